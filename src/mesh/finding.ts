@@ -1,0 +1,48 @@
+import type { EntityKind } from "./triMesh.ts";
+
+export type Severity = "error" | "warning" | "information" | "hint";
+
+/** A place in a file. Lines and columns count from 1, columns in bytes; `length` is in bytes. */
+export interface Location {
+	readonly file: string;
+	readonly line: number;
+	readonly column: number;
+	readonly length?: number;
+}
+
+/**
+ * Something noticed about a mesh or its file. Findings are data, never exceptions. Errors forbid refinement,
+ * everything else lets it go on.
+ */
+export interface Finding extends Location {
+	/** Id of the rule, kebab-case; the diagnostic's code. */
+	readonly rule: string;
+	readonly severity: Severity;
+	/** Says what is wrong with which entity, in the file's own numbering, and what was expected. */
+	readonly message: string;
+	/** Other places that belong to it: the other duplicate, the other owner. */
+	readonly related?: readonly (Location & { readonly message: string })[];
+}
+
+/** Findings of one file set; `found` counts all, also those beyond the limit that `list` was cut at. */
+export interface Findings {
+	readonly list: readonly Finding[];
+	readonly found: {
+		readonly errors: number;
+		readonly warnings: number;
+		readonly others: number;
+	};
+}
+
+/** The lines that entities stand on. */
+export interface EntityLines {
+	/** Name of the file, as given to the reader. */
+	readonly file: string;
+	/** 1-based line of each entity, in entity order, rising. */
+	readonly lines: Uint32Array;
+	/** Number of the first entity in the file's own counting. */
+	readonly first: 0 | 1;
+}
+
+/** Where each entity of a mesh stands in its files; filled by readers when asked for. */
+export type Positions = { readonly [kind in EntityKind]?: EntityLines };

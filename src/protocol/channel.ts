@@ -1,0 +1,168 @@
+import { Cancelled, CancelSource } from "../util/cancel.ts";
+
+/** A map of request names to their parameters and results. */
+export type RequestMap<M> = {
+	[K in keyof M]: { params: unknown; result: unknown };
+};
+
+/** One end of a connection: a webview's `postMessage`, a worker, a pair in a test. */
+export interface Port {
+	post(message: unknown, transfer?: readonly ArrayBuffer[]): void;
+	/** Calls `listener` with every message that arrives. Returns the way to unsubscribe. */
+	listen(listener: (message: unknown) => void): () => void;
+}
+
+type Envelope =
+	| {
+			kind: "request";
+			topic: string;
+			id: number;
+			name: string;
+			params: unknown;
+	  }
+	| { kind: "result"; topic: string; id: number; value: unknown }
+	| { kind: "error"; topic: string; id: number; name: string; message: string }
+	| { kind: "cancel"; topic: string; id: number }
+	| { kind: "progress"; topic: string; id: number; value: unknown };
+
+/** Answers one kind of request. A rejection crosses the channel and rejects the caller's promise. */
+export type Handler<P, R> = (
+	params: P,
+	context: { readonly cancel: CancelSource; progress(value: unknown): void },
+) => R | Promise<R>;
+
+export interface RequestOptions {
+	readonly cancel?: CancelSource;
+	readonly onProgress?: (value: unknown) => void;
+	readonly transfer?: readonly ArrayBuffer[];
+}
+
+/** An error that was thrown at the other end; `name` is the name of the class there. */
+export class RemoteError extends Error {
+	constructor(name: string, message: string) {
+		super(message);
+		this.name = name;
+	}
+}
+
+/**
+ * Typed requests both ways over a port. Results, errors, cancellation and progress cross it; messages with another
+ * topic (another document's) are dropped. `Out` is what this end may ask, `In` what it answers.
+ */
+export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
+	readonly #port: Port;
+	readonly #topic: string;
+	readonly #handlers = new Map<string, Handler<never, unknown>>();
+	readonly #pending = new Map<
+		number,
+		{ settle(message: Envelope): void; close(): void }
+	>();
+	readonly #running = new Map<number, CancelSource>();
+	readonly #stop: () => void;
+	#next = 1;
+
+	constructor(port: Port, topic: string) {
+		this.#port = port;
+		this.#topic = topic;
+		this.#stop = port.listen((message) => this.#receive(message));
+	}
+
+	/** Answers requests called `name`; the last handler wins. */
+	handle<K extends keyof In & string>(
+		name: K,
+		handler: Handler<In[K]["params"], In[K]["result"]>,
+	): void {
+		this.#handlers.set(name, handler as Handler<never, unknown>);
+	}
+
+	/** Asks the other end. Rejects with its error, with `Cancelled`, or when the channel closes. */
+	request<K extends keyof Out & string>(
+		name: K,
+		params: Out[K]["params"],
+		options: RequestOptions = {},
+	): Promise<Out[K]["result"]> {
+		const id = this.#next++;
+		const topic = this.#topic;
+		return new Promise((resolve, reject) => {
+			const unsubscribe = options.cancel?.onCancel(() =>
+				this.#post({ kind: "cancel", topic, id }),
+			);
+			const done = () => {
+				this.#pending.delete(id);
+				unsubscribe?.();
+			};
+			this.#pending.set(id, {
+				settle(message) {
+					if (message.kind === "progress") {
+						options.onProgress?.(message.value);
+						return;
+					}
+					done();
+					if (message.kind === "result")
+						resolve(message.value as Out[K]["result"]);
+					else if (message.kind === "error")
+						reject(
+							message.name === "Cancelled"
+								? new Cancelled()
+								: new RemoteError(message.name, message.message),
+						);
+				},
+				close() {
+					done();
+					reject(new RemoteError("ChannelClosed", "the other side was closed"));
+				},
+			});
+			this.#post(
+				{ kind: "request", topic, id, name, params },
+				options.transfer,
+			);
+		});
+	}
+
+	/** Stops listening, cancels what runs here and rejects what waits for the other end. */
+	close(): void {
+		this.#stop();
+		for (const cancel of this.#running.values()) cancel.cancel();
+		for (const pending of [...this.#pending.values()]) pending.close();
+	}
+
+	#post(message: Envelope, transfer?: readonly ArrayBuffer[]): void {
+		this.#port.post(message, transfer);
+	}
+
+	#receive(raw: unknown): void {
+		const message = raw as Partial<Envelope> | null;
+		if (typeof message !== "object" || message?.topic !== this.#topic) return;
+		const envelope = message as Envelope;
+		if (envelope.kind === "request") void this.#answer(envelope);
+		else if (envelope.kind === "cancel")
+			this.#running.get(envelope.id)?.cancel();
+		else this.#pending.get(envelope.id)?.settle(envelope);
+	}
+
+	async #answer({
+		id,
+		name,
+		params,
+	}: Envelope & { kind: "request" }): Promise<void> {
+		const topic = this.#topic;
+		const cancel = new CancelSource();
+		this.#running.set(id, cancel);
+		try {
+			const handler = this.#handlers.get(name) as
+				| Handler<unknown, unknown>
+				| undefined;
+			if (!handler) throw new Error(`nobody answers ${name}`);
+			const progress = (value: unknown) =>
+				this.#post({ kind: "progress", topic, id, value });
+			const value = await handler(params, { cancel, progress });
+			this.#post({ kind: "result", topic, id, value });
+		} catch (error) {
+			const { name: kind, message: text } =
+				error instanceof Error ? error : new Error(`${error}`);
+			this.#post({ kind: "error", topic, id, name: kind, message: text });
+		} finally {
+			this.#running.delete(id);
+		}
+	}
+}

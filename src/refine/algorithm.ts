@@ -1,0 +1,74 @@
+import type { Engine } from "../engine/engine.ts";
+import type { TriMesh } from "../mesh/triMesh.ts";
+import type { CancelSignal } from "../util/cancel.ts";
+import type { ProgressReport } from "../util/progress.ts";
+
+/** Which edges of a selected triangle are divided. */
+export type Split = "longest" | "all";
+
+/** The order in which the algorithm numbers things: Hilbert above 65,536 triangles (default), or always the file's. */
+export type WorkingOrder = "hilbert" | "file";
+
+export interface RefineOptions {
+	/** 1 for each selected triangle, else 0, in the mesh's own order. */
+	readonly selection: Uint8Array;
+	/** 1 to 20. Children of selected triangles stay selected. */
+	readonly rounds: number;
+	/** Default `longest`. */
+	readonly split?: Split;
+	/** Default `hilbert`. */
+	readonly order?: WorkingOrder;
+	/** The run stops with a `TooManyTriangles` error before a round would pass this. Default 10⁸. */
+	readonly maxTriangles?: number;
+	readonly signal?: CancelSignal;
+	readonly onProgress?: ProgressReport;
+	/** A clock in milliseconds, for the times of the steps. */
+	readonly now: () => number;
+}
+
+/** Where the new mesh comes from; indexes are 0-based, into the input mesh (composed over all rounds) or the new one. */
+export interface RefineMaps {
+	/** Two points of the new mesh for each new point, in the order of the new points: the ends of the edge it halves. */
+	readonly pointParents: Uint32Array;
+	/** The input triangle of each triangle. */
+	readonly triangleParents: Uint32Array;
+	/** The input edge that each edge is a part of, or 0xFFFFFFFF for an edge inside an input triangle. */
+	readonly edgeParents: Uint32Array;
+}
+
+/** What one round did. */
+export interface RoundReport {
+	readonly points: number;
+	readonly edges: number;
+	readonly triangles: number;
+	/** Edges shorter than 1,024 lattice units, after the round. */
+	readonly shortEdges: number;
+	/** Milliseconds of each step of the paper, by its name. */
+	readonly milliseconds: Readonly<Record<string, number>>;
+}
+
+export interface Refined {
+	/** Carries `edges` and `triangleEdges`, the fields of the input, no marks. */
+	readonly mesh: TriMesh;
+	readonly maps: RefineMaps;
+	readonly rounds: readonly RoundReport[];
+	/** Sentences for the user: fields dropped, markers guessed, short edges. */
+	readonly warnings: readonly string[];
+	/** Milliseconds on the host before and after the rounds, and in them. */
+	readonly milliseconds: { readonly prepare: number; readonly refine: number };
+	/** What did the work, for people: "CPU", or the adapter's description. */
+	readonly adapter: string;
+}
+
+/** A refinement algorithm, written once against `Engine`. Adding one is a file and a line in `registry.ts`. */
+export interface RefineAlgorithm {
+	readonly id: string;
+	readonly title: string;
+	/** Author, year, title, sections. */
+	readonly source: string;
+	refine(
+		engine: Engine,
+		mesh: TriMesh,
+		options: RefineOptions,
+	): Promise<Refined>;
+}
