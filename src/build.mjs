@@ -1,71 +1,67 @@
 // Makes dist/: `node src/build.mjs [--watch] [target ...]`, all targets if none is named.
-import { readFileSync } from "node:fs";
-import { build, context } from "esbuild";
+import { readFileSync } from 'node:fs';
+import { build, context } from 'esbuild';
 
-const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 const shared = {
 	bundle: true,
 	minify: true,
 	keepNames: true,
-	legalComments: "none",
-	logLevel: "info",
-	loader: { ".wgsl": "text", ".css": "text", ".ttf": "dataurl" },
+	legalComments: 'none',
+	logLevel: 'info',
+	loader: { '.wgsl': 'text', '.css': 'text', '.ttf': 'dataurl' },
 	define: { TRIREFINE_VERSION: JSON.stringify(version) },
-	target: "es2022",
+	target: 'es2022',
 };
-const node = { ...shared, platform: "node", format: "cjs", target: "node20" };
-const browser = { ...shared, platform: "browser" };
+const node = { ...shared, platform: 'node', format: 'cjs', target: 'node20' };
+const browser = { ...shared, platform: 'browser' };
 
 /** What is made, by name. Only `webgpu` (Dawn, loaded on demand) and `vscode` (given by the host) stay outside. */
 const targets = {
 	extension: {
 		...node,
-		entryPoints: ["src/extension/extension.ts"],
-		outfile: "dist/extension.js",
-		external: ["vscode"],
+		entryPoints: ['src/extension/extension.ts'],
+		outfile: 'dist/extension.js',
+		external: ['vscode'],
 	},
-	"extension-browser": {
+	'extension-browser': {
 		...browser,
-		format: "cjs",
-		entryPoints: ["src/extension/extension.browser.ts"],
-		outfile: "dist/extension.browser.js",
-		external: ["vscode"],
+		format: 'cjs',
+		entryPoints: ['src/extension/extension.browser.ts'],
+		outfile: 'dist/extension.browser.js',
+		external: ['vscode'],
 	},
 	webview: {
 		...browser,
-		format: "iife",
-		entryPoints: ["webview/main.ts"],
-		outfile: "dist/webview.js",
+		format: 'iife',
+		entryPoints: ['webview/main.ts'],
+		outfile: 'dist/webview.js',
 	},
 	worker: {
 		...browser,
-		format: "iife",
-		entryPoints: ["webview/worker.ts"],
-		outfile: "dist/webview-worker.js",
+		format: 'iife',
+		entryPoints: ['webview/worker.ts'],
+		outfile: 'dist/webview-worker.js',
 	},
 	cli: {
 		...node,
-		entryPoints: ["src/cli/main.ts"],
-		outfile: "dist/cli.js",
-		external: ["webgpu"],
-		banner: { js: "#!/usr/bin/env node" },
+		entryPoints: ['src/cli/main.ts'],
+		outfile: 'dist/cli.js',
+		external: ['webgpu'],
+		banner: { js: '#!/usr/bin/env node' },
 	},
 };
 
 const args = process.argv.slice(2);
-const named = args.filter((arg) => !arg.startsWith("--"));
+const named = args.filter((arg) => !arg.startsWith('--'));
 const unknown = named.filter((name) => !(name in targets));
 if (unknown.length > 0) {
-	console.error(
-		`no target ${unknown.join(", ")}; there are ${Object.keys(targets).join(", ")}`,
-	);
+	console.error(`no target ${unknown.join(', ')}; there are ${Object.keys(targets).join(', ')}`);
 	process.exit(2);
 }
-const chosen = (named.length > 0 ? named : Object.keys(targets)).map(
-	(name) => targets[name],
-);
-if (args.includes("--watch")) {
+const chosen = (named.length > 0 ? named : Object.keys(targets)).map((name) => targets[name]);
+if (args.includes('--watch')) {
 	for (const options of chosen) await (await context(options)).watch();
 } else {
 	await Promise.all(chosen.map((options) => build(options)));

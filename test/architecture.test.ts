@@ -1,24 +1,24 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
-import ts from "typescript";
-import { describe, expect, test } from "vitest";
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
 
-const root = resolve(import.meta.dirname, "..");
+const root = resolve(import.meta.dirname, '..');
 
 /** What each folder may import from, beside itself. */
 const allowed: Record<string, readonly string[]> = {
-	"src/util": [],
-	"src/mesh": ["src/util"],
-	"src/formats": ["src/util", "src/mesh"],
-	"src/validate": ["src/util", "src/mesh"],
-	"src/steps": ["src/util", "src/mesh", "kernels"],
-	"src/engine": ["src/util", "src/mesh", "src/steps", "kernels"],
-	"src/refine": ["src/util", "src/mesh", "src/steps", "src/engine"],
-	"src/protocol": ["src/util", "src/mesh", "src/validate", "src/refine"],
+	'src/util': [],
+	'src/mesh': ['src/util'],
+	'src/formats': ['src/util', 'src/mesh'],
+	'src/validate': ['src/util', 'src/mesh'],
+	'src/steps': ['src/util', 'src/mesh', 'kernels'],
+	'src/engine': ['src/util', 'src/mesh', 'src/steps', 'kernels'],
+	'src/refine': ['src/util', 'src/mesh', 'src/steps', 'src/engine'],
+	'src/protocol': ['src/util', 'src/mesh', 'src/validate', 'src/refine'],
 };
 const pure = Object.keys(allowed);
-for (const user of ["src/platform", "src/cli", "src/extension", "webview"])
-	allowed[user] = [...pure, "src/platform"];
+for (const user of ['src/platform', 'src/cli', 'src/extension', 'webview'])
+	allowed[user] = [...pure, 'src/platform'];
 /** Packages and built-in modules that one folder alone may name. */
 const exclusive: readonly [module: RegExp, owner: RegExp][] = [
 	[/^vscode$/, /^src\/extension\//],
@@ -28,51 +28,45 @@ const exclusive: readonly [module: RegExp, owner: RegExp][] = [
 ];
 
 function sources(folder: string): string[] {
-	return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-		.filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
+	return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+		.filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
 		.map((name) => `${folder}/${name}`);
 }
 
 const importsOf = (file: string): string[] =>
 	ts
-		.preProcessFile(readFileSync(join(root, file), "utf8"), true, true)
+		.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true)
 		.importedFiles.map(({ fileName }) => fileName);
 
 const folderOf = (path: string): string =>
-	path.startsWith("src/")
-		? path.split("/").slice(0, 2).join("/")
-		: (path.split("/")[0] ?? "");
+	path.startsWith('src/') ? path.split('/').slice(0, 2).join('/') : (path.split('/')[0] ?? '');
 
-const files = [...sources("src"), ...sources("webview")];
+const files = [...sources('src'), ...sources('webview')];
 
-describe("imports", () => {
-	test("are found at all", () => {
-		expect(importsOf("src/mesh/finding.ts")).toEqual(["./triMesh.ts"]);
+describe('imports', () => {
+	test('are found at all', () => {
+		expect(importsOf('src/mesh/finding.ts')).toEqual(['./triMesh.ts']);
 		expect(files.length).toBeGreaterThan(5);
 	});
 
-	test("point only the way that the design allows", () => {
+	test('point only the way that the design allows', () => {
 		const wrong: string[] = [];
 		for (const file of files) {
-			for (const name of importsOf(file).filter((name) =>
-				name.startsWith("."),
-			)) {
+			for (const name of importsOf(file).filter((name) => name.startsWith('.'))) {
 				const target = relative(root, resolve(root, dirname(file), name));
 				const [from, to] = [folderOf(file), folderOf(target)];
-				if (from !== to && !allowed[from]?.includes(to))
-					wrong.push(`${file} → ${target}`);
+				if (from !== to && !allowed[from]?.includes(to)) wrong.push(`${file} → ${target}`);
 			}
 		}
 		expect(wrong).toEqual([]);
 	});
 
-	test("name node, Dawn, VS Code, three.js and the toolkit each in its one place", () => {
+	test('name node, Dawn, VS Code, three.js and the toolkit each in its one place', () => {
 		const wrong: string[] = [];
 		for (const file of files)
 			for (const name of importsOf(file))
 				for (const [module, owner] of exclusive)
-					if (module.test(name) && !owner.test(file))
-						wrong.push(`${file} → ${name}`);
+					if (module.test(name) && !owner.test(file)) wrong.push(`${file} → ${name}`);
 		expect(wrong).toEqual([]);
 	});
 });

@@ -1,25 +1,25 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { defineConfig } from "vitest/config";
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
 
 /** Shaders are imported as text, as in the bundle. */
 const shaderText = {
-	name: "shader-text",
-	enforce: "pre" as const,
+	name: 'shader-text',
+	enforce: 'pre' as const,
 	load(id: string) {
-		return id.endsWith(".wgsl")
-			? `export default ${JSON.stringify(readFileSync(id, "utf8"))}`
+		return id.endsWith('.wgsl')
+			? `export default ${JSON.stringify(readFileSync(id, 'utf8'))}`
 			: undefined;
 	},
 };
 
 export default defineConfig({
-	root: resolve(import.meta.dirname, ".."),
+	root: resolve(import.meta.dirname, '..'),
 	plugins: [shaderText],
 	test: {
-		include: ["test/**/*.test.ts"],
-		exclude: ["test/e2e/**", "test/bench/**"],
-		pool: "forks",
+		include: ['test/**/*.test.ts'],
+		exclude: ['test/e2e/**', 'test/bench/**'],
+		pool: 'forks',
 		testTimeout: 60_000,
 		hookTimeout: 120_000,
 	},

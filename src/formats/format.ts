@@ -1,7 +1,7 @@
-import type { Finding, Positions } from "../mesh/finding.ts";
-import type { TriMesh } from "../mesh/triMesh.ts";
-import type { CancelSignal } from "../util/cancel.ts";
-import type { ProgressReport } from "../util/progress.ts";
+import type { Finding, Positions } from '../mesh/finding.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import type { CancelSignal } from '../util/cancel.ts';
+import type { ProgressReport } from '../util/progress.ts';
 
 /** A file to read: bytes in chunks of any size. */
 export interface ByteSource {
@@ -46,7 +46,7 @@ export interface ReadResult {
 
 export interface WriteOptions {
 	/** GMR: the input form (default) or the output form of the thesis's program. */
-	readonly form?: "indexed" | "coordinates";
+	readonly form?: 'indexed' | 'coordinates';
 }
 
 /** What is being written, and what of it the format cannot hold. */
@@ -73,10 +73,7 @@ export interface Format {
 	 * Reads a set of files. Never throws for what is in the files: errors are findings. Throws `Cancelled` on request
 	 * and passes on errors of the sources.
 	 */
-	read(
-		sources: readonly ByteSource[],
-		options?: ReadOptions,
-	): Promise<ReadResult>;
+	read(sources: readonly ByteSource[], options?: ReadOptions): Promise<ReadResult>;
 	/** Plans the files for a mesh; nothing is computed until their chunks are asked for. */
 	write(mesh: TriMesh, options?: WriteOptions): WritePlan;
 }

@@ -1,6 +1,6 @@
-import type { EntityKind } from "./triMesh.ts";
+import type { EntityKind } from './triMesh.ts';
 
-export type Severity = "error" | "warning" | "information" | "hint";
+export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
 /** A place in a file. Lines and columns count from 1, columns in bytes; `length` is in bytes. */
 export interface Location {

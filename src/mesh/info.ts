@@ -1,4 +1,4 @@
-import type { Field } from "./triMesh.ts";
+import type { Field } from './triMesh.ts';
 
 /** Counts and quality of a mesh: what `trirefine info --json` prints. Angles are in degrees. */
 export interface MeshInfo {
@@ -21,8 +21,5 @@ export interface MeshInfo {
 	/** Null where there is no triangle with area. */
 	readonly minAngle: number | null;
 	readonly maxAngle: number | null;
-	readonly fields: readonly Pick<
-		Field,
-		"name" | "on" | "components" | "type"
-	>[];
+	readonly fields: readonly Pick<Field, 'name' | 'on' | 'components' | 'type'>[];
 }

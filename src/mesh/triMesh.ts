@@ -1,5 +1,5 @@
 /** What a field's numbers hang on. */
-export type EntityKind = "points" | "edges" | "triangles";
+export type EntityKind = 'points' | 'edges' | 'triangles';
 
 /**
  * What a field's numbers mean, which decides how refinement carries them:
@@ -7,14 +7,14 @@ export type EntityKind = "points" | "edges" | "triangles";
  * everything on triangles is inherited), `midNodes` (on triangles: the point index of the middle of the edge opposite
  * each corner; refinement drops it).
  */
-export type FieldRole = "marker" | "attribute" | "midNodes";
+export type FieldRole = 'marker' | 'attribute' | 'midNodes';
 
 /** Named data on points, edges or triangles. */
 export interface Field {
 	readonly name: string;
 	readonly on: EntityKind;
 	readonly role: FieldRole;
-	readonly type: "integer" | "real";
+	readonly type: 'integer' | 'real';
 	/** Numbers per entity. */
 	readonly components: number;
 	/** `components` numbers for each entity, in entity order. */
@@ -33,7 +33,7 @@ export interface MeshSource {
 	/** Suffixes of the files of a set that were read (`node`, `ele`, `poly`, ...), or the one suffix. */
 	readonly parts: readonly string[];
 	/** GMR: which of its two forms the file had. */
-	readonly form?: "indexed" | "coordinates";
+	readonly form?: 'indexed' | 'coordinates';
 	/** Triangle's `.poly`: edges (0-based) that are segments, in the file's order. */
 	readonly segments?: Uint32Array;
 	/** Triangle's `.poly`: a point in each hole, x y. */
@@ -66,8 +66,6 @@ export interface TriMesh {
 }
 
 /** Number of points. */
-export const pointCount = (mesh: TriMesh): number =>
-	mesh.points.length / mesh.dimension;
+export const pointCount = (mesh: TriMesh): number => mesh.points.length / mesh.dimension;
 /** Number of triangles. */
-export const triangleCount = (mesh: TriMesh): number =>
-	mesh.triangles.length / 3;
+export const triangleCount = (mesh: TriMesh): number => mesh.triangles.length / 3;

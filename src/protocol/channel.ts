@@ -1,4 +1,4 @@
-import { Cancelled, CancelSource } from "../util/cancel.ts";
+import { Cancelled, CancelSource } from '../util/cancel.ts';
 
 /** A map of request names to their parameters and results. */
 export type RequestMap<M> = {
@@ -14,16 +14,16 @@ export interface Port {
 
 type Envelope =
 	| {
-			kind: "request";
+			kind: 'request';
 			topic: string;
 			id: number;
 			name: string;
 			params: unknown;
 	  }
-	| { kind: "result"; topic: string; id: number; value: unknown }
-	| { kind: "error"; topic: string; id: number; name: string; message: string }
-	| { kind: "cancel"; topic: string; id: number }
-	| { kind: "progress"; topic: string; id: number; value: unknown };
+	| { kind: 'result'; topic: string; id: number; value: unknown }
+	| { kind: 'error'; topic: string; id: number; name: string; message: string }
+	| { kind: 'cancel'; topic: string; id: number }
+	| { kind: 'progress'; topic: string; id: number; value: unknown };
 
 /** Answers one kind of request. A rejection crosses the channel and rejects the caller's promise. */
 export type Handler<P, R> = (
@@ -53,10 +53,7 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 	readonly #port: Port;
 	readonly #topic: string;
 	readonly #handlers = new Map<string, Handler<never, unknown>>();
-	readonly #pending = new Map<
-		number,
-		{ settle(message: Envelope): void; close(): void }
-	>();
+	readonly #pending = new Map<number, { settle(message: Envelope): void; close(): void }>();
 	readonly #running = new Map<number, CancelSource>();
 	readonly #stop: () => void;
 	#next = 1;
@@ -70,7 +67,7 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 	/** Answers requests called `name`; the last handler wins. */
 	handle<K extends keyof In & string>(
 		name: K,
-		handler: Handler<In[K]["params"], In[K]["result"]>,
+		handler: Handler<In[K]['params'], In[K]['result']>,
 	): void {
 		this.#handlers.set(name, handler as Handler<never, unknown>);
 	}
@@ -78,44 +75,38 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 	/** Asks the other end. Rejects with its error, with `Cancelled`, or when the channel closes. */
 	request<K extends keyof Out & string>(
 		name: K,
-		params: Out[K]["params"],
+		params: Out[K]['params'],
 		options: RequestOptions = {},
-	): Promise<Out[K]["result"]> {
+	): Promise<Out[K]['result']> {
 		const id = this.#next++;
 		const topic = this.#topic;
 		return new Promise((resolve, reject) => {
-			const unsubscribe = options.cancel?.onCancel(() =>
-				this.#post({ kind: "cancel", topic, id }),
-			);
+			const unsubscribe = options.cancel?.onCancel(() => this.#post({ kind: 'cancel', topic, id }));
 			const done = () => {
 				this.#pending.delete(id);
 				unsubscribe?.();
 			};
 			this.#pending.set(id, {
 				settle(message) {
-					if (message.kind === "progress") {
+					if (message.kind === 'progress') {
 						options.onProgress?.(message.value);
 						return;
 					}
 					done();
-					if (message.kind === "result")
-						resolve(message.value as Out[K]["result"]);
-					else if (message.kind === "error")
+					if (message.kind === 'result') resolve(message.value as Out[K]['result']);
+					else if (message.kind === 'error')
 						reject(
-							message.name === "Cancelled"
+							message.name === 'Cancelled'
 								? new Cancelled()
 								: new RemoteError(message.name, message.message),
 						);
 				},
 				close() {
 					done();
-					reject(new RemoteError("ChannelClosed", "the other side was closed"));
+					reject(new RemoteError('ChannelClosed', 'the other side was closed'));
 				},
 			});
-			this.#post(
-				{ kind: "request", topic, id, name, params },
-				options.transfer,
-			);
+			this.#post({ kind: 'request', topic, id, name, params }, options.transfer);
 		});
 	}
 
@@ -132,35 +123,26 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 
 	#receive(raw: unknown): void {
 		const message = raw as Partial<Envelope> | null;
-		if (typeof message !== "object" || message?.topic !== this.#topic) return;
+		if (typeof message !== 'object' || message?.topic !== this.#topic) return;
 		const envelope = message as Envelope;
-		if (envelope.kind === "request") void this.#answer(envelope);
-		else if (envelope.kind === "cancel")
-			this.#running.get(envelope.id)?.cancel();
+		if (envelope.kind === 'request') void this.#answer(envelope);
+		else if (envelope.kind === 'cancel') this.#running.get(envelope.id)?.cancel();
 		else this.#pending.get(envelope.id)?.settle(envelope);
 	}
 
-	async #answer({
-		id,
-		name,
-		params,
-	}: Envelope & { kind: "request" }): Promise<void> {
+	async #answer({ id, name, params }: Envelope & { kind: 'request' }): Promise<void> {
 		const topic = this.#topic;
 		const cancel = new CancelSource();
 		this.#running.set(id, cancel);
 		try {
-			const handler = this.#handlers.get(name) as
-				| Handler<unknown, unknown>
-				| undefined;
+			const handler = this.#handlers.get(name) as Handler<unknown, unknown> | undefined;
 			if (!handler) throw new Error(`nobody answers ${name}`);
-			const progress = (value: unknown) =>
-				this.#post({ kind: "progress", topic, id, value });
+			const progress = (value: unknown) => this.#post({ kind: 'progress', topic, id, value });
 			const value = await handler(params, { cancel, progress });
-			this.#post({ kind: "result", topic, id, value });
+			this.#post({ kind: 'result', topic, id, value });
 		} catch (error) {
-			const { name: kind, message: text } =
-				error instanceof Error ? error : new Error(`${error}`);
-			this.#post({ kind: "error", topic, id, name: kind, message: text });
+			const { name: kind, message: text } = error instanceof Error ? error : new Error(`${error}`);
+			this.#post({ kind: 'error', topic, id, name: kind, message: text });
 		} finally {
 			this.#running.delete(id);
 		}

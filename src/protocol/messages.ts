@@ -1,6 +1,6 @@
-import type { Finding } from "../mesh/finding.ts";
-import type { MeshInfo } from "../mesh/info.ts";
-import type { Split } from "../refine/algorithm.ts";
+import type { Finding } from '../mesh/finding.ts';
+import type { MeshInfo } from '../mesh/info.ts';
+import type { Split } from '../refine/algorithm.ts';
 
 /** A file of the opened set: fetched from `url`, or unsaved text (or a place that can't be fetched from) in `bytes`. */
 export interface FileRef {
@@ -30,13 +30,13 @@ export interface LineRange {
 }
 
 export type PanelSelection =
-	| { readonly kind: "marked" }
-	| { readonly kind: "all" }
+	| { readonly kind: 'marked' }
+	| { readonly kind: 'all' }
 	/** The triangles selected in the panel. */
-	| { readonly kind: "selected" }
+	| { readonly kind: 'selected' }
 	/** The triangles that stand on these lines. */
 	| {
-			readonly kind: "lines";
+			readonly kind: 'lines';
 			readonly file: string;
 			readonly ranges: readonly LineRange[];
 	  };
@@ -45,7 +45,7 @@ export interface RunSummary {
 	readonly before: MeshInfo;
 	readonly after: MeshInfo;
 	readonly rounds: number;
-	readonly engine: "cpu" | "gpu";
+	readonly engine: 'cpu' | 'gpu';
 	readonly adapter: string;
 	readonly milliseconds: number;
 }
@@ -79,7 +79,7 @@ export interface ToPanel {
 	};
 	/** The refined mesh in the format of its source, ready to be written. */
 	exportResult: {
-		params: { readonly form?: "indexed" | "coordinates" };
+		params: { readonly form?: 'indexed' | 'coordinates' };
 		result: {
 			readonly files: readonly {
 				readonly suffix: string;

@@ -1,13 +1,13 @@
-import type { Engine } from "../engine/engine.ts";
-import type { TriMesh } from "../mesh/triMesh.ts";
-import type { CancelSignal } from "../util/cancel.ts";
-import type { ProgressReport } from "../util/progress.ts";
+import type { Engine } from '../engine/engine.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import type { CancelSignal } from '../util/cancel.ts';
+import type { ProgressReport } from '../util/progress.ts';
 
 /** Which edges of a selected triangle are divided. */
-export type Split = "longest" | "all";
+export type Split = 'longest' | 'all';
 
 /** The order in which the algorithm numbers things: Hilbert above 65,536 triangles (default), or always the file's. */
-export type WorkingOrder = "hilbert" | "file";
+export type WorkingOrder = 'hilbert' | 'file';
 
 export interface RefineOptions {
 	/** 1 for each selected triangle, else 0, in the mesh's own order. */
@@ -66,9 +66,5 @@ export interface RefineAlgorithm {
 	readonly title: string;
 	/** Author, year, title, sections. */
 	readonly source: string;
-	refine(
-		engine: Engine,
-		mesh: TriMesh,
-		options: RefineOptions,
-	): Promise<Refined>;
+	refine(engine: Engine, mesh: TriMesh, options: RefineOptions): Promise<Refined>;
 }

@@ -25,9 +25,9 @@ export class CancelSource {
 
 /** Thrown by `throwIfCancelled`; never shown as an error. */
 export class Cancelled extends Error {
-	override readonly name = "Cancelled";
+	override readonly name = 'Cancelled';
 	constructor() {
-		super("cancelled");
+		super('cancelled');
 	}
 }
 

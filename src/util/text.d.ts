@@ -1,9 +1,9 @@
 /** Shaders and style sheets are inlined as text by the bundler. */
-declare module "*.wgsl" {
+declare module '*.wgsl' {
 	const text: string;
 	export default text;
 }
-declare module "*.css" {
+declare module '*.css' {
 	const text: string;
 	export default text;
 }

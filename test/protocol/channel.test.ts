@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { Channel, type Port } from "../../src/protocol/channel.ts";
-import { Cancelled, CancelSource } from "../../src/util/cancel.ts";
+import { describe, expect, test } from 'vitest';
+import { Channel, type Port } from '../../src/protocol/channel.ts';
+import { Cancelled, CancelSource } from '../../src/util/cancel.ts';
 
 interface Sums {
 	add: { params: { a: number; b: number }; result: number };
@@ -11,10 +11,7 @@ type None = Record<never, never>;
 
 /** Two ports joined by structured clones, as between a webview and its host. */
 function pair(): [Port, Port] {
-	const listeners: [Set<(m: unknown) => void>, Set<(m: unknown) => void>] = [
-		new Set(),
-		new Set(),
-	];
+	const listeners: [Set<(m: unknown) => void>, Set<(m: unknown) => void>] = [new Set(), new Set()];
 	const port = (mine: 0 | 1): Port => ({
 		post(message) {
 			const copy = structuredClone(message);
@@ -30,90 +27,86 @@ function pair(): [Port, Port] {
 	return [port(0), port(1)];
 }
 
-function ends(topics: [string, string] = ["mesh.gmr", "mesh.gmr"]) {
+function ends(topics: [string, string] = ['mesh.gmr', 'mesh.gmr']) {
 	const [left, right] = pair();
 	const caller = new Channel<Sums, None>(left, topics[0]);
 	const answerer = new Channel<None, Sums>(right, topics[1]);
 	return { caller, answerer, right };
 }
 
-describe("channel", () => {
-	test("a result comes back to the request that asked for it", async () => {
+describe('channel', () => {
+	test('a result comes back to the request that asked for it', async () => {
 		const { caller, answerer } = ends();
-		answerer.handle("add", async ({ a, b }) => {
+		answerer.handle('add', async ({ a, b }) => {
 			if (a === 1) await new Promise((resolve) => setTimeout(resolve, 5));
 			return a + b;
 		});
 		const [slow, quick] = [
-			caller.request("add", { a: 1, b: 2 }),
-			caller.request("add", { a: 10, b: 20 }),
+			caller.request('add', { a: 1, b: 2 }),
+			caller.request('add', { a: 10, b: 20 }),
 		];
 		expect(await quick).toBe(30);
 		expect(await slow).toBe(3);
 	});
 
-	test("an error thrown there rejects here with its name and words", async () => {
+	test('an error thrown there rejects here with its name and words', async () => {
 		const { caller, answerer } = ends();
-		answerer.handle("fail", () => {
-			throw new RangeError("too many triangles");
+		answerer.handle('fail', () => {
+			throw new RangeError('too many triangles');
 		});
-		await expect(caller.request("fail", null)).rejects.toMatchObject({
-			name: "RangeError",
-			message: "too many triangles",
+		await expect(caller.request('fail', null)).rejects.toMatchObject({
+			name: 'RangeError',
+			message: 'too many triangles',
 		});
 	});
 
-	test("a request that nobody answers is an error, not silence", async () => {
+	test('a request that nobody answers is an error, not silence', async () => {
 		const { caller } = ends();
-		await expect(caller.request("wait", null)).rejects.toThrow(
-			"nobody answers wait",
-		);
+		await expect(caller.request('wait', null)).rejects.toThrow('nobody answers wait');
 	});
 
-	test("cancelling here raises the signal there and rejects with Cancelled", async () => {
+	test('cancelling here raises the signal there and rejects with Cancelled', async () => {
 		const { caller, answerer } = ends();
 		answerer.handle(
-			"wait",
+			'wait',
 			(_params, { cancel }) =>
-				new Promise((_resolve, reject) =>
-					cancel.onCancel(() => reject(new Cancelled())),
-				),
+				new Promise((_resolve, reject) => cancel.onCancel(() => reject(new Cancelled()))),
 		);
 		const cancel = new CancelSource();
-		const answer = caller.request("wait", null, { cancel });
+		const answer = caller.request('wait', null, { cancel });
 		cancel.cancel();
 		await expect(answer).rejects.toBeInstanceOf(Cancelled);
 	});
 
-	test("progress arrives before the result", async () => {
+	test('progress arrives before the result', async () => {
 		const { caller, answerer } = ends();
-		answerer.handle("wait", (_params, { progress }) => {
+		answerer.handle('wait', (_params, { progress }) => {
 			progress(0.5);
-			return "done";
+			return 'done';
 		});
 		const seen: unknown[] = [];
-		const result = await caller.request("wait", null, {
+		const result = await caller.request('wait', null, {
 			onProgress: (value) => seen.push(value),
 		});
-		expect([...seen, result]).toEqual([0.5, "done"]);
+		expect([...seen, result]).toEqual([0.5, 'done']);
 	});
 
 	test("another document's messages are dropped", async () => {
-		const { caller, answerer, right } = ends(["one.gmr", "two.gmr"]);
+		const { caller, answerer, right } = ends(['one.gmr', 'two.gmr']);
 		let heard = 0;
 		let answered = 0;
 		right.listen(() => heard++);
-		answerer.handle("add", () => ++answered);
-		void caller.request("add", { a: 1, b: 2 }).catch(() => {});
+		answerer.handle('add', () => ++answered);
+		void caller.request('add', { a: 1, b: 2 }).catch(() => {});
 		await new Promise((resolve) => setTimeout(resolve, 5));
 		expect([heard, answered]).toEqual([1, 0]);
 	});
 
-	test("closing rejects what is pending", async () => {
+	test('closing rejects what is pending', async () => {
 		const { caller, answerer } = ends();
-		answerer.handle("wait", () => new Promise(() => {}));
-		const answer = caller.request("wait", null);
+		answerer.handle('wait', () => new Promise(() => {}));
+		const answer = caller.request('wait', null);
 		caller.close();
-		await expect(answer).rejects.toMatchObject({ name: "ChannelClosed" });
+		await expect(answer).rejects.toMatchObject({ name: 'ChannelClosed' });
 	});
 });
