@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
@@ -28,6 +28,7 @@ const exclusive: readonly [module: RegExp, owner: RegExp][] = [
 ];
 
 function sources(folder: string): string[] {
+	if (!existsSync(join(root, folder))) return [];
 	return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
 		.filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
 		.map((name) => `${folder}/${name}`);
