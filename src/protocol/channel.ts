@@ -110,11 +110,16 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 		});
 	}
 
+	/** Rejects what waits for the other end, which has been replaced by a new one; goes on listening. */
+	abandon(): void {
+		for (const pending of [...this.#pending.values()]) pending.close();
+	}
+
 	/** Stops listening, cancels what runs here and rejects what waits for the other end. */
 	close(): void {
 		this.#stop();
 		for (const cancel of this.#running.values()) cancel.cancel();
-		for (const pending of [...this.#pending.values()]) pending.close();
+		this.abandon();
 	}
 
 	#post(message: Envelope, transfer?: readonly ArrayBuffer[]): void {

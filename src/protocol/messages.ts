@@ -51,6 +51,8 @@ export interface RunSummary {
 }
 
 export interface PanelState {
+	/** Version of the document that this is about, readable or not; 0 before the first has been looked at. */
+	readonly version: number;
 	readonly hasMesh: boolean;
 	readonly hasResult: boolean;
 	readonly running: boolean;

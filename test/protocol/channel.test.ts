@@ -102,6 +102,16 @@ describe('channel', () => {
 		expect([heard, answered]).toEqual([1, 0]);
 	});
 
+	test('a new other end rejects what the old one owes and answers what comes next', async () => {
+		const { caller, answerer } = ends();
+		answerer.handle('wait', () => new Promise(() => {}));
+		const owed = caller.request('wait', null);
+		caller.abandon();
+		await expect(owed).rejects.toMatchObject({ name: 'ChannelClosed' });
+		answerer.handle('add', ({ a, b }) => a + b);
+		expect(await caller.request('add', { a: 1, b: 2 })).toBe(3);
+	});
+
 	test('closing rejects what is pending', async () => {
 		const { caller, answerer } = ends();
 		answerer.handle('wait', () => new Promise(() => {}));

@@ -1,0 +1,25 @@
+/**
+ * What the extension's HTML tells the panel's script: `data-uri` and `data-worker` of `<body>`, which holds one empty
+ * `<main id="panel">`. The style nonce is `document.currentScript.nonce`; worker scripts are fetched and started from a
+ * blob, because a page may not start a worker from another origin.
+ */
+export interface PageData {
+	/** URI of the opened file: the topic of the channel. */
+	readonly uri: string;
+	/** URL of `dist/webview-worker.js`. */
+	readonly worker: string;
+}
+
+/** What the panel's script hands to `setState`, so that a window reload brings the panel back. */
+export interface SavedState {
+	/** As in `PageData`. */
+	readonly uri: string;
+}
+
+/** Reads the page's data; throws when the page is not the extension's. */
+export function pageData(dataset: Readonly<Record<string, string | undefined>>): PageData {
+	const { uri, worker } = dataset;
+	if (uri === undefined || worker === undefined)
+		throw new Error('the page has no data-uri and data-worker');
+	return { uri, worker };
+}
