@@ -1,0 +1,97 @@
+import type { Lattice } from './lattice.ts';
+
+/**
+ * The one order on edges: (squared length on the lattice, mixed edge index), a strict total order computed with 32-bit
+ * integers alone, so that every machine and the kernels agree. `kernels/shared/` holds the same in WGSL.
+ */
+
+/** Shifts and factors of `mixEdge`: the 32-bit finaliser of MurmurHash3 (A. Appleby). */
+export const MIX_SHIFTS = [16, 13, 16] as const;
+export const MIX_FACTORS = [0x85ebca6b, 0xc2b2ae35] as const;
+
+/** Edges below this many lattice units are counted as short: rounding may have chosen their order. */
+export const SHORT_EDGE = 1024;
+
+/** Scatters 0-based edge indexes, bijectively on 32 bits, so that ties do not follow the regularity of a numbering. */
+export function mixEdge(index: number): number {
+	let h = index;
+	h ^= h >>> 16;
+	h = Math.imul(h, 0x85ebca6b);
+	h ^= h >>> 13;
+	h = Math.imul(h, 0xc2b2ae35);
+	h ^= h >>> 16;
+	return h >>> 0;
+}
+
+/** Lower 32 bits of the square of a 32-bit unsigned integer. */
+export const squareLow = (d: number): number => Math.imul(d, d) >>> 0;
+
+/** Upper 32 bits of the square of an integer below 2³⁰, from products of 16-bit halves: hh·2³² + 2·lh·2¹⁶ + ll. */
+export function squareHigh(d: number): number {
+	const l = d & 0xffff;
+	const h = d >>> 16;
+	const ll = Math.imul(l, l) >>> 0;
+	const lh = Math.imul(l, h);
+	const carry = (ll + ((lh << 17) >>> 0)) >>> 0 < ll ? 1 : 0;
+	return (Math.imul(h, h) + (lh >>> 15) + carry) >>> 0;
+}
+
+/**
+ * Squared distance of points `a` and `b` (0-based) of a lattice, as two 32-bit words: `out[at]` the upper, `out[at + 1]`
+ * the lower one.
+ */
+export function writeSquaredLength(
+	{ coordinates, dimension }: Pick<Lattice, 'coordinates' | 'dimension'>,
+	a: number,
+	b: number,
+	out: Uint32Array,
+	at: number,
+): void {
+	let high = 0;
+	let low = 0;
+	for (let axis = 0; axis < dimension; axis++) {
+		const difference = coordinates[dimension * a + axis]! - coordinates[dimension * b + axis]!;
+		const d = difference < 0 ? -difference : difference;
+		const term = squareLow(d);
+		low = (low + term) >>> 0;
+		high = (high + squareHigh(d) + (low < term ? 1 : 0)) >>> 0;
+	}
+	out[at] = high;
+	out[at + 1] = low;
+}
+
+/** Squared lengths of edges (two 0-based points each): upper and lower word for each. */
+export function squaredLengths(
+	edges: Uint32Array,
+	lattice: Pick<Lattice, 'coordinates' | 'dimension'>,
+): Uint32Array {
+	const lengths = new Uint32Array(edges.length);
+	for (let i = 0; i < edges.length; i += 2)
+		writeSquaredLength(lattice, edges[i]!, edges[i + 1]!, lengths, i);
+	return lengths;
+}
+
+/** Whether edge `a` (0-based) comes after edge `b` in the order; `lengths` as from `squaredLengths`. */
+export function isLonger(lengths: Uint32Array, a: number, b: number): boolean {
+	const highA = lengths[2 * a]!;
+	const highB = lengths[2 * b]!;
+	if (highA !== highB) return highA > highB;
+	const lowA = lengths[2 * a + 1]!;
+	const lowB = lengths[2 * b + 1]!;
+	if (lowA !== lowB) return lowA > lowB;
+	return mixEdge(a) > mixEdge(b);
+}
+
+/** Number of edges shorter than `SHORT_EDGE` lattice units. */
+export function shortEdges(
+	edges: Uint32Array,
+	lattice: Pick<Lattice, 'coordinates' | 'dimension'>,
+): number {
+	const length = new Uint32Array(2);
+	let count = 0;
+	for (let i = 0; i < edges.length; i += 2) {
+		writeSquaredLength(lattice, edges[i]!, edges[i + 1]!, length, 0);
+		if (length[0] === 0 && length[1]! < SHORT_EDGE * SHORT_EDGE) count++;
+	}
+	return count;
+}
