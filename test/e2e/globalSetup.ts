@@ -1,0 +1,57 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type Programs, startVsCode, type VsCode } from '../setup/vscode.mjs';
+
+/** What the tests of a real VS Code need to know. */
+export interface Machine {
+	readonly programs: Programs;
+	/** The Chromium to drive. */
+	readonly chromium: string;
+	/** Where the VS Code that all test files share answers. */
+	readonly url: string;
+}
+
+declare module 'vitest' {
+	export interface ProvidedContext {
+		/** Absent where no VS Code can run. */
+		readonly machine: Machine | undefined;
+	}
+}
+
+/** A VS Code in a fresh profile that is deleted with it. `trustAll` false: VS Code asks whether to trust a folder. */
+export async function freshVsCode(programs: Programs, trustAll: boolean): Promise<VsCode> {
+	const home = mkdtempSync(join(tmpdir(), 'trirefine-vscode-'));
+	const server = await startVsCode(programs, home, {
+		trustAll,
+		settings: {
+			'workbench.colorTheme': 'Default Dark Modern',
+			'security.workspace.trust.startupPrompt': 'never',
+		},
+	});
+	const close = async (): Promise<void> => {
+		await server.close();
+		rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+	};
+	return { ...server, close };
+}
+
+/** Starts the VS Code that all test files share, with the programs that `test/run.mjs` has found. */
+export default async function setup(
+	project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
+	const {
+		TRIREFINE_CHROMIUM: chromium,
+		TRIREFINE_CODE_SERVER: entry,
+		TRIREFINE_CODE_SERVER_NODE: node,
+	} = process.env;
+	if (!chromium || !entry || !node || !existsSync(chromium)) {
+		console.warn('No VS Code or no Chromium here (`npm test` installs both): tests skipped');
+		return undefined;
+	}
+	const programs = { node, entry };
+	const server = await freshVsCode(programs, true);
+	project.provide('machine', { programs, chromium, url: server.url });
+	return server.close;
+}

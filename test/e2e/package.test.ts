@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { vsix } from '../setup/vscode.mjs';
+
+/** Names of the files in a zip archive, from its central directory (APPNOTE 4.3.12 and 4.3.16). */
+function zipEntries(bytes: Buffer): string[] {
+	const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+	const names: string[] = [];
+	let at = bytes.readUInt32LE(end + 16);
+	for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
+		const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset));
+		names.push(bytes.toString('utf8', at + 46, at + 46 + name!));
+		at += 46 + name! + extra! + comment!;
+	}
+	return names.sort();
+}
+
+describe('the packaged extension', () => {
+	const bytes = readFileSync(vsix);
+
+	test('is below 3 MB', () => {
+		expect(bytes.length).toBeLessThan(3e6);
+	});
+
+	test('holds the bundles, the grammars and the texts, and nothing else', () => {
+		const names = zipEntries(bytes);
+		expect(names.filter((name) => !name.startsWith('extension/syntaxes/'))).toEqual([
+			'[Content_Types].xml',
+			'extension.vsixmanifest',
+			'extension/LICENSE.txt',
+			'extension/changelog.md',
+			'extension/dist/extension.browser.js',
+			'extension/dist/extension.js',
+			'extension/dist/webview-worker.js',
+			'extension/dist/webview.js',
+			'extension/package.json',
+			'extension/readme.md',
+		]);
+		expect(names.filter((name) => name.startsWith('extension/syntaxes/'))).not.toEqual([]);
+	});
+});

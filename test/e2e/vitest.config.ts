@@ -1,0 +1,15 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** Tests in a real VS Code, one file after the other: they share a server, and a software adapter wants every core. */
+export default defineConfig({
+	root: resolve(import.meta.dirname, '../..'),
+	test: {
+		include: ['test/e2e/**/*.test.ts'],
+		globalSetup: ['test/e2e/globalSetup.ts'],
+		pool: 'forks',
+		fileParallelism: false,
+		testTimeout: 120_000,
+		hookTimeout: 180_000,
+	},
+});

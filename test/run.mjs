@@ -1,0 +1,94 @@
+// Everything that is checked, in one command: `npm test`, or some stages of it: `npm test -- unit e2e`.
+// Plain Node 20: the first stage installs what the others need. Stops at the first stage that fails.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureCodeServer } from './setup/codeServer.mjs';
+import { ensureSystemPackages } from './setup/debian.mjs';
+import { ensureNodeModules } from './setup/nodeModules.mjs';
+import { root, runNode, runNpm } from './setup/process.mjs';
+import { readReport, showSummary } from './setup/report.mjs';
+
+const strict = process.env.TRIREFINE_REQUIRE_ALL === '1';
+/** What the tests learn about this machine, by environment variable. */
+const env = {};
+/** The stages that ran: name, seconds, whether they passed, and vitest's counts. */
+const ran = [];
+
+/** Installs what is missing. What the system lacks is a reported skip, or the end where nothing may be skipped. */
+async function setUp() {
+	const problems = [];
+	await ensureNodeModules();
+	const { chromium, swiftShader, problem } = await ensureSystemPackages();
+	if (problem) problems.push(problem);
+	if (chromium) env.TRIREFINE_CHROMIUM = chromium;
+	if (swiftShader && !process.env.VK_ICD_FILENAMES) env.VK_ICD_FILENAMES = swiftShader;
+	try {
+		const { node, entry } = await ensureCodeServer();
+		Object.assign(env, { TRIREFINE_CODE_SERVER_NODE: node, TRIREFINE_CODE_SERVER: entry });
+	} catch (error) {
+		problems.push(error.message);
+	}
+	for (const line of problems) console.error(`\n${line}`);
+	if (problems.length > 0 && !strict) console.error('The tests that need it are skipped.');
+	return problems.length === 0 || !strict;
+}
+
+/** Test data that is not part of the repository, where it lies beside it. */
+function findData() {
+	for (const [name, path] of [
+		['TRIREFINE_CORPUS', '../shared/corpus'],
+		['TRIREFINE_EXPECTED', '../shared/expected-refinement.json'],
+	])
+		if (!process.env[name] && existsSync(join(root, path))) env[name] = join(root, path);
+	return true;
+}
+
+const script = (name) => async () => (await runNpm(['run', '--silent', name])) === 0;
+
+/** A run of vitest; its report on disk is what is counted, so that nothing is counted from coloured text. */
+function vitest(name, config) {
+	return async (stage) => {
+		const file = join(root, 'test-results', `${name}.json`);
+		rmSync(file, { force: true });
+		const args = ['run', '--config', config, '--reporter=default', '--reporter=json'];
+		args.push(`--outputFile.json=${file}`);
+		const status = await runNode(['node_modules/vitest/vitest.mjs', ...args], { env });
+		stage.counts = existsSync(file)
+			? readReport(JSON.parse(readFileSync(file, 'utf8')))
+			: undefined;
+		const { failed = 1, skipped = 0 } = stage.counts ?? {};
+		return status === 0 && failed === 0 && (skipped === 0 || !strict);
+	};
+}
+
+const stages = {
+	'set-up': async () => (await setUp()) && findData(),
+	lint: script('lint'),
+	types: script('typecheck'),
+	build: script('build'),
+	unit: vitest('unit', 'test/vitest.config.ts'),
+	package: script('package'),
+	e2e: vitest('e2e', 'test/e2e/vitest.config.ts'),
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in stages));
+if (unknown.length > 0) {
+	console.error(`no stage ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}`);
+	process.exit(2);
+}
+for (const [name, work] of Object.entries(stages)) {
+	if (chosen.length > 0 && name !== 'set-up' && !chosen.includes(name)) continue;
+	console.log(`\n── ${name} ──`);
+	const stage = { name, start: performance.now() };
+	ran.push(stage);
+	try {
+		stage.passed = await work(stage);
+	} catch (error) {
+		console.error(error.message);
+		stage.passed = false;
+	}
+	stage.seconds = (performance.now() - stage.start) / 1000;
+	if (!stage.passed) break;
+}
+process.exitCode = showSummary(ran, strict) ? 0 : 1;

@@ -1,0 +1,127 @@
+// Starts a VS Code (code-server) in a profile of its own with the packaged extension installed the way a user
+// installs it. For `npm run code` and the tests.
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { root } from './process.mjs';
+
+/** The packaged extension, as `npm run package` leaves it. */
+export const vsix = join(root, 'dist', 'trirefine.vsix');
+
+/** A profile in which nothing pops up, asks or changes by itself. */
+const settings = {
+	'chat.disableAIFeatures': true,
+	'chat.commandCenter.enabled': false,
+	'workbench.secondarySideBar.defaultVisibility': 'hidden',
+	'workbench.startupEditor': 'none',
+	'workbench.tips.enabled': false,
+	'workbench.editor.enablePreview': false,
+	'window.restoreWindows': 'none',
+	'window.confirmBeforeClose': 'never',
+	'telemetry.telemetryLevel': 'off',
+	'update.mode': 'none',
+	'extensions.autoUpdate': false,
+	'extensions.autoCheckUpdates': false,
+	'extensions.ignoreRecommendations': true,
+	'files.autoSave': 'off',
+	'git.enabled': false,
+};
+
+/** A port that was free a moment ago. */
+const freePort = () =>
+	new Promise((done, fail) => {
+		const probe = createServer();
+		probe.on('error', fail);
+		probe.listen(0, '127.0.0.1', () => {
+			const { port } = probe.address();
+			probe.close(() => done(port));
+		});
+	});
+
+const ended = (child) =>
+	new Promise((done) => {
+		if (child.exitCode === null && child.signalCode === null) child.once('exit', done);
+		else done(undefined);
+	});
+
+async function answers(url, child) {
+	const end = Date.now() + 60_000;
+	while (Date.now() < end && child.exitCode === null) {
+		const ok = await fetch(`${url}/healthz`).then(
+			(response) => response.ok,
+			() => false,
+		);
+		if (ok) return;
+		await new Promise((done) => setTimeout(done, 200));
+	}
+	throw new Error('VS Code (code-server) did not start');
+}
+
+/**
+ * Installs the extension into the profile below `home` and starts VS Code on a free local port.
+ *
+ * @param {{node: string, entry: string}} programs as `ensureCodeServer` finds them
+ * @param {string} home folder of the profile and the log; made if need be, kept at the end
+ * @param {{trustAll?: boolean, settings?: Record<string, unknown>}} [options] with `trustAll` every folder is trusted
+ * without a question; `settings` are added to those of a new profile
+ * @returns {Promise<{url: string, ended: Promise<unknown>, close: () => Promise<void>}>} its address without a slash at
+ * the end. Throws with the log where VS Code refuses the extension or does not start.
+ */
+export async function startVsCode({ node, entry }, home, options = {}) {
+	const data = join(home, 'data');
+	const config = join(home, 'config.yaml');
+	const settingsFile = join(data, 'User', 'settings.json');
+	mkdirSync(join(data, 'User'), { recursive: true });
+	if (!existsSync(settingsFile))
+		writeFileSync(settingsFile, JSON.stringify({ ...settings, ...options.settings }, null, 2));
+	writeFileSync(config, 'auth: none\n');
+	const log = join(home, 'log.txt');
+	const logFile = openSync(log, 'w');
+	// A process group of its own: VS Code has children (extension hosts), and all go together.
+	const start = (args) =>
+		spawn(
+			node,
+			[
+				entry,
+				...[
+					'--config',
+					config,
+					'--user-data-dir',
+					data,
+					'--extensions-dir',
+					join(home, 'extensions'),
+				],
+				...args,
+			],
+			{
+				detached: true,
+				stdio: ['ignore', logFile, logFile],
+				env: { ...process.env, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home },
+			},
+		);
+	const installing = start(['--install-extension', vsix, '--force']);
+	await ended(installing);
+	if (installing.exitCode !== 0)
+		throw new Error(`VS Code refused ${vsix}:\n${readFileSync(log, 'utf8')}`);
+	const port = await freePort();
+	const child = start([
+		...['--auth', 'none', '--bind-addr', `127.0.0.1:${port}`],
+		...['--disable-telemetry', '--disable-update-check', '--disable-getting-started-override'],
+		...(options.trustAll ? ['--disable-workspace-trust'] : []),
+	]);
+	closeSync(logFile);
+	const close = async () => {
+		if (child.exitCode === null && child.signalCode === null && child.pid)
+			process.kill(-child.pid, 'SIGTERM');
+		await ended(child);
+	};
+	const url = `http://127.0.0.1:${port}`;
+	try {
+		await answers(url, child);
+	} catch (error) {
+		await close();
+		throw new Error(`${error.message}:\n${readFileSync(log, 'utf8')}`);
+	}
+	return { url, ended: ended(child), close };
+}
