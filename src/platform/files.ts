@@ -1,0 +1,135 @@
+import { createReadStream } from 'node:fs';
+import { open, readdir, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import type { ByteSource, Companion } from '../formats/format.ts';
+
+/** Why a file could not be used: it is not there, can't be read, is in the way, or can't be written. */
+export type FileFailure = 'missing' | 'unreadable' | 'exists' | 'write';
+
+/** A file that can't be used; the message is a sentence that names it. */
+export class FileError extends Error {
+	override readonly name = 'FileError';
+	constructor(
+		readonly failure: FileFailure,
+		readonly path: string,
+		message: string,
+	) {
+		super(message);
+	}
+}
+
+const reasons: Readonly<Record<string, string>> = {
+	EACCES: 'permission denied',
+	EPERM: 'the operation is not permitted',
+	EROFS: 'the file system is read-only',
+	ENOSPC: 'no space is left on the device',
+	EDQUOT: 'the disk quota is used up',
+	EFBIG: 'the file would be larger than the file system allows',
+	ENOENT: 'there is no such file or folder',
+	ENOTDIR: 'a part of the path is not a folder',
+	EISDIR: 'it is a folder',
+	ENAMETOOLONG: 'the name is too long',
+	EMFILE: 'too many files are open',
+	EIO: 'the device reported an input/output error',
+};
+
+/** The reason of a failed file operation in words, from its error code. */
+export function fileReason(error: unknown): string {
+	const code = (error as { code?: unknown } | null)?.code;
+	const known = typeof code === 'string' ? reasons[code] : undefined;
+	return known ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** A file on disk, read in chunks of 1 MiB. */
+export interface FileSource extends ByteSource {
+	readonly path: string;
+}
+
+const chunkBytes = 1 << 20;
+
+/** Opens one file for reading. Throws a `FileError` where there is none, or where it is not a regular file. */
+export async function fileSource(path: string): Promise<FileSource> {
+	let size: number;
+	try {
+		const found = await stat(path);
+		if (found.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+		size = found.size;
+		await (await open(path, 'r')).close();
+	} catch (error) {
+		const missing = (error as { code?: unknown }).code === 'ENOENT';
+		if (missing) throw new FileError('missing', path, `there is no file ${path}`);
+		throw new FileError('unreadable', path, `can't read ${path}: ${fileReason(error)}`);
+	}
+	return { name: basename(path), path, size, chunks: () => readChunks(path) };
+}
+
+/** The bytes of a file in chunks; throws a `FileError` where reading fails on the way. */
+async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
+	try {
+		for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes }))
+			yield chunk as Uint8Array;
+	} catch (error) {
+		if (typeof (error as { code?: unknown }).code !== 'string') throw error;
+		throw new FileError('unreadable', path, `can't read ${path}: ${fileReason(error)}`);
+	}
+}
+
+/** Up to `length` bytes from the start of a file, for telling its format. */
+export async function readHead(path: string, length = 4096): Promise<Uint8Array> {
+	try {
+		const file = await open(path, 'r');
+		try {
+			const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, 0);
+			return buffer.subarray(0, bytesRead);
+		} finally {
+			await file.close();
+		}
+	} catch (error) {
+		throw new FileError('unreadable', path, `can't read ${path}: ${fileReason(error)}`);
+	}
+}
+
+/**
+ * Opens the files that lie beside `path` and belong to its set, `path` itself first. Optional ones that are not there
+ * are left out; a required one throws a `FileError` that names the file looked for.
+ */
+export async function openSet(
+	path: string,
+	companions: readonly Companion[],
+): Promise<FileSource[]> {
+	const sources = [await fileSource(path)];
+	for (const { name, required } of companions) {
+		if (name === basename(path)) continue;
+		const beside = join(dirname(path), name);
+		try {
+			sources.push(await fileSource(beside));
+		} catch (error) {
+			if (!(error instanceof FileError) || error.failure !== 'missing') throw error;
+			if (!required) continue;
+			throw new FileError(
+				'missing',
+				beside,
+				`${path} belongs with ${name}, and there is no file ${beside}${await similar(beside)}`,
+			);
+		}
+	}
+	return sources;
+}
+
+/** A hint at a file that differs in case alone, which matters on Linux after a copy from Windows. */
+async function similar(path: string): Promise<string> {
+	const wanted = basename(path).toLowerCase();
+	const names = await readdir(dirname(path)).catch(() => []);
+	const found = names.find((name) => name.toLowerCase() === wanted);
+	return found === undefined ? '' : ` (there is ${found})`;
+}
+
+/** The folder of a path, its last part, and the suffix of that without the dot. */
+export function splitPath(path: string): { folder: string; name: string; suffix: string } {
+	return { folder: dirname(path), name: basename(path), suffix: extname(path).slice(1) };
+}
+
+/** `name` in `folder`; a folder of `.` is left out. */
+export function joinPath(folder: string, name: string): string {
+	return join(folder, name);
+}

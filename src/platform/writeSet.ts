@@ -1,0 +1,201 @@
+import { lstatSync, unlinkSync } from 'node:fs';
+import { chmod, link, lstat, open, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Cancelled, type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
+import { FileError, fileReason } from './files.ts';
+
+/** A file to write and its bytes. */
+export interface TargetFile {
+	readonly path: string;
+	chunks(): Iterable<Uint8Array>;
+}
+
+export interface WriteSetOptions {
+	/** Existing files are replaced; without it one existing file refuses the whole set. */
+	readonly force?: boolean;
+	readonly signal?: CancelSignal;
+	/** Called with the bytes written so far in all files. */
+	readonly onBytes?: (bytes: number) => void;
+}
+
+/** Bytes gathered before they are handed to the system; small chunks cost a call each. */
+const blockBytes = 1 << 20;
+
+/** Temporary files that exist now; see `removeTemporaries`. */
+const temporaries = new Set<string>();
+let serial = 0;
+
+/** Removes what `writeSet` has not finished, at once: for a process that is about to end. */
+export function removeTemporaries(): void {
+	for (const path of temporaries) {
+		try {
+			unlinkSync(path);
+		} catch {
+			// Nothing more can be done for this one; the others still can.
+		}
+	}
+	temporaries.clear();
+}
+
+/** Throws a `FileError` that names the first of these paths where something is already. */
+export function refuseExisting(paths: readonly string[]): void {
+	for (const path of paths)
+		if (lstatSync(path, { throwIfNoEntry: false }) !== undefined)
+			throw new FileError('exists', path, `${path} exists already; --force replaces it`);
+}
+
+/**
+ * Writes files that belong together, whole or not at all: each goes to a temporary file beside its target, all are
+ * complete before the first is renamed. Throws a `FileError` (`exists` or `write`) or `Cancelled`; no temporary file
+ * is left then, and targets that were already replaced get their old content back where the file system can.
+ */
+export async function writeSet(
+	files: readonly TargetFile[],
+	options: WriteSetOptions = {},
+): Promise<void> {
+	if (new Set(files.map(({ path }) => path)).size < files.length)
+		throw new FileError('exists', files[0]?.path ?? '', 'two outputs have the same name');
+	if (!options.force) refuseExisting(files.map(({ path }) => path));
+	const staged: Staged[] = [];
+	try {
+		let written = 0;
+		for (const { path, chunks } of files) {
+			const target = await followed(path);
+			const temporary = temporaryBeside(target);
+			staged.push({ path, target, temporary });
+			written = await fill(temporary, chunks(), target, written, options);
+		}
+		throwIfCancelled(options.signal);
+		await publish(staged, options.force === true);
+	} catch (error) {
+		if (error instanceof FileError || error instanceof Cancelled) throw error;
+		if (typeof (error as { code?: unknown }).code !== 'string') throw error;
+		const path = staged.at(-1)?.path ?? '';
+		throw new FileError('write', path, `can't write ${path}: ${fileReason(error)}`);
+	} finally {
+		for (const { temporary } of staged) {
+			await unlink(temporary).catch(() => undefined);
+			temporaries.delete(temporary);
+		}
+	}
+}
+
+interface Staged {
+	readonly path: string;
+	readonly target: string;
+	readonly temporary: string;
+}
+
+/** Where a write to `path` goes: through a symbolic link to what it names. */
+const followed = (path: string): Promise<string> => realpath(path).catch(() => path);
+
+function temporaryBeside(target: string): string {
+	const path = join(dirname(target), `.${basename(target)}.${process.pid}-${serial++}.tmp`);
+	temporaries.add(path);
+	return path;
+}
+
+/** Writes one temporary file; returns the bytes written so far. */
+async function fill(
+	temporary: string,
+	chunks: Iterable<Uint8Array>,
+	target: string,
+	before: number,
+	{ signal, onBytes }: WriteSetOptions,
+): Promise<number> {
+	const replaced = await stat(target).catch(() => undefined);
+	// A rename would put a plain file in the place of a device or a pipe.
+	if (replaced && !replaced.isFile())
+		throw new FileError('write', target, `can't write ${target}: it is not a regular file`);
+	const file = await open(temporary, 'wx');
+	let total = before;
+	try {
+		const block = new Uint8Array(blockBytes);
+		let used = 0;
+		const flush = async (bytes: Uint8Array) => {
+			throwIfCancelled(signal);
+			for (let start = 0; start < bytes.length; )
+				start += (await file.write(bytes, start, bytes.length - start)).bytesWritten;
+			total += bytes.length;
+			onBytes?.(total);
+		};
+		for (const chunk of chunks) {
+			if (used + chunk.length > blockBytes) {
+				await flush(block.subarray(0, used));
+				used = 0;
+			}
+			if (chunk.length > blockBytes) await flush(chunk);
+			else {
+				block.set(chunk, used);
+				used += chunk.length;
+			}
+		}
+		await flush(block.subarray(0, used));
+	} finally {
+		await file.close();
+	}
+	if (replaced) await chmod(temporary, replaced.mode & 0o7777).catch(() => undefined);
+	return total;
+}
+
+/** Gives complete temporary files their names; undoes what it did when one of them fails. */
+async function publish(staged: readonly Staged[], force: boolean): Promise<void> {
+	const done: { target: string; backup: string | undefined }[] = [];
+	try {
+		for (const { path, target, temporary } of staged) {
+			const backup = force ? await keepCopy(target) : undefined;
+			done.push({ target, backup });
+			try {
+				await (force ? rename(temporary, target) : createNew(temporary, target));
+			} catch (error) {
+				if ((error as { code?: unknown }).code === 'EEXIST')
+					throw new FileError('exists', path, `${path} exists already; --force replaces it`);
+				throw new FileError('write', path, `can't write ${path}: ${fileReason(error)}`);
+			}
+		}
+	} catch (error) {
+		const failed = done.pop();
+		if (failed?.backup) await unlink(failed.backup).catch(() => undefined);
+		const kept: string[] = [];
+		for (const { target, backup } of done.reverse())
+			await (backup ? rename(backup, target) : unlink(target)).catch(() => kept.push(target));
+		if (kept.length > 0 && error instanceof FileError)
+			throw new FileError(
+				error.failure,
+				error.path,
+				`${error.message}; already written and not taken back: ${kept.join(', ')}`,
+			);
+		throw error;
+	} finally {
+		for (const { backup } of done) {
+			if (backup === undefined) continue;
+			await unlink(backup).catch(() => undefined);
+			temporaries.delete(backup);
+		}
+	}
+}
+
+/** A second name for the file that is about to be replaced; none where there is no file, or no second names. */
+async function keepCopy(target: string): Promise<string | undefined> {
+	if ((await lstat(target).catch(() => undefined)) === undefined) return undefined;
+	const backup = temporaryBeside(target);
+	try {
+		await link(target, backup);
+		return backup;
+	} catch {
+		temporaries.delete(backup);
+		return undefined;
+	}
+}
+
+/** Names a file where there must be none: a link fails on an existing name, a rename would replace it. */
+async function createNew(temporary: string, target: string): Promise<void> {
+	try {
+		await link(temporary, target);
+	} catch (error) {
+		if ((error as { code?: unknown }).code === 'EEXIST') throw error;
+		if ((await lstat(target).catch(() => undefined)) !== undefined)
+			throw Object.assign(new Error(), { code: 'EEXIST' });
+		await rename(temporary, target);
+	}
+}

@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type FileError, fileSource, openSet, readHead } from '../../src/platform/files.ts';
+
+let folder = '';
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'trirefine-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = (name: string, content: string | Uint8Array): string => {
+	writeFileSync(join(folder, name), content);
+	return join(folder, name);
+};
+const caught = async (work: Promise<unknown>): Promise<unknown> =>
+	work.then(
+		() => undefined,
+		(error: unknown) => error,
+	);
+
+describe('a file source', () => {
+	test('has the name without folder and the size in bytes', async () => {
+		const source = await fileSource(file('a.gmr', 'äb'));
+		expect([source.name, source.size]).toEqual(['a.gmr', 3]);
+	});
+
+	test('gives all bytes, in chunks of at most 1 MiB', async () => {
+		const bytes = new Uint8Array(2_500_000).map((_, i) => (i * 31) & 255);
+		const chunks: Uint8Array[] = [];
+		for await (const chunk of (await fileSource(file('big', bytes))).chunks()) chunks.push(chunk);
+		expect(chunks.length).toBeGreaterThan(2);
+		expect(Math.max(...chunks.map((chunk) => chunk.length))).toBeLessThanOrEqual(1 << 20);
+		expect(Buffer.concat(chunks).equals(Buffer.from(bytes))).toBe(true);
+	});
+
+	test('can be read twice', async () => {
+		const source = await fileSource(file('a', 'xyz'));
+		const read = async () => {
+			let text = '';
+			for await (const chunk of source.chunks()) text += new TextDecoder().decode(chunk);
+			return text;
+		};
+		expect([await read(), await read()]).toEqual(['xyz', 'xyz']);
+	});
+
+	test('keeps the chunks apart, so that a reader may hold on to one', async () => {
+		const bytes = new Uint8Array(2 << 20).fill(1, 0, 1 << 20).fill(2, 1 << 20);
+		const chunks: Uint8Array[] = [];
+		for await (const chunk of (await fileSource(file('a', bytes))).chunks()) chunks.push(chunk);
+		expect([chunks[0]?.[0], chunks.at(-1)?.[0]]).toEqual([1, 2]);
+	});
+
+	test('of nothing is a missing file', async () => {
+		const error = await caught(fileSource(join(folder, 'none')));
+		expect(error).toMatchObject({ name: 'FileError', failure: 'missing' });
+	});
+
+	test('of a folder is unreadable and says so', async () => {
+		const error = await caught(fileSource(folder));
+		expect(error).toMatchObject({ failure: 'unreadable' });
+		expect((error as FileError).message).toContain('it is a folder');
+	});
+});
+
+describe('the head of a file', () => {
+	test('ends where the file ends', async () => {
+		expect(await readHead(file('a', 'abc'))).toEqual(new Uint8Array([97, 98, 99]));
+	});
+
+	test('is cut at 4 KiB', async () => {
+		expect(await readHead(file('a', new Uint8Array(10_000)))).toHaveLength(4096);
+	});
+});
+
+describe('opening a set', () => {
+	const companions = [
+		{ name: 'm.node', required: true },
+		{ name: 'm.ele', required: true },
+		{ name: 'm.poly', required: false },
+	];
+
+	test('takes the companions that are there, the opened one first', async () => {
+		file('m.node', '');
+		const opened = await openSet(file('m.ele', ''), companions);
+		expect(opened.map(({ name }) => name)).toEqual(['m.ele', 'm.node']);
+	});
+
+	test('without a required companion names the file looked for', async () => {
+		const error = await caught(openSet(file('m.node', ''), companions));
+		expect(error).toMatchObject({ failure: 'missing', path: join(folder, 'm.ele') });
+		expect((error as FileError).message).toContain(join(folder, 'm.ele'));
+	});
+
+	test('says when the companion differs in case alone', async () => {
+		file('M.ELE', '');
+		const error = await caught(openSet(file('m.node', ''), companions));
+		expect((error as FileError).message).toContain('there is M.ELE');
+	});
+
+	test('does not take a folder for a missing companion', async () => {
+		file('m.node', '');
+		mkdirSync(join(folder, 'm.poly'));
+		const error = await caught(openSet(file('m.ele', ''), companions));
+		expect(error).toMatchObject({ failure: 'unreadable' });
+	});
+});

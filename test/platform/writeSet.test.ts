@@ -1,0 +1,182 @@
+import { execFileSync } from 'node:child_process';
+import {
+	chmodSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FileError } from '../../src/platform/files.ts';
+import { removeTemporaries, type TargetFile, writeSet } from '../../src/platform/writeSet.ts';
+import { CancelSource } from '../../src/util/cancel.ts';
+
+let folder = '';
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'trirefine-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const at = (name: string) => join(folder, name);
+const text = (name: string) => readFileSync(at(name), 'utf8');
+const bytes = (content: string) => new TextEncoder().encode(content);
+const target = (name: string, ...parts: string[]): TargetFile => ({
+	path: at(name),
+	chunks: () => parts.map(bytes),
+});
+const failing = (name: string, error: Error): TargetFile => ({
+	path: at(name),
+	*chunks() {
+		yield bytes('begun');
+		throw error;
+	},
+});
+const caught = async (work: Promise<unknown>): Promise<FileError> =>
+	work.then(
+		() => Promise.reject(new Error('nothing was thrown')),
+		(error: FileError) => error,
+	);
+
+describe('writing a set', () => {
+	test('writes every file and leaves nothing else', async () => {
+		await writeSet([target('a', 'one ', 'two'), target('b', 'three')]);
+		expect(readdirSync(folder).sort()).toEqual(['a', 'b']);
+		expect([text('a'), text('b')]).toEqual(['one two', 'three']);
+	});
+
+	test('joins chunks of all sizes in order', async () => {
+		const big = 'x'.repeat(1_500_000);
+		await writeSet([target('a', 'head', big, 'tail', big)]);
+		expect(text('a')).toBe(`head${big}tail${big}`);
+	});
+
+	test('is refused as a whole by one existing file', async () => {
+		writeFileSync(at('b'), 'old');
+		const error = await caught(writeSet([target('a', 'new'), target('b', 'new')]));
+		expect(error).toMatchObject({ failure: 'exists', path: at('b') });
+		expect(readdirSync(folder)).toEqual(['b']);
+		expect(text('b')).toBe('old');
+	});
+
+	test('replaces existing files when forced', async () => {
+		writeFileSync(at('a'), 'old');
+		await writeSet([target('a', 'new'), target('b', 'new')], { force: true });
+		expect([text('a'), text('b')]).toEqual(['new', 'new']);
+		expect(readdirSync(folder).sort()).toEqual(['a', 'b']);
+	});
+
+	test('never replaces a file that appears while it writes', async () => {
+		const late: TargetFile = {
+			path: at('a'),
+			*chunks() {
+				writeFileSync(at('a'), 'theirs');
+				yield bytes('ours');
+			},
+		};
+		expect(await caught(writeSet([late]))).toMatchObject({ failure: 'exists' });
+		expect(text('a')).toBe('theirs');
+		expect(readdirSync(folder)).toEqual(['a']);
+	});
+
+	test('takes the first file back when the second appears while it writes', async () => {
+		const late: TargetFile = {
+			path: at('b'),
+			*chunks() {
+				writeFileSync(at('b'), 'theirs');
+				yield bytes('ours');
+			},
+		};
+		expect(await caught(writeSet([target('a', 'ours'), late]))).toMatchObject({ path: at('b') });
+		expect(readdirSync(folder)).toEqual(['b']);
+	});
+
+	test('gives a replaced file its old content back when a later one can not be replaced', async () => {
+		writeFileSync(at('a'), 'old');
+		const late: TargetFile = {
+			path: at('b'),
+			*chunks() {
+				yield bytes('ours');
+				mkdirSync(at('b'));
+			},
+		};
+		const error = await caught(writeSet([target('a', 'new'), late], { force: true }));
+		expect(error).toMatchObject({ failure: 'write' });
+		expect(text('a')).toBe('old');
+		expect(readdirSync(folder).sort()).toEqual(['a', 'b']);
+	});
+
+	test('leaves nothing when a writer throws on the way, and passes its error on', async () => {
+		const failure = new RangeError('writer');
+		await expect(writeSet([target('a', 'x'), failing('b', failure)])).rejects.toBe(failure);
+		expect(readdirSync(folder)).toEqual([]);
+	});
+
+	test('into a folder that is not there says so', async () => {
+		const error = await caught(writeSet([{ ...target('a', 'x'), path: at('none/a') }]));
+		expect(error).toMatchObject({ failure: 'write' });
+		expect(error.message).toContain('there is no such file or folder');
+	});
+
+	test('leaves a pipe where it is, and says why', async () => {
+		execFileSync('mkfifo', [at('pipe')]);
+		const error = await caught(writeSet([target('pipe', 'x')], { force: true }));
+		expect(error.message).toContain('not a regular file');
+		expect(statSync(at('pipe')).isFIFO()).toBe(true);
+		expect(readdirSync(folder)).toEqual(['pipe']);
+	});
+
+	test('stops when cancelled and leaves nothing', async () => {
+		const cancel = new CancelSource();
+		const slow: TargetFile = {
+			path: at('a'),
+			*chunks() {
+				yield bytes('y'.repeat(3_000_000));
+				cancel.cancel();
+				yield bytes('z');
+			},
+		};
+		await expect(writeSet([slow], { signal: cancel.signal })).rejects.toThrow('cancelled');
+		expect(readdirSync(folder)).toEqual([]);
+	});
+
+	test('removes unfinished files at once when the process must end', async () => {
+		const ending: TargetFile = {
+			path: at('a'),
+			*chunks() {
+				yield bytes('x');
+				expect(readdirSync(folder)).toHaveLength(1);
+				removeTemporaries();
+				expect(readdirSync(folder)).toEqual([]);
+				throw new Error('ended');
+			},
+		};
+		await expect(writeSet([ending])).rejects.toThrow('ended');
+	});
+
+	test('writes through a symbolic link and keeps the link', async () => {
+		writeFileSync(at('real'), 'old');
+		symlinkSync(at('real'), at('link'));
+		await writeSet([target('link', 'new')], { force: true });
+		expect(text('real')).toBe('new');
+		expect(readFileSync(at('link'), 'utf8')).toBe('new');
+	});
+
+	test('keeps the permissions of a file that it replaces', async () => {
+		writeFileSync(at('a'), 'old');
+		chmodSync(at('a'), 0o640);
+		await writeSet([target('a', 'new')], { force: true });
+		expect(statSync(at('a')).mode & 0o777).toBe(0o640);
+	});
+
+	test('refuses two outputs of one name', async () => {
+		expect(await caught(writeSet([target('a', 'x'), target('a', 'y')]))).toMatchObject({
+			failure: 'exists',
+		});
+	});
+});
