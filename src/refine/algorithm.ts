@@ -1,7 +1,10 @@
 import type { Engine } from '../engine/engine.ts';
+import type { RefineMaps } from '../mesh/maps.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import type { CancelSignal } from '../util/cancel.ts';
 import type { ProgressReport } from '../util/progress.ts';
+
+export type { RefineMaps };
 
 /** Which edges of a selected triangle are divided. */
 export type Split = 'longest' | 'all';
@@ -24,16 +27,6 @@ export interface RefineOptions {
 	readonly onProgress?: ProgressReport;
 	/** A clock in milliseconds, for the times of the steps. */
 	readonly now: () => number;
-}
-
-/** Where the new mesh comes from; indexes are 0-based, into the input mesh (composed over all rounds) or the new one. */
-export interface RefineMaps {
-	/** Two points of the new mesh for each new point, in the order of the new points: the ends of the edge it halves. */
-	readonly pointParents: Uint32Array;
-	/** The input triangle of each triangle. */
-	readonly triangleParents: Uint32Array;
-	/** The input edge that each edge is a part of, or 0xFFFFFFFF for an edge inside an input triangle. */
-	readonly edgeParents: Uint32Array;
 }
 
 /** What one round did. */
