@@ -1,0 +1,29 @@
+import { type ExtensionContext, window } from 'vscode';
+import { registerCommands } from './commands/index.ts';
+import { openHelp } from './help.ts';
+import { registerMeshEditor } from './panel/meshEditor.ts';
+import { Panels } from './panel/panels.ts';
+import { registerRestore } from './panel/restore.ts';
+import { reveal } from './panel/reveal.ts';
+import { registerSelectionSync } from './panel/selectionSync.ts';
+import { writeResult } from './write/writeResult.ts';
+
+/** Registers everything; the entries for Node and for the browser differ in nothing else than what they hand in. */
+export function activateShared({ extensionUri, subscriptions }: ExtensionContext): void {
+	const log = window.createOutputChannel('TriRefine', { log: true });
+	const panels = new Panels({
+		extensionUri,
+		write: writeResult,
+		reveal,
+		help: (anchor) => openHelp(extensionUri, anchor),
+		log: (message) => log.info(message),
+	});
+	subscriptions.push(
+		log,
+		panels,
+		registerRestore(panels),
+		registerMeshEditor(panels),
+		registerSelectionSync(panels),
+		registerCommands({ panels, log }),
+	);
+}

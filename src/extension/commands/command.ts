@@ -1,0 +1,15 @@
+import type { LogOutputChannel } from 'vscode';
+import type { Panels } from '../panel/panels.ts';
+
+/** What commands work with. */
+export interface CommandContext {
+	readonly panels: Panels;
+	readonly log: LogOutputChannel;
+}
+
+/** One command of package.json. What `run` throws is shown to the person. */
+export interface Command {
+	readonly id: string;
+	/** `argument` is the resource where a menu gave one, `selected` all that are selected in the explorer. */
+	run(context: CommandContext, argument: unknown, selected: unknown): Promise<unknown>;
+}

@@ -1,0 +1,32 @@
+import { commands, Disposable, window } from 'vscode';
+import type { Command, CommandContext } from './command.ts';
+import { openPreview } from './openPreview.ts';
+import { refineAll } from './refineAll.ts';
+import { refineMarked } from './refineMarked.ts';
+import { refineSelected } from './refineSelected.ts';
+import { writeRefined } from './writeRefined.ts';
+
+const all: readonly Command[] = [
+	openPreview,
+	refineMarked,
+	refineSelected,
+	refineAll,
+	writeRefined,
+];
+
+/** Registers every command; what one throws is shown in its own words, and a cancellation not at all. */
+export function registerCommands(context: CommandContext): Disposable {
+	return Disposable.from(
+		...all.map(({ id, run }) =>
+			commands.registerCommand(id, async (argument: unknown, selected: unknown) => {
+				try {
+					await run(context, argument, selected);
+				} catch (error) {
+					if (error instanceof Error && error.name === 'Cancelled') return;
+					context.log.error(`${id}: ${error instanceof Error ? error.stack : error}`);
+					void window.showErrorMessage(error instanceof Error ? error.message : `${error}`);
+				}
+			}),
+		),
+	);
+}

@@ -1,0 +1,10 @@
+import { requireTarget } from '../target.ts';
+import type { Command } from './command.ts';
+
+/** Shows the mesh to the side of its text. */
+export const openPreview: Command = {
+	id: 'trirefine.openPreview',
+	async run({ panels }, argument) {
+		panels.open(requireTarget(argument, panels), { preserveFocus: true });
+	},
+};

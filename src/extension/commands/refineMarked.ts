@@ -1,0 +1,8 @@
+import type { Command } from './command.ts';
+import { refine } from './refine.ts';
+
+/** Refines the triangles that the file marks. */
+export const refineMarked: Command = {
+	id: 'trirefine.refineMarked',
+	run: (context, argument) => refine(context, argument, { kind: 'marked' }),
+};

@@ -1,0 +1,12 @@
+import { writeResult } from '../write/writeResult.ts';
+import type { Command } from './command.ts';
+
+/** Writes the refined mesh beside its source. */
+export const writeRefined: Command = {
+	id: 'trirefine.writeRefined',
+	async run({ panels }) {
+		const panel = panels.current;
+		if (!panel?.state.hasResult) throw new Error('There is no refined mesh yet: refine first.');
+		await writeResult(panel);
+	},
+};

@@ -1,0 +1,7 @@
+import type { ExtensionContext } from 'vscode';
+import { activateShared } from './activateShared.ts';
+
+/** Entry in a Node extension host. */
+export function activate(context: ExtensionContext): void {
+	activateShared(context);
+}

@@ -1,0 +1,29 @@
+/** Names that package.json and the code share; `test/extension/manifest.test.ts` holds them against each other. */
+
+/** View type of the panel beside an editor. */
+export const previewType = 'trirefine.preview';
+/** View type of the custom editor. */
+export const editorType = 'trirefine.mesh';
+
+/** Language ids, in the order of package.json. */
+export const languages = [
+	'gmr',
+	'triangle-node',
+	'triangle-ele',
+	'triangle-poly',
+	'triangle-edge',
+	'triangle-neigh',
+] as const;
+export type LanguageId = (typeof languages)[number];
+
+/** Whether a document of this language holds a mesh. */
+export const isMeshLanguage = (id: string): id is LanguageId =>
+	(languages as readonly string[]).includes(id);
+
+/** Context keys that `when` clauses use; they are about the panel that commands would act on. */
+export const contextKeys = {
+	/** It shows a mesh. */
+	hasMesh: 'trirefine.hasMesh',
+	/** It holds a refined mesh. */
+	hasResult: 'trirefine.hasResult',
+} as const;

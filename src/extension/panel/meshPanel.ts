@@ -1,0 +1,274 @@
+import { Disposable, EventEmitter, Uri, type WebviewPanel, workspace } from 'vscode';
+import { Channel, type RequestOptions } from '../../protocol/channel.ts';
+import type {
+	FileRef,
+	LineRange,
+	PanelDocument,
+	PanelSelection,
+	PanelState,
+	RunSummary,
+	ToExtension,
+	ToPanel,
+} from '../../protocol/messages.ts';
+import { fileName } from '../naming.ts';
+import { type FileState, hasChanged } from '../source/changed.ts';
+import {
+	bytesOf,
+	findSet,
+	folderOf,
+	type MeshSet,
+	onlyInEditor,
+	type SetFile,
+	stateOf,
+} from '../source/meshSet.ts';
+import { watchSet } from '../source/watchSet.ts';
+import { readOnlyReason } from '../write/readOnly.ts';
+import { newNonce, panelHtml } from './html.ts';
+import { webviewPort } from './webviewPort.ts';
+
+/** What a panel asks of the rest of the extension. */
+export interface PanelHost {
+	readonly extensionUri: Uri;
+	/** Writes the panel's result beside its source; null if the person says no. */
+	write(panel: MeshPanel): Promise<{ readonly written: readonly string[] } | null>;
+	/** Shows lines of a file of the panel's set in a text editor. */
+	reveal(panel: MeshPanel, file: string, ranges: readonly LineRange[]): Promise<void>;
+	/** Opens README at an anchor. */
+	help(anchor: string): Promise<void>;
+	log(message: string): void;
+}
+
+/** How long the page may take until its script has asked for the document. */
+const startLimit = 30_000;
+
+const nothing: PanelState = {
+	version: 0,
+	hasMesh: false,
+	hasResult: false,
+	running: false,
+	selectedTriangles: 0,
+	markedTriangles: 0,
+	findings: [],
+};
+
+/** One webview that shows one mesh: its page, its channel, and the files that it was loaded from. */
+export class MeshPanel extends Disposable {
+	readonly #changed = new EventEmitter<PanelState>();
+	/** The panel's state, or which files it shows, has changed. */
+	readonly onDidChange = this.#changed.event;
+	/** Lines that text and panel agree on; what one of them hears back from the other is not sent again. */
+	agreed: { readonly file: string; readonly ranges: readonly LineRange[] } | undefined;
+
+	readonly #channel: Channel<ToPanel, ToExtension>;
+	readonly #host: PanelHost;
+	readonly #subscriptions: { dispose(): void }[] = [];
+	#state = nothing;
+	#set: MeshSet = { files: [], missing: [] };
+	#loaded = new Map<string, FileState>();
+	#version = 0;
+	#reloading: Promise<void> | undefined;
+	#stale = false;
+	#disposed = false;
+
+	constructor(
+		readonly uri: Uri,
+		readonly view: WebviewPanel,
+		host: PanelHost,
+	) {
+		super(() => this.#close());
+		this.#host = host;
+		const { webview } = view;
+		const dist = Uri.joinPath(host.extensionUri, 'dist');
+		webview.options = { enableScripts: true, localResourceRoots: [dist, folderOf(uri)] };
+		this.#channel = new Channel(webviewPort(webview), uri.toString());
+		this.#answer();
+		const resource = (name: string) => webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
+		webview.html = panelHtml({
+			cspSource: webview.cspSource,
+			nonce: newNonce(),
+			script: resource('webview.js'),
+			worker: resource('webview-worker.js'),
+			uri: uri.toString(),
+			title: fileName(uri.path),
+		});
+		this.#subscriptions.push(
+			this.#changed,
+			watchSet(uri, () => {
+				this.#stale = true;
+				this.#refresh();
+			}),
+			view.onDidDispose(() => this.dispose()),
+		);
+	}
+
+	get state(): PanelState {
+		return this.#state;
+	}
+
+	/** The files that it shows. */
+	get files(): readonly SetFile[] {
+		return this.#set.files;
+	}
+
+	/** Whether `uri` is one of its files. */
+	shows(uri: Uri): boolean {
+		const key = uri.toString();
+		return this.uri.toString() === key || this.files.some((file) => file.uri.toString() === key);
+	}
+
+	/** Waits until the panel has looked at what the editor shows now. Throws if the page does not start. */
+	async whenLoaded(): Promise<void> {
+		this.#stale = true;
+		await this.#refresh();
+		const limit = Date.now() + startLimit;
+		while (this.#version === 0 || this.#state.version < this.#version) {
+			if (this.#disposed) throw new Error('The preview was closed.');
+			if (this.#version === 0 && Date.now() > limit)
+				throw new Error('The preview did not start: its script could not be loaded.');
+			await this.#nextChange(1000);
+		}
+	}
+
+	/** Refines what the editor shows now. */
+	async run(selection: PanelSelection, options: RequestOptions): Promise<RunSummary> {
+		await this.whenLoaded();
+		if (!this.#state.hasMesh) {
+			const [error] = this.#state.findings.filter(({ severity }) => severity === 'error');
+			throw new Error(
+				error
+					? `${error.file}:${error.line}:${error.column}: ${error.message}`
+					: 'There is no mesh that could be refined.',
+			);
+		}
+		return this.#channel.request('run', { selection }, options);
+	}
+
+	/** Selects triangles by their lines; failures are no one's concern but the log's. */
+	async selectLines(file: string, ranges: readonly LineRange[]): Promise<void> {
+		if (this.#state.version === 0) return;
+		try {
+			await this.#channel.request('selectLines', { file, ranges });
+		} catch (error) {
+			this.#host.log(`selecting lines: ${error}`);
+		}
+	}
+
+	/** The refined mesh, ready to be written. */
+	exportResult(): Promise<ToPanel['exportResult']['result']> {
+		return this.#channel.request('exportResult', {});
+	}
+
+	#answer(): void {
+		const channel = this.#channel;
+		channel.handle('ready', () => {
+			channel.abandon();
+			return this.#collect();
+		});
+		channel.handle('readFile', async ({ name }) => {
+			const file = this.files.find((candidate) => candidate.name === name);
+			if (!file) throw new Error(`${name} is not a file of this mesh`);
+			return bytesOf(file);
+		});
+		channel.handle('write', () => this.#host.write(this));
+		channel.handle('revealLines', async ({ file, ranges }) => {
+			await this.#host.reveal(this, file, ranges);
+			return null;
+		});
+		channel.handle('state', (state) => {
+			this.#setState(state);
+			return null;
+		});
+		channel.handle('help', async ({ anchor }) => {
+			await this.#host.help(anchor);
+			return null;
+		});
+	}
+
+	/** Looks at the files afresh and makes the next version of the document. */
+	async #collect(): Promise<PanelDocument> {
+		this.#stale = false;
+		const set = await findSet(this.uri);
+		const files = await Promise.all(set.files.map((file) => this.#fileRef(file)));
+		this.#set = set;
+		this.#loaded = new Map(set.files.map((file) => [file.name, stateOf(file)]));
+		this.agreed = undefined;
+		this.#version++;
+		const readOnly = readOnlyReason(this.uri, workspace.fs);
+		return {
+			uri: this.uri.toString(),
+			title: fileName(this.uri.path),
+			version: this.#version,
+			files,
+			missing: set.missing,
+			...(readOnly === undefined ? {} : { readOnly }),
+		};
+	}
+
+	async #fileRef(file: SetFile): Promise<FileRef> {
+		if (onlyInEditor(file)) return { name: file.name, bytes: await bytesOf(file) };
+		const url = this.view.webview.asWebviewUri(file.uri).toString();
+		return { name: file.name, url, ...(file.stat ? { size: file.stat.size } : {}) };
+	}
+
+	/** Sends a new version if a file has changed; calls meanwhile share the work, and it goes on until all is sent. */
+	#refresh(): Promise<void> {
+		this.#reloading ??= this.#reload().finally(() => {
+			this.#reloading = undefined;
+			if (this.#stale && this.#version > 0 && !this.#disposed) void this.#refresh();
+		});
+		return this.#reloading;
+	}
+
+	async #reload(): Promise<void> {
+		while (this.#stale && this.#version > 0 && !this.#disposed) {
+			this.#stale = false;
+			if (!(await this.#isOutdated())) continue;
+			const document = await this.#collect();
+			// The answer may be long in coming, or superseded by the next version; `state` tells.
+			this.#channel.request('load', document).then(
+				(state) => this.#setState(state),
+				(error) => this.#host.log(`loading version ${document.version}: ${error}`),
+			);
+		}
+	}
+
+	async #isOutdated(): Promise<boolean> {
+		const set = await findSet(this.uri);
+		const same =
+			set.files.length === this.#set.files.length &&
+			set.files.every((file) => {
+				const loaded = this.#loaded.get(file.name);
+				return loaded !== undefined && !hasChanged(loaded, stateOf(file));
+			});
+		if (!same) return true;
+		this.#set = set;
+		for (const file of set.files) this.#loaded.set(file.name, stateOf(file));
+		return false;
+	}
+
+	#setState(state: PanelState): void {
+		if (this.#disposed || state.version < this.#state.version) return;
+		this.#state = state;
+		this.#changed.fire(state);
+	}
+
+	#nextChange(limit: number): Promise<void> {
+		return new Promise((resolve) => {
+			const finish = () => {
+				clearTimeout(timer);
+				subscription.dispose();
+				resolve();
+			};
+			const timer = setTimeout(finish, limit);
+			const subscription = this.onDidChange(finish);
+		});
+	}
+
+	#close(): void {
+		if (this.#disposed) return;
+		this.#disposed = true;
+		this.#changed.fire(nothing);
+		this.#channel.close();
+		for (const subscription of this.#subscriptions) subscription.dispose();
+	}
+}

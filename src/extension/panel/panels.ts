@@ -1,0 +1,108 @@
+import {
+	commands,
+	Disposable,
+	EventEmitter,
+	Uri,
+	ViewColumn,
+	type WebviewPanel,
+	window,
+} from 'vscode';
+import { contextKeys, previewType } from '../ids.ts';
+import { fileName } from '../naming.ts';
+import { folderOf } from '../source/meshSet.ts';
+import { MeshPanel, type PanelHost } from './meshPanel.ts';
+
+/** All panels: one preview for each mesh, and any number of custom editors. */
+export class Panels extends Disposable {
+	readonly #host: PanelHost;
+	/** Most recently active first. */
+	#panels: MeshPanel[] = [];
+	readonly #subscriptions: { dispose(): void }[];
+	readonly #loaded = new EventEmitter<MeshPanel>();
+	/** A panel has looked at a new version of its files. */
+	readonly onDidLoad = this.#loaded.event;
+
+	constructor(host: PanelHost) {
+		super(() => {
+			for (const panel of [...this.#panels]) panel.dispose();
+			for (const subscription of this.#subscriptions) subscription.dispose();
+		});
+		this.#host = host;
+		this.#subscriptions = [
+			this.#loaded,
+			window.onDidChangeActiveTextEditor(() => this.#setContext()),
+			window.tabGroups.onDidChangeTabs(() => this.#setContext()),
+		];
+		this.#setContext();
+	}
+
+	/** The most recently active panel that shows `uri` as one of its files. */
+	find(uri: Uri): MeshPanel | undefined {
+		return this.#panels.find((panel) => panel.shows(uri));
+	}
+
+	/** The panel that has the focus. */
+	get active(): MeshPanel | undefined {
+		return this.#panels.find((panel) => panel.view.active);
+	}
+
+	/** The panel that commands act on: the active one, that of the active text editor's mesh, else a visible one. */
+	get current(): MeshPanel | undefined {
+		const editor = window.activeTextEditor;
+		return (
+			this.active ??
+			(editor && this.find(editor.document.uri)) ??
+			this.#panels.find((panel) => panel.view.visible)
+		);
+	}
+
+	/** Shows the preview of a mesh to the side, or brings the one that there is to the front. */
+	open(uri: Uri, options: { readonly preserveFocus: boolean }): MeshPanel {
+		const existing = this.find(uri);
+		if (existing) {
+			if (!existing.view.visible || !options.preserveFocus)
+				existing.view.reveal(undefined, options.preserveFocus);
+			return existing;
+		}
+		const view = window.createWebviewPanel(
+			previewType,
+			`Preview ${fileName(uri.path)}`,
+			{ viewColumn: ViewColumn.Beside, preserveFocus: options.preserveFocus },
+			{
+				enableScripts: true,
+				retainContextWhenHidden: true,
+				localResourceRoots: [Uri.joinPath(this.#host.extensionUri, 'dist'), folderOf(uri)],
+			},
+		);
+		return this.adopt(uri, view);
+	}
+
+	/** Takes over a webview that VS Code made: a restored preview or a custom editor. */
+	adopt(uri: Uri, view: WebviewPanel): MeshPanel {
+		const panel = new MeshPanel(uri, view, this.#host);
+		this.#panels.unshift(panel);
+		let version = 0;
+		panel.onDidChange((state) => {
+			this.#setContext();
+			if (state.version > version) {
+				version = state.version;
+				this.#loaded.fire(panel);
+			}
+		});
+		view.onDidChangeViewState(() => {
+			if (view.active) this.#panels = [panel, ...this.#panels.filter((other) => other !== panel)];
+			this.#setContext();
+		});
+		view.onDidDispose(() => {
+			this.#panels = this.#panels.filter((other) => other !== panel);
+			this.#setContext();
+		});
+		return panel;
+	}
+
+	#setContext(): void {
+		const state = this.current?.state;
+		void commands.executeCommand('setContext', contextKeys.hasMesh, state?.hasMesh ?? false);
+		void commands.executeCommand('setContext', contextKeys.hasResult, state?.hasResult ?? false);
+	}
+}

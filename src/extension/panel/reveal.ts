@@ -1,0 +1,58 @@
+import {
+	Range,
+	Selection,
+	TabInputText,
+	TextEditorRevealType,
+	type Uri,
+	ViewColumn,
+	window,
+	workspace,
+} from 'vscode';
+import type { LineRange } from '../../protocol/messages.ts';
+import { sibling } from '../source/meshSet.ts';
+import { mergeRanges } from './lineRanges.ts';
+import type { MeshPanel } from './meshPanel.ts';
+
+/** More cursors than this make the editor slow; what is beyond stays selected in the panel alone. */
+const mostCursors = 2000;
+
+/** The column of a tab that shows the text of `uri`. */
+function columnOf(uri: Uri): ViewColumn | undefined {
+	const key = uri.toString();
+	for (const group of window.tabGroups.all)
+		for (const { input } of group.tabs)
+			if (input instanceof TabInputText && input.uri.toString() === key) return group.viewColumn;
+	return undefined;
+}
+
+/** Selects lines in the text editor of a file of the panel's set, which opens beside the panel, and shows the first. */
+export async function reveal(
+	panel: MeshPanel,
+	file: string,
+	wanted: readonly LineRange[],
+): Promise<void> {
+	const ranges = mergeRanges(wanted).slice(0, mostCursors);
+	const [first] = ranges;
+	if (!first) return;
+	const uri = sibling(panel.uri, file);
+	const document = await workspace.openTextDocument(uri);
+	const beside = panel.view.viewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
+	const lineEnd = (line: number) =>
+		document.lineAt(Math.min(line, document.lineCount) - 1).range.end;
+	panel.agreed = { file, ranges };
+	const editor =
+		window.visibleTextEditors.find((candidate) => candidate.document === document) ??
+		(await window.showTextDocument(document, {
+			viewColumn: columnOf(uri) ?? beside,
+			preserveFocus: true,
+			preview: true,
+		}));
+	editor.selections = ranges.map(
+		({ start, end }) =>
+			new Selection(document.validatePosition(lineEnd(start).with({ character: 0 })), lineEnd(end)),
+	);
+	editor.revealRange(
+		new Range(first.start - 1, 0, first.start - 1, 0),
+		TextEditorRevealType.InCenterIfOutsideViewport,
+	);
+}

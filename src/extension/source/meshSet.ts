@@ -1,0 +1,90 @@
+import { type FileStat, type TextDocument, Uri, workspace } from 'vscode';
+import { fileName } from '../naming.ts';
+import type { FileState } from './changed.ts';
+import { companionsOf } from './companions.ts';
+
+/** One file of a set, as it is now. */
+export interface SetFile {
+	readonly name: string;
+	readonly uri: Uri;
+	/** The text document that is open on it. */
+	readonly document?: TextDocument;
+	/** Absent if there is no such file on disk. */
+	readonly stat?: FileStat;
+}
+
+/** The files that hold one mesh. */
+export interface MeshSet {
+	/** The file that was asked for comes first. */
+	readonly files: readonly SetFile[];
+	/** Names of required files that are not there. */
+	readonly missing: readonly string[];
+}
+
+/** The folder of a file. */
+export const folderOf = (uri: Uri): Uri => Uri.joinPath(uri, '..');
+
+/** A file beside `uri`. */
+export const sibling = (uri: Uri, name: string): Uri => Uri.joinPath(uri, '..', name);
+
+/** The open text document on a file; what other editors show is not one. */
+export function openDocument(uri: Uri): TextDocument | undefined {
+	const key = uri.toString();
+	return workspace.textDocuments.find(
+		(document) => !document.isClosed && document.uri.toString() === key,
+	);
+}
+
+/** What is on disk, or undefined where there is nothing. */
+export async function statOf(uri: Uri): Promise<FileStat | undefined> {
+	try {
+		return await workspace.fs.stat(uri);
+	} catch {
+		return undefined;
+	}
+}
+
+async function look(uri: Uri): Promise<SetFile | undefined> {
+	const document = openDocument(uri);
+	const stat = await statOf(uri);
+	if (!document && !stat) return undefined;
+	return {
+		name: fileName(uri.path),
+		uri,
+		...(document ? { document } : {}),
+		...(stat ? { stat } : {}),
+	};
+}
+
+/** Finds the files that belong with `uri`. */
+export async function findSet(uri: Uri): Promise<MeshSet> {
+	const name = fileName(uri.path);
+	const wanted = [{ name, required: true }, ...companionsOf(name)];
+	const found = await Promise.all(wanted.map((file) => look(sibling(uri, file.name))));
+	return {
+		files: found.filter((file) => file !== undefined),
+		missing: wanted.filter((file, i) => file.required && !found[i]).map((file) => file.name),
+	};
+}
+
+/** Whether the editor holds something that can't be read from disk as UTF-8. */
+export function onlyInEditor({ document, stat }: SetFile): boolean {
+	if (!document) return false;
+	return document.isDirty || !stat || !/^utf8/.test(document.encoding);
+}
+
+/** What the editor shows of a file, unsaved edits included, else what is on disk. */
+export async function bytesOf(file: SetFile): Promise<Uint8Array> {
+	if (file.document && onlyInEditor(file)) return new TextEncoder().encode(file.document.getText());
+	const bytes = await workspace.fs.readFile(file.uri);
+	return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
+}
+
+/** What `hasChanged` compares. */
+export function stateOf({ document, stat }: SetFile): FileState {
+	return {
+		dirty: document?.isDirty ?? false,
+		...(document ? { documentVersion: document.version } : {}),
+		...(stat ? { mtime: stat.mtime, size: stat.size } : {}),
+	};
+}

@@ -1,0 +1,44 @@
+import { Disposable, RelativePattern, type TextDocument, type Uri, workspace } from 'vscode';
+import { fileName } from '../naming.ts';
+import { companionsOf } from './companions.ts';
+import { folderOf } from './meshSet.ts';
+
+/** Milliseconds to wait for the next keystroke: a reader of a large text needs longer than a small one. */
+const patience = (document: TextDocument): number => (document.lineCount > 100_000 ? 1000 : 300);
+
+/**
+ * Calls `changed` a little after a file of the set was edited, saved, closed, or changed, made or deleted on disk.
+ * Some calls are for nothing; whoever listens looks at the files.
+ */
+export function watchSet(uri: Uri, changed: () => void): Disposable {
+	const name = fileName(uri.path);
+	const names = new Set([name, ...companionsOf(name).map((companion) => companion.name)]);
+	const folder = folderOf(uri).toString();
+	const belongs = (other: Uri) =>
+		names.has(fileName(other.path)) && folderOf(other).toString() === folder;
+
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const soon = (delay: number) => {
+		clearTimeout(timer);
+		timer = setTimeout(changed, delay);
+	};
+	const onDisk = (other: Uri) => {
+		if (belongs(other)) soon(300);
+	};
+	const inEditor = (document: TextDocument) => {
+		if (belongs(document.uri)) soon(patience(document));
+	};
+	const watcher = workspace.createFileSystemWatcher(new RelativePattern(folderOf(uri), '*'));
+	return Disposable.from(
+		watcher,
+		watcher.onDidChange(onDisk),
+		watcher.onDidCreate(onDisk),
+		watcher.onDidDelete(onDisk),
+		workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+			if (contentChanges.length > 0) inEditor(document);
+		}),
+		workspace.onDidSaveTextDocument(inEditor),
+		workspace.onDidCloseTextDocument(inEditor),
+		new Disposable(() => clearTimeout(timer)),
+	);
+}

@@ -1,0 +1,12 @@
+import type { FileSystem, Uri } from 'vscode';
+
+/** Why nothing can be written beside `uri`, as far as one can tell without trying; undefined if it may work. */
+export function readOnlyReason(
+	uri: Pick<Uri, 'scheme'>,
+	fs: Pick<FileSystem, 'isWritableFileSystem'>,
+): string | undefined {
+	if (uri.scheme === 'untitled') return 'The file has not been saved yet, so it has no folder.';
+	return fs.isWritableFileSystem(uri.scheme) === false
+		? `Files of “${uri.scheme}:” are read-only.`
+		: undefined;
+}

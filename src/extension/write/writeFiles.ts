@@ -1,0 +1,82 @@
+import { commands, FileSystemError, type Uri, window, workspace } from 'vscode';
+import { fileName, listed } from '../naming.ts';
+import { newNonce } from '../panel/html.ts';
+import { sibling, statOf } from '../source/meshSet.ts';
+import { confirmation } from './confirmation.ts';
+import { readOnlyReason } from './readOnly.ts';
+import { writeSet } from './writeSet.ts';
+
+/** A file to write into the folder of another. */
+export interface NewFile {
+	readonly name: string;
+	readonly bytes: Uint8Array;
+}
+
+const fs = {
+	write: async (uri: Uri, bytes: Uint8Array) => workspace.fs.writeFile(uri, bytes),
+	rename: async (from: Uri, to: Uri) => workspace.fs.rename(from, to, { overwrite: true }),
+	remove: async (uri: Uri) => workspace.fs.delete(uri),
+};
+
+/** Says in plain words why writing failed. */
+function explained(error: unknown, folder: string): Error {
+	const reason = error instanceof Error ? error.message : `${error}`;
+	const refused =
+		(error instanceof FileSystemError && error.code === 'NoPermissions') ||
+		/EROFS|EACCES|EPERM|read-?only/i.test(reason);
+	return new Error(
+		refused
+			? `Nothing was written: ${folder} is read-only or belongs to someone else.`
+			: `Writing into ${folder} failed: ${reason}`,
+	);
+}
+
+/**
+ * Writes files into the folder of `beside` as one set, after asking about files that exist and things that get lost.
+ * Returns the files written; undefined if the person says no. `agreed` has been asked about before.
+ */
+export async function writeFiles(
+	beside: Uri,
+	files: readonly NewFile[],
+	losses: readonly string[],
+	agreed: readonly string[] = [],
+): Promise<readonly Uri[] | undefined> {
+	const reason = readOnlyReason(beside, workspace.fs);
+	if (reason !== undefined) throw new Error(`Nothing was written: ${reason}`);
+	const targets = files.map(({ name }) => sibling(beside, name));
+	const stats = await Promise.all(targets.map(statOf));
+	const existing = files
+		.map(({ name }) => name)
+		.filter((name, i) => stats[i] && !agreed.includes(name));
+	const question = confirmation(existing, losses);
+	if (question) {
+		const { message, detail, action } = question;
+		const answer = await window.showWarningMessage(message, { modal: true, detail }, action);
+		if (answer !== action) return undefined;
+	}
+	const id = newNonce().slice(0, 8);
+	try {
+		await writeSet(
+			fs,
+			files.map(({ name, bytes }, i) => ({
+				target: targets[i] as Uri,
+				temporary: sibling(beside, `.${name}.${id}.tmp`),
+				bytes,
+			})),
+		);
+	} catch (error) {
+		throw explained(error, fileName(sibling(beside, '.').path) || 'the folder');
+	}
+	return targets;
+}
+
+/** Says what was written and offers to open it; waits for nothing. */
+export function announce(written: readonly Uri[]): void {
+	const [first] = written;
+	if (!first) return;
+	const names = listed(written.map((uri) => fileName(uri.path)));
+	window.showInformationMessage(`Wrote ${names}.`, 'Open', 'Open Preview').then((answer) => {
+		if (answer === 'Open') void commands.executeCommand('vscode.open', first);
+		if (answer === 'Open Preview') void commands.executeCommand('trirefine.openPreview', first);
+	});
+}
