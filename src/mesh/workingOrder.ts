@@ -1,0 +1,152 @@
+import { sortedIndexes } from '../util/radixSort.ts';
+import { hilbertKey } from './hilbert.ts';
+import { LATTICE_BITS, type Lattice } from './lattice.ts';
+import { NONE, type Topology, topologyOf } from './topology.ts';
+import { type TriMesh, triangleCount } from './triMesh.ts';
+
+/** Meshes of more triangles are put in Hilbert order. */
+export const FILE_ORDER_LIMIT = 65536;
+
+/** For each entity of the working order the index that it has in the file, 0-based. */
+export interface ToFile {
+	readonly points: Uint32Array;
+	readonly edges: Uint32Array;
+	readonly triangles: Uint32Array;
+}
+
+/** A mesh as the algorithms see it: points on the lattice, everything numbered for locality. */
+export interface WorkingMesh {
+	readonly dimension: 2 | 3;
+	/** `dimension` lattice coordinates for each point. */
+	readonly coordinates: Uint32Array;
+	/** Start and end point of each edge, in the file's direction. */
+	readonly edges: Uint32Array;
+	/** Three signed 1-based edges for each triangle, in the file's slots. */
+	readonly triangleEdges: Int32Array;
+	/** Owner and other triangle of each edge or `NONE`; the owner is that of the file's order. */
+	readonly edgeTriangles: Uint32Array;
+	/** 1 for each selected triangle, else 0. */
+	readonly selection: Uint8Array;
+	/** Absent where the working order is the file's. */
+	readonly toFile?: ToFile;
+}
+
+/**
+ * Puts a mesh in its working order: the file's up to `FILE_ORDER_LIMIT` triangles or on request; else points and the
+ * centres of triangles along a Hilbert curve through the lattice (in space through its two widest axes), ties by the
+ * file's order, and edges by first appearance in the triangles, slot by slot, unused edges last. Arrays that do not
+ * change are shared with the mesh, its topology and the lattice.
+ *
+ * @param selection 1 for each selected triangle, else 0, in the file's order
+ */
+export function workingOrder(
+	mesh: TriMesh,
+	lattice: Lattice,
+	selection: Uint8Array,
+	order: 'hilbert' | 'file' = 'hilbert',
+): WorkingMesh {
+	const topology = topologyOf(mesh);
+	const { coordinates, dimension } = lattice;
+	const triangles = triangleCount(mesh);
+	if (order === 'file' || triangles <= FILE_ORDER_LIMIT) {
+		const { edges, triangleEdges, edgeTriangles } = topology;
+		return { dimension, coordinates, edges, triangleEdges, edgeTriangles, selection };
+	}
+	const keys = curveKeys(mesh, lattice);
+	const points = sortedIndexes(keys.points);
+	const triangleOrder = sortedIndexes(keys.triangles);
+	const moved = new Uint32Array(coordinates.length);
+	for (let p = 0, at = 0; p < points.length; p++) {
+		const from = points[p]! * dimension;
+		for (let axis = 0; axis < dimension; axis++) moved[at++] = coordinates[from + axis]!;
+	}
+	const selected = new Uint8Array(triangles);
+	for (let t = 0; t < triangles; t++) selected[t] = selection[triangleOrder[t]!]!;
+	const { edgeOrder, ...renumbered } = renumberEdges(topology, inverse(points), triangleOrder);
+	return {
+		dimension,
+		coordinates: moved,
+		...renumbered,
+		selection: selected,
+		toFile: { points, edges: edgeOrder, triangles: triangleOrder },
+	};
+}
+
+/** Places on the curve of the points and of the triangles' centres. */
+function curveKeys({ triangles }: TriMesh, { coordinates, dimension }: Lattice) {
+	const [u, v] = widestAxes(coordinates, dimension);
+	const shift = LATTICE_BITS - 16;
+	const ofPoints = new Uint32Array(coordinates.length / dimension);
+	for (let p = 0, i = 0; p < ofPoints.length; p++, i += dimension)
+		ofPoints[p] = hilbertKey(coordinates[i + u]! >>> shift, coordinates[i + v]! >>> shift);
+	const ofTriangles = new Uint32Array(triangles.length / 3);
+	const third = 1 / (3 * 2 ** shift);
+	for (let t = 0, i = 0; t < ofTriangles.length; t++, i += 3) {
+		const a = triangles[i]! * dimension;
+		const b = triangles[i + 1]! * dimension;
+		const c = triangles[i + 2]! * dimension;
+		// Sums below 3 · 2³⁰ are exact in doubles, and one multiplication rounds alike on every machine.
+		const x = coordinates[a + u]! + coordinates[b + u]! + coordinates[c + u]!;
+		const y = coordinates[a + v]! + coordinates[b + v]! + coordinates[c + v]!;
+		ofTriangles[t] = hilbertKey((x * third) >>> 0, (y * third) >>> 0);
+	}
+	return { points: ofPoints, triangles: ofTriangles };
+}
+
+/** The two axes along which the points reach furthest, in rising order. */
+function widestAxes(coordinates: Uint32Array, dimension: number): readonly [number, number] {
+	if (dimension === 2) return [0, 1];
+	const reach = [0, 0, 0];
+	for (let i = 0; i < coordinates.length; i++)
+		if (coordinates[i]! > reach[i % 3]!) reach[i % 3] = coordinates[i]!;
+	const narrowest = reach.indexOf(Math.min(...reach));
+	return narrowest === 2 ? [0, 1] : narrowest === 1 ? [0, 2] : [1, 2];
+}
+
+function inverse(order: Uint32Array): Uint32Array {
+	const inverted = new Uint32Array(order.length);
+	for (let i = 0; i < order.length; i++) inverted[order[i]!] = i;
+	return inverted;
+}
+
+function renumberEdges(
+	{ edges, triangleEdges, edgeTriangles }: Topology,
+	pointNumbers: Uint32Array,
+	triangleOrder: Uint32Array,
+) {
+	const count = edges.length / 2;
+	// 1-based, 0 while the edge has not appeared.
+	const numbers = new Uint32Array(count);
+	const edgeOrder = new Uint32Array(count);
+	const newTriangleEdges = new Int32Array(triangleEdges.length);
+	const newEdgeTriangles = new Uint32Array(2 * count).fill(NONE);
+	let next = 0;
+	for (let t = 0, slot = 0; t < triangleOrder.length; t++) {
+		const from = triangleOrder[t]!;
+		for (let k = 0; k < 3; k++, slot++) {
+			const signed = triangleEdges[3 * from + k]!;
+			const e = (signed < 0 ? -signed : signed) - 1;
+			let number = numbers[e]!;
+			if (number === 0) {
+				edgeOrder[next] = e;
+				number = ++next;
+				numbers[e] = number;
+			}
+			newTriangleEdges[slot] = signed < 0 ? -number : number;
+			if (edgeTriangles[2 * e] === from) newEdgeTriangles[2 * number - 2] = t;
+			if (edgeTriangles[2 * e + 1] === from) newEdgeTriangles[2 * number - 1] = t;
+		}
+	}
+	for (let e = 0; e < count; e++) if (numbers[e] === 0) edgeOrder[next++] = e;
+	const newEdges = new Uint32Array(2 * count);
+	for (let e = 0; e < count; e++) {
+		newEdges[2 * e] = pointNumbers[edges[2 * edgeOrder[e]!]!]!;
+		newEdges[2 * e + 1] = pointNumbers[edges[2 * edgeOrder[e]! + 1]!]!;
+	}
+	return {
+		edges: newEdges,
+		triangleEdges: newTriangleEdges,
+		edgeTriangles: newEdgeTriangles,
+		edgeOrder,
+	};
+}
