@@ -1,10 +1,60 @@
+import type { Bindings, Step } from '../steps/step.ts';
+
 /** What runs the steps of an algorithm: the kernels on a GPU or their twins on the CPU, with the same result. */
 export interface Engine {
 	readonly kind: 'cpu' | 'gpu';
 	/** Who does the work, for people: "CPU" or the adapter's description. */
 	readonly adapter: string;
+	/** The 32-bit words that one plane can hold. */
+	readonly maxWords: number;
+	/** Opens a piece of work; `now` is a clock in milliseconds. */
+	begin(now: () => number): Session;
 	/** Frees everything; the engine can't be used afterwards. */
 	destroy(): void;
+}
+
+/** An array of 32-bit words where the work is done. */
+export interface Plane {
+	readonly label: string;
+	/** Words. */
+	readonly length: number;
+}
+
+/** The planes of a step by the names of its bindings. */
+export type Planes<B extends Bindings> = { readonly [name in keyof B]: Plane };
+
+/**
+ * One piece of work on an engine. Steps are recorded in order and see what those before them wrote. Where the machine
+ * fails, `time`, `read` or `readWords` rejects with an `EngineError`: nothing read before that is wrong.
+ */
+export interface Session {
+	/** A plane of zeros. Throws `EngineError` 'too-large' beyond what the engine can hold. */
+	plane(label: string, length: number): Plane;
+	/** A plane that holds `data` and then zeros up to `length`; the session may write into `data` itself. */
+	upload(label: string, data: Uint32Array | Int32Array, length?: number): Plane;
+	/** The plane, or where it is shorter than `length` a longer one in its stead with its contents and then zeros. */
+	grow(plane: Plane, length: number): Plane;
+	/** Sets all words to 0. */
+	clear(plane: Plane): void;
+	/** Gives the plane's memory back once the steps recorded so far are done. */
+	free(plane: Plane): void;
+	/** Runs a step on the items 0 to `count` - 1. */
+	run<B extends Bindings, P extends string>(
+		step: Step<B, P>,
+		count: number,
+		parameters: Readonly<Record<P, number>>,
+		planes: Planes<B>,
+	): void;
+	/** Records what `record` does and adds its milliseconds to those of `name`. */
+	time(name: string, record: () => void): Promise<void>;
+	/** Single words, in one trip. */
+	readWords(words: readonly (readonly [plane: Plane, index: number])[]): Promise<number[]>;
+	/** The first `length` words; the plane is not used afterwards. */
+	read(plane: Plane, length: number): Promise<Uint32Array>;
+	/** Milliseconds by name since the last call, of all that was read back since. */
+	takeMilliseconds(): Record<string, number>;
+	/** Frees all planes. */
+	end(): void;
 }
 
 export type EngineFailure = 'device-lost' | 'out-of-memory' | 'validation' | 'too-large';
@@ -18,4 +68,13 @@ export class EngineError extends Error {
 	) {
 		super(message);
 	}
+}
+
+/** Throws 'too-large' where a plane of `length` words is beyond an engine's `maxWords`. */
+export function checkWords(label: string, length: number, maxWords: number): void {
+	if (length > maxWords)
+		throw new EngineError(
+			'too-large',
+			`${label} needs ${(4 * length).toLocaleString('en')} bytes in one piece; this device holds at most ${(4 * maxWords).toLocaleString('en')}`,
+		);
 }

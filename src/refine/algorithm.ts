@@ -25,6 +25,8 @@ export interface RefineOptions {
 	readonly maxTriangles?: number;
 	readonly signal?: CancelSignal;
 	readonly onProgress?: ProgressReport;
+	/** Awaited between steps, so that a long run lets events in; the signal is looked at after it. */
+	readonly pause?: () => Promise<void>;
 	/** A clock in milliseconds, for the times of the steps. */
 	readonly now: () => number;
 }

@@ -1,0 +1,106 @@
+// Step 7, third sub-step: the templates. Of a touched triangle A B C with longest edge A→B and midpoint M come the
+// halves M C A and C M B, and of a half whose outer edge X→Y is divided at Q come M Q Y and Q M X.
+//
+//              C
+//             /|\
+//           Q  |  \       whole halves first, A's before B's, then the pairs;
+//          /  \|   \      the first stays in place
+//         A----M----B
+// import item
+// import bits
+// import pattern
+struct Parameters { first: u32, count: u32, triangles: u32, edges: u32 }
+@group(0) @binding(0) var<uniform> parameters: Parameters;
+@group(0) @binding(1) var<storage, read> touched: array<u32>;
+@group(0) @binding(2) var<storage, read> new_triangles: array<u32>;
+@group(0) @binding(3) var<storage, read> new_edges: array<u32>;
+@group(0) @binding(4) var<storage, read> ranks: array<u32>;
+@group(0) @binding(5) var<storage, read> splits: array<u32>;
+@group(0) @binding(6) var<storage, read_write> triangle_edges: array<i32>;
+@group(0) @binding(7) var<storage, read_write> edge_triangles: array<u32>;
+
+// A side of a new triangle: its signed edge, and which of the edge's two triangles this one is, 0 for the owner.
+struct Side { edge: i32, place: u32 }
+
+fn put_side(t: u32, slot: u32, side: Side) {
+	triangle_edges[3u * t + slot] = side.edge;
+	edge_triangles[2u * (u32(abs(side.edge)) - 1u) + side.place] = t;
+}
+
+fn put_triangle(t: u32, a: Side, b: Side, c: Side) {
+	put_side(t, 0u, a);
+	put_side(t, 1u, b);
+	put_side(t, 2u, c);
+}
+
+// An inner edge, along it or against it: the triangle that it runs along owns it.
+fn along(e: i32) -> Side { return Side(e, 0u); }
+fn against(e: i32) -> Side { return Side(-e, 1u); }
+
+@compute @workgroup_size(256)
+fn main(
+	@builtin(workgroup_id) group: vec3u,
+	@builtin(num_workgroups) groups: vec3u,
+	@builtin(local_invocation_index) local: u32,
+) {
+	let i = item(group, groups, local);
+	if (i >= parameters.count) {
+		return;
+	}
+	let t = touched[2u * i];
+	let pattern = touched[2u * i + 1u];
+	// For each slot: the edge itself, the first and the second half of it in the triangle's direction, the inner edge.
+	var whole: array<Side, 3>;
+	var head: array<Side, 3>;
+	var tail: array<Side, 3>;
+	var inner: array<i32, 3>;
+	var made = parameters.edges + new_edges[i];
+	for (var slot = 0u; slot < 3u; slot++) {
+		let signed_edge = triangle_edges[3u * t + slot];
+		let owned = is_owned(pattern, slot);
+		let place = select(1u, 0u, owned);
+		whole[slot] = Side(signed_edge, place);
+		if (!is_divided(pattern, slot)) {
+			continue;
+		}
+		let e = u32(abs(signed_edge)) - 1u;
+		var half = i32(made) + 1;
+		if (owned) {
+			inner[slot] = i32(e) + 1;
+			made += 2u;
+		} else {
+			inner[slot] = i32(made) + 1;
+			half = i32(splits[4u * rank_of(e) + 2u]) + 1;
+			made += 1u;
+		}
+		let forward = signed_edge > 0;
+		head[slot] = Side(select(-half, half + 1, forward), place);
+		tail[slot] = Side(select(-half - 1, half, forward), place);
+	}
+	let d = longest_slot(pattern);
+	let bc = next_slot(d);
+	let ca = next_slot(bc);
+	let cut = inner[d];
+	var place = t;
+	var fresh = parameters.triangles + new_triangles[i];
+	if (!is_divided(pattern, ca)) {
+		put_triangle(place, against(cut), whole[ca], head[d]);
+		place = fresh;
+		fresh++;
+	}
+	if (!is_divided(pattern, bc)) {
+		put_triangle(place, along(cut), tail[d], whole[bc]);
+		place = fresh;
+		fresh++;
+	}
+	if (is_divided(pattern, ca)) {
+		put_triangle(place, along(inner[ca]), tail[ca], head[d]);
+		put_triangle(fresh, against(inner[ca]), against(cut), head[ca]);
+		place = fresh + 1u;
+		fresh += 2u;
+	}
+	if (is_divided(pattern, bc)) {
+		put_triangle(place, along(inner[bc]), tail[bc], along(cut));
+		put_triangle(fresh, against(inner[bc]), tail[d], head[bc]);
+	}
+}

@@ -1,0 +1,129 @@
+import type { Arrays, Bindings, Step } from '../steps/step.ts';
+import { assert } from '../util/assert.ts';
+import {
+	checkWords,
+	type Engine,
+	EngineError,
+	type Plane,
+	type Planes,
+	type Session,
+} from './engine.ts';
+
+/** Typed arrays of Node 20 and of browsers hold at least this many words. */
+const MAX_WORDS = 2 ** 31 - 1;
+
+/** Runs the twins of the steps, one after the other, in this thread. */
+export function createCpuEngine(): Engine {
+	return {
+		kind: 'cpu',
+		adapter: 'CPU',
+		maxWords: MAX_WORDS,
+		begin: (now) => new CpuSession(now),
+		destroy() {},
+	};
+}
+
+class CpuPlane implements Plane {
+	constructor(
+		readonly label: string,
+		public words: Uint32Array,
+	) {}
+	get signed(): Int32Array {
+		return new Int32Array(this.words.buffer, this.words.byteOffset, this.words.length);
+	}
+	get length(): number {
+		return this.words.length;
+	}
+}
+
+const EMPTY = new Uint32Array(0);
+
+class CpuSession implements Session {
+	readonly #now: () => number;
+	#milliseconds: Record<string, number> = {};
+
+	constructor(now: () => number) {
+		this.#now = now;
+	}
+
+	plane(label: string, length: number): Plane {
+		checkWords(label, length, MAX_WORDS);
+		return new CpuPlane(label, allocate(label, length));
+	}
+
+	upload(label: string, data: Uint32Array | Int32Array, length = data.length): Plane {
+		checkWords(label, length, MAX_WORDS);
+		const words = new Uint32Array(data.buffer, data.byteOffset, data.length);
+		return this.grow(new CpuPlane(label, words), length);
+	}
+
+	grow(plane: Plane, length: number): Plane {
+		if (plane.length >= length) return plane;
+		checkWords(plane.label, length, MAX_WORDS);
+		const words = allocate(plane.label, length);
+		words.set(own(plane).words);
+		this.free(plane);
+		return new CpuPlane(plane.label, words);
+	}
+
+	clear(plane: Plane): void {
+		own(plane).words.fill(0);
+	}
+
+	free(plane: Plane): void {
+		own(plane).words = EMPTY;
+	}
+
+	run<B extends Bindings, P extends string>(
+		step: Step<B, P>,
+		count: number,
+		parameters: Readonly<Record<P, number>>,
+		planes: Planes<B>,
+	): void {
+		const arrays: Record<string, Uint32Array | Int32Array> = {};
+		for (const [name, { element }] of Object.entries(step.bindings)) {
+			const plane = own(planes[name]!);
+			arrays[name] = element === 'i32' ? plane.signed : plane.words;
+		}
+		step.twin(count, parameters, arrays as Arrays<B>);
+	}
+
+	async time(name: string, record: () => void): Promise<void> {
+		const start = this.#now();
+		record();
+		this.#milliseconds[name] = (this.#milliseconds[name] ?? 0) + this.#now() - start;
+	}
+
+	async readWords(words: readonly (readonly [Plane, number])[]): Promise<number[]> {
+		return words.map(([plane, index]) => own(plane).words[index]!);
+	}
+
+	async read(plane: Plane, length: number): Promise<Uint32Array> {
+		return own(plane).words.subarray(0, length);
+	}
+
+	takeMilliseconds(): Record<string, number> {
+		const taken = this.#milliseconds;
+		this.#milliseconds = {};
+		return taken;
+	}
+
+	end(): void {}
+}
+
+function own(plane: Plane): CpuPlane {
+	assert(plane instanceof CpuPlane, `${plane.label} is a plane of another engine`);
+	return plane;
+}
+
+function allocate(label: string, length: number): Uint32Array {
+	if (length === 0) return EMPTY;
+	try {
+		return new Uint32Array(length);
+	} catch (error) {
+		throw new EngineError(
+			'out-of-memory',
+			`no memory for ${label}, ${(4 * length).toLocaleString('en')} bytes: ${error instanceof Error ? error.message : error}`,
+		);
+	}
+}

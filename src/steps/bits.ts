@@ -1,0 +1,30 @@
+/** Number of bits set in a 32-bit word (Warren, Hacker's Delight, 5-1). */
+export function popcount(word: number): number {
+	let v = word - ((word >>> 1) & 0x55555555);
+	v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
+	return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** Number of the lowest bit that is set; the word is not 0. */
+export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);
+
+/** Words that hold `bits` bits. */
+export const bitWords = (bits: number): number => Math.ceil(bits / 32);
+
+/** Whether bit `i` is set. */
+export const hasBit = (words: Uint32Array, i: number): boolean =>
+	((words[i >>> 5]! >>> (i & 31)) & 1) === 1;
+
+/** Sets bit `i`; says whether it was set before. */
+export function setBit(words: Uint32Array, i: number): boolean {
+	const word = words[i >>> 5]!;
+	const mask = 1 << (i & 31);
+	words[i >>> 5] = word | mask;
+	return (word & mask) !== 0;
+}
+
+/** Rank of bit `i` among the set bits; `ranks` holds for each 32 bits their word and the number of bits set before. */
+export function rankOf(ranks: Uint32Array, i: number): number {
+	const word = (i >>> 5) << 1;
+	return ranks[word + 1]! + popcount(ranks[word]! & ((1 << (i & 31)) - 1));
+}

@@ -1,0 +1,31 @@
+import wgsl from '../../../kernels/longest-edge/edgeLengths.wgsl';
+import { SHORT_EDGE, writeSquaredLength } from '../../mesh/edgeOrder.ts';
+import { atomic, defineStep, read, write } from '../step.ts';
+
+const isShort = (lengths: Uint32Array, e: number): boolean =>
+	lengths[2 * e] === 0 && lengths[2 * e + 1]! < SHORT_EDGE * SHORT_EDGE;
+
+/**
+ * Step 1 (thesis, §4.1): the exact squared length of each changed edge, two words, high and low. Changed are the first
+ * `listed` edges of `list` and then those from `start` on. `shortEdges[0]` follows the number of edges below 1,024 units.
+ */
+export const edgeLengths = defineStep({
+	name: 'longest-edge/edgeLengths',
+	wgsl,
+	bindings: { list: read, edges: read, coordinates: read, lengths: write, shortEdges: atomic },
+	parameters: ['listed', 'start', 'dimension'],
+	twin(count, { listed, start, dimension }, { list, edges, coordinates, lengths, shortEdges }) {
+		const lattice = { coordinates, dimension: dimension === 2 ? 2 : 3 } as const;
+		let change = 0;
+		for (let i = 0; i < count; i++) {
+			let e = start + i - listed;
+			if (i < listed) {
+				e = list[i]!;
+				if (isShort(lengths, e)) change--;
+			}
+			writeSquaredLength(lattice, edges[2 * e]!, edges[2 * e + 1]!, lengths, 2 * e);
+			if (isShort(lengths, e)) change++;
+		}
+		shortEdges[0] = shortEdges[0]! + change;
+	},
+});

@@ -1,0 +1,50 @@
+/** What a plane of a step holds; `atomic<u32>` is a plain `u32` for the twin, which runs alone. */
+export type Element = 'u32' | 'i32' | 'atomic<u32>';
+
+/** A storage buffer of a step. */
+export interface Binding<E extends Element = Element> {
+	readonly access: 'read' | 'read_write';
+	readonly element: E;
+}
+
+/** The storage buffers of a step by name, in the order of their binding numbers from 1 on. */
+export type Bindings = Readonly<Record<string, Binding>>;
+
+/** The arrays that a twin works on, by the binding's name. */
+export type Arrays<B extends Bindings> = {
+	readonly [name in keyof B]: B[name]['element'] extends 'i32' ? Int32Array : Uint32Array;
+};
+
+/**
+ * One data-parallel step: a kernel and its twin, which do the same to the same arrays. A step is independent of the
+ * order of its items and of how they are cut into dispatches.
+ */
+export interface Step<B extends Bindings = Bindings, P extends string = string> {
+	/** Path of the kernel below `kernels`, without its ending. */
+	readonly name: string;
+	/** The kernel. Binding 0 is the uniform `Parameters`: `first`, `count`, then `parameters` in order. */
+	readonly wgsl: string;
+	readonly bindings: B;
+	/** Names of the `u32` uniforms. */
+	readonly parameters: readonly P[];
+	/** Items that one workgroup works on; 256 where each invocation has one. */
+	readonly tile: number;
+	/** The kernel's work as a plain loop over the items 0 to `count` - 1. */
+	twin(count: number, parameters: Readonly<Record<P, number>>, arrays: Arrays<B>): void;
+}
+
+/** Invocations of a workgroup, in every kernel. */
+export const WORKGROUP = 256;
+
+export const read = { access: 'read', element: 'u32' } as const;
+export const write = { access: 'read_write', element: 'u32' } as const;
+export const atomic = { access: 'read_write', element: 'atomic<u32>' } as const;
+export const readSigned = { access: 'read', element: 'i32' } as const;
+export const writeSigned = { access: 'read_write', element: 'i32' } as const;
+
+/** Checks a step's types, and fills in the tile. */
+export function defineStep<const B extends Bindings, const P extends string = never>(
+	step: Omit<Step<B, P>, 'tile' | 'parameters'> & { parameters?: readonly P[]; tile?: number },
+): Step<B, P> {
+	return { tile: WORKGROUP, parameters: [], ...step };
+}
