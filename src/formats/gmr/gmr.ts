@@ -1,0 +1,36 @@
+import type { ByteSource, Format, ReadOptions } from '../format.ts';
+import { headLines } from '../text/headLines.ts';
+import { readGmr } from './readGmr.ts';
+import { writeGmr } from './writeGmr.ts';
+
+const suffix = /\.gmr$/i;
+
+/** The text format of Hatipoğlu 2011, appendix B. */
+export const gmr: Format = {
+	id: 'gmr',
+	title: 'GMR mesh (.gmr)',
+	suffixes: ['gmr'],
+	sniff(name, head) {
+		const lines = headLines(head, 3);
+		if (!lines) return 0;
+		const [count, entry] = lines.content;
+		const named = suffix.test(name);
+		const shaped =
+			count !== undefined && /^\d+$/.test(count) && (entry === undefined || isEntry(entry));
+		if (
+			shaped &&
+			entry !== undefined &&
+			lines.comments.some((text) => /^#\s*(points|edges)\b/i.test(text))
+		)
+			return named ? 1 : 0.9;
+		if (shaped) return named ? 0.9 : 0.4;
+		return named ? 0.6 : 0;
+	},
+	companions: () => [],
+	baseName: (name) => name.replace(suffix, ''),
+	read: (sources, options: ReadOptions = {}) => readGmr(sources[0] as ByteSource, options),
+	write: writeGmr,
+};
+
+const isEntry = (line: string): boolean =>
+	/^\[.*\]$/.test(line) || /^[-+.\d]\S*(\s+[-+.\d]\S*)?$/.test(line);

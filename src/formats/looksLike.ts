@@ -1,0 +1,62 @@
+import { latin1 } from './text/decimal.ts';
+
+const program = 'a program or a native add-on of Node.js, not a mesh';
+const netcdf = 'a netCDF file (Exodus, ANUGA)';
+const meditBinary = 'a binary MEDIT mesh';
+
+/** First bytes of binary files that are met beside meshes or under their suffixes. */
+const prefixes: readonly [prefix: string, kind: string][] = [
+	['\x7fELF', program],
+	['MZ', program],
+	['\xcf\xfa\xed\xfe', program],
+	['\xce\xfa\xed\xfe', program],
+	['\xfe\xed\xfa\xcf', program],
+	['\xfe\xed\xfa\xce', program],
+	['\xca\xfe\xba\xbe', program],
+	['\x1f\x8b', 'a file compressed with gzip'],
+	['PK\x03\x04', 'a ZIP archive'],
+	['CDF\x01', netcdf],
+	['CDF\x02', netcdf],
+	['CDF\x05', netcdf],
+	['\x89HDF', 'an HDF5 file'],
+	['\x01\0\0\0', meditBinary],
+	['\0\0\0\x01', meditBinary],
+	['ply\n', 'a PLY file'],
+	['ply\r', 'a PLY file'],
+	['# vtk DataFile', 'a legacy VTK file'],
+];
+
+/** Beginnings of text files, once comment lines are out of the way. */
+const beginnings: readonly [pattern: RegExp, kind: string][] = [
+	[/^\$[A-Z]/, 'a mesh of Gmsh'],
+	[/^MeshVersionFormatted/i, 'a MEDIT mesh'],
+	[/^MFEM (NC )?mesh v/, 'a mesh of MFEM'],
+	[/^<(.|\n)*?<VTKFile|^<VTKFile/, 'a VTK XML file'],
+	[/^<(.|\n)*?<Xdmf|^<Xdmf/, 'an XDMF file'],
+	[/^<(.|\n)*?<dolfin|^<dolfin/, 'a DOLFIN XML file'],
+	[/^(mesh3d|areamesh2)/, 'a mesh of Netgen'],
+	[/^N(DIME|ZONE|ELEM|POIN)\s*=/, 'an SU2 mesh'],
+	[/^\*+\s*(Heading|Node|Part|Element)/i, 'an Abaqus input file'],
+	[/^solid\b/, 'an STL file'],
+	[/^(ST)?C?N?4?n?OFF/, 'an OFF file'],
+	[/^\(\s*\d+\s/, 'a mesh of ANSYS Fluent'],
+	[/^(v|vn|vt|mtllib|o|g)\s+[-\w.]/, 'a Wavefront OBJ file'],
+];
+
+/** What kind of file this is, if it is one that no mesh format here reads; from its first bytes. */
+export function looksLike(name: string, head: Uint8Array): string | undefined {
+	const text = latin1(head, 0, Math.min(head.length, 4096)).replace(/^\xef\xbb\xbf/, '');
+	const prefix = prefixes.find(([prefix]) => text.startsWith(prefix));
+	if (prefix) return prefix[1];
+	if (text.includes('\0')) return /\.stl$/i.test(name) ? 'a binary STL file' : 'a binary file';
+	const content = text
+		.split(/[\r\n]+/)
+		.filter((line) => !/^\s*([#%]|\*\*|$)/.test(line))
+		.join('\n')
+		.trimStart();
+	const beginning = beginnings.find(([pattern]) => pattern.test(content));
+	if (beginning) return beginning[1];
+	if (/\.msh$/i.test(name) && /^\d+\s+\d+\s+\d+\s*\n\s*[-\d.]/.test(content))
+		return 'a mesh of FreeFem';
+	return undefined;
+}

@@ -1,0 +1,79 @@
+import type { ByteSource, Format, ReadOptions, ReadResult } from './format.ts';
+import { gmr } from './gmr/gmr.ts';
+import { looksLike } from './looksLike.ts';
+import { triangle } from './triangle/triangle.ts';
+
+/** All formats. Help texts, dialogs, round-trip tests and fuzzers go through this list. */
+export const formats: readonly Format[] = [gmr, triangle];
+
+/** The format of an id, as in `MeshSource.format`. */
+export const formatById = (id: string): Format | undefined =>
+	formats.find((format) => format.id === id);
+
+/**
+ * The format of a file by its beginning (up to 4 KiB) and, where that leaves a doubt, its name. Undefined for a file
+ * that no format takes for its own; `looksLike` may know what it is.
+ */
+export function formatOf(name: string, head: Uint8Array): Format | undefined {
+	if (looksLike(name, head)) return undefined;
+	let best: Format | undefined;
+	let surest = 0;
+	for (const format of formats) {
+		const sure = format.sniff(name, head);
+		if (sure > surest) [best, surest] = [format, sure];
+	}
+	return best;
+}
+
+/** The format to write a file of this name in, by its suffix. */
+export function formatForWriting(name: string): Format | undefined {
+	const suffix = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase();
+	return formats.find((format) => suffix !== undefined && format.suffixes.includes(suffix));
+}
+
+/** The first bytes of a file, as many as `sniff` looks at. */
+export async function headOf(source: ByteSource): Promise<Uint8Array> {
+	const head = new Uint8Array(4096);
+	let length = 0;
+	for await (const chunk of source.chunks()) {
+		const piece = chunk.subarray(0, head.length - length);
+		head.set(piece, length);
+		length += piece.length;
+		if (length === head.length) break;
+	}
+	return head.subarray(0, length);
+}
+
+/** Why a file is not read, in a sentence for people. */
+export function refusal(name: string, head: Uint8Array): string {
+	const kind = looksLike(name, head);
+	const known = formats.map(({ title }) => title).join(', ');
+	return `${name} ${kind ? `looks like ${kind}` : 'is not a mesh file that is known here'}; TriRefine reads ${known}.`;
+}
+
+/** What `readMesh` gives back: the format too, absent where none was recognised. */
+export type ReadMeshResult = ReadResult & { readonly format?: Format };
+
+/**
+ * Reads a mesh from the opened file (the first source) and its companions, those that were found: pass them all, a
+ * missing partner is a finding like any other. `chunks` of the first source is called twice. A file of an unknown
+ * format is a finding too.
+ */
+export async function readMesh(
+	sources: readonly [ByteSource, ...ByteSource[]],
+	options: ReadOptions = {},
+): Promise<ReadMeshResult> {
+	const [{ name }] = sources;
+	const head = await headOf(sources[0]);
+	const format = formatOf(name, head);
+	if (format) return { ...(await format.read(sources, options)), format };
+	const message = refusal(name, head);
+	const finding = {
+		rule: 'unknown-format',
+		severity: 'error',
+		file: name,
+		line: 1,
+		column: 1,
+	} as const;
+	return { findings: [{ ...finding, message }], dropped: { errors: 0, warnings: 0 } };
+}

@@ -1,0 +1,76 @@
+/**
+ * Decimal to double, correctly rounded. Up to 15 digits and a power of ten up to 22 are exact in double arithmetic
+ * (Clinger 1990, "How to read floating point numbers accurately"); up to 30 digits go through double-double arithmetic
+ * (Dekker 1971), which says itself when it cannot decide. What is left is the engine's own `Number`.
+ */
+
+/** Powers of ten that are exact doubles. */
+export const exactPowers = Float64Array.from({ length: 23 }, (_, k) => Number(`1e${k}`));
+
+/** 2²⁷ + 1, splits a double in two halves of 26 bits (Veltkamp). */
+const splitter = 134217729;
+
+/** The rounding error of `a * b`, exact as long as nothing over- or underflows. */
+function productError(a: number, b: number, product: number): number {
+	const as = splitter * a;
+	const ah = as - (as - a);
+	const al = a - ah;
+	const bs = splitter * b;
+	const bh = bs - (bs - b);
+	const bl = b - bh;
+	return al * bl - (product - ah * bh - al * bh - ah * bl);
+}
+
+/**
+ * The double nearest to (high · 10^lowDigits + low) · 10^exponent, or NaN where the arithmetic cannot decide.
+ * `high` is an integer of at most 15 digits, `low` one of `lowDigits` ≤ 15 digits, |exponent| ≤ 22.
+ */
+export function scaled(high: number, low: number, lowDigits: number, exponent: number): number {
+	if (lowDigits === 0) {
+		if (exponent === 0) return high;
+		return exponent < 0
+			? high / (exactPowers[-exponent] as number)
+			: high * (exactPowers[exponent] as number);
+	}
+	const shift = exactPowers[lowDigits] as number;
+	const product = high * shift;
+	const sum = product + low;
+	const rest = low - (sum - product) + productError(high, shift, product);
+	let lead: number;
+	let tail: number;
+	if (exponent <= 0) {
+		const power = exactPowers[-exponent] as number;
+		lead = sum / power;
+		const back = lead * power;
+		tail = (sum - back - productError(lead, power, back) + rest) / power;
+	} else {
+		const power = exactPowers[exponent] as number;
+		lead = sum * power;
+		tail = productError(sum, power, lead) + rest * power;
+	}
+	const doubt = lead * 2 ** -96;
+	const value = lead + (tail + doubt);
+	return value === lead + (tail - doubt) ? value : Number.NaN;
+}
+
+/** The text of a slice of bytes, one character a byte. */
+export function latin1(bytes: Uint8Array, start: number, end: number): string {
+	let text = '';
+	for (let i = start; i < end; i++) text += String.fromCharCode(bytes[i] as number);
+	return text;
+}
+
+/** The text of a slice of bytes as people should see it in a message: UTF-8 where it is, at most 40 bytes, quoted. */
+export function quoted(bytes: Uint8Array, start: number, end: number): string {
+	const cut = end - start > 40 ? start + 40 : end;
+	let text = '';
+	for (let i = start; i < cut; i++)
+		text += `%${(bytes[i] as number).toString(16).padStart(2, '0')}`;
+	try {
+		text = decodeURIComponent(text);
+	} catch {
+		text = latin1(bytes, start, cut);
+	}
+	text = text.replace(/\p{Cc}/gu, '\ufffd');
+	return `"${text}${cut < end ? '…' : ''}"`;
+}

@@ -1,0 +1,152 @@
+import type { Location } from '../../mesh/finding.ts';
+import { throwIfCancelled } from '../../util/cancel.ts';
+import type { ByteSource, ReadOptions } from '../format.ts';
+import { type ByteClasses, Tokens } from './tokens.ts';
+
+/** No line of a mesh file comes near this; a file of one endless line must not be collected in memory. */
+const longestLine = 1 << 20;
+const sliceSize = 1 << 18;
+
+/** Feeds bytes to `Tokens`: keeps whole lines in a buffer and the beginning of the next one for later. */
+class LineBuffer extends Tokens {
+	/** End of the bytes in the buffer. */
+	#filled = 0;
+	/** End of the last whole line in the buffer. */
+	#limit = 0;
+	#started = false;
+	#inLine = false;
+	/** The buffer ended with CR: LF as the next byte belongs to it. */
+	#afterReturn = false;
+
+	constructor(file: string, classes: ByteClasses) {
+		super(file, classes);
+		this.bytes = new Uint8Array(sliceSize * 2);
+	}
+
+	/** Adds bytes behind the whole lines that `next` has used up. False where a line is too long to be one. */
+	add(piece: Uint8Array): boolean {
+		const rest = this.#filled - this.lineStart;
+		if (rest > longestLine) return false;
+		let target = this.bytes;
+		if (rest + piece.length + 1 > target.length) target = new Uint8Array(2 * (rest + piece.length));
+		if (this.lineStart > 0 || target !== this.bytes)
+			target.set(this.bytes.subarray(this.lineStart, this.#filled));
+		this.bytes = target;
+		this.at = this.lineStart = 0;
+		target.set(piece, rest);
+		this.#filled = rest + piece.length;
+		let limit = this.#filled;
+		while (limit > rest && target[limit - 1] !== 10 && target[limit - 1] !== 13) limit--;
+		this.#limit = limit > rest ? limit : 0;
+		return true;
+	}
+
+	/** The place behind the last byte that was added. */
+	here(): Location {
+		return {
+			file: this.file,
+			line: Math.max(1, this.line),
+			column: this.#filled - this.lineStart + 1,
+			length: 0,
+		};
+	}
+
+	/** Ends the last line, which may lack its line end. */
+	end(): void {
+		if (this.#filled > this.lineStart) this.add(Uint8Array.of(10));
+	}
+
+	/** Moves to the first token of the next line that has one; false where the buffer holds no more whole lines. */
+	next(): boolean {
+		const { bytes, classes } = this;
+		const limit = this.#limit;
+		let at = this.at;
+		if (!this.#started && limit > 0) {
+			this.#started = true;
+			this.line = 1;
+			if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) at = this.lineStart = 3;
+		}
+		let skipping = this.#inLine;
+		this.#inLine = false;
+		while (at < limit) {
+			const byte = bytes[at] as number;
+			if (byte === 10 || byte === 13) {
+				at++;
+				if (byte === 10 && this.#afterReturn && at === 1) {
+					this.#afterReturn = false;
+					this.lineStart = at;
+					continue;
+				}
+				if (byte === 13) {
+					if (at < limit) {
+						if (bytes[at] === 10) at++;
+					} else this.#afterReturn = true;
+				}
+				this.line++;
+				this.lineStart = at;
+				skipping = false;
+			} else {
+				this.#afterReturn = false;
+				if (skipping || classes[byte] === 1) at++;
+				else if (byte === 35) skipping = true;
+				else {
+					this.at = at;
+					this.#inLine = true;
+					this.startLine();
+					return true;
+				}
+			}
+		}
+		this.at = at;
+		return false;
+	}
+}
+
+/** How a scan went. */
+export interface ScanEnd {
+	/** The place just behind the last byte. */
+	readonly end: Location;
+	/** Place of a line that is too long for a text file; the rest was not read. */
+	readonly endless?: Location;
+	readonly padded?: Location;
+}
+
+/**
+ * Calls `onLine` for each line that is neither blank nor a comment, with the tokens at its first one, until it returns
+ * false or the file ends. Lines end with LF, CRLF or CR; a UTF-8 byte order mark is skipped; chunks may be of any size.
+ * Throws `Cancelled`.
+ */
+export async function scanLines(
+	source: ByteSource,
+	classes: ByteClasses,
+	options: ReadOptions,
+	onLine: (tokens: Tokens) => boolean,
+): Promise<ScanEnd> {
+	const lines = new LineBuffer(source.name, classes);
+	let done = 0;
+	const drain = (): boolean => {
+		while (lines.next()) if (!onLine(lines)) return false;
+		return true;
+	};
+	const finish = (end: Location, endless = false): ScanEnd => ({
+		end,
+		...(endless ? { endless: { ...end, column: 1 } } : {}),
+		...(lines.padded ? { padded: lines.padded } : {}),
+	});
+	for await (const chunk of source.chunks()) {
+		throwIfCancelled(options.signal);
+		for (let from = 0; from < chunk.length; from += sliceSize) {
+			if (!lines.add(chunk.subarray(from, from + sliceSize))) return finish(lines.here(), true);
+			if (!drain()) return finish(lines.here());
+		}
+		done += chunk.length;
+		options.onProgress?.({
+			phase: `Reading ${source.name}`,
+			fraction: source.size > 0 ? Math.min(1, done / source.size) : 1,
+		});
+	}
+	const end = lines.here();
+	lines.end();
+	drain();
+	return finish(end);
+}

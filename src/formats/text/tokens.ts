@@ -1,0 +1,228 @@
+import type { Location } from '../../mesh/finding.ts';
+import { latin1, quoted, scaled } from './decimal.ts';
+
+const text = 0;
+const blank = 1;
+const lineEnd = 2;
+const bracket = 3;
+const comment = 4;
+
+/** What each byte is to a tokenizer: part of a token, a blank, a line end, a token of its own, the start of a comment. */
+export type ByteClasses = Uint8Array;
+
+/**
+ * Byte classes for a syntax. `comments` says where `#` starts a comment: as the first character of a line only, or
+ * anywhere; `brackets` makes `[` and `]` tokens of their own.
+ */
+export function byteClasses(comments: 'line' | 'anywhere', brackets = false): ByteClasses {
+	const classes = new Uint8Array(256);
+	for (const byte of [9, 11, 12, 32]) classes[byte] = blank;
+	classes[10] = classes[13] = lineEnd;
+	if (brackets) classes[91] = classes[93] = bracket;
+	if (comments === 'anywhere') classes[35] = comment;
+	return classes;
+}
+
+/** Why the last number could not be read; `none` when it could. */
+export type NumberProblem = 'none' | 'missing' | 'not-a-number' | 'not-finite' | 'not-an-integer';
+
+/**
+ * The tokens of one line at a time, over a buffer that always holds whole lines, each with its line end. Numbers are
+ * parsed from the bytes; no string is made for a number of ordinary length.
+ */
+export class Tokens {
+	/** 1-based number of the current line. */
+	line = 0;
+	/** Why the last `integer()` or `real()` returned NaN. */
+	problem: NumberProblem = 'none';
+	/** Place of the first zero-padded integer (`007`) that was read. */
+	padded: Location | undefined;
+	protected bytes = new Uint8Array(0);
+	protected at = 0;
+	protected lineStart = 0;
+	#tokenStart = 0;
+	#tokenEnd = 0;
+	#contentStart = 0;
+
+	constructor(
+		readonly file: string,
+		protected readonly classes: ByteClasses,
+	) {}
+
+	/** Called at the first token of a line. */
+	protected startLine(): void {
+		this.#contentStart = this.at;
+	}
+
+	/** Goes back to the first token of the line. */
+	rewind(): void {
+		this.at = this.#contentStart;
+	}
+
+	/** Moves to the next token of the line and says whether there is one. */
+	more(): boolean {
+		const { bytes, classes } = this;
+		let at = this.at;
+		while (classes[bytes[at] as number] === blank) at++;
+		this.at = at;
+		const kind = classes[bytes[at] as number];
+		return kind === text || kind === bracket;
+	}
+
+	/** Steps over one token; false at the end of the line. */
+	skip(): boolean {
+		const found = this.more();
+		const { bytes, classes } = this;
+		this.#tokenStart = this.at;
+		let at = this.at;
+		if (found) {
+			if (classes[bytes[at] as number] === bracket) at++;
+			else while (classes[bytes[at] as number] === text) at++;
+		}
+		this.#tokenEnd = this.at = at;
+		return found;
+	}
+
+	/** Steps over one token and says whether it is this single byte; stays before it if not. */
+	skipByte(byte: number): boolean {
+		if (!this.more() || this.bytes[this.at] !== byte) {
+			const at = this.at;
+			this.skip();
+			this.at = at;
+			return false;
+		}
+		this.skip();
+		return this.#tokenEnd - this.#tokenStart === 1;
+	}
+
+	/** Number of tokens in the line; goes back to its start. */
+	count(): number {
+		this.rewind();
+		let count = 0;
+		while (this.skip()) count++;
+		this.rewind();
+		return count;
+	}
+
+	/** The next token as an integer, exact up to 2⁵³ (callers hold it against a range); NaN and `problem` if it is not one. */
+	integer(): number {
+		const { bytes, classes } = this;
+		let at = this.at;
+		while (classes[bytes[at] as number] === blank) at++;
+		this.#tokenStart = at;
+		let byte = bytes[at] as number;
+		const sign = byte === 45 ? -1 : 1;
+		if (byte === 45 || byte === 43) byte = bytes[++at] as number;
+		const first = at;
+		let value = 0;
+		while (byte >= 48 && byte <= 57) {
+			value = value * 10 + (byte - 48);
+			byte = bytes[++at] as number;
+		}
+		if (at === first || classes[byte] === text) return this.#fail(true);
+		this.#tokenEnd = this.at = at;
+		this.problem = 'none';
+		if (bytes[first] === 48 && at - first > 1) this.padded ??= this.place();
+		return sign * value;
+	}
+
+	/**
+	 * The next token as a double, correctly rounded; NaN and `problem` if it is no number or beyond a double. Takes
+	 * what Fortran and C print: `1.0D+03`, `-.5`, `5.`, `+3`.
+	 */
+	real(): number {
+		const { bytes, classes } = this;
+		let at = this.at;
+		while (classes[bytes[at] as number] === blank) at++;
+		this.#tokenStart = at;
+		let byte = bytes[at] as number;
+		const negative = byte === 45;
+		if (byte === 45 || byte === 43) byte = bytes[++at] as number;
+		let high = 0;
+		let low = 0;
+		let digits = 0;
+		let fraction = 0;
+		let point = false;
+		const first = at;
+		for (;;) {
+			if (byte >= 48 && byte <= 57) {
+				if (digits < 15) high = high * 10 + byte - 48;
+				else low = low * 10 + byte - 48;
+				if (digits > 0 || byte !== 48) digits++;
+				if (point) fraction++;
+			} else if (byte === 46 && !point) point = true;
+			else break;
+			byte = bytes[++at] as number;
+		}
+		if (at - first === (point ? 1 : 0)) return this.#fail(false);
+		let exponent = 0;
+		const letter = byte | 32;
+		if (letter === 101 || letter === 100) {
+			byte = bytes[++at] as number;
+			const sign = byte === 45 ? -1 : 1;
+			if (byte === 45 || byte === 43) byte = bytes[++at] as number;
+			if (byte < 48 || byte > 57) return this.#fail(false);
+			while (byte >= 48 && byte <= 57) {
+				if (exponent < 100000) exponent = exponent * 10 + byte - 48;
+				byte = bytes[++at] as number;
+			}
+			exponent *= sign;
+		}
+		if (classes[byte] === text) return this.#fail(false);
+		this.#tokenEnd = this.at = at;
+		this.problem = 'none';
+		exponent -= fraction;
+		let value = Number.NaN;
+		if (digits === 0) value = 0;
+		else if (digits <= 30 && exponent >= -22 && exponent <= 22)
+			value = scaled(high, low, digits > 15 ? digits - 15 : 0, exponent);
+		// biome-ignore lint/suspicious/noSelfCompare: the quickest test for NaN in a hot loop
+		if (value !== value) {
+			value = Number(latin1(bytes, first, at).replace(/[dD]/, 'e'));
+			if (value === Number.POSITIVE_INFINITY) {
+				this.problem = 'not-finite';
+				return Number.NaN;
+			}
+		}
+		return negative ? -value : value;
+	}
+
+	/** The line, column and length of the last token; after the last token of the line, the place where one is missing. */
+	place(): Location {
+		return {
+			file: this.file,
+			line: this.line,
+			column: this.#tokenStart - this.lineStart + 1,
+			length: this.#tokenEnd - this.#tokenStart,
+		};
+	}
+
+	/** The place of the first token of the line. */
+	linePlace(): Location {
+		this.rewind();
+		this.skip();
+		const place = this.place();
+		this.rewind();
+		return place;
+	}
+
+	/** The last token as it stands, quoted for a message; `the end of the line` where there was none. */
+	found(): string {
+		return this.#tokenEnd > this.#tokenStart
+			? quoted(this.bytes, this.#tokenStart, this.#tokenEnd)
+			: 'the end of the line';
+	}
+
+	#fail(integer: boolean): number {
+		this.at = this.#tokenStart;
+		if (!this.skip()) this.problem = 'missing';
+		else {
+			const word = latin1(this.bytes, this.#tokenStart, this.#tokenEnd);
+			if (/^[+-]?(nan|inf|infinity)$/i.test(word)) this.problem = 'not-finite';
+			else if (/^[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?$/.test(word))
+				this.problem = integer ? 'not-an-integer' : 'not-a-number';
+			else this.problem = 'not-a-number';
+		}
+		return Number.NaN;
+	}
+}

@@ -1,0 +1,66 @@
+import { grown } from '../../util/grow.ts';
+
+/**
+ * From the numbers that a file gives its entries to indexes. Nothing is stored as long as they count up from the
+ * first; after that they hang in a hash table.
+ */
+export class Ids {
+	/** What the file counts from. */
+	first: 0 | 1 = 1;
+	count = 0;
+	/** Index of the first entry whose number does not follow from the one before it; −1 if there is none. */
+	deviates = -1;
+	/** An index whose number an earlier entry has too; −1 if there is none. */
+	duplicate = -1;
+	#keys = new Float64Array(0);
+	/** Open addressing: index + 1, or 0. */
+	#slots = new Uint32Array(0);
+
+	/** Gives the next entry its number. */
+	push(id: number): void {
+		const index = this.count++;
+		if (this.deviates < 0) {
+			if (id === this.first + index) return;
+			this.deviates = index;
+			this.#keys = Float64Array.from({ length: index }, (_, i) => this.first + i);
+			this.#rehash(index);
+		}
+		this.#keys = grown(this.#keys, this.count);
+		this.#keys[index] = id;
+		if (2 * this.count > this.#slots.length) this.#rehash(index);
+		const slot = this.#find(id);
+		if (this.#slots[slot] === 0) this.#slots[slot] = this.count;
+		else if (this.duplicate < 0) this.duplicate = index;
+	}
+
+	/** Index of the entry with this number, −1 if there is none. */
+	indexOf(id: number): number {
+		if (this.deviates < 0) {
+			const index = id - this.first;
+			return index >= 0 && index < this.count ? index : -1;
+		}
+		return (this.#slots[this.#find(id)] as number) - 1;
+	}
+
+	#find(id: number): number {
+		const mask = this.#slots.length - 1;
+		let hash = Math.imul(id | 0, 0x9e3779b1);
+		hash ^= hash >>> 15;
+		let slot = hash & mask;
+		for (;;) {
+			const entry = this.#slots[slot] as number;
+			if (entry === 0 || this.#keys[entry - 1] === id) return slot;
+			slot = (slot + 1) & mask;
+		}
+	}
+
+	#rehash(count: number): void {
+		let size = 128;
+		while (size < 4 * count) size *= 2;
+		this.#slots = new Uint32Array(size);
+		for (let i = 0; i < count; i++) {
+			const slot = this.#find(this.#keys[i] as number);
+			if (this.#slots[slot] === 0) this.#slots[slot] = i + 1;
+		}
+	}
+}

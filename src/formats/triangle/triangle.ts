@@ -1,0 +1,23 @@
+import type { Format, ReadOptions } from '../format.ts';
+import { headLines } from '../text/headLines.ts';
+import { baseName, companions, partOf } from './names.ts';
+import { readTriangle } from './readTriangle.ts';
+import { writeTriangle } from './writeTriangle.ts';
+
+/** The files of Shewchuk's Triangle: `.node` and `.ele`, with `.poly`, `.edge` and `.neigh` beside them. */
+export const triangle: Format = {
+	id: 'triangle',
+	title: 'Triangle (.node, .ele)',
+	suffixes: ['node', 'ele'],
+	sniff(name, head) {
+		// Their content is numbers alone: without the suffix nothing tells one part from the other.
+		if (!partOf(name)) return 0;
+		const header = headLines(head, 1)?.content[0];
+		if (header === undefined) return headLines(head, 1) ? 0.5 : 0;
+		return /^\d+(\s+\d+){0,3}\s*(#.*)?$/.test(header) ? 0.9 : 0.3;
+	},
+	companions,
+	baseName,
+	read: (sources, options: ReadOptions = {}) => readTriangle(sources, options),
+	write: writeTriangle,
+};

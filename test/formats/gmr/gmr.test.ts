@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { gmr } from '../../../src/formats/gmr/gmr.ts';
+import { figureB1 } from '../../support/figureB.ts';
+import { memorySource, places, readBack, textOf, written } from '../sources.ts';
+
+const figureText = `#points
+5
+0 3
+15 0
+0 16
+25 14
+10 24
+
+#edges
+7
+1 0
+0 2
+2 1
+3 1
+3 2
+2 4
+4 3
+
+#triangles
+3
+1 2 3 1
+4 -3 -5 0
+5 6 7 0
+
+#end
+`;
+
+const read = (text: string, options = {}) => gmr.read([memorySource('a.gmr', text)], options);
+const messages = async (text: string) =>
+	(await read(text)).findings.map(({ message, line, column }) => `${line}:${column} ${message}`);
+
+describe('the input form', () => {
+	test('figure B.1 is read as it stands', async () => {
+		const { mesh, findings } = await read(figureText);
+		expect(findings).toEqual([]);
+		expect(mesh).toEqual({
+			...figureB1(),
+			source: { format: 'gmr', firstIndex: 0, parts: ['gmr'], form: 'indexed' },
+		});
+	});
+
+	test('figure B.1 is written as it stands', () => {
+		expect(textOf(written(gmr, figureB1()).get('mesh.gmr'))).toBe(figureText);
+	});
+
+	test('positions are the lines of the entries', async () => {
+		const { positions } = await read(figureText, { positions: true });
+		expect(positions?.points).toEqual({
+			file: 'a.gmr',
+			lines: Uint32Array.of(3, 4, 5, 6, 7),
+			first: 0,
+		});
+		expect(positions?.edges?.lines).toEqual(Uint32Array.of(11, 12, 13, 14, 15, 16, 17));
+		expect(positions?.edges?.first).toBe(1);
+		expect(positions?.triangles?.lines).toEqual(Uint32Array.of(21, 22, 23));
+	});
+
+	test('headings are comments: a file without them, or with others, is the same', async () => {
+		const bare = figureText.replace(/^#.*$/gm, '  # anything');
+		expect((await read(bare)).mesh).toEqual((await read(figureText)).mesh);
+	});
+
+	test('an empty mesh', async () => {
+		const { mesh, findings } = await read('#points\n0\n\n#edges\n0\n\n#triangles\n0\n\n#end\n');
+		expect(findings).toEqual([]);
+		expect(mesh?.points.length).toBe(0);
+		expect(mesh?.source?.form).toBe('indexed');
+	});
+});
+
+describe('errors', () => {
+	test('a count too large by one is one finding at the count', async () => {
+		expect(await messages(figureText.replace('\n5\n', '\n6\n'))).toEqual([
+			'2:1 The file says 6 points, but 5 follow.',
+		]);
+	});
+
+	test('a count too small by one is one finding at the count', async () => {
+		expect(await messages(figureText.replace('\n7\n', '\n6\n'))).toEqual([
+			'10:1 The file says 6 edges, but 7 follow.',
+		]);
+		expect(await messages(figureText.replace('\n3\n1 2', '\n2\n1 2'))).toEqual([
+			'20:1 The file says 2 triangles, but 3 follow.',
+		]);
+	});
+
+	test('the mesh is there all the same where only a count is wrong', async () => {
+		const { mesh } = await read(figureText.replace('\n7\n', '\n6\n'));
+		expect(mesh?.edges).toEqual(figureB1().edges);
+	});
+
+	test('ten bytes that promise four billion points', async () => {
+		expect(await messages('4000000000')).toEqual([
+			'1:1 The file says 4000000000 points, but the 10 bytes of a.gmr cannot hold more than 2.',
+		]);
+	});
+
+	test('a missing point is not reported again by the edges that refer to it', async () => {
+		const result = await read(figureText.replace('10 24\n', ''));
+		expect(places(result)).toEqual(['wrong-count 2:1']);
+		expect(result.mesh).toBeUndefined();
+	});
+
+	test('things that are not numbers', async () => {
+		const result = await read(figureText.replace('0 3\n', '0 drei\n').replace('2 4\n', '2 4.5\n'));
+		expect(places(result)).toEqual(['not-a-number 3:3', 'not-an-integer 16:3']);
+		expect(result.findings[0]?.message).toBe(
+			'Expected the y coordinate of point 0, found "drei", which is not a number.',
+		);
+	});
+
+	test('coordinates that are not finite', async () => {
+		expect(places(await read(figureText.replace('0 3\n', 'nan 1e999\n')))).toEqual([
+			'not-finite 3:1',
+			'not-finite 3:5',
+		]);
+	});
+
+	test('indexes out of range, and 0', async () => {
+		const text = figureText.replace('3 1\n', '5 -1\n').replace('1 2 3 1', '0 8 3 1');
+		expect(await messages(text)).toEqual([
+			'14:1 Expected the start of edge 4 to be a point from 0 to 4, found 5.',
+			'14:3 Expected the end of edge 4 to be a point from 0 to 4, found -1.',
+			'21:1 Expected edge 1 of triangle 0 to be an edge from 1 to 7, with a sign, found 0.',
+			'21:3 Expected edge 2 of triangle 0 to be an edge from 1 to 7, with a sign, found 8.',
+		]);
+	});
+
+	test('edges that do not chain', async () => {
+		expect(await messages(figureText.replace('4 -3 -5', '4 3 -5'))).toEqual([
+			'22:1 The edges of triangle 1 do not chain: edge 4 ends at point 1, but edge 3, which follows it, starts at point 2.',
+		]);
+	});
+
+	test('a mark other than 0 or 1', async () => {
+		const result = await read(figureText.replace('3 1\n4', '3 2\n4'));
+		expect(places(result)).toEqual(['mark-not-0-or-1 21:7']);
+		expect(result.mesh?.marked).toEqual(Uint8Array.of(0, 0, 0));
+	});
+
+	test('text after the last entry is reported once', async () => {
+		const result = await read(`${figureText}hello\nworld\n`);
+		expect(places(result)).toEqual(['trailing-text 26:1']);
+		expect(result.mesh).toBeDefined();
+	});
+
+	test('an entry with a value too many or too few', async () => {
+		const text = figureText.replace('15 0\n', '15 0 7\n').replace('5 6 7 0', '5 6 7');
+		expect(places(await read(text))).toEqual(['extra-value 4:6', 'missing-value 23:6']);
+	});
+
+	test('an edge with equal ends is left to the validator', async () => {
+		const { mesh, findings } = await read('2\n0 0\n1 1\n3\n0 0\n0 1\n1 0\n1\n1 2 3 0\n');
+		expect(findings).toEqual([]);
+		expect(mesh?.triangles).toEqual(Uint32Array.of(0, 0, 1));
+	});
+
+	test('an empty file', async () => {
+		expect(await messages('')).toEqual(['1:1 Expected the number of points, but the file ends.']);
+	});
+
+	test('no more findings than asked for, the rest is counted', async () => {
+		const result = await read(`100\n${'x y\n'.repeat(100)}0\n0\n`, { maxFindings: 5 });
+		expect(result.findings.length).toBe(5);
+		expect(result.dropped).toEqual({ errors: 195, warnings: 0 });
+	});
+});
+
+test('what was written is read back', async () => {
+	const { mesh } = await readBack(gmr, figureB1());
+	expect(mesh).toMatchObject(figureB1());
+});

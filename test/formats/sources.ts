@@ -1,0 +1,55 @@
+import type {
+	ByteSource,
+	Format,
+	ReadOptions,
+	ReadResult,
+	WriteOptions,
+} from '../../src/formats/format.ts';
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
+
+const encoder = new TextEncoder();
+
+/** A source over bytes or text in memory, in chunks of `size` bytes. */
+export function memorySource(name: string, content: string | Uint8Array, size = 65536): ByteSource {
+	const bytes = typeof content === 'string' ? encoder.encode(content) : content;
+	return {
+		name,
+		size: bytes.length,
+		*chunks() {
+			for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
+		},
+	};
+}
+
+/** The bytes of each file that a format writes for a mesh, by name. */
+export function written(
+	format: Format,
+	mesh: TriMesh,
+	options?: WriteOptions,
+	base = 'mesh',
+): Map<string, Uint8Array> {
+	const files = format.write(mesh, options).files.map(({ suffix, chunks }) => {
+		const bytes = Buffer.concat([...chunks()]);
+		return [`${base}.${suffix}`, new Uint8Array(bytes)] as const;
+	});
+	return new Map(files);
+}
+
+export const sourcesOf = (
+	files: ReadonlyMap<string, string | Uint8Array>,
+	size?: number,
+): ByteSource[] => [...files].map(([name, bytes]) => memorySource(name, bytes, size));
+
+export const textOf = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes);
+
+/** Reads what a format has written. */
+export const readBack = (
+	format: Format,
+	mesh: TriMesh,
+	options?: WriteOptions,
+	readOptions?: ReadOptions,
+): Promise<ReadResult> => format.read(sourcesOf(written(format, mesh, options)), readOptions);
+
+/** `rule line:column` of each finding. */
+export const places = (result: ReadResult): string[] =>
+	result.findings.map(({ rule, line, column }) => `${rule} ${line}:${column}`);
