@@ -1,4 +1,6 @@
-import type { Field } from './triMesh.ts';
+import { qualityOf } from './quality.ts';
+import { topologyOf } from './topology.ts';
+import { type Field, pointCount, type TriMesh, triangleCount } from './triMesh.ts';
 
 /** Counts and quality of a mesh: what `trirefine info --json` prints. Angles are in degrees. */
 export interface MeshInfo {
@@ -9,6 +11,7 @@ export interface MeshInfo {
 	readonly triangles: number;
 	readonly marked: number;
 	readonly boundaryEdges: number;
+	/** Triangles by the way that they go round; in space only `degenerate` is counted. */
 	readonly orientation: {
 		readonly ccw: number;
 		readonly cw: number;
@@ -16,10 +19,45 @@ export interface MeshInfo {
 	};
 	/** Sum of the absolute areas of the triangles. */
 	readonly area: number;
-	/** Smallest and largest coordinates; both empty for a mesh without points. */
+	/** Smallest and largest coordinates of all points; both empty for a mesh without points. */
 	readonly bounds: readonly [readonly number[], readonly number[]];
 	/** Null where there is no triangle with area. */
 	readonly minAngle: number | null;
 	readonly maxAngle: number | null;
 	readonly fields: readonly Pick<Field, 'name' | 'on' | 'components' | 'type'>[];
+}
+
+/** Counts and measures a mesh; `format` is the id of the format that it was read from. */
+export function meshInfo(mesh: TriMesh, format = mesh.source?.format ?? ''): MeshInfo {
+	const { edges, boundaryEdges } = topologyOf(mesh);
+	const { ccw, cw, degenerate, area, minAngle, maxAngle } = qualityOf(mesh);
+	let marked = 0;
+	for (const mark of mesh.marked ?? []) marked += mark;
+	return {
+		format,
+		points: pointCount(mesh),
+		edges: edges.length / 2,
+		triangles: triangleCount(mesh),
+		marked,
+		boundaryEdges,
+		orientation: { ccw, cw, degenerate },
+		area,
+		bounds: boundsOf(mesh),
+		minAngle,
+		maxAngle,
+		fields: mesh.fields.map(({ name, on, components, type }) => ({ name, on, components, type })),
+	};
+}
+
+function boundsOf({ points, dimension }: TriMesh): MeshInfo['bounds'] {
+	if (points.length === 0) return [[], []];
+	const low = Array.from(points.subarray(0, dimension));
+	const high = [...low];
+	for (let i = 0; i < points.length; i += dimension)
+		for (let axis = 0; axis < dimension; axis++) {
+			const x = points[i + axis]!;
+			if (x < low[axis]!) low[axis] = x;
+			if (x > high[axis]!) high[axis] = x;
+		}
+	return [low, high];
 }

@@ -1,0 +1,117 @@
+import { orientation } from './orientation.ts';
+import { type TriMesh, triangleCount } from './triMesh.ts';
+
+/** Bins of the angle histogram; each is 180 / `ANGLE_BINS` degrees wide. */
+export const ANGLE_BINS = 18;
+
+/** Shape and direction of a mesh's triangles. Angles are in degrees. */
+export interface Quality {
+	/** Smallest angle of each triangle, 0 where it has no area. */
+	readonly smallestAngles: Float32Array;
+	/** Smallest and largest angle of all triangles with area; null if there is none. */
+	readonly minAngle: number | null;
+	readonly maxAngle: number | null;
+	/** How many of the three angles of each triangle with area are in each bin. */
+	readonly histogram: Uint32Array;
+	/** Sum of the triangles' absolute areas. */
+	readonly area: number;
+	/** Triangles that go counter-clockwise and clockwise (neither in space), and that have no area. */
+	readonly ccw: number;
+	readonly cw: number;
+	readonly degenerate: number;
+}
+
+const cache = new WeakMap<TriMesh, Quality>();
+
+/** Measures all triangles of a mesh; once for each mesh. */
+export function qualityOf(mesh: TriMesh): Quality {
+	let quality = cache.get(mesh);
+	if (!quality) {
+		quality = measure(mesh);
+		cache.set(mesh, quality);
+	}
+	return quality;
+}
+
+const DEGREES = 180 / Math.PI;
+
+function measure(mesh: TriMesh): Quality {
+	const { points, triangles, dimension } = mesh;
+	const count = triangleCount(mesh);
+	const smallestAngles = new Float32Array(count);
+	const histogram = new Uint32Array(ANGLE_BINS);
+	const binOf = (angle: number) => Math.min(ANGLE_BINS - 1, Math.floor((angle * ANGLE_BINS) / 180));
+	let minAngle = Infinity;
+	let maxAngle = -Infinity;
+	// Compensated summation (Neumaier 1974): the sum is as good for many triangles as for one.
+	let area = 0;
+	let lost = 0;
+	let ccw = 0;
+	let cw = 0;
+	let degenerate = 0;
+	for (let t = 0; t < count; t++) {
+		const a = triangles[3 * t]! * dimension;
+		const b = triangles[3 * t + 1]! * dimension;
+		const c = triangles[3 * t + 2]! * dimension;
+		// Sides from corner to corner: u from a to b, v from b to c, w from c to a.
+		const ux = points[b]! - points[a]!;
+		const uy = points[b + 1]! - points[a + 1]!;
+		const vx = points[c]! - points[b]!;
+		const vy = points[c + 1]! - points[b + 1]!;
+		const wx = points[a]! - points[c]!;
+		const wy = points[a + 1]! - points[c + 1]!;
+		const uz = dimension === 3 ? points[b + 2]! - points[a + 2]! : 0;
+		const vz = dimension === 3 ? points[c + 2]! - points[b + 2]! : 0;
+		const wz = dimension === 3 ? points[a + 2]! - points[c + 2]! : 0;
+		const normal = ux * vy - uy * vx;
+		const doubleArea =
+			dimension === 3 ? Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, normal) : Math.abs(normal);
+		if (dimension === 3) {
+			if (doubleArea === 0) degenerate++;
+		} else {
+			const turn = orientation(
+				points[a]!,
+				points[a + 1]!,
+				points[b]!,
+				points[b + 1]!,
+				points[c]!,
+				points[c + 1]!,
+			);
+			if (turn > 0) ccw++;
+			else if (turn < 0) cw++;
+			else degenerate++;
+			if (turn === 0) continue;
+		}
+		const next = area + doubleArea;
+		lost += area >= doubleArea ? area - next + doubleArea : doubleArea - next + area;
+		area = next;
+		if (doubleArea === 0 && dimension === 3) continue;
+		const uu = ux * ux + uy * uy + uz * uz;
+		const vv = vx * vx + vy * vy + vz * vz;
+		const ww = wx * wx + wy * wy + wz * wz;
+		const atA = -(ux * wx + uy * wy + uz * wz);
+		const atB = -(ux * vx + uy * vy + uz * vz);
+		const atC = -(vx * wx + vy * wy + vz * wz);
+		// The smallest angle is opposite the shortest side, the largest opposite the longest.
+		const low = Math.atan2(doubleArea, vv <= uu ? (vv <= ww ? atA : atB) : uu <= ww ? atC : atB);
+		const high = Math.atan2(doubleArea, vv >= uu ? (vv >= ww ? atA : atB) : uu >= ww ? atC : atB);
+		const smallest = low * DEGREES;
+		const largest = high * DEGREES;
+		smallestAngles[t] = smallest;
+		if (smallest < minAngle) minAngle = smallest;
+		if (largest > maxAngle) maxAngle = largest;
+		histogram[binOf(smallest)]!++;
+		histogram[binOf(180 - smallest - largest)]!++;
+		histogram[binOf(largest)]!++;
+	}
+	return {
+		smallestAngles,
+		minAngle: minAngle === Infinity ? null : minAngle,
+		maxAngle: minAngle === Infinity ? null : maxAngle,
+		histogram,
+		area: (area + lost) / 2,
+		ccw,
+		cw,
+		degenerate,
+	};
+}
