@@ -51,6 +51,12 @@ const targets = {
 		external: ['webgpu'],
 		banner: { js: '#!/usr/bin/env node' },
 	},
+	demo: {
+		...node,
+		entryPoints: ['src/cli/demo.ts'],
+		outfile: 'dist/demo.js',
+		external: ['webgpu'],
+	},
 };
 
 const args = process.argv.slice(2);

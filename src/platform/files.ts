@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import type { ByteSource, Companion } from '../formats/format.ts';
 
@@ -74,54 +74,24 @@ async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
 	}
 }
 
-/** Up to `length` bytes from the start of a file, for telling its format. */
-export async function readHead(path: string, length = 4096): Promise<Uint8Array> {
-	try {
-		const file = await open(path, 'r');
-		try {
-			const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, 0);
-			return buffer.subarray(0, bytesRead);
-		} finally {
-			await file.close();
-		}
-	} catch (error) {
-		throw new FileError('unreadable', path, `can't read ${path}: ${fileReason(error)}`);
-	}
-}
-
 /**
- * Opens the files that lie beside `path` and belong to its set, `path` itself first. Optional ones that are not there
- * are left out; a required one throws a `FileError` that names the file looked for.
+ * Opens the files that lie beside `path` and belong to its set, `path` itself first. Those that are not there are left
+ * out: the reader knows which it can't do without, and says so.
  */
 export async function openSet(
 	path: string,
 	companions: readonly Companion[],
-): Promise<FileSource[]> {
-	const sources = [await fileSource(path)];
-	for (const { name, required } of companions) {
+): Promise<[FileSource, ...FileSource[]]> {
+	const sources: [FileSource, ...FileSource[]] = [await fileSource(path)];
+	for (const { name } of companions) {
 		if (name === basename(path)) continue;
-		const beside = join(dirname(path), name);
 		try {
-			sources.push(await fileSource(beside));
+			sources.push(await fileSource(join(dirname(path), name)));
 		} catch (error) {
 			if (!(error instanceof FileError) || error.failure !== 'missing') throw error;
-			if (!required) continue;
-			throw new FileError(
-				'missing',
-				beside,
-				`${path} belongs with ${name}, and there is no file ${beside}${await similar(beside)}`,
-			);
 		}
 	}
 	return sources;
-}
-
-/** A hint at a file that differs in case alone, which matters on Linux after a copy from Windows. */
-async function similar(path: string): Promise<string> {
-	const wanted = basename(path).toLowerCase();
-	const names = await readdir(dirname(path)).catch(() => []);
-	const found = names.find((name) => name.toLowerCase() === wanted);
-	return found === undefined ? '' : ` (there is ${found})`;
 }
 
 /** The folder of a path, its last part, and the suffix of that without the dot. */

@@ -1,0 +1,62 @@
+import type { Command } from 'commander';
+import type { Finding } from '../../mesh/finding.ts';
+import { CliError, exitCodes } from '../failure.ts';
+import { Messages } from '../io.ts';
+import { findingLine, openMesh, pathOf } from '../openMesh.ts';
+import type { AddCommand } from '../program.ts';
+import { figure } from '../tables.ts';
+
+/** What `trirefine check --json` prints; the counts include findings beyond those listed. */
+export interface CheckReport {
+	readonly errors: number;
+	readonly warnings: number;
+	readonly findings: readonly Pick<
+		Finding,
+		'rule' | 'severity' | 'file' | 'line' | 'column' | 'message'
+	>[];
+}
+
+/** Adds `trirefine check`. */
+export const addCheck: AddCommand = (program: Command, io) => {
+	program
+		.command('check')
+		.summary('say what is wrong with a mesh, and where')
+		.description(
+			'Says what is wrong with a mesh, with file, line and column; fails where there are errors.',
+		)
+		.argument('<mesh>', 'the mesh file; the others of its set are found beside it')
+		.option('--json', 'print the findings as JSON')
+		.action(async (path: string, flags: { json?: boolean }) => {
+			const messages = new Messages(io);
+			const { result } = await openMesh(path, io, messages, true);
+			const { findings, dropped } = result;
+			const count = (severity: string) =>
+				findings.filter((one) => one.severity === severity).length;
+			const errors = count('error') + dropped.errors;
+			const warnings = count('warning') + dropped.warnings;
+			if (flags.json) {
+				const report: CheckReport = {
+					errors,
+					warnings,
+					findings: findings.map(({ rule, severity, file, line, column, message }) => ({
+						rule,
+						severity,
+						file: pathOf(path, file),
+						line,
+						column,
+						message,
+					})),
+				};
+				io.out(`${JSON.stringify(report, null, '\t')}\n`);
+			} else {
+				for (const finding of findings) io.out(`${findingLine(path, finding)}\n`);
+				const hidden = dropped.errors + dropped.warnings;
+				if (hidden > 0) io.out(`and ${figure(hidden)} more\n`);
+				io.out(`${path}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`);
+			}
+			if (errors > 0) throw new CliError(exitCodes.input, '');
+		});
+};
+
+const counted = (count: number, noun: string): string =>
+	`${count === 0 ? 'no' : figure(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,62 @@
+import { type Command, Option } from 'commander';
+import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
+import { refuseExisting } from '../../platform/writeSet.ts';
+import { Messages } from '../io.ts';
+import { checkForm, pathsOf, writePlan } from '../job.ts';
+import { openMesh, usable } from '../openMesh.ts';
+import { outputFor } from '../outputs.ts';
+import type { AddCommand } from '../program.ts';
+import { figure } from '../tables.ts';
+
+interface ConvertFlags {
+	form?: 'indexed' | 'coordinates';
+	force?: boolean;
+	json?: boolean;
+}
+
+/** What `trirefine convert --json` prints. */
+export interface ConvertReport {
+	readonly input: MeshInfo;
+	readonly output: MeshInfo & { readonly file: string };
+	readonly warnings: readonly string[];
+}
+
+/** Adds `trirefine convert`. */
+export const addConvert: AddCommand = (program: Command, io) => {
+	program
+		.command('convert')
+		.summary('write a mesh in another format')
+		.description('Writes a mesh in the format that the suffix of the second file selects.')
+		.argument('<mesh>', 'the mesh file; the others of its set are found beside it')
+		.argument('<file>', 'where to write')
+		.addOption(
+			new Option('--form <which>', 'GMR: the form to write (default: indexed)').choices([
+				'indexed',
+				'coordinates',
+			]),
+		)
+		.option('--force', 'replace files that exist')
+		.option('--json', 'print the result as JSON')
+		.action(async (path: string, file: string, flags: ConvertFlags) => {
+			const messages = new Messages(io);
+			const output = outputFor(file);
+			checkForm(output, flags.form);
+			const force = flags.force === true;
+			if (!force) refuseExisting([output.file]);
+			const opened = await openMesh(path, io, messages);
+			const mesh = usable(opened, messages);
+			const plan = output.format.write(mesh, flags.form === undefined ? {} : { form: flags.form });
+			if (!force) refuseExisting(pathsOf(output, plan));
+			await writePlan(output, plan, [], force, io, messages);
+			const input = meshInfo(mesh, opened.format.id);
+			if (flags.json) {
+				const report: ConvertReport = {
+					input,
+					output: { ...input, format: output.format.id, file: output.file },
+					warnings: messages.warnings,
+				};
+				io.out(`${JSON.stringify(report, null, '\t')}\n`);
+			} else
+				io.out(`wrote ${pathsOf(output, plan).join(', ')}: ${figure(input.triangles)} triangles\n`);
+		});
+};

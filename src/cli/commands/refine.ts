@@ -1,0 +1,128 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { RefineAlgorithm, Split, WorkingOrder } from '../../refine/algorithm.ts';
+import { algorithms } from '../../refine/registry.ts';
+import { type EngineChoice, engineChoices, openEngine } from '../engines.ts';
+import { CliError, exitCodes } from '../failure.ts';
+import { Messages } from '../io.ts';
+import { refineFile } from '../job.ts';
+import type { AddCommand } from '../program.ts';
+import { parseSelection } from '../selection.ts';
+import { refineTable } from '../tables.ts';
+
+interface RefineFlags {
+	output?: string;
+	select: string;
+	rounds: number;
+	split: Split;
+	algorithm: string;
+	engine: EngineChoice;
+	form?: 'indexed' | 'coordinates';
+	order: WorkingOrder;
+	maxTriangles: number;
+	maps?: string;
+	force?: boolean;
+	json?: boolean;
+}
+
+/** The most triangles that are made unless the call says otherwise. */
+const defaultMaxTriangles = 1e8;
+const mostRounds = 20;
+
+/** A parser for a whole number in a range, both ends included. */
+function whole(from: number, to: number): (text: string) => number {
+	return (text) => {
+		const value = Number(text);
+		if (text.trim() === '' || !Number.isInteger(value) || value < from || value > to)
+			throw new InvalidArgumentError(`expected a whole number from ${from} to ${to}.`);
+		return value;
+	};
+}
+
+function algorithmOf(id: string): RefineAlgorithm {
+	const algorithm = algorithms.find((one) => one.id === id);
+	if (!algorithm) throw new CliError(exitCodes.call, `there is no algorithm ${id}`);
+	return algorithm;
+}
+
+/** Adds `trirefine refine`. */
+export const addRefine: AddCommand = (program: Command, io) => {
+	program
+		.command('refine')
+		.summary('divide selected triangles and what must follow, and write the new mesh')
+		.description(
+			'Divides the selected triangles and what must follow for the mesh to conform, and writes the new mesh.',
+		)
+		.argument('<mesh>', 'the mesh file; the others of its set are found beside it')
+		.option(
+			'-o, --output <file>',
+			'where to write; its suffix selects the format (default: <name>.refined.<ext> beside the mesh)',
+		)
+		.option(
+			'--select <which>',
+			'marked, all, hash:<fraction>, triangle numbers such as 0-9,12, or @<file of numbers>',
+			'marked',
+		)
+		.option(
+			'--rounds <n>',
+			`how often; 1 to ${mostRounds}; children of selected triangles stay selected`,
+			whole(1, mostRounds),
+			1,
+		)
+		.addOption(
+			new Option('--split <edges>', 'which edges of a selected triangle are divided')
+				.choices(['longest', 'all'])
+				.default('longest'),
+		)
+		.addOption(
+			new Option('--algorithm <id>', 'how')
+				.choices(algorithms.map(({ id }) => id))
+				.default('longest-edge'),
+		)
+		.addOption(
+			new Option('--engine <which>', 'what does the work; only auto falls back to the CPU')
+				.choices(engineChoices)
+				.default('auto'),
+		)
+		.addOption(
+			new Option('--form <which>', 'GMR: the form to write (default: indexed)').choices([
+				'indexed',
+				'coordinates',
+			]),
+		)
+		.addOption(
+			new Option('--order <which>', 'the order in which large meshes are worked on and numbered')
+				.choices(['hilbert', 'file'])
+				.default('hilbert'),
+		)
+		.option(
+			'--max-triangles <n>',
+			'stop before a round would make more triangles than this',
+			whole(1, 2 ** 31 - 1),
+			defaultMaxTriangles,
+		)
+		.option('--maps <file>', 'also write where each new point and each triangle comes from')
+		.option('--force', 'replace files that exist')
+		.option('--json', 'print the result as JSON')
+		.action(async (mesh: string, flags: RefineFlags) => {
+			const messages = new Messages(io);
+			const { report } = await refineFile(
+				{
+					mesh,
+					output: flags.output,
+					selection: parseSelection(flags.select),
+					rounds: flags.rounds,
+					split: flags.split,
+					algorithm: algorithmOf(flags.algorithm),
+					openEngine: () => openEngine(flags.engine),
+					form: flags.form,
+					order: flags.order,
+					maxTriangles: flags.maxTriangles,
+					maps: flags.maps,
+					force: flags.force === true,
+				},
+				io,
+				messages,
+			);
+			io.out(flags.json ? `${JSON.stringify(report, null, '\t')}\n` : refineTable(report));
+		});
+};

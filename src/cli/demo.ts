@@ -1,0 +1,74 @@
+/*
+ * What `npm start` runs once everything is built: `node dist/demo.js <mesh>` does the main job on a mesh whose
+ * triangles are marked and draws it before and after.
+ */
+import { joinPath, splitPath } from '../platform/files.ts';
+import { writeSet } from '../platform/writeSet.ts';
+import { algorithms } from '../refine/registry.ts';
+import { openEngine } from './engines.ts';
+import { explain } from './failure.ts';
+import { type Io, Messages } from './io.ts';
+import { refineFile } from './job.ts';
+import { picture } from './picture.ts';
+import { refineTable } from './tables.ts';
+
+const rounds = 2;
+
+/** 1 for each triangle that is a part of a larger one of the input. */
+function divided(triangleParents: Uint32Array): Uint8Array {
+	const parts = new Map<number, number>();
+	for (const parent of triangleParents) parts.set(parent, (parts.get(parent) ?? 0) + 1);
+	return Uint8Array.from(triangleParents, (parent) => (parts.get(parent)! > 1 ? 1 : 0));
+}
+
+async function demo(mesh: string, io: Io): Promise<void> {
+	const { report, before, after, selection, maps } = await refineFile(
+		{
+			mesh,
+			output: undefined,
+			selection: { kind: 'marked' },
+			rounds,
+			split: 'longest',
+			algorithm: algorithms[0]!,
+			openEngine: () => openEngine('auto', { software: true }),
+			form: undefined,
+			order: 'hilbert',
+			maxTriangles: 1e8,
+			maps: undefined,
+			force: true,
+		},
+		io,
+		new Messages(io),
+	);
+	const { folder, name, suffix } = splitPath(report.output.file);
+	const drawing = joinPath(folder, `${name.slice(0, -suffix.length)}svg`);
+	const svg = picture(
+		{ title: 'before: marked triangles tinted', mesh: before, tinted: selection },
+		{
+			title: `after ${rounds} rounds: divided triangles tinted`,
+			mesh: after,
+			tinted: divided(maps.triangleParents),
+		},
+	);
+	await writeSet([{ path: drawing, chunks: () => [new TextEncoder().encode(svg)] }], {
+		force: true,
+	});
+	io.out(`\n${refineTable(report)}drew ${drawing}\n`);
+	io.out('\nThe same in VS Code: npm run code\n');
+}
+
+demo(process.argv[2] ?? 'examples/plate.gmr', {
+	out: (text) => process.stdout.write(text),
+	err: (text) => process.stderr.write(text),
+	terminal: false,
+	signal: { aborted: false },
+	now: () => performance.now(),
+	pause: async () => undefined,
+}).then(
+	() => process.exit(0),
+	(error: unknown) => {
+		const { exit, message } = explain(error);
+		process.stderr.write(`${message}\n`);
+		process.exit(exit);
+	},
+);

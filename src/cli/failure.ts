@@ -1,0 +1,60 @@
+import { EngineError } from '../engine/engine.ts';
+import { FileError } from '../platform/files.ts';
+import { NotRefinable, TooManyTriangles } from '../refine/errors.ts';
+import { Cancelled } from '../util/cancel.ts';
+
+/** What the process ends with. */
+export const exitCodes = {
+	/** Done, perhaps with warnings. */
+	done: 0,
+	/** The input can't be used: unreadable, a partner missing, errors in it, over the cap. */
+	input: 1,
+	/** The call is wrong: an option, an output that exists, nothing selected. */
+	call: 2,
+	/** The machine failed: no adapter, a lost device, memory, writing. */
+	machine: 3,
+	cancelled: 130,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** A reason to stop that is the user's to mend; the message is a sentence for the terminal. */
+export class CliError extends Error {
+	override readonly name = 'CliError';
+	constructor(
+		readonly exit: ExitCode,
+		message: string,
+	) {
+		super(message);
+	}
+}
+
+/** The exit code and the sentence for anything thrown; an error of our own comes with its stack. */
+export function explain(error: unknown): { exit: ExitCode; message: string } {
+	if (error instanceof Cancelled) return { exit: exitCodes.cancelled, message: 'cancelled' };
+	if (error instanceof CliError) return { exit: error.exit, message: error.message };
+	if (error instanceof EngineError) return { exit: exitCodes.machine, message: error.message };
+	if (error instanceof TooManyTriangles || error instanceof NotRefinable)
+		return { exit: exitCodes.input, message: error.message };
+	if (error instanceof FileError) return { exit: fileExit(error), message: error.message };
+	if (isOutOfMemory(error))
+		return {
+			exit: exitCodes.machine,
+			message: `not enough memory for this mesh (${(error as Error).message})`,
+		};
+	const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+	return { exit: exitCodes.machine, message: text };
+}
+
+function fileExit({ failure }: FileError): ExitCode {
+	if (failure === 'exists') return exitCodes.call;
+	return failure === 'write' ? exitCodes.machine : exitCodes.input;
+}
+
+/** True for what V8 and Node throw when an array can't be had. */
+function isOutOfMemory(error: unknown): boolean {
+	return (
+		error instanceof RangeError &&
+		/allocation failed|invalid typed array length|array length/i.test(error.message)
+	);
+}

@@ -1,0 +1,69 @@
+import type { CancelSignal } from '../util/cancel.ts';
+import type { ProgressReport } from '../util/progress.ts';
+
+/** The terminal, or what stands in for it in a test. */
+export interface Io {
+	/** Standard output: results. */
+	out(text: string): void;
+	/** Standard error: messages and progress. */
+	err(text: string): void;
+	/** Standard error is a terminal, so progress may be drawn on it. */
+	readonly terminal: boolean;
+	readonly signal: CancelSignal;
+	/** Milliseconds from any start. */
+	now(): number;
+	/** Lets a waiting Ctrl-C be noticed; long work calls it between its steps. */
+	pause(): Promise<void>;
+}
+
+/** Milliseconds between two drawings of the progress line. */
+const drawEvery = 80;
+const eraseLine = '\r\x1b[K';
+
+/** Messages to people: one line each on standard error, with one progress line below them on a terminal. */
+export class Messages {
+	readonly warnings: string[] = [];
+	readonly #io: Io;
+	#drawn = Number.NEGATIVE_INFINITY;
+	#line = '';
+
+	constructor(io: Io) {
+		this.#io = io;
+	}
+
+	/** Draws how far the work has come; does nothing where standard error is not a terminal. */
+	readonly progress: ProgressReport = ({ phase, fraction }) => {
+		if (!this.#io.terminal) return;
+		const now = this.#io.now();
+		if (now - this.#drawn < drawEvery) return;
+		this.#drawn = now;
+		const percent = fraction === undefined ? '' : ` ${Math.floor(fraction * 100)} %`;
+		this.#line = `${phase}${percent}`;
+		this.#io.err(`${eraseLine}${this.#line}`);
+	};
+
+	/** A plain line. */
+	say(text: string): void {
+		this.clear();
+		this.#io.err(`${text}\n`);
+	}
+
+	/** A warning; kept for `--json`, which lists them. */
+	warn(text: string): void {
+		this.warnings.push(text);
+		this.say(`warning: ${text}`);
+	}
+
+	/** A warning of the reader or the validator, printed with its place. */
+	finding(line: string): void {
+		this.warnings.push(line);
+		this.say(line);
+	}
+
+	/** Takes the progress line away. */
+	clear(): void {
+		if (this.#line === '') return;
+		this.#io.err(eraseLine);
+		this.#line = '';
+	}
+}

@@ -1,0 +1,184 @@
+import type { WritePlan } from '../formats/format.ts';
+import { type MeshInfo, meshInfo } from '../mesh/info.ts';
+import type { RefineMaps } from '../mesh/maps.ts';
+import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { fileSource } from '../platform/files.ts';
+import { refuseExisting, type TargetFile, writeSet } from '../platform/writeSet.ts';
+import type { RefineAlgorithm, Split, WorkingOrder } from '../refine/algorithm.ts';
+import type { ChosenEngine } from './engines.ts';
+import { CliError, exitCodes } from './failure.ts';
+import type { Io, Messages } from './io.ts';
+import { mapsText } from './maps.ts';
+import { openMesh, usable } from './openMesh.ts';
+import { type Output, outputFor, refinedBeside } from './outputs.ts';
+import { type Selection, select } from './selection.ts';
+
+/** A call of `trirefine refine`, its options parsed. */
+export interface RefineJob {
+	readonly mesh: string;
+	readonly output: string | undefined;
+	readonly selection: Selection;
+	readonly rounds: number;
+	readonly split: Split;
+	readonly algorithm: RefineAlgorithm;
+	/** Called when the mesh is read and something is selected. */
+	readonly openEngine: () => Promise<ChosenEngine>;
+	readonly form: 'indexed' | 'coordinates' | undefined;
+	readonly order: WorkingOrder;
+	readonly maxTriangles: number;
+	readonly maps: string | undefined;
+	readonly force: boolean;
+}
+
+/** What `trirefine refine --json` prints. Times in milliseconds. */
+export interface RefineReport {
+	readonly input: MeshInfo;
+	readonly output: MeshInfo & { readonly file: string };
+	readonly algorithm: string;
+	readonly engine: 'cpu' | 'gpu';
+	readonly adapter: string;
+	readonly rounds: number;
+	readonly milliseconds: {
+		readonly read: number;
+		readonly prepare: number;
+		readonly refine: number;
+		readonly write: number;
+		readonly total: number;
+	};
+	readonly warnings: readonly string[];
+}
+
+/** The report, and what it is about. */
+export interface RefineOutcome {
+	readonly report: RefineReport;
+	readonly before: TriMesh;
+	readonly after: TriMesh;
+	readonly selection: Uint8Array;
+	readonly maps: RefineMaps;
+}
+
+/** Whole microseconds: finer digits are noise. */
+const rounded = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1000;
+
+/** Reads, refines and writes one mesh. Throws what `explain` knows; nothing is written then. */
+export async function refineFile(
+	job: RefineJob,
+	io: Io,
+	messages: Messages,
+): Promise<RefineOutcome> {
+	const start = io.now();
+	const asked = job.output === undefined ? undefined : outputFor(job.output);
+	const early = [asked?.file, job.maps].filter((path) => path !== undefined);
+	if (!job.force) refuseExisting(early);
+	const opened = await openMesh(job.mesh, io, messages);
+	const output = asked ?? refinedBeside(job.mesh, opened.format);
+	checkForm(output, job.form);
+	const read = io.now();
+	const before = usable(opened, messages);
+	if (!job.force) refuseExisting(pathsOf(output, output.format.write(before, formOf(job))));
+	const selection = await chosen(job.selection, before);
+	const { engine, reason } = await job.openEngine();
+	messages.say(reason);
+	try {
+		const started = io.now();
+		const refined = await job.algorithm.refine(engine, before, {
+			selection,
+			rounds: job.rounds,
+			split: job.split,
+			order: job.order,
+			maxTriangles: job.maxTriangles,
+			signal: io.signal,
+			onProgress: messages.progress,
+			now: io.now,
+			pause: io.pause,
+		});
+		messages.clear();
+		for (const warning of refined.warnings) messages.warn(warning);
+		const after = refined.mesh;
+		const [input, result] = [meshInfo(before, opened.format.id), meshInfo(after, output.format.id)];
+		const writing = io.now();
+		const plan = output.format.write(after, formOf(job));
+		const extra: TargetFile[] = [];
+		if (job.maps !== undefined) {
+			const numbered = {
+				maps: refined.maps,
+				firstNewPoint: pointCount(after) - refined.maps.pointParents.length / 2,
+				inputFirst: before.source?.firstIndex ?? 0,
+				outputFirst: after.source?.firstIndex ?? 0,
+			};
+			extra.push({ path: job.maps, chunks: () => mapsText(numbered) });
+		}
+		await writePlan(output, plan, extra, job.force, io, messages);
+		const end = io.now();
+		const report: RefineReport = {
+			input,
+			output: { ...result, file: output.file },
+			algorithm: job.algorithm.id,
+			engine: engine.kind,
+			adapter: refined.adapter,
+			rounds: job.rounds,
+			milliseconds: {
+				read: rounded(read - start),
+				prepare: rounded(started - read + refined.milliseconds.prepare),
+				refine: rounded(refined.milliseconds.refine),
+				write: rounded(end - writing),
+				total: rounded(end - start),
+			},
+			warnings: messages.warnings,
+		};
+		return { report, before, after, selection, maps: refined.maps };
+	} finally {
+		engine.destroy();
+	}
+}
+
+/** Writes planned files after naming in one warning what they will not hold. */
+export async function writePlan(
+	output: Output,
+	plan: WritePlan,
+	extra: readonly TargetFile[],
+	force: boolean,
+	io: Io,
+	messages: Messages,
+): Promise<void> {
+	if (plan.losses.length > 0)
+		messages.warn(`${output.file} will not hold everything. ${plan.losses.join(' ')}`);
+	const files = plan.files.map(
+		({ suffix }, index): TargetFile => ({
+			path: output.path(suffix),
+			chunks: () => plan.files[index]!.chunks(),
+		}),
+	);
+	await writeSet([...files, ...extra], {
+		force,
+		signal: io.signal,
+		onBytes: (bytes) => messages.progress({ phase: `writing, ${(bytes / 1e6).toFixed(0)} MB` }),
+	});
+	messages.clear();
+}
+
+/** The paths that a plan's files will have. */
+export function pathsOf(output: Output, { files }: WritePlan): string[] {
+	return files.map(({ suffix }) => output.path(suffix));
+}
+
+/** Throws a `CliError` where a form is asked for that the output's format does not have. */
+export function checkForm({ format, file }: Output, form: RefineJob['form']): void {
+	if (form !== undefined && format.id !== 'gmr')
+		throw new CliError(exitCodes.call, `--form is for GMR meshes; ${file} is a ${format.title}`);
+}
+
+const formOf = ({ form }: RefineJob) => (form === undefined ? {} : { form });
+
+async function chosen(selection: Selection, mesh: TriMesh): Promise<Uint8Array> {
+	const list = selection.kind === 'file' ? await fileSource(selection.path) : undefined;
+	return select(
+		selection,
+		{
+			triangles: triangleCount(mesh),
+			marked: mesh.marked,
+			first: mesh.source?.firstIndex ?? 0,
+		},
+		list?.chunks(),
+	);
+}

@@ -1,0 +1,50 @@
+import type { RefineMaps } from '../mesh/maps.ts';
+
+/** What `--maps` writes, in the numbers of the files. */
+export interface NumberedMaps {
+	readonly maps: RefineMaps;
+	/** Points of the input; the new points follow them. */
+	readonly firstNewPoint: number;
+	/** Number of the first point and triangle in the input file. */
+	readonly inputFirst: number;
+	/** Number of the first point and triangle in the output file. */
+	readonly outputFirst: number;
+}
+
+/** Entries a chunk: small enough to keep memory flat, large enough to make calls few. */
+const entries = 16_384;
+
+/**
+ * The text of a maps file, in chunks. Two sections, each a line with the number of entries and then one entry a line;
+ * lines that begin with `#` are comments. A new point: its number and the two points whose edge it halves, all numbers
+ * of the output. A triangle: its number in the output and that of the input triangle that it is a part of.
+ */
+export function* mapsText(numbered: NumberedMaps): Generator<Uint8Array> {
+	const { maps, firstNewPoint, inputFirst, outputFirst } = numbered;
+	const { pointParents, triangleParents } = maps;
+	const points = pointParents.length / 2;
+	yield* section('# new point, the two points whose edge it halves\n#points', points, (p) => {
+		const number = outputFirst + firstNewPoint + p;
+		const [a, b] = [pointParents[2 * p]!, pointParents[2 * p + 1]!];
+		return `${number} ${outputFirst + a} ${outputFirst + b}\n`;
+	});
+	yield* section(
+		'# triangle, the input triangle that it is a part of\n#triangles',
+		triangleParents.length,
+		(t) => `${outputFirst + t} ${inputFirst + triangleParents[t]!}\n`,
+	);
+}
+
+function* section(
+	title: string,
+	count: number,
+	line: (entry: number) => string,
+): Generator<Uint8Array> {
+	const encoder = new TextEncoder();
+	yield encoder.encode(`${title}\n${count}\n`);
+	for (let start = 0; start < count; start += entries) {
+		let text = '';
+		for (let i = start; i < Math.min(count, start + entries); i++) text += line(i);
+		yield encoder.encode(text);
+	}
+}

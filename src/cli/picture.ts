@@ -1,0 +1,104 @@
+import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+
+/** One of the two meshes of a picture. */
+export interface PictureSide {
+	readonly title: string;
+	readonly mesh: TriMesh;
+	/** 1 for each triangle to tint: the marked ones before, the divided ones after. */
+	readonly tinted: Uint8Array;
+}
+
+/** Side of the square that a mesh is drawn in, and the space round it, in pixels. */
+const side = 480;
+const space = 24;
+const captionHeight = 56;
+
+/** Colours that can be told apart on a light page and on a dark one; text and lines follow the page's theme. */
+const style = `
+svg { --line: #33475b; --fill: #dbe7f3; --tint: #f4a261; --text: #1b2733; --page: #ffffff; }
+@media (prefers-color-scheme: dark) {
+svg { --line: #b8c7d6; --fill: #2a3a4a; --tint: #b5651d; --text: #e6edf3; --page: #11181f; }
+}
+.page { fill: var(--page); }
+.plain { fill: var(--fill); }
+.tinted { fill: var(--tint); }
+.plain, .tinted { stroke: var(--line); stroke-width: 0.8; stroke-linejoin: round; }
+text { fill: var(--text); font: 15px sans-serif; text-anchor: middle; }
+.counts { font-size: 13px; opacity: 0.8; }`;
+
+/**
+ * An SVG picture of two meshes side by side at one scale, each with its title and its counts below. For meshes that
+ * a picture can show: every triangle is drawn. A third coordinate is left out.
+ */
+export function picture(before: PictureSide, after: PictureSide): string {
+	const box = boundsOf([before.mesh, after.mesh]);
+	const width = 2 * side + 3 * space;
+	const height = side + 2 * space + captionHeight;
+	return [
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
+		`<title>${escaped(before.title)}, ${escaped(after.title)}</title>`,
+		`<style>${style}\n</style>`,
+		`<rect class="page" width="${width}" height="${height}"/>`,
+		drawn(before, box, space),
+		drawn(after, box, side + 2 * space),
+		'</svg>\n',
+	].join('\n');
+}
+
+interface Box {
+	readonly x: number;
+	readonly y: number;
+	/** The longer of width and height. */
+	readonly extent: number;
+}
+
+function boundsOf(meshes: readonly TriMesh[]): Box {
+	let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
+	for (const { points, dimension } of meshes)
+		for (let i = 0; i < points.length; i += dimension) {
+			left = Math.min(left, points[i]!);
+			right = Math.max(right, points[i]!);
+			bottom = Math.min(bottom, points[i + 1]!);
+			top = Math.max(top, points[i + 1]!);
+		}
+	const extent = Math.max(right - left, top - bottom);
+	if (!(extent > 0)) return { x: 0, y: 0, extent: 1 };
+	return {
+		x: (left + right - extent) / 2,
+		y: (bottom + top - extent) / 2,
+		extent,
+	};
+}
+
+/** One mesh as two paths, plain and tinted, and its caption; y points up. */
+function drawn({ title, mesh, tinted }: PictureSide, box: Box, left: number): string {
+	const { points, dimension, triangles } = mesh;
+	const scale = side / box.extent;
+	const corner = (p: number) => {
+		const x = left + (points[p * dimension]! - box.x) * scale;
+		const y = space + side - (points[p * dimension + 1]! - box.y) * scale;
+		return `${x.toFixed(2)} ${y.toFixed(2)}`;
+	};
+	const paths: [string[], string[]] = [[], []];
+	for (let t = 0; t < triangleCount(mesh); t++) {
+		const [a, b, c] = triangles.subarray(3 * t, 3 * t + 3);
+		paths[tinted[t] === 1 ? 1 : 0].push(`M${corner(a!)}L${corner(b!)} ${corner(c!)}Z`);
+	}
+	const counts = `${triangleCount(mesh)} triangles, ${pointCount(mesh)} points`;
+	const middle = left + side / 2;
+	const below = side + 2 * space + 4;
+	return [
+		`<path class="plain" d="${paths[0].join('')}"/>`,
+		`<path class="tinted" d="${paths[1].join('')}"/>`,
+		`<text x="${middle}" y="${below}">${escaped(title)}</text>`,
+		`<text class="counts" x="${middle}" y="${below + 22}">${counts}</text>`,
+	].join('\n');
+}
+
+const entities: Readonly<Record<string, string>> = {
+	'&': '&amp;',
+	'<': '&lt;',
+	'>': '&gt;',
+	'"': '&quot;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => entities[char] ?? char);

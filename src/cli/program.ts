@@ -1,0 +1,61 @@
+import { Command, CommanderError } from 'commander';
+import { formats } from '../formats/registry.ts';
+import { algorithms } from '../refine/registry.ts';
+import { addCheck } from './commands/check.ts';
+import { addConvert } from './commands/convert.ts';
+import { addInfo } from './commands/info.ts';
+import { addRefine } from './commands/refine.ts';
+import { type ExitCode, exitCodes, explain } from './failure.ts';
+import type { Io } from './io.ts';
+
+/** Adds one command to the program. */
+export type AddCommand = (program: Command, io: Io) => void;
+
+/** The version, filled in by the bundler. */
+declare const TRIREFINE_VERSION: string;
+
+function registries(): string {
+	const format = formats.map(
+		({ title, suffixes }) => `  ${suffixes.map((suffix) => `.${suffix}`).join(' ')}  ${title}`,
+	);
+	const algorithm = algorithms.map(({ id, title, source }) => `  ${id}  ${title} (${source})`);
+	const exits = '0 done, 1 unusable input, 2 wrong call, 3 machine failed, 130 cancelled';
+	return `
+Formats:
+${format.join('\n')}
+
+Algorithms:
+${algorithm.join('\n')}
+
+Exit codes: ${exits}`;
+}
+
+/** Runs `trirefine` with these arguments; returns the exit code and never throws. */
+export async function runProgram(args: readonly string[], io: Io): Promise<ExitCode> {
+	const program = new Command('trirefine')
+		.description('Refines, converts and checks triangular meshes.')
+		.version(typeof TRIREFINE_VERSION === 'string' ? TRIREFINE_VERSION : '0.0.0')
+		.addHelpText('after', registries());
+	const configure = (command: Command) =>
+		command
+			.exitOverride()
+			.showHelpAfterError(
+				`(${command === program ? '' : 'trirefine '}${command.name()} --help says more)`,
+			)
+			.configureOutput({
+				writeOut: (text) => io.out(text),
+				writeErr: (text) => io.err(text),
+			});
+	for (const add of [addRefine, addConvert, addInfo, addCheck]) add(program, io);
+	for (const command of [program, ...program.commands]) configure(command);
+	try {
+		await program.parseAsync(args, { from: 'user' });
+		return exitCodes.done;
+	} catch (error) {
+		if (error instanceof CommanderError)
+			return error.exitCode === 0 ? exitCodes.done : exitCodes.call;
+		const { exit, message } = explain(error);
+		if (message !== '') io.err(`${io.terminal ? '\r\x1b[K' : ''}trirefine: ${message}\n`);
+		return exit;
+	}
+}

@@ -1,0 +1,164 @@
+import { CliError, exitCodes } from './failure.ts';
+
+/** Which triangles to refine, as given to `--select`. Numbers are the file's own. */
+export type Selection =
+	| { readonly kind: 'marked' }
+	| { readonly kind: 'all' }
+	| { readonly kind: 'hash'; readonly fraction: number }
+	/** First and last number of each range, both included. */
+	| { readonly kind: 'ranges'; readonly ranges: readonly (readonly [number, number])[] }
+	| { readonly kind: 'file'; readonly path: string };
+
+const wrong = (message: string): never => {
+	throw new CliError(exitCodes.call, message);
+};
+
+/** Parses the value of `--select`; throws a `CliError` that says what may stand there. */
+export function parseSelection(text: string): Selection {
+	if (text === 'marked' || text === 'all') return { kind: text };
+	if (text.startsWith('hash:')) {
+		const fraction = Number(text.slice(5));
+		if (text.length === 5 || !(fraction >= 0 && fraction <= 1))
+			return wrong(`--select ${text}: the fraction is a number from 0 to 1`);
+		return { kind: 'hash', fraction };
+	}
+	if (text.startsWith('@')) {
+		if (text.length === 1) return wrong('--select @: the name of the file is missing');
+		return { kind: 'file', path: text.slice(1) };
+	}
+	const ranges: [number, number][] = [];
+	for (const part of text.split(',')) {
+		const match = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(part);
+		if (!match)
+			return wrong(
+				`--select ${text}: expected marked, all, hash:<fraction>, triangle numbers such as 0-9,12, or @<file>`,
+			);
+		ranges.push(ordered(Number(match[1]), Number(match[2] ?? match[1]), `--select ${text}`));
+	}
+	return { kind: 'ranges', ranges };
+}
+
+function ordered(from: number, to: number, where: string): [number, number] {
+	if (from > to) wrong(`${where}: the range ${from}-${to} goes backwards`);
+	return [from, to];
+}
+
+/** What `select` needs to know of the mesh. */
+export interface Selectable {
+	readonly triangles: number;
+	readonly marked: Uint8Array | undefined;
+	/** The file's number of its first triangle. */
+	readonly first: number;
+}
+
+/**
+ * 1 for each selected triangle, else 0. Throws a `CliError` where a number is none of the mesh's, or nothing is
+ * selected. A list from a file is passed in `chunks`.
+ */
+export async function select(
+	selection: Selection,
+	mesh: Selectable,
+	chunks?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<Uint8Array> {
+	const selected = new Uint8Array(mesh.triangles);
+	switch (selection.kind) {
+		case 'marked':
+			if (mesh.marked) selected.set(mesh.marked);
+			break;
+		case 'all':
+			selected.fill(1);
+			break;
+		case 'hash':
+			selectHash(selected, selection.fraction);
+			break;
+		case 'ranges':
+			for (const [from, to] of selection.ranges) selectRange(selected, from, to, mesh.first, '');
+			break;
+		case 'file':
+			await readList(chunks ?? [], selection.path, (from, to, line) =>
+				selectRange(selected, from, to, mesh.first, `${selection.path}:${line}: `),
+			);
+	}
+	if (!selected.includes(1))
+		wrong(
+			selection.kind === 'marked'
+				? 'no triangle of the mesh is marked; --select all refines them all'
+				: 'the selection has no triangle in it',
+		);
+	return selected;
+}
+
+/**
+ * Selects about the given fraction, spread evenly: triangle t where (t × 2654435761) mod 2³² < ceil(fraction × 2³²).
+ * The bound is 2³² for a fraction of 1, which no 32-bit number holds, so the comparison is one of doubles.
+ */
+function selectHash(selected: Uint8Array, fraction: number): void {
+	const bound = Math.ceil(fraction * 2 ** 32);
+	for (let t = 0; t < selected.length; t++)
+		if (Math.imul(t, 2654435761) >>> 0 < bound) selected[t] = 1;
+}
+
+function selectRange(
+	selected: Uint8Array,
+	from: number,
+	to: number,
+	first: number,
+	where: string,
+): void {
+	const last = first + selected.length - 1;
+	if (from < first || to > last)
+		wrong(
+			`${where}there is no triangle ${from < first ? from : to}; the file's are ${first} to ${last}`,
+		);
+	selected.fill(1, from - first, to - first + 1);
+}
+
+const code = (char: string) => char.charCodeAt(0);
+const separators = new Set([' ', '\t', '\r', '\n', ',', ';'].map(code));
+const [zero, nine, dash, hash] = [code('0'), code('9'), code('-'), code('#')] as const;
+const [lineFeed, carriageReturn] = [code('\n'), code('\r')] as const;
+
+/**
+ * Takes numbers and ranges (`4`, `7-9`) from between blanks, commas or line ends; `#` starts a comment. Throws a
+ * `CliError` with the line of what is neither.
+ */
+async function readList(
+	chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+	path: string,
+	take: (from: number, to: number, line: number) => void,
+): Promise<void> {
+	let [line, comment, previous] = [1, false, 0];
+	/** The start of an open range and the number being read; -1 for none. */
+	let [from, number] = [-1, -1];
+	const bad = (byte: number) =>
+		wrong(
+			`${path}:${line}: expected triangle numbers or ranges, found "${String.fromCharCode(byte)}"`,
+		);
+	const finish = () => {
+		if (from >= 0 && number < 0) bad(dash);
+		if (number < 0) return;
+		const [start, end] = ordered(from < 0 ? number : from, number, `${path}:${line}`);
+		[from, number] = [-1, -1];
+		take(start, end, line);
+	};
+	for await (const chunk of chunks)
+		for (const byte of chunk) {
+			if (byte === lineFeed || byte === carriageReturn) {
+				finish();
+				comment = false;
+				if (byte === carriageReturn || previous !== carriageReturn) line++;
+			} else if (!comment) {
+				if (byte >= zero && byte <= nine) number = Math.max(number, 0) * 10 + byte - zero;
+				else if (byte === dash) {
+					if (number < 0 || from >= 0) bad(byte);
+					[from, number] = [number, -1];
+				} else {
+					if (byte !== hash && !separators.has(byte)) bad(byte);
+					finish();
+					comment = byte === hash;
+				}
+			}
+			previous = byte;
+		}
+	finish();
+}

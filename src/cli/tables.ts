@@ -1,0 +1,69 @@
+import type { MeshInfo } from '../mesh/info.ts';
+import type { RefineReport } from './job.ts';
+
+/** A number for people: whole numbers in groups of three, others with six significant digits. */
+export function figure(value: number): string {
+	if (Number.isInteger(value) && Math.abs(value) < 1e15)
+		return String(value).replace(/\B(?=(\d{3})+$)/g, ' ');
+	return String(Number(value.toPrecision(6)));
+}
+
+/** Columns of text: the first to the left, the others to the right, two blanks between. */
+export function table(rows: readonly (readonly string[])[]): string {
+	const widths: number[] = [];
+	for (const row of rows)
+		row.forEach((cell, c) => {
+			widths[c] = Math.max(widths[c] ?? 0, cell.length);
+		});
+	const line = (row: readonly string[]) =>
+		row
+			.map((cell, c) => (c === 0 ? cell.padEnd(widths[c]!) : cell.padStart(widths[c]!)))
+			.join('  ');
+	return rows.map((row) => `${line(row).trimEnd()}\n`).join('');
+}
+
+const degrees = (angle: number | null): string =>
+	angle === null ? 'none' : `${angle.toFixed(2)}°`;
+
+const lines: readonly [string, (info: MeshInfo) => string][] = [
+	['points', ({ points }) => figure(points)],
+	['edges', ({ edges }) => figure(edges)],
+	['boundary edges', ({ boundaryEdges }) => figure(boundaryEdges)],
+	['triangles', ({ triangles }) => figure(triangles)],
+	['marked', ({ marked }) => figure(marked)],
+	['smallest angle', ({ minAngle }) => degrees(minAngle)],
+	['largest angle', ({ maxAngle }) => degrees(maxAngle)],
+	['area', ({ area }) => figure(area)],
+];
+
+/** What `trirefine info` prints. */
+export function infoTable(info: MeshInfo, title: string): string {
+	const { ccw, cw, degenerate } = info.orientation;
+	const bounds = info.bounds.map((corner) => `(${corner.map(figure).join(', ')})`).join(' to ');
+	const fields = info.fields.map(
+		({ name, on, components, type }) =>
+			`${name} on ${on} (${type}${components === 1 ? '' : ` × ${components}`})`,
+	);
+	const rows = lines.map(([name, value]) => [`  ${name}`, value(info)]);
+	const text = [
+		`  orientation  ${figure(ccw)} counter-clockwise, ${figure(cw)} clockwise, ${figure(degenerate)} without area`,
+		`  bounds  ${info.bounds[0].length === 0 ? 'none' : bounds}`,
+		`  fields  ${fields.length === 0 ? 'none' : fields.join(', ')}`,
+	];
+	return `${title}\n${table(rows)}${text.join('\n')}\n`;
+}
+
+/** What `trirefine refine` prints: before and after side by side, and the times. */
+export function refineTable({ input, output, ...report }: RefineReport): string {
+	const rows = [
+		['', 'before', 'after'],
+		...lines.map(([name, value]) => [name, value(input), value(output)]),
+	];
+	const { read, prepare, refine, write, total } = report.milliseconds;
+	const times = [
+		['milliseconds', 'read', 'prepare', 'refine', 'write', 'total'],
+		['', ...[read, prepare, refine, write, total].map((time) => time.toFixed(1))],
+	];
+	const rounds = report.rounds === 1 ? 'one round' : `${report.rounds} rounds`;
+	return `${table(rows)}\n${table(times)}\n${report.algorithm}, ${rounds}, on ${report.adapter}: wrote ${output.file}\n`;
+}
