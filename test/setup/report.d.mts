@@ -1,0 +1,24 @@
+/** Counts in vitest's JSON report. */
+export interface Counts {
+	readonly passed: number;
+	readonly failed: number;
+	readonly skipped: number;
+	readonly skippedNames: readonly string[];
+}
+
+export function readReport(report: {
+	readonly testResults: readonly {
+		readonly status: string;
+		readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+	}[];
+}): Counts;
+
+export function showSummary(
+	stages: readonly {
+		readonly name: string;
+		readonly passed: boolean;
+		readonly seconds: number;
+		readonly counts?: Counts;
+	}[],
+	strict: boolean,
+): boolean;
