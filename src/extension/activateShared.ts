@@ -1,15 +1,22 @@
 import { type ExtensionContext, window } from 'vscode';
 import { registerCommands } from './commands/index.ts';
+import { registerLanguageDetection } from './detectLanguage.ts';
+import { MeshDiagnostics } from './diagnostics/meshDiagnostics.ts';
+import { registerStatusItem } from './diagnostics/statusItem.ts';
 import { openHelp } from './help.ts';
 import { registerMeshEditor } from './panel/meshEditor.ts';
 import { Panels } from './panel/panels.ts';
 import { registerRestore } from './panel/restore.ts';
 import { reveal } from './panel/reveal.ts';
 import { registerSelectionSync } from './panel/selectionSync.ts';
+import type { Platform } from './platform.ts';
 import { writeResult } from './write/writeResult.ts';
 
 /** Registers everything; the entries for Node and for the browser differ in nothing else than what they hand in. */
-export function activateShared({ extensionUri, subscriptions }: ExtensionContext): void {
+export function activateShared(
+	{ extensionUri, subscriptions }: ExtensionContext,
+	platform: Platform,
+): void {
 	const log = window.createOutputChannel('TriRefine', { log: true });
 	const panels = new Panels({
 		extensionUri,
@@ -18,12 +25,16 @@ export function activateShared({ extensionUri, subscriptions }: ExtensionContext
 		help: (anchor) => openHelp(extensionUri, anchor),
 		log: (message) => log.info(message),
 	});
+	const diagnostics = new MeshDiagnostics(platform, (message) => log.warn(message));
 	subscriptions.push(
 		log,
 		panels,
 		registerRestore(panels),
 		registerMeshEditor(panels),
 		registerSelectionSync(panels),
-		registerCommands({ panels, log }),
+		diagnostics,
+		registerStatusItem(diagnostics),
+		registerLanguageDetection(),
+		registerCommands({ panels, diagnostics, platform, log }),
 	);
 }

@@ -1,7 +1,8 @@
 import type { ExtensionContext } from 'vscode';
+import { fileSource } from '../platform/files.ts';
 import { activateShared } from './activateShared.ts';
 
 /** Entry in a Node extension host. */
 export function activate(context: ExtensionContext): void {
-	activateShared(context);
+	activateShared(context, { openFile: (uri) => fileSource(uri.fsPath) });
 }

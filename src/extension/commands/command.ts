@@ -1,9 +1,13 @@
 import type { LogOutputChannel } from 'vscode';
+import type { MeshDiagnostics } from '../diagnostics/meshDiagnostics.ts';
 import type { Panels } from '../panel/panels.ts';
+import type { Platform } from '../platform.ts';
 
 /** What commands work with. */
 export interface CommandContext {
 	readonly panels: Panels;
+	readonly diagnostics: MeshDiagnostics;
+	readonly platform: Platform;
 	readonly log: LogOutputChannel;
 }
 

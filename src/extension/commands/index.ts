@@ -1,5 +1,7 @@
 import { commands, Disposable, window } from 'vscode';
+import { check } from './check.ts';
 import type { Command, CommandContext } from './command.ts';
+import { convert } from './convert.ts';
 import { openPreview } from './openPreview.ts';
 import { refineAll } from './refineAll.ts';
 import { refineMarked } from './refineMarked.ts';
@@ -12,6 +14,8 @@ const all: readonly Command[] = [
 	refineSelected,
 	refineAll,
 	writeRefined,
+	convert,
+	check,
 ];
 
 /** Registers every command; what one throws is shown in its own words, and a cancellation not at all. */

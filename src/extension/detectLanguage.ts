@@ -1,0 +1,19 @@
+import { type Disposable, languages, Range, type TextDocument, workspace } from 'vscode';
+import { languageByContent } from './languageByContent.ts';
+import { fileName } from './naming.ts';
+
+/** What is looked at: enough lines for a few comments and a header. */
+const beginning = new Range(0, 0, 60, 0);
+
+/** Gives mesh files that no name pattern claims their language, once their beginning shows what they are. */
+export function registerLanguageDetection(): Disposable {
+	const detect = (document: TextDocument) => {
+		if (document.languageId !== 'plaintext') return;
+		const name = fileName(document.uri.path);
+		const text = document.getText(beginning);
+		const language = languageByContent(name, new TextEncoder().encode(text));
+		if (language) void languages.setTextDocumentLanguage(document, language);
+	};
+	for (const document of workspace.textDocuments) detect(document);
+	return workspace.onDidOpenTextDocument(detect);
+}

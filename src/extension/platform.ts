@@ -1,0 +1,8 @@
+import type { Uri } from 'vscode';
+import type { ByteSource } from '../formats/format.ts';
+
+/** What an extension host of Node can do and one in a browser cannot. */
+export interface Platform {
+	/** Reads a file on disk in chunks, which `workspace.fs` does not; absent where there is no disk. */
+	readonly openFile?: (uri: Uri) => Promise<ByteSource>;
+}

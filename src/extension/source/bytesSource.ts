@@ -1,0 +1,15 @@
+import type { ByteSource } from '../../formats/format.ts';
+
+/** Bytes in memory as a source; others get a turn between its chunks of `chunk` bytes. */
+export function bytesSource(name: string, bytes: Uint8Array, chunk = 1 << 20): ByteSource {
+	return {
+		name,
+		size: bytes.length,
+		async *chunks() {
+			for (let start = 0; start < bytes.length; start += chunk) {
+				yield bytes.subarray(start, start + chunk);
+				await new Promise((resolve) => setTimeout(resolve));
+			}
+		},
+	};
+}
