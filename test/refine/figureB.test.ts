@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { longestEdge } from '../../src/refine/longestEdge.ts';
-import { engines } from '../support/engines.ts';
+import { onEveryEngine } from '../support/engines.ts';
 import { figureB1 } from '../support/figureB.ts';
 
-describe.each(engines)('figure B.1 on the $name', ({ open }) => {
+onEveryEngine('figure B.1', ({ open }) => {
 	test('refines to figure B.2, order of edges and triangles included', async () => {
 		const mesh = figureB1();
 		const { mesh: refined } = await longestEdge.refine(open(), mesh, {

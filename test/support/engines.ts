@@ -1,7 +1,39 @@
+import { afterAll, describe } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { Engine } from '../../src/engine/engine.ts';
+import { createGpuEngine, SOFTWARE_MAX_ITEMS } from '../../src/engine/gpuEngine.ts';
+import { openDawn } from '../../src/platform/dawn.ts';
 
-/** The engines that the machine has: every test of an algorithm runs on each. */
-export const engines: readonly { readonly name: string; readonly open: () => Engine }[] = [
-	{ name: 'CPU', open: createCpuEngine },
+const dawn = await openDawn();
+const found = 'device' in dawn;
+if (!found && process.env.REQUIRE_GPU === '1') throw new Error(`no GPU: ${dawn.reason}`);
+if (found) afterAll(() => dawn.close());
+
+/** The device that GPU tests run on; without one they are reported as skipped, or fail where `REQUIRE_GPU` is 1. */
+export const gpu = found ? dawn : undefined;
+
+export interface TestEngine {
+	readonly name: string;
+	/** Whether the machine lacks it. */
+	readonly missing: boolean;
+	readonly open: () => Engine;
+}
+
+const engines: readonly TestEngine[] = [
+	{ name: 'CPU', missing: false, open: createCpuEngine },
+	{
+		name: 'GPU',
+		missing: !found,
+		open: () => {
+			if (!gpu) throw new Error('no GPU');
+			const maxItems = gpu.software ? { maxItems: SOFTWARE_MAX_ITEMS } : {};
+			return createGpuEngine(gpu.device, gpu.description, maxItems);
+		},
+	},
 ];
+
+/** Declares the same tests for each engine; those of a missing one are reported as skipped. */
+export function onEveryEngine(subject: string, declare: (engine: TestEngine) => void): void {
+	for (const engine of engines)
+		describe.skipIf(engine.missing)(`${subject} on the ${engine.name}`, () => declare(engine));
+}

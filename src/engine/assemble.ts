@@ -1,0 +1,28 @@
+import bits from '../../kernels/shared/bits.wgsl';
+import edgeOrder from '../../kernels/shared/edgeOrder.wgsl';
+import item from '../../kernels/shared/item.wgsl';
+import pattern from '../../kernels/shared/pattern.wgsl';
+import squaredLength from '../../kernels/shared/squaredLength.wgsl';
+import walk from '../../kernels/shared/walk.wgsl';
+import { assert } from '../util/assert.ts';
+
+/** What kernels may import, by the name of its file in `kernels/shared`. */
+const shared: Readonly<Record<string, string>> = {
+	bits,
+	edgeOrder,
+	item,
+	pattern,
+	squaredLength,
+	walk,
+};
+
+/** The kernel with the text of each file that a line `// import name` names, after its own. */
+export function assemble(wgsl: string): string {
+	const names = [...wgsl.matchAll(/^\/\/ import (\w+)$/gm)].map(([, name]) => name!);
+	const texts = names.map((name) => {
+		const text = shared[name];
+		assert(text !== undefined, `no kernels/shared/${name}.wgsl`);
+		return text;
+	});
+	return [wgsl, ...texts].join('\n');
+}

@@ -1,0 +1,56 @@
+import { assert } from '../util/assert.ts';
+import { type Engine, EngineError, type Session } from './engine.ts';
+import { GpuFailures } from './gpuFailures.ts';
+import { GpuSession } from './gpuSession.ts';
+import { Pipelines } from './pipelines.ts';
+
+/** Settings of a GPU engine. */
+export interface GpuOptions {
+	/** Items of a step in one dispatch; software adapters take too long over more than 2^18. Default: all. */
+	readonly maxItems?: number;
+}
+
+/** What the sessions of an engine share. */
+export interface Gpu {
+	readonly device: GPUDevice;
+	readonly maxWords: number;
+	readonly maxItems: number;
+	readonly pipelines: Pipelines;
+	readonly failures: GpuFailures;
+}
+
+/** Most items that a software adapter gets in one dispatch. */
+export const SOFTWARE_MAX_ITEMS = 2 ** 18;
+
+/**
+ * Runs the kernels on a device, which stays the caller's: `destroy` leaves it alive.
+ *
+ * @param adapter the adapter's description, for people
+ */
+export function createGpuEngine(
+	device: GPUDevice,
+	adapter: string,
+	{ maxItems = 2 ** 31 }: GpuOptions = {},
+): Engine {
+	const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
+	const maxWords = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 4);
+	const failures = new GpuFailures(device);
+	const gpu: Gpu = { device, maxWords, maxItems, pipelines: new Pipelines(device), failures };
+	let open: GpuSession | undefined;
+	return {
+		kind: 'gpu',
+		adapter,
+		maxWords,
+		begin(now): Session {
+			assert(!open?.isOpen, 'an engine does one piece of work at a time');
+			const failure = failures.found;
+			if (failure?.failure === 'device-lost') throw failure;
+			open = new GpuSession(gpu, now);
+			return open;
+		},
+		destroy() {
+			open?.end();
+			failures.stop(new EngineError('device-lost', 'the engine was closed'));
+		},
+	};
+}

@@ -1,0 +1,237 @@
+import type { Bindings, Step } from '../steps/step.ts';
+import { assert } from '../util/assert.ts';
+import { checkWords, type Plane, type Planes, type Session } from './engine.ts';
+import type { Gpu } from './gpuEngine.ts';
+import { GpuTimer } from './gpuTimer.ts';
+
+// Bits of GPUBufferUsage and GPUMapMode, which Node has no globals for.
+const MAP_READ = 1;
+const COPY_SRC = 4;
+const COPY_DST = 8;
+const UNIFORM = 0x40;
+const STORAGE = 0x80;
+/** Workgroups along one dimension of a dispatch. */
+const MAX_GROUPS = 65535;
+/** Uniforms of one dispatch; offsets are multiples of this on every device. */
+const SLOT = 256;
+/** Dispatches of one submit. */
+const SLOTS = 512;
+/** Dawn takes a fresh staging buffer for writes above 4 MiB. */
+const CHUNK_WORDS = 1 << 20;
+
+class GpuPlane implements Plane {
+	constructor(
+		readonly label: string,
+		readonly length: number,
+		readonly buffer: GPUBuffer,
+	) {}
+}
+
+/** Records dispatches and submits them at each readback, or where uniforms run out. */
+export class GpuSession implements Session {
+	isOpen = true;
+	readonly #gpu: Gpu;
+	readonly #timer: GpuTimer;
+	readonly #planes = new Set<GPUBuffer>();
+	readonly #uniforms: GPUBuffer;
+	readonly #staged = new Uint32Array((SLOT / 4) * SLOTS);
+	#slots = 0;
+	#encoder: GPUCommandEncoder | undefined;
+	#pass: GPUComputePassEncoder | undefined;
+	#done: GPUBuffer[] = [];
+
+	constructor(gpu: Gpu, now: () => number) {
+		this.#gpu = gpu;
+		gpu.failures.begin();
+		gpu.failures.open();
+		this.#timer = new GpuTimer(gpu.device, now);
+		this.#uniforms = gpu.device.createBuffer({
+			label: 'uniforms',
+			size: SLOT * SLOTS,
+			usage: UNIFORM | COPY_DST,
+		});
+	}
+
+	plane(label: string, length: number): GpuPlane {
+		checkWords(label, length, this.#gpu.maxWords);
+		const buffer = this.#gpu.device.createBuffer({
+			label,
+			size: Math.max(4, 4 * length),
+			usage: STORAGE | COPY_SRC | COPY_DST,
+		});
+		this.#planes.add(buffer);
+		return new GpuPlane(label, length, buffer);
+	}
+
+	upload(label: string, data: Uint32Array | Int32Array, length = data.length): Plane {
+		const plane = this.plane(label, length);
+		const { queue } = this.#gpu.device;
+		for (let start = 0; start < data.length; start += CHUNK_WORDS) {
+			const size = Math.min(CHUNK_WORDS, data.length - start);
+			queue.writeBuffer(
+				plane.buffer,
+				4 * start,
+				data.buffer,
+				data.byteOffset + 4 * start,
+				4 * size,
+			);
+		}
+		return plane;
+	}
+
+	grow(plane: Plane, length: number): Plane {
+		if (plane.length >= length) return plane;
+		const longer = this.plane(plane.label, length);
+		if (plane.length > 0)
+			this.#commands().copyBufferToBuffer(own(plane).buffer, 0, longer.buffer, 0, 4 * plane.length);
+		this.free(plane);
+		return longer;
+	}
+
+	clear(plane: Plane): void {
+		this.#commands().clearBuffer(own(plane).buffer);
+	}
+
+	free(plane: Plane): void {
+		this.#done.push(own(plane).buffer);
+	}
+
+	run<B extends Bindings, P extends string>(
+		step: Step<B, P>,
+		count: number,
+		parameters: Readonly<Record<P, number>>,
+		planes: Planes<B>,
+	): void {
+		const { device, pipelines, maxItems } = this.#gpu;
+		if (count === 0) return;
+		const { pipeline, layout } = pipelines.of(step as unknown as Step);
+		const bindGroup = device.createBindGroup({
+			label: step.name,
+			layout,
+			entries: [
+				{ binding: 0, resource: { buffer: this.#uniforms, size: SLOT } },
+				...Object.keys(step.bindings).map((name, i) => ({
+					binding: i + 1,
+					resource: { buffer: own(planes[name]!).buffer },
+				})),
+			],
+		});
+		const chunk = Math.max(step.tile, maxItems - (maxItems % step.tile));
+		const values = step.parameters.map((name) => parameters[name]);
+		for (let first = 0; first < count; first += chunk) {
+			if (this.#slots === SLOTS) this.submit();
+			this.#staged.set([first, count, ...values], (SLOT / 4) * this.#slots);
+			this.#pass ??= this.#commands().beginComputePass(this.#timer.pass());
+			this.#pass.setPipeline(pipeline);
+			this.#pass.setBindGroup(0, bindGroup, [SLOT * this.#slots++]);
+			const groups = Math.ceil(Math.min(chunk, count - first) / step.tile);
+			const columns = Math.min(groups, MAX_GROUPS);
+			this.#pass.dispatchWorkgroups(columns, Math.ceil(groups / columns));
+		}
+	}
+
+	async time(name: string, record: () => void): Promise<void> {
+		this.#endPass();
+		const finish = this.#timer.begin(name);
+		record();
+		this.#endPass();
+		if (this.#timer.waits) {
+			this.submit();
+			await this.#gpu.device.queue.onSubmittedWorkDone();
+		}
+		finish();
+	}
+
+	async readWords(words: readonly (readonly [Plane, number])[]): Promise<number[]> {
+		const staging = this.#staging(4 * words.length);
+		words.forEach(([plane, index], i) => {
+			this.#commands().copyBufferToBuffer(own(plane).buffer, 4 * index, staging, 4 * i, 4);
+		});
+		return [...(await this.#map(staging))];
+	}
+
+	async read(plane: Plane, length: number): Promise<Uint32Array> {
+		if (length === 0) return new Uint32Array(0);
+		const staging = this.#staging(4 * length);
+		this.#commands().copyBufferToBuffer(own(plane).buffer, 0, staging, 0, 4 * length);
+		return this.#map(staging);
+	}
+
+	takeMilliseconds(): Record<string, number> {
+		return this.#timer.take();
+	}
+
+	end(): void {
+		if (!this.isOpen) return;
+		this.isOpen = false;
+		this.#gpu.failures.close();
+		// What a failed run leaves recorded is dropped with its encoder.
+		for (const buffer of [...this.#planes, this.#uniforms]) buffer.destroy();
+		this.#timer.end();
+	}
+
+	/** Sends what is recorded to the device. */
+	submit(): void {
+		this.#endPass();
+		const { device } = this.#gpu;
+		this.#timer.resolve(() => this.#commands());
+		if (this.#encoder) {
+			device.queue.writeBuffer(this.#uniforms, 0, this.#staged, 0, (SLOT / 4) * this.#slots);
+			device.queue.submit([this.#encoder.finish()]);
+			this.#timer.submitted();
+		}
+		this.#encoder = undefined;
+		this.#slots = 0;
+		for (const buffer of this.#done) {
+			buffer.destroy();
+			this.#planes.delete(buffer);
+		}
+		this.#done = [];
+	}
+
+	#commands(): GPUCommandEncoder {
+		this.#endPass();
+		this.#encoder ??= this.#gpu.device.createCommandEncoder();
+		return this.#encoder;
+	}
+
+	#endPass(): void {
+		this.#pass?.end();
+		this.#pass = undefined;
+	}
+
+	#staging(size: number): GPUBuffer {
+		return this.#gpu.device.createBuffer({ label: 'readback', size, usage: MAP_READ | COPY_DST });
+	}
+
+	/** Submits, waits, and gives the words only once it is known that nothing failed. */
+	async #map(staging: GPUBuffer): Promise<Uint32Array> {
+		const { failures } = this.#gpu;
+		this.submit();
+		failures.close();
+		failures.open();
+		let words: Uint32Array | undefined;
+		try {
+			await Promise.race([
+				staging.mapAsync(MAP_READ),
+				failures.lost.then((error) => Promise.reject(error)),
+			]);
+			words = new Uint32Array(staging.getMappedRange().slice(0));
+			await this.#timer.collect();
+		} catch (error) {
+			// A scope usually knows better than the failed mapping; where none does, the mapping's word counts.
+			await failures.check();
+			throw error;
+		} finally {
+			staging.destroy();
+		}
+		await failures.check();
+		assert(words, 'nothing was read');
+		return words;
+	}
+}
+
+function own(plane: Plane): GpuPlane {
+	assert(plane instanceof GpuPlane, `${plane.label} is a plane of another engine`);
+	return plane;
+}

@@ -1,0 +1,109 @@
+const MAP_READ = 1;
+const COPY_SRC = 4;
+const COPY_DST = 8;
+const QUERY_RESOLVE = 0x200;
+/** Passes of one submit that are timed; later ones run without. */
+const MAX_PASSES = 256;
+
+/** Milliseconds of passes by name: by timestamp queries where the device has them, else by the clock round a wait. */
+export class GpuTimer {
+	/** Whether each step has to be waited for, to be timed by the clock. */
+	readonly waits: boolean;
+	readonly #device: GPUDevice;
+	readonly #now: () => number;
+	readonly #queries: GPUQuerySet | undefined;
+	readonly #resolved: GPUBuffer | undefined;
+	#milliseconds: Record<string, number> = {};
+	#name = '';
+	#passes: string[] = [];
+	#copied: { names: string[]; staging: GPUBuffer } | undefined;
+	#mapped: Promise<void>[] = [];
+
+	constructor(device: GPUDevice, now: () => number) {
+		this.#device = device;
+		this.#now = now;
+		this.waits = !device.features.has('timestamp-query');
+		if (this.waits) return;
+		this.#queries = device.createQuerySet({ type: 'timestamp', count: 2 * MAX_PASSES });
+		this.#resolved = device.createBuffer({
+			label: 'timestamps',
+			size: 16 * MAX_PASSES,
+			usage: QUERY_RESOLVE | COPY_SRC,
+		});
+	}
+
+	/** From here on time belongs to `name`; returns what ends it. */
+	begin(name: string): () => void {
+		this.#name = name;
+		const start = this.#now();
+		return () => {
+			if (this.waits) this.#add(name, this.#now() - start);
+		};
+	}
+
+	/** Describes the next pass. */
+	pass(): GPUComputePassDescriptor {
+		const at = 2 * this.#passes.length;
+		if (!this.#queries || at === 2 * MAX_PASSES) return {};
+		this.#passes.push(this.#name);
+		return {
+			timestampWrites: {
+				querySet: this.#queries,
+				beginningOfPassWriteIndex: at,
+				endOfPassWriteIndex: at + 1,
+			},
+		};
+	}
+
+	/** Records the copy of what was measured since the last submit. */
+	resolve(commands: () => GPUCommandEncoder): void {
+		const names = this.#passes;
+		if (!this.#queries || !this.#resolved || names.length === 0) return;
+		this.#passes = [];
+		const size = 16 * names.length;
+		const usage = MAP_READ | COPY_DST;
+		const staging = this.#device.createBuffer({ label: 'timestamps read', size, usage });
+		commands().resolveQuerySet(this.#queries, 0, 2 * names.length, this.#resolved, 0);
+		commands().copyBufferToBuffer(this.#resolved, 0, staging, 0, size);
+		this.#copied = { names, staging };
+	}
+
+	/** Called after the submit of what `resolve` recorded. */
+	submitted(): void {
+		if (!this.#copied) return;
+		const { names, staging } = this.#copied;
+		this.#copied = undefined;
+		this.#mapped.push(
+			staging.mapAsync(MAP_READ).then(() => {
+				const times = new BigUint64Array(staging.getMappedRange());
+				names.forEach((name, i) => {
+					this.#add(name, Number(times[2 * i + 1]! - times[2 * i]!) / 1e6);
+				});
+				staging.destroy();
+			}),
+		);
+		// A lost device rejects these before anyone waits for them; `collect` still sees it.
+		this.#mapped.at(-1)?.catch(() => {});
+	}
+
+	/** Waits for what was submitted. */
+	async collect(): Promise<void> {
+		await Promise.all(this.#mapped.splice(0));
+	}
+
+	/** Milliseconds by name since the last call. */
+	take(): Record<string, number> {
+		const taken = this.#milliseconds;
+		this.#milliseconds = {};
+		return taken;
+	}
+
+	end(): void {
+		this.#queries?.destroy();
+		this.#resolved?.destroy();
+	}
+
+	#add(name: string, milliseconds: number): void {
+		this.#milliseconds[name] = (this.#milliseconds[name] ?? 0) + milliseconds;
+	}
+}

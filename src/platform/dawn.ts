@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+
+/** A device that Dawn opened. */
+export interface DawnDevice {
+	readonly device: GPUDevice;
+	/** The adapter, for people. */
+	readonly description: string;
+	/** Whether the CPU does the work behind it: slow, and not to be given long dispatches. */
+	readonly software: boolean;
+	/** Destroys the device and lets go of Dawn, so that Node can exit. */
+	close(): void;
+}
+
+/** Why there is no device, in words. */
+export interface NoDawn {
+	readonly reason: string;
+}
+
+/** Where Debian's `chromium` keeps SwiftShader, a Vulkan driver that runs on the CPU. */
+const SWIFTSHADER = '/usr/lib/chromium/vk_swiftshader_icd.json';
+
+/**
+ * Opens a device through Dawn (the npm package `webgpu`, loaded here and not before): a hardware adapter if there is
+ * one, else a software adapter, that of Debian's `chromium` included unless `VK_ICD_FILENAMES` says otherwise. The
+ * device has the largest limits of the adapter, and timestamps in full resolution where it can.
+ */
+export async function openDawn(): Promise<DawnDevice | NoDawn> {
+	let create: typeof import('webgpu').create;
+	try {
+		({ create } = await import('webgpu'));
+	} catch (error) {
+		return { reason: `the package webgpu (Dawn) can't be loaded: ${messageOf(error)}` };
+	}
+	const options = ['disable-dawn-features=timestamp_quantization'];
+	try {
+		const found = await findAdapter(() => create(options));
+		return found ? await open(found) : { reason: 'Dawn finds no graphics adapter on this machine' };
+	} catch (error) {
+		return { reason: `Dawn can't open a device: ${messageOf(error)}` };
+	}
+}
+
+/** An adapter and what it lives by: Node does not exit while that can be reached. */
+interface Found {
+	readonly dawn: GPU;
+	readonly adapter: GPUAdapter;
+}
+
+async function findAdapter(create: () => GPU): Promise<Found | undefined> {
+	const dawn = create();
+	const adapter = await dawn.requestAdapter({ powerPreference: 'high-performance' });
+	if (adapter) return { dawn, adapter };
+	const { VK_ICD_FILENAMES, VK_DRIVER_FILES } = process.env;
+	if (VK_ICD_FILENAMES || VK_DRIVER_FILES || !existsSync(SWIFTSHADER)) return undefined;
+	// Only now, because it hides all other drivers; the loader looks at it anew for each instance.
+	process.env.VK_ICD_FILENAMES = SWIFTSHADER;
+	const second = create();
+	const software = await second.requestAdapter();
+	return software ? { dawn: second, adapter: software } : undefined;
+}
+
+async function open({ dawn, adapter }: Found): Promise<DawnDevice> {
+	const { maxStorageBufferBindingSize, maxBufferSize } = adapter.limits;
+	const device = await adapter.requestDevice({
+		requiredLimits: { maxStorageBufferBindingSize, maxBufferSize },
+		requiredFeatures: adapter.features.has('timestamp-query') ? ['timestamp-query'] : [],
+	});
+	const { vendor, architecture, description, isFallbackAdapter } = adapter.info;
+	const name = description || `${vendor} ${architecture}`;
+	let held: GPU | undefined = dawn;
+	return {
+		device,
+		description: name,
+		software: isFallbackAdapter || /swiftshader|llvmpipe|lavapipe|basic render/i.test(name),
+		close() {
+			if (held) device.destroy();
+			held = undefined;
+		},
+	};
+}
+
+const messageOf = (error: unknown): string =>
+	error instanceof Error ? error.message : String(error);
