@@ -1,0 +1,57 @@
+import { assert } from '../util/assert.ts';
+import type { RefineMaps } from './maps.ts';
+import { NONE } from './topology.ts';
+
+/**
+ * Replaces each segment of the input by its parts in the refined mesh, in order from the segment's start.
+ *
+ * @param segments input edges, 0-based, in any order
+ * @param oldEdges two points for each input edge
+ * @param edges two points for each edge of the refined mesh
+ * @param oldPoints number of input points; later ones were made by refinement
+ */
+export function refineSegments(
+	segments: Uint32Array,
+	oldEdges: Uint32Array,
+	edges: Uint32Array,
+	{ edgeParents, pointParents }: RefineMaps,
+	oldPoints: number,
+): Uint32Array {
+	const isSegment = new Uint8Array(oldEdges.length / 2);
+	for (const e of segments) isSegment[e] = 1;
+	// The part at the start of each segment, and the two parts that meet in each new point on one; `NONE` elsewhere.
+	const first = new Uint32Array(isSegment.length).fill(NONE);
+	const meeting = new Uint32Array(pointParents.length).fill(NONE);
+	const parts = new Uint32Array(isSegment.length);
+	for (let e = 0; e < edgeParents.length; e++) {
+		const parent = edgeParents[e]!;
+		if (parent === NONE || isSegment[parent] === 0) continue;
+		parts[parent]!++;
+		for (const point of [edges[2 * e]!, edges[2 * e + 1]!]) {
+			if (point === oldEdges[2 * parent]) first[parent] = e;
+			else if (point >= oldPoints) {
+				const slot = 2 * (point - oldPoints);
+				meeting[meeting[slot] === NONE ? slot : slot + 1] = e;
+			}
+		}
+	}
+	let length = 0;
+	for (const segment of segments) length += parts[segment]!;
+	const refined = new Uint32Array(length);
+	let at = 0;
+	for (const segment of segments) {
+		let part = first[segment]!;
+		let from = oldEdges[2 * segment]!;
+		for (let n = parts[segment]!; n > 0; n--) {
+			assert(part !== NONE, `the parts of edge ${segment} do not join`);
+			refined[at++] = part;
+			const to = edges[2 * part] === from ? edges[2 * part + 1]! : edges[2 * part]!;
+			if (to < oldPoints) break;
+			const slot = 2 * (to - oldPoints);
+			part = meeting[slot] === part ? meeting[slot + 1]! : meeting[slot]!;
+			from = to;
+		}
+	}
+	assert(at === length, 'a segment has parts that its start does not lead to');
+	return refined;
+}
