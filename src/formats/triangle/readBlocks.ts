@@ -16,8 +16,11 @@ export interface Block {
 	readonly optional?: boolean;
 	/** Reads what follows the count in its line and makes room; false ends the reading of the file. */
 	open(tokens: Tokens, count: number): boolean;
-	/** Reads a line. Values that are left over in it are reported by `readBlocks`. */
-	row(tokens: Tokens, index: number): void;
+	/**
+	 * Reads a line; false if it could not be read to its end. Values that are left over are reported by `readBlocks`
+	 * otherwise.
+	 */
+	row(tokens: Tokens, index: number): boolean;
 }
 
 /** How the reading of a file of blocks went. */
@@ -79,8 +82,8 @@ class BlockReader {
 		if (this.#read < this.#declared) {
 			const index = this.#read++;
 			if (this.#block === 0 && this.#lines) this.#lines[index] = tokens.line;
-			(this.#blocks[this.#block] as Block).row(tokens, index);
-			if (tokens.more() && this.#leftOver++ === 0) {
+			const whole = (this.#blocks[this.#block] as Block).row(tokens, index);
+			if (whole && tokens.more() && this.#leftOver++ === 0) {
 				tokens.skip();
 				this.#leftOverPlace = tokens.place();
 			}

@@ -60,28 +60,29 @@ export class ElementBlock implements Block {
 		return true;
 	}
 
-	row(tokens: Tokens, index: number): void {
+	row(tokens: Tokens, index: number): boolean {
 		const { ids, triangles, midNodes, attributeCount } = this;
 		const id = tokens.integer();
 		if (ids.deviates < 0 && id !== index + ids.first) this.#oddId ??= tokens.place();
 		if (Number.isNaN(id)) {
 			this.#bad(tokens, 'the number of a triangle');
-			return;
+			return false;
 		}
 		ids.push(id);
 		const nodes = midNodes ? 6 : 3;
 		for (let k = 0; k < nodes; k++) {
 			const node = this.#node(tokens, id, k);
-			if (node < 0) return;
+			if (node < 0) return false;
 			if (k < 3) triangles[3 * index + k] = node;
 			else if (midNodes) midNodes[3 * index + k - 3] = node;
 		}
 		for (let k = 0; k < attributeCount; k++) {
-			if (!tokens.more()) return;
+			if (!tokens.more()) return true;
 			const value = tokens.real();
 			if (Number.isNaN(value)) this.#bad(tokens, `attribute ${k + 1} of triangle ${id}`);
 			this.attributes[index * attributeCount + k] = value;
 		}
+		return true;
 	}
 
 	/** Reports numbers of triangles that do not count up. */

@@ -58,30 +58,31 @@ export class NodeBlock implements Block {
 		return true;
 	}
 
-	row(tokens: Tokens, index: number): void {
+	row(tokens: Tokens, index: number): boolean {
 		const { ids, attributeCount } = this;
 		const id = tokens.integer();
 		if (index === 0) ids.first = id === 0 ? 0 : 1;
 		if (ids.deviates < 0 && id !== index + ids.first) this.#oddId ??= tokens.place();
 		if (Number.isNaN(id)) {
 			this.#bad(tokens, 'the number of a point');
-			return;
+			return false;
 		}
 		ids.push(id);
 		const x = tokens.real();
-		if (Number.isNaN(x) && this.#bad(tokens, `the x coordinate of point ${id}`)) return;
+		if (Number.isNaN(x) && this.#bad(tokens, `the x coordinate of point ${id}`)) return false;
 		const y = tokens.real();
 		if (Number.isNaN(y)) this.#bad(tokens, `the y coordinate of point ${id}`);
 		this.points[2 * index] = x;
 		this.points[2 * index + 1] = y;
 		for (let k = 0; k < attributeCount; k++) {
-			if (!tokens.more()) return;
+			if (!tokens.more()) return true;
 			const value = tokens.real();
 			if (Number.isNaN(value)) this.#bad(tokens, `attribute ${k + 1} of point ${id}`);
 			this.attributes[index * attributeCount + k] = value;
 		}
 		if (this.markers && tokens.more())
 			this.markers[index] = readMarker(tokens, this.#report, `the marker of point ${id}`);
+		return true;
 	}
 
 	/** Reports numbers of points that do not count up. */

@@ -1,0 +1,54 @@
+import type { Field, TriMesh } from '../../mesh/triMesh.ts';
+
+/** Where the fields of a mesh go in Triangle's files. */
+export interface Columns {
+	readonly first: 0 | 1;
+	/** Fields whose numbers are the attributes of the points and of the triangles, one after the other. */
+	readonly points: readonly Field[];
+	readonly triangles: readonly Field[];
+	readonly pointMarker: Field | undefined;
+	readonly edgeMarker: Field | undefined;
+	readonly midNodes: Field | undefined;
+	/** Fields that are written, but will be called otherwise when they are read. */
+	readonly nameless: readonly Field[];
+	/** Fields that are not written. */
+	readonly lost: readonly Field[];
+}
+
+/** Number of columns of some fields. */
+export const widthOf = (fields: readonly Field[]): number =>
+	fields.reduce((sum, { components }) => sum + components, 0);
+
+/**
+ * Points and triangles hold any number of real attributes; points and edges one integer marker each. A second marker of
+ * the points and the markers of triangles become attributes.
+ */
+export function columnsOf(mesh: TriMesh): Columns {
+	const { fields, source } = mesh;
+	const marker = (on: Field['on']) =>
+		fields.find((field) => field.on === on && field.role === 'marker' && field.components === 1);
+	const pointMarker = marker('points');
+	const edgeMarker = marker('edges');
+	const midNodes = fields.find(({ on, role }) => on === 'triangles' && role === 'midNodes');
+	const columns = (on: Field['on']) =>
+		fields.filter((field) => field.on === on && field.role !== 'midNodes' && field !== pointMarker);
+	const points = columns('points');
+	const triangles = columns('triangles');
+	const named = (field: Field, name: string) => field.name === name;
+	const nameless = [
+		...[...points, ...triangles].filter((field) => !named(field, 'attribute')),
+		...[pointMarker, edgeMarker].filter((field) => field && !named(field, 'marker')),
+	].filter((field) => field !== undefined);
+	for (const several of [points, triangles])
+		nameless.push(...several.slice(1).filter((field) => named(field, 'attribute')));
+	return {
+		first: source?.format === 'triangle' ? source.firstIndex : 1,
+		points,
+		triangles,
+		pointMarker,
+		edgeMarker,
+		midNodes,
+		nameless,
+		lost: fields.filter((field) => field.on === 'edges' && field !== edgeMarker),
+	};
+}
