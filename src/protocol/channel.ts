@@ -28,7 +28,12 @@ type Envelope =
 /** Answers one kind of request. A rejection crosses the channel and rejects the caller's promise. */
 export type Handler<P, R> = (
 	params: P,
-	context: { readonly cancel: CancelSource; progress(value: unknown): void },
+	context: {
+		readonly cancel: CancelSource;
+		progress(value: unknown): void;
+		/** Hands buffers of the result over instead of copying them; they are empty here afterwards. */
+		transfer(buffers: readonly ArrayBuffer[]): void;
+	},
 ) => R | Promise<R>;
 
 export interface RequestOptions {
@@ -143,8 +148,10 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 			const handler = this.#handlers.get(name) as Handler<unknown, unknown> | undefined;
 			if (!handler) throw new Error(`nobody answers ${name}`);
 			const progress = (value: unknown) => this.#post({ kind: 'progress', topic, id, value });
-			const value = await handler(params, { cancel, progress });
-			this.#post({ kind: 'result', topic, id, value });
+			const given: ArrayBuffer[] = [];
+			const transfer = (buffers: readonly ArrayBuffer[]) => void given.push(...buffers);
+			const value = await handler(params, { cancel, progress, transfer });
+			this.#post({ kind: 'result', topic, id, value }, given);
 		} catch (error) {
 			const { name: kind, message: text } = error instanceof Error ? error : new Error(`${error}`);
 			this.#post({ kind: 'error', topic, id, name: kind, message: text });

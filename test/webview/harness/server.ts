@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, join } from 'node:path';
+import { contentSecurityPolicy } from '../../../src/extension/panel/html.ts';
+import { themeCss } from './themes.ts';
+
+/** What the page is made for. */
+export interface HarnessOptions {
+	/** Folder with `webview.js` and `webview-worker.js`. */
+	readonly dist: string;
+	/** Paths of the mesh's files; the first is the opened one. */
+	readonly files: readonly string[];
+}
+
+const types: Record<string, string> = { js: 'text/javascript', html: 'text/html; charset=utf-8' };
+
+/**
+ * The extension's side of the panel in a page of its own: `acquireVsCodeApi`, answers to `ready`, `readFile` and the
+ * rest, and `window.host` for tests: `ask(name, params)`, `log` of what was asked, `answers` to be replaced.
+ */
+const fakeHost = (uri: string, names: readonly string[]): string => `
+const topic = ${JSON.stringify(uri)};
+const host = window.host = {
+  version: 1, log: [], next: 1, waiting: new Map(), state: null,
+  document: () => ({ uri: topic, title: topic, version: host.version, files: host.files ?? ${JSON.stringify(
+		names.map((name) => ({ name, url: `/files/${encodeURIComponent(name)}` })),
+	)}, missing: [] , ...host.extra }),
+  answers: {
+    ready: () => host.document(),
+    readFile: async ({ name }) => new Uint8Array(await (await fetch('/files/' + encodeURIComponent(name))).arrayBuffer()),
+    write: async () => { host.written = await host.ask('exportResult', {}); return { written: host.written.files.map((f) => 'mesh.refined.' + f.suffix) }; },
+    revealLines: () => null,
+    state: (state) => { host.state = state; return null; },
+    help: () => null,
+  },
+  ask(name, params) {
+    const id = host.next++;
+    const answer = new Promise((resolve, reject) => host.waiting.set(id, { resolve, reject }));
+    window.postMessage({ kind: 'request', topic, id, name, params });
+    return answer;
+  },
+};
+async function receive(message) {
+  if (message.kind === 'result') host.waiting.get(message.id)?.resolve(message.value);
+  else if (message.kind === 'error') host.waiting.get(message.id)?.reject(new Error(message.message));
+  else if (message.kind === 'request') {
+    host.log.push({ name: message.name, params: message.params });
+    const { id } = message;
+    try {
+      window.postMessage({ kind: 'result', topic, id, value: await host.answers[message.name](message.params) });
+    } catch (error) {
+      window.postMessage({ kind: 'error', topic, id, name: error.name, message: error.message });
+    }
+  }
+}
+window.acquireVsCodeApi = () => ({
+  postMessage: (message) => void receive(structuredClone(message)),
+  getState: () => JSON.parse(sessionStorage.getItem('state') ?? 'null') ?? undefined,
+  setState: (state) => sessionStorage.setItem('state', JSON.stringify(state)),
+});
+`;
+
+/** Serves a page that holds the panel, at `/?theme=vscode-dark`, under the extension's own security policy. */
+export async function serveHarness(
+	options: HarnessOptions,
+): Promise<{ url: string; server: Server }> {
+	const uri = `file:///${basename(options.files[0] ?? 'none')}`;
+	const names = options.files.map((file) => basename(file));
+	const server = createServer((request, response) => {
+		const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+		const send = (body: string | Buffer, type: string): void => {
+			response.writeHead(200, { 'Content-Type': types[type] ?? 'application/octet-stream' });
+			response.end(body);
+		};
+		if (pathname === '/') {
+			const theme = searchParams.get('theme') ?? 'vscode-dark';
+			const policy = contentSecurityPolicy("'self'", 'harness');
+			send(
+				`<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Panel</title>
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style nonce="harness">${themeCss(theme)}</style></head>
+<body class="${theme}" data-uri="${uri}" data-worker="/dist/webview-worker.js"><main id="panel"></main>
+<script nonce="harness">${fakeHost(uri, names)}</script>
+<script nonce="harness" src="/dist/webview.js"></script></body></html>`,
+				'html',
+			);
+			return;
+		}
+		const [, folder, name = ''] = pathname.split('/').map(decodeURIComponent);
+		const path =
+			folder === 'dist'
+				? join(options.dist, basename(name))
+				: options.files.find((file) => folder === 'files' && basename(file) === name);
+		if (path && existsSync(path)) send(readFileSync(path), path.split('.').pop() ?? '');
+		else response.writeHead(404).end();
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, server };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { decodeRuns, encodeRuns, freshMemory, restoreMemory } from '../../webview/savedState.ts';
+
+describe('runs of selected triangles', () => {
+	test.each([[[]], [[0, 0, 0]], [[1, 1, 1]], [[1, 0, 0, 1, 1, 0, 1]]])('%j comes back', (flags) => {
+		const runs = encodeRuns(Uint8Array.from(flags));
+		expect([...decodeRuns(runs ?? [], flags.length)]).toEqual(flags);
+	});
+
+	test('are starts and ends', () => {
+		expect(encodeRuns(Uint8Array.of(0, 1, 1, 0, 1))).toEqual([1, 3, 4, 5]);
+	});
+
+	test('too many are not kept', () => {
+		expect(encodeRuns(Uint8Array.of(1, 0, 1, 0, 1), 4)).toBeNull();
+	});
+
+	test('beyond a mesh that has become smaller are cut', () => {
+		expect([...decodeRuns([1, 9], 3)]).toEqual([0, 1, 1]);
+	});
+});
+
+describe('what a panel remembers', () => {
+	const uri = 'file:///plate.gmr';
+
+	test('comes back whole', () => {
+		const memory = {
+			...freshMemory(uri),
+			camera: { x: 1, y: 2, scale: 3 },
+			kind: 'selected' as const,
+			rounds: 4,
+			split: 'all' as const,
+			selected: [1, 3],
+			run: { kind: 'selected', rounds: 4, split: 'all', engine: 'auto' } as const,
+		};
+		expect(restoreMemory(uri, JSON.parse(JSON.stringify(memory)))).toEqual(memory);
+	});
+
+	test('of another file is not taken', () => {
+		expect(restoreMemory(uri, { ...freshMemory('file:///other.gmr'), rounds: 9 })).toEqual(
+			freshMemory(uri),
+		);
+	});
+
+	test.each([undefined, null, 'x', 7, {}])('that is %j is a fresh start', (raw) => {
+		expect(restoreMemory(uri, raw)).toEqual(freshMemory(uri));
+	});
+
+	test('keeps what is good of what is broken', () => {
+		const raw = { uri, rounds: 99, camera: { x: 1, y: null, scale: 0 }, kind: 'marked', run: {} };
+		expect(restoreMemory(uri, raw)).toEqual({ ...freshMemory(uri), kind: 'marked' });
+	});
+});

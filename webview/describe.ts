@@ -1,0 +1,24 @@
+import type { Progress } from '../src/util/progress.ts';
+import { angleText, countText, measureText } from './format.ts';
+import type { DisplayMesh } from './work/messages.ts';
+
+/** One line about a triangle; empty for -1. A refined triangle is said to come from its parent, in the file's numbers. */
+export function describeTriangle(
+	mesh: DisplayMesh | null | undefined,
+	triangle: number,
+	parents?: Uint32Array,
+): string {
+	if (!mesh || triangle < 0) return '';
+	const parent = parents ? ` of triangle ${countText(parents[triangle]! + mesh.first)}` : '';
+	const name = parents
+		? `New triangle ${countText(triangle + mesh.first)}`
+		: `Triangle ${countText(triangle + mesh.first)}`;
+	const angle = angleText(mesh.angles[triangle]!);
+	return `${name}${parent} · smallest angle ${angle} · area ${measureText(mesh.areas[triangle]!)}`;
+}
+
+/** "Refining: round 2 (40 %)…" */
+export function describeProgress(what: string, { phase, fraction }: Progress): string {
+	const part = fraction === undefined ? '' : ` (${Math.round(100 * fraction)} %)`;
+	return `${what}: ${phase}${part}…`;
+}

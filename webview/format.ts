@@ -1,0 +1,24 @@
+const counts = new Intl.NumberFormat('en-US');
+
+/** A count with separators between thousands. */
+export const countText = (value: number): string => counts.format(value);
+
+/** "1 triangle", "2 triangles". */
+export const plural = (count: number, thing: string): string =>
+	`${countText(count)} ${thing}${count === 1 ? '' : 's'}`;
+
+/** An angle in degrees, to a hundredth. */
+export const angleText = (degrees: number | null): string =>
+	degrees === null ? '–' : `${degrees.toFixed(2)}°`;
+
+/** A measure with six significant digits. */
+export const measureText = (value: number): string =>
+	value === 0 ? '0' : `${Number(value.toPrecision(6))}`;
+
+/** Milliseconds, or seconds where there are many. */
+export const timeText = (milliseconds: number): string =>
+	milliseconds >= 10_000
+		? `${(milliseconds / 1000).toFixed(1)} s`
+		: milliseconds >= 100
+			? `${milliseconds.toFixed(0)} ms`
+			: `${milliseconds.toFixed(milliseconds >= 10 ? 1 : 2)} ms`;

@@ -1,0 +1,47 @@
+import type { LineRange } from '../src/protocol/messages.ts';
+
+/** Merges lines (1-based, any order, repeats allowed) into rising ranges of consecutive lines. */
+export function toRanges(lines: Uint32Array): LineRange[] {
+	const sorted = lines.slice().sort();
+	const ranges: { start: number; end: number }[] = [];
+	let last: { start: number; end: number } | undefined;
+	for (const line of sorted) {
+		if (last && line <= last.end + 1) last.end = line;
+		else {
+			last = { start: line, end: line };
+			ranges.push(last);
+		}
+	}
+	return ranges;
+}
+
+/**
+ * Indexes of the entities that stand on any of the lines. `lines` holds the line of each entity and rises;
+ * ranges come in any order and may overlap.
+ */
+export function entitiesOn(lines: Uint32Array, ranges: readonly LineRange[]): Uint32Array {
+	const hit = new Uint8Array(lines.length);
+	let found = 0;
+	for (const { start, end } of ranges) {
+		for (let i = lowerBound(lines, start); i < lines.length && lines[i]! <= end; i++) {
+			if (hit[i]) continue;
+			hit[i] = 1;
+			found++;
+		}
+	}
+	const list = new Uint32Array(found);
+	for (let i = 0, n = 0; n < found; i++) if (hit[i]) list[n++] = i;
+	return list;
+}
+
+/** First index whose line is at least `line`. */
+function lowerBound(lines: Uint32Array, line: number): number {
+	let low = 0;
+	let high = lines.length;
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if (lines[middle]! < line) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}

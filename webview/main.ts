@@ -1,0 +1,22 @@
+import { Channel } from '../src/protocol/channel.ts';
+import type { ToExtension, ToPanel } from '../src/protocol/messages.ts';
+import { pageData } from '../src/protocol/page.ts';
+import { connectHost } from './host.ts';
+import { Panel } from './panel.ts';
+import { restoreMemory } from './savedState.ts';
+import { Session } from './session.ts';
+import styles from './style.css';
+import { WorkerClient } from './workerClient.ts';
+
+// A constructed style sheet needs no permission of the page's content security policy.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+
+const { uri, worker } = pageData(document.body.dataset);
+const { port, getState, setState } = connectHost();
+const host = new Channel<ToExtension, ToPanel>(port, uri);
+const client = new WorkerClient(worker, (name) => host.request('readFile', { name }));
+const root = document.getElementById('panel') ?? document.body;
+const panel = new Panel(root, host, new Session(client), restoreMemory(uri, getState()), setState);
+void panel.start();

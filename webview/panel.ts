@@ -1,0 +1,452 @@
+import type { Channel } from '../src/protocol/channel.ts';
+import type {
+	LineRange,
+	PanelDocument,
+	PanelSelection,
+	PanelState,
+	RunSummary,
+	ToExtension,
+	ToPanel,
+} from '../src/protocol/messages.ts';
+import type { Split } from '../src/refine/algorithm.ts';
+import { Cancelled, CancelSource } from '../src/util/cancel.ts';
+import type { Progress } from '../src/util/progress.ts';
+import { describeProgress, describeTriangle } from './describe.ts';
+import { plural, timeText } from './format.ts';
+import {
+	decodeRuns,
+	encodeRuns,
+	type PanelMemory,
+	type RunRecord,
+	type SelectionKind,
+} from './savedState.ts';
+import { Screen } from './screen.ts';
+import { Selection } from './selection.ts';
+import type { Session } from './session.ts';
+import type { PickMode } from './view/input.ts';
+import type { Side } from './view/viewer.ts';
+import type { Loaded, RefinedView } from './work/messages.ts';
+
+// Over 300 lines: this is the one place where document, selection and result are held together; what can be told
+// apart (session, screen, selection, saved state) is in files of its own.
+
+/** A result with what was asked for; `chosen` is what was divided. */
+interface Shown {
+	readonly run: RunRecord;
+	readonly chosen: Uint8Array;
+	readonly result: RefinedView;
+}
+
+/** Holds the document, the selection and the result; the screen shows them, the session computes them. */
+export class Panel {
+	readonly #host: Channel<ToExtension, ToPanel>;
+	readonly #session: Session;
+	readonly #screen: Screen;
+	readonly #save: (memory: PanelMemory) => void;
+	readonly #selection = new Selection();
+	#memory: PanelMemory;
+	#document: PanelDocument | null = null;
+	#loaded: Loaded | null = null;
+	#loading: { cancel: CancelSource; done: Promise<void> } | null = null;
+	#shown: Shown | null = null;
+	#running: CancelSource | null = null;
+	#gpuFailed = false;
+	#telling = false;
+
+	constructor(
+		root: HTMLElement,
+		host: Channel<ToExtension, ToPanel>,
+		session: Session,
+		memory: PanelMemory,
+		save: (memory: PanelMemory) => void,
+	) {
+		this.#host = host;
+		this.#session = session;
+		this.#memory = memory;
+		this.#save = save;
+		// Failures of what a press starts are shown where they happen.
+		const start = (work: () => Promise<unknown>) => () => void work().catch(() => {});
+		const clear = () => this.#pick('before', new Uint32Array(0), 'replace');
+		this.#screen = new Screen(
+			root,
+			{ ...memory, kind: memory.kind ?? 'marked' },
+			{
+				refine: start(() => this.#refine(this.#wish('auto'))),
+				runOnCpu: start(() => this.#refine(this.#wish('cpu'))),
+				cancel: () => this.#running?.cancel(),
+				undo: start(() => this.#undo()),
+				write: start(() => this.#write()),
+				fit: () => this.#screen.viewer.fit(),
+				reset: () => this.#screen.viewer.reset(),
+				zoom: (factor) => this.#screen.viewer.zoom(factor),
+				kind: (kind) => this.#remember({ kind }),
+				rounds: (rounds) => this.#remember({ rounds }),
+				split: (split) => this.#remember({ split }),
+				options: (options) => {
+					this.#remember({ options });
+					this.#screen.viewer.setOptions(options);
+				},
+				clearSelection: clear,
+			},
+			{
+				pick: (side, triangles, mode) => this.#pick(side, triangles, mode),
+				hover: (side, triangle) => this.#screen.setHover(this.#describe(side, triangle)),
+				clear,
+				camera: (camera) => this.#remember({ camera }),
+				selectionBox: () => this.#selectionBox(),
+			},
+		);
+		this.#screen.viewer.setCamera(memory.camera);
+		this.#screen.showFacts(null, null);
+		host.handle('load', (document) => this.load(document));
+		host.handle('run', ({ selection, rounds, split }, { cancel }) =>
+			this.#runFor(selection, rounds, split, cancel),
+		);
+		host.handle('selectLines', async ({ file, ranges }) => {
+			await this.#loading?.done;
+			if (this.#loaded?.mesh) await this.#selectLines(file, ranges);
+			return null;
+		});
+		host.handle('exportResult', (params) => {
+			if (!this.#shown) throw new Error('Nothing has been refined yet.');
+			return this.#session.export(params);
+		});
+		this.#refresh();
+	}
+
+	/** Opens the canvases, asks for the document, and shows again what was shown before a reload of the window. */
+	async start(): Promise<void> {
+		this.#say('Loading…', 'busy');
+		const drawing = this.#screen.viewer.start();
+		const { selected, run } = this.#memory;
+		try {
+			await this.load(await this.#host.request('ready', null));
+			if (selected && this.#triangles > 0) this.#select(decodeRuns(selected, this.#triangles));
+			if (run && this.#triangles > 0) await this.#refine(run).catch(() => {});
+		} catch (error) {
+			this.#say((error as Error).message, 'error');
+		}
+		await drawing;
+	}
+
+	/** Shows a state of the document; one that arrives meanwhile takes its place. */
+	async load(document: PanelDocument): Promise<PanelState> {
+		this.#loading?.cancel.cancel();
+		this.#running?.cancel();
+		this.#document = document;
+		const cancel = new CancelSource();
+		const loading = { cancel, done: this.#read(document, cancel) };
+		this.#loading = loading;
+		await loading.done;
+		if (this.#loading === loading) this.#loading = null;
+		this.#refresh();
+		return this.#state;
+	}
+
+	async #read(document: PanelDocument, cancel: CancelSource): Promise<void> {
+		const { missing, files } = document;
+		this.#say(`Reading ${files.map((file) => file.name).join(' and ')}…`, 'busy');
+		const onProgress = (value: unknown) => {
+			if (this.#document === document)
+				this.#say(describeProgress('Reading', value as Progress), 'busy');
+		};
+		try {
+			const loaded = await this.#session.load(document, { cancel, onProgress });
+			if (this.#document === document) this.#show(loaded);
+		} catch (error) {
+			if (this.#document !== document || error instanceof Cancelled) return;
+			this.#loaded = null;
+			this.#selection.reset(new Uint8Array(0));
+			this.#screen.viewer.setMesh('before', null);
+			this.#screen.viewer.before.setWords("The mesh can't be read");
+			this.#setShown(null, '');
+			const lost = missing.length > 0 ? ` Not found: ${missing.join(', ')}.` : '';
+			this.#say(`The mesh can't be read: ${(error as Error).message}.${lost}`, 'error');
+		}
+	}
+
+	#show(loaded: Loaded): void {
+		const { viewer, toolbar } = this.#screen;
+		const stale = this.#shown !== null;
+		this.#loaded = loaded;
+		const { mesh, found } = loaded;
+		if (this.#selection.flags.length !== this.#triangles)
+			this.#selection.reset(new Uint8Array(this.#triangles));
+		viewer.setMesh('before', mesh?.display ?? null);
+		this.#setShown(
+			null,
+			found.errors > 0
+				? 'Errors in the file forbid to refine it'
+				: stale
+					? 'The source changed. Press Refine to refine it again'
+					: 'Choose triangles and press Refine',
+		);
+		if (this.#memory.kind === null) toolbar.setKind(this.#kind);
+		this.#screen.showFindings(loaded, (finding) =>
+			this.#reveal(finding.file, [{ start: finding.line, end: finding.line }]),
+		);
+		if (!mesh) viewer.before.setWords('Errors in the file forbid to draw it');
+		else viewer.before.setWords(mesh.info.triangles === 0 ? 'This mesh has no triangles' : '');
+		if (found.errors > 0)
+			this.#say(
+				`${plural(found.errors, 'error')} in the file: mend the file to refine it.`,
+				'error',
+			);
+		else if (mesh)
+			this.#say(
+				`Read ${plural(mesh.info.triangles, 'triangle')} in ${timeText(loaded.milliseconds)}.${mesh.info.marked === 0 && this.#kind === 'all' ? ' Nothing is marked in the file, so all triangles are chosen.' : ''}`,
+			);
+	}
+
+	/** Shows a result, or none and words in its place. */
+	#setShown(shown: Shown | null, words = ''): void {
+		this.#shown = shown;
+		if (!shown) this.#session.discard();
+		const { viewer } = this.#screen;
+		viewer.setMesh('after', shown?.result.display ?? null);
+		viewer.after.setWords(words);
+		this.#screen.showFacts(this.#loaded, shown?.result ?? null);
+		this.#screen.showMachine(shown?.result ?? null);
+		this.#screen.showWarnings(shown?.result.warnings ?? []);
+		this.#paintSelection();
+		this.#remember({ run: shown?.run ?? null });
+	}
+
+	// Refining
+
+	/** What the toolbar is set to. */
+	#wish(engine: 'auto' | 'cpu'): RunRecord {
+		const { rounds, split } = this.#memory;
+		return { kind: this.#kind, rounds, split, engine };
+	}
+
+	get #kind(): SelectionKind {
+		const marked = this.#loaded?.mesh?.info.marked ?? 1;
+		return this.#memory.kind ?? (marked > 0 ? 'marked' : 'all');
+	}
+
+	/** The triangles that a kind of selection means now; throws in words when there are none. */
+	#chosen(kind: SelectionKind): Uint8Array {
+		const mesh = this.#loaded?.mesh;
+		if (this.#loaded && this.#loaded.found.errors > 0)
+			throw new Error('The file has errors: mend them to refine it.');
+		if (!mesh) throw new Error('There is no mesh to refine.');
+		if (mesh.info.triangles === 0) throw new Error('This mesh has no triangles to refine.');
+		if (kind === 'all') return new Uint8Array(mesh.info.triangles).fill(1);
+		if (kind === 'selected') {
+			if (this.#selection.count > 0) return this.#selection.flags;
+			throw new Error('No triangle is selected: click some, or choose all triangles.');
+		}
+		if (mesh.marked && mesh.info.marked > 0) return mesh.marked;
+		throw new Error('No triangle is marked in the file: select some, or choose all triangles.');
+	}
+
+	/** Refines the source and shows the result; on failure shows why, keeps what was shown, and rejects. */
+	async #refine(run: RunRecord, chosen?: Uint8Array): Promise<RefinedView> {
+		await this.#loading?.done;
+		if (this.#running) throw new Error('A refinement is running already.');
+		const document = this.#document;
+		const cancel = new CancelSource();
+		this.#running = cancel;
+		try {
+			const selection = chosen ?? this.#chosen(run.kind);
+			this.#say('Refining…', 'busy');
+			this.#refresh();
+			const { rounds, split, engine } = run;
+			const result = await this.#session.refine(
+				{ selection, rounds, split, engine },
+				{
+					cancel,
+					onProgress: (value) => this.#say(describeProgress('Refining', value as Progress), 'busy'),
+				},
+			);
+			if (this.#document !== document || cancel.signal.aborted) throw new Cancelled();
+			this.#gpuFailed = false;
+			this.#setShown({ run, chosen: selection, result });
+			const made = result.after.triangles - result.before.triangles;
+			this.#say(
+				`Made ${plural(made, 'new triangle')} in ${timeText(result.milliseconds.refine)}.`,
+				'good',
+			);
+			return result;
+		} catch (error) {
+			if (this.#document !== document)
+				throw new Error('The source changed while it was refined. Refine it again.');
+			if (error instanceof Cancelled) {
+				this.#say('Cancelled. The mesh is as it was.');
+				throw error;
+			}
+			const { name, message } = error as Error;
+			this.#gpuFailed = name === 'EngineError' && run.engine === 'auto';
+			this.#say(message, 'error');
+			throw error;
+		} finally {
+			this.#running = null;
+			this.#refresh();
+		}
+	}
+
+	/** Goes back a round: one round less from the source; none left shows the empty side. */
+	async #undo(): Promise<void> {
+		if (!this.#shown) return;
+		const { run, chosen } = this.#shown;
+		if (run.rounds > 1) {
+			await this.#refine({ ...run, rounds: run.rounds - 1 }, chosen);
+			this.#say(`Went back to ${plural(run.rounds - 1, 'round')}.`, 'good');
+			return;
+		}
+		this.#setShown(null, 'Choose triangles and press Refine');
+		this.#say('Went back to the source.', 'good');
+		this.#refresh();
+	}
+
+	async #runFor(
+		wanted: PanelSelection,
+		rounds: number | undefined,
+		split: Split | undefined,
+		cancel: CancelSource,
+	): Promise<RunSummary> {
+		await this.#loading?.done;
+		if (wanted.kind === 'lines') await this.#selectLines(wanted.file, wanted.ranges);
+		const kind = wanted.kind === 'lines' ? 'selected' : wanted.kind;
+		const { toolbar } = this.#screen;
+		toolbar.setKind(kind);
+		if (rounds !== undefined) toolbar.setRounds(rounds);
+		if (split !== undefined) toolbar.setSplit(split);
+		this.#remember({
+			kind,
+			rounds: rounds ?? this.#memory.rounds,
+			split: split ?? this.#memory.split,
+		});
+		const stop = cancel.onCancel(() => this.#running?.cancel());
+		try {
+			const result = await this.#refine(this.#wish('auto'));
+			const { before, after, engine, adapter, milliseconds } = result;
+			const count = result.rounds.length;
+			return { before, after, rounds: count, engine, adapter, milliseconds: milliseconds.total };
+		} finally {
+			stop();
+		}
+	}
+
+	async #write(): Promise<void> {
+		this.#say('Writing…', 'busy');
+		try {
+			const answer = await this.#host.request('write', null);
+			if (answer) this.#say(`Written: ${answer.written.join(', ')}.`, 'good');
+			else this.#say('Not written.');
+		} catch (error) {
+			this.#say(`Not written: ${(error as Error).message}`, 'error');
+		}
+	}
+
+	// Selecting
+
+	#pick(side: Side, triangles: Uint32Array, mode: PickMode): void {
+		if (side === 'after') {
+			if (triangles.length === 1) this.#say(this.#describe('after', triangles[0]!));
+			return;
+		}
+		if (!this.#selection.pick(triangles, mode)) return;
+		this.#select(this.#selection.flags.slice());
+		if (this.#selection.count === 0) return;
+		if (this.#kind !== 'selected') {
+			this.#screen.toolbar.setKind('selected');
+			this.#remember({ kind: 'selected' });
+		}
+		this.#session.linesOf(this.#selection.list()).then(
+			(lines) => lines && this.#reveal(lines.file, lines.ranges),
+			() => {},
+		);
+	}
+
+	async #selectLines(file: string, ranges: readonly LineRange[]): Promise<void> {
+		const document = this.#document;
+		const triangles = await this.#session.trianglesOn(file, ranges);
+		if (this.#document === document && this.#selection.pick(triangles, 'replace'))
+			this.#select(this.#selection.flags.slice());
+	}
+
+	#select(flags: Uint8Array<ArrayBuffer>): void {
+		this.#selection.reset(flags);
+		this.#paintSelection();
+		const runs = encodeRuns(flags);
+		const { selected: _, ...rest } = this.#memory;
+		this.#memory = rest;
+		this.#remember(runs && runs.length > 0 ? { selected: runs } : {});
+		this.#refresh();
+	}
+
+	#paintSelection(): void {
+		const { viewer } = this.#screen;
+		viewer.showLooks(
+			this.#loaded?.mesh?.marked,
+			this.#selection.flags,
+			this.#shown?.result.parents,
+		);
+	}
+
+	#selectionBox() {
+		return this.#screen.viewer.boxOf(this.#selection.list());
+	}
+
+	#reveal(file: string, ranges: readonly LineRange[]): void {
+		this.#host.request('revealLines', { file, ranges }).catch(() => {});
+	}
+
+	#describe(side: Side, triangle: number): string {
+		const { result } = this.#shown ?? {};
+		return side === 'after'
+			? describeTriangle(result?.display, triangle, result?.parents)
+			: describeTriangle(this.#loaded?.mesh?.display, triangle);
+	}
+
+	// Telling
+
+	get #triangles(): number {
+		return this.#loaded?.mesh?.info.triangles ?? 0;
+	}
+
+	get #state(): PanelState {
+		return {
+			version: this.#loaded?.version ?? 0,
+			hasMesh: this.#loaded?.mesh !== undefined,
+			hasResult: this.#shown !== null,
+			running: this.#running !== null,
+			selectedTriangles: this.#selection.count,
+			markedTriangles: this.#loaded?.mesh?.info.marked ?? 0,
+			findings: this.#loaded?.findings ?? [],
+		};
+	}
+
+	#say(text: string, tone: 'plain' | 'busy' | 'good' | 'error' = 'plain'): void {
+		this.#screen.setStatus(text, tone);
+	}
+
+	#remember(change: Partial<PanelMemory>): void {
+		this.#memory = { ...this.#memory, ...change };
+		this.#save(this.#memory);
+	}
+
+	/** Brings the controls up to date, and tells the host once for all that happened now. */
+	#refresh(): void {
+		const { markedTriangles, selectedTriangles, hasMesh, hasResult, running } = this.#state;
+		const errors = this.#loaded?.found.errors ?? 0;
+		this.#screen.toolbar.update({
+			running,
+			noRefine: !hasMesh ? 'There is no mesh to refine' : errors > 0 ? 'The file has errors' : null,
+			canUndo: hasResult,
+			noWrite: this.#document?.readOnly ?? (hasResult ? null : 'Nothing has been refined yet'),
+			offerCpu: this.#gpuFailed,
+			marked: markedTriangles,
+			selected: selectedTriangles,
+			triangles: this.#triangles,
+		});
+		if (this.#telling) return;
+		this.#telling = true;
+		queueMicrotask(() => {
+			this.#telling = false;
+			this.#host.request('state', this.#state).catch(() => {});
+		});
+	}
+}

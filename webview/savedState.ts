@@ -1,0 +1,90 @@
+import type { SavedState } from '../src/protocol/page.ts';
+import type { Split } from '../src/refine/algorithm.ts';
+import type { Camera } from './view/camera.ts';
+import type { DrawOptions } from './view/painter.ts';
+
+/** What is divided: the file's marks, the triangles picked, or all. */
+export type SelectionKind = 'marked' | 'selected' | 'all';
+
+/** A refinement that can be run again. */
+export interface RunRecord {
+	readonly kind: SelectionKind;
+	readonly rounds: number;
+	readonly split: Split;
+	readonly engine: 'auto' | 'cpu';
+}
+
+/** What survives hiding and a window reload; no geometry. */
+export interface PanelMemory extends SavedState {
+	readonly camera: Camera | null;
+	readonly options: DrawOptions;
+	readonly kind: SelectionKind | null;
+	readonly rounds: number;
+	readonly split: Split;
+	/** Picked triangles, as runs (see `encodeRuns`); absent where there are too many to keep. */
+	readonly selected?: readonly number[];
+	/** The result that was shown. */
+	readonly run: RunRecord | null;
+}
+
+/** What a panel starts with. */
+export const freshMemory = (uri: string): PanelMemory => ({
+	uri,
+	camera: null,
+	options: { fill: true, wireframe: true, byAngle: true },
+	kind: null,
+	rounds: 1,
+	split: 'longest',
+	run: null,
+});
+
+/** Runs of ones in a byte array, as start, end, start, end, … (ends exclusive); null if more than `limit` numbers. */
+export function encodeRuns(flags: Uint8Array, limit = 20_000): number[] | null {
+	const runs: number[] = [];
+	for (let i = 0; i <= flags.length; i++) {
+		const now = i < flags.length && flags[i] === 1;
+		if (now !== (runs.length % 2 === 1)) runs.push(i);
+		if (runs.length > limit) return null;
+	}
+	return runs;
+}
+
+/** The flags that `encodeRuns` was given; runs beyond `count` are cut. */
+export function decodeRuns(runs: readonly number[], count: number): Uint8Array<ArrayBuffer> {
+	const flags = new Uint8Array(count);
+	for (let k = 0; k + 1 < runs.length; k += 2) flags.fill(1, runs[k], runs[k + 1]);
+	return flags;
+}
+
+const isNumber = (value: unknown): value is number =>
+	typeof value === 'number' && Number.isFinite(value);
+
+/** Takes what an earlier version or another file left with care: anything that does not fit is replaced by its default. */
+export function restoreMemory(uri: string, raw: unknown): PanelMemory {
+	const fresh = freshMemory(uri);
+	const saved = raw as Partial<PanelMemory> | null | undefined;
+	if (typeof saved !== 'object' || saved === null || saved.uri !== uri) return fresh;
+	const { camera, options, kind, rounds, split, selected, run } = saved;
+	const kinds: readonly unknown[] = ['marked', 'selected', 'all'];
+	const goodRounds = (n: unknown): n is number =>
+		Number.isInteger(n) && isNumber(n) && n >= 1 && n <= 20;
+	const goodRun =
+		typeof run === 'object' && run !== null && kinds.includes(run.kind) && goodRounds(run.rounds);
+	return {
+		uri,
+		camera:
+			camera &&
+			isNumber(camera.x) &&
+			isNumber(camera.y) &&
+			isNumber(camera.scale) &&
+			camera.scale > 0
+				? camera
+				: null,
+		options: { ...fresh.options, ...options },
+		kind: kinds.includes(kind) ? (kind as SelectionKind) : null,
+		rounds: goodRounds(rounds) ? rounds : 1,
+		split: split === 'all' ? 'all' : 'longest',
+		...(Array.isArray(selected) && selected.every(isNumber) ? { selected } : {}),
+		run: goodRun ? run : null,
+	};
+}

@@ -1,0 +1,130 @@
+import type { Finding } from '../src/mesh/finding.ts';
+import { el } from './dom.ts';
+import { plural, timeText } from './format.ts';
+import * as stats from './stats.ts';
+import { createToolbar, type Toolbar, type ToolbarEvents, type ToolbarState } from './toolbar.ts';
+import type { Palette } from './view/painter.ts';
+import { type ViewEvents, Viewer } from './view/viewer.ts';
+import type { Loaded, RefinedView } from './work/messages.ts';
+
+export type Tone = 'plain' | 'busy' | 'good' | 'error';
+
+/** Everything on the screen, and the words in it. */
+export class Screen {
+	readonly toolbar: Toolbar;
+	readonly viewer: Viewer;
+	readonly #status = el('span', { 'data-testid': 'status', role: 'status', 'aria-live': 'polite' });
+	readonly #hover = el('span', { class: 'hover', 'data-testid': 'hover' });
+	readonly #legend = el('div');
+	readonly #comparison = el('div');
+	readonly #histogram = el('div', { class: 'chart' });
+	readonly #adapter = el('p', { class: 'adapter', 'data-testid': 'adapter' });
+	readonly #fallback = el('p', { class: 'note', 'data-testid': 'fallback', hidden: true });
+	readonly #drawnBy = el('p', { class: 'faint', 'data-testid': 'drawn-by' });
+	readonly #times = el('div', { 'data-testid': 'times' });
+	readonly #timesBox = el('details', { class: 'box' }, el('summary', {}, 'Times'), this.#times);
+	readonly #warnings = el('ul', { class: 'warnings', 'data-testid': 'warnings', hidden: true });
+	readonly #findings = el('div');
+
+	constructor(
+		root: HTMLElement,
+		start: ToolbarState,
+		toolbarEvents: ToolbarEvents,
+		viewEvents: Omit<ViewEvents, 'drawsRectangles' | 'theme' | 'graphics' | 'broken'>,
+	) {
+		this.toolbar = createToolbar(start, toolbarEvents);
+		this.viewer = new Viewer({
+			...viewEvents,
+			drawsRectangles: () => this.toolbar.drawsRectangles(),
+			theme: (palette) => this.#showLegend(palette),
+			graphics: (words) => {
+				this.#drawnBy.textContent = `Drawn with ${words}.`;
+			},
+			broken: (message) => this.viewer.before.setWords(`Nothing can be drawn: ${message}`),
+		});
+		this.viewer.setOptions(start.options);
+		const histogramBox = el(
+			'section',
+			{ class: 'box' },
+			el(
+				'h2',
+				{},
+				'All angles',
+				el('span', { class: 'key' }, el('span', { class: 'swatch bar-before' }), 'before'),
+				el('span', { class: 'key' }, el('span', { class: 'swatch bar-after' }), 'after'),
+			),
+			this.#histogram,
+		);
+		root.replaceChildren(
+			this.toolbar.element,
+			el('div', { class: 'statusline' }, this.#status, this.#hover),
+			el('div', { class: 'views' }, this.viewer.before.element, this.viewer.after.element),
+			this.#legend,
+			el(
+				'div',
+				{ class: 'facts' },
+				el('section', { class: 'box' }, this.#comparison),
+				histogramBox,
+				el(
+					'section',
+					{ class: 'box machine' },
+					el('h2', {}, 'Machine'),
+					this.#adapter,
+					this.#fallback,
+					this.#drawnBy,
+					this.#timesBox,
+				),
+				el('section', { class: 'box wide' }, this.#warnings, this.#findings),
+			),
+		);
+		this.#showLegend(this.viewer.palette);
+		this.#adapter.textContent = 'Nothing has been refined yet.';
+		this.#timesBox.hidden = true;
+	}
+
+	setStatus(text: string, tone: Tone = 'plain'): void {
+		this.#status.textContent = text;
+		this.#status.className = tone;
+	}
+
+	setHover(text: string): void {
+		this.#hover.textContent = text;
+	}
+
+	/** Which processor did the work; null before anything was refined. */
+	showMachine(result: RefinedView | null): void {
+		this.#adapter.textContent = result
+			? `Refined on ${result.engine === 'gpu' ? `the GPU, ${result.adapter}` : 'the CPU'}, ${plural(result.rounds.length, 'round')} in ${timeText(result.milliseconds.refine)}.`
+			: 'Nothing has been refined yet.';
+		this.#adapter.dataset.engine = result?.engine ?? '';
+		const note = result?.fallback ?? result?.remark ?? '';
+		this.#fallback.textContent = note;
+		this.#fallback.hidden = note === '';
+		this.#times.replaceChildren(...(result ? [stats.times(result)] : []));
+		this.#timesBox.hidden = !result;
+	}
+
+	/** Table and histogram of what is shown. */
+	showFacts(loaded: Loaded | null, result: RefinedView | null): void {
+		const mesh = loaded?.mesh;
+		this.#comparison.replaceChildren(stats.comparison(mesh?.info ?? null, result?.after ?? null));
+		this.#histogram.replaceChildren(
+			stats.histogram(mesh?.histogram ?? null, result?.histogram ?? null),
+		);
+		this.viewer.before.setCaption(mesh ? plural(mesh.info.triangles, 'triangle') : '');
+		this.viewer.after.setCaption(result ? plural(result.after.triangles, 'triangle') : '');
+	}
+
+	showFindings(loaded: Loaded | null, reveal: (finding: Finding) => void): void {
+		this.#findings.replaceChildren(...(loaded ? [stats.findings(loaded, reveal)] : []));
+	}
+
+	showWarnings(warnings: readonly string[]): void {
+		this.#warnings.replaceChildren(...warnings.map((text) => el('li', {}, text)));
+		this.#warnings.hidden = warnings.length === 0;
+	}
+
+	#showLegend(palette: Palette): void {
+		this.#legend.replaceChildren(stats.legend(palette));
+	}
+}

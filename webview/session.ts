@@ -1,0 +1,78 @@
+import type { LineRange, PanelDocument } from '../src/protocol/messages.ts';
+import type { CancelSource } from '../src/util/cancel.ts';
+import type { Loaded, RefinedView, ToWorker } from './work/messages.ts';
+import type { WorkerClient } from './workerClient.ts';
+
+type RefineParams = Omit<ToWorker['refine']['params'], 'version'>;
+type Options = { readonly cancel?: CancelSource; readonly onProgress?: (value: unknown) => void };
+
+/**
+ * A document in a worker. Where the worker had to be ended, its replacement reads the document again, and refines again
+ * before it exports: the same input gives the same mesh.
+ */
+export class Session {
+	readonly #worker: WorkerClient;
+	#document: PanelDocument | null = null;
+	#refined: RefineParams | null = null;
+	/** Generations of the worker that holds the document and of the one that holds the result. */
+	#documentIn = -1;
+	#resultIn = -1;
+
+	constructor(worker: WorkerClient) {
+		this.#worker = worker;
+	}
+
+	/** Reads a document in place of the one before. Rejects with `Cancelled` when a newer one took its place. */
+	async load(document: PanelDocument, options: Options): Promise<Loaded> {
+		this.#document = document;
+		this.#refined = null;
+		return this.#load(document, options);
+	}
+
+	async refine(params: RefineParams, options: Options): Promise<RefinedView> {
+		const { version } = await this.#ready(options);
+		const result = await this.#worker.request('refine', { ...params, version }, options);
+		// The buffer of the selection may serve again: nothing is handed over.
+		this.#refined = params;
+		this.#resultIn = this.#worker.generation;
+		return result;
+	}
+
+	/** The result of the last `refine` as files. */
+	async export(params: ToWorker['export']['params']): Promise<ToWorker['export']['result']> {
+		await this.#ready({});
+		if (!this.#refined) throw new Error('nothing has been refined');
+		if (this.#resultIn !== this.#worker.generation) await this.refine(this.#refined, {});
+		return this.#worker.request('export', params);
+	}
+
+	/** Forgets the result. */
+	discard(): void {
+		this.#refined = null;
+		if (this.#documentIn === this.#worker.generation)
+			this.#worker.request('discard', null).catch(() => {});
+	}
+
+	async linesOf(triangles: Uint32Array): Promise<ToWorker['linesOf']['result']> {
+		await this.#ready({});
+		return this.#worker.request('linesOf', { triangles });
+	}
+
+	async trianglesOn(file: string, ranges: readonly LineRange[]): Promise<Uint32Array> {
+		await this.#ready({});
+		return this.#worker.request('trianglesOn', { file, ranges });
+	}
+
+	async #load(document: PanelDocument, options: Options): Promise<Loaded> {
+		const { version, files } = document;
+		const loaded = await this.#worker.request('load', { version, files }, options);
+		this.#documentIn = this.#worker.generation;
+		return loaded;
+	}
+
+	async #ready(options: Options): Promise<PanelDocument> {
+		if (!this.#document) throw new Error('no mesh has been read');
+		if (this.#documentIn !== this.#worker.generation) await this.#load(this.#document, options);
+		return this.#document;
+	}
+}

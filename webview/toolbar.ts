@@ -1,0 +1,209 @@
+import type { Split } from '../src/refine/algorithm.ts';
+import { el } from './dom.ts';
+import { countText } from './format.ts';
+import type { SelectionKind } from './savedState.ts';
+import { button, checkbox, choice, ring } from './ui.ts';
+import type { DrawOptions } from './view/painter.ts';
+
+/** What a person asks for with the toolbar. */
+export interface ToolbarEvents {
+	refine(): void;
+	cancel(): void;
+	undo(): void;
+	write(): void;
+	runOnCpu(): void;
+	fit(): void;
+	reset(): void;
+	zoom(factor: number): void;
+	kind(kind: SelectionKind): void;
+	rounds(rounds: number): void;
+	split(split: Split): void;
+	options(options: DrawOptions): void;
+	clearSelection(): void;
+}
+
+export interface ToolbarState {
+	readonly kind: SelectionKind;
+	readonly rounds: number;
+	readonly split: Split;
+	readonly options: DrawOptions;
+}
+
+/** What can be done now. */
+export interface Abilities {
+	readonly running: boolean;
+	/** Why refining is not possible, or null. */
+	readonly noRefine: string | null;
+	readonly canUndo: boolean;
+	/** Why writing is not possible, or null. */
+	readonly noWrite: string | null;
+	readonly offerCpu: boolean;
+	readonly marked: number;
+	readonly selected: number;
+	readonly triangles: number;
+}
+
+const roundChoices = Array.from({ length: 20 }, (_, i) => [`${i + 1}`, `${i + 1}`] as const);
+
+/** The panel's controls: what to refine and how on top, how to look at it below. */
+export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
+	let options = start.options;
+	let rectangles = false;
+
+	const kind = choice<SelectionKind>({
+		id: 'selection',
+		label: 'Refine',
+		title: 'Which triangles are divided',
+		choices: [
+			['marked', 'marked triangles'],
+			['selected', 'selected triangles'],
+			['all', 'all triangles'],
+		],
+		value: start.kind,
+		change: events.kind,
+	});
+	const split = choice<Split>({
+		id: 'split',
+		label: 'Divide',
+		title: 'Which edges of a chosen triangle are halved',
+		choices: [
+			['longest', 'longest edge'],
+			['all', 'all three edges'],
+		],
+		value: start.split,
+		change: events.split,
+	});
+	const rounds = choice({
+		id: 'rounds',
+		label: 'Rounds',
+		title: 'How often refinement is repeated on the children of the chosen triangles',
+		choices: roundChoices,
+		value: `${start.rounds}`,
+		change: (value) => events.rounds(Number(value)),
+	});
+	const refine = button({
+		id: 'refine',
+		label: 'Refine',
+		title: 'Refine the chosen triangles',
+		kind: 'primary',
+		press: events.refine,
+	});
+	const cancel = button({
+		id: 'cancel',
+		label: 'Cancel',
+		title: 'Stop refining',
+		press: events.cancel,
+	});
+	const runOnCpu = button({
+		id: 'run-on-cpu',
+		label: 'Run on the CPU',
+		title: 'Refine on the processor instead of the graphics card',
+		press: events.runOnCpu,
+	});
+	const undo = button({
+		id: 'undo',
+		label: 'Undo round',
+		title: 'Go back one round',
+		press: events.undo,
+	});
+	const write = button({
+		id: 'write',
+		label: 'Write beside source',
+		title: 'Write the refined mesh into a file beside the source',
+		press: events.write,
+	});
+	const spinner = el('span', { class: 'busy', hidden: true }, ring());
+
+	const toggle = (id: keyof DrawOptions, label: string, title: string) =>
+		checkbox({
+			id: { fill: 'fill', wireframe: 'wire', byAngle: 'colour' }[id],
+			label,
+			title,
+			checked: start.options[id],
+			change(checked) {
+				options = { ...options, [id]: checked };
+				// With neither fill nor wireframe there would be nothing to see.
+				if (!options.fill && !options.wireframe) {
+					const other = id === 'fill' ? 'wireframe' : 'fill';
+					options = { ...options, [other]: true };
+					(other === 'fill' ? fillBox : wireBox).set(true);
+				}
+				events.options(options);
+			},
+		});
+	const fillBox = toggle('fill', 'Fill', 'Fill the triangles');
+	const wireBox = toggle('wireframe', 'Wireframe', 'Draw the edges');
+	const colourBox = toggle(
+		'byAngle',
+		'Colour by angle',
+		'Colour triangles by their smallest angle',
+	);
+	const icon = (id: string, label: string, title: string, press: () => void) =>
+		button({ id, label, title, kind: 'icon', press });
+	const rectangle = icon(
+		'rectangle',
+		'⬚',
+		'Select by drawing a rectangle (or drag with Shift)',
+		() => {
+			rectangles = !rectangles;
+			rectangle.setPressed(rectangles);
+		},
+	);
+	rectangle.setPressed(false);
+	const clear = icon('clear-selection', 'Clear', 'Select nothing (Escape)', events.clearSelection);
+	const selectedCount = el('span', { class: 'count', 'data-testid': 'selected-count' });
+
+	const element = el(
+		'header',
+		{ class: 'toolbar' },
+		el(
+			'div',
+			{ class: 'row', role: 'toolbar', 'aria-label': 'Refinement' },
+			...[kind, split, rounds].map((field) => field.element),
+			el('div', { class: 'actions' }, refine.element, cancel.element, spinner, runOnCpu.element),
+			el('div', { class: 'actions' }, undo.element, write.element),
+		),
+		el(
+			'div',
+			{ class: 'row quiet', role: 'toolbar', 'aria-label': 'View' },
+			...[fillBox, wireBox, colourBox].map((box) => box.element),
+			el(
+				'div',
+				{ class: 'icons' },
+				icon('zoom-in', '+', 'Zoom in (+)', () => events.zoom(1.4)).element,
+				icon('zoom-out', '−', 'Zoom out (−)', () => events.zoom(1 / 1.4)).element,
+				icon('fit', 'Fit', 'Show the selection, or the whole mesh (F)', events.fit).element,
+				icon('reset', 'Reset', 'Show the whole mesh (0)', events.reset).element,
+				rectangle.element,
+			),
+			selectedCount,
+			clear.element,
+		),
+	);
+
+	return {
+		element,
+		drawsRectangles: () => rectangles,
+		setKind: (value: SelectionKind) => kind.set(value),
+		setRounds: (value: number) => rounds.set(`${value}`),
+		setSplit: (value: Split) => split.set(value),
+		update(can: Abilities): void {
+			refine.show(!can.running);
+			refine.enable(can.noRefine === null, can.noRefine ?? undefined);
+			cancel.show(can.running);
+			spinner.hidden = !can.running;
+			runOnCpu.show(can.offerCpu && !can.running);
+			undo.enable(can.canUndo && !can.running, 'There is no round to undo');
+			write.enable(can.noWrite === null && !can.running, can.noWrite ?? undefined);
+			for (const field of [kind, split, rounds]) field.enable(!can.running);
+			kind.relabel('marked', `marked triangles (${countText(can.marked)})`);
+			kind.relabel('selected', `selected triangles (${countText(can.selected)})`);
+			kind.relabel('all', `all triangles (${countText(can.triangles)})`);
+			selectedCount.textContent = `${countText(can.selected)} selected`;
+			selectedCount.dataset.value = `${can.selected}`;
+			clear.show(can.selected > 0);
+		},
+	};
+}
+
+export type Toolbar = ReturnType<typeof createToolbar>;

@@ -1,0 +1,81 @@
+/** Red, green, blue from 0 to 1, as in CSS (sRGB, not linear). */
+export type Rgb = readonly [number, number, number];
+
+/** What kind of theme VS Code shows; `high-contrast` is the black one. */
+export type ThemeKind = 'light' | 'dark' | 'high-contrast' | 'high-contrast-light';
+
+/** Reads `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` or `rgba(…)`; null for anything else. Opacity is ignored. */
+export function parseColour(text: string): Rgb | null {
+	const hex = /^#([0-9a-f]{3,8})$/i.exec(text.trim())?.[1];
+	if (hex) {
+		const wide = hex.length < 6 ? [...hex].map((digit) => digit + digit).join('') : hex;
+		const part = (i: number): number => Number.parseInt(wide.slice(2 * i, 2 * i + 2), 16) / 255;
+		return [part(0), part(1), part(2)];
+	}
+	const numbers = /^rgba?\(([^)]*)\)$/i.exec(text.trim())?.[1]?.match(/[\d.]+/g);
+	return numbers && numbers.length >= 3
+		? [Number(numbers[0]) / 255, Number(numbers[1]) / 255, Number(numbers[2]) / 255]
+		: null;
+}
+
+/** The colour as CSS writes it. */
+export const cssColour = (rgb: Rgb, alpha = 1): string =>
+	`rgba(${rgb.map((part) => Math.round(part * 255)).join(', ')}, ${alpha})`;
+
+const toLinear = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+const toSrgb = (c: number): number =>
+	c <= 0.0031308 ? 12.92 * Math.max(c, 0) : Math.min(1.055 * c ** (1 / 2.4) - 0.055, 1);
+
+/** Lightness, a, b of OKLab (Björn Ottosson, "A perceptual color space for image processing", 2020). */
+export function toOklab([red, green, blue]: Rgb): Rgb {
+	const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
+	const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+	const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+	const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+	return [
+		0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+		1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+		0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+	];
+}
+
+function fromOklab([lightness, a, b]: Rgb): Rgb {
+	const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+	const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+	const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+	return [
+		toSrgb(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+		toSrgb(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+		toSrgb(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+	];
+}
+
+/** Small angles stand out from the background, large ones come near it; lightness runs one way. */
+const stops: Record<ThemeKind, readonly string[]> = {
+	light: ['#6e0f35', '#c9483f', '#eda862', '#d3dcc0', '#e6f0ea'],
+	dark: ['#ffe9a3', '#f08f4f', '#aa5a68', '#525f84', '#2c475c'],
+	'high-contrast': ['#fff7cc', '#ffa64d', '#c95a72', '#54629c', '#1f4560'],
+	'high-contrast-light': ['#4a0024', '#b32d33', '#e08a3c', '#bccfa4', '#e3f1e8'],
+};
+
+/** The largest angle that a triangle's smallest angle can have: the top of the scale, in degrees. */
+export const scaleTop = 60;
+
+/** 256 colours (three bytes each) from 0° to `scaleTop`, interpolated in OKLab. */
+export function colourScale(kind: ThemeKind): Uint8Array {
+	const labs = stops[kind].map((stop) => toOklab(parseColour(stop) ?? [0, 0, 0]));
+	const table = new Uint8Array(3 * 256);
+	for (let i = 0; i < 256; i++) {
+		const place = (i / 255) * (labs.length - 1);
+		const low = Math.min(Math.floor(place), labs.length - 2);
+		const [from, to, part] = [labs[low]!, labs[low + 1]!, place - low];
+		const mixed = from.map((value, k) => value + (to[k]! - value) * part);
+		const rgb = fromOklab(mixed as unknown as Rgb);
+		for (let k = 0; k < 3; k++) table[3 * i + k] = Math.round(255 * rgb[k]!);
+	}
+	return table;
+}
+
+/** Place of an angle in the scale's table, 0 to 255; not a number counts as 0°. */
+export const scaleIndex = (degrees: number): number =>
+	Math.max(0, Math.min(255, Math.round((degrees / scaleTop) * 255))) || 0;

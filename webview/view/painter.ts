@@ -1,0 +1,46 @@
+import type { DisplayMesh } from '../work/messages.ts';
+import type { Camera, Size } from './camera.ts';
+import type { Rgb } from './colours.ts';
+
+/** Bits of a triangle's look. */
+export const MARKED = 1;
+export const SELECTED = 2;
+
+/** Colours of the view, from the theme. */
+export interface Palette {
+	/** Table of `colourScale`. */
+	readonly scale: Uint8Array;
+	readonly foreground: Rgb;
+	readonly background: Rgb;
+	/** Fill where triangles are not coloured by angle. */
+	readonly plain: Rgb;
+	readonly marked: Rgb;
+	readonly selected: Rgb;
+	/** Opacity of the wireframe, 0 to 1; higher in high contrast. */
+	readonly wire: number;
+}
+
+/** What of the mesh is drawn. */
+export interface DrawOptions {
+	readonly fill: boolean;
+	readonly wireframe: boolean;
+	readonly byAngle: boolean;
+}
+
+/** Draws one mesh into one canvas, when asked to. */
+export interface Painter {
+	/** What draws, for people: "WebGPU", "WebGL 2", "Canvas 2D". */
+	readonly name: string;
+	setMesh(mesh: DisplayMesh | null): void;
+	/** MARKED and SELECTED bits of each triangle of the mesh. */
+	setLooks(looks: Uint8Array): void;
+	/** Draws one frame; resolves when the frame was submitted, rejects when it could not be. */
+	draw(
+		camera: Camera,
+		size: Size,
+		pixelRatio: number,
+		palette: Palette,
+		options: DrawOptions,
+	): Promise<void>;
+	dispose(): void;
+}

@@ -1,0 +1,52 @@
+import { colourScale, parseColour, type Rgb, type ThemeKind } from './colours.ts';
+import type { Palette } from './painter.ts';
+
+/** The kind of theme, from the class that VS Code gives the body. */
+export function themeKind(classes: DOMTokenList): ThemeKind {
+	if (classes.contains('vscode-high-contrast-light')) return 'high-contrast-light';
+	if (classes.contains('vscode-high-contrast')) return 'high-contrast';
+	return classes.contains('vscode-light') ? 'light' : 'dark';
+}
+
+const mix = (a: Rgb, b: Rgb, part: number): Rgb =>
+	a.map((value, k) => value + (b[k]! - value) * part) as unknown as Rgb;
+
+/** The view's colours in the theme that is on. */
+export function readPalette(): Palette {
+	const style = getComputedStyle(document.body);
+	const kind = themeKind(document.body.classList);
+	const light = kind === 'light' || kind === 'high-contrast-light';
+	const colour = (names: readonly string[], otherwise: Rgb): Rgb => {
+		for (const name of names) {
+			const found = parseColour(style.getPropertyValue(`--vscode-${name}`));
+			if (found) return found;
+		}
+		return otherwise;
+	};
+	const foreground = colour(['editor-foreground', 'foreground'], light ? [0, 0, 0] : [1, 1, 1]);
+	const background = colour(['editor-background'], light ? [1, 1, 1] : [0, 0, 0]);
+	return {
+		scale: colourScale(kind),
+		foreground,
+		background,
+		plain: mix(background, foreground, 0.14),
+		marked: colour(['charts-orange'], [0.82, 0.53, 0.13]),
+		selected: colour(['charts-blue', 'focusBorder'], [0, 0.48, 0.8]),
+		wire: kind.startsWith('high') ? 0.95 : light ? 0.55 : 0.6,
+	};
+}
+
+/** Calls back, at most once a frame, when the theme or one of its colours changes. */
+export function watchTheme(changed: () => void): void {
+	let asked = false;
+	const observer = new MutationObserver(() => {
+		if (asked) return;
+		asked = true;
+		requestAnimationFrame(() => {
+			asked = false;
+			changed();
+		});
+	});
+	observer.observe(document.body, { attributeFilter: ['class'] });
+	observer.observe(document.documentElement, { attributeFilter: ['style', 'class'] });
+}

@@ -1,0 +1,211 @@
+import {
+	attribute,
+	dFdx,
+	dFdy,
+	Fn,
+	float,
+	fract,
+	length,
+	max,
+	min,
+	mix,
+	screenCoordinate,
+	select,
+	smoothstep,
+	step,
+	uniform,
+	varying,
+	vec2,
+	vec3,
+	vec4,
+	vertexIndex,
+} from 'three/tsl';
+import {
+	BufferAttribute,
+	BufferGeometry,
+	LinearSRGBColorSpace,
+	Mesh,
+	NoBlending,
+	NodeMaterial,
+	OrthographicCamera,
+	Scene,
+	Sphere,
+	Vector3,
+	WebGPURenderer,
+} from 'three/webgpu';
+import type { DisplayMesh } from '../work/messages.ts';
+import { scaleIndex } from './colours.ts';
+import type { Painter, Palette } from './painter.ts';
+
+/** A painter on three.js; `onLost` is called once when the graphics device is gone and nothing will be drawn any more. */
+export async function createThreePainter(
+	canvas: HTMLCanvasElement,
+	how: { readonly device: GPUDevice } | { readonly webgl: true },
+	onLost: (reason: string) => void,
+): Promise<Painter> {
+	const webgpu = 'device' in how;
+	const renderer = new WebGPURenderer({
+		canvas,
+		alpha: true,
+		antialias: true,
+		...(webgpu ? { device: how.device } : { forceWebGL: true }),
+	});
+	await renderer.init();
+	renderer.outputColorSpace = LinearSRGBColorSpace;
+	renderer.setClearColor(0x000000, 0);
+	renderer.onDeviceLost = (info: { message?: string }) => onLost(info.message || 'no reason given');
+
+	const { material, uniforms } = createMaterial();
+	const scene = new Scene();
+	const eye = new OrthographicCamera(-1, 1, 1, -1, -1, 1);
+	let shown: { mesh: DisplayMesh; object: Mesh; look: BufferAttribute; looks: Uint8Array } | null =
+		null;
+	let painted: Uint8Array | null = null;
+
+	/** Three vertices a triangle: red, green, blue of its angle, and its look. */
+	function paint(palette: Palette): void {
+		if (!shown) return;
+		const { mesh, look, looks } = shown;
+		const bytes = look.array;
+		for (let t = 0; t < mesh.angles.length; t++) {
+			const entry = 3 * scaleIndex(mesh.angles[t]!);
+			for (let v = 12 * t; v < 12 * t + 12; v += 4) {
+				bytes[v] = palette.scale[entry]!;
+				bytes[v + 1] = palette.scale[entry + 1]!;
+				bytes[v + 2] = palette.scale[entry + 2]!;
+				bytes[v + 3] = 85 * looks[t]!;
+			}
+		}
+		look.needsUpdate = true;
+	}
+
+	function clear(): void {
+		if (!shown) return;
+		scene.remove(shown.object);
+		shown.object.geometry.dispose();
+		shown = null;
+	}
+
+	return {
+		name: webgpu ? 'WebGPU' : 'WebGL 2',
+		setMesh(mesh) {
+			clear();
+			if (!mesh || mesh.angles.length === 0) return;
+			const geometry = new BufferGeometry();
+			geometry.setAttribute('position', new BufferAttribute(mesh.corners, 2));
+			const look = new BufferAttribute(new Uint8Array(12 * mesh.angles.length), 4, true);
+			geometry.setAttribute('look', look);
+			// Nothing is culled; left to itself three.js would look for z in the corners.
+			geometry.boundingSphere = new Sphere();
+			const object = new Mesh(geometry, material);
+			object.frustumCulled = false;
+			scene.add(object);
+			shown = { mesh, object, look, looks: new Uint8Array(mesh.angles.length) };
+			painted = null;
+		},
+		setLooks(looks) {
+			if (!shown) return;
+			shown.looks = looks;
+			const bytes = shown.look.array;
+			for (let t = 0; t < looks.length; t++)
+				for (let v = 12 * t + 3; v < 12 * t + 12; v += 4) bytes[v] = 85 * looks[t]!;
+			shown.look.needsUpdate = true;
+		},
+		async draw(camera, size, pixelRatio, palette, options) {
+			if (painted !== palette.scale) {
+				paint(palette);
+				painted = palette.scale;
+			}
+			for (const name of ['foreground', 'plain', 'marked', 'selected'] as const)
+				uniforms[name].value.set(...palette[name]);
+			uniforms.byAngle.value = options.byAngle ? 1 : 0;
+			uniforms.fill.value = options.fill ? 1 : 0;
+			uniforms.wire.value = options.wireframe ? palette.wire : 0;
+			uniforms.ratio.value = pixelRatio;
+			renderer.setPixelRatio(pixelRatio);
+			renderer.setSize(size.width, size.height, false);
+			const [x, y] = shown ? shown.mesh.origin : [0, 0];
+			const [halfWidth, halfHeight] = [
+				size.width / 2 / camera.scale,
+				size.height / 2 / camera.scale,
+			];
+			eye.left = camera.x - x - halfWidth;
+			eye.right = camera.x - x + halfWidth;
+			eye.bottom = camera.y - y - halfHeight;
+			eye.top = camera.y - y + halfHeight;
+			eye.updateProjectionMatrix();
+			renderer.render(scene, eye);
+			if (webgpu) await how.device.queue.onSubmittedWorkDone();
+		},
+		dispose() {
+			clear();
+			material.dispose();
+			renderer.dispose();
+		},
+	};
+}
+
+/**
+ * Fill, wireframe and looks in one fragment shader. A triangle's three vertices are its own, so each knows from its
+ * number which corner it is, and the distance to the three sides in pixels is a varying.
+ */
+function createMaterial() {
+	const uniforms = {
+		foreground: uniform(new Vector3()),
+		plain: uniform(new Vector3()),
+		marked: uniform(new Vector3()),
+		selected: uniform(new Vector3()),
+		byAngle: uniform(1),
+		fill: uniform(1),
+		wire: uniform(0.5),
+		ratio: uniform(1),
+	};
+	const slot = vertexIndex.mod(3);
+	const corner = varying(
+		vec3(select(slot.equal(0), 1, 0), select(slot.equal(1), 1, 0), select(slot.equal(2), 1, 0)),
+	);
+	const look = varying(attribute<'vec4'>('look', 'vec4'));
+
+	const material = new NodeMaterial();
+	material.transparent = false;
+	material.blending = NoBlending;
+	material.depthTest = false;
+	material.depthWrite = false;
+	material.side = 2;
+	material.fragmentNode = Fn(() => {
+		const slope = vec3(
+			length(vec2(dFdx(corner.x), dFdy(corner.x))),
+			length(vec2(dFdx(corner.y), dFdy(corner.y))),
+			length(vec2(dFdx(corner.z), dFdy(corner.z))),
+		).max(1e-12);
+		const pixels = corner.div(slope);
+		const nearest = min(pixels.x, min(pixels.y, pixels.z)).div(uniforms.ratio);
+		// A triangle of few pixels would be all wire: fade the wire as its height shrinks.
+		const height = float(1)
+			.div(max(slope.x, max(slope.y, slope.z)))
+			.div(uniforms.ratio);
+		const dense = smoothstep(1, 9, height);
+
+		const bits = look.w.mul(3).add(0.5).floor();
+		const selected = step(1.5, bits);
+		const marked = bits.sub(selected.mul(2));
+		const base = mix(uniforms.plain, look.xyz, uniforms.byAngle);
+		const stripe = step(
+			0.5,
+			fract(screenCoordinate.x.add(screenCoordinate.y).div(uniforms.ratio.mul(8))),
+		);
+		const hatched = mix(base, uniforms.marked, marked.mul(stripe.mul(0.5).add(0.25)));
+		const tinted = mix(hatched, uniforms.selected, selected.mul(0.5));
+		const body = max(uniforms.fill, max(marked.mul(stripe.mul(0.6).add(0.2)), selected.mul(0.5)));
+
+		const line = float(1).sub(smoothstep(0.1, 1.1, nearest));
+		const wire = line.mul(uniforms.wire).mul(mix(0.12, 1, dense));
+		const rim = selected.mul(float(1).sub(smoothstep(1.2, 2.2, nearest))).mul(dense);
+		const inked = mix(mix(tinted, uniforms.foreground, wire), uniforms.selected, rim);
+		const bare = mix(tinted, uniforms.foreground, wire.div(max(wire.add(body), 1e-6)));
+		const alpha = max(body, max(wire, rim));
+		const colour = mix(mix(bare, uniforms.selected, rim), inked, body);
+		return vec4(colour.mul(alpha), alpha);
+	})();
+	return { material, uniforms };
+}

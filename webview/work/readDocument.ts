@@ -1,0 +1,75 @@
+import type { ByteSource, Format } from '../../src/formats/format.ts';
+import { readMesh } from '../../src/formats/registry.ts';
+import type { Positions } from '../../src/mesh/finding.ts';
+import { type MeshInfo, meshInfo } from '../../src/mesh/info.ts';
+
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import type { FileRef } from '../../src/protocol/messages.ts';
+import type { CancelSignal } from '../../src/util/cancel.ts';
+import type { ProgressReport } from '../../src/util/progress.ts';
+import { displayOf, originOf, sharesOf } from './display.ts';
+import { sourceOf } from './fetchSource.ts';
+import { summarise } from './findings.ts';
+import type { Loaded } from './messages.ts';
+
+/** A document as the worker keeps it. */
+export interface Held {
+	readonly version: number;
+	readonly format: Format;
+	readonly mesh: TriMesh;
+	readonly info: MeshInfo;
+	readonly positions: Positions | undefined;
+	/** What the view's coordinates are relative to. */
+	readonly origin: readonly [number, number];
+	/** The number that the file gives its first triangle. */
+	readonly first: number;
+	readonly errors: number;
+}
+
+/** Reads and measures a document; `held` is absent where there is no mesh to work with. */
+export async function readDocument(
+	version: number,
+	files: readonly FileRef[],
+	how: {
+		readonly askHost: (name: string) => Promise<Uint8Array>;
+		readonly signal: CancelSignal;
+		readonly onProgress: ProgressReport;
+	},
+): Promise<{ loaded: Loaded; held?: Held }> {
+	const start = performance.now();
+	const sources: ByteSource[] = [];
+	for (const file of files) sources.push(await sourceOf(file, how.askHost, how.signal));
+	const [opened, ...others] = sources;
+	if (!opened) throw new Error('there is no file to read');
+	const { signal, onProgress } = how;
+	const read = await readMesh([opened, ...others], { positions: true, signal, onProgress });
+	const { mesh, format, positions } = read;
+	const summary = summarise(read.findings, read.dropped);
+	const common = { version, ...summary };
+	if (!mesh || !format)
+		return {
+			loaded: {
+				...common,
+				...(format ? { format: { id: format.id, title: format.title } } : {}),
+				milliseconds: performance.now() - start,
+			},
+		};
+	const origin = originOf(mesh);
+	const first = positions?.triangles?.first ?? 0;
+	const display = displayOf(mesh, origin, first);
+	const info = meshInfo(mesh, format.id);
+	return {
+		loaded: {
+			...common,
+			format: { id: format.id, title: format.title },
+			mesh: {
+				info,
+				display,
+				histogram: sharesOf(mesh),
+				...(mesh.marked ? { marked: mesh.marked } : {}),
+			},
+			milliseconds: performance.now() - start,
+		},
+		held: { version, format, mesh, info, positions, origin, first, errors: summary.found.errors },
+	};
+}

@@ -1,0 +1,55 @@
+import type { Engine } from '../../src/engine/engine.ts';
+import { meshInfo } from '../../src/mesh/info.ts';
+import type { Refined } from '../../src/refine/algorithm.ts';
+import { maxTriangles } from '../../src/refine/longestEdge.ts';
+import { algorithms } from '../../src/refine/registry.ts';
+import type { CancelSignal } from '../../src/util/cancel.ts';
+import type { ProgressReport } from '../../src/util/progress.ts';
+import { displayOf, sharesOf } from './display.ts';
+import type { RefinedView, ToWorker } from './messages.ts';
+import { pause } from './pause.ts';
+import type { Held } from './readDocument.ts';
+
+/** More triangles than this are refused before they are made: the page has to hold and draw them too. */
+const pageLimit = 30_000_000;
+
+/** Refines a document; what the page needs to show the result, and the result itself. */
+export async function refineHeld(
+	held: Held,
+	{ selection, rounds, split }: ToWorker['refine']['params'],
+	engine: Engine,
+	words: { readonly fallback?: string; readonly remark?: string },
+	how: { readonly signal: CancelSignal; readonly onProgress: ProgressReport },
+): Promise<{ view: RefinedView; refined: Refined }> {
+	if (held.errors > 0) throw new Error('The file has errors: mend them to refine it.');
+	const algorithm = algorithms[0];
+	if (!algorithm) throw new Error('there is no refinement algorithm');
+	const start = performance.now();
+	const refined = await algorithm.refine(engine, held.mesh, {
+		selection,
+		rounds,
+		split,
+		maxTriangles: Math.min(maxTriangles(engine), pageLimit),
+		pause,
+		now: () => performance.now(),
+		...how,
+	});
+	const { mesh, maps, warnings, adapter, milliseconds } = refined;
+	how.onProgress({ phase: 'measuring the result' });
+	await pause();
+	const view: RefinedView = {
+		version: held.version,
+		before: held.info,
+		after: meshInfo(mesh, held.format.id),
+		display: displayOf(mesh, held.origin, held.first),
+		histogram: sharesOf(mesh),
+		parents: maps.triangleParents.slice(),
+		rounds: refined.rounds,
+		warnings,
+		engine: engine.kind,
+		adapter,
+		...words,
+		milliseconds: { ...milliseconds, total: performance.now() - start },
+	};
+	return { view, refined };
+}

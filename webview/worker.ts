@@ -1,0 +1,100 @@
+import { Channel, type Port } from '../src/protocol/channel.ts';
+import type { Refined } from '../src/refine/algorithm.ts';
+import { throwIfCancelled } from '../src/util/cancel.ts';
+import type { Progress } from '../src/util/progress.ts';
+import { buffersOf } from './work/display.ts';
+import { linesOf, trianglesOn } from './work/lines.ts';
+import type { FromWorker, ToWorker } from './work/messages.ts';
+import { openEngine } from './work/openEngine.ts';
+import { type Held, readDocument } from './work/readDocument.ts';
+import { refineHeld } from './work/refineHeld.ts';
+
+/** The part of a dedicated worker's global scope that is used here. */
+interface WorkerScope {
+	postMessage(message: unknown, transfer: Transferable[]): void;
+	addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+	removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+const port: Port = {
+	post: (message, transfer = []) => scope.postMessage(message, [...transfer]),
+	listen(listener) {
+		const hear = (event: MessageEvent) => listener(event.data);
+		scope.addEventListener('message', hear);
+		return () => scope.removeEventListener('message', hear);
+	},
+};
+
+const page = new Channel<FromWorker, ToWorker>(port, 'worker');
+let held: Held | undefined;
+let result: { readonly held: Held; readonly refined: Refined } | undefined;
+/** Rises with each document asked for, so that a slow old one can't take a newer one's place. */
+let latest = 0;
+
+page.handle('load', async ({ version, files }, { cancel, progress, transfer }) => {
+	const turn = ++latest;
+	held = undefined;
+	result = undefined;
+	const read = await readDocument(version, files, {
+		askHost: (name) => page.request('readFile', { name }),
+		signal: cancel.signal,
+		onProgress: (value: Progress) => progress(value),
+	});
+	throwIfCancelled(cancel.signal);
+	if (turn === latest) held = read.held;
+	if (read.loaded.mesh) transfer(buffersOf(read.loaded.mesh.display));
+	return read.loaded;
+});
+
+page.handle('refine', async (params, { cancel, progress, transfer }) => {
+	const source = held;
+	if (!source || source.version !== params.version)
+		throw new Error('The source changed. Refine it again.');
+	const { engine, ...words } = await openEngine(params.engine);
+	try {
+		const { view, refined } = await refineHeld(source, params, engine, words, {
+			signal: cancel.signal,
+			onProgress: progress,
+		});
+		throwIfCancelled(cancel.signal);
+		if (held !== source) throw new Error('The source changed while it was refined.');
+		result = { held: source, refined };
+		transfer([...buffersOf(view.display), view.parents.buffer as ArrayBuffer]);
+		return view;
+	} finally {
+		engine.destroy();
+	}
+});
+
+page.handle('discard', () => {
+	result = undefined;
+	return null;
+});
+
+page.handle('export', ({ form }, { transfer }) => {
+	if (!result) throw new Error('Nothing has been refined.');
+	const { format, version } = result.held;
+	const plan = format.write(result.refined.mesh, form ? { form } : {});
+	const files = plan.files.map((file) => ({ suffix: file.suffix, bytes: joined(file.chunks()) }));
+	transfer(files.map(({ bytes }) => bytes.buffer as ArrayBuffer));
+	return { files, losses: plan.losses, version };
+});
+
+/** Chunks in one array. */
+function joined(chunks: Iterable<Uint8Array>): Uint8Array {
+	const list = Array.from(chunks, (chunk) => chunk.slice());
+	const bytes = new Uint8Array(list.reduce((sum, { length }) => sum + length, 0));
+	let at = 0;
+	for (const chunk of list) {
+		bytes.set(chunk, at);
+		at += chunk.length;
+	}
+	return bytes;
+}
+
+page.handle('linesOf', ({ triangles }) => linesOf(held?.positions, triangles));
+
+page.handle('trianglesOn', ({ file, ranges }) =>
+	held ? trianglesOn(held.mesh, held.positions, file, ranges) : new Uint32Array(0),
+);
