@@ -1,0 +1,201 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { formats } from '../../src/formats/registry.ts';
+import { algorithms } from '../../src/refine/registry.ts';
+import { cli, workFolder } from './inProcess.ts';
+
+const { at, fresh, text, write } = workFolder();
+
+describe('the program', () => {
+	test('--help lists every format and algorithm', async () => {
+		const { exit, out } = await cli('--help');
+		expect(exit).toBe(0);
+		for (const { suffixes, title } of formats)
+			expect(out).toContain(`${suffixes.map((suffix) => `.${suffix}`).join(' ')}  ${title}`);
+		for (const { id } of algorithms) expect(out).toContain(id);
+	});
+
+	test.each(['refine', 'convert', 'info', 'check'])('%s --help exits with 0', async (command) => {
+		expect((await cli(command, '--help')).exit).toBe(0);
+	});
+
+	test('--version exits with 0', async () => expect((await cli('--version')).exit).toBe(0));
+
+	test.each([
+		[],
+		['divide'],
+		['refine'],
+		['info', 'a', 'b'],
+		['info', '--nope', 'a'],
+		['refine', 'a', '--rounds', '0'],
+		['refine', 'a', '--rounds', '21'],
+		['refine', 'a', '--rounds', '1.5'],
+		['refine', 'a', '--engine', 'tpu'],
+		['refine', 'a', '--split', 'two'],
+		['refine', 'a', '--algorithm', 'none'],
+		['refine', 'a', '--max-triangles', 'many'],
+	])('called as %j says what is wrong and exits with 2', async (...args) => {
+		const { exit, out, err } = await cli(...args);
+		expect([exit, out]).toEqual([2, '']);
+		expect(err).not.toBe('');
+	});
+
+	test('of a file that is not there exits with 1 and names it', async () => {
+		const { exit, err } = await cli('info', at('none.gmr'));
+		expect(exit).toBe(1);
+		expect(err).toContain(at('none.gmr'));
+	});
+
+	test('of a file that is no mesh exits with 1 and names the formats', async () => {
+		const { exit, err } = await cli('info', write('letter.txt', 'Dear reader,\n'));
+		expect(exit).toBe(1);
+		for (const { title } of formats) expect(err).toContain(title);
+	});
+
+	test('of a .node file alone names the file that it looked for', async () => {
+		const { exit, err } = await cli('info', write('alone.node', text('plate.1.node')));
+		expect(exit).toBe(1);
+		expect(err).toContain('alone.ele');
+	});
+
+	test('prints errors as file:line:column, so that editors find the place', async () => {
+		const bad = write('bad.gmr', text('plate.gmr').replace(/^4\.\d+ .*$/m, '4 x'));
+		const { exit, out, err } = await cli('refine', bad);
+		expect([exit, out]).toEqual([1, '']);
+		expect(err).toMatch(/bad\.gmr:\d+:3: error: .+ \([a-z-]+\)/);
+	});
+});
+
+describe('info', () => {
+	test('--json prints the fields of the issue in their order', async () => {
+		const { exit, out } = await cli('info', at('plate.gmr'), '--json');
+		expect(exit).toBe(0);
+		const info = JSON.parse(out);
+		expect(Object.keys(info)).toEqual([
+			'format',
+			'points',
+			'edges',
+			'triangles',
+			'marked',
+			'boundaryEdges',
+			'orientation',
+			'area',
+			'bounds',
+			'minAngle',
+			'maxAngle',
+			'fields',
+		]);
+		expect(info).toMatchObject({
+			format: 'gmr',
+			points: 152,
+			edges: 396,
+			triangles: 244,
+			marked: 40,
+			boundaryEdges: 60,
+			orientation: { ccw: 244, cw: 0, degenerate: 0 },
+			bounds: [
+				[0, 0],
+				[10, 10],
+			],
+			fields: [],
+		});
+		expect(info.area).toBeCloseTo(91, 9);
+	});
+
+	test('agrees on the two formats of one mesh', async () => {
+		const of = async (name: string) => {
+			const { format, marked, fields, ...rest } = JSON.parse(
+				(await cli('info', at(name), '--json')).out,
+			);
+			return rest;
+		};
+		const [gmr, triangle] = [await of('plate.gmr'), await of('plate.1.ele')];
+		expect(triangle).toEqual({ ...gmr, area: expect.closeTo(gmr.area, 9) });
+	});
+
+	test('prints the counts for people', async () => {
+		const { out } = await cli('info', at('plate.gmr'));
+		expect(out).toMatch(/triangles +244/);
+		expect(out).toMatch(/marked +40/);
+	});
+});
+
+describe('check', () => {
+	test('of a good mesh finds nothing and exits with 0', async () => {
+		const { exit, out } = await cli('check', at('plate.gmr'));
+		expect(exit).toBe(0);
+		expect(out).toContain('no errors, no warnings');
+	});
+
+	test('of a mesh with an error prints it and exits with 1', async () => {
+		const bad = write('bad.gmr', text('plate.gmr').replace('\n#edges\n396', '\n#edges\n397'));
+		const { exit, out } = await cli('check', bad);
+		expect(exit).toBe(1);
+		expect(out).toMatch(/bad\.gmr:\d+:\d+: error: /);
+	});
+
+	test('--json prints counts and findings, also where there are errors', async () => {
+		const bad = write('bad.gmr', text('plate.gmr').replace(/^1 2 3 \d$/m, '1 2 3 7'));
+		const { exit, out } = await cli('check', bad, '--json');
+		expect(exit).toBe(1);
+		const report = JSON.parse(out);
+		expect(Object.keys(report)).toEqual(['errors', 'warnings', 'findings']);
+		expect(report.errors).toBe(1);
+		expect(Object.keys(report.findings[0])).toEqual([
+			'rule',
+			'severity',
+			'file',
+			'line',
+			'column',
+			'message',
+		]);
+		expect(report.findings[0]).toMatchObject({ severity: 'error', file: bad });
+	});
+
+	test('--json of a .node file alone is a finding too', async () => {
+		const { exit, out } = await cli('check', write('one.node', text('plate.1.node')), '--json');
+		expect(exit).toBe(1);
+		expect(JSON.parse(out).findings[0].message).toContain('one.ele');
+	});
+});
+
+describe('convert', () => {
+	test('writes the format that the suffix selects', async () => {
+		const file = fresh('node');
+		const { exit, out } = await cli('convert', at('plate.gmr'), file, '--json');
+		expect(exit).toBe(0);
+		expect(JSON.parse(out)).toMatchObject({
+			input: { format: 'gmr', triangles: 244 },
+			output: { format: 'triangle', triangles: 244, file },
+		});
+		expect(existsSync(file.replace(/node$/, 'ele'))).toBe(true);
+	});
+
+	test('names in one warning what the format can not hold', async () => {
+		const { exit, err } = await cli('convert', at('plate.1.node'), fresh('gmr'));
+		expect(exit).toBe(0);
+		expect(err.match(/warning/g)).toHaveLength(1);
+		expect(err).toContain('marker');
+	});
+
+	test('back and forth keeps points and triangles', async () => {
+		const [there, back] = [fresh('node'), fresh('gmr')];
+		await cli('convert', at('plate.gmr'), there);
+		await cli('convert', there, back);
+		const section = (path: string, name: string) =>
+			readFileSync(path, 'utf8').split(`#${name}\n`)[1]?.split('#')[0];
+		expect(section(back, 'points')).toBe(section(at('plate.gmr'), 'points'));
+	});
+
+	test('replaces nothing without --force', async () => {
+		const file = write('kept.gmr', 'theirs');
+		expect((await cli('convert', at('plate.gmr'), file)).exit).toBe(2);
+		expect(text('kept.gmr')).toBe('theirs');
+		expect((await cli('convert', at('plate.gmr'), file, '--force')).exit).toBe(0);
+	});
+
+	test('never replaces its own source by accident', async () => {
+		const { exit } = await cli('convert', at('plate.gmr'), at('plate.gmr'));
+		expect(exit).toBe(2);
+	});
+});

@@ -1,0 +1,276 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { cli, workFolder } from './inProcess.ts';
+
+const { at, fresh, text, write } = workFolder();
+const plate = () => at('plate.gmr');
+const refine = (...args: string[]) => cli('refine', ...args, '--engine', 'cpu');
+const lines = (path: string) => readFileSync(path, 'utf8').split('\n');
+
+/** Two triangles of a square, the second marked; counted from 0. */
+const square = (second = 1) => `#points
+4
+0 0
+1 0
+1 1
+0 1
+#edges
+5
+0 1
+1 2
+2 0
+2 3
+3 0
+#triangles
+2
+1 2 3 0
+-3 4 5 ${second}
+#end
+`;
+
+describe('refine', () => {
+	test('divides the marked triangles and prints before and after', async () => {
+		const { exit, out } = await refine(plate(), '-o', fresh('gmr'), '--rounds', '2');
+		expect(exit).toBe(0);
+		expect(out).toMatch(/triangles +244 +\d+/);
+	});
+
+	test('with --json prints the report of the issue and nothing else', async () => {
+		const file = fresh('gmr');
+		const { exit, out } = await refine(plate(), '-o', file, '--json');
+		expect(exit).toBe(0);
+		const report = JSON.parse(out);
+		expect(Object.keys(report)).toEqual([
+			'input',
+			'output',
+			'algorithm',
+			'engine',
+			'adapter',
+			'rounds',
+			'milliseconds',
+			'warnings',
+		]);
+		expect(Object.keys(report.milliseconds)).toEqual([
+			'read',
+			'prepare',
+			'refine',
+			'write',
+			'total',
+		]);
+		expect(report).toMatchObject({
+			input: { format: 'gmr', triangles: 244, marked: 40 },
+			output: { format: 'gmr', marked: 0, file },
+			algorithm: 'longest-edge',
+			engine: 'cpu',
+			adapter: 'CPU',
+			rounds: 1,
+		});
+		expect(Object.keys(report.output)).toEqual([...Object.keys(report.input), 'file']);
+	});
+
+	test('times every phase, and they fit into the total', async () => {
+		const { out } = await refine(plate(), '-o', fresh('gmr'), '--json');
+		const { total, ...phases } = JSON.parse(out).milliseconds as Record<string, number>;
+		const sum = Object.values(phases).reduce((a, b) => a + b, 0);
+		expect(Math.min(...Object.values(phases))).toBeGreaterThan(0);
+		expect(sum).toBeLessThanOrEqual(total! + 0.01);
+	});
+
+	test('keeps the area and writes no marks', async () => {
+		const { out } = await refine(plate(), '-o', fresh('gmr'), '--select', 'all', '--json');
+		const { output } = JSON.parse(out);
+		expect(output.area).toBeCloseTo(91, 9);
+		expect(output.marked).toBe(0);
+	});
+
+	test('writes beside the source by default, under its name with .refined', async () => {
+		const path = write('mine.gmr', square());
+		const { exit, out } = await refine(path);
+		expect(exit).toBe(0);
+		expect(existsSync(at('mine.refined.gmr'))).toBe(true);
+		expect(out).toContain(at('mine.refined.gmr'));
+	});
+
+	test('of an .ele file writes .node and .ele, named as the opened one was', async () => {
+		const { out } = await refine(at('plate.1.ele'), '--select', 'all', '--json');
+		expect(JSON.parse(out).output.file).toBe(at('plate.1.refined.ele'));
+		expect([at('plate.1.refined.node'), at('plate.1.refined.ele')].map(existsSync)).toEqual([
+			true,
+			true,
+		]);
+	});
+
+	test('gives the same mesh from either of a pair', async () => {
+		const [a, b] = [fresh('node'), fresh('node')];
+		await refine(at('plate.1.node'), '--select', '1-9', '-o', a);
+		await refine(at('plate.1.ele'), '--select', '1-9', '-o', b);
+		expect(lines(a)).toEqual(lines(b));
+	});
+
+	test('converts where the output has the name of another format', async () => {
+		const { out } = await refine(plate(), '-o', fresh('node'), '--json');
+		const { input, output } = JSON.parse(out);
+		expect([input.format, output.format]).toEqual(['gmr', 'triangle']);
+	});
+
+	test('replaces nothing without --force', async () => {
+		const file = write('there.gmr', 'theirs');
+		const { exit, err } = await refine(plate(), '-o', file);
+		expect(exit).toBe(2);
+		expect(err).toContain('there.gmr exists already; --force replaces it');
+		expect(text('there.gmr')).toBe('theirs');
+	});
+
+	test('replaces it with --force', async () => {
+		const file = write('forced.gmr', 'theirs');
+		expect((await refine(plate(), '-o', file, '--force')).exit).toBe(0);
+		expect(text('forced.gmr')).toContain('#triangles');
+	});
+
+	test('refuses the whole set where one of its files exists', async () => {
+		write('half.ele', 'theirs');
+		const { exit, err } = await refine(plate(), '-o', at('half.node'));
+		expect(exit).toBe(2);
+		expect(err).toContain('half.ele exists already');
+		expect(existsSync(at('half.node'))).toBe(false);
+		expect(text('half.ele')).toBe('theirs');
+	});
+
+	test('refuses an output of an unknown kind and names the known ones', async () => {
+		const { exit, err } = await refine(plate(), '-o', at('out.xyz'));
+		expect(exit).toBe(2);
+		expect(err).toContain('.gmr');
+	});
+
+	test('into a folder that is not there is a failure to write', async () => {
+		const { exit, err } = await refine(plate(), '-o', at('nowhere/out.gmr'));
+		expect(exit).toBe(3);
+		expect(err).toContain('no such file or folder');
+	});
+
+	test('never leaves a temporary file', async () => {
+		await refine(plate(), '-o', fresh('gmr'));
+		expect(readdirSync(dirname(plate())).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+	});
+
+	test('writes the form that is asked for', async () => {
+		const file = fresh('gmr');
+		await refine(plate(), '-o', file, '--form', 'coordinates');
+		expect(readFileSync(file, 'utf8')).toContain('[5 3.5]');
+	});
+
+	test('refuses --form for a format that has none', async () => {
+		const { exit } = await refine(plate(), '-o', fresh('node'), '--form', 'indexed');
+		expect(exit).toBe(2);
+	});
+
+	test('with --order file keeps to the order of the file and divides the same', async () => {
+		const [a, b] = [fresh('gmr'), fresh('gmr')];
+		await refine(plate(), '-o', a, '--order', 'file');
+		await refine(plate(), '-o', b);
+		expect(lines(a)).toEqual(lines(b));
+	});
+
+	test('with --split all divides all three edges', async () => {
+		const of = async (split: string) =>
+			JSON.parse(
+				(await refine(plate(), '-o', fresh('gmr'), '--select', 'all', '--split', split, '--json'))
+					.out,
+			).output.triangles;
+		expect(await of('all')).toBe(4 * 244);
+		expect(await of('longest')).toBeLessThan(4 * 244);
+	});
+
+	test('stops at --max-triangles and writes nothing', async () => {
+		const file = fresh('gmr');
+		const { exit, err } = await refine(plate(), '-o', file, '--max-triangles', '250');
+		expect(exit).toBe(1);
+		expect(err).toContain('250');
+		expect(existsSync(file)).toBe(false);
+	});
+
+	test('reads CR and CRLF as it reads LF', async () => {
+		const results = await Promise.all(
+			['\n', '\r\n', '\r'].map(async (end, i) => {
+				const source = write(`ends${i}.gmr`, text('plate.gmr').replaceAll('\n', end));
+				const file = fresh('gmr');
+				await refine(source, '-o', file);
+				return readFileSync(file, 'utf8');
+			}),
+		);
+		expect(new Set(results).size).toBe(1);
+	});
+});
+
+describe('--select of refine', () => {
+	const divided = async (...args: string[]) => {
+		const { exit, out, err } = await refine(...args, '-o', fresh('gmr'), '--json');
+		return exit === 0 ? (JSON.parse(out).output.triangles as number) : err;
+	};
+
+	test('takes the marks by default', async () => {
+		expect(await divided(write('marked.gmr', square(1)))).toBe(4);
+	});
+
+	test('proposes --select all where nothing is marked', async () => {
+		const { exit, err } = await refine(write('unmarked.gmr', square(0)));
+		expect(exit).toBe(2);
+		expect(err).toContain('--select all');
+	});
+
+	test.each(['all', '0', '1', '0-1', 'hash:1'])('takes %s', async (which) => {
+		expect(await divided(write('select.gmr', square(0)), '--select', which)).toBe(4);
+	});
+
+	test('takes a file of numbers', async () => {
+		const list = write('list.txt', '# the second\n1\n');
+		expect(await divided(write('select.gmr', square(0)), '--select', `@${list}`)).toBe(4);
+	});
+
+	test('counts as the file does: Triangle files from 1', async () => {
+		const { exit, err } = await refine(at('plate.1.ele'), '--select', '0', '-o', fresh('gmr'));
+		expect(exit).toBe(2);
+		expect(err).toContain("there is no triangle 0; the file's are 1 to 244");
+	});
+
+	test('refuses a triangle beyond the last', async () => {
+		expect((await refine(plate(), '--select', '244')).exit).toBe(2);
+	});
+
+	test('refuses what it does not understand', async () => {
+		expect((await refine(plate(), '--select', 'some')).exit).toBe(2);
+	});
+
+	test('of a list that is not there is an unusable input', async () => {
+		expect((await refine(plate(), '--select', `@${at('no list')}`)).exit).toBe(1);
+	});
+});
+
+describe('--maps of refine', () => {
+	test('names both ends of each new point and the input triangle of each triangle', async () => {
+		const [file, maps] = [fresh('gmr'), fresh('maps')];
+		await refine(write('maps.gmr', square(1)), '-o', file, '--maps', maps);
+		const rows = lines(maps).filter((line) => line !== '' && !line.startsWith('#'));
+		const [points, point, triangles] = rows;
+		expect([points, triangles]).toEqual(['1', '4']);
+		expect(point).toMatch(/^4 (0 2|2 0)$/);
+		const parents = rows.slice(3).map((row) => row.split(' ').map(Number));
+		expect(parents.map(([t]) => t)).toEqual([0, 1, 2, 3]);
+		expect(parents.map(([, parent]) => parent).sort()).toEqual([0, 0, 1, 1]);
+	});
+
+	test('counts from 1 where the files do', async () => {
+		const maps = fresh('maps');
+		await refine(at('plate.1.ele'), '--select', '1', '-o', fresh('node'), '--maps', maps);
+		const rows = lines(maps).filter((line) => line !== '' && !line.startsWith('#'));
+		expect(rows[1]).toMatch(/^153 /);
+		expect(rows.find((row) => row.startsWith('244 '))).toBe('244 244');
+	});
+
+	test('is part of the set: an existing one refuses everything', async () => {
+		const [file, maps] = [fresh('gmr'), write('old.maps', 'theirs')];
+		expect((await refine(plate(), '-o', file, '--maps', maps)).exit).toBe(2);
+		expect(existsSync(file)).toBe(false);
+	});
+});
