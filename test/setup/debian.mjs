@@ -15,7 +15,7 @@ function findChromium() {
 }
 
 /** SwiftShader's Vulkan manifest, which Debian's browser package ships. */
-export async function findSwiftShader() {
+async function findSwiftShader() {
 	const listed = (await output('dpkg', ['-L', 'chromium', 'chromium-common'])).split('\n');
 	const beside = join(dirname('/usr/lib/chromium/chromium'), 'vk_swiftshader_icd.json');
 	return [...listed.filter((path) => path.endsWith('swiftshader_icd.json')), beside].find(

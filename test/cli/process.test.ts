@@ -1,0 +1,179 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+	chmodSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from './inProcess.ts';
+
+/** An empty folder that holds the program and the examples, far from any node_modules. */
+let folder = '';
+const at = (name: string) => join(folder, name);
+
+beforeAll(() => {
+	execFileSync(process.execPath, ['src/build.mjs', 'cli'], { cwd: root, stdio: 'ignore' });
+	folder = mkdtempSync(join(tmpdir(), 'trirefine-'));
+	chmodSync(folder, 0o755);
+	cpSync(join(root, 'dist/cli.js'), at('cli.js'));
+	cpSync(join(root, 'examples'), folder, {
+		recursive: true,
+		filter: (path) => !path.includes('.refined.'),
+	});
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Ended {
+	readonly exit: number | null;
+	readonly signal: string | null;
+	readonly out: string;
+	readonly err: string;
+}
+function start(args: string[], options: { env?: object; uid?: number } = {}): ChildProcess {
+	const { env = {}, ...rest } = options;
+	return spawn(process.execPath, [at('cli.js'), ...args], {
+		cwd: folder,
+		env: { ...process.env, ...env },
+		...rest,
+	});
+}
+function ended(child: ChildProcess): Promise<Ended> {
+	let [out, err] = ['', ''];
+	child.stdout?.on('data', (text) => {
+		out += text;
+	});
+	child.stderr?.on('data', (text) => {
+		err += text;
+	});
+	return new Promise((resolve) =>
+		child.on('close', (exit, signal) => resolve({ exit, signal, out, err })),
+	);
+}
+const run = (args: string[], options?: { env?: object; uid?: number }) =>
+	ended(start(args, options));
+
+describe('dist/cli.js alone in a folder', () => {
+	test('describes a mesh', async () => {
+		const { exit, out } = await run(['info', 'plate.gmr', '--json']);
+		expect([exit, JSON.parse(out).triangles]).toEqual([0, 244]);
+	});
+
+	test('refines on the CPU', async () => {
+		const { exit } = await run(['refine', 'plate.gmr', '--engine', 'cpu', '-o', 'alone.gmr']);
+		expect([exit, existsSync(at('alone.gmr'))]).toEqual([0, true]);
+	});
+
+	test('falls back to the CPU and says why', async () => {
+		const { exit, err } = await run(['refine', 'plate.gmr', '-o', 'auto.gmr']);
+		expect(exit).toBe(0);
+		expect(err).toContain('engine: CPU, because the package webgpu (Dawn)');
+	});
+
+	test('fails with 3 for --engine gpu and writes nothing', async () => {
+		const { exit, err } = await run(['refine', 'plate.gmr', '--engine', 'gpu', '-o', 'gpu.gmr']);
+		expect([exit, existsSync(at('gpu.gmr'))]).toEqual([3, false]);
+		expect(err).toContain('no GPU');
+	});
+
+	test('keeps standard output for the JSON', async () => {
+		const { out, err } = await run(['refine', 'plate.gmr', '-o', 'pure.gmr', '--json']);
+		expect(JSON.parse(out).engine).toBe('cpu');
+		expect(err).toContain('engine: CPU');
+	});
+
+	test('keeps standard output empty where it fails', async () => {
+		const { exit, out } = await run(['refine', 'none.gmr', '--json']);
+		expect([exit, out]).toEqual([1, '']);
+	});
+
+	test('draws no progress into a pipe', async () => {
+		const { err } = await run(['refine', 'plate.gmr', '-o', 'quiet.gmr', '--engine', 'cpu']);
+		expect(err).toBe('engine: CPU, as asked\n');
+	});
+
+	test('exits with 0 where nobody reads its output to the end', async () => {
+		const child = start(['info', 'plate.gmr', '--json']);
+		child.stdout?.destroy();
+		expect((await ended(child)).exit).toBe(0);
+	});
+});
+
+describe('with Dawn but without a driver', () => {
+	test('--engine gpu exits with 3', () => {
+		const args = ['refine', at('plate.gmr'), '--engine', 'gpu', '-o', at('no.gmr')];
+		const env = { ...process.env, VK_ICD_FILENAMES: '/nowhere.json' };
+		let status: unknown;
+		try {
+			execFileSync(process.execPath, [join(root, 'dist/cli.js'), ...args], { env, stdio: 'pipe' });
+		} catch (error) {
+			status = (error as { status: unknown }).status;
+		}
+		expect([status, existsSync(at('no.gmr'))]).toEqual([3, false]);
+	});
+});
+
+describe('writing where it is not allowed', () => {
+	test('exits with 3 and says so', async () => {
+		mkdirSync(at('locked'));
+		chmodSync(at('locked'), 0o555);
+		// Root may write everywhere, so it becomes nobody for this.
+		const nobody = process.getuid?.() === 0 ? { uid: 65534 } : {};
+		const { exit, err } = await run(
+			['refine', 'plate.gmr', '--engine', 'cpu', '-o', 'locked/out.gmr'],
+			nobody,
+		);
+		chmodSync(at('locked'), 0o755);
+		expect(exit).toBe(3);
+		expect(err).toContain('permission denied');
+		expect(readdirSync(at('locked'))).toEqual([]);
+	});
+});
+
+describe('Ctrl-C', () => {
+	const waitFor = async (ready: () => boolean) => {
+		for (const end = Date.now() + 30_000; !ready() && Date.now() < end; )
+			await new Promise((resolve) => setTimeout(resolve, 2));
+		expect(ready()).toBe(true);
+	};
+	const long = ['refine', 'plate.gmr', '--engine', 'cpu', '--select', 'all', '--rounds', '12'];
+
+	test.each(['SIGINT', 'SIGTERM'] as const)(
+		'%s exits with 130 while it refines',
+		async (signal) => {
+			const child = start([...long, '-o', 'long.gmr']);
+			const end = ended(child);
+			await new Promise((resolve) => child.stderr?.once('data', resolve));
+			child.kill(signal);
+			expect((await end).exit).toBe(130);
+			expect(readdirSync(folder).filter((name) => name.includes('long'))).toEqual([]);
+		},
+	);
+
+	test('while it writes leaves no file behind', async () => {
+		mkdirSync(at('into'), { recursive: true });
+		const child = start([...long, '-o', 'into/out.gmr']);
+		const end = ended(child);
+		await waitFor(() => readdirSync(at('into')).length > 0);
+		child.kill('SIGINT');
+		const { exit, err } = await end;
+		expect([exit, readdirSync(at('into'))]).toEqual([130, []]);
+		expect(err).toContain('cancelled');
+	});
+
+	test('keeps an output that was there before', async () => {
+		writeFileSync(at('into/old.gmr'), 'theirs');
+		const child = start([...long, '-o', 'into/old.gmr', '--force']);
+		const end = ended(child);
+		await waitFor(() => readdirSync(at('into')).length > 1);
+		child.kill('SIGINT');
+		expect((await end).exit).toBe(130);
+		expect(readdirSync(at('into'))).toEqual(['old.gmr']);
+	});
+});
