@@ -1,6 +1,7 @@
 import type { Plane } from '../engine/engine.ts';
 import type { RefineMaps } from '../mesh/maps.ts';
 import { NONE } from '../mesh/topology.ts';
+import { carry } from '../mesh/transfer.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
 import type { RefineOptions } from './algorithm.ts';
@@ -55,11 +56,10 @@ export async function finish(
 	const topology = { edges, triangleEdges: signed };
 	const triangles = cornersOf(edges, signed);
 	const points = midpoints(mesh, pointParents);
-	const { dimension, source } = mesh;
-	const fields: TriMesh['fields'] = [];
-	const warnings: string[] = [];
+	const { dimension } = mesh;
+	const { warnings, ...carried } = carry(mesh, edges, maps);
 	return {
-		mesh: { dimension, points, triangles, ...topology, fields, ...(source && { source }) },
+		mesh: { dimension, points, triangles, ...topology, ...carried },
 		maps,
 		warnings,
 	};

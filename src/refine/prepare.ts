@@ -1,4 +1,5 @@
 import { latticeOf } from '../mesh/lattice.ts';
+import { dropMidNodes } from '../mesh/midNodes.ts';
 import { topologyOf } from '../mesh/topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { type ToFile, workingOrder } from '../mesh/workingOrder.ts';
@@ -27,7 +28,7 @@ export function prepare(input: TriMesh, { selection, order = 'hilbert' }: Refine
 		throw new NotRefinable(
 			`the selection is for ${selection.length} triangles, the mesh has ${triangleCount(input)}`,
 		);
-	const { mesh, warnings } = { mesh: input, warnings: [] };
+	const { mesh, warnings } = dropMidNodes(input);
 	const { nonManifoldEdges } = topologyOf(mesh);
 	if (nonManifoldEdges > 0)
 		throw new NotRefinable(`${nonManifoldEdges} edges have three or more triangles`);
