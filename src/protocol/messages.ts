@@ -2,7 +2,11 @@ import type { Finding } from '../mesh/finding.ts';
 import type { MeshInfo } from '../mesh/info.ts';
 import type { Split } from '../refine/algorithm.ts';
 
-/** A file of the opened set: fetched from `url`, or unsaved text (or a place that can't be fetched from) in `bytes`. */
+/**
+ * A file of the opened set: fetched from `url`, or unsaved text (or a place that can't be fetched from) in `bytes`. The
+ * page fetches: a worker's request is answered with 408 after half a minute, because VS Code's service worker does not
+ * know which webview it is from.
+ */
 export interface FileRef {
 	readonly name: string;
 	readonly url?: string;

@@ -2,6 +2,7 @@ import { type FileStat, type TextDocument, Uri, workspace } from 'vscode';
 import { fileName } from '../naming.ts';
 import type { FileState } from './changed.ts';
 import { companionsOf } from './companions.ts';
+import { plainBytes } from './plainBytes.ts';
 
 /** One file of a set, as it is now. */
 export interface SetFile {
@@ -76,8 +77,7 @@ export function onlyInEditor({ document, stat }: SetFile): boolean {
 /** What the editor shows of a file, unsaved edits included, else what is on disk. */
 export async function bytesOf(file: SetFile): Promise<Uint8Array> {
 	if (file.document && onlyInEditor(file)) return new TextEncoder().encode(file.document.getText());
-	const bytes = await workspace.fs.readFile(file.uri);
-	return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
+	return plainBytes(await workspace.fs.readFile(file.uri));
 }
 
 /** What `hasChanged` compares. */
