@@ -18,5 +18,20 @@ const { port, getState, setState } = connectHost();
 const host = new Channel<ToExtension, ToPanel>(port, uri);
 const client = new WorkerClient(worker, (name) => host.request('readFile', { name }));
 const root = document.getElementById('panel') ?? document.body;
-const panel = new Panel(root, host, new Session(client), restoreMemory(uri, getState()), setState);
+const memory = restoreMemory(uri, getState());
+const panel = new Panel(root, host, new Session(client), memory, throttled(setState, 150));
 void panel.start();
+
+/** Passes on the latest of many values, not more often than every so many milliseconds, and at once when the page goes. */
+function throttled<T>(pass: (value: T) => void, interval: number): (value: T) => void {
+	let latest: { value: T } | null = null;
+	const flush = (): void => {
+		if (latest) pass(latest.value);
+		latest = null;
+	};
+	window.addEventListener('pagehide', flush);
+	return (value) => {
+		if (!latest) setTimeout(flush, interval);
+		latest = { value };
+	};
+}

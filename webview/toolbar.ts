@@ -2,7 +2,7 @@ import type { Split } from '../src/refine/algorithm.ts';
 import { el } from './dom.ts';
 import { countText } from './format.ts';
 import type { SelectionKind } from './savedState.ts';
-import { button, checkbox, choice, ring } from './ui.ts';
+import { button, checkbox, choice } from './ui.ts';
 import type { DrawOptions } from './view/painter.ts';
 
 /** What a person asks for with the toolbar. */
@@ -112,7 +112,7 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 		title: 'Write the refined mesh into a file beside the source',
 		press: events.write,
 	});
-	const spinner = el('span', { class: 'busy', hidden: true }, ring());
+	const spinner = el('span', { class: 'spinner', hidden: true, 'aria-hidden': 'true' });
 
 	const toggle = (id: keyof DrawOptions, label: string, title: string) =>
 		checkbox({

@@ -1,3 +1,5 @@
+import './nonce.ts';
+
 import {
 	type Button,
 	type Checkbox,
@@ -7,7 +9,6 @@ import {
 	vsCodeCheckbox,
 	vsCodeDropdown,
 	vsCodeOption,
-	vsCodeProgressRing,
 } from '@vscode/webview-ui-toolkit';
 import { fill } from './dom.ts';
 
@@ -22,7 +23,6 @@ function make(tag: string): HTMLElement {
 			vsCodeCheckbox(),
 			vsCodeDropdown(),
 			vsCodeOption(),
-			vsCodeProgressRing(),
 		);
 		registered = true;
 	}
@@ -178,9 +178,4 @@ export function choice<V extends string>(options: {
 			if (item) item.textContent = text;
 		},
 	};
-}
-
-/** A ring that turns while something runs. */
-export function ring(): HTMLElement {
-	return fill(make('vscode-progress-ring'), { class: 'ring', 'aria-hidden': 'true' });
 }

@@ -1,3 +1,4 @@
+import { EngineError } from '../src/engine/engine.ts';
 import { Channel, type Port } from '../src/protocol/channel.ts';
 import type { Refined } from '../src/refine/algorithm.ts';
 import { throwIfCancelled } from '../src/util/cancel.ts';
@@ -5,7 +6,7 @@ import type { Progress } from '../src/util/progress.ts';
 import { buffersOf } from './work/display.ts';
 import { linesOf, trianglesOn } from './work/lines.ts';
 import type { FromWorker, ToWorker } from './work/messages.ts';
-import { openEngine } from './work/openEngine.ts';
+import { closeEngine, openEngine } from './work/openEngine.ts';
 import { type Held, readDocument } from './work/readDocument.ts';
 import { refineHeld } from './work/refineHeld.ts';
 
@@ -51,7 +52,8 @@ page.handle('refine', async (params, { cancel, progress, transfer }) => {
 	const source = held;
 	if (!source || source.version !== params.version)
 		throw new Error('The source changed. Refine it again.');
-	const { engine, ...words } = await openEngine(params.engine);
+	const { engine, fallback, remark } = await openEngine(params.engine);
+	const words = { ...(fallback ? { fallback } : {}), ...(remark ? { remark } : {}) };
 	try {
 		const { view, refined } = await refineHeld(source, params, engine, words, {
 			signal: cancel.signal,
@@ -62,10 +64,18 @@ page.handle('refine', async (params, { cancel, progress, transfer }) => {
 		result = { held: source, refined };
 		transfer([...buffersOf(view.display), view.parents.buffer as ArrayBuffer]);
 		return view;
-	} finally {
-		engine.destroy();
+	} catch (error) {
+		if (error instanceof EngineError) closeEngine(engine);
+		throw inWords(error);
 	}
 });
+
+/** A failure of the machine, said to a person; other errors as they are. */
+function inWords(error: unknown): unknown {
+	if (!(error instanceof EngineError)) return error;
+	const { failure, message } = error;
+	return new EngineError(failure, `${message}. The mesh is as it was.`);
+}
 
 page.handle('discard', () => {
 	result = undefined;

@@ -200,7 +200,7 @@ function createMaterial() {
 
 		const line = float(1).sub(smoothstep(0.1, 1.1, nearest));
 		const wire = line.mul(uniforms.wire).mul(mix(0.12, 1, dense));
-		const rim = selected.mul(float(1).sub(smoothstep(1.2, 2.2, nearest))).mul(dense);
+		const rim = selected.mul(float(1).sub(smoothstep(0.5, 1.5, nearest))).mul(dense);
 		const inked = mix(mix(tinted, uniforms.foreground, wire), uniforms.selected, rim);
 		const bare = mix(tinted, uniforms.foreground, wire.div(max(wire.add(body), 1e-6)));
 		const alpha = max(body, max(wire, rim));
