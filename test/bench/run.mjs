@@ -1,0 +1,26 @@
+// `npm run bench`: builds, measures, prints and appends to history.csv; `npm run bench -- read` for some cases, by
+// the beginnings of their names, `--dry` to leave history.csv alone. Plain Node 20.
+import { ensureNodeModules } from '../setup/nodeModules.mjs';
+import { runNode } from '../setup/process.mjs';
+
+try {
+	await ensureNodeModules();
+	if ((await runNode(['src/build.mjs', 'cli'])) !== 0)
+		throw new Error('the build failed: see above');
+	const { build } = await import('esbuild');
+	await build({
+		bundle: true,
+		platform: 'node',
+		format: 'cjs',
+		target: 'node20',
+		entryPoints: ['test/bench/main.ts'],
+		outfile: 'dist/bench.js',
+		external: ['webgpu'],
+		loader: { '.wgsl': 'text' },
+	});
+	const args = ['--expose-gc', 'dist/bench.js', ...process.argv.slice(2)];
+	process.exitCode = await runNode(args);
+} catch (error) {
+	console.error(error.message);
+	process.exitCode = 1;
+}
