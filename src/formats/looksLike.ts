@@ -56,7 +56,8 @@ export function looksLike(name: string, head: Uint8Array): string | undefined {
 		.trimStart();
 	const beginning = beginnings.find(([pattern]) => pattern.test(content));
 	if (beginning) return beginning[1];
-	if (/\.msh$/i.test(name) && /^\d+\s+\d+\s+\d+\s*\n\s*[-\d.]/.test(content))
-		return 'a mesh of FreeFem';
+	const header = content.slice(0, 200).split('\n')[0]?.trim() ?? '';
+	if (/\.msh$/i.test(name) && /^\d+\s+\d+(\s+\d+)?$/.test(header)) return 'a mesh of FreeFem';
+	if (/\.inp$/i.test(name) && /^\d+(\s+\d+){4}$/.test(header)) return 'an AVS UCD mesh';
 	return undefined;
 }

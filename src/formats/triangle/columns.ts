@@ -26,7 +26,13 @@ export const widthOf = (fields: readonly Field[]): number =>
 export function columnsOf(mesh: TriMesh): Columns {
 	const { fields, source } = mesh;
 	const marker = (on: Field['on']) =>
-		fields.find((field) => field.on === on && field.role === 'marker' && field.components === 1);
+		fields.find(
+			(field) =>
+				field.on === on &&
+				field.role === 'marker' &&
+				field.type === 'integer' &&
+				field.components === 1,
+		);
 	const pointMarker = marker('points');
 	const edgeMarker = marker('edges');
 	const midNodes = fields.find(({ on, role }) => on === 'triangles' && role === 'midNodes');

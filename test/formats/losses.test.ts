@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { gmr } from '../../src/formats/gmr/gmr.ts';
+import { triangle } from '../../src/formats/triangle/triangle.ts';
+import type { Field, TriMesh } from '../../src/mesh/triMesh.ts';
+import { figureB1 } from '../support/figureB.ts';
+import { readBack } from './sources.ts';
+
+const field = (name: string, on: Field['on'], role: Field['role'], values: number[]): Field => ({
+	name,
+	on,
+	role,
+	type: 'real',
+	components: 1,
+	values: Float64Array.from(values),
+});
+
+/** Two triangles; points 0 and 4 coincide, 5 is unused. */
+const doubled: TriMesh = {
+	dimension: 2,
+	points: Float64Array.of(0, 0, 1, 0, 0, 1, -1, 0, -0, 0, 9, 9),
+	triangles: Uint32Array.of(0, 1, 2, 4, 2, 3),
+	fields: [],
+};
+
+describe('GMR', () => {
+	test('holds all of a mesh of points, edges, triangles and marks', () => {
+		expect(gmr.write(figureB1()).losses).toEqual([]);
+		expect(gmr.write(doubled).losses).toEqual([]);
+	});
+
+	test('names each field and what a .poly file held', () => {
+		const mesh: TriMesh = {
+			...figureB1(),
+			fields: [field('heat', 'points', 'attribute', [1, 2, 3, 4, 5])],
+			source: {
+				format: 'triangle',
+				firstIndex: 1,
+				parts: ['node', 'ele', 'poly'],
+				segments: Uint32Array.of(0, 1),
+				holes: Float64Array.of(1, 2),
+				regions: [[1, 2, 3]],
+			},
+		};
+		expect(gmr.write(mesh).losses).toEqual([
+			'The field "heat" on points is not written, as GMR files hold no fields.',
+			'The 2 segments, 1 hole, 1 region of the .poly file are not written, as GMR files hold none.',
+		]);
+	});
+
+	test('in the output form loses unused points and merges coincident ones', async () => {
+		expect(gmr.write(doubled, { form: 'coordinates' }).losses).toEqual([
+			'1 unused point will be missing, as this form writes points with edges only.',
+			'1 point will become one with another, as this form tells points apart by their coordinates.',
+		]);
+		const { mesh } = await readBack(gmr, doubled, { form: 'coordinates' });
+		expect(mesh?.points).toEqual(Float64Array.of(0, 0, 1, 0, 0, 1, -1, 0));
+		expect(mesh?.triangles).toEqual(Uint32Array.of(0, 1, 2, 0, 2, 3));
+	});
+
+	test('in the output form numbers points by first appearance', async () => {
+		const { mesh, findings } = await readBack(gmr, figureB1(), { form: 'coordinates' });
+		expect(findings).toEqual([]);
+		expect(mesh?.points).toEqual(Float64Array.of(15, 0, 0, 3, 0, 16, 25, 14, 10, 24));
+		expect(mesh?.triangleEdges).toEqual(figureB1().triangleEdges);
+		expect(mesh?.marked).toEqual(figureB1().marked);
+	});
+
+	test('writes the first two of three coordinates and says so', async () => {
+		const spatial: TriMesh = {
+			dimension: 3,
+			points: Float64Array.of(0, 0, 5, 1, 0, 5, 0, 1, 5),
+			triangles: Uint32Array.of(0, 1, 2),
+			fields: [],
+		};
+		for (const format of [gmr, triangle]) {
+			expect(format.write(spatial).losses).toEqual([
+				'The third coordinate of the points is not written.',
+			]);
+			expect((await readBack(format, spatial)).mesh?.points).toEqual(
+				Float64Array.of(0, 0, 1, 0, 0, 1),
+			);
+		}
+	});
+});
+
+describe('Triangle', () => {
+	test('writes any field on points and triangles as columns, and says which names go', async () => {
+		const mesh: TriMesh = {
+			...doubled,
+			fields: [
+				field('heat', 'points', 'attribute', [1, 2, 3, 4, 5, 6]),
+				field('attribute', 'points', 'attribute', [7, 8, 9, 10, 11, 12]),
+				field('region', 'triangles', 'marker', [3, 4]),
+			],
+		};
+		expect(triangle.write(mesh).losses).toEqual([
+			'The field "heat" on points is written as a column without its name, as Triangle\'s files hold no names.',
+			'The field "region" on triangles is written as a column without its name, as Triangle\'s files hold no names.',
+			'The field "attribute" on points is written as a column without its name, as Triangle\'s files hold no names.',
+		]);
+		const { mesh: again } = await readBack(triangle, mesh);
+		expect(again?.fields.map(({ components, values }) => [components, [...values]])).toEqual([
+			[2, [1, 7, 2, 8, 3, 9, 4, 10, 5, 11, 6, 12]],
+			[1, [3, 4]],
+		]);
+	});
+
+	test('has no room for attributes of edges', () => {
+		const mesh: TriMesh = {
+			...figureB1(),
+			marked: new Uint8Array(3),
+			fields: [field('flux', 'edges', 'attribute', [1, 2, 3, 4, 5, 6, 7])],
+		};
+		expect(triangle.write(mesh).losses).toEqual([
+			'The field "flux" on edges is not written, as Triangle\'s files have no room for it.',
+		]);
+	});
+});

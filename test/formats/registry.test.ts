@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import type { Format } from '../../src/formats/format.ts';
+import {
+	formatById,
+	formatForWriting,
+	formatOf,
+	formats,
+	headOf,
+	readMesh,
+	refusal,
+} from '../../src/formats/registry.ts';
+import { fileSets, sampleMeshes } from './samples.ts';
+import { memorySource, written } from './sources.ts';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const idOf = (name: string, content: string | Uint8Array) =>
+	formatOf(name, typeof content === 'string' ? encode(content) : content)?.id;
+
+describe('each format', () => {
+	test.each(formats)('$id has an id, a suffix and a name of its own', (format: Format) => {
+		for (const key of ['id', 'title'] as const)
+			expect(formats.filter((other) => other[key] === format[key])).toEqual([format]);
+		expect(formatById(format.id)).toBe(format);
+		for (const suffix of format.suffixes) {
+			expect(formatForWriting(`plate.${suffix}`)).toBe(format);
+			expect(formatForWriting(`plate.1.${suffix.toUpperCase()}`)).toBe(format);
+			expect(format.baseName(`plate.1.${suffix}`)).toBe('plate.1');
+		}
+	});
+
+	test.each(formats)('$id recognises all that it writes', (format: Format) => {
+		for (const [, mesh] of sampleMeshes())
+			for (const [name, bytes] of written(format, mesh))
+				expect(formatOf(name, bytes.subarray(0, 4096))?.id).toBe(format.id);
+	});
+
+	test.each(formats)(
+		'$id: whichever file of a set is opened, the others are its companions',
+		(format) => {
+			for (const [, mesh] of sampleMeshes()) {
+				const names = [...written(format, mesh).keys()];
+				for (const name of names) {
+					const companions = format.companions(name).map((companion) => companion.name);
+					expect(companions).toEqual(
+						expect.arrayContaining(names.filter((other) => other !== name)),
+					);
+					expect(companions).not.toContain(name);
+				}
+			}
+		},
+	);
+});
+
+describe('recognition by content', () => {
+	test.each(fileSets().flatMap(([, files]) => [...files]))('%s', (name, bytes) => {
+		expect(idOf(name, bytes)).toBe(name.endsWith('.gmr') ? 'gmr' : 'triangle');
+	});
+
+	test('a GMR mesh under any name, with or without headings', () => {
+		expect(idOf('mesh.txt', '#points\n5\n0 3\n15 0\n')).toBe('gmr');
+		expect(idOf('mesh.msh', '5\n0 3\n15 0\n')).toBe('gmr');
+		expect(idOf('mesh', '#edges\n13\n[15 0] [0 3]\n')).toBe('gmr');
+		expect(idOf('mesh.gmr', '')).toBe('gmr');
+	});
+
+	test.each([
+		['addon.node', '\x7fELF\x02\x01', 'native add-on'],
+		['addon.node', 'MZ\x90\0', 'native add-on'],
+		['addon.node', '\u00cf\u00fa\u00ed\u00fe', 'native add-on'],
+		['a.msh', '$MeshFormat\n2.2 0 8\n$EndMeshFormat\n', 'Gmsh'],
+		['a.gmr', '$MeshFormat\n2.2 0 8\n', 'Gmsh'],
+		['a.msh', '4 2 4\n0 0 1\n', 'FreeFem'],
+		['a.mesh', '# by hand\n\n MeshVersionFormatted 2\n', 'MEDIT'],
+		['a.mesh', 'MFEM mesh v1.0\n', 'MFEM'],
+		['a.vtk', '# vtk DataFile Version 3.0\ntitle\nASCII\n', 'VTK'],
+		['a.vtu', '<?xml version="1.0"?>\n<VTKFile type="UnstructuredGrid">', 'VTK'],
+		['a.su2', '% a comment\nNDIME= 2\n', 'SU2'],
+		['a.inp', '** a comment\n*Heading\n', 'Abaqus'],
+		['a.off', 'OFF\n3 1 0\n', 'OFF'],
+		['a.off', 'OFF26462 27438 0\n', 'OFF'],
+		['a.obj', '# a comment\nv 0 0 0\n', 'OBJ'],
+		['a.ply', 'ply\nformat ascii 1.0\n', 'PLY'],
+		['a.gz', '\x1f\u008b\x08\0', 'gzip'],
+		['a.e', 'CDF\x01', 'netCDF'],
+		['a.node', '1 2\0', 'binary'],
+	])('%s that begins with %j is refused as %s', (name, head, kind) => {
+		const bytes = new Uint8Array(Buffer.from(head, 'latin1'));
+		expect(formatOf(name, bytes)).toBeUndefined();
+		expect(refusal(name, bytes)).toContain(kind);
+	});
+
+	test('prose is no mesh', () => {
+		expect(idOf('README.md', '# Points\n\nThere are 5 of them.\n')).toBeUndefined();
+		expect(idOf('a.csv', '1,2,3\n')).toBeUndefined();
+	});
+});
+
+describe('companions', () => {
+	const triangle = formatById('triangle')!;
+	const needed = (name: string) =>
+		triangle.companions(name).flatMap(({ name, required }) => (required ? [name] : []));
+
+	test('the other of a pair is required, the rest may be there', () => {
+		expect(triangle.companions('plate.1.node')).toEqual([
+			{ name: 'plate.1.ele', required: true },
+			{ name: 'plate.1.poly', required: false },
+			{ name: 'plate.1.edge', required: false },
+			{ name: 'plate.1.neigh', required: false },
+		]);
+		expect(needed('plate.ele')).toEqual(['plate.node']);
+		expect(needed('plate.poly')).toEqual(['plate.node', 'plate.ele']);
+	});
+
+	test('keep the case of the suffix', () => {
+		expect(needed('PLATE.NODE')).toEqual(['PLATE.ELE']);
+		expect(needed('Plate.Ele')).toEqual(['Plate.Node']);
+	});
+});
+
+test('the head of a file is its first 4 KiB, however it comes', async () => {
+	const bytes = Uint8Array.from({ length: 5000 }, (_, i) => i);
+	for (const size of [1, 1000, 4096, 5000])
+		expect(await headOf(memorySource('a', bytes, size))).toEqual(bytes.slice(0, 4096));
+	expect(await headOf(memorySource('a', ''))).toEqual(new Uint8Array(0));
+});
+
+test('a file of no known format is a finding', async () => {
+	const { mesh, format, findings } = await readMesh([
+		memorySource('a.vtk', '# vtk DataFile Version 3.0\n'),
+	]);
+	expect(mesh).toBeUndefined();
+	expect(format).toBeUndefined();
+	expect(findings).toMatchObject([
+		{ rule: 'unknown-format', severity: 'error', line: 1, column: 1 },
+	]);
+});
+
+test('reading stops on request', async () => {
+	const [, mesh] = sampleMeshes()[0]!;
+	for (const format of formats) {
+		const sources = [...written(format, mesh)].map(([name, bytes]) =>
+			memorySource(name, bytes, 10),
+		);
+		await expect(format.read(sources, { signal: { aborted: true } })).rejects.toThrow('cancelled');
+	}
+});
+
+test('progress rises to 1 for each file', async () => {
+	const [, mesh] = sampleMeshes()[3]!;
+	for (const format of formats) {
+		const seen = new Map<string, number>();
+		const sources = [...written(format, mesh)].map(([name, bytes]) =>
+			memorySource(name, bytes, 100),
+		);
+		await format.read(sources, {
+			onProgress: ({ phase, fraction = 0 }) => {
+				expect(fraction).toBeGreaterThanOrEqual(seen.get(phase) ?? 0);
+				seen.set(phase, fraction);
+			},
+		});
+		expect([...seen.values()]).toEqual(sources.map(() => 1));
+	}
+});
