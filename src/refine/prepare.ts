@@ -31,7 +31,9 @@ export function prepare(input: TriMesh, { selection, order = 'hilbert' }: Refine
 	const { mesh, warnings } = dropMidNodes(input);
 	const { nonManifoldEdges } = topologyOf(mesh);
 	if (nonManifoldEdges > 0)
-		throw new NotRefinable(`${nonManifoldEdges} edges have three or more triangles`);
+		throw new NotRefinable(
+			`${nonManifoldEdges} ${nonManifoldEdges === 1 ? 'edge has' : 'edges have'} three or more triangles`,
+		);
 	const lattice = latticeOf(mesh.points, mesh.dimension);
 	const working = workingOrder(mesh, lattice, selection, order);
 	const { dimension, coordinates, toFile } = working;
