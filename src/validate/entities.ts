@@ -1,0 +1,83 @@
+import type { Location, Positions } from '../mesh/finding.ts';
+import type { Topology } from '../mesh/topology.ts';
+import { type EntityKind, pointCount, type TriMesh } from '../mesh/triMesh.ts';
+
+/** Names and places of a mesh's entities in its files. */
+export class Entities {
+	readonly #mesh: TriMesh;
+	readonly #topology: Topology;
+	readonly #positions: Positions;
+	/** The first triangle of each point, made when it is first asked for; the number of triangles if none. */
+	#triangleOfPoint: Uint32Array | undefined;
+
+	constructor(mesh: TriMesh, topology: Topology, positions: Positions = {}) {
+		this.#mesh = mesh;
+		this.#topology = topology;
+		this.#positions = positions;
+	}
+
+	/** The number that the file's own counting gives an entity. */
+	number(kind: EntityKind, index: number): number {
+		return index + (this.#positions[kind]?.first ?? this.#firstNumber(kind));
+	}
+
+	/** "point 4", "triangle 0", "edge 7" or, where the file does not number edges, "the edge between points 3 and 7". */
+	name(kind: EntityKind, index: number): string {
+		if (kind !== 'edges' || this.#numbersEdges())
+			return `${kind.slice(0, -1)} ${this.number(kind, index)}`;
+		const { edges } = this.#topology;
+		const [a, b] = [edges[2 * index]!, edges[2 * index + 1]!];
+		return `the edge between points ${this.number('points', a)} and ${this.number('points', b)}`;
+	}
+
+	/** Where an entity stands; if it has no line of its own, where an entity that has it stands; else line 1. */
+	place(kind: EntityKind, index: number): Location {
+		return (
+			this.#line(kind, index) ??
+			(kind === 'triangles' ? undefined : this.#line('triangles', this.#triangleOf(kind, index))) ??
+			(kind === 'points' ? this.#line('edges', this.#edgeOf(index)) : undefined) ?? {
+				file: this.#anyFile(),
+				line: 1,
+				column: 1,
+			}
+		);
+	}
+
+	#firstNumber(kind: EntityKind): 0 | 1 {
+		const { source } = this.#mesh;
+		// GMR counts edges from 1 because of their signs, and points and triangles from 0.
+		if (source?.format === 'gmr') return kind === 'edges' ? 1 : 0;
+		return source?.firstIndex ?? 0;
+	}
+
+	#numbersEdges(): boolean {
+		if (this.#positions.edges) return true;
+		return this.#mesh.edges !== undefined && !this.#positions.triangles;
+	}
+
+	#line(kind: EntityKind, index: number): Location | undefined {
+		const at = this.#positions[kind];
+		const line = at?.lines[index];
+		return at && line !== undefined ? { file: at.file, line, column: 1 } : undefined;
+	}
+
+	#anyFile(): string {
+		const { triangles, points, edges } = this.#positions;
+		return (triangles ?? points ?? edges)?.file ?? '';
+	}
+
+	#triangleOf(kind: 'points' | 'edges', index: number): number {
+		if (kind === 'edges') return this.#topology.edgeTriangles[2 * index]!;
+		if (!this.#triangleOfPoint) {
+			const { triangles } = this.#mesh;
+			this.#triangleOfPoint = new Uint32Array(pointCount(this.#mesh)).fill(triangles.length / 3);
+			for (let i = triangles.length - 1; i >= 0; i--)
+				this.#triangleOfPoint[triangles[i]!] = Math.floor(i / 3);
+		}
+		return this.#triangleOfPoint[index]!;
+	}
+
+	#edgeOf(point: number): number {
+		return this.#topology.edges.indexOf(point) >> 1;
+	}
+}

@@ -1,0 +1,28 @@
+import { clockwise } from './clockwise.ts';
+import { coincidentPoints } from './coincidentPoints.ts';
+import { components } from './components.ts';
+import { duplicateEdges } from './duplicateEdges.ts';
+import { duplicateTriangles } from './duplicateTriangles.ts';
+import { equalEnds } from './equalEnds.ts';
+import { mixedOrientation } from './mixedOrientation.ts';
+import { nonManifoldEdges } from './nonManifoldEdges.ts';
+import { ownership } from './ownership.ts';
+import type { Rule } from './rule.ts';
+import { unusedEdges, unusedPoints } from './unused.ts';
+import { zeroArea } from './zeroArea.ts';
+
+/** All rules; findings beyond the limit are cut by severity, and within one severity from the end of this list. */
+export const rules: readonly Rule[] = [
+	equalEnds,
+	duplicateEdges,
+	duplicateTriangles,
+	nonManifoldEdges,
+	ownership,
+	mixedOrientation,
+	zeroArea,
+	coincidentPoints,
+	unusedPoints,
+	unusedEdges,
+	components,
+	clockwise,
+];

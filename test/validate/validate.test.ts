@@ -1,0 +1,298 @@
+import { describe, expect, test } from 'vitest';
+import type { Finding, Positions } from '../../src/mesh/finding.ts';
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { rules } from '../../src/validate/registry.ts';
+import { mergeFindings, validate } from '../../src/validate/validate.ts';
+import { figureB1 } from '../support/figureB.ts';
+import { equilateralLattice, perturbedGrid, rightTriangleGrid } from '../support/grids.ts';
+import { randomMesh } from '../support/randomMesh.ts';
+
+const plane = (points: number[], ...triangles: number[]): TriMesh => ({
+	dimension: 2,
+	points: Float64Array.from(points),
+	triangles: Uint32Array.from(triangles),
+	fields: [],
+});
+const square = [0, 0, 1, 0, 1, 1, 0, 1];
+const idsOf = (mesh: TriMesh, positions?: Positions) =>
+	validate(mesh, positions).list.map(({ rule }) => rule);
+const messagesOf = (mesh: TriMesh) => validate(mesh).list.map(({ message }) => message);
+const gmr = (mesh: TriMesh): TriMesh => ({
+	...mesh,
+	source: { format: 'gmr', firstIndex: 0, parts: ['gmr'], form: 'indexed' },
+});
+const triangleSet = (mesh: TriMesh): TriMesh => ({
+	...mesh,
+	source: { format: 'triangle', firstIndex: 1, parts: ['node', 'ele'] },
+});
+
+describe('valid meshes have no findings:', () => {
+	test.each([
+		['an empty one', plane([])],
+		['one triangle', plane([0, 0, 1, 0, 0, 1], 0, 1, 2)],
+		['right triangles', rightTriangleGrid(6, 5)],
+		['equilateral triangles', equilateralLattice(6, 5)],
+		['a perturbed grid', perturbedGrid(32, 16)],
+		['random (seed 81)', randomMesh(81)],
+		['random and irregular (seed 82)', randomMesh(82, { irregular: true })],
+	])('%s', (_, mesh) => {
+		expect(validate(mesh)).toEqual({ list: [], found: { errors: 0, warnings: 0, others: 0 } });
+	});
+
+	test('a six-node triangle uses its middle nodes', () => {
+		const mesh = plane([0, 0, 2, 0, 0, 2, 1, 1, 0, 1, 1, 0], 0, 1, 2);
+		const values = Int32Array.of(3, 4, 5);
+		const role = 'midNodes';
+		const field = { name: role, on: 'triangles', type: 'integer', components: 3 } as const;
+		expect(idsOf({ ...mesh, fields: [{ ...field, role, values }] })).toEqual([]);
+	});
+
+	test('edges of a Triangle file may run against a boundary triangle', () => {
+		const mesh = triangleSet(plane([0, 0, 1, 0, 0, 1], 0, 1, 2));
+		const edges = Uint32Array.of(1, 0, 1, 2, 2, 0);
+		expect(idsOf({ ...mesh, edges, triangleEdges: Int32Array.of(-1, 2, 3) })).toEqual([]);
+	});
+});
+
+test('figure B.1 goes clockwise, and nothing else is wrong with it', () => {
+	expect(validate(gmr(figureB1())).list).toMatchObject([{ rule: 'clockwise', severity: 'hint' }]);
+});
+
+describe('errors', () => {
+	test('an edge with equal ends', () => {
+		const mesh = { ...figureB1(), edges: Uint32Array.of(1, 0, 0, 2, 2, 1, 3, 1, 3, 2, 2, 2, 4, 3) };
+		expect(messagesOf(gmr(mesh))).toContain(
+			'Edge 6 starts and ends in point 2; an edge needs two different ends.',
+		);
+	});
+
+	test('a triangle with a corner twice, where the file has no edges', () => {
+		expect(messagesOf(triangleSet(plane(square, 0, 1, 2, 3, 2, 2)))).toContain(
+			'Triangle 2 has point 3 as a corner more than once; a triangle needs three different corners.',
+		);
+	});
+
+	test('two edges with the same ends, in either direction', () => {
+		const mesh = gmr({
+			...figureB1(),
+			edges: Uint32Array.of(1, 0, 0, 2, 2, 1, 3, 1, 3, 2, 2, 4, 2, 3),
+		});
+		expect(messagesOf(mesh)).toContain('Edge 7 joins points 2 and 3, as edge 5 does already.');
+	});
+
+	test('a triangle listed twice, turned and reversed', () => {
+		const findings = validate(triangleSet(plane(square, 0, 1, 2, 0, 2, 3, 2, 1, 0))).list;
+		expect(findings.filter(({ rule }) => rule === 'duplicate-triangle')).toMatchObject([
+			{ message: 'Triangle 3 has the same corners as triangle 1.', severity: 'error' },
+		]);
+	});
+
+	test('an edge of three triangles', () => {
+		const mesh = plane([0, 0, 1, 0, 0, 1, 1, -1, 0, 2], 0, 1, 2, 1, 0, 3, 0, 1, 4);
+		expect(messagesOf(triangleSet(mesh))).toContain(
+			'The edge between points 1 and 2 belongs to 3 triangles (1, 2, 3); at most two can share an edge.',
+		);
+	});
+
+	test('an edge of very many triangles is one finding with a few names', () => {
+		const points = [0, 0, 1, 0];
+		const triangles: number[] = [];
+		for (let k = 1; k <= 30; k++) {
+			points.push(0, k);
+			triangles.push(0, 1, k + 1);
+		}
+		const found = validate(plane(points, ...triangles)).list.filter(
+			({ rule }) => rule === 'non-manifold-edge',
+		);
+		expect(found.length).toBe(1);
+		expect(found[0]!.related!.length).toBe(10);
+		expect(found[0]!.message).toContain('30 triangles (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …)');
+	});
+});
+
+describe('warnings', () => {
+	test('a boundary edge that runs against its triangle', () => {
+		const mesh = gmr(plane([0, 0, 1, 0, 0, 1], 0, 1, 2));
+		const edges = Uint32Array.of(1, 0, 1, 2, 2, 0);
+		expect(messagesOf({ ...mesh, edges, triangleEdges: Int32Array.of(-1, 2, 3) })).toEqual([
+			"Triangle 0 names edge 1 with a minus, though no other triangle has it: the edge is taken as this triangle's own.",
+		]);
+	});
+
+	test('an edge that both its triangles name with a plus, though they go round alike', () => {
+		// The second triangle lies on the first.
+		const mesh = gmr(plane([0, 0, 1, 0, 0, 1, 0.2, 0.3], 0, 1, 2, 0, 1, 3));
+		const edges = Uint32Array.of(0, 1, 1, 2, 2, 0, 1, 3, 3, 0);
+		expect(messagesOf({ ...mesh, edges, triangleEdges: Int32Array.of(1, 2, 3, 1, 4, 5) })).toEqual([
+			"Triangles 0 and 1 both name edge 1 with a plus: it is taken as the first one's own.",
+		]);
+	});
+
+	test('triangles of both directions, once, at the first of the rarer', () => {
+		const mesh = plane([...square, 2, 0], 0, 1, 2, 0, 2, 3, 1, 2, 4);
+		const { list } = validate(mesh);
+		expect(list).toMatchObject([{ rule: 'mixed-orientation', severity: 'warning' }]);
+		expect(list[0]!.message).toContain('2 counter-clockwise and 1 clockwise; triangle 2');
+	});
+
+	test('triangles in space that pass an edge in the same direction', () => {
+		const points = Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1);
+		const mesh = { ...plane([], 0, 1, 2, 0, 1, 3), dimension: 3 as const, points };
+		expect(idsOf(mesh)).toEqual(['mixed-orientation']);
+	});
+
+	test('a triangle without area', () => {
+		expect(messagesOf(plane([0, 0, 1, 0, 0, 1, 2, 0], 0, 1, 2, 1, 0, 3))).toEqual([
+			'Triangle 1 has no area: its corners, points 1, 0, 3, are on one line.',
+		]);
+	});
+
+	test('a triangle in space without area', () => {
+		const points = Float64Array.of(0, 0, 0, 1, 1, 1, 2, 2, 2);
+		expect(idsOf({ ...plane([], 0, 1, 2), dimension: 3, points })).toEqual(['zero-area']);
+	});
+
+	test('points in one place, also where zeros differ in sign', () => {
+		const mesh = plane([0, 0, 1, 0, 0, 1, -0, 0, 1, 1], 0, 1, 2, 3, 1, 4);
+		expect(messagesOf(mesh)).toContain('Point 3 is in the same place as point 0.');
+	});
+
+	test('a point that no triangle uses', () => {
+		expect(messagesOf(plane([0, 0, 1, 0, 0, 1, 5, 5], 0, 1, 2))).toEqual([
+			'Point 3 belongs to no triangle.',
+		]);
+	});
+
+	test('an edge that no triangle uses', () => {
+		const mesh = gmr(plane([0, 0, 1, 0, 0, 1, 1, 1], 0, 1, 2, 1, 3, 2));
+		const edges = Uint32Array.of(0, 1, 1, 2, 2, 0, 1, 3, 3, 2, 0, 3);
+		expect(messagesOf({ ...mesh, edges, triangleEdges: Int32Array.of(1, 2, 3, 4, 5, -2) })).toEqual(
+			['Edge 6 belongs to no triangle.'],
+		);
+	});
+});
+
+test('parts that share no point are an information', () => {
+	const mesh = plane([0, 0, 1, 0, 0, 1, 5, 0, 6, 0, 5, 1], 0, 1, 2, 3, 4, 5);
+	expect(validate(mesh)).toMatchObject({
+		list: [{ rule: 'several-components', severity: 'information' }],
+		found: { errors: 0, warnings: 0, others: 1 },
+	});
+});
+
+test('parts that share one point are one', () => {
+	expect(idsOf(plane([0, 0, 1, 0, 0, 1, -1, 0, 0, -1], 0, 1, 2, 0, 3, 4))).toEqual([]);
+});
+
+describe('places', () => {
+	const mesh = triangleSet(plane([0, 0, 1, 0, 0, 1, 5, 5, 2, 0], 0, 1, 2, 0, 1, 4));
+	const points = { file: 'm.node', lines: Uint32Array.of(2, 3, 4, 5, 7), first: 1 as const };
+	const triangles = { file: 'm.ele', lines: Uint32Array.of(2, 9), first: 1 as const };
+
+	test('are those of the entities in their files', () => {
+		expect(validate(mesh, { points, triangles }).list).toMatchObject([
+			{ rule: 'zero-area', file: 'm.ele', line: 9, column: 1 },
+			{ rule: 'unused-point', file: 'm.node', line: 5, message: 'Point 4 belongs to no triangle.' },
+		]);
+	});
+
+	test('of an edge without a line are those of its triangle', () => {
+		const three = plane([0, 0, 1, 0, 0, 1, 1, -1, 0, 2], 0, 1, 2, 1, 0, 3, 0, 1, 4);
+		const lines = { file: 'm.ele', lines: Uint32Array.of(2, 3, 4), first: 1 as const };
+		const [finding] = validate(three, { triangles: lines }).list;
+		expect(finding).toMatchObject({ rule: 'non-manifold-edge', file: 'm.ele', line: 2 });
+		expect(finding!.related!.map(({ line, message }) => [line, message])).toEqual([
+			[2, 'triangle 1'],
+			[3, 'triangle 2'],
+			[4, 'triangle 3'],
+		]);
+	});
+
+	test('of a point without a line are those of a triangle that has it', () => {
+		const twin = plane([0, 0, 1, 0, 0, 1, 0, 0, 1, 1], 0, 1, 2, 3, 1, 4);
+		const found = validate(twin, { triangles }).list.find(
+			({ rule }) => rule === 'coincident-points',
+		);
+		expect(found).toMatchObject({ file: 'm.ele', line: 9 });
+	});
+
+	test('count from 1 even where nothing is known', () => {
+		expect(validate(mesh).list[0]).toMatchObject({ file: '', line: 1, column: 1 });
+	});
+
+	test('take the numbers of the file', () => {
+		const first = { ...points, first: 0 as const };
+		expect(validate(mesh, { points: first }).list.map(({ message }) => message)).toContain(
+			'Point 3 belongs to no triangle.',
+		);
+	});
+});
+
+describe('the limit', () => {
+	const loose = plane([...Array.from({ length: 4000 }, (_, i) => i)]);
+	const withError = plane([...loose.points], 7, 7, 8);
+
+	test('cuts the list and keeps the totals', () => {
+		const { list, found } = validate(loose);
+		expect(list.length).toBe(1000);
+		expect(found).toEqual({ errors: 0, warnings: 2000, others: 0 });
+	});
+
+	test('keeps the worst', () => {
+		expect(validate(withError, undefined, { maxFindings: 1 }).list).toMatchObject([
+			{ severity: 'error' },
+		]);
+	});
+
+	test('sorts by severity, then by line', () => {
+		const { list } = validate(withError, undefined, { maxFindings: 5000 });
+		const levels = list.map(({ severity }) => severity);
+		expect(levels).toEqual([...levels].sort());
+		expect(levels[0]).toBe('error');
+	});
+});
+
+test('a raised signal stops between rules', () => {
+	const stop = () => validate(figureB1(), undefined, { signal: { aborted: true } });
+	expect(stop).toThrow('cancelled');
+});
+
+test('rules have ids of their own', () => {
+	expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+	for (const { id } of rules) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+});
+
+describe('findings of reader and rules together', () => {
+	const finding = (severity: Finding['severity'], line: number): Finding => ({
+		rule: 'x',
+		severity,
+		message: '',
+		file: 'f',
+		line,
+		column: 1,
+	});
+
+	test('are sorted by severity and counted with those that were dropped', () => {
+		const read = {
+			findings: [finding('warning', 9), finding('error', 8)],
+			dropped: { errors: 2, warnings: 3 },
+		};
+		const checked = {
+			list: [finding('error', 1), finding('hint', 2)],
+			found: { errors: 1, warnings: 0, others: 4 },
+		};
+		const { list, found } = mergeFindings(read, checked);
+		expect(list.map(({ line }) => line)).toEqual([8, 1, 9, 2]);
+		expect(found).toEqual({ errors: 4, warnings: 4, others: 4 });
+	});
+
+	test('are cut from the end', () => {
+		const read = { findings: [finding('hint', 1)], dropped: { errors: 0, warnings: 0 } };
+		const checked = {
+			list: [finding('error', 2)],
+			found: { errors: 1, warnings: 0, others: 0 },
+		};
+		expect(mergeFindings(read, checked, 1).list).toEqual([finding('error', 2)]);
+		expect(mergeFindings(read).found).toEqual({ errors: 0, warnings: 0, others: 1 });
+	});
+});
