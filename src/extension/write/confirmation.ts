@@ -8,23 +8,26 @@ export interface Confirmation {
 	readonly action: string;
 }
 
-/** One question about everything: files that would be replaced, and what the format can't hold; undefined if neither. */
+/**
+ * One question about everything: files that would be replaced, and what the format can't hold (a sentence each);
+ * undefined if neither.
+ */
 export function confirmation(
 	existing: readonly string[],
 	losses: readonly string[],
 ): Confirmation | undefined {
 	if (existing.length === 0 && losses.length === 0) return undefined;
-	const lost = losses.map((loss) => `Not kept: ${loss}`);
+	const detail = losses.join('\n');
 	if (existing.length === 0)
 		return {
 			message: 'The format cannot hold everything. Write all the same?',
-			detail: lost.join('\n'),
+			detail,
 			action: 'Write',
 		};
 	const one = existing.length === 1;
 	return {
 		message: `${listed(existing)} ${one ? 'exists' : 'exist'} already. Overwrite ${one ? 'it' : 'them'}?`,
-		detail: lost.join('\n'),
+		detail,
 		action: 'Overwrite',
 	};
 }

@@ -14,16 +14,16 @@ test('existing files are named in the question', () => {
 });
 
 test('what gets lost is named once, with the files that would be replaced', () => {
-	expect(confirmation(['a.gmr'], ['point markers', 'regions'])).toEqual({
+	expect(confirmation(['a.gmr'], ['No point markers.', 'No regions.'])).toEqual({
 		message: 'a.gmr exists already. Overwrite it?',
-		detail: 'Not kept: point markers\nNot kept: regions',
+		detail: 'No point markers.\nNo regions.',
 		action: 'Overwrite',
 	});
 });
 
 test('a loss alone is a question too', () => {
-	expect(confirmation([], ['point markers'])).toMatchObject({
-		detail: 'Not kept: point markers',
+	expect(confirmation([], ['No point markers.'])).toMatchObject({
+		detail: 'No point markers.',
 		action: 'Write',
 	});
 });
