@@ -10,6 +10,7 @@ import type {
 	ToExtension,
 	ToPanel,
 } from '../../protocol/messages.ts';
+import { type CancelSource, throwIfCancelled } from '../../util/cancel.ts';
 import { fileName } from '../naming.ts';
 import { type FileState, hasChanged } from '../source/changed.ts';
 import {
@@ -116,22 +117,23 @@ export class MeshPanel extends Disposable {
 		return this.uri.toString() === key || this.files.some((file) => file.uri.toString() === key);
 	}
 
-	/** Waits until the panel has looked at what the editor shows now. Throws if the page does not start. */
-	async whenLoaded(): Promise<void> {
+	/** Waits until the panel has looked at what the editor shows now. Throws if the page does not start, or `Cancelled`. */
+	async whenLoaded(cancel?: CancelSource): Promise<void> {
 		this.#stale = true;
 		await this.#refresh();
 		const limit = Date.now() + startLimit;
 		while (this.#version === 0 || this.#state.version < this.#version) {
 			if (this.#disposed) throw new Error('The preview was closed.');
+			throwIfCancelled(cancel?.signal);
 			if (this.#version === 0 && Date.now() > limit)
 				throw new Error('The preview did not start: its script could not be loaded.');
-			await this.#nextChange(1000);
+			await this.#nextChange(200);
 		}
 	}
 
 	/** Refines what the editor shows now. */
 	async run(selection: PanelSelection, options: RequestOptions): Promise<RunSummary> {
-		await this.whenLoaded();
+		await this.whenLoaded(options.cancel);
 		if (!this.#state.hasMesh) {
 			const [error] = this.#state.findings.filter(({ severity }) => severity === 'error');
 			throw new Error(

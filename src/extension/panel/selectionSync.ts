@@ -22,6 +22,8 @@ export function registerSelectionSync(panels: Panels): Disposable {
 		}),
 		panels.onDidLoad((panel) => {
 			const editor = window.activeTextEditor;
+			// What a restored panel had selected is worth more than where the cursor happens to be.
+			if (panel.state.selectedTriangles > 0) return;
 			if (editor && panel.shows(editor.document.uri)) send(editor);
 		}),
 		new Disposable(() => clearTimeout(timer)),
