@@ -6,6 +6,7 @@ import {
 	mkdirSync,
 	mkdtempSync,
 	readdirSync,
+	readFileSync,
 	rmSync,
 	writeFileSync,
 } from 'node:fs';
@@ -105,17 +106,31 @@ describe('dist/cli.js alone in a folder', () => {
 	});
 });
 
-describe('with Dawn but without a driver', () => {
-	test('--engine gpu exits with 3', () => {
-		const args = ['refine', at('plate.gmr'), '--engine', 'gpu', '-o', at('no.gmr')];
-		const env = { ...process.env, VK_ICD_FILENAMES: '/nowhere.json' };
-		let status: unknown;
-		try {
-			execFileSync(process.execPath, [join(root, 'dist/cli.js'), ...args], { env, stdio: 'pipe' });
-		} catch (error) {
-			status = (error as { status: unknown }).status;
-		}
-		expect([status, existsSync(at('no.gmr'))]).toEqual([3, false]);
+describe('with Dawn', () => {
+	/** Runs the program where it lies, so that it finds Dawn. */
+	const beside = (args: string[], env: object = {}) =>
+		ended(
+			spawn(process.execPath, [join(root, 'dist/cli.js'), ...args], {
+				cwd: folder,
+				env: { ...process.env, ...env },
+			}),
+		);
+
+	test('but without a driver --engine gpu exits with 3', async () => {
+		const args = ['refine', 'plate.gmr', '--engine', 'gpu', '-o', 'no.gmr'];
+		const { exit, err } = await beside(args, { VK_ICD_FILENAMES: '/nowhere.json' });
+		expect([exit, existsSync(at('no.gmr'))]).toEqual([3, false]);
+		expect(err).toContain('no graphics adapter');
+	});
+
+	test('the files of both engines are the same, byte for byte', async ({ skip }) => {
+		const call = (engine: string) =>
+			beside(['refine', 'plate.gmr', '--rounds', '3', '--engine', engine, '-o', `${engine}.gmr`]);
+		const { exit, err } = await call('gpu');
+		if (exit === 3 && process.env.REQUIRE_GPU !== '1') skip('Dawn finds no adapter');
+		expect([exit, err.includes('no GPU')]).toEqual([0, false]);
+		expect((await call('cpu')).exit).toBe(0);
+		expect(readFileSync(at('gpu.gmr')).equals(readFileSync(at('cpu.gmr')))).toBe(true);
 	});
 });
 

@@ -203,6 +203,60 @@ describe('refine', () => {
 	});
 });
 
+describe('refine of a Triangle mesh', () => {
+	/** Two triangles of six nodes each: corners 1 to 4, the middles of their edges 5 to 9. */
+	const sixNode = () => {
+		const points = ['0 0', '2 0', '2 2', '0 2', '1 0', '2 1', '1 1', '1 2', '0 1'];
+		write('six.node', `9 2 0 0\n${points.map((xy, p) => `${p + 1} ${xy}\n`).join('')}`);
+		return write('six.ele', '2 6 0\n1 1 2 3 6 7 5\n2 1 3 4 8 9 7\n');
+	};
+
+	test('drops mid-nodes and the points that only they use, with one warning', async () => {
+		const { exit, out, err } = await refine(
+			sixNode(),
+			'--select',
+			'all',
+			'-o',
+			fresh('node'),
+			'--json',
+		);
+		const { input, output, warnings } = JSON.parse(out);
+		expect([exit, input.points, output.points, output.triangles]).toEqual([0, 9, 5, 4]);
+		expect(warnings).toEqual([expect.stringMatching(/in the middle of edges, and the 5 points/)]);
+		expect(err).toContain(warnings[0]);
+	});
+
+	test('keeps the mid-nodes when it is only converted', async () => {
+		const { out } = await cli('convert', sixNode(), fresh('node'), '--json');
+		expect(JSON.parse(out)).toMatchObject({ output: { points: 9 }, warnings: [] });
+	});
+
+	test('writes the .poly where the source has one, with its markers', async () => {
+		const file = fresh('node');
+		await refine(at('plate.1.node'), '--select', 'all', '-o', file);
+		const poly = readFileSync(file.replace(/node$/, 'poly'), 'utf8');
+		const [, segments] = poly.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+		expect(Number(segments?.trim().split(/\s+/)[0])).toBeGreaterThanOrEqual(60);
+	});
+
+	test('gives new points on the rim of the hole the marker of the rim', async () => {
+		const file = fresh('node');
+		await refine(at('plate.1.node'), '--select', 'all', '--split', 'all', '-o', file);
+		const rows = lines(file).map((line) => line.trim().split(/\s+/).map(Number));
+		const onRim = rows.filter(([, x, y]) => y === 3.5 && x! > 3.5 && x! < 6.5);
+		expect(onRim).toHaveLength(7);
+		expect(new Set(onRim.map((row) => row.at(-1)))).toEqual(new Set([2]));
+	});
+
+	test('without edges that carry markers warns that it guesses those of new points', async () => {
+		write('pair.node', text('plate.1.node'));
+		const pair = write('pair.ele', text('plate.1.ele'));
+		const { exit, err } = await refine(pair, '--select', 'all', '-o', fresh('node'));
+		expect(exit).toBe(0);
+		expect(err.match(/warning/g)).toHaveLength(1);
+	});
+});
+
 describe('--select of refine', () => {
 	const divided = async (...args: string[]) => {
 		const { exit, out, err } = await refine(...args, '-o', fresh('gmr'), '--json');
