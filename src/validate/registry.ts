@@ -8,7 +8,8 @@ import { mixedOrientation } from './mixedOrientation.ts';
 import { nonManifoldEdges } from './nonManifoldEdges.ts';
 import { ownership } from './ownership.ts';
 import type { Rule } from './rule.ts';
-import { unusedEdges, unusedPoints } from './unused.ts';
+import { unusedEdges } from './unusedEdges.ts';
+import { unusedPoints } from './unusedPoints.ts';
 import { zeroArea } from './zeroArea.ts';
 
 /** All rules; findings beyond the limit are cut by severity, and within one severity from the end of this list. */

@@ -1,4 +1,3 @@
-import { NONE } from '../mesh/topology.ts';
 import { pointCount } from '../mesh/triMesh.ts';
 import type { Rule } from './rule.ts';
 
@@ -14,20 +13,5 @@ export const unusedPoints: Rule = {
 		for (let p = 0; p < used.length; p++)
 			if (used[p] === 0)
 				report('points', p, () => `Point ${number('points', p)} belongs to no triangle.`);
-	},
-};
-
-/** Every edge of the file is a side of a triangle. */
-export const unusedEdges: Rule = {
-	id: 'unused-edge',
-	severity: 'warning',
-	check({ topology: { unusedEdges, edgeTriangles }, report, name }) {
-		if (unusedEdges === 0) return;
-		for (let e = 0; e < edgeTriangles.length / 2; e++)
-			if (edgeTriangles[2 * e] === NONE)
-				report('edges', e, () => {
-					const text = name('edges', e);
-					return `${text[0]!.toUpperCase()}${text.slice(1)} belongs to no triangle.`;
-				});
 	},
 };
