@@ -32,6 +32,11 @@ export class PointTable {
 		return index;
 	}
 
+	/** x, y of a point. */
+	at(index: number): [number, number] {
+		return [this.#points[2 * index] as number, this.#points[2 * index + 1] as number];
+	}
+
 	/** x, y of each point. */
 	points(): Float64Array {
 		return cutTo(this.#points, 2 * this.count);

@@ -175,3 +175,59 @@ test('what was written is read back', async () => {
 	const { mesh } = await readBack(gmr, figureB1());
 	expect(mesh).toMatchObject(figureB1());
 });
+
+test('four words after the last triangle are text, not a triangle', async () => {
+	const result = await read(`${figureText}this is no triangle\n`);
+	expect(places(result)).toEqual(['trailing-text 26:1']);
+});
+
+test('a missing count is reported once, and its entries are read', async () => {
+	const noPoints = await read(figureText.replace('\n5\n', '\n'));
+	expect(places(noPoints)).toEqual(['wrong-count 2:1']);
+	expect(noPoints.mesh?.points).toEqual(figureB1().points);
+	const noTriangles = await read(figureText.replace('\n3\n1', '\n1'));
+	expect(places(noTriangles)).toEqual(['wrong-count 20:1']);
+	expect(noTriangles.mesh?.triangles).toEqual(figureB1().triangles);
+});
+
+describe('the output form', () => {
+	const edges = '#edges\n3\n[0 0] [1 0]\n[1 0] [0 1]\n[0 1] [-0 0]\n\n#triangles\n1\n1 2 3 1\n';
+
+	test('equal coordinates are one point, 0 and -0 too', async () => {
+		const { mesh, findings } = await read(edges);
+		expect(findings).toEqual([]);
+		expect(mesh?.points).toEqual(Float64Array.of(0, 0, 1, 0, 0, 1));
+		expect(mesh?.source?.form).toBe('coordinates');
+	});
+
+	test('has no positions of points', async () => {
+		const { positions } = await read(edges, { positions: true });
+		expect(positions?.points).toBeUndefined();
+		expect(positions?.edges?.lines).toEqual(Uint32Array.of(3, 4, 5));
+	});
+
+	test('may have blanks inside its brackets, or none between them', async () => {
+		const spaced = edges.replaceAll('[', '[ ').replaceAll(']', ' ]').replaceAll('] [', '][');
+		expect((await read(spaced)).mesh).toEqual((await read(edges)).mesh);
+	});
+
+	test('errors in it are placed', async () => {
+		expect(places(await read(edges.replace('[1 0] [0 1]', '[1 0] 0 1]')))).toEqual([
+			'missing-bracket 4:7',
+		]);
+		expect(places(await read(edges.replace('[1 0] [0 1]', '[1 x] [0 1]')))).toEqual([
+			'not-a-number 4:4',
+		]);
+		expect(places(await read(edges.replace('\n3\n', '\n4\n')))).toEqual(['wrong-count 2:1']);
+		const open = await read(edges.replace('[0 1] [-0 0]', '[0 1] [5 5]'));
+		expect(open.findings.map(({ message }) => message)).toEqual([
+			'The edges of triangle 0 do not chain: edge 3 ends at [5 5], but edge 1, which follows it, starts at [0 0].',
+		]);
+	});
+
+	test('an empty mesh', async () => {
+		const { mesh, findings } = await read('#edges\n0\n\n#triangles\n0\n');
+		expect(findings).toEqual([]);
+		expect(mesh?.source?.form).toBe('coordinates');
+	});
+});
