@@ -9,7 +9,7 @@ import type { ChosenEngine } from './engines.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Io, Messages } from './io.ts';
 import { mapsText } from './maps.ts';
-import { openMesh, usable } from './openMesh.ts';
+import { openToRefine } from './openMesh.ts';
 import { type Output, outputFor, refinedBeside } from './outputs.ts';
 import { type Selection, select } from './selection.ts';
 
@@ -70,11 +70,9 @@ export async function refineFile(
 	const asked = job.output === undefined ? undefined : outputFor(job.output);
 	const early = [asked?.file, job.maps].filter((path) => path !== undefined);
 	if (!job.force) refuseExisting(early);
-	const opened = await openMesh(job.mesh, io, messages);
-	const output = asked ?? refinedBeside(job.mesh, opened.format);
+	const { format, mesh: before, read } = await openToRefine(job.mesh, io, messages);
+	const output = asked ?? refinedBeside(job.mesh, format);
 	checkForm(output, job.form);
-	const read = io.now();
-	const before = usable(opened, messages);
 	if (!job.force) refuseExisting(pathsOf(output, output.format.write(before, formOf(job))));
 	const selection = await chosen(job.selection, before);
 	const { engine, reason } = await job.openEngine();
@@ -95,7 +93,7 @@ export async function refineFile(
 		messages.clear();
 		for (const warning of refined.warnings) messages.warn(warning);
 		const after = refined.mesh;
-		const [input, result] = [meshInfo(before, opened.format.id), meshInfo(after, output.format.id)];
+		const [input, result] = [meshInfo(before, format.id), meshInfo(after, output.format.id)];
 		const writing = io.now();
 		const plan = output.format.write(after, formOf(job));
 		const extra: TargetFile[] = [];

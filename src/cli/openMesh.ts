@@ -1,8 +1,11 @@
 import type { Format, ReadResult } from '../formats/format.ts';
 import { formatOf, headOf, refusal } from '../formats/registry.ts';
-import type { Finding, Severity } from '../mesh/finding.ts';
+import type { Finding, Findings, Severity } from '../mesh/finding.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { fileSource, joinPath, openSet, splitPath } from '../platform/files.ts';
+import { rules as allRules } from '../validate/registry.ts';
+import type { Rule } from '../validate/rule.ts';
+import { mergeFindings, validate } from '../validate/validate.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Io, Messages } from './io.ts';
 
@@ -45,32 +48,66 @@ export function pathOf(opened: string, file: string): string {
 	return joinPath(splitPath(opened).folder, file);
 }
 
+/** What the reader noticed and what the given rules find. */
+export function examine(
+	{ result }: Opened,
+	io: Io,
+	rules: readonly Rule[] = allRules,
+): {
+	readonly findings: Findings /** Found by rules, not by the reader. */;
+	readonly byRules: number;
+} {
+	const { mesh, positions } = result;
+	const checked = mesh && validate(mesh, positions, { rules, signal: io.signal });
+	const { errors = 0, warnings = 0, others = 0 } = checked?.found ?? {};
+	return { findings: mergeFindings(result, checked), byRules: errors + warnings + others };
+}
+
+const refinementRules = allRules.filter(({ severity }) => /^(error|warning)$/.test(severity));
+
+/**
+ * Opens a mesh to refine it: held against the rules, its errors and warnings printed. Where the rules find something
+ * it is read again for its places, which would only take memory in the usual case. `read` is when it was read. Throws a
+ * `CliError` on errors.
+ */
+export async function openToRefine(
+	path: string,
+	io: Io,
+	messages: Messages,
+): Promise<{ readonly format: Format; readonly mesh: TriMesh; readonly read: number }> {
+	let opened = await openMesh(path, io, messages);
+	let read = io.now();
+	let examined = examine(opened, io, refinementRules);
+	if (examined.byRules > 0) {
+		opened = await openMesh(path, io, messages, true);
+		read = io.now();
+		examined = examine(opened, io, refinementRules);
+	}
+	return { format: opened.format, mesh: usable(opened, examined.findings, messages), read };
+}
+
 /** Findings of a severity that are printed before a command goes on or gives up; `check` prints all. */
 const shown = 20;
 
 /**
- * The mesh, after its findings were printed. Throws a `CliError` where there are errors in it.
- * `more` are findings of the validator.
+ * The mesh, after the errors and warnings among its findings were printed; by default those of its reader. Throws a
+ * `CliError` where there are errors.
  */
 export function usable(
 	{ path, result }: Opened,
+	findings: Findings | undefined,
 	messages: Messages,
-	more: readonly Finding[] = [],
-	moreErrors = 0,
 ): TriMesh {
-	const all = [...result.findings, ...more];
-	const of = (severity: Severity) => all.filter((finding) => finding.severity === severity);
-	const errors = of('error');
-	const errorCount = errors.length + result.dropped.errors + moreErrors;
-	for (const finding of errors.slice(0, shown)) messages.say(findingLine(path, finding));
-	const warnings = of('warning');
-	for (const finding of warnings.slice(0, shown)) messages.finding(findingLine(path, finding));
-	const hidden =
-		Math.max(0, errorCount - shown) +
-		Math.max(0, warnings.length + result.dropped.warnings - shown);
+	const { list, found } = findings ?? mergeFindings(result);
+	const first = (severity: Severity) =>
+		list.filter((finding) => finding.severity === severity).slice(0, shown);
+	const [errors, warnings] = [first('error'), first('warning')];
+	for (const finding of errors) messages.say(findingLine(path, finding));
+	for (const finding of warnings) messages.finding(findingLine(path, finding));
+	const hidden = found.errors - errors.length + found.warnings - warnings.length;
 	if (hidden > 0) messages.say(`and ${hidden} more; trirefine check ${path} lists them`);
-	if (errorCount > 0 || !result.mesh) {
-		const count = errorCount === 1 ? 'an error' : `${errorCount} errors`;
+	if (found.errors > 0 || !result.mesh) {
+		const count = found.errors === 1 ? 'an error' : `${found.errors} errors`;
 		throw new CliError(exitCodes.input, `${path} has ${count} and can't be used`);
 	}
 	return result.mesh;

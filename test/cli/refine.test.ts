@@ -203,6 +203,47 @@ describe('refine', () => {
 	});
 });
 
+describe('refine of a mesh with faults', () => {
+	/** Three triangles on the edge of points 1 and 2. */
+	const threeOnAnEdge = () => {
+		write('fan.node', '5 2 0 0\n1 0 0\n2 1 0\n3 0 1\n4 1 1\n5 0.5 -1\n');
+		return write('fan.ele', '3 3 0\n1 1 2 3\n2 1 2 4\n3 2 1 5\n');
+	};
+	/** Two triangles that go round in different ways. */
+	const mixed = () => {
+		write('mixed.node', '4 2 0 0\n1 0 0\n2 1 0\n3 1 1\n4 0 1\n');
+		return write('mixed.ele', '2 3 0\n1 1 2 3\n2 1 4 3\n');
+	};
+
+	test('is refused for an error, with its line, and nothing is written', async () => {
+		const file = fresh('node');
+		const { exit, err } = await refine(threeOnAnEdge(), '--select', 'all', '-o', file);
+		expect(exit).toBe(1);
+		expect(err).toMatch(/fan\.ele:\d+:\d+: error: .+ \([a-z-]+\)/);
+		expect(existsSync(file)).toBe(false);
+	});
+
+	test('goes on with a warning, with its line', async () => {
+		const { exit, out, err } = await refine(
+			mixed(),
+			'--select',
+			'all',
+			'-o',
+			fresh('node'),
+			'--json',
+		);
+		expect(exit).toBe(0);
+		expect(err).toMatch(/mixed\.ele:\d+:\d+: warning: /);
+		expect(JSON.parse(out).warnings).toEqual([expect.stringContaining('mixed.ele')]);
+	});
+
+	test('is the same to check', async () => {
+		expect((await cli('check', threeOnAnEdge())).exit).toBe(1);
+		const { exit, out } = await cli('check', mixed(), '--json');
+		expect([exit, JSON.parse(out).errors, JSON.parse(out).warnings]).toEqual([0, 0, 1]);
+	});
+});
+
 describe('refine of a Triangle mesh', () => {
 	/** Two triangles of six nodes each: corners 1 to 4, the middles of their edges 5 to 9. */
 	const sixNode = () => {

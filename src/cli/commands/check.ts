@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Finding } from '../../mesh/finding.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import { Messages } from '../io.ts';
-import { findingLine, openMesh, pathOf } from '../openMesh.ts';
+import { examine, findingLine, openMesh, pathOf } from '../openMesh.ts';
 import type { AddCommand } from '../program.ts';
 import { figure } from '../tables.ts';
 
@@ -28,17 +28,13 @@ export const addCheck: AddCommand = (program: Command, io) => {
 		.option('--json', 'print the findings as JSON')
 		.action(async (path: string, flags: { json?: boolean }) => {
 			const messages = new Messages(io);
-			const { result } = await openMesh(path, io, messages, true);
-			const { findings, dropped } = result;
-			const count = (severity: string) =>
-				findings.filter((one) => one.severity === severity).length;
-			const errors = count('error') + dropped.errors;
-			const warnings = count('warning') + dropped.warnings;
+			const opened = await openMesh(path, io, messages, true);
+			const { list, found } = examine(opened, io).findings;
 			if (flags.json) {
 				const report: CheckReport = {
-					errors,
-					warnings,
-					findings: findings.map(({ rule, severity, file, line, column, message }) => ({
+					errors: found.errors,
+					warnings: found.warnings,
+					findings: list.map(({ rule, severity, file, line, column, message }) => ({
 						rule,
 						severity,
 						file: pathOf(path, file),
@@ -49,12 +45,14 @@ export const addCheck: AddCommand = (program: Command, io) => {
 				};
 				io.out(`${JSON.stringify(report, null, '\t')}\n`);
 			} else {
-				for (const finding of findings) io.out(`${findingLine(path, finding)}\n`);
-				const hidden = dropped.errors + dropped.warnings;
+				for (const finding of list) io.out(`${findingLine(path, finding)}\n`);
+				const hidden = found.errors + found.warnings + found.others - list.length;
 				if (hidden > 0) io.out(`and ${figure(hidden)} more\n`);
-				io.out(`${path}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`);
+				io.out(
+					`${path}: ${counted(found.errors, 'error')}, ${counted(found.warnings, 'warning')}\n`,
+				);
 			}
-			if (errors > 0) throw new CliError(exitCodes.input, '');
+			if (found.errors > 0) throw new CliError(exitCodes.input, '');
 		});
 };
 

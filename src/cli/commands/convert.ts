@@ -44,7 +44,7 @@ export const addConvert: AddCommand = (program: Command, io) => {
 			const force = flags.force === true;
 			if (!force) refuseExisting([output.file]);
 			const opened = await openMesh(path, io, messages);
-			const mesh = usable(opened, messages);
+			const mesh = usable(opened, undefined, messages);
 			const plan = output.format.write(mesh, flags.form === undefined ? {} : { form: flags.form });
 			if (!force) refuseExisting(pathsOf(output, plan));
 			await writePlan(output, plan, [], force, io, messages);

@@ -16,7 +16,7 @@ export const addInfo: AddCommand = (program: Command, io) => {
 		.action(async (path: string, flags: { json?: boolean }) => {
 			const messages = new Messages(io);
 			const opened = await openMesh(path, io, messages);
-			const info = meshInfo(usable(opened, messages), opened.format.id);
+			const info = meshInfo(usable(opened, undefined, messages), opened.format.id);
 			io.out(
 				flags.json
 					? `${JSON.stringify(info, null, '\t')}\n`
