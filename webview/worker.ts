@@ -38,7 +38,7 @@ page.handle('load', async ({ version, files }, { cancel, progress, transfer }) =
 	held = undefined;
 	result = undefined;
 	const read = await readDocument(version, files, {
-		askHost: (name) => page.request('readFile', { name }),
+		askPage: (file) => page.request('readFile', file),
 		signal: cancel.signal,
 		onProgress: (value: Progress) => progress(value),
 	});

@@ -1,5 +1,6 @@
 import { Channel, type Port } from '../src/protocol/channel.ts';
 import { Cancelled, type CancelSource } from '../src/util/cancel.ts';
+import { fetchFile } from './fetchFile.ts';
 import type { FromWorker, ToWorker } from './work/messages.ts';
 
 /** How long a worker may take to notice that it should stop before it is ended. */
@@ -24,7 +25,7 @@ export class WorkerClient {
 	/** Rises with each new worker, which knows nothing of what the one before had read. */
 	generation = 0;
 
-	/** `script` is the URL of the worker's bundle; `readFile` gives the bytes of a file that the worker can't fetch. */
+	/** `script` is the URL of the worker's bundle; `readFile` gives the bytes of a file that can't be fetched. */
 	constructor(script: string, readFile: (name: string) => Promise<Uint8Array>) {
 		this.#script = script;
 		this.#readFile = readFile;
@@ -71,7 +72,7 @@ export class WorkerClient {
 		if (this.#channel) return this.#channel;
 		const worker = new Worker(this.#blob);
 		const channel = new Channel<ToWorker, FromWorker>(portOf(worker), 'worker');
-		channel.handle('readFile', ({ name }) => this.#readFile(name));
+		channel.handle('readFile', (file) => fetchFile(file, this.#readFile));
 		worker.addEventListener('error', (event) => {
 			console.error(event.message);
 			if (this.#worker === worker) this.end();

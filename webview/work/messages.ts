@@ -106,6 +106,6 @@ export interface ToWorker {
 
 /** Requests from the worker to the page. */
 export interface FromWorker {
-	/** Bytes of a file that the worker could not fetch. */
-	readFile: { params: { readonly name: string }; result: Uint8Array };
+	/** A file of the document; a worker can't fetch it itself. */
+	readFile: { params: { readonly name: string; readonly url?: string }; result: Blob };
 }

@@ -8,9 +8,9 @@ import type { FileRef } from '../../src/protocol/messages.ts';
 import type { CancelSignal } from '../../src/util/cancel.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
 import { displayOf, originOf, sharesOf } from './display.ts';
-import { sourceOf } from './fetchSource.ts';
 import { summarise } from './findings.ts';
 import type { Loaded } from './messages.ts';
+import { sourceOf } from './sourceOf.ts';
 
 /** A document as the worker keeps it. */
 export interface Held {
@@ -31,14 +31,14 @@ export async function readDocument(
 	version: number,
 	files: readonly FileRef[],
 	how: {
-		readonly askHost: (name: string) => Promise<Uint8Array>;
+		readonly askPage: Parameters<typeof sourceOf>[1];
 		readonly signal: CancelSignal;
 		readonly onProgress: ProgressReport;
 	},
 ): Promise<{ loaded: Loaded; held?: Held }> {
 	const start = performance.now();
 	const sources: ByteSource[] = [];
-	for (const file of files) sources.push(await sourceOf(file, how.askHost, how.signal));
+	for (const file of files) sources.push(await sourceOf(file, how.askPage));
 	const [opened, ...others] = sources;
 	if (!opened) throw new Error('there is no file to read');
 	const { signal, onProgress } = how;
