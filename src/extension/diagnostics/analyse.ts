@@ -1,12 +1,10 @@
-import type { Finding, Findings } from '../../mesh/finding.ts';
+import type { Findings } from '../../mesh/finding.ts';
 import { triangleCount } from '../../mesh/triMesh.ts';
 import type { CancelSignal } from '../../util/cancel.ts';
+import { MAX_FINDINGS, mergeFindings, validate } from '../../validate/validate.ts';
 import type { Platform } from '../platform.ts';
 import type { MeshSet } from '../source/meshSet.ts';
 import { readSet } from '../source/readSet.ts';
-
-/** At most so many diagnostics does VS Code show for a file. */
-export const mostFindings = 1000;
 
 /** What is known of a mesh after it was read and validated. */
 export interface Analysis extends Findings {
@@ -14,28 +12,21 @@ export interface Analysis extends Findings {
 	readonly triangles?: number;
 }
 
-const severityOrder = ['error', 'warning', 'information', 'hint'];
-
-/** Reads a set and validates its mesh. Throws `Cancelled`. */
+/** Reads a set and validates its mesh; lists at most as many findings as VS Code shows. Throws `Cancelled`. */
 export async function analyse(
 	set: MeshSet,
 	platform: Platform,
 	signal: CancelSignal,
 ): Promise<Analysis> {
-	const { mesh, positions, findings, dropped } = await readSet(set, platform, {
+	const read = await readSet(set, platform, {
 		positions: true,
-		maxFindings: mostFindings,
+		maxFindings: MAX_FINDINGS,
 		signal,
 	});
-	const all: Finding[] = [...findings];
-	const of = (severity: string) => all.filter((finding) => finding.severity === severity).length;
-	const errors = of('error') + dropped.errors;
-	const warnings = of('warning') + dropped.warnings;
-	all.sort((a, b) => severityOrder.indexOf(a.severity) - severityOrder.indexOf(b.severity));
-	void positions;
+	const { mesh, positions } = read;
+	const checked = mesh && validate(mesh, positions, { maxFindings: MAX_FINDINGS, signal });
 	return {
-		list: all.slice(0, mostFindings),
-		found: { errors, warnings, others: of('information') + of('hint') },
+		...mergeFindings(read, checked),
 		...(mesh ? { triangles: triangleCount(mesh) } : {}),
 	};
 }
