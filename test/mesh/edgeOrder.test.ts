@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -44,6 +46,15 @@ describe('mixEdge', () => {
 			}),
 			{ seed: 33, numRuns: 5000 },
 		);
+	});
+
+	test('has the shifts and factors of the kernels', () => {
+		const file = resolve(import.meta.dirname, '../../kernels/shared/edgeOrder.wgsl');
+		const body = /fn mix_edge\([\s\S]*?\n\}/.exec(readFileSync(file, 'utf8'))![0];
+		const shifts = [...body.matchAll(/>> (\d+)u/g)].map(([, digits]) => Number(digits));
+		const factors = [...body.matchAll(/\* (0x[0-9a-f]+)u/g)].map(([, digits]) => Number(digits));
+		expect(shifts).toEqual([...MIX_SHIFTS]);
+		expect(factors).toEqual([...MIX_FACTORS]);
 	});
 
 	test('keeps the first hundred thousand indexes apart', () => {
