@@ -19,7 +19,8 @@ export interface TestEngine {
 	readonly open: () => Engine;
 }
 
-const engines: readonly TestEngine[] = [
+/** The CPU, which is always there, and the GPU. */
+export const engines: readonly [cpu: TestEngine, gpu: TestEngine] = [
 	{ name: 'CPU', missing: false, open: createCpuEngine },
 	{
 		name: 'GPU',

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { EngineError, type Session } from '../../src/engine/engine.ts';
+import { createGpuEngine } from '../../src/engine/gpuEngine.ts';
+import { openDawn } from '../../src/platform/dawn.ts';
+import { longestEdge } from '../../src/refine/longestEdge.ts';
+import { countBits } from '../../src/steps/prefix/countBits.ts';
+import { defineStep, write } from '../../src/steps/step.ts';
+import { gpu } from '../support/engines.ts';
+import { randomMesh } from '../support/randomMesh.ts';
+
+const now = () => performance.now();
+
+/** Writes to each word its number. */
+const enumerate = defineStep({
+	name: 'test/enumerate',
+	wgsl: `
+		// import item
+		struct Parameters { first: u32, count: u32, add: u32 }
+		@group(0) @binding(0) var<uniform> parameters: Parameters;
+		@group(0) @binding(1) var<storage, read_write> numbers: array<u32>;
+		@compute @workgroup_size(256)
+		fn main(
+			@builtin(workgroup_id) group: vec3u,
+			@builtin(num_workgroups) groups: vec3u,
+			@builtin(local_invocation_index) local: u32,
+		) {
+			let i = item(group, groups, local);
+			if (i < parameters.count) {
+				numbers[i] += i + parameters.add;
+			}
+		}`.replace(/^\t+/gm, ''),
+	bindings: { numbers: write },
+	parameters: ['add'],
+	twin(count, { add }, { numbers }) {
+		for (let i = 0; i < count; i++) numbers[i] = numbers[i]! + i + add;
+	},
+});
+
+/** The device with some of its methods replaced. */
+function deviceWith(replaced: Partial<GPUDevice>): GPUDevice {
+	return new Proxy(gpu!.device, {
+		get(target, name) {
+			if (name in replaced) return Reflect.get(replaced, name);
+			const value: unknown = Reflect.get(target, name, target);
+			return typeof value === 'function' ? value.bind(target) : value;
+		},
+	});
+}
+
+async function onGpu<T>(
+	use: (session: Session) => Promise<T>,
+	device = gpu!.device,
+	options = {},
+): Promise<T> {
+	const engine = createGpuEngine(device, 'under test', options);
+	const session = engine.begin(now);
+	try {
+		return await use(session);
+	} finally {
+		engine.destroy();
+	}
+}
+
+const failureOf = (run: Promise<unknown>): Promise<string> =>
+	run.then(
+		() => 'none',
+		(error: unknown) => (error instanceof EngineError ? error.failure : String(error)),
+	);
+
+describe.skipIf(!gpu)('the GPU engine', () => {
+	test('folds dispatches above 65,535 workgroups into two dimensions', async () => {
+		const count = 65535 * 256 + 1000;
+		const last = await onGpu(async (session) => {
+			const numbers = session.plane('numbers', count + 1);
+			session.run(enumerate, count, { add: 7 }, { numbers });
+			return session.readWords([
+				[numbers, 65535 * 256 - 1],
+				[numbers, 65535 * 256],
+				[numbers, count - 1],
+				[numbers, count],
+			]);
+		});
+		expect(last).toEqual([65535 * 256 + 6, 65535 * 256 + 7, count + 6, 0]);
+	});
+
+	test('cuts a step into as many dispatches as it is told, and no item is done twice', async () => {
+		const count = 700 * 256 + 3;
+		const words = await onGpu(
+			async (session) => {
+				const numbers = session.plane('numbers', count);
+				session.run(enumerate, count, { add: 1 }, { numbers });
+				return session.read(numbers, count);
+			},
+			gpu!.device,
+			{ maxItems: 300 },
+		);
+		expect(words.findIndex((word, i) => word !== i + 1)).toBe(-1);
+	});
+
+	test('keeps what a plane holds when it grows, and fills up with zeros', async () => {
+		const words = await onGpu(async (session) => {
+			const small = session.upload('numbers', Uint32Array.of(5, 6, 7));
+			return session.read(session.grow(small, 5), 5);
+		});
+		expect([...words]).toEqual([5, 6, 7, 0, 0]);
+	});
+
+	test('clears a plane between steps', async () => {
+		const words = await onGpu(async (session) => {
+			const numbers = session.plane('numbers', 4);
+			session.run(enumerate, 4, { add: 1 }, { numbers });
+			session.clear(numbers);
+			session.run(enumerate, 4, { add: 2 }, { numbers });
+			return session.read(numbers, 4);
+		});
+		expect([...words]).toEqual([2, 3, 4, 5]);
+	});
+
+	test('refuses a plane beyond the largest binding, and says what fits', async () => {
+		const { maxStorageBufferBindingSize, maxBufferSize } = gpu!.device.limits;
+		const most = Math.min(maxStorageBufferBindingSize, maxBufferSize);
+		const run = onGpu(async (session) => session.plane('edges', most / 4 + 1));
+		expect(await failureOf(run)).toBe('too-large');
+		await expect(run).rejects.toThrow(`at most ${(4 * Math.floor(most / 4)).toLocaleString('en')}`);
+	});
+
+	test('reports a validation error instead of a result', async () => {
+		const broken = defineStep({
+			...enumerate,
+			name: 'test/broken',
+			wgsl: 'fn main() { nonsense }',
+		});
+		const run = onGpu(async (session) => {
+			const numbers = session.plane('numbers', 4);
+			session.run(broken, 4, { add: 1 }, { numbers });
+			return session.read(numbers, 4);
+		});
+		expect(await failureOf(run)).toBe('validation');
+	});
+
+	test('works again after a validation error', async () => {
+		const broken = defineStep({
+			...enumerate,
+			name: 'test/broken',
+			wgsl: 'fn main() { nonsense }',
+		});
+		const engine = createGpuEngine(gpu!.device, 'under test');
+		const first = engine.begin(now);
+		const numbers = first.plane('numbers', 4);
+		first.run(broken, 4, { add: 1 }, { numbers });
+		expect(await failureOf(first.read(numbers, 4))).toBe('validation');
+		first.end();
+		const second = engine.begin(now);
+		const plane = second.upload('bits', Uint32Array.of(3, 7));
+		const counts = second.plane('counts', 3);
+		second.run(countBits, 3, {}, { bits: plane, counts });
+		expect([...(await second.read(counts, 3))]).toEqual([2, 3, 0]);
+		engine.destroy();
+	});
+
+	test.each(['out-of-memory', 'validation'] as const)(
+		'reports an error of the %s scope instead of a mesh',
+		async (kind) => {
+			const open: GPUErrorFilter[] = [];
+			const device = deviceWith({
+				pushErrorScope: (filter: GPUErrorFilter) => {
+					open.push(filter);
+					return undefined;
+				},
+				popErrorScope: async () =>
+					open.pop() === kind ? ({ message: 'made up' } as GPUError) : null,
+			});
+			const mesh = randomMesh(1);
+			const run = longestEdge.refine(createGpuEngine(device, 'under test'), mesh, {
+				selection: new Uint8Array(mesh.triangles.length / 3).fill(1),
+				rounds: 1,
+				now,
+			});
+			expect(await failureOf(run)).toBe(kind);
+		},
+	);
+
+	test('reports an error that no scope caught', async () => {
+		let listener: ((event: { error: { message: string } }) => void) | undefined;
+		const device = deviceWith({
+			addEventListener: ((_: string, heard: typeof listener) => {
+				listener = heard;
+			}) as GPUDevice['addEventListener'],
+		});
+		const run = onGpu(async (session) => {
+			const numbers = session.plane('numbers', 4);
+			listener?.({ error: { message: 'made up' } });
+			return session.read(numbers, 4);
+		}, device);
+		expect(await failureOf(run)).toBe('validation');
+	});
+
+	test('reports a lost device, during a run and before the next', async () => {
+		const own = await openDawn();
+		if (!('device' in own)) throw new Error(own.reason);
+		const engine = createGpuEngine(own.device, 'under test');
+		const mesh = randomMesh(2, { cells: 16 });
+		const options = {
+			selection: new Uint8Array(mesh.triangles.length / 3).fill(1),
+			rounds: 3,
+			now,
+			onProgress: ({ phase }: { phase: string }) => {
+				if (phase === 'round 2 of 3: link') own.close();
+			},
+		};
+		expect(await failureOf(longestEdge.refine(engine, mesh, options))).toBe('device-lost');
+		expect(await failureOf(longestEdge.refine(engine, mesh, options))).toBe('device-lost');
+	});
+});

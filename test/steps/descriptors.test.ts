@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../src/engine/assemble.ts';
+import { WORKGROUP } from '../../src/steps/step.ts';
+import { gpu } from '../support/engines.ts';
+import { kernelPaths, stepAt } from './steps.ts';
+
+const camel = (name: string): string => name.replace(/_(\w)/g, (_, c: string) => c.toUpperCase());
+
+test('there are kernels', () => {
+	expect(kernelPaths.length).toBeGreaterThanOrEqual(17);
+});
+
+describe.each(kernelPaths)('%s', (path) => {
+	test('has a step of its name', async () => {
+		expect((await stepAt(path)).name).toBe(path);
+	});
+
+	test('declares the bindings of its descriptor, in order', async () => {
+		const { wgsl, bindings } = await stepAt(path);
+		const declared = [
+			...wgsl.matchAll(
+				/@group\(0\) @binding\((\d+)\) var<storage, (\w+)> (\w+): array<([\w<>]+)>;/g,
+			),
+		].map(([, binding, access, name, element]) => ({
+			binding: Number(binding),
+			name: camel(name!),
+			access,
+			element,
+		}));
+		expect(declared).toEqual(
+			Object.entries(bindings).map(([name, binding], i) => ({
+				binding: i + 1,
+				name,
+				...binding,
+			})),
+		);
+		expect(wgsl.match(/var<storage/g)?.length).toBe(declared.length);
+	});
+
+	test('declares the parameters of its descriptor, in order', async () => {
+		const { wgsl, parameters } = await stepAt(path);
+		const fields = /struct Parameters \{([^}]*)\}/.exec(wgsl)?.[1]?.split(',');
+		expect(fields?.map((field) => field.trim())).toEqual(
+			['first', 'count', ...parameters].map((name) => `${name}: u32`),
+		);
+	});
+
+	test('stays inside the default limits of WebGPU', async () => {
+		const { wgsl, bindings } = await stepAt(path);
+		expect(Object.keys(bindings).length).toBeLessThanOrEqual(8);
+		expect(wgsl.match(/@workgroup_size\((\d+)\)/)?.[1]).toBe(String(WORKGROUP));
+	});
+
+	test('is short', async () => {
+		expect((await stepAt(path)).wgsl.split('\n').length).toBeLessThan(120);
+	});
+
+	test.skipIf(!gpu)('compiles', async () => {
+		const { wgsl } = await stepAt(path);
+		const module = gpu!.device.createShaderModule({ code: assemble(wgsl) });
+		const { messages } = await module.getCompilationInfo();
+		expect(messages.map(({ message }) => message)).toEqual([]);
+	});
+});
+
+test('an import that does not exist is named', () => {
+	expect(() => assemble('// import nothing\n')).toThrow('no kernels/shared/nothing.wgsl');
+});

@@ -1,0 +1,44 @@
+import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
+import type { Engine, Plane, Session } from '../../src/engine/engine.ts';
+import type { Step } from '../../src/steps/step.ts';
+
+/** What a step was run on: the planes as they were before. */
+export interface Recorded {
+	readonly step: Step;
+	readonly count: number;
+	readonly parameters: Readonly<Record<string, number>>;
+	readonly planes: Readonly<Record<string, Uint32Array>>;
+}
+
+/** A CPU engine that keeps for each step, by its name, the call with the most items, the first of several. */
+export function recordingEngine(recorded: Map<string, Recorded>): Engine {
+	const engine = createCpuEngine();
+	return {
+		...engine,
+		begin(now) {
+			const session = engine.begin(now);
+			const run: Session['run'] = (step, count, parameters, planes) => {
+				if ((recorded.get(step.name)?.count ?? -1) < count)
+					recorded.set(step.name, {
+						step: step as unknown as Step,
+						count,
+						parameters,
+						planes: Object.fromEntries(
+							Object.entries(planes).map(([name, plane]) => [name, wordsOf(plane).slice()]),
+						),
+					});
+				session.run(step, count, parameters, planes);
+			};
+			return new Proxy(session, {
+				get(target, name) {
+					if (name === 'run') return run;
+					const value: unknown = Reflect.get(target, name, target);
+					return typeof value === 'function' ? value.bind(target) : value;
+				},
+			});
+		},
+	};
+}
+
+/** The words of a plane of the CPU engine, which keeps them in an array of that name. */
+const wordsOf = (plane: Plane): Uint32Array => (plane as Plane & { words: Uint32Array }).words;

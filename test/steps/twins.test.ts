@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import { longestEdgeWith } from '../../src/refine/longestEdge.ts';
+import { randomSelection } from '../refine/samples.ts';
+import { engines } from '../support/engines.ts';
+import { perturbedGrid } from '../support/grids.ts';
+import { refineOn } from '../support/refine.ts';
+import { type Recorded, recordingEngine } from './recording.ts';
+import { kernelPaths } from './steps.ts';
+
+const LARGE = 100_000;
+const SEED = 17;
+
+/** Inputs of each step as they occur in two rounds of a run on a mesh of 2^15 triangles. */
+const recorded = new Map<string, Recorded>();
+
+beforeAll(async () => {
+	const mesh = perturbedGrid(128, 128);
+	const selection = randomSelection(mesh, 0.9, SEED);
+	await refineOn(() => recordingEngine(recorded), mesh, { selection, rounds: 2, split: 'all' });
+	// Walks of one edge leave something for the fallback. What they leave depends on who comes first, so that this
+	// run is for the fallback alone, which ends at the same edges in any order.
+	const cut = new Map<string, Recorded>();
+	const larger = perturbedGrid(256, 256);
+	const few = randomSelection(larger, 0.1, SEED);
+	await refineOn(() => recordingEngine(cut), larger, { selection: few }, longestEdgeWith(1));
+	recorded.set('longest-edge/followRest', cut.get('longest-edge/followRest')!);
+});
+
+/** Runs a step on copies of the planes, on the first `count` items. */
+async function runOn(engine: Engine, { step, parameters, planes }: Recorded, count: number) {
+	const session = engine.begin(() => 0);
+	try {
+		const uploaded = Object.fromEntries(
+			Object.entries(planes).map(([name, words]) => [name, session.upload(name, words.slice())]),
+		);
+		session.run(step, count, parameters, uploaded);
+		const results: Record<string, Uint32Array> = {};
+		for (const [name, plane] of Object.entries(uploaded))
+			results[name] = (await session.read(plane, plane.length)).slice();
+		return results;
+	} finally {
+		session.end();
+	}
+}
+
+type Words = Readonly<Record<string, Uint32Array>>;
+
+const differences = (expected: Words, actual: Words): string[] =>
+	Object.keys(expected).flatMap((name) => {
+		const [a, b] = [expected[name]!, actual[name]!];
+		const at = a.findIndex((word, i) => word !== b[i]);
+		return at < 0 ? [] : [`${name}[${at}] is ${b[at]}, not ${a[at]}`];
+	});
+
+const [, onGpu] = engines;
+
+describe.skipIf(onGpu.missing)(`a step on the GPU (seed ${SEED})`, () => {
+	const { open } = onGpu;
+	describe.each(kernelPaths)('%s does what its twin does', (path) => {
+		test.each([
+			['no item', () => 0],
+			['one item', () => 1],
+			['one workgroup less one', (tile: number) => tile - 1],
+			['one workgroup', (tile: number) => tile],
+			['one workgroup and one', (tile: number) => tile + 1],
+			['100,000 elements', () => LARGE],
+		] as const)('%s', async (_, items) => {
+			const input = recorded.get(path)!;
+			const count = Math.min(items(input.step.tile), input.count);
+			const engine = open();
+			const results = await runOn(engine, input, count);
+			engine.destroy();
+			expect(differences(await runOn(createCpuEngine(), input, count), results)).toEqual([]);
+		});
+
+		test('the large input is large, and the step changes something', async () => {
+			const input = recorded.get(path)!;
+			// An item may be a word of 32 elements.
+			expect(input.count).toBeGreaterThan(LARGE / 32);
+			const engine = open();
+			const results = await runOn(engine, input, input.count);
+			engine.destroy();
+			expect(differences(input.planes, results)).not.toEqual([]);
+		});
+	});
+});
