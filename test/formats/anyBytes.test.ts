@@ -124,6 +124,8 @@ describe.each(sets)('%s', (_, format, files) => {
 
 	test('seed 4: 200 mutations give a mesh or a placed error', async () => {
 		const random = seededRandom(4);
+		let meshes = 0;
+		let errors = 0;
 		for (let i = 0; i < 200; i++) {
 			const names = [...files.keys()];
 			const changed: Files = new Map(files);
@@ -133,8 +135,12 @@ describe.each(sets)('%s', (_, format, files) => {
 			}
 			const result = await read(changed);
 			expectSound(result, changed);
+			if (result.mesh) meshes++;
+			if (result.findings.some(({ severity }) => severity === 'error')) errors++;
 			if (i < 20) expect(await read(changed, 1 + (i % 7))).toEqual(result);
 		}
+		expect(meshes).toBeGreaterThan(10);
+		expect(errors).toBeGreaterThan(10);
 	});
 
 	test.each([1, 2, 3, 7])('is the same in chunks of %i', async (size) => {

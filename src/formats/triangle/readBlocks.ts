@@ -1,4 +1,5 @@
 import type { Location } from '../../mesh/finding.ts';
+import { cutTo } from '../../util/grow.ts';
 import type { ByteSource, ReadOptions } from '../format.ts';
 import { counted, type Report } from '../text/report.ts';
 import { scanLines } from '../text/scanLines.ts';
@@ -127,7 +128,9 @@ class BlockReader {
 			);
 		return {
 			complete: this.#complete,
-			...(this.#lines ? { lines: this.#lines } : {}),
+			...(this.#lines
+				? { lines: cutTo(this.#lines, Math.min(this.#read, this.#lines.length)) }
+				: {}),
 		};
 	}
 

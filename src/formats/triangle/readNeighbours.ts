@@ -1,5 +1,5 @@
 import type { Location } from '../../mesh/finding.ts';
-import { NONE, topologyOf } from '../../mesh/topology.ts';
+import { NONE, type Topology, topologyOf } from '../../mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import type { ByteSource, ReadOptions } from '../format.ts';
 import { counted, type Report } from '../text/report.ts';
@@ -8,8 +8,11 @@ import type { Ids } from './ids.ts';
 import { type Block, headerNumber, readBlocks } from './readBlocks.ts';
 
 /** The triangle across the edge that lies opposite corner `corner` of a triangle, or −1. */
-export function neighbourOf(mesh: TriMesh, triangle: number, corner: number): number {
-	const { triangleEdges, edgeTriangles } = topologyOf(mesh);
+export function neighbourOf(
+	{ triangleEdges, edgeTriangles }: Topology,
+	triangle: number,
+	corner: number,
+): number {
 	const edge = Math.abs(triangleEdges[3 * triangle + ((corner + 1) % 3)] as number) - 1;
 	const owner = edgeTriangles[2 * edge] as number;
 	const other = owner === triangle ? (edgeTriangles[2 * edge + 1] as number) : owner;
@@ -25,11 +28,13 @@ class NeighbourBlock implements Block {
 	wrong = 0;
 	wrongPlace: Location | undefined;
 	readonly #mesh: TriMesh;
+	readonly #topology: Topology;
 	readonly #triangles: Ids;
 	readonly #report: Report;
 
 	constructor(mesh: TriMesh, triangles: Ids, report: Report) {
 		this.#mesh = mesh;
+		this.#topology = topologyOf(mesh);
 		this.#triangles = triangles;
 		this.#report = report;
 	}
@@ -40,7 +45,14 @@ class NeighbourBlock implements Block {
 			this.wrong = Math.abs(count - triangles);
 			this.wrongPlace = tokens.place();
 		}
-		return headerNumber(tokens, this.#report, 'the number of neighbours', 3, 3) === 3;
+		const neighbours = headerNumber(tokens, this.#report, 'the number of neighbours', 3, 3);
+		if (neighbours >= 0 && neighbours < 3)
+			this.#report.error(
+				'wrong-count',
+				tokens.place(),
+				`Expected 3 neighbours for each triangle, found ${neighbours}.`,
+			);
+		return neighbours === 3;
 	}
 
 	row(tokens: Tokens, index: number): boolean {
@@ -54,7 +66,8 @@ class NeighbourBlock implements Block {
 				return false;
 			}
 			const found = neighbour < 0 ? -1 : this.#triangles.indexOf(neighbour);
-			agrees &&= found === neighbourOf(this.#mesh, index, corner) && (found >= 0 || neighbour < 0);
+			agrees &&=
+				found === neighbourOf(this.#topology, index, corner) && (found >= 0 || neighbour < 0);
 		}
 		if (!agrees && this.wrong++ === 0) {
 			tokens.rewind();

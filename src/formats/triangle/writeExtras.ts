@@ -76,12 +76,13 @@ function* edgeLines(
 /** The `.neigh` file: for each triangle the ones opposite its corners, −1 where there is none. */
 export function* neighbourChunks(mesh: TriMesh, { first }: Columns): Generator<Uint8Array> {
 	const out = new ByteWriter();
+	const topology = topologyOf(mesh);
 	const count = triangleCount(mesh);
 	out.text(`${count} 3\n`);
 	for (let i = 0; i < count; i++) {
 		out.integer(first + i);
 		for (let corner = 0; corner < 3; corner++) {
-			const neighbour = neighbourOf(mesh, i, corner);
+			const neighbour = neighbourOf(topology, i, corner);
 			out.byte(blank);
 			out.integer(neighbour < 0 ? -1 : first + neighbour);
 		}

@@ -1,4 +1,4 @@
-import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import type { TriMesh } from '../../mesh/triMesh.ts';
 import type { OutputFile, WritePlan } from '../format.ts';
 import { counted } from '../text/report.ts';
 import { type Columns, columnsOf } from './columns.ts';
@@ -43,7 +43,5 @@ function lossesOf(mesh: TriMesh, columns: Columns): string[] {
 		losses.push(
 			`The field "${name}" on ${on} is not written, as Triangle's files have no room for it.`,
 		);
-	if (pointCount(mesh) < 3 && pointCount(mesh) > 0)
-		losses.push('Triangle itself will not read the files, as it wants at least three points.');
 	return losses;
 }

@@ -145,6 +145,10 @@ describe('.neigh', () => {
 		expect(textOf(written(triangle, mesh!).get('mesh.neigh'))).toBe(neigh);
 	});
 
+	test('with fewer than three neighbours is an error', async () => {
+		expect(places(await read({ neigh: '2 2\n1 -1 2\n2 -1 -1\n' }))).toEqual(['wrong-count 1:3']);
+	});
+
 	test('that disagrees is a warning', async () => {
 		expect(places(await read({ neigh: neigh.replace('-1 2 -1', '2 -1 -1') }))).toEqual([
 			'neighbours-disagree 2:1',

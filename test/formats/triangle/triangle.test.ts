@@ -163,6 +163,11 @@ describe('errors', () => {
 		expect(places(await read('3 2 4000000000\n1 0 0', ele))).toEqual(['wrong-count 1:5']);
 	});
 
+	test('positions end with the lines that are there', async () => {
+		const { positions } = await read(node.replace('4 2', '5 2'), ele, { positions: true });
+		expect(positions?.points?.lines).toEqual(Uint32Array.of(2, 3, 4, 5));
+	});
+
 	test('bad numbers and references are placed', async () => {
 		const result = await read(node.replace('2 1 0', '2 1 zero'), ele);
 		expect(places(result)).toEqual(['not-a-number 3:5']);
