@@ -1,43 +1,45 @@
-/** Finds edges by their two ends, whichever comes first. */
+/**
+ * Finds edges by their two ends, whichever comes first. Each edge hangs in the list of that of its ends which has fewer
+ * edges, as in `topologyOf`: lists stay short even round a point with a million edges.
+ */
 export class EdgeTable {
 	readonly #edges: Uint32Array;
-	/** Open addressing: edge + 1, or 0. */
-	readonly #slots: Uint32Array;
+	readonly #degree: Uint32Array;
+	/** First edge of each point's list, 1-based, and the edge behind each edge; 0 ends a list. */
+	readonly #head: Uint32Array;
+	readonly #next: Uint32Array;
 
 	/** `edges` holds two points for each edge; of edges with the same ends the first is found. */
-	constructor(edges: Uint32Array) {
+	constructor(edges: Uint32Array, points: number) {
 		this.#edges = edges;
-		let size = 16;
-		while (size < edges.length) size *= 2;
-		this.#slots = new Uint32Array(size);
-		for (let i = 0; i < edges.length; i += 2) {
-			const slot = this.#find(edges[i] as number, edges[i + 1] as number);
-			if (this.#slots[slot] === 0) this.#slots[slot] = i / 2 + 1;
+		this.#degree = new Uint32Array(points);
+		this.#head = new Uint32Array(points);
+		this.#next = new Uint32Array(edges.length / 2);
+		for (let i = 0; i < edges.length; i++) this.#degree[edges[i] as number]!++;
+		// Backwards, so that lists run forwards and the first of equal edges is found.
+		for (let e = this.#next.length; e > 0; e--) {
+			const key = this.#key(edges[2 * e - 2] as number, edges[2 * e - 1] as number);
+			this.#next[e - 1] = this.#head[key] as number;
+			this.#head[key] = e;
 		}
 	}
 
 	/** The edge that joins two points, −1 if there is none. */
 	indexOf(a: number, b: number): number {
-		return (this.#slots[this.#find(a, b)] as number) - 1;
+		const edges = this.#edges;
+		let e = this.#head[this.#key(a, b)] as number;
+		while (e !== 0) {
+			const p = edges[2 * e - 2];
+			const q = edges[2 * e - 1];
+			if ((p === a && q === b) || (p === b && q === a)) break;
+			e = this.#next[e - 1] as number;
+		}
+		return e - 1;
 	}
 
-	#find(a: number, b: number): number {
-		const edges = this.#edges;
-		const slots = this.#slots;
-		const mask = slots.length - 1;
-		const low = Math.min(a, b);
-		const high = Math.max(a, b);
-		let hash = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b);
-		hash ^= hash >>> 15;
-		hash = Math.imul(hash, 0x2c1b3c6d);
-		let slot = (hash ^ (hash >>> 13)) & mask;
-		for (;;) {
-			const entry = slots[slot] as number;
-			if (entry === 0) return slot;
-			const p = edges[2 * entry - 2];
-			const q = edges[2 * entry - 1];
-			if ((p === low && q === high) || (p === high && q === low)) return slot;
-			slot = (slot + 1) & mask;
-		}
+	#key(a: number, b: number): number {
+		const da = this.#degree[a] as number;
+		const db = this.#degree[b] as number;
+		return da < db || (da === db && a < b) ? a : b;
 	}
 }

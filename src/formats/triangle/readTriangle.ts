@@ -1,6 +1,12 @@
 import type { EntityLines, Location } from '../../mesh/finding.ts';
 import { NONE, topologyOf } from '../../mesh/topology.ts';
-import type { EntityKind, Field, MeshSource, TriMesh } from '../../mesh/triMesh.ts';
+import {
+	type EntityKind,
+	type Field,
+	type MeshSource,
+	pointCount,
+	type TriMesh,
+} from '../../mesh/triMesh.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { counted, Report } from '../text/report.ts';
 import { EdgeTable } from './edgeTable.ts';
@@ -62,13 +68,16 @@ export async function readTriangle(
 	if (poly?.spatial) return report.result();
 	const edgeFile = files.get('edge');
 	const intact = poly?.broken ? undefined : poly;
-	const table = edgeFile || intact ? new EdgeTable(topologyOf(bare).edges) : undefined;
+	const table =
+		edgeFile || intact ? new EdgeTable(topologyOf(bare).edges, pointCount(bare)) : undefined;
 	const { ids } = nodes.block;
 	const edges = edgeFile && table && (await readEdges(edgeFile, report, options, ids, bare, table));
 	const numbered: TriMesh = edges?.numbering ? { ...bare, ...edges.numbering } : bare;
 	if (edgeFile && edges?.numbering && edges.lines)
 		positions.edges = { file: edgeFile.name, lines: edges.lines, first };
-	const numberedTable = edges?.numbering ? new EdgeTable(numbered.edges as Uint32Array) : table;
+	const numberedTable = edges?.numbering
+		? new EdgeTable(numbered.edges as Uint32Array, pointCount(bare))
+		: table;
 	const extra: Partial<MeshSource> =
 		polyFile && intact && numberedTable
 			? sourceOf(polyFile.name, intact, numberedTable, report)
