@@ -6,6 +6,7 @@ interface Sums {
 	add: { params: { a: number; b: number }; result: number };
 	fail: { params: null; result: never };
 	wait: { params: null; result: string };
+	bytes: { params: null; result: ArrayBuffer };
 }
 type None = Record<never, never>;
 
@@ -13,8 +14,8 @@ type None = Record<never, never>;
 function pair(): [Port, Port] {
 	const listeners: [Set<(m: unknown) => void>, Set<(m: unknown) => void>] = [new Set(), new Set()];
 	const port = (mine: 0 | 1): Port => ({
-		post(message) {
-			const copy = structuredClone(message);
+		post(message, transfer = []) {
+			const copy = structuredClone(message, { transfer: [...transfer] });
 			queueMicrotask(() => {
 				for (const listener of listeners[mine === 0 ? 1 : 0]) listener(copy);
 			});
@@ -76,6 +77,17 @@ describe('channel', () => {
 		const answer = caller.request('wait', null, { cancel });
 		cancel.cancel();
 		await expect(answer).rejects.toBeInstanceOf(Cancelled);
+	});
+
+	test('buffers that an answer hands over arrive and are gone there', async () => {
+		const { caller, answerer } = ends();
+		const buffer = Uint8Array.of(1, 2, 3).buffer;
+		answerer.handle('bytes', (_params, { transfer }) => {
+			transfer([buffer]);
+			return buffer;
+		});
+		expect([...new Uint8Array(await caller.request('bytes', null))]).toEqual([1, 2, 3]);
+		expect(buffer.byteLength).toBe(0);
 	});
 
 	test('progress arrives before the result', async () => {

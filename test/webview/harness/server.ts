@@ -11,6 +11,10 @@ export interface HarnessOptions {
 	readonly dist: string;
 	/** Paths of the mesh's files; the first is the opened one. */
 	readonly files: readonly string[];
+	/** Runs in the page before the panel: `host` may be changed here. */
+	readonly hostScript?: string;
+	/** Put in front of the worker's script. */
+	readonly workerPrefix?: string;
 }
 
 const types: Record<string, string> = { js: 'text/javascript', html: 'text/html; charset=utf-8' };
@@ -82,7 +86,7 @@ export async function serveHarness(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style nonce="harness">${themeCss(theme)}</style></head>
 <body class="${theme}" data-uri="${uri}" data-worker="/dist/webview-worker.js"><main id="panel"></main>
-<script nonce="harness">${fakeHost(uri, names)}</script>
+<script nonce="harness">${fakeHost(uri, names)}${options.hostScript ?? ''}</script>
 <script nonce="harness" src="/dist/webview.js"></script></body></html>`,
 				'html',
 			);
@@ -93,7 +97,9 @@ export async function serveHarness(
 			folder === 'dist'
 				? join(options.dist, basename(name))
 				: options.files.find((file) => folder === 'files' && basename(file) === name);
-		if (path && existsSync(path)) send(readFileSync(path), path.split('.').pop() ?? '');
+		if (path?.endsWith('webview-worker.js'))
+			send(`${options.workerPrefix ?? ''}\n${readFileSync(path, 'utf8')}`, 'js');
+		else if (path && existsSync(path)) send(readFileSync(path), path.split('.').pop() ?? '');
 		else response.writeHead(404).end();
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

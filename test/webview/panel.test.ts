@@ -1,0 +1,277 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+	bundlePanel,
+	findChromium,
+	type HarnessWindow,
+	launch,
+	PanelPage,
+} from './harness/page.ts';
+
+const executable = findChromium();
+const plate = resolve(import.meta.dirname, '../../examples/plate.gmr');
+const plateSet = ['node', 'ele', 'poly'].map((suffix) => plate.replace('.gmr', `.1.${suffix}`));
+
+let bundle: Awaited<ReturnType<typeof bundlePanel>>;
+let files: string;
+const open: PanelPage[] = [];
+
+beforeAll(async () => {
+	bundle = await bundlePanel();
+	files = mkdtempSync(join(tmpdir(), 'trirefine-meshes-'));
+});
+afterAll(() => {
+	bundle?.remove();
+	rmSync(files, { recursive: true, force: true });
+});
+afterEach(async () => {
+	for (const panel of open.splice(0)) await panel.close();
+});
+
+function meshFile(name: string, text: string): string {
+	const path = join(files, name);
+	writeFileSync(path, text);
+	return path;
+}
+
+describe.skipIf(!executable)('the panel with WebGPU', () => {
+	let browser: Browser;
+	beforeAll(async () => {
+		browser = await launch(executable ?? '', 'webgpu');
+	});
+	afterAll(() => browser?.close());
+
+	async function show(
+		paths: readonly string[] = [plate],
+		options?: Parameters<typeof PanelPage.open>[3],
+	): Promise<PanelPage> {
+		const panel = await PanelPage.open(browser, bundle.folder, paths, options);
+		open.push(panel);
+		return panel;
+	}
+
+	test('shows the mesh, and says what to do where there is no result', async () => {
+		const panel = await show();
+		expect(await panel.value('before-triangles')).toBe(244);
+		expect(await panel.colours('before')).toBeGreaterThan(20);
+		expect(await panel.text('after-message')).toBe('Choose triangles and press Refine');
+		expect(panel.complaints).toEqual([]);
+	});
+
+	test('refines what is marked on the GPU and shows it', async () => {
+		const panel = await show();
+		await panel.refine();
+		expect(await panel.get('adapter').getAttribute('data-engine')).toBe('gpu');
+		expect(await panel.value('after-triangles')).toBe(308);
+		expect(await panel.colours('after')).toBeGreaterThan(20);
+		expect(panel.complaints).toEqual([]);
+	});
+
+	test('goes back a round at a time, to the empty side', async () => {
+		const panel = await show();
+		await panel.choose('rounds', '2');
+		await panel.refine();
+		const two = await panel.value('after-triangles');
+		await panel.get('undo').click();
+		await panel.untilStatus('Went back to 1 round.');
+		expect(two).toBeGreaterThan(308);
+		expect(await panel.value('after-triangles')).toBe(308);
+		await panel.get('undo').click();
+		await panel.until({ hasResult: false });
+		expect(await panel.text('after-triangles')).toBe('–');
+	});
+
+	test('a click picks the triangle under it and shows its line', async () => {
+		const panel = await show();
+		const box = await panel.get('view-before').boundingBox();
+		await panel.page.mouse.move((box?.x ?? 0) + 10 + (box?.width ?? 0) / 2, (box?.y ?? 0) + 40);
+		const triangle = Number(/Triangle (\d+)/.exec(await panel.text('hover'))?.[1]);
+		await panel.page.mouse.down();
+		await panel.page.mouse.up();
+		await panel.untilAsked('revealLines');
+		expect(await panel.value('selected-count')).toBe(1);
+		const text = readFileSync(plate, 'utf8').split('\n');
+		const firstTriangle = text.indexOf('#triangles') + 3;
+		const line = firstTriangle + triangle;
+		expect(await panel.asked('revealLines')).toEqual([
+			{ file: 'plate.gmr', ranges: [{ start: line, end: line }] },
+		]);
+		expect(await panel.value('selected-count')).toBe(1);
+	});
+
+	test('a rectangle drawn with Shift picks what it touches, Escape drops it', async () => {
+		const panel = await show();
+		const box = await panel.get('view-before').boundingBox();
+		const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, box?.y ?? 0];
+		await panel.page.keyboard.down('Shift');
+		await panel.page.mouse.move(x - 60, y + 5);
+		await panel.page.mouse.down();
+		await panel.page.mouse.move(x + 60, y + 60, { steps: 3 });
+		await panel.page.mouse.up();
+		await panel.page.keyboard.up('Shift');
+		expect(await panel.value('selected-count')).toBeGreaterThan(2);
+		await panel.page.keyboard.press('Escape');
+		expect(await panel.value('selected-count')).toBe(0);
+	});
+
+	test('the keyboard alone moves, zooms and picks', async () => {
+		const panel = await show();
+		await panel.get('view-before').focus();
+		for (const key of ['+', '+', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Space'])
+			await panel.page.keyboard.press(key);
+		expect(await panel.value('selected-count')).toBe(1);
+		await panel.page.keyboard.press('a');
+		expect(await panel.value('selected-count')).toBeGreaterThan(5);
+	});
+
+	test('lines selected in the text select their triangles, and are not sent back', async () => {
+		const panel = await show(plateSet);
+		const state = { file: 'plate.1.ele', ranges: [{ start: 2, end: 4 }] };
+		await panel.ask('selectLines', state);
+		expect(await panel.value('selected-count')).toBe(3);
+		expect(await panel.asked('revealLines')).toEqual([]);
+	});
+
+	test('a run that the host asks for refines the lines it names', async () => {
+		const panel = await show(plateSet);
+		const selection = { kind: 'lines', file: 'plate.1.ele', ranges: [{ start: 2, end: 2 }] };
+		const summary = await panel.ask<{ rounds: number; after: { triangles: number } }>('run', {
+			selection,
+			rounds: 2,
+		});
+		expect(summary.rounds).toBe(2);
+		expect(summary.after.triangles).toBe(await panel.value('after-triangles'));
+	});
+
+	test('where nothing is marked it proposes all', async () => {
+		const panel = await show(plateSet);
+		const refused = panel.ask('run', { selection: { kind: 'marked' } });
+		await expect(refused).rejects.toThrow('choose all triangles');
+		expect(await panel.text('status')).toContain('choose all triangles');
+	});
+
+	test('errors in the file are listed with their place, lead there and forbid to refine', async () => {
+		const panel = await show([
+			meshFile('broken.gmr', '3\n0 0\n1 0\nx 1\n3\n0 1\n1 2\n2 0\n1\n1 2 3 1\n'),
+		]);
+		expect(await panel.text('findings')).toContain('broken.gmr:4:1');
+		expect(await panel.get('refine').getAttribute('disabled')).not.toBeNull();
+		await panel.get('findings').locator('button').first().click();
+		expect(await panel.asked('revealLines')).toEqual([
+			{ file: 'broken.gmr', ranges: [{ start: 4, end: 4 }] },
+		]);
+	});
+
+	test('an empty mesh has words instead of a picture', async () => {
+		const panel = await show([meshFile('empty.gmr', '0\n0\n0\n')]);
+		expect(await panel.text('before-message')).toBe('This mesh has no triangles');
+		expect(panel.complaints).toEqual([]);
+	});
+
+	test('a place that is read-only says so and can not be written to', async () => {
+		const panel = await show([plate], {
+			hostScript: "host.extra = { readOnly: 'This folder is read-only' };",
+		});
+		await panel.refine();
+		expect(await panel.get('write').getAttribute('disabled')).not.toBeNull();
+		expect(await panel.get('write').getAttribute('title')).toBe('This folder is read-only');
+	});
+
+	test('what it exports are the files of the result', async () => {
+		const panel = await show(plateSet);
+		await panel.choose('selection', 'all');
+		await panel.refine();
+		await panel.get('write').click();
+		await panel.untilStatus('Written: ');
+		const suffixes = await panel.page.evaluate(() =>
+			(window as unknown as HarnessWindow).host.written?.files.map(({ suffix }) => suffix),
+		);
+		expect(suffixes).toEqual(expect.arrayContaining(['node', 'ele', 'poly']));
+		expect(await panel.text('status')).toMatch(/^Written: /);
+	});
+
+	test('a changed source clears the result and keeps the settings', async () => {
+		const panel = await show();
+		await panel.choose('rounds', '3');
+		await panel.refine();
+		const text = '3\n0 0\n1 0\n0 1\n3\n0 1\n1 2\n2 0\n1\n1 2 3 1\n';
+		await panel.change('plate.gmr', text);
+		expect(await panel.value('before-triangles')).toBe(1);
+		expect(await panel.text('after-triangles')).toBe('–');
+		expect(await panel.text('after-message')).toContain('The source changed');
+		expect(await panel.get('rounds').evaluate((list: HTMLSelectElement) => list.value)).toBe('3');
+	});
+
+	test('a reload brings selection, settings and result back', async () => {
+		const panel = await show(plateSet);
+		await panel.ask('run', {
+			selection: { kind: 'lines', file: 'plate.1.ele', ranges: [{ start: 2, end: 9 }] },
+			rounds: 2,
+		});
+		const [selected, after] = [
+			await panel.value('selected-count'),
+			await panel.value('after-triangles'),
+		];
+		await panel.page.waitForTimeout(300);
+		await panel.page.reload();
+		await panel.until({ hasResult: true });
+		expect(await panel.value('selected-count')).toBe(selected);
+		expect(await panel.value('after-triangles')).toBe(after);
+	});
+
+	test('a lost device is said, leaves no result, and the CPU is offered', async () => {
+		const lose = `
+			const request = GPUAdapter.prototype.requestDevice;
+			GPUAdapter.prototype.requestDevice = async function (...args) {
+				const device = await request.apply(this, args);
+				const submit = device.queue.submit.bind(device.queue);
+				device.queue.submit = (commands) => { submit(commands); device.destroy(); };
+				return device;
+			};`;
+		const panel = await show([plate], { workerPrefix: lose });
+		await panel.get('refine').click();
+		await panel.get('run-on-cpu').waitFor();
+		expect(await panel.text('status')).toContain('lost');
+		expect(await panel.text('after-triangles')).toBe('–');
+		await panel.get('run-on-cpu').click();
+		await panel.until({ hasResult: true });
+		expect(await panel.value('after-triangles')).toBe(308);
+	});
+
+	test('cancelling leaves the mesh as it was', async () => {
+		const panel = await show();
+		await panel.choose('selection', 'all');
+		await panel.choose('rounds', '12');
+		await panel.get('refine').click();
+		await panel.get('cancel').click();
+		await panel.until({ running: false });
+		expect(await panel.text('status')).toBe('Cancelled. The mesh is as it was.');
+		expect(await panel.text('after-triangles')).toBe('–');
+	});
+});
+
+describe.skipIf(!executable)('the panel without WebGPU', () => {
+	test.each(['webgl', 'nothing'] as const)(
+		'with %s still draws, refines on the CPU and says why',
+		async (machine) => {
+			const browser = await launch(executable ?? '', machine);
+			try {
+				const panel = await PanelPage.open(browser, bundle.folder, [plate]);
+				await panel.refine();
+				expect(await panel.text('adapter')).toContain('the CPU');
+				expect(await panel.text('fallback')).toContain('because');
+				expect(await panel.text('drawn-by')).toContain(
+					machine === 'webgl' ? 'WebGL 2' : 'Canvas 2D',
+				);
+				expect(await panel.value('after-triangles')).toBe(308);
+				expect(await panel.colours('after')).toBeGreaterThan(20);
+				await panel.close();
+			} finally {
+				await browser.close();
+			}
+		},
+	);
+});
