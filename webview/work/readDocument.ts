@@ -2,14 +2,14 @@ import type { ByteSource, Format } from '../../src/formats/format.ts';
 import { readMesh } from '../../src/formats/registry.ts';
 import type { Positions } from '../../src/mesh/finding.ts';
 import { type MeshInfo, meshInfo } from '../../src/mesh/info.ts';
-
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { FileRef } from '../../src/protocol/messages.ts';
 import type { CancelSignal } from '../../src/util/cancel.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
+import { mergeFindings, validate } from '../../src/validate/validate.ts';
 import { displayOf, originOf, sharesOf } from './display.ts';
-import { summarise } from './findings.ts';
 import type { Loaded } from './messages.ts';
+import { pause } from './pause.ts';
 import { sourceOf } from './sourceOf.ts';
 
 /** A document as the worker keeps it. */
@@ -44,8 +44,13 @@ export async function readDocument(
 	const { signal, onProgress } = how;
 	const read = await readMesh([opened, ...others], { positions: true, signal, onProgress });
 	const { mesh, format, positions } = read;
-	const summary = summarise(read.findings, read.dropped);
-	const common = { version, ...summary };
+	if (mesh) {
+		onProgress({ phase: 'checking' });
+		await pause();
+	}
+	const checked = mesh && validate(mesh, positions, { signal });
+	const { list, found } = mergeFindings(read, checked);
+	const common = { version, findings: list, found };
 	if (!mesh || !format)
 		return {
 			loaded: {
@@ -70,6 +75,6 @@ export async function readDocument(
 			},
 			milliseconds: performance.now() - start,
 		},
-		held: { version, format, mesh, info, positions, origin, first, errors: summary.found.errors },
+		held: { version, format, mesh, info, positions, origin, first, errors: found.errors },
 	};
 }
