@@ -22,7 +22,7 @@ function divided(triangleParents: Uint32Array): Uint8Array {
 }
 
 async function demo(mesh: string, io: Io): Promise<void> {
-	const { report, before, after, selection, maps } = await refineFile(
+	const { report, before, after, selection, maps, files } = await refineFile(
 		{
 			mesh,
 			output: undefined,
@@ -53,7 +53,7 @@ async function demo(mesh: string, io: Io): Promise<void> {
 	await writeSet([{ path: drawing, chunks: () => [new TextEncoder().encode(svg)] }], {
 		force: true,
 	});
-	io.out(`\n${refineTable(report)}drew ${drawing}\n`);
+	io.out(`\n${refineTable(report, files)}drew ${drawing}\n`);
 	io.out('\nThe same in VS Code: npm run code\n');
 }
 

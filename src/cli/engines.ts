@@ -11,6 +11,8 @@ export type EngineChoice = (typeof engineChoices)[number];
 export interface ChosenEngine {
 	readonly engine: Engine;
 	readonly reason: string;
+	/** What goes on where this one fails; absent where the engine was asked for. */
+	readonly fallback?: () => ChosenEngine;
 }
 
 export interface EngineOptions {
@@ -30,11 +32,10 @@ export async function openEngine(
 		return cpu(`engine: CPU, because ${found.reason}`);
 	}
 	const { description } = found;
-	if (!found.software) return gpu(found, `engine: GPU, ${description}`);
-	if (choice === 'gpu')
-		return gpu(found, `engine: ${description}, a software adapter; there is no hardware GPU`);
-	if (software)
-		return gpu(found, `engine: ${description}, a software adapter, because Dawn finds no other`);
+	const fallback = choice === 'auto' ? { fallback: () => cpu('engine: CPU instead') } : {};
+	if (!found.software) return { ...gpu(found, `engine: GPU, ${description}`), ...fallback };
+	const slow = `engine: ${description}, a software adapter, because Dawn finds no hardware`;
+	if (choice === 'gpu' || software) return { ...gpu(found, slow), ...fallback };
 	found.close();
 	return cpu(`engine: CPU, because Dawn finds only ${description}, a slower software adapter`);
 }

@@ -1,10 +1,11 @@
+import { type Engine, EngineError } from '../engine/engine.ts';
 import type { WritePlan } from '../formats/format.ts';
 import { type MeshInfo, meshInfo } from '../mesh/info.ts';
 import type { RefineMaps } from '../mesh/maps.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { fileSource } from '../platform/files.ts';
 import { refuseExisting, type TargetFile, writeSet } from '../platform/writeSet.ts';
-import type { RefineAlgorithm, Split, WorkingOrder } from '../refine/algorithm.ts';
+import type { RefineAlgorithm, Refined, Split, WorkingOrder } from '../refine/algorithm.ts';
 import type { ChosenEngine } from './engines.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Io, Messages } from './io.ts';
@@ -55,6 +56,8 @@ export interface RefineOutcome {
 	readonly after: TriMesh;
 	readonly selection: Uint8Array;
 	readonly maps: RefineMaps;
+	/** Paths of the files that were written. */
+	readonly files: readonly string[];
 }
 
 /** Whole microseconds: finer digits are noise. */
@@ -74,12 +77,12 @@ export async function refineFile(
 	const output = asked ?? refinedBeside(job.mesh, format);
 	checkForm(output, job.form);
 	if (!job.force) refuseExisting(pathsOf(output, output.format.write(before, formOf(job))));
-	const selection = await chosen(job.selection, before);
-	const { engine, reason } = await job.openEngine();
-	messages.say(reason);
-	try {
-		const started = io.now();
-		const refined = await job.algorithm.refine(engine, before, {
+	const selection = await selectionOf(job.selection, before);
+	const chosen = await job.openEngine();
+	messages.say(chosen.reason);
+	const started = io.now();
+	const { refined, engine } = await refineOn(chosen, messages, (on) =>
+		job.algorithm.refine(on, before, {
 			selection,
 			rounds: job.rounds,
 			split: job.split,
@@ -89,44 +92,61 @@ export async function refineFile(
 			onProgress: messages.progress,
 			now: io.now,
 			pause: io.pause,
-		});
-		messages.clear();
-		for (const warning of refined.warnings) messages.warn(warning);
-		const after = refined.mesh;
-		const [input, result] = [meshInfo(before, format.id), meshInfo(after, output.format.id)];
-		const writing = io.now();
-		const plan = output.format.write(after, formOf(job));
-		const extra: TargetFile[] = [];
-		if (job.maps !== undefined) {
-			const numbered = {
-				maps: refined.maps,
-				firstNewPoint: pointCount(after) - refined.maps.pointParents.length / 2,
-				inputFirst: before.source?.firstIndex ?? 0,
-				outputFirst: after.source?.firstIndex ?? 0,
-			};
-			extra.push({ path: job.maps, chunks: () => mapsText(numbered) });
-		}
-		await writePlan(output, plan, extra, job.force, io, messages);
-		const end = io.now();
-		const report: RefineReport = {
-			input,
-			output: { ...result, file: output.file },
-			algorithm: job.algorithm.id,
-			engine: engine.kind,
-			adapter: refined.adapter,
-			rounds: job.rounds,
-			milliseconds: {
-				read: rounded(read - start),
-				prepare: rounded(started - read + refined.milliseconds.prepare),
-				refine: rounded(refined.milliseconds.refine),
-				write: rounded(end - writing),
-				total: rounded(end - start),
-			},
-			warnings: messages.warnings,
+		}),
+	);
+	for (const warning of refined.warnings) messages.warn(warning);
+	const after = refined.mesh;
+	const [input, result] = [meshInfo(before, format.id), meshInfo(after, output.format.id)];
+	const writing = io.now();
+	const plan = output.format.write(after, formOf(job));
+	const extra: TargetFile[] = [];
+	if (job.maps !== undefined) {
+		const numbered = {
+			maps: refined.maps,
+			firstNewPoint: pointCount(after) - refined.maps.pointParents.length / 2,
+			inputFirst: before.source?.firstIndex ?? 0,
+			outputFirst: after.source?.firstIndex ?? 0,
 		};
-		return { report, before, after, selection, maps: refined.maps };
+		extra.push({ path: job.maps, chunks: () => mapsText(numbered) });
+	}
+	await writePlan(output, plan, extra, job.force, io, messages);
+	const end = io.now();
+	const report: RefineReport = {
+		input,
+		output: { ...result, file: output.file },
+		algorithm: job.algorithm.id,
+		engine,
+		adapter: refined.adapter,
+		rounds: job.rounds,
+		milliseconds: {
+			read: rounded(read - start),
+			prepare: rounded(started - read + refined.milliseconds.prepare),
+			refine: rounded(refined.milliseconds.refine),
+			write: rounded(end - writing),
+			total: rounded(end - start),
+		},
+		warnings: messages.warnings,
+	};
+	const files = pathsOf(output, plan);
+	return { report, before, after, selection, maps: refined.maps, files };
+}
+
+/** Refines on the chosen engine, and where that fails and may on its fallback; destroys both. */
+async function refineOn(
+	{ engine, fallback }: ChosenEngine,
+	messages: Messages,
+	refine: (engine: Engine) => Promise<Refined>,
+): Promise<{ readonly refined: Refined; readonly engine: 'cpu' | 'gpu' }> {
+	try {
+		return { refined: await refine(engine), engine: engine.kind };
+	} catch (error) {
+		if (!fallback || !(error instanceof EngineError)) throw error;
+		const second = fallback();
+		messages.warn(`${engine.adapter} failed: ${error.message}; ${second.reason}`);
+		return await refineOn(second, messages, refine);
 	} finally {
 		engine.destroy();
+		messages.clear();
 	}
 }
 
@@ -168,7 +188,7 @@ export function checkForm({ format, file }: Output, form: RefineJob['form']): vo
 
 const formOf = ({ form }: RefineJob) => (form === undefined ? {} : { form });
 
-async function chosen(selection: Selection, mesh: TriMesh): Promise<Uint8Array> {
+async function selectionOf(selection: Selection, mesh: TriMesh): Promise<Uint8Array> {
 	const list = selection.kind === 'file' ? await fileSource(selection.path) : undefined;
 	return select(
 		selection,

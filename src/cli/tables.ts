@@ -54,7 +54,10 @@ export function infoTable(info: MeshInfo, title: string): string {
 }
 
 /** What `trirefine refine` prints: before and after side by side, and the times. */
-export function refineTable({ input, output, ...report }: RefineReport): string {
+export function refineTable(
+	{ input, output, ...report }: RefineReport,
+	files: readonly string[],
+): string {
 	const rows = [
 		['', 'before', 'after'],
 		...lines.map(([name, value]) => [name, value(input), value(output)]),
@@ -65,5 +68,5 @@ export function refineTable({ input, output, ...report }: RefineReport): string 
 		['', ...[read, prepare, refine, write, total].map((time) => time.toFixed(1))],
 	];
 	const rounds = report.rounds === 1 ? 'one round' : `${report.rounds} rounds`;
-	return `${table(rows)}\n${table(times)}\n${report.algorithm}, ${rounds}, on ${report.adapter}: wrote ${output.file}\n`;
+	return `${table(rows)}\n${table(times)}\n${report.algorithm}, ${rounds}, on ${report.adapter}: wrote ${files.join(', ')}\n`;
 }

@@ -105,7 +105,7 @@ export const addRefine: AddCommand = (program: Command, io) => {
 		.option('--json', 'print the result as JSON')
 		.action(async (mesh: string, flags: RefineFlags) => {
 			const messages = new Messages(io);
-			const { report } = await refineFile(
+			const { report, files } = await refineFile(
 				{
 					mesh,
 					output: flags.output,
@@ -123,6 +123,6 @@ export const addRefine: AddCommand = (program: Command, io) => {
 				io,
 				messages,
 			);
-			io.out(flags.json ? `${JSON.stringify(report, null, '\t')}\n` : refineTable(report));
+			io.out(flags.json ? `${JSON.stringify(report, null, '\t')}\n` : refineTable(report, files));
 		});
 };
