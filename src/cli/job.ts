@@ -105,7 +105,7 @@ export async function refineFile(
 			maps: refined.maps,
 			firstNewPoint: pointCount(after) - refined.maps.pointParents.length / 2,
 			inputFirst: before.source?.firstIndex ?? 0,
-			outputFirst: after.source?.firstIndex ?? 0,
+			outputFirst: plan.first,
 		};
 		extra.push({ path: job.maps, chunks: () => mapsText(numbered) });
 	}

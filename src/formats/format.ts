@@ -52,6 +52,8 @@ export interface WriteOptions {
 /** What is being written, and what of it the format cannot hold. */
 export interface WritePlan {
 	readonly files: readonly OutputFile[];
+	/** Number of the first point and of the first triangle in these files. */
+	readonly first: 0 | 1;
 	/** One sentence for each thing that the files will not hold ("the mesh's point attributes"); empty if nothing is lost. */
 	readonly losses: readonly string[];
 }

@@ -363,6 +363,21 @@ describe('--maps of refine', () => {
 		expect(rows.find((row) => row.startsWith('244 '))).toBe('244 244');
 	});
 
+	test.each([
+		['plate.gmr', 'node', 1, 0],
+		['plate.1.ele', 'gmr', 0, 1],
+	])(
+		'of %s refined into .%s counts there from %i and here from %i',
+		async (source, suffix, there, here) => {
+			const maps = fresh('maps');
+			await refine(at(source), '--select', 'all', '-o', fresh(suffix), '--maps', maps);
+			const rows = lines(maps).filter((line) => line !== '' && !line.startsWith('#'));
+			const [count] = rows.map(Number);
+			expect(rows[1]?.split(' ')[0]).toBe(String(152 + there));
+			expect(rows[count! + 2]).toBe(`${there} ${here}`);
+		},
+	);
+
 	test('is part of the set: an existing one refuses everything', async () => {
 		const [file, maps] = [fresh('gmr'), write('old.maps', 'theirs')];
 		expect((await refine(plate(), '-o', file, '--maps', maps)).exit).toBe(2);

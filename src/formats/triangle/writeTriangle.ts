@@ -23,7 +23,7 @@ export function writeTriangle(mesh: TriMesh): WritePlan {
 	if (had('edge') || (!own && (mesh.edges || columns.edgeMarker)))
 		files.push({ suffix: 'edge', chunks: () => edgeChunks(mesh, columns) });
 	if (had('neigh')) files.push({ suffix: 'neigh', chunks: () => neighbourChunks(mesh, columns) });
-	return { files, losses: lossesOf(mesh, columns) };
+	return { files, first: columns.first, losses: lossesOf(mesh, columns) };
 }
 
 function lossesOf(mesh: TriMesh, columns: Columns): string[] {
