@@ -48,7 +48,6 @@ export function looksLike(name: string, head: Uint8Array): string | undefined {
 	const text = latin1(head, 0, Math.min(head.length, 4096)).replace(/^\xef\xbb\xbf/, '');
 	const prefix = prefixes.find(([prefix]) => text.startsWith(prefix));
 	if (prefix) return prefix[1];
-	if (text.includes('\0')) return /\.stl$/i.test(name) ? 'a binary STL file' : 'a binary file';
 	const content = text
 		.split(/[\r\n]+/)
 		.filter((line) => !/^\s*([#%]|\*\*|$)/.test(line))
@@ -56,6 +55,7 @@ export function looksLike(name: string, head: Uint8Array): string | undefined {
 		.trimStart();
 	const beginning = beginnings.find(([pattern]) => pattern.test(content));
 	if (beginning) return beginning[1];
+	if (text.includes('\0')) return /\.stl$/i.test(name) ? 'a binary STL file' : 'a binary file';
 	const header = content.slice(0, 200).split('\n')[0]?.trim() ?? '';
 	if (/\.msh$/i.test(name) && /^\d+\s+\d+(\s+\d+)?$/.test(header)) return 'a mesh of FreeFem';
 	if (/\.inp$/i.test(name) && /^\d+(\s+\d+){4}$/.test(header)) return 'an AVS UCD mesh';

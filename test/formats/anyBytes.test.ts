@@ -122,11 +122,11 @@ describe.each(sets)('%s', (_, format, files) => {
 	const read = (changed: ReadonlyMap<string, string | Uint8Array>, size?: number) =>
 		format.read(sourcesOf(changed, size), { positions: true });
 
-	test('seed 4: 200 mutations give a mesh or a placed error', async () => {
+	test('seed 4: 100 mutations give a mesh or a placed error', async () => {
 		const random = seededRandom(4);
 		let meshes = 0;
 		let errors = 0;
-		for (let i = 0; i < 200; i++) {
+		for (let i = 0; i < 100; i++) {
 			const names = [...files.keys()];
 			const changed: Files = new Map(files);
 			for (let changes = 1 + Math.floor(3 * random()); changes > 0; changes--) {
@@ -139,8 +139,8 @@ describe.each(sets)('%s', (_, format, files) => {
 			if (result.findings.some(({ severity }) => severity === 'error')) errors++;
 			if (i < 20) expect(await read(changed, 1 + (i % 7))).toEqual(result);
 		}
-		expect(meshes).toBeGreaterThan(10);
-		expect(errors).toBeGreaterThan(10);
+		expect(meshes).toBeGreaterThan(5);
+		expect(errors).toBeGreaterThan(5);
 	});
 
 	test.each([1, 2, 3, 7])('is the same in chunks of %i', async (size) => {
