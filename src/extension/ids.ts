@@ -20,10 +20,8 @@ export type LanguageId = (typeof languages)[number];
 export const isMeshLanguage = (id: string): id is LanguageId =>
 	(languages as readonly string[]).includes(id);
 
-/** Context keys that `when` clauses use; they are about the panel that commands would act on. */
+/** Context keys that `when` clauses use, about the panel that commands would act on. */
 export const contextKeys = {
-	/** It shows a mesh. */
-	hasMesh: 'trirefine.hasMesh',
 	/** It holds a refined mesh. */
 	hasResult: 'trirefine.hasResult',
 } as const;

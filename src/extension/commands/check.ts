@@ -1,4 +1,4 @@
-import { commands, Uri, window } from 'vscode';
+import { commands, ProgressLocation, Uri, window } from 'vscode';
 import { summary } from '../diagnostics/summary.ts';
 import { fileName } from '../naming.ts';
 import { requireTarget } from '../target.ts';
@@ -13,7 +13,10 @@ export const check: Command = {
 		const lines: string[] = [];
 		let worst: 'error' | 'warning' | 'other' | 'nothing' = 'nothing';
 		for (const uri of uris) {
-			const analysis = await diagnostics.check(uri);
+			const analysis = await window.withProgress(
+				{ location: ProgressLocation.Window, title: `Checking ${fileName(uri.path)}` },
+				async () => diagnostics.check(uri),
+			);
 			const { errors, warnings, others } = analysis.found;
 			lines.push(`${fileName(uri.path)}: ${summary(analysis)}`);
 			if (errors > 0) worst = 'error';

@@ -1,11 +1,13 @@
+import { targetUri } from '../target.ts';
 import { writeResult } from '../write/writeResult.ts';
 import type { Command } from './command.ts';
 
 /** Writes the refined mesh beside its source. */
 export const writeRefined: Command = {
 	id: 'trirefine.writeRefined',
-	async run({ panels }) {
-		const panel = panels.current;
+	async run({ panels }, argument) {
+		const uri = targetUri(argument, panels);
+		const panel = (uri && panels.find(uri)) ?? panels.current;
 		if (!panel?.state.hasResult) throw new Error('There is no refined mesh yet: refine first.');
 		await writeResult(panel);
 	},

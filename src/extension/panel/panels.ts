@@ -7,7 +7,7 @@ import {
 	type WebviewPanel,
 	window,
 } from 'vscode';
-import { contextKeys, previewType } from '../ids.ts';
+import { contextKeys, isMeshLanguage, previewType } from '../ids.ts';
 import { fileName } from '../naming.ts';
 import { folderOf } from '../source/meshSet.ts';
 import { MeshPanel, type PanelHost } from './meshPanel.ts';
@@ -48,12 +48,12 @@ export class Panels extends Disposable {
 
 	/** The panel that commands act on: the active one, that of the active text editor's mesh, else a visible one. */
 	get current(): MeshPanel | undefined {
-		const editor = window.activeTextEditor;
-		return (
-			this.active ??
-			(editor && this.find(editor.document.uri)) ??
-			this.#panels.find((panel) => panel.view.visible)
-		);
+		if (this.active) return this.active;
+		const document = window.activeTextEditor?.document;
+		const own = document && this.find(document.uri);
+		// Another mesh's panel is not what someone means who looks at the text of this one.
+		if (own || (document && isMeshLanguage(document.languageId))) return own;
+		return this.#panels.find((panel) => panel.view.visible);
 	}
 
 	/** Shows the preview of a mesh to the side, or brings the one that there is to the front. */
@@ -101,8 +101,7 @@ export class Panels extends Disposable {
 	}
 
 	#setContext(): void {
-		const state = this.current?.state;
-		void commands.executeCommand('setContext', contextKeys.hasMesh, state?.hasMesh ?? false);
-		void commands.executeCommand('setContext', contextKeys.hasResult, state?.hasResult ?? false);
+		const hasResult = this.current?.state.hasResult ?? false;
+		void commands.executeCommand('setContext', contextKeys.hasResult, hasResult);
 	}
 }

@@ -1,4 +1,5 @@
 import {
+	commands,
 	Range,
 	Selection,
 	TabInputText,
@@ -15,6 +16,9 @@ import type { MeshPanel } from './meshPanel.ts';
 
 /** More cursors than this make the editor slow; what is beyond stays selected in the panel alone. */
 const mostCursors = 2000;
+
+/** Extensions see no text documents above 50 MiB; VS Code itself can still show them, with one selection. */
+const documentLimit = 50 << 20;
 
 /** The column of a tab that shows the text of `uri`. */
 function columnOf(uri: Uri): ViewColumn | undefined {
@@ -35,15 +39,23 @@ export async function reveal(
 	const [first] = ranges;
 	if (!first) return;
 	const uri = sibling(panel.uri, file);
-	const document = await workspace.openTextDocument(uri);
 	const beside = panel.view.viewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
+	const viewColumn = columnOf(uri) ?? beside;
+	const size = panel.files.find(({ name }) => name === file)?.stat?.size ?? 0;
+	if (size > documentLimit) {
+		const selection = new Range(first.start - 1, 0, first.end, 0);
+		const options = { viewColumn, preserveFocus: true, preview: true, selection };
+		await commands.executeCommand('vscode.open', uri, options);
+		return;
+	}
+	const document = await workspace.openTextDocument(uri);
 	const lineEnd = (line: number) =>
 		document.lineAt(Math.min(line, document.lineCount) - 1).range.end;
 	panel.agreed = { file, ranges };
 	const editor =
 		window.visibleTextEditors.find((candidate) => candidate.document === document) ??
 		(await window.showTextDocument(document, {
-			viewColumn: columnOf(uri) ?? beside,
+			viewColumn,
 			preserveFocus: true,
 			preview: true,
 		}));

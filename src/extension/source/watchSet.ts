@@ -28,12 +28,18 @@ export function watchSet(uri: Uri, changed: () => void): Disposable {
 	const inEditor = (document: TextDocument) => {
 		if (belongs(document.uri)) soon(patience(document));
 	};
-	const watcher = workspace.createFileSystemWatcher(new RelativePattern(folderOf(uri), '*'));
+	const watchers: Disposable[] = [];
+	if (uri.scheme !== 'untitled') {
+		const watcher = workspace.createFileSystemWatcher(new RelativePattern(folderOf(uri), '*'));
+		watchers.push(
+			watcher,
+			watcher.onDidChange(onDisk),
+			watcher.onDidCreate(onDisk),
+			watcher.onDidDelete(onDisk),
+		);
+	}
 	return Disposable.from(
-		watcher,
-		watcher.onDidChange(onDisk),
-		watcher.onDidCreate(onDisk),
-		watcher.onDidDelete(onDisk),
+		...watchers,
 		workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
 			if (contentChanges.length > 0) inEditor(document);
 		}),
