@@ -44,7 +44,7 @@ export class ByteWriter {
 		this.#length = at;
 		while (rest > 0x7fffffff) {
 			const next = Math.floor(rest / 10);
-			bytes[--at] = 48 + rest - 10 * next;
+			bytes[--at] = 48 + (rest - 10 * next);
 			rest = next;
 			digits--;
 		}
