@@ -176,8 +176,7 @@ export class Tokens {
 		if (digits === 0) value = 0;
 		else if (digits <= 30 && exponent >= -22 && exponent <= 22)
 			value = scaled(high, low, digits > 15 ? digits - 15 : 0, exponent);
-		// biome-ignore lint/suspicious/noSelfCompare: the quickest test for NaN in a hot loop
-		if (value !== value) {
+		if (Number.isNaN(value)) {
 			value = Number(latin1(bytes, first, at).replace(/[dD]/, 'e'));
 			if (value === Number.POSITIVE_INFINITY) {
 				this.problem = 'not-finite';
