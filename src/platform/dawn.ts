@@ -65,8 +65,10 @@ async function open({ dawn, adapter }: Found): Promise<DawnDevice> {
 		requiredLimits: { maxStorageBufferBindingSize, maxBufferSize },
 		requiredFeatures: adapter.features.has('timestamp-query') ? ['timestamp-query'] : [],
 	});
-	const { vendor, architecture, description, isFallbackAdapter } = adapter.info;
-	const name = description || `${vendor} ${architecture}`;
+	const { vendor, architecture, device: card, description, isFallbackAdapter } = adapter.info;
+	// The description alone is the driver's; the card is what people know.
+	const model = card.replace(/-+$/, '') || `${vendor} ${architecture}`;
+	const name = description ? `${model} (${description})` : model;
 	let held: GPU | undefined = dawn;
 	return {
 		device,
