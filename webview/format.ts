@@ -11,9 +11,15 @@ export const plural = (count: number, thing: string): string =>
 export const angleText = (degrees: number | null): string =>
 	degrees === null ? '–' : `${degrees.toFixed(2)}°`;
 
-/** A measure with six significant digits. */
-export const measureText = (value: number): string =>
-	value === 0 ? '0' : `${Number(value.toPrecision(6))}`;
+const measures = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 });
+
+/** A measure with up to six significant digits; very large and very small ones with an exponent. */
+export function measureText(value: number): string {
+	const size = Math.abs(value);
+	return size !== 0 && (size < 1e-4 || size >= 1e9)
+		? value.toExponential(5).replace(/\.?0+e/, 'e')
+		: measures.format(value);
+}
 
 /** Milliseconds, or seconds where there are many. */
 export const timeText = (milliseconds: number): string =>

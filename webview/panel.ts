@@ -87,6 +87,7 @@ export class Panel {
 					this.#screen.viewer.setOptions(options);
 				},
 				clearSelection: clear,
+				help: (anchor) => void this.#host.request('help', { anchor }).catch(() => {}),
 			},
 			{
 				pick: (side, triangles, mode) => this.#pick(side, triangles, mode),
@@ -103,7 +104,7 @@ export class Panel {
 			this.#runFor(selection, rounds, split, cancel),
 		);
 		host.handle('selectLines', async ({ file, ranges }) => {
-			await this.#loading?.done;
+			await this.#settled();
 			if (this.#loaded?.mesh) await this.#selectLines(file, ranges);
 			return null;
 		});
@@ -143,12 +144,16 @@ export class Panel {
 		return this.#state;
 	}
 
+	/** Waits until the newest document has been looked at. */
+	async #settled(): Promise<void> {
+		while (this.#loading) await this.#loading.done;
+	}
+
 	async #read(document: PanelDocument, cancel: CancelSource): Promise<void> {
 		const { missing, files } = document;
 		this.#say(`Reading ${files.map((file) => file.name).join(' and ')}…`, 'busy');
 		const onProgress = (value: unknown) => {
-			if (this.#document === document)
-				this.#say(describeProgress('Reading', value as Progress), 'busy');
+			if (this.#document === document) this.#tell('Reading', value as Progress);
 		};
 		try {
 			const loaded = await this.#session.load(document, { cancel, onProgress });
@@ -243,7 +248,7 @@ export class Panel {
 
 	/** Refines the source and shows the result; on failure shows why, keeps what was shown, and rejects. */
 	async #refine(run: RunRecord, chosen?: Uint8Array): Promise<RefinedView> {
-		await this.#loading?.done;
+		await this.#settled();
 		if (this.#running) throw new Error('A refinement is running already.');
 		const document = this.#document;
 		const cancel = new CancelSource();
@@ -257,7 +262,7 @@ export class Panel {
 				{ selection, rounds, split, engine },
 				{
 					cancel,
-					onProgress: (value) => this.#say(describeProgress('Refining', value as Progress), 'busy'),
+					onProgress: (value) => this.#tell('Refining', value as Progress),
 				},
 			);
 			if (this.#document !== document || cancel.signal.aborted) throw new Cancelled();
@@ -306,7 +311,7 @@ export class Panel {
 		split: Split | undefined,
 		cancel: CancelSource,
 	): Promise<RunSummary> {
-		await this.#loading?.done;
+		await this.#settled();
 		if (wanted.kind === 'lines') await this.#selectLines(wanted.file, wanted.ranges);
 		const kind = wanted.kind === 'lines' ? 'selected' : wanted.kind;
 		const { toolbar } = this.#screen;
@@ -421,6 +426,11 @@ export class Panel {
 
 	#say(text: string, tone: 'plain' | 'busy' | 'good' | 'error' = 'plain'): void {
 		this.#screen.setStatus(text, tone);
+	}
+
+	/** Says how far a piece of work has come. */
+	#tell(what: string, progress: Progress): void {
+		this.#screen.setStatus(describeProgress(what, progress), 'busy', progress.fraction);
 	}
 
 	#remember(change: Partial<PanelMemory>): void {

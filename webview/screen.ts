@@ -3,9 +3,12 @@ import { el } from './dom.ts';
 import { plural, timeText } from './format.ts';
 import * as stats from './stats.ts';
 import { createToolbar, type Toolbar, type ToolbarEvents, type ToolbarState } from './toolbar.ts';
+import { keyHelp } from './view/input.ts';
 import type { Palette } from './view/painter.ts';
 import { type ViewEvents, Viewer } from './view/viewer.ts';
 import type { Loaded, RefinedView } from './work/messages.ts';
+
+const help = `Drag to move, turn the wheel or pinch to zoom. Click to select, with Ctrl to toggle, with Shift to add; drag with Shift or Ctrl to select by a rectangle. With the keyboard in a view: ${keyHelp}`;
 
 export type Tone = 'plain' | 'busy' | 'good' | 'error';
 
@@ -14,12 +17,22 @@ export class Screen {
 	readonly toolbar: Toolbar;
 	readonly viewer: Viewer;
 	readonly #status = el('span', { 'data-testid': 'status', role: 'status', 'aria-live': 'polite' });
+	readonly #progress = el('progress', {
+		'data-testid': 'progress',
+		'aria-label': 'Progress',
+		hidden: true,
+	});
 	readonly #hover = el('span', { class: 'hover', 'data-testid': 'hover' });
 	readonly #legend = el('div');
 	readonly #comparison = el('div');
 	readonly #histogram = el('div', { class: 'chart' });
 	readonly #adapter = el('p', { class: 'adapter', 'data-testid': 'adapter' });
 	readonly #fallback = el('p', { class: 'note', 'data-testid': 'fallback', hidden: true });
+	readonly #help = el(
+		'button',
+		{ type: 'button', class: 'link', 'data-testid': 'help', hidden: true },
+		'How to turn WebGPU on',
+	);
 	readonly #drawnBy = el('p', { class: 'faint', 'data-testid': 'drawn-by' });
 	readonly #times = el('div', { 'data-testid': 'times' });
 	readonly #timesBox = el('details', { class: 'box' }, el('summary', {}, 'Times'), this.#times);
@@ -57,9 +70,14 @@ export class Screen {
 		);
 		root.replaceChildren(
 			this.toolbar.element,
-			el('div', { class: 'statusline' }, this.#status, this.#hover),
+			el('div', { class: 'statusline' }, this.#status, this.#hover, this.#progress),
 			el('div', { class: 'views' }, this.viewer.before.element, this.viewer.after.element),
-			this.#legend,
+			el(
+				'div',
+				{ class: 'below' },
+				this.#legend,
+				el('details', { class: 'keys' }, el('summary', {}, 'Mouse and keys'), el('p', {}, help)),
+			),
 			el(
 				'div',
 				{ class: 'facts' },
@@ -71,20 +89,26 @@ export class Screen {
 					el('h2', {}, 'Machine'),
 					this.#adapter,
 					this.#fallback,
+					this.#help,
 					this.#drawnBy,
 					this.#timesBox,
 				),
 				el('section', { class: 'box wide' }, this.#warnings, this.#findings),
 			),
 		);
+		this.#help.addEventListener('click', () => toolbarEvents.help('webgpu'));
 		this.#showLegend(this.viewer.palette);
 		this.#adapter.textContent = 'Nothing has been refined yet.';
 		this.#timesBox.hidden = true;
 	}
 
-	setStatus(text: string, tone: Tone = 'plain'): void {
+	/** `fraction` is how far the work has come, 0 to 1, where that is known. */
+	setStatus(text: string, tone: Tone = 'plain', fraction?: number): void {
 		this.#status.textContent = text;
 		this.#status.className = tone;
+		this.#progress.hidden = tone !== 'busy';
+		if (fraction === undefined) this.#progress.removeAttribute('value');
+		else this.#progress.value = fraction;
 	}
 
 	setHover(text: string): void {
@@ -100,6 +124,7 @@ export class Screen {
 		const note = result?.fallback ?? result?.remark ?? '';
 		this.#fallback.textContent = note;
 		this.#fallback.hidden = note === '';
+		this.#help.hidden = !result?.fallback;
 		this.#times.replaceChildren(...(result ? [stats.times(result)] : []));
 		this.#timesBox.hidden = !result;
 	}

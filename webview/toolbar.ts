@@ -20,6 +20,8 @@ export interface ToolbarEvents {
 	split(split: Split): void;
 	options(options: DrawOptions): void;
 	clearSelection(): void;
+	/** Opens the documentation at an anchor. */
+	help(anchor: string): void;
 }
 
 export interface ToolbarState {

@@ -22,7 +22,7 @@ export class WorkerClient {
 	#worker: Worker | null = null;
 	#channel: Channel<ToWorker, FromWorker> | null = null;
 	#blob: string | null = null;
-	/** Rises with each new worker, which knows nothing of what the one before had read. */
+	/** Rises when a worker is ended; the next one knows nothing of what it had read. */
 	generation = 0;
 
 	/** `script` is the URL of the worker's bundle; `readFile` gives the bytes of a file that can't be fetched. */
@@ -52,7 +52,10 @@ export class WorkerClient {
 		try {
 			return await channel.request(name, params, options);
 		} catch (error) {
-			throw ended ? new Cancelled() : error;
+			if (ended) throw new Cancelled();
+			if ((error as Error).name === 'ChannelClosed')
+				throw new Error('The worker stopped; the mesh may be too large for its memory.');
+			throw error;
 		} finally {
 			clearTimeout(timer);
 			stopListening?.();
@@ -65,6 +68,7 @@ export class WorkerClient {
 		this.#worker = null;
 		this.#channel?.close();
 		this.#channel = null;
+		this.generation++;
 	}
 
 	async #start(): Promise<Channel<ToWorker, FromWorker>> {
@@ -79,7 +83,6 @@ export class WorkerClient {
 		});
 		this.#worker = worker;
 		this.#channel = channel;
-		this.generation++;
 		return channel;
 	}
 }

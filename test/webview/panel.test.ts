@@ -253,6 +253,30 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 	});
 });
 
+describe.skipIf(!executable)('a worker that does not hear', () => {
+	test('is ended when it does not cancel, and the next one goes on', async () => {
+		// Hangs in the first refinement, as a step over a very large mesh on the CPU would.
+		const hang = `
+			const clock = performance.now.bind(performance);
+			let refining = false;
+			self.addEventListener('message', ({ data }) => { if (data.name === 'refine') refining = true; });
+			performance.now = () => { while (refining) clock(); return clock(); };`;
+		const browser = await launch(executable ?? '', 'webgl');
+		try {
+			const panel = await PanelPage.open(browser, bundle.folder, [plate], { workerPrefix: hang });
+			await panel.get('refine').click();
+			await panel.get('cancel').click();
+			await panel.until({ running: false });
+			expect(await panel.text('status')).toBe('Cancelled. The mesh is as it was.');
+			await panel.ask('selectLines', { file: 'plate.gmr', ranges: [{ start: 558, end: 559 }] });
+			expect(await panel.value('selected-count')).toBe(2);
+			await panel.close();
+		} finally {
+			await browser.close();
+		}
+	});
+});
+
 describe.skipIf(!executable)('the panel without WebGPU', () => {
 	test.each(['webgl', 'nothing'] as const)(
 		'with %s still draws, refines on the CPU and says why',

@@ -47,7 +47,11 @@ export async function openGraphics(
 		kind,
 		words,
 		next,
-		open: (canvas, onLost) => createThreePainter(canvas, { device }, onLost),
+		open(canvas, onLost) {
+			// What a device refuses is not drawn, and it says so here alone.
+			device.addEventListener('uncapturederror', ({ error }) => onLost(error.message));
+			return createThreePainter(canvas, { device }, onLost);
+		},
 	};
 }
 

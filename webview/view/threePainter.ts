@@ -37,6 +37,31 @@ import type { DisplayMesh } from '../work/messages.ts';
 import { scaleIndex } from './colours.ts';
 import type { Painter, Palette } from './painter.ts';
 
+/** Triangles drawn at once: 2²¹ take 48 MiB of corners, which every device's buffers hold. */
+const pieceSize = 1 << 21;
+
+/** Some of a mesh's triangles, from number `first` on. */
+interface Piece {
+	readonly first: number;
+	readonly object: Mesh;
+	/** Colour and look of each vertex, four bytes. */
+	readonly look: BufferAttribute;
+}
+
+function pieceOf(mesh: DisplayMesh, first: number, material: NodeMaterial): Piece {
+	const count = Math.min(pieceSize, mesh.angles.length - first);
+	const geometry = new BufferGeometry();
+	const corners = mesh.corners.subarray(6 * first, 6 * (first + count));
+	geometry.setAttribute('position', new BufferAttribute(corners, 2));
+	const look = new BufferAttribute(new Uint8Array(12 * count), 4, true);
+	geometry.setAttribute('look', look);
+	// Nothing is culled; left to itself three.js would look for z in the corners.
+	geometry.boundingSphere = new Sphere();
+	const object = new Mesh(geometry, material);
+	object.frustumCulled = false;
+	return { first, object, look };
+}
+
 /** A painter on three.js; `onLost` is called once when the graphics device is gone and nothing will be drawn any more. */
 export async function createThreePainter(
 	canvas: HTMLCanvasElement,
@@ -58,31 +83,32 @@ export async function createThreePainter(
 	const { material, uniforms } = createMaterial();
 	const scene = new Scene();
 	const eye = new OrthographicCamera(-1, 1, 1, -1, -1, 1);
-	let shown: { mesh: DisplayMesh; object: Mesh; look: BufferAttribute; looks: Uint8Array } | null =
-		null;
+	let shown: { mesh: DisplayMesh; looks: Uint8Array; pieces: Piece[] } | null = null;
 	let painted: Uint8Array | null = null;
 
 	/** Three vertices a triangle: red, green, blue of its angle, and its look. */
-	function paint(palette: Palette): void {
+	function paint({ scale }: Palette): void {
 		if (!shown) return;
-		const { mesh, look, looks } = shown;
-		const bytes = look.array;
-		for (let t = 0; t < mesh.angles.length; t++) {
-			const entry = 3 * scaleIndex(mesh.angles[t]!);
-			for (let v = 12 * t; v < 12 * t + 12; v += 4) {
-				bytes[v] = palette.scale[entry]!;
-				bytes[v + 1] = palette.scale[entry + 1]!;
-				bytes[v + 2] = palette.scale[entry + 2]!;
+		const { mesh, looks, pieces } = shown;
+		for (const { first, look } of pieces) {
+			const bytes = look.array;
+			for (let v = 0; v < bytes.length; v += 4) {
+				const t = first + Math.floor(v / 12);
+				const entry = 3 * scaleIndex(mesh.angles[t]!);
+				bytes[v] = scale[entry]!;
+				bytes[v + 1] = scale[entry + 1]!;
+				bytes[v + 2] = scale[entry + 2]!;
 				bytes[v + 3] = 85 * looks[t]!;
 			}
+			look.needsUpdate = true;
 		}
-		look.needsUpdate = true;
 	}
 
 	function clear(): void {
-		if (!shown) return;
-		scene.remove(shown.object);
-		shown.object.geometry.dispose();
+		for (const { object } of shown?.pieces ?? []) {
+			scene.remove(object);
+			object.geometry.dispose();
+		}
 		shown = null;
 	}
 
@@ -91,25 +117,22 @@ export async function createThreePainter(
 		setMesh(mesh) {
 			clear();
 			if (!mesh || mesh.angles.length === 0) return;
-			const geometry = new BufferGeometry();
-			geometry.setAttribute('position', new BufferAttribute(mesh.corners, 2));
-			const look = new BufferAttribute(new Uint8Array(12 * mesh.angles.length), 4, true);
-			geometry.setAttribute('look', look);
-			// Nothing is culled; left to itself three.js would look for z in the corners.
-			geometry.boundingSphere = new Sphere();
-			const object = new Mesh(geometry, material);
-			object.frustumCulled = false;
-			scene.add(object);
-			shown = { mesh, object, look, looks: new Uint8Array(mesh.angles.length) };
+			const pieces: Piece[] = [];
+			for (let first = 0; first < mesh.angles.length; first += pieceSize)
+				pieces.push(pieceOf(mesh, first, material));
+			scene.add(...pieces.map(({ object }) => object));
+			shown = { mesh, looks: new Uint8Array(mesh.angles.length), pieces };
 			painted = null;
 		},
 		setLooks(looks) {
 			if (!shown) return;
 			shown.looks = looks;
-			const bytes = shown.look.array;
-			for (let t = 0; t < looks.length; t++)
-				for (let v = 12 * t + 3; v < 12 * t + 12; v += 4) bytes[v] = 85 * looks[t]!;
-			shown.look.needsUpdate = true;
+			for (const { first, look } of shown.pieces) {
+				const bytes = look.array;
+				for (let v = 3; v < bytes.length; v += 4)
+					bytes[v] = 85 * looks[first + Math.floor(v / 12)]!;
+				look.needsUpdate = true;
+			}
 		},
 		async draw(camera, size, pixelRatio, palette, options) {
 			if (painted !== palette.scale) {

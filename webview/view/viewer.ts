@@ -97,8 +97,7 @@ export class Viewer {
 		const again = now - this.#lostAt > 20_000;
 		this.#lostAt = now;
 		if (again) await this.start();
-		else
-			await this.start([this.#graphics?.next ?? [], [`the graphics device was lost (${reason})`]]);
+		else await this.start([this.#graphics?.next ?? [], [`the graphics device failed (${reason})`]]);
 	}
 
 	setMesh(side: Side, mesh: DisplayMesh | null): void {

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { angleText, countText, measureText, plural, timeText } from '../../webview/format.ts';
+
+describe('numbers for people', () => {
+	test('counts have separators and their thing its plural', () => {
+		expect(countText(1234567)).toBe('1,234,567');
+		expect([plural(1, 'edge'), plural(2000, 'edge')]).toEqual(['1 edge', '2,000 edges']);
+	});
+
+	test('angles have two digits, and a dash where there is none', () => {
+		expect([angleText(31.4049), angleText(null)]).toEqual(['31.40°', '–']);
+	});
+
+	test.each([
+		[0, '0'],
+		[91, '91'],
+		[499849.123, '499,849'],
+		[0.5, '0.5'],
+		[1.23456789e-7, '1.23457e-7'],
+		[2e12, '2e+12'],
+	])('the measure %d is %s', (value, text) => {
+		expect(measureText(value)).toBe(text);
+	});
+
+	test.each([
+		[0.123, '0.12 ms'],
+		[12.34, '12.3 ms'],
+		[1234, '1234 ms'],
+		[65_400, '65.4 s'],
+	])('%d milliseconds are %s', (value, text) => {
+		expect(timeText(value)).toBe(text);
+	});
+});
