@@ -1,8 +1,9 @@
-import { commands, FileSystemError, type Uri, window, workspace } from 'vscode';
+import { commands, type Uri, window, workspace } from 'vscode';
 import { fileName, listed } from '../naming.ts';
 import { newNonce } from '../panel/html.ts';
 import { sibling, statOf } from '../source/meshSet.ts';
 import { confirmation } from './confirmation.ts';
+import { explained } from './explained.ts';
 import { readOnlyReason } from './readOnly.ts';
 import { writeSet } from './writeSet.ts';
 
@@ -14,22 +15,10 @@ export interface NewFile {
 
 const fs = {
 	write: async (uri: Uri, bytes: Uint8Array) => workspace.fs.writeFile(uri, bytes),
+	copy: async (from: Uri, to: Uri) => workspace.fs.copy(from, to),
 	rename: async (from: Uri, to: Uri) => workspace.fs.rename(from, to, { overwrite: true }),
 	remove: async (uri: Uri) => workspace.fs.delete(uri),
 };
-
-/** Says in plain words why writing failed. */
-function explained(error: unknown, folder: string): Error {
-	const reason = error instanceof Error ? error.message : `${error}`;
-	const refused =
-		(error instanceof FileSystemError && error.code === 'NoPermissions') ||
-		/EROFS|EACCES|EPERM|read-?only/i.test(reason);
-	return new Error(
-		refused
-			? `Nothing was written: ${folder} is read-only or belongs to someone else.`
-			: `Writing into ${folder} failed: ${reason}`,
-	);
-}
 
 /**
  * Writes files into the folder of `beside` as one set, after asking about files that exist and things that get lost.
@@ -61,6 +50,8 @@ export async function writeFiles(
 			files.map(({ name, bytes }, i) => ({
 				target: targets[i] as Uri,
 				temporary: sibling(beside, `.${name}.${id}.tmp`),
+				// A single file needs none: its rename happens or does not.
+				...(files.length > 1 && stats[i] ? { backup: sibling(beside, `.${name}.${id}.old`) } : {}),
 				bytes,
 			})),
 		);

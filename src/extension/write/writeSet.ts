@@ -1,38 +1,53 @@
 /** The part of a file system that writing needs; targets are anything that the file system understands. */
 export interface SetFileSystem<Target> {
 	write(target: Target, bytes: Uint8Array): Promise<void>;
+	copy(from: Target, to: Target): Promise<void>;
 	/** Replaces what is there. */
 	rename(from: Target, to: Target): Promise<void>;
 	remove(target: Target): Promise<void>;
 }
 
-/** A file to write, and the name that it has until the whole set is complete. */
+/** A file to write, and the names that it and what it replaces have until the whole set is complete. */
 export interface SetMember<Target> {
 	readonly target: Target;
 	readonly temporary: Target;
+	/** Where a copy of the existing target is kept until all is done; absent where there is none to keep. */
+	readonly backup?: Target;
 	readonly bytes: Uint8Array;
 }
 
 /**
- * Writes a set of files: every temporary file is complete before the first gets its name. On failure the temporary
- * files are removed and the error is passed on.
+ * Writes a set of files: every temporary file is complete before the first gets its name. On failure everything is put
+ * back as it was, as far as the file system lets us, and the error is passed on.
  */
 export async function writeSet<Target>(
 	fs: SetFileSystem<Target>,
 	members: readonly SetMember<Target>[],
 ): Promise<void> {
-	const begun: Target[] = [];
+	const leftovers = new Set<Target>();
+	const named: SetMember<Target>[] = [];
 	try {
-		for (const { temporary, bytes } of members) {
-			begun.push(temporary);
+		for (const { target, temporary, backup, bytes } of members) {
+			leftovers.add(temporary);
 			await fs.write(temporary, bytes);
+			if (backup === undefined) continue;
+			leftovers.add(backup);
+			await fs.copy(target, backup);
 		}
-		for (const { temporary, target } of members) {
-			await fs.rename(temporary, target);
-			begun.splice(begun.indexOf(temporary), 1);
+		for (const member of members) {
+			await fs.rename(member.temporary, member.target);
+			leftovers.delete(member.temporary);
+			named.push(member);
 		}
 	} catch (error) {
-		await Promise.allSettled(begun.map((temporary) => fs.remove(temporary)));
+		for (const { target, backup } of named.reverse()) {
+			const undone = backup === undefined ? fs.remove(target) : fs.rename(backup, target);
+			// The first error is the one to tell; what can't be undone stays.
+			await undone.catch(() => undefined);
+			if (backup !== undefined) leftovers.delete(backup);
+		}
 		throw error;
+	} finally {
+		await Promise.allSettled([...leftovers].map((target) => fs.remove(target)));
 	}
 }

@@ -15,6 +15,8 @@ function memory(failing?: (operation: string, target: string) => boolean) {
 		done,
 		write: (target: string, bytes: Uint8Array) =>
 			step('write', target, () => files.set(target, bytes)),
+		copy: (from: string, to: string) =>
+			step('copy', to, () => files.set(to, files.get(from) as Uint8Array)),
 		rename: (from: string, to: string) =>
 			step('rename', to, () => {
 				files.set(to, files.get(from) as Uint8Array);
@@ -61,9 +63,30 @@ describe('a set of files', () => {
 		expect([...fs.files]).toEqual([['a.node', Uint8Array.of(9)]]);
 	});
 
-	test('leaves no temporary file when a name cannot be given', async () => {
+	test('leaves nothing when the second name cannot be given', async () => {
 		const fs = memory((operation, target) => operation === 'rename' && target === 'a.ele');
 		await expect(writeSet(fs, set)).rejects.toThrow('no rename of a.ele');
-		expect([...fs.files.keys()]).toEqual(['a.node']);
+		expect([...fs.files.keys()]).toEqual([]);
+	});
+
+	test('puts back what it had replaced when the second name cannot be given', async () => {
+		const fs = memory((operation, target) => operation === 'rename' && target === 'a.ele');
+		fs.files.set('a.node', Uint8Array.of(9));
+		const [node, ele] = set;
+		await expect(writeSet(fs, [{ ...node!, backup: '.a.node.old' }, ele!])).rejects.toThrow(
+			'no rename of a.ele',
+		);
+		expect([...fs.files]).toEqual([['a.node', Uint8Array.of(9)]]);
+	});
+
+	test('leaves no copy of what it replaced', async () => {
+		const fs = memory();
+		fs.files.set('a.node', Uint8Array.of(9));
+		const [node, ele] = set;
+		await writeSet(fs, [{ ...node!, backup: '.a.node.old' }, ele!]);
+		expect([...fs.files].sort()).toEqual([
+			['a.ele', Uint8Array.of(2)],
+			['a.node', Uint8Array.of(1)],
+		]);
 	});
 });

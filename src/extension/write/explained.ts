@@ -1,0 +1,11 @@
+/** Says in plain words why writing into a folder failed; `error` is what a file system threw. */
+export function explained(error: unknown, folder: string): Error {
+	const reason = error instanceof Error ? error.message : `${error}`;
+	const code = (error as { code?: unknown } | null)?.code;
+	const refused = code === 'NoPermissions' || /EROFS|EACCES|EPERM|read-?only/i.test(reason);
+	return new Error(
+		refused
+			? `Nothing was written: ${folder} is read-only, or belongs to someone else.`
+			: `Writing into ${folder} failed: ${reason}`,
+	);
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { explained } from '../../../src/extension/write/explained.ts';
+import { readOnlyReason } from '../../../src/extension/write/readOnly.ts';
+
+const writable = (answer: boolean | undefined) => ({ isWritableFileSystem: () => answer });
+
+describe('before writing, a place is refused', () => {
+	test('where its file system says that it is read-only', () => {
+		expect(readOnlyReason({ scheme: 'git' }, writable(false))).toBe(
+			'Files of “git:” are read-only.',
+		);
+	});
+
+	test('where the source has no folder yet', () => {
+		expect(readOnlyReason({ scheme: 'untitled' }, writable(true))).toMatch(/not been saved/);
+	});
+
+	test('not where the file system can be written to, or does not say', () => {
+		expect(readOnlyReason({ scheme: 'file' }, writable(true))).toBeUndefined();
+		expect(readOnlyReason({ scheme: 'vscode-vfs' }, writable(undefined))).toBeUndefined();
+	});
+});
+
+describe('after a failure, the person is told', () => {
+	test.each([
+		Object.assign(new Error('no'), { code: 'NoPermissions' }),
+		new Error("EACCES: permission denied, open '/mnt/a.tmp'"),
+		new Error('EROFS: read-only file system'),
+	])('that nothing was written where that was not allowed: %s', (error) => {
+		expect(explained(error, 'meshes').message).toBe(
+			'Nothing was written: meshes is read-only, or belongs to someone else.',
+		);
+	});
+
+	test('the reason that the file system gives, where it is another', () => {
+		expect(explained(new Error('ENOSPC: no space left'), 'meshes').message).toBe(
+			'Writing into meshes failed: ENOSPC: no space left',
+		);
+	});
+});
