@@ -37,6 +37,27 @@ fn put_triangle(t: u32, a: Side, b: Side, c: Side) {
 fn along(e: i32) -> Side { return Side(e, 0u); }
 fn against(e: i32) -> Side { return Side(-e, 1u); }
 
+// A divided side: the half that comes first in the triangle's direction, the other one, and the edge to the midpoint.
+struct Halves { head: Side, tail: Side, inner: i32 }
+
+fn halves_of(side: Side, made: u32) -> Halves {
+	let e = u32(abs(side.edge)) - 1u;
+	var half = i32(made) + 1;
+	var inner = half;
+	if (side.place == 0u) {
+		inner = i32(e) + 1;
+	} else {
+		half = i32(splits[4u * rank_of(e) + 2u]) + 1;
+	}
+	let forward = side.edge > 0;
+	let head = Side(select(-half, half + 1, forward), side.place);
+	return Halves(head, Side(select(-half - 1, half, forward), side.place), inner);
+}
+
+fn side_of(t: u32, pattern: u32, slot: u32) -> Side {
+	return Side(triangle_edges[3u * t + slot], select(1u, 0u, is_owned(pattern, slot)));
+}
+
 @compute @workgroup_size(256)
 fn main(
 	@builtin(workgroup_id) group: vec3u,
@@ -49,58 +70,36 @@ fn main(
 	}
 	let t = touched[2u * i];
 	let pattern = touched[2u * i + 1u];
-	// For each slot: the edge itself, the first and the second half of it in the triangle's direction, the inner edge.
-	var whole: array<Side, 3>;
-	var head: array<Side, 3>;
-	var tail: array<Side, 3>;
-	var inner: array<i32, 3>;
-	var made = parameters.edges + new_edges[i];
-	for (var slot = 0u; slot < 3u; slot++) {
-		let signed_edge = triangle_edges[3u * t + slot];
-		let owned = is_owned(pattern, slot);
-		let place = select(1u, 0u, owned);
-		whole[slot] = Side(signed_edge, place);
-		if (!is_divided(pattern, slot)) {
-			continue;
-		}
-		let e = u32(abs(signed_edge)) - 1u;
-		var half = i32(made) + 1;
-		if (owned) {
-			inner[slot] = i32(e) + 1;
-			made += 2u;
-		} else {
-			inner[slot] = i32(made) + 1;
-			half = i32(splits[4u * rank_of(e) + 2u]) + 1;
-			made += 1u;
-		}
-		let forward = signed_edge > 0;
-		head[slot] = Side(select(-half, half + 1, forward), place);
-		tail[slot] = Side(select(-half - 1, half, forward), place);
-	}
+	let made = parameters.edges + new_edges[i];
 	let d = longest_slot(pattern);
 	let bc = next_slot(d);
 	let ca = next_slot(bc);
-	let cut = inner[d];
+	let outer_a = side_of(t, pattern, ca);
+	let outer_b = side_of(t, pattern, bc);
+	let longest = halves_of(side_of(t, pattern, d), made + new_edges_before(pattern, d));
+	let cut = longest.inner;
 	var place = t;
 	var fresh = parameters.triangles + new_triangles[i];
 	if (!is_divided(pattern, ca)) {
-		put_triangle(place, against(cut), whole[ca], head[d]);
+		put_triangle(place, against(cut), outer_a, longest.head);
 		place = fresh;
 		fresh++;
 	}
 	if (!is_divided(pattern, bc)) {
-		put_triangle(place, along(cut), tail[d], whole[bc]);
+		put_triangle(place, along(cut), longest.tail, outer_b);
 		place = fresh;
 		fresh++;
 	}
 	if (is_divided(pattern, ca)) {
-		put_triangle(place, along(inner[ca]), tail[ca], head[d]);
-		put_triangle(fresh, against(inner[ca]), against(cut), head[ca]);
+		let a = halves_of(outer_a, made + new_edges_before(pattern, ca));
+		put_triangle(place, along(a.inner), a.tail, longest.head);
+		put_triangle(fresh, against(a.inner), against(cut), a.head);
 		place = fresh + 1u;
 		fresh += 2u;
 	}
 	if (is_divided(pattern, bc)) {
-		put_triangle(place, along(inner[bc]), tail[bc], along(cut));
-		put_triangle(fresh, against(inner[bc]), tail[d], head[bc]);
+		let b = halves_of(outer_b, made + new_edges_before(pattern, bc));
+		put_triangle(place, along(b.inner), b.tail, along(cut));
+		put_triangle(fresh, against(b.inner), longest.tail, b.head);
 	}
 }

@@ -19,3 +19,9 @@ fn divided_count(pattern: u32) -> u32 {
 fn next_slot(slot: u32) -> u32 {
 	return select(slot + 1u, 0u, slot == 2u);
 }
+
+// New edges that the triangle makes for the slots before this one: two for an owned divided edge, one for another.
+fn new_edges_before(pattern: u32, slot: u32) -> u32 {
+	let divided = pattern & ((1u << slot) - 1u);
+	return countOneBits(divided) + countOneBits(divided & (pattern >> 3u));
+}

@@ -24,9 +24,11 @@ export function createCpuEngine(): Engine {
 }
 
 class CpuPlane implements Plane {
+	/** `memory` is the array that `words` is the beginning of. */
 	constructor(
 		readonly label: string,
 		public words: Uint32Array,
+		public memory = words,
 	) {}
 	get signed(): Int32Array {
 		return new Int32Array(this.words.buffer, this.words.byteOffset, this.words.length);
@@ -41,6 +43,8 @@ const EMPTY = new Uint32Array(0);
 class CpuSession implements Session {
 	readonly #now: () => number;
 	#milliseconds: Record<string, number> = {};
+	/** Memory of planes that were freed: to touch fresh memory costs more than to clear what is at hand. */
+	#spare: Uint32Array[] = [];
 
 	constructor(now: () => number) {
 		this.#now = now;
@@ -48,7 +52,10 @@ class CpuSession implements Session {
 
 	plane(label: string, length: number): Plane {
 		checkWords(label, length, MAX_WORDS);
-		return new CpuPlane(label, allocate(label, length));
+		const spare = this.#takeSpare(length);
+		return spare
+			? new CpuPlane(label, spare.subarray(0, length).fill(0), spare)
+			: new CpuPlane(label, allocate(label, length));
 	}
 
 	upload(label: string, data: Uint32Array | Int32Array, length = data.length): Plane {
@@ -71,7 +78,10 @@ class CpuSession implements Session {
 	}
 
 	free(plane: Plane): void {
-		own(plane).words = EMPTY;
+		const freed = own(plane);
+		if (freed.memory.length > 0) this.#spare.push(freed.memory);
+		freed.words = EMPTY;
+		freed.memory = EMPTY;
 	}
 
 	run<B extends Bindings, P extends string>(
@@ -99,7 +109,10 @@ class CpuSession implements Session {
 	}
 
 	async read(plane: Plane, length: number): Promise<Uint32Array> {
-		return own(plane).words.subarray(0, length);
+		// The run is over, and what is read may be kept for long: it holds on to no memory but its own.
+		this.#spare = [];
+		const { words, memory } = own(plane);
+		return length === memory.length ? words : words.slice(0, length);
 	}
 
 	takeMilliseconds(): Record<string, number> {
@@ -108,7 +121,20 @@ class CpuSession implements Session {
 		return taken;
 	}
 
-	end(): void {}
+	end(): void {
+		this.#spare = [];
+	}
+
+	/** The smallest spare memory that holds `length` words and is not mostly waste. */
+	#takeSpare(length: number): Uint32Array | undefined {
+		let best = -1;
+		for (let i = 0; i < this.#spare.length; i++) {
+			const size = this.#spare[i]!.length;
+			if (size < length || size > 4 * length) continue;
+			if (best < 0 || size < this.#spare[best]!.length) best = i;
+		}
+		return best < 0 ? undefined : this.#spare.splice(best, 1)[0];
+	}
 }
 
 function own(plane: Plane): CpuPlane {

@@ -75,8 +75,11 @@ export class LongestEdgeState {
 		this.edgeTriangles = grown(this.edgeTriangles, 2 * edges);
 		this.selected = grown(this.selected, bitWords(triangles));
 		this.lengths = grown(this.lengths, 2 * edges);
-		this.longest = grown(this.longest, triangles);
-		this.next = grown(this.next, edges);
+		// No round follows that would fill them for the new elements.
+		if (!last) {
+			this.longest = grown(this.longest, triangles);
+			this.next = grown(this.next, edges);
+		}
 		this.edgeParents = grown(this.edgeParents, edges);
 		this.triangleParents = grown(this.triangleParents, triangles);
 		this.pointParents = grown(this.pointParents, 2 * (points - this.inputPoints));

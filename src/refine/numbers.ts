@@ -25,53 +25,66 @@ export function withCorners(numbers: Numbers): NumbersWithCorners {
 }
 
 /**
- * Gives everything that the file held its number and place again; what is new keeps its own. Goes through the working
- * order, so that what is looked up lies close together.
+ * Gives everything that the file held its number and place again, in place; what is new keeps its own. Goes through the
+ * working order, so that what is looked up lies close together. Rows of what the file held move by way of a copy of
+ * them alone: fresh memory costs more than the work.
  */
 export function inFileOrder(working: Numbers, toFile: ToFile): NumbersWithCorners {
-	// A new point's number is its own in both orders.
-	const pointNumbers = (indexes: Uint32Array, into: Uint32Array) => {
-		const { points } = toFile;
-		for (let i = 0; i < indexes.length; i++) {
-			const p = indexes[i]!;
-			into[i] = p < points.length ? points[p]! : p;
-		}
-	};
-	const { pointParents } = working;
-	pointNumbers(pointParents, pointParents);
-	const workingEdges = working.edges;
-	pointNumbers(workingEdges, workingEdges);
-
-	const triangleCount = working.triangleParents.length;
-	const triangles = new Uint32Array(3 * triangleCount);
-	const triangleEdges = new Int32Array(3 * triangleCount);
-	const triangleParents = new Uint32Array(triangleCount);
-	const oldTriangles = toFile.triangles.length;
-	const oldEdges = toFile.edges.length;
-	for (let t = 0, from = 0; t < triangleCount; t++) {
-		const place = t < oldTriangles ? toFile.triangles[t]! : t;
-		triangleParents[place] = toFile.triangles[working.triangleParents[t]!]!;
-		for (let k = 0, at = 3 * place; k < 3; k++, at++) {
-			const edge = working.triangleEdges[from++]!;
-			if (edge > 0) {
-				triangles[at] = workingEdges[2 * edge - 2]!;
-				triangleEdges[at] = edge <= oldEdges ? toFile.edges[edge - 1]! + 1 : edge;
-			} else {
-				triangles[at] = workingEdges[-2 * edge - 1]!;
-				triangleEdges[at] = -edge <= oldEdges ? -toFile.edges[-edge - 1]! - 1 : edge;
-			}
-		}
-	}
-
-	const edgeCount = working.edgeParents.length;
-	const edges = new Uint32Array(2 * edgeCount);
-	const edgeParents = new Uint32Array(edgeCount);
-	for (let e = 0; e < edgeCount; e++) {
-		const place = e < oldEdges ? toFile.edges[e]! : e;
-		const parent = working.edgeParents[e]!;
-		edgeParents[place] = parent === NONE ? NONE : toFile.edges[parent]!;
-		edges[2 * place] = workingEdges[2 * e]!;
-		edges[2 * place + 1] = workingEdges[2 * e + 1]!;
+	const { edges, triangleEdges, edgeParents, triangleParents, pointParents } = working;
+	renumberPoints(pointParents, toFile.points);
+	renumberPoints(edges, toFile.points);
+	const triangles = new Uint32Array(triangleEdges.length);
+	const scratch = new Uint32Array(Math.max(3 * toFile.triangles.length, 2 * toFile.edges.length));
+	const signed = new Int32Array(scratch.buffer);
+	orderTriangles(working, triangles, signed, toFile);
+	orderParents(triangleParents, scratch, toFile.triangles);
+	orderParents(edgeParents, scratch, toFile.edges);
+	const old = 2 * toFile.edges.length;
+	scratch.set(edges.subarray(0, old));
+	for (let i = 0; i < old; i += 2) {
+		const place = 2 * toFile.edges[i >> 1]!;
+		edges[place] = scratch[i]!;
+		edges[place + 1] = scratch[i + 1]!;
 	}
 	return { edges, triangleEdges, triangles, edgeParents, triangleParents, pointParents };
+}
+
+function renumberPoints(indexes: Uint32Array, points: Uint32Array): void {
+	for (let i = 0; i < indexes.length; i++) {
+		const p = indexes[i]!;
+		if (p < points.length) indexes[i] = points[p]!;
+	}
+}
+
+/** Corners and edges of triangles; `edges` hold the file's points but stand in the working order. */
+function orderTriangles(
+	{ edges, triangleEdges }: Numbers,
+	triangles: Uint32Array,
+	scratch: Int32Array,
+	toFile: ToFile,
+): void {
+	const oldSlots = 3 * toFile.triangles.length;
+	const oldEdges = toFile.edges.length;
+	scratch.set(triangleEdges.subarray(0, oldSlots));
+	for (let slot = 0; slot < triangleEdges.length; slot += 3) {
+		const isOld = slot < oldSlots;
+		const from = isOld ? scratch : triangleEdges;
+		const place = isOld ? 3 * toFile.triangles[slot / 3]! : slot;
+		for (let k = 0; k < 3; k++) {
+			const edge = from[slot + k]!;
+			const e = (edge > 0 ? edge : -edge) - 1;
+			const number = e < oldEdges ? toFile.edges[e]! + 1 : e + 1;
+			triangles[place + k] = edges[edge > 0 ? 2 * e : 2 * e + 1]!;
+			triangleEdges[place + k] = edge > 0 ? number : -number;
+		}
+	}
+}
+
+function orderParents(parents: Uint32Array, scratch: Uint32Array, toFile: Uint32Array): void {
+	const old = toFile.length;
+	scratch.set(parents.subarray(0, old));
+	for (let i = 0; i < parents.length; i++) {
+		const parent = i < old ? scratch[i]! : parents[i]!;
+		parents[i < old ? toFile[i]! : i] = parent === NONE ? NONE : toFile[parent]!;
+	}
 }

@@ -1,6 +1,6 @@
 import wgsl from '../../../kernels/longest-edge/refineTriangles.wgsl';
 import { rankOf } from '../bits.ts';
-import { isDivided, isOwned, longestSlot } from '../pattern.ts';
+import { isDivided, isOwned, longestSlot, newEdgesBefore } from '../pattern.ts';
 import { defineStep, read, write, writeSigned } from '../step.ts';
 
 /**
@@ -28,75 +28,69 @@ export const refineTriangles = defineStep({
 	twin(count, parameters, arrays) {
 		const { touched, newTriangles, newEdges, ranks, splits } = arrays;
 		const { triangleEdges, edgeTriangles } = arrays;
-		// For each slot: the signed edge, the first and the second half of it in the triangle's direction, the inner
-		// edge, and the place among the edge's triangles, 0 for the owner.
-		const whole = new Int32Array(3);
-		const head = new Int32Array(3);
-		const tail = new Int32Array(3);
-		const inner = new Int32Array(3);
-		const place = new Int32Array(3);
-		const put = (slot: number, t: number, edge: number, place: number) => {
-			triangleEdges[slot] = edge;
-			edgeTriangles[2 * (Math.abs(edge) - 1) + place] = t;
+		/** The first half, 1-based, of the edge in a slot: of this triangle's making or of its neighbour's. */
+		const halfOf = (signed: number, owned: boolean, made: number): number =>
+			owned ? made : splits[4 * rankOf(ranks, (signed > 0 ? signed : -signed) - 1) + 2]! + 1;
+		/** Three sides and for each which of its edge's two triangles this is, 0 for the owner. */
+		const put = (
+			t: number,
+			a: number,
+			ofA: number,
+			b: number,
+			ofB: number,
+			c: number,
+			ofC: number,
+		) => {
+			triangleEdges[3 * t] = a;
+			triangleEdges[3 * t + 1] = b;
+			triangleEdges[3 * t + 2] = c;
+			edgeTriangles[2 * (a > 0 ? a : -a) - 2 + ofA] = t;
+			edgeTriangles[2 * (b > 0 ? b : -b) - 2 + ofB] = t;
+			edgeTriangles[2 * (c > 0 ? c : -c) - 2 + ofC] = t;
 		};
 		for (let i = 0; i < count; i++) {
 			const t = touched[2 * i]!;
 			const pattern = touched[2 * i + 1]!;
-			let made = parameters.edges + newEdges[i]!;
-			for (let slot = 0; slot < 3; slot++) {
-				const signed = triangleEdges[3 * t + slot]!;
-				const owned = isOwned(pattern, slot);
-				whole[slot] = signed;
-				place[slot] = owned ? 0 : 1;
-				if (!isDivided(pattern, slot)) continue;
-				const e = Math.abs(signed) - 1;
-				let half = made + 1;
-				if (owned) {
-					inner[slot] = e + 1;
-					made += 2;
-				} else {
-					inner[slot] = made + 1;
-					half = splits[4 * rankOf(ranks, e) + 2]! + 1;
-					made++;
-				}
-				head[slot] = signed > 0 ? half + 1 : -half;
-				tail[slot] = signed > 0 ? half : -half - 1;
-			}
+			const made = parameters.edges + newEdges[i]! + 1;
 			const d = longestSlot(pattern);
 			const bc = d === 2 ? 0 : d + 1;
 			const ca = bc === 2 ? 0 : bc + 1;
-			const cut = inner[d]!;
+			const longest = triangleEdges[3 * t + d]!;
+			const outerB = triangleEdges[3 * t + bc]!;
+			const outerA = triangleEdges[3 * t + ca]!;
+			const ofLongest = isOwned(pattern, d) ? 0 : 1;
+			const ofB = isOwned(pattern, bc) ? 0 : 1;
+			const ofA = isOwned(pattern, ca) ? 0 : 1;
+			const madeD = made + newEdgesBefore(pattern, d);
+			const cut = ofLongest === 0 ? Math.abs(longest) : madeD;
+			const half = halfOf(longest, ofLongest === 0, madeD);
+			const fromA = longest > 0 ? half + 1 : -half;
+			const toB = longest > 0 ? half : -half - 1;
 			let at = t;
 			let fresh = parameters.triangles + newTriangles[i]!;
 			if (!isDivided(pattern, ca)) {
-				put(3 * at, at, -cut, 1);
-				put(3 * at + 1, at, whole[ca]!, place[ca]!);
-				put(3 * at + 2, at, head[d]!, place[d]!);
+				put(at, -cut, 1, outerA, ofA, fromA, ofLongest);
 				at = fresh++;
 			}
 			if (!isDivided(pattern, bc)) {
-				put(3 * at, at, cut, 0);
-				put(3 * at + 1, at, tail[d]!, place[d]!);
-				put(3 * at + 2, at, whole[bc]!, place[bc]!);
+				put(at, cut, 0, toB, ofLongest, outerB, ofB);
 				at = fresh++;
 			}
 			if (isDivided(pattern, ca)) {
-				put(3 * at, at, inner[ca]!, 0);
-				put(3 * at + 1, at, tail[ca]!, place[ca]!);
-				put(3 * at + 2, at, head[d]!, place[d]!);
-				put(3 * fresh, fresh, -inner[ca]!, 1);
-				put(3 * fresh + 1, fresh, -cut, 1);
-				put(3 * fresh + 2, fresh, head[ca]!, place[ca]!);
+				const madeA = made + newEdgesBefore(pattern, ca);
+				const inner = ofA === 0 ? Math.abs(outerA) : madeA;
+				const half = halfOf(outerA, ofA === 0, madeA);
+				put(at, inner, 0, outerA > 0 ? half : -half - 1, ofA, fromA, ofLongest);
+				put(fresh, -inner, 1, -cut, 1, outerA > 0 ? half + 1 : -half, ofA);
 				at = fresh + 1;
 				fresh += 2;
 			}
 			if (isDivided(pattern, bc)) {
-				put(3 * at, at, inner[bc]!, 0);
-				put(3 * at + 1, at, tail[bc]!, place[bc]!);
-				put(3 * at + 2, at, cut, 0);
-				put(3 * fresh, fresh, -inner[bc]!, 1);
-				put(3 * fresh + 1, fresh, tail[d]!, place[d]!);
-				put(3 * fresh + 2, fresh, head[bc]!, place[bc]!);
+				const madeB = made + newEdgesBefore(pattern, bc);
+				const inner = ofB === 0 ? Math.abs(outerB) : madeB;
+				const half = halfOf(outerB, ofB === 0, madeB);
+				put(at, inner, 0, outerB > 0 ? half : -half - 1, ofB, cut, 0);
+				put(fresh, -inner, 1, toB, ofLongest, outerB > 0 ? half + 1 : -half, ofB);
 			}
 		}
 	},
