@@ -23,23 +23,24 @@ export function outputFor(path: string): Output {
 			`no format writes ${path}: its name must end in one of ${known}`,
 		);
 	}
-	const base = format.baseName(name);
-	return {
-		format,
-		file: path,
-		path: (other) => (other === suffix ? path : joinPath(folder, `${base}.${other}`)),
-	};
+	return setAt(format, folder, format.baseName(name), suffix);
 }
 
 /** The default output: `<name>.refined.<suffix>` beside the source, in its format. */
 export function refinedBeside(source: string, format: Format): Output {
 	const { folder, name, suffix } = splitPath(source);
 	const own = format.suffixes.includes(suffix.toLowerCase());
-	const base = own ? format.baseName(name) : name.slice(0, name.length - suffix.length - 1) || name;
-	const end = own ? suffix : (format.suffixes[0] ?? format.id);
+	const plain = suffix === '' ? name : name.slice(0, -suffix.length - 1);
+	const base = `${own ? format.baseName(name) : plain}.refined`;
+	return setAt(format, folder, base, own ? suffix : (format.suffixes[0] ?? format.id));
+}
+
+/** A set by its base name; the file that names it keeps its suffix as it is spelled. */
+function setAt(format: Format, folder: string, base: string, spelled: string): Output {
+	const at = (suffix: string) => joinPath(folder, `${base}.${suffix}`);
 	return {
 		format,
-		file: joinPath(folder, `${base}.refined.${end}`),
-		path: (other) => joinPath(folder, `${base}.refined.${other}`),
+		file: at(spelled),
+		path: (suffix) => at(suffix === spelled.toLowerCase() ? spelled : suffix),
 	};
 }

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { outputFor, refinedBeside } from '../../src/cli/outputs.ts';
+import { formatById } from '../../src/formats/registry.ts';
+
+const gmr = formatById('gmr')!;
+const triangle = formatById('triangle')!;
+
+describe('the default output', () => {
+	test.each([
+		['plate.gmr', 'plate.refined.gmr'],
+		['runs/a.b.gmr', 'runs/a.b.refined.gmr'],
+		['/tmp/PLATE.GMR', '/tmp/PLATE.refined.GMR'],
+		['../mesh.txt', '../mesh.refined.gmr'],
+		['mesh', 'mesh.refined.gmr'],
+	])('of the GMR mesh %s is %s', (source, file) => {
+		const output = refinedBeside(source, gmr);
+		expect(output.file).toBe(file);
+		expect(output.path('gmr')).toBe(file);
+	});
+
+	test.each([
+		['m/plate.1.node', 'm/plate.1.refined.node', 'm/plate.1.refined.ele'],
+		['plate.ele', 'plate.refined.ele', 'plate.refined.ele'],
+		['plate.1.poly', 'plate.1.refined.node', 'plate.1.refined.ele'],
+	])('of the Triangle mesh %s is %s', (source, file, ele) => {
+		const output = refinedBeside(source, triangle);
+		expect([output.file, output.path('ele')]).toEqual([file, ele]);
+	});
+});
+
+describe('a named output', () => {
+	test.each([
+		['out.gmr', 'gmr', 'out.gmr', 'gmr'],
+		['OUT.GMR', 'gmr', 'OUT.GMR', 'gmr'],
+		['a/out.1.ele', 'triangle', 'a/out.1.node', 'node'],
+		['a/out.1.ele', 'triangle', 'a/out.1.ele', 'ele'],
+	])('%s is written as %s to %s', (path, format, file, suffix) => {
+		const output = outputFor(path);
+		expect([output.format.id, output.path(suffix)]).toEqual([format, file]);
+	});
+
+	test.each(['out', 'out.', 'out.stl', '.gmr/out'])('%s is a wrong call', (path) => {
+		expect(() => outputFor(path)).toThrow(expect.objectContaining({ exit: 2 }));
+	});
+});
