@@ -11,6 +11,7 @@ import type {
 import type { Split } from '../src/refine/algorithm.ts';
 import { Cancelled, CancelSource } from '../src/util/cancel.ts';
 import type { Progress } from '../src/util/progress.ts';
+import { chosenTriangles } from './chosenTriangles.ts';
 import { describeProgress, describeTriangle } from './describe.ts';
 import { plural, timeText } from './format.ts';
 import {
@@ -19,6 +20,7 @@ import {
 	type PanelMemory,
 	type RunRecord,
 	type SelectionKind,
+	savedRun,
 } from './savedState.ts';
 import { Screen } from './screen.ts';
 import { Selection } from './selection.ts';
@@ -47,6 +49,8 @@ export class Panel {
 	#memory: PanelMemory;
 	#document: PanelDocument | null = null;
 	#loaded: Loaded | null = null;
+	/** Version of the document that was looked at last, readable or not. */
+	#version = 0;
 	#loading: { cancel: CancelSource; done: Promise<void> } | null = null;
 	#shown: Shown | null = null;
 	#running: CancelSource | null = null;
@@ -123,7 +127,8 @@ export class Panel {
 		try {
 			await this.load(await this.#host.request('ready', null));
 			if (selected && this.#triangles > 0) this.#select(decodeRuns(selected, this.#triangles));
-			if (run && this.#triangles > 0) await this.#refine(run).catch(() => {});
+			const chosen = run?.chosen && decodeRuns(run.chosen, this.#triangles);
+			if (run && this.#triangles > 0) await this.#refine(run, chosen).catch(() => {});
 		} catch (error) {
 			this.#say((error as Error).message, 'error');
 		}
@@ -160,6 +165,7 @@ export class Panel {
 			if (this.#document === document) this.#show(loaded);
 		} catch (error) {
 			if (this.#document !== document || error instanceof Cancelled) return;
+			this.#version = document.version;
 			this.#loaded = null;
 			this.#selection.reset(new Uint8Array(0));
 			this.#screen.viewer.setMesh('before', null);
@@ -174,6 +180,7 @@ export class Panel {
 		const { viewer, toolbar } = this.#screen;
 		const stale = this.#shown !== null;
 		this.#loaded = loaded;
+		this.#version = loaded.version;
 		const { mesh, found } = loaded;
 		if (this.#selection.flags.length !== this.#triangles)
 			this.#selection.reset(new Uint8Array(this.#triangles));
@@ -214,7 +221,7 @@ export class Panel {
 		this.#screen.showMachine(shown?.result ?? null);
 		this.#screen.showWarnings(shown?.result.warnings ?? []);
 		this.#paintSelection();
-		this.#remember({ run: shown?.run ?? null });
+		this.#remember({ run: shown && savedRun(shown.run, shown.chosen) });
 	}
 
 	// Refining
@@ -230,22 +237,6 @@ export class Panel {
 		return this.#memory.kind ?? (marked > 0 ? 'marked' : 'all');
 	}
 
-	/** The triangles that a kind of selection means now; throws in words when there are none. */
-	#chosen(kind: SelectionKind): Uint8Array {
-		const mesh = this.#loaded?.mesh;
-		if (this.#loaded && this.#loaded.found.errors > 0)
-			throw new Error('The file has errors: mend them to refine it.');
-		if (!mesh) throw new Error('There is no mesh to refine.');
-		if (mesh.info.triangles === 0) throw new Error('This mesh has no triangles to refine.');
-		if (kind === 'all') return new Uint8Array(mesh.info.triangles).fill(1);
-		if (kind === 'selected') {
-			if (this.#selection.count > 0) return this.#selection.flags;
-			throw new Error('No triangle is selected: click some, or choose all triangles.');
-		}
-		if (mesh.marked && mesh.info.marked > 0) return mesh.marked;
-		throw new Error('No triangle is marked in the file: select some, or choose all triangles.');
-	}
-
 	/** Refines the source and shows the result; on failure shows why, keeps what was shown, and rejects. */
 	async #refine(run: RunRecord, chosen?: Uint8Array): Promise<RefinedView> {
 		await this.#settled();
@@ -254,7 +245,7 @@ export class Panel {
 		const cancel = new CancelSource();
 		this.#running = cancel;
 		try {
-			const selection = chosen ?? this.#chosen(run.kind);
+			const selection = chosen ?? chosenTriangles(this.#loaded, this.#selection, run.kind);
 			this.#say('Refining…', 'busy');
 			this.#refresh();
 			const { rounds, split, engine } = run;
@@ -414,7 +405,7 @@ export class Panel {
 
 	get #state(): PanelState {
 		return {
-			version: this.#loaded?.version ?? 0,
+			version: this.#version,
 			hasMesh: this.#loaded?.mesh !== undefined,
 			hasResult: this.#shown !== null,
 			running: this.#running !== null,

@@ -14,6 +14,11 @@ export interface RunRecord {
 	readonly engine: 'auto' | 'cpu';
 }
 
+/** A run with what was divided where the file does not say it: `chosen` as runs (see `encodeRuns`). */
+export interface SavedRun extends RunRecord {
+	readonly chosen?: readonly number[];
+}
+
 /** What survives hiding and a window reload; no geometry. */
 export interface PanelMemory extends SavedState {
 	readonly camera: Camera | null;
@@ -24,7 +29,7 @@ export interface PanelMemory extends SavedState {
 	/** Picked triangles, as runs (see `encodeRuns`); absent where there are too many to keep. */
 	readonly selected?: readonly number[];
 	/** The result that was shown. */
-	readonly run: RunRecord | null;
+	readonly run: SavedRun | null;
 }
 
 /** What a panel starts with. */
@@ -49,6 +54,15 @@ export function encodeRuns(flags: Uint8Array, limit = 20_000): number[] | null {
 	return runs;
 }
 
+/** A run as it is saved; null where what was selected is too much to be kept. */
+export function savedRun(run: RunRecord, chosen: Uint8Array): SavedRun | null {
+	const { kind, rounds, split, engine } = run;
+	const plain = { kind, rounds, split, engine };
+	if (kind !== 'selected') return plain;
+	const runs = encodeRuns(chosen);
+	return runs && { ...plain, chosen: runs };
+}
+
 /** The flags that `encodeRuns` was given; runs beyond `count` are cut. */
 export function decodeRuns(runs: readonly number[], count: number): Uint8Array<ArrayBuffer> {
 	const flags = new Uint8Array(count);
@@ -69,7 +83,11 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 	const goodRounds = (n: unknown): n is number =>
 		Number.isInteger(n) && isNumber(n) && n >= 1 && n <= 20;
 	const goodRun =
-		typeof run === 'object' && run !== null && kinds.includes(run.kind) && goodRounds(run.rounds);
+		typeof run === 'object' &&
+		run !== null &&
+		kinds.includes(run.kind) &&
+		goodRounds(run.rounds) &&
+		(run.chosen === undefined || (Array.isArray(run.chosen) && run.chosen.every(isNumber)));
 	return {
 		uri,
 		camera:

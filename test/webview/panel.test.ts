@@ -241,6 +241,83 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		expect(await panel.value('after-triangles')).toBe(308);
 	});
 
+	test('the wheel zooms both views about the pointer, and 0 shows all again', async () => {
+		const panel = await show();
+		await panel.refine();
+		const box = await panel.get('view-after').boundingBox();
+		await panel.page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 100);
+		const before = [await panel.text('hover'), await panel.drawn('before')] as const;
+		await panel.page.mouse.wheel(0, -400);
+		await expect.poll(() => panel.memory('camera')).not.toBeNull();
+		await expect.poll(() => panel.drawn('before')).toBeGreaterThan(before[1]);
+		await panel.page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 100);
+		expect(await panel.text('hover')).toBe(before[0]);
+		await panel.get('view-after').focus();
+		await panel.page.keyboard.press('0');
+		await expect.poll(() => panel.memory('camera')).toBeNull();
+	});
+
+	test('two fingers that part zoom in', async () => {
+		const panel = await show();
+		await panel.get('zoom-out').click();
+		await expect.poll(() => panel.memory('camera')).not.toBeNull();
+		const { scale } = (await panel.memory('camera')) as { scale: number };
+		const box = await panel.get('view-before').boundingBox();
+		const [x, y] = [(box?.x ?? 0) + 150, (box?.y ?? 0) + 150];
+		const touch = await panel.page.context().newCDPSession(panel.page);
+		const put = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+			touch.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x) => ({ x, y })) });
+		await put('touchStart', x - 20, x + 20);
+		await put('touchMove', x - 30, x + 30);
+		await put('touchMove', x - 40, x + 40);
+		await put('touchEnd');
+		await expect
+			.poll(async () => ((await panel.memory('camera')) as { scale: number }).scale / scale)
+			.toBeCloseTo(2, 1);
+	});
+
+	test('a change of theme redraws in its colours', async () => {
+		const panel = await show();
+		const [ramp, drawn] = [await panel.ramp(), await panel.drawn('before')];
+		await panel.page.evaluate(() => {
+			document.body.className = 'vscode-light';
+		});
+		await expect.poll(() => panel.ramp()).not.toBe(ramp);
+		await expect.poll(() => panel.drawn('before')).toBeGreaterThan(drawn);
+	});
+
+	test('a graphics device that is lost is replaced, and the picture comes back', async () => {
+		const panel = await show([plate], {
+			hostScript: `
+				const request = GPUAdapter.prototype.requestDevice;
+				window.devices = [];
+				GPUAdapter.prototype.requestDevice = async function (...args) {
+					const device = await request.apply(this, args);
+					window.devices.push(device);
+					return device;
+				};`,
+		});
+		const opened = () =>
+			panel.page.evaluate(() => (window as unknown as { devices: GPUDevice[] }).devices.length);
+		expect(await opened()).toBe(1);
+		await panel.page.evaluate(() =>
+			(window as unknown as { devices: GPUDevice[] }).devices[0]?.destroy(),
+		);
+		await expect.poll(opened).toBe(2);
+		await expect.poll(() => panel.drawn('before')).toBeGreaterThan(0);
+		expect(await panel.colours('before')).toBeGreaterThan(20);
+		expect(await panel.text('drawn-by')).toBe('Drawn with WebGPU.');
+	});
+
+	test('a mesh that can not be fetched is said, and the host is told', async () => {
+		const panel = await show([plate], {
+			hostScript: `host.files = [{ name: 'gone.gmr', url: '/files/gone.gmr' }];
+				host.answers.readFile = () => { throw new Error('it was deleted'); };`,
+		});
+		await panel.until({ version: 1, hasMesh: false });
+		expect(await panel.text('status')).toContain('it was deleted');
+	});
+
 	test('cancelling leaves the mesh as it was', async () => {
 		const panel = await show();
 		await panel.choose('selection', 'all');

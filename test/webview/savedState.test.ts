@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { decodeRuns, encodeRuns, freshMemory, restoreMemory } from '../../webview/savedState.ts';
+import {
+	decodeRuns,
+	encodeRuns,
+	freshMemory,
+	restoreMemory,
+	savedRun,
+} from '../../webview/savedState.ts';
 
 describe('runs of selected triangles', () => {
 	test.each([[[]], [[0, 0, 0]], [[1, 1, 1]], [[1, 0, 0, 1, 1, 0, 1]]])('%j comes back', (flags) => {
@@ -17,6 +23,24 @@ describe('runs of selected triangles', () => {
 
 	test('beyond a mesh that has become smaller are cut', () => {
 		expect([...decodeRuns([1, 9], 3)]).toEqual([0, 1, 1]);
+	});
+});
+
+describe('a run that is saved', () => {
+	const run = { kind: 'selected', rounds: 2, split: 'all', engine: 'auto' } as const;
+
+	test('says what was selected then', () => {
+		expect(savedRun(run, Uint8Array.of(0, 1))).toEqual({ ...run, chosen: [1, 2] });
+	});
+
+	test('leaves marks and all to the file', () => {
+		const marked = { ...run, kind: 'marked' } as const;
+		expect(savedRun(marked, Uint8Array.of(0, 1))).toEqual(marked);
+	});
+
+	test('is not saved where that is too much', () => {
+		const every = Uint8Array.from({ length: 50_000 }, (_, i) => i % 2);
+		expect(savedRun(run, every)).toBeNull();
 	});
 });
 

@@ -1,6 +1,6 @@
 import type { DisplayMesh } from '../work/messages.ts';
-import { toScreen, visibleBox } from './camera.ts';
-import { cssColour, type Rgb, scaleIndex } from './colours.ts';
+import { type Box, toScreen, visibleBox } from './camera.ts';
+import { cssColour, scaleIndex } from './colours.ts';
 import { cellsIn } from './grid.ts';
 import { MARKED, type Painter, SELECTED } from './painter.ts';
 
@@ -30,27 +30,33 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 			const look = { ...camera, x: camera.x - origin[0], y: camera.y - origin[1] };
 			const place = (t: number, slot: number) =>
 				toScreen(look, size, corners[6 * t + 2 * slot]!, corners[6 * t + 2 * slot + 1]!);
-			const colourOf = (t: number): Rgb => {
-				if (looks[t]! & SELECTED) return palette.selected;
-				if (looks[t]! & MARKED) return palette.marked;
-				if (!options.byAngle) return palette.plain;
-				const entry = 3 * scaleIndex(angles[t]!);
-				return [0, 1, 2].map((k) => palette.scale[entry + k]! / 255) as unknown as Rgb;
+			const fills = Array.from({ length: 256 }, (_, i) => {
+				const part = (k: number): number => palette.scale[3 * i + k]! / 255;
+				return cssColour([part(0), part(1), part(2)]);
+			});
+			const [plain, marked, selected] = [palette.plain, palette.marked, palette.selected].map(
+				(colour) => cssColour(colour),
+			);
+			const fillOf = (t: number): string => {
+				if (looks[t]! & SELECTED) return selected!;
+				if (looks[t]! & MARKED) return marked!;
+				return options.byAngle ? fills[scaleIndex(angles[t]!)]! : plain!;
 			};
+			const shown = inView(mesh, visibleBox(look, size));
+			// Lines round triangles of a pixel or two would hide them, and take most of the time.
+			const lines = options.wireframe && shown.length < 50_000;
 			context.lineJoin = 'round';
-			for (const t of inView(mesh, visibleBox(look, size))) {
+			context.lineWidth = 0.8;
+			context.strokeStyle = cssColour(palette.foreground, palette.wire);
+			for (const t of shown) {
 				context.beginPath();
 				for (let slot = 0; slot < 3; slot++) context.lineTo(...place(t, slot));
 				context.closePath();
-				if (options.fill || looks[t]) {
-					context.fillStyle = cssColour(colourOf(t));
+				if (options.fill || looks[t] || !lines) {
+					context.fillStyle = fillOf(t);
 					context.fill();
 				}
-				if (options.wireframe) {
-					context.lineWidth = 0.8;
-					context.strokeStyle = cssColour(palette.foreground, palette.wire);
-					context.stroke();
-				}
+				if (lines) context.stroke();
 			}
 		},
 		dispose() {
@@ -59,22 +65,22 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 	};
 }
 
-/** Triangles with a cell in view, each once. */
-function* inView(mesh: DisplayMesh, box: Parameters<typeof cellsIn>[1]): Iterable<number> {
+/** Triangles with a cell in view, each once, in the order of the cells. */
+function inView(mesh: DisplayMesh, box: Box): number[] {
 	const { grid } = mesh;
 	const cells = cellsIn(grid, box);
-	if (!cells) return;
+	const list: number[] = [];
+	if (!cells) return list;
 	const seen = new Uint8Array(mesh.angles.length);
 	for (let row = cells.rows[0]; row <= cells.rows[1]; row++) {
 		for (let column = cells.columns[0]; column <= cells.columns[1]; column++) {
 			const c = row * grid.columns + column;
 			for (let k = grid.starts[c]!; k < grid.starts[c + 1]!; k++) {
 				const t = grid.items[k]!;
-				if (!seen[t]) {
-					seen[t] = 1;
-					yield t;
-				}
+				if (!seen[t]) list.push(t);
+				seen[t] = 1;
 			}
 		}
 	}
+	return list;
 }

@@ -10,6 +10,8 @@ export interface Graphics {
 	/** In words: "WebGPU", or "WebGL 2, because this page has no WebGPU". */
 	readonly words: string;
 	open(canvas: HTMLCanvasElement, onLost: (reason: string) => void): Promise<Painter>;
+	/** Gives the device back, after what it drew has been replaced. */
+	close(): void;
 	/** What to take when this one failed. */
 	readonly next: readonly Kind[];
 }
@@ -30,7 +32,7 @@ export async function openGraphics(
 	const because = reasons.length > 0 ? `, because ${reasons.join(' and ')}` : '';
 	const words = `${titles[kind]}${because}`;
 	if (kind === 'canvas')
-		return { kind, words, next, open: async (canvas) => createCanvasPainter(canvas) };
+		return { kind, words, next, open: async (canvas) => createCanvasPainter(canvas), close() {} };
 	if (kind === 'webgl') {
 		if (!document.createElement('canvas').getContext('webgl2'))
 			return openGraphics(next, [...reasons, 'it has no WebGL 2']);
@@ -39,6 +41,7 @@ export async function openGraphics(
 			words,
 			next,
 			open: (canvas, onLost) => createThreePainter(canvas, { webgl: true }, onLost),
+			close() {},
 		};
 	}
 	const device = await requestDevice();
@@ -50,8 +53,10 @@ export async function openGraphics(
 		open(canvas, onLost) {
 			// What a device refuses is not drawn, and it says so here alone.
 			device.addEventListener('uncapturederror', ({ error }) => onLost(error.message));
+			device.lost.then(({ message }) => onLost(message || 'the device was lost'));
 			return createThreePainter(canvas, { device }, onLost);
 		},
+		close: () => device.destroy(),
 	};
 }
 

@@ -78,6 +78,7 @@ export async function createThreePainter(
 	await renderer.init();
 	renderer.outputColorSpace = LinearSRGBColorSpace;
 	renderer.setClearColor(0x000000, 0);
+	// On WebGPU the device is ours and watched where it was made; three.js notices the loss of a WebGL context.
 	renderer.onDeviceLost = (info: { message?: string }) => onLost(info.message || 'no reason given');
 
 	const { material, uniforms } = createMaterial();

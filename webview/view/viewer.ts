@@ -77,10 +77,12 @@ export class Viewer {
 	/** Finds graphics and opens both canvases. */
 	async start(kinds?: Parameters<typeof openGraphics>): Promise<void> {
 		try {
+			const old = this.#graphics;
 			this.#graphics = await openGraphics(...(kinds ?? []));
 			const lost = (reason: string) => void this.#lost(reason);
 			await this.before.open(this.#graphics, lost);
 			await this.after.open(this.#graphics, lost);
+			old?.close();
 			this.#events.graphics(this.#graphics.words);
 			this.redraw();
 		} catch (error) {

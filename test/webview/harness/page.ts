@@ -198,6 +198,21 @@ export class PanelPage {
 		return log.filter((entry) => entry.name === name).map((entry) => entry.params);
 	}
 
+	/** A part of what the panel has saved. */
+	memory(key: string): Promise<unknown> {
+		return this.page.evaluate(
+			(key) => JSON.parse(sessionStorage.getItem('state') ?? '{}')[key] ?? null,
+			key,
+		);
+	}
+
+	/** The colours of the legend. */
+	ramp(): Promise<string> {
+		return this.page.evaluate(
+			() => document.querySelector<HTMLElement>('.ramp')?.style.background ?? '',
+		);
+	}
+
 	/** How many frames a view has drawn. */
 	async drawn(side: 'before' | 'after'): Promise<number> {
 		return Number(await this.get(`view-${side}`).getAttribute('data-drawn'));
