@@ -20,13 +20,20 @@ declare module 'vitest' {
 	}
 }
 
-/** A VS Code in a fresh profile that is deleted with it. `trustAll` false: VS Code asks whether to trust a folder. */
-export async function freshVsCode(programs: Programs, trustAll: boolean): Promise<VsCode> {
+/**
+ * A VS Code in a fresh profile that is deleted with it. Without `trustAll` it opens folders in restricted mode, and
+ * file permissions hold for it even where the user is root.
+ */
+export async function freshVsCode(
+	programs: Programs,
+	{ trustAll }: { readonly trustAll: boolean },
+): Promise<VsCode> {
 	const home = mkdtempSync(join(tmpdir(), 'trirefine-vscode-'));
 	const server = await startVsCode(programs, home, {
 		trustAll,
+		likeUser: !trustAll,
 		settings: {
-			'workbench.colorTheme': 'Default Dark Modern',
+			'workbench.colorTheme': 'Dark Modern',
 			'security.workspace.trust.startupPrompt': 'never',
 		},
 	});
@@ -51,7 +58,7 @@ export default async function setup(
 		return undefined;
 	}
 	const programs = { node, entry };
-	const server = await freshVsCode(programs, true);
+	const server = await freshVsCode(programs, { trustAll: true });
 	project.provide('machine', { programs, chromium, url: server.url });
 	return server.close;
 }

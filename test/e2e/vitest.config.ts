@@ -10,6 +10,7 @@ export default defineConfig({
 		pool: 'forks',
 		fileParallelism: false,
 		testTimeout: 120_000,
+		expect: { poll: { timeout: 30_000 } },
 		hookTimeout: 180_000,
 	},
 });

@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { type Browser, chromium, type Frame, type Locator, type Page } from 'playwright-core';
-import type { Machine } from './globalSetup.ts';
+import { inject } from 'vitest';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -25,20 +25,17 @@ const webgpuFlags = [
 ];
 
 export interface OpenOptions {
+	/** Files of the repository, copied into the folder that is opened. */
+	readonly files?: readonly string[];
+	/** More files in it, by name. */
+	readonly texts?: Readonly<Record<string, string | Buffer>>;
 	/** Chromium with WebGPU; on by default. */
 	readonly webgpu?: boolean;
-	/** A folder that is there already, instead of a fresh one. */
-	readonly folder?: string;
+	/** Another VS Code than the one that all tests share. */
+	readonly url?: string;
 }
 
-/** A fresh folder with copies of files of the repository. */
-export function workspaceOf(files: readonly string[]): string {
-	const folder = mkdtempSync(join(tmpdir(), 'trirefine-workspace-'));
-	for (const file of files) cpSync(resolve(repository, file), join(folder, basename(file)));
-	return folder;
-}
-
-/** A window of VS Code, driven by mouse and keyboard as a person would. */
+/** A window of VS Code on a folder of its own, driven by mouse and keyboard as a person would. */
 export class Workbench {
 	readonly page: Page;
 	readonly folder: string;
@@ -50,20 +47,21 @@ export class Workbench {
 		this.folder = folder;
 	}
 
-	/** Opens a folder in a browser of its own: no state of another window reaches it. */
-	static async open(
-		{ url, chromium: executablePath }: Pick<Machine, 'url' | 'chromium'>,
-		files: readonly string[],
-		{ webgpu = true, folder = workspaceOf(files) }: OpenOptions = {},
-	): Promise<Workbench> {
+	/** Opens a browser of its own, so that no state of another window reaches this one. */
+	static async open(options: OpenOptions): Promise<Workbench> {
+		const { files = [], texts = {}, webgpu = true } = options;
+		const machine = inject('machine')!;
+		const folder = mkdtempSync(join(tmpdir(), 'trirefine-workspace-'));
+		for (const file of files) cpSync(resolve(repository, file), join(folder, basename(file)));
+		for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
 		const browser = await chromium.launch({
-			executablePath,
+			executablePath: machine.chromium,
 			args: webgpu ? [...always, ...webgpuFlags] : always,
 		});
 		const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
-		const page = await context.newPage();
-		const workbench = new Workbench(browser, page, folder);
-		await page.goto(`${url}/?folder=${encodeURIComponent(folder)}`);
+		const workbench = new Workbench(browser, await context.newPage(), folder);
+		const url = options.url ?? machine.url;
+		await workbench.page.goto(`${url}/?folder=${encodeURIComponent(folder)}`);
 		await workbench.ready();
 		return workbench;
 	}
@@ -71,7 +69,7 @@ export class Workbench {
 	/** Waits until the window can be used. */
 	async ready(): Promise<void> {
 		await this.page.locator('.monaco-workbench .statusbar').waitFor({ timeout: 60_000 });
-		await this.page.locator('.explorer-viewlet, .composite.title').first().waitFor();
+		await this.page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
 	}
 
 	async close(): Promise<void> {
@@ -79,35 +77,50 @@ export class Workbench {
 		rmSync(this.folder, { recursive: true, force: true });
 	}
 
+	/** Path of a file in the folder that is open. */
 	path(name: string): string {
 		return join(this.folder, name);
 	}
 
-	/** The input field of palette, quick open and question boxes. */
-	get #input(): Locator {
-		return this.page.locator('.quick-input-widget:visible input.input');
-	}
-
 	/** Runs a command by its title in the palette. */
-	async command(title: string): Promise<void> {
-		await this.#pick(`>${title}`, title);
+	command(title: string): Promise<void> {
+		return this.#pick(`>${title}`, title);
 	}
 
 	/** Opens a file of the workspace by name, in the text editor. */
 	async openFile(name: string): Promise<void> {
 		await this.#pick(name, name);
-		await this.tab(name).waitFor();
+		await this.tab(name).first().waitFor();
 	}
 
+	/** Puts the cursor at the start of a line (from 1) of the active text editor. */
+	async goToLine(line: number): Promise<void> {
+		await this.#pick(`:${line}`, `line ${line}`);
+		await this.page.keyboard.press('Home');
+	}
+
+	/** Types into the quick input and takes the row with this label. */
 	async #pick(text: string, label: string): Promise<void> {
-		await this.page.keyboard.press('F1');
-		await this.#input.waitFor();
-		await this.#input.fill(text);
-		const row = this.page.locator('.quick-input-widget .quick-input-list .monaco-list-row', {
-			hasText: label,
-		});
-		await row.first().waitFor({ timeout: 30_000 });
-		await row.first().click();
+		const input = this.page.locator('.quick-input-widget input.input');
+		for (let left = 8; ; left--) {
+			await this.page.keyboard.press('F1');
+			await input.waitFor();
+			await input.fill(text);
+			try {
+				return await this.choose(label, left > 0 ? 5000 : 30_000);
+			} catch (error) {
+				// The list is made when the input opens: a command whose extension or context came later is not in it.
+				if (left === 0) throw error;
+				await this.page.keyboard.press('Escape');
+				await input.waitFor({ state: 'hidden' });
+			}
+		}
+	}
+
+	/** Takes a row of the quick input that is open. */
+	async choose(label: string, timeout = 30_000): Promise<void> {
+		const rows = this.page.locator('.quick-input-widget .quick-input-list .monaco-list-row');
+		await rows.filter({ hasText: label }).first().click({ timeout });
 	}
 
 	/** The tab of an editor, by (part of) its title. */
@@ -115,40 +128,54 @@ export class Workbench {
 		return this.page.locator('.tabs-container .tab', { hasText: title });
 	}
 
-	/** The text of the notifications on the screen. */
-	async notifications(): Promise<string> {
-		return (await this.page.locator('.notifications-toasts').allInnerTexts()).join('\n');
+	/** What the status bar says of the cursor, such as `Ln 3, Col 1 (9 selected)`. */
+	async cursor(): Promise<string> {
+		const item = this.page.locator('[id="status.editor.selection"]');
+		return (await item.count()) > 0 ? ((await item.textContent()) ?? '') : '';
+	}
+
+	/** A notification or a modal question that has this text. */
+	message(text: string | RegExp): Locator {
+		return this.page
+			.locator('.notification-toast, .monaco-dialog-box')
+			.filter({ hasText: text })
+			.first();
 	}
 
 	/** Waits for a notification or a modal question that has this text, and presses one of its buttons. */
 	async answer(text: string | RegExp, button: string): Promise<void> {
-		const box = this.page
-			.locator('.notification-toast, .monaco-dialog-box')
-			.filter({ hasText: text });
-		await box.first().waitFor({ timeout: 30_000 });
-		await box.first().locator('.monaco-button', { hasText: button }).first().click();
+		const box = this.message(text);
+		await box.waitFor({ timeout: 30_000 });
+		await box.locator('.monaco-button', { hasText: button }).first().click();
+		await box.waitFor({ state: 'hidden' });
 	}
 
-	/** The innermost frame in which an element with this test id is, as soon as there is one. */
-	async frameWith(testId: string, timeout = 30_000): Promise<Frame> {
+	/** The frame in which an element that this selector finds is, as soon as there is one. */
+	async frameWith(selector: string, timeout = 60_000): Promise<Frame> {
 		const end = Date.now() + timeout;
 		for (;;) {
 			for (const frame of this.page.frames()) {
-				const count = await frame
-					.locator(`[data-testid="${testId}"]`)
-					.count()
-					.catch(() => 0);
-				if (count > 0) return frame;
+				// A frame may go while it is asked.
+				const found = frame.locator(selector).count();
+				if ((await found.catch(() => 0)) > 0) return frame;
 			}
-			if (Date.now() > end) throw new Error(`no frame has data-testid="${testId}"`);
+			if (Date.now() > end) throw new Error(`no frame has ${selector}`);
 			await this.page.waitForTimeout(100);
 		}
 	}
 
-	/** Saves what the window shows into test-results/, for people to look at. */
-	async screenshot(name: string): Promise<Buffer> {
-		const folder = join(repository, 'test-results');
-		mkdirSync(folder, { recursive: true });
-		return await this.page.screenshot({ path: join(folder, `${name}.png`) });
+	/**
+	 * Saves what the window shows into test-results/ for people to look at; one for README also beside the examples
+	 * where TRIREFINE_PICTURES=1 asks for it.
+	 */
+	async screenshot(name: string, forReadme = false): Promise<void> {
+		const folders = [join(repository, 'test-results')];
+		if (forReadme && process.env.TRIREFINE_PICTURES === '1')
+			folders.push(join(repository, 'examples', 'pictures'));
+		const png = await this.page.screenshot();
+		for (const folder of folders) {
+			mkdirSync(folder, { recursive: true });
+			writeFileSync(join(folder, `${name}.png`), png);
+		}
 	}
 }

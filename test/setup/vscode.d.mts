@@ -18,6 +18,7 @@ export function startVsCode(
 	home: string,
 	options?: {
 		readonly trustAll?: boolean;
+		readonly likeUser?: boolean;
 		readonly settings?: Readonly<Record<string, unknown>>;
 	},
 ): Promise<VsCode>;

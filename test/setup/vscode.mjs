@@ -63,8 +63,8 @@ async function answers(url, child) {
  *
  * @param {{node: string, entry: string}} programs as `ensureCodeServer` finds them
  * @param {string} home folder of the profile and the log; made if need be, kept at the end
- * @param {{trustAll?: boolean, settings?: Record<string, unknown>}} [options] with `trustAll` every folder is trusted
- * without a question; `settings` are added to those of a new profile
+ * @param {{trustAll?: boolean, likeUser?: boolean, settings?: Record<string, unknown>}} [options] with `trustAll` every folder is trusted
+ * without a question; with `likeUser` file permissions hold even for root; `settings` are added to those of a new profile
  * @returns {Promise<{url: string, ended: Promise<unknown>, close: () => Promise<void>}>} its address without a slash at
  * the end. Throws with the log where VS Code refuses the extension or does not start.
  */
@@ -78,28 +78,19 @@ export async function startVsCode({ node, entry }, home, options = {}) {
 	writeFileSync(config, 'auth: none\n');
 	const log = join(home, 'log.txt');
 	const logFile = openSync(log, 'w');
+	const asRoot = options.likeUser && process.getuid?.() === 0;
+	const program = asRoot
+		? ['setpriv', '--bounding-set=-dac_override,-dac_read_search', node]
+		: [node];
+	const profile = ['--config', config, '--user-data-dir', data];
+	profile.push('--extensions-dir', join(home, 'extensions'));
 	// A process group of its own: VS Code has children (extension hosts), and all go together.
 	const start = (args) =>
-		spawn(
-			node,
-			[
-				entry,
-				...[
-					'--config',
-					config,
-					'--user-data-dir',
-					data,
-					'--extensions-dir',
-					join(home, 'extensions'),
-				],
-				...args,
-			],
-			{
-				detached: true,
-				stdio: ['ignore', logFile, logFile],
-				env: { ...process.env, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home },
-			},
-		);
+		spawn(program[0], [...program.slice(1), entry, ...profile, ...args], {
+			detached: true,
+			stdio: ['ignore', logFile, logFile],
+			env: { ...process.env, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home },
+		});
 	const installing = start(['--install-extension', vsix, '--force']);
 	await ended(installing);
 	if (installing.exitCode !== 0)

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import type { MeshInfo } from '../../src/mesh/info.ts';
+
+const cli = resolve(import.meta.dirname, '../../dist/cli.js');
+
+/** Runs the built command line and returns its JSON; on the CPU, so that both sides share as little as they can. */
+function trirefine<T>(args: readonly string[]): T {
+	const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args, '--json'], {
+		encoding: 'utf8',
+	});
+	if (status !== 0) throw new Error(`trirefine ${args.join(' ')} exits ${status}: ${stderr}`);
+	return JSON.parse(stdout) as T;
+}
+
+/** What `trirefine info` says of a file. */
+export const infoOf = (file: string): MeshInfo => trirefine(['info', file]);
+
+/** Refines a file into another with the command line. */
+export const refineByCommand = (
+	file: string,
+	output: string,
+	options: readonly string[] = [],
+): { input: MeshInfo; output: MeshInfo } =>
+	trirefine(['refine', file, '-o', output, '--engine', 'cpu', ...options]);

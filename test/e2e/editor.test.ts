@@ -1,0 +1,119 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { infoOf, refineByCommand } from './commandLine.ts';
+import { Panel } from './panel.ts';
+import { describeInVsCode, useWorkbench } from './suite.ts';
+
+describeInVsCode('unsaved edits', () => {
+	let panel: Panel;
+	const workbench = useWorkbench({ files: ['examples/plate.gmr'] }, async (opened) => {
+		panel = await Panel.open(opened, 'plate.gmr');
+	});
+
+	test('are what is refined; the file on disk stays', async () => {
+		const path = workbench().path('plate.gmr');
+		const source = readFileSync(path, 'utf8');
+		const lines = source.trimEnd().split('\n');
+		const unmarked = lines.findLastIndex((line) => line.endsWith(' 0'));
+		lines[unmarked] = lines[unmarked]!.replace(/0$/, '1');
+		const edited = workbench().path('edited.gmr');
+		writeFileSync(edited, `${lines.join('\n')}\n`);
+		await workbench().tab('plate.gmr').first().click();
+		await workbench().goToLine(unmarked + 1);
+		await workbench().page.keyboard.press('End');
+		await workbench().page.keyboard.press('Backspace');
+		await workbench().page.keyboard.type('1');
+		await workbench().command('TriRefine: Refine Marked Triangles');
+		const triangles = await panel.refined();
+		const { output } = refineByCommand(edited, workbench().path('expected.gmr'));
+		const unedited = refineByCommand(path, workbench().path('unedited.gmr'));
+		expect(triangles).toBe(output.triangles);
+		expect(triangles).not.toBe(unedited.output.triangles);
+		expect(readFileSync(path, 'utf8')).toBe(source);
+	});
+});
+
+describeInVsCode('a change of the file on disk', () => {
+	let panel: Panel;
+	const workbench = useWorkbench({ files: ['examples/plate.gmr'] }, async (opened) => {
+		panel = await Panel.open(opened, 'plate.gmr');
+	});
+
+	test('reaches the panel', async () => {
+		const path = workbench().path('plate.gmr');
+		const { triangles } = refineByCommand(path, workbench().path('other.gmr')).output;
+		writeFileSync(path, readFileSync(workbench().path('other.gmr')));
+		await expect.poll(() => panel.count('before-triangles')).toBe(triangles);
+	});
+});
+
+describeInVsCode('a window reload', () => {
+	const workbench = useWorkbench({ files: ['examples/plate.gmr'] }, async (opened) => {
+		await Panel.open(opened, 'plate.gmr');
+	});
+
+	test('brings the panel back, with its mesh', async () => {
+		const reloaded = workbench().page.waitForEvent('load');
+		await workbench().command('Developer: Reload Window');
+		await reloaded;
+		await workbench().ready();
+		const panel = await Panel.showing(workbench(), 'plate.gmr');
+		const { triangles } = infoOf(workbench().path('plate.gmr'));
+		await expect.poll(() => panel.count('before-triangles')).toBe(triangles);
+		expect((await panel.picture('before')).coverage).toBeGreaterThan(0.2);
+		await workbench().screenshot('reloaded');
+	});
+});
+
+describeInVsCode('a mesh that is wrong', () => {
+	const workbench = useWorkbench({
+		texts: {
+			'broken.gmr': '3\n0 0\n1 0\n0 1\n3\n0 1\n1 2\n2 0\n1\n1 2 9 1\n',
+		},
+	});
+
+	test('has its error under the line and in the list of problems', async () => {
+		await workbench().openFile('broken.gmr');
+		await workbench().page.locator('.squiggly-error').first().waitFor();
+		await workbench().command('Problems: Focus on Problems View');
+		const problem = workbench().page.locator('.markers-panel .monaco-list-row', {
+			hasText: 'Ln 10',
+		});
+		await problem.first().waitFor();
+		await workbench().screenshot('problems');
+	});
+
+	test('is not refined, and the reason is said', async () => {
+		await workbench().command('TriRefine: Refine Marked Triangles');
+		await workbench()
+			.message(/broken\.gmr:10|line 10/i)
+			.waitFor();
+		await workbench().screenshot('refused');
+	});
+});
+
+describeInVsCode('the custom editor', () => {
+	/** More than 50 MiB: no extension sees its text. */
+	const padding = `# ${'comment '.repeat(12)}\n`.repeat(550_000);
+	const plate = readFileSync(new URL('../../examples/plate.gmr', import.meta.url), 'utf8');
+	const workbench = useWorkbench({
+		files: ['examples/plate.gmr'],
+		texts: { 'large.gmr': padding + plate },
+	});
+
+	for (const name of ['plate.gmr', 'large.gmr'])
+		test(`shows ${name} and refines it`, async () => {
+			await workbench().openFile(name);
+			await workbench().command('View: Reopen Editor With...');
+			await workbench().choose('TriRefine');
+			const panel = await Panel.showing(workbench(), name);
+			expect((await panel.picture('before')).coverage).toBeGreaterThan(0.2);
+			await workbench().command('TriRefine: Refine Marked Triangles');
+			const { output } = refineByCommand(
+				workbench().path('plate.gmr'),
+				workbench().path('expected.gmr'),
+				['--force'],
+			);
+			expect(await panel.refined()).toBe(output.triangles);
+		});
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { refineByCommand } from './commandLine.ts';
+import { Panel } from './panel.ts';
+import { describeInVsCode, useWorkbench } from './suite.ts';
+
+describeInVsCode('without WebGPU', () => {
+	let panel: Panel;
+	const workbench = useWorkbench(
+		{ files: ['examples/plate.gmr'], webgpu: false },
+		async (opened) => {
+			panel = await Panel.open(opened, 'plate.gmr');
+		},
+	);
+
+	test('the mesh is drawn all the same', async () => {
+		expect((await panel.picture('before')).coverage).toBeGreaterThan(0.2);
+	});
+
+	test('the CPU refines, and the panel says why', async () => {
+		await workbench().command('TriRefine: Refine Marked Triangles');
+		const triangles = await panel.refined();
+		const path = (name: string) => workbench().path(name);
+		const { output } = refineByCommand(path('plate.gmr'), path('expected.gmr'));
+		expect(triangles).toBe(output.triangles);
+		expect(await panel.text('adapter')).toMatch(/CPU/);
+		expect(await panel.frame.locator('body').textContent()).toMatch(
+			/no (WebGPU|GPU|adapter)|WebGPU/i,
+		);
+		await workbench().screenshot('fallback');
+	});
+});

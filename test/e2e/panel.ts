@@ -1,0 +1,95 @@
+import type { Frame, Locator } from 'playwright-core';
+import { type Picture, pictureOf } from './picture.ts';
+import type { Workbench } from './workbench.ts';
+
+/** Waits until a condition holds. */
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+	const end = Date.now() + 60_000;
+	while (!(await holds())) {
+		if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+		await new Promise((done) => setTimeout(done, 100));
+	}
+}
+
+export type Side = 'before' | 'after';
+
+/** The panel of one mesh, found by the test ids of its elements. */
+export class Panel {
+	readonly frame: Frame;
+	readonly #workbench: Workbench;
+
+	private constructor(workbench: Workbench, frame: Frame) {
+		this.#workbench = workbench;
+		this.frame = frame;
+	}
+
+	/** Waits until the panel of a file shows its mesh. */
+	static async showing(workbench: Workbench, file: string): Promise<Panel> {
+		const frame = await workbench.frameWith(
+			`body[data-uri$="/${file}"] [data-testid="view-before"]`,
+		);
+		const panel = new Panel(workbench, frame);
+		await panel.drawn('before');
+		return panel;
+	}
+
+	/** Opens the panel of the file in the active editor, by the command in the palette. */
+	static async open(workbench: Workbench, file: string): Promise<Panel> {
+		await workbench.openFile(file);
+		await workbench.command('TriRefine: Open Preview to the Side');
+		return Panel.showing(workbench, file);
+	}
+
+	get(id: string): Locator {
+		return this.frame.locator(`[data-testid="${id}"]`);
+	}
+
+	view(side: Side): Locator {
+		return this.get(`view-${side}`);
+	}
+
+	async text(id: string): Promise<string> {
+		return ((await this.get(id).textContent()) ?? '').trim();
+	}
+
+	/** A value of the table or a count on the screen, not rounded for reading; NaN where there is none yet. */
+	async count(id: string): Promise<number> {
+		return Number((await this.get(id).getAttribute('data-value')) ?? Number.NaN);
+	}
+
+	/** How many frames a view has drawn. */
+	async frames(side: Side): Promise<number> {
+		return Number(await this.view(side).getAttribute('data-drawn'));
+	}
+
+	/** Waits until a view shows a mesh: the table has its counts, and the pixels show something. */
+	async drawn(side: Side): Promise<void> {
+		await this.get(`${side}-triangles`).and(this.frame.locator('[data-value]')).waitFor();
+		await until(`a picture of the mesh ${side}`, async () => {
+			return (await this.frames(side)) > 0 && (await this.picture(side)).coverage > 0.1;
+		});
+	}
+
+	/** Waits for the table to show a refined mesh with another count of triangles than `than`. */
+	async refined(than = Number.NaN): Promise<number> {
+		let triangles = Number.NaN;
+		await until('a refined mesh', async () => {
+			triangles = await this.count('after-triangles');
+			return triangles > 0 && triangles !== than;
+		}).catch(async (error: Error) => {
+			throw new Error(`${error.message}; the panel says: ${await this.text('status')}`);
+		});
+		return triangles;
+	}
+
+	/** Takes an entry of a drop-down list, by its value. */
+	async choose(id: string, value: string): Promise<void> {
+		await this.get(id).click();
+		await this.get(id).locator(`[data-value="${value}"]`).click();
+	}
+
+	/** What a view shows, as pixels on the screen. */
+	async picture(side: Side): Promise<Picture> {
+		return pictureOf(this.#workbench.page, await this.view(side).screenshot());
+	}
+}

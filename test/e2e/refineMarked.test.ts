@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { infoOf, refineByCommand } from './commandLine.ts';
+import { Panel } from './panel.ts';
+import { describeInVsCode, useWorkbench } from './suite.ts';
+
+describeInVsCode('the example, refined at its marks', () => {
+	let panel: Panel;
+	const workbench = useWorkbench({ files: ['examples/plate.gmr'] }, async (opened) => {
+		panel = await Panel.open(opened, 'plate.gmr');
+	});
+	const path = (name: string) => workbench().path(name);
+
+	test('is drawn as soon as the panel is open', async () => {
+		await workbench().screenshot('before', true);
+		const { colours, coverage } = await panel.picture('before');
+		expect(coverage).toBeGreaterThan(0.2);
+		expect(colours).toBeGreaterThan(20);
+	});
+
+	test('has the counts that the command line prints', async () => {
+		const { points, edges, triangles, marked } = infoOf(path('plate.gmr'));
+		expect(await panel.count('before-points')).toBe(points);
+		expect(await panel.count('before-edges')).toBe(edges);
+		expect(await panel.count('before-triangles')).toBe(triangles);
+		expect(marked).toBeGreaterThan(0);
+	});
+
+	test('becomes the mesh that the command line makes, by its counts', async () => {
+		await workbench().command('TriRefine: Refine Marked Triangles');
+		const triangles = await panel.refined();
+		const { output } = refineByCommand(path('plate.gmr'), path('expected.gmr'));
+		expect(triangles).toBe(output.triangles);
+		expect(await panel.count('after-points')).toBe(output.points);
+		expect(await panel.count('after-edges')).toBe(output.edges);
+	});
+
+	test('is drawn afterwards too', async () => {
+		await panel.drawn('after');
+		await workbench().screenshot('after', true);
+		const [before, after] = [await panel.picture('before'), await panel.picture('after')];
+		expect(after.coverage).toBeGreaterThan(0.2);
+		expect(after).not.toEqual(before);
+	});
+
+	test('was refined on the GPU', async () => {
+		expect(await panel.text('adapter')).toMatch(/swiftshader/i);
+	});
+
+	test('is written beside its source as the command line writes it, byte for byte', async () => {
+		await workbench().command('TriRefine: Write Refined Mesh Beside Source');
+		await workbench().message('plate.refined.gmr').waitFor();
+		expect(readFileSync(path('plate.refined.gmr'), 'utf8')).toBe(
+			readFileSync(path('expected.gmr'), 'utf8'),
+		);
+	});
+});

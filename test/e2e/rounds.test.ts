@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { refineByCommand } from './commandLine.ts';
+import { Panel } from './panel.ts';
+import { describeInVsCode, useWorkbench } from './suite.ts';
+
+describeInVsCode('in the panel', () => {
+	let panel: Panel;
+	const workbench = useWorkbench({ files: ['examples/plate.gmr'] }, async (opened) => {
+		panel = await Panel.open(opened, 'plate.gmr');
+	});
+	const byCommand = (...options: string[]) =>
+		refineByCommand(workbench().path('plate.gmr'), workbench().path('expected.gmr'), [
+			'--force',
+			...options,
+		]).output.triangles;
+
+	test('two rounds are run', async () => {
+		await panel.choose('rounds', '2');
+		await panel.get('refine').click();
+		expect(await panel.refined()).toBe(byCommand('--rounds', '2'));
+	});
+
+	test('undo goes back one of them', async () => {
+		const twice = await panel.count('after-triangles');
+		await panel.get('undo').click();
+		expect(await panel.refined(twice)).toBe(byCommand());
+	});
+
+	test('all three edges of all triangles are divided', async () => {
+		const before = await panel.count('after-triangles');
+		await panel.choose('rounds', '1');
+		await panel.choose('split', 'all');
+		await panel.choose('selection', 'all');
+		await panel.get('refine').click();
+		expect(await panel.refined(before)).toBe(4 * (await panel.count('before-triangles')));
+	});
+
+	test('a run that takes too long is cancelled, and what was shown stays', async () => {
+		const before = await panel.count('after-triangles');
+		await panel.choose('rounds', '20');
+		await panel.get('refine').click();
+		await panel.get('cancel').click();
+		await expect.poll(() => panel.text('status')).toMatch(/cancelled/i);
+		expect(await panel.count('after-triangles')).toBe(before);
+	});
+});

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { refineByCommand } from './commandLine.ts';
+import { Panel } from './panel.ts';
+import { describeInVsCode, useWorkbench } from './suite.ts';
+
+describeInVsCode('writing where a file exists already', () => {
+	const kept = 'my own work\n';
+	const workbench = useWorkbench(
+		{ files: ['examples/plate.gmr'], texts: { 'plate.refined.gmr': kept } },
+		async (opened) => {
+			const panel = await Panel.open(opened, 'plate.gmr');
+			await opened.command('TriRefine: Refine Marked Triangles');
+			await panel.refined();
+		},
+	);
+	const written = () => readFileSync(workbench().path('plate.refined.gmr'), 'utf8');
+
+	test('asks, and keeps the file if the answer is no', async () => {
+		await workbench().command('TriRefine: Write Refined Mesh Beside Source');
+		await workbench()
+			.message(/plate\.refined\.gmr.*Overwrite/s)
+			.waitFor();
+		await workbench().screenshot('overwrite');
+		await workbench().answer('plate.refined.gmr', 'Cancel');
+		expect(written()).toBe(kept);
+	});
+
+	test('replaces the file if the answer is yes', async () => {
+		await workbench().command('TriRefine: Write Refined Mesh Beside Source');
+		await workbench().answer('plate.refined.gmr', 'Overwrite');
+		await expect.poll(written).not.toBe(kept);
+		refineByCommand(workbench().path('plate.gmr'), workbench().path('expected.gmr'));
+		expect(written()).toBe(readFileSync(workbench().path('expected.gmr'), 'utf8'));
+	});
+});
