@@ -261,7 +261,7 @@ export class Panel {
 			this.#setShown({ run, chosen: selection, result });
 			const made = result.after.triangles - result.before.triangles;
 			this.#say(
-				`Made ${plural(made, 'new triangle')} in ${timeText(result.milliseconds.refine)}.`,
+				`Made ${plural(made, 'new triangle')} in ${timeText(result.milliseconds.refine)}${result.fallback ? `. ${result.fallback}` : ` on the ${result.engine.toUpperCase()}.`}`,
 				'good',
 			);
 			return result;
