@@ -219,14 +219,17 @@ function createMaterial() {
 			fract(screenCoordinate.x.add(screenCoordinate.y).div(uniforms.ratio.mul(8))),
 		);
 		const hatched = mix(base, uniforms.marked, marked.mul(stripe.mul(0.5).add(0.25)));
-		const tinted = mix(hatched, uniforms.selected, selected.mul(0.5));
-		const body = max(uniforms.fill, max(marked.mul(stripe.mul(0.6).add(0.2)), selected.mul(0.5)));
+		const tinted = mix(hatched, uniforms.selected, selected.mul(0.68));
+		const body = max(uniforms.fill, max(marked.mul(stripe.mul(0.6).add(0.2)), selected.mul(0.68)));
 
 		const line = float(1).sub(smoothstep(0.1, 1.1, nearest));
 		const wire = line.mul(uniforms.wire).mul(mix(0.12, 1, dense));
-		const rim = selected.mul(float(1).sub(smoothstep(0.5, 1.5, nearest))).mul(dense);
+		const rim = selected.mul(float(1).sub(smoothstep(0.7, 1.7, nearest))).mul(dense);
 		const inked = mix(mix(tinted, uniforms.foreground, wire), uniforms.selected, rim);
-		const bare = mix(tinted, uniforms.foreground, wire.div(max(wire.add(body), 1e-6)));
+		// Without fill the wire alone tells the angle, brought nearer to the foreground so that it stays legible.
+		const angle = mix(look.xyz, uniforms.foreground, 0.4);
+		const ink = mix(uniforms.foreground, angle, uniforms.byAngle);
+		const bare = mix(tinted, ink, wire.div(max(wire.add(body), 1e-6)));
 		const alpha = max(body, max(wire, rim));
 		const colour = mix(mix(bare, uniforms.selected, rim), inked, body);
 		return vec4(colour.mul(alpha), alpha);

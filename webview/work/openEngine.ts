@@ -38,6 +38,13 @@ export function closeEngine(engine: Engine): void {
 
 const software = /swiftshader|llvmpipe|lavapipe|basic render/i;
 
+/** The card where the browser tells it, else its maker; the description alone is the driver's. */
+function nameOf({ vendor, architecture, device, description }: GPUAdapterInfo): string {
+	const model = device.replace(/-+$/, '') || [vendor, architecture].filter(Boolean).join(' ');
+	if (!model) return description || 'an adapter without a name';
+	return description ? `${model} (${description})` : model;
+}
+
 /** The GPU's engine, or a sentence that says why there is none. */
 async function openGpu(): Promise<Gpu | string> {
 	const webgpu: GPU | undefined = (globalThis.navigator as Partial<Navigator>).gpu;
@@ -51,9 +58,8 @@ async function openGpu(): Promise<Gpu | string> {
 	}
 	if (!adapter)
 		return 'On the CPU, because WebGPU finds no graphics adapter: there is no supported graphics card, or its driver is blocked.';
-	const { vendor, architecture, description, isFallbackAdapter } = adapter.info;
-	const name = description || [vendor, architecture].filter(Boolean).join(' ') || 'unnamed adapter';
-	const slow = isFallbackAdapter || software.test(name);
+	const name = nameOf(adapter.info);
+	const slow = adapter.info.isFallbackAdapter || software.test(name);
 	const { maxStorageBufferBindingSize, maxBufferSize } = adapter.limits;
 	try {
 		const device = await adapter.requestDevice({
