@@ -40,8 +40,16 @@ export async function reveal(
 	if (!first) return;
 	const uri = sibling(panel.uri, file);
 	const beside = panel.view.viewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
-	const viewColumn = columnOf(uri) ?? beside;
+	const open = columnOf(uri);
+	const viewColumn = open ?? beside;
 	const size = panel.files.find(({ name }) => name === file)?.stat?.size ?? 0;
+	if (size > documentLimit && open === undefined) {
+		window.setStatusBarMessage(
+			`${file} is above 50 MiB: open it as text to see the lines of selected triangles`,
+			5000,
+		);
+		return;
+	}
 	if (size > documentLimit) {
 		const selection = new Range(first.start - 1, 0, first.end, 0);
 		const options = { viewColumn, preserveFocus: true, preview: true, selection };

@@ -1,0 +1,126 @@
+/** The part of VS Code's API that the panel needs, with files in a map and events that a test fires. */
+export class Disposable {
+	static from(...all: { dispose(): void }[]): Disposable {
+		return new Disposable(() => {
+			for (const one of all) one.dispose();
+		});
+	}
+	constructor(readonly callOnDispose: () => void) {}
+	dispose(): void {
+		this.callOnDispose();
+	}
+}
+
+export class EventEmitter<T> {
+	readonly #listeners = new Set<(value: T) => void>();
+	readonly event = (listener: (value: T) => void): Disposable => {
+		this.#listeners.add(listener);
+		return new Disposable(() => this.#listeners.delete(listener));
+	};
+	fire(value: T): void {
+		for (const listener of [...this.#listeners]) listener(value);
+	}
+	dispose(): void {
+		this.#listeners.clear();
+	}
+}
+
+export class Uri {
+	static joinPath(uri: Uri, ...parts: string[]): Uri {
+		return new Uri(
+			uri.scheme,
+			new URL(parts.join('/'), `x:${uri.path}/`).pathname.replace(/(.)\/$/, '$1'),
+		);
+	}
+	constructor(
+		readonly scheme: string,
+		readonly path: string,
+	) {}
+	toString(): string {
+		return `${this.scheme}://${this.path}`;
+	}
+}
+
+export class RelativePattern {
+	constructor(
+		readonly base: Uri,
+		readonly pattern: string,
+	) {}
+}
+
+/** A text document; `edit` makes it differ from its file. */
+export class FakeDocument {
+	version = 1;
+	isDirty = false;
+	isClosed = false;
+	readonly encoding = 'utf8';
+	readonly lineCount = 10;
+	constructor(
+		readonly uri: Uri,
+		public text: string,
+	) {}
+	getText(): string {
+		return this.text;
+	}
+}
+
+const edited = new EventEmitter<{ document: FakeDocument; contentChanges: unknown[] }>();
+const saved = new EventEmitter<FakeDocument>();
+const closed = new EventEmitter<FakeDocument>();
+const onDisk = new EventEmitter<Uri>();
+const files = new Map<string, { text: string; mtime: number }>();
+let clock = 0;
+
+export const workspace = {
+	textDocuments: [] as FakeDocument[],
+	onDidChangeTextDocument: edited.event,
+	onDidSaveTextDocument: saved.event,
+	onDidCloseTextDocument: closed.event,
+	createFileSystemWatcher: () => ({
+		onDidChange: onDisk.event,
+		onDidCreate: onDisk.event,
+		onDidDelete: onDisk.event,
+		dispose() {},
+	}),
+	fs: {
+		isWritableFileSystem: () => true,
+		async stat(uri: Uri) {
+			const file = files.get(uri.toString());
+			if (!file) throw new Error(`no ${uri}`);
+			return { type: 1, ctime: 0, mtime: file.mtime, size: file.text.length };
+		},
+		async readFile(uri: Uri) {
+			return Buffer.from(files.get(uri.toString())?.text ?? '');
+		},
+	},
+};
+
+/** What a test does to the files and their editors. */
+export const world = {
+	reset(): void {
+		files.clear();
+		workspace.textDocuments = [];
+	},
+	/** Another program writes a file. */
+	write(uri: Uri, text: string): void {
+		files.set(uri.toString(), { text, mtime: ++clock });
+		onDisk.fire(uri);
+	},
+	open(uri: Uri): FakeDocument {
+		const document = new FakeDocument(uri, files.get(uri.toString())?.text ?? '');
+		workspace.textDocuments.push(document);
+		return document;
+	},
+	edit(document: FakeDocument, text: string): void {
+		document.text = text;
+		document.version++;
+		document.isDirty = true;
+		edited.fire({ document, contentChanges: [{}] });
+	},
+	save(document: FakeDocument): void {
+		document.isDirty = false;
+		files.set(document.uri.toString(), { text: document.text, mtime: ++clock });
+		saved.fire(document);
+		onDisk.fire(document.uri);
+	},
+};

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Uri as RealUri, WebviewPanel } from 'vscode';
+import { MeshPanel, type PanelHost } from '../../../src/extension/panel/meshPanel.ts';
+import { Channel, type Port } from '../../../src/protocol/channel.ts';
+import type {
+	PanelDocument,
+	PanelState,
+	ToExtension,
+	ToPanel,
+} from '../../../src/protocol/messages.ts';
+import { CancelSource } from '../../../src/util/cancel.ts';
+import { EventEmitter, Uri, world } from '../fakeVscode.ts';
+
+vi.mock('vscode', () => import('../fakeVscode.ts'));
+
+const node = new Uri('file', '/meshes/box.node');
+const ele = new Uri('file', '/meshes/box.ele');
+/** Longer than the wait for the next keystroke. */
+const settle = () => vi.advanceTimersByTimeAsync(1000);
+
+/** A panel and a script in its page that answers like ours: every document that comes is readable at once. */
+function open(uri: Uri) {
+	const toPage = new EventEmitter<unknown>();
+	const toHost = new EventEmitter<unknown>();
+	const webview = {
+		html: '',
+		options: {},
+		cspSource: 'https://cdn',
+		asWebviewUri: (file: Uri) => `https://cdn${file.path}`,
+		postMessage: async (message: unknown) => toPage.fire(structuredClone(message)),
+		onDidReceiveMessage: toHost.event,
+	};
+	const gone = new EventEmitter<void>();
+	const view = { webview, onDidDispose: gone.event } as unknown as WebviewPanel;
+	const host = {
+		extensionUri: new Uri('file', '/extension') as unknown as RealUri,
+		write: vi.fn(async () => ({ written: ['file:///meshes/box.refined.node'] })),
+		reveal: vi.fn(async () => {}),
+		help: vi.fn(async () => {}),
+		log: vi.fn(),
+	} satisfies PanelHost;
+	const panel = new MeshPanel(uri as unknown as RealUri, view, host);
+
+	const port: Port = {
+		post: (message) => toHost.fire(structuredClone(message)),
+		listen: (listener) => {
+			const subscription = toPage.event(listener);
+			return () => subscription.dispose();
+		},
+	};
+	const page = new Channel<ToExtension, ToPanel>(port, uri.toString());
+	const loaded: PanelDocument[] = [];
+	const state = (version: number): PanelState => ({
+		version,
+		hasMesh: true,
+		hasResult: false,
+		running: false,
+		selectedTriangles: 0,
+		markedTriangles: 0,
+		findings: [],
+	});
+	page.handle('load', (document) => {
+		loaded.push(document);
+		return state(document.version);
+	});
+	const start = async (): Promise<PanelDocument> => {
+		const document = await page.request('ready', null);
+		await page.request('state', state(document.version));
+		return document;
+	};
+	return { panel, page, host, loaded, state, start, webview, close: () => gone.fire() };
+}
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	world.reset();
+	world.write(node, '3 2\n');
+	world.write(ele, '1 3\n');
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+describe('the document that a panel starts with', () => {
+	test('names the file opened first and its companions, to be fetched', async () => {
+		const { files, missing, version } = await open(ele).start();
+		expect(version).toBe(1);
+		expect(files).toEqual([
+			{ name: 'box.ele', url: 'https://cdn/meshes/box.ele', size: 4 },
+			{ name: 'box.node', url: 'https://cdn/meshes/box.node', size: 4 },
+		]);
+		expect(missing).toEqual([]);
+	});
+
+	test('says which partner is missing', async () => {
+		const alone = new Uri('file', '/meshes/alone.ele');
+		world.write(alone, '1 3\n');
+		expect((await open(alone).start()).missing).toEqual(['alone.node']);
+	});
+
+	test('holds unsaved text itself', async () => {
+		world.edit(world.open(node), '4 2\n');
+		const { files } = await open(ele).start();
+		expect(files[1]).toEqual({ name: 'box.node', bytes: new TextEncoder().encode('4 2\n') });
+	});
+});
+
+describe('the panel is loaded again', () => {
+	test('when one of its files is edited, once for many keystrokes', async () => {
+		const { start, loaded } = open(ele);
+		await start();
+		const document = world.open(node);
+		for (const text of ['4', '4 ', '4 2']) world.edit(document, text);
+		await settle();
+		expect(loaded.map(({ version }) => version)).toEqual([2]);
+		expect(loaded[0]?.files[1]?.bytes).toEqual(new TextEncoder().encode('4 2'));
+	});
+
+	test('when another program writes one of its files', async () => {
+		const { start, loaded } = open(ele);
+		await start();
+		world.write(node, '5 2\n');
+		await settle();
+		expect(loaded.map(({ version }) => version)).toEqual([2]);
+	});
+});
+
+describe('the panel keeps what it shows', () => {
+	test('when the unsaved text that it was loaded from is saved', async () => {
+		const { start, loaded } = open(ele);
+		const document = world.open(node);
+		world.edit(document, '4 2\n');
+		await start();
+		world.save(document);
+		await settle();
+		expect(loaded).toEqual([]);
+	});
+
+	test('when a file beside its own changes', async () => {
+		const { start, loaded } = open(ele);
+		await start();
+		world.write(new Uri('file', '/meshes/other.node'), '1 2\n');
+		await settle();
+		expect(loaded).toEqual([]);
+	});
+});
+
+describe('refining', () => {
+	const marked = { kind: 'marked' } as const;
+
+	test('is of the text as it is now, however fresh', async () => {
+		const { panel, page, start, loaded } = open(ele);
+		await start();
+		let seen = 0;
+		page.handle('run', () => {
+			seen = loaded.at(-1)?.version ?? 1;
+			throw new Error('enough');
+		});
+		world.edit(world.open(node), '4 2\n');
+		const run = panel.run(marked, {}).catch((error: Error) => error.message);
+		await settle();
+		expect(await run).toBe('enough');
+		expect(seen).toBe(2);
+	});
+
+	test('waits for a page that has not started', async () => {
+		const { panel, page, start } = open(ele);
+		const run = panel.run(marked, {}).catch((error: Error) => error.message);
+		await settle();
+		page.handle('run', () => {
+			throw new Error('asked');
+		});
+		await start();
+		await settle();
+		expect(await run).toBe('asked');
+	});
+
+	test('gives up on a page that never starts', async () => {
+		const run = open(ele)
+			.panel.run(marked, {})
+			.catch((error: Error) => error.message);
+		await vi.advanceTimersByTimeAsync(40_000);
+		expect(await run).toMatch('did not start');
+	});
+
+	test('can be cancelled while the page starts', async () => {
+		const cancel = new CancelSource();
+		const run = open(ele)
+			.panel.run(marked, { cancel })
+			.catch((error: Error) => error.name);
+		await settle();
+		cancel.cancel();
+		await settle();
+		expect(await run).toBe('Cancelled');
+	});
+
+	test('is refused with the first error and its place where the mesh is wrong', async () => {
+		const { panel, page, start, state } = open(ele);
+		await start();
+		const place = { file: 'box.ele', line: 2, column: 3 };
+		const finding = { ...place, rule: 'x', severity: 'error', message: 'no such point' } as const;
+		await page.request('state', { ...state(1), hasMesh: false, findings: [finding] });
+		const run = panel.run(marked, {}).catch((error: Error) => error.message);
+		await settle();
+		expect(await run).toBe('box.ele:2:3: no such point');
+	});
+});
+
+describe('the page', () => {
+	test('gets the bytes of files of its own set alone', async () => {
+		const { page, start } = open(ele);
+		await start();
+		expect(await page.request('readFile', { name: 'box.node' })).toEqual(
+			new TextEncoder().encode('3 2\n'),
+		);
+		await expect(page.request('readFile', { name: '../secret' })).rejects.toThrow(
+			'not a file of this mesh',
+		);
+	});
+
+	test('has its result written by the host', async () => {
+		const { page, host, panel } = open(ele);
+		await expect(page.request('write', null)).resolves.toEqual({
+			written: ['file:///meshes/box.refined.node'],
+		});
+		expect(host.write).toHaveBeenCalledWith(panel);
+	});
+
+	test('may start again: what the old script owes is rejected', async () => {
+		const { panel, page, start } = open(ele);
+		await start();
+		page.handle('run', () => new Promise(() => {}));
+		const run = panel.run({ kind: 'all' }, {}).catch((error: Error) => error.name);
+		await settle();
+		expect((await start()).version).toBe(2);
+		expect(await run).toBe('ChannelClosed');
+	});
+
+	test('is not waited for once it has been closed', async () => {
+		const { panel, close } = open(ele);
+		const run = panel.run({ kind: 'all' }, {}).catch((error: Error) => error.message);
+		await settle();
+		close();
+		await settle();
+		expect(await run).toBe('The preview was closed.');
+	});
+});
