@@ -44,6 +44,15 @@ function algorithmOf(id: string): RefineAlgorithm {
 	return algorithm;
 }
 
+/** The two small formats of files beside the mesh. */
+const files = `
+Numbers are those of the files: GMR counts triangles from 0, Triangle as its file does.
+  @<file>        triangle numbers and ranges (4, 7-9) between blanks, commas or line ends
+  --maps <file>  two sections, each a line with the number of entries and then one entry a line:
+                 new points, each with the two points whose edge it halves, then all triangles,
+                 each with the input triangle that it is a part of
+In both # starts a comment.`;
+
 /** Adds `trirefine refine`. */
 export const addRefine: AddCommand = (program: Command, io) => {
 	program
@@ -103,6 +112,7 @@ export const addRefine: AddCommand = (program: Command, io) => {
 		.option('--maps <file>', 'also write where each new point and each triangle comes from')
 		.option('--force', 'replace files that exist')
 		.option('--json', 'print the result as JSON')
+		.addHelpText('after', files)
 		.action(async (mesh: string, flags: RefineFlags) => {
 			const messages = new Messages(io);
 			const { report, files } = await refineFile(
