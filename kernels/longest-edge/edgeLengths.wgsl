@@ -1,7 +1,7 @@
 // Step 1: the exact squared length of each changed edge, as two words, high and low; and how many more are short now.
 // import item
 // import squaredLength
-struct Parameters { first: u32, count: u32, listed: u32, start: u32, dimension: u32 }
+struct Parameters { first: u32, count: u32, listed: u32, start: u32, dimension: u32, last: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> list: array<u32>;
 @group(0) @binding(2) var<storage, read> edges: array<u32>;
@@ -29,8 +29,10 @@ fn measure(i: u32) {
 		let y = coordinates[b + axis];
 		sum = add_square(sum, max(x, y) - min(x, y));
 	}
-	lengths[2u * e] = sum.x;
-	lengths[2u * e + 1u] = sum.y;
+	if (parameters.last == 0u) {
+		lengths[2u * e] = sum.x;
+		lengths[2u * e + 1u] = sum.y;
+	}
 	if (sum.x == 0u && sum.y < SHORT) {
 		change += 1u;
 	}

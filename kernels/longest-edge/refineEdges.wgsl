@@ -4,7 +4,7 @@
 // import item
 // import bits
 // import pattern
-struct Parameters { first: u32, count: u32, points: u32, edges: u32 }
+struct Parameters { first: u32, count: u32, points: u32, edges: u32, last: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> touched: array<u32>;
 @group(0) @binding(2) var<storage, read> new_edges: array<u32>;
@@ -21,7 +21,9 @@ fn put_edge(e: u32, start: u32, end: u32, parent: u32) {
 	edges[2u * e] = start;
 	edges[2u * e + 1u] = end;
 	edge_parents[e] = parent;
-	edge_triangles[2u * e + 1u] = NONE;
+	if (parameters.last == 0u) {
+		edge_triangles[2u * e + 1u] = NONE;
+	}
 }
 
 // The point from which slot k of a triangle sets out.

@@ -9,7 +9,7 @@
 // import item
 // import bits
 // import pattern
-struct Parameters { first: u32, count: u32, triangles: u32, edges: u32 }
+struct Parameters { first: u32, count: u32, triangles: u32, edges: u32, last: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> touched: array<u32>;
 @group(0) @binding(2) var<storage, read> new_triangles: array<u32>;
@@ -24,7 +24,9 @@ struct Side { edge: i32, place: u32 }
 
 fn put_side(t: u32, slot: u32, side: Side) {
 	triangle_edges[3u * t + slot] = side.edge;
-	edge_triangles[2u * (u32(abs(side.edge)) - 1u) + side.place] = t;
+	if (parameters.last == 0u) {
+		edge_triangles[2u * (u32(abs(side.edge)) - 1u) + side.place] = t;
+	}
 }
 
 fn put_triangle(t: u32, a: Side, b: Side, c: Side) {

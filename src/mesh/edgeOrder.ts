@@ -47,16 +47,20 @@ export function writeSquaredLength(
 	out: Uint32Array,
 	at: number,
 ): void {
+	// Halves of 15 bits: `low` stays below 2^48 and `high` below 2^32, which doubles hold exactly.
 	let high = 0;
 	let low = 0;
 	for (let axis = 0; axis < dimension; axis++) {
-		const difference = coordinates[dimension * a + axis]! - coordinates[dimension * b + axis]!;
+		const difference =
+			(coordinates[dimension * a + axis]! | 0) - (coordinates[dimension * b + axis]! | 0);
 		const d = difference < 0 ? -difference : difference;
-		const term = squareLow(d);
-		low = (low + term) >>> 0;
-		high = (high + squareHigh(d) + (low < term ? 1 : 0)) >>> 0;
+		const h = d >> 15;
+		const l = d & 0x7fff;
+		high += h * h;
+		low += l * l + 65536 * (h * l);
 	}
-	out[at] = high;
+	low += 2 ** 30 * (high & 3);
+	out[at] = (high >>> 2) + Math.floor(low / 2 ** 32);
 	out[at + 1] = low;
 }
 

@@ -92,14 +92,17 @@ async function runRounds(
 	};
 	const none = session.plane('nothing listed', 1);
 	let changed: Changed = { touched: none, listed: 0, start: 0 };
-	await step('edge lengths', () => measureEdges(state, none, 0, 0));
+	await step('edge lengths', () =>
+		measureEdges(state, { updated: none, listed: 0, start: 0, last: 0 }),
+	);
 	for (; round <= rounds; round++) {
 		const marked = await markEdges(state, changed, { all, hops, step });
 		session.free(changed.touched);
 		const counts = countsAfter(state.counts, marked);
 		if (counts.triangles > limit) throw new TooManyTriangles(round, counts.triangles, limit);
-		state.grow(counts, round === rounds, engine.maxWords);
-		changed = await divideEdges(state, marked, step);
+		const last = round === rounds;
+		state.grow(counts, last, engine.maxWords);
+		changed = await divideEdges(state, marked, step, last ? 1 : 0);
 		const [shortEdges = 0] = await session.readWords([[state.shortEdges, 0]]);
 		reports.push({ ...state.counts, shortEdges, milliseconds: session.takeMilliseconds() });
 	}

@@ -26,15 +26,23 @@ export function countsAfter({ points, edges, triangles }: Counts, marked: Marked
 	};
 }
 
-/** Step 1, for the first `listed` edges of `updated` and those from `start` on. */
+/** The edges to measure: the first `listed` of `updated`, and those from `start` on. */
+export interface Measured {
+	readonly updated: Plane;
+	readonly listed: number;
+	readonly start: number;
+	/** 1 where no round follows: short edges are counted and lengths not kept. */
+	readonly last: 0 | 1;
+}
+
+/** Step 1. */
 export function measureEdges(
 	{ session, counts, edges, coordinates, lengths, shortEdges, dimension }: LongestEdgeState,
-	updated: Plane,
-	listed: number,
-	start: number,
+	{ updated, listed, start, last }: Measured,
 ): void {
 	const planes = { list: updated, edges, coordinates, lengths, shortEdges };
-	session.run(edgeLengths, listed + counts.edges - start, { listed, start, dimension }, planes);
+	const parameters = { listed, start, dimension, last };
+	session.run(edgeLengths, listed + counts.edges - start, parameters, planes);
 }
 
 /**
@@ -45,6 +53,7 @@ export async function divideEdges(
 	state: LongestEdgeState,
 	marked: Marked,
 	step: TimeStep,
+	last: 0 | 1,
 ): Promise<Changed> {
 	const { session, counts, dimension, coordinates, edges, triangleEdges, edgeTriangles } = state;
 	const { selected, longest, edgeParents, triangleParents, pointParents } = state;
@@ -71,7 +80,7 @@ export async function divideEdges(
 	const splits = session.plane('halves of divided edges', 4 * marked.edges);
 	const updated = session.plane('list of updated edges', marked.edges);
 	await step('refine', () => {
-		const before = { points: counts.points, edges: counts.edges };
+		const before = { points: counts.points, edges: counts.edges, last };
 		const edgePlanes = { edges, edgeTriangles, edgeParents, splits };
 		const inputs = { touched, newEdges, ranks, triangleEdges };
 		session.run(refineEdges, marked.triangles, before, { ...inputs, ...edgePlanes });
@@ -86,7 +95,7 @@ export async function divideEdges(
 		session.run(
 			refineTriangles,
 			marked.triangles,
-			{ triangles: counts.triangles, edges: counts.edges },
+			{ triangles: counts.triangles, edges: counts.edges, last },
 			{ touched, newTriangles, newEdges, ranks, splits, triangleEdges, edgeTriangles },
 		);
 		session.run(
@@ -98,7 +107,9 @@ export async function divideEdges(
 	});
 	for (const plane of [newTriangles, newEdges, ranks, splits]) session.free(plane);
 	state.counts = countsAfter(counts, marked);
-	await step('edge lengths', () => measureEdges(state, updated, marked.edges, counts.edges));
+	await step('edge lengths', () =>
+		measureEdges(state, { updated, listed: marked.edges, start: counts.edges, last }),
+	);
 	session.free(updated);
 	return { touched, listed: marked.triangles, start: counts.triangles };
 }

@@ -72,11 +72,11 @@ export class LongestEdgeState {
 		this.coordinates = grown(this.coordinates, this.dimension * points);
 		this.edges = grown(this.edges, 2 * edges);
 		this.triangleEdges = grown(this.triangleEdges, 3 * triangles);
-		this.edgeTriangles = grown(this.edgeTriangles, 2 * edges);
 		this.selected = grown(this.selected, bitWords(triangles));
-		this.lengths = grown(this.lengths, 2 * edges);
-		// No round follows that would fill them for the new elements.
+		// Without another round nobody asks these for new elements.
 		if (!last) {
+			this.edgeTriangles = grown(this.edgeTriangles, 2 * edges);
+			this.lengths = grown(this.lengths, 2 * edges);
 			this.longest = grown(this.longest, triangles);
 			this.next = grown(this.next, edges);
 		}

@@ -10,7 +10,10 @@ export interface Recorded {
 	readonly planes: Readonly<Record<string, Uint32Array>>;
 }
 
-/** A CPU engine that keeps for each step, by its name, the call with the most items, the first of several. */
+/**
+ * A CPU engine that keeps for each step, by its name, the call with the most items, the first of several; calls in a
+ * last round by the name and ` (last)`.
+ */
 export function recordingEngine(recorded: Map<string, Recorded>): Engine {
 	const engine = createCpuEngine();
 	return {
@@ -18,8 +21,10 @@ export function recordingEngine(recorded: Map<string, Recorded>): Engine {
 		begin(now) {
 			const session = engine.begin(now);
 			const run: Session['run'] = (step, count, parameters, planes) => {
-				if ((recorded.get(step.name)?.count ?? -1) < count)
-					recorded.set(step.name, {
+				const isLast = (parameters as Readonly<Record<string, number>>).last === 1;
+				const key = isLast ? `${step.name} (last)` : step.name;
+				if ((recorded.get(key)?.count ?? -1) < count)
+					recorded.set(key, {
 						step: step as unknown as Step,
 						count,
 						parameters,

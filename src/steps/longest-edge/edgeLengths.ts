@@ -7,14 +7,20 @@ const isShort = (lengths: Uint32Array, e: number): boolean =>
 
 /**
  * Step 1 (thesis, §4.1): the exact squared length of each changed edge, two words, high and low. Changed are the first
- * `listed` edges of `list` and then those from `start` on. `shortEdges[0]` follows the number of edges below 1,024 units.
+ * `listed` edges of `list` and then those from `start` on. `shortEdges[0]` follows the number of edges below 1,024 units; after the last
+ * round (`last` = 1) that is all that is asked.
  */
 export const edgeLengths = defineStep({
 	name: 'longest-edge/edgeLengths',
 	wgsl,
 	bindings: { list: read, edges: read, coordinates: read, lengths: write, shortEdges: atomic },
-	parameters: ['listed', 'start', 'dimension'],
-	twin(count, { listed, start, dimension }, { list, edges, coordinates, lengths, shortEdges }) {
+	parameters: ['listed', 'start', 'dimension', 'last'],
+	twin(
+		count,
+		{ listed, start, dimension, last },
+		{ list, edges, coordinates, lengths, shortEdges },
+	) {
+		const length = new Uint32Array(2);
 		const lattice = { coordinates, dimension: dimension === 2 ? 2 : 3 } as const;
 		let change = 0;
 		for (let i = 0; i < count; i++) {
@@ -23,8 +29,11 @@ export const edgeLengths = defineStep({
 				e = list[i]!;
 				if (isShort(lengths, e)) change--;
 			}
-			writeSquaredLength(lattice, edges[2 * e]!, edges[2 * e + 1]!, lengths, 2 * e);
-			if (isShort(lengths, e)) change++;
+			writeSquaredLength(lattice, edges[2 * e]!, edges[2 * e + 1]!, length, 0);
+			if (isShort(length, 0)) change++;
+			if (last !== 0) continue;
+			lengths[2 * e] = length[0]!;
+			lengths[2 * e + 1] = length[1]!;
 		}
 		shortEdges[0] = shortEdges[0]! + change;
 	},

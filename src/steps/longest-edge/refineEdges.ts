@@ -10,7 +10,8 @@ import { defineStep, read, readSigned, write } from '../step.ts';
  * inner edge of the longest edge comes from the corner across, any other from the longest edge's midpoint.
  *
  * `splits` holds four words for each divided edge: start, end, first half, and the point from which the owner's inner
- * edge comes. `points` and `edges` are the counts before the round. A new edge has no second triangle yet.
+ * edge comes. `points` and `edges` are the counts before the round. A new edge has no second triangle yet,
+ * and needs none after the last round.
  */
 export const refineEdges = defineStep({
 	name: 'longest-edge/refineEdges',
@@ -25,22 +26,23 @@ export const refineEdges = defineStep({
 		edgeParents: write,
 		splits: write,
 	},
-	parameters: ['points', 'edges'],
+	parameters: ['points', 'edges', 'last'],
 	twin(count, parameters, arrays) {
 		const { touched, newEdges, ranks, triangleEdges } = arrays;
 		const { edges, edgeTriangles, edgeParents, splits } = arrays;
+		const { last } = parameters;
 		const put = (e: number, start: number, end: number, parent: number) => {
 			edges[2 * e] = start;
 			edges[2 * e + 1] = end;
 			edgeParents[e] = parent;
-			edgeTriangles[2 * e + 1] = NONE;
+			if (last === 0) edgeTriangles[2 * e + 1] = NONE;
 		};
 		for (let i = 0; i < count; i++) {
 			const t = touched[2 * i]!;
 			const pattern = touched[2 * i + 1]!;
 			const base = longestSlot(pattern);
-			const last = triangleEdges[3 * t + ((base + 2) % 3)]!;
-			const apex = last > 0 ? edges[2 * last - 2]! : edges[-2 * last - 1]!;
+			const third = triangleEdges[3 * t + ((base + 2) % 3)]!;
+			const apex = third > 0 ? edges[2 * third - 2]! : edges[-2 * third - 1]!;
 			const foot = parameters.points + rankOf(ranks, Math.abs(triangleEdges[3 * t + base]!) - 1);
 			let made = parameters.edges + newEdges[i]!;
 			for (let slot = 0; slot < 3; slot++) {

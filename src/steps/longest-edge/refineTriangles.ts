@@ -10,7 +10,8 @@ import { defineStep, read, write, writeSigned } from '../step.ts';
  * triangle's new slots in order.
  *
  * `triangles` and `edges` are the counts before the round. The triangle that an inner edge runs along owns it; of the
- * halves of an edge and of an edge left whole the owner stays on its side.
+ * halves of an edge and of an edge left whole the owner stays on its side. After the last round (`last` = 1) nobody asks
+ * which triangles an edge has.
  */
 export const refineTriangles = defineStep({
 	name: 'longest-edge/refineTriangles',
@@ -24,10 +25,11 @@ export const refineTriangles = defineStep({
 		triangleEdges: writeSigned,
 		edgeTriangles: write,
 	},
-	parameters: ['triangles', 'edges'],
+	parameters: ['triangles', 'edges', 'last'],
 	twin(count, parameters, arrays) {
 		const { touched, newTriangles, newEdges, ranks, splits } = arrays;
 		const { triangleEdges, edgeTriangles } = arrays;
+		const { last } = parameters;
 		/** The first half, 1-based, of the edge in a slot: of this triangle's making or of its neighbour's. */
 		const halfOf = (signed: number, owned: boolean, made: number): number =>
 			owned ? made : splits[4 * rankOf(ranks, (signed > 0 ? signed : -signed) - 1) + 2]! + 1;
@@ -44,6 +46,7 @@ export const refineTriangles = defineStep({
 			triangleEdges[3 * t] = a;
 			triangleEdges[3 * t + 1] = b;
 			triangleEdges[3 * t + 2] = c;
+			if (last !== 0) return;
 			edgeTriangles[2 * (a > 0 ? a : -a) - 2 + ofA] = t;
 			edgeTriangles[2 * (b > 0 ? b : -b) - 2 + ofB] = t;
 			edgeTriangles[2 * (c > 0 ? c : -c) - 2 + ofC] = t;
