@@ -1,3 +1,6 @@
+// Over 300 lines: the one place where document, selection and result meet. What can be told apart (session, refining,
+// screen, selection, saved state) is in files of its own.
+
 import type { Channel } from '../src/protocol/channel.ts';
 import type {
 	LineRange,
@@ -14,6 +17,7 @@ import type { Progress } from '../src/util/progress.ts';
 import { chosenTriangles } from './chosenTriangles.ts';
 import { describeProgress, describeTriangle } from './describe.ts';
 import { plural, timeText } from './format.ts';
+import { nothingYet, Refining, type Shown } from './refining.ts';
 import {
 	decodeRuns,
 	encodeRuns,
@@ -22,22 +26,12 @@ import {
 	type SelectionKind,
 	savedRun,
 } from './savedState.ts';
-import { Screen } from './screen.ts';
+import { Screen, type Tone } from './screen.ts';
 import { Selection } from './selection.ts';
 import type { Session } from './session.ts';
 import type { PickMode } from './view/input.ts';
 import type { Side } from './view/viewer.ts';
 import type { Loaded, RefinedView } from './work/messages.ts';
-
-// Over 300 lines: this is the one place where document, selection and result are held together; what can be told
-// apart (session, screen, selection, saved state) is in files of its own.
-
-/** A result with what was asked for; `chosen` is what was divided. */
-interface Shown {
-	readonly run: RunRecord;
-	readonly chosen: Uint8Array;
-	readonly result: RefinedView;
-}
 
 /** Holds the document, the selection and the result; the screen shows them, the session computes them. */
 export class Panel {
@@ -46,15 +40,13 @@ export class Panel {
 	readonly #screen: Screen;
 	readonly #save: (memory: PanelMemory) => void;
 	readonly #selection = new Selection();
+	readonly #refining: Refining;
 	#memory: PanelMemory;
 	#document: PanelDocument | null = null;
 	#loaded: Loaded | null = null;
 	/** Version of the document that was looked at last, readable or not. */
 	#version = 0;
 	#loading: { cancel: CancelSource; done: Promise<void> } | null = null;
-	#shown: Shown | null = null;
-	#running: CancelSource | null = null;
-	#gpuFailed = false;
 	#telling = false;
 
 	constructor(
@@ -77,8 +69,8 @@ export class Panel {
 			{
 				refine: start(() => this.#refine(this.#wish('auto'))),
 				runOnCpu: start(() => this.#refine(this.#wish('cpu'))),
-				cancel: () => this.#running?.cancel(),
-				undo: start(() => this.#undo()),
+				cancel: () => this.#refining.cancel(),
+				undo: start(() => this.#refining.undo()),
 				write: start(() => this.#write()),
 				fit: () => this.#screen.viewer.fit(),
 				reset: () => this.#screen.viewer.reset(),
@@ -101,6 +93,12 @@ export class Panel {
 				selectionBox: () => this.#selectionBox(),
 			},
 		);
+		this.#refining = new Refining(session, {
+			say: (text, tone, fraction) => this.#say(text, tone, fraction),
+			show: (shown, words) => this.#showResult(shown, words),
+			changed: () => this.#refresh(),
+			document: () => this.#document,
+		});
 		this.#screen.viewer.setCamera(memory.camera);
 		this.#screen.showFacts(null, null);
 		host.handle('load', (document) => this.load(document));
@@ -113,7 +111,7 @@ export class Panel {
 			return null;
 		});
 		host.handle('exportResult', (params) => {
-			if (!this.#shown) throw new Error('Nothing has been refined yet.');
+			if (!this.#refining.shown) throw new Error('Nothing has been refined yet.');
 			return this.#session.export(params);
 		});
 		this.#refresh();
@@ -138,7 +136,7 @@ export class Panel {
 	/** Shows a state of the document; one that arrives meanwhile takes its place. */
 	async load(document: PanelDocument): Promise<PanelState> {
 		this.#loading?.cancel.cancel();
-		this.#running?.cancel();
+		this.#refining.cancel();
 		this.#document = document;
 		const cancel = new CancelSource();
 		const loading = { cancel, done: this.#read(document, cancel) };
@@ -158,7 +156,9 @@ export class Panel {
 		const { missing, files } = document;
 		this.#say(`Reading ${files.map((file) => file.name).join(' and ')}…`, 'busy');
 		const onProgress = (value: unknown) => {
-			if (this.#document === document) this.#tell('Reading', value as Progress);
+			if (this.#document !== document) return;
+			const progress = value as Progress;
+			this.#say(describeProgress('Reading', progress), 'busy', progress.fraction);
 		};
 		try {
 			const loaded = await this.#session.load(document, { cancel, onProgress });
@@ -170,7 +170,7 @@ export class Panel {
 			this.#selection.reset(new Uint8Array(0));
 			this.#screen.viewer.setMesh('before', null);
 			this.#screen.viewer.before.setWords("The mesh can't be read");
-			this.#setShown(null, '');
+			this.#refining.clear('');
 			const lost = missing.length > 0 ? ` Not found: ${missing.join(', ')}.` : '';
 			this.#say(`The mesh can't be read: ${(error as Error).message}.${lost}`, 'error');
 		}
@@ -178,20 +178,19 @@ export class Panel {
 
 	#show(loaded: Loaded): void {
 		const { viewer, toolbar } = this.#screen;
-		const stale = this.#shown !== null;
+		const stale = this.#refining.shown !== null;
 		this.#loaded = loaded;
 		this.#version = loaded.version;
 		const { mesh, found } = loaded;
 		if (this.#selection.flags.length !== this.#triangles)
 			this.#selection.reset(new Uint8Array(this.#triangles));
 		viewer.setMesh('before', mesh?.display ?? null);
-		this.#setShown(
-			null,
+		this.#refining.clear(
 			found.errors > 0
 				? 'Errors in the file forbid to refine it'
 				: stale
 					? 'The source changed. Press Refine to refine it again'
-					: 'Choose triangles and press Refine',
+					: nothingYet,
 		);
 		if (this.#memory.kind === null) toolbar.setKind(this.#kind);
 		this.#screen.showFindings(loaded, (finding) =>
@@ -211,15 +210,14 @@ export class Panel {
 	}
 
 	/** Shows a result, or none and words in its place. */
-	#setShown(shown: Shown | null, words = ''): void {
-		this.#shown = shown;
-		if (!shown) this.#session.discard();
+	#showResult(shown: Shown | null, words: string): void {
 		const { viewer } = this.#screen;
-		viewer.setMesh('after', shown?.result.display ?? null);
+		const result = shown?.result ?? null;
+		viewer.setMesh('after', result?.display ?? null);
 		viewer.after.setWords(words);
-		this.#screen.showFacts(this.#loaded, shown?.result ?? null);
-		this.#screen.showMachine(shown?.result ?? null);
-		this.#screen.showWarnings(shown?.result.warnings ?? []);
+		this.#screen.showFacts(this.#loaded, result);
+		this.#screen.showMachine(result);
+		this.#screen.showWarnings(result?.warnings ?? []);
 		this.#paintSelection();
 		this.#remember({ run: shown && savedRun(shown.run, shown.chosen) });
 	}
@@ -237,63 +235,13 @@ export class Panel {
 		return this.#memory.kind ?? (marked > 0 ? 'marked' : 'all');
 	}
 
-	/** Refines the source and shows the result; on failure shows why, keeps what was shown, and rejects. */
+	/** Refines the newest source; see `Refining.run`. `chosen` is what was chosen earlier. */
 	async #refine(run: RunRecord, chosen?: Uint8Array): Promise<RefinedView> {
 		await this.#settled();
-		if (this.#running) throw new Error('A refinement is running already.');
-		const document = this.#document;
-		const cancel = new CancelSource();
-		this.#running = cancel;
-		try {
-			const selection = chosen ?? chosenTriangles(this.#loaded, this.#selection, run.kind);
-			this.#say('Refining…', 'busy');
-			this.#refresh();
-			const { rounds, split, engine } = run;
-			const result = await this.#session.refine(
-				{ selection, rounds, split, engine },
-				{
-					cancel,
-					onProgress: (value) => this.#tell('Refining', value as Progress),
-				},
-			);
-			if (this.#document !== document || cancel.signal.aborted) throw new Cancelled();
-			this.#gpuFailed = false;
-			this.#setShown({ run, chosen: selection, result });
-			const made = result.after.triangles - result.before.triangles;
-			this.#say(
-				`Made ${plural(made, 'new triangle')} in ${timeText(result.milliseconds.refine)}${result.fallback ? `. ${result.fallback}` : ` on the ${result.engine.toUpperCase()}.`}`,
-				'good',
-			);
-			return result;
-		} catch (error) {
-			if (this.#document !== document)
-				throw new Error('The source changed while it was refined. Refine it again.');
-			if (error instanceof Cancelled) {
-				this.#say('Cancelled. The mesh is as it was.');
-				throw error;
-			}
-			const { name, message } = error as Error;
-			this.#gpuFailed = name === 'EngineError' && run.engine === 'auto';
-			this.#say(message, 'error');
-			throw error;
-		} finally {
-			this.#running = null;
-			this.#refresh();
-		}
-	}
-
-	/** Goes back a round: one round less from the source; none left shows the empty side. */
-	async #undo(): Promise<void> {
-		if (!this.#shown) return;
-		const { run, chosen } = this.#shown;
-		if (run.rounds > 1) {
-			await this.#refine({ ...run, rounds: run.rounds - 1 }, chosen);
-			this.#say(`Went back to ${plural(run.rounds - 1, 'round')}.`, 'good');
-			return;
-		}
-		this.#setShown(null, 'Choose triangles and press Refine');
-		this.#say('Went back to the source.', 'good');
-		this.#refresh();
+		return this.#refining.run(
+			run,
+			() => chosen ?? chosenTriangles(this.#loaded, this.#selection, run.kind),
+		);
 	}
 
 	async #runFor(
@@ -314,7 +262,7 @@ export class Panel {
 			rounds: rounds ?? this.#memory.rounds,
 			split: split ?? this.#memory.split,
 		});
-		const stop = cancel.onCancel(() => this.#running?.cancel());
+		const stop = cancel.onCancel(() => this.#refining.cancel());
 		try {
 			const result = await this.#refine(this.#wish('auto'));
 			const { before, after, engine, adapter, milliseconds } = result;
@@ -378,7 +326,7 @@ export class Panel {
 		viewer.showLooks(
 			this.#loaded?.mesh?.marked,
 			this.#selection.flags,
-			this.#shown?.result.parents,
+			this.#refining.shown?.result.parents,
 		);
 	}
 
@@ -391,7 +339,7 @@ export class Panel {
 	}
 
 	#describe(side: Side, triangle: number): string {
-		const { result } = this.#shown ?? {};
+		const result = this.#refining.shown?.result;
 		return side === 'after'
 			? describeTriangle(result?.display, triangle, result?.parents)
 			: describeTriangle(this.#loaded?.mesh?.display, triangle);
@@ -407,21 +355,16 @@ export class Panel {
 		return {
 			version: this.#version,
 			hasMesh: this.#loaded?.mesh !== undefined,
-			hasResult: this.#shown !== null,
-			running: this.#running !== null,
+			hasResult: this.#refining.shown !== null,
+			running: this.#refining.running,
 			selectedTriangles: this.#selection.count,
 			markedTriangles: this.#loaded?.mesh?.info.marked ?? 0,
 			findings: this.#loaded?.findings ?? [],
 		};
 	}
 
-	#say(text: string, tone: 'plain' | 'busy' | 'good' | 'error' = 'plain'): void {
-		this.#screen.setStatus(text, tone);
-	}
-
-	/** Says how far a piece of work has come. */
-	#tell(what: string, progress: Progress): void {
-		this.#screen.setStatus(describeProgress(what, progress), 'busy', progress.fraction);
+	#say(text: string, tone: Tone = 'plain', fraction?: number): void {
+		this.#screen.setStatus(text, tone, fraction);
 	}
 
 	#remember(change: Partial<PanelMemory>): void {
@@ -438,7 +381,7 @@ export class Panel {
 			noRefine: !hasMesh ? 'There is no mesh to refine' : errors > 0 ? 'The file has errors' : null,
 			canUndo: hasResult,
 			noWrite: this.#document?.readOnly ?? (hasResult ? null : 'Nothing has been refined yet'),
-			offerCpu: this.#gpuFailed,
+			offerCpu: this.#refining.gpuFailed,
 			marked: markedTriangles,
 			selected: selectedTriangles,
 			triangles: this.#triangles,

@@ -226,10 +226,7 @@ function createMaterial() {
 		const wire = line.mul(uniforms.wire).mul(mix(0.12, 1, dense));
 		const rim = selected.mul(float(1).sub(smoothstep(0.7, 1.7, nearest))).mul(dense);
 		const inked = mix(mix(tinted, uniforms.foreground, wire), uniforms.selected, rim);
-		// Without fill the wire alone tells the angle, brought nearer to the foreground so that it stays legible.
-		const angle = mix(look.xyz, uniforms.foreground, 0.4);
-		const ink = mix(uniforms.foreground, angle, uniforms.byAngle);
-		const bare = mix(tinted, ink, wire.div(max(wire.add(body), 1e-6)));
+		const bare = mix(tinted, uniforms.foreground, wire.div(max(wire.add(body), 1e-6)));
 		const alpha = max(body, max(wire, rim));
 		const colour = mix(mix(bare, uniforms.selected, rim), inked, body);
 		return vec4(colour.mul(alpha), alpha);

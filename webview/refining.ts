@@ -1,0 +1,136 @@
+import { Cancelled, CancelSource } from '../src/util/cancel.ts';
+import type { Progress } from '../src/util/progress.ts';
+import { describeProgress } from './describe.ts';
+import { plural, timeText } from './format.ts';
+import type { RunRecord } from './savedState.ts';
+import type { Tone } from './screen.ts';
+import type { Session } from './session.ts';
+import type { RefinedView } from './work/messages.ts';
+
+/** A result with what was asked for; `chosen` is what was divided. */
+export interface Shown {
+	readonly run: RunRecord;
+	readonly chosen: Uint8Array;
+	readonly result: RefinedView;
+}
+
+/** Where refining is seen. */
+export interface RefiningEvents {
+	say(text: string, tone?: Tone, fraction?: number): void;
+	/** A result is to be shown, or none and words in its place. */
+	show(shown: Shown | null, words: string): void;
+	/** What can be done now has changed. */
+	changed(): void;
+	/** Something that stands for the document; another one makes what runs worthless. */
+	document(): unknown;
+}
+
+/** Says what to do where there is no result. */
+export const nothingYet = 'Choose triangles and press Refine';
+
+/** The result that is shown, and the run that makes the next one: at most one at a time. */
+export class Refining {
+	readonly #session: Session;
+	readonly #events: RefiningEvents;
+	#shown: Shown | null = null;
+	#running: CancelSource | null = null;
+	#gpuFailed = false;
+
+	constructor(session: Session, events: RefiningEvents) {
+		this.#session = session;
+		this.#events = events;
+	}
+
+	get shown(): Shown | null {
+		return this.#shown;
+	}
+
+	get running(): boolean {
+		return this.#running !== null;
+	}
+
+	/** The GPU failed in the last run: the CPU may be tried. */
+	get gpuFailed(): boolean {
+		return this.#gpuFailed;
+	}
+
+	/** Stops what runs; what was shown before stays. */
+	cancel(): void {
+		this.#running?.cancel();
+	}
+
+	/** Takes the result away. */
+	clear(words: string): void {
+		this.#session.discard();
+		this.#show(null, words);
+	}
+
+	/**
+	 * Refines the source and shows the result. On failure says why, keeps what was shown, and rejects. `choose` gives the
+	 * triangles or throws in words.
+	 */
+	async run(run: RunRecord, choose: () => Uint8Array): Promise<RefinedView> {
+		if (this.#running) throw new Error('A refinement is running already.');
+		const { say, document, changed } = this.#events;
+		const source = document();
+		const cancel = new CancelSource();
+		this.#running = cancel;
+		try {
+			const chosen = choose();
+			say('Refining…', 'busy');
+			changed();
+			const { rounds, split, engine } = run;
+			const onProgress = (value: unknown): void => {
+				const progress = value as Progress;
+				if (document() === source)
+					say(describeProgress('Refining', progress), 'busy', progress.fraction);
+			};
+			const result = await this.#session.refine(
+				{ selection: chosen, rounds, split, engine },
+				{ cancel, onProgress },
+			);
+			if (document() !== source || cancel.signal.aborted) throw new Cancelled();
+			this.#gpuFailed = false;
+			this.#show({ run, chosen, result }, '');
+			const made = plural(result.after.triangles - result.before.triangles, 'new triangle');
+			const where = result.fallback
+				? `. ${result.fallback}`
+				: ` on the ${result.engine.toUpperCase()}.`;
+			say(`Made ${made} in ${timeText(result.milliseconds.refine)}${where}`, 'good');
+			return result;
+		} catch (error) {
+			if (document() !== source)
+				throw new Error('The source changed while it was refined. Refine it again.');
+			if (error instanceof Cancelled) say('Cancelled. The mesh is as it was.');
+			else {
+				const { name, message } = error as Error;
+				this.#gpuFailed = name === 'EngineError' && run.engine === 'auto';
+				say(message, 'error');
+			}
+			throw error;
+		} finally {
+			this.#running = null;
+			changed();
+		}
+	}
+
+	/** Goes back a round: one round less from the source; none left shows the empty side. */
+	async undo(): Promise<void> {
+		if (!this.#shown) return;
+		const { run, chosen } = this.#shown;
+		const rounds = run.rounds - 1;
+		if (rounds > 0) {
+			await this.run({ ...run, rounds }, () => chosen);
+			this.#events.say(`Went back to ${plural(rounds, 'round')}.`, 'good');
+			return;
+		}
+		this.clear(nothingYet);
+		this.#events.say('Went back to the source.', 'good');
+		this.#events.changed();
+	}
+
+	#show(shown: Shown | null, words: string): void {
+		this.#shown = shown;
+		this.#events.show(shown, words);
+	}
+}
