@@ -2,8 +2,25 @@ import wgsl from '../../../kernels/longest-edge/edgeLengths.wgsl';
 import { SHORT_EDGE, writeSquaredLength } from '../../mesh/edgeOrder.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
 
+const SHORT_SQUARED = SHORT_EDGE * SHORT_EDGE;
+
 const isShort = (lengths: Uint32Array, e: number): boolean =>
-	lengths[2 * e] === 0 && lengths[2 * e + 1]! < SHORT_EDGE * SHORT_EDGE;
+	lengths[2 * e] === 0 && lengths[2 * e + 1]! < SHORT_SQUARED;
+
+/** The same without the length itself: `a` and `b` are the first coordinates of two points. */
+function isShortBetween(
+	coordinates: Uint32Array,
+	dimension: number,
+	a: number,
+	b: number,
+): boolean {
+	let sum = 0;
+	for (let axis = 0; axis < dimension && sum < SHORT_SQUARED; axis++) {
+		const difference = (coordinates[a + axis]! | 0) - (coordinates[b + axis]! | 0);
+		sum += difference * difference;
+	}
+	return sum < SHORT_SQUARED;
+}
 
 /**
  * Step 1 (thesis, §4.1): the exact squared length of each changed edge, two words, high and low. Changed are the first
@@ -20,7 +37,6 @@ export const edgeLengths = defineStep({
 		{ listed, start, dimension, last },
 		{ list, edges, coordinates, lengths, shortEdges },
 	) {
-		const length = new Uint32Array(2);
 		const lattice = { coordinates, dimension: dimension === 2 ? 2 : 3 } as const;
 		let change = 0;
 		for (let i = 0; i < count; i++) {
@@ -29,11 +45,14 @@ export const edgeLengths = defineStep({
 				e = list[i]!;
 				if (isShort(lengths, e)) change--;
 			}
-			writeSquaredLength(lattice, edges[2 * e]!, edges[2 * e + 1]!, length, 0);
-			if (isShort(length, 0)) change++;
-			if (last !== 0) continue;
-			lengths[2 * e] = length[0]!;
-			lengths[2 * e + 1] = length[1]!;
+			const from = edges[2 * e]!;
+			const to = edges[2 * e + 1]!;
+			if (last !== 0) {
+				if (isShortBetween(coordinates, dimension, dimension * from, dimension * to)) change++;
+				continue;
+			}
+			writeSquaredLength(lattice, from, to, lengths, 2 * e);
+			if (isShort(lengths, e)) change++;
 		}
 		shortEdges[0] = shortEdges[0]! + change;
 	},
