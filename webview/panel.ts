@@ -155,6 +155,7 @@ export class Panel {
 	async #read(document: PanelDocument, cancel: CancelSource): Promise<void> {
 		const { missing, files } = document;
 		this.#say(`Reading ${files.map((file) => file.name).join(' and ')}…`, 'busy');
+		if (!this.#loaded) this.#screen.viewer.before.setWords('Reading…');
 		const onProgress = (value: unknown) => {
 			if (this.#document !== document) return;
 			const progress = value as Progress;

@@ -1,10 +1,20 @@
 import type { LineRange, PanelDocument } from '../src/protocol/messages.ts';
 import type { CancelSource } from '../src/util/cancel.ts';
 import type { Loaded, RefinedView, ToWorker } from './work/messages.ts';
-import type { WorkerClient } from './workerClient.ts';
+import { type WorkerClient, WorkerEnded } from './workerClient.ts';
 
 type RefineParams = Omit<ToWorker['refine']['params'], 'version'>;
 type Options = { readonly cancel?: CancelSource; readonly onProgress?: (value: unknown) => void };
+
+/** Does it once more where the worker was ended meanwhile because another request was cancelled. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof WorkerEnded) return work();
+		throw error;
+	}
+}
 
 /**
  * A document in a worker. Where the worker had to be ended, its replacement reads the document again, and refines again
@@ -26,7 +36,7 @@ export class Session {
 	async load(document: PanelDocument, options: Options): Promise<Loaded> {
 		this.#document = document;
 		this.#refined = null;
-		return this.#load(document, options);
+		return again(() => this.#load(document, options));
 	}
 
 	async refine(params: RefineParams, options: Options): Promise<RefinedView> {
@@ -40,10 +50,12 @@ export class Session {
 
 	/** The result of the last `refine` as files. */
 	async export(params: ToWorker['export']['params']): Promise<ToWorker['export']['result']> {
-		await this.#ready({});
-		if (!this.#refined) throw new Error('nothing has been refined');
-		if (this.#resultIn !== this.#worker.generation) await this.refine(this.#refined, {});
-		return this.#worker.request('export', params);
+		return again(async () => {
+			await this.#ready({});
+			if (!this.#refined) throw new Error('nothing has been refined');
+			if (this.#resultIn !== this.#worker.generation) await this.refine(this.#refined, {});
+			return this.#worker.request('export', params);
+		});
 	}
 
 	/** Forgets the result. */
@@ -54,13 +66,17 @@ export class Session {
 	}
 
 	async linesOf(triangles: Uint32Array): Promise<ToWorker['linesOf']['result']> {
-		await this.#ready({});
-		return this.#worker.request('linesOf', { triangles });
+		return again(async () => {
+			await this.#ready({});
+			return this.#worker.request('linesOf', { triangles });
+		});
 	}
 
 	async trianglesOn(file: string, ranges: readonly LineRange[]): Promise<Uint32Array> {
-		await this.#ready({});
-		return this.#worker.request('trianglesOn', { file, ranges });
+		return again(async () => {
+			await this.#ready({});
+			return this.#worker.request('trianglesOn', { file, ranges });
+		});
 	}
 
 	async #load(document: PanelDocument, options: Options): Promise<Loaded> {

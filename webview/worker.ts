@@ -72,9 +72,11 @@ page.handle('refine', async (params, { cancel, progress, transfer }) => {
 
 /** A failure of the machine, said to a person; other errors as they are. */
 function inWords(error: unknown): unknown {
-	if (!(error instanceof EngineError)) return error;
-	const { failure, message } = error;
-	return new EngineError(failure, `${message}. The mesh is as it was.`);
+	if (error instanceof EngineError)
+		return new EngineError(error.failure, `${error.message}. The mesh is as it was.`);
+	if (error instanceof RangeError)
+		return new Error(`There is not enough memory (${error.message}). The mesh is as it was.`);
+	return error;
 }
 
 page.handle('discard', () => {

@@ -6,6 +6,11 @@ import type { FromWorker, ToWorker } from './work/messages.ts';
 /** How long a worker may take to notice that it should stop before it is ended. */
 const grace = 1500;
 
+/** The worker was ended for the sake of another request: ask again. */
+export class WorkerEnded extends Error {
+	override readonly name = 'WorkerEnded';
+}
+
 const portOf = (worker: Worker): Port => ({
 	post: (message, transfer = []) => worker.postMessage(message, [...transfer]),
 	listen(listener) {
@@ -22,6 +27,8 @@ export class WorkerClient {
 	#worker: Worker | null = null;
 	#channel: Channel<ToWorker, FromWorker> | null = null;
 	#blob: string | null = null;
+	/** Channels of workers that were ended because they did not cancel. */
+	readonly #ended = new WeakSet<Channel<ToWorker, FromWorker>>();
 	/** Rises when a worker is ended; the next one knows nothing of what it had read. */
 	generation = 0;
 
@@ -46,16 +53,17 @@ export class WorkerClient {
 		const stopListening = options.cancel?.onCancel(() => {
 			timer = setTimeout(() => {
 				ended = true;
-				this.end();
+				this.#ended.add(channel);
+				this.#end();
 			}, grace);
 		});
 		try {
 			return await channel.request(name, params, options);
 		} catch (error) {
 			if (ended) throw new Cancelled();
-			if ((error as Error).name === 'ChannelClosed')
-				throw new Error('The worker stopped; the mesh may be too large for its memory.');
-			throw error;
+			if ((error as Error).name !== 'ChannelClosed') throw error;
+			if (this.#ended.has(channel)) throw new WorkerEnded();
+			throw new Error('The worker stopped; the mesh may be too large for its memory.');
 		} finally {
 			clearTimeout(timer);
 			stopListening?.();
@@ -63,7 +71,7 @@ export class WorkerClient {
 	}
 
 	/** Ends the worker; what it was asked is rejected, the next request starts another. */
-	end(): void {
+	#end(): void {
 		this.#worker?.terminate();
 		this.#worker = null;
 		this.#channel?.close();
@@ -79,7 +87,7 @@ export class WorkerClient {
 		channel.handle('readFile', (file) => fetchFile(file, this.#readFile));
 		worker.addEventListener('error', (event) => {
 			console.error(event.message);
-			if (this.#worker === worker) this.end();
+			if (this.#worker === worker) this.#end();
 		});
 		this.#worker = worker;
 		this.#channel = channel;

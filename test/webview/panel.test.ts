@@ -15,6 +15,8 @@ const executable = findChromium();
 const plate = resolve(import.meta.dirname, '../../examples/plate.gmr');
 const plateSet = ['node', 'ele', 'poly'].map((suffix) => plate.replace('.gmr', `.1.${suffix}`));
 
+const oneTriangle = '3\n0 0\n1 0\n0 1\n3\n0 1\n1 2\n2 0\n1\n1 2 3 1\n';
+
 let bundle: Awaited<ReturnType<typeof bundlePanel>>;
 let files: string;
 const open: PanelPage[] = [];
@@ -197,8 +199,7 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		const panel = await show();
 		await panel.choose('rounds', '3');
 		await panel.refine();
-		const text = '3\n0 0\n1 0\n0 1\n3\n0 1\n1 2\n2 0\n1\n1 2 3 1\n';
-		await panel.change('plate.gmr', text);
+		await panel.change('plate.gmr', oneTriangle);
 		expect(await panel.value('before-triangles')).toBe(1);
 		expect(await panel.text('after-triangles')).toBe('–');
 		expect(await panel.text('after-message')).toContain('The source changed');
@@ -347,6 +348,10 @@ describe.skipIf(!executable)('a worker that does not hear', () => {
 			expect(await panel.text('status')).toBe('Cancelled. The mesh is as it was.');
 			await panel.ask('selectLines', { file: 'plate.gmr', ranges: [{ start: 558, end: 559 }] });
 			expect(await panel.value('selected-count')).toBe(2);
+			await panel.get('refine').click();
+			await panel.until({ running: true });
+			await panel.change('plate.gmr', oneTriangle);
+			expect(await panel.value('before-triangles')).toBe(1);
 			await panel.close();
 		} finally {
 			await browser.close();

@@ -2,7 +2,7 @@ import { colourScale, parseColour, type Rgb, type ThemeKind } from './colours.ts
 import type { Palette } from './painter.ts';
 
 /** The kind of theme, from the class that VS Code gives the body. */
-export function themeKind(classes: DOMTokenList): ThemeKind {
+export function themeKind(classes: Pick<DOMTokenList, 'contains'>): ThemeKind {
 	if (classes.contains('vscode-high-contrast-light')) return 'high-contrast-light';
 	if (classes.contains('vscode-high-contrast')) return 'high-contrast';
 	return classes.contains('vscode-light') ? 'light' : 'dark';

@@ -63,6 +63,8 @@ export class Viewer {
 		this.before = new Pane('before', 'Before', this.#actions('before'));
 		this.after = new Pane('after', 'After', this.#actions('after'));
 		for (const pane of [this.before, this.after]) pane.onResize(() => this.redraw());
+		// A window on another monitor, or zoomed, has other pixels in views of the same size.
+		window.addEventListener('resize', () => this.redraw());
 		watchTheme(() => {
 			this.#palette = readPalette();
 			events.theme(this.#palette);
