@@ -7,12 +7,13 @@ import { describeInVsCode, useWorkbench } from './suite.ts';
 describeInVsCode('the example, refined at its marks', () => {
 	let panel: Panel;
 	const workbench = useWorkbench({ files: ['examples/plate.gmr'] }, async (opened) => {
+		await opened.command('View: Toggle Primary Side Bar Visibility');
 		panel = await Panel.open(opened, 'plate.gmr');
 	});
 	const path = (name: string) => workbench().path(name);
 
 	test('is drawn as soon as the panel is open', async () => {
-		await workbench().screenshot('before', true);
+		await workbench().screenshot('before');
 		const { colours, coverage } = await panel.picture('before');
 		expect(coverage).toBeGreaterThan(0.2);
 		expect(colours).toBeGreaterThan(20);
@@ -37,7 +38,7 @@ describeInVsCode('the example, refined at its marks', () => {
 
 	test('is drawn afterwards too', async () => {
 		await panel.drawn('after');
-		await workbench().screenshot('after', true);
+		await workbench().picture('refined');
 		const [before, after] = [await panel.picture('before'), await panel.picture('after')];
 		expect(after.coverage).toBeGreaterThan(0.2);
 		expect(after).not.toEqual(before);

@@ -26,6 +26,7 @@ describeInVsCode('a selection', () => {
 	let panel: Panel;
 	let triangles: ReturnType<typeof trianglesOf>;
 	const workbench = useWorkbench({ files: ['examples/plate.gmr'] }, async (opened) => {
+		await opened.command('View: Toggle Primary Side Bar Visibility');
 		panel = await Panel.open(opened, 'plate.gmr');
 	});
 	const path = (name: string) => workbench().path(name);
@@ -64,7 +65,7 @@ describeInVsCode('a selection', () => {
 		});
 		await expect.poll(() => panel.count('selected-count')).toBe(1);
 		expect(await view.boundingBox()).toEqual(place);
-		await workbench().screenshot('picked', true);
+		await workbench().picture('picked');
 		await workbench().tab('plate.gmr').first().click();
 		await expect.poll(() => workbench().cursor()).toMatch(new RegExp(`^Ln ${line}, .* selected`));
 	});

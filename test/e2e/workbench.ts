@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type Browser, chromium, type Frame, type Locator, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 
@@ -51,14 +51,15 @@ export class Workbench {
 	static async open(options: OpenOptions): Promise<Workbench> {
 		const { files = [], texts = {}, webgpu = true } = options;
 		const machine = inject('machine')!;
-		const folder = mkdtempSync(join(tmpdir(), 'trirefine-workspace-'));
+		const folder = join(mkdtempSync(join(tmpdir(), 'trirefine-e2e-')), 'meshes');
+		mkdirSync(folder);
 		for (const file of files) cpSync(resolve(repository, file), join(folder, basename(file)));
 		for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
 		const browser = await chromium.launch({
 			executablePath: machine.chromium,
 			args: webgpu ? [...always, ...webgpuFlags] : always,
 		});
-		const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
+		const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
 		const workbench = new Workbench(browser, await context.newPage(), folder);
 		const url = options.url ?? machine.url;
 		await workbench.page.goto(`${url}/?folder=${encodeURIComponent(folder)}`);
@@ -74,7 +75,7 @@ export class Workbench {
 
 	async close(): Promise<void> {
 		await this.#browser.close();
-		rmSync(this.folder, { recursive: true, force: true });
+		rmSync(dirname(this.folder), { recursive: true, force: true });
 	}
 
 	/** Path of a file in the folder that is open. */
@@ -164,18 +165,23 @@ export class Workbench {
 		}
 	}
 
+	/** Saves what the window shows into test-results/, for people to look at. */
+	async screenshot(name: string): Promise<void> {
+		const folder = join(repository, 'test-results');
+		mkdirSync(folder, { recursive: true });
+		await this.page.screenshot({ path: join(folder, `${name}.png`) });
+	}
+
 	/**
-	 * Saves what the window shows into test-results/ for people to look at; one for README also beside the examples
-	 * where TRIREFINE_PICTURES=1 asks for it.
+	 * As `screenshot`, without what does not belong in README: side bar and messages. Where TRIREFINE_PICTURES=1 asks for
+	 * it, the picture is also put beside the examples, for README.
 	 */
-	async screenshot(name: string, forReadme = false): Promise<void> {
-		const folders = [join(repository, 'test-results')];
-		if (forReadme && process.env.TRIREFINE_PICTURES === '1')
-			folders.push(join(repository, 'examples', 'pictures'));
-		const png = await this.page.screenshot();
-		for (const folder of folders) {
-			mkdirSync(folder, { recursive: true });
-			writeFileSync(join(folder, `${name}.png`), png);
-		}
+	async picture(name: string): Promise<void> {
+		await this.page.locator('.notification-toast').last().waitFor({ state: 'hidden' });
+		await this.screenshot(name);
+		if (process.env.TRIREFINE_PICTURES !== '1') return;
+		const folder = join(repository, 'examples', 'pictures');
+		mkdirSync(folder, { recursive: true });
+		cpSync(join(repository, 'test-results', `${name}.png`), join(folder, `${name}.png`));
 	}
 }
