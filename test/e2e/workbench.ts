@@ -104,13 +104,13 @@ export class Workbench {
 	async #pick(text: string, label: string): Promise<void> {
 		const input = this.page.locator('.quick-input-widget input.input');
 		for (let left = 8; ; left--) {
-			await this.page.keyboard.press('F1');
-			await input.waitFor();
-			await input.fill(text);
 			try {
-				return await this.choose(label, left > 0 ? 5000 : 30_000);
+				await this.page.keyboard.press('F1');
+				await input.fill(text, { timeout: 5000 });
+				return await this.choose(label, 5000);
 			} catch (error) {
-				// The list is made when the input opens: a command whose extension or context came later is not in it.
+				// The list is made when the input opens, without a command whose extension or context comes later; and the
+				// input closes when something else takes the focus.
 				if (left === 0) throw error;
 				await this.page.keyboard.press('Escape');
 				await input.waitFor({ state: 'hidden' });
@@ -173,11 +173,14 @@ export class Workbench {
 	}
 
 	/**
-	 * As `screenshot`, without what does not belong in README: side bar and messages. Where TRIREFINE_PICTURES=1 asks for
+	 * As `screenshot`, without the messages and hovers of VS Code. Where TRIREFINE_PICTURES=1 asks for
 	 * it, the picture is also put beside the examples, for README.
 	 */
 	async picture(name: string): Promise<void> {
 		await this.page.locator('.notification-toast').last().waitFor({ state: 'hidden' });
+		// Off everything that explains itself under the pointer.
+		await this.page.mouse.move(24, 500);
+		await this.page.locator('.workbench-hover').last().waitFor({ state: 'hidden' });
 		await this.screenshot(name);
 		if (process.env.TRIREFINE_PICTURES !== '1') return;
 		const folder = join(repository, 'examples', 'pictures');
