@@ -178,8 +178,7 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 				icon('reset', 'Reset', 'Show the whole mesh (0)', events.reset).element,
 				rectangle.element,
 			),
-			selectedCount,
-			clear.element,
+			el('div', { class: 'chosen' }, selectedCount, clear.element),
 		),
 	);
 
