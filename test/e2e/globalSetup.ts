@@ -26,12 +26,16 @@ declare module 'vitest' {
  */
 export async function freshVsCode(
 	programs: Programs,
-	{ trustAll }: { readonly trustAll: boolean },
+	{
+		trustAll,
+		extensions = [],
+	}: { readonly trustAll: boolean; readonly extensions?: readonly string[] },
 ): Promise<VsCode> {
 	const home = mkdtempSync(join(tmpdir(), 'trirefine-vscode-'));
 	const server = await startVsCode(programs, home, {
 		trustAll,
 		likeUser: !trustAll,
+		extensions,
 		settings: {
 			'workbench.colorTheme': 'Dark Modern',
 			'security.workspace.trust.startupPrompt': 'never',

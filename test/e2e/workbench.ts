@@ -31,6 +31,8 @@ export interface OpenOptions {
 	readonly texts?: Readonly<Record<string, string | Buffer>>;
 	/** Chromium with WebGPU; on by default. */
 	readonly webgpu?: boolean;
+	/** A folder that is not on disk, instead of the one with the files. */
+	readonly uri?: string;
 	/** Another VS Code than the one that all tests share. */
 	readonly url?: string;
 }
@@ -62,7 +64,7 @@ export class Workbench {
 		const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
 		const workbench = new Workbench(browser, await context.newPage(), folder);
 		const url = options.url ?? machine.url;
-		await workbench.page.goto(`${url}/?folder=${encodeURIComponent(folder)}`);
+		await workbench.page.goto(`${url}/?folder=${encodeURIComponent(options.uri ?? folder)}`);
 		await workbench.ready();
 		return workbench;
 	}

@@ -19,6 +19,8 @@ export function startVsCode(
 	options?: {
 		readonly trustAll?: boolean;
 		readonly likeUser?: boolean;
+		/** More packed extensions to install. */
+		readonly extensions?: readonly string[];
 		readonly settings?: Readonly<Record<string, unknown>>;
 	},
 ): Promise<VsCode>;

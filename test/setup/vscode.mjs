@@ -63,8 +63,9 @@ async function answers(url, child) {
  *
  * @param {{node: string, entry: string}} programs as `ensureCodeServer` finds them
  * @param {string} home folder of the profile and the log; made if need be, kept at the end
- * @param {{trustAll?: boolean, likeUser?: boolean, settings?: Record<string, unknown>}} [options] with `trustAll` every folder is trusted
- * without a question; with `likeUser` file permissions hold even for root; `settings` are added to those of a new profile
+ * @param {{trustAll?: boolean, likeUser?: boolean, extensions?: readonly string[], settings?: Record<string, unknown>}}
+ * [options] with `trustAll` every folder is trusted without a question; with `likeUser` file permissions hold even for
+ * root; `extensions` are more VSIX files to install; `settings` are added to those of a new profile
  * @returns {Promise<{url: string, ended: Promise<unknown>, close: () => Promise<void>}>} its address without a slash at
  * the end. Throws with the log where VS Code refuses the extension or does not start.
  */
@@ -91,10 +92,11 @@ export async function startVsCode({ node, entry }, home, options = {}) {
 			stdio: ['ignore', logFile, logFile],
 			env: { ...process.env, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home },
 		});
-	const installing = start(['--install-extension', vsix, '--force']);
+	const all = [vsix, ...(options.extensions ?? [])];
+	const installing = start([...all.flatMap((file) => ['--install-extension', file]), '--force']);
 	await ended(installing);
 	if (installing.exitCode !== 0)
-		throw new Error(`VS Code refused ${vsix}:\n${readFileSync(log, 'utf8')}`);
+		throw new Error(`VS Code refused ${all.join(' or ')}:\n${readFileSync(log, 'utf8')}`);
 	const port = await freePort();
 	const child = start([
 		...['--auth', 'none', '--bind-addr', `127.0.0.1:${port}`],
