@@ -86,6 +86,7 @@ export async function createThreePainter(
 	const eye = new OrthographicCamera(-1, 1, 1, -1, -1, 1);
 	let shown: { mesh: DisplayMesh; looks: Uint8Array; pieces: Piece[] } | null = null;
 	let painted: Uint8Array | null = null;
+	let sized = '';
 
 	/** Three vertices a triangle: red, green, blue of its angle, and its look. */
 	function paint({ scale }: Palette): void {
@@ -146,8 +147,13 @@ export async function createThreePainter(
 			uniforms.fill.value = options.fill ? 1 : 0;
 			uniforms.wire.value = options.wireframe ? palette.wire : 0;
 			uniforms.ratio.value = pixelRatio;
-			renderer.setPixelRatio(pixelRatio);
-			renderer.setSize(size.width, size.height, false);
+			// Each call makes the frame's textures anew, the same size or not.
+			const wanted = `${size.width} ${size.height} ${pixelRatio}`;
+			if (wanted !== sized) {
+				renderer.setPixelRatio(pixelRatio);
+				renderer.setSize(size.width, size.height, false);
+				sized = wanted;
+			}
 			const [x, y] = shown ? shown.mesh.origin : [0, 0];
 			const [halfWidth, halfHeight] = [
 				size.width / 2 / camera.scale,
