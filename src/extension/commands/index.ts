@@ -26,7 +26,8 @@ export function registerCommands(context: CommandContext): Disposable {
 				try {
 					await run(context, argument, selected);
 				} catch (error) {
-					if (error instanceof Error && error.name === 'Cancelled') return;
+					// Whoever closes a panel while it works has cancelled, too.
+					if (error instanceof Error && /^(Cancelled|ChannelClosed)$/.test(error.name)) return;
 					context.log.error(`${id}: ${error instanceof Error ? error.stack : error}`);
 					void window.showErrorMessage(error instanceof Error ? error.message : `${error}`);
 				}

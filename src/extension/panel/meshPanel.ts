@@ -10,7 +10,7 @@ import type {
 	ToExtension,
 	ToPanel,
 } from '../../protocol/messages.ts';
-import { type CancelSource, throwIfCancelled } from '../../util/cancel.ts';
+import { Cancelled, type CancelSource, throwIfCancelled } from '../../util/cancel.ts';
 import { fileName } from '../naming.ts';
 import { type FileState, hasChanged } from '../source/changed.ts';
 import {
@@ -18,6 +18,7 @@ import {
 	findSet,
 	folderOf,
 	type MeshSet,
+	membersOf,
 	onlyInEditor,
 	type SetFile,
 	stateOf,
@@ -57,6 +58,8 @@ export class MeshPanel extends Disposable {
 	readonly #changed = new EventEmitter<PanelState>();
 	/** The panel's state, or which files it shows, has changed. */
 	readonly onDidChange = this.#changed.event;
+	/** Whether a file belongs to the set that it shows. */
+	readonly shows: (uri: Uri) => boolean;
 	/** Lines that text and panel agree on; what one of them hears back from the other is not sent again. */
 	agreed: { readonly file: string; readonly ranges: readonly LineRange[] } | undefined;
 
@@ -78,6 +81,7 @@ export class MeshPanel extends Disposable {
 	) {
 		super(() => this.#close());
 		this.#host = host;
+		this.shows = membersOf(uri);
 		const { webview } = view;
 		const dist = Uri.joinPath(host.extensionUri, 'dist');
 		webview.options = { enableScripts: true, localResourceRoots: [dist, folderOf(uri)] };
@@ -111,19 +115,16 @@ export class MeshPanel extends Disposable {
 		return this.#set.files;
 	}
 
-	/** Whether `uri` is one of its files. */
-	shows(uri: Uri): boolean {
-		const key = uri.toString();
-		return this.uri.toString() === key || this.files.some((file) => file.uri.toString() === key);
-	}
-
-	/** Waits until the panel has looked at what the editor shows now. Throws if the page does not start, or `Cancelled`. */
+	/**
+	 * Waits until the panel has looked at what the editor shows now. Throws if the page does not start, and
+	 * `Cancelled` if the panel is closed meanwhile.
+	 */
 	async whenLoaded(cancel?: CancelSource): Promise<void> {
 		this.#stale = true;
 		await this.#refresh();
 		const limit = Date.now() + startLimit;
 		while (this.#version === 0 || this.#state.version < this.#version) {
-			if (this.#disposed) throw new Error('The preview was closed.');
+			if (this.#disposed) throw new Cancelled();
 			throwIfCancelled(cancel?.signal);
 			if (this.#version === 0 && Date.now() > limit)
 				throw new Error('The preview did not start: its script could not be loaded.');

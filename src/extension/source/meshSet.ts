@@ -28,6 +28,15 @@ export const folderOf = (uri: Uri): Uri => Uri.joinPath(uri, '..');
 /** A file beside `uri`. */
 export const sibling = (uri: Uri, name: string): Uri => Uri.joinPath(uri, '..', name);
 
+/** Tells which files belong to the set of `uri`, whether they are there or not. */
+export function membersOf(uri: Uri): (other: Uri) => boolean {
+	const name = fileName(uri.path);
+	const names = [name, ...companionsOf(name).map((companion) => companion.name)];
+	const members = new Set(names.map((member) => sibling(uri, member).toString()));
+	members.add(uri.toString());
+	return (other) => members.has(other.toString());
+}
+
 /** The open text document on a file; what other editors show is not one. */
 export function openDocument(uri: Uri): TextDocument | undefined {
 	const key = uri.toString();

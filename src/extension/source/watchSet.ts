@@ -1,7 +1,5 @@
 import { Disposable, RelativePattern, type TextDocument, type Uri, workspace } from 'vscode';
-import { fileName } from '../naming.ts';
-import { companionsOf } from './companions.ts';
-import { folderOf } from './meshSet.ts';
+import { folderOf, membersOf } from './meshSet.ts';
 
 /** Milliseconds to wait for the next keystroke: a reader of a large text needs longer than a small one. */
 const patience = (document: TextDocument): number => (document.lineCount > 100_000 ? 1000 : 300);
@@ -11,12 +9,7 @@ const patience = (document: TextDocument): number => (document.lineCount > 100_0
  * Some calls are for nothing; whoever listens looks at the files.
  */
 export function watchSet(uri: Uri, changed: () => void): Disposable {
-	const name = fileName(uri.path);
-	const names = new Set([name, ...companionsOf(name).map((companion) => companion.name)]);
-	const folder = folderOf(uri).toString();
-	const belongs = (other: Uri) =>
-		names.has(fileName(other.path)) && folderOf(other).toString() === folder;
-
+	const belongs = membersOf(uri);
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const soon = (delay: number) => {
 		clearTimeout(timer);

@@ -105,6 +105,17 @@ describe('the document that a panel starts with', () => {
 	});
 });
 
+test('the panel of a file is that of its partners too, before its page has started', () => {
+	const { panel } = open(ele);
+	const shown = [node, ele, new Uri('file', '/meshes/box.gmr'), new Uri('file', '/other/box.node')];
+	expect(shown.map((uri) => panel.shows(uri as unknown as RealUri))).toEqual([
+		true,
+		true,
+		false,
+		false,
+	]);
+});
+
 describe('the panel is loaded again', () => {
 	test('when one of its files is edited, once for many keystrokes', async () => {
 		const { start, loaded } = open(ele);
@@ -238,10 +249,10 @@ describe('the page', () => {
 
 	test('is not waited for once it has been closed', async () => {
 		const { panel, close } = open(ele);
-		const run = panel.run({ kind: 'all' }, {}).catch((error: Error) => error.message);
+		const run = panel.run({ kind: 'all' }, {}).catch((error: Error) => error.name);
 		await settle();
 		close();
 		await settle();
-		expect(await run).toBe('The preview was closed.');
+		expect(await run).toBe('Cancelled');
 	});
 });
