@@ -89,7 +89,8 @@ export class Refining {
 				{ selection: chosen, rounds, split, engine },
 				{ cancel, onProgress },
 			);
-			if (document() !== source || cancel.signal.aborted) throw new Cancelled();
+			// A wish to cancel that came too late changes nothing: the worker holds this result, so this one is shown.
+			if (document() !== source) throw new Cancelled();
 			this.#gpuFailed = false;
 			this.#show({ run, chosen, result }, '');
 			const made = plural(result.after.triangles - result.before.triangles, 'new triangle');

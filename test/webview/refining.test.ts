@@ -84,6 +84,15 @@ describe('a refinement', () => {
 		expect(seen.said.at(-1)).toBe('Cancelled. The mesh is as it was.');
 	});
 
+	test('that is done before the wish to cancel arrives is shown', async () => {
+		const { refining, asked, seen } = stage();
+		const done = refining.run(run, () => chosen);
+		asked[0]?.end();
+		refining.cancel();
+		await done;
+		expect(seen.shown?.run).toEqual(run);
+	});
+
 	test('that failed on the GPU offers the CPU, until one succeeds', async () => {
 		const { refining, asked, seen } = stage();
 		const failed = refining.run(run, () => chosen);

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { PanelDocument } from '../../src/protocol/messages.ts';
+import { Session } from '../../webview/session.ts';
+import { type WorkerClient, WorkerEnded } from '../../webview/workerClient.ts';
+
+const document: PanelDocument = {
+	uri: 'file:///a.gmr',
+	title: 'a.gmr',
+	version: 4,
+	files: [],
+	missing: [],
+};
+const params = {
+	selection: Uint8Array.of(1),
+	rounds: 1,
+	split: 'longest',
+	engine: 'auto',
+} as const;
+
+/** A worker that writes down what it is asked, and can be replaced or fail once. */
+function stage() {
+	const asked: string[] = [];
+	const worker = {
+		generation: 0,
+		fail: null as Error | null,
+		async request(name: string): Promise<unknown> {
+			asked.push(name);
+			const { fail } = worker;
+			worker.fail = null;
+			if (fail) throw fail;
+			return { version: 4 };
+		},
+	};
+	return { asked, worker, session: new Session(worker as unknown as WorkerClient) };
+}
+
+describe('a session whose worker was replaced', () => {
+	test('reads the document again before it goes on', async () => {
+		const { asked, worker, session } = stage();
+		await session.load(document, {});
+		worker.generation++;
+		await session.linesOf(Uint32Array.of(0));
+		await session.linesOf(Uint32Array.of(0));
+		expect(asked).toEqual(['load', 'load', 'linesOf', 'linesOf']);
+	});
+
+	test('refines again before it exports', async () => {
+		const { asked, worker, session } = stage();
+		await session.load(document, {});
+		await session.refine(params, {});
+		await session.export({});
+		worker.generation++;
+		await session.export({});
+		expect(asked.slice(3)).toEqual(['load', 'refine', 'export']);
+	});
+
+	test('asks once more what was under way, and gives up on the second failure', async () => {
+		const { asked, worker, session } = stage();
+		worker.fail = new WorkerEnded();
+		await session.load(document, {});
+		expect(asked).toEqual(['load', 'load']);
+		worker.fail = new Error('broken');
+		await expect(session.load(document, {})).rejects.toThrow('broken');
+	});
+});
+
+describe('a session', () => {
+	test('has nothing to export before it has refined, and after it has discarded', async () => {
+		const { session } = stage();
+		await expect(session.export({})).rejects.toThrow('no mesh has been read');
+		await session.load(document, {});
+		await expect(session.export({})).rejects.toThrow('nothing has been refined');
+		await session.refine(params, {});
+		session.discard();
+		await expect(session.export({})).rejects.toThrow('nothing has been refined');
+	});
+
+	test('forgets its result with its document', async () => {
+		const { session } = stage();
+		await session.load(document, {});
+		await session.refine(params, {});
+		await session.load({ ...document, version: 5 }, {});
+		await expect(session.export({})).rejects.toThrow('nothing has been refined');
+	});
+});
