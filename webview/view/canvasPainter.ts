@@ -38,7 +38,7 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 				(colour) => cssColour(colour),
 			);
 			const fillOf = (t: number): string => {
-				if (looks[t]! & SELECTED) return selected!;
+				if (looks[t]! & SELECTED && options.tint === undefined) return selected!;
 				if (looks[t]! & MARKED) return marked!;
 				return options.byAngle ? fills[scaleIndex(angles[t]!)]! : plain!;
 			};

@@ -27,6 +27,12 @@ export interface DrawOptions {
 	readonly byAngle: boolean;
 }
 
+/** How a frame is drawn. */
+export interface FrameOptions extends DrawOptions {
+	/** How much of the selection's colour covers a selected triangle, 0 to 1; the usual strength if absent. */
+	readonly tint?: number;
+}
+
 /** Draws one mesh into one canvas, when asked to. */
 export interface Painter {
 	/** What draws, for people: "WebGPU", "WebGL 2", "Canvas 2D". */
@@ -40,7 +46,7 @@ export interface Painter {
 		size: Size,
 		pixelRatio: number,
 		palette: Palette,
-		options: DrawOptions,
+		options: FrameOptions,
 	): Promise<void>;
 	dispose(): void;
 }

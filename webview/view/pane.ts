@@ -3,13 +3,13 @@ import type { DisplayMesh } from '../work/messages.ts';
 import { type Camera, type Size, toScreen } from './camera.ts';
 import type { Graphics } from './graphics.ts';
 import { keyHelp, listenToView, type ViewActions } from './input.ts';
-import type { DrawOptions, Painter, Palette } from './painter.ts';
+import type { FrameOptions, Painter, Palette } from './painter.ts';
 
 /** What a pane needs to know to draw a frame. */
 export interface Frame {
 	readonly camera: Camera;
 	readonly palette: Palette;
-	readonly options: DrawOptions;
+	readonly options: FrameOptions;
 }
 
 /**

@@ -146,6 +146,7 @@ export async function createThreePainter(
 			uniforms.byAngle.value = options.byAngle ? 1 : 0;
 			uniforms.fill.value = options.fill ? 1 : 0;
 			uniforms.wire.value = options.wireframe ? palette.wire : 0;
+			uniforms.tint.value = options.tint ?? 0.68;
 			uniforms.ratio.value = pixelRatio;
 			// Each call makes the frame's textures anew, the same size or not.
 			const wanted = `${size.width} ${size.height} ${pixelRatio}`;
@@ -188,6 +189,7 @@ function createMaterial() {
 		byAngle: uniform(1),
 		fill: uniform(1),
 		wire: uniform(0.5),
+		tint: uniform(0.68),
 		ratio: uniform(1),
 	};
 	const slot = vertexIndex.mod(3);
@@ -225,12 +227,20 @@ function createMaterial() {
 			fract(screenCoordinate.x.add(screenCoordinate.y).div(uniforms.ratio.mul(8))),
 		);
 		const hatched = mix(base, uniforms.marked, marked.mul(stripe.mul(0.5).add(0.25)));
-		const tinted = mix(hatched, uniforms.selected, selected.mul(0.68));
-		const body = max(uniforms.fill, max(marked.mul(stripe.mul(0.6).add(0.2)), selected.mul(0.68)));
+		const tinted = mix(hatched, uniforms.selected, selected.mul(uniforms.tint));
+		const body = max(
+			uniforms.fill,
+			max(marked.mul(stripe.mul(0.6).add(0.2)), selected.mul(uniforms.tint)),
+		);
 
 		const line = float(1).sub(smoothstep(0.1, 1.1, nearest));
 		const wire = line.mul(uniforms.wire).mul(mix(0.12, 1, dense));
-		const rim = selected.mul(float(1).sub(smoothstep(0.7, 1.7, nearest))).mul(dense);
+		const rim = selected
+			.mul(uniforms.tint)
+			.mul(1.4)
+			.min(1)
+			.mul(float(1).sub(smoothstep(0.7, 1.7, nearest)))
+			.mul(dense);
 		const inked = mix(mix(tinted, uniforms.foreground, wire), uniforms.selected, rim);
 		const bare = mix(tinted, uniforms.foreground, wire.div(max(wire.add(body), 1e-6)));
 		const alpha = max(body, max(wire, rim));

@@ -167,8 +167,10 @@ export class Viewer {
 			for (const side of ['before', 'after'] as const) {
 				const pane = this[side];
 				const camera = this.#cameraFor(pane.size);
+				// After refinement the angles of the new triangles matter more than that they were selected.
+				const options = side === 'after' ? { ...this.#options, tint: 0.25 } : this.#options;
 				pane
-					.draw({ camera, palette: this.#palette, options: this.#options })
+					.draw({ camera, palette: this.#palette, options })
 					.catch((error: Error) => void this.#lost(error.message));
 				pane.outline(this.#hovered?.side === side ? this.#hovered.triangle : null, camera);
 			}
