@@ -29,16 +29,23 @@ export async function freshVsCode(
 	{
 		trustAll,
 		extensions = [],
-	}: { readonly trustAll: boolean; readonly extensions?: readonly string[] },
+		settings = {},
+	}: {
+		readonly trustAll: boolean;
+		readonly extensions?: readonly string[];
+		readonly settings?: Readonly<Record<string, unknown>>;
+	},
 ): Promise<VsCode> {
 	const home = mkdtempSync(join(tmpdir(), 'trirefine-vscode-'));
 	const server = await startVsCode(programs, home, {
 		trustAll,
 		likeUser: !trustAll,
 		extensions,
+		env: { TMPDIR: home },
 		settings: {
 			'workbench.colorTheme': 'Dark Modern',
 			'security.workspace.trust.startupPrompt': 'never',
+			...settings,
 		},
 	});
 	const close = async (): Promise<void> => {

@@ -35,6 +35,8 @@ export interface OpenOptions {
 	readonly uri?: string;
 	/** Another VS Code than the one that all tests share. */
 	readonly url?: string;
+	/** Hears the address of everything that the browser asks for. */
+	readonly onRequest?: (url: string) => void;
 }
 
 /** A window of VS Code on a folder of its own, driven by mouse and keyboard as a person would. */
@@ -62,6 +64,7 @@ export class Workbench {
 			args: webgpu ? [...always, ...webgpuFlags] : always,
 		});
 		const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+		context.on('request', (request) => options.onRequest?.(request.url()));
 		const workbench = new Workbench(browser, await context.newPage(), folder);
 		const url = options.url ?? machine.url;
 		await workbench.page.goto(`${url}/?folder=${encodeURIComponent(options.uri ?? folder)}`);

@@ -7,6 +7,7 @@ import { output, root, run, runNpm } from './process.mjs';
 import { startVsCode, vsix } from './vscode.mjs';
 
 const examples = join(root, 'examples');
+const plate = join(examples, 'plate.gmr');
 
 async function must(work, what) {
 	if ((await work) !== 0) throw new Error(`${what} failed: see above`);
@@ -14,18 +15,18 @@ async function must(work, what) {
 
 async function openDesktop() {
 	await must(run('code', ['--install-extension', vsix, '--force']), 'Installing the extension');
-	await must(run('code', ['--new-window', examples]), 'Starting VS Code');
+	await must(run('code', ['--new-window', examples, plate]), 'Starting VS Code');
 }
 
 async function openInBrowser() {
 	const programs = await ensureCodeServer();
 	const server = await startVsCode(programs, join(cache, 'vscode'), { trustAll: true });
-	for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, server.close);
-	console.log(`\nVS Code runs. Open this in a browser on this machine (Ctrl-C here ends it):\n`);
-	console.log(`  ${server.url}/?folder=${encodeURIComponent(examples)}\n`);
-	console.log(
-		'There, open a mesh and run "TriRefine: Open Preview to the Side" from the palette (F1).',
-	);
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, server.close);
+	const file = `vscode-remote://${new URL(server.url).host}${encodeURI(plate)}`;
+	const page = new URLSearchParams({ folder: examples, payload: `[["openFile","${file}"]]` });
+	console.log('\nVS Code runs. Open this in a browser on this machine (Ctrl-C here ends it):\n');
+	console.log(`  ${server.url}/?${page}\n`);
+	console.log('There, press F1 and run "TriRefine: Refine Marked Triangles".');
 	await server.ended;
 }
 

@@ -22,5 +22,6 @@ export function startVsCode(
 		/** More packed extensions to install. */
 		readonly extensions?: readonly string[];
 		readonly settings?: Readonly<Record<string, unknown>>;
+		readonly env?: Readonly<Record<string, string>>;
 	},
 ): Promise<VsCode>;

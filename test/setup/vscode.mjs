@@ -63,9 +63,10 @@ async function answers(url, child) {
  *
  * @param {{node: string, entry: string}} programs as `ensureCodeServer` finds them
  * @param {string} home folder of the profile and the log; made if need be, kept at the end
- * @param {{trustAll?: boolean, likeUser?: boolean, extensions?: readonly string[], settings?: Record<string, unknown>}}
+ * @param {{trustAll?: boolean, likeUser?: boolean, extensions?: readonly string[], settings?: object, env?: object}}
  * [options] with `trustAll` every folder is trusted without a question; with `likeUser` file permissions hold even for
- * root; `extensions` are more VSIX files to install; `settings` are added to those of a new profile
+ * root; `extensions` are more VSIX files to install; `settings` are added to those of a new profile, `env`
+ * to its environment
  * @returns {Promise<{url: string, ended: Promise<unknown>, close: () => Promise<void>}>} its address without a slash at
  * the end. Throws with the log where VS Code refuses the extension or does not start.
  */
@@ -85,12 +86,13 @@ export async function startVsCode({ node, entry }, home, options = {}) {
 		: [node];
 	const profile = ['--config', config, '--user-data-dir', data];
 	profile.push('--extensions-dir', join(home, 'extensions'));
+	const folders = { XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home };
 	// A process group of its own: VS Code has children (extension hosts), and all go together.
 	const start = (args) =>
 		spawn(program[0], [...program.slice(1), entry, ...profile, ...args], {
 			detached: true,
 			stdio: ['ignore', logFile, logFile],
-			env: { ...process.env, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home },
+			env: { ...process.env, ...options.env, ...folders },
 		});
 	const all = [vsix, ...(options.extensions ?? [])];
 	const installing = start([...all.flatMap((file) => ['--install-extension', file]), '--force']);
