@@ -192,6 +192,14 @@ describe('languages', () => {
 		},
 	);
 
+	test('propose no numbers while one types, and light up no equal ones', () => {
+		const together = languages.map((id) => `[${id}]`).join('');
+		expect(contributes.configurationDefaults[together]).toEqual({
+			'editor.wordBasedSuggestions': 'off',
+			'editor.occurrencesHighlight': 'off',
+		});
+	});
+
 	test('*.gmr and *.ele are claimed whole', () => {
 		const extensions = contributes.languages.flatMap(
 			({ extensions = [] }: { extensions?: string[] }) => extensions,
