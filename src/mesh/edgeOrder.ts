@@ -23,19 +23,6 @@ export function mixEdge(index: number): number {
 	return h >>> 0;
 }
 
-/** Lower 32 bits of the square of a 32-bit unsigned integer. */
-export const squareLow = (d: number): number => Math.imul(d, d) >>> 0;
-
-/** Upper 32 bits of the square of an integer below 2³⁰, from products of 16-bit halves: hh·2³² + 2·lh·2¹⁶ + ll. */
-export function squareHigh(d: number): number {
-	const l = d & 0xffff;
-	const h = d >>> 16;
-	const ll = Math.imul(l, l) >>> 0;
-	const lh = Math.imul(l, h);
-	const carry = (ll + ((lh << 17) >>> 0)) >>> 0 < ll ? 1 : 0;
-	return (Math.imul(h, h) + (lh >>> 15) + carry) >>> 0;
-}
-
 /**
  * Squared distance of points `a` and `b` (0-based) of a lattice, as two 32-bit words: `out[at]` the upper, `out[at + 1]`
  * the lower one.
@@ -47,21 +34,18 @@ export function writeSquaredLength(
 	out: Uint32Array,
 	at: number,
 ): void {
-	// Halves of 15 bits: `low` stays below 2^48 and `high` below 2^32, which doubles hold exactly.
-	let high = 0;
+	// The lower word is exact modulo 2^32. The sum in doubles is off by less than 2^11, far from half of 2^32, so that
+	// what is left of it without the lower word rounds to the upper one.
 	let low = 0;
+	let rounded = 0;
 	for (let axis = 0; axis < dimension; axis++) {
-		const difference =
-			(coordinates[dimension * a + axis]! | 0) - (coordinates[dimension * b + axis]! | 0);
-		const d = difference < 0 ? -difference : difference;
-		const h = d >> 15;
-		const l = d & 0x7fff;
-		high += h * h;
-		low += l * l + 65536 * (h * l);
+		const d = (coordinates[dimension * a + axis]! | 0) - (coordinates[dimension * b + axis]! | 0);
+		low = (low + Math.imul(d, d)) | 0;
+		rounded += d * d;
 	}
-	low += 2 ** 30 * (high & 3);
-	out[at] = (high >>> 2) + Math.floor(low / 2 ** 32);
-	out[at + 1] = low;
+	const exact = low >>> 0;
+	out[at] = Math.floor((rounded - exact) / 2 ** 32 + 0.5);
+	out[at + 1] = exact;
 }
 
 /** Squared lengths of edges (two 0-based points each): upper and lower word for each. */

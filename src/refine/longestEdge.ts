@@ -88,6 +88,7 @@ async function runRounds(
 			fraction: (round - 1) / rounds,
 		});
 		await options.pause?.();
+		throwIfCancelled(signal);
 		await session.time(name, record);
 	};
 	const none = session.plane('nothing listed', 1);

@@ -180,6 +180,31 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		},
 	);
 
+	test('times steps by the clock where the device has no timestamps', async () => {
+		const features: GPUSupportedFeatures = new Set();
+		const times = await onGpu(async (session) => {
+			const numbers = session.plane('numbers', 100_000);
+			await session.time('link', () => {
+				session.run(enumerate, 100_000, { add: 1 }, { numbers });
+			});
+			await session.readWords([[numbers, 0]]);
+			return session.takeMilliseconds();
+		}, deviceWith({ features }));
+		expect(times.link).toBeGreaterThan(0);
+	});
+
+	test('times steps by timestamps where the device has them', async () => {
+		const times = await onGpu(async (session) => {
+			const numbers = session.plane('numbers', 100_000);
+			await session.time('link', () => {
+				session.run(enumerate, 100_000, { add: 1 }, { numbers });
+			});
+			await session.readWords([[numbers, 0]]);
+			return session.takeMilliseconds();
+		});
+		expect(Object.keys(times)).toEqual(['link']);
+	});
+
 	test('reports an error that no scope caught', async () => {
 		let listener: ((event: { error: { message: string } }) => void) | undefined;
 		const device = deviceWith({

@@ -162,6 +162,21 @@ onEveryEngine('longest-edge refinement', ({ open }) => {
 		});
 	});
 
+	test('pauses between steps, and looks at the signal after it', async () => {
+		const mesh = randomMesh(44);
+		const cancel = new CancelSource();
+		let pauses = 0;
+		const run = refineOn(open, mesh, {
+			selection: everything(mesh),
+			signal: cancel.signal,
+			pause: async () => {
+				if (++pauses === 5) cancel.cancel();
+			},
+		});
+		await expect(run).rejects.toThrow(Cancelled);
+		expect(pauses).toBe(5);
+	});
+
 	test('names the seven steps of the paper in its times', async () => {
 		const mesh = randomMesh(45);
 		const { rounds } = await refineOn(open, mesh, { selection: everything(mesh), rounds: 2 });
