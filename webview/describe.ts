@@ -1,5 +1,6 @@
+import type { Finding } from '../src/mesh/finding.ts';
 import type { Progress } from '../src/util/progress.ts';
-import { angleText, countText, measureText } from './format.ts';
+import { angleText, countText, measureText, plural } from './format.ts';
 import type { DisplayMesh } from './work/messages.ts';
 
 /** One line about a triangle; empty for -1. A refined triangle is said to come from its parent, in the file's numbers. */
@@ -21,4 +22,12 @@ export function describeTriangle(
 export function describeProgress(what: string, { phase, fraction }: Progress): string {
 	const part = fraction === undefined ? '' : ` (${Math.round(100 * fraction)} %)`;
 	return `${what}: ${phase}${part}…`;
+}
+
+/** The first error with its place, and how many more there are. */
+export function describeErrors(findings: readonly Finding[], errors: number): string {
+	const first = findings.find(({ severity }) => severity === 'error');
+	if (!first) return `${plural(errors, 'error')} in the file.`;
+	const more = errors > 1 ? ` And ${plural(errors - 1, 'more error')}.` : '';
+	return `${first.file}:${first.line}:${first.column}: ${first.message}${more}`;
 }

@@ -15,7 +15,7 @@ import type { Split } from '../src/refine/algorithm.ts';
 import { Cancelled, CancelSource } from '../src/util/cancel.ts';
 import type { Progress } from '../src/util/progress.ts';
 import { chosenTriangles } from './chosenTriangles.ts';
-import { describeProgress, describeTriangle } from './describe.ts';
+import { describeErrors, describeProgress, describeTriangle } from './describe.ts';
 import { plural, timeText } from './format.ts';
 import { nothingYet, Refining, type Shown } from './refining.ts';
 import {
@@ -199,11 +199,7 @@ export class Panel {
 		);
 		if (!mesh) viewer.before.setWords('Errors in the file forbid to draw it');
 		else viewer.before.setWords(mesh.info.triangles === 0 ? 'This mesh has no triangles' : '');
-		if (found.errors > 0)
-			this.#say(
-				`${plural(found.errors, 'error')} in the file: mend the file to refine it.`,
-				'error',
-			);
+		if (found.errors > 0) this.#say(describeErrors(loaded.findings, found.errors), 'error');
 		else if (mesh)
 			this.#say(
 				`Read ${plural(mesh.info.triangles, 'triangle')} in ${timeText(loaded.milliseconds)}.${mesh.info.marked === 0 && this.#kind === 'all' ? ' Nothing is marked in the file, so all triangles are chosen.' : ''}`,

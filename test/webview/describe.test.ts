@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { describeProgress, describeTriangle } from '../../webview/describe.ts';
+import type { Finding } from '../../src/mesh/finding.ts';
+import { describeErrors, describeProgress, describeTriangle } from '../../webview/describe.ts';
 import { themeKind } from '../../webview/view/theme.ts';
 import type { DisplayMesh } from '../../webview/work/messages.ts';
 
@@ -22,6 +23,29 @@ describe('a triangle in words', () => {
 
 	test('that is none is nothing', () => {
 		expect([describeTriangle(mesh, -1), describeTriangle(null, 0)]).toEqual(['', '']);
+	});
+});
+
+describe('errors in words', () => {
+	const finding = (severity: Finding['severity'], line: number): Finding => ({
+		rule: 'count',
+		severity,
+		file: 'a.gmr',
+		line,
+		column: 3,
+		message: 'Expected 2 points.',
+	});
+
+	test('are the first of them with its place, not a warning before it', () => {
+		expect(describeErrors([finding('warning', 1), finding('error', 7)], 1)).toBe(
+			'a.gmr:7:3: Expected 2 points.',
+		);
+	});
+
+	test('say how many more there are', () => {
+		expect(describeErrors([finding('error', 7)], 1235)).toBe(
+			'a.gmr:7:3: Expected 2 points. And 1,234 more errors.',
+		);
 	});
 });
 
