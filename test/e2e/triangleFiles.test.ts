@@ -36,3 +36,16 @@ describeInVsCode('Triangle’s files, opened by their .node', () => {
 		}
 	});
 });
+
+describeInVsCode('a .node file without its .ele', () => {
+	const workbench = useWorkbench({ files: ['examples/plate.1.node'] });
+
+	test('has a panel that names the file looked for', async () => {
+		await workbench().openFile('plate.1.node');
+		await workbench().command('TriRefine: Open Preview to the Side');
+		const frame = await workbench().frameWith('body[data-uri$="/plate.1.node"]');
+		const status = frame.locator('[data-testid="status"]', { hasText: 'plate.1.ele' });
+		await status.waitFor();
+		await workbench().screenshot('missing-partner');
+	});
+});
