@@ -121,7 +121,10 @@ describeInVsCode('the custom editor', () => {
 		texts: { 'large.gmr': padding + plate },
 	});
 
-	for (const name of ['plate.gmr', 'large.gmr'])
+	for (const [name, picture] of [
+		['plate.gmr', 'editor'],
+		['large.gmr', 'large-file'],
+	] as const)
 		test(`shows ${name} and refines it`, async () => {
 			await workbench().openFile(name);
 			await workbench().command('View: Reopen Editor With...');
@@ -135,5 +138,7 @@ describeInVsCode('the custom editor', () => {
 				['--force'],
 			);
 			expect(await panel.refined()).toBe(output.triangles);
+			await panel.drawn('after');
+			await workbench().screenshot(picture);
 		});
 });

@@ -69,4 +69,17 @@ describeInVsCode('a selection', () => {
 		expect(refined).toBe(output.triangles);
 		await workbench().screenshot('selected-lines');
 	});
+
+	test('of several cursors is refined, the line of each', async () => {
+		const before = await panel.count('after-triangles');
+		await workbench().tab('plate.gmr').first().click();
+		await workbench().goToLine(triangles[30]!.line);
+		for (let i = 0; i < 2; i++) await workbench().command('Add Cursor Below');
+		await expect.poll(() => panel.count('selected-count')).toBe(3);
+		await workbench().command('TriRefine: Refine Selected Triangles');
+		const options = ['--select', '30-32', '--force'];
+		const { output } = refineByCommand(path('plate.gmr'), path('expected.gmr'), options);
+		expect(output.triangles).not.toBe(before);
+		expect(await panel.refined(before)).toBe(output.triangles);
+	});
 });
