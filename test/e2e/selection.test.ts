@@ -51,7 +51,7 @@ describeInVsCode('a selection', () => {
 		});
 		await expect.poll(() => panel.count('selected-count')).toBe(1);
 		expect(await view.boundingBox()).toEqual(place);
-		await workbench().picture('picked');
+		await workbench().screenshot('picked');
 		await workbench().tab('plate.gmr').first().click();
 		await expect.poll(() => workbench().cursor()).toMatch(new RegExp(`^Ln ${line}, .* selected`));
 	});
@@ -67,7 +67,7 @@ describeInVsCode('a selection', () => {
 		const options = ['--select', '10-14'];
 		const { output } = refineByCommand(path('plate.gmr'), path('expected.gmr'), options);
 		expect(refined).toBe(output.triangles);
-		await workbench().screenshot('selected-lines');
+		await workbench().picture('selection');
 	});
 
 	test('of several cursors is refined, the line of each', async () => {
