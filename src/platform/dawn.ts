@@ -7,7 +7,7 @@ export interface DawnDevice {
 	readonly description: string;
 	/** Whether the CPU does the work behind it: slow, and not to be given long dispatches. */
 	readonly software: boolean;
-	/** Destroys the device and lets go of Dawn, so that Node can exit. */
+	/** Destroys the device, so that Node can exit. */
 	close(): void;
 }
 
@@ -40,26 +40,30 @@ export async function openDawn(): Promise<DawnDevice | NoDawn> {
 	}
 }
 
-/** An adapter and what it lives by: Node does not exit while that can be reached. */
-interface Found {
-	readonly dawn: GPU;
-	readonly adapter: GPUAdapter;
-}
+/**
+ * Instances of Dawn, the last one with an adapter if any has. They are never let go of: one that is collected while
+ * events of its devices are under way locks memory that is no longer its own, and Node hangs. Node exits all the same
+ * once the devices are destroyed.
+ */
+const instances: GPU[] = [];
 
-async function findAdapter(create: () => GPU): Promise<Found | undefined> {
-	const dawn = create();
+async function findAdapter(create: () => GPU): Promise<GPUAdapter | null> {
+	const start = (): GPU => {
+		const dawn = create();
+		instances.push(dawn);
+		return dawn;
+	};
+	const dawn = instances.at(-1) ?? start();
 	const adapter = await dawn.requestAdapter({ powerPreference: 'high-performance' });
-	if (adapter) return { dawn, adapter };
+	if (adapter) return adapter;
 	const { VK_ICD_FILENAMES, VK_DRIVER_FILES } = process.env;
-	if (VK_ICD_FILENAMES || VK_DRIVER_FILES || !existsSync(SWIFTSHADER)) return undefined;
+	if (VK_ICD_FILENAMES || VK_DRIVER_FILES || !existsSync(SWIFTSHADER)) return null;
 	// Only now, because it hides all other drivers; the loader looks at it anew for each instance.
 	process.env.VK_ICD_FILENAMES = SWIFTSHADER;
-	const second = create();
-	const software = await second.requestAdapter();
-	return software ? { dawn: second, adapter: software } : undefined;
+	return start().requestAdapter();
 }
 
-async function open({ dawn, adapter }: Found): Promise<DawnDevice> {
+async function open(adapter: GPUAdapter): Promise<DawnDevice> {
 	const { maxStorageBufferBindingSize, maxBufferSize } = adapter.limits;
 	const device = await adapter.requestDevice({
 		requiredLimits: { maxStorageBufferBindingSize, maxBufferSize },
@@ -69,15 +73,11 @@ async function open({ dawn, adapter }: Found): Promise<DawnDevice> {
 	// The description alone is the driver's; the card is what people know.
 	const model = card.replace(/-+$/, '') || `${vendor} ${architecture}`;
 	const name = description ? `${model} (${description})` : model;
-	let held: GPU | undefined = dawn;
 	return {
 		device,
 		description: name,
 		software: isFallbackAdapter || /swiftshader|llvmpipe|lavapipe|basic render/i.test(name),
-		close() {
-			if (held) device.destroy();
-			held = undefined;
-		},
+		close: () => device.destroy(),
 	};
 }
 
