@@ -3,6 +3,9 @@
  * triangle edges 12, edge triangles 12, lengths 12, longest edges 4, links 6, parents of edges 6, of triangles 4, of new
  * points 4, bits below 1: 77 that stay. In a round, bits and their prefix sums 1 for each triangle, 16 for each touched
  * triangle and 20 for each divided edge: at 100 % marked 34 for each triangle before the round.
+ *
+ * The Hilbert order makes the rounds on a shuffled mesh of 2^20 triangles 1.7 times faster on the CPU (349 ms instead
+ * of 587, all marked); to put it in order and back takes 480 to 620 ms there, so that it pays over some rounds.
  */
 import type { Engine, Session } from '../engine/engine.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
