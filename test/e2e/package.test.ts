@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { vsix } from '../setup/vscode.mjs';
 
@@ -24,7 +25,7 @@ describe('the packaged extension', () => {
 
 	test('holds the bundles, the grammars and the texts, and nothing else', () => {
 		const names = zipEntries(bytes);
-		expect(names.filter((name) => !name.startsWith('extension/syntaxes/'))).toEqual([
+		expect(names.filter((name) => !/^extension\/(syntaxes|examples)\//.test(name))).toEqual([
 			'[Content_Types].xml',
 			'extension.vsixmanifest',
 			'extension/LICENSE.txt',
@@ -37,5 +38,16 @@ describe('the packaged extension', () => {
 			'extension/readme.md',
 		]);
 		expect(names.filter((name) => name.startsWith('extension/syntaxes/'))).not.toEqual([]);
+	});
+
+	test('holds the pictures that its README shows', () => {
+		const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+		const shown = [...readme.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(
+			([, path]) => `extension/${path}`,
+		);
+		expect(shown.length).toBeGreaterThan(0);
+		expect(zipEntries(bytes).filter((name) => name.startsWith('extension/examples/'))).toEqual(
+			shown.sort(),
+		);
 	});
 });
