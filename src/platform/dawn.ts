@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 
 /** A device that Dawn opened. */
 export interface DawnDevice {
@@ -31,6 +32,8 @@ export async function openDawn(): Promise<DawnDevice | NoDawn> {
 	} catch (error) {
 		return { reason: `the package webgpu (Dawn) can't be loaded: ${messageOf(error)}` };
 	}
+	// Vulkan drivers complain on standard error where it is not set, though computing needs nothing of it.
+	process.env.XDG_RUNTIME_DIR ||= tmpdir();
 	const options = ['disable-dawn-features=timestamp_quantization'];
 	try {
 		const found = await findAdapter(() => create(options));
