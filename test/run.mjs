@@ -1,4 +1,5 @@
-// Everything that is checked, in one command: `npm test`, or some stages of it: `npm test -- unit e2e`.
+// Everything that is checked, in one command: `npm test`, or some stages of it: `npm test -- package e2e`. With
+// TRIREFINE_PICTURES=1 the tests in VS Code renew the pictures of README.
 // Plain Node 20: the first stage installs what the others need. Stops at the first stage that fails.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,15 @@
 // VS Code's workbench, extension host and webviews as npm packages: code-server and the Node it wants, at fixed
 // versions, in a cache folder outside the repository.
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { runNpm } from './process.mjs';
@@ -27,6 +36,17 @@ async function install(folder, manifest) {
 		throw new Error(`code-server could not be installed (npm failed in ${folder})`);
 }
 
+const draftPrefix = 'draft-';
+
+/** Removes what installations left that were killed; one that is under way is younger than an hour. */
+function removeOldDrafts() {
+	for (const name of readdirSync(cache)) {
+		const path = join(cache, name);
+		if (name.startsWith(draftPrefix) && Date.now() - statSync(path).mtimeMs > 3_600_000)
+			rmSync(path, { recursive: true, force: true });
+	}
+}
+
 /**
  * Installs code-server once for each version.
  *
@@ -40,7 +60,8 @@ export async function ensureCodeServer() {
 		throw new Error(`code-server has no packages for ${platform}`);
 	console.log(`Installing code-server ${version} into ${cache} …`);
 	mkdirSync(cache, { recursive: true });
-	const draft = mkdtempSync(join(cache, 'draft-'));
+	removeOldDrafts();
+	const draft = mkdtempSync(join(cache, draftPrefix));
 	try {
 		await install(draft, {
 			private: true,
