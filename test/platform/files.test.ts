@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,5 +88,13 @@ describe('opening a set', () => {
 		mkdirSync(join(folder, 'm.poly'));
 		const error = await caught(openSet(file('m.ele', ''), companions));
 		expect(error).toMatchObject({ failure: 'unreadable' });
+	});
+});
+
+test('a named pipe is refused, not waited for', async () => {
+	execFileSync('mkfifo', [join(folder, 'pipe.gmr')]);
+	expect(await caught(fileSource(join(folder, 'pipe.gmr')))).toMatchObject({
+		failure: 'unreadable',
+		message: expect.stringMatching(/not a regular file/),
 	});
 });
