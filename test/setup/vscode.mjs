@@ -87,10 +87,9 @@ export async function startVsCode({ node, entry }, home, options = {}) {
 	const profile = ['--config', config, '--user-data-dir', data];
 	profile.push('--extensions-dir', join(home, 'extensions'));
 	const folders = { XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home };
-	// A process group of its own: VS Code has children (extension hosts), and all go together.
+	// In this process's group, so that Ctrl-C ends it too; it takes its own children along.
 	const start = (args) =>
 		spawn(program[0], [...program.slice(1), entry, ...profile, ...args], {
-			detached: true,
 			stdio: ['ignore', logFile, logFile],
 			env: { ...process.env, ...options.env, ...folders },
 		});
@@ -107,8 +106,7 @@ export async function startVsCode({ node, entry }, home, options = {}) {
 	]);
 	closeSync(logFile);
 	const close = async () => {
-		if (child.exitCode === null && child.signalCode === null && child.pid)
-			process.kill(-child.pid, 'SIGTERM');
+		child.kill('SIGTERM');
 		await ended(child);
 	};
 	const url = `http://127.0.0.1:${port}`;
