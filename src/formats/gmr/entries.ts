@@ -163,6 +163,7 @@ export class Entries {
 		const end = tokens.integer();
 		const points = this.read[0];
 		if (!(start >= 0 && start < points && end >= 0 && end < points) || tokens.more()) return false;
+		if (start === end) return false;
 		this.storeEdge(index, start, end);
 		return true;
 	}
@@ -178,7 +179,9 @@ export class Entries {
 		if (Number.isNaN(x1 + y1) || Number.isNaN(x2 + y2)) return false;
 		const table = this.table as PointTable;
 		const start = table.indexOf(x1, y1);
-		this.storeEdge(index, start, table.indexOf(x2, y2));
+		const end = table.indexOf(x2, y2);
+		if (start === end) return false;
+		this.storeEdge(index, start, end);
 		return true;
 	}
 

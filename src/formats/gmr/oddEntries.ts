@@ -59,23 +59,40 @@ function oddEdge(line: OddLine, index: number): void {
 	}
 	entries.storeEdge(index, ends[0], ends[1]);
 	surplusValue(line, `edge ${index + 1} has two ends`);
+	if (ends[0] === ends[1] && ends[0] !== unknownPoint) equalEnds(line, index, `point ${ends[0]}`);
+}
+
+/** Reports an edge without extent; its triangles can't chain, and nothing more is said of them. */
+function equalEnds({ entries, report, tokens }: OddLine, index: number, end: string): void {
+	report.error(
+		'equal-ends',
+		tokens.linePlace(),
+		`Edge ${index + 1} starts and ends in ${end}; an edge needs two different ends.`,
+	);
+	entries.storeEdge(index, unknownPoint, unknownPoint);
+	entries.incomplete = true;
 }
 
 function oddBracketedEdge(line: OddLine, index: number): void {
 	const { entries, report, tokens } = line;
 	entries.storeEdge(index, unknownPoint, unknownPoint);
 	entries.incomplete = true;
+	const values: number[] = [];
 	for (const end of ['start', 'end']) {
 		const what = `the ${end} of edge ${index + 1}`;
 		if (!expectBracket(line, openBracket, `"[" before ${what}`)) return;
 		for (const axis of ['x', 'y']) {
-			if (!Number.isNaN(tokens.real())) continue;
+			const value = tokens.real();
+			values.push(value);
+			if (!Number.isNaN(value)) continue;
 			report.badNumber(tokens, `the ${axis} coordinate of ${what}`);
 			if (tokens.problem === 'missing') return;
 		}
 		if (!expectBracket(line, closeBracket, `"]" after ${what}`)) return;
 	}
+	const [x1, y1, x2, y2] = values;
 	surplusValue(line, `edge ${index + 1} has two ends`);
+	if (x1 === x2 && y1 === y2) equalEnds(line, index, `[${x1} ${y1}]`);
 }
 
 /** Steps over a bracket, or reports that it is missing. */

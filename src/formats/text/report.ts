@@ -60,6 +60,8 @@ export class Report {
 	}
 }
 
-/** `1 point`, `3 points`. */
-export const counted = (count: number, noun: string): string =>
-	`${count} ${noun}${count === 1 ? '' : 's'}`;
+/** `1 point`, `3 points`. A number too large to be exact is not given as if it were. */
+export const counted = (count: number, noun: string): string => {
+	const shown = Number.isSafeInteger(count) ? `${count}` : `more than ${Number.MAX_SAFE_INTEGER}`;
+	return `${shown} ${noun}${count === 1 ? '' : 's'}`;
+};

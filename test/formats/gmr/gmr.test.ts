@@ -154,12 +154,6 @@ describe('errors', () => {
 		expect(places(await read(text))).toEqual(['extra-value 4:6', 'missing-value 23:6']);
 	});
 
-	test('an edge with equal ends is left to the validator', async () => {
-		const { mesh, findings } = await read('2\n0 0\n1 1\n3\n0 0\n0 1\n1 0\n1\n1 2 3 0\n');
-		expect(findings).toEqual([]);
-		expect(mesh?.triangles).toEqual(Uint32Array.of(0, 0, 1));
-	});
-
 	test('an empty file', async () => {
 		expect(await messages('')).toEqual(['1:1 Expected the number of points, but the file ends.']);
 	});
@@ -230,4 +224,26 @@ describe('the output form', () => {
 		expect(findings).toEqual([]);
 		expect(mesh?.source?.form).toBe('coordinates');
 	});
+});
+
+describe('an edge with equal ends', () => {
+	test('is reported at its own line, not at the triangle that it breaks', async () => {
+		const text = figureText.replace('0 2\n2 1', '2 2\n2 1');
+		expect(await messages(text)).toEqual([
+			'12:1 Edge 2 starts and ends in point 2; an edge needs two different ends.',
+		]);
+	});
+
+	test('is reported in the output form too', async () => {
+		const text = '1\n[1 2] [1 2]\n0\n';
+		expect(await messages(text)).toEqual([
+			'2:1 Edge 1 starts and ends in [1 2]; an edge needs two different ends.',
+		]);
+	});
+});
+
+test('a count beyond exact integers is not given as if it were one', async () => {
+	expect(await messages('99999999999999999999\n')).toEqual([
+		'1:1 The file says more than 9007199254740991 points, but the 21 bytes of a.gmr cannot hold more than 5.',
+	]);
 });
