@@ -36,7 +36,8 @@ export function qualityOf(mesh: TriMesh): Quality {
 const DEGREES = 180 / Math.PI;
 
 function measure(mesh: TriMesh): Quality {
-	const { points, triangles, dimension } = mesh;
+	const { triangles, dimension } = mesh;
+	const { points, unit } = inRange(mesh.points);
 	const count = triangleCount(mesh);
 	const smallestAngles = new Float32Array(count);
 	const histogram = new Uint32Array(ANGLE_BINS);
@@ -109,9 +110,31 @@ function measure(mesh: TriMesh): Quality {
 		minAngle: minAngle === Infinity ? null : minAngle,
 		maxAngle: minAngle === Infinity ? null : maxAngle,
 		histogram,
-		area: (area + lost) / 2,
+		area: ((area + lost) / 2) * unit * unit,
 		ccw,
 		cw,
 		degenerate,
 	};
+}
+
+/** Coordinates from 2⁻⁴⁰⁰ to 2⁴⁰⁰ have squares and products of squares that are doubles. */
+const RANGE = 400;
+
+/**
+ * Points whose squares neither overflow nor vanish, multiplied by a power of two where they would, and the unit that
+ * they are then in.
+ */
+function inRange(points: Float64Array): { points: Float64Array; unit: number } {
+	let size = 0;
+	for (let i = 0; i < points.length; i++) {
+		const x = Math.abs(points[i]!);
+		if (x > size) size = x;
+	}
+	if (size === 0) return { points, unit: 1 };
+	const exponent = Math.floor(Math.log2(size));
+	if (Math.abs(exponent) <= RANGE) return { points, unit: 1 };
+	// In two steps: the factor of the smallest doubles is itself no double.
+	const half = 2 ** -Math.trunc(exponent / 2);
+	const rest = 2 ** -(exponent - Math.trunc(exponent / 2));
+	return { points: points.map((x) => x * half * rest), unit: 1 / half / rest };
 }

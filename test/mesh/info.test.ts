@@ -124,3 +124,19 @@ describe('meshInfo', () => {
 		expect(meshInfo(perturbedGrid(64, 64)).area).toBe(1);
 	});
 });
+
+describe('coordinates at the ends of what doubles hold', () => {
+	const triangleOf = (size: number) => plane([-size, -size, size, -size, -size, size], 0, 1, 2);
+
+	test.each([5e-324, 3e-310, 1e-200, 1e200, 1.7e308])('%f gives the right angles', (size) => {
+		const { minAngle, maxAngle, degenerate } = qualityOf(triangleOf(size));
+		expect(minAngle).toBeCloseTo(45, 10);
+		expect(maxAngle).toBeCloseTo(90, 10);
+		expect(degenerate).toBe(0);
+	});
+
+	test('give their area where a double holds it', () => {
+		expect(qualityOf(triangleOf(2 ** -500)).area).toBe(2 ** -999);
+		expect(qualityOf(triangleOf(2 ** 500)).area).toBe(2 ** 1001);
+	});
+});
