@@ -3,15 +3,15 @@ import type { WritePlan } from '../formats/format.ts';
 import { type MeshInfo, meshInfo } from '../mesh/info.ts';
 import type { RefineMaps } from '../mesh/maps.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
-import { fileSource } from '../platform/files.ts';
-import { refuseExisting, type TargetFile, writeSet } from '../platform/writeSet.ts';
+import { fileSource, samePath } from '../platform/files.ts';
+import { refuseExisting, refuseTwice, type TargetFile, writeSet } from '../platform/writeSet.ts';
 import type { RefineAlgorithm, Refined, Split, WorkingOrder } from '../refine/algorithm.ts';
 import type { ChosenEngine } from './engines.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Io, Messages } from './io.ts';
 import { mapsText } from './maps.ts';
 import { openToRefine } from './openMesh.ts';
-import { type Output, outputFor, refinedBeside } from './outputs.ts';
+import { checkTargets, type Output, outputFor, pathsOf, refinedBeside, setOf } from './outputs.ts';
 import { type Selection, select } from './selection.ts';
 
 /** A call of `trirefine refine`, its options parsed. */
@@ -76,7 +76,13 @@ export async function refineFile(
 	const { format, mesh: before, read } = await openToRefine(job.mesh, io, messages);
 	const output = asked ?? refinedBeside(job.mesh, format);
 	checkForm(output, job.form);
-	if (!job.force) refuseExisting(pathsOf(output, output.format.write(before, formOf(job))));
+	const { maps } = job;
+	if (maps !== undefined && setOf(job.mesh, format).some((path) => samePath(path, maps)))
+		throw new CliError(exitCodes.call, `--maps would replace ${maps}, a file of the mesh itself`);
+	const planned = output.format.write(before, formOf(job));
+	if (maps !== undefined) refuseTwice([...pathsOf(output, planned), maps]);
+	for (const path of checkTargets(output, planned, job.force))
+		messages.warn(`${path} stays as it is, though it will be read with the new files`);
 	const selection = await selectionOf(job.selection, before);
 	const chosen = await job.openEngine();
 	messages.say(chosen.reason);
@@ -173,11 +179,6 @@ export async function writePlan(
 		onBytes: (bytes) => messages.progress({ phase: `writing, ${(bytes / 1e6).toFixed(0)} MB` }),
 	});
 	messages.clear();
-}
-
-/** The paths that a plan's files will have. */
-export function pathsOf(output: Output, { files }: WritePlan): string[] {
-	return files.map(({ suffix }) => output.path(suffix));
 }
 
 /** Throws a `CliError` where a form is asked for that the output's format does not have. */

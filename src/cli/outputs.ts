@@ -1,6 +1,7 @@
-import type { Format } from '../formats/format.ts';
+import type { Format, WritePlan } from '../formats/format.ts';
 import { formatForWriting, formats } from '../formats/registry.ts';
-import { joinPath, splitPath } from '../platform/files.ts';
+import { joinPath, samePath, splitPath } from '../platform/files.ts';
+import { existing, refuseExisting } from '../platform/writeSet.ts';
 import { CliError, exitCodes } from './failure.ts';
 
 /** Where a mesh is to be written. */
@@ -43,4 +44,33 @@ function setAt(format: Format, folder: string, base: string, spelled: string): O
 		file: at(spelled),
 		path: (suffix) => at(suffix === spelled.toLowerCase() ? spelled : suffix),
 	};
+}
+
+/** The paths that a plan's files will have. */
+export function pathsOf(output: Output, { files }: WritePlan): string[] {
+	return files.map(({ suffix }) => output.path(suffix));
+}
+
+/** The paths of all files that a set may have, `path` among them. */
+export function setOf(path: string, format: Format): string[] {
+	const { folder, name } = splitPath(path);
+	return [path, ...format.companions(name).map((one) => joinPath(folder, one.name))];
+}
+
+/**
+ * Holds planned files against what is on disk. Throws a `FileError` where one exists, and a `CliError` where a file
+ * exists that is not written now but would be read with them, unless `force`. Returns such files.
+ */
+export function checkTargets(output: Output, plan: WritePlan, force: boolean): string[] {
+	const targets = pathsOf(output, plan);
+	if (!force) refuseExisting(targets);
+	const stale = existing(setOf(output.file, output.format)).filter(
+		(path) => !targets.some((target) => samePath(target, path)),
+	);
+	if (stale.length > 0 && !force)
+		throw new CliError(
+			exitCodes.call,
+			`${stale.join(', ')} would be read with the new files but is of another mesh; remove it or choose another name (--force goes on)`,
+		);
+	return stale;
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { ByteSource, Companion } from '../formats/format.ts';
 
 /** Why a file could not be used: it is not there, can't be read, is in the way, or can't be written. */
@@ -100,6 +100,9 @@ export async function openSet(
 export function splitPath(path: string): { folder: string; name: string; suffix: string } {
 	return { folder: dirname(path), name: basename(path), suffix: extname(path).slice(1) };
 }
+
+/** Whether two paths name the same place; links are not followed. */
+export const samePath = (a: string, b: string): boolean => resolve(a) === resolve(b);
 
 /** `name` in `folder`; a folder of `.` is left out. */
 export function joinPath(folder: string, name: string): string {

@@ -1,6 +1,6 @@
 import { lstatSync, unlinkSync } from 'node:fs';
 import { chmod, link, lstat, open, realpath, rename, stat, unlink } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { Cancelled, type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
 import { FileError, fileReason } from './files.ts';
 
@@ -39,9 +39,24 @@ export function removeTemporaries(): void {
 
 /** Throws a `FileError` that names the first of these paths where something is already. */
 export function refuseExisting(paths: readonly string[]): void {
-	for (const path of paths)
-		if (lstatSync(path, { throwIfNoEntry: false }) !== undefined)
-			throw new FileError('exists', path, `${path} exists already; --force replaces it`);
+	const [path] = existing(paths);
+	if (path !== undefined)
+		throw new FileError('exists', path, `${path} exists already; --force replaces it`);
+}
+
+/** Those of the paths where something is already. */
+export function existing(paths: readonly string[]): string[] {
+	return paths.filter((path) => lstatSync(path, { throwIfNoEntry: false }) !== undefined);
+}
+
+/** Throws a `FileError` where two paths name one file. */
+export function refuseTwice(paths: readonly string[]): void {
+	const seen = new Set<string>();
+	for (const path of paths) {
+		const whole = resolve(path);
+		if (seen.has(whole)) throw new FileError('exists', path, `two outputs are to be ${path}`);
+		seen.add(whole);
+	}
 }
 
 /**
@@ -53,8 +68,7 @@ export async function writeSet(
 	files: readonly TargetFile[],
 	options: WriteSetOptions = {},
 ): Promise<void> {
-	if (new Set(files.map(({ path }) => path)).size < files.length)
-		throw new FileError('exists', files[0]?.path ?? '', 'two outputs have the same name');
+	refuseTwice(files.map(({ path }) => path));
 	if (!options.force) refuseExisting(files.map(({ path }) => path));
 	const staged: Staged[] = [];
 	try {

@@ -67,7 +67,7 @@ describe('the program', () => {
 });
 
 describe('info', () => {
-	test('--json prints the fields of the issue in their order', async () => {
+	test('--json prints its fields in their order', async () => {
 		const { exit, out } = await cli('info', at('plate.gmr'), '--json');
 		expect(exit).toBe(0);
 		const info = JSON.parse(out);

@@ -36,7 +36,7 @@ describe('refine', () => {
 		expect(out).toMatch(/triangles +244 +\d+/);
 	});
 
-	test('with --json prints the report of the issue and nothing else', async () => {
+	test('with --json prints the report and nothing else', async () => {
 		const file = fresh('gmr');
 		const { exit, out } = await refine(plate(), '-o', file, '--json');
 		expect(exit).toBe(0);
@@ -382,5 +382,43 @@ describe('--maps of refine', () => {
 		const [file, maps] = [fresh('gmr'), write('old.maps', 'theirs')];
 		expect((await refine(plate(), '-o', file, '--maps', maps)).exit).toBe(2);
 		expect(existsSync(file)).toBe(false);
+	});
+});
+
+describe('refine beside files of another mesh', () => {
+	const segments = '0 2 0 1\n1 1\n1 1 2 7\n0\n';
+
+	test('refuses where one would be read with the new files', async () => {
+		const mesh = write('lone.gmr', square());
+		write('taken.poly', segments);
+		const { exit, err } = await refine(mesh, '-o', at('taken.node'));
+		expect(exit).toBe(2);
+		expect(err).toContain('taken.poly would be read with the new files');
+		expect(existsSync(at('taken.node'))).toBe(false);
+	});
+
+	test('warns and leaves them alone where told to go on', async () => {
+		const mesh = write('lone.gmr', square());
+		write('taken.poly', segments);
+		const { exit, err } = await refine(mesh, '-o', at('taken.node'), '--force');
+		expect(exit).toBe(0);
+		expect(err).toContain('taken.poly stays as it is');
+		expect(text('taken.poly')).toBe(segments);
+	});
+
+	test('never writes the maps over a file of the mesh', async () => {
+		const mesh = write('own.gmr', square());
+		const { exit, err } = await refine(mesh, '-o', fresh('gmr'), '--maps', mesh, '--force');
+		expect(exit).toBe(2);
+		expect(err).toContain('a file of the mesh itself');
+		expect(text('own.gmr')).toBe(square());
+	});
+
+	test('names the output that is given twice', async () => {
+		const mesh = write('own.gmr', square());
+		const file = fresh('gmr');
+		const { exit, err } = await refine(mesh, '-o', file, '--maps', file);
+		expect(exit).toBe(2);
+		expect(err).toContain(`two outputs are to be ${file}`);
 	});
 });

@@ -2,9 +2,9 @@ import { type Command, Option } from 'commander';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
 import { refuseExisting } from '../../platform/writeSet.ts';
 import { Messages } from '../io.ts';
-import { checkForm, pathsOf, writePlan } from '../job.ts';
+import { checkForm, writePlan } from '../job.ts';
 import { openMesh, usable } from '../openMesh.ts';
-import { outputFor } from '../outputs.ts';
+import { checkTargets, outputFor, pathsOf } from '../outputs.ts';
 import type { AddCommand } from '../program.ts';
 import { figure } from '../tables.ts';
 
@@ -46,7 +46,8 @@ export const addConvert: AddCommand = (program: Command, io) => {
 			const opened = await openMesh(path, io, messages);
 			const mesh = usable(opened, undefined, messages);
 			const plan = output.format.write(mesh, flags.form === undefined ? {} : { form: flags.form });
-			if (!force) refuseExisting(pathsOf(output, plan));
+			for (const path of checkTargets(output, plan, force))
+				messages.warn(`${path} stays as it is, though it will be read with the new files`);
 			await writePlan(output, plan, [], force, io, messages);
 			const input = meshInfo(mesh, opened.format.id);
 			if (flags.json) {
