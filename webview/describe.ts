@@ -24,6 +24,10 @@ export function describeProgress(what: string, { phase, fraction }: Progress): s
 	return `${what}: ${phase}${part}…`;
 }
 
+/** What a pick leaves selected. */
+export const describeSelected = (count: number): string =>
+	count === 0 ? 'Nothing is selected.' : `${plural(count, 'triangle')} selected.`;
+
 /** The first error with its place, and how many more there are. */
 export function describeErrors(findings: readonly Finding[], errors: number): string {
 	const first = findings.find(({ severity }) => severity === 'error');

@@ -15,7 +15,12 @@ import type { Split } from '../src/refine/algorithm.ts';
 import { Cancelled, CancelSource } from '../src/util/cancel.ts';
 import type { Progress } from '../src/util/progress.ts';
 import { chosenTriangles } from './chosenTriangles.ts';
-import { describeErrors, describeProgress, describeTriangle } from './describe.ts';
+import {
+	describeErrors,
+	describeProgress,
+	describeSelected,
+	describeTriangle,
+} from './describe.ts';
 import { plural, timeText } from './format.ts';
 import { nothingYet, Refining, type Shown } from './refining.ts';
 import {
@@ -186,24 +191,30 @@ export class Panel {
 		if (this.#selection.flags.length !== this.#triangles)
 			this.#selection.reset(new Uint8Array(this.#triangles));
 		viewer.setMesh('before', mesh?.display ?? null);
+		const empty = mesh?.info.triangles === 0;
 		this.#refining.clear(
 			found.errors > 0
-				? 'Errors in the file forbid to refine it'
-				: stale
-					? 'The source changed. Press Refine to refine it again'
-					: nothingYet,
+				? 'Correct the errors to refine this mesh'
+				: empty
+					? 'There is nothing to refine'
+					: stale
+						? 'The source changed. Press Refine to refine it again'
+						: nothingYet,
 		);
 		if (this.#memory.kind === null) toolbar.setKind(this.#kind);
 		this.#screen.showFindings(loaded, (finding) =>
 			this.#reveal(finding.file, [{ start: finding.line, end: finding.line }]),
 		);
-		if (!mesh) viewer.before.setWords('Errors in the file forbid to draw it');
-		else viewer.before.setWords(mesh.info.triangles === 0 ? 'This mesh has no triangles' : '');
+		if (!mesh) viewer.before.setWords('This mesh can be drawn when its errors are corrected');
+		else viewer.before.setWords(empty ? 'This mesh has no triangles' : '');
 		if (found.errors > 0) this.#say(describeErrors(loaded.findings, found.errors), 'error');
-		else if (mesh)
+		else if (mesh) {
+			const read = `Read ${plural(mesh.info.triangles, 'triangle')} in ${timeText(loaded.milliseconds)}.`;
+			const allChosen = !empty && mesh.info.marked === 0 && this.#memory.kind === null;
 			this.#say(
-				`Read ${plural(mesh.info.triangles, 'triangle')} in ${timeText(loaded.milliseconds)}.${mesh.info.marked === 0 && this.#kind === 'all' ? ' Nothing is marked in the file, so all triangles are chosen.' : ''}`,
+				allChosen ? `${read} Nothing is marked in the file, so all triangles are chosen.` : read,
 			);
+		}
 	}
 
 	/** Shows a result, or none and words in its place. */
@@ -290,6 +301,7 @@ export class Panel {
 		}
 		if (!this.#selection.pick(triangles, mode)) return;
 		this.#select(this.#selection.flags.slice());
+		if (!this.#refining.running) this.#say(describeSelected(this.#selection.count));
 		if (this.#selection.count === 0) return;
 		if (this.#kind !== 'selected') {
 			this.#screen.toolbar.setKind('selected');
@@ -375,7 +387,13 @@ export class Panel {
 		const errors = this.#loaded?.found.errors ?? 0;
 		this.#screen.toolbar.update({
 			running,
-			noRefine: !hasMesh ? 'There is no mesh to refine' : errors > 0 ? 'The file has errors' : null,
+			noRefine: !hasMesh
+				? 'There is no mesh to refine'
+				: errors > 0
+					? 'The file has errors'
+					: this.#triangles === 0
+						? 'This mesh has no triangles'
+						: null,
 			canUndo: hasResult,
 			noWrite: this.#document?.readOnly ?? (hasResult ? null : 'Nothing has been refined yet'),
 			offerCpu: this.#refining.gpuFailed,

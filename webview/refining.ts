@@ -94,10 +94,8 @@ export class Refining {
 			this.#gpuFailed = false;
 			this.#show({ run, chosen, result }, '');
 			const made = plural(result.after.triangles - result.before.triangles, 'new triangle');
-			const where = result.fallback
-				? `. ${result.fallback}`
-				: ` on the ${result.engine.toUpperCase()}.`;
-			say(`Made ${made} in ${timeText(result.milliseconds.refine)}${where}`, 'good');
+			const time = timeText(result.milliseconds.refine);
+			say(`Made ${made} in ${time} on the ${result.engine.toUpperCase()}.`, 'good');
 			return result;
 		} catch (error) {
 			if (document() !== source)

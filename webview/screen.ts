@@ -20,9 +20,10 @@ export class Screen {
 	readonly #progress = el('progress', {
 		'data-testid': 'progress',
 		'aria-label': 'Progress',
-		hidden: true,
+		class: 'idle',
 	});
 	readonly #hover = el('span', { class: 'hover', 'data-testid': 'hover' });
+	readonly #summary = el('span', { class: 'summary', 'data-testid': 'summary' });
 	readonly #legend = el('div');
 	readonly #comparison = el('div');
 	readonly #histogram = el('div', { class: 'chart' });
@@ -70,7 +71,18 @@ export class Screen {
 		);
 		root.replaceChildren(
 			this.toolbar.element,
-			el('div', { class: 'statusline' }, this.#status, this.#hover, this.#progress),
+			el(
+				'div',
+				{ class: 'statuslines' },
+				this.#status,
+				this.#progress,
+				el(
+					'div',
+					{ class: 'statusline' },
+					el('div', { class: 'aside' }, this.#hover, this.#summary),
+					this.toolbar.selection,
+				),
+			),
 			el('div', { class: 'views' }, this.viewer.before.element, this.viewer.after.element),
 			el(
 				'div',
@@ -106,7 +118,7 @@ export class Screen {
 	setStatus(text: string, tone: Tone = 'plain', fraction?: number): void {
 		this.#status.textContent = text;
 		this.#status.className = tone;
-		this.#progress.hidden = tone !== 'busy';
+		this.#progress.classList.toggle('idle', tone !== 'busy');
 		if (fraction === undefined) this.#progress.removeAttribute('value');
 		else this.#progress.value = fraction;
 	}
@@ -122,6 +134,8 @@ export class Screen {
 			: 'Nothing has been refined yet.';
 		this.#adapter.dataset.engine = result?.engine ?? '';
 		const note = result?.fallback ?? result?.remark ?? '';
+		const where = result?.engine === 'gpu' ? `On the GPU, ${result.adapter}` : 'On the CPU';
+		this.#summary.textContent = result ? (result.fallback ?? `${where}.`) : '';
 		this.#fallback.textContent = note;
 		this.#fallback.hidden = note === '';
 		this.#help.hidden = !result?.fallback;

@@ -54,12 +54,12 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 
 	const kind = choice<SelectionKind>({
 		id: 'selection',
-		label: 'Refine',
+		label: 'Refine triangles',
 		title: 'Which triangles are divided',
 		choices: [
-			['marked', 'marked triangles'],
-			['selected', 'selected triangles'],
-			['all', 'all triangles'],
+			['marked', 'marked'],
+			['selected', 'selected'],
+			['all', 'all'],
 		],
 		value: start.kind,
 		change: events.kind,
@@ -178,12 +178,13 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 				icon('reset', 'Reset', 'Show the whole mesh (0)', events.reset).element,
 				rectangle.element,
 			),
-			el('div', { class: 'chosen' }, selectedCount, clear.element),
 		),
 	);
 
 	return {
 		element,
+		/** How many triangles are selected, and the button that drops them. */
+		selection: el('div', { class: 'chosen' }, selectedCount, clear.element),
 		drawsRectangles: () => rectangles,
 		setKind: (value: SelectionKind) => kind.set(value),
 		setRounds: (value: number) => rounds.set(`${value}`),
@@ -197,9 +198,9 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 			undo.enable(can.canUndo && !can.running, 'There is no round to undo');
 			write.enable(can.noWrite === null && !can.running, can.noWrite ?? undefined);
 			for (const field of [kind, split, rounds]) field.enable(!can.running);
-			kind.relabel('marked', `marked triangles (${countText(can.marked)})`);
-			kind.relabel('selected', `selected triangles (${countText(can.selected)})`);
-			kind.relabel('all', `all triangles (${countText(can.triangles)})`);
+			kind.relabel('marked', `marked (${countText(can.marked)})`);
+			kind.relabel('selected', `selected (${countText(can.selected)})`);
+			kind.relabel('all', `all (${countText(can.triangles)})`);
 			selectedCount.textContent = `${countText(can.selected)} selected`;
 			selectedCount.dataset.value = `${can.selected}`;
 			clear.show(can.selected > 0);

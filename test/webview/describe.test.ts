@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/mesh/finding.ts';
-import { describeErrors, describeProgress, describeTriangle } from '../../webview/describe.ts';
+import {
+	describeErrors,
+	describeProgress,
+	describeSelected,
+	describeTriangle,
+} from '../../webview/describe.ts';
 import { themeKind } from '../../webview/view/theme.ts';
 import type { DisplayMesh } from '../../webview/work/messages.ts';
 
@@ -47,6 +52,14 @@ describe('errors in words', () => {
 			'a.gmr:7:3: Expected 2 points. And 1,234 more errors.',
 		);
 	});
+});
+
+test('a selection has its size, and none is said', () => {
+	expect([0, 1, 1234].map(describeSelected)).toEqual([
+		'Nothing is selected.',
+		'1 triangle selected.',
+		'1,234 triangles selected.',
+	]);
 });
 
 test('progress has its share where it is known', () => {

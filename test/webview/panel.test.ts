@@ -67,6 +67,7 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		const panel = await show();
 		await panel.refine();
 		expect(await panel.get('adapter').getAttribute('data-engine')).toBe('gpu');
+		expect(await panel.text('summary')).toMatch(/^On the GPU, .*swiftshader/i);
 		expect(await panel.value('after-triangles')).toBe(308);
 		expect(await panel.colours('after')).toBeGreaterThan(20);
 		expect(panel.complaints).toEqual([]);
@@ -95,6 +96,7 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		await panel.page.mouse.up();
 		await panel.untilAsked('revealLines');
 		expect(await panel.value('selected-count')).toBe(1);
+		expect(await panel.text('status')).toBe('1 triangle selected.');
 		const text = readFileSync(plate, 'utf8').split('\n');
 		const firstTriangle = text.indexOf('#triangles') + 3;
 		const line = firstTriangle + triangle;
@@ -170,7 +172,20 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 	test('an empty mesh has words instead of a picture', async () => {
 		const panel = await show([meshFile('empty.gmr', '0\n0\n0\n')]);
 		expect(await panel.text('before-message')).toBe('This mesh has no triangles');
+		expect(await panel.text('after-message')).toBe('There is nothing to refine');
+		expect(await panel.get('refine').getAttribute('title')).toBe('This mesh has no triangles');
 		expect(panel.complaints).toEqual([]);
+	});
+
+	test('the views stay where they are while something is picked, pointed at and refined', async () => {
+		const panel = await show();
+		const view = panel.get('view-before');
+		const box = await view.boundingBox();
+		await view.click({ position: { x: 40 + (box?.width ?? 0) / 2, y: 40 } });
+		expect(await panel.text('hover')).toContain('Triangle');
+		expect(await view.boundingBox()).toEqual(box);
+		await panel.refine();
+		expect(await view.boundingBox()).toEqual(box);
 	});
 
 	test('a place that is read-only says so and can not be written to', async () => {
@@ -369,6 +384,7 @@ describe.skipIf(!executable)('the panel without WebGPU', () => {
 				await panel.refine();
 				expect(await panel.text('adapter')).toContain('the CPU');
 				expect(await panel.text('fallback')).toContain('because');
+				expect(await panel.text('summary')).toBe(await panel.text('fallback'));
 				expect(await panel.text('drawn-by')).toContain(
 					machine === 'webgl' ? 'WebGL 2' : 'Canvas 2D',
 				);
