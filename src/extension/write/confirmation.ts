@@ -9,15 +9,28 @@ export interface Confirmation {
 }
 
 /**
- * One question about everything: files that would be replaced, and what the format can't hold (a sentence each);
- * undefined if neither.
+ * One question about everything: files that would be replaced, what the format can't hold (a sentence each), and `stale`
+ * files that stay but would be read with the new ones; undefined if there are none.
  */
 export function confirmation(
 	existing: readonly string[],
 	losses: readonly string[],
+	stale: readonly string[] = [],
 ): Confirmation | undefined {
-	if (existing.length === 0 && losses.length === 0) return undefined;
-	const detail = losses.join('\n');
+	if (existing.length === 0 && losses.length === 0 && stale.length === 0) return undefined;
+	const others =
+		stale.length === 0
+			? []
+			: [
+					`${listed(stale)} will be read with the new files, but ${stale.length === 1 ? 'is' : 'are'} of another mesh.`,
+				];
+	const detail = [...others, ...losses].join('\n');
+	if (existing.length === 0 && stale.length > 0)
+		return {
+			message: 'Files of another mesh are in the way. Write all the same?',
+			detail,
+			action: 'Write',
+		};
 	if (existing.length === 0)
 		return {
 			message: 'The format cannot hold everything. Write all the same?',

@@ -1,6 +1,7 @@
 import { commands, type Uri, window, workspace } from 'vscode';
 import { fileName, listed } from '../naming.ts';
 import { newNonce } from '../panel/html.ts';
+import { companionsOf } from '../source/companions.ts';
 import { sibling, statOf } from '../source/meshSet.ts';
 import { confirmation } from './confirmation.ts';
 import { explained } from './explained.ts';
@@ -37,7 +38,7 @@ export async function writeFiles(
 	const existing = files
 		.map(({ name }) => name)
 		.filter((name, i) => stats[i] && !agreed.includes(name));
-	const question = confirmation(existing, losses);
+	const question = confirmation(existing, losses, await staleBeside(beside, files));
 	if (question) {
 		const { message, detail, action } = question;
 		const answer = await window.showWarningMessage(message, { modal: true, detail }, action);
@@ -59,6 +60,16 @@ export async function writeFiles(
 		throw explained(error, fileName(sibling(beside, '.').path) || 'the folder');
 	}
 	return targets;
+}
+
+/** Files that exist, are not written now, and would be read as a part of the new set. */
+async function staleBeside(beside: Uri, files: readonly NewFile[]): Promise<string[]> {
+	const written = new Set(files.map(({ name }) => name));
+	const others = companionsOf(files[0]?.name ?? '')
+		.map(({ name }) => name)
+		.filter((name) => !written.has(name));
+	const stats = await Promise.all(others.map((name) => statOf(sibling(beside, name))));
+	return others.filter((_name, i) => stats[i]);
 }
 
 /** Says what was written and offers to open it; waits for nothing. */

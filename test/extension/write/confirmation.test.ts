@@ -27,3 +27,20 @@ test('a loss alone is a question too', () => {
 		action: 'Write',
 	});
 });
+
+test('names files of another mesh that would be read with the new ones', () => {
+	expect(confirmation([], [], ['a.refined.poly'])).toEqual({
+		message: 'Files of another mesh are in the way. Write all the same?',
+		detail: 'a.refined.poly will be read with the new files, but is of another mesh.',
+		action: 'Write',
+	});
+});
+
+test('names them beside the files to replace', () => {
+	expect(confirmation(['a.refined.ele'], [], ['a.refined.poly', 'a.refined.edge'])).toEqual({
+		message: 'a.refined.ele exists already. Overwrite it?',
+		detail:
+			'a.refined.poly and a.refined.edge will be read with the new files, but are of another mesh.',
+		action: 'Overwrite',
+	});
+});
