@@ -4,10 +4,13 @@ import { components } from './components.ts';
 import { duplicateEdges } from './duplicateEdges.ts';
 import { duplicateTriangles } from './duplicateTriangles.ts';
 import { equalEnds } from './equalEnds.ts';
+import { hangingNodes } from './hangingNodes.ts';
 import { mixedOrientation } from './mixedOrientation.ts';
 import { nonManifoldEdges } from './nonManifoldEdges.ts';
+import { overlappingTriangles } from './overlappingTriangles.ts';
 import { ownership } from './ownership.ts';
 import type { Rule } from './rule.ts';
+import { smallAngles } from './smallAngles.ts';
 import { unusedEdges } from './unusedEdges.ts';
 import { unusedPoints } from './unusedPoints.ts';
 import { zeroArea } from './zeroArea.ts';
@@ -21,9 +24,12 @@ export const rules: readonly Rule[] = [
 	ownership,
 	mixedOrientation,
 	zeroArea,
+	hangingNodes,
+	overlappingTriangles,
 	coincidentPoints,
 	unusedPoints,
 	unusedEdges,
 	components,
 	clockwise,
+	smallAngles,
 ];

@@ -1,0 +1,51 @@
+import Flatbush from 'flatbush';
+
+/** The low and high corner of a box, x y x y; written by the one who describes an item. */
+export type Box = Float64Array;
+
+/**
+ * Items of a rule by their boxes in the plane: a packed Hilbert R-tree, because refined meshes are so unevenly dense
+ * that a uniform grid would put most of them into one cell.
+ */
+export class BoxIndex {
+	readonly #tree: Flatbush | undefined;
+
+	/** @param boxOf writes the box of item i */
+	constructor(items: number, boxOf: (item: number, box: Box) => void) {
+		// An index without items is refused.
+		if (items === 0) return;
+		const tree = new Flatbush(items);
+		const box = new Float64Array(4);
+		for (let i = 0; i < items; i++) {
+			boxOf(i, box);
+			tree.add(box[0]!, box[1]!, box[2]!, box[3]!);
+		}
+		tree.finish();
+		this.#tree = tree;
+	}
+
+	/** Visits the items whose boxes have a point in common with a box, until the visitor returns true. */
+	visit(box: Box, visitor: (item: number) => boolean): void {
+		this.#tree?.collides(box[0]!, box[1]!, box[2]!, box[3]!, visitor);
+	}
+}
+
+/** Writes the box of some points, of which `points` has two coordinates each. */
+export function boxOfPoints(points: Float64Array, box: Box, ...indexes: readonly number[]): void {
+	box[0] = box[1] = Infinity;
+	box[2] = box[3] = -Infinity;
+	for (const p of indexes) {
+		const x = points[2 * p]!;
+		const y = points[2 * p + 1]!;
+		if (x < box[0]!) box[0] = x;
+		if (y < box[1]!) box[1] = y;
+		if (x > box[2]!) box[2] = x;
+		if (y > box[3]!) box[3] = y;
+	}
+}
+
+/**
+ * How many pairs of items a rule compares at most. Meshes need a few comparisons for each item; input that piles
+ * everything up in one place would need the square of it.
+ */
+export const comparisonsFor = (items: number): number => 1_000_000 + 20 * items;

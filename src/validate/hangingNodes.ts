@@ -1,0 +1,84 @@
+import { NONE } from '../mesh/topology.ts';
+import { BoxIndex, boxOfPoints, comparisonsFor } from './boxIndex.ts';
+import { turnAt } from './overlap.ts';
+import { projections } from './projections.ts';
+import type { Rule } from './rule.ts';
+
+/**
+ * No corner of a triangle lies inside an edge of another that does not have it as a corner. Only edges of one triangle
+ * and their ends are looked at. Where an edge has a triangle on either side, whatever has a corner inside it overlaps
+ * one of them; and a point whose triangles close round it leaves no room for the edge's triangle: both are overlapping
+ * triangles (or ones without area), which have rules of their own. Middle nodes are no corners, and are meant to lie
+ * there. In space it is the same question, asked along each axis.
+ */
+export const hangingNodes: Rule = {
+	id: 'hanging-node',
+	severity: 'warning',
+	check({ mesh, topology, report, name, number }) {
+		const { edges, edgeTriangles } = topology;
+		const sides: number[] = [];
+		const ends = new Uint8Array(mesh.points.length / mesh.dimension);
+		for (let e = 0; e < edges.length / 2; e++) {
+			if (edgeTriangles[2 * e] === NONE || edgeTriangles[2 * e + 1] !== NONE) continue;
+			sides.push(e);
+			ends[edges[2 * e]!] = ends[edges[2 * e + 1]!] = 1;
+		}
+		const views = projections(mesh);
+		const [points] = views;
+		const index = new BoxIndex(sides.length, (i, box) =>
+			boxOfPoints(points, box, edges[2 * sides[i]!]!, edges[2 * sides[i]! + 1]!),
+		);
+		const box = new Float64Array(4);
+		let left = comparisonsFor(sides.length);
+		for (let p = 0; p < ends.length; p++) {
+			if (ends[p] === 0) continue;
+			let found = NONE;
+			boxOfPoints(points, box, p);
+			index.visit(box, (i) => {
+				const e = sides[i]!;
+				if (e < found && liesInside(views, p, edges[2 * e]!, edges[2 * e + 1]!)) {
+					const t = 3 * edgeTriangles[2 * e]!;
+					if (!mesh.triangles.subarray(t, t + 3).includes(p)) found = e;
+				}
+				return --left < 0;
+			});
+			if (found !== NONE) {
+				const triangle = edgeTriangles[2 * found]!;
+				const [a, b] = [edges[2 * found]!, edges[2 * found + 1]!];
+				report(
+					'points',
+					p,
+					() =>
+						`Point ${number('points', p)} is a hanging node: it lies inside the edge between points ${number('points', a)} and ${number('points', b)} of triangle ${number('triangles', triangle)}, which does not have it as a corner.`,
+					() => [
+						{ kind: 'triangles', index: triangle },
+						{ kind: 'edges', index: found, message: name('edges', found) },
+					],
+				);
+			}
+			if (left < 0) {
+				report(
+					'points',
+					p,
+					() =>
+						`So many edges lie close together that not all points were compared with them; there may be more hanging nodes from point ${number('points', p)} on.`,
+				);
+				return;
+			}
+		}
+	},
+};
+
+/** Whether p lies on the open segment from a to b, exactly: in every view on its line, in its box, and at neither end. */
+function liesInside(views: readonly Float64Array[], p: number, a: number, b: number): boolean {
+	if (p === a || p === b) return false;
+	let [atA, atB] = [true, true];
+	for (const points of views)
+		for (const i of [0, 1]) {
+			const [x, xa, xb] = [points[2 * p + i]!, points[2 * a + i]!, points[2 * b + i]!];
+			if ((x < xa && x < xb) || (x > xa && x > xb)) return false;
+			atA &&= x === xa;
+			atB &&= x === xb;
+		}
+	return !atA && !atB && views.every((points) => turnAt(points, a, b, p) === 0);
+}

@@ -1,0 +1,54 @@
+import { orientation } from '../mesh/orientation.ts';
+
+/**
+ * Whether the interiors of two triangles with area intersect, exactly: they do not if and only if the line of one of
+ * their six sides has the triangles on different sides of it (separating axes of convex polygons in the plane).
+ *
+ * @param points two coordinates for each point
+ * @param turns 1 where a triangle goes counter-clockwise, −1 where clockwise
+ */
+export function overlap(
+	points: Float64Array,
+	triangles: Uint32Array,
+	turns: Int8Array,
+	t: number,
+	u: number,
+): boolean {
+	return (
+		!sideSeparates(points, triangles, turns[t]!, t, u) &&
+		!sideSeparates(points, triangles, turns[u]!, u, t)
+	);
+}
+
+/** Whether no corner of u is on the inner side of one of t's sides. */
+function sideSeparates(
+	points: Float64Array,
+	triangles: Uint32Array,
+	turn: number,
+	t: number,
+	u: number,
+): boolean {
+	for (let k = 0; k < 3; k++) {
+		const a = triangles[3 * t + k]!;
+		const b = triangles[3 * t + ((k + 1) % 3)]!;
+		let outside = true;
+		for (let l = 0; l < 3 && outside; l++) {
+			const p = triangles[3 * u + l]!;
+			outside = p === a || p === b || turnAt(points, a, b, p) * turn <= 0;
+		}
+		if (outside) return true;
+	}
+	return false;
+}
+
+/** The direction in which three points go round. */
+export function turnAt(points: Float64Array, a: number, b: number, c: number): -1 | 0 | 1 {
+	return orientation(
+		points[2 * a]!,
+		points[2 * a + 1]!,
+		points[2 * b]!,
+		points[2 * b + 1]!,
+		points[2 * c]!,
+		points[2 * c + 1]!,
+	);
+}

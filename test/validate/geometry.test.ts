@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest';
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { hangingNodes } from '../../src/validate/hangingNodes.ts';
+import { MAX_PAIRS, overlappingTriangles } from '../../src/validate/overlappingTriangles.ts';
+import { smallAngles } from '../../src/validate/smallAngles.ts';
+import { validate } from '../../src/validate/validate.ts';
+import { corpusMesh, triangleMeshes } from '../support/corpus.ts';
+import { equilateralLattice, perturbedGrid } from '../support/grids.ts';
+
+const plane = (points: number[], ...triangles: number[]): TriMesh => ({
+	dimension: 2,
+	points: Float64Array.from(points),
+	triangles: Uint32Array.from(triangles),
+	fields: [],
+});
+const space = (mesh: TriMesh, place: (x: number, y: number) => number[]): TriMesh => ({
+	...mesh,
+	dimension: 3,
+	points: Float64Array.from(
+		Array.from({ length: mesh.points.length / 2 }, (_, p) =>
+			place(mesh.points[2 * p]!, mesh.points[2 * p + 1]!),
+		).flat(),
+	),
+});
+const found = (mesh: TriMesh, rule = hangingNodes) => validate(mesh, undefined, { rules: [rule] });
+const messages = (mesh: TriMesh, rule = hangingNodes) =>
+	found(mesh, rule).list.map(({ message }) => message);
+
+/** One triangle above the x axis and two below it, whose common point 4 lies inside the edge 0–1 of the first. */
+const hanging = plane([0, 0, 2, 0, 1, 1, 1, -1, 1, 0], 0, 1, 2, 0, 3, 4, 4, 3, 1);
+
+describe('hanging nodes', () => {
+	test('are named with the edge and its triangle', () => {
+		expect(messages(hanging)).toEqual([
+			'Point 4 is a hanging node: it lies inside the edge between points 0 and 1 of triangle 0, which does not have it as a corner.',
+		]);
+	});
+
+	test('have the place of the point, and those of triangle and edge beside it', () => {
+		const points = { file: 'm.node', lines: Uint32Array.of(2, 3, 4, 5, 7), first: 0 as const };
+		const triangles = { file: 'm.ele', lines: Uint32Array.of(12, 13, 14), first: 0 as const };
+		const [finding] = validate(hanging, { points, triangles }, { rules: [hangingNodes] }).list;
+		expect(finding).toMatchObject({ file: 'm.node', line: 7, severity: 'warning' });
+		expect(finding!.related).toMatchObject([
+			{ file: 'm.ele', line: 12, message: 'triangle 0' },
+			{ file: 'm.ele', line: 12, message: 'the edge between points 0 and 1' },
+		]);
+	});
+
+	test('are named once, with the first of the edges that they lie inside', () => {
+		const twice = plane(
+			[...hanging.points, ...hanging.points.subarray(0, 6)],
+			5,
+			6,
+			7,
+			...hanging.triangles,
+		);
+		expect(messages(twice)).toMatchObject([/^Point 4 .* between points 5 and 6 of triangle 0/]);
+		const last = plane([...twice.points], ...hanging.triangles, 5, 6, 7);
+		expect(messages(last)).toMatchObject([/^Point 4 .* between points 0 and 1 of triangle 0/]);
+	});
+
+	test('are told from points a rounding error beside the edge', () => {
+		const beside = { ...hanging, points: hanging.points.slice() };
+		beside.points[9] = -(2 ** -60);
+		expect(messages(beside)).toEqual([]);
+	});
+
+	test('are neither middle nodes nor points that no triangle uses', () => {
+		const six = plane([0, 0, 2, 0, 0, 2, 1, 1, 0, 1, 1, 0], 0, 1, 2);
+		expect(messages(six)).toEqual([]);
+	});
+
+	test('are not the ends of edges that lie on one another', () => {
+		expect(messages(plane([0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, -1], 0, 1, 2, 3, 5, 4))).toEqual([]);
+	});
+
+	test('are not the middle corner of a triangle without area', () => {
+		expect(messages(plane([0, 0, 1, 0, 2, 0, 1, 1], 0, 1, 2, 0, 2, 3))).toEqual([]);
+	});
+
+	test('are found on slanted seams in space', () => {
+		const lifted = space(hanging, (x, y) => [x, x, x + y * y]);
+		expect(messages(lifted).length).toBe(1);
+		const apart = space(hanging, (x, y) => [x, y, x === 1 ? 5 : 0]);
+		expect(messages(apart)).toEqual([]);
+	});
+
+	test('are found on every cell along a seam of a coarse and a fine part', () => {
+		expect(messages(seam(32)).length).toBe(32);
+	});
+});
+
+/** A row of `cells` squares over a row of twice as many columns. */
+function seam(cells: number): TriMesh {
+	const [coarse, fine] = [equilateralLattice(cells, 1), equilateralLattice(2 * cells, 1)];
+	const offset = coarse.points.length / 2;
+	// The lower row hangs from y = 0 and is half as wide; its upper points are those of the coarse row or between them.
+	const moved = fine.points.map((_, i) =>
+		i % 2 === 0 ? ((i / 2) % (2 * cells + 1)) / 2 : i / 2 > 2 * cells ? -1 : 0,
+	);
+	const low = fine.triangles.map((p) => (p <= 2 * cells && p % 2 === 0 ? p / 2 : p + offset));
+	return plane([...coarse.points, ...moved], ...coarse.triangles, ...low);
+}
+
+describe('overlapping triangles', () => {
+	const overlaps = (mesh: TriMesh) => messages(mesh, overlappingTriangles);
+
+	test('are named in pairs, at the later one', () => {
+		const mesh = plane([0, 0, 2, 0, 0, 2, 1, 1, -1, 1, 1, -1], 0, 1, 2, 3, 4, 5);
+		const triangles = { file: 'm.ele', lines: Uint32Array.of(2, 9), first: 1 as const };
+		expect(validate(mesh, { triangles }, { rules: [overlappingTriangles] }).list).toMatchObject([
+			{
+				severity: 'warning',
+				line: 9,
+				message: 'Triangle 2 overlaps triangle 1.',
+				related: [{ line: 2, message: 'triangle 1' }],
+			},
+		]);
+	});
+
+	test.each([
+		['share an edge', [0, 0, 1, 0, 0, 1, 1, 1], [0, 1, 2, 1, 3, 2]],
+		['share a point', [0, 0, 1, 0, 0, 1, -1, 0, 0, -1], [0, 1, 2, 0, 3, 4]],
+		['touch with a corner', [0, 0, 2, 0, 0, 2, 1, 1, 3, 1, 3, 3], [0, 1, 2, 3, 4, 5]],
+		['touch along a part of an edge', [0, 0, 2, 0, 0, 2, 1, 0, 3, 0, 2, -1], [0, 1, 2, 3, 5, 4]],
+		['have only crossing boxes', [0, 0, 4, 4, 0, 1, 1, 0, 4, 3, 4, 0], [0, 1, 2, 3, 5, 4]],
+		['are flat', [0, 0, 2, 0, 0, 2, 0.5, 0.5, 1, 0.5, 0.25, 0.5], [0, 1, 2, 3, 4, 5]],
+		['are listed twice', [0, 0, 1, 0, 0, 1], [0, 1, 2, 2, 1, 0]],
+	])('are not those that %s', (_, points, triangles) => {
+		expect(overlaps(plane(points, ...triangles))).toEqual([]);
+	});
+
+	test.each([
+		['one in the other', [0, 0, 9, 0, 0, 9, 1, 1, 2, 1, 1, 2], [0, 1, 2, 3, 4, 5]],
+		['folded over their edge', [0, 0, 1, 0, 0, 1, 1, 1], [0, 1, 2, 1, 0, 3]],
+		[
+			'on the corners of the other, with numbers of their own',
+			[0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1],
+			[0, 1, 2, 3, 4, 5],
+		],
+		[
+			'a star of two without a corner in the other',
+			[0, 0, 4, 0, 2, 3, 0, 2, 2, -1, 4, 2],
+			[0, 1, 2, 3, 4, 5],
+		],
+		[
+			'hidden in a mesh without boundary there',
+			[-9, -9, 9, -9, 0, 9, 0, 0, 1, 1, 2, 1, 1, 2],
+			[0, 1, 3, 1, 2, 3, 2, 0, 3, 4, 5, 6],
+		],
+	])('are %s', (_, points, triangles) => {
+		expect(overlaps(plane(points, ...triangles)).length).toBeGreaterThan(0);
+	});
+
+	test('are told from triangles a rounding error apart', () => {
+		const at = (y: number) => plane([0, 0, 3, 1, 0, 9, 0, -9, 1, y, 3, -9], 0, 1, 2, 3, 5, 4);
+		expect(overlaps(at(1 / 3 - 2 ** -50))).toEqual([]);
+		expect(overlaps(at(1 / 3 + 2 ** -50)).length).toBe(1);
+	});
+
+	test('are looked for in space where all points are in one plane of two axes', () => {
+		const fold = plane([0, 0, 1, 0, 0, 1, 1, 1], 0, 1, 2, 1, 0, 3);
+		expect(overlaps(space(fold, (x, y) => [x, y, 7])).length).toBe(1);
+		expect(overlaps(space(fold, (x, y) => [7, x, y])).length).toBe(1);
+		expect(overlaps(space(fold, (x, y) => [x, 7, y])).length).toBe(1);
+		expect(overlaps(space(fold, (x, y) => [x, y, x]))).toEqual([]);
+	});
+});
+
+describe('small angles', () => {
+	const at = (degrees: number) =>
+		plane([0, 0, 1, 0, 1, Math.tan((degrees * Math.PI) / 180)], 0, 1, 2);
+
+	test('are hints with the angle, rounded down, at the triangle', () => {
+		const triangles = { file: 'm.ele', lines: Uint32Array.of(4), first: 0 as const };
+		expect(validate(at(4.9999), { triangles }, { rules: [smallAngles] }).list).toMatchObject([
+			{ severity: 'hint', line: 4, message: expect.stringContaining('triangle 0 is 4.99°;') },
+		]);
+	});
+
+	test('begin below 5 degrees', () => {
+		expect(messages(at(5.0001), smallAngles)).toEqual([]);
+		expect(messages(at(1e-4), smallAngles)).toMatchObject([/is less than 0.01°/]);
+	});
+
+	test('are those of a triangle too thin to measure, not of one without area', () => {
+		const thin = (y: number) => plane([0, 0, 0.5, 0.5, 1, 1 + y, 2, 0], 0, 1, 2);
+		expect(messages(thin(2 ** -52), smallAngles).length).toBe(1);
+		expect(messages(thin(0), smallAngles)).toEqual([]);
+		expect(
+			messages(
+				space(thin(0), (x, y) => [x, y, 0]),
+				smallAngles,
+			),
+		).toEqual([]);
+	});
+});
+
+describe('input that piles up in one place', () => {
+	const copies = 20_000;
+	const heap: TriMesh = {
+		dimension: 2,
+		points: new Float64Array(6 * copies).map((_, i) => [0, 0, 1, 0, 0, 1][i % 6]!),
+		triangles: new Uint32Array(3 * copies).map((_, i) => i),
+		fields: [],
+	};
+
+	test('ends with the first pairs of triangles, and says so first', () => {
+		const { list, found: counts } = found(heap, overlappingTriangles);
+		expect(counts.warnings).toBe(MAX_PAIRS + 1);
+		expect(list.map(({ message }) => message)).toContain(
+			`Only the first ${MAX_PAIRS} pairs of triangles that overlap are given.`,
+		);
+	});
+
+	test('ends for hanging nodes, and says so', () => {
+		expect(messages(heap)).toMatchObject([/^So many edges lie close together/]);
+	});
+
+	test('ends where boxes cross everywhere and triangles nowhere, and says so', () => {
+		const points: number[] = [];
+		for (let i = 0; i < copies; i++) points.push(i, 0, i + 0.5, 0, i + 1e6, 1e6);
+		const slivers = { ...heap, points: Float64Array.from(points) };
+		expect(messages(slivers, overlappingTriangles)).toMatchObject([/^So many triangles/]);
+	});
+
+	test.each([
+		['on one point', (_: number) => 0],
+		['on one line', (i: number) => i],
+	])('is no finding of these rules where all is %s', (_, place) => {
+		const points = Array.from({ length: 300 }, (_, i) => place(i));
+		const triangles = Array.from({ length: 297 }, (_, i) => [
+			i % 99,
+			(i * 7 + 1) % 99,
+			(i + 50) % 99,
+		]);
+		const mesh = plane(points.flatMap((x) => [x, 2 * x]).slice(0, 200), ...triangles.flat());
+		const rules = [overlappingTriangles, smallAngles];
+		expect(validate(mesh, undefined, { rules }).list).toEqual([]);
+	});
+});
+
+test('a large valid grid with one triangle pulled over others: all that it lies on', () => {
+	const grid = perturbedGrid(128, 128);
+	const triangles = Uint32Array.of(...grid.triangles, 5 * 129 + 5, 5 * 129 + 6, 6 * 129 + 5);
+	const list = messages({ ...grid, triangles }, overlappingTriangles);
+	expect(list.length).toBeGreaterThan(0);
+	expect(list.every((message) => message.startsWith(`Triangle ${2 * 128 * 128} overlaps`))).toBe(
+		true,
+	);
+});
+
+describe.skipIf(triangleMeshes.length === 0)('meshes of the corpus', () => {
+	test.each(triangleMeshes)('%s conforms, and nothing overlaps', async (path) => {
+		const mesh = await corpusMesh(path);
+		if (!mesh) return;
+		const rules = [hangingNodes, overlappingTriangles];
+		expect(validate(mesh, undefined, { rules }).list).toEqual([]);
+	});
+});
