@@ -1,9 +1,9 @@
 import { type Engine, EngineError } from '../engine/engine.ts';
 import type { WritePlan } from '../formats/format.ts';
-import { type MeshInfo, meshInfo } from '../mesh/info.ts';
+import { fieldInfo, type MeshInfo, meshInfo } from '../mesh/info.ts';
 import type { RefineMaps } from '../mesh/maps.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
-import { fileSource, samePath } from '../platform/files.ts';
+import { readChunks, samePath } from '../platform/files.ts';
 import { refuseExisting, refuseTwice, type TargetFile, writeSet } from '../platform/writeSet.ts';
 import type { RefineAlgorithm, Refined, Split, WorkingOrder } from '../refine/algorithm.ts';
 import type { ChosenEngine } from './engines.ts';
@@ -119,7 +119,7 @@ export async function refineFile(
 	const end = io.now();
 	const report: RefineReport = {
 		input,
-		output: { ...result, file: output.file },
+		output: outputInfo(result, output, plan),
 		algorithm: job.algorithm.id,
 		engine,
 		adapter: refined.adapter,
@@ -181,6 +181,16 @@ export async function writePlan(
 	messages.clear();
 }
 
+/** What `--json` says of the files written: the mesh's measures, and of its data what the files hold. */
+export function outputInfo(
+	info: MeshInfo,
+	{ format, file }: Output,
+	{ fields, marks }: WritePlan,
+): MeshInfo & { readonly file: string } {
+	const marked = marks ? info.marked : 0;
+	return { ...info, format: format.id, marked, fields: fieldInfo(fields), file };
+}
+
 /** Throws a `CliError` where a form is asked for that the output's format does not have. */
 export function checkForm({ format, file }: Output, form: RefineJob['form']): void {
 	if (form !== undefined && format.id !== 'gmr')
@@ -190,7 +200,7 @@ export function checkForm({ format, file }: Output, form: RefineJob['form']): vo
 const formOf = ({ form }: RefineJob) => (form === undefined ? {} : { form });
 
 async function selectionOf(selection: Selection, mesh: TriMesh): Promise<Uint8Array> {
-	const list = selection.kind === 'file' ? await fileSource(selection.path) : undefined;
+	const list = selection.kind === 'file' ? readChunks(selection.path) : undefined;
 	return select(
 		selection,
 		{
@@ -198,6 +208,6 @@ async function selectionOf(selection: Selection, mesh: TriMesh): Promise<Uint8Ar
 			marked: mesh.marked,
 			first: mesh.source?.firstIndex ?? 0,
 		},
-		list?.chunks(),
+		list,
 	);
 }

@@ -1,5 +1,5 @@
 import type { Finding, Positions } from '../mesh/finding.ts';
-import type { TriMesh } from '../mesh/triMesh.ts';
+import type { Field, TriMesh } from '../mesh/triMesh.ts';
 import type { CancelSignal } from '../util/cancel.ts';
 import type { ProgressReport } from '../util/progress.ts';
 
@@ -54,6 +54,9 @@ export interface WritePlan {
 	readonly files: readonly OutputFile[];
 	/** Number of the first point and of the first triangle in these files. */
 	readonly first: 0 | 1;
+	/** The fields of the mesh that these files hold, and whether they hold its marks. */
+	readonly fields: readonly Field[];
+	readonly marks: boolean;
 	/** One sentence for each thing that the files will not hold ("the mesh's point attributes"); empty if nothing is lost. */
 	readonly losses: readonly string[];
 }

@@ -45,9 +45,13 @@ export function meshInfo(mesh: TriMesh, format = mesh.source?.format ?? ''): Mes
 		bounds: boundsOf(mesh),
 		minAngle,
 		maxAngle,
-		fields: mesh.fields.map(({ name, on, components, type }) => ({ name, on, components, type })),
+		fields: fieldInfo(mesh.fields),
 	};
 }
+
+/** The fields of a mesh as `MeshInfo` lists them. */
+export const fieldInfo = (fields: readonly Field[]): MeshInfo['fields'] =>
+	fields.map(({ name, on, components, type }) => ({ name, on, components, type }));
 
 function boundsOf({ points, dimension }: TriMesh): MeshInfo['bounds'] {
 	if (points.length === 0) return [[], []];

@@ -65,13 +65,18 @@ export async function fileSource(path: string): Promise<FileSource> {
 	return { name: basename(path), path, size, chunks: () => readChunks(path) };
 }
 
-/** The bytes of a file in chunks; throws a `FileError` where reading fails on the way. */
-async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
+/**
+ * The bytes of a file, a pipe included, in chunks of 1 MiB at most; throws a `FileError` where there is none or reading
+ * fails on the way.
+ */
+export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
 	try {
 		for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes }))
 			yield chunk as Uint8Array;
 	} catch (error) {
-		if (typeof (error as { code?: unknown }).code !== 'string') throw error;
+		const code = (error as { code?: unknown }).code;
+		if (typeof code !== 'string') throw error;
+		if (code === 'ENOENT') throw new FileError('missing', path, `there is no file ${path}`);
 		throw new FileError('unreadable', path, `can't read ${path}: ${fileReason(error)}`);
 	}
 }

@@ -160,6 +160,15 @@ describe('check', () => {
 });
 
 describe('convert', () => {
+	test('says of the output only what its files hold', async () => {
+		const gmr = await cli('convert', at('plate.1.node'), fresh('gmr'), '--json');
+		expect(JSON.parse(gmr.out).input.fields).not.toEqual([]);
+		expect(JSON.parse(gmr.out).output.fields).toEqual([]);
+		const pair = await cli('convert', at('plate.gmr'), fresh('node'), '--json');
+		expect(JSON.parse(pair.out).input.marked).toBeGreaterThan(0);
+		expect(JSON.parse(pair.out).output.marked).toBe(0);
+	});
+
 	test('writes the format that the suffix selects', async () => {
 		const file = fresh('node');
 		const { exit, out } = await cli('convert', at('plate.gmr'), file, '--json');

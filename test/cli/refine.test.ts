@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -321,6 +322,13 @@ describe('--select of refine', () => {
 	test('takes a file of numbers', async () => {
 		const list = write('list.txt', '# the second\n1\n');
 		expect(await divided(write('select.gmr', square(0)), '--select', `@${list}`)).toBe(4);
+	});
+
+	test.skipIf(process.platform === 'win32')('takes numbers from a pipe', async () => {
+		const pipe = fresh('pipe');
+		execFileSync('mkfifo', [pipe]);
+		spawn('sh', ['-c', 'echo 1 > "$0"', pipe]);
+		expect(await divided(write('piped.gmr', square(0)), '--select', `@${pipe}`)).toBe(4);
 	});
 
 	test('counts as the file does: Triangle files from 1', async () => {

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
 import { refuseExisting } from '../../platform/writeSet.ts';
 import { Messages } from '../io.ts';
-import { checkForm, writePlan } from '../job.ts';
+import { checkForm, outputInfo, writePlan } from '../job.ts';
 import { openMesh, usable } from '../openMesh.ts';
 import { checkTargets, outputFor, pathsOf } from '../outputs.ts';
 import type { AddCommand } from '../program.ts';
@@ -53,7 +53,7 @@ export const addConvert: AddCommand = (program: Command, io) => {
 			if (flags.json) {
 				const report: ConvertReport = {
 					input,
-					output: { ...input, format: output.format.id, file: output.file },
+					output: outputInfo(input, output, plan),
 					warnings: messages.warnings,
 				};
 				io.out(`${JSON.stringify(report, null, '\t')}\n`);

@@ -11,7 +11,8 @@ const newline = 10;
 /** Plans a GMR file in the input form (`indexed`, the default) or the output form of the thesis's program. */
 export function writeGmr(mesh: TriMesh, { form = 'indexed' }: WriteOptions = {}): WritePlan {
 	const chunks = () => (form === 'indexed' ? indexedChunks(mesh) : coordinateChunks(mesh));
-	return { files: [{ suffix: 'gmr', chunks }], first: 0, losses: lossesOf(mesh, form) };
+	const files = [{ suffix: 'gmr', chunks }];
+	return { files, first: 0, fields: [], marks: true, losses: lossesOf(mesh, form) };
 }
 
 function lossesOf(mesh: TriMesh, form: 'indexed' | 'coordinates'): string[] {

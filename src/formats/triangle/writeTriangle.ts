@@ -23,7 +23,9 @@ export function writeTriangle(mesh: TriMesh): WritePlan {
 	if (had('edge') || (!own && (mesh.edges || columns.edgeMarker)))
 		files.push({ suffix: 'edge', chunks: () => edgeChunks(mesh, columns) });
 	if (had('neigh')) files.push({ suffix: 'neigh', chunks: () => neighbourChunks(mesh, columns) });
-	return { files, first: columns.first, losses: lossesOf(mesh, columns) };
+	const fields = mesh.fields.filter((field) => !columns.lost.includes(field));
+	const losses = lossesOf(mesh, columns);
+	return { files, first: columns.first, fields, marks: false, losses };
 }
 
 function lossesOf(mesh: TriMesh, columns: Columns): string[] {
