@@ -28,20 +28,34 @@ export class BoxIndex {
 	visit(box: Box, visitor: (item: number) => boolean): void {
 		this.#tree?.collides(box[0]!, box[1]!, box[2]!, box[3]!, visitor);
 	}
+
+	/** Whether there is an item whose box has a point in common with a box. */
+	touches(box: Box): boolean {
+		return this.#tree?.collides(box[0]!, box[1]!, box[2]!, box[3]!) ?? false;
+	}
 }
 
-/** Writes the box of some points, of which `points` has two coordinates each. */
-export function boxOfPoints(points: Float64Array, box: Box, ...indexes: readonly number[]): void {
-	box[0] = box[1] = Infinity;
-	box[2] = box[3] = -Infinity;
-	for (const p of indexes) {
-		const x = points[2 * p]!;
-		const y = points[2 * p + 1]!;
-		if (x < box[0]!) box[0] = x;
-		if (y < box[1]!) box[1] = y;
-		if (x > box[2]!) box[2] = x;
-		if (y > box[3]!) box[3] = y;
+/** Writes the box of the points `indexes[from]` to `indexes[to - 1]`, of which `points` has two coordinates each. */
+export function boxOfPoints(
+	points: Float64Array,
+	indexes: Uint32Array,
+	from: number,
+	to: number,
+	box: Box,
+): void {
+	let [lowX, lowY, highX, highY] = [Infinity, Infinity, -Infinity, -Infinity];
+	for (let i = from; i < to; i++) {
+		const x = points[2 * indexes[i]!]!;
+		const y = points[2 * indexes[i]! + 1]!;
+		if (x < lowX) lowX = x;
+		if (y < lowY) lowY = y;
+		if (x > highX) highX = x;
+		if (y > highY) highY = y;
 	}
+	box[0] = lowX;
+	box[1] = lowY;
+	box[2] = highX;
+	box[3] = highY;
 }
 
 /**

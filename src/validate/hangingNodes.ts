@@ -1,4 +1,4 @@
-import { NONE } from '../mesh/topology.ts';
+import { NONE, type Topology } from '../mesh/topology.ts';
 import { BoxIndex, boxOfPoints, comparisonsFor } from './boxIndex.ts';
 import { turnAt } from './overlap.ts';
 import { projections } from './projections.ts';
@@ -14,60 +14,69 @@ import type { Rule } from './rule.ts';
 export const hangingNodes: Rule = {
 	id: 'hanging-node',
 	severity: 'warning',
-	check({ mesh, topology, report, name, number }) {
+	check({ mesh, topology, report, number }) {
 		const { edges, edgeTriangles } = topology;
-		const sides: number[] = [];
+		if (topology.boundaryEdges === 0) return;
+		const sides = edgesOfOneTriangle(topology);
 		const ends = new Uint8Array(mesh.points.length / mesh.dimension);
-		for (let e = 0; e < edges.length / 2; e++) {
-			if (edgeTriangles[2 * e] === NONE || edgeTriangles[2 * e + 1] !== NONE) continue;
-			sides.push(e);
-			ends[edges[2 * e]!] = ends[edges[2 * e + 1]!] = 1;
-		}
+		for (const e of sides) ends[edges[2 * e]!] = ends[edges[2 * e + 1]!] = 1;
 		const views = projections(mesh);
 		const [points] = views;
 		const index = new BoxIndex(sides.length, (i, box) =>
-			boxOfPoints(points, box, edges[2 * sides[i]!]!, edges[2 * sides[i]! + 1]!),
+			boxOfPoints(points, edges, 2 * sides[i]!, 2 * sides[i]! + 2, box),
 		);
 		const box = new Float64Array(4);
 		let left = comparisonsFor(sides.length);
-		for (let p = 0; p < ends.length; p++) {
-			if (ends[p] === 0) continue;
-			let found = NONE;
-			boxOfPoints(points, box, p);
+		/** The first edge that p lies inside. */
+		const edgeRound = (p: number): number => {
+			let first = NONE;
+			box[0] = box[2] = points[2 * p]!;
+			box[1] = box[3] = points[2 * p + 1]!;
 			index.visit(box, (i) => {
 				const e = sides[i]!;
-				if (e < found && liesInside(views, p, edges[2 * e]!, edges[2 * e + 1]!)) {
+				if (e < first && liesInside(views, p, edges[2 * e]!, edges[2 * e + 1]!)) {
 					const t = 3 * edgeTriangles[2 * e]!;
-					if (!mesh.triangles.subarray(t, t + 3).includes(p)) found = e;
+					if (!mesh.triangles.subarray(t, t + 3).includes(p)) first = e;
 				}
 				return --left < 0;
 			});
-			if (found !== NONE) {
-				const triangle = edgeTriangles[2 * found]!;
-				const [a, b] = [edges[2 * found]!, edges[2 * found + 1]!];
-				report(
-					'points',
-					p,
-					() =>
-						`Point ${number('points', p)} is a hanging node: it lies inside the edge between points ${number('points', a)} and ${number('points', b)} of triangle ${number('triangles', triangle)}, which does not have it as a corner.`,
-					() => [
-						{ kind: 'triangles', index: triangle },
-						{ kind: 'edges', index: found, message: name('edges', found) },
-					],
-				);
-			}
-			if (left < 0) {
-				report(
-					'points',
-					p,
-					() =>
-						`So many edges lie close together that not all points were compared with them; there may be more hanging nodes from point ${number('points', p)} on.`,
-				);
-				return;
-			}
+			return first;
+		};
+		const reportAt = (p: number, e: number) => {
+			const triangle = edgeTriangles[2 * e]!;
+			report(
+				'points',
+				p,
+				() =>
+					`Point ${number('points', p)} is a hanging node: it lies inside the edge between points ${number('points', edges[2 * e]!)} and ${number('points', edges[2 * e + 1]!)} of triangle ${number('triangles', triangle)}, which does not have it as a corner.`,
+				() => [
+					{ kind: 'triangles', index: triangle },
+					{ kind: 'edges', index: e },
+				],
+			);
+		};
+		const reportEnd = (p: number) =>
+			report(
+				'points',
+				p,
+				() =>
+					`So many edges lie close together that not all points were compared with them; there may be more hanging nodes from point ${number('points', p)} on.`,
+			);
+		for (let p = ends.indexOf(1); p >= 0 && left >= 0; p = ends.indexOf(1, p + 1)) {
+			const e = edgeRound(p);
+			if (e !== NONE) reportAt(p, e);
+			if (left < 0) reportEnd(p);
 		}
 	},
 };
+
+function edgesOfOneTriangle({ edgeTriangles, boundaryEdges }: Topology): Uint32Array {
+	const sides = new Uint32Array(boundaryEdges);
+	let count = 0;
+	for (let i = 0; i < edgeTriangles.length && count < boundaryEdges; i += 2)
+		if (edgeTriangles[i + 1] === NONE && edgeTriangles[i] !== NONE) sides[count++] = i / 2;
+	return sides;
+}
 
 /** Whether p lies on the open segment from a to b, exactly: in every view on its line, in its box, and at neither end. */
 function liesInside(views: readonly Float64Array[], p: number, a: number, b: number): boolean {

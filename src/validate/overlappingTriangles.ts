@@ -10,6 +10,9 @@ import type { Rule } from './rule.ts';
 /** Pairs that are looked for at most; there can be as many as the square of the triangles. */
 export const MAX_PAIRS = 1000;
 
+/** Triangles that are asked about together first: neighbours in a file are mostly neighbours in the mesh. */
+const BLOCK = 16;
+
 /**
  * The interiors of two triangles have no point in common. Triangles without area have no interior, and one that is
  * listed twice is looked at once: both are findings of their own. In space only meshes in a plane z (or x, or y) =
@@ -25,7 +28,7 @@ export const overlappingTriangles: Rule = {
 		const turns = turnsOf(mesh, points);
 		const slots = unbalancedSlots(triangles, topology, turns);
 		const sought: Sought = { points, triangles, turns, left: comparisonsFor(turns.length) };
-		const pairs = overlapAtSlots(sought, slots) ? firstPairs(sought) : [];
+		const pairs = overlapAtSlots(sought, topology, slots) ? firstPairs(sought) : [];
 		const [t] = pairs;
 		if (sought.left < 0)
 			report(
@@ -105,9 +108,11 @@ function unbalancedSlots(
 		count();
 	}
 	const slots: number[] = [];
-	for (let s = 0; s < triangleEdges.length; s++)
-		if (turns[Math.floor(s / 3)] !== 0 && sides[Math.abs(triangleEdges[s]!) - 1] !== 3)
+	for (let s = 0; s < triangleEdges.length; s++) {
+		const signed = triangleEdges[s]!;
+		if (sides[(signed > 0 ? signed : -signed) - 1] !== 3 && turns[Math.floor(s / 3)] !== 0)
 			slots.push(s);
+	}
 	return Uint32Array.from(slots);
 }
 
@@ -120,25 +125,37 @@ function unbalancedSlots(
  * has a point of the edge. (Summing what is left and right of each edge makes the boundary of the boundary, whose
  * winding number round a place is its cover.)
  */
-function overlapAtSlots(sought: Sought, slots: Uint32Array): boolean {
+function overlapAtSlots(
+	sought: Sought,
+	{ edges, triangleEdges }: Topology,
+	slots: Uint32Array,
+): boolean {
 	const { points, triangles, turns } = sought;
 	const index = new BoxIndex(slots.length, (i, box) => {
-		const s = slots[i]!;
-		boxOfPoints(points, box, triangles[s]!, triangles[s % 3 === 2 ? s - 2 : s + 1]!);
+		const e = Math.abs(triangleEdges[slots[i]!]!) - 1;
+		boxOfPoints(points, edges, 2 * e, 2 * e + 2, box);
 	});
 	const box = new Float64Array(4);
 	let found = false;
-	for (let t = 0; t < turns.length && !found && sought.left >= 0; t++) {
-		if (turns[t] === 0) continue;
-		boxOfPoints(points, box, triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!);
+	const compare = (t: number) =>
 		index.visit(box, (i) => {
 			const u = Math.floor(slots[i]! / 3);
 			if (u === t) return false;
 			found = overlap(points, triangles, turns, t, u);
 			return found || --sought.left < 0;
 		});
+	for (let from = 0; from < turns.length; from += BLOCK) {
+		const to = Math.min(from + BLOCK, turns.length);
+		boxOfPoints(points, triangles, 3 * from, 3 * to, box);
+		if (!index.touches(box)) continue;
+		for (let t = from; t < to; t++) {
+			if (turns[t] === 0) continue;
+			boxOfPoints(points, triangles, 3 * t, 3 * t + 3, box);
+			compare(t);
+			if (found || sought.left < 0) return found;
+		}
 	}
-	return found;
+	return false;
 }
 
 /** The first pairs of triangles that overlap, by the first of the two; each once. */
@@ -147,7 +164,7 @@ function firstPairs(sought: Sought): number[] {
 	const { points, triangles, turns } = sought;
 	const kept = Uint32Array.from(turns.keys()).filter((t) => turns[t] !== 0);
 	const cornersBox = (t: number, box: Float64Array) =>
-		boxOfPoints(points, box, triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!);
+		boxOfPoints(points, triangles, 3 * t, 3 * t + 3, box);
 	const index = new BoxIndex(kept.length, (i, box) => cornersBox(kept[i]!, box));
 	const pairs: number[] = [];
 	const box = new Float64Array(4);
