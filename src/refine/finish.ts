@@ -45,31 +45,50 @@ export async function finish(
 	};
 	const numbers = toFile ? inFileOrder(working, toFile) : withCorners(working);
 	const { edges, triangleEdges, triangles, ...maps } = numbers;
-	const points = midpoints(mesh, maps.pointParents);
+	const { points, fallen } = midpoints(mesh, maps.pointParents);
 	const { dimension } = mesh;
 	const { warnings, ...carried } = carry(mesh, edges, maps);
 	return {
 		mesh: { dimension, points, triangles, edges, triangleEdges, ...carried },
 		maps,
-		warnings,
+		warnings: [...fallenWarning(fallen), ...warnings],
 	};
 }
+
+const fallenWarning = (count: number): string[] =>
+	count === 0
+		? []
+		: [
+				`${count.toLocaleString('en')} new ${count === 1 ? 'point falls' : 'points fall'} on an end of the edge to be halved, as there is no double between its ends: triangles there have no area`,
+			];
 
 const signedView = (words: Uint32Array): Int32Array =>
 	new Int32Array(words.buffer, words.byteOffset, words.length);
 
-/** All points: the input's and, in the order in which they were made, the middles of their parents. */
-function midpoints({ points, dimension }: TriMesh, parents: Uint32Array): Float64Array {
+/**
+ * All points: the input's and, in the order in which they were made, the middles of their parents; and how many of those
+ * are rounded to one of two different parents.
+ */
+function midpoints(
+	{ points, dimension }: TriMesh,
+	parents: Uint32Array,
+): { readonly points: Float64Array; readonly fallen: number } {
+	let fallen = 0;
 	const all = new Float64Array(points.length + (dimension * parents.length) / 2);
 	all.set(points);
 	for (let i = 0, at = points.length; i < parents.length; i += 2) {
 		const a = dimension * parents[i]!;
 		const b = dimension * parents[i + 1]!;
+		let [atA, atB] = [true, true];
 		for (let axis = 0; axis < dimension; axis++) {
 			const middle = 0.5 * (all[a + axis]! + all[b + axis]!);
 			// The sum overflows only where halving first loses nothing.
-			all[at++] = Number.isFinite(middle) ? middle : 0.5 * all[a + axis]! + 0.5 * all[b + axis]!;
+			const x = Number.isFinite(middle) ? middle : 0.5 * all[a + axis]! + 0.5 * all[b + axis]!;
+			all[at++] = x;
+			atA &&= x === all[a + axis]!;
+			atB &&= x === all[b + axis]!;
 		}
+		if (atA !== atB) fallen++;
 	}
-	return all;
+	return { points: all, fallen };
 }

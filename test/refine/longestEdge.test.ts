@@ -119,6 +119,20 @@ onEveryEngine('longest-edge refinement', ({ open }) => {
 		await expect(run).rejects.toThrow('round 2 would make 2,048 triangles; the limit is 1,000');
 	});
 
+	test('warns where doubles cannot tell a new point from an end of its edge', async () => {
+		const far = 2 ** 53;
+		const mesh: TriMesh = {
+			dimension: 2,
+			points: Float64Array.of(far, 0, far + 2, 0, far, 1),
+			triangles: Uint32Array.of(0, 1, 2),
+			fields: [],
+		};
+		const options = { selection: everything(mesh), split: 'all' } as const;
+		const { warnings, mesh: refined } = await refineOn(open, mesh, options);
+		expect(warnings.join()).toContain('1 new point falls on an end');
+		expect(triangleCount(refined)).toBe(4);
+	});
+
 	test('counts edges below 1,024 lattice units and warns of them', async () => {
 		const mesh: TriMesh = {
 			dimension: 2,
