@@ -72,6 +72,7 @@ describe('a .node and .ele pair', () => {
 		expect(result.mesh?.triangles).toEqual(Uint32Array.of(0, 1, 2));
 		expect(result.mesh?.source?.firstIndex).toBe(1);
 		expect(places(result)).toEqual(['numbers-not-consecutive 2:1']);
+		expect(result.findings[0]?.message).toContain('count on from 1 in the order of the lines');
 	});
 
 	test('takes comments anywhere, blank lines, and left-out values as 0', async () => {
