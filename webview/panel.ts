@@ -53,6 +53,8 @@ export class Panel {
 	#version = 0;
 	#loading: { cancel: CancelSource; done: Promise<void> } | null = null;
 	#telling = false;
+	/** The file whose lines are selected with the triangles. */
+	#selectedIn: string | null = null;
 
 	constructor(
 		root: HTMLElement,
@@ -302,13 +304,22 @@ export class Panel {
 		if (!this.#selection.pick(triangles, mode)) return;
 		this.#select(this.#selection.flags.slice());
 		if (!this.#refining.running) this.#say(describeSelected(this.#selection.count));
-		if (this.#selection.count === 0) return;
+		if (this.#selection.count === 0) {
+			if (this.#selectedIn) this.#reveal(this.#selectedIn, []);
+			this.#selectedIn = null;
+			return;
+		}
 		if (this.#kind !== 'selected') {
 			this.#screen.toolbar.setKind('selected');
 			this.#remember({ kind: 'selected' });
 		}
 		this.#session.linesOf(this.#selection.list()).then(
-			(lines) => lines && this.#reveal(lines.file, lines.ranges),
+			(lines) => {
+				// What was dropped meanwhile is not to be shown any more.
+				if (!lines || this.#selection.count === 0) return;
+				this.#selectedIn = lines.file;
+				this.#reveal(lines.file, lines.ranges);
+			},
 			() => {},
 		);
 	}
@@ -316,6 +327,7 @@ export class Panel {
 	async #selectLines(file: string, ranges: readonly LineRange[]): Promise<void> {
 		const document = this.#document;
 		const triangles = await this.#session.trianglesOn(file, ranges);
+		this.#selectedIn = file;
 		if (this.#document === document && this.#selection.pick(triangles, 'replace'))
 			this.#select(this.#selection.flags.slice());
 	}

@@ -109,7 +109,7 @@ export interface ToExtension {
 		params: null;
 		result: { readonly written: readonly string[] } | null;
 	};
-	/** Selects these lines in the text editor and shows the first. */
+	/** Selects these lines in the text editor and shows the first; no lines drop what was selected there. */
 	revealLines: {
 		params: { readonly file: string; readonly ranges: readonly LineRange[] };
 		result: null;

@@ -56,6 +56,14 @@ describeInVsCode('a selection', () => {
 		await expect.poll(() => workbench().cursor()).toMatch(new RegExp(`^Ln ${line}, .* selected`));
 	});
 
+	test('dropped in the view is dropped in the text', async () => {
+		await panel.view('before').press('Escape');
+		await expect.poll(() => panel.count('selected-count')).toBe(0);
+		await workbench().tab('plate.gmr').first().click();
+		await expect.poll(() => workbench().cursor()).toMatch(/^Ln \d+, Col \d+$/);
+		expect(await panel.count('selected-count')).toBe(0);
+	});
+
 	test('of lines in the text is refined as the command line refines these triangles', async () => {
 		await workbench().tab('plate.gmr').first().click();
 		await workbench().goToLine(triangles[10]!.line);

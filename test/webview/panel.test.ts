@@ -117,8 +117,11 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		await panel.page.mouse.up();
 		await panel.page.keyboard.up('Shift');
 		expect(await panel.value('selected-count')).toBeGreaterThan(2);
+		await panel.untilAsked('revealLines');
 		await panel.page.keyboard.press('Escape');
 		expect(await panel.value('selected-count')).toBe(0);
+		const last = async () => (await panel.asked('revealLines')).at(-1);
+		await expect.poll(last).toEqual({ file: 'plate.gmr', ranges: [] });
 	});
 
 	test('the keyboard alone moves, zooms and picks', async () => {

@@ -11,7 +11,7 @@ import {
 } from 'vscode';
 import type { LineRange } from '../../protocol/messages.ts';
 import { sibling } from '../source/meshSet.ts';
-import { mergeRanges } from './lineRanges.ts';
+import { linesOf, mergeRanges } from './lineRanges.ts';
 import type { MeshPanel } from './meshPanel.ts';
 
 /** More cursors than this make the editor slow; what is beyond stays selected in the panel alone. */
@@ -29,6 +29,17 @@ function columnOf(uri: Uri): ViewColumn | undefined {
 	return undefined;
 }
 
+/** Leaves a bare cursor in the text of `uri` where it is in sight; where it stands does not select anew. */
+function dropSelection(panel: MeshPanel, uri: Uri, file: string): void {
+	const key = uri.toString();
+	const editor = window.visibleTextEditors.find(({ document }) => document.uri.toString() === key);
+	if (!editor) return;
+	const { active } = editor.selection;
+	const cursor = new Selection(active, active);
+	panel.agreed = { file, ranges: linesOf([cursor]) };
+	editor.selections = [cursor];
+}
+
 /** Selects lines in the text editor of a file of the panel's set, which opens beside the panel, and shows the first. */
 export async function reveal(
 	panel: MeshPanel,
@@ -37,8 +48,11 @@ export async function reveal(
 ): Promise<void> {
 	const ranges = mergeRanges(wanted).slice(0, mostCursors);
 	const [first] = ranges;
-	if (!first) return;
 	const uri = sibling(panel.uri, file);
+	if (!first) {
+		dropSelection(panel, uri, file);
+		return;
+	}
 	const beside = panel.view.viewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
 	const open = columnOf(uri);
 	const viewColumn = open ?? beside;
