@@ -53,22 +53,21 @@ export function workingOrder(
 		return { dimension, coordinates, edges, triangleEdges, edgeTriangles, selection };
 	}
 	const keys = curveKeys(mesh, lattice);
-	const points = sortedIndexes(keys.points);
-	const triangleOrder = sortedIndexes(keys.triangles);
-	const moved = new Uint32Array(coordinates.length);
-	for (let p = 0, at = 0; p < points.length; p++) {
-		const from = points[p]! * dimension;
-		for (let axis = 0; axis < dimension; axis++) moved[at++] = coordinates[from + axis]!;
-	}
+	const toFile = { points: sortedIndexes(keys.points), triangles: sortedIndexes(keys.triangles) };
 	const selected = new Uint8Array(triangles);
-	for (let t = 0; t < triangles; t++) selected[t] = selection[triangleOrder[t]!]!;
-	const { edgeOrder, ...renumbered } = renumberEdges(topology, inverse(points), triangleOrder);
+	for (let t = 0; t < triangles; t++) selected[t] = selection[toFile.triangles[t]!]!;
+	// The keys have served, and to touch fresh memory takes longer than to write numbers over them.
+	const pointNumbers = inverse(toFile.points, keys.points);
+	const triangleNumbers = inverse(toFile.triangles, keys.triangles);
+	const { edgeOrder, triangleEdges } = renumberEdges(topology, toFile.triangles);
 	return {
 		dimension,
-		coordinates: moved,
-		...renumbered,
+		coordinates: rowsInOrder(coordinates, dimension, toFile.points),
+		edges: edgeRows(topology.edges, edgeOrder, pointNumbers),
+		triangleEdges,
+		edgeTriangles: edgeRows(topology.edgeTriangles, edgeOrder, triangleNumbers),
 		selection: selected,
-		toFile: { points, edges: edgeOrder, triangles: triangleOrder },
+		toFile: { ...toFile, edges: edgeOrder },
 	};
 }
 
@@ -103,50 +102,60 @@ function widestAxes(coordinates: Uint32Array, dimension: number): readonly [numb
 	return narrowest === 2 ? [0, 1] : narrowest === 1 ? [0, 2] : [1, 2];
 }
 
-function inverse(order: Uint32Array): Uint32Array {
-	const inverted = new Uint32Array(order.length);
-	for (let i = 0; i < order.length; i++) inverted[order[i]!] = i;
-	return inverted;
+/** Writes into `numbers` the place that each index has in `order`. */
+function inverse(order: Uint32Array, numbers: Uint32Array): Uint32Array {
+	for (let i = 0; i < order.length; i++) numbers[order[i]!] = i;
+	return numbers;
 }
 
-function renumberEdges(
-	{ edges, triangleEdges, edgeTriangles }: Topology,
-	pointNumbers: Uint32Array,
-	triangleOrder: Uint32Array,
-) {
+function rowsInOrder(values: Uint32Array, width: 2 | 3, order: Uint32Array): Uint32Array {
+	const moved = new Uint32Array(values.length);
+	for (let i = 0, at = 0; i < order.length; i++) {
+		const from = order[i]! * width;
+		moved[at++] = values[from]!;
+		moved[at++] = values[from + 1]!;
+		if (width === 3) moved[at++] = values[from + 2]!;
+	}
+	return moved;
+}
+
+/** Edges by first appearance in the triangles, unused ones last, and the triangles' edges with these numbers. */
+function renumberEdges({ edges, triangleEdges }: Topology, triangleOrder: Uint32Array) {
 	const count = edges.length / 2;
 	// 1-based, 0 while the edge has not appeared.
 	const numbers = new Uint32Array(count);
 	const edgeOrder = new Uint32Array(count);
-	const newTriangleEdges = new Int32Array(triangleEdges.length);
-	const newEdgeTriangles = new Uint32Array(2 * count).fill(NONE);
+	const renumbered = new Int32Array(triangleEdges.length);
 	let next = 0;
 	for (let t = 0, slot = 0; t < triangleOrder.length; t++) {
-		const from = triangleOrder[t]!;
+		const from = 3 * triangleOrder[t]!;
 		for (let k = 0; k < 3; k++, slot++) {
-			const signed = triangleEdges[3 * from + k]!;
-			const e = (signed < 0 ? -signed : signed) - 1;
+			const signed = triangleEdges[from + k]!;
+			// −1 where the edge runs against the triangle: signs change without a branch, which none would foretell.
+			const against = signed >> 31;
+			const e = (signed ^ against) - against - 1;
 			let number = numbers[e]!;
 			if (number === 0) {
 				edgeOrder[next] = e;
 				number = ++next;
 				numbers[e] = number;
 			}
-			newTriangleEdges[slot] = signed < 0 ? -number : number;
-			if (edgeTriangles[2 * e] === from) newEdgeTriangles[2 * number - 2] = t;
-			if (edgeTriangles[2 * e + 1] === from) newEdgeTriangles[2 * number - 1] = t;
+			renumbered[slot] = (number ^ against) - against;
 		}
 	}
-	for (let e = 0; e < count; e++) if (numbers[e] === 0) edgeOrder[next++] = e;
-	const newEdges = new Uint32Array(2 * count);
-	for (let e = 0; e < count; e++) {
-		newEdges[2 * e] = pointNumbers[edges[2 * edgeOrder[e]!]!]!;
-		newEdges[2 * e + 1] = pointNumbers[edges[2 * edgeOrder[e]! + 1]!]!;
+	for (let e = 0; e < count && next < count; e++) if (numbers[e] === 0) edgeOrder[next++] = e;
+	return { edgeOrder, triangleEdges: renumbered };
+}
+
+/** The pairs of `rows` in the order of `edgeOrder`, what they name by its new number. */
+function edgeRows(rows: Uint32Array, edgeOrder: Uint32Array, numbers: Uint32Array): Uint32Array {
+	const ordered = new Uint32Array(rows.length);
+	for (let e = 0; e < edgeOrder.length; e++) {
+		const from = 2 * edgeOrder[e]!;
+		const first = rows[from]!;
+		const second = rows[from + 1]!;
+		ordered[2 * e] = first === NONE ? NONE : numbers[first]!;
+		ordered[2 * e + 1] = second === NONE ? NONE : numbers[second]!;
 	}
-	return {
-		edges: newEdges,
-		triangleEdges: newTriangleEdges,
-		edgeTriangles: newEdgeTriangles,
-		edgeOrder,
-	};
+	return ordered;
 }

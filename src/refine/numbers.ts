@@ -65,26 +65,27 @@ function orderTriangles(
 ): void {
 	const oldSlots = 3 * toFile.triangles.length;
 	const oldEdges = toFile.edges.length;
+	// A slot's signed edge in the file's number and the corner that it sets out from, both to `place`.
+	const put = (edge: number, place: number): void => {
+		// −1 where the edge runs against the triangle: signs change without a branch, which none would foretell.
+		const against = edge >> 31;
+		const e = (edge ^ against) - against - 1;
+		const number = e < oldEdges ? toFile.edges[e]! + 1 : e + 1;
+		triangles[place] = edges[2 * e - against]!;
+		triangleEdges[place] = (number ^ against) - against;
+	};
 	scratch.set(triangleEdges.subarray(0, oldSlots));
-	for (let slot = 0; slot < triangleEdges.length; slot += 3) {
-		const isOld = slot < oldSlots;
-		const from = isOld ? scratch : triangleEdges;
-		const place = isOld ? 3 * toFile.triangles[slot / 3]! : slot;
-		for (let k = 0; k < 3; k++) {
-			const edge = from[slot + k]!;
-			const e = (edge > 0 ? edge : -edge) - 1;
-			const number = e < oldEdges ? toFile.edges[e]! + 1 : e + 1;
-			triangles[place + k] = edges[edge > 0 ? 2 * e : 2 * e + 1]!;
-			triangleEdges[place + k] = edge > 0 ? number : -number;
-		}
+	for (let t = 0, slot = 0; slot < oldSlots; t++, slot += 3) {
+		const place = 3 * toFile.triangles[t]!;
+		for (let k = 0; k < 3; k++) put(scratch[slot + k]!, place + k);
 	}
+	for (let slot = oldSlots; slot < triangleEdges.length; slot++) put(triangleEdges[slot]!, slot);
 }
 
 function orderParents(parents: Uint32Array, scratch: Uint32Array, toFile: Uint32Array): void {
 	const old = toFile.length;
 	scratch.set(parents.subarray(0, old));
-	for (let i = 0; i < parents.length; i++) {
-		const parent = i < old ? scratch[i]! : parents[i]!;
-		parents[i < old ? toFile[i]! : i] = parent === NONE ? NONE : toFile[parent]!;
-	}
+	const inFile = (parent: number) => (parent === NONE ? NONE : toFile[parent]!);
+	for (let i = 0; i < old; i++) parents[toFile[i]!] = inFile(scratch[i]!);
+	for (let i = old; i < parents.length; i++) parents[i] = inFile(parents[i]!);
 }

@@ -3,7 +3,7 @@ import { dropMidNodes } from '../mesh/midNodes.ts';
 import { topologyOf } from '../mesh/topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { type ToFile, workingOrder } from '../mesh/workingOrder.ts';
-import { bitWords, setBit } from '../steps/bits.ts';
+import { packBits } from '../steps/bits.ts';
 import type { RefineOptions } from './algorithm.ts';
 import { NotRefinable } from './errors.ts';
 import type { Start } from './longestEdgeState.ts';
@@ -37,8 +37,6 @@ export function prepare(input: TriMesh, { selection, order = 'hilbert' }: Refine
 	const lattice = latticeOf(mesh.points, mesh.dimension);
 	const working = workingOrder(mesh, lattice, selection, order);
 	const { dimension, coordinates, toFile } = working;
-	const selected = new Uint32Array(bitWords(selection.length));
-	for (let t = 0; t < selection.length; t++) if (working.selection[t] !== 0) setBit(selected, t);
 	const counts = {
 		points: pointCount(mesh),
 		edges: working.edges.length / 2,
@@ -54,7 +52,7 @@ export function prepare(input: TriMesh, { selection, order = 'hilbert' }: Refine
 		edges: own(working.edges),
 		triangleEdges: own(working.triangleEdges),
 		edgeTriangles: own(working.edgeTriangles),
-		selected,
+		selected: packBits(working.selection),
 	};
 	return {
 		mesh,

@@ -11,6 +11,14 @@ export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word)
 /** Words that hold `bits` bits. */
 export const bitWords = (bits: number): number => Math.ceil(bits / 32);
 
+/** A bit for each element, set where it is not 0. */
+export function packBits(elements: Uint8Array): Uint32Array<ArrayBuffer> {
+	const words = new Uint32Array(bitWords(elements.length));
+	for (let i = 0; i < elements.length; i++)
+		words[i >>> 5] = words[i >>> 5]! | ((elements[i] === 0 ? 0 : 1) << (i & 31));
+	return words;
+}
+
 /** Whether bit `i` is set. */
 export const hasBit = (words: Uint32Array, i: number): boolean =>
 	((words[i >>> 5]! >>> (i & 31)) & 1) === 1;
