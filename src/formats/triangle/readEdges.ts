@@ -102,12 +102,23 @@ export async function readEdges(
 	if (!read.complete || block.broken) return undefined;
 	const { pairs, markers } = block;
 	const numbering = numberingOf(pairs, mesh, table);
-	if (typeof numbering === 'number')
+	if (typeof numbering === 'number') {
+		const place = { file: source.name, line: 1, column: 1 };
 		report.warning(
 			'edges-incomplete',
-			{ file: source.name, line: 1, column: 1 },
+			place,
 			`${counted(numbering, 'edge')} of the mesh ${numbering === 1 ? 'is' : 'are'} not listed here; the edges are numbered anew.`,
 		);
+		let strange = 0;
+		for (let i = 0; i < pairs.length; i += 2)
+			if (table.indexOf(pairs[i] as number, pairs[i + 1] as number) < 0) strange++;
+		if (strange > 0)
+			report.warning(
+				'edge-of-no-triangle',
+				place,
+				`${counted(strange, 'edge')} of this file ${strange === 1 ? 'belongs to no triangle and is' : 'belong to no triangle and are'} dropped${markers ? ', markers included' : ''}.`,
+			);
+	}
 	return {
 		pairs,
 		...(markers ? { markers } : {}),

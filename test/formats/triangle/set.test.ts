@@ -119,6 +119,12 @@ describe('.edge', () => {
 		expect(edgeMarkers(result.mesh)).toEqual([5, 1, 0, 9, 1]);
 	});
 
+	test('says so where it drops edges of no triangle with those numbers', async () => {
+		const result = await read({ edge: '2 1\n1 4 3 9\n2 2 4 5\n' });
+		expect(places(result)).toEqual(['edges-incomplete 1:1', 'edge-of-no-triangle 1:1']);
+		expect(result.findings[1]?.message).toContain('1 edge of this file belongs to no triangle');
+	});
+
 	test('wins over the markers of segments, with a warning', async () => {
 		const result = await read({ poly: poly.replace('3 9', '3 8'), edge });
 		expect(places(result)).toEqual(['markers-disagree 1:1']);
