@@ -2,6 +2,7 @@ import { EngineError } from '../src/engine/engine.ts';
 import { Channel, type Port } from '../src/protocol/channel.ts';
 import type { Refined } from '../src/refine/algorithm.ts';
 import { throwIfCancelled } from '../src/util/cancel.ts';
+import { joined } from '../src/util/joined.ts';
 import type { Progress } from '../src/util/progress.ts';
 import { buffersOf } from './work/display.ts';
 import { linesOf, trianglesOn } from './work/lines.ts';
@@ -92,18 +93,6 @@ page.handle('export', ({ form }, { transfer }) => {
 	transfer(files.map(({ bytes }) => bytes.buffer as ArrayBuffer));
 	return { files, losses: plan.losses, version };
 });
-
-/** Chunks in one array. */
-function joined(chunks: Iterable<Uint8Array>): Uint8Array {
-	const list = Array.from(chunks, (chunk) => chunk.slice());
-	const bytes = new Uint8Array(list.reduce((sum, { length }) => sum + length, 0));
-	let at = 0;
-	for (const chunk of list) {
-		bytes.set(chunk, at);
-		at += chunk.length;
-	}
-	return bytes;
-}
 
 page.handle('linesOf', ({ triangles }) => linesOf(held?.positions, triangles));
 

@@ -2,12 +2,13 @@ import { ProgressLocation, type Uri, window } from 'vscode';
 import { formats } from '../../formats/registry.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { CancelSource } from '../../util/cancel.ts';
+import { joined } from '../../util/joined.ts';
 import { fileName } from '../naming.ts';
 import { baseName } from '../source/companions.ts';
 import { findSet, sibling } from '../source/meshSet.ts';
 import { readSet } from '../source/readSet.ts';
 import { requireTarget } from '../target.ts';
-import { conversionChoices, joined } from '../write/conversionChoices.ts';
+import { conversionChoices } from '../write/conversionChoices.ts';
 import { announce, writeFiles } from '../write/writeFiles.ts';
 import type { Command, CommandContext } from './command.ts';
 

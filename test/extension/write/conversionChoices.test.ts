@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conversionChoices, joined } from '../../../src/extension/write/conversionChoices.ts';
+import { conversionChoices } from '../../../src/extension/write/conversionChoices.ts';
 import { formats } from '../../../src/formats/registry.ts';
 
 test('every format that is registered can be chosen', () => {
@@ -17,10 +17,4 @@ test('GMR can be chosen in both its forms', () => {
 test('no two choices look alike', () => {
 	const labels = conversionChoices(formats).map(({ label }) => label);
 	expect(new Set(labels).size).toBe(labels.length);
-});
-
-test('chunks are joined in order', () => {
-	expect(joined([Uint8Array.of(1, 2), Uint8Array.of(), Uint8Array.of(3)])).toEqual(
-		Uint8Array.of(1, 2, 3),
-	);
 });
