@@ -1,4 +1,5 @@
 import type { Format, ReadResult } from '../formats/format.ts';
+import { looksLike } from '../formats/looksLike.ts';
 import { formatOf, headOf, refusal } from '../formats/registry.ts';
 import type { Finding, Findings, Severity } from '../mesh/finding.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
@@ -16,7 +17,7 @@ export interface Opened {
 	readonly result: ReadResult;
 }
 
-/** Reads a mesh file with the others of its set. */
+/** Reads a mesh file with the others of its set. Throws a `CliError` where one that it needs is no mesh file. */
 export async function openMesh(
 	path: string,
 	io: Io,
@@ -27,7 +28,14 @@ export async function openMesh(
 	const head = await headOf(source);
 	const format = formatOf(source.name, head);
 	if (!format) throw new CliError(exitCodes.input, refusal(path, head));
-	const sources = await openSet(path, format.companions(source.name));
+	const companions = format.companions(source.name);
+	const sources = await openSet(path, companions);
+	for (const partner of sources.slice(1)) {
+		const required = companions.some((one) => one.required && one.name === partner.name);
+		const start = required ? await headOf(partner) : undefined;
+		if (start && looksLike(partner.name, start))
+			throw new CliError(exitCodes.input, refusal(partner.path, start));
+	}
 	const result = await format.read(sources, {
 		positions,
 		signal: io.signal,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formats } from '../../src/formats/registry.ts';
 import { algorithms } from '../../src/refine/registry.ts';
@@ -50,6 +50,13 @@ describe('the program', () => {
 		const { exit, err } = await cli('info', write('letter.txt', 'Dear reader,\n'));
 		expect(exit).toBe(1);
 		for (const { title } of formats) expect(err).toContain(title);
+	});
+
+	test('of an .ele file whose .node is compressed says so', async () => {
+		writeFileSync(at('packed.node'), Uint8Array.of(0x1f, 0x8b, 8, 0));
+		const { exit, err } = await cli('info', write('packed.ele', text('plate.1.ele')));
+		expect(exit).toBe(1);
+		expect(err).toContain(`${at('packed.node')} looks like a file compressed with gzip`);
 	});
 
 	test('of a .node file alone names the file that it looked for', async () => {
