@@ -1,5 +1,5 @@
-import { orientation } from '../mesh/orientation.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
+import { turnAt } from './overlap.ts';
 
 /** The first triangles (at most `limit`) of a mesh in the plane that go the given way: 1 counter-clockwise, −1 clockwise, 0 neither. */
 export function trianglesTurning(
@@ -10,15 +10,7 @@ export function trianglesTurning(
 	const found: number[] = [];
 	for (let t = 0; t < triangles.length / 3 && found.length < limit; t++) {
 		const [a, b, c] = [triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!];
-		const turn = orientation(
-			points[2 * a]!,
-			points[2 * a + 1]!,
-			points[2 * b]!,
-			points[2 * b + 1]!,
-			points[2 * c]!,
-			points[2 * c + 1]!,
-		);
-		if (turn === direction) found.push(t);
+		if (turnAt(points, a, b, c) === direction) found.push(t);
 	}
 	return found;
 }
