@@ -24,6 +24,10 @@ export function describeProgress(what: string, { phase, fraction }: Progress): s
 	return `${what}: ${phase}${part}…`;
 }
 
+/** The names of files just written, from their addresses. */
+export const describeWritten = (uris: readonly string[]): string =>
+	`Written: ${uris.map((uri) => decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1))).join(', ')}.`;
+
 /** What a pick leaves selected. */
 export const describeSelected = (count: number): string =>
 	count === 0 ? 'Nothing is selected.' : `${plural(count, 'triangle')} selected.`;

@@ -20,6 +20,7 @@ import {
 	describeProgress,
 	describeSelected,
 	describeTriangle,
+	describeWritten,
 } from './describe.ts';
 import { plural, timeText } from './format.ts';
 import { nothingYet, Refining, type Shown } from './refining.ts';
@@ -178,7 +179,7 @@ export class Panel {
 			this.#selection.reset(new Uint8Array(0));
 			this.#screen.viewer.setMesh('before', null);
 			this.#screen.viewer.before.setWords("The mesh can't be read");
-			this.#refining.clear('');
+			this.#refining.clear('There is nothing to refine');
 			const lost = missing.length > 0 ? ` Not found: ${missing.join(', ')}.` : '';
 			this.#say(`The mesh can't be read: ${(error as Error).message}.${lost}`, 'error');
 		}
@@ -287,7 +288,7 @@ export class Panel {
 		this.#say('Writing…', 'busy');
 		try {
 			const answer = await this.#host.request('write', null);
-			if (answer) this.#say(`Written: ${answer.written.join(', ')}.`, 'good');
+			if (answer) this.#say(describeWritten(answer.written), 'good');
 			else this.#say('Not written.');
 		} catch (error) {
 			this.#say(`Not written: ${(error as Error).message}`, 'error');

@@ -76,12 +76,7 @@ export class Screen {
 				{ class: 'statuslines' },
 				this.#status,
 				this.#progress,
-				el(
-					'div',
-					{ class: 'statusline' },
-					el('div', { class: 'aside' }, this.#hover, this.#summary),
-					this.toolbar.selection,
-				),
+				el('div', { class: 'aside' }, this.#hover, this.#summary),
 			),
 			el('div', { class: 'views' }, this.viewer.before.element, this.viewer.after.element),
 			el(

@@ -177,14 +177,13 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 				icon('fit', 'Fit', 'Show the selection, or the whole mesh (F)', events.fit).element,
 				icon('reset', 'Reset', 'Show the whole mesh (0)', events.reset).element,
 				rectangle.element,
+				el('div', { class: 'chosen' }, selectedCount, clear.element),
 			),
 		),
 	);
 
 	return {
 		element,
-		/** How many triangles are selected, and the button that drops them. */
-		selection: el('div', { class: 'chosen' }, selectedCount, clear.element),
 		drawsRectangles: () => rectangles,
 		setKind: (value: SelectionKind) => kind.set(value),
 		setRounds: (value: number) => rounds.set(`${value}`),

@@ -4,6 +4,7 @@ import {
 	cssColour,
 	parseColour,
 	scaleIndex,
+	standsOut,
 	type ThemeKind,
 	toOklab,
 } from '../../webview/view/colours.ts';
@@ -38,6 +39,20 @@ describe('colour scale', () => {
 
 	test('places 0°, 60° and what lies beyond at its ends', () => {
 		expect([0, 30, 60, 75, -1, Number.NaN].map(scaleIndex)).toEqual([0, 128, 255, 255, 0, 0]);
+	});
+});
+
+describe('a colour', () => {
+	const on = (colour: string, background: string) =>
+		standsOut(parseColour(colour)!, parseColour(background)!);
+
+	test('of a mark stands out from light and dark', () => {
+		expect([on('#d18616', '#ffffff'), on('#d18616', '#1f1f1f')]).toEqual([true, true]);
+		expect([on('#007acc', '#f5f5f5'), on('#007acc', '#000000')]).toEqual([true, true]);
+	});
+
+	test('as pale or as dark as the background does not', () => {
+		expect([on('#edc9d8', '#f5f5f5'), on('#2a2a33', '#1f1f1f')]).toEqual([false, false]);
 	});
 });
 

@@ -5,6 +5,7 @@ import {
 	describeProgress,
 	describeSelected,
 	describeTriangle,
+	describeWritten,
 } from '../../webview/describe.ts';
 import { themeKind } from '../../webview/view/theme.ts';
 import type { DisplayMesh } from '../../webview/work/messages.ts';
@@ -52,6 +53,12 @@ describe('errors in words', () => {
 			'a.gmr:7:3: Expected 2 points. And 1,234 more errors.',
 		);
 	});
+});
+
+test('files just written are said by their names', () => {
+	expect(describeWritten(['file:///a/my%20plate.1.node', 'memory:/plate.1.ele'])).toBe(
+		'Written: my plate.1.node, plate.1.ele.',
+	);
 });
 
 test('a selection has its size, and none is said', () => {

@@ -50,6 +50,12 @@ function fromOklab([lightness, a, b]: Rgb): Rgb {
 	];
 }
 
+/** Whether a mark in one colour is seen on the other: a quarter of the way from black to white apart, in OKLab. */
+export function standsOut(colour: Rgb, background: Rgb): boolean {
+	const [a, b] = [toOklab(colour), toOklab(background)];
+	return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) > 0.25;
+}
+
 /** Small angles stand out from the background, large ones come near it; lightness runs one way. */
 const stops: Record<ThemeKind, readonly string[]> = {
 	light: ['#6e0f35', '#c9483f', '#eda862', '#d3dcc0', '#e6f0ea'],

@@ -1,4 +1,4 @@
-import { colourScale, parseColour, type Rgb, type ThemeKind } from './colours.ts';
+import { colourScale, parseColour, type Rgb, standsOut, type ThemeKind } from './colours.ts';
 import type { Palette } from './painter.ts';
 
 /** The kind of theme, from the class that VS Code gives the body. */
@@ -25,13 +25,18 @@ export function readPalette(): Palette {
 	};
 	const foreground = colour(['editor-foreground', 'foreground'], light ? [0, 0, 0] : [1, 1, 1]);
 	const background = colour(['editor-background'], light ? [1, 1, 1] : [0, 0, 0]);
+	// Some themes have no colours for charts, and what VS Code derives is as pale as the background.
+	const mark = (names: readonly string[], otherwise: Rgb): Rgb => {
+		const found = colour(names, otherwise);
+		return standsOut(found, background) ? found : otherwise;
+	};
 	return {
 		scale: colourScale(kind),
 		foreground,
 		background,
 		plain: mix(background, foreground, 0.14),
-		marked: colour(['charts-orange'], [0.82, 0.53, 0.13]),
-		selected: colour(['charts-blue', 'focusBorder'], [0, 0.48, 0.8]),
+		marked: mark(['charts-orange'], [0.82, 0.53, 0.13]),
+		selected: mark(['charts-blue', 'focusBorder'], [0, 0.48, 0.8]),
 		wire: kind.startsWith('high') ? 0.95 : light ? 0.55 : 0.6,
 	};
 }
