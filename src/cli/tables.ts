@@ -39,7 +39,8 @@ const lines: readonly [string, (info: MeshInfo) => string][] = [
 /** What `trirefine info` prints. */
 export function infoTable(info: MeshInfo, title: string): string {
 	const { ccw, cw, degenerate } = info.orientation;
-	const bounds = info.bounds.map((corner) => `(${corner.map(figure).join(', ')})`).join(' to ');
+	// All digits: a mesh far from 0 differs in the last ones alone.
+	const bounds = info.bounds.map((corner) => `(${corner.join(', ')})`).join(' to ');
 	const fields = info.fields.map(
 		({ name, on, components, type }) =>
 			`${name} on ${on} (${type}${components === 1 ? '' : ` × ${components}`})`,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { figure, table } from '../../src/cli/tables.ts';
+import { figure, infoTable, table } from '../../src/cli/tables.ts';
+import { meshInfo } from '../../src/mesh/info.ts';
 
 describe('figures', () => {
 	test.each([
@@ -22,4 +23,14 @@ describe('tables', () => {
 			]),
 		).toBe('        before\npoints       7\n');
 	});
+});
+
+test('the bounds of a mesh far from 0 keep the digits in which they differ', () => {
+	const far = meshInfo({
+		dimension: 2,
+		points: Float64Array.of(1e7, 0, 10_000_000.25, 0, 1e7, 1),
+		triangles: Uint32Array.of(0, 1, 2),
+		fields: [],
+	});
+	expect(infoTable(far, 'far')).toContain('bounds  (10000000, 0) to (10000000.25, 1)');
 });
