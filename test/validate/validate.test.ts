@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Finding, Positions } from '../../src/mesh/finding.ts';
+import type { Positions } from '../../src/mesh/finding.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { rules } from '../../src/validate/registry.ts';
-import { mergeFindings, validate } from '../../src/validate/validate.ts';
+import { validate } from '../../src/validate/validate.ts';
 import { figureB1 } from '../support/figureB.ts';
 import { equilateralLattice, perturbedGrid, rightTriangleGrid } from '../support/grids.ts';
 import { randomMesh } from '../support/randomMesh.ts';
@@ -265,39 +265,4 @@ test('a raised signal stops between rules', () => {
 test('rules have ids of their own', () => {
 	expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
 	for (const { id } of rules) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
-});
-
-describe('findings of reader and rules together', () => {
-	const finding = (severity: Finding['severity'], line: number): Finding => ({
-		rule: 'x',
-		severity,
-		message: '',
-		file: 'f',
-		line,
-		column: 1,
-	});
-
-	test('are sorted by severity and counted with those that were dropped', () => {
-		const read = {
-			findings: [finding('warning', 9), finding('error', 8)],
-			dropped: { errors: 2, warnings: 3 },
-		};
-		const checked = {
-			list: [finding('error', 1), finding('hint', 2)],
-			found: { errors: 1, warnings: 0, others: 4 },
-		};
-		const { list, found } = mergeFindings(read, checked);
-		expect(list.map(({ line }) => line)).toEqual([8, 1, 9, 2]);
-		expect(found).toEqual({ errors: 4, warnings: 4, others: 4 });
-	});
-
-	test('are cut from the end', () => {
-		const read = { findings: [finding('hint', 1)], dropped: { errors: 0, warnings: 0 } };
-		const checked = {
-			list: [finding('error', 2)],
-			found: { errors: 1, warnings: 0, others: 0 },
-		};
-		expect(mergeFindings(read, checked, 1).list).toEqual([finding('error', 2)]);
-		expect(mergeFindings(read).found).toEqual({ errors: 0, warnings: 0, others: 1 });
-	});
 });

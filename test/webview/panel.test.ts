@@ -1,3 +1,5 @@
+// Over 300 lines: one bundle of the page and one browser with WebGPU, slow to make, serve all of them.
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
