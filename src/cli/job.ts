@@ -111,6 +111,7 @@ export async function refineFile(
 			maps: refined.maps,
 			firstNewPoint: pointCount(after) - refined.maps.pointParents.length / 2,
 			inputFirst: before.source?.firstIndex ?? 0,
+			inputNumbers: before.source?.triangleNumbers,
 			outputFirst: plan.first,
 		};
 		extra.push({ path: job.maps, chunks: () => mapsText(numbered) });
@@ -207,6 +208,7 @@ async function selectionOf(selection: Selection, mesh: TriMesh): Promise<Uint8Ar
 			triangles: triangleCount(mesh),
 			marked: mesh.marked,
 			first: mesh.source?.firstIndex ?? 0,
+			numbers: mesh.source?.triangleNumbers,
 		},
 		list,
 	);

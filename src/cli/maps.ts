@@ -7,6 +7,8 @@ export interface NumberedMaps {
 	readonly firstNewPoint: number;
 	/** Number of the first point and triangle in the input file. */
 	readonly inputFirst: number;
+	/** Number of each triangle in the input file, where they do not count up from `inputFirst`. */
+	readonly inputNumbers?: Float64Array | undefined;
 	/** Number of the first point and triangle in the output file. */
 	readonly outputFirst: number;
 }
@@ -20,7 +22,7 @@ const entries = 16_384;
  * of the output. A triangle: its number in the output and that of the input triangle that it is a part of.
  */
 export function* mapsText(numbered: NumberedMaps): Generator<Uint8Array> {
-	const { maps, firstNewPoint, inputFirst, outputFirst } = numbered;
+	const { maps, firstNewPoint, inputFirst, inputNumbers, outputFirst } = numbered;
 	const { pointParents, triangleParents } = maps;
 	const points = pointParents.length / 2;
 	yield* section('# new point, the two points whose edge it halves\n#points', points, (p) => {
@@ -31,7 +33,10 @@ export function* mapsText(numbered: NumberedMaps): Generator<Uint8Array> {
 	yield* section(
 		'# triangle, the input triangle that it is a part of\n#triangles',
 		triangleParents.length,
-		(t) => `${outputFirst + t} ${inputFirst + triangleParents[t]!}\n`,
+		(t) => {
+			const parent = triangleParents[t]!;
+			return `${outputFirst + t} ${inputNumbers?.[parent] ?? inputFirst + parent}\n`;
+		},
 	);
 }
 

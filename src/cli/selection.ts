@@ -49,6 +49,8 @@ export interface Selectable {
 	readonly marked: Uint8Array | undefined;
 	/** The file's number of its first triangle. */
 	readonly first: number;
+	/** The file's number of each triangle, where they do not count up from `first`. */
+	readonly numbers?: Float64Array | undefined;
 }
 
 /**
@@ -61,6 +63,8 @@ export async function select(
 	chunks?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<Uint8Array> {
 	const selected = new Uint8Array(mesh.triangles);
+	const { first, numbers } = mesh;
+	const selectRange = numbers ? rangeByNumber(selected, numbers) : rangeFrom(selected, first);
 	switch (selection.kind) {
 		case 'marked':
 			if (mesh.marked) selected.set(mesh.marked);
@@ -72,11 +76,11 @@ export async function select(
 			selectHash(selected, selection.fraction);
 			break;
 		case 'ranges':
-			for (const [from, to] of selection.ranges) selectRange(selected, from, to, mesh.first, '');
+			for (const [from, to] of selection.ranges) selectRange(from, to, '');
 			break;
 		case 'file':
 			await readList(chunks ?? [], selection.path, (from, to, line) =>
-				selectRange(selected, from, to, mesh.first, `${selection.path}:${line}: `),
+				selectRange(from, to, `${selection.path}:${line}: `),
 			);
 	}
 	if (!selected.includes(1))
@@ -98,19 +102,41 @@ function selectHash(selected: Uint8Array, fraction: number): void {
 		if (Math.imul(t, 2654435761) >>> 0 < bound) selected[t] = 1;
 }
 
-function selectRange(
-	selected: Uint8Array,
-	from: number,
-	to: number,
-	first: number,
-	where: string,
-): void {
+/** Selects the triangles with numbers from one to another; `where` begins the message if there are none. */
+type SelectRange = (from: number, to: number, where: string) => void;
+
+/** Ranges of triangles that count up from `first`. */
+function rangeFrom(selected: Uint8Array, first: number): SelectRange {
 	const last = first + selected.length - 1;
-	if (from < first || to > last)
-		wrong(
-			`${where}there is no triangle ${from < first ? from : to}; the file's are ${first} to ${last}`,
-		);
-	selected.fill(1, from - first, to - first + 1);
+	return (from, to, where) => {
+		if (from < first || to > last)
+			wrong(
+				`${where}there is no triangle ${from < first ? from : to}; the file's are ${first} to ${last}`,
+			);
+		selected.fill(1, from - first, to - first + 1);
+	};
+}
+
+/** Ranges of triangles with numbers of their own: both ends are there, and what lies between is taken. */
+function rangeByNumber(selected: Uint8Array, numbers: Float64Array): SelectRange {
+	const order = Uint32Array.from(numbers.keys()).sort((s, t) => numbers[s]! - numbers[t]!);
+	/** Place in `order` of the first triangle with at least this number. */
+	const placeOf = (number: number): number => {
+		let [low, high] = [0, order.length];
+		while (low < high) {
+			const middle = (low + high) >>> 1;
+			if (numbers[order[middle]!]! < number) low = middle + 1;
+			else high = middle;
+		}
+		return low;
+	};
+	return (from, to, where) => {
+		for (const end of [from, to])
+			if (numbers[order[placeOf(end)]!] !== end)
+				wrong(`${where}there is no triangle ${end}; the file's numbers have gaps`);
+		for (let i = placeOf(from); i < order.length && numbers[order[i]!]! <= to; i++)
+			selected[order[i]!] = 1;
+	};
 }
 
 const code = (char: string) => char.charCodeAt(0);

@@ -48,8 +48,9 @@ export function carry(before: TriMesh, edges: Uint32Array, maps: RefineMaps): Ca
 		}
 		fields.push({ ...field, values });
 	}
-	const { source } = before;
-	if (!source) return { fields, warnings };
+	if (!before.source) return { fields, warnings };
+	// The new triangles are counted through, whatever gaps the old numbers had.
+	const { triangleNumbers: _, ...source } = before.source;
 	if (!source.segments) return { fields, source, warnings };
 	const segments = refineSegments(
 		source.segments,

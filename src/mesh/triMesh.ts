@@ -30,6 +30,8 @@ export interface MeshSource {
 	readonly format: string;
 	/** The number of the first point, as the file counts. */
 	readonly firstIndex: 0 | 1;
+	/** The file's own number of each triangle, where they do not count up from `firstIndex`. */
+	readonly triangleNumbers?: Float64Array;
 	/** Suffixes of the files of a set that were read (`node`, `ele`, `poly`, ...), or the one suffix. */
 	readonly parts: readonly string[];
 	/** GMR: which of its two forms the file had. */

@@ -36,6 +36,13 @@ describe('the maps file', () => {
 		expect([lines[3], ...lines.slice(7, 11)]).toEqual(['5 2 3', '1 1', '2 2', '3 1', '4 2']);
 	});
 
+	test('names input triangles by numbers of their own', () => {
+		const inputNumbers = Float64Array.of(5, 9);
+		const numbered = { maps, firstNewPoint: 4, inputFirst: 1, inputNumbers, outputFirst: 1 };
+		const lines = text(mapsText(numbered)).split('\n');
+		expect(lines.slice(7, 11)).toEqual(['1 5', '2 9', '3 5', '4 9']);
+	});
+
 	test('is complete beyond one chunk', () => {
 		const triangleParents = Uint32Array.from({ length: 40_000 }, (_, t) => t >> 1);
 		const large = { ...maps, triangleParents };

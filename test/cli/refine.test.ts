@@ -1,34 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cli, workFolder } from './inProcess.ts';
+import { square } from './square.ts';
 
 const { at, fresh, text, write } = workFolder();
 const plate = () => at('plate.gmr');
 const refine = (...args: string[]) => cli('refine', ...args, '--engine', 'cpu');
 const lines = (path: string) => readFileSync(path, 'utf8').split('\n');
-
-/** Two triangles of a square, the second marked; counted from 0. */
-const square = (second = 1) => `#points
-4
-0 0
-1 0
-1 1
-0 1
-#edges
-5
-0 1
-1 2
-2 0
-2 3
-3 0
-#triangles
-2
-1 2 3 0
--3 4 5 ${second}
-#end
-`;
 
 describe('refine', () => {
 	test('divides the marked triangles and prints before and after', async () => {
@@ -296,137 +275,5 @@ describe('refine of a Triangle mesh', () => {
 		const { exit, err } = await refine(pair, '--select', 'all', '-o', fresh('node'));
 		expect(exit).toBe(0);
 		expect(err.match(/warning/g)).toHaveLength(1);
-	});
-});
-
-describe('--select of refine', () => {
-	const divided = async (...args: string[]) => {
-		const { exit, out, err } = await refine(...args, '-o', fresh('gmr'), '--json');
-		return exit === 0 ? (JSON.parse(out).output.triangles as number) : err;
-	};
-
-	test('takes the marks by default', async () => {
-		expect(await divided(write('marked.gmr', square(1)))).toBe(4);
-	});
-
-	test('proposes --select all where nothing is marked', async () => {
-		const { exit, err } = await refine(write('unmarked.gmr', square(0)));
-		expect(exit).toBe(2);
-		expect(err).toContain('--select all');
-	});
-
-	test.each(['all', '0', '1', '0-1', 'hash:1'])('takes %s', async (which) => {
-		expect(await divided(write('select.gmr', square(0)), '--select', which)).toBe(4);
-	});
-
-	test('takes a file of numbers', async () => {
-		const list = write('list.txt', '# the second\n1\n');
-		expect(await divided(write('select.gmr', square(0)), '--select', `@${list}`)).toBe(4);
-	});
-
-	test.skipIf(process.platform === 'win32')('takes numbers from a pipe', async () => {
-		const pipe = fresh('pipe');
-		execFileSync('mkfifo', [pipe]);
-		spawn('sh', ['-c', 'echo 1 > "$0"', pipe]);
-		expect(await divided(write('piped.gmr', square(0)), '--select', `@${pipe}`)).toBe(4);
-	});
-
-	test('counts as the file does: Triangle files from 1', async () => {
-		const { exit, err } = await refine(at('plate.1.ele'), '--select', '0', '-o', fresh('gmr'));
-		expect(exit).toBe(2);
-		expect(err).toContain("there is no triangle 0; the file's are 1 to 244");
-	});
-
-	test('refuses a triangle beyond the last', async () => {
-		expect((await refine(plate(), '--select', '244')).exit).toBe(2);
-	});
-
-	test('refuses what it does not understand', async () => {
-		expect((await refine(plate(), '--select', 'some')).exit).toBe(2);
-	});
-
-	test('of a list that is not there is an unusable input', async () => {
-		expect((await refine(plate(), '--select', `@${at('no list')}`)).exit).toBe(1);
-	});
-});
-
-describe('--maps of refine', () => {
-	test('names both ends of each new point and the input triangle of each triangle', async () => {
-		const [file, maps] = [fresh('gmr'), fresh('maps')];
-		await refine(write('maps.gmr', square(1)), '-o', file, '--maps', maps);
-		const rows = lines(maps).filter((line) => line !== '' && !line.startsWith('#'));
-		const [points, point, triangles] = rows;
-		expect([points, triangles]).toEqual(['1', '4']);
-		expect(point).toMatch(/^4 (0 2|2 0)$/);
-		const parents = rows.slice(3).map((row) => row.split(' ').map(Number));
-		expect(parents.map(([t]) => t)).toEqual([0, 1, 2, 3]);
-		expect(parents.map(([, parent]) => parent).sort()).toEqual([0, 0, 1, 1]);
-	});
-
-	test('counts from 1 where the files do', async () => {
-		const maps = fresh('maps');
-		await refine(at('plate.1.ele'), '--select', '1', '-o', fresh('node'), '--maps', maps);
-		const rows = lines(maps).filter((line) => line !== '' && !line.startsWith('#'));
-		expect(rows[1]).toMatch(/^153 /);
-		expect(rows.find((row) => row.startsWith('244 '))).toBe('244 244');
-	});
-
-	test.each([
-		['plate.gmr', 'node', 1, 0],
-		['plate.1.ele', 'gmr', 0, 1],
-	])(
-		'of %s refined into .%s counts there from %i and here from %i',
-		async (source, suffix, there, here) => {
-			const maps = fresh('maps');
-			await refine(at(source), '--select', 'all', '-o', fresh(suffix), '--maps', maps);
-			const rows = lines(maps).filter((line) => line !== '' && !line.startsWith('#'));
-			const [count] = rows.map(Number);
-			expect(rows[1]?.split(' ')[0]).toBe(String(152 + there));
-			expect(rows[count! + 2]).toBe(`${there} ${here}`);
-		},
-	);
-
-	test('is part of the set: an existing one refuses everything', async () => {
-		const [file, maps] = [fresh('gmr'), write('old.maps', 'theirs')];
-		expect((await refine(plate(), '-o', file, '--maps', maps)).exit).toBe(2);
-		expect(existsSync(file)).toBe(false);
-	});
-});
-
-describe('refine beside files of another mesh', () => {
-	const segments = '0 2 0 1\n1 1\n1 1 2 7\n0\n';
-
-	test('refuses where one would be read with the new files', async () => {
-		const mesh = write('lone.gmr', square());
-		write('taken.poly', segments);
-		const { exit, err } = await refine(mesh, '-o', at('taken.node'));
-		expect(exit).toBe(2);
-		expect(err).toContain('taken.poly would be read with the new files');
-		expect(existsSync(at('taken.node'))).toBe(false);
-	});
-
-	test('warns and leaves them alone where told to go on', async () => {
-		const mesh = write('lone.gmr', square());
-		write('taken.poly', segments);
-		const { exit, err } = await refine(mesh, '-o', at('taken.node'), '--force');
-		expect(exit).toBe(0);
-		expect(err).toContain('taken.poly stays as it is');
-		expect(text('taken.poly')).toBe(segments);
-	});
-
-	test('never writes the maps over a file of the mesh', async () => {
-		const mesh = write('own.gmr', square());
-		const { exit, err } = await refine(mesh, '-o', fresh('gmr'), '--maps', mesh, '--force');
-		expect(exit).toBe(2);
-		expect(err).toContain('a file of the mesh itself');
-		expect(text('own.gmr')).toBe(square());
-	});
-
-	test('names the output that is given twice', async () => {
-		const mesh = write('own.gmr', square());
-		const file = fresh('gmr');
-		const { exit, err } = await refine(mesh, '-o', file, '--maps', file);
-		expect(exit).toBe(2);
-		expect(err).toContain(`two outputs are to be ${file}`);
 	});
 });

@@ -174,3 +174,21 @@ describe('selecting by a file', () => {
 		await expect(pick('@f', mesh(9), '# none\n')).rejects.toMatchObject({ exit: 2 });
 	});
 });
+
+describe('selecting by numbers of the file that have gaps', () => {
+	const gaps = { ...mesh(4, 1), numbers: Float64Array.of(7, 3, 12, 5) };
+
+	test.each([
+		['7', [0]],
+		['3-7', [0, 1, 3]],
+		['5,12', [2, 3]],
+	])('%s', async (which, triangles) => expect(await pick(which, gaps)).toEqual(triangles));
+
+	test('takes them from a list too', async () => {
+		expect(await pick('@list', gaps, '3\n12\n')).toEqual([1, 2]);
+	});
+
+	test.each(['1', '4-7', '3-13'])('refuses %s', async (which) => {
+		await expect(pick(which, gaps)).rejects.toThrow("the file's numbers have gaps");
+	});
+});

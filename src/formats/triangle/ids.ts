@@ -42,6 +42,11 @@ export class Ids {
 		return (this.#slots[this.#find(id)] as number) - 1;
 	}
 
+	/** The number of each entry, where they do not count up from the first. */
+	numbers(): Float64Array | undefined {
+		return this.deviates < 0 ? undefined : this.#keys.slice(0, this.count);
+	}
+
 	#find(id: number): number {
 		const mask = this.#slots.length - 1;
 		let hash = Math.imul(id | 0, 0x9e3779b1);

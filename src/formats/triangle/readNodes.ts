@@ -152,7 +152,7 @@ export function reportIds(ids: Ids, place: Location, noun: string, report: Repor
 		report.warning(
 			'numbers-not-consecutive',
 			place,
-			`The numbers of the ${noun}s do not count up from ${ids.first} here. References are taken by number (Triangle itself takes them by position); selections, messages and what is written count on from ${ids.first} in the order of the lines.`,
+			`The numbers of the ${noun}s do not count up from ${ids.first} here. References and selections are taken by number (Triangle itself takes them by position); messages and what is written count on from ${ids.first} in the order of the lines.`,
 		);
 }
 

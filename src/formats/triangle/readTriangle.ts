@@ -92,10 +92,17 @@ export async function readTriangle(
 	const triangles = elements.block.ids;
 	if (neigh && (await readNeighbours(neigh, report, options, triangles, numbered)))
 		read.push('neigh');
+	const triangleNumbers = triangles.numbers();
 	const mesh: TriMesh = {
 		...numbered,
 		fields,
-		source: { format: 'triangle', firstIndex: first, parts: read, ...extra },
+		source: {
+			format: 'triangle',
+			firstIndex: first,
+			parts: read,
+			...(triangleNumbers ? { triangleNumbers } : {}),
+			...extra,
+		},
 	};
 	return { mesh, ...report.result(), ...located };
 }

@@ -75,6 +75,11 @@ describe('a .node and .ele pair', () => {
 		expect(result.findings[0]?.message).toContain('count on from 1 in the order of the lines');
 	});
 
+	test('keeps the numbers of triangles that have gaps', async () => {
+		const { mesh } = await read('4 2\n1 0 0\n2 1 0\n3 1 1\n4 0 1\n', '2\n5 1 2 3\n9 1 3 4\n');
+		expect(mesh?.source?.triangleNumbers).toEqual(Float64Array.of(5, 9));
+	});
+
 	test('takes comments anywhere, blank lines, and left-out values as 0', async () => {
 		const { mesh, findings } = await read(
 			'# points\n\n3 2 2 1 # three\n\n1 0 0 # first\n2 1 0 4\n\n3 0 1 4 5 6# last',
