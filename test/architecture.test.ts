@@ -17,12 +17,17 @@ const allowed: Record<string, readonly string[]> = {
 	'src/protocol': ['src/util', 'src/mesh', 'src/validate', 'src/refine'],
 };
 const pure = Object.keys(allowed);
-for (const user of ['src/platform', 'src/cli', 'src/extension', 'webview'])
-	allowed[user] = [...pure, 'src/platform'];
+allowed['src/language'] = pure;
+allowed['src/platform'] = pure;
+allowed.webview = pure;
+for (const user of ['src/cli', 'src/extension'])
+	allowed[user] = [...pure, 'src/language', 'src/platform'];
 /** Packages and built-in modules that one folder alone may name. */
 const exclusive: readonly [module: RegExp, owner: RegExp][] = [
 	[/^vscode$/, /^src\/extension\//],
 	[/^node:|^webgpu$/, /^src\/platform\//],
+	[/^vscode-languageserver(\/|$)/, /^src\/(language|cli|extension)\//],
+	[/^vscode-languageclient(\/|$)/, /^src\/extension\//],
 	[/^three(\/|$)/, /^webview\//],
 	[/^@vscode\/webview-ui-toolkit/, /^webview\/ui\.ts$/],
 ];

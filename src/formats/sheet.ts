@@ -1,0 +1,110 @@
+/** What the entries of a section are. */
+export type SectionKind =
+	| 'points'
+	| 'edges'
+	| 'triangles'
+	| 'segments'
+	| 'holes'
+	| 'regions'
+	| 'neighbours';
+
+/** What a token of a line is. */
+export type TokenRole =
+	/** The number of entries that follows, in a header line. */
+	| 'count'
+	/** Another number of a header line: dimension, number of attributes, ... */
+	| 'header'
+	/** The entry's own number (Triangle). */
+	| 'id'
+	| 'coordinate'
+	/** Number of a point. */
+	| 'point'
+	/** Signed number of an edge. */
+	| 'edge'
+	/** Number of a neighbouring triangle, −1 for none. */
+	| 'triangle'
+	| 'mark'
+	| 'attribute'
+	| 'marker'
+	/** `[` and `]` of GMR's output form. */
+	| 'bracket'
+	/** A value that nothing is expected of: too many in the line, text behind the last entry. */
+	| 'stray';
+
+/** A token of one line. */
+export interface Token {
+	/** First byte in the line, 0-based, and the byte behind the last. */
+	readonly start: number;
+	readonly end: number;
+	readonly role: TokenRole;
+	/** Position among the tokens of the same role in the line, 0-based: 1 for the second point of an edge. */
+	readonly nth: number;
+	/** NaN where the token is no number of the kind that its role asks for. */
+	readonly value: number;
+}
+
+/** What stands on a line. */
+export type LineContent =
+	| { readonly kind: 'blank' | 'comment' | 'stray' }
+	/** Header of a section. */
+	| { readonly kind: 'header'; readonly section: Section }
+	| { readonly kind: 'entry'; readonly section: Section; readonly row: number };
+
+/** A header line and the entries behind it. Rows count from 0; lines are 0-based. */
+export interface Section {
+	readonly kind: SectionKind;
+	/** Line of the header; −1 where it is missing. */
+	readonly header: number;
+	/** Line of the comment that names the section (`#points`), between the section before and the header; −1 if none. */
+	readonly heading: number;
+	/** Entries that the header promises; NaN where it does not say. */
+	readonly declared: number;
+	/** Number of entries that stand there. */
+	readonly count: number;
+	/** Roles of the tokens of an entry, in order; trailing ones may be missing in a line where the format allows it. */
+	readonly roles: readonly TokenRole[];
+	/** Line of an entry; rising. */
+	lineOf(row: number): number;
+	/** The number that the file's own counting gives an entry (its id, or its place counted from the file's first number). */
+	numberOf(row: number): number;
+	/** The entry that has a number in the file's own counting; −1 if there is none. */
+	rowOf(number: number): number;
+	/** The value of a column of an entry (a position in `roles`); NaN where it could not be read or is missing. */
+	value(row: number, column: number): number;
+}
+
+/**
+ * One mesh file as lines of numbers: its bytes, its sections and what is wrong with single lines. It changes in place
+ * when the text is edited; an edit inside a section costs what it touches, beside moving bytes in typed arrays.
+ */
+export interface Sheet {
+	/** File name without folder. */
+	readonly file: string;
+	/** `gmr`, or the suffix of one of Triangle's files. */
+	readonly part: 'gmr' | 'node' | 'ele' | 'poly' | 'edge' | 'neigh';
+	/** GMR's two forms; `indexed` for every other file. */
+	readonly form: 'indexed' | 'coordinates';
+	/** UTF-8 text; only the first `length` bytes count. */
+	readonly bytes: Uint8Array;
+	readonly length: number;
+	readonly lineCount: number;
+	/** In the order of the file. */
+	readonly sections: readonly Section[];
+	/** Rises with each edit. */
+	readonly version: number;
+	/** First byte of a line (0-based), line ends being LF, CRLF or CR. */
+	lineStart(line: number): number;
+	/** The byte behind the last of a line, its line end not counted. */
+	lineEnd(line: number): number;
+	/** The line that a byte belongs to. */
+	lineAtByte(byte: number): number;
+	/** The text of a line without its line end. */
+	textOf(line: number): string;
+	contentOf(line: number): LineContent;
+	/** The section that a line lies in, its heading and header included; undefined before the first and behind the last entry. */
+	sectionAt(line: number): Section | undefined;
+	/** The tokens of a line, comments not among them. */
+	tokensOf(line: number): readonly Token[];
+	/** Replaces the bytes from `start` to `end` by others. */
+	edit(start: number, end: number, replacement: Uint8Array): void;
+}
