@@ -1,0 +1,133 @@
+import { qualityOf } from './quality.ts';
+import { type TriMesh, triangleCount } from './triMesh.ts';
+
+/** A place in the plane, x y, in units of the mesh. */
+export type Place = readonly [number, number];
+
+/**
+ * Which triangles are meant, as plain data that can be sent anywhere. A triangle lies inside a shape when its centroid
+ * does, borders included: so shapes that cover the plane side by side take each triangle once, whatever its size. In
+ * space shapes are held against x and y.
+ */
+export type TriangleCondition =
+	/** Area larger than this, in units of the mesh squared, whichever way the triangle goes round. */
+	| { readonly kind: 'area'; readonly above: number }
+	/** Longest edge longer than this, in units of the mesh. */
+	| { readonly kind: 'longestEdge'; readonly above: number }
+	/** Smallest angle below this many degrees; 0 where a triangle has no area. */
+	| { readonly kind: 'smallestAngle'; readonly below: number }
+	| { readonly kind: 'circle'; readonly centre: Place; readonly radius: number }
+	/** Two opposite corners, in any order. */
+	| { readonly kind: 'rectangle'; readonly corners: readonly [Place, Place] }
+	/**
+	 * x y of each corner, one after the other; closed by itself. Where it crosses itself, everything that it goes round
+	 * (winding number not 0) is inside, so that a lasso drawn in loops leaves no holes.
+	 */
+	| { readonly kind: 'polygon'; readonly corners: readonly number[] };
+
+/** The triangles that meet a condition, 0-based and rising. */
+export function trianglesWhere(mesh: TriMesh, condition: TriangleCondition): Uint32Array {
+	const meets = testOf(mesh, condition);
+	const found = new Uint32Array(triangleCount(mesh));
+	let count = 0;
+	for (let t = 0; t < found.length; t++) if (meets(t)) found[count++] = t;
+	return found.slice(0, count);
+}
+
+function testOf(mesh: TriMesh, condition: TriangleCondition): (triangle: number) => boolean {
+	switch (condition.kind) {
+		case 'area':
+			return (t) => areaOf(mesh, t) > condition.above;
+		case 'longestEdge':
+			return (t) => longestEdgeOf(mesh, t) > condition.above;
+		case 'smallestAngle': {
+			const { smallestAngles } = qualityOf(mesh);
+			// Held against the bound as precisely as angles are kept, so that 45° is not below 45°.
+			const below = Math.fround(condition.below);
+			return (t) => smallestAngles[t]! < below;
+		}
+		case 'circle': {
+			const [x, y] = condition.centre;
+			return atCentroid(mesh, (cx, cy) => Math.hypot(cx - x, cy - y) <= condition.radius);
+		}
+		case 'rectangle': {
+			const [[x1, y1], [x2, y2]] = condition.corners;
+			const [west, east] = [Math.min(x1, x2), Math.max(x1, x2)];
+			const [south, north] = [Math.min(y1, y2), Math.max(y1, y2)];
+			return atCentroid(mesh, (x, y) => x >= west && x <= east && y >= south && y <= north);
+		}
+		case 'polygon':
+			return atCentroid(mesh, insidePolygon(condition.corners));
+	}
+}
+
+function areaOf({ points, triangles, dimension }: TriMesh, t: number): number {
+	const a = triangles[3 * t]! * dimension;
+	const b = triangles[3 * t + 1]! * dimension;
+	const c = triangles[3 * t + 2]! * dimension;
+	const ux = points[b]! - points[a]!;
+	const uy = points[b + 1]! - points[a + 1]!;
+	const vx = points[c]! - points[a]!;
+	const vy = points[c + 1]! - points[a + 1]!;
+	const normal = ux * vy - uy * vx;
+	if (dimension === 2) return Math.abs(normal) / 2;
+	const uz = points[b + 2]! - points[a + 2]!;
+	const vz = points[c + 2]! - points[a + 2]!;
+	return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, normal) / 2;
+}
+
+function longestEdgeOf({ points, triangles, dimension }: TriMesh, t: number): number {
+	let longest = 0;
+	for (let k = 0; k < 3; k++) {
+		const a = triangles[3 * t + k]! * dimension;
+		const b = triangles[3 * t + ((k + 1) % 3)]! * dimension;
+		const z = dimension === 3 ? points[b + 2]! - points[a + 2]! : 0;
+		const length = Math.hypot(points[b]! - points[a]!, points[b + 1]! - points[a + 1]!, z);
+		if (length > longest) longest = length;
+	}
+	return longest;
+}
+
+function atCentroid(
+	{ points, triangles, dimension }: TriMesh,
+	inside: (x: number, y: number) => boolean,
+): (triangle: number) => boolean {
+	return (t) => {
+		const a = triangles[3 * t]! * dimension;
+		const b = triangles[3 * t + 1]! * dimension;
+		const c = triangles[3 * t + 2]! * dimension;
+		return inside(
+			(points[a]! + points[b]! + points[c]!) / 3,
+			(points[a + 1]! + points[b + 1]! + points[c + 1]!) / 3,
+		);
+	};
+}
+
+/** Whether the winding number of a polygon round a place is not 0, or the place is on it. */
+function insidePolygon(corners: readonly number[]): (x: number, y: number) => boolean {
+	const shape = Float64Array.from(corners);
+	const count = Math.floor(shape.length / 2);
+	let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+	for (let i = 0; i < count; i++) {
+		west = Math.min(west, shape[2 * i]!);
+		east = Math.max(east, shape[2 * i]!);
+		south = Math.min(south, shape[2 * i + 1]!);
+		north = Math.max(north, shape[2 * i + 1]!);
+	}
+	return (x, y) => {
+		if (!(x >= west && x <= east && y >= south && y <= north)) return false;
+		let winding = 0;
+		let [ax, ay] = [shape[2 * count - 2]!, shape[2 * count - 1]!];
+		for (let i = 0; i < count; i++) {
+			const [bx, by] = [shape[2 * i]!, shape[2 * i + 1]!];
+			// Positive where the place is to the left of the side from a to b.
+			const side = (bx - ax) * (y - ay) - (x - ax) * (by - ay);
+			if (side === 0 && (x - ax) * (x - bx) <= 0 && (y - ay) * (y - by) <= 0) return true;
+			if (ay <= y) {
+				if (by > y && side > 0) winding++;
+			} else if (by <= y && side < 0) winding--;
+			[ax, ay] = [bx, by];
+		}
+		return winding !== 0;
+	};
+}
