@@ -1,0 +1,113 @@
+import type { ReadResult } from '../formats/format.ts';
+import type { Section, Sheet } from '../formats/sheet.ts';
+import type { Findings } from '../mesh/finding.ts';
+import { type Topology, topologyOf } from '../mesh/topology.ts';
+import { type EntityKind, pointCount, type TriMesh } from '../mesh/triMesh.ts';
+import type { Incidence, MeshDocument } from './meshDocument.ts';
+
+/** A file of a set with its place in the editor or on disk. */
+export interface SheetFile {
+	readonly uri: string;
+	readonly sheet: Sheet;
+}
+
+/** What an open mesh is made of. */
+export interface OpenMeshParts {
+	/** The opened file first. */
+	readonly files: readonly SheetFile[];
+	/** The other files of the set that exist. */
+	readonly companions?: MeshDocument['companions'];
+	/** The structure phase of the readers over sheets. */
+	readonly readSheets: (sheets: readonly Sheet[]) => ReadResult;
+}
+
+/**
+ * The document that features work on. The sheets change in place; what is computed from them is made again when it is
+ * asked for after a change.
+ */
+export class OpenMesh implements MeshDocument {
+	readonly sheets: readonly Sheet[];
+	readonly companions: MeshDocument['companions'];
+	/** Set by whoever validates. */
+	findings: Findings | undefined;
+	readonly #files: readonly SheetFile[];
+	readonly #readSheets: (sheets: readonly Sheet[]) => ReadResult;
+	#read: ReadResult | undefined;
+	#version = -1;
+	#pointTriangles: Incidence | undefined;
+
+	constructor({ files, companions = [], readSheets }: OpenMeshParts) {
+		this.#files = files;
+		this.sheets = files.map(({ sheet }) => sheet);
+		this.companions = companions;
+		this.#readSheets = readSheets;
+	}
+
+	/** Rises with each edit of a sheet. */
+	get version(): number {
+		return this.sheets.reduce((sum, { version }) => sum + version, 0);
+	}
+
+	sheet(file: string): Sheet | undefined {
+		return this.sheets.find((sheet) => sheet.file === file);
+	}
+
+	uri(file: string): string {
+		const known = this.#files.find(({ sheet }) => sheet.file === file)?.uri;
+		return known ?? this.companions.find((one) => one.file === file)?.uri ?? this.#beside(file);
+	}
+
+	get read(): ReadResult {
+		const { version } = this;
+		if (this.#read === undefined || this.#version !== version) {
+			// The old mesh is let go before the new one is made.
+			this.#read = undefined;
+			this.#pointTriangles = undefined;
+			this.#read = this.#readSheets(this.sheets);
+			this.#version = version;
+		}
+		return this.#read;
+	}
+
+	get mesh(): TriMesh | undefined {
+		return this.read.mesh;
+	}
+
+	get topology(): Topology | undefined {
+		const { mesh } = this;
+		return mesh && topologyOf(mesh);
+	}
+
+	get pointTriangles(): Incidence | undefined {
+		const { mesh } = this;
+		if (mesh) this.#pointTriangles ??= trianglesOfPoints(mesh);
+		return this.#pointTriangles;
+	}
+
+	sectionOf(kind: EntityKind): { readonly sheet: Sheet; readonly section: Section } | undefined {
+		for (const sheet of this.sheets) {
+			const section = sheet.sections.find((one) => one.kind === kind);
+			// A .poly file without points of its own has an empty section for them.
+			if (section && (section.count > 0 || this.sheets.length === 1)) return { sheet, section };
+		}
+		return undefined;
+	}
+
+	#beside(file: string): string {
+		const [first] = this.#files;
+		return first ? first.uri.replace(/[^/]*$/, encodeURIComponent(file)) : file;
+	}
+}
+
+/** The triangles of each point, in rising order. */
+export function trianglesOfPoints(mesh: TriMesh): Incidence {
+	const { triangles } = mesh;
+	const points = pointCount(mesh);
+	const starts = new Uint32Array(points + 1);
+	for (let i = 0; i < triangles.length; i++) starts[triangles[i]! + 1]!++;
+	for (let p = 0; p < points; p++) starts[p + 1]! += starts[p]!;
+	const items = new Uint32Array(triangles.length);
+	const next = starts.slice(0, points);
+	for (let i = 0; i < triangles.length; i++) items[next[triangles[i]!]!++] = Math.floor(i / 3);
+	return { starts, items };
+}

@@ -1,0 +1,124 @@
+import type { Location, Position, Range } from 'vscode-languageserver';
+import type { Sheet, Token } from '../formats/sheet.ts';
+import type { Location as Place } from '../mesh/finding.ts';
+import type { EntityKind } from '../mesh/triMesh.ts';
+import type { At, MeshDocument } from './meshDocument.ts';
+
+/** UTF-16 units of a character by its first byte of UTF-8; 0 for a byte inside a character. */
+const units = (byte: number): number => ((byte & 0xc0) === 0x80 ? 0 : byte >= 0xf0 ? 2 : 1);
+
+/** The column in UTF-16 units of a byte of a line, both from 0; a byte behind the line is its end. */
+export function columnOfByte(sheet: Sheet, line: number, byte: number): number {
+	const start = sheet.lineStart(line);
+	const end = Math.min(sheet.lineEnd(line), start + byte);
+	const { bytes } = sheet;
+	let column = 0;
+	for (let at = start; at < end; at++) column += units(bytes[at]!);
+	return column;
+}
+
+/** The byte of a line at a column in UTF-16 units, both from 0; a column behind the line is its end. */
+export function byteOfColumn(sheet: Sheet, line: number, column: number): number {
+	const start = sheet.lineStart(line);
+	const end = sheet.lineEnd(line);
+	const { bytes } = sheet;
+	let at = start;
+	let passed = 0;
+	while (at < end) {
+		const size = units(bytes[at]!);
+		if (passed + size > column) break;
+		passed += size;
+		do at++;
+		while (at < end && units(bytes[at]!) === 0);
+	}
+	return at - start;
+}
+
+/** The place in a line as a byte from 0, from an LSP position; its line is held to the sheet's lines. */
+export function byteColumnIn(sheet: Sheet, position: Position): number {
+	return byteOfColumn(sheet, lineIn(sheet, position), position.character);
+}
+
+/** The byte of the whole text at an LSP position; behind the text its end. */
+export function byteAt(sheet: Sheet, position: Position): number {
+	if (position.line >= sheet.lineCount) return sheet.length;
+	return sheet.lineStart(position.line) + byteOfColumn(sheet, position.line, position.character);
+}
+
+/** The LSP position of a byte of the whole text. */
+export function positionOf(sheet: Sheet, byte: number): Position {
+	const line = sheet.lineAtByte(byte);
+	return { line, character: columnOfByte(sheet, line, byte - sheet.lineStart(line)) };
+}
+
+/** An LSP range in a sheet, from bytes of a line (0-based); without `end` it ends where the line does. */
+export function rangeIn(sheet: Sheet, line: number, start = 0, end?: number): Range {
+	const last = end ?? sheet.lineEnd(line) - sheet.lineStart(line);
+	return {
+		start: { line, character: columnOfByte(sheet, line, start) },
+		end: { line, character: columnOfByte(sheet, line, last) },
+	};
+}
+
+/** The range from the start of one line to the end of another, both included. */
+export function linesIn(sheet: Sheet, first: number, last: number): Range {
+	return { start: { line: first, character: 0 }, end: rangeIn(sheet, last).end };
+}
+
+/** A line without the blanks at its start and end; empty at its end where there is nothing else. */
+export function contentIn(sheet: Sheet, line: number): Range {
+	const { bytes } = sheet;
+	const first = sheet.lineStart(line);
+	let [start, end] = [first, sheet.lineEnd(line)];
+	const blank = (byte: number) => byte === 32 || byte === 9;
+	while (end > start && blank(bytes[end - 1]!)) end--;
+	while (start < end && blank(bytes[start]!)) start++;
+	return rangeIn(sheet, line, start - first, end - first);
+}
+
+const lineIn = (sheet: Sheet, { line }: Position): number =>
+	Math.max(0, Math.min(line, sheet.lineCount - 1));
+
+/** What stands at a position: where two tokens touch there, the one that starts. */
+export function atIn(sheet: Sheet, position: Position): At {
+	const line = lineIn(sheet, position);
+	const byte = byteColumnIn(sheet, position);
+	let token: Token | undefined;
+	for (const one of sheet.tokensOf(line)) if (one.start <= byte && byte <= one.end) token = one;
+	return { sheet, line, token };
+}
+
+/** The sheet of a document that has a URI. */
+export const sheetOf = (document: MeshDocument, uri: string): Sheet | undefined =>
+	document.sheets.find((sheet) => document.uri(sheet.file) === uri);
+
+/** The line of an entity, 0-based, with its sheet; undefined where it has no line of its own. */
+export function lineOf(
+	document: MeshDocument,
+	kind: EntityKind,
+	index: number,
+): { readonly sheet: Sheet; readonly line: number } | undefined {
+	const found = document.sectionOf(kind);
+	if (!found || index < 0 || index >= found.section.count) return undefined;
+	return { sheet: found.sheet, line: found.section.lineOf(index) };
+}
+
+/** The place of an entity in the editor, its line without the blanks around; undefined where it has no line. */
+export function locationOf(
+	document: MeshDocument,
+	kind: EntityKind,
+	index: number,
+): Location | undefined {
+	const at = lineOf(document, kind, index);
+	return at && { uri: document.uri(at.sheet.file), range: contentIn(at.sheet, at.line) };
+}
+
+/** The range of a finding; without a length, of the word at its column, or the whole line where it starts at column 1. */
+export function rangeOfPlace(sheet: Sheet, { line, column, length }: Place): Range {
+	const row = Math.max(0, Math.min(line, sheet.lineCount) - 1);
+	if (length !== undefined && length > 0)
+		return rangeIn(sheet, row, column - 1, column - 1 + length);
+	if (column <= 1) return contentIn(sheet, row);
+	const word = sheet.tokensOf(row).find(({ start }) => start === column - 1);
+	return rangeIn(sheet, row, column - 1, word?.end ?? column - 1);
+}

@@ -1,0 +1,110 @@
+import type { Position, Range } from 'vscode-languageserver';
+import type { ReadResult } from '../../src/formats/format.ts';
+import type { Sheet } from '../../src/formats/sheet.ts';
+import { OpenMesh } from '../../src/language/openMesh.ts';
+import { sheetOf } from '../../src/language/places.ts';
+import { validate } from '../../src/validate/validate.ts';
+
+const parser: string = '../../src/formats/openSheet.ts';
+const { openSheet, readSheets } = (await import(parser)) as {
+	openSheet(name: string, bytes: Uint8Array): Sheet | undefined;
+	readSheets(sheets: readonly Sheet[], options?: { positions?: boolean }): ReadResult;
+};
+
+/** The folder in which the files of a test lie. */
+export const folder = 'file:///meshes/';
+
+/** A place in a file of a test. */
+export interface Mark {
+	readonly uri: string;
+	readonly file: string;
+	readonly sheet: Sheet;
+	readonly position: Position;
+}
+
+/** A document for the test of a feature. */
+export interface Opened {
+	readonly document: OpenMesh;
+	/** The first file's URI and sheet. */
+	readonly uri: string;
+	readonly sheet: Sheet;
+	/** The place of `{name}` in the texts; of `{}` without a name. */
+	at(name?: string): Mark;
+	/** The text that a range covers, by default in the first file. */
+	text(range: Range, uri?: string): string;
+}
+
+/**
+ * Opens files as one mesh, the first as the one that the editor shows. `{}` or `{name}` in a text marks a place and is
+ * taken out: `open({ 'a.gmr': '3\n0 {}0\n...' })`. With `findings`, the mesh is validated too.
+ */
+export function open(
+	texts: Readonly<Record<string, string>>,
+	options: { readonly findings?: boolean } = {},
+): Opened {
+	const marks = new Map<string, { uri: string; file: string; position: Position }>();
+	const plain = new Map<string, string>();
+	const files = Object.entries(texts).map(([file, marked]) => {
+		const uri = `${folder}${file}`;
+		const text = takeMarks(marked, (name, position) => marks.set(name, { uri, file, position }));
+		plain.set(uri, text);
+		const sheet = openSheet(file, new TextEncoder().encode(text));
+		if (!sheet) throw new Error(`${file} is not taken for a mesh`);
+		return { uri, sheet };
+	});
+	const [first] = files;
+	if (!first) throw new Error('no files');
+	const companions = files.slice(1).map(({ uri, sheet }) => ({ file: sheet.file, uri }));
+	const document = new OpenMesh({
+		files,
+		companions,
+		readSheets: (sheets) => readSheets(sheets, { positions: true }),
+	});
+	if (options.findings && document.mesh)
+		document.findings = validate(document.mesh, document.read.positions);
+	return {
+		document,
+		uri: first.uri,
+		sheet: first.sheet,
+		at(name = '') {
+			const mark = marks.get(name);
+			const sheet = mark && sheetOf(document, mark.uri);
+			if (!sheet) throw new Error(`no {${name}} in the texts`);
+			return { ...mark, sheet };
+		},
+		text(range, uri = first.uri) {
+			const text = plain.get(uri);
+			if (text === undefined) throw new Error(`no file ${uri}`);
+			return text.slice(offsetOf(text, range.start), offsetOf(text, range.end));
+		},
+	};
+}
+
+/** Takes `{name}` out of a text and tells where each stood. */
+export function takeMarks(
+	marked: string,
+	found: (name: string, position: Position) => void,
+): string {
+	let text = '';
+	let from = 0;
+	for (const match of marked.matchAll(/\{(\w*)\}/g)) {
+		text += marked.slice(from, match.index);
+		from = match.index + match[0].length;
+		const lines = text.split(/\r\n|\n|\r/);
+		found(match[1]!, { line: lines.length - 1, character: lines.at(-1)!.length });
+	}
+	return text + marked.slice(from);
+}
+
+/** The place of a position in a text in UTF-16 units; line ends are LF, CRLF or CR. */
+export function offsetOf(text: string, { line, character }: Position): number {
+	let offset = 0;
+	for (let i = 0; i < line; i++) {
+		const end = /\r\n|\n|\r/g;
+		end.lastIndex = offset;
+		const match = end.exec(text);
+		if (!match) throw new Error(`no line ${line}`);
+		offset = match.index + match[0].length;
+	}
+	return offset + character;
+}
