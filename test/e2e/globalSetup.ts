@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type Programs, startVsCode, type VsCode } from '../setup/vscode.mjs';
+import { packExtension } from './packExtension.ts';
 
 /** What the tests of a real VS Code need to know. */
 export interface Machine {
@@ -69,7 +70,12 @@ export default async function setup(
 		return undefined;
 	}
 	const programs = { node, entry };
-	const server = await freshVsCode(programs, { trustAll: true });
+	const packages = mkdtempSync(join(tmpdir(), 'trirefine-probe-'));
+	const probe = await packExtension('probe', packages);
+	const server = await freshVsCode(programs, { trustAll: true, extensions: [probe] });
 	project.provide('machine', { programs, chromium, url: server.url });
-	return server.close;
+	return async () => {
+		await server.close();
+		rmSync(packages, { recursive: true, force: true });
+	};
 }

@@ -1,29 +1,20 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createVSIX } from '@vscode/vsce';
 import { afterAll, expect, inject, test } from 'vitest';
 import type { VsCode } from '../setup/vscode.mjs';
 import { freshVsCode } from './globalSetup.ts';
+import { packExtension } from './packExtension.ts';
 import { Panel } from './panel.ts';
 import { describeInVsCode, useWorkbench } from './suite.ts';
 
 /** Packs the extension that serves `memory:/`, with a mesh in it. */
-async function memoryFiles(folder: string): Promise<string> {
-	cpSync(resolve(import.meta.dirname, 'memoryFiles'), folder, { recursive: true });
-	mkdirSync(join(folder, 'files'));
-	const example = resolve(import.meta.dirname, '../../examples/plate.gmr');
-	cpSync(example, join(folder, 'files/plate.gmr'));
-	const packagePath = join(folder, 'memory-files.vsix');
-	await createVSIX({
-		cwd: folder,
-		packagePath,
-		dependencies: false,
-		allowMissingRepository: true,
-		skipLicense: true,
+const memoryFiles = (folder: string): Promise<string> =>
+	packExtension('memoryFiles', folder, (copy) => {
+		mkdirSync(join(copy, 'files'));
+		const example = resolve(import.meta.dirname, '../../examples/plate.gmr');
+		cpSync(example, join(copy, 'files/plate.gmr'));
 	});
-	return packagePath;
-}
 
 describeInVsCode('a virtual workspace', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'trirefine-memory-'));

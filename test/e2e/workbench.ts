@@ -1,4 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Browser, chromium, type Frame, type Locator, type Page } from 'playwright-core';
@@ -168,6 +176,26 @@ export class Workbench {
 			if (Date.now() > end) throw new Error(`no frame has ${selector}`);
 			await this.page.waitForTimeout(100);
 		}
+	}
+
+	/**
+	 * Runs a function in the extension host of the window, with VS Code's API. It may use nothing but its parameters;
+	 * these and the result travel as JSON. Only in the VS Code that all tests share.
+	 */
+	async inside<Given, Result>(
+		work: (vscode: typeof import('vscode'), given: Given) => Result | Promise<Result>,
+		given: Given,
+	): Promise<Result> {
+		const note = join(dirname(this.folder), 'probe.json');
+		for (let left = 300; !existsSync(note) && left > 0; left--) await this.page.waitForTimeout(100);
+		const port = Number(readFileSync(note, 'utf8'));
+		const response = await fetch(`http://127.0.0.1:${port}/`, {
+			method: 'POST',
+			body: JSON.stringify({ source: `${work}`, given }),
+		});
+		const { value, error } = (await response.json()) as { value: Result; error?: string };
+		if (error !== undefined) throw new Error(`in the extension host: ${error}`);
+		return value;
 	}
 
 	/** Saves what the window shows into test-results/, for people to look at. */
