@@ -379,8 +379,12 @@ export class Panel {
 			hasMesh: this.#loaded?.mesh !== undefined,
 			hasResult: this.#refining.shown !== null,
 			running: this.#refining.running,
+			selectedPoints: 0,
+			selectedEdges: 0,
 			selectedTriangles: this.#selection.count,
 			markedTriangles: this.#loaded?.mesh?.info.marked ?? 0,
+			marksIn: this.#loaded?.mesh && !this.#loaded.mesh.marked ? 'panel' : 'file',
+			showsPath: false,
 			findings: this.#loaded?.findings ?? [],
 		};
 	}

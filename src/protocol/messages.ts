@@ -1,5 +1,7 @@
 import type { Finding } from '../mesh/finding.ts';
 import type { MeshInfo } from '../mesh/info.ts';
+import type { TriangleCondition } from '../mesh/triangleCondition.ts';
+import type { EntityKind } from '../mesh/triMesh.ts';
 import type { Split } from '../refine/algorithm.ts';
 
 /**
@@ -25,6 +27,11 @@ export interface PanelDocument {
 	readonly missing: readonly string[];
 	/** Why nothing can be written beside the source, if so. */
 	readonly readOnly?: string;
+	/**
+	 * Why marks can't be edited in the text though the format has a column for them (the file is above 50 MiB), as a
+	 * sentence; the panel keeps them itself then.
+	 */
+	readonly noMarkEdits?: string;
 }
 
 /** Lines of a file, 1-based, both ends included. */
@@ -33,17 +40,90 @@ export interface LineRange {
 	readonly end: number;
 }
 
+/** Lines of one file of the set. */
+export interface FileLines {
+	readonly file: string;
+	/** Rising, merged where they touch. */
+	readonly ranges: readonly LineRange[];
+}
+
 export type PanelSelection =
 	| { readonly kind: 'marked' }
 	| { readonly kind: 'all' }
 	/** The triangles selected in the panel. */
 	| { readonly kind: 'selected' }
-	/** The triangles that stand on these lines. */
+	/** The triangles that stand on these lines; where none does, those with a point or an edge there. */
 	| {
 			readonly kind: 'lines';
 			readonly file: string;
 			readonly ranges: readonly LineRange[];
 	  };
+
+/** The triangles that a command about marks means. */
+export type MarkTarget =
+	| { readonly kind: 'all' }
+	/**
+	 * The triangles selected in the panel; where only points or edges are selected, the triangles that have one of them.
+	 */
+	| { readonly kind: 'selected' }
+	/** As in `PanelSelection`. */
+	| ({ readonly kind: 'lines' } & FileLines)
+	| { readonly kind: 'where'; readonly condition: TriangleCondition };
+
+/** A change of marks in the text of a file: lines of triangles whose mark becomes 1 and 0. None needs no change. */
+export interface MarkEdit {
+	readonly file: string;
+	/** Version of the document that the lines were taken from. */
+	readonly version: number;
+	readonly set: readonly LineRange[];
+	readonly clear: readonly LineRange[];
+}
+
+/** What became of a wish to mark. */
+export interface MarkOutcome {
+	/** Triangles that were meant. */
+	readonly meant: number;
+	/** Those of them whose mark changes, and those marked before that are not meant where the action was `replace`. */
+	readonly changed: number;
+	/** Triangles marked when it is done. */
+	readonly marked: number;
+	/**
+	 * What the extension has to do to the text, in one undo step; the new text then reaches the panel as a new version.
+	 * Absent where the panel keeps the marks itself (see `PanelState.marksIn`): then it is done already.
+	 */
+	readonly edit?: MarkEdit;
+}
+
+/** The longest-edge propagation path of a triangle, in the file's own numbering. */
+export interface PathSummary {
+	readonly triangle: number;
+	/** Number of triangles on it, the first included. */
+	readonly triangles: number;
+	/** Points at the ends of the terminal edge. */
+	readonly terminal: readonly [number, number];
+	readonly endsAtBoundary: boolean;
+	/** False where it was followed so far and no farther. */
+	readonly complete: boolean;
+	/** All of that for people: "path of 4 triangles, ends at the edge between points 3 and 7". */
+	readonly words: string;
+}
+
+/** What can be done in a panel by a command, as by its keys and buttons. */
+export type PanelAction =
+	/** All entities of the kind that is picked. */
+	| 'selectAll'
+	| 'invertSelection'
+	/** Takes the neighbours of what is selected into the selection. */
+	| 'growSelection'
+	| 'clearSelection'
+	/** Moves the view to what is selected. */
+	| 'showSelection'
+	/** What clicks, rectangles and lassos pick from now on. */
+	| 'pickTriangles'
+	| 'pickEdges'
+	| 'pickPoints'
+	/** Opens the form "Mark where…" and gives it the focus. */
+	| 'openMarkForm';
 
 export interface RunSummary {
 	readonly before: MeshInfo;
@@ -60,8 +140,17 @@ export interface PanelState {
 	readonly hasMesh: boolean;
 	readonly hasResult: boolean;
 	readonly running: boolean;
+	readonly selectedPoints: number;
+	readonly selectedEdges: number;
 	readonly selectedTriangles: number;
 	readonly markedTriangles: number;
+	/**
+	 * Where marks live: in the text, which the extension edits, or in the panel, because the format has no column for
+	 * them or the text can't be edited.
+	 */
+	readonly marksIn: 'file' | 'panel';
+	/** The path of the triangle under the cursor or the pointer is shown, or will be when there is one. */
+	readonly showsPath: boolean;
 	readonly findings: readonly Finding[];
 }
 
@@ -78,11 +167,40 @@ export interface ToPanel {
 		};
 		result: RunSummary;
 	};
-	/** Selects the triangles on these lines, because the text selection changed; scrolls nothing. */
+	/**
+	 * Selects what stands on these lines (points, edges, triangles, also of several kinds at once) because the text
+	 * selection changed; replaces what was selected in the panel, moves no camera and sends no `revealLines` back.
+	 */
 	selectLines: {
-		params: { readonly file: string; readonly ranges: readonly LineRange[] };
+		params: FileLines;
 		result: null;
 	};
+	/** The lines of what is selected now, file by file; of one kind of entity if asked so. */
+	selectedLines: {
+		params: { readonly kind?: EntityKind };
+		result: readonly FileLines[];
+	};
+	/**
+	 * Marks or unmarks triangles: `set` and `clear` leave the others as they are, `replace` marks just those that are
+	 * meant, `count` changes nothing and tells how many are meant. See `MarkOutcome` for who does it.
+	 */
+	mark: {
+		params: {
+			readonly action: 'set' | 'clear' | 'replace' | 'count';
+			readonly which: MarkTarget;
+		};
+		result: MarkOutcome;
+	};
+	/**
+	 * Shows the propagation path of the triangle on a line, and from now on that of the triangle under the cursor or the
+	 * pointer; null stops that. Null comes back where no triangle stands on the line.
+	 */
+	showPath: {
+		params: { readonly file: string; readonly line: number } | null;
+		result: PathSummary | null;
+	};
+	/** Does what a key or a button of the panel does. */
+	act: { params: { readonly action: PanelAction }; result: PanelState };
 	/** The refined mesh in the format of its source, ready to be written. */
 	exportResult: {
 		params: { readonly form?: 'indexed' | 'coordinates' };
@@ -109,11 +227,16 @@ export interface ToExtension {
 		params: null;
 		result: { readonly written: readonly string[] } | null;
 	};
-	/** Selects these lines in the text editor and shows the first; no lines drop what was selected there. */
-	revealLines: {
-		params: { readonly file: string; readonly ranges: readonly LineRange[] };
-		result: null;
-	};
+	/**
+	 * Selects these lines in the text editor, with a cursor for each range, and shows the first; no lines drop what was
+	 * selected there. Comes once for each file that holds something of the selection.
+	 */
+	revealLines: { params: FileLines; result: null };
+	/**
+	 * The person asked the panel for other marks: the extension edits the text, in one undo step, and answers when that is
+	 * done. Null where the person said no; fails in words where the text can't be edited or is newer than `version`.
+	 */
+	editMarks: { params: MarkEdit; result: { readonly changed: number } | null };
 	/** What the panel shows now, for context keys and tests. */
 	state: { params: PanelState; result: null };
 	/** Opens a page of the documentation, by anchor in README. */

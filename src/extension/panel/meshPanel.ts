@@ -48,8 +48,12 @@ const nothing: PanelState = {
 	hasMesh: false,
 	hasResult: false,
 	running: false,
+	selectedPoints: 0,
+	selectedEdges: 0,
 	selectedTriangles: 0,
 	markedTriangles: 0,
+	marksIn: 'file',
+	showsPath: false,
 	findings: [],
 };
 

@@ -55,8 +55,12 @@ function open(uri: Uri) {
 		hasMesh: true,
 		hasResult: false,
 		running: false,
+		selectedPoints: 0,
+		selectedEdges: 0,
 		selectedTriangles: 0,
 		markedTriangles: 0,
+		marksIn: 'file',
+		showsPath: false,
 		findings: [],
 	});
 	page.handle('load', (document) => {
