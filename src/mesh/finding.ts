@@ -2,7 +2,10 @@ import type { EntityKind } from './triMesh.ts';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
-/** A place in a file. Lines and columns count from 1, columns in bytes; `length` is in bytes. */
+/**
+ * A place in a file. Lines and columns count from 1, columns in bytes; `length` is in bytes. Without a length the place
+ * is what its `Subject` says, which only the text of the line can tell exactly.
+ */
 export interface Location {
 	readonly file: string;
 	readonly line: number;
@@ -10,18 +13,44 @@ export interface Location {
 	readonly length?: number;
 }
 
+/** An entity of a mesh, 0-based. */
+export interface EntityRef {
+	readonly kind: EntityKind;
+	readonly index: number;
+}
+
+/** What a place in a file is about. */
+export interface Subject {
+	/**
+	 * The entity; where it has no line of its own (an edge in a file without edges), the place is that of an entity that
+	 * has it.
+	 */
+	readonly entity?: EntityRef;
+	/**
+	 * Which number of the line: 0-based among those that name other entities (the edges of a GMR triangle, the points of
+	 * an edge or of one of Triangle's triangles) or, in the line of a point, among its coordinates. The whole entry where
+	 * absent.
+	 */
+	readonly slot?: number;
+}
+
+/** A place that belongs to a finding, and what stands there. */
+export interface RelatedPlace extends Location, Subject {
+	readonly message: string;
+}
+
 /**
  * Something noticed about a mesh or its file. Findings are data, never exceptions. Errors forbid refinement,
  * everything else lets it go on.
  */
-export interface Finding extends Location {
+export interface Finding extends Location, Subject {
 	/** Id of the rule, kebab-case; the diagnostic's code. */
 	readonly rule: string;
 	readonly severity: Severity;
 	/** Says what is wrong with which entity, in the file's own numbering, and what was expected. */
 	readonly message: string;
 	/** Other places that belong to it: the other duplicate, the other owner. */
-	readonly related?: readonly (Location & { readonly message: string })[];
+	readonly related?: readonly RelatedPlace[];
 }
 
 /** Findings of one file set; `found` counts all, also those beyond the limit that `list` was cut at. */

@@ -16,8 +16,10 @@ export const ownership: Rule = {
 		const pairs = topology.mixedEdges > 0 && (ccw === 0 || cw === 0);
 		if (topology.repairedOwnership === 0 && !pairs) return;
 		const { edgeTriangles, triangleEdges } = topology;
+		const slotIn = (t: number, e: number) =>
+			[0, 1, 2].findIndex((k) => Math.abs(triangleEdges[3 * t + k]!) === e + 1);
 		const signIn = (t: number, e: number) =>
-			[0, 1, 2].some((k) => triangleEdges[3 * t + k] === e + 1) ? 'plus' : 'minus';
+			triangleEdges[3 * t + slotIn(t, e)]! > 0 ? 'plus' : 'minus';
 		for (let e = 0; e < edgeTriangles.length / 2; e++) {
 			const [t, u] = [edgeTriangles[2 * e]!, edgeTriangles[2 * e + 1]!];
 			if (t === NONE) continue;
@@ -29,6 +31,7 @@ export const ownership: Rule = {
 					() =>
 						`Triangle ${number('triangles', t)} names edge ${number('edges', e)} with a minus, though no other triangle has it: the edge is taken as this triangle's own.`,
 					() => [{ kind: 'edges', index: e }],
+					slotIn(t, e),
 				);
 			else if (u !== NONE && pairs && signIn(u, e) === sign)
 				report(
@@ -38,8 +41,9 @@ export const ownership: Rule = {
 						`Triangles ${number('triangles', t)} and ${number('triangles', u)} both name edge ${number('edges', e)} with a ${sign}: it is taken as the first one's own.`,
 					() => [
 						{ kind: 'edges', index: e },
-						{ kind: 'triangles', index: t },
+						{ kind: 'triangles', index: t, slot: slotIn(t, e) },
 					],
+					slotIn(u, e),
 				);
 		}
 	},

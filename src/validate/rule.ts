@@ -1,11 +1,10 @@
-import type { Severity } from '../mesh/finding.ts';
+import type { EntityRef, Severity } from '../mesh/finding.ts';
 import type { Topology } from '../mesh/topology.ts';
 import type { EntityKind, TriMesh } from '../mesh/triMesh.ts';
 
-/** An entity of the mesh, 0-based. */
-export interface Entity {
-	readonly kind: EntityKind;
-	readonly index: number;
+/** An entity that belongs to a finding, and which number of its line if it is about one (`Subject`). */
+export interface Entity extends EntityRef {
+	readonly slot?: number;
 }
 
 /** What a rule is given. */
@@ -25,6 +24,7 @@ export interface RuleContext {
 		index: number,
 		message: () => string,
 		related?: () => readonly (Entity & { readonly message?: string })[],
+		slot?: number,
 	): void;
 }
 

@@ -1,4 +1,11 @@
-import type { Finding, Findings, Positions, Severity } from '../mesh/finding.ts';
+import type {
+	EntityRef,
+	Finding,
+	Findings,
+	Positions,
+	Severity,
+	Subject,
+} from '../mesh/finding.ts';
 import { topologyOf } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
@@ -42,7 +49,7 @@ export function validate(
 				topology,
 				name: (kind, index) => entities.name(kind, index),
 				number: (kind, index) => entities.number(kind, index),
-				report(kind, index, message, related) {
+				report(kind, index, message, related, slot) {
 					count(found, severity);
 					if (list.length >= maxFindings) return;
 					const finding = {
@@ -50,10 +57,12 @@ export function validate(
 						severity,
 						message: message(),
 						...entities.place(kind, index),
+						...subjectOf({ kind, index }, slot),
 					};
 					const others = related?.().map((other) => ({
 						...entities.place(other.kind, other.index),
 						message: other.message ?? entities.name(other.kind, other.index),
+						...subjectOf({ kind: other.kind, index: other.index }, other.slot),
 					}));
 					list.push(others && others.length > 0 ? { ...finding, related: others } : finding);
 				},
@@ -61,6 +70,9 @@ export function validate(
 		}
 	return { list: list.sort(byRank), found };
 }
+
+const subjectOf = (entity: EntityRef, slot: number | undefined): Subject =>
+	slot === undefined ? { entity } : { entity, slot };
 
 function count(found: { errors: number; warnings: number; others: number }, severity: Severity) {
 	if (severity === 'error') found.errors++;
