@@ -6,6 +6,7 @@ import type { Rule } from './rule.ts';
 export const clockwise: Rule = {
 	id: 'clockwise',
 	severity: 'hint',
+	description: 'All triangles go round clockwise, while most solvers expect counter-clockwise.',
 	check({ mesh, report }) {
 		const { ccw, cw } = qualityOf(mesh);
 		if (cw === 0 || ccw > 0) return;

@@ -5,6 +5,7 @@ import type { Rule } from './rule.ts';
 export const coincidentPoints: Rule = {
 	id: 'coincident-points',
 	severity: 'warning',
+	description: 'No two points are in the same place.',
 	check({ mesh: { points, dimension }, report, number }) {
 		// Adding 0 makes 0 of −0, so that equal coordinates have equal bits.
 		const bits = new Uint32Array(points.map((x) => x + 0).buffer);

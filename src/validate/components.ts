@@ -5,6 +5,7 @@ import type { Rule } from './rule.ts';
 export const components: Rule = {
 	id: 'several-components',
 	severity: 'information',
+	description: 'The mesh consists of several parts that share no point.',
 	check({ mesh, report }) {
 		const { triangles } = mesh;
 		// Union-find by path halving (Tarjan, van Leeuwen 1984); the lower point is the root.

@@ -5,6 +5,7 @@ import type { Rule } from './rule.ts';
 export const duplicateEdges: Rule = {
 	id: 'duplicate-edge',
 	severity: 'error',
+	description: 'No two edges join the same points.',
 	check({ mesh: { edges }, report, number }) {
 		if (!edges) return;
 		const ends = new Uint32Array(edges.length);

@@ -5,6 +5,7 @@ import type { Rule } from './rule.ts';
 export const duplicateTriangles: Rule = {
 	id: 'duplicate-triangle',
 	severity: 'error',
+	description: 'No triangle is listed twice.',
 	check({ mesh: { triangles }, report, number }) {
 		const first = firstEqualTriangles(triangles);
 		for (let t = 0; t < first.length; t++)

@@ -4,6 +4,7 @@ import type { Rule } from './rule.ts';
 export const equalEnds: Rule = {
 	id: 'equal-ends',
 	severity: 'error',
+	description: 'An edge has two different ends, a triangle three different corners.',
 	check({ mesh: { edges, triangles }, report, name, number }) {
 		if (edges) {
 			for (let e = 0; e < edges.length / 2; e++)

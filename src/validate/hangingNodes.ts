@@ -14,6 +14,7 @@ import type { Rule } from './rule.ts';
 export const hangingNodes: Rule = {
 	id: 'hanging-node',
 	severity: 'warning',
+	description: 'No point lies inside an edge of a triangle that does not have it as a corner.',
 	check({ mesh, topology, report, number }) {
 		const { edges, edgeTriangles } = topology;
 		if (topology.boundaryEdges === 0) return;

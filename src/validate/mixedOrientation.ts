@@ -7,6 +7,7 @@ import type { Entity, Rule } from './rule.ts';
 export const mixedOrientation: Rule = {
 	id: 'mixed-orientation',
 	severity: 'warning',
+	description: 'All triangles go round in the same direction.',
 	check({ mesh, topology, report, number }) {
 		const { ccw, cw } = qualityOf(mesh);
 		if (ccw > 0 && cw > 0) {

@@ -7,6 +7,7 @@ const NAMED = 10;
 export const nonManifoldEdges: Rule = {
 	id: 'non-manifold-edge',
 	severity: 'error',
+	description: 'An edge belongs to at most two triangles.',
 	check({ topology, report, name, number }) {
 		if (topology.nonManifoldEdges === 0) return;
 		const { edges, triangleEdges } = topology;

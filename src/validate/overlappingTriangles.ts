@@ -21,6 +21,7 @@ const BLOCK = 16;
 export const overlappingTriangles: Rule = {
 	id: 'overlapping-triangles',
 	severity: 'warning',
+	description: 'The interiors of two triangles have no point in common.',
 	check({ mesh, topology, report, number }) {
 		const points = pointsInPlane(mesh);
 		if (!points) return;

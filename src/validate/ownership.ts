@@ -10,6 +10,8 @@ import type { Rule } from './rule.ts';
 export const ownership: Rule = {
 	id: 'repaired-ownership',
 	severity: 'warning',
+	description:
+		'Exactly one triangle names an edge with a plus: of two triangles either one, at the boundary the only one.',
 	check({ mesh, topology, report, number }) {
 		if (mesh.source?.format !== 'gmr') return;
 		const { ccw, cw } = qualityOf(mesh);

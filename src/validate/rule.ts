@@ -33,6 +33,8 @@ export interface Rule {
 	/** Kebab-case; the diagnostic's code. */
 	readonly id: string;
 	readonly severity: Severity;
+	/** What a mesh without such findings satisfies, or what one says; one sentence for settings and README. */
+	readonly description: string;
 	/** Looks at the whole mesh; must take time at most about linear in its size. */
 	check(context: RuleContext): void;
 }

@@ -12,6 +12,7 @@ export const SMALL_ANGLE = 5;
 export const smallAngles: Rule = {
 	id: 'small-angle',
 	severity: 'hint',
+	description: 'A triangle has an angle below 5°, where results lose accuracy.',
 	check({ mesh, report, number }) {
 		const { smallestAngles } = qualityOf(mesh);
 		const { triangles, points, dimension } = mesh;

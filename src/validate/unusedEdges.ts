@@ -5,6 +5,7 @@ import type { Rule } from './rule.ts';
 export const unusedEdges: Rule = {
 	id: 'unused-edge',
 	severity: 'warning',
+	description: 'Every edge belongs to a triangle.',
 	check({ topology: { unusedEdges, edgeTriangles }, report, name }) {
 		if (unusedEdges === 0) return;
 		for (let e = 0; e < edgeTriangles.length / 2; e++)

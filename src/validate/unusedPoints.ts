@@ -5,6 +5,7 @@ import type { Rule } from './rule.ts';
 export const unusedPoints: Rule = {
 	id: 'unused-point',
 	severity: 'warning',
+	description: 'Every point belongs to a triangle.',
 	check({ mesh, report, number }) {
 		const used = new Uint8Array(pointCount(mesh));
 		for (const p of mesh.triangles) used[p] = 1;

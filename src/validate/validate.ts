@@ -22,7 +22,11 @@ export interface ValidateOptions {
 	/** Default all of `registry.ts`. */
 	readonly rules?: readonly Rule[];
 	readonly signal?: CancelSignal;
+	readonly severities?: Severities;
 }
+
+/** Severities by id of a rule, in place of the rules' own; `off` leaves its findings out. */
+export type Severities = { readonly [rule: string]: Severity | 'off' | undefined };
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
@@ -35,14 +39,14 @@ export function validate(
 	positions?: Positions,
 	options: ValidateOptions = {},
 ): Findings {
-	const { maxFindings = MAX_FINDINGS, rules = allRules, signal } = options;
+	const { maxFindings = MAX_FINDINGS, rules = allRules, signal, severities = {} } = options;
 	const topology = topologyOf(mesh);
 	const entities = new Entities(mesh, topology, positions);
 	const list: Finding[] = [];
 	const found = { errors: 0, warnings: 0, others: 0 };
 	for (const severity of SEVERITIES)
 		for (const rule of rules) {
-			if (rule.severity !== severity) continue;
+			if ((severities[rule.id] ?? rule.severity) !== severity) continue;
 			throwIfCancelled(signal);
 			rule.check({
 				mesh,
@@ -92,20 +96,28 @@ export interface ReaderFindings {
 
 /**
  * What the reader noticed and what `validate` found, as one list: sorted by severity, the reader's first in each, and
- * cut at `maxFindings`.
+ * cut at `maxFindings`. `severities` concern the reader's findings; `checked` has been made with them. What the reader
+ * dropped counts as it was.
  */
 export function mergeFindings(
 	read: ReaderFindings,
 	checked?: Findings,
 	maxFindings = MAX_FINDINGS,
+	severities: Severities = {},
 ): Findings {
 	const found = {
 		errors: read.dropped.errors + (checked?.found.errors ?? 0),
 		warnings: read.dropped.warnings + (checked?.found.warnings ?? 0),
 		others: checked?.found.others ?? 0,
 	};
-	for (const { severity } of read.findings) count(found, severity);
-	const all = [...read.findings, ...(checked?.list ?? [])];
+	const own: Finding[] = [];
+	for (const finding of read.findings) {
+		const severity = severities[finding.rule] ?? finding.severity;
+		if (severity === 'off') continue;
+		own.push(severity === finding.severity ? finding : { ...finding, severity });
+		count(found, severity);
+	}
+	const all = [...own, ...(checked?.list ?? [])];
 	const list = SEVERITIES.flatMap((level) => all.filter(({ severity }) => severity === level));
 	return { list: list.slice(0, maxFindings), found };
 }

@@ -7,6 +7,7 @@ import type { Rule } from './rule.ts';
 export const zeroArea: Rule = {
 	id: 'zero-area',
 	severity: 'warning',
+	description: 'A triangle has area: its corners are not on one line.',
 	check({ mesh, report, number }) {
 		if (qualityOf(mesh).degenerate === 0) return;
 		for (const t of flatTriangles(mesh)) {

@@ -35,4 +35,19 @@ describe('findings of reader and rules together', () => {
 		expect(mergeFindings(read, checked, 1).list).toEqual([finding('error', 2)]);
 		expect(mergeFindings(read).found).toEqual({ errors: 0, warnings: 0, others: 1 });
 	});
+
+	test("take the severities that settings give the reader's rules", () => {
+		const findings = [
+			{ ...finding('error', 1), rule: 'a' },
+			{ ...finding('warning', 2), rule: 'b' },
+			finding('warning', 3),
+		];
+		const read = { findings, dropped: { errors: 1, warnings: 0 } };
+		const { list, found } = mergeFindings(read, undefined, 10, { a: 'hint', b: 'off' });
+		expect(list.map(({ line, severity }) => [line, severity])).toEqual([
+			[3, 'warning'],
+			[1, 'hint'],
+		]);
+		expect(found).toEqual({ errors: 1, warnings: 1, others: 1 });
+	});
 });

@@ -257,6 +257,47 @@ describe('the limit', () => {
 	});
 });
 
+describe('severities', () => {
+	const mesh = plane([0, 0, 1, 0, 0, 1, 5, 5], 0, 2, 1);
+
+	test('are those of the rules', () => {
+		expect(validate(mesh).list.map(({ severity }) => severity)).toEqual(['warning', 'hint']);
+	});
+
+	test('are overridden by id, in list and totals', () => {
+		const severities = { clockwise: 'error', 'unused-point': 'information' } as const;
+		const { list, found } = validate(mesh, undefined, { severities });
+		expect(list.map(({ rule, severity }) => [rule, severity])).toEqual([
+			['clockwise', 'error'],
+			['unused-point', 'information'],
+		]);
+		expect(found).toEqual({ errors: 1, warnings: 0, others: 1 });
+	});
+
+	test('leave out what is off', () => {
+		expect(
+			validate(mesh, undefined, { severities: { clockwise: 'off' } }).list.map(({ rule }) => rule),
+		).toEqual(['unused-point']);
+	});
+});
+
+test('findings carry their entity, and the number of its line that they are about', () => {
+	const mesh = gmr(plane([0, 0, 1, 0, 0, 1], 0, 1, 2));
+	const edges = Uint32Array.of(1, 0, 1, 2, 2, 0);
+	const { list } = validate({ ...mesh, edges, triangleEdges: Int32Array.of(-1, 2, 3) });
+	expect(list).toMatchObject([
+		{
+			entity: { kind: 'triangles', index: 0 },
+			slot: 0,
+			related: [{ entity: { kind: 'edges', index: 0 } }],
+		},
+	]);
+});
+
+test('rules say in a sentence what they are about', () => {
+	for (const { description } of rules) expect(description).toMatch(/^[A-Z].*\.$/);
+});
+
 test('a raised signal stops between rules', () => {
 	const stop = () => validate(figureB1(), undefined, { signal: { aborted: true } });
 	expect(stop).toThrow('cancelled');
