@@ -6,7 +6,7 @@ const x = 'constant.numeric.coordinate.x';
 const y = 'constant.numeric.coordinate.y';
 const attribute = 'constant.numeric.attribute';
 const marker = 'constant.language.marker';
-const index = 'variable.other.index';
+const index = 'variable.other.index.point';
 const none = 'constant.language.none';
 const comment = 'comment.line.number-sign';
 const count = 'keyword.other.count';
@@ -144,11 +144,11 @@ describe('.edge', () => {
 	});
 });
 
-test('.neigh: a missing neighbour is told from triangle 1 ', async () => {
+test('.neigh: a missing neighbour is told from triangle 1', async () => {
 	expect(await line('triangle-neigh', '1 3\n1 -1 1 12', 1)).toEqual([
 		['1', id],
 		['-1', none],
-		['1', index],
-		['12', index],
+		['1', 'variable.other.index.triangle'],
+		['12', 'variable.other.index.triangle'],
 	]);
 });
