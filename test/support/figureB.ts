@@ -12,3 +12,31 @@ export function figureB1(): TriMesh {
 		fields: [],
 	};
 }
+
+/** Figure B.1 as a GMR file, as the extension writes it. */
+export const figureText = `#points
+5
+0 3
+15 0
+0 16
+25 14
+10 24
+
+#edges
+7
+1 0
+0 2
+2 1
+3 1
+3 2
+2 4
+4 3
+
+#triangles
+3
+1 2 3 1
+4 -3 -5 0
+5 6 7 0
+
+#end
+`;

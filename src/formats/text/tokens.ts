@@ -37,7 +37,7 @@ export class Tokens {
 	problem: NumberProblem = 'none';
 	/** Place of the first zero-padded integer (`007`) that was read. */
 	padded: Location | undefined;
-	protected bytes = new Uint8Array(0);
+	protected bytes: Uint8Array = new Uint8Array(0);
 	protected at = 0;
 	protected lineStart = 0;
 	#tokenStart = 0;

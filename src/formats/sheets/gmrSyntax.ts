@@ -1,0 +1,53 @@
+import { byteClasses } from '../text/tokens.ts';
+import type { Column, FileSyntax, SectionSyntax } from './syntax.ts';
+
+const classes = byteClasses('line', true);
+
+const columnsOf = (columns: readonly Column[]) => () => columns;
+const real: Column = { role: 'coordinate', type: 'real' };
+const end: Column = { role: 'point', type: 'integer' };
+const signed: Column = { role: 'edge', type: 'integer' };
+const open: Column = { role: 'bracket', type: '[' };
+const close: Column = { role: 'bracket', type: ']' };
+
+const points: SectionSyntax = {
+	kind: 'points',
+	noun: 'point',
+	shortest: 4,
+	headerLength: 1,
+	columns: columnsOf([real, real]),
+};
+const edges: SectionSyntax = {
+	kind: 'edges',
+	noun: 'edge',
+	shortest: 4,
+	headerLength: 1,
+	columns: columnsOf([end, end]),
+};
+const bracketedEdges: SectionSyntax = {
+	...edges,
+	columns: columnsOf([open, real, real, close, open, real, real, close]),
+};
+const triangles: SectionSyntax = {
+	kind: 'triangles',
+	noun: 'triangle',
+	shortest: 8,
+	headerLength: 1,
+	columns: columnsOf([signed, signed, signed, { role: 'mark', type: 'mark' }]),
+};
+
+/** The input form of GMR. */
+export const indexedGmr: FileSyntax = {
+	part: 'gmr',
+	form: 'indexed',
+	classes,
+	sections: [points, edges, triangles],
+};
+
+/** The output form of GMR. */
+export const coordinatesGmr: FileSyntax = {
+	part: 'gmr',
+	form: 'coordinates',
+	classes,
+	sections: [bracketedEdges, triangles],
+};

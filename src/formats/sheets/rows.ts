@@ -1,0 +1,157 @@
+import { grown } from '../../util/grow.ts';
+import { spliced } from '../text/lines.ts';
+import type { Tokens } from '../text/tokens.ts';
+import type { Column } from './syntax.ts';
+
+/** Stands for an integer that could not be read, is missing or takes more than 32 bits. */
+export const oddInteger = -0x80000000;
+
+/** Bits of a row's flags. The lowest three count the values that could not be read, up to 7. */
+export const problemBits = 7;
+/** The line goes on behind the last column. */
+export const extraBit = 8;
+/** Columns that may be left out are. */
+export const shortBit = 16;
+/** An integer takes more than 32 bits. */
+export const wideBit = 32;
+/** An integer begins with a 0 that it does not need. */
+export const paddedBit = 64;
+
+const byteOf = { '[': 91, ']': 93 } as const;
+
+interface Group {
+	readonly type: Column['type'];
+	readonly first: number;
+	readonly width: number;
+}
+
+/**
+ * The values of a section's entries: one typed array for each run of columns of a type (doubles, 32-bit integers,
+ * bytes for marks), and a byte of flags for each row. Rows with flags are read again from their line where exactness is
+ * asked for.
+ */
+export class Rows {
+	count = 0;
+	flags = new Uint8Array(0);
+	/** Arrays of the groups; brackets have none. The first `count` rows of each count. */
+	readonly stores: (Float64Array | Int32Array | Uint8Array)[] = [];
+	readonly groups: readonly Group[];
+	/** Group of each column. */
+	readonly #groupOf: readonly number[];
+
+	constructor(readonly columns: readonly Column[]) {
+		const groups: Group[] = [];
+		this.#groupOf = columns.map(({ type }, c) => {
+			const last = groups.at(-1);
+			const bracket = type === '[' || type === ']';
+			// The number of an entry stands alone, so that what follows it is an array of its own.
+			if (last?.type === type && !bracket && columns[c - 1]?.role !== 'id')
+				groups[groups.length - 1] = { ...last, width: last.width + 1 };
+			else groups.push({ type, first: c, width: 1 });
+			return groups.length - 1;
+		});
+		this.groups = groups;
+		for (const { type } of groups)
+			this.stores.push(
+				type === 'real'
+					? new Float64Array(0)
+					: type === 'integer' || type === 'marker'
+						? new Int32Array(0)
+						: new Uint8Array(0),
+			);
+	}
+
+	/** Makes room for rows. */
+	reserve(count: number): void {
+		this.flags = grown(this.flags, count);
+		for (const [g, { width, type }] of this.groups.entries())
+			if (type !== '[' && type !== ']')
+				this.stores[g] = grown(this.stores[g] as Float64Array, count * width);
+	}
+
+	/** The value of a row without flags. */
+	value(row: number, column: number): number {
+		const g = this.#groupOf[column] as number;
+		const { first, width, type } = this.groups[g] as Group;
+		if (type === '[' || type === ']') return Number.NaN;
+		return (this.stores[g] as Float64Array)[row * width + column - first] as number;
+	}
+
+	/** The array of the group that a column is in. */
+	store(column: number): Float64Array | Int32Array | Uint8Array {
+		return this.stores[this.#groupOf[column] as number] as Float64Array;
+	}
+
+	/** Reads a line into a row that there is room for. */
+	read(row: number, tokens: Tokens): void {
+		const { groups, stores, columns } = this;
+		let flags = 0;
+		let missing = false;
+		tokens.padded = undefined;
+		for (let g = 0; g < groups.length; g++) {
+			const { type, first, width } = groups[g] as Group;
+			const end = first + width;
+			let at = row * width;
+			for (let c = first; c < end; c++, at++) {
+				if (missing || ((columns[c] as Column).optional && !tokens.more())) {
+					if (!missing) flags |= shortBit;
+					missing = true;
+					const required = !(columns[c] as Column).optional;
+					if (type === 'real') (stores[g] as Float64Array)[at] = required ? Number.NaN : 0;
+					else if (type === 'integer' || type === 'marker')
+						(stores[g] as Int32Array)[at] = required ? oddInteger : 0;
+					else if (type === 'mark') (stores[g] as Uint8Array)[at] = 0;
+					continue;
+				}
+				let good = true;
+				if (type === 'real') {
+					const value = tokens.real();
+					(stores[g] as Float64Array)[at] = value;
+					good = !Number.isNaN(value);
+				} else if (type === 'integer') {
+					const value = tokens.integer();
+					const small = value | 0;
+					good = !Number.isNaN(value);
+					if (value === small && small !== oddInteger) (stores[g] as Int32Array)[at] = small;
+					else {
+						(stores[g] as Int32Array)[at] = oddInteger;
+						if (good) flags |= wideBit;
+					}
+				} else if (type === 'marker') {
+					const value = tokens.real();
+					good = value === (value | 0);
+					(stores[g] as Int32Array)[at] = value | 0;
+				} else if (type === 'mark') {
+					const value = tokens.integer();
+					good = value === 0 || value === 1;
+					(stores[g] as Uint8Array)[at] = good ? value : 0;
+				} else if (!tokens.skipByte(byteOf[type])) {
+					good = false;
+					missing = true;
+				}
+				if (good) continue;
+				if ((flags & problemBits) < problemBits) flags++;
+				if (tokens.problem === 'missing') missing = true;
+			}
+		}
+		if (!missing && tokens.more()) flags |= extraBit;
+		if (tokens.padded) flags |= paddedBit;
+		this.flags[row] = flags;
+	}
+
+	/** Replaces the rows from `from` to `to` by others of the same columns. */
+	splice(from: number, to: number, rows: Rows): void {
+		this.flags = spliced(this.flags, this.count, from, to, rows.flags, rows.count);
+		for (const [g, { width, type }] of this.groups.entries())
+			if (type !== '[' && type !== ']')
+				this.stores[g] = spliced(
+					this.stores[g] as Float64Array,
+					this.count * width,
+					from * width,
+					to * width,
+					rows.stores[g] as Float64Array,
+					rows.count * width,
+				);
+		this.count += rows.count - (to - from);
+	}
+}

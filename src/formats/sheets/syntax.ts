@@ -1,0 +1,46 @@
+import type { SectionKind, Sheet, TokenRole } from '../sheet.ts';
+import type { ByteClasses } from '../text/tokens.ts';
+
+/** How the token of a column is read. */
+export type ColumnType =
+	/** A finite double. */
+	| 'real'
+	/** An integer of 32 bits, kept as one; others are read again where they are asked for. */
+	| 'integer'
+	/** An integer of 32 bits that may be printed as a real. */
+	| 'marker'
+	/** 0 or 1. */
+	| 'mark'
+	| '['
+	| ']';
+
+/** A token that the entries of a section have. */
+export interface Column {
+	readonly role: TokenRole;
+	readonly type: ColumnType;
+	/** May be left out, with all that follow; counts as 0 then. */
+	readonly optional?: boolean;
+}
+
+/** How the lines of a section are built. */
+export interface SectionSyntax {
+	readonly kind: SectionKind;
+	/** `point`, `hole`. */
+	readonly noun: string;
+	/** Bytes of the shortest entry, line end included: what a count is held against. */
+	readonly shortest: number;
+	/** May be missing at the end of the file. */
+	readonly optional?: boolean;
+	/** Numbers that a header line may have. */
+	readonly headerLength: number;
+	/** The columns of an entry under a header of these numbers (the count first; NaN or missing where unknown). */
+	columns(header: readonly number[], size: number): readonly Column[];
+}
+
+/** How a file is built: its sections in their order. */
+export interface FileSyntax {
+	readonly part: Sheet['part'];
+	readonly form: Sheet['form'];
+	readonly classes: ByteClasses;
+	readonly sections: readonly SectionSyntax[];
+}

@@ -1,0 +1,113 @@
+import { byteClasses } from '../text/tokens.ts';
+import type { Part } from '../triangle/names.ts';
+import type { Column, FileSyntax, SectionSyntax } from './syntax.ts';
+
+const classes = byteClasses('anywhere');
+
+const id: Column = { role: 'id', type: 'integer' };
+const coordinate: Column = { role: 'coordinate', type: 'real' };
+const point: Column = { role: 'point', type: 'integer' };
+const attribute: Column = { role: 'attribute', type: 'real', optional: true };
+const marker: Column = { role: 'marker', type: 'marker', optional: true };
+
+/** A number of a header line, where it is one that makes sense. */
+function headerNumber(value: number | undefined, missing: number, most: number): number {
+	return value !== undefined && value >= 0 && value <= most ? value : missing;
+}
+
+/** More columns than this cannot be meant: values may be left out, but room for them is made. */
+export const mostColumns = (size: number, rows: number): number =>
+	Math.floor(Math.max(size, 1 << 16) / Math.max(1, rows));
+
+const repeated = (column: Column, count: number): Column[] =>
+	Array.from({ length: count }, () => column);
+
+const points: SectionSyntax = {
+	kind: 'points',
+	noun: 'point',
+	shortest: 6,
+	headerLength: 4,
+	columns(header, size) {
+		const count = headerNumber(header[0], 1, Number.MAX_SAFE_INTEGER);
+		const dimension = headerNumber(header[1], 2, 3) === 3 ? 3 : 2;
+		const attributes = headerNumber(header[2], 0, mostColumns(size, count));
+		const markers = headerNumber(header[3], 0, 0x7fffffff);
+		return [
+			id,
+			...repeated(coordinate, dimension),
+			...repeated(attribute, attributes),
+			...(markers > 0 ? [marker] : []),
+		];
+	},
+};
+
+const triangles: SectionSyntax = {
+	kind: 'triangles',
+	noun: 'triangle',
+	shortest: 8,
+	headerLength: 3,
+	columns(header, size) {
+		const count = headerNumber(header[0], 1, Number.MAX_SAFE_INTEGER);
+		const nodes = headerNumber(header[1], 3, 10);
+		const attributes = headerNumber(header[2], 0, mostColumns(size, count));
+		return [
+			id,
+			...repeated(point, [3, 4, 6, 10].includes(nodes) ? nodes : 3),
+			...repeated(attribute, attributes),
+		];
+	},
+};
+
+const pairs = (kind: 'edges' | 'segments', noun: string): SectionSyntax => ({
+	kind,
+	noun,
+	shortest: 6,
+	headerLength: 2,
+	columns: (header) => [
+		id,
+		point,
+		point,
+		...(headerNumber(header[1], 0, 0x7fffffff) > 0 ? [marker] : []),
+	],
+});
+
+const neighbours: SectionSyntax = {
+	kind: 'neighbours',
+	noun: 'triangle',
+	shortest: 8,
+	headerLength: 2,
+	columns: () => [id, ...repeated({ role: 'triangle', type: 'integer' }, 3)],
+};
+
+const holes: SectionSyntax = {
+	kind: 'holes',
+	noun: 'hole',
+	shortest: 6,
+	headerLength: 1,
+	columns: () => [id, coordinate, coordinate],
+};
+
+const regions: SectionSyntax = {
+	kind: 'regions',
+	noun: 'region',
+	shortest: 6,
+	headerLength: 1,
+	optional: true,
+	columns: () => [id, coordinate, coordinate, attribute, attribute],
+};
+
+const fileOf = (part: Part, sections: readonly SectionSyntax[]): FileSyntax => ({
+	part,
+	form: 'indexed',
+	classes,
+	sections,
+});
+
+/** Triangle's files by their suffixes. */
+export const triangleFiles: Readonly<Record<Part, FileSyntax>> = {
+	node: fileOf('node', [points]),
+	ele: fileOf('ele', [triangles]),
+	poly: fileOf('poly', [points, pairs('segments', 'segment'), holes, regions]),
+	edge: fileOf('edge', [pairs('edges', 'edge')]),
+	neigh: fileOf('neigh', [neighbours]),
+};

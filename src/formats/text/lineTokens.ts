@@ -1,0 +1,33 @@
+import type { Lines } from './lines.ts';
+import { type ByteClasses, Tokens } from './tokens.ts';
+
+/** The tokens of any line of a text in memory. */
+export class LineTokens extends Tokens {
+	readonly #lines: Lines;
+
+	constructor(file: string, classes: ByteClasses, lines: Lines) {
+		super(file, classes);
+		this.#lines = lines;
+	}
+
+	/** Goes to the first token of a line, 0-based. */
+	open(line: number): void {
+		const { bytes, starts } = this.#lines;
+		this.bytes = bytes;
+		this.line = line + 1;
+		this.lineStart = this.at = starts[line] as number;
+		this.startLine();
+	}
+
+	/** Goes to a byte of a line, 0-based both; a token must start there. */
+	openAt(line: number, byte: number): void {
+		this.open(line);
+		this.at = this.lineStart + byte;
+	}
+
+	/** Where the last token starts and ends, as bytes of the line. */
+	span(): { start: number; end: number } {
+		const { column, length = 0 } = this.place();
+		return { start: column - 1, end: column - 1 + length };
+	}
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { Sheet } from '../../../src/formats/sheet.ts';
+import { openSheet, readSheets } from '../../../src/formats/sheets.ts';
+import { figureB1, figureText } from '../../support/figureB.ts';
+
+const encoder = new TextEncoder();
+const open = (name: string, text: string): Sheet => openSheet(name, encoder.encode(text))!;
+
+describe('the sheet of figure B.1', () => {
+	const sheet = open('b.gmr', figureText);
+
+	test('has its three sections with headings, headers and entries', () => {
+		expect(
+			sheet.sections.map(({ kind, heading, header, declared, count }) => [
+				kind,
+				heading,
+				header,
+				declared,
+				count,
+			]),
+		).toEqual([
+			['points', 0, 1, 5, 5],
+			['edges', 8, 9, 7, 7],
+			['triangles', 18, 19, 3, 3],
+		]);
+	});
+
+	test('numbers points and triangles from 0, edges from 1', () => {
+		const [points, edges, triangles] = sheet.sections;
+		expect([points!.numberOf(2), edges!.numberOf(2), triangles!.numberOf(2)]).toEqual([2, 3, 2]);
+		expect([points!.rowOf(4), edges!.rowOf(7), edges!.rowOf(0), triangles!.rowOf(3)]).toEqual([
+			4, 6, -1, -1,
+		]);
+	});
+
+	test('gives the values of its entries', () => {
+		const [points, edges, triangles] = sheet.sections;
+		expect([points!.value(3, 0), points!.value(3, 1)]).toEqual([25, 14]);
+		expect([edges!.value(6, 0), edges!.value(6, 1)]).toEqual([4, 3]);
+		expect([0, 1, 2, 3].map((k) => triangles!.value(1, k))).toEqual([4, -3, -5, 0]);
+	});
+
+	test('says what each line is', () => {
+		const kinds = Array.from({ length: sheet.lineCount }, (_, i) => sheet.contentOf(i).kind);
+		expect(kinds.slice(0, 9).join()).toBe(
+			'comment,header,entry,entry,entry,entry,entry,blank,comment',
+		);
+		expect(sheet.contentOf(21)).toMatchObject({ kind: 'entry', row: 1 });
+		expect(sheet.sectionAt(8)?.kind).toBe('edges');
+		expect(sheet.sectionAt(7)).toBeUndefined();
+	});
+
+	test('names the tokens of a line', () => {
+		expect(sheet.tokensOf(21).map(({ role, nth, value }) => [role, nth, value])).toEqual([
+			['edge', 0, 4],
+			['edge', 1, -3],
+			['edge', 2, -5],
+			['mark', 0, 0],
+		]);
+		expect(sheet.tokensOf(21)[1]).toMatchObject({ start: 2, end: 4 });
+		expect(sheet.tokensOf(9)).toEqual([{ start: 0, end: 1, role: 'count', nth: 0, value: 7 }]);
+	});
+
+	test('gives the text of a line without its end', () => {
+		expect(sheet.textOf(21)).toBe('4 -3 -5 0');
+		expect(open('a.gmr', '1\r\n2 é\r3').textOf(1)).toBe('2 é');
+	});
+});
+
+test('the output form has brackets among its tokens', () => {
+	const sheet = open('b.gmr', '1\n[1 2] [3 4]\n0\n');
+	expect(sheet.form).toBe('coordinates');
+	expect(sheet.tokensOf(1).map(({ role, nth, value }) => [role, nth, value])).toEqual([
+		['bracket', 0, Number.NaN],
+		['coordinate', 0, 1],
+		['coordinate', 1, 2],
+		['bracket', 1, Number.NaN],
+		['bracket', 2, Number.NaN],
+		['coordinate', 2, 3],
+		['coordinate', 3, 4],
+		['bracket', 3, Number.NaN],
+	]);
+	expect(sheet.sections[0]!.value(0, 6)).toBe(4);
+});
+
+test("the roles of Triangle's files follow their headers", () => {
+	const node = open('a.node', '2 2 1 1\n4 0 1 0.5 7 # last\n9 1 1\n');
+	expect(node.sections[0]!.roles).toEqual([
+		'id',
+		'coordinate',
+		'coordinate',
+		'attribute',
+		'marker',
+	]);
+	expect([node.sections[0]!.numberOf(1), node.sections[0]!.rowOf(9)]).toEqual([9, 1]);
+	expect(node.sections[0]!.value(1, 4)).toBeNaN();
+	const poly = open('a.poly', '0 2 0 0\n1 1\n1 1 2 5\n1\n1 0.5 0.5\n1\n1 0.5 0.5 3\n');
+	expect(poly.sections.map(({ kind, count }) => [kind, count])).toEqual([
+		['points', 0],
+		['segments', 1],
+		['holes', 1],
+		['regions', 1],
+	]);
+});
+
+test('the mesh of a sheet is that of its text, before and after an edit', async () => {
+	const sheet = open('b.gmr', figureText);
+	expect((await readSheets([sheet])).mesh).toMatchObject(figureB1());
+	const at = figureText.indexOf('0 16');
+	sheet.edit(at, at + 1, encoder.encode('-1'));
+	expect(sheet.version).toBe(1);
+	expect((await readSheets([sheet])).mesh?.points[4]).toBe(-1);
+});
