@@ -17,9 +17,11 @@ export interface OpenMeshParts {
 	readonly files: readonly SheetFile[];
 	/** The other files of the set that exist. */
 	readonly companions?: MeshDocument['companions'];
-	/** The structure phase of the readers over sheets. */
-	readonly readSheets: (sheets: readonly Sheet[]) => ReadResult;
+	readonly readSheets: ReadSheets;
 }
+
+/** The structure phase of the readers over sheets. */
+export type ReadSheets = (sheets: readonly Sheet[]) => ReadResult | Promise<ReadResult>;
 
 /**
  * The document that features work on. The sheets change in place; what is computed from them is made again when it is
@@ -31,7 +33,7 @@ export class OpenMesh implements MeshDocument {
 	/** Set by whoever validates. */
 	findings: Findings | undefined;
 	readonly #files: readonly SheetFile[];
-	readonly #readSheets: (sheets: readonly Sheet[]) => ReadResult;
+	readonly #readSheets: ReadSheets;
 	#read: ReadResult | undefined;
 	#version = -1;
 	#pointTriangles: Incidence | undefined;
@@ -58,15 +60,21 @@ export class OpenMesh implements MeshDocument {
 	}
 
 	get read(): ReadResult {
-		const { version } = this;
-		if (this.#read === undefined || this.#version !== version) {
-			// The old mesh is let go before the new one is made.
-			this.#read = undefined;
-			this.#pointTriangles = undefined;
-			this.#read = this.#readSheets(this.sheets);
-			this.#version = version;
-		}
+		if (this.#version !== this.version) void this.refresh();
+		if (!this.#read) throw new Error('the mesh is being read');
 		return this.#read;
+	}
+
+	/** Reads the mesh again if a sheet has changed; whoever asks for `read` or `mesh` waits for that first. */
+	async refresh(): Promise<void> {
+		const { version } = this;
+		if (this.#version === version) return;
+		// The old mesh is let go before the new one is made.
+		this.#read = undefined;
+		this.#pointTriangles = undefined;
+		const read = this.#readSheets(this.sheets);
+		this.#read = read instanceof Promise ? await read : read;
+		this.#version = version;
 	}
 
 	get mesh(): TriMesh | undefined {

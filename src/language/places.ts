@@ -1,6 +1,5 @@
 import type { Location, Position, Range } from 'vscode-languageserver';
 import type { Sheet, Token } from '../formats/sheet.ts';
-import type { Location as Place } from '../mesh/finding.ts';
 import type { EntityKind } from '../mesh/triMesh.ts';
 import type { At, MeshDocument } from './meshDocument.ts';
 
@@ -111,14 +110,4 @@ export function locationOf(
 ): Location | undefined {
 	const at = lineOf(document, kind, index);
 	return at && { uri: document.uri(at.sheet.file), range: contentIn(at.sheet, at.line) };
-}
-
-/** The range of a finding; without a length, of the word at its column, or the whole line where it starts at column 1. */
-export function rangeOfPlace(sheet: Sheet, { line, column, length }: Place): Range {
-	const row = Math.max(0, Math.min(line, sheet.lineCount) - 1);
-	if (length !== undefined && length > 0)
-		return rangeIn(sheet, row, column - 1, column - 1 + length);
-	if (column <= 1) return contentIn(sheet, row);
-	const word = sheet.tokensOf(row).find(({ start }) => start === column - 1);
-	return rangeIn(sheet, row, column - 1, word?.end ?? column - 1);
 }

@@ -1,15 +1,9 @@
 import type { Position, Range } from 'vscode-languageserver';
-import type { ReadResult } from '../../src/formats/format.ts';
 import type { Sheet } from '../../src/formats/sheet.ts';
+import { openSheet, readSheets } from '../../src/formats/sheets.ts';
 import { OpenMesh } from '../../src/language/openMesh.ts';
 import { sheetOf } from '../../src/language/places.ts';
-import { validate } from '../../src/validate/validate.ts';
-
-const parser: string = '../../src/formats/openSheet.ts';
-const { openSheet, readSheets } = (await import(parser)) as {
-	openSheet(name: string, bytes: Uint8Array): Sheet | undefined;
-	readSheets(sheets: readonly Sheet[], options?: { positions?: boolean }): ReadResult;
-};
+import { mergeFindings, validate } from '../../src/validate/validate.ts';
 
 /** The folder in which the files of a test lie. */
 export const folder = 'file:///meshes/';
@@ -36,12 +30,12 @@ export interface Opened {
 
 /**
  * Opens files as one mesh, the first as the one that the editor shows. `{}` or `{name}` in a text marks a place and is
- * taken out: `open({ 'a.gmr': '3\n0 {}0\n...' })`. With `findings`, the mesh is validated too.
+ * taken out: `await open({ 'a.gmr': '3\n0 {}0\n...' })`. With `findings`, the mesh is validated too.
  */
-export function open(
+export async function open(
 	texts: Readonly<Record<string, string>>,
 	options: { readonly findings?: boolean } = {},
-): Opened {
+): Promise<Opened> {
 	const marks = new Map<string, { uri: string; file: string; position: Position }>();
 	const plain = new Map<string, string>();
 	const files = Object.entries(texts).map(([file, marked]) => {
@@ -60,8 +54,11 @@ export function open(
 		companions,
 		readSheets: (sheets) => readSheets(sheets, { positions: true }),
 	});
-	if (options.findings && document.mesh)
-		document.findings = validate(document.mesh, document.read.positions);
+	await document.refresh();
+	if (options.findings) {
+		const { mesh, read } = document;
+		document.findings = mergeFindings(read, mesh && validate(mesh, read.positions));
+	}
 	return {
 		document,
 		uri: first.uri,

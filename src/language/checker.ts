@@ -1,0 +1,222 @@
+import type { Diagnostic } from 'vscode-languageserver';
+import { refusal } from '../formats/registry.ts';
+import type { Finding, Findings } from '../mesh/finding.ts';
+import { Cancelled, CancelSource } from '../util/cancel.ts';
+import { MAX_FINDINGS, mergeFindings, type Severities } from '../validate/validate.ts';
+import { countsOf } from './counts.ts';
+import { diagnosticsByFile } from './diagnostics.ts';
+import { rangeOfFinding } from './findingRange.ts';
+import type { MeshSet } from './meshSet.ts';
+import type { OpenMesh } from './openMesh.ts';
+import type { Touched } from './openText.ts';
+import type { MeshStatus } from './protocol.ts';
+import { shiftedFindings } from './shiftedFindings.ts';
+import { validateInTurns } from './wholeCheck.ts';
+
+/** Where the checker's results go. */
+export interface CheckerHost {
+	publish(uri: string, version: number | undefined, diagnostics: Diagnostic[]): void;
+	status(status: MeshStatus): void;
+	log(message: string): void;
+}
+
+/** Milliseconds without an edit before something is done. */
+export interface Patience {
+	/** Before the text is looked at. */
+	readonly quick: number;
+	/** Before the whole mesh is held against the rules. */
+	readonly whole: number;
+}
+
+/** What is known of one set. */
+interface State {
+	/** Of the rules, the reader's not among them; lines as they are now, contents perhaps older. */
+	checked: Findings | undefined;
+	status: MeshStatus;
+	running: CancelSource | undefined;
+	quick: ReturnType<typeof setTimeout> | undefined;
+	whole: ReturnType<typeof setTimeout> | undefined;
+	/** Files that have diagnostics. */
+	readonly published: Set<string>;
+}
+
+const nothing: Findings = { list: [], found: { errors: 0, warnings: 0, others: 0 } };
+
+/** Keeps the findings of open meshes: a quick look after each edit, and the whole mesh when there is time. */
+export class Checker {
+	severities: Severities = {};
+	readonly #states = new Map<MeshSet, State>();
+
+	constructor(
+		readonly host: CheckerHost,
+		readonly patience: Patience = { quick: 10, whole: 400 },
+	) {}
+
+	/** What was last said of a set. */
+	status(set: MeshSet): MeshStatus | undefined {
+		return this.#states.get(set)?.status;
+	}
+
+	/** Files were opened, closed or changed on disk, or a whole text is new. */
+	renewed(set: MeshSet): void {
+		const state = this.#state(set);
+		state.checked = undefined;
+		void this.#quietly(set, () => this.check(set));
+	}
+
+	/** Lines were edited. */
+	edited(set: MeshSet, touched: readonly Touched[]): void {
+		const state = this.#state(set);
+		this.#stop(state);
+		if (state.checked) state.checked = shiftedFindings(state.checked, touched);
+		state.quick = setTimeout(
+			() => void this.#quietly(set, async () => this.#look(set, state)),
+			this.patience.quick,
+		);
+		state.whole = setTimeout(
+			() => void this.#quietly(set, () => this.check(set)),
+			this.patience.whole,
+		);
+	}
+
+	/** The last document of a set was closed: its diagnostics go. */
+	dropped(set: MeshSet): void {
+		const state = this.#states.get(set);
+		if (!state) return;
+		this.#stop(state);
+		this.#states.delete(set);
+		for (const uri of state.published) this.host.publish(uri, undefined, []);
+	}
+
+	/** Holds the whole mesh against the rules now. Throws `Cancelled` where an edit or another check gets in between. */
+	async check(set: MeshSet, onProgress?: (fraction: number) => void): Promise<MeshStatus> {
+		const state = this.#state(set);
+		this.#stop(state);
+		const cancel = new CancelSource();
+		state.running = cancel;
+		this.#say(set, state, { state: 'checking' });
+		try {
+			while (set.ready) await set.ready;
+			if (cancel.signal.aborted) throw new Cancelled();
+			const mesh = set.mesh;
+			const read = mesh?.read;
+			state.checked = read?.mesh
+				? await validateInTurns(read.mesh, read.positions, {
+						severities: this.severities,
+						signal: cancel.signal,
+						...(onProgress ? { onProgress } : {}),
+					})
+				: undefined;
+			if (cancel.signal.aborted) throw new Cancelled();
+			return this.#publish(set, state, mesh, 'checked');
+		} finally {
+			if (state.running === cancel) state.running = undefined;
+		}
+	}
+
+	/** What the text alone says, with what is still known of the mesh. */
+	#look(set: MeshSet, state: State): void {
+		if (set.ready) return;
+		this.#publish(set, state, set.mesh, 'checking');
+	}
+
+	#publish(
+		set: MeshSet,
+		state: State,
+		mesh: OpenMesh | undefined,
+		progress: 'checking' | 'checked',
+	): MeshStatus {
+		const findings = mesh
+			? mergeFindings(mesh.read, state.checked, MAX_FINDINGS, this.severities)
+			: unknownFormat(set);
+		if (mesh) mesh.findings = findings;
+		const files = new Set([...state.published, ...set.texts.map(({ uri }) => uri)]);
+		const all = diagnosticsByFile(findings.list, placesOf(set, mesh), files);
+		state.published.clear();
+		for (const [uri, diagnostics] of all) {
+			if (diagnostics.length > 0) state.published.add(uri);
+			this.host.publish(uri, set.text(uri)?.version, diagnostics);
+		}
+		return this.#say(set, state, {
+			counts: countsOf(mesh),
+			found: findings.found,
+			listed: findings.list.length,
+			...(set.problem ? { state: 'failed', problem: set.problem } : { state: progress }),
+		});
+	}
+
+	#say(set: MeshSet, state: State, news: Partial<MeshStatus>): MeshStatus {
+		const { problem: _, ...before } = state.status;
+		state.status = { ...before, uris: set.texts.map(({ uri }) => uri), ...news };
+		this.host.status(state.status);
+		return state.status;
+	}
+
+	#state(set: MeshSet): State {
+		let state = this.#states.get(set);
+		if (!state) {
+			const status: MeshStatus = {
+				uris: [],
+				format: set.format?.title ?? '',
+				counts: {},
+				found: nothing.found,
+				listed: 0,
+				state: 'checking',
+			};
+			state = {
+				checked: undefined,
+				status,
+				running: undefined,
+				quick: undefined,
+				whole: undefined,
+				published: new Set(),
+			};
+			this.#states.set(set, state);
+		}
+		return state;
+	}
+
+	#stop(state: State): void {
+		state.running?.cancel();
+		state.running = undefined;
+		clearTimeout(state.quick);
+		clearTimeout(state.whole);
+	}
+
+	async #quietly(set: MeshSet, work: () => Promise<unknown>): Promise<void> {
+		try {
+			await work();
+		} catch (error) {
+			if ((error as Error).name === 'Cancelled') return;
+			const problem = error instanceof Error ? error.message : String(error);
+			this.host.log(`checking ${set.key}: ${error instanceof Error ? error.stack : error}`);
+			const state = this.#states.get(set);
+			if (state) this.#say(set, state, { state: 'failed', problem });
+		}
+	}
+}
+
+/** As `readMesh` says it of a file that no format takes for its own. */
+function unknownFormat(set: MeshSet): Findings {
+	const { first } = set;
+	const finding: Finding = {
+		rule: 'unknown-format',
+		severity: 'error',
+		message: refusal(first.name, first.head()),
+		file: first.name,
+		line: 1,
+		column: 1,
+	};
+	return { list: [finding], found: { errors: 1, warnings: 0, others: 0 } };
+}
+
+function placesOf(set: MeshSet, mesh: OpenMesh | undefined) {
+	const nowhere = { line: 0, character: 0 };
+	return {
+		uri: (file: string) => mesh?.uri(file) ?? set.first.uri,
+		range(place: Finding | Omit<Finding, 'rule' | 'severity' | 'message'>) {
+			const sheet = mesh?.sheet(place.file);
+			return sheet ? rangeOfFinding(sheet, place) : { start: nowhere, end: nowhere };
+		},
+	};
+}

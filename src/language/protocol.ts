@@ -1,0 +1,80 @@
+import type { WorkspaceEdit } from 'vscode-languageserver';
+import type { Findings } from '../mesh/finding.ts';
+
+/** What is known of the mesh that open documents belong to; sent whenever it changes. */
+export interface MeshStatus {
+	/** URIs of the open documents of the set. */
+	readonly uris: readonly string[];
+	/** For people: "GMR mesh (.gmr)". */
+	readonly format: string;
+	readonly counts: MeshCounts;
+	readonly found: Findings['found'];
+	/** Findings that are shown; the limit keeps them below the total. */
+	readonly listed: number;
+	/** `checked`: `found` is that of the text as it is; `checking`: it may still change; `failed`: see `problem`. */
+	readonly state: 'checking' | 'checked' | 'failed';
+	/** Why nothing is known, in a sentence. */
+	readonly problem?: string;
+}
+
+/** How many of each there are; of edges and triangles nothing where the files do not hold them. */
+export interface MeshCounts {
+	readonly points?: number;
+	readonly edges?: number;
+	readonly triangles?: number;
+	/** Triangles marked for refinement, where the format has marks. */
+	readonly marked?: number;
+}
+
+/** What `trirefine/check` is asked and answers. */
+export interface CheckParams {
+	readonly uri: string;
+	/** Where progress is reported to, as `WorkDoneProgressReport`. */
+	readonly workDoneToken?: string | number;
+}
+export interface CheckResult {
+	readonly counts: MeshCounts;
+	readonly found: Findings['found'];
+}
+
+/** A file as the client sees it. */
+export interface FileStat {
+	readonly size: number;
+}
+
+/** Every message beyond those of LSP: its method and what it carries. */
+export interface Protocol {
+	/** Client to server: checks a set of files, open or not, and publishes its diagnostics. */
+	'trirefine/check': { params: CheckParams; result: CheckResult };
+	/** Client to server: what `MeshStatus` was last sent. */
+	'trirefine/status': { params: { readonly uri: string }; result: MeshStatus | null };
+	/** Client to server: drops the diagnostics of a set that is not open. */
+	'trirefine/forget': { params: { readonly uri: string }; result: null };
+	/** Client to server: the edits that make the mesh follow every rule, and what they do in words. */
+	'trirefine/normalise': {
+		params: { readonly uri: string };
+		result: { readonly edit: WorkspaceEdit; readonly report: readonly string[] } | null;
+	};
+	/** Server to client: the bytes of a file that the server can't read itself; null where there is none. */
+	'trirefine/readFile': { params: { readonly uri: string }; result: Uint8Array | null };
+}
+
+/** Server to client, without an answer. */
+export interface Notifications {
+	'trirefine/statusChanged': MeshStatus;
+}
+
+/** Settings as the server takes them, from `trirefine` in the client's configuration. */
+export interface Settings {
+	/** Severities by id of a rule, in place of the rules' own. */
+	readonly rules?: { readonly [rule: string]: string };
+	readonly inlayHints?: { readonly every?: number };
+	readonly codeLens?: { readonly enabled?: boolean };
+}
+
+/** What the client says at the start beside the capabilities. */
+export interface InitializationOptions {
+	/** The client answers `trirefine/readFile`. */
+	readonly readsFiles?: boolean;
+	readonly settings?: Settings;
+}
