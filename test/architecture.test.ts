@@ -11,6 +11,7 @@ const allowed: Record<string, readonly string[]> = {
 	'src/mesh': ['src/util'],
 	'src/formats': ['src/util', 'src/mesh'],
 	'src/validate': ['src/util', 'src/mesh'],
+	'src/repair': ['src/util', 'src/mesh', 'src/validate'],
 	'src/steps': ['src/util', 'src/mesh', 'kernels'],
 	'src/engine': ['src/util', 'src/mesh', 'src/steps', 'kernels'],
 	'src/refine': ['src/util', 'src/mesh', 'src/steps', 'src/engine'],

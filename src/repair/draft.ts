@@ -1,0 +1,211 @@
+import { NONE, topologyOf } from '../mesh/topology.ts';
+import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
+import { firstEqualRows } from '../util/equalRows.ts';
+
+/**
+ * A mesh under repair. Points, edges and triangles keep the numbers that they have in the mesh until all is done:
+ * what goes is flagged, what becomes one with another says which. So the same draft can be read as a new mesh
+ * (`meshOf`) or as a list of changes to a text. All indexes are 0-based except the signed ones.
+ */
+export class Draft {
+	readonly mesh: TriMesh;
+	/** The point that stands for each; itself unless it was merged into another. */
+	readonly pointTo: Uint32Array;
+	/** The edge that stands for each, signed and 1-based: minus where it runs the other way. */
+	readonly edgeTo: Int32Array;
+	/** 1 where an entity is no longer there. */
+	readonly pointGone: Uint8Array;
+	readonly edgeGone: Uint8Array;
+	readonly triangleGone: Uint8Array;
+	/** Two points for each edge, merged ones replaced; `edgeTurned` is 1 where they were swapped. */
+	readonly edges: Uint32Array;
+	readonly edgeTurned: Uint8Array;
+	/** Corners and signed edges of each triangle; `triangleTurned` is 1 where it goes round the other way. */
+	readonly triangles: Uint32Array;
+	readonly triangleEdges: Int32Array;
+	readonly triangleTurned: Uint8Array;
+	readonly marked: Uint8Array | undefined;
+
+	constructor(mesh: TriMesh) {
+		const { edges, triangleEdges } = topologyOf(mesh);
+		const edgeCount = edges.length / 2;
+		this.mesh = mesh;
+		this.pointTo = new Uint32Array(pointCount(mesh)).map((_, p) => p);
+		this.edgeTo = new Int32Array(edgeCount).map((_, e) => e + 1);
+		this.pointGone = new Uint8Array(this.pointTo.length);
+		this.edgeGone = new Uint8Array(edgeCount);
+		this.triangleGone = new Uint8Array(mesh.triangles.length / 3);
+		this.edges = edges.slice();
+		this.edgeTurned = new Uint8Array(edgeCount);
+		this.triangles = mesh.triangles.slice();
+		this.triangleEdges = triangleEdges.slice();
+		this.triangleTurned = new Uint8Array(this.triangleGone.length);
+		this.marked = mesh.marked?.slice();
+	}
+
+	/**
+	 * Replaces points by others. Edges whose ends become one go, and triangles whose corners do; `first` gives for each
+	 * point the one that stays, itself where it does.
+	 *
+	 * @returns numbers of points and of triangles that are gone
+	 */
+	mergePoints(first: Uint32Array): { points: number; triangles: number } {
+		let points = 0;
+		for (let p = 0; p < first.length; p++) {
+			if (first[p] === p || this.pointGone[p] === 1) continue;
+			this.pointGone[p] = 1;
+			points++;
+		}
+		for (let p = 0; p < first.length; p++) this.pointTo[p] = first[this.pointTo[p]!]!;
+		const { edges, triangles } = this;
+		for (let i = 0; i < edges.length; i++) edges[i] = first[edges[i]!]!;
+		for (let i = 0; i < triangles.length; i++) triangles[i] = first[triangles[i]!]!;
+		for (let e = 0; e < this.edgeGone.length; e++)
+			if (edges[2 * e] === edges[2 * e + 1]) this.edgeGone[e] = 1;
+		let collapsed = 0;
+		for (let t = 0; t < this.triangleGone.length; t++) {
+			const [a, b, c] = [triangles[3 * t], triangles[3 * t + 1], triangles[3 * t + 2]];
+			if (this.triangleGone[t] === 1 || (a !== b && b !== c && c !== a)) continue;
+			this.triangleGone[t] = 1;
+			collapsed++;
+		}
+		return { points, triangles: collapsed };
+	}
+
+	/** Makes one of edges that join the same points: the first of them stays. Returns how many are gone. */
+	mergeEdges(which: (edge: number) => boolean = () => true): number {
+		const { edges, edgeTo, edgeGone } = this;
+		const ends = new Uint32Array(edges.length);
+		for (let i = 0; i < edges.length; i += 2) {
+			ends[i] = Math.min(edges[i]!, edges[i + 1]!);
+			ends[i + 1] = Math.max(edges[i]!, edges[i + 1]!);
+			// One that is gone is equal to no other.
+			if (edgeGone[i >> 1] === 1) [ends[i], ends[i + 1]] = [NONE, i];
+		}
+		const first = firstEqualRows(ends, 2);
+		let merged = 0;
+		for (let e = 0; e < first.length; e++) {
+			const f = first[e]!;
+			if (f === e || !which(e)) continue;
+			edgeTo[e] = edges[2 * e] === edges[2 * f] ? f + 1 : -(f + 1);
+			edgeGone[e] = 1;
+			merged++;
+		}
+		if (merged > 0) {
+			// An edge may stand for one that stood for others.
+			for (let e = 0; e < edgeTo.length; e++) edgeTo[e] = this.#edgeFor(edgeTo[e]!);
+			const { triangleEdges } = this;
+			for (let i = 0; i < triangleEdges.length; i++)
+				triangleEdges[i] = this.#edgeFor(triangleEdges[i]!);
+		}
+		return merged;
+	}
+
+	/** Drops triangles with the corners of an earlier one, which takes over the mark. Returns how many are gone. */
+	dropEqualTriangles(which: (triangle: number) => boolean = () => true): number {
+		const { triangles, triangleGone, marked } = this;
+		const corners = new Uint32Array(triangles.length);
+		for (let t = 0, i = 0; t < triangleGone.length; t++, i += 3) {
+			const sorted = triangles.subarray(i, i + 3).toSorted();
+			corners.set(triangleGone[t] === 1 ? [NONE, NONE, t] : sorted, i);
+		}
+		const first = firstEqualRows(corners, 3);
+		let dropped = 0;
+		for (let t = 0; t < first.length; t++) {
+			const f = first[t]!;
+			if (f === t || !which(t)) continue;
+			triangleGone[t] = 1;
+			dropped++;
+			if (marked?.[t] === 1) marked[f] = 1;
+		}
+		return dropped;
+	}
+
+	/** Lets a triangle go round the other way, from the same first corner. */
+	turnTriangle(t: number): void {
+		const { triangles, triangleEdges } = this;
+		const i = 3 * t;
+		[triangles[i + 1], triangles[i + 2]] = [triangles[i + 2]!, triangles[i + 1]!];
+		const [e, f, g] = [triangleEdges[i]!, triangleEdges[i + 1]!, triangleEdges[i + 2]!];
+		triangleEdges.set([-g, -f, -e], i);
+		this.triangleTurned[t] = 1 - this.triangleTurned[t]!;
+	}
+
+	/**
+	 * Turns edges of exactly one triangle that run against it (Hatipoğlu 2011, §3.1: a triangle owns its boundary
+	 * edges). Returns how many.
+	 */
+	repairOwnership(which: (edge: number) => boolean = () => true): number {
+		const { edges, triangleEdges, triangleGone, edgeTurned } = this;
+		const uses = this.edgeUses();
+		let turned = 0;
+		for (let s = 0; s < triangleEdges.length; s++) {
+			const e = -triangleEdges[s]! - 1;
+			if (e < 0 || uses[e] !== 1 || triangleGone[Math.floor(s / 3)] === 1 || !which(e)) continue;
+			[edges[2 * e], edges[2 * e + 1]] = [edges[2 * e + 1]!, edges[2 * e]!];
+			edgeTurned[e] = 1 - edgeTurned[e]!;
+			triangleEdges[s] = e + 1;
+			turned++;
+		}
+		return turned;
+	}
+
+	/** Drops edges of no triangle, then points of no triangle and no edge that stays. Returns how many. */
+	dropUnused({
+		edges: whichEdges = () => true,
+		points: whichPoints = () => true,
+	}: {
+		edges?: (edge: number) => boolean;
+		points?: (point: number) => boolean;
+	} = {}): {
+		edges: number;
+		points: number;
+	} {
+		const dropped = { edges: 0, points: 0 };
+		const { edgeGone, pointGone, edges } = this;
+		const edgeUses = this.edgeUses();
+		for (let e = 0; e < edgeGone.length; e++)
+			if (edgeUses[e] === 0 && edgeGone[e] === 0 && whichEdges(e)) {
+				edgeGone[e] = 1;
+				dropped.edges++;
+			}
+		const used = this.pointUses();
+		for (let e = 0; e < edgeGone.length; e++)
+			if (edgeGone[e] === 0) used[edges[2 * e]!] = used[edges[2 * e + 1]!] = 1;
+		for (let p = 0; p < pointGone.length; p++)
+			if (used[p] === 0 && pointGone[p] === 0 && whichPoints(p)) {
+				pointGone[p] = 1;
+				dropped.points++;
+			}
+		return dropped;
+	}
+
+	/** Number of triangles of each edge. */
+	edgeUses(): Uint32Array {
+		const uses = new Uint32Array(this.edgeGone.length);
+		const { triangleEdges, triangleGone } = this;
+		for (let s = 0; s < triangleEdges.length; s++)
+			if (triangleGone[Math.floor(s / 3)] === 0) uses[Math.abs(triangleEdges[s]!) - 1]!++;
+		return uses;
+	}
+
+	/** 1 for each point that is a corner or a middle node of a triangle. */
+	pointUses(): Uint8Array {
+		const used = new Uint8Array(this.pointGone.length);
+		const { triangles, triangleGone, pointTo } = this;
+		const middles = this.mesh.fields.filter(({ role }) => role === 'midNodes');
+		for (let t = 0; t < triangleGone.length; t++) {
+			if (triangleGone[t] === 1) continue;
+			for (let i = 3 * t; i < 3 * t + 3; i++) {
+				used[triangles[i]!] = 1;
+				for (const { values } of middles) used[pointTo[values[i]!]!] = 1;
+			}
+		}
+		return used;
+	}
+
+	#edgeFor(signed: number): number {
+		const to = this.edgeTo[Math.abs(signed) - 1]!;
+		return signed > 0 ? to : -to;
+	}
+}

@@ -1,0 +1,73 @@
+import { orientation } from '../mesh/orientation.ts';
+import { NONE, topologyOf } from '../mesh/topology.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import { BoxIndex, boxOfPoints, comparisonsFor } from '../validate/boxIndex.ts';
+
+/** Points that lie inside edges, by edge and in order from its start. */
+export interface Hanging {
+	readonly edges: Uint32Array;
+	/** Where the points of each edge start in `points`, and one more. */
+	readonly starts: Uint32Array;
+	readonly points: Uint32Array;
+}
+
+/**
+ * Points on the outline (ends of edges of one triangle) that lie inside an edge, exactly, in a mesh in the plane whose
+ * points are all in different places and whose triangles have area. Points that triangles close round are left out:
+ * where one of them lies inside an edge, triangles overlap. Where very many lie close together not all are compared.
+ */
+export function hangingPoints(mesh: TriMesh): Hanging {
+	const { points } = mesh;
+	const { edges, edgeTriangles } = topologyOf(mesh);
+	const isEnd = new Uint8Array(points.length / 2);
+	for (let e = 0; e < edges.length / 2; e++)
+		if (edgeTriangles[2 * e] !== NONE && edgeTriangles[2 * e + 1] === NONE)
+			isEnd[edges[2 * e]!] = isEnd[edges[2 * e + 1]!] = 1;
+	const ends: number[] = [];
+	for (let p = 0; p < isEnd.length; p++) if (isEnd[p] === 1) ends.push(p);
+	const own = Uint32Array.from(ends);
+	const index = new BoxIndex(own.length, (i, box) => boxOfPoints(points, own, i, i + 1, box));
+	const box = new Float64Array(4);
+	let left = comparisonsFor(edges.length / 2);
+	const found: number[] = [];
+	const starts: number[] = [0];
+	const all: number[] = [];
+	for (let e = 0; e < edges.length / 2; e++) {
+		if (edgeTriangles[2 * e] === NONE) continue;
+		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
+		const inside: number[] = [];
+		boxOfPoints(points, edges, 2 * e, 2 * e + 2, box);
+		index.visit(box, (i) => {
+			const p = own[i]!;
+			if (p !== a && p !== b && onLine(points, a, b, p)) inside.push(p);
+			return --left < 0;
+		});
+		if (left < 0) break;
+		if (inside.length === 0) continue;
+		found.push(e);
+		all.push(...inOrder(points, a, b, inside));
+		starts.push(all.length);
+	}
+	return {
+		edges: Uint32Array.from(found),
+		starts: Uint32Array.from(starts),
+		points: Uint32Array.from(all),
+	};
+}
+
+const onLine = (points: Float64Array, a: number, b: number, p: number): boolean =>
+	orientation(
+		points[2 * a]!,
+		points[2 * a + 1]!,
+		points[2 * b]!,
+		points[2 * b + 1]!,
+		points[2 * p]!,
+		points[2 * p + 1]!,
+	) === 0;
+
+/** Points of one line by the way from a to b: along x, or along y where the line stands upright. */
+function inOrder(points: Float64Array, a: number, b: number, inside: number[]): number[] {
+	const axis = points[2 * a] === points[2 * b] ? 1 : 0;
+	const way = points[2 * b + axis]! > points[2 * a + axis]! ? 1 : -1;
+	return inside.sort((p, q) => way * (points[2 * p + axis]! - points[2 * q + axis]!));
+}

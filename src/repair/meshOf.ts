@@ -1,0 +1,180 @@
+import { NONE, topologyOf } from '../mesh/topology.ts';
+import type { Field, MeshSource, TriMesh } from '../mesh/triMesh.ts';
+import { firstEqualRows } from '../util/equalRows.ts';
+import type { Draft } from './draft.ts';
+
+/** A repaired mesh, and what could not be carried to it. */
+export interface Repaired {
+	readonly mesh: TriMesh;
+	/** Segments whose edge is gone. */
+	readonly lostSegments: number;
+	/** Points and edges that went with another marker or attribute than what they became one with. */
+	readonly differing: number;
+}
+
+/** The mesh that a draft describes: what is left, in its old order, with fields, marks and segments. */
+export function meshOf(draft: Draft): Repaired {
+	const { mesh, pointGone, edgeGone, triangleGone, pointTo, edgeTo } = draft;
+	const { dimension } = mesh;
+	const keptPoints = kept(pointGone);
+	const keptEdges = kept(edgeGone);
+	const keptTriangles = kept(triangleGone);
+	const pointNumber = numbers(keptPoints, pointGone.length);
+	const edgeNumber = numbers(keptEdges, edgeGone.length);
+	const points = rowsOf(mesh.points, dimension, keptPoints);
+	const triangles = rowsOf(draft.triangles, 3, keptTriangles).map((p) => pointNumber[p]!);
+	const edges = rowsOf(draft.edges, 2, keptEdges).map((p) => pointNumber[p]!);
+	const triangleEdges = rowsOf(draft.triangleEdges, 3, keptTriangles).map((signed) =>
+		signed > 0 ? edgeNumber[signed - 1]! + 1 : -edgeNumber[-signed - 1]! - 1,
+	);
+	const fields = mesh.fields.map((field): Field => {
+		if (field.on === 'points')
+			return { ...field, values: rowsOf(field.values, field.components, keptPoints) };
+		if (field.on === 'edges')
+			return { ...field, values: rowsOf(field.values, field.components, keptEdges) };
+		const values = rowsOf(field.values, field.components, keptTriangles);
+		if (field.role === 'midNodes')
+			fitMidNodes(values, keptTriangles, draft.triangleTurned, pointTo, pointNumber);
+		return { ...field, values };
+	});
+	let lostSegments = 0;
+	let source = mesh.source;
+	if (source) {
+		// Numbers with gaps are counted anew where triangles are gone.
+		const { triangleNumbers, segments, ...rest } = source;
+		const same = keptTriangles.length === triangleGone.length;
+		const there = segments && carrySegments(segments, edgeTo, edgeNumber);
+		lostSegments = there?.lost ?? 0;
+		source = {
+			...rest,
+			...(triangleNumbers && same ? { triangleNumbers } : {}),
+			...(there ? { segments: there.segments } : {}),
+		} satisfies MeshSource;
+	}
+	const result: TriMesh = {
+		dimension,
+		points,
+		triangles,
+		edges,
+		triangleEdges,
+		...(draft.marked ? { marked: rowsOf(draft.marked, 1, keptTriangles) } : {}),
+		fields,
+		...(source ? { source } : {}),
+	};
+	return {
+		mesh: mesh.edges ? result : withoutNumbering(result),
+		lostSegments,
+		differing: countDiffering(draft),
+	};
+}
+
+/**
+ * A mesh without edges of its own again: what is said of edges and segments follows them to the numbers that they are
+ * derived with. Every edge must belong to a triangle.
+ */
+export function withoutNumbering(mesh: TriMesh): TriMesh {
+	const { edges: own = new Uint32Array(0), triangleEdges: _, fields, source, ...rest } = mesh;
+	const bare: TriMesh = { ...rest, fields: [] };
+	const derived = topologyOf(bare).edges;
+	const ends = new Uint32Array(derived.length + own.length);
+	ends.set(derived);
+	ends.set(own, derived.length);
+	for (let i = 0; i < ends.length; i += 2)
+		if (ends[i]! > ends[i + 1]!) [ends[i], ends[i + 1]] = [ends[i + 1]!, ends[i]!];
+	const count = derived.length / 2;
+	const first = firstEqualRows(ends, 2).subarray(count);
+	const owns = new Uint32Array(count);
+	for (let e = first.length - 1; e >= 0; e--) if (first[e]! < count) owns[first[e]!] = e;
+	return {
+		...bare,
+		fields: fields.map((field) =>
+			field.on === 'edges'
+				? { ...field, values: rowsOf(field.values, field.components, owns) }
+				: field,
+		),
+		...(source
+			? {
+					source: {
+						...source,
+						...(source.segments
+							? { segments: source.segments.map((e) => first[e]!).filter((e) => e < count) }
+							: {}),
+					},
+				}
+			: {}),
+	};
+}
+
+type Rows = Float64Array | Uint32Array | Int32Array | Uint8Array;
+
+/** Some rows of a table of `width` columns. */
+export function rowsOf<T extends Rows>(values: T, width: number, rows: Uint32Array): T {
+	const picked = new (values.constructor as new (length: number) => T)(rows.length * width);
+	for (let row = 0, at = 0; row < rows.length; row++) {
+		const from = rows[row]! * width;
+		for (let k = 0; k < width; k++) picked[at++] = values[from + k]!;
+	}
+	return picked;
+}
+
+function kept(gone: Uint8Array): Uint32Array {
+	let count = 0;
+	for (const flag of gone) count += 1 - flag;
+	const rows = new Uint32Array(count);
+	for (let i = 0, at = 0; i < gone.length; i++) if (gone[i] === 0) rows[at++] = i;
+	return rows;
+}
+
+/** The place of each row among those that stay; `NONE` for the others. */
+export function numbers(rows: Uint32Array, length: number): Uint32Array {
+	const number = new Uint32Array(length).fill(NONE);
+	for (let i = 0; i < rows.length; i++) number[rows[i]!] = i;
+	return number;
+}
+
+/** Middle nodes lie opposite the corners: of a turned triangle the second and third change places. */
+function fitMidNodes(
+	values: Field['values'],
+	rows: Uint32Array,
+	turned: Uint8Array,
+	pointTo: Uint32Array,
+	pointNumber: Uint32Array,
+): void {
+	for (let row = 0, i = 0; row < rows.length; row++, i += 3) {
+		for (let k = i; k < i + 3; k++) values[k] = pointNumber[pointTo[values[k]!]!]!;
+		if (turned[rows[row]!] === 1) [values[i + 1], values[i + 2]] = [values[i + 2]!, values[i + 1]!];
+	}
+}
+
+function carrySegments(segments: Uint32Array, edgeTo: Int32Array, edgeNumber: Uint32Array) {
+	const taken = new Uint8Array(edgeNumber.length);
+	const list: number[] = [];
+	let lost = 0;
+	for (const segment of segments) {
+		const e = Math.abs(edgeTo[segment]!) - 1;
+		if (edgeNumber[e] === NONE) lost++;
+		else if (taken[e] === 0) {
+			taken[e] = 1;
+			list.push(edgeNumber[e]!);
+		}
+	}
+	return { segments: Uint32Array.from(list), lost };
+}
+
+function countDiffering({ mesh, pointTo, edgeTo }: Draft): number {
+	let differing = 0;
+	for (const { on, values, components } of mesh.fields) {
+		if (on === 'triangles') continue;
+		const count = on === 'points' ? pointTo.length : edgeTo.length;
+		for (let i = 0; i < count; i++) {
+			const to = on === 'points' ? pointTo[i]! : Math.abs(edgeTo[i]!) - 1;
+			if (to === i) continue;
+			for (let k = 0; k < components; k++)
+				if (values[i * components + k] !== values[to * components + k]) {
+					differing++;
+					break;
+				}
+		}
+	}
+	return differing;
+}

@@ -1,0 +1,130 @@
+import { orientation } from '../mesh/orientation.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import { assert } from '../util/assert.ts';
+import { firstEqualRows } from '../util/equalRows.ts';
+import { divideHanging } from './divideHanging.ts';
+import { Draft } from './draft.ts';
+import { meshOf } from './meshOf.ts';
+
+/** How often each repair was made. */
+export interface Repairs {
+	/** Points in the place of another, made one with it. */
+	readonly pointsMerged: number;
+	/** Edges between the points of another, made one with it. */
+	readonly edgesMerged: number;
+	/** Triangles left out: with the corners of another, or without area. */
+	readonly trianglesRepeated: number;
+	readonly trianglesFlat: number;
+	/** Triangles divided at points inside their edges. */
+	readonly trianglesDivided: number;
+	/** Triangles turned to go counter-clockwise. */
+	readonly trianglesTurned: number;
+	/** Boundary edges turned to run in their triangle's direction. */
+	readonly edgesTurned: number;
+	/** Edges and points left out because no triangle uses them. */
+	readonly edgesUnused: number;
+	readonly pointsUnused: number;
+	/** Segments that went with their edges. */
+	readonly segmentsLost: number;
+	/** Points and edges that became one with another of other markers or attributes, which were kept. */
+	readonly dataDiffering: number;
+}
+
+/** A normal mesh, and what was done to make it one. */
+export interface Normalised {
+	readonly mesh: TriMesh;
+	readonly repairs: Repairs;
+	/** Nothing was to be done: `mesh` is the one that was given. */
+	readonly unchanged: boolean;
+}
+
+/** Rounds of dividing; one does it unless triangles overlap. */
+const ROUNDS = 4;
+
+/**
+ * Turns a mesh in the plane into one that follows every rule of the GMR format as far as that can be done without
+ * guessing: coincident points become one, and so do edges with the same ends; triangles listed twice or without area go;
+ * triangles with corners of others inside their edges are divided; all go round counter-clockwise; each boundary edge
+ * runs in its triangle's direction; nothing unused is left. The order of what stays is kept, and marks, fields and
+ * segments follow it. What can't be repaired (triangles that overlap, edges of three triangles) stays as it is, for
+ * `validate` to find.
+ */
+export function normalise(mesh: TriMesh): Normalised {
+	assert(mesh.dimension === 2, 'only meshes in the plane can be normalised');
+	const cleared = new Draft(mesh);
+	const merged = cleared.mergePoints(coincidentPoints(mesh.points));
+	let edgesMerged = cleared.mergeEdges();
+	let trianglesRepeated = cleared.dropEqualTriangles();
+	const trianglesFlat = merged.triangles + dropFlat(cleared);
+	const before = cleared.dropUnused();
+	const { mesh: clear, lostSegments, differing } = meshOf(cleared);
+	let divided = divideHanging(clear);
+	let trianglesDivided = divided.divided;
+	for (let round = 1; round < ROUNDS && divided.divided > 0; round++) {
+		divided = divideHanging(divided.mesh);
+		trianglesDivided += divided.divided;
+	}
+	const turned = new Draft(divided.mesh);
+	edgesMerged += turned.mergeEdges();
+	// A triangle over the halves of its copy has become two copies.
+	trianglesRepeated += turned.dropEqualTriangles();
+	const trianglesTurned = turnAll(turned);
+	// In other formats the direction of an edge says nothing.
+	const edgesTurned = mesh.source?.format === 'gmr' ? turned.repairOwnership() : 0;
+	const after = turned.dropUnused();
+	const last = meshOf(turned);
+	const repairs: Repairs = {
+		pointsMerged: merged.points,
+		edgesMerged,
+		trianglesRepeated,
+		trianglesFlat,
+		trianglesDivided,
+		trianglesTurned,
+		edgesTurned,
+		edgesUnused: before.edges + after.edges,
+		pointsUnused: before.points + after.points,
+		segmentsLost: lostSegments + last.lostSegments,
+		dataDiffering: differing + last.differing,
+	};
+	const unchanged = Object.values(repairs).every((count) => count === 0);
+	return { mesh: unchanged ? mesh : last.mesh, repairs, unchanged };
+}
+
+/** For each point of a mesh in the plane the first in its place. */
+export function coincidentPoints(points: Float64Array): Uint32Array {
+	// Adding 0 makes 0 of −0, so that equal coordinates have equal bits.
+	return firstEqualRows(new Uint32Array(points.map((x) => x + 0).buffer), 4);
+}
+
+/** The direction in which a triangle of a draft goes round. */
+export function turnOf({ mesh: { points }, triangles }: Draft, t: number): -1 | 0 | 1 {
+	const [a, b, c] = [2 * triangles[3 * t]!, 2 * triangles[3 * t + 1]!, 2 * triangles[3 * t + 2]!];
+	return orientation(
+		points[a]!,
+		points[a + 1]!,
+		points[b]!,
+		points[b + 1]!,
+		points[c]!,
+		points[c + 1]!,
+	);
+}
+
+function dropFlat(draft: Draft): number {
+	let dropped = 0;
+	for (let t = 0; t < draft.triangleGone.length; t++) {
+		if (draft.triangleGone[t] === 1 || turnOf(draft, t) !== 0) continue;
+		draft.triangleGone[t] = 1;
+		dropped++;
+	}
+	return dropped;
+}
+
+function turnAll(draft: Draft): number {
+	let turned = 0;
+	for (let t = 0; t < draft.triangleGone.length; t++) {
+		if (turnOf(draft, t) >= 0) continue;
+		draft.turnTriangle(t);
+		turned++;
+	}
+	return turned;
+}
