@@ -1,0 +1,48 @@
+import type { Sheet } from '../../formats/sheet.ts';
+import type { At } from '../meshDocument.ts';
+import { columnsOf } from './entries.ts';
+import type { Occurrence } from './occurrences.ts';
+
+/** A point of GMR's output form, where an edge gives the coordinates of its ends and points have no lines. */
+export interface End {
+	readonly sheet: Sheet;
+	readonly x: number;
+	readonly y: number;
+}
+
+/** The bracketed point at a place; undefined where there is none, or it can't be read. */
+export function endAt({ sheet, line, token }: At): End | undefined {
+	if (sheet.form !== 'coordinates' || !token) return undefined;
+	if (token.role !== 'coordinate' && token.role !== 'bracket') return undefined;
+	const which = Math.floor(token.nth / 2);
+	const [x, y] = sheet
+		.tokensOf(line)
+		.filter(({ role, nth }) => role === 'coordinate' && Math.floor(nth / 2) === which)
+		.map(({ value }) => value);
+	if (x === undefined || y === undefined || Number.isNaN(x + y)) return undefined;
+	return { sheet, x, y };
+}
+
+/** The places of a bracketed point, at most `most`: the first is where it appears, equal coordinates are one point. */
+export function endsLike({ sheet, x, y }: End, most: number): Occurrence[] {
+	const found: Occurrence[] = [];
+	for (const section of sheet.sections) {
+		const columns = columnsOf(section, 'coordinate');
+		for (let row = 0; row < section.count && columns.length === 4; row++)
+			for (const which of [0, 1]) {
+				if (section.value(row, columns[2 * which]!) !== x) continue;
+				if (section.value(row, columns[2 * which + 1]!) !== y) continue;
+				if (found.length === most) return found;
+				const line = section.lineOf(row);
+				const tokens = sheet
+					.tokensOf(line)
+					.filter(
+						({ role, nth }) =>
+							(role === 'bracket' || role === 'coordinate') && Math.floor(nth / 2) === which,
+					);
+				const [start, end] = [tokens[0]!.start, tokens.at(-1)!.end];
+				found.push({ sheet, line, start, end, own: found.length === 0 });
+			}
+	}
+	return found;
+}

@@ -1,0 +1,89 @@
+import type { Section, SectionKind, Sheet, Token, TokenRole } from '../../formats/sheet.ts';
+import type { At, MeshDocument } from '../meshDocument.ts';
+
+/** A section of a file of the set. */
+export interface SectionIn {
+	readonly sheet: Sheet;
+	readonly section: Section;
+}
+
+/** An entry of a section: a point, an edge, a triangle, ... with a line of its own. */
+export interface Entry extends SectionIn {
+	readonly row: number;
+}
+
+/** What the numbers of a role mean, for those that refer to an entry. */
+const referred: { readonly [role in TokenRole]?: SectionKind } = {
+	point: 'points',
+	edge: 'edges',
+	triangle: 'triangles',
+};
+
+/** Positions of a role among the values of a section's entries. */
+export function columnsOf({ roles }: Section, role: TokenRole): number[] {
+	return roles.flatMap((one, column) => (one === role ? [column] : []));
+}
+
+/** All sections of a kind that have entries, in the order of the files. */
+export function sectionsOf(document: MeshDocument, kind: SectionKind): SectionIn[] {
+	return document.sheets.flatMap((sheet) =>
+		sheet.sections
+			.filter((section) => section.kind === kind && section.count > 0)
+			.map((section) => ({ sheet, section })),
+	);
+}
+
+/**
+ * The section that the numbers of a role in a sheet count in. A `.poly` file with points of its own means those;
+ * everything else means the points of the `.node` file.
+ */
+export function sectionFor(
+	document: MeshDocument,
+	sheet: Sheet,
+	role: TokenRole,
+): SectionIn | undefined {
+	const kind = referred[role];
+	if (kind === undefined) return undefined;
+	const own = sheet.sections.find((section) => section.kind === kind && section.count > 0);
+	if (own) return { sheet, section: own };
+	const all = sectionsOf(document, kind);
+	return all.find((one) => one.sheet.part !== 'poly') ?? all[0];
+}
+
+/** The entry that a token of a line refers to; undefined where there is none with that number. */
+export function referredBy(
+	document: MeshDocument,
+	sheet: Sheet,
+	{ role, value }: Token,
+): Entry | undefined {
+	const target = sectionFor(document, sheet, role);
+	if (!target || Number.isNaN(value)) return undefined;
+	const row = target.section.rowOf(role === 'edge' ? Math.abs(value) : value);
+	return row < 0 ? undefined : { ...target, row };
+}
+
+/**
+ * What a place is about: the entry that the number there refers to, elsewhere in a line the entry of the line itself.
+ * A line of a `.neigh` file is about its triangle. Undefined outside entries, and where a number refers to nothing.
+ */
+export function entryAt(document: MeshDocument, { sheet, line, token }: At): Entry | undefined {
+	const content = sheet.contentOf(line);
+	if (content.kind !== 'entry') return undefined;
+	if (token && referred[token.role] !== undefined) return referredBy(document, sheet, token);
+	const { section, row } = content;
+	if (section.kind === 'neighbours') {
+		const triangles = sectionFor(document, sheet, 'triangle');
+		const triangle = triangles ? triangles.section.rowOf(section.numberOf(row)) : -1;
+		if (triangles && triangle >= 0) return { ...triangles, row: triangle };
+	}
+	return { sheet, section, row };
+}
+
+/** First and last line of a section, its heading and header included; undefined where nothing of it is there. */
+export function extentOf(section: Section): readonly [first: number, last: number] | undefined {
+	const { heading, header, count } = section;
+	const lines = [heading, header];
+	if (count > 0) lines.push(section.lineOf(0), section.lineOf(count - 1));
+	const there = lines.filter((line) => line >= 0);
+	return header < 0 && count === 0 ? undefined : [Math.min(...there), Math.max(...there)];
+}

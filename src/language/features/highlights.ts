@@ -1,0 +1,18 @@
+import type { DocumentHighlight } from 'vscode-languageserver';
+import type { At, MeshDocument } from '../meshDocument.ts';
+import { occurrencesAt, rangeOf } from './occurrences.ts';
+
+/** `DocumentHighlightKind` of LSP. */
+const read = 2;
+const write = 3;
+
+/**
+ * Where what stands at a place occurs in the same file: its own line as written, everything that names it as read.
+ * Never undefined, or editors would look for equal words instead.
+ */
+export function highlights(document: MeshDocument, at: At): DocumentHighlight[] {
+	return occurrencesAt(document, at, [at.sheet]).map((place) => ({
+		range: rangeOf(place),
+		kind: place.own ? write : read,
+	}));
+}
