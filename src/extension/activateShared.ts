@@ -10,11 +10,12 @@ import { registerRestore } from './panel/restore.ts';
 import { reveal } from './panel/reveal.ts';
 import { registerSelectionSync } from './panel/selectionSync.ts';
 import type { Platform } from './platform.ts';
+import { editMarks } from './write/editMarks.ts';
 import { writeResult } from './write/writeResult.ts';
 
 /** Registers everything; the entries for Node and for the browser differ in nothing else than what they hand in. */
 export function activateShared(
-	{ extensionUri, subscriptions }: ExtensionContext,
+	{ extensionUri, globalStorageUri: storage, subscriptions }: ExtensionContext,
 	platform: Platform,
 ): void {
 	const log = window.createOutputChannel('TriRefine', { log: true });
@@ -22,6 +23,7 @@ export function activateShared(
 		extensionUri,
 		write: writeResult,
 		reveal,
+		editMarks,
 		help: (anchor) => openHelp(extensionUri, anchor),
 		log: (message) => log.info(message),
 	});
@@ -35,6 +37,6 @@ export function activateShared(
 		diagnostics,
 		registerStatusItem(diagnostics),
 		registerLanguageDetection(),
-		registerCommands({ panels, diagnostics, platform, log }),
+		registerCommands({ panels, diagnostics, platform, log, extensionUri, storage }),
 	);
 }

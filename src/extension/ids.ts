@@ -20,8 +20,10 @@ export type LanguageId = (typeof languages)[number];
 export const isMeshLanguage = (id: string): id is LanguageId =>
 	(languages as readonly string[]).includes(id);
 
-/** Context keys that `when` clauses use, about the panel that commands would act on. */
+/** Context keys that `when` clauses use, for the most part about the panel that commands would act on. */
 export const contextKeys = {
 	/** It holds a refined mesh. */
 	hasResult: 'trirefine.hasResult',
+	/** A refined mesh has been written since the window was opened. */
+	hasWritten: 'trirefine.hasWritten',
 } as const;

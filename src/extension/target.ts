@@ -1,17 +1,50 @@
 import { TabInputCustom, TabInputText, TabInputTextDiff, Uri, window } from 'vscode';
+import { isMeshLanguage } from './ids.ts';
+import { fileName } from './naming.ts';
 import type { Panels } from './panel/panels.ts';
+import { formatByName } from './source/companions.ts';
+
+/** The file that a command was given: by a menu as a URI, by a CodeLens or a key as its text. */
+function given(argument: unknown): Uri | undefined {
+	const uri =
+		typeof argument === 'string' && argument !== '' ? Uri.parse(argument, true) : argument;
+	return uri instanceof Uri && uri.scheme !== 'webview-panel' ? uri : undefined;
+}
+
+/** The file that a tab shows, text or not. */
+function shownBy(input: unknown): Uri | undefined {
+	if (input instanceof TabInputText || input instanceof TabInputCustom) return input.uri;
+	return input instanceof TabInputTextDiff ? input.modified : undefined;
+}
+
+/** The mesh in sight or, where there is none, the only one among the tabs. */
+function onlyMesh(): Uri | undefined {
+	const seen = window.visibleTextEditors.find(({ document }) =>
+		isMeshLanguage(document.languageId),
+	);
+	if (seen) return seen.document.uri;
+	const found = new Map<string, Uri>();
+	for (const { input } of window.tabGroups.all.flatMap(({ tabs }) => tabs)) {
+		const uri = shownBy(input);
+		if (uri && formatByName(fileName(uri.path))) found.set(uri.toString(), uri);
+	}
+	return found.size === 1 ? [...found.values()][0] : undefined;
+}
 
 /**
- * The file that a command is about: its argument (a menu's), else what the active tab shows, else the active text
- * editor's, else that of a visible panel. Files above 50 MiB have no text editor that an extension could see.
+ * The file that a command is about: its argument, else what the active tab shows, else the active text editor's, else
+ * that of a visible panel, else the only mesh there is: the active tab may be the walkthrough. Files above 50 MiB have no
+ * text editor that an extension could see.
  */
 export function targetUri(argument: unknown, panels: Panels): Uri | undefined {
-	if (argument instanceof Uri && argument.scheme !== 'webview-panel') return argument;
-	if (panels.active) return panels.active.uri;
-	const input = window.tabGroups.activeTabGroup.activeTab?.input;
-	if (input instanceof TabInputText || input instanceof TabInputCustom) return input.uri;
-	if (input instanceof TabInputTextDiff) return input.modified;
-	return window.activeTextEditor?.document.uri ?? panels.current?.uri;
+	return (
+		given(argument) ??
+		panels.active?.uri ??
+		shownBy(window.tabGroups.activeTabGroup.activeTab?.input) ??
+		window.activeTextEditor?.document.uri ??
+		panels.current?.uri ??
+		onlyMesh()
+	);
 }
 
 /** As `targetUri`; says so where there is none. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contextKeys, editorType, languages, previewType } from '../../src/extension/ids.ts';
@@ -42,11 +42,14 @@ describe('commands', () => {
 		).toEqual(names.sort());
 	});
 
+	/** All but the one that needs no mesh. */
+	const aboutMesh = commandIds.filter((id) => id !== 'trirefine.openExample').sort();
+
 	test('are in the palette, in the editor title and in the context menu of the text', () => {
 		for (const place of ['commandPalette', 'editor/title', 'editor/context'])
 			expect([place, menus[place]?.map(({ command }) => command).sort()]).toEqual([
 				place,
-				[...commandIds].sort(),
+				aboutMesh,
 			]);
 	});
 
@@ -117,6 +120,38 @@ describe('conditions', () => {
 			),
 		);
 		expect(new Set(named)).toEqual(new Set([editorType, previewType]));
+	});
+
+	/** All that is said of where a command makes sense, in one place. */
+	const text = '=~ /^(gmr|triangle-(node|ele|poly|edge|neigh))$/';
+	const name = 'resourceExtname =~ /^\\.(gmr|node|ele|poly|edge|neigh)$/i';
+	const panel = `activeWebviewPanelId == ${previewType} || activeCustomEditorId == ${editorType}`;
+	const shown = `resourceLangId ${text} || ${panel}`;
+	const result = contextKeys.hasResult;
+	const allowed: Readonly<Record<string, readonly string[]>> = {
+		commandPalette: [`${shown} || ${name}`, result],
+		'editor/title': [
+			`resourceLangId ${text}`,
+			shown,
+			shown
+				.split(' || ')
+				.map((one) => `${result} && ${one}`)
+				.join(' || '),
+		],
+		'explorer/context': [
+			`${name} && !(resourcePath =~ /[\\\\/](node_modules|build|prebuilds)[\\\\/]/)`,
+		],
+		'editor/context': [`editorLangId ${text}`, `${result} && editorLangId ${text}`],
+	};
+
+	test('say the same everywhere', () => {
+		expect(Object.keys(menus).sort()).toEqual(Object.keys(allowed).sort());
+		for (const [place, items] of Object.entries(menus))
+			for (const { command, when } of items)
+				expect(allowed[place], `${command} in ${place}`).toContain(when);
+		const focused = `editorTextFocus && editorLangId ${text}`;
+		for (const { command, when } of contributes.keybindings)
+			expect([focused, `${focused} || ${panel}`], command).toContain(when);
 	});
 
 	test('know every language', () => {
@@ -192,11 +227,12 @@ describe('languages', () => {
 		},
 	);
 
-	test('propose no numbers while one types, and light up no equal ones', () => {
+	test('propose no numbers while one types, light up what an index means and are coloured by meaning', () => {
 		const together = languages.map((id) => `[${id}]`).join('');
 		expect(contributes.configurationDefaults[together]).toEqual({
 			'editor.wordBasedSuggestions': 'off',
-			'editor.occurrencesHighlight': 'off',
+			'editor.occurrencesHighlight': 'singleFile',
+			'editor.semanticHighlighting.enabled': true,
 		});
 	});
 
@@ -232,5 +268,51 @@ describe('the extension', () => {
 
 	test('has an icon', () => {
 		expect(existsSync(resolve(root, manifest.icon))).toBe(true);
+	});
+});
+
+describe('walkthroughs', () => {
+	interface Step {
+		readonly id: string;
+		readonly description: string;
+		readonly media: { readonly image: string; readonly altText: string };
+		readonly completionEvents: readonly string[];
+	}
+	const steps: readonly Step[] = contributes.walkthroughs.flatMap(
+		({ steps }: { steps: readonly Step[] }) => steps,
+	);
+	const packaged = readFileSync(resolve(root, '.vscodeignore'), 'utf8');
+
+	test('have buttons for commands that exist', () => {
+		const named = steps.flatMap(({ description }) =>
+			[...description.matchAll(/\(command:(?:toSide:)?([\w.]+)\)/g)].map(([, id]) => id as string),
+		);
+		expect(new Set(named).size).toBeGreaterThan(4);
+		expect(named.filter((id) => !commandIds.includes(id))).toEqual([]);
+	});
+
+	test('wait for commands and context keys that exist', () => {
+		const known = [
+			...commandIds.map((id) => `onCommand:${id}`),
+			...Object.values(contextKeys).map((key) => `onContext:${key}`),
+		];
+		for (const { id, completionEvents } of steps) {
+			expect(completionEvents, id).not.toEqual([]);
+			expect(known, id).toEqual(expect.arrayContaining([...completionEvents]));
+		}
+	});
+
+	test('show pictures that are there, are packaged, are small and have words', () => {
+		for (const { media } of steps) {
+			expect(existsSync(resolve(root, media.image)), media.image).toBe(true);
+			expect(statSync(resolve(root, media.image)).size, media.image).toBeLessThan(120e3);
+			expect(media.image).toMatch(/^examples\/pictures\//);
+			expect(media.altText).toMatch(/^[A-Z].{10,}/);
+		}
+		expect(packaged).toContain('!examples/pictures/**');
+	});
+
+	test('open an example that is packaged', () => {
+		expect(packaged).toContain('!examples/plate.gmr');
 	});
 });

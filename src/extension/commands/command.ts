@@ -1,4 +1,4 @@
-import type { LogOutputChannel } from 'vscode';
+import type { LogOutputChannel, Uri } from 'vscode';
 import type { MeshDiagnostics } from '../diagnostics/meshDiagnostics.ts';
 import type { Panels } from '../panel/panels.ts';
 import type { Platform } from '../platform.ts';
@@ -9,6 +9,9 @@ export interface CommandContext {
 	readonly diagnostics: MeshDiagnostics;
 	readonly platform: Platform;
 	readonly log: LogOutputChannel;
+	readonly extensionUri: Uri;
+	/** Folder of the extension's own files; it may not be there yet. */
+	readonly storage: Uri;
 }
 
 /** One command of package.json. What `run` throws is shown to the person. */

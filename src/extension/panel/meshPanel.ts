@@ -1,8 +1,9 @@
 import { Disposable, EventEmitter, Uri, type WebviewPanel, workspace } from 'vscode';
 import { Channel, type RequestOptions } from '../../protocol/channel.ts';
 import type {
+	FileLines,
 	FileRef,
-	LineRange,
+	MarkEdit,
 	PanelDocument,
 	PanelSelection,
 	PanelState,
@@ -17,6 +18,7 @@ import {
 	bytesOf,
 	findSet,
 	folderOf,
+	isHidden,
 	type MeshSet,
 	membersOf,
 	onlyInEditor,
@@ -25,6 +27,7 @@ import {
 } from '../source/meshSet.ts';
 import { watchSet } from '../source/watchSet.ts';
 import { readOnlyReason } from '../write/readOnly.ts';
+import { Agreement } from './agreement.ts';
 import { newNonce, panelHtml } from './html.ts';
 import { webviewPort } from './webviewPort.ts';
 
@@ -34,11 +37,16 @@ export interface PanelHost {
 	/** Writes the panel's result beside its source; null if the person says no. */
 	write(panel: MeshPanel): Promise<{ readonly written: readonly string[] } | null>;
 	/** Shows lines of a file of the panel's set in a text editor. */
-	reveal(panel: MeshPanel, file: string, ranges: readonly LineRange[]): Promise<void>;
+	reveal(panel: MeshPanel, lines: FileLines): Promise<void>;
+	/** Changes marks in the text of a file of the panel's set. */
+	editMarks(panel: MeshPanel, edit: MarkEdit): Promise<{ readonly changed: number } | null>;
 	/** Opens README at an anchor. */
 	help(anchor: string): Promise<void>;
 	log(message: string): void;
 }
+
+const noMarkEdits = ({ name }: SetFile): string =>
+	`VS Code hides the text of ${name} from extensions, because it is above 50 MiB.`;
 
 /** How long the page may take until its script has asked for the document. */
 const startLimit = 30_000;
@@ -65,7 +73,9 @@ export class MeshPanel extends Disposable {
 	/** Whether a file belongs to the set that it shows. */
 	readonly shows: (uri: Uri) => boolean;
 	/** Lines that text and panel agree on; what one of them hears back from the other is not sent again. */
-	agreed: { readonly file: string; readonly ranges: readonly LineRange[] } | undefined;
+	readonly agreed = new Agreement();
+	/** What has been said of this panel and needs no second time. */
+	readonly said = new Set<string>();
 
 	readonly #channel: Channel<ToPanel, ToExtension>;
 	readonly #host: PanelHost;
@@ -137,24 +147,33 @@ export class MeshPanel extends Disposable {
 	}
 
 	/** Refines what the editor shows now. */
-	async run(selection: PanelSelection, options: RequestOptions): Promise<RunSummary> {
+	run(selection: PanelSelection, options: RequestOptions): Promise<RunSummary> {
+		return this.ask('run', { selection }, options);
+	}
+
+	/** Asks for something about the mesh that the editor shows now. Throws in words where its files hold none. */
+	async ask<Name extends keyof ToPanel>(
+		name: Name,
+		params: ToPanel[Name]['params'],
+		options: RequestOptions = {},
+	): Promise<ToPanel[Name]['result']> {
 		await this.whenLoaded(options.cancel);
 		if (!this.#state.hasMesh) {
 			const [error] = this.#state.findings.filter(({ severity }) => severity === 'error');
 			throw new Error(
 				error
 					? `${error.file}:${error.line}:${error.column}: ${error.message}`
-					: 'There is no mesh that could be refined.',
+					: 'There is no mesh in these files.',
 			);
 		}
-		return this.#channel.request('run', { selection }, options);
+		return this.#channel.request(name, params, options);
 	}
 
-	/** Selects triangles by their lines; failures are no one's concern but the log's. */
-	async selectLines(file: string, ranges: readonly LineRange[]): Promise<void> {
+	/** Selects what stands on lines; failures are no one's concern but the log's. */
+	async selectLines(lines: FileLines): Promise<void> {
 		if (this.#state.version === 0) return;
 		try {
-			await this.#channel.request('selectLines', { file, ranges });
+			await this.#channel.request('selectLines', lines);
 		} catch (error) {
 			this.#host.log(`selecting lines: ${error}`);
 		}
@@ -163,6 +182,11 @@ export class MeshPanel extends Disposable {
 	/** The refined mesh, ready to be written. */
 	exportResult(): Promise<ToPanel['exportResult']['result']> {
 		return this.#channel.request('exportResult', {});
+	}
+
+	/** Whether the files are as they were when this version was loaded. */
+	async isCurrent(version: number): Promise<boolean> {
+		return version === this.#version && !(await this.#isOutdated());
 	}
 
 	#answer(): void {
@@ -177,10 +201,11 @@ export class MeshPanel extends Disposable {
 			return bytesOf(file);
 		});
 		channel.handle('write', () => this.#host.write(this));
-		channel.handle('revealLines', async ({ file, ranges }) => {
-			await this.#host.reveal(this, file, ranges);
+		channel.handle('revealLines', async (lines) => {
+			await this.#host.reveal(this, lines);
 			return null;
 		});
+		channel.handle('editMarks', (edit) => this.#host.editMarks(this, edit));
 		channel.handle('state', (state) => {
 			this.#setState(state);
 			return null;
@@ -198,9 +223,10 @@ export class MeshPanel extends Disposable {
 		const files = await Promise.all(set.files.map((file) => this.#fileRef(file)));
 		this.#set = set;
 		this.#loaded = new Map(set.files.map((file) => [file.name, stateOf(file)]));
-		this.agreed = undefined;
+		this.agreed.clear();
 		this.#version++;
 		const readOnly = readOnlyReason(this.uri, workspace.fs);
+		const hidden = set.files.find(isHidden);
 		return {
 			uri: this.uri.toString(),
 			title: fileName(this.uri.path),
@@ -208,6 +234,7 @@ export class MeshPanel extends Disposable {
 			files,
 			missing: set.missing,
 			...(readOnly === undefined ? {} : { readOnly }),
+			...(hidden ? { noMarkEdits: noMarkEdits(hidden) } : {}),
 		};
 	}
 

@@ -41,6 +41,11 @@ export class Panels extends Disposable {
 		return this.#panels.find((panel) => panel.shows(uri));
 	}
 
+	/** All panels that show `uri` as one of their files. */
+	showing(uri: Uri): readonly MeshPanel[] {
+		return this.#panels.filter((panel) => panel.shows(uri));
+	}
+
 	/** The panel that has the focus. */
 	get active(): MeshPanel | undefined {
 		return this.#panels.find((panel) => panel.view.active);

@@ -3,22 +3,21 @@ import {
 	Range,
 	Selection,
 	TabInputText,
+	type TextEditor,
 	TextEditorRevealType,
 	type Uri,
 	ViewColumn,
 	window,
 	workspace,
 } from 'vscode';
-import type { LineRange } from '../../protocol/messages.ts';
-import { sibling } from '../source/meshSet.ts';
+import type { FileLines, LineRange } from '../../protocol/messages.ts';
+import { counted } from '../naming.ts';
+import { isHidden, sibling } from '../source/meshSet.ts';
 import { linesOf, mergeRanges } from './lineRanges.ts';
 import type { MeshPanel } from './meshPanel.ts';
 
 /** More cursors than this make the editor slow; what is beyond stays selected in the panel alone. */
 const mostCursors = 2000;
-
-/** Extensions see no text documents above 50 MiB; VS Code itself can still show them, with one selection. */
-const documentLimit = 50 << 20;
 
 /** The column of a tab that shows the text of `uri`. */
 function columnOf(uri: Uri): ViewColumn | undefined {
@@ -29,6 +28,12 @@ function columnOf(uri: Uri): ViewColumn | undefined {
 	return undefined;
 }
 
+/** Where the text of a file belongs that a panel is about: where it is open, else beside the panel. */
+export function textColumn(panel: MeshPanel, uri: Uri): ViewColumn {
+	const beside = panel.view.viewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
+	return columnOf(uri) ?? beside;
+}
+
 /** Leaves a bare cursor in the text of `uri` where it is in sight; where it stands does not select anew. */
 function dropSelection(panel: MeshPanel, uri: Uri, file: string): void {
 	const key = uri.toString();
@@ -36,51 +41,68 @@ function dropSelection(panel: MeshPanel, uri: Uri, file: string): void {
 	if (!editor) return;
 	const { active } = editor.selection;
 	const cursor = new Selection(active, active);
-	panel.agreed = { file, ranges: linesOf([cursor]) };
+	panel.agreed.set(file, linesOf([cursor]));
 	editor.selections = [cursor];
 }
 
-/** Selects lines in the text editor of a file of the panel's set, which opens beside the panel, and shows the first. */
-export async function reveal(
+/** Shows lines of a file that VS Code shows and extensions can't see: one selection, where a tab is open. */
+async function revealHidden(
 	panel: MeshPanel,
+	uri: Uri,
 	file: string,
-	wanted: readonly LineRange[],
+	ranges: readonly LineRange[],
 ): Promise<void> {
-	const ranges = mergeRanges(wanted).slice(0, mostCursors);
-	const [first] = ranges;
+	const [first] = ranges as [LineRange];
+	const viewColumn = columnOf(uri);
+	const sentence =
+		viewColumn === undefined
+			? `${file} is above 50 MiB: open it as text to see the lines of what is picked`
+			: ranges.length > 1
+				? `${file} is above 50 MiB: the text shows only the first of ${counted(ranges.length, 'line range')} that are selected`
+				: undefined;
+	if (sentence && !panel.said.has(sentence.slice(0, 60))) {
+		panel.said.add(sentence.slice(0, 60));
+		window.setStatusBarMessage(sentence, 8000);
+	}
+	if (viewColumn === undefined) return;
+	const selection = new Range(first.start - 1, 0, first.end, 0);
+	const options = { viewColumn, preserveFocus: true, preview: true, selection };
+	await commands.executeCommand('vscode.open', uri, options);
+}
+
+/** The text editor of a file, opened where need be without taking the focus. */
+async function editorOf(panel: MeshPanel, uri: Uri): Promise<TextEditor> {
+	const document = await workspace.openTextDocument(uri);
+	return (
+		window.visibleTextEditors.find((candidate) => candidate.document === document) ??
+		window.showTextDocument(document, {
+			viewColumn: textColumn(panel, uri),
+			preserveFocus: true,
+			preview: true,
+		})
+	);
+}
+
+/** Selects lines in the text editor of a file of the panel's set, which opens beside the panel, and shows the first. */
+export async function reveal(panel: MeshPanel, { file, ranges: wanted }: FileLines): Promise<void> {
+	const all = mergeRanges(wanted);
+	const [first] = all;
 	const uri = sibling(panel.uri, file);
 	if (!first) {
 		dropSelection(panel, uri, file);
 		return;
 	}
-	const beside = panel.view.viewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
-	const open = columnOf(uri);
-	const viewColumn = open ?? beside;
-	const size = panel.files.find(({ name }) => name === file)?.stat?.size ?? 0;
-	if (size > documentLimit && open === undefined) {
-		window.setStatusBarMessage(
-			`${file} is above 50 MiB: open it as text to see the lines of selected triangles`,
-			5000,
-		);
+	const shown = panel.files.find(({ name }) => name === file);
+	if (shown && isHidden(shown)) {
+		await revealHidden(panel, uri, file, all);
 		return;
 	}
-	if (size > documentLimit) {
-		const selection = new Range(first.start - 1, 0, first.end, 0);
-		const options = { viewColumn, preserveFocus: true, preview: true, selection };
-		await commands.executeCommand('vscode.open', uri, options);
-		return;
-	}
-	const document = await workspace.openTextDocument(uri);
+	const ranges = all.slice(0, mostCursors);
+	panel.agreed.set(file, ranges);
+	const editor = await editorOf(panel, uri);
+	const { document } = editor;
 	const lineEnd = (line: number) =>
 		document.lineAt(Math.min(line, document.lineCount) - 1).range.end;
-	panel.agreed = { file, ranges };
-	const editor =
-		window.visibleTextEditors.find((candidate) => candidate.document === document) ??
-		(await window.showTextDocument(document, {
-			viewColumn,
-			preserveFocus: true,
-			preview: true,
-		}));
 	editor.selections = ranges.map(
 		({ start, end }) =>
 			new Selection(document.validatePosition(lineEnd(start).with({ character: 0 })), lineEnd(end)),
@@ -89,4 +111,9 @@ export async function reveal(
 		new Range(first.start - 1, 0, first.start - 1, 0),
 		TextEditorRevealType.InCenterIfOutsideViewport,
 	);
+	if (ranges.length < all.length)
+		window.setStatusBarMessage(
+			`${file}: the first ${counted(ranges.length, 'range')} of ${counted(all.length, 'range')} of lines are selected in the text; the view selects all`,
+			8000,
+		);
 }

@@ -1,30 +1,44 @@
 import { Disposable, type TextEditor, window } from 'vscode';
 import { fileName } from '../naming.ts';
-import { linesOf, sameRanges } from './lineRanges.ts';
+import { linesOf } from './lineRanges.ts';
+import type { MeshPanel } from './meshPanel.ts';
 import type { Panels } from './panels.ts';
 
-/** Selects in the panel what is selected in the text of its files. */
+/** Milliseconds between two messages about one moving cursor. */
+const interval = 80;
+
+/** Selects in the panels what is selected in the text of their files: at once, then at most every `interval`. */
 export function registerSelectionSync(panels: Panels): Disposable {
-	const send = (editor: TextEditor) => {
-		const panel = panels.find(editor.document.uri);
-		if (!panel || panel.state.version === 0) return;
+	const tell = (panel: MeshPanel, editor: TextEditor) => {
+		if (panel.state.version === 0) return;
 		const file = fileName(editor.document.uri.path);
 		const ranges = linesOf(editor.selections);
-		if (panel.agreed?.file === file && sameRanges(panel.agreed.ranges, ranges)) return;
-		panel.agreed = { file, ranges };
-		void panel.selectLines(file, ranges);
+		if (panel.agreed.isNews(file, ranges)) void panel.selectLines({ file, ranges });
+	};
+	const send = (editor: TextEditor) => {
+		for (const panel of panels.showing(editor.document.uri)) tell(panel, editor);
 	};
 	let timer: ReturnType<typeof setTimeout> | undefined;
+	let last: TextEditor | undefined;
+	/** A key that is held down moves the cursor faster than the view needs to know. */
+	const soon = (editor: TextEditor) => {
+		last = editor;
+		if (timer !== undefined) return;
+		send(editor);
+		last = undefined;
+		timer = setTimeout(() => {
+			timer = undefined;
+			if (last) soon(last);
+		}, interval);
+	};
 	return Disposable.from(
-		window.onDidChangeTextEditorSelection(({ textEditor }) => {
-			clearTimeout(timer);
-			timer = setTimeout(() => send(textEditor), 100);
-		}),
+		window.onDidChangeTextEditorSelection(({ textEditor }) => soon(textEditor)),
 		panels.onDidLoad((panel) => {
 			const editor = window.activeTextEditor;
 			// What a restored panel had selected is worth more than where the cursor happens to be.
-			if (panel.state.selectedTriangles > 0) return;
-			if (editor && panel.shows(editor.document.uri)) send(editor);
+			const { selectedPoints, selectedEdges, selectedTriangles } = panel.state;
+			if (selectedPoints + selectedEdges + selectedTriangles > 0) return;
+			if (editor && panel.shows(editor.document.uri)) tell(panel, editor);
 		}),
 		new Disposable(() => clearTimeout(timer)),
 	);

@@ -77,6 +77,13 @@ export async function findSet(uri: Uri): Promise<MeshSet> {
 	};
 }
 
+/** Extensions see no text documents above 50 MiB; VS Code itself can still show them. */
+export const documentLimit = 50 << 20;
+
+/** Whether a file is too large for extensions to see its text, in an editor or not. */
+export const isHidden = ({ document, stat }: SetFile): boolean =>
+	!document && stat !== undefined && stat.size > documentLimit;
+
 /** Whether the editor holds something that can't be read from disk as UTF-8. */
 export function onlyInEditor({ document, stat }: SetFile): boolean {
 	if (!document) return false;

@@ -1,3 +1,5 @@
+import { commands } from 'vscode';
+import { contextKeys } from '../ids.ts';
 import { fileName, refinedNames } from '../naming.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
 import { baseName } from '../source/companions.ts';
@@ -18,6 +20,7 @@ export async function writeResult(
 		losses,
 	);
 	if (!written) return null;
+	void commands.executeCommand('setContext', contextKeys.hasWritten, true);
 	announce(written);
 	return { written: written.map((uri) => uri.toString()) };
 }

@@ -36,6 +36,7 @@ function open(uri: Uri) {
 		extensionUri: new Uri('file', '/extension') as unknown as RealUri,
 		write: vi.fn(async () => ({ written: ['file:///meshes/box.refined.node'] })),
 		reveal: vi.fn(async () => {}),
+		editMarks: vi.fn(async () => ({ changed: 1 })),
 		help: vi.fn(async () => {}),
 		log: vi.fn(),
 	} satisfies PanelHost;

@@ -1,0 +1,54 @@
+import type { TriangleCondition } from '../../mesh/triangleCondition.ts';
+
+/** A measure of triangles that a person gives a bound for. */
+export interface Bound {
+	readonly label: string;
+	/** What is asked for. */
+	readonly prompt: string;
+	readonly example: string;
+	/** The condition for a value that `problem` says nothing against. */
+	condition(value: number): TriangleCondition;
+	/** Why a number is no bound; undefined where it is one. */
+	problem(value: number): string | undefined;
+}
+
+const aboveZero = (value: number): string | undefined =>
+	value >= 0 ? undefined : 'A size is not below 0.';
+
+/** What triangles can be marked by, beside shapes in the view. */
+export const bounds: readonly Bound[] = [
+	{
+		label: 'Area above…',
+		prompt: 'Marks triangles with a larger area than this, in units of the mesh squared',
+		example: '0.5',
+		condition: (above) => ({ kind: 'area', above }),
+		problem: aboveZero,
+	},
+	{
+		label: 'Longest edge above…',
+		prompt: 'Marks triangles whose longest edge is longer than this, in units of the mesh',
+		example: '1.5',
+		condition: (above) => ({ kind: 'longestEdge', above }),
+		problem: aboveZero,
+	},
+	{
+		label: 'Smallest angle below…',
+		prompt: 'Marks triangles whose smallest angle is below this, in degrees',
+		example: '20',
+		condition: (below) => ({ kind: 'smallestAngle', below }),
+		problem: (value) =>
+			value > 0 && value <= 180 ? undefined : 'An angle is above 0 and at most 180 degrees.',
+	},
+];
+
+/** The number that a text says, or why it is no bound. Decimal and exponent form, with a point. */
+export function parseBound(
+	{ example, problem }: Pick<Bound, 'example' | 'problem'>,
+	text: string,
+): { readonly value: number } | { readonly problem: string } {
+	const trimmed = text.trim();
+	if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed) || !Number.isFinite(Number(trimmed)))
+		return { problem: `Type a number, such as ${example}.` };
+	const wrong = problem(Number(trimmed));
+	return wrong === undefined ? { value: Number(trimmed) } : { problem: wrong };
+}

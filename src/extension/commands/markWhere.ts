@@ -1,0 +1,67 @@
+import { InputBoxValidationSeverity, type Uri, window } from 'vscode';
+import { counted } from '../naming.ts';
+import { requireTarget } from '../target.ts';
+import { type Bound, bounds, parseBound } from './bounds.ts';
+import type { Command, CommandContext } from './command.ts';
+import { mark, tellMarks } from './marking.ts';
+
+/** Opens the form in the panel, which has the drawing tools. */
+async function openForm({ panels }: CommandContext, uri: Uri): Promise<void> {
+	const panel = panels.open(uri, { preserveFocus: false });
+	await panel.ask('act', { action: 'openMarkForm' });
+}
+
+/** Asks for the value of a bound and says at each key what it would mark; undefined if the person gives up. */
+async function askFor(
+	context: CommandContext,
+	uri: Uri,
+	bound: Bound,
+): Promise<number | undefined> {
+	const text = await window.showInputBox({
+		title: `Mark Where: ${bound.label}`,
+		prompt: bound.prompt,
+		placeHolder: `such as ${bound.example}`,
+		ignoreFocusOut: true,
+		async validateInput(typed) {
+			const parsed = parseBound(bound, typed);
+			if ('problem' in parsed)
+				return { message: parsed.problem, severity: InputBoxValidationSeverity.Error };
+			const condition = bound.condition(parsed.value);
+			const { meant } = await mark(context, uri, 'count', { kind: 'where', condition });
+			return {
+				message: meant === 0 ? 'Marks nothing' : `Marks ${counted(meant, 'triangle')}`,
+				severity:
+					meant === 0 ? InputBoxValidationSeverity.Warning : InputBoxValidationSeverity.Info,
+			};
+		},
+	});
+	if (text === undefined) return undefined;
+	const parsed = parseBound(bound, text);
+	return 'value' in parsed ? parsed.value : undefined;
+}
+
+/** Marks the triangles that a bound or a shape drawn in the view says. */
+export const markWhere: Command = {
+	id: 'trirefine.markWhere',
+	async run(context, argument) {
+		const uri = requireTarget(argument, context.panels);
+		const shapes = ['Inside a circle', 'Inside a rectangle'].map((label) => ({
+			label,
+			description: 'drawn in the view',
+			bound: undefined,
+		}));
+		const choice = await window.showQuickPick(
+			[...bounds.map((bound) => ({ label: bound.label, bound })), ...shapes],
+			{ title: 'TriRefine: Mark Where', placeHolder: 'Which triangles to mark' },
+		);
+		if (!choice) return;
+		if (!choice.bound) {
+			await openForm(context, uri);
+			return;
+		}
+		const value = await askFor(context, uri, choice.bound);
+		if (value === undefined) return;
+		const condition = choice.bound.condition(value);
+		tellMarks(context, uri, 'set', await mark(context, uri, 'set', { kind: 'where', condition }));
+	},
+};

@@ -1,0 +1,49 @@
+import { Uri, window, workspace } from 'vscode';
+import { openDocument, statOf } from '../source/meshSet.ts';
+import { plainBytes } from '../source/plainBytes.ts';
+import type { Command, CommandContext } from './command.ts';
+
+const name = 'plate.gmr';
+
+/** Where the copies lie: a folder each, so that what is refined from one has its own name free beside it. */
+const copyAt = (storage: Uri, number: number): Uri =>
+	Uri.joinPath(storage, number === 1 ? 'example' : `example-${number}`, name);
+
+async function isUntouched(copy: Uri, original: Uint8Array): Promise<boolean> {
+	if (openDocument(copy)?.isDirty) return false;
+	const bytes = plainBytes(await workspace.fs.readFile(copy));
+	return bytes.length === original.length && bytes.every((byte, i) => byte === original[i]);
+}
+
+/** The copy to open, made if need be: work on an earlier one is never overwritten. Undefined if the person gives up. */
+async function chooseCopy({ extensionUri, storage }: CommandContext): Promise<Uri | undefined> {
+	const original = await workspace.fs.readFile(Uri.joinPath(extensionUri, 'examples', name));
+	let count = 0;
+	while (await statOf(copyAt(storage, count + 1))) count++;
+	const latest = copyAt(storage, count);
+	if (count > 0 && (await isUntouched(latest, plainBytes(original)))) return latest;
+	if (count > 0) {
+		const asLeft = { label: 'Open it as you left it' };
+		const afresh = { label: 'Start afresh', detail: 'In a new copy; the one you changed stays.' };
+		const answer = await window.showQuickPick([asLeft, afresh], {
+			title: 'TriRefine: Open Example',
+			placeHolder: 'You have changed the example',
+		});
+		if (answer !== afresh) return answer && latest;
+	}
+	const copy = copyAt(storage, count + 1);
+	await workspace.fs.writeFile(copy, original);
+	return copy;
+}
+
+/**
+ * Opens a copy of the example mesh. It lies in the extension's own storage: there it can be edited, and refined meshes
+ * written beside it, in every window, the web's included, whether a folder is open or not.
+ */
+export const openExample: Command = {
+	id: 'trirefine.openExample',
+	async run(context) {
+		const copy = await chooseCopy(context);
+		if (copy) await window.showTextDocument(copy, { preview: false });
+	},
+};

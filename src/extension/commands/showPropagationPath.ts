@@ -1,0 +1,29 @@
+import { window } from 'vscode';
+import { fileName } from '../naming.ts';
+import type { Command } from './command.ts';
+import { sideOf } from './side.ts';
+
+/** Shows in the view which triangles follow when the one under the cursor is refined, or stops showing that. */
+export const showPropagationPath: Command = {
+	id: 'trirefine.showPropagationPath',
+	async run(context, argument) {
+		const { uri, cursor } = sideOf(context, argument);
+		const panel = context.panels.open(uri, { preserveFocus: true });
+		if (panel.state.showsPath) {
+			await panel.ask('showPath', null);
+			window.setStatusBarMessage('Propagation paths are no longer shown.', 5000);
+			return;
+		}
+		const [selected] = cursor ? [] : await panel.ask('selectedLines', { kind: 'triangles' });
+		const line = cursor ?? {
+			file: selected?.file ?? fileName(uri.path),
+			line: selected?.ranges[0]?.start ?? 1,
+		};
+		const path = await panel.ask('showPath', line);
+		window.setStatusBarMessage(
+			path?.words ??
+				'Propagation paths are shown of the triangle under the cursor, in the text or the view.',
+			8000,
+		);
+	},
+};

@@ -1,0 +1,49 @@
+import { type Uri, window } from 'vscode';
+import type { FileLines } from '../../protocol/messages.ts';
+import { fileName } from '../naming.ts';
+import { linesOf } from '../panel/lineRanges.ts';
+import { documentLimit, statOf } from '../source/meshSet.ts';
+import { requireTarget } from '../target.ts';
+import type { CommandContext } from './command.ts';
+
+/** What a command about "the selection" means, on the side that the person works on. */
+export interface Side {
+	/** The mesh. */
+	readonly uri: Uri;
+	/** The lines selected in the active text editor, or what is selected in the panel. */
+	readonly selection: ({ readonly kind: 'lines' } & FileLines) | { readonly kind: 'selected' };
+	/** Cursors that select nothing: each means its line, where a command needs one. */
+	readonly bare: boolean;
+	/** Line of the first cursor, from 1. */
+	readonly cursor?: { readonly file: string; readonly line: number };
+}
+
+/** The side of the active text editor, if it shows the mesh that the command is about, else that of the panel. */
+export function sideOf({ panels }: CommandContext, argument: unknown): Side {
+	const uri = requireTarget(argument, panels);
+	const editor = window.activeTextEditor;
+	if (panels.active || editor?.document.uri.toString() !== uri.toString())
+		return { uri, selection: { kind: 'selected' }, bare: false };
+	const file = fileName(uri.path);
+	return {
+		uri,
+		selection: { kind: 'lines', file, ranges: linesOf(editor.selections) },
+		bare: editor.selections.every((selection) => selection.isEmpty),
+		cursor: { file, line: editor.selection.active.line + 1 },
+	};
+}
+
+/** Opens the panel and throws in words where a command needs its selection and it is not open yet. */
+export async function requireSelection(
+	{ panels }: CommandContext,
+	{ uri, selection }: Side,
+): Promise<void> {
+	if (selection.kind !== 'selected' || panels.find(uri)) return;
+	panels.open(uri, { preserveFocus: true });
+	const size = (await statOf(uri))?.size ?? 0;
+	throw new Error(
+		size > documentLimit
+			? `Select triangles in the preview: VS Code hides the text of ${fileName(uri.path)} from extensions, because it is above 50 MiB.`
+			: 'Select triangles in the preview, or their lines in the text.',
+	);
+}

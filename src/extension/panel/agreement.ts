@@ -1,0 +1,28 @@
+import type { LineRange } from '../../protocol/messages.ts';
+import { sameRanges } from './lineRanges.ts';
+
+/**
+ * The lines, file by file, that a panel and the text agree are selected: told by one side, they come back from the other
+ * as news, and must not go round for ever.
+ */
+export class Agreement {
+	readonly #files = new Map<string, readonly LineRange[]>();
+
+	/** Takes note of what is selected in a file. */
+	set(file: string, ranges: readonly LineRange[]): void {
+		this.#files.set(file, ranges);
+	}
+
+	/** As `set`; false where it was known. A selection made by hand in one file takes the place of all others. */
+	isNews(file: string, ranges: readonly LineRange[]): boolean {
+		const known = this.#files.get(file);
+		if (known && sameRanges(known, ranges)) return false;
+		this.#files.clear();
+		this.#files.set(file, ranges);
+		return true;
+	}
+
+	clear(): void {
+		this.#files.clear();
+	}
+}

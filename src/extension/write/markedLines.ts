@@ -1,0 +1,69 @@
+import type { LineRange } from '../../protocol/messages.ts';
+
+/** Text that takes the place of what stands in a line; the line counts from 0, columns in UTF-16 units. */
+export interface LineEdit {
+	readonly line: number;
+	readonly start: number;
+	readonly end: number;
+	readonly text: string;
+}
+
+/** Up to the mark, and the mark: the fourth number of a triangle's line. */
+const triangle = /^(\s*(?:[^\s]+\s+){3})(\S+)/;
+
+/**
+ * The edits that give the triangles on some lines (from 1) the mark 1, and those on others 0. Lines that have it already
+ * are left alone. Throws where a line is no triangle's: then the text is another than the lines were taken from.
+ */
+export function markLines(
+	lineAt: (line: number) => string,
+	{ set, clear }: { readonly set: readonly LineRange[]; readonly clear: readonly LineRange[] },
+): LineEdit[] {
+	const edits: LineEdit[] = [];
+	const give = (ranges: readonly LineRange[], text: string) => {
+		for (const { start: first, end: last } of ranges)
+			for (let line = first - 1; line < last; line++) {
+				const [, before, mark] = triangle.exec(lineAt(line)) ?? [];
+				if (before === undefined || mark === undefined)
+					throw new Error(`Line ${line + 1} is not that of a triangle.`);
+				if (mark === text) continue;
+				edits.push({ line, start: before.length, end: before.length + mark.length, text });
+			}
+	};
+	give(set, '1');
+	give(clear, '0');
+	return edits.sort((a, b) => a.line - b.line);
+}
+
+/** Lines between two edits that are worth writing again to have one edit less. */
+const near = 8;
+
+/**
+ * The same change in fewer edits, so that an editor takes a hundred thousand of them at once: those of lines that are
+ * near each other become one, once there are more than `most`.
+ */
+export function joinEdits(
+	edits: readonly LineEdit[],
+	lineAt: (line: number) => string,
+	eol: string,
+	most = 2000,
+): (LineEdit & { readonly lastLine: number })[] {
+	const joined: { line: number; start: number; lastLine: number; end: number; text: string }[] = [];
+	const reach = edits.length > most ? near * Math.ceil(edits.length / most) : -1;
+	for (const edit of edits) {
+		const last = joined.at(-1);
+		if (!last || edit.line - last.lastLine > reach) {
+			joined.push({ ...edit, lastLine: edit.line });
+			continue;
+		}
+		for (let line = last.lastLine; line <= edit.line; line++) {
+			const text = lineAt(line);
+			const from = line === last.lastLine ? last.end : 0;
+			const to = line === edit.line ? edit.start : text.length;
+			last.text += text.slice(from, to) + (line === edit.line ? edit.text : eol);
+		}
+		last.lastLine = edit.line;
+		last.end = edit.end;
+	}
+	return joined;
+}

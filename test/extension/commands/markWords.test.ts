@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { describeMarks, whyInPanel } from '../../../src/extension/commands/markWords.ts';
+
+describe('what became of marks', () => {
+	test.each([
+		[
+			'set',
+			{ meant: 12, changed: 12, marked: 58 },
+			'Marked 12 triangles. 58 triangles are marked now.',
+		],
+		['set', { meant: 1, changed: 0, marked: 1 }, 'It is marked already. 1 triangle is marked now.'],
+		[
+			'set',
+			{ meant: 2, changed: 0, marked: 9 },
+			'All 2 triangles are marked already. 9 triangles are marked now.',
+		],
+		['set', { meant: 0, changed: 0, marked: 0 }, 'No triangle was meant. None is marked now.'],
+		['clear', { meant: 216, changed: 1, marked: 0 }, 'Cleared 1 mark. None is marked now.'],
+		[
+			'clear',
+			{ meant: 3, changed: 0, marked: 4 },
+			'None of 3 triangles was marked. 4 triangles are marked now.',
+		],
+	] as const)('after %s of %o: %s', (action, outcome, words) => {
+		expect(describeMarks(action, outcome)).toBe(words);
+	});
+});
+
+describe('why marks live in the panel', () => {
+	test('Triangle’s files have no column for them', () => {
+		expect(whyInPanel([{ name: 'box.ele' }])).toMatch(
+			/^Triangle’s files have no column for marks:/,
+		);
+	});
+
+	test('the text of a large file is hidden', () => {
+		expect(whyInPanel([{ name: 'box.gmr' }])).toMatch(/box\.gmr .*above 50 MiB/);
+	});
+});
