@@ -40,14 +40,20 @@ describe('the packaged extension', () => {
 		expect(names.filter((name) => name.startsWith('extension/syntaxes/'))).not.toEqual([]);
 	});
 
-	test('holds the pictures that its README shows', () => {
-		const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
-		const shown = [...readme.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(
-			([, path]) => `extension/${path}`,
-		);
-		expect(shown.length).toBeGreaterThan(0);
+	test('holds the example and the pictures that README and walkthrough show, and no others', () => {
+		const root = join(import.meta.dirname, '../..');
+		const readme = readFileSync(join(root, 'README.md'), 'utf8');
+		const { contributes } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+		const shown = [
+			...[...readme.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, path]) => path),
+			...contributes.walkthroughs.flatMap(
+				({ steps }: { steps: readonly { media: { image: string } }[] }) =>
+					steps.map(({ media }) => media.image),
+			),
+		];
+		expect(shown.length).toBeGreaterThan(4);
 		expect(zipEntries(bytes).filter((name) => name.startsWith('extension/examples/'))).toEqual(
-			shown.sort(),
+			['examples/plate.gmr', ...shown].map((path) => `extension/${path}`).sort(),
 		);
 	});
 });

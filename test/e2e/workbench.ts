@@ -198,23 +198,23 @@ export class Workbench {
 		return value;
 	}
 
-	/** Saves what the window shows into test-results/, for people to look at. */
-	async screenshot(name: string): Promise<void> {
+	/** Saves what the window shows, or a part of it, into test-results/, for people to look at. */
+	async screenshot(name: string, part?: Locator): Promise<void> {
 		const folder = join(repository, 'test-results');
 		mkdirSync(folder, { recursive: true });
-		await this.page.screenshot({ path: join(folder, `${name}.png`) });
+		await (part ?? this.page).screenshot({ path: join(folder, `${name}.png`) });
 	}
 
 	/**
-	 * As `screenshot`, without the messages and hovers of VS Code. Where TRIREFINE_PICTURES=1 asks for
-	 * it, the picture is also put beside the examples, for README.
+	 * As `screenshot`, without the messages and hovers of VS Code, and of a part of the window alone if one is named. Where
+	 * TRIREFINE_PICTURES=1 asks for it, the picture is also put beside the examples, for README and the walkthrough.
 	 */
-	async picture(name: string): Promise<void> {
+	async picture(name: string, part?: Locator): Promise<void> {
 		await this.page.locator('.notification-toast').last().waitFor({ state: 'hidden' });
 		// Off everything that explains itself under the pointer.
 		await this.page.mouse.move(24, 500);
 		await this.page.locator('.workbench-hover').last().waitFor({ state: 'hidden' });
-		await this.screenshot(name);
+		await this.screenshot(name, part);
 		if (process.env.TRIREFINE_PICTURES !== '1') return;
 		const folder = join(repository, 'examples', 'pictures');
 		mkdirSync(folder, { recursive: true });

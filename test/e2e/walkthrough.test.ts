@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { infoOf } from './commandLine.ts';
+import { Panel } from './panel.ts';
+import { describeInVsCode, useWorkbench } from './suite.ts';
+
+describeInVsCode('the walkthrough', () => {
+	let panel: Panel;
+	const workbench = useWorkbench({ files: ['examples/plate.1.node'] }, async (opened) => {
+		await opened.command('View: Toggle Primary Side Bar Visibility');
+		await opened.command('Welcome: Open Walkthrough...');
+		await opened.choose('Refine a mesh');
+	});
+	const step = (title: string) =>
+		workbench().page.locator('.getting-started-step', { hasText: title });
+	/** Opens a step and presses its button. */
+	async function press(title: string, button: string): Promise<void> {
+		await step(title).click();
+		await workbench().screenshot(`walkthrough ${title}`);
+		await step(title).locator('.monaco-button', { hasText: button }).click();
+	}
+	const isDone = (title: string) =>
+		step(title).locator('.codicon-getting-started-step-checked').waitFor();
+	/** Takes a picture of the text that begins with its points. */
+	async function pictureOfText(name: string): Promise<void> {
+		const text = workbench().page.locator('.editor-instance .monaco-editor', {
+			hasText: '#points',
+		});
+		await text.locator('.view-line', { hasText: '#points' }).waitFor();
+		await workbench().picture(name, text);
+	}
+	/** Path of the example's copy, from the editor that shows it. */
+	const example = () =>
+		workbench().inside(
+			(vscode) =>
+				vscode.workspace.textDocuments
+					.find(({ uri }) => uri.path.endsWith('plate.gmr'))
+					?.uri.toString() ?? '',
+			null,
+		);
+
+	test('opens a copy of the example beside itself', async () => {
+		await press('Open the example', 'Open the Example');
+		await workbench().tab('plate.gmr').first().waitFor();
+		await isDone('Open the example');
+		await pictureOfText('walkthrough-open');
+		const path = fileURLToPath(await example());
+		const original = resolve(import.meta.dirname, '../../examples/plate.gmr');
+		expect(path).not.toBe(original);
+		expect(readFileSync(path, 'utf8')).toBe(readFileSync(original, 'utf8'));
+	});
+
+	test('shows it', async () => {
+		await press('Look at it', 'Open the Preview');
+		panel = await Panel.showing(workbench(), 'plate.gmr');
+		await isDone('Look at it');
+		await workbench().screenshot('walkthrough');
+		await workbench().picture('walkthrough-look', panel.view('before'));
+	});
+
+	test('refines it', async () => {
+		await press('Refine it', 'Refine Marked Triangles');
+		await panel.refined();
+		await isDone('Refine it');
+		await panel.drawn('after');
+		await workbench().picture('walkthrough-refine', panel.view('after'));
+	});
+
+	test('writes the result beside the copy', async () => {
+		const refined = await panel.count('after-triangles');
+		await press('Write the result', 'Write the Refined Mesh');
+		await workbench().message('Wrote plate.refined.gmr').waitFor();
+		await isDone('Write the result');
+		const written = join(dirname(fileURLToPath(await example())), 'plate.refined.gmr');
+		expect(existsSync(written)).toBe(true);
+		expect(infoOf(written).triangles).toBe(refined);
+		await workbench().screenshot('walkthrough-done');
+		await workbench().answer('Wrote plate.refined.gmr', 'Open');
+		await pictureOfText('walkthrough-write');
+	});
+});
