@@ -1,5 +1,6 @@
-import type { WorkspaceEdit } from 'vscode-languageserver';
+import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { Findings } from '../mesh/finding.ts';
+import type { TriangleCondition } from '../mesh/triangleCondition.ts';
 
 /** What is known of the mesh that open documents belong to; sent whenever it changes. */
 export interface MeshStatus {
@@ -37,6 +38,28 @@ export interface CheckResult {
 	readonly found: Findings['found'];
 }
 
+/** Which marks of a GMR file are to be changed: those of all triangles, unless lines or a condition are given. */
+export interface MarksParams {
+	readonly uri: string;
+	/** `replace` marks these triangles and clears all others. */
+	readonly action: 'set' | 'clear' | 'replace';
+	/** The triangles on these lines, 1-based and both ends included. */
+	readonly lines?: readonly { readonly start: number; readonly end: number }[];
+	readonly where?: TriangleCondition;
+}
+
+/** The edits of one document; to be made as one step that can be undone. */
+export interface MarksResult {
+	readonly edits: readonly TextEdit[];
+	/** Triangles that are marked after the edits, and all there are. */
+	readonly marked: number;
+	readonly total: number;
+	/** Marks that change. */
+	readonly changed: number;
+	/** Why there are no edits, in a sentence. */
+	readonly reason?: string;
+}
+
 /** A file as the client sees it. */
 export interface FileStat {
 	readonly size: number;
@@ -55,6 +78,8 @@ export interface Protocol {
 		params: { readonly uri: string };
 		result: { readonly edit: WorkspaceEdit; readonly report: readonly string[] } | null;
 	};
+	/** Client to server: the edits that set or clear marks. */
+	'trirefine/marks': { params: MarksParams; result: MarksResult };
 	/** Server to client: the bytes of a file that the server can't read itself; null where there is none. */
 	'trirefine/readFile': { params: { readonly uri: string }; result: Uint8Array | null };
 }

@@ -1,0 +1,49 @@
+import { trianglesWhere } from '../mesh/triangleCondition.ts';
+import { markEdits, markedSection, rowsOnLines } from './marks.ts';
+import type { MeshDocument } from './meshDocument.ts';
+import { sheetOf } from './places.ts';
+import type { MarksParams, MarksResult } from './protocol.ts';
+
+/** Why nothing was marked in one of Triangle's files. */
+export const NO_MARKS =
+	'Triangle’s files have no column for marks. Select the triangles instead: the panel keeps the selection and refines it.';
+
+const nothing = { edits: [], marked: 0, total: 0, changed: 0 };
+
+/**
+ * Answers `trirefine/marks`: the edits that set or clear marks in a GMR file, for the triangles on some lines, those that
+ * meet a condition, or all. Where nothing can be done `reason` says why, and there are no edits.
+ */
+export function changeMarks(
+	document: MeshDocument,
+	{ uri, action, lines, where }: MarksParams,
+): MarksResult {
+	const sheet = sheetOf(document, uri) ?? document.sheets[0];
+	if (sheet && sheet.part !== 'gmr') return { ...nothing, reason: NO_MARKS };
+	const section = sheet && markedSection(sheet);
+	if (!sheet || !section || section.count === 0)
+		return { ...nothing, reason: 'There are no triangles in this file.' };
+	let rows: Uint32Array;
+	if (where) {
+		// Rows are the mesh's triangles only where every line could be read.
+		const { mesh } = document;
+		if (!mesh)
+			return {
+				...nothing,
+				total: section.count,
+				reason: 'The file has errors that leave no mesh to measure: correct them first.',
+			};
+		rows = trianglesWhere(mesh, where);
+	} else
+		rows = lines
+			? rowsOnLines(section, lines)
+			: Uint32Array.from({ length: section.count }, (_, t) => t);
+	if (rows.length === 0 && action !== 'replace')
+		return {
+			...nothing,
+			total: section.count,
+			reason: where ? 'No triangle is like that.' : 'No triangle stands on the selected lines.',
+		};
+	const { edits, marked, total } = markEdits(sheet, section, rows, action);
+	return { edits: edits.textEdits(), marked, total, changed: edits.count };
+}

@@ -1,0 +1,47 @@
+import type { CodeLens } from 'vscode-languageserver';
+import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { MeshDocument } from '../meshDocument.ts';
+import { contentIn } from '../places.ts';
+import { counted, whole } from './figures.ts';
+import { columnsWith } from './lookUp.ts';
+
+/**
+ * Over the triangles of a sheet: refine those marked, refine all, preview. Commands are given the URI of the file as
+ * text. Where the text has errors a lens says that refinement waits for them.
+ */
+export function codeLenses(document: MeshDocument, sheet: Sheet): CodeLens[] {
+	const section = sheet.sections.find(({ kind }) => kind === 'triangles');
+	if (!section || section.header < 0) return [];
+	const range = contentIn(sheet, section.heading >= 0 ? section.heading : section.header);
+	const lens = (title: string, command: string): CodeLens => ({
+		range,
+		command: { title, command, ...(command && { arguments: [document.uri(sheet.file)] }) },
+	});
+	const preview = lens('Preview', 'trirefine.openPreview');
+	const errors = errorsOf(document);
+	if (errors > 0) {
+		const wait = `Refinement waits until ${counted(errors, 'error')} ${errors === 1 ? 'is' : 'are'} mended`;
+		return [lens(wait, ''), preview];
+	}
+	if (section.count === 0) return [preview];
+	const marked = marksIn(section);
+	return [
+		...(marked > 0 ? [lens(`Refine ${whole(marked)} marked`, 'trirefine.refineMarked')] : []),
+		lens('Refine all', 'trirefine.refineAll'),
+		preview,
+	];
+}
+
+function errorsOf({ read, findings }: MeshDocument): number {
+	if (findings) return findings.found.errors;
+	return read.dropped.errors + read.findings.filter(({ severity }) => severity === 'error').length;
+}
+
+/** Triangles that the file marks; 0 where it has no marks. */
+function marksIn(section: Section): number {
+	const [column] = columnsWith(section, 'mark');
+	if (column === undefined) return 0;
+	let marked = 0;
+	for (let row = 0; row < section.count; row++) if (section.value(row, column) === 1) marked++;
+	return marked;
+}

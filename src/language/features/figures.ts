@@ -1,0 +1,34 @@
+/** Numbers and lists for people, in markdown. */
+
+/** A count with its separators and its noun: "1 triangle", "1,234 triangles". */
+export const counted = (count: number, noun: string): string =>
+	`${whole(count)} ${count === 1 ? noun : `${noun}s`}`;
+
+/** A whole number with separators of thousands. */
+export const whole = (value: number): string => value.toLocaleString('en');
+
+/** A computed number to six digits, without trailing zeros. */
+export const figure = (value: number): string => `${Number(value.toPrecision(6))}`;
+
+/** An angle in degrees: two decimals, three digits where it is below one degree. */
+export const degrees = (angle: number): string =>
+	`${Number(angle >= 1 ? angle.toFixed(2) : angle.toPrecision(3))}°`;
+
+/** Coordinates as the file gives them, to the last digit of a double. */
+export const place = (coordinates: readonly number[]): string => `(${coordinates.join(', ')})`;
+
+/** How many numbers of a list are shown. */
+const SHOWN = 8;
+
+/** Numbers separated by `separator`, the first few of them. */
+export function firstOf(
+	numbers: readonly number[],
+	separator = ', ',
+	total = numbers.length,
+): string {
+	const shown = numbers.slice(0, SHOWN).join(separator);
+	return total > Math.min(SHOWN, numbers.length) ? `${shown}${separator}…` : shown;
+}
+
+/** Text that markdown shows as it is. */
+export const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');

@@ -1,0 +1,142 @@
+import type { Hover, Position } from 'vscode-languageserver';
+import type { Section, Sheet, Token } from '../../formats/sheet.ts';
+import type { MeshDocument } from '../meshDocument.ts';
+import { atIn, contentIn, rangeIn } from '../places.ts';
+import { plain } from './figures.ts';
+import { describeGmrEdge, describePair } from './hoverEdge.ts';
+import { describeHeader } from './hoverHeader.ts';
+import { describePoint } from './hoverPoint.ts';
+import { describeTriangle } from './hoverTriangle.ts';
+import { columnsWith, pointAtRow, pointWithNumber } from './lookUp.ts';
+
+export { prepareHover } from './hoverTriangle.ts';
+
+/**
+ * What stands at a position: first what the number under it means, then the entry that it belongs to. Says what the
+ * sheets alone tell where the text has errors, and why the rest is missing.
+ */
+export function hover(document: MeshDocument, sheet: Sheet, position: Position): Hover | null {
+	const { line, token } = atIn(sheet, position);
+	const content = sheet.contentOf(line);
+	const range = token ? rangeIn(sheet, line, token.start, token.end) : contentIn(sheet, line);
+	const tell = (parts: readonly (string | undefined)[]): Hover => ({
+		contents: {
+			kind: 'markdown',
+			value: [...parts, whyMissing(document)].filter(Boolean).join('\n\n---\n\n'),
+		},
+		range,
+	});
+	if (content.kind === 'header') {
+		const headers = sheet.tokensOf(line).filter(({ role }) => role !== 'stray');
+		const nth = token ? headers.findIndex(({ start }) => start === token.start) : -1;
+		return { contents: markdown(describeHeader(sheet, content.section, nth)), range };
+	}
+	if (content.kind === 'entry')
+		return tell([
+			token && describeToken(document, sheet, content.section, content.row, token),
+			describeEntry(document, sheet, content.section, content.row),
+		]);
+	const section = sheet.sections.find(({ heading }) => heading === line);
+	if (section) return { contents: markdown(describeHeader(sheet, section, -1)), range };
+	if (content.kind === 'stray' && token)
+		return { contents: markdown('Nothing is expected here: the last section has ended.'), range };
+	return null;
+}
+
+const markdown = (value: string) => ({ kind: 'markdown' as const, value });
+
+function describeEntry(
+	document: MeshDocument,
+	sheet: Sheet,
+	section: Section,
+	row: number,
+): string | undefined {
+	switch (section.kind) {
+		case 'points':
+			return describePoint(document, sheet, pointAtRow(document, sheet, row));
+		case 'edges':
+			return sheet.part === 'gmr'
+				? describeGmrEdge(document, sheet, section.numberOf(row))
+				: describePair(document, sheet, section, row);
+		case 'segments':
+			return describePair(document, sheet, section, row);
+		case 'triangles':
+			return describeTriangle(document, sheet, section, row);
+		case 'neighbours':
+			return describeNumbered(document, section.numberOf(row));
+		case 'holes':
+			return `**Hole ${section.numberOf(row)}**: no triangle is made round this point.`;
+		case 'regions':
+			return `**Region ${section.numberOf(row)}**: the attribute and the largest area that triangles round this point get; one value alone is both.`;
+	}
+}
+
+/** What one number of an entry means beyond the entry itself. */
+function describeToken(
+	document: MeshDocument,
+	sheet: Sheet,
+	section: Section,
+	row: number,
+	{ role, nth, value }: Token,
+): string | undefined {
+	switch (role) {
+		case 'point':
+			if (Number.isNaN(value)) return undefined;
+			return describePoint(document, sheet, pointWithNumber(document, sheet, value));
+		case 'edge':
+			if (Number.isNaN(value)) return undefined;
+			return describeGmrEdge(document, sheet, value, section.numberOf(row));
+		case 'triangle':
+			return describeNeighbour(document, value, nth);
+		case 'mark':
+			return value === 1
+				? '**Mark 1**: the triangle is marked for refinement.'
+				: value === 0
+					? '**Mark 0**: the triangle is not marked; refinement divides it only where a marked one’s propagation path reaches it.'
+					: '**The mark** is 1 where the triangle is marked for refinement, else 0.';
+		case 'attribute':
+			return describeAttribute(section, nth);
+		case 'marker':
+			return '**Boundary marker**: 0 inside, 1 or a number of your own on the boundary. Refinement hands it on to the halves of an edge and to the points on them.';
+		case 'stray':
+			return '**Nothing is expected here**: the line has more values than it should.';
+		default:
+			return undefined;
+	}
+}
+
+function describeAttribute(section: Section, nth: number): string {
+	const count = columnsWith(section, 'attribute').length;
+	const fate =
+		section.kind === 'points'
+			? 'a new point gets the mean of the two ends of its edge'
+			: 'the parts of a triangle get that of the whole';
+	return `**Attribute ${nth + 1}** of ${count}: ${fate}.`;
+}
+
+function describeNeighbour(document: MeshDocument, value: number, nth: number): string | undefined {
+	const corner = `across from corner ${nth + 1}`;
+	if (value === -1) return `**No neighbour** ${corner}: that side is on the boundary.`;
+	const told = describeNumbered(document, value);
+	return told && `**Neighbour** ${corner}\n\n${told}`;
+}
+
+/** The triangle that has a number in the `.ele` file. */
+function describeNumbered(document: MeshDocument, number: number): string | undefined {
+	const found = document.sectionOf('triangles');
+	const row = found ? found.section.rowOf(number) : -1;
+	return found && row >= 0
+		? describeTriangle(document, found.sheet, found.section, row)
+		: `**There is no triangle ${number}**.`;
+}
+
+/** Why there is no mesh to tell of, if so. */
+function whyMissing(document: MeshDocument): string | undefined {
+	if (document.mesh) return undefined;
+	const all = [...document.read.findings, ...(document.findings?.list ?? [])];
+	const error = all.find(({ severity }) => severity === 'error');
+	const missing = 'What needs the whole mesh (triangles, boundary, propagation path) is missing';
+	if (error)
+		return `*${missing} until the errors are mended. ${plain(`${error.file}:${error.line}: ${error.message}`)}*`;
+	return `*${missing}: no file with triangles is beside this one.*`;
+}

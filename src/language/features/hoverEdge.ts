@@ -1,0 +1,129 @@
+import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { MeshDocument } from '../meshDocument.ts';
+import { figure, place } from './figures.ts';
+import {
+	columnsWith,
+	edgeBetween,
+	endsOf,
+	numberOf,
+	type PointAt,
+	pointAtRow,
+	pointWithNumber,
+	trianglesOf,
+} from './lookUp.ts';
+import { distance } from './shape.ts';
+
+/** An edge as a hover tells of it. */
+interface EdgeAt {
+	/** "Edge 5", "Segment 2". */
+	readonly title: string;
+	readonly ends: readonly [PointAt, PointAt];
+	/** Index in the mesh; −1 where no triangle has it. */
+	readonly edge: number;
+	readonly marker?: number;
+}
+
+/** An edge of a GMR file by its number, signed or not; `triangle` is the number of the triangle that names it. */
+export function describeGmrEdge(
+	document: MeshDocument,
+	sheet: Sheet,
+	signed: number,
+	triangle?: number,
+): string {
+	const section = document.sectionOf('edges')?.section;
+	const number = Math.abs(signed);
+	const row = section ? section.rowOf(number) : -1;
+	if (!section || row < 0) {
+		const known = section && section.count > 0 ? `: the edges are 1 to ${section.count}` : '';
+		return `**There is no edge ${signed}**${known}.`;
+	}
+	const ends = gmrEnds(document, sheet, section, row);
+	if (!ends) return `**Edge ${number}**: its ends could not be read.`;
+	const told = describeEdge(document, { title: `Edge ${number}`, ends, edge: row });
+	if (triangle === undefined) return told;
+	const [from, to] = signed < 0 ? [ends[1], ends[0]] : ends;
+	const way = signed < 0 ? 'against its direction' : 'in its direction';
+	return `${told}\n\nTriangle ${triangle} takes it ${way}, from ${nameOf(from)} to ${nameOf(to)}.`;
+}
+
+/** The line of a segment or of an `.edge` file. */
+export function describePair(
+	document: MeshDocument,
+	sheet: Sheet,
+	section: Section,
+	row: number,
+): string {
+	const noun = section.kind === 'segments' ? 'Segment' : 'Edge';
+	const title = `${noun} ${section.numberOf(row)}`;
+	const numbers = endsOf(section, row);
+	if (!numbers) return `**${title}**: its ends could not be read.`;
+	const [from, to] = numbers.map((number) => pointWithNumber(document, sheet, number));
+	const ends = [from!, to!] as const;
+	const [marker] = columnsWith(section, 'marker').map((column) => section.value(row, column));
+	return describeEdge(document, {
+		title,
+		ends,
+		edge: edgeBetween(document, ends[0].row, ends[1].row),
+		...(marker === undefined || Number.isNaN(marker) ? {} : { marker }),
+	});
+}
+
+function describeEdge(document: MeshDocument, { title, ends, edge, marker }: EdgeAt): string {
+	const [from, to] = ends;
+	const lines = [`**${title}** from ${described(from)} to ${described(to)}`];
+	const facts: string[] = [];
+	if (from.coordinates && to.coordinates)
+		facts.push(`length ${figure(distance(from.coordinates, to.coordinates))}`);
+	if (marker !== undefined) facts.push(`boundary marker: ${marker}`);
+	if (facts.length > 0) lines.push(facts.join(' · '));
+	const use = useOf(document, edge);
+	if (use) lines.push(use);
+	return lines.join('\n\n');
+}
+
+function useOf(document: MeshDocument, edge: number): string | undefined {
+	const { topology } = document;
+	if (!topology) return undefined;
+	const triangles = edge < 0 ? [] : trianglesOf(topology, edge);
+	const [owner, other] = triangles.map((t) => numberOf(document, 'triangles', t));
+	if (owner === undefined) return 'No triangle has it.';
+	if (other === undefined) return `On the boundary · owner: triangle ${owner}`;
+	return `Inside · owner: triangle ${owner} · on its other side: triangle ${other}`;
+}
+
+/** The ends of an edge at a row, in GMR's two forms; their numbers are NaN where only coordinates are known. */
+function gmrEnds(
+	document: MeshDocument,
+	sheet: Sheet,
+	section: Section,
+	row: number,
+): readonly [PointAt, PointAt] | undefined {
+	if (sheet.form === 'indexed') {
+		const ends = endsOf(section, row);
+		return (
+			ends && [pointWithNumber(document, sheet, ends[0]), pointWithNumber(document, sheet, ends[1])]
+		);
+	}
+	const edges = document.mesh?.edges;
+	if (edges && 2 * row + 1 < edges.length)
+		return [
+			pointAtRow(document, sheet, edges[2 * row]!),
+			pointAtRow(document, sheet, edges[2 * row + 1]!),
+		];
+	const values = columnsWith(section, 'coordinate').map((column) => section.value(row, column));
+	if (values.length < 4 || !values.every(Number.isFinite)) return undefined;
+	const nameless = (coordinates: number[]): PointAt => ({
+		number: Number.NaN,
+		row: -1,
+		coordinates,
+	});
+	return [nameless(values.slice(0, 2)), nameless(values.slice(2, 4))];
+}
+
+const nameOf = ({ number, coordinates }: PointAt): string =>
+	Number.isNaN(number) ? place(coordinates ?? []) : `point ${number}`;
+
+const described = (point: PointAt): string =>
+	Number.isNaN(point.number) || !point.coordinates
+		? nameOf(point)
+		: `${nameOf(point)} ${place(point.coordinates)}`;

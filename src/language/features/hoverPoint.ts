@@ -1,0 +1,66 @@
+import type { Sheet } from '../../formats/sheet.ts';
+import { NONE } from '../../mesh/topology.ts';
+import type { MeshDocument } from '../meshDocument.ts';
+import { counted, firstOf, place } from './figures.ts';
+import { columnsWith, numberOf, type PointAt, pointsFor } from './lookUp.ts';
+
+/** What there is to say of a point: where it is, what it carries, its triangles, whether it is on the boundary. */
+export function describePoint(document: MeshDocument, sheet: Sheet, point: PointAt): string {
+	const { number, row, coordinates } = point;
+	if (row < 0) return noSuchPoint(document, sheet, number);
+	const lines = [`**Point ${number}** ${coordinates ? place(coordinates) : ''}`.trim()];
+	const carried = carriedBy(document, sheet, row);
+	if (carried) lines.push(carried);
+	const used = useOf(document, row);
+	if (used) lines.push(used);
+	return lines.join('\n\n');
+}
+
+function noSuchPoint(document: MeshDocument, sheet: Sheet, number: number): string {
+	const section = pointsFor(document, sheet);
+	if (!section) return `**Point ${number}** is not known.`;
+	if (section.count === 0) return `**There is no point ${number}**: no point stands in the file.`;
+	const first = section.numberOf(0);
+	const last = section.numberOf(section.count - 1);
+	return `**There is no point ${number}**: the points are ${first} to ${last}.`;
+}
+
+/** Attributes and the boundary marker, from the point's line. */
+function carriedBy(document: MeshDocument, sheet: Sheet, row: number): string | undefined {
+	const section = pointsFor(document, sheet);
+	if (!section) return undefined;
+	const parts = columnsWith(section, 'attribute').map(
+		(column, k) => `attribute ${k + 1}: ${section.value(row, column)}`,
+	);
+	for (const column of columnsWith(section, 'marker'))
+		parts.push(`boundary marker: ${section.value(row, column)}`);
+	return parts.filter((part) => !part.endsWith('NaN')).join(' · ') || undefined;
+}
+
+function useOf(document: MeshDocument, row: number): string | undefined {
+	const { pointTriangles, topology } = document;
+	if (!pointTriangles || !topology || row + 1 >= pointTriangles.starts.length) return undefined;
+	const triangles = pointTriangles.items.subarray(
+		pointTriangles.starts[row]!,
+		pointTriangles.starts[row + 1]!,
+	);
+	if (triangles.length === 0) return 'No triangle uses it.';
+	const numbers = [...triangles.subarray(0, 8)].map((t) => numberOf(document, 'triangles', t));
+	const boundary = isOnBoundary(topology, triangles, row);
+	return `${boundary ? 'On the boundary' : 'Inside'} · ${counted(triangles.length, 'triangle')}: ${firstOf(numbers, ', ', triangles.length)}`;
+}
+
+/** Whether an edge of one triangle ends in the point (a row). */
+function isOnBoundary(
+	{ edges, triangleEdges, edgeTriangles }: NonNullable<MeshDocument['topology']>,
+	triangles: Uint32Array,
+	point: number,
+): boolean {
+	for (const t of triangles)
+		for (let slot = 3 * t; slot < 3 * t + 3; slot++) {
+			const e = Math.abs(triangleEdges[slot]!) - 1;
+			if (edges[2 * e] !== point && edges[2 * e + 1] !== point) continue;
+			if (edgeTriangles[2 * e + 1] === NONE) return true;
+		}
+	return false;
+}

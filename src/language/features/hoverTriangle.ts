@@ -1,0 +1,142 @@
+import type { Section, Sheet } from '../../formats/sheet.ts';
+import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import {
+	knownLongestEdges,
+	type LongestEdges,
+	longestEdgesOf,
+	type PropagationPath,
+	propagationPath,
+} from '../../refine/propagationPath.ts';
+import type { MeshDocument } from '../meshDocument.ts';
+import { counted, degrees, figure, firstOf, place, whole } from './figures.ts';
+import { columnsWith, cornersOf, numberOf, type PointAt, pointAtRow } from './lookUp.ts';
+import { type Shape, shapeOf } from './shape.ts';
+
+/** Meshes of so many triangles are looked through while a hover waits: some 10 ms. */
+const AT_ONCE = 20_000;
+
+/**
+ * What hovers ask of the whole mesh, some 100 ms for a large one: to be called when nothing else is to be done, after
+ * each change of the text. Until then hovers of large meshes say that the path is being computed.
+ */
+export function prepareHover({ mesh, topology }: MeshDocument): void {
+	if (mesh && topology?.nonManifoldEdges === 0) longestEdgesOf(mesh);
+}
+
+/** What there is to say of a triangle: corners, angles, area, quality, mark, longest edge and propagation path. */
+export function describeTriangle(
+	document: MeshDocument,
+	sheet: Sheet,
+	section: Section,
+	row: number,
+): string {
+	const corners = cornersOf(document, sheet, section, row);
+	const title = `**Triangle ${section.numberOf(row)}**`;
+	const known = corners?.every(({ coordinates }) => coordinates);
+	if (!corners || !known)
+		return [`${title}${markOf(section, row)}: its corners are not known.`, carriedBy(section, row)]
+			.filter(Boolean)
+			.join('\n\n');
+	const shape = shapeOf(corners.map(({ coordinates }) => coordinates!));
+	const lines = [
+		`${title}${markOf(section, row)}${directionOf(shape)}`,
+		cornerTable(corners, shape),
+		measures(shape),
+		carriedBy(section, row),
+		longestEdge(document, sheet, row, corners, shape),
+		path(document, row),
+	];
+	return lines.filter(Boolean).join('\n\n');
+}
+
+function markOf(section: Section, row: number): string {
+	const [column] = columnsWith(section, 'mark');
+	if (column === undefined) return '';
+	const mark = section.value(row, column);
+	return mark === 1 ? ' · marked for refinement' : mark === 0 ? ' · not marked' : '';
+}
+
+const directionOf = ({ turn }: Shape): string =>
+	turn === 0 ? '' : turn > 0 ? ' · counter-clockwise' : ' · clockwise';
+
+function cornerTable(corners: readonly PointAt[], { angles }: Shape): string {
+	const rows = corners.map(
+		({ number, coordinates }, k) =>
+			`| point ${number} | ${place(coordinates!)} | ${angles ? degrees(angles[k]!) : 'none'} |`,
+	);
+	return ['| corner | at | angle |', '|---|---|---|', ...rows].join('\n');
+}
+
+const measures = ({ area, quality, angles }: Shape): string =>
+	angles
+		? `Area ${figure(area)} · smallest angle ${degrees(Math.min(...angles))} · quality ${figure(Number(quality.toFixed(4)))} (equilateral: 1)`
+		: 'It has no area: its corners lie on one line.';
+
+function carriedBy(section: Section, row: number): string | undefined {
+	const parts = columnsWith(section, 'attribute').map(
+		(column, k) => [k + 1, section.value(row, column)] as const,
+	);
+	const text = parts
+		.filter(([, value]) => !Number.isNaN(value))
+		.map(([k, value]) => `attribute ${k}: ${value}`);
+	return text.join(' · ') || undefined;
+}
+
+/** As the engines choose it where that is known; else by its length in doubles. */
+function longestEdge(
+	document: MeshDocument,
+	sheet: Sheet,
+	row: number,
+	corners: readonly PointAt[],
+	{ sides }: Shape,
+): string {
+	const longest = usable(document, row);
+	const slot = longest ? longest.slots[row]! : sides.indexOf(Math.max(...sides));
+	const [from, to] = [corners[slot]!, corners[(slot + 1) % 3]!];
+	const { topology } = document;
+	const edge = topology && Math.abs(topology.triangleEdges[3 * row + slot]!) - 1;
+	const name =
+		sheet.part === 'gmr' && edge !== undefined ? `edge ${numberOf(document, 'edges', edge)}, ` : '';
+	return `Longest edge: ${name}from point ${from.number} to point ${to.number}, length ${figure(sides[slot]!)}`;
+}
+
+function usable({ mesh, topology }: MeshDocument, row: number): LongestEdges | undefined {
+	if (!mesh || !topology || topology.nonManifoldEdges > 0 || row >= triangleCount(mesh))
+		return undefined;
+	return triangleCount(mesh) <= AT_ONCE ? longestEdgesOf(mesh) : knownLongestEdges(mesh);
+}
+
+function path(document: MeshDocument, row: number): string | undefined {
+	const { mesh, topology } = document;
+	if (!mesh || !topology || row >= triangleCount(mesh)) return undefined;
+	if (topology.nonManifoldEdges > 0)
+		return 'It has no propagation path: the mesh can’t be refined while an edge has three or more triangles.';
+	const longest = usable(document, row);
+	if (!longest) return '*Its propagation path is being computed; hover again in a moment.*';
+	return pathOf(document, mesh, propagationPath(longest, row));
+}
+
+function pathOf(document: MeshDocument, mesh: TriMesh, path: PropagationPath): string {
+	const { triangles, edges, endsAtBoundary, complete } = path;
+	const numbers = [...triangles.subarray(0, 8)].map((t) => numberOf(document, 'triangles', t));
+	const shown = firstOf(numbers, ' → ', triangles.length);
+	if (!complete)
+		return `Propagation path: longer than ${whole(triangles.length)} triangles, ${shown}`;
+	const end = terminal(document, mesh, edges.at(-1)!, endsAtBoundary);
+	const made = whole(2 * edges.length - (endsAtBoundary ? 1 : 0));
+	if (triangles.length === 1)
+		return `Propagation path: none beyond itself; ${end}. Refining it alone touches no other triangle and makes ${made} more.`;
+	return `Propagation path: ${counted(triangles.length, 'triangle')}, ${shown}; ${end}. Refining it alone touches these ${whole(triangles.length)} and makes ${made} more.`;
+}
+
+function terminal(document: MeshDocument, mesh: TriMesh, edge: number, boundary: boolean): string {
+	const where = boundary ? 'on the boundary' : 'the longest of the last two';
+	if (mesh.source?.format === 'gmr')
+		return `terminal edge ${numberOf(document, 'edges', edge)}, ${where}`;
+	const edges = document.topology!.edges;
+	const sheet = document.sheets[0]!;
+	const [a, b] = [edges[2 * edge]!, edges[2 * edge + 1]!].map(
+		(point) => pointAtRow(document, sheet, point).number,
+	);
+	return `terminal edge between points ${a} and ${b}, ${where}`;
+}

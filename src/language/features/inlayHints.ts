@@ -1,0 +1,46 @@
+import type { InlayHint, Range } from 'vscode-languageserver';
+import type { Section, SectionKind, Sheet } from '../../formats/sheet.ts';
+import { rangeIn } from '../places.ts';
+
+/** How many entries lie between hints where the settings do not say. */
+export const DEFAULT_EVERY = 5;
+
+const NOUNS: { readonly [kind in SectionKind]?: string } = {
+	points: 'point',
+	edges: 'edge',
+	triangles: 'triangle',
+};
+
+/**
+ * The numbers of entries at the ends of their lines, for those that can be divided by `every` and for the first of a
+ * section; 0 for none. Only for lines that don't begin with their number, and in time that depends on the range alone.
+ */
+export function inlayHints(sheet: Sheet, range: Range, every = DEFAULT_EVERY): InlayHint[] {
+	if (!(every >= 1)) return [];
+	const hints: InlayHint[] = [];
+	for (const section of sheet.sections) {
+		const noun = NOUNS[section.kind];
+		if (!noun || section.roles.includes('id')) continue;
+		for (let row = rowFrom(section, range.start.line); row < section.count; row++) {
+			const line = section.lineOf(row);
+			if (line > range.end.line) break;
+			const number = section.numberOf(row);
+			if (row > 0 && number % Math.floor(every) !== 0) continue;
+			const position = rangeIn(sheet, line).end;
+			hints.push({ position, label: `${noun} ${number}`, paddingLeft: true });
+		}
+	}
+	return hints;
+}
+
+/** The first row that stands on a line or behind it. */
+export function rowFrom(section: Section, line: number): number {
+	let low = 0;
+	let high = section.count;
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if (section.lineOf(middle) < line) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}

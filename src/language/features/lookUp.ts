@@ -1,0 +1,130 @@
+import type { Section, Sheet, TokenRole } from '../../formats/sheet.ts';
+import { NONE, type Topology } from '../../mesh/topology.ts';
+import { type EntityKind, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import type { MeshDocument } from '../meshDocument.ts';
+
+/**
+ * What entities are by the sheets alone, so that it is known while the text has errors. Rows count from 0; numbers are
+ * the file's own.
+ */
+
+/** The columns of a section's entries that have a role. */
+export const columnsWith = ({ roles }: Section, role: TokenRole): readonly number[] =>
+	roles.flatMap((one, column) => (one === role ? [column] : []));
+
+/** The section with the points that a sheet's lines refer to; undefined in GMR's output form, which has none. */
+export function pointsFor(document: MeshDocument, sheet: Sheet): Section | undefined {
+	const own = sheet.sections.find(({ kind, count }) => kind === 'points' && count > 0);
+	return own ?? document.sectionOf('points')?.section;
+}
+
+/** A point by the number that a line of a sheet gives it. */
+export interface PointAt {
+	readonly number: number;
+	/** −1 where there is no such point. */
+	readonly row: number;
+	/** Undefined where there is no such point, or it could not be read. */
+	readonly coordinates: readonly number[] | undefined;
+}
+
+/** The point with a number in the counting that a sheet's lines use. */
+export function pointWithNumber(document: MeshDocument, sheet: Sheet, number: number): PointAt {
+	const section = pointsFor(document, sheet);
+	const row = section ? section.rowOf(number) : meshRow(document.mesh, number);
+	return { number, row, coordinates: coordinatesOf(document, section, row) };
+}
+
+/** The point at a row. */
+export function pointAtRow(document: MeshDocument, sheet: Sheet, row: number): PointAt {
+	const section = pointsFor(document, sheet);
+	return {
+		number: section ? section.numberOf(row) : row,
+		row,
+		coordinates: coordinatesOf(document, section, row),
+	};
+}
+
+const meshRow = (mesh: TriMesh | undefined, number: number): number =>
+	mesh && number >= 0 && number < pointCount(mesh) ? number : -1;
+
+function coordinatesOf({ mesh }: MeshDocument, section: Section | undefined, row: number) {
+	if (row < 0) return undefined;
+	const values = section
+		? columnsWith(section, 'coordinate').map((column) => section.value(row, column))
+		: mesh && Array.from(mesh.points.subarray(row * mesh.dimension, (row + 1) * mesh.dimension));
+	return values?.every(Number.isFinite) ? values : undefined;
+}
+
+/** The numbers of the two ends of an edge or segment at a row; undefined where they could not be read. */
+export function endsOf(section: Section, row: number): readonly [number, number] | undefined {
+	const [from, to] = columnsWith(section, 'point').map((column) => section.value(row, column));
+	return Number.isNaN(from ?? Number.NaN) || Number.isNaN(to ?? Number.NaN)
+		? undefined
+		: [from!, to!];
+}
+
+/** A row of GMR's edges by its signed number, with the numbers of its ends in the direction that the sign says. */
+export function directedEnds(
+	edges: Section | undefined,
+	signed: number,
+): readonly [from: number, to: number] | undefined {
+	const row = edges ? edges.rowOf(Math.abs(signed)) : -1;
+	const ends = edges && row >= 0 ? endsOf(edges, row) : undefined;
+	return ends && signed < 0 ? [ends[1], ends[0]] : ends;
+}
+
+/**
+ * The corners of a triangle, from the points of its line or from where its edges set out; undefined where that can't be
+ * told: a number could not be read, or there is no such edge.
+ */
+export function cornersOf(
+	document: MeshDocument,
+	sheet: Sheet,
+	section: Section,
+	row: number,
+): readonly PointAt[] | undefined {
+	const { mesh } = document;
+	if (sheet.form === 'coordinates') {
+		if (!mesh || row >= mesh.triangles.length / 3) return undefined;
+		return [...mesh.triangles.subarray(3 * row, 3 * row + 3)].map((point) =>
+			pointAtRow(document, sheet, point),
+		);
+	}
+	const numbers =
+		sheet.part === 'gmr'
+			? columnsWith(section, 'edge').map(
+					(column) =>
+						directedEnds(document.sectionOf('edges')?.section, section.value(row, column))?.[0],
+				)
+			: columnsWith(section, 'point')
+					.slice(0, 3)
+					.map((column) => section.value(row, column));
+	if (numbers.length < 3 || numbers.some((n) => n === undefined || Number.isNaN(n)))
+		return undefined;
+	return numbers.map((number) => pointWithNumber(document, sheet, number!));
+}
+
+/** The edge of a mesh that joins two points (rows), −1 if there is none; takes as long as the first has triangles. */
+export function edgeBetween(document: MeshDocument, a: number, b: number): number {
+	const { topology, pointTriangles } = document;
+	if (!topology || !pointTriangles || a < 0 || b < 0) return -1;
+	const { edges, triangleEdges } = topology;
+	for (let i = pointTriangles.starts[a]!; i < pointTriangles.starts[a + 1]!; i++)
+		for (let slot = 3 * pointTriangles.items[i]!, end = slot + 3; slot < end; slot++) {
+			const e = Math.abs(triangleEdges[slot]!) - 1;
+			const [p, q] = [edges[2 * e], edges[2 * e + 1]];
+			if ((p === a && q === b) || (p === b && q === a)) return e;
+		}
+	return -1;
+}
+
+/** The triangles of an edge of a mesh, the owner first. */
+export const trianglesOf = ({ edgeTriangles }: Topology, edge: number): readonly number[] =>
+	[edgeTriangles[2 * edge]!, edgeTriangles[2 * edge + 1]!].filter((t) => t !== NONE);
+
+/** The file's own number of an entity of the mesh, where it has a line; else its index as GMR counts. */
+export function numberOf(document: MeshDocument, kind: EntityKind, index: number): number {
+	const section = document.sectionOf(kind)?.section;
+	if (section && index < section.count) return section.numberOf(index);
+	return kind === 'edges' ? index + 1 : index;
+}

@@ -1,0 +1,117 @@
+import type { TextEdit } from 'vscode-languageserver';
+import type { Sheet } from '../../formats/sheet.ts';
+import { grown } from '../../util/grow.ts';
+import { positionOf } from '../places.ts';
+
+/** Above this many changes a file gets one edit from the first change to the last: editors take it much faster. */
+export const MAX_EDITS = 1000;
+
+const encoder = new TextEncoder();
+
+/**
+ * Changes of one file's bytes, in the order of the file and without overlaps. What lies between them stays byte by byte:
+ * comments, blanks, the digits of every other value. No object is made for a change, so that every line of a large file
+ * may be changed.
+ */
+export class SheetEdits {
+	/** Start and end byte of each change, and where its new bytes end in `#bytes`. */
+	#places = new Float64Array(0);
+	#bytes = new Uint8Array(0);
+	#filled = 0;
+	count = 0;
+
+	constructor(readonly sheet: Sheet) {}
+
+	/** Replaces the bytes from `start` to `end`; behind all earlier changes. */
+	replace(start: number, end: number, text: string | number): void {
+		const at = 3 * this.count++;
+		this.#places = grown(this.#places, at + 3);
+		this.#places[at] = start;
+		this.#places[at + 1] = end;
+		if (typeof text === 'number') this.#integer(text);
+		else this.#text(text);
+		this.#places[at + 2] = this.#filled;
+	}
+
+	/** Takes a line out, its line end included; of a last line without one, the line end before it. */
+	removeLine(line: number): void {
+		const { sheet } = this;
+		const start = sheet.lineStart(line);
+		if (line + 1 < sheet.lineCount) this.replace(start, sheet.lineStart(line + 1), '');
+		else this.replace(line > 0 ? sheet.lineEnd(line - 1) : start, sheet.lineEnd(line), '');
+	}
+
+	/** The file's bytes after the changes. */
+	applied(): Uint8Array {
+		return this.#between(0, this.sheet.length);
+	}
+
+	/** The changes for an editor. */
+	textEdits(): TextEdit[] {
+		const { sheet, count } = this;
+		if (count === 0) return [];
+		const decoder = new TextDecoder();
+		if (count > MAX_EDITS) {
+			const [from, to] = [this.#places[0]!, this.#places[3 * count - 2]!];
+			const range = { start: positionOf(sheet, from), end: positionOf(sheet, to) };
+			return [{ range, newText: decoder.decode(this.#between(from, to)) }];
+		}
+		return Array.from({ length: count }, (_, i) => {
+			const [start, end, filled] = [3 * i, 3 * i + 1, 3 * i + 2].map((k) => this.#places[k]!);
+			return {
+				range: { start: positionOf(sheet, start!), end: positionOf(sheet, end!) },
+				newText: decoder.decode(this.#bytes.subarray(this.#startOf(i), filled)),
+			};
+		});
+	}
+
+	/** The new text of a stretch of the file that no change crosses the ends of. */
+	#between(from: number, to: number): Uint8Array {
+		const { bytes } = this.sheet;
+		const places = this.#places;
+		let removed = 0;
+		for (let i = 0; i < this.count; i++) removed += places[3 * i + 1]! - places[3 * i]!;
+		const text = new Uint8Array(to - from - removed + this.#filled);
+		let at = 0;
+		let copied = from;
+		for (let i = 0; i < this.count; i++) {
+			const before = places[3 * i]!;
+			text.set(bytes.subarray(copied, before), at);
+			at += before - copied;
+			const start = this.#startOf(i);
+			const end = places[3 * i + 2]!;
+			text.set(this.#bytes.subarray(start, end), at);
+			at += end - start;
+			copied = places[3 * i + 1]!;
+		}
+		text.set(bytes.subarray(copied, to), at);
+		return text;
+	}
+
+	#startOf(i: number): number {
+		return i === 0 ? 0 : this.#places[3 * i - 1]!;
+	}
+
+	#text(text: string): void {
+		const bytes = encoder.encode(text);
+		this.#bytes = grown(this.#bytes, this.#filled + bytes.length);
+		this.#bytes.set(bytes, this.#filled);
+		this.#filled += bytes.length;
+	}
+
+	#integer(value: number): void {
+		this.#bytes = grown(this.#bytes, this.#filled + 24);
+		if (value < 0) this.#bytes[this.#filled++] = 45;
+		let rest = Math.abs(value);
+		let digits = 1;
+		for (let size = 10; size <= rest; size *= 10) digits++;
+		this.#filled += digits;
+		for (let at = this.#filled - 1; digits > 0; digits--, at--) {
+			this.#bytes[at] = 48 + (rest % 10);
+			rest = Math.floor(rest / 10);
+		}
+	}
+}
+
+/** Changes of the files of a set, by file name. */
+export type FileEdits = ReadonlyMap<string, SheetEdits>;

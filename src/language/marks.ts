@@ -1,0 +1,80 @@
+import type { Section, Sheet } from '../formats/sheet.ts';
+import { SheetEdits } from './fixes/edits.ts';
+import { tokenSpans } from './fixes/tokenSpans.ts';
+
+/** `set` and `clear` change the marks of the given triangles; `replace` marks them and clears all others. */
+export type MarkAction = 'set' | 'clear' | 'replace';
+
+/** Changes of a file's marks. */
+export interface MarkEdits {
+	readonly edits: SheetEdits;
+	/** Triangles that are marked afterwards, and all there are. */
+	readonly marked: number;
+	readonly total: number;
+}
+
+/** The column of the mark in a triangle's line. */
+const MARK = 3;
+
+/** The triangles section of a GMR file; undefined in other files, which have no marks. */
+export function markedSection(sheet: Sheet): Section | undefined {
+	return sheet.part === 'gmr' ? sheet.sections.find(({ kind }) => kind === 'triangles') : undefined;
+}
+
+/** The entries of a section on lines, 1-based and both ends included, in rising order, each once. */
+export function rowsOnLines(
+	section: Section,
+	lines: readonly { readonly start: number; readonly end: number }[],
+): Uint32Array {
+	const taken = new Uint8Array(section.count);
+	for (const { start, end } of lines)
+		for (let row = firstRowFrom(section, start - 1); row < section.count; row++) {
+			if (section.lineOf(row) >= end) break;
+			taken[row] = 1;
+		}
+	const rows: number[] = [];
+	for (let row = 0; row < taken.length; row++) if (taken[row] === 1) rows.push(row);
+	return Uint32Array.from(rows);
+}
+
+/** The first entry on or behind a line (0-based), by halving. */
+function firstRowFrom(section: Section, line: number): number {
+	let [low, high] = [0, section.count];
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if (section.lineOf(middle) < line) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
+/**
+ * Sets or clears the marks of triangles in a GMR file, `rows` rising. Only digits of marks that change are replaced; a
+ * mark that is missing is added behind the third edge. Lines that are no whole triangle stay as they are.
+ */
+export function markEdits(
+	sheet: Sheet,
+	section: Section,
+	rows: Uint32Array,
+	action: MarkAction,
+): MarkEdits {
+	const edits = new SheetEdits(sheet);
+	const spans = new Float64Array(2 * (MARK + 1));
+	let marked = 0;
+	let next = 0;
+	for (let row = 0; row < section.count; row++) {
+		const given = rows[next] === row;
+		if (given) next++;
+		const before = section.value(row, MARK);
+		const wanted = given ? (action === 'clear' ? 0 : 1) : action === 'replace' ? 0 : before;
+		if (wanted !== before && !(Number.isNaN(wanted) && Number.isNaN(before))) {
+			const tokens = tokenSpans(sheet, section.lineOf(row), spans);
+			if (tokens > MARK) edits.replace(spans[2 * MARK]!, spans[2 * MARK + 1]!, wanted);
+			else if (tokens === MARK)
+				edits.replace(spans[2 * MARK - 1]!, spans[2 * MARK - 1]!, ` ${wanted}`);
+			else continue;
+		}
+		if (wanted === 1) marked++;
+	}
+	return { edits, marked, total: section.count };
+}

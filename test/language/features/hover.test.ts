@@ -1,0 +1,331 @@
+import { describe, expect, test } from 'vitest';
+import type { MarkupContent, Position } from 'vscode-languageserver';
+import { writeGmr } from '../../../src/formats/gmr/writeGmr.ts';
+import type { Sheet } from '../../../src/formats/sheet.ts';
+import { hover, prepareHover } from '../../../src/language/features/hover.ts';
+import { joined } from '../../../src/util/joined.ts';
+import { rightTriangleGrid } from '../../support/grids.ts';
+import { type Opened, open } from '../open.ts';
+import { figureB1, figureB2, gmrSquare, square, squareFrom0 } from './meshes.ts';
+
+/** The text of the hover at a place marked with `{}`, or at a line and column. */
+function told(opened: Opened, at?: Position & { readonly sheet?: Sheet }): string {
+	const { sheet, position } = at ? { sheet: at.sheet ?? opened.sheet, position: at } : opened.at();
+	return (
+		(hover(opened.document, sheet, position)?.contents as MarkupContent | undefined)?.value ?? ''
+	);
+}
+
+const b1With = (line: string, marked: string) => open({ 'b1.gmr': figureB1.replace(line, marked) });
+
+describe('hovering over a point', () => {
+	test('tells its number and coordinates', async () => {
+		expect(told(await b1With('25 14', '2{}5 14'))).toContain('**Point 3** (25, 14)');
+	});
+
+	test('tells its triangles', async () => {
+		expect(told(await b1With('0 16', '{}0 16'))).toContain('3 triangles: 0, 1, 2');
+	});
+
+	test('tells that it is on the boundary', async () => {
+		expect(told(await b1With('0 16', '{}0 16'))).toContain('On the boundary');
+	});
+
+	test('tells that it is inside', async () => {
+		const mesh = rightTriangleGrid(2, 2);
+		const text = Buffer.from(joined(writeGmr(mesh).files[0]!.chunks())).toString();
+		const opened = await open({ 'grid.gmr': text });
+		expect(told(opened, { line: 2 + 4, character: 0 })).toContain('**Point 4** (1, 1)\n\nInside');
+	});
+
+	test('shows the first eight of many triangles', async () => {
+		// A wheel of 10 triangles round point 0.
+		const rim = Array.from({ length: 10 }, (_, i) => i + 1);
+		const nodes = rim.map((i) => `${i} ${Math.cos(i)} ${Math.sin(i)}`);
+		const opened = await open({
+			'wheel.node': `11 2 0 0\n0 {}0 0\n${nodes.join('\n')}\n`,
+			'wheel.ele': `10 3 0\n${rim.map((i) => `${i - 1} 0 ${i} ${(i % 10) + 1}`).join('\n')}\n`,
+		});
+		expect(told(opened)).toContain('10 triangles: 0, 1, 2, 3, 4, 5, 6, 7, …');
+	});
+
+	test('names its attributes and its marker', async () => {
+		const opened = await open(square('node'));
+		expect(told(opened, { line: 2, character: 0 })).toContain(
+			'attribute 1: 1.5 · boundary marker: 5',
+		);
+	});
+
+	test('says so where no triangle uses it', async () => {
+		const text = gmrSquare.replace('#points\n4', '#points\n5').replace('0 1\n\n', '0 1\n7 {}7\n\n');
+		expect(told(await open({ 'a.gmr': text }))).toContain('No triangle uses it.');
+	});
+
+	test('works on an index of a point, in the numbers of the file', async () => {
+		const from1 = await open(square());
+		expect(told(from1, { line: 1, character: 4 })).toContain('**Point 2** (1, 0)');
+		const from0 = await open(squareFrom0);
+		expect(told(from0, { line: 1, character: 4 })).toContain('**Point 1** (1, 0)');
+	});
+
+	test('takes points by the numbers that the file gives them', async () => {
+		const opened = await open({
+			'gaps.ele': '1 3 0\n5 10 20 {}30\n',
+			'gaps.node': '3 2 0 0\n10 0 0\n20 1 0\n30 0 1\n',
+		});
+		const text = told(opened);
+		expect(text).toContain('**Point 30** (0, 1)');
+		expect(text).toContain('1 triangle: 5');
+	});
+
+	test('says which points there are where there is none', async () => {
+		const opened = await open({ 'b1.gmr': figureB1.replace('4 3\n', '4 {}9\n') });
+		expect(told(opened)).toContain('**There is no point 9**: the points are 0 to 4.');
+	});
+
+	test('keeps the digits of coordinates', async () => {
+		const opened = await open({
+			'a.gmr': gmrSquare.replace('1 1\n', '1 {}1.0000000000000002\n'),
+		});
+		expect(told(opened)).toContain('(1, 1.0000000000000002)');
+	});
+});
+
+describe('hovering over an edge', () => {
+	test('tells its ends and its length', async () => {
+		const text = told(await b1With('2 4\n', '2 {}4\n'));
+		expect(text).toContain('**Edge 6** from point 2 (0, 16) to point 4 (10, 24)');
+		expect(text).toContain('length 12.8062');
+	});
+
+	test('tells its owner and the triangle on its other side', async () => {
+		expect(told(await b1With('3 2\n', '3 {}2\n'))).toContain(
+			'owner: triangle 2 · on its other side: triangle 1',
+		);
+	});
+
+	test('tells that it is on the boundary', async () => {
+		expect(told(await b1With('1 0\n', '1 {}0\n'))).toContain('On the boundary · owner: triangle 0');
+	});
+
+	test('tells in which direction a triangle takes it', async () => {
+		expect(told(await b1With('4 -3 -5 0', '4 -3 -{}5 0'))).toContain(
+			'Triangle 1 takes it against its direction, from point 2 to point 3.',
+		);
+		expect(told(await b1With('5 6 7 0', '{}5 6 7 0'))).toContain(
+			'Triangle 2 takes it in its direction, from point 3 to point 2.',
+		);
+	});
+
+	test('covers the index alone', async () => {
+		const opened = await b1With('4 -3 -5 0', '4 -3 -{}5 0');
+		const { sheet, position } = opened.at();
+		expect(opened.text(hover(opened.document, sheet, position)!.range!)).toBe('-5');
+	});
+
+	test('works in the output form, where points are numbered by first appearance', async () => {
+		const opened = await open({ 'b2.gmr': figureB2.replace('[0 3] [0 16]', '[0 {}3] [0 16]') });
+		const text = told(opened);
+		expect(text).toContain('**Edge 2** from point 1 (0, 3) to point 2 (0, 16)');
+		expect(text).toContain('length 13');
+	});
+
+	test('tells its marker in an .edge and a .poly file', async () => {
+		const edges = told(await open(square('edge')), { line: 1, character: 0 });
+		expect(edges).toContain('**Edge 1** from point 3 (1, 1) to point 4 (0, 1)');
+		expect(edges).toContain('boundary marker: 9');
+		expect(edges).toContain('On the boundary · owner: triangle 2');
+		const segments = told(await open(square('poly')), { line: 2, character: 0 });
+		expect(segments).toContain('**Segment 1** from point 1 (0, 0) to point 2 (1, 0)');
+		expect(segments).toContain('boundary marker: 5');
+	});
+
+	test('says which edges there are where there is none', async () => {
+		expect(told(await b1With('5 6 7 0', '5 6 {}8 0'))).toContain(
+			'**There is no edge 8**: the edges are 1 to 7.',
+		);
+	});
+});
+
+describe('hovering over a triangle', () => {
+	test('tells its corners and their angles', async () => {
+		const text = told(await open(square()), { line: 1, character: 0 });
+		expect(text).toContain('| point 1 | (0, 0) | 45° |');
+		expect(text).toContain('| point 2 | (1, 0) | 90° |');
+		expect(text).toContain('| point 3 | (1, 1) | 45° |');
+	});
+
+	test('tells its area, its smallest angle, its quality and its direction', async () => {
+		const text = told(await open(square()), { line: 2, character: 0 });
+		expect(text).toContain('**Triangle 2** · counter-clockwise');
+		expect(text).toContain('Area 0.5 · smallest angle 45° · quality 0.866');
+	});
+
+	test('tells whether it is marked', async () => {
+		expect(told(await b1With('1 2 3 1', '1 2 3 {}1'))).toContain(
+			'**Triangle 0** · marked for refinement · clockwise',
+		);
+		expect(told(await b1With('5 6 7 0', '5 6 7 {}0'))).toContain('**Triangle 2** · not marked');
+	});
+
+	test('tells its longest edge', async () => {
+		expect(told(await b1With('1 2 3 1', '1 2 3 {}1'))).toContain(
+			'Longest edge: edge 3, from point 2 to point 1, length 21.9317',
+		);
+		expect(told(await open(square()), { line: 1, character: 0 })).toContain(
+			'Longest edge: from point 3 to point 1, length 1.41421',
+		);
+	});
+
+	test('tells its propagation path and what refining it touches', async () => {
+		expect(told(await b1With('1 2 3 1', '1 2 3 {}1'))).toContain(
+			'Propagation path: 3 triangles, 0 → 1 → 2; terminal edge 5, the longest of the last two. Refining it alone touches these 3 and makes 4 more.',
+		);
+	});
+
+	test('tells a path that ends on the boundary', async () => {
+		const opened = await open({
+			'one.ele': '1 3 0\n1 1 2 3\n',
+			'one.node': '3 2 0 0\n1 0 0\n2 4 0\n3 0 3\n',
+		});
+		expect(told(opened, { line: 1, character: 0 })).toContain(
+			'Propagation path: none beyond itself; terminal edge between points 2 and 3, on the boundary. Refining it alone touches no other triangle and makes 1 more.',
+		);
+	});
+
+	test('says so where it has no area', async () => {
+		const opened = await open({
+			'flat.ele': '1 3 0\n1 1 2 3\n',
+			'flat.node': '3 2 0 0\n1 0 0\n2 1 1\n3 2 2\n',
+		});
+		expect(told(opened, { line: 1, character: 0 })).toContain('It has no area');
+	});
+
+	test('does not wait for the paths of a large mesh', async () => {
+		const mesh = rightTriangleGrid(110, 100);
+		const text = Buffer.from(joined(writeGmr(mesh).files[0]!.chunks())).toString();
+		const opened = await open({ 'grid.gmr': text });
+		const { section } = opened.document.sectionOf('triangles')!;
+		const line = section.lineOf(7);
+		expect(told(opened, { line, character: 0 })).toContain(
+			'Its propagation path is being computed; hover again in a moment.',
+		);
+		prepareHover(opened.document);
+		expect(told(opened, { line, character: 0 })).toContain('Propagation path: 2 triangles, 7 → 6');
+	});
+
+	test('says why there is no path where an edge has three triangles', async () => {
+		const opened = await open({
+			'fan.ele': '3 3 0\n1 1 2 3\n2 2 1 4\n3 1 2 5\n',
+			'fan.node': '5 2 0 0\n1 0 0\n2 1 0\n3 0 1\n4 0 -1\n5 1 1\n',
+		});
+		expect(told(opened, { line: 1, character: 0 })).toContain(
+			'can’t be refined while an edge has three or more triangles',
+		);
+	});
+
+	test('works from the neighbours of a .neigh file', async () => {
+		const opened = await open(square('neigh'));
+		expect(told(opened, { line: 1, character: 5 })).toContain(
+			'**Neighbour** across from corner 2\n\n**Triangle 2**',
+		);
+		expect(told(opened, { line: 1, character: 3 })).toContain(
+			'**No neighbour** across from corner 1: that side is on the boundary.',
+		);
+	});
+});
+
+describe('hovering over other numbers', () => {
+	test('tells what a mark means', async () => {
+		expect(told(await b1With('1 2 3 1', '1 2 3 {}1'))).toContain('**Mark 1**');
+		expect(told(await b1With('5 6 7 0', '5 6 7 {}0'))).toContain('**Mark 0**');
+	});
+
+	test('tells what refinement does with attributes and markers', async () => {
+		const opened = await open(square('node'));
+		const text = opened.sheet.textOf(1);
+		expect(told(opened, { line: 1, character: text.indexOf('0.5') })).toContain(
+			'**Attribute 1** of 1: a new point gets the mean',
+		);
+		expect(told(opened, { line: 1, character: text.length })).toContain('**Boundary marker**');
+	});
+
+	test('tells that nothing is expected behind the last value', async () => {
+		expect(told(await b1With('25 14', '25 14 {}7'))).toContain('**Nothing is expected here**');
+	});
+});
+
+describe('hovering over a header', () => {
+	test('tells what its lines hold and where they are counted from', async () => {
+		const text = told(await b1With('7\n1 0', '{}7\n1 0'));
+		expect(text).toContain('**7 edges**');
+		expect(text).toContain('Counted from 1. Each line: start point, end point.');
+	});
+
+	test('works on the heading too', async () => {
+		expect(told(await b1With('#triangles', '#tri{}angles'))).toContain('**3 triangles**');
+	});
+
+	test('tells the declared and the found count where they differ', async () => {
+		const opened = await open({ 'b1.gmr': figureB1.replace('#triangles\n3', '#triangles\n{}4') });
+		expect(told(opened)).toContain('**3 triangles** · the file says 4');
+	});
+
+	test('tells each number of Triangle’s header lines', async () => {
+		const opened = await open(square('node'));
+		const text = told(opened, { line: 0, character: 2 });
+		expect(text).toContain('- 4 · points');
+		expect(text).toContain('- **2 · dimension: coordinates of a point**');
+		expect(text).toContain('- 1 · attributes of a point');
+		expect(text).toContain('- 1 · boundary markers of a point, 0 or 1');
+	});
+
+	test('names the numbers that are left out', async () => {
+		const opened = await open({ 'a.node': '{}1\n1 0 0\n', 'a.ele': '0\n' });
+		expect(told(opened)).toContain(
+			'Left out: dimension, attributes of a point, boundary markers of a point, 0 or 1.',
+		);
+	});
+
+	test('says where the points of a .poly file are', async () => {
+		const opened = await open(square('poly'));
+		expect(told(opened, { line: 0, character: 0 })).toContain(
+			'The points stand in the `.node` file.',
+		);
+	});
+});
+
+describe('hovering where the text has errors', () => {
+	test('tells what the line says and why the rest is missing', async () => {
+		const opened = await open({
+			'b1.gmr': figureB1.replace('1 2 3 1', '1 2 x 1').replace('5 6 7 0', '5 6 {}7 0'),
+		});
+		const text = told(opened);
+		expect(text).toContain('**Edge 7** from point 4 (10, 24) to point 3 (25, 14)');
+		expect(text).toContain('length 18.0278');
+		expect(text).toContain('| point 4 | (10, 24) | 107.65° |');
+		expect(text).toContain('is missing until the errors are mended. b1.gmr:21:');
+		expect(text).not.toContain('Propagation path');
+	});
+
+	test('tells which file a lone .node file lacks', async () => {
+		const opened = await open(square('node', ['node']));
+		const text = told(opened, { line: 1, character: 0 });
+		expect(text).toContain('**Point 1** (0, 0)');
+		expect(text).toContain('is missing');
+	});
+
+	test('says so of a triangle whose edges don’t exist', async () => {
+		expect(told(await b1With('5 6 7 0', '5 6 8 {}0'))).toContain(
+			'**Triangle 2** · not marked: its corners are not known.',
+		);
+	});
+});
+
+describe('hovering over nothing', () => {
+	test('tells nothing', async () => {
+		const opened = await open({ 'b1.gmr': `# a note\n${figureB1}` });
+		expect(hover(opened.document, opened.sheet, { line: 0, character: 3 })).toBeNull();
+		expect(hover(opened.document, opened.sheet, { line: 8, character: 0 })).toBeNull();
+	});
+});

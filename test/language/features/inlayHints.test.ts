@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { inlayHints } from '../../../src/language/features/inlayHints.ts';
+import { open } from '../open.ts';
+import { figureB1, figureB2, square } from './meshes.ts';
+
+const lines = (start: number, end: number) => ({
+	start: { line: start, character: 0 },
+	end: { line: end, character: 0 },
+});
+
+const labels = (hints: ReturnType<typeof inlayHints>) =>
+	hints.map(({ position, label }) => `${position.line}:${position.character} ${label}`);
+
+describe('inlay hints', () => {
+	test('number the first entry of a section and those that can be divided', async () => {
+		const { sheet } = await open({ 'b1.gmr': figureB1 });
+		expect(labels(inlayHints(sheet, lines(0, 99), 3))).toEqual([
+			'2:3 point 0',
+			'5:5 point 3',
+			'10:3 edge 1',
+			'12:3 edge 3',
+			'15:3 edge 6',
+			'20:7 triangle 0',
+		]);
+	});
+
+	test('number every fifth entry where nothing else is said', async () => {
+		const { sheet } = await open({ 'b1.gmr': figureB1 });
+		expect(labels(inlayHints(sheet, lines(9, 17)))).toEqual(['10:3 edge 1', '14:3 edge 5']);
+	});
+
+	test('are those of the range alone', async () => {
+		const { sheet } = await open({ 'b1.gmr': figureB1 });
+		expect(labels(inlayHints(sheet, lines(3, 11), 1))).toEqual([
+			'3:4 point 1',
+			'4:4 point 2',
+			'5:5 point 3',
+			'6:5 point 4',
+			'10:3 edge 1',
+			'11:3 edge 2',
+		]);
+	});
+
+	test('are off with 0', async () => {
+		const { sheet } = await open({ 'b1.gmr': figureB1 });
+		expect(inlayHints(sheet, lines(0, 99), 0)).toEqual([]);
+	});
+
+	test('stand behind the entries of the output form too', async () => {
+		const { sheet } = await open({ 'b2.gmr': figureB2 });
+		expect(labels(inlayHints(sheet, lines(0, 5), 5))[0]).toBe('2:12 edge 1');
+	});
+
+	test('are not for lines that begin with their number', async () => {
+		const { document } = await open(square());
+		for (const sheet of document.sheets) expect(inlayHints(sheet, lines(0, 99), 1)).toEqual([]);
+	});
+
+	test('pass over comments and blank lines', async () => {
+		const { sheet } = await open({ 'b1.gmr': figureB1.replace('0 16\n', '# note\n\n0 16\n') });
+		expect(labels(inlayHints(sheet, lines(4, 6), 1))).toEqual(['6:4 point 2']);
+	});
+});
