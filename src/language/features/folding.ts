@@ -1,0 +1,34 @@
+import type { FoldingRange } from 'vscode-languageserver';
+import type { Sheet } from '../../formats/sheet.ts';
+import { extentOf } from './entries.ts';
+
+/** Sections with their headings, and blocks of more than one comment. */
+export function foldingRanges(sheet: Sheet): FoldingRange[] {
+	const ranges: FoldingRange[] = [];
+	const headings = new Set<number>();
+	for (const section of sheet.sections) {
+		headings.add(section.heading);
+		const [startLine, endLine] = extentOf(section) ?? [0, 0];
+		if (endLine > startLine) ranges.push({ startLine, endLine, kind: 'region' });
+	}
+	let startLine = -1;
+	for (let line = 0; line <= sheet.lineCount; line++) {
+		if (line < sheet.lineCount && isComment(sheet, line) && !headings.has(line)) {
+			if (startLine < 0) startLine = line;
+			continue;
+		}
+		if (startLine >= 0 && line - 1 > startLine)
+			ranges.push({ startLine, endLine: line - 1, kind: 'comment' });
+		startLine = -1;
+	}
+	return ranges.sort((a, b) => a.startLine - b.startLine);
+}
+
+/** Whether a line holds nothing but a comment. */
+export function isComment(sheet: Sheet, line: number): boolean {
+	const { bytes } = sheet;
+	let at = sheet.lineStart(line);
+	const end = sheet.lineEnd(line);
+	while (at < end && (bytes[at] === 32 || bytes[at] === 9)) at++;
+	return at < end && bytes[at] === 35;
+}
