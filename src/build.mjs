@@ -51,6 +51,23 @@ const targets = {
 		external: ['webgpu'],
 		banner: { js: '#!/usr/bin/env node' },
 	},
+	lsp: {
+		...node,
+		entryPoints: ['src/cli/lsp.ts'],
+		outfile: 'dist/lsp.js',
+		banner: { js: '#!/usr/bin/env node' },
+	},
+	server: {
+		...node,
+		entryPoints: ['src/extension/server/node.ts'],
+		outfile: 'dist/server.js',
+	},
+	'server-browser': {
+		...browser,
+		format: 'iife',
+		entryPoints: ['src/extension/server/browser.ts'],
+		outfile: 'dist/server.browser.js',
+	},
 	demo: {
 		...node,
 		entryPoints: ['src/cli/demo.ts'],

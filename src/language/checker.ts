@@ -1,7 +1,7 @@
 import type { Diagnostic } from 'vscode-languageserver';
 import { refusal } from '../formats/registry.ts';
 import type { Finding, Findings } from '../mesh/finding.ts';
-import { Cancelled, CancelSource } from '../util/cancel.ts';
+import { type CancelSignal, CancelSource, throwIfCancelled } from '../util/cancel.ts';
 import { MAX_FINDINGS, mergeFindings, type Severities } from '../validate/validate.ts';
 import { countsOf } from './counts.ts';
 import { diagnosticsByFile } from './diagnostics.ts';
@@ -69,8 +69,9 @@ export class Checker {
 		const state = this.#state(set);
 		this.#stop(state);
 		if (state.checked) state.checked = shiftedFindings(state.checked, touched);
+		if (state.status.state !== 'checking') this.#say(set, state, { state: 'checking' });
 		state.quick = setTimeout(
-			() => void this.#quietly(set, async () => this.#look(set, state)),
+			() => void this.#quietly(set, () => this.#look(set, state)),
 			this.patience.quick,
 		);
 		state.whole = setTimeout(
@@ -88,26 +89,44 @@ export class Checker {
 		for (const uri of state.published) this.host.publish(uri, undefined, []);
 	}
 
+	/** Ends all work. */
+	stop(): void {
+		for (const state of this.#states.values()) this.#stop(state);
+	}
+
 	/** Holds the whole mesh against the rules now. Throws `Cancelled` where an edit or another check gets in between. */
-	async check(set: MeshSet, onProgress?: (fraction: number) => void): Promise<MeshStatus> {
+	async check(
+		set: MeshSet,
+		options: {
+			readonly signal?: CancelSignal;
+			readonly onProgress?: (fraction: number) => void;
+		} = {},
+	): Promise<MeshStatus> {
 		const state = this.#state(set);
 		this.#stop(state);
 		const cancel = new CancelSource();
 		state.running = cancel;
+		const signal: CancelSignal = {
+			get aborted() {
+				return cancel.signal.aborted || options.signal?.aborted === true;
+			},
+		};
 		this.#say(set, state, { state: 'checking' });
 		try {
 			while (set.ready) await set.ready;
-			if (cancel.signal.aborted) throw new Cancelled();
+			throwIfCancelled(signal);
 			const mesh = set.mesh;
+			await mesh?.refresh();
+			throwIfCancelled(signal);
 			const read = mesh?.read;
 			state.checked = read?.mesh
 				? await validateInTurns(read.mesh, read.positions, {
 						severities: this.severities,
-						signal: cancel.signal,
-						...(onProgress ? { onProgress } : {}),
+						signal,
+						...(options.onProgress ? { onProgress: options.onProgress } : {}),
 					})
 				: undefined;
-			if (cancel.signal.aborted) throw new Cancelled();
+			throwIfCancelled(signal);
 			return this.#publish(set, state, mesh, 'checked');
 		} finally {
 			if (state.running === cancel) state.running = undefined;
@@ -115,9 +134,11 @@ export class Checker {
 	}
 
 	/** What the text alone says, with what is still known of the mesh. */
-	#look(set: MeshSet, state: State): void {
-		if (set.ready) return;
-		this.#publish(set, state, set.mesh, 'checking');
+	async #look(set: MeshSet, state: State): Promise<void> {
+		const { ready, version, mesh } = set;
+		if (ready) return;
+		await mesh?.refresh();
+		if (set.version === version) this.#publish(set, state, mesh, 'checking');
 	}
 
 	#publish(

@@ -1,14 +1,13 @@
-import type { Format, ReadResult } from '../formats/format.ts';
+import type { Format } from '../formats/format.ts';
 import { formatOf } from '../formats/registry.ts';
-import type { Sheet } from '../formats/sheet.ts';
 import { type Files, fileName, readAll, sibling } from './files.ts';
-import { OpenMesh, type SheetFile } from './openMesh.ts';
+import { OpenMesh, type ReadSheets, type SheetFile } from './openMesh.ts';
 import type { OpenSheet, OpenText } from './openText.ts';
 
 /** How text becomes sheets, and sheets a mesh. */
 export interface Parser {
 	readonly openSheet: OpenSheet;
-	readonly readSheets: (sheets: readonly Sheet[]) => ReadResult;
+	readonly readSheets: ReadSheets;
 }
 
 /** A URI as it is compared: clients escape characters differently. */

@@ -1,0 +1,23 @@
+import { createConnection, PortMessageReader, PortMessageWriter } from 'vscode-languageserver/node';
+import { filesOf } from '../../language/clientFiles.ts';
+import { parser } from '../../language/parser.ts';
+import { startServer } from '../../language/server.ts';
+import { parentPort } from '../../platform/threads.ts';
+import { uriSource } from '../../platform/uriFiles.ts';
+
+/** The version, filled in by the bundler. */
+declare const TRIREFINE_VERSION: string;
+
+/** The language server in a worker thread of a Node extension host. */
+if (parentPort) {
+	const connection = createConnection(
+		new PortMessageReader(parentPort),
+		new PortMessageWriter(parentPort),
+	);
+	startServer(connection, {
+		files: (client) => filesOf(client, uriSource),
+		parser,
+		version: TRIREFINE_VERSION,
+	});
+	connection.listen();
+}

@@ -1,0 +1,45 @@
+import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import type { Sheet } from '../formats/sheet.ts';
+import type { MeshSets } from './meshSets.ts';
+import type { OpenMesh } from './openMesh.ts';
+
+/** The document that a request is about, and the sheet of the file in it. */
+export interface Asked {
+	readonly document: OpenMesh;
+	readonly sheet: Sheet;
+	readonly uri: string;
+}
+
+/** Answers a request about an open document; null where it is not open, or no mesh. */
+export type Answer = <T>(
+	uri: string,
+	token: CancellationToken,
+	work: (asked: Asked) => T | Promise<T>,
+) => Promise<T | null>;
+
+/**
+ * Waits for the files of a set and answers from their state then. A request that was cancelled meanwhile, or whose text
+ * is another by now, is answered with the error that LSP has for that.
+ */
+export function answering(sets: MeshSets): Answer {
+	return async (uri, token, work) => {
+		const set = sets.of(uri);
+		if (!set) return null;
+		const { version } = set;
+		while (set.ready) await set.ready;
+		const { mesh } = set;
+		const sheet = set.text(uri)?.sheet;
+		if (!mesh || !sheet) return null;
+		await mesh.refresh();
+		mayAnswer(token, set.version === version);
+		const result = await work({ document: mesh, sheet, uri });
+		mayAnswer(token, set.version === version);
+		return result;
+	};
+}
+
+function mayAnswer({ isCancellationRequested }: CancellationToken, current: boolean): void {
+	if (isCancellationRequested)
+		throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
+	if (!current) throw new ResponseError(LSPErrorCodes.ContentModified, 'The text has changed.');
+}

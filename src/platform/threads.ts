@@ -1,0 +1,3 @@
+import { parentPort, Worker } from 'node:worker_threads';
+
+export { parentPort, Worker };

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import type { ByteSource } from '../formats/format.ts';
+import { FileError, fileSource } from './files.ts';
+
+/** The path of a `file:` URI; undefined for any other. */
+export function pathOf(uri: string): string | undefined {
+	try {
+		return uri.startsWith('file:') ? fileURLToPath(uri) : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/**
+ * A file on disk by its URI, to be read in chunks; undefined where there is none, or the URI is not that of a file on
+ * this machine. Throws a `FileError` where it can't be read.
+ */
+export async function uriSource(uri: string): Promise<ByteSource | undefined> {
+	const path = pathOf(uri);
+	if (path === undefined) return undefined;
+	try {
+		return await fileSource(path);
+	} catch (error) {
+		if (error instanceof FileError && error.failure === 'missing') return undefined;
+		throw error;
+	}
+}

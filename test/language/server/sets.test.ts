@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Client, connect, edit, type MemoryFiles, uriOf } from './client.ts';
+
+const node = '3 2 0 0\n1 0 0\n2 1 0\n3 0 1\n';
+const ele = '1 3 0\n1 1 2 3\n';
+const square = '4\n0 0\n1 0\n1 1\n0 1\n5\n0 1\n1 2\n2 0\n2 3\n3 0\n2\n1 2 3 1\n-3 4 5 0\n';
+
+let client: Client;
+let files: MemoryFiles;
+let dispose = async () => {};
+beforeEach(async () => {
+	({ client, files, dispose } = connect({ patience: { quick: 1, whole: 20 } }));
+	await client.initialize();
+});
+afterEach(() => dispose());
+
+const put = (name: string, text: string) => files.texts.set(uriOf(name), text);
+const changedOnDisk = (name: string) =>
+	client.connection.sendNotification('workspace/didChangeWatchedFiles', {
+		changes: [{ uri: uriOf(name), type: 2 }],
+	});
+
+describe('a set of files', () => {
+	test('is checked as one, with what is on disk of the files that are not open', async () => {
+		put('a.1.ele', ele.replace('1 2 3', '1 2 7'));
+		await client.open('a.1.node', node, 'triangle-node');
+		await client.checked('a.1.node');
+		expect(client.latest('a.1.ele')).toMatchObject([
+			{ severity: 1, range: { start: { line: 1 } } },
+		]);
+	});
+
+	test('takes an open file as it is in the editor', async () => {
+		put('a.1.ele', ele);
+		await client.open('a.1.node', node, 'triangle-node');
+		await client.checked('a.1.node');
+		await client.open('a.1.ele', ele.replace('1 2 3', '1 2 7'), 'triangle-ele');
+		expect((await client.checked('a.1.ele')).length).toBeGreaterThan(0);
+		await client.change('a.1.ele', edit(1, 6, 7, '3'));
+		expect(await client.checked('a.1.ele')).toEqual([]);
+	});
+
+	test('takes a file from disk again when its editor is closed', async () => {
+		put('a.1.ele', ele);
+		await client.open('a.1.node', node, 'triangle-node');
+		await client.open('a.1.ele', ele.replace('1 2 3', '1 2 7'), 'triangle-ele');
+		await client.checked('a.1.ele');
+		await client.close('a.1.ele');
+		await client.until(() => client.latest('a.1.ele')?.length === 0);
+	});
+
+	test('says which of its files is missing', async () => {
+		await client.open('a.1.node', node, 'triangle-node');
+		expect(await client.checked('a.1.node')).toMatchObject([
+			{ severity: 1, message: expect.stringContaining('a.1.ele') },
+		]);
+	});
+
+	test('is read again when a file that is not open changes on disk', async () => {
+		put('a.1.ele', ele);
+		await client.open('a.1.node', node, 'triangle-node');
+		expect(await client.checked('a.1.node')).toEqual([]);
+		put('a.1.ele', ele.replace('1 2 3', '1 2 7'));
+		await changedOnDisk('a.1.ele');
+		await client.until(() => (client.latest('a.1.ele')?.length ?? 0) > 0);
+	});
+
+	test('is not read again for the disk’s sake while the editor has the file', async () => {
+		put('a.gmr', 'what\n');
+		await client.open('a.gmr', square);
+		await client.checked('a.gmr');
+		const before = client.published.length;
+		await changedOnDisk('a.gmr');
+		await client.request('trirefine/status', { uri: uriOf('a.gmr') });
+		expect(client.published.length).toBe(before);
+	});
+
+	test('says in words that one of its files can’t be read', async () => {
+		files.broken.set(uriOf('a.1.ele'), 'can’t read a.1.ele: permission denied');
+		await client.open('a.1.node', node, 'triangle-node');
+		const status = await client.until(() =>
+			client.statuses.find(({ state }) => state === 'failed'),
+		);
+		expect(status.problem).toContain('permission denied');
+	});
+
+	test('is watched in its folder', async () => {
+		await client.open('a.gmr', square);
+		const { registerOptions } = await client.until(() =>
+			client.registered.find(({ method }) => method === 'workspace/didChangeWatchedFiles'),
+		);
+		expect(registerOptions).toMatchObject({
+			watchers: [
+				{ globPattern: { baseUri: 'file:///meshes', pattern: expect.stringContaining('node') } },
+			],
+		});
+	});
+});
+
+describe('a check on request', () => {
+	test('reads files that are not open, and puts what it finds at their lines', async () => {
+		put('a.1.node', node);
+		put('a.1.ele', ele.replace('1 2 3', '1 2 7'));
+		const result = await client.request('trirefine/check', { uri: uriOf('a.1.node') });
+		expect(result).toMatchObject({ found: { errors: 1 } });
+		expect(client.latest('a.1.ele')).toMatchObject([
+			{ range: { start: { line: 1, character: 6 } } },
+		]);
+	});
+
+	test('takes what the editor shows of an open file', async () => {
+		put('a.gmr', square);
+		await client.open('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
+		const result = await client.request('trirefine/check', { uri: uriOf('a.gmr') });
+		expect(result).toMatchObject({ found: { errors: 1 } });
+	});
+
+	test('counts what a valid mesh has', async () => {
+		put('a.gmr', square);
+		expect(await client.request('trirefine/check', { uri: uriOf('a.gmr') })).toEqual({
+			counts: { points: 4, edges: 5, triangles: 2, marked: 1 },
+			found: { errors: 0, warnings: 0, others: 0 },
+		});
+	});
+
+	test('leaves its findings until the file changes', async () => {
+		put('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
+		await client.request('trirefine/check', { uri: uriOf('a.gmr') });
+		expect(client.latest('a.gmr')?.length).toBe(1);
+		await changedOnDisk('a.gmr');
+		await client.until(() => client.latest('a.gmr')?.length === 0);
+	});
+
+	test('says how far it has come', async () => {
+		put('a.gmr', square);
+		const reports: { kind: string; percentage?: number }[] = [];
+		client.connection.onProgress(
+			// Work done progress, whose type the library exports only with its registration.
+			{ is: () => true } as never,
+			'token',
+			(report) => void reports.push(report as { kind: string }),
+		);
+		await client.request('trirefine/check', { uri: uriOf('a.gmr'), workDoneToken: 'token' });
+		expect(reports[0]?.kind).toBe('begin');
+		expect(reports.at(-1)?.kind).toBe('end');
+		expect(reports.some(({ percentage = 0 }) => percentage > 50)).toBe(true);
+	});
+
+	test('of a file that is not there says so', async () => {
+		await expect(client.request('trirefine/check', { uri: uriOf('no.gmr') })).rejects.toThrow(
+			'There is no file no.gmr.',
+		);
+	});
+
+	test('of what is no mesh says so', async () => {
+		put('a.gmr', '$MeshFormat\n');
+		const result = await client.request('trirefine/check', { uri: uriOf('a.gmr') });
+		expect(result).toMatchObject({ counts: {}, found: { errors: 1 } });
+	});
+});
