@@ -12,11 +12,9 @@ export function describeMarks(action: Action, { meant, changed, marked }: MarkOu
 	if (meant === 0) return `No triangle was meant. ${now}`;
 	if (action === 'set')
 		return changed === 0
-			? `${meant === 1 ? 'It is' : `All ${counted(meant, 'triangle')} are`} marked already. ${now}`
+			? `Nothing to do: marked already. ${now}`
 			: `Marked ${counted(changed, 'triangle')}. ${now}`;
-	return changed === 0
-		? `None of ${counted(meant, 'triangle')} was marked. ${now}`
-		: `Cleared ${counted(changed, 'mark')}. ${now}`;
+	return changed === 0 ? `Nothing to clear. ${now}` : `Cleared ${counted(changed, 'mark')}. ${now}`;
 }
 
 /** Why the marks of a set of files live in the panel, and for how long. */

@@ -1,16 +1,57 @@
-import { type Uri, window } from 'vscode';
+import { type TextDocument, type Uri, window } from 'vscode';
 import type { MarkOutcome, MarkTarget, ToPanel } from '../../protocol/messages.ts';
-import { editMarks } from '../write/editMarks.ts';
-import type { CommandContext } from './command.ts';
+import { fileName } from '../naming.ts';
+import { openDocument } from '../source/meshSet.ts';
+import { editLines, editMarks } from '../write/editMarks.ts';
+import type { CommandContext, LanguageServer } from './command.ts';
 import { type Action, describeMarks, whyInPanel } from './markWords.ts';
 
-/** Marks, unmarks or counts triangles of a mesh: in its text where there is a column for marks, else in the panel. */
-export async function mark(
-	{ panels }: CommandContext,
-	uri: Uri,
-	action: ToPanel['mark']['params']['action'],
+type MarkAction = ToPanel['mark']['params']['action'];
+
+/** Has the language server find the edits: no panel is needed for that. */
+async function markByText(
+	language: LanguageServer,
+	document: TextDocument,
+	action: MarkAction,
 	which: MarkTarget,
 ): Promise<MarkOutcome> {
+	const { version } = document;
+	const { edits, marked, changed, reason } = await language.request('trirefine/marks', {
+		uri: document.uri.toString(),
+		// Those that would be marked alone are those that are meant.
+		action: action === 'count' ? 'replace' : action,
+		...(which.kind === 'lines' ? { lines: which.ranges } : {}),
+		...(which.kind === 'where' ? { where: which.condition } : {}),
+	});
+	if (action === 'count') return { meant: marked, changed: 0, marked };
+	if (reason !== undefined) throw new Error(reason);
+	if (document.version !== version)
+		throw new Error(`${fileName(document.uri.path)} has changed meanwhile: try again.`);
+	await editLines(
+		document,
+		edits.map(({ range: { start, end }, newText: text }) => ({
+			line: start.line,
+			start: start.character,
+			end: end.character,
+			text,
+		})),
+	);
+	return { meant: Math.max(1, changed), changed, marked };
+}
+
+/**
+ * Marks, unmarks or counts triangles of a mesh: in its text where there is a column for marks, else in the panel, which
+ * opens for it. An open panel is asked about text, too: it knows the triangles of points and edges.
+ */
+export async function mark(
+	{ language, panels }: CommandContext,
+	uri: Uri,
+	action: MarkAction,
+	which: MarkTarget,
+): Promise<MarkOutcome> {
+	const document = openDocument(uri);
+	const inText = document?.languageId === 'gmr' && which.kind !== 'selected' && !panels.find(uri);
+	if (language && inText) return markByText(language, document, action, which);
 	const panel = panels.open(uri, { preserveFocus: true });
 	const outcome = await panel.ask('mark', { action, which });
 	if (outcome.edit) await editMarks(panel, outcome.edit);

@@ -4,6 +4,7 @@ import {
 	Range,
 	type TextDocument,
 	type Uri,
+	type ViewColumn,
 	WorkspaceEdit,
 	window,
 	workspace,
@@ -13,10 +14,10 @@ import { fileName } from '../naming.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
 import { textColumn } from '../panel/reveal.ts';
 import { sibling, statOf } from '../source/meshSet.ts';
-import { joinEdits, markLines } from './markedLines.ts';
+import { joinEdits, type LineEdit, markLines } from './markedLines.ts';
 
 /** Throws in words where the text of a file must not be changed. */
-export async function requireWritable(uri: Uri): Promise<void> {
+async function requireWritable(uri: Uri): Promise<void> {
 	const stat = await statOf(uri);
 	const locked =
 		workspace.fs.isWritableFileSystem(uri.scheme) === false ||
@@ -27,11 +28,33 @@ export async function requireWritable(uri: Uri): Promise<void> {
 		);
 }
 
-/** Opens a tab on a document that is edited, where there is none: else nobody sees what is unsaved, or can undo it. */
-async function bringIntoSight(panel: MeshPanel, document: TextDocument): Promise<void> {
-	if (window.visibleTextEditors.some((editor) => editor.document === document)) return;
-	const viewColumn = textColumn(panel, document.uri);
-	await window.showTextDocument(document, { viewColumn, preserveFocus: true, preview: false });
+/** The text of a line of a document, empty behind its end. */
+const lineOf = (document: TextDocument) => (line: number) =>
+	line < document.lineCount ? document.lineAt(line).text : '';
+
+/**
+ * Makes edits of single lines as one step that can be undone, in a tab in `column` where the document has none: else
+ * nobody would see what is unsaved. Throws in words where the document can't be changed.
+ */
+export async function editLines(
+	document: TextDocument,
+	edits: readonly LineEdit[],
+	column?: ViewColumn,
+): Promise<void> {
+	if (edits.length === 0) return;
+	await requireWritable(document.uri);
+	const eol = document.eol === EndOfLine.CRLF ? '\r\n' : '\n';
+	const change = new WorkspaceEdit();
+	for (const { line, start, lastLine, end, text } of joinEdits(edits, lineOf(document), eol))
+		change.replace(document.uri, new Range(line, start, lastLine, end), text);
+	if (!window.visibleTextEditors.some((editor) => editor.document === document))
+		await window.showTextDocument(document, {
+			...(column === undefined ? {} : { viewColumn: column }),
+			preserveFocus: true,
+			preview: false,
+		});
+	if (!(await workspace.applyEdit(change)))
+		throw new Error(`VS Code did not take the new marks into ${fileName(document.uri.path)}.`);
 }
 
 /** Changes marks in the text of a file of a panel's set, in one undo step. Throws in words where that can't be. */
@@ -42,17 +65,8 @@ export async function editMarks(
 	const uri = sibling(panel.uri, file);
 	if (!(await panel.isCurrent(version)))
 		throw new Error(`${file} has just changed: try again when the view shows it as it is now.`);
-	await requireWritable(uri);
 	const document = await workspace.openTextDocument(uri);
-	const lineAt = (line: number) => (line < document.lineCount ? document.lineAt(line).text : '');
-	const edits = markLines(lineAt, { set, clear });
-	if (edits.length === 0) return { changed: 0 };
-	const eol = document.eol === EndOfLine.CRLF ? '\r\n' : '\n';
-	const change = new WorkspaceEdit();
-	for (const { line, start, lastLine, end, text } of joinEdits(edits, lineAt, eol))
-		change.replace(uri, new Range(line, start, lastLine, end), text);
-	await bringIntoSight(panel, document);
-	if (!(await workspace.applyEdit(change)))
-		throw new Error(`VS Code did not take the new marks into ${file}.`);
+	const edits = markLines(lineOf(document), { set, clear });
+	await editLines(document, edits, textColumn(panel, uri));
 	return { changed: edits.length };
 }

@@ -8,19 +8,19 @@ describe('what became of marks', () => {
 			{ meant: 12, changed: 12, marked: 58 },
 			'Marked 12 triangles. 58 triangles are marked now.',
 		],
-		['set', { meant: 1, changed: 0, marked: 1 }, 'It is marked already. 1 triangle is marked now.'],
+		[
+			'set',
+			{ meant: 1, changed: 0, marked: 1 },
+			'Nothing to do: marked already. 1 triangle is marked now.',
+		],
 		[
 			'set',
 			{ meant: 2, changed: 0, marked: 9 },
-			'All 2 triangles are marked already. 9 triangles are marked now.',
+			'Nothing to do: marked already. 9 triangles are marked now.',
 		],
 		['set', { meant: 0, changed: 0, marked: 0 }, 'No triangle was meant. None is marked now.'],
 		['clear', { meant: 216, changed: 1, marked: 0 }, 'Cleared 1 mark. None is marked now.'],
-		[
-			'clear',
-			{ meant: 3, changed: 0, marked: 4 },
-			'None of 3 triangles was marked. 4 triangles are marked now.',
-		],
+		['clear', { meant: 3, changed: 0, marked: 4 }, 'Nothing to clear. 4 triangles are marked now.'],
 	] as const)('after %s of %o: %s', (action, outcome, words) => {
 		expect(describeMarks(action, outcome)).toBe(words);
 	});
