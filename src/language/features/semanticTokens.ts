@@ -1,0 +1,133 @@
+import type { Range, SemanticTokens, SemanticTokensLegend } from 'vscode-languageserver';
+import type { Sheet, Token, TokenRole } from '../../formats/sheet.ts';
+import { columnOfByte } from '../places.ts';
+
+/**
+ * Types and modifiers of the semantic tokens. They mean what the scopes of the grammars mean, and
+ * `semanticTokenScopes` in the manifest gives them the same colours: beyond VS Code's limit for grammars (20 MiB or
+ * 300,000 lines) a file looks as it does below it.
+ */
+export const semanticTokensLegend: SemanticTokensLegend = {
+	tokenTypes: [
+		'comment',
+		'meshHeading',
+		'meshCount',
+		'meshHeader',
+		'meshId',
+		'meshCoordinate',
+		'meshIndex',
+		'meshSign',
+		'meshMark',
+		'meshAttribute',
+		'meshMarker',
+		'meshNone',
+		'meshBracket',
+		'meshInvalid',
+	],
+	tokenModifiers: ['x', 'y', 'point', 'edge', 'triangle', 'marked', 'begin', 'end', 'punctuation'],
+};
+
+/** A piece of a line in bytes, its type and a modifier. */
+type Piece = readonly [start: number, end: number, type: string, modifier?: string];
+
+const { tokenTypes, tokenModifiers } = semanticTokensLegend;
+const heading = /^(\s*)(#)(\s*)(points|edges|triangles|end)\s*$/i;
+const hash = 35;
+const minus = 45;
+const plus = 43;
+
+/** Semantic tokens of the lines of a range; takes as long as these lines are. */
+export function semanticTokens(sheet: Sheet, { start, end }: Range): SemanticTokens {
+	const data: number[] = [];
+	let [lastLine, lastColumn] = [0, 0];
+	const stop = Math.min(sheet.lineCount - 1, end.character === 0 ? end.line - 1 : end.line);
+	for (let line = Math.max(0, start.line); line <= stop; line++)
+		for (const [from, to, type, modifier] of piecesOf(sheet, line)) {
+			const column = columnOfByte(sheet, line, from);
+			data.push(
+				line - lastLine,
+				line === lastLine ? column - lastColumn : column,
+				columnOfByte(sheet, line, to) - column,
+				tokenTypes.indexOf(type),
+				modifier === undefined ? 0 : 1 << tokenModifiers.indexOf(modifier),
+			);
+			[lastLine, lastColumn] = [line, column];
+		}
+	return { data };
+}
+
+function piecesOf(sheet: Sheet, line: number): readonly Piece[] {
+	const { kind } = sheet.contentOf(line);
+	if (kind === 'blank') return [];
+	if (kind === 'comment') return commentIn(sheet, line, 0);
+	const tokens = sheet.tokensOf(line);
+	// A line of a Voronoi diagram's edge that goes to infinity: one end, none, and a direction.
+	const ray = sheet.part === 'edge' && tokens[2]?.role === 'point' && tokens[2].value === -1;
+	return [
+		...tokens.flatMap((token, i) => {
+			if (ray && (i === 3 || i === 4))
+				return [[token.start, token.end, 'meshCoordinate', i === 3 ? 'x' : 'y'] as const];
+			return valuePieces(sheet, line, token);
+		}),
+		...(sheet.part === 'gmr' ? [] : commentIn(sheet, line, tokens.at(-1)?.end ?? 0)),
+	];
+}
+
+/** The comment that starts behind a byte of a line, if there is one. */
+function commentIn(sheet: Sheet, line: number, from: number): readonly Piece[] {
+	const first = sheet.lineStart(line);
+	const end = sheet.lineEnd(line) - first;
+	let start = from;
+	while (start < end && sheet.bytes[first + start] !== hash) start++;
+	if (start === end) return [];
+	const words = sheet.part === 'gmr' && end < 64 ? heading.exec(sheet.textOf(line)) : null;
+	if (!words) return [[start, end, 'comment']];
+	const [, , , blanks = '', word = ''] = words;
+	const at = start + 1 + blanks.length;
+	return [
+		[start, start + 1, 'meshHeading', 'punctuation'],
+		[at, at + word.length, 'meshHeading'],
+	];
+}
+
+const plain: { readonly [role in TokenRole]?: string } = {
+	count: 'meshCount',
+	header: 'meshHeader',
+	id: 'meshId',
+	attribute: 'meshAttribute',
+	marker: 'meshMarker',
+};
+
+function valuePieces(sheet: Sheet, line: number, token: Token): readonly Piece[] {
+	const { start, end, role, nth, value } = token;
+	const first = sheet.bytes[sheet.lineStart(line) + start];
+	const invalid: Piece = [start, end, 'meshInvalid'];
+	if (role === 'bracket') {
+		const side = nth % 2 === 0 ? 'begin' : 'end';
+		return first === (side === 'begin' ? 91 : 93) ? [[start, end, 'meshBracket', side]] : [invalid];
+	}
+	if (role === 'stray' || Number.isNaN(value)) return [invalid];
+	switch (role) {
+		case 'coordinate':
+			return [[start, end, 'meshCoordinate', nth % 2 === 0 ? 'x' : 'y']];
+		case 'point':
+			if (value >= 0) return [[start, end, 'meshIndex', 'point']];
+			return sheet.part === 'edge' && value === -1 ? [[start, end, 'meshNone']] : [invalid];
+		case 'triangle':
+			return value < 0 ? [[start, end, 'meshNone']] : [[start, end, 'meshIndex', 'triangle']];
+		case 'edge':
+			return first === minus || first === plus
+				? [
+						[start, start + 1, 'meshSign'],
+						[start + 1, end, 'meshIndex', 'edge'],
+					]
+				: [[start, end, 'meshIndex', 'edge']];
+		case 'mark':
+			if (value === 1) return [[start, end, 'meshMark', 'marked']];
+			return value === 0 ? [[start, end, 'meshMark']] : [invalid];
+		case 'count':
+		case 'header':
+			if (value < 0) return [invalid];
+	}
+	return [[start, end, plain[role] ?? 'meshInvalid']];
+}
