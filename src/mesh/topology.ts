@@ -1,30 +1,14 @@
+import { type EdgeUses, edgeUsesOf } from './edgeUses.ts';
 import { pointCount, type TriMesh } from './triMesh.ts';
 
-/** No triangle, no edge: what an index holds where there is nothing. */
-export const NONE = 0xffffffff;
+export { NONE } from './edgeUses.ts';
 
 /** Edges of a mesh and who uses them. Edge and triangle indexes are 0-based except in `triangleEdges`. */
-export interface Topology {
+export interface Topology extends EdgeUses {
 	/** Start and end point of each edge. */
 	readonly edges: Uint32Array;
 	/** Three signed 1-based edges for each triangle, slot k from corner k to corner (k + 1) mod 3. */
 	readonly triangleEdges: Int32Array;
-	/**
-	 * Owner and other triangle of each edge, or `NONE`. The owner is the triangle that the edge runs along (that names
-	 * it with +); where both or none do, the first of them; of one triangle, that one. Of three or more, the first two
-	 * are kept.
-	 */
-	readonly edgeTriangles: Uint32Array;
-	/** Edges of exactly one triangle. */
-	readonly boundaryEdges: number;
-	/** Edges of no triangle. */
-	readonly unusedEdges: number;
-	/** Boundary edges that run against their triangle, and are owned by it all the same. */
-	readonly repairedOwnership: number;
-	/** Edges of two triangles that both or neither run along: the triangles go round in different directions. */
-	readonly mixedEdges: number;
-	/** Edges of three or more triangles. */
-	readonly nonManifoldEdges: number;
 }
 
 const cache = new WeakMap<TriMesh, Topology>();
@@ -41,10 +25,18 @@ export function topologyOf(mesh: TriMesh): Topology {
 			mesh.edges && mesh.triangleEdges
 				? { edges: mesh.edges, triangleEdges: mesh.triangleEdges }
 				: deriveEdges(mesh.triangles, pointCount(mesh));
-		topology = { edges, triangleEdges, ...trianglesOfEdges(edges.length / 2, triangleEdges) };
+		topology = { edges, triangleEdges, ...edgeUsesOf(edges.length / 2, triangleEdges) };
 		cache.set(mesh, topology);
 	}
 	return topology;
+}
+
+/**
+ * Makes `topologyOf` of a mesh answer with a topology that is known already: that of a mesh with the same edges, or one
+ * brought up to date.
+ */
+export function keepTopology(mesh: TriMesh, topology: Topology): void {
+	cache.set(mesh, topology);
 }
 
 /**
@@ -96,54 +88,4 @@ function grown(array: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
 	const larger = new Uint32Array(length);
 	larger.set(array);
 	return larger;
-}
-
-function trianglesOfEdges(edgeCount: number, triangleEdges: Int32Array) {
-	const edgeTriangles = new Uint32Array(2 * edgeCount).fill(NONE);
-	// Bit 0: runs along its first triangle, bit 1: along its second, bit 2: has a third.
-	const state = new Uint8Array(edgeCount);
-	for (let slot = 0, t = 0; slot < triangleEdges.length; slot += 3, t++) {
-		for (let k = 0; k < 3; k++) {
-			const signed = triangleEdges[slot + k]!;
-			const along = signed > 0 ? 1 : 0;
-			const e = (signed > 0 ? signed : -signed) - 1;
-			if (edgeTriangles[2 * e] === NONE) {
-				edgeTriangles[2 * e] = t;
-				state[e] = along;
-			} else if (edgeTriangles[2 * e + 1] === NONE) {
-				edgeTriangles[2 * e + 1] = t;
-				state[e] = state[e]! | (along << 1);
-			} else state[e] = state[e]! | 4;
-		}
-	}
-	let boundaryEdges = 0;
-	let unusedEdges = 0;
-	let repairedOwnership = 0;
-	let mixedEdges = 0;
-	let nonManifoldEdges = 0;
-	for (let e = 0; e < edgeCount; e++) {
-		const first = edgeTriangles[2 * e]!;
-		const second = edgeTriangles[2 * e + 1]!;
-		const along = state[e]! & 3;
-		if (first === NONE) unusedEdges++;
-		else if (second === NONE) {
-			boundaryEdges++;
-			if (along === 0) repairedOwnership++;
-		} else {
-			if (state[e]! & 4) nonManifoldEdges++;
-			else if (along === 0 || along === 3) mixedEdges++;
-			if (along === 2) {
-				edgeTriangles[2 * e] = second;
-				edgeTriangles[2 * e + 1] = first;
-			}
-		}
-	}
-	return {
-		edgeTriangles,
-		boundaryEdges,
-		unusedEdges,
-		repairedOwnership,
-		mixedEdges,
-		nonManifoldEdges,
-	};
 }

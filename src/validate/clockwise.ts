@@ -1,5 +1,4 @@
-import { qualityOf } from '../mesh/quality.ts';
-import { trianglesTurning } from './directions.ts';
+import { foundIn } from './rows.ts';
 import type { Rule } from './rule.ts';
 
 /** Solvers want counter-clockwise triangles. One finding for the mesh; mixed directions are a warning of their own. */
@@ -7,15 +6,15 @@ export const clockwise: Rule = {
 	id: 'clockwise',
 	severity: 'hint',
 	description: 'All triangles go round clockwise, while most solvers expect counter-clockwise.',
-	check({ mesh, report }) {
-		const { ccw, cw } = qualityOf(mesh);
-		if (cw === 0 || ccw > 0) return;
-		const [first] = trianglesTurning(mesh, -1, 1);
-		report(
-			'triangles',
-			first!,
-			() =>
-				`${cw === 1 ? 'The triangle goes' : `All ${cw} triangles go`} round clockwise; most solvers expect counter-clockwise.`,
-		);
+	find: ({ mesh, turns, ccw, cw }) =>
+		foundIn(mesh.dimension === 2 && cw > 0 && ccw === 0 ? [turns.indexOf(-1)] : [], 1),
+	update(facts) {
+		return this.find(facts);
 	},
+	describe: ({ cw }, { rows }, count) =>
+		[...rows.subarray(0, count)].map((index) => ({
+			kind: 'triangles',
+			index,
+			message: `${cw === 1 ? 'The triangle goes' : `All ${cw} triangles go`} round clockwise; most solvers expect counter-clockwise. Reverse ${cw === 1 ? 'it' : 'them all'} if yours does.`,
+		})),
 };

@@ -1,45 +1,80 @@
-import { pointCount } from '../mesh/triMesh.ts';
+import { NONE } from '../mesh/topology.ts';
+import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
+import { foundIn } from './rows.ts';
 import type { Rule } from './rule.ts';
 
-/** A mesh may consist of several parts that share no point. One finding for the mesh, at the second part. */
+/** Parts whose first triangles are named at most. */
+const NAMED = 10;
+
+/**
+ * A mesh may consist of several parts that share no point. One finding for the mesh, at the second part. Its row holds
+ * the number of parts and the first triangles of some.
+ */
 export const components: Rule = {
 	id: 'several-components',
 	severity: 'information',
 	description: 'The mesh consists of several parts that share no point.',
-	check({ mesh, report }) {
-		const { triangles } = mesh;
-		// Union-find by path halving (Tarjan, van Leeuwen 1984); the lower point is the root.
-		const parent = new Uint32Array(pointCount(mesh)).map((_, p) => p);
-		const root = (point: number) => {
-			let p = point;
-			while (parent[p] !== p) {
-				parent[p] = parent[parent[p]!]!;
-				p = parent[p]!;
-			}
-			return p;
-		};
-		const join = (a: number, b: number) => {
-			const [p, q] = [root(a), root(b)];
-			if (p < q) parent[q] = p;
-			else parent[p] = q;
-		};
-		for (let i = 0; i < triangles.length; i += 3) {
-			join(triangles[i]!, triangles[i + 1]!);
-			join(triangles[i]!, triangles[i + 2]!);
-		}
-		const counted = new Uint8Array(parent.length);
-		const firsts: number[] = [];
-		for (let t = 0; t < triangles.length / 3; t++) {
-			const p = root(triangles[3 * t]!);
-			if (counted[p] === 0) firsts.push(t);
-			counted[p] = 1;
-		}
-		if (firsts.length < 2) return;
-		report(
-			'triangles',
-			firsts[1]!,
-			() => `The mesh consists of ${firsts.length} parts that share no point.`,
-			() => firsts.slice(2, 12).map((index) => ({ kind: 'triangles', index })),
-		);
+	find({ mesh }) {
+		const { parts, firsts } = partsOf(mesh);
+		if (parts < 2) return foundIn([], NAMED + 1);
+		return foundIn([parts, ...firsts, ...Array(NAMED - firsts.length).fill(NONE)], NAMED + 1);
+	},
+	update(facts, before, { connected }) {
+		return connected ? this.find(facts) : before;
+	},
+	describe(_, { rows }, count) {
+		if (count === 0) return [];
+		const [parts, first, index, ...others] = rows as unknown as [number, number, number, number];
+		const at = (t: number) => ({
+			kind: 'triangles' as const,
+			index: t,
+			message: 'first triangle of another part',
+		});
+		return [
+			{
+				kind: 'triangles',
+				index,
+				message: `The mesh consists of ${parts} parts that share no point; here the second begins.`,
+				related: [first, ...others].filter((t) => t !== NONE).map(at),
+			},
+		];
 	},
 };
+
+function partsOf(mesh: TriMesh): { readonly parts: number; readonly firsts: readonly number[] } {
+	const { triangles } = mesh;
+	// Union-find by path halving (Tarjan, van Leeuwen 1984); the lower point is the root.
+	const parent = new Uint32Array(pointCount(mesh));
+	for (let p = 0; p < parent.length; p++) parent[p] = p;
+	for (let i = 0; i < triangles.length; i += 3) {
+		let a = rootOf(parent, triangles[i]!);
+		for (let k = 1; k < 3; k++) {
+			const b = rootOf(parent, triangles[i + k]!);
+			if (a < b) parent[b] = a;
+			else {
+				parent[a] = b;
+				a = b;
+			}
+		}
+	}
+	const counted = new Uint8Array(parent.length);
+	const firsts: number[] = [];
+	let parts = 0;
+	for (let t = 0; t < triangles.length / 3; t++) {
+		const p = rootOf(parent, triangles[3 * t]!);
+		if (counted[p] === 1) continue;
+		counted[p] = 1;
+		if (parts++ < NAMED) firsts.push(t);
+	}
+	return { parts, firsts };
+}
+
+function rootOf(parent: Uint32Array, point: number): number {
+	let p = point;
+	for (let up = parent[p]!; up !== p; up = parent[p]!) {
+		const next = parent[up]!;
+		parent[p] = next;
+		p = next;
+	}
+	return p;
+}

@@ -1,27 +1,13 @@
-import { firstEqualRows } from '../util/equalRows.ts';
-import type { Rule } from './rule.ts';
+import { twinRule } from './twinRule.ts';
 
-/** No two edges of the file join the same points. */
-export const duplicateEdges: Rule = {
+/** No two edges of the file join the same points, in either direction. */
+export const duplicateEdges = twinRule({
 	id: 'duplicate-edge',
 	severity: 'error',
 	description: 'No two edges join the same points.',
-	check({ mesh: { edges }, report, number }) {
-		if (!edges) return;
-		const ends = new Uint32Array(edges.length);
-		for (let i = 0; i < edges.length; i += 2) {
-			ends[i] = Math.min(edges[i]!, edges[i + 1]!);
-			ends[i + 1] = Math.max(edges[i]!, edges[i + 1]!);
-		}
-		const first = firstEqualRows(ends, 2);
-		for (let e = 0; e < first.length; e++)
-			if (first[e] !== e)
-				report(
-					'edges',
-					e,
-					() =>
-						`Edge ${number('edges', e)} joins points ${number('points', edges[2 * e]!)} and ${number('points', edges[2 * e + 1]!)}, as edge ${number('edges', first[e]!)} does already.`,
-					() => [{ kind: 'edges', index: first[e]! }],
-				);
+	kind: 'edges',
+	message({ mesh }, copy, original, { number }) {
+		const [a, b] = mesh.edges!.subarray(2 * copy, 2 * copy + 2) as unknown as [number, number];
+		return `Edge ${number('edges', copy)} joins points ${number('points', a)} and ${number('points', b)}, as edge ${number('edges', original)} does already; only one of them can stay.`;
 	},
-};
+});

@@ -7,8 +7,9 @@ export class Entities {
 	readonly #mesh: TriMesh;
 	readonly #topology: Topology;
 	readonly #positions: Positions;
-	/** The first triangle of each point, made when it is first asked for; the number of triangles if none. */
+	/** The first triangle and the first edge of each point, made when first asked for; `count` of them if none. */
 	#triangleOfPoint: Uint32Array | undefined;
+	#edgeOfPoint: Uint32Array | undefined;
 
 	constructor(mesh: TriMesh, topology: Topology, positions: Positions = {}) {
 		this.#mesh = mesh;
@@ -16,9 +17,13 @@ export class Entities {
 		this.#positions = positions;
 	}
 
-	/** The number that the file's own counting gives an entity. */
-	number(kind: EntityKind, index: number): number {
-		return index + (this.#positions[kind]?.first ?? this.#firstNumber(kind));
+	/** The number that the file's own counting gives an entity; a point of a file that does not number points is `[x y]`. */
+	number(kind: EntityKind, index: number): string {
+		const { source, points, dimension } = this.#mesh;
+		if (kind === 'points' && source?.form === 'coordinates')
+			return `[${[...points.subarray(dimension * index, dimension * (index + 1))].join(' ')}]`;
+		const own = kind === 'triangles' ? source?.triangleNumbers?.[index] : undefined;
+		return `${own ?? index + (this.#positions[kind]?.first ?? this.#firstNumber(kind))}`;
 	}
 
 	/** "point 4", "triangle 0", "edge 7" or, where the file does not number edges, "the edge between points 3 and 7". */
@@ -34,6 +39,10 @@ export class Entities {
 	place(kind: EntityKind, index: number): Location {
 		return (
 			this.#line(kind, index) ??
+			// Points without lines have them in those of the edges that hold their coordinates.
+			(kind === 'points' && this.#mesh.source?.form === 'coordinates'
+				? this.#line('edges', this.#edgeOf(index))
+				: undefined) ??
 			(kind === 'triangles' ? undefined : this.#line('triangles', this.#triangleOf(kind, index))) ??
 			(kind === 'points' ? this.#line('edges', this.#edgeOf(index)) : undefined) ?? {
 				file: this.#anyFile(),
@@ -68,16 +77,19 @@ export class Entities {
 
 	#triangleOf(kind: 'points' | 'edges', index: number): number {
 		if (kind === 'edges') return this.#topology.edgeTriangles[2 * index]!;
-		if (!this.#triangleOfPoint) {
-			const { triangles } = this.#mesh;
-			this.#triangleOfPoint = new Uint32Array(pointCount(this.#mesh)).fill(triangles.length / 3);
-			for (let i = triangles.length - 1; i >= 0; i--)
-				this.#triangleOfPoint[triangles[i]!] = Math.floor(i / 3);
-		}
+		this.#triangleOfPoint ??= firstWith(this.#mesh, this.#mesh.triangles, 3);
 		return this.#triangleOfPoint[index]!;
 	}
 
 	#edgeOf(point: number): number {
-		return this.#topology.edges.indexOf(point) >> 1;
+		this.#edgeOfPoint ??= firstWith(this.#mesh, this.#topology.edges, 2);
+		return this.#edgeOfPoint[point]!;
 	}
+}
+
+/** For each point the first row that holds it; the number of rows if none does. */
+function firstWith(mesh: TriMesh, rows: Uint32Array, width: number): Uint32Array {
+	const first = new Uint32Array(pointCount(mesh)).fill(rows.length / width);
+	for (let i = rows.length - 1; i >= 0; i--) first[rows[i]!] = Math.floor(i / width);
+	return first;
 }

@@ -1,32 +1,68 @@
+import type { TriMesh } from '../mesh/triMesh.ts';
+import { entityRule } from './entityRule.ts';
 import type { Rule } from './rule.ts';
+
+const id = 'equal-ends';
+const severity = 'error';
+const description = 'An edge has two different ends, a triangle three different corners.';
+
+const ofEdges = entityRule({
+	id,
+	severity,
+	description,
+	kind: 'edges',
+	breaks:
+		({ mesh: { edges } }) =>
+		(e) =>
+			edges![2 * e] === edges![2 * e + 1],
+	describe: ({ mesh }, indexes, { number }) =>
+		[...indexes].map((index) => ({
+			kind: 'edges',
+			index,
+			slot: 1,
+			message: `Edge ${number('edges', index)} starts and ends in point ${number('points', mesh.edges![2 * index]!)}; an edge needs two different ends.`,
+		})),
+});
+
+const ofTriangles = entityRule({
+	id,
+	severity,
+	description,
+	kind: 'triangles',
+	breaks:
+		({ mesh: { triangles } }) =>
+		(t) =>
+			repeated(triangles, t) > 0,
+	describe: ({ mesh: { triangles } }, indexes, { number }) =>
+		[...indexes].map((index) => {
+			const slot = repeated(triangles, index);
+			return {
+				kind: 'triangles',
+				index,
+				slot,
+				message: `Triangle ${number('triangles', index)} has point ${number('points', triangles[3 * index + slot]!)} as a corner more than once; a triangle needs three different corners.`,
+			};
+		}),
+});
+
+/** The slot of a triangle whose corner is that of a slot before it; 0 if there is none. */
+function repeated(triangles: Uint32Array, t: number): 0 | 1 | 2 {
+	const a = triangles[3 * t];
+	const b = triangles[3 * t + 1];
+	const c = triangles[3 * t + 2];
+	if (a === b) return 1;
+	return c === a || c === b ? 2 : 0;
+}
+
+const ruleFor = ({ edges }: TriMesh): Rule => (edges ? ofEdges : ofTriangles);
 
 /** An edge needs two different ends; where the file has no edges, a triangle three different corners. */
 export const equalEnds: Rule = {
-	id: 'equal-ends',
-	severity: 'error',
-	description: 'An edge has two different ends, a triangle three different corners.',
-	check({ mesh: { edges, triangles }, report, name, number }) {
-		if (edges) {
-			for (let e = 0; e < edges.length / 2; e++)
-				if (edges[2 * e] === edges[2 * e + 1])
-					report(
-						'edges',
-						e,
-						() =>
-							`Edge ${number('edges', e)} starts and ends in ${name('points', edges[2 * e]!)}; an edge needs two different ends.`,
-					);
-			return;
-		}
-		for (let t = 0; t < triangles.length / 3; t++) {
-			const [a, b, c] = [triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!];
-			if (a !== b && b !== c && c !== a) continue;
-			const twice = a === b || a === c ? a : b;
-			report(
-				'triangles',
-				t,
-				() =>
-					`Triangle ${number('triangles', t)} has ${name('points', twice)} as a corner more than once; a triangle needs three different corners.`,
-			);
-		}
-	},
+	id,
+	severity,
+	description,
+	find: (facts) => ruleFor(facts.mesh).find(facts),
+	update: (facts, before, change) => ruleFor(facts.mesh).update(facts, before, change),
+	describe: (facts, found, count, names) =>
+		ruleFor(facts.mesh).describe(facts, found, count, names),
 };

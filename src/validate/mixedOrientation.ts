@@ -1,52 +1,74 @@
-import { qualityOf } from '../mesh/quality.ts';
+import { FIRST_PLUS, THIRD } from '../mesh/edgeUses.ts';
 import { NONE } from '../mesh/topology.ts';
-import { trianglesTurning } from './directions.ts';
-import type { Entity, Rule } from './rule.ts';
+import { entityRule } from './entityRule.ts';
+import type { Facts } from './facts.ts';
+import { foundIn } from './rows.ts';
+import type { Rule } from './rule.ts';
 
-/** All triangles go round the same way. One finding for the mesh, at the first triangle of the rarer direction. */
-export const mixedOrientation: Rule = {
-	id: 'mixed-orientation',
-	severity: 'warning',
-	description: 'All triangles go round in the same direction.',
-	check({ mesh, topology, report, number }) {
-		const { ccw, cw } = qualityOf(mesh);
-		if (ccw > 0 && cw > 0) {
-			const rare = cw <= ccw ? -1 : 1;
-			const [first, ...others] = trianglesTurning(mesh, rare, 10);
-			report(
-				'triangles',
-				first!,
-				() =>
-					`Triangles go round in different directions, ${ccw} counter-clockwise and ${cw} clockwise; triangle ${number('triangles', first!)} is the first of the ${rare < 0 ? 'clockwise' : 'counter-clockwise'} ones.`,
-				() => others.map((index) => ({ kind: 'triangles', index })),
-			);
-		} else if (mesh.dimension === 3 && topology.mixedEdges > 0) {
-			// In space only neighbours can be compared.
-			const pair = firstMixedPair(topology.edges, topology.edgeTriangles, topology.triangleEdges);
-			report(
-				'triangles',
-				pair[0].index,
-				() =>
-					`Triangles ${number('triangles', pair[0].index)} and ${number('triangles', pair[1].index)} pass their common edge in the same direction, and so do ${topology.mixedEdges - 1} other pairs: the triangles do not all go round the same way.`,
-				() => [pair[1]],
-			);
-		}
+const id = 'mixed-orientation';
+const severity = 'warning';
+const description = 'All triangles go round in the same direction.';
+
+/** The direction of fewer triangles; 0 if there is but one. */
+const rareTurn = ({ ccw, cw }: Facts): -1 | 0 | 1 =>
+	ccw === 0 || cw === 0 ? 0 : cw <= ccw ? -1 : 1;
+
+/** In the plane: the triangles that go the rarer way. */
+const inPlane = entityRule({
+	id,
+	severity,
+	description,
+	kind: 'triangles',
+	breaks(facts) {
+		const rare = rareTurn(facts);
+		return rare === 0 ? undefined : (t) => facts.turns[t] === rare;
+	},
+	describe(facts, indexes, { number }) {
+		const { ccw, cw } = facts;
+		const ways = ['clockwise', 'counter-clockwise'];
+		const [rare, common] = rareTurn(facts) < 0 ? ways : ways.toReversed();
+		return [...indexes].map((index) => ({
+			kind: 'triangles',
+			index,
+			message: `Triangle ${number('triangles', index)} goes round ${rare}, but ${Math.max(ccw, cw)} of ${ccw + cw} triangles go ${common}; reverse it.`,
+		}));
+	},
+});
+
+/** In space only neighbours can be compared: the first pair that passes its common edge in the same direction. */
+const inSpace: Pick<Rule, 'find' | 'describe'> = {
+	find({ topology: { signs, edgeTriangles, mixedEdges } }) {
+		if (mixedEdges === 0) return foundIn([], 3);
+		let e = 0;
+		while (edgeTriangles[2 * e + 1] === NONE || signs[e]! >= THIRD || signs[e] === FIRST_PLUS) e++;
+		return foundIn([edgeTriangles[2 * e]!, edgeTriangles[2 * e + 1]!, mixedEdges], 3);
+	},
+	describe(_, { rows }, count, { number }) {
+		const [t, u, pairs] = rows as unknown as [number, number, number];
+		if (count === 0) return [];
+		return [
+			{
+				kind: 'triangles',
+				index: t,
+				message: `Triangles ${number('triangles', t)} and ${number('triangles', u)} pass their common edge in the same direction, and so do ${pairs - 1} other pairs: the triangles do not all go round the same way.`,
+				related: [{ kind: 'triangles', index: u }],
+			},
+		];
 	},
 };
 
-function firstMixedPair(
-	edges: Uint32Array,
-	edgeTriangles: Uint32Array,
-	triangleEdges: Int32Array,
-): readonly [Entity, Entity] {
-	const along = (t: number, e: number) => [0, 1, 2].some((k) => triangleEdges[3 * t + k] === e + 1);
-	for (let e = 0; e < edges.length / 2; e++) {
-		const [t, u] = [edgeTriangles[2 * e]!, edgeTriangles[2 * e + 1]!];
-		if (t !== NONE && u !== NONE && along(t, e) === along(u, e))
-			return [
-				{ kind: 'triangles', index: t },
-				{ kind: 'triangles', index: u },
-			];
-	}
-	throw new Error('internal error: no edge is mixed');
-}
+const ruleFor = ({ mesh }: Facts) => (mesh.dimension === 2 ? inPlane : inSpace);
+
+/** All triangles go round the same way. */
+export const mixedOrientation: Rule = {
+	id,
+	severity,
+	description,
+	find: (facts) => ruleFor(facts).find(facts),
+	update(facts, before, change) {
+		if (facts.mesh.dimension === 3 || rareTurn(facts) !== rareTurn(change.before))
+			return this.find(facts);
+		return inPlane.update(facts, before, change);
+	},
+	describe: (facts, found, count, names) => ruleFor(facts).describe(facts, found, count, names),
+};

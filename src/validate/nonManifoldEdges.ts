@@ -1,37 +1,40 @@
-import type { Rule } from './rule.ts';
+import { THIRD } from '../mesh/edgeUses.ts';
+import { entityRule } from './entityRule.ts';
+import { sentence } from './rule.ts';
 
-/** Related places that one finding names at most. */
+/** Triangles that one finding names at most. */
 const NAMED = 10;
 
-/** An edge belongs to at most two triangles. */
-export const nonManifoldEdges: Rule = {
+/** An edge belongs to at most two triangles. One that is listed twice counts once (`duplicate-triangle`). */
+export const nonManifoldEdges = entityRule({
 	id: 'non-manifold-edge',
 	severity: 'error',
 	description: 'An edge belongs to at most two triangles.',
-	check({ topology, report, name, number }) {
-		if (topology.nonManifoldEdges === 0) return;
-		const { edges, triangleEdges } = topology;
-		const uses = new Uint32Array(edges.length / 2);
-		for (const signed of triangleEdges) uses[Math.abs(signed) - 1]!++;
-		const listed = new Map<number, number[]>();
-		for (let slot = 0; slot < triangleEdges.length; slot++) {
-			const e = Math.abs(triangleEdges[slot]!) - 1;
-			if (uses[e]! < 3) continue;
-			const list = listed.get(e) ?? [];
-			if (list.length < NAMED) list.push(Math.floor(slot / 3));
-			listed.set(e, list);
+	kind: 'edges',
+	breaks: ({ topology: { nonManifoldEdges, signs } }) =>
+		nonManifoldEdges === 0 ? undefined : (e) => signs[e]! >= THIRD,
+	describe({ topology: { triangleEdges }, skipped }, indexes, { name, number }) {
+		const users = new Map([...indexes].map((e) => [e, { count: 0, slots: [] as number[] }]));
+		for (let s = 0; s < triangleEdges.length && users.size > 0; s++) {
+			const of = users.get(Math.abs(triangleEdges[s]!) - 1);
+			if (!of || skipped?.[Math.floor(s / 3)] === 1) continue;
+			of.count++;
+			if (of.slots.length < NAMED) of.slots.push(s);
 		}
-		for (const [e, triangles] of listed)
-			report(
-				'edges',
-				e,
-				() => {
-					const numbers = triangles.map((t) => number('triangles', t)).join(', ');
-					const more = uses[e]! > triangles.length ? ', …' : '';
-					const text = name('edges', e);
-					return `${text[0]!.toUpperCase()}${text.slice(1)} belongs to ${uses[e]} triangles (${numbers}${more}); at most two can share an edge.`;
-				},
-				() => triangles.map((index) => ({ kind: 'triangles', index })),
-			);
+		return [...users].map(([index, { count, slots }]) => {
+			const triangles = slots.map((s) => Math.floor(s / 3));
+			const numbers = triangles.map((t) => number('triangles', t)).join(', ');
+			const more = count > NAMED ? ', …' : '';
+			return {
+				kind: 'edges',
+				index,
+				message: `${sentence(name('edges', index))} belongs to ${count} triangles (${numbers}${more}); at most two can share an edge.`,
+				related: slots.map((s) => ({
+					kind: 'triangles',
+					index: Math.floor(s / 3),
+					slot: s % 3,
+				})),
+			};
+		});
 	},
-};
+});

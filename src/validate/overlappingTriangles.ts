@@ -1,17 +1,22 @@
-import { qualityOf } from '../mesh/quality.ts';
 import type { Topology } from '../mesh/topology.ts';
-import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { BoxIndex, boxOfPoints, comparisonsFor } from './boxIndex.ts';
-import { firstEqualTriangles } from './duplicateTriangles.ts';
-import { overlap, turnAt } from './overlap.ts';
-import { pointsInPlane } from './projections.ts';
-import type { Rule } from './rule.ts';
+import type { Change, Facts } from './facts.ts';
+import { FewBoxes } from './fewBoxes.ts';
+import { overlap } from './overlap.ts';
+import { overlapGroups, WIDTH } from './overlapGroups.ts';
+import { foundIn, mergedRows } from './rows.ts';
+import type { Found, Rule } from './rule.ts';
 
 /** Pairs that are looked for at most; there can be as many as the square of the triangles. */
-export const MAX_PAIRS = 1000;
+export const MAX_PAIRS = 20_000;
 
 /** Triangles that are asked about together first: neighbours in a file are mostly neighbours in the mesh. */
 const BLOCK = 16;
+
+/** The pairs that `rows` were made of: the lower triangle first, rising. */
+interface FoundPairs extends Found {
+	readonly pairs: Uint32Array;
+}
 
 /**
  * The interiors of two triangles have no point in common. Triangles without area have no interior, and one that is
@@ -22,38 +27,34 @@ export const overlappingTriangles: Rule = {
 	id: 'overlapping-triangles',
 	severity: 'warning',
 	description: 'The interiors of two triangles have no point in common.',
-	check({ mesh, topology, report, number }) {
-		const points = pointsInPlane(mesh);
-		if (!points) return;
-		const { triangles } = mesh;
-		const turns = turnsOf(mesh, points);
-		const slots = unbalancedSlots(triangles, topology, turns);
-		const sought: Sought = { points, triangles, turns, left: comparisonsFor(turns.length) };
-		const pairs = overlapAtSlots(sought, topology, slots) ? firstPairs(sought) : [];
-		const [t] = pairs;
-		if (sought.left < 0)
-			report(
-				'triangles',
-				t ?? 0,
-				() =>
-					'So many triangles lie close together that not all of them were compared; there may be more that overlap.',
-			);
-		else if (pairs.length === 2 * MAX_PAIRS)
-			report(
-				'triangles',
-				t!,
-				() => `Only the first ${MAX_PAIRS} pairs of triangles that overlap are given.`,
-			);
-		for (let i = 0; i < pairs.length; i += 2)
-			report(
-				'triangles',
-				pairs[i + 1]!,
-				() =>
-					`Triangle ${number('triangles', pairs[i + 1]!)} overlaps triangle ${number('triangles', pairs[i]!)}.`,
-				() => [{ kind: 'triangles', index: pairs[i]! }],
-			);
+	find: findAll,
+	update(facts, before, change): FoundPairs | undefined {
+		const sought = before.cut ? undefined : soughtIn(facts);
+		return sought && pairsNear(sought, before as FoundPairs, change);
 	},
+	describe: (_, found, count, names) => overlapGroups.describe(found.rows, count, names),
 };
+
+/** Pairs of overlapping triangles, the lower one first, rising; at most `MAX_PAIRS`. */
+export const overlapsIn = (facts: Facts): Uint32Array => findAll(facts).pairs;
+
+function findAll(facts: Facts): FoundPairs {
+	const sought = soughtIn(facts);
+	if (!sought) return withRows(new Uint32Array(0));
+	const slots = unbalancedSlots(sought.turns, facts.topology);
+	const pairs = overlapAtSlots(sought, facts.topology, slots) ? firstPairs(sought) : [];
+	return withRows(
+		Uint32Array.from(pairs),
+		sought.left < 0 || pairs.length === 2 * MAX_PAIRS,
+		sought.left < 0,
+	);
+}
+
+const withRows = (pairs: Uint32Array, cut = false, givenUp = false): FoundPairs => ({
+	...foundIn(overlapGroups.rowsOf(pairs, cut, givenUp), WIDTH),
+	pairs,
+	cut,
+});
 
 interface Sought {
 	/** Two coordinates for each point. */
@@ -65,54 +66,39 @@ interface Sought {
 	left: number;
 }
 
-function turnsOf(mesh: TriMesh, points: Float64Array): Int8Array {
-	const { triangles } = mesh;
-	const turns = new Int8Array(triangleCount(mesh));
-	const { ccw, cw } = qualityOf(mesh);
-	if (ccw === turns.length || cw === turns.length) return turns.fill(ccw > 0 ? 1 : -1);
-	for (let t = 0; t < turns.length; t++)
-		turns[t] = turnAt(points, triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!);
-	return turns;
-}
+const soughtIn = ({ plane, mesh, turns }: Facts): Sought | undefined =>
+	plane && {
+		points: plane,
+		triangles: mesh.triangles,
+		turns,
+		left: comparisonsFor(turns.length),
+	};
 
 /**
  * Sides (3 × triangle + slot) of edges that do not have one triangle on either side of them: the boundary, and where
- * the mesh folds or branches. Takes copies of triangles out of `turns`.
+ * the mesh folds or branches.
  */
-function unbalancedSlots(
-	triangles: Uint32Array,
-	{ triangleEdges, edges }: Topology,
-	turns: Int8Array,
-): Uint32Array {
+function unbalancedSlots(turns: Int8Array, { triangleEdges, edges }: Topology): Uint32Array {
 	// Triangles to the left and to the right of each edge: bits 0 and 1 where there is one, 2 and 3 where more.
 	const sides = new Uint8Array(edges.length / 2);
-	const count = () => {
-		let crowded = false;
-		for (let s = 0, t = 0; s < triangleEdges.length; s += 3, t++) {
-			const turn = turns[t]!;
-			if (turn === 0) continue;
-			for (let k = s; k < s + 3; k++) {
-				const signed = triangleEdges[k]!;
-				const e = (signed > 0 ? signed : -signed) - 1;
-				const side = signed * turn > 0 ? 1 : 2;
-				const held = sides[e]!;
-				if (held & side) crowded = true;
-				sides[e] = held | (held & side ? side << 2 : side);
-			}
+	for (let s = 0, t = 0; s < triangleEdges.length; s += 3, t++) {
+		const turn = turns[t]!;
+		if (turn === 0) continue;
+		for (let k = s; k < s + 3; k++) {
+			const signed = triangleEdges[k]!;
+			const e = (signed > 0 ? signed : -signed) - 1;
+			const side = signed * turn > 0 ? 1 : 2;
+			const held = sides[e]!;
+			sides[e] = held | (held & side ? side << 2 : side);
 		}
-		return crowded;
-	};
-	if (count()) {
-		const first = firstEqualTriangles(triangles);
-		for (let t = 0; t < turns.length; t++) if (first[t] !== t) turns[t] = 0;
-		sides.fill(0);
-		count();
 	}
 	const slots: number[] = [];
-	for (let s = 0; s < triangleEdges.length; s++) {
-		const signed = triangleEdges[s]!;
-		if (sides[(signed > 0 ? signed : -signed) - 1] !== 3 && turns[Math.floor(s / 3)] !== 0)
-			slots.push(s);
+	for (let s = 0, t = 0; s < triangleEdges.length; s += 3, t++) {
+		if (turns[t] === 0) continue;
+		for (let k = s; k < s + 3; k++) {
+			const signed = triangleEdges[k]!;
+			if (sides[(signed > 0 ? signed : -signed) - 1] !== 3) slots.push(k);
+		}
 	}
 	return Uint32Array.from(slots);
 }
@@ -163,13 +149,16 @@ function overlapAtSlots(
 function firstPairs(sought: Sought): number[] {
 	sought.left = comparisonsFor(sought.turns.length);
 	const { points, triangles, turns } = sought;
-	const kept = Uint32Array.from(turns.keys()).filter((t) => turns[t] !== 0);
+	const kept = new Uint32Array(turns.length);
+	let count = 0;
+	for (let t = 0; t < turns.length; t++) if (turns[t] !== 0) kept[count++] = t;
 	const cornersBox = (t: number, box: Float64Array) =>
 		boxOfPoints(points, triangles, 3 * t, 3 * t + 3, box);
-	const index = new BoxIndex(kept.length, (i, box) => cornersBox(kept[i]!, box));
+	const index = new BoxIndex(count, (i, box) => cornersBox(kept[i]!, box));
 	const pairs: number[] = [];
 	const box = new Float64Array(4);
-	for (const t of kept) {
+	for (let n = 0; n < count; n++) {
+		const t = kept[n]!;
 		const others: number[] = [];
 		cornersBox(t, box);
 		index.visit(box, (i) => {
@@ -183,4 +172,39 @@ function firstPairs(sought: Sought): number[] {
 		if (sought.left < 0 || pairs.length === 2 * MAX_PAIRS) break;
 	}
 	return pairs;
+}
+
+/** Holds the changed triangles against all. Undefined where that is too much. */
+function pairsNear(sought: Sought, before: FoundPairs, change: Change): FoundPairs | undefined {
+	const { points, triangles, turns } = sought;
+	const { list, has } = change.triangles;
+	if (list.length === 0) return before;
+	const near = list.filter((t) => turns[t] !== 0);
+	const cornersBox = (t: number, box: Float64Array) =>
+		boxOfPoints(points, triangles, 3 * t, 3 * t + 3, box);
+	const boxes = new FewBoxes(near.length, (i, box) => cornersBox(near[i]!, box));
+	const box = new Float64Array(4);
+	const pairs: number[] = [];
+	let u = 0;
+	const compare = (i: number) => {
+		const t = near[i]!;
+		// Of two changed triangles the later one is held against the other.
+		if (u === t || (has[u] === 1 && t > u)) return;
+		sought.left--;
+		if (overlap(points, triangles, turns, t, u)) pairs.push(Math.min(t, u), Math.max(t, u));
+	};
+	for (; u < turns.length && sought.left >= 0; u++) {
+		if (turns[u] === 0) continue;
+		cornersBox(u, box);
+		boxes.visit(box, compare);
+	}
+	const old = before.pairs;
+	const merged = mergedRows(
+		old,
+		2,
+		(i) => has[old[i]!] !== 1 && has[old[i + 1]!] !== 1,
+		Uint32Array.from(pairs),
+	);
+	if (sought.left < 0 || merged.length >= 2 * MAX_PAIRS) return undefined;
+	return withRows(merged);
 }

@@ -1,31 +1,33 @@
 import type { EntityRef, Severity } from '../mesh/finding.ts';
-import type { Topology } from '../mesh/topology.ts';
-import type { EntityKind, TriMesh } from '../mesh/triMesh.ts';
+import type { EntityKind } from '../mesh/triMesh.ts';
+import type { Change, Facts } from './facts.ts';
 
 /** An entity that belongs to a finding, and which number of its line if it is about one (`Subject`). */
 export interface Entity extends EntityRef {
 	readonly slot?: number;
 }
 
-/** What a rule is given. */
-export interface RuleContext {
-	readonly mesh: TriMesh;
-	readonly topology: Topology;
-	/** How people call an entity, in the file's own numbering: "triangle 4", "the edge between points 3 and 7". */
+/** A finding in words. `related` are other entities that belong to it, with what is to be said of them (their name, if nothing). */
+export interface Description extends Entity {
+	readonly message: string;
+	readonly related?: readonly (Entity & { readonly message?: string })[];
+}
+
+/** How people call the entities of a mesh. */
+export interface Names {
+	/** In the file's own numbering: "triangle 4", "the edge between points 3 and 7". */
 	name(kind: EntityKind, index: number): string;
-	/** The number alone. */
-	number(kind: EntityKind, index: number): number;
-	/**
-	 * Reports a finding at an entity. The message is built only if the finding is kept. `related` are other entities
-	 * that belong to it, with what is to be said of them (their name, if nothing).
-	 */
-	report(
-		kind: EntityKind,
-		index: number,
-		message: () => string,
-		related?: () => readonly (Entity & { readonly message?: string })[],
-		slot?: number,
-	): void;
+	/** The number alone; where the file does not number points, the coordinates: "[7.5 8]". */
+	number(kind: EntityKind, index: number): string;
+}
+
+/** What a rule found, as numbers: words are made only of what is shown. */
+export interface Found {
+	/** `width` numbers for each finding, in rising order; what they mean is the rule's own affair. */
+	readonly rows: Uint32Array;
+	readonly width: number;
+	/** The search was given up, so that the rows are not all: they can't be brought up to date. */
+	readonly cut?: boolean;
 }
 
 /** One thing that may be wrong with a mesh. Adding one is a file with this record and a line in `registry.ts`. */
@@ -35,6 +37,13 @@ export interface Rule {
 	readonly severity: Severity;
 	/** What a mesh without such findings satisfies, or what one says; one sentence for settings and README. */
 	readonly description: string;
-	/** Looks at the whole mesh; must take time at most about linear in its size. */
-	check(context: RuleContext): void;
+	/** Looks at the whole mesh; takes time at most about linear in its size. */
+	find(facts: Facts): Found;
+	/** What `find` says after a change, by looking again at what is near it; undefined where that can't be told. */
+	update(facts: Facts, before: Found, change: Change): Found | undefined;
+	/** The first `count` findings in words. */
+	describe(facts: Facts, found: Found, count: number, names: Names): readonly Description[];
 }
+
+/** A text that starts a sentence. */
+export const sentence = (text: string): string => text[0]!.toUpperCase() + text.slice(1);

@@ -1,6 +1,5 @@
-import { qualityOf } from '../mesh/quality.ts';
-import { turnAt } from './overlap.ts';
-import type { Rule } from './rule.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import { entityRule } from './entityRule.ts';
 
 /**
  * Angles below this many degrees are reported. The error of finite elements grows with 1 / sin of the smallest angle
@@ -8,32 +7,68 @@ import type { Rule } from './rule.ts';
  */
 export const SMALL_ANGLE = 5;
 
+const LIMIT = Math.tan((SMALL_ANGLE * Math.PI) / 180);
+
 /** A triangle's smallest angle is not below `SMALL_ANGLE`. One without area is a warning already (`zero-area`). */
-export const smallAngles: Rule = {
+export const smallAngles = entityRule({
 	id: 'small-angle',
 	severity: 'hint',
 	description: 'A triangle has an angle below 5°, where results lose accuracy.',
-	check({ mesh, report, number }) {
-		const { smallestAngles } = qualityOf(mesh);
-		const { triangles, points, dimension } = mesh;
-		for (let t = 0; t < smallestAngles.length; t++) {
-			const angle = smallestAngles[t]!;
-			if (angle >= SMALL_ANGLE) continue;
-			// An area below all doubles measures 0, and in the plane is told apart from none.
-			if (angle === 0) {
-				if (dimension === 3) continue;
-				const [a, b, c] = [triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!];
-				if (turnAt(points, a, b, c) === 0) continue;
-			}
-			report(
-				'triangles',
-				t,
-				() =>
-					`The smallest angle of triangle ${number('triangles', t)} is ${degrees(angle)}; below ${SMALL_ANGLE}° results lose accuracy.`,
-			);
-		}
+	kind: 'triangles',
+	breaks({ mesh, turns, skipped }) {
+		if (mesh.dimension === 2) return (t) => turns[t] !== 0 && smallestTangent(mesh, t) < LIMIT;
+		return (t) => {
+			const tangent = smallestTangent(mesh, t);
+			return tangent > 0 && tangent < LIMIT && skipped?.[t] !== 1;
+		};
 	},
-};
+	describe: ({ mesh }, indexes, { number }) =>
+		[...indexes].map((index) => ({
+			kind: 'triangles',
+			index,
+			message: `The smallest angle of triangle ${number('triangles', index)} is ${degrees((Math.atan(smallestTangent(mesh, index)) * 180) / Math.PI)}; below ${SMALL_ANGLE}° results lose accuracy.`,
+		})),
+});
+
+/** Sides between these have squares that are doubles; others are measured in another unit. */
+const LARGE = 2 ** 400;
+const UNIT = 2 ** 600;
+
+/** The tangent of a triangle's smallest angle (at most 60°), which is opposite its shortest side. */
+function smallestTangent(mesh: TriMesh, t: number, scale = 1): number {
+	const { points, triangles, dimension } = mesh;
+	const a = triangles[3 * t]! * dimension;
+	const b = triangles[3 * t + 1]! * dimension;
+	const c = triangles[3 * t + 2]! * dimension;
+	// Sides from corner to corner: u from a to b, v from b to c, w from c to a.
+	const ux = points[b]! * scale - points[a]! * scale;
+	const uy = points[b + 1]! * scale - points[a + 1]! * scale;
+	const vx = points[c]! * scale - points[b]! * scale;
+	const vy = points[c + 1]! * scale - points[b + 1]! * scale;
+	const wx = points[a]! * scale - points[c]! * scale;
+	const wy = points[a + 1]! * scale - points[c + 1]! * scale;
+	let [uz, vz, wz] = [0, 0, 0];
+	if (dimension === 3) {
+		uz = points[b + 2]! * scale - points[a + 2]! * scale;
+		vz = points[c + 2]! * scale - points[b + 2]! * scale;
+		wz = points[a + 2]! * scale - points[c + 2]! * scale;
+	}
+	const uu = ux * ux + uy * uy + uz * uz;
+	const vv = vx * vx + vy * vy + vz * vz;
+	const ww = wx * wx + wy * wy + wz * wz;
+	if (scale === 1 && !(uu + vv + ww < LARGE && uu + vv + ww > 1 / LARGE))
+		return smallestTangent(mesh, t, uu + vv + ww < 1 ? UNIT : 1 / UNIT);
+	const normal = ux * vy - uy * vx;
+	const doubleArea =
+		dimension === 3 ? Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, normal) : Math.abs(normal);
+	const [fromA, fromB] = [vv <= uu && vv <= ww, ww <= uu && ww < vv];
+	const dot = fromA
+		? ux * wx + uy * wy + uz * wz
+		: fromB
+			? ux * vx + uy * vy + uz * vz
+			: vx * wx + vy * wy + vz * wz;
+	return dot === 0 ? 0 : doubleArea / -dot;
+}
 
 /** Rounded down, so that no angle reads as one that is large enough. */
 const degrees = (angle: number): string =>

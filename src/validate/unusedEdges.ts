@@ -1,18 +1,28 @@
 import { NONE } from '../mesh/topology.ts';
-import type { Rule } from './rule.ts';
+import { entityRule } from './entityRule.ts';
+import { sentence } from './rule.ts';
+import { COPY } from './twins.ts';
 
-/** Every edge of the file is a side of a triangle. */
-export const unusedEdges: Rule = {
+/** Every edge of the file is a side of a triangle. A copy of another edge is a finding already (`duplicate-edge`). */
+export const unusedEdges = entityRule({
 	id: 'unused-edge',
 	severity: 'warning',
 	description: 'Every edge belongs to a triangle.',
-	check({ topology: { unusedEdges, edgeTriangles }, report, name }) {
-		if (unusedEdges === 0) return;
-		for (let e = 0; e < edgeTriangles.length / 2; e++)
-			if (edgeTriangles[2 * e] === NONE)
-				report('edges', e, () => {
-					const text = name('edges', e);
-					return `${text[0]!.toUpperCase()}${text.slice(1)} belongs to no triangle.`;
-				});
+	kind: 'edges',
+	breaks({ mesh, topology, skipped, twins }) {
+		if (!mesh.edges || topology.unusedEdges === 0) return undefined;
+		const { edgeTriangles, triangleEdges } = topology;
+		const { flags } = twins.edges;
+		// Triangles that other rules skip use their edges all the same.
+		const usedBySkipped = skipped && new Uint8Array(edgeTriangles.length / 2);
+		for (let s = 0; usedBySkipped && s < triangleEdges.length; s++)
+			if (skipped[Math.floor(s / 3)] === 1) usedBySkipped[Math.abs(triangleEdges[s]!) - 1] = 1;
+		return (e) => edgeTriangles[2 * e] === NONE && flags?.[e] !== COPY && usedBySkipped?.[e] !== 1;
 	},
-};
+	describe: (_, indexes, { name }) =>
+		[...indexes].map((index) => ({
+			kind: 'edges',
+			index,
+			message: `${sentence(name('edges', index))} belongs to no triangle; it can be removed.`,
+		})),
+});

@@ -1,18 +1,26 @@
 import { pointCount } from '../mesh/triMesh.ts';
-import type { Rule } from './rule.ts';
+import { entityRule } from './entityRule.ts';
+import { COPY } from './twins.ts';
 
-/** Every point is a corner of a triangle, or the middle node of one. */
-export const unusedPoints: Rule = {
+/** Every point is a corner of a triangle, or the middle node of one. A copy is a finding already (`coincident-points`). */
+export const unusedPoints = entityRule({
 	id: 'unused-point',
 	severity: 'warning',
 	description: 'Every point belongs to a triangle.',
-	check({ mesh, report, number }) {
+	kind: 'points',
+	breaks({ mesh, twins }) {
 		const used = new Uint8Array(pointCount(mesh));
-		for (const p of mesh.triangles) used[p] = 1;
+		const { triangles } = mesh;
+		for (let i = 0; i < triangles.length; i++) used[triangles[i]!] = 1;
 		for (const { role, values } of mesh.fields)
-			if (role === 'midNodes') for (const p of values) used[p] = 1;
-		for (let p = 0; p < used.length; p++)
-			if (used[p] === 0)
-				report('points', p, () => `Point ${number('points', p)} belongs to no triangle.`);
+			if (role === 'midNodes') for (let i = 0; i < values.length; i++) used[values[i]!] = 1;
+		const { flags } = twins.points;
+		return (p) => used[p] === 0 && flags?.[p] !== COPY;
 	},
-};
+	describe: (_, indexes, { number }) =>
+		[...indexes].map((index) => ({
+			kind: 'points',
+			index,
+			message: `Point ${number('points', index)} belongs to no triangle; it can be removed.`,
+		})),
+});

@@ -1,38 +1,27 @@
 import { qualityOf } from '../mesh/quality.ts';
-import type { TriMesh } from '../mesh/triMesh.ts';
-import { trianglesTurning } from './directions.ts';
-import type { Rule } from './rule.ts';
+import { entityRule } from './entityRule.ts';
 
 /** A triangle has area. One with the same corner twice is an error already (`equal-ends`). */
-export const zeroArea: Rule = {
+export const zeroArea = entityRule({
 	id: 'zero-area',
 	severity: 'warning',
 	description: 'A triangle has area: its corners are not on one line.',
-	check({ mesh, report, number }) {
-		if (qualityOf(mesh).degenerate === 0) return;
-		for (const t of flatTriangles(mesh)) {
-			const [a, b, c] = mesh.triangles.subarray(3 * t, 3 * t + 3) as unknown as [
-				number,
-				number,
-				number,
-			];
-			if (a === b || b === c || c === a) continue;
-			report(
-				'triangles',
-				t,
-				() =>
-					`Triangle ${number('triangles', t)} has no area: its corners, points ${[a, b, c].map((p) => number('points', p)).join(', ')}, are on one line.`,
-			);
-		}
+	kind: 'triangles',
+	breaks({ mesh, turns, skipped }) {
+		if (mesh.dimension === 2) return (t) => turns[t] === 0 && skipped?.[t] !== 1;
+		// In space the smallest angle is 0 where there is no area.
+		const { smallestAngles, degenerate } = qualityOf(mesh);
+		if (degenerate === 0) return undefined;
+		return (t) => smallestAngles[t] === 0 && skipped?.[t] !== 1;
 	},
-};
-
-function* flatTriangles(mesh: TriMesh): Iterable<number> {
-	if (mesh.dimension === 2) {
-		yield* trianglesTurning(mesh, 0, Infinity);
-		return;
-	}
-	// In space the smallest angle is 0 where there is no area.
-	const { smallestAngles } = qualityOf(mesh);
-	for (let t = 0; t < smallestAngles.length; t++) if (smallestAngles[t] === 0) yield t;
-}
+	describe: ({ mesh }, indexes, { number }) =>
+		[...indexes].map((index) => {
+			const corners = [...mesh.triangles.subarray(3 * index, 3 * index + 3)];
+			return {
+				kind: 'triangles',
+				index,
+				message: `Triangle ${number('triangles', index)} has no area: its corners, points ${corners.map((p) => number('points', p)).join(', ')}, are on one line. Move one of them, or remove the triangle.`,
+				related: corners.map((p) => ({ kind: 'points', index: p })),
+			};
+		}),
+});

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { coincidentPoints } from '../../src/validate/coincidentPoints.ts';
 import { hangingNodes } from '../../src/validate/hangingNodes.ts';
-import { MAX_PAIRS, overlappingTriangles } from '../../src/validate/overlappingTriangles.ts';
+import { overlappingTriangles } from '../../src/validate/overlappingTriangles.ts';
 import { smallAngles } from '../../src/validate/smallAngles.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { corpusMesh, triangleMeshes } from '../support/corpus.ts';
@@ -32,7 +33,7 @@ const hanging = plane([0, 0, 2, 0, 1, 1, 1, -1, 1, 0], 0, 1, 2, 0, 3, 4, 4, 3, 1
 describe('hanging nodes', () => {
 	test('are named with the edge and its triangle', () => {
 		expect(messages(hanging)).toEqual([
-			'Point 4 is a hanging node: it lies inside the edge between points 0 and 1 of triangle 0, which does not have it as a corner.',
+			'Point 4 is a hanging node: it lies inside the edge between points 0 and 1 of triangle 0, which does not have it as a corner. Divide the triangle there, or move the point.',
 		]);
 	});
 
@@ -134,7 +135,7 @@ describe('overlapping triangles', () => {
 			{
 				severity: 'warning',
 				line: 9,
-				message: 'Triangle 2 overlaps triangle 1.',
+				message: 'Triangle 2 overlaps triangle 1; only one triangle can lie in a place.',
 				related: [{ line: 2, message: 'triangle 1' }],
 			},
 		]);
@@ -229,14 +230,29 @@ describe('input that piles up in one place', () => {
 
 	test('ends with the first pairs of triangles, and says so first', () => {
 		const { list, found: counts } = found(heap, overlappingTriangles);
-		expect(counts.warnings).toBe(MAX_PAIRS + 1);
-		expect(list.map(({ message }) => message)).toContain(
-			`Only the first ${MAX_PAIRS} pairs of triangles that overlap are given.`,
-		);
+		expect(counts.warnings).toBe(3);
+		expect(list.map(({ message }) => message).slice(0, 2)).toEqual([
+			'More triangles overlap than are given here.',
+			expect.stringMatching(
+				/^Triangle 0 overlaps \d+ triangles \(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …\)/,
+			),
+		]);
 	});
 
 	test('ends for hanging nodes, and says so', () => {
-		expect(messages(heap)).toEqual([expect.stringMatching(/^So many edges lie close together/)]);
+		// The first corner of each lies in the box of all edges before it.
+		const rest = [0, 0, -1e6, 1e6, 1e6];
+		const points = heap.points.map((_, i) => (i % 6 === 0 ? i / 6 : rest[(i % 6) - 1]!));
+		expect(messages({ ...heap, points })).toEqual([
+			expect.stringMatching(/^So many edges lie close together/),
+		]);
+	});
+
+	test('is one finding for each point that is in the place of another', () => {
+		const list = messages(heap, coincidentPoints);
+		expect(found(heap, coincidentPoints).found.warnings).toBe(3 * copies - 3);
+		expect(list.length).toBe(1000);
+		expect(messages(heap)).toEqual([]);
 	});
 
 	test('ends where boxes cross everywhere and triangles nowhere, and says so', () => {
@@ -283,7 +299,7 @@ test('a triangle hidden in a cell of a large grid overlaps the triangles there a
 	const own = grid.points.length / 2;
 	const triangles = Uint32Array.of(...grid.triangles, own, own + 1, own + 2);
 	expect(messages({ ...grid, points, triangles }, overlappingTriangles)).toEqual([
-		`Triangle ${count} overlaps triangle ${2 * cell}.`,
+		`Triangle ${count} overlaps triangle ${2 * cell}; only one triangle can lie in a place.`,
 	]);
 });
 

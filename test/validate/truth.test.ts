@@ -1,23 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { factsOf } from '../../src/validate/facts.ts';
 import { hangingNodes } from '../../src/validate/hangingNodes.ts';
-import { overlappingTriangles } from '../../src/validate/overlappingTriangles.ts';
-import { validate } from '../../src/validate/validate.ts';
+import { overlapsIn } from '../../src/validate/overlappingTriangles.ts';
 import { truthOf } from '../support/geometry.ts';
 import { seededRandom } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 
 /** What the rules find, in the words of the oracle. */
 function foundIn(mesh: TriMesh) {
-	const { list } = validate(mesh, undefined, { rules: [hangingNodes, overlappingTriangles] });
-	const hanging = new Set<number>();
+	const facts = factsOf(mesh);
+	const hanging = new Set(hangingNodes.find(facts).rows.filter((_, i) => i % 2 === 0));
+	const pairs = overlapsIn(facts);
 	const overlaps: string[] = [];
-	for (const { message } of list) {
-		const point = /^Point (\d+) is a hanging node/.exec(message);
-		const pair = /^Triangle (\d+) overlaps triangle (\d+)\.$/.exec(message);
-		if (point) hanging.add(Number(point[1]));
-		else overlaps.push(`${pair![2]} ${pair![1]}`);
-	}
+	for (let i = 0; i < pairs.length; i += 2) overlaps.push(`${pairs[i]} ${pairs[i + 1]}`);
 	return { hanging, overlaps };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Positions } from '../../src/mesh/finding.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { overlappingTriangles } from '../../src/validate/overlappingTriangles.ts';
 import { rules } from '../../src/validate/registry.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { figureB1 } from '../support/figureB.ts';
@@ -81,13 +82,18 @@ describe('errors', () => {
 			...figureB1(),
 			edges: Uint32Array.of(1, 0, 0, 2, 2, 1, 3, 1, 3, 2, 2, 4, 2, 3),
 		});
-		expect(messagesOf(mesh)).toContain('Edge 7 joins points 2 and 3, as edge 5 does already.');
+		expect(messagesOf(mesh)).toContain(
+			'Edge 7 joins points 2 and 3, as edge 5 does already; only one of them can stay.',
+		);
 	});
 
 	test('a triangle listed twice, turned and reversed', () => {
 		const findings = validate(triangleSet(plane(square, 0, 1, 2, 0, 2, 3, 2, 1, 0))).list;
 		expect(findings.filter(({ rule }) => rule === 'duplicate-triangle')).toMatchObject([
-			{ message: 'Triangle 3 has the same corners as triangle 1.', severity: 'error' },
+			{
+				message: 'Triangle 3 has the same corners as triangle 1; only one of them can stay.',
+				severity: 'error',
+			},
 		]);
 	});
 
@@ -119,7 +125,7 @@ describe('warnings', () => {
 		const mesh = gmr(plane([0, 0, 1, 0, 0, 1], 0, 1, 2));
 		const edges = Uint32Array.of(1, 0, 1, 2, 2, 0);
 		expect(messagesOf({ ...mesh, edges, triangleEdges: Int32Array.of(-1, 2, 3) })).toEqual([
-			"Triangle 0 names edge 1 with a minus, though no other triangle has it: the edge is taken as this triangle's own.",
+			"Triangle 0 names edge 1 with a minus, though no other triangle has it: the edge is taken as this triangle's own. Reverse the edge and its sign.",
 		]);
 	});
 
@@ -128,16 +134,23 @@ describe('warnings', () => {
 		const mesh = gmr(plane([0, 0, 1, 0, 0, 1, 0.2, 0.3], 0, 1, 2, 0, 1, 3));
 		const edges = Uint32Array.of(0, 1, 1, 2, 2, 0, 1, 3, 3, 0);
 		expect(messagesOf({ ...mesh, edges, triangleEdges: Int32Array.of(1, 2, 3, 1, 4, 5) })).toEqual([
-			"Triangles 0 and 1 both name edge 1 with a plus: it is taken as the first one's own.",
-			'Triangle 1 overlaps triangle 0.',
+			"Triangles 0 and 1 both name edge 1 with a plus: it is taken as the first one's own. Triangles on either side of an edge name it with different signs.",
+			'Triangle 1 overlaps triangle 0; only one triangle can lie in a place.',
 		]);
 	});
 
-	test('triangles of both directions, once, at the first of the rarer', () => {
+	test('a triangle that goes the rarer way round', () => {
 		const mesh = plane([...square, 2, 0], 0, 1, 2, 0, 2, 3, 1, 2, 4);
 		const { list } = validate(mesh);
 		expect(list).toMatchObject([{ rule: 'mixed-orientation', severity: 'warning' }]);
-		expect(list[0]!.message).toContain('2 counter-clockwise and 1 clockwise; triangle 2');
+		expect(list[0]!.message).toBe(
+			'Triangle 2 goes round clockwise, but 2 of 3 triangles go counter-clockwise; reverse it.',
+		);
+	});
+
+	test('clockwise triangles where there are as many of either kind', () => {
+		const mesh = plane(square, 0, 1, 2, 0, 3, 2);
+		expect(validate(mesh).list).toMatchObject([{ entity: { kind: 'triangles', index: 1 } }]);
 	});
 
 	test('triangles in space that pass an edge in the same direction', () => {
@@ -148,7 +161,7 @@ describe('warnings', () => {
 
 	test('a triangle without area', () => {
 		expect(messagesOf(plane([0, 0, 1, 0, 0, 1, 2, 0], 0, 1, 2, 1, 0, 3))).toEqual([
-			'Triangle 1 has no area: its corners, points 1, 0, 3, are on one line.',
+			'Triangle 1 has no area: its corners, points 1, 0, 3, are on one line. Move one of them, or remove the triangle.',
 		]);
 	});
 
@@ -159,12 +172,14 @@ describe('warnings', () => {
 
 	test('points in one place, also where zeros differ in sign', () => {
 		const mesh = plane([0, 0, 1, 0, 0, 1, -0, 0, 1, 1], 0, 1, 2, 3, 1, 4);
-		expect(messagesOf(mesh)).toContain('Point 3 is in the same place as point 0.');
+		expect(messagesOf(mesh)).toContain(
+			'Point 3 is in the same place as point 0; move one, or merge the two.',
+		);
 	});
 
 	test('a point that no triangle uses', () => {
 		expect(messagesOf(plane([0, 0, 1, 0, 0, 1, 5, 5], 0, 1, 2))).toEqual([
-			'Point 3 belongs to no triangle.',
+			'Point 3 belongs to no triangle; it can be removed.',
 		]);
 	});
 
@@ -172,7 +187,7 @@ describe('warnings', () => {
 		const mesh = gmr(plane([0, 0, 1, 0, 0, 1, 1, 1], 0, 1, 2, 1, 3, 2));
 		const edges = Uint32Array.of(0, 1, 1, 2, 2, 0, 1, 3, 3, 2, 0, 3);
 		expect(messagesOf({ ...mesh, edges, triangleEdges: Int32Array.of(1, 2, 3, 4, 5, -2) })).toEqual(
-			['Edge 6 belongs to no triangle.'],
+			['Edge 6 belongs to no triangle; it can be removed.'],
 		);
 	});
 });
@@ -197,7 +212,12 @@ describe('places', () => {
 	test('are those of the entities in their files', () => {
 		expect(validate(mesh, { points, triangles }).list).toMatchObject([
 			{ rule: 'zero-area', file: 'm.ele', line: 9, column: 1 },
-			{ rule: 'unused-point', file: 'm.node', line: 5, message: 'Point 4 belongs to no triangle.' },
+			{
+				rule: 'unused-point',
+				file: 'm.node',
+				line: 5,
+				message: 'Point 4 belongs to no triangle; it can be removed.',
+			},
 		]);
 	});
 
@@ -228,7 +248,7 @@ describe('places', () => {
 	test('take the numbers of the file', () => {
 		const first = { ...points, first: 0 as const };
 		expect(validate(mesh, { points: first }).list.map(({ message }) => message)).toContain(
-			'Point 3 belongs to no triangle.',
+			'Point 3 belongs to no triangle; it can be removed.',
 		);
 	});
 });
@@ -306,4 +326,91 @@ test('a raised signal stops between rules', () => {
 test('rules have ids of their own', () => {
 	expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
 	for (const { id } of rules) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+});
+
+describe('the room of the list', () => {
+	test('is shared by rules of one severity', () => {
+		const points = Array.from({ length: 4000 }, (_, i) => (i < 3998 ? i : i - 2));
+		const { list, found } = validate(plane(points));
+		const of = (id: string) => list.filter(({ rule }) => rule === id).length;
+		expect(found.warnings).toBe(2000);
+		expect([of('coincident-points'), of('unused-point')]).toEqual([1, 999]);
+	});
+});
+
+describe('one broken thing is told once:', () => {
+	const two = triangleSet(plane(square, 0, 1, 2, 0, 2, 3));
+	const withTriangle = (...corners: number[]) => ({
+		...two,
+		triangles: Uint32Array.of(...two.triangles, ...corners),
+	});
+
+	test('a triangle listed twice makes no edge of three triangles and no overlap', () => {
+		expect(idsOf(withTriangle(0, 1, 2))).toEqual(['duplicate-triangle']);
+		expect(idsOf(withTriangle(2, 1, 0))).toEqual(['duplicate-triangle']);
+	});
+
+	test('a triangle with a corner twice', () => {
+		expect(idsOf(withTriangle(0, 2, 2))).toEqual(['equal-ends']);
+	});
+
+	test('an edge listed twice, both in use or not', () => {
+		const edges = Uint32Array.of(0, 1, 1, 2, 2, 0, 2, 3, 3, 0, 0, 2);
+		const mesh = (...triangleEdges: number[]) =>
+			gmr({ ...two, edges, triangleEdges: Int32Array.from(triangleEdges) });
+		expect(idsOf(mesh(1, 2, 3, -3, 4, 5))).toEqual(['duplicate-edge']);
+		expect(idsOf(mesh(1, 2, 3, 6, 4, 5))).toEqual(['duplicate-edge']);
+		expect(idsOf(mesh(1, 2, -6, -3, 4, 5))).toEqual(['duplicate-edge']);
+	});
+
+	test('a point listed twice', () => {
+		const points = Float64Array.of(...square, 1, 1);
+		expect(idsOf({ ...two, points })).toEqual(['coincident-points']);
+	});
+
+	test('a triangle across many, at that triangle', () => {
+		const grid = perturbedGrid(8, 8);
+		const n = grid.points.length / 2;
+		const across = {
+			...grid,
+			points: Float64Array.of(...grid.points, -0.1, 0.51, 1.1, 0.5, 1.1, 0.52),
+			triangles: Uint32Array.of(...grid.triangles, n, n + 1, n + 2),
+		};
+		const { list } = validate(across, undefined, { rules: [overlappingTriangles] });
+		expect(list.length).toBe(1);
+		expect(list[0]).toMatchObject({ entity: { index: 128 } });
+		expect(list[0]!.message).toMatch(/^Triangle 128 overlaps \d\d triangles \(.*, …\)/);
+		expect(list[0]!.related!.length).toBe(10);
+	});
+});
+
+describe('in the output form, which does not number points,', () => {
+	const mesh: TriMesh = {
+		...plane([0, 0, 1, 0, 0, 1, 7.5, 8], 0, 1, 2),
+		edges: Uint32Array.of(0, 1, 1, 2, 2, 0, 2, 3),
+		triangleEdges: Int32Array.of(1, 2, 3),
+		source: { format: 'gmr', firstIndex: 0, parts: ['gmr'], form: 'coordinates' },
+	};
+	const edges = { file: 'm.gmr', lines: Uint32Array.of(2, 3, 4, 5), first: 1 as const };
+	const triangles = { file: 'm.gmr', lines: Uint32Array.of(7), first: 0 as const };
+
+	test('points are called by their coordinates and stand in the first edge that has them', () => {
+		const { list } = validate(mesh, { edges, triangles });
+		expect(list.map(({ line, message }) => [line, message])).toEqual([
+			[5, 'Point [7.5 8] belongs to no triangle; it can be removed.'],
+			[5, 'Edge 4 belongs to no triangle; it can be removed.'],
+		]);
+	});
+});
+
+test("triangles are called by the file's own numbers, gaps and all", () => {
+	const source = {
+		format: 'triangle',
+		firstIndex: 1 as const,
+		parts: ['node', 'ele'],
+		triangleNumbers: Float64Array.of(10, 30),
+	};
+	expect(messagesOf({ ...plane(square, 0, 1, 2, 0, 3, 2), source })).toEqual([
+		'Triangle 30 goes round clockwise, but 1 of 2 triangles go counter-clockwise; reverse it.',
+	]);
 });

@@ -1,0 +1,147 @@
+/** No triangle, no edge: what an index holds where there is nothing. */
+export const NONE = 0xffffffff;
+
+/** Bits of `EdgeUses.signs`: which of an edge's triangles names it with a plus, and whether it has a third. */
+export const FIRST_PLUS = 1;
+export const SECOND_PLUS = 2;
+export const THIRD = 4;
+
+/** The triangles of each edge. */
+export interface EdgeUses {
+	/**
+	 * Owner and other triangle of each edge, or `NONE`. The owner is the triangle that the edge runs along (that names
+	 * it with +); where both or none do, the first of them; of one triangle, that one. Of three or more, the first two
+	 * are kept.
+	 */
+	readonly edgeTriangles: Uint32Array;
+	/** How the triangles in `edgeTriangles` name each edge: `FIRST_PLUS`, `SECOND_PLUS`, and `THIRD` if there are more. */
+	readonly signs: Uint8Array;
+	/** Edges of exactly one triangle. */
+	readonly boundaryEdges: number;
+	/** Edges of no triangle. */
+	readonly unusedEdges: number;
+	/** Boundary edges that run against their triangle, and are owned by it all the same. */
+	readonly repairedOwnership: number;
+	/** Edges of two triangles that both or neither run along: the triangles go round in different directions. */
+	readonly mixedEdges: number;
+	/** Edges of three or more triangles. */
+	readonly nonManifoldEdges: number;
+}
+
+type Counts = {
+	-readonly [name in keyof EdgeUses as EdgeUses[name] extends number ? name : never]: number;
+};
+
+/**
+ * The triangles of each edge.
+ *
+ * @param triangleEdges three signed 1-based edges for each triangle
+ * @param without 1 for each triangle that is left out
+ */
+export function edgeUsesOf(
+	edgeCount: number,
+	triangleEdges: Int32Array,
+	without?: Uint8Array,
+): EdgeUses {
+	const edgeTriangles = new Uint32Array(2 * edgeCount).fill(NONE);
+	const signs = new Uint8Array(edgeCount);
+	for (let slot = 0, t = 0; slot < triangleEdges.length; slot += 3, t++) {
+		if (without && without[t] === 1) continue;
+		for (let k = 0; k < 3; k++) use(edgeTriangles, signs, triangleEdges[slot + k]!, t);
+	}
+	const counts = noCounts();
+	for (let e = 0; e < edgeCount; e++) {
+		settle(edgeTriangles, signs, e);
+		count(counts, edgeTriangles, signs, e, 1);
+	}
+	return { edgeTriangles, signs, ...counts };
+}
+
+/**
+ * The triangles of each edge after some triangles were given other edges: what `edgeUsesOf` says, by one pass over the
+ * triangles that looks at the edges of those alone.
+ *
+ * @param old the triangles' edges before
+ * @param changed triangles whose edges are others, or that are left out now or were before
+ */
+export function edgeUsesAfter(
+	before: EdgeUses,
+	old: Int32Array,
+	triangleEdges: Int32Array,
+	changed: Uint32Array,
+	without?: Uint8Array,
+): EdgeUses {
+	const edgeTriangles = before.edgeTriangles.slice();
+	const signs = before.signs.slice();
+	const counts = noCounts();
+	for (const name of Object.keys(counts) as (keyof Counts)[]) counts[name] = before[name];
+	const affected = new Uint8Array(signs.length);
+	const list: number[] = [];
+	for (const t of changed)
+		for (const edges of [old, triangleEdges])
+			for (let k = 0; k < 3; k++) {
+				const e = Math.abs(edges[3 * t + k]!) - 1;
+				if (affected[e] === 1) continue;
+				affected[e] = 1;
+				list.push(e);
+				count(counts, edgeTriangles, signs, e, -1);
+				edgeTriangles[2 * e] = edgeTriangles[2 * e + 1] = NONE;
+				signs[e] = 0;
+			}
+	for (let slot = 0; slot < triangleEdges.length; slot++) {
+		const signed = triangleEdges[slot]!;
+		if (affected[(signed > 0 ? signed : -signed) - 1] === 0) continue;
+		const t = Math.floor(slot / 3);
+		if (!without || without[t] === 0) use(edgeTriangles, signs, signed, t);
+	}
+	for (const e of list) {
+		settle(edgeTriangles, signs, e);
+		count(counts, edgeTriangles, signs, e, 1);
+	}
+	return { edgeTriangles, signs, ...counts };
+}
+
+const noCounts = (): Counts => ({
+	boundaryEdges: 0,
+	unusedEdges: 0,
+	repairedOwnership: 0,
+	mixedEdges: 0,
+	nonManifoldEdges: 0,
+});
+
+function use(edgeTriangles: Uint32Array, signs: Uint8Array, signed: number, t: number): void {
+	const plus = signed > 0 ? 1 : 0;
+	const e = (signed > 0 ? signed : -signed) - 1;
+	if (edgeTriangles[2 * e] === NONE) {
+		edgeTriangles[2 * e] = t;
+		signs[e] = plus;
+	} else if (edgeTriangles[2 * e + 1] === NONE) {
+		edgeTriangles[2 * e + 1] = t;
+		signs[e] = signs[e]! | (plus << 1);
+	} else signs[e] = signs[e]! | THIRD;
+}
+
+/** Puts the owner first. */
+function settle(edgeTriangles: Uint32Array, signs: Uint8Array, e: number): void {
+	if ((signs[e]! & 3) !== SECOND_PLUS) return;
+	const first = edgeTriangles[2 * e]!;
+	edgeTriangles[2 * e] = edgeTriangles[2 * e + 1]!;
+	edgeTriangles[2 * e + 1] = first;
+	signs[e] = (signs[e]! & THIRD) | FIRST_PLUS;
+}
+
+function count(
+	counts: Counts,
+	edgeTriangles: Uint32Array,
+	signs: Uint8Array,
+	e: number,
+	by: 1 | -1,
+): void {
+	const sign = signs[e]!;
+	if (edgeTriangles[2 * e] === NONE) counts.unusedEdges += by;
+	else if (edgeTriangles[2 * e + 1] === NONE) {
+		counts.boundaryEdges += by;
+		if ((sign & FIRST_PLUS) === 0) counts.repairedOwnership += by;
+	} else if (sign & THIRD) counts.nonManifoldEdges += by;
+	else if (sign !== FIRST_PLUS) counts.mixedEdges += by;
+}

@@ -1,0 +1,52 @@
+import type { Severity } from '../mesh/finding.ts';
+import { type EntityKind, pointCount } from '../mesh/triMesh.ts';
+import type { Facts } from './facts.ts';
+import { foundIn, mergedRows } from './rows.ts';
+import type { Description, Names, Rule } from './rule.ts';
+
+/** A rule that tells of each entity of one kind by itself, from what is next to it, whether it breaks it. */
+export interface EntityRule {
+	readonly id: string;
+	readonly severity: Severity;
+	readonly description: string;
+	readonly kind: EntityKind;
+	/** Tells whether an entity breaks the rule; undefined where none of the mesh can. */
+	breaks(facts: Facts): ((index: number) => boolean) | undefined;
+	describe(facts: Facts, indexes: Uint32Array, names: Names): readonly Description[];
+}
+
+/** Looks at all entities, and after a change at those near it. A row is an entity. */
+export function entityRule({ breaks, describe, kind, ...rule }: EntityRule): Rule {
+	return {
+		...rule,
+		find(facts) {
+			const test = breaks(facts);
+			const found: number[] = [];
+			if (test) {
+				const count = countOf(facts, kind);
+				for (let i = 0; i < count; i++) if (test(i)) found.push(i);
+			}
+			return foundIn(found, 1);
+		},
+		update(facts, before, change) {
+			const { list, has } = change[kind];
+			// Derived edges have other numbers after a change.
+			if (kind === 'edges' && change.renumbered) return this.find(facts);
+			const test = list.length > 0 ? breaks(facts) : undefined;
+			const added = test ? list.filter(test) : new Uint32Array(0);
+			return foundIn(
+				mergedRows(before.rows, 1, (i) => has[before.rows[i]!] !== 1, added),
+				1,
+			);
+		},
+		describe: (facts, { rows }, count, names) => describe(facts, rows.subarray(0, count), names),
+	};
+}
+
+/** How many entities of a kind there are; edges also where the file does not number them. */
+const countOf = ({ mesh, topology }: Facts, kind: EntityKind): number =>
+	kind === 'points'
+		? pointCount(mesh)
+		: kind === 'edges'
+			? topology.edges.length / 2
+			: mesh.triangles.length / 3;

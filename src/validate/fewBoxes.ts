@@ -1,0 +1,76 @@
+import { type Box, BoxIndex } from './boxIndex.ts';
+
+/** Parts of each axis that are known to be touched by some box or by none. */
+const BINS = 512;
+
+/**
+ * A few boxes that very many others are held against: most are told apart by the bins of one axis before the tree of
+ * the boxes is asked.
+ */
+export class FewBoxes {
+	readonly #index: BoxIndex;
+	readonly #axes: readonly [Bins, Bins];
+
+	/** @param boxOf writes the box of item i */
+	constructor(items: number, boxOf: (item: number, box: Box) => void) {
+		this.#index = new BoxIndex(items, boxOf);
+		const box = new Float64Array(4);
+		const axis = (low: 0 | 1): Bins => {
+			const spans = new Float64Array(2 * items);
+			for (let i = 0; i < items; i++) {
+				boxOf(i, box);
+				spans[2 * i] = box[low]!;
+				spans[2 * i + 1] = box[low + 2]!;
+			}
+			return new Bins(spans);
+		};
+		this.#axes = [axis(0), axis(1)];
+	}
+
+	/** Visits the items whose boxes have a point in common with a box. */
+	visit(box: Box, visitor: (item: number) => void): void {
+		const [x, y] = this.#axes;
+		if (!x.mayTouch(box[0]!, box[2]!) || !y.mayTouch(box[1]!, box[3]!)) return;
+		this.#index.visit(box, (item) => {
+			visitor(item);
+			return false;
+		});
+	}
+}
+
+/** Which parts of an axis intervals touch. */
+class Bins {
+	readonly #low: number;
+	readonly #high: number;
+	readonly #scale: number;
+	/** How many of the bins before each are touched. */
+	readonly #before = new Uint32Array(BINS + 1);
+
+	constructor(spans: Float64Array) {
+		let [low, high] = [Infinity, -Infinity];
+		for (let i = 0; i < spans.length; i += 2) {
+			low = Math.min(low, spans[i]!);
+			high = Math.max(high, spans[i + 1]!);
+		}
+		this.#low = low;
+		this.#high = high;
+		const scale = BINS / (high - low);
+		this.#scale = Number.isFinite(scale) ? scale : 0;
+		const touched = new Uint8Array(BINS);
+		for (let i = 0; i < spans.length; i += 2)
+			touched.fill(1, this.#bin(spans[i]!), this.#bin(spans[i + 1]!) + 1);
+		for (let i = 0; i < BINS; i++) this.#before[i + 1] = this.#before[i]! + touched[i]!;
+	}
+
+	mayTouch(from: number, to: number): boolean {
+		// Also where there are no intervals at all.
+		if (!(from <= this.#high && to >= this.#low)) return false;
+		return this.#before[this.#bin(to) + 1]! > this.#before[this.#bin(from)]!;
+	}
+
+	/** Rises with the place, so that intervals that touch have a bin in common. */
+	#bin(place: number): number {
+		const bin = Math.floor((place - this.#low) * this.#scale);
+		return bin > 0 ? Math.min(bin, BINS - 1) : 0;
+	}
+}

@@ -1,0 +1,68 @@
+import { NONE } from '../mesh/topology.ts';
+import type { Description, Names } from './rule.ts';
+
+/** Triangles that one finding names at most. */
+const NAMED = 10;
+
+/** Numbers in a row: the triangle, how many others it overlaps (0 in a note), and the first of these. */
+export const WIDTH = 2 + NAMED;
+
+/** What a note says in place of the first of the others. */
+const PAIRS_LEFT_OUT = 0;
+const GIVEN_UP = 1;
+
+/**
+ * Pairs of overlapping triangles as findings. A triangle that lies across many would give one finding with each; so a
+ * pair is told at that of its triangles which is in more pairs (the later one if equal), together with its other ones.
+ */
+function rowsOf(pairs: Uint32Array, cut: boolean, givenUp: boolean): Uint32Array {
+	const degree = new Map<number, number>();
+	for (const t of pairs) degree.set(t, (degree.get(t) ?? 0) + 1);
+	const others = new Map<number, number[]>();
+	for (let i = 0; i < pairs.length; i += 2) {
+		const [t, u] = [pairs[i]!, pairs[i + 1]!];
+		const at = degree.get(t)! > degree.get(u)! ? t : u;
+		const list = others.get(at);
+		if (list) list.push(t + u - at);
+		else others.set(at, [t + u - at]);
+	}
+	const first = cut ? 1 : 0;
+	const rows = new Uint32Array(WIDTH * (others.size + first)).fill(NONE);
+	if (cut) rows.set([pairs[0] ?? 0, 0, givenUp ? GIVEN_UP : PAIRS_LEFT_OUT]);
+	for (const [i, t] of Uint32Array.from(others.keys()).sort().entries()) {
+		const list = others.get(t)!;
+		rows.set([t, list.length, ...list.slice(0, NAMED)], WIDTH * (i + first));
+	}
+	return rows;
+}
+
+function describe(rows: Uint32Array, count: number, names: Names): Description[] {
+	return Array.from({ length: count }, (_, i) => {
+		const row = rows.subarray(WIDTH * i, WIDTH * (i + 1));
+		const [index, size] = [row[0]!, row[1]!];
+		const kind = 'triangles';
+		if (size === 0)
+			return {
+				kind,
+				index,
+				message:
+					row[2] === GIVEN_UP
+						? 'So many triangles lie close together that not all of them were compared; there may be more that overlap.'
+						: 'More triangles overlap than are given here.',
+			};
+		const named = row.subarray(2, 2 + Math.min(size, NAMED));
+		const numbers = [...named].map((t) => names.number('triangles', t)).join(', ');
+		const others =
+			size === 1
+				? `triangle ${numbers}`
+				: `${size} triangles (${numbers}${size > NAMED ? ', …' : ''})`;
+		return {
+			kind,
+			index,
+			message: `Triangle ${names.number('triangles', index)} overlaps ${others}; only one triangle can lie in a place.`,
+			related: [...named].map((t) => ({ kind, index: t })),
+		};
+	});
+}
+
+export const overlapGroups = { rowsOf, describe };

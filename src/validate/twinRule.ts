@@ -1,0 +1,30 @@
+import type { EntityKind } from '../mesh/triMesh.ts';
+import type { Facts } from './facts.ts';
+import { foundIn } from './rows.ts';
+import type { Names, Rule } from './rule.ts';
+
+/** A rule against copies of one kind: the facts know them. A row is a copy and what it is a copy of. */
+export function twinRule({
+	kind,
+	message,
+	...rule
+}: Pick<Rule, 'id' | 'severity' | 'description'> & {
+	readonly kind: EntityKind;
+	message(facts: Facts, copy: number, original: number, names: Names): string;
+}): Rule {
+	return {
+		...rule,
+		find: ({ twins }) => foundIn(twins[kind].rows, 2),
+		update: ({ twins }) => foundIn(twins[kind].rows, 2),
+		describe: (facts, { rows }, count, names) =>
+			Array.from({ length: count }, (_, i) => {
+				const [copy, original] = [rows[2 * i]!, rows[2 * i + 1]!];
+				return {
+					kind,
+					index: copy,
+					message: message(facts, copy, original, names),
+					related: [{ kind, index: original }],
+				};
+			}),
+	};
+}

@@ -1,0 +1,145 @@
+import type { EntityKind, TriMesh } from '../mesh/triMesh.ts';
+import { pointCount } from '../mesh/triMesh.ts';
+import { firstEqualRows } from '../util/equalRows.ts';
+import { mergedRows } from './rows.ts';
+
+/** Bits of `Twins.flags`. */
+export const COPY = 1;
+export const ORIGINAL = 2;
+
+/** Entities that are equal to one before them: points in one place, edges of the same ends, triangles of the same corners. */
+export interface Twins {
+	/** Each copy and the first entity that it is equal to, by copy. */
+	readonly rows: Uint32Array;
+	/** `COPY` and `ORIGINAL` for each entity; absent where there are no copies. */
+	readonly flags?: Uint8Array;
+}
+
+/** What makes entities of one kind equal, in 32-bit words. */
+interface Keys {
+	readonly count: number;
+	readonly width: number;
+	write(index: number, words: Uint32Array, at: number): void;
+}
+
+/** Finds the copies among all entities of a kind, or among those given (which hold all equals of each of them). */
+export function twinsOf(mesh: TriMesh, kind: EntityKind, among?: Uint32Array): Twins {
+	const keys = keysOf(mesh, kind);
+	return withFlags(copies(keys, among), keys.count);
+}
+
+/**
+ * The copies after some entities were changed, and all entities that are or were equal to one of these.
+ *
+ * @param old the mesh before; has as many entities
+ */
+export function twinsAfter(
+	before: Twins,
+	old: TriMesh,
+	mesh: TriMesh,
+	kind: EntityKind,
+	changed: Uint32Array,
+): { readonly twins: Twins; readonly touched: Uint32Array } {
+	if (changed.length === 0) return { twins: before, touched: changed };
+	const keys = keysOf(mesh, kind);
+	const touched = equals(keys, [keysOf(old, kind), keys], changed);
+	const among = new Set(touched);
+	const rows = mergedRows(
+		before.rows,
+		2,
+		(i) => !among.has(before.rows[i]!),
+		copies(keys, touched),
+	);
+	return { twins: withFlags(rows, keys.count), touched };
+}
+
+function withFlags(rows: Uint32Array, count: number): Twins {
+	if (rows.length === 0) return { rows };
+	const flags = new Uint8Array(count);
+	for (let i = 0; i < rows.length; i += 2) {
+		flags[rows[i]!] = COPY;
+		flags[rows[i + 1]!] = ORIGINAL;
+	}
+	return { rows, flags };
+}
+
+function copies(keys: Keys, among: Uint32Array | undefined): Uint32Array {
+	const count = among?.length ?? keys.count;
+	const words = new Uint32Array(keys.width * count);
+	for (let i = 0; i < count; i++) keys.write(among ? among[i]! : i, words, i * keys.width);
+	const first = firstEqualRows(words, keys.width);
+	const rows: number[] = [];
+	for (let i = 0; i < count; i++)
+		if (first[i] !== i) rows.push(among ? among[i]! : i, among ? among[first[i]!]! : first[i]!);
+	return Uint32Array.from(rows);
+}
+
+/** Entities whose keys are those of the changed ones, before or after; in rising order. */
+function equals(keys: Keys, sources: readonly Keys[], changed: Uint32Array): Uint32Array {
+	const { width, count } = keys;
+	const sought = new Set<string>();
+	// A filter of one bit for each hash keeps most entities from being looked up.
+	const filter = new Uint8Array(1 << 16);
+	const words = new Uint32Array(width);
+	const hash = () => {
+		let sum = 0;
+		for (let k = 0; k < width; k++) sum = Math.imul(sum ^ words[k]!, 0x9e3779b1);
+		return sum >>> 16;
+	};
+	for (const source of sources)
+		for (const i of changed) {
+			source.write(i, words, 0);
+			filter[hash()] = 1;
+			sought.add(words.join());
+		}
+	const found: number[] = [];
+	for (let i = 0; i < count; i++) {
+		keys.write(i, words, 0);
+		if (filter[hash()] === 1 && sought.has(words.join())) found.push(i);
+	}
+	return Uint32Array.from(found);
+}
+
+function keysOf(mesh: TriMesh, kind: EntityKind): Keys {
+	const { points, dimension, triangles, edges = new Uint32Array(0) } = mesh;
+	if (kind === 'points') {
+		const bits = new Uint32Array(points.buffer, points.byteOffset, 2 * points.length);
+		const width = 2 * dimension;
+		return {
+			count: pointCount(mesh),
+			width,
+			write(p, words, at) {
+				for (let k = 0; k < width; k++) words[at + k] = bits[width * p + k]!;
+				// −0 is 0.
+				for (let k = 0; k < dimension; k++)
+					if (points[dimension * p + k] === 0) words[at + 2 * k] = words[at + 2 * k + 1] = 0;
+			},
+		};
+	}
+	if (kind === 'edges')
+		return {
+			count: edges.length / 2,
+			width: 2,
+			write(e, words, at) {
+				const a = edges[2 * e]!;
+				const b = edges[2 * e + 1]!;
+				words[at] = Math.min(a, b);
+				words[at + 1] = Math.max(a, b);
+			},
+		};
+	return {
+		count: triangles.length / 3,
+		width: 3,
+		write(t, words, at) {
+			const a = triangles[3 * t]!;
+			const b = triangles[3 * t + 1]!;
+			const c = triangles[3 * t + 2]!;
+			const low = Math.min(a, b, c);
+			const high = Math.max(a, b, c);
+			words[at] = low;
+			// Three numbers below 2³² add up exactly.
+			words[at + 1] = a + b + c - low - high;
+			words[at + 2] = high;
+		},
+	};
+}

@@ -1,0 +1,172 @@
+import type { EntityRef, Finding, Findings, Positions, Subject } from '../mesh/finding.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import { type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
+import { allSteps } from '../util/steps.ts';
+import { type Differences, differencesOf } from './differences.ts';
+import { Entities } from './entities.ts';
+import { type Facts, factsAfter, factsInSteps } from './facts.ts';
+import { rules as allRules } from './registry.ts';
+import { rowCount } from './rows.ts';
+import type { Entity, Found, Names, Rule } from './rule.ts';
+import { count, SEVERITIES, type Severities, type Totals } from './severities.ts';
+import { shares } from './shares.ts';
+
+/** Findings that are kept of one file set; VS Code shows no more of one file. */
+export const MAX_FINDINGS = 1000;
+
+/** Entities of a kind that a change may concern; beyond that the whole mesh is looked at. */
+export const MAX_CHANGED = 64;
+/** Triangles that may be near a change: a point may have very many. */
+const MAX_NEAR = 2000;
+
+export interface ValidateOptions {
+	/** Findings beyond this are counted only. Default `MAX_FINDINGS`. */
+	readonly maxFindings?: number;
+	/** Default all of `registry.ts`. */
+	readonly rules?: readonly Rule[];
+	readonly signal?: CancelSignal;
+	readonly severities?: Severities;
+}
+
+/**
+ * A mesh held against the rules. It can be brought up to date when a few entities change, and then says to the letter
+ * what a look at the whole mesh would say.
+ */
+export class Validation {
+	readonly #facts: Facts;
+	readonly #found: ReadonlyMap<Rule, Found>;
+	readonly #positions: Positions | undefined;
+	readonly #options: ValidateOptions;
+	#findings: Findings | undefined;
+
+	private constructor(
+		facts: Facts,
+		found: ReadonlyMap<Rule, Found>,
+		positions: Positions | undefined,
+		options: ValidateOptions,
+	) {
+		this.#facts = facts;
+		this.#found = found;
+		this.#positions = positions;
+		this.#options = options;
+	}
+
+	/** Looks at a whole mesh. Throws `Cancelled` when the signal is raised. */
+	static full(mesh: TriMesh, positions?: Positions, options: ValidateOptions = {}): Validation {
+		return allSteps(Validation.inSteps(mesh, positions, options));
+	}
+
+	/**
+	 * The same with stops at which others may work: each step takes tens of milliseconds on a million triangles. The
+	 * signal is looked at in each.
+	 */
+	static *inSteps(
+		mesh: TriMesh,
+		positions?: Positions,
+		options: ValidateOptions = {},
+	): Generator<void, Validation> {
+		const { rules = allRules, severities = {}, signal } = options;
+		throwIfCancelled(signal);
+		const gathering = factsInSteps(mesh);
+		let step = gathering.next();
+		while (!step.done) {
+			yield;
+			throwIfCancelled(signal);
+			step = gathering.next();
+		}
+		const facts = step.value;
+		const found = new Map<Rule, Found>();
+		for (const rule of rules) {
+			if (severities[rule.id] === 'off') continue;
+			yield;
+			throwIfCancelled(signal);
+			found.set(rule, rule.find(facts));
+		}
+		return new Validation(facts, found, positions, options);
+	}
+
+	/** The mesh that was looked at. */
+	get mesh(): TriMesh {
+		return this.#facts.mesh;
+	}
+
+	/**
+	 * What is to be said of a mesh that differs from this one's in a few entities, by looking at what is near them.
+	 * Undefined where that does not tell: where counts of entities differ, too many have changed, the mesh is in space,
+	 * or a search has been given up. The old validation stays as it is.
+	 *
+	 * @param differences what has changed, if it is known; else the meshes are compared
+	 */
+	update(
+		mesh: TriMesh,
+		positions: Positions | undefined,
+		differences: Differences | undefined = differencesOf(this.#facts.mesh, mesh, MAX_CHANGED),
+	): Validation | undefined {
+		if (!differences || mesh.dimension !== 2) return undefined;
+		const after = factsAfter(this.#facts, mesh, differences, MAX_NEAR);
+		if (!after) return undefined;
+		const found = new Map<Rule, Found>();
+		for (const [rule, before] of this.#found) {
+			const now = rule.update(after.facts, before, after.change);
+			if (!now) return undefined;
+			found.set(rule, now);
+		}
+		return new Validation(after.facts, found, positions, this.#options);
+	}
+
+	/** Sorted by severity, then by place; totals count those beyond the limit too. */
+	get findings(): Findings {
+		this.#findings ??= this.#inWords();
+		return this.#findings;
+	}
+
+	/** The worst come first; within one severity each rule that found something has its share of the room. */
+	#inWords(): Findings {
+		const { maxFindings = MAX_FINDINGS, severities = {} } = this.#options;
+		const { mesh, topology } = this.#facts;
+		const entities = new Entities(mesh, topology, this.#positions);
+		const names: Names = {
+			name: (kind, index) => entities.name(kind, index),
+			number: (kind, index) => entities.number(kind, index),
+		};
+		const list: Finding[] = [];
+		const found: Totals = { errors: 0, warnings: 0, others: 0 };
+		for (const severity of SEVERITIES) {
+			const of = [...this.#found].filter(
+				([rule, { rows }]) =>
+					rows.length > 0 && (severities[rule.id] ?? rule.severity) === severity,
+			);
+			const room = shares(
+				of.map(([, rows]) => rowCount(rows)),
+				maxFindings - list.length,
+			);
+			for (const [i, [rule, rows]] of of.entries()) {
+				count(found, severity, rowCount(rows));
+				if (room[i] === 0) continue;
+				for (const told of rule.describe(this.#facts, rows, room[i]!, names)) {
+					const related = told.related?.map(({ message, ...other }) => ({
+						...entities.place(other.kind, other.index),
+						message: message ?? entities.name(other.kind, other.index),
+						...subjectOf(other),
+					}));
+					list.push({
+						rule: rule.id,
+						severity,
+						message: told.message,
+						...entities.place(told.kind, told.index),
+						...subjectOf(told),
+						...(related && related.length > 0 ? { related } : {}),
+					});
+				}
+			}
+		}
+		return { list: list.sort(byRank), found };
+	}
+}
+
+const subjectOf = ({ kind, index, slot }: Entity): Subject & { readonly entity: EntityRef } =>
+	slot === undefined ? { entity: { kind, index } } : { entity: { kind, index }, slot };
+
+const byRank = (a: Finding, b: Finding): number =>
+	SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+	(a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column);
