@@ -1,0 +1,117 @@
+import type { TextEdit } from 'vscode-languageserver';
+import type { Sheet } from '../../formats/sheet.ts';
+import { rangeIn } from '../places.ts';
+import { lineEndOf } from './lineEnd.ts';
+
+/** Takes the lines of a file in their order. */
+export interface LineSink {
+	/** A line that stays, with its new text (bytes that are only good during the call) or as it is. */
+	line(line: number, text?: Uint8Array): void;
+	/** A line that goes, with its line end. */
+	drop(line: number): void;
+	/** A new line before a line; behind the last one for the number of lines. */
+	insert(line: number, text: string): void;
+}
+
+// A mark at the start of a file is part of its first line.
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Leaves lines beyond a range (both ends included) as they are. */
+export const within = (sink: LineSink, first: number, last: number): LineSink => ({
+	line(line, text) {
+		if (line < first || line > last) sink.line(line);
+		else sink.line(line, text);
+	},
+	drop(line) {
+		if (line < first || line > last) sink.line(line);
+		else sink.drop(line);
+	},
+	insert(line, text) {
+		if (line >= first && line <= last + 1) sink.insert(line, text);
+	},
+});
+
+/** An edit for each line that changes; `edits` gives undefined where there are more than `most`. */
+export function smallEdits(sheet: Sheet, most: number) {
+	const found: TextEdit[] = [];
+	let tooMany = false;
+	const add = (make: () => TextEdit) => {
+		if (found.length < most) found.push(make());
+		else tooMany = true;
+	};
+	const eol = lineEndOf(sheet);
+	const sink: LineSink = {
+		line(line, text) {
+			if (text) add(() => ({ range: rangeIn(sheet, line), newText: decoder.decode(text) }));
+		},
+		drop: (line) =>
+			add(() => ({
+				range: { start: { line, character: 0 }, end: { line: line + 1, character: 0 } },
+				newText: '',
+			})),
+		insert(line, text) {
+			add(() => {
+				if (line < sheet.lineCount) {
+					const position = { line, character: 0 };
+					return { range: { start: position, end: position }, newText: `${text}${eol}` };
+				}
+				const { end } = rangeIn(sheet, sheet.lineCount - 1);
+				return { range: { start: end, end }, newText: `${eol}${text}` };
+			});
+		},
+	};
+	return { ...sink, edits: (): TextEdit[] | undefined => (tooMany ? undefined : found) };
+}
+
+/** One edit from the first to the last line that changes. */
+export function oneEdit(sheet: Sheet) {
+	const { bytes, length } = sheet;
+	let out = new Uint8Array(Math.ceil(length * 1.25) + 1024);
+	let used = 0;
+	/** The first line that changes, and the line behind the last with the bytes that were out then. */
+	let first = -1;
+	let behind = 0;
+	let settled = 0;
+	const put = (text: Uint8Array) => {
+		if (used + text.length > out.length) {
+			const larger = new Uint8Array(2 * (used + text.length));
+			larger.set(out.subarray(0, used));
+			out = larger;
+		}
+		out.set(text, used);
+		used += text.length;
+	};
+	const nextStart = (line: number) =>
+		line + 1 < sheet.lineCount ? sheet.lineStart(line + 1) : length;
+	const changed = (line: number, next: number) => {
+		if (first < 0) first = line;
+		behind = next;
+		settled = used;
+	};
+	const encoder = new TextEncoder();
+	const eol = lineEndOf(sheet);
+	const sink: LineSink = {
+		line(line, text) {
+			if (!text) {
+				if (first >= 0) put(bytes.subarray(sheet.lineStart(line), nextStart(line)));
+				return;
+			}
+			put(text);
+			put(bytes.subarray(sheet.lineEnd(line), nextStart(line)));
+			changed(line, line + 1);
+		},
+		drop: (line) => changed(line, line + 1),
+		insert(line, text) {
+			put(encoder.encode(line < sheet.lineCount ? `${text}${eol}` : `${eol}${text}`));
+			changed(line, line);
+		},
+	};
+	const edits = (): TextEdit[] => {
+		if (first < 0) return [];
+		const last = sheet.lineCount - 1;
+		const start = first <= last ? { line: first, character: 0 } : rangeIn(sheet, last).end;
+		const end = behind <= last ? { line: behind, character: 0 } : rangeIn(sheet, last).end;
+		return [{ range: { start, end }, newText: decoder.decode(out.subarray(0, settled)) }];
+	};
+	return { ...sink, edits };
+}

@@ -1,0 +1,108 @@
+import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { LineSink } from './formatEdits.ts';
+
+/** What lies round some lines that are neither headers nor entries. */
+export interface GapPlace {
+	/** The section whose header follows. */
+	readonly before?: Section;
+	/** The file starts with these lines. */
+	readonly first?: boolean;
+	/** The file ends with these lines. */
+	readonly end?: boolean;
+	/** A header comes before and an entry behind: no blank lines between. */
+	readonly tight?: boolean;
+}
+
+/** A line of the result: one of the file, or one to be put in where `line` is −1. */
+interface Item {
+	readonly line: number;
+	readonly text: string;
+}
+
+const encoder = new TextEncoder();
+const blank = (line = -1): Item => ({ line, text: '' });
+
+/**
+ * Hands over the comments and blank lines from one line to another (not included): comments without the blanks round
+ * them, one blank line for several, headings in their own words, a blank line before the comments that lead to a section.
+ */
+export function formatGap(
+	sheet: Sheet,
+	from: number,
+	to: number,
+	place: GapPlace,
+	sink: LineSink,
+): void {
+	const { before, end = false, first = false, tight = false } = place;
+	let items = itemsOf(sheet, from, to);
+	if (tight) items = items.filter(({ text }) => text !== '');
+	if (first) while (items[0]?.text === '') items.shift();
+	if (before) items = leadTo(sheet, before, items, first);
+	if (end) items = finish(sheet, items, from);
+	let at = from;
+	for (const { line, text } of items) {
+		if (line < 0) {
+			sink.insert(at, text);
+			continue;
+		}
+		while (at < line) sink.drop(at++);
+		if (sheet.textOf(line) === text) sink.line(line);
+		else sink.line(line, encoder.encode(text));
+		at = line + 1;
+	}
+	while (at < to) sink.drop(at++);
+}
+
+/** The lines with one blank line for each group of them. */
+function itemsOf(sheet: Sheet, from: number, to: number): Item[] {
+	const items: Item[] = [];
+	for (let line = from; line < to; line++) {
+		const { kind } = sheet.contentOf(line);
+		const text = sheet.textOf(line);
+		if (kind === 'blank') {
+			if (items.length === 0 || items.at(-1)!.text !== '') items.push(blank(line));
+		} else if (kind === 'comment') items.push({ line, text: heading(sheet, line, trimmed(text)) });
+		else items.push({ line, text });
+	}
+	return items;
+}
+
+const trimmed = (text: string): string =>
+	text.replace(/^[ \t\v\f]+/, '').replace(/[ \t\v\f]+$/, '');
+
+/** The canonical text of a heading that says no more than its name. */
+function heading(sheet: Sheet, line: number, text: string): string {
+	if (sheet.part !== 'gmr') return text;
+	const name = /^#\s*(points|edges|triangles|end)\s*:?$/i.exec(text)?.[1]?.toLowerCase();
+	if (name === 'end') return '#end';
+	return name && sheet.sections.some((section) => section.heading === line) ? `#${name}` : text;
+}
+
+/** Puts a heading right before the header, and a blank line before the comments that lead to it. */
+function leadTo(sheet: Sheet, section: Section, items: readonly Item[], first: boolean): Item[] {
+	const at = items.findIndex(({ line }) => line >= 0 && line === section.heading);
+	const lead = at < 0 ? [...items] : items.slice(0, at + 1);
+	// Blank lines between heading and header go, comments there stay.
+	const behind = at < 0 ? [] : items.slice(at + 1).filter(({ text }) => text !== '');
+	if (at < 0 && sheet.part === 'gmr' && isSound(sheet))
+		lead.push({ line: -1, text: `#${section.kind}` });
+	if (!first && sheet.part === 'gmr' && !lead.some(({ text }) => text === ''))
+		lead.unshift(blank());
+	return [...lead, ...behind];
+}
+
+/** Whether the counts are right: else a line that is taken for a count may be anything. */
+const isSound = ({ sections }: Sheet): boolean =>
+	sections.every(({ header, declared, count }) => header >= 0 && declared === count);
+
+/** No blank lines at the end of the file but the one that its last line end makes, and one before `#end`. */
+function finish(sheet: Sheet, items: readonly Item[], from: number): Item[] {
+	const kept = [...items];
+	while (kept.at(-1)?.text === '') kept.pop();
+	const end = kept.findIndex(({ text }) => sheet.part === 'gmr' && text === '#end');
+	if (end >= 0 && from > 0 && !kept.slice(0, end).some(({ text }) => text === ''))
+		kept.unshift(blank());
+	const last = sheet.lineCount - 1;
+	const endsInContent = from > last || kept.at(-1)?.line === last;
+	return [...kept, blank(endsInContent ? -1 : last)];
+}
