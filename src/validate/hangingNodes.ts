@@ -1,4 +1,5 @@
 import { NONE } from '../mesh/topology.ts';
+import { allSteps } from '../util/steps.ts';
 import { BoxIndex, boxOfPoints, comparisonsFor } from './boxIndex.ts';
 import type { Change, Facts } from './facts.ts';
 import { FewBoxes } from './fewBoxes.ts';
@@ -7,6 +8,9 @@ import { projections } from './projections.ts';
 import { foundIn, mergedRows } from './rows.ts';
 import type { Found, Rule } from './rule.ts';
 import { COPY } from './twins.ts';
+
+/** Points looked at between two stops. */
+const POINTS_A_STEP = 5_000;
 
 /**
  * No corner of a triangle lies inside an edge of another that does not have it as a corner. Only edges of one triangle
@@ -21,7 +25,8 @@ export const hangingNodes: Rule = {
 	id: 'hanging-node',
 	severity: 'warning',
 	description: 'No point lies inside an edge of a triangle that does not have it as a corner.',
-	find: findAll,
+	find: (facts) => allSteps(findAll(facts)),
+	findInSteps: findAll,
 	update: findNear,
 	describe: (facts, { rows }, count, { number }) =>
 		Array.from({ length: count }, (_, i) => {
@@ -73,7 +78,7 @@ function boxOfSide(points: Float64Array, triangles: Uint32Array, side: number, b
 	boxOfPoints(points, pair, 0, 2, box);
 }
 
-function findAll(facts: Facts): Found {
+function* findAll(facts: Facts): Generator<void, Found> {
 	const { mesh, topology } = facts;
 	if (topology.boundaryEdges === 0) return foundIn([], 2);
 	const { sides, ends } = openSides(facts);
@@ -84,8 +89,11 @@ function findAll(facts: Facts): Found {
 	);
 	const box = new Float64Array(4);
 	let left = comparisonsFor(sides.length);
+	yield;
 	const rows: number[] = [];
+	let n = 0;
 	for (let p = ends.indexOf(1); p >= 0 && left >= 0; p = ends.indexOf(1, p + 1)) {
+		if (++n % POINTS_A_STEP === 0) yield;
 		let first = NONE;
 		box[0] = box[2] = points[2 * p]!;
 		box[1] = box[3] = points[2 * p + 1]!;
@@ -103,7 +111,7 @@ function findAll(facts: Facts): Found {
 /** Looks again at points that have changed, that hung on a changed edge, or that lie inside one now. */
 function findNear(facts: Facts, before: Found, change: Change): Found | undefined {
 	if (before.cut) return undefined;
-	if (change.renumbered) return findAll(facts);
+	if (change.renumbered) return allSteps(findAll(facts));
 	const { mesh, topology } = facts;
 	const { points, triangles } = mesh;
 	const { sides, ends } = openSides(facts);

@@ -1,4 +1,5 @@
 import type { Topology } from '../mesh/topology.ts';
+import { allSteps } from '../util/steps.ts';
 import { BoxIndex, boxOfPoints, comparisonsFor } from './boxIndex.ts';
 import type { Change, Facts } from './facts.ts';
 import { FewBoxes } from './fewBoxes.ts';
@@ -12,6 +13,8 @@ export const MAX_PAIRS = 20_000;
 
 /** Triangles that are asked about together first: neighbours in a file are mostly neighbours in the mesh. */
 const BLOCK = 16;
+/** Triangles looked at between two stops; a multiple of `BLOCK`. */
+const TRIANGLES_A_STEP = 16_000;
 
 /** The pairs that `rows` were made of: the lower triangle first, rising. */
 interface FoundPairs extends Found {
@@ -27,7 +30,8 @@ export const overlappingTriangles: Rule = {
 	id: 'overlapping-triangles',
 	severity: 'warning',
 	description: 'The interiors of two triangles have no point in common.',
-	find: findAll,
+	find: (facts) => allSteps(findAll(facts)),
+	findInSteps: findAll,
 	update(facts, before, change): FoundPairs | undefined {
 		const sought = before.cut ? undefined : soughtIn(facts);
 		return sought && pairsNear(sought, before as FoundPairs, change);
@@ -36,13 +40,14 @@ export const overlappingTriangles: Rule = {
 };
 
 /** Pairs of overlapping triangles, the lower one first, rising; at most `MAX_PAIRS`. */
-export const overlapsIn = (facts: Facts): Uint32Array => findAll(facts).pairs;
+export const overlapsIn = (facts: Facts): Uint32Array => allSteps(findAll(facts)).pairs;
 
-function findAll(facts: Facts): FoundPairs {
+function* findAll(facts: Facts): Generator<void, FoundPairs> {
 	const sought = soughtIn(facts);
 	if (!sought) return withRows(new Uint32Array(0));
 	const slots = unbalancedSlots(sought.turns, facts.topology);
-	const pairs = overlapAtSlots(sought, facts.topology, slots) ? firstPairs(sought) : [];
+	const any = yield* overlapAtSlots(sought, facts.topology, slots);
+	const pairs = any ? yield* firstPairs(sought) : [];
 	return withRows(
 		Uint32Array.from(pairs),
 		sought.left < 0 || pairs.length === 2 * MAX_PAIRS,
@@ -112,11 +117,11 @@ function unbalancedSlots(turns: Int8Array, { triangleEdges, edges }: Topology): 
  * has a point of the edge. (Summing what is left and right of each edge makes the boundary of the boundary, whose
  * winding number round a place is its cover.)
  */
-function overlapAtSlots(
+function* overlapAtSlots(
 	sought: Sought,
 	{ edges, triangleEdges }: Topology,
 	slots: Uint32Array,
-): boolean {
+): Generator<void, boolean> {
 	const { points, triangles, turns } = sought;
 	const index = new BoxIndex(slots.length, (i, box) => {
 		const e = Math.abs(triangleEdges[slots[i]!]!) - 1;
@@ -132,6 +137,7 @@ function overlapAtSlots(
 			return found || --sought.left < 0;
 		});
 	for (let from = 0; from < turns.length; from += BLOCK) {
+		if (from % TRIANGLES_A_STEP === 0) yield;
 		const to = Math.min(from + BLOCK, turns.length);
 		boxOfPoints(points, triangles, 3 * from, 3 * to, box);
 		if (!index.touches(box)) continue;
@@ -146,7 +152,7 @@ function overlapAtSlots(
 }
 
 /** The first pairs of triangles that overlap, by the first of the two; each once. */
-function firstPairs(sought: Sought): number[] {
+function* firstPairs(sought: Sought): Generator<void, number[]> {
 	sought.left = comparisonsFor(sought.turns.length);
 	const { points, triangles, turns } = sought;
 	const kept = new Uint32Array(turns.length);
@@ -158,6 +164,7 @@ function firstPairs(sought: Sought): number[] {
 	const pairs: number[] = [];
 	const box = new Float64Array(4);
 	for (let n = 0; n < count; n++) {
+		if (n % TRIANGLES_A_STEP === 0) yield;
 		const t = kept[n]!;
 		const others: number[] = [];
 		cornersBox(t, box);

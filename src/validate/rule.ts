@@ -39,6 +39,8 @@ export interface Rule {
 	readonly description: string;
 	/** Looks at the whole mesh; takes time at most about linear in its size. */
 	find(facts: Facts): Found;
+	/** The same with stops in between, where it may take long. */
+	findInSteps?(facts: Facts): Generator<void, Found>;
 	/** What `find` says after a change, by looking again at what is near it; undefined where that can't be told. */
 	update(facts: Facts, before: Found, change: Change): Found | undefined;
 	/** The first `count` findings in words. */
