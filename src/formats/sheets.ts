@@ -1,12 +1,12 @@
-import type { ByteSource, ReadOptions, ReadResult } from './format.ts';
-import { readGmr } from './gmr/readGmr.ts';
+import type { ReadOptions, ReadResult } from './format.ts';
+import { gmrForms, gmrStructure } from './gmr/readGmr.ts';
 import { formatOf } from './registry.ts';
 import type { Sheet } from './sheet.ts';
-import { coordinatesGmr, indexedGmr } from './sheets/gmrSyntax.ts';
+import { structured } from './sheets/readFiles.ts';
 import { TextSheet } from './sheets/textSheet.ts';
 import { triangleFiles } from './sheets/triangleSyntax.ts';
 import { partOf } from './triangle/names.ts';
-import { readTriangle } from './triangle/readTriangle.ts';
+import { triangleStructure } from './triangle/readTriangle.ts';
 
 /**
  * One file as lines of numbers; undefined where no format takes it for its own. A file named `.gmr` or as one of
@@ -14,24 +14,13 @@ import { readTriangle } from './triangle/readTriangle.ts';
  */
 export function openSheet(name: string, bytes: Uint8Array): Sheet | undefined {
 	const format = formatOf(name, bytes.subarray(0, 4096));
-	if (format?.id === 'gmr') return new TextSheet(name, bytes, [indexedGmr, coordinatesGmr]);
+	if (format?.id === 'gmr') return new TextSheet(name, bytes, gmrForms);
 	const part = partOf(name);
 	return format && part ? new TextSheet(name, bytes, [triangleFiles[part]]) : undefined;
 }
 
 /** Reads a mesh from its sheets, the opened one first; see `Format.read`. */
-export function readSheets(
-	sheets: readonly Sheet[],
-	options: ReadOptions = {},
-): Promise<ReadResult> {
-	const sources = sheets.map(sourceOf);
-	return sheets[0]?.part === 'gmr'
-		? readGmr(sources[0] as ByteSource, options)
-		: readTriangle(sources, options);
+export function readSheets(sheets: readonly Sheet[], options: ReadOptions = {}): ReadResult {
+	const files = sheets.filter((sheet): sheet is TextSheet => sheet instanceof TextSheet);
+	return structured(files, files[0]?.part === 'gmr' ? gmrStructure : triangleStructure, options);
 }
-
-const sourceOf = ({ file, bytes, length }: Sheet): ByteSource => ({
-	name: file,
-	size: length,
-	chunks: () => [bytes.subarray(0, length)],
-});

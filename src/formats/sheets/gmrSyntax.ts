@@ -13,26 +13,33 @@ const close: Column = { role: 'bracket', type: ']' };
 const points: SectionSyntax = {
 	kind: 'points',
 	noun: 'point',
+	entry: 'x and y',
 	shortest: 4,
 	headerLength: 1,
+	plausible: () => true,
 	columns: columnsOf([real, real]),
 };
 const edges: SectionSyntax = {
 	kind: 'edges',
 	noun: 'edge',
+	entry: 'two points, start and end',
 	shortest: 4,
 	headerLength: 1,
+	plausible: () => true,
 	columns: columnsOf([end, end]),
 };
 const bracketedEdges: SectionSyntax = {
 	...edges,
+	entry: 'two ends, [x y] [x y]',
 	columns: columnsOf([open, real, real, close, open, real, real, close]),
 };
 const triangles: SectionSyntax = {
 	kind: 'triangles',
 	noun: 'triangle',
+	entry: 'three signed edges and a mark',
 	shortest: 8,
 	headerLength: 1,
+	plausible: () => true,
 	columns: columnsOf([signed, signed, signed, { role: 'mark', type: 'mark' }]),
 };
 
@@ -41,6 +48,7 @@ export const indexedGmr: FileSyntax = {
 	part: 'gmr',
 	form: 'indexed',
 	classes,
+	surplus: false,
 	sections: [points, edges, triangles],
 };
 
@@ -49,5 +57,6 @@ export const coordinatesGmr: FileSyntax = {
 	part: 'gmr',
 	form: 'coordinates',
 	classes,
+	surplus: false,
 	sections: [bracketedEdges, triangles],
 };

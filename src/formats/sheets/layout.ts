@@ -1,5 +1,5 @@
-import type { Lines } from '../text/lines.ts';
-import type { SectionSyntax } from './syntax.ts';
+import { bracketed, type Lines, manyTokens, wordy } from '../text/lines.ts';
+import type { FileSyntax, SectionSyntax } from './syntax.ts';
 
 /** Where a section lies, as positions among the lines of content. */
 export interface Span {
@@ -9,32 +9,315 @@ export interface Span {
 	/** The first entry, and the line behind the last. */
 	readonly first: number;
 	readonly end: number;
+	/** Lines among them that are no entries; rising. */
+	readonly strays: Uint32Array;
+	/** First line of what follows the last entry of the file; −1 if there is nothing. */
+	readonly trailing: number;
 }
 
-const tokenMask = 63;
+/** Sections of a file and what speaks against this way to part it. */
+export interface Layout {
+	readonly file: FileSyntax;
+	readonly spans: readonly Span[];
+	/** Content in front of the first section. */
+	readonly before: number;
+	readonly cost: number;
+}
 
-/** Parts the lines of content into the sections of a file; `count` gives the number that a header line begins with. */
-export function layoutOf(
+/** Reads the numbers of a line of content as those of a header. */
+export type HeaderNumbers = (content: number, most: number) => number[];
+
+// What it takes to believe in an explanation of the lines; a line that is no entry counts 1.
+const missingHeader = 4;
+const oddHeader = 3;
+const wrongCount = 3;
+const headingElsewhere = 2;
+/** Candidates beyond this many are not weighed against each other. */
+const mostCandidates = 48;
+
+const none = new Uint32Array(0);
+
+/** Whether a line of a shape may be an entry, for each shape. */
+export function entryShapes(file: FileSyntax, section: SectionSyntax): Uint8Array {
+	const columns = section.columns([], 0);
+	const least = columns.filter(({ optional }) => !optional).length;
+	const most = file.surplus ? manyTokens : columns.length;
+	const start = columns[0]?.type === '[' ? bracketed : 0;
+	return Uint8Array.from({ length: 256 }, (_, shape) => {
+		const tokens = shape & manyTokens;
+		const kind = shape & (bracketed | wordy);
+		return tokens >= least && tokens <= most && kind === start ? 1 : 0;
+	});
+}
+
+/** The sections of a file whose counts lead from header to header and to the end; undefined where they don't. */
+export function exactLayout(
 	lines: Lines,
-	sections: readonly SectionSyntax[],
-	count: (content: number) => number,
-): Span[] {
+	file: FileSyntax,
+	numbers: HeaderNumbers,
+): Layout | undefined {
 	const total = lines.contentCount;
 	const spans: Span[] = [];
 	let at = 0;
-	for (const [k, syntax] of sections.entries()) {
-		if (at >= total) break;
-		const header = at;
-		const declared = count(header);
-		const first = header + 1;
-		let end = total;
-		if (k + 1 < sections.length) {
-			const last = Number.isNaN(declared) ? total : Math.min(total, first + declared);
-			end = first;
-			while (end < last && ((lines.shapes[end] as number) & tokenMask) !== 1) end++;
-		}
-		spans.push({ syntax, header, first, end });
+	for (const syntax of file.sections) {
+		if (at === total && syntax.optional) break;
+		if (at >= total || isOddHeader(lines, syntax, at, numbers)) return undefined;
+		const [count = Number.NaN] = numbers(at, 1);
+		const end = at + 1 + count;
+		if (!(end <= total)) return undefined;
+		// Lines without a fault need no headings to tell what they are.
+		if (!headingFits(lines, syntax, at) && !areEntries(lines, file, syntax, at + 1, end))
+			return undefined;
+		spans.push({ syntax, header: at, first: at + 1, end, strays: none, trailing: -1 });
 		at = end;
 	}
-	return spans;
+	if (at !== total) return undefined;
+	return { file, spans, before: 0, cost: 0 };
+}
+
+/**
+ * Parts the lines of content into sections where the counts do not lead through them: the explanation of all lines
+ * that needs the fewest errors, be they lines that are no entries, counts that are wrong, headers that are missing or
+ * headings that stand elsewhere.
+ */
+export const likelyLayout = (lines: Lines, file: FileSyntax, numbers: HeaderNumbers): Layout =>
+	new Search(lines, file, numbers).best();
+
+/** Whether a line begins with a bracket. */
+export function hasBrackets({ shapes, contentCount }: Lines): boolean {
+	for (let at = 0; at < contentCount; at++)
+		if (((shapes[at] as number) & bracketed) !== 0) return true;
+	return false;
+}
+
+function areEntries(
+	{ shapes }: Lines,
+	file: FileSyntax,
+	section: SectionSyntax,
+	from: number,
+	to: number,
+): boolean {
+	const entries = entryShapes(file, section);
+	for (let at = from; at < to; at++) if (entries[shapes[at] as number] === 0) return false;
+	return true;
+}
+
+/** Whether a line of content is not a header as it should be. */
+export function isOddHeader(
+	lines: Lines,
+	syntax: SectionSyntax,
+	content: number,
+	numbers: HeaderNumbers,
+): boolean {
+	const shape = lines.shapes[content] as number;
+	if ((shape & (bracketed | wordy)) !== 0) return true;
+	if ((shape & manyTokens) > syntax.headerLength) return true;
+	const read = numbers(content, syntax.headerLength);
+	return !((read[0] as number) >= 0) || !syntax.plausible(read);
+}
+
+/** Whether a section that begins at a line of content does so at a heading of its name, if the file has any. */
+function headingFits(lines: Lines, syntax: SectionSyntax, content: number): boolean {
+	if (lines.headings.length === 0) return true;
+	const before = content > 0 ? (lines.content[content - 1] as number) : -1;
+	const line = content < lines.contentCount ? (lines.content[content] as number) : lines.lineCount;
+	let any = false;
+	for (const heading of lines.headings) {
+		if (lines.names[heading % 8] !== syntax.kind) continue;
+		any = true;
+		const place = Math.floor(heading / 8);
+		if (place > before && place < line) return true;
+	}
+	return !any;
+}
+
+/** Weighs the ways to part a file whose counts do not simply lead through it. */
+class Search {
+	/** Lines of content at which a section may begin, rising, and the end. */
+	readonly #at: number[];
+	/** For each section the number of lines before each candidate that are no entries of it. */
+	readonly #bad: Float64Array[];
+	readonly #counts: number[];
+	readonly #shapes: readonly Uint8Array[];
+	readonly #lines: Lines;
+	readonly #file: FileSyntax;
+	readonly #numbers: HeaderNumbers;
+
+	constructor(lines: Lines, file: FileSyntax, numbers: HeaderNumbers) {
+		this.#lines = lines;
+		this.#file = file;
+		this.#numbers = numbers;
+		this.#shapes = file.sections.map((section) => entryShapes(file, section));
+		this.#at = this.#candidates();
+		this.#counts = this.#at.map((at) => this.#countAt(at));
+		this.#bad = this.#shapes.map((entries) => this.#badBefore(entries));
+	}
+
+	/** The count that a line begins with; NaN if it is none. */
+	#countAt(at: number): number {
+		const [count = Number.NaN] = this.#numbers(at, 1);
+		return count >= 0 ? count : Number.NaN;
+	}
+
+	best(): Layout {
+		const { sections } = this.#file;
+		const m = this.#at.length;
+		// From the back: what the sections from k on cost where the k-th begins at candidate i, and how.
+		const costs = sections.map(() => new Float64Array(m).fill(Number.POSITIVE_INFINITY));
+		const choices = sections.map(() => new Int32Array(m));
+		for (let k = sections.length - 1; k >= 0; k--)
+			for (let i = 0; i < m; i++)
+				for (const header of [true, false]) {
+					if (header && i === m - 1) continue;
+					const last = k === sections.length - 1;
+					for (let j = last ? m - 1 : header ? i + 1 : i; j < m; j++) {
+						const rest = last ? 0 : (costs[k + 1]?.[j] as number);
+						const cost = rest + this.#cost(k, i, j, header);
+						if (cost >= (costs[k]?.[i] as number)) continue;
+						(costs[k] as Float64Array)[i] = cost;
+						(choices[k] as Int32Array)[i] = header ? j + 1 : -j - 1;
+					}
+				}
+		let start = 0;
+		let cost = Number.POSITIVE_INFINITY;
+		for (let i = 0; i < m; i++) {
+			const whole = (this.#at[i] as number) + (costs[0]?.[i] as number);
+			if (whole < cost) [start, cost] = [i, whole];
+		}
+		const before = this.#at[start] as number;
+		const spans: Span[] = [];
+		for (const [k, syntax] of sections.entries()) {
+			const choice = choices[k]?.[start] as number;
+			const end = Math.abs(choice) - 1;
+			const span = this.#span(syntax, k, start, end, choice > 0);
+			if (span.header >= 0 || span.first < span.end) spans.push(span);
+			start = end;
+		}
+		return { file: this.#file, spans, before, cost };
+	}
+
+	#span(syntax: SectionSyntax, k: number, i: number, j: number, header: boolean): Span {
+		const { shapes } = this.#lines;
+		const start = this.#at[i] as number;
+		const first = header ? start + 1 : start;
+		let end = this.#at[j] as number;
+		const declared = header ? (this.#counts[i] as number) : Number.NaN;
+		const surplus = end - first - declared;
+		let strays = none;
+		let trailing = -1;
+		const entries = this.#shapes[k] as Uint8Array;
+		const isEntry = (at: number) => entries[shapes[at] as number] === 1;
+		if (surplus > 0 && this.#badIn(k, i, j, header) === surplus) {
+			strays = new Uint32Array(surplus);
+			let count = 0;
+			for (let at = first; at < end; at++) if (!isEntry(at)) strays[count++] = at;
+		}
+		if (k === this.#file.sections.length - 1 && surplus > 0) {
+			let behind = end;
+			if (strays.length > 0) while (behind > first && !isEntry(behind - 1)) behind--;
+			else {
+				behind = first + declared;
+				while (behind < end && isEntry(behind)) behind++;
+			}
+			if (behind < end) {
+				trailing = behind;
+				end = behind;
+				strays = strays.filter((at) => at < behind);
+			}
+		}
+		return { syntax, header: header ? start : -1, first, end, strays, trailing };
+	}
+
+	#cost(k: number, i: number, j: number, header: boolean): number {
+		const syntax = this.#file.sections[k] as SectionSyntax;
+		const start = this.#at[i] as number;
+		const rows = (this.#at[j] as number) - start - (header ? 1 : 0);
+		const bad = this.#badIn(k, i, j, header);
+		const absent = !header && rows === 0 && start === this.#lines.contentCount;
+		let cost = bad;
+		if (absent && syntax.optional) return 0;
+		if (!header) cost += missingHeader;
+		else {
+			const declared = this.#counts[i] as number;
+			if (isOddHeader(this.#lines, syntax, start, this.#numbers)) cost += oddHeader;
+			if (declared >= 0 && rows !== declared && rows - declared !== bad) cost += wrongCount;
+		}
+		if (!headingFits(this.#lines, syntax, start)) cost += headingElsewhere;
+		return cost;
+	}
+
+	/** Lines between two candidates that are no entries of a section, the header not counted. */
+	#badIn(k: number, i: number, j: number, header: boolean): number {
+		const bad = this.#bad[k] as Float64Array;
+		const between = (bad[j] as number) - (bad[i] as number);
+		if (!header) return between;
+		const shape = this.#lines.shapes[this.#at[i] as number] as number;
+		return between - (1 - (this.#shapes[k]?.[shape] as number));
+	}
+
+	#badBefore(entries: Uint8Array): Float64Array {
+		const { shapes } = this.#lines;
+		const sums = new Float64Array(this.#at.length);
+		let bad = 0;
+		let at = 0;
+		for (const [i, candidate] of this.#at.entries()) {
+			for (; at < candidate; at++) bad += 1 - (entries[shapes[at] as number] as number);
+			sums[i] = bad;
+		}
+		return sums;
+	}
+
+	#candidates(): number[] {
+		const { contentCount, shapes } = this.#lines;
+		const { sections } = this.#file;
+		const found = new Set<number>([0, Math.min(1, contentCount)]);
+		for (const heading of this.#lines.headings.slice(0, mostCandidates))
+			found.add(this.#lines.contentAt(Math.floor(heading / 8)));
+		const land = (at: number) => {
+			for (let k = 0; k < sections.length; k++) {
+				const next = at + 1 + this.#countAt(at);
+				if (!(next <= contentCount) || found.has(next)) break;
+				found.add(next);
+				at = next;
+			}
+		};
+		for (const at of [...found]) land(at);
+		for (let k = 0; k + 1 < sections.length; k++) found.add(this.#change(k));
+		if (sections.length > 1) {
+			const most = Math.max(...sections.map(({ headerLength }) => Math.min(2, headerLength)));
+			const isCandidate = (at: number) => ((shapes[at] as number) & manyTokens) <= most;
+			for (let at = 0, left = mostCandidates / 2; at < contentCount && left > 0; at++)
+				if (isCandidate(at)) {
+					left--;
+					found.add(at);
+					if (found.size < 3 * mostCandidates) land(at);
+				}
+			for (let at = contentCount - 1, left = mostCandidates / 2; at >= 0 && left > 0; at--)
+				if (isCandidate(at)) {
+					left--;
+					found.add(at);
+				}
+		}
+		found.add(contentCount);
+		return [...found].sort((a, b) => a - b);
+	}
+
+	/** Where the lines change most clearly from entries of a section to those of the next. */
+	#change(k: number): number {
+		const { shapes, contentCount } = this.#lines;
+		const one = this.#shapes[k] as Uint8Array;
+		const other = this.#shapes[k + 1] as Uint8Array;
+		let best = 0;
+		let place = 0;
+		let sum = 0;
+		for (let at = 0; at < contentCount; at++) {
+			const shape = shapes[at] as number;
+			sum += (one[shape] as number) - (other[shape] as number);
+			if (sum > best) {
+				best = sum;
+				place = at + 1;
+			}
+		}
+		return place;
+	}
 }

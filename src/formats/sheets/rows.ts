@@ -97,7 +97,7 @@ export class Rows {
 					if (!missing) flags |= shortBit;
 					missing = true;
 					const required = !(columns[c] as Column).optional;
-					if (type === 'real') (stores[g] as Float64Array)[at] = required ? Number.NaN : 0;
+					if (type === 'real') (stores[g] as Float64Array)[at] = Number.NaN;
 					else if (type === 'integer' || type === 'marker')
 						(stores[g] as Int32Array)[at] = required ? oddInteger : 0;
 					else if (type === 'mark') (stores[g] as Uint8Array)[at] = 0;
@@ -137,6 +137,30 @@ export class Rows {
 		if (!missing && tokens.more()) flags |= extraBit;
 		if (tokens.padded) flags |= paddedBit;
 		this.flags[row] = flags;
+	}
+
+	/** A copy without some of the rows, which rise. */
+	without(left: Uint32Array): Rows {
+		const rest = new Rows(this.columns);
+		const count = this.count - left.length;
+		const copy = <T extends Float64Array | Int32Array | Uint8Array>(from: T, width: number): T => {
+			const to = new (from.constructor as new (length: number) => T)(count * width);
+			let at = 0;
+			let row = 0;
+			for (let i = 0; i <= left.length; i++) {
+				const next = i < left.length ? (left[i] as number) : this.count;
+				to.set(from.subarray(row * width, next * width) as T & ArrayLike<number>, at * width);
+				at += next - row;
+				row = next + 1;
+			}
+			return to;
+		};
+		rest.flags = copy(this.flags, 1);
+		for (const [g, { width, type }] of this.groups.entries())
+			if (type !== '[' && type !== ']')
+				rest.stores[g] = copy(this.stores[g] as Float64Array, width);
+		rest.count = count;
+		return rest;
 	}
 
 	/** Replaces the rows from `from` to `to` by others of the same columns. */

@@ -1,28 +1,63 @@
 import type { Section, SectionKind, TokenRole } from '../sheet.ts';
+import { type LineChange, upperBound } from '../text/lines.ts';
 import { Ids } from '../triangle/ids.ts';
-import type { Span } from './layout.ts';
+import { isOddHeader, type Span } from './layout.ts';
+import type { RawSection } from './raw.ts';
 import { Rows } from './rows.ts';
+import type { Column, SectionSyntax } from './syntax.ts';
 import type { TextSheet } from './textSheet.ts';
 
-/** A section of a file in memory; see `Section`. */
-export class SheetSection implements Section {
-	readonly rows: Rows;
-	/** Numbers of the header line. */
+/**
+ * A section of a file in memory; see `Section`. The lines from the first entry to the last stand in one run of rows,
+ * strays among them; what is handed out leaves those out.
+ */
+export class SheetSection implements Section, RawSection {
+	readonly syntax: SectionSyntax;
 	readonly numbers: readonly number[];
+	readonly oddHeader: boolean;
+	readonly paddedHeader: boolean;
+	readonly columns: readonly Column[];
+	/** Rises when an entry changes. */
+	version: number;
+	/** A row for each line of content, strays included. */
+	readonly #all: Rows;
+	#rows: Rows | undefined;
 	#ids: Ids | undefined;
 	readonly #sheet: TextSheet;
 
+	/** Takes the rows of `old`, a section of the same kind before `change`, as far as they are the same. */
 	constructor(
 		sheet: TextSheet,
 		readonly span: Span,
+		old?: SheetSection,
+		change?: LineChange,
 	) {
 		this.#sheet = sheet;
-		this.numbers = sheet.headerNumbers(span.header, span.syntax.headerLength);
-		this.rows = new Rows(span.syntax.columns(this.numbers, sheet.length));
+		this.syntax = span.syntax;
+		const numbers = (content: number, most: number) => sheet.headerNumbers(content, most);
+		this.numbers = numbers(span.header, span.syntax.headerLength);
+		this.paddedHeader = sheet.hasPadded(span.header);
+		this.oddHeader =
+			span.header >= 0 && isOddHeader(sheet.lines, this.syntax, span.header, numbers);
+		this.columns = this.syntax.columns(this.numbers, sheet.length);
+		if (old && change && sameColumns(old.columns, this.columns)) {
+			this.#all = old.#all;
+			const changed = this.#update(old.span, change);
+			const strays = !sameStrays(old.span, span);
+			this.version = changed || strays ? old.version + 1 : old.version;
+			if (this.version === old.version) {
+				this.#rows = old.#rows;
+				this.#ids = old.#ids;
+			}
+		} else {
+			this.#all = new Rows(this.columns);
+			this.#read(0, span.first, span.end, this.#all);
+			this.version = old ? old.version + 1 : 0;
+		}
 	}
 
 	get kind(): SectionKind {
-		return this.span.syntax.kind;
+		return this.syntax.kind;
 	}
 
 	get header(): number {
@@ -38,7 +73,7 @@ export class SheetSection implements Section {
 		let found = -1;
 		for (const heading of lines.headings) {
 			const place = Math.floor(heading / 8);
-			if (place > before && place < line) found = place;
+			if (place > before && place < line && lines.names[heading % 8] === this.kind) found = place;
 		}
 		return found;
 	}
@@ -49,34 +84,62 @@ export class SheetSection implements Section {
 	}
 
 	get count(): number {
-		return this.span.end - this.span.first;
+		return this.span.end - this.span.first - this.span.strays.length;
 	}
 
 	get roles(): readonly TokenRole[] {
-		return this.rows.columns.map(({ role }) => role);
+		return this.columns.map(({ role }) => role);
 	}
 
-	/** Reads all rows. */
-	read(): void {
-		const { first, end } = this.span;
-		const { tokens, lines } = this.#sheet;
-		const { rows } = this;
-		rows.reserve(end - first);
-		for (let at = first; at < end; at++) {
-			tokens.open(lines.content[at] as number);
-			rows.read(at - first, tokens);
-		}
-		rows.count = end - first;
+	get strays(): Uint32Array {
+		return this.span.strays;
+	}
+
+	get trailing(): number {
+		return this.span.trailing;
+	}
+
+	get rows(): Rows {
+		const { strays, first } = this.span;
+		if (strays.length === 0) return this.#all;
+		this.#rows ??= this.#all.without(strays.map((at) => at - first));
+		return this.#rows;
 	}
 
 	/** The entry at a position among the lines of content, −1 if there is none. */
 	rowAt(content: number): number {
-		const { first, end } = this.span;
-		return content >= first && content < end ? content - first : -1;
+		const { first, end, strays } = this.span;
+		if (content < first || content >= end) return -1;
+		const before = upperBound(strays, strays.length, content);
+		if (before > 0 && strays[before - 1] === content) return -1;
+		return content - first - before;
+	}
+
+	/** The position of an entry among the lines of content. */
+	contentOf(row: number): number {
+		const { first, strays } = this.span;
+		// The number of strays before the entry is the first n for which the n-th stray lies behind it.
+		let low = 0;
+		let high = strays.length;
+		while (low < high) {
+			const middle = (low + high) >>> 1;
+			if ((strays[middle] as number) - first - middle <= row) low = middle + 1;
+			else high = middle;
+		}
+		return first + row + low;
 	}
 
 	lineOf(row: number): number {
-		return this.#sheet.lines.content[this.span.first + row] as number;
+		return this.#sheet.lines.content[this.contentOf(row)] as number;
+	}
+
+	lines(): Uint32Array {
+		const { content } = this.#sheet.lines;
+		const { first, end, strays } = this.span;
+		const lines = content.slice(first, end);
+		for (let i = 0; i < lines.length; i++) lines[i]!++;
+		if (strays.length === 0) return lines;
+		return lines.filter((_, i) => this.rowAt(first + i) >= 0);
 	}
 
 	numberOf(row: number): number {
@@ -90,13 +153,14 @@ export class SheetSection implements Section {
 	}
 
 	value(row: number, column: number): number {
-		if (this.rows.flags[row] === 0) return this.rows.value(row, column);
+		const at = this.contentOf(row) - this.span.first;
+		if (this.#all.flags[at] === 0) return this.#all.value(at, column);
 		const token = this.#sheet.tokensOf(this.lineOf(row))[column];
 		return token ? token.value : Number.NaN;
 	}
 
 	get #hasIds(): boolean {
-		return this.rows.columns[0]?.role === 'id';
+		return this.columns[0]?.role === 'id';
 	}
 
 	get #firstNumber(): number {
@@ -111,4 +175,59 @@ export class SheetSection implements Section {
 		this.#ids = ids;
 		return ids;
 	}
+
+	/** Reads the lines of content from `from` to `to` into rows from `row` on. */
+	#read(row: number, from: number, to: number, rows: Rows): void {
+		rows.reserve(row + to - from);
+		for (let at = from; at < to; at++) rows.read(row + at - from, this.#sheet.content(at));
+		rows.count = row + to - from;
+	}
+
+	/** Makes the rows of a span before a change those of this one; says whether any was touched. */
+	#update(old: Span, change: LineChange): boolean {
+		const { first, end } = this.span;
+		const shift = change.contentAdded - change.contentRemoved;
+		const touched = change.content + change.contentRemoved;
+		const clamp = (at: number) => Math.max(first, Math.min(end, at));
+		// What stays: old lines in front of the change, and those behind it, both as places in the new text.
+		const front = clamp(old.first);
+		const frontEnd = Math.max(front, clamp(Math.min(old.end, change.content)));
+		const back = Math.max(frontEnd, clamp(Math.max(old.first, touched) + shift));
+		const backEnd = Math.max(back, clamp(old.end + shift));
+		const keepsFront = frontEnd > front;
+		const keepsBack = backEnd > back;
+		const rows = this.#all;
+		const oldCount = rows.count;
+		const replace = (from: number, to: number, first: number, end: number): boolean => {
+			if (from === to && first === end) return false;
+			const fresh = new Rows(this.columns);
+			this.#read(0, first, end, fresh);
+			rows.splice(from, to, fresh);
+			return true;
+		};
+		if (!keepsFront && !keepsBack) return replace(0, oldCount, first, end) || oldCount > 0;
+		// From the back, so that the places of what stands in front hold.
+		const backRow = back - shift - old.first;
+		let changed = false;
+		if (keepsBack) {
+			changed = replace(backEnd - shift - old.first, oldCount, backEnd, end) || changed;
+			const from = keepsFront ? frontEnd - old.first : 0;
+			changed = replace(from, backRow, keepsFront ? frontEnd : first, back) || changed;
+		} else changed = replace(frontEnd - old.first, oldCount, frontEnd, end) || changed;
+		if (keepsFront) changed = replace(0, front - old.first, first, front) || changed;
+		return changed;
+	}
+}
+
+function sameColumns(a: readonly Column[], b: readonly Column[]): boolean {
+	if (a === b) return true;
+	return (
+		a.length === b.length &&
+		a.every(({ role, type }, c) => role === b[c]?.role && type === b[c]?.type)
+	);
+}
+
+function sameStrays(a: Span, b: Span): boolean {
+	if (a.strays.length !== b.strays.length) return false;
+	return a.strays.every((at, i) => at - a.first === (b.strays[i] as number) - b.first);
 }

@@ -18,7 +18,7 @@ export type ColumnType =
 export interface Column {
 	readonly role: TokenRole;
 	readonly type: ColumnType;
-	/** May be left out, with all that follow; counts as 0 then. */
+	/** May be left out, with all that follow: kept as NaN among doubles, else as 0. */
 	readonly optional?: boolean;
 }
 
@@ -27,12 +27,16 @@ export interface SectionSyntax {
 	readonly kind: SectionKind;
 	/** `point`, `hole`. */
 	readonly noun: string;
+	/** What an entry holds: `x and y`. */
+	readonly entry: string;
 	/** Bytes of the shortest entry, line end included: what a count is held against. */
 	readonly shortest: number;
 	/** May be missing at the end of the file. */
 	readonly optional?: boolean;
 	/** Numbers that a header line may have. */
 	readonly headerLength: number;
+	/** Whether the numbers of a header line, the count aside, are such as a header has. */
+	plausible(header: readonly number[]): boolean;
 	/** The columns of an entry under a header of these numbers (the count first; NaN or missing where unknown). */
 	columns(header: readonly number[], size: number): readonly Column[];
 }
@@ -42,5 +46,7 @@ export interface FileSyntax {
 	readonly part: Sheet['part'];
 	readonly form: Sheet['form'];
 	readonly classes: ByteClasses;
+	/** Values behind those that are expected are ignored with a warning instead of being errors. */
+	readonly surplus: boolean;
 	readonly sections: readonly SectionSyntax[];
 }

@@ -1,21 +1,26 @@
+import type { Location } from '../../mesh/finding.ts';
 import type { LineContent, Section, Sheet, Token } from '../sheet.ts';
-import { bracketed, Lines } from '../text/lines.ts';
+import { type LineChange, Lines } from '../text/lines.ts';
 import { LineTokens } from '../text/lineTokens.ts';
+import type { Tokens } from '../text/tokens.ts';
 import { utf8 } from '../text/utf8.ts';
-import { layoutOf } from './layout.ts';
+import { exactLayout, hasBrackets, type Layout, likelyLayout } from './layout.ts';
+import type { RawFile, RawSection } from './raw.ts';
 import { SheetSection } from './sheetSection.ts';
 import type { FileSyntax } from './syntax.ts';
 
-/** Names of sections in headings, in the order of their numbers in `Lines.headings`. */
+/** Words of headings, which are the kinds of sections that they name. */
 const headingNames = ['points', 'edges', 'triangles'] as const;
+/** No line of a mesh file comes near this. */
+const longestLine = 1 << 20;
 
-/** A mesh file in memory; see `Sheet`. `syntaxOf` says which of its forms a file has. */
-export class TextSheet implements Sheet {
+/** A mesh file in memory; see `Sheet`. Of the forms that it may have the one is taken that explains its lines best. */
+export class TextSheet implements Sheet, RawFile {
 	version = 0;
-	syntax: FileSyntax;
-	sections: readonly SheetSection[] = [];
+	layout: Layout;
+	sections: readonly SheetSection[];
 	readonly lines: Lines;
-	readonly tokens: LineTokens;
+	readonly #tokens: LineTokens;
 	readonly #forms: readonly FileSyntax[];
 
 	constructor(
@@ -24,19 +29,27 @@ export class TextSheet implements Sheet {
 		forms: readonly [FileSyntax, ...FileSyntax[]],
 	) {
 		this.#forms = forms;
-		this.syntax = forms[0];
 		const { classes, part } = forms[0];
 		this.lines = new Lines(text, classes, part === 'gmr' ? headingNames : []);
-		this.tokens = new LineTokens(file, classes, this.lines);
-		this.#parse();
+		this.#tokens = new LineTokens(file, classes, this.lines);
+		this.layout = this.#part();
+		this.sections = this.layout.spans.map((span) => new SheetSection(this, span));
 	}
 
 	get part(): Sheet['part'] {
-		return this.syntax.part;
+		return this.layout.file.part;
 	}
 
 	get form(): Sheet['form'] {
-		return this.syntax.form;
+		return this.layout.file.form;
+	}
+
+	get syntax(): FileSyntax {
+		return this.layout.file;
+	}
+
+	get before(): number {
+		return this.layout.before;
 	}
 
 	get bytes(): Uint8Array {
@@ -44,6 +57,10 @@ export class TextSheet implements Sheet {
 	}
 
 	get length(): number {
+		return this.lines.length;
+	}
+
+	get size(): number {
 		return this.lines.length;
 	}
 
@@ -82,77 +99,116 @@ export class TextSheet implements Sheet {
 
 	sectionAt(line: number): Section | undefined {
 		return this.sections.find((section) => {
-			const from = section.heading >= 0 ? section.heading : section.header;
-			const first = from >= 0 ? from : section.count > 0 ? section.lineOf(0) : -1;
+			const start = section.heading >= 0 ? section.heading : section.header;
+			const first = start >= 0 ? start : section.lineOf(0);
 			const last = section.count > 0 ? section.lineOf(section.count - 1) : section.header;
-			return first >= 0 && line >= first && line <= Math.max(last, first);
+			return line >= first && line <= last;
 		});
 	}
 
 	tokensOf(line: number): readonly Token[] {
 		const content = this.contentOf(line);
 		if (content.kind === 'blank' || content.kind === 'comment') return [];
-		const { tokens } = this;
+		const roleOf = (i: number): Token['role'] => {
+			if (content.kind === 'entry') return content.section.roles[i] ?? 'stray';
+			if (content.kind !== 'header') return 'stray';
+			const { headerLength } = (content.section as SheetSection).syntax;
+			return i === 0 ? 'count' : i < headerLength ? 'header' : 'stray';
+		};
+		const tokens = this.#tokens;
 		tokens.open(line);
 		const found: Token[] = [];
 		const seen = new Map<string, number>();
 		while (tokens.skip()) {
 			const span = tokens.span();
-			const i = found.length;
-			const role =
-				content.kind === 'entry'
-					? (content.section.roles[i] ?? 'stray')
-					: content.kind === 'header' &&
-							i < (content.section as SheetSection).span.syntax.headerLength
-						? i === 0
-							? 'count'
-							: 'header'
-						: 'stray';
+			const role = roleOf(found.length);
 			const nth = seen.get(role) ?? 0;
 			seen.set(role, nth + 1);
 			found.push({ ...span, role, nth, value: this.#valueAt(line, span.start, role) });
-			tokens.open(line);
-			for (let k = 0; k <= i; k++) tokens.skip();
+			tokens.openAt(line, span.end);
 		}
 		return found;
 	}
 
 	edit(start: number, end: number, replacement: Uint8Array): void {
-		this.lines.edit(start, end, replacement);
+		const change = this.lines.edit(start, end, replacement);
 		this.version++;
-		this.#parse();
+		this.layout = this.#part();
+		this.sections = this.layout.spans.map((span) => this.#changed(span, change));
 	}
 
 	/** The numbers of a header line, NaN for those that are none; empty where there is no such line. */
 	headerNumbers(content: number, most: number): number[] {
-		const { tokens } = this;
 		const numbers: number[] = [];
 		if (content < 0 || content >= this.lines.contentCount) return numbers;
-		tokens.open(this.lines.content[content] as number);
+		const tokens = this.content(content);
 		while (numbers.length < most && tokens.more()) numbers.push(tokens.integer());
 		return numbers;
 	}
 
-	#parse(): void {
+	/** Whether a number of a header line begins with a 0 that it does not need. */
+	hasPadded(content: number): boolean {
+		this.#tokens.padded = undefined;
+		this.headerNumbers(content, 4);
+		return this.#tokens.padded !== undefined;
+	}
+
+	content(content: number): Tokens {
+		this.#tokens.open(this.lines.content[content] as number);
+		return this.#tokens;
+	}
+
+	header({ span }: RawSection & SheetSection): Tokens {
+		return this.content(span.header < 0 ? span.first : span.header);
+	}
+
+	row(section: RawSection & SheetSection, row: number): Tokens {
+		return this.content(section.contentOf(row));
+	}
+
+	end(): Location {
+		const line = this.lineCount - 1;
+		const column = this.length - this.lineStart(line) + 1;
+		return { file: this.file, line: line + 1, column, length: 0 };
+	}
+
+	endless(): Location | undefined {
+		if (this.length <= longestLine) return undefined;
+		const { content, contentCount, starts, lineCount } = this.lines;
+		for (let at = 0; at < contentCount; at++) {
+			const line = content[at] as number;
+			const next = line + 1 < lineCount ? (starts[line + 1] as number) : this.length;
+			if (next - (starts[line] as number) <= longestLine) continue;
+			return { file: this.file, line: line + 1, column: 1, length: 0 };
+		}
+		return undefined;
+	}
+
+	#changed(span: SheetSection['span'], change: LineChange): SheetSection {
+		const old = this.sections.find(({ kind }) => kind === span.syntax.kind);
+		return new SheetSection(this, span, old, change);
+	}
+
+	/** The way to part the text that has the least against it, in the form that it has then. */
+	#part(): Layout {
 		const { lines } = this;
-		const first = lines.contentCount > 1 ? (lines.shapes[1] as number) : 0;
-		const coordinates = this.#forms.find(({ form }) => form === 'coordinates');
-		this.syntax =
-			coordinates && (first & bracketed) !== 0 ? coordinates : (this.#forms[0] as FileSyntax);
-		const spans = layoutOf(lines, this.syntax.sections, (at) => {
-			const [count = Number.NaN] = this.headerNumbers(at, 1);
-			return count >= 0 ? count : Number.NaN;
-		});
-		this.sections = spans.map((span) => {
-			const section = new SheetSection(this, span);
-			section.read();
-			return section;
-		});
+		const numbers = (at: number, most: number) => this.headerNumbers(at, most);
+		let best: Layout | undefined;
+		for (const form of this.#forms) {
+			const layout = exactLayout(lines, form, numbers);
+			if (layout) return layout;
+		}
+		for (const form of this.#forms) {
+			if (form.form === 'coordinates' && !hasBrackets(lines)) continue;
+			const layout = likelyLayout(lines, form, numbers);
+			if (!best || layout.cost < best.cost) best = layout;
+		}
+		return best as Layout;
 	}
 
 	#valueAt(line: number, start: number, role: Token['role']): number {
 		if (role === 'bracket' || role === 'stray') return Number.NaN;
-		const { tokens } = this;
+		const tokens = this.#tokens;
 		tokens.openAt(line, start);
 		return role === 'coordinate' || role === 'attribute' || role === 'marker'
 			? tokens.real()

@@ -25,8 +25,10 @@ const repeated = (column: Column, count: number): Column[] =>
 const points: SectionSyntax = {
 	kind: 'points',
 	noun: 'point',
+	entry: 'a number, x and y',
 	shortest: 6,
 	headerLength: 4,
+	plausible: ([, dimension = 2]) => dimension === 2 || dimension === 3,
 	columns(header, size) {
 		const count = headerNumber(header[0], 1, Number.MAX_SAFE_INTEGER);
 		const dimension = headerNumber(header[1], 2, 3) === 3 ? 3 : 2;
@@ -44,8 +46,10 @@ const points: SectionSyntax = {
 const triangles: SectionSyntax = {
 	kind: 'triangles',
 	noun: 'triangle',
+	entry: 'a number and three points',
 	shortest: 8,
 	headerLength: 3,
+	plausible: ([, nodes = 3]) => [3, 4, 6, 10].includes(nodes),
 	columns(header, size) {
 		const count = headerNumber(header[0], 1, Number.MAX_SAFE_INTEGER);
 		const nodes = headerNumber(header[1], 3, 10);
@@ -61,8 +65,10 @@ const triangles: SectionSyntax = {
 const pairs = (kind: 'edges' | 'segments', noun: string): SectionSyntax => ({
 	kind,
 	noun,
+	entry: 'a number and two points',
 	shortest: 6,
 	headerLength: 2,
+	plausible: () => true,
 	columns: (header) => [
 		id,
 		point,
@@ -74,24 +80,30 @@ const pairs = (kind: 'edges' | 'segments', noun: string): SectionSyntax => ({
 const neighbours: SectionSyntax = {
 	kind: 'neighbours',
 	noun: 'triangle',
+	entry: 'a number and three triangles',
 	shortest: 8,
 	headerLength: 2,
+	plausible: () => true,
 	columns: () => [id, ...repeated({ role: 'triangle', type: 'integer' }, 3)],
 };
 
 const holes: SectionSyntax = {
 	kind: 'holes',
 	noun: 'hole',
+	entry: 'a number, x and y',
 	shortest: 6,
 	headerLength: 1,
+	plausible: () => true,
 	columns: () => [id, coordinate, coordinate],
 };
 
 const regions: SectionSyntax = {
 	kind: 'regions',
 	noun: 'region',
+	entry: 'a number, x, y and an attribute',
 	shortest: 6,
 	headerLength: 1,
+	plausible: () => true,
 	optional: true,
 	columns: () => [id, coordinate, coordinate, attribute, attribute],
 };
@@ -100,6 +112,7 @@ const fileOf = (part: Part, sections: readonly SectionSyntax[]): FileSyntax => (
 	part,
 	form: 'indexed',
 	classes,
+	surplus: true,
 	sections,
 });
 

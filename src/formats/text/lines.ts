@@ -55,7 +55,7 @@ export class Lines {
 	constructor(
 		text: Uint8Array,
 		private readonly classes: ByteClasses,
-		private readonly names: readonly string[],
+		readonly names: readonly string[],
 	) {
 		this.length = text.length;
 		this.bytes = new Uint8Array(roomFor(text.length));

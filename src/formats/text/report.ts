@@ -2,7 +2,10 @@ import type { Finding, Location, Severity } from '../../mesh/finding.ts';
 import type { ReadResult } from '../format.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Collects what a reader notices, up to a limit; what is beyond it is counted. */
+/** A finding without its rule: where, what, and what belongs to it. */
+export type Notice = Location & Omit<Finding, 'rule' | 'severity' | keyof Location>;
+
+/** Collects what a reader notices, up to a limit; what is beyond it is counted, and its words are never made. */
 export class Report {
 	readonly #findings: Finding[] = [];
 	readonly #dropped = { errors: 0, warnings: 0 };
@@ -14,38 +17,44 @@ export class Report {
 		this.#limit = limit;
 	}
 
-	add(severity: Severity, rule: string, place: Location, message: string): void {
+	/** No finding is kept any more. */
+	get full(): boolean {
+		return this.#findings.length >= this.#limit;
+	}
+
+	add(severity: Severity, rule: string, notice: () => Notice): void {
 		if (severity === 'error') this.errors++;
-		if (this.#findings.length < this.#limit) {
-			this.#findings.push({ rule, severity, message, ...place });
-		} else if (severity === 'error') this.#dropped.errors++;
+		if (!this.full) this.#findings.push({ rule, severity, ...notice() });
+		else if (severity === 'error') this.#dropped.errors++;
 		else if (severity === 'warning') this.#dropped.warnings++;
 	}
 
-	error(rule: string, place: Location, message: string): void {
-		this.add('error', rule, place, message);
+	error(rule: string, notice: () => Notice): void {
+		this.add('error', rule, notice);
 	}
 
-	warning(rule: string, place: Location, message: string): void {
-		this.add('warning', rule, place, message);
+	warning(rule: string, notice: () => Notice): void {
+		this.add('warning', rule, notice);
+	}
+
+	/** Counts errors that are beyond the limit. */
+	dropErrors(count: number): void {
+		this.errors += count;
+		this.#dropped.errors += count;
 	}
 
 	/** Reports why the last number of `tokens` could not be read; `expected` names it: `the x coordinate of point 3`. */
-	badNumber(tokens: Tokens, expected: string): void {
+	badNumber(tokens: Tokens, expected: string, about: Partial<Notice> = {}): void {
+		const { problem } = tokens;
 		const found = tokens.found();
-		const place = tokens.place();
-		if (tokens.problem === 'missing')
-			this.error('missing-value', place, `Expected ${expected}, but the line ends.`);
-		else if (tokens.problem === 'not-finite')
-			this.error('not-finite', place, `Expected ${expected} as a finite number, found ${found}.`);
-		else if (tokens.problem === 'not-an-integer')
-			this.error('not-an-integer', place, `Expected ${expected} as an integer, found ${found}.`);
-		else
-			this.error(
-				'not-a-number',
-				place,
-				`Expected ${expected}, found ${found}, which is not a number.`,
-			);
+		const rule = problem === 'none' || problem === 'missing' ? 'missing-value' : problem;
+		const why = {
+			'missing-value': `Expected ${expected}, but the line ends.`,
+			'not-finite': `Expected ${expected} as a finite number, found ${found}.`,
+			'not-an-integer': `Expected ${expected} as an integer, found ${found}.`,
+			'not-a-number': `Expected ${expected}, found ${found}, which is not a number.`,
+		};
+		this.error(rule, () => ({ ...tokens.place(), ...about, message: why[rule] }));
 	}
 
 	/** The findings by file in order of reading, then by place. */

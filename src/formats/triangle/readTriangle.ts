@@ -8,91 +8,107 @@ import {
 	type TriMesh,
 } from '../../mesh/triMesh.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { counted, Report } from '../text/report.ts';
+import type { RawFile, RawSection } from '../sheets/raw.ts';
+import { type Forms, readFiles, type Structure } from '../sheets/readFiles.ts';
+import { triangleFiles } from '../sheets/triangleSyntax.ts';
+import { counted, type Report } from '../text/report.ts';
+import { reportOddities, sectionOf } from './blocks.ts';
+import { type EdgeFile, readEdges } from './edgeFile.ts';
 import { EdgeTable } from './edgeTable.ts';
+import { readElements } from './elements.ts';
 import { type Part, partOf, siblingName } from './names.ts';
-import { type EdgeFile, readEdges } from './readEdges.ts';
-import { readElements } from './readElements.ts';
-import { readNeighbours } from './readNeighbours.ts';
-import { NodeBlock, readNodes } from './readNodes.ts';
-import { type PolyFile, readPoly } from './readPoly.ts';
+import { checkNeighbours } from './neighbours.ts';
+import { coordinatesOf, pointFields, readPoints, refusedPoints } from './points.ts';
+import { type PolyFile, readPoly } from './polyFile.ts';
+
+/** The syntax of one of Triangle's files. */
+export const triangleForms = (name: string): Forms => [triangleFiles[partOf(name) as Part]];
 
 /**
  * Reads a set of Triangle's files: `.node` and `.ele`, and `.poly`, `.edge` and `.neigh` where they are given
  * (Shewchuk, Triangle 1.6). The first source is the one that was opened: a missing partner is reported there.
  * What `.poly`, `.edge` or `.neigh` get wrong costs their own content, not the mesh.
  */
-export async function readTriangle(
+export function readTriangle(
 	sources: readonly ByteSource[],
 	options: ReadOptions,
 ): Promise<ReadResult> {
-	const report = new Report(options.maxFindings);
-	const files = new Map<Part, ByteSource>();
-	for (const source of sources) {
-		const part = partOf(source.name);
-		if (part && !files.has(part)) files.set(part, source);
-	}
+	const own = sources.filter(({ name }) => partOf(name) !== undefined);
+	return readFiles(own, triangleForms, triangleStructure, options);
+}
+
+/** The structure of a set of Triangle's files. */
+export const triangleStructure: Structure = (given, report, options) => {
+	const files = new Map<string, RawFile>();
+	for (const file of given) if (!files.has(file.part)) files.set(file.part, file);
 	const node = files.get('node');
 	const ele = files.get('ele');
 	const polyFile = files.get('poly');
-	const nodes = node && (await readNodes(node, report, options));
-	if (nodes?.block.spatial) return report.result();
-	const points = nodes?.complete ? nodes.block.ids : undefined;
-	const elements = ele && (await readElements(ele, report, options, points));
-	if (elements?.block.spatial) return report.result();
-	if (!nodes || !elements) {
+	const points = node && readPoints(node, report);
+	if (points === 'spatial') return {};
+	const known = points === 'header' ? undefined : points;
+	const elements = ele && readElements(ele, known?.references, report);
+	if (elements === 'spatial') return {};
+	for (const file of [node, ele]) if (file) reportOddities(file, report);
+	if (!node || !ele) {
 		// The .poly file alone may tell that the set is TetGen's, whatever else is missing.
-		const probe = polyFile && new Report();
-		if (probe && (await readPoly(polyFile, probe, options, new NodeBlock(polyFile, probe))).spatial)
-			return probe.result();
-		const opened = sources[0];
-		if (opened && !node) reportMissing(opened.name, 'node', report);
-		if (opened && !ele) reportMissing(opened.name, 'ele', report);
-		return report.result();
+		const section = polyFile && sectionOf(polyFile, 'points');
+		if (section?.numbers[1] === 3) {
+			refusedPoints(polyFile as RawFile, section, report);
+			return {};
+		}
+		const opened = given[0];
+		if (opened && !node) reportMissing(opened.file, 'node', report);
+		if (opened && !ele) reportMissing(opened.file, 'ele', report);
+		return {};
 	}
-	const first = nodes.block.ids.first;
+	const first = known?.ids.first ?? 1;
 	const positions: { [kind in EntityKind]?: EntityLines } = {};
-	if (nodes.lines) positions.points = { file: node.name, lines: nodes.lines, first };
-	if (elements.lines) positions.triangles = { file: ele.name, lines: elements.lines, first };
+	const place = (kind: EntityKind, { file }: RawFile, section: RawSection | undefined) => {
+		if (section) positions[kind] = { file, lines: section.lines(), first };
+	};
+	if (options.positions) {
+		place('points', node, sectionOf(node, 'points'));
+		place('triangles', ele, sectionOf(ele, 'triangles'));
+	}
 	const located = options.positions ? { positions } : {};
-	if (!nodes.complete || !elements.complete) return { ...report.result(), ...located };
+	if (!known?.whole || !elements || elements === 'header' || !elements.whole) return located;
+	if (known.ids.duplicate >= 0) return located;
 
 	const bare: TriMesh = {
 		dimension: 2,
-		points: nodes.block.points,
-		triangles: elements.block.triangles,
-		fields: [...nodes.block.fields(), ...elements.block.fields()],
+		points: coordinatesOf(known),
+		triangles: elements.triangles,
+		fields: [...pointFields(known), ...elements.fields],
 	};
 	const read: Part[] = ['node', 'ele'];
-	const poly = polyFile && (await readPoly(polyFile, report, options, nodes.block));
-	if (poly?.spatial) return report.result();
+	const poly = polyFile && readPoly(polyFile, known, report);
+	if (poly === 'spatial') return {};
+	for (const part of ['poly', 'edge', 'neigh']) {
+		const file = files.get(part);
+		if (file) reportOddities(file, report);
+	}
 	const edgeFile = files.get('edge');
-	const intact = poly?.broken ? undefined : poly;
 	const table =
-		edgeFile || intact ? new EdgeTable(topologyOf(bare).edges, pointCount(bare)) : undefined;
-	const { ids } = nodes.block;
-	const edges = edgeFile && table && (await readEdges(edgeFile, report, options, ids, bare, table));
+		edgeFile || poly ? new EdgeTable(topologyOf(bare).edges, pointCount(bare)) : undefined;
+	const edges = edgeFile && table && readEdges(edgeFile, known.references, bare, table, report);
 	const numbered: TriMesh = edges?.numbering ? { ...bare, ...edges.numbering } : bare;
-	if (edgeFile && edges?.numbering && edges.lines)
-		positions.edges = { file: edgeFile.name, lines: edges.lines, first };
+	if (edgeFile && edges?.numbering && options.positions)
+		place('edges', edgeFile, sectionOf(edgeFile, 'edges'));
 	const numberedTable = edges?.numbering
 		? new EdgeTable(numbered.edges as Uint32Array, pointCount(bare))
 		: table;
 	const extra: Partial<MeshSource> =
-		polyFile && intact && numberedTable
-			? sourceOf(polyFile.name, intact, numberedTable, report)
-			: {};
+		polyFile && poly && numberedTable ? sourceOf(polyFile.file, poly, numberedTable, report) : {};
 	const fields = [...numbered.fields];
 	const markers =
-		numberedTable && edgeMarkers(numbered, intact, edges, numberedTable, polyFile?.name, report);
+		numberedTable && edgeMarkers(numbered, poly, edges, numberedTable, polyFile?.file, report);
 	if (markers) fields.push(markers);
-	if (intact) read.push('poly');
+	if (poly) read.push('poly');
 	if (edges) read.push('edge');
 	const neigh = files.get('neigh');
-	const triangles = elements.block.ids;
-	if (neigh && (await readNeighbours(neigh, report, options, triangles, numbered)))
-		read.push('neigh');
-	const triangleNumbers = triangles.numbers();
+	if (neigh && checkNeighbours(neigh, elements.ids, numbered, report)) read.push('neigh');
+	const triangleNumbers = elements.ids.numbers();
 	const mesh: TriMesh = {
 		...numbered,
 		fields,
@@ -104,8 +120,8 @@ export async function readTriangle(
 			...extra,
 		},
 	};
-	return { mesh, ...report.result(), ...located };
-}
+	return { mesh, ...located };
+};
 
 /** Segments as edges, holes and regions; segments that are no edges are dropped with a warning. */
 function sourceOf(
@@ -122,11 +138,12 @@ function sourceOf(
 	}
 	const lost = segments.length - count;
 	if (lost > 0)
-		report.warning(
-			'segment-not-an-edge',
-			{ file, line: 1, column: 1 },
-			`${counted(lost, 'segment')} of this file ${lost === 1 ? 'is not an edge' : 'are not edges'} of the mesh and will not be written again.`,
-		);
+		report.warning('segment-not-an-edge', () => ({
+			file,
+			line: 1,
+			column: 1,
+			message: `${counted(lost, 'segment')} of this file ${lost === 1 ? 'is not an edge' : 'are not edges'} of the mesh and will not be written again.`,
+		}));
 	return { segments: segments.slice(0, count), holes, ...(regions ? { regions } : {}) };
 }
 
@@ -162,11 +179,12 @@ function edgeMarkers(
 		if (edge >= 0 && before[edge] !== values[edge]) changed++;
 	}
 	if (changed > 0)
-		report.warning(
-			'markers-disagree',
-			{ file: polyName as string, line: 1, column: 1 },
-			`The .edge file gives ${counted(changed, 'segment')} another marker than this file; that of the .edge file is taken.`,
-		);
+		report.warning('markers-disagree', () => ({
+			file: polyName as string,
+			line: 1,
+			column: 1,
+			message: `The .edge file gives ${counted(changed, 'segment')} another marker than this file; that of the .edge file is taken.`,
+		}));
 	return {
 		name: 'marker',
 		on: 'edges',
@@ -183,9 +201,8 @@ function reportMissing(opened: string, part: Part, report: Report): void {
 	const voronoi = /\.v\.[^.]+$/i.test(opened)
 		? ' Files named .v. hold a Voronoi diagram, which has no triangles.'
 		: '';
-	report.error(
-		'missing-file',
-		place,
-		`A mesh of Triangle needs a .node and an .ele file: ${name}, looked for beside ${opened}, is missing.${voronoi}`,
-	);
+	report.error('missing-file', () => ({
+		...place,
+		message: `A mesh of Triangle needs a .node and an .ele file: ${name}, looked for beside ${opened}, is missing.${voronoi}`,
+	}));
 }

@@ -2,7 +2,7 @@ import { topologyOf } from '../../mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { ByteWriter } from '../text/byteWriter.ts';
 import { type Columns, widthOf } from './columns.ts';
-import { neighbourOf } from './readNeighbours.ts';
+import { neighbourOf } from './neighbours.ts';
 
 const blank = 32;
 const newline = 10;

@@ -1,0 +1,244 @@
+import type { Location, RelatedPlace } from '../../mesh/finding.ts';
+import { countPlace } from '../sheets/checkSections.ts';
+import type { RawFile, RawSection } from '../sheets/raw.ts';
+import type { Notice, Report } from '../text/report.ts';
+import type { Tokens } from '../text/tokens.ts';
+import type { PointTable } from './pointTable.ts';
+
+const openBracket = 91;
+const closeBracket = 93;
+
+/** A GMR file whose entries are held against each other. */
+export interface GmrContext {
+	readonly file: RawFile;
+	readonly report: Report;
+	readonly points: RawSection | undefined;
+	readonly edges: RawSection | undefined;
+	readonly triangles: RawSection | undefined;
+	/** Points of the output form. */
+	readonly table: PointTable | undefined;
+	/** Indexes below this are not complained about: points, or edges, that are there or promised. */
+	readonly pointBound: number;
+	readonly edgeBound: number;
+}
+
+/** What a finding is about, beside its place. */
+type About = Pick<Notice, 'entity' | 'slot'>;
+
+/** Says what is wrong with the line of a point. */
+export function explainPoint(row: number, { file, report, points }: GmrContext): void {
+	const tokens = file.row(points as RawSection, row);
+	const entity = { kind: 'points', index: row } as const;
+	for (const [slot, axis] of ['x', 'y'].entries()) {
+		if (!Number.isNaN(tokens.real())) continue;
+		report.badNumber(tokens, `the ${axis} coordinate of point ${row}`, { entity, slot });
+		if (tokens.problem === 'missing') return;
+	}
+	surplusValue(tokens, report, `point ${row} has two coordinates`, { entity });
+}
+
+/** Says what is wrong with the line of an edge: its numbers, or that it has no extent. */
+export function explainEdge(row: number, context: GmrContext): void {
+	if (context.table) explainBracketedEdge(row, context);
+	else explainIndexedEdge(row, context);
+}
+
+function explainIndexedEdge(row: number, context: GmrContext): void {
+	const { file, report, edges, points, pointBound } = context;
+	const tokens = file.row(edges as RawSection, row);
+	const entity = { kind: 'edges', index: row } as const;
+	const ends: number[] = [];
+	let missing = false;
+	for (let slot = 0; slot < 2 && !missing; slot++) {
+		const point = tokens.integer();
+		const what = `the ${slot === 0 ? 'start' : 'end'} of edge ${row + 1}`;
+		ends.push(point);
+		missing = tokens.problem === 'missing';
+		if (Number.isNaN(point)) report.badNumber(tokens, what, { entity, slot });
+		else if (point < 0 || point >= pointBound) {
+			const place = tokens.place();
+			const message = `Expected ${what} to be ${range('point', 0, pointBound - 1)}, found ${point}.`;
+			const related = () => countOf(file, points, 'points');
+			outOfRange(report, place, message, { entity, slot }, related);
+			goTo(tokens, file, edges, row, slot + 1);
+		}
+	}
+	if (!missing) surplusValue(tokens, report, `edge ${row + 1} has two ends`, { entity });
+	const [start = Number.NaN, end] = ends;
+	if (start === end && start >= 0 && start < (points?.rows.count ?? 0))
+		equalEnds(tokens, report, row, `point ${start}`);
+}
+
+function explainBracketedEdge(row: number, { file, report, edges }: GmrContext): void {
+	const tokens = file.row(edges as RawSection, row);
+	const entity = { kind: 'edges', index: row } as const;
+	const values: number[] = [];
+	const bracket = (byte: number, expected: string): boolean => {
+		if (tokens.skipByte(byte)) return true;
+		const message = `Expected ${expected}, found ${tokens.found()}.`;
+		report.error('missing-bracket', () => ({ ...tokens.place(), entity, message }));
+		return false;
+	};
+	for (const end of ['start', 'end']) {
+		const what = `the ${end} of edge ${row + 1}`;
+		if (!bracket(openBracket, `"[" before ${what}`)) return;
+		for (const axis of ['x', 'y']) {
+			const value = tokens.real();
+			values.push(value);
+			if (!Number.isNaN(value)) continue;
+			report.badNumber(tokens, `the ${axis} coordinate of ${what}`, { entity });
+			if (tokens.problem === 'missing') return;
+		}
+		if (!bracket(closeBracket, `"]" after ${what}`)) return;
+	}
+	const [x1, y1, x2, y2] = values;
+	surplusValue(tokens, report, `edge ${row + 1} has two ends`, { entity });
+	if (x1 === x2 && y1 === y2) equalEnds(tokens, report, row, `[${x1} ${y1}]`);
+}
+
+function equalEnds(tokens: Tokens, report: Report, row: number, end: string): void {
+	report.error('equal-ends', () => ({
+		...wholeLine(tokens),
+		entity: { kind: 'edges', index: row },
+		message: `Edge ${row + 1} starts and ends in ${end}; an edge needs two different ends.`,
+	}));
+}
+
+/** Says what is wrong with the line of a triangle; `broken`: its edges are there and do not chain. */
+export function explainTriangle(
+	row: number,
+	broken: boolean,
+	ends: Uint32Array,
+	context: GmrContext,
+): void {
+	const { file, report, triangles, edges, edgeBound } = context;
+	const tokens = file.row(triangles as RawSection, row);
+	const entity = { kind: 'triangles', index: row } as const;
+	const signed: number[] = [];
+	let missing = false;
+	for (let slot = 0; slot < 3 && !missing; slot++) {
+		const edge = tokens.integer();
+		const what = `edge ${slot + 1} of triangle ${row}`;
+		signed.push(edge);
+		missing = tokens.problem === 'missing';
+		if (Number.isNaN(edge)) report.badNumber(tokens, what, { entity, slot });
+		else if (edge === 0 || Math.abs(edge) > edgeBound) {
+			const place = tokens.place();
+			const message = `Expected ${what} to be ${range('edge', 1, edgeBound)}, with a sign, found ${edge}.`;
+			const related = () => countOf(file, edges, 'edges');
+			outOfRange(report, place, message, { entity, slot }, related);
+			goTo(tokens, file, triangles, row, slot + 1);
+		}
+	}
+	if (!missing) {
+		const mark = tokens.integer();
+		missing = tokens.problem === 'missing';
+		if (missing) report.badNumber(tokens, `the mark (0 or 1) of triangle ${row}`, { entity });
+		else if (mark !== 0 && mark !== 1)
+			report.error('mark-not-0-or-1', () => ({
+				...tokens.place(),
+				entity,
+				message: `Expected the mark of triangle ${row} to be 0 or 1, found ${tokens.found()}.`,
+			}));
+	}
+	if (!missing)
+		surplusValue(tokens, report, `triangle ${row} has three edges and a mark`, { entity });
+	if (broken) brokenChain(row, signed, ends, context);
+}
+
+/** Reports the first place where the edges of a triangle do not chain. */
+function brokenChain(
+	row: number,
+	signed: readonly number[],
+	ends: Uint32Array,
+	{ file, report, triangles, edges, table }: GmrContext,
+): void {
+	const endOf = (edge: number, which: 0 | 1): number =>
+		ends[2 * (Math.abs(edge) - 1) + (edge > 0 ? which : 1 - which)] as number;
+	const at = (point: number) => (table ? `[${table.at(point).join(' ')}]` : `point ${point}`);
+	const slot = [0, 1, 2].find(
+		(k) => endOf(signed[k] as number, 1) !== endOf(signed[(k + 1) % 3] as number, 0),
+	) as number;
+	const edge = signed[slot] as number;
+	const next = signed[(slot + 1) % 3] as number;
+	report.error('edges-do-not-chain', () => {
+		const related: RelatedPlace[] = [edge, next].map((signed) => {
+			const index = Math.abs(signed) - 1;
+			const [from, to] = [at(endOf(signed, 0)), at(endOf(signed, 1))];
+			const direction = signed < 0 ? ', against its line' : '';
+			return {
+				...wholeLine(file.row(edges as RawSection, index)),
+				entity: { kind: 'edges', index },
+				message: `edge ${signed} runs from ${from} to ${to}${direction}`,
+			};
+		});
+		const tokens = file.row(triangles as RawSection, row);
+		const places = [0, 1, 2].map(() => {
+			tokens.skip();
+			return tokens.place();
+		}) as [Location, Location, Location];
+		// Both edges where they stand side by side, all three where the last does not meet the first.
+		const start = places[slot === 2 ? 0 : slot] as Location;
+		const end = places[slot === 2 ? 2 : slot + 1] as Location;
+		return {
+			...start,
+			length: end.column + (end.length ?? 0) - start.column,
+			entity: { kind: 'triangles', index: row },
+			message: `The edges of triangle ${row} do not chain: edge ${edge} ends at ${at(endOf(edge, 1))}, but edge ${next}, which follows it, starts at ${at(endOf(next, 0))}.`,
+			related,
+		};
+	});
+}
+
+function outOfRange(
+	report: Report,
+	place: Location,
+	message: string,
+	about: About,
+	related: () => RelatedPlace[],
+): void {
+	report.error('index-out-of-range', () => ({ ...place, ...about, message, related: related() }));
+}
+
+/** The count that a range comes from. */
+function countOf(file: RawFile, section: RawSection | undefined, noun: string): RelatedPlace[] {
+	const place = countPlace(file, section);
+	return place ? [{ ...place, message: `the number of ${noun}` }] : [];
+}
+
+/** Goes back to a line after others were looked at, behind the first tokens of it. */
+function goTo(
+	tokens: Tokens,
+	file: RawFile,
+	section: RawSection | undefined,
+	row: number,
+	skipped: number,
+): void {
+	file.row(section as RawSection, row);
+	for (let i = 0; i < skipped; i++) tokens.skip();
+}
+
+/** From the first to the last token of the line. */
+function wholeLine(tokens: Tokens): Location {
+	tokens.rewind();
+	tokens.skip();
+	const start = tokens.place();
+	let end = start;
+	while (tokens.skip()) end = tokens.place();
+	return { ...start, length: end.column + (end.length ?? 0) - start.column };
+}
+
+function surplusValue(tokens: Tokens, report: Report, expected: string, about: About): void {
+	if (!tokens.skip()) return;
+	const found = tokens.found();
+	report.error('extra-value', () => ({
+		...tokens.place(),
+		...about,
+		message: `Expected the line to end, as ${expected}, found ${found}.`,
+	}));
+}
+
+function range(noun: 'point' | 'edge', first: number, last: number): string {
+	const one = noun === 'edge' ? 'an edge' : 'a point';
+	return last < first ? `${one}, but there are none` : `${one} from ${first} to ${last}`;
+}

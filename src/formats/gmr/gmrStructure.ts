@@ -1,0 +1,220 @@
+import type { EntityLines } from '../../mesh/finding.ts';
+import type { EntityKind, TriMesh } from '../../mesh/triMesh.ts';
+import type { ReadOptions, ReadResult } from '../format.ts';
+import { boundOf, checkSections, isShifted } from '../sheets/checkSections.ts';
+import type { RawFile, RawSection } from '../sheets/raw.ts';
+import { extraBit, oddInteger, problemBits, type Rows, wideBit } from '../sheets/rows.ts';
+import type { Report } from '../text/report.ts';
+import { explainEdge, explainPoint, explainTriangle, type GmrContext } from './gmrRows.ts';
+import { PointTable } from './pointTable.ts';
+
+const kinds: readonly EntityKind[] = ['points', 'edges', 'triangles'];
+
+/**
+ * Makes a mesh of the sections of a GMR file, and reports what forbids it. Each entry is held against the others in
+ * passes over typed arrays; where nothing is wrong, no line is looked at. A point or an edge that could not be read
+ * says so once: what refers to it is left alone, as are chains where the edges are not as many as promised.
+ */
+export function gmrMesh(
+	file: RawFile,
+	report: Report,
+	options: ReadOptions,
+): Pick<ReadResult, 'mesh' | 'positions'> {
+	checkSections(file, report);
+	const find = (kind: EntityKind) => file.sections.find(({ syntax }) => syntax.kind === kind);
+	const [points, edges, triangles] = kinds.map(find);
+	const table = file.form === 'coordinates' ? new PointTable() : undefined;
+	const context: GmrContext = {
+		file,
+		report,
+		points,
+		edges,
+		triangles,
+		table,
+		pointBound: table ? 0 : boundOf(file, points),
+		edgeBound: boundOf(file, edges),
+	};
+	let complete = triangles !== undefined && edges !== undefined && (points ?? table) !== undefined;
+	if (points) complete = checkPoints(points, context) && complete;
+	const ends = edges ? checkEdges(edges, context) : { ends: new Uint32Array(0), bad: undefined };
+	if (ends.bad) complete = false;
+	const corners = new Uint32Array(3 * (triangles?.rows.count ?? 0));
+	if (triangles) complete = checkTriangles(triangles, ends, corners, context) && complete;
+	const located = options.positions ? { positions: positionsOf(file) } : {};
+	if (!complete) return located;
+	const mesh: TriMesh = {
+		dimension: 2,
+		points: table?.points() ?? cut(points?.rows as Rows, 0, 2, Float64Array),
+		triangles: corners,
+		edges: ends.ends,
+		triangleEdges: cut(triangles?.rows as Rows, 0, 3, Int32Array),
+		marked: cut(triangles?.rows as Rows, 3, 1, Uint8Array),
+		fields: [],
+		source: { format: 'gmr', firstIndex: 0, parts: ['gmr'], form: file.form },
+	};
+	return { mesh, ...located };
+}
+
+/** A copy of the values from a column on, as an array of its own. */
+function cut<T extends Float64Array | Int32Array | Uint8Array>(
+	rows: Rows,
+	column: number,
+	width: number,
+	type: new (length: number) => T,
+): T {
+	const copy = new type(rows.count * width);
+	copy.set(rows.store(column).subarray(0, copy.length));
+	return copy;
+}
+
+function positionsOf(file: RawFile): { [kind in EntityKind]?: EntityLines } {
+	const positions: { [kind in EntityKind]?: EntityLines } = {};
+	for (const section of file.sections) {
+		const kind = section.syntax.kind as EntityKind;
+		positions[kind] = { file: file.file, lines: section.lines(), first: kind === 'edges' ? 1 : 0 };
+	}
+	return positions;
+}
+
+/** Errors that the syntax of a row alone makes. */
+const syntaxErrors = (flags: number): number =>
+	(flags & problemBits) + ((flags & extraBit) !== 0 ? 1 : 0);
+
+function checkPoints({ rows }: RawSection, context: GmrContext): boolean {
+	const { flags, count } = rows;
+	const { report } = context;
+	let complete = true;
+	for (let row = 0; row < count; row++) {
+		const odd = flags[row] as number;
+		if (odd === 0) continue;
+		if ((odd & problemBits) !== 0) complete = false;
+		if (report.full) report.dropErrors(syntaxErrors(odd));
+		else explainPoint(row, context);
+	}
+	return complete;
+}
+
+/** Ends of the edges, and a 1 for each edge that has none that are of use; absent where all have. */
+interface EdgeEnds {
+	readonly ends: Uint32Array;
+	readonly bad: Uint8Array | undefined;
+}
+
+function checkEdges({ rows }: RawSection, context: GmrContext): EdgeEnds {
+	const { table } = context;
+	return table ? bracketedEdges(rows, table, context) : indexedEdges(rows, context);
+}
+
+function indexedEdges(rows: Rows, context: GmrContext): EdgeEnds {
+	const { report, pointBound } = context;
+	const { flags, count } = rows;
+	const pointCount = context.points?.rows.count ?? 0;
+	const ends = new Uint32Array(2 * count);
+	const read = rows.store(0) as Int32Array;
+	// A negative index is beyond every bound as an unsigned one.
+	ends.set(read.subarray(0, ends.length));
+	let bad: Uint8Array | undefined;
+	for (let row = 0; row < count; row++) {
+		const start = ends[2 * row] as number;
+		const end = ends[2 * row + 1] as number;
+		const odd = flags[row] as number;
+		if (start < pointCount && end < pointCount && start !== end && odd === 0) continue;
+		if (!(start < pointCount && end < pointCount && start !== end)) {
+			bad ??= new Uint8Array(count);
+			bad[row] = 1;
+		}
+		if (report.full && (odd & wideBit) === 0) {
+			let errors = syntaxErrors(odd);
+			const unread = oddInteger >>> 0;
+			if (start !== unread && start >= pointBound) errors++;
+			if (end !== unread && end >= pointBound) errors++;
+			if (start === end && start < pointCount) errors++;
+			report.dropErrors(errors);
+		} else explainEdge(row, context);
+	}
+	return { ends, bad };
+}
+
+function bracketedEdges(rows: Rows, table: PointTable, context: GmrContext): EdgeEnds {
+	const { report } = context;
+	const { flags, count } = rows;
+	const first = rows.store(1) as Float64Array;
+	const second = rows.store(5) as Float64Array;
+	const ends = new Uint32Array(2 * count);
+	let bad: Uint8Array | undefined;
+	for (let row = 0; row < count; row++) {
+		const odd = flags[row] as number;
+		let use = (odd & problemBits) === 0;
+		let equal = false;
+		if (use) {
+			const [x1, y1] = [first[2 * row] as number, first[2 * row + 1] as number];
+			const [x2, y2] = [second[2 * row] as number, second[2 * row + 1] as number];
+			equal = x1 === x2 && y1 === y2;
+			use = !equal;
+			if (use) {
+				ends[2 * row] = table.indexOf(x1, y1);
+				ends[2 * row + 1] = table.indexOf(x2, y2);
+			}
+		}
+		if (use && odd === 0) continue;
+		if (!use) {
+			bad ??= new Uint8Array(count);
+			bad[row] = 1;
+		}
+		if (report.full) report.dropErrors(syntaxErrors(odd) + (equal ? 1 : 0));
+		else explainEdge(row, context);
+	}
+	return { ends, bad };
+}
+
+function checkTriangles(
+	{ rows }: RawSection,
+	{ ends, bad }: EdgeEnds,
+	corners: Uint32Array,
+	context: GmrContext,
+): boolean {
+	const { report, edgeBound, file } = context;
+	const { flags, count } = rows;
+	const signed = rows.store(0) as Int32Array;
+	const edgeCount = ends.length / 2;
+	const shifted = isShifted(file, context.edges);
+	let complete = true;
+	for (let row = 0; row < count; row++) {
+		const at = 3 * row;
+		const e1 = signed[at] as number;
+		const e2 = signed[at + 1] as number;
+		const e3 = signed[at + 2] as number;
+		// The place of an edge's start among the ends: an edge of number 0 or −2³¹ is beyond every bound.
+		const i1 = (2 * Math.abs(e1) - 2) >>> 0;
+		const i2 = (2 * Math.abs(e2) - 2) >>> 0;
+		const i3 = (2 * Math.abs(e3) - 2) >>> 0;
+		const odd = flags[row] as number;
+		const known = i1 < 2 * edgeCount && i2 < 2 * edgeCount && i3 < 2 * edgeCount;
+		let chained = false;
+		if (known) {
+			const a = ends[e1 > 0 ? i1 : i1 + 1] as number;
+			const b = ends[e2 > 0 ? i2 : i2 + 1] as number;
+			const c = ends[e3 > 0 ? i3 : i3 + 1] as number;
+			chained =
+				ends[e1 > 0 ? i1 + 1 : i1] === b &&
+				ends[e2 > 0 ? i2 + 1 : i2] === c &&
+				ends[e3 > 0 ? i3 + 1 : i3] === a;
+			corners[at] = a;
+			corners[at + 1] = b;
+			corners[at + 2] = c;
+		}
+		if (chained && odd === 0) continue;
+		const usable = known && !(bad?.[i1 >> 1] || bad?.[i2 >> 1] || bad?.[i3 >> 1]);
+		if (!chained || !usable) complete = false;
+		const broken = usable && !chained && !shifted;
+		if (report.full && (odd & wideBit) === 0) {
+			let errors = syntaxErrors(odd) + (broken ? 1 : 0);
+			for (let k = at; k < at + 3; k++) {
+				const edge = signed[k] as number;
+				if (edge !== oddInteger && (edge === 0 || Math.abs(edge) > edgeBound)) errors++;
+			}
+			report.dropErrors(errors);
+		} else explainTriangle(row, broken, ends, context);
+	}
+	return complete;
+}

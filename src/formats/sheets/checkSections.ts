@@ -1,0 +1,137 @@
+import type { Location } from '../../mesh/finding.ts';
+import { counted, type Report } from '../text/report.ts';
+import type { RawFile, RawSection } from './raw.ts';
+
+/** The number of entries that a header promises and that the file has room for; NaN where it is of no use. */
+export function promised({ size }: RawFile, { numbers, syntax }: RawSection): number {
+	const [count = Number.NaN] = numbers;
+	return count >= 0 && count <= mostEntries(size, syntax.shortest) ? count : Number.NaN;
+}
+
+/** Numbers of entries below this are not complained about: entries that are there or promised. */
+export const boundOf = (file: RawFile, section: RawSection | undefined): number =>
+	section ? Math.max(section.rows.count, promised(file, section) || 0) : 0;
+
+/** Entries were lost or added: numbers that count lines may mean others than they did. */
+export const isShifted = (file: RawFile, section: RawSection | undefined): boolean =>
+	section !== undefined &&
+	section.numbers.length > 0 &&
+	section.rows.count !== promised(file, section);
+
+const mostEntries = (size: number, shortest: number): number => Math.floor((size + 1) / shortest);
+
+/** The place of the number of entries in the header of a section; undefined where that is missing. */
+export function countPlace(file: RawFile, section: RawSection | undefined): Location | undefined {
+	if (!section || section.numbers.length === 0) return undefined;
+	const tokens = file.header(section);
+	tokens.skip();
+	return tokens.place();
+}
+
+/**
+ * Reports what is wrong with the sections as wholes: headers, counts, lines that are no entries, text behind the last
+ * entry, sections that are missing.
+ */
+export function checkSections(file: RawFile, report: Report): void {
+	const { sections, syntax } = file;
+	for (let at = 0; at < file.before; at++)
+		report.error('stray-line', () => {
+			const tokens = file.content(at);
+			tokens.skip();
+			const expected = `the number of ${syntax.sections[0]?.kind}`;
+			return {
+				...tokens.place(),
+				message: `Expected ${expected}, found ${tokens.found()}; delete this line.`,
+			};
+		});
+	for (const section of sections) {
+		checkHeader(file, section, report);
+		checkStrays(file, section, report);
+	}
+	const present = sections.map(({ syntax }) => syntax.kind);
+	const missing = syntax.sections.find(
+		({ kind, optional }) => !optional && !present.includes(kind),
+	);
+	const last = sections.at(-1);
+	if (!missing || (last && last.rows.count < (last.numbers[0] as number))) return;
+	report.error('missing-section', () => ({
+		...file.end(),
+		message: `Expected the number of ${nameOf(missing)}, but the file ends.`,
+	}));
+}
+
+const nameOf = ({ noun }: RawSection['syntax']): string => `${noun}s`;
+
+function checkHeader(file: RawFile, section: RawSection, report: Report): void {
+	const { numbers, syntax, rows, oddHeader } = section;
+	const name = nameOf(syntax);
+	if (numbers.length === 0) {
+		report.error('wrong-count', () => {
+			const tokens = file.row(section, 0);
+			const values = tokens.count();
+			tokens.skip();
+			return {
+				...tokens.place(),
+				message: `Expected the number of ${name} alone in a line, found ${counted(values, 'value')}.`,
+			};
+		});
+		return;
+	}
+	const [count = Number.NaN] = numbers;
+	if (Number.isNaN(count)) {
+		const tokens = file.header(section);
+		tokens.integer();
+		report.badNumber(tokens, `the number of ${name}`);
+		return;
+	}
+	const most = mostEntries(file.size, syntax.shortest);
+	const wrong = (message: string) =>
+		report.error('wrong-count', () => ({ ...(countPlace(file, section) as Location), message }));
+	if (count < 0) wrong(`Expected the number of ${name}, which is 0 or more, found ${count}.`);
+	else if (count > most)
+		wrong(
+			`The file says ${counted(count, syntax.noun)}, but the ${counted(file.size, 'byte')} of ${file.file} cannot hold more than ${most}.`,
+		);
+	else if (count !== rows.count)
+		wrong(
+			`The file says ${counted(count, syntax.noun)}, but ${rows.count} follow${rows.count === 1 ? 's' : ''}.`,
+		);
+	if (oddHeader && !file.syntax.surplus)
+		report.error('extra-value', () => {
+			const tokens = file.header(section);
+			tokens.skip();
+			tokens.skip();
+			return {
+				...tokens.place(),
+				message: `Expected the line to end after the number of ${name}, found ${tokens.found()}.`,
+			};
+		});
+}
+
+function checkStrays(file: RawFile, section: RawSection, report: Report): void {
+	const { strays, syntax, trailing } = section;
+	for (let i = 0; i < strays.length; i++) {
+		if (report.full) {
+			report.dropErrors(strays.length - i);
+			break;
+		}
+		report.error('stray-line', () => {
+			const tokens = file.content(strays[i] as number);
+			tokens.skip();
+			const article = /^[aeiou]/.test(syntax.noun) ? 'an' : 'a';
+			return {
+				...tokens.place(),
+				message: `Expected ${article} ${syntax.noun} (${syntax.entry}), found ${tokens.found()}; the ${counted(section.rows.count, syntax.noun)} of the count are there without this line.`,
+			};
+		});
+	}
+	if (trailing < 0) return;
+	report.error('trailing-text', () => {
+		const tokens = file.content(trailing);
+		tokens.skip();
+		return {
+			...tokens.place(),
+			message: `Expected nothing after the last ${syntax.noun} but comments and blank lines.`,
+		};
+	});
+}

@@ -1,0 +1,100 @@
+import type { Location } from '../../mesh/finding.ts';
+import { throwIfCancelled } from '../../util/cancel.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { Report } from '../text/report.ts';
+import { NeedsText, type RawFile } from './raw.ts';
+import { streamFile } from './stream.ts';
+import type { FileSyntax } from './syntax.ts';
+import { TextSheet } from './textSheet.ts';
+
+/** The forms that a file may have. */
+export type Forms = readonly [FileSyntax, ...FileSyntax[]];
+
+/** Makes a mesh of the files of a set, the opened one first, and reports what is wrong with them. */
+export type Structure = (
+	files: readonly RawFile[],
+	report: Report,
+	options: ReadOptions,
+) => Pick<ReadResult, 'mesh' | 'positions'>;
+
+/** Byte offsets are 32-bit numbers. */
+const largest = 2 ** 32 - 2;
+
+/**
+ * Reads a set of files. Files that are as they should be stream by; where something is to be said about a line, the
+ * files are read again and kept as text, up to 4 GiB each.
+ */
+export async function readFiles(
+	sources: readonly ByteSource[],
+	formsOf: (name: string) => Forms,
+	structure: Structure,
+	options: ReadOptions,
+): Promise<ReadResult> {
+	const streamed: RawFile[] = [];
+	for (const source of sources) {
+		const { file, endless } = await streamFile(source, formsOf(source.name), options);
+		if (endless) return refused(endless, 'This line is too long for a mesh file.');
+		if (!file) break;
+		streamed.push(file);
+	}
+	if (streamed.length === sources.length) {
+		try {
+			return structured(streamed, structure, options);
+		} catch (error) {
+			if (!(error instanceof NeedsText)) throw error;
+		}
+	}
+	const files: RawFile[] = [];
+	for (const source of sources) {
+		const bytes = await readAll(source, options);
+		if (bytes) files.push(new TextSheet(source.name, bytes, formsOf(source.name)));
+		else
+			return refused(
+				{ file: source.name, line: 1, column: 1 },
+				`This file has errors, and with ${source.size} bytes it is too large to say where.`,
+			);
+	}
+	return structured(files, structure, options);
+}
+
+/** The result of a structure over files that are at hand. */
+export function structured(
+	files: readonly RawFile[],
+	structure: Structure,
+	options: ReadOptions,
+): ReadResult {
+	for (const file of files) {
+		const endless = file.endless();
+		if (endless) return refused(endless, 'This line is too long for a mesh file.');
+	}
+	const report = new Report(options.maxFindings);
+	return { ...structure(files, report, options), ...report.result() };
+}
+
+function refused(place: Location, message: string): ReadResult {
+	const report = new Report();
+	report.error('not-text', () => ({ ...place, message }));
+	return report.result();
+}
+
+/** All bytes of a source; undefined where they are too many. */
+async function readAll(source: ByteSource, options: ReadOptions): Promise<Uint8Array | undefined> {
+	let bytes = new Uint8Array(Math.min(source.size, largest));
+	let length = 0;
+	for await (const chunk of source.chunks()) {
+		throwIfCancelled(options.signal);
+		if (length + chunk.length > largest) return undefined;
+		if (length + chunk.length > bytes.length) {
+			const larger = new Uint8Array(Math.min(largest, 2 * (length + chunk.length)));
+			larger.set(bytes);
+			bytes = larger;
+		}
+		bytes.set(chunk, length);
+		length += chunk.length;
+		options.onProgress?.({
+			phase: `Reading ${source.name} for its errors`,
+			fraction: source.size > 0 ? Math.min(1, length / source.size) : 1,
+		});
+	}
+	return bytes.subarray(0, length);
+}

@@ -1,0 +1,67 @@
+import { topologyOf } from '../../mesh/topology.ts';
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import type { RawFile } from '../sheets/raw.ts';
+import { counted, type Report } from '../text/report.ts';
+import type { References } from './blocks.ts';
+import type { EdgeTable } from './edgeTable.ts';
+import { type Pairs, readEdgeFile } from './pairs.ts';
+
+/** What an `.edge` file says about a mesh. */
+export interface EdgeFile extends Pairs {
+	/**
+	 * Edges and triangle edges in the file's numbering, where it lists every edge of the mesh (those of no triangle are
+	 * kept then).
+	 */
+	readonly numbering?: { readonly edges: Uint32Array; readonly triangleEdges: Int32Array };
+}
+
+/** Reads an `.edge` file beside a mesh that has no edges of its own yet. Undefined where it is broken. */
+export function readEdges(
+	file: RawFile,
+	points: References,
+	mesh: TriMesh,
+	table: EdgeTable,
+	report: Report,
+): EdgeFile | undefined {
+	const read = readEdgeFile(file, points, report);
+	if (!read) return undefined;
+	const { pairs, markers } = read;
+	const numbering = numberingOf(pairs, mesh, table);
+	if (typeof numbering !== 'number') return { ...read, numbering };
+	const place = { file: file.file, line: 1, column: 1 };
+	report.warning('edges-incomplete', () => ({
+		...place,
+		message: `${counted(numbering, 'edge')} of the mesh ${numbering === 1 ? 'is' : 'are'} not listed here; the edges are numbered anew.`,
+	}));
+	let strange = 0;
+	for (let i = 0; i < pairs.length; i += 2)
+		if (table.indexOf(pairs[i] as number, pairs[i + 1] as number) < 0) strange++;
+	if (strange > 0)
+		report.warning('edge-of-no-triangle', () => ({
+			...place,
+			message: `${counted(strange, 'edge')} of this file ${strange === 1 ? 'belongs to no triangle and is' : 'belong to no triangle and are'} dropped${markers ? ', markers included' : ''}.`,
+		}));
+	return read;
+}
+
+/** The triangles' edges as the file numbers them, or how many edges it leaves out. */
+function numberingOf(pairs: Uint32Array, mesh: TriMesh, table: EdgeTable) {
+	const { edges, triangleEdges } = topologyOf(mesh);
+	/** From derived edges to signed 1-based ones of the file; 0 for those that it does not list. */
+	const derived2file = new Int32Array(edges.length / 2);
+	let missing = derived2file.length;
+	for (let i = 0; i < pairs.length; i += 2) {
+		const a = pairs[i] as number;
+		const edge = table.indexOf(a, pairs[i + 1] as number);
+		if (edge < 0 || derived2file[edge] !== 0) continue;
+		missing--;
+		derived2file[edge] = edges[2 * edge] === a ? i / 2 + 1 : -(i / 2 + 1);
+	}
+	if (missing > 0) return missing;
+	return {
+		edges: pairs,
+		triangleEdges: triangleEdges.map((signed) =>
+			signed > 0 ? (derived2file[signed - 1] as number) : -(derived2file[-signed - 1] as number),
+		),
+	};
+}

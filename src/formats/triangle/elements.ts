@@ -1,0 +1,163 @@
+import type { Field } from '../../mesh/triMesh.ts';
+import { checkSections } from '../sheets/checkSections.ts';
+import type { RawFile, RawSection } from '../sheets/raw.ts';
+import { problemBits } from '../sheets/rows.ts';
+import { mostColumns } from '../sheets/triangleSyntax.ts';
+import type { Report } from '../text/report.ts';
+import {
+	exactly,
+	headerNumber,
+	headerToken,
+	type Numbered,
+	numbered,
+	type References,
+	reportIds,
+	reportReference,
+	sectionOf,
+} from './blocks.ts';
+import { columnCount, explainRest, field, type Refusal } from './points.ts';
+
+/** The triangles of an `.ele` file. */
+export interface Elements extends Numbered {
+	readonly section: RawSection;
+	/** Three corners each, where all are points. */
+	readonly triangles: Uint32Array;
+	readonly fields: readonly Field[];
+	readonly whole: boolean;
+}
+
+function refusedElements(file: RawFile, section: RawSection, report: Report): Refusal | undefined {
+	const [count = 0] = section.numbers;
+	const what = 'the number of nodes per triangle';
+	const nodes = headerNumber(file, section, 1, what, 3, 0x7fffffff, report);
+	if (nodes < 0) return 'header';
+	if (nodes !== 3 && nodes !== 6) {
+		const spatial = nodes === 4 || nodes === 10;
+		report.error(spatial ? 'tetgen-mesh' : 'wrong-element', () => ({
+			...headerToken(file, section, 1).place(),
+			message: spatial
+				? `This is a three-dimensional mesh of TetGen, not one of Triangle: its elements are tetrahedra with ${nodes} nodes.`
+				: `Expected triangles with 3 or 6 nodes, found ${nodes}.`,
+		}));
+		return spatial ? 'spatial' : 'header';
+	}
+	const most = mostColumns(file.size, count);
+	const attributes = 'the number of attributes';
+	return headerNumber(file, section, 2, attributes, 0, most, report) < 0 ? 'header' : undefined;
+}
+
+/** Reads an `.ele` file; where the points could not be read, references to them are not looked at. */
+export function readElements(
+	file: RawFile,
+	points: References | undefined,
+	report: Report,
+): Elements | Refusal {
+	const section = sectionOf(file, 'triangles');
+	const refusal = section && refusedElements(file, section, report);
+	if (refusal) return refusal;
+	checkSections(file, report);
+	if (!section) return 'header';
+	const numbers = numbered(file, section, points?.ids.first);
+	const { rows } = section;
+	const width = columnCount(rows, 'point');
+	const nodes = new Uint32Array(width * rows.count);
+	const whole = resolve(file, section, points, nodes, report);
+	if (points) reportIds(file, section, numbers, report);
+	const triangles = width === 3 ? nodes : new Uint32Array(3 * rows.count);
+	const fields: Field[] = [];
+	if (width === 6) {
+		const values = new Int32Array(3 * rows.count);
+		for (let row = 0; row < rows.count; row++)
+			for (let k = 0; k < 3; k++) {
+				triangles[3 * row + k] = nodes[6 * row + k] as number;
+				values[3 * row + k] = nodes[6 * row + 3 + k] as number;
+			}
+		fields.push({
+			name: 'midNodes',
+			on: 'triangles',
+			role: 'midNodes',
+			type: 'integer',
+			components: 3,
+			values,
+		});
+	}
+	const attributes = columnCount(rows, 'attribute');
+	if (attributes > 0) {
+		const values = rows.store(rows.columns.length - 1).slice(0, attributes * rows.count);
+		fields.push(field('attribute', 'triangles', attributes, values as Float64Array));
+	}
+	return { ...numbers, section, triangles, fields, whole };
+}
+
+/** From numbers of points to indexes; false where one is not there. */
+function resolve(
+	file: RawFile,
+	section: RawSection,
+	points: References | undefined,
+	nodes: Uint32Array,
+	report: Report,
+): boolean {
+	const { rows } = section;
+	const { flags } = rows;
+	const width = columnCount(rows, 'point');
+	const read = rows.store(1) as Int32Array;
+	const { ids } = points ?? {};
+	const first = ids && ids.deviates < 0 ? ids.first : Number.NaN;
+	const count = ids?.count ?? 0;
+	let whole = true;
+	for (let row = 0; row < rows.count; row++) {
+		const odd = flags[row] as number;
+		let strange = 0;
+		let unread = false;
+		for (let k = 0; k < width; k++) {
+			const at = row * width + k;
+			const index = (read[at] as number) - first;
+			if (index >= 0 && index < count) {
+				nodes[at] = index;
+				continue;
+			}
+			if (!ids) continue;
+			const id = exactly(file, section, row, 1 + k);
+			const found = ids.indexOf(id);
+			if (found >= 0) nodes[at] = found;
+			else if (Number.isNaN(id)) unread = true;
+			else strange++;
+		}
+		if (strange === 0 && !unread && (odd & problemBits) === 0) continue;
+		whole = false;
+		const complain = points && !points.lenient ? points : undefined;
+		if (report.full) report.dropErrors((odd & problemBits) + (complain ? strange : 0));
+		else if (complain || (odd & problemBits) > 0)
+			explainElement(file, section, row, complain, report);
+	}
+	return whole;
+}
+
+function explainElement(
+	file: RawFile,
+	section: RawSection,
+	row: number,
+	points: References | undefined,
+	report: Report,
+): void {
+	const tokens = file.row(section, row);
+	const entity = { kind: 'triangles', index: row } as const;
+	const id = tokens.integer();
+	if (Number.isNaN(id)) report.badNumber(tokens, 'the number of a triangle', { entity });
+	const name = Number.isNaN(id) ? 'this triangle' : `triangle ${id}`;
+	const node = (nth: number) => `node ${nth + 1} of ${name}`;
+	explainRest(
+		tokens,
+		section,
+		1,
+		report,
+		(role, nth) =>
+			role === 'point'
+				? [node(nth), { entity, slot: nth }]
+				: [`attribute ${nth + 1} of ${name}`, { entity }],
+		(value, role, nth) => {
+			if (role !== 'point' || !points || points.ids.indexOf(value) >= 0) return;
+			reportReference(file, section, row, 1 + nth, report, points, node(nth), entity);
+		},
+	);
+}

@@ -1,0 +1,82 @@
+import { NONE, type Topology, topologyOf } from '../../mesh/topology.ts';
+import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import { checkSections } from '../sheets/checkSections.ts';
+import type { RawFile, RawSection } from '../sheets/raw.ts';
+import { problemBits } from '../sheets/rows.ts';
+import { counted, type Report } from '../text/report.ts';
+import { exactly, explainRows, headerNumber, headerToken, sectionOf } from './blocks.ts';
+import type { Ids } from './ids.ts';
+import { explainRest } from './points.ts';
+
+/** The triangle across the edge that lies opposite corner `corner` of a triangle, or −1. */
+export function neighbourOf(
+	{ triangleEdges, edgeTriangles }: Topology,
+	triangle: number,
+	corner: number,
+): number {
+	const edge = Math.abs(triangleEdges[3 * triangle + ((corner + 1) % 3)] as number) - 1;
+	const owner = edgeTriangles[2 * edge] as number;
+	const other = owner === triangle ? (edgeTriangles[2 * edge + 1] as number) : owner;
+	return other === NONE ? -1 : other;
+}
+
+/** Holds a `.neigh` file against the mesh and warns where it disagrees. False where it is broken. */
+export function checkNeighbours(
+	file: RawFile,
+	triangles: Ids,
+	mesh: TriMesh,
+	report: Report,
+): boolean {
+	const section = sectionOf(file, 'neighbours');
+	const before = report.errors;
+	if (section) {
+		const neighbours = headerNumber(file, section, 1, 'the number of neighbours', 3, 3, report);
+		if (neighbours >= 0 && neighbours < 3)
+			report.error('wrong-count', () => ({
+				...headerToken(file, section, 1).place(),
+				message: `Expected 3 neighbours for each triangle, found ${neighbours}.`,
+			}));
+		if (neighbours !== 3) return false;
+	}
+	checkSections(file, report);
+	if (!section) return false;
+	explainRows(section, report, (row) => {
+		const tokens = file.row(section, row);
+		const id = tokens.integer();
+		if (Number.isNaN(id)) report.badNumber(tokens, 'the number of a triangle');
+		const name = Number.isNaN(id) ? 'this triangle' : `triangle ${id}`;
+		explainRest(tokens, section, 1, report, (_, nth) => [`neighbour ${nth + 1} of ${name}`, {}]);
+	});
+	const { wrong, row } = disagreements(file, section, triangles, mesh);
+	if (wrong > 0)
+		report.warning('neighbours-disagree', () => {
+			const tokens = row < 0 ? file.header(section) : file.row(section, row);
+			tokens.skip();
+			return {
+				...tokens.place(),
+				message: `The neighbours of ${counted(wrong, 'triangle')}, this one first, are not those of the mesh; what is written will have those of the mesh.`,
+			};
+		});
+	return report.errors === before;
+}
+
+/** How many lines say something else than the mesh, and the first of them; −1 if it is the number of lines. */
+function disagreements(file: RawFile, section: RawSection, ids: Ids, mesh: TriMesh) {
+	const { rows } = section;
+	const topology = topologyOf(mesh);
+	const triangles = triangleCount(mesh);
+	const [count = 0] = section.numbers;
+	let wrong = Math.abs(count - triangles);
+	let row = -1;
+	for (let i = 0; i < rows.count; i++) {
+		if (((rows.flags[i] as number) & problemBits) !== 0) continue;
+		let agrees = i < triangles;
+		for (let corner = 0; corner < 3 && agrees; corner++) {
+			const neighbour = exactly(file, section, i, 1 + corner);
+			const found = neighbour < 0 ? -1 : ids.indexOf(neighbour);
+			agrees = found === neighbourOf(topology, i, corner) && (found >= 0 || neighbour < 0);
+		}
+		if (!agrees && wrong++ === 0) row = i;
+	}
+	return { wrong, row };
+}

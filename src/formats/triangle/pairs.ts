@@ -1,0 +1,113 @@
+import { checkSections } from '../sheets/checkSections.ts';
+import type { RawFile, RawSection } from '../sheets/raw.ts';
+import { problemBits } from '../sheets/rows.ts';
+import type { Report } from '../text/report.ts';
+import {
+	exactly,
+	goTo,
+	headerNumber,
+	type References,
+	reportReference,
+	sectionOf,
+} from './blocks.ts';
+import { columnCount, explainRest } from './points.ts';
+
+/** Lines of two points and a marker: an `.edge` file, or the segments of a `.poly` file. */
+export interface Pairs {
+	/** Two points (indexes) for each entry. */
+	readonly pairs: Uint32Array;
+	readonly markers?: Int32Array;
+	/** All were read. */
+	readonly whole: boolean;
+}
+
+/** Takes the pairs of a section; undefined where its header refuses it. */
+export function readPairs(
+	file: RawFile,
+	section: RawSection,
+	points: References,
+	report: Report,
+): Pairs | undefined {
+	const what = 'the number of boundary markers';
+	if (headerNumber(file, section, 1, what, 0, 0x7fffffff, report) < 0) return undefined;
+	const { rows } = section;
+	const noun = section.syntax.noun as 'edge' | 'segment';
+	const pairs = new Uint32Array(2 * rows.count);
+	const context: PairContext = { file, section, points, report, noun };
+	let whole = true;
+	let rays = 0;
+	for (let row = 0; row < rows.count; row++) {
+		let strange = 0;
+		let unread = false;
+		let ray = -1;
+		for (let k = 0; k < 2; k++) {
+			const id = exactly(file, section, row, 1 + k);
+			const index = points.ids.indexOf(id);
+			if (index >= 0) pairs[2 * row + k] = index;
+			else if (Number.isNaN(id)) unread = true;
+			else if (id === -1 && noun === 'edge') ray = ray < 0 ? k : ray;
+			else strange++;
+		}
+		const problems = (rows.flags[row] as number) & problemBits;
+		if (strange === 0 && !unread && problems === 0 && ray < 0) continue;
+		whole = false;
+		if (ray >= 0) {
+			if (rays++ === 0) explainRay(row, ray, context);
+			continue;
+		}
+		if (report.full) report.dropErrors(problems + (points.lenient ? 0 : strange));
+		else explainPair(row, context);
+	}
+	if (columnCount(rows, 'marker') === 0) return { pairs, whole };
+	return { pairs, whole, markers: rows.store(3).slice(0, rows.count) as Int32Array };
+}
+
+/** Reads an `.edge` file; undefined where it is broken. */
+export function readEdgeFile(file: RawFile, points: References, report: Report): Pairs | undefined {
+	const section = sectionOf(file, 'edges');
+	const before = report.errors;
+	const read = section && readPairs(file, section, points, report);
+	if (section && !read) return undefined;
+	checkSections(file, report);
+	return read?.whole && report.errors === before ? read : undefined;
+}
+
+interface PairContext {
+	readonly file: RawFile;
+	readonly section: RawSection;
+	readonly points: References;
+	readonly report: Report;
+	readonly noun: 'edge' | 'segment';
+}
+
+function explainPair(row: number, { file, section, points, report, noun }: PairContext): void {
+	const tokens = file.row(section, row);
+	const id = tokens.integer();
+	if (Number.isNaN(id))
+		report.badNumber(tokens, `the number of ${noun === 'edge' ? 'an' : 'a'} ${noun}`);
+	const name = Number.isNaN(id) ? `this ${noun}` : `${noun} ${id}`;
+	const end = (nth: number) => `the ${nth === 0 ? 'start' : 'end'} of ${name}`;
+	explainRest(
+		tokens,
+		section,
+		1,
+		report,
+		(role, nth) => [role === 'point' ? end(nth) : `the marker of ${name}`, {}],
+		(value, role, nth) => {
+			if (role !== 'point' || points.lenient || points.ids.indexOf(value) >= 0) return;
+			reportReference(file, section, row, 1 + nth, report, points, end(nth));
+		},
+	);
+}
+
+function explainRay(row: number, slot: number, { file, section, report }: PairContext): void {
+	report.error('voronoi-ray', () => {
+		const id = exactly(file, section, row, 0);
+		const tokens = goTo(file, section, row, 1 + slot);
+		tokens.skip();
+		return {
+			...tokens.place(),
+			message: `Expected the ${slot === 0 ? 'start' : 'end'} of edge ${id} to be a point, found -1: this looks like the .edge file of a Voronoi diagram.`,
+		};
+	});
+}

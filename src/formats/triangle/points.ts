@@ -1,0 +1,170 @@
+import type { Field } from '../../mesh/triMesh.ts';
+import { checkSections } from '../sheets/checkSections.ts';
+import type { RawFile, RawSection } from '../sheets/raw.ts';
+import type { Rows } from '../sheets/rows.ts';
+import { mostColumns } from '../sheets/triangleSyntax.ts';
+import type { Report } from '../text/report.ts';
+import type { Tokens } from '../text/tokens.ts';
+import {
+	explainRows,
+	headerNumber,
+	headerToken,
+	type Numbered,
+	numbered,
+	type References,
+	referencesTo,
+	reportIds,
+	sectionOf,
+} from './blocks.ts';
+
+/** The points of a `.node` file, or of a `.poly` file. */
+export interface Points extends Numbered {
+	readonly section: RawSection;
+	readonly references: References;
+	/** All were read. */
+	readonly whole: boolean;
+}
+
+/** A three-dimensional file of TetGen's, or a header that says nothing of use. */
+export type Refusal = 'spatial' | 'header';
+
+/** Holds the header of the points against what it may say. */
+export function refusedPoints(
+	file: RawFile,
+	section: RawSection,
+	report: Report,
+): Refusal | undefined {
+	const [count = 0] = section.numbers;
+	const dimension = headerNumber(file, section, 1, 'the dimension', 2, 0x7fffffff, report);
+	if (dimension < 0) return 'header';
+	if (dimension !== 2) {
+		const spatial = dimension === 3;
+		report.error(spatial ? 'tetgen-mesh' : 'wrong-dimension', () => ({
+			...headerToken(file, section, 1).place(),
+			message: spatial
+				? 'This is a three-dimensional mesh of TetGen, not one of Triangle: its points have 3 coordinates. TriRefine reads points with 2.'
+				: `Expected points with 2 coordinates, found ${dimension}.`,
+		}));
+		return spatial ? 'spatial' : 'header';
+	}
+	const most = mostColumns(file.size, count);
+	const what = 'the number of attributes';
+	if (headerNumber(file, section, 2, what, 0, most, report) < 0) return 'header';
+	const markers = 'the number of boundary markers';
+	if (headerNumber(file, section, 3, markers, 0, 0x7fffffff, report) < 0) return 'header';
+	return undefined;
+}
+
+/** Reads a `.node` file. */
+export function readPoints(file: RawFile, report: Report): Points | Refusal {
+	const section = sectionOf(file, 'points');
+	const refusal = section && refusedPoints(file, section, report);
+	if (refusal) return refusal;
+	checkSections(file, report);
+	return section ? pointsOf(file, section, report) : 'header';
+}
+
+/** Takes the points of a section whose header is good. */
+export function pointsOf(file: RawFile, section: RawSection, report: Report): Points {
+	const numbers = numbered(file, section);
+	const whole = explainRows(section, report, (row) => explainPoint(file, section, row, report));
+	reportIds(file, section, numbers, report);
+	return { ...numbers, section, whole, references: referencesTo(file, section, numbers) };
+}
+
+/** x, y of each point. */
+export function coordinatesOf({ section: { rows } }: Points): Float64Array {
+	const points = new Float64Array(2 * rows.count);
+	const width = columnCount(rows, 'coordinate') + columnCount(rows, 'attribute');
+	spread(rows.store(1) as Float64Array, width, 0, 2, points);
+	return points;
+}
+
+/** Attributes and markers of the points. */
+export function pointFields({ section: { rows } }: Points): Field[] {
+	const fields: Field[] = [];
+	const attributes = columnCount(rows, 'attribute');
+	if (attributes > 0) {
+		const values = new Float64Array(attributes * rows.count);
+		spread(rows.store(1) as Float64Array, 2 + attributes, 2, attributes, values);
+		fields.push(field('attribute', 'points', attributes, values));
+	}
+	if (columnCount(rows, 'marker') > 0) {
+		const values = rows.store(rows.columns.length - 1).slice(0, rows.count) as Int32Array;
+		fields.push(field('marker', 'points', 1, values));
+	}
+	return fields;
+}
+
+/** Number of columns of a role. */
+export const columnCount = ({ columns }: Rows, role: string): number =>
+	columns.filter((column) => column.role === role).length;
+
+/** Takes some of the columns of a group that is `width` wide. */
+export function spread<T extends Float64Array | Int32Array>(
+	from: T,
+	width: number,
+	first: number,
+	columns: number,
+	to: T,
+): void {
+	for (let at = 0, row = first; at < to.length; at += columns, row += width)
+		for (let k = 0; k < columns; k++) to[at + k] = from[row + k] as number;
+}
+
+/** A field of attributes or markers; attributes that were left out become 0. */
+export function field(
+	role: 'attribute' | 'marker',
+	on: Field['on'],
+	components: number,
+	values: Float64Array | Int32Array,
+): Field {
+	for (let i = 0; i < values.length; i++) if (Number.isNaN(values[i])) values[i] = 0;
+	const type = role === 'marker' ? 'integer' : 'real';
+	return { name: role, on, role, type, components, values };
+}
+
+function explainPoint(file: RawFile, section: RawSection, row: number, report: Report): void {
+	const tokens = file.row(section, row);
+	const entity = { kind: 'points', index: row } as const;
+	const id = tokens.integer();
+	if (Number.isNaN(id)) report.badNumber(tokens, 'the number of a point', { entity });
+	const name = Number.isNaN(id) ? 'this point' : `point ${id}`;
+	explainRest(tokens, section, 1, report, (column, nth) => {
+		if (column === 'coordinate')
+			return [`the ${'xyz'[nth]} coordinate of ${name}`, { entity, slot: nth }];
+		return [
+			column === 'marker' ? `the marker of ${name}` : `attribute ${nth + 1} of ${name}`,
+			{ entity },
+		];
+	});
+}
+
+/** Reports the numbers of a line from a column on that could not be read; `what` names them by role. */
+export function explainRest(
+	tokens: Tokens,
+	{ rows: { columns } }: RawSection,
+	first: number,
+	report: Report,
+	what: (role: string, nth: number) => readonly [string, Parameters<Report['badNumber']>[2]],
+	onNumber?: (value: number, role: string, nth: number) => void,
+): void {
+	const seen = new Map<string, number>();
+	for (const { role, type, optional } of columns.slice(first)) {
+		if (optional && !tokens.more()) return;
+		const nth = seen.get(role) ?? 0;
+		seen.set(role, nth + 1);
+		const value = type === 'integer' ? tokens.integer() : tokens.real();
+		if (Number.isNaN(value)) {
+			report.badNumber(tokens, ...what(role, nth));
+			if (tokens.problem === 'missing') return;
+		} else if (type === 'marker' && value !== (value | 0)) {
+			const [expected, about] = what(role, nth);
+			report.error('not-an-integer', () => ({
+				...tokens.place(),
+				...about,
+				message: `Expected ${expected} as an integer of 32 bits, found ${tokens.found()}.`,
+			}));
+		} else onNumber?.(value, role, nth);
+	}
+}
