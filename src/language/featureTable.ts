@@ -1,8 +1,27 @@
-import type { Connection, ServerCapabilities } from 'vscode-languageserver';
-import type { Settings } from './protocol.ts';
-import type { Answer } from './serve.ts';
+import type {
+	CancellationToken,
+	Connection,
+	Position,
+	ServerCapabilities,
+	TextDocumentIdentifier,
+} from 'vscode-languageserver';
+import { changeMarks } from './changeMarks.ts';
+import { codeLenses } from './features/codeLens.ts';
+import { COMPLETION_TRIGGERS, completion } from './features/completion.ts';
+import { definition } from './features/definition.ts';
+import { documentLinks } from './features/documentLinks.ts';
+import { foldingRanges } from './features/folding.ts';
+import { highlights } from './features/highlights.ts';
+import { hover } from './features/hover.ts';
+import { inlayHints } from './features/inlayHints.ts';
+import { references } from './features/references.ts';
+import { selectionRanges } from './features/selectionRanges.ts';
+import { documentSymbols } from './features/symbols.ts';
+import { atIn } from './places.ts';
+import type { MarksParams, Protocol, Settings } from './protocol.ts';
+import type { Answer, Asked } from './serve.ts';
 
-/** What a feature is registered with. */
+/** What features are registered with. */
 export interface FeatureContext {
 	readonly connection: Connection;
 	readonly answer: Answer;
@@ -10,7 +29,65 @@ export interface FeatureContext {
 }
 
 /** What the server can do beside keeping texts. */
-export const capabilities: ServerCapabilities = {};
+export function capabilities(options: {
+	/** The client has the commands that lenses name. */
+	readonly commands: boolean;
+}): ServerCapabilities {
+	return {
+		hoverProvider: true,
+		definitionProvider: true,
+		referencesProvider: true,
+		documentHighlightProvider: true,
+		documentSymbolProvider: true,
+		foldingRangeProvider: true,
+		selectionRangeProvider: true,
+		documentLinkProvider: {},
+		inlayHintProvider: true,
+		completionProvider: { triggerCharacters: [...COMPLETION_TRIGGERS] },
+		...(options.commands ? { codeLensProvider: {} } : {}),
+	};
+}
 
-/** Registers the features that are pure functions over a document. */
-export function registerFeatures(_context: FeatureContext): void {}
+/** Registers the features: pure functions over a document, each answering one request. */
+export function registerFeatures({ connection, answer, settings }: FeatureContext): void {
+	/** Answers from the document. */
+	const about =
+		<P extends { readonly textDocument: TextDocumentIdentifier }, R>(
+			work: (asked: Asked, params: P) => R | Promise<R>,
+		) =>
+		(params: P, token: CancellationToken): Promise<R | null> =>
+			answer(params.textDocument.uri, token, (asked) => work(asked, params));
+	const at = ({ sheet }: Asked, { position }: { readonly position: Position }) =>
+		atIn(sheet, position);
+
+	connection.onHover(
+		about(({ document, sheet }, { position }) => hover(document, sheet, position)),
+	);
+	connection.onDefinition(about((asked, params) => definition(asked.document, at(asked, params))));
+	connection.onReferences(
+		about((asked, params) =>
+			references(asked.document, at(asked, params), params.context.includeDeclaration),
+		),
+	);
+	connection.onDocumentHighlight(
+		about((asked, params) => highlights(asked.document, at(asked, params))),
+	);
+	connection.onDocumentSymbol(about(({ sheet }) => documentSymbols(sheet)));
+	connection.onFoldingRanges(about(({ sheet }) => foldingRanges(sheet)));
+	connection.onSelectionRanges(
+		about(({ sheet }, { positions }) => selectionRanges(sheet, positions)),
+	);
+	connection.onDocumentLinks(about(({ document, sheet }) => documentLinks(document, sheet)));
+	connection.onCompletion(
+		about(({ document, sheet }, { position }) => completion(document, sheet, position)),
+	);
+	connection.onCodeLens(about(({ document, sheet }) => codeLenses(document, sheet)));
+	connection.languages.inlayHint.on(
+		about(({ sheet }, { range }) => inlayHints(sheet, range, settings().inlayHints?.every)),
+	);
+	connection.onRequest(
+		'trirefine/marks' satisfies keyof Protocol,
+		(params: MarksParams, token: CancellationToken) =>
+			answer(params.uri, token, ({ document }) => changeMarks(document, params)),
+	);
+}

@@ -60,19 +60,12 @@ export interface MarksResult {
 	readonly reason?: string;
 }
 
-/** A file as the client sees it. */
-export interface FileStat {
-	readonly size: number;
-}
-
 /** Every message beyond those of LSP: its method and what it carries. */
 export interface Protocol {
 	/** Client to server: checks a set of files, open or not, and publishes its diagnostics. */
 	'trirefine/check': { params: CheckParams; result: CheckResult };
 	/** Client to server: what `MeshStatus` was last sent. */
 	'trirefine/status': { params: { readonly uri: string }; result: MeshStatus | null };
-	/** Client to server: drops the diagnostics of a set that is not open. */
-	'trirefine/forget': { params: { readonly uri: string }; result: null };
 	/** Client to server: the edits that make the mesh follow every rule, and what they do in words. */
 	'trirefine/normalise': {
 		params: { readonly uri: string };
@@ -93,13 +86,15 @@ export interface Notifications {
 export interface Settings {
 	/** Severities by id of a rule, in place of the rules' own. */
 	readonly rules?: { readonly [rule: string]: string };
+	/** An inlay hint at every so many entries; 0 for none. */
 	readonly inlayHints?: { readonly every?: number };
-	readonly codeLens?: { readonly enabled?: boolean };
 }
 
 /** What the client says at the start beside the capabilities. */
 export interface InitializationOptions {
 	/** The client answers `trirefine/readFile`. */
 	readonly readsFiles?: boolean;
+	/** The client has the commands that code lenses name. */
+	readonly commands?: boolean;
 	readonly settings?: Settings;
 }

@@ -67,7 +67,10 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 		const change: TextDocumentSyncKind = TextDocumentSyncKind.Incremental;
 		return {
 			serverInfo: { name: 'TriRefine', version: parts.version },
-			capabilities: { ...capabilities, textDocumentSync: { openClose: true, change } },
+			capabilities: {
+				...capabilities({ commands: options.commands === true }),
+				textDocumentSync: { openClose: true, change },
+			},
 		};
 	});
 
@@ -93,8 +96,14 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 	}
 
 	function take(next: Settings | null | undefined): void {
+		const { inlayHints } = settings;
 		const rules = JSON.stringify(settings.rules ?? {});
 		settings = next ?? {};
+		if (
+			settings.inlayHints?.every !== inlayHints?.every &&
+			client.workspace?.inlayHint?.refreshSupport
+		)
+			void connection.languages.inlayHint.refresh();
 		checker.severities = severitiesOf(settings);
 		if (JSON.stringify(settings.rules ?? {}) === rules) return;
 		for (const set of sets) checker.renewed(set);
