@@ -17,12 +17,29 @@ const shared = {
 const node = { ...shared, platform: 'node', format: 'cjs', target: 'node20' };
 const browser = { ...shared, platform: 'browser' };
 
+/** The client of the language server is a file of its own, loaded when the first mesh is opened. */
+const clientApart = {
+	name: 'client-apart',
+	setup({ onResolve }) {
+		onResolve({ filter: /\/client\/node\.ts$/ }, ({ kind }) =>
+			kind === 'dynamic-import' ? { path: './client.js', external: true } : undefined,
+		);
+	},
+};
+
 /** What is made, by name. Only `webgpu` (Dawn, loaded on demand) and `vscode` (given by the host) stay outside. */
 const targets = {
 	extension: {
 		...node,
 		entryPoints: ['src/extension/extension.ts'],
 		outfile: 'dist/extension.js',
+		external: ['vscode'],
+		plugins: [clientApart],
+	},
+	client: {
+		...node,
+		entryPoints: ['src/extension/client/node.ts'],
+		outfile: 'dist/client.js',
 		external: ['vscode'],
 	},
 	'extension-browser': {

@@ -1,8 +1,8 @@
 import { type ExtensionContext, window } from 'vscode';
+import { MeshLanguage } from './client/meshLanguage.ts';
+import { registerStatusItem } from './client/statusItem.ts';
 import { registerCommands } from './commands/index.ts';
 import { registerLanguageDetection } from './detectLanguage.ts';
-import { MeshDiagnostics } from './diagnostics/meshDiagnostics.ts';
-import { registerStatusItem } from './diagnostics/statusItem.ts';
 import { openHelp } from './help.ts';
 import { registerMeshEditor } from './panel/meshEditor.ts';
 import { Panels } from './panel/panels.ts';
@@ -27,16 +27,16 @@ export function activateShared(
 		help: (anchor) => openHelp(extensionUri, anchor),
 		log: (message) => log.info(message),
 	});
-	const diagnostics = new MeshDiagnostics(platform, (message) => log.warn(message));
+	const language = new MeshLanguage({ extensionUri, log, loadClient: platform.loadClient });
 	subscriptions.push(
 		log,
 		panels,
 		registerRestore(panels),
 		registerMeshEditor(panels),
 		registerSelectionSync(panels),
-		diagnostics,
-		registerStatusItem(diagnostics),
+		language,
+		registerStatusItem(language),
 		registerLanguageDetection(),
-		registerCommands({ panels, diagnostics, platform, log, extensionUri, storage }),
+		registerCommands({ panels, language, platform, log, extensionUri, storage }),
 	);
 }

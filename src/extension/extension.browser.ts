@@ -3,5 +3,5 @@ import { activateShared } from './activateShared.ts';
 
 /** Entry in a web worker extension host. */
 export function activate(context: ExtensionContext): void {
-	activateShared(context, {});
+	activateShared(context, { loadClient: () => import('./client/browser.ts') });
 }

@@ -4,5 +4,8 @@ import { activateShared } from './activateShared.ts';
 
 /** Entry in a Node extension host. */
 export function activate(context: ExtensionContext): void {
-	activateShared(context, { openFile: (uri) => fileSource(uri.fsPath) });
+	activateShared(context, {
+		openFile: (uri) => fileSource(uri.fsPath),
+		loadClient: () => import('./client/node.ts'),
+	});
 }

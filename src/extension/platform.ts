@@ -1,8 +1,11 @@
 import type { Uri } from 'vscode';
 import type { ByteSource } from '../formats/format.ts';
+import type { ClientModule } from './client/port.ts';
 
 /** What an extension host of Node can do and one in a browser cannot. */
 export interface Platform {
 	/** Reads a file on disk in chunks, which `workspace.fs` does not; absent where there is no disk. */
 	readonly openFile?: (uri: Uri) => Promise<ByteSource>;
+	/** Loads the client of the language server. */
+	readonly loadClient: () => Promise<ClientModule>;
 }

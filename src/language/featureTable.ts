@@ -1,9 +1,11 @@
-import type {
-	CancellationToken,
-	Connection,
-	Position,
-	ServerCapabilities,
-	TextDocumentIdentifier,
+import {
+	type CancellationToken,
+	type Connection,
+	LSPErrorCodes,
+	type Position,
+	ResponseError,
+	type ServerCapabilities,
+	type TextDocumentIdentifier,
 } from 'vscode-languageserver';
 import { changeMarks } from './changeMarks.ts';
 import { codeLenses } from './features/codeLens.ts';
@@ -87,7 +89,8 @@ export function registerFeatures({ connection, answer, settings }: FeatureContex
 	);
 	connection.onRequest(
 		'trirefine/marks' satisfies keyof Protocol,
-		(params: MarksParams, token: CancellationToken) =>
-			answer(params.uri, token, ({ document }) => changeMarks(document, params)),
+		async (params: MarksParams, token: CancellationToken) =>
+			(await answer(params.uri, token, ({ document }) => changeMarks(document, params))) ??
+			new ResponseError(LSPErrorCodes.RequestFailed, 'The file is not open as a mesh.'),
 	);
 }

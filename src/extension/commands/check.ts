@@ -1,24 +1,53 @@
 import { commands, ProgressLocation, Uri, window } from 'vscode';
-import { summary } from '../diagnostics/summary.ts';
+import type { CheckResult } from '../../language/protocol.ts';
+import type { MeshLanguage } from '../client/meshLanguage.ts';
+import { summary } from '../client/summary.ts';
 import { fileName } from '../naming.ts';
+import { openDocument, statOf } from '../source/meshSet.ts';
 import { requireTarget } from '../target.ts';
 import type { Command } from './command.ts';
+
+/** Files above this take long enough for a bar and a button to cancel. */
+const longBytes = 8 << 20;
+
+/** Checks one set; shows how far it has come. Throws `Cancelled` where the person has had enough. */
+async function checkOne(language: MeshLanguage, uri: Uri): Promise<CheckResult> {
+	const title = `Checking ${fileName(uri.path)}`;
+	const long = !openDocument(uri) && ((await statOf(uri))?.size ?? 0) > longBytes;
+	if (!long)
+		return window.withProgress({ location: ProgressLocation.Window, title }, () =>
+			language.check(uri),
+		);
+	return window.withProgress(
+		{ location: ProgressLocation.Notification, title, cancellable: true },
+		async (progress, token) => {
+			let shown = 0;
+			try {
+				return await language.check(uri, token, (message, percentage = shown) => {
+					progress.report({ message, increment: percentage - shown });
+					shown = percentage;
+				});
+			} catch (error) {
+				if (token.isCancellationRequested)
+					throw Object.assign(new Error('cancelled'), { name: 'Cancelled' });
+				throw error;
+			}
+		},
+	);
+}
 
 /** Checks meshes, open or not, puts what was found into the problems and says the totals. */
 export const check: Command = {
 	id: 'trirefine.check',
-	async run({ panels, diagnostics }, argument, selected) {
+	async run({ panels, language }, argument, selected) {
 		const several = Array.isArray(selected) ? selected.filter((one) => one instanceof Uri) : [];
 		const uris = several.length > 1 ? several : [requireTarget(argument, panels)];
 		const lines: string[] = [];
 		let worst: 'error' | 'warning' | 'other' | 'nothing' = 'nothing';
 		for (const uri of uris) {
-			const analysis = await window.withProgress(
-				{ location: ProgressLocation.Window, title: `Checking ${fileName(uri.path)}` },
-				async () => diagnostics.check(uri),
-			);
-			const { errors, warnings, others } = analysis.found;
-			lines.push(`${fileName(uri.path)}: ${summary(analysis)}`);
+			const result = await checkOne(language, uri);
+			const { errors, warnings, others } = result.found;
+			lines.push(`${fileName(uri.path)}: ${summary(result)}`);
 			if (errors > 0) worst = 'error';
 			else if (warnings > 0 && worst !== 'error') worst = 'warning';
 			else if (others > 0 && worst === 'nothing') worst = 'other';

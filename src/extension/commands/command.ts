@@ -1,24 +1,13 @@
 import type { LogOutputChannel, Uri } from 'vscode';
-import type { Protocol } from '../../language/protocol.ts';
-import type { MeshDiagnostics } from '../diagnostics/meshDiagnostics.ts';
+import type { MeshLanguage } from '../client/meshLanguage.ts';
 import type { Panels } from '../panel/panels.ts';
 import type { Platform } from '../platform.ts';
-
-/** The language server, as commands ask it; it starts with the first request. */
-export interface LanguageServer {
-	request<Name extends keyof Protocol>(
-		name: Name,
-		params: Protocol[Name]['params'],
-	): Promise<Protocol[Name]['result']>;
-}
 
 /** What commands work with. */
 export interface CommandContext {
 	readonly panels: Panels;
-	readonly diagnostics: MeshDiagnostics;
+	readonly language: MeshLanguage;
 	readonly platform: Platform;
-	/** Absent where there is none; then panels do what it can do without them. */
-	readonly language?: LanguageServer;
 	readonly log: LogOutputChannel;
 	readonly extensionUri: Uri;
 	/** Folder of the extension's own files; it may not be there yet. */

@@ -1,16 +1,17 @@
 import { type TextDocument, type Uri, window } from 'vscode';
 import type { MarkOutcome, MarkTarget, ToPanel } from '../../protocol/messages.ts';
+import type { MeshLanguage } from '../client/meshLanguage.ts';
 import { fileName } from '../naming.ts';
 import { openDocument } from '../source/meshSet.ts';
 import { editLines, editMarks } from '../write/editMarks.ts';
-import type { CommandContext, LanguageServer } from './command.ts';
+import type { CommandContext } from './command.ts';
 import { type Action, describeMarks, whyInPanel } from './markWords.ts';
 
 type MarkAction = ToPanel['mark']['params']['action'];
 
 /** Has the language server find the edits: no panel is needed for that. */
 async function markByText(
-	language: LanguageServer,
+	language: MeshLanguage,
 	document: TextDocument,
 	action: MarkAction,
 	which: MarkTarget,
@@ -51,7 +52,7 @@ export async function mark(
 ): Promise<MarkOutcome> {
 	const document = openDocument(uri);
 	const inText = document?.languageId === 'gmr' && which.kind !== 'selected' && !panels.find(uri);
-	if (language && inText) return markByText(language, document, action, which);
+	if (inText) return markByText(language, document, action, which);
 	const panel = panels.open(uri, { preserveFocus: true });
 	const outcome = await panel.ask('mark', { action, which });
 	if (outcome.edit) await editMarks(panel, outcome.edit);

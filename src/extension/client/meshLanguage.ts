@@ -1,0 +1,115 @@
+import {
+	type CancellationToken,
+	Disposable,
+	EventEmitter,
+	type LogOutputChannel,
+	type TextDocument,
+	Uri,
+	window,
+	workspace,
+} from 'vscode';
+import type { CheckResult, MeshStatus, Protocol } from '../../language/protocol.ts';
+import { isMeshLanguage } from '../ids.ts';
+import { isChecked } from './isChecked.ts';
+import type { ClientModule, OnProgress, RunningClient } from './port.ts';
+
+/** What the language side of the extension is started with. */
+export interface MeshLanguageParts {
+	readonly extensionUri: Uri;
+	readonly log: LogOutputChannel;
+	/** Loads the client; called when the first mesh file is opened, or checked. */
+	loadClient(): Promise<ClientModule>;
+}
+
+/** The language server as the rest of the extension sees it. It is started with the first mesh that is opened. */
+export class MeshLanguage extends Disposable {
+	readonly #changed = new EventEmitter<void>();
+	/** The status of some mesh has changed. */
+	readonly onDidChange = this.#changed.event;
+	readonly #statuses = new Map<string, MeshStatus>();
+	readonly #parts: MeshLanguageParts;
+	readonly #subscriptions: Disposable[];
+	#client: Promise<RunningClient> | undefined;
+	#disposed = false;
+
+	constructor(parts: MeshLanguageParts) {
+		super(() => {
+			this.#disposed = true;
+			Disposable.from(this.#changed, ...this.#subscriptions).dispose();
+			this.#client?.then(
+				(client) => client.dispose(),
+				() => undefined,
+			);
+		});
+		this.#parts = parts;
+		this.#subscriptions = [
+			workspace.onDidOpenTextDocument((document) => this.#opened(document)),
+			workspace.onDidCloseTextDocument(({ uri }) => {
+				if (this.#statuses.delete(uri.toString())) this.#changed.fire();
+			}),
+		];
+		for (const document of workspace.textDocuments) this.#opened(document);
+	}
+
+	/** What is known of the mesh that an open document belongs to. */
+	status(uri: Uri): MeshStatus | undefined {
+		return this.#statuses.get(uri.toString());
+	}
+
+	/** Checks the set of a file now, open or not; its diagnostics stay until its files change. Throws what reading throws. */
+	check(uri: Uri, token?: CancellationToken, onProgress?: OnProgress): Promise<CheckResult> {
+		return this.request('trirefine/check', { uri: uri.toString() }, token, onProgress);
+	}
+
+	/** Asks the server, which is started if it is not running yet. */
+	async request<M extends keyof Protocol>(
+		method: M,
+		params: Protocol[M]['params'],
+		token?: CancellationToken,
+		onProgress?: OnProgress,
+	): Promise<Protocol[M]['result']> {
+		const client = await this.#start();
+		return client.request(method, params, {
+			...(token ? { token } : {}),
+			...(onProgress ? { onProgress } : {}),
+		});
+	}
+
+	#opened(document: TextDocument): void {
+		if (!isMeshLanguage(document.languageId) || !isChecked(document)) return;
+		this.#start().catch((error: unknown) => {
+			this.#parts.log.error(`language server: ${error instanceof Error ? error.stack : error}`);
+			void window.showErrorMessage(
+				'The language server of TriRefine could not be started: there are no findings and no navigation. The log says why.',
+			);
+		});
+	}
+
+	#start(): Promise<RunningClient> {
+		this.#client ??= this.#load();
+		return this.#client;
+	}
+
+	async #load(): Promise<RunningClient> {
+		const { extensionUri, log, loadClient } = this.#parts;
+		const { startClient } = await loadClient();
+		const client = await startClient({
+			log,
+			server: (name) => Uri.joinPath(extensionUri, 'dist', name),
+			notified: (_method, status) => {
+				for (const uri of status.uris) this.#statuses.set(Uri.parse(uri, true).toString(), status);
+				this.#changed.fire();
+			},
+			ended: (message) => {
+				if (this.#disposed) return;
+				this.#statuses.clear();
+				this.#changed.fire();
+				void window.showWarningMessage(message, 'Show Log').then((answer) => {
+					if (answer) log.show();
+				});
+			},
+		});
+		if (this.#disposed) client.dispose();
+		return client;
+	}
+}

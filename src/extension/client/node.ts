@@ -1,0 +1,24 @@
+import { LanguageClient, PortMessageReader, PortMessageWriter } from 'vscode-languageclient/node';
+
+import { Worker } from '../../platform/threads.ts';
+import type { ClientParts, RunningClient } from './port.ts';
+import { clientOptions, run } from './startClient.ts';
+
+/** Tells the client when the worker has ended; that it does of itself only for ports. */
+class WorkerReader extends PortMessageReader {
+	constructor(worker: Worker) {
+		super(worker);
+		worker.on('error', (error) => this.fireError(error));
+		worker.on('exit', () => this.fireClose());
+	}
+}
+
+/** Starts the server in a worker thread of the Node extension host. */
+export function startClient(parts: ClientParts): Promise<RunningClient> {
+	const transports = async () => {
+		const worker = new Worker(parts.server('server.js').fsPath);
+		worker.on('error', (error) => parts.log.error(`language server: ${error.stack ?? error}`));
+		return { reader: new WorkerReader(worker), writer: new PortMessageWriter(worker) };
+	};
+	return run(new LanguageClient('trirefine', 'TriRefine', transports, clientOptions(parts)), parts);
+}

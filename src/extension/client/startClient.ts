@@ -1,0 +1,103 @@
+import { FileSystemError, type TextDocument, Uri, workspace } from 'vscode';
+import {
+	type BaseLanguageClient,
+	CloseAction,
+	ErrorAction,
+	type LanguageClientOptions,
+	RevealOutputChannelOn,
+	WorkDoneProgress,
+} from 'vscode-languageclient';
+import type { InitializationOptions, Notifications, Protocol } from '../../language/protocol.ts';
+import { languages } from '../ids.ts';
+import { plainBytes } from '../source/plainBytes.ts';
+import { isChecked } from './isChecked.ts';
+import type { ClientParts, RunningClient } from './port.ts';
+
+/** A server that ends more often than this within some minutes is not started again. */
+const MOST_RESTARTS = 3;
+const RESTART_WINDOW = 3 * 60_000;
+
+/** Options of the client that Node and browsers share. */
+export function clientOptions({ log, ended }: ClientParts): LanguageClientOptions {
+	const ends: number[] = [];
+	/** Sides of comparisons with older versions are documents too; the server never sees them. */
+	const checked = <A extends unknown[]>(
+		documentOf: (...args: A) => TextDocument,
+		next: (...args: A) => Promise<void>,
+		...args: A
+	) => (isChecked(documentOf(...args)) ? next(...args) : Promise.resolve());
+	return {
+		documentSelector: languages.map((language) => ({ language })),
+		diagnosticCollectionName: 'trirefine',
+		outputChannel: log,
+		revealOutputChannelOn: RevealOutputChannelOn.Never,
+		initializationOptions: { readsFiles: true, commands: true } satisfies InitializationOptions,
+		middleware: {
+			didOpen: (document, next) => checked((one) => one, next, document),
+			didClose: (document, next) => checked((one) => one, next, document),
+			didChange: (event, next) => checked((one) => one.document, next, event),
+		},
+		errorHandler: {
+			error: () => ({ action: ErrorAction.Continue, handled: true }),
+			closed: () => {
+				const now = Date.now();
+				ends.push(now);
+				const recent = ends.filter((end) => now - end < RESTART_WINDOW).length;
+				const restart = recent <= MOST_RESTARTS;
+				ended(
+					restart
+						? 'The language server of TriRefine ended unexpectedly and was started again. The log says why.'
+						: 'The language server of TriRefine keeps ending. Findings and navigation are off until the window is reloaded; the log says why.',
+				);
+				return {
+					action: restart ? CloseAction.Restart : CloseAction.DoNotRestart,
+					handled: true,
+				};
+			},
+		},
+	};
+}
+
+/** Starts a client, and gives the rest of the extension what it needs of it. */
+export async function run(
+	client: BaseLanguageClient,
+	{ notified }: ClientParts,
+): Promise<RunningClient> {
+	client.onNotification(
+		'trirefine/statusChanged' satisfies keyof Notifications,
+		(status: Notifications['trirefine/statusChanged']) =>
+			notified('trirefine/statusChanged', status),
+	);
+	client.onRequest(
+		'trirefine/readFile' satisfies keyof Protocol,
+		async ({ uri }: Protocol['trirefine/readFile']['params']) => readFile(Uri.parse(uri, true)),
+	);
+	await client.start();
+	let token = 0;
+	return {
+		async request(method, params, options = {}) {
+			const { onProgress } = options;
+			if (!onProgress) return client.sendRequest(method, params, options.token);
+			const workDoneToken = `trirefine-${++token}`;
+			const listener = client.onProgress(WorkDoneProgress.type, workDoneToken, (report) => {
+				if (report.kind !== 'end') onProgress(report.message ?? '', report.percentage);
+			});
+			try {
+				return await client.sendRequest(method, { ...params, workDoneToken }, options.token);
+			} finally {
+				listener.dispose();
+			}
+		},
+		dispose: () => void client.dispose(),
+	};
+}
+
+/** The bytes of a file; null where there is none. */
+async function readFile(uri: Uri): Promise<Uint8Array | null> {
+	try {
+		return plainBytes(await workspace.fs.readFile(uri));
+	} catch (error) {
+		if (error instanceof FileSystemError && error.code === 'FileNotFound') return null;
+		throw error;
+	}
+}

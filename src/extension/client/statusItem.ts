@@ -1,0 +1,91 @@
+import {
+	Disposable,
+	type LanguageStatusItem,
+	LanguageStatusSeverity,
+	languages,
+	TabInputText,
+	type TextDocument,
+	type Uri,
+	window,
+	workspace,
+} from 'vscode';
+import { languages as ids, isMeshLanguage } from '../ids.ts';
+import { fileName } from '../naming.ts';
+import { formatByName } from '../source/companions.ts';
+import { openDocument } from '../source/meshSet.ts';
+import type { MeshLanguage } from './meshLanguage.ts';
+import { limitOf, type StatusText, statusText } from './statusText.ts';
+
+const levels: Readonly<Record<StatusText['level'], LanguageStatusSeverity>> = {
+	information: LanguageStatusSeverity.Information,
+	warning: LanguageStatusSeverity.Warning,
+	error: LanguageStatusSeverity.Error,
+};
+
+/** The mesh file that the active tab shows as text, whether extensions see its text or not. */
+function activeMesh(): { readonly uri: Uri; readonly document?: TextDocument } | undefined {
+	const document = window.activeTextEditor?.document;
+	if (document)
+		return isMeshLanguage(document.languageId) ? { uri: document.uri, document } : undefined;
+	const input = window.tabGroups.activeTabGroup.activeTab?.input;
+	if (!(input instanceof TabInputText) || openDocument(input.uri)) return undefined;
+	return formatByName(fileName(input.uri.path)) ? { uri: input.uri } : undefined;
+}
+
+/** About as many bytes as the text has: mesh files are ASCII but for comments. */
+const sizeOf = (document: TextDocument) => ({
+	bytes: document.offsetAt(document.lineAt(document.lineCount - 1).range.end),
+	lines: document.lineCount,
+});
+
+/** Two language status items: counts and state of the active mesh, and what is limited because of its size. */
+export function registerStatusItem(language: MeshLanguage): Disposable {
+	const mesh = languages.createLanguageStatusItem('trirefine.mesh', [...ids]);
+	mesh.name = 'TriRefine';
+	mesh.command = { command: 'trirefine.check', title: 'Check Mesh' };
+	let limits: LanguageStatusItem | undefined;
+
+	function showLimit(document: TextDocument | undefined): void {
+		const optimised = workspace
+			.getConfiguration('editor', document)
+			.get('largeFileOptimizations', true);
+		const limit = limitOf(document && sizeOf(document), optimised);
+		if (!limit) {
+			limits?.dispose();
+			limits = undefined;
+			return;
+		}
+		limits ??= languages.createLanguageStatusItem('trirefine.limits', [...ids]);
+		limits.name = 'TriRefine: what is limited';
+		limits.severity = LanguageStatusSeverity.Warning;
+		limits.text = limit.text;
+		limits.detail = limit.detail;
+		limits.command = limit.command && { ...limit.command };
+	}
+
+	function update(): void {
+		const active = activeMesh();
+		if (!active) return;
+		showLimit(active.document);
+		if (!active.document) {
+			Object.assign(mesh, { text: fileName(active.uri.path), detail: 'Not checked', busy: false });
+			mesh.severity = LanguageStatusSeverity.Information;
+			return;
+		}
+		const { text, detail, level, busy } = statusText(language.status(active.uri));
+		Object.assign(mesh, { text, detail, busy, severity: levels[level] });
+	}
+
+	update();
+	return Disposable.from(
+		mesh,
+		new Disposable(() => limits?.dispose()),
+		language.onDidChange(update),
+		window.onDidChangeActiveTextEditor(update),
+		window.tabGroups.onDidChangeTabs(update),
+		window.tabGroups.onDidChangeTabGroups(update),
+		workspace.onDidChangeConfiguration(({ affectsConfiguration }) => {
+			if (affectsConfiguration('editor.largeFileOptimizations')) update();
+		}),
+	);
+}

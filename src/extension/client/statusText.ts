@@ -1,0 +1,79 @@
+import type { MeshStatus } from '../../language/protocol.ts';
+import { counted } from '../naming.ts';
+import { summary } from './summary.ts';
+
+/** What a status item shows. */
+export interface StatusText {
+	readonly text: string;
+	readonly detail: string;
+	readonly level: 'information' | 'warning' | 'error';
+	readonly busy: boolean;
+}
+
+/** Why something that VS Code or TriRefine does for smaller files is off, and what to do about it. */
+export interface Limit {
+	readonly text: string;
+	readonly detail: string;
+	/** A command that helps. */
+	readonly command?: {
+		readonly title: string;
+		readonly command: string;
+		readonly arguments?: unknown[];
+	};
+}
+
+/** Limits of VS Code: bytes and lines with colours and folding, bytes that extensions see. */
+export const COLOURED_BYTES = 20 << 20;
+export const COLOURED_LINES = 300_000;
+
+/** State and counts of the mesh in the active editor. */
+export function statusText(status: MeshStatus | undefined): StatusText {
+	if (!status) return { text: 'TriRefine', detail: 'Reading…', level: 'information', busy: true };
+	const { counts, found, state, listed } = status;
+	const busy = state === 'checking';
+	if (state === 'failed')
+		return { text: 'Not checked', detail: status.problem ?? '', level: 'error', busy };
+	const total = found.errors + found.warnings + found.others;
+	const parts = [
+		status.format,
+		counts.points === undefined ? '' : counted(counts.points, 'point'),
+		counts.edges === undefined ? '' : counted(counts.edges, 'edge'),
+		counts.marked === undefined ? '' : `${counts.marked.toLocaleString('en')} marked`,
+		found.errors > 0 ? 'can’t be refined before the errors are mended' : '',
+		total > listed
+			? `the worst ${listed.toLocaleString('en')} of ${total.toLocaleString('en')} findings are listed`
+			: '',
+	];
+	return {
+		text: summary(status),
+		detail: parts.filter((part) => part !== '').join(' · '),
+		level: found.errors > 0 ? 'error' : found.warnings > 0 ? 'warning' : 'information',
+		busy,
+	};
+}
+
+/** What is limited in a file that the editor shows; `document` is absent where extensions can't see it. */
+export function limitOf(
+	document: { readonly bytes: number; readonly lines: number } | undefined,
+	largeFileOptimizations: boolean,
+): Limit | undefined {
+	if (!document)
+		return {
+			text: 'Above 50 MiB: no text features',
+			detail:
+				'VS Code hands no text of this size to extensions, so there are no colours, findings while typing, hovers or navigation. Check Mesh reads the file itself; preview and refinement work as usual.',
+			command: { title: 'Check Mesh', command: 'trirefine.check' },
+		};
+	if (!largeFileOptimizations) return undefined;
+	if (document.bytes <= COLOURED_BYTES && document.lines <= COLOURED_LINES) return undefined;
+	return {
+		text: 'Large file: limited colours, no folding',
+		detail:
+			'Above 20 MiB or 300,000 lines VS Code neither folds nor colours by grammar. TriRefine colours what is on screen. Turn off “Large File Optimizations” and open the file again to have all.',
+		command: {
+			title: 'Open Setting',
+			command: 'workbench.action.openSettings',
+			arguments: ['@id:editor.largeFileOptimizations'],
+		},
+	};
+}
