@@ -1,7 +1,9 @@
 import type { Finding } from '../src/mesh/finding.ts';
+import type { EntityKind } from '../src/mesh/triMesh.ts';
 import type { Progress } from '../src/util/progress.ts';
 import { angleText, countText, measureText, plural } from './format.ts';
-import type { DisplayMesh } from './work/messages.ts';
+import type { Counts } from './selection.ts';
+import type { DisplayMesh, MeshEntities, PathView } from './work/messages.ts';
 
 /** One line about a triangle; empty for -1. A refined triangle is said to come from its parent, in the file's numbers. */
 export function describeTriangle(
@@ -18,6 +20,34 @@ export function describeTriangle(
 	return `${name}${parent} · smallest angle ${angle} · area ${measureText(mesh.areas[triangle]!)}`;
 }
 
+/** One line about an edge: "Edge 12 · points 3 and 7 · length 0.5 · on the boundary". */
+export function describeEdge(entities: MeshEntities, edge: number): string {
+	const { firstEdge, firstPoint, edges, lengths, owners } = entities;
+	const name = firstEdge === null ? 'Edge' : `Edge ${countText(edge + firstEdge)}`;
+	const [a, b] = [0, 1].map((k) => countText(edges[2 * edge + k]! + firstPoint));
+	const where = ['of no triangle', 'on the boundary', 'inside'][owners[edge]!];
+	return `${name} · points ${a} and ${b} · length ${measureText(lengths[edge]!)} · ${where}`;
+}
+
+/** One line about a point: "Point 3 · at 0.5, 1". */
+export function describePoint(
+	entities: MeshEntities,
+	origin: readonly [number, number],
+	point: number,
+): string {
+	const [x, y] = [0, 1].map((k) => measureText(entities.points[2 * point + k]! + origin[k]!));
+	return `Point ${countText(point + entities.firstPoint)} · at ${x}, ${y}`;
+}
+
+/** "Path of 4 triangles, ends at the edge between points 3 and 7, on the boundary." */
+export function describePath({ triangles, ends, endsAtBoundary, complete }: PathView): string {
+	const size = plural(triangles.length, 'triangle');
+	if (!complete) return `path of more than ${size}: it was followed no farther`;
+	const [a, b] = ends.map(countText);
+	const where = endsAtBoundary ? ', on the boundary' : '';
+	return `path of ${size}, ends at the edge between points ${a} and ${b}${where}`;
+}
+
 /** "Refining: round 2 (40 %)…" */
 export function describeProgress(what: string, { phase, fraction }: Progress): string {
 	const part = fraction === undefined ? '' : ` (${Math.round(100 * fraction)} %)`;
@@ -28,9 +58,22 @@ export function describeProgress(what: string, { phase, fraction }: Progress): s
 export const describeWritten = (uris: readonly string[]): string =>
 	`Written: ${uris.map((uri) => decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1))).join(', ')}.`;
 
+const names: Record<EntityKind, string> = { triangles: 'triangle', edges: 'edge', points: 'point' };
+
+/** "1 edge", "3 edges". */
+export const describeCount = (count: number, kind: EntityKind): string =>
+	plural(count, names[kind]);
+
+/** "2 triangles, 3 edges selected". */
+export function describeCounts(counts: Counts): string {
+	const parts = (['triangles', 'edges', 'points'] as const)
+		.filter((kind) => counts[kind] > 0)
+		.map((kind) => describeCount(counts[kind], kind));
+	return parts.length === 0 ? 'Nothing is selected' : `${parts.join(', ')} selected`;
+}
+
 /** What a pick leaves selected. */
-export const describeSelected = (count: number): string =>
-	count === 0 ? 'Nothing is selected.' : `${plural(count, 'triangle')} selected.`;
+export const describeSelected = (counts: Counts): string => `${describeCounts(counts)}.`;
 
 /** The first error with its place, and how many more there are. */
 export function describeErrors(findings: readonly Finding[], errors: number): string {

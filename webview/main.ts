@@ -1,6 +1,7 @@
 import { Channel } from '../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../src/protocol/messages.ts';
 import { pageData } from '../src/protocol/page.ts';
+import controls from './controls.css';
 import { connectHost } from './host.ts';
 import { Panel } from './panel.ts';
 import { restoreMemory } from './savedState.ts';
@@ -10,7 +11,7 @@ import { WorkerClient } from './workerClient.ts';
 
 // A constructed style sheet needs no permission of the page's content security policy.
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles);
+sheet.replaceSync(`${styles}\n${controls}`);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
 const { uri, worker } = pageData(document.body.dataset);

@@ -1,9 +1,10 @@
-// Over 300 lines: the one place where document, selection and result meet. What can be told apart (session, refining,
-// screen, selection, saved state) is in files of its own.
+// Over 300 lines: the one place where document, selection, marks and result meet. What can be told apart (session,
+// refining, selecting, marking, paths, screen, saved state) is in files of its own.
 
 import type { Channel } from '../src/protocol/channel.ts';
 import type {
-	LineRange,
+	FileLines,
+	PanelAction,
 	PanelDocument,
 	PanelSelection,
 	PanelState,
@@ -15,27 +16,33 @@ import type { Split } from '../src/refine/algorithm.ts';
 import { Cancelled, CancelSource } from '../src/util/cancel.ts';
 import type { Progress } from '../src/util/progress.ts';
 import { chosenTriangles } from './chosenTriangles.ts';
+import { Commands } from './commands.ts';
 import {
+	describeCount,
+	describeEdge,
 	describeErrors,
+	describePoint,
 	describeProgress,
-	describeSelected,
 	describeTriangle,
 	describeWritten,
 } from './describe.ts';
 import { plural, timeText } from './format.ts';
+import { Marking } from './marking.ts';
+import { MarkWhere } from './markWhere.ts';
+import { PathShowing } from './pathShowing.ts';
 import { nothingYet, Refining, type Shown } from './refining.ts';
 import {
 	decodeRuns,
-	encodeRuns,
 	type PanelMemory,
 	type RunRecord,
 	type SelectionKind,
 	savedRun,
 } from './savedState.ts';
 import { Screen, type Tone } from './screen.ts';
-import { Selection } from './selection.ts';
+import { Selecting } from './selecting.ts';
 import type { Session } from './session.ts';
-import type { PickMode } from './view/input.ts';
+import type { Stage } from './stage.ts';
+import type { Target } from './view/target.ts';
 import type { Side } from './view/viewer.ts';
 import type { Loaded, RefinedView } from './work/messages.ts';
 
@@ -45,8 +52,12 @@ export class Panel {
 	readonly #session: Session;
 	readonly #screen: Screen;
 	readonly #save: (memory: PanelMemory) => void;
-	readonly #selection = new Selection();
 	readonly #refining: Refining;
+	readonly #selecting: Selecting;
+	readonly #marking: Marking;
+	readonly #markWhere: MarkWhere;
+	readonly #paths: PathShowing;
+	readonly #commands: Commands;
 	#memory: PanelMemory;
 	#document: PanelDocument | null = null;
 	#loaded: Loaded | null = null;
@@ -54,8 +65,6 @@ export class Panel {
 	#version = 0;
 	#loading: { cancel: CancelSource; done: Promise<void> } | null = null;
 	#telling = false;
-	/** The file whose lines are selected with the triangles. */
-	#selectedIn: string | null = null;
 
 	constructor(
 		root: HTMLElement,
@@ -70,7 +79,6 @@ export class Panel {
 		this.#save = save;
 		// Failures of what a press starts are shown where they happen.
 		const start = (work: () => Promise<unknown>) => () => void work().catch(() => {});
-		const clear = () => this.#pick('before', new Uint32Array(0), 'replace');
 		this.#screen = new Screen(
 			root,
 			{ ...memory, kind: memory.kind ?? 'marked' },
@@ -90,15 +98,28 @@ export class Panel {
 					this.#remember({ options });
 					this.#screen.viewer.setOptions(options);
 				},
-				clearSelection: clear,
+				command: (command) => this.#commands.run(command),
 				help: (anchor) => void this.#host.request('help', { anchor }).catch(() => {}),
 			},
 			{
-				pick: (side, triangles, mode) => this.#pick(side, triangles, mode),
-				hover: (side, triangle) => this.#screen.setHover(this.#describe(side, triangle)),
-				clear,
+				pick: (side, kind, entities, mode, shape) => {
+					if (side === 'before') {
+						this.#selecting.pick(kind, entities, mode, shape);
+						if (kind === 'triangles' && !shape) this.#paths.anchor(entities[0] ?? null);
+					} else if (entities.length === 1)
+						this.#say(this.#describe(side, { kind, index: entities[0]! }));
+				},
+				taking: (kind, count) =>
+					this.#screen.setHover(count === null ? '' : `Takes ${describeCount(count, kind)}`),
+				hover: (side, target) => {
+					this.#screen.setHover(this.#describe(side, target));
+					this.#paths.hover(side === 'before' ? target : null);
+				},
+				command: (command) => this.#commands.run(command),
+				drawn: (shape) => this.#markWhere.drawn(shape),
 				camera: (camera) => this.#remember({ camera }),
-				selectionBox: () => this.#selectionBox(),
+				moved: () => this.#selecting.lookOut(),
+				selectionBox: () => this.#selecting.box(),
 			},
 		);
 		this.#refining = new Refining(session, {
@@ -107,16 +128,45 @@ export class Panel {
 			changed: () => this.#refresh(),
 			document: () => this.#document,
 		});
+		const stage = this.#stage();
+		this.#selecting = new Selecting(stage, memory.pick);
+		this.#marking = new Marking(stage, this.#selecting);
+		this.#markWhere = new MarkWhere(stage, this.#marking, this.#selecting);
+		this.#paths = new PathShowing(stage);
+		this.#commands = new Commands(stage, {
+			selecting: this.#selecting,
+			marking: this.#marking,
+			markWhere: this.#markWhere,
+			paths: this.#paths,
+		});
+		this.#screen.viewer.setKind(memory.pick);
 		this.#screen.viewer.setCamera(memory.camera);
 		this.#screen.showFacts(null, null);
 		host.handle('load', (document) => this.load(document));
 		host.handle('run', ({ selection, rounds, split }, { cancel }) =>
 			this.#runFor(selection, rounds, split, cancel),
 		);
-		host.handle('selectLines', async ({ file, ranges }) => {
+		host.handle('selectLines', async (lines) => {
 			await this.#settled();
-			if (this.#loaded?.mesh) await this.#selectLines(file, ranges);
+			if (this.#loaded?.mesh) await this.#selectLines(lines);
 			return null;
+		});
+		host.handle('selectedLines', async ({ kind }) => {
+			await this.#settled();
+			return this.#loaded?.mesh ? this.#selecting.lines(kind) : [];
+		});
+		host.handle('mark', async (params) => {
+			await this.#settled();
+			return this.#marking.mark(params);
+		});
+		host.handle('showPath', async (place) => {
+			await this.#settled();
+			return this.#loaded?.mesh || !place ? this.#paths.showLine(place) : null;
+		});
+		host.handle('act', async ({ action }: { readonly action: PanelAction }) => {
+			await this.#settled();
+			await this.#commands.run(action);
+			return this.#state;
 		});
 		host.handle('exportResult', (params) => {
 			if (!this.#refining.shown) throw new Error('Nothing has been refined yet.');
@@ -129,10 +179,14 @@ export class Panel {
 	async start(): Promise<void> {
 		this.#say('Loading…', 'busy');
 		const drawing = this.#screen.viewer.start();
-		const { selected, run } = this.#memory;
+		const memory = this.#memory;
+		const { run } = memory;
 		try {
 			await this.load(await this.#host.request('ready', null));
-			if (selected && this.#triangles > 0) this.#select(decodeRuns(selected, this.#triangles));
+			if (this.#triangles > 0) {
+				this.#marking.restore(memory);
+				this.#selecting.restore(memory);
+			}
 			const chosen = run?.chosen && decodeRuns(run.chosen, this.#triangles);
 			if (run && this.#triangles > 0) await this.#refine(run, chosen).catch(() => {});
 		} catch (error) {
@@ -176,8 +230,8 @@ export class Panel {
 			if (this.#document !== document || error instanceof Cancelled) return;
 			this.#version = document.version;
 			this.#loaded = null;
-			this.#selection.reset(new Uint8Array(0));
 			this.#screen.viewer.setMesh('before', null);
+			this.#showParts();
 			this.#screen.viewer.before.setWords("The mesh can't be read");
 			this.#refining.clear('There is nothing to refine');
 			const lost = missing.length > 0 ? ` Not found: ${missing.join(', ')}.` : '';
@@ -191,9 +245,8 @@ export class Panel {
 		this.#loaded = loaded;
 		this.#version = loaded.version;
 		const { mesh, found } = loaded;
-		if (this.#selection.flags.length !== this.#triangles)
-			this.#selection.reset(new Uint8Array(this.#triangles));
 		viewer.setMesh('before', mesh?.display ?? null);
+		const dropped = this.#showParts();
 		const empty = mesh?.info.triangles === 0;
 		this.#refining.clear(
 			found.errors > 0
@@ -206,18 +259,27 @@ export class Panel {
 		);
 		if (this.#memory.kind === null) toolbar.setKind(this.#kind);
 		this.#screen.showFindings(loaded, (finding) =>
-			this.#reveal(finding.file, [{ start: finding.line, end: finding.line }]),
+			this.#reveal({ file: finding.file, ranges: [{ start: finding.line, end: finding.line }] }),
 		);
 		if (!mesh) viewer.before.setWords('This mesh can be drawn when its errors are corrected');
 		else viewer.before.setWords(empty ? 'This mesh has no triangles' : '');
 		if (found.errors > 0) this.#say(describeErrors(loaded.findings, found.errors), 'error');
 		else if (mesh) {
 			const read = `Read ${plural(mesh.info.triangles, 'triangle')} in ${timeText(loaded.milliseconds)}.`;
-			const allChosen = !empty && mesh.info.marked === 0 && this.#memory.kind === null;
-			this.#say(
-				allChosen ? `${read} Nothing is marked in the file, so all triangles are chosen.` : read,
-			);
+			const allChosen = !empty && this.#marking.marks.count === 0 && this.#memory.kind === null;
+			const all = allChosen ? ' Nothing is marked in the file, so all triangles are chosen.' : '';
+			this.#say(`${read}${all} ${dropped}`.trim());
 		}
+	}
+
+	/** Brings selection, marks and paths to what was read; returns words about marks that were dropped. */
+	#showParts(): string {
+		const dropped = this.#marking.show(this.#loaded);
+		this.#selecting.show(this.#loaded);
+		this.#paths.reset();
+		this.#markWhere.show();
+		this.#screen.showMarksIn(this.#marking.marks.place);
+		return dropped;
 	}
 
 	/** Shows a result, or none and words in its place. */
@@ -229,8 +291,9 @@ export class Panel {
 		this.#screen.showFacts(this.#loaded, result);
 		this.#screen.showMachine(result);
 		this.#screen.showWarnings(result?.warnings ?? []);
-		this.#paintSelection();
-		this.#remember({ run: shown && savedRun(shown.run, shown.chosen) });
+		this.#paint();
+		const inFile = this.#marking.marks.place === 'file';
+		this.#remember({ run: shown && savedRun(shown.run, shown.chosen, inFile) });
 	}
 
 	// Refining
@@ -242,16 +305,22 @@ export class Panel {
 	}
 
 	get #kind(): SelectionKind {
-		const marked = this.#loaded?.mesh?.info.marked ?? 1;
-		return this.#memory.kind ?? (marked > 0 ? 'marked' : 'all');
+		const none = this.#loaded?.mesh && this.#marking.marks.count === 0;
+		return this.#memory.kind ?? (none ? 'all' : 'marked');
 	}
 
 	/** Refines the newest source; see `Refining.run`. `chosen` is what was chosen earlier. */
 	async #refine(run: RunRecord, chosen?: Uint8Array): Promise<RefinedView> {
 		await this.#settled();
+		// Where points and edges alone are selected, the worker knows whose they are.
+		const { selection } = this.#selecting;
+		const selected =
+			run.kind === 'selected' && selection.triangles.count === 0 && selection.count > 0
+				? flagged(await this.#selecting.selectedTriangles(), this.#triangles)
+				: selection.triangles;
 		return this.#refining.run(
 			run,
-			() => chosen ?? chosenTriangles(this.#loaded, this.#selection, run.kind),
+			() => chosen ?? chosenTriangles(this.#loaded, selected, this.#marking.marks, run.kind),
 		);
 	}
 
@@ -262,7 +331,7 @@ export class Panel {
 		cancel: CancelSource,
 	): Promise<RunSummary> {
 		await this.#settled();
-		if (wanted.kind === 'lines') await this.#selectLines(wanted.file, wanted.ranges);
+		if (wanted.kind === 'lines') await this.#selectLines(wanted);
 		const kind = wanted.kind === 'lines' ? 'selected' : wanted.kind;
 		const { toolbar } = this.#screen;
 		toolbar.setKind(kind);
@@ -297,74 +366,57 @@ export class Panel {
 
 	// Selecting
 
-	#pick(side: Side, triangles: Uint32Array, mode: PickMode): void {
-		if (side === 'after') {
-			if (triangles.length === 1) this.#say(this.#describe('after', triangles[0]!));
-			return;
-		}
-		if (!this.#selection.pick(triangles, mode)) return;
-		this.#select(this.#selection.flags.slice());
-		if (!this.#refining.running) this.#say(describeSelected(this.#selection.count));
-		if (this.#selection.count === 0) {
-			if (this.#selectedIn) this.#reveal(this.#selectedIn, []);
-			this.#selectedIn = null;
-			return;
-		}
-		if (this.#kind !== 'selected') {
-			this.#screen.toolbar.setKind('selected');
-			this.#remember({ kind: 'selected' });
-		}
-		this.#session.linesOf(this.#selection.list()).then(
-			(lines) => {
-				// What was dropped meanwhile is not to be shown any more.
-				if (!lines || this.#selection.count === 0) return;
-				this.#selectedIn = lines.file;
-				this.#reveal(lines.file, lines.ranges);
-			},
-			() => {},
-		);
+	async #selectLines(lines: FileLines): Promise<void> {
+		await this.#selecting.selectLines(lines);
+		const { triangles } = this.#selecting.selection;
+		this.#paths.anchor(triangles.count > 0 ? triangles.flags.indexOf(1) : null);
 	}
 
-	async #selectLines(file: string, ranges: readonly LineRange[]): Promise<void> {
-		const document = this.#document;
-		const triangles = await this.#session.trianglesOn(file, ranges);
-		this.#selectedIn = file;
-		if (this.#document === document && this.#selection.pick(triangles, 'replace'))
-			this.#select(this.#selection.flags.slice());
-	}
-
-	#select(flags: Uint8Array<ArrayBuffer>): void {
-		this.#selection.reset(flags);
-		this.#paintSelection();
-		const runs = encodeRuns(flags);
-		const { selected: _, ...rest } = this.#memory;
-		this.#memory = rest;
-		this.#remember(runs && runs.length > 0 ? { selected: runs } : {});
-		this.#refresh();
-	}
-
-	#paintSelection(): void {
-		const { viewer } = this.#screen;
-		viewer.showLooks(
-			this.#loaded?.mesh?.marked,
-			this.#selection.flags,
+	#paint(): void {
+		this.#screen.viewer.showLooks(
+			this.#marking.marks.flags,
+			this.#selecting.selection.triangles.flags,
 			this.#refining.shown?.result.parents,
 		);
 	}
 
-	#selectionBox() {
-		return this.#screen.viewer.boxOf(this.#selection.list());
+	#reveal(lines: FileLines): void {
+		this.#host.request('revealLines', lines).catch(() => {});
 	}
 
-	#reveal(file: string, ranges: readonly LineRange[]): void {
-		this.#host.request('revealLines', { file, ranges }).catch(() => {});
-	}
-
-	#describe(side: Side, triangle: number): string {
+	#describe(side: Side, target: Target | null): string {
+		if (!target) return '';
+		const { kind, index } = target;
 		const result = this.#refining.shown?.result;
-		return side === 'after'
-			? describeTriangle(result?.display, triangle, result?.parents)
-			: describeTriangle(this.#loaded?.mesh?.display, triangle);
+		if (side === 'after') return describeTriangle(result?.display, index, result?.parents);
+		const display = this.#loaded?.mesh?.display;
+		const { entities } = this.#selecting;
+		if (kind === 'triangles' || !display || !entities) return describeTriangle(display, index);
+		return kind === 'edges'
+			? describeEdge(entities, index)
+			: describePoint(entities, display.origin, index);
+	}
+
+	/** What the parts of the panel have in common. */
+	#stage(): Stage {
+		return {
+			host: this.#host,
+			session: this.#session,
+			screen: this.#screen,
+			document: () => this.#document,
+			loaded: () => this.#loaded,
+			say: (text, tone) => {
+				if (!this.#refining.running) this.#say(text, tone);
+			},
+			paint: () => this.#paint(),
+			refresh: () => this.#refresh(),
+			remember: (change) => this.#remember(change),
+			choose: (kind) => {
+				if (this.#kind === kind) return;
+				this.#screen.toolbar.setKind(kind);
+				this.#remember({ kind });
+			},
+		};
 	}
 
 	// Telling
@@ -374,17 +426,18 @@ export class Panel {
 	}
 
 	get #state(): PanelState {
+		const { points, edges, triangles } = this.#selecting.selection.counts;
 		return {
 			version: this.#version,
 			hasMesh: this.#loaded?.mesh !== undefined,
 			hasResult: this.#refining.shown !== null,
 			running: this.#refining.running,
-			selectedPoints: 0,
-			selectedEdges: 0,
-			selectedTriangles: this.#selection.count,
-			markedTriangles: this.#loaded?.mesh?.info.marked ?? 0,
-			marksIn: this.#loaded?.mesh && !this.#loaded.mesh.marked ? 'panel' : 'file',
-			showsPath: false,
+			selectedPoints: points,
+			selectedEdges: edges,
+			selectedTriangles: triangles,
+			markedTriangles: this.#marking.marks.count,
+			marksIn: this.#marking.marks.place,
+			showsPath: this.#paths.on,
 			findings: this.#loaded?.findings ?? [],
 		};
 	}
@@ -400,7 +453,7 @@ export class Panel {
 
 	/** Brings the controls up to date, and tells the host once for all that happened now. */
 	#refresh(): void {
-		const { markedTriangles, selectedTriangles, hasMesh, hasResult, running } = this.#state;
+		const { markedTriangles, hasMesh, hasResult, running } = this.#state;
 		const errors = this.#loaded?.found.errors ?? 0;
 		this.#screen.toolbar.update({
 			running,
@@ -415,7 +468,7 @@ export class Panel {
 			noWrite: this.#document?.readOnly ?? (hasResult ? null : 'Nothing has been refined yet'),
 			offerCpu: this.#refining.gpuFailed,
 			marked: markedTriangles,
-			selected: selectedTriangles,
+			selected: this.#selecting.selection.counts,
 			triangles: this.#triangles,
 		});
 		if (this.#telling) return;
@@ -425,4 +478,11 @@ export class Panel {
 			this.#host.request('state', this.#state).catch(() => {});
 		});
 	}
+}
+
+/** 1 for each of these triangles, and how many there are. */
+function flagged(triangles: Uint32Array, count: number): { flags: Uint8Array; count: number } {
+	const flags = new Uint8Array(count);
+	for (const t of triangles) flags[t] = 1;
+	return { flags, count: triangles.length };
 }

@@ -1,3 +1,4 @@
+import type { EntityKind } from '../src/mesh/triMesh.ts';
 import type { SavedState } from '../src/protocol/page.ts';
 import type { Split } from '../src/refine/algorithm.ts';
 import type { Camera } from './view/camera.ts';
@@ -26,8 +27,14 @@ export interface PanelMemory extends SavedState {
 	readonly kind: SelectionKind | null;
 	readonly rounds: number;
 	readonly split: Split;
-	/** Picked triangles, as runs (see `encodeRuns`); absent where there are too many to keep. */
-	readonly selected?: readonly number[];
+	/** What clicks and shapes pick. */
+	readonly pick: EntityKind;
+	/** Selected triangles, as runs (see `encodeRuns`); null for none, and where there are too many to keep. */
+	readonly selected: readonly number[] | null;
+	readonly selectedEdges: readonly number[] | null;
+	readonly selectedPoints: readonly number[] | null;
+	/** Marks that live in the panel, and the fingerprint of the triangles that they are for. */
+	readonly marks: { readonly runs: readonly number[]; readonly fingerprint: string } | null;
 	/** The result that was shown. */
 	readonly run: SavedRun | null;
 }
@@ -40,6 +47,11 @@ export const freshMemory = (uri: string): PanelMemory => ({
 	kind: null,
 	rounds: 1,
 	split: 'longest',
+	pick: 'triangles',
+	selected: null,
+	selectedEdges: null,
+	selectedPoints: null,
+	marks: null,
 	run: null,
 });
 
@@ -54,11 +66,13 @@ export function encodeRuns(flags: Uint8Array, limit = 20_000): number[] | null {
 	return runs;
 }
 
-/** A run as it is saved; null where what was selected is too much to be kept. */
-export function savedRun(run: RunRecord, chosen: Uint8Array): SavedRun | null {
+/**
+ * A run as it is saved; null where what was selected is too much to be kept. `inFile` says that the file holds the marks.
+ */
+export function savedRun(run: RunRecord, chosen: Uint8Array, inFile = true): SavedRun | null {
 	const { kind, rounds, split, engine } = run;
 	const plain = { kind, rounds, split, engine };
-	if (kind !== 'selected') return plain;
+	if (kind === 'all' || (kind === 'marked' && inFile)) return plain;
 	const runs = encodeRuns(chosen);
 	return runs && { ...plain, chosen: runs };
 }
@@ -78,7 +92,10 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 	const fresh = freshMemory(uri);
 	const saved = raw as Partial<PanelMemory> | null | undefined;
 	if (typeof saved !== 'object' || saved === null || saved.uri !== uri) return fresh;
-	const { camera, options, kind, rounds, split, selected, run } = saved;
+	const { camera, options, kind, rounds, split, pick, marks, run } = saved;
+	const runs = (list: unknown): readonly number[] | null =>
+		Array.isArray(list) && list.every(isNumber) ? list : null;
+	const picks: readonly unknown[] = ['triangles', 'edges', 'points'];
 	const kinds: readonly unknown[] = ['marked', 'selected', 'all'];
 	const goodRounds = (n: unknown): n is number =>
 		Number.isInteger(n) && isNumber(n) && n >= 1 && n <= 20;
@@ -102,7 +119,14 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 		kind: kinds.includes(kind) ? (kind as SelectionKind) : null,
 		rounds: goodRounds(rounds) ? rounds : 1,
 		split: split === 'all' ? 'all' : 'longest',
-		...(Array.isArray(selected) && selected.every(isNumber) ? { selected } : {}),
+		pick: picks.includes(pick) ? (pick as EntityKind) : 'triangles',
+		selected: runs(saved.selected),
+		selectedEdges: runs(saved.selectedEdges),
+		selectedPoints: runs(saved.selectedPoints),
+		marks:
+			typeof marks?.fingerprint === 'string' && runs(marks.runs)
+				? { runs: marks.runs, fingerprint: marks.fingerprint }
+				: null,
 		run: goodRun ? run : null,
 	};
 }

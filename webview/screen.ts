@@ -1,6 +1,7 @@
 import type { Finding } from '../src/mesh/finding.ts';
 import { el } from './dom.ts';
 import { plural, timeText } from './format.ts';
+import { takes } from './selectBar.ts';
 import * as stats from './stats.ts';
 import { createToolbar, type Toolbar, type ToolbarEvents, type ToolbarState } from './toolbar.ts';
 import { keyHelp } from './view/input.ts';
@@ -8,7 +9,7 @@ import type { Palette } from './view/painter.ts';
 import { type ViewEvents, Viewer } from './view/viewer.ts';
 import type { Loaded, RefinedView } from './work/messages.ts';
 
-const help = `Drag to move, turn the wheel or pinch to zoom. Click to select, with Ctrl to toggle, with Shift to add; drag with Shift or Ctrl to select by a rectangle. With the keyboard in a view: ${keyHelp}`;
+const help = `Drag to move, turn the wheel or pinch to zoom. Click to select, with Ctrl to toggle, with Shift to add; drag with Shift or Ctrl to select by a rectangle, or by a lasso where that tool is chosen: it ${takes}. With the keyboard in a view: ${keyHelp}`;
 
 export type Tone = 'plain' | 'busy' | 'good' | 'error';
 
@@ -24,6 +25,8 @@ export class Screen {
 	});
 	readonly #hover = el('span', { class: 'hover', 'data-testid': 'hover' });
 	readonly #summary = el('span', { class: 'summary', 'data-testid': 'summary' });
+	readonly #path = el('span', { class: 'path-words', 'data-testid': 'path-words' });
+	readonly #form = el('div', { class: 'form' });
 	readonly #legend = el('div');
 	readonly #comparison = el('div');
 	readonly #histogram = el('div', { class: 'chart' });
@@ -37,6 +40,8 @@ export class Screen {
 	readonly #drawnBy = el('p', { class: 'faint', 'data-testid': 'drawn-by' });
 	readonly #times = el('div', { 'data-testid': 'times' });
 	readonly #timesBox = el('details', { class: 'box' }, el('summary', {}, 'Times'), this.#times);
+	#pathKey = false;
+	#marksIn: 'file' | 'panel' = 'file';
 	readonly #warnings = el('ul', { class: 'warnings', 'data-testid': 'warnings', hidden: true });
 	readonly #findings = el('div');
 
@@ -44,12 +49,11 @@ export class Screen {
 		root: HTMLElement,
 		start: ToolbarState,
 		toolbarEvents: ToolbarEvents,
-		viewEvents: Omit<ViewEvents, 'drawsRectangles' | 'theme' | 'graphics' | 'broken'>,
+		viewEvents: Omit<ViewEvents, 'theme' | 'graphics' | 'broken'>,
 	) {
 		this.toolbar = createToolbar(start, toolbarEvents);
 		this.viewer = new Viewer({
 			...viewEvents,
-			drawsRectangles: () => this.toolbar.drawsRectangles(),
 			theme: (palette) => this.#showLegend(palette),
 			graphics: (words) => {
 				this.#drawnBy.textContent = `Drawn with ${words}.`;
@@ -71,12 +75,18 @@ export class Screen {
 		);
 		root.replaceChildren(
 			this.toolbar.element,
+			this.#form,
 			el(
 				'div',
 				{ class: 'statuslines' },
 				this.#status,
 				this.#progress,
-				el('div', { class: 'aside' }, this.#hover, this.#summary),
+				el(
+					'div',
+					{ class: 'aside' },
+					el('span', { class: 'pointed' }, this.#hover, this.#path),
+					this.#summary,
+				),
 			),
 			el('div', { class: 'views' }, this.viewer.before.element, this.viewer.after.element),
 			el(
@@ -122,6 +132,27 @@ export class Screen {
 		this.#hover.textContent = text;
 	}
 
+	/** The propagation path that is shown, in words. */
+	setPath(text: string): void {
+		this.#path.textContent = text;
+	}
+
+	/** Explains the colours of a path, or not. */
+	showPathKey(on: boolean): void {
+		this.#pathKey = on;
+		this.#showLegend(this.viewer.palette);
+	}
+
+	/** Where marks live is said in the legend, too. */
+	showMarksIn(place: 'file' | 'panel'): void {
+		if (place === this.#marksIn) return;
+		this.#marksIn = place;
+		this.#showLegend(this.viewer.palette);
+	}
+
+	/** Puts a form between the toolbar and the views. */
+	readonly setForm = (form: HTMLElement): void => this.#form.replaceChildren(form);
+
 	/** Which processor did the work; null before anything was refined. */
 	showMachine(result: RefinedView | null): void {
 		this.#adapter.textContent = result
@@ -159,6 +190,8 @@ export class Screen {
 	}
 
 	#showLegend(palette: Palette): void {
-		this.#legend.replaceChildren(stats.legend(palette));
+		this.#legend.replaceChildren(
+			stats.legend(palette, { marksIn: this.#marksIn, path: this.#pathKey }),
+		);
 	}
 }

@@ -1,4 +1,4 @@
-import type { LineRange, PanelDocument } from '../src/protocol/messages.ts';
+import type { PanelDocument } from '../src/protocol/messages.ts';
 import type { CancelSource } from '../src/util/cancel.ts';
 import type { Loaded, RefinedView, ToWorker } from './work/messages.ts';
 import { type WorkerClient, WorkerEnded } from './workerClient.ts';
@@ -65,17 +65,14 @@ export class Session {
 			this.#worker.request('discard', null).catch(() => {});
 	}
 
-	async linesOf(triangles: Uint32Array): Promise<ToWorker['linesOf']['result']> {
+	/** Asks about the document that was read last. */
+	async ask<K extends 'linesOf' | 'entitiesOn' | 'trianglesOf' | 'entities' | 'where' | 'path'>(
+		name: K,
+		params: ToWorker[K]['params'],
+	): Promise<ToWorker[K]['result']> {
 		return again(async () => {
 			await this.#ready({});
-			return this.#worker.request('linesOf', { triangles });
-		});
-	}
-
-	async trianglesOn(file: string, ranges: readonly LineRange[]): Promise<Uint32Array> {
-		return again(async () => {
-			await this.#ready({});
-			return this.#worker.request('trianglesOn', { file, ranges });
+			return this.#worker.request(name, params);
 		});
 	}
 

@@ -92,8 +92,11 @@ export function histogram(before: AngleHistogram | null, after: AngleHistogram |
 	);
 }
 
-/** The colours of smallest angles, with their numbers. */
-export function legend(palette: Palette): HTMLElement {
+/** The colours of smallest angles, with their numbers, and what marks, selections and paths look like. */
+export function legend(
+	palette: Palette,
+	{ marksIn, path }: { readonly marksIn: 'file' | 'panel'; readonly path: boolean },
+): HTMLElement {
 	const bar = el('div', { class: 'ramp' });
 	const stops = [0, 64, 128, 191, 255].map((entry) => {
 		const part = (k: number): number => palette.scale[3 * entry + k]! / 255;
@@ -108,8 +111,14 @@ export function legend(palette: Palette): HTMLElement {
 		{ class: 'legend', 'data-testid': 'legend' },
 		el('span', { class: 'legend-title' }, 'Smallest angle'),
 		el('div', { class: 'scale' }, bar, el('div', { class: 'marks' }, ...marks)),
-		swatch('marked', 'marked'),
+		swatch('marked', marksIn === 'file' ? 'marked' : 'marked (in this panel)'),
 		swatch('selected', 'selected'),
+		...(path
+			? [
+					swatch('path-key', 'path, from the first triangle on'),
+					swatch('terminal-key', 'terminal edge'),
+				]
+			: []),
 	);
 	element.style.setProperty('--marked', cssColour(palette.marked));
 	element.style.setProperty('--selected', cssColour(palette.selected));

@@ -1,8 +1,13 @@
+import type { EntityKind } from '../src/mesh/triMesh.ts';
 import type { Split } from '../src/refine/algorithm.ts';
 import { el } from './dom.ts';
-import { countText } from './format.ts';
+import { folding } from './folding.ts';
+import { countText, plural } from './format.ts';
 import type { SelectionKind } from './savedState.ts';
+import { createSelectBar } from './selectBar.ts';
+import type { Counts } from './selection.ts';
 import { button, checkbox, choice } from './ui.ts';
+import type { ViewCommand } from './view/gestures.ts';
 import type { DrawOptions } from './view/painter.ts';
 
 /** What a person asks for with the toolbar. */
@@ -19,7 +24,8 @@ export interface ToolbarEvents {
 	rounds(rounds: number): void;
 	split(split: Split): void;
 	options(options: DrawOptions): void;
-	clearSelection(): void;
+	/** What the row of selection and marks asks for. */
+	command(command: ViewCommand | 'clearMarks'): void;
 	/** Opens the documentation at an anchor. */
 	help(anchor: string): void;
 }
@@ -29,6 +35,8 @@ export interface ToolbarState {
 	readonly rounds: number;
 	readonly split: Split;
 	readonly options: DrawOptions;
+	/** What clicks and shapes pick. */
+	readonly pick: EntityKind;
 }
 
 /** What can be done now. */
@@ -41,16 +49,21 @@ export interface Abilities {
 	readonly noWrite: string | null;
 	readonly offerCpu: boolean;
 	readonly marked: number;
-	readonly selected: number;
+	readonly selected: Counts;
 	readonly triangles: number;
 }
 
 const roundChoices = Array.from({ length: 20 }, (_, i) => [`${i + 1}`, `${i + 1}`] as const);
 
+/** What "selected" means now: triangles, or those at the points and edges that are selected instead. */
+function selectedText({ triangles, edges, points }: Counts): string {
+	if (triangles > 0 || edges + points === 0) return countText(triangles);
+	return edges > 0 ? plural(edges, 'edge') : plural(points, 'point');
+}
+
 /** The panel's controls: what to refine and how on top, how to look at it below. */
 export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 	let options = start.options;
-	let rectangles = false;
 
 	const kind = choice<SelectionKind>({
 		id: 'selection',
@@ -142,19 +155,14 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 	);
 	const icon = (id: string, label: string, title: string, press: () => void) =>
 		button({ id, label, title, kind: 'icon', press });
-	const rectangle = icon(
-		'rectangle',
-		'⬚',
-		'Select by drawing a rectangle (or drag with Shift)',
-		() => {
-			rectangles = !rectangles;
-			rectangle.setPressed(rectangles);
-		},
-	);
-	rectangle.setPressed(false);
-	const clear = icon('clear-selection', 'Clear', 'Select nothing (Escape)', events.clearSelection);
-	const selectedCount = el('span', { class: 'count', 'data-testid': 'selected-count' });
+	const select = createSelectBar({ kind: start.pick, tool: 'move' }, events.command);
 
+	const drawing = folding({
+		id: 'view-menu',
+		label: 'View',
+		title: 'What is drawn',
+		content: [fillBox, wireBox, colourBox].map((box) => box.element),
+	});
 	const element = el(
 		'header',
 		{ class: 'toolbar' },
@@ -167,28 +175,32 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 		),
 		el(
 			'div',
-			{ class: 'row quiet', role: 'toolbar', 'aria-label': 'View' },
-			...[fillBox, wireBox, colourBox].map((box) => box.element),
+			{ class: 'lower' },
 			el(
 				'div',
-				{ class: 'icons' },
-				icon('zoom-in', '+', 'Zoom in (+)', () => events.zoom(1.4)).element,
-				icon('zoom-out', '−', 'Zoom out (−)', () => events.zoom(1 / 1.4)).element,
-				icon('fit', 'Fit', 'Show the selection, or the whole mesh (F)', events.fit).element,
-				icon('reset', 'Reset', 'Show the whole mesh (0)', events.reset).element,
-				rectangle.element,
-				el('div', { class: 'chosen' }, selectedCount, clear.element),
+				{ class: 'row quiet', role: 'toolbar', 'aria-label': 'View' },
+				drawing.element,
+				el(
+					'div',
+					{ class: 'icons' },
+					icon('zoom-in', '+', 'Zoom in (+)', () => events.zoom(1.4)).element,
+					icon('zoom-out', '−', 'Zoom out (−)', () => events.zoom(1 / 1.4)).element,
+					icon('fit', 'Fit', 'Show the selection, or the whole mesh (F)', events.fit).element,
+					icon('reset', 'Reset', 'Show the whole mesh (0)', events.reset).element,
+				),
 			),
+			select.element,
 		),
 	);
 
 	return {
 		element,
-		drawsRectangles: () => rectangles,
+		select,
 		setKind: (value: SelectionKind) => kind.set(value),
 		setRounds: (value: number) => rounds.set(`${value}`),
 		setSplit: (value: Split) => split.set(value),
 		update(can: Abilities): void {
+			const { selected } = can;
 			refine.show(!can.running);
 			refine.enable(can.noRefine === null, can.noRefine ?? undefined);
 			cancel.show(can.running);
@@ -198,11 +210,13 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 			write.enable(can.noWrite === null && !can.running, can.noWrite ?? undefined);
 			for (const field of [kind, split, rounds]) field.enable(!can.running);
 			kind.relabel('marked', `marked (${countText(can.marked)})`);
-			kind.relabel('selected', `selected (${countText(can.selected)})`);
+			kind.relabel('selected', `selected (${selectedText(selected)})`);
 			kind.relabel('all', `all (${countText(can.triangles)})`);
-			selectedCount.textContent = `${countText(can.selected)} selected`;
-			selectedCount.dataset.value = `${can.selected}`;
-			clear.show(can.selected > 0);
+			select.update({
+				selected,
+				marked: can.marked,
+				noMesh: can.triangles === 0 ? 'There is no mesh to select from' : null,
+			});
 		},
 	};
 }

@@ -1,13 +1,16 @@
 import { EngineError } from '../src/engine/engine.ts';
+import { trianglesWhere } from '../src/mesh/triangleCondition.ts';
 import { Channel, type Port } from '../src/protocol/channel.ts';
 import type { Refined } from '../src/refine/algorithm.ts';
 import { throwIfCancelled } from '../src/util/cancel.ts';
 import { joined } from '../src/util/joined.ts';
 import type { Progress } from '../src/util/progress.ts';
 import { buffersOf } from './work/display.ts';
-import { linesOf, trianglesOn } from './work/lines.ts';
+import { entitiesOf, entityBuffers } from './work/entities.ts';
+import { entitiesOnLines, linesOf, trianglesOf } from './work/lines.ts';
 import type { FromWorker, ToWorker } from './work/messages.ts';
 import { closeEngine, openEngine } from './work/openEngine.ts';
+import { pathOf } from './work/pathOf.ts';
 import { type Held, readDocument } from './work/readDocument.ts';
 import { refineHeld } from './work/refineHeld.ts';
 
@@ -94,8 +97,27 @@ page.handle('export', ({ form }, { transfer }) => {
 	return { files, losses: plan.losses, version };
 });
 
-page.handle('linesOf', ({ triangles }) => linesOf(held?.positions, triangles));
+const nothing = new Uint32Array(0);
 
-page.handle('trianglesOn', ({ file, ranges }) =>
-	held ? trianglesOn(held.mesh, held.positions, file, ranges) : new Uint32Array(0),
-);
+/** The document, for what makes no sense without one. */
+function present(): Held {
+	if (!held) throw new Error('There is no mesh.');
+	return held;
+}
+
+page.handle('linesOf', (lists) => linesOf(held?.positions, lists));
+
+page.handle('entitiesOn', ({ file, ranges }) => entitiesOnLines(held?.positions, file, ranges));
+
+page.handle('trianglesOf', (lists) => (held ? trianglesOf(held.mesh, lists) : nothing));
+
+page.handle('entities', (_, { transfer }) => {
+	const { mesh, origin, positions } = present();
+	const entities = entitiesOf(mesh, origin, positions);
+	transfer(entityBuffers(entities));
+	return entities;
+});
+
+page.handle('where', ({ condition }) => (held ? trianglesWhere(held.mesh, condition) : nothing));
+
+page.handle('path', ({ triangle }) => pathOf(present(), triangle));

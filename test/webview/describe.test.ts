@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/mesh/finding.ts';
 import {
+	describeEdge,
 	describeErrors,
+	describePath,
+	describePoint,
 	describeProgress,
 	describeSelected,
 	describeTriangle,
 	describeWritten,
 } from '../../webview/describe.ts';
 import { themeKind } from '../../webview/view/theme.ts';
-import type { DisplayMesh } from '../../webview/work/messages.ts';
+import type { DisplayMesh, MeshEntities, PathView } from '../../webview/work/messages.ts';
 
 const mesh = {
 	first: 1,
@@ -61,12 +64,46 @@ test('files just written are said by their names', () => {
 	);
 });
 
-test('a selection has its size, and none is said', () => {
-	expect([0, 1, 1234].map(describeSelected)).toEqual([
-		'Nothing is selected.',
-		'1 triangle selected.',
-		'1,234 triangles selected.',
-	]);
+test('a selection has its size by kind, and none is said', () => {
+	const counts = { triangles: 0, edges: 0, points: 0 };
+	expect(describeSelected(counts)).toBe('Nothing is selected.');
+	expect(describeSelected({ ...counts, edges: 3 })).toBe('3 edges selected.');
+	expect(describeSelected({ triangles: 1, edges: 0, points: 1234 })).toBe(
+		'1 triangle, 1,234 points selected.',
+	);
+});
+
+describe('edges and points in words', () => {
+	const entities = {
+		points: Float32Array.of(-1, 0, 1, 0),
+		edges: Uint32Array.of(0, 1),
+		lengths: Float32Array.of(2),
+		owners: Uint8Array.of(1),
+		firstPoint: 1,
+		firstEdge: 1,
+	} as unknown as MeshEntities;
+
+	test('have the numbers of the file', () => {
+		expect(describeEdge(entities, 0)).toBe('Edge 1 · points 1 and 2 · length 2 · on the boundary');
+		expect(describePoint(entities, [10, 5], 1)).toBe('Point 2 · at 11, 5');
+	});
+
+	test('have no number of an edge where the file numbers none', () => {
+		expect(describeEdge({ ...entities, firstEdge: null }, 0)).toMatch(/^Edge · points 1 and 2/);
+	});
+});
+
+test('a path has its length and its terminal edge', () => {
+	const path = {
+		triangles: new Uint32Array(4),
+		ends: [3, 7],
+		endsAtBoundary: false,
+		complete: true,
+	} as unknown as PathView;
+	const words = 'path of 4 triangles, ends at the edge between points 3 and 7';
+	expect(describePath(path)).toBe(words);
+	expect(describePath({ ...path, endsAtBoundary: true })).toBe(`${words}, on the boundary`);
+	expect(describePath({ ...path, complete: false })).toContain('more than 4 triangles');
 });
 
 test('progress has its share where it is known', () => {

@@ -108,7 +108,7 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		expect(await panel.value('selected-count')).toBe(1);
 	});
 
-	test('a rectangle drawn with Shift picks what it touches, Escape drops it', async () => {
+	test('a rectangle drawn with Shift picks what has its middle in it, Escape drops it', async () => {
 		const panel = await show();
 		const box = await panel.get('view-before').boundingBox();
 		const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, box?.y ?? 0];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildGrid } from '../../webview/view/grid.ts';
-import { triangleAt, trianglesIn } from '../../webview/view/picking.ts';
+import { triangleAt } from '../../webview/view/picking.ts';
 
 /** Two triangles that make the unit square, the second clockwise, and a sliver far away. */
 const square = Float32Array.of(0, 0, 1, 0, 1, 1, 0, 0, 0, 1, 1, 1, 10, 0, 30, 0.01, 30, 0);
@@ -63,48 +63,6 @@ describe('picking by a point', () => {
 				expect(triangleAt(corners, buildGrid(corners), x, y)).toBe(expected);
 			}),
 			{ seed: 7, numRuns: 300 },
-		);
-	});
-});
-
-describe('picking by a rectangle', () => {
-	const grid = buildGrid(square);
-	const within = (minX: number, minY: number, maxX: number, maxY: number) => [
-		...trianglesIn(square, grid, { minX, minY, maxX, maxY }),
-	];
-
-	test('takes what it touches, whole or not', () => {
-		expect(within(-1, -1, 40, 40)).toEqual([0, 1, 2]);
-		expect(within(0.6, 0.1, 0.7, 0.2)).toEqual([0]);
-	});
-
-	test('takes a triangle that it crosses without holding a corner', () => {
-		expect(within(20, -1, 21, 1)).toEqual([2]);
-	});
-
-	test('leaves a triangle whose bounding box it touches and not its inside', () => {
-		expect(within(0.1, 0.8, 0.2, 0.9)).toEqual([1]);
-	});
-
-	test('takes nothing outside', () => {
-		expect(within(2, 2, 3, 3)).toEqual([]);
-	});
-
-	test('holds the triangle at each of its points (seed 11)', () => {
-		const number = fc.integer({ min: -40, max: 40 }).map((n) => n / 4);
-		const mesh = fc.array(fc.tuple(number, number, number, number, number, number), {
-			minLength: 1,
-			maxLength: 40,
-		});
-		fc.assert(
-			fc.property(mesh, number, number, (triangles, x, y) => {
-				const corners = Float32Array.from(triangles.flat());
-				const grid = buildGrid(corners);
-				const picked = triangleAt(corners, grid, x, y);
-				const box = { minX: x - 0.1, minY: y - 0.1, maxX: x + 0.1, maxY: y + 0.1 };
-				if (picked >= 0) expect([...trianglesIn(corners, grid, box)]).toContain(picked);
-			}),
-			{ seed: 11, numRuns: 300 },
 		);
 	});
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { Selection } from '../../webview/selection.ts';
+import { Chosen, Selection } from '../../webview/selection.ts';
 
 const of = (...triangles: number[]): Uint32Array => Uint32Array.from(triangles);
 
-function selection(): Selection {
-	const made = new Selection();
+function selection(): Chosen {
+	const made = new Chosen();
 	made.reset(Uint8Array.of(0, 1, 0, 1, 0));
 	return made;
 }
@@ -43,5 +43,43 @@ describe('a pick', () => {
 		const { flags } = made;
 		made.pick(of(0), 'replace');
 		expect([...flags]).toEqual([0, 1, 0, 1, 0]);
+	});
+});
+
+describe('a selection of several kinds', () => {
+	function full(): Selection {
+		const made = new Selection();
+		made.resize({ triangles: 2, edges: 5, points: 4 });
+		made.pick('edges', of(0, 3), 'replace');
+		made.pick('points', of(1), 'add');
+		return made;
+	}
+
+	test('is added to and toggled across kinds, and replaced as a whole', () => {
+		const made = full();
+		expect(made.counts).toEqual({ triangles: 0, edges: 2, points: 1 });
+		made.pick('edges', of(3), 'toggle');
+		expect(made.counts).toEqual({ triangles: 0, edges: 1, points: 1 });
+		made.pick('triangles', of(1), 'replace');
+		expect(made.counts).toEqual({ triangles: 1, edges: 0, points: 0 });
+	});
+
+	test('keeps what a mesh of the same size had selected, kind by kind', () => {
+		const made = full();
+		made.resize({ triangles: 3, edges: 5, points: 9 });
+		expect(made.counts).toEqual({ triangles: 0, edges: 2, points: 0 });
+	});
+
+	test('says whether lists changed it', () => {
+		const made = full();
+		expect(made.replace(made.lists())).toBe(false);
+		expect(made.replace({ ...made.lists(), points: of() })).toBe(true);
+	});
+
+	test('inverts a kind', () => {
+		const made = full();
+		made.edges.invert();
+		expect([...made.edges.list()]).toEqual([1, 2, 4]);
+		expect(made.edges.count).toBe(3);
 	});
 });

@@ -39,9 +39,9 @@ describe('a session whose worker was replaced', () => {
 		const { asked, worker, session } = stage();
 		await session.load(document, {});
 		worker.generation++;
-		await session.linesOf(Uint32Array.of(0));
-		await session.linesOf(Uint32Array.of(0));
-		expect(asked).toEqual(['load', 'load', 'linesOf', 'linesOf']);
+		await session.ask('entities', null);
+		await session.ask('entities', null);
+		expect(asked).toEqual(['load', 'load', 'entities', 'entities']);
 	});
 
 	test('refines again before it exports', async () => {

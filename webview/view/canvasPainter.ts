@@ -2,7 +2,7 @@ import type { DisplayMesh } from '../work/messages.ts';
 import { type Box, toScreen, visibleBox } from './camera.ts';
 import { cssColour, scaleIndex } from './colours.ts';
 import { cellsIn } from './grid.ts';
-import { MARKED, type Painter, SELECTED } from './painter.ts';
+import { type Highlights, MARKED, type Painter, type Palette, SELECTED } from './painter.ts';
 
 /** A painter without any graphics hardware: draws the triangles in view one by one. Slow for large meshes, never blank. */
 export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
@@ -10,15 +10,20 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 	if (!context) throw new Error('this page has no drawing at all, not even Canvas 2D');
 	let mesh: DisplayMesh | null = null;
 	let looks: Uint8Array = new Uint8Array(0);
+	let highlights: Highlights | null = null;
 
 	return {
 		name: 'Canvas 2D',
 		setMesh(next) {
 			mesh = next;
 			looks = new Uint8Array(next?.angles.length ?? 0);
+			highlights = null;
 		},
 		setLooks(next) {
 			looks = next;
+		},
+		setHighlights(next) {
+			highlights = mesh && next;
 		},
 		async draw(camera, size, ratio, palette, options) {
 			canvas.width = Math.max(1, Math.round(size.width * ratio));
@@ -58,11 +63,49 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 				}
 				if (lines) context.stroke();
 			}
+			if (highlights)
+				drawHighlights(context, highlights, palette, (x, y) => toScreen(look, size, x, y));
 		},
 		dispose() {
 			mesh = null;
 		},
 	};
+}
+
+/** Each as two strokes or discs, the wider one in the colour of the background. */
+function drawHighlights(
+	context: CanvasRenderingContext2D,
+	{ edges, points }: Highlights,
+	palette: Palette,
+	place: (x: number, y: number) => [number, number],
+): void {
+	context.lineCap = 'round';
+	for (const [colour, width] of [
+		[palette.background, 7.4],
+		[palette.selected, 4.2],
+	] as const) {
+		context.beginPath();
+		for (let i = 0; i < edges.length; i += 4) {
+			context.moveTo(...place(edges[i]!, edges[i + 1]!));
+			context.lineTo(...place(edges[i + 2]!, edges[i + 3]!));
+		}
+		context.strokeStyle = cssColour(colour);
+		context.lineWidth = width;
+		context.stroke();
+	}
+	for (const [colour, radius] of [
+		[palette.background, 6.2],
+		[palette.selected, 4.6],
+	] as const) {
+		context.beginPath();
+		for (let i = 0; i < points.length; i += 2) {
+			const [x, y] = place(points[i]!, points[i + 1]!);
+			context.moveTo(x + radius, y);
+			context.arc(x, y, radius, 0, 2 * Math.PI);
+		}
+		context.fillStyle = cssColour(colour);
+		context.fill();
+	}
 }
 
 /** Triangles with a cell in view, each once, in the order of the cells. */

@@ -1,3 +1,5 @@
+import type { Gesture, ViewCommand } from './gestures.ts';
+
 /** How a pick changes the selection: a plain one replaces it, Shift adds, Ctrl or Cmd toggles. */
 export type PickMode = 'replace' | 'add' | 'toggle';
 
@@ -5,22 +7,31 @@ export type PickMode = 'replace' | 'add' | 'toggle';
 export interface ViewActions {
 	pan(dx: number, dy: number): void;
 	zoom(px: number, py: number, factor: number): void;
-	fit(): void;
 	reset(): void;
-	pick(px: number, py: number, mode: PickMode): void;
-	/** While a rectangle is drawn `done` is false. */
-	rectangle(x0: number, y0: number, x1: number, y1: number, mode: PickMode, done: boolean): void;
+	/** `reach` is how far from an edge or point it may be. */
+	pick(px: number, py: number, mode: PickMode, reach: number): void;
+	/** What a drag does that begins now, with Shift or Ctrl held or not. */
+	gesture(held: boolean): Gesture;
+	/**
+	 * A shape is being drawn, and when `done` is there: x y of all places on the way, the first and the last alone for
+	 * what is drawn between two.
+	 */
+	draw(gesture: Gesture, way: readonly number[], mode: PickMode, done: boolean): void;
+	/** What was being drawn is dropped. */
+	drop(): void;
 	hover(px: number, py: number): void;
 	leave(): void;
-	/** Picks all triangles in view. */
-	pickVisible(): void;
-	escape(): void;
-	/** Whether a plain drag draws a rectangle instead of moving the picture. */
-	drawsRectangles(): boolean;
+	command(command: ViewCommand): void;
 }
 
 const modeOf = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): PickMode =>
 	event.ctrlKey || event.metaKey ? 'toggle' : event.shiftKey ? 'add' : 'replace';
+
+/** Pixels between an edge or point and a pointer that still means it, and for the middle of the view, which no one aims. */
+const reachOf = { pointer: 9, touch: 22, keyboard: 60 };
+
+/** Pixels between the places of a lasso. */
+const lassoStep = 2;
 
 /** Pixels that a press may move and still be a click. */
 const slack = 4;
@@ -47,7 +58,8 @@ function listenToPointers(canvas: HTMLCanvasElement, actions: ViewActions): void
 	const down = new Map<number, { x: number; y: number }>();
 	let start = { x: 0, y: 0 };
 	let moved = false;
-	let rectangle = false;
+	let gesture: Gesture | 'dropped' = 'move';
+	let way: number[] = [];
 	const at = (event: PointerEvent): { x: number; y: number } => {
 		const box = canvas.getBoundingClientRect();
 		return { x: event.clientX - box.left, y: event.clientY - box.top };
@@ -68,11 +80,12 @@ function listenToPointers(canvas: HTMLCanvasElement, actions: ViewActions): void
 		if (down.size === 1) {
 			start = at(event);
 			moved = false;
-			const plain = event.button === 0;
-			rectangle = plain && (event.shiftKey || event.ctrlKey || actions.drawsRectangles());
+			const held = event.shiftKey || event.ctrlKey || event.metaKey;
+			gesture = event.button === 0 ? actions.gesture(held) : 'move';
+			way = [start.x, start.y];
 		} else {
-			if (rectangle && moved) actions.escape();
-			rectangle = false;
+			if (gesture !== 'move' && moved) actions.drop();
+			gesture = 'move';
 			moved = true;
 		}
 	});
@@ -86,8 +99,10 @@ function listenToPointers(canvas: HTMLCanvasElement, actions: ViewActions): void
 		down.set(event.pointerId, here);
 		if (Math.hypot(here.x - start.x, here.y - start.y) > slack) moved = true;
 		if (!moved) return;
-		if (rectangle) {
-			actions.rectangle(start.x, start.y, here.x, here.y, modeOf(event), false);
+		if (gesture === 'dropped') return;
+		if (gesture !== 'move') {
+			extend(here);
+			actions.draw(gesture, way, modeOf(event), false);
 			return;
 		}
 		const after = mean();
@@ -95,31 +110,70 @@ function listenToPointers(canvas: HTMLCanvasElement, actions: ViewActions): void
 		if (down.size === 2 && before.spread > 0)
 			actions.zoom(after.x, after.y, after.spread / before.spread);
 	});
+	const extend = ({ x, y }: { x: number; y: number }): void => {
+		if (gesture !== 'lasso') way = [start.x, start.y, x, y];
+		else if (Math.hypot(x - way.at(-2)!, y - way.at(-1)!) >= lassoStep) way.push(x, y);
+	};
 	const up = (event: PointerEvent): void => {
 		if (!down.delete(event.pointerId) || down.size > 0) return;
 		const here = at(event);
 		const cancelled = event.type === 'pointercancel';
-		if (rectangle && moved) {
-			if (cancelled) actions.escape();
-			else actions.rectangle(start.x, start.y, here.x, here.y, modeOf(event), true);
+		if (gesture === 'dropped') gesture = 'move';
+		else if (gesture !== 'move' && moved) {
+			extend(here);
+			if (cancelled) actions.drop();
+			else actions.draw(gesture, way, modeOf(event), true);
 		} else if (!moved && !cancelled && event.button === 0)
-			actions.pick(here.x, here.y, modeOf(event));
-		rectangle = false;
+			actions.pick(
+				here.x,
+				here.y,
+				modeOf(event),
+				event.pointerType === 'touch' ? reachOf.touch : reachOf.pointer,
+			);
+		gesture = 'move';
 	};
+	// Escape while a shape is drawn drops the shape and nothing else.
+	canvas.addEventListener('keydown', (event) => {
+		if (event.key !== 'Escape' || gesture === 'move' || !moved) return;
+		event.stopImmediatePropagation();
+		gesture = 'dropped';
+		actions.drop();
+	});
 	canvas.addEventListener('pointerup', up);
 	canvas.addEventListener('pointercancel', up);
 	canvas.addEventListener('pointerleave', () => actions.leave());
 }
 
-/** What the keys do, for the help text and the `aria-keyshortcuts` of a view. */
+/** What the keys do, for the help text and the label of a view. */
 export const keyHelp =
-	'Arrows move, + and − zoom, F fits what is selected, 0 shows the whole mesh, Space picks the triangle in the middle, A picks all in view, Escape clears.';
+	'Arrows move, + and − zoom, F shows what is selected, 0 the whole mesh. T, E and P choose triangles, edges or points; Space picks the one in the middle, A all in view, Ctrl+A all, I inverts, G adds the neighbours, Escape clears. R draws rectangles, L lassos, V moves again. M marks what is selected, U unmarks it, W asks where to mark, H shows the path that refining takes.';
+
+const commandKeys: Readonly<Record<string, ViewCommand>> = {
+	f: 'showSelection',
+	a: 'selectVisible',
+	i: 'invertSelection',
+	g: 'growSelection',
+	t: 'pickTriangles',
+	e: 'pickEdges',
+	p: 'pickPoints',
+	r: 'toolRectangle',
+	l: 'toolLasso',
+	v: 'toolMove',
+	m: 'markSelection',
+	u: 'unmarkSelection',
+	w: 'openMarkForm',
+	h: 'togglePath',
+	Escape: 'clearSelection',
+};
 
 function listenToKeys(canvas: HTMLCanvasElement, actions: ViewActions): void {
 	const middle = (): [number, number] => [canvas.clientWidth / 2, canvas.clientHeight / 2];
 	canvas.addEventListener('keydown', (event) => {
-		if (event.altKey || event.metaKey || (event.ctrlKey && event.key !== ' ')) return;
+		const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+		const control = event.ctrlKey || event.metaKey;
+		if (event.altKey || (control && key !== ' ' && key !== 'a')) return;
 		const far = event.shiftKey ? 160 : 40;
+		const pick = () => actions.pick(...middle(), modeOf(event), reachOf.keyboard);
 		const keys: Record<string, () => void> = {
 			ArrowLeft: () => actions.pan(far, 0),
 			ArrowRight: () => actions.pan(-far, 0),
@@ -128,16 +182,13 @@ function listenToKeys(canvas: HTMLCanvasElement, actions: ViewActions): void {
 			'+': () => actions.zoom(...middle(), 1.25),
 			'=': () => actions.zoom(...middle(), 1.25),
 			'-': () => actions.zoom(...middle(), 0.8),
-			f: () => actions.fit(),
 			'0': () => actions.reset(),
 			Home: () => actions.reset(),
-			' ': () => actions.pick(...middle(), modeOf(event)),
-			Enter: () => actions.pick(...middle(), modeOf(event)),
-			a: () => actions.pickVisible(),
-			Escape: () => actions.escape(),
+			' ': pick,
+			Enter: pick,
 		};
-		const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-		const act = keys[key];
+		const command = control && key === 'a' ? 'selectAll' : commandKeys[key];
+		const act = keys[key] ?? (command && (() => actions.command(command)));
 		if (!act) return;
 		event.preventDefault();
 		act();

@@ -33,6 +33,15 @@ export interface FrameOptions extends DrawOptions {
 	readonly tint?: number;
 }
 
+/** Selected edges and points, drawn over the mesh. Places are x y less the origin of the display. */
+export interface Highlights {
+	/** Both ends of each edge. */
+	readonly edges: Float32Array;
+	readonly points: Float32Array;
+	/** Mean length of the mesh's edges: marks shrink where it is few pixels. */
+	readonly spacing: number;
+}
+
 /** Draws one mesh into one canvas, when asked to. */
 export interface Painter {
 	/** What draws, for people: "WebGPU", "WebGL 2", "Canvas 2D". */
@@ -40,6 +49,8 @@ export interface Painter {
 	setMesh(mesh: DisplayMesh | null): void;
 	/** MARKED and SELECTED bits of each triangle of the mesh. */
 	setLooks(looks: Uint8Array): void;
+	/** Edges and points of the mesh that are selected; null for none. A new mesh has none. */
+	setHighlights(highlights: Highlights | null): void;
 	/** Draws one frame; resolves when the frame was submitted, rejects when it could not be. */
 	draw(
 		camera: Camera,

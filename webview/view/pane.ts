@@ -1,9 +1,11 @@
-import { el, svg } from '../dom.ts';
+import { el } from '../dom.ts';
 import type { DisplayMesh } from '../work/messages.ts';
-import { type Camera, type Size, toScreen } from './camera.ts';
+import type { Camera, Size } from './camera.ts';
+import type { Gesture } from './gestures.ts';
 import type { Graphics } from './graphics.ts';
 import { keyHelp, listenToView, type ViewActions } from './input.ts';
-import type { FrameOptions, Painter, Palette } from './painter.ts';
+import { Overlay } from './overlay.ts';
+import type { FrameOptions, Highlights, Painter, Palette } from './painter.ts';
 
 /** What a pane needs to know to draw a frame. */
 export interface Frame {
@@ -21,15 +23,15 @@ export class Pane {
 	readonly #name: string;
 	readonly #actions: ViewActions;
 	readonly #holder: HTMLElement;
-	readonly #overlay = svg('svg', { class: 'overlay', 'aria-hidden': 'true' });
-	readonly #outline = svg('polygon', { class: 'outline', points: '' });
-	readonly #band = svg('rect', { class: 'band', width: 0, height: 0 });
+	readonly overlay = new Overlay();
 	readonly #detail: HTMLElement;
 	readonly #words: HTMLElement;
+	readonly #notice = el('div', { class: 'notice', role: 'status' });
 	#canvas: HTMLCanvasElement;
 	#painter: Painter | null = null;
 	#mesh: DisplayMesh | null = null;
 	#looks: Uint8Array | null = null;
+	#highlights: Highlights | null = null;
 	#drawing = false;
 	#again: Frame | null = null;
 	#drawn = 0;
@@ -38,7 +40,6 @@ export class Pane {
 		this.#name = name;
 		this.#actions = actions;
 		this.#canvas = this.#newCanvas();
-		this.#overlay.append(this.#outline, this.#band);
 		this.#detail = el('span', { class: 'detail', 'data-testid': `${name}-caption` });
 		this.#words = el('div', {
 			class: 'words',
@@ -46,7 +47,7 @@ export class Pane {
 			role: 'status',
 		});
 		this.#holder = el('div', { class: 'holder' }, this.#canvas);
-		this.#holder.append(this.#overlay, this.#words);
+		this.#holder.append(this.overlay.element, this.#words, this.#notice);
 		this.element = el(
 			'section',
 			{ class: `pane ${name}`, 'aria-label': title },
@@ -90,19 +91,52 @@ export class Pane {
 		});
 		painter.setMesh(this.#mesh);
 		if (this.#looks) painter.setLooks(this.#looks);
+		painter.setHighlights(this.#highlights);
 		this.#painter = painter;
 	}
 
 	setMesh(mesh: DisplayMesh | null): void {
 		this.#mesh = mesh;
 		this.#looks = null;
+		this.#highlights = null;
 		this.#painter?.setMesh(mesh);
-		this.outline(null, null);
+		this.overlay.setMesh(mesh);
 	}
 
 	setLooks(looks: Uint8Array): void {
 		this.#looks = looks;
 		this.#painter?.setLooks(looks);
+	}
+
+	setHighlights(highlights: Highlights | null): void {
+		this.#highlights = highlights;
+		this.#painter?.setHighlights(highlights);
+	}
+
+	/** A remark at the foot of the view with something to press, or none. */
+	setNotice(
+		notice: { readonly words: string; readonly label: string; press(): void } | null,
+	): void {
+		if (!notice) {
+			this.#notice.replaceChildren();
+			return;
+		}
+		const { words, label, press } = notice;
+		if (this.#notice.dataset.words === words && this.#notice.childElementCount > 0) return;
+		this.#notice.dataset.words = words;
+		this.#notice.replaceChildren(
+			el('span', {}, words),
+			el(
+				'button',
+				{ type: 'button', class: 'link', 'data-testid': 'notice', onclick: press },
+				label,
+			),
+		);
+	}
+
+	/** What a plain drag does here, which the pointer shows. */
+	setTool(tool: Gesture): void {
+		this.#holder.dataset.tool = tool;
 	}
 
 	/** Draws a frame; where one is being drawn, the latest wish follows it. */
@@ -124,35 +158,6 @@ export class Pane {
 		const next = this.#again;
 		this.#again = null;
 		if (next) await this.draw(next);
-	}
-
-	/** Outlines a triangle, or none. */
-	outline(triangle: number | null, camera: Camera | null): void {
-		const mesh = this.#mesh;
-		if (triangle === null || !camera || !mesh) {
-			this.#outline.setAttribute('points', '');
-			return;
-		}
-		const points = [0, 2, 4].map((slot) => {
-			const x = mesh.corners[6 * triangle + slot]! + mesh.origin[0];
-			const y = mesh.corners[6 * triangle + slot + 1]! + mesh.origin[1];
-			return toScreen(camera, this.size, x, y)
-				.map((value) => value.toFixed(1))
-				.join(',');
-		});
-		this.#outline.setAttribute('points', points.join(' '));
-	}
-
-	/** Shows the rectangle that is being drawn, or none. */
-	band(rectangle: readonly [number, number, number, number] | null): void {
-		const [x0, y0, x1, y1] = rectangle ?? [0, 0, 0, 0];
-		const values = {
-			x: Math.min(x0, x1),
-			y: Math.min(y0, y1),
-			width: Math.abs(x1 - x0),
-			height: Math.abs(y1 - y0),
-		};
-		for (const [name, value] of Object.entries(values)) this.#band.setAttribute(name, `${value}`);
 	}
 
 	focus(): void {

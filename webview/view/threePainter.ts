@@ -36,6 +36,7 @@ import {
 import type { DisplayMesh } from '../work/messages.ts';
 import { scaleIndex } from './colours.ts';
 import type { Painter, Palette } from './painter.ts';
+import { ThreeHighlights } from './threeHighlights.ts';
 
 /** Triangles drawn at once: 2²¹ take 48 MiB of corners, which every device's buffers hold. */
 const pieceSize = 1 << 21;
@@ -83,6 +84,7 @@ export async function createThreePainter(
 
 	const { material, uniforms } = createMaterial();
 	const scene = new Scene();
+	const highlights = new ThreeHighlights(scene);
 	const eye = new OrthographicCamera(-1, 1, 1, -1, -1, 1);
 	let shown: { mesh: DisplayMesh; looks: Uint8Array; pieces: Piece[] } | null = null;
 	let painted: Uint8Array | null = null;
@@ -118,6 +120,7 @@ export async function createThreePainter(
 		name: webgpu ? 'WebGPU' : 'WebGL 2',
 		setMesh(mesh) {
 			clear();
+			highlights.set(null);
 			if (!mesh || mesh.angles.length === 0) return;
 			const pieces: Piece[] = [];
 			for (let first = 0; first < mesh.angles.length; first += pieceSize)
@@ -136,6 +139,7 @@ export async function createThreePainter(
 				look.needsUpdate = true;
 			}
 		},
+		setHighlights: (next) => highlights.set(shown && next),
 		async draw(camera, size, pixelRatio, palette, options) {
 			if (painted !== palette.scale) {
 				paint(palette);
@@ -165,11 +169,13 @@ export async function createThreePainter(
 			eye.bottom = camera.y - y - halfHeight;
 			eye.top = camera.y - y + halfHeight;
 			eye.updateProjectionMatrix();
+			highlights.frame(camera.x - x, camera.y - y, camera.scale, size, pixelRatio, palette);
 			renderer.render(scene, eye);
 			if (webgpu) await how.device.queue.onSubmittedWorkDone();
 		},
 		dispose() {
 			clear();
+			highlights.dispose();
 			material.dispose();
 			renderer.dispose();
 		},

@@ -1,4 +1,5 @@
-import type { DisplayMesh } from '../work/messages.ts';
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { DisplayMesh, EntityLists, MeshEntities } from '../work/messages.ts';
 import {
 	type Box,
 	type Camera,
@@ -10,39 +11,52 @@ import {
 	zoomAt,
 	zoomLimits,
 } from './camera.ts';
+import { extentOf } from './extent.ts';
+import {
+	type DrawnShape,
+	type Gesture,
+	rectangleBetween,
+	type Tool,
+	type ViewCommand,
+} from './gestures.ts';
 import { type Graphics, openGraphics } from './graphics.ts';
-import { boxOf } from './grid.ts';
 import type { PickMode, ViewActions } from './input.ts';
-import { type DrawOptions, MARKED, type Palette, SELECTED } from './painter.ts';
+import { type DrawOptions, type Highlights, MARKED, type Palette, SELECTED } from './painter.ts';
 import { Pane } from './pane.ts';
-import { triangleAt, trianglesIn } from './picking.ts';
+import { sameTarget, type Target, takenBy, targetAt } from './target.ts';
 import { readPalette, watchTheme } from './theme.ts';
 
 export type Side = 'before' | 'after';
 
 /** What the view tells the panel. */
 export interface ViewEvents {
-	/** Triangles were picked, none included; `whole` says that they came from a rectangle. */
-	pick(side: Side, triangles: Uint32Array, mode: PickMode): void;
-	/** The triangle under the pointer, or -1. */
-	hover(side: Side, triangle: number): void;
-	clear(): void;
+	/** Something was picked, or nothing; `shape` says that a rectangle or lasso or the whole view took it. */
+	pick(side: Side, kind: EntityKind, entities: Uint32Array, mode: PickMode, shape: boolean): void;
+	/** A shape is being drawn and would take so many; null when it is there, or dropped. */
+	taking(kind: EntityKind, count: number | null): void;
+	/** What is under the pointer. */
+	hover(side: Side, target: Target | null): void;
+	command(command: ViewCommand): void;
+	/** A shape for "Mark where…" is being drawn, or is there. */
+	drawn(shape: DrawnShape, done: boolean): void;
 	camera(camera: Camera | null): void;
+	/** What is in sight has changed. */
+	moved(): void;
 	theme(palette: Palette): void;
 	/** What draws now, in words. */
 	graphics(words: string): void;
 	/** Drawing failed for good. */
 	broken(message: string): void;
-	drawsRectangles(): boolean;
 	/** What "fit" shows: the box of the selection, or null for the whole mesh. */
 	selectionBox(): Box | null;
 }
 
-function moved(box: Box, by: readonly [number, number]): Box;
-function moved(box: Box | null, by: readonly [number, number]): Box | null;
-function moved(box: Box | null, [x, y]: readonly [number, number]): Box | null {
-	return box && { minX: box.minX + x, minY: box.minY + y, maxX: box.maxX + x, maxY: box.maxY + y };
-}
+const moved = (box: Box, [x, y]: readonly [number, number]): Box => ({
+	minX: box.minX + x,
+	minY: box.minY + y,
+	maxX: box.maxX + x,
+	maxY: box.maxY + y,
+});
 
 /** Both views with one camera. Draws when something changed, never in a loop. */
 export class Viewer {
@@ -56,7 +70,14 @@ export class Viewer {
 	#asked = false;
 	#graphics: Graphics | null = null;
 	#lostAt = Number.NEGATIVE_INFINITY;
-	#hovered: { side: Side; triangle: number } | null = null;
+	#hovered: { readonly side: Side; readonly target: Target } | null = null;
+	#kind: EntityKind = 'triangles';
+	#tool: Tool = 'move';
+	/** What is drawn for "Mark where…" by the next drag; null where drags are the tool's. */
+	#drawing: DrawnShape['kind'] | null = null;
+	#entities: MeshEntities | null = null;
+	/** Counting what a shape takes may be slow: then it is done when the shape is there. */
+	#countingIsSlow = false;
 
 	constructor(events: ViewEvents) {
 		this.#events = events;
@@ -107,6 +128,10 @@ export class Viewer {
 	setMesh(side: Side, mesh: DisplayMesh | null): void {
 		this[side].setMesh(mesh);
 		this.#hovered = null;
+		if (side === 'before') {
+			this.#entities = null;
+			this.#countingIsSlow = false;
+		}
 		this.redraw();
 	}
 
@@ -122,15 +147,57 @@ export class Viewer {
 		this.redraw();
 	}
 
-	/** The box of some triangles before refinement, in the mesh's own coordinates; null for none. */
-	boxOf(triangles: Uint32Array): Box | null {
+	/** Points and edges of the mesh before refinement, for picking; null while they are not known. */
+	setEntities(entities: MeshEntities | null): void {
+		this.#entities = entities;
+		this.before.overlay.setEntities(entities);
+	}
+
+	/** Shows selected edges and points before refinement. */
+	showHighlights(highlights: Highlights | null): void {
+		this.before.setHighlights(highlights);
+		this.redraw();
+	}
+
+	/** What clicks and shapes pick. */
+	setKind(kind: EntityKind): void {
+		this.#kind = kind;
+		this.#hover(null);
+	}
+
+	setTool(tool: Tool): void {
+		this.#tool = tool;
+		this.before.setTool(this.#gesture(false));
+	}
+
+	/** What the next drag draws for "Mark where…"; null for what the tool does. */
+	setDrawing(kind: DrawnShape['kind'] | null): void {
+		this.#drawing = kind;
+		this.before.setTool(this.#gesture(false));
+	}
+
+	/** What of the mesh before refinement has its middle in sight, of the kind that is picked. */
+	inView(): Uint32Array {
+		const { width, height } = this.before.size;
+		return this.#taken(rectangleBetween(0, 0, width, height));
+	}
+
+	/** How much of a box is in sight: none of it, something too small to see, or enough. */
+	sightOf(box: Box): 'out' | 'small' | 'seen' {
+		const { size } = this.before;
+		if (size.width === 0 || size.height === 0) return 'seen';
+		const camera = this.#cameraFor(size);
+		const seen = visibleBox(camera, size);
+		if (box.maxX < seen.minX || box.minX > seen.maxX) return 'out';
+		if (box.maxY < seen.minY || box.minY > seen.maxY) return 'out';
+		const extent = Math.max(box.maxX - box.minX, box.maxY - box.minY);
+		return extent * camera.scale < 2 ? 'small' : 'seen';
+	}
+
+	/** The box of entities before refinement, in the mesh's own coordinates; null for none, or none that are known. */
+	boxOf(lists: EntityLists): Box | null {
 		const { mesh } = this.before;
-		if (!mesh) return null;
-		const corners = new Float32Array(6 * triangles.length);
-		triangles.forEach((t, k) => {
-			corners.set(mesh.corners.subarray(6 * t, 6 * t + 6), 6 * k);
-		});
-		return moved(boxOf(corners), mesh.origin);
+		return mesh && extentOf(mesh, this.#entities, lists);
 	}
 
 	setOptions(options: DrawOptions): void {
@@ -150,7 +217,13 @@ export class Viewer {
 
 	fit(): void {
 		const box = this.#events.selectionBox();
-		this.setCamera(box ? fitCamera(box, this.before.size, 60) : null);
+		if (!box) this.setCamera(null);
+		else {
+			// A point alone has no size: it is shown with what is round it.
+			const most = fitCamera(this.#box(), this.before.size).scale * 200;
+			const camera = fitCamera(box, this.before.size, 60);
+			this.setCamera({ ...camera, scale: Math.min(camera.scale, most) });
+		}
 	}
 
 	zoom(factor: number): void {
@@ -172,8 +245,9 @@ export class Viewer {
 				pane
 					.draw({ camera, palette: this.#palette, options })
 					.catch((error: Error) => void this.#lost(error.message));
-				pane.outline(this.#hovered?.side === side ? this.#hovered.triangle : null, camera);
+				pane.overlay.place(camera, pane.size);
 			}
+			this.#events.moved();
 		});
 	}
 
@@ -193,66 +267,99 @@ export class Viewer {
 		this.setCamera(zoomAt(this.#cameraFor(size), size, px, py, factor, limits));
 	}
 
-	/** The triangle at a screen position of a pane, or -1. */
-	#at(pane: Pane, px: number, py: number): number {
-		const { mesh, size } = pane;
-		if (!mesh) return -1;
-		const [x, y] = toWorld(this.#cameraFor(size), size, px, py);
-		return triangleAt(mesh.corners, mesh.grid, x - mesh.origin[0], y - mesh.origin[1]);
+	/** What a drag that begins now does in the view before refinement. */
+	#gesture(held: boolean): Gesture {
+		if (this.#drawing && !held) return this.#drawing === 'circle' ? 'markCircle' : 'markRectangle';
+		if (held && this.#tool === 'move') return 'rectangle';
+		return this.#tool;
+	}
+
+	/** What is at a screen position of a pane. */
+	#at(side: Side, px: number, py: number, reach: number): Target | null {
+		const { mesh, size } = this[side];
+		if (!mesh) return null;
+		const camera = this.#cameraFor(size);
+		const place = toWorld(camera, size, px, py);
+		return side === 'after'
+			? targetAt('triangles', mesh, null, place, 0)
+			: targetAt(this.#kind, mesh, this.#entities, place, reach / camera.scale);
+	}
+
+	/** What a polygon on the screen takes of the mesh before refinement. */
+	#taken(polygon: readonly number[]): Uint32Array {
+		const { mesh, size } = this.before;
+		if (!mesh) return new Uint32Array(0);
+		const camera = this.#cameraFor(size);
+		const corners: number[] = [];
+		for (let i = 0; i < polygon.length; i += 2)
+			corners.push(...toWorld(camera, size, polygon[i]!, polygon[i + 1]!));
+		return takenBy(this.#kind, mesh, this.#entities, corners);
+	}
+
+	#draw(gesture: Gesture, way: readonly number[], mode: PickMode, done: boolean): void {
+		const pane = this.before;
+		const { size } = pane;
+		const [x0 = 0, y0 = 0] = way;
+		const [x1, y1] = [way.at(-2) ?? x0, way.at(-1) ?? y0];
+		if (gesture === 'markCircle' || gesture === 'markRectangle') {
+			const camera = this.#cameraFor(size);
+			const [from, to] = [toWorld(camera, size, x0, y0), toWorld(camera, size, x1, y1)];
+			const shape: DrawnShape =
+				gesture === 'markCircle'
+					? { kind: 'circle', centre: from, radius: Math.hypot(to[0] - from[0], to[1] - from[1]) }
+					: { kind: 'rectangle', corners: [from, to] };
+			this.#events.drawn(shape, done);
+			return;
+		}
+		this.#hover(null);
+		const polygon = gesture === 'lasso' ? way : rectangleBetween(x0, y0, x1, y1);
+		pane.overlay.sketch(done ? null : polygon);
+		if (done) {
+			this.#events.taking(this.#kind, null);
+			this.#events.pick('before', this.#kind, this.#taken(polygon), mode, true);
+		} else if (!this.#countingIsSlow) {
+			const start = performance.now();
+			this.#events.taking(this.#kind, this.#taken(polygon).length);
+			this.#countingIsSlow = performance.now() - start > 40;
+		}
 	}
 
 	#actions(side: Side): ViewActions {
 		const events = this.#events;
-		const inBox = (pane: Pane, box: Box): Uint32Array => {
-			const { mesh } = pane;
-			if (!mesh) return new Uint32Array(0);
-			const [x, y] = mesh.origin;
-			return trianglesIn(mesh.corners, mesh.grid, moved(box, [-x, -y]));
-		};
 		return {
 			pan: (dx, dy) => this.setCamera(panBy(this.#cameraFor(this[side].size), dx, dy)),
 			zoom: (px, py, factor) => this.#zoom(this[side].size, px, py, factor),
-			fit: () => this.fit(),
 			reset: () => this.reset(),
-			pick: (px, py, mode) => {
-				const triangle = this.#at(this[side], px, py);
-				events.pick(side, Uint32Array.from(triangle < 0 ? [] : [triangle]), mode);
+			pick: (px, py, mode, reach) => {
+				const target = this.#at(side, px, py, reach);
+				const kind = side === 'after' ? 'triangles' : this.#kind;
+				events.pick(side, kind, Uint32Array.from(target ? [target.index] : []), mode, false);
 			},
-			rectangle: (x0, y0, x1, y1, mode, done) => {
-				const pane = this[side];
-				pane.band(done ? null : [x0, y0, x1, y1]);
-				if (!done) return;
-				const camera = this.#cameraFor(pane.size);
-				const [minX, maxY] = toWorld(camera, pane.size, Math.min(x0, x1), Math.min(y0, y1));
-				const [maxX, minY] = toWorld(camera, pane.size, Math.max(x0, x1), Math.max(y0, y1));
-				events.pick(side, inBox(pane, { minX, minY, maxX, maxY }), mode);
-			},
-			pickVisible: () => {
-				const pane = this[side];
-				const box = visibleBox(this.#cameraFor(pane.size), pane.size);
-				events.pick(side, inBox(pane, box), 'add');
+			gesture: (held) => (side === 'before' ? this.#gesture(held) : 'move'),
+			draw: (gesture, way, mode, done) => this.#draw(gesture, way, mode, done),
+			drop: () => {
+				this.before.overlay.sketch(null);
+				events.taking(this.#kind, null);
 			},
 			hover: (px, py) => {
-				const triangle = this.#at(this[side], px, py);
-				this.#hover(triangle < 0 ? null : { side, triangle });
+				const target = this.#at(side, px, py, 9);
+				this.#hover(target && { side, target });
 			},
 			leave: () => this.#hover(null),
-			escape: () => {
-				this[side].band(null);
-				events.clear();
-			},
-			drawsRectangles: () => events.drawsRectangles(),
+			command: (command) => events.command(command),
 		};
 	}
 
-	#hover(hovered: { side: Side; triangle: number } | null): void {
-		if (hovered?.side === this.#hovered?.side && hovered?.triangle === this.#hovered?.triangle)
+	#hover(hovered: { readonly side: Side; readonly target: Target } | null): void {
+		const before = this.#hovered;
+		if (
+			hovered?.side === before?.side &&
+			sameTarget(hovered?.target ?? null, before?.target ?? null)
+		)
 			return;
 		this.#hovered = hovered;
-		for (const side of ['before', 'after'] as const) {
-			const triangle = hovered?.side === side ? hovered.triangle : null;
-			this[side].outline(triangle, this.#cameraFor(this[side].size));
-		}
-		this.#events.hover(hovered?.side ?? 'before', hovered?.triangle ?? -1);
+		for (const side of ['before', 'after'] as const)
+			this[side].overlay.outline(hovered?.side === side ? hovered.target : null);
+		this.#events.hover(hovered?.side ?? 'before', hovered?.target ?? null);
 	}
 }

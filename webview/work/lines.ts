@@ -1,41 +1,76 @@
 import type { Positions } from '../../src/mesh/finding.ts';
 import { topologyOf } from '../../src/mesh/topology.ts';
-import type { TriMesh } from '../../src/mesh/triMesh.ts';
-import type { LineRange } from '../../src/protocol/messages.ts';
+import type { EntityKind, TriMesh } from '../../src/mesh/triMesh.ts';
+import type { FileLines, LineRange } from '../../src/protocol/messages.ts';
 import { entitiesOn, toRanges } from '../lineRanges.ts';
+import type { EntityLists } from './messages.ts';
 
-/** The lines that triangles stand on; null where the reader does not know. */
+const kinds: readonly EntityKind[] = ['points', 'edges', 'triangles'];
+
+/**
+ * The lines that entities stand on, file by file, and the kinds of those that no file has lines for (the edges of a pair
+ * of `.node` and `.ele` alone).
+ */
 export function linesOf(
 	positions: Positions | undefined,
-	triangles: Uint32Array,
-): { file: string; ranges: LineRange[] } | null {
-	const places = positions?.triangles;
-	if (!places) return null;
-	return { file: places.file, ranges: toRanges(triangles.map((t) => places.lines[t]!)) };
+	lists: EntityLists,
+): { readonly files: readonly FileLines[]; readonly without: readonly EntityKind[] } {
+	const lines = new Map<string, Uint32Array[]>();
+	const without: EntityKind[] = [];
+	for (const kind of kinds) {
+		const list = lists[kind];
+		if (list.length === 0) continue;
+		const places = positions?.[kind];
+		if (!places) without.push(kind);
+		else {
+			const found = list.map((entity) => places.lines[entity]!);
+			lines.set(places.file, [...(lines.get(places.file) ?? []), found]);
+		}
+	}
+	const files = [...lines].map(([file, parts]) => ({ file, ranges: toRanges(concat(parts)) }));
+	return { files, without };
 }
 
-/** The triangles on some lines, and those with a point or an edge there, rising. */
-export function trianglesOn(
-	mesh: TriMesh,
+function concat(parts: readonly Uint32Array[]): Uint32Array {
+	const all = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
+	let end = 0;
+	for (const part of parts) {
+		all.set(part, end);
+		end += part.length;
+	}
+	return all;
+}
+
+/** What stands on some lines of a file, of each kind, rising. */
+export function entitiesOnLines(
 	positions: Positions | undefined,
 	file: string,
 	ranges: readonly LineRange[],
-): Uint32Array {
-	const hit = new Uint8Array(mesh.triangles.length / 3);
-	const on = (kind: keyof Positions): Uint32Array => {
+): EntityLists {
+	const on = (kind: EntityKind): Uint32Array => {
 		const places = positions?.[kind];
 		return places?.file === file ? entitiesOn(places.lines, ranges) : new Uint32Array(0);
 	};
-	for (const t of on('triangles')) hit[t] = 1;
-	const points = new Set(on('points'));
-	if (points.size > 0)
+	return { points: on('points'), edges: on('edges'), triangles: on('triangles') };
+}
+
+/** The triangles of a list; where it has none, those that have one of its points or edges. Rising. */
+export function trianglesOf(mesh: TriMesh, lists: EntityLists): Uint32Array {
+	if (lists.triangles.length > 0) return lists.triangles;
+	const hit = new Uint8Array(mesh.triangles.length / 3);
+	if (lists.points.length > 0) {
+		const points = new Uint8Array(mesh.points.length / mesh.dimension);
+		for (const point of lists.points) points[point] = 1;
 		mesh.triangles.forEach((point, i) => {
-			if (points.has(point)) hit[Math.floor(i / 3)] = 1;
+			if (points[point]) hit[Math.floor(i / 3)] = 1;
 		});
-	const edges = new Set(on('edges'));
-	if (edges.size > 0) {
-		topologyOf(mesh).triangleEdges.forEach((edge, i) => {
-			if (edges.has(Math.abs(edge) - 1)) hit[Math.floor(i / 3)] = 1;
+	}
+	if (lists.edges.length > 0) {
+		const { edges, triangleEdges } = topologyOf(mesh);
+		const chosen = new Uint8Array(edges.length / 2);
+		for (const edge of lists.edges) chosen[edge] = 1;
+		triangleEdges.forEach((edge, i) => {
+			if (chosen[Math.abs(edge) - 1]) hit[Math.floor(i / 3)] = 1;
 		});
 	}
 	return Uint32Array.from(hit.keys()).filter((t) => hit[t] === 1);

@@ -1,6 +1,8 @@
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
-import type { FileRef, LineRange } from '../../src/protocol/messages.ts';
+import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { FileLines, FileRef } from '../../src/protocol/messages.ts';
 import type { RoundReport, Split } from '../../src/refine/algorithm.ts';
 import type { Grid } from '../view/grid.ts';
 
@@ -16,6 +18,48 @@ export interface DisplayMesh {
 	readonly grid: Grid;
 	/** The number that the file gives its first triangle. */
 	readonly first: number;
+}
+
+/** Indexes of entities of each kind, 0-based and rising. */
+export type EntityLists = { readonly [kind in EntityKind]: Uint32Array };
+
+/** Points and edges of a mesh, for picking and showing them; sent when they are first asked for. Indexes are 0-based. */
+export interface MeshEntities {
+	/** x y of each point, less the origin of the display. */
+	readonly points: Float32Array;
+	/** Three points for each triangle. */
+	readonly triangles: Uint32Array;
+	/** Two points for each edge. */
+	readonly edges: Uint32Array;
+	/** Three edges for each triangle, slot k from corner k to the next. */
+	readonly triangleEdges: Uint32Array;
+	/** Length of each edge, in space where the mesh is. */
+	readonly lengths: Float32Array;
+	/** Triangles of each edge: 0, 1, or 2 for all that have more. */
+	readonly owners: Uint8Array;
+	/** Points and edges of no triangle. */
+	readonly loosePoints: Uint32Array;
+	readonly looseEdges: Uint32Array;
+	/** The number that the file gives its first point. */
+	readonly firstPoint: number;
+	/** The number that the file gives its first edge; null where it does not number edges. */
+	readonly firstEdge: number | null;
+}
+
+/** A propagation path as the view draws it. Triangles are 0-based. */
+export interface PathView {
+	readonly triangle: number;
+	/** The triangle's number in the file. */
+	readonly number: number;
+	/** From the triangle itself to the last. */
+	readonly triangles: Uint32Array;
+	/** x y of both ends of the terminal edge, less the origin of the display. */
+	readonly terminal: Float64Array;
+	/** The points there, as the file counts them. */
+	readonly ends: readonly [number, number];
+	readonly endsAtBoundary: boolean;
+	/** False where the path was left at a limit. */
+	readonly complete: boolean;
 }
 
 /** Share of all angles in each of 18 intervals of 10°, adding up to 1 (or all 0 for a mesh without area). */
@@ -35,6 +79,8 @@ export interface Loaded {
 		readonly histogram: AngleHistogram;
 		/** 1 for each marked triangle; absent where the format has no marks. */
 		readonly marked?: Uint8Array;
+		/** The same where the corners of all triangles are the same, see `fingerprintOf`. */
+		readonly fingerprint: string;
 	};
 	readonly milliseconds: number;
 }
@@ -92,16 +138,21 @@ export interface ToWorker {
 			readonly version: number;
 		};
 	};
-	/** The lines that triangles stand on; null where the file does not say. */
+	/** The lines that entities stand on, and the kinds of those that no file has lines for. */
 	linesOf: {
-		params: { readonly triangles: Uint32Array };
-		result: { readonly file: string; readonly ranges: readonly LineRange[] } | null;
+		params: EntityLists;
+		result: { readonly files: readonly FileLines[]; readonly without: readonly EntityKind[] };
 	};
-	/** The triangles on these lines, and those with a point or an edge there. */
-	trianglesOn: {
-		params: { readonly file: string; readonly ranges: readonly LineRange[] };
-		result: Uint32Array;
-	};
+	/** What stands on these lines. */
+	entitiesOn: { params: FileLines; result: EntityLists };
+	/** The triangles of a list; where it has none, those that have one of its points or edges. */
+	trianglesOf: { params: EntityLists; result: Uint32Array };
+	/** Points and edges of the mesh. */
+	entities: { params: null; result: MeshEntities };
+	/** The triangles that meet a condition. */
+	where: { params: { readonly condition: TriangleCondition }; result: Uint32Array };
+	/** The propagation path of a triangle. */
+	path: { params: { readonly triangle: number }; result: PathView };
 }
 
 /** Requests from the worker to the page. */

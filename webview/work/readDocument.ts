@@ -8,6 +8,7 @@ import type { CancelSignal } from '../../src/util/cancel.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
 import { mergeFindings, validate } from '../../src/validate/validate.ts';
 import { displayOf, originOf, sharesOf } from './display.ts';
+import { fingerprintOf } from './entities.ts';
 import type { Loaded } from './messages.ts';
 import { pause } from './pause.ts';
 import { sourceOf } from './sourceOf.ts';
@@ -72,6 +73,7 @@ export async function readDocument(
 				display,
 				histogram: sharesOf(mesh),
 				...(mesh.marked ? { marked: mesh.marked } : {}),
+				fingerprint: fingerprintOf(mesh.triangles),
 			},
 			milliseconds: performance.now() - start,
 		},

@@ -35,6 +35,7 @@ const host = window.host = {
     readFile: async ({ name }) => new Uint8Array(await (await fetch('/files/' + encodeURIComponent(name))).arrayBuffer()),
     write: async () => { host.written = await host.ask('exportResult', {}); return { written: host.written.files.map((f) => 'mesh.refined.' + f.suffix) }; },
     revealLines: () => null,
+    editMarks: ({ set, clear }) => ({ changed: [...set, ...clear].reduce((sum, { start, end }) => sum + end - start + 1, 0) }),
     state: (state) => { host.state = state; return null; },
     help: () => null,
   },

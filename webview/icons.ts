@@ -1,0 +1,41 @@
+import { svg } from './dom.ts';
+
+/** Pictures of 16 by 16 that are drawn with lines in the colour of the text; filled parts have their own paths. */
+const drawings = {
+	triangles: { lines: 'M8 2.5 14 13.5H2Z', fills: 'M8 2.5 14 13.5H2Z' },
+	edges: {
+		lines: 'M3.5 12.5 12.5 3.5',
+		fills: 'M2 12.5a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0M11 3.5a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0',
+	},
+	points: { lines: '', fills: 'M5 8a3 3 0 1 0 6 0 3 3 0 1 0-6 0' },
+	move: {
+		lines: 'M8 1.8v12.4M1.8 8h12.4M6 3.8l2-2 2 2M6 12.2l2 2 2-2M3.8 6l-2 2 2 2M12.2 6l2 2-2 2',
+		fills: '',
+	},
+	rectangle: {
+		lines:
+			'M2.5 4V2.5H4M7 2.5h2M12 2.5h1.5V4M13.5 7v2M13.5 12v1.5H12M9 13.5H7M4 13.5H2.5V12M2.5 9V7',
+		fills: '',
+	},
+	lasso: {
+		lines:
+			'M6 11.2C3.5 10.7 2 9.2 2 7.2 2 4.5 4.7 2.5 8 2.5s6 2 6 4.7-2.7 4.7-6 4.7c-.5 0-1 0-1.5-.1M6 11.2c0-1-.7-1.7-1.5-1.7S3.2 10 3.2 10.8c0 1.2 1.8 1 1.6 3.2',
+		fills: '',
+	},
+	path: { lines: 'M1.8 12.5 5.5 4.5 9 11.5 12 6.5', fills: 'M10.5 5a2 2 0 1 0 4 0 2 2 0 1 0-4 0' },
+	more: { lines: 'M4.5 6.5 8 10l3.5-3.5', fills: '' },
+	close: { lines: 'M3.5 3.5l9 9M12.5 3.5l-9 9', fills: '' },
+} as const;
+
+export type IconName = keyof typeof drawings;
+
+/** A picture without a name of its own: what it stands on has one. */
+export function icon(name: IconName): SVGElement {
+	const { lines, fills } = drawings[name];
+	return svg(
+		'svg',
+		{ class: `icon ${name}`, viewBox: '0 0 16 16', 'aria-hidden': 'true' },
+		fills ? svg('path', { class: 'icon-fill', d: fills }) : null,
+		lines ? svg('path', { class: 'icon-line', d: lines }) : null,
+	);
+}

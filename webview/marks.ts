@@ -1,0 +1,108 @@
+import { Chosen } from './selection.ts';
+
+/** What is done to marks: some set or cleared, or all others cleared too. */
+export type MarkAction = 'set' | 'clear' | 'replace';
+
+/** Triangles whose mark changes, rising. */
+export interface MarkChange {
+	readonly set: Uint32Array;
+	readonly clear: Uint32Array;
+}
+
+/** What an action on some triangles changes in marks (1 for each marked triangle). */
+export function markChange(marks: Uint8Array, action: MarkAction, meant: Uint32Array): MarkChange {
+	const isMeant = new Uint8Array(marks.length);
+	for (const t of meant) isMeant[t] = 1;
+	const set: number[] = [];
+	const clear: number[] = [];
+	marks.forEach((mark, t) => {
+		if (action === 'clear' ? mark && isMeant[t] : action === 'replace' && mark && !isMeant[t])
+			clear.push(t);
+		else if (action !== 'clear' && !mark && isMeant[t]) set.push(t);
+	});
+	return { set: Uint32Array.from(set), clear: Uint32Array.from(clear) };
+}
+
+/** What became of the panel's own marks when the document was read again. */
+export type Kept = 'kept' | 'none' | { readonly dropped: number };
+
+/** What a newly read document says of marks. */
+export interface MarkSource {
+	/** The marks of the file; absent where the format has none. */
+	readonly marked?: Uint8Array;
+	readonly triangles: number;
+	readonly fingerprint: string;
+	/** The file has marks, and its text can be edited. */
+	readonly editable: boolean;
+}
+
+/**
+ * The marks that are shown and refined. Where the text can hold them they are the file's. Where it can't (Triangle's
+ * files have no column for them, or the text is too large to be edited) they live here, beginning with those of the file,
+ * and stay as long as the triangles are the same and the file's own marks are, too.
+ */
+export class Marks {
+	readonly #marks = new Chosen();
+	#place: 'file' | 'panel' = 'file';
+	#fingerprint = '';
+	/** The file's own marks when the panel's began. */
+	#begun: Uint8Array = new Uint8Array(0);
+	#changed = false;
+
+	get place(): 'file' | 'panel' {
+		return this.#place;
+	}
+
+	get flags(): Uint8Array<ArrayBuffer> {
+		return this.#marks.flags;
+	}
+
+	get count(): number {
+		return this.#marks.count;
+	}
+
+	/** Marks that the person has made here and nothing else holds, with what they are for; null for none. */
+	get own(): { readonly flags: Uint8Array; readonly fingerprint: string } | null {
+		return this.#place === 'panel' && this.#changed
+			? { flags: this.#marks.flags, fingerprint: this.#fingerprint }
+			: null;
+	}
+
+	/** Takes the marks of a document that was read, or keeps the panel's own. */
+	show({ marked, triangles, fingerprint, editable }: MarkSource): Kept {
+		const { own } = this;
+		const file = marked ? Uint8Array.from(marked) : new Uint8Array(triangles);
+		this.#place = editable ? 'file' : 'panel';
+		const same =
+			this.#fingerprint === fingerprint && file.every((mark, t) => mark === this.#begun[t]);
+		this.#fingerprint = fingerprint;
+		if (own && same && !editable) return 'kept';
+		const dropped = own ? this.#marks.count : 0;
+		this.#marks.reset(file);
+		this.#begun = file;
+		this.#changed = false;
+		return dropped > 0 ? { dropped } : 'none';
+	}
+
+	/** Nothing can be read. The panel's own marks wait for a mesh with the same triangles. */
+	hide(): void {
+		if (!this.own) this.#marks.reset(new Uint8Array(0));
+	}
+
+	/** Changes the panel's own marks. */
+	apply({ set, clear }: MarkChange): void {
+		const flags = this.#marks.flags.slice();
+		for (const t of set) flags[t] = 1;
+		for (const t of clear) flags[t] = 0;
+		this.#marks.reset(flags);
+		this.#changed = true;
+	}
+
+	/** Takes back marks that were saved, where they are for these triangles. */
+	restore(flags: Uint8Array<ArrayBuffer>, fingerprint: string): boolean {
+		if (this.#place !== 'panel' || fingerprint !== this.#fingerprint) return false;
+		this.#marks.reset(flags);
+		this.#changed = true;
+		return true;
+	}
+}

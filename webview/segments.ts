@@ -1,0 +1,83 @@
+import { el } from './dom.ts';
+import { type IconName, icon } from './icons.ts';
+
+/** One of several: buttons with pictures in a row, one of them chosen. Arrow keys choose the next, as in a radio group. */
+export function segments<V extends string>(options: {
+	/** What is chosen here, for people who do not see it. */
+	readonly label: string;
+	readonly choices: readonly {
+		readonly value: V;
+		readonly id: string;
+		readonly icon: IconName;
+		/** Name and key, as the tooltip has it. */
+		readonly title: string;
+	}[];
+	readonly value: V;
+	readonly change: (value: V) => void;
+}): { readonly element: HTMLElement; set(value: V): void } {
+	const { choices, change } = options;
+	const show = (value: V): void => {
+		for (const [i, button] of buttons.entries()) {
+			const chosen = choices[i]?.value === value;
+			button.setAttribute('aria-checked', `${chosen}`);
+			button.tabIndex = chosen ? 0 : -1;
+		}
+	};
+	const choose = (i: number): void => {
+		const at = (i + choices.length) % choices.length;
+		buttons[at]?.focus();
+		change(choices[at]!.value);
+	};
+	const buttons = choices.map(({ id, icon: name, title }, i) =>
+		el(
+			'button',
+			{
+				type: 'button',
+				role: 'radio',
+				class: 'tool',
+				'data-testid': id,
+				title,
+				'aria-label': title,
+				onclick: () => choose(i),
+				onkeydown: (event) => {
+					const { key } = event as KeyboardEvent;
+					const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
+					if (!step) return;
+					event.preventDefault();
+					choose(i + step);
+				},
+			},
+			icon(name),
+		),
+	);
+	show(options.value);
+	const element = el(
+		'div',
+		{ class: 'segments', role: 'radiogroup', 'aria-label': options.label },
+		...buttons,
+	);
+	return { element, set: show };
+}
+
+/** A button with a picture that stays pressed. */
+export function toggle(options: {
+	readonly id: string;
+	readonly icon: IconName;
+	readonly title: string;
+	readonly press: () => void;
+}): { readonly element: HTMLElement; set(pressed: boolean): void } {
+	const element = el(
+		'button',
+		{
+			type: 'button',
+			class: 'tool',
+			'data-testid': options.id,
+			title: options.title,
+			'aria-label': options.title,
+			'aria-pressed': 'false',
+			onclick: options.press,
+		},
+		icon(options.icon),
+	);
+	return { element, set: (pressed) => element.setAttribute('aria-pressed', `${pressed}`) };
+}

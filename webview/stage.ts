@@ -1,0 +1,26 @@
+import type { Channel } from '../src/protocol/channel.ts';
+import type { PanelDocument, ToExtension, ToPanel } from '../src/protocol/messages.ts';
+import type { PanelMemory } from './savedState.ts';
+import type { Screen, Tone } from './screen.ts';
+import type { Session } from './session.ts';
+import type { Loaded } from './work/messages.ts';
+
+/** What the parts of the panel have in common. */
+export interface Stage {
+	readonly host: Channel<ToExtension, ToPanel>;
+	readonly session: Session;
+	readonly screen: Screen;
+	/** The document that is shown, or being read. */
+	document(): PanelDocument | null;
+	/** What was read of it; null where nothing could be. */
+	loaded(): Loaded | null;
+	/** Shows words in the status line; not while a refinement tells how far it is. */
+	say(text: string, tone?: Tone): void;
+	/** Shows anew what is marked and selected. */
+	paint(): void;
+	/** Brings the controls up to date and tells the host. */
+	refresh(): void;
+	remember(change: Partial<PanelMemory>): void;
+	/** What "Refine triangles" is set to from now on. */
+	choose(kind: 'marked' | 'selected'): void;
+}

@@ -1,0 +1,32 @@
+import type { DisplayMesh, EntityLists, MeshEntities } from '../work/messages.ts';
+import type { Box } from './camera.ts';
+
+/**
+ * The box of some entities in the mesh's own coordinates; null for none. Edges and points count once `entities` are
+ * known.
+ */
+export function extentOf(
+	{ corners, origin }: DisplayMesh,
+	entities: MeshEntities | null,
+	lists: EntityLists,
+): Box | null {
+	let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+	const take = (places: Float32Array, i: number): void => {
+		const [x, y] = [places[i]!, places[i + 1]!];
+		if (x < minX) minX = x;
+		if (x > maxX) maxX = x;
+		if (y < minY) minY = y;
+		if (y > maxY) maxY = y;
+	};
+	for (const t of lists.triangles) for (let i = 6 * t; i < 6 * t + 6; i += 2) take(corners, i);
+	if (entities) {
+		const { points, edges } = entities;
+		for (const p of lists.points) take(points, 2 * p);
+		for (const e of lists.edges) {
+			take(points, 2 * edges[2 * e]!);
+			take(points, 2 * edges[2 * e + 1]!);
+		}
+	}
+	const [x, y] = origin;
+	return minX > maxX ? null : { minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y };
+}

@@ -1,0 +1,34 @@
+import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
+import type { PanelAction } from '../../src/protocol/messages.ts';
+
+/** What a plain drag does in a view: move the picture, or draw a shape that selects what has its middle inside. */
+export type Tool = 'move' | 'rectangle' | 'lasso';
+
+/** What a drag does: a tool's work, or drawing the shape of "Mark where…". */
+export type Gesture = Tool | 'markCircle' | 'markRectangle';
+
+/** A shape drawn for "Mark where…", in the mesh's own coordinates. */
+export type DrawnShape = Extract<TriangleCondition, { readonly kind: 'circle' | 'rectangle' }>;
+
+/** What a key in a view does beside moving and picking. */
+export type ViewCommand =
+	| PanelAction
+	| 'selectVisible'
+	| 'toolMove'
+	| 'toolRectangle'
+	| 'toolLasso'
+	| 'markSelection'
+	| 'unmarkSelection'
+	| 'togglePath';
+
+/** The corners of the upright rectangle between two places, one after the other. */
+export const rectangleBetween = (x0: number, y0: number, x1: number, y1: number): number[] => [
+	x0,
+	y0,
+	x1,
+	y0,
+	x1,
+	y1,
+	x0,
+	y1,
+];

@@ -1,0 +1,81 @@
+import type { MeshEntities } from '../work/messages.ts';
+import { cellsIn, type Grid } from './grid.ts';
+
+/**
+ * The point of the mesh nearest to a place and not farther than `reach`, or -1; of equally near ones the first. Places
+ * are relative to the origin of the display. Points of triangles are found by the grid of triangles, the others are
+ * looked at one by one.
+ */
+export function nearestPoint(
+	entities: MeshEntities,
+	grid: Grid,
+	x: number,
+	y: number,
+	reach: number,
+): number {
+	const { points, triangles, loosePoints } = entities;
+	const search = nearest(reach);
+	const look = (p: number) =>
+		search.offer(p, (points[2 * p]! - x) ** 2 + (points[2 * p + 1]! - y) ** 2);
+	near(grid, x, y, reach, (t) => {
+		for (let k = 0; k < 3; k++) look(triangles[3 * t + k]!);
+	});
+	for (const p of loosePoints) look(p);
+	return search.found();
+}
+
+/** The edge nearest to a place and not farther than `reach`, or -1; as `nearestPoint`. */
+export function nearestEdge(
+	entities: MeshEntities,
+	grid: Grid,
+	x: number,
+	y: number,
+	reach: number,
+): number {
+	const { points, edges, triangleEdges, looseEdges } = entities;
+	const search = nearest(reach);
+	const look = (e: number) => {
+		const [a, b] = [2 * edges[2 * e]!, 2 * edges[2 * e + 1]!];
+		const [ax, ay] = [points[a]!, points[a + 1]!];
+		search.offer(e, toSegment(ax, ay, points[b]!, points[b + 1]!, x, y));
+	};
+	near(grid, x, y, reach, (t) => {
+		for (let k = 0; k < 3; k++) look(triangleEdges[3 * t + k]!);
+	});
+	for (const e of looseEdges) look(e);
+	return search.found();
+}
+
+/** Square of the distance of a place from a segment. */
+function toSegment(ax: number, ay: number, bx: number, by: number, x: number, y: number): number {
+	const [dx, dy] = [bx - ax, by - ay];
+	const square = dx * dx + dy * dy;
+	const along = square > 0 ? ((x - ax) * dx + (y - ay) * dy) / square : 0;
+	const part = Math.max(0, Math.min(1, along));
+	return (x - ax - part * dx) ** 2 + (y - ay - part * dy) ** 2;
+}
+
+function nearest(reach: number) {
+	let best = -1;
+	let least = reach * reach;
+	return {
+		offer(entity: number, square: number): void {
+			if (square > least || (square === least && best >= 0 && entity >= best)) return;
+			best = entity;
+			least = square;
+		},
+		found: () => best,
+	};
+}
+
+/** Visits the triangles with a cell near a place, some of them more than once. */
+function near(grid: Grid, x: number, y: number, reach: number, visit: (t: number) => void): void {
+	const box = { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach };
+	const cells = cellsIn(grid, box);
+	if (!cells) return;
+	for (let row = cells.rows[0]; row <= cells.rows[1]; row++)
+		for (let column = cells.columns[0]; column <= cells.columns[1]; column++) {
+			const c = row * grid.columns + column;
+			for (let k = grid.starts[c]!; k < grid.starts[c + 1]!; k++) visit(grid.items[k]!);
+		}
+}

@@ -1,0 +1,195 @@
+import { svg } from '../dom.ts';
+import type { DisplayMesh, MeshEntities, PathView } from '../work/messages.ts';
+import { type Camera, type Size, toScreen } from './camera.ts';
+import type { DrawnShape } from './gestures.ts';
+import type { Target } from './target.ts';
+
+/** At most so many triangles of a path are drawn; words tell how many there are. */
+const drawnPath = 1000;
+
+/** A number in a triangle needs this many pixels of height. */
+const roomForNumber = 17;
+
+/**
+ * What lies over the mesh and is drawn as SVG: the outline of what is under the pointer, the shape that is being drawn,
+ * the circle or rectangle of "Mark where…", and a propagation path. `place` lays all of it out for a camera.
+ */
+export class Overlay {
+	readonly element = svg('svg', { class: 'overlay', 'aria-hidden': 'true' });
+	readonly #path = svg('g', { class: 'path' });
+	readonly #shape = svg('g', { class: 'mark-shape' });
+	readonly #outline = svg('polygon', { class: 'outline', points: '' });
+	readonly #sketch = svg('polygon', { class: 'band', points: '' });
+	#camera: Camera | null = null;
+	#size: Size = { width: 0, height: 0 };
+	#mesh: DisplayMesh | null = null;
+	#entities: MeshEntities | null = null;
+	#target: Target | null = null;
+	#shownPath: PathView | null = null;
+	#shownShape: DrawnShape | null = null;
+
+	constructor() {
+		this.element.append(this.#path, this.#shape, this.#outline, this.#sketch);
+	}
+
+	/** Everything that belongs to the mesh before goes. */
+	setMesh(mesh: DisplayMesh | null): void {
+		this.#mesh = mesh;
+		this.#entities = null;
+		this.#target = null;
+		this.#shownPath = null;
+		this.#layOut();
+	}
+
+	/** What `outline` needs for points and edges. */
+	setEntities(entities: MeshEntities | null): void {
+		this.#entities = entities;
+	}
+
+	place(camera: Camera, size: Size): void {
+		this.#camera = camera;
+		this.#size = size;
+		this.#layOut();
+	}
+
+	/** Outlines an entity, or none. */
+	outline(target: Target | null): void {
+		this.#target = target;
+		this.#layOutline();
+	}
+
+	/** Shows the shape that is being drawn, x y of its corners in CSS pixels; null for none. */
+	sketch(polygon: readonly number[] | null): void {
+		this.#sketch.setAttribute('points', polygon ? polygon.map((v) => v.toFixed(1)).join(' ') : '');
+	}
+
+	setPath(path: PathView | null): void {
+		this.#shownPath = path;
+		this.#layPath();
+	}
+
+	setShape(shape: DrawnShape | null): void {
+		this.#shownShape = shape;
+		this.#layShape();
+	}
+
+	#layOut(): void {
+		this.#layOutline();
+		this.#layPath();
+		this.#layShape();
+	}
+
+	/** Screen place of a place of the mesh, in its own coordinates. */
+	#at(x: number, y: number): [number, number] {
+		return toScreen(this.#camera ?? { x: 0, y: 0, scale: 1 }, this.#size, x, y);
+	}
+
+	/** Screen place of a place relative to the origin of the display. */
+	#atRelative(x: number, y: number): [number, number] {
+		const [ox, oy] = this.#mesh?.origin ?? [0, 0];
+		return this.#at(x + ox, y + oy);
+	}
+
+	#corners(triangle: number): [number, number][] {
+		const corners = this.#mesh?.corners;
+		return [0, 2, 4].map((slot) =>
+			this.#atRelative(
+				corners?.[6 * triangle + slot] ?? 0,
+				corners?.[6 * triangle + slot + 1] ?? 0,
+			),
+		);
+	}
+
+	#layOutline(): void {
+		this.#outline.setAttribute('points', this.#camera ? attribute(this.#outlined()) : '');
+	}
+
+	#outlined(): [number, number][] {
+		const target = this.#target;
+		if (!target || !this.#mesh) return [];
+		if (target.kind === 'triangles') return this.#corners(target.index);
+		const entities = this.#entities;
+		if (!entities) return [];
+		const ends =
+			target.kind === 'edges'
+				? [entities.edges[2 * target.index]!, entities.edges[2 * target.index + 1]!]
+				: [target.index];
+		const places = ends.map((point) =>
+			this.#atRelative(entities.points[2 * point]!, entities.points[2 * point + 1]!),
+		);
+		return capsule(places, 7);
+	}
+
+	#layPath(): void {
+		const path = this.#shownPath;
+		if (!path || !this.#camera || !this.#mesh) {
+			this.#path.replaceChildren();
+			return;
+		}
+		const shown = path.triangles.subarray(0, drawnPath);
+		const last = Math.max(1, path.triangles.length - 1);
+		const bodies: SVGElement[] = [];
+		const numbers: SVGElement[] = [];
+		shown.forEach((triangle, place) => {
+			const corners = this.#corners(triangle);
+			const body = svg('polygon', { class: 'step', points: attribute(corners) });
+			body.style.fillOpacity = `${0.72 - 0.5 * (place / last)}`;
+			bodies.push(body);
+			const [x, y] = [0, 1].map((axis) => corners.reduce((sum, c) => sum + c[axis]!, 0) / 3);
+			if (roomIn(corners) < roomForNumber) return;
+			numbers.push(svg('text', { class: 'step-number', x: x!, y: y! }, `${place + 1}`));
+		});
+		const [ax, ay, bx, by] = path.terminal;
+		const [from, to] = [this.#atRelative(ax!, ay!), this.#atRelative(bx!, by!)];
+		const line = (kind: string) =>
+			svg('line', { class: kind, x1: from[0], y1: from[1], x2: to[0], y2: to[1] });
+		const terminal = path.complete ? [line('terminal-halo'), line('terminal')] : [];
+		this.#path.replaceChildren(...bodies, ...terminal, ...numbers);
+	}
+
+	#layShape(): void {
+		const shape = this.#shownShape;
+		if (!shape || !this.#camera) {
+			this.#shape.replaceChildren();
+			return;
+		}
+		if (shape.kind === 'circle') {
+			const [cx, cy] = this.#at(...shape.centre);
+			const r = shape.radius * this.#camera.scale;
+			this.#shape.replaceChildren(svg('circle', { class: 'mark-line', cx, cy, r }));
+		} else {
+			const [x0, y0] = this.#at(...shape.corners[0]);
+			const [x1, y1] = this.#at(...shape.corners[1]);
+			const box = { x: Math.min(x0, x1), y: Math.min(y0, y1) };
+			const extent = { width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) };
+			this.#shape.replaceChildren(svg('rect', { class: 'mark-line', ...box, ...extent }));
+		}
+	}
+}
+
+const attribute = (places: readonly (readonly [number, number])[]): string =>
+	places.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+
+/** Pixels of room across a triangle: twice its area by its longest side. */
+function roomIn([a, b, c]: readonly [number, number][]): number {
+	if (!a || !b || !c) return 0;
+	const area = Math.abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]));
+	const longest = Math.max(
+		Math.hypot(b[0] - a[0], b[1] - a[1]),
+		Math.hypot(c[0] - b[0], c[1] - b[1]),
+		Math.hypot(a[0] - c[0], a[1] - c[1]),
+	);
+	return longest > 0 ? area / longest : 0;
+}
+
+/** The border of everything within a distance of a point or of a segment. */
+function capsule(ends: readonly (readonly [number, number])[], radius: number): [number, number][] {
+	const [from, to = from] = ends;
+	if (!from || !to) return [];
+	const turn = Math.atan2(to[1] - from[1], to[0] - from[0]);
+	return Array.from({ length: 24 }, (_, i) => {
+		const [x, y] = i < 12 ? to : from;
+		const angle = turn + (i / 11 - (i < 12 ? 0.5 : 0.5 + 1 / 11)) * Math.PI;
+		return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+	});
+}

@@ -1,0 +1,90 @@
+import type { MeshEntities } from '../work/messages.ts';
+import type { Box } from './camera.ts';
+
+/**
+ * Whether places lie inside a polygon: x y of each corner, closed by itself; a polygon that crosses itself holds all
+ * that it goes round (winding number not 0, as SVG fills by default). The sides are sorted into slabs of height, so that
+ * a place is held against few of them, however long the lasso. Each side belongs to its lower end and not to its upper.
+ */
+export function insideOf(polygon: Float64Array): {
+	readonly box: Box;
+	holds(x: number, y: number): boolean;
+} {
+	const count = polygon.length / 2;
+	const box = boxOf(polygon);
+	const slabs = Math.max(1, Math.min(1024, count));
+	const height = (box.maxY - box.minY) / slabs || 1;
+	const slabOf = (y: number): number =>
+		Math.max(0, Math.min(slabs - 1, Math.floor((y - box.minY) / height)));
+	const sides: number[][] = Array.from({ length: slabs }, () => []);
+	for (let i = 0; i < count; i++) {
+		const y0 = polygon[2 * i + 1]!;
+		const y1 = polygon[(2 * i + 3) % polygon.length]!;
+		for (let s = slabOf(Math.min(y0, y1)); s <= slabOf(Math.max(y0, y1)); s++) sides[s]!.push(i);
+	}
+	return {
+		box,
+		holds(x, y) {
+			if (!(x >= box.minX && x <= box.maxX && y >= box.minY && y <= box.maxY)) return false;
+			let winding = 0;
+			for (const i of sides[slabOf(y)]!) {
+				const [ax, ay] = [polygon[2 * i]!, polygon[2 * i + 1]!];
+				const j = (2 * i + 2) % polygon.length;
+				const [bx, by] = [polygon[j]!, polygon[j + 1]!];
+				const up = ay <= y && by > y;
+				if (!up && !(by <= y && ay > y)) continue;
+				const side = (bx - ax) * (y - ay) - (x - ax) * (by - ay);
+				if (up && side > 0) winding++;
+				else if (!up && side < 0) winding--;
+			}
+			return winding !== 0;
+		},
+	};
+}
+
+function boxOf(polygon: Float64Array): Box {
+	let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+	for (let i = 0; i < polygon.length; i += 2) {
+		minX = Math.min(minX, polygon[i]!);
+		maxX = Math.max(maxX, polygon[i]!);
+		minY = Math.min(minY, polygon[i + 1]!);
+		maxY = Math.max(maxY, polygon[i + 1]!);
+	}
+	return { minX, minY, maxX, maxY };
+}
+
+/** The corners of a box, as a polygon. */
+export const polygonOf = ({ minX, minY, maxX, maxY }: Box): Float64Array =>
+	Float64Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY);
+
+type Inside = (x: number, y: number) => boolean;
+
+/** The triangles, six numbers each, whose centroid is inside; rising. */
+export function trianglesInside(corners: Float32Array, inside: Inside): Uint32Array {
+	return filtered(corners.length / 6, (t) => {
+		const i = 6 * t;
+		return inside(
+			(corners[i]! + corners[i + 2]! + corners[i + 4]!) / 3,
+			(corners[i + 1]! + corners[i + 3]! + corners[i + 5]!) / 3,
+		);
+	});
+}
+
+/** The edges whose midpoint is inside, rising. */
+export function edgesInside({ points, edges }: MeshEntities, inside: Inside): Uint32Array {
+	return filtered(edges.length / 2, (e) => {
+		const [a, b] = [2 * edges[2 * e]!, 2 * edges[2 * e + 1]!];
+		return inside((points[a]! + points[b]!) / 2, (points[a + 1]! + points[b + 1]!) / 2);
+	});
+}
+
+/** The points that are inside, rising. */
+export const pointsInside = ({ points }: MeshEntities, inside: Inside): Uint32Array =>
+	filtered(points.length / 2, (p) => inside(points[2 * p]!, points[2 * p + 1]!));
+
+function filtered(count: number, holds: (entity: number) => boolean): Uint32Array {
+	const list = new Uint32Array(count);
+	let found = 0;
+	for (let i = 0; i < count; i++) if (holds(i)) list[found++] = i;
+	return list.slice(0, found);
+}

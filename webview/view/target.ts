@@ -1,0 +1,47 @@
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { DisplayMesh, MeshEntities } from '../work/messages.ts';
+import { nearestEdge, nearestPoint } from './nearest.ts';
+import { triangleAt } from './picking.ts';
+import { edgesInside, insideOf, pointsInside, trianglesInside } from './shapes.ts';
+
+/** Something of a mesh that can be pointed at: its kind and its number, from 0. */
+export interface Target {
+	readonly kind: EntityKind;
+	readonly index: number;
+}
+
+export const sameTarget = (a: Target | null, b: Target | null): boolean =>
+	a?.kind === b?.kind && a?.index === b?.index;
+
+/**
+ * What is at a place of a mesh, in its own coordinates: the triangle that holds it, or the edge or point that is nearest
+ * and not farther than `reach`. Edges and points are found once `entities` are known.
+ */
+export function targetAt(
+	kind: EntityKind,
+	mesh: DisplayMesh,
+	entities: MeshEntities | null,
+	[x, y]: readonly [number, number],
+	reach: number,
+): Target | null {
+	const place = [x - mesh.origin[0], y - mesh.origin[1]] as const;
+	if (kind !== 'triangles' && !entities) return null;
+	const index =
+		kind === 'triangles' || !entities
+			? triangleAt(mesh.corners, mesh.grid, ...place)
+			: (kind === 'edges' ? nearestEdge : nearestPoint)(entities, mesh.grid, ...place, reach);
+	return index < 0 ? null : { kind, index };
+}
+
+/** What a polygon takes: entities with their middle inside. Its corners are in the mesh's own coordinates. */
+export function takenBy(
+	kind: EntityKind,
+	mesh: DisplayMesh,
+	entities: MeshEntities | null,
+	polygon: readonly number[],
+): Uint32Array {
+	const { holds } = insideOf(Float64Array.from(polygon, (v, i) => v - mesh.origin[i % 2]!));
+	if (kind === 'triangles') return trianglesInside(mesh.corners, holds);
+	if (!entities) return new Uint32Array(0);
+	return kind === 'edges' ? edgesInside(entities, holds) : pointsInside(entities, holds);
+}

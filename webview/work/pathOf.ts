@@ -1,0 +1,26 @@
+import { longestEdgesOf, propagationPath } from '../../src/refine/propagationPath.ts';
+import type { PathView } from './messages.ts';
+import type { Held } from './readDocument.ts';
+
+/** The propagation path of a triangle (0-based) with what the view needs to draw it. */
+export function pathOf(held: Held, triangle: number): PathView {
+	const { mesh, origin, positions, first } = held;
+	const longest = longestEdgesOf(mesh);
+	const { triangles, edges, endsAtBoundary, complete } = propagationPath(longest, triangle);
+	const terminal = edges.at(-1) ?? 0;
+	const ends = [0, 1].map((k) => longest.topology.edges[2 * terminal + k]!) as [number, number];
+	const firstPoint = positions?.points?.first ?? mesh.source?.firstIndex ?? 0;
+	return {
+		triangle,
+		number: mesh.source?.triangleNumbers?.[triangle] ?? triangle + first,
+		triangles,
+		terminal: Float64Array.from(
+			ends.flatMap((point) =>
+				[0, 1].map((axis) => mesh.points[mesh.dimension * point + axis]! - origin[axis]!),
+			),
+		),
+		ends: [ends[0] + firstPoint, ends[1] + firstPoint],
+		endsAtBoundary,
+		complete,
+	};
+}
