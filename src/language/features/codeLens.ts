@@ -1,9 +1,8 @@
 import type { CodeLens } from 'vscode-languageserver';
-import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { Sheet } from '../../formats/sheet.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { contentIn } from '../places.ts';
 import { counted, whole } from './figures.ts';
-import { columnsWith } from './lookUp.ts';
 
 /**
  * Over the triangles of a sheet: refine those marked, refine all, preview. Commands are given the URI of the file as
@@ -24,7 +23,7 @@ export function codeLenses(document: MeshDocument, sheet: Sheet): CodeLens[] {
 		return [lens(wait, ''), preview];
 	}
 	if (section.count === 0) return [preview];
-	const marked = marksIn(section);
+	const marked = marksIn(document);
 	return [
 		...(marked > 0 ? [lens(`Refine ${whole(marked)} marked`, 'trirefine.refineMarked')] : []),
 		lens('Refine all', 'trirefine.refineAll'),
@@ -38,10 +37,5 @@ function errorsOf({ read, findings }: MeshDocument): number {
 }
 
 /** Triangles that the file marks; 0 where it has no marks. */
-function marksIn(section: Section): number {
-	const [column] = columnsWith(section, 'mark');
-	if (column === undefined) return 0;
-	let marked = 0;
-	for (let row = 0; row < section.count; row++) if (section.value(row, column) === 1) marked++;
-	return marked;
-}
+const marksIn = ({ mesh }: MeshDocument): number =>
+	mesh?.marked?.reduce((sum, mark) => sum + mark, 0) ?? 0;

@@ -1,21 +1,13 @@
 import type { CompletionItem, Position, Range } from 'vscode-languageserver';
-import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { Sheet } from '../../formats/sheet.ts';
 import type { MeshDocument } from '../meshDocument.ts';
+import { type Candidate, closingEdges, edgesGoingOn, useOf } from './edgeCandidates.ts';
 import { firstOf } from './figures.ts';
-import { columnsWith, directedEnds } from './lookUp.ts';
+import { directedEnds } from './lookUp.ts';
 
 /** `CompletionItemKind` of the protocol. */
 const VALUE = 12;
 const REFERENCE = 18;
-
-/** An edge that may come next: its signed number, the points that it runs between, the edge that then closes. */
-interface Candidate {
-	readonly signed: number;
-	readonly from: number;
-	readonly to: number;
-	/** Signed number of the edge that closes the triangle after this one; 0 where this one does. */
-	readonly closing: number;
-}
 
 /**
  * The next number of a triangle's line, `before` being the line up to the cursor: after one edge those that go on from
@@ -44,11 +36,11 @@ export function completeEdge(
 	if (!first) return [];
 	const candidates =
 		words.length === 1
-			? goingOn(edges, first, Math.abs(signed[0]!))
+			? edgesGoingOn(sheet, edges, first, Math.abs(signed[0]!))
 			: second && second[0] === first[1]
-				? closing(edges, second[1], first[0])
+				? closingEdges(sheet, edges, second[1], first[0])
 				: [];
-	const use = useOf(triangles, edges, signed.map(Math.abs), candidates, position.line);
+	const use = useOf(sheet, triangles, signed.map(Math.abs), candidates, position.line);
 	return candidates.map((candidate, i) => {
 		const triangle = use.sameTriangle(candidate);
 		const users = use.trianglesOf(candidate);
@@ -85,77 +77,3 @@ const marks = (range: Range): CompletionItem[] =>
 		kind: VALUE,
 		textEdit: { range, newText: label! },
 	}));
-
-/** The edges that join two points, in this direction. */
-function closing(edges: Section, from: number, to: number): Candidate[] {
-	const found: Candidate[] = [];
-	eachEdge(edges, (number, a, b) => {
-		if (a === from && b === to) found.push({ signed: number, from, to, closing: 0 });
-		else if (a === to && b === from) found.push({ signed: -number, from, to, closing: 0 });
-	});
-	return found;
-}
-
-/** The edges that set out from where an edge ends, to a point that an edge joins with its start. */
-function goingOn(
-	edges: Section,
-	[start, end]: readonly [number, number],
-	own: number,
-): Candidate[] {
-	const onward: Omit<Candidate, 'closing'>[] = [];
-	const back = new Map<number, number>();
-	eachEdge(edges, (number, a, b) => {
-		if (number === own) return;
-		if (a === end) onward.push({ signed: number, from: end, to: b });
-		else if (b === end) onward.push({ signed: -number, from: end, to: a });
-		if (b === start) back.set(a, number);
-		else if (a === start) back.set(b, -number);
-	});
-	return onward.flatMap((edge) => {
-		const closing = back.get(edge.to);
-		return closing === undefined || edge.to === start ? [] : [{ ...edge, closing }];
-	});
-}
-
-function eachEdge(edges: Section, take: (number: number, a: number, b: number) => void): void {
-	const [from, to] = columnsWith(edges, 'point');
-	if (from === undefined || to === undefined) return;
-	for (let row = 0; row < edges.count; row++)
-		take(edges.numberOf(row), edges.value(row, from), edges.value(row, to));
-}
-
-/** Which triangles have the candidates, those of the typed line left out: one pass over the section. */
-function useOf(
-	triangles: Section,
-	edges: Section,
-	typed: readonly number[],
-	candidates: readonly Candidate[],
-	line: number,
-) {
-	const users = new Map<number, number[]>();
-	/** Triangles with the first typed edge, and their edges. */
-	const withFirst: { readonly number: number; readonly edges: readonly number[] }[] = [];
-	const wanted = new Uint8Array(edges.count + 1);
-	for (const { signed } of candidates) wanted[Math.abs(signed)] = 1;
-	wanted[typed[0]!] = 1;
-	const columns = columnsWith(triangles, 'edge');
-	for (let row = 0; row < triangles.count && candidates.length > 0; row++) {
-		for (const column of columns) {
-			const edge = Math.abs(triangles.value(row, column));
-			if (wanted[edge] !== 1 || triangles.lineOf(row) === line) continue;
-			const number = triangles.numberOf(row);
-			if (edge === typed[0])
-				withFirst.push({ number, edges: columns.map((c) => Math.abs(triangles.value(row, c))) });
-			const known = users.get(edge);
-			if (known) known.push(number);
-			else users.set(edge, [number]);
-		}
-	}
-	return {
-		trianglesOf: ({ signed }: Candidate) => users.get(Math.abs(signed)) ?? [],
-		sameTriangle({ signed, closing }: Candidate): number | undefined {
-			const all = [...typed, Math.abs(signed), ...(closing === 0 ? [] : [Math.abs(closing)])];
-			return withFirst.find(({ edges }) => all.every((edge) => edges.includes(edge)))?.number;
-		},
-	};
-}

@@ -3,8 +3,6 @@ import type { LineSink } from './formatEdits.ts';
 
 const BLANK = 32;
 const HASH = 35;
-const OPEN = 91;
-const CLOSE = 93;
 
 /** Tokens of a line that are looked at; no entry of a readable file has more. */
 const MOST = 4096;
@@ -18,11 +16,16 @@ export class Columns {
 	readonly #before: Uint16Array;
 	readonly #behind: Uint16Array;
 	readonly #roles: readonly TokenRole[];
+	/** For each column a bit for each kind that its token may be. */
+	readonly #allowed: Uint8Array;
 	/** Tokens that an entry has at least. */
 	readonly #least: number;
-	/** First byte and the byte behind the last of each token of the line that was scanned. */
+	/** Of each token of the line that was scanned: its first byte, its point, the byte behind its last, what it is. */
 	readonly #starts = new Uint32Array(MOST);
+	readonly #points = new Uint32Array(MOST);
 	readonly #ends = new Uint32Array(MOST);
+	readonly #kinds = new Uint8Array(MOST);
+	readonly #classes: Uint8Array;
 	#count = 0;
 	/** Where the comment behind the tokens starts; the line's end where there is none. */
 	#comment = 0;
@@ -32,9 +35,15 @@ export class Columns {
 
 	constructor(sheet: Sheet, section: Section) {
 		this.#sheet = sheet;
+		this.#classes = byteClasses(sheet);
 		this.#roles = section.roles;
 		const optional = (role: TokenRole) => role === 'attribute' || role === 'marker';
 		this.#least = this.#roles.filter((role) => !optional(role)).length;
+		this.#allowed = Uint8Array.from(this.#roles, (role, column) => {
+			// [x y] [x y]
+			if (role === 'bracket') return 1 << (column % 4 === 0 ? OPENING : CLOSING);
+			return isReal(role) ? (1 << INTEGER) | (1 << REAL) : 1 << INTEGER;
+		});
 		this.#before = new Uint16Array(this.#roles.length);
 		this.#behind = new Uint16Array(this.#roles.length);
 		for (let row = 0; row < section.count; row++) {
@@ -58,16 +67,12 @@ export class Columns {
 	}
 
 	#align(line: number, sink: LineSink): void {
-		const { bytes } = this.#sheet;
 		this.#length = 0;
 		for (let c = 0; c < this.#count; c++) {
 			const start = this.#starts[c]!;
+			const point = this.#points[c]!;
 			const end = this.#ends[c]!;
-			const point = pointIn(bytes, start, end);
-			const role = this.#roles[c];
-			const closes = role === 'bracket' && bytes[start] === CLOSE;
-			const opened = c > 0 && bytes[this.#starts[c - 1]!] === OPEN;
-			if (c > 0 && !closes && !opened) this.#pad(1);
+			if (c > 0 && this.#kinds[c] !== CLOSING && this.#kinds[c - 1] !== OPENING) this.#pad(1);
 			this.#pad(this.#before[c]! - (point - start));
 			this.#copy(start, end);
 			if (c + 1 < this.#count) this.#pad(this.#behind[c]! - (end - point));
@@ -76,10 +81,8 @@ export class Columns {
 	}
 
 	#isHeader(): boolean {
-		const { bytes, part } = this.#sheet;
-		if (this.#count === 0 || (part === 'gmr' && this.#count > 1)) return false;
-		for (let c = 0; c < this.#count; c++)
-			if (!isNumber(bytes, this.#starts[c]!, this.#ends[c]!, true)) return false;
+		if (this.#count === 0 || (this.#sheet.part === 'gmr' && this.#count > 1)) return false;
+		for (let c = 0; c < this.#count; c++) if (this.#kinds[c] !== INTEGER) return false;
 		return true;
 	}
 
@@ -92,52 +95,59 @@ export class Columns {
 		this.#finish(line, sink);
 	}
 
+	/** Takes a line apart in one pass over its bytes. */
 	#scan(line: number): void {
-		const { bytes, part, form } = this.#sheet;
-		const brackets = form === 'coordinates';
-		let end = this.#sheet.lineEnd(line);
+		const { bytes } = this.#sheet;
+		const classes = this.#classes;
+		const end = this.#sheet.lineEnd(line);
 		let at = this.#sheet.lineStart(line);
-		this.#count = 0;
-		while (at < end && this.#count < MOST) {
-			const byte = bytes[at]!;
-			if (isBlank(byte)) {
+		let count = 0;
+		while (at < end && count < MOST) {
+			const first = classes[bytes[at]!]!;
+			if (first === WHITE) {
 				at++;
 				continue;
 			}
-			if (byte === HASH && part !== 'gmr') break;
-			const start = at++;
-			if (!(brackets && (byte === OPEN || byte === CLOSE)))
-				while (at < end && !endsToken(bytes[at]!, part !== 'gmr', brackets)) at++;
-			this.#starts[this.#count] = start;
-			this.#ends[this.#count++] = at;
+			if (first === NOTE) break;
+			this.#starts[count] = at;
+			let point = -1;
+			let kind = BAD;
+			if (first >= OPENS) {
+				at++;
+				kind = first === OPENS ? OPENING : CLOSING;
+			} else {
+				let state = 0;
+				for (let next = first; next < WHITE; next = at < end ? classes[bytes[at]!]! : WHITE) {
+					if (point < 0 && (next === POINT || next === EXPONENT)) point = at;
+					state = NEXT[8 * state + next]!;
+					at++;
+				}
+				kind = KIND_OF[state]!;
+			}
+			this.#points[count] = point < 0 ? at : point;
+			this.#kinds[count] = kind;
+			this.#ends[count++] = at;
 		}
-		while (end > at && isBlank(bytes[end - 1]!)) end--;
+		this.#count = count;
 		this.#comment = at;
 	}
 
 	/** Whether the scanned line has the tokens of an entry, all of the kind that they should be. */
 	#isEntry(): boolean {
-		const { bytes, part } = this.#sheet;
-		const least = part === 'gmr' ? this.#roles.length : this.#least;
+		const least = this.#sheet.part === 'gmr' ? this.#roles.length : this.#least;
 		if (this.#count < least || this.#count > this.#roles.length) return false;
-		for (let c = 0; c < this.#count; c++) {
-			const role = this.#roles[c]!;
-			const [start, end] = [this.#starts[c]!, this.#ends[c]!];
-			if (role === 'bracket') {
-				// [x y] [x y]
-				if (bytes[start] !== (c % 4 === 0 ? OPEN : CLOSE)) return false;
-			} else if (!isNumber(bytes, start, end, !isReal(role))) return false;
-		}
+		for (let c = 0; c < this.#count; c++)
+			if (((this.#allowed[c]! >> this.#kinds[c]!) & 1) === 0) return false;
 		return true;
 	}
 
 	#widen(): void {
-		const { bytes } = this.#sheet;
 		for (let c = 0; c < this.#count; c++) {
-			const [start, end] = [this.#starts[c]!, this.#ends[c]!];
-			const point = pointIn(bytes, start, end);
-			if (point - start > this.#before[c]!) this.#before[c] = point - start;
-			if (end - point > this.#behind[c]!) this.#behind[c] = end - point;
+			const point = this.#points[c]!;
+			const before = point - this.#starts[c]!;
+			const behind = this.#ends[c]! - point;
+			if (before > this.#before[c]!) this.#before[c] = before;
+			if (behind > this.#behind[c]!) this.#behind[c] = behind;
 		}
 	}
 
@@ -182,44 +192,55 @@ export class Columns {
 export const isBlank = (byte: number): boolean =>
 	byte === 32 || byte === 9 || byte === 11 || byte === 12;
 
-const endsToken = (byte: number, comments: boolean, brackets: boolean): boolean =>
-	isBlank(byte) || (comments && byte === HASH) || (brackets && (byte === OPEN || byte === CLOSE));
-
 const isReal = (role: TokenRole): boolean =>
 	role === 'coordinate' || role === 'attribute' || role === 'marker';
 
-/** The byte of a token where its decimal point or exponent begins; its end where it has none. */
-function pointIn(bytes: Uint8Array, start: number, end: number): number {
-	for (let at = start; at < end; at++) {
-		const letter = bytes[at]! | 32;
-		if (bytes[at] === 46 || letter === 101 || letter === 100) return at;
+// What a byte may be: part of a number, anything else in a word, and what ends a word.
+const DIGIT = 0;
+const SIGN = 1;
+const POINT = 2;
+const EXPONENT = 3;
+const OTHER = 4;
+const WHITE = 5;
+const NOTE = 6;
+const OPENS = 7;
+const CLOSES = 8;
+
+function byteClasses({ part, form }: Sheet): Uint8Array {
+	const classes = new Uint8Array(256).fill(OTHER);
+	for (let byte = 48; byte < 58; byte++) classes[byte] = DIGIT;
+	for (const sign of '+-') classes[sign.charCodeAt(0)] = SIGN;
+	classes[46] = POINT;
+	for (const letter of 'eEdD') classes[letter.charCodeAt(0)] = EXPONENT;
+	for (let byte = 0; byte < 33; byte++) if (isBlank(byte)) classes[byte] = WHITE;
+	if (part !== 'gmr') classes[HASH] = NOTE;
+	if (form === 'coordinates') {
+		classes[91] = OPENS;
+		classes[93] = CLOSES;
 	}
-	return end;
+	return classes;
 }
 
-/** Whether a token is written as a number: `-12`, and where it may be real `.5`, `5.`, `1.0D+03`. */
-function isNumber(bytes: Uint8Array, start: number, end: number, integer: boolean): boolean {
-	let at = start;
-	const digits = () => {
-		const from = at;
-		while (at < end && bytes[at]! >= 48 && bytes[at]! <= 57) at++;
-		return at - from;
-	};
-	const sign = () => {
-		if (bytes[at] === 43 || bytes[at] === 45) at++;
-	};
-	sign();
-	let found = digits();
-	if (!integer && bytes[at] === 46 && at < end) {
-		at++;
-		found += digits();
-	}
-	if (found === 0) return false;
-	const letter = at < end ? bytes[at]! | 32 : 0;
-	if (!integer && (letter === 101 || letter === 100)) {
-		at++;
-		sign();
-		if (digits() === 0) return false;
-	}
-	return at === end;
-}
+// What a token is.
+const BAD = 0;
+const INTEGER = 1;
+const REAL = 2;
+const OPENING = 3;
+const CLOSING = 4;
+
+/**
+ * A number, character by character: state × class of byte to state. 0 nothing yet, 1 sign, 2 digits, 3 point without
+ * digits, 4 point and digits, 5 exponent, 6 its sign, 7 its digits, 8 no number.
+ */
+const NEXT = Uint8Array.of(
+	...[2, 1, 3, 8, 8, 0, 0, 0],
+	...[2, 8, 3, 8, 8, 0, 0, 0],
+	...[2, 8, 4, 5, 8, 0, 0, 0],
+	...[4, 8, 8, 8, 8, 0, 0, 0],
+	...[4, 8, 8, 5, 8, 0, 0, 0],
+	...[7, 6, 8, 8, 8, 0, 0, 0],
+	...[7, 8, 8, 8, 8, 0, 0, 0],
+	...[7, 8, 8, 8, 8, 0, 0, 0],
+	...[8, 8, 8, 8, 8, 0, 0, 0],
+);
+const KIND_OF = Uint8Array.of(BAD, BAD, INTEGER, BAD, REAL, BAD, BAD, REAL, BAD);

@@ -5,6 +5,10 @@ import { lineEndOf } from './lineEnd.ts';
 
 /** Takes the lines of a file in their order. */
 export interface LineSink {
+	/** First and last line that it takes; others are not handed over, and nothing once it is full. */
+	readonly first: number;
+	readonly last: number;
+	readonly full: boolean;
 	/** A line that stays, with its new text (bytes that are only good during the call) or as it is. */
 	line(line: number, text?: Uint8Array): void;
 	/** A line that goes, with its line end. */
@@ -16,23 +20,8 @@ export interface LineSink {
 // A mark at the start of a file is part of its first line.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Leaves lines beyond a range (both ends included) as they are. */
-export const within = (sink: LineSink, first: number, last: number): LineSink => ({
-	line(line, text) {
-		if (line < first || line > last) sink.line(line);
-		else sink.line(line, text);
-	},
-	drop(line) {
-		if (line < first || line > last) sink.line(line);
-		else sink.drop(line);
-	},
-	insert(line, text) {
-		if (line >= first && line <= last + 1) sink.insert(line, text);
-	},
-});
-
 /** An edit for each line that changes; `edits` gives undefined where there are more than `most`. */
-export function smallEdits(sheet: Sheet, most: number) {
+export function smallEdits(sheet: Sheet, first: number, last: number, most: number) {
 	const found: TextEdit[] = [];
 	let tooMany = false;
 	const add = (make: () => TextEdit) => {
@@ -40,7 +29,12 @@ export function smallEdits(sheet: Sheet, most: number) {
 		else tooMany = true;
 	};
 	const eol = lineEndOf(sheet);
-	const sink: LineSink = {
+	return {
+		first,
+		last,
+		get full() {
+			return tooMany;
+		},
 		line(line, text) {
 			if (text) add(() => ({ range: rangeIn(sheet, line), newText: decoder.decode(text) }));
 		},
@@ -59,12 +53,12 @@ export function smallEdits(sheet: Sheet, most: number) {
 				return { range: { start: end, end }, newText: `${eol}${text}` };
 			});
 		},
-	};
-	return { ...sink, edits: (): TextEdit[] | undefined => (tooMany ? undefined : found) };
+		edits: () => (tooMany ? undefined : found),
+	} satisfies LineSink & { edits(): TextEdit[] | undefined };
 }
 
 /** One edit from the first to the last line that changes. */
-export function oneEdit(sheet: Sheet) {
+export function oneEdit(sheet: Sheet, firstLine: number, lastLine: number) {
 	const { bytes, length } = sheet;
 	let out = new Uint8Array(Math.ceil(length * 1.25) + 1024);
 	let used = 0;
@@ -91,6 +85,9 @@ export function oneEdit(sheet: Sheet) {
 	const encoder = new TextEncoder();
 	const eol = lineEndOf(sheet);
 	const sink: LineSink = {
+		first: firstLine,
+		last: lastLine,
+		full: false,
 		line(line, text) {
 			if (!text) {
 				if (first >= 0) put(bytes.subarray(sheet.lineStart(line), nextStart(line)));

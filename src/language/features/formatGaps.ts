@@ -33,24 +33,31 @@ export function formatGap(
 	place: GapPlace,
 	sink: LineSink,
 ): void {
+	if (from > sink.last + 1 || to < sink.first || sink.full) return;
 	const { before, end = false, first = false, tight = false } = place;
 	let items = itemsOf(sheet, from, to);
 	if (tight) items = items.filter(({ text }) => text !== '');
 	if (first) while (items[0]?.text === '') items.shift();
 	if (before) items = leadTo(sheet, before, items, first);
 	if (end) items = finish(sheet, items, from);
+	const inside = (line: number) => line >= sink.first && line <= sink.last;
+	const drop = (line: number) => (inside(line) ? sink.drop(line) : undefined);
 	let at = from;
 	for (const { line, text } of items) {
 		if (line < 0) {
-			sink.insert(at, text);
+			if (at >= sink.first && at <= sink.last + 1) sink.insert(at, text);
 			continue;
 		}
-		while (at < line) sink.drop(at++);
-		if (sheet.textOf(line) === text) sink.line(line);
-		else sink.line(line, encoder.encode(text));
+		while (at < line) drop(at++);
+		if (inside(line)) handOver(sheet, line, text, sink);
 		at = line + 1;
 	}
-	while (at < to) sink.drop(at++);
+	while (at < to) drop(at++);
+}
+
+function handOver(sheet: Sheet, line: number, text: string, sink: LineSink): void {
+	if (sheet.textOf(line) === text) sink.line(line);
+	else sink.line(line, encoder.encode(text));
 }
 
 /** The lines with one blank line for each group of them. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { gmr } from '../../../src/formats/gmr/gmr.ts';
 import { openSheet } from '../../../src/formats/sheets.ts';
 import { formatDocument, formatRange } from '../../../src/language/features/format.ts';
+import { seededRandom } from '../../support/random.ts';
 import { applyEdits } from './applyEdits.ts';
 import { figureB1, figureB2, square } from './meshes.ts';
 import { wildText } from './wildTexts.ts';
@@ -212,6 +213,34 @@ describe('formatting any text', () => {
 	});
 
 	test.each(seeds)('of a range gives what formatting all gives to it, seed %i', (seed) => {
+		const { name, text } = wildText(seed);
+		const sheet = sheetOf(name, text);
+		const random = seededRandom(seed);
+		const first = Math.floor(random() * sheet.lineCount);
+		const last = first + Math.floor(random() * (sheet.lineCount - first));
+		const whole = formatDocument(sheet).map((edit) => JSON.stringify(edit));
+		const some = formatRange(sheet, {
+			start: { line: first, character: 0 },
+			end: { line: last, character: 1 },
+		});
+		expect(whole).toEqual(expect.arrayContaining(some.map((edit) => JSON.stringify(edit))));
+		const within = formatDocument(sheet).filter(
+			({ range }) => range.start.line >= first && range.start.line <= last,
+		);
+		// The line end that the last line lacks comes behind it, beyond a range that ends before.
+		for (const edit of within)
+			if (edit.range.end.line > edit.range.start.line || edit.range.end.character > 0)
+				expect(some).toContainEqual(edit);
+	});
+
+	test.each(seeds)('in one edit is the same, seed %i', (seed) => {
+		const { name, text } = wildText(seed);
+		const edits = formatDocument(sheetOf(name, text), 0);
+		expect(edits.length).toBeLessThan(2);
+		expect(applyEdits(text, edits)).toBe(formatted(text, name));
+	});
+
+	test.each(seeds)('of a range of all lines is formatting all, seed %i', (seed) => {
 		const { name, text } = wildText(seed);
 		const sheet = sheetOf(name, text);
 		const all = formatRange(sheet, {

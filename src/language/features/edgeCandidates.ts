@@ -1,0 +1,118 @@
+import type { Section, Sheet } from '../../formats/sheet.ts';
+
+/** An edge that may come next in a triangle: its signed number, and the numbers of the points that it runs between. */
+export interface Candidate {
+	readonly signed: number;
+	readonly from: number;
+	readonly to: number;
+	/** Signed number of the edge that closes the triangle after this one; 0 where this one does. */
+	readonly closing: number;
+}
+
+/** The edges that join two points, in this direction. */
+export function closingEdges(
+	sheet: Sheet,
+	edges: Section,
+	from: number,
+	to: number,
+): readonly Candidate[] {
+	const found: Candidate[] = [];
+	eachRow(sheet, edges, 2, ([a, b], row) => {
+		const number = edges.numberOf(row);
+		if (a === from && b === to) found.push({ signed: number, from, to, closing: 0 });
+		else if (a === to && b === from) found.push({ signed: -number, from, to, closing: 0 });
+	});
+	return found;
+}
+
+/** The edges that set out from where an edge ends, to a point that an edge joins with its start; `own` left out. */
+export function edgesGoingOn(
+	sheet: Sheet,
+	edges: Section,
+	[start, end]: readonly [number, number],
+	own: number,
+): readonly Candidate[] {
+	const onward: Omit<Candidate, 'closing'>[] = [];
+	const back = new Map<number, number>();
+	eachRow(sheet, edges, 2, ([a, b], row) => {
+		if (a !== end && b !== end && a !== start && b !== start) return;
+		const number = edges.numberOf(row);
+		if (number === own) return;
+		if (a === end) onward.push({ signed: number, from: end, to: b! });
+		else if (b === end) onward.push({ signed: -number, from: end, to: a! });
+		if (b === start) back.set(a!, number);
+		else if (a === start) back.set(b!, -number);
+	});
+	return onward.flatMap((edge) => {
+		const closing = back.get(edge.to);
+		return closing === undefined || edge.to === start ? [] : [{ ...edge, closing }];
+	});
+}
+
+/** Which triangles have the candidates, and whether one has them with the typed edges; the typed line is left out. */
+export function useOf(
+	sheet: Sheet,
+	triangles: Section,
+	typed: readonly number[],
+	candidates: readonly Candidate[],
+	line: number,
+) {
+	const users = new Map<number, number[]>();
+	for (const { signed } of candidates) users.set(Math.abs(signed), []);
+	/** Triangles with the first typed edge, and their edges. */
+	const withFirst: { readonly number: number; readonly edges: readonly number[] }[] = [];
+	// Few edges are looked for: a bit for each of 256 remainders spares most look-ups.
+	const wanted = new Uint8Array(256);
+	for (const edge of [...users.keys(), typed[0]!]) wanted[edge & 255] = 1;
+	if (candidates.length > 0)
+		eachRow(sheet, triangles, 3, (signed, row) => {
+			for (let k = 0; k < 3; k++) {
+				const edge = Math.abs(signed[k]!);
+				if (wanted[edge & 255] === 0) continue;
+				const known = users.get(edge);
+				if ((!known && edge !== typed[0]) || triangles.lineOf(row) === line) continue;
+				const number = triangles.numberOf(row);
+				known?.push(number);
+				if (edge === typed[0]) withFirst.push({ number, edges: signed.map(Math.abs) });
+			}
+		});
+	return {
+		trianglesOf: ({ signed }: Candidate): readonly number[] => users.get(Math.abs(signed)) ?? [],
+		sameTriangle({ signed, closing }: Candidate): number | undefined {
+			const all = [...typed, Math.abs(signed), ...(closing === 0 ? [] : [Math.abs(closing)])];
+			return withFirst.find(({ edges }) => all.every((edge) => edges.includes(edge)))?.number;
+		},
+	};
+}
+
+/**
+ * Hands over the first integers of each entry, in an array that is used again. Reads them from the bytes: a line that
+ * has errors further on costs no more than another; one that does not begin with as many integers is left out.
+ */
+function eachRow(
+	sheet: Sheet,
+	section: Section,
+	width: number,
+	take: (values: readonly number[], row: number) => void,
+): void {
+	const { bytes } = sheet;
+	const values = new Array<number>(width).fill(0);
+	for (let row = 0; row < section.count; row++) {
+		const line = section.lineOf(row);
+		const end = sheet.lineEnd(line);
+		let at = sheet.lineStart(line);
+		let found = 0;
+		while (found < width) {
+			while (at < end && bytes[at]! < 33) at++;
+			const negative = bytes[at] === 45;
+			if (negative || bytes[at] === 43) at++;
+			const first = at;
+			let value = 0;
+			while (at < end && bytes[at]! >= 48 && bytes[at]! <= 57)
+				value = value * 10 + bytes[at++]! - 48;
+			if (at === first || (at < end && bytes[at]! > 32)) break;
+			values[found++] = negative ? -value : value;
+		}
+		if (found === width) take(values, row);
+	}
+}
