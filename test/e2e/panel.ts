@@ -1,4 +1,5 @@
 import type { Frame, Locator } from 'playwright-core';
+import type { GmrText, Place } from './gmrText.ts';
 import { type Picture, pictureOf } from './picture.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -9,6 +10,12 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<void>
 		if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
 		await new Promise((done) => setTimeout(done, 100));
 	}
+}
+
+/** A place in a view. */
+export interface Pixel {
+	readonly x: number;
+	readonly y: number;
 }
 
 export type Side = 'before' | 'after';
@@ -86,6 +93,31 @@ export class Panel {
 	async choose(id: string, value: string): Promise<void> {
 		await this.get(id).click();
 		await this.get(id).locator(`[data-value="${value}"]`).click();
+	}
+
+	/**
+	 * Where places of the mesh lie in a view, in pixels from its top left; `bounds` are the mesh's. Only right while the
+	 * whole mesh is in sight and nothing that sticks out of it is drawn.
+	 */
+	async lens(side: Side, [low, high]: GmrText['bounds']): Promise<(place: Place) => Pixel> {
+		const { box } = await this.picture(side);
+		return ([x, y]) => ({
+			x: box.left + ((x - low[0]) / (high[0] - low[0])) * (box.right - box.left),
+			y: box.bottom - ((y - low[1]) / (high[1] - low[1])) * (box.bottom - box.top),
+		});
+	}
+
+	/** Draws in a view with the mouse held down. */
+	async drag(side: Side, way: readonly Pixel[], modifier?: 'Shift' | 'Control'): Promise<void> {
+		const { mouse, keyboard } = this.#workbench.page;
+		const { x: left, y: top } = (await this.view(side).boundingBox())!;
+		const [first, ...others] = way;
+		await mouse.move(left + first!.x, top + first!.y);
+		if (modifier) await keyboard.down(modifier);
+		await mouse.down();
+		for (const { x, y } of others) await mouse.move(left + x, top + y, { steps: 4 });
+		await mouse.up();
+		if (modifier) await keyboard.up(modifier);
 	}
 
 	/** What a view shows, as pixels on the screen. */

@@ -1,72 +1,135 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, expect, test } from 'vitest';
-import { infoOf, refineByCommand } from './commandLine.ts';
-import { Panel } from './panel.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { refineByCommand } from './commandLine.ts';
+import { type GmrText, type Place, readGmr } from './gmrText.ts';
+import { Panel, type Pixel } from './panel.ts';
 import { describeInVsCode, useWorkbench } from './suite.ts';
 
-/** What a GMR file in the input form says of its triangles: the line (from 1) and the centre of each. */
-function trianglesOf(text: string): { line: number; centre: [number, number] }[] {
-	const rows = text
-		.split('\n')
-		.map((line, i) => ({ words: line.trim().split(/\s+/), line: i + 1 }))
-		.filter(({ words }) => words[0] !== '' && !words[0]!.startsWith('#'))
-		.map(({ words, line }) => ({ numbers: words.map(Number), line }));
-	const section = (): typeof rows => rows.splice(0, 1 + rows[0]!.numbers[0]!).slice(1);
-	const [points, edges, triangles] = [section(), section(), section()];
-	return triangles.map(({ numbers, line }) => {
-		// Each point is an end of two of the three edges.
-		const ends = numbers.slice(0, 3).flatMap((edge) => edges[Math.abs(edge) - 1]!.numbers);
-		const mean = (axis: number): number =>
-			ends.reduce((sum, point) => sum + points[point]!.numbers[axis]!, 0) / ends.length;
-		return { line, centre: [mean(0), mean(1)] };
-	});
-}
+const kinds = ['points', 'edges', 'triangles'] as const;
 
 describeInVsCode('a selection', () => {
 	let panel: Panel;
-	let triangles: ReturnType<typeof trianglesOf>;
+	let mesh: GmrText;
+	let pixel: (place: Place) => Pixel;
 	const workbench = useWorkbench({ files: ['examples/plate.gmr'] }, async (opened) => {
 		await opened.command('View: Toggle Primary Side Bar Visibility');
 		panel = await Panel.open(opened, 'plate.gmr');
 	});
 	const path = (name: string) => workbench().path(name);
-	beforeAll(() => {
-		triangles = trianglesOf(readFileSync(path('plate.gmr'), 'utf8'));
+	beforeAll(async () => {
+		mesh = readGmr(readFileSync(path('plate.gmr'), 'utf8'));
+		await panel.view('before').press('Escape');
+		pixel = await panel.lens('before', mesh.bounds);
+	});
+	beforeEach(async () => {
+		await panel.view('before').press('Escape');
+		await expect.poll(() => panel.count('selected-count')).toBe(0);
 	});
 
-	test('in the view is shown in the text, on the line of the triangle under the pointer', async () => {
-		const { line, centre } = triangles[120]!;
-		const [low, high] = infoOf(path('plate.gmr')).bounds;
-		const [right, up] = [0, 1].map(
-			(axis) => (centre[axis]! - low[axis]!) / (high[axis]! - low[axis]!),
-		) as [number, number];
-		const view = panel.view('before');
-		const place = await view.boundingBox();
-		const { box } = await panel.picture('before');
-		await view.click({
-			position: {
-				x: box.left + right * (box.right - box.left),
-				y: box.bottom - up * (box.bottom - box.top),
-			},
+	/** The lines (from 1) that the selections of the text cover, each as its first and last. */
+	const selectedLines = () =>
+		workbench().inside(
+			({ window }) =>
+				(window.visibleTextEditors[0]?.selections ?? [])
+					.filter((selection) => !selection.isEmpty)
+					.map(({ start, end }) => [start.line + 1, end.line + 1]),
+			null,
+		);
+	const toText = () => workbench().tab('plate.gmr').first().click();
+	/** How many of a list of line ranges there are. */
+	const total = (ranges: readonly (readonly number[])[]) =>
+		ranges.reduce((sum, [first, last]) => sum + last! - first! + 1, 0);
+
+	for (const kind of kinds) {
+		test(`of ${kind} in the view is shown in the text, on the line of what was clicked`, async () => {
+			const { line, place } = mesh[kind][kind === 'points' ? 40 : 120]!;
+			await panel.get(`pick-${kind}`).click();
+			await panel.view('before').click({ position: pixel(place) });
+			await expect.poll(() => panel.count('selected-count')).toBe(1);
+			await expect.poll(selectedLines).toEqual([[line, line]]);
+			await workbench().screenshot(`picked-${kind}`);
+			await toText();
+			await expect.poll(() => workbench().cursor()).toMatch(new RegExp(`^Ln ${line}, .* selected`));
 		});
+
+		test(`of the cursor’s line lights up ${kind} in the view`, async () => {
+			const nothing = await panel.picture('before');
+			await toText();
+			await workbench().goToLine(mesh[kind][30]!.line);
+			await expect.poll(() => panel.count('selected-count')).toBe(1);
+			await expect.poll(() => panel.text('selected-count')).toMatch(kind.slice(0, -1));
+			await expect.poll(() => panel.picture('before')).not.toEqual(nothing);
+			await workbench().screenshot(`cursor-on-${kind}`);
+		});
+	}
+
+	test('follows the cursor while a key is held down', async () => {
+		const frames = await panel.frames('before');
+		await toText();
+		await workbench().goToLine(mesh.triangles[0]!.line);
+		for (let i = 0; i < 40; i++) await workbench().page.keyboard.press('ArrowDown');
+		await expect.poll(selectedLines).toEqual([]);
+		const { line } = mesh.triangles[40]!;
+		await expect.poll(() => workbench().cursor()).toBe(`Ln ${line}, Col 1`);
 		await expect.poll(() => panel.count('selected-count')).toBe(1);
-		expect(await view.boundingBox()).toEqual(place);
-		await workbench().screenshot('picked');
-		await workbench().tab('plate.gmr').first().click();
-		await expect.poll(() => workbench().cursor()).toMatch(new RegExp(`^Ln ${line}, .* selected`));
+		await expect.poll(() => panel.frames('before')).toBeGreaterThan(frames + 1);
 	});
 
 	test('dropped in the view is dropped in the text', async () => {
+		await panel.get('pick-triangles').click();
+		await panel.view('before').click({ position: pixel(mesh.triangles[5]!.place) });
+		await expect.poll(selectedLines).toHaveLength(1);
 		await panel.view('before').press('Escape');
-		await expect.poll(() => panel.count('selected-count')).toBe(0);
-		await workbench().tab('plate.gmr').first().click();
-		await expect.poll(() => workbench().cursor()).toMatch(/^Ln \d+, Col \d+$/);
+		await expect.poll(selectedLines).toEqual([]);
 		expect(await panel.count('selected-count')).toBe(0);
 	});
 
+	test('by a rectangle sets a cursor on each run of lines', async () => {
+		await panel.get('pick-triangles').click();
+		const [low, high] = [
+			[1.2, 1.2],
+			[4.4, 3.3],
+		] as [Place, Place];
+		await panel.drag('before', [pixel(low), pixel(high)], 'Shift');
+		const inside = mesh.triangles.filter(({ place: [x, y] }) => {
+			return x > low[0] && x < high[0] && y > low[1] && y < high[1];
+		});
+		expect(inside.length).toBeGreaterThan(10);
+		await expect.poll(() => panel.count('selected-count')).toBe(inside.length);
+		await expect.poll(async () => total(await selectedLines())).toBe(inside.length);
+		const lines = (await selectedLines()).flatMap(([first, last]) =>
+			Array.from({ length: last! - first! + 1 }, (_, i) => first! + i),
+		);
+		expect(lines).toEqual(inside.map(({ line }) => line));
+		await workbench().screenshot('rectangle');
+	});
+
+	test('by a lasso sets a cursor on each run of lines, and comes back unchanged', async () => {
+		await panel.get('lasso').click();
+		const corners: Place[] = [
+			[1, 1],
+			[9, 1.2],
+			[8.6, 3],
+			[3, 3.1],
+			[2.8, 9],
+			[0.9, 8.7],
+			[1, 1],
+		];
+		await panel.drag('before', corners.map(pixel));
+		await expect.poll(() => panel.count('selected-count')).toBeGreaterThan(20);
+		const count = await panel.count('selected-count');
+		await expect.poll(async () => total(await selectedLines())).toBe(count);
+		expect((await selectedLines()).length).toBeGreaterThan(2);
+		await workbench().picture('lasso');
+		await toText();
+		await expect.poll(() => workbench().cursor()).toMatch(/\d+ selections/);
+		expect(await panel.count('selected-count')).toBe(count);
+		await panel.get('tool-move').click();
+	});
+
 	test('of lines in the text is refined as the command line refines these triangles', async () => {
-		await workbench().tab('plate.gmr').first().click();
-		await workbench().goToLine(triangles[10]!.line);
+		await toText();
+		await workbench().goToLine(mesh.triangles[10]!.line);
 		for (let i = 0; i < 4; i++) await workbench().page.keyboard.press('Shift+ArrowDown');
 		await workbench().page.keyboard.press('Shift+End');
 		await expect.poll(() => panel.count('selected-count')).toBe(5);
@@ -80,8 +143,8 @@ describeInVsCode('a selection', () => {
 
 	test('of several cursors is refined, the line of each', async () => {
 		const before = await panel.count('after-triangles');
-		await workbench().tab('plate.gmr').first().click();
-		await workbench().goToLine(triangles[30]!.line);
+		await toText();
+		await workbench().goToLine(mesh.triangles[30]!.line);
 		for (let i = 0; i < 2; i++) await workbench().command('Add Cursor Below');
 		await expect.poll(() => panel.count('selected-count')).toBe(3);
 		await workbench().command('TriRefine: Refine Selected Triangles');
@@ -89,5 +152,25 @@ describeInVsCode('a selection', () => {
 		const { output } = refineByCommand(path('plate.gmr'), path('expected.gmr'), options);
 		expect(output.triangles).not.toBe(before);
 		expect(await panel.refined(before)).toBe(output.triangles);
+	});
+
+	test('of one panel reaches the other panel of the file', async () => {
+		await workbench().inside(({ commands, workspace, Uri, ViewColumn }) => {
+			const [folder] = workspace.workspaceFolders!;
+			const uri = Uri.joinPath(folder!.uri, 'plate.gmr');
+			return commands.executeCommand('vscode.openWith', uri, 'trirefine.mesh', ViewColumn.Three);
+		}, null);
+		const selector = 'body[data-uri$="/plate.gmr"] [data-testid="selected-count"]';
+		await panel.view('before').click({ position: pixel(mesh.triangles[7]!.place) });
+		await expect
+			.poll(async () => {
+				const counts = workbench()
+					.page.frames()
+					.map((frame) => frame.locator(selector).getAttribute('data-value', { timeout: 1000 }));
+				const found = await Promise.all(counts.map((count) => count.catch(() => undefined)));
+				return found.filter((count) => count === '1').length;
+			})
+			.toBe(2);
+		await workbench().screenshot('two-panels');
 	});
 });

@@ -45,13 +45,15 @@ export const markWhere: Command = {
 	id: 'trirefine.markWhere',
 	async run(context, argument) {
 		const uri = requireTarget(argument, context.panels);
-		const shapes = ['Inside a circle', 'Inside a rectangle'].map((label) => ({
-			label,
-			description: 'drawn in the view',
-			bound: undefined,
-		}));
 		const choice = await window.showQuickPick(
-			[...bounds.map((bound) => ({ label: bound.label, bound })), ...shapes],
+			[
+				...bounds.map((bound) => ({ label: bound.label, bound })),
+				{
+					label: 'Inside a circle or a rectangle…',
+					description: 'drawn in the view',
+					bound: undefined,
+				},
+			],
 			{ title: 'TriRefine: Mark Where', placeHolder: 'Which triangles to mark' },
 		);
 		if (!choice) return;
