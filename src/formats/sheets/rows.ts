@@ -77,6 +77,16 @@ export class Rows {
 		return (this.stores[g] as Float64Array)[row * width + column - first] as number;
 	}
 
+	/** The value of a column of a row; undefined where something is wrong with it that only its line tells. */
+	kept(row: number, column: number): number | undefined {
+		const flags = this.flags[row] as number;
+		const value = this.value(row, column);
+		if ((flags & ~(extraBit | paddedBit)) === 0) return value;
+		const { type, optional } = this.columns[column] as Column;
+		if (type === 'integer' && !optional && value !== oddInteger) return value;
+		return undefined;
+	}
+
 	/** The array of the group that a column is in. */
 	store(column: number): Float64Array | Int32Array | Uint8Array {
 		return this.stores[this.#groupOf[column] as number] as Float64Array;

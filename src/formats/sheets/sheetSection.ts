@@ -154,9 +154,13 @@ export class SheetSection implements Section, RawSection {
 
 	value(row: number, column: number): number {
 		const at = this.contentOf(row) - this.span.first;
-		if (this.#all.flags[at] === 0) return this.#all.value(at, column);
-		const token = this.#sheet.tokensOf(this.lineOf(row))[column];
-		return token ? token.value : Number.NaN;
+		const kept = this.#all.kept(at, column);
+		if (kept !== undefined) return kept;
+		const tokens = this.#sheet.content(this.span.first + at);
+		for (let c = 0; c < column; c++) if (!tokens.skip()) return Number.NaN;
+		const { type } = this.columns[column] as Column;
+		if (type === '[' || type === ']') return Number.NaN;
+		return type === 'real' || type === 'marker' ? tokens.real() : tokens.integer();
 	}
 
 	get #hasIds(): boolean {

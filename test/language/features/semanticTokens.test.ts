@@ -203,6 +203,7 @@ describe('semantic tokens and the grammar say the same', () => {
 
 	test.each([
 		['a word for a coordinate', 'a.gmr', figureB1.plain.replace('15 0', 'x 0')],
+		['a missing coordinate', 'a.gmr', figureB1.plain.replace('15 0', '15.5')],
 		['a third coordinate', 'a.gmr', figureB1.plain.replace('15 0', '15 0 1')],
 		['a negative point', 'a.gmr', figureB1.plain.replace('2 4', '2 -4')],
 		['a point that is no integer', 'a.gmr', figureB1.plain.replace('2 4', '2 4.5')],
