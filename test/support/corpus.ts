@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ByteSource } from '../../src/formats/format.ts';
+import type { ByteSource, ReadResult } from '../../src/formats/format.ts';
 import { triangle } from '../../src/formats/triangle/triangle.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { externalPath } from './external.ts';
@@ -21,8 +21,8 @@ export const corpusExpects: Readonly<
 	Record<string, { expect: Record<string, unknown> } | undefined>
 > = folder ? JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) : {};
 
-/** Reads a mesh of the corpus with the files beside it. Undefined where it can't be used. */
-export async function corpusMesh(path: string): Promise<TriMesh | undefined> {
+/** Reads a mesh of the corpus with the files beside it, places included. */
+export function readCorpus(path: string): Promise<ReadResult> {
 	const at = join(folder ?? '', path);
 	const source = (file: string, name: string): ByteSource => {
 		const bytes = readFileSync(file);
@@ -33,9 +33,12 @@ export async function corpusMesh(path: string): Promise<TriMesh | undefined> {
 		.companions(name)
 		.map((companion) => ({ file: join(at, '..', companion.name), name: companion.name }))
 		.filter(({ file }) => existsSync(file));
-	const { mesh, findings } = await triangle.read([
-		source(at, name),
-		...beside.map(({ file, name }) => source(file, name)),
-	]);
+	const sources = [source(at, name), ...beside.map(({ file, name }) => source(file, name))];
+	return triangle.read(sources, { positions: true });
+}
+
+/** The mesh alone. Undefined where it can't be used. */
+export async function corpusMesh(path: string): Promise<TriMesh | undefined> {
+	const { mesh, findings } = await readCorpus(path);
 	return findings.some(({ severity }) => severity === 'error') ? undefined : mesh;
 }
