@@ -5,6 +5,7 @@ import { type CancelSignal, CancelSource, throwIfCancelled } from '../util/cance
 import { MAX_FINDINGS, mergeFindings, type Severities } from '../validate/validate.ts';
 import { countsOf } from './counts.ts';
 import { diagnosticsByFile } from './diagnostics.ts';
+import { prepareHover } from './features/hover.ts';
 import { rangeOfFinding } from './findingRange.ts';
 import type { MeshSet } from './meshSet.ts';
 import type { OpenMesh } from './openMesh.ts';
@@ -36,6 +37,7 @@ interface State {
 	running: CancelSource | undefined;
 	quick: ReturnType<typeof setTimeout> | undefined;
 	whole: ReturnType<typeof setTimeout> | undefined;
+	idle: ReturnType<typeof setTimeout> | undefined;
 	/** Files that have diagnostics. */
 	readonly published: Set<string>;
 }
@@ -127,6 +129,11 @@ export class Checker {
 					})
 				: undefined;
 			throwIfCancelled(signal);
+			const { version } = set;
+			// Requests that wait come first.
+			state.idle = setTimeout(() => {
+				if (mesh && set.version === version) prepareHover(mesh);
+			}, this.patience.quick);
 			return this.#publish(set, state, mesh, 'checked');
 		} finally {
 			if (state.running === cancel) state.running = undefined;
@@ -190,6 +197,7 @@ export class Checker {
 				running: undefined,
 				quick: undefined,
 				whole: undefined,
+				idle: undefined,
 				published: new Set(),
 			};
 			this.#states.set(set, state);
@@ -202,6 +210,7 @@ export class Checker {
 		state.running = undefined;
 		clearTimeout(state.quick);
 		clearTimeout(state.whole);
+		clearTimeout(state.idle);
 	}
 
 	async #quietly(set: MeshSet, work: () => Promise<unknown>): Promise<void> {

@@ -13,6 +13,7 @@ import { COMPLETION_TRIGGERS, completion } from './features/completion.ts';
 import { definition } from './features/definition.ts';
 import { documentLinks } from './features/documentLinks.ts';
 import { foldingRanges } from './features/folding.ts';
+import { formatDocument, formatRange } from './features/format.ts';
 import { highlights } from './features/highlights.ts';
 import { hover } from './features/hover.ts';
 import { inlayHints } from './features/inlayHints.ts';
@@ -44,6 +45,8 @@ export function capabilities(options: {
 		foldingRangeProvider: true,
 		selectionRangeProvider: true,
 		documentLinkProvider: {},
+		documentFormattingProvider: true,
+		documentRangeFormattingProvider: true,
 		inlayHintProvider: true,
 		completionProvider: { triggerCharacters: [...COMPLETION_TRIGGERS] },
 		...(options.commands ? { codeLensProvider: {} } : {}),
@@ -83,6 +86,8 @@ export function registerFeatures({ connection, answer, settings }: FeatureContex
 	connection.onCompletion(
 		about(({ document, sheet }, { position }) => completion(document, sheet, position)),
 	);
+	connection.onDocumentFormatting(about(({ sheet }) => formatDocument(sheet)));
+	connection.onDocumentRangeFormatting(about(({ sheet }, { range }) => formatRange(sheet, range)));
 	connection.onCodeLens(about(({ document, sheet }) => codeLenses(document, sheet)));
 	connection.languages.inlayHint.on(
 		about(({ sheet }, { range }) => inlayHints(sheet, range, settings().inlayHints?.every)),
