@@ -20,8 +20,11 @@ import { inlayHints } from './features/inlayHints.ts';
 import { references } from './features/references.ts';
 import { selectionRanges } from './features/selectionRanges.ts';
 import { documentSymbols } from './features/symbols.ts';
+import { bytesEdit, codeActionKinds, codeActions, resolveCodeAction } from './fixes/codeActions.ts';
+import { normaliseFiles } from './fixes/normaliseFiles.ts';
+import { parser } from './parser.ts';
 import { atIn } from './places.ts';
-import type { MarksParams, Protocol, Settings } from './protocol.ts';
+import type { MarksParams, NormaliseResult, Protocol, Settings } from './protocol.ts';
 import type { Answer, Asked } from './serve.ts';
 
 /** What features are registered with. */
@@ -49,6 +52,7 @@ export function capabilities(options: {
 		documentRangeFormattingProvider: true,
 		inlayHintProvider: true,
 		completionProvider: { triggerCharacters: [...COMPLETION_TRIGGERS] },
+		codeActionProvider: { codeActionKinds: [...codeActionKinds], resolveProvider: true },
 		...(options.commands ? { codeLensProvider: {} } : {}),
 	};
 }
@@ -91,6 +95,28 @@ export function registerFeatures({ connection, answer, settings }: FeatureContex
 	connection.onCodeLens(about(({ document, sheet }) => codeLenses(document, sheet)));
 	connection.languages.inlayHint.on(
 		about(({ sheet }, { range }) => inlayHints(sheet, range, settings().inlayHints?.every)),
+	);
+	connection.onCodeAction(about(({ document }, params) => codeActions(document, params)));
+	connection.onCodeActionResolve(async (action, token) => {
+		const { uri } = action.data as { readonly uri: string };
+		try {
+			return (
+				(await answer(uri, token, ({ document }) => resolveCodeAction(document, action, parser))) ??
+				action
+			);
+		} catch (error) {
+			if (error instanceof ResponseError) throw error;
+			throw new ResponseError(LSPErrorCodes.RequestFailed, (error as Error).message);
+		}
+	});
+	connection.onRequest(
+		'trirefine/normalise' satisfies keyof Protocol,
+		async ({ uri }: { readonly uri: string }, token: CancellationToken) =>
+			(await answer(uri, token, async ({ document }): Promise<NormaliseResult> => {
+				const { files, summary, notes, problem } = await normaliseFiles(document, parser);
+				const edit = bytesEdit(document, files);
+				return { edit, summary, notes, ...(problem === undefined ? {} : { problem }) };
+			})) ?? new ResponseError(LSPErrorCodes.RequestFailed, 'The file is not open as a mesh.'),
 	);
 	connection.onRequest(
 		'trirefine/marks' satisfies keyof Protocol,

@@ -60,17 +60,26 @@ export interface MarksResult {
 	readonly reason?: string;
 }
 
+/** The edits that make a normal mesh of the files, and what they come to. */
+export interface NormaliseResult {
+	/** Without changes where there is nothing to be done, or nothing that can be. */
+	readonly edit: WorkspaceEdit;
+	/** What is done and what remains: "2 points merged, 14 triangles turned; 3 pairs of overlapping triangles remain". */
+	readonly summary: string;
+	/** What is not kept, in sentences. */
+	readonly notes: readonly string[];
+	/** Why nothing is changed, in a sentence. */
+	readonly problem?: string;
+}
+
 /** Every message beyond those of LSP: its method and what it carries. */
 export interface Protocol {
 	/** Client to server: checks a set of files, open or not, and publishes its diagnostics. */
 	'trirefine/check': { params: CheckParams; result: CheckResult };
 	/** Client to server: what `MeshStatus` was last sent. */
 	'trirefine/status': { params: { readonly uri: string }; result: MeshStatus | null };
-	/** Client to server: the edits that make the mesh follow every rule, and what they do in words. */
-	'trirefine/normalise': {
-		params: { readonly uri: string };
-		result: { readonly edit: WorkspaceEdit; readonly report: readonly string[] } | null;
-	};
+	/** Client to server: the edits that make the files follow every rule as far as that can be done. */
+	'trirefine/normalise': { params: { readonly uri: string }; result: NormaliseResult };
 	/** Client to server: the edits that set or clear marks. */
 	'trirefine/marks': { params: MarksParams; result: MarksResult };
 	/** Server to client: the bytes of a file that the server can't read itself; null where there is none. */

@@ -73,7 +73,7 @@ export class Draft {
 	}
 
 	/** Makes one of edges that join the same points: the first of them stays. Returns how many are gone. */
-	mergeEdges(which: (edge: number) => boolean = () => true): number {
+	mergeEdges(which: (edge: number, first: number) => boolean = () => true): number {
 		const { edges, edgeTo, edgeGone } = this;
 		const ends = new Uint32Array(edges.length);
 		for (let i = 0; i < edges.length; i += 2) {
@@ -86,7 +86,7 @@ export class Draft {
 		let merged = 0;
 		for (let e = 0; e < first.length; e++) {
 			const f = first[e]!;
-			if (f === e || !which(e)) continue;
+			if (f === e || !which(e, f)) continue;
 			edgeTo[e] = edges[2 * e] === edges[2 * f] ? f + 1 : -(f + 1);
 			edgeGone[e] = 1;
 			merged++;
@@ -102,7 +102,7 @@ export class Draft {
 	}
 
 	/** Drops triangles with the corners of an earlier one, which takes over the mark. Returns how many are gone. */
-	dropEqualTriangles(which: (triangle: number) => boolean = () => true): number {
+	dropEqualTriangles(which: (triangle: number, first: number) => boolean = () => true): number {
 		const { triangles, triangleGone, marked } = this;
 		const corners = new Uint32Array(triangles.length);
 		for (let t = 0, i = 0; t < triangleGone.length; t++, i += 3) {
@@ -113,7 +113,7 @@ export class Draft {
 		let dropped = 0;
 		for (let t = 0; t < first.length; t++) {
 			const f = first[t]!;
-			if (f === t || !which(t)) continue;
+			if (f === t || !which(t, f)) continue;
 			triangleGone[t] = 1;
 			dropped++;
 			if (marked?.[t] === 1) marked[f] = 1;

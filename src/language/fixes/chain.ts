@@ -1,0 +1,209 @@
+import type { Finding } from '../../mesh/finding.ts';
+import type { MeshDocument } from '../meshDocument.ts';
+import { type FileEdits, SheetEdits } from './edits.ts';
+import type { Fix, FixKind } from './fix.ts';
+import {
+	chains,
+	edgesOf,
+	endOf,
+	type GmrTables,
+	gmrTables,
+	mayName,
+	startOf,
+} from './gmrTables.ts';
+import { bracketedEdges, sectionEdits } from './rowEdits.ts';
+
+type Triple = [number, number, number];
+
+/** A way to make the edges of a triangle chain. */
+type Repair =
+	| { readonly kind: 'triangle'; readonly edges: Triple; readonly title: string }
+	/** The ends of this edge (0-based) change places. */
+	| { readonly kind: 'edge'; readonly edge: number; readonly title: string };
+
+interface Proposal {
+	readonly repair: Repair;
+	/** Fits the triangles around, and costs least. */
+	readonly sure: boolean;
+}
+
+/**
+ * Ways to make the edges of a triangle chain, the best first. Three edges that join three points chain in either order,
+ * each with one choice of signs. Which was meant shows in the triangles around: of two at an edge exactly one names it
+ * with a plus, and one alone does. So an edge whose triangles are both broken by its sign alone runs the wrong way
+ * itself. Edges that do not join three points have one wrong among them: one that closes the other two is proposed.
+ */
+export function chainProposals(tables: GmrTables, t: number): Proposal[] {
+	const own = edgesOf(tables, t);
+	if (chains(tables, own)) return [];
+	const kept = signedToChain(tables, own);
+	if (!kept) return closingEdges(tables, t, own);
+	const swapped: Triple = [-kept[0], -kept[2], -kept[1]];
+	const fits = (edges: Triple) => edges.every((signed) => mayName(tables, signed, t));
+	const flips = own.filter((signed, k) => signed !== kept[k]);
+	const ways: { repair: Repair; fits: boolean; cost: number }[] = [];
+	const [turned] = flips;
+	if (flips.length === 1 && turned !== undefined && edgeIsTurned(tables, turned, t))
+		ways.push({
+			repair: {
+				kind: 'edge',
+				edge: Math.abs(turned) - 1,
+				title: `Swap the ends of edge ${Math.abs(turned)}`,
+			},
+			fits: true,
+			cost: 0,
+		});
+	ways.push({
+		repair: { kind: 'triangle', edges: kept, title: `Change the sign of ${listed(flips)}` },
+		fits: fits(kept),
+		cost: flips.length,
+	});
+	ways.push({
+		repair: {
+			kind: 'triangle',
+			edges: swapped,
+			title: `Put the edges of triangle ${t} in order: ${swapped.join(' ')}`,
+		},
+		fits: fits(swapped),
+		cost: 4 - flips.length,
+	});
+	ways.sort((a, b) => Number(b.fits) - Number(a.fits) || a.cost - b.cost);
+	const sure = ways[0]!.fits && !ways.slice(1).some((way) => way.fits && way.cost <= ways[0]!.cost);
+	return ways.map(({ repair }, i) => ({ repair, sure: sure && i === 0 }));
+}
+
+const listed = (edges: readonly number[]): string =>
+	edges.length === 1
+		? `edge ${Math.abs(edges[0]!)}`
+		: `edges ${edges.map((signed) => Math.abs(signed)).join(', ')}`;
+
+/** The same edges in the same order with the signs that make them chain; undefined where none do. */
+function signedToChain(tables: GmrTables, own: Triple): Triple | undefined {
+	for (let bits = 0; bits < 8; bits++) {
+		const edges = own.map((signed, k) => (bits & (1 << k) ? -signed : signed)) as Triple;
+		if (chains(tables, edges)) return edges;
+	}
+	return undefined;
+}
+
+/** Whether an edge, whose sign alone breaks triangle `t`, runs the wrong way: its other triangle says so, or none does. */
+function edgeIsTurned(tables: GmrTables, signed: number, t: number): boolean {
+	const e = Math.abs(signed) - 1;
+	const { starts, slots } = tables;
+	let others = 0;
+	for (let i = starts[e]!; i < starts[e + 1]!; i++) {
+		const slot = slots[i]!;
+		const u = Math.floor(slot / 3);
+		if (u === t) continue;
+		const edges = edgesOf(tables, u);
+		if (chains(tables, edges)) return false;
+		edges[slot % 3] = -edges[slot % 3]!;
+		if (!chains(tables, edges)) return false;
+		others++;
+	}
+	return others > 0 || signed > 0;
+}
+
+/** For each place in the line an edge that closes the other two, where there is one with a side free. */
+function closingEdges(tables: GmrTables, t: number, own: Triple): Proposal[] {
+	const found: Repair[] = [];
+	for (let k = 0; k < 3; k++) {
+		const [next, last] = [own[(k + 1) % 3]!, own[(k + 2) % 3]!];
+		if (next === 0 || last === 0 || endOf(tables, next) !== startOf(tables, last)) continue;
+		const [from, to] = [endOf(tables, last), startOf(tables, next)];
+		const e = tables.edgeBetween(from, to);
+		if (e < 0) continue;
+		const signed = startOf(tables, e + 1) === from ? e + 1 : -(e + 1);
+		const edges = own.with(k, signed) as Triple;
+		if (!chains(tables, edges) || !mayName(tables, signed, t)) continue;
+		const title = `Take edge ${signed} in place ${k + 1} of triangle ${t}: it closes the other two`;
+		found.push({ kind: 'triangle', edges, title });
+	}
+	return found.map((repair) => ({ repair, sure: found.length === 1 }));
+}
+
+/** Changes of edges and triangles of a GMR file, by row. */
+export function repairEdits(
+	document: MeshDocument,
+	repairs: Iterable<readonly [triangle: number, repair: Repair]>,
+): FileEdits | undefined {
+	const sheet = document.sheets.find(({ part }) => part === 'gmr');
+	const tables = sheet && gmrTables(sheet);
+	if (!tables) return undefined;
+	const triangles = new Map<number, Triple>();
+	const edges = new Set<number>();
+	for (const [t, repair] of repairs)
+		if (repair.kind === 'edge') edges.add(repair.edge);
+		else triangles.set(t, repair.edges);
+	const edits = new SheetEdits(sheet);
+	for (const section of sheet.sections)
+		if (section.kind === 'edges' && sheet.form === 'coordinates')
+			bracketedEdges(edits, sheet, section, undefined, (e) => edges.has(e));
+		else if (section.kind === 'edges')
+			sectionEdits(edits, sheet, section, {
+				width: 2,
+				change(e, values) {
+					if (!edges.has(e)) return false;
+					values.set([section.value(e, 1), section.value(e, 0)]);
+					return true;
+				},
+			});
+		else if (section.kind === 'triangles')
+			sectionEdits(edits, sheet, section, {
+				width: 3,
+				change(t, values) {
+					const own = triangles.get(t);
+					if (own) values.set(own);
+					return own !== undefined;
+				},
+			});
+	return new Map([[sheet.file, edits]]);
+}
+
+const rules = ['edges-do-not-chain'];
+
+function triangleOf(document: MeshDocument, finding: Finding): number {
+	const content = document.sheet(finding.file)?.contentOf(finding.line - 1);
+	return content?.kind === 'entry' && content.section.kind === 'triangles' ? content.row : -1;
+}
+
+/** Edges of a triangle that do not lead from end to start: signs, order, a turned edge or a wrong number. */
+export const chain: FixKind = {
+	rules: [...rules, 'index-out-of-range'],
+	safe: true,
+	fixes(document, finding) {
+		const tables = tablesOf(document, finding);
+		const t = triangleOf(document, finding);
+		if (!tables || t < 0) return [];
+		return chainProposals(tables, t).map(
+			({ repair, sure }): Fix => ({
+				title: repair.title,
+				preferred: sure,
+				edits: () => repairEdits(document, [[t, repair]]),
+			}),
+		);
+	},
+	all(document, finding) {
+		const tables = tablesOf(document, finding);
+		if (!tables || triangleOf(document, finding) < 0) return [];
+		return [
+			{
+				title: 'Make the edges of all triangles chain, where there is no doubt how',
+				preferred: true,
+				edits: () => repairEdits(document, sureRepairs(tables)),
+			},
+		];
+	},
+};
+
+function tablesOf(document: MeshDocument, { file }: Finding): GmrTables | undefined {
+	const sheet = document.sheet(file);
+	return sheet && gmrTables(sheet);
+}
+
+function* sureRepairs(tables: GmrTables): Generator<[number, Repair]> {
+	for (let t = 0; t < tables.triangles.count; t++) {
+		const [best] = chainProposals(tables, t);
+		if (best?.sure) yield [t, best.repair];
+	}
+}

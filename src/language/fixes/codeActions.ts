@@ -1,0 +1,160 @@
+import type {
+	CodeAction,
+	CodeActionParams,
+	Diagnostic,
+	WorkspaceEdit,
+} from 'vscode-languageserver';
+import type { Finding } from '../../mesh/finding.ts';
+import type { MeshDocument } from '../meshDocument.ts';
+import type { Parser } from '../meshSet.ts';
+import type { FileBytes } from './applied.ts';
+import type { FileEdits } from './edits.ts';
+import type { Fix } from './fix.ts';
+import { fixAll } from './fixAll.ts';
+import { normaliseFiles } from './normaliseFiles.ts';
+import { kindsFor } from './registry.ts';
+import { replacedRange } from './replaced.ts';
+
+/** Kinds of the code actions that the server offers. */
+export const codeActionKinds = ['quickfix', 'source.fixAll.trirefine'] as const;
+
+/** What a code action carries until its edit is asked for. */
+interface ActionData {
+	readonly uri: string;
+	readonly action: 'fix' | 'fixAll' | 'normalise';
+	/** The finding, as it was told. */
+	readonly rule?: string;
+	readonly file?: string;
+	readonly line?: number;
+	readonly message?: string;
+}
+
+/** Rules whose findings `normalise` puts right and no other fix does. */
+const normalised: ReadonlySet<string> = new Set([
+	'hanging-node',
+	'zero-area',
+	'coincident-points',
+	'numbers-not-consecutive',
+	'neighbours-disagree',
+]);
+
+/**
+ * The fixes of the diagnostics in a range, single ones before those for all of a kind, and "fix all" where it is asked
+ * for. Their edits are made when they are needed: see `resolveCodeAction`.
+ */
+export function codeActions(
+	document: MeshDocument,
+	{ textDocument: { uri }, context }: CodeActionParams,
+): CodeAction[] {
+	const wants = (kind: string) =>
+		!context.only || context.only.some((one) => kind === one || kind.startsWith(`${one}.`));
+	const actions: CodeAction[] = [];
+	if (wants('quickfix')) {
+		const singles: CodeAction[] = [];
+		const alls: CodeAction[] = [];
+		for (const diagnostic of context.diagnostics) {
+			const finding = findingOf(document, uri, diagnostic);
+			if (!finding) continue;
+			const { rule, file, line, message } = finding;
+			const data: ActionData = { uri, action: 'fix', rule, file, line, message };
+			const action = ({ title, preferred }: Fix, isPreferred = preferred): CodeAction => ({
+				title,
+				kind: 'quickfix',
+				diagnostics: [diagnostic],
+				...(isPreferred ? { isPreferred } : {}),
+				data,
+			});
+			for (const kind of kindsFor(rule)) {
+				singles.push(...kind.fixes(document, finding).map((fix) => action(fix)));
+				alls.push(...kind.all(document, finding).map((fix) => action(fix, false)));
+			}
+			if (normalised.has(rule))
+				alls.push({
+					title: 'Normalise the mesh: repair all that can be repaired',
+					kind: 'quickfix',
+					diagnostics: [diagnostic],
+					data: { ...data, action: 'normalise' } satisfies ActionData,
+				});
+		}
+		actions.push(...singles, ...firstByTitle(alls));
+	}
+	if (context.only && wants('source.fixAll.trirefine'))
+		actions.push({
+			title: 'Fix all that can be fixed without a doubt',
+			kind: 'source.fixAll.trirefine',
+			data: { uri, action: 'fixAll' } satisfies ActionData,
+		});
+	return actions;
+}
+
+/** A code action with its edit. Throws a sentence where it can't be done, or the text has changed since. */
+export async function resolveCodeAction(
+	document: MeshDocument,
+	action: CodeAction,
+	parser: Parser,
+): Promise<CodeAction> {
+	const data = action.data as ActionData;
+	if (data.action === 'fixAll')
+		return { ...action, edit: bytesEdit(document, await fixAll(document, parser)) };
+	if (data.action === 'normalise') {
+		const { files, problem } = await normaliseFiles(document, parser);
+		if (problem !== undefined) throw new Error(problem);
+		return { ...action, edit: bytesEdit(document, files) };
+	}
+	const finding = document.findings?.list.find(
+		({ rule, file, line, message }) =>
+			rule === data.rule && file === data.file && line === data.line && message === data.message,
+	);
+	const fixes = finding
+		? kindsFor(finding.rule).flatMap((kind) => [
+				...kind.fixes(document, finding),
+				...kind.all(document, finding),
+			])
+		: [];
+	const fix = fixes.find(({ title }) => title === action.title);
+	if (!fix) throw new Error('The text has changed since; ask for the fixes again.');
+	const edits = fix.edits();
+	if (!edits)
+		throw new Error(
+			'This can’t be done without losing something else, such as a segment of the .poly file.',
+		);
+	return { ...action, edit: workspaceEdit(document, edits) };
+}
+
+/** Edits of files of a set as one edit of the editor's. */
+export function workspaceEdit(document: MeshDocument, edits: FileEdits): WorkspaceEdit {
+	const changes: NonNullable<WorkspaceEdit['changes']> = {};
+	for (const [file, one] of edits) if (one.count > 0) changes[document.uri(file)] = one.textEdits();
+	return { changes };
+}
+
+/** New bytes of files of a set as one edit of the editor's, one replaced range a file. */
+export function bytesEdit(document: MeshDocument, files: FileBytes): WorkspaceEdit {
+	const changes: NonNullable<WorkspaceEdit['changes']> = {};
+	for (const [file, text] of files) {
+		const sheet = document.sheet(file);
+		const edits = sheet ? replacedRange(sheet, text) : [];
+		if (edits.length > 0) changes[document.uri(file)] = edits;
+	}
+	return { changes };
+}
+
+/** The finding that a diagnostic was made of. */
+function findingOf(
+	document: MeshDocument,
+	uri: string,
+	{ code, range, message }: Diagnostic,
+): Finding | undefined {
+	return document.findings?.list.find(
+		(finding) =>
+			finding.rule === code &&
+			finding.line === range.start.line + 1 &&
+			finding.message === message &&
+			document.uri(finding.file) === uri,
+	);
+}
+
+function firstByTitle(actions: readonly CodeAction[]): CodeAction[] {
+	const titles = new Set<string>();
+	return actions.filter(({ title }) => !titles.has(title) && titles.add(title));
+}

@@ -1,0 +1,70 @@
+import type { Sheet } from '../../formats/sheet.ts';
+
+/** Comments of a file that can be put round its new content, and how many can't. */
+export interface Comments {
+	/** What stands before the first and behind the last line of content, line ends included. */
+	readonly head: string;
+	readonly tail: string;
+	/** Comments between the entries. */
+	readonly lost: number;
+}
+
+const heading = /^\s*#\s*(points|edges|triangles|end)\b\s*$/i;
+
+/** The comments of a file; GMR's headings are none, they are written anew. */
+export function commentsOf(sheet: Sheet): Comments {
+	const { lineCount } = sheet;
+	const isComment = (line: number) => {
+		const { kind } = sheet.contentOf(line);
+		return kind === 'comment' || kind === 'blank';
+	};
+	let first = 0;
+	while (first < lineCount && isComment(first)) first++;
+	let last = lineCount;
+	while (last > first && isComment(last - 1)) last--;
+	let lost = 0;
+	for (let line = first; line < last; line++) {
+		const { kind } = sheet.contentOf(line);
+		if (kind === 'comment') lost += heading.test(sheet.textOf(line)) ? 0 : 1;
+		else if (sheet.part !== 'gmr' && kind !== 'blank' && sheet.textOf(line).includes('#')) lost++;
+	}
+	return { head: kept(sheet, 0, first), tail: kept(sheet, last, lineCount), lost };
+}
+
+/** Comments of some lines, headings left out, without blank lines at their ends. */
+function kept(sheet: Sheet, from: number, to: number): string {
+	const lines: string[] = [];
+	for (let line = from; line < to; line++) {
+		const text = sheet.textOf(line).replace(/^\ufeff/, '');
+		if (sheet.part !== 'gmr' || !heading.test(text)) lines.push(text);
+	}
+	while (lines.length > 0 && lines[0]!.trim() === '') lines.shift();
+	while (lines.length > 0 && lines.at(-1)!.trim() === '') lines.pop();
+	return lines.map((line) => `${line}\n`).join('');
+}
+
+/** New content of a file between its comments, with the file's line ends. */
+export function withComments(
+	content: Uint8Array,
+	{ head, tail }: Comments,
+	crlf: boolean,
+): Uint8Array {
+	const encoder = new TextEncoder();
+	const parts = [encoder.encode(head), content, encoder.encode(tail)];
+	const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+	let at = 0;
+	for (const part of parts) {
+		whole.set(part, at);
+		at += part.length;
+	}
+	if (!crlf) return whole;
+	let lines = 0;
+	for (const byte of whole) if (byte === 10) lines++;
+	const wide = new Uint8Array(whole.length + lines);
+	at = 0;
+	for (const byte of whole) {
+		if (byte === 10) wide[at++] = 13;
+		wide[at++] = byte;
+	}
+	return wide;
+}

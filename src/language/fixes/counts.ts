@@ -1,0 +1,62 @@
+import type { Section, Sheet } from '../../formats/sheet.ts';
+import { type FileEdits, SheetEdits } from './edits.ts';
+import type { Fix, FixKind } from './fix.ts';
+import { countEdit } from './rowEdits.ts';
+
+/** Sections whose header says another number than entries follow, or that have no header. */
+const wrongSections = (sheet: Sheet): Section[] =>
+	sheet.sections.filter(({ header, declared, count }) =>
+		header < 0 ? count > 0 : declared !== count,
+	);
+
+function countEdits(sheet: Sheet, sections: readonly Section[]): FileEdits {
+	const edits = new SheetEdits(sheet);
+	for (const section of sections) {
+		if (section.header >= 0) countEdit(edits, sheet, section, section.count);
+		else {
+			const at = sheet.lineStart(section.lineOf(0));
+			edits.replace(at, at, `${section.count}${lineEndOf(sheet)}`);
+		}
+	}
+	return new Map([[sheet.file, edits]]);
+}
+
+/** The line end that the file uses: that of its first line. */
+function lineEndOf({ bytes, length }: Sheet): string {
+	const at = bytes.subarray(0, length).findIndex((byte) => byte === 10 || byte === 13);
+	if (at < 0 || bytes[at] === 10) return '\n';
+	return bytes[at + 1] === 10 ? '\r\n' : '\r';
+}
+
+/** A header gets the number of the entries that follow it; where it is missing, one is put in front of them. */
+export const counts: FixKind = {
+	rules: ['wrong-count'],
+	safe: true,
+	fixes(document, { file, line }): readonly Fix[] {
+		const sheet = document.sheet(file);
+		const section =
+			sheet &&
+			wrongSections(sheet).find((one) =>
+				one.header >= 0 ? one.header === line - 1 : one.lineOf(0) === line - 1,
+			);
+		if (!section) return [];
+		const { count, declared, header } = section;
+		const title =
+			header < 0
+				? `Put the number of ${section.kind}, ${count}, in front of them`
+				: `Change the number of ${section.kind} to ${count}${Number.isNaN(declared) ? '' : `, as many as there are (not ${declared})`}`;
+		return [{ title, preferred: true, edits: () => countEdits(sheet, [section]) }];
+	},
+	all(document, { file }) {
+		const sheet = document.sheet(file);
+		const wrong = sheet ? wrongSections(sheet) : [];
+		if (!sheet || wrong.length < 2) return [];
+		return [
+			{
+				title: 'Correct all numbers of entries in this file',
+				preferred: true,
+				edits: () => countEdits(sheet, wrong),
+			},
+		];
+	},
+};

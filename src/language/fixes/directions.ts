@@ -1,0 +1,82 @@
+import { qualityOf } from '../../mesh/quality.ts';
+import { NONE, topologyOf } from '../../mesh/topology.ts';
+import { turnOf } from '../../repair/normalise.ts';
+import type { MeshDocument } from '../meshDocument.ts';
+import type { Fix, FixKind } from './fix.ts';
+import { entityOf, meshFix, numberIn, several } from './meshFix.ts';
+
+/** Turns all triangles that go one way; boundary edges turn with them, so that they stay owned. */
+function turnFix(document: MeshDocument, title: string, preferred: boolean, from: 1 | -1): Fix {
+	return meshFix(document, title, preferred, (draft) => {
+		for (let t = 0; t < draft.triangleGone.length; t++)
+			if (turnOf(draft, t) === from) draft.turnTriangle(t);
+	});
+}
+
+/** A file that goes clockwise becomes one that goes counter-clockwise. */
+export const clockwise: FixKind = {
+	rules: ['clockwise'],
+	safe: false,
+	fixes: (document) => [turnFix(document, 'Turn all triangles counter-clockwise', true, -1)],
+	all: () => [],
+};
+
+/** Turns the triangles of the rarer direction; or, where those are the counter-clockwise ones, the others too. */
+export const mixedOrientation: FixKind = {
+	rules: ['mixed-orientation'],
+	safe: false,
+	fixes(document) {
+		const { mesh } = document;
+		if (mesh?.dimension !== 2) return [];
+		const { ccw, cw } = qualityOf(mesh);
+		const triangles = (count: number, way: string) =>
+			`${count === 1 ? `the one triangle that goes ${way}` : `the ${count} triangles that go ${way}`}`;
+		const turnClockwise = (preferred: boolean) =>
+			turnFix(document, `Turn ${triangles(cw, 'clockwise')}`, preferred, -1);
+		if (cw <= ccw) return [turnClockwise(true)];
+		return [
+			turnFix(document, `Turn ${triangles(ccw, 'counter-clockwise')}`, true, 1),
+			turnClockwise(false),
+		];
+	},
+	all: () => [],
+};
+
+const ownershipRules = ['repaired-ownership'];
+
+/** An edge that runs against its only triangle is turned: its ends in its line and its sign in the triangle's. */
+export const ownership: FixKind = {
+	rules: ownershipRules,
+	safe: true,
+	fixes(document, finding) {
+		const e = ownedEdge(document, finding);
+		if (e < 0) return [];
+		const number = numberIn(document, 'edges', e);
+		return [
+			meshFix(document, `Turn edge ${number} round: swap its ends, drop its minus`, true, (draft) =>
+				draft.repairOwnership((edge) => edge === e),
+			),
+		];
+	},
+	all: (document) =>
+		several(document, ownershipRules)
+			? [
+					meshFix(document, 'Turn all edges that run against their triangle', true, (draft) =>
+						draft.repairOwnership(),
+					),
+				]
+			: [],
+};
+
+/** The edge that a finding is about, named with it or at its slot of the triangle; −1 if it has two triangles. */
+function ownedEdge(document: MeshDocument, finding: Parameters<FixKind['fixes']>[1]): number {
+	const { mesh } = document;
+	if (!mesh) return -1;
+	const { edgeTriangles, triangleEdges } = topologyOf(mesh);
+	const t = entityOf(document, finding, 'triangles');
+	const inSlot = triangleEdges[3 * t + (finding.slot ?? 3)];
+	const e =
+		finding.related?.find(({ entity }) => entity?.kind === 'edges')?.entity?.index ??
+		(t >= 0 && inSlot !== undefined ? Math.abs(inSlot) - 1 : entityOf(document, finding, 'edges'));
+	return e >= 0 && edgeTriangles[2 * e + 1] === NONE ? e : -1;
+}

@@ -1,0 +1,16 @@
+import type { Draft } from '../../repair/draft.ts';
+import type { MeshDocument } from '../meshDocument.ts';
+import { gmrEdits } from './draftGmr.ts';
+import { triangleEdits } from './draftTriangle.ts';
+import type { FileEdits } from './edits.ts';
+
+/**
+ * The changes that turn the files of a mesh into what a draft of it says: lines of what is gone are taken out, every
+ * number that refers to something that moved is replaced, and the counts follow. Every other byte stays. Undefined where
+ * that would cost more than the draft says, such as a segment that ends in a point that goes.
+ */
+export function draftEdits(document: MeshDocument, draft: Draft): FileEdits | undefined {
+	const [opened] = document.sheets;
+	if (!opened || document.mesh !== draft.mesh) return undefined;
+	return opened.part === 'gmr' ? gmrEdits(opened, draft) : triangleEdits(document, draft);
+}

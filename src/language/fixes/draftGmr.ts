@@ -1,0 +1,49 @@
+import type { Sheet } from '../../formats/sheet.ts';
+import type { Draft } from '../../repair/draft.ts';
+import { type FileEdits, SheetEdits } from './edits.ts';
+import { bracketedEdges, placesAfter, sectionEdits } from './rowEdits.ts';
+
+/** The changes of a GMR file that a draft asks for; see `draftEdits`. */
+export function gmrEdits(sheet: Sheet, draft: Draft): FileEdits | undefined {
+	const edits = new SheetEdits(sheet);
+	const { mesh, pointGone, edgeGone, triangleGone } = draft;
+	const points = placesAfter(pointGone);
+	const numbers = placesAfter(edgeGone);
+	for (const section of sheet.sections) {
+		if (section.kind === 'points') {
+			if (section.count !== pointGone.length) return undefined;
+			sectionEdits(edits, sheet, section, { gone: pointGone, width: 0 });
+		} else if (section.kind === 'edges') {
+			if (section.count !== edgeGone.length) return undefined;
+			if (sheet.form === 'coordinates')
+				bracketedEdges(edits, sheet, section, edgeGone, (e) => draft.edgeTurned[e] === 1);
+			else
+				sectionEdits(edits, sheet, section, {
+					gone: edgeGone,
+					width: 2,
+					change(e, values) {
+						values[0] = points[draft.edges[2 * e]!]!;
+						values[1] = points[draft.edges[2 * e + 1]!]!;
+						return true;
+					},
+				});
+		} else if (section.kind === 'triangles') {
+			if (section.count !== triangleGone.length) return undefined;
+			sectionEdits(edits, sheet, section, {
+				gone: triangleGone,
+				width: 4,
+				change(t, values) {
+					for (let k = 0; k < 3; k++) {
+						const signed = draft.triangleEdges[3 * t + k]!;
+						const e = Math.abs(signed) - 1;
+						values[k] = Math.sign(signed) * (numbers[e]! + 1);
+					}
+					const mark = draft.marked?.[t];
+					if (mark !== undefined && mark !== mesh.marked?.[t]) values[3] = mark;
+					return true;
+				},
+			});
+		}
+	}
+	return new Map([[sheet.file, edits]]);
+}

@@ -1,0 +1,198 @@
+import type { Section, Sheet } from '../../formats/sheet.ts';
+import { neighbourOf } from '../../formats/triangle/neighbours.ts';
+import { NONE, topologyOf } from '../../mesh/topology.ts';
+import type { Draft } from '../../repair/draft.ts';
+import { meshOf } from '../../repair/meshOf.ts';
+import { firstEqualRows } from '../../util/equalRows.ts';
+import type { MeshDocument } from '../meshDocument.ts';
+import { type FileEdits, SheetEdits } from './edits.ts';
+import { placesAfter, sectionEdits } from './rowEdits.ts';
+
+/** Numbers that a file gives its entries, before and after some are gone. */
+interface Labels {
+	/** The number that entry `row` (0-based, of those before) has afterwards. */
+	of(row: number): number;
+	/** The entry that has a number before, −1 if there is none. */
+	row(number: number): number;
+}
+
+/** Numbers that count up count up again afterwards; others, which people gave, stay. */
+function labelsOf(section: Section, gone: Uint8Array): Labels {
+	const first = section.count > 0 ? section.numberOf(0) : 0;
+	let consecutive = true;
+	for (let row = 0; row < section.count && consecutive; row++)
+		consecutive = section.numberOf(row) === first + row;
+	const places = placesAfter(gone);
+	return {
+		of: consecutive ? (row) => first + places[row]! : (row) => section.numberOf(row),
+		row: (number) => section.rowOf(number),
+	};
+}
+
+/** The changes of Triangle's files that a draft asks for; see `draftEdits`. */
+export function triangleEdits(document: MeshDocument, draft: Draft): FileEdits | undefined {
+	const sheetOf = (part: Sheet['part']) => document.sheets.find((sheet) => sheet.part === part);
+	const node = sheetOf('node')?.sections[0];
+	const ele = sheetOf('ele')?.sections[0];
+	if (node?.count !== draft.pointGone.length || ele?.count !== draft.triangleGone.length)
+		return undefined;
+	const points = labelsOf(node, draft.pointGone);
+	const triangles = labelsOf(ele, draft.triangleGone);
+	const files = new Map<string, SheetEdits>();
+	for (const sheet of document.sheets) {
+		const edits = new SheetEdits(sheet);
+		const [section] = sheet.sections;
+		if (!section) return undefined;
+		if (sheet.part === 'node')
+			sectionEdits(edits, sheet, section, rowsWithIds(points, draft.pointGone));
+		else if (sheet.part === 'ele') elements(edits, sheet, section, draft, points, triangles);
+		else if (sheet.part === 'edge') {
+			if (!pairs(edits, sheet, section, draft, points, 'edge')) return undefined;
+		} else if (sheet.part === 'neigh') neighbours(edits, sheet, section, draft, triangles);
+		else if (!poly(edits, sheet, draft, points)) return undefined;
+		if (edits.count > 0) files.set(sheet.file, edits);
+	}
+	return files;
+}
+
+const rowsWithIds = (labels: Labels, gone: Uint8Array) => ({
+	gone,
+	width: 1,
+	change(row: number, values: Float64Array) {
+		values[0] = labels.of(row);
+		return true;
+	},
+});
+
+function elements(
+	edits: SheetEdits,
+	sheet: Sheet,
+	section: Section,
+	draft: Draft,
+	points: Labels,
+	triangles: Labels,
+): void {
+	const middles = draft.mesh.fields.find(({ role }) => role === 'midNodes')?.values;
+	sectionEdits(edits, sheet, section, {
+		gone: draft.triangleGone,
+		width: middles ? 7 : 4,
+		change(t, values) {
+			values[0] = triangles.of(t);
+			for (let k = 0; k < 3; k++) {
+				values[1 + k] = points.of(draft.triangles[3 * t + k]!);
+				// The middle node opposite a corner goes where the corner goes.
+				const from = draft.triangleTurned[t] === 1 && k > 0 ? 3 - k : k;
+				if (middles) values[4 + k] = points.of(draft.pointTo[middles[3 * t + from]!]!);
+			}
+			return true;
+		},
+	});
+}
+
+/** Lines of two points: an `.edge` file or segments. False where one would be lost that has not collapsed. */
+function pairs(
+	edits: SheetEdits,
+	sheet: Sheet,
+	section: Section,
+	draft: Draft,
+	points: Labels,
+	noun: 'edge' | 'segment',
+): boolean {
+	const gone = new Uint8Array(section.count);
+	// Lines of an .edge file are the mesh's edges where it lists them all.
+	const numbered = noun === 'edge' && draft.mesh.edges !== undefined;
+	const before = new Uint32Array(2 * section.count);
+	const ends = new Uint32Array(2 * section.count);
+	for (let row = 0; row < section.count; row++) {
+		for (let k = 0; k < 2; k++) {
+			const point = points.row(section.value(row, 1 + k));
+			if (point < 0) return false;
+			before[2 * row + k] = point;
+			ends[2 * row + k] = draft.pointTo[point]!;
+		}
+		const [a, b] = [ends[2 * row]!, ends[2 * row + 1]!];
+		if (numbered) {
+			gone[row] = draft.edgeGone[row]!;
+			ends.set(draft.edges.subarray(2 * row, 2 * row + 2), 2 * row);
+		} else if (a === b) gone[row] = 1;
+		else if (draft.pointGone[a] === 1 || draft.pointGone[b] === 1) {
+			if (noun === 'segment') return false;
+			gone[row] = 1;
+		}
+	}
+	if (!numbered) dropRepeated(before, ends, gone);
+	const labels = labelsOf(section, gone);
+	sectionEdits(edits, sheet, section, {
+		gone,
+		width: 3,
+		change(row, values) {
+			values[0] = labels.of(row);
+			values[1] = points.of(ends[2 * row]!);
+			values[2] = points.of(ends[2 * row + 1]!);
+			return true;
+		},
+	});
+	return true;
+}
+
+/** Flags lines that have become equal to an earlier one and were not before. */
+function dropRepeated(before: Uint32Array, after: Uint32Array, gone: Uint8Array): void {
+	const first = firstEqualRows(sortedEnds(after, gone), 2);
+	const firstBefore = firstEqualRows(sortedEnds(before, gone), 2);
+	for (let row = 0; row < gone.length; row++)
+		if (first[row] !== row && firstBefore[row] === row) gone[row] = 1;
+}
+
+function sortedEnds(ends: Uint32Array, gone: Uint8Array): Uint32Array {
+	const sorted = new Uint32Array(ends.length);
+	for (let row = 0; row < gone.length; row++) {
+		const [a, b] = [ends[2 * row]!, ends[2 * row + 1]!];
+		sorted.set(gone[row] === 1 ? [NONE, row] : [Math.min(a, b), Math.max(a, b)], 2 * row);
+	}
+	return sorted;
+}
+
+/** A `.poly` file. False where a segment would be lost, or its points are not those of the `.node` file. */
+function poly(edits: SheetEdits, sheet: Sheet, draft: Draft, points: Labels): boolean {
+	const { edgeTo, edgeGone, pointGone, mesh } = draft;
+	for (const segment of mesh.source?.segments ?? []) {
+		const e = Math.abs(edgeTo[segment]!) - 1;
+		if (edgeGone[e] === 1 && draft.edges[2 * e] !== draft.edges[2 * e + 1]) return false;
+	}
+	const own = sheet.sections.find(({ kind }) => kind === 'points');
+	let labels = points;
+	if (own && own.count > 0) {
+		if (own.count !== pointGone.length) return !pointGone.includes(1);
+		labels = labelsOf(own, pointGone);
+		sectionEdits(edits, sheet, own, rowsWithIds(labels, pointGone));
+	}
+	const segments = sheet.sections.find(({ kind }) => kind === 'segments');
+	return !segments || pairs(edits, sheet, segments, draft, labels, 'segment');
+}
+
+/** A `.neigh` file: what the repaired mesh says. */
+function neighbours(
+	edits: SheetEdits,
+	sheet: Sheet,
+	section: Section,
+	draft: Draft,
+	triangles: Labels,
+): void {
+	if (section.count !== draft.triangleGone.length) return;
+	const topology = topologyOf(meshOf(draft).mesh);
+	const places = placesAfter(draft.triangleGone);
+	const rows = new Uint32Array(draft.triangleGone.length);
+	for (let t = 0; t < rows.length; t++) if (draft.triangleGone[t] === 0) rows[places[t]!] = t;
+	sectionEdits(edits, sheet, section, {
+		gone: draft.triangleGone,
+		width: 4,
+		change(t, values) {
+			values[0] = triangles.of(t);
+			for (let corner = 0; corner < 3; corner++) {
+				const neighbour = neighbourOf(topology, places[t]!, corner);
+				values[1 + corner] = neighbour < 0 ? -1 : triangles.of(rows[neighbour]!);
+			}
+			return true;
+		},
+	});
+}

@@ -1,0 +1,145 @@
+import { topologyOf } from '../../mesh/topology.ts';
+import { coincidentPoints as firstInPlace } from '../../repair/normalise.ts';
+import type { Fix, FixKind } from './fix.ts';
+import { entityOf, meshFix, numberIn, several } from './meshFix.ts';
+
+const pointRules = ['coincident-points'];
+
+/** Points in one place become the first of them; every reference follows, and edges that have become equal do too. */
+export const mergePoints: FixKind = {
+	rules: pointRules,
+	safe: false,
+	fixes(document, finding) {
+		const p = entityOf(document, finding, 'points');
+		const q = finding.related?.[0]?.entity?.index;
+		if (p < 0 || q === undefined) return [];
+		const [from, to] = [p, q].map((one) => numberIn(document, 'points', one));
+		return [
+			meshFix(document, `Merge point ${from} into point ${to}`, true, (draft) =>
+				draft.mergePoints(draft.pointTo.map((_, i) => (i === p ? q : i))),
+			),
+		];
+	},
+	all: (document): readonly Fix[] =>
+		several(document, pointRules)
+			? [
+					meshFix(document, 'Merge all coincident points', false, (draft, { points }) =>
+						draft.mergePoints(firstInPlace(points)),
+					),
+				]
+			: [],
+};
+
+const edgeRules = ['duplicate-edge'];
+
+/** Of edges with the same ends the first stays; triangles of the others refer to it, with the sign that it needs. */
+export const mergeEdges: FixKind = {
+	rules: edgeRules,
+	safe: true,
+	fixes(document, finding) {
+		const e = entityOf(document, finding, 'edges');
+		if (e < 0) return [];
+		const { mesh } = document;
+		const first = finding.related?.[0]?.entity?.index;
+		if (!mesh?.edges || first === undefined) return [];
+		const [from, to] = [e, first].map((one) => numberIn(document, 'edges', one));
+		return [
+			meshFix(document, `Merge edge ${from} into edge ${to}`, true, (draft) =>
+				draft.mergeEdges((edge) => edge === e),
+			),
+		];
+	},
+	all: (document) =>
+		several(document, edgeRules)
+			? [meshFix(document, 'Merge all duplicate edges', true, (draft) => draft.mergeEdges())]
+			: [],
+};
+
+const triangleRules = ['duplicate-triangle'];
+
+/** Of triangles with the same corners the first stays, marked if one of them was. */
+export const dropTriangles: FixKind = {
+	rules: triangleRules,
+	safe: true,
+	fixes(document, finding) {
+		const t = entityOf(document, finding, 'triangles');
+		if (t < 0) return [];
+		const number = numberIn(document, 'triangles', t);
+		return [
+			meshFix(document, `Remove the duplicate triangle ${number}`, true, (draft) =>
+				draft.dropEqualTriangles((triangle) => triangle === t),
+			),
+		];
+	},
+	all: (document) =>
+		several(document, triangleRules)
+			? [
+					meshFix(document, 'Remove all duplicate triangles', true, (draft) =>
+						draft.dropEqualTriangles(),
+					),
+				]
+			: [],
+};
+
+const unusedPointRules = ['unused-point'];
+
+/** Removes points of no triangle, with the edges that end in them (they are of no triangle either). */
+export const dropPoints: FixKind = {
+	rules: unusedPointRules,
+	safe: false,
+	fixes(document, finding) {
+		const p = entityOf(document, finding, 'points');
+		if (p < 0 || !document.mesh) return [];
+		const number = numberIn(document, 'points', p);
+		return [
+			meshFix(document, `Remove the unused point ${number}`, true, (draft) => {
+				draft.pointGone[p] = 1;
+				for (let i = 0; i < draft.edges.length; i++)
+					if (draft.edges[i] === p) draft.edgeGone[i >> 1] = 1;
+			}),
+		];
+	},
+	all: (document) =>
+		several(document, unusedPointRules)
+			? [
+					meshFix(document, 'Remove all unused points', false, (draft) => {
+						const used = draft.pointUses();
+						for (let p = 0; p < used.length; p++) if (used[p] === 0) draft.pointGone[p] = 1;
+						for (let i = 0; i < draft.edges.length; i++)
+							if (used[draft.edges[i]!] === 0) draft.edgeGone[i >> 1] = 1;
+					}),
+				]
+			: [],
+};
+
+const unusedEdgeRules = ['unused-edge'];
+
+/** Removes edges of no triangle; their ends stay. */
+export const dropEdges: FixKind = {
+	rules: unusedEdgeRules,
+	safe: false,
+	fixes(document, finding) {
+		const e = entityOf(document, finding, 'edges');
+		if (e < 0) return [];
+		return [
+			meshFix(
+				document,
+				`Remove the unused edge ${numberIn(document, 'edges', e)}`,
+				true,
+				(draft) => {
+					draft.edgeGone[e] = 1;
+				},
+			),
+		];
+	},
+	all: (document) =>
+		several(document, unusedEdgeRules)
+			? [
+					meshFix(document, 'Remove all unused edges', false, (draft, mesh) => {
+						const { edgeTriangles } = topologyOf(mesh);
+						for (let e = 0; e < draft.edgeGone.length; e++)
+							if (edgeTriangles[2 * e] === 0xffffffff) draft.edgeGone[e] = 1;
+					}),
+				]
+			: [],
+};

@@ -1,0 +1,48 @@
+import type { Finding } from '../../mesh/finding.ts';
+import type { EntityKind, TriMesh } from '../../mesh/triMesh.ts';
+import { Draft } from '../../repair/draft.ts';
+import { settle } from '../../repair/settle.ts';
+import type { MeshDocument } from '../meshDocument.ts';
+import { draftEdits } from './draftEdits.ts';
+import type { Fix } from './fix.ts';
+
+/** A fix that changes the mesh, whatever its format, and leaves nothing else behind that was not wrong before. */
+export function meshFix(
+	document: MeshDocument,
+	title: string,
+	preferred: boolean,
+	change: (draft: Draft, mesh: TriMesh) => void,
+): Fix {
+	return {
+		title,
+		preferred,
+		edits() {
+			const { mesh } = document;
+			if (!mesh) return undefined;
+			const draft = new Draft(mesh);
+			change(draft, mesh);
+			settle(draft);
+			return draftEdits(document, draft);
+		},
+	};
+}
+
+/** The entity that a finding is about, by its reference or by the line that it stands on; −1 if it is of another kind. */
+export function entityOf(document: MeshDocument, finding: Finding, kind: EntityKind): number {
+	if (finding.entity) return finding.entity.kind === kind ? finding.entity.index : -1;
+	const content = document.sheet(finding.file)?.contentOf(finding.line - 1);
+	return content?.kind === 'entry' && content.section.kind === kind ? content.row : -1;
+}
+
+/** How the file calls an entity: its own number of it. */
+export function numberIn(document: MeshDocument, kind: EntityKind, index: number): number {
+	return document.sectionOf(kind)?.section.numberOf(index) ?? index;
+}
+
+/** Whether more than one finding of some rules is known. */
+export function several(document: MeshDocument, rules: readonly string[]): boolean {
+	const list = document.findings?.list ?? document.read.findings;
+	let count = 0;
+	for (const { rule } of list) if (rules.includes(rule) && ++count === 2) return true;
+	return false;
+}

@@ -1,0 +1,160 @@
+import { formatOf } from '../../formats/registry.ts';
+import { partOf, siblingName } from '../../formats/triangle/names.ts';
+import type { Finding } from '../../mesh/finding.ts';
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import { normalise } from '../../repair/normalise.ts';
+import { joined } from '../../util/joined.ts';
+import { rules } from '../../validate/registry.ts';
+import type { MeshDocument } from '../meshDocument.ts';
+import type { Parser } from '../meshSet.ts';
+import type { OpenMesh } from '../openMesh.ts';
+import { type FileBytes, findingsOf, withBytes } from './applied.ts';
+import { chain } from './chain.ts';
+import { commentsOf, withComments } from './comments.ts';
+import { counts } from './counts.ts';
+import type { FixKind } from './fix.ts';
+import { fixAll } from './fixAll.ts';
+import { lossWords, remainingWords, repairWords } from './repairWords.ts';
+import { extraValues, marks, missingMark, strayLines } from './values.ts';
+
+/** What normalising the files of a mesh comes to. */
+export interface NormalisedFiles {
+	/** New bytes of the files that change. */
+	readonly files: FileBytes;
+	/** The mesh as the new files hold it; absent where `problem` says why. */
+	readonly mesh?: TriMesh;
+	/** What was done and what remains, in one line for people. */
+	readonly summary: string;
+	/** What could not be kept, in sentences. */
+	readonly notes: readonly string[];
+	/** Why nothing was done, in a sentence. */
+	readonly problem?: string;
+}
+
+/** Findings of the readers that are gone once the files are written anew. */
+const rewritten: ReadonlySet<string> = new Set([
+	'numbers-not-consecutive',
+	'neighbours-disagree',
+	'zero-padded-number',
+	'points-disagree',
+	'markers-disagree',
+]);
+
+/** A kind with its best fix taken as meant: whoever asks for a normal mesh wants one. */
+const decided = (kind: FixKind): FixKind => ({
+	...kind,
+	all: (document, finding) =>
+		kind.all(document, finding).map((fix) => ({ ...fix, preferred: true })),
+	fixes: (document, finding) =>
+		kind.fixes(document, finding).map((fix) => ({ ...fix, preferred: true })),
+});
+
+/** What makes lines readable, before the mesh can be looked at. */
+const lineKinds: readonly FixKind[] = [
+	strayLines,
+	counts,
+	decided(extraValues),
+	decided(missingMark),
+	decided(marks),
+	chain,
+];
+
+/**
+ * Makes of the files of a mesh files that follow every rule, as far as that can be done without guessing. First the
+ * lines are put right (counts, marks, signs, what is too much), as edits of the text. If that is all, the rest of the
+ * text stays as it is. Else the mesh is repaired (`normalise`) and the files are written anew, with the comments before
+ * the first and behind the last entry. Nothing is changed where the lines do not make a mesh.
+ */
+export async function normaliseFiles(
+	document: MeshDocument,
+	parser: Parser,
+): Promise<NormalisedFiles> {
+	const lines = await fixAll(document, parser, lineKinds);
+	const readable = await withBytes(document, lines, parser);
+	const { mesh, findings = [] } = readable?.read ?? {};
+	const error = findings.find(({ severity }) => severity === 'error');
+	if (!readable || !mesh || error) return unreadable(error);
+	const { mesh: normal, repairs, unchanged } = normalise(mesh);
+	const rewrite = !unchanged || findings.some(({ rule }) => rewritten.has(rule));
+	const written = rewrite ? writtenFiles(readable, normal) : { files: lines, notes: [] };
+	const files = new Map(
+		[...written.files].filter(([file, bytes]) => !isSame(document, file, bytes)),
+	);
+	const all = new Map([...lines, ...written.files]);
+	const last = (await withBytes(document, all, parser)) ?? readable;
+	const left =
+		findingsOf(
+			last,
+			rules.map(({ id }) => id),
+		).findings?.list ?? [];
+	const corrected = lines.size > 0 ? ['lines corrected'] : [];
+	const done = [...corrected, ...repairWords(repairs)];
+	if (done.length === 0 && files.size > 0) done.push('files written anew');
+	const remaining = remainingWords(left);
+	const parts = [
+		done.join(', ') ||
+			(remaining.length > 0 ? 'nothing could be repaired' : 'the mesh is normal already'),
+		...(remaining.length > 0 ? [remaining.join(', ')] : []),
+	];
+	return {
+		files,
+		mesh: last.mesh ?? normal,
+		summary: parts.join('; '),
+		notes: files.size > 0 ? [...lossWords(repairs), ...written.notes] : [],
+	};
+}
+
+function unreadable(error: Finding | undefined): NormalisedFiles {
+	const problem = error
+		? `The mesh can’t be read, so nothing was changed. ${error.file}:${error.line}: ${error.message}`
+		: 'The files hold no mesh, so nothing was changed.';
+	return { files: new Map(), summary: problem, notes: [], problem };
+}
+
+/** The files of a mesh, written anew with the comments round them. */
+function writtenFiles(
+	document: OpenMesh,
+	mesh: TriMesh,
+): { files: Map<string, Uint8Array>; notes: string[] } {
+	const [opened] = document.sheets;
+	const format =
+		opened && formatOf(opened.file, opened.bytes.subarray(0, Math.min(4096, opened.length)));
+	const files = new Map<string, Uint8Array>();
+	if (!opened || !format) return { files, notes: [] };
+	const { form } = mesh.source ?? {};
+	const plan = format.write(mesh, form ? { form } : {});
+	const notes: string[] = [...plan.losses];
+	let lost = 0;
+	for (const file of plan.files) {
+		const part = partOf(`.${file.suffix}`);
+		const name = part ? siblingName(opened.file, part) : opened.file;
+		const sheet = document.sheet(name);
+		const content = joined(file.chunks());
+		if (!sheet) {
+			files.set(name, content);
+			continue;
+		}
+		const comments = commentsOf(sheet);
+		lost += comments.lost;
+		files.set(name, withComments(content, comments, usesCrLf(sheet.bytes, sheet.length)));
+	}
+	if (lost > 0)
+		notes.push(
+			`${lost === 1 ? 'A comment' : `${lost} comments`} between the entries ${lost === 1 ? 'is' : 'are'} not kept; undo brings ${lost === 1 ? 'it' : 'them'} back.`,
+		);
+	for (const { file } of document.sheets)
+		if (!files.has(file)) notes.push(`${file} stays as it is: what it says could not be used.`);
+	return { files, notes };
+}
+
+function usesCrLf(bytes: Uint8Array, length: number): boolean {
+	const at = bytes.subarray(0, length).indexOf(10);
+	return at > 0 && bytes[at - 1] === 13;
+}
+
+function isSame(document: MeshDocument, file: string, bytes: Uint8Array): boolean {
+	const sheet = document.sheet(file);
+	if (sheet?.length !== bytes.length) return false;
+	for (let i = 0; i < bytes.length; i++) if (bytes[i] !== sheet.bytes[i]) return false;
+	return true;
+}

@@ -1,0 +1,57 @@
+import type { Finding } from '../../mesh/finding.ts';
+import type { Repairs } from '../../repair/normalise.ts';
+
+const counted = (count: number, noun: string, plural = `${noun}s`): string =>
+	`${count} ${count === 1 ? noun : plural}`;
+
+/** What was done to a mesh, each thing once: "2 points merged". */
+export function repairWords(repairs: Repairs): string[] {
+	const words: [number, string, string?][] = [
+		[repairs.pointsMerged, 'point merged', 'points merged'],
+		[repairs.edgesMerged, 'edge merged', 'edges merged'],
+		[repairs.trianglesRepeated, 'triangle listed twice removed', 'triangles listed twice removed'],
+		[repairs.trianglesFlat, 'triangle without area removed', 'triangles without area removed'],
+		[repairs.trianglesDivided, 'triangle divided', 'triangles divided'],
+		[repairs.trianglesTurned, 'triangle turned', 'triangles turned'],
+		[repairs.edgesTurned, 'boundary edge turned', 'boundary edges turned'],
+		[repairs.edgesUnused, 'unused edge removed', 'unused edges removed'],
+		[repairs.pointsUnused, 'unused point removed', 'unused points removed'],
+	];
+	return words
+		.filter(([count]) => count > 0)
+		.map(([count, noun, plural]) => counted(count, noun, plural));
+}
+
+/** What was lost on the way, in sentences. */
+export function lossWords({ segmentsLost, dataDiffering }: Repairs): string[] {
+	const sentences: string[] = [];
+	if (segmentsLost > 0)
+		sentences.push(
+			`${counted(segmentsLost, 'segment')} of the .poly file ${segmentsLost === 1 ? 'is' : 'are'} gone with the edges.`,
+		);
+	if (dataDiffering > 0)
+		sentences.push(
+			`${counted(dataDiffering, 'entry', 'entries')} became one with another of a different marker or attribute; that of the first was kept.`,
+		);
+	return sentences;
+}
+
+const remains: Readonly<Record<string, readonly [string, string]>> = {
+	'overlapping-triangles': ['pair of overlapping triangles', 'pairs of overlapping triangles'],
+	'non-manifold-edge': ['edge of three or more triangles', 'edges of three or more triangles'],
+	'hanging-node': ['hanging node', 'hanging nodes'],
+	'zero-area': ['triangle without area', 'triangles without area'],
+	'repaired-ownership': ['edge without a clear owner', 'edges without a clear owner'],
+};
+
+/** What is still wrong, errors and warnings by rule: "3 pairs of overlapping triangles remain". */
+export function remainingWords(list: readonly Finding[]): string[] {
+	const counts = new Map<string, number>();
+	for (const { rule, severity } of list)
+		if (severity === 'error' || severity === 'warning')
+			counts.set(rule, (counts.get(rule) ?? 0) + 1);
+	return [...counts].map(([rule, count]) => {
+		const [one, more] = remains[rule] ?? [`problem (${rule})`, `problems (${rule})`];
+		return `${counted(count, one, more)} ${count === 1 ? 'remains' : 'remain'}`;
+	});
+}

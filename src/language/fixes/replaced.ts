@@ -1,0 +1,30 @@
+import type { TextEdit } from 'vscode-languageserver';
+import type { Sheet } from '../../formats/sheet.ts';
+import { positionOf } from '../places.ts';
+
+const isInside = (byte: number | undefined): boolean =>
+	byte !== undefined && (byte & 0xc0) === 0x80;
+
+/** One edit that makes other bytes of a file's, from the first that differs to the last; none where none does. */
+export function replacedRange(sheet: Sheet, text: Uint8Array): TextEdit[] {
+	const { bytes, length } = sheet;
+	const most = Math.min(length, text.length);
+	let start = 0;
+	while (start < most && bytes[start] === text[start]) start++;
+	if (start === length && start === text.length) return [];
+	let tail = 0;
+	while (tail < most - start && bytes[length - 1 - tail] === text[text.length - 1 - tail]) tail++;
+	// Neither a character nor a line end is cut in two.
+	while (start > 0 && (isInside(bytes[start]) || isInside(text[start]) || bytes[start - 1] === 13))
+		start--;
+	while (
+		tail > 0 &&
+		(isInside(bytes[length - tail]) ||
+			isInside(text[text.length - tail]) ||
+			bytes[length - tail] === 10)
+	)
+		tail--;
+	const newText = new TextDecoder().decode(text.subarray(start, text.length - tail));
+	const range = { start: positionOf(sheet, start), end: positionOf(sheet, length - tail) };
+	return [{ range, newText }];
+}

@@ -1,0 +1,93 @@
+import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { SheetEdits } from './edits.ts';
+import { tokenSpans } from './tokenSpans.ts';
+
+/** A column keeps what stands there. */
+const KEEP = Number.NaN;
+
+/** What a section becomes. */
+export interface SectionChange {
+	/** 1 for each entry that goes; absent where all stay. */
+	readonly gone?: Uint8Array;
+	/**
+	 * Writes what the columns of an entry shall be into `values`; columns that are not written stay as they are. Returns
+	 * false where none is.
+	 */
+	readonly change?: (row: number, values: Float64Array) => boolean;
+	/** Columns that may change: those below this one. */
+	readonly width: number;
+}
+
+/** Adds to `edits` the changes of a section: its count, the lines that go, and columns with another value. */
+export function sectionEdits(
+	edits: SheetEdits,
+	sheet: Sheet,
+	section: Section,
+	{ gone, change, width }: SectionChange,
+): void {
+	let left = section.count;
+	for (let row = 0; gone && row < section.count; row++) if (gone[row] === 1) left--;
+	if (left < section.count) countEdit(edits, sheet, section, left);
+	const values = new Float64Array(width);
+	const spans = new Float64Array(2 * width);
+	for (let row = 0; row < section.count; row++) {
+		if (gone?.[row] === 1) {
+			edits.removeLine(section.lineOf(row));
+			continue;
+		}
+		if (!change) continue;
+		values.fill(KEEP);
+		if (!change(row, values)) continue;
+		let tokens = -1;
+		for (let column = 0; column < width; column++) {
+			const value = values[column]!;
+			if (Number.isNaN(value) || value === section.value(row, column)) continue;
+			if (tokens < 0) tokens = tokenSpans(sheet, section.lineOf(row), spans);
+			if (column < tokens) edits.replace(spans[2 * column]!, spans[2 * column + 1]!, value);
+		}
+	}
+}
+
+/** Tokens of `[x y] [x y]`, with the brackets. */
+const BRACKETED = 8;
+
+/** Takes out and turns edges that carry their coordinates: the two ends are swapped as they are printed. */
+export function bracketedEdges(
+	edits: SheetEdits,
+	sheet: Sheet,
+	section: Section,
+	gone: Uint8Array | undefined,
+	turned: (edge: number) => boolean,
+): void {
+	let left = section.count;
+	for (let e = 0; gone && e < section.count; e++) if (gone[e] === 1) left--;
+	if (left < section.count) countEdit(edits, sheet, section, left);
+	const spans = new Float64Array(2 * BRACKETED);
+	const text = (from: number, to: number) =>
+		new TextDecoder().decode(sheet.bytes.subarray(from, to));
+	for (let e = 0; e < section.count; e++) {
+		if (gone?.[e] === 1) edits.removeLine(section.lineOf(e));
+		else if (turned(e) && tokenSpans(sheet, section.lineOf(e), spans) === BRACKETED) {
+			const [from, fromEnd, to, toEnd] = [spans[0]!, spans[7]!, spans[8]!, spans[15]!];
+			edits.replace(from, fromEnd, text(to, toEnd));
+			edits.replace(to, toEnd, text(from, fromEnd));
+		}
+	}
+}
+
+/** Replaces the number of entries in a section's header, if there is one. */
+export function countEdit(edits: SheetEdits, sheet: Sheet, section: Section, count: number): void {
+	if (section.header < 0) return;
+	const spans = new Float64Array(2);
+	if (tokenSpans(sheet, section.header, spans) > 0) edits.replace(spans[0]!, spans[1]!, count);
+}
+
+/** Numbers of entries after some are gone: their place among those that stay, from 0. */
+export function placesAfter(gone: Uint8Array): Uint32Array {
+	const places = new Uint32Array(gone.length);
+	for (let i = 0, at = 0; i < gone.length; i++) {
+		places[i] = at;
+		if (gone[i] === 0) at++;
+	}
+	return places;
+}

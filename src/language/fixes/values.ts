@@ -1,0 +1,256 @@
+import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { Finding } from '../../mesh/finding.ts';
+import type { MeshDocument } from '../meshDocument.ts';
+import { type FileEdits, SheetEdits } from './edits.ts';
+import type { Fix, FixKind } from './fix.ts';
+import { tokenSpans } from './tokenSpans.ts';
+
+/** The column of the mark in a triangle's line, and the most tokens of a line that are looked at. */
+const MARK = 3;
+const MOST_TOKENS = 64;
+
+interface Line {
+	readonly sheet: Sheet;
+	readonly line: number;
+}
+
+function lineOf(document: MeshDocument, { file, line }: Finding): Line | undefined {
+	const sheet = document.sheet(file);
+	return sheet && line >= 1 && line <= sheet.lineCount ? { sheet, line: line - 1 } : undefined;
+}
+
+/** Edits of one file, made by a function that adds them in the order of the file. */
+function editing(sheet: Sheet, add: (edits: SheetEdits) => void): FileEdits {
+	const edits = new SheetEdits(sheet);
+	add(edits);
+	return new Map([[sheet.file, edits]]);
+}
+
+/** A triangle on a line, where it is one of a GMR file. */
+function triangleOn({ sheet, line }: Line): { section: Section; row: number } | undefined {
+	const content = sheet.contentOf(line);
+	return sheet.part === 'gmr' && content.kind === 'entry' && content.section.kind === 'triangles'
+		? content
+		: undefined;
+}
+
+function setMark(edits: SheetEdits, sheet: Sheet, line: number, mark: 0 | 1): void {
+	const spans = new Float64Array(2 * (MARK + 1));
+	const tokens = tokenSpans(sheet, line, spans);
+	if (tokens > MARK) edits.replace(spans[2 * MARK]!, spans[2 * MARK + 1]!, mark);
+	else if (tokens === MARK) edits.replace(spans[2 * MARK - 1]!, spans[2 * MARK - 1]!, ` ${mark}`);
+}
+
+/** A mark becomes 0 or 1; which of them only people know. */
+export const marks: FixKind = {
+	rules: ['mark-not-0-or-1'],
+	safe: false,
+	fixes(document, finding) {
+		const at = lineOf(document, finding);
+		const found = at && triangleOn(at);
+		if (!found) return [];
+		return ([1, 0] as const).map(
+			(mark): Fix => ({
+				title: `Set the mark of triangle ${found.row} to ${mark}`,
+				preferred: false,
+				edits: () => editing(at.sheet, (edits) => setMark(edits, at.sheet, at.line, mark)),
+			}),
+		);
+	},
+	all(document, finding) {
+		const at = lineOf(document, finding);
+		const section = at && triangleOn(at)?.section;
+		if (!section) return [];
+		const { sheet } = at;
+		const spans = new Float64Array(2 * (MARK + 1));
+		const isOdd = (row: number) => {
+			const value = section.value(row, MARK);
+			return value !== 0 && value !== 1 && tokenSpans(sheet, section.lineOf(row), spans) > MARK;
+		};
+		return ([1, 0] as const).map(
+			(mark): Fix => ({
+				title: `Set all marks that are not 0 or 1 to ${mark}`,
+				preferred: false,
+				edits: () =>
+					editing(sheet, (edits) => {
+						for (let row = 0; row < section.count; row++)
+							if (isOdd(row)) setMark(edits, sheet, section.lineOf(row), mark);
+					}),
+			}),
+		);
+	},
+};
+
+/** A triangle of three edges without a mark is not marked. */
+export const missingMark: FixKind = {
+	rules: ['missing-value'],
+	safe: false,
+	fixes(document, finding) {
+		const at = lineOf(document, finding);
+		const found = at && triangleOn(at);
+		const spans = new Float64Array(2 * (MARK + 1));
+		if (!found || tokenSpans(at.sheet, at.line, spans) !== MARK) return [];
+		return [
+			{
+				title: `Add the mark 0 to triangle ${found.row}`,
+				preferred: true,
+				edits: () => editing(at.sheet, (edits) => setMark(edits, at.sheet, at.line, 0)),
+			},
+		];
+	},
+	all(document, finding) {
+		const at = lineOf(document, finding);
+		const section = at && triangleOn(at)?.section;
+		if (!section) return [];
+		const { sheet } = at;
+		const spans = new Float64Array(2 * (MARK + 1));
+		return [
+			{
+				title: 'Add the mark 0 to all triangles without one',
+				preferred: false,
+				edits: () =>
+					editing(sheet, (edits) => {
+						for (let row = 0; row < section.count; row++)
+							if (tokenSpans(sheet, section.lineOf(row), spans) === MARK)
+								setMark(edits, sheet, section.lineOf(row), 0);
+					}),
+			},
+		];
+	},
+};
+
+/** Lines that are no part of the mesh become comments: nothing is lost. */
+export const strayLines: FixKind = {
+	rules: ['trailing-text', 'stray-line'],
+	safe: true,
+	fixes(document, finding) {
+		const at = lineOf(document, finding);
+		if (!at) return [];
+		const { sheet, line } = at;
+		if (finding.rule === 'trailing-text')
+			return [
+				{
+					title: 'Make comments of the text after the last entry',
+					preferred: true,
+					edits: () => commented(sheet, line, sheet.lineCount),
+				},
+			];
+		return [
+			{
+				title: 'Make a comment of this line',
+				preferred: true,
+				edits: () => commented(sheet, line, line + 1),
+			},
+		];
+	},
+	all(document, finding) {
+		const at = lineOf(document, finding);
+		return at
+			? [
+					{
+						title: 'Make comments of all lines that are no part of the mesh',
+						preferred: true,
+						edits: () => commented(at.sheet, 0, at.sheet.lineCount),
+					},
+				]
+			: [];
+	},
+};
+
+function commented(sheet: Sheet, from: number, to: number): FileEdits {
+	return editing(sheet, (edits) => {
+		for (let line = from; line < to; line++)
+			if (sheet.contentOf(line).kind === 'stray')
+				edits.replace(sheet.lineStart(line), sheet.lineStart(line), '# ');
+	});
+}
+
+/** Takes out what stands behind the last value of a line. */
+function cutLine(edits: SheetEdits, sheet: Sheet, line: number): void {
+	const content = sheet.contentOf(line);
+	if (content.kind !== 'entry' && content.kind !== 'header') return;
+	const most = content.kind === 'entry' ? content.section.roles.length : 1;
+	const spans = new Float64Array(2 * MOST_TOKENS);
+	const tokens = tokenSpans(sheet, line, spans);
+	if (tokens > most) edits.replace(spans[2 * most - 1]!, spans[2 * tokens - 1]!, '');
+}
+
+/** A line loses the values that it has too many; comments behind them stay. */
+export const extraValues: FixKind = {
+	rules: ['extra-value'],
+	safe: false,
+	fixes(document, finding) {
+		const at = lineOf(document, finding);
+		if (!at) return [];
+		return [
+			{
+				title: 'Remove the values that are too many in this line',
+				preferred: true,
+				edits: () => editing(at.sheet, (edits) => cutLine(edits, at.sheet, at.line)),
+			},
+		];
+	},
+	all(document, finding) {
+		const at = lineOf(document, finding);
+		if (!at) return [];
+		const { sheet } = at;
+		return [
+			{
+				title: 'Remove the values that are too many in all lines',
+				preferred: false,
+				edits: () =>
+					editing(sheet, (edits) => {
+						// Headers of Triangle's files may go on as they like.
+						for (const section of sheet.sections) {
+							const { header, count } = section;
+							if (header >= 0 && sheet.part === 'gmr') cutLine(edits, sheet, header);
+							for (let row = 0; row < count; row++) cutLine(edits, sheet, section.lineOf(row));
+						}
+					}),
+			},
+		];
+	},
+};
+
+/** Roles whose numbers Triangle reads as octal where they begin with a 0. */
+const integers: ReadonlySet<string> = new Set(['id', 'point', 'triangle', 'edge']);
+
+/** Integers lose the zeros in front that make Triangle read them as octal; the value that is read here stays. */
+export const zeroPadded: FixKind = {
+	rules: ['zero-padded-number'],
+	safe: false,
+	fixes(document, { file }) {
+		const sheet = document.sheet(file);
+		if (!sheet) return [];
+		return [
+			{
+				title: 'Write all numbers of this file without zeros in front',
+				preferred: true,
+				edits: () =>
+					editing(sheet, (edits) => {
+						const spans = new Float64Array(2 * MOST_TOKENS);
+						for (const section of sheet.sections) {
+							const { roles } = section;
+							const strip = (line: number, takes: (column: number) => boolean) => {
+								const tokens = tokenSpans(sheet, line, spans);
+								for (let k = 0; k < tokens; k++)
+									if (takes(k)) stripZeros(edits, sheet, spans[2 * k]!, spans[2 * k + 1]!);
+							};
+							if (section.header >= 0) strip(section.header, () => true);
+							for (let row = 0; row < section.count; row++)
+								strip(section.lineOf(row), (k) => integers.has(roles[k] ?? ''));
+						}
+					}),
+			},
+		];
+	},
+	all: () => [],
+};
+
+function stripZeros(edits: SheetEdits, { bytes }: Sheet, start: number, end: number): void {
+	const first = bytes[start] === 45 || bytes[start] === 43 ? start + 1 : start;
+	let at = first;
+	while (at + 1 < end && bytes[at] === 48) at++;
+	for (let i = at; i < end; i++) if (bytes[i]! < 48 || bytes[i]! > 57) return;
+	if (at > first) edits.replace(first, at, '');
+}

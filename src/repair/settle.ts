@@ -1,0 +1,40 @@
+import { NONE, topologyOf } from '../mesh/topology.ts';
+import { Draft } from './draft.ts';
+
+/**
+ * Finishes a change of a draft, so that it leaves nothing behind that was not wrong before: edges and triangles that
+ * have become equal are made one, what has lost its last triangle goes, and edges that have come to run against their
+ * only triangle turn. What was wrong before stays as it is.
+ */
+export function settle(draft: Draft): void {
+	const { mesh } = draft;
+	const { edges, edgeTriangles } = topologyOf(mesh);
+	const before = new Draft(mesh);
+	draft.mergeEdges((e, f) => !sameEnds(edges, e, f));
+	draft.dropEqualTriangles((t, u) => !sameCorners(mesh.triangles, t, u));
+	const used = before.pointUses();
+	draft.dropUnused({
+		edges: (e) => edgeTriangles[2 * e] !== NONE,
+		points: (p) => used[p] === 1,
+	});
+	// In other formats the direction of an edge says nothing.
+	if (mesh.source?.format !== 'gmr') return;
+	const wrong = new Uint8Array(edges.length / 2);
+	for (let s = 0; s < before.triangleEdges.length; s++) {
+		const e = -before.triangleEdges[s]! - 1;
+		if (e >= 0 && edgeTriangles[2 * e + 1] === NONE) wrong[e] = 1;
+	}
+	draft.repairOwnership((e) => wrong[e] === 0);
+}
+
+const sameEnds = (edges: Uint32Array, e: number, f: number): boolean => {
+	const [a, b] = [edges[2 * e], edges[2 * e + 1]];
+	const [c, d] = [edges[2 * f], edges[2 * f + 1]];
+	return (a === c && b === d) || (a === d && b === c);
+};
+
+function sameCorners(triangles: Uint32Array, t: number, u: number): boolean {
+	const own = triangles.subarray(3 * u, 3 * u + 3);
+	for (let i = 3 * t; i < 3 * t + 3; i++) if (!own.includes(triangles[i]!)) return false;
+	return true;
+}
