@@ -29,6 +29,15 @@ describeInVsCode('the extension in a web worker, as in a VS Code without a serve
 		expect(requests.filter((url) => url.includes('extension.browser.js'))).not.toEqual([]);
 	});
 
+	test('has the findings of a language server in a worker', async () => {
+		await workbench().tab('plate.gmr').first().click();
+		await workbench().page.keyboard.press('Control+Home');
+		await workbench().page.keyboard.type('9');
+		await workbench().page.locator('.squiggly-error').first().waitFor();
+		await workbench().page.keyboard.press('Control+z');
+		await workbench().page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
+	});
+
 	test('refines, and writes what the command line writes', async () => {
 		const path = (name: string) => workbench().path(name);
 		await workbench().command('TriRefine: Refine Marked Triangles');

@@ -1,3 +1,4 @@
+import { workspace } from 'vscode';
 import {
 	BrowserMessageReader,
 	BrowserMessageWriter,
@@ -18,7 +19,10 @@ class WorkerReader extends BrowserMessageReader {
 /** Starts the server in a web worker. */
 export function startClient(parts: ClientParts): Promise<RunningClient> {
 	const transports = async () => {
-		const worker = new Worker(parts.server('server.browser.js').toString(true));
+		// VS Code starts no worker from the address of an extension on a server, so the script is handed over.
+		const script = await workspace.fs.readFile(parts.server('server.browser.js'));
+		const blob = new Blob([script as Uint8Array<ArrayBuffer>], { type: 'text/javascript' });
+		const worker = new Worker(URL.createObjectURL(blob));
 		worker.addEventListener('error', ({ message }) =>
 			parts.log.error(`language server: ${message}`),
 		);
