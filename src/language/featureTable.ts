@@ -4,6 +4,7 @@ import {
 	LSPErrorCodes,
 	type Position,
 	ResponseError,
+	type SemanticTokensRangeParams,
 	type ServerCapabilities,
 	type TextDocumentIdentifier,
 } from 'vscode-languageserver';
@@ -12,6 +13,7 @@ import { codeLenses } from './features/codeLens.ts';
 import { COMPLETION_TRIGGERS, completion } from './features/completion.ts';
 import { definition } from './features/definition.ts';
 import { documentLinks } from './features/documentLinks.ts';
+import { namedAt } from './features/entries.ts';
 import { foldingRanges } from './features/folding.ts';
 import { formatDocument, formatRange } from './features/format.ts';
 import { highlights } from './features/highlights.ts';
@@ -19,6 +21,7 @@ import { hover } from './features/hover.ts';
 import { inlayHints } from './features/inlayHints.ts';
 import { references } from './features/references.ts';
 import { selectionRanges } from './features/selectionRanges.ts';
+import { semanticTokens, semanticTokensLegend } from './features/semanticTokens.ts';
 import { documentSymbols } from './features/symbols.ts';
 import { bytesEdit, codeActionKinds, codeActions, resolveCodeAction } from './fixes/codeActions.ts';
 import { normaliseFiles } from './fixes/normaliseFiles.ts';
@@ -50,6 +53,7 @@ export function capabilities(options: {
 		documentLinkProvider: {},
 		documentFormattingProvider: true,
 		documentRangeFormattingProvider: true,
+		semanticTokensProvider: { legend: semanticTokensLegend, range: true },
 		inlayHintProvider: true,
 		completionProvider: { triggerCharacters: [...COMPLETION_TRIGGERS] },
 		codeActionProvider: { codeActionKinds: [...codeActionKinds], resolveProvider: true },
@@ -59,42 +63,54 @@ export function capabilities(options: {
 
 /** Registers the features: pure functions over a document, each answering one request. */
 export function registerFeatures({ connection, answer, settings }: FeatureContext): void {
-	/** Answers from the document. */
-	const about =
-		<P extends { readonly textDocument: TextDocumentIdentifier }, R>(
-			work: (asked: Asked, params: P) => R | Promise<R>,
-		) =>
+	type Params = { readonly textDocument: TextDocumentIdentifier };
+	const answered =
+		(needs: 'mesh' | 'lines') =>
+		<P extends Params, R>(work: (asked: Asked, params: P) => R | Promise<R>) =>
 		(params: P, token: CancellationToken): Promise<R | null> =>
-			answer(params.textDocument.uri, token, (asked) => work(asked, params));
+			answer(params.textDocument.uri, token, (asked) => work(asked, params), needs);
+	/** Answers from the lines of the files. */
+	const lines = answered('lines');
+	/** Answers from the mesh too, which is read again after an edit first. */
+	const about = answered('mesh');
 	const at = ({ sheet }: Asked, { position }: { readonly position: Position }) =>
 		atIn(sheet, position);
+	const named = ({ sheet }: Asked, { position }: { readonly position: Position }) =>
+		namedAt(sheet, position);
 
 	connection.onHover(
 		about(({ document, sheet }, { position }) => hover(document, sheet, position)),
 	);
-	connection.onDefinition(about((asked, params) => definition(asked.document, at(asked, params))));
+	connection.onDefinition(lines((asked, params) => definition(asked.document, at(asked, params))));
 	connection.onReferences(
-		about((asked, params) =>
-			references(asked.document, at(asked, params), params.context.includeDeclaration),
+		lines((asked, params) =>
+			references(asked.document, named(asked, params), params.context.includeDeclaration),
 		),
 	);
 	connection.onDocumentHighlight(
-		about((asked, params) => highlights(asked.document, at(asked, params))),
+		lines((asked, params) => highlights(asked.document, named(asked, params))),
 	);
-	connection.onDocumentSymbol(about(({ sheet }) => documentSymbols(sheet)));
-	connection.onFoldingRanges(about(({ sheet }) => foldingRanges(sheet)));
+	connection.onDocumentSymbol(lines(({ sheet }) => documentSymbols(sheet)));
+	connection.onFoldingRanges(lines(({ sheet }) => foldingRanges(sheet)));
 	connection.onSelectionRanges(
-		about(({ sheet }, { positions }) => selectionRanges(sheet, positions)),
+		lines(({ sheet }, { positions }) => selectionRanges(sheet, positions)),
 	);
-	connection.onDocumentLinks(about(({ document, sheet }) => documentLinks(document, sheet)));
+	connection.onDocumentLinks(lines(({ document, sheet }) => documentLinks(document, sheet)));
+	connection.languages.semanticTokens.onRange(
+		// Null would be an error to the library; outside meshes there are no tokens.
+		async (params, token) =>
+			(await lines(({ sheet }: Asked, { range }: SemanticTokensRangeParams) =>
+				semanticTokens(sheet, range),
+			)(params, token)) ?? { data: [] },
+	);
 	connection.onCompletion(
 		about(({ document, sheet }, { position }) => completion(document, sheet, position)),
 	);
-	connection.onDocumentFormatting(about(({ sheet }) => formatDocument(sheet)));
-	connection.onDocumentRangeFormatting(about(({ sheet }, { range }) => formatRange(sheet, range)));
+	connection.onDocumentFormatting(lines(({ sheet }) => formatDocument(sheet)));
+	connection.onDocumentRangeFormatting(lines(({ sheet }, { range }) => formatRange(sheet, range)));
 	connection.onCodeLens(about(({ document, sheet }) => codeLenses(document, sheet)));
 	connection.languages.inlayHint.on(
-		about(({ sheet }, { range }) => inlayHints(sheet, range, settings().inlayHints?.every)),
+		lines(({ sheet }, { range }) => inlayHints(sheet, range, settings().inlayHints?.every)),
 	);
 	connection.onCodeAction(about(({ document }, params) => codeActions(document, params)));
 	connection.onCodeActionResolve(async (action, token) => {

@@ -10,11 +10,15 @@ export interface Asked {
 	readonly uri: string;
 }
 
-/** Answers a request about an open document; null where it is not open, or no mesh. */
+/**
+ * Answers a request about an open document; null where it is not open, or no mesh. What needs the lines alone is not
+ * kept waiting until the mesh is read again after an edit.
+ */
 export type Answer = <T>(
 	uri: string,
 	token: CancellationToken,
 	work: (asked: Asked) => T | Promise<T>,
+	needs?: 'mesh' | 'lines',
 ) => Promise<T | null>;
 
 /**
@@ -22,7 +26,7 @@ export type Answer = <T>(
  * is another by now, is answered with the error that LSP has for that.
  */
 export function answering(sets: MeshSets): Answer {
-	return async (uri, token, work) => {
+	return async (uri, token, work, needs = 'mesh') => {
 		const set = sets.of(uri);
 		if (!set) return null;
 		const { version } = set;
@@ -30,7 +34,7 @@ export function answering(sets: MeshSets): Answer {
 		const { mesh } = set;
 		const sheet = set.text(uri)?.sheet;
 		if (!mesh || !sheet) return null;
-		await mesh.refresh();
+		if (needs === 'mesh') await mesh.refresh();
 		mayAnswer(token, set.version === version);
 		const result = await work({ document: mesh, sheet, uri });
 		mayAnswer(token, set.version === version);

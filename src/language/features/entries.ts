@@ -1,5 +1,7 @@
+import type { Position } from 'vscode-languageserver';
 import type { Section, SectionKind, Sheet, Token, TokenRole } from '../../formats/sheet.ts';
 import type { At, MeshDocument } from '../meshDocument.ts';
+import { atIn, byteColumnIn } from '../places.ts';
 
 /** A section of a file of the set. */
 export interface SectionIn {
@@ -77,6 +79,20 @@ export function entryAt(document: MeshDocument, { sheet, line, token }: At): Ent
 		if (triangles && triangle >= 0) return { ...triangles, row: triangle };
 	}
 	return { sheet, section, row };
+}
+
+/**
+ * What a position names. A line of GMR's edges holds nothing but its points, so at both of its ends it names the edge:
+ * that is where going to a definition leads.
+ */
+export function namedAt(sheet: Sheet, position: Position): At {
+	const at = atIn(sheet, position);
+	const content = sheet.contentOf(at.line);
+	if (content.kind !== 'entry' || content.section.roles.some((role) => role !== 'point')) return at;
+	const tokens = sheet.tokensOf(at.line);
+	const byte = byteColumnIn(sheet, position);
+	const outside = byte <= (tokens[0]?.start ?? 0) || byte >= (tokens.at(-1)?.end ?? 0);
+	return outside ? { ...at, token: undefined } : at;
 }
 
 /** First and last line of a section, its heading and header included; undefined where nothing of it is there. */

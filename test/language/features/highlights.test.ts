@@ -3,8 +3,8 @@ import { highlights } from '../../../src/language/features/highlights.ts';
 import { figureB1, openAt, shown, square } from './places.ts';
 
 async function found(texts: Record<string, string>) {
-	const { opened, place } = await openAt(texts);
-	const places = highlights(opened.document, place);
+	const { opened, named } = await openAt(texts);
+	const places = highlights(opened.document, named);
 	return shown(opened, places).map((one, i) => `${one}${places[i]?.kind === 3 ? ' (own)' : ''}`);
 }
 

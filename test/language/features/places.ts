@@ -1,4 +1,5 @@
 import type { Location, Range } from 'vscode-languageserver';
+import { namedAt } from '../../../src/language/features/entries.ts';
 import type { At } from '../../../src/language/meshDocument.ts';
 import { atIn } from '../../../src/language/places.ts';
 import { folder, type Opened, open } from '../open.ts';
@@ -20,18 +21,13 @@ export const square = {
 	'square.neigh': '2 3\n1 -1 2 -1\n2 -1 -1 1\n',
 };
 
-/** What stands at a place of a text, written `{name}` there. */
-export function at(opened: Opened, name = ''): At {
-	const { sheet, position } = opened.at(name);
-	return atIn(sheet, position);
-}
-
-/** Opens files, `{}` marking the place that is asked about. */
+/** Opens files, `{}` marking the place that is asked about: what stands there, and what it names. */
 export async function openAt(
 	texts: Readonly<Record<string, string>>,
-): Promise<{ opened: Opened; place: At }> {
+): Promise<{ opened: Opened; place: At; named: At }> {
 	const opened = await open(texts);
-	return { opened, place: at(opened) };
+	const { sheet, position } = opened.at();
+	return { opened, place: atIn(sheet, position), named: namedAt(sheet, position) };
 }
 
 /** Each range as `line: text`, lines from 1; in a set with the file's name before it. */

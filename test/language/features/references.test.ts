@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { definition } from '../../../src/language/features/definition.ts';
+import { namedAt } from '../../../src/language/features/entries.ts';
 import { references } from '../../../src/language/features/references.ts';
 import { figureB1, openAt, shown, square } from './places.ts';
 
 async function found(texts: Record<string, string>, declaration = false) {
-	const { opened, place } = await openAt(texts);
-	return shown(opened, references(opened.document, place, declaration));
+	const { opened, named } = await openAt(texts);
+	return shown(opened, references(opened.document, named, declaration));
 }
 
 const gmr = (from: string, to: string, declaration = false) =>
@@ -17,11 +19,22 @@ describe('in GMR', () => {
 
 	test('a point is referred to by its edges, from one of them', async () => {
 		expect(await gmr('2 4\n', '2 {}4\n')).toEqual(['16: 4', '17: 4']);
+		expect(await gmr('\n4 3\n', '\n4{} 3\n')).toEqual(['16: 4', '17: 4']);
+	});
+
+	test('an edge is, where going to its definition leads', async () => {
+		const { opened, place } = await openAt({ 'a.gmr': figureB1.plain.replace('-5 0', '-{}5 0') });
+		const { sheet, document } = opened;
+		const [edge] = definition(document, place);
+		const there = namedAt(sheet, edge!.range.start);
+		expect(shown(opened, references(document, there, false))).toEqual(['22: -5', '23: 5']);
 	});
 
 	test('an edge is referred to by its triangles, from its own line', async () => {
-		expect(await gmr('\n2 4\n', '\n2 4{}\n')).toEqual(['16: 4', '17: 4']);
-		expect(await gmr('\n3 2\n', '\n3 2 {}\n')).toEqual(['22: -5', '23: 5']);
+		expect(await gmr('\n3 2\n', '\n{}3 2\n')).toEqual(['22: -5', '23: 5']);
+		expect(await gmr('\n3 2\n', '\n3 2{}\n')).toEqual(['22: -5', '23: 5']);
+		expect(await gmr('\n3 2\n', '\n{}  3 2\n')).toEqual(['22: -5', '23: 5']);
+		expect(await gmr('\n3 2\n', '\n3  {} 2\n')).toEqual(['22: -5', '23: 5']);
 	});
 
 	test('an edge is referred to by its triangles, from one of them', async () => {

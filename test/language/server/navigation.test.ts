@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { DocumentLink, DocumentSymbol, Location, SemanticTokens } from 'vscode-languageserver';
+import { semanticTokensLegend } from '../../../src/language/features/semanticTokens.ts';
+import { parser } from '../../../src/language/parser.ts';
+import { type Client, connect, edit, uriOf } from './client.ts';
+
+const square = '4\n0 0\n1 0\n1 1\n0 1\n5\n0 1\n1 2\n2 0\n2 3\n3 0\n2\n1 2 3 1\n-3 4 5 0\n';
+
+let dispose = async () => {};
+afterEach(() => dispose());
+
+async function opened(parts: Parameters<typeof connect>[0] = {}): Promise<Client> {
+	const { client, dispose: end } = connect(parts);
+	dispose = end;
+	await client.initialize();
+	await client.open('a.gmr', square);
+	return client;
+}
+
+const about = (name: string, line: number, character: number) => ({
+	textDocument: { uri: uriOf(name) },
+	position: { line, character },
+});
+const lines = (places: readonly Location[]) => places.map(({ range }) => range.start.line);
+
+describe('over the protocol', () => {
+	test('a definition is a place in a file', async () => {
+		const client = await opened();
+		expect(await client.request('textDocument/definition', about('a.gmr', 13, 1))).toEqual([
+			{
+				uri: uriOf('a.gmr'),
+				range: { start: { line: 8, character: 0 }, end: { line: 8, character: 3 } },
+			},
+		]);
+	});
+
+	test('references come with the declaration where it is asked for', async () => {
+		const client = await opened();
+		const ask = (includeDeclaration: boolean) =>
+			client.request<Location[]>('textDocument/references', {
+				...about('a.gmr', 8, 3),
+				context: { includeDeclaration },
+			});
+		expect(lines(await ask(false))).toEqual([12, 13]);
+		expect(lines(await ask(true))).toEqual([8, 12, 13]);
+	});
+
+	test('tokens are those of a legend', async () => {
+		const { client, dispose: end } = connect();
+		dispose = end;
+		const { capabilities } = await client.initialize();
+		expect(capabilities.semanticTokensProvider).toEqual({
+			legend: semanticTokensLegend,
+			range: true,
+		});
+		await client.open('a.gmr', square);
+		const { data } = await client.request<SemanticTokens>('textDocument/semanticTokens/range', {
+			textDocument: { uri: uriOf('a.gmr') },
+			range: { start: { line: 13, character: 0 }, end: { line: 13, character: 8 } },
+		});
+		const { tokenTypes } = semanticTokensLegend;
+		expect(data.filter((_, i) => i % 5 === 3).map((type) => tokenTypes[type])).toEqual([
+			'meshSign',
+			'meshIndex',
+			'meshIndex',
+			'meshIndex',
+			'meshMark',
+		]);
+	});
+
+	test('a file that is no mesh has no tokens', async () => {
+		const client = await opened();
+		expect(
+			await client.request('textDocument/semanticTokens/range', {
+				textDocument: { uri: uriOf('b.gmr') },
+				range: { start: { line: 0, character: 0 }, end: { line: 1, character: 0 } },
+			}),
+		).toEqual({ data: [] });
+	});
+
+	test('links lead to files on disk that are not open', async () => {
+		const { client, files, dispose: end } = connect();
+		dispose = end;
+		files.texts.set(uriOf('a.1.node'), '3 2\n1 0 0\n2 1 0\n3 0 1\n');
+		await client.initialize();
+		await client.open('a.1.ele', '1 3\n1 1 2 3\n', 'triangle-ele');
+		const links = await client.request<DocumentLink[]>('textDocument/documentLink', {
+			textDocument: { uri: uriOf('a.1.ele') },
+		});
+		expect(links.map(({ target }) => target)).toContain(uriOf('a.1.node'));
+		const [place] = await client.request<Location[]>(
+			'textDocument/definition',
+			about('a.1.ele', 1, 4),
+		);
+		expect(place).toMatchObject({ uri: uriOf('a.1.node'), range: { start: { line: 2 } } });
+	});
+});
+
+test('what needs the lines alone does not wait until the mesh is read', async () => {
+	const client = await opened({
+		parser: { ...parser, readSheets: () => new Promise(() => {}) },
+	});
+	await client.change('a.gmr', edit(13, 1, 2, '2'));
+	expect(lines(await client.request('textDocument/definition', about('a.gmr', 13, 1)))).toEqual([
+		7,
+	]);
+	const symbols = await client.request<DocumentSymbol[]>('textDocument/documentSymbol', {
+		textDocument: { uri: uriOf('a.gmr') },
+	});
+	expect(symbols.map(({ name }) => name)).toEqual(['Points', 'Edges', 'Triangles']);
+});
