@@ -130,10 +130,10 @@ export class Checker {
 				: undefined;
 			throwIfCancelled(signal);
 			const { version } = set;
-			// Requests that wait come first.
+			// It holds up what comes meanwhile: whoever types on has come before.
 			state.idle = setTimeout(() => {
 				if (mesh && set.version === version) prepareHover(mesh);
-			}, this.patience.quick);
+			}, this.patience.whole);
 			return this.#publish(set, state, mesh, 'checked');
 		} finally {
 			if (state.running === cancel) state.running = undefined;

@@ -1,5 +1,6 @@
 import {
 	type CancellationToken,
+	CodeLensRefreshRequest,
 	type Connection,
 	type Diagnostic,
 	DidChangeConfigurationNotification,
@@ -18,7 +19,13 @@ import { capabilities, registerFeatures } from './featureTable.ts';
 import { type Files, folderOf } from './files.ts';
 import type { MeshSet, Parser } from './meshSet.ts';
 import { MeshSets } from './meshSets.ts';
-import type { InitializationOptions, Notifications, Protocol, Settings } from './protocol.ts';
+import type {
+	InitializationOptions,
+	MeshStatus,
+	Notifications,
+	Protocol,
+	Settings,
+} from './protocol.ts';
 import { answering } from './serve.ts';
 import { severitiesOf } from './settings.ts';
 
@@ -54,7 +61,10 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 	const checker = new Checker(
 		{
 			publish,
-			status: (status) => notify(connection, 'trirefine/statusChanged', status),
+			status(status) {
+				notify(connection, 'trirefine/statusChanged', status);
+				refreshLenses(status);
+			},
 			log: (message) => connection.console.error(message),
 		},
 		parts.patience,
@@ -82,6 +92,17 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 		await pull();
 	});
 
+	/** Errors that the lenses of a set were last asked for with. */
+	const lensErrors = new Map<string, number>();
+	/** Lenses say how many errors refinement waits for, and are asked for before the whole mesh is checked. */
+	function refreshLenses({ uris, state, found }: MeshStatus): void {
+		const key = uris.join(' ');
+		if (state !== 'checked' || (lensErrors.get(key) ?? 0) === found.errors) return;
+		lensErrors.set(key, found.errors);
+		if (client.workspace?.codeLens?.refreshSupport)
+			void connection.sendRequest(CodeLensRefreshRequest.type);
+	}
+
 	connection.onShutdown(() => checker.stop());
 
 	connection.onDidChangeConfiguration(async ({ settings: pushed }) => {
@@ -98,6 +119,7 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 	function take(next: Settings | null | undefined): void {
 		const { inlayHints } = settings;
 		const rules = JSON.stringify(settings.rules ?? {});
+		const every = settings.inlayHints?.every;
 		settings = next ?? {};
 		if (
 			settings.inlayHints?.every !== inlayHints?.every &&
@@ -105,6 +127,8 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 		)
 			void connection.languages.inlayHint.refresh();
 		checker.severities = severitiesOf(settings);
+		if (settings.inlayHints?.every !== every && client.workspace?.inlayHint?.refreshSupport)
+			void connection.languages.inlayHint.refresh();
 		if (JSON.stringify(settings.rules ?? {}) === rules) return;
 		for (const set of sets) checker.renewed(set);
 	}

@@ -19,8 +19,9 @@ const AT_ONCE = 20_000;
  * What hovers ask of the whole mesh, some 100 ms for a large one: to be called when nothing else is to be done, after
  * each change of the text. Until then hovers of large meshes say that the path is being computed.
  */
-export function prepareHover({ mesh, topology }: MeshDocument): void {
-	if (mesh && topology?.nonManifoldEdges === 0) longestEdgesOf(mesh);
+export function prepareHover(document: MeshDocument): void {
+	const { mesh, topology } = document;
+	if (mesh && document.pointTriangles && topology?.nonManifoldEdges === 0) longestEdgesOf(mesh);
 }
 
 /** What there is to say of a triangle: corners, angles, area, quality, mark, longest edge and propagation path. */

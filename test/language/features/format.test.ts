@@ -108,7 +108,7 @@ describe('formatting', () => {
 	});
 
 	test('puts in no headings where counts are wrong', () => {
-		const text = figureB1.replace('25 14', '25').replace('#triangles\n', '');
+		const text = figureB1.replace('#points\n5', '#points\n6').replace('#triangles\n', '');
 		expect(formatted(text).match(/#\w+/g)).toEqual(['#points', '#edges', '#end']);
 	});
 

@@ -60,4 +60,26 @@ describe('inlay hints', () => {
 		const { sheet } = await open({ 'b1.gmr': figureB1.replace('0 16\n', '# note\n\n0 16\n') });
 		expect(labels(inlayHints(sheet, lines(4, 6), 1))).toEqual(['6:4 point 2']);
 	});
+
+	test('look at the lines of the range alone', async () => {
+		const points = Array.from({ length: 50_000 }, (_, i) => `${i} 0`).join('\n');
+		const { sheet } = await open({ 'a.gmr': `50000\n${points}\n` });
+		let looks = 0;
+		const sections = sheet.sections.map((section) => ({
+			kind: section.kind,
+			roles: section.roles,
+			count: section.count,
+			numberOf: (row: number) => section.numberOf(row),
+			lineOf(row: number) {
+				looks++;
+				return section.lineOf(row);
+			},
+		}));
+		const counting = new Proxy(sheet, {
+			get: (target, key) => (key === 'sections' ? sections : Reflect.get(target, key, target)),
+		});
+		expect(inlayHints(counting, lines(40_000, 40_049)).length).toBe(10);
+		// 50 lines, one behind them, and a search by halves.
+		expect(looks).toBeLessThan(50 + 1 + 17);
+	});
 });

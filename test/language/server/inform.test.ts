@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CompletionItem, Hover, MarkupContent, TextEdit } from 'vscode-languageserver';
+import type {
+	CompletionItem,
+	Hover,
+	InlayHint,
+	MarkupContent,
+	TextEdit,
+} from 'vscode-languageserver';
 import { writeGmr } from '../../../src/formats/gmr/writeGmr.ts';
 import { joined } from '../../../src/util/joined.ts';
 import { rightTriangleGrid } from '../../support/grids.ts';
 import { gmrSquare } from '../features/meshes.ts';
-import { type Client, connect, uriOf } from './client.ts';
+import { type Client, connect, edit, uriOf } from './client.ts';
 
 let client: Client;
 let dispose = async () => {};
@@ -33,6 +39,47 @@ test('paths of a large mesh are found when nothing else is to be done', async ()
 		await new Promise((resolve) => setTimeout(resolve, 20));
 	}
 	expect(told).toContain('Propagation path: 2 triangles, 0 → 1');
+});
+
+test('lenses are asked for again when the number of errors is another', async () => {
+	let refreshed = 0;
+	client.connection.onRequest('workspace/codeLens/refresh', () => {
+		refreshed++;
+		return null;
+	});
+	await client.initialize({
+		capabilities: { workspace: { codeLens: { refreshSupport: true } } },
+		initializationOptions: { commands: true },
+	});
+	await client.open('a.gmr', gmrSquare);
+	await client.checked('a.gmr');
+	expect(refreshed).toBe(0);
+	const line = gmrSquare.split('\n').indexOf('1 2 3 0');
+	await client.change('a.gmr', edit(line, 6, 7, '7'));
+	await client.checked('a.gmr');
+	await client.until(() => refreshed === 1);
+});
+
+test('hints are asked for again when their setting is another', async () => {
+	let refreshed = 0;
+	client.connection.onRequest('workspace/inlayHint/refresh', () => {
+		refreshed++;
+		return null;
+	});
+	await client.initialize({
+		capabilities: { workspace: { inlayHint: { refreshSupport: true } } },
+		initializationOptions: { settings: { inlayHints: { every: 2 } } },
+	});
+	await client.open('a.gmr', gmrSquare);
+	const range = { start: { line: 0, character: 0 }, end: { line: 6, character: 0 } };
+	const hints = () =>
+		client.request<InlayHint[]>('textDocument/inlayHint', { textDocument, range });
+	expect((await hints()).map(({ label }) => label)).toEqual(['point 0', 'point 2']);
+	await client.connection.sendNotification('workspace/didChangeConfiguration', {
+		settings: { trirefine: { inlayHints: { every: 3 } } },
+	});
+	await client.until(() => refreshed > 0);
+	expect((await hints()).map(({ label }) => label)).toEqual(['point 0', 'point 3']);
 });
 
 test('a document and a range of it are formatted', async () => {
