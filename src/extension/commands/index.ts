@@ -5,6 +5,7 @@ import type { Command, CommandContext } from './command.ts';
 import { convert } from './convert.ts';
 import { markSelection } from './markSelection.ts';
 import { markWhere } from './markWhere.ts';
+import { normalise } from './normalise.ts';
 import { openExample } from './openExample.ts';
 import { openPreview } from './openPreview.ts';
 import { refineAll } from './refineAll.ts';
@@ -26,6 +27,7 @@ const all: readonly Command[] = [
 	writeRefined,
 	convert,
 	check,
+	normalise,
 ];
 
 /** Registers every command; what one throws is shown in its own words, and a cancellation not at all. */

@@ -73,7 +73,7 @@ export async function normaliseFiles(
 	const readable = await withBytes(document, lines, parser);
 	const { mesh, findings = [] } = readable?.read ?? {};
 	const error = findings.find(({ severity }) => severity === 'error');
-	if (!readable || !mesh || error) return unreadable(error);
+	if (!readable || !mesh || error) return unreadable(firstError(document) ?? error);
 	const { mesh: normal, repairs, unchanged } = normalise(mesh);
 	const rewrite = !unchanged || findings.some(({ rule }) => rewritten.has(rule));
 	const written = rewrite ? writtenFiles(readable, normal) : { files: lines, notes: [] };
@@ -102,6 +102,13 @@ export async function normaliseFiles(
 		summary: parts.join('; '),
 		notes: files.size > 0 ? [...lossWords(repairs), ...written.notes] : [],
 	};
+}
+
+/** The first error of the text as it is, one that is not simply put right before any other. */
+function firstError({ read }: MeshDocument): Finding | undefined {
+	const errors = read.findings.filter(({ severity }) => severity === 'error');
+	const simple = lineKinds.flatMap(({ rules }) => rules);
+	return errors.find(({ rule }) => !simple.includes(rule)) ?? errors[0];
 }
 
 function unreadable(error: Finding | undefined): NormalisedFiles {

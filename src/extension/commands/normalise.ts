@@ -1,0 +1,61 @@
+import { ProgressLocation, Range, Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { fileName } from '../naming.ts';
+import { openDocument, statOf } from '../source/meshSet.ts';
+import { requireTarget } from '../target.ts';
+import type { Command } from './command.ts';
+
+/** VS Code gives extensions no text of files above this many bytes. */
+const LARGEST_TEXT = 50 * 2 ** 20;
+
+/**
+ * Repairs what can be repaired in the files of a mesh, as one step that can be undone, and says what was done, what
+ * could not be kept and what remains. Nothing is saved.
+ */
+export const normalise: Command = {
+	id: 'trirefine.normalise',
+	async run({ language, panels }, argument) {
+		const uri = requireTarget(argument, panels);
+		const name = fileName(uri.path);
+		if (!openDocument(uri) && ((await statOf(uri))?.size ?? 0) > LARGEST_TEXT)
+			throw new Error(
+				`${name} is too large to be edited in VS Code (more than 50 MiB): run “trirefine normalise ${name} <file>” in a terminal.`,
+			);
+		const document = await workspace.openTextDocument(uri);
+		if (!window.visibleTextEditors.some((editor) => editor.document === document))
+			await window.showTextDocument(document, { preserveFocus: true, preview: false });
+		await window.withProgress(
+			{
+				location: ProgressLocation.Notification,
+				title: `Normalising ${name}`,
+				cancellable: true,
+			},
+			async (_progress, token) => {
+				const { edit, summary, notes, problem } = await language.request(
+					'trirefine/normalise',
+					{ uri: uri.toString() },
+					token,
+				);
+				if (problem !== undefined) throw new Error(problem);
+				const files = Object.entries(edit.changes ?? {});
+				const change = new WorkspaceEdit();
+				for (const [file, edits] of files)
+					for (const { range, newText } of edits) {
+						const { start, end } = range;
+						change.replace(
+							Uri.parse(file, true),
+							new Range(start.line, start.character, end.line, end.character),
+							newText,
+						);
+					}
+				if (files.length > 0 && !(await workspace.applyEdit(change)))
+					throw new Error(`VS Code did not take the changes of ${name}; nothing was changed.`);
+				const sentence = `${name}: ${summary}.`;
+				const unsaved =
+					files.length > 1 ? [`${files.length} files are changed and not saved.`] : [];
+				const words = [sentence, ...notes, ...unsaved].join(' ');
+				if (notes.length > 0 || summary.includes('remain')) void window.showWarningMessage(words);
+				else void window.showInformationMessage(words);
+			},
+		);
+	},
+};
