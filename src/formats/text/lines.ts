@@ -61,7 +61,7 @@ export class Lines {
 		this.bytes = new Uint8Array(roomFor(text.length));
 		this.bytes.set(text);
 		this.bytes[this.length] = 10;
-		const found = this.#scan(0, this.length);
+		const found = this.#scan(0, this.length, true);
 		this.starts = found.starts;
 		this.lineCount = found.lineCount;
 		this.content = found.content;
@@ -96,10 +96,10 @@ export class Lines {
 		const line = this.lineAt(Math.max(0, start - 1));
 		const last = this.lineAt(end);
 		const from = line === 0 ? 0 : (this.starts[line] as number);
-		const to =
-			(last + 1 < this.lineCount ? (this.starts[last + 1] as number) : this.length) + delta;
+		const final = last + 1 >= this.lineCount;
+		const to = (final ? this.length : (this.starts[last + 1] as number)) + delta;
 		this.#replaceBytes(start, end, replacement);
-		const found = this.#scan(from, to);
+		const found = this.#scan(from, to, final);
 		const lines = found.lineCount - (last - line + 1);
 		this.starts = spliced(
 			this.starts,
@@ -171,8 +171,11 @@ export class Lines {
 		];
 	}
 
-	/** The lines of a stretch that begins with a line and ends with the end of one; lines count from its first. */
-	#scan(from: number, to: number): Stretch {
+	/**
+	 * The lines of a stretch that begins with a line and ends behind the end of one, or with the text if it is `final`;
+	 * lines count from its first.
+	 */
+	#scan(from: number, to: number, final: boolean): Stretch {
 		const { bytes, classes } = this;
 		const found = new Stretch();
 		const guess = Math.max(64, (to - from) >> 4);
@@ -217,7 +220,7 @@ export class Lines {
 			if (at >= to) break;
 			at++;
 			if (byte === 13 && bytes[at] === 10 && at < to) at++;
-			if (at >= to && to < this.length) break;
+			if (at >= to && !final) break;
 			if (line === starts.length) starts = grown(starts, line + 1);
 			starts[line] = at;
 		}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { gmr } from '../../../src/formats/gmr/gmr.ts';
+import { gmrForms } from '../../../src/formats/gmr/readGmr.ts';
+import type { Sheet } from '../../../src/formats/sheet.ts';
+import { TextSheet } from '../../../src/formats/sheets/textSheet.ts';
+import { readSheets } from '../../../src/formats/sheets.ts';
+import { triangleForms } from '../../../src/formats/triangle/readTriangle.ts';
+import { triangle } from '../../../src/formats/triangle/triangle.ts';
+import { seededRandom } from '../../support/random.ts';
+import { fileSets } from '../samples.ts';
+import { sourcesOf } from '../sources.ts';
+
+const encoder = new TextEncoder();
+const open = (name: string, bytes: Uint8Array): Sheet =>
+	new TextSheet(name, bytes, name.endsWith('.gmr') ? gmrForms : triangleForms(name));
+
+/** Everything that a sheet says about its text, but for its version. */
+function told(sheet: Sheet) {
+	const lines = Array.from({ length: sheet.lineCount }, (_, line) => {
+		const content = sheet.contentOf(line);
+		return {
+			start: sheet.lineStart(line),
+			end: sheet.lineEnd(line),
+			text: sheet.textOf(line),
+			kind: content.kind,
+			section: 'section' in content ? sheet.sections.indexOf(content.section) : -1,
+			row: content.kind === 'entry' ? content.row : -1,
+			within: sheet.sections.indexOf(sheet.sectionAt(line)!),
+			tokens: sheet.tokensOf(line),
+		};
+	});
+	const sections = sheet.sections.map((section) => {
+		const rows = Array.from({ length: section.count }, (_, row) => ({
+			line: section.lineOf(row),
+			number: section.numberOf(row),
+			back: section.rowOf(section.numberOf(row)),
+			values: section.roles.map((_, column) => section.value(row, column)),
+		}));
+		const { kind, header, heading, declared, count, roles } = section;
+		return { kind, header, heading, declared, count, roles, rows };
+	});
+	const { file, part, form, length, lineCount } = sheet;
+	return { file, part, form, length, lineCount, lines, sections };
+}
+
+/** The lines of a text by another way: as a regular expression sees them. */
+function startsOf(bytes: Uint8Array): number[] {
+	const text = Buffer.from(bytes).toString('latin1');
+	const from = text.startsWith('\xef\xbb\xbf') ? 3 : 0;
+	return [
+		from,
+		...[...text.matchAll(/\r\n|\r|\n/g)].map(({ index, 0: end }) => index + end.length),
+	];
+}
+
+const pieces = [
+	'\n',
+	'\r',
+	'\r\n',
+	'\n\n',
+	' ',
+	'\t',
+	'#',
+	'# points',
+	'#edges\n',
+	'#triangles\n',
+	'0',
+	'7',
+	'-3',
+	'1.5',
+	'1e3',
+	'99999999999',
+	'[',
+	']',
+	'[1 2] [3 4]\n',
+	'x',
+	'é',
+	'\ufeff',
+	'0 1\n',
+	'1 2 3 0\n',
+	'12\n',
+	'1 1 2\n',
+	'3 0.5 0.5\n',
+	'nan',
+	'007',
+	'4 2 1 1\n',
+	'2 3 1\n',
+].map((text) => encoder.encode(text));
+
+/** A place, how much goes, and what comes instead; small changes at places of interest more often than others. */
+function randomEdit(sheet: Sheet, random: () => number): [number, number, Uint8Array] {
+	const pick = (count: number) => Math.floor(count * random());
+	const { length } = sheet;
+	const line = pick(sheet.lineCount);
+	const at = random() < 0.5 ? pick(length + 1) : sheet.lineStart(line);
+	const nextLine = line + 1 < sheet.lineCount ? sheet.lineStart(line + 1) : length;
+	switch (pick(8)) {
+		case 0:
+			return [at, Math.min(length, at + 1 + pick(2)), new Uint8Array(0)];
+		case 1:
+			return [sheet.lineStart(line), nextLine, new Uint8Array(0)];
+		case 2: {
+			// A copy of some lines elsewhere.
+			const last = Math.min(sheet.lineCount - 1, line + pick(4));
+			return [at, at, sheet.bytes.slice(sheet.lineStart(line), sheet.lineEnd(last))];
+		}
+		case 3: {
+			const [a, b] = [pick(length + 1), pick(length + 1)];
+			return [
+				Math.min(a, b),
+				Math.min(Math.max(a, b), Math.min(a, b) + 40),
+				pieces[pick(pieces.length)]!,
+			];
+		}
+		case 4:
+			return [sheet.lineStart(line), sheet.lineEnd(line), pieces[pick(pieces.length)]!];
+		case 5:
+			return [sheet.lineEnd(line), sheet.lineEnd(line), pieces[pick(pieces.length)]!];
+		default:
+			return [at, at, pieces[pick(pieces.length)]!];
+	}
+}
+
+describe.each(fileSets())('%s', (_, files) => {
+	test('seed 11: after each of 150 edits the sheets are those of the text', async () => {
+		const random = seededRandom(11);
+		let texts = new Map(files);
+		let sheets = new Map([...texts].map(([name, bytes]) => [name, open(name, bytes)]));
+		for (let i = 0; i < 150; i++) {
+			if (i % 50 === 0) {
+				texts = new Map(files);
+				sheets = new Map([...texts].map(([name, bytes]) => [name, open(name, bytes)]));
+			}
+			const names = [...sheets.keys()];
+			const name = names[Math.floor(names.length * random())]!;
+			const sheet = sheets.get(name)!;
+			const [start, end, piece] = randomEdit(sheet, random);
+			const before = texts.get(name)!;
+			const text = new Uint8Array(
+				Buffer.concat([before.subarray(0, start), piece, before.subarray(end)]),
+			);
+			texts.set(name, text);
+			sheet.edit(start, end, piece);
+			expect(Buffer.from(sheet.bytes.subarray(0, sheet.length)).equals(text)).toBe(true);
+			expect(Array.from({ length: sheet.lineCount }, (_, k) => sheet.lineStart(k))).toEqual(
+				startsOf(text),
+			);
+			const fresh = [...texts].map(([name, bytes]) => open(name, bytes));
+			expect(told(sheet)).toEqual(told(fresh.find(({ file }) => file === name)!));
+			const options = { positions: true, maxFindings: i % 3 === 0 ? 3 : 1000 };
+			const result = readSheets([...sheets.values()], options);
+			expect(result).toEqual(readSheets(fresh, options));
+			if (i % 5 !== 0) continue;
+			const format = names[0]!.endsWith('.gmr') ? gmr : triangle;
+			expect(await format.read(sourcesOf(texts), options)).toEqual(result);
+		}
+	});
+});
