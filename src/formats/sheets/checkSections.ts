@@ -48,16 +48,23 @@ export function checkSections(file: RawFile, report: Report): void {
 		checkHeader(file, section, report);
 		checkStrays(file, section, report);
 	}
-	const present = sections.map(({ syntax }) => syntax.kind);
-	const missing = syntax.sections.find(
-		({ kind, optional }) => !optional && !present.includes(kind),
+	const kinds = sections.map(({ syntax }) => syntax.kind);
+	const missing = syntax.sections.findIndex(
+		({ kind, optional }) => !optional && !kinds.includes(kind),
 	);
+	const { [missing]: section } = syntax.sections;
+	if (!section) return;
+	const later = syntax.sections.slice(missing + 1).map(({ kind }) => kind);
+	const next = sections.find(({ syntax }) => later.includes(syntax.kind));
 	const last = sections.at(-1);
-	if (!missing || (last && last.rows.count < (last.numbers[0] as number))) return;
-	report.error('missing-section', () => ({
-		...file.end(),
-		message: `Expected the number of ${nameOf(missing)}, but the file ends.`,
-	}));
+	if (!next && last && last.rows.count < (last.numbers[0] as number)) return;
+	report.error('missing-section', () => {
+		const place = (next && countPlace(file, next)) ?? file.end();
+		const message = next
+			? `Expected the number of ${nameOf(section)} before the ${nameOf(next.syntax)}.`
+			: `Expected the number of ${nameOf(section)}, but the file ends.`;
+		return { ...place, message };
+	});
 }
 
 const nameOf = ({ noun }: RawSection['syntax']): string => `${noun}s`;

@@ -14,6 +14,7 @@ const points: SectionSyntax = {
 	kind: 'points',
 	noun: 'point',
 	entry: 'x and y',
+	fractional: true,
 	shortest: 4,
 	headerLength: 1,
 	plausible: () => true,
@@ -23,6 +24,7 @@ const edges: SectionSyntax = {
 	kind: 'edges',
 	noun: 'edge',
 	entry: 'two points, start and end',
+	fractional: false,
 	shortest: 4,
 	headerLength: 1,
 	plausible: () => true,
@@ -31,12 +33,14 @@ const edges: SectionSyntax = {
 const bracketedEdges: SectionSyntax = {
 	...edges,
 	entry: 'two ends, [x y] [x y]',
+	fractional: true,
 	columns: columnsOf([open, real, real, close, open, real, real, close]),
 };
 const triangles: SectionSyntax = {
 	kind: 'triangles',
 	noun: 'triangle',
 	entry: 'three signed edges and a mark',
+	fractional: false,
 	shortest: 8,
 	headerLength: 1,
 	plausible: () => true,

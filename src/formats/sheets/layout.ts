@@ -1,4 +1,4 @@
-import { bracketed, type Lines, manyTokens, wordy } from '../text/lines.ts';
+import { bracketed, fractional, type Lines, manyTokens, wordy } from '../text/lines.ts';
 import type { FileSyntax, SectionSyntax } from './syntax.ts';
 
 /** Where a section lies, as positions among the lines of content. */
@@ -31,7 +31,9 @@ export type HeaderNumbers = (content: number, most: number) => number[];
 const missingHeader = 4;
 const oddHeader = 3;
 const wrongCount = 3;
-const headingElsewhere = 2;
+// On top for a line that the count has no room for.
+const stray = 1.1;
+const headingElsewhere = 1.5;
 /** Candidates beyond this many are not weighed against each other. */
 const mostCandidates = 48;
 
@@ -41,11 +43,12 @@ const none = new Uint32Array(0);
 export function entryShapes(file: FileSyntax, section: SectionSyntax): Uint8Array {
 	const columns = section.columns([], 0);
 	const least = columns.filter(({ optional }) => !optional).length;
-	const most = file.surplus ? manyTokens : columns.length;
+	const most = section.most ?? (file.surplus ? manyTokens : columns.length);
 	const start = columns[0]?.type === '[' ? bracketed : 0;
 	return Uint8Array.from({ length: 256 }, (_, shape) => {
 		const tokens = shape & manyTokens;
 		const kind = shape & (bracketed | wordy);
+		if ((shape & fractional) !== 0 && !section.fractional) return 0;
 		return tokens >= least && tokens <= most && kind === start ? 1 : 0;
 	});
 }
@@ -66,13 +69,15 @@ export function exactLayout(
 		const end = at + 1 + count;
 		if (!(end <= total)) return undefined;
 		// Lines without a fault need no headings to tell what they are.
-		if (!headingFits(lines, syntax, at) && !areEntries(lines, file, syntax, at + 1, end))
+		if (!headingFits(lines, syntax, at) && strangers(lines, file, syntax, at + 1, end) > 0)
 			return undefined;
 		spans.push({ syntax, header: at, first: at + 1, end, strays: none, trailing: -1 });
 		at = end;
 	}
 	if (at !== total) return undefined;
-	return { file, spans, before: 0, cost: 0 };
+	let cost = 0;
+	for (const { syntax, first, end } of spans) cost += strangers(lines, file, syntax, first, end);
+	return { file, spans, before: 0, cost };
 }
 
 /**
@@ -90,16 +95,18 @@ export function hasBrackets({ shapes, contentCount }: Lines): boolean {
 	return false;
 }
 
-function areEntries(
+/** The number of lines that are no entries of a section. */
+function strangers(
 	{ shapes }: Lines,
 	file: FileSyntax,
 	section: SectionSyntax,
 	from: number,
 	to: number,
-): boolean {
+): number {
 	const entries = entryShapes(file, section);
-	for (let at = from; at < to; at++) if (entries[shapes[at] as number] === 0) return false;
-	return true;
+	let count = 0;
+	for (let at = from; at < to; at++) count += 1 - (entries[shapes[at] as number] as number);
+	return count;
 }
 
 /** Whether a line of content is not a header as it should be. */
@@ -110,7 +117,7 @@ export function isOddHeader(
 	numbers: HeaderNumbers,
 ): boolean {
 	const shape = lines.shapes[content] as number;
-	if ((shape & (bracketed | wordy)) !== 0) return true;
+	if ((shape & (bracketed | wordy | fractional)) !== 0) return true;
 	if ((shape & manyTokens) > syntax.headerLength) return true;
 	const read = numbers(content, syntax.headerLength);
 	return !((read[0] as number) >= 0) || !syntax.plausible(read);
@@ -181,7 +188,7 @@ class Search {
 		let start = 0;
 		let cost = Number.POSITIVE_INFINITY;
 		for (let i = 0; i < m; i++) {
-			const whole = (this.#at[i] as number) + (costs[0]?.[i] as number);
+			const whole = (1 + stray) * (this.#at[i] as number) + (costs[0]?.[i] as number);
 			if (whole < cost) [start, cost] = [i, whole];
 		}
 		const before = this.#at[start] as number;
@@ -239,8 +246,14 @@ class Search {
 		if (!header) cost += missingHeader;
 		else {
 			const declared = this.#counts[i] as number;
-			if (isOddHeader(this.#lines, syntax, start, this.#numbers)) cost += oddHeader;
-			if (declared >= 0 && rows !== declared && rows - declared !== bad) cost += wrongCount;
+			const surplus = rows - declared;
+			const fits = surplus === 0 || surplus === bad;
+			const odd = isOddHeader(this.#lines, syntax, start, this.#numbers);
+			const shape = this.#lines.shapes[start] as number;
+			if (odd) cost += oddHeader;
+			// A line that is no header as it should be may be an entry instead.
+			if (!fits && (!odd || this.#shapes[k]?.[shape] === 1)) cost += wrongCount;
+			else if (fits && surplus > 0) cost += Math.min(stray * surplus, wrongCount);
 		}
 		if (!headingFits(this.#lines, syntax, start)) cost += headingElsewhere;
 		return cost;

@@ -31,6 +31,10 @@ export interface SectionSyntax {
 	readonly entry: string;
 	/** Bytes of the shortest entry, line end included: what a count is held against. */
 	readonly shortest: number;
+	/** Entries may hold numbers with a point. */
+	readonly fractional: boolean;
+	/** Tokens that an entry of a file with several sections can't have more of, where that tells it from others. */
+	readonly most?: number;
 	/** May be missing at the end of the file. */
 	readonly optional?: boolean;
 	/** Numbers that a header line may have. */

@@ -196,9 +196,11 @@ export class TextSheet implements Sheet, RawFile {
 		let best: Layout | undefined;
 		for (const form of this.#forms) {
 			const layout = exactLayout(lines, form, numbers);
-			if (layout) return layout;
+			if (layout && (!best || layout.cost < best.cost)) best = layout;
+			if (best?.cost === 0) return best;
 		}
 		for (const form of this.#forms) {
+			if (best?.file === form) continue;
 			if (form.form === 'coordinates' && !hasBrackets(lines)) continue;
 			const layout = likelyLayout(lines, form, numbers);
 			if (!best || layout.cost < best.cost) best = layout;

@@ -2,7 +2,9 @@ import { grown } from '../../util/grow.ts';
 import type { ByteClasses } from './tokens.ts';
 
 /** A line of more tokens than a shape can count has this many. */
-export const manyTokens = 63;
+export const manyTokens = 31;
+/** Bit of a shape: there is a point in a token. */
+export const fractional = 32;
 /** Bit of a shape: the line begins with a bracket. */
 export const bracketed = 64;
 /** Bit of a shape: a token begins like no number. */
@@ -45,7 +47,7 @@ export class Lines {
 	lineCount: number;
 	/** Lines that are neither blank nor comments, 0-based and rising; the first `contentCount` count. */
 	content: Uint32Array;
-	/** Tokens of each line of content, with `bracketed` and `wordy`. */
+	/** Tokens of each line of content, with `fractional`, `bracketed` and `wordy`. */
 	shapes: Uint8Array;
 	contentCount: number;
 	/** Comments that name a section, `line * 8 + position of the name in the list`; rising. */
@@ -200,10 +202,14 @@ export class Lines {
 				} else {
 					at++;
 					if (kind !== 1) {
-						if (tokens === 0 && kind === 3) shape = bracketed;
+						if (tokens === 0 && kind === 3) shape |= bracketed;
 						if (numeric[byte] === 0) shape |= wordy;
 						tokens++;
-						if (kind === 0) while (classes[bytes[at] as number] === 0) at++;
+						while (kind === 0 && classes[byte] === 0) {
+							if (byte === 46) shape |= fractional;
+							byte = bytes[at++] as number;
+						}
+						if (kind === 0) at--;
 					}
 				}
 				byte = bytes[at] as number;

@@ -53,28 +53,76 @@ export interface Numbered {
 	readonly unreadable: boolean;
 }
 
-/** The numbers that a section gives its entries; `first` is what they count from if others decide that. */
-export function numbered(file: RawFile, section: RawSection, first?: 0 | 1): Numbered {
+/**
+ * The numbers that a section gives its entries; `first` is what they count from if others decide that. One that is out
+ * of step alone, between others that are not, is an error of its own: what refers to it is taken to mean its place.
+ */
+export function numbered(
+	file: RawFile,
+	section: RawSection,
+	report: Report,
+	first?: 0 | 1,
+): Numbered {
 	const { rows } = section;
 	const values = rows.store(0) as Int32Array;
 	const ids = new Ids();
-	ids.first = first ?? (rows.count > 0 && values[0] === 0 ? 0 : 1);
+	ids.first = first ?? firstNumber(file, section);
 	let oddRow = -1;
 	let unreadable = false;
 	for (let row = 0; row < rows.count; row++) {
 		let id = values[row] as number;
-		if (id === oddInteger) {
-			id = exactly(file, section, row, 0);
-			if (Number.isNaN(id)) {
+		const expected = row + ids.first;
+		if (id !== expected) {
+			const faulty = ((rows.flags[row] as number) & problemBits) !== 0;
+			if (id === oddInteger) id = exactly(file, section, row, 0);
+			const last = row + 1 === rows.count;
+			const alone = last ? row > 0 && id < ids.first : values[row + 1] === expected + 1;
+			if (ids.deviates < 0 && alone) {
+				if (!faulty) outOfStep(file, section, row, expected, id, report);
+				id = expected;
+			}
+			// Where a value is missing, the first of the line may not be its number; nothing refers to this one then.
+			if (Number.isNaN(id) || (faulty && id !== expected)) {
 				unreadable = true;
-				// A number of its own that nothing refers to.
 				id = -row - 0.5;
 			}
+			if (oddRow < 0 && id !== expected) oddRow = row;
 		}
-		if (oddRow < 0 && id !== row + ids.first) oddRow = row;
 		ids.push(id);
 	}
 	return { ids, oddRow, unreadable };
+}
+
+/** What entries count from: the first number says it, unless the second shows that it is wrong itself. */
+function firstNumber(file: RawFile, section: RawSection): 0 | 1 {
+	const { flags, count } = section.rows;
+	const [first, second] = section.rows.store(0) as Int32Array;
+	if (count === 0 || first === 1) return 1;
+	if (first !== 0) return count > 1 && second === 1 ? 0 : 1;
+	// 0 2 3: a line is missing or broken between the first two, or the first has lost its number.
+	const broken = isShifted(file, section) || ((flags[1] as number) & problemBits) !== 0;
+	return count > 1 && second === 2 && !broken ? 1 : 0;
+}
+
+function outOfStep(
+	file: RawFile,
+	section: RawSection,
+	row: number,
+	expected: number,
+	found: number,
+	report: Report,
+): void {
+	report.error('number-out-of-step', () => ({
+		...placeOf(file, section, row),
+		message: `Expected the number of this ${section.syntax.noun} to be ${expected}, as the lines around it count, found ${found}.`,
+	}));
+}
+
+/** The place of the first token of a row. */
+function placeOf(file: RawFile, section: RawSection, row: number): Location {
+	const tokens = file.row(section, row);
+	tokens.skip();
+	return tokens.place();
 }
 
 /** An integer of a row, exact up to 2⁵³ where it takes more than 32 bits; NaN where it could not be read. */
@@ -95,13 +143,9 @@ export function reportIds(
 	report: Report,
 ): void {
 	const [count = Number.NaN] = section.numbers;
-	if (oddRow < 0 || unreadable || section.rows.count < count) return;
+	if (oddRow < 0 || unreadable || !(section.rows.count >= count)) return;
 	const { noun } = section.syntax;
-	const place = (row: number) => {
-		const tokens = file.row(section, row);
-		tokens.skip();
-		return tokens.place();
-	};
+	const place = (row: number) => placeOf(file, section, row);
 	if (ids.duplicate >= 0)
 		report.error('duplicate-number', () => ({
 			...place(oddRow),
@@ -130,7 +174,7 @@ export const referencesTo = (
 	{ ids, unreadable }: Numbered,
 ): References => ({
 	ids,
-	lenient: unreadable || isShifted(file, section),
+	lenient: unreadable || section.numbers.length === 0 || isShifted(file, section),
 	count: () => countPlace(file, section),
 });
 

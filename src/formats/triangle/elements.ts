@@ -57,12 +57,12 @@ export function readElements(
 	if (refusal) return refusal;
 	checkSections(file, report);
 	if (!section) return 'header';
-	const numbers = numbered(file, section, points?.ids.first);
+	const numbers = numbered(file, section, report, points?.ids.first);
 	const { rows } = section;
 	const width = columnCount(rows, 'point');
 	const nodes = new Uint32Array(width * rows.count);
 	const whole = resolve(file, section, points, nodes, report);
-	if (points) reportIds(file, section, numbers, report);
+	if (points && !points.lenient) reportIds(file, section, numbers, report);
 	const triangles = width === 3 ? nodes : new Uint32Array(3 * rows.count);
 	const fields: Field[] = [];
 	if (width === 6) {

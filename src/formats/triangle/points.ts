@@ -66,7 +66,7 @@ export function readPoints(file: RawFile, report: Report): Points | Refusal {
 
 /** Takes the points of a section whose header is good. */
 export function pointsOf(file: RawFile, section: RawSection, report: Report): Points {
-	const numbers = numbered(file, section);
+	const numbers = numbered(file, section, report);
 	const whole = explainRows(section, report, (row) => explainPoint(file, section, row, report));
 	reportIds(file, section, numbers, report);
 	return { ...numbers, section, whole, references: referencesTo(file, section, numbers) };

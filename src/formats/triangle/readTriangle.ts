@@ -8,6 +8,7 @@ import {
 	type TriMesh,
 } from '../../mesh/triMesh.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { isShifted } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { type Forms, readFiles, type Structure } from '../sheets/readFiles.ts';
 import { triangleFiles } from '../sheets/triangleSyntax.ts';
@@ -44,12 +45,18 @@ export const triangleStructure: Structure = (given, report, options) => {
 	const node = files.get('node');
 	const ele = files.get('ele');
 	const polyFile = files.get('poly');
-	const points = node && readPoints(node, report);
+	/** Reads a file and, where nothing else is wrong with it, says what is odd about it. */
+	const readWith = <T>(file: RawFile, read: () => T): T => {
+		const before = report.errors;
+		const result = read();
+		if (report.errors === before) reportOddities(file, report);
+		return result;
+	};
+	const points = node && readWith(node, () => readPoints(node, report));
 	if (points === 'spatial') return {};
 	const known = points === 'header' ? undefined : points;
-	const elements = ele && readElements(ele, known?.references, report);
+	const elements = ele && readWith(ele, () => readElements(ele, known?.references, report));
 	if (elements === 'spatial') return {};
-	for (const file of [node, ele]) if (file) reportOddities(file, report);
 	if (!node || !ele) {
 		// The .poly file alone may tell that the set is TetGen's, whatever else is missing.
 		const section = polyFile && sectionOf(polyFile, 'points');
@@ -82,16 +89,15 @@ export const triangleStructure: Structure = (given, report, options) => {
 		fields: [...pointFields(known), ...elements.fields],
 	};
 	const read: Part[] = ['node', 'ele'];
-	const poly = polyFile && readPoly(polyFile, known, report);
+	const poly = polyFile && readWith(polyFile, () => readPoly(polyFile, known, report));
 	if (poly === 'spatial') return {};
-	for (const part of ['poly', 'edge', 'neigh']) {
-		const file = files.get(part);
-		if (file) reportOddities(file, report);
-	}
 	const edgeFile = files.get('edge');
 	const table =
 		edgeFile || poly ? new EdgeTable(topologyOf(bare).edges, pointCount(bare)) : undefined;
-	const edges = edgeFile && table && readEdges(edgeFile, known.references, bare, table, report);
+	const edges =
+		edgeFile &&
+		table &&
+		readWith(edgeFile, () => readEdges(edgeFile, known.references, bare, table, report));
 	const numbered: TriMesh = edges?.numbering ? { ...bare, ...edges.numbering } : bare;
 	if (edgeFile && edges?.numbering && options.positions)
 		place('edges', edgeFile, sectionOf(edgeFile, 'edges'));
@@ -107,7 +113,10 @@ export const triangleStructure: Structure = (given, report, options) => {
 	if (poly) read.push('poly');
 	if (edges) read.push('edge');
 	const neigh = files.get('neigh');
-	if (neigh && checkNeighbours(neigh, elements.ids, numbered, report)) read.push('neigh');
+	if (neigh && !isShifted(ele, elements.section)) {
+		const check = () => checkNeighbours(neigh, elements.ids, numbered, report);
+		if (readWith(neigh, check)) read.push('neigh');
+	}
 	const triangleNumbers = elements.ids.numbers();
 	const mesh: TriMesh = {
 		...numbered,
