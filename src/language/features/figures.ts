@@ -32,3 +32,6 @@ export function firstOf(
 
 /** Text that markdown shows as it is. */
 export const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
+
+/** The same with a capital letter at its start. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

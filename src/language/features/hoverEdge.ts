@@ -1,6 +1,6 @@
 import type { Section, Sheet } from '../../formats/sheet.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { figure, place } from './figures.ts';
+import { figure, place, sentence } from './figures.ts';
 import {
 	columnsWith,
 	edgeBetween,
@@ -75,20 +75,19 @@ function describeEdge(document: MeshDocument, { title, ends, edge, marker }: Edg
 	if (from.coordinates && to.coordinates)
 		facts.push(`length ${figure(distance(from.coordinates, to.coordinates))}`);
 	if (marker !== undefined) facts.push(`boundary marker: ${marker}`);
-	if (facts.length > 0) lines.push(facts.join(' · '));
-	const use = useOf(document, edge);
-	if (use) lines.push(use);
+	facts.push(...useOf(document, edge));
+	if (facts.length > 0) lines.push(sentence(facts.join(' · ')));
 	return lines.join('\n\n');
 }
 
-function useOf(document: MeshDocument, edge: number): string | undefined {
+function useOf(document: MeshDocument, edge: number): string[] {
 	const { topology } = document;
-	if (!topology) return undefined;
+	if (!topology) return [];
 	const triangles = edge < 0 ? [] : trianglesOf(topology, edge);
 	const [owner, other] = triangles.map((t) => numberOf(document, 'triangles', t));
-	if (owner === undefined) return 'No triangle has it.';
-	if (other === undefined) return `On the boundary · owner: triangle ${owner}`;
-	return `Inside · owner: triangle ${owner} · on its other side: triangle ${other}`;
+	if (owner === undefined) return ['no triangle has it'];
+	if (other === undefined) return ['on the boundary', `owner: triangle ${owner}`];
+	return ['inside', `owner: triangle ${owner}`, `on its other side: triangle ${other}`];
 }
 
 /** The ends of an edge at a row, in GMR's two forms; their numbers are NaN where only coordinates are known. */

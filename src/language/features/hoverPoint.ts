@@ -1,7 +1,7 @@
 import type { Sheet } from '../../formats/sheet.ts';
 import { NONE } from '../../mesh/topology.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { counted, firstOf, place } from './figures.ts';
+import { counted, firstOf, place, sentence } from './figures.ts';
 import { columnsWith, numberOf, type PointAt, pointsFor } from './lookUp.ts';
 
 /** What there is to say of a point: where it is, what it carries, its triangles, whether it is on the boundary. */
@@ -34,7 +34,7 @@ function carriedBy(document: MeshDocument, sheet: Sheet, row: number): string | 
 	);
 	for (const column of columnsWith(section, 'marker'))
 		parts.push(`boundary marker: ${section.value(row, column)}`);
-	return parts.filter((part) => !part.endsWith('NaN')).join(' · ') || undefined;
+	return sentence(parts.filter((part) => !part.endsWith('NaN')).join(' · ')) || undefined;
 }
 
 function useOf(document: MeshDocument, row: number): string | undefined {

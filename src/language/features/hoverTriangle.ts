@@ -8,7 +8,7 @@ import {
 	propagationPath,
 } from '../../refine/propagationPath.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { counted, degrees, figure, firstOf, place, whole } from './figures.ts';
+import { counted, degrees, figure, firstOf, place, sentence, whole } from './figures.ts';
 import { columnsWith, cornersOf, numberOf, type PointAt, pointAtRow } from './lookUp.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
@@ -41,11 +41,11 @@ export function describeTriangle(
 	const shape = shapeOf(corners.map(({ coordinates }) => coordinates!));
 	const lines = [
 		`${title}${markOf(section, row)}${directionOf(shape)}`,
-		cornerTable(corners, shape),
 		measures(shape),
 		carriedBy(section, row),
 		longestEdge(document, sheet, row, corners, shape),
 		path(document, row),
+		cornerTable(corners, shape),
 	];
 	return lines.filter(Boolean).join('\n\n');
 }
@@ -80,7 +80,7 @@ function carriedBy(section: Section, row: number): string | undefined {
 	const text = parts
 		.filter(([, value]) => !Number.isNaN(value))
 		.map(([k, value]) => `attribute ${k}: ${value}`);
-	return text.join(' · ') || undefined;
+	return sentence(text.join(' · ')) || undefined;
 }
 
 /** As the engines choose it where that is known; else by its length in doubles. */

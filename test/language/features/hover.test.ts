@@ -52,7 +52,7 @@ describe('hovering over a point', () => {
 	test('names its attributes and its marker', async () => {
 		const opened = await open(square('node'));
 		expect(told(opened, { line: 2, character: 0 })).toContain(
-			'attribute 1: 1.5 · boundary marker: 5',
+			'Attribute 1: 1.5 · boundary marker: 5',
 		);
 	});
 
@@ -95,7 +95,7 @@ describe('hovering over an edge', () => {
 	test('tells its ends and its length', async () => {
 		const text = told(await b1With('2 4\n', '2 {}4\n'));
 		expect(text).toContain('**Edge 6** from point 2 (0, 16) to point 4 (10, 24)');
-		expect(text).toContain('length 12.8062');
+		expect(text).toContain('Length 12.8062');
 	});
 
 	test('tells its owner and the triangle on its other side', async () => {
@@ -105,7 +105,7 @@ describe('hovering over an edge', () => {
 	});
 
 	test('tells that it is on the boundary', async () => {
-		expect(told(await b1With('1 0\n', '1 {}0\n'))).toContain('On the boundary · owner: triangle 0');
+		expect(told(await b1With('1 0\n', '1 {}0\n'))).toContain('on the boundary · owner: triangle 0');
 	});
 
 	test('tells in which direction a triangle takes it', async () => {
@@ -127,14 +127,14 @@ describe('hovering over an edge', () => {
 		const opened = await open({ 'b2.gmr': figureB2.replace('[0 3] [0 16]', '[0 {}3] [0 16]') });
 		const text = told(opened);
 		expect(text).toContain('**Edge 2** from point 1 (0, 3) to point 2 (0, 16)');
-		expect(text).toContain('length 13');
+		expect(text).toContain('Length 13');
 	});
 
 	test('tells its marker in an .edge and a .poly file', async () => {
 		const edges = told(await open(square('edge')), { line: 1, character: 0 });
 		expect(edges).toContain('**Edge 1** from point 3 (1, 1) to point 4 (0, 1)');
 		expect(edges).toContain('boundary marker: 9');
-		expect(edges).toContain('On the boundary · owner: triangle 2');
+		expect(edges).toContain('on the boundary · owner: triangle 2');
 		const segments = told(await open(square('poly')), { line: 2, character: 0 });
 		expect(segments).toContain('**Segment 1** from point 1 (0, 0) to point 2 (1, 0)');
 		expect(segments).toContain('boundary marker: 5');
@@ -302,7 +302,7 @@ describe('hovering where the text has errors', () => {
 		});
 		const text = told(opened);
 		expect(text).toContain('**Edge 7** from point 4 (10, 24) to point 3 (25, 14)');
-		expect(text).toContain('length 18.0278');
+		expect(text).toContain('Length 18.0278');
 		expect(text).toContain('| point 4 | (10, 24) | 107.65° |');
 		expect(text).toContain('is missing until the errors are mended. b1.gmr:21:');
 		expect(text).not.toContain('Propagation path');
