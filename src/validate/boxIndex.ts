@@ -58,6 +58,21 @@ export function boxOfPoints(
 	box[3] = highY;
 }
 
+/** Whether three points all lie on the outer side of one side of a box; they may be outside where they do not. */
+export function isBeyond(points: Float64Array, a: number, b: number, c: number, box: Box): boolean {
+	const [lowX, highX] = [box[0]!, box[2]!];
+	const ax = points[2 * a]!;
+	const bx = points[2 * b]!;
+	const cx = points[2 * c]!;
+	if ((ax < lowX && bx < lowX && cx < lowX) || (ax > highX && bx > highX && cx > highX))
+		return true;
+	const [lowY, highY] = [box[1]!, box[3]!];
+	const ay = points[2 * a + 1]!;
+	const by = points[2 * b + 1]!;
+	const cy = points[2 * c + 1]!;
+	return (ay < lowY && by < lowY && cy < lowY) || (ay > highY && by > highY && cy > highY);
+}
+
 /**
  * How many pairs of items a rule compares at most. Meshes need a few comparisons for each item; input that piles
  * everything up in one place would need the square of it.

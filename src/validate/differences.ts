@@ -41,13 +41,35 @@ function rowsThatDiffer(
 	const found: number[] = [];
 	if (old === now || !old || !now) return Uint32Array.from(found);
 	if (old.length !== now.length) return undefined;
-	for (let i = 0; i < now.length; i++) {
-		if (old[i] === now[i]) continue;
-		const row = Math.floor(i / width);
+	const [a, b] = [wordsOf(old), wordsOf(now)];
+	const rowWords = (width * now.BYTES_PER_ELEMENT) / 4;
+	for (let i = nextDifference(a, b, 0); i < b.length; ) {
+		const row = Math.floor(i / rowWords);
 		if (found.push(row) > limit) return undefined;
-		i = (row + 1) * width - 1;
+		i = nextDifference(a, b, (row + 1) * rowWords);
 	}
 	return Uint32Array.from(found);
+}
+
+/** The same bytes; one type of array for all makes the comparison fast. */
+const wordsOf = ({ buffer, byteOffset, byteLength }: Numbers): Uint32Array =>
+	new Uint32Array(buffer, byteOffset, byteLength / 4);
+
+/** The first place from `from` on where two arrays of one length differ; their length if there is none. */
+function nextDifference(a: Uint32Array, b: Uint32Array, from: number): number {
+	let i = from;
+	const last = a.length - 4;
+	while (
+		i <= last &&
+		((a[i]! ^ b[i]!) |
+			(a[i + 1]! ^ b[i + 1]!) |
+			(a[i + 2]! ^ b[i + 2]!) |
+			(a[i + 3]! ^ b[i + 3]!)) ===
+			0
+	)
+		i += 4;
+	while (i < a.length && a[i] === b[i]) i++;
+	return i;
 }
 
 function sameMidNodes(old: readonly Field[], now: readonly Field[]): boolean {

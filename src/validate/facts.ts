@@ -193,7 +193,7 @@ function near(set: Set<number>, count: number): Near {
 	return { list, has };
 }
 
-/** Adds the triangles that have one of some points as a corner, to a little more than `limit` in all. */
+/** Adds the triangles that have one of some points (rising) as a corner, to a little more than `limit` in all. */
 function trianglesAt(
 	triangles: Uint32Array,
 	points: Uint32Array,
@@ -201,13 +201,10 @@ function trianglesAt(
 	limit: number,
 ): void {
 	if (points.length === 0) return;
-	const sought = new Set(points);
-	const last = Math.max(...points);
-	const first = Math.min(...points);
-	for (let s = 0; s < triangles.length && found.size <= limit; s++) {
-		const p = triangles[s]!;
-		if (p >= first && p <= last && sought.has(p)) found.add(Math.floor(s / 3));
-	}
+	const sought = new Uint8Array(points.at(-1)! + 1);
+	for (const p of points) sought[p] = 1;
+	for (let s = 0; s < triangles.length && found.size <= limit; s++)
+		if (sought[triangles[s]!] === 1) found.add(Math.floor(s / 3));
 }
 
 function topologyAfter(

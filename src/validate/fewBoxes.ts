@@ -8,6 +8,8 @@ const BINS = 512;
  * the boxes is asked.
  */
 export class FewBoxes {
+	/** The box round all of them; nothing touches it if there are none. */
+	readonly bounds: Box;
 	readonly #index: BoxIndex;
 	readonly #axes: readonly [Bins, Bins];
 
@@ -24,7 +26,9 @@ export class FewBoxes {
 			}
 			return new Bins(spans);
 		};
-		this.#axes = [axis(0), axis(1)];
+		const [x, y] = [axis(0), axis(1)];
+		this.#axes = [x, y];
+		this.bounds = Float64Array.of(x.low, y.low, x.high, y.high);
 	}
 
 	/** Visits the items whose boxes have a point in common with a box. */
@@ -40,8 +44,8 @@ export class FewBoxes {
 
 /** Which parts of an axis intervals touch. */
 class Bins {
-	readonly #low: number;
-	readonly #high: number;
+	readonly low: number;
+	readonly high: number;
 	readonly #scale: number;
 	/** How many of the bins before each are touched. */
 	readonly #before = new Uint32Array(BINS + 1);
@@ -52,8 +56,8 @@ class Bins {
 			low = Math.min(low, spans[i]!);
 			high = Math.max(high, spans[i + 1]!);
 		}
-		this.#low = low;
-		this.#high = high;
+		this.low = low;
+		this.high = high;
 		const scale = BINS / (high - low);
 		this.#scale = Number.isFinite(scale) ? scale : 0;
 		const touched = new Uint8Array(BINS);
@@ -64,13 +68,13 @@ class Bins {
 
 	mayTouch(from: number, to: number): boolean {
 		// Also where there are no intervals at all.
-		if (!(from <= this.#high && to >= this.#low)) return false;
+		if (!(from <= this.high && to >= this.low)) return false;
 		return this.#before[this.#bin(to) + 1]! > this.#before[this.#bin(from)]!;
 	}
 
 	/** Rises with the place, so that intervals that touch have a bin in common. */
 	#bin(place: number): number {
-		const bin = Math.floor((place - this.#low) * this.#scale);
+		const bin = Math.floor((place - this.low) * this.#scale);
 		return bin > 0 ? Math.min(bin, BINS - 1) : 0;
 	}
 }

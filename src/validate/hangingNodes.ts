@@ -1,6 +1,6 @@
 import { NONE } from '../mesh/topology.ts';
 import { allSteps } from '../util/steps.ts';
-import { BoxIndex, boxOfPoints, comparisonsFor } from './boxIndex.ts';
+import { BoxIndex, boxOfPoints, comparisonsFor, isBeyond } from './boxIndex.ts';
 import type { Change, Facts } from './facts.ts';
 import { FewBoxes } from './fewBoxes.ts';
 import { turnAt } from './overlap.ts';
@@ -144,6 +144,8 @@ function findNear(facts: Facts, before: Found, change: Change): Found | undefine
 	});
 	for (let i = 0; i < sides.length && left >= 0; i++) {
 		const side = sides[i]!;
+		const [a, b] = [triangles[side]!, triangles[endOf(side)]!];
+		if (isBeyond(points, a, b, b, places.bounds)) continue;
 		boxOfSide(points, triangles, side, box);
 		places.visit(box, (j) => {
 			left--;

@@ -1,6 +1,6 @@
 import type { Topology } from '../mesh/topology.ts';
 import { allSteps } from '../util/steps.ts';
-import { BoxIndex, boxOfPoints, comparisonsFor } from './boxIndex.ts';
+import { BoxIndex, boxOfPoints, comparisonsFor, isBeyond } from './boxIndex.ts';
 import type { Change, Facts } from './facts.ts';
 import { FewBoxes } from './fewBoxes.ts';
 import { overlap } from './overlap.ts';
@@ -191,6 +191,7 @@ function pairsNear(sought: Sought, before: FoundPairs, change: Change): FoundPai
 		boxOfPoints(points, triangles, 3 * t, 3 * t + 3, box);
 	const boxes = new FewBoxes(near.length, (i, box) => cornersBox(near[i]!, box));
 	const box = new Float64Array(4);
+	const { bounds } = boxes;
 	const pairs: number[] = [];
 	let u = 0;
 	const compare = (i: number) => {
@@ -201,7 +202,12 @@ function pairsNear(sought: Sought, before: FoundPairs, change: Change): FoundPai
 		if (overlap(points, triangles, turns, t, u)) pairs.push(Math.min(t, u), Math.max(t, u));
 	};
 	for (; u < turns.length && sought.left >= 0; u++) {
-		if (turns[u] === 0) continue;
+		const corner = 3 * u;
+		if (
+			turns[u] === 0 ||
+			isBeyond(points, triangles[corner]!, triangles[corner + 1]!, triangles[corner + 2]!, bounds)
+		)
+			continue;
 		cornersBox(u, box);
 		boxes.visit(box, compare);
 	}

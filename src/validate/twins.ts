@@ -78,26 +78,30 @@ function copies(keys: Keys, among: Uint32Array | undefined): Uint32Array {
 function equals(keys: Keys, sources: readonly Keys[], changed: Uint32Array): Uint32Array {
 	const { width, count } = keys;
 	const sought = new Set<string>();
-	// A filter of one bit for each hash keeps most entities from being looked up.
+	// A filter of one byte for each hash keeps most entities from being looked up.
 	const filter = new Uint8Array(1 << 16);
 	const words = new Uint32Array(width);
-	const hash = () => {
-		let sum = 0;
-		for (let k = 0; k < width; k++) sum = Math.imul(sum ^ words[k]!, 0x9e3779b1);
-		return sum >>> 16;
-	};
 	for (const source of sources)
 		for (const i of changed) {
 			source.write(i, words, 0);
-			filter[hash()] = 1;
+			filter[hashOf(words)] = 1;
 			sought.add(words.join());
 		}
 	const found: number[] = [];
 	for (let i = 0; i < count; i++) {
 		keys.write(i, words, 0);
-		if (filter[hash()] === 1 && sought.has(words.join())) found.push(i);
+		if (filter[hashOf(words)] === 1 && sought.has(words.join())) found.push(i);
 	}
 	return Uint32Array.from(found);
+}
+
+function hashOf(words: Uint32Array): number {
+	let sum = 0;
+	for (let k = 0; k < words.length; k++) {
+		sum = Math.imul(sum ^ words[k]!, 0x9e3779b1);
+		sum ^= sum >>> 15;
+	}
+	return sum >>> 16;
 }
 
 function keysOf(mesh: TriMesh, kind: EntityKind): Keys {
