@@ -32,7 +32,7 @@ export class Commands {
 			toolRectangle: tool('rectangle'),
 			toolLasso: tool('lasso'),
 			selectAll: () => selecting.all(),
-			selectVisible: () => selecting.pick(selecting.kind, viewer.inView(), 'add', true),
+			selectVisible: () => viewer.pickVisible(),
 			invertSelection: () => selecting.invert(),
 			growSelection: () => selecting.grow(),
 			clearSelection: () => selecting.clear(),

@@ -5,19 +5,26 @@ import { angleText, countText, measureText, plural } from './format.ts';
 import type { Counts } from './selection.ts';
 import type { DisplayMesh, MeshEntities, PathView } from './work/messages.ts';
 
-/** One line about a triangle; empty for -1. A refined triangle is said to come from its parent, in the file's numbers. */
+/** The number that the file gives a triangle. */
+const numberOf = ({ first, numbers }: DisplayMesh, triangle: number): number =>
+	numbers?.[triangle] ?? triangle + first;
+
+/**
+ * One line about a triangle; empty for -1. A refined triangle is said to come from its parent in the source, in the
+ * file's numbers.
+ */
 export function describeTriangle(
 	mesh: DisplayMesh | null | undefined,
 	triangle: number,
-	parents?: Uint32Array,
+	of?: { readonly source: DisplayMesh; readonly parents: Uint32Array },
 ): string {
 	if (!mesh || triangle < 0) return '';
-	const parent = parents ? ` of triangle ${countText(parents[triangle]! + mesh.first)}` : '';
-	const name = parents
-		? `New triangle ${countText(triangle + mesh.first)}`
-		: `Triangle ${countText(triangle + mesh.first)}`;
+	const number = countText(numberOf(mesh, triangle));
+	const name = of
+		? `New triangle ${number} of triangle ${countText(numberOf(of.source, of.parents[triangle]!))}`
+		: `Triangle ${number}`;
 	const angle = angleText(mesh.angles[triangle]!);
-	return `${name}${parent} · smallest angle ${angle} · area ${measureText(mesh.areas[triangle]!)}`;
+	return `${name} · smallest angle ${angle} · area ${measureText(mesh.areas[triangle]!)}`;
 }
 
 /** One line about an edge: "Edge 12 · points 3 and 7 · length 0.5 · on the boundary". */

@@ -54,7 +54,7 @@ export class Marking {
 		if (this.marks.place === 'file') return null;
 		const reason = this.#stage.document()?.noMarkEdits;
 		const why = reason ?? 'Files of this format have no column for marks.';
-		return `${why} Marks live in this panel and are not written.`;
+		return `Marks live in this panel and are not written. ${why}`;
 	}
 
 	/** What the extension asks for: see `ToPanel.mark`. */

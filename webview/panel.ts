@@ -388,8 +388,11 @@ export class Panel {
 		if (!target) return '';
 		const { kind, index } = target;
 		const result = this.#refining.shown?.result;
-		if (side === 'after') return describeTriangle(result?.display, index, result?.parents);
 		const display = this.#loaded?.mesh?.display;
+		if (side === 'after')
+			return result && display
+				? describeTriangle(result.display, index, { source: display, parents: result.parents })
+				: '';
 		const { entities } = this.#selecting;
 		if (kind === 'triangles' || !display || !entities) return describeTriangle(display, index);
 		return kind === 'edges'

@@ -40,7 +40,7 @@ export class PathShowing {
 			this.#show(null);
 			say('Paths are not shown any more.');
 		} else if (this.#wanted === null) say('Point at a triangle to see its propagation path.');
-		else void this.#update(true);
+		else void this.#update();
 		refresh();
 	}
 
@@ -53,13 +53,13 @@ export class PathShowing {
 
 	hover(target: Target | null): void {
 		this.#hovered = target?.kind === 'triangles' ? target.index : null;
-		if (this.#on) void this.#update(false);
+		if (this.#on) void this.#update();
 	}
 
 	/** The triangle whose path is shown while none is pointed at; null for none. */
 	anchor(triangle: number | null): void {
 		this.#anchor = triangle;
-		if (this.#on) void this.#update(true);
+		if (this.#on) void this.#update();
 	}
 
 	/** What the extension asks for: see `ToPanel.showPath`. */
@@ -76,7 +76,7 @@ export class PathShowing {
 		const [triangle] = (await session.ask('entitiesOn', lines)).triangles;
 		this.#anchor = triangle ?? null;
 		if (!this.#on) this.toggle(true);
-		else await this.#update(true);
+		else await this.#update();
 		if (triangle === undefined) return null;
 		const path = await session.ask('path', { triangle });
 		return {
@@ -94,23 +94,33 @@ export class PathShowing {
 	}
 
 	/** Asks for the path that is wanted; while an answer is awaited, only the newest wish follows. */
-	async #update(tell: boolean): Promise<void> {
+	async #update(): Promise<void> {
 		if (this.#asking) return;
 		this.#asking = true;
 		try {
 			while (this.#on && this.#wanted !== (this.#shown?.triangle ?? null)) {
 				const triangle = this.#wanted;
 				const document = this.#stage.document();
-				const path = triangle === null ? null : await this.#stage.session.ask('path', { triangle });
+				const path = triangle === null ? null : await this.#ask(triangle);
 				if (document !== this.#stage.document()) return;
 				if (this.#on) this.#show(path);
 			}
-			if (tell && this.#on && this.#shown) this.#stage.say(capital(`${this.words}.`));
 		} catch {
 			// There is no mesh any more: what comes next shows its own.
 			this.#show(null);
 		} finally {
 			this.#asking = false;
+		}
+	}
+
+	/** The first question for a mesh has all longest edges looked for, which takes a while where they are many. */
+	async #ask(triangle: number): Promise<PathView> {
+		const { session, screen } = this.#stage;
+		const timer = setTimeout(() => screen.setPath('looking for longest edges…'), 300);
+		try {
+			return await session.ask('path', { triangle });
+		} finally {
+			clearTimeout(timer);
 		}
 	}
 
@@ -121,5 +131,3 @@ export class PathShowing {
 		screen.setPath(this.words);
 	}
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

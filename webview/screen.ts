@@ -25,7 +25,7 @@ export class Screen {
 	});
 	readonly #hover = el('span', { class: 'hover', 'data-testid': 'hover' });
 	readonly #summary = el('span', { class: 'summary', 'data-testid': 'summary' });
-	readonly #path = el('span', { class: 'path-words', 'data-testid': 'path-words' });
+	readonly #path = el('span', { class: 'path-words', 'data-testid': 'path-words', role: 'status' });
 	readonly #form = el('div', { class: 'form' });
 	readonly #legend = el('div');
 	readonly #comparison = el('div');

@@ -192,8 +192,8 @@ export class Selecting {
 
 	#highlights(entities: MeshEntities): Highlights {
 		const { points, edges, lengths } = entities;
-		const edgeList = this.selection.edges.list();
-		const pointList = this.selection.points.list();
+		const edgeList = spread(this.selection.edges.list());
+		const pointList = spread(this.selection.points.list());
 		const ends = new Float32Array(4 * edgeList.length);
 		edgeList.forEach((e, k) => {
 			for (let i = 0; i < 2; i++) {
@@ -273,6 +273,14 @@ export class Selecting {
 		});
 		refresh();
 	}
+}
+
+/** The same in an order in which each beginning is spread over all: by steps that have no factor in common with the length. */
+function spread(list: Uint32Array): Uint32Array {
+	let step = Math.max(1, Math.round(list.length * 0.618));
+	const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b));
+	while (common(list.length, step) > 1) step++;
+	return list.map((_, i) => list[(i * step) % list.length]!);
 }
 
 const withoutLines = (kinds: readonly EntityKind[], counts: Counts): string =>

@@ -25,8 +25,16 @@ describe('a triangle in words', () => {
 	});
 
 	test('after refinement says whose part it is', () => {
-		expect(describeTriangle(mesh, 0, Uint32Array.of(41, 0))).toBe(
+		expect(describeTriangle(mesh, 0, { source: mesh, parents: Uint32Array.of(41, 0) })).toBe(
 			'New triangle 1 of triangle 42 · smallest angle 30.00° · area 0.5',
+		);
+	});
+
+	test('has its own number where the file does not count up', () => {
+		const source = { ...mesh, numbers: Float64Array.of(7, 70) };
+		expect(describeTriangle(source, 1)).toMatch(/^Triangle 70 /);
+		expect(describeTriangle(mesh, 0, { source, parents: Uint32Array.of(1) })).toMatch(
+			/^New triangle 1 of triangle 70 /,
 		);
 	});
 

@@ -33,7 +33,10 @@ export interface FrameOptions extends DrawOptions {
 	readonly tint?: number;
 }
 
-/** Selected edges and points, drawn over the mesh. Places are x y less the origin of the display. */
+/**
+ * Selected edges and points, drawn over the mesh. Places are x y less the origin of the display, in an order in which the
+ * first so many are spread over all, so that a part of them can stand for the rest.
+ */
 export interface Highlights {
 	/** Both ends of each edge. */
 	readonly edges: Float32Array;

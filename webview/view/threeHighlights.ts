@@ -33,6 +33,9 @@ import type { Highlights, Palette } from './painter.ts';
 /** Half the width of a line and the radius of a disc in CSS pixels, without their halo. */
 const [lineHalf, discRadius, halo] = [2.1, 4.6, 1.6];
 
+/** So many are drawn however small they are. */
+const always = 100_000;
+
 const uniforms = () => ({
 	/** The place in the middle of the view, less the origin of the display. */
 	centre: uniform(new Vector2()),
@@ -61,16 +64,20 @@ export class ThreeHighlights {
 		edges: lineMaterial(this.#uniforms),
 		points: discMaterial(this.#uniforms),
 	};
-	#objects: Mesh[] = [];
+	#objects: {
+		readonly object: Mesh;
+		readonly geometry: InstancedBufferGeometry;
+		readonly count: number;
+	}[] = [];
 
 	constructor(scene: Scene) {
 		this.#scene = scene;
 	}
 
 	set(highlights: Highlights | null): void {
-		for (const object of this.#objects) {
+		for (const { object, geometry } of this.#objects) {
 			this.#scene.remove(object);
-			object.geometry.dispose();
+			geometry.dispose();
 		}
 		this.#objects = [];
 		if (!highlights) return;
@@ -96,6 +103,10 @@ export class ThreeHighlights {
 		pixels.value = scale;
 		extent.value.set(size.width, size.height);
 		device.value = ratio;
+		// Where a pixel has many of them a part looks the same as all.
+		const part = Math.min(1, (this.#uniforms.spacing.value * scale) / 3);
+		for (const { geometry, count } of this.#objects)
+			geometry.instanceCount = Math.min(count, Math.max(always, Math.ceil(part * count)));
 		this.#uniforms.colour.value.set(...palette.selected);
 		this.#uniforms.background.value.set(...palette.background);
 	}
@@ -121,7 +132,7 @@ export class ThreeHighlights {
 		object.frustumCulled = false;
 		object.renderOrder = order;
 		this.#scene.add(object);
-		this.#objects.push(object);
+		this.#objects.push({ object, geometry, count: places.count });
 	}
 }
 
@@ -136,13 +147,17 @@ function overlayMaterial(): NodeMaterial {
 	return material;
 }
 
+/** Where the halo ends; thin lines and small discs have none. */
+const rimOf = (half: Node<'float'>): Node<'float'> => half.add(clamp(half.sub(1), 0, 1).mul(halo));
+
 /** The colour at a distance from the middle of a line or disc, in CSS pixels, premultiplied. */
 function inked(distance: Node<'float'>, half: Node<'float'>, shared: Uniforms): Node<'vec4'> {
 	const soft = float(0.5).div(shared.ratio);
-	const rim = half.add(clamp(half.sub(1), 0, 1).mul(halo));
+	const rim = rimOf(half);
 	const ink = float(1).sub(smoothstep(half.sub(soft), half.add(soft), distance));
 	const alpha = float(1).sub(smoothstep(rim.sub(soft), rim.add(soft), distance));
-	return vec4(mix(shared.background, shared.colour, ink).mul(alpha), alpha);
+	const rest = alpha.sub(ink).max(0);
+	return vec4(shared.colour.mul(ink).add(shared.background.mul(rest)), alpha);
 }
 
 function lineMaterial(shared: Uniforms): NodeMaterial {
@@ -156,7 +171,7 @@ function lineMaterial(shared: Uniforms): NodeMaterial {
 	const long = length(span);
 	const along = select(long.greaterThan(1e-6), normalize(span), vec2(1, 0));
 	const half = clamp(long.mul(0.12), 0.6, lineHalf);
-	const reach = half.add(halo + 1);
+	const reach = rimOf(half).add(0.75);
 	const across = vec2(along.y.negate(), along.x);
 	const end = mix(from, to, corner.x.mul(0.5).add(0.5));
 	const place = end.add(along.mul(corner.x).mul(reach)).add(across.mul(corner.y).mul(reach));
@@ -178,7 +193,7 @@ function discMaterial(shared: Uniforms): NodeMaterial {
 	const material = overlayMaterial();
 	const corner = attribute<'vec2'>('position', 'vec2');
 	const radius = clamp(spacing.mul(scale).mul(0.22), 1, discRadius);
-	const reach = radius.add(halo + 1);
+	const reach = rimOf(radius).add(0.75);
 	const offset = corner.mul(reach);
 	const place = attribute<'vec2'>('place', 'vec2').sub(centre).mul(scale).add(offset);
 	material.vertexNode = Fn(() => vec4(place.mul(2).div(size), 0.5, 1))();

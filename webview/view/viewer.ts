@@ -28,6 +28,9 @@ import { readPalette, watchTheme } from './theme.ts';
 
 export type Side = 'before' | 'after';
 
+/** Pixels between the pointer and an edge or point that is pointed at. */
+const hoverReach = 9;
+
 /** What the view tells the panel. */
 export interface ViewEvents {
 	/** Something was picked, or nothing; `shape` says that a rectangle or lasso or the whole view took it. */
@@ -76,6 +79,10 @@ export class Viewer {
 	/** What is drawn for "Mark where…" by the next drag; null where drags are the tool's. */
 	#drawing: DrawnShape['kind'] | null = null;
 	#entities: MeshEntities | null = null;
+	/** What was picked before points and edges were known: done when they are. */
+	#later: (() => void) | null = null;
+	/** Where the pointer is over the view before refinement. */
+	#pointer: readonly [number, number] | null = null;
 	/** Counting what a shape takes may be slow: then it is done when the shape is there. */
 	#countingIsSlow = false;
 
@@ -130,6 +137,7 @@ export class Viewer {
 		this.#hovered = null;
 		if (side === 'before') {
 			this.#entities = null;
+			this.#later = null;
 			this.#countingIsSlow = false;
 		}
 		this.redraw();
@@ -151,6 +159,11 @@ export class Viewer {
 	setEntities(entities: MeshEntities | null): void {
 		this.#entities = entities;
 		this.before.overlay.setEntities(entities);
+		const later = this.#later;
+		this.#later = null;
+		if (!entities) return;
+		later?.();
+		if (this.#pointer) this.#point('before', ...this.#pointer);
 	}
 
 	/** Shows selected edges and points before refinement. */
@@ -176,10 +189,10 @@ export class Viewer {
 		this.before.setTool(this.#gesture(false));
 	}
 
-	/** What of the mesh before refinement has its middle in sight, of the kind that is picked. */
-	inView(): Uint32Array {
+	/** Adds what has its middle in sight before refinement, of the kind that is picked, to the selection. */
+	pickVisible(): void {
 		const { width, height } = this.before.size;
-		return this.#taken(rectangleBetween(0, 0, width, height));
+		this.#take(rectangleBetween(0, 0, width, height), 'add');
 	}
 
 	/** How much of a box is in sight: none of it, something too small to see, or enough. */
@@ -275,25 +288,44 @@ export class Viewer {
 	}
 
 	/** What is at a screen position of a pane. */
-	#at(side: Side, px: number, py: number, reach: number): Target | null {
+	#at(side: Side, kind: EntityKind, px: number, py: number, reach: number): Target | null {
 		const { mesh, size } = this[side];
 		if (!mesh) return null;
 		const camera = this.#cameraFor(size);
 		const place = toWorld(camera, size, px, py);
-		return side === 'after'
-			? targetAt('triangles', mesh, null, place, 0)
-			: targetAt(this.#kind, mesh, this.#entities, place, reach / camera.scale);
+		const entities = side === 'before' ? this.#entities : null;
+		return targetAt(kind, mesh, entities, place, reach / camera.scale);
 	}
 
 	/** What a polygon on the screen takes of the mesh before refinement. */
-	#taken(polygon: readonly number[]): Uint32Array {
+	#taken(kind: EntityKind, polygon: readonly number[]): Uint32Array {
 		const { mesh, size } = this.before;
 		if (!mesh) return new Uint32Array(0);
 		const camera = this.#cameraFor(size);
 		const corners: number[] = [];
 		for (let i = 0; i < polygon.length; i += 2)
 			corners.push(...toWorld(camera, size, polygon[i]!, polygon[i + 1]!));
-		return takenBy(this.#kind, mesh, this.#entities, corners);
+		return takenBy(kind, mesh, this.#entities, corners);
+	}
+
+	/** Picks what a polygon on the screen takes. */
+	#take(polygon: readonly number[], mode: PickMode): void {
+		this.#whenKnown((kind) =>
+			this.#events.pick('before', kind, this.#taken(kind, polygon), mode, true),
+		);
+	}
+
+	/** Does it now, or when points and edges are known, where they are to be picked and are not. */
+	#whenKnown(act: (kind: EntityKind) => void): void {
+		const kind = this.#kind;
+		if (kind === 'triangles' || this.#entities || !this.before.mesh) act(kind);
+		else this.#later = () => act(kind);
+	}
+
+	#point(side: Side, px: number, py: number): void {
+		const kind = side === 'before' ? this.#kind : 'triangles';
+		const target = this.#at(side, kind, px, py, hoverReach);
+		this.#hover(target && { side, target });
 	}
 
 	#draw(gesture: Gesture, way: readonly number[], mode: PickMode, done: boolean): void {
@@ -316,10 +348,10 @@ export class Viewer {
 		pane.overlay.sketch(done ? null : polygon);
 		if (done) {
 			this.#events.taking(this.#kind, null);
-			this.#events.pick('before', this.#kind, this.#taken(polygon), mode, true);
+			this.#take(polygon, mode);
 		} else if (!this.#countingIsSlow) {
 			const start = performance.now();
-			this.#events.taking(this.#kind, this.#taken(polygon).length);
+			this.#events.taking(this.#kind, this.#taken(this.#kind, polygon).length);
 			this.#countingIsSlow = performance.now() - start > 40;
 		}
 	}
@@ -331,9 +363,12 @@ export class Viewer {
 			zoom: (px, py, factor) => this.#zoom(this[side].size, px, py, factor),
 			reset: () => this.reset(),
 			pick: (px, py, mode, reach) => {
-				const target = this.#at(side, px, py, reach);
-				const kind = side === 'after' ? 'triangles' : this.#kind;
-				events.pick(side, kind, Uint32Array.from(target ? [target.index] : []), mode, false);
+				const pick = (kind: EntityKind) => {
+					const target = this.#at(side, kind, px, py, reach);
+					events.pick(side, kind, Uint32Array.from(target ? [target.index] : []), mode, false);
+				};
+				if (side === 'after') pick('triangles');
+				else this.#whenKnown(pick);
 			},
 			gesture: (held) => (side === 'before' ? this.#gesture(held) : 'move'),
 			draw: (gesture, way, mode, done) => this.#draw(gesture, way, mode, done),
@@ -342,10 +377,13 @@ export class Viewer {
 				events.taking(this.#kind, null);
 			},
 			hover: (px, py) => {
-				const target = this.#at(side, px, py, 9);
-				this.#hover(target && { side, target });
+				if (side === 'before') this.#pointer = [px, py];
+				this.#point(side, px, py);
 			},
-			leave: () => this.#hover(null),
+			leave: () => {
+				this.#pointer = null;
+				this.#hover(null);
+			},
 			command: (command) => events.command(command),
 		};
 	}

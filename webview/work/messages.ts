@@ -18,6 +18,8 @@ export interface DisplayMesh {
 	readonly grid: Grid;
 	/** The number that the file gives its first triangle. */
 	readonly first: number;
+	/** The file's own number of each triangle, where they do not count up from `first`. */
+	readonly numbers?: Float64Array;
 }
 
 /** Indexes of entities of each kind, 0-based and rising. */

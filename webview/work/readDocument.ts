@@ -62,7 +62,8 @@ export async function readDocument(
 		};
 	const origin = originOf(mesh);
 	const first = positions?.triangles?.first ?? 0;
-	const display = displayOf(mesh, origin, first);
+	const numbers = mesh.source?.triangleNumbers;
+	const display = { ...displayOf(mesh, origin, first), ...(numbers ? { numbers } : {}) };
 	const info = meshInfo(mesh, format.id);
 	return {
 		loaded: {
