@@ -1,8 +1,9 @@
 import type { Diagnostic } from 'vscode-languageserver';
 import { refusal } from '../formats/registry.ts';
-import type { Finding, Findings } from '../mesh/finding.ts';
+import type { Finding, Findings, Positions } from '../mesh/finding.ts';
+import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { type CancelSignal, CancelSource, throwIfCancelled } from '../util/cancel.ts';
-import { MAX_FINDINGS, mergeFindings, type Severities } from '../validate/validate.ts';
+import { MAX_FINDINGS, mergeFindings, type Severities, Validation } from '../validate/validate.ts';
 import { countsOf } from './counts.ts';
 import { diagnosticsByFile } from './diagnostics.ts';
 import { prepareHover } from './features/hover.ts';
@@ -13,6 +14,9 @@ import type { Touched } from './openText.ts';
 import type { MeshStatus } from './protocol.ts';
 import { shiftedFindings } from './shiftedFindings.ts';
 import { validateInTurns } from './wholeCheck.ts';
+
+/** Meshes of so many triangles are looked at as a whole after each edit. */
+const AT_ONCE = 5000;
 
 /** Where the checker's results go. */
 export interface CheckerHost {
@@ -31,7 +35,9 @@ export interface Patience {
 
 /** What is known of one set. */
 interface State {
-	/** Of the rules, the reader's not among them; lines as they are now, contents perhaps older. */
+	/** The last look at the mesh; perhaps of an older text. */
+	validation: Validation | undefined;
+	/** What it found, the reader's findings not among it; lines as they are now, contents perhaps older. */
 	checked: Findings | undefined;
 	status: MeshStatus;
 	running: CancelSource | undefined;
@@ -47,6 +53,8 @@ const nothing: Findings = { list: [], found: { errors: 0, warnings: 0, others: 0
 /** Keeps the findings of open meshes: a quick look after each edit, and the whole mesh when there is time. */
 export class Checker {
 	severities: Severities = {};
+	/** Whole checks wait for it: the settings are not known yet. */
+	settled: Promise<unknown> | undefined;
 	readonly #states = new Map<MeshSet, State>();
 
 	constructor(
@@ -62,6 +70,7 @@ export class Checker {
 	/** Files were opened, closed or changed on disk, or a whole text is new. */
 	renewed(set: MeshSet): void {
 		const state = this.#state(set);
+		state.validation = undefined;
 		state.checked = undefined;
 		void this.#quietly(set, () => this.check(set));
 	}
@@ -73,7 +82,7 @@ export class Checker {
 		if (state.checked) state.checked = shiftedFindings(state.checked, touched);
 		if (state.status.state !== 'checking') this.#say(set, state, { state: 'checking' });
 		state.quick = setTimeout(
-			() => void this.#quietly(set, () => this.#look(set, state)),
+			() => void this.#quietly(set, async () => this.#look(set, state)),
 			this.patience.quick,
 		);
 		state.whole = setTimeout(
@@ -115,19 +124,18 @@ export class Checker {
 		};
 		this.#say(set, state, { state: 'checking' });
 		try {
+			await this.settled;
 			while (set.ready) await set.ready;
 			throwIfCancelled(signal);
 			const mesh = set.mesh;
-			await mesh?.refresh();
-			throwIfCancelled(signal);
 			const read = mesh?.read;
-			state.checked = read?.mesh
-				? await validateInTurns(read.mesh, read.positions, {
-						severities: this.severities,
-						signal,
-						...(options.onProgress ? { onProgress: options.onProgress } : {}),
-					})
-				: undefined;
+			if (read?.mesh)
+				state.validation = await validateInTurns(read.mesh, read.positions, {
+					severities: this.severities,
+					signal,
+					...(options.onProgress ? { onProgress: options.onProgress } : {}),
+				});
+			state.checked = read?.mesh && state.validation?.findings;
 			throwIfCancelled(signal);
 			const { version } = set;
 			// It holds up what comes meanwhile: whoever types on has come before.
@@ -140,12 +148,27 @@ export class Checker {
 		}
 	}
 
-	/** What the text alone says, with what is still known of the mesh. */
-	async #look(set: MeshSet, state: State): Promise<void> {
-		const { ready, version, mesh } = set;
+	/**
+	 * After an edit: what the text says and, where what changed is known, the rules. Else the whole mesh is looked at
+	 * later, and what was known of the rest is shown until then.
+	 */
+	#look(set: MeshSet, state: State): void {
+		const { ready, mesh } = set;
 		if (ready) return;
-		await mesh?.refresh();
-		if (set.version === version) this.#publish(set, state, mesh, 'checking');
+		const read = mesh?.read;
+		const validation = read?.mesh && this.#updated(state, read.mesh, read.positions);
+		if (validation) {
+			state.validation = validation;
+			state.checked = validation.findings;
+			clearTimeout(state.whole);
+		}
+		this.#publish(set, state, mesh, validation ? 'checked' : 'checking');
+	}
+
+	#updated({ validation }: State, mesh: TriMesh, positions?: Positions): Validation | undefined {
+		if (triangleCount(mesh) <= AT_ONCE)
+			return Validation.full(mesh, positions, { severities: this.severities });
+		return validation?.update(mesh, positions);
 	}
 
 	#publish(
@@ -192,6 +215,7 @@ export class Checker {
 				state: 'checking',
 			};
 			state = {
+				validation: undefined,
 				checked: undefined,
 				status,
 				running: undefined,

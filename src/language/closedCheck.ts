@@ -64,7 +64,7 @@ export async function checkClosed(
 			onProgress: (fraction) => onProgress('Checking the mesh', READING + (1 - READING) * fraction),
 		}));
 	return {
-		findings: mergeFindings(read, checked, MAX_FINDINGS, severities),
+		findings: mergeFindings(read, checked?.findings, MAX_FINDINGS, severities),
 		counts: read.mesh ? countsOfMesh(read.mesh) : {},
 	};
 }

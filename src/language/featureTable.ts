@@ -65,14 +65,14 @@ export function capabilities(options: {
 export function registerFeatures({ connection, answer, settings }: FeatureContext): void {
 	type Params = { readonly textDocument: TextDocumentIdentifier };
 	const answered =
-		(needs: 'mesh' | 'lines') =>
+		(needs: 'set' | 'file') =>
 		<P extends Params, R>(work: (asked: Asked, params: P) => R | Promise<R>) =>
 		(params: P, token: CancellationToken): Promise<R | null> =>
 			answer(params.textDocument.uri, token, (asked) => work(asked, params), needs);
-	/** Answers from the lines of the files. */
-	const lines = answered('lines');
-	/** Answers from the mesh too, which is read again after an edit first. */
-	const about = answered('mesh');
+	/** Answers from the lines of the file alone. */
+	const lines = answered('file');
+	/** Answers from the whole set. */
+	const about = answered('set');
 	const at = ({ sheet }: Asked, { position }: { readonly position: Position }) =>
 		atIn(sheet, position);
 	const named = ({ sheet }: Asked, { position }: { readonly position: Position }) =>
@@ -81,21 +81,21 @@ export function registerFeatures({ connection, answer, settings }: FeatureContex
 	connection.onHover(
 		about(({ document, sheet }, { position }) => hover(document, sheet, position)),
 	);
-	connection.onDefinition(lines((asked, params) => definition(asked.document, at(asked, params))));
+	connection.onDefinition(about((asked, params) => definition(asked.document, at(asked, params))));
 	connection.onReferences(
-		lines((asked, params) =>
+		about((asked, params) =>
 			references(asked.document, named(asked, params), params.context.includeDeclaration),
 		),
 	);
 	connection.onDocumentHighlight(
-		lines((asked, params) => highlights(asked.document, named(asked, params))),
+		about((asked, params) => highlights(asked.document, named(asked, params))),
 	);
 	connection.onDocumentSymbol(lines(({ sheet }) => documentSymbols(sheet)));
 	connection.onFoldingRanges(lines(({ sheet }) => foldingRanges(sheet)));
 	connection.onSelectionRanges(
 		lines(({ sheet }, { positions }) => selectionRanges(sheet, positions)),
 	);
-	connection.onDocumentLinks(lines(({ document, sheet }) => documentLinks(document, sheet)));
+	connection.onDocumentLinks(about(({ document, sheet }) => documentLinks(document, sheet)));
 	connection.languages.semanticTokens.onRange(
 		// Null would be an error to the library; outside meshes there are no tokens.
 		async (params, token) =>

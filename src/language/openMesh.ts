@@ -21,7 +21,7 @@ export interface OpenMeshParts {
 }
 
 /** The structure phase of the readers over sheets. */
-export type ReadSheets = (sheets: readonly Sheet[]) => ReadResult | Promise<ReadResult>;
+export type ReadSheets = (sheets: readonly Sheet[]) => ReadResult;
 
 /**
  * The document that features work on. The sheets change in place; what is computed from them is made again when it is
@@ -60,21 +60,13 @@ export class OpenMesh implements MeshDocument {
 	}
 
 	get read(): ReadResult {
-		if (this.#version !== this.version) void this.refresh();
-		if (!this.#read) throw new Error('the mesh is being read');
-		return this.#read;
-	}
-
-	/** Reads the mesh again if a sheet has changed; whoever asks for `read` or `mesh` waits for that first. */
-	async refresh(): Promise<void> {
 		const { version } = this;
-		if (this.#version === version) return;
-		// The old mesh is let go before the new one is made.
-		this.#read = undefined;
-		this.#pointTriangles = undefined;
-		const read = this.#readSheets(this.sheets);
-		this.#read = read instanceof Promise ? await read : read;
-		this.#version = version;
+		if (this.#read === undefined || this.#version !== version) {
+			this.#pointTriangles = undefined;
+			this.#read = this.#readSheets(this.sheets);
+			this.#version = version;
+		}
+		return this.#read;
 	}
 
 	get mesh(): TriMesh | undefined {

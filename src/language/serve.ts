@@ -11,14 +11,14 @@ export interface Asked {
 }
 
 /**
- * Answers a request about an open document; null where it is not open, or no mesh. What needs the lines alone is not
- * kept waiting until the mesh is read again after an edit.
+ * Answers a request about an open document; null where it is not open, or no mesh. What needs the lines of that file
+ * alone is not kept waiting for the other files of the set.
  */
 export type Answer = <T>(
 	uri: string,
 	token: CancellationToken,
 	work: (asked: Asked) => T | Promise<T>,
-	needs?: 'mesh' | 'lines',
+	needs?: 'set' | 'file',
 ) => Promise<T | null>;
 
 /**
@@ -26,15 +26,14 @@ export type Answer = <T>(
  * is another by now, is answered with the error that LSP has for that.
  */
 export function answering(sets: MeshSets): Answer {
-	return async (uri, token, work, needs = 'mesh') => {
+	return async (uri, token, work, needs = 'set') => {
 		const set = sets.of(uri);
 		if (!set) return null;
 		const { version } = set;
-		while (set.ready) await set.ready;
+		while (set.ready && needs === 'set') await set.ready;
 		const { mesh } = set;
 		const sheet = set.text(uri)?.sheet;
 		if (!mesh || !sheet) return null;
-		if (needs === 'mesh') await mesh.refresh();
 		mayAnswer(token, set.version === version);
 		const result = await work({ document: mesh, sheet, uri });
 		mayAnswer(token, set.version === version);

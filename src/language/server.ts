@@ -73,6 +73,10 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 	connection.onInitialize((params) => {
 		client = params.capabilities;
 		options = (params.initializationOptions ?? {}) as InitializationOptions;
+		if (client.workspace?.configuration)
+			checker.settled = new Promise<void>((resolve) => {
+				settle = resolve;
+			});
 		take(options.settings);
 		const change: TextDocumentSyncKind = TextDocumentSyncKind.Incremental;
 		return {
@@ -84,12 +88,13 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 		};
 	});
 
+	let settle = () => {};
 	connection.onInitialized(async () => {
 		if (client.workspace?.didChangeConfiguration?.dynamicRegistration)
 			await connection.client.register(DidChangeConfigurationNotification.type, {
 				section: 'trirefine',
 			});
-		await pull();
+		await pull().finally(settle);
 	});
 
 	/** Errors that the lenses of a set were last asked for with. */

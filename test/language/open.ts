@@ -54,7 +54,6 @@ export async function open(
 		companions,
 		readSheets: (sheets) => readSheets(sheets, { positions: true }),
 	});
-	await document.refresh();
 	if (options.findings) {
 		const { mesh, read } = document;
 		document.findings = mergeFindings(read, mesh && validate(mesh, read.positions));

@@ -33,7 +33,6 @@ export async function withBytes(
 		companions: document.companions,
 		readSheets: parser.readSheets,
 	});
-	await mesh.refresh();
 	return mesh;
 }
 
