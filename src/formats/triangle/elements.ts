@@ -1,5 +1,5 @@
 import type { Field } from '../../mesh/triMesh.ts';
-import { checkSections } from '../sheets/checkSections.ts';
+import { checkSections, promised } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { problemBits } from '../sheets/rows.ts';
 import { mostColumns } from '../sheets/triangleSyntax.ts';
@@ -27,7 +27,7 @@ export interface Elements extends Numbered {
 }
 
 function refusedElements(file: RawFile, section: RawSection, report: Report): Refusal | undefined {
-	const [count = 0] = section.numbers;
+	const count = promised(file, section) || section.rows.count;
 	const what = 'the number of nodes per triangle';
 	const nodes = headerNumber(file, section, 1, what, 3, 0x7fffffff, report);
 	if (nodes < 0) return 'header';

@@ -1,5 +1,5 @@
 import type { Field } from '../../mesh/triMesh.ts';
-import { checkSections } from '../sheets/checkSections.ts';
+import { checkSections, promised } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import type { Rows } from '../sheets/rows.ts';
 import { mostColumns } from '../sheets/triangleSyntax.ts';
@@ -34,7 +34,7 @@ export function refusedPoints(
 	section: RawSection,
 	report: Report,
 ): Refusal | undefined {
-	const [count = 0] = section.numbers;
+	const count = promised(file, section) || section.rows.count;
 	const dimension = headerNumber(file, section, 1, 'the dimension', 2, 0x7fffffff, report);
 	if (dimension < 0) return 'header';
 	if (dimension !== 2) {

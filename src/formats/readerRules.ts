@@ -1,0 +1,59 @@
+import type { Severity } from '../mesh/finding.ts';
+
+/** A rule that readers hold a file against; see `Rule` for those about a mesh. */
+export interface ReaderRule {
+	/** Kebab-case; the diagnostic's code. */
+	readonly id: string;
+	readonly severity: Severity;
+	/** One sentence for settings and README. */
+	readonly description: string;
+}
+
+const error = (id: string, description: string): ReaderRule => ({
+	id,
+	severity: 'error',
+	description,
+});
+const warning = (id: string, description: string): ReaderRule => ({
+	id,
+	severity: 'warning',
+	description,
+});
+
+/** All rules of the readers. */
+export const readerRules: readonly ReaderRule[] = [
+	error('unknown-format', 'The file is in a format that is read here.'),
+	error('not-text', 'The file is text with lines of a length that mesh files have.'),
+	error('missing-file', "A mesh of Triangle's files has its .node and its .ele file."),
+	error('missing-section', 'Every section is there.'),
+	error('wrong-count', 'A section has as many entries as its header says.'),
+	error('stray-line', 'No line stands among the entries of a section that is none of them.'),
+	error('trailing-text', 'Nothing follows the last entry but comments and blank lines.'),
+	error('missing-value', 'Every entry has all of its values.'),
+	error(
+		'extra-value',
+		"No entry has more values than it should; in Triangle's files, where they are ignored, a warning.",
+	),
+	error('missing-bracket', 'In the output form of GMR, both ends of an edge stand in brackets.'),
+	error('not-a-number', 'Every value is a number.'),
+	error('not-finite', 'Every coordinate is finite and within the range of a double.'),
+	error('not-an-integer', 'Counts, indexes and markers are integers.'),
+	error('index-out-of-range', 'Every index is that of an entry that exists.'),
+	error('equal-ends', 'Every edge has two different ends.'),
+	error('edges-do-not-chain', 'Each edge of a triangle ends where the next one starts.'),
+	error('mark-not-0-or-1', 'The mark of a triangle is 0 or 1.'),
+	error('duplicate-number', "No two entries of one of Triangle's files have the same number."),
+	error('number-out-of-step', "The numbers in one of Triangle's files count up line by line."),
+	error('wrong-dimension', "The points of Triangle's files have two coordinates."),
+	error('wrong-element', "The triangles of Triangle's files have three or six nodes."),
+	error('tetgen-mesh', 'The mesh is one in the plane, not a three-dimensional one of TetGen.'),
+	error('voronoi-ray', 'The .edge file is that of a mesh, not that of a Voronoi diagram.'),
+	warning('zero-padded-number', 'No number begins with a 0 that makes it octal for Triangle.'),
+	warning('numbers-not-consecutive', 'The numbers of points and triangles count up without gaps.'),
+	warning('points-disagree', 'The points of a .poly file are those of the .node file.'),
+	warning('segment-not-an-edge', 'Every segment of a .poly file is an edge of the mesh.'),
+	warning('markers-disagree', 'The .poly and the .edge file give an edge the same marker.'),
+	warning('edges-incomplete', 'The .edge file lists every edge of the mesh.'),
+	warning('edge-of-no-triangle', 'Every edge of the .edge file belongs to a triangle.'),
+	warning('neighbours-disagree', 'The .neigh file gives the neighbours that the mesh has.'),
+];
