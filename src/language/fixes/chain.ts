@@ -15,11 +15,12 @@ import { bracketedEdges, sectionEdits } from './rowEdits.ts';
 
 type Triple = [number, number, number];
 
-/** A way to make the edges of a triangle chain. */
-type Repair =
-	| { readonly kind: 'triangle'; readonly edges: Triple; readonly title: string }
-	/** The ends of this edge (0-based) change places. */
-	| { readonly kind: 'edge'; readonly edge: number; readonly title: string };
+/** A way to make the edges of a triangle chain: its line, and edges (0-based) whose ends change places. */
+interface Repair {
+	readonly edges: Triple;
+	readonly turned: readonly number[];
+	readonly title: string;
+}
 
 interface Proposal {
 	readonly repair: Repair;
@@ -38,38 +39,52 @@ export function chainProposals(tables: GmrTables, t: number): Proposal[] {
 	if (chains(tables, own)) return [];
 	const kept = signedToChain(tables, own);
 	if (!kept) return closingEdges(tables, t, own);
-	const swapped: Triple = [-kept[0], -kept[2], -kept[1]];
-	const fits = (edges: Triple) => edges.every((signed) => mayName(tables, signed, t));
-	const flips = own.filter((signed, k) => signed !== kept[k]);
-	const ways: { repair: Repair; fits: boolean; cost: number }[] = [];
-	const [turned] = flips;
-	if (flips.length === 1 && turned !== undefined && edgeIsTurned(tables, turned, t))
-		ways.push({
-			repair: {
-				kind: 'edge',
-				edge: Math.abs(turned) - 1,
-				title: `Swap the ends of edge ${Math.abs(turned)}`,
-			},
-			fits: true,
-			cost: 0,
-		});
-	ways.push({
-		repair: { kind: 'triangle', edges: kept, title: `Change the sign of ${listed(flips)}` },
-		fits: fits(kept),
-		cost: flips.length,
-	});
-	ways.push({
-		repair: {
-			kind: 'triangle',
-			edges: swapped,
-			title: `Put the edges of triangle ${t} in order: ${swapped.join(' ')}`,
-		},
-		fits: fits(swapped),
-		cost: 4 - flips.length,
-	});
+	const ways = [
+		...waysTo(tables, t, own, kept, 0),
+		...waysTo(tables, t, own, [-kept[0], -kept[2], -kept[1]], 1),
+	];
 	ways.sort((a, b) => Number(b.fits) - Number(a.fits) || a.cost - b.cost);
 	const sure = ways[0]!.fits && !ways.slice(1).some((way) => way.fits && way.cost <= ways[0]!.cost);
 	return ways.map(({ repair }, i) => ({ repair, sure: sure && i === 0 }));
+}
+
+interface Way {
+	readonly repair: Repair;
+	readonly fits: boolean;
+	readonly cost: number;
+}
+
+/** Ways to come from the edges of a line to a chain of them: by signs alone, and by turning edges that run wrong. */
+function waysTo(
+	tables: GmrTables,
+	t: number,
+	own: Triple,
+	chain: Triple,
+	order: 0 | 1,
+): readonly Way[] {
+	const flips = chain.filter((signed) => !own.includes(signed));
+	const wrong = flips.filter((signed) => edgeIsTurned(tables, -signed, t));
+	const way = (turned: readonly number[]): Way => {
+		const edges = chain.map((signed) => (turned.includes(signed) ? -signed : signed)) as Triple;
+		const signs = flips.filter((signed) => !turned.includes(signed));
+		const parts = [
+			...(order === 1 ? [`Put the edges of triangle ${t} in order: ${edges.join(' ')}`] : []),
+			...(turned.length > 0 ? [`swap the ends of ${listed(turned)}`] : []),
+			...(signs.length > 0 && order === 0 ? [`change the sign of ${listed(signs)}`] : []),
+		];
+		const title = parts.join(', ');
+		return {
+			repair: {
+				edges,
+				turned: turned.map((signed) => Math.abs(signed) - 1),
+				title: `${title[0]!.toUpperCase()}${title.slice(1)}`,
+			},
+			fits: edges.every((signed, k) => turned.includes(chain[k]!) || mayName(tables, signed, t)),
+			// To turn what runs wrong puts other triangles right as well.
+			cost: flips.length + order - 0.5 * turned.length,
+		};
+	};
+	return wrong.length > 0 ? [way(wrong), way([])] : [way([])];
 }
 
 const listed = (edges: readonly number[]): string =>
@@ -117,24 +132,26 @@ function closingEdges(tables: GmrTables, t: number, own: Triple): Proposal[] {
 		const edges = own.with(k, signed) as Triple;
 		if (!chains(tables, edges) || !mayName(tables, signed, t)) continue;
 		const title = `Take edge ${signed} in place ${k + 1} of triangle ${t}: it closes the other two`;
-		found.push({ kind: 'triangle', edges, title });
+		found.push({ edges, turned: [], title });
 	}
 	return found.map((repair) => ({ repair, sure: found.length === 1 }));
 }
 
-/** Changes of edges and triangles of a GMR file, by row. */
-export function repairEdits(
-	document: MeshDocument,
-	repairs: Iterable<readonly [triangle: number, repair: Repair]>,
-): FileEdits | undefined {
+/** Repairs put together: new edges of triangles, and edges (0-based) whose ends change places. */
+interface Repairs {
+	readonly triangles: Map<number, Triple>;
+	readonly edges: Set<number>;
+}
+
+const single = (t: number, { edges, turned }: Repair): Repairs => ({
+	triangles: new Map([[t, edges]]),
+	edges: new Set(turned),
+});
+
+/** Changes of a GMR file. */
+function repairEdits(document: MeshDocument, { triangles, edges }: Repairs): FileEdits | undefined {
 	const sheet = document.sheets.find(({ part }) => part === 'gmr');
-	const tables = sheet && gmrTables(sheet);
-	if (!tables) return undefined;
-	const triangles = new Map<number, Triple>();
-	const edges = new Set<number>();
-	for (const [t, repair] of repairs)
-		if (repair.kind === 'edge') edges.add(repair.edge);
-		else triangles.set(t, repair.edges);
+	if (!sheet) return undefined;
 	const edits = new SheetEdits(sheet);
 	for (const section of sheet.sections)
 		if (section.kind === 'edges' && sheet.form === 'coordinates')
@@ -179,7 +196,7 @@ export const chain: FixKind = {
 			({ repair, sure }): Fix => ({
 				title: repair.title,
 				preferred: sure,
-				edits: () => repairEdits(document, [[t, repair]]),
+				edits: () => repairEdits(document, single(t, repair)),
 			}),
 		);
 	},
@@ -201,9 +218,44 @@ function tablesOf(document: MeshDocument, { file }: Finding): GmrTables | undefi
 	return sheet && gmrTables(sheet);
 }
 
-function* sureRepairs(tables: GmrTables): Generator<[number, Repair]> {
-	for (let t = 0; t < tables.triangles.count; t++) {
-		const [best] = chainProposals(tables, t);
-		if (best?.sure) yield [t, best.repair];
+/** Passes over all triangles at most; each may settle what the one before left in doubt. */
+const PASSES = 4;
+
+/** The repairs that leave no doubt, one after the other: each counts with those before it as made. */
+function sureRepairs(tables: GmrTables): Repairs {
+	const work: GmrTables = {
+		...tables,
+		ends: tables.ends.slice(),
+		signed: tables.signed.slice(),
+		slots: tables.slots.slice(),
+	};
+	const repairs: Repairs = { triangles: new Map(), edges: new Set() };
+	for (let pass = 0, made = true; made && pass < PASSES; pass++) {
+		made = false;
+		for (let t = 0; t < work.triangles.count; t++) {
+			if (chains(work, edgesOf(work, t))) continue;
+			const [best] = chainProposals(work, t);
+			if (!best?.sure) continue;
+			made = true;
+			for (const e of best.repair.turned) turn(work, e, repairs.edges);
+			rename(work, t, best.repair.edges);
+			repairs.triangles.set(t, best.repair.edges);
+		}
+	}
+	return repairs;
+}
+
+function turn({ ends }: GmrTables, e: number, edges: Set<number>): void {
+	[ends[2 * e], ends[2 * e + 1]] = [ends[2 * e + 1]!, ends[2 * e]!];
+	if (!edges.delete(e)) edges.add(e);
+}
+
+/** Gives a triangle its new edges, and each edge that stays the slot that it has now. */
+function rename({ signed, starts, slots }: GmrTables, t: number, edges: Triple): void {
+	signed.set(edges, 3 * t);
+	for (const [k, edge] of edges.entries()) {
+		const e = Math.abs(edge) - 1;
+		for (let i = starts[e]!; i < starts[e + 1]!; i++)
+			if (Math.floor(slots[i]! / 3) === t) slots[i] = 3 * t + k;
 	}
 }

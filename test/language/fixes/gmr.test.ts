@@ -98,7 +98,7 @@ describe('edges that do not chain', () => {
 		const { titles, apply } = await actionsFor(texts, 'edges-do-not-chain');
 		expect(titles[0]).toBe('* Put the edges of triangle 1 in order: 5 3 4');
 		expect(await apply(/^Put/)).toEqual(gmr(square));
-		expect(titles[1]).toBe('Change the sign of edges 5, 4, 3');
+		expect(titles).toContain('Change the sign of edges 5, 4, 3');
 	});
 
 	test('for a wrong edge: the one that closes the other two', async () => {
