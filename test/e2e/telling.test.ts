@@ -77,6 +77,10 @@ describeInVsCode('what the text of a mesh tells', () => {
 		await lens.filter({ hasText: 'Refine all' }).waitFor();
 		await lens.filter({ hasText: 'Preview' }).waitFor();
 		await workbench().screenshot('lenses');
+		await page().keyboard.type('7');
+		const waits = editor().locator('.codelens-decoration').filter({ hasText: 'Refinement waits' });
+		await waits.filter({ hasText: 'is mended' }).waitFor();
+		await page().keyboard.press('Control+z');
 		await lens.filter({ hasText: `Refine ${marked} marked` }).click();
 		const panel = await Panel.showing(workbench(), 'plate.gmr');
 		const { output } = refineByCommand(workbench().path('plate.gmr'), workbench().path('out.gmr'));

@@ -82,7 +82,9 @@ function describeToken(
 	switch (role) {
 		case 'point':
 			if (Number.isNaN(value)) return undefined;
-			return describePoint(document, sheet, pointWithNumber(document, sheet, value));
+			return `${middleOf(section, nth)}${describePoint(document, sheet, pointWithNumber(document, sheet, value))}`;
+		case 'coordinate':
+			return section.kind === 'edges' ? describeEnd(document, sheet, row, nth >> 1) : undefined;
 		case 'edge':
 			if (Number.isNaN(value)) return undefined;
 			return describeGmrEdge(document, sheet, value, section.numberOf(row));
@@ -103,6 +105,23 @@ function describeToken(
 		default:
 			return undefined;
 	}
+}
+
+/** Nodes of a triangle beyond its corners lie in the middle of the sides across from these. */
+const middleOf = ({ kind }: Section, nth: number): string =>
+	kind === 'triangles' && nth >= 3 ? `**Middle** of the side opposite corner ${nth - 2}\n\n` : '';
+
+/** An end of an edge that is given by its coordinates: 0 the start, 1 the end. */
+function describeEnd(
+	document: MeshDocument,
+	sheet: Sheet,
+	row: number,
+	end: number,
+): string | undefined {
+	const point = document.mesh?.edges?.[2 * row + end];
+	return point === undefined
+		? undefined
+		: describePoint(document, sheet, pointAtRow(document, sheet, point));
 }
 
 function describeAttribute(section: Section, nth: number): string {

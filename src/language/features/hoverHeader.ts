@@ -54,7 +54,8 @@ function entryOf({ kind, roles }: Section, sheet: Sheet): string {
  */
 export function describeHeader(sheet: Sheet, section: Section, nth: number): string {
 	const names = sheet.part === 'gmr' ? [section.kind] : HEADERS[section.kind];
-	const lines = [`**${whole(section.count)} ${names[0]}**${declaredOf(section)}`];
+	const noun = section.count === 1 ? names[0]!.slice(0, -1) : names[0];
+	const lines = [`**${whole(section.count)} ${noun}**${declaredOf(section)}`];
 	if (sheet.part !== 'gmr' && section.header >= 0) {
 		const values = sheet
 			.tokensOf(section.header)

@@ -44,7 +44,7 @@ function useOf(document: MeshDocument, row: number): string | undefined {
 		pointTriangles.starts[row]!,
 		pointTriangles.starts[row + 1]!,
 	);
-	if (triangles.length === 0) return 'No triangle uses it.';
+	if (triangles.length === 0) return 'No triangle has it as a corner.';
 	const numbers = [...triangles.subarray(0, 8)].map((t) => numberOf(document, 'triangles', t));
 	const boundary = isOnBoundary(topology, triangles, row);
 	return `${boundary ? 'On the boundary' : 'Inside'} · ${counted(triangles.length, 'triangle')}: ${firstOf(numbers, ', ', triangles.length)}`;

@@ -104,13 +104,15 @@ export function cornersOf(
 	return numbers.map((number) => pointWithNumber(document, sheet, number!));
 }
 
-/** The edge of a mesh that joins two points (rows), −1 if there is none; takes as long as the first has triangles. */
+/** The edge of a mesh that joins two points (rows), −1 if there is none; looks through the triangles of one of them. */
 export function edgeBetween(document: MeshDocument, a: number, b: number): number {
 	const { topology, pointTriangles } = document;
 	if (!topology || !pointTriangles || a < 0 || b < 0) return -1;
 	const { edges, triangleEdges } = topology;
-	for (let i = pointTriangles.starts[a]!; i < pointTriangles.starts[a + 1]!; i++)
-		for (let slot = 3 * pointTriangles.items[i]!, end = slot + 3; slot < end; slot++) {
+	const { starts, items } = pointTriangles;
+	const fewer = starts[a + 1]! - starts[a]! <= starts[b + 1]! - starts[b]! ? a : b;
+	for (let i = starts[fewer]!; i < starts[fewer + 1]!; i++)
+		for (let slot = 3 * items[i]!, end = slot + 3; slot < end; slot++) {
 			const e = Math.abs(triangleEdges[slot]!) - 1;
 			const [p, q] = [edges[2 * e], edges[2 * e + 1]];
 			if ((p === a && q === b) || (p === b && q === a)) return e;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gmr } from '../../../src/formats/gmr/gmr.ts';
 import { openSheet } from '../../../src/formats/sheets.ts';
+import { triangle } from '../../../src/formats/triangle/triangle.ts';
 import { formatDocument, formatRange } from '../../../src/language/features/format.ts';
 import { seededRandom } from '../../support/random.ts';
 import { applyEdits } from './applyEdits.ts';
@@ -200,13 +201,13 @@ describe('formatting any text', () => {
 	});
 
 	test.each(seeds)('gives the same mesh and findings, seed %i', async (seed) => {
-		const { name, text } = wildText(seed);
-		if (!name.endsWith('.gmr')) return;
+		const { name, text, others } = wildText(seed);
 		const read = async (content: string) => {
-			const bytes = new TextEncoder().encode(content);
-			const { mesh, findings } = await gmr.read([
-				{ name, size: bytes.length, chunks: () => [bytes] },
-			]);
+			const sources = Object.entries({ [name]: content, ...others }).map(([file, text]) => {
+				const bytes = new TextEncoder().encode(text);
+				return { name: file, size: bytes.length, chunks: () => [bytes] };
+			});
+			const { mesh, findings } = await (name.endsWith('.gmr') ? gmr : triangle).read(sources);
 			return { mesh, findings: findings.map(({ rule, severity }) => `${severity} ${rule}`) };
 		};
 		expect(await read(formatted(text, name))).toEqual(await read(text));

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { MarkupContent, Position } from 'vscode-languageserver';
 import { writeGmr } from '../../../src/formats/gmr/writeGmr.ts';
 import type { Sheet } from '../../../src/formats/sheet.ts';
 import { hover, prepareHover } from '../../../src/language/features/hover.ts';
 import { joined } from '../../../src/util/joined.ts';
+import { longestChain } from '../../support/chain.ts';
 import { rightTriangleGrid } from '../../support/grids.ts';
 import { type Opened, open } from '../open.ts';
 import { figureB1, figureB2, gmrSquare, square, squareFrom0 } from './meshes.ts';
@@ -58,7 +60,7 @@ describe('hovering over a point', () => {
 
 	test('says so where no triangle uses it', async () => {
 		const text = gmrSquare.replace('#points\n4', '#points\n5').replace('0 1\n\n', '0 1\n7 {}7\n\n');
-		expect(told(await open({ 'a.gmr': text }))).toContain('No triangle uses it.');
+		expect(told(await open({ 'a.gmr': text }))).toContain('No triangle has it as a corner.');
 	});
 
 	test('works on an index of a point, in the numbers of the file', async () => {
@@ -76,6 +78,23 @@ describe('hovering over a point', () => {
 		const text = told(opened);
 		expect(text).toContain('**Point 30** (0, 1)');
 		expect(text).toContain('1 triangle: 5');
+	});
+
+	test('works on a coordinate in the output form', async () => {
+		const opened = await open({ 'b2.gmr': figureB2.replace('[0 3] [0 16]', '[0 3] [0 {}16]') });
+		expect(told(opened)).toContain('**Point 2** (0, 16)\n\nOn the boundary');
+	});
+
+	test('says of which side a node is the middle', async () => {
+		const read = (part: string) =>
+			readFileSync(new URL(`../../meshes/quadratic.${part}`, import.meta.url), 'utf8');
+		const opened = await open({ 'quadratic.ele': read('ele'), 'quadratic.node': read('node') });
+		const { section } = opened.document.sectionOf('triangles')!;
+		const line = section.lineOf(0);
+		const { start } = opened.sheet.tokensOf(line)[5]!;
+		expect(told(opened, { line, character: start })).toMatch(
+			/^\*\*Middle\*\* of the side opposite corner 2\n\n\*\*Point \d+\*\* .*\n\nNo triangle has it as a corner/,
+		);
 	});
 
 	test('says which points there are where there is none', async () => {
@@ -212,6 +231,16 @@ describe('hovering over a triangle', () => {
 		);
 		prepareHover(opened.document);
 		expect(told(opened, { line, character: 0 })).toContain('Propagation path: 2 triangles, 7 → 6');
+	});
+
+	test('leaves a path that does not end soon', async () => {
+		const mesh = longestChain(17_000);
+		const text = Buffer.from(joined(writeGmr(mesh).files[0]!.chunks())).toString();
+		const opened = await open({ 'chain.gmr': text });
+		const { section } = opened.document.sectionOf('triangles')!;
+		expect(told(opened, { line: section.lineOf(0), character: 0 })).toContain(
+			'Propagation path: longer than 16,384 triangles, 0 → 1 → 2 → 3 → 4 → 5 → 6 → 7 → …',
+		);
 	});
 
 	test('says why there is no path where an edge has three triangles', async () => {

@@ -11,6 +11,8 @@ export interface WildText {
 	readonly text: string;
 	/** Lines were broken on purpose. */
 	readonly broken: boolean;
+	/** The other files of its set, by name. */
+	readonly others: Readonly<Record<string, string>>;
 }
 
 /**
@@ -48,7 +50,11 @@ export function wildText(seed: number): WildText {
 		lines.push(text);
 	}
 	noise();
-	return { name, text: lines.join(eol) + pick(['', eol]), broken };
+	const base = name.slice(0, name.lastIndexOf('.') + 1);
+	const others = Object.fromEntries(
+		triangleTexts.filter(([other]) => other !== name && other.startsWith(base)),
+	);
+	return { name, text: lines.join(eol) + pick(['', eol]), broken, others };
 }
 
 const gmrText = (seed: number, coordinates: boolean): string => {
