@@ -5,7 +5,7 @@ export const counted = (count: number, noun: string): string =>
 	`${whole(count)} ${count === 1 ? noun : `${noun}s`}`;
 
 /** A whole number with separators of thousands. */
-export const whole = (value: number): string => value.toLocaleString('en');
+export const whole = (value: number): string => `${value}`.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** A computed number to six digits, without trailing zeros. */
 export const figure = (value: number): string => `${Number(value.toPrecision(6))}`;

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { degrees, figure, firstOf, plain, whole } from '../../../src/language/features/figures.ts';
+
+describe('numbers for people', () => {
+	test('have separators of thousands where they are whole', () => {
+		expect([0, 999, 1000, 16384, 1234567].map(whole)).toEqual([
+			'0',
+			'999',
+			'1,000',
+			'16,384',
+			'1,234,567',
+		]);
+	});
+
+	test('have six digits where they are computed, small and large ones too', () => {
+		expect([2 / 3, 1.5, 12345.678, 1.25e-9, 1e21].map(figure)).toEqual([
+			'0.666667',
+			'1.5',
+			'12345.7',
+			'1.25e-9',
+			'1e+21',
+		]);
+	});
+
+	test('keep what matters of tiny angles', () => {
+		expect([60, 33.336, 0.000123456].map(degrees)).toEqual(['60°', '33.34°', '0.000123°']);
+	});
+
+	test('are cut in long lists', () => {
+		expect(firstOf([1, 2, 3])).toBe('1, 2, 3');
+		expect(firstOf([1, 2, 3, 4, 5, 6, 7, 8, 9])).toBe('1, 2, 3, 4, 5, 6, 7, 8, …');
+		expect(firstOf([1, 2], ' → ', 5)).toBe('1 → 2 → …');
+	});
+});
+
+test('text is shown by markdown as it is', () => {
+	expect(plain('found "[x_1]"')).toBe('found "\\[x\\_1\\]"');
+});
