@@ -21,6 +21,9 @@ const referred: { readonly [role in TokenRole]?: SectionKind } = {
 	triangle: 'triangles',
 };
 
+/** Whether the numbers of a role refer to entries. */
+export const isReference = (role: TokenRole): boolean => referred[role] !== undefined;
+
 /** Positions of a role among the values of a section's entries. */
 export function columnsOf({ roles }: Section, role: TokenRole): number[] {
 	return roles.flatMap((one, column) => (one === role ? [column] : []));
@@ -71,7 +74,7 @@ export function referredBy(
 export function entryAt(document: MeshDocument, { sheet, line, token }: At): Entry | undefined {
 	const content = sheet.contentOf(line);
 	if (content.kind !== 'entry') return undefined;
-	if (token && referred[token.role] !== undefined) return referredBy(document, sheet, token);
+	if (token && isReference(token.role)) return referredBy(document, sheet, token);
 	const { section, row } = content;
 	if (section.kind === 'neighbours') {
 		const triangles = sectionFor(document, sheet, 'triangle');

@@ -3,7 +3,7 @@ import type { Section, SectionKind, Sheet, Token, TokenRole } from '../../format
 import type { At, MeshDocument } from '../meshDocument.ts';
 import { rangeIn } from '../places.ts';
 import { endAt, endsLike } from './ends.ts';
-import { columnsOf, type Entry, entryAt, sectionFor, sectionsOf } from './entries.ts';
+import { columnsOf, type Entry, entryAt, isReference, sectionFor, sectionsOf } from './entries.ts';
 
 /** A place where an entry stands or is named. */
 export interface Occurrence {
@@ -46,7 +46,9 @@ export function occurrencesAt(
 	const end = endAt(at);
 	if (end) return endsLike(end, mostOccurrences);
 	const entry = entryAt(document, at);
-	return entry ? [...ownPlaces(document, entry, sheets), ...uses(document, entry, sheets)] : [];
+	return entry
+		? [...ownPlaces(document, entry, sheets), ...uses(document, entry, sheets)]
+		: sameNumber(document, at, sheets);
 }
 
 /** The LSP range of an occurrence. */
@@ -84,6 +86,23 @@ function uses(document: MeshDocument, entry: Entry, sheets: readonly Sheet[]): O
 		}
 	}
 	return found.sort((a, b) => (a.sheet === b.sheet ? a.line - b.line : 0));
+}
+
+/** The places of a number that refers to an entry that is not there: the lines that have to be mended together. */
+function sameNumber(
+	document: MeshDocument,
+	{ sheet, token }: At,
+	sheets: readonly Sheet[],
+): Occurrence[] {
+	const found: Occurrence[] = [];
+	if (!token || !isReference(token.role) || !(token.role === 'edge' || token.value >= 0))
+		return found;
+	const { role, value } = token;
+	const target = sectionFor(document, sheet, role)?.section;
+	for (const other of sheets)
+		if (sectionFor(document, other, role)?.section === target)
+			for (const section of other.sections) find(other, section, role, Math.abs(value), found);
+	return found;
 }
 
 /** Adds the places where a number stands in a role; edges are named with a sign. */

@@ -61,6 +61,18 @@ describe('in GMR', () => {
 		expect(await gmr(from, to, true)).toEqual([]);
 	});
 
+	test('a number of no entry has the places that name it too', async () => {
+		const text = figureB1.plain.replace('4 3\n', '{}4 9\n').replace('2 4\n', '2 9\n');
+		expect(await found({ 'a.gmr': text.replace('{}4 9', '4 {}9 ') }, true)).toEqual([
+			'16: 9',
+			'17: 9',
+		]);
+	});
+
+	test('an edge of no number is no reference', async () => {
+		expect(await gmr('4 -3 -5 0', '4 -{}x -5 0', true)).toEqual([]);
+	});
+
 	test('broken lines do not count, the others do', async () => {
 		const text = figureB1.plain.replace('\n3 2\n', '\n3 two\n').replace('0 16', '{}0 16');
 		expect(await found({ 'a.gmr': text })).toEqual(['12: 2', '13: 2', '16: 2']);
@@ -125,6 +137,16 @@ describe('in files of Triangle', () => {
 			'a.poly 6: 20',
 			'a.ele 2: 2',
 		]);
+	});
+
+	test('without the .node file, a corner has the other triangles that name it', async () => {
+		const texts = { 'a.ele': '2 3\n1 1 2 3\n2 3 {}2 4\n' };
+		expect(await found(texts)).toEqual(['2: 2', '3: 2']);
+	});
+
+	test('no neighbour is no reference', async () => {
+		const texts = { 'a.neigh': '2 3\n1 {}-1 2 -1\n2 -1 -1 1\n' };
+		expect(await found(texts)).toEqual([]);
 	});
 
 	test('nothing refers to a segment, an edge or a hole', async () => {
