@@ -5,6 +5,8 @@ export interface WrittenFile {
 	readonly name: string;
 	readonly text: string;
 	readonly lines: { readonly [kind: string]: readonly number[] };
+	/** Lines of the headers of its sections. */
+	readonly headers: readonly number[];
 }
 
 /** Writes lines with comments, blank lines, blanks and line ends of many kinds between what counts. */
@@ -45,34 +47,39 @@ export function filesOf(
 	if (kind === 'gmr') {
 		const out = new Sprinkled(random);
 		out.line('#points');
-		out.line(points.length);
+		const headers = [out.line(points.length)];
 		const lines: { [kind: string]: number[] } = {};
 		lines.points = points.map(([x, y]) => out.line(x, y));
-		out.line(edges.length);
+		headers.push(out.line(edges.length));
 		lines.edges = edges.map(([a, b]) => out.line(a, b));
 		out.line('#triangles');
-		out.line(triangles.length);
+		headers.push(out.line(triangles.length));
 		lines.triangles = triangles.map((own) => out.line(...own, random() < 0.5 ? 1 : 0));
-		return { files: [{ name: 'm.gmr', text: out.text(), lines }], first: 0 };
+		return { files: [{ name: 'm.gmr', text: out.text(), lines, headers }], first: 0 };
 	}
 	const first = random() < 0.5 ? 0 : 1;
 	const ele = new Sprinkled(random);
-	ele.line(triangles.length, 3, 0);
+	const eleHeader = ele.line(triangles.length, 3, 0);
 	const triangleLines = triangles.map((_, t) =>
 		ele.line(t + first, ...cornersOf(draft, t).map((p) => p + first)),
 	);
 	const node = new Sprinkled(random);
-	node.line(points.length, 2, 0, 0);
+	const nodeHeader = node.line(points.length, 2, 0, 0);
 	const pointLines = points.map(([x, y], p) => node.line(p + first, x, y));
 	const files: WrittenFile[] = [
-		{ name: 'm.ele', text: ele.text(), lines: { triangles: triangleLines } },
-		{ name: 'm.node', text: node.text(), lines: { points: pointLines } },
+		{ name: 'm.ele', text: ele.text(), lines: { triangles: triangleLines }, headers: [eleHeader] },
+		{ name: 'm.node', text: node.text(), lines: { points: pointLines }, headers: [nodeHeader] },
 	];
 	if (kind === 'edge') {
 		const edge = new Sprinkled(random);
-		edge.line(edges.length, 0);
+		const edgeHeader = edge.line(edges.length, 0);
 		const edgeLines = edges.map(([a, b], e) => edge.line(e + first, a + first, b + first));
-		files.push({ name: 'm.edge', text: edge.text(), lines: { edges: edgeLines } });
+		files.push({
+			name: 'm.edge',
+			text: edge.text(),
+			lines: { edges: edgeLines },
+			headers: [edgeHeader],
+		});
 	}
 	return { files, first };
 }
