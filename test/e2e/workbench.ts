@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Browser, chromium, type Frame, type Locator, type Page } from 'playwright-core';
 import { inject } from 'vitest';
+import type { Uri } from 'vscode';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -179,11 +180,16 @@ export class Workbench {
 	}
 
 	/**
-	 * Runs a function in the extension host of the window, with VS Code's API. It may use nothing but its parameters;
-	 * these and the result travel as JSON. Only in the VS Code that all tests share.
+	 * Runs a function in the extension host of the window, with VS Code's API and a way to the URIs of the files in its
+	 * folder. It may use nothing but its parameters; what is given and the result travel as JSON. Only in the VS Code that
+	 * all tests share.
 	 */
 	async inside<Given, Result>(
-		work: (vscode: typeof import('vscode'), given: Given) => Result | Promise<Result>,
+		work: (
+			vscode: typeof import('vscode'),
+			given: Given,
+			uri: (name: string) => Uri,
+		) => Result | Thenable<Result>,
 		given: Given,
 	): Promise<Result> {
 		const note = join(dirname(this.folder), 'probe.json');
@@ -196,6 +202,15 @@ export class Workbench {
 		const { value, error } = (await response.json()) as { value: Result; error?: string };
 		if (error !== undefined) throw new Error(`in the extension host: ${error}`);
 		return value;
+	}
+
+	/** The text of a file as the editor has it, unsaved edits included. */
+	text(name: string): Promise<string> {
+		return this.inside(
+			async ({ workspace }, file, uri) =>
+				(await workspace.openTextDocument(uri(file))).getText().replaceAll('\r\n', '\n'),
+			name,
+		);
 	}
 
 	/** Saves what the window shows, or a part of it, into test-results/, for people to look at. */

@@ -17,7 +17,8 @@ exports.activate = ({ subscriptions }) => {
 	const server = createServer(async (request, response) => {
 		try {
 			const { source, given } = await bodyOf(request);
-			const value = await new Function(`return (${source})`)()(vscode, given);
+			const work = new Function(`return (${source})`)();
+			const value = await work(vscode, given, (name) => vscode.Uri.joinPath(folder.uri, name));
 			response.end(JSON.stringify({ value }));
 		} catch (error) {
 			response.end(JSON.stringify({ error: `${error?.stack ?? error}` }));
