@@ -129,8 +129,7 @@ describeInVsCode('quick fixes', () => {
 				'repairable.gmr': squareWith(
 					fivePoints,
 					['0 1.0\n', '0 1.0\n7 7\n'],
-					['1 2 -5 1', '2 1 -5 1'],
-					['\n1 2\n', '\n2 1\n'],
+					['1 2 -5 1', '1 2 5 1'],
 				),
 				...Object.fromEntries(
 					Object.entries(cases).map(([name, { text }]) => [fileOf(name), text]),
