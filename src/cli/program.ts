@@ -4,6 +4,7 @@ import { algorithms } from '../refine/registry.ts';
 import { addCheck } from './commands/check.ts';
 import { addConvert } from './commands/convert.ts';
 import { addInfo } from './commands/info.ts';
+import { addNormalise } from './commands/normalise.ts';
 import { addRefine } from './commands/refine.ts';
 import { type ExitCode, exitCodes, explain } from './failure.ts';
 import type { Io } from './io.ts';
@@ -46,7 +47,7 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitC
 				writeOut: (text) => io.out(text),
 				writeErr: (text) => io.err(text),
 			});
-	for (const add of [addRefine, addConvert, addInfo, addCheck]) add(program, io);
+	for (const add of [addRefine, addConvert, addInfo, addCheck, addNormalise]) add(program, io);
 	for (const command of [program, ...program.commands]) configure(command);
 	try {
 		await program.parseAsync(args, { from: 'user' });

@@ -15,9 +15,12 @@ describe('the program', () => {
 		for (const { id } of algorithms) expect(out).toContain(id);
 	});
 
-	test.each(['refine', 'convert', 'info', 'check'])('%s --help exits with 0', async (command) => {
-		expect((await cli(command, '--help')).exit).toBe(0);
-	});
+	test.each(['refine', 'convert', 'info', 'check', 'normalise'])(
+		'%s --help exits with 0',
+		async (command) => {
+			expect((await cli(command, '--help')).exit).toBe(0);
+		},
+	);
 
 	test('--version exits with 0', async () => expect((await cli('--version')).exit).toBe(0));
 

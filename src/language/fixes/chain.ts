@@ -94,8 +94,12 @@ const listed = (edges: readonly number[]): string =>
 
 /** The same edges in the same order with the signs that make them chain; undefined where none do. */
 function signedToChain(tables: GmrTables, own: Triple): Triple | undefined {
-	for (let bits = 0; bits < 8; bits++) {
-		const edges = own.map((signed, k) => (bits & (1 << k) ? -signed : signed)) as Triple;
+	const [e, f, g] = own;
+	if (e === 0 || f === 0 || g === 0) return undefined;
+	for (const first of [e, -e]) {
+		const second = startOf(tables, f) === endOf(tables, first) ? f : -f;
+		const third = startOf(tables, g) === endOf(tables, second) ? g : -g;
+		const edges: Triple = [first, second, third];
 		if (chains(tables, edges)) return edges;
 	}
 	return undefined;

@@ -1,0 +1,124 @@
+import { type Command, Option } from 'commander';
+import type { WritePlan } from '../../formats/format.ts';
+import { formatOf, headOf, refusal } from '../../formats/registry.ts';
+import { partOf, siblingName } from '../../formats/triangle/names.ts';
+import { normaliseFiles } from '../../language/fixes/normaliseFiles.ts';
+import { OpenMesh } from '../../language/openMesh.ts';
+import { parser } from '../../language/parser.ts';
+import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
+import { fileSource, openSet } from '../../platform/files.ts';
+import { refuseExisting } from '../../platform/writeSet.ts';
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { CliError, exitCodes } from '../failure.ts';
+import { type Io, Messages } from '../io.ts';
+import { checkForm, outputInfo, writePlan } from '../job.ts';
+import { checkTargets, type Output, outputFor, pathsOf } from '../outputs.ts';
+import type { AddCommand } from '../program.ts';
+
+interface NormaliseFlags {
+	form?: 'indexed' | 'coordinates';
+	force?: boolean;
+	json?: boolean;
+}
+
+/** What `trirefine normalise --json` prints. */
+export interface NormaliseReport {
+	/** What was done and what remains. */
+	readonly summary: string;
+	readonly output: MeshInfo & { readonly file: string };
+	readonly warnings: readonly string[];
+}
+
+/** Adds `trirefine normalise`. */
+export const addNormalise: AddCommand = (program: Command, io) => {
+	program
+		.command('normalise')
+		.summary('repair all that can be repaired in a mesh')
+		.description(
+			'Writes the mesh so that it follows every rule, as far as that can be done without guessing: counts and signs put right, coincident points and duplicates merged, triangles without area left out, triangles divided at hanging nodes, all counter-clockwise, nothing unused. Says what was done and what remains.',
+		)
+		.argument('<mesh>', 'the mesh file; the others of its set are found beside it')
+		.argument('<file>', 'where to write')
+		.addOption(
+			new Option('--form <which>', 'GMR: the form to write (default: that of the mesh)').choices([
+				'indexed',
+				'coordinates',
+			]),
+		)
+		.option('--force', 'replace files that exist')
+		.option('--json', 'print the result as JSON')
+		.action(async (path: string, file: string, flags: NormaliseFlags) => {
+			const messages = new Messages(io);
+			const output = outputFor(file);
+			checkForm(output, flags.form);
+			const force = flags.force === true;
+			if (!force) refuseExisting([output.file]);
+			const document = await openDocument(path, io, messages);
+			const { mesh, files, summary, notes, problem } = await normaliseFiles(document, parser);
+			if (problem !== undefined || !mesh)
+				throw new CliError(exitCodes.input, problem ?? `${path} holds no mesh`);
+			const form = flags.form ?? mesh.source?.form;
+			const written = output.format.write(mesh, form ? { form } : {});
+			const kept = flags.form === undefined || flags.form === mesh.source?.form;
+			const plan = kept ? withBytes(written, document, output, files) : written;
+			for (const path of checkTargets(output, plan, force))
+				messages.warn(`${path} stays as it is, though it will be read with the new files`);
+			for (const note of notes) messages.warn(note);
+			await writePlan(output, plan, [], force, io, messages);
+			if (flags.json) {
+				const report: NormaliseReport = {
+					summary,
+					output: outputInfo(meshInfo(mesh, output.format.id), output, plan),
+					warnings: messages.warnings,
+				};
+				io.out(`${JSON.stringify(report, null, '\t')}\n`);
+			} else io.out(`wrote ${pathsOf(output, plan).join(', ')}: ${summary}\n`);
+		});
+};
+
+/** Reads the files of a mesh whole. Throws a `CliError` where the first is no mesh file. */
+async function openDocument(path: string, io: Io, messages: Messages): Promise<OpenMesh> {
+	const source = await fileSource(path);
+	const head = await headOf(source);
+	const format = formatOf(source.name, head);
+	if (!format) throw new CliError(exitCodes.input, refusal(path, head));
+	const files: OpenMesh['sheets'][number][] = [];
+	for (const one of await openSet(path, format.companions(source.name))) {
+		const bytes = new Uint8Array(one.size);
+		let at = 0;
+		for await (const chunk of one.chunks()) {
+			throwIfCancelled(io.signal);
+			bytes.set(chunk.subarray(0, bytes.length - at), at);
+			at = Math.min(bytes.length, at + chunk.length);
+			messages.progress({ phase: `Reading ${one.name}`, fraction: at / bytes.length });
+		}
+		const sheet = parser.openSheet(one.name, bytes.subarray(0, at));
+		if (sheet) files.push(sheet);
+	}
+	messages.clear();
+	return new OpenMesh({
+		files: files.map((sheet) => ({ uri: sheet.file, sheet })),
+		readSheets: parser.readSheets,
+	});
+}
+
+/** In the format that was read, what is written are the files as they were put right: comments and all. */
+function withBytes(
+	plan: WritePlan,
+	document: OpenMesh,
+	output: Output,
+	files: ReadonlyMap<string, Uint8Array>,
+): WritePlan {
+	const [opened] = document.sheets;
+	if (!opened || output.format.id !== (opened.part === 'gmr' ? 'gmr' : 'triangle')) return plan;
+	return {
+		...plan,
+		files: plan.files.map((file) => {
+			const part = partOf(`.${file.suffix}`);
+			const name = part ? siblingName(opened.file, part) : opened.file;
+			const sheet = document.sheet(name);
+			const bytes = files.get(name) ?? sheet?.bytes.subarray(0, sheet.length);
+			return bytes ? { suffix: file.suffix, chunks: () => [bytes] } : file;
+		}),
+	};
+}
