@@ -160,13 +160,12 @@ export const gmrMutations: Readonly<Record<string, Mutation>> = {
 	},
 	'entry twice': (text, random) => {
 		const { lines, sections } = partsOf(text);
-		const section = pick(sections, random);
-		const line = pick(section?.entries ?? [], random);
-		if (!section || line === undefined) return undefined;
+		const line = pick(pick(sections, random)?.entries ?? [], random);
+		if (line === undefined) return undefined;
 		return {
 			text: lines.toSpliced(line, 0, lines[line]!).join('\n'),
-			rules: ['wrong-count'],
-			line: section.header + 1,
+			rules: ['stray-line'],
+			line: line + 2,
 		};
 	},
 	'no triangles section': (text) => {

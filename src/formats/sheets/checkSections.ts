@@ -123,12 +123,17 @@ function checkStrays(file: RawFile, section: RawSection, report: Report): void {
 			break;
 		}
 		report.error('stray-line', () => {
-			const tokens = file.content(strays[i] as number);
+			const at = strays[i] as number;
+			const repeated = file.repeats(at);
+			const tokens = file.content(at);
 			tokens.skip();
 			const article = /^[aeiou]/.test(syntax.noun) ? 'an' : 'a';
+			const without = `the ${counted(section.rows.count, syntax.noun)} of the count are there without this line`;
 			return {
 				...tokens.place(),
-				message: `Expected ${article} ${syntax.noun} (${syntax.entry}), found ${tokens.found()}; the ${counted(section.rows.count, syntax.noun)} of the count are there without this line.`,
+				message: repeated
+					? `This line repeats the one before it, and ${without}.`
+					: `Expected ${article} ${syntax.noun} (${syntax.entry}), found ${tokens.found()}; ${without}.`,
 			};
 		});
 	}

@@ -210,7 +210,7 @@ class Search {
 		let end = this.#at[j] as number;
 		const declared = header ? (this.#counts[i] as number) : Number.NaN;
 		const surplus = end - first - declared;
-		let strays = none;
+		let strays: Uint32Array = none;
 		let trailing = -1;
 		const entries = this.#shapes[k] as Uint8Array;
 		const isEntry = (at: number) => entries[shapes[at] as number] === 1;
@@ -218,7 +218,7 @@ class Search {
 			strays = new Uint32Array(surplus);
 			let count = 0;
 			for (let at = first; at < end; at++) if (!isEntry(at)) strays[count++] = at;
-		}
+		} else if (surplus > 0) strays = this.#repeated(first, end, surplus);
 		if (k === this.#file.sections.length - 1 && surplus > 0) {
 			let behind = end;
 			if (strays.length > 0) while (behind > first && !isEntry(behind - 1)) behind--;
@@ -233,6 +233,18 @@ class Search {
 			}
 		}
 		return { syntax, header: header ? start : -1, first, end, strays, trailing };
+	}
+
+	/** Lines that repeat the one before them, if there are as many as are too many. */
+	#repeated(first: number, end: number, surplus: number): Uint32Array {
+		const found = new Uint32Array(surplus);
+		let count = 0;
+		for (let at = first + 1; at < end; at++)
+			if (this.#lines.repeats(at)) {
+				if (count === surplus) return none;
+				found[count++] = at;
+			}
+		return count === surplus ? found : none;
 	}
 
 	#cost(k: number, i: number, j: number, header: boolean): number {

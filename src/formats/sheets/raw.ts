@@ -43,6 +43,8 @@ export interface RawFile {
 	row(section: RawSection, row: number): Tokens;
 	/** Goes to a line by its place among the lines of content. */
 	content(content: number): Tokens;
+	/** Whether a line, given by its place among the lines of content, has the text of the one before it. */
+	repeats(content: number): boolean;
 	/** The place behind the last byte. */
 	end(): Location;
 	/** Place of the first line that is too long for a mesh file. */

@@ -122,6 +122,7 @@ export async function streamFile(
 			header: needsText,
 			row: needsText,
 			content: needsText,
+			repeats: needsText,
 			end: needsText,
 			endless: () => undefined,
 		},

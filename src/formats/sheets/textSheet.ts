@@ -21,7 +21,7 @@ export class TextSheet implements Sheet, RawFile {
 	sections: readonly SheetSection[];
 	readonly lines: Lines;
 	readonly #tokens: LineTokens;
-	readonly #forms: readonly FileSyntax[];
+	readonly #forms: readonly [FileSyntax, ...FileSyntax[]];
 
 	constructor(
 		readonly file: string,
@@ -158,6 +158,10 @@ export class TextSheet implements Sheet, RawFile {
 		return this.#tokens;
 	}
 
+	repeats(content: number): boolean {
+		return content > 0 && this.lines.repeats(content);
+	}
+
 	header({ span }: RawSection & SheetSection): Tokens {
 		return this.content(span.header < 0 ? span.first : span.header);
 	}
@@ -178,7 +182,11 @@ export class TextSheet implements Sheet, RawFile {
 		for (let at = 0; at < contentCount; at++) {
 			const line = content[at] as number;
 			const next = line + 1 < lineCount ? (starts[line + 1] as number) : this.length;
-			if (next - (starts[line] as number) <= longestLine) continue;
+			const start = starts[line] as number;
+			if (next - start <= longestLine) continue;
+			// A comment may be as long as it likes.
+			const comment = this.#forms[0].classes[35] !== 0 ? this.bytes.indexOf(35, start) : -1;
+			if (comment >= 0 && comment - start <= longestLine) continue;
 			return { file: this.file, line: line + 1, column: 1, length: 0 };
 		}
 		return undefined;

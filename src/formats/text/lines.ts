@@ -91,6 +91,19 @@ export class Lines {
 		return line === 0 ? 0 : upperBound(this.content, this.contentCount, line - 1);
 	}
 
+	/** Whether a line of content, given by its place among those, has the bytes of the one before it. */
+	repeats(content: number): boolean {
+		const { bytes, starts } = this;
+		const line = this.content[content] as number;
+		const before = this.content[content - 1] as number;
+		const start = starts[line] as number;
+		const length = this.lineEnd(line) - start;
+		const other = starts[before] as number;
+		if (this.lineEnd(before) - other !== length) return false;
+		for (let i = 0; i < length; i++) if (bytes[start + i] !== bytes[other + i]) return false;
+		return true;
+	}
+
 	/** Replaces the bytes from `start` to `end`. */
 	edit(start: number, end: number, replacement: Uint8Array): LineChange {
 		const delta = replacement.length - (end - start);

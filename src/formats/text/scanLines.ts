@@ -17,6 +17,9 @@ class LineBuffer extends Tokens {
 	#inLine = false;
 	/** The buffer ended with CR: LF as the next byte belongs to it. */
 	#afterReturn = false;
+	/** The current line goes on with a comment that is not kept, and how many bytes of it were not. */
+	#dropping = false;
+	#dropped = 0;
 
 	constructor(file: string, classes: ByteClasses) {
 		super(file, classes);
@@ -24,7 +27,18 @@ class LineBuffer extends Tokens {
 	}
 
 	/** Adds bytes behind the whole lines that `next` has used up. False where a line is too long to be one. */
-	add(piece: Uint8Array): boolean {
+	add(added: Uint8Array): boolean {
+		if (this.#filled - this.lineStart > sliceSize) this.#dropComment();
+		let piece = added;
+		if (this.#dropping) {
+			let end = 0;
+			while (end < piece.length && piece[end] !== 10 && piece[end] !== 13) end++;
+			this.#dropped += end;
+			if (end === piece.length) return true;
+			piece = piece.subarray(end);
+			this.#dropping = false;
+			this.#dropped = 0;
+		}
 		const rest = this.#filled - this.lineStart;
 		if (rest > longestLine) return false;
 		let target = this.bytes;
@@ -41,12 +55,29 @@ class LineBuffer extends Tokens {
 		return true;
 	}
 
+	/** Keeps no more of the current line than what stands in front of its comment. */
+	#dropComment(): void {
+		const { bytes, classes } = this;
+		let at = this.lineStart;
+		if (!this.#started && bytes[at] === 0xef) at += 3;
+		const anywhere = classes[35] !== 0;
+		while (
+			at < this.#filled &&
+			(classes[bytes[at] as number] === 1 || (anywhere && bytes[at] !== 35))
+		)
+			at++;
+		if (at === this.#filled || bytes[at] !== 35) return;
+		this.#dropping = true;
+		this.#dropped = this.#filled - at - 1;
+		this.#filled = at + 1;
+	}
+
 	/** The place behind the last byte that was added. */
 	here(): Location {
 		return {
 			file: this.file,
 			line: Math.max(1, this.line),
-			column: this.#filled - this.lineStart + 1,
+			column: this.#filled - this.lineStart + this.#dropped + 1,
 			length: 0,
 		};
 	}

@@ -111,3 +111,14 @@ test('the mesh of a sheet is that of its text, before and after an edit', async 
 	expect(sheet.version).toBe(1);
 	expect((await readSheets([sheet])).mesh?.points[4]).toBe(-1);
 });
+
+test('a comment of 5 MiB is no error, a line of values of that length is', () => {
+	const long = `# ${'-'.repeat(5 << 20)}`;
+	const read = (name: string, text: string) =>
+		readSheets([open(name, text)]).findings.map(({ rule, line }) => [rule, line]);
+	expect(read('a.gmr', figureText.replace('\n0 3', `\n${long}\n0 3`))).toEqual([]);
+	const node = open('a.node', `1 2 ${long}\n1 0 0 ${long}\n`);
+	const ele = open('a.ele', '0 3\n');
+	expect(readSheets([node, ele]).findings).toEqual([]);
+	expect(read('a.gmr', figureText.replace('\n0 3', `\n0 3 ${long}`))).toEqual([['not-text', 3]]);
+});

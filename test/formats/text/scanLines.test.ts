@@ -65,3 +65,25 @@ test('a line may be counted and gone through again', async () => {
 	});
 	expect(values).toEqual([3, 1, 2, 3, 4, 1]);
 });
+
+describe.each([1 << 16, 1 << 20, 1 << 24])('a comment of 5 MiB in chunks of %i', (size) => {
+	const long = `# ${'-'.repeat(5 << 20)}`;
+
+	test('is skipped, as a line and behind values', async () => {
+		const expected = ['1:1+1', '3:1+1', '3:3+1', '4:1+1'];
+		expect((await tokens(`1\n${long}\n2 3 ${long}\r\n4\n`, 'anywhere', size)).found).toEqual(
+			expected,
+		);
+		expect((await tokens(`1\n \t${long}\r2 3\n`, 'line', size)).found).toEqual([
+			'1:1+1',
+			'3:1+1',
+			'3:3+1',
+		]);
+	});
+
+	test('is skipped at the beginning and at the end', async () => {
+		const { found, end } = await tokens(`\ufeff${long}\n1\n${long}`, 'line', size);
+		expect(found).toEqual(['2:1+1']);
+		expect(end).toBe(`3:${long.length + 1}`);
+	});
+});
