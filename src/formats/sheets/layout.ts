@@ -60,6 +60,7 @@ export function exactLayout(
 	numbers: HeaderNumbers,
 ): Layout | undefined {
 	const total = lines.contentCount;
+	const headed = headedSections(lines);
 	const spans: Span[] = [];
 	let at = 0;
 	for (const syntax of file.sections) {
@@ -69,8 +70,8 @@ export function exactLayout(
 		const end = at + 1 + count;
 		if (!(end <= total)) return undefined;
 		// Lines without a fault need no headings to tell what they are.
-		if (!headingFits(lines, syntax, at) && strangers(lines, file, syntax, at + 1, end) > 0)
-			return undefined;
+		const elsewhere = headed.has(syntax.kind) && lines.headingBefore(at, syntax.kind) < 0;
+		if (elsewhere && strangers(lines, file, syntax, at + 1, end) > 0) return undefined;
 		spans.push({ syntax, header: at, first: at + 1, end, strays: none, trailing: -1 });
 		at = end;
 	}
@@ -123,19 +124,14 @@ export function isOddHeader(
 	return !((read[0] as number) >= 0) || !syntax.plausible(read);
 }
 
-/** Whether a section that begins at a line of content does so at a heading of its name, if the file has any. */
-function headingFits(lines: Lines, syntax: SectionSyntax, content: number): boolean {
-	if (lines.headings.length === 0) return true;
-	const before = content > 0 ? (lines.content[content - 1] as number) : -1;
-	const line = content < lines.contentCount ? (lines.content[content] as number) : lines.lineCount;
-	let any = false;
-	for (const heading of lines.headings) {
-		if (lines.names[heading % 8] !== syntax.kind) continue;
-		any = true;
-		const place = Math.floor(heading / 8);
-		if (place > before && place < line) return true;
+/** Names of the sections that the file has headings for. */
+function headedSections({ headings, names }: Lines): Set<string> {
+	const found = new Set<string>();
+	for (const heading of headings) {
+		found.add(names[heading % 8] as string);
+		if (found.size === names.length) break;
 	}
-	return !any;
+	return found;
 }
 
 /** Weighs the ways to part a file whose counts do not simply lead through it. */
@@ -145,6 +141,10 @@ class Search {
 	/** For each section the number of lines before each candidate that are no entries of it. */
 	readonly #bad: Float64Array[];
 	readonly #counts: number[];
+	/** For each section and candidate what it costs that the section begins there with a header, and that it does so at all. */
+	readonly #headerCosts: Float64Array[];
+	readonly #startCosts: Float64Array[];
+	readonly #headed: Set<string>;
 	readonly #shapes: readonly Uint8Array[];
 	readonly #lines: Lines;
 	readonly #file: FileSyntax;
@@ -155,9 +155,20 @@ class Search {
 		this.#file = file;
 		this.#numbers = numbers;
 		this.#shapes = file.sections.map((section) => entryShapes(file, section));
+		this.#headed = headedSections(lines);
 		this.#at = this.#candidates();
 		this.#counts = this.#at.map((at) => this.#countAt(at));
-		this.#bad = this.#shapes.map((entries) => this.#badBefore(entries));
+		this.#bad = this.#badBefore();
+		this.#headerCosts = file.sections.map((section) =>
+			Float64Array.from(this.#at, (at) =>
+				at < lines.contentCount && isOddHeader(lines, section, at, numbers) ? oddHeader : 0,
+			),
+		);
+		this.#startCosts = file.sections.map(({ kind }) =>
+			Float64Array.from(this.#at, (at) =>
+				this.#headed.has(kind) && lines.headingBefore(at, kind) < 0 ? headingElsewhere : 0,
+			),
+		);
 	}
 
 	/** The count that a line begins with; NaN if it is none. */
@@ -253,21 +264,17 @@ class Search {
 		const rows = (this.#at[j] as number) - start - (header ? 1 : 0);
 		const bad = this.#badIn(k, i, j, header);
 		const absent = !header && rows === 0 && start === this.#lines.contentCount;
-		let cost = bad;
 		if (absent && syntax.optional) return 0;
-		if (!header) cost += missingHeader;
-		else {
-			const declared = this.#counts[i] as number;
-			const surplus = rows - declared;
-			const fits = surplus === 0 || surplus === bad;
-			const odd = isOddHeader(this.#lines, syntax, start, this.#numbers);
-			const shape = this.#lines.shapes[start] as number;
-			if (odd) cost += oddHeader;
+		let cost = bad + (this.#startCosts[k]?.[i] as number);
+		if (!header) return cost + missingHeader;
+		const surplus = rows - (this.#counts[i] as number);
+		const odd = this.#headerCosts[k]?.[i] as number;
+		cost += odd;
+		if (surplus !== 0 && surplus !== bad) {
 			// A line that is no header as it should be may be an entry instead.
-			if (!fits && (!odd || this.#shapes[k]?.[shape] === 1)) cost += wrongCount;
-			else if (fits && surplus > 0) cost += Math.min(stray * surplus, wrongCount);
-		}
-		if (!headingFits(this.#lines, syntax, start)) cost += headingElsewhere;
+			const shape = this.#lines.shapes[start] as number;
+			if (odd === 0 || this.#shapes[k]?.[shape] === 1) cost += wrongCount;
+		} else if (surplus > 0) cost += Math.min(stray * surplus, wrongCount);
 		return cost;
 	}
 
@@ -280,20 +287,25 @@ class Search {
 		return between - (1 - (this.#shapes[k]?.[shape] as number));
 	}
 
-	#badBefore(entries: Uint8Array): Float64Array {
+	#badBefore(): Float64Array[] {
 		const { shapes } = this.#lines;
-		const sums = new Float64Array(this.#at.length);
-		let bad = 0;
+		const sums = this.#shapes.map(() => new Float64Array(this.#at.length));
+		const seen = new Uint32Array(256);
 		let at = 0;
 		for (const [i, candidate] of this.#at.entries()) {
-			for (; at < candidate; at++) bad += 1 - (entries[shapes[at] as number] as number);
-			sums[i] = bad;
+			for (; at < candidate; at++) seen[shapes[at] as number]!++;
+			for (const [k, entries] of this.#shapes.entries()) {
+				let bad = 0;
+				for (let shape = 0; shape < 256; shape++)
+					if (entries[shape] === 0) bad += seen[shape] as number;
+				(sums[k] as Float64Array)[i] = bad;
+			}
 		}
 		return sums;
 	}
 
 	#candidates(): number[] {
-		const { contentCount, shapes } = this.#lines;
+		const { contentCount } = this.#lines;
 		const { sections } = this.#file;
 		const found = new Set<number>([0, Math.min(1, contentCount)]);
 		for (const heading of this.#lines.headings.slice(0, mostCandidates))
@@ -307,24 +319,33 @@ class Search {
 			}
 		};
 		for (const at of [...found]) land(at);
-		for (let k = 0; k + 1 < sections.length; k++) found.add(this.#change(k));
-		if (sections.length > 1) {
-			const most = Math.max(...sections.map(({ headerLength }) => Math.min(2, headerLength)));
-			const isCandidate = (at: number) => ((shapes[at] as number) & manyTokens) <= most;
-			for (let at = 0, left = mostCandidates / 2; at < contentCount && left > 0; at++)
-				if (isCandidate(at)) {
-					left--;
-					found.add(at);
-					if (found.size < 3 * mostCandidates) land(at);
-				}
-			for (let at = contentCount - 1, left = mostCandidates / 2; at >= 0 && left > 0; at--)
-				if (isCandidate(at)) {
-					left--;
-					found.add(at);
-				}
+		for (const [k, { kind }] of sections.slice(1).entries())
+			if (!this.#headed.has(kind)) found.add(this.#change(k));
+		for (const at of this.#shortLines()) {
+			if (found.size >= 3 * mostCandidates) break;
+			found.add(at);
+			land(at);
 		}
 		found.add(contentCount);
 		return [...found].sort((a, b) => a - b);
+	}
+
+	/** Lines of as few tokens as a header has: the first and the last ones of the file. */
+	#shortLines(): number[] {
+		const { contentCount, shapes } = this.#lines;
+		const { sections } = this.#file;
+		if (sections.length === 1) return [];
+		const most = Math.max(...sections.map(({ headerLength }) => Math.min(2, headerLength)));
+		const half = mostCandidates / 2;
+		const first: number[] = [];
+		const last = new Array<number>(half).fill(0);
+		let count = 0;
+		for (let at = 0; at < contentCount; at++)
+			if (((shapes[at] as number) & manyTokens) <= most) {
+				if (first.length < half) first.push(at);
+				last[count++ % half] = at;
+			}
+		return [...first, ...last];
 	}
 
 	/** Where the lines change most clearly from entries of a section to those of the next. */

@@ -65,17 +65,8 @@ export class SheetSection implements Section, RawSection {
 	}
 
 	get heading(): number {
-		const { lines } = this.#sheet;
 		const { header, first } = this.span;
-		const at = header >= 0 ? header : first;
-		const line = at < lines.contentCount ? (lines.content[at] as number) : lines.lineCount;
-		const before = at > 0 ? (lines.content[at - 1] as number) : -1;
-		let found = -1;
-		for (const heading of lines.headings) {
-			const place = Math.floor(heading / 8);
-			if (place > before && place < line && lines.names[heading % 8] === this.kind) found = place;
-		}
-		return found;
+		return this.#sheet.lines.headingBefore(header >= 0 ? header : first, this.kind);
 	}
 
 	get declared(): number {

@@ -91,6 +91,31 @@ export class Lines {
 		return line === 0 ? 0 : upperBound(this.content, this.contentCount, line - 1);
 	}
 
+	/**
+	 * The last heading of a name between a line of content, given by its place among those, and the one before it; −1 if
+	 * there is none.
+	 */
+	headingBefore(content: number, name: string): number {
+		const { headings, names } = this;
+		if (headings.length === 0) return -1;
+		const before = content > 0 ? (this.content[content - 1] as number) : -1;
+		const line = content < this.contentCount ? (this.content[content] as number) : this.lineCount;
+		let low = 0;
+		let high = headings.length;
+		while (low < high) {
+			const middle = (low + high) >>> 1;
+			if ((headings[middle] as number) < 8 * line) low = middle + 1;
+			else high = middle;
+		}
+		for (let i = low - 1; i >= 0; i--) {
+			const heading = headings[i] as number;
+			const place = Math.floor(heading / 8);
+			if (place <= before) break;
+			if (names[heading % 8] === name) return place;
+		}
+		return -1;
+	}
+
 	/** Whether a line of content, given by its place among those, has the bytes of the one before it. */
 	repeats(content: number): boolean {
 		const { bytes, starts } = this;
