@@ -21,7 +21,7 @@ export class Commands {
 		const { selecting, marking, markWhere, paths } = parts;
 		const { viewer, toolbar } = screen;
 		const tool = (next: Tool) => () => {
-			viewer.setTool(next);
+			viewer.picker.setTool(next);
 			toolbar.select.setTool(next);
 		};
 		this.#commands = {
@@ -32,7 +32,7 @@ export class Commands {
 			toolRectangle: tool('rectangle'),
 			toolLasso: tool('lasso'),
 			selectAll: () => selecting.all(),
-			selectVisible: () => viewer.pickVisible(),
+			selectVisible: () => viewer.picker.pickVisible(),
 			invertSelection: () => selecting.invert(),
 			growSelection: () => selecting.grow(),
 			clearSelection: () => selecting.clear(),

@@ -26,7 +26,7 @@ export class MarkWhere {
 				viewer.before.overlay.setShape(shape ? condition : null);
 				void this.#count();
 			},
-			drawing: (kind) => viewer.setDrawing(kind),
+			drawing: (kind) => viewer.picker.setDrawing(kind),
 			mark: (action, condition) => void marking.press(action, { kind: 'where', condition }),
 			select: (condition) =>
 				void selecting

@@ -4,7 +4,6 @@
 import type { Channel } from '../src/protocol/channel.ts';
 import type {
 	FileLines,
-	PanelAction,
 	PanelDocument,
 	PanelSelection,
 	PanelState,
@@ -16,20 +15,15 @@ import type { Split } from '../src/refine/algorithm.ts';
 import { Cancelled, CancelSource } from '../src/util/cancel.ts';
 import type { Progress } from '../src/util/progress.ts';
 import { chosenTriangles } from './chosenTriangles.ts';
-import { Commands } from './commands.ts';
 import {
 	describeCount,
-	describeEdge,
 	describeErrors,
-	describePoint,
 	describeProgress,
 	describeTriangle,
 	describeWritten,
 } from './describe.ts';
 import { plural, timeText } from './format.ts';
-import { Marking } from './marking.ts';
-import { MarkWhere } from './markWhere.ts';
-import { PathShowing } from './pathShowing.ts';
+import { Parts } from './parts.ts';
 import { nothingYet, Refining, type Shown } from './refining.ts';
 import {
 	decodeRuns,
@@ -39,11 +33,10 @@ import {
 	savedRun,
 } from './savedState.ts';
 import { Screen, type Tone } from './screen.ts';
-import { Selecting } from './selecting.ts';
 import type { Session } from './session.ts';
 import type { Stage } from './stage.ts';
+import type { Side } from './view/picker.ts';
 import type { Target } from './view/target.ts';
-import type { Side } from './view/viewer.ts';
 import type { Loaded, RefinedView } from './work/messages.ts';
 
 /** Holds the document, the selection and the result; the screen shows them, the session computes them. */
@@ -53,11 +46,7 @@ export class Panel {
 	readonly #screen: Screen;
 	readonly #save: (memory: PanelMemory) => void;
 	readonly #refining: Refining;
-	readonly #selecting: Selecting;
-	readonly #marking: Marking;
-	readonly #markWhere: MarkWhere;
-	readonly #paths: PathShowing;
-	readonly #commands: Commands;
+	readonly #parts: Parts;
 	#memory: PanelMemory;
 	#document: PanelDocument | null = null;
 	#loaded: Loaded | null = null;
@@ -98,28 +87,26 @@ export class Panel {
 					this.#remember({ options });
 					this.#screen.viewer.setOptions(options);
 				},
-				command: (command) => this.#commands.run(command),
+				command: (command) => this.#parts.commands.run(command),
 				help: (anchor) => void this.#host.request('help', { anchor }).catch(() => {}),
 			},
 			{
 				pick: (side, kind, entities, mode, shape) => {
-					if (side === 'before') {
-						this.#selecting.pick(kind, entities, mode, shape);
-						if (kind === 'triangles' && !shape) this.#paths.anchor(entities[0] ?? null);
-					} else if (entities.length === 1)
+					if (side === 'before') this.#parts.pick(kind, entities, mode, shape);
+					else if (entities.length === 1)
 						this.#say(this.#describe(side, { kind, index: entities[0]! }));
 				},
 				taking: (kind, count) =>
 					this.#screen.setHover(count === null ? '' : `Takes ${describeCount(count, kind)}`),
 				hover: (side, target) => {
 					this.#screen.setHover(this.#describe(side, target));
-					this.#paths.hover(side === 'before' ? target : null);
+					this.#parts.paths.hover(side === 'before' ? target : null);
 				},
-				command: (command) => this.#commands.run(command),
-				drawn: (shape) => this.#markWhere.drawn(shape),
+				command: (command) => this.#parts.commands.run(command),
+				drawn: (shape) => this.#parts.markWhere.drawn(shape),
 				camera: (camera) => this.#remember({ camera }),
-				moved: () => this.#selecting.lookOut(),
-				selectionBox: () => this.#selecting.box(),
+				moved: () => this.#parts.selecting.lookOut(),
+				selectionBox: () => this.#parts.selecting.box(),
 			},
 		);
 		this.#refining = new Refining(session, {
@@ -128,46 +115,18 @@ export class Panel {
 			changed: () => this.#refresh(),
 			document: () => this.#document,
 		});
-		const stage = this.#stage();
-		this.#selecting = new Selecting(stage, memory.pick);
-		this.#marking = new Marking(stage, this.#selecting);
-		this.#markWhere = new MarkWhere(stage, this.#marking, this.#selecting);
-		this.#paths = new PathShowing(stage);
-		this.#commands = new Commands(stage, {
-			selecting: this.#selecting,
-			marking: this.#marking,
-			markWhere: this.#markWhere,
-			paths: this.#paths,
-		});
-		this.#screen.viewer.setKind(memory.pick);
+		this.#parts = new Parts(this.#stage(), memory);
 		this.#screen.viewer.setCamera(memory.camera);
 		this.#screen.showFacts(null, null);
 		host.handle('load', (document) => this.load(document));
 		host.handle('run', ({ selection, rounds, split }, { cancel }) =>
 			this.#runFor(selection, rounds, split, cancel),
 		);
-		host.handle('selectLines', async (lines) => {
-			await this.#settled();
-			if (this.#loaded?.mesh) await this.#selectLines(lines);
-			return null;
-		});
-		host.handle('selectedLines', async ({ kind }) => {
-			await this.#settled();
-			return this.#loaded?.mesh ? this.#selecting.lines(kind) : [];
-		});
-		host.handle('mark', async (params) => {
-			await this.#settled();
-			return this.#marking.mark(params);
-		});
-		host.handle('showPath', async (place) => {
-			await this.#settled();
-			return this.#loaded?.mesh || !place ? this.#paths.showLine(place) : null;
-		});
-		host.handle('act', async ({ action }: { readonly action: PanelAction }) => {
-			await this.#settled();
-			await this.#commands.run(action);
-			return this.#state;
-		});
+		this.#parts.answer(
+			host,
+			() => this.#settled(),
+			() => this.#state,
+		);
 		host.handle('exportResult', (params) => {
 			if (!this.#refining.shown) throw new Error('Nothing has been refined yet.');
 			return this.#session.export(params);
@@ -183,10 +142,7 @@ export class Panel {
 		const { run } = memory;
 		try {
 			await this.load(await this.#host.request('ready', null));
-			if (this.#triangles > 0) {
-				this.#marking.restore(memory);
-				this.#selecting.restore(memory);
-			}
+			if (this.#triangles > 0) this.#parts.restore(memory);
 			const chosen = run?.chosen && decodeRuns(run.chosen, this.#triangles);
 			if (run && this.#triangles > 0) await this.#refine(run, chosen).catch(() => {});
 		} catch (error) {
@@ -231,7 +187,7 @@ export class Panel {
 			this.#version = document.version;
 			this.#loaded = null;
 			this.#screen.viewer.setMesh('before', null);
-			this.#showParts();
+			this.#parts.show();
 			this.#screen.viewer.before.setWords("The mesh can't be read");
 			this.#refining.clear('There is nothing to refine');
 			const lost = missing.length > 0 ? ` Not found: ${missing.join(', ')}.` : '';
@@ -246,7 +202,7 @@ export class Panel {
 		this.#version = loaded.version;
 		const { mesh, found } = loaded;
 		viewer.setMesh('before', mesh?.display ?? null);
-		const dropped = this.#showParts();
+		const dropped = this.#parts.show();
 		const empty = mesh?.info.triangles === 0;
 		this.#refining.clear(
 			found.errors > 0
@@ -266,20 +222,11 @@ export class Panel {
 		if (found.errors > 0) this.#say(describeErrors(loaded.findings, found.errors), 'error');
 		else if (mesh) {
 			const read = `Read ${plural(mesh.info.triangles, 'triangle')} in ${timeText(loaded.milliseconds)}.`;
-			const allChosen = !empty && this.#marking.marks.count === 0 && this.#memory.kind === null;
+			const allChosen =
+				!empty && this.#parts.marking.marks.count === 0 && this.#memory.kind === null;
 			const all = allChosen ? ' Nothing is marked in the file, so all triangles are chosen.' : '';
 			this.#say(`${read}${all} ${dropped}`.trim());
 		}
-	}
-
-	/** Brings selection, marks and paths to what was read; returns words about marks that were dropped. */
-	#showParts(): string {
-		const dropped = this.#marking.show(this.#loaded);
-		this.#selecting.show(this.#loaded);
-		this.#paths.reset();
-		this.#markWhere.show();
-		this.#screen.showMarksIn(this.#marking.marks.place);
-		return dropped;
 	}
 
 	/** Shows a result, or none and words in its place. */
@@ -292,7 +239,7 @@ export class Panel {
 		this.#screen.showMachine(result);
 		this.#screen.showWarnings(result?.warnings ?? []);
 		this.#paint();
-		const inFile = this.#marking.marks.place === 'file';
+		const inFile = this.#parts.marking.marks.place === 'file';
 		this.#remember({ run: shown && savedRun(shown.run, shown.chosen, inFile) });
 	}
 
@@ -305,7 +252,7 @@ export class Panel {
 	}
 
 	get #kind(): SelectionKind {
-		const none = this.#loaded?.mesh && this.#marking.marks.count === 0;
+		const none = this.#loaded?.mesh && this.#parts.marking.marks.count === 0;
 		return this.#memory.kind ?? (none ? 'all' : 'marked');
 	}
 
@@ -313,14 +260,14 @@ export class Panel {
 	async #refine(run: RunRecord, chosen?: Uint8Array): Promise<RefinedView> {
 		await this.#settled();
 		// Where points and edges alone are selected, the worker knows whose they are.
-		const { selection } = this.#selecting;
+		const { selection } = this.#parts.selecting;
 		const selected =
 			run.kind === 'selected' && selection.triangles.count === 0 && selection.count > 0
-				? flagged(await this.#selecting.selectedTriangles(), this.#triangles)
+				? flagged(await this.#parts.selecting.selectedTriangles(), this.#triangles)
 				: selection.triangles;
 		return this.#refining.run(
 			run,
-			() => chosen ?? chosenTriangles(this.#loaded, selected, this.#marking.marks, run.kind),
+			() => chosen ?? chosenTriangles(this.#loaded, selected, this.#parts.marking.marks, run.kind),
 		);
 	}
 
@@ -331,7 +278,7 @@ export class Panel {
 		cancel: CancelSource,
 	): Promise<RunSummary> {
 		await this.#settled();
-		if (wanted.kind === 'lines') await this.#selectLines(wanted);
+		if (wanted.kind === 'lines') await this.#parts.selectLines(wanted);
 		const kind = wanted.kind === 'lines' ? 'selected' : wanted.kind;
 		const { toolbar } = this.#screen;
 		toolbar.setKind(kind);
@@ -366,16 +313,10 @@ export class Panel {
 
 	// Selecting
 
-	async #selectLines(lines: FileLines): Promise<void> {
-		await this.#selecting.selectLines(lines);
-		const { triangles } = this.#selecting.selection;
-		this.#paths.anchor(triangles.count > 0 ? triangles.flags.indexOf(1) : null);
-	}
-
 	#paint(): void {
 		this.#screen.viewer.showLooks(
-			this.#marking.marks.flags,
-			this.#selecting.selection.triangles.flags,
+			this.#parts.marking.marks.flags,
+			this.#parts.selecting.selection.triangles.flags,
 			this.#refining.shown?.result.parents,
 		);
 	}
@@ -386,18 +327,12 @@ export class Panel {
 
 	#describe(side: Side, target: Target | null): string {
 		if (!target) return '';
-		const { kind, index } = target;
+		if (side === 'before') return this.#parts.describe(target);
 		const result = this.#refining.shown?.result;
-		const display = this.#loaded?.mesh?.display;
-		if (side === 'after')
-			return result && display
-				? describeTriangle(result.display, index, { source: display, parents: result.parents })
-				: '';
-		const { entities } = this.#selecting;
-		if (kind === 'triangles' || !display || !entities) return describeTriangle(display, index);
-		return kind === 'edges'
-			? describeEdge(entities, index)
-			: describePoint(entities, display.origin, index);
+		const source = this.#loaded?.mesh?.display;
+		return result && source
+			? describeTriangle(result.display, target.index, { source, parents: result.parents })
+			: '';
 	}
 
 	/** What the parts of the panel have in common. */
@@ -429,7 +364,7 @@ export class Panel {
 	}
 
 	get #state(): PanelState {
-		const { points, edges, triangles } = this.#selecting.selection.counts;
+		const { points, edges, triangles } = this.#parts.selecting.selection.counts;
 		return {
 			version: this.#version,
 			hasMesh: this.#loaded?.mesh !== undefined,
@@ -438,9 +373,9 @@ export class Panel {
 			selectedPoints: points,
 			selectedEdges: edges,
 			selectedTriangles: triangles,
-			markedTriangles: this.#marking.marks.count,
-			marksIn: this.#marking.marks.place,
-			showsPath: this.#paths.on,
+			markedTriangles: this.#parts.marking.marks.count,
+			marksIn: this.#parts.marking.marks.place,
+			showsPath: this.#parts.paths.on,
 			findings: this.#loaded?.findings ?? [],
 		};
 	}
@@ -471,7 +406,7 @@ export class Panel {
 			noWrite: this.#document?.readOnly ?? (hasResult ? null : 'Nothing has been refined yet'),
 			offerCpu: this.#refining.gpuFailed,
 			marked: markedTriangles,
-			selected: this.#selecting.selection.counts,
+			selected: this.#parts.selecting.selection.counts,
 			triangles: this.#triangles,
 		});
 		if (this.#telling) return;

@@ -47,7 +47,7 @@ export class Selecting {
 	setKind(kind: EntityKind): void {
 		const { screen, remember } = this.#stage;
 		this.#kind = kind;
-		screen.viewer.setKind(kind);
+		screen.viewer.picker.setKind(kind);
 		screen.toolbar.select.setKind(kind);
 		remember({ pick: kind });
 		if (kind !== 'triangles') void this.#fetch();
@@ -219,7 +219,7 @@ export class Selecting {
 			(entities) => {
 				if (document !== this.#stage.document()) return null;
 				this.#entities = entities;
-				this.#stage.screen.viewer.setEntities(entities);
+				this.#stage.screen.viewer.picker.setEntities(entities);
 				this.paint();
 				return entities;
 			},

@@ -1,0 +1,217 @@
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { MeshEntities } from '../work/messages.ts';
+import { type Camera, type Size, toWorld } from './camera.ts';
+import { type DrawnShape, type Gesture, rectangleBetween, type Tool } from './gestures.ts';
+import type { PickMode, ViewActions } from './input.ts';
+import type { Pane } from './pane.ts';
+import { sameTarget, type Target, takenBy, targetAt } from './target.ts';
+
+export type Side = 'before' | 'after';
+
+/** Pixels between the pointer and an edge or point that is pointed at. */
+const hoverReach = 9;
+
+/** Counting what a shape would take may hold up drawing for so many milliseconds. */
+const patience = 40;
+
+/** What picking tells the panel. */
+export interface PickEvents {
+	/** Something was picked, or nothing; `shape` says that a rectangle or lasso or the whole view took it. */
+	pick(side: Side, kind: EntityKind, entities: Uint32Array, mode: PickMode, shape: boolean): void;
+	/** A shape is being drawn and would take so many; null when it is there, or dropped. */
+	taking(kind: EntityKind, count: number | null): void;
+	/** What is under the pointer. */
+	hover(side: Side, target: Target | null): void;
+	/** A shape for "Mark where…" is being drawn, or is there. */
+	drawn(shape: DrawnShape, done: boolean): void;
+}
+
+/** Turns what a person does to the views into picks: of one kind of entity before refinement, of triangles after it. */
+export class Picker {
+	readonly #panes: Readonly<Record<Side, Pane>>;
+	readonly #cameraFor: (size: Size) => Camera;
+	readonly #events: PickEvents;
+	#kind: EntityKind = 'triangles';
+	#tool: Tool = 'move';
+	/** What is drawn for "Mark where…" by the next drag; null where drags are the tool's. */
+	#drawing: DrawnShape['kind'] | null = null;
+	#entities: MeshEntities | null = null;
+	/** What was picked before points and edges were known: done when they are. */
+	#later: (() => void) | null = null;
+	#hovered: { readonly side: Side; readonly target: Target } | null = null;
+	/** Where the pointer is over the view before refinement. */
+	#pointer: readonly [number, number] | null = null;
+	#countingIsSlow = false;
+
+	constructor(
+		panes: Readonly<Record<Side, Pane>>,
+		cameraFor: (size: Size) => Camera,
+		events: PickEvents,
+	) {
+		this.#panes = panes;
+		this.#cameraFor = cameraFor;
+		this.#events = events;
+	}
+
+	/** A new mesh is shown: what belongs to the one before goes. */
+	reset(side: Side): void {
+		this.#hovered = null;
+		if (side === 'after') return;
+		this.#entities = null;
+		this.#later = null;
+	}
+
+	/** What clicks and shapes pick. */
+	setKind(kind: EntityKind): void {
+		this.#kind = kind;
+		this.#hover(null);
+	}
+
+	setTool(tool: Tool): void {
+		this.#tool = tool;
+		this.#panes.before.setTool(this.#gesture(false));
+	}
+
+	/** What the next drag draws for "Mark where…"; null for what the tool does. */
+	setDrawing(kind: DrawnShape['kind'] | null): void {
+		this.#drawing = kind;
+		this.#panes.before.setTool(this.#gesture(false));
+	}
+
+	/** Points and edges of the mesh before refinement. */
+	setEntities(entities: MeshEntities): void {
+		this.#entities = entities;
+		this.#panes.before.overlay.setEntities(entities);
+		const later = this.#later;
+		this.#later = null;
+		later?.();
+		if (this.#pointer) this.#point('before', ...this.#pointer);
+	}
+
+	/** Points and edges of the mesh before refinement; null while they are not known. */
+	get entities(): MeshEntities | null {
+		return this.#entities;
+	}
+
+	/** Adds what has its middle in sight before refinement, of the kind that is picked, to the selection. */
+	pickVisible(): void {
+		const { width, height } = this.#panes.before.size;
+		this.#take(rectangleBetween(0, 0, width, height), 'add');
+	}
+
+	/** What a person does to a view that has to do with picking. */
+	actions(side: Side): Pick<ViewActions, 'pick' | 'gesture' | 'draw' | 'drop' | 'hover' | 'leave'> {
+		return {
+			pick: (px, py, mode, reach) => {
+				const pick = (kind: EntityKind): void => {
+					const target = this.#at(side, kind, px, py, reach);
+					const found = Uint32Array.from(target ? [target.index] : []);
+					this.#events.pick(side, kind, found, mode, false);
+				};
+				if (side === 'after') pick('triangles');
+				else this.#whenKnown(pick);
+			},
+			gesture: (held) => (side === 'before' ? this.#gesture(held) : 'move'),
+			draw: (gesture, way, mode, done) => this.#draw(gesture, way, mode, done),
+			drop: () => {
+				this.#panes.before.overlay.sketch(null);
+				this.#events.taking(this.#kind, null);
+			},
+			hover: (px, py) => {
+				if (side === 'before') this.#pointer = [px, py];
+				this.#point(side, px, py);
+			},
+			leave: () => {
+				this.#pointer = null;
+				this.#hover(null);
+			},
+		};
+	}
+
+	/** What a drag that begins now does in the view before refinement. */
+	#gesture(held: boolean): Gesture {
+		if (this.#drawing && !held) return this.#drawing === 'circle' ? 'markCircle' : 'markRectangle';
+		if (held && this.#tool === 'move') return 'rectangle';
+		return this.#tool;
+	}
+
+	/** What is at a screen position of a pane. */
+	#at(side: Side, kind: EntityKind, px: number, py: number, reach: number): Target | null {
+		const { mesh, size } = this.#panes[side];
+		if (!mesh) return null;
+		const camera = this.#cameraFor(size);
+		const place = toWorld(camera, size, px, py);
+		const entities = side === 'before' ? this.#entities : null;
+		return targetAt(kind, mesh, entities, place, reach / camera.scale);
+	}
+
+	/** What a polygon on the screen takes of the mesh before refinement. */
+	#taken(kind: EntityKind, polygon: readonly number[]): Uint32Array {
+		const { mesh, size } = this.#panes.before;
+		if (!mesh) return new Uint32Array(0);
+		const camera = this.#cameraFor(size);
+		const corners: number[] = [];
+		for (let i = 0; i < polygon.length; i += 2)
+			corners.push(...toWorld(camera, size, polygon[i]!, polygon[i + 1]!));
+		return takenBy(kind, mesh, this.#entities, corners);
+	}
+
+	/** Picks what a polygon on the screen takes. */
+	#take(polygon: readonly number[], mode: PickMode): void {
+		this.#whenKnown((kind) =>
+			this.#events.pick('before', kind, this.#taken(kind, polygon), mode, true),
+		);
+	}
+
+	/** Does it now, or when points and edges are known, where they are to be picked and are not. */
+	#whenKnown(act: (kind: EntityKind) => void): void {
+		const kind = this.#kind;
+		if (kind === 'triangles' || this.#entities || !this.#panes.before.mesh) act(kind);
+		else this.#later = () => act(kind);
+	}
+
+	#draw(gesture: Gesture, way: readonly number[], mode: PickMode, done: boolean): void {
+		const { size, overlay } = this.#panes.before;
+		const [x0 = 0, y0 = 0] = way;
+		const [x1, y1] = [way.at(-2) ?? x0, way.at(-1) ?? y0];
+		this.#hover(null);
+		if (gesture === 'markCircle' || gesture === 'markRectangle') {
+			const camera = this.#cameraFor(size);
+			const [from, to] = [toWorld(camera, size, x0, y0), toWorld(camera, size, x1, y1)];
+			const radius = Math.hypot(to[0] - from[0], to[1] - from[1]);
+			const shape: DrawnShape =
+				gesture === 'markCircle'
+					? { kind: 'circle', centre: from, radius }
+					: { kind: 'rectangle', corners: [from, to] };
+			this.#events.drawn(shape, done);
+			return;
+		}
+		const polygon = gesture === 'lasso' ? way : rectangleBetween(x0, y0, x1, y1);
+		overlay.sketch(done ? null : polygon);
+		if (done) {
+			this.#countingIsSlow = false;
+			this.#events.taking(this.#kind, null);
+			this.#take(polygon, mode);
+		} else if (!this.#countingIsSlow) {
+			const start = performance.now();
+			this.#events.taking(this.#kind, this.#taken(this.#kind, polygon).length);
+			this.#countingIsSlow = performance.now() - start > patience;
+		}
+	}
+
+	#point(side: Side, px: number, py: number): void {
+		const kind = side === 'before' ? this.#kind : 'triangles';
+		const target = this.#at(side, kind, px, py, hoverReach);
+		this.#hover(target && { side, target });
+	}
+
+	#hover(hovered: { readonly side: Side; readonly target: Target } | null): void {
+		const before = this.#hovered;
+		const same = sameTarget(hovered?.target ?? null, before?.target ?? null);
+		if (same && hovered?.side === before?.side) return;
+		this.#hovered = hovered;
+		for (const side of ['before', 'after'] as const)
+			this.#panes[side].overlay.outline(hovered?.side === side ? hovered.target : null);
+		this.#events.hover(hovered?.side ?? 'before', hovered?.target ?? null);
+	}
+}
