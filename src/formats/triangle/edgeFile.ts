@@ -1,10 +1,10 @@
 import { topologyOf } from '../../mesh/topology.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
-import type { RawFile } from '../sheets/raw.ts';
+import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { counted, type Report } from '../text/report.ts';
-import type { References } from './blocks.ts';
+import { type References, sectionOf } from './blocks.ts';
 import type { EdgeTable } from './edgeTable.ts';
-import { type Pairs, readEdgeFile } from './pairs.ts';
+import { type Pairs, placesOfRows, readEdgeFile } from './pairs.ts';
 
 /** What an `.edge` file says about a mesh. */
 export interface EdgeFile extends Pairs {
@@ -28,18 +28,18 @@ export function readEdges(
 	const { pairs, markers } = read;
 	const numbering = numberingOf(pairs, mesh, table);
 	if (typeof numbering !== 'number') return { ...read, numbering };
-	const place = { file: file.file, line: 1, column: 1 };
+	const section = sectionOf(file, 'edges') as RawSection;
 	report.warning('edges-incomplete', () => ({
-		...place,
+		...file.header(section).linePlace(),
 		message: `${counted(numbering, 'edge')} of the mesh ${numbering === 1 ? 'is' : 'are'} not listed here; the edges are numbered anew.`,
 	}));
-	let strange = 0;
+	const strange: number[] = [];
 	for (let i = 0; i < pairs.length; i += 2)
-		if (table.indexOf(pairs[i] as number, pairs[i + 1] as number) < 0) strange++;
-	if (strange > 0)
+		if (table.indexOf(pairs[i] as number, pairs[i + 1] as number) < 0) strange.push(i / 2);
+	if (strange.length > 0)
 		report.warning('edge-of-no-triangle', () => ({
-			...place,
-			message: `${counted(strange, 'edge')} of this file ${strange === 1 ? 'belongs to no triangle and is' : 'belong to no triangle and are'} dropped${markers ? ', markers included' : ''}.`,
+			...placesOfRows(file, section, strange),
+			message: `${counted(strange.length, 'edge')} of this file ${strange.length === 1 ? 'belongs to no triangle and is' : 'belong to no triangle and are'} dropped${markers ? ', markers included' : ''}.`,
 		}));
 	return read;
 }

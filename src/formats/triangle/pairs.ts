@@ -1,3 +1,4 @@
+import type { Finding, Location } from '../../mesh/finding.ts';
 import { checkSections } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { problemBits } from '../sheets/rows.ts';
@@ -19,6 +20,28 @@ export interface Pairs {
 	readonly markers?: Int32Array;
 	/** All were read. */
 	readonly whole: boolean;
+}
+
+/** Other entries that one finding about a file as a whole names at most. */
+const NAMED = 10;
+
+/** Where a finding about several entries stands: at the line of the first of them, some others beside it. */
+export function placesOfRows(
+	file: RawFile,
+	section: RawSection,
+	rows: readonly number[],
+): Location & Pick<Finding, 'related'> {
+	const placeOf = (row: number) => ({
+		file: file.file,
+		line: file.row(section, row).line,
+		column: 1,
+	});
+	const { noun } = section.syntax;
+	const related = rows.slice(1, 1 + NAMED).map((row) => ({
+		...placeOf(row),
+		message: `another such ${noun}`,
+	}));
+	return { ...placeOf(rows[0] as number), ...(related.length > 0 ? { related } : {}) };
 }
 
 /** Takes the pairs of a section; undefined where its header refuses it. */

@@ -2,7 +2,7 @@ import { checkSections } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import type { Report } from '../text/report.ts';
 import { explainRows, sectionOf } from './blocks.ts';
-import { type Pairs, readPairs } from './pairs.ts';
+import { type Pairs, placesOfRows, readPairs } from './pairs.ts';
 import { coordinatesOf, explainRest, type Points, pointsOf, refusedPoints } from './points.ts';
 
 /** What a `.poly` file holds beside its points. */
@@ -37,13 +37,12 @@ export function readPoly(
 	const holes = third && placesOf(file, third, report);
 	const regions = fourth && placesOf(file, fourth, report);
 	const known = coordinatesOf(node);
-	if (own.ids.count > 0 && own.whole && !coordinatesOf(own).every((x, i) => x === known[i]))
+	const differs = own.whole ? coordinatesOf(own).findIndex((x, i) => x !== known[i]) : -1;
+	if (own.ids.count > 0 && differs >= 0)
 		report.warning('points-disagree', () => ({
-			file: file.file,
-			line: 1,
-			column: 1,
+			...placesOfRows(file, first, [differs >> 1]),
 			message:
-				'The points here are not the first ones of the .node file; those of the .node file are taken.',
+				'The points here, from this one on, are not those of the .node file; those of the .node file are taken.',
 		}));
 	// Segments may refer to points that only this file has.
 	const foreign = segments?.pairs.some((point) => 2 * point >= known.length);

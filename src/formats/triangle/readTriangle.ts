@@ -19,6 +19,7 @@ import { EdgeTable } from './edgeTable.ts';
 import { readElements } from './elements.ts';
 import { type Part, partOf, siblingName } from './names.ts';
 import { checkNeighbours } from './neighbours.ts';
+import { placesOfRows } from './pairs.ts';
 import { coordinatesOf, pointFields, readPoints, refusedPoints } from './points.ts';
 import { type PolyFile, readPoly } from './polyFile.ts';
 
@@ -105,10 +106,10 @@ export const triangleStructure: Structure = (given, report, options) => {
 		? new EdgeTable(numbered.edges as Uint32Array, pointCount(bare))
 		: table;
 	const extra: Partial<MeshSource> =
-		polyFile && poly && numberedTable ? sourceOf(polyFile.file, poly, numberedTable, report) : {};
+		polyFile && poly && numberedTable ? sourceOf(polyFile, poly, numberedTable, report) : {};
 	const fields = [...numbered.fields];
 	const markers =
-		numberedTable && edgeMarkers(numbered, poly, edges, numberedTable, polyFile?.file, report);
+		numberedTable && edgeMarkers(numbered, poly, edges, numberedTable, polyFile, report);
 	if (markers) fields.push(markers);
 	if (poly) read.push('poly');
 	if (edges) read.push('edge');
@@ -134,24 +135,23 @@ export const triangleStructure: Structure = (given, report, options) => {
 
 /** Segments as edges, holes and regions; segments that are no edges are dropped with a warning. */
 function sourceOf(
-	file: string,
+	file: RawFile,
 	{ pairs, holes, regions }: PolyFile,
 	table: EdgeTable,
 	report: Report,
 ): Partial<MeshSource> {
 	const segments = new Uint32Array(pairs.length / 2);
+	const lost: number[] = [];
 	let count = 0;
 	for (let i = 0; i < pairs.length; i += 2) {
 		const edge = table.indexOf(pairs[i] as number, pairs[i + 1] as number);
 		if (edge >= 0) segments[count++] = edge;
+		else lost.push(i / 2);
 	}
-	const lost = segments.length - count;
-	if (lost > 0)
+	if (lost.length > 0)
 		report.warning('segment-not-an-edge', () => ({
-			file,
-			line: 1,
-			column: 1,
-			message: `${counted(lost, 'segment')} of this file ${lost === 1 ? 'is not an edge' : 'are not edges'} of the mesh and will not be written again.`,
+			...placesOfRows(file, sectionOf(file, 'segments') as RawSection, lost),
+			message: `${counted(lost.length, 'segment')} of this file ${lost.length === 1 ? 'is not an edge' : 'are not edges'} of the mesh and will not be written again.`,
 		}));
 	return { segments: segments.slice(0, count), holes, ...(regions ? { regions } : {}) };
 }
@@ -165,7 +165,7 @@ function edgeMarkers(
 	poly: PolyFile | undefined,
 	edges: EdgeFile | undefined,
 	table: EdgeTable,
-	polyName: string | undefined,
+	polyFile: RawFile | undefined,
 	report: Report,
 ): Field | undefined {
 	if (!poly?.markers && !edges?.markers) return undefined;
@@ -182,17 +182,15 @@ function edgeMarkers(
 	if (poly) fill(poly);
 	const before = poly?.markers && edges?.markers ? values.slice() : undefined;
 	if (edges) fill(edges);
-	let changed = 0;
+	const changed: number[] = [];
 	for (let i = 0; before && poly && i < poly.pairs.length; i += 2) {
 		const edge = table.indexOf(poly.pairs[i] as number, poly.pairs[i + 1] as number);
-		if (edge >= 0 && before[edge] !== values[edge]) changed++;
+		if (edge >= 0 && before[edge] !== values[edge]) changed.push(i / 2);
 	}
-	if (changed > 0)
+	if (polyFile && changed.length > 0)
 		report.warning('markers-disagree', () => ({
-			file: polyName as string,
-			line: 1,
-			column: 1,
-			message: `The .edge file gives ${counted(changed, 'segment')} another marker than this file; that of the .edge file is taken.`,
+			...placesOfRows(polyFile, sectionOf(polyFile, 'segments') as RawSection, changed),
+			message: `The .edge file gives ${counted(changed.length, 'segment')} another marker than this file; that of the .edge file is taken.`,
 		}));
 	return {
 		name: 'marker',

@@ -57,7 +57,7 @@ describe('.poly', () => {
 		expect(findings).toEqual([]);
 		expect(mesh?.source?.segments).toEqual(Uint32Array.of(0, 3));
 		const other = await read({ poly: own.replace('3 1 1 1', '3 1 2 1') });
-		expect(places(other)).toEqual(['points-disagree 1:1']);
+		expect(places(other)).toEqual(['points-disagree 4:1']);
 	});
 
 	test('may lack its regions', async () => {
@@ -69,8 +69,12 @@ describe('.poly', () => {
 
 	test('segments that are no edges are dropped with a warning', async () => {
 		const result = await read({ poly: poly.replace('1 1 2 5', '1 4 2 5') });
-		expect(places(result)).toEqual(['segment-not-an-edge 1:1']);
+		expect(places(result)).toEqual(['segment-not-an-edge 3:1']);
 		expect(result.mesh?.source?.segments).toEqual(Uint32Array.of(3));
+		const [two] = (
+			await read({ poly: poly.replace('1 1 2 5', '1 4 2 5').replace('2 4 3', '2 2 4') })
+		).findings;
+		expect(two).toMatchObject({ line: 3, related: [{ file: 'a.poly', line: 4 }] });
 	});
 
 	test('errors in it are placed and leave the mesh to look at', async () => {
@@ -121,13 +125,13 @@ describe('.edge', () => {
 
 	test('says so where it drops edges of no triangle with those numbers', async () => {
 		const result = await read({ edge: '2 1\n1 4 3 9\n2 2 4 5\n' });
-		expect(places(result)).toEqual(['edges-incomplete 1:1', 'edge-of-no-triangle 1:1']);
+		expect(places(result)).toEqual(['edges-incomplete 1:1', 'edge-of-no-triangle 3:1']);
 		expect(result.findings[1]?.message).toContain('1 edge of this file belongs to no triangle');
 	});
 
 	test('wins over the markers of segments, with a warning', async () => {
 		const result = await read({ poly: poly.replace('3 9', '3 8'), edge });
-		expect(places(result)).toEqual(['markers-disagree 1:1']);
+		expect(places(result)).toEqual(['markers-disagree 4:1']);
 		expect(edgeMarkers(result.mesh)).toEqual([9, 1, 5, 0, 1]);
 		expect(result.mesh?.source?.segments).toEqual(Uint32Array.of(2, 0));
 	});
