@@ -44,27 +44,15 @@ export function gmrMesh(
 	if (!complete) return located;
 	const mesh: TriMesh = {
 		dimension: 2,
-		points: table?.points() ?? cut(points?.rows as Rows, 0, 2, Float64Array),
+		points: table?.points() ?? (points?.kept(0) as Float64Array),
 		triangles: corners,
 		edges: ends.ends,
-		triangleEdges: cut(triangles?.rows as Rows, 0, 3, Int32Array),
-		marked: cut(triangles?.rows as Rows, 3, 1, Uint8Array),
+		triangleEdges: triangles?.kept(0) as Int32Array,
+		marked: triangles?.kept(3) as Uint8Array,
 		fields: [],
 		source: { format: 'gmr', firstIndex: 0, parts: ['gmr'], form: file.form },
 	};
 	return { mesh, ...located };
-}
-
-/** A copy of the values from a column on, as an array of its own. */
-function cut<T extends Float64Array | Int32Array | Uint8Array>(
-	rows: Rows,
-	column: number,
-	width: number,
-	type: new (length: number) => T,
-): T {
-	const copy = new type(rows.count * width);
-	copy.set(rows.store(column).subarray(0, copy.length));
-	return copy;
 }
 
 function positionsOf(file: RawFile): { [kind in EntityKind]?: EntityLines } {
@@ -100,19 +88,18 @@ interface EdgeEnds {
 	readonly bad: Uint8Array | undefined;
 }
 
-function checkEdges({ rows }: RawSection, context: GmrContext): EdgeEnds {
+function checkEdges(section: RawSection, context: GmrContext): EdgeEnds {
 	const { table } = context;
-	return table ? bracketedEdges(rows, table, context) : indexedEdges(rows, context);
+	return table ? bracketedEdges(section.rows, table, context) : indexedEdges(section, context);
 }
 
-function indexedEdges(rows: Rows, context: GmrContext): EdgeEnds {
+function indexedEdges(section: RawSection, context: GmrContext): EdgeEnds {
 	const { report, pointBound } = context;
-	const { flags, count } = rows;
+	const { flags, count } = section.rows;
 	const pointCount = context.points?.rows.count ?? 0;
-	const ends = new Uint32Array(2 * count);
-	const read = rows.store(0) as Int32Array;
 	// A negative index is beyond every bound as an unsigned one.
-	ends.set(read.subarray(0, ends.length));
+	const read = section.kept(0) as Int32Array;
+	const ends = new Uint32Array(read.buffer, read.byteOffset, read.length);
 	let bad: Uint8Array | undefined;
 	for (let row = 0; row < count; row++) {
 		const start = ends[2 * row] as number;
@@ -123,14 +110,14 @@ function indexedEdges(rows: Rows, context: GmrContext): EdgeEnds {
 			bad ??= new Uint8Array(count);
 			bad[row] = 1;
 		}
-		if (report.full && (odd & wideBit) === 0) {
-			let errors = syntaxErrors(odd);
-			const unread = oddInteger >>> 0;
-			if (start !== unread && start >= pointBound) errors++;
-			if (end !== unread && end >= pointBound) errors++;
-			if (start === end && start < pointCount) errors++;
-			report.dropErrors(errors);
-		} else explainEdge(row, context);
+		const unread = oddInteger >>> 0;
+		let errors = syntaxErrors(odd);
+		if (start !== unread && start >= pointBound) errors++;
+		if (end !== unread && end >= pointBound) errors++;
+		if (start === end && start < pointCount) errors++;
+		// An index of more than 32 bits is told from one that could not be read by its text alone.
+		if ((odd & wideBit) === 0 && (errors === 0 || report.full)) report.dropErrors(errors);
+		else explainEdge(row, context);
 	}
 	return { ends, bad };
 }
@@ -207,14 +194,13 @@ function checkTriangles(
 		const usable = known && !(bad?.[i1 >> 1] || bad?.[i2 >> 1] || bad?.[i3 >> 1]);
 		if (!chained || !usable) complete = false;
 		const broken = usable && !chained && !shifted;
-		if (report.full && (odd & wideBit) === 0) {
-			let errors = syntaxErrors(odd) + (broken ? 1 : 0);
-			for (let k = at; k < at + 3; k++) {
-				const edge = signed[k] as number;
-				if (edge !== oddInteger && (edge === 0 || Math.abs(edge) > edgeBound)) errors++;
-			}
-			report.dropErrors(errors);
-		} else explainTriangle(row, broken, ends, context);
+		let errors = syntaxErrors(odd) + (broken ? 1 : 0);
+		for (let k = at; k < at + 3; k++) {
+			const edge = signed[k] as number;
+			if (edge !== oddInteger && (edge === 0 || Math.abs(edge) > edgeBound)) errors++;
+		}
+		if ((odd & wideBit) === 0 && (errors === 0 || report.full)) report.dropErrors(errors);
+		else explainTriangle(row, broken, ends, context);
 	}
 	return complete;
 }

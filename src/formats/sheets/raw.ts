@@ -20,7 +20,12 @@ export interface RawSection {
 	readonly trailing: number;
 	/** Rises when an entry changes. */
 	readonly version: number;
-	/** 1-based lines of the entries. */
+	/**
+	 * The values of the columns that are kept together with one, as an array of exactly those that never changes again.
+	 * The same one as long as no entry changes.
+	 */
+	kept(column: number): Float64Array | Int32Array | Uint8Array;
+	/** 1-based lines of the entries; never changed again. */
 	lines(): Uint32Array;
 }
 

@@ -92,6 +92,11 @@ export class Rows {
 		return this.stores[this.#groupOf[column] as number] as Float64Array;
 	}
 
+	/** Number of values that a row has in the group of a column. */
+	widthOf(column: number): number {
+		return (this.groups[this.#groupOf[column] as number] as Group).width;
+	}
+
 	/** Reads a line into a row that there is room for. */
 	read(row: number, tokens: Tokens): void {
 		const { groups, stores, columns } = this;

@@ -23,6 +23,9 @@ export class SheetSection implements Section, RawSection {
 	readonly #all: Rows;
 	#rows: Rows | undefined;
 	#ids: Ids | undefined;
+	/** Copies of values that were handed out, by column, and the lines of the entries. */
+	#kept = new Map<number, Float64Array | Int32Array | Uint8Array>();
+	#lines: Uint32Array | undefined;
 	readonly #sheet: TextSheet;
 
 	/** Takes the rows of `old`, a section of the same kind before `change`, as far as they are the same. */
@@ -48,7 +51,9 @@ export class SheetSection implements Section, RawSection {
 			if (this.version === old.version) {
 				this.#rows = old.#rows;
 				this.#ids = old.#ids;
+				this.#kept = old.#kept;
 			}
+			if (keepsLines(change) && sameSpan(old.span, span)) this.#lines = old.#lines;
 		} else {
 			this.#all = new Rows(this.columns);
 			this.#read(0, span.first, span.end, this.#all);
@@ -124,7 +129,22 @@ export class SheetSection implements Section, RawSection {
 		return this.#sheet.lines.content[this.contentOf(row)] as number;
 	}
 
+	kept(column: number): Float64Array | Int32Array | Uint8Array {
+		let copy = this.#kept.get(column);
+		if (!copy) {
+			const { rows } = this;
+			copy = rows.store(column).slice(0, rows.count * rows.widthOf(column));
+			this.#kept.set(column, copy);
+		}
+		return copy;
+	}
+
 	lines(): Uint32Array {
+		this.#lines ??= this.#linesOfRows();
+		return this.#lines;
+	}
+
+	#linesOfRows(): Uint32Array {
 		const { content } = this.#sheet.lines;
 		const { first, end, strays } = this.span;
 		const lines = content.slice(first, end);
@@ -221,6 +241,15 @@ function sameColumns(a: readonly Column[], b: readonly Column[]): boolean {
 		a.every(({ role, type }, c) => role === b[c]?.role && type === b[c]?.type)
 	);
 }
+
+/** Whether a change leaves all lines and what they are where they were: each line that it touches has content. */
+const keepsLines = (change: LineChange): boolean =>
+	change.linesRemoved === change.linesAdded &&
+	change.contentRemoved === change.linesRemoved &&
+	change.contentAdded === change.linesRemoved;
+
+const sameSpan = (a: Span, b: Span): boolean =>
+	a.first === b.first && a.end === b.end && sameStrays(a, b);
 
 function sameStrays(a: Span, b: Span): boolean {
 	if (a.strays.length !== b.strays.length) return false;

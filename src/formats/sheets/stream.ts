@@ -1,4 +1,5 @@
 import type { Location } from '../../mesh/finding.ts';
+import { cutTo } from '../../util/grow.ts';
 import type { ByteSource, ReadOptions } from '../format.ts';
 import { scanLines } from '../text/scanLines.ts';
 import type { Tokens } from '../text/tokens.ts';
@@ -39,6 +40,11 @@ class StreamedSection implements RawSection {
 		if (this.#lines) this.#lines[row] = tokens.line;
 		rows.read(row, tokens);
 		return ((rows.flags[row] as number) & ~shortBit) === 0;
+	}
+
+	kept(column: number): Float64Array | Int32Array | Uint8Array {
+		const { rows } = this;
+		return cutTo(rows.store(column) as Float64Array, rows.count * rows.widthOf(column));
 	}
 
 	lines(): Uint32Array {

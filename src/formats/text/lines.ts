@@ -64,10 +64,10 @@ export class Lines {
 		this.bytes.set(text);
 		this.bytes[this.length] = 10;
 		const found = this.#scan(0, this.length, true);
-		this.starts = found.starts;
+		this.starts = fitted(found.starts, found.lineCount);
 		this.lineCount = found.lineCount;
-		this.content = found.content;
-		this.shapes = found.shapes;
+		this.content = fitted(found.content, found.contentCount);
+		this.shapes = fitted(found.shapes, found.contentCount);
 		this.contentCount = found.contentCount;
 		this.headings = found.headings;
 	}
@@ -293,6 +293,13 @@ export class Lines {
 }
 
 const isLetter = (byte: number): boolean => (byte | 32) >= 97 && (byte | 32) <= 122;
+
+/** The first items of an array, with some room for more. */
+function fitted<T extends Uint32Array | Uint8Array>(items: T, count: number): T {
+	const copy = new (items.constructor as new (length: number) => T)(count + 64 + (count >> 6));
+	copy.set(items.subarray(0, count));
+	return copy;
+}
 
 /** Room for a text, its line end and some typing. */
 const roomFor = (length: number): number => length + 1 + Math.max(4096, length >> 5);
