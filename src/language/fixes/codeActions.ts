@@ -30,13 +30,7 @@ interface ActionData {
 }
 
 /** Rules whose findings `normalise` puts right and no other fix does. */
-const normalised: ReadonlySet<string> = new Set([
-	'hanging-node',
-	'zero-area',
-	'coincident-points',
-	'numbers-not-consecutive',
-	'neighbours-disagree',
-]);
+const normalised: ReadonlySet<string> = new Set(['hanging-node', 'zero-area', 'coincident-points']);
 
 /**
  * The fixes of the diagnostics in a range, single ones before those for all of a kind, and "fix all" where it is asked

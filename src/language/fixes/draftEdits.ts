@@ -9,8 +9,17 @@ import type { FileEdits } from './edits.ts';
  * number that refers to something that moved is replaced, and the counts follow. Every other byte stays. Undefined where
  * that would cost more than the draft says, such as a segment that ends in a point that goes.
  */
-export function draftEdits(document: MeshDocument, draft: Draft): FileEdits | undefined {
+export function draftEdits(
+	document: MeshDocument,
+	draft: Draft,
+	options: {
+		/** Triangle: numbers that do not count up do so afterwards. */
+		readonly renumber?: boolean;
+	} = {},
+): FileEdits | undefined {
 	const [opened] = document.sheets;
 	if (!opened || document.mesh !== draft.mesh) return undefined;
-	return opened.part === 'gmr' ? gmrEdits(opened, draft) : triangleEdits(document, draft);
+	return opened.part === 'gmr'
+		? gmrEdits(opened, draft)
+		: triangleEdits(document, draft, options.renumber ?? false);
 }

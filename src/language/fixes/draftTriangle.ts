@@ -16,11 +16,12 @@ interface Labels {
 	row(number: number): number;
 }
 
-/** Numbers that count up count up again afterwards; others, which people gave, stay. */
-function labelsOf(section: Section, gone: Uint8Array): Labels {
-	const first = section.count > 0 ? section.numberOf(0) : 0;
+/** Numbers that count up count up again afterwards; others, which people gave, stay unless they are to be replaced. */
+function labelsOf(section: Section, gone: Uint8Array, renumber: boolean): Labels {
+	const own = section.count > 0 ? section.numberOf(0) : 0;
+	const first = renumber && own !== 0 ? 1 : own;
 	let consecutive = true;
-	for (let row = 0; row < section.count && consecutive; row++)
+	for (let row = 0; row < section.count && consecutive && !renumber; row++)
 		consecutive = section.numberOf(row) === first + row;
 	const places = placesAfter(gone);
 	return {
@@ -30,14 +31,18 @@ function labelsOf(section: Section, gone: Uint8Array): Labels {
 }
 
 /** The changes of Triangle's files that a draft asks for; see `draftEdits`. */
-export function triangleEdits(document: MeshDocument, draft: Draft): FileEdits | undefined {
+export function triangleEdits(
+	document: MeshDocument,
+	draft: Draft,
+	renumber: boolean,
+): FileEdits | undefined {
 	const sheetOf = (part: Sheet['part']) => document.sheets.find((sheet) => sheet.part === part);
 	const node = sheetOf('node')?.sections[0];
 	const ele = sheetOf('ele')?.sections[0];
 	if (node?.count !== draft.pointGone.length || ele?.count !== draft.triangleGone.length)
 		return undefined;
-	const points = labelsOf(node, draft.pointGone);
-	const triangles = labelsOf(ele, draft.triangleGone);
+	const points = labelsOf(node, draft.pointGone, renumber);
+	const triangles = labelsOf(ele, draft.triangleGone, renumber);
 	const files = new Map<string, SheetEdits>();
 	for (const sheet of document.sheets) {
 		const edits = new SheetEdits(sheet);
@@ -47,9 +52,9 @@ export function triangleEdits(document: MeshDocument, draft: Draft): FileEdits |
 			sectionEdits(edits, sheet, section, rowsWithIds(points, draft.pointGone));
 		else if (sheet.part === 'ele') elements(edits, sheet, section, draft, points, triangles);
 		else if (sheet.part === 'edge') {
-			if (!pairs(edits, sheet, section, draft, points, 'edge')) return undefined;
+			if (!pairs(edits, sheet, section, draft, points, 'edge', renumber)) return undefined;
 		} else if (sheet.part === 'neigh') neighbours(edits, sheet, section, draft, triangles);
-		else if (!poly(edits, sheet, draft, points)) return undefined;
+		else if (!poly(edits, sheet, draft, points, renumber)) return undefined;
 		if (edits.count > 0) files.set(sheet.file, edits);
 	}
 	return files;
@@ -97,6 +102,7 @@ function pairs(
 	draft: Draft,
 	points: Labels,
 	noun: 'edge' | 'segment',
+	renumber: boolean,
 ): boolean {
 	const gone = new Uint8Array(section.count);
 	// Lines of an .edge file are the mesh's edges where it lists them all.
@@ -121,7 +127,7 @@ function pairs(
 		}
 	}
 	if (!numbered) dropRepeated(before, ends, gone);
-	const labels = labelsOf(section, gone);
+	const labels = labelsOf(section, gone, renumber);
 	sectionEdits(edits, sheet, section, {
 		gone,
 		width: 3,
@@ -153,7 +159,13 @@ function sortedEnds(ends: Uint32Array, gone: Uint8Array): Uint32Array {
 }
 
 /** A `.poly` file. False where a segment would be lost, or its points are not those of the `.node` file. */
-function poly(edits: SheetEdits, sheet: Sheet, draft: Draft, points: Labels): boolean {
+function poly(
+	edits: SheetEdits,
+	sheet: Sheet,
+	draft: Draft,
+	points: Labels,
+	renumber: boolean,
+): boolean {
 	const { edgeTo, edgeGone, pointGone, mesh } = draft;
 	for (const segment of mesh.source?.segments ?? []) {
 		const e = Math.abs(edgeTo[segment]!) - 1;
@@ -163,11 +175,11 @@ function poly(edits: SheetEdits, sheet: Sheet, draft: Draft, points: Labels): bo
 	let labels = points;
 	if (own && own.count > 0) {
 		if (own.count !== pointGone.length) return !pointGone.includes(1);
-		labels = labelsOf(own, pointGone);
+		labels = labelsOf(own, pointGone, renumber);
 		sectionEdits(edits, sheet, own, rowsWithIds(labels, pointGone));
 	}
 	const segments = sheet.sections.find(({ kind }) => kind === 'segments');
-	return !segments || pairs(edits, sheet, segments, draft, labels, 'segment');
+	return !segments || pairs(edits, sheet, segments, draft, labels, 'segment', renumber);
 }
 
 /** A `.neigh` file: what the repaired mesh says. */

@@ -2,7 +2,9 @@ import { chain } from './chain.ts';
 import { counts } from './counts.ts';
 import { clockwise, mixedOrientation, ownership } from './directions.ts';
 import { dropEdges, dropPoints, dropTriangles, mergeEdges, mergePoints } from './duplicates.ts';
+import { edgeEnds } from './edgeEnds.ts';
 import type { FixKind } from './fix.ts';
+import { gaps, neighbours, outOfStep } from './numbering.ts';
 import { extraValues, marks, missingMark, strayLines, zeroPadded } from './values.ts';
 
 /** All kinds of fixes; "fix all" makes the safe ones in this order. */
@@ -13,6 +15,8 @@ export const fixKinds: readonly FixKind[] = [
 	missingMark,
 	extraValues,
 	zeroPadded,
+	outOfStep,
+	edgeEnds,
 	chain,
 	mergeEdges,
 	dropTriangles,
@@ -22,6 +26,8 @@ export const fixKinds: readonly FixKind[] = [
 	clockwise,
 	dropEdges,
 	dropPoints,
+	gaps,
+	neighbours,
 ];
 
 /** Kinds that correct findings of a rule. */

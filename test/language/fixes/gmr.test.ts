@@ -314,3 +314,21 @@ describe('values', () => {
 		);
 	});
 });
+
+describe('ends of an edge', () => {
+	test.each([
+		['equal', '2 2', 'equal-ends'],
+		['out of range', '0 44', 'index-out-of-range'],
+		['no number', 'o 2', 'not-a-number'],
+	])('that are %s become what both triangles need', async (_, broken, rule) => {
+		const texts = change(['0 2\n\n', `${broken}\n\n`]);
+		const { titles, apply } = await actionsFor(texts, rule);
+		expect(titles[0]).toBe('* Let edge 5 run from point 0 to point 2, as its triangles need');
+		expect(await apply(/^Let/)).toEqual(gmr(square));
+	});
+
+	test('of an edge that no triangle has are not guessed', async () => {
+		const texts = change(['\n5\n0 1', '\n6\n0 1'], ['0 2\n\n', '0 2\n3 3\n\n']);
+		expect((await actionsFor(texts, 'equal-ends')).titles).toEqual([]);
+	});
+});

@@ -56,7 +56,7 @@ describe('counts of Triangle’s files', () => {
 	);
 
 	test('of segments', async () => {
-		const texts = change(['a.poly', '\n4 1\n', '\n3 1\n']);
+		const texts = change(['a.poly', '\n4 1\n', '\n5 1\n']);
 		expect(await fixed(texts, 'wrong-count', /^Change the number of segments to 4/)).toEqual(set);
 	});
 });
@@ -199,5 +199,30 @@ describe('an .edge file that lists all edges', () => {
 			'a.edge': '5 1\n1 2 3 5\n2 3 4 6\n3 4 5 7\n4 5 2 8\n5 2 4 0\n',
 		};
 		expect(await fixed(texts, 'unused-point', /^Remove/)).toEqual(edges);
+	});
+});
+
+describe('numbers of Triangle’s files', () => {
+	test('with gaps count up in all files, what refers to them follows', async () => {
+		const texts = change(
+			['a.node', '3 1 1 9.0 1\n4 0', '30 1 1 9.0 1\n31 0'],
+			['a.ele', '1 1 2 3', '1 1 2 30'],
+			['a.ele', '2 1 3 4', '7 1 30 31'],
+			['a.poly', '2 2 3 6\n3 3 4 7\n4 4 1', '2 2 30 6\n3 30 31 7\n4 31 1'],
+			['a.neigh', '1 -1 2 -1\n2 -1', '1 -1 7 -1\n7 -1'],
+		);
+		const { titles, apply } = await actionsFor(texts, 'numbers-not-consecutive');
+		expect(titles[0]).toMatch(/^\* Count all entries up/);
+		expect(await apply(/^Count/)).toEqual(set);
+	});
+
+	test('one out of step gets the missing one', async () => {
+		const texts = change(['a.node', '2 1 0 8 1', '22 1 0 8 1']);
+		expect(await fixed(texts, 'number-out-of-step', 'Change this number to 2')).toEqual(set);
+	});
+
+	test('neighbours that disagree become those of the mesh', async () => {
+		const texts = change(['a.neigh', '1 -1 2 -1', '1 2 -1 -1']);
+		expect(await fixed(texts, 'neighbours-disagree', /^Write the neighbours/)).toEqual(set);
 	});
 });

@@ -1,0 +1,74 @@
+import { Draft } from '../../repair/draft.ts';
+import type { MeshDocument } from '../meshDocument.ts';
+import { draftEdits } from './draftEdits.ts';
+import { type FileEdits, SheetEdits } from './edits.ts';
+import type { Fix, FixKind } from './fix.ts';
+import { tokenSpans } from './tokenSpans.ts';
+
+/** The changes of a mesh that stays what it is: its numbers are written as they should be. */
+function sameMesh(document: MeshDocument, renumber: boolean): FileEdits | undefined {
+	const { mesh } = document;
+	return mesh && draftEdits(document, new Draft(mesh), { renumber });
+}
+
+/** Numbers with gaps become 1, 2, 3 … (or 0, 1, 2 …) in the order of the lines; what refers to them follows. */
+export const gaps: FixKind = {
+	rules: ['numbers-not-consecutive'],
+	safe: false,
+	fixes: (document): readonly Fix[] => [
+		{
+			title: 'Count all entries up without gaps, references included',
+			preferred: true,
+			edits: () => sameMesh(document, true),
+		},
+	],
+	all: () => [],
+};
+
+/** A `.neigh` file that says something else than the mesh gets what the mesh says. */
+export const neighbours: FixKind = {
+	rules: ['neighbours-disagree'],
+	safe: true,
+	fixes(document, { file }) {
+		const lines = document.sheet(file)?.sections[0]?.count;
+		const triangles = document.sectionOf('triangles')?.section.count;
+		if (lines === undefined || lines !== triangles) return [];
+		return [
+			{
+				title: 'Write the neighbours that the triangles have',
+				preferred: true,
+				edits: () => sameMesh(document, false),
+			},
+		];
+	},
+	all: () => [],
+};
+
+/** One number that does not count on from the line before gets the one that is missing there. */
+export const outOfStep: FixKind = {
+	rules: ['number-out-of-step'],
+	safe: true,
+	fixes(document, { file, line }) {
+		const sheet = document.sheet(file);
+		const content = sheet?.contentOf(line - 1);
+		if (!sheet || content?.kind !== 'entry') return [];
+		const { section, row } = content;
+		const before = row > 0 ? section.value(row - 1, 0) + 1 : Number.NaN;
+		const after = row + 1 < section.count ? section.value(row + 1, 0) - 1 : Number.NaN;
+		const number = Number.isNaN(before) ? after : before;
+		if (Number.isNaN(number) || (!Number.isNaN(after) && after !== number)) return [];
+		return [
+			{
+				title: `Change this number to ${number}`,
+				preferred: true,
+				edits() {
+					const edits = new SheetEdits(sheet);
+					const spans = new Float64Array(2);
+					if (tokenSpans(sheet, line - 1, spans) > 0) edits.replace(spans[0]!, spans[1]!, number);
+					return new Map([[file, edits]]);
+				},
+			},
+		];
+	},
+	all: () => [],
+};

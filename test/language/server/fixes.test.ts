@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CodeAction, Diagnostic, InitializeResult } from 'vscode-languageserver';
+import type { MarksResult, NormaliseResult } from '../../../src/language/protocol.ts';
+import { edited } from '../edited.ts';
+import { type Client, connect, edit, uriOf } from './client.ts';
+
+const square = '4\n0 0\n1 0\n1 1\n0 1\n\n5\n0 1\n1 2\n2 0\n2 3\n3 0\n\n2\n1 2 3 1\n-3 4 5 0\n';
+
+let client: Client;
+let initialized: InitializeResult;
+let dispose = async () => {};
+beforeEach(async () => {
+	({ client, dispose } = connect({ patience: { quick: 1, whole: 20 } }));
+	initialized = await client.initialize();
+});
+afterEach(() => dispose());
+
+const uri = uriOf('a.gmr');
+const nowhere = { line: 0, character: 0 };
+
+/** The code actions for some diagnostics, or those of one kind. */
+const actions = (diagnostics: readonly Diagnostic[], only?: string[]): Promise<CodeAction[]> =>
+	client.request('textDocument/codeAction', {
+		textDocument: { uri },
+		range: diagnostics[0]?.range ?? { start: nowhere, end: nowhere },
+		context: { diagnostics, ...(only ? { only } : {}) },
+	});
+const resolve = (action: CodeAction): Promise<CodeAction> =>
+	client.request('codeAction/resolve', action);
+
+async function openBroken(text: string): Promise<Diagnostic[]> {
+	await client.open('a.gmr', text);
+	return client.checked('a.gmr');
+}
+
+describe('fixes over the protocol', () => {
+	test('are announced with their kinds', () => {
+		expect(initialized.capabilities.codeActionProvider).toEqual({
+			codeActionKinds: ['quickfix', 'source.fixAll.trirefine'],
+			resolveProvider: true,
+		});
+	});
+
+	test('come without edits, which are made when they are asked for', async () => {
+		const broken = square.replace('1 2 3 1', '1 -2 3 1');
+		const [first] = await actions(await openBroken(broken));
+		expect(first).toMatchObject({ isPreferred: true, kind: 'quickfix' });
+		expect(first?.edit).toBeUndefined();
+		const { edit: made } = await resolve(first!);
+		expect(edited(broken, made!.changes![uri]!)).toBe(square);
+	});
+
+	test('take the finding away', async () => {
+		const diagnostics = await openBroken(`${square}# é€𝄞\nleft over\n`);
+		expect(diagnostics.map(({ code }) => code)).toEqual(['trailing-text']);
+		const { edit: made } = await resolve((await actions(diagnostics))[0]!);
+		await client.change(
+			'a.gmr',
+			...made!.changes![uri]!.map(({ range, newText: text }) => ({ range, text })),
+		);
+		expect(await client.checked('a.gmr')).toEqual([]);
+	});
+
+	test('of a text that has changed since are refused in words', async () => {
+		const [first] = await actions(await openBroken(square.replace('1 2 3 1', '1 -2 3 1')));
+		await client.change('a.gmr', edit(14, 2, 4, '2'));
+		await client.checked('a.gmr');
+		await expect(resolve(first!)).rejects.toThrow('The text has changed since');
+	});
+
+	test('all that is sure at once', async () => {
+		const broken = square.replace('1 2 3 1', '1 -2 3 1').replace('\n2\n1', '\n3\n1');
+		await openBroken(broken);
+		const [all] = await actions([], ['source.fixAll']);
+		const { edit: made } = await resolve(all!);
+		expect(edited(broken, made!.changes![uri]!)).toBe(square);
+		expect(await actions([], ['source.organizeImports'])).toEqual([]);
+	});
+});
+
+test('trirefine/normalise gives edits and words', async () => {
+	const clockwise = square.replace('1 2 3 1\n-3 4 5 0', '-3 -2 -1 1\n-5 -4 3 0');
+	await openBroken(clockwise);
+	const {
+		edit: made,
+		summary,
+		notes,
+	} = await client.request<NormaliseResult>('trirefine/normalise', { uri });
+	expect(summary).toBe('2 triangles turned');
+	expect(notes).toEqual([]);
+	await client.change(
+		'a.gmr',
+		...made.changes![uri]!.map(({ range, newText: text }) => ({ range, text })),
+	);
+	expect(await client.checked('a.gmr')).toEqual([]);
+});
+
+test('trirefine/marks gives edits and counts', async () => {
+	await openBroken(square);
+	const result = await client.request<MarksResult>('trirefine/marks', { uri, action: 'set' });
+	expect(edited(square, result.edits)).toBe(square.replace('5 0\n', '5 1\n'));
+	expect(result).toMatchObject({ marked: 2, total: 2, changed: 1 });
+});
