@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readerRules } from '../../src/formats/readerRules.ts';
+import { rules } from '../../src/validate/registry.ts';
+
+const manifest = JSON.parse(
+	readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'),
+);
+const { properties } = manifest.contributes.configuration.properties['trirefine.rules'] as {
+	properties: Record<string, { enum: string[]; default: string; description: string }>;
+};
+// What both readers and rules find is described by the rule.
+const known = new Map([...readerRules, ...rules].map((rule) => [rule.id, rule]));
+
+test('the setting for severities lists every rule of readers and meshes', () => {
+	expect(Object.keys(properties).sort()).toEqual([...known.keys()].sort());
+});
+
+test('and tells of each what it is about, its own severity and what it can be', () => {
+	for (const [id, { severity, description }] of known)
+		expect(properties[id]).toEqual({
+			type: 'string',
+			enum: ['error', 'warning', 'information', 'hint', 'off'],
+			default: severity,
+			description,
+		});
+});
