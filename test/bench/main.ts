@@ -5,17 +5,20 @@ import { table } from '../../src/cli/tables.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { benchFiles } from './files.ts';
 import { appendHistory, type Figure } from './history.ts';
+import { benchLanguage } from './language.ts';
 import { largeMesh, mustBeLarge } from './large.ts';
 import { benchProcess } from './memory.ts';
 import { benchCpu, benchGpu } from './refinement.ts';
 
 /** The cases by the names that `npm run bench --` takes. */
-const cases: Readonly<Record<string, (mesh: TriMesh, folder: string) => Promise<Figure[]>>> = {
-	files: benchFiles,
-	process: benchProcess,
-	cpu: benchCpu,
-	gpu: benchGpu,
-};
+const cases: Readonly<Record<string, (mesh: () => TriMesh, folder: string) => Promise<Figure[]>>> =
+	{
+		files: (mesh, folder) => benchFiles(mesh(), folder),
+		process: (mesh, folder) => benchProcess(mesh(), folder),
+		cpu: (mesh) => benchCpu(mesh()),
+		gpu: (mesh) => benchGpu(mesh()),
+		language: benchLanguage,
+	};
 
 function show(figures: readonly Figure[]): string {
 	const number = (value: number) => String(Number(value.toPrecision(4)));
@@ -38,8 +41,12 @@ async function main(args: readonly string[]): Promise<void> {
 		throw new Error(`no case ${unknown.join(', ')}; there are ${Object.keys(cases).join(', ')}`);
 	const folder = mkdtempSync(join(tmpdir(), 'trirefine-bench-'));
 	try {
-		const mesh = largeMesh();
-		mustBeLarge(mesh);
+		let made: TriMesh | undefined;
+		const mesh = () => {
+			made ??= largeMesh();
+			mustBeLarge(made);
+			return made;
+		};
 		for (const [name, work] of Object.entries(cases)) {
 			if (chosen.length > 0 && !chosen.includes(name)) continue;
 			const figures = await work(mesh, folder);

@@ -5,7 +5,7 @@ import { runNode } from '../setup/process.mjs';
 
 try {
 	await ensureNodeModules();
-	if ((await runNode(['src/build.mjs', 'cli'])) !== 0)
+	if ((await runNode(['src/build.mjs', 'cli', 'lsp'])) !== 0)
 		throw new Error('the build failed: see above');
 	const { build } = await import('esbuild');
 	await build({
