@@ -1,14 +1,12 @@
 import { Command } from 'commander';
-import {
-	createConnection,
-	StreamMessageReader,
-	StreamMessageWriter,
-} from 'vscode-languageserver/node';
+import { createConnection, StreamMessageWriter } from 'vscode-languageserver/node';
 import { filesOf } from '../language/clientFiles.ts';
 import { parser } from '../language/parser.ts';
 import { startServer } from '../language/server.ts';
+import { garbageCollector } from '../platform/memory.ts';
 import { uriSource } from '../platform/uriFiles.ts';
 import { exitCodes } from './failure.ts';
+import { StreamReader } from './streamReader.ts';
 
 /** The version, filled in by the bundler. */
 declare const TRIREFINE_VERSION: string;
@@ -17,12 +15,13 @@ declare const TRIREFINE_VERSION: string;
 function serve(): void {
 	process.stdin.on('end', () => process.exit(1));
 	const connection = createConnection(
-		new StreamMessageReader(process.stdin),
+		new StreamReader(process.stdin),
 		new StreamMessageWriter(process.stdout),
 	);
 	startServer(connection, {
 		files: (client) => filesOf(client, uriSource),
 		parser,
+		collect: garbageCollector(),
 		version: TRIREFINE_VERSION,
 	});
 	connection.listen();

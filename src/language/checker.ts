@@ -13,7 +13,7 @@ import type { OpenMesh } from './openMesh.ts';
 import type { Touched } from './openText.ts';
 import type { MeshStatus } from './protocol.ts';
 import { shiftedFindings } from './shiftedFindings.ts';
-import { validateInTurns } from './wholeCheck.ts';
+import { turn, validateInTurns } from './wholeCheck.ts';
 
 /** Meshes of so many triangles are looked at as a whole after each edit. */
 const AT_ONCE = 5000;
@@ -23,6 +23,8 @@ export interface CheckerHost {
 	publish(uri: string, version: number | undefined, diagnostics: Diagnostic[]): void;
 	status(status: MeshStatus): void;
 	log(message: string): void;
+	/** Collects garbage at once, where the machine offers that. */
+	collect?: (() => void) | undefined;
 }
 
 /** Milliseconds without an edit before something is done. */
@@ -126,6 +128,11 @@ export class Checker {
 		try {
 			await this.settled;
 			while (set.ready) await set.ready;
+			if (isLarge(set)) {
+				// The message that brought the text goes before memory for the mesh is asked for.
+				await turn();
+				this.host.collect?.();
+			}
 			throwIfCancelled(signal);
 			const mesh = set.mesh;
 			const read = mesh?.read;
@@ -137,11 +144,7 @@ export class Checker {
 				});
 			state.checked = read?.mesh && state.validation?.findings;
 			throwIfCancelled(signal);
-			const { version } = set;
-			// It holds up what comes meanwhile: whoever types on has come before.
-			state.idle = setTimeout(() => {
-				if (mesh && set.version === version) prepareHover(mesh);
-			}, this.patience.whole);
+			this.#rest(set, state);
 			return this.#publish(set, state, mesh, 'checked');
 		} finally {
 			if (state.running === cancel) state.running = undefined;
@@ -163,6 +166,19 @@ export class Checker {
 			clearTimeout(state.whole);
 		}
 		this.#publish(set, state, mesh, validation ? 'checked' : 'checking');
+		this.#rest(set, state);
+	}
+
+	/** Tidies up, and prepares what may be asked for, when there is nothing else to do. */
+	#rest(set: MeshSet, state: State): void {
+		const { mesh, version } = set;
+		const { collect } = this.host;
+		if (collect && isLarge(set)) setTimeout(collect);
+		clearTimeout(state.idle);
+		// It holds up what comes meanwhile: whoever types on has come before.
+		state.idle = setTimeout(() => {
+			if (mesh && set.version === version) prepareHover(mesh);
+		}, this.patience.whole);
 	}
 
 	#updated({ validation }: State, mesh: TriMesh, positions?: Positions): Validation | undefined {
@@ -249,6 +265,10 @@ export class Checker {
 		}
 	}
 }
+
+/** So large that garbage is not left to itself. */
+const isLarge = (set: MeshSet): boolean =>
+	set.texts.reduce((sum, { sheet }) => sum + (sheet?.length ?? 0), 0) > 4 << 20;
 
 /** As `readMesh` says it of a file that no format takes for its own. */
 function unknownFormat(set: MeshSet): Findings {

@@ -84,21 +84,24 @@ export class OpenText {
 	}
 
 	#open(text: string | Uint8Array): void {
-		const bytes = typeof text === 'string' ? encoder.encode(text) : text;
-		this.sheet = this.#openSheet(this.name, bytes);
+		this.sheet = this.#openSheet(this.name, asBytes(text));
 		this.#text = this.sheet ? undefined : asText(text);
 	}
 }
 
+/** Large texts may come as their bytes: see `bigMessages.ts`. */
 type Change =
 	| { readonly range: Range; readonly text: string | Uint8Array }
 	| { readonly text: string };
+
+const asBytes = (text: string | Uint8Array): Uint8Array =>
+	typeof text === 'string' ? encoder.encode(text) : text;
 
 const asText = (text: string | Uint8Array): string =>
 	typeof text === 'string' ? text : new TextDecoder().decode(text);
 
 function edit(sheet: Sheet, range: Range, text: string | Uint8Array): Touched {
-	const bytes = typeof text === 'string' ? encoder.encode(text) : text;
+	const bytes = asBytes(text);
 	const [from, to] = [byteAt(sheet, range.start), byteAt(sheet, range.end)];
 	const [start, end] = [Math.min(from, to), Math.max(from, to)];
 	const first = sheet.lineAtByte(start);
@@ -129,7 +132,7 @@ function combined(
 		const [start, end] = [byteAt(sheet, change.range.start), byteAt(sheet, change.range.end)];
 		const before = places.at(-1);
 		if (end < start || (before && end > before.start)) return changes;
-		const bytes = encoder.encode(change.text);
+		const bytes = asBytes(change.text);
 		places.push({ start, end, bytes });
 		size += bytes.length - (end - start);
 		first = change.range;

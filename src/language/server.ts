@@ -39,6 +39,8 @@ export interface ServerParts {
 	readonly parser: Parser;
 	readonly version: string;
 	readonly patience?: Patience;
+	/** Collects garbage at once, where the machine offers that. */
+	readonly collect?: (() => void) | undefined;
 }
 
 /** Serves meshes over a connection: registers everything; whoever calls listens. */
@@ -66,6 +68,7 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 				refreshLenses(status);
 			},
 			log: (message) => connection.console.error(message),
+			collect: parts.collect,
 		},
 		parts.patience,
 	);

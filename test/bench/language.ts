@@ -10,7 +10,7 @@ import { median, must } from './measure.ts';
 const columns = 700;
 const rows = 449;
 /** Decimals of coordinates. */
-const decimals = 12;
+const decimals = 13;
 const repeats = 7;
 /** Milliseconds in which a server that has nothing to do gives memory back. */
 const rest = 4000;

@@ -2,6 +2,7 @@ import { createConnection, PortMessageReader, PortMessageWriter } from 'vscode-l
 import { filesOf } from '../../language/clientFiles.ts';
 import { parser } from '../../language/parser.ts';
 import { startServer } from '../../language/server.ts';
+import { garbageCollector } from '../../platform/memory.ts';
 import { parentPort } from '../../platform/threads.ts';
 import { uriSource } from '../../platform/uriFiles.ts';
 
@@ -17,6 +18,7 @@ if (parentPort) {
 	startServer(connection, {
 		files: (client) => filesOf(client, uriSource),
 		parser,
+		collect: garbageCollector(),
 		version: TRIREFINE_VERSION,
 	});
 	connection.listen();

@@ -1,0 +1,112 @@
+/** Strings of so many bytes stay bytes. */
+const BIG = 1 << 20;
+/** Begins the stand-in of a big string while the rest of a message is parsed; no message holds it by chance. */
+const mark = '\0trirefine:';
+
+const [quote, backslash] = [34, 92];
+const short: Readonly<Record<number, number>> = {
+	34: 34,
+	47: 47,
+	92: 92,
+	98: 8,
+	102: 12,
+	110: 10,
+	114: 13,
+	116: 9,
+};
+
+/**
+ * Parses a JSON message in UTF-8. A string of more than a mebibyte, such as the text of a large document, comes out as
+ * its bytes in UTF-8: it is unescaped where it stands in `body`, so that it is never in memory twice, nor as a string.
+ * Throws a `SyntaxError` where the message is no JSON.
+ */
+export function parseMessage(body: Uint8Array): unknown {
+	if (body.length < BIG) return JSON.parse(decode(body));
+	const big: Uint8Array[] = [];
+	let rest = '';
+	let from = 0;
+	for (let at = body.indexOf(quote); at >= 0; at = body.indexOf(quote, at)) {
+		const end = endOfString(body, at + 1);
+		if (end < 0) throw new SyntaxError('A string in the message has no end.');
+		if (end - at > BIG) {
+			rest += `${decode(body.subarray(from, at))}"${JSON.stringify(mark).slice(1, -1)}${big.length}"`;
+			big.push(unescaped(body, at + 1, end));
+			from = end + 1;
+		}
+		at = end + 1;
+	}
+	rest += decode(body.subarray(from));
+	return JSON.parse(rest, (_key, value: unknown) =>
+		typeof value === 'string' && value.startsWith(mark)
+			? (big[Number(value.slice(mark.length))] ?? value)
+			: value,
+	);
+}
+
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+/** The quote that ends a string whose content starts at `start`; −1 if there is none. */
+function endOfString(body: Uint8Array, start: number): number {
+	for (let end = body.indexOf(quote, start); end >= 0; end = body.indexOf(quote, end + 1)) {
+		let before = end;
+		while (before > start && body[before - 1] === backslash) before--;
+		if ((end - before) % 2 === 0) return end;
+	}
+	return -1;
+}
+
+/** Unescapes the content of a string in place; escaped characters never take fewer bytes than plain ones. */
+function unescaped(body: Uint8Array, start: number, end: number): Uint8Array {
+	let to = start;
+	for (let at = start; at < end; ) {
+		const byte = body[at++]!;
+		if (byte !== backslash) {
+			body[to++] = byte;
+			continue;
+		}
+		const letter = body[at++]!;
+		const plain = short[letter];
+		if (plain !== undefined) {
+			body[to++] = plain;
+			continue;
+		}
+		let code = unit(body, at);
+		at += 4;
+		if (code >= 0xd800 && code < 0xdc00 && body[at] === backslash && body[at + 1] === 117) {
+			const low = unit(body, at + 2);
+			if (low >= 0xdc00 && low < 0xe000) {
+				code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
+				at += 6;
+			}
+		}
+		// Half a pair is what `TextEncoder` makes of it.
+		if (code >= 0xd800 && code < 0xe000) code = 0xfffd;
+		to = putUtf8(body, to, code);
+	}
+	return body.subarray(start, to);
+}
+
+/** The number that four hexadecimal digits stand for. */
+function unit(body: Uint8Array, at: number): number {
+	const code = Number.parseInt(String.fromCharCode(...body.subarray(at, at + 4)), 16);
+	if (Number.isNaN(code)) throw new SyntaxError('An escaped character in the message is none.');
+	return code;
+}
+
+function putUtf8(body: Uint8Array, at: number, code: number): number {
+	let to = at;
+	if (code < 0x80) body[to++] = code;
+	else if (code < 0x800) {
+		body[to++] = 0xc0 | (code >> 6);
+		body[to++] = 0x80 | (code & 63);
+	} else {
+		if (code < 0x10000) body[to++] = 0xe0 | (code >> 12);
+		else {
+			body[to++] = 0xf0 | (code >> 18);
+			body[to++] = 0x80 | ((code >> 12) & 63);
+		}
+		body[to++] = 0x80 | ((code >> 6) & 63);
+		body[to++] = 0x80 | (code & 63);
+	}
+	return to;
+}

@@ -1,0 +1,80 @@
+import {
+	AbstractMessageReader,
+	type DataCallback,
+	type Disposable,
+	type Message,
+} from 'vscode-languageserver/node';
+import { parseMessage } from './bigMessages.ts';
+
+/** Bytes as they come in. */
+export interface ByteStream {
+	on(event: 'data', listener: (chunk: Uint8Array) => void): unknown;
+	on(event: 'error', listener: (error: Error) => void): unknown;
+	on(event: 'end' | 'close', listener: () => void): unknown;
+	off(event: 'data', listener: (chunk: Uint8Array) => void): unknown;
+}
+
+/** A header is never longer; what is, is no header. */
+const longestHeader = 4096;
+
+/**
+ * Reads the messages of LSP from a stream, as the library's reader does, but puts the body of each at once where it will
+ * stay: a document of many megabytes is in memory once and not four times.
+ */
+export class StreamReader extends AbstractMessageReader {
+	#header = '';
+	#body: Uint8Array | undefined;
+	#filled = 0;
+
+	constructor(readonly stream: ByteStream) {
+		super();
+	}
+
+	listen(callback: DataCallback): Disposable {
+		const read = (chunk: Uint8Array) => {
+			try {
+				for (let at = 0; at < chunk.length; ) at = this.#take(chunk, at, callback);
+			} catch (error) {
+				this.#body = undefined;
+				this.#header = '';
+				this.fireError(error);
+			}
+		};
+		this.stream.on('data', read);
+		this.stream.on('error', (error) => this.fireError(error));
+		this.stream.on('close', () => this.fireClose());
+		return { dispose: () => void this.stream.off('data', read) };
+	}
+
+	/** Takes bytes of a chunk from `at`; returns where the rest starts. */
+	#take(chunk: Uint8Array, at: number, callback: DataCallback): number {
+		if (!this.#body) return this.#takeHeader(chunk, at);
+		const body = this.#body;
+		const end = Math.min(chunk.length, at + body.length - this.#filled);
+		body.set(chunk.subarray(at, end), this.#filled);
+		this.#filled += end - at;
+		if (this.#filled === body.length) {
+			this.#body = undefined;
+			callback(parseMessage(body) as Message);
+		}
+		return end;
+	}
+
+	#takeHeader(chunk: Uint8Array, at: number): number {
+		const piece = chunk.subarray(at, at + longestHeader);
+		const before = this.#header.length;
+		const header = this.#header + String.fromCharCode(...piece);
+		const end = header.indexOf('\r\n\r\n');
+		if (end < 0) {
+			if (header.length > longestHeader) throw new Error('A message has no header.');
+			this.#header = header;
+			return at + piece.length;
+		}
+		this.#header = '';
+		const length = /^content-length:\s*(\d+)\s*$/im.exec(header.slice(0, end))?.[1];
+		if (length === undefined) throw new Error('A message does not say how long it is.');
+		this.#body = new Uint8Array(Number(length));
+		this.#filled = 0;
+		return at + end + 4 - before;
+	}
+}
