@@ -40,6 +40,7 @@ export class Commands {
 			markSelection: () => marking.press('set', { kind: 'selected' }),
 			unmarkSelection: () => marking.press('clear', { kind: 'selected' }),
 			clearMarks: () => marking.press('clear', { kind: 'all' }),
+			undoMarks: () => marking.undo(),
 			openMarkForm: () => markWhere.open(),
 			togglePath: () => paths.toggle(),
 		};

@@ -105,6 +105,24 @@ export class Marking {
 		}
 	}
 
+	/** Takes back the last change of marks that live here. Those in the text are the text's to undo. */
+	undo(): void {
+		const { say, paint, refresh } = this.#stage;
+		if (!this.marks.canUndo) {
+			say(
+				this.marks.place === 'panel'
+					? 'There is no change of marks to take back.'
+					: 'These marks are in the text: undo there takes them back.',
+			);
+			return;
+		}
+		const changed = this.marks.undo();
+		this.#remember();
+		paint();
+		refresh();
+		say(`Took back ${plural(changed, 'mark')}: ${plural(this.marks.count, 'triangle')} marked.`);
+	}
+
 	/** How many triangles meet a condition. */
 	async countWhere(condition: TriangleCondition): Promise<number> {
 		return (await this.#selecting.triangles({ kind: 'where', condition })).length;

@@ -1,5 +1,8 @@
 import { Chosen } from './selection.ts';
 
+/** So many changes can be taken back. */
+const keptChanges = 50;
+
 /** What is done to marks: some set or cleared, or all others cleared too. */
 export type MarkAction = 'set' | 'clear' | 'replace';
 
@@ -48,6 +51,8 @@ export class Marks {
 	/** The file's own marks when the panel's began. */
 	#begun: Uint8Array = new Uint8Array(0);
 	#changed = false;
+	/** What takes back the last changes, newest last. */
+	#past: MarkChange[] = [];
 
 	get place(): 'file' | 'panel' {
 		return this.#place;
@@ -81,6 +86,7 @@ export class Marks {
 		this.#marks.reset(file);
 		this.#begun = file;
 		this.#changed = false;
+		this.#past = [];
 		return dropped > 0 ? { dropped } : 'none';
 	}
 
@@ -89,8 +95,26 @@ export class Marks {
 		if (!this.own) this.#marks.reset(new Uint8Array(0));
 	}
 
+	/** A change of the panel's own marks can be taken back. */
+	get canUndo(): boolean {
+		return this.#past.length > 0;
+	}
+
 	/** Changes the panel's own marks. */
-	apply({ set, clear }: MarkChange): void {
+	apply(change: MarkChange): void {
+		this.#past = [...this.#past.slice(1 - keptChanges), { set: change.clear, clear: change.set }];
+		this.#change(change);
+	}
+
+	/** Takes back the last change. Returns how many marks changed. */
+	undo(): number {
+		const change = this.#past.pop();
+		if (!change) return 0;
+		this.#change(change);
+		return change.set.length + change.clear.length;
+	}
+
+	#change({ set, clear }: MarkChange): void {
 		const flags = this.#marks.flags.slice();
 		for (const t of set) flags[t] = 1;
 		for (const t of clear) flags[t] = 0;

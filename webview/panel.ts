@@ -98,8 +98,8 @@ export class Panel {
 				},
 				taking: (kind, count) =>
 					this.#screen.setHover(count === null ? '' : `Takes ${describeCount(count, kind)}`),
-				hover: (side, target) => {
-					this.#screen.setHover(this.#describe(side, target));
+				hover: (side, target, by) => {
+					this.#screen.setHover(this.#describe(side, target), by === 'keyboard');
 					this.#parts.paths.hover(side === 'before' ? target : null);
 				},
 				command: (command) => this.#parts.commands.run(command),
@@ -393,6 +393,7 @@ export class Panel {
 	#refresh(): void {
 		const { markedTriangles, hasMesh, hasResult, running } = this.#state;
 		const errors = this.#loaded?.found.errors ?? 0;
+		const { marks } = this.#parts.marking;
 		this.#screen.toolbar.update({
 			running,
 			noRefine: !hasMesh
@@ -406,6 +407,11 @@ export class Panel {
 			noWrite: this.#document?.readOnly ?? (hasResult ? null : 'Nothing has been refined yet'),
 			offerCpu: this.#refining.gpuFailed,
 			marked: markedTriangles,
+			noUndoMarks: marks.canUndo
+				? null
+				: marks.place === 'file'
+					? 'These marks are in the text: undo there takes them back'
+					: 'No mark was changed',
 			selected: this.#parts.selecting.selection.counts,
 			triangles: this.#triangles,
 		});

@@ -128,7 +128,9 @@ export class Screen {
 		else this.#progress.value = fraction;
 	}
 
-	setHover(text: string): void {
+	/** What is pointed at; `spoken` has it read out, too. */
+	setHover(text: string, spoken = false): void {
+		this.#hover.setAttribute('aria-live', spoken ? 'polite' : 'off');
 		this.#hover.textContent = text;
 	}
 

@@ -14,6 +14,8 @@ export const takes = 'takes what has its middle inside; with Shift adds, with Ct
 export interface SelectAbilities {
 	readonly selected: Counts;
 	readonly marked: number;
+	/** Why a change of marks can't be taken back here, or null. */
+	readonly noUndoMarks: string | null;
 	/** Why nothing can be selected, or null. */
 	readonly noMesh: string | null;
 }
@@ -91,6 +93,7 @@ export function createSelectBar(
 			item('mark-where', 'Mark where…', 'openMarkForm', 'W'),
 			null,
 			item('clear-marks', 'Clear all marks', 'clearMarks'),
+			item('undo-marks', 'Undo marking', 'undoMarks', 'Ctrl+Z'),
 		],
 	});
 	const path = toggle({
@@ -121,7 +124,7 @@ export function createSelectBar(
 		setKind: kinds.set,
 		setTool: tools.set,
 		setPath: path.set,
-		update({ selected, marked, noMesh }: SelectAbilities): void {
+		update({ selected, marked, noUndoMarks, noMesh }: SelectAbilities): void {
 			const sum = selected.points + selected.edges + selected.triangles;
 			count.textContent = sum === 0 ? '' : describeCounts(selected);
 			count.dataset.value = `${sum}`;
@@ -132,6 +135,7 @@ export function createSelectBar(
 				select.enable(id, sum > 0, 'Nothing is selected');
 			for (const id of ['mark-selection', 'unmark-selection'])
 				mark.enable(id, sum > 0, 'Nothing is selected');
+			mark.enable('undo-marks', noUndoMarks === null, noUndoMarks ?? undefined);
 			mark.enable('clear-marks', marked > 0, 'No triangle is marked');
 		},
 	};

@@ -49,6 +49,8 @@ export interface Abilities {
 	readonly noWrite: string | null;
 	readonly offerCpu: boolean;
 	readonly marked: number;
+	/** Why a change of marks can't be taken back here, or null. */
+	readonly noUndoMarks: string | null;
 	readonly selected: Counts;
 	readonly triangles: number;
 }
@@ -215,6 +217,7 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 			select.update({
 				selected,
 				marked: can.marked,
+				noUndoMarks: can.noUndoMarks,
 				noMesh: can.triangles === 0 ? 'There is no mesh to select from' : null,
 			});
 		},

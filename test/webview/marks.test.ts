@@ -51,6 +51,14 @@ describe('marks that live in the panel', () => {
 		expect([...made.flags]).toEqual([0, 1, 0]);
 	});
 
+	test('are taken back change by change', () => {
+		const made = marked(Uint8Array.of(1, 0, 1));
+		made.apply({ set: Uint32Array.of(), clear: Uint32Array.of(1, 2) });
+		expect([made.undo(), ...made.flags]).toEqual([2, 0, 1, 1]);
+		expect([made.undo(), ...made.flags]).toEqual([2, 1, 0, 1]);
+		expect([made.canUndo, made.undo()]).toEqual([false, 0]);
+	});
+
 	test('go with other triangles, and that is said', () => {
 		const made = marked();
 		expect(made.show({ ...source, fingerprint: 'b' })).toEqual({ dropped: 1 });

@@ -54,6 +54,8 @@ afterEach(async () => {
 async function show(paths = [join(folder, 'square.gmr')]): Promise<PanelPage> {
 	const panel = await PanelPage.open(browser, bundle.folder, paths);
 	open.push(panel);
+	// A canvas takes the place of the first one when it is known what draws.
+	await expect.poll(() => panel.drawn('before'), { timeout: 10_000 }).toBeGreaterThan(0);
 	return panel;
 }
 
@@ -333,6 +335,18 @@ describe.skipIf(!executable)('marks', () => {
 		await panel.until({ markedTriangles: 1, hasResult: true });
 	});
 
+	test('that live in the panel are taken back by Ctrl+Z, those in the text are left to the text', async () => {
+		const panel = await show(plateSet);
+		await key(panel, 'Control+a', 'm');
+		await panel.until({ markedTriangles: 244 });
+		await key(panel, 'Control+z');
+		await panel.untilStatus('Took back 244 marks: 0 triangles marked.');
+		const text = await show([plate]);
+		await key(text, 'Control+z');
+		await text.untilStatus('These marks are in the text');
+		expect(await text.get('undo-marks').getAttribute('aria-disabled')).toBe('true');
+	});
+
 	test('that live in the panel go with other triangles, and that is said', async () => {
 		const panel = await show([plate]);
 		await panel.page.evaluate(() => {
@@ -483,6 +497,15 @@ describe.skipIf(!executable)('the controls', () => {
 		expect(await panel.get('pick-edges').getAttribute('aria-checked')).toBe('true');
 		expect(await panel.get('pick-triangles').getAttribute('aria-checked')).toBe('false');
 		await expect.poll(() => panel.memory('pick')).toBe('edges');
+	});
+
+	test('say what the keyboard points at, and not what the mouse does', async () => {
+		const panel = await show();
+		await key(panel, 'ArrowLeft');
+		await expect.poll(() => panel.text('hover')).toContain('Triangle');
+		expect(await panel.get('hover').getAttribute('aria-live')).toBe('polite');
+		await panel.page.mouse.move(...(await placeOf(panel, 0.8, 0.2)));
+		await expect.poll(() => panel.get('hover').getAttribute('aria-live')).toBe('off');
 	});
 
 	test('of a menu go by the keyboard: arrows, first letters, Escape', async () => {

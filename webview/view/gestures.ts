@@ -19,6 +19,7 @@ export type ViewCommand =
 	| 'toolLasso'
 	| 'markSelection'
 	| 'unmarkSelection'
+	| 'undoMarks'
 	| 'togglePath';
 
 /** The corners of the upright rectangle between two places, one after the other. */

@@ -19,7 +19,8 @@ export interface ViewActions {
 	draw(gesture: Gesture, way: readonly number[], mode: PickMode, done: boolean): void;
 	/** What was being drawn is dropped. */
 	drop(): void;
-	hover(px: number, py: number): void;
+	/** What the keyboard points at is also said. */
+	hover(px: number, py: number, by: 'pointer' | 'keyboard'): void;
 	leave(): void;
 	command(command: ViewCommand): void;
 }
@@ -28,7 +29,7 @@ const modeOf = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }
 	event.ctrlKey || event.metaKey ? 'toggle' : event.shiftKey ? 'add' : 'replace';
 
 /** Pixels between an edge or point and a pointer that still means it, and for the middle of the view, which no one aims. */
-const reachOf = { pointer: 9, touch: 22, keyboard: 60 };
+export const reachOf = { pointer: 9, touch: 22, keyboard: 60 };
 
 /** Pixels between the places of a lasso. */
 const lassoStep = 2;
@@ -92,7 +93,7 @@ function listenToPointers(canvas: HTMLCanvasElement, actions: ViewActions): void
 	canvas.addEventListener('pointermove', (event) => {
 		const here = at(event);
 		if (!down.has(event.pointerId)) {
-			actions.hover(here.x, here.y);
+			actions.hover(here.x, here.y, 'pointer');
 			return;
 		}
 		const before = mean();
@@ -146,7 +147,7 @@ function listenToPointers(canvas: HTMLCanvasElement, actions: ViewActions): void
 
 /** What the keys do, for the help text and the label of a view. */
 export const keyHelp =
-	'Arrows move, + and − zoom, F shows what is selected, 0 the whole mesh. T, E and P choose triangles, edges or points; Space picks the one in the middle, A all in view, Ctrl+A all, I inverts, G adds the neighbours, Escape clears. R draws rectangles, L lassos, V moves again. M marks what is selected, U unmarks it, W asks where to mark, H shows the path that refining takes.';
+	'Arrows move, + and − zoom, F shows what is selected, 0 the whole mesh. T, E and P choose triangles, edges or points; Space picks the one in the middle, A all in view, Ctrl+A all, I inverts, G adds the neighbours, Escape clears. R draws rectangles, L lassos, V moves again. M marks what is selected, U unmarks it, Ctrl+Z takes that back, W asks where to mark, H shows the path that refining takes.';
 
 const commandKeys: Readonly<Record<string, ViewCommand>> = {
 	f: 'showSelection',
@@ -166,12 +167,14 @@ const commandKeys: Readonly<Record<string, ViewCommand>> = {
 	Escape: 'clearSelection',
 };
 
+const controlKeys: Readonly<Record<string, ViewCommand>> = { a: 'selectAll', z: 'undoMarks' };
+
 function listenToKeys(canvas: HTMLCanvasElement, actions: ViewActions): void {
 	const middle = (): [number, number] => [canvas.clientWidth / 2, canvas.clientHeight / 2];
 	canvas.addEventListener('keydown', (event) => {
 		const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
 		const control = event.ctrlKey || event.metaKey;
-		if (event.altKey || (control && key !== ' ' && key !== 'a')) return;
+		if (event.altKey || (control && !' az'.includes(key))) return;
 		const far = event.shiftKey ? 160 : 40;
 		const pick = () => actions.pick(...middle(), modeOf(event), reachOf.keyboard);
 		const keys: Record<string, () => void> = {
@@ -187,11 +190,11 @@ function listenToKeys(canvas: HTMLCanvasElement, actions: ViewActions): void {
 			' ': pick,
 			Enter: pick,
 		};
-		const command = control && key === 'a' ? 'selectAll' : commandKeys[key];
+		const command = control ? controlKeys[key] : commandKeys[key];
 		const act = keys[key] ?? (command && (() => actions.command(command)));
 		if (!act) return;
 		event.preventDefault();
 		act();
-		if (key.startsWith('Arrow') || '+=-'.includes(key)) actions.hover(...middle());
+		if (key.startsWith('Arrow') || '+=- '.includes(key)) actions.hover(...middle(), 'keyboard');
 	});
 }

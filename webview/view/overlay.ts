@@ -8,7 +8,7 @@ import type { Target } from './target.ts';
 const drawnPath = 1000;
 
 /** A number in a triangle needs this many pixels of height. */
-const roomForNumber = 17;
+const roomForNumber = 14;
 
 /**
  * What lies over the mesh and is drawn as SVG: the outline of what is under the pointer, the shape that is being drawn,

@@ -170,7 +170,8 @@ export class Pane {
 			role: 'application',
 			'data-testid': `view-${this.#name}`,
 			'data-drawn': 0,
-			'aria-label': `Mesh ${this.#name} refinement. ${keyHelp}`,
+			'aria-label': `Mesh ${this.#name} refinement`,
+			'aria-description': keyHelp,
 		});
 		listenToView(canvas, this.#actions);
 		return canvas;

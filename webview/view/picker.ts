@@ -2,14 +2,11 @@ import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { MeshEntities } from '../work/messages.ts';
 import { type Camera, type Size, toWorld } from './camera.ts';
 import { type DrawnShape, type Gesture, rectangleBetween, type Tool } from './gestures.ts';
-import type { PickMode, ViewActions } from './input.ts';
+import { type PickMode, reachOf, type ViewActions } from './input.ts';
 import type { Pane } from './pane.ts';
 import { sameTarget, type Target, takenBy, targetAt } from './target.ts';
 
 export type Side = 'before' | 'after';
-
-/** Pixels between the pointer and an edge or point that is pointed at. */
-const hoverReach = 9;
 
 /** Counting what a shape would take may hold up drawing for so many milliseconds. */
 const patience = 40;
@@ -20,8 +17,8 @@ export interface PickEvents {
 	pick(side: Side, kind: EntityKind, entities: Uint32Array, mode: PickMode, shape: boolean): void;
 	/** A shape is being drawn and would take so many; null when it is there, or dropped. */
 	taking(kind: EntityKind, count: number | null): void;
-	/** What is under the pointer. */
-	hover(side: Side, target: Target | null): void;
+	/** What is under the pointer, or in the middle for the keyboard. */
+	hover(side: Side, target: Target | null, by: 'pointer' | 'keyboard'): void;
 	/** A shape for "Mark where…" is being drawn, or is there. */
 	drawn(shape: DrawnShape, done: boolean): void;
 }
@@ -85,7 +82,7 @@ export class Picker {
 		const later = this.#later;
 		this.#later = null;
 		later?.();
-		if (this.#pointer) this.#point('before', ...this.#pointer);
+		if (this.#pointer) this.#point('before', ...this.#pointer, 'pointer');
 	}
 
 	/** Points and edges of the mesh before refinement; null while they are not known. */
@@ -117,9 +114,9 @@ export class Picker {
 				this.#panes.before.overlay.sketch(null);
 				this.#events.taking(this.#kind, null);
 			},
-			hover: (px, py) => {
+			hover: (px, py, by) => {
 				if (side === 'before') this.#pointer = [px, py];
-				this.#point(side, px, py);
+				this.#point(side, px, py, by);
 			},
 			leave: () => {
 				this.#pointer = null;
@@ -199,19 +196,22 @@ export class Picker {
 		}
 	}
 
-	#point(side: Side, px: number, py: number): void {
+	#point(side: Side, px: number, py: number, by: 'pointer' | 'keyboard'): void {
 		const kind = side === 'before' ? this.#kind : 'triangles';
-		const target = this.#at(side, kind, px, py, hoverReach);
-		this.#hover(target && { side, target });
+		const target = this.#at(side, kind, px, py, reachOf[by]);
+		this.#hover(target && { side, target }, by);
 	}
 
-	#hover(hovered: { readonly side: Side; readonly target: Target } | null): void {
+	#hover(
+		hovered: { readonly side: Side; readonly target: Target } | null,
+		by: 'pointer' | 'keyboard' = 'pointer',
+	): void {
 		const before = this.#hovered;
 		const same = sameTarget(hovered?.target ?? null, before?.target ?? null);
 		if (same && hovered?.side === before?.side) return;
 		this.#hovered = hovered;
 		for (const side of ['before', 'after'] as const)
 			this.#panes[side].overlay.outline(hovered?.side === side ? hovered.target : null);
-		this.#events.hover(hovered?.side ?? 'before', hovered?.target ?? null);
+		this.#events.hover(hovered?.side ?? 'before', hovered?.target ?? null, by);
 	}
 }

@@ -222,7 +222,7 @@ export class Viewer {
 			gesture: (held) => picking().gesture(held),
 			draw: (...drawn) => picking().draw(...drawn),
 			drop: () => picking().drop(),
-			hover: (px, py) => picking().hover(px, py),
+			hover: (...at) => picking().hover(...at),
 			leave: () => picking().leave(),
 		};
 	}
