@@ -67,9 +67,9 @@ export function limitOf(
 	if (!largeFileOptimizations) return undefined;
 	if (document.bytes <= COLOURED_BYTES && document.lines <= COLOURED_LINES) return undefined;
 	return {
-		text: 'Large file: limited colours, no folding',
+		text: 'Large file: no folding, no inlay hints',
 		detail:
-			'Above 20 MiB or 300,000 lines VS Code neither folds nor colours by grammar. TriRefine colours what is on screen. Turn off “Large File Optimizations” and open the file again to have all.',
+			'Above 20 MiB or 300,000 lines VS Code neither folds nor shows hints, and takes no grammar: the colours are TriRefine’s. Turn off “Large File Optimizations” and open the file again to have all.',
 		command: {
 			title: 'Open Setting',
 			command: 'workbench.action.openSettings',

@@ -59,12 +59,13 @@ describe('what is limited', () => {
 		expect(limitOf({ bytes: COLOURED_BYTES, lines: COLOURED_LINES }, true)).toBeUndefined();
 	});
 
-	test('are colours and folding above 20 MiB or 300,000 lines', () => {
+	test('are folding and inlay hints above 20 MiB or 300,000 lines', () => {
 		for (const size of [
 			{ bytes: COLOURED_BYTES + 1, lines: 1 },
 			{ bytes: 1, lines: COLOURED_LINES + 1 },
 		])
 			expect(limitOf(size, true)).toMatchObject({
+				text: 'Large file: no folding, no inlay hints',
 				detail: expect.stringContaining('Large File Optimizations'),
 				command: { command: 'workbench.action.openSettings' },
 			});
