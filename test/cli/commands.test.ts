@@ -162,6 +162,13 @@ describe('check', () => {
 		expect(report.findings[0]).toMatchObject({ severity: 'error', file: bad });
 	});
 
+	test('of a mesh that breaks a rule names the column of the number that does', async () => {
+		const bad = write('bad.gmr', '3\n0 0\n1 0\n0 1\n3\n0 1\n2 1\n2 0\n1\n 1 -2 3 0\n');
+		const { exit, out } = await cli('check', bad);
+		expect(exit).toBe(0);
+		expect(out).toMatch(/bad\.gmr:10:4: warning: .+ \(repaired-ownership\)/);
+	});
+
 	test('--json of a .node file alone is a finding too', async () => {
 		const { exit, out } = await cli('check', write('one.node', text('plate.1.node')), '--json');
 		expect(exit).toBe(1);

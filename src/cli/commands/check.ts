@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Finding } from '../../mesh/finding.ts';
+import { exactFindings } from '../exactFindings.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import { Messages } from '../io.ts';
 import { examine, findingLine, openMesh, pathOf } from '../openMesh.ts';
@@ -29,7 +30,8 @@ export const addCheck: AddCommand = (program: Command, io) => {
 		.action(async (path: string, flags: { json?: boolean }) => {
 			const messages = new Messages(io);
 			const opened = await openMesh(path, io, messages, true);
-			const { list, found } = examine(opened, io).findings;
+			const { list: findings, found } = examine(opened, io).findings;
+			const list = await exactFindings(path, findings);
 			if (flags.json) {
 				const report: CheckReport = {
 					errors: found.errors,

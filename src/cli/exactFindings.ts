@@ -1,0 +1,33 @@
+import { exactPlace } from '../formats/exactPlace.ts';
+import type { Sheet } from '../formats/sheet.ts';
+import { openSheet } from '../formats/sheets.ts';
+import type { Finding } from '../mesh/finding.ts';
+import { fileSource } from '../platform/files.ts';
+import { joined } from '../util/joined.ts';
+import { pathOf } from './openMesh.ts';
+
+/** Larger files are not opened again only to tell columns: their findings stand at the start of their lines. */
+const LARGEST = 2 ** 28;
+
+/** Findings with the columns that they are about, from the text of their lines. `opened` is the path of the mesh. */
+export async function exactFindings(
+	opened: string,
+	findings: readonly Finding[],
+): Promise<readonly Finding[]> {
+	const sheets = new Map<string, Sheet | undefined>();
+	for (const { file, length } of findings)
+		if (length === undefined && !sheets.has(file))
+			sheets.set(file, await sheetOf(pathOf(opened, file), file));
+	return findings.map((finding) => {
+		const sheet = sheets.get(finding.file);
+		return sheet ? { ...finding, ...exactPlace(sheet, finding) } : finding;
+	});
+}
+
+async function sheetOf(path: string, name: string): Promise<Sheet | undefined> {
+	const source = await fileSource(path);
+	if (source.size > LARGEST) return undefined;
+	const chunks: Uint8Array[] = [];
+	for await (const chunk of source.chunks()) chunks.push(chunk.slice());
+	return openSheet(name, joined(chunks));
+}
