@@ -25,6 +25,7 @@ import { semanticTokens, semanticTokensLegend } from './features/semanticTokens.
 import { documentSymbols } from './features/symbols.ts';
 import { bytesEdit, codeActionKinds, codeActions, resolveCodeAction } from './fixes/codeActions.ts';
 import { normaliseFiles } from './fixes/normaliseFiles.ts';
+import type { OpenMesh } from './openMesh.ts';
 import { parser } from './parser.ts';
 import { atIn } from './places.ts';
 import type { MarksParams, NormaliseResult, Protocol, Settings } from './protocol.ts';
@@ -58,6 +59,18 @@ export function capabilities(options: {
 		completionProvider: { triggerCharacters: [...COMPLETION_TRIGGERS] },
 		codeActionProvider: { codeActionKinds: [...codeActionKinds], resolveProvider: true },
 		...(options.commands ? { codeLensProvider: {} } : {}),
+	};
+}
+
+/** Lets other requests have their turn between steps of long work, and stops it where its answer is of no use. */
+function letting(document: OpenMesh, token: CancellationToken): () => Promise<void> {
+	const { version } = document;
+	return async () => {
+		await new Promise((resolve) => setTimeout(resolve));
+		if (token.isCancellationRequested)
+			throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
+		if (document.version !== version)
+			throw new ResponseError(LSPErrorCodes.ContentModified, 'The text has changed.');
 	};
 }
 
@@ -117,8 +130,9 @@ export function registerFeatures({ connection, answer, settings }: FeatureContex
 		const { uri } = action.data as { readonly uri: string };
 		try {
 			return (
-				(await answer(uri, token, ({ document }) => resolveCodeAction(document, action, parser))) ??
-				action
+				(await answer(uri, token, ({ document }) =>
+					resolveCodeAction(document, action, parser, letting(document, token)),
+				)) ?? action
 			);
 		} catch (error) {
 			if (error instanceof ResponseError) throw error;
@@ -129,7 +143,11 @@ export function registerFeatures({ connection, answer, settings }: FeatureContex
 		'trirefine/normalise' satisfies keyof Protocol,
 		async ({ uri }: { readonly uri: string }, token: CancellationToken) =>
 			(await answer(uri, token, async ({ document }): Promise<NormaliseResult> => {
-				const { files, summary, notes, problem } = await normaliseFiles(document, parser);
+				const { files, summary, notes, problem } = await normaliseFiles(
+					document,
+					parser,
+					letting(document, token),
+				);
 				const edit = bytesEdit(document, files);
 				return { edit, summary, notes, ...(problem === undefined ? {} : { problem }) };
 			})) ?? new ResponseError(LSPErrorCodes.RequestFailed, 'The file is not open as a mesh.'),

@@ -54,7 +54,16 @@ export const addNormalise: AddCommand = (program: Command, io) => {
 			const force = flags.force === true;
 			if (!force) refuseExisting([output.file]);
 			const document = await openDocument(path, io, messages);
-			const { mesh, files, summary, notes, problem } = await normaliseFiles(document, parser);
+			const { mesh, files, summary, notes, problem } = await normaliseFiles(
+				document,
+				parser,
+				async () => {
+					messages.progress({ phase: `Normalising ${path}` });
+					await io.pause();
+					throwIfCancelled(io.signal);
+				},
+			);
+			messages.clear();
 			if (problem !== undefined || !mesh)
 				throw new CliError(exitCodes.input, problem ?? `${path} holds no mesh`);
 			const form = flags.form ?? mesh.source?.form;

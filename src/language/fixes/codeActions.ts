@@ -10,7 +10,7 @@ import type { Parser } from '../meshSet.ts';
 import type { FileBytes } from './applied.ts';
 import type { FileEdits } from './edits.ts';
 import type { Fix } from './fix.ts';
-import { fixAll } from './fixAll.ts';
+import { type Between, fixAll } from './fixAll.ts';
 import { normaliseFiles } from './normaliseFiles.ts';
 import { kindsFor } from './registry.ts';
 import { replacedRange } from './replaced.ts';
@@ -86,12 +86,16 @@ export async function resolveCodeAction(
 	document: MeshDocument,
 	action: CodeAction,
 	parser: Parser,
+	between?: Between,
 ): Promise<CodeAction> {
 	const data = action.data as ActionData;
 	if (data.action === 'fixAll')
-		return { ...action, edit: bytesEdit(document, await fixAll(document, parser)) };
+		return {
+			...action,
+			edit: bytesEdit(document, await fixAll(document, parser, undefined, between)),
+		};
 	if (data.action === 'normalise') {
-		const { files, problem } = await normaliseFiles(document, parser);
+		const { files, problem } = await normaliseFiles(document, parser, between);
 		if (problem !== undefined) throw new Error(problem);
 		return { ...action, edit: bytesEdit(document, files) };
 	}

@@ -1,11 +1,17 @@
 import type { MeshDocument } from '../meshDocument.ts';
 import type { Parser } from '../meshSet.ts';
 import { appliedBytes, type FileBytes, findingsOf, withBytes } from './applied.ts';
-import type { FixKind } from './fix.ts';
+import type { Fix, FixKind } from './fix.ts';
 import { fixKinds } from './registry.ts';
 
 /** Times that one kind is tried again: what was broken twice is right after two. */
 const ROUNDS = 3;
+
+/** Findings that are corrected one by one at most, where there is no correction of all of their kind. */
+const SINGLES = 50;
+
+/** Called between steps, for others to get their turn; throws where the work is to stop. */
+export type Between = () => Promise<void>;
 
 /**
  * Makes fixes of some kinds one after the other, each on the text that the one before has left, where they leave no
@@ -15,13 +21,14 @@ export async function fixAll(
 	document: MeshDocument,
 	parser: Parser,
 	kinds: readonly FixKind[] = fixKinds.filter(({ safe }) => safe),
+	between: Between = async () => {},
 ): Promise<FileBytes> {
 	const changed = new Map<string, Uint8Array>();
 	let current = await withBytes(document, changed, parser);
 	for (const kind of kinds)
 		for (let round = 0; round < ROUNDS && current; round++) {
-			const one = findingsOf(current, kind.rules);
-			const bytes = bestOf(kind, one);
+			await between();
+			const bytes = await bestOf(kind, findingsOf(current, kind.rules), between);
 			if (bytes.size === 0) break;
 			const next = await withBytes(current, bytes, parser);
 			if (!next) break;
@@ -31,16 +38,32 @@ export async function fixAll(
 	return changed;
 }
 
-/** What the surest fix of a kind makes of the files, for the first finding that has one. */
-function bestOf(kind: FixKind, document: MeshDocument): FileBytes {
-	for (const finding of document.findings?.list ?? []) {
-		if (!kind.rules.includes(finding.rule)) continue;
-		const fixes = [...kind.all(document, finding), ...kind.fixes(document, finding)];
-		for (const fix of fixes) {
-			const edits = fix.preferred ? fix.edits() : undefined;
-			const bytes = edits ? appliedBytes(edits) : undefined;
-			if (bytes && bytes.size > 0) return bytes;
-		}
+/** What the surest fix of a kind makes of the files: one for all findings, else for the first that has one. */
+async function bestOf(kind: FixKind, document: MeshDocument, between: Between): Promise<FileBytes> {
+	const findings = (document.findings?.list ?? []).filter(({ rule }) => kind.rules.includes(rule));
+	const tried = new Set<string>();
+	for (const finding of findings) {
+		if (tried.has(finding.file)) continue;
+		const all = kind.all(document, finding);
+		if (all.length === 0) continue;
+		tried.add(finding.file);
+		await between();
+		const bytes = madeOf(all);
+		if (bytes.size > 0) return bytes;
+	}
+	for (const finding of findings.slice(0, SINGLES)) {
+		if (tried.has(finding.file)) continue;
+		const bytes = madeOf(kind.fixes(document, finding));
+		if (bytes.size > 0) return bytes;
+	}
+	return new Map();
+}
+
+function madeOf(fixes: readonly Fix[]): FileBytes {
+	for (const fix of fixes) {
+		const edits = fix.preferred ? fix.edits() : undefined;
+		const bytes = edits ? appliedBytes(edits) : undefined;
+		if (bytes && bytes.size > 0) return bytes;
 	}
 	return new Map();
 }

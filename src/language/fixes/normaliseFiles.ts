@@ -13,7 +13,7 @@ import { chain } from './chain.ts';
 import { commentsOf, withComments } from './comments.ts';
 import { counts } from './counts.ts';
 import type { FixKind } from './fix.ts';
-import { fixAll } from './fixAll.ts';
+import { type Between, fixAll } from './fixAll.ts';
 import { lossWords, remainingWords, repairWords } from './repairWords.ts';
 import { extraValues, marks, missingMark, strayLines } from './values.ts';
 
@@ -68,19 +68,24 @@ const lineKinds: readonly FixKind[] = [
 export async function normaliseFiles(
 	document: MeshDocument,
 	parser: Parser,
+	between: Between = async () => {},
 ): Promise<NormalisedFiles> {
-	const lines = await fixAll(document, parser, lineKinds);
+	const lines = await fixAll(document, parser, lineKinds, between);
+	await between();
 	const readable = await withBytes(document, lines, parser);
 	const { mesh, findings = [] } = readable?.read ?? {};
 	const error = findings.find(({ severity }) => severity === 'error');
 	if (!readable || !mesh || error) return unreadable(firstError(document) ?? error);
+	await between();
 	const { mesh: normal, repairs, unchanged } = normalise(mesh);
+	await between();
 	const rewrite = !unchanged || findings.some(({ rule }) => rewritten.has(rule));
 	const written = rewrite ? writtenFiles(readable, normal) : { files: lines, notes: [] };
 	const files = new Map(
 		[...written.files].filter(([file, bytes]) => !isSame(document, file, bytes)),
 	);
 	const all = new Map([...lines, ...written.files]);
+	await between();
 	const last = (await withBytes(document, all, parser)) ?? readable;
 	const left =
 		findingsOf(
