@@ -59,6 +59,12 @@ describe('a wrong count', () => {
 		expect((await wrong(after)).filter((one) => one.startsWith('wrong-count'))).toEqual([]);
 	});
 
+	test('that is missing is put in front of the entries', async () => {
+		const texts = change(['#points\n4\n', '#points\n']);
+		const after = await fixed(texts, 'wrong-count', /^Put the number of points, 4,/);
+		expect(after).toEqual(gmr(square));
+	});
+
 	test('all at once', async () => {
 		const texts = change(['\n4\n0.00', '\n9\n0.00'], ['\n2\n1 2', '\n3\n1 2']);
 		expect(await fixed(texts, 'wrong-count', /^Correct all/)).toEqual(gmr(square));

@@ -165,6 +165,26 @@ describe('broken meshes', () => {
 		},
 	);
 
+	test.each(breaks.filter(([name]) => name !== 'addPoint' && name !== 'cutOut'))(
+		'%s in the output form (seeds 1 to 20)',
+		async (name, rule, title) => {
+			let found = 0;
+			for (const seed of seeds) {
+				const pick = pickOf(seed + 200);
+				const valid = validGmr(seed);
+				const broken = write(mutations[name]!(valid, pick), 'coordinates');
+				if (!(await wrong(broken)).some((one) => one.startsWith(rule))) continue;
+				found++;
+				const { titles, apply } = await actionsFor(broken, rule);
+				const [best] = titles.map((one) => one.replace('* ', '')).filter((one) => title.test(one));
+				const after = await apply(best!);
+				expect(await problems(after), `seed ${seed}`).toEqual([]);
+				expect(await shapeOf(after), `seed ${seed}`).toEqual(await shapeOf(write(valid)));
+			}
+			expect(found).toBeGreaterThan(0);
+		},
+	);
+
 	test.each(breaks)(
 		'%s: one fix takes its finding away and brings no other (seeds 1 to 20)',
 		async (name, rule, title) => {
