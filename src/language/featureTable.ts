@@ -3,8 +3,8 @@ import {
 	type Connection,
 	LSPErrorCodes,
 	type Position,
+	type Range,
 	ResponseError,
-	type SemanticTokensRangeParams,
 	type ServerCapabilities,
 	type TextDocumentIdentifier,
 } from 'vscode-languageserver';
@@ -21,7 +21,11 @@ import { hover } from './features/hover.ts';
 import { inlayHints } from './features/inlayHints.ts';
 import { references } from './features/references.ts';
 import { selectionRanges } from './features/selectionRanges.ts';
-import { semanticTokens, semanticTokensLegend } from './features/semanticTokens.ts';
+import {
+	allSemanticTokens,
+	semanticTokens,
+	semanticTokensLegend,
+} from './features/semanticTokens.ts';
 import { documentSymbols } from './features/symbols.ts';
 import { bytesEdit, codeActionKinds, codeActions, resolveCodeAction } from './fixes/codeActions.ts';
 import { normaliseFiles } from './fixes/normaliseFiles.ts';
@@ -42,6 +46,8 @@ export interface FeatureContext {
 export function capabilities(options: {
 	/** The client has the commands that lenses name. */
 	readonly commands: boolean;
+	/** The client asks for the semantic tokens of what is on screen; others are given those of whole files. */
+	readonly tokenRanges: boolean;
 }): ServerCapabilities {
 	return {
 		hoverProvider: true,
@@ -54,7 +60,10 @@ export function capabilities(options: {
 		documentLinkProvider: {},
 		documentFormattingProvider: true,
 		documentRangeFormattingProvider: true,
-		semanticTokensProvider: { legend: semanticTokensLegend, range: true },
+		semanticTokensProvider: {
+			legend: semanticTokensLegend,
+			...(options.tokenRanges ? { range: true } : { full: true }),
+		},
 		inlayHintProvider: true,
 		completionProvider: { triggerCharacters: [...COMPLETION_TRIGGERS] },
 		codeActionProvider: { codeActionKinds: [...codeActionKinds], resolveProvider: true },
@@ -109,12 +118,15 @@ export function registerFeatures({ connection, answer, settings }: FeatureContex
 		lines(({ sheet }, { positions }) => selectionRanges(sheet, positions)),
 	);
 	connection.onDocumentLinks(about(({ document, sheet }) => documentLinks(document, sheet)));
+	// Null would be an error to the library; outside meshes there are no tokens.
+	const tokens = lines(({ sheet }: Asked, { range }: Params & { readonly range?: Range }) =>
+		range ? semanticTokens(sheet, range) : allSemanticTokens(sheet),
+	);
 	connection.languages.semanticTokens.onRange(
-		// Null would be an error to the library; outside meshes there are no tokens.
-		async (params, token) =>
-			(await lines(({ sheet }: Asked, { range }: SemanticTokensRangeParams) =>
-				semanticTokens(sheet, range),
-			)(params, token)) ?? { data: [] },
+		async (params, token) => (await tokens(params, token)) ?? { data: [] },
+	);
+	connection.languages.semanticTokens.on(
+		async (params, token) => (await tokens(params, token)) ?? { data: [] },
 	);
 	connection.onCompletion(
 		about(({ document, sheet }, { position }) => completion(document, sheet, position)),

@@ -85,7 +85,10 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 		return {
 			serverInfo: { name: 'TriRefine', version: parts.version },
 			capabilities: {
-				...capabilities({ commands: options.commands === true }),
+				...capabilities({
+					commands: options.commands === true,
+					tokenRanges: !!client.textDocument?.semanticTokens?.requests.range,
+				}),
 				textDocumentSync: { openClose: true, change },
 			},
 		};

@@ -56,6 +56,16 @@ export function semanticTokens(sheet: Sheet, { start, end }: Range): SemanticTok
 	return { data };
 }
 
+/** Files of more lines than this are too much to colour at once. */
+export const mostColouredLines = 100_000;
+
+/** Semantic tokens of a whole file, for editors that don't ask for what is on screen; none for large files. */
+export function allSemanticTokens(sheet: Sheet): SemanticTokens {
+	if (sheet.lineCount > mostColouredLines) return { data: [] };
+	const end = { line: sheet.lineCount, character: 0 };
+	return semanticTokens(sheet, { start: { line: 0, character: 0 }, end });
+}
+
 function piecesOf(sheet: Sheet, line: number): readonly Piece[] {
 	const { kind } = sheet.contentOf(line);
 	if (kind === 'blank') return [];

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { SemanticTokens } from 'vscode-languageserver';
 import type { Sheet } from '../../../src/formats/sheet.ts';
 import {
+	allSemanticTokens,
+	mostColouredLines,
 	semanticTokens,
 	semanticTokensLegend,
 } from '../../../src/language/features/semanticTokens.ts';
@@ -113,6 +115,13 @@ describe('semantic tokens', () => {
 		expect(asked(2, 4, 0)).toEqual([2, 3]);
 		expect(asked(2, 4, 1)).toEqual([2, 3, 4]);
 		expect(asked(23, 100, 0)).toEqual([24]);
+	});
+
+	test('of a whole file are given up to a bound of lines', async () => {
+		const tokens = async (lines: number) =>
+			allSemanticTokens((await open({ 'a.gmr': '# a\n'.repeat(lines - 1) })).sheet).data.length / 5;
+		expect(await tokens(mostColouredLines)).toBe(mostColouredLines - 1);
+		expect(await tokens(mostColouredLines + 1)).toBe(0);
 	});
 
 	test('take as long for the last lines of a large file as for the first', async () => {

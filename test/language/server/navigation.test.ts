@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { DocumentLink, DocumentSymbol, Location, SemanticTokens } from 'vscode-languageserver';
+import {
+	type DocumentLink,
+	type DocumentSymbol,
+	type Location,
+	type SemanticTokens,
+	TokenFormat,
+} from 'vscode-languageserver';
 import { semanticTokensLegend } from '../../../src/language/features/semanticTokens.ts';
 import { parser } from '../../../src/language/parser.ts';
 import { type Client, connect, edit, uriOf } from './client.ts';
@@ -20,6 +26,13 @@ async function opened(parts: Parameters<typeof connect>[0] = {}): Promise<Client
 const about = (name: string, line: number, character: number) => ({
 	textDocument: { uri: uriOf(name) },
 	position: { line, character },
+});
+/** What a client says about semantic tokens. */
+const tokensOf = (requests: { readonly range: boolean; readonly full: boolean }) => ({
+	requests,
+	tokenTypes: [],
+	tokenModifiers: [],
+	formats: [TokenFormat.Relative],
 });
 const lines = (places: readonly Location[]) => places.map(({ range }) => range.start.line);
 
@@ -48,7 +61,9 @@ describe('over the protocol', () => {
 	test('tokens are those of a legend', async () => {
 		const { client, dispose: end } = connect();
 		dispose = end;
-		const { capabilities } = await client.initialize();
+		const { capabilities } = await client.initialize({
+			capabilities: { textDocument: { semanticTokens: tokensOf({ range: true, full: true }) } },
+		});
 		expect(capabilities.semanticTokensProvider).toEqual({
 			legend: semanticTokensLegend,
 			range: true,
@@ -66,6 +81,23 @@ describe('over the protocol', () => {
 			'meshIndex',
 			'meshMark',
 		]);
+	});
+
+	test('an editor that knows no ranges is given the tokens of whole files', async () => {
+		const { client, dispose: end } = connect();
+		dispose = end;
+		const { capabilities } = await client.initialize({
+			capabilities: { textDocument: { semanticTokens: tokensOf({ range: false, full: true }) } },
+		});
+		expect(capabilities.semanticTokensProvider).toEqual({
+			legend: semanticTokensLegend,
+			full: true,
+		});
+		await client.open('a.gmr', square);
+		const { data } = await client.request<SemanticTokens>('textDocument/semanticTokens/full', {
+			textDocument: { uri: uriOf('a.gmr') },
+		});
+		expect(data.length / 5).toBe(3 + 4 * 2 + 5 * 2 + 2 * 4 + 1);
 	});
 
 	test('a file that is no mesh has no tokens', async () => {
