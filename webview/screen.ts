@@ -41,6 +41,7 @@ export class Screen {
 	readonly #times = el('div', { 'data-testid': 'times' });
 	readonly #timesBox = el('details', { class: 'box' }, el('summary', {}, 'Times'), this.#times);
 	#pathKey = false;
+	#pathWords = '';
 	#marksIn: 'file' | 'panel' = 'file';
 	readonly #warnings = el('ul', { class: 'warnings', 'data-testid': 'warnings', hidden: true });
 	readonly #findings = el('div');
@@ -132,11 +133,21 @@ export class Screen {
 	setHover(text: string, spoken = false): void {
 		this.#hover.setAttribute('aria-live', spoken ? 'polite' : 'off');
 		this.#hover.textContent = text;
+		this.#layPath();
 	}
 
 	/** The propagation path that is shown, in words. */
 	setPath(text: string): void {
-		this.#path.textContent = text;
+		this.#pathWords = text;
+		this.#layPath();
+	}
+
+	/** What is pointed at and the path stand in one line, the one behind the other. */
+	#layPath(): void {
+		const words = this.#pathWords;
+		const alone = this.#hover.textContent === '';
+		const text = alone ? words.charAt(0).toUpperCase() + words.slice(1) : words && ` · ${words}`;
+		if (this.#path.textContent !== text) this.#path.textContent = text;
 	}
 
 	/** Explains the colours of a path, or not. */

@@ -465,7 +465,7 @@ describe.skipIf(!executable)('the propagation path', () => {
 		const panel = await show([plate]);
 		await panel.ask('selectLines', line('plate.gmr', 560));
 		await key(panel, 'h');
-		await expect.poll(() => panel.text('path-words')).toMatch(/^path of \d+ triangles?, ends at/);
+		await expect.poll(() => panel.text('path-words')).toMatch(/^Path of \d+ triangles?, ends at/);
 		const picked = await panel.text('path-words');
 		const view = await panel.get('view-before').boundingBox();
 		await panel.page.mouse.move((view?.x ?? 0) + (view?.width ?? 0) / 2, (view?.y ?? 0) + 50);
