@@ -24,9 +24,7 @@ describeInVsCode('mesh text in the editor', () => {
 	/** Opens the square and puts the cursor at a place, line and column from 1. */
 	async function goTo(line: number, column = 1, file = 'square.gmr'): Promise<void> {
 		await workbench().openFile(file);
-		await workbench().goToLine(line);
-		for (let i = 1; i < column; i++) await page().keyboard.press('ArrowRight');
-		await expect.poll(() => workbench().cursor()).toBe(`Ln ${line}, Col ${column}`);
+		await workbench().goToLine(line, column);
 	}
 
 	test('has a squiggle and an entry in the list of problems as soon as an error is typed', async () => {

@@ -108,10 +108,14 @@ export class Workbench {
 		await this.tab(name).first().waitFor();
 	}
 
-	/** Puts the cursor at the start of a line (from 1) of the active text editor. */
-	async goToLine(line: number): Promise<void> {
-		await this.#pick(`:${line}`, `line ${line}`);
-		await this.page.keyboard.press('Home');
+	/** Puts the cursor at a place, line and column from 1, of the active text editor. */
+	async goToLine(line: number, column = 1): Promise<void> {
+		await this.#pick(`:${line}:${column}`, `line ${line}`);
+		for (let left = 100; (await this.cursor()) !== `Ln ${line}, Col ${column}`; left--) {
+			if (left === 0) throw new Error(`the cursor stays at ${await this.cursor()}`);
+			await this.page.waitForTimeout(100);
+		}
+		await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
 	}
 
 	/** Types into the quick input and takes the row with this label. */
