@@ -3,6 +3,7 @@ import {
 	type LanguageStatusItem,
 	LanguageStatusSeverity,
 	languages,
+	StatusBarAlignment,
 	TabInputText,
 	type TextDocument,
 	type Uri,
@@ -38,18 +39,31 @@ const sizeOf = (document: TextDocument) => ({
 	lines: document.lineCount,
 });
 
-/** Two language status items: counts and state of the active mesh, and what is limited because of its size. */
+/**
+ * Two language status items: counts and state of the active mesh, and what is limited because of its size. Where VS Code
+ * hides the text from extensions it shows no language status of theirs either: there the status bar has an item.
+ */
 export function registerStatusItem(language: MeshLanguage): Disposable {
 	const mesh = languages.createLanguageStatusItem('trirefine.mesh', [...ids]);
 	mesh.name = 'TriRefine';
 	mesh.command = { command: 'trirefine.check', title: 'Check Mesh' };
 	let limits: LanguageStatusItem | undefined;
+	const hidden = window.createStatusBarItem('trirefine.hidden', StatusBarAlignment.Right, 100);
+	hidden.name = 'TriRefine';
 
-	function showLimit(document: TextDocument | undefined): void {
+	function showHidden(uri: Uri): void {
+		const { text, detail, command } = limitOf(undefined, true) ?? { text: '', detail: '' };
+		hidden.text = `$(info) ${text}`;
+		hidden.tooltip = detail;
+		hidden.command = command && { ...command, arguments: [uri] };
+		hidden.show();
+	}
+
+	function showLimit(document: TextDocument): void {
 		const optimised = workspace
 			.getConfiguration('editor', document)
 			.get('largeFileOptimizations', true);
-		const limit = limitOf(document && sizeOf(document), optimised);
+		const limit = limitOf(sizeOf(document), optimised);
 		if (!limit) {
 			limits?.dispose();
 			limits = undefined;
@@ -65,13 +79,10 @@ export function registerStatusItem(language: MeshLanguage): Disposable {
 
 	function update(): void {
 		const active = activeMesh();
-		if (!active) return;
+		if (active && !active.document) showHidden(active.uri);
+		else hidden.hide();
+		if (!active?.document) return;
 		showLimit(active.document);
-		if (!active.document) {
-			Object.assign(mesh, { text: fileName(active.uri.path), detail: 'Not checked', busy: false });
-			mesh.severity = LanguageStatusSeverity.Information;
-			return;
-		}
 		const { text, detail, level, busy } = statusText(language.status(active.uri));
 		Object.assign(mesh, { text, detail, busy, severity: levels[level] });
 	}
@@ -79,6 +90,7 @@ export function registerStatusItem(language: MeshLanguage): Disposable {
 	update();
 	return Disposable.from(
 		mesh,
+		hidden,
 		new Disposable(() => limits?.dispose()),
 		language.onDidChange(update),
 		window.onDidChangeActiveTextEditor(update),
