@@ -37,7 +37,11 @@ const encodeName = (name: string): string =>
 /** All bytes of a file, undefined where there is none. */
 export async function readAll(files: Files, uri: string): Promise<Uint8Array | undefined> {
 	const source = await files.open(uri);
-	if (!source) return undefined;
+	return source && allBytes(source);
+}
+
+/** All bytes of a source. */
+export async function allBytes(source: ByteSource): Promise<Uint8Array> {
 	let bytes = new Uint8Array(source.size);
 	let length = 0;
 	for await (const chunk of source.chunks()) {
