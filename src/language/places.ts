@@ -6,14 +6,17 @@ import type { At, MeshDocument } from './meshDocument.ts';
 /** UTF-16 units of a character by its first byte of UTF-8; 0 for a byte inside a character. */
 const units = (byte: number): number => ((byte & 0xc0) === 0x80 ? 0 : byte >= 0xf0 ? 2 : 1);
 
+/** UTF-16 units of UTF-8 text between two bytes. */
+export function unitsIn(bytes: Uint8Array, start: number, end: number): number {
+	let sum = 0;
+	for (let at = start; at < end; at++) sum += units(bytes[at]!);
+	return sum;
+}
+
 /** The column in UTF-16 units of a byte of a line, both from 0; a byte behind the line is its end. */
 export function columnOfByte(sheet: Sheet, line: number, byte: number): number {
 	const start = sheet.lineStart(line);
-	const end = Math.min(sheet.lineEnd(line), start + byte);
-	const { bytes } = sheet;
-	let column = 0;
-	for (let at = start; at < end; at++) column += units(bytes[at]!);
-	return column;
+	return unitsIn(sheet.bytes, start, Math.min(sheet.lineEnd(line), start + byte));
 }
 
 /** The byte of a line at a column in UTF-16 units, both from 0; a column behind the line is its end. */

@@ -1,6 +1,6 @@
 import type { Range, SemanticTokens, SemanticTokensLegend } from 'vscode-languageserver';
 import type { Sheet, Token, TokenRole } from '../../formats/sheet.ts';
-import { columnOfByte } from '../places.ts';
+import { unitsIn } from '../places.ts';
 
 /**
  * Types and modifiers of the semantic tokens. They mean what the scopes of the grammars mean, and
@@ -36,24 +36,51 @@ const hash = 35;
 const minus = 45;
 const plus = 43;
 
+/** VS Code takes no grammar to lines of more characters (`editor.maxTokenizationLineLength`), so they get no tokens. */
+export const longestColouredLine = 20_000;
+
 /** Semantic tokens of the lines of a range; takes as long as these lines are. */
 export function semanticTokens(sheet: Sheet, { start, end }: Range): SemanticTokens {
 	const data: number[] = [];
-	let [lastLine, lastColumn] = [0, 0];
+	let lastLine = 0;
 	const stop = Math.min(sheet.lineCount - 1, end.character === 0 ? end.line - 1 : end.line);
-	for (let line = Math.max(0, start.line); line <= stop; line++)
+	for (let line = Math.max(0, start.line); line <= stop; line++) {
+		if (sheet.lineEnd(line) - sheet.lineStart(line) > longestColouredLine) continue;
+		const columns = new Columns(sheet, line);
+		let lastColumn = 0;
 		for (const [from, to, type, modifier] of piecesOf(sheet, line)) {
-			const column = columnOfByte(sheet, line, from);
+			const column = columns.at(from);
 			data.push(
 				line - lastLine,
-				line === lastLine ? column - lastColumn : column,
-				columnOfByte(sheet, line, to) - column,
+				column - lastColumn,
+				columns.at(to) - column,
 				tokenTypes.indexOf(type),
 				modifier === undefined ? 0 : 1 << tokenModifiers.indexOf(modifier),
 			);
 			[lastLine, lastColumn] = [line, column];
 		}
+	}
 	return { data };
+}
+
+/** Columns in UTF-16 units of rising bytes of a line. */
+class Columns {
+	#byte = 0;
+	#column = 0;
+
+	constructor(
+		readonly sheet: Sheet,
+		readonly line: number,
+	) {}
+
+	at(byte: number): number {
+		if (byte > this.#byte) {
+			const passed = this.sheet.lineStart(this.line) + this.#byte;
+			this.#column += unitsIn(this.sheet.bytes, passed, passed + byte - this.#byte);
+			this.#byte = byte;
+		}
+		return this.#column;
+	}
 }
 
 /** Files of more lines than this are too much to colour at once. */

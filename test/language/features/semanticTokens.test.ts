@@ -5,6 +5,7 @@ import type { SemanticTokens } from 'vscode-languageserver';
 import type { Sheet } from '../../../src/formats/sheet.ts';
 import {
 	allSemanticTokens,
+	longestColouredLine,
 	mostColouredLines,
 	semanticTokens,
 	semanticTokensLegend,
@@ -115,6 +116,19 @@ describe('semantic tokens', () => {
 		expect(asked(2, 4, 0)).toEqual([2, 3]);
 		expect(asked(2, 4, 1)).toEqual([2, 3, 4]);
 		expect(asked(23, 100, 0)).toEqual([24]);
+	});
+
+	test('are not given for lines that are too long for grammars', async () => {
+		const long = (length: number) => `1 2\n${'1'.repeat(length)}\n`;
+		expect((await types(long(longestColouredLine), 'a.1.node'))[1]).toHaveLength(1);
+		expect((await types(long(longestColouredLine + 1), 'a.1.node'))[1]).toEqual([]);
+	});
+
+	test('of a line of many values come in moments', async () => {
+		const { sheet } = await open({ 'a.gmr': `1\n${'1 '.repeat(longestColouredLine / 2)}\n0\n0\n` });
+		const start = performance.now();
+		for (let i = 0; i < 10; i++) semanticTokens(sheet, wholeFile);
+		expect(performance.now() - start).toBeLessThan(3000);
 	});
 
 	test('of a whole file are given up to a bound of lines', async () => {
