@@ -73,7 +73,9 @@ export function pointsOf(file: RawFile, section: RawSection, report: Report): Po
 }
 
 /** x, y of each point. */
-export function coordinatesOf({ section: { rows } }: Points): Float64Array {
+export function coordinatesOf({ section }: Points): Float64Array {
+	const { rows } = section;
+	if (rows.widthOf(1) === 2) return section.kept(1) as Float64Array;
 	const points = new Float64Array(2 * rows.count);
 	const width = columnCount(rows, 'coordinate') + columnCount(rows, 'attribute');
 	spread(rows.store(1) as Float64Array, width, 0, 2, points);
