@@ -82,6 +82,9 @@ function checkPoints({ rows }: RawSection, context: GmrContext): boolean {
 	return complete;
 }
 
+/** The ends of edges as the unsigned numbers of a mesh: the same array for the same values. */
+const unsigned = new WeakMap<Int32Array, Uint32Array>();
+
 /** Ends of the edges, and a 1 for each edge that has none that are of use; absent where all have. */
 interface EdgeEnds {
 	readonly ends: Uint32Array;
@@ -99,7 +102,8 @@ function indexedEdges(section: RawSection, context: GmrContext): EdgeEnds {
 	const pointCount = context.points?.rows.count ?? 0;
 	// A negative index is beyond every bound as an unsigned one.
 	const read = section.kept(0) as Int32Array;
-	const ends = new Uint32Array(read.buffer, read.byteOffset, read.length);
+	const ends = unsigned.get(read) ?? new Uint32Array(read.buffer, read.byteOffset, read.length);
+	unsigned.set(read, ends);
 	let bad: Uint8Array | undefined;
 	for (let row = 0; row < count; row++) {
 		const start = ends[2 * row] as number;

@@ -18,7 +18,7 @@ export interface RawSection {
 	readonly strays: ArrayLike<number>;
 	/** The first line of content behind the last entry of the last section, where that is not the end; −1 if none. */
 	readonly trailing: number;
-	/** Rises when an entry changes. */
+	/** Another number whenever an entry has changed. */
 	readonly version: number;
 	/**
 	 * The values of the columns that are kept together with one, as an array of exactly those that never changes again.

@@ -17,7 +17,7 @@ export class SheetSection implements Section, RawSection {
 	readonly oddHeader: boolean;
 	readonly paddedHeader: boolean;
 	readonly columns: readonly Column[];
-	/** Rises when an entry changes. */
+	/** The version of the sheet in which an entry changed last. */
 	version: number;
 	/** A row for each line of content, strays included. */
 	readonly #all: Rows;
@@ -47,7 +47,7 @@ export class SheetSection implements Section, RawSection {
 			this.#all = old.#all;
 			const changed = this.#update(old.span, change);
 			const strays = !sameStrays(old.span, span);
-			this.version = changed || strays ? old.version + 1 : old.version;
+			this.version = changed || strays ? sheet.version : old.version;
 			if (this.version === old.version) {
 				this.#rows = old.#rows;
 				this.#ids = old.#ids;
@@ -57,7 +57,7 @@ export class SheetSection implements Section, RawSection {
 		} else {
 			this.#all = new Rows(this.columns);
 			this.#read(0, span.first, span.end, this.#all);
-			this.version = old ? old.version + 1 : 0;
+			this.version = sheet.version;
 		}
 	}
 

@@ -76,11 +76,12 @@ export async function streamFile(
 	const open = (next: SectionSyntax | undefined, tokens: Tokens): boolean => {
 		if (!next) return false;
 		const numbers: number[] = [];
+		tokens.padded = undefined;
 		while (numbers.length < next.headerLength && tokens.more()) numbers.push(tokens.integer());
 		const [count = Number.NaN] = numbers;
 		const most = Math.floor((source.size + 1) / next.shortest);
 		if (tokens.more() || !(count >= 0 && count <= most) || numbers.some(Number.isNaN)) return false;
-		if (!next.plausible(numbers)) return false;
+		if (!next.plausible(numbers) || tokens.padded) return false;
 		current = new StreamedSection(next, numbers, source.size, options.positions === true);
 		sections.push(current);
 		return true;
@@ -109,7 +110,7 @@ export async function streamFile(
 		return !odd;
 	});
 	if (scan.endless) return { endless: scan.endless };
-	if (odd || scan.padded || (current && current.rows.count < current.declared)) return {};
+	if (odd || (current && current.rows.count < current.declared)) return {};
 	if (forms.length > 1 && sections.length === 2 && sections.every(({ declared }) => declared === 0))
 		return {};
 	if (syntax.sections.some(({ optional }, k) => k >= sections.length && !optional)) return {};

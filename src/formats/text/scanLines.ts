@@ -139,7 +139,6 @@ export interface ScanEnd {
 	readonly end: Location;
 	/** Place of a line that is too long for a text file; the rest was not read. */
 	readonly endless?: Location;
-	readonly padded?: Location;
 }
 
 /**
@@ -162,7 +161,6 @@ export async function scanLines(
 	const finish = (end: Location, endless = false): ScanEnd => ({
 		end,
 		...(endless ? { endless: { ...end, column: 1 } } : {}),
-		...(lines.padded ? { padded: lines.padded } : {}),
 	});
 	for await (const chunk of source.chunks()) {
 		throwIfCancelled(options.signal);

@@ -163,20 +163,22 @@ export function reportIds(
 export interface References {
 	readonly ids: Ids;
 	readonly lenient: boolean;
+	/** Values that are the same as long as numbers mean the same entries. */
+	readonly key: readonly unknown[];
 	/** The place of their number in their header. */
 	count(): Location | undefined;
 }
 
 /** The entries of a section as something to refer to. */
-export const referencesTo = (
+export function referencesTo(
 	file: RawFile,
 	section: RawSection,
 	{ ids, unreadable }: Numbered,
-): References => ({
-	ids,
-	lenient: unreadable || section.numbers.length === 0 || isShifted(file, section),
-	count: () => countPlace(file, section),
-});
+): References {
+	const lenient = unreadable || section.numbers.length === 0 || isShifted(file, section);
+	const key = ids.deviates < 0 ? [lenient, ids.first, ids.count] : [lenient, file, section.version];
+	return { ids, lenient, key, count: () => countPlace(file, section) };
+}
 
 /** Reports the number in a column of a row, which refers to an entry that is not there. */
 export function reportReference(

@@ -4,6 +4,7 @@ import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { counted, type Report } from '../text/report.ts';
 import { type References, sectionOf } from './blocks.ts';
 import type { EdgeTable } from './edgeTable.ts';
+import type { Memo } from './memo.ts';
 import { type Pairs, placesOfRows, readEdgeFile } from './pairs.ts';
 
 /** What an `.edge` file says about a mesh. */
@@ -21,12 +22,15 @@ export function readEdges(
 	points: References,
 	mesh: TriMesh,
 	table: EdgeTable,
+	memo: Memo,
 	report: Report,
 ): EdgeFile | undefined {
-	const read = readEdgeFile(file, points, report);
+	const read = readEdgeFile(file, points, memo, report);
 	if (!read) return undefined;
 	const { pairs, markers } = read;
-	const numbering = numberingOf(pairs, mesh, table);
+	const numbering = memo.get('numbering', [pairs, mesh.triangles], () =>
+		numberingOf(pairs, mesh, table),
+	);
 	if (typeof numbering !== 'number') return { ...read, numbering };
 	const section = sectionOf(file, 'edges') as RawSection;
 	report.warning('edges-incomplete', () => ({

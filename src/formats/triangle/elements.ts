@@ -15,6 +15,7 @@ import {
 	reportReference,
 	sectionOf,
 } from './blocks.ts';
+import type { Memo } from './memo.ts';
 import { columnCount, explainRest, field, type Refusal } from './points.ts';
 
 /** The triangles of an `.ele` file. */
@@ -50,6 +51,7 @@ function refusedElements(file: RawFile, section: RawSection, report: Report): Re
 export function readElements(
 	file: RawFile,
 	points: References | undefined,
+	memo: Memo,
 	report: Report,
 ): Elements | Refusal {
 	const section = sectionOf(file, 'triangles');
@@ -60,18 +62,23 @@ export function readElements(
 	const numbers = numbered(file, section, report, points?.ids.first);
 	const { rows } = section;
 	const width = columnCount(rows, 'point');
-	const nodes = new Uint32Array(width * rows.count);
-	const whole = resolve(file, section, points, nodes, report);
+	const { nodes, whole } = memo.get(
+		'nodes',
+		[section.version, width, points !== undefined, ...(points?.key ?? [])],
+		() => {
+			const nodes = new Uint32Array(width * rows.count);
+			return { nodes, whole: resolve(file, section, points, nodes, report) };
+		},
+		({ whole }) => whole,
+	);
 	if (points && !points.lenient) reportIds(file, section, numbers, report);
-	const triangles = width === 3 ? nodes : new Uint32Array(3 * rows.count);
+	const triangles =
+		width === 3 ? nodes : memo.get('corners', [nodes], () => nodes.filter((_, i) => i % width < 3));
 	const fields: Field[] = [];
 	if (width === 6) {
 		const values = new Int32Array(3 * rows.count);
 		for (let row = 0; row < rows.count; row++)
-			for (let k = 0; k < 3; k++) {
-				triangles[3 * row + k] = nodes[6 * row + k] as number;
-				values[3 * row + k] = nodes[6 * row + 3 + k] as number;
-			}
+			for (let k = 0; k < 3; k++) values[3 * row + k] = nodes[6 * row + 3 + k] as number;
 		fields.push({
 			name: 'midNodes',
 			on: 'triangles',

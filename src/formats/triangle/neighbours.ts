@@ -4,8 +4,16 @@ import { checkSections } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { problemBits } from '../sheets/rows.ts';
 import { counted, type Report } from '../text/report.ts';
-import { exactly, explainRows, headerNumber, headerToken, sectionOf } from './blocks.ts';
+import {
+	exactly,
+	explainRows,
+	headerNumber,
+	headerToken,
+	type References,
+	sectionOf,
+} from './blocks.ts';
 import type { Ids } from './ids.ts';
+import type { Memo } from './memo.ts';
 import { explainRest } from './points.ts';
 
 /** The triangle across the edge that lies opposite corner `corner` of a triangle, or −1. */
@@ -23,8 +31,9 @@ export function neighbourOf(
 /** Holds a `.neigh` file against the mesh and warns where it disagrees. False where it is broken. */
 export function checkNeighbours(
 	file: RawFile,
-	triangles: Ids,
+	triangles: References,
 	mesh: TriMesh,
+	memo: Memo,
 	report: Report,
 ): boolean {
 	const section = sectionOf(file, 'neighbours');
@@ -47,7 +56,11 @@ export function checkNeighbours(
 		const name = Number.isNaN(id) ? 'this triangle' : `triangle ${id}`;
 		explainRest(tokens, section, 1, report, (_, nth) => [`neighbour ${nth + 1} of ${name}`, {}]);
 	});
-	const { wrong, row } = disagreements(file, section, triangles, mesh);
+	const { wrong, row } = memo.get(
+		'neighbours',
+		[file, section.version, section.numbers[0], mesh.triangles, mesh.edges, ...triangles.key],
+		() => disagreements(file, section, triangles.ids, mesh),
+	);
 	if (wrong > 0)
 		report.warning('neighbours-disagree', () => {
 			const tokens = row < 0 ? file.header(section) : file.row(section, row);

@@ -11,6 +11,7 @@ import {
 	reportReference,
 	sectionOf,
 } from './blocks.ts';
+import type { Memo } from './memo.ts';
 import { columnCount, explainRest } from './points.ts';
 
 /** Lines of two points and a marker: an `.edge` file, or the segments of a `.poly` file. */
@@ -49,10 +50,20 @@ export function readPairs(
 	file: RawFile,
 	section: RawSection,
 	points: References,
+	memo: Memo,
 	report: Report,
 ): Pairs | undefined {
 	const what = 'the number of boundary markers';
 	if (headerNumber(file, section, 1, what, 0, 0x7fffffff, report) < 0) return undefined;
+	return memo.get(
+		section.syntax.kind,
+		[file, section.version, ...points.key],
+		() => pairsOf(file, section, points, report),
+		({ whole }) => whole,
+	);
+}
+
+function pairsOf(file: RawFile, section: RawSection, points: References, report: Report): Pairs {
 	const { rows } = section;
 	const noun = section.syntax.noun as 'edge' | 'segment';
 	const pairs = new Uint32Array(2 * rows.count);
@@ -78,7 +89,8 @@ export function readPairs(
 			if (rays++ === 0) explainRay(row, ray, context);
 			continue;
 		}
-		if (report.full) report.dropErrors(problems + (points.lenient ? 0 : strange));
+		const errors = problems + (points.lenient ? 0 : strange);
+		if (report.full || errors === 0) report.dropErrors(errors);
 		else explainPair(row, context);
 	}
 	if (columnCount(rows, 'marker') === 0) return { pairs, whole };
@@ -86,10 +98,15 @@ export function readPairs(
 }
 
 /** Reads an `.edge` file; undefined where it is broken. */
-export function readEdgeFile(file: RawFile, points: References, report: Report): Pairs | undefined {
+export function readEdgeFile(
+	file: RawFile,
+	points: References,
+	memo: Memo,
+	report: Report,
+): Pairs | undefined {
 	const section = sectionOf(file, 'edges');
 	const before = report.errors;
-	const read = section && readPairs(file, section, points, report);
+	const read = section && readPairs(file, section, points, memo, report);
 	if (section && !read) return undefined;
 	checkSections(file, report);
 	return read?.whole && report.errors === before ? read : undefined;

@@ -2,6 +2,7 @@ import { checkSections } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import type { Report } from '../text/report.ts';
 import { explainRows, sectionOf } from './blocks.ts';
+import type { Memo } from './memo.ts';
 import { type Pairs, placesOfRows, readPairs } from './pairs.ts';
 import { coordinatesOf, explainRest, type Points, pointsOf, refusedPoints } from './points.ts';
 
@@ -21,6 +22,7 @@ export interface PolyFile extends Pairs {
 export function readPoly(
 	file: RawFile,
 	node: Points | undefined,
+	memo: Memo,
 	report: Report,
 ): PolyFile | 'spatial' | undefined {
 	const [first, second, third, fourth] = (['points', 'segments', 'holes', 'regions'] as const).map(
@@ -33,7 +35,7 @@ export function readPoly(
 	const own = first && pointsOf(file, first, report);
 	if (!own || !node) return undefined;
 	const points = own.ids.count > 0 ? own : node;
-	const segments = second && readPairs(file, second, points.references, report);
+	const segments = second && readPairs(file, second, points.references, memo, report);
 	const holes = third && placesOf(file, third, report);
 	const regions = fourth && placesOf(file, fourth, report);
 	const known = coordinatesOf(node);

@@ -1,5 +1,5 @@
 import type { EntityLines, Location } from '../../mesh/finding.ts';
-import { NONE, topologyOf } from '../../mesh/topology.ts';
+import { keepTopology, NONE, topologyOf } from '../../mesh/topology.ts';
 import {
 	type EntityKind,
 	type Field,
@@ -13,10 +13,11 @@ import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { type Forms, readFiles, type Structure } from '../sheets/readFiles.ts';
 import { triangleFiles } from '../sheets/triangleSyntax.ts';
 import { counted, type Report } from '../text/report.ts';
-import { reportOddities, sectionOf } from './blocks.ts';
+import { referencesTo, reportOddities, sectionOf } from './blocks.ts';
 import { type EdgeFile, readEdges } from './edgeFile.ts';
 import { EdgeTable } from './edgeTable.ts';
 import { readElements } from './elements.ts';
+import { type Memo, memoOf } from './memo.ts';
 import { type Part, partOf, siblingName } from './names.ts';
 import { checkNeighbours } from './neighbours.ts';
 import { placesOfRows } from './pairs.ts';
@@ -56,7 +57,8 @@ export const triangleStructure: Structure = (given, report, options) => {
 	const points = node && readWith(node, () => readPoints(node, report));
 	if (points === 'spatial') return {};
 	const known = points === 'header' ? undefined : points;
-	const elements = ele && readWith(ele, () => readElements(ele, known?.references, report));
+	const elements =
+		ele && readWith(ele, () => readElements(ele, known?.references, memoOf(ele), report));
 	if (elements === 'spatial') return {};
 	if (!node || !ele) {
 		// The .poly file alone may tell that the set is TetGen's, whatever else is missing.
@@ -90,37 +92,49 @@ export const triangleStructure: Structure = (given, report, options) => {
 		fields: [...pointFields(known), ...elements.fields],
 	};
 	const read: Part[] = ['node', 'ele'];
-	const poly = polyFile && readWith(polyFile, () => readPoly(polyFile, known, report));
+	const memo = memoOf(ele);
+	const poly = polyFile && readWith(polyFile, () => readPoly(polyFile, known, memo, report));
 	if (poly === 'spatial') return {};
 	const edgeFile = files.get('edge');
-	const table =
-		edgeFile || poly ? new EdgeTable(topologyOf(bare).edges, pointCount(bare)) : undefined;
+	const tableOf = (name: string, edges: Uint32Array) =>
+		memo.get(name, [edges, pointCount(bare)], () => new EdgeTable(edges, pointCount(bare)));
+	// Meshes of the same triangles, which keep their edges while coordinates, markers and attributes change.
+	const { triangles } = bare;
+	const unnumbered = memo.get('mesh', [triangles, pointCount(bare)], () => bare);
+	const table = edgeFile || poly ? tableOf('table', topologyOf(unnumbered).edges) : undefined;
 	const edges =
 		edgeFile &&
 		table &&
-		readWith(edgeFile, () => readEdges(edgeFile, known.references, bare, table, report));
-	const numbered: TriMesh = edges?.numbering ? { ...bare, ...edges.numbering } : bare;
+		readWith(edgeFile, () =>
+			readEdges(edgeFile, known.references, unnumbered, table, memo, report),
+		);
+	const numbering = edges?.numbering;
+	const numbered: TriMesh = numbering
+		? memo.get('numbered', [numbering, unnumbered], () => ({ ...unnumbered, ...numbering }))
+		: unnumbered;
 	if (edgeFile && edges?.numbering && options.positions)
 		place('edges', edgeFile, sectionOf(edgeFile, 'edges'));
 	const numberedTable = edges?.numbering
-		? new EdgeTable(numbered.edges as Uint32Array, pointCount(bare))
+		? tableOf('numbered table', numbered.edges as Uint32Array)
 		: table;
 	const extra: Partial<MeshSource> =
 		polyFile && poly && numberedTable ? sourceOf(polyFile, poly, numberedTable, report) : {};
-	const fields = [...numbered.fields];
+	const fields = [...bare.fields];
 	const markers =
-		numberedTable && edgeMarkers(numbered, poly, edges, numberedTable, polyFile, report);
+		numberedTable && edgeMarkers(numbered, poly, edges, numberedTable, polyFile, memo, report);
 	if (markers) fields.push(markers);
 	if (poly) read.push('poly');
 	if (edges) read.push('edge');
 	const neigh = files.get('neigh');
 	if (neigh && !isShifted(ele, elements.section)) {
-		const check = () => checkNeighbours(neigh, elements.ids, numbered, report);
+		const references = referencesTo(ele, elements.section, elements);
+		const check = () => checkNeighbours(neigh, references, numbered, memo, report);
 		if (readWith(neigh, check)) read.push('neigh');
 	}
 	const triangleNumbers = elements.ids.numbers();
 	const mesh: TriMesh = {
-		...numbered,
+		...bare,
+		...numbering,
 		fields,
 		source: {
 			format: 'triangle',
@@ -130,6 +144,7 @@ export const triangleStructure: Structure = (given, report, options) => {
 			...extra,
 		},
 	};
+	if (table || neigh) keepTopology(mesh, topologyOf(numbered));
 	return { mesh, ...located };
 };
 
@@ -166,9 +181,37 @@ function edgeMarkers(
 	edges: EdgeFile | undefined,
 	table: EdgeTable,
 	polyFile: RawFile | undefined,
+	memo: Memo,
 	report: Report,
 ): Field | undefined {
 	if (!poly?.markers && !edges?.markers) return undefined;
+	const { values, changed } = memo.get(
+		'markers',
+		[mesh.triangles, table, poly?.pairs, poly?.markers, edges?.pairs, edges?.markers],
+		() => markersOf(mesh, poly, edges, table),
+	);
+	if (polyFile && changed.length > 0)
+		report.warning('markers-disagree', () => ({
+			...placesOfRows(polyFile, sectionOf(polyFile, 'segments') as RawSection, changed),
+			message: `The .edge file gives ${counted(changed.length, 'segment')} another marker than this file; that of the .edge file is taken.`,
+		}));
+	return {
+		name: 'marker',
+		on: 'edges',
+		role: 'marker',
+		type: 'integer',
+		components: 1,
+		values,
+	};
+}
+
+/** Markers of the edges, and the segments whose marker is not that of the `.edge` file. */
+function markersOf(
+	mesh: TriMesh,
+	poly: PolyFile | undefined,
+	edges: EdgeFile | undefined,
+	table: EdgeTable,
+) {
 	const { edgeTriangles } = topologyOf(mesh);
 	const values = new Int32Array(edgeTriangles.length / 2);
 	for (let i = 0; i < values.length; i++)
@@ -187,19 +230,7 @@ function edgeMarkers(
 		const edge = table.indexOf(poly.pairs[i] as number, poly.pairs[i + 1] as number);
 		if (edge >= 0 && before[edge] !== values[edge]) changed.push(i / 2);
 	}
-	if (polyFile && changed.length > 0)
-		report.warning('markers-disagree', () => ({
-			...placesOfRows(polyFile, sectionOf(polyFile, 'segments') as RawSection, changed),
-			message: `The .edge file gives ${counted(changed.length, 'segment')} another marker than this file; that of the .edge file is taken.`,
-		}));
-	return {
-		name: 'marker',
-		on: 'edges',
-		role: 'marker',
-		type: 'integer',
-		components: 1,
-		values,
-	};
+	return { values, changed };
 }
 
 function reportMissing(opened: string, part: Part, report: Report): void {
