@@ -1,6 +1,6 @@
 import type { Severity } from '../mesh/finding.ts';
 import { type EntityKind, pointCount } from '../mesh/triMesh.ts';
-import type { Facts } from './facts.ts';
+import type { Change, Facts } from './facts.ts';
 import { foundIn, mergedRows } from './rows.ts';
 import type { Description, Names, Rule } from './rule.ts';
 
@@ -10,8 +10,11 @@ export interface EntityRule {
 	readonly severity: Severity;
 	readonly description: string;
 	readonly kind: EntityKind;
-	/** Tells whether an entity breaks the rule; undefined where none of the mesh can. */
-	breaks(facts: Facts): ((index: number) => boolean) | undefined;
+	/**
+	 * Tells whether an entity breaks the rule; undefined where none of the mesh can. After a change only what is near it
+	 * is asked about.
+	 */
+	breaks(facts: Facts, change?: Change): ((index: number) => boolean) | undefined;
 	describe(facts: Facts, indexes: Uint32Array, names: Names): readonly Description[];
 }
 
@@ -32,7 +35,7 @@ export function entityRule({ breaks, describe, kind, ...rule }: EntityRule): Rul
 			const { list, has } = change[kind];
 			// Derived edges have other numbers after a change.
 			if (kind === 'edges' && change.renumbered) return this.find(facts);
-			const test = list.length > 0 ? breaks(facts) : undefined;
+			const test = list.length > 0 ? breaks(facts, change) : undefined;
 			const added = test ? list.filter(test) : new Uint32Array(0);
 			return foundIn(
 				mergedRows(before.rows, 1, (i) => has[before.rows[i]!] !== 1, added),

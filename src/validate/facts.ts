@@ -2,6 +2,7 @@ import { edgeUsesAfter, edgeUsesOf } from '../mesh/edgeUses.ts';
 import { keepTopology, type Topology, topologyOf } from '../mesh/topology.ts';
 import type { EntityKind, TriMesh } from '../mesh/triMesh.ts';
 import { allSteps } from '../util/steps.ts';
+import { BLOCK, Blocks } from './blocks.ts';
 import type { Differences } from './differences.ts';
 import { turnAt } from './overlap.ts';
 import { pointsInPlane } from './projections.ts';
@@ -12,6 +13,8 @@ export interface Facts {
 	readonly mesh: TriMesh;
 	/** Two coordinates for each point; absent in space, unless all points are in a plane across an axis. */
 	readonly plane: Float64Array | undefined;
+	/** Where there is a plane: what lies in it where, block by block. */
+	readonly blocks: { readonly points: Blocks; readonly triangles: Blocks } | undefined;
 	readonly twins: { readonly [kind in EntityKind]: Twins };
 	/**
 	 * 1 for each triangle that is listed twice or has a corner twice: that is a finding of its own, and no other rule
@@ -84,7 +87,29 @@ export function* factsInSteps(mesh: TriMesh): Generator<void, Facts> {
 		if (turn > 0) ccw++;
 		else if (turn < 0) cw++;
 	}
-	return { mesh, plane, twins, skipped: skips ? skipped : undefined, topology, turns, ccw, cw };
+	yield;
+	const blocks = plane && {
+		points: Blocks.of(plane, identity(plane), 1),
+		triangles: Blocks.of(plane, triangles, 3),
+	};
+	return {
+		mesh,
+		plane,
+		blocks,
+		twins,
+		skipped: skips ? skipped : undefined,
+		topology,
+		turns,
+		ccw,
+		cw,
+	};
+}
+
+/** The number of each point. */
+function identity(points: Float64Array): Uint32Array {
+	const numbers = new Uint32Array(points.length / 2);
+	for (let p = 0; p < numbers.length; p++) numbers[p] = p;
+	return numbers;
 }
 
 const turnOf = (points: Float64Array, triangles: Uint32Array, t: number) =>
@@ -124,9 +149,31 @@ export function factsAfter(
 ): { readonly facts: Facts; readonly change: Change } | undefined {
 	const old = before.mesh;
 	const { triangles } = mesh;
-	const points = twinsAfter(before.twins.points, old, mesh, 'points', differences.points);
+	const blocksBefore = before.blocks;
+	if (!blocksBefore) return undefined;
+	const pointBlocks =
+		differences.points.length === 0
+			? blocksBefore.points
+			: blocksBefore.points.after(mesh.points, identity(mesh.points), 1, differences.points);
+	const points = twinsAfter(
+		before.twins.points,
+		old,
+		mesh,
+		'points',
+		differences.points,
+		placesIn(pointBlocks, [old.points, mesh.points], differences.points),
+	);
 	const edges = twinsAfter(before.twins.edges, old, mesh, 'edges', differences.edges);
-	const equal = twinsAfter(before.twins.triangles, old, mesh, 'triangles', differences.triangles);
+	const linked = blocksBefore.triangles.after(mesh.points, triangles, 3, differences.triangles);
+	const corners = cornersOf([old.triangles, triangles], differences.triangles);
+	const equal = twinsAfter(
+		before.twins.triangles,
+		old,
+		mesh,
+		'triangles',
+		differences.triangles,
+		(block) => linked.mayHave(block, corners),
+	);
 	const twins = { points: points.twins, edges: edges.twins, triangles: equal.twins };
 
 	const skipped = before.skipped?.slice() ?? new Uint8Array(triangles.length / 3);
@@ -142,7 +189,7 @@ export function factsAfter(
 	const topology = topologyAfter(before, mesh, relinked, skips ? skipped : undefined);
 
 	const nearTriangles = new Set([...relinked, ...equal.touched]);
-	trianglesAt(triangles, differences.points, nearTriangles, limit);
+	trianglesAt(triangles, linked, differences.points, nearTriangles, limit);
 	if (nearTriangles.size > limit) return undefined;
 	const turns = before.turns.slice();
 	let { ccw, cw } = before;
@@ -168,6 +215,10 @@ export function factsAfter(
 		facts: {
 			mesh,
 			plane: mesh.points,
+			blocks: {
+				points: pointBlocks,
+				triangles: linked.after(mesh.points, triangles, 3, nearTriangles),
+			},
 			twins,
 			skipped: skips ? skipped : undefined,
 			topology,
@@ -193,9 +244,29 @@ function near(set: Set<number>, count: number): Near {
 	return { list, has };
 }
 
+/** Tells of a block whether one of its points may be where a changed point is or was. */
+function placesIn(blocks: Blocks, sources: readonly Float64Array[], changed: Uint32Array) {
+	const places = sources.flatMap((points) =>
+		[...changed].map((p) => {
+			const [x, y] = [points[2 * p]!, points[2 * p + 1]!];
+			return Float64Array.of(x, y, x, y);
+		}),
+	);
+	return (block: number) => places.some((place) => blocks.mayTouch(block, place));
+}
+
+/** The corners of some triangles, rising. */
+function cornersOf(sources: readonly Uint32Array[], changed: Uint32Array): Uint32Array {
+	const corners = sources.flatMap((triangles) =>
+		[...changed].flatMap((t) => [...triangles.subarray(3 * t, 3 * t + 3)]),
+	);
+	return Uint32Array.from(corners).sort();
+}
+
 /** Adds the triangles that have one of some points (rising) as a corner, to a little more than `limit` in all. */
 function trianglesAt(
 	triangles: Uint32Array,
+	blocks: Blocks,
 	points: Uint32Array,
 	found: Set<number>,
 	limit: number,
@@ -203,8 +274,12 @@ function trianglesAt(
 	if (points.length === 0) return;
 	const sought = new Uint8Array(points.at(-1)! + 1);
 	for (const p of points) sought[p] = 1;
-	for (let s = 0; s < triangles.length && found.size <= limit; s++)
-		if (sought[triangles[s]!] === 1) found.add(Math.floor(s / 3));
+	for (let block = 0; block < blocks.count && found.size <= limit; block++) {
+		if (!blocks.mayHave(block, points)) continue;
+		const to = Math.min(triangles.length, 3 * BLOCK * (block + 1));
+		for (let s = 3 * BLOCK * block; s < to; s++)
+			if (sought[triangles[s]!] === 1) found.add(Math.floor(s / 3));
+	}
 }
 
 function topologyAfter(

@@ -31,10 +31,15 @@ export class FewBoxes {
 		this.bounds = Float64Array.of(x.low, y.low, x.high, y.high);
 	}
 
+	/** Whether a box may have a point in common with one of the boxes. */
+	mayTouch(box: Box): boolean {
+		const [x, y] = this.#axes;
+		return x.mayTouch(box[0]!, box[2]!) && y.mayTouch(box[1]!, box[3]!);
+	}
+
 	/** Visits the items whose boxes have a point in common with a box. */
 	visit(box: Box, visitor: (item: number) => void): void {
-		const [x, y] = this.#axes;
-		if (!x.mayTouch(box[0]!, box[2]!) || !y.mayTouch(box[1]!, box[3]!)) return;
+		if (!this.mayTouch(box)) return;
 		this.#index.visit(box, (item) => {
 			visitor(item);
 			return false;

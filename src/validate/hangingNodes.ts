@@ -1,4 +1,4 @@
-import { NONE } from '../mesh/topology.ts';
+import { NONE, type Topology } from '../mesh/topology.ts';
 import { allSteps } from '../util/steps.ts';
 import { BoxIndex, boxOfPoints, comparisonsFor, isBeyond } from './boxIndex.ts';
 import type { Change, Facts } from './facts.ts';
@@ -54,22 +54,33 @@ export const hangingNodes: Rule = {
 
 const endOf = (side: number): number => (side % 3 === 2 ? side - 2 : side + 1);
 
+/** By the triangles of the edges: a change that only moves points leaves them what they are. */
+const sidesOf = new WeakMap<Uint32Array, Uint32Array>();
+
 /** Sides of edges of one triangle, rising, and a flag for each point that is an end of one and no copy. */
 function openSides({ mesh, topology, twins }: Facts) {
-	const { edgeTriangles, triangleEdges, boundaryEdges } = topology;
-	const sides = new Uint32Array(boundaryEdges);
+	let sides = sidesOf.get(topology.edgeTriangles);
+	if (!sides) {
+		sides = sidesWithin(topology);
+		sidesOf.set(topology.edgeTriangles, sides);
+	}
 	const ends = new Uint8Array(mesh.points.length / mesh.dimension);
+	for (const side of sides) ends[mesh.triangles[side]!] = ends[mesh.triangles[endOf(side)]!] = 1;
+	const { flags } = twins.points;
+	for (let p = 0; flags && p < ends.length; p++) if (flags[p] === COPY) ends[p] = 0;
+	return { sides, ends };
+}
+
+function sidesWithin({ edgeTriangles, triangleEdges, boundaryEdges }: Topology): Uint32Array {
+	const sides = new Uint32Array(boundaryEdges);
 	let count = 0;
 	for (let e = 0; 2 * e < edgeTriangles.length && count < boundaryEdges; e++) {
 		if (edgeTriangles[2 * e + 1] !== NONE || edgeTriangles[2 * e] === NONE) continue;
 		let side = 3 * edgeTriangles[2 * e]!;
 		while (Math.abs(triangleEdges[side]!) !== e + 1) side++;
 		sides[count++] = side;
-		ends[mesh.triangles[side]!] = ends[mesh.triangles[endOf(side)]!] = 1;
 	}
-	const { flags } = twins.points;
-	for (let p = 0; flags && p < ends.length; p++) if (flags[p] === COPY) ends[p] = 0;
-	return { sides: sides.sort(), ends };
+	return sides.sort();
 }
 
 /** Writes the box of a side. */

@@ -1,6 +1,7 @@
 import type { Topology } from '../mesh/topology.ts';
 import { allSteps } from '../util/steps.ts';
-import { BoxIndex, boxOfPoints, comparisonsFor, isBeyond } from './boxIndex.ts';
+import { BLOCK, type Blocks } from './blocks.ts';
+import { BoxIndex, boxOfPoints, comparisonsFor } from './boxIndex.ts';
 import type { Change, Facts } from './facts.ts';
 import { FewBoxes } from './fewBoxes.ts';
 import { overlap } from './overlap.ts';
@@ -11,8 +12,6 @@ import type { Found, Rule } from './rule.ts';
 /** Pairs that are looked for at most; there can be as many as the square of the triangles. */
 export const MAX_PAIRS = 20_000;
 
-/** Triangles that are asked about together first: neighbours in a file are mostly neighbours in the mesh. */
-const BLOCK = 16;
 /** Triangles looked at between two stops; a multiple of `BLOCK`. */
 const TRIANGLES_A_STEP = 16_000;
 
@@ -67,15 +66,18 @@ interface Sought {
 	readonly triangles: Uint32Array;
 	/** 1 counter-clockwise, −1 clockwise, 0 not looked at. */
 	readonly turns: Int8Array;
+	readonly blocks: Blocks;
 	/** Comparisons that may still be made; below 0 where the search was cut short. */
 	left: number;
 }
 
-const soughtIn = ({ plane, mesh, turns }: Facts): Sought | undefined =>
-	plane && {
+const soughtIn = ({ plane, blocks, mesh, turns }: Facts): Sought | undefined =>
+	plane &&
+	blocks && {
 		points: plane,
 		triangles: mesh.triangles,
 		turns,
+		blocks: blocks.triangles,
 		left: comparisonsFor(turns.length),
 	};
 
@@ -122,7 +124,7 @@ function* overlapAtSlots(
 	{ edges, triangleEdges }: Topology,
 	slots: Uint32Array,
 ): Generator<void, boolean> {
-	const { points, triangles, turns } = sought;
+	const { points, triangles, turns, blocks } = sought;
 	const index = new BoxIndex(slots.length, (i, box) => {
 		const e = Math.abs(triangleEdges[slots[i]!]!) - 1;
 		boxOfPoints(points, edges, 2 * e, 2 * e + 2, box);
@@ -139,8 +141,7 @@ function* overlapAtSlots(
 	for (let from = 0; from < turns.length; from += BLOCK) {
 		if (from % TRIANGLES_A_STEP === 0) yield;
 		const to = Math.min(from + BLOCK, turns.length);
-		boxOfPoints(points, triangles, 3 * from, 3 * to, box);
-		if (!index.touches(box)) continue;
+		if (!index.touches(blocks.box(from / BLOCK))) continue;
 		for (let t = from; t < to; t++) {
 			if (turns[t] === 0) continue;
 			boxOfPoints(points, triangles, 3 * t, 3 * t + 3, box);
@@ -183,7 +184,7 @@ function* firstPairs(sought: Sought): Generator<void, number[]> {
 
 /** Holds the changed triangles against all. Undefined where that is too much. */
 function pairsNear(sought: Sought, before: FoundPairs, change: Change): FoundPairs | undefined {
-	const { points, triangles, turns } = sought;
+	const { points, triangles, turns, blocks } = sought;
 	const { list, has } = change.triangles;
 	if (list.length === 0) return before;
 	const near = list.filter((t) => turns[t] !== 0);
@@ -201,15 +202,14 @@ function pairsNear(sought: Sought, before: FoundPairs, change: Change): FoundPai
 		sought.left--;
 		if (overlap(points, triangles, turns, t, u)) pairs.push(Math.min(t, u), Math.max(t, u));
 	};
-	for (; u < turns.length && sought.left >= 0; u++) {
-		const corner = 3 * u;
-		if (
-			turns[u] === 0 ||
-			isBeyond(points, triangles[corner]!, triangles[corner + 1]!, triangles[corner + 2]!, bounds)
-		)
-			continue;
-		cornersBox(u, box);
-		boxes.visit(box, compare);
+	for (let block = 0; block < blocks.count && sought.left >= 0; block++) {
+		if (!blocks.mayTouch(block, bounds) || !boxes.mayTouch(blocks.box(block))) continue;
+		const end = Math.min(turns.length, (block + 1) * BLOCK);
+		for (u = block * BLOCK; u < end; u++) {
+			if (turns[u] === 0) continue;
+			cornersBox(u, box);
+			boxes.visit(box, compare);
+		}
 	}
 	const old = before.pairs;
 	const merged = mergedRows(

@@ -1,6 +1,7 @@
 import type { EntityKind, TriMesh } from '../mesh/triMesh.ts';
 import { pointCount } from '../mesh/triMesh.ts';
 import { firstEqualRows } from '../util/equalRows.ts';
+import { BLOCK } from './blocks.ts';
 import { mergedRows } from './rows.ts';
 
 /** Bits of `Twins.flags`. */
@@ -32,6 +33,7 @@ export function twinsOf(mesh: TriMesh, kind: EntityKind, among?: Uint32Array): T
  * The copies after some entities were changed, and all entities that are or were equal to one of these.
  *
  * @param old the mesh before; has as many entities
+ * @param mayHold tells of a block of `BLOCK` entities whether one of them may be equal to a changed one
  */
 export function twinsAfter(
 	before: Twins,
@@ -39,10 +41,11 @@ export function twinsAfter(
 	mesh: TriMesh,
 	kind: EntityKind,
 	changed: Uint32Array,
+	mayHold: (block: number) => boolean = () => true,
 ): { readonly twins: Twins; readonly touched: Uint32Array } {
 	if (changed.length === 0) return { twins: before, touched: changed };
 	const keys = keysOf(mesh, kind);
-	const touched = equals(keys, [keysOf(old, kind), keys], changed);
+	const touched = equals(keys, [keysOf(old, kind), keys], changed, mayHold);
 	const among = new Set(touched);
 	const rows = mergedRows(
 		before.rows,
@@ -75,7 +78,12 @@ function copies(keys: Keys, among: Uint32Array | undefined): Uint32Array {
 }
 
 /** Entities whose keys are those of the changed ones, before or after; in rising order. */
-function equals(keys: Keys, sources: readonly Keys[], changed: Uint32Array): Uint32Array {
+function equals(
+	keys: Keys,
+	sources: readonly Keys[],
+	changed: Uint32Array,
+	mayHold: (block: number) => boolean,
+): Uint32Array {
 	const { width, count } = keys;
 	const sought = new Set<string>();
 	// A filter of one byte for each hash keeps most entities from being looked up.
@@ -89,6 +97,10 @@ function equals(keys: Keys, sources: readonly Keys[], changed: Uint32Array): Uin
 		}
 	const found: number[] = [];
 	for (let i = 0; i < count; i++) {
+		if (i % BLOCK === 0 && !mayHold(i / BLOCK)) {
+			i += BLOCK - 1;
+			continue;
+		}
 		keys.write(i, words, 0);
 		if (filter[hashOf(words)] === 1 && sought.has(words.join())) found.push(i);
 	}

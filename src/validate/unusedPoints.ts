@@ -8,9 +8,15 @@ export const unusedPoints = entityRule({
 	severity: 'warning',
 	description: 'Every point belongs to a triangle.',
 	kind: 'points',
-	breaks({ mesh, twins }) {
+	breaks({ mesh, twins }, change) {
 		const used = new Uint8Array(pointCount(mesh));
 		const { triangles } = mesh;
+		if (change) {
+			// Most points near a change are corners of triangles near it.
+			for (const t of change.triangles.list)
+				for (let i = 3 * t; i < 3 * t + 3; i++) used[triangles[i]!] = 1;
+			if (change.points.list.every((p) => used[p] === 1)) return undefined;
+		}
 		for (let i = 0; i < triangles.length; i++) used[triangles[i]!] = 1;
 		for (const { role, values } of mesh.fields)
 			if (role === 'midNodes') for (let i = 0; i < values.length; i++) used[values[i]!] = 1;
