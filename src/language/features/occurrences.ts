@@ -72,20 +72,21 @@ function ownPlaces(document: MeshDocument, entry: Entry, sheets: readonly Sheet[
 
 function uses(document: MeshDocument, entry: Entry, sheets: readonly Sheet[]): Occurrence[] {
 	const role = roles[entry.section.kind];
-	const found: Occurrence[] = [];
-	if (role === undefined) return found;
-	for (const sheet of sheets) {
+	if (role === undefined) return [];
+	const found = sheets.flatMap((sheet) => {
 		const target = sectionFor(document, sheet, role)?.section;
-		if (!target || entry.row >= target.count) continue;
+		if (!target || entry.row >= target.count) return [];
 		const number = target.numberOf(entry.row);
+		const here: Occurrence[] = [];
 		for (const section of sheet.sections) {
 			// A line of a .neigh file has the number of its triangle.
 			if (section.kind === 'neighbours' && role === 'triangle')
-				find(sheet, section, 'id', number, found);
-			find(sheet, section, role, number, found);
+				find(sheet, section, 'id', number, here);
+			find(sheet, section, role, number, here);
 		}
-	}
-	return found.sort((a, b) => (a.sheet === b.sheet ? a.line - b.line : 0));
+		return here.sort((a, b) => a.line - b.line);
+	});
+	return found.slice(0, mostOccurrences);
 }
 
 /** The places of a number that refers to an entry that is not there: the lines that have to be mended together. */

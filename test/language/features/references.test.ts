@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { definition } from '../../../src/language/features/definition.ts';
 import { namedAt } from '../../../src/language/features/entries.ts';
+import { mostOccurrences } from '../../../src/language/features/occurrences.ts';
 import { references } from '../../../src/language/features/references.ts';
 import { figureB1, openAt, shown, square } from './places.ts';
 
@@ -47,6 +48,14 @@ describe('in GMR', () => {
 
 	test('an edge with equal ends names its point twice', async () => {
 		expect(await gmr('4 3\n', '4 {}4\n')).toEqual(['16: 4', '17: 4', '17: 4']);
+	});
+
+	test('no more than ten thousand are listed', async () => {
+		const count = mostOccurrences + 5;
+		const { opened, named } = await openAt({
+			'a.gmr': `1\n{}0 0\n${count}\n${'0 1\n'.repeat(count)}0\n`,
+		});
+		expect(references(opened.document, named, false)).toHaveLength(mostOccurrences);
 	});
 
 	test('nothing refers to a triangle', async () => {
