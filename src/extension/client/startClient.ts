@@ -12,14 +12,11 @@ import { languages } from '../ids.ts';
 import { plainBytes } from '../source/plainBytes.ts';
 import { isChecked } from './isChecked.ts';
 import type { ClientParts, RunningClient } from './port.ts';
-
-/** A server that ends more often than this within some minutes is not started again. */
-const MOST_RESTARTS = 3;
-const RESTART_WINDOW = 3 * 60_000;
+import { Restarts } from './restarts.ts';
 
 /** Options of the client that Node and browsers share. */
 export function clientOptions({ log, ended }: ClientParts): LanguageClientOptions {
-	const ends: number[] = [];
+	const restarts = new Restarts();
 	/** Sides of comparisons with older versions are documents too; the server never sees them. */
 	const checked = <A extends unknown[]>(
 		documentOf: (...args: A) => TextDocument,
@@ -40,15 +37,8 @@ export function clientOptions({ log, ended }: ClientParts): LanguageClientOption
 		errorHandler: {
 			error: () => ({ action: ErrorAction.Continue, handled: true }),
 			closed: () => {
-				const now = Date.now();
-				ends.push(now);
-				const recent = ends.filter((end) => now - end < RESTART_WINDOW).length;
-				const restart = recent <= MOST_RESTARTS;
-				ended(
-					restart
-						? 'The language server of TriRefine ended unexpectedly and was started again. The log says why.'
-						: 'The language server of TriRefine keeps ending. Findings and navigation are off until the window is reloaded; the log says why.',
-				);
+				const { restart, message } = restarts.ended(Date.now());
+				ended(message);
 				return {
 					action: restart ? CloseAction.Restart : CloseAction.DoNotRestart,
 					handled: true,

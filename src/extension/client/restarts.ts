@@ -1,0 +1,31 @@
+/** A server that ends more often than this within a while is not started again. */
+const MOST = 3;
+const WHILE = 3 * 60_000;
+
+/** What is to be done when the server has ended by itself, and what is said. */
+export interface AfterEnd {
+	readonly restart: boolean;
+	readonly message: string;
+}
+
+/** Decides whether a server that has ended is started again; a person is told in either case. */
+export class Restarts {
+	readonly #ends: number[] = [];
+
+	/** The server ended at a time in milliseconds. */
+	ended(now: number): AfterEnd {
+		this.#ends.push(now);
+		const recent = this.#ends.filter((end) => now - end < WHILE).length;
+		return recent <= MOST
+			? {
+					restart: true,
+					message:
+						'The language server of TriRefine ended unexpectedly and was started again. The log says why.',
+				}
+			: {
+					restart: false,
+					message:
+						'The language server of TriRefine keeps ending. Findings and navigation are off until the window is reloaded; the log says why.',
+				};
+	}
+}
