@@ -233,6 +233,20 @@ describe.skipIf(!executable)('the selection', () => {
 		expect(await grown()).toBeLessThanOrEqual(4);
 	});
 
+	test('of all selects no text of the page, as VS Code would have it', async () => {
+		const panel = await show();
+		await key(panel, 'Control+a');
+		await panel.until({ selectedTriangles: 2 });
+		const text = () =>
+			panel.page.evaluate(() => {
+				document.execCommand('selectAll');
+				return getSelection()?.toString();
+			});
+		expect(await text()).toBe('');
+		await panel.get('select-menu').focus();
+		expect(await text()).not.toBe('');
+	});
+
 	test('is told by its lines, of a kind or all', async () => {
 		const panel = await show();
 		await panel.ask('selectLines', line('square.gmr', at.points + 1, at.edges, at.triangles + 1));

@@ -62,6 +62,10 @@ export class Viewer {
 		for (const pane of [this.before, this.after]) pane.onResize(() => this.redraw());
 		// A window on another monitor, or zoomed, has other pixels in views of the same size.
 		window.addEventListener('resize', () => this.redraw());
+		// Ctrl+A in a view selects its mesh; VS Code would have all text of the page selected, too.
+		document.addEventListener('selectstart', (event) => {
+			if (document.activeElement instanceof HTMLCanvasElement) event.preventDefault();
+		});
 		watchTheme(() => {
 			this.#palette = readPalette();
 			events.theme(this.#palette);
