@@ -3,7 +3,7 @@ import type { EntityKind, TriMesh } from '../../mesh/triMesh.ts';
 import type { ReadOptions, ReadResult } from '../format.ts';
 import { boundOf, checkSections, isShifted } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
-import { extraBit, oddInteger, problemBits, type Rows, wideBit } from '../sheets/rows.ts';
+import { extraBit, oddInteger, problemBits, wideBit } from '../sheets/rows.ts';
 import type { Report } from '../text/report.ts';
 import { explainEdge, explainPoint, explainTriangle, type GmrContext } from './gmrRows.ts';
 import { PointTable } from './pointTable.ts';
@@ -23,7 +23,9 @@ export function gmrMesh(
 	checkSections(file, report);
 	const find = (kind: EntityKind) => file.sections.find(({ syntax }) => syntax.kind === kind);
 	const [points, edges, triangles] = kinds.map(find);
-	const table = file.form === 'coordinates' ? new PointTable() : undefined;
+	const coordinates = file.form === 'coordinates';
+	const found = coordinates && edges ? locate(file, edges) : undefined;
+	const table = found?.table ?? (coordinates ? new PointTable() : undefined);
 	const context: GmrContext = {
 		file,
 		report,
@@ -36,7 +38,9 @@ export function gmrMesh(
 	};
 	let complete = triangles !== undefined && edges !== undefined && (points ?? table) !== undefined;
 	if (points) complete = checkPoints(points, context) && complete;
-	const ends = edges ? checkEdges(edges, context) : { ends: new Uint32Array(0), bad: undefined };
+	const ends = edges
+		? checkEdges(edges, found, context)
+		: { ends: new Uint32Array(0), bad: undefined };
 	if (ends.bad) complete = false;
 	const corners = new Uint32Array(3 * (triangles?.rows.count ?? 0));
 	if (triangles) complete = checkTriangles(triangles, ends, corners, context) && complete;
@@ -91,10 +95,11 @@ interface EdgeEnds {
 	readonly bad: Uint8Array | undefined;
 }
 
-function checkEdges(section: RawSection, context: GmrContext): EdgeEnds {
-	const { table } = context;
-	return table ? bracketedEdges(section.rows, table, context) : indexedEdges(section, context);
-}
+const checkEdges = (
+	section: RawSection,
+	found: Located | undefined,
+	context: GmrContext,
+): EdgeEnds => (found ? bracketedEdges(section, found, context) : indexedEdges(section, context));
 
 function indexedEdges(section: RawSection, context: GmrContext): EdgeEnds {
 	const { report, pointBound } = context;
@@ -126,36 +131,52 @@ function indexedEdges(section: RawSection, context: GmrContext): EdgeEnds {
 	return { ends, bad };
 }
 
-function bracketedEdges(rows: Rows, table: PointTable, context: GmrContext): EdgeEnds {
+function bracketedEdges({ rows }: RawSection, found: Located, context: GmrContext): EdgeEnds {
 	const { report } = context;
 	const { flags, count } = rows;
-	const first = rows.store(1) as Float64Array;
-	const second = rows.store(5) as Float64Array;
-	const ends = new Uint32Array(2 * count);
-	let bad: Uint8Array | undefined;
+	const { bad } = found;
 	for (let row = 0; row < count; row++) {
 		const odd = flags[row] as number;
-		let use = (odd & problemBits) === 0;
-		let equal = false;
-		if (use) {
-			const [x1, y1] = [first[2 * row] as number, first[2 * row + 1] as number];
-			const [x2, y2] = [second[2 * row] as number, second[2 * row + 1] as number];
-			equal = x1 === x2 && y1 === y2;
-			use = !equal;
-			if (use) {
-				ends[2 * row] = table.indexOf(x1, y1);
-				ends[2 * row + 1] = table.indexOf(x2, y2);
-			}
-		}
-		if (use && odd === 0) continue;
-		if (!use) {
-			bad ??= new Uint8Array(count);
-			bad[row] = 1;
-		}
+		if (odd === 0 && !bad?.[row]) continue;
+		const equal = bad?.[row] && (odd & problemBits) === 0;
 		if (report.full) report.dropErrors(syntaxErrors(odd) + (equal ? 1 : 0));
 		else explainEdge(row, context);
 	}
-	return { ends, bad };
+	return found;
+}
+
+/** Edges of the output form, and the points that their coordinates are. */
+interface Located extends EdgeEnds {
+	readonly table: PointTable;
+}
+
+const located = new WeakMap<RawFile, { readonly version: number; readonly found: Located }>();
+
+/** Finds the points of edges by their coordinates; kept until an edge changes. */
+function locate(file: RawFile, section: RawSection): Located {
+	const known = located.get(file);
+	if (known?.version === section.version) return known.found;
+	const { rows } = section;
+	const { flags, count } = rows;
+	const first = rows.store(1) as Float64Array;
+	const second = rows.store(5) as Float64Array;
+	const table = new PointTable();
+	const ends = new Uint32Array(2 * count);
+	let bad: Uint8Array | undefined;
+	for (let row = 0; row < count; row++) {
+		const at = 2 * row;
+		const equal = first[at] === second[at] && first[at + 1] === second[at + 1];
+		if (equal || ((flags[row] as number) & problemBits) !== 0) {
+			bad ??= new Uint8Array(count);
+			bad[row] = 1;
+			continue;
+		}
+		ends[at] = table.indexOf(first[at] as number, first[at + 1] as number);
+		ends[at + 1] = table.indexOf(second[at] as number, second[at + 1] as number);
+	}
+	const found = { table, ends, bad };
+	located.set(file, { version: section.version, found });
+	return found;
 }
 
 function checkTriangles(

@@ -1,4 +1,5 @@
-import { bracketed, fractional, type Lines, manyTokens, wordy } from '../text/lines.ts';
+import type { Lines } from '../text/lines.ts';
+import { bracketed, fractional, manyTokens, wordy } from '../text/scanStretch.ts';
 import type { FileSyntax, SectionSyntax } from './syntax.ts';
 
 /** Where a section lies, as positions among the lines of content. */
@@ -27,17 +28,7 @@ export interface Layout {
 /** Reads the numbers of a line of content as those of a header. */
 export type HeaderNumbers = (content: number, most: number) => number[];
 
-// What it takes to believe in an explanation of the lines; a line that is no entry counts 1.
-const missingHeader = 4;
-const oddHeader = 3;
-const wrongCount = 3;
-// On top for a line that the count has no room for.
-const stray = 1.1;
-const headingElsewhere = 1.5;
-/** Candidates beyond this many are not weighed against each other. */
-const mostCandidates = 48;
-
-const none = new Uint32Array(0);
+export const none = new Uint32Array(0);
 
 /** Whether a line of a shape may be an entry, for each shape. */
 export function entryShapes(file: FileSyntax, section: SectionSyntax): Uint8Array {
@@ -81,14 +72,6 @@ export function exactLayout(
 	return { file, spans, before: 0, cost };
 }
 
-/**
- * Parts the lines of content into sections where the counts do not lead through them: the explanation of all lines
- * that needs the fewest errors, be they lines that are no entries, counts that are wrong, headers that are missing or
- * headings that stand elsewhere.
- */
-export const likelyLayout = (lines: Lines, file: FileSyntax, numbers: HeaderNumbers): Layout =>
-	new Search(lines, file, numbers).best();
-
 /** Whether a line begins with a bracket. */
 export function hasBrackets({ shapes, contentCount }: Lines): boolean {
 	for (let at = 0; at < contentCount; at++)
@@ -125,245 +108,11 @@ export function isOddHeader(
 }
 
 /** Names of the sections that the file has headings for. */
-function headedSections({ headings, names }: Lines): Set<string> {
+export function headedSections({ headings, names }: Lines): Set<string> {
 	const found = new Set<string>();
 	for (const heading of headings) {
 		found.add(names[heading % 8] as string);
 		if (found.size === names.length) break;
 	}
 	return found;
-}
-
-/** Weighs the ways to part a file whose counts do not simply lead through it. */
-class Search {
-	/** Lines of content at which a section may begin, rising, and the end. */
-	readonly #at: number[];
-	/** For each section the number of lines before each candidate that are no entries of it. */
-	readonly #bad: Float64Array[];
-	readonly #counts: number[];
-	/** For each section and candidate what it costs that the section begins there with a header, and that it does so at all. */
-	readonly #headerCosts: Float64Array[];
-	readonly #startCosts: Float64Array[];
-	readonly #headed: Set<string>;
-	readonly #shapes: readonly Uint8Array[];
-	readonly #lines: Lines;
-	readonly #file: FileSyntax;
-	readonly #numbers: HeaderNumbers;
-
-	constructor(lines: Lines, file: FileSyntax, numbers: HeaderNumbers) {
-		this.#lines = lines;
-		this.#file = file;
-		this.#numbers = numbers;
-		this.#shapes = file.sections.map((section) => entryShapes(file, section));
-		this.#headed = headedSections(lines);
-		this.#at = this.#candidates();
-		this.#counts = this.#at.map((at) => this.#countAt(at));
-		this.#bad = this.#badBefore();
-		this.#headerCosts = file.sections.map((section) =>
-			Float64Array.from(this.#at, (at) =>
-				at < lines.contentCount && isOddHeader(lines, section, at, numbers) ? oddHeader : 0,
-			),
-		);
-		this.#startCosts = file.sections.map(({ kind }) =>
-			Float64Array.from(this.#at, (at) =>
-				this.#headed.has(kind) && lines.headingBefore(at, kind) < 0 ? headingElsewhere : 0,
-			),
-		);
-	}
-
-	/** The count that a line begins with; NaN if it is none. */
-	#countAt(at: number): number {
-		const [count = Number.NaN] = this.#numbers(at, 1);
-		return count >= 0 ? count : Number.NaN;
-	}
-
-	best(): Layout {
-		const { sections } = this.#file;
-		const m = this.#at.length;
-		// From the back: what the sections from k on cost where the k-th begins at candidate i, and how.
-		const costs = sections.map(() => new Float64Array(m).fill(Number.POSITIVE_INFINITY));
-		const choices = sections.map(() => new Int32Array(m));
-		for (let k = sections.length - 1; k >= 0; k--)
-			for (let i = 0; i < m; i++)
-				for (const header of [true, false]) {
-					if (header && i === m - 1) continue;
-					const last = k === sections.length - 1;
-					for (let j = last ? m - 1 : header ? i + 1 : i; j < m; j++) {
-						const rest = last ? 0 : (costs[k + 1]?.[j] as number);
-						const cost = rest + this.#cost(k, i, j, header);
-						if (cost >= (costs[k]?.[i] as number)) continue;
-						(costs[k] as Float64Array)[i] = cost;
-						(choices[k] as Int32Array)[i] = header ? j + 1 : -j - 1;
-					}
-				}
-		let start = 0;
-		let cost = Number.POSITIVE_INFINITY;
-		for (let i = 0; i < m; i++) {
-			const whole = (1 + stray) * (this.#at[i] as number) + (costs[0]?.[i] as number);
-			if (whole < cost) [start, cost] = [i, whole];
-		}
-		const before = this.#at[start] as number;
-		const spans: Span[] = [];
-		for (const [k, syntax] of sections.entries()) {
-			const choice = choices[k]?.[start] as number;
-			const end = Math.abs(choice) - 1;
-			const span = this.#span(syntax, k, start, end, choice > 0);
-			if (span.header >= 0 || span.first < span.end) spans.push(span);
-			start = end;
-		}
-		return { file: this.#file, spans, before, cost };
-	}
-
-	#span(syntax: SectionSyntax, k: number, i: number, j: number, header: boolean): Span {
-		const { shapes } = this.#lines;
-		const start = this.#at[i] as number;
-		const first = header ? start + 1 : start;
-		let end = this.#at[j] as number;
-		const declared = header ? (this.#counts[i] as number) : Number.NaN;
-		const surplus = end - first - declared;
-		let strays: Uint32Array = none;
-		let trailing = -1;
-		const entries = this.#shapes[k] as Uint8Array;
-		const isEntry = (at: number) => entries[shapes[at] as number] === 1;
-		if (surplus > 0 && this.#badIn(k, i, j, header) === surplus) {
-			strays = new Uint32Array(surplus);
-			let count = 0;
-			for (let at = first; at < end; at++) if (!isEntry(at)) strays[count++] = at;
-		} else if (surplus > 0) strays = this.#repeated(first, end, surplus);
-		if (k === this.#file.sections.length - 1 && surplus > 0) {
-			let behind = end;
-			if (strays.length > 0) while (behind > first && !isEntry(behind - 1)) behind--;
-			else {
-				behind = first + declared;
-				while (behind < end && isEntry(behind)) behind++;
-			}
-			if (behind < end) {
-				trailing = behind;
-				end = behind;
-				strays = strays.filter((at) => at < behind);
-			}
-		}
-		return { syntax, header: header ? start : -1, first, end, strays, trailing };
-	}
-
-	/** Lines that repeat the one before them, if there are as many as are too many. */
-	#repeated(first: number, end: number, surplus: number): Uint32Array {
-		const found = new Uint32Array(surplus);
-		let count = 0;
-		for (let at = first + 1; at < end; at++)
-			if (this.#lines.repeats(at)) {
-				if (count === surplus) return none;
-				found[count++] = at;
-			}
-		return count === surplus ? found : none;
-	}
-
-	#cost(k: number, i: number, j: number, header: boolean): number {
-		const syntax = this.#file.sections[k] as SectionSyntax;
-		const start = this.#at[i] as number;
-		const rows = (this.#at[j] as number) - start - (header ? 1 : 0);
-		const bad = this.#badIn(k, i, j, header);
-		const absent = !header && rows === 0 && start === this.#lines.contentCount;
-		if (absent && syntax.optional) return 0;
-		let cost = bad + (this.#startCosts[k]?.[i] as number);
-		if (!header) return cost + missingHeader;
-		const surplus = rows - (this.#counts[i] as number);
-		const odd = this.#headerCosts[k]?.[i] as number;
-		cost += odd;
-		if (surplus !== 0 && surplus !== bad) {
-			// A line that is no header as it should be may be an entry instead.
-			const shape = this.#lines.shapes[start] as number;
-			if (odd === 0 || this.#shapes[k]?.[shape] === 1) cost += wrongCount;
-		} else if (surplus > 0) cost += Math.min(stray * surplus, wrongCount);
-		return cost;
-	}
-
-	/** Lines between two candidates that are no entries of a section, the header not counted. */
-	#badIn(k: number, i: number, j: number, header: boolean): number {
-		const bad = this.#bad[k] as Float64Array;
-		const between = (bad[j] as number) - (bad[i] as number);
-		if (!header) return between;
-		const shape = this.#lines.shapes[this.#at[i] as number] as number;
-		return between - (1 - (this.#shapes[k]?.[shape] as number));
-	}
-
-	#badBefore(): Float64Array[] {
-		const { shapes } = this.#lines;
-		const sums = this.#shapes.map(() => new Float64Array(this.#at.length));
-		const seen = new Uint32Array(256);
-		let at = 0;
-		for (const [i, candidate] of this.#at.entries()) {
-			for (; at < candidate; at++) seen[shapes[at] as number]!++;
-			for (const [k, entries] of this.#shapes.entries()) {
-				let bad = 0;
-				for (let shape = 0; shape < 256; shape++)
-					if (entries[shape] === 0) bad += seen[shape] as number;
-				(sums[k] as Float64Array)[i] = bad;
-			}
-		}
-		return sums;
-	}
-
-	#candidates(): number[] {
-		const { contentCount } = this.#lines;
-		const { sections } = this.#file;
-		const found = new Set<number>([0, Math.min(1, contentCount)]);
-		for (const heading of this.#lines.headings.slice(0, mostCandidates))
-			found.add(this.#lines.contentAt(Math.floor(heading / 8)));
-		const land = (at: number) => {
-			for (let k = 0; k < sections.length; k++) {
-				const next = at + 1 + this.#countAt(at);
-				if (!(next <= contentCount) || found.has(next)) break;
-				found.add(next);
-				at = next;
-			}
-		};
-		for (const at of [...found]) land(at);
-		for (const [k, { kind }] of sections.slice(1).entries())
-			if (!this.#headed.has(kind)) found.add(this.#change(k));
-		for (const at of this.#shortLines()) {
-			if (found.size >= 3 * mostCandidates) break;
-			found.add(at);
-			land(at);
-		}
-		found.add(contentCount);
-		return [...found].sort((a, b) => a - b);
-	}
-
-	/** Lines of as few tokens as a header has: the first and the last ones of the file. */
-	#shortLines(): number[] {
-		const { contentCount, shapes } = this.#lines;
-		const { sections } = this.#file;
-		if (sections.length === 1) return [];
-		const most = Math.max(...sections.map(({ headerLength }) => Math.min(2, headerLength)));
-		const half = mostCandidates / 2;
-		const first: number[] = [];
-		const last = new Array<number>(half).fill(0);
-		let count = 0;
-		for (let at = 0; at < contentCount; at++)
-			if (((shapes[at] as number) & manyTokens) <= most) {
-				if (first.length < half) first.push(at);
-				last[count++ % half] = at;
-			}
-		return [...first, ...last];
-	}
-
-	/** Where the lines change most clearly from entries of a section to those of the next. */
-	#change(k: number): number {
-		const { shapes, contentCount } = this.#lines;
-		const one = this.#shapes[k] as Uint8Array;
-		const other = this.#shapes[k + 1] as Uint8Array;
-		let best = 0;
-		let place = 0;
-		let sum = 0;
-		for (let at = 0; at < contentCount; at++) {
-			const shape = shapes[at] as number;
-			sum += (one[shape] as number) - (other[shape] as number);
-			if (sum > best) {
-				best = sum;
-				place = at + 1;
-			}
-		}
-		return place;
-	}
 }

@@ -1,5 +1,5 @@
 import { grown } from '../../util/grow.ts';
-import { spliced } from '../text/lines.ts';
+import { spliced } from '../../util/splice.ts';
 import type { Tokens } from '../text/tokens.ts';
 import type { Column } from './syntax.ts';
 

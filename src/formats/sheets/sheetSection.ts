@@ -1,5 +1,6 @@
+import { upperBound } from '../../util/splice.ts';
 import type { Section, SectionKind, TokenRole } from '../sheet.ts';
-import { type LineChange, upperBound } from '../text/lines.ts';
+import type { LineChange } from '../text/lines.ts';
 import { Ids } from '../triangle/ids.ts';
 import { isOddHeader, type Span } from './layout.ts';
 import type { RawSection } from './raw.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ReadResult } from '../../../src/formats/format.ts';
 import { gmr } from '../../../src/formats/gmr/gmr.ts';
 import { gmrForms } from '../../../src/formats/gmr/readGmr.ts';
 import type { Sheet } from '../../../src/formats/sheet.ts';
@@ -42,6 +43,10 @@ function told(sheet: Sheet) {
 	const { file, part, form, length, lineCount } = sheet;
 	return { file, part, form, length, lineCount, lines, sections };
 }
+
+/** All errors, those beyond the limit included. */
+const errorsOf = ({ findings, dropped }: ReadResult): number =>
+	findings.filter(({ severity }) => severity === 'error').length + dropped.errors;
 
 /** The lines of a text by another way: as a regular expression sees them. */
 function startsOf(bytes: Uint8Array): number[] {
@@ -150,6 +155,7 @@ describe.each(fileSets())('%s', (_, files) => {
 			const options = { positions: true, maxFindings: i % 3 === 0 ? 3 : 1000 };
 			const result = readSheets([...sheets.values()], options);
 			expect(result).toEqual(readSheets(fresh, options));
+			expect(errorsOf(result)).toBe(errorsOf(readSheets(fresh, { maxFindings: 1e6 })));
 			if (i % 5 !== 0) continue;
 			const format = names[0]!.endsWith('.gmr') ? gmr : triangle;
 			expect(await format.read(sourcesOf(texts), options)).toEqual(result);

@@ -1,0 +1,121 @@
+import { grown } from '../../util/grow.ts';
+import type { ByteClasses } from './tokens.ts';
+
+/** A line of more tokens than a shape can count has this many. */
+export const manyTokens = 31;
+/** Bit of a shape: there is a point in a token. */
+export const fractional = 32;
+/** Bit of a shape: the line begins with a bracket. */
+export const bracketed = 64;
+/** Bit of a shape: a token begins like no number. */
+export const wordy = 128;
+
+/** Lines found in a stretch of bytes: typed arrays of which the first `lineCount` and `contentCount` items count. */
+export class Stretch {
+	starts = new Uint32Array(64);
+	lineCount = 0;
+	content = new Uint32Array(64);
+	shapes = new Uint8Array(64);
+	contentCount = 0;
+	/** For each heading its line and kind, `line * 8 + kind`; rising. */
+	headings: number[] = [];
+}
+
+/** Bit of each byte that a number may begin with. */
+const numeric = new Uint8Array(256);
+for (const byte of '0123456789+-.[]') numeric[byte.charCodeAt(0)] = 1;
+
+/**
+ * The lines of a stretch of bytes that begins with a line and ends behind the end of one, or with the text if it is
+ * `final`; lines count from its first. Line ends, a byte order mark in front of the text and the words of headings
+ * (`names`) are as in `Lines`; the byte behind the text must be a line end.
+ */
+export function scanStretch(
+	bytes: Uint8Array,
+	classes: ByteClasses,
+	names: readonly string[],
+	from: number,
+	to: number,
+	final: boolean,
+): Stretch {
+	const found = new Stretch();
+	const guess = Math.max(64, Math.floor((to - from) / 16));
+	let starts = new Uint32Array(guess);
+	let content = new Uint32Array(guess);
+	let shapes = new Uint8Array(guess);
+	let line = 0;
+	let count = 0;
+	let at = from;
+	if (from === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) at = 3;
+	starts[0] = at;
+	for (;;) {
+		let tokens = 0;
+		let shape = 0;
+		while (classes[bytes[at] as number] === 1) at++;
+		let byte = bytes[at] as number;
+		if (byte === 35 && at < to) findHeading(bytes, names, at, line, found.headings);
+		while (byte !== 10 && byte !== 13) {
+			const kind = byte === 35 && tokens === 0 ? 4 : (classes[byte] as number);
+			if (kind === 4) {
+				while (bytes[at] !== 10 && bytes[at] !== 13) at++;
+			} else {
+				at++;
+				if (kind !== 1) {
+					if (tokens === 0 && kind === 3) shape |= bracketed;
+					if (numeric[byte] === 0) shape |= wordy;
+					tokens++;
+					while (kind === 0 && classes[byte] === 0) {
+						if (byte === 46) shape |= fractional;
+						byte = bytes[at++] as number;
+					}
+					if (kind === 0) at--;
+				}
+			}
+			byte = bytes[at] as number;
+		}
+		if (tokens > 0) {
+			if (count === content.length) {
+				content = grown(content, count + 1);
+				shapes = grown(shapes, count + 1);
+			}
+			content[count] = line;
+			shapes[count++] = shape | Math.min(tokens, manyTokens);
+		}
+		line++;
+		if (at >= to) break;
+		at++;
+		if (byte === 13 && bytes[at] === 10 && at < to) at++;
+		if (at >= to && !final) break;
+		if (line === starts.length) starts = grown(starts, line + 1);
+		starts[line] = at;
+	}
+	found.starts = starts;
+	found.lineCount = line;
+	found.content = content;
+	found.shapes = shapes;
+	found.contentCount = count;
+	return found;
+}
+
+/** Notes the comment at a byte if it is a heading. */
+function findHeading(
+	bytes: Uint8Array,
+	names: readonly string[],
+	at: number,
+	line: number,
+	headings: number[],
+): void {
+	if (names.length === 0) return;
+	let start = at + 1;
+	while (bytes[start] === 32 || bytes[start] === 9) start++;
+	for (let k = 0; k < names.length; k++) {
+		const name = names[k] as string;
+		let i = 0;
+		while (i < name.length && ((bytes[start + i] as number) | 32) === name.charCodeAt(i)) i++;
+		if (i < name.length || isLetter(bytes[start + i] as number)) continue;
+		headings.push(8 * line + k);
+		return;
+	}
+}
+
+const isLetter = (byte: number): boolean => (byte | 32) >= 97 && (byte | 32) <= 122;

@@ -1,0 +1,38 @@
+/** The first items of an array, with some room for more. */
+export function fitted<T extends Uint32Array | Uint8Array>(items: T, count: number): T {
+	const copy = new (items.constructor as new (length: number) => T)(count + 64 + (count >>> 6));
+	copy.set(items.subarray(0, count));
+	return copy;
+}
+
+/** Number of items up to `value` among the first `count`, which rise. */
+export function upperBound(items: Uint32Array, count: number, value: number): number {
+	let low = 0;
+	let high = count;
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if ((items[middle] as number) <= value) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
+/** Replaces the items from `from` to `to`, in place where there is room. */
+export function spliced<T extends Float64Array | Uint32Array | Int32Array | Uint8Array>(
+	items: T,
+	count: number,
+	from: number,
+	to: number,
+	replacement: T,
+	added: number,
+): T {
+	const length = count + added - (to - from);
+	let target = items;
+	if (length > items.length) {
+		target = new (items.constructor as new (length: number) => T)(length + 64 + (length >>> 5));
+		target.set(items.subarray(0, from) as T & ArrayLike<number>);
+		target.set(items.subarray(to, count) as T & ArrayLike<number>, from + added);
+	} else if (added !== to - from) target.copyWithin(from + added, to, count);
+	target.set(replacement.subarray(0, added) as T & ArrayLike<number>, from);
+	return target;
+}
