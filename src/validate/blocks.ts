@@ -1,10 +1,10 @@
-import { type Box, boxOfPoints } from './boxIndex.ts';
+import type { Box } from './boxIndex.ts';
 
 /**
  * Entities that are looked at together first: neighbours in a file are mostly neighbours in the mesh. Where they are
  * not, nothing is passed over and nothing lost.
  */
-export const BLOCK = 16;
+export const BLOCK = 32;
 
 /** For each block of entities the box of their points and the span of their points' numbers. */
 export class Blocks {
@@ -19,21 +19,26 @@ export class Blocks {
 
 	/**
 	 * @param points two coordinates each
-	 * @param rows the points of each entity, `width` numbers each
+	 * @param triangles three points for each entity; where it is absent the points are the entities
 	 */
-	static of(points: Float64Array, rows: Uint32Array, width: number): Blocks {
-		const count = Math.ceil(rows.length / (width * BLOCK));
+	static of(points: Float64Array, triangles?: Uint32Array): Blocks {
+		const entities = triangles ? triangles.length / 3 : points.length / 2;
+		const count = Math.ceil(entities / BLOCK);
 		const blocks = new Blocks(new Float64Array(4 * count), new Uint32Array(2 * count));
-		for (let block = 0; block < count; block++) blocks.#measure(block, points, rows, width);
+		for (let block = 0; block < count; block++) blocks.#measure(block, points, triangles);
 		return blocks;
 	}
 
 	/** The blocks after some entities, or points of theirs, have changed. */
-	after(points: Float64Array, rows: Uint32Array, width: number, changed: Iterable<number>): Blocks {
+	after(
+		points: Float64Array,
+		triangles: Uint32Array | undefined,
+		changed: Iterable<number>,
+	): Blocks {
 		const blocks = new Blocks(this.#boxes.slice(), this.#spans.slice());
 		const touched = new Set<number>();
 		for (const index of changed) touched.add(Math.floor(index / BLOCK));
-		for (const block of touched) blocks.#measure(block, points, rows, width);
+		for (const block of touched) blocks.#measure(block, points, triangles);
 		return blocks;
 	}
 
@@ -66,16 +71,25 @@ export class Blocks {
 		return false;
 	}
 
-	#measure(block: number, points: Float64Array, rows: Uint32Array, width: number): void {
+	#measure(block: number, points: Float64Array, triangles: Uint32Array | undefined): void {
+		const width = triangles ? 3 : 1;
+		const end = triangles?.length ?? points.length / 2;
 		const from = block * BLOCK * width;
-		const to = Math.min(rows.length, from + BLOCK * width);
-		boxOfPoints(points, rows, from, to, this.box(block));
-		let low = rows[from]!;
-		let high = low;
-		for (let i = from + 1; i < to; i++) {
-			if (rows[i]! < low) low = rows[i]!;
-			if (rows[i]! > high) high = rows[i]!;
+		const to = Math.min(end, from + BLOCK * width);
+		const box = this.box(block);
+		let [low, high] = [Infinity, -Infinity];
+		let [lowX, lowY, highX, highY] = [Infinity, Infinity, -Infinity, -Infinity];
+		for (let i = from; i < to; i++) {
+			const p = triangles ? triangles[i]! : i;
+			const [x, y] = [points[2 * p]!, points[2 * p + 1]!];
+			if (p < low) low = p;
+			if (p > high) high = p;
+			if (x < lowX) lowX = x;
+			if (y < lowY) lowY = y;
+			if (x > highX) highX = x;
+			if (y > highY) highY = y;
 		}
+		box.set([lowX, lowY, highX, highY]);
 		this.#spans[2 * block] = low;
 		this.#spans[2 * block + 1] = high;
 	}

@@ -89,8 +89,8 @@ export function* factsInSteps(mesh: TriMesh): Generator<void, Facts> {
 	}
 	yield;
 	const blocks = plane && {
-		points: Blocks.of(plane, identity(plane), 1),
-		triangles: Blocks.of(plane, triangles, 3),
+		points: Blocks.of(plane),
+		triangles: Blocks.of(plane, triangles),
 	};
 	return {
 		mesh,
@@ -103,13 +103,6 @@ export function* factsInSteps(mesh: TriMesh): Generator<void, Facts> {
 		ccw,
 		cw,
 	};
-}
-
-/** The number of each point. */
-function identity(points: Float64Array): Uint32Array {
-	const numbers = new Uint32Array(points.length / 2);
-	for (let p = 0; p < numbers.length; p++) numbers[p] = p;
-	return numbers;
 }
 
 const turnOf = (points: Float64Array, triangles: Uint32Array, t: number) =>
@@ -154,7 +147,7 @@ export function factsAfter(
 	const pointBlocks =
 		differences.points.length === 0
 			? blocksBefore.points
-			: blocksBefore.points.after(mesh.points, identity(mesh.points), 1, differences.points);
+			: blocksBefore.points.after(mesh.points, undefined, differences.points);
 	const points = twinsAfter(
 		before.twins.points,
 		old,
@@ -164,7 +157,10 @@ export function factsAfter(
 		placesIn(pointBlocks, [old.points, mesh.points], differences.points),
 	);
 	const edges = twinsAfter(before.twins.edges, old, mesh, 'edges', differences.edges);
-	const linked = blocksBefore.triangles.after(mesh.points, triangles, 3, differences.triangles);
+	const linked =
+		differences.triangles.length === 0
+			? blocksBefore.triangles
+			: blocksBefore.triangles.after(mesh.points, triangles, differences.triangles);
 	const corners = cornersOf([old.triangles, triangles], differences.triangles);
 	const equal = twinsAfter(
 		before.twins.triangles,
@@ -217,7 +213,7 @@ export function factsAfter(
 			plane: mesh.points,
 			blocks: {
 				points: pointBlocks,
-				triangles: linked.after(mesh.points, triangles, 3, nearTriangles),
+				triangles: linked.after(mesh.points, triangles, nearTriangles),
 			},
 			twins,
 			skipped: skips ? skipped : undefined,
