@@ -206,7 +206,8 @@ export const chain: FixKind = {
 	},
 	all(document, finding) {
 		const tables = tablesOf(document, finding);
-		if (!tables || triangleOf(document, finding) < 0) return [];
+		const t = triangleOf(document, finding);
+		if (!tables || t < 0 || !chainProposals(tables, t)[0]?.sure) return [];
 		return [
 			{
 				title: 'Make the edges of all triangles chain, where there is no doubt how',

@@ -69,6 +69,7 @@ function tablesOf(sheet: Sheet): GmrTables | undefined {
 		starts,
 		slots,
 		edgeBetween(a, b) {
+			if (a >= points || b >= points) return -1;
 			table ??= new EdgeTable(ends, points);
 			return table.indexOf(a, b);
 		},

@@ -175,6 +175,18 @@ function cutLine(edits: SheetEdits, sheet: Sheet, line: number): void {
 	if (tokens > most) edits.replace(spans[2 * most - 1]!, spans[2 * tokens - 1]!, '');
 }
 
+/** All lines of a file lose what they have too many. */
+function cutAll(sheet: Sheet): FileEdits {
+	return editing(sheet, (edits) => {
+		for (const section of sheet.sections) {
+			const { header, count } = section;
+			// Headers of Triangle's files may go on as they like.
+			if (header >= 0 && sheet.part === 'gmr') cutLine(edits, sheet, header);
+			for (let row = 0; row < count; row++) cutLine(edits, sheet, section.lineOf(row));
+		}
+	});
+}
+
 /** A line loses the values that it has too many; comments behind them stay. */
 export const extraValues: FixKind = {
 	rules: ['extra-value'],
@@ -182,6 +194,8 @@ export const extraValues: FixKind = {
 	fixes(document, finding) {
 		const at = lineOf(document, finding);
 		if (!at) return [];
+		// Of Triangle's files one finding tells of all lines.
+		if (at.sheet.part !== 'gmr') return [cutAllFix(at.sheet, true)];
 		return [
 			{
 				title: 'Remove the values that are too many in this line',
@@ -192,25 +206,15 @@ export const extraValues: FixKind = {
 	},
 	all(document, finding) {
 		const at = lineOf(document, finding);
-		if (!at) return [];
-		const { sheet } = at;
-		return [
-			{
-				title: 'Remove the values that are too many in all lines',
-				preferred: false,
-				edits: () =>
-					editing(sheet, (edits) => {
-						// Headers of Triangle's files may go on as they like.
-						for (const section of sheet.sections) {
-							const { header, count } = section;
-							if (header >= 0 && sheet.part === 'gmr') cutLine(edits, sheet, header);
-							for (let row = 0; row < count; row++) cutLine(edits, sheet, section.lineOf(row));
-						}
-					}),
-			},
-		];
+		return at?.sheet.part === 'gmr' ? [cutAllFix(at.sheet, false)] : [];
 	},
 };
+
+const cutAllFix = (sheet: Sheet, preferred: boolean): Fix => ({
+	title: 'Remove the values that are too many in all lines',
+	preferred,
+	edits: () => cutAll(sheet),
+});
 
 /** Roles whose numbers Triangle reads as octal where they begin with a 0. */
 const integers: ReadonlySet<string> = new Set(['id', 'point', 'triangle', 'edge']);

@@ -171,7 +171,7 @@ describe('values of Triangle’s files', () => {
 
 	test('what is too much in a line goes, its comment stays', async () => {
 		const texts = change(['a.ele', '1.0e0 #', '1.0e0 8 9 #']);
-		expect(await fixed(texts, 'extra-value', /in this line$/)).toEqual(set);
+		expect(await fixed(texts, 'extra-value', /in all lines$/)).toEqual(set);
 	});
 });
 
