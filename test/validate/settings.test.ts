@@ -26,3 +26,11 @@ test('and tells of each what it is about, its own severity and what it can be', 
 			description,
 		});
 });
+
+test('the README names every rule', () => {
+	const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');
+	const start = readme.indexOf('## What is checked');
+	const section = readme.slice(start, readme.indexOf('\n## ', start));
+	const named = [...section.matchAll(/`([a-z0-9]+(?:-[a-z0-9]+)*)`/g)].map(([, id]) => id!);
+	expect(named.sort()).toEqual([...known.keys()].sort());
+});
