@@ -51,7 +51,8 @@ export async function freshVsCode(
 	});
 	const close = async (): Promise<void> => {
 		await server.close();
-		rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+		// Its children may still be writing their last.
+		rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 	};
 	return { ...server, close };
 }

@@ -260,7 +260,7 @@ describeInVsCode('a file beyond the limits of grammars', () => {
 		await workbench().goToLine(large.split('\n').length - 3);
 		await expect.poll(async () => (await colours()).length).toBeGreaterThan(1);
 		await page.locator('[id="status.languageStatus"]').click();
-		await page.locator('.hover-language-status', { hasText: 'limited' }).first().waitFor();
+		await page.locator('.hover-language-status', { hasText: 'Large file' }).first().waitFor();
 		await workbench().screenshot('beyond-grammars');
 	});
 });

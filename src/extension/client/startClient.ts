@@ -63,17 +63,19 @@ export async function run(
 		async ({ uri }: Protocol['trirefine/readFile']['params']) => readFile(Uri.parse(uri, true)),
 	);
 	await client.start();
-	let token = 0;
+	let progressTokens = 0;
 	return {
 		async request(method, params, options = {}) {
 			const { onProgress } = options;
-			if (!onProgress) return client.sendRequest(method, params, options.token);
-			const workDoneToken = `trirefine-${++token}`;
+			// An absent token would be sent as a second parameter.
+			const token = options.token ? [options.token] : [];
+			if (!onProgress) return client.sendRequest(method, params, ...token);
+			const workDoneToken = `trirefine-${++progressTokens}`;
 			const listener = client.onProgress(WorkDoneProgress.type, workDoneToken, (report) => {
 				if (report.kind !== 'end') onProgress(report.message ?? '', report.percentage);
 			});
 			try {
-				return await client.sendRequest(method, { ...params, workDoneToken }, options.token);
+				return await client.sendRequest(method, { ...params, workDoneToken }, ...token);
 			} finally {
 				listener.dispose();
 			}
