@@ -137,3 +137,46 @@ describe('an edit with many cursors', () => {
 		expect(client.statuses.at(-1)?.counts).toMatchObject({ triangles: 200, marked: 0 });
 	});
 });
+
+describe('a request that waits for another file of the set', () => {
+	const node = '3 2 0 0\n1 0 0\n2 1 0\n3 0 1\n';
+	const hover = { textDocument: { uri: uriOf('a.1.node') }, position: { line: 1, character: 0 } };
+	let release = () => {};
+
+	/** Asks for a hover while the other file is being read; in a box, so that nobody waits for the answer by chance. */
+	async function waiting(source = new CancellationTokenSource()) {
+		await client.initialize();
+		files.texts.set(uriOf('a.1.ele'), '1 3 0\n1 1 2 3\n');
+		files.gate = new Promise((resolve) => {
+			release = resolve;
+		});
+		await client.open('a.1.node', node, 'triangle-node');
+		const answer = client.connection.sendRequest('textDocument/hover', hover, source.token);
+		answer.catch(() => undefined);
+		await client.request('trirefine/status', { uri: uriOf('a.1.node') });
+		return { answer };
+	}
+
+	test('is answered when it is there', async () => {
+		const { answer } = await waiting();
+		release();
+		expect(JSON.stringify(await answer)).toContain('Point 1');
+	});
+
+	test('is answered with an error where the text is another by then', async () => {
+		const { answer } = await waiting();
+		await client.change('a.1.node', edit(1, 2, 3, '5'));
+		await client.request('trirefine/status', { uri: uriOf('a.1.node') });
+		release();
+		await expect(answer).rejects.toMatchObject({ code: -32801 });
+	});
+
+	test('is answered with an error where it was cancelled', async () => {
+		const source = new CancellationTokenSource();
+		const { answer } = await waiting(source);
+		source.cancel();
+		await client.request('trirefine/status', { uri: uriOf('a.1.node') });
+		release();
+		await expect(answer).rejects.toMatchObject({ code: -32800 });
+	});
+});
