@@ -34,11 +34,13 @@ export function registerSelectionSync(panels: Panels): Disposable {
 	return Disposable.from(
 		window.onDidChangeTextEditorSelection(({ textEditor }) => soon(textEditor)),
 		panels.onDidLoad((panel) => {
-			const editor = window.activeTextEditor;
+			// With the focus in a panel no text editor is active, and its selection holds all the same.
+			const editors = [window.activeTextEditor, ...window.visibleTextEditors];
+			const editor = editors.find((one) => one && panel.shows(one.document.uri));
 			// What a restored panel had selected is worth more than where the cursor happens to be.
 			const { selectedPoints, selectedEdges, selectedTriangles } = panel.state;
 			if (selectedPoints + selectedEdges + selectedTriangles > 0) return;
-			if (editor && panel.shows(editor.document.uri)) tell(panel, editor);
+			if (editor) tell(panel, editor);
 		}),
 		new Disposable(() => clearTimeout(timer)),
 	);
