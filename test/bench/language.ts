@@ -16,7 +16,7 @@ const repeats = 7;
 const rest = 4000;
 
 /** The text of the large mesh, whose points are moved a little so that they have digits and no triangle is thin. */
-function gmrText(): string {
+export function gmrText(): string {
 	const grid = rightTriangleGrid(columns, rows);
 	const moved = (x: number, i: number) =>
 		Number((x + (pcg(i) / 2 ** 32 - 0.5) / 4).toFixed(decimals));
@@ -25,7 +25,7 @@ function gmrText(): string {
 }
 
 /** The same with something on every line that is no number. */
-const broken = (text: string): string => text.replace(/^([^#\n].*|)\S$/gm, '$1x');
+export const broken = (text: string): string => text.replace(/^([^#\n].*|)\S$/gm, '$1x');
 
 /** Where the entries of a section start, 0-based, in a file with headings. */
 function firstLine(lines: readonly string[], heading: string): number {

@@ -9,6 +9,7 @@ import { benchLanguage } from './language.ts';
 import { largeMesh, mustBeLarge } from './large.ts';
 import { benchProcess } from './memory.ts';
 import { benchCpu, benchGpu } from './refinement.ts';
+import { benchSheets } from './sheets.ts';
 
 /** The cases by the names that `npm run bench --` takes. */
 const cases: Readonly<Record<string, (mesh: () => TriMesh, folder: string) => Promise<Figure[]>>> =
@@ -17,6 +18,7 @@ const cases: Readonly<Record<string, (mesh: () => TriMesh, folder: string) => Pr
 		process: (mesh, folder) => benchProcess(mesh(), folder),
 		cpu: (mesh) => benchCpu(mesh()),
 		gpu: (mesh) => benchGpu(mesh()),
+		sheets: benchSheets,
 		language: benchLanguage,
 	};
 

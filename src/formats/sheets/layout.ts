@@ -73,7 +73,8 @@ export function exactLayout(
 }
 
 /** Whether a line begins with a bracket. */
-export function hasBrackets({ shapes, contentCount }: Lines): boolean {
+export function hasBrackets({ shapes, contentCount, bits }: Lines): boolean {
+	if ((bits & bracketed) === 0) return false;
 	for (let at = 0; at < contentCount; at++)
 		if (((shapes[at] as number) & bracketed) !== 0) return true;
 	return false;

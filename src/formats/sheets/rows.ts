@@ -103,6 +103,7 @@ export class Rows {
 		let flags = 0;
 		let missing = false;
 		tokens.padded = undefined;
+		tokens.exact = false;
 		for (let g = 0; g < groups.length; g++) {
 			const { type, first, width } = groups[g] as Group;
 			const end = first + width;
@@ -151,6 +152,7 @@ export class Rows {
 		}
 		if (!missing && tokens.more()) flags |= extraBit;
 		if (tokens.padded) flags |= paddedBit;
+		tokens.exact = true;
 		this.flags[row] = flags;
 	}
 

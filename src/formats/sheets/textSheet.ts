@@ -178,7 +178,7 @@ export class TextSheet implements Sheet, RawFile {
 	}
 
 	endless(): Location | undefined {
-		if (this.length <= longestLine) return undefined;
+		if (this.lines.longest <= longestLine) return undefined;
 		const { content, contentCount, starts, lineCount } = this.lines;
 		for (let at = 0; at < contentCount; at++) {
 			const line = content[at] as number;

@@ -27,6 +27,9 @@ export class Lines {
 	/** Tokens of each line of content, with `fractional`, `bracketed` and `wordy`. */
 	shapes: Uint8Array;
 	contentCount: number;
+	/** Bits that a shape may have, and bytes that a line of content may have: never less than any has. */
+	bits: number;
+	longest: number;
 	/** Comments that name a section, `line * 8 + position of the name in the list`; rising. */
 	headings: number[];
 
@@ -47,6 +50,8 @@ export class Lines {
 		this.shapes = fitted(found.shapes, found.contentCount);
 		this.contentCount = found.contentCount;
 		this.headings = found.headings;
+		this.bits = found.bits;
+		this.longest = found.longest;
 	}
 
 	/** The byte behind the last of a line, its line end not counted. */
@@ -152,6 +157,8 @@ export class Lines {
 		if (lines !== 0)
 			for (let i = content + found.contentCount; i < this.contentCount; i++)
 				this.content[i]! += lines;
+		this.bits |= found.bits;
+		this.longest = Math.max(this.longest, found.longest);
 		this.#replaceHeadings(line, last, found.headings, lines);
 		return {
 			line,

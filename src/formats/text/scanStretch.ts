@@ -17,6 +17,9 @@ export class Stretch {
 	content = new Uint32Array(64);
 	shapes = new Uint8Array(64);
 	contentCount = 0;
+	/** All bits of the shapes but their numbers of tokens, and bytes of the longest line of content. */
+	bits = 0;
+	longest = 0;
 	/** For each heading its line and kind, `line * 8 + kind`; rising. */
 	headings: number[] = [];
 }
@@ -44,6 +47,8 @@ export function scanStretch(
 	let content = new Uint32Array(guess);
 	let shapes = new Uint8Array(guess);
 	let line = 0;
+	let bits = 0;
+	let longest = 0;
 	let count = 0;
 	let at = from;
 	if (from === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) at = 3;
@@ -79,6 +84,8 @@ export function scanStretch(
 				shapes = grown(shapes, count + 1);
 			}
 			content[count] = line;
+			bits |= shape;
+			longest = Math.max(longest, at - (starts[line] as number));
 			shapes[count++] = shape | Math.min(tokens, manyTokens);
 		}
 		line++;
@@ -94,6 +101,8 @@ export function scanStretch(
 	found.content = content;
 	found.shapes = shapes;
 	found.contentCount = count;
+	found.bits = bits;
+	found.longest = longest;
 	return found;
 }
 

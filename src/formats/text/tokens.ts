@@ -35,6 +35,8 @@ export class Tokens {
 	line = 0;
 	/** Why the last `integer()` or `real()` returned NaN. */
 	problem: NumberProblem = 'none';
+	/** Whether it matters which problem it is, beside a missing token: telling takes time. */
+	exact = true;
 	/** Place of the first zero-padded integer (`007`) that was read. */
 	padded: Location | undefined;
 	protected bytes: Uint8Array = new Uint8Array(0);
@@ -215,6 +217,7 @@ export class Tokens {
 	#fail(integer: boolean): number {
 		this.at = this.#tokenStart;
 		if (!this.skip()) this.problem = 'missing';
+		else if (!this.exact) this.problem = 'not-a-number';
 		else {
 			const word = latin1(this.bytes, this.#tokenStart, this.#tokenEnd);
 			if (/^[+-]?(nan|inf|infinity)$/i.test(word)) this.problem = 'not-finite';

@@ -1,0 +1,86 @@
+import type { Sheet } from '../../src/formats/sheet.ts';
+import { openSheet, readSheets } from '../../src/formats/sheets.ts';
+import type { Figure } from './history.ts';
+import { broken, gmrText } from './language.ts';
+import { median, must, repeat, settle } from './measure.ts';
+
+const encoder = new TextEncoder();
+const options = { positions: true } as const;
+/** What an edit and the mesh and findings after it may take together, milliseconds. */
+const editTarget = 60;
+
+/** An edit: what goes and what comes at the start of a line, and what undoes it. */
+interface Edit {
+	readonly name: string;
+	readonly section: number;
+	readonly remove: number;
+	readonly insert: string;
+}
+
+const edits: readonly Edit[] = [
+	{ name: 'in a point', section: 0, remove: 0, insert: '1' },
+	{ name: 'in an edge', section: 1, remove: 0, insert: '1' },
+	{ name: 'in a triangle', section: 2, remove: 0, insert: '-' },
+	{ name: 'of a line more', section: 1, remove: 0, insert: '0 1\n' },
+	{ name: 'of a line that is no entry', section: 1, remove: 0, insert: '7\n' },
+];
+
+/** Times the parse of a GMR file of 39 MB, edits of it, and what is said of the mesh after each. */
+export async function benchSheets(): Promise<Figure[]> {
+	const text = gmrText();
+	const size = `GMR of ${Math.round(text.length / 1e6)} MB`;
+	return [
+		...(await benchSheet(`sheet of ${size}`, text, 0)),
+		...(await benchSheet(`sheet of ${size} with an error on every line`, broken(text), 1000)),
+	];
+}
+
+async function benchSheet(name: string, text: string, findings: number): Promise<Figure[]> {
+	const bytes = encoder.encode(text);
+	const opens = await repeat(5, () => timed(() => openSheet('large.gmr', bytes)!));
+	const sheet = opens[0]!.value;
+	const reads = await repeat(5, () => timed(() => readSheets([sheet], options)));
+	must('the number of findings', reads[0]!.value.findings.length, findings);
+	const figures: Figure[] = [
+		{ case: name, figure: 'open', value: median(opens.map(({ time }) => time)), unit: 'ms' },
+		{ case: name, figure: 'first mesh and findings', value: reads[0]!.time, unit: 'ms' },
+	];
+	for (const edit of edits) {
+		const times = await repeat(7, () => timeEdit(sheet, edit));
+		figures.push({
+			case: name,
+			figure: `edit ${edit.name}, mesh and findings`,
+			value: median(times),
+			unit: 'ms',
+			target: editTarget,
+		});
+	}
+	return figures;
+}
+
+/** Milliseconds of an edit in the middle of a section and of the mesh after it; the edit is undone. */
+function timeEdit(sheet: Sheet, { section, remove, insert }: Edit): number {
+	const { count, lineOf } = bound(sheet, section);
+	const start = sheet.lineStart(lineOf(count >> 1));
+	const gone = sheet.bytes.slice(start, start + remove);
+	const added = encoder.encode(insert);
+	settle();
+	const { time } = timed(() => {
+		sheet.edit(start, start + remove, added);
+		return readSheets([sheet], options);
+	});
+	sheet.edit(start, start + added.length, gone);
+	readSheets([sheet], options);
+	return time;
+}
+
+function bound(sheet: Sheet, k: number) {
+	const section = sheet.sections[k]!;
+	return { count: section.count, lineOf: (row: number) => section.lineOf(row) };
+}
+
+function timed<T>(work: () => T): { time: number; value: T } {
+	const start = performance.now();
+	const value = work();
+	return { time: performance.now() - start, value };
+}
