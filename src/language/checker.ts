@@ -15,9 +15,6 @@ import type { MeshStatus } from './protocol.ts';
 import { shiftedFindings } from './shiftedFindings.ts';
 import { turn, validateInTurns } from './wholeCheck.ts';
 
-/** Meshes of so many triangles are looked at as a whole after each edit. */
-const AT_ONCE = 5000;
-
 /** Where the checker's results go. */
 export interface CheckerHost {
 	publish(uri: string, version: number | undefined, diagnostics: Diagnostic[]): void;
@@ -33,6 +30,8 @@ export interface Patience {
 	readonly quick: number;
 	/** Before the whole mesh is held against the rules. */
 	readonly whole: number;
+	/** Meshes of so many triangles are looked at as a whole after each edit. Default 5000. */
+	readonly atOnce?: number;
 }
 
 /** What is known of one set. */
@@ -182,7 +181,7 @@ export class Checker {
 	}
 
 	#updated({ validation }: State, mesh: TriMesh, positions?: Positions): Validation | undefined {
-		if (triangleCount(mesh) <= AT_ONCE)
+		if (triangleCount(mesh) <= (this.patience.atOnce ?? 5000))
 			return Validation.full(mesh, positions, { severities: this.severities });
 		return validation?.update(mesh, positions);
 	}
