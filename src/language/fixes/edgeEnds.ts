@@ -1,12 +1,16 @@
+import type { Sheet } from '../../formats/sheet.ts';
+import type { Finding } from '../../mesh/finding.ts';
 import { NONE } from '../../mesh/topology.ts';
-import { SheetEdits } from './edits.ts';
-import type { FixKind } from './fix.ts';
+import type { MeshDocument } from '../meshDocument.ts';
+import { type FileEdits, SheetEdits } from './edits.ts';
+import type { Fix, FixKind } from './fix.ts';
 import { edgesOf, endOf, type GmrTables, gmrTables, startOf } from './gmrTables.ts';
+import { several } from './meshFix.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
 /**
  * The ends that an edge must have for its triangles to chain: the gap that the other two edges of each leave, in the
- * direction of its sign there. Undefined where triangles want different ones, none says, or another edge joins them.
+ * direction of its sign there. Undefined where triangles want different ones, none can say, or another edge joins them.
  */
 function neededEnds(tables: GmrTables, e: number): readonly [number, number] | undefined {
 	const { starts, slots } = tables;
@@ -15,11 +19,11 @@ function neededEnds(tables: GmrTables, e: number): readonly [number, number] | u
 		const slot = slots[i]!;
 		const own = edgesOf(tables, Math.floor(slot / 3));
 		const [next, last] = [own[(slot + 1) % 3]!, own[(slot + 2) % 3]!];
-		if (next === 0 || last === 0) return undefined;
+		if (next === 0 || last === 0) continue;
 		const middle = endOf(tables, next);
 		const [from, to] = [endOf(tables, last), startOf(tables, next)];
-		if (middle === NONE || middle !== startOf(tables, last)) return undefined;
-		if (from === NONE || to === NONE || from === to) return undefined;
+		if (middle === NONE || middle !== startOf(tables, last)) continue;
+		if (from === NONE || to === NONE || from === to) continue;
 		const wanted = own[slot % 3]! > 0 ? ([from, to] as const) : ([to, from] as const);
 		if (ends && (ends[0] !== wanted[0] || ends[1] !== wanted[1])) return undefined;
 		ends = wanted;
@@ -27,32 +31,75 @@ function neededEnds(tables: GmrTables, e: number): readonly [number, number] | u
 	return ends && tables.edgeBetween(...ends) < 0 ? ends : undefined;
 }
 
+/** An edge of a GMR file in the input form that a finding is about. */
+function edgeOf(document: MeshDocument, { file, line }: Finding) {
+	const sheet = document.sheet(file);
+	const content = sheet?.contentOf(line - 1);
+	if (sheet?.part !== 'gmr' || sheet.form !== 'indexed' || content?.kind !== 'entry')
+		return undefined;
+	const tables = content.section.kind === 'edges' ? gmrTables(sheet) : undefined;
+	return tables && { sheet, tables, row: content.row };
+}
+
+/** Gives edges the ends that they need; those that no one can tell stay. */
+function endEdits(sheet: Sheet, tables: GmrTables, rows: Iterable<number>): FileEdits {
+	const edits = new SheetEdits(sheet);
+	const spans = new Float64Array(4);
+	for (const row of rows) {
+		const ends = neededEnds(tables, row);
+		if (!ends) continue;
+		if (tokenSpans(sheet, tables.edges.lineOf(row), spans) === 1)
+			edits.replace(spans[0]!, spans[1]!, ends.join(' '));
+		else
+			for (const [k, end] of ends.entries())
+				if (tables.edges.value(row, k) !== end)
+					edits.replace(spans[2 * k]!, spans[2 * k + 1]!, end);
+	}
+	return new Map([[sheet.file, edits]]);
+}
+
+/** Edges that join no two points, in the order of the file. */
+function* endless({ ends }: GmrTables): Generator<number> {
+	for (let e = 0; e < ends.length / 2; e++)
+		if (ends[2 * e] === NONE || ends[2 * e + 1] === NONE || ends[2 * e] === ends[2 * e + 1])
+			yield e;
+}
+
+const rules = [
+	'equal-ends',
+	'index-out-of-range',
+	'missing-value',
+	'not-an-integer',
+	'not-a-number',
+];
+
 /** An edge whose ends are equal, do not exist or can't be read gets those that its triangles need. */
 export const edgeEnds: FixKind = {
-	rules: ['equal-ends', 'index-out-of-range', 'not-an-integer', 'not-a-number'],
+	rules,
 	safe: false,
-	fixes(document, { file, line }) {
-		const sheet = document.sheet(file);
-		const content = sheet?.contentOf(line - 1);
-		if (sheet?.form !== 'indexed' || content?.kind !== 'entry') return [];
-		if (sheet.part !== 'gmr' || content.section.kind !== 'edges') return [];
-		const tables = gmrTables(sheet);
-		const ends = tables && neededEnds(tables, content.row);
-		const spans = new Float64Array(4);
-		if (!ends || tokenSpans(sheet, line - 1, spans) < 2) return [];
+	fixes(document, finding): readonly Fix[] {
+		const edge = edgeOf(document, finding);
+		const ends = edge && neededEnds(edge.tables, edge.row);
+		if (!ends) return [];
+		const { sheet, tables, row } = edge;
 		return [
 			{
-				title: `Let edge ${content.row + 1} run from point ${ends[0]} to point ${ends[1]}, as its triangles need`,
+				title: `Let edge ${row + 1} run from point ${ends[0]} to point ${ends[1]}, as its triangles need`,
 				preferred: true,
-				edits() {
-					const edits = new SheetEdits(sheet);
-					for (const [k, end] of ends.entries())
-						if (content.section.value(content.row, k) !== end)
-							edits.replace(spans[2 * k]!, spans[2 * k + 1]!, end);
-					return new Map([[file, edits]]);
-				},
+				edits: () => endEdits(sheet, tables, [row]),
 			},
 		];
 	},
-	all: () => [],
+	all(document, finding) {
+		const edge = edgeOf(document, finding);
+		if (!edge || !several(document, rules) || !neededEnds(edge.tables, edge.row)) return [];
+		const { sheet, tables } = edge;
+		return [
+			{
+				title: 'Give all edges that join no two points the ends that their triangles need',
+				preferred: true,
+				edits: () => endEdits(sheet, tables, endless(tables)),
+			},
+		];
+	},
 };

@@ -12,8 +12,10 @@ import { type FileBytes, findingsOf, withBytes } from './applied.ts';
 import { chain } from './chain.ts';
 import { commentsOf, withComments } from './comments.ts';
 import { counts } from './counts.ts';
+import { edgeEnds } from './edgeEnds.ts';
 import type { FixKind } from './fix.ts';
 import { type Between, fixAll } from './fixAll.ts';
+import { outOfStep } from './numbering.ts';
 import { lossWords, remainingWords, repairWords } from './repairWords.ts';
 import { extraValues, marks, missingMark, strayLines } from './values.ts';
 
@@ -56,6 +58,8 @@ const lineKinds: readonly FixKind[] = [
 	decided(extraValues),
 	decided(missingMark),
 	decided(marks),
+	outOfStep,
+	edgeEnds,
 	chain,
 ];
 

@@ -326,11 +326,17 @@ describe('ends of an edge', () => {
 		['equal', '2 2', 'equal-ends'],
 		['out of range', '0 44', 'index-out-of-range'],
 		['no number', 'o 2', 'not-a-number'],
+		['missing', '0', 'missing-value'],
 	])('that are %s become what both triangles need', async (_, broken, rule) => {
 		const texts = change(['0 2\n\n', `${broken}\n\n`]);
 		const { titles, apply } = await actionsFor(texts, rule);
 		expect(titles[0]).toBe('* Let edge 5 run from point 0 to point 2, as its triangles need');
 		expect(await apply(/^Let/)).toEqual(gmr(square));
+	});
+
+	test('all of them', async () => {
+		const texts = change(['0 1\n#', '1 1\n#'], ['2 3\n', '3 3\n']);
+		expect(await fixed(texts, 'equal-ends', /^Give all edges/)).toEqual(gmr(square));
 	});
 
 	test('of an edge that no triangle has are not guessed', async () => {
