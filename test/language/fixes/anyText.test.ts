@@ -56,9 +56,9 @@ describe.each([
 	['GMR in the output form', (seed: number) => written(validGmr(seed, 2), 'coordinates')],
 	['Triangle', (seed: number) => written(validTriangle(seed, 2))],
 ])('in any text of %s', (_, make) => {
-	test('fixes can be made, and preferred ones take their finding away (seeds 1 to 150)', async () => {
+	test('fixes can be made, and preferred ones take their finding away (seeds 1 to 75)', async () => {
 		let made = 0;
-		for (let seed = 1; seed <= 150; seed++) {
+		for (let seed = 1; seed <= 75; seed++) {
 			const texts = broken(make(seed), seed);
 			const opened = await open(texts, { findings: true }).catch(() => undefined);
 			if (!opened) continue;
@@ -88,9 +88,9 @@ describe.each([
 		expect(made).toBeGreaterThan(50);
 	});
 
-	test('"fix all" and normalising end, and what is normalised is normal (seeds 1 to 150)', async () => {
+	test('"fix all" and normalising end, and what is normalised is normal (seeds 1 to 75)', async () => {
 		let normal = 0;
-		for (let seed = 1; seed <= 150; seed++) {
+		for (let seed = 1; seed <= 75; seed++) {
 			const texts = broken(make(seed), seed);
 			const opened = await open(texts, { findings: true }).catch(() => undefined);
 			if (!opened) continue;
@@ -107,6 +107,6 @@ describe.each([
 			const again = await normaliseFiles(next, parser);
 			expect(again.files.size, `seed ${seed}: ${summary}, then ${again.summary}`).toBe(0);
 		}
-		expect(normal).toBeGreaterThan(20);
+		expect(normal).toBeGreaterThan(10);
 	});
 });
