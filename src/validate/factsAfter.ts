@@ -1,0 +1,191 @@
+import { edgeUsesAfter, edgeUsesOf } from '../mesh/edgeUses.ts';
+import { keepTopology, type Topology, topologyOf } from '../mesh/topology.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import { BLOCK, type Blocks } from './blocks.ts';
+import type { Differences } from './differences.ts';
+import { type Change, type Facts, isSkipped, type Near, turnOf } from './facts.ts';
+import { twinsAfter } from './twins.ts';
+
+/** The facts after a change of a mesh in the plane, and what is near it. Undefined where too much is near. */
+export function factsAfter(
+	before: Facts,
+	mesh: TriMesh,
+	differences: Differences,
+	limit: number,
+): { readonly facts: Facts; readonly change: Change } | undefined {
+	const old = before.mesh;
+	const { triangles } = mesh;
+	const blocksBefore = before.blocks;
+	if (!blocksBefore) return undefined;
+	const pointBlocks =
+		differences.points.length === 0
+			? blocksBefore.points
+			: blocksBefore.points.after(mesh.points, undefined, differences.points);
+	const points = twinsAfter(
+		before.twins.points,
+		old,
+		mesh,
+		'points',
+		differences.points,
+		placesIn(pointBlocks, [old.points, mesh.points], differences.points),
+	);
+	const edges = twinsAfter(before.twins.edges, old, mesh, 'edges', differences.edges);
+	const linked =
+		differences.triangles.length === 0
+			? blocksBefore.triangles
+			: blocksBefore.triangles.after(mesh.points, triangles, differences.triangles);
+	const corners = cornersOf([old.triangles, triangles], differences.triangles);
+	const equal = twinsAfter(
+		before.twins.triangles,
+		old,
+		mesh,
+		'triangles',
+		differences.triangles,
+		(block) => linked.mayHave(block, corners),
+	);
+	const twins = { points: points.twins, edges: edges.twins, triangles: equal.twins };
+
+	const skipped = before.skipped?.slice() ?? new Uint8Array(triangles.length / 3);
+	const relinked = new Set(differences.triangles);
+	for (const t of [...differences.triangles, ...equal.touched]) {
+		const now = isSkipped(triangles, equal.twins.flags, t) ? 1 : 0;
+		if (skipped[t] !== now) relinked.add(t);
+		skipped[t] = now;
+	}
+	const skips = skipped.includes(1);
+	const connected = differences.triangles.length > 0;
+	const renumbered = connected && !mesh.edges;
+	const topology = topologyAfter(before, mesh, relinked, skips ? skipped : undefined);
+
+	const nearTriangles = new Set([...relinked, ...equal.touched]);
+	trianglesAt(triangles, linked, differences.points, nearTriangles, limit);
+	if (nearTriangles.size > limit) return undefined;
+	const turns = before.turns.slice();
+	let { ccw, cw } = before;
+	for (const t of nearTriangles) {
+		if (turns[t]! > 0) ccw--;
+		else if (turns[t]! < 0) cw--;
+		const turn = skipped[t] === 1 ? 0 : turnOf(mesh.points, triangles, t);
+		turns[t] = turn;
+		if (turn > 0) ccw++;
+		else if (turn < 0) cw++;
+	}
+	const nearPoints = new Set([...differences.points, ...points.touched]);
+	const nearEdges = new Set([...differences.edges, ...edges.touched]);
+	for (const t of nearTriangles)
+		for (let s = 3 * t; s < 3 * t + 3; s++) {
+			nearPoints.add(old.triangles[s]!).add(triangles[s]!);
+			if (renumbered) continue;
+			nearEdges.add(Math.abs(before.topology.triangleEdges[s]!) - 1);
+			nearEdges.add(Math.abs(topology.triangleEdges[s]!) - 1);
+		}
+	if (nearPoints.size + nearEdges.size > 3 * limit) return undefined;
+	return {
+		facts: {
+			mesh,
+			plane: mesh.points,
+			blocks: {
+				points: pointBlocks,
+				triangles: linked.after(mesh.points, triangles, nearTriangles),
+			},
+			twins,
+			skipped: skips ? skipped : undefined,
+			topology,
+			turns,
+			ccw,
+			cw,
+		},
+		change: {
+			points: near(nearPoints, mesh.points.length / 2),
+			edges: near(nearEdges, topology.edges.length / 2),
+			triangles: near(nearTriangles, triangles.length / 3),
+			before,
+			connected,
+			renumbered,
+		},
+	};
+}
+
+function near(set: Set<number>, count: number): Near {
+	const list = Uint32Array.from(set).sort();
+	const has = new Uint8Array(count);
+	for (const i of list) has[i] = 1;
+	return { list, has };
+}
+
+/** Tells of a block whether one of its points may be where a changed point is or was. */
+function placesIn(blocks: Blocks, sources: readonly Float64Array[], changed: Uint32Array) {
+	const places = sources.flatMap((points) =>
+		[...changed].map((p) => {
+			const [x, y] = [points[2 * p]!, points[2 * p + 1]!];
+			return Float64Array.of(x, y, x, y);
+		}),
+	);
+	return (block: number) => places.some((place) => blocks.mayTouch(block, place));
+}
+
+/** The corners of some triangles, rising. */
+function cornersOf(sources: readonly Uint32Array[], changed: Uint32Array): Uint32Array {
+	const corners = sources.flatMap((triangles) =>
+		[...changed].flatMap((t) => [...triangles.subarray(3 * t, 3 * t + 3)]),
+	);
+	return Uint32Array.from(corners).sort();
+}
+
+/** Adds the triangles that have one of some points (rising) as a corner, to a little more than `limit` in all. */
+function trianglesAt(
+	triangles: Uint32Array,
+	blocks: Blocks,
+	points: Uint32Array,
+	found: Set<number>,
+	limit: number,
+): void {
+	if (points.length === 0) return;
+	const sought = new Uint8Array(points.at(-1)! + 1);
+	for (const p of points) sought[p] = 1;
+	for (let block = 0; block < blocks.count && found.size <= limit; block++) {
+		if (!blocks.mayHave(block, points)) continue;
+		const to = Math.min(triangles.length, 3 * BLOCK * (block + 1));
+		for (let s = 3 * BLOCK * block; s < to; s++)
+			if (sought[triangles[s]!] === 1) found.add(Math.floor(s / 3));
+	}
+}
+
+function topologyAfter(
+	before: Facts,
+	mesh: TriMesh,
+	relinked: Set<number>,
+	skipped: Uint8Array | undefined,
+): Topology {
+	const { topology } = before;
+	const { edges, triangleEdges } = mesh;
+	const whole = !before.skipped && !skipped;
+	if (edges && triangleEdges) {
+		const after =
+			relinked.size === 0
+				? { ...topology, edges, triangleEdges }
+				: {
+						edges,
+						triangleEdges,
+						...edgeUsesAfter(
+							topology,
+							topology.triangleEdges,
+							triangleEdges,
+							Uint32Array.from(relinked),
+							skipped,
+						),
+					};
+		if (whole) keepTopology(mesh, after);
+		return after;
+	}
+	if (relinked.size === 0) {
+		if (whole) keepTopology(mesh, topology);
+		return topology;
+	}
+	const derived = topologyOf(mesh);
+	if (!skipped) return derived;
+	return {
+		...derived,
+		...edgeUsesOf(derived.edges.length / 2, derived.triangleEdges, skipped),
+	};
+}
