@@ -79,7 +79,7 @@ export async function normaliseFiles(
 	const readable = await withBytes(document, lines, parser);
 	const { mesh, findings = [] } = readable?.read ?? {};
 	const error = findings.find(({ severity }) => severity === 'error');
-	if (!readable || !mesh || error) return unreadable(firstError(document) ?? error);
+	if (!readable || !mesh || error) return unreadable(firstError(document, findings));
 	await between();
 	const { mesh: normal, repairs, unchanged } = normalise(mesh);
 	await between();
@@ -113,11 +113,13 @@ export async function normaliseFiles(
 	};
 }
 
-/** The first error of the text as it is, one that is not simply put right before any other. */
-function firstError({ read }: MeshDocument): Finding | undefined {
+/** The first error of the text as it is that is still there when its lines have been put right; else its first. */
+function firstError({ read }: MeshDocument, left: readonly Finding[]): Finding | undefined {
 	const errors = read.findings.filter(({ severity }) => severity === 'error');
-	const simple = lineKinds.flatMap(({ rules }) => rules);
-	return errors.find(({ rule }) => !simple.includes(rule)) ?? errors[0];
+	const stays = errors.find(({ rule, file, line }) =>
+		left.some((one) => one.rule === rule && one.file === file && one.line === line),
+	);
+	return stays ?? errors[0] ?? left.find(({ severity }) => severity === 'error');
 }
 
 function unreadable(error: Finding | undefined): NormalisedFiles {
