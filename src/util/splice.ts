@@ -36,3 +36,22 @@ export function spliced<T extends Float64Array | Uint32Array | Int32Array | Uint
 	target.set(replacement.subarray(0, added) as T & ArrayLike<number>, from);
 	return target;
 }
+
+/** A copy of `count` rows of `width` items each without some of the rows, which rise. */
+export function without<T extends Float64Array | Uint32Array | Int32Array | Uint8Array>(
+	items: T,
+	width: number,
+	count: number,
+	left: Uint32Array,
+): T {
+	const rest = new (items.constructor as new (length: number) => T)((count - left.length) * width);
+	let at = 0;
+	let row = 0;
+	for (let i = 0; i <= left.length; i++) {
+		const next = i < left.length ? (left[i] as number) : count;
+		rest.set(items.subarray(row * width, next * width) as T & ArrayLike<number>, at * width);
+		at += next - row;
+		row = next + 1;
+	}
+	return rest;
+}

@@ -1,5 +1,5 @@
 import { grown } from '../../util/grow.ts';
-import { spliced } from '../../util/splice.ts';
+import { spliced, without } from '../../util/splice.ts';
 import type { Tokens } from '../text/tokens.ts';
 import type { Column } from './syntax.ts';
 
@@ -159,24 +159,11 @@ export class Rows {
 	/** A copy without some of the rows, which rise. */
 	without(left: Uint32Array): Rows {
 		const rest = new Rows(this.columns);
-		const count = this.count - left.length;
-		const copy = <T extends Float64Array | Int32Array | Uint8Array>(from: T, width: number): T => {
-			const to = new (from.constructor as new (length: number) => T)(count * width);
-			let at = 0;
-			let row = 0;
-			for (let i = 0; i <= left.length; i++) {
-				const next = i < left.length ? (left[i] as number) : this.count;
-				to.set(from.subarray(row * width, next * width) as T & ArrayLike<number>, at * width);
-				at += next - row;
-				row = next + 1;
-			}
-			return to;
-		};
-		rest.flags = copy(this.flags, 1);
+		rest.flags = without(this.flags, 1, this.count, left);
 		for (const [g, { width, type }] of this.groups.entries())
 			if (type !== '[' && type !== ']')
-				rest.stores[g] = copy(this.stores[g] as Float64Array, width);
-		rest.count = count;
+				rest.stores[g] = without(this.stores[g] as Float64Array, width, this.count, left);
+		rest.count = this.count - left.length;
 		return rest;
 	}
 

@@ -1,4 +1,4 @@
-import { upperBound } from '../../util/splice.ts';
+import { upperBound, without } from '../../util/splice.ts';
 import type { Section, SectionKind, TokenRole } from '../sheet.ts';
 import type { LineChange } from '../text/lines.ts';
 import { Ids } from '../triangle/ids.ts';
@@ -97,10 +97,15 @@ export class SheetSection implements Section, RawSection {
 	}
 
 	get rows(): Rows {
-		const { strays, first } = this.span;
-		if (strays.length === 0) return this.#all;
-		this.#rows ??= this.#all.without(strays.map((at) => at - first));
+		if (this.span.strays.length === 0) return this.#all;
+		this.#rows ??= this.#all.without(this.#strayRows);
 		return this.#rows;
+	}
+
+	/** The strays as rows among all. */
+	get #strayRows(): Uint32Array {
+		const { strays, first } = this.span;
+		return strays.map((at) => at - first);
 	}
 
 	/** The entry at a position among the lines of content, −1 if there is none. */
@@ -134,7 +139,10 @@ export class SheetSection implements Section, RawSection {
 		let copy = this.#kept.get(column);
 		if (!copy) {
 			const { rows } = this;
-			copy = rows.store(column).slice(0, rows.count * rows.widthOf(column));
+			const store = rows.store(column);
+			// Rows without strays are a copy already.
+			if (rows !== this.#all) copy = store;
+			else copy = store.slice(0, rows.count * rows.widthOf(column));
 			this.#kept.set(column, copy);
 		}
 		return copy;
@@ -150,8 +158,7 @@ export class SheetSection implements Section, RawSection {
 		const { first, end, strays } = this.span;
 		const lines = content.slice(first, end);
 		for (let i = 0; i < lines.length; i++) lines[i]!++;
-		if (strays.length === 0) return lines;
-		return lines.filter((_, i) => this.rowAt(first + i) >= 0);
+		return strays.length === 0 ? lines : without(lines, 1, lines.length, this.#strayRows);
 	}
 
 	numberOf(row: number): number {
