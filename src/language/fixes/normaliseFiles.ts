@@ -113,13 +113,18 @@ export async function normaliseFiles(
 	};
 }
 
-/** The first error of the text as it is that is still there when its lines have been put right; else its first. */
+/**
+ * The first error of the text as it is that is still there when its lines have been put right; a line that is no entry
+ * counts, too: what is missed behind it may be just that line.
+ */
 function firstError({ read }: MeshDocument, left: readonly Finding[]): Finding | undefined {
 	const errors = read.findings.filter(({ severity }) => severity === 'error');
-	const stays = errors.find(({ rule, file, line }) =>
-		left.some((one) => one.rule === rule && one.file === file && one.line === line),
+	const cause = errors.find(
+		({ rule, file, line }) =>
+			rule === 'stray-line' ||
+			left.some((one) => one.rule === rule && one.file === file && one.line === line),
 	);
-	return stays ?? errors[0] ?? left.find(({ severity }) => severity === 'error');
+	return cause ?? errors[0] ?? left.find(({ severity }) => severity === 'error');
 }
 
 function unreadable(error: Finding | undefined): NormalisedFiles {
