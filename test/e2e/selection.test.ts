@@ -174,3 +174,63 @@ describeInVsCode('a selection', () => {
 		await workbench().screenshot('two-panels');
 	});
 });
+
+describeInVsCode('a selection in Triangle’s files', () => {
+	let panel: Panel;
+	let pixel: (place: Place) => Pixel;
+	const rows = (suffix: string) =>
+		readFileSync(workbench().path(`plate.1.${suffix}`), 'utf8')
+			.split('\n')
+			.map((text, i) => ({ line: i + 1, numbers: text.trim().split(/\s+/).map(Number) }))
+			.filter(({ numbers }) => numbers.length > 2 && numbers.every((one) => !Number.isNaN(one)))
+			.slice(1);
+	const workbench = useWorkbench(
+		{ files: ['node', 'ele', 'poly'].map((suffix) => `examples/plate.1.${suffix}`) },
+		async (opened) => {
+			await opened.command('View: Toggle Primary Side Bar Visibility');
+			panel = await Panel.open(opened, 'plate.1.ele');
+			await panel.view('before').press('Escape');
+			pixel = await panel.lens('before', [
+				[0, 0],
+				[10, 10],
+			]);
+		},
+	);
+	/** File and line (from 1) of each selection of the text editors in sight. */
+	const selected = () =>
+		workbench().inside(
+			({ window }) =>
+				window.visibleTextEditors.flatMap(({ document, selections }) =>
+					selections
+						.filter((selection) => !selection.isEmpty)
+						.map(({ start }) => [document.uri.path.split('/').at(-1), start.line + 1]),
+				),
+			null,
+		);
+
+	test('of a triangle stands on its line of .ele', async () => {
+		const points = rows('node');
+		const triangle = rows('ele')[100]!;
+		const corners = triangle.numbers.slice(1, 4).map((id) => points[id - 1]!.numbers.slice(1, 3));
+		const mean = (axis: 0 | 1) => corners.reduce((sum, one) => sum + one[axis]!, 0) / 3;
+		await panel.get('pick-triangles').click();
+		await panel.view('before').click({ position: pixel([mean(0), mean(1)]) });
+		await expect.poll(selected).toEqual([['plate.1.ele', triangle.line]]);
+	});
+
+	test('of a point stands on its line of .node, which opens for it', async () => {
+		const { line, numbers } = rows('node')[40]!;
+		await panel.view('before').press('Escape');
+		await panel.get('pick-points').click();
+		await panel.view('before').click({ position: pixel([numbers[1]!, numbers[2]!]) });
+		await expect.poll(selected).toEqual([['plate.1.node', line]]);
+		await workbench().screenshot('triangle-point');
+	});
+
+	test('of lines of .node lights up their points', async () => {
+		await workbench().tab('plate.1.node').first().click();
+		await workbench().goToLine(rows('node')[7]!.line);
+		for (let i = 0; i < 2; i++) await workbench().page.keyboard.press('Shift+ArrowDown');
+		await expect.poll(() => panel.text('selected-count')).toMatch(/^2 points/);
+	});
+});

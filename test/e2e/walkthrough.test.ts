@@ -60,6 +60,19 @@ describeInVsCode('the walkthrough', () => {
 		await workbench().picture('walkthrough-look', panel.view('before'));
 	});
 
+	test('marks more of it', async () => {
+		const marked = await panel.text('selection');
+		await press('Mark what is too coarse', 'Mark Where');
+		await workbench().choose('Smallest angle below…');
+		const box = workbench().page.locator('.quick-input-widget');
+		await box.locator('input.input').fill('36');
+		await box.getByText(/Marks \d+ triangles/).waitFor();
+		await workbench().page.keyboard.press('Enter');
+		await expect.poll(() => panel.text('selection')).not.toBe(marked);
+		await isDone('Mark what is too coarse');
+		await workbench().picture('walkthrough-mark', panel.view('before'));
+	});
+
 	test('refines it', async () => {
 		await press('Refine it', 'Refine Marked Triangles');
 		await panel.refined();

@@ -4,6 +4,7 @@ import type { VsCode } from '../setup/vscode.mjs';
 import { refineByCommand } from './commandLine.ts';
 import { freshVsCode } from './globalSetup.ts';
 import { Panel } from './panel.ts';
+import { squareWith } from './squareMesh.ts';
 import { describeInVsCode, useWorkbench } from './suite.ts';
 
 describeInVsCode('the extension in a web worker, as in a VS Code without a server', () => {
@@ -17,7 +18,8 @@ describeInVsCode('the extension in a web worker, as in a VS Code without a serve
 				settings: { 'remote.extensionKind': { 'trirefine.trirefine': ['web'] } },
 			});
 			const onRequest = (url: string) => void requests.push(url);
-			return { files: ['examples/plate.gmr'], url: server.url, onRequest };
+			const texts = { 'broken.gmr': squareWith(['1 2 -5 1', '1 2 5 1']) };
+			return { files: ['examples/plate.gmr'], texts, url: server.url, onRequest };
 		},
 		async (opened) => {
 			panel = await Panel.open(opened, 'plate.gmr');
@@ -48,5 +50,34 @@ describeInVsCode('the extension in a web worker, as in a VS Code without a serve
 		expect(readFileSync(path('plate.refined.gmr'), 'utf8')).toBe(
 			readFileSync(path('expected.gmr'), 'utf8'),
 		);
+	});
+
+	test('has its language server: a squiggle, and a fix for it', async () => {
+		const { page } = workbench();
+		await workbench().openFile('broken.gmr');
+		await page.locator('.squiggly-error').first().waitFor();
+		await workbench().goToLine(20);
+		await page.keyboard.press('Control+.');
+		const fix = page.locator('.action-widget .monaco-list-row', {
+			hasText: 'Change the sign of edge 5',
+		});
+		await fix.first().click();
+		await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
+		await workbench().screenshot('web-worker');
+	});
+
+	test('opens the example, which is refined and written where it lies', async () => {
+		await workbench().tab('plate.gmr').first().click();
+		await workbench().command('View: Close All Editors');
+		if (await workbench().message('Do you want to save').isVisible())
+			await workbench().answer('Do you want to save', "Don't Save");
+		await workbench().command('TriRefine: Open Example Mesh');
+		await workbench().tab('plate.gmr').first().waitFor();
+		await workbench().command('TriRefine: Refine Marked Triangles');
+		const refined = await Panel.showing(workbench(), 'plate.gmr');
+		await refined.refined();
+		await workbench().command('TriRefine: Write Refined Mesh Beside Source');
+		await workbench().answer('Wrote plate.refined.gmr', 'Open');
+		await workbench().tab('plate.refined.gmr').first().waitFor();
 	});
 });

@@ -124,7 +124,12 @@ export class Workbench {
 		for (let left = 8; ; left--) {
 			try {
 				await this.page.keyboard.press('F1');
-				await input.fill(text, { timeout: 5000 });
+				// Not by typing: an editor that takes the focus back at this moment would take the text, too.
+				await input.waitFor({ timeout: 5000 });
+				await input.evaluate((element: HTMLInputElement, value) => {
+					element.value = value;
+					element.dispatchEvent(new Event('input', { bubbles: true }));
+				}, text);
 				return await this.choose(label, 5000);
 			} catch (error) {
 				// The list is made when the input opens, without a command whose extension or context comes later; and the

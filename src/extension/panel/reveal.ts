@@ -20,7 +20,7 @@ import type { MeshPanel } from './meshPanel.ts';
 const mostCursors = 2000;
 
 /** The column of a tab that shows the text of `uri`. */
-function columnOf(uri: Uri): ViewColumn | undefined {
+export function columnOf(uri: Uri): ViewColumn | undefined {
 	const key = uri.toString();
 	for (const group of window.tabGroups.all)
 		for (const { input } of group.tabs)

@@ -12,7 +12,7 @@ import {
 import type { MarkEdit } from '../../protocol/messages.ts';
 import { fileName } from '../naming.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
-import { textColumn } from '../panel/reveal.ts';
+import { columnOf, textColumn } from '../panel/reveal.ts';
 import { sibling, statOf } from '../source/meshSet.ts';
 import { joinEdits, type LineEdit, markLines } from './markedLines.ts';
 
@@ -47,7 +47,7 @@ export async function editLines(
 	const change = new WorkspaceEdit();
 	for (const { line, start, lastLine, end, text } of joinEdits(edits, lineOf(document), eol))
 		change.replace(document.uri, new Range(line, start, lastLine, end), text);
-	if (!window.visibleTextEditors.some((editor) => editor.document === document))
+	if (columnOf(document.uri) === undefined)
 		await window.showTextDocument(document, {
 			...(column === undefined ? {} : { viewColumn: column }),
 			preserveFocus: true,
