@@ -164,7 +164,10 @@ export class Selecting {
 	lookOut(): void {
 		const { viewer } = this.#stage.screen;
 		const box = this.selection.count > 0 ? this.box() : null;
-		const sight = box ? viewer.sightOf(box) : 'seen';
+		const { edges, points } = this.selection;
+		const found = box ? viewer.sightOf(box) : 'seen';
+		// Points and edges are drawn in pixels: they are never too small.
+		const sight = found === 'small' && edges.count + points.count > 0 ? 'seen' : found;
 		viewer.before.setNotice(
 			sight === 'seen'
 				? null

@@ -38,7 +38,7 @@ describeInVsCode('mesh text in the editor', () => {
 		const problem = page().locator('.markers-panel .monaco-list-row', { hasText: 'mark' });
 		await problem.first().waitFor();
 		expect(await problem.first().textContent()).toContain(`Ln ${lineOf('5 3 4 0')}`);
-		await workbench().picture('typed-error');
+		await workbench().screenshot('typed-error');
 		await workbench().tab('typed.gmr').first().click();
 		await page().keyboard.press('Control+z');
 		await page().keyboard.press('Control+z');
@@ -70,7 +70,7 @@ describeInVsCode('mesh text in the editor', () => {
 		const peek = page().locator('.peekview-widget');
 		await peek.waitFor();
 		await expect.poll(async () => (await peek.textContent()) ?? '').toMatch(/References \(3\)/);
-		await workbench().picture('references');
+		await workbench().screenshot('references');
 		await page().keyboard.press('Escape');
 		await peek.waitFor({ state: 'detached' });
 	});

@@ -138,7 +138,7 @@ describeInVsCode('a selection', () => {
 		const options = ['--select', '10-14'];
 		const { output } = refineByCommand(path('plate.gmr'), path('expected.gmr'), options);
 		expect(refined).toBe(output.triangles);
-		await workbench().picture('selection');
+		await workbench().picture('selection', workbench().page.locator('.part.editor'));
 	});
 
 	test('of several cursors is refined, the line of each', async () => {

@@ -54,7 +54,12 @@ export const markWhere: Command = {
 					bound: undefined,
 				},
 			],
-			{ title: 'TriRefine: Mark Where', placeHolder: 'Which triangles to mark' },
+			{
+				title: 'TriRefine: Mark Where',
+				placeHolder: 'Which triangles to mark',
+				// The walkthrough takes the focus back when its button has been pressed.
+				ignoreFocusOut: true,
+			},
 		);
 		if (!choice) return;
 		if (!choice.bound) {
