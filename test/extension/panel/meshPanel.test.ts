@@ -261,3 +261,23 @@ describe('the page', () => {
 		expect(await run).toBe('Cancelled');
 	});
 });
+
+describe('marks', () => {
+	const edit = { file: 'box.ele', version: 1, set: [{ start: 2, end: 3 }], clear: [] };
+
+	test('that the page wants changed in the text are changed by the host', async () => {
+		const { page, host, panel, start } = open(ele);
+		await start();
+		await expect(page.request('editMarks', edit)).resolves.toEqual({ changed: 1 });
+		expect(host.editMarks).toHaveBeenCalledWith(panel, edit);
+	});
+
+	test('of a version are those of the text until it is edited', async () => {
+		const { panel, start } = open(ele);
+		await start();
+		expect(await panel.isCurrent(1)).toBe(true);
+		expect(await panel.isCurrent(0)).toBe(false);
+		world.edit(world.open(node), '4 2\n');
+		expect(await panel.isCurrent(1)).toBe(false);
+	});
+});
