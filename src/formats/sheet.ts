@@ -103,7 +103,7 @@ export interface Sheet {
 	contentOf(line: number): LineContent;
 	/** The section that a line lies in, its heading and header included; undefined before the first and behind the last entry. */
 	sectionAt(line: number): Section | undefined;
-	/** The tokens of a line, comments not among them. */
+	/** The tokens of a line, comments not among them; the first 16,384 of a line that is no mesh's. */
 	tokensOf(line: number): readonly Token[];
 	/** Replaces the bytes from `start` to `end` by others. */
 	edit(start: number, end: number, replacement: Uint8Array): void;

@@ -63,6 +63,11 @@ describe('recognition by content', () => {
 		expect(idOf('mesh.gmr', '')).toBe('gmr');
 	});
 
+	test('one of Triangle’s files by its name, though a comment reads like a heading', () => {
+		expect(idOf('a.neigh', '#points\n2 3\n1 -1 -1 2\n')).toBe('triangle');
+		expect(idOf('a.neigh', '#points\n5\n0 3\n15 0\n')).toBe('triangle');
+	});
+
 	test.each([
 		['addon.node', '\x7fELF\x02\x01', 'native add-on'],
 		['addon.node', 'MZ\x90\0', 'native add-on'],

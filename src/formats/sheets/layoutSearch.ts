@@ -13,8 +13,11 @@ import type { FileSyntax, SectionSyntax } from './syntax.ts';
 
 // What it takes to believe in an explanation of the lines; a line that is no entry counts 1.
 const missingHeader = 4;
-const oddHeader = 3;
 const wrongCount = 3;
+// A count that is wrong is more likely than a line that is no header as it should be.
+const oddHeader = 3.1;
+// On top where that line is rather an entry: it has values that no slip of a hand puts behind a count.
+const entryAsHeader = 1.5;
 // On top for a line that the count has no room for.
 const stray = 1.1;
 const headingElsewhere = 1.5;
@@ -165,12 +168,20 @@ class Search {
 		const surplus = rows - (this.#counts[i] as number);
 		const odd = this.#headerCosts[k]?.[i] as number;
 		cost += odd;
+		if (odd > 0 && this.#isLikeEntry(k, start)) cost += entryAsHeader;
 		if (surplus !== 0 && surplus !== bad) {
 			// A line that is no header as it should be may be an entry instead.
 			const shape = this.#lines.shapes[start] as number;
 			if (odd === 0 || this.#shapes[k]?.[shape] === 1) cost += wrongCount;
 		} else if (surplus > 0) cost += Math.min(stray * surplus, wrongCount);
 		return cost;
+	}
+
+	/** Whether a line is an entry of a section by its shape, and has two values more than a header at least. */
+	#isLikeEntry(k: number, at: number): boolean {
+		const shape = this.#lines.shapes[at] as number;
+		const { headerLength } = this.#file.sections[k] as SectionSyntax;
+		return this.#shapes[k]?.[shape] === 1 && (shape & manyTokens) >= headerLength + 2;
 	}
 
 	/** Lines between two candidates that are no entries of a section, the header not counted. */

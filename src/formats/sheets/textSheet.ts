@@ -14,6 +14,8 @@ import type { FileSyntax } from './syntax.ts';
 const headingNames = ['points', 'edges', 'triangles'] as const;
 /** No line of a mesh file comes near this. */
 const longestLine = 1 << 20;
+/** No line has a use for more tokens, and each is an object. */
+const mostTokens = 1 << 14;
 
 /** A mesh file in memory; see `Sheet`. Of the forms that it may have the one is taken that explains its lines best. */
 export class TextSheet implements Sheet, RawFile {
@@ -120,7 +122,7 @@ export class TextSheet implements Sheet, RawFile {
 		tokens.open(line);
 		const found: Token[] = [];
 		const seen = new Map<string, number>();
-		while (tokens.skip()) {
+		while (found.length < mostTokens && tokens.skip()) {
 			const span = tokens.span();
 			const role = roleOf(found.length);
 			const nth = seen.get(role) ?? 0;

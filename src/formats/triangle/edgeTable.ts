@@ -24,8 +24,10 @@ export class EdgeTable {
 		}
 	}
 
-	/** The edge that joins two points, −1 if there is none. */
+	/** The edge that joins two points, −1 if there is none or they are no points of the table. */
 	indexOf(a: number, b: number): number {
+		const points = this.#degree.length;
+		if (!(a >= 0 && a < points && b >= 0 && b < points)) return -1;
 		const edges = this.#edges;
 		let e = this.#head[this.#key(a, b)] as number;
 		while (e !== 0) {

@@ -122,3 +122,46 @@ test('a comment of 5 MiB is no error, a line of values of that length is', () =>
 	expect(readSheets([node, ele]).findings).toEqual([]);
 	expect(read('a.gmr', figureText.replace('\n0 3', `\n0 3 ${long}`))).toEqual([['not-text', 3]]);
 });
+
+describe('of two ways to part a file', () => {
+	const said = (...files: [string, string][]) =>
+		readSheets(files.map(([name, text]) => open(name, text))).findings.map(
+			({ rule, file, line, message }) => [rule, file, line, message],
+		);
+	const node = '4 2 0 0\n1 0 0\n2 1 0\n3 1 1\n4 0 1\n';
+	const ele = '2 3 0\n1 1 2 3\n2 1 3 4\n';
+
+	test.each([
+		['a marker', ' 1', '0\n'],
+		['no marker', '', '0\n'],
+		['regions', ' 1', '0\n0\n'],
+		['a hole', ' 1', '1\n1 0.5 0.5\n'],
+	])('a surplus segment with %s is one, and not the header of the holes', (_, marker, rest) => {
+		const segments = ['1 1 2', '2 2 3', '3 3 4', '4 4 1'].map((line) => `${line}${marker}\n`);
+		const poly = `0 2 0 0\n3 ${marker ? 1 : 0}\n${segments.join('')}${rest}`;
+		expect(said(['a.ele', ele], ['a.node', node], ['a.poly', poly])).toEqual([
+			['wrong-count', 'a.poly', 2, 'The file says 3 segments, but 4 follow.'],
+		]);
+	});
+
+	test.each(['', '#triangles\n'])(
+		'the first triangle is no header where the count is missing (%j)',
+		(heading) => {
+			const text = `4\n0 0\n1 0\n1 1\n0 1\n5\n0 1\n1 2\n2 0\n2 3\n3 0\n${heading}1 2 3 1\n-3 4 5 0\n`;
+			const line = heading ? 13 : 12;
+			expect(said(['a.gmr', text])).toEqual([
+				[
+					'wrong-count',
+					'a.gmr',
+					line,
+					'Expected the number of triangles alone in a line, found 4 values.',
+				],
+			]);
+		},
+	);
+});
+
+test('a line of very many values gives as many tokens as can be shown', () => {
+	const sheet = open('a.gmr', '1 '.repeat(100_000));
+	expect(sheet.tokensOf(0).length).toBe(16_384);
+});

@@ -23,3 +23,8 @@ test('a wheel with 200,000 spokes takes no longer than a strip', () => {
 	const table = new EdgeTable(edges, spokes + 1);
 	for (let i = 1; i <= spokes; i++) if (table.indexOf(i, 0) !== i - 1) throw new Error(`${i}`);
 }, 2000);
+
+test('a point beyond the table has no edge', () => {
+	const table = new EdgeTable(Uint32Array.of(0, 1, 1, 2), 3);
+	expect([table.indexOf(0, 3), table.indexOf(7, 1), table.indexOf(9, 9)]).toEqual([-1, -1, -1]);
+});
