@@ -139,7 +139,8 @@ export function registerFeatures({ connection, answer, settings }: FeatureContex
 	);
 	connection.onCodeAction(about(({ document }, params) => codeActions(document, params)));
 	connection.onCodeActionResolve(async (action, token) => {
-		const { uri } = action.data as { readonly uri: string };
+		const { uri } = (action.data ?? {}) as { readonly uri?: string };
+		if (typeof uri !== 'string') return action;
 		try {
 			return (
 				(await answer(uri, token, ({ document }) =>

@@ -22,7 +22,9 @@ export function uriKey(uri: string): string {
 /** One key for all files of a set, from one of them; `name` is the file's name with a suffix. */
 export function setKey(uri: string, name = fileName(uri)): string {
 	const format = formatByName(name);
-	return `${format?.id ?? ''} ${uriKey(sibling(uri, format?.baseName(name) ?? name))}`;
+	// A file that stands for itself has a key of its own, however names and schemes may look alike.
+	if (!format || format.companions(name).length === 0) return `${format?.id ?? ''} ${uriKey(uri)}`;
+	return `${format.id} ${uriKey(sibling(uri, format.baseName(name)))}`;
 }
 
 /** The format that a file's name alone speaks for. */

@@ -41,10 +41,16 @@ export function byteColumnIn(sheet: Sheet, position: Position): number {
 	return byteOfColumn(sheet, lineIn(sheet, position), position.character);
 }
 
-/** The byte of the whole text at an LSP position; behind the text its end. */
-export function byteAt(sheet: Sheet, position: Position): number {
-	if (position.line >= sheet.lineCount) return sheet.length;
-	return sheet.lineStart(position.line) + byteOfColumn(sheet, position.line, position.character);
+/**
+ * The byte of the whole text at an LSP position; behind the text its end. A byte order mark that an editor sends with
+ * the text is a character of it.
+ */
+export function byteAt(sheet: Sheet, { line, character }: Position): number {
+	if (line >= sheet.lineCount) return sheet.length;
+	if (!(line >= 0)) return 0;
+	const start = sheet.lineStart(line);
+	if (line > 0 || start === 0) return start + byteOfColumn(sheet, line, character);
+	return character === 0 ? 0 : start + byteOfColumn(sheet, 0, character - 1);
 }
 
 /** The LSP position of a byte of the whole text. */

@@ -31,9 +31,10 @@ export function answering(sets: MeshSets): Answer {
 		if (!set) return null;
 		const { version } = set;
 		while (set.ready && needs === 'set') await set.ready;
-		const { mesh } = set;
+		// It may have been closed meanwhile.
 		const sheet = set.text(uri)?.sheet;
-		if (!mesh || !sheet) return null;
+		const mesh = sheet && set.mesh;
+		if (!mesh) return null;
 		mayAnswer(token, set.version === version);
 		const result = await work({ document: mesh, sheet, uri });
 		mayAnswer(token, set.version === version);

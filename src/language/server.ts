@@ -11,7 +11,7 @@ import {
 	ResponseError,
 	TextDocumentSyncKind,
 } from 'vscode-languageserver';
-import { formats } from '../formats/registry.ts';
+import { parts as triangleParts } from '../formats/triangle/names.ts';
 import { CancelSource } from '../util/cancel.ts';
 import { Checker, type Patience } from './checker.ts';
 import { ClosedFiles } from './closedFiles.ts';
@@ -97,11 +97,18 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 	let settle = () => {};
 	connection.onInitialized(async () => {
 		if (client.workspace?.didChangeConfiguration?.dynamicRegistration)
-			await connection.client.register(DidChangeConfigurationNotification.type, {
-				section: 'trirefine',
-			});
+			told(
+				connection.client.register(DidChangeConfigurationNotification.type, {
+					section: 'trirefine',
+				}),
+			);
 		await pull().finally(settle);
 	});
+
+	/** Waits for what a client may refuse: it is logged, and the server goes on. */
+	function told(asked: Promise<unknown>): void {
+		asked.catch((error) => connection.console.warn(`The client refused: ${error.message}`));
+	}
 
 	/** Errors that the lenses of a set were last asked for with. */
 	const lensErrors = new Map<string, number>();
@@ -111,7 +118,7 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 		if (state !== 'checked' || (lensErrors.get(key) ?? 0) === found.errors) return;
 		lensErrors.set(key, found.errors);
 		if (client.workspace?.codeLens?.refreshSupport)
-			void connection.sendRequest(CodeLensRefreshRequest.type);
+			told(connection.sendRequest(CodeLensRefreshRequest.type));
 	}
 
 	connection.onShutdown(() => checker.stop());
@@ -128,18 +135,12 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 	}
 
 	function take(next: Settings | null | undefined): void {
-		const { inlayHints } = settings;
 		const rules = JSON.stringify(settings.rules ?? {});
 		const every = settings.inlayHints?.every;
 		settings = next ?? {};
-		if (
-			settings.inlayHints?.every !== inlayHints?.every &&
-			client.workspace?.inlayHint?.refreshSupport
-		)
-			void connection.languages.inlayHint.refresh();
 		checker.severities = severitiesOf(settings);
 		if (settings.inlayHints?.every !== every && client.workspace?.inlayHint?.refreshSupport)
-			void connection.languages.inlayHint.refresh();
+			told(connection.languages.inlayHint.refresh());
 		if (JSON.stringify(settings.rules ?? {}) === rules) return;
 		for (const set of sets) checker.renewed(set);
 	}
@@ -183,10 +184,12 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 		if (!can?.dynamicRegistration || !can.relativePatternSupport) return;
 		if (uri.startsWith('untitled:') || watched.has(folder)) return;
 		watched.add(folder);
-		const pattern = `*.{${formats.flatMap(({ suffixes }) => suffixes).join(',')}}`;
-		void connection.client.register(DidChangeWatchedFilesNotification.type, {
-			watchers: [{ globPattern: { baseUri: folder, pattern } }],
-		});
+		const pattern = `*.{${['gmr', ...triangleParts].join(',')}}`;
+		told(
+			connection.client.register(DidChangeWatchedFilesNotification.type, {
+				watchers: [{ globPattern: { baseUri: folder, pattern } }],
+			}),
+		);
 	}
 
 	handle(connection, 'trirefine/check', async ({ uri, workDoneToken }, token) => {

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Client, connect, edit, type MemoryFiles, uriOf } from './client.ts';
+
+const node = '3 2 0 0\n1 0 0\n2 1 0\n3 0 1\n';
+const ele = '1 3 0\n1 1 2 3\n';
+const square = '4\n0 0\n1 0\n1 1\n0 1\n5\n0 1\n1 2\n2 0\n2 3\n3 0\n2\n1 2 3 1\n-3 4 5 0\n';
+
+let client: Client;
+let files: MemoryFiles;
+let dispose = async () => {};
+beforeEach(() => {
+	({ client, files, dispose } = connect({ patience: { quick: 1, whole: 20 } }));
+});
+afterEach(() => dispose());
+
+const position = { line: 1, character: 2 };
+const hover = (name: string) =>
+	client.request('textDocument/hover', { textDocument: { uri: uriOf(name) }, position });
+
+describe('a client that refuses', () => {
+	test('to register anything is served, and the server goes on', async () => {
+		client.connection.onRequest('client/registerCapability', () => {
+			throw new Error('no such thing');
+		});
+		await client.initialize();
+		await client.open('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
+		expect(await client.checked('a.gmr')).toHaveLength(1);
+	});
+
+	test('to tell its settings is served with the defaults', async () => {
+		client.connection.onRequest('workspace/configuration', () => {
+			throw new Error('no such thing');
+		});
+		await client.initialize();
+		await client.open('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
+		expect(await client.checked('a.gmr')).toHaveLength(1);
+	});
+});
+
+test.each([
+	null,
+	7,
+	'text',
+	[1, 2],
+	{ rules: 'off' },
+	{ rules: { 'bad-mark': 'loud' }, inlayHints: 3 },
+	{ rules: null, inlayHints: { every: 'x' } },
+])('settings %j are taken for none', async (settings) => {
+	client.settings = settings;
+	await client.initialize();
+	await client.open('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
+	expect(await client.checked('a.gmr')).toHaveLength(1);
+	const range = { start: { line: 0, character: 0 }, end: { line: 20, character: 0 } };
+	const hints = await client.request('textDocument/inlayHint', {
+		textDocument: { uri: uriOf('a.gmr') },
+		range,
+	});
+	expect(Array.isArray(hints)).toBe(true);
+});
+
+test('a request for a document that is closed while its set is loaded gets nothing', async () => {
+	await client.initialize();
+	let load = () => {};
+	files.gate = new Promise((resolve) => {
+		load = resolve;
+	});
+	await client.open('a.1.node', node, 'triangle-node');
+	const asked = hover('a.1.node');
+	await client.close('a.1.node');
+	await client.request('trirefine/status', { uri: uriOf('a.1.node') });
+	load();
+	expect(await asked).toBeNull();
+});
+
+test('a code action that the server did not make is given back', async () => {
+	await client.initialize();
+	expect(await client.request('codeAction/resolve', { title: 'mine' })).toEqual({ title: 'mine' });
+});
+
+test('all of Triangle’s files are watched', async () => {
+	await client.initialize();
+	await client.open('a.gmr', square);
+	const watched = await client.until(() =>
+		client.registered.find(({ method }) => method === 'workspace/didChangeWatchedFiles'),
+	);
+	expect(watched.registerOptions).toMatchObject({
+		watchers: [{ globPattern: { pattern: '*.{gmr,node,ele,poly,edge,neigh}' } }],
+	});
+});
+
+test('meshes whose names differ in the case of the suffix alone are two', async () => {
+	await client.initialize();
+	await client.open('a.gmr', square);
+	await client.checked('a.gmr');
+	await client.open('a.GMR', square.replace('1 2 3 1', '1 2 3 4'));
+	expect(await client.checked('a.GMR')).toHaveLength(1);
+	expect(client.latest('a.gmr')).toEqual([]);
+});
+
+test('a byte order mark that the client counts is a character of the text', async () => {
+	await client.initialize();
+	await client.open('a.gmr', `\ufeff${square}`);
+	expect(await client.checked('a.gmr')).toEqual([]);
+	await client.change('a.gmr', edit(0, 1, 2, '5'));
+	expect(await client.checked('a.gmr')).toMatchObject([{ code: 'wrong-count' }]);
+	await client.change('a.gmr', edit(0, 0, 2, '4'));
+	expect(await client.checked('a.gmr')).toEqual([]);
+});
+
+test('a file of the set that goes from disk while it loads is not kept', async () => {
+	await client.initialize();
+	files.texts.set(uriOf('a.1.ele'), ele.replace('1 2 3', '1 2 7'));
+	await client.open('a.1.node', node, 'triangle-node');
+	expect((await client.checked('a.1.node')).length).toBe(0);
+	await client.until(() => client.latest('a.1.ele')?.length === 1);
+	files.texts.delete(uriOf('a.1.ele'));
+	await client.connection.sendNotification('workspace/didChangeWatchedFiles', {
+		changes: [{ uri: uriOf('a.1.ele'), type: 3 }],
+	});
+	await client.until(
+		() => client.latest('a.1.ele')?.length === 0 && client.latest('a.1.node')?.length === 1,
+	);
+	files.texts.set(uriOf('a.1.ele'), ele);
+	await client.connection.sendNotification('workspace/didChangeWatchedFiles', {
+		changes: [{ uri: uriOf('a.1.ele'), type: 1 }],
+	});
+	await client.until(() => client.latest('a.1.node')?.length === 0);
+});
