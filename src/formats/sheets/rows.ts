@@ -38,6 +38,8 @@ export class Rows {
 	readonly groups: readonly Group[];
 	/** Group of each column. */
 	readonly #groupOf: readonly number[];
+	/** Groups whose arrays were lent: they are copied before they change. */
+	readonly #lent = new Set<number>();
 
 	constructor(readonly columns: readonly Column[]) {
 		const groups: Group[] = [];
@@ -90,6 +92,12 @@ export class Rows {
 	/** The array of the group that a column is in. */
 	store(column: number): Float64Array | Int32Array | Uint8Array {
 		return this.stores[this.#groupOf[column] as number] as Float64Array;
+	}
+
+	/** The values of the group that a column is in, as an array of exactly those that never changes again. */
+	lend(column: number): Float64Array | Int32Array | Uint8Array {
+		this.#lent.add(this.#groupOf[column] as number);
+		return this.store(column).subarray(0, this.count * this.widthOf(column));
 	}
 
 	/** Number of values that a row has in the group of a column. */
@@ -173,13 +181,20 @@ export class Rows {
 		for (const [g, { width, type }] of this.groups.entries())
 			if (type !== '[' && type !== ']')
 				this.stores[g] = spliced(
-					this.stores[g] as Float64Array,
+					this.#own(g) as Float64Array,
 					this.count * width,
 					from * width,
 					to * width,
 					rows.stores[g] as Float64Array,
 					rows.count * width,
 				);
+		this.#lent.clear();
 		this.count += rows.count - (to - from);
+	}
+
+	/** The array of a group that may be changed. */
+	#own(group: number): Float64Array | Int32Array | Uint8Array {
+		const store = this.stores[group] as Float64Array;
+		return this.#lent.has(group) ? store.slice() : store;
 	}
 }

@@ -24,7 +24,7 @@ export class SheetSection implements Section, RawSection {
 	readonly #all: Rows;
 	#rows: Rows | undefined;
 	#ids: Ids | undefined;
-	/** Copies of values that were handed out, by column, and the lines of the entries. */
+	/** Values that were handed out, by column, and the lines of the entries. */
 	#kept = new Map<number, Float64Array | Int32Array | Uint8Array>();
 	#lines: Uint32Array | undefined;
 	readonly #sheet: TextSheet;
@@ -136,16 +136,12 @@ export class SheetSection implements Section, RawSection {
 	}
 
 	kept(column: number): Float64Array | Int32Array | Uint8Array {
-		let copy = this.#kept.get(column);
-		if (!copy) {
-			const { rows } = this;
-			const store = rows.store(column);
-			// Rows without strays are a copy already.
-			if (rows !== this.#all) copy = store;
-			else copy = store.slice(0, rows.count * rows.widthOf(column));
-			this.#kept.set(column, copy);
+		let values = this.#kept.get(column);
+		if (!values) {
+			values = this.rows.lend(column);
+			this.#kept.set(column, values);
 		}
-		return copy;
+		return values;
 	}
 
 	lines(): Uint32Array {

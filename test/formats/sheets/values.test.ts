@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSheet } from '../../../src/formats/sheets.ts';
+import { openSheet, readSheets } from '../../../src/formats/sheets.ts';
 
 const head = { gmr: '2\n0 0\n1 0\n2\n0 1\n1 0\n', node: '5 2 2 1\n', edge: '3 1\n' };
 
@@ -37,4 +37,22 @@ test('with an error on every line, all values are read in moments', () => {
 		for (let column = 0; column < 4; column++) sum += triangles!.value(row, column) || 0;
 	expect(sum).toBe(count * (1 + 9_999_999_999 + 7));
 	expect(performance.now() - start).toBeLessThan(2000);
+});
+
+test('a mesh that was read stays as it is when the text is edited, and no edit takes its arrays along', () => {
+	const text = '3\n0 0\n1 0\n0 1\n3\n0 1\n1 2\n2 0\n1\n1 2 3 1\n';
+	const sheet = openSheet('a.gmr', new TextEncoder().encode(text))!;
+	const before = readSheets([sheet]).mesh!;
+	const copy = structuredClone(before);
+	const change = (from: string, to: string) => {
+		const at = new TextDecoder().decode(sheet.bytes.subarray(0, sheet.length)).indexOf(from);
+		sheet.edit(at, at + from.length, new TextEncoder().encode(to));
+		return readSheets([sheet]).mesh!;
+	};
+	const after = change('1 0', '5 0');
+	expect([...after.points]).toEqual([0, 0, 5, 0, 0, 1]);
+	expect(after.triangleEdges).toBe(before.triangleEdges);
+	expect(change('1 2 3 1', '1 2 3 0').marked).toEqual(Uint8Array.of(0));
+	expect([...after.marked!]).toEqual([1]);
+	expect(before).toEqual(copy);
 });
