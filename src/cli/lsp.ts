@@ -3,7 +3,7 @@ import { createConnection, StreamMessageWriter } from 'vscode-languageserver/nod
 import { filesOf } from '../language/clientFiles.ts';
 import { parser } from '../language/parser.ts';
 import { startServer } from '../language/server.ts';
-import { garbageCollector } from '../platform/memory.ts';
+import { garbageCollector, keepYoungHeapSmall } from '../platform/memory.ts';
 import { uriSource } from '../platform/uriFiles.ts';
 import { exitCodes } from './failure.ts';
 import { StreamReader } from './streamReader.ts';
@@ -13,6 +13,7 @@ declare const TRIREFINE_VERSION: string;
 
 /** Serves an editor over standard input and output until it goes. */
 function serve(): void {
+	keepYoungHeapSmall();
 	process.stdin.on('end', () => process.exit(1));
 	const connection = createConnection(
 		new StreamReader(process.stdin),

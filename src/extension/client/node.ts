@@ -13,10 +13,13 @@ class WorkerReader extends PortMessageReader {
 	}
 }
 
+/** The server works on typed arrays: young objects are few, and the room that bursts of them take would stay taken. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+
 /** Starts the server in a worker thread of the Node extension host. */
 export function startClient(parts: ClientParts): Promise<RunningClient> {
 	const transports = async () => {
-		const worker = new Worker(parts.server('server.js').fsPath);
+		const worker = new Worker(parts.server('server.js').fsPath, { resourceLimits });
 		worker.on('error', (error) => parts.log.error(`language server: ${error.stack ?? error}`));
 		return { reader: new WorkerReader(worker), writer: new PortMessageWriter(worker) };
 	};
