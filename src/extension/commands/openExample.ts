@@ -44,6 +44,12 @@ export const openExample: Command = {
 	id: 'trirefine.openExample',
 	async run(context) {
 		const copy = await chooseCopy(context);
-		if (copy) await window.showTextDocument(copy, { preview: false });
+		if (!copy) return;
+		// The walkthrough makes an empty group for it, but may have taken the focus back meanwhile.
+		const empty = window.tabGroups.all.find(({ tabs }) => tabs.length === 0);
+		await window.showTextDocument(copy, {
+			preview: false,
+			...(empty ? { viewColumn: empty.viewColumn } : {}),
+		});
 	},
 };
