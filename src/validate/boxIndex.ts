@@ -78,3 +78,12 @@ export function isBeyond(points: Float64Array, a: number, b: number, c: number, 
  * everything up in one place would need the square of it.
  */
 export const comparisonsFor = (items: number): number => 1_000_000 + 20 * items;
+
+/**
+ * How many a look at the whole mesh may make where nothing has been found yet: a fan of some thousand long edges needs
+ * the square of them although nothing is wrong with it.
+ */
+export const patientComparisons = (items: number): number => 10_000_000 + 20 * items;
+
+/** Comparisons after which others have their turn. */
+export const COMPARISONS_A_STEP = 200_000;

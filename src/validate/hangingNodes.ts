@@ -1,6 +1,13 @@
 import { NONE, type Topology } from '../mesh/topology.ts';
 import { allSteps } from '../util/steps.ts';
-import { BoxIndex, boxOfPoints, comparisonsFor, isBeyond } from './boxIndex.ts';
+import {
+	BoxIndex,
+	boxOfPoints,
+	COMPARISONS_A_STEP,
+	comparisonsFor,
+	isBeyond,
+	patientComparisons,
+} from './boxIndex.ts';
 import type { Change, Facts } from './facts.ts';
 import { FewBoxes } from './fewBoxes.ts';
 import { turnAt } from './overlap.ts';
@@ -99,12 +106,16 @@ function* findAll(facts: Facts): Generator<void, Found> {
 		boxOfSide(points, mesh.triangles, sides[i]!, box),
 	);
 	const box = new Float64Array(4);
-	let left = comparisonsFor(sides.length);
+	let left = patientComparisons(sides.length);
+	let stop = left;
 	yield;
 	const rows: number[] = [];
 	let n = 0;
 	for (let p = ends.indexOf(1); p >= 0 && left >= 0; p = ends.indexOf(1, p + 1)) {
-		if (++n % POINTS_A_STEP === 0) yield;
+		if (++n % POINTS_A_STEP === 0 || left <= stop - COMPARISONS_A_STEP) {
+			stop = left;
+			yield;
+		}
 		let first = NONE;
 		box[0] = box[2] = points[2 * p]!;
 		box[1] = box[3] = points[2 * p + 1]!;
@@ -113,7 +124,10 @@ function* findAll(facts: Facts): Generator<void, Found> {
 			if (side < first && hangsOn(mesh.triangles, views, p, side)) first = side;
 			return --left < 0;
 		});
-		if (left < 0) return { ...foundIn([...rows, p, NONE], 2), cut: true };
+		if (left < 0) {
+			const unknown = rows.length === 0 ? ({ severity: 'information' } as const) : {};
+			return { ...foundIn([...rows, p, NONE], 2), cut: true, ...unknown };
+		}
 		if (first !== NONE) rows.push(p, first);
 	}
 	return foundIn(rows, 2);

@@ -1,7 +1,13 @@
 import type { Topology } from '../mesh/topology.ts';
 import { allSteps } from '../util/steps.ts';
 import { BLOCK, type Blocks } from './blocks.ts';
-import { BoxIndex, boxOfPoints, comparisonsFor } from './boxIndex.ts';
+import {
+	BoxIndex,
+	boxOfPoints,
+	COMPARISONS_A_STEP,
+	comparisonsFor,
+	patientComparisons,
+} from './boxIndex.ts';
 import type { Change, Facts } from './facts.ts';
 import { FewBoxes } from './fewBoxes.ts';
 import { overlap } from './overlap.ts';
@@ -47,11 +53,11 @@ function* findAll(facts: Facts): Generator<void, FoundPairs> {
 	const slots = unbalancedSlots(sought.turns, facts.topology);
 	const any = yield* overlapAtSlots(sought, facts.topology, slots);
 	const pairs = any ? yield* firstPairs(sought) : [];
-	return withRows(
-		Uint32Array.from(pairs),
-		sought.left < 0 || pairs.length === 2 * MAX_PAIRS,
-		sought.left < 0,
-	);
+	const givenUp = sought.left < 0;
+	const cut = givenUp || pairs.length === 2 * MAX_PAIRS;
+	const found = withRows(Uint32Array.from(pairs), cut, givenUp);
+	// Nothing is known to be wrong then.
+	return givenUp && !any ? { ...found, severity: 'information' } : found;
 }
 
 const withRows = (pairs: Uint32Array, cut = false, givenUp = false): FoundPairs => ({
@@ -131,6 +137,8 @@ function* overlapAtSlots(
 	});
 	const box = new Float64Array(4);
 	let found = false;
+	sought.left = patientComparisons(turns.length);
+	let stop = sought.left;
 	const compare = (t: number) =>
 		index.visit(box, (i) => {
 			const u = Math.floor(slots[i]! / 3);
@@ -147,6 +155,9 @@ function* overlapAtSlots(
 			boxOfPoints(points, triangles, 3 * t, 3 * t + 3, box);
 			compare(t);
 			if (found || sought.left < 0) return found;
+			if (sought.left > stop - COMPARISONS_A_STEP) continue;
+			stop = sought.left;
+			yield;
 		}
 	}
 	return false;

@@ -28,6 +28,8 @@ export interface Found {
 	readonly width: number;
 	/** The search was given up, so that the rows are not all: they can't be brought up to date. */
 	readonly cut?: boolean;
+	/** The severity of all of it in place of the rule's, where it says only what is not known. */
+	readonly severity?: Severity;
 }
 
 /** One thing that may be wrong with a mesh. Adding one is a file with this record and a line in `registry.ts`. */

@@ -128,8 +128,8 @@ export class Validation {
 		const found: Totals = { errors: 0, warnings: 0, others: 0 };
 		for (const severity of SEVERITIES) {
 			const of = [...this.#found].filter(
-				([rule, { rows }]) =>
-					rows.length > 0 && (severities[rule.id] ?? rule.severity) === severity,
+				([rule, { rows, severity: own }]) =>
+					rows.length > 0 && (own ?? severities[rule.id] ?? rule.severity) === severity,
 			);
 			const room = shares(
 				of.map(([, rows]) => rowCount(rows)),
