@@ -34,15 +34,14 @@ export function statusText(status: MeshStatus | undefined): StatusText {
 	if (state === 'failed')
 		return { text: 'Not checked', detail: status.problem ?? '', level: 'error', busy };
 	const total = found.errors + found.warnings + found.others;
+	// VS Code shows some 60 characters of text and detail together and makes people scroll for the rest.
 	const parts = [
-		status.format,
+		status.format.replace(/ mesh \(.*\)$/, ''),
+		total > listed ? `the worst ${listed.toLocaleString('en')} are listed` : '',
+		found.errors > 0 ? 'not refined before the errors are mended' : '',
 		counts.points === undefined ? '' : counted(counts.points, 'point'),
 		counts.edges === undefined ? '' : counted(counts.edges, 'edge'),
 		counts.marked === undefined ? '' : `${counts.marked.toLocaleString('en')} marked`,
-		found.errors > 0 ? 'can’t be refined before the errors are mended' : '',
-		total > listed
-			? `the worst ${listed.toLocaleString('en')} of ${total.toLocaleString('en')} findings are listed`
-			: '',
 	];
 	return {
 		text: summary(status),
@@ -67,9 +66,9 @@ export function limitOf(
 	if (!largeFileOptimizations) return undefined;
 	if (document.bytes <= COLOURED_BYTES && document.lines <= COLOURED_LINES) return undefined;
 	return {
-		text: 'Large file: no folding, no inlay hints',
+		text: 'Large file',
 		detail:
-			'Above 20 MiB or 300,000 lines VS Code neither folds nor shows hints, and takes no grammar: the colours are TriRefine’s. Turn off “Large File Optimizations” and open the file again to have all.',
+			'VS Code turns folding, lenses and hints off above 20 MiB or 300,000 lines. Turn off “Large File Optimizations” and open the file again to have them.',
 		command: {
 			title: 'Open Setting',
 			command: 'workbench.action.openSettings',
