@@ -45,7 +45,7 @@ export function describeTriangle(
 		carriedBy(section, row),
 		longestEdge(document, sheet, row, corners, shape),
 		path(document, row),
-		cornerTable(corners, shape),
+		cornerLine(corners, shape),
 	];
 	return lines.filter(Boolean).join('\n\n');
 }
@@ -60,12 +60,13 @@ function markOf(section: Section, row: number): string {
 const directionOf = ({ turn }: Shape): string =>
 	turn === 0 ? '' : turn > 0 ? ' · counter-clockwise' : ' · clockwise';
 
-function cornerTable(corners: readonly PointAt[], { angles }: Shape): string {
-	const rows = corners.map(
-		({ number, coordinates }, k) =>
-			`| point ${number} | ${place(coordinates!)} | ${angles ? degrees(angles[k]!) : 'none'} |`,
-	);
-	return ['| corner | at | angle |', '|---|---|---|', ...rows].join('\n');
+/** In one line: a table would push the rest out of a hover that tells of an edge or a point, too. */
+function cornerLine(corners: readonly PointAt[], { angles }: Shape): string {
+	const each = corners.map(({ number, coordinates }, k) => {
+		const angle = angles ? `: ${degrees(angles[k]!)}` : '';
+		return `point ${number} ${place(coordinates!)}${angle}`;
+	});
+	return `Corners: ${each.join(' · ')}`;
 }
 
 const measures = ({ area, quality, angles }: Shape): string =>
