@@ -38,7 +38,7 @@ export function documentSymbols(sheet: Sheet): DocumentSymbol[] {
 			detail: Number.isNaN(declared) || declared === count ? `${count}` : `${count} of ${declared}`,
 			kind: namespace,
 			range: linesIn(sheet, ...extent),
-			selectionRange: contentIn(sheet, header >= 0 ? header : heading >= 0 ? heading : extent[0]),
+			selectionRange: contentIn(sheet, heading >= 0 ? heading : header >= 0 ? header : extent[0]),
 			children: count > mostSymbols ? groups(sheet, section) : entries(sheet, section),
 		};
 	});
