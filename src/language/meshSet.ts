@@ -42,6 +42,8 @@ export class MeshSet {
 	readonly #parser: Parser;
 	#mesh: OpenMesh | undefined;
 	#loading: Promise<void> | undefined;
+	/** The newest reading of each file: what an older one brings is dropped. */
+	readonly #newest = new Map<string, symbol>();
 
 	constructor(
 		readonly key: string,
@@ -125,11 +127,15 @@ export class MeshSet {
 		await Promise.all(
 			names.map(async (name) => {
 				const uri = sibling(first.uri, name);
+				const reading = Symbol(name);
+				this.#newest.set(name, reading);
 				try {
 					const bytes = await readAll(this.#files, uri);
+					if (this.#newest.get(name) !== reading) return;
 					const sheet = bytes && this.#parser.openSheet(name, bytes);
 					this.#disk.set(name, sheet ? { uri, sheet } : null);
 				} catch (error) {
+					if (this.#newest.get(name) !== reading) return;
 					this.#disk.set(name, null);
 					this.problem = error instanceof Error ? error.message : String(error);
 				}

@@ -126,3 +126,33 @@ test('a file of the set that goes from disk while it loads is not kept', async (
 	});
 	await client.until(() => client.latest('a.1.node')?.length === 0);
 });
+
+test('a file that changes on disk while it is read is taken as it is then, whichever reading ends last', async () => {
+	await client.initialize();
+	const wrong = uriOf('a.1.ele');
+	files.texts.set(wrong, ele);
+	let first = () => {};
+	const slow = new Promise<void>((resolve) => {
+		first = resolve;
+	});
+	const open = files.open.bind(files);
+	let readings = 0;
+	files.open = async (uri) => {
+		const source = await open(uri);
+		if (uri === wrong && readings++ === 0) await slow;
+		return source;
+	};
+	await client.open('a.1.node', node, 'triangle-node');
+	await client.request('trirefine/status', { uri: uriOf('a.1.node') });
+	files.texts.set(wrong, ele.replace('1 2 3', '1 2 7'));
+	await client.connection.sendNotification('workspace/didChangeWatchedFiles', {
+		changes: [{ uri: wrong, type: 2 }],
+	});
+	await client.until(() => client.latest('a.1.ele')?.length === 1);
+	first();
+	const { found } = await client.request<{ found: { errors: number } }>('trirefine/check', {
+		uri: uriOf('a.1.node'),
+	});
+	expect(found.errors).toBe(1);
+	expect(client.latest('a.1.ele')).toHaveLength(1);
+});
