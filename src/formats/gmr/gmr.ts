@@ -22,8 +22,7 @@ export const gmr: Format = {
 			entry !== undefined &&
 			lines.comments.some((text) => /^#\s*(points|edges)\b/i.test(text))
 		)
-			// A name of another format's that its content does not speak against weighs more.
-			return named ? 1 : 0.8;
+			return named ? 1 : 0.9;
 		if (shaped) return named ? 0.9 : 0.4;
 		return named ? 0.6 : 0;
 	},

@@ -14,7 +14,8 @@ export const triangle: Format = {
 		if (!partOf(name)) return 0;
 		const header = headLines(head, 1)?.content[0];
 		if (header === undefined) return headLines(head, 1) ? 0.5 : 0;
-		return /^\d+(\s+\d+){0,3}\s*(#.*)?$/.test(header) ? 0.9 : 0.3;
+		// More than a comment counts that reads like a heading of another format's.
+		return /^\d+(\s+\d+){0,3}\s*(#.*)?$/.test(header) ? 0.95 : 0.3;
 	},
 	companions,
 	baseName,
