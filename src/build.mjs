@@ -70,7 +70,7 @@ const targets = {
 	},
 	lsp: {
 		...node,
-		entryPoints: ['src/cli/lsp.ts'],
+		entryPoints: ['src/cli/lsp/main.ts'],
 		outfile: 'dist/lsp.js',
 		banner: { js: '#!/usr/bin/env node' },
 	},

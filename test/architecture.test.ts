@@ -30,7 +30,7 @@ const exclusive: readonly [module: RegExp, owner: RegExp][] = [
 	[/^vscode-languageserver(\/|$)/, /^src\/(language|cli|extension)\//],
 	[/^vscode-languageclient(\/|$)/, /^src\/extension\//],
 	[/^three(\/|$)/, /^webview\//],
-	[/^@vscode\/webview-ui-toolkit/, /^webview\/ui\.ts$/],
+	[/^@vscode\/webview-ui-toolkit/, /^webview\/controls\/ui\.ts$/],
 ];
 
 function sources(folder: string): string[] {

@@ -2,7 +2,7 @@ import type { Finding } from '../src/mesh/finding.ts';
 import type { EntityKind } from '../src/mesh/triMesh.ts';
 import type { Progress } from '../src/util/progress.ts';
 import { angleText, countText, measureText, plural } from './format.ts';
-import type { Counts } from './selection.ts';
+import type { Counts } from './selection/selection.ts';
 import type { DisplayMesh, MeshEntities, PathView } from './work/messages.ts';
 
 /** The number that the file gives a triangle. */

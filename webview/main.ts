@@ -1,7 +1,7 @@
 import { Channel } from '../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../src/protocol/messages.ts';
 import { pageData } from '../src/protocol/page.ts';
-import controls from './controls.css';
+import controls from './controls/controls.css';
 import { connectHost } from './host.ts';
 import { Panel } from './panel.ts';
 import { restoreMemory } from './savedState.ts';

@@ -14,7 +14,6 @@ import type {
 import type { Split } from '../src/refine/algorithm.ts';
 import { Cancelled, CancelSource } from '../src/util/cancel.ts';
 import type { Progress } from '../src/util/progress.ts';
-import { chosenTriangles } from './chosenTriangles.ts';
 import {
 	describeCount,
 	describeErrors,
@@ -23,7 +22,6 @@ import {
 	describeWritten,
 } from './describe.ts';
 import { plural, timeText } from './format.ts';
-import { Parts } from './parts.ts';
 import { nothingYet, Refining, type Shown } from './refining.ts';
 import {
 	decodeRuns,
@@ -33,6 +31,8 @@ import {
 	savedRun,
 } from './savedState.ts';
 import { Screen, type Tone } from './screen.ts';
+import { chosenTriangles } from './selection/chosenTriangles.ts';
+import { Parts } from './selection/parts.ts';
 import type { Session } from './session.ts';
 import type { Stage } from './stage.ts';
 import type { Side } from './view/picker.ts';

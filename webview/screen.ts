@@ -1,9 +1,14 @@
 import type { Finding } from '../src/mesh/finding.ts';
-import { el } from './dom.ts';
+import { el } from './controls/dom.ts';
+import { takes } from './controls/selectBar.ts';
+import * as stats from './controls/stats.ts';
+import {
+	createToolbar,
+	type Toolbar,
+	type ToolbarEvents,
+	type ToolbarState,
+} from './controls/toolbar.ts';
 import { plural, timeText } from './format.ts';
-import { takes } from './selectBar.ts';
-import * as stats from './stats.ts';
-import { createToolbar, type Toolbar, type ToolbarEvents, type ToolbarState } from './toolbar.ts';
 import { keyHelp } from './view/input.ts';
 import type { Palette } from './view/painter.ts';
 import { type ViewEvents, Viewer } from './view/viewer.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
-import { grown } from '../../webview/neighbours.ts';
+import { grown } from '../../webview/selection/neighbours.ts';
 import { extentOf } from '../../webview/view/extent.ts';
 import { nearestEdge, nearestPoint } from '../../webview/view/nearest.ts';
 import { displayOf, originOf } from '../../webview/work/display.ts';

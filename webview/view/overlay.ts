@@ -1,4 +1,4 @@
-import { svg } from '../dom.ts';
+import { svg } from '../controls/dom.ts';
 import type { DisplayMesh, MeshEntities, PathView } from '../work/messages.ts';
 import { type Camera, type Size, toScreen } from './camera.ts';
 import type { DrawnShape } from './gestures.ts';

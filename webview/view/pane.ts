@@ -1,4 +1,4 @@
-import { el } from '../dom.ts';
+import { el } from '../controls/dom.ts';
 import type { DisplayMesh } from '../work/messages.ts';
 import type { Camera, Size } from './camera.ts';
 import type { Gesture } from './gestures.ts';

@@ -4,7 +4,7 @@ import { formatOf, headOf, refusal } from '../../formats/registry.ts';
 import { partOf, siblingName } from '../../formats/triangle/names.ts';
 import { normaliseFiles } from '../../language/fixes/normaliseFiles.ts';
 import { OpenMesh } from '../../language/openMesh.ts';
-import { parser } from '../../language/parser.ts';
+import { parser } from '../../language/server/parser.ts';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
 import { fileSource, openSet } from '../../platform/files.ts';
 import { refuseExisting } from '../../platform/writeSet.ts';

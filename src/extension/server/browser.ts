@@ -3,9 +3,9 @@ import {
 	BrowserMessageWriter,
 	createConnection,
 } from 'vscode-languageserver/browser';
-import { filesOf } from '../../language/clientFiles.ts';
-import { parser } from '../../language/parser.ts';
-import { startServer } from '../../language/server.ts';
+import { filesOf } from '../../language/server/clientFiles.ts';
+import { parser } from '../../language/server/parser.ts';
+import { startServer } from '../../language/server/server.ts';
 
 /** The version, filled in by the bundler. */
 declare const TRIREFINE_VERSION: string;

@@ -1,7 +1,7 @@
 import { createConnection, PortMessageReader, PortMessageWriter } from 'vscode-languageserver/node';
-import { filesOf } from '../../language/clientFiles.ts';
-import { parser } from '../../language/parser.ts';
-import { startServer } from '../../language/server.ts';
+import { filesOf } from '../../language/server/clientFiles.ts';
+import { parser } from '../../language/server/parser.ts';
+import { startServer } from '../../language/server/server.ts';
 import { garbageCollector } from '../../platform/memory.ts';
 import { parentPort } from '../../platform/threads.ts';
 import { uriSource } from '../../platform/uriFiles.ts';

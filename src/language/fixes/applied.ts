@@ -1,8 +1,8 @@
 import { rules as allRules } from '../../validate/registry.ts';
 import { mergeFindings, validate } from '../../validate/validate.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import type { Parser } from '../meshSet.ts';
 import { OpenMesh } from '../openMesh.ts';
+import type { Parser } from '../server/meshSet.ts';
 import type { FileEdits } from './edits.ts';
 
 /** Bytes of the files of a set, by file name. */

@@ -6,7 +6,7 @@ import type {
 } from 'vscode-languageserver';
 import type { Finding } from '../../mesh/finding.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import type { Parser } from '../meshSet.ts';
+import type { Parser } from '../server/meshSet.ts';
 import type { FileBytes } from './applied.ts';
 import type { FileEdits } from './edits.ts';
 import type { Fix } from './fix.ts';

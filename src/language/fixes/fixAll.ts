@@ -1,5 +1,5 @@
 import type { MeshDocument } from '../meshDocument.ts';
-import type { Parser } from '../meshSet.ts';
+import type { Parser } from '../server/meshSet.ts';
 import { appliedBytes, type FileBytes, findingsOf, withBytes } from './applied.ts';
 import type { Fix, FixKind } from './fix.ts';
 import { fixKinds } from './registry.ts';

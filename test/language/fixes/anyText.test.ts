@@ -4,7 +4,7 @@ import { bytesEdit, workspaceEdit } from '../../../src/language/fixes/codeAction
 import { fixAll } from '../../../src/language/fixes/fixAll.ts';
 import { normaliseFiles } from '../../../src/language/fixes/normaliseFiles.ts';
 import { kindsFor } from '../../../src/language/fixes/registry.ts';
-import { parser } from '../../../src/language/parser.ts';
+import { parser } from '../../../src/language/server/parser.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { joined } from '../../../src/util/joined.ts';
 import { validGmr, validTriangle } from '../../repair/mutations.ts';

@@ -1,8 +1,8 @@
 import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver';
-import { toDiagnostic } from '../../../src/language/diagnostics.ts';
-import { rangeOfFinding } from '../../../src/language/findingRange.ts';
 import { codeActions, resolveCodeAction } from '../../../src/language/fixes/codeActions.ts';
-import { parser } from '../../../src/language/parser.ts';
+import { toDiagnostic } from '../../../src/language/server/diagnostics.ts';
+import { rangeOfFinding } from '../../../src/language/server/findingRange.ts';
+import { parser } from '../../../src/language/server/parser.ts';
 import type { Finding } from '../../../src/mesh/finding.ts';
 import { edited } from '../edited.ts';
 import { folder, open } from '../open.ts';

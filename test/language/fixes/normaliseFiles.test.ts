@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formats } from '../../../src/formats/registry.ts';
 import { bytesEdit } from '../../../src/language/fixes/codeActions.ts';
 import { normaliseFiles } from '../../../src/language/fixes/normaliseFiles.ts';
-import { parser } from '../../../src/language/parser.ts';
+import { parser } from '../../../src/language/server/parser.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { joined } from '../../../src/util/joined.ts';
 import { mutations, validGmr, validTriangle } from '../../repair/mutations.ts';

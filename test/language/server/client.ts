@@ -12,10 +12,10 @@ import {
 	type TextDocumentContentChangeEvent,
 } from 'vscode-languageserver/node';
 import type { ByteSource } from '../../../src/formats/format.ts';
-import type { Files } from '../../../src/language/files.ts';
-import { parser } from '../../../src/language/parser.ts';
 import type { MeshStatus } from '../../../src/language/protocol.ts';
-import { type ServerParts, startServer } from '../../../src/language/server.ts';
+import type { Files } from '../../../src/language/server/files.ts';
+import { parser } from '../../../src/language/server/parser.ts';
+import { type ServerParts, startServer } from '../../../src/language/server/server.ts';
 
 /** The folder of the documents that tests open. */
 export const folder = 'file:///meshes/';

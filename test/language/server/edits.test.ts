@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { formatById } from '../../../src/formats/registry.ts';
-import { diagnosticsByFile } from '../../../src/language/diagnostics.ts';
-import { rangeOfFinding } from '../../../src/language/findingRange.ts';
 import { OpenMesh } from '../../../src/language/openMesh.ts';
-import { parser } from '../../../src/language/parser.ts';
+import { diagnosticsByFile } from '../../../src/language/server/diagnostics.ts';
+import { rangeOfFinding } from '../../../src/language/server/findingRange.ts';
+import { parser } from '../../../src/language/server/parser.ts';
 import { joined } from '../../../src/util/joined.ts';
 import { mergeFindings, validate } from '../../../src/validate/validate.ts';
 import { perturbedGrid } from '../../support/grids.ts';

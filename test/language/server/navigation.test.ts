@@ -7,7 +7,7 @@ import {
 	TokenFormat,
 } from 'vscode-languageserver';
 import { semanticTokensLegend } from '../../../src/language/features/semanticTokens.ts';
-import { parser } from '../../../src/language/parser.ts';
+import { parser } from '../../../src/language/server/parser.ts';
 import { type Client, connect, edit, uriOf } from './client.ts';
 
 const square = '4\n0 0\n1 0\n1 1\n0 1\n5\n0 1\n1 2\n2 0\n2 3\n3 0\n2\n1 2 3 1\n-3 4 5 0\n';

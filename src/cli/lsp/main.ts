@@ -1,0 +1,44 @@
+import { Command } from 'commander';
+import { createConnection, StreamMessageWriter } from 'vscode-languageserver/node';
+import { filesOf } from '../../language/server/clientFiles.ts';
+import { parser } from '../../language/server/parser.ts';
+import { startServer } from '../../language/server/server.ts';
+import { garbageCollector, keepYoungHeapSmall } from '../../platform/memory.ts';
+import { uriSource } from '../../platform/uriFiles.ts';
+import { exitCodes } from '../failure.ts';
+import { StreamReader } from './streamReader.ts';
+
+/** The version, filled in by the bundler. */
+declare const TRIREFINE_VERSION: string;
+
+/** Serves an editor over standard input and output until it goes. */
+function serve(): void {
+	keepYoungHeapSmall();
+	process.stdin.on('end', () => process.exit(1));
+	const connection = createConnection(
+		new StreamReader(process.stdin),
+		new StreamMessageWriter(process.stdout),
+	);
+	startServer(connection, {
+		files: (client) => filesOf(client, uriSource),
+		parser,
+		collect: garbageCollector(),
+		version: TRIREFINE_VERSION,
+	});
+	connection.listen();
+}
+
+const program = new Command('trirefine-lsp')
+	.description(
+		'Language server for triangular meshes (GMR, Triangle’s .node, .ele, .poly, .edge, .neigh).',
+	)
+	.version(TRIREFINE_VERSION)
+	.option('--stdio', 'speak the Language Server Protocol over standard input and output')
+	.option('--clientProcessId <id>', 'end when the process with this id has ended')
+	.allowExcessArguments(false)
+	.showHelpAfterError('(trirefine-lsp --help says more)')
+	.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? exitCodes.done : exitCodes.call));
+program.parse();
+if (program.opts<{ stdio?: boolean }>().stdio) serve();
+else
+	program.error('error: --stdio is missing: this is the one way in which editors can speak to it');

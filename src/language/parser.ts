@@ -1,9 +1,0 @@
-import { openSheet, readSheets } from '../formats/sheets.ts';
-import { MAX_FINDINGS } from '../validate/validate.ts';
-import type { Parser } from './meshSet.ts';
-
-/** The parser of `src/formats`, with what an editor needs of it. */
-export const parser: Parser = {
-	openSheet,
-	readSheets: (sheets) => readSheets(sheets, { positions: true, maxFindings: MAX_FINDINGS }),
-};

@@ -1,0 +1,20 @@
+import type { ByteSource } from '../../formats/format.ts';
+import { type Files, fileName } from './files.ts';
+import type { AskClient } from './server.ts';
+
+/** Files that the server opens itself where it can, and asks the client for where it can't. */
+export function filesOf(
+	client: () => AskClient | undefined,
+	onDisk: (uri: string) => Promise<ByteSource | undefined> = async () => undefined,
+): Files {
+	return {
+		async open(uri) {
+			if (uri.startsWith('untitled:')) return undefined;
+			const source = await onDisk(uri);
+			if (source) return source;
+			const bytes = await client()?.(uri);
+			if (!bytes) return undefined;
+			return { name: fileName(uri), size: bytes.length, chunks: () => [bytes] };
+		},
+	};
+}

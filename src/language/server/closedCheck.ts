@@ -1,0 +1,70 @@
+import type { ByteSource } from '../../formats/format.ts';
+import { readMesh } from '../../formats/registry.ts';
+import type { Findings } from '../../mesh/finding.ts';
+import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
+import { MAX_FINDINGS, mergeFindings, type Severities } from '../../validate/validate.ts';
+import type { MeshCounts } from '../protocol.ts';
+import { countsOfMesh } from './counts.ts';
+import { type Files, fileName, sibling } from './files.ts';
+import { formatByName } from './meshSet.ts';
+import { validateInTurns } from './wholeCheck.ts';
+
+export interface ClosedCheckOptions {
+	readonly severities: Severities;
+	readonly signal: CancelSignal;
+	/** What is done, and how far it has come, from 0 to 1. */
+	readonly onProgress: (phase: string, fraction: number) => void;
+}
+
+/** Reading takes about as long as holding the mesh against the rules. */
+const READING = 0.5;
+
+/**
+ * Reads the set of a file that no editor has open, in chunks and so of any size, and holds its mesh against the rules.
+ * Throws `Cancelled`, and in words where the file is not there or can't be read.
+ */
+export async function checkClosed(
+	uri: string,
+	files: Files,
+	{ severities, signal, onProgress }: ClosedCheckOptions,
+): Promise<{ readonly findings: Findings; readonly counts: MeshCounts }> {
+	const name = fileName(uri);
+	const first = await files.open(uri);
+	if (!first) throw new Error(`There is no file ${name}.`);
+	const others = await Promise.all(
+		(formatByName(name)?.companions(name) ?? []).map((one) => files.open(sibling(uri, one.name))),
+	);
+	const found = others.filter((source) => source !== undefined);
+	const total = [first, ...found].reduce((sum, { size }) => sum + size, 0) || 1;
+	const done = new Map<ByteSource, number>();
+	const reporting = (source: ByteSource): ByteSource => ({
+		...source,
+		async *chunks() {
+			let passed = 0;
+			for await (const chunk of source.chunks()) {
+				throwIfCancelled(signal);
+				yield chunk;
+				passed += chunk.length;
+				done.set(source, passed);
+				const bytes = [...done.values()].reduce((sum, one) => sum + one, 0);
+				onProgress(`Reading ${source.name}`, (READING * bytes) / total);
+			}
+		},
+	});
+	const read = await readMesh([reporting(first), ...found.map(reporting)], {
+		positions: true,
+		maxFindings: MAX_FINDINGS,
+		signal,
+	});
+	const checked =
+		read.mesh &&
+		(await validateInTurns(read.mesh, read.positions, {
+			severities,
+			signal,
+			onProgress: (fraction) => onProgress('Checking the mesh', READING + (1 - READING) * fraction),
+		}));
+	return {
+		findings: mergeFindings(read, checked?.findings, MAX_FINDINGS, severities),
+		counts: read.mesh ? countsOfMesh(read.mesh) : {},
+	};
+}

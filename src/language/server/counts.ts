@@ -1,0 +1,25 @@
+import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import type { MeshDocument } from '../meshDocument.ts';
+import type { MeshCounts } from '../protocol.ts';
+
+type Writable = { -readonly [key in keyof MeshCounts]: MeshCounts[key] };
+
+/** How many of each a mesh has. */
+export function countsOfMesh(mesh: TriMesh): MeshCounts {
+	const counts: Writable = { points: pointCount(mesh), triangles: triangleCount(mesh) };
+	if (mesh.edges) counts.edges = mesh.edges.length / 2;
+	if (mesh.marked) counts.marked = mesh.marked.reduce((sum, mark) => sum + mark, 0);
+	return counts;
+}
+
+/** How many of each an open mesh has; where its text has errors, how many lines there are of each. */
+export function countsOf(document: MeshDocument | undefined): MeshCounts {
+	if (!document) return {};
+	if (document.mesh) return countsOfMesh(document.mesh);
+	const counts: Writable = {};
+	for (const kind of ['points', 'edges', 'triangles'] as const) {
+		const found = document.sectionOf(kind);
+		if (found) counts[kind] = found.section.count;
+	}
+	return counts;
+}

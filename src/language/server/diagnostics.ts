@@ -1,0 +1,69 @@
+import type { Diagnostic, DiagnosticSeverity, DiagnosticTag, Range } from 'vscode-languageserver';
+import type { EntityRef, Finding, Location, Severity, Subject } from '../../mesh/finding.ts';
+
+/** What the `data` of a diagnostic holds, for its fixes. */
+export interface DiagnosticData {
+	/** The entity that the finding is about, and those of its related places in their order. */
+	readonly entity?: EntityRef;
+	readonly related?: readonly (EntityRef | null)[];
+}
+
+/** Where the files of a mesh are, and the ranges of places in them. */
+export interface FindingPlaces {
+	uri(file: string): string;
+	range(place: Location & Subject): Range;
+}
+
+const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
+	error: 1,
+	warning: 2,
+	information: 3,
+	hint: 4,
+};
+
+/** Rules about what nothing uses; editors draw it faded. */
+const unnecessary: ReadonlySet<string> = new Set(['unused-point', 'unused-edge']);
+const tags: DiagnosticTag[] = [1];
+
+/** A finding as editors show it. */
+export function toDiagnostic(finding: Finding, places: FindingPlaces): Diagnostic {
+	const { rule, severity, message, related, entity } = finding;
+	const data: DiagnosticData = {
+		...(entity ? { entity } : {}),
+		...(related ? { related: related.map((other) => other.entity ?? null) } : {}),
+	};
+	return {
+		range: places.range(finding),
+		severity: severities[severity],
+		source: 'TriRefine',
+		code: rule,
+		message,
+		data,
+		...(unnecessary.has(rule) ? { tags } : {}),
+		...(related
+			? {
+					relatedInformation: related.map((place) => ({
+						location: { uri: places.uri(place.file), range: places.range(place) },
+						message: place.message,
+					})),
+				}
+			: {}),
+	};
+}
+
+/** Diagnostics by URI; a file that had some and has none any more is there with an empty list. */
+export function diagnosticsByFile(
+	list: readonly Finding[],
+	places: FindingPlaces,
+	before: Iterable<string> = [],
+): Map<string, Diagnostic[]> {
+	const all = new Map<string, Diagnostic[]>();
+	for (const uri of before) all.set(uri, []);
+	for (const finding of list) {
+		const uri = places.uri(finding.file);
+		const own = all.get(uri);
+		if (own) own.push(toDiagnostic(finding, places));
+		else all.set(uri, [toDiagnostic(finding, places)]);
+	}
+	return all;
+}

@@ -1,0 +1,179 @@
+import {
+	type CancellationToken,
+	type Connection,
+	LSPErrorCodes,
+	type Position,
+	type Range,
+	ResponseError,
+	type ServerCapabilities,
+	type TextDocumentIdentifier,
+} from 'vscode-languageserver';
+import { changeMarks } from '../changeMarks.ts';
+import { codeLenses } from '../features/codeLens.ts';
+import { COMPLETION_TRIGGERS, completion } from '../features/completion.ts';
+import { definition } from '../features/definition.ts';
+import { documentLinks } from '../features/documentLinks.ts';
+import { namedAt } from '../features/entries.ts';
+import { foldingRanges } from '../features/folding.ts';
+import { formatDocument, formatRange } from '../features/format.ts';
+import { highlights } from '../features/highlights.ts';
+import { hover } from '../features/hover.ts';
+import { inlayHints } from '../features/inlayHints.ts';
+import { references } from '../features/references.ts';
+import { selectionRanges } from '../features/selectionRanges.ts';
+import {
+	allSemanticTokens,
+	semanticTokens,
+	semanticTokensLegend,
+} from '../features/semanticTokens.ts';
+import { documentSymbols } from '../features/symbols.ts';
+import {
+	bytesEdit,
+	codeActionKinds,
+	codeActions,
+	resolveCodeAction,
+} from '../fixes/codeActions.ts';
+import { normaliseFiles } from '../fixes/normaliseFiles.ts';
+import type { OpenMesh } from '../openMesh.ts';
+import { atIn } from '../places.ts';
+import type { MarksParams, NormaliseResult, Protocol, Settings } from '../protocol.ts';
+import { parser } from './parser.ts';
+import type { Answer, Asked } from './serve.ts';
+
+/** What features are registered with. */
+export interface FeatureContext {
+	readonly connection: Connection;
+	readonly answer: Answer;
+	settings(): Settings;
+}
+
+/** What the server can do beside keeping texts. */
+export function capabilities(options: {
+	/** The client has the commands that lenses name. */
+	readonly commands: boolean;
+	/** The client asks for the semantic tokens of what is on screen; others are given those of whole files. */
+	readonly tokenRanges: boolean;
+}): ServerCapabilities {
+	return {
+		hoverProvider: true,
+		definitionProvider: true,
+		referencesProvider: true,
+		documentHighlightProvider: true,
+		documentSymbolProvider: true,
+		foldingRangeProvider: true,
+		selectionRangeProvider: true,
+		documentLinkProvider: {},
+		documentFormattingProvider: true,
+		documentRangeFormattingProvider: true,
+		semanticTokensProvider: {
+			legend: semanticTokensLegend,
+			...(options.tokenRanges ? { range: true } : { full: true }),
+		},
+		inlayHintProvider: true,
+		completionProvider: { triggerCharacters: [...COMPLETION_TRIGGERS] },
+		codeActionProvider: { codeActionKinds: [...codeActionKinds], resolveProvider: true },
+		...(options.commands ? { codeLensProvider: {} } : {}),
+	};
+}
+
+/** Lets other requests have their turn between steps of long work, and stops it where its answer is of no use. */
+function letting(document: OpenMesh, token: CancellationToken): () => Promise<void> {
+	const { version } = document;
+	return async () => {
+		await new Promise((resolve) => setTimeout(resolve));
+		if (token.isCancellationRequested)
+			throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
+		if (document.version !== version)
+			throw new ResponseError(LSPErrorCodes.ContentModified, 'The text has changed.');
+	};
+}
+
+/** Registers the features: pure functions over a document, each answering one request. */
+export function registerFeatures({ connection, answer, settings }: FeatureContext): void {
+	type Params = { readonly textDocument: TextDocumentIdentifier };
+	const answered =
+		(needs: 'set' | 'file') =>
+		<P extends Params, R>(work: (asked: Asked, params: P) => R | Promise<R>) =>
+		(params: P, token: CancellationToken): Promise<R | null> =>
+			answer(params.textDocument.uri, token, (asked) => work(asked, params), needs);
+	/** Answers from the lines of the file alone. */
+	const lines = answered('file');
+	/** Answers from the whole set. */
+	const about = answered('set');
+	const at = ({ sheet }: Asked, { position }: { readonly position: Position }) =>
+		atIn(sheet, position);
+	const named = ({ sheet }: Asked, { position }: { readonly position: Position }) =>
+		namedAt(sheet, position);
+
+	connection.onHover(
+		about(({ document, sheet }, { position }) => hover(document, sheet, position)),
+	);
+	connection.onDefinition(about((asked, params) => definition(asked.document, at(asked, params))));
+	connection.onReferences(
+		about((asked, params) =>
+			references(asked.document, named(asked, params), params.context.includeDeclaration),
+		),
+	);
+	connection.onDocumentHighlight(
+		about((asked, params) => highlights(asked.document, named(asked, params))),
+	);
+	connection.onDocumentSymbol(lines(({ sheet }) => documentSymbols(sheet)));
+	connection.onFoldingRanges(lines(({ sheet }) => foldingRanges(sheet)));
+	connection.onSelectionRanges(
+		lines(({ sheet }, { positions }) => selectionRanges(sheet, positions)),
+	);
+	connection.onDocumentLinks(about(({ document, sheet }) => documentLinks(document, sheet)));
+	// Null would be an error to the library; outside meshes there are no tokens.
+	const tokens = lines(({ sheet }: Asked, { range }: Params & { readonly range?: Range }) =>
+		range ? semanticTokens(sheet, range) : allSemanticTokens(sheet),
+	);
+	connection.languages.semanticTokens.onRange(
+		async (params, token) => (await tokens(params, token)) ?? { data: [] },
+	);
+	connection.languages.semanticTokens.on(
+		async (params, token) => (await tokens(params, token)) ?? { data: [] },
+	);
+	connection.onCompletion(
+		about(({ document, sheet }, { position }) => completion(document, sheet, position)),
+	);
+	connection.onDocumentFormatting(lines(({ sheet }) => formatDocument(sheet)));
+	connection.onDocumentRangeFormatting(lines(({ sheet }, { range }) => formatRange(sheet, range)));
+	connection.onCodeLens(about(({ document, sheet }) => codeLenses(document, sheet)));
+	connection.languages.inlayHint.on(
+		lines(({ sheet }, { range }) => inlayHints(sheet, range, settings().inlayHints?.every)),
+	);
+	connection.onCodeAction(about(({ document }, params) => codeActions(document, params)));
+	connection.onCodeActionResolve(async (action, token) => {
+		const { uri } = (action.data ?? {}) as { readonly uri?: string };
+		if (typeof uri !== 'string') return action;
+		try {
+			return (
+				(await answer(uri, token, ({ document }) =>
+					resolveCodeAction(document, action, parser, letting(document, token)),
+				)) ?? action
+			);
+		} catch (error) {
+			if (error instanceof ResponseError) throw error;
+			throw new ResponseError(LSPErrorCodes.RequestFailed, (error as Error).message);
+		}
+	});
+	connection.onRequest(
+		'trirefine/normalise' satisfies keyof Protocol,
+		async ({ uri }: { readonly uri: string }, token: CancellationToken) =>
+			(await answer(uri, token, async ({ document }): Promise<NormaliseResult> => {
+				const { files, summary, notes, problem } = await normaliseFiles(
+					document,
+					parser,
+					letting(document, token),
+				);
+				const edit = bytesEdit(document, files);
+				return { edit, summary, notes, ...(problem === undefined ? {} : { problem }) };
+			})) ?? new ResponseError(LSPErrorCodes.RequestFailed, 'The file is not open as a mesh.'),
+	);
+	connection.onRequest(
+		'trirefine/marks' satisfies keyof Protocol,
+		async (params: MarksParams, token: CancellationToken) =>
+			(await answer(params.uri, token, ({ document }) => changeMarks(document, params))) ??
+			new ResponseError(LSPErrorCodes.RequestFailed, 'The file is not open as a mesh.'),
+	);
+}

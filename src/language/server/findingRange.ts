@@ -1,0 +1,25 @@
+import type { Range } from 'vscode-languageserver';
+import { exactPlace } from '../../formats/exactPlace.ts';
+import type { Sheet } from '../../formats/sheet.ts';
+import type { Location, Subject } from '../../mesh/finding.ts';
+import { contentIn, rangeIn } from '../places.ts';
+
+/** The range of a finding in its sheet: what it is about, the word at its column, or all of its line. */
+export function rangeOfFinding(sheet: Sheet, place: Location & Subject): Range {
+	const { line, column, length } = exactPlace(sheet, place);
+	const row = Math.max(0, Math.min(line, sheet.lineCount) - 1);
+	const start = column - 1;
+	if (length !== undefined) return rangeIn(sheet, row, start, start + length);
+	const word = start > 0 && sheet.tokensOf(row).find((token) => token.start === start);
+	return word ? rangeIn(sheet, row, word.start, word.end) : contentIn(sheet, row);
+}
+
+/** Editors hold a column behind the line to its end. */
+const longestLine = 1000;
+
+/** The range of a finding in a file whose text is not at hand: columns are taken for bytes, a line for a long one. */
+export function rangeByNumbers({ line, column, length }: Location): Range {
+	const start = { line: line - 1, character: column - 1 };
+	const end = length === undefined ? longestLine : column - 1 + length;
+	return { start, end: { line: line - 1, character: end } };
+}

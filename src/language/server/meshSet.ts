@@ -1,0 +1,158 @@
+import type { Format } from '../../formats/format.ts';
+import { formatOf } from '../../formats/registry.ts';
+import { OpenMesh, type ReadSheets, type SheetFile } from '../openMesh.ts';
+import { type Files, fileName, readAll, sibling } from './files.ts';
+import type { OpenSheet, OpenText } from './openText.ts';
+
+/** How text becomes sheets, and sheets a mesh. */
+export interface Parser {
+	readonly openSheet: OpenSheet;
+	readonly readSheets: ReadSheets;
+}
+
+/** A URI as it is compared: clients escape characters differently. */
+export function uriKey(uri: string): string {
+	try {
+		return decodeURIComponent(uri);
+	} catch {
+		return uri;
+	}
+}
+
+/** One key for all files of a set, from one of them; `name` is the file's name with a suffix. */
+export function setKey(uri: string, name = fileName(uri)): string {
+	const format = formatByName(name);
+	// A file that stands for itself has a key of its own, however names and schemes may look alike.
+	if (!format || format.companions(name).length === 0) return `${format?.id ?? ''} ${uriKey(uri)}`;
+	return `${format.id} ${uriKey(sibling(uri, format.baseName(name)))}`;
+}
+
+/** The format that a file's name alone speaks for. */
+export const formatByName = (name: string): Format | undefined => formatOf(name, new Uint8Array());
+
+/** The files that hold one mesh: those open in the editor, and those that lie beside them. */
+export class MeshSet {
+	/** In the order in which they were opened. */
+	readonly texts: OpenText[] = [];
+	/** Why a file could not be read, in a sentence. */
+	problem: string | undefined;
+	/** Companions on disk by name; null for one that is not there, or is no mesh. */
+	readonly #disk = new Map<string, SheetFile | null>();
+	readonly #files: Files;
+	readonly #parser: Parser;
+	#mesh: OpenMesh | undefined;
+	#loading: Promise<void> | undefined;
+	/** The newest reading of each file: what an older one brings is dropped. */
+	readonly #newest = new Map<string, symbol>();
+
+	constructor(
+		readonly key: string,
+		files: Files,
+		parser: Parser,
+	) {
+		this.#files = files;
+		this.#parser = parser;
+	}
+
+	/** The file that gave the set its name: the first that is open. */
+	get first(): OpenText {
+		const [first] = this.texts;
+		if (!first) throw new Error('a set without an open document');
+		return first;
+	}
+
+	get format(): Format | undefined {
+		return formatByName(this.first.name);
+	}
+
+	/** Rises whenever the text of an open document changes. */
+	get version(): number {
+		return this.texts.reduce((sum, { sheet, version }) => sum + version + (sheet?.version ?? 0), 0);
+	}
+
+	/** The mesh, made of what is loaded; undefined where the first file is no mesh. Its identity changes with its files. */
+	get mesh(): OpenMesh | undefined {
+		this.#mesh ??= this.#assemble();
+		return this.#mesh;
+	}
+
+	/** All companions are loaded; undefined where there is nothing to wait for. */
+	get ready(): Promise<void> | undefined {
+		return this.#loading;
+	}
+
+	/** Files were opened, closed or replaced: the mesh is made of others now. Loads what is missing. */
+	changed(): void {
+		this.#mesh = undefined;
+		const missing = this.#missing();
+		if (missing.length === 0) return;
+		const loading = this.#load(missing).finally(() => {
+			this.#mesh = undefined;
+			if (this.#loading === loading) this.#loading = undefined;
+		});
+		this.#loading = loading;
+	}
+
+	/** A file changed on disk; true if the mesh is made of it. */
+	changedOnDisk(uri: string): boolean {
+		const name = fileName(uri);
+		if (this.texts.some((text) => uriKey(text.uri) === uriKey(uri))) return false;
+		if (!this.#names().includes(name)) return false;
+		if (uriKey(sibling(this.first.uri, name)) !== uriKey(uri)) return false;
+		this.#disk.delete(name);
+		this.changed();
+		return true;
+	}
+
+	/** The text of a document that is open. */
+	text(uri: string): OpenText | undefined {
+		return this.texts.find((text) => text.uri === uri);
+	}
+
+	#names(): string[] {
+		const { first } = this;
+		return (this.format?.companions(first.name) ?? []).map(({ name }) => name);
+	}
+
+	#missing(): string[] {
+		const open = new Set(this.texts.map(({ name }) => name));
+		for (const name of open) this.#disk.delete(name);
+		// What was open and is not any more has been deleted above, so it is read again.
+		return this.#names().filter((name) => !open.has(name) && !this.#disk.has(name));
+	}
+
+	async #load(names: readonly string[]): Promise<void> {
+		const { first } = this;
+		this.problem = undefined;
+		await Promise.all(
+			names.map(async (name) => {
+				const uri = sibling(first.uri, name);
+				const reading = Symbol(name);
+				this.#newest.set(name, reading);
+				try {
+					const bytes = await readAll(this.#files, uri);
+					if (this.#newest.get(name) !== reading) return;
+					const sheet = bytes && this.#parser.openSheet(name, bytes);
+					this.#disk.set(name, sheet ? { uri, sheet } : null);
+				} catch (error) {
+					if (this.#newest.get(name) !== reading) return;
+					this.#disk.set(name, null);
+					this.problem = error instanceof Error ? error.message : String(error);
+				}
+			}),
+		);
+	}
+
+	#assemble(): OpenMesh | undefined {
+		const { first } = this;
+		if (!first.sheet) return undefined;
+		const files = this.texts.flatMap(({ uri, sheet }) => (sheet ? [{ uri, sheet }] : []));
+		const open = new Set(this.texts.map(({ name }) => name));
+		for (const name of this.#names()) {
+			const file = open.has(name) ? null : this.#disk.get(name);
+			if (file) files.push(file);
+		}
+		const companions = files.slice(1).map(({ uri, sheet }) => ({ file: sheet.file, uri }));
+		return new OpenMesh({ files, companions, readSheets: this.#parser.readSheets });
+	}
+}

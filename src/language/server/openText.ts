@@ -1,0 +1,164 @@
+import type { Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import type { Sheet } from '../../formats/sheet.ts';
+import { byteAt } from '../places.ts';
+import { fileName } from './files.ts';
+
+/** Makes a sheet of a file's bytes; undefined where they are no mesh. */
+export type OpenSheet = (name: string, bytes: Uint8Array) => Sheet | undefined;
+
+/**
+ * Lines of a file that were replaced, 0-based: `first` to `last` are now `first` to `last + added`. Where whole lines
+ * were put before `first` and nothing else, `last` is `first - 1`.
+ */
+export interface Touched {
+	readonly file: string;
+	readonly first: number;
+	readonly last: number;
+	/** May be negative. */
+	readonly added: number;
+}
+
+/** Above this many changes at once those that allow it are made as one. */
+const MANY_CHANGES = 32;
+
+const suffixOfLanguage: Readonly<Record<string, string>> = {
+	gmr: '.gmr',
+	'triangle-node': '.node',
+	'triangle-ele': '.ele',
+	'triangle-poly': '.poly',
+	'triangle-edge': '.edge',
+	'triangle-neigh': '.neigh',
+};
+
+const encoder = new TextEncoder();
+
+/**
+ * A document that is open in the editor. Its text is the sheet's bytes; only what no format takes for a mesh is kept as
+ * a string, until an edit makes a mesh of it.
+ */
+export class OpenText {
+	/** The file's name; documents without a suffix of their own get that of their language. */
+	readonly name: string;
+	sheet: Sheet | undefined;
+	#text: string | undefined;
+	readonly #openSheet: OpenSheet;
+
+	constructor(
+		readonly uri: string,
+		languageId: string,
+		public version: number,
+		text: string | Uint8Array,
+		openSheet: OpenSheet,
+	) {
+		this.#openSheet = openSheet;
+		const name = fileName(uri);
+		const suffix = suffixOfLanguage[languageId] ?? '';
+		this.name = name.toLowerCase().endsWith(suffix) ? name : name + suffix;
+		this.#open(text);
+	}
+
+	/** Makes the changes, one after the other as the protocol says; undefined where all of the text is new. */
+	change(
+		changes: readonly TextDocumentContentChangeEvent[],
+		version: number,
+	): Touched[] | undefined {
+		this.version = version;
+		const touched: Touched[] = [];
+		let whole = false;
+		for (const change of combined(changes, this.sheet)) {
+			if (!('range' in change)) {
+				this.#open(change.text);
+				whole = true;
+			} else if (this.sheet) touched.push(edit(this.sheet, change.range, change.text));
+			else {
+				this.#open(replaced(this.#text ?? '', change.range, asText(change.text)));
+				whole = true;
+			}
+		}
+		return whole ? undefined : touched;
+	}
+
+	/** The first bytes, as many as tell a format. */
+	head(): Uint8Array {
+		return encoder.encode((this.#text ?? '').slice(0, 4096));
+	}
+
+	#open(text: string | Uint8Array): void {
+		this.sheet = this.#openSheet(this.name, asBytes(text));
+		this.#text = this.sheet ? undefined : asText(text);
+	}
+}
+
+/** Large texts may come as their bytes: see `bigMessages.ts`. */
+type Change =
+	| { readonly range: Range; readonly text: string | Uint8Array }
+	| { readonly text: string };
+
+const asBytes = (text: string | Uint8Array): Uint8Array =>
+	typeof text === 'string' ? encoder.encode(text) : text;
+
+const asText = (text: string | Uint8Array): string =>
+	typeof text === 'string' ? text : new TextDecoder().decode(text);
+
+function edit(sheet: Sheet, range: Range, text: string | Uint8Array): Touched {
+	const bytes = asBytes(text);
+	const [from, to] = [byteAt(sheet, range.start), byteAt(sheet, range.end)];
+	const [start, end] = [Math.min(from, to), Math.max(from, to)];
+	const first = sheet.lineAtByte(start);
+	const wholeLines =
+		start === sheet.lineStart(first) && (bytes.length === 0 || bytes.at(-1) === 10);
+	const at = sheet.lineAtByte(end);
+	const last = wholeLines && end === sheet.lineStart(at) ? at - 1 : at;
+	const before = sheet.lineCount;
+	sheet.edit(start, end, bytes);
+	return { file: sheet.file, first, last, added: sheet.lineCount - before };
+}
+
+/**
+ * Many changes from the end of the text to its start (an edit with many cursors) as one change of what lies between, so
+ * that the bytes behind them are moved once.
+ */
+function combined(
+	changes: readonly TextDocumentContentChangeEvent[],
+	sheet: Sheet | undefined,
+): readonly Change[] {
+	if (!sheet || changes.length <= MANY_CHANGES) return changes;
+	const places: { readonly start: number; readonly end: number; readonly bytes: Uint8Array }[] = [];
+	let size = 0;
+	let first: Range | undefined;
+	let last: Range | undefined;
+	for (const change of changes) {
+		if (!('range' in change)) return changes;
+		const [start, end] = [byteAt(sheet, change.range.start), byteAt(sheet, change.range.end)];
+		const before = places.at(-1);
+		if (end < start || (before && end > before.start)) return changes;
+		const bytes = asBytes(change.text);
+		places.push({ start, end, bytes });
+		size += bytes.length - (end - start);
+		first = change.range;
+		last ??= change.range;
+	}
+	if (!first || !last) return changes;
+	const start = byteAt(sheet, first.start);
+	const end = byteAt(sheet, last.end);
+	const bytes = new Uint8Array(end - start + size);
+	let from = start;
+	let at = 0;
+	for (const place of places.reverse()) {
+		bytes.set(sheet.bytes.subarray(from, place.start), at);
+		at += place.start - from;
+		bytes.set(place.bytes, at);
+		at += place.bytes.length;
+		from = place.end;
+	}
+	bytes.set(sheet.bytes.subarray(from, end), at);
+	return [{ range: { start: first.start, end: last.end }, text: bytes }];
+}
+
+function replaced(text: string, { start, end }: Range, by: string): string {
+	const starts = [0];
+	for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
+	const place = ({ line, character }: Range['start']) =>
+		Math.min((starts[line] ?? text.length) + character, starts[line + 1] ?? text.length);
+	return text.slice(0, place(start)) + by + text.slice(place(end));
+}

@@ -1,0 +1,49 @@
+import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import type { Sheet } from '../../formats/sheet.ts';
+import type { OpenMesh } from '../openMesh.ts';
+import type { MeshSets } from './meshSets.ts';
+
+/** The document that a request is about, and the sheet of the file in it. */
+export interface Asked {
+	readonly document: OpenMesh;
+	readonly sheet: Sheet;
+	readonly uri: string;
+}
+
+/**
+ * Answers a request about an open document; null where it is not open, or no mesh. What needs the lines of that file
+ * alone is not kept waiting for the other files of the set.
+ */
+export type Answer = <T>(
+	uri: string,
+	token: CancellationToken,
+	work: (asked: Asked) => T | Promise<T>,
+	needs?: 'set' | 'file',
+) => Promise<T | null>;
+
+/**
+ * Waits for the files of a set and answers from their state then. A request that was cancelled meanwhile, or whose text
+ * is another by now, is answered with the error that LSP has for that.
+ */
+export function answering(sets: MeshSets): Answer {
+	return async (uri, token, work, needs = 'set') => {
+		const set = sets.of(uri);
+		if (!set) return null;
+		const { version } = set;
+		while (set.ready && needs === 'set') await set.ready;
+		// It may have been closed meanwhile.
+		const sheet = set.text(uri)?.sheet;
+		const mesh = sheet && set.mesh;
+		if (!mesh) return null;
+		mayAnswer(token, set.version === version);
+		const result = await work({ document: mesh, sheet, uri });
+		mayAnswer(token, set.version === version);
+		return result;
+	};
+}
+
+function mayAnswer({ isCancellationRequested }: CancellationToken, current: boolean): void {
+	if (isCancellationRequested)
+		throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
+	if (!current) throw new ResponseError(LSPErrorCodes.ContentModified, 'The text has changed.');
+}

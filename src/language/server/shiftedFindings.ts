@@ -1,0 +1,38 @@
+import type { Finding, Findings, Location } from '../../mesh/finding.ts';
+import type { Touched } from './openText.ts';
+
+/**
+ * Findings of an older text as far as they can still hold: those of lines that an edit touched are left out, those
+ * behind it move with their lines. The totals lose what the list loses.
+ */
+export function shiftedFindings(findings: Findings, touched: readonly Touched[]): Findings {
+	const found = { ...findings.found };
+	const list: Finding[] = [];
+	for (const finding of findings.list) {
+		const moved = touched.reduce<Finding | undefined>(
+			(one, edit) => one && shifted(one, edit),
+			finding,
+		);
+		if (moved) list.push(moved);
+		else if (finding.severity === 'error') found.errors--;
+		else if (finding.severity === 'warning') found.warnings--;
+		else found.others--;
+	}
+	return { list, found };
+}
+
+function shifted(finding: Finding, touched: Touched): Finding | undefined {
+	const place = moved(finding, touched);
+	if (!place) return undefined;
+	if (!finding.related) return place;
+	const related = finding.related.map((other) => moved(other, touched));
+	// What is said of two entities is not known any more when one of them has changed.
+	if (related.some((other) => other === undefined)) return undefined;
+	return { ...place, related: related.filter((other) => other !== undefined) };
+}
+
+function moved<T extends Location>(place: T, { file, first, last, added }: Touched): T | undefined {
+	const line = place.line - 1;
+	if (place.file !== file || line < first) return place;
+	return line <= last ? undefined : { ...place, line: place.line + added };
+}

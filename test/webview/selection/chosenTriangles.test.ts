@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { chosenTriangles } from '../../../webview/selection/chosenTriangles.ts';
+import type { Loaded } from '../../../webview/work/messages.ts';
+
+type Mesh = NonNullable<Loaded['mesh']>;
+
+function loaded(triangles: number, errors = 0): Pick<Loaded, 'found' | 'mesh'> {
+	const mesh = { info: { triangles } } as unknown as Mesh;
+	return { found: { errors, warnings: 0, others: 0 }, mesh };
+}
+const none = { flags: new Uint8Array(3), count: 0 };
+const some = { flags: Uint8Array.of(0, 1, 0), count: 1 };
+
+describe('what is divided', () => {
+	test('all, what is selected, what is marked', () => {
+		const mesh = loaded(3);
+		const marks = { flags: Uint8Array.of(1, 0, 0), count: 1 };
+		expect([...chosenTriangles(mesh, some, none, 'all')]).toEqual([1, 1, 1]);
+		expect([...chosenTriangles(mesh, some, none, 'selected')]).toEqual([0, 1, 0]);
+		expect([...chosenTriangles(mesh, some, marks, 'marked')]).toEqual([1, 0, 0]);
+	});
+
+	test.each([
+		['nothing is read', null, 'all', 'no mesh'],
+		['the file has errors', loaded(3, 2), 'all', 'has errors'],
+		['the mesh is empty', loaded(0), 'all', 'no triangles'],
+		['nothing is selected', loaded(3), 'selected', 'click some'],
+		['nothing is marked', loaded(3), 'marked', 'choose all'],
+	] as const)('is refused in words where %s', (_, mesh, kind, words) => {
+		expect(() => chosenTriangles(mesh, none, none, kind)).toThrow(words);
+	});
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { Marks, markChange } from '../../../webview/selection/marks.ts';
+
+const marks = Uint8Array.of(0, 1, 0, 1);
+const changed = (action: 'set' | 'clear' | 'replace', ...meant: number[]) => {
+	const { set, clear } = markChange(marks, action, Uint32Array.from(meant));
+	return { set: [...set], clear: [...clear] };
+};
+
+describe('a change of marks', () => {
+	test('sets those that are not marked', () => {
+		expect(changed('set', 0, 1)).toEqual({ set: [0], clear: [] });
+	});
+
+	test('clears those that are', () => {
+		expect(changed('clear', 0, 1)).toEqual({ set: [], clear: [1] });
+	});
+
+	test('replaces all', () => {
+		expect(changed('replace', 0, 1)).toEqual({ set: [0], clear: [3] });
+	});
+});
+
+const source = { triangles: 3, fingerprint: 'a', editable: false };
+
+describe('marks where the text holds them', () => {
+	test('are those of the file, whatever was before', () => {
+		const kept = new Marks();
+		kept.show({ ...source, editable: true, marked: Uint8Array.of(1, 0, 1) });
+		expect([kept.place, kept.count, [...kept.flags]]).toEqual(['file', 2, [1, 0, 1]]);
+		expect(kept.show({ ...source, editable: true, marked: Uint8Array.of(0, 0, 1) })).toBe('none');
+		expect([...kept.flags]).toEqual([0, 0, 1]);
+	});
+});
+
+describe('marks that live in the panel', () => {
+	function marked(marks?: Uint8Array): Marks {
+		const made = new Marks();
+		made.show({ ...source, ...(marks ? { marked: marks } : {}) });
+		made.apply({ set: Uint32Array.of(1), clear: Uint32Array.of(0) });
+		return made;
+	}
+
+	test('begin with those of the file', () => {
+		expect([...marked(Uint8Array.of(1, 0, 1)).flags]).toEqual([0, 1, 1]);
+	});
+
+	test('stay while the triangles are the same', () => {
+		const made = marked();
+		expect(made.show(source)).toBe('kept');
+		expect([...made.flags]).toEqual([0, 1, 0]);
+	});
+
+	test('are taken back change by change', () => {
+		const made = marked(Uint8Array.of(1, 0, 1));
+		made.apply({ set: Uint32Array.of(), clear: Uint32Array.of(1, 2) });
+		expect([made.undo(), ...made.flags]).toEqual([2, 0, 1, 1]);
+		expect([made.undo(), ...made.flags]).toEqual([2, 1, 0, 1]);
+		expect([made.canUndo, made.undo()]).toEqual([false, 0]);
+	});
+
+	test('go with other triangles, and that is said', () => {
+		const made = marked();
+		expect(made.show({ ...source, fingerprint: 'b' })).toEqual({ dropped: 1 });
+		expect(made.count).toBe(0);
+		expect(made.own).toBeNull();
+	});
+
+	test('go where the marks of the file have changed', () => {
+		const made = marked(Uint8Array.of(1, 0, 1));
+		const next = { ...source, marked: Uint8Array.of(0, 0, 1) };
+		expect(made.show(next)).toEqual({ dropped: 2 });
+		expect([...made.flags]).toEqual([0, 0, 1]);
+	});
+
+	test('wait while the file can not be read', () => {
+		const made = marked();
+		made.hide();
+		expect(made.show(source)).toBe('kept');
+		expect(made.count).toBe(1);
+	});
+
+	test('come back from memory for the same triangles alone', () => {
+		const [same, other] = [new Marks(), new Marks()];
+		same.show(source);
+		other.show({ ...source, fingerprint: 'b' });
+		expect(same.restore(Uint8Array.of(0, 0, 1), 'a')).toBe(true);
+		expect(other.restore(Uint8Array.of(0, 0, 1), 'a')).toBe(false);
+		expect([same.count, other.count]).toEqual([1, 0]);
+	});
+});

@@ -1,0 +1,144 @@
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import { describeCounts } from '../describe.ts';
+import type { Counts } from '../selection/selection.ts';
+import type { Tool, ViewCommand } from '../view/gestures.ts';
+import { el } from './dom.ts';
+import { menu } from './menu.ts';
+import { segments, toggle } from './segments.ts';
+import { button } from './ui.ts';
+
+/** What a shape takes, for tooltips. */
+export const takes = 'takes what has its middle inside; with Shift adds, with Ctrl toggles';
+
+/** What can be done with what is selected and marked. */
+export interface SelectAbilities {
+	readonly selected: Counts;
+	readonly marked: number;
+	/** Why a change of marks can't be taken back here, or null. */
+	readonly noUndoMarks: string | null;
+	/** Why nothing can be selected, or null. */
+	readonly noMesh: string | null;
+}
+
+/** The row of the toolbar about picking, selecting and marking; everything in it is a command of the view, too. */
+export function createSelectBar(
+	start: { readonly kind: EntityKind; readonly tool: Tool },
+	command: (command: ViewCommand | 'clearMarks') => void,
+) {
+	const kinds = segments<EntityKind>({
+		label: 'What is selected by clicks and shapes',
+		choices: [
+			{
+				value: 'triangles',
+				id: 'pick-triangles',
+				icon: 'triangles',
+				title: 'Select triangles (T)',
+			},
+			{ value: 'edges', id: 'pick-edges', icon: 'edges', title: 'Select edges (E)' },
+			{ value: 'points', id: 'pick-points', icon: 'points', title: 'Select points (P)' },
+		],
+		value: start.kind,
+		change: (kind) =>
+			command(
+				{ triangles: 'pickTriangles', edges: 'pickEdges', points: 'pickPoints' }[
+					kind
+				] as ViewCommand,
+			),
+	});
+	const tools = segments<Tool>({
+		label: 'What dragging does',
+		choices: [
+			{ value: 'move', id: 'tool-move', icon: 'move', title: 'Drag to move the picture (V)' },
+			{
+				value: 'rectangle',
+				id: 'rectangle',
+				icon: 'rectangle',
+				title: `Drag a rectangle to select (R): ${takes}`,
+			},
+			{ value: 'lasso', id: 'lasso', icon: 'lasso', title: `Draw a lasso to select (L): ${takes}` },
+		],
+		value: start.tool,
+		change: (tool) =>
+			command(
+				{ move: 'toolMove', rectangle: 'toolRectangle', lasso: 'toolLasso' }[tool] as ViewCommand,
+			),
+	});
+	const item = (id: string, label: string, what: ViewCommand | 'clearMarks', key?: string) => ({
+		id,
+		label,
+		...(key ? { key } : {}),
+		press: () => command(what),
+	});
+	const select = menu({
+		id: 'select-menu',
+		label: 'Select',
+		title: 'Select more, less or others',
+		items: [
+			item('select-all', 'All', 'selectAll', 'Ctrl+A'),
+			item('select-visible', 'All in view', 'selectVisible', 'A'),
+			item('select-invert', 'Invert', 'invertSelection', 'I'),
+			item('select-grow', 'Add neighbours', 'growSelection', 'G'),
+			null,
+			item('select-show', 'Show selection', 'showSelection', 'F'),
+			item('select-none', 'Nothing', 'clearSelection', 'Escape'),
+		],
+	});
+	const mark = menu({
+		id: 'mark-menu',
+		label: 'Mark',
+		title: 'Mark triangles for refinement',
+		items: [
+			item('mark-selection', 'Mark selection', 'markSelection', 'M'),
+			item('unmark-selection', 'Unmark selection', 'unmarkSelection', 'U'),
+			item('mark-where', 'Mark where…', 'openMarkForm', 'W'),
+			null,
+			item('clear-marks', 'Clear all marks', 'clearMarks'),
+			item('undo-marks', 'Undo marking', 'undoMarks', 'Ctrl+Z'),
+		],
+	});
+	const path = toggle({
+		id: 'path',
+		icon: 'path',
+		title:
+			'Show the propagation path: the triangles that refining the one under the pointer divides (H)',
+		press: () => command('togglePath'),
+	});
+	const clear = button({
+		id: 'clear-selection',
+		label: 'Clear',
+		title: 'Select nothing (Escape)',
+		kind: 'icon',
+		press: () => command('clearSelection'),
+	});
+	const count = el('span', { class: 'count', 'data-testid': 'selected-count' });
+	const element = el(
+		'div',
+		{ class: 'row quiet select', role: 'toolbar', 'aria-label': 'Selection and marks' },
+		kinds.element,
+		tools.element,
+		el('div', { class: 'icons' }, select.element, mark.element, path.element),
+		el('div', { class: 'chosen' }, count, clear.element),
+	);
+	return {
+		element,
+		setKind: kinds.set,
+		setTool: tools.set,
+		setPath: path.set,
+		update({ selected, marked, noUndoMarks, noMesh }: SelectAbilities): void {
+			const sum = selected.points + selected.edges + selected.triangles;
+			count.textContent = sum === 0 ? '' : describeCounts(selected);
+			count.dataset.value = `${sum}`;
+			clear.show(sum > 0);
+			for (const id of ['select-all', 'select-visible', 'select-invert', 'mark-where'])
+				(id === 'mark-where' ? mark : select).enable(id, noMesh === null, noMesh ?? undefined);
+			for (const id of ['select-grow', 'select-show', 'select-none'])
+				select.enable(id, sum > 0, 'Nothing is selected');
+			for (const id of ['mark-selection', 'unmark-selection'])
+				mark.enable(id, sum > 0, 'Nothing is selected');
+			mark.enable('undo-marks', noUndoMarks === null, noUndoMarks ?? undefined);
+			mark.enable('clear-marks', marked > 0, 'No triangle is marked');
+		},
+	};
+}
+
+export type SelectBar = ReturnType<typeof createSelectBar>;

@@ -1,0 +1,191 @@
+import type { Finding } from '../../src/mesh/finding.ts';
+import type { MeshInfo } from '../../src/mesh/info.ts';
+import { angleText, countText, measureText, plural, timeText } from '../format.ts';
+import { cssColour, scaleTop } from '../view/colours.ts';
+import type { Palette } from '../view/painter.ts';
+import type { AngleHistogram, Loaded, RefinedView } from '../work/messages.ts';
+import { el, svg } from './dom.ts';
+
+const rows: readonly [id: string, label: string, (info: MeshInfo) => [number | null, string]][] = [
+	['points', 'Points', (info) => [info.points, countText(info.points)]],
+	['edges', 'Edges', (info) => [info.edges, countText(info.edges)]],
+	['triangles', 'Triangles', (info) => [info.triangles, countText(info.triangles)]],
+	['min-angle', 'Smallest angle', (info) => [info.minAngle, angleText(info.minAngle)]],
+	['max-angle', 'Largest angle', (info) => [info.maxAngle, angleText(info.maxAngle)]],
+	['area', 'Area', (info) => [info.area, measureText(info.area)]],
+];
+
+/** Counts and quality before and after, side by side. Cells carry the plain number in `data-value`. */
+export function comparison(before: MeshInfo | null, after: MeshInfo | null): HTMLElement {
+	const cell = (side: string, id: string, info: MeshInfo | null, of: (typeof rows)[number][2]) => {
+		const [value, text] = info ? of(info) : [null, '–'];
+		return el('td', { 'data-testid': `${side}-${id}`, 'data-value': value ?? undefined }, text);
+	};
+	const head = ['', 'Before', 'After'].map((text) => el('th', { scope: 'col' }, text));
+	return el(
+		'table',
+		{ class: 'comparison', 'aria-label': 'Before and after refinement' },
+		el('thead', {}, el('tr', {}, ...head)),
+		el(
+			'tbody',
+			{},
+			...rows.map(([id, label, of]) =>
+				el(
+					'tr',
+					{},
+					el('th', { scope: 'row' }, label),
+					cell('before', id, before, of),
+					cell('after', id, after, of),
+				),
+			),
+		),
+	);
+}
+
+/** Bars for the share of angles in each 10°, before and after. */
+export function histogram(before: AngleHistogram | null, after: AngleHistogram | null): Element {
+	const [width, height, foot] = [360, 96, 16];
+	const top = Math.max(0.01, ...(before ?? []), ...(after ?? []));
+	const step = width / 18;
+	const bars: SVGElement[] = [];
+	for (const [side, shares] of [
+		['before', before],
+		['after', after],
+	] as const) {
+		if (!shares) continue;
+		shares.forEach((share, bin) => {
+			const tall = (share / top) * height;
+			const x = bin * step + (side === 'before' ? 1.5 : step / 2);
+			const percent = `${side === 'before' ? 'Before' : 'After'}: ${(100 * share).toFixed(1)} % of the angles are from ${10 * bin}° to ${10 * bin + 10}°`;
+			bars.push(
+				svg(
+					'rect',
+					{ class: `bar ${side}`, x, y: height - tall, width: step / 2 - 1.5, height: tall },
+					svg('title', {}, percent),
+				),
+			);
+		});
+	}
+	const ticks = [0, 30, 60, 90, 120, 150, 180].map((angle) =>
+		svg(
+			'text',
+			{
+				x: (angle / 180) * width,
+				y: height + foot - 3,
+				'text-anchor': angle === 0 ? 'start' : angle === 180 ? 'end' : 'middle',
+			},
+			`${angle}°`,
+		),
+	);
+	return svg(
+		'svg',
+		{
+			class: 'histogram',
+			viewBox: `0 0 ${width} ${height + foot}`,
+			role: 'img',
+			'aria-label': `Histogram of all angles, before and after; the highest bar is ${(100 * top).toFixed(0)} %`,
+			'data-testid': 'histogram',
+		},
+		...bars,
+		svg('line', { class: 'axis', x1: 0, y1: height, x2: width, y2: height }),
+		...ticks,
+	);
+}
+
+/** The colours of smallest angles, with their numbers, and what marks, selections and paths look like. */
+export function legend(
+	palette: Palette,
+	{ marksIn, path }: { readonly marksIn: 'file' | 'panel'; readonly path: boolean },
+): HTMLElement {
+	const bar = el('div', { class: 'ramp' });
+	const stops = [0, 64, 128, 191, 255].map((entry) => {
+		const part = (k: number): number => palette.scale[3 * entry + k]! / 255;
+		return cssColour([part(0), part(1), part(2)]);
+	});
+	bar.style.background = `linear-gradient(to right, ${stops.join(', ')})`;
+	const marks = [0, 15, 30, 45, scaleTop].map((angle) => el('span', {}, `${angle}°`));
+	const swatch = (kind: string, text: string) =>
+		el('span', { class: 'key' }, el('span', { class: `swatch ${kind}` }), text);
+	const element = el(
+		'div',
+		{ class: 'legend', 'data-testid': 'legend' },
+		el('span', { class: 'legend-title' }, 'Smallest angle'),
+		el('div', { class: 'scale' }, bar, el('div', { class: 'marks' }, ...marks)),
+		swatch('marked', marksIn === 'file' ? 'marked' : 'marked (in this panel)'),
+		swatch('selected', 'selected'),
+		...(path
+			? [
+					swatch('path-key', 'path, from the first triangle on'),
+					swatch('terminal-key', 'terminal edge'),
+				]
+			: []),
+	);
+	element.style.setProperty('--marked', cssColour(palette.marked));
+	element.style.setProperty('--selected', cssColour(palette.selected));
+	return element;
+}
+
+/** Times of the steps, summed over the rounds. */
+export function times(result: RefinedView): HTMLElement {
+	const sums = new Map<string, number>();
+	for (const round of result.rounds)
+		for (const [step, spent] of Object.entries(round.milliseconds))
+			sums.set(step, (sums.get(step) ?? 0) + spent);
+	const { prepare, refine, total } = result.milliseconds;
+	const line = ([name, spent]: readonly [string, number], kind = '') =>
+		el('tr', { class: kind }, el('th', { scope: 'row' }, name), el('td', {}, timeText(spent)));
+	return el(
+		'table',
+		{ class: 'times', 'aria-label': 'Times' },
+		el(
+			'tbody',
+			{},
+			line(['prepare', prepare]),
+			...[...sums].map((entry) => line(entry, 'step')),
+			line([result.rounds.length === 1 ? 'one round' : `${result.rounds.length} rounds`, refine]),
+			line(['with transfer and measuring', total], 'total'),
+		),
+	);
+}
+
+const severities = {
+	error: 'Error',
+	warning: 'Warning',
+	information: 'Information',
+	hint: 'Hint',
+} as const;
+
+/** At most this many findings are listed; the rest are counted. */
+const listed = 200;
+
+/** What was found in the files, each with its place; pressing one goes there. */
+export function findings(loaded: Loaded, reveal: (finding: Finding) => void): HTMLElement {
+	const { errors, warnings, others } = loaded.found;
+	const shown = loaded.findings.slice(0, listed);
+	const more = errors + warnings + others - shown.length;
+	const items = shown.map((finding) =>
+		el(
+			'li',
+			{ class: finding.severity },
+			el(
+				'button',
+				{ type: 'button', class: 'finding', onclick: () => reveal(finding) },
+				el('span', { class: 'severity' }, severities[finding.severity]),
+				el('span', { class: 'message' }, finding.message),
+				el('span', { class: 'place' }, `${finding.file}:${finding.line}:${finding.column}`),
+			),
+		),
+	);
+	const counted = [
+		errors > 0 && plural(errors, 'error'),
+		warnings > 0 && plural(warnings, 'warning'),
+		others > 0 && plural(others, 'remark'),
+	].filter((text) => text !== false);
+	return el(
+		'div',
+		{ 'data-testid': 'findings' },
+		el('h2', {}, counted.length > 0 ? counted.join(', ') : 'No problems found'),
+		el('ul', { class: 'findings' }, ...items),
+		more > 0 ? el('p', {}, `and ${countText(more)} more`) : null,
+	);
+}

@@ -1,0 +1,227 @@
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { Split } from '../../src/refine/algorithm.ts';
+import { countText, plural } from '../format.ts';
+import type { SelectionKind } from '../savedState.ts';
+import type { Counts } from '../selection/selection.ts';
+import type { ViewCommand } from '../view/gestures.ts';
+import type { DrawOptions } from '../view/painter.ts';
+import { el } from './dom.ts';
+import { folding } from './folding.ts';
+import { createSelectBar } from './selectBar.ts';
+import { button, checkbox, choice } from './ui.ts';
+
+/** What a person asks for with the toolbar. */
+export interface ToolbarEvents {
+	refine(): void;
+	cancel(): void;
+	undo(): void;
+	write(): void;
+	runOnCpu(): void;
+	fit(): void;
+	reset(): void;
+	zoom(factor: number): void;
+	kind(kind: SelectionKind): void;
+	rounds(rounds: number): void;
+	split(split: Split): void;
+	options(options: DrawOptions): void;
+	/** What the row of selection and marks asks for. */
+	command(command: ViewCommand | 'clearMarks'): void;
+	/** Opens the documentation at an anchor. */
+	help(anchor: string): void;
+}
+
+export interface ToolbarState {
+	readonly kind: SelectionKind;
+	readonly rounds: number;
+	readonly split: Split;
+	readonly options: DrawOptions;
+	/** What clicks and shapes pick. */
+	readonly pick: EntityKind;
+}
+
+/** What can be done now. */
+export interface Abilities {
+	readonly running: boolean;
+	/** Why refining is not possible, or null. */
+	readonly noRefine: string | null;
+	readonly canUndo: boolean;
+	/** Why writing is not possible, or null. */
+	readonly noWrite: string | null;
+	readonly offerCpu: boolean;
+	readonly marked: number;
+	/** Why a change of marks can't be taken back here, or null. */
+	readonly noUndoMarks: string | null;
+	readonly selected: Counts;
+	readonly triangles: number;
+}
+
+const roundChoices = Array.from({ length: 20 }, (_, i) => [`${i + 1}`, `${i + 1}`] as const);
+
+/** What "selected" means now: triangles, or those at the points and edges that are selected instead. */
+function selectedText({ triangles, edges, points }: Counts): string {
+	if (triangles > 0 || edges + points === 0) return countText(triangles);
+	return edges > 0 ? plural(edges, 'edge') : plural(points, 'point');
+}
+
+/** The panel's controls: what to refine and how on top, how to look at it below. */
+export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
+	let options = start.options;
+
+	const kind = choice<SelectionKind>({
+		id: 'selection',
+		label: 'Refine triangles',
+		title: 'Which triangles are divided',
+		choices: [
+			['marked', 'marked'],
+			['selected', 'selected'],
+			['all', 'all'],
+		],
+		value: start.kind,
+		change: events.kind,
+	});
+	const split = choice<Split>({
+		id: 'split',
+		label: 'Divide',
+		title: 'Which edges of a chosen triangle are halved',
+		choices: [
+			['longest', 'longest edge'],
+			['all', 'all three edges'],
+		],
+		value: start.split,
+		change: events.split,
+	});
+	const rounds = choice({
+		id: 'rounds',
+		label: 'Rounds',
+		title: 'How often refinement is repeated on the children of the chosen triangles',
+		choices: roundChoices,
+		value: `${start.rounds}`,
+		change: (value) => events.rounds(Number(value)),
+	});
+	const refine = button({
+		id: 'refine',
+		label: 'Refine',
+		title: 'Refine the chosen triangles',
+		kind: 'primary',
+		press: events.refine,
+	});
+	const cancel = button({
+		id: 'cancel',
+		label: 'Cancel',
+		title: 'Stop refining',
+		press: events.cancel,
+	});
+	const runOnCpu = button({
+		id: 'run-on-cpu',
+		label: 'Run on the CPU',
+		title: 'Refine on the processor instead of the graphics card',
+		press: events.runOnCpu,
+	});
+	const undo = button({
+		id: 'undo',
+		label: 'Undo round',
+		title: 'Go back one round',
+		press: events.undo,
+	});
+	const write = button({
+		id: 'write',
+		label: 'Write beside source',
+		title: 'Write the refined mesh into a file beside the source',
+		press: events.write,
+	});
+	const spinner = el('span', { class: 'spinner', hidden: true, 'aria-hidden': 'true' });
+
+	const toggle = (id: keyof DrawOptions, label: string, title: string) =>
+		checkbox({
+			id: { fill: 'fill', wireframe: 'wire', byAngle: 'colour' }[id],
+			label,
+			title,
+			checked: start.options[id],
+			change(checked) {
+				options = { ...options, [id]: checked };
+				// With neither fill nor wireframe there would be nothing to see.
+				if (!options.fill && !options.wireframe) {
+					const other = id === 'fill' ? 'wireframe' : 'fill';
+					options = { ...options, [other]: true };
+					(other === 'fill' ? fillBox : wireBox).set(true);
+				}
+				events.options(options);
+			},
+		});
+	const fillBox = toggle('fill', 'Fill', 'Fill the triangles');
+	const wireBox = toggle('wireframe', 'Wireframe', 'Draw the edges');
+	const colourBox = toggle(
+		'byAngle',
+		'Colour by angle',
+		'Colour triangles by their smallest angle',
+	);
+	const icon = (id: string, label: string, title: string, press: () => void) =>
+		button({ id, label, title, kind: 'icon', press });
+	const select = createSelectBar({ kind: start.pick, tool: 'move' }, events.command);
+
+	const drawing = folding({
+		id: 'view-menu',
+		label: 'View',
+		title: 'What is drawn',
+		content: [fillBox, wireBox, colourBox].map((box) => box.element),
+	});
+	const element = el(
+		'header',
+		{ class: 'toolbar' },
+		el(
+			'div',
+			{ class: 'row', role: 'toolbar', 'aria-label': 'Refinement' },
+			...[kind, split, rounds].map((field) => field.element),
+			el('div', { class: 'actions' }, refine.element, cancel.element, spinner, runOnCpu.element),
+			el('div', { class: 'actions' }, undo.element, write.element),
+		),
+		el(
+			'div',
+			{ class: 'lower' },
+			el(
+				'div',
+				{ class: 'row quiet', role: 'toolbar', 'aria-label': 'View' },
+				drawing.element,
+				el(
+					'div',
+					{ class: 'icons' },
+					icon('zoom-in', '+', 'Zoom in (+)', () => events.zoom(1.4)).element,
+					icon('zoom-out', '−', 'Zoom out (−)', () => events.zoom(1 / 1.4)).element,
+					icon('fit', 'Fit', 'Show the selection, or the whole mesh (F)', events.fit).element,
+					icon('reset', 'Reset', 'Show the whole mesh (0)', events.reset).element,
+				),
+			),
+			select.element,
+		),
+	);
+
+	return {
+		element,
+		select,
+		setKind: (value: SelectionKind) => kind.set(value),
+		setRounds: (value: number) => rounds.set(`${value}`),
+		setSplit: (value: Split) => split.set(value),
+		update(can: Abilities): void {
+			const { selected } = can;
+			refine.show(!can.running);
+			refine.enable(can.noRefine === null, can.noRefine ?? undefined);
+			cancel.show(can.running);
+			spinner.hidden = !can.running;
+			runOnCpu.show(can.offerCpu && !can.running);
+			undo.enable(can.canUndo && !can.running, 'There is no round to undo');
+			write.enable(can.noWrite === null && !can.running, can.noWrite ?? undefined);
+			for (const field of [kind, split, rounds]) field.enable(!can.running);
+			kind.relabel('marked', `marked (${countText(can.marked)})`);
+			kind.relabel('selected', `selected (${selectedText(selected)})`);
+			kind.relabel('all', `all (${countText(can.triangles)})`);
+			select.update({
+				selected,
+				marked: can.marked,
+				noUndoMarks: can.noUndoMarks,
+				noMesh: can.triangles === 0 ? 'There is no mesh to select from' : null,
+			});
+		},
+	};
+}
+
+export type Toolbar = ReturnType<typeof createToolbar>;

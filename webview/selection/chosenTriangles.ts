@@ -1,0 +1,33 @@
+import type { SelectionKind } from '../savedState.ts';
+import type { Loaded } from '../work/messages.ts';
+
+/** 1 for each triangle that is meant, and how many there are. */
+interface Flags {
+	readonly flags: Uint8Array;
+	readonly count: number;
+}
+
+/**
+ * The triangles that a kind of selection means, 1 for each that is to be divided. Throws in words for the person where
+ * there is nothing to refine, and says what to do.
+ */
+export function chosenTriangles(
+	loaded: Pick<Loaded, 'found' | 'mesh'> | null,
+	selected: Flags,
+	marks: Flags,
+	kind: SelectionKind,
+): Uint8Array {
+	if (loaded && loaded.found.errors > 0)
+		throw new Error('The file has errors: mend them to refine it.');
+	const mesh = loaded?.mesh;
+	if (!mesh) throw new Error('There is no mesh to refine.');
+	const { triangles } = mesh.info;
+	if (triangles === 0) throw new Error('This mesh has no triangles to refine.');
+	if (kind === 'all') return new Uint8Array(triangles).fill(1);
+	if (kind === 'selected') {
+		if (selected.count > 0) return selected.flags;
+		throw new Error('No triangle is selected: click some, or choose all triangles.');
+	}
+	if (marks.count > 0) return marks.flags;
+	throw new Error('No triangle is marked: select some and mark them, or choose all triangles.');
+}

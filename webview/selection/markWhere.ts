@@ -1,0 +1,101 @@
+import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
+import { createMarkForm, type Proposals } from '../controls/markForm.ts';
+import { countText, plural } from '../format.ts';
+import type { Stage } from '../stage.ts';
+import type { DrawnShape } from '../view/gestures.ts';
+import type { Marking } from './marking.ts';
+import type { Selecting } from './selecting.ts';
+
+/** "Mark where…": the form, the shape that it shows in the view, and the count of what is meant. */
+export class MarkWhere {
+	readonly #stage: Stage;
+	readonly #marking: Marking;
+	readonly #form;
+	#condition: TriangleCondition | null = null;
+	#open = false;
+	#asking = false;
+
+	constructor(stage: Stage, marking: Marking, selecting: Selecting) {
+		this.#stage = stage;
+		this.#marking = marking;
+		const { viewer, setForm } = stage.screen;
+		this.#form = createMarkForm({
+			condition: (condition) => {
+				this.#condition = condition;
+				const shape = condition?.kind === 'circle' || condition?.kind === 'rectangle';
+				viewer.before.overlay.setShape(shape ? condition : null);
+				void this.#count();
+			},
+			drawing: (kind) => viewer.picker.setDrawing(kind),
+			mark: (action, condition) => void marking.press(action, { kind: 'where', condition }),
+			select: (condition) =>
+				void selecting
+					.triangles({ kind: 'where', condition })
+					.then((triangles) => selecting.pick('triangles', triangles, 'replace', false)),
+			closed: () => {
+				this.#open = false;
+				viewer.before.focus();
+			},
+		});
+		setForm(this.#form.element);
+	}
+
+	/** Opens the form and gives it the focus. */
+	open(): void {
+		const mesh = this.#stage.loaded()?.mesh;
+		if (!mesh || mesh.info.triangles === 0) {
+			this.#stage.say('There is no mesh whose triangles could be marked.', 'error');
+			return;
+		}
+		this.#open = true;
+		this.#form.setNote(this.#marking.note);
+		this.#form.open(proposals(mesh.info));
+	}
+
+	/** A new state of the document is shown. */
+	show(): void {
+		if (!this.#open) return;
+		if (!this.#stage.loaded()?.mesh) this.#form.close();
+		else {
+			this.#form.setNote(this.#marking.note);
+			void this.#count(true);
+		}
+	}
+
+	/** A shape is being drawn in the view. */
+	drawn(shape: DrawnShape): void {
+		this.#form.setShape(shape);
+	}
+
+	/** Counts what is meant; while an answer is awaited, only the newest condition follows. */
+	async #count(again = false): Promise<void> {
+		if (!this.#open || this.#asking) return;
+		this.#asking = true;
+		try {
+			let counted: TriangleCondition | null | undefined = again ? undefined : null;
+			while (this.#condition !== counted) {
+				const condition: TriangleCondition | null = this.#condition;
+				const all = this.#stage.loaded()?.mesh?.info.triangles ?? 0;
+				const hits = condition ? await this.#marking.countWhere(condition) : null;
+				counted = condition;
+				this.#form.setHits(hits === null ? '' : `${countText(hits)} of ${plural(all, 'triangle')}`);
+			}
+			if (this.#condition === null) this.#form.setHits('');
+		} catch {
+			this.#form.setHits('');
+		} finally {
+			this.#asking = false;
+		}
+	}
+}
+
+/** Bounds to begin with: what an average triangle has, and the angle that Triangle promises unless told otherwise. */
+function proposals({ area, triangles }: { area: number; triangles: number }): Proposals {
+	const mean = area / Math.max(1, triangles);
+	const digits = (value: number) => Number(value.toPrecision(3));
+	return {
+		area: digits(mean),
+		longestEdge: digits(Math.sqrt((4 * mean) / Math.sqrt(3))),
+		smallestAngle: 20,
+	};
+}

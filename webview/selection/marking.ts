@@ -1,0 +1,167 @@
+import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
+import type { MarkEdit, MarkOutcome, MarkTarget, ToPanel } from '../../src/protocol/messages.ts';
+import { countText, plural } from '../format.ts';
+import { decodeRuns, encodeRuns, type PanelMemory } from '../savedState.ts';
+import type { Stage } from '../stage.ts';
+import type { Loaded } from '../work/messages.ts';
+import { type MarkAction, Marks, markChange } from './marks.ts';
+import type { Selecting } from './selecting.ts';
+
+const none = new Uint32Array(0);
+
+/** Marking of triangles: works out what changes, and does it here or has the extension do it in the text. */
+export class Marking {
+	readonly marks = new Marks();
+	readonly #stage: Stage;
+	readonly #selecting: Selecting;
+
+	constructor(stage: Stage, selecting: Selecting) {
+		this.#stage = stage;
+		this.#selecting = selecting;
+	}
+
+	/** A new state of the document is shown. Returns words where marks that lived here had to be dropped. */
+	show(loaded: Loaded | null): string {
+		const mesh = loaded?.mesh;
+		if (!mesh) {
+			this.marks.hide();
+			return '';
+		}
+		const kept = this.marks.show({
+			...(mesh.marked ? { marked: mesh.marked } : {}),
+			triangles: mesh.info.triangles,
+			fingerprint: mesh.fingerprint,
+			editable: mesh.marked !== undefined && !this.#stage.document()?.noMarkEdits,
+		});
+		this.#remember();
+		if (typeof kept === 'string') return '';
+		return `The triangles are others than before: ${plural(kept.dropped, 'mark')} that lived in this panel ${kept.dropped === 1 ? 'is' : 'are'} gone.`;
+	}
+
+	/** Takes back the marks that were kept here before the window was reloaded. */
+	restore(memory: PanelMemory): void {
+		const { marks } = memory;
+		if (!marks) return;
+		const flags = decodeRuns(marks.runs, this.marks.flags.length);
+		if (!this.marks.restore(flags, marks.fingerprint)) return;
+		this.#remember();
+		this.#stage.paint();
+		this.#stage.refresh();
+	}
+
+	/** Why marks live in the panel, in words; null where they are in the text. */
+	get note(): string | null {
+		if (this.marks.place === 'file') return null;
+		const reason = this.#stage.document()?.noMarkEdits;
+		const why = reason ?? 'Files of this format have no column for marks.';
+		return `Marks live in this panel and are not written. ${why}`;
+	}
+
+	/** What the extension asks for: see `ToPanel.mark`. */
+	async mark({ action, which }: ToPanel['mark']['params']): Promise<MarkOutcome> {
+		const document = this.#stage.document();
+		if (!this.#stage.loaded()?.mesh)
+			throw new Error('There is no mesh whose triangles could be marked.');
+		const meant = await this.#selecting.triangles(which);
+		if (document !== this.#stage.document())
+			throw new Error('The source changed meanwhile. Mark again.');
+		const { flags, count } = this.marks;
+		if (action === 'count') return { meant: meant.length, changed: 0, marked: count };
+		const change = markChange(flags, action, meant);
+		const outcome = {
+			meant: meant.length,
+			changed: change.set.length + change.clear.length,
+			marked: count + change.set.length - change.clear.length,
+		};
+		if (this.marks.place === 'file') {
+			const edit = await this.#edit(change.set, change.clear);
+			return { ...outcome, edit };
+		}
+		if (outcome.changed > 0) {
+			this.marks.apply(change);
+			this.#remember();
+			this.#stage.paint();
+			if (outcome.marked > 0) this.#stage.choose('marked');
+			this.#stage.refresh();
+		}
+		return outcome;
+	}
+
+	/** What the person asks for here. Says what became of it. */
+	async press(action: MarkAction, which: MarkTarget): Promise<void> {
+		const { say, host, choose } = this.#stage;
+		try {
+			const outcome = await this.mark({ action, which });
+			const { edit, meant, marked } = outcome;
+			if (meant === 0 && action !== 'replace') say(nothingMeant(which));
+			else if (outcome.changed === 0) say(unchanged(action, meant));
+			else if (!edit) say(`${told(action, outcome)} ${this.note ?? ''}`.trim(), 'good');
+			else if (await host.request('editMarks', edit)) {
+				if (marked > 0) choose('marked');
+				say(`${told(action, outcome)} The marks are in ${edit.file}.`, 'good');
+			} else say('No mark was changed.');
+		} catch (error) {
+			say((error as Error).message, 'error');
+		}
+	}
+
+	/** Takes back the last change of marks that live here. Those in the text are the text's to undo. */
+	undo(): void {
+		const { say, paint, refresh } = this.#stage;
+		if (!this.marks.canUndo) {
+			say(
+				this.marks.place === 'panel'
+					? 'There is no change of marks to take back.'
+					: 'These marks are in the text: undo there takes them back.',
+			);
+			return;
+		}
+		const changed = this.marks.undo();
+		this.#remember();
+		paint();
+		refresh();
+		say(`Took back ${plural(changed, 'mark')}: ${plural(this.marks.count, 'triangle')} marked.`);
+	}
+
+	/** How many triangles meet a condition. */
+	async countWhere(condition: TriangleCondition): Promise<number> {
+		return (await this.#selecting.triangles({ kind: 'where', condition })).length;
+	}
+
+	async #edit(set: Uint32Array, clear: Uint32Array): Promise<MarkEdit> {
+		const { session, document } = this.#stage;
+		const version = document()?.version ?? 0;
+		const linesOf = (triangles: Uint32Array) =>
+			session.ask('linesOf', { triangles, points: none, edges: none });
+		const [on, off] = await Promise.all([linesOf(set), linesOf(clear)]);
+		const file = on.files[0]?.file ?? off.files[0]?.file ?? document()?.files[0]?.name ?? '';
+		return { file, version, set: on.files[0]?.ranges ?? [], clear: off.files[0]?.ranges ?? [] };
+	}
+
+	#remember(): void {
+		const { own } = this.marks;
+		const runs = own && encodeRuns(own.flags);
+		this.#stage.remember({ marks: own && runs && { runs, fingerprint: own.fingerprint } });
+	}
+}
+
+const nothingMeant = ({ kind }: MarkTarget): string =>
+	kind === 'selected'
+		? 'Nothing is selected: select triangles to mark them.'
+		: kind === 'all'
+			? 'This mesh has no triangles.'
+			: 'No triangle is meant by that.';
+
+const unchanged = (action: MarkAction, meant: number): string =>
+	action === 'clear'
+		? `None of ${plural(meant, 'triangle')} was marked.`
+		: `${plural(meant, 'triangle')} ${meant === 1 ? 'was' : 'were'} marked before.`;
+
+function told(action: MarkAction, { changed, meant, marked }: MarkOutcome): string {
+	if (action === 'clear')
+		return marked === 0
+			? `Cleared ${plural(changed, 'mark')}: no triangle is marked any more.`
+			: `Cleared ${plural(changed, 'mark')}, ${countText(marked)} left.`;
+	if (action === 'replace') return `Marked ${plural(meant, 'triangle')} and no others.`;
+	return `Marked ${plural(changed, 'triangle')}, ${countText(marked)} in all.`;
+}

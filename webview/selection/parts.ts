@@ -1,0 +1,102 @@
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { Channel } from '../../src/protocol/channel.ts';
+import type { FileLines, PanelState, ToExtension, ToPanel } from '../../src/protocol/messages.ts';
+import { describeEdge, describePoint, describeTriangle } from '../describe.ts';
+import type { PanelMemory } from '../savedState.ts';
+import type { Stage } from '../stage.ts';
+import type { PickMode } from '../view/input.ts';
+import type { Target } from '../view/target.ts';
+import { Commands } from './commands.ts';
+import { Marking } from './marking.ts';
+import { MarkWhere } from './markWhere.ts';
+import { PathShowing } from './pathShowing.ts';
+import { Selecting } from './selecting.ts';
+
+/** Selection, marks and paths of the mesh before refinement, and what they have to do with each other. */
+export class Parts {
+	readonly selecting: Selecting;
+	readonly marking: Marking;
+	readonly paths: PathShowing;
+	readonly markWhere: MarkWhere;
+	readonly commands: Commands;
+	readonly #stage: Stage;
+
+	constructor(stage: Stage, memory: PanelMemory) {
+		this.#stage = stage;
+		this.selecting = new Selecting(stage, memory.pick);
+		this.marking = new Marking(stage, this.selecting);
+		this.markWhere = new MarkWhere(stage, this.marking, this.selecting);
+		this.paths = new PathShowing(stage);
+		this.commands = new Commands(stage, this);
+		stage.screen.viewer.picker.setKind(memory.pick);
+	}
+
+	/** A new state of the document is shown; returns words about marks that were dropped. */
+	show(): string {
+		const loaded = this.#stage.loaded();
+		const dropped = this.marking.show(loaded);
+		this.selecting.show(loaded);
+		this.paths.reset();
+		this.markWhere.show();
+		this.#stage.screen.showMarksIn(this.marking.marks.place);
+		return dropped;
+	}
+
+	/** Shows again what was selected and marked before the window was reloaded. */
+	restore(memory: PanelMemory): void {
+		this.marking.restore(memory);
+		this.selecting.restore(memory);
+	}
+
+	pick(kind: EntityKind, entities: Uint32Array, mode: PickMode, shape: boolean): void {
+		this.selecting.pick(kind, entities, mode, shape);
+		if (kind === 'triangles' && !shape) this.paths.anchor(entities[0] ?? null);
+	}
+
+	async selectLines(lines: FileLines): Promise<void> {
+		await this.selecting.selectLines(lines);
+		const { triangles } = this.selecting.selection;
+		this.paths.anchor(triangles.count > 0 ? triangles.flags.indexOf(1) : null);
+	}
+
+	/** What is under the pointer, in a line. */
+	describe({ kind, index }: Target): string {
+		const display = this.#stage.loaded()?.mesh?.display;
+		const { entities } = this.selecting;
+		if (kind === 'triangles' || !display || !entities) return describeTriangle(display, index);
+		return kind === 'edges'
+			? describeEdge(entities, index)
+			: describePoint(entities, display.origin, index);
+	}
+
+	/** Answers what the extension asks about selection, marks and paths, once the newest document has been looked at. */
+	answer(
+		host: Channel<ToExtension, ToPanel>,
+		settled: () => Promise<void>,
+		state: () => PanelState,
+	): void {
+		const hasMesh = () => this.#stage.loaded()?.mesh !== undefined;
+		host.handle('selectLines', async (lines) => {
+			await settled();
+			if (hasMesh()) await this.selectLines(lines);
+			return null;
+		});
+		host.handle('selectedLines', async ({ kind }) => {
+			await settled();
+			return hasMesh() ? this.selecting.lines(kind) : [];
+		});
+		host.handle('mark', async (params) => {
+			await settled();
+			return this.marking.mark(params);
+		});
+		host.handle('showPath', async (place) => {
+			await settled();
+			return hasMesh() || !place ? this.paths.showLine(place) : null;
+		});
+		host.handle('act', async ({ action }) => {
+			await settled();
+			await this.commands.run(action);
+			return state();
+		});
+	}
+}

@@ -1,0 +1,133 @@
+import type { FileLines, PathSummary } from '../../src/protocol/messages.ts';
+import { describePath } from '../describe.ts';
+import type { Stage } from '../stage.ts';
+import type { Target } from '../view/target.ts';
+import type { PathView } from '../work/messages.ts';
+
+/**
+ * Shows the propagation path of a triangle in the view: of the one under the pointer, and where there is none, of the
+ * one that the cursor stands on or that was picked last.
+ */
+export class PathShowing {
+	readonly #stage: Stage;
+	#on = false;
+	#hovered: number | null = null;
+	#anchor: number | null = null;
+	#shown: PathView | null = null;
+	#asking = false;
+
+	constructor(stage: Stage) {
+		this.#stage = stage;
+	}
+
+	get on(): boolean {
+		return this.#on;
+	}
+
+	/** The path that is shown, in words; empty for none. */
+	get words(): string {
+		return this.#shown ? describePath(this.#shown) : '';
+	}
+
+	/** Turns it on or off. */
+	toggle(on = !this.#on): void {
+		if (on === this.#on) return;
+		this.#on = on;
+		const { screen, say, refresh } = this.#stage;
+		screen.toolbar.select.setPath(on);
+		screen.showPathKey(on);
+		if (!on) {
+			this.#show(null);
+			say('Paths are not shown any more.');
+		} else if (this.#wanted === null) say('Point at a triangle to see its propagation path.');
+		else void this.#update();
+		refresh();
+	}
+
+	/** A new state of the document is shown. */
+	reset(): void {
+		this.#hovered = null;
+		this.#anchor = null;
+		this.#show(null);
+	}
+
+	hover(target: Target | null): void {
+		this.#hovered = target?.kind === 'triangles' ? target.index : null;
+		if (this.#on) void this.#update();
+	}
+
+	/** The triangle whose path is shown while none is pointed at; null for none. */
+	anchor(triangle: number | null): void {
+		this.#anchor = triangle;
+		if (this.#on) void this.#update();
+	}
+
+	/** What the extension asks for: see `ToPanel.showPath`. */
+	async showLine(
+		place: { readonly file: string; readonly line: number } | null,
+	): Promise<PathSummary | null> {
+		if (!place) {
+			this.toggle(false);
+			return null;
+		}
+		const { session } = this.#stage;
+		const range = { start: place.line, end: place.line };
+		const lines: FileLines = { file: place.file, ranges: [range] };
+		const [triangle] = (await session.ask('entitiesOn', lines)).triangles;
+		this.#anchor = triangle ?? null;
+		if (!this.#on) this.toggle(true);
+		else await this.#update();
+		if (triangle === undefined) return null;
+		const path = await session.ask('path', { triangle });
+		return {
+			triangle: path.number,
+			triangles: path.triangles.length,
+			terminal: path.ends,
+			endsAtBoundary: path.endsAtBoundary,
+			complete: path.complete,
+			words: describePath(path),
+		};
+	}
+
+	get #wanted(): number | null {
+		return this.#hovered ?? this.#anchor;
+	}
+
+	/** Asks for the path that is wanted; while an answer is awaited, only the newest wish follows. */
+	async #update(): Promise<void> {
+		if (this.#asking) return;
+		this.#asking = true;
+		try {
+			while (this.#on && this.#wanted !== (this.#shown?.triangle ?? null)) {
+				const triangle = this.#wanted;
+				const document = this.#stage.document();
+				const path = triangle === null ? null : await this.#ask(triangle);
+				if (document !== this.#stage.document()) return;
+				if (this.#on) this.#show(path);
+			}
+		} catch {
+			// There is no mesh any more: what comes next shows its own.
+			this.#show(null);
+		} finally {
+			this.#asking = false;
+		}
+	}
+
+	/** The first question for a mesh has all longest edges looked for, which takes a while where they are many. */
+	async #ask(triangle: number): Promise<PathView> {
+		const { session, screen } = this.#stage;
+		const timer = setTimeout(() => screen.setPath('looking for longest edges…'), 300);
+		try {
+			return await session.ask('path', { triangle });
+		} finally {
+			clearTimeout(timer);
+		}
+	}
+
+	#show(path: PathView | null): void {
+		this.#shown = path;
+		const { screen } = this.#stage;
+		screen.viewer.before.overlay.setPath(path);
+		screen.setPath(this.words);
+	}
+}

@@ -1,0 +1,98 @@
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { PickMode } from '../view/input.ts';
+import type { EntityLists } from '../work/messages.ts';
+
+/** Which entities of one kind are chosen: a byte each, and how many. */
+export class Chosen {
+	#flags = new Uint8Array(0);
+	#count = 0;
+
+	/** 1 for each chosen entity, else 0. Not to be written to. */
+	get flags(): Uint8Array<ArrayBuffer> {
+		return this.#flags;
+	}
+
+	get count(): number {
+		return this.#count;
+	}
+
+	/** Replaces everything; the array is kept. */
+	reset(flags: Uint8Array<ArrayBuffer>): void {
+		let count = 0;
+		for (const flag of flags) count += flag;
+		this.#flags = flags;
+		this.#count = count;
+	}
+
+	/** Applies a pick. Entities that do not exist are ignored. Returns whether anything changed. */
+	pick(entities: Uint32Array, mode: PickMode): boolean {
+		const before = this.#flags;
+		const flags = mode === 'replace' ? new Uint8Array(before.length) : before.slice();
+		for (const entity of entities)
+			if (entity < flags.length) flags[entity] = mode === 'toggle' ? 1 - flags[entity]! : 1;
+		if (flags.every((flag, entity) => flag === before[entity])) return false;
+		this.reset(flags);
+		return true;
+	}
+
+	/** Chooses what is not chosen, and nothing else. */
+	invert(): void {
+		this.reset(this.#flags.map((flag) => 1 - flag));
+	}
+
+	/** Numbers of the chosen entities, rising. */
+	list(): Uint32Array {
+		const list = new Uint32Array(this.#count);
+		for (let i = 0, n = 0; n < list.length; i++) if (this.#flags[i]) list[n++] = i;
+		return list;
+	}
+}
+
+/** Numbers of entities of each kind. */
+export type Counts = { readonly [kind in EntityKind]: number };
+
+export const entityKinds: readonly EntityKind[] = ['triangles', 'edges', 'points'];
+
+/** What is selected, of every kind at once. */
+export class Selection {
+	readonly points = new Chosen();
+	readonly edges = new Chosen();
+	readonly triangles = new Chosen();
+
+	get counts(): Counts {
+		const { points, edges, triangles } = this;
+		return { points: points.count, edges: edges.count, triangles: triangles.count };
+	}
+
+	/** All that is selected, of whatever kind. */
+	get count(): number {
+		return this.points.count + this.edges.count + this.triangles.count;
+	}
+
+	/** Makes room for a mesh; what is selected stays where a kind has as many entities as before. */
+	resize(counts: Counts): void {
+		for (const kind of entityKinds)
+			if (this[kind].flags.length !== counts[kind]) this[kind].reset(new Uint8Array(counts[kind]));
+	}
+
+	/** Applies a pick of one kind; one that replaces drops the other kinds too. Returns whether anything changed. */
+	pick(kind: EntityKind, entities: Uint32Array, mode: PickMode): boolean {
+		let changed = this[kind].pick(entities, mode);
+		if (mode !== 'replace') return changed;
+		const none = new Uint32Array(0);
+		for (const other of entityKinds)
+			if (other !== kind && this[other].pick(none, 'replace')) changed = true;
+		return changed;
+	}
+
+	/** Selects just these. Returns whether anything changed. */
+	replace(lists: EntityLists): boolean {
+		const changed = entityKinds.map((kind) => this[kind].pick(lists[kind], 'replace'));
+		return changed.includes(true);
+	}
+
+	lists(): EntityLists {
+		const { points, edges, triangles } = this;
+		return { points: points.list(), edges: edges.list(), triangles: triangles.list() };
+	}
+}
