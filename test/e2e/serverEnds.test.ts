@@ -15,7 +15,7 @@ describeInVsCode('a language server that ends by itself', () => {
 			};
 		}, undefined);
 		await workbench().openFile('plate.gmr');
-		await workbench().page.keyboard.press('Control+Home');
+		await workbench().goToLine(1);
 		await workbench().page.keyboard.type('9');
 		await workbench().page.locator('.squiggly-error').first().waitFor();
 		await workbench().inside(async () => {

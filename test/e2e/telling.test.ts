@@ -30,7 +30,8 @@ describeInVsCode('what the text of a mesh tells', () => {
 		await workbench().command('Show or Focus Hover');
 		const hover = page().locator('.monaco-hover').filter({ hasText: 'Triangle 7' });
 		await hover.getByText('Propagation path').waitFor();
-		expect(await hover.locator('table tbody tr').count()).toBe(3);
+		const words = await hover.textContent();
+		expect(words?.match(/point \d+ \([^)]*\): [\d.]+°/g)).toHaveLength(3);
 		await workbench().screenshot('hover-triangle');
 		await page().keyboard.press('Escape');
 	});

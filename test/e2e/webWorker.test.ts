@@ -33,7 +33,7 @@ describeInVsCode('the extension in a web worker, as in a VS Code without a serve
 
 	test('has the findings of a language server in a worker', async () => {
 		await workbench().tab('plate.gmr').first().click();
-		await workbench().page.keyboard.press('Control+Home');
+		await workbench().goToLine(1);
 		await workbench().page.keyboard.type('9');
 		await workbench().page.locator('.squiggly-error').first().waitFor();
 		await workbench().page.keyboard.press('Control+z');
