@@ -182,11 +182,19 @@ describeInVsCode('quick fixes', () => {
 		await workbench().openFile('by-hand.gmr');
 		await page.locator('.squiggly-error').first().waitFor();
 		await workbench().goToLine(square.split('\n').indexOf('1 2 -5 1') + 1);
-		await page.keyboard.press('Control+.');
 		const entry = page.locator('.action-widget .monaco-list-row', {
 			hasText: 'Change the sign of edge 5',
 		});
-		await entry.waitFor();
+		// The list closes when the lenses above it move the text.
+		await expect
+			.poll(
+				async () => {
+					if (!(await entry.isVisible())) await page.keyboard.press('Control+.');
+					return entry.isVisible();
+				},
+				{ interval: 1000 },
+			)
+			.toBe(true);
 		await workbench().picture('quick-fix');
 		await entry.first().click();
 		await expect.poll(() => workbench().text('by-hand.gmr')).toBe(square);
