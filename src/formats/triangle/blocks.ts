@@ -96,12 +96,13 @@ export function numbered(
 /** What entries count from: the first number says it, unless the second shows that it is wrong itself. */
 function firstNumber(file: RawFile, section: RawSection): 0 | 1 {
 	const { flags, count } = section.rows;
-	const [first, second] = section.rows.store(0) as Int32Array;
+	const [first, second, third] = section.rows.store(0) as Int32Array;
 	if (count === 0 || first === 1) return 1;
 	if (first !== 0) return count > 1 && second === 1 ? 0 : 1;
-	// 0 2 3: a line is missing or broken between the first two, or the first has lost its number.
+	// 0 2 3: a line is missing or broken between the first two, or the first has lost its number; 0 2 5 has gaps.
 	const broken = isShifted(file, section) || ((flags[1] as number) & problemBits) !== 0;
-	return count > 1 && second === 2 && !broken ? 1 : 0;
+	const goesOn = count > 1 && second === 2 && (count === 2 || third === 3);
+	return goesOn && !broken ? 1 : 0;
 }
 
 function outOfStep(

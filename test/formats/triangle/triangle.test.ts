@@ -75,6 +75,12 @@ describe('a .node and .ele pair', () => {
 		expect(result.findings[0]?.message).toContain('count on from 1 in the order of the lines');
 	});
 
+	test('numbers that count from 0 may have a gap right behind it', async () => {
+		const result = await read('4 2\n0 0 0\n2 1 0\n5 1 1\n7 0 1\n', '2 3\n0 0 2 5\n1 0 5 7\n');
+		expect(places(result)).toEqual(['numbers-not-consecutive 3:1']);
+		expect(result.mesh?.triangles).toEqual(Uint32Array.of(0, 1, 2, 0, 2, 3));
+	});
+
 	test('keeps the numbers of triangles that have gaps', async () => {
 		const { mesh } = await read('4 2\n1 0 0\n2 1 0\n3 1 1\n4 0 1\n', '2\n5 1 2 3\n9 1 3 4\n');
 		expect(mesh?.source?.triangleNumbers).toEqual(Float64Array.of(5, 9));
