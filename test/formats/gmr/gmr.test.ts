@@ -1,34 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gmr } from '../../../src/formats/gmr/gmr.ts';
-import { figureB1 } from '../../support/figureB.ts';
+import { figureB1, figureText } from '../../support/figureB.ts';
 import { memorySource, places, readBack, textOf, written } from '../sources.ts';
-
-const figureText = `#points
-5
-0 3
-15 0
-0 16
-25 14
-10 24
-
-#edges
-7
-1 0
-0 2
-2 1
-3 1
-3 2
-2 4
-4 3
-
-#triangles
-3
-1 2 3 1
-4 -3 -5 0
-5 6 7 0
-
-#end
-`;
 
 const read = (text: string, options = {}) => gmr.read([memorySource('a.gmr', text)], options);
 const messages = async (text: string) =>
