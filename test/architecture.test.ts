@@ -15,6 +15,7 @@ const allowed: Record<string, readonly string[]> = {
 	'src/steps': ['src/util', 'src/mesh', 'kernels'],
 	'src/engine': ['src/util', 'src/mesh', 'src/steps', 'kernels'],
 	'src/refine': ['src/util', 'src/mesh', 'src/steps', 'src/engine'],
+	'src/draw': ['src/util', 'src/mesh', 'src/steps', 'src/engine', 'src/refine', 'kernels'],
 	'src/protocol': ['src/util', 'src/mesh', 'src/validate', 'src/refine'],
 };
 const pure = Object.keys(allowed);

@@ -29,8 +29,24 @@ export interface Step<B extends Bindings = Bindings, P extends string = string> 
 	readonly parameters: readonly P[];
 	/** Items that one workgroup works on; 256 where each invocation has one. */
 	readonly tile: number;
-	/** The kernel's work as a plain loop over the items 0 to `count` - 1. */
-	twin(count: number, parameters: Readonly<Record<P, number>>, arrays: Arrays<B>): void;
+	/**
+	 * The kernel's work as a plain loop over the items `first` to `end` - 1 of `count`; `first` is 0 and `end` is `count`
+	 * unless given. Several threads may run parts of it at once where `parallel` says so.
+	 */
+	twin(
+		count: number,
+		parameters: Readonly<Record<P, number>>,
+		arrays: Arrays<B>,
+		first?: number,
+		end?: number,
+	): void;
+	/**
+	 * Whether the twin keeps to its part, of whole tiles, and changes `atomic<u32>` planes by the functions of `bits.ts`
+	 * alone, so that threads may share the work over arrays of shared memory.
+	 */
+	readonly parallel?: boolean;
+	/** The same kernel with subgroup operations, for devices that have them: other instructions, the same words. */
+	readonly wgslSubgroups?: string;
 }
 
 /** Invocations of a workgroup, in every kernel. */

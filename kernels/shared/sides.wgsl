@@ -1,0 +1,5 @@
+// A side of a triangle, one word: the edge (0-based) and three flags. `src/steps/sides.ts` holds the same.
+const EDGE: u32 = 0x1fffffffu;
+const LONGEST: u32 = 0x20000000u;
+const OWNED: u32 = 0x40000000u;
+const AGAINST: u32 = 0x80000000u;
