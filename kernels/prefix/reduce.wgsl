@@ -1,10 +1,9 @@
-// The sum of each tile of 1,024 values.
+// The sum of each tile of 2,048 values.
+// import groupScan
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> values: array<u32>;
 @group(0) @binding(2) var<storage, read_write> sums: array<u32>;
-
-var<workgroup> total: atomic<u32>;
 
 @compute @workgroup_size(256)
 fn main(
@@ -12,17 +11,16 @@ fn main(
 	@builtin(num_workgroups) groups: vec3u,
 	@builtin(local_invocation_index) local: u32,
 ) {
-	let tile = parameters.first / 1024u + group.y * groups.x + group.x;
+	let tile = parameters.first / 2048u + group.y * groups.x + group.x;
 	var sum = 0u;
-	for (var k = 0u; k < 4u; k++) {
-		let i = 1024u * tile + 256u * k + local;
+	for (var k = 0u; k < 8u; k++) {
+		let i = 2048u * tile + 256u * k + local;
 		if (i < parameters.count) {
 			sum += values[i];
 		}
 	}
-	atomicAdd(&total, sum);
-	workgroupBarrier();
-	if (local == 0u && 1024u * tile < parameters.count) {
-		sums[tile] = atomicLoad(&total);
+	sum = group_sum(sum);
+	if (local == 0u && 2048u * tile < parameters.count) {
+		sums[tile] = sum;
 	}
 }

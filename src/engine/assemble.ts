@@ -1,8 +1,11 @@
 import bits from '../../kernels/shared/bits.wgsl';
 import edgeOrder from '../../kernels/shared/edgeOrder.wgsl';
+import groupScan from '../../kernels/shared/groupScan.wgsl';
+import groupScanSubgroups from '../../kernels/shared/groupScanSubgroups.wgsl';
 import item from '../../kernels/shared/item.wgsl';
 import pattern from '../../kernels/shared/pattern.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
+import tiles from '../../kernels/shared/tiles.wgsl';
 import walk from '../../kernels/shared/walk.wgsl';
 import { assert } from '../util/assert.ts';
 
@@ -10,9 +13,12 @@ import { assert } from '../util/assert.ts';
 const shared: Readonly<Record<string, string>> = {
 	bits,
 	edgeOrder,
+	groupScan,
+	groupScanSubgroups,
 	item,
 	pattern,
 	squaredLength,
+	tiles,
 	walk,
 };
 

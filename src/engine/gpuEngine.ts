@@ -2,12 +2,14 @@ import { assert } from '../util/assert.ts';
 import { type Engine, EngineError, type Session } from './engine.ts';
 import { GpuFailures } from './gpuFailures.ts';
 import { GpuSession } from './gpuSession.ts';
-import { Pipelines } from './pipelines.ts';
+import { type Pipelines, pipelinesOf } from './pipelines.ts';
 
 /** Settings of a GPU engine. */
 export interface GpuOptions {
 	/** Items of a step in one dispatch; software adapters take too long over more than 2^18. Default: all. */
 	readonly maxItems?: number;
+	/** False keeps to the kernels without subgroups on a device that has them; the result is the same. */
+	readonly subgroups?: boolean;
 }
 
 /** What the sessions of an engine share. */
@@ -22,6 +24,10 @@ export interface Gpu {
 /** Most items that a software adapter gets in one dispatch. */
 export const SOFTWARE_MAX_ITEMS = 2 ** 18;
 
+/** The features that an engine makes use of, of those that the adapter has. */
+export const wantedFeatures = ({ features }: GPUAdapter): GPUFeatureName[] =>
+	(['timestamp-query', 'subgroups'] as const).filter((name) => features.has(name));
+
 /**
  * Runs the kernels on a device, which stays the caller's: `destroy` leaves it alive.
  *
@@ -30,12 +36,13 @@ export const SOFTWARE_MAX_ITEMS = 2 ** 18;
 export function createGpuEngine(
 	device: GPUDevice,
 	adapter: string,
-	{ maxItems = 2 ** 31 }: GpuOptions = {},
+	{ maxItems = 2 ** 31, subgroups = true }: GpuOptions = {},
 ): Engine {
 	const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
 	const maxWords = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 4);
 	const failures = new GpuFailures(device);
-	const gpu: Gpu = { device, maxWords, maxItems, pipelines: new Pipelines(device), failures };
+	const pipelines = pipelinesOf(device, subgroups && device.features.has('subgroups'));
+	const gpu: Gpu = { device, maxWords, maxItems, pipelines, failures };
 	let open: GpuSession | undefined;
 	return {
 		kind: 'gpu',

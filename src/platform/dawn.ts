@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { wantedFeatures } from '../engine/gpuEngine.ts';
 
 /** A device that Dawn opened. */
 export interface DawnDevice {
@@ -70,7 +71,7 @@ async function open(adapter: GPUAdapter): Promise<DawnDevice> {
 	const { maxStorageBufferBindingSize, maxBufferSize } = adapter.limits;
 	const device = await adapter.requestDevice({
 		requiredLimits: { maxStorageBufferBindingSize, maxBufferSize },
-		requiredFeatures: adapter.features.has('timestamp-query') ? ['timestamp-query'] : [],
+		requiredFeatures: wantedFeatures(adapter),
 	});
 	const { vendor, architecture, device: card, description, isFallbackAdapter } = adapter.info;
 	// The description alone is the driver's; the card is what people know.

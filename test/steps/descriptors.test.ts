@@ -61,6 +61,20 @@ describe.each(kernelPaths)('%s', (path) => {
 		const { messages } = await module.getCompilationInfo();
 		expect(messages.map(({ message }) => message)).toEqual([]);
 	});
+
+	test.skipIf(!gpu?.device.features.has('subgroups'))(
+		'with subgroups differs by its imports alone, and compiles',
+		async () => {
+			const { wgsl, wgslSubgroups } = await stepAt(path);
+			if (wgslSubgroups === undefined) return;
+			const own = (text: string) => text.replace(/^(enable subgroups;|\/\/ import .*)\n/gm, '');
+			expect(own(wgslSubgroups)).toBe(own(wgsl));
+			expect(wgslSubgroups).not.toBe(wgsl);
+			const module = gpu!.device.createShaderModule({ code: assemble(wgslSubgroups) });
+			const { messages } = await module.getCompilationInfo();
+			expect(messages.map(({ message }) => message)).toEqual([]);
+		},
+	);
 });
 
 test('an import that does not exist is named', () => {

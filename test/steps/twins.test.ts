@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { longestEdgeWith } from '../../src/refine/longestEdge.ts';
+import { bitRanks, prefixSum } from '../../src/refine/prefixSum.ts';
 import { randomSelection } from '../refine/samples.ts';
-import { engines } from '../support/engines.ts';
+import { engines, gpu, plainGpu } from '../support/engines.ts';
 import { perturbedGrid } from '../support/grids.ts';
+import { seededRandom } from '../support/random.ts';
 import { refineOn } from '../support/refine.ts';
 import { type Recorded, recordingEngine } from './recording.ts';
-import { kernelPaths } from './steps.ts';
+import { kernelPaths, stepAt } from './steps.ts';
 
 const LARGE = 100_000;
 const SEED = 17;
@@ -28,7 +30,19 @@ beforeAll(async () => {
 	const few = randomSelection(larger, 0.1, SEED);
 	await refineOn(() => recordingEngine(cut), larger, { selection: few }, longestEdgeWith(1));
 	recorded.set('longest-edge/followRest', cut.get('longest-edge/followRest')!);
+	recordPrefixSums(recordingEngine(recorded));
 });
+
+/** Prefix sums of seeded numbers and bits, in more than one tile. */
+function recordPrefixSums(engine: Engine): void {
+	const session = engine.begin(() => 0);
+	const random = seededRandom(SEED);
+	const words = Uint32Array.from({ length: LARGE }, () => random() * 2 ** 32);
+	prefixSum(session, session.upload('values', words.slice()), LARGE);
+	const ranks = session.plane('ranks', 2 * LARGE + 2);
+	bitRanks(session, session.upload('bits', words), LARGE, ranks);
+	session.end();
+}
 
 /** Steps that do less in the last round. */
 const lastRound = ['edgeLengths', 'refineEdges', 'refineTriangles'].map(
@@ -61,11 +75,15 @@ const differences = (expected: Words, actual: Words): string[] =>
 		return at < 0 ? [] : [`${name}[${at}] is ${b[at]}, not ${a[at]}`];
 	});
 
-const [, onGpu] = engines;
+const names = [...kernelPaths, ...lastRound.map((path) => `${path} (last)`)];
+const withSubgroups = await Promise.all(
+	kernelPaths.map(async (path) => ((await stepAt(path)).wgslSubgroups ? [path] : [])),
+);
 
-describe.skipIf(onGpu.missing)(`a step on the GPU (seed ${SEED})`, () => {
-	const { open } = onGpu;
-	const names = [...kernelPaths, ...lastRound.map((path) => `${path} (last)`)];
+describe.skipIf(!gpu).each([
+	{ ...engines[1], names },
+	{ ...plainGpu, names: withSubgroups.flat() },
+])(`a step on the $name (seed ${SEED})`, ({ open, names }) => {
 	describe.each(names)('%s does what its twin does', (path) => {
 		test.each([
 			['no item', () => 0],

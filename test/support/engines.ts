@@ -1,7 +1,11 @@
 import { afterAll, describe } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { Engine } from '../../src/engine/engine.ts';
-import { createGpuEngine, SOFTWARE_MAX_ITEMS } from '../../src/engine/gpuEngine.ts';
+import {
+	createGpuEngine,
+	type GpuOptions,
+	SOFTWARE_MAX_ITEMS,
+} from '../../src/engine/gpuEngine.ts';
 import { openDawn } from '../../src/platform/dawn.ts';
 
 const dawn = await openDawn();
@@ -19,19 +23,29 @@ export interface TestEngine {
 	readonly open: () => Engine;
 }
 
+/** An engine on the tests' device. */
+function openGpu(options: GpuOptions = {}): Engine {
+	if (!gpu) throw new Error('no GPU');
+	const maxItems = gpu.software ? { maxItems: SOFTWARE_MAX_ITEMS } : {};
+	return createGpuEngine(gpu.device, gpu.description, { ...maxItems, ...options });
+}
+
 /** The CPU, which is always there, and the GPU. */
 export const engines: readonly [cpu: TestEngine, gpu: TestEngine] = [
 	{ name: 'CPU', missing: false, open: createCpuEngine },
 	{
 		name: 'GPU',
 		missing: !found,
-		open: () => {
-			if (!gpu) throw new Error('no GPU');
-			const maxItems = gpu.software ? { maxItems: SOFTWARE_MAX_ITEMS } : {};
-			return createGpuEngine(gpu.device, gpu.description, maxItems);
-		},
+		open: () => openGpu(),
 	},
 ];
+
+/** The GPU with the kernels for devices without subgroups. */
+export const plainGpu: TestEngine = {
+	...engines[1],
+	name: 'GPU without subgroups',
+	open: () => openGpu({ subgroups: false }),
+};
 
 /** Declares the same tests for each engine; those of a missing one are reported as skipped. */
 export function onEveryEngine(subject: string, declare: (engine: TestEngine) => void): void {

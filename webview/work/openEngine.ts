@@ -1,6 +1,6 @@
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { Engine } from '../../src/engine/engine.ts';
-import { createGpuEngine, SOFTWARE_MAX_ITEMS } from '../../src/engine/gpuEngine.ts';
+import { createGpuEngine, SOFTWARE_MAX_ITEMS, wantedFeatures } from '../../src/engine/gpuEngine.ts';
 
 /** An engine for a run, and in words why it is not the GPU's or what is odd about it. */
 export interface OpenedEngine {
@@ -64,7 +64,7 @@ async function openGpu(): Promise<Gpu | string> {
 	try {
 		const device = await adapter.requestDevice({
 			requiredLimits: { maxStorageBufferBindingSize, maxBufferSize },
-			requiredFeatures: adapter.features.has('timestamp-query') ? ['timestamp-query'] : [],
+			requiredFeatures: wantedFeatures(adapter),
 		});
 		return {
 			device,

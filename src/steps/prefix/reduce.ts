@@ -1,23 +1,26 @@
 import wgsl from '../../../kernels/prefix/reduce.wgsl';
 import { defineStep, read, write } from '../step.ts';
+import { withSubgroups } from './subgroups.ts';
 
-/** Values that one workgroup of `reduce` or `scan` works on. */
-export const TILE = 1024;
+/** Items that one workgroup of a prefix sum works on. */
+export const TILE = 2048;
 
 /**
- * Step 6, upward: the sum of each tile of 1,024 values (reduce, then scan: Merrill, Grimshaw 2009; no workgroup waits
+ * Step 6, upward: the sum of each tile of 2,048 values (reduce, then scan: Merrill, Grimshaw 2009; no workgroup waits
  * for another).
  */
 export const reduce = defineStep({
 	name: 'prefix/reduce',
 	wgsl,
+	wgslSubgroups: withSubgroups(wgsl),
 	bindings: { values: read, sums: write },
 	tile: TILE,
-	twin(count, _, { values, sums }) {
-		for (let start = 0; start < count; start += TILE) {
-			const end = Math.min(start + TILE, count);
+	parallel: true,
+	twin(count, _, { values, sums }, first = 0, end = count) {
+		for (let start = first; start < end; start += TILE) {
+			const stop = Math.min(start + TILE, end);
 			let sum = 0;
-			for (let i = start; i < end; i++) sum = (sum + values[i]!) >>> 0;
+			for (let i = start; i < stop; i++) sum = (sum + values[i]!) | 0;
 			sums[start / TILE] = sum;
 		}
 	},

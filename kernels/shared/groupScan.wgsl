@@ -1,0 +1,33 @@
+// Sums over the workgroup; `groupScanSubgroups` does the same with subgroups. Each function is called once, by all.
+var<workgroup> group_sums: array<u32, 256>;
+var<workgroup> group_total: atomic<u32>;
+
+// The invocation's place in the order of `group_scan`.
+fn group_place(local: u32) -> u32 {
+	return local;
+}
+
+// The sum of the values of the places before.
+fn group_scan(place: u32, value: u32) -> u32 {
+	group_sums[place] = value;
+	workgroupBarrier();
+	for (var distance = 1u; distance < 256u; distance *= 2u) {
+		var before = 0u;
+		if (place >= distance) {
+			before = group_sums[place - distance];
+		}
+		workgroupBarrier();
+		group_sums[place] += before;
+		workgroupBarrier();
+	}
+	return group_sums[place] - value;
+}
+
+// The sum of all values.
+fn group_sum(value: u32) -> u32 {
+	if (value != 0u) {
+		atomicAdd(&group_total, value);
+	}
+	workgroupBarrier();
+	return atomicLoad(&group_total);
+}

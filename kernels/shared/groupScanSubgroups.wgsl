@@ -1,0 +1,46 @@
+// Sums over the workgroup with subgroups of any size; what `groupScan` does without. Each function is called once, by
+// all. Which invocations form a subgroup is not known beforehand: subgroups take places in the order in which they come,
+// so that each has consecutive ones.
+var<workgroup> places_taken: atomic<u32>;
+var<workgroup> subgroup_sums: array<u32, 256>;
+var<workgroup> group_total: atomic<u32>;
+// The number of subgroups that took their places before.
+var<private> subgroup_rank: u32;
+
+// The invocation's place in the order of `group_scan`.
+fn group_place(local: u32) -> u32 {
+	let size = subgroupAdd(1u);
+	let lane = subgroupExclusiveAdd(1u);
+	var taken = 0u;
+	if (lane == 0u) {
+		taken = atomicAdd(&places_taken, 0x10000u + size);
+	}
+	taken = subgroupBroadcastFirst(taken);
+	subgroup_rank = taken >> 16u;
+	return (taken & 0xffffu) + lane;
+}
+
+// The sum of the values of the places before.
+fn group_scan(place: u32, value: u32) -> u32 {
+	let inside = subgroupExclusiveAdd(value);
+	let sum = subgroupAdd(value);
+	if (subgroupElect()) {
+		subgroup_sums[subgroup_rank] = sum;
+	}
+	workgroupBarrier();
+	var before = 0u;
+	for (var i = 0u; i < subgroup_rank; i++) {
+		before += subgroup_sums[i];
+	}
+	return before + inside;
+}
+
+// The sum of all values.
+fn group_sum(value: u32) -> u32 {
+	let sum = subgroupAdd(value);
+	if (subgroupElect()) {
+		atomicAdd(&group_total, sum);
+	}
+	workgroupBarrier();
+	return atomicLoad(&group_total);
+}

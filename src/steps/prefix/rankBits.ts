@@ -1,0 +1,30 @@
+import wgsl from '../../../kernels/prefix/rankBits.wgsl';
+import { popcount } from '../bits.ts';
+import { defineStep, read, write } from '../step.ts';
+import { TILE } from './reduce.ts';
+import { sumBefore } from './scan.ts';
+import { withSubgroups } from './subgroups.ts';
+
+/**
+ * Step 6, downward, of bits: two words for each word of `bits`, itself and the number of bits set before it, as `rankOf`
+ * of `bits.ts` reads them. The last item has no word: it gets 0 and the number of all set bits. `sums` holds the number
+ * of each tile or, where `scanned` is 1, of all tiles before it.
+ */
+export const rankBits = defineStep({
+	name: 'prefix/rankBits',
+	wgsl,
+	wgslSubgroups: withSubgroups(wgsl),
+	bindings: { bits: read, sums: read, ranks: write },
+	parameters: ['scanned'],
+	tile: TILE,
+	parallel: true,
+	twin(count, { scanned }, { bits, sums, ranks }, first = 0, end = count) {
+		let sum = first < end ? sumBefore(sums, first / TILE, scanned) : 0;
+		for (let w = first; w < end; w++) {
+			const word = w + 1 < count ? bits[w]! : 0;
+			ranks[2 * w] = word;
+			ranks[2 * w + 1] = sum;
+			sum += popcount(word);
+		}
+	},
+});

@@ -1,0 +1,23 @@
+import wgsl from '../../../kernels/prefix/reduceBits.wgsl';
+import { popcount } from '../bits.ts';
+import { defineStep, read, write } from '../step.ts';
+import { TILE } from './reduce.ts';
+import { withSubgroups } from './subgroups.ts';
+
+/** Step 6, upward, of bits: the number of bits set in each tile of 2,048 words; the last item has no word. */
+export const reduceBits = defineStep({
+	name: 'prefix/reduceBits',
+	wgsl,
+	wgslSubgroups: withSubgroups(wgsl),
+	bindings: { bits: read, sums: write },
+	tile: TILE,
+	parallel: true,
+	twin(count, _, { bits, sums }, first = 0, end = count) {
+		for (let start = first; start < end; start += TILE) {
+			const stop = Math.min(start + TILE, end, count - 1);
+			let sum = 0;
+			for (let w = start; w < stop; w++) sum += popcount(bits[w]!);
+			sums[start / TILE] = sum;
+		}
+	},
+});
