@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
+import { median, repeat } from '../../src/cli/bench/measure.ts';
 import { formatById, readMesh } from '../../src/formats/registry.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { openSet } from '../../src/platform/files.ts';
 import type { Figure } from './history.ts';
 import { mustBeLarge, writeLarge } from './large.ts';
-import { median, repeat } from './measure.ts';
 
 /** Reading a million triangles from disk in a warm process, milliseconds. */
 const readTarget = 1000;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { must } from '../../src/cli/bench/measure.ts';
 import { formatById } from '../../src/formats/registry.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { writeSet } from '../../src/platform/writeSet.ts';
 import { orderFreeChecksum, perturbedGrid } from '../support/grids.ts';
-import { must } from './measure.ts';
 
 /**
  * The perturbed grid of 2²⁰ triangles, and what an independent program computed for it (`expected-refinement.json`):

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { median, must, repeat } from '../../src/cli/bench/measure.ts';
 import type { RefineReport } from '../../src/cli/job.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { Figure } from './history.ts';
 import { large, writeLarge } from './large.ts';
-import { median, must, repeat } from './measure.ts';
 
 /** Writes the process's peak resident memory in KiB on exit, to the file that the environment names. */
 const probe = `process.on('exit', () => require('fs').writeFileSync(process.env.PEAK, String(process.resourceUsage().maxRSS)));`;

@@ -1,3 +1,4 @@
+import { median, must, repeat } from '../../src/cli/bench/measure.ts';
 import { openEngine } from '../../src/cli/engines.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
@@ -5,7 +6,6 @@ import { longestEdge } from '../../src/refine/longestEdge.ts';
 import { hashedSelection, orderFreeChecksum } from '../support/grids.ts';
 import type { Figure } from './history.ts';
 import { large } from './large.ts';
-import { median, must, repeat } from './measure.ts';
 
 /**
  * One round on the CPU engine with every triangle selected, nanoseconds per new triangle: held against the round alone

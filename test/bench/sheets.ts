@@ -1,8 +1,8 @@
+import { median, must, repeat, settle } from '../../src/cli/bench/measure.ts';
 import type { Sheet } from '../../src/formats/sheet.ts';
 import { openSheet, readSheets } from '../../src/formats/sheets.ts';
 import type { Figure } from './history.ts';
 import { broken, gmrText } from './language.ts';
-import { median, must, repeat, settle } from './measure.ts';
 
 const encoder = new TextEncoder();
 const options = { positions: true } as const;
