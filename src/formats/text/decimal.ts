@@ -1,7 +1,9 @@
+import { largestPower, tenPowers } from './tenPowers.ts';
+
 /**
  * Decimal to double, correctly rounded. Up to 15 digits and a power of ten up to 22 are exact in double arithmetic
- * (Clinger 1990, "How to read floating point numbers accurately"); up to 30 digits go through double-double arithmetic
- * (Dekker 1971), which says itself when it cannot decide. What is left is the engine's own `Number`.
+ * (Clinger 1990, "How to read floating point numbers accurately"); the rest goes through double-double arithmetic
+ * (Dekker 1971), which says itself when it cannot decide. What is left is for `exactDecimal`.
  */
 
 /** Powers of ten that are exact doubles. */
@@ -10,8 +12,11 @@ export const exactPowers = Float64Array.from({ length: 23 }, (_, k) => Number(`1
 /** 2²⁷ + 1, splits a double in two halves of 26 bits (Veltkamp). */
 const splitter = 134217729;
 
+/** Digits that are taken into account; see `scaled`. */
+export const mostDigits = 30;
+
 /** The rounding error of `a * b`, exact as long as nothing over- or underflows. */
-function productError(a: number, b: number, product: number): number {
+export function productError(a: number, b: number, product: number): number {
 	const as = splitter * a;
 	const ah = as - (as - a);
 	const al = a - ah;
@@ -22,10 +27,18 @@ function productError(a: number, b: number, product: number): number {
 }
 
 /**
- * The double nearest to (high · 10^lowDigits + low) · 10^exponent, or NaN where the arithmetic cannot decide.
- * `high` is an integer of at most 15 digits, `low` one of `lowDigits` ≤ 15 digits, |exponent| ≤ 22.
+ * The double nearest to (high · 10^lowDigits + low) · 10^exponent, or NaN where the arithmetic cannot decide. `high` is
+ * an integer of at most 15 digits, `low` one of `lowDigits` ≤ 15 digits. Where digits behind these 30 were left out
+ * (`cut`) the number may be larger by less than one in the last.
  */
-export function scaled(high: number, low: number, lowDigits: number, exponent: number): number {
+export function scaled(
+	high: number,
+	low: number,
+	lowDigits: number,
+	exponent: number,
+	cut: boolean,
+): number {
+	if (exponent < -22 || exponent > 22) return farScaled(high, low, lowDigits, exponent, cut);
 	if (lowDigits === 0) {
 		if (exponent === 0) return high;
 		return exponent < 0
@@ -48,7 +61,35 @@ export function scaled(high: number, low: number, lowDigits: number, exponent: n
 		lead = sum * power;
 		tail = productError(sum, power, lead) + rest * power;
 	}
-	const doubt = lead * 2 ** -96;
+	return decided(lead, tail, cut);
+}
+
+/** The same with powers of ten that are sums of two doubles. */
+function farScaled(
+	high: number,
+	low: number,
+	lowDigits: number,
+	exponent: number,
+	cut: boolean,
+): number {
+	// Below, the rounding errors would have no room for their bits.
+	if (exponent < -largestPower + 10 || exponent > largestPower - 10) return Number.NaN;
+	const { high: powers, low: rests } = tenPowers();
+	const shift = exactPowers[lowDigits] as number;
+	const product = high * shift;
+	const sum = product + low;
+	const rest = low - (sum - product) + productError(high, shift, product);
+	const power = powers[exponent + largestPower] as number;
+	const lead = sum * power;
+	const tail =
+		productError(sum, power, lead) +
+		(rest * power + sum * (rests[exponent + largestPower] as number));
+	return decided(lead, tail, cut);
+}
+
+/** lead + tail, rounded once; NaN where what is not known of the tail (and of digits that were cut) could change it. */
+function decided(lead: number, tail: number, cut: boolean): number {
+	const doubt = lead * (cut ? 2 ** -94 : 2 ** -96);
 	const value = lead + (tail + doubt);
 	return value === lead + (tail - doubt) ? value : Number.NaN;
 }

@@ -1,5 +1,6 @@
 import type { Location } from '../../mesh/finding.ts';
-import { latin1, quoted, scaled } from './decimal.ts';
+import { latin1, mostDigits, quoted, scaled } from './decimal.ts';
+import { exactDecimal } from './exactDecimal.ts';
 
 const text = 0;
 const blank = 1;
@@ -28,7 +29,7 @@ export type NumberProblem = 'none' | 'missing' | 'not-a-number' | 'not-finite' |
 
 /**
  * The tokens of one line at a time, over a buffer that always holds whole lines, each with its line end. Numbers are
- * parsed from the bytes; no string is made for a number of ordinary length.
+ * parsed from the bytes; no string is made of any.
  */
 export class Tokens {
 	/** 1-based number of the current line. */
@@ -149,13 +150,14 @@ export class Tokens {
 		for (;;) {
 			if (byte >= 48 && byte <= 57) {
 				if (digits < 15) high = high * 10 + byte - 48;
-				else low = low * 10 + byte - 48;
+				else if (digits < mostDigits) low = low * 10 + byte - 48;
 				if (digits > 0 || byte !== 48) digits++;
 				if (point) fraction++;
 			} else if (byte === 46 && !point) point = true;
 			else break;
 			byte = bytes[++at] as number;
 		}
+		const end = at;
 		if (at - first === (point ? 1 : 0)) return this.#fail(false);
 		let exponent = 0;
 		const letter = byte | 32;
@@ -165,7 +167,7 @@ export class Tokens {
 			if (byte === 45 || byte === 43) byte = bytes[++at] as number;
 			if (byte < 48 || byte > 57) return this.#fail(false);
 			while (byte >= 48 && byte <= 57) {
-				if (exponent < 100000) exponent = exponent * 10 + byte - 48;
+				if (exponent < 1e8) exponent = exponent * 10 + byte - 48;
 				byte = bytes[++at] as number;
 			}
 			exponent *= sign;
@@ -173,13 +175,18 @@ export class Tokens {
 		if (classes[byte] === text) return this.#fail(false);
 		this.#tokenEnd = this.at = at;
 		this.problem = 'none';
-		exponent -= fraction;
-		let value = Number.NaN;
-		if (digits === 0) value = 0;
-		else if (digits <= 30 && exponent >= -22 && exponent <= 22)
-			value = scaled(high, low, digits > 15 ? digits - 15 : 0, exponent);
+		if (digits === 0) return negative ? -0 : 0;
+		const left = digits > 15 ? digits - 15 : 0;
+		const cut = left > 15;
+		let value = scaled(
+			high,
+			low,
+			cut ? 15 : left,
+			exponent - fraction + (cut ? left - 15 : 0),
+			cut,
+		);
 		if (Number.isNaN(value)) {
-			value = Number(latin1(bytes, first, at).replace(/[dD]/, 'e'));
+			value = exactDecimal(bytes, first, end, exponent);
 			if (value === Number.POSITIVE_INFINITY) {
 				this.problem = 'not-finite';
 				return Number.NaN;

@@ -1,0 +1,41 @@
+/** Powers of ten as sums of two doubles: `high` is the double nearest to 10^k, `low` the one nearest to the rest. */
+export interface TenPowers {
+	/** Entry `k + largestPower` belongs to 10^k; relative error of the sum below 2⁻¹⁰⁵. */
+	readonly high: Float64Array;
+	readonly low: Float64Array;
+}
+
+/** 10^k is kept for |k| up to this: products with it and their rounding errors stay clear of the ends of the range. */
+export const largestPower = 280;
+
+/** A double as an integer below 2⁵³ times 2 to the negative of the returned shift; for positive normal ones below 1. */
+function parts(value: number): { readonly mantissa: bigint; readonly shift: bigint } {
+	const bits = new BigUint64Array(Float64Array.of(value).buffer)[0] as bigint;
+	return { mantissa: (bits & (2n ** 52n - 1n)) | (2n ** 52n), shift: 1075n - (bits >> 52n) };
+}
+
+function made(): TenPowers {
+	const high = new Float64Array(2 * largestPower + 1);
+	const low = new Float64Array(2 * largestPower + 1);
+	for (let k = 0; k <= largestPower; k++) {
+		const power = 10n ** BigInt(k);
+		const up = largestPower + k;
+		high[up] = Number(power);
+		low[up] = Number(power - BigInt(high[up] as number));
+		if (k === 0) continue;
+		const down = largestPower - k;
+		high[down] = Number(`1e-${k}`);
+		const { mantissa, shift } = parts(high[down] as number);
+		const rest = (((1n << shift) - mantissa * power) << 128n) / power;
+		low[down] = (Number(rest) * 2 ** -128) / 2 ** Number(shift);
+	}
+	return { high, low };
+}
+
+let table: TenPowers | undefined;
+
+/** The table; made when it is first asked for, in about a millisecond. */
+export function tenPowers(): TenPowers {
+	table ??= made();
+	return table;
+}
