@@ -4,6 +4,8 @@ import groupScan from '../../kernels/shared/groupScan.wgsl';
 import groupScanSubgroups from '../../kernels/shared/groupScanSubgroups.wgsl';
 import item from '../../kernels/shared/item.wgsl';
 import pattern from '../../kernels/shared/pattern.wgsl';
+import sideEnds from '../../kernels/shared/sideEnds.wgsl';
+import sides from '../../kernels/shared/sides.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
 import tiles from '../../kernels/shared/tiles.wgsl';
 import walk from '../../kernels/shared/walk.wgsl';
@@ -17,6 +19,8 @@ const shared: Readonly<Record<string, string>> = {
 	groupScanSubgroups,
 	item,
 	pattern,
+	sideEnds,
+	sides,
 	squaredLength,
 	tiles,
 	walk,

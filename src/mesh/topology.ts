@@ -21,14 +21,20 @@ const cache = new WeakMap<TriMesh, Topology>();
 export function topologyOf(mesh: TriMesh): Topology {
 	let topology = cache.get(mesh);
 	if (!topology) {
-		const { edges, triangleEdges } =
-			mesh.edges && mesh.triangleEdges
-				? { edges: mesh.edges, triangleEdges: mesh.triangleEdges }
-				: deriveEdges(mesh.triangles, pointCount(mesh));
-		topology = { edges, triangleEdges, ...edgeUsesOf(edges.length / 2, triangleEdges) };
+		const { edges, triangleEdges } = mesh;
+		topology =
+			edges && triangleEdges
+				? { edges, triangleEdges, ...edgeUsesOf(edges.length / 2, triangleEdges) }
+				: topologyOfTriangles(mesh.triangles, pointCount(mesh));
 		cache.set(mesh, topology);
 	}
 	return topology;
+}
+
+/** The topology of a plain list of triangles, three points for each: edges are derived as `topologyOf` says. */
+export function topologyOfTriangles(triangles: Uint32Array, points: number): Topology {
+	const { edges, triangleEdges } = deriveEdges(triangles, points);
+	return { edges, triangleEdges, ...edgeUsesOf(edges.length / 2, triangleEdges) };
 }
 
 /**

@@ -17,3 +17,7 @@ export class TooManyTriangles extends Error {
 export class NotRefinable extends Error {
 	override readonly name = 'NotRefinable';
 }
+
+/** The refusal of a mesh where this many edges have three or more triangles. */
+export const nonManifold = (edges: number): NotRefinable =>
+	new NotRefinable(`${edges} ${edges === 1 ? 'edge has' : 'edges have'} three or more triangles`);

@@ -5,7 +5,7 @@ import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { type ToFile, workingOrder } from '../mesh/workingOrder.ts';
 import { packBits } from '../steps/bits.ts';
 import type { RefineOptions } from './algorithm.ts';
-import { NotRefinable } from './errors.ts';
+import { NotRefinable, nonManifold } from './errors.ts';
 import type { Start } from './longestEdgeState.ts';
 
 /** A mesh made ready for an algorithm, and what is needed to give the result the file's numbers. */
@@ -30,10 +30,7 @@ export function prepare(input: TriMesh, { selection, order = 'hilbert' }: Refine
 		);
 	const { mesh, warnings } = dropMidNodes(input);
 	const { nonManifoldEdges } = topologyOf(mesh);
-	if (nonManifoldEdges > 0)
-		throw new NotRefinable(
-			`${nonManifoldEdges} ${nonManifoldEdges === 1 ? 'edge has' : 'edges have'} three or more triangles`,
-		);
+	if (nonManifoldEdges > 0) throw nonManifold(nonManifoldEdges);
 	const lattice = latticeOf(mesh.points, mesh.dimension);
 	const working = workingOrder(mesh, lattice, selection, order);
 	const { dimension, coordinates, toFile } = working;

@@ -1,3 +1,5 @@
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
+
 export { orderFreeChecksum } from '../../src/cli/bench/check.ts';
 export {
 	equilateralLattice,
@@ -6,3 +8,19 @@ export {
 	perturbedGrid,
 	rightTriangleGrid,
 } from '../../src/cli/bench/grids.ts';
+
+/** Triangles round the point 0, listed in scattered order, open between the last and the first. */
+export function fan(count: number): TriMesh {
+	const points = new Float64Array(2 * (count + 2));
+	for (let p = 1; p < count + 2; p++) {
+		points[2 * p] = Math.cos((6 * p) / count);
+		points[2 * p + 1] = Math.sin((6 * p) / count);
+	}
+	const triangles = new Uint32Array(3 * count);
+	for (let t = 0; t < count; t++) {
+		// A prime number: what has no factor in common with the count comes by all triangles.
+		const rim = ((t * 7919) % count) + 1;
+		triangles.set([0, rim, rim + 1], 3 * t);
+	}
+	return { dimension: 2, points, triangles, fields: [] };
+}

@@ -1,0 +1,128 @@
+/*
+ * Bytes for each triangle, a mesh having 1.5 edges and 0.5 points to one: sides 12 and triangles of edges 12 stay; on
+ * the way the lists take 24 more, their starts 2, and bits with their sums below 1.
+ *
+ * The sides of all triangles are listed by one of their ends (count, prefix sum, scatter), so that the two sides of an
+ * edge stand in one short list and find each other there: no keys are sorted. Places in a list come in any order,
+ * results do not depend on it. An edge's number is the rank of its first side among all first sides.
+ */
+import { EngineError, type Plane, type Session } from '../engine/engine.ts';
+import { topologyOfTriangles } from '../mesh/topology.ts';
+import { bitWords } from '../steps/bits.ts';
+import { MAX_EDGES } from '../steps/sides.ts';
+import { countCorners } from '../steps/topology/countCorners.ts';
+import { countSides } from '../steps/topology/countSides.ts';
+import { listSides } from '../steps/topology/listSides.ts';
+import { matchSides } from '../steps/topology/matchSides.ts';
+import { numberSides } from '../steps/topology/numberSides.ts';
+import { nonManifold } from './errors.ts';
+import { bitRanks, prefixSum } from './prefixSum.ts';
+
+/** A plain list of triangles where the work is done. */
+export interface TriangleList {
+	/** Three points for each triangle. */
+	readonly corners: Plane;
+	readonly triangles: number;
+	readonly points: number;
+	/** The file's number of each triangle; absent where the triangles stand in the file's order. */
+	readonly fileOrder?: Plane;
+}
+
+/** Edges and adjacency of a list of triangles. */
+export interface BuiltTopology {
+	/** Three words for each triangle as `src/steps/sides.ts` says, but for the flag of the longest. */
+	readonly sides: Plane;
+	/** Owner and other triangle of each edge, or `NONE`. */
+	readonly edgeTriangles: Plane;
+	readonly edges: number;
+	/** Edges of one triangle. */
+	readonly boundaryEdges: number;
+}
+
+/**
+ * Derives the edges of triangles on an engine: numbered by first appearance in the triangles, slot by slot; each runs
+ * as the one of its triangles goes that is first in the file, which owns it. Times go to names that start with
+ * 'topology'. Throws `NotRefinable` where an edge has three or more triangles, and `EngineError` 'too-large' beyond 2²⁹
+ * edges; else `corners` and `fileOrder` stay as they are.
+ */
+export async function buildTopology(session: Session, list: TriangleList): Promise<BuiltTopology> {
+	const { corners, triangles, points } = list;
+	let paired = await pairSides(session, list, 0);
+	if (paired.trouble === 'long list') {
+		for (const plane of paired.planes) session.free(plane);
+		paired = await pairSides(session, list, 1);
+	}
+	if (paired.trouble === 'third side')
+		throw nonManifold(
+			topologyOfTriangles(await session.read(corners, 3 * triangles), points).nonManifoldEdges,
+		);
+	const [sides, ranks] = paired.planes;
+	const { edges } = paired;
+	if (edges > MAX_EDGES)
+		throw new EngineError(
+			'too-large',
+			`the mesh has ${edges.toLocaleString('en')} edges; at most ${MAX_EDGES.toLocaleString('en')} can be told apart`,
+		);
+	const edgeTriangles = session.plane('triangles of edges', 2 * edges);
+	await session.time('topology: number', () => {
+		const ordered = list.fileOrder ? 1 : 0;
+		const inputs = { corners, fileOrder: list.fileOrder ?? ranks, ranks };
+		const made = { sides, edgeTriangles };
+		session.run(numberSides, 3 * triangles, { ordered }, { ...inputs, ...made });
+	});
+	session.free(ranks);
+	// Each edge has one side or two: edges = boundary + inner, sides = boundary + 2 inner.
+	return { sides, edgeTriangles, edges, boundaryEdges: 2 * edges - 3 * triangles };
+}
+
+interface Paired {
+	/** The other side of each side's edge, and as `bitRanks` says the sides that are the first of their edge. */
+	readonly planes: readonly [twins: Plane, ranks: Plane];
+	/** First sides. */
+	readonly edges: number;
+	/** Why the rest means nothing. */
+	readonly trouble?: 'third side' | 'long list' | undefined;
+}
+
+/** Lists the sides by one of their ends, finds the other side of each, and counts the first ones. */
+async function pairSides(
+	session: Session,
+	{ corners, triangles, points }: TriangleList,
+	fewest: 0 | 1,
+): Promise<Paired> {
+	const count = 3 * triangles;
+	const sides = session.plane('sides', count);
+	const degrees = session.plane('corners at points', fewest === 1 ? points : 1);
+	const starts = session.plane('starts of lists', points + 1);
+	await session.time('topology: count', () => {
+		if (fewest === 1) session.run(countCorners, count, {}, { corners, degrees });
+		session.run(countSides, count, { fewest }, { corners, degrees, sizes: starts, places: sides });
+	});
+	await session.time('topology: prefix', () => prefixSum(session, starts, points + 1));
+	const listed = session.plane('sides in lists', count);
+	const farEnds = session.plane('other ends in lists', count);
+	const lists = { corners, degrees, starts, listed, farEnds };
+	await session.time('topology: list', () => {
+		session.run(listSides, count, { fewest }, { ...lists, places: sides });
+	});
+	const words = bitWords(count);
+	const firsts = session.plane('first sides', words);
+	const trouble = session.plane('trouble with sides', 2);
+	await session.time('topology: match', () => {
+		session.run(matchSides, count, { fewest }, { ...lists, twins: sides, firsts, trouble });
+	});
+	for (const plane of [degrees, starts, listed, farEnds]) session.free(plane);
+	const ranks = session.plane('ranks of first sides', 2 * words + 2);
+	await session.time('topology: prefix', () => bitRanks(session, firsts, words, ranks));
+	const [long, third, edges = 0] = await session.readWords([
+		[trouble, 0],
+		[trouble, 1],
+		[ranks, 2 * words + 1],
+	]);
+	for (const plane of [firsts, trouble]) session.free(plane);
+	return {
+		planes: [sides, ranks],
+		edges,
+		trouble: third !== 0 ? 'third side' : long !== 0 ? 'long list' : undefined,
+	};
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { Engine } from '../../src/engine/engine.ts';
+import { NONE, topologyOfTriangles } from '../../src/mesh/topology.ts';
+import { buildTopology } from '../../src/refine/buildTopology.ts';
+import { AGAINST, EDGE, OWNED } from '../../src/steps/sides.ts';
+import { onEveryEngine } from '../support/engines.ts';
+import { fan, perturbedGrid } from '../support/grids.ts';
+import { seededRandom, shuffledIndexes } from '../support/random.ts';
+import { randomMesh } from '../support/randomMesh.ts';
+
+/** What `buildTopology` makes of triangles that stand in the order of `fileOrder` (else the file's). */
+async function build(
+	open: () => Engine,
+	triangles: Uint32Array,
+	points: number,
+	fileOrder?: Uint32Array,
+) {
+	const engine = open();
+	const session = engine.begin(() => 0);
+	try {
+		const corners = session.upload('corners', triangles.slice());
+		const order = fileOrder && session.upload('file order', fileOrder.slice());
+		const list = { corners, triangles: triangles.length / 3, points };
+		const made = await buildTopology(session, { ...list, ...(order && { fileOrder: order }) });
+		const sides = (await session.read(made.sides, triangles.length)).slice();
+		const edgeTriangles = (await session.read(made.edgeTriangles, 2 * made.edges)).slice();
+		return { sides, edgeTriangles, edges: made.edges, boundaryEdges: made.boundaryEdges };
+	} finally {
+		session.end();
+		engine.destroy();
+	}
+}
+
+const rows = (triangles: Uint32Array, order: Uint32Array): Uint32Array =>
+	triangles.map((_, i) => triangles[3 * order[Math.floor(i / 3)]! + (i % 3)]!);
+
+/**
+ * The same, told from the topology of the file: edges of a dictionary, renumbered by first appearance in the working
+ * order. `fileOrder` holds the file's number of each working triangle.
+ */
+function expected(file: Uint32Array, points: number, fileOrder: Uint32Array) {
+	const topology = topologyOfTriangles(file, points);
+	const numbers = new Map<number, number>();
+	const working = new Uint32Array(fileOrder.length);
+	for (const [t, f] of fileOrder.entries()) working[f] = t;
+	const edgeTriangles: number[] = [];
+	const sides: number[] = [];
+	for (const [t, f] of fileOrder.entries())
+		for (let k = 0; k < 3; k++) {
+			const signed = topology.triangleEdges[3 * f + k]!;
+			const e = Math.abs(signed) - 1;
+			const [owner, other] = topology.edgeTriangles.subarray(2 * e, 2 * e + 2);
+			if (!numbers.has(e)) {
+				numbers.set(e, numbers.size);
+				edgeTriangles.push(working[owner!]!, other === NONE ? NONE : working[other!]!);
+			}
+			const flags = (owner === f ? OWNED : 0) | (signed < 0 ? AGAINST : 0);
+			sides.push((numbers.get(e)! | flags) >>> 0);
+			expect(t).toBe(working[f]);
+		}
+	return { sides, edgeTriangles, edges: numbers.size, boundaryEdges: topology.boundaryEdges };
+}
+
+const plain = <T extends { sides: Iterable<number>; edgeTriangles: Iterable<number> }>(t: T) => ({
+	...t,
+	sides: [...t.sides],
+	edgeTriangles: [...t.edgeTriangles],
+});
+
+onEveryEngine('edges built from a list of triangles', ({ open }) => {
+	test('are numbered by first appearance, slot by slot', async () => {
+		const { sides } = await build(open, Uint32Array.of(2, 0, 1, 1, 3, 2), 4);
+		expect([...sides].map((side) => side & EDGE)).toEqual([0, 1, 2, 3, 4, 2]);
+	});
+
+	describe.each(['ccw', 'mixed'] as const)('of a random mesh, %s', (orientation) => {
+		test.each([1, 2, 3, 4, 5])('are those of the file in any order, seed %i', async (seed) => {
+			const mesh = randomMesh(seed, { orientation, holes: 0.2, cells: 16 });
+			const points = mesh.points.length / 2 + 3;
+			const fileOrder = shuffledIndexes(mesh.triangles.length / 3, seededRandom(seed));
+			const built = await build(open, rows(mesh.triangles, fileOrder), points, fileOrder);
+			expect(plain(built)).toEqual(expected(mesh.triangles, points, fileOrder));
+		});
+	});
+
+	test('of triangles with equal corners are those of the file, seed 8', async () => {
+		const random = seededRandom(8);
+		let compared = 0;
+		for (let run = 0; run < 400; run++) {
+			const corners = Uint32Array.from({ length: 3 * 4 }, () => Math.floor(9 * random()));
+			if (topologyOfTriangles(corners, 9).nonManifoldEdges > 0) continue;
+			compared++;
+			const fileOrder = shuffledIndexes(4, random);
+			const built = await build(open, rows(corners, fileOrder), 9, fileOrder);
+			expect(plain(built)).toEqual(expected(corners, 9, fileOrder));
+		}
+		expect(compared).toBeGreaterThan(100);
+	});
+
+	test('in the order of the file need no numbers of it', async () => {
+		const { triangles } = perturbedGrid(64, 64);
+		const direct = Uint32Array.from({ length: triangles.length / 3 }, (_, t) => t);
+		const built = await build(open, triangles, 65 * 65);
+		expect(plain(built)).toEqual(expected(triangles, 65 * 65, direct));
+	});
+
+	test('do not depend on the order in which invocations come', async () => {
+		const { triangles } = perturbedGrid(128, 128);
+		const once = await build(open, triangles, 129 * 129);
+		expect(await build(open, triangles, 129 * 129)).toEqual(once);
+	});
+
+	test('of no triangle are none', async () => {
+		expect(await build(open, new Uint32Array(0), 5)).toMatchObject({ edges: 0, boundaryEdges: 0 });
+	});
+
+	test('round a point of 100,000 triangles are found in time', async () => {
+		const rim = 100_000;
+		const { triangles } = fan(rim);
+		const start = performance.now();
+		const { edges, boundaryEdges } = await build(open, triangles, rim + 2);
+		expect([edges, boundaryEdges]).toEqual([2 * rim + 1, rim + 2]);
+		expect(performance.now() - start).toBeLessThan(5000);
+	});
+
+	describe('refuse', () => {
+		test('edges of three triangles', async () => {
+			const corners = Uint32Array.of(0, 1, 2, 0, 1, 3, 0, 1, 4);
+			await expect(build(open, corners, 5)).rejects.toThrow('1 edge has three or more triangles');
+		});
+
+		test('an edge of 100,000 triangles, in time', async () => {
+			const book = new Uint32Array(300_000);
+			for (let t = 0; t < 100_000; t++) book.set([0, 1, t + 2], 3 * t);
+			const start = performance.now();
+			await expect(build(open, book, 100_002)).rejects.toThrow('1 edge has three or more');
+			expect(performance.now() - start).toBeLessThan(5000);
+		});
+	});
+});
