@@ -73,6 +73,29 @@ class CpuSession implements Session {
 		return new CpuPlane(plane.label, words);
 	}
 
+	async allocate(wanted: readonly (readonly [string | Plane, number])[]): Promise<Plane[]> {
+		const made: Plane[] = [];
+		try {
+			for (const [what, length] of wanted) {
+				const label = typeof what === 'string' ? what : what.label;
+				const fits = typeof what !== 'string' && what.length >= length;
+				if (!fits) made.push(this.plane(label, length));
+			}
+		} catch (error) {
+			for (const plane of made) this.free(plane);
+			throw error;
+		}
+		return wanted.map(([what, length]) => {
+			if (typeof what !== 'string' && what.length >= length) return what;
+			const plane = made.shift()!;
+			if (typeof what !== 'string') {
+				own(plane).words.set(own(what).words);
+				this.free(what);
+			}
+			return plane;
+		});
+	}
+
 	clear(plane: Plane): void {
 		own(plane).words.fill(0);
 	}

@@ -7,7 +7,7 @@ export interface Engine {
 	readonly adapter: string;
 	/** The 32-bit words that one plane can hold. */
 	readonly maxWords: number;
-	/** Opens a piece of work; `now` is a clock in milliseconds. */
+	/** Opens a piece of work; several may be open at a time. `now` is a clock in milliseconds. */
 	begin(now: () => number): Session;
 	/** Frees everything; the engine can't be used afterwards. */
 	destroy(): void;
@@ -34,6 +34,11 @@ export interface Session {
 	upload(label: string, data: Uint32Array | Int32Array, length?: number): Plane;
 	/** The plane, or where it is shorter than `length` a longer one in its stead with its contents and then zeros. */
 	grow(plane: Plane, length: number): Plane;
+	/**
+	 * Planes of zeros for labels, and for planes what `grow` gives: all of them or, where there is no memory for them,
+	 * none. It rejects 'out-of-memory' or 'too-large' then; the planes are as they were and the work can go on.
+	 */
+	allocate(wanted: readonly (readonly [what: string | Plane, length: number])[]): Promise<Plane[]>;
 	/** Sets all words to 0. */
 	clear(plane: Plane): void;
 	/** Gives the plane's memory back once the steps recorded so far are done. */

@@ -1,4 +1,3 @@
-import { assert } from '../util/assert.ts';
 import { type Engine, EngineError, type Session } from './engine.ts';
 import { GpuFailures } from './gpuFailures.ts';
 import { GpuSession } from './gpuSession.ts';
@@ -43,20 +42,19 @@ export function createGpuEngine(
 	const failures = new GpuFailures(device);
 	const pipelines = pipelinesOf(device, subgroups && device.features.has('subgroups'));
 	const gpu: Gpu = { device, maxWords, maxItems, pipelines, failures };
-	let open: GpuSession | undefined;
+	const sessions = new Set<GpuSession>();
 	return {
 		kind: 'gpu',
 		adapter,
 		maxWords,
 		begin(now): Session {
-			assert(!open?.isOpen, 'an engine does one piece of work at a time');
-			const failure = failures.found;
-			if (failure?.failure === 'device-lost') throw failure;
-			open = new GpuSession(gpu, now);
-			return open;
+			if (failures.gone) throw failures.gone;
+			const session = new GpuSession(gpu, now, () => sessions.delete(session));
+			sessions.add(session);
+			return session;
 		},
 		destroy() {
-			open?.end();
+			for (const session of sessions) session.end();
 			failures.stop(new EngineError('device-lost', 'the engine was closed'));
 		},
 	};

@@ -1,93 +1,151 @@
 import { EngineError, type EngineFailure } from './engine.ts';
 
+const SCOPES = ['validation', 'internal', 'out-of-memory'] as const;
+/** What is reported of each scope, innermost first. */
+const REPORTED = ['out-of-memory', 'validation', 'validation'] as const;
+
 /**
  * Collects what goes wrong on a device: its loss, and errors, inside error scopes or not. WebGPU reports them late and
- * goes on with buffers that read as zero, so nothing read back counts before `check` has been awaited.
+ * goes on with buffers that read as zero, so nothing read back counts before `check` of its watch has been awaited.
+ * Error scopes are one stack for the whole device: only one piece of work at a time has them open, and takes over from
+ * the one before when it talks to the device.
  */
 export class GpuFailures {
-	readonly #device: GPUDevice;
-	readonly #pending: Promise<void>[] = [];
-	#scopes = 0;
-	/** Counts pieces of work, so that late errors of one are not taken for another's. */
-	#work = 0;
-	#found: EngineError | undefined;
+	readonly device: GPUDevice;
+	readonly #watches = new Set<GpuWatch>();
+	#owner: GpuWatch | undefined;
+	#gone: EngineError | undefined;
 	readonly #onError = (event: GPUUncapturedErrorEvent) => {
-		this.#record(this.#work, 'validation', event.error.message);
+		for (const watch of this.#watches) watch.record('validation', event.error.message);
 	};
 	/** Resolves when the device is lost. */
 	readonly lost: Promise<EngineError>;
 
 	constructor(device: GPUDevice) {
-		this.#device = device;
+		this.device = device;
 		device.addEventListener('uncapturederror', this.#onError);
-		this.lost = device.lost.then(({ message }) => this.#record(this.#work, 'device-lost', message));
+		this.lost = device.lost.then(({ message }) => this.lose(message));
 	}
 
-	/** The first failure of this piece of work, or the loss of the device. */
-	get found(): EngineError | undefined {
-		return this.#found;
+	/** Why nothing works any more: the device is lost or the engine closed. */
+	get gone(): EngineError | undefined {
+		return this.#gone;
 	}
 
-	/** Starts a piece of work: only the loss of the device is left of what went before. */
-	begin(): void {
-		this.#work++;
-		this.#pending.length = 0;
-		if (this.#found?.failure !== 'device-lost') this.#found = undefined;
+	/** Watches over a piece of work. */
+	begin(): GpuWatch {
+		const watch = new GpuWatch(this);
+		this.#watches.add(watch);
+		return watch;
 	}
 
-	/** From here on until `close` errors belong to this piece of work. */
-	open(): void {
-		this.#device.pushErrorScope('validation');
-		this.#device.pushErrorScope('internal');
-		this.#device.pushErrorScope('out-of-memory');
-		this.#scopes++;
-	}
-
-	/** Ends what `open` began. */
-	close(): void {
-		if (this.#scopes === 0) return;
-		this.#scopes--;
-		const work = this.#work;
-		for (const failure of ['out-of-memory', 'validation', 'validation'] as const)
-			this.#pending.push(
-				this.#device.popErrorScope().then(
-					(error) => {
-						if (error) this.#record(work, failure, error.message);
-					},
-					(error: unknown) => {
-						this.#record(
-							work,
-							'device-lost',
-							error instanceof Error ? error.message : String(error),
-						);
-					},
-				),
-			);
-	}
-
-	/** Waits for the scopes closed so far; throws the first failure, if any. */
-	async check(): Promise<void> {
-		await Promise.all(this.#pending.splice(0));
-		if (this.#found) throw this.#found;
-	}
-
-	/** Ends the watch; later work fails with `reason`. */
+	/** Ends all watches; later work fails with `reason`. */
 	stop(reason: EngineError): void {
-		this.#device.removeEventListener('uncapturederror', this.#onError);
-		this.#found ??= reason;
+		this.leave();
+		this.device.removeEventListener('uncapturederror', this.#onError);
+		this.#gone ??= reason;
 	}
 
-	#record(work: number, failure: EngineFailure, message: string): EngineError {
-		const what = {
-			'device-lost': 'The GPU was lost',
-			'out-of-memory': 'The GPU has not enough memory',
-			validation: 'The GPU refused the work',
-			'too-large': 'The mesh is too large for the GPU',
-		}[failure];
-		const error = new EngineError(failure, message ? `${what}: ${message}` : what);
-		// A loss explains all that failed before it was known.
-		const isLoss = failure === 'device-lost';
-		if (isLoss || (work === this.#work && !this.#found)) this.#found = error;
-		return error;
+	/** Errors from here on are those of this watch. */
+	enter(watch: GpuWatch): void {
+		if (this.#owner === watch) return;
+		this.leave();
+		for (const scope of SCOPES) this.device.pushErrorScope(scope);
+		this.#owner = watch;
 	}
+
+	/** Closes the scopes that are open; what they caught goes to the watch that opened them. */
+	leave(): void {
+		const owner = this.#owner;
+		this.#owner = undefined;
+		for (const failure of owner ? REPORTED : [])
+			owner!.expect(failure, this.device.popErrorScope());
+	}
+
+	end(watch: GpuWatch): void {
+		if (this.#owner === watch) this.leave();
+		this.#watches.delete(watch);
+	}
+
+	lose(message: string): EngineError {
+		this.#gone = errorOf('device-lost', message);
+		return this.#gone;
+	}
+}
+
+/** The failures of one piece of work. */
+export class GpuWatch {
+	readonly #failures: GpuFailures;
+	#pending: Promise<void>[] = [];
+	#found: EngineError | undefined;
+
+	constructor(failures: GpuFailures) {
+		this.#failures = failures;
+	}
+
+	/** Called before the device is talked to. */
+	enter(): void {
+		this.#failures.enter(this);
+	}
+
+	/** What others ask of the device from here on is no concern of this watch. */
+	leave(): void {
+		this.#failures.leave();
+	}
+
+	/** Waits for what the device says to all that was asked of it; throws the first failure, if any. */
+	async check(): Promise<void> {
+		this.#failures.leave();
+		await Promise.all(this.#pending.splice(0));
+		// A loss explains all that failed before it was known.
+		const found = this.#failures.gone ?? this.#found;
+		if (found) throw found;
+	}
+
+	/**
+	 * Makes buffers, and throws 'out-of-memory' where there is no room for them. Nothing depends on them by then: once
+	 * they are dropped the work can go on.
+	 */
+	async allocate(make: () => void): Promise<void> {
+		await this.check();
+		const { device } = this.#failures;
+		device.pushErrorScope('out-of-memory');
+		make();
+		const error = await device.popErrorScope().catch(() => null);
+		await this.check();
+		if (error) throw errorOf('out-of-memory', error.message);
+	}
+
+	/** Counts the first failure. */
+	record(failure: EngineFailure, message: string): void {
+		this.#found ??= errorOf(failure, message);
+	}
+
+	/** Awaits a scope that was closed. */
+	expect(failure: EngineFailure, popped: Promise<GPUError | null>): void {
+		this.#pending.push(
+			popped.then(
+				(error) => {
+					if (error) this.record(failure, error.message);
+				},
+				(error: unknown) => {
+					this.#failures.lose(error instanceof Error ? error.message : String(error));
+				},
+			),
+		);
+	}
+
+	end(): void {
+		this.#failures.end(this);
+	}
+}
+
+function errorOf(failure: EngineFailure, message: string): EngineError {
+	const what = {
+		'device-lost': 'The GPU was lost',
+		'out-of-memory': 'The GPU has not enough memory',
+		validation: 'The GPU refused the work',
+		'too-large': 'The mesh is too large for the GPU',
+	}[failure];
+	return new EngineError(failure, message ? `${what}: ${message}` : what);
 }

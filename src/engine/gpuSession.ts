@@ -2,6 +2,7 @@ import type { Bindings, Step } from '../steps/step.ts';
 import { assert } from '../util/assert.ts';
 import { checkWords, type Plane, type Planes, type Session } from './engine.ts';
 import type { Gpu } from './gpuEngine.ts';
+import type { GpuWatch } from './gpuFailures.ts';
 import { GpuTimer } from './gpuTimer.ts';
 
 // Bits of GPUBufferUsage and GPUMapMode, which Node has no globals for.
@@ -29,8 +30,10 @@ class GpuPlane implements Plane {
 
 /** Records dispatches and submits them at each readback, or where uniforms run out. */
 export class GpuSession implements Session {
-	isOpen = true;
+	#isOpen = true;
 	readonly #gpu: Gpu;
+	readonly #watch: GpuWatch;
+	readonly #ended: () => void;
 	readonly #timer: GpuTimer;
 	readonly #planes = new Set<GPUBuffer>();
 	readonly #uniforms: GPUBuffer;
@@ -40,10 +43,12 @@ export class GpuSession implements Session {
 	#pass: GPUComputePassEncoder | undefined;
 	#done: GPUBuffer[] = [];
 
-	constructor(gpu: Gpu, now: () => number) {
+	/** @param ended called when the session ends */
+	constructor(gpu: Gpu, now: () => number, ended: () => void) {
 		this.#gpu = gpu;
-		gpu.failures.begin();
-		gpu.failures.open();
+		this.#ended = ended;
+		this.#watch = gpu.failures.begin();
+		this.#watch.enter();
 		this.#timer = new GpuTimer(gpu.device, now);
 		this.#uniforms = gpu.device.createBuffer({
 			label: 'uniforms',
@@ -54,6 +59,11 @@ export class GpuSession implements Session {
 
 	plane(label: string, length: number): GpuPlane {
 		checkWords(label, length, this.#gpu.maxWords);
+		this.#watch.enter();
+		return this.#makePlane(label, length);
+	}
+
+	#makePlane(label: string, length: number): GpuPlane {
 		const buffer = this.#gpu.device.createBuffer({
 			label,
 			size: Math.max(4, 4 * length),
@@ -82,10 +92,41 @@ export class GpuSession implements Session {
 	grow(plane: Plane, length: number): Plane {
 		if (plane.length >= length) return plane;
 		const longer = this.plane(plane.label, length);
+		this.#replace(plane, longer);
+		return longer;
+	}
+
+	async allocate(wanted: readonly (readonly [string | Plane, number])[]): Promise<Plane[]> {
+		const missing = wanted.flatMap(([what, length]) => {
+			if (typeof what === 'string') return [[what, length] as const];
+			return what.length >= length ? [] : [[what.label, length] as const];
+		});
+		for (const [label, length] of missing) checkWords(label, length, this.#gpu.maxWords);
+		const made: GpuPlane[] = [];
+		try {
+			await this.#watch.allocate(() => {
+				for (const [label, length] of missing) made.push(this.#makePlane(label, length));
+			});
+		} catch (error) {
+			for (const { buffer } of made) {
+				buffer.destroy();
+				this.#planes.delete(buffer);
+			}
+			throw error;
+		}
+		return wanted.map(([what, length]) => {
+			if (typeof what === 'string') return made.shift()!;
+			if (what.length >= length) return what;
+			const longer = made.shift()!;
+			this.#replace(what, longer);
+			return longer;
+		});
+	}
+
+	#replace(plane: Plane, longer: GpuPlane): void {
 		if (plane.length > 0)
 			this.#commands().copyBufferToBuffer(own(plane).buffer, 0, longer.buffer, 0, 4 * plane.length);
 		this.free(plane);
-		return longer;
 	}
 
 	clear(plane: Plane): void {
@@ -104,6 +145,7 @@ export class GpuSession implements Session {
 	): void {
 		const { device, pipelines, maxItems } = this.#gpu;
 		if (count === 0) return;
+		this.#watch.enter();
 		const { pipeline, layout } = pipelines.of(step as unknown as Step);
 		const bindGroup = device.createBindGroup({
 			label: step.name,
@@ -162,9 +204,10 @@ export class GpuSession implements Session {
 	}
 
 	end(): void {
-		if (!this.isOpen) return;
-		this.isOpen = false;
-		this.#gpu.failures.close();
+		if (!this.#isOpen) return;
+		this.#isOpen = false;
+		this.#watch.end();
+		this.#ended();
 		// What a failed run leaves recorded is dropped with its encoder.
 		for (const buffer of [...this.#planes, this.#uniforms]) buffer.destroy();
 		this.#timer.end();
@@ -172,6 +215,7 @@ export class GpuSession implements Session {
 
 	/** Sends what is recorded to the device. */
 	submit(): void {
+		this.#watch.enter();
 		this.#endPass();
 		const { device } = this.#gpu;
 		this.#timer.resolve(() => this.#commands());
@@ -201,31 +245,28 @@ export class GpuSession implements Session {
 	}
 
 	#staging(size: number): GPUBuffer {
+		this.#watch.enter();
 		return this.#gpu.device.createBuffer({ label: 'readback', size, usage: MAP_READ | COPY_DST });
 	}
 
 	/** Submits, waits, and gives the words only once it is known that nothing failed. */
 	async #map(staging: GPUBuffer): Promise<Uint32Array> {
-		const { failures } = this.#gpu;
 		this.submit();
-		failures.close();
-		failures.open();
 		let words: Uint32Array | undefined;
 		try {
-			await Promise.race([
-				staging.mapAsync(MAP_READ),
-				failures.lost.then((error) => Promise.reject(error)),
-			]);
+			const mapped = staging.mapAsync(MAP_READ);
+			this.#watch.leave();
+			await Promise.race([mapped, this.#gpu.failures.lost.then((error) => Promise.reject(error))]);
 			words = new Uint32Array(staging.getMappedRange().slice(0));
 			await this.#timer.collect();
 		} catch (error) {
 			// A scope usually knows better than the failed mapping; where none does, the mapping's word counts.
-			await failures.check();
+			await this.#watch.check();
 			throw error;
 		} finally {
 			staging.destroy();
 		}
-		await failures.check();
+		await this.#watch.check();
 		assert(words, 'nothing was read');
 		return words;
 	}

@@ -7,6 +7,25 @@ describe('the CPU engine', () => {
 		expect(() => session.plane('edges', 2 ** 31)).toThrow('in one piece');
 	});
 
+	test('grows planes and makes new ones together, or none of them', async () => {
+		const session = createCpuEngine().begin(() => 0);
+		const plane = session.upload('kept', Uint32Array.of(5, 6));
+		const tooMuch = session.allocate([
+			[plane, 4],
+			['more', 2 ** 31],
+		]);
+		await expect(tooMuch).rejects.toThrow('in one piece');
+		expect(plane.length).toBe(2);
+		const [grown, more, same] = await session.allocate([
+			[plane, 4],
+			['more', 3],
+			[session.upload('long enough', Uint32Array.of(7)), 1],
+		]);
+		expect([...(await session.read(grown!, 4))]).toEqual([5, 6, 0, 0]);
+		expect(more!.length).toBe(3);
+		expect(await session.readWords([[same!, 0]])).toEqual([7]);
+	});
+
 	test('adds up the time of each name', async () => {
 		let time = 0;
 		const session = createCpuEngine().begin(() => time);

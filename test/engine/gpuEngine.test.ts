@@ -158,6 +158,91 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		engine.destroy();
 	});
 
+	test('does several pieces of work at a time, each with its own failures', async () => {
+		const broken = defineStep({
+			...enumerate,
+			name: 'test/broken',
+			wgsl: 'fn main() { nonsense }',
+		});
+		const engine = createGpuEngine(gpu!.device, 'under test');
+		const [good, bad] = [engine.begin(now), engine.begin(now)];
+		const [kept, lost] = [good.plane('kept', 4), bad.plane('lost', 4)];
+		good.run(enumerate, 4, { add: 1 }, { numbers: kept });
+		bad.run(broken, 4, { add: 1 }, { numbers: lost });
+		good.run(enumerate, 4, { add: 1 }, { numbers: kept });
+		expect(await failureOf(bad.readWords([[lost, 0]]))).toBe('validation');
+		bad.end();
+		expect([...(await good.read(kept, 4))]).toEqual([2, 4, 6, 8]);
+		engine.destroy();
+	});
+
+	describe('where memory is short', () => {
+		const KEPT = 1000;
+
+		/** A device that holds `bytes` and no more. */
+		function smallDevice(bytes: number): GPUDevice {
+			let free = bytes;
+			const scopes: { filter: GPUErrorFilter; failed: boolean }[] = [];
+			return deviceWith({
+				createBuffer: (descriptor: GPUBufferDescriptor) => {
+					const scope = scopes.findLast(({ filter }) => filter === 'out-of-memory');
+					const fits = descriptor.size <= free;
+					if (!fits && scope) scope.failed = true;
+					const size = fits ? descriptor.size : 4;
+					free -= size;
+					const buffer = gpu!.device.createBuffer({ ...descriptor, size });
+					const destroy = buffer.destroy.bind(buffer);
+					buffer.destroy = () => {
+						free += size;
+						return destroy();
+					};
+					return buffer;
+				},
+				pushErrorScope: (filter: GPUErrorFilter) => {
+					scopes.push({ filter, failed: false });
+					gpu!.device.pushErrorScope(filter);
+					return undefined;
+				},
+				popErrorScope: async () => {
+					const real = gpu!.device.popErrorScope();
+					const scope = scopes.pop();
+					return scope?.failed ? ({ message: 'made up' } as GPUError) : await real;
+				},
+			});
+		}
+
+		test('allocates all planes or none, and the work goes on with those that it has', async () => {
+			const found = await onGpu(async (session) => {
+				const plane = session.upload('kept', new Uint32Array(KEPT).fill(5));
+				const tooMuch = session.allocate([
+					[plane, 2 * KEPT],
+					['more', 100_000],
+				]);
+				expect(await failureOf(tooMuch)).toBe('out-of-memory');
+				// What was given back has room for these.
+				const [grown, more] = await session.allocate([
+					[plane, 2 * KEPT],
+					['more', 10_000],
+				]);
+				session.run(enumerate, 1, { add: 7 }, { numbers: more! });
+				return session.readWords([
+					[grown!, KEPT - 1],
+					[grown!, KEPT],
+					[more!, 0],
+				]);
+			}, smallDevice(200_000));
+			expect(found).toEqual([5, 0, 7]);
+		});
+
+		test('a plane that is made without asking fails the run, not the mesh', async () => {
+			const run = onGpu(async (session) => {
+				const plane = session.plane('too large', 100_000);
+				return session.read(plane, 4);
+			}, smallDevice(200_000));
+			expect(await failureOf(run)).toBe('out-of-memory');
+		});
+	});
+
 	test.each(['out-of-memory', 'validation'] as const)(
 		'reports an error of the %s scope instead of a mesh',
 		async (kind) => {
