@@ -2,6 +2,7 @@ import type { Finding, Positions } from '../mesh/finding.ts';
 import type { Field, TriMesh } from '../mesh/triMesh.ts';
 import type { CancelSignal } from '../util/cancel.ts';
 import type { ProgressReport } from '../util/progress.ts';
+import type { Workers } from '../util/workers.ts';
 
 /** A file to read: bytes in chunks of any size. */
 export interface ByteSource {
@@ -32,6 +33,10 @@ export interface ReadOptions {
 	readonly onProgress?: ProgressReport;
 	/** At most this many findings are kept; the rest are counted. Default 1000. */
 	readonly maxFindings?: number;
+	/** Threads that do jobs with `runFileJob`; large files are read by all of them. */
+	readonly workers?: Workers | undefined;
+	/** Bytes of a file that go to a worker at a time; default 1 MiB. */
+	readonly blockBytes?: number;
 }
 
 export interface ReadResult {

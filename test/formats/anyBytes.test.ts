@@ -3,6 +3,7 @@ import type { Format, ReadResult } from '../../src/formats/format.ts';
 import { formatOf, formats, readMesh } from '../../src/formats/registry.ts';
 import { pointCount } from '../../src/mesh/triMesh.ts';
 import { seededRandom } from '../support/random.ts';
+import { pretendedWorkers } from '../support/workers.ts';
 import { fileSets, sampleMeshes } from './samples.ts';
 import { memorySource, sourcesOf, textOf, written } from './sources.ts';
 
@@ -138,6 +139,12 @@ describe.each(sets)('%s', (_, format, files) => {
 			if (result.mesh) meshes++;
 			if (result.findings.some(({ severity }) => severity === 'error')) errors++;
 			if (i < 20) expect(await read(changed, 1 + (i % 7))).toEqual(result);
+			const split = {
+				positions: true,
+				workers: pretendedWorkers(1 + (i % 3)),
+				blockBytes: 30 + 9 * i,
+			};
+			if (i % 2 === 0) expect(await format.read(sourcesOf(changed), split)).toEqual(result);
 		}
 		expect(meshes).toBeGreaterThan(5);
 		expect(errors).toBeGreaterThan(5);

@@ -1,9 +1,11 @@
 import type { Location } from '../../mesh/finding.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { streamBlocks, worthSplitting } from '../parallel/streamBlocks.ts';
 import { Report } from '../text/report.ts';
 import { NeedsText, type RawFile } from './raw.ts';
 import { streamFile } from './stream.ts';
+import type { Streamed } from './streamed.ts';
 import type { FileSyntax } from './syntax.ts';
 import { TextSheet } from './textSheet.ts';
 
@@ -30,16 +32,16 @@ export async function readFiles(
 	structure: Structure,
 	options: ReadOptions,
 ): Promise<ReadResult> {
-	const streamed: RawFile[] = [];
+	const passed: RawFile[] = [];
 	for (const source of sources) {
-		const { file, endless } = await streamFile(source, formsOf(source.name), options);
+		const { file, endless } = await streamed(source, formsOf(source.name), options);
 		if (endless) return refused(endless, 'This line is too long for a mesh file.');
 		if (!file) break;
-		streamed.push(file);
+		passed.push(file);
 	}
-	if (streamed.length === sources.length) {
+	if (passed.length === sources.length) {
 		try {
-			return structured(streamed, structure, options);
+			return structured(passed, structure, options);
 		} catch (error) {
 			if (!(error instanceof NeedsText)) throw error;
 		}
@@ -55,6 +57,14 @@ export async function readFiles(
 			);
 	}
 	return structured(files, structure, options);
+}
+
+/** Streams a file by, on workers where there are any and the file is large. */
+async function streamed(source: ByteSource, forms: Forms, options: ReadOptions): Promise<Streamed> {
+	const { workers } = options;
+	const split = workers && worthSplitting(source, options);
+	const blocks = split ? await streamBlocks(source, forms, options, workers) : undefined;
+	return blocks ?? (await streamFile(source, forms, options));
 }
 
 /** The result of a structure over files that are at hand. */

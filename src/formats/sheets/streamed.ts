@@ -1,0 +1,141 @@
+import type { Location } from '../../mesh/finding.ts';
+import { cutTo } from '../../util/grow.ts';
+import type { Tokens } from '../text/tokens.ts';
+import { NeedsText, type RawFile, type RawSection } from './raw.ts';
+import { Rows } from './rows.ts';
+import type { FileSyntax, SectionSyntax } from './syntax.ts';
+
+const none = new Uint32Array(0);
+const openBracket = 91;
+
+/** A section whose text was not kept. Its arrays have their size from its header and are never copied. */
+export class StreamedSection implements RawSection {
+	readonly oddHeader = false;
+	readonly paddedHeader = false;
+	readonly strays = none;
+	readonly trailing = -1;
+	readonly version = 0;
+	readonly rows: Rows;
+	readonly declared: number;
+	/** 1-based lines of the entries; absent where nobody asks for them. */
+	readonly lineNumbers: Uint32Array | undefined;
+
+	constructor(
+		readonly syntax: SectionSyntax,
+		readonly numbers: readonly number[],
+		size: number,
+		positions: boolean,
+	) {
+		this.declared = numbers[0] as number;
+		this.rows = new Rows(syntax.columns(numbers, size));
+		this.rows.reserve(this.declared);
+		this.lineNumbers = positions ? new Uint32Array(this.declared) : undefined;
+	}
+
+	/** All entries are there. */
+	get full(): boolean {
+		return this.rows.count === this.declared;
+	}
+
+	kept(column: number): Float64Array | Int32Array | Uint8Array {
+		const { rows } = this;
+		return cutTo(rows.store(column) as Float64Array, rows.count * rows.widthOf(column));
+	}
+
+	lines(): Uint32Array {
+		return this.lineNumbers ?? none;
+	}
+}
+
+/** A file as it was streamed by: the sections alone. */
+export interface Streamed {
+	/** The sections; absent where a line is not what the lines before it promise. */
+	readonly file?: RawFile;
+	/** Place of a line that is too long for a mesh file. */
+	readonly endless?: Location;
+}
+
+/** The sections of a file while it streams by; `forms` are those that it may have, and its first entry decides. */
+export class StreamedSections {
+	readonly sections: StreamedSection[] = [];
+	syntax: FileSyntax;
+	/** The section that entries go to. */
+	current: StreamedSection | undefined;
+	/** The next entry decides about the form. */
+	#undecided: boolean;
+
+	constructor(
+		readonly name: string,
+		readonly size: number,
+		readonly forms: readonly [FileSyntax, ...FileSyntax[]],
+		readonly positions: boolean,
+	) {
+		this.syntax = forms[0];
+		this.#undecided = forms.length > 1;
+	}
+
+	/** Takes a line for the header of the next section; false where it is none. */
+	open(tokens: Tokens): boolean {
+		const next = this.syntax.sections[this.sections.length];
+		if (!next) return false;
+		const numbers: number[] = [];
+		tokens.padded = undefined;
+		while (numbers.length < next.headerLength && tokens.more()) numbers.push(tokens.integer());
+		const [count = Number.NaN] = numbers;
+		const most = Math.floor((this.size + 1) / next.shortest);
+		if (tokens.more() || !(count >= 0 && count <= most) || numbers.some(Number.isNaN)) return false;
+		if (!next.plausible(numbers) || tokens.padded) return false;
+		this.#begin(next, numbers);
+		return true;
+	}
+
+	/** Looks at the first entry of a file that may have several forms. */
+	decide(tokens: Tokens): void {
+		if (!this.#undecided || !this.current) return;
+		this.#undecided = false;
+		const other = tokens.skipByte(openBracket)
+			? this.forms.find(({ form }) => form === 'coordinates')
+			: undefined;
+		tokens.rewind();
+		if (!other) return;
+		this.syntax = other;
+		this.sections.length = 0;
+		this.#begin(other.sections[0] as SectionSyntax, this.current.numbers);
+	}
+
+	#begin(syntax: SectionSyntax, numbers: readonly number[]): void {
+		this.current = new StreamedSection(syntax, numbers, this.size, this.positions);
+		this.sections.push(this.current);
+		// The other form has no entries to tell it by where there are none.
+		if (this.sections.length > 1) this.#undecided = false;
+	}
+
+	/** The file when all of it has come by. */
+	end(): Streamed {
+		const { current, sections, syntax } = this;
+		if (current && !current.full) return {};
+		const empty = sections.length === 2 && sections.every(({ declared }) => declared === 0);
+		if (this.forms.length > 1 && empty) return {};
+		if (syntax.sections.some(({ optional }, k) => k >= sections.length && !optional)) return {};
+		const needsText = (): never => {
+			throw new NeedsText();
+		};
+		return {
+			file: {
+				file: this.name,
+				size: this.size,
+				part: syntax.part,
+				form: syntax.form,
+				syntax,
+				sections,
+				before: 0,
+				header: needsText,
+				row: needsText,
+				content: needsText,
+				repeats: needsText,
+				end: needsText,
+				endless: () => undefined,
+			},
+		};
+	}
+}

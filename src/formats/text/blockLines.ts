@@ -1,0 +1,62 @@
+import { type ByteClasses, Tokens } from './tokens.ts';
+
+/** The lines of a block of bytes that begins with a line and ends with a line end. */
+export class BlockLines extends Tokens {
+	#next: number;
+	#inLine = false;
+	readonly #to: number;
+
+	/** Bytes from `from` to `to`; lines count on from `line`, the number of lines in front of them. */
+	constructor(
+		file: string,
+		classes: ByteClasses,
+		bytes: Uint8Array,
+		from: number,
+		to: number,
+		line: number,
+	) {
+		super(file, classes);
+		this.bytes = bytes;
+		this.#next = from;
+		this.#to = to;
+		this.line = line;
+	}
+
+	/** The byte behind the current line. */
+	get lineEnd(): number {
+		this.#leave();
+		return this.#next;
+	}
+
+	/** Moves to the first token of the next line that has one; false where there is none. */
+	next(): boolean {
+		const { bytes, classes } = this;
+		this.#leave();
+		while (this.#next < this.#to) {
+			let at = this.#next;
+			this.line++;
+			this.lineStart = at;
+			while (classes[bytes[at] as number] === 1) at++;
+			const byte = bytes[at] as number;
+			this.at = at;
+			this.#inLine = true;
+			if (byte !== 10 && byte !== 13 && byte !== 35) {
+				this.startLine();
+				return true;
+			}
+			this.#leave();
+		}
+		return false;
+	}
+
+	/** Goes behind the line end of the current line. */
+	#leave(): void {
+		if (!this.#inLine) return;
+		const { bytes } = this;
+		let at = this.at;
+		while (bytes[at] !== 10 && bytes[at] !== 13) at++;
+		at += bytes[at] === 13 && at + 1 < this.#to && bytes[at + 1] === 10 ? 2 : 1;
+		this.#next = this.at = at;
+		this.#inLine = false;
+	}
+}

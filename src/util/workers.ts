@@ -1,0 +1,19 @@
+/** A job as a worker is given it, by the name of what does it. */
+export interface Job {
+	readonly kind: string;
+	readonly data: unknown;
+}
+
+/** What became of a job, and which of its buffers move to the one who asked. */
+export interface JobResult {
+	readonly data: unknown;
+	readonly moved: readonly ArrayBuffer[];
+}
+
+/** Threads that do jobs beside this one. Data crosses as in a message: plain, no functions. */
+export interface Workers {
+	/** Jobs that are done at the same time. */
+	readonly count: number;
+	/** Has a job done; the buffers in `moved` are gone here from now on. Rejects when the job throws or its thread ends. */
+	run(job: Job, moved: readonly ArrayBuffer[]): Promise<unknown>;
+}
