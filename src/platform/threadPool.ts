@@ -1,0 +1,93 @@
+import { availableParallelism } from 'node:os';
+import type { Job, JobResult, Workers } from '../util/workers.ts';
+import { parentPort, Worker } from './threads.ts';
+
+interface Waiting {
+	readonly thread: Thread;
+	readonly resolve: (data: unknown) => void;
+	readonly reject: (error: Error) => void;
+}
+
+interface Thread {
+	readonly worker: Worker;
+	jobs: number;
+}
+
+type Answer = { readonly id: number; readonly data?: unknown; readonly error?: unknown };
+
+/** Threads of Node.js that run the script `entry`, which calls `serveJobs`; each is started when there is work for it. */
+export class ThreadPool implements Workers {
+	readonly #entry: string;
+	readonly #threads: Thread[] = [];
+	readonly #waiting = new Map<number, Waiting>();
+	#serial = 0;
+
+	constructor(
+		entry: string,
+		readonly count: number = availableParallelism(),
+	) {
+		this.#entry = entry;
+	}
+
+	run(job: Job, moved: readonly ArrayBuffer[]): Promise<unknown> {
+		return new Promise((resolve, reject) => {
+			const thread = this.#thread();
+			const id = this.#serial++;
+			thread.jobs++;
+			this.#waiting.set(id, { thread, resolve, reject });
+			thread.worker.postMessage({ id, job }, [...moved]);
+		});
+	}
+
+	/** Ends the threads; jobs that are not done are rejected. */
+	async close(): Promise<void> {
+		await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
+	}
+
+	/** The thread with the fewest jobs: a new one where all have some and there may be more. */
+	#thread(): Thread {
+		let best = this.#threads[0];
+		for (const thread of this.#threads) if (best && thread.jobs < best.jobs) best = thread;
+		if (best && (best.jobs === 0 || this.#threads.length >= this.count)) return best;
+		const worker = new Worker(this.#entry);
+		const thread: Thread = { worker, jobs: 0 };
+		// A thread that waits for work does not keep the process.
+		worker.unref();
+		worker.on('message', (answer: Answer) => this.#answered(answer));
+		worker.on('error', (error: Error) => this.#lost(thread, error));
+		worker.on('exit', () => this.#lost(thread, new Error('a thread has ended')));
+		this.#threads.push(thread);
+		return thread;
+	}
+
+	#answered({ id, data, error }: Answer): void {
+		const waiting = this.#waiting.get(id);
+		if (!waiting) return;
+		this.#waiting.delete(id);
+		waiting.thread.jobs--;
+		if (error === undefined) waiting.resolve(data);
+		else waiting.reject(error instanceof Error ? error : new Error(String(error)));
+	}
+
+	#lost(thread: Thread, error: Error): void {
+		const at = this.#threads.indexOf(thread);
+		if (at >= 0) this.#threads.splice(at, 1);
+		for (const [id, { thread: of, reject }] of this.#waiting)
+			if (of === thread) {
+				this.#waiting.delete(id);
+				reject(error);
+			}
+	}
+}
+
+/** Does the jobs that come to this thread. */
+export function serveJobs(run: (job: Job) => JobResult): void {
+	parentPort?.on('message', ({ id, job }: { readonly id: number; readonly job: Job }) => {
+		try {
+			const { data, moved } = run(job);
+			parentPort?.postMessage({ id, data }, [...moved]);
+		} catch (error) {
+			parentPort?.postMessage({ id, error });
+		}
+	});
+}
