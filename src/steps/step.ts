@@ -1,4 +1,4 @@
-/** What a plane of a step holds; `atomic<u32>` is a plain `u32` for the twin, which runs alone. */
+/** What a plane of a step holds; twins change `atomic<u32>` by the functions of `bits.ts`. */
 export type Element = 'u32' | 'i32' | 'atomic<u32>';
 
 /** A storage buffer of a step. */

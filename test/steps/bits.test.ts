@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { hasBit, packBits } from '../../src/steps/bits.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { addWord, hasBit, orWord, packBits, setBit, setConcurrent } from '../../src/steps/bits.ts';
 import { hashedSelection } from '../support/grids.ts';
 
 test.each([0, 1, 31, 32, 33, 1000])(
@@ -13,3 +13,33 @@ test.each([0, 1, 31, 32, 33, 1000])(
 		);
 	},
 );
+
+describe.each([
+	['alone', false, () => new ArrayBuffer(16)],
+	['among threads', true, () => new SharedArrayBuffer(16)],
+] as const)('a word that is changed %s', (_, concurrent, memory) => {
+	afterEach(() => setConcurrent(false));
+
+	test('gains bits, and says what it was', () => {
+		setConcurrent(concurrent);
+		const words = new Uint32Array(memory());
+		expect(orWord(words, 2, 0x80000001)).toBe(0);
+		expect(orWord(words, 2, 6)).toBe(0x80000001);
+		expect([...words]).toEqual([0, 0, 0x80000007, 0]);
+	});
+
+	test('adds up modulo 2^32, and says what it was', () => {
+		setConcurrent(concurrent);
+		const words = new Uint32Array(memory());
+		expect(addWord(words, 1, 2 ** 32 - 1)).toBe(0);
+		expect(addWord(words, 1, 3)).toBe(2 ** 32 - 1);
+		expect([...words]).toEqual([0, 2, 0, 0]);
+	});
+
+	test('says whether a bit was set before', () => {
+		setConcurrent(concurrent);
+		const words = new Uint32Array(memory());
+		expect([setBit(words, 63), setBit(words, 63), setBit(words, 62)]).toEqual([false, true, false]);
+		expect([...words]).toEqual([0, 0xc0000000, 0, 0]);
+	});
+});
