@@ -9,7 +9,7 @@ export const kernelPaths: readonly string[] = readdirSync(resolve(root, 'kernels
 	recursive: true,
 	encoding: 'utf8',
 })
-	.filter((path) => path.endsWith('.wgsl') && !path.startsWith('shared'))
+	.filter((path) => path.endsWith('.wgsl') && !/^(shared|draw)\b/.test(path))
 	.map((path) => path.replace(/\.wgsl$/, '').replaceAll('\\', '/'))
 	.sort();
 

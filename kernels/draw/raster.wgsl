@@ -1,0 +1,55 @@
+// Writes to each sample 1 + the largest number of the triangles that hold its centre. Small triangles are done here; of
+// large ones the tiles are listed.
+@group(2) @binding(0) var<storage, read_write> numbers: array<atomic<u32>>;
+// The number of tiles asked for, then for each tile its triangle among the bound ones and where it is.
+@group(2) @binding(1) var<storage, read_write> tiles: array<atomic<u32>>;
+
+// Samples of a box that one invocation looks at by itself.
+const FEW: u32 = 48u;
+
+fn list_tiles(t: u32, first: vec2u, last: vec2u) -> bool {
+	let start_tile = first / TILE;
+	let across = last / TILE - start_tile + 1u;
+	let count = across.x * across.y;
+	let capacity = (arrayLength(&tiles) - 2u) / 2u;
+	// Not far beyond the capacity, so that the count never wraps.
+	if (atomicLoad(&tiles[0]) >= capacity) {
+		return false;
+	}
+	let start = atomicAdd(&tiles[0], count);
+	let listed = start <= capacity && count <= capacity - start;
+	for (var i = start; i < min(start + count, capacity); i++) {
+		let tile = start_tile + vec2u((i - start) % across.x, (i - start) / across.x);
+		atomicStore(&tiles[2u + 2u * i], select(NONE, t, listed));
+		atomicStore(&tiles[3u + 2u * i], tile.x | (tile.y << 16u));
+	}
+	return listed;
+}
+
+@compute @workgroup_size(256)
+fn main(
+	@builtin(workgroup_id) group: vec3u,
+	@builtin(num_workgroups) groups: vec3u,
+	@builtin(local_invocation_index) local: u32,
+) {
+	let t = part.begin + (group.y * groups.x + group.x) * 256u + local;
+	if (t >= min(part.end, bound_count())) {
+		return;
+	}
+	let shape = triangle(t);
+	let box = box_of(shape);
+	if (box.x > box.z || box.y > box.w) {
+		return;
+	}
+	let first = vec2u(box.xy);
+	let last = vec2u(box.zw);
+	let extent = last - first + 1u;
+	if (extent.x * extent.y > FEW && list_tiles(t, first, last)) {
+		return;
+	}
+	for (var y = first.y; y <= last.y; y++) {
+		for (var x = first.x; x <= last.x; x++) {
+			put(t, shape, vec2u(x, y));
+		}
+	}
+}

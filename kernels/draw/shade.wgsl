@@ -1,0 +1,92 @@
+// The look of a triangle at a sample: fill, hatch, tint and wire by the distance to its nearest side.
+@group(1) @binding(5) var<storage, read> marked: array<u32>;
+@group(1) @binding(6) var<storage, read> selected: array<u32>;
+
+// Beyond so many samples from a sample, floats leave a corner's place too coarse.
+const FAR: f32 = 65536.0;
+
+fn third(point: u32) -> f32 {
+	return select(0.0, f32(coordinate(point, 2u)), frame.dimension == 3u);
+}
+
+// The colour of the smallest angle, the one opposite the shortest side, in space where there are three coordinates.
+fn angle_colour(t: u32, shape: Triangle) -> vec3f {
+	let z = vec3f(third(corners[3u * t]), third(corners[3u * t + 1u]), third(corners[3u * t + 2u]));
+	let ab = vec3f(vec2f(shape.b - shape.a), z.y - z.x) * frame.scale;
+	let bc = vec3f(vec2f(shape.c - shape.b), z.z - z.y) * frame.scale;
+	let ca = vec3f(vec2f(shape.a - shape.c), z.x - z.z) * frame.scale;
+	let squares = vec3f(dot(ab, ab), dot(bc, bc), dot(ca, ca));
+	let shortest = min(squares.x, min(squares.y, squares.z));
+	var across = dot(ab, ca);
+	if (shortest == squares.x) {
+		across = dot(bc, ca);
+	} else if (shortest == squares.z) {
+		across = dot(ab, bc);
+	}
+	let angle = degrees(atan2(length(cross(ab, bc)), -across));
+	let entry = u32(clamp(round(angle / 60.0 * 255.0), 0.0, 255.0));
+	return unpack4x8unorm(frame.colours[entry >> 2u][entry & 3u]).xyz;
+}
+
+// Twice the signed area of each side and the sample, in samples.
+fn areas_at(shape: Triangle, sample: vec2u) -> vec3f {
+	let centre = vec2f(sample) + 0.5;
+	let a = among_samples(shape.a) - centre;
+	let b = among_samples(shape.b) - centre;
+	let c = among_samples(shape.c) - centre;
+	let reach = max(max(abs(a), abs(b)), abs(c));
+	if (max(reach.x, reach.y) < FAR) {
+		return vec3f(a.x * b.y - a.y * b.x, b.x * c.y - b.y * c.x, c.x * a.y - c.y * a.x);
+	}
+	let at = place_of_sample(sample);
+	return vec3f(
+		float_area(shape.a, shape.b, at),
+		float_area(shape.b, shape.c, at),
+		float_area(shape.c, shape.a, at),
+	) * frame.scale * frame.scale;
+}
+
+fn float_area(a: vec2i, b: vec2i, at: Place) -> f32 {
+	let area = exact_area(b - a, at.whole - a, at.fraction);
+	return float_of(area.q) + f32(area.r) * 0x1p-32;
+}
+
+fn is_set(word: u32, t: u32, flag: u32) -> f32 {
+	return f32((frame.flags & flag) != 0u && ((word >> (t & 31u)) & 1u) == 1u);
+}
+
+// The colour of triangle `t` at a sample, times its opacity.
+fn shade(t: u32, sample: vec2u) -> vec4f {
+	let shape = triangle(t);
+	let sides = vec3f(
+		length(vec2f(shape.b - shape.a)),
+		length(vec2f(shape.c - shape.b)),
+		length(vec2f(shape.a - shape.c)),
+	) * frame.scale;
+	let areas = areas_at(shape, sample);
+	let area = areas.x + areas.y + areas.z;
+	let distances = select(areas, -areas, area < 0.0) / max(sides, vec3f(1e-12));
+	let nearest = min(distances.x, min(distances.y, distances.z)) / frame.ratio;
+	// A triangle of few pixels would be all wire: fade the wire as its height shrinks.
+	let height = abs(area) / max(max(sides.x, max(sides.y, sides.z)), 1e-12) / frame.ratio;
+	let dense = smoothstep(1.0, 9.0, height);
+	let is_marked = is_set(marked[t >> 5u], t, HAS_MARKED);
+	let is_selected = is_set(selected[t >> 5u], t, HAS_SELECTED);
+	var base = frame.plain.xyz;
+	if ((frame.flags & BY_ANGLE) != 0u) {
+		base = angle_colour(t, shape);
+	}
+	let diagonal = (f32(sample.x) + f32(sample.y) + 1.0) / (frame.ratio * 8.0);
+	let stripe = step(0.5, fract(diagonal));
+	let hatched = mix(base, frame.marked.xyz, is_marked * (stripe * 0.5 + 0.25));
+	let tinted = mix(hatched, frame.selected.xyz, is_selected * frame.tint);
+	let fill = f32(frame.flags & FILL);
+	let body = max(fill, max(is_marked * (stripe * 0.6 + 0.2), is_selected * frame.tint));
+	let wire = (1.0 - smoothstep(0.1, 1.1, nearest)) * frame.wire * mix(0.12, 1.0, dense);
+	let rim = is_selected * min(frame.tint * 1.4, 1.0) * (1.0 - smoothstep(0.7, 1.7, nearest)) * dense;
+	let inked = mix(mix(tinted, frame.foreground.xyz, wire), frame.selected.xyz, rim);
+	let bare = mix(tinted, frame.foreground.xyz, wire / max(wire + body, 1e-6));
+	let alpha = max(body, max(wire, rim));
+	let colour = mix(mix(bare, frame.selected.xyz, rim), inked, body);
+	return vec4f(colour * alpha, alpha);
+}

@@ -1,0 +1,38 @@
+// Integers of 64 bits as two words, high and low.
+fn add_wide(a: vec2u, b: vec2u) -> vec2u {
+	let low = a.y + b.y;
+	return vec2u(a.x + b.x + select(0u, 1u, low < a.y), low);
+}
+
+fn subtract_wide(a: vec2u, b: vec2u) -> vec2u {
+	return vec2u(a.x - b.x - select(0u, 1u, a.y < b.y), a.y - b.y);
+}
+
+fn multiply(a: u32, b: u32) -> vec2u {
+	let low = (a & 0xffffu) * (b & 0xffffu);
+	let cross = (a & 0xffffu) * (b >> 16u);
+	let middle = (a >> 16u) * (b & 0xffffu) + (low >> 16u) + (cross & 0xffffu);
+	return vec2u(
+		(a >> 16u) * (b >> 16u) + (cross >> 16u) + (middle >> 16u),
+		(middle << 16u) | (low & 0xffffu),
+	);
+}
+
+fn multiply_mixed(a: i32, b: u32) -> vec2u {
+	let product = multiply(u32(a), b);
+	return vec2u(product.x - select(0u, b, a < 0), product.y);
+}
+
+fn multiply_signed(a: i32, b: i32) -> vec2u {
+	let product = multiply_mixed(a, u32(b));
+	return vec2u(product.x - select(0u, u32(a), b < 0), product.y);
+}
+
+// Nearest float, near enough: high and low words are rounded on their own, after the sign is taken off.
+fn float_of(a: vec2u) -> f32 {
+	if (i32(a.x) < 0) {
+		let opposite = subtract_wide(vec2u(0u), a);
+		return -(f32(opposite.x) * 0x1p32 + f32(opposite.y));
+	}
+	return f32(a.x) * 0x1p32 + f32(a.y);
+}

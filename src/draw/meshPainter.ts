@@ -1,0 +1,52 @@
+import { MeshView } from './meshView.ts';
+import { type PartSizes, partSizes } from './parts.ts';
+import { DrawPipelines } from './pipelines.ts';
+
+/** Settings of a painter. */
+export interface PainterOptions {
+	/** Triangles of one dispatch or draw; software adapters take too long over more than 2¹⁸. Default: all. */
+	readonly maxItems?: number;
+	/** Bytes of a storage binding; the device's limit if absent. */
+	readonly maxBinding?: number;
+}
+
+/** What the views of a painter share. */
+export interface Shared {
+	readonly device: GPUDevice;
+	readonly format: GPUTextureFormat;
+	readonly pipelines: DrawPipelines;
+	/** Bytes of a storage binding. */
+	readonly binding: number;
+	readonly sizes: PartSizes;
+}
+
+/**
+ * Draws meshes straight from the buffers that refinement writes, on the same device, which stays the caller's.
+ *
+ * ```
+ * const painter = createMeshPainter(device, format);
+ * const view = painter.openView();
+ * view.setMesh({ dimension: 2, points, triangles, corners, coordinates, marked });
+ * view.draw(encoder, context.getCurrentTexture().createView(), look, palette, options);
+ * ```
+ */
+export interface MeshPainter {
+	/** Why triangles can't be drawn by pulling vertices on this device, so that all are rasterised; null where they can. */
+	readonly noPull: string | null;
+	/** Makes room for one mesh and its pictures. */
+	openView(): MeshView;
+}
+
+/**
+ * @param format of the textures that are drawn into, which has to be one that can be blended
+ */
+export function createMeshPainter(
+	device: GPUDevice,
+	format: GPUTextureFormat,
+	{ maxItems = 2 ** 31, maxBinding }: PainterOptions = {},
+): MeshPainter {
+	const pipelines = new DrawPipelines(device, format);
+	const binding = maxBinding ?? device.limits.maxStorageBufferBindingSize;
+	const shared = { device, format, pipelines, binding, sizes: partSizes(binding, maxItems) };
+	return { noPull: pipelines.noPull, openView: () => new MeshView(shared) };
+}

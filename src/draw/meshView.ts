@@ -1,0 +1,181 @@
+import { BoundMesh, type MeshBuffers } from './boundMesh.ts';
+import { choosePath, type DrawPath } from './choosePath.ts';
+import { Frame } from './frame.ts';
+import type { DrawOptions, Look, Palette } from './look.ts';
+import type { Shared } from './meshPainter.ts';
+import { Picker, type PixelBox } from './picker.ts';
+import { PULL_SAMPLES } from './pipelines.ts';
+import { placesOf } from './places.ts';
+import { Rasteriser } from './rasteriser.ts';
+import { RENDER_ATTACHMENT } from './usage.ts';
+
+/** How a frame is made, beyond what it shows. */
+export interface FrameSettings {
+	/** Draws this way instead of the one that fits best. Throws where the device can't. */
+	readonly path?: DrawPath;
+	/** Samples of a pixel along each axis where the rasteriser draws: 1 (the default) or 2. */
+	readonly samples?: 1 | 2;
+	/** Queries that get the times when the frame's work begins and ends. */
+	readonly timer?: { readonly querySet: GPUQuerySet; readonly begin: number; readonly end: number };
+}
+
+const WHOLE_LATTICE = [2 ** 30, 2 ** 30] as const;
+
+/** One mesh and its pictures. */
+export class MeshView {
+	readonly #shared: Shared;
+	readonly #frame: Frame;
+	readonly #raster: Rasteriser;
+	readonly #picker: Picker;
+	#mesh: BoundMesh | null = null;
+	#multisampled: { texture: GPUTexture; view: GPUTextureView } | undefined;
+
+	constructor(shared: Shared) {
+		const { device, pipelines } = shared;
+		this.#shared = shared;
+		this.#frame = new Frame(device, pipelines);
+		this.#raster = new Rasteriser(device, pipelines, 'raster');
+		this.#picker = new Picker(device, pipelines, this.#raster);
+	}
+
+	/**
+	 * Shows other buffers, or the same ones with other contents: has to be called again whenever the mesh has changed.
+	 * Throws `EngineError` 'too-large' where the device can't bind them.
+	 */
+	setMesh(buffers: MeshBuffers | null): void {
+		this.#picker.forget();
+		this.#mesh?.destroy();
+		this.#mesh = null;
+		if (buffers) this.#mesh = new BoundMesh(this.#shared, buffers);
+	}
+
+	/** The path that `draw` takes for a look unless it is told. */
+	pathFor(look: Look): DrawPath {
+		if (this.#shared.pipelines.noPull !== null || !this.#mesh) return 'raster';
+		return choosePath(look, this.#mesh.most, this.#mesh.buffers.extent ?? WHOLE_LATTICE);
+	}
+
+	/**
+	 * Records one frame; returns the path taken. The target is of the painter's format and of the look's size, is cleared,
+	 * and gets colours times their opacity. Submit before the view's next `draw` or `pick`.
+	 */
+	draw(
+		encoder: GPUCommandEncoder,
+		target: GPUTextureView,
+		look: Look,
+		palette: Palette,
+		options: DrawOptions,
+		{ path = this.pathFor(look), samples = 1, timer }: FrameSettings = {},
+	): DrawPath {
+		const { pipelines } = this.#shared;
+		if (path === 'pull' && pipelines.noPull !== null)
+			throw new Error(
+				`triangles can't be drawn by pulling vertices on this device: ${pipelines.noPull}`,
+			);
+		const mesh = this.#mesh;
+		const times = timer && { querySet: timer.querySet };
+		const atBegin = times && { ...times, beginningOfPassWriteIndex: timer.begin };
+		const atEnd = times && { ...times, endOfPassWriteIndex: timer.end };
+		if (atBegin) encoder.beginComputePass({ label: 'timer', timestampWrites: atBegin }).end();
+		if (mesh) {
+			const perPixel = path === 'raster' ? samples : 1;
+			const says = {
+				dimension: mesh.buffers.dimension,
+				split: mesh.split,
+				marked: mesh.buffers.marked !== undefined,
+				selected: mesh.buffers.selected !== undefined,
+			};
+			const places = placesOf(look, perPixel);
+			this.#frame.place(places, look.ratio, perPixel, says);
+			this.#frame.colour(palette, options, says);
+			this.#frame.send();
+			mesh.prepare(encoder);
+			if (path === 'raster') {
+				this.#raster.encode(encoder, mesh, this.#frame.bindGroup, places.width * places.height);
+				this.#picker.remember(perPixel === 1 ? look : null);
+			}
+		}
+		const pass = encoder.beginRenderPass({
+			label: path,
+			colorAttachments: [
+				{
+					...(path === 'pull'
+						? this.#multisample(look, target)
+						: { view: target, storeOp: 'store' }),
+					loadOp: 'clear',
+					clearValue: [0, 0, 0, 0],
+				},
+			],
+			...(atEnd && { timestampWrites: atEnd }),
+		});
+		if (mesh) {
+			pass.setBindGroup(0, this.#frame.bindGroup);
+			if (path === 'pull') this.#pull(pass, mesh);
+			else this.#resolve(pass, mesh);
+		}
+		pass.end();
+		return path;
+	}
+
+	/**
+	 * The number of the triangle at a pixel, counting from the top left: the one with the largest number of those that
+	 * hold its centre, borders included; null where there is none.
+	 */
+	async pick(look: Look, x: number, y: number): Promise<number | null> {
+		const [number = 0] = await this.pickRectangle(look, { x, y, width: 1, height: 1 });
+		return number === 0 ? null : number - 1;
+	}
+
+	/** 1 + the number of the triangle at each pixel of a rectangle, row by row, as `pick` finds it; 0 where there is none. */
+	async pickRectangle(look: Look, box: PixelBox): Promise<Uint32Array> {
+		return this.#picker.numbers(() => this.#mesh, look, box);
+	}
+
+	/** Frees what belongs to the view; the mesh's buffers are the caller's. */
+	dispose(): void {
+		this.setMesh(null);
+		this.#picker.dispose();
+		this.#raster.dispose();
+		this.#frame.destroy();
+		this.#multisampled?.texture.destroy();
+		this.#multisampled = undefined;
+	}
+
+	#pull(pass: GPURenderPassEncoder, mesh: BoundMesh): void {
+		pass.setPipeline(this.#shared.pipelines.pull);
+		for (const part of mesh.parts)
+			for (const chunk of part.chunks) {
+				pass.setBindGroup(1, part.bindGroup, [chunk.offset]);
+				if (mesh.drawArguments) pass.drawIndirect(mesh.drawArguments, chunk.arguments);
+				else pass.draw(3 * chunk.count, 1, 3 * chunk.begin);
+			}
+	}
+
+	#resolve(pass: GPURenderPassEncoder, mesh: BoundMesh): void {
+		pass.setPipeline(this.#shared.pipelines.resolve);
+		pass.setBindGroup(2, this.#raster.numbersGroup);
+		for (const part of mesh.parts) {
+			pass.setBindGroup(1, part.bindGroup, [part.chunks[0]!.offset]);
+			pass.draw(3);
+		}
+	}
+
+	/** Draws into several samples a pixel, which end up in the target. */
+	#multisample({ width, height }: Look, resolveTarget: GPUTextureView) {
+		const { device, format } = this.#shared;
+		let made = this.#multisampled;
+		if (made?.texture.width !== width || made.texture.height !== height) {
+			made?.texture.destroy();
+			const texture = device.createTexture({
+				label: 'samples',
+				size: [width, height],
+				format,
+				sampleCount: PULL_SAMPLES,
+				usage: RENDER_ATTACHMENT,
+			});
+			made = { texture, view: texture.createView() };
+			this.#multisampled = made;
+		}
+		return { view: made.view, resolveTarget, storeOp: 'discard' as const };
+	}
+}

@@ -1,0 +1,91 @@
+import type { Look } from './look.ts';
+
+/** A number in fixed point: whole units, wrapping at 2³², and their 2⁻³²ths. */
+export type Fixed = readonly [whole: number, fraction: number];
+
+/** The places of a grid of samples: sample (i, j) has its centre exactly at x + i × step, y − j × step. */
+export interface Places {
+	/** The place of the centre of sample (0, 0). */
+	readonly x: Fixed;
+	readonly y: Fixed;
+	/** Lattice units from one sample to the next. */
+	readonly step: Fixed;
+	/** A lattice point near the middle of the picture, and its place among the samples in single precision. */
+	readonly origin: readonly [number, number];
+	readonly offset: readonly [number, number];
+	/** Samples to a lattice unit. */
+	readonly scale: number;
+	/** Samples across and down. */
+	readonly width: number;
+	readonly height: number;
+}
+
+/** A rectangle of samples. */
+export interface Window {
+	readonly x: number;
+	readonly y: number;
+	readonly width: number;
+	readonly height: number;
+}
+
+const LARGEST = 2 ** 30 - 1;
+
+/**
+ * Where the samples of a picture are on the lattice, `samples` to a pixel along each axis. Of a part of them, `window`
+ * given, each has exactly the place that it has among all.
+ */
+export function placesOf(
+	{ camera, width, height, ratio }: Look,
+	samples = 1,
+	window?: Window,
+): Places {
+	const scale = camera.scale * ratio * samples;
+	const [across, down] = [width * samples, height * samples];
+	const step = fixed(1 / scale);
+	const { x: left, y: top } = window ?? { x: 0, y: 0 };
+	const origin = [camera.x, camera.y].map((value) =>
+		Math.min(Math.max(Math.round(value), 0), LARGEST),
+	) as [number, number];
+	return {
+		x: plus(fixed(camera.x + (0.5 - across / 2) / scale), times(step, left)),
+		y: minus(fixed(camera.y - (0.5 - down / 2) / scale), times(step, top)),
+		step,
+		origin,
+		offset: [
+			(origin[0] - camera.x) * scale + across / 2 - left,
+			(camera.y - origin[1]) * scale + down / 2 - top,
+		],
+		scale,
+		width: window?.width ?? across,
+		height: window?.height ?? down,
+	};
+}
+
+const WORD = 2 ** 32;
+
+/** The number, its fraction rounded down. */
+function fixed(value: number): Fixed {
+	const whole = Math.floor(value);
+	return [wrapped(whole), Math.floor((value - whole) * WORD)];
+}
+
+const wrapped = (whole: number): number => whole - WORD * Math.floor(whole / WORD);
+
+/** Both factors are small enough that their product is exact: a fraction below 2³² and fewer than 2²¹ samples. */
+function times([whole, fraction]: Fixed, count: number): Fixed {
+	const part = fraction * count;
+	const carried = Math.floor(part / WORD);
+	return [wrapped(whole * count + carried), part - carried * WORD];
+}
+
+function plus(a: Fixed, b: Fixed): Fixed {
+	const fraction = a[1] + b[1];
+	const carry = fraction >= WORD ? 1 : 0;
+	return [wrapped(a[0] + b[0] + carry), fraction - carry * WORD];
+}
+
+function minus(a: Fixed, b: Fixed): Fixed {
+	const fraction = a[1] - b[1];
+	const borrow = fraction < 0 ? 1 : 0;
+	return [wrapped(a[0] - b[0] - borrow), fraction + borrow * WORD];
+}

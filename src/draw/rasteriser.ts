@@ -1,0 +1,107 @@
+import type { BoundMesh } from './boundMesh.ts';
+import type { DrawPipelines } from './pipelines.ts';
+import { COPY_DST, COPY_SRC, STORAGE } from './usage.ts';
+
+/** Workgroups that take the tiles of large triangles, one after another. */
+const TILE_GROUPS = 2048;
+const MAX_GROUPS = 65535;
+/** Tiles that there is room for in any case; beyond, a list of them has one for so many samples. */
+const LEAST_TILES = 1 << 15;
+const SAMPLES_A_TILE = 16;
+
+/**
+ * The number of a triangle for each sample: 1 + the largest of those that hold its centre, borders included, else 0. It
+ * is the same however the work is cut and whichever device does it.
+ */
+export class Rasteriser {
+	readonly #device: GPUDevice;
+	readonly #pipelines: DrawPipelines;
+	readonly #label: string;
+	#samples = 0;
+	#numbers: GPUBuffer | undefined;
+	#tiles: GPUBuffer | undefined;
+	#groups:
+		| { raster: GPUBindGroup; tiles: GPUBindGroup; numbers: GPUBindGroup | undefined }
+		| undefined;
+
+	constructor(device: GPUDevice, pipelines: DrawPipelines, label: string) {
+		this.#device = device;
+		this.#pipelines = pipelines;
+		this.#label = label;
+	}
+
+	/** The numbers of the last `encode`, row by row from the top, with usage COPY_SRC. */
+	get numbers(): GPUBuffer | undefined {
+		return this.#numbers;
+	}
+
+	/** What the shading of the numbers binds. */
+	get numbersGroup(): GPUBindGroup | undefined {
+		if (!this.#groups || !this.#numbers) return undefined;
+		this.#groups.numbers ??= this.#device.createBindGroup({
+			layout: this.#pipelines.numbersIn,
+			entries: [{ binding: 0, resource: { buffer: this.#numbers } }],
+		});
+		return this.#groups.numbers;
+	}
+
+	/** Records the work on a grid of `samples`, which `frame` describes. */
+	encode(encoder: GPUCommandEncoder, mesh: BoundMesh, frame: GPUBindGroup, samples: number): void {
+		const { numbers, tiles, groups } = this.#room(samples);
+		encoder.clearBuffer(numbers, 0, 4 * samples);
+		for (const part of mesh.parts) {
+			encoder.clearBuffer(tiles, 0, 8);
+			const pass = encoder.beginComputePass({ label: this.#label });
+			pass.setBindGroup(0, frame);
+			pass.setPipeline(this.#pipelines.raster);
+			pass.setBindGroup(2, groups.raster);
+			for (const chunk of part.chunks) {
+				pass.setBindGroup(1, part.bindGroup, [chunk.offset]);
+				const count = Math.ceil(chunk.count / 256);
+				const across = Math.min(count, MAX_GROUPS);
+				pass.dispatchWorkgroups(across, Math.ceil(count / across));
+			}
+			pass.setPipeline(this.#pipelines.rasterTiles);
+			pass.setBindGroup(2, groups.tiles);
+			pass.dispatchWorkgroups(TILE_GROUPS);
+			pass.end();
+		}
+	}
+
+	#room(samples: number) {
+		if (!this.#numbers || !this.#tiles || !this.#groups || this.#samples < samples) {
+			this.dispose();
+			this.#samples = samples;
+			const numbers = this.#device.createBuffer({
+				label: `${this.#label} numbers`,
+				size: 4 * samples,
+				usage: STORAGE | COPY_SRC | COPY_DST,
+			});
+			const tiles = this.#device.createBuffer({
+				label: `${this.#label} tiles`,
+				size: 8 + 8 * Math.max(LEAST_TILES, Math.ceil(samples / SAMPLES_A_TILE)),
+				usage: STORAGE | COPY_DST,
+			});
+			const entries = [numbers, tiles].map((buffer, binding) => ({
+				binding,
+				resource: { buffer },
+			}));
+			this.#numbers = numbers;
+			this.#tiles = tiles;
+			this.#groups = {
+				raster: this.#device.createBindGroup({ layout: this.#pipelines.rasterOut, entries }),
+				tiles: this.#device.createBindGroup({ layout: this.#pipelines.tilesOut, entries }),
+				numbers: undefined,
+			};
+		}
+		return { numbers: this.#numbers, tiles: this.#tiles, groups: this.#groups };
+	}
+
+	dispose(): void {
+		this.#numbers?.destroy();
+		this.#tiles?.destroy();
+		this.#numbers = undefined;
+		this.#tiles = undefined;
+		this.#groups = undefined;
+	}
+}
