@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { formats } from '../formats/registry.ts';
 import { algorithms } from '../refine/registry.ts';
+import { addBench } from './commands/bench.ts';
 import { addCheck } from './commands/check.ts';
 import { addConvert } from './commands/convert.ts';
 import { addInfo } from './commands/info.ts';
@@ -47,7 +48,8 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitC
 				writeOut: (text) => io.out(text),
 				writeErr: (text) => io.err(text),
 			});
-	for (const add of [addRefine, addConvert, addInfo, addCheck, addNormalise]) add(program, io);
+	for (const add of [addRefine, addConvert, addInfo, addCheck, addNormalise, addBench])
+		add(program, io);
 	for (const command of [program, ...program.commands]) configure(command);
 	try {
 		await program.parseAsync(args, { from: 'user' });

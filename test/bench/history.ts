@@ -1,33 +1,29 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import type { Figure } from '../../src/cli/bench/results.ts';
+import { machineName } from '../../src/platform/machine.ts';
 
-/** One measured number. */
-export interface Figure {
-	/** What was measured: `read .node/.ele`. */
-	readonly case: string;
-	/** Which number of it: `median time`. */
-	readonly figure: string;
-	readonly value: number;
-	readonly unit: string;
-	/** The adapter, where a GPU did the work; else the processor did. */
-	readonly adapter?: string;
-	/** Where it should lie: at most this. */
-	readonly target?: number;
+/** When, what and where figures were measured; what is left out is now, this commit and this machine. */
+export interface Origin {
+	readonly date?: string;
+	readonly commit?: string;
+	readonly processor?: string;
+	readonly node?: string;
 }
 
 const columns = 'date,commit,machine,node,case,figure,value,unit\n';
 
 /** Appends figures to a history file, which is made where it is not there. */
-export function appendHistory(path: string, figures: readonly Figure[]): void {
+export function appendHistory(path: string, figures: readonly Figure[], origin: Origin = {}): void {
 	if (!existsSync(path)) writeFileSync(path, columns);
-	const date = new Date().toISOString().slice(0, 10);
+	const machine = machineName();
+	const commit = origin.commit ?? commitHere();
 	const rows = figures.map((one) =>
 		[
-			date,
-			commit(),
-			one.adapter ?? processor(),
-			process.version,
+			origin.date ?? new Date().toISOString().slice(0, 10),
+			commit,
+			one.adapter ?? origin.processor ?? machine.processor,
+			origin.node ?? machine.node,
 			one.case,
 			one.figure,
 			String(Number(one.value.toPrecision(4))),
@@ -42,14 +38,8 @@ export function appendHistory(path: string, figures: readonly Figure[]): void {
 const quoted = (cell: string): string =>
 	/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-/** Model and number of the processors. */
-function processor(): string {
-	const all = cpus();
-	return `${all.length} × ${(all[0]?.model ?? 'unknown processor').trim()}`;
-}
-
 /** The commit that is measured, with a + where files differ from it; from the environment where there is no git. */
-function commit(): string {
+function commitHere(): string {
 	if (process.env.TRIREFINE_COMMIT) return process.env.TRIREFINE_COMMIT;
 	try {
 		const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();

@@ -1,10 +1,10 @@
 import type { Diagnostic, Hover, Location } from 'vscode-languageserver/node';
 import { median, must } from '../../src/cli/bench/measure.ts';
+import type { Figure } from '../../src/cli/bench/results.ts';
 import { formatById } from '../../src/formats/registry.ts';
 import { joined } from '../../src/util/joined.ts';
 import { pcg, rightTriangleGrid } from '../support/grids.ts';
 import { Editor, type Timed } from './editor.ts';
-import type { Figure } from './history.ts';
 
 /** A grid of 315,450 points: 39 MB of GMR, and a little less than two million lines. */
 const columns = 700;

@@ -1,60 +1,66 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { table } from '../../src/cli/tables.ts';
-import type { TriMesh } from '../../src/mesh/triMesh.ts';
-import { benchFiles } from './files.ts';
-import { appendHistory, type Figure } from './history.ts';
+import { figureTable, historyFigures } from '../../src/cli/bench/report.ts';
+import type { BenchResults, Figure } from '../../src/cli/bench/results.ts';
+import { runProgram } from '../../src/cli/program.ts';
+import { appendHistory } from './history.ts';
 import { benchLanguage } from './language.ts';
-import { largeMesh, mustBeLarge } from './large.ts';
-import { benchProcess } from './memory.ts';
-import { benchCpu, benchGpu } from './refinement.ts';
+import { benchGigabyte, benchProcess } from './memory.ts';
 import { benchSheets } from './sheets.ts';
 
-/** The cases by the names that `npm run bench --` takes. */
-const cases: Readonly<Record<string, (mesh: () => TriMesh, folder: string) => Promise<Figure[]>>> =
-	{
-		files: (mesh, folder) => benchFiles(mesh(), folder),
-		process: (mesh, folder) => benchProcess(mesh(), folder),
-		cpu: (mesh) => benchCpu(mesh()),
-		gpu: (mesh) => benchGpu(mesh()),
-		sheets: benchSheets,
-		language: benchLanguage,
-	};
+const history = 'test/bench/history.csv';
 
-function show(figures: readonly Figure[]): string {
-	const number = (value: number) => String(Number(value.toPrecision(4)));
-	return table(
-		figures.map((one) => [
-			one.case,
-			one.figure,
-			`${number(one.value)} ${one.unit}`,
-			one.target === undefined
-				? ''
-				: `${one.value <= one.target ? 'within' : 'MISSES'} ${number(one.target)} ${one.unit}`,
-		]),
-	);
+/** Cases that need this repository, by the names that `npm run bench --` takes. */
+const cases: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = {
+	process: benchProcess,
+	gigabyte: benchGigabyte,
+	sheets: benchSheets,
+	language: benchLanguage,
+};
+/** Cases of `trirefine bench`, which gets all options. */
+const shared = ['refine', 'files', 'view'];
+
+/** Runs `trirefine bench` with these arguments and gives what it measured. */
+async function benchShared(args: readonly string[], folder: string): Promise<BenchResults> {
+	const given = args.indexOf('--json');
+	const path = given < 0 ? join(folder, 'results.json') : args[given + 1]!;
+	const more = given < 0 ? ['--json', path] : [];
+	const exit = await runProgram(['bench', ...args, ...more, '--force'], {
+		out: (text) => process.stdout.write(text),
+		err: (text) => process.stderr.write(text),
+		terminal: false,
+		signal: { aborted: false },
+		now: () => performance.now(),
+		pause: async () => undefined,
+	});
+	if (exit !== 0) process.exit(exit);
+	return JSON.parse(readFileSync(path, 'utf8')) as BenchResults;
 }
 
 async function main(args: readonly string[]): Promise<void> {
-	const chosen = args.filter((arg) => !arg.startsWith('--'));
-	const unknown = chosen.filter((name) => !(name in cases));
+	const dry = args.includes('--dry');
+	const others = args.filter((arg) => arg !== '--dry');
+	const firstOption = others.findIndex((arg) => arg.startsWith('--'));
+	const [names, options] =
+		firstOption < 0 ? [others, []] : [others.slice(0, firstOption), others.slice(firstOption)];
+	const all = [...shared, ...Object.keys(cases)];
+	const unknown = names.filter((name) => !all.includes(name));
 	if (unknown.length > 0)
-		throw new Error(`no case ${unknown.join(', ')}; there are ${Object.keys(cases).join(', ')}`);
+		throw new Error(`no case ${unknown.join(', ')}; there are ${all.join(', ')}`);
+	const chosen = names.length > 0 ? names : options.includes('--from') ? [] : all;
 	const folder = mkdtempSync(join(tmpdir(), 'trirefine-bench-'));
 	try {
-		let made: TriMesh | undefined;
-		const mesh = () => {
-			made ??= largeMesh();
-			mustBeLarge(made);
-			return made;
-		};
+		const ours = shared.filter((name) => chosen.includes(name));
+		if (ours.length > 0 || options.length > 0) {
+			const results = await benchShared([...ours, ...options], folder);
+			if (!dry) appendHistory(history, historyFigures(results), results);
+		}
 		for (const [name, work] of Object.entries(cases)) {
-			if (chosen.length > 0 && !chosen.includes(name)) continue;
-			const figures = await work(mesh, folder);
-			console.log(show(figures));
-			if (!args.includes('--dry') && figures.length > 0)
-				appendHistory('test/bench/history.csv', figures);
+			if (!chosen.includes(name)) continue;
+			const figures = await work(folder);
+			console.log(figureTable(figures));
+			if (!dry) appendHistory(history, figures);
 		}
 	} finally {
 		rmSync(folder, { recursive: true, force: true });

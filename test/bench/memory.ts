@@ -1,53 +1,99 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { perturbedGrid } from '../../src/cli/bench/grids.ts';
+import { knownRounds } from '../../src/cli/bench/known.ts';
 import { median, must, repeat } from '../../src/cli/bench/measure.ts';
+import type { Figure } from '../../src/cli/bench/results.ts';
 import type { RefineReport } from '../../src/cli/job.ts';
-import type { TriMesh } from '../../src/mesh/triMesh.ts';
-import type { Figure } from './history.ts';
-import { large, writeLarge } from './large.ts';
+import { largeMesh, writeLarge } from './large.ts';
 
 /** Writes the process's peak resident memory in KiB on exit, to the file that the environment names. */
 const probe = `process.on('exit', () => require('fs').writeFileSync(process.env.PEAK, String(process.resourceUsage().maxRSS)));`;
 
-/** Peak memory and times of `trirefine refine` over the large mesh, each time in a process of its own. */
-export async function benchProcess(mesh: TriMesh, folder: string): Promise<Figure[]> {
-	const source = await writeLarge(mesh, folder);
+/** What one run of `trirefine refine` in a process of its own took. */
+export interface ProcessRun {
+	readonly report: RefineReport;
+	/** Peak resident memory in bytes. */
+	readonly peak: number;
+	/** The most that it may be: 250 MB and three times the result's points, edges, triangles and triangle edges. */
+	readonly bound: number;
+}
+
+/** Refines a mesh file on the CPU engine in a process of its own; the result goes into `folder`. */
+export function refineInProcess(
+	program: string,
+	source: string,
+	folder: string,
+	fraction: number,
+): ProcessRun {
 	const [hook, peakFile] = [join(folder, 'probe.cjs'), join(folder, 'peak')];
 	writeFileSync(hook, probe);
-	const args = ['refine', source, '--select', 'all', '--engine', 'cpu', '--force', '--json'];
-	const runs = await repeat(3, () => {
-		const out = execFileSync(
-			process.execPath,
-			['--require', hook, resolve('dist/cli.js'), ...args],
-			{
-				env: { ...process.env, PEAK: peakFile },
-				encoding: 'utf8',
-				stdio: ['ignore', 'pipe', 'ignore'],
-			},
-		);
-		const report = JSON.parse(out) as RefineReport;
-		const [all] = large.rounds;
-		must('the number of triangles', report.output.triangles, large.triangles + all.newTriangles);
-		return { report, peak: Number(readFileSync(peakFile, 'utf8')) * 1024 };
-	});
-	const { points, edges, triangles } = runs[0]!.report.output;
+	const target = join(folder, 'result.node');
+	const options = ['--select', `hash:${fraction}`, '--engine', 'cpu', '--force', '--json'];
+	const out = execFileSync(
+		process.execPath,
+		['--require', hook, program, 'refine', source, '-o', target, ...options],
+		{
+			env: { ...process.env, PEAK: peakFile },
+			encoding: 'utf8',
+			stdio: ['ignore', 'pipe', 'ignore'],
+		},
+	);
+	const report = JSON.parse(out) as RefineReport;
+	const { points, edges, triangles } = report.output;
 	const result = 16 * points + 8 * edges + 12 * triangles + 12 * triangles;
-	const name = 'trirefine refine of 2^20 triangles, all selected, CPU, own process';
-	const time = (phase: keyof RefineReport['milliseconds']) =>
-		median(runs.map(({ report }) => report.milliseconds[phase]));
+	return {
+		report,
+		peak: Number(readFileSync(peakFile, 'utf8')) * 1024,
+		bound: 250e6 + 3 * result,
+	};
+}
+
+function figuresOf(name: string, runs: readonly ProcessRun[]): Figure[] {
+	const time = (phase: keyof RefineReport['milliseconds']): Figure => ({
+		case: name,
+		figure: phase,
+		value: median(runs.map(({ report }) => report.milliseconds[phase])),
+		unit: 'ms',
+	});
 	return [
 		{
 			case: name,
 			figure: 'peak resident memory',
 			value: median(runs.map(({ peak }) => peak)) / 1e6,
 			unit: 'MB',
-			target: 250 + (4 * result) / 1e6,
+			target: runs[0]!.bound / 1e6,
 		},
-		{ case: name, figure: 'read', value: time('read'), unit: 'ms', target: 1000 },
-		{ case: name, figure: 'prepare', value: time('prepare'), unit: 'ms' },
-		{ case: name, figure: 'refine', value: time('refine'), unit: 'ms' },
-		{ case: name, figure: 'write', value: time('write'), unit: 'ms' },
-		{ case: name, figure: 'total', value: time('total'), unit: 'ms' },
+		...(['read', 'prepare', 'refine', 'write', 'total'] as const).map(time),
 	];
+}
+
+/** Peak memory and times of `trirefine refine` over the large mesh, each time in a process of its own. */
+export async function benchProcess(folder: string): Promise<Figure[]> {
+	const source = await writeLarge(largeMesh(), folder);
+	const figures: Figure[] = [];
+	for (const { triangles, fraction, newTriangles } of knownRounds) {
+		if (triangles !== 2 ** 20) continue;
+		const runs = await repeat(3, () =>
+			refineInProcess(resolve('dist/cli.js'), source, folder, fraction),
+		);
+		for (const { report } of runs)
+			must('the number of triangles', report.output.triangles, triangles + newTriangles);
+		const name = `trirefine refine of 2^20 triangles, ${fraction * 100} % marked, CPU, own process`;
+		figures.push(...figuresOf(name, runs));
+	}
+	return figures;
+}
+
+/** The same once over a pair of files of a gigabyte, which it makes. */
+export async function benchGigabyte(folder: string): Promise<Figure[]> {
+	const source = await writeLarge(perturbedGrid(4096, 2300), folder);
+	const bytes = statSync(source).size + statSync(source.replace(/node$/, 'ele')).size;
+	return [0.001, 0.2].flatMap((fraction) => {
+		const run = refineInProcess(resolve('dist/cli.js'), source, folder, fraction);
+		const { input } = run.report;
+		const name = `trirefine refine of ${input.triangles} triangles (${(bytes / 1e9).toFixed(2)} GB), ${fraction * 100} % marked, CPU, own process`;
+		return figuresOf(name, [run]);
+	});
 }

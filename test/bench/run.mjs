@@ -1,5 +1,6 @@
-// `npm run bench`: builds, measures, prints and appends to history.csv; `npm run bench -- read` for some cases, by
-// the beginnings of their names, `--dry` to leave history.csv alone. Plain Node 20.
+// `npm run bench`: builds, measures, prints and appends to history.csv; `npm run bench -- refine` for some cases, with
+// the options of `trirefine bench`; `--from results.json` for what was measured elsewhere, `--dry` to leave history.csv
+// alone. Plain Node 20.
 import { ensureNodeModules } from '../setup/nodeModules.mjs';
 import { runNode } from '../setup/process.mjs';
 

@@ -1,7 +1,7 @@
 import { median, must, repeat, settle } from '../../src/cli/bench/measure.ts';
+import type { Figure } from '../../src/cli/bench/results.ts';
 import type { Sheet } from '../../src/formats/sheet.ts';
 import { openSheet, readSheets } from '../../src/formats/sheets.ts';
-import type { Figure } from './history.ts';
 import { broken, gmrText } from './language.ts';
 
 const encoder = new TextEncoder();

@@ -1,0 +1,80 @@
+import { formatById, readMesh } from '../../formats/registry.ts';
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import { joinPath, openSet } from '../../platform/files.ts';
+import { temporaryFolder } from '../../platform/temporaryFolder.ts';
+import { writeSet } from '../../platform/writeSet.ts';
+import { orderFreeChecksum } from './check.ts';
+import { must, repeat } from './measure.ts';
+import { randomDelaunay } from './meshes.ts';
+import type { Figure, Measured } from './results.ts';
+
+const RUNS = 5;
+/** Coordinates are multiples of 2^−26. */
+const BITS = 26;
+
+/**
+ * Times reading and writing of random Delaunay triangles as .node and .ele, best of five; what is read back must be the
+ * mesh that was written.
+ */
+export async function benchFiles(
+	now: () => number,
+	triangles = 1e6,
+): Promise<Pick<Measured, 'figures' | 'reached'>> {
+	const folder = temporaryFolder('trirefine-bench');
+	try {
+		const mesh = randomDelaunay(triangles / 2);
+		const sum = orderFreeChecksum(mesh, BITS);
+		const path = joinPath(folder.path, 'large.node');
+		const timed = async (work: () => Promise<void>): Promise<number> => {
+			const started = now();
+			await work();
+			return now() - started;
+		};
+		const write = await repeat(RUNS, () => timed(() => writePair(mesh, folder.path)));
+		const companions = formatById('triangle')!.companions('large.node');
+		const sources = await openSet(path, companions);
+		const megabytes = sources.reduce((total, { size }) => total + size!, 0) / 1e6;
+		const read = await repeat(RUNS, async () => {
+			let back: TriMesh | undefined;
+			const time = await timed(async () => {
+				back = (await readMesh(await openSet(path, companions))).mesh;
+			});
+			if (!back) throw new Error('what was written does not read as a mesh');
+			must('the number of points read', back.points.length / 2, mesh.points.length / 2);
+			must('the number of triangles read', back.triangles.length, mesh.triangles.length);
+			must('the checksum of what was read', orderFreeChecksum(back, BITS), sum);
+			return time;
+		});
+		const name = `${mesh.triangles.length / 3} triangles, .node and .ele of ${Math.round(megabytes)} MB`;
+		const figures = [
+			figure(`read ${name}`, read, megabytes),
+			figure(`write ${name}`, write, megabytes),
+		];
+		return {
+			figures: figures.flat(),
+			reached: { read: { value: Math.min(...read) }, write: { value: Math.min(...write) } },
+		};
+	} finally {
+		folder.remove();
+	}
+}
+
+function figure(name: string, times: readonly number[], megabytes: number): Figure[] {
+	const best = Math.min(...times);
+	return [
+		{ case: name, figure: `best of ${times.length}`, value: best, unit: 'ms' },
+		{ case: name, figure: 'first time', value: times[0]!, unit: 'ms' },
+		{ case: name, figure: 'rate', value: (1e3 * megabytes) / best, unit: 'MB/s' },
+	];
+}
+
+async function writePair(mesh: TriMesh, folder: string): Promise<void> {
+	const plan = formatById('triangle')!.write(mesh);
+	await writeSet(
+		plan.files.map((file) => ({
+			path: joinPath(folder, `large.${file.suffix}`),
+			chunks: () => file.chunks(),
+		})),
+		{ force: true },
+	);
+}

@@ -1,0 +1,42 @@
+/**
+ * What an independent program computed for one round over the perturbed grids of 2¹⁷ and 2²⁰ triangles, a fraction of
+ * them marked by hash (`expected-refinement.json`): what is added, and the checksum of the result in units of 2⁻²⁴.
+ */
+export const knownRounds = [
+	{ triangles: 2 ** 17, fraction: 0.001, newPoints: 149, newTriangles: 298, checksum: 172_632_862 },
+	{
+		triangles: 2 ** 17,
+		fraction: 0.2,
+		newPoints: 30_151,
+		newTriangles: 60_302,
+		checksum: 3_347_733_003,
+	},
+	{
+		triangles: 2 ** 17,
+		fraction: 1,
+		newPoints: 73_830,
+		newTriangles: 147_660,
+		checksum: 3_844_989_471,
+	},
+	{
+		triangles: 2 ** 20,
+		fraction: 0.001,
+		newPoints: 1_226,
+		newTriangles: 2_452,
+		checksum: 214_046_130,
+	},
+	{
+		triangles: 2 ** 20,
+		fraction: 0.2,
+		newPoints: 242_801,
+		newTriangles: 485_602,
+		checksum: 2_348_784_405,
+	},
+	{
+		triangles: 2 ** 20,
+		fraction: 1,
+		newPoints: 591_118,
+		newTriangles: 1_182_236,
+		checksum: 3_599_012_837,
+	},
+] as const;

@@ -1,0 +1,119 @@
+import { figure, table } from '../tables.ts';
+import {
+	type BenchResults,
+	type Figure,
+	nanosecondsPerNew,
+	newTriangles,
+	type RefineRow,
+} from './results.ts';
+import { brief, targetRows } from './targets.ts';
+
+const percent = (fraction: number): string => `${brief(100 * fraction)} %`;
+
+/** Who did a row's work. */
+const worker = ({ engine, threads }: RefineRow): string =>
+	engine === 'gpu' ? 'GPU' : `CPU, ${threads === 1 ? 'one thread' : `${threads} threads`}`;
+
+const heading = [
+	['mesh', 'triangles', 'marked', 'rounds', 'on', 'steps, ms', 'clock, ms', 'new'],
+	['ns per new', 'topology, ms', 'MB by the model', 'of copy bandwidth'],
+].flat();
+
+function refineCells(row: RefineRow): string[] {
+	return [
+		row.mesh,
+		figure(row.triangles),
+		percent(row.fraction),
+		String(row.rounds),
+		worker(row),
+		brief(row.time),
+		brief(row.wall),
+		figure(newTriangles(row)),
+		brief(nanosecondsPerNew(row)),
+		row.topology === undefined ? '' : brief(row.topology),
+		row.bytes === undefined ? '' : brief(row.bytes / 1e6),
+		row.share === undefined ? '' : percent(row.share),
+	];
+}
+
+function stepCells(row: RefineRow): string[] {
+	const steps = Object.entries(row.steps).map(([name, time]) => `${name} ${brief(time)}`);
+	return [
+		`${row.mesh}, ${figure(row.triangles)}, ${percent(row.fraction)}, ${worker(row)}:`,
+		steps.join(', '),
+	];
+}
+
+function figureCells(one: Figure): string[] {
+	const { value, unit, target } = one;
+	const verdict =
+		target === undefined ? '' : `${value <= target ? 'within' : 'MISSES'} ${brief(target)} ${unit}`;
+	return [one.case, one.figure, `${brief(value)} ${unit}`, verdict];
+}
+
+/** Figures as a table. */
+export const figureTable = (figures: readonly Figure[]): string => table(figures.map(figureCells));
+
+/** All results for people: machine, refinements, milliseconds of their steps, other figures, targets. */
+export function reportText(results: BenchResults): string {
+	const { adapter, processor, bandwidth, refine, figures } = results;
+	const machine = [`CPU ${processor}`, ...(adapter === undefined ? [] : [`GPU ${adapter}`])];
+	if (bandwidth)
+		machine.push(
+			`copy kernel ${brief(bandwidth.u32 / 1e9)} GB/s (u32), ${brief(bandwidth.vec4u / 1e9)} GB/s (vec4u)`,
+		);
+	const parts = [`${machine.join('; ')}\n`];
+	if (refine.length > 0) {
+		parts.push(table([heading, ...refine.map(refineCells)]));
+		parts.push(refine.map((row) => `${stepCells(row).join(' ')}\n`).join(''));
+	}
+	if (figures.length > 0) parts.push(figureTable(figures));
+	const rows = targetRows(results);
+	if (rows.length > 0) parts.push(table(rows));
+	return parts.join('\n');
+}
+
+const markdownRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
+
+function markdownTable([head, ...rows]: readonly (readonly string[])[]): string {
+	if (!head) return '';
+	return [head, head.map((_, c) => (c === 0 ? '---' : '--:')), ...rows].map(markdownRow).join('');
+}
+
+/** The table of targets and the refinements on the GPU as Markdown, for README. */
+export function reportMarkdown(results: BenchResults): string {
+	const gpu = results.refine.filter(({ engine }) => engine === 'gpu');
+	return [
+		markdownTable(targetRows(results)),
+		gpu.length === 0 ? '' : markdownTable([heading, ...gpu.map(refineCells)]),
+	]
+		.filter((part) => part !== '')
+		.join('\n');
+}
+
+/** What `history.csv` keeps of a run: all figures, and three of each refinement. */
+export function historyFigures({ refine, figures, adapter, reached }: BenchResults): Figure[] {
+	const rows = refine.flatMap((row): Figure[] => {
+		const rounds = row.rounds === 1 ? 'one round' : `${row.rounds} rounds`;
+		const name = `refine ${row.triangles} triangles (${row.mesh}), ${percent(row.fraction)} marked, ${rounds}, ${worker(row)}`;
+		const by = row.engine === 'gpu' && adapter !== undefined ? { adapter } : {};
+		return [
+			{ case: name, figure: 'steps', value: row.time, unit: 'ms', ...by },
+			{ case: name, figure: 'by the clock', value: row.wall, unit: 'ms', ...by },
+			{ case: name, figure: 'per new triangle', value: nanosecondsPerNew(row), unit: 'ns', ...by },
+		];
+	});
+	const gpuTargets = /^(round|topology|frame)/;
+	const met = Object.entries(reached).flatMap(([id, { value, wall }]): Figure[] => {
+		const by = gpuTargets.test(id) && adapter !== undefined ? { adapter } : {};
+		const unit = id === 'read faster' ? '×' : 'ms';
+		const name = `target: ${id}`;
+		return [
+			{ case: name, figure: 'reached', value, unit, ...by },
+			...(wall === undefined
+				? []
+				: [{ case: name, figure: 'by the clock', value: wall, unit: 'ms', ...by }]),
+		];
+	});
+	return [...figures, ...rows, ...met];
+}

@@ -1,0 +1,138 @@
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { readChunks } from '../../platform/files.ts';
+import { refuseExisting, writeSet } from '../../platform/writeSet.ts';
+import { type MeshKind, meshKinds } from '../bench/meshes.ts';
+import { plot } from '../bench/plot.ts';
+import { reportMarkdown, reportText } from '../bench/report.ts';
+import { type BenchResults, mergeResults } from '../bench/results.ts';
+import { type BenchCase, benchCases, runBench } from '../bench/run.ts';
+import { type EngineChoice, engineChoices } from '../engines.ts';
+import { CliError, exitCodes } from '../failure.ts';
+import type { Io } from '../io.ts';
+import type { AddCommand } from '../program.ts';
+
+interface BenchFlags {
+	sizes: number[];
+	meshes: MeshKind[];
+	fractions: number[];
+	engine: EngineChoice;
+	repeats: number;
+	maxCpu: number;
+	commit?: string;
+	json?: string;
+	svg?: string;
+	markdown?: boolean;
+	from?: string[];
+	force?: boolean;
+}
+
+/** A parser for numbers between commas, each in a range, both ends included. */
+const numbers =
+	(from: number, to: number) =>
+	(text: string): number[] =>
+		text.split(',').map((part) => number(part, from, to));
+
+function number(text: string, from: number, to: number): number {
+	const value = Number(text);
+	if (text.trim() === '' || !(value >= from && value <= to))
+		throw new InvalidArgumentError(`expected numbers from ${from} to ${to}.`);
+	return value;
+}
+
+function kindsOf(text: string): MeshKind[] {
+	return text.split(',').map((id) => {
+		const kind = meshKinds.find((one) => one.id === id);
+		if (!kind)
+			throw new InvalidArgumentError(`expected ${meshKinds.map((one) => one.id).join(', ')}.`);
+		return kind;
+	});
+}
+
+const details = `
+Meshes:
+${meshKinds.map(({ id, title }) => `  ${id.padEnd(10)}${title}`).join('\n')}
+Three rounds where the result stays below 10^8 triangles, else one. Every result is checked before its time counts.`;
+
+/** Adds `trirefine bench`. */
+export const addBench: AddCommand = (program: Command, io) => {
+	program
+		.command('bench')
+		.summary('measure refinement, files and drawing on this machine')
+		.description(
+			'Measures refinement on the GPU and the CPU, reading and writing of files, and drawing, and holds them to targets.',
+		)
+		.addArgument(new Argument('[what...]', 'what to measure (default: all)').choices(benchCases))
+		.option('--meshes <list>', 'kinds of meshes', kindsOf, [...meshKinds])
+		.option(
+			'--sizes <list>',
+			'triangles of the meshes, about',
+			numbers(100, 1e8),
+			[1e5, 1e6, 1e7, 3e7],
+		)
+		.option('--fractions <list>', 'parts of the triangles to mark', numbers(0, 1), [0.001, 0.2, 1])
+		.addOption(
+			new Option('--engine <which>', 'what does the work; auto takes all there is')
+				.choices(engineChoices)
+				.default('auto'),
+		)
+		.option(
+			'--repeats <n>',
+			'runs that count, after one that does not',
+			(text) => number(text, 1, 1000),
+			5,
+		)
+		.option(
+			'--max-cpu <n>',
+			'the CPU engine is left out beyond this',
+			(text) => number(text, 0, 1e8),
+			1e7,
+		)
+		.option('--commit <id>', 'what is measured, kept with the results')
+		.option('--from <files...>', 'measure nothing: take the results of these JSON files together')
+		.option('--json <file>', 'also write the results as JSON')
+		.option('--svg <file>', 'also draw time against size')
+		.option('--force', 'replace files that exist')
+		.option('--markdown', 'print the tables as Markdown')
+		.addHelpText('after', details)
+		.action(async (what: BenchCase[], flags: BenchFlags) => {
+			if (!flags.force)
+				refuseExisting([flags.json, flags.svg].filter((path) => path !== undefined));
+			const cases = what.length === 0 ? benchCases : what;
+			const { meshes: kinds, maxCpu: mostCpuTriangles, ...rest } = flags;
+			const results = flags.from
+				? mergeResults(await Promise.all(flags.from.map((path) => readResults(path))))
+				: await runBench({ ...rest, cases, kinds, mostCpuTriangles }, io);
+			io.out(flags.markdown ? reportMarkdown(results) : reportText(results));
+			await writeResults(results, flags, io);
+		});
+};
+
+async function writeResults(
+	results: BenchResults,
+	{ json, svg, force = false }: BenchFlags,
+	io: Io,
+): Promise<void> {
+	const file = (path: string | undefined, text: () => string) =>
+		path === undefined ? [] : [{ path, chunks: () => [new TextEncoder().encode(text())] }];
+	const files = [
+		...file(json, () => `${JSON.stringify(results, null, '\t')}\n`),
+		...file(svg, () => plot(results)),
+	];
+	if (files.length === 0) return;
+	await writeSet(files, { force, signal: io.signal });
+	io.err(`wrote ${files.map(({ path }) => path).join(', ')}\n`);
+}
+
+/** Reads what `--json` wrote. */
+async function readResults(path: string): Promise<BenchResults> {
+	const decoder = new TextDecoder();
+	let text = '';
+	for await (const chunk of readChunks(path)) text += decoder.decode(chunk, { stream: true });
+	try {
+		const results = JSON.parse(text) as BenchResults;
+		if (Array.isArray(results.refine) && Array.isArray(results.figures)) return results;
+	} catch {
+		// Said below, as for any other text.
+	}
+	throw new CliError(exitCodes.input, `${path} holds no results of trirefine bench`);
+}

@@ -1,0 +1,13 @@
+import { availableParallelism, cpus } from 'node:os';
+
+/** Model and number of the processors, and the version of Node. */
+export function machineName(): { readonly processor: string; readonly node: string } {
+	const all = cpus();
+	return {
+		processor: `${all.length} × ${(all[0]?.model ?? 'unknown processor').trim()}`,
+		node: process.version,
+	};
+}
+
+/** Threads that can run at once. */
+export const threadCount = (): number => availableParallelism();

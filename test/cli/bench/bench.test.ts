@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { meshKinds } from '../../../src/cli/bench/meshes.ts';
+import type { BenchResults } from '../../../src/cli/bench/results.ts';
+import { cli, workFolder } from '../inProcess.ts';
+
+const { at, fresh, write } = workFolder();
+const small = ['bench', 'refine', '--engine', 'cpu', '--sizes', '2000', '--repeats', '1'];
+const readResults = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as BenchResults;
+
+describe('trirefine bench', () => {
+	test('measures and checks each mesh at each fraction', async () => {
+		const json = fresh('json');
+		const { exit, out } = await cli(...small, '--fractions', '0.1,1', '--json', json);
+		expect(exit).toBe(0);
+		const { refine } = readResults(json);
+		const one = refine.filter(({ threads }) => threads === 1);
+		expect(one.map(({ mesh, fraction }) => [mesh, fraction])).toEqual(
+			meshKinds.flatMap(({ id }) => [
+				[id, 0.1],
+				[id, 1],
+			]),
+		);
+		for (const row of one) {
+			expect(row.result.triangles).toBeGreaterThan(row.triangles);
+			expect(row.rounds).toBe(3);
+			expect(row.time).toBeGreaterThan(0);
+		}
+		expect(out).toContain('CPU, one thread');
+	});
+
+	test('draws and prints again what it measured', async () => {
+		const [json, svg] = [fresh('json'), fresh('svg')];
+		await cli(...small, '--meshes', 'grid', '--fractions', '1', '--json', json);
+		const { exit, out } = await cli('bench', '--from', json, '--svg', svg);
+		expect(exit).toBe(0);
+		expect(out).toContain('grid');
+		expect(readFileSync(svg, 'utf8')).toContain('<polyline class="one"');
+	});
+
+	test('writes over nothing unless told to', async () => {
+		const path = write('kept.json', 'kept');
+		const { exit, err } = await cli(...small, '--json', path);
+		expect({ exit, err }).toEqual({
+			exit: 2,
+			err: `trirefine: ${path} exists already; --force replaces it\n`,
+		});
+		expect(readFileSync(path, 'utf8')).toBe('kept');
+	});
+
+	test('says of a file without results that it is none', async () => {
+		const { exit, err } = await cli('bench', '--from', at('plate.gmr'));
+		expect({ exit, err }).toEqual({
+			exit: 1,
+			err: `trirefine: ${at('plate.gmr')} holds no results of trirefine bench\n`,
+		});
+	});
+
+	test.each([
+		['--meshes', 'cube', 'expected delaunay, grid, lattice, graded'],
+		['--sizes', '1e5,ten', 'expected numbers from 100 to 100000000'],
+		['--fractions', '2', 'expected numbers from 0 to 1'],
+	])('refuses %s %s', async (option, value, message) => {
+		const { exit, err } = await cli('bench', option, value);
+		expect(exit).toBe(2);
+		expect(err).toContain(message);
+	});
+});

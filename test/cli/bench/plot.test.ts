@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { plot } from '../../../src/cli/bench/plot.ts';
+import { historyFigures, reportMarkdown, reportText } from '../../../src/cli/bench/report.ts';
+import { type BenchResults, mergeResults, type RefineRow } from '../../../src/cli/bench/results.ts';
+
+const row = (over: Partial<RefineRow>): RefineRow => ({
+	mesh: 'delaunay',
+	triangles: 1e6,
+	fraction: 0.001,
+	rounds: 1,
+	engine: 'gpu',
+	time: 1,
+	wall: 2,
+	steps: { follow: 0.4, divide: 0.6 },
+	result: { points: 502_000, edges: 1_506_000, triangles: 1_004_000 },
+	checksum: 7,
+	...over,
+});
+const results = (over: Partial<BenchResults>): BenchResults => ({
+	date: '2026-01-02',
+	processor: '4 × processor',
+	node: 'v20',
+	adapter: 'card',
+	refine: [],
+	figures: [],
+	reached: {},
+	...over,
+});
+
+/** x and y of the ends of the only line of a plot. */
+function ends(svg: string): number[][] {
+	const points =
+		/<polyline class="gpu" style="stroke: var\(--c0\)" points="([\d., -]+)"\/>\n<circle/.exec(svg);
+	return points![1]!.split(' ').map((point) => point.split(',').map(Number));
+}
+
+describe('the plot of the bench', () => {
+	const rows = [row({ fraction: 1 }), row({ fraction: 1, triangles: 1e7, time: 100 })];
+
+	test('is logarithmic along both axes', () => {
+		const [from, to] = ends(plot(results({ refine: rows })));
+		const decade = to![0]! - from![0]!;
+		const wider = plot(
+			results({ refine: [...rows, row({ fraction: 1, triangles: 1e8, time: 1e4 })] }),
+		);
+		const [a, b, c] = ends(wider);
+		expect(b![0]! - a![0]!).toBeCloseTo(decade / 2, 0);
+		expect(c![0]! - b![0]!).toBeCloseTo(b![0]! - a![0]!, 0);
+		expect(b![1]! - c![1]!).toBeCloseTo(a![1]! - b![1]!, 0);
+	});
+
+	test('shows a round where there were several', () => {
+		const three = rows.map((one) => ({ ...one, rounds: 3, time: 3 * one.time }));
+		expect(ends(plot(results({ refine: three })))).toEqual(ends(plot(results({ refine: rows }))));
+	});
+
+	test('has a panel for each fraction and the thesis beside 0.1 % alone', () => {
+		const svg = plot(results({ refine: [...rows, row({ fraction: 0.2 })] }));
+		expect(svg.match(/[\d.]+ % marked/g)).toEqual(['20 % marked', '100 % marked']);
+		expect(svg).not.toContain('thesis, Tesla');
+		expect(plot(results({ refine: [row({})] }))).toContain('thesis, Tesla M2050');
+	});
+
+	test('refuses to draw nothing', () => {
+		expect(() => plot(results({}))).toThrow('there are no refinements to plot');
+	});
+});
+
+describe('the report of the bench', () => {
+	test('tells time, wall time, nanoseconds and share of a refinement', () => {
+		const text = reportText(results({ refine: [row({ bytes: 5e8, share: 0.25 })] }));
+		expect(text).toMatch(/delaunay +1 000 000 +0\.1 % +1 +GPU +1 +2 +4 000 +250 +500 +25 %/);
+		expect(text).toContain('follow 0.4, divide 0.6');
+	});
+
+	test('holds what was reached against the targets', () => {
+		const reached = { 'round 0.001': { value: 0.3, wall: 0.5 }, 'round 1': { value: 3.5 } };
+		const text = reportText(results({ reached }));
+		expect(text).toMatch(/115 ms \(thesis.* ≤ 0\.4 ms .* 0\.3 ms +0\.5 ms +within/);
+		expect(text).toMatch(/same, 100 % marked +≤ 3 ms +1\.5 ms +3\.5 ms +MISSES/);
+	});
+
+	test('counts a factor that must be at least so large the other way round', () => {
+		const said = (value: number) =>
+			reportMarkdown(results({ reached: { 'read faster': { value } } }));
+		expect(said(2.6)).toContain('within');
+		expect(said(2.4)).toContain('MISSES');
+	});
+
+	test('leaves out what was not measured', () => {
+		expect(reportMarkdown(results({}))).toBe('');
+	});
+
+	test('gives the history the adapter for the work of the GPU alone', () => {
+		const figures = historyFigures(
+			results({
+				refine: [row({}), row({ engine: 'cpu', threads: 1 })],
+				reached: { topology: { value: 5 }, read: { value: 300 } },
+			}),
+		);
+		const by = figures.map(({ case: name, adapter }) => `${name}: ${adapter}`);
+		expect([...new Set(by)]).toEqual([
+			'refine 1000000 triangles (delaunay), 0.1 % marked, one round, GPU: card',
+			'refine 1000000 triangles (delaunay), 0.1 % marked, one round, CPU, one thread: undefined',
+			'target: topology: card',
+			'target: read: undefined',
+		]);
+	});
+
+	test('lets a later run stand for an earlier one', () => {
+		const merged = mergeResults([
+			results({
+				refine: [row({ time: 5 }), row({ fraction: 1 })],
+				reached: { read: { value: 1 } },
+			}),
+			results({ refine: [row({ time: 6 })], reached: { read: { value: 2 }, cpu: { value: 3 } } }),
+		]);
+		expect(merged.refine.map(({ fraction, time }) => [fraction, time])).toEqual([
+			[0.001, 6],
+			[1, 1],
+		]);
+		expect(merged.reached).toEqual({ read: { value: 2 }, cpu: { value: 3 } });
+	});
+});

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { knownRounds } from '../../src/cli/bench/known.ts';
+import { largeMesh, writeLarge } from '../bench/large.ts';
+import { refineInProcess } from '../bench/memory.ts';
+import { root } from './inProcess.ts';
+
+let folder = '';
+let source = '';
+
+beforeAll(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'trirefine-memory-'));
+	await build({
+		bundle: true,
+		platform: 'node',
+		format: 'cjs',
+		target: 'node20',
+		absWorkingDir: root,
+		entryPoints: ['src/cli/main.ts'],
+		outfile: join(folder, 'cli.js'),
+		external: ['webgpu'],
+		loader: { '.wgsl': 'text' },
+		logLevel: 'silent',
+	});
+	source = await writeLarge(largeMesh(), folder);
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('refining 2^20 triangles from file to file', () => {
+	test.each([0.001, 0.2])(
+		'takes no more memory than 250 MB and three times the result: %d marked',
+		(fraction) => {
+			const { report, peak, bound } = refineInProcess(
+				join(folder, 'cli.js'),
+				source,
+				folder,
+				fraction,
+			);
+			const round = knownRounds.find(
+				(one) => one.triangles === 2 ** 20 && one.fraction === fraction,
+			)!;
+			expect(report.output.triangles).toBe(2 ** 20 + round.newTriangles);
+			expect(peak).toBeLessThanOrEqual(bound);
+		},
+		120_000,
+	);
+});
