@@ -13,6 +13,7 @@ import { closeEngine, openEngine } from './work/openEngine.ts';
 import { pathOf } from './work/pathOf.ts';
 import { type Held, readDocument } from './work/readDocument.ts';
 import { refineHeld } from './work/refineHeld.ts';
+import type { FileReading } from './work/sourceOf.ts';
 
 /** The part of a dedicated worker's global scope that is used here. */
 interface WorkerScope {
@@ -32,17 +33,22 @@ const port: Port = {
 };
 
 const page = new Channel<FromWorker, ToWorker>(port, 'worker');
+const files: FileReading = {
+	open: (file) => page.request('openFile', file),
+	read: (id) => page.request('readPiece', { id }),
+	close: (id) => void page.request('closeFile', { id }).catch(() => {}),
+};
 let held: Held | undefined;
 let result: { readonly held: Held; readonly refined: Refined } | undefined;
 /** Rises with each document asked for, so that a slow old one can't take a newer one's place. */
 let latest = 0;
 
-page.handle('load', async ({ version, files }, { cancel, progress, transfer }) => {
+page.handle('load', async ({ version, files: refs }, { cancel, progress, transfer }) => {
 	const turn = ++latest;
 	held = undefined;
 	result = undefined;
-	const read = await readDocument(version, files, {
-		askPage: (file) => page.request('readFile', file),
+	const read = await readDocument(version, refs, {
+		page: files,
 		signal: cancel.signal,
 		onProgress: (value: Progress) => progress(value),
 	});

@@ -1,6 +1,6 @@
 import { Channel, type Port } from '../src/protocol/channel.ts';
 import { Cancelled, type CancelSource } from '../src/util/cancel.ts';
-import { fetchFile } from './fetchFile.ts';
+import { OpenFiles } from './files/openFiles.ts';
 import type { FromWorker, ToWorker } from './work/messages.ts';
 
 /** How long a worker may take to notice that it should stop before it is ended. */
@@ -26,6 +26,7 @@ export class WorkerClient {
 	readonly #readFile: (name: string) => Promise<Uint8Array>;
 	#worker: Worker | null = null;
 	#channel: Channel<ToWorker, FromWorker> | null = null;
+	#files: OpenFiles | null = null;
 	#blob: string | null = null;
 	/** Channels of workers that were ended because they did not cancel. */
 	readonly #ended = new WeakSet<Channel<ToWorker, FromWorker>>();
@@ -76,6 +77,7 @@ export class WorkerClient {
 		this.#worker = null;
 		this.#channel?.close();
 		this.#channel = null;
+		this.#files?.closeAll();
 		this.generation++;
 	}
 
@@ -84,7 +86,18 @@ export class WorkerClient {
 		if (this.#channel) return this.#channel;
 		const worker = new Worker(this.#blob);
 		const channel = new Channel<ToWorker, FromWorker>(portOf(worker), 'worker');
-		channel.handle('readFile', (file) => fetchFile(file, this.#readFile));
+		const files = new OpenFiles(this.#readFile);
+		this.#files = files;
+		channel.handle('openFile', (file) => files.open(file));
+		channel.handle('readPiece', async ({ id }, { transfer }) => {
+			const bytes = await files.read(id);
+			if (bytes) transfer([bytes.buffer as ArrayBuffer]);
+			return bytes;
+		});
+		channel.handle('closeFile', ({ id }) => {
+			files.close(id);
+			return null;
+		});
 		worker.addEventListener('error', (event) => {
 			console.error(event.message);
 			if (this.#worker === worker) this.#end();

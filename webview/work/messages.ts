@@ -157,8 +157,13 @@ export interface ToWorker {
 	path: { params: { readonly triangle: number }; result: PathView };
 }
 
-/** Requests from the worker to the page. */
+/** Requests from the worker to the page, which reads files for it: a worker can't fetch them itself. */
 export interface FromWorker {
-	/** A file of the document; a worker can't fetch it itself. */
-	readFile: { params: { readonly name: string; readonly url?: string }; result: Blob };
+	openFile: {
+		params: Omit<FileRef, 'bytes'>;
+		result: { readonly id: number; readonly size: number };
+	};
+	/** The next bytes of an open file; null at its end. */
+	readPiece: { params: { readonly id: number }; result: Uint8Array | null };
+	closeFile: { params: { readonly id: number }; result: null };
 }

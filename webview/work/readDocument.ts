@@ -1,5 +1,5 @@
-import type { ByteSource, Format } from '../../src/formats/format.ts';
-import { readMesh } from '../../src/formats/registry.ts';
+import type { ByteSource, Format, ReadOptions } from '../../src/formats/format.ts';
+import { type ReadMeshResult, readMesh } from '../../src/formats/registry.ts';
 import type { Positions } from '../../src/mesh/finding.ts';
 import { type MeshInfo, meshInfo } from '../../src/mesh/info.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
@@ -11,7 +11,7 @@ import { displayOf, originOf, sharesOf } from './display.ts';
 import { fingerprintOf } from './entities.ts';
 import type { Loaded } from './messages.ts';
 import { pause } from './pause.ts';
-import { sourceOf } from './sourceOf.ts';
+import { type FileReading, sourceOf } from './sourceOf.ts';
 
 /** A document as the worker keeps it. */
 export interface Held {
@@ -32,18 +32,14 @@ export async function readDocument(
 	version: number,
 	files: readonly FileRef[],
 	how: {
-		readonly askPage: Parameters<typeof sourceOf>[1];
+		readonly page: FileReading;
 		readonly signal: CancelSignal;
 		readonly onProgress: ProgressReport;
 	},
 ): Promise<{ loaded: Loaded; held?: Held }> {
 	const start = performance.now();
-	const sources: ByteSource[] = [];
-	for (const file of files) sources.push(await sourceOf(file, how.askPage));
-	const [opened, ...others] = sources;
-	if (!opened) throw new Error('there is no file to read');
 	const { signal, onProgress } = how;
-	const read = await readMesh([opened, ...others], { positions: true, signal, onProgress });
+	const read = await readFiles(files, how.page, { positions: true, signal, onProgress });
 	const { mesh, format, positions } = read;
 	if (mesh) {
 		onProgress({ phase: 'checking' });
@@ -80,4 +76,25 @@ export async function readDocument(
 		},
 		held: { version, format, mesh, info, positions, origin, first, errors: found.errors },
 	};
+}
+
+async function readFiles(
+	files: readonly FileRef[],
+	page: FileReading,
+	options: ReadOptions,
+): Promise<ReadMeshResult> {
+	const sources: ByteSource[] = [];
+	const closing: (() => void)[] = [];
+	try {
+		for (const file of files) {
+			const { source, close } = await sourceOf(file, page);
+			sources.push(source);
+			closing.push(close);
+		}
+		const [opened, ...others] = sources;
+		if (!opened) throw new Error('there is no file to read');
+		return await readMesh([opened, ...others], options);
+	} finally {
+		for (const close of closing) close();
+	}
 }

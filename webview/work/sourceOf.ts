@@ -1,13 +1,12 @@
 import type { ByteSource } from '../../src/formats/format.ts';
 import type { FileRef } from '../../src/protocol/messages.ts';
 
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncIterable<Uint8Array> {
-	const reader = body.getReader();
-	for (;;) {
-		const { done, value } = await reader.read();
-		if (done) return;
-		yield value;
-	}
+/** How the page reads files for a worker. */
+export interface FileReading {
+	open(file: Omit<FileRef, 'bytes'>): Promise<{ readonly id: number; readonly size: number }>;
+	/** The next bytes; null at the end. */
+	read(id: number): Promise<Uint8Array | null>;
+	close(id: number): void;
 }
 
 /** Pieces of 1 MiB, so that a reader reports progress and hears of cancellation. */
@@ -16,12 +15,51 @@ function* piecesOf(bytes: Uint8Array): Iterable<Uint8Array> {
 		yield bytes.subarray(start, start + (1 << 20));
 }
 
-/** A file to read: the bytes that came with it, else what the page fetches. */
+/**
+ * A file to read: the bytes that came with it, else what the page fetches, in pieces as they arrive. The page looks for
+ * the next piece while one is read. To be closed when reading is over, however it ends.
+ */
 export async function sourceOf(
-	{ name, url, bytes }: FileRef,
-	askPage: (file: { readonly name: string; readonly url?: string }) => Promise<Blob>,
-): Promise<ByteSource> {
-	if (bytes) return { name, size: bytes.length, chunks: () => piecesOf(bytes) };
-	const blob = await askPage({ name, ...(url === undefined ? {} : { url }) });
-	return { name, size: blob.size, chunks: () => chunksOf(blob.stream()) };
+	file: FileRef,
+	page: FileReading,
+): Promise<{ readonly source: ByteSource; close(): void }> {
+	const { bytes, ...place } = file;
+	const { name } = file;
+	if (bytes)
+		return { source: { name, size: bytes.length, chunks: () => piecesOf(bytes) }, close() {} };
+	const { id, size } = await page.open(place);
+	const open = [id];
+	let from = id;
+	/** The first piece is kept while nothing behind it was read: who looked at the file's head reads it again. */
+	let at: 'start' | 'head' | 'behind' = 'start';
+	let head: Uint8Array | null = null;
+	let ahead: Promise<Uint8Array | null> | null = null;
+
+	const next = (): Promise<Uint8Array | null> => {
+		const piece = ahead ?? page.read(from);
+		ahead = piece.then((here) => (here ? page.read(from) : null));
+		// Who asks for it hears of its failure.
+		ahead.catch(() => {});
+		return piece;
+	};
+
+	async function* chunks(): AsyncIterable<Uint8Array> {
+		if (at === 'behind') {
+			from = (await page.open(place)).id;
+			open.push(from);
+			ahead = null;
+			at = 'start';
+		}
+		if (at === 'start') head = await next();
+		at = 'head';
+		if (head) yield head;
+		at = 'behind';
+		head = null;
+		for (let piece = await next(); piece; piece = await next()) yield piece;
+	}
+
+	const close = (): void => {
+		for (const id of open) page.close(id);
+	};
+	return { source: { name, size, chunks }, close };
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { contentSecurityPolicy } from '../../../src/extension/panel/html.ts';
@@ -66,6 +66,19 @@ window.acquireVsCodeApi = () => ({
 });
 `;
 
+/** Part of a file, as VS Code's service worker answers. */
+function sendRange(path: string, request: IncomingMessage, response: ServerResponse): void {
+	const bytes = readFileSync(path);
+	const [, first = '0', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+	const part = bytes.subarray(Number(first), last === '' ? bytes.length : Number(last) + 1);
+	const end = Number(first) + part.length - 1;
+	response.writeHead(206, {
+		'Content-Type': 'application/octet-stream',
+		'Content-Range': `bytes ${first}-${end}/${bytes.length}`,
+	});
+	response.end(part);
+}
+
 /** Serves a page that holds the panel, at `/?theme=vscode-dark`, under the extension's own security policy. */
 export async function serveHarness(
 	options: HarnessOptions,
@@ -100,6 +113,7 @@ export async function serveHarness(
 				: options.files.find((file) => folder === 'files' && basename(file) === name);
 		if (path?.endsWith('webview-worker.js'))
 			send(`${options.workerPrefix ?? ''}\n${readFileSync(path, 'utf8')}`, 'js');
+		else if (path && existsSync(path) && request.headers.range) sendRange(path, request, response);
 		else if (path && existsSync(path)) send(readFileSync(path), path.split('.').pop() ?? '');
 		else response.writeHead(404).end();
 	});

@@ -1,0 +1,96 @@
+import { type FetchedFile, fetchPieces } from './fetchPieces.ts';
+
+/** Bytes that go to the worker in one message, about: a stream's own pieces are small. */
+const messageBytes = 1 << 20;
+
+/** A file as a worker names it; `size` where the extension has seen it. */
+export interface FileName {
+	readonly name: string;
+	readonly url?: string;
+	readonly size?: number;
+}
+
+/** All bytes of a file that are here already. */
+function present(bytes: Uint8Array): FetchedFile {
+	let rest: Uint8Array | null = bytes;
+	return {
+		size: bytes.length,
+		async next() {
+			const piece = rest?.subarray(0, messageBytes) ?? null;
+			rest = rest && rest.length > messageBytes ? rest.subarray(messageBytes) : null;
+			return piece?.length ? piece.slice() : null;
+		},
+		close() {
+			rest = null;
+		},
+	};
+}
+
+/**
+ * The files that a worker reads. The page fetches for it, because VS Code's service worker does not know which webview a
+ * worker's request is from and answers it with 408; pieces are handed over as they arrive, each when it is asked for.
+ */
+export class OpenFiles {
+	readonly #askHost: (name: string) => Promise<Uint8Array>;
+	readonly #open = new Map<number, FetchedFile>();
+	#next = 1;
+
+	/** `askHost` gives the bytes of a file that can't be fetched. */
+	constructor(askHost: (name: string) => Promise<Uint8Array>) {
+		this.#askHost = askHost;
+	}
+
+	/** Opens a file from its URL, else from the host. */
+	async open({
+		name,
+		url,
+		size,
+	}: FileName): Promise<{ readonly id: number; readonly size: number }> {
+		const file = (url !== undefined && (await this.#fetched(name, url, size))) || null;
+		const opened = file ?? present(await this.#askHost(name));
+		const id = this.#next++;
+		this.#open.set(id, opened);
+		return { id, size: opened.size };
+	}
+
+	/** The next bytes of a file, in a buffer of their own; null at its end, or where it was closed. */
+	async read(id: number): Promise<Uint8Array | null> {
+		const file = this.#open.get(id);
+		const pieces: Uint8Array[] = [];
+		let length = 0;
+		while (file && length < messageBytes) {
+			const piece = await file.next();
+			if (!piece) break;
+			pieces.push(piece);
+			length += piece.length;
+		}
+		const [first] = pieces;
+		if (!first) return null;
+		if (pieces.length === 1 && first.byteLength === first.buffer.byteLength) return first;
+		const bytes = new Uint8Array(length);
+		let at = 0;
+		for (const piece of pieces) {
+			bytes.set(piece, at);
+			at += piece.length;
+		}
+		return bytes;
+	}
+
+	close(id: number): void {
+		this.#open.get(id)?.close();
+		this.#open.delete(id);
+	}
+
+	closeAll(): void {
+		for (const id of [...this.#open.keys()]) this.close(id);
+	}
+
+	async #fetched(name: string, url: string, size?: number): Promise<FetchedFile | null> {
+		try {
+			return await fetchPieces(url, size);
+		} catch (error) {
+			console.warn(`${name} could not be fetched (${error}); asking for it instead`);
+			return null;
+		}
+	}
+}
