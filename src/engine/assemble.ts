@@ -3,12 +3,15 @@ import edgeOrder from '../../kernels/shared/edgeOrder.wgsl';
 import groupScan from '../../kernels/shared/groupScan.wgsl';
 import groupScanSubgroups from '../../kernels/shared/groupScanSubgroups.wgsl';
 import item from '../../kernels/shared/item.wgsl';
+import longestSide from '../../kernels/shared/longestSide.wgsl';
 import pattern from '../../kernels/shared/pattern.wgsl';
+import select from '../../kernels/shared/select.wgsl';
 import sideEnds from '../../kernels/shared/sideEnds.wgsl';
 import sides from '../../kernels/shared/sides.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
 import tiles from '../../kernels/shared/tiles.wgsl';
 import walk from '../../kernels/shared/walk.wgsl';
+import wide from '../../kernels/shared/wide.wgsl';
 import { assert } from '../util/assert.ts';
 
 /** What kernels may import, by the name of its file in `kernels/shared`. */
@@ -18,12 +21,15 @@ const shared: Readonly<Record<string, string>> = {
 	groupScan,
 	groupScanSubgroups,
 	item,
+	longestSide,
 	pattern,
+	select,
 	sideEnds,
 	sides,
 	squaredLength,
 	tiles,
 	walk,
+	wide,
 };
 
 /** The kernel with the text of each file that a line `// import name` names, after its own. */

@@ -21,3 +21,16 @@ export class NotRefinable extends Error {
 /** The refusal of a mesh where this many edges have three or more triangles. */
 export const nonManifold = (edges: number): NotRefinable =>
 	new NotRefinable(`${edges} ${edges === 1 ? 'edge has' : 'edges have'} three or more triangles`);
+
+/** A goal that says nothing a mesh can be refined to. */
+export class GoalError extends NotRefinable {
+	constructor(
+		message: string,
+		/** The text of the goal or of its formula. */
+		readonly text?: string,
+		/** The place in the text of what is wrong, 1-based. */
+		readonly place?: number,
+	) {
+		super(place === undefined ? message : `${message} (character ${place} of "${text}")`);
+	}
+}

@@ -9,6 +9,7 @@ import { engines, gpu, plainGpu } from '../support/engines.ts';
 import { fan, perturbedGrid } from '../support/grids.ts';
 import { seededRandom } from '../support/random.ts';
 import { refineOn } from '../support/refine.ts';
+import { goalInput, runGoal, runMiddleSizes } from './goalInput.ts';
 import { type Recorded, recordingEngine } from './recording.ts';
 import { kernelPaths, stepAt } from './steps.ts';
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
 	recorded.set('longest-edge/followRest', cut.get('longest-edge/followRest')!);
 	recordPrefixSums(recordingEngine(recorded));
 	await recordTopology(recordingEngine(recorded));
+	await recordGoals(recordingEngine(recorded));
 });
 
 /** Prefix sums of seeded numbers and bits, in more than one tile. */
@@ -53,6 +55,16 @@ async function recordTopology(engine: Engine): Promise<void> {
 	const corners = session.upload('corners', triangles);
 	const list = { corners, triangles: LARGE / 2, points: points.length / 2 };
 	await buildTopology(session, list);
+	session.end();
+}
+
+/** Triangles of seeded points, held against lengths, areas and sizes. */
+async function recordGoals(engine: Engine): Promise<void> {
+	const session = engine.begin(() => 0);
+	const input = goalInput(SEED, LARGE, 2);
+	for (const kind of ['edge', 'area', 'size'] as const)
+		await runGoal(session, input, kind, [2 ** 20, 0]);
+	await runMiddleSizes(session, { seed: SEED, points: LARGE / 2, count: LARGE });
 	session.end();
 }
 

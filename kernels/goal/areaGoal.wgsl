@@ -1,0 +1,49 @@
+// Selects the triangles with more than an area: twice the area exactly, in units of the lattice, whichever way round.
+// import item
+// import wide
+// import select
+struct Parameters { first: u32, count: u32, inputs: u32, high: u32, low: u32 }
+@group(0) @binding(0) var<uniform> parameters: Parameters;
+@group(0) @binding(1) var<storage, read> corners: array<u32>;
+@group(0) @binding(2) var<storage, read> coordinates: array<u32>;
+@group(0) @binding(3) var<storage, read> scope: array<u32>;
+@group(0) @binding(4) var<storage, read> triangle_parents: array<u32>;
+@group(0) @binding(5) var<storage, read_write> selected: array<u32>;
+@group(0) @binding(6) var<storage, read_write> missing: array<atomic<u32>>;
+
+fn point(p: u32) -> vec2i {
+	return vec2i(i32(coordinates[2u * p]), i32(coordinates[2u * p + 1u]));
+}
+
+// |u × v|: the difference of two products, or their sum where the signs differ.
+fn cross_size(u: vec2i, v: vec2i) -> vec2u {
+	let a = multiply(u32(abs(u.x)), u32(abs(v.y)));
+	let b = multiply(u32(abs(u.y)), u32(abs(v.x)));
+	if (((u.x ^ v.y) < 0) != ((u.y ^ v.x) < 0)) {
+		return add(a, b);
+	}
+	if (is_above(b, a)) {
+		return subtract(b, a);
+	}
+	return subtract(a, b);
+}
+
+fn misses(t: u32) -> bool {
+	if (t >= parameters.count || !in_scope(t)) {
+		return false;
+	}
+	let a = point(corners[3u * t]);
+	let b = point(corners[3u * t + 1u]);
+	let c = point(corners[3u * t + 2u]);
+	return is_above(cross_size(b - a, c - a), vec2u(parameters.high, parameters.low));
+}
+
+@compute @workgroup_size(256)
+fn main(
+	@builtin(workgroup_id) group: vec3u,
+	@builtin(num_workgroups) groups: vec3u,
+	@builtin(local_invocation_index) local: u32,
+) {
+	let t = item(group, groups, local);
+	select_bits(t, local, misses(t));
+}

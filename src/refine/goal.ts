@@ -1,0 +1,48 @@
+import { GoalError } from './errors.ts';
+import { parseSize, type SizeExpression } from './goalExpression.ts';
+
+/** What rounds go on for; lengths and areas in units of the mesh. */
+export type Goal =
+	/** No edge is longer than this. */
+	| { readonly kind: 'edge'; readonly length: number }
+	/** No triangle has a larger area; for meshes in the plane. */
+	| { readonly kind: 'area'; readonly bound: number }
+	/** No edge is longer than the mean of the sizes at its ends. */
+	| { readonly kind: 'size'; readonly size: SizeExpression };
+
+/** What a goal looks like, for help and for messages. */
+export const GOAL_FORMS = 'edge:<length>, area:<bound> or size:<formula in x and y>';
+
+/**
+ * Reads a goal such as `edge:0.1`, `area:1e-3` or `size:0.01 + x^2/5`.
+ *
+ * @throws GoalError that says what may stand there, with the place of an error in a formula
+ */
+export function parseGoal(text: string): Goal {
+	const [, kind, rest = ''] = /^\s*(edge|area|size)\s*:(.*)$/s.exec(text) ?? [];
+	if (kind === 'edge') return { kind, length: positive(rest, `edge:${rest}`, 'length') };
+	if (kind === 'area') return { kind, bound: positive(rest, `area:${rest}`, 'area') };
+	if (kind === 'size') return { kind, size: parseSize(rest) };
+	throw new GoalError(`the goal "${text}" is none; it is ${GOAL_FORMS}`);
+}
+
+function positive(text: string, whole: string, what: string): number {
+	const value = Number(text);
+	if (text.trim() === '' || !(value > 0) || value === Infinity)
+		throw new GoalError(`${whole}: the ${what} is a number above 0`);
+	return value;
+}
+
+/** The goal as it is written. */
+export function goalText(goal: Goal): string {
+	if (goal.kind === 'edge') return `edge:${goal.length}`;
+	return goal.kind === 'area' ? `area:${goal.bound}` : `size:${goal.size.text}`;
+}
+
+/** What triangles do that miss the goal, in words: "have an edge longer than 0.1". */
+export function missWords(goal: Goal, one: boolean): string {
+	const have = one ? 'has' : 'have';
+	if (goal.kind === 'edge') return `${have} an edge longer than ${goal.length}`;
+	if (goal.kind === 'area') return `${have} an area above ${goal.bound}`;
+	return `${have} an edge longer than ${goal.size.text.trim()}`;
+}

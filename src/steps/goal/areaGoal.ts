@@ -1,0 +1,48 @@
+import wgsl from '../../../kernels/goal/areaGoal.wgsl';
+import { addWord } from '../bits.ts';
+import { atomic, defineStep, read, write } from '../step.ts';
+import { inScope, selectBits } from './inScope.ts';
+
+/**
+ * Selects the triangles in scope, of a mesh in the plane, with twice the area above `high` · 2³² + `low` in units of the
+ * lattice, whichever way they go round, and adds their number to `missing[0]`. In scope are the parts of the `inputs`
+ * first triangles that have a bit in `scope`.
+ */
+export const areaGoal = defineStep({
+	name: 'goal/areaGoal',
+	wgsl,
+	bindings: {
+		corners: read,
+		coordinates: read,
+		scope: read,
+		triangleParents: read,
+		selected: write,
+		missing: atomic,
+	},
+	parameters: ['inputs', 'high', 'low'],
+	parallel: true,
+	twin(count, { inputs, high, low }, arrays, first = 0, end = count) {
+		const { corners, coordinates, scope, triangleParents, selected, missing } = arrays;
+		const found = selectBits(selected, first, end, (t) => {
+			if (!inScope(scope, triangleParents, inputs, t)) return false;
+			const a = 2 * corners[3 * t]!;
+			const b = 2 * corners[3 * t + 1]!;
+			const c = 2 * corners[3 * t + 2]!;
+			const ux = (coordinates[b]! | 0) - (coordinates[a]! | 0);
+			const uy = (coordinates[b + 1]! | 0) - (coordinates[a + 1]! | 0);
+			const vx = (coordinates[c]! | 0) - (coordinates[a]! | 0);
+			const vy = (coordinates[c + 1]! | 0) - (coordinates[a + 1]! | 0);
+			// The doubles are off by less than 2^10, far from half of 2^32: with the lower word, which is exact modulo 2^32,
+			// they tell the upper one.
+			const rounded = ux * vy - uy * vx;
+			const lower = (Math.imul(ux, vy) - Math.imul(uy, vx)) >>> 0;
+			const upper = Math.floor((rounded - lower) / 2 ** 32 + 0.5);
+			if (upper >= 0) return upper > high || (upper === high && lower > low);
+			// The same of the negated number.
+			const negatedLow = -lower >>> 0;
+			const negatedHigh = lower === 0 ? -upper : -upper - 1;
+			return negatedHigh > high || (negatedHigh === high && negatedLow > low);
+		});
+		addWord(missing, 0, found);
+	},
+});

@@ -1,0 +1,21 @@
+import { writeSquaredLength } from '../../mesh/edgeOrder.ts';
+import { LONGEST } from '../sides.ts';
+
+/** Slot of the longest side of triangle `t`. */
+export const longestSlotOf = (sides: Uint32Array, t: number): number =>
+	(sides[3 * t + 1]! & LONGEST) !== 0 ? 1 : (sides[3 * t + 2]! & LONGEST) !== 0 ? 2 : 0;
+
+const square = new Uint32Array(2);
+
+/** Whether points `a` and `b` are further apart than the root of a number of two words. */
+export function isFurther(
+	coordinates: Uint32Array,
+	dimension: number,
+	a: number,
+	b: number,
+	high: number,
+	low: number,
+): boolean {
+	writeSquaredLength({ coordinates, dimension: dimension === 2 ? 2 : 3 }, a, b, square, 0);
+	return square[0]! > high || (square[0] === high && square[1]! > low);
+}

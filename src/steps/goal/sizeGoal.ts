@@ -1,0 +1,43 @@
+import wgsl from '../../../kernels/goal/sizeGoal.wgsl';
+import { addWord } from '../bits.ts';
+import { atomic, defineStep, read, write } from '../step.ts';
+import { inScope, selectBits } from './inScope.ts';
+import { isFurther, longestSlotOf } from './longestSide.ts';
+
+/**
+ * Selects the triangles in scope whose longest edge is longer than the size in its middle: the mean of the `sizes` at its
+ * ends, rounded down, all in units of the lattice, sizes below 2³¹. Adds their number to `missing[0]`. In scope are the
+ * parts of the `inputs` first triangles that have a bit in `scope`.
+ */
+export const sizeGoal = defineStep({
+	name: 'goal/sizeGoal',
+	wgsl,
+	bindings: {
+		corners: read,
+		sides: read,
+		coordinates: read,
+		sizes: read,
+		scope: read,
+		triangleParents: read,
+		selected: write,
+		missing: atomic,
+	},
+	parameters: ['inputs', 'dimension'],
+	parallel: true,
+	twin(count, { inputs, dimension }, arrays, first = 0, end = count) {
+		const { corners, sides, coordinates, sizes, scope, triangleParents, selected, missing } =
+			arrays;
+		const found = selectBits(selected, first, end, (t) => {
+			if (!inScope(scope, triangleParents, inputs, t)) return false;
+			const k = longestSlotOf(sides, t);
+			const a = corners[3 * t + k]!;
+			const b = corners[3 * t + (k === 2 ? 0 : k + 1)]!;
+			const size = (sizes[a]! + sizes[b]!) >>> 1;
+			// As for squared lengths: the lower word exactly, and the upper one from what the double has without it.
+			const low = Math.imul(size, size) >>> 0;
+			const high = Math.floor((size * size - low) / 2 ** 32 + 0.5);
+			return isFurther(coordinates, dimension, a, b, high, low);
+		});
+		addWord(missing, 0, found);
+	},
+});

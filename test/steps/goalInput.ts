@@ -1,0 +1,108 @@
+import type { Session } from '../../src/engine/engine.ts';
+import { areaGoal } from '../../src/steps/goal/areaGoal.ts';
+import { edgeGoal } from '../../src/steps/goal/edgeGoal.ts';
+import { middleSizes } from '../../src/steps/goal/middleSizes.ts';
+import { sizeGoal } from '../../src/steps/goal/sizeGoal.ts';
+import { LONGEST } from '../../src/steps/sides.ts';
+import { seededRandom } from '../support/random.ts';
+
+/** Triangles of any points, and all that goals ask for. */
+export interface GoalInput {
+	readonly dimension: 2 | 3;
+	readonly triangles: number;
+	/** Triangles of the input; the others are parts of one of these. */
+	readonly inputs: number;
+	readonly words: Readonly<
+		Record<
+			'corners' | 'sides' | 'coordinates' | 'sizes' | 'scope' | 'triangleParents' | 'selected',
+			Uint32Array
+		>
+	>;
+}
+
+/**
+ * Random input; coordinates stand close together, far apart or on the lattice's edge. One side of each triangle, any of
+ * them, has the flag of the longest.
+ */
+export function goalInput(seed: number, triangles: number, dimension: 2 | 3): GoalInput {
+	const random = seededRandom(seed);
+	const below = (n: number) => Math.floor(random() * n);
+	const inputs = Math.ceil(triangles / 3);
+	const points = 64 + Math.ceil(triangles / 2);
+	const scope = Uint32Array.from({ length: Math.ceil(inputs / 32) }, () => below(2 ** 32));
+	const longest = Uint32Array.from({ length: triangles }, () => below(3));
+	const edgeOfLattice = 2 ** 30 - 1;
+	return {
+		dimension,
+		triangles,
+		inputs,
+		words: {
+			corners: Uint32Array.from({ length: 3 * triangles }, () => below(points)),
+			sides: Uint32Array.from(
+				{ length: 3 * triangles },
+				(_, i) =>
+					(below(2 ** 29) | (longest[Math.floor(i / 3)] === i % 3 ? LONGEST : 0)) +
+					below(4) * 2 ** 30,
+			),
+			coordinates: Uint32Array.from({ length: dimension * points }, () =>
+				random() < 0.2 ? below(2) * edgeOfLattice : below(2 ** (2 + below(29))),
+			),
+			sizes: Uint32Array.from({ length: points }, () => below(2 ** 31)),
+			scope,
+			triangleParents: Uint32Array.from({ length: triangles - inputs }, () => below(inputs)),
+			selected: Uint32Array.from({ length: Math.ceil(triangles / 32) }, () => below(2 ** 32)),
+		},
+	};
+}
+
+/** Runs the step of a goal of this kind; returns the bits and their number. */
+export async function runGoal(
+	session: Session,
+	{ words, triangles, inputs, dimension }: GoalInput,
+	kind: 'edge' | 'area' | 'size',
+	[high, low]: readonly [number, number],
+): Promise<{ readonly selected: Uint32Array; readonly missing: number }> {
+	const up = (name: keyof typeof words) => session.upload(name, words[name].slice());
+	const [selected, missing] = [up('selected'), session.plane('missing', 1)];
+	const common = {
+		...{ corners: up('corners'), coordinates: up('coordinates'), scope: up('scope') },
+		...{ triangleParents: up('triangleParents'), selected, missing },
+	};
+	const sides = up('sides');
+	if (kind === 'area') session.run(areaGoal, triangles, { inputs, high, low }, common);
+	else if (kind === 'edge')
+		session.run(edgeGoal, triangles, { inputs, dimension, high, low }, { ...common, sides });
+	else {
+		const planes = { ...common, sides, sizes: up('sizes') };
+		session.run(sizeGoal, triangles, { inputs, dimension }, planes);
+	}
+	const [count = 0] = await session.readWords([[missing, 0]]);
+	return {
+		selected: (await session.read(selected, words.selected.length)).slice(),
+		missing: count,
+	};
+}
+
+/** Runs the step that makes sizes at `count` new points behind `points` others; all sizes. */
+export async function runMiddleSizes(
+	session: Session,
+	{
+		seed,
+		points,
+		count,
+	}: { readonly seed: number; readonly points: number; readonly count: number },
+): Promise<{ readonly sizes: Uint32Array; readonly parents: Uint32Array }> {
+	const random = seededRandom(seed);
+	const before = 5;
+	const parents = Uint32Array.from({ length: 2 * (before + count) }, () =>
+		Math.floor(random() * points),
+	);
+	const given = Uint32Array.from({ length: points }, () => Math.floor(random() * 2 ** 31));
+	const pointParents = session.upload('parents', parents.slice());
+	const sizes = session.upload('sizes', given, points + count);
+	session.run(middleSizes, count, { points, before }, { pointParents, sizes });
+	return {
+		sizes: (await session.read(sizes, points + count)).slice(),
+		parents: parents.slice(2 * before),
+	};
+}
