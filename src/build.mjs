@@ -68,6 +68,11 @@ const targets = {
 		external: ['webgpu'],
 		banner: { js: '#!/usr/bin/env node' },
 	},
+	'file-thread': {
+		...node,
+		entryPoints: ['src/platform/fileThread.ts'],
+		outfile: 'dist/file-thread.js',
+	},
 	lsp: {
 		...node,
 		entryPoints: ['src/cli/lsp/main.ts'],

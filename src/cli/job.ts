@@ -3,7 +3,7 @@ import type { WritePlan } from '../formats/format.ts';
 import { fieldInfo, type MeshInfo, meshInfo } from '../mesh/info.ts';
 import type { RefineMaps } from '../mesh/maps.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
-import { readChunks, samePath } from '../platform/files.ts';
+import { readChunks, samePath, splitPath } from '../platform/files.ts';
 import { refuseExisting, refuseTwice, type TargetFile, writeSet } from '../platform/writeSet.ts';
 import type { RefineAlgorithm, Refined, Split, WorkingOrder } from '../refine/algorithm.ts';
 import type { ChosenEngine } from './engines.ts';
@@ -171,13 +171,22 @@ export async function writePlan(
 	const files = plan.files.map(
 		({ suffix }, index): TargetFile => ({
 			path: output.path(suffix),
-			chunks: () => plan.files[index]!.chunks(),
+			chunks(report) {
+				const file = plan.files[index]!;
+				return io.workers && file.chunksBy
+					? file.chunksBy(io.workers, report)
+					: file.chunks(report);
+			},
 		}),
 	);
 	await writeSet([...files, ...extra], {
 		force,
 		signal: io.signal,
-		onBytes: (bytes) => messages.progress({ phase: `writing, ${(bytes / 1e6).toFixed(0)} MB` }),
+		onProgress: (path, fraction, bytes) =>
+			messages.progress({
+				phase: `Writing ${splitPath(path).name}, ${(bytes / 1e6).toFixed(0)} MB`,
+				...(fraction > 0 && { fraction }),
+			}),
 	});
 	messages.clear();
 }

@@ -9,6 +9,9 @@ export type Part = string | NumberTable;
 /** Text of a block in bytes, at most: what workers pass on at a time. */
 const mostBytes = 1 << 20;
 
+/** Fewer are not worth the way to a worker. */
+const fewPieces = 8;
+
 /** A text, or the rows of a table from `from` to `to`. */
 interface Piece {
 	readonly text?: string;
@@ -60,6 +63,10 @@ async function* printedBy(
 	report?: (fraction: number) => void,
 ): AsyncGenerator<Uint8Array> {
 	const pieces = piecesOf(parts);
+	if (pieces.length < fewPieces) {
+		yield* printed(parts, report);
+		return;
+	}
 	const begun: Promise<PrintedBlock>[] = [];
 	const free: Uint8Array<ArrayBuffer>[] = [];
 	let next = 0;

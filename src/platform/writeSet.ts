@@ -8,9 +8,7 @@ import { FileError, fileReason } from './files.ts';
 export interface TargetFile {
 	readonly path: string;
 	/** A chunk is used up before the next one is asked for; `report` is told how far the file has come, from 0 to 1. */
-	chunks(
-		report: (fraction: number) => void,
-	): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+	chunks(report: (fraction: number) => void): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
 export interface WriteSetOptions {
