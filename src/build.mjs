@@ -73,6 +73,11 @@ const targets = {
 		entryPoints: ['src/platform/fileThread.ts'],
 		outfile: 'dist/file-thread.js',
 	},
+	'step-thread': {
+		...node,
+		entryPoints: ['src/platform/stepThread.ts'],
+		outfile: 'dist/step-thread.js',
+	},
 	lsp: {
 		...node,
 		entryPoints: ['src/cli/lsp/main.ts'],

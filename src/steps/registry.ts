@@ -1,0 +1,55 @@
+import { blackMark } from './longest-edge/blackMark.ts';
+import { count } from './longest-edge/count.ts';
+import { edgeLengths } from './longest-edge/edgeLengths.ts';
+import { follow } from './longest-edge/follow.ts';
+import { followRest } from './longest-edge/followRest.ts';
+import { inherit } from './longest-edge/inherit.ts';
+import { link } from './longest-edge/link.ts';
+import { list } from './longest-edge/list.ts';
+import { markLongest } from './longest-edge/markLongest.ts';
+import { midpoints } from './longest-edge/midpoints.ts';
+import { rank } from './longest-edge/rank.ts';
+import { refineEdges } from './longest-edge/refineEdges.ts';
+import { refineTriangles } from './longest-edge/refineTriangles.ts';
+import { touch } from './longest-edge/touch.ts';
+import { updateEdges } from './longest-edge/updateEdges.ts';
+import { countBits } from './prefix/countBits.ts';
+import { rankBits } from './prefix/rankBits.ts';
+import { reduce } from './prefix/reduce.ts';
+import { reduceBits } from './prefix/reduceBits.ts';
+import { scan } from './prefix/scan.ts';
+import type { Step } from './step.ts';
+import { countCorners } from './topology/countCorners.ts';
+import { countSides } from './topology/countSides.ts';
+import { listSides } from './topology/listSides.ts';
+import { matchSides } from './topology/matchSides.ts';
+import { numberSides } from './topology/numberSides.ts';
+
+/** All steps: threads name them to each other by their index here. */
+export const steps = [
+	blackMark,
+	count,
+	edgeLengths,
+	follow,
+	followRest,
+	inherit,
+	link,
+	list,
+	markLongest,
+	midpoints,
+	rank,
+	refineEdges,
+	refineTriangles,
+	touch,
+	updateEdges,
+	countBits,
+	rankBits,
+	reduce,
+	reduceBits,
+	scan,
+	countCorners,
+	countSides,
+	listSides,
+	matchSides,
+	numberSides,
+] as unknown as readonly Step[];
