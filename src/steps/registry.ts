@@ -1,3 +1,7 @@
+import { areaGoal } from './goal/areaGoal.ts';
+import { edgeGoal } from './goal/edgeGoal.ts';
+import { middleSizes } from './goal/middleSizes.ts';
+import { sizeGoal } from './goal/sizeGoal.ts';
 import { blackMark } from './longest-edge/blackMark.ts';
 import { count } from './longest-edge/count.ts';
 import { edgeLengths } from './longest-edge/edgeLengths.ts';
@@ -27,6 +31,10 @@ import { numberSides } from './topology/numberSides.ts';
 
 /** All steps: threads name them to each other by their index here. */
 export const steps = [
+	areaGoal,
+	edgeGoal,
+	middleSizes,
+	sizeGoal,
 	blackMark,
 	count,
 	edgeLengths,

@@ -106,6 +106,23 @@ describe('dist/cli.js alone in a folder', () => {
 	});
 });
 
+describe('with threads', () => {
+	test.each([2, 7])('of %i writes what one thread does, and ends', async (threads) => {
+		const folder = join(root, 'dist');
+		const refine = async (count: number, name: string) => {
+			const args = ['refine', at('plate.gmr'), '--engine', 'cpu', '--select', 'all'];
+			args.push('--rounds', '7', '--threads', String(count), '-o', at(name), '--json', '--force');
+			const child = spawn(process.execPath, [join(folder, 'cli.js'), ...args]);
+			const { exit, out } = await ended(child);
+			expect(exit).toBe(0);
+			return JSON.parse(out).threads;
+		};
+		expect(await refine(1, 'one.gmr')).toBe(1);
+		expect(await refine(threads, 'several.gmr')).toBe(threads);
+		expect(readFileSync(at('several.gmr')).equals(readFileSync(at('one.gmr')))).toBe(true);
+	});
+});
+
 describe('with Dawn', () => {
 	/** Runs the program where it lies, so that it finds Dawn. */
 	const beside = (args: string[], env: object = {}) =>

@@ -27,6 +27,7 @@ describe('refine', () => {
 			'algorithm',
 			'engine',
 			'adapter',
+			'threads',
 			'rounds',
 			'milliseconds',
 			'warnings',
@@ -44,6 +45,7 @@ describe('refine', () => {
 			algorithm: 'longest-edge',
 			engine: 'cpu',
 			adapter: 'CPU',
+			threads: 1,
 			rounds: 1,
 		});
 		expect(Object.keys(report.output)).toEqual([...Object.keys(report.input), 'file']);
