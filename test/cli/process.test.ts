@@ -20,7 +20,10 @@ let folder = '';
 const at = (name: string) => join(folder, name);
 
 beforeAll(() => {
-	execFileSync(process.execPath, ['src/build.mjs', 'cli'], { cwd: root, stdio: 'ignore' });
+	execFileSync(process.execPath, ['src/build.mjs', 'cli', 'step-thread'], {
+		cwd: root,
+		stdio: 'ignore',
+	});
 	folder = mkdtempSync(join(tmpdir(), 'trirefine-'));
 	chmodSync(folder, 0o755);
 	cpSync(join(root, 'dist/cli.js'), at('cli.js'));
