@@ -47,5 +47,9 @@ fn main(
 	if (extent.x * extent.y > FEW && list_tiles(t, first, last)) {
 		return;
 	}
-	fill(t, shape, first, last);
+	for (var y = first.y; y <= last.y; y++) {
+		for (var x = first.x; x <= last.x; x++) {
+			put(t, shape, vec2u(x, y));
+		}
+	}
 }

@@ -1,12 +1,14 @@
 // Step 4 for long chains: goes on with the walks that were left unfinished; an item is 32 edges.
 // import item
+// import sides
+// import status
 // import walk
-struct Parameters { first: u32, count: u32, hops: u32 }
+struct Parameters { first: u32, count: u32, hops: u32, listed: u32, touched: u32, pending: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read> next: array<u32>;
-@group(0) @binding(2) var<storage, read_write> divided: array<atomic<u32>>;
-@group(0) @binding(3) var<storage, read_write> pending: array<atomic<u32>>;
-@group(0) @binding(4) var<storage, read_write> counters: array<atomic<u32>>;
+@group(0) @binding(1) var<storage, read> sides: array<u32>;
+@group(0) @binding(2) var<storage, read> edge_triangles: array<u32>;
+@group(0) @binding(3) var<storage, read_write> bits: array<atomic<u32>>;
+@group(0) @binding(4) var<storage, read_write> status: array<atomic<u32>>;
 
 @compute @workgroup_size(256)
 fn main(
@@ -15,12 +17,19 @@ fn main(
 	@builtin(local_invocation_index) local: u32,
 ) {
 	let w = item(group, groups, local);
-	if (w >= parameters.count || atomicLoad(&pending[w]) == 0u) {
+	if (w >= parameters.count || atomicLoad(&status[LEFT]) == atomicLoad(&status[TAKEN])) {
 		return;
 	}
-	let left = atomicExchange(&pending[w], 0u);
-	atomicAdd(&counters[1], countOneBits(left));
-	for (var bits = left; bits != 0u; bits &= bits - 1u) {
-		walk(32u * w + firstTrailingBit(bits));
+	let at = parameters.pending + w;
+	if (atomicLoad(&bits[at]) == 0u) {
+		return;
+	}
+	let taken = atomicExchange(&bits[at], 0u);
+	atomicAdd(&status[TAKEN], countOneBits(taken));
+	for (var left = taken; left != 0u; left &= left - 1u) {
+		let e = 32u * w + firstTrailingBit(left);
+		let owner = edge_triangles[2u * e];
+		// It is the longest edge of a triangle that the walk came through.
+		walk(select(edge_triangles[2u * e + 1u], owner, longest_edge(owner) == e), e);
 	}
 }

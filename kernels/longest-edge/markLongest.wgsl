@@ -1,12 +1,23 @@
-// Step 2: the longest edge (0-based) of each changed triangle.
+// Steps 1 and 2 on a whole mesh: the flag of the longest side of each triangle, and the number of short edges.
 // import item
+// import sides
+// import status
 // import edgeOrder
-struct Parameters { first: u32, count: u32, listed: u32, start: u32 }
+// import squaredLength
+// import measure
+struct Parameters { first: u32, count: u32, dimension: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read> touched: array<u32>;
-@group(0) @binding(2) var<storage, read> triangle_edges: array<i32>;
-@group(0) @binding(3) var<storage, read> lengths: array<u32>;
-@group(0) @binding(4) var<storage, read_write> longest: array<u32>;
+@group(0) @binding(1) var<storage, read> corners: array<u32>;
+@group(0) @binding(2) var<storage, read> coordinates: array<u32>;
+@group(0) @binding(3) var<storage, read_write> sides: array<u32>;
+@group(0) @binding(4) var<storage, read_write> status: array<atomic<u32>>;
+
+var<workgroup> shorter: atomic<u32>;
+
+// 1 for an owned side below 1,024 units.
+fn owned_short(side: u32, a: Point, b: Point) -> u32 {
+	return select(0u, short_between(a, b), (side & OWNED) != 0u);
+}
 
 @compute @workgroup_size(256)
 fn main(
@@ -14,23 +25,24 @@ fn main(
 	@builtin(num_workgroups) groups: vec3u,
 	@builtin(local_invocation_index) local: u32,
 ) {
-	let i = item(group, groups, local);
-	if (i >= parameters.count) {
-		return;
-	}
-	var t = parameters.start + i - parameters.listed;
-	if (i < parameters.listed) {
-		t = touched[2u * i];
-	}
-	var best = u32(abs(triangle_edges[3u * t])) - 1u;
-	var best_length = vec2u(lengths[2u * best], lengths[2u * best + 1u]);
-	for (var slot = 1u; slot < 3u; slot++) {
-		let e = u32(abs(triangle_edges[3u * t + slot])) - 1u;
-		let length = vec2u(lengths[2u * e], lengths[2u * e + 1u]);
-		if (is_longer(e, length, best, best_length)) {
-			best = e;
-			best_length = length;
+	let t = item(group, groups, local);
+	if (t < parameters.count) {
+		let a = point(corners[3u * t]);
+		let b = point(corners[3u * t + 1u]);
+		let c = point(corners[3u * t + 2u]);
+		let plain = vec3u(sides[3u * t], sides[3u * t + 1u], sides[3u * t + 2u]) & vec3u(~LONGEST);
+		let found = owned_short(plain.x, a, b) + owned_short(plain.y, b, c) + owned_short(plain.z, c, a);
+		if (found != 0u) {
+			atomicAdd(&shorter, found);
 		}
+		let flagged = with_longest(a, b, c, plain);
+		sides[3u * t] = flagged.x;
+		sides[3u * t + 1u] = flagged.y;
+		sides[3u * t + 2u] = flagged.z;
 	}
-	longest[t] = best;
+	workgroupBarrier();
+	let found = atomicLoad(&shorter);
+	if (local == 0u && found != 0u) {
+		atomicAdd(&status[SHORTER], found);
+	}
 }

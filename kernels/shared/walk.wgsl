@@ -1,21 +1,46 @@
-const NONE: u32 = 0xffffffffu;
+// Walks along the links from longest edge to longest edge; edges of the plane `bits` come first, `parameters` say where
+// the others begin.
+fn set_bit(start: u32, i: u32) -> bool {
+	let mask = 1u << (i & 31u);
+	return (atomicOr(&bits[start + (i >> 5u)], mask) & mask) != 0u;
+}
 
-// Divides `start` and what its links lead to, up to an edge that is divided already. A walk that has used up its hops
-// leaves the edge from which to go on in `pending`, and counts it.
-fn walk(start: u32) {
+fn longest_edge(t: u32) -> u32 {
+	let a = sides[3u * t];
+	let b = sides[3u * t + 1u];
+	let c = sides[3u * t + 2u];
+	return select(select(c, b, (b & LONGEST) != 0u), a, (a & LONGEST) != 0u) & EDGE;
+}
+
+fn touch(t: u32) {
+	if (parameters.listed != 0u) {
+		set_bit(parameters.touched, t);
+	}
+}
+
+// Divides an edge of a triangle and what its links lead to across it, up to an edge that is divided already. A walk that
+// has used up its hops leaves the edge from which to go on in its bit, and counts it.
+fn walk(triangle: u32, start: u32) {
+	var t = triangle;
 	var e = start;
 	for (var hop = 0u; hop < parameters.hops; hop++) {
-		let mask = 1u << (e & 31u);
-		if ((atomicOr(&divided[e >> 5u], mask) & mask) != 0u) {
+		if (set_bit(0u, e)) {
 			return;
 		}
-		e = next[e];
-		if (e == NONE) {
+		touch(t);
+		let owner = edge_triangles[2u * e];
+		t = select(owner, edge_triangles[2u * e + 1u], owner == t);
+		if (t == NONE) {
 			return;
 		}
+		touch(t);
+		let next = longest_edge(t);
+		if (next == e) {
+			return;
+		}
+		e = next;
 	}
-	let mask = 1u << (e & 31u);
-	if ((atomicOr(&pending[e >> 5u], mask) & mask) == 0u) {
-		atomicAdd(&counters[0], 1u);
+	if (!set_bit(parameters.pending, e)) {
+		atomicAdd(&status[LEFT], 1u);
 	}
 }

@@ -3,7 +3,7 @@ import type { WritePlan } from '../formats/format.ts';
 import { fieldInfo, type MeshInfo, meshInfo } from '../mesh/info.ts';
 import type { RefineMaps } from '../mesh/maps.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
-import { readChunks, samePath, splitPath } from '../platform/files.ts';
+import { readChunks, samePath } from '../platform/files.ts';
 import { refuseExisting, refuseTwice, type TargetFile, writeSet } from '../platform/writeSet.ts';
 import type { RefineAlgorithm, Refined, Split, WorkingOrder } from '../refine/algorithm.ts';
 import type { ChosenEngine } from './engines.ts';
@@ -38,8 +38,6 @@ export interface RefineReport {
 	readonly algorithm: string;
 	readonly engine: 'cpu' | 'gpu';
 	readonly adapter: string;
-	/** Threads of the CPU that shared the work; absent on a GPU. */
-	readonly threads?: number;
 	readonly rounds: number;
 	readonly milliseconds: {
 		readonly read: number;
@@ -124,9 +122,8 @@ export async function refineFile(
 		input,
 		output: outputInfo(result, output, plan),
 		algorithm: job.algorithm.id,
-		engine: engine.kind,
+		engine,
 		adapter: refined.adapter,
-		...(engine.threads === undefined ? {} : { threads: engine.threads }),
 		rounds: job.rounds,
 		milliseconds: {
 			read: rounded(read - start),
@@ -141,18 +138,18 @@ export async function refineFile(
 	return { report, before, after, selection, maps: refined.maps, files };
 }
 
-/** Refines on the chosen engine, and where that fails anew on what may take its place; destroys all of them. */
+/** Refines on the chosen engine, and where that fails and may on its fallback; destroys both. */
 async function refineOn(
 	{ engine, fallback }: ChosenEngine,
 	messages: Messages,
 	refine: (engine: Engine) => Promise<Refined>,
-): Promise<{ readonly refined: Refined; readonly engine: Engine }> {
+): Promise<{ readonly refined: Refined; readonly engine: 'cpu' | 'gpu' }> {
 	try {
-		return { refined: await refine(engine), engine };
+		return { refined: await refine(engine), engine: engine.kind };
 	} catch (error) {
-		const second = error instanceof EngineError ? await fallback?.(error) : undefined;
-		if (!second) throw error;
-		messages.warn(`${engine.adapter} failed: ${(error as EngineError).message}; ${second.reason}`);
+		if (!fallback || !(error instanceof EngineError)) throw error;
+		const second = fallback();
+		messages.warn(`${engine.adapter} failed: ${error.message}; ${second.reason}`);
 		return await refineOn(second, messages, refine);
 	} finally {
 		engine.destroy();
@@ -174,22 +171,13 @@ export async function writePlan(
 	const files = plan.files.map(
 		({ suffix }, index): TargetFile => ({
 			path: output.path(suffix),
-			chunks(report) {
-				const file = plan.files[index]!;
-				return io.workers && file.chunksBy
-					? file.chunksBy(io.workers, report)
-					: file.chunks(report);
-			},
+			chunks: () => plan.files[index]!.chunks(),
 		}),
 	);
 	await writeSet([...files, ...extra], {
 		force,
 		signal: io.signal,
-		onProgress: (path, fraction, bytes) =>
-			messages.progress({
-				phase: `Writing ${splitPath(path).name}, ${(bytes / 1e6).toFixed(0)} MB`,
-				...(fraction > 0 && { fraction }),
-			}),
+		onBytes: (bytes) => messages.progress({ phase: `writing, ${(bytes / 1e6).toFixed(0)} MB` }),
 	});
 	messages.clear();
 }

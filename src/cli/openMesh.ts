@@ -40,7 +40,6 @@ export async function openMesh(
 		positions,
 		signal: io.signal,
 		onProgress: messages.progress,
-		workers: io.workers,
 	});
 	messages.clear();
 	return { path, format, result };

@@ -80,6 +80,7 @@ export class MeshView {
 		if (mesh) {
 			const perPixel = path === 'raster' ? samples : 1;
 			const says = {
+				dimension: mesh.buffers.dimension,
 				split: mesh.split,
 				marked: mesh.buffers.marked !== undefined,
 				selected: mesh.buffers.selected !== undefined,
@@ -141,7 +142,7 @@ export class MeshView {
 	}
 
 	#pull(pass: GPURenderPassEncoder, mesh: BoundMesh): void {
-		pass.setPipeline(this.#shared.pipelines.pull(mesh.points));
+		pass.setPipeline(this.#shared.pipelines.pull);
 		for (const part of mesh.parts)
 			for (const chunk of part.chunks) {
 				pass.setBindGroup(1, part.bindGroup, [chunk.offset]);
@@ -151,7 +152,7 @@ export class MeshView {
 	}
 
 	#resolve(pass: GPURenderPassEncoder, mesh: BoundMesh): void {
-		pass.setPipeline(this.#shared.pipelines.resolve(mesh.points));
+		pass.setPipeline(this.#shared.pipelines.resolve);
 		pass.setBindGroup(2, this.#raster.numbersGroup);
 		for (const part of mesh.parts) {
 			pass.setBindGroup(1, part.bindGroup, [part.chunks[0]!.offset]);

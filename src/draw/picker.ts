@@ -68,6 +68,7 @@ export class Picker {
 			}
 		} else {
 			const says = {
+				dimension: mesh.buffers.dimension,
 				split: mesh.split,
 				marked: false,
 				selected: false,

@@ -1,14 +1,18 @@
 import bits from '../../kernels/shared/bits.wgsl';
+import divideSides from '../../kernels/shared/divideSides.wgsl';
 import edgeOrder from '../../kernels/shared/edgeOrder.wgsl';
 import groupScan from '../../kernels/shared/groupScan.wgsl';
 import groupScanSubgroups from '../../kernels/shared/groupScanSubgroups.wgsl';
+import info from '../../kernels/shared/info.wgsl';
 import item from '../../kernels/shared/item.wgsl';
 import longestSide from '../../kernels/shared/longestSide.wgsl';
-import pattern from '../../kernels/shared/pattern.wgsl';
+import measure from '../../kernels/shared/measure.wgsl';
+import ranks from '../../kernels/shared/ranks.wgsl';
 import select from '../../kernels/shared/select.wgsl';
 import sideEnds from '../../kernels/shared/sideEnds.wgsl';
 import sides from '../../kernels/shared/sides.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
+import status from '../../kernels/shared/status.wgsl';
 import tiles from '../../kernels/shared/tiles.wgsl';
 import walk from '../../kernels/shared/walk.wgsl';
 import wide from '../../kernels/shared/wide.wgsl';
@@ -17,16 +21,20 @@ import { assert } from '../util/assert.ts';
 /** What kernels may import, by the name of its file in `kernels/shared`. */
 const shared: Readonly<Record<string, string>> = {
 	bits,
+	divideSides,
 	edgeOrder,
 	groupScan,
 	groupScanSubgroups,
+	info,
 	item,
 	longestSide,
-	pattern,
+	ranks,
+	measure,
 	select,
 	sideEnds,
 	sides,
 	squaredLength,
+	status,
 	tiles,
 	walk,
 	wide,

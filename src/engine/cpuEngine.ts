@@ -8,28 +8,18 @@ import {
 	type Planes,
 	type Session,
 } from './engine.ts';
-import type { Threads } from './threads.ts';
 
 /** Typed arrays of Node 20 and of browsers hold at least this many words. */
 const MAX_WORDS = 2 ** 31 - 1;
 
-/** Settings of a CPU engine. */
-export interface CpuOptions {
-	/** Share the work; the engine ends them when it is destroyed. Planes lie in shared memory then. */
-	readonly threads?: Threads | undefined;
-}
-
-/** Runs the twins of the steps, one after the other, in this thread or in parts on several, with the same result. */
-export function createCpuEngine({ threads }: CpuOptions = {}): Engine {
+/** Runs the twins of the steps, one after the other, in this thread. */
+export function createCpuEngine(): Engine {
 	return {
 		kind: 'cpu',
-		adapter: threads ? `CPU, ${threads.count} threads` : 'CPU',
-		threads: threads?.count ?? 1,
+		adapter: 'CPU',
 		maxWords: MAX_WORDS,
-		begin: (now) => new CpuSession(now, threads),
-		destroy() {
-			threads?.close();
-		},
+		begin: (now) => new CpuSession(now),
+		destroy() {},
 	};
 }
 
@@ -55,14 +45,9 @@ class CpuSession implements Session {
 	#milliseconds: Record<string, number> = {};
 	/** Memory of planes that were freed: to touch fresh memory costs more than to clear what is at hand. */
 	#spare: Uint32Array[] = [];
-	/** Memory that the threads know of. */
-	readonly #shared = new Set<SharedArrayBuffer>();
 
-	readonly #threads: Threads | undefined;
-
-	constructor(now: () => number, threads: Threads | undefined) {
+	constructor(now: () => number) {
 		this.#now = now;
-		this.#threads = threads;
 	}
 
 	plane(label: string, length: number): Plane {
@@ -70,22 +55,19 @@ class CpuSession implements Session {
 		const spare = this.#takeSpare(length);
 		return spare
 			? new CpuPlane(label, spare.subarray(0, length).fill(0), spare)
-			: new CpuPlane(label, this.#allocate(label, length));
+			: new CpuPlane(label, allocate(label, length));
 	}
 
 	upload(label: string, data: Uint32Array | Int32Array, length = data.length): Plane {
 		checkWords(label, length, MAX_WORDS);
 		const words = new Uint32Array(data.buffer, data.byteOffset, data.length);
-		if (!this.#threads) return this.grow(new CpuPlane(label, words), length);
-		const plane = this.plane(label, Math.max(data.length, length));
-		own(plane).words.set(words);
-		return plane;
+		return this.grow(new CpuPlane(label, words), length);
 	}
 
 	grow(plane: Plane, length: number): Plane {
 		if (plane.length >= length) return plane;
 		checkWords(plane.label, length, MAX_WORDS);
-		const words = this.#allocate(plane.label, length);
+		const words = allocate(plane.label, length);
 		words.set(own(plane).words);
 		this.free(plane);
 		return new CpuPlane(plane.label, words);
@@ -118,6 +100,10 @@ class CpuSession implements Session {
 		own(plane).words.fill(0);
 	}
 
+	copy(from: Plane, to: Plane, words: number): void {
+		own(to).words.set(own(from).words.subarray(0, words));
+	}
+
 	free(plane: Plane): void {
 		const freed = own(plane);
 		if (freed.memory.length > 0) this.#spare.push(freed.memory);
@@ -136,7 +122,6 @@ class CpuSession implements Session {
 			const plane = own(planes[name]!);
 			arrays[name] = element === 'i32' ? plane.signed : plane.words;
 		}
-		if (this.#threads?.run(step, count, parameters, arrays)) return;
 		step.twin(count, parameters, arrays as Arrays<B>);
 	}
 
@@ -152,7 +137,7 @@ class CpuSession implements Session {
 
 	async read(plane: Plane, length: number): Promise<Uint32Array> {
 		// The run is over, and what is read may be kept for long: it holds on to no memory but its own.
-		this.#dropSpare();
+		this.#spare = [];
 		const { words, memory } = own(plane);
 		return length === memory.length ? words : words.slice(0, length);
 	}
@@ -165,31 +150,6 @@ class CpuSession implements Session {
 
 	end(): void {
 		this.#spare = [];
-		this.#threads?.forget([...this.#shared]);
-		this.#shared.clear();
-	}
-
-	/** Fresh memory, shared where threads share the work. */
-	#allocate(label: string, length: number): Uint32Array {
-		if (length === 0) return EMPTY;
-		try {
-			if (!this.#threads) return new Uint32Array(length);
-			const memory = new SharedArrayBuffer(4 * length);
-			this.#shared.add(memory);
-			return new Uint32Array(memory);
-		} catch (error) {
-			throw new EngineError(
-				'out-of-memory',
-				`no memory for ${label}, ${(4 * length).toLocaleString('en')} bytes: ${error instanceof Error ? error.message : error}`,
-			);
-		}
-	}
-
-	#dropSpare(): void {
-		const dropped = this.#spare.map(({ buffer }) => buffer as SharedArrayBuffer);
-		this.#spare = [];
-		this.#threads?.forget(dropped);
-		for (const memory of dropped) this.#shared.delete(memory);
 	}
 
 	/** The smallest spare memory that holds `length` words and is not mostly waste. */
@@ -207,4 +167,16 @@ class CpuSession implements Session {
 function own(plane: Plane): CpuPlane {
 	assert(plane instanceof CpuPlane, `${plane.label} is a plane of another engine`);
 	return plane;
+}
+
+function allocate(label: string, length: number): Uint32Array {
+	if (length === 0) return EMPTY;
+	try {
+		return new Uint32Array(length);
+	} catch (error) {
+		throw new EngineError(
+			'out-of-memory',
+			`no memory for ${label}, ${(4 * length).toLocaleString('en')} bytes: ${error instanceof Error ? error.message : error}`,
+		);
+	}
 }

@@ -5,8 +5,6 @@ export interface Engine {
 	readonly kind: 'cpu' | 'gpu';
 	/** Who does the work, for people: "CPU" or the adapter's description. */
 	readonly adapter: string;
-	/** Threads of a CPU that share the work. */
-	readonly threads?: number;
 	/** The 32-bit words that one plane can hold. */
 	readonly maxWords: number;
 	/** Opens a piece of work; several may be open at a time. `now` is a clock in milliseconds. */
@@ -43,6 +41,8 @@ export interface Session {
 	allocate(wanted: readonly (readonly [what: string | Plane, length: number])[]): Promise<Plane[]>;
 	/** Sets all words to 0. */
 	clear(plane: Plane): void;
+	/** Copies the first `words` words of one plane to another. */
+	copy(from: Plane, to: Plane, words: number): void;
 	/** Gives the plane's memory back once the steps recorded so far are done. */
 	free(plane: Plane): void;
 	/** Runs a step on the items 0 to `count` - 1. */

@@ -133,6 +133,11 @@ export class GpuSession implements Session {
 		this.#commands().clearBuffer(own(plane).buffer);
 	}
 
+	copy(from: Plane, to: Plane, words: number): void {
+		if (words > 0)
+			this.#commands().copyBufferToBuffer(own(from).buffer, 0, own(to).buffer, 0, 4 * words);
+	}
+
 	free(plane: Plane): void {
 		this.#done.push(own(plane).buffer);
 	}
@@ -271,6 +276,9 @@ export class GpuSession implements Session {
 		return words;
 	}
 }
+
+/** The buffer of a plane of a GPU session, which others on its device may read until the session ends. */
+export const gpuBuffer = (plane: Plane): GPUBuffer => own(plane).buffer;
 
 function own(plane: Plane): GpuPlane {
 	assert(plane instanceof GpuPlane, `${plane.label} is a plane of another engine`);

@@ -3,6 +3,7 @@ import type { RefineMaps } from '../mesh/maps.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import type { CancelSignal } from '../util/cancel.ts';
 import type { ProgressReport } from '../util/progress.ts';
+import type { Resident } from './resident.ts';
 
 export type { RefineMaps };
 
@@ -21,6 +22,8 @@ export interface RefineOptions {
 	readonly split?: Split;
 	/** Default `hilbert`. */
 	readonly order?: WorkingOrder;
+	/** The result stays on the engine too, as `Refined.resident`, whose session the caller ends. Default false. */
+	readonly keep?: boolean;
 	/** The run stops with a `TooManyTriangles` error before a round would pass this. Default 10⁸. */
 	readonly maxTriangles?: number;
 	readonly signal?: CancelSignal;
@@ -36,6 +39,8 @@ export interface RoundReport {
 	readonly points: number;
 	readonly edges: number;
 	readonly triangles: number;
+	/** Triangles that were selected for the round. */
+	readonly selected: number;
 	/** Edges shorter than 1,024 lattice units, after the round. */
 	readonly shortEdges: number;
 	/** Milliseconds of each step of the paper, by its name. */
@@ -51,6 +56,8 @@ export interface Refined {
 	readonly warnings: readonly string[];
 	/** Milliseconds on the host before and after the rounds, and in them. */
 	readonly milliseconds: { readonly prepare: number; readonly refine: number };
+	/** The result on the engine, in its working order, where the options say `keep`; the caller ends its session. */
+	readonly resident?: Resident;
 	/** What did the work, for people: "CPU", or the adapter's description. */
 	readonly adapter: string;
 }

@@ -1,12 +1,14 @@
-import type { Plane } from '../engine/engine.ts';
 import type { RefineMaps } from '../mesh/maps.ts';
+import { NONE } from '../mesh/topology.ts';
 import { carry } from '../mesh/transfer.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
+import { hasBit } from '../steps/bits.ts';
+import { EDGE, OWNED } from '../steps/sides.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
 import type { RefineOptions } from './algorithm.ts';
-import type { LongestEdgeState } from './longestEdgeState.ts';
 import { inFileOrder, type Numbers, withCorners } from './numbers.ts';
 import type { Prepared } from './prepare.ts';
+import { type Resident, type ResidentPlanes, wordsOf } from './resident.ts';
 
 /** The new mesh in the file's numbers, and where it comes from. */
 export interface Finished {
@@ -20,28 +22,28 @@ export interface Finished {
  * they were made), and computes the new coordinates in double precision.
  */
 export async function finish(
-	{ mesh, toFile }: Prepared,
-	state: LongestEdgeState,
-	{ signal, pause }: Pick<RefineOptions, 'signal' | 'pause'>,
+	{ mesh, toFile, edges: inputEdges }: Prepared,
+	resident: Resident,
+	{ signal, pause, keep = false }: Pick<RefineOptions, 'signal' | 'pause' | 'keep'>,
 ): Promise<Finished> {
-	const { session, counts, inputPoints } = state;
+	const { session, planes } = resident;
+	const words = wordsOf(resident);
 	// Each plane's memory goes back before the next is read, so that only one stands twice.
-	const take = async (plane: Plane, length: number): Promise<Uint32Array> => {
+	const take = async (name: keyof ResidentPlanes): Promise<Uint32Array> => {
 		throwIfCancelled(signal);
-		const words = await session.read(plane, length);
-		session.free(plane);
+		const read = await session.read(planes[name], words[name]);
+		if (!keep) session.free(planes[name]);
 		await pause?.();
-		return words;
+		return keep ? read.slice() : read;
 	};
-	for (const plane of [state.coordinates, state.edgeTriangles, state.lengths]) session.free(plane);
-	for (const plane of [state.longest, state.next, state.selected]) session.free(plane);
-
+	if (!keep)
+		for (const plane of [planes.coordinates, planes.edgeTriangles, planes.selected])
+			session.free(plane);
 	const working: Numbers = {
-		edges: await take(state.edges, 2 * counts.edges),
-		triangleEdges: signedView(await take(state.triangleEdges, 3 * counts.triangles)),
-		edgeParents: await take(state.edgeParents, counts.edges),
-		triangleParents: await take(state.triangleParents, counts.triangles),
-		pointParents: await take(state.pointParents, 2 * (counts.points - inputPoints)),
+		...edgesOf(resident, inputEdges, await take('corners'), await take('sides')),
+		edgeParents: edgeParentsOf(resident, await take('edgeParents'), await take('replaced')),
+		triangleParents: triangleParentsOf(resident, await take('triangleParents')),
+		pointParents: await take('pointParents'),
 	};
 	const numbers = toFile ? inFileOrder(working, toFile) : withCorners(working);
 	const { edges, triangleEdges, triangles, ...maps } = numbers;
@@ -62,8 +64,49 @@ const fallenWarning = (count: number): string[] =>
 				`${count.toLocaleString('en')} new ${count === 1 ? 'point falls' : 'points fall'} on an end of the edge to be halved, as there is no double between its ends: triangles there have no area`,
 			];
 
-const signedView = (words: Uint32Array): Int32Array =>
-	new Int32Array(words.buffer, words.byteOffset, words.length);
+/** Ends of edges and signed edges of triangles; edges of no triangle are as they were. */
+function edgesOf(
+	{ counts }: Resident,
+	inputEdges: Uint32Array,
+	corners: Uint32Array,
+	sides: Uint32Array,
+): Pick<Numbers, 'edges' | 'triangleEdges'> {
+	const edges = new Uint32Array(2 * counts.edges);
+	edges.set(inputEdges);
+	const triangleEdges = new Int32Array(sides.length);
+	for (let t = 0; t < sides.length; t += 3)
+		for (let k = 0; k < 3; k++) {
+			const side = sides[t + k]! | 0;
+			const e = side & EDGE;
+			const against = side < 0;
+			triangleEdges[t + k] = against ? -1 - e : e + 1;
+			if ((side & OWNED) === 0) continue;
+			const from = corners[t + k]!;
+			const to = corners[k === 2 ? t : t + k + 1]!;
+			edges[2 * e] = against ? to : from;
+			edges[2 * e + 1] = against ? from : to;
+		}
+	return { edges, triangleEdges };
+}
+
+function edgeParentsOf(
+	{ counts, input }: Resident,
+	made: Uint32Array,
+	replaced: Uint32Array,
+): Uint32Array {
+	const parents = new Uint32Array(counts.edges);
+	for (let e = 0; e < input.edges; e++) parents[e] = hasBit(replaced, e) ? NONE : e;
+	// 0 stands for none.
+	for (let i = 0; i < made.length; i++) parents[input.edges + i] = made[i]! - 1;
+	return parents;
+}
+
+function triangleParentsOf({ counts, input }: Resident, made: Uint32Array): Uint32Array {
+	const parents = new Uint32Array(counts.triangles);
+	for (let t = 0; t < input.triangles; t++) parents[t] = t;
+	parents.set(made, input.triangles);
+	return parents;
+}
 
 /**
  * All points: the input's and, in the order in which they were made, the middles of their parents; and how many of those

@@ -2,21 +2,24 @@ import { latticeOf } from '../mesh/lattice.ts';
 import { dropMidNodes } from '../mesh/midNodes.ts';
 import { topologyOf } from '../mesh/topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
-import { type ToFile, workingOrder } from '../mesh/workingOrder.ts';
+import { type ToFile, type WorkingMesh, workingOrder } from '../mesh/workingOrder.ts';
 import { packBits } from '../steps/bits.ts';
+import { AGAINST, OWNED } from '../steps/sides.ts';
 import type { RefineOptions } from './algorithm.ts';
 import { NotRefinable, nonManifold } from './errors.ts';
-import type { Start } from './longestEdgeState.ts';
+import type { ResidentStart } from './resident.ts';
 
 /** A mesh made ready for an algorithm, and what is needed to give the result the file's numbers. */
 export interface Prepared {
 	/** The input without what refinement drops; `Refined` maps refer to it. */
 	readonly mesh: TriMesh;
+	/** Start and end point of each edge, in the working order. */
+	readonly edges: Uint32Array;
 	/** Absent where the working order is the file's. */
 	readonly toFile?: ToFile;
 	readonly warnings: readonly string[];
 	/** The start of the run, once: the run writes into its arrays. */
-	takeStart(): Start;
+	takeStart(): ResidentStart;
 }
 
 /**
@@ -34,25 +37,19 @@ export function prepare(input: TriMesh, { selection, order = 'hilbert' }: Refine
 	const lattice = latticeOf(mesh.points, mesh.dimension);
 	const working = workingOrder(mesh, lattice, selection, order);
 	const { dimension, coordinates, toFile } = working;
-	const counts = {
-		points: pointCount(mesh),
-		edges: working.edges.length / 2,
-		triangles: triangleCount(mesh),
-	};
-	// The file's order shares its arrays with the topology of the mesh, which others see.
-	const own = <A extends Uint32Array | Int32Array>(array: A): A =>
-		toFile ? array : (array.slice() as A);
-	let start: Start | undefined = {
+	let start: ResidentStart | undefined = {
 		dimension,
-		counts,
+		points: pointCount(mesh),
 		coordinates,
-		edges: own(working.edges),
-		triangleEdges: own(working.triangleEdges),
-		edgeTriangles: own(working.edgeTriangles),
+		...cornersAndSides(working),
+		edges: working.edges.length / 2,
+		// The file's order shares its arrays with the topology of the mesh, which others see.
+		edgeTriangles: toFile ? working.edgeTriangles : working.edgeTriangles.slice(),
 		selected: packBits(working.selection),
 	};
 	return {
 		mesh,
+		edges: working.edges,
 		...(toFile && { toFile }),
 		warnings,
 		takeStart() {
@@ -63,4 +60,18 @@ export function prepare(input: TriMesh, { selection, order = 'hilbert' }: Refine
 			return taken;
 		},
 	};
+}
+
+/** The corners of the triangles, where their sides set out, and the sides as the engines hold them. */
+function cornersAndSides({ edges, triangleEdges, edgeTriangles }: WorkingMesh) {
+	const corners = new Uint32Array(triangleEdges.length);
+	const sides = new Uint32Array(triangleEdges.length);
+	for (let t = 0, i = 0; i < sides.length; t++)
+		for (let k = 0; k < 3; k++, i++) {
+			const signed = triangleEdges[i]!;
+			const e = Math.abs(signed) - 1;
+			corners[i] = edges[2 * e + (signed < 0 ? 1 : 0)]!;
+			sides[i] = e | (signed < 0 ? AGAINST : 0) | (edgeTriangles[2 * e] === t ? OWNED : 0);
+		}
+	return { corners, sides };
 }

@@ -1,4 +1,9 @@
 import type { Plane, Session } from '../engine/engine.ts';
+import { bitWords, popcount } from '../steps/bits.ts';
+import { markLongest } from '../steps/longest-edge/markLongest.ts';
+import { SHORTER, STATUS_WORDS } from '../steps/longest-edge/status.ts';
+import { buildTopology } from './buildTopology.ts';
+import type { RoundPlanes } from './roundPlanes.ts';
 
 /*
  * Bytes for each triangle, a mesh having 1.5 edges and 0.5 points to one: corners 12, sides 12, triangles of edges 12,
@@ -52,6 +57,8 @@ export interface Resident {
 	selectedCount: number;
 	/** Edges shorter than 1,024 lattice units. */
 	shortEdges: number;
+	/** What rounds work with; made by the first. */
+	roundPlanes?: RoundPlanes;
 }
 
 /** What a mesh is made resident from, in the working order; the session may write into the arrays. */
@@ -83,3 +90,136 @@ export type ResidentStart = {
 			readonly edgeTriangles: Uint32Array;
 	  }
 );
+
+/** Runs what `record` records under the name of a step of the paper; `session.time` unless the caller has more to do. */
+export type TimeStep = (name: string, record: () => void) => Promise<void>;
+
+/**
+ * Brings a mesh to an engine: derives its edges unless they are given, finds the longest side of each triangle and
+ * counts short edges. Throws `NotRefinable` where an edge has three or more triangles.
+ */
+export async function openResident(
+	session: Session,
+	start: ResidentStart,
+	time: TimeStep = (name, record) => session.time(name, record),
+): Promise<Resident> {
+	const { dimension, points } = start;
+	const triangles = start.corners.length / 3;
+	const selectedCount = bitsSet(start.selected);
+	const corners = session.upload('corners', start.corners);
+	const { sides, edgeTriangles, edges } = await topologyOnEngine(session, start, corners);
+	const coordinates = session.upload('coordinates', start.coordinates);
+	const status = session.plane('status', STATUS_WORDS);
+	await time('mark longest', () => {
+		session.run(markLongest, triangles, { dimension }, { corners, coordinates, sides, status });
+	});
+	const [shortEdges = 0] = await session.readWords([[status, SHORTER]]);
+	session.free(status);
+	const counts = { points, edges, triangles };
+	return {
+		session,
+		dimension,
+		counts,
+		input: counts,
+		selectedCount,
+		shortEdges,
+		planes: {
+			corners,
+			sides,
+			edgeTriangles,
+			coordinates,
+			selected: session.upload('selected triangles', start.selected),
+			pointParents: session.plane('parents of points', 0),
+			triangleParents: session.plane('parents of triangles', 0),
+			edgeParents: session.plane('parents of edges', 0),
+			replaced: session.plane('replaced edges', bitWords(edges)),
+		},
+	};
+}
+
+async function topologyOnEngine(session: Session, start: ResidentStart, corners: Plane) {
+	if (start.edges !== undefined)
+		return {
+			edges: start.edges,
+			sides: session.upload('sides', start.sides),
+			edgeTriangles: session.upload('triangles of edges', start.edgeTriangles),
+		};
+	const { points, fileOrder } = start;
+	const triangles = start.corners.length / 3;
+	const order = fileOrder && session.upload("the file's order", fileOrder);
+	const list = { corners, triangles, points, ...(order && { fileOrder: order }) };
+	const built = await buildTopology(session, list);
+	if (order) session.free(order);
+	return built;
+}
+
+function bitsSet(words: Uint32Array): number {
+	let count = 0;
+	for (let w = 0; w < words.length; w++) count += popcount(words[w]!);
+	return count;
+}
+
+/** A copy of a mesh on its engine. */
+export interface Snapshot {
+	readonly planes: Readonly<ResidentPlanes>;
+	readonly counts: Counts;
+	readonly selectedCount: number;
+	readonly shortEdges: number;
+}
+
+const planeNames = [
+	'corners',
+	'sides',
+	'edgeTriangles',
+	'coordinates',
+	'selected',
+	'pointParents',
+	'triangleParents',
+	'edgeParents',
+	'replaced',
+] as const satisfies readonly (keyof ResidentPlanes)[];
+
+/** Words of each plane that hold something. */
+export function wordsOf({
+	dimension,
+	counts,
+	input,
+}: Resident): Record<keyof ResidentPlanes, number> {
+	const { points, edges, triangles } = counts;
+	return {
+		corners: 3 * triangles,
+		sides: 3 * triangles,
+		edgeTriangles: 2 * edges,
+		coordinates: dimension * points,
+		selected: bitWords(triangles),
+		pointParents: 2 * (points - input.points),
+		triangleParents: triangles - input.triangles,
+		edgeParents: edges - input.edges,
+		replaced: bitWords(input.edges),
+	};
+}
+
+/** Copies what rounds change, so that `restore` can bring it back. */
+export function snapshot(resident: Resident): Snapshot {
+	const { session, planes, counts, selectedCount, shortEdges } = resident;
+	const words = wordsOf(resident);
+	const copies = { ...planes };
+	for (const name of planeNames) {
+		copies[name] = session.plane(`copy of ${planes[name].label}`, words[name]);
+		session.copy(planes[name], copies[name], words[name]);
+	}
+	return { planes: copies, counts, selectedCount, shortEdges };
+}
+
+/** Brings a mesh back to what it was at `snapshot`; its planes keep their lengths. */
+export function restore(resident: Resident, saved: Snapshot): void {
+	const { session, planes } = resident;
+	session.clear(planes.selected);
+	for (const name of planeNames) {
+		const copy = saved.planes[name];
+		session.copy(copy, planes[name], copy.length);
+	}
+	resident.counts = saved.counts;
+	resident.selectedCount = saved.selectedCount;
+	resident.shortEdges = saved.shortEdges;
+}

@@ -50,6 +50,14 @@ export function addWord(words: Uint32Array, at: number, value: number): number {
 	return word;
 }
 
+/** Sets word `at` to 0; returns what it was before. */
+export function takeWord(words: Uint32Array, at: number): number {
+	if (concurrent) return Atomics.exchange(words, at, 0);
+	const word = words[at]!;
+	words[at] = 0;
+	return word;
+}
+
 /** Sets bit `i`; says whether it was set before. */
 export function setBit(words: Uint32Array, i: number): boolean {
 	const mask = 1 << (i & 31);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oddSquare, oddSquareWith } from '../support/squares.ts';
+import { square, squareWith } from './squareMesh.ts';
 import { describeInVsCode, useWorkbench } from './suite.ts';
 
 /** What is broken, the rule that says so, the fix to take, and what becomes of the text. */
@@ -16,37 +16,37 @@ const sixEdges = ['\n5\n0 1', '\n6\n0 1'] as const;
 const cases: Readonly<Record<string, Case>> = {
 	'a wrong count': {
 		rule: 'wrong-count',
-		text: oddSquareWith(fivePoints),
+		text: squareWith(fivePoints),
 		title: 'Change the number of points to 4',
-		result: oddSquare,
+		result: square,
 	},
 	'a flipped sign': {
 		rule: 'edges-do-not-chain',
-		text: oddSquareWith(['1 2 -5 1', '1 2 5 1']),
+		text: squareWith(['1 2 -5 1', '1 2 5 1']),
 		title: 'Change the sign of edge 5',
-		result: oddSquare,
+		result: square,
 	},
 	'a reversed edge': {
 		rule: 'edges-do-not-chain',
-		text: oddSquareWith(['\n1 2\n', '\n2 1\n']),
+		text: squareWith(['\n1 2\n', '\n2 1\n']),
 		title: 'Swap the ends of edge 2',
-		result: oddSquare,
+		result: square,
 	},
 	'a triangle whose edges are not in order': {
 		rule: 'edges-do-not-chain',
-		text: oddSquareWith(['5 3 4 0', '5 4 3 0']),
+		text: squareWith(['5 3 4 0', '5 4 3 0']),
 		title: 'Put the edges of triangle 1 in order',
-		result: oddSquare,
+		result: square,
 	},
 	'a boundary edge against its triangle': {
 		rule: 'repaired-ownership',
-		text: oddSquareWith(['\n1 2\n', '\n2 1\n'], ['1 2 -5', '1 -2 -5']),
+		text: squareWith(['\n1 2\n', '\n2 1\n'], ['1 2 -5', '1 -2 -5']),
 		title: 'Turn edge 2 round',
-		result: oddSquare,
+		result: square,
 	},
 	'a clockwise file': {
 		rule: 'clockwise',
-		text: oddSquareWith(
+		text: squareWith(
 			['0 1\n#', '1 0\n#'],
 			['\n1 2\n', '\n2 1\n'],
 			['2 3\n', '3 2\n'],
@@ -55,11 +55,11 @@ const cases: Readonly<Record<string, Case>> = {
 			['5 3 4 0', '4 3 -5 0'],
 		),
 		title: 'Turn all triangles counter-clockwise',
-		result: oddSquare,
+		result: square,
 	},
 	'two points in one place': {
 		rule: 'coincident-points',
-		text: oddSquareWith(
+		text: squareWith(
 			fivePoints,
 			['0 1.0\n', '0 1.0\n1 1\n'],
 			['2 3\n', '4 3\n'],
@@ -68,17 +68,17 @@ const cases: Readonly<Record<string, Case>> = {
 			['1 2 -5 1', '1 2 -6 1'],
 		),
 		title: 'Merge point 4 into point 2',
-		result: oddSquare,
+		result: square,
 	},
 	'two edges between the same points': {
 		rule: 'duplicate-edge',
-		text: oddSquareWith(
+		text: squareWith(
 			['\n5\n0 1', '\n6\n2 0\n0 1'],
 			['1 2 -5 1', '2 3 1 1'],
 			['5 3 4 0', '6 4 5 0'],
 		),
 		title: 'Merge edge 6 into edge 1',
-		result: oddSquareWith(
+		result: squareWith(
 			['\n5\n0 1', '\n5\n2 0\n0 1'],
 			['0 2\n\n', '\n'],
 			['1 2 -5 1', '2 3 1 1'],
@@ -87,46 +87,46 @@ const cases: Readonly<Record<string, Case>> = {
 	},
 	'an unused point': {
 		rule: 'unused-point',
-		text: oddSquareWith(fivePoints, ['0 1.0\n', '0 1.0\n7 7\n']),
+		text: squareWith(fivePoints, ['0 1.0\n', '0 1.0\n7 7\n']),
 		title: 'Remove the unused point 4',
-		result: oddSquare,
+		result: square,
 	},
 	'an unused edge': {
 		rule: 'unused-edge',
-		text: oddSquareWith(sixEdges, ['0 2\n\n', '0 2\n1 3\n\n']),
+		text: squareWith(sixEdges, ['0 2\n\n', '0 2\n1 3\n\n']),
 		title: 'Remove the unused edge 6',
-		result: oddSquare,
+		result: square,
 	},
 	'a mark that is neither 0 nor 1': {
 		rule: 'mark-not-0-or-1',
-		text: oddSquareWith(['-5 1', '-5 2']),
+		text: squareWith(['-5 1', '-5 2']),
 		title: 'Set the mark of triangle 0 to 1',
-		result: oddSquare,
+		result: square,
 	},
 	'a triangle listed twice': {
 		rule: 'duplicate-triangle',
-		text: oddSquareWith(['\n2\n1 2', '\n3\n1 2'], ['5 3 4 0', '5 3 4 0\n3 4 5 0']),
+		text: squareWith(['\n2\n1 2', '\n3\n1 2'], ['5 3 4 0', '5 3 4 0\n3 4 5 0']),
 		title: 'Remove the duplicate triangle 2',
-		result: oddSquare,
+		result: square,
 	},
 	'text after the last entry': {
 		rule: 'trailing-text',
-		text: oddSquareWith(['#end\n', 'made by hand\n#end\n']),
+		text: squareWith(['#end\n', 'made by hand\n#end\n']),
 		title: 'Make',
-		result: oddSquareWith(['#end\n', '# made by hand\n#end\n']),
+		result: squareWith(['#end\n', '# made by hand\n#end\n']),
 	},
 };
 const fileOf = (name: string): string => `${name.replaceAll(' ', '-')}.gmr`;
 
 describeInVsCode('quick fixes', () => {
-	const several = oddSquareWith(fivePoints, ['1 2 -5 1', '1 2 5 1'], ['5 3 4 0', '5 3 4 7']);
+	const several = squareWith(fivePoints, ['1 2 -5 1', '1 2 5 1'], ['5 3 4 0', '5 3 4 7']);
 	const workbench = useWorkbench(
 		{
 			texts: {
-				'square.gmr': oddSquare,
-				'by-hand.gmr': oddSquareWith(['1 2 -5 1', '1 2 5 1']),
+				'square.gmr': square,
+				'by-hand.gmr': squareWith(['1 2 -5 1', '1 2 5 1']),
 				'several.gmr': several,
-				'repairable.gmr': oddSquareWith(
+				'repairable.gmr': squareWith(
 					fivePoints,
 					['0 1.0\n', '0 1.0\n7 7\n'],
 					['1 2 -5 1', '1 2 5 1'],
@@ -181,7 +181,7 @@ describeInVsCode('quick fixes', () => {
 		const { page } = workbench();
 		await workbench().openFile('by-hand.gmr');
 		await page.locator('.squiggly-error').first().waitFor();
-		await workbench().goToLine(oddSquare.split('\n').indexOf('1 2 -5 1') + 1);
+		await workbench().goToLine(square.split('\n').indexOf('1 2 -5 1') + 1);
 		const entry = page.locator('.action-widget .monaco-list-row', {
 			hasText: 'Change the sign of edge 5',
 		});
@@ -197,10 +197,10 @@ describeInVsCode('quick fixes', () => {
 			.toBe(true);
 		await workbench().picture('quick-fix');
 		await entry.first().click();
-		await expect.poll(() => workbench().text('by-hand.gmr')).toBe(oddSquare);
+		await expect.poll(() => workbench().text('by-hand.gmr')).toBe(square);
 		await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
 		await page.keyboard.press('Control+z');
-		await expect.poll(() => workbench().text('by-hand.gmr')).not.toBe(oddSquare);
+		await expect.poll(() => workbench().text('by-hand.gmr')).not.toBe(square);
 	});
 
 	for (const [name, { rule, title, result, text }] of Object.entries(cases))

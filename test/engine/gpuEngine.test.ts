@@ -3,7 +3,6 @@ import { EngineError, type Session } from '../../src/engine/engine.ts';
 import { createGpuEngine } from '../../src/engine/gpuEngine.ts';
 import { openDawn } from '../../src/platform/dawn.ts';
 import { longestEdge } from '../../src/refine/longestEdge.ts';
-import { countBits } from '../../src/steps/prefix/countBits.ts';
 import { defineStep, write } from '../../src/steps/step.ts';
 import { gpu } from '../support/engines.ts';
 import { randomMesh } from '../support/randomMesh.ts';
@@ -151,10 +150,9 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		expect(await failureOf(first.read(numbers, 4))).toBe('validation');
 		first.end();
 		const second = engine.begin(now);
-		const plane = second.upload('bits', Uint32Array.of(3, 7));
-		const counts = second.plane('counts', 3);
-		second.run(countBits, 3, {}, { bits: plane, counts });
-		expect([...(await second.read(counts, 3))]).toEqual([2, 3, 0]);
+		const plane = second.upload('numbers', Uint32Array.of(3, 7));
+		second.run(enumerate, 2, { add: 1 }, { numbers: plane });
+		expect([...(await second.read(plane, 2))]).toEqual([4, 9]);
 		engine.destroy();
 	});
 
@@ -315,7 +313,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 			rounds: 3,
 			now,
 			onProgress: ({ phase }: { phase: string }) => {
-				if (phase === 'round 2 of 3: link') own.close();
+				if (phase === 'round 2 of 3: count') own.close();
 			},
 		};
 		expect(await failureOf(longestEdge.refine(engine, mesh, options))).toBe('device-lost');

@@ -31,7 +31,7 @@ type Options = Partial<RefineOptions> & Pick<RefineOptions, 'selection'>;
 onEveryEngine('refinement', ({ name, open }) => {
 	/** Runs the same on this engine and on the CPU, and compares the bytes. */
 	async function agrees(mesh: TriMesh, options: Options, hops?: number): Promise<void> {
-		const algorithm = hops === undefined ? longestEdge : longestEdgeWith(hops);
+		const algorithm = hops === undefined ? longestEdge : longestEdgeWith({ hops });
 		const here = await refineOn(open, mesh, options, algorithm);
 		expect(fingerprint(here)).toEqual(fingerprint(await refineOn(createCpuEngine, mesh, options)));
 	}

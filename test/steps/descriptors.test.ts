@@ -40,7 +40,7 @@ describe.each(kernelPaths)('%s', (path) => {
 	test('declares the parameters of its descriptor, in order', async () => {
 		const { wgsl, parameters } = await stepAt(path);
 		const fields = /struct Parameters \{([^}]*)\}/.exec(wgsl)?.[1]?.split(',');
-		expect(fields?.map((field) => field.trim())).toEqual(
+		expect(fields?.map((field) => camel(field.trim()))).toEqual(
 			['first', 'count', ...parameters].map((name) => `${name}: u32`),
 		);
 	});

@@ -11,8 +11,9 @@ export interface Recorded {
 }
 
 /**
- * A CPU engine that keeps for each step, by its name, the call with the most items, the first of several; calls in a
- * last round by the name and ` (last)`, calls on lists at the end of fewer corners by the name and ` (fewest)`.
+ * A CPU engine that keeps for each step, by its name, the call with the most items, the last of several, since a step
+ * that finds no room is called again; calls on listed triangles by the name and ` (listed)`, calls on lists at the end of
+ * fewer corners by the name and ` (fewest)`.
  */
 export function recordingEngine(recorded: Map<string, Recorded>): Engine {
 	const engine = createCpuEngine();
@@ -21,10 +22,10 @@ export function recordingEngine(recorded: Map<string, Recorded>): Engine {
 		begin(now) {
 			const session = engine.begin(now);
 			const run: Session['run'] = (step, count, parameters, planes) => {
-				const { last, fewest } = parameters as Readonly<Record<string, number>>;
-				const variant = last === 1 ? ' (last)' : fewest === 1 ? ' (fewest)' : '';
+				const { listed, fewest } = parameters as Readonly<Record<string, number>>;
+				const variant = listed === 1 ? ' (listed)' : fewest === 1 ? ' (fewest)' : '';
 				const key = `${step.name}${variant}`;
-				if ((recorded.get(key)?.count ?? -1) < count)
+				if ((recorded.get(key)?.count ?? -1) <= count)
 					recorded.set(key, {
 						step: step as unknown as Step,
 						count,

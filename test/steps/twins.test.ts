@@ -23,15 +23,22 @@ beforeAll(async () => {
 	const grid = perturbedGrid(64, 64);
 	// A point far away makes the lattice so coarse that some edges are short.
 	const mesh = { ...grid, points: Float64Array.of(...grid.points, 2 ** 14, 0) };
-	const selection = randomSelection(mesh, 0.9, SEED);
-	await refineOn(() => recordingEngine(recorded), mesh, { selection, rounds: 3, split: 'all' });
-	// Walks of one edge leave something for the fallback. What they leave depends on who comes first, so that this
-	// run is for the fallback alone, which ends at the same edges in any order.
-	const cut = new Map<string, Recorded>();
 	const larger = perturbedGrid(256, 256);
-	const few = randomSelection(larger, 0.1, SEED);
-	await refineOn(() => recordingEngine(cut), larger, { selection: few }, longestEdgeWith(1));
-	recorded.set('longest-edge/followRest', cut.get('longest-edge/followRest')!);
+	const all = new Uint8Array(larger.triangles.length / 3).fill(1);
+	await refineOn(() => recordingEngine(recorded), larger, { selection: all });
+	for (const path of ['dense', 'sparse'] as const) {
+		const selection = randomSelection(mesh, 0.9, SEED);
+		const options = { selection, rounds: 3, split: 'all' } as const;
+		await refineOn(() => recordingEngine(recorded), mesh, options, longestEdgeWith({ path }));
+		// Walks of one edge leave something for the fallback. What they leave depends on who comes first, so that this
+		// run is for the fallback alone, which ends at the same edges in any order.
+		const cut = new Map<string, Recorded>();
+		const few = randomSelection(larger, 0.1, SEED);
+		const algorithm = longestEdgeWith({ path, hops: 1 });
+		await refineOn(() => recordingEngine(cut), larger, { selection: few }, algorithm);
+		for (const [name, call] of cut)
+			if (name.startsWith('longest-edge/followRest')) recorded.set(name, call);
+	}
 	recordPrefixSums(recordingEngine(recorded));
 	await recordTopology(recordingEngine(recorded));
 	await recordGoals(recordingEngine(recorded));
@@ -68,16 +75,16 @@ async function recordGoals(engine: Engine): Promise<void> {
 	session.end();
 }
 
+/** Steps that go over all triangles or over a list of them. */
+const listed = ['follow', 'followRest', 'count', 'inherit', 'divide'].map(
+	(name) => `longest-edge/${name}`,
+);
+
 /** Steps that have other lists where these are long. */
 const fewest = ['countSides', 'listSides', 'matchSides'].map((name) => `topology/${name}`);
 
 /** Planes of which a step says that they depend on who comes first: `topology.test.ts` states what holds. */
 const anyOrder: Readonly<Record<string, string>> = { 'topology/countSides': 'places' };
-
-/** Steps that do less in the last round. */
-const lastRound = ['edgeLengths', 'refineEdges', 'refineTriangles'].map(
-	(name) => `longest-edge/${name}`,
-);
 
 /** Runs a step on copies of the planes, on the first `count` items. */
 async function runOn(engine: Engine, { step, parameters, planes }: Recorded, count: number) {
@@ -108,7 +115,7 @@ const differences = (expected: Words, actual: Words): string[] =>
 
 const names = [
 	...kernelPaths,
-	...lastRound.map((path) => `${path} (last)`),
+	...listed.map((path) => `${path} (listed)`),
 	...fewest.map((path) => `${path} (fewest)`),
 ];
 const withSubgroups = await Promise.all(

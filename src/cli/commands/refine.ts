@@ -16,7 +16,6 @@ interface RefineFlags {
 	split: Split;
 	algorithm: string;
 	engine: EngineChoice;
-	threads?: number;
 	form?: 'indexed' | 'coordinates';
 	order: WorkingOrder;
 	maxTriangles: number;
@@ -93,11 +92,6 @@ export const addRefine: AddCommand = (program: Command, io) => {
 				.choices(engineChoices)
 				.default('auto'),
 		)
-		.option(
-			'--threads <n>',
-			'threads that share the work on the CPU (default: one for each core)',
-			whole(1, 1024),
-		)
 		.addOption(
 			new Option('--form <which>', 'GMR: the form to write (default: indexed)').choices([
 				'indexed',
@@ -129,7 +123,7 @@ export const addRefine: AddCommand = (program: Command, io) => {
 					rounds: flags.rounds,
 					split: flags.split,
 					algorithm: algorithmOf(flags.algorithm),
-					openEngine: () => openEngine(flags.engine, { threads: flags.threads }),
+					openEngine: () => openEngine(flags.engine),
 					form: flags.form,
 					order: flags.order,
 					maxTriangles: flags.maxTriangles,

@@ -1,10 +1,9 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import type { OutputFile, WritePlan } from '../format.ts';
-import { outputFile } from '../outputFile.ts';
 import { counted } from '../text/report.ts';
 import { type Columns, columnsOf } from './columns.ts';
-import { edgeParts, neighbourParts, polyParts } from './writeExtras.ts';
-import { elementParts, nodeParts } from './writePair.ts';
+import { edgeChunks, neighbourChunks, polyChunks } from './writeExtras.ts';
+import { elementChunks, nodeChunks } from './writePair.ts';
 
 /**
  * Plans a set of Triangle's files: `.node` and `.ele`, with `.poly`, `.edge` and `.neigh` where the source had them.
@@ -16,14 +15,14 @@ export function writeTriangle(mesh: TriMesh): WritePlan {
 	const had = (part: string) => own && source.parts.includes(part);
 	const columns = columnsOf(mesh);
 	const files: OutputFile[] = [
-		outputFile('node', () => nodeParts(mesh, columns)),
-		outputFile('ele', () => elementParts(mesh, columns)),
+		{ suffix: 'node', chunks: () => nodeChunks(mesh, columns) },
+		{ suffix: 'ele', chunks: () => elementChunks(mesh, columns) },
 	];
 	if (had('poly') || source?.segments || source?.holes || source?.regions)
-		files.push(outputFile('poly', () => polyParts(mesh, columns)));
+		files.push({ suffix: 'poly', chunks: () => polyChunks(mesh, columns) });
 	if (had('edge') || (!own && (mesh.edges || columns.edgeMarker)))
-		files.push(outputFile('edge', () => edgeParts(mesh, columns)));
-	if (had('neigh')) files.push(outputFile('neigh', () => neighbourParts(mesh, columns)));
+		files.push({ suffix: 'edge', chunks: () => edgeChunks(mesh, columns) });
+	if (had('neigh')) files.push({ suffix: 'neigh', chunks: () => neighbourChunks(mesh, columns) });
 	const fields = mesh.fields.filter((field) => !columns.lost.includes(field));
 	const losses = lossesOf(mesh, columns);
 	return { files, first: columns.first, fields, marks: false, losses };

@@ -1,40 +1,65 @@
 import wgsl from '../../../kernels/longest-edge/count.wgsl';
-import { popcount } from '../bits.ts';
-import { defineStep, read, readSigned, write } from '../step.ts';
+import { withSubgroups } from '../prefix/subgroups.ts';
+import { EDGE, LONGEST, OWNED } from '../sides.ts';
+import { defineStep, read, write } from '../step.ts';
+import { BLOCK, dividedCount, newEdgesBefore } from './info.ts';
+import { rankOf } from './ranks.ts';
+import { DIVIDED, LEFT, TAKEN, TOUCHED } from './status.ts';
+
+/** Bits of a half's place that hold the new edges before it in its block. */
+export const HALF_BITS = 11;
 
 /**
- * Step 5 (thesis, §3.3 and §4.3): the pattern of each touched triangle (`pattern.ts`), and the new triangles, f + r,
- * and new edges, 2 f + r, that it makes of its f owned and r other divided edges.
+ * Step 5 (thesis, §3.3 and §4.3): the `info` of each triangle, or of each listed one; the new triangles, f + r, and new
+ * edges, 2 f + r, of each block of 256, of their f owned and r other divided edges; and for each divided edge, by its
+ * rank, where its first half will be: block and new edges before it there. Does nothing where walks are left or there is
+ * no room for the lists.
+ *
+ * `work` begins with the new triangles of `blocks` blocks, then their new edges, then 0, so that one prefix sum goes over
+ * all; `ranks`, `list`, `info` and `halves` are where the other parts begin.
  */
 export const count = defineStep({
 	name: 'longest-edge/count',
 	wgsl,
-	bindings: {
-		triangleEdges: readSigned,
-		edgeTriangles: read,
-		longest: read,
-		divided: read,
-		touched: write,
-		newTriangles: write,
-		newEdges: write,
-	},
-	twin(count, _, arrays) {
-		const { triangleEdges, edgeTriangles, longest, divided } = arrays;
-		const { touched, newTriangles, newEdges } = arrays;
-		for (let i = 0; i < count; i++) {
-			const t = touched[2 * i]!;
-			const l = longest[t]!;
-			let pattern = 0;
-			for (let slot = 0; slot < 3; slot++) {
-				const e = Math.abs(triangleEdges[3 * t + slot]!) - 1;
-				pattern |= ((divided[e >>> 5]! >>> (e & 31)) & 1) << slot;
-				if (edgeTriangles[2 * e] === t) pattern |= 8 << slot;
-				if (l === e) pattern |= slot << 6;
+	wgslSubgroups: withSubgroups(wgsl),
+	bindings: { sides: read, status: read, work: write },
+	parameters: ['listed', 'blocks', 'ranks', 'list', 'info', 'halves', 'listRoom', 'halvesRoom'],
+	parallel: true,
+	twin(count, parameters, { sides, status, work }, first = 0, end = count) {
+		const { listed, blocks, ranks, list, info, halves, listRoom, halvesRoom } = parameters;
+		const touched = status[TOUCHED]!;
+		if (status[LEFT] !== status[TAKEN]) return;
+		if (status[DIVIDED]! > halvesRoom || touched > listRoom) return;
+		const total = listed === 0 ? end : Math.min(end, touched);
+		for (let start = first; start < end; start += BLOCK) {
+			const block = start / BLOCK;
+			const stop = Math.min(start + BLOCK, total);
+			let triangles = 0;
+			let edges = 0;
+			for (let i = start; i < stop; i++) {
+				const t = 3 * (listed === 0 ? i : work[list + i]!);
+				let pattern = 0;
+				for (let slot = 0; slot < 3; slot++) {
+					const side = sides[t + slot]!;
+					const e = side & EDGE;
+					pattern |= ((work[ranks + ((e >>> 5) << 2)]! >>> (e & 31)) & 1) << slot;
+					if ((side & OWNED) !== 0) pattern |= 8 << slot;
+					if ((side & LONGEST) !== 0) pattern |= slot << 6;
+				}
+				work[info + i] = pattern | (triangles << 8) | (edges << 18);
+				if ((pattern & 7) === 0) continue;
+				for (let slot = 0; slot < 3; slot++) {
+					if (((pattern >>> slot) & (pattern >>> (3 + slot)) & 1) === 0) continue;
+					const place = (block << HALF_BITS) | (edges + newEdgesBefore(pattern, slot));
+					work[halves + rankOf(work, ranks, sides[t + slot]! & EDGE)] = place;
+				}
+				triangles += dividedCount(pattern);
+				edges += newEdgesBefore(pattern, 3);
 			}
-			const all = popcount(pattern & 7);
-			touched[2 * i + 1] = pattern;
-			newTriangles[i] = all;
-			newEdges[i] = all + popcount(pattern & (pattern >>> 3) & 7);
+			if (block >= blocks) continue;
+			work[block] = triangles;
+			work[blocks + block] = edges;
+			if (block === 0) work[2 * blocks] = 0;
 		}
 	},
 });

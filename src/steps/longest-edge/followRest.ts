@@ -1,25 +1,33 @@
 import wgsl from '../../../kernels/longest-edge/followRest.wgsl';
-import { lowestBit, popcount } from '../bits.ts';
+import { addWord, lowestBit, popcount, takeWord } from '../bits.ts';
 import { atomic, defineStep, read } from '../step.ts';
-import { walk } from './walk.ts';
+import { LEFT, TAKEN } from './status.ts';
+import { longestEdge, walk } from './walk.ts';
 
 /**
- * Step 4 for chains longer than one walk may be: goes on with those that were left in `pending`. Repeated until
- * `counters[0]`, the walks left, equals `counters[1]`, the walks taken up. An item is a word of 32 edges.
+ * Step 4 for chains longer than one walk may be: goes on with those that were left. Repeated until `status` says that as
+ * many walks were taken up as were left. An item is a word of 32 edges.
  */
 export const followRest = defineStep({
 	name: 'longest-edge/followRest',
 	wgsl,
-	bindings: { next: read, divided: atomic, pending: atomic, counters: atomic },
-	parameters: ['hops'],
-	twin(count, { hops }, { next, divided, pending, counters }) {
-		for (let w = 0; w < count; w++) {
-			const left = pending[w]!;
-			if (left === 0) continue;
-			pending[w] = 0;
-			counters[1] = counters[1]! + popcount(left);
-			for (let bits = left; bits !== 0; bits &= bits - 1)
-				walk(32 * w + lowestBit(bits), hops, next, divided, pending, counters);
+	bindings: { sides: read, edgeTriangles: read, bits: atomic, status: atomic },
+	parameters: ['hops', 'listed', 'touched', 'pending'],
+	parallel: true,
+	twin(count, parameters, arrays, first = 0, end = count) {
+		const { sides, edgeTriangles, bits, status } = arrays;
+		if (status[LEFT] === status[TAKEN]) return;
+		for (let w = first; w < end; w++) {
+			if (bits[parameters.pending + w] === 0) continue;
+			const taken = takeWord(bits, parameters.pending + w);
+			addWord(status, TAKEN, popcount(taken));
+			for (let left = taken; left !== 0; left &= left - 1) {
+				const e = 32 * w + lowestBit(left);
+				// It is the longest edge of a triangle that the walk came through.
+				const owner = edgeTriangles[2 * e]!;
+				const from = longestEdge(sides, owner) === e ? owner : edgeTriangles[2 * e + 1]!;
+				walk(from, e, parameters, arrays);
+			}
 		}
 	},
 });

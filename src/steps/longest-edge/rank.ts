@@ -1,15 +1,50 @@
 import wgsl from '../../../kernels/longest-edge/rank.wgsl';
+import { lowestBit, popcount } from '../bits.ts';
+import { TILE } from '../prefix/reduce.ts';
+import { withSubgroups } from '../prefix/subgroups.ts';
 import { defineStep, read, write } from '../step.ts';
+import { RANK_WORDS } from './ranks.ts';
+import { DIVIDED, TOUCHED } from './status.ts';
 
-/** Puts each word of `divided` bits beside the number of bits set before it, for `rankOf`. */
+/**
+ * Step 6, of bits: the words of `ranks.ts` for each word of divided edges and, in tiles from `edgeTiles` on, the list of
+ * touched triangles in rising order, as far as there is room for it, so that all that follows works on them alone.
+ * `sums` holds the bits set in each tile of `bits`. An item is a word of `bits`.
+ */
 export const rank = defineStep({
 	name: 'longest-edge/rank',
 	wgsl,
-	bindings: { divided: read, before: read, ranks: write },
-	twin(count, _, { divided, before, ranks }) {
-		for (let w = 0; w < count; w++) {
-			ranks[2 * w] = divided[w]!;
-			ranks[2 * w + 1] = before[w]!;
+	wgslSubgroups: withSubgroups(wgsl),
+	bindings: { bits: read, sums: read, replaced: read, work: write, status: write },
+	parameters: ['edgeWords', 'replacedWords', 'edgeTiles', 'ranks', 'list', 'listRoom'],
+	tile: TILE,
+	parallel: true,
+	twin(count, parameters, { bits, sums, replaced, work, status }, first = 0, end = count) {
+		const { edgeWords, replacedWords, edgeTiles, ranks, list, listRoom } = parameters;
+		for (let start = first; start < end; start += TILE) {
+			const tile = start / TILE;
+			const stop = Math.min(start + TILE, count);
+			let before = 0;
+			for (let i = tile < edgeTiles ? 0 : edgeTiles; i < tile; i++) before += sums[i]!;
+			if (tile < edgeTiles) {
+				for (let w = start; w < stop; w++) {
+					const word = bits[w]!;
+					if (w < edgeWords) {
+						work[ranks + RANK_WORDS * w] = word;
+						work[ranks + RANK_WORDS * w + 1] = before;
+						if (w < replacedWords) work[ranks + RANK_WORDS * w + 2] = replaced[w]!;
+					}
+					before += popcount(word);
+				}
+				if (tile + 1 === edgeTiles) status[DIVIDED] = before;
+				continue;
+			}
+			for (let w = start; w < stop; w++) {
+				const t = 32 * (w - TILE * edgeTiles);
+				for (let left = bits[w]!; left !== 0; left &= left - 1, before++)
+					if (before < listRoom) work[list + before] = t + lowestBit(left);
+			}
+			if (stop === count) status[TOUCHED] = before;
 		}
 	},
 });

@@ -1,23 +1,58 @@
 import { NONE } from '../../mesh/topology.ts';
-import { setBit } from '../bits.ts';
+import { addWord, setBit } from '../bits.ts';
+import { EDGE, LONGEST } from '../sides.ts';
+import { LEFT } from './status.ts';
+
+/** What walks go over. `bits` holds those of edges first, then the others from the words that the parameters say. */
+export interface Walked {
+	readonly sides: Uint32Array;
+	readonly edgeTriangles: Uint32Array;
+	readonly bits: Uint32Array;
+	readonly status: Uint32Array;
+}
+
+export interface WalkParameters {
+	/** Edges that a walk may divide. */
+	readonly hops: number;
+	/** 1 where the bits of touched triangles are set. */
+	readonly listed: number;
+	/** First words of the bits of touched triangles, and of edges from which walks are to go on. */
+	readonly touched: number;
+	readonly pending: number;
+}
+
+/** The longest edge of a triangle. */
+export function longestEdge(sides: Uint32Array, t: number): number {
+	const a = sides[3 * t]!;
+	if ((a & LONGEST) !== 0) return a & EDGE;
+	const b = sides[3 * t + 1]!;
+	return ((b & LONGEST) !== 0 ? b : sides[3 * t + 2]!) & EDGE;
+}
 
 /**
- * Divides `start` and what its links lead to, up to an edge that is divided already. A walk that has used up its hops
- * leaves the edge from which to go on in `pending`, and counts it in `counters[0]`.
+ * Divides an edge of triangle `from` and what its links lead to across it, up to an edge that is divided already, whose
+ * own walk goes on. An edge that is the longest of exactly one of its triangles links to the longest edge of the other,
+ * any other edge to nothing (thesis, §4.2, figure 4.1): at most one link leaves an edge (theorem 3.1 of Ozturan 1996).
+ * A walk that has used up its hops leaves the edge from which to go on in its bit, and counts it in `status`.
  */
 export function walk(
+	from: number,
 	start: number,
-	hops: number,
-	next: Uint32Array,
-	divided: Uint32Array,
-	pending: Uint32Array,
-	counters: Uint32Array,
+	{ hops, listed, touched, pending }: WalkParameters,
+	{ sides, edgeTriangles, bits, status }: Walked,
 ): void {
+	let t = from;
 	let e = start;
 	for (let hop = 0; hop < hops; hop++) {
-		if (setBit(divided, e)) return;
-		e = next[e]!;
-		if (e === NONE) return;
+		if (setBit(bits, e)) return;
+		if (listed !== 0) setBit(bits, 32 * touched + t);
+		const owner = edgeTriangles[2 * e]!;
+		t = owner === t ? edgeTriangles[2 * e + 1]! : owner;
+		if (t === NONE) return;
+		if (listed !== 0) setBit(bits, 32 * touched + t);
+		const next = longestEdge(sides, t);
+		if (next === e) return;
+		e = next;
 	}
-	if (!setBit(pending, e)) counters[0] = counters[0]! + 1;
+	if (!setBit(bits, 32 * pending + e)) addWord(status, LEFT, 1);
 }

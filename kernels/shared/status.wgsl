@@ -1,0 +1,9 @@
+// Words of the plane `status`, which is cleared before a round; `src/steps/longest-edge/status.ts` holds the same.
+const LEFT: u32 = 0u;
+const TAKEN: u32 = 1u;
+const DIVIDED: u32 = 2u;
+const TOUCHED: u32 = 3u;
+const SHORTER: u32 = 4u;
+const SELECTED: u32 = 5u;
+const FITS: u32 = 6u;
+const NONE: u32 = 0xffffffffu;

@@ -1,0 +1,345 @@
+import { EngineError, type Plane } from '../engine/engine.ts';
+import { bitWords } from '../steps/bits.ts';
+import { count } from '../steps/longest-edge/count.ts';
+import { divide } from '../steps/longest-edge/divide.ts';
+import { follow } from '../steps/longest-edge/follow.ts';
+import { followRest } from '../steps/longest-edge/followRest.ts';
+import { inherit } from '../steps/longest-edge/inherit.ts';
+import { mark } from '../steps/longest-edge/mark.ts';
+import { rank } from '../steps/longest-edge/rank.ts';
+import * as words from '../steps/longest-edge/status.ts';
+import { reduceBits } from '../steps/prefix/reduceBits.ts';
+import { MAX_EDGES } from '../steps/sides.ts';
+import type { RoundReport, Split } from './algorithm.ts';
+import { TooManyTriangles } from './errors.ts';
+import { prefixSum } from './prefixSum.ts';
+import type { Counts, Resident, ResidentPlanes, TimeStep } from './resident.ts';
+import { type Layout, layOut, type RoundPlanes } from './roundPlanes.ts';
+
+/** How a round finds what it divides: by lists of what is touched, or going over all triangles. */
+export type Path = 'sparse' | 'dense';
+
+export interface RoundOptions {
+	/** Default `longest`. */
+	readonly split?: Split;
+	/** By default what is faster; the result is the same. */
+	readonly path?: Path | 'auto';
+	/** Edges that a walk may divide before the fallback takes over; default 64. */
+	readonly hops?: number;
+	/** The round is refused with `TooManyTriangles` where it would pass this. */
+	readonly maxTriangles?: number;
+	/** 1-based, for the message of that error. */
+	readonly round?: number;
+	/** No round follows: planes grow no further than they must. */
+	readonly last?: boolean;
+	/**
+	 * Selects on the engine before the round: records steps that write `planes.selected` of the mesh, all words of it, and
+	 * says where the number of selected triangles will be. It is read with all else at the end of the round.
+	 */
+	readonly select?: (resident: Resident) => readonly [plane: Plane, index: number];
+	/** Default `session.time`. */
+	readonly time?: TimeStep;
+}
+
+/** Where at least one of this many triangles is selected a round goes over all of them. */
+const DENSE_FROM = 32;
+/** Touched triangles that a list has room for at first, for each selected one. */
+const TOUCHED_EACH = 16;
+/** Edges that a walk may divide in one dispatch of the fallback: a few milliseconds of dependent loads. */
+const REST_HOPS = 1024;
+/** Dispatches of the fallback before, and after it is known that some walk was longer. */
+const FIRST_BATCH = 1;
+const NEXT_BATCH = 32;
+/** What planes have to spare when they grow and more rounds follow. */
+const HEADROOM = 1.25;
+
+/** What a round is about to do: planes, where things lie, and its settings. */
+interface Round {
+	readonly resident: Resident;
+	readonly planes: RoundPlanes;
+	readonly layout: Layout;
+	readonly time: TimeStep;
+	/** 1 where all triangles are selected. */
+	readonly everything: 0 | 1;
+	readonly maxTriangles: number;
+}
+
+/** What the device says at the end. */
+interface Outcome {
+	readonly walksLeft: boolean;
+	readonly touched: number;
+	readonly divided: number;
+	readonly made: Counts;
+	readonly shorter: number;
+	readonly selected: number;
+	readonly chosen: number;
+	readonly fits: boolean;
+}
+
+/**
+ * One round of longest-edge refinement (the seven steps of the thesis) on a resident mesh, in place. All is recorded in
+ * advance and sized by what is known before; what only the device knows keeps its steps from doing anything where walks
+ * are not at their ends or planes are too short, and the one readback at the end says so. Then the round is taken up
+ * again where it stopped. An error leaves the mesh as it was.
+ */
+export async function refineRound(
+	resident: Resident,
+	options: RoundOptions = {},
+): Promise<RoundReport> {
+	const { session, counts } = resident;
+	const selected = resident.selectedCount;
+	if (counts.triangles === 0 || (selected === 0 && !options.select)) return report(resident, 0);
+	const { path = 'auto', maxTriangles = Number.MAX_SAFE_INTEGER, select } = options;
+	const sparse = path === 'auto' ? selected * DENSE_FROM < counts.triangles : path === 'sparse';
+	const listed = TOUCHED_EACH * selected + 1024;
+	const laidOut = await layOut(resident, sparse ? listed : undefined);
+	const round: Round = {
+		...laidOut,
+		resident,
+		maxTriangles,
+		time: options.time ?? ((name, record) => session.time(name, record)),
+		everything: !select && selected === counts.triangles ? 1 : 0,
+	};
+	try {
+		const outcome = await divideSelected(round, options);
+		const before = select ? outcome.chosen : selected;
+		const { points, edges, triangles } = outcome.made;
+		resident.counts = {
+			points: counts.points + points,
+			edges: counts.edges + edges,
+			triangles: counts.triangles + triangles,
+		};
+		resident.selectedCount = before + (round.everything ? triangles : outcome.selected);
+		resident.shortEdges += outcome.shorter;
+		return report(resident, before);
+	} catch (error) {
+		if (resident.roundPlanes) session.clear(resident.roundPlanes.bits);
+		throw error;
+	}
+}
+
+const report = ({ session, counts, shortEdges }: Resident, selected: number): RoundReport => ({
+	...counts,
+	selected,
+	shortEdges,
+	milliseconds: session.takeMilliseconds(),
+});
+
+/** Records the round and takes it up again until it is done. */
+async function divideSelected(start: Round, options: RoundOptions): Promise<Outcome> {
+	let round = start;
+	const { resident, planes } = round;
+	const { session, counts } = resident;
+	session.clear(planes.status);
+	const chosen = options.select?.(resident);
+	await recordMarks(round, options);
+	for (
+		let from: 'walks' | 'ranks' | 'division' = 'walks', batch = FIRST_BATCH;
+		;
+		batch = NEXT_BATCH
+	) {
+		if (from === 'walks' && !round.everything) await recordRest(round, batch);
+		if (from !== 'division') await recordCounts(round);
+		await recordDivision(round);
+		const outcome = await outcomeOf(round, chosen);
+		const { layout } = round;
+		const { made } = outcome;
+		if (outcome.walksLeft) from = 'walks';
+		else if (outcome.touched > layout.listRoom) {
+			round = { ...round, ...(await layOut(resident, outcome.touched)) };
+			from = 'ranks';
+		} else if (outcome.fits) return outcome;
+		else {
+			const triangles = counts.triangles + made.triangles;
+			if (triangles > round.maxTriangles)
+				throw new TooManyTriangles(options.round ?? 1, triangles, round.maxTriangles);
+			await growPlanes(resident, made, options.last ?? false);
+			from = 'division';
+		}
+	}
+}
+
+/** Steps 2 to 4, as far as one dispatch goes. */
+async function recordMarks(round: Round, { split, hops = 64 }: RoundOptions): Promise<void> {
+	const { resident, planes, layout, time } = round;
+	const { session, counts } = resident;
+	const { sides, edgeTriangles, selected } = resident.planes;
+	const { bits, status } = planes;
+	const all = split === 'all' ? 1 : 0;
+	if (round.everything)
+		await time('mark longest', () => session.run(mark, counts.triangles, { all }, { sides, bits }));
+	else
+		await time('follow', () => {
+			const { listed, touched, pending } = layout;
+			session.run(
+				follow,
+				bitWords(counts.triangles),
+				{ all, hops, listed, touched, pending },
+				{ selected, sides, edgeTriangles, bits, status },
+			);
+		});
+}
+
+async function recordRest({ resident, planes, layout, time }: Round, batch: number): Promise<void> {
+	const { session } = resident;
+	const { sides, edgeTriangles } = resident.planes;
+	const { bits, status } = planes;
+	const { listed, touched, pending, edgeWords } = layout;
+	await time('follow', () => {
+		const parameters = { hops: REST_HOPS, listed, touched, pending };
+		for (let i = 0; i < batch; i++)
+			session.run(followRest, edgeWords, parameters, { sides, edgeTriangles, bits, status });
+	});
+}
+
+/** Steps 5 and 6. */
+async function recordCounts({ resident, planes, layout, time }: Round): Promise<void> {
+	const { session, input } = resident;
+	const { sides, replaced } = resident.planes;
+	const { bits, status, sums, work } = planes;
+	const { edgeWords, edgeTiles, blocks, listed, touched, triangleWords } = layout;
+	const marked = listed ? touched + triangleWords : edgeWords;
+	await time('prefix', () => {
+		session.run(reduceBits, marked + 1, {}, { bits, sums });
+		const replacedWords = bitWords(input.edges);
+		const { ranks, list, listRoom } = layout;
+		const parameters = { edgeWords, replacedWords, edgeTiles, ranks, list, listRoom };
+		session.run(rank, marked, parameters, { bits, sums, replaced, work, status });
+	});
+	await time('count', () => {
+		const { ranks, list, info, halves, listRoom, halvesRoom } = layout;
+		const parameters = { listed, blocks, ranks, list, info, halves, listRoom, halvesRoom };
+		session.run(count, layout.items, parameters, { sides, status, work });
+	});
+	await time('prefix', () => prefixSum(session, work, 2 * blocks + 1, sums));
+}
+
+/** Step 7. */
+async function recordDivision(round: Round): Promise<void> {
+	const { resident, planes, layout, time, everything } = round;
+	const { session, counts, input, dimension } = resident;
+	const { selected, triangleParents, replaced, ...mesh } = resident.planes;
+	const { bits, status, work } = planes;
+	const { listed, blocks, ranks, list, info, halves, items, edgeWords } = layout;
+	const { edgeTiles, triangleWords, listRoom, halvesRoom } = layout;
+	const before = { inputPoints: input.points, inputEdges: input.edges };
+	await time('refine', () => {
+		const room = roomOf(resident, round.maxTriangles);
+		const parameters = {
+			...{ listed, blocks, ranks, list, info, edgeWords, edgeTiles, triangleWords },
+			...{ triangles: counts.triangles, inputEdges: input.edges, inputTriangles: input.triangles },
+			...{ pointsRoom: room.points, edgesRoom: room.edges, trianglesRoom: room.triangles },
+			...{ items, listRoom, halvesRoom, everything },
+		};
+		session.run(inherit, Math.max(items, edgeWords, listed ? triangleWords : 0), parameters, {
+			work,
+			bits,
+			selected,
+			triangleParents,
+			replaced,
+			status,
+		});
+		const { corners, sides, edgeTriangles, coordinates, pointParents, edgeParents } = mesh;
+		session.run(
+			divide,
+			items,
+			{ listed, blocks, ranks, list, info, halves, ...counts, ...before, dimension },
+			{ corners, sides, edgeTriangles, coordinates, pointParents, edgeParents, work, status },
+		);
+	});
+}
+
+async function outcomeOf(
+	{ resident, planes, layout }: Round,
+	chosen: readonly [Plane, number] | undefined,
+): Promise<Outcome> {
+	const { status, work } = planes;
+	const { blocks } = layout;
+	const found = await resident.session.readWords([
+		...Array.from({ length: words.STATUS_WORDS }, (_, i) => [status, i] as const),
+		[work, blocks],
+		[work, 2 * blocks],
+		...(chosen ? [chosen] : []),
+	]);
+	const word = (i: number) => found[i]!;
+	const triangles = word(words.STATUS_WORDS);
+	const divided = word(words.DIVIDED);
+	return {
+		walksLeft: word(words.LEFT) !== word(words.TAKEN),
+		touched: word(words.TOUCHED),
+		divided,
+		made: { points: divided, edges: word(words.STATUS_WORDS + 1) - triangles, triangles },
+		shorter: word(words.SHORTER) | 0,
+		selected: word(words.SELECTED),
+		chosen: found[words.STATUS_WORDS + 2] ?? 0,
+		fits: word(words.FITS) === 1,
+	};
+}
+
+/** What the planes have room for beyond what they hold. */
+function roomOf({ planes, counts, input, dimension }: Resident, maxTriangles: number): Counts {
+	const { points, edges, triangles } = counts;
+	const room = (held: number, ...capacities: number[]) =>
+		Math.max(0, Math.min(...capacities.map(Math.floor)) - held);
+	return {
+		points: room(
+			points,
+			planes.coordinates.length / dimension,
+			planes.pointParents.length / 2 + input.points,
+		),
+		edges: room(
+			edges,
+			MAX_EDGES,
+			planes.edgeTriangles.length / 2,
+			planes.edgeParents.length + input.edges,
+		),
+		triangles: room(
+			triangles,
+			Math.min(maxTriangles, 2 ** 32 - 1),
+			planes.corners.length / 3,
+			planes.sides.length / 3,
+			planes.triangleParents.length + input.triangles,
+			planes.selected.length * 32,
+		),
+	};
+}
+
+/** Makes room for what a round makes, all or nothing; with some to spare where more follow and there is memory. */
+async function growPlanes(resident: Resident, made: Counts, last: boolean): Promise<void> {
+	const { session, counts, input, dimension, planes } = resident;
+	const edges = counts.edges + made.edges;
+	if (edges > MAX_EDGES)
+		throw new EngineError(
+			'too-large',
+			`the mesh would have ${edges.toLocaleString('en')} edges; at most ${MAX_EDGES.toLocaleString('en')} can be told apart`,
+		);
+	const lengths = (factor: number): [keyof ResidentPlanes, number][] => {
+		const points = Math.ceil(factor * (counts.points + made.points));
+		const edges = Math.min(MAX_EDGES, Math.ceil(factor * (counts.edges + made.edges)));
+		const triangles = Math.ceil(factor * (counts.triangles + made.triangles));
+		return [
+			['corners', 3 * triangles],
+			['sides', 3 * triangles],
+			['edgeTriangles', 2 * edges],
+			['coordinates', dimension * points],
+			['selected', bitWords(triangles)],
+			['pointParents', 2 * (points - input.points)],
+			['triangleParents', triangles - input.triangles],
+			['edgeParents', edges - input.edges],
+		];
+	};
+	const grow = async (factor: number) => {
+		const wanted = lengths(factor);
+		const grown = await session.allocate(wanted.map(([name, length]) => [planes[name], length]));
+		wanted.forEach(([name], i) => {
+			planes[name] = grown[i]!;
+		});
+	};
+	if (last) return grow(1);
+	try {
+		await grow(HEADROOM);
+	} catch (error) {
+		if (!(error instanceof EngineError) || error.failure === 'device-lost') throw error;
+		await grow(1);
+	}
+}

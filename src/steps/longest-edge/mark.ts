@@ -1,0 +1,22 @@
+import wgsl from '../../../kernels/longest-edge/mark.wgsl';
+import { setBit } from '../bits.ts';
+import { EDGE, LONGEST } from '../sides.ts';
+import { atomic, defineStep, read } from '../step.ts';
+
+/**
+ * Step 2, second half (thesis, §4.1, "Black Mark"), where all triangles are selected: sets the bit of the longest edge
+ * of each triangle, with `all` = 1 of all its three edges. No walk is needed then: all longest edges are divided.
+ */
+export const mark = defineStep({
+	name: 'longest-edge/mark',
+	wgsl,
+	bindings: { sides: read, bits: atomic },
+	parameters: ['all'],
+	parallel: true,
+	twin(count, { all }, { sides, bits }, first = 0, end = count) {
+		for (let i = 3 * first; i < 3 * end; i++) {
+			const side = sides[i]!;
+			if (all !== 0 || (side & LONGEST) !== 0) setBit(bits, side & EDGE);
+		}
+	},
+});

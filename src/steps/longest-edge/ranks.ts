@@ -1,0 +1,15 @@
+import { popcount } from '../bits.ts';
+
+/*
+ * Four words of the plane `work` for each 32 edges: which of them are divided, how many edges before them are, which
+ * were divided in rounds before, and one that is not used. `kernels/shared/ranks.wgsl` holds the same.
+ */
+
+/** Words for each 32 edges. */
+export const RANK_WORDS = 4;
+
+/** The number of divided edges before a divided one; `ranks` is where the words begin. */
+export function rankOf(work: Uint32Array, ranks: number, e: number): number {
+	const at = ranks + ((e >>> 5) << 2);
+	return work[at + 1]! + popcount(work[at]! & ((1 << (e & 31)) - 1));
+}

@@ -1,0 +1,17 @@
+/** Words of the plane `status`, which is cleared before a round. `kernels/shared/status.wgsl` holds the same. */
+
+/** Walks that were left unfinished, and how many of them were taken up again: equal where none is left. */
+export const LEFT = 0;
+export const TAKEN = 1;
+/** Edges to be divided. */
+export const DIVIDED = 2;
+/** Triangles with such an edge, where they are listed. */
+export const TOUCHED = 3;
+/** How many more edges are short than before, modulo 2³². */
+export const SHORTER = 4;
+/** New triangles that are selected, where not all are. */
+export const SELECTED = 5;
+/** 1 where the planes have room for what the round makes, so that it is made. */
+export const FITS = 6;
+/** Words of the plane. */
+export const STATUS_WORDS = 7;
