@@ -82,6 +82,10 @@ export function describeCounts(counts: Counts): string {
 /** What a pick leaves selected. */
 export const describeSelected = (counts: Counts): string => `${describeCounts(counts)}.`;
 
+/** Whether these words tell what is selected, as `describeSelected` and refusals to do something with it do. */
+export const tellsSelection = (words: string): boolean =>
+	/^Nothing is selected\b|^[^.:]* selected\./.test(words);
+
 /** The first error with its place, and how many more there are. */
 export function describeErrors(findings: readonly Finding[], errors: number): string {
 	const first = findings.find(({ severity }) => severity === 'error');

@@ -125,6 +125,11 @@ export class Screen {
 		this.#timesBox.hidden = true;
 	}
 
+	/** The words in the status line. */
+	get status(): string {
+		return this.#status.textContent ?? '';
+	}
+
 	/** `fraction` is how far the work has come, 0 to 1, where that is known. */
 	setStatus(text: string, tone: Tone = 'plain', fraction?: number): void {
 		this.#status.textContent = text;

@@ -20,12 +20,12 @@ struct Frame {
 	ratio: f32,
 	wire: f32,
 	tint: f32,
-	dimension: u32,
-	// Points from this one on are in `rest`.
+	// Points from this one on are in the second binding, where there are two.
 	split: u32,
 	flags: u32,
 	// Samples of a pixel along each axis.
 	samples: u32,
+	unused: u32,
 	foreground: vec4f,
 	plain: vec4f,
 	marked: vec4f,
@@ -41,23 +41,10 @@ struct Part { first: u32, most: u32, begin: u32, end: u32 }
 @group(1) @binding(0) var<uniform> part: Part;
 @group(1) @binding(1) var<uniform> total: vec4u;
 @group(1) @binding(2) var<storage, read> corners: array<u32>;
-@group(1) @binding(3) var<storage, read> coordinates: array<u32>;
-@group(1) @binding(4) var<storage, read> rest: array<u32>;
 
 // Triangles that are bound.
 fn bound_count() -> u32 {
 	return min(part.most, total.x - min(total.x, part.first));
-}
-
-fn coordinate(point: u32, axis: u32) -> i32 {
-	if (point < frame.split) {
-		return i32(coordinates[frame.dimension * point + axis]);
-	}
-	return i32(rest[frame.dimension * (point - frame.split) + axis]);
-}
-
-fn place_of(point: u32) -> vec2i {
-	return vec2i(coordinate(point, 0u), coordinate(point, 1u));
 }
 
 struct Triangle { a: vec2i, b: vec2i, c: vec2i }

@@ -47,9 +47,5 @@ fn main(
 	if (extent.x * extent.y > FEW && list_tiles(t, first, last)) {
 		return;
 	}
-	for (var y = first.y; y <= last.y; y++) {
-		for (var x = first.x; x <= last.x; x++) {
-			put(t, shape, vec2u(x, y));
-		}
-	}
+	fill(t, shape, first, last);
 }

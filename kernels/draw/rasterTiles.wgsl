@@ -41,10 +41,6 @@ fn main(
 		if (is_beyond(a, b, c, middle) || is_beyond(b, c, a, middle) || is_beyond(c, a, b, middle)) {
 			continue;
 		}
-		for (var y = first.y; y <= last.y; y++) {
-			for (var x = first.x; x <= last.x; x++) {
-				put(t, shape, vec2u(x, y));
-			}
-		}
+		fill(t, shape, first, last);
 	}
 }

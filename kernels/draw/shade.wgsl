@@ -5,13 +5,9 @@
 // Beyond so many samples from a sample, floats leave a corner's place too coarse.
 const FAR: f32 = 65536.0;
 
-fn third(point: u32) -> f32 {
-	return select(0.0, f32(coordinate(point, 2u)), frame.dimension == 3u);
-}
-
 // The colour of the smallest angle, the one opposite the shortest side, in space where there are three coordinates.
 fn angle_colour(t: u32, shape: Triangle) -> vec3f {
-	let z = vec3f(third(corners[3u * t]), third(corners[3u * t + 1u]), third(corners[3u * t + 2u]));
+	let z = heights(t);
 	let ab = vec3f(vec2f(shape.b - shape.a), z.y - z.x) * frame.scale;
 	let bc = vec3f(vec2f(shape.c - shape.b), z.z - z.y) * frame.scale;
 	let ca = vec3f(vec2f(shape.a - shape.c), z.x - z.z) * frame.scale;
@@ -34,16 +30,20 @@ fn areas_at(shape: Triangle, sample: vec2u) -> vec3f {
 	let a = among_samples(shape.a) - centre;
 	let b = among_samples(shape.b) - centre;
 	let c = among_samples(shape.c) - centre;
+	var areas = vec3f(a.x * b.y - a.y * b.x, b.x * c.y - b.y * c.x, c.x * a.y - c.y * a.x);
 	let reach = max(max(abs(a), abs(b)), abs(c));
-	if (max(reach.x, reach.y) < FAR) {
-		return vec3f(a.x * b.y - a.y * b.x, b.x * c.y - b.y * c.x, c.x * a.y - c.y * a.x);
+	// A loop for the sake of software adapters, as in `side`.
+	var coarse = max(reach.x, reach.y) > FAR;
+	while (coarse) {
+		let at = place_of_sample(sample);
+		areas = vec3f(
+			float_area(shape.a, shape.b, at),
+			float_area(shape.b, shape.c, at),
+			float_area(shape.c, shape.a, at),
+		) * frame.scale * frame.scale;
+		coarse = false;
 	}
-	let at = place_of_sample(sample);
-	return vec3f(
-		float_area(shape.a, shape.b, at),
-		float_area(shape.b, shape.c, at),
-		float_area(shape.c, shape.a, at),
-	) * frame.scale * frame.scale;
+	return areas;
 }
 
 fn float_area(a: vec2i, b: vec2i, at: Place) -> f32 {

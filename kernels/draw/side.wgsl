@@ -38,14 +38,18 @@ fn side(a: vec2i, b: vec2i, at: Place) -> i32 {
 	let value = left - right;
 	// Each product is off by a few roundings, and by those of a gap's fraction, which may cancel most of its whole.
 	let error = (abs(left) + abs(right)) * 0x1p-18 + f32(abs(edge.x) + abs(edge.y)) * 0x1p-21;
-	if (abs(value) > error) {
-		return select(-1, 1, value > 0.0);
+	var result = select(-1, 1, value > 0.0);
+	// A loop, because software adapters do both sides of a branch, but no loop that nobody enters.
+	var undecided = abs(value) <= error;
+	while (undecided) {
+		let area = exact_area(edge, whole, at.fraction);
+		result = select(0, 1, (area.q.x | area.q.y | area.r) != 0u);
+		if (i32(area.q.x) < 0) {
+			result = -1;
+		}
+		undecided = false;
 	}
-	let area = exact_area(edge, whole, at.fraction);
-	if (i32(area.q.x) < 0) {
-		return -1;
-	}
-	return select(0, 1, (area.q.x | area.q.y | area.r) != 0u);
+	return result;
 }
 
 // Whether a triangle, whichever way it goes round, holds the centre of a sample; its border counts, and without area it

@@ -1,6 +1,7 @@
 import { createCpuEngine } from '../engine/cpuEngine.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { Engine, EngineError } from '../engine/engine.ts';
 import { createGpuEngine, SOFTWARE_MAX_ITEMS } from '../engine/gpuEngine.ts';
+import { coreCount, openCpuThreads } from '../platform/cpuThreads.ts';
 import { type DawnDevice, openDawn } from '../platform/dawn.ts';
 import { CliError, exitCodes } from './failure.ts';
 
@@ -11,38 +12,71 @@ export type EngineChoice = (typeof engineChoices)[number];
 export interface ChosenEngine {
 	readonly engine: Engine;
 	readonly reason: string;
-	/** What goes on where this one fails; absent where the engine was asked for. */
-	readonly fallback?: () => ChosenEngine;
+	/** What does the work anew where this one fails so, undefined where nothing else may. */
+	readonly fallback?: (error: EngineError) => Promise<ChosenEngine | undefined>;
 }
 
 export interface EngineOptions {
 	/** `auto` takes a software adapter before the CPU: slower, but it shows the kernels at work. */
 	readonly software?: boolean;
+	/** Threads of the CPU engine; all cores unless given, 1 for none but this. */
+	readonly threads?: number | undefined;
 }
 
 /** Opens the engine of a choice; throws a `CliError` where it must be a GPU and there is none. */
 export async function openEngine(
 	choice: EngineChoice,
-	{ software = false }: EngineOptions = {},
+	{ software = false, threads = coreCount() }: EngineOptions = {},
 ): Promise<ChosenEngine> {
-	if (choice === 'cpu') return cpu('engine: CPU, as asked');
+	if (choice === 'cpu') return cpu('engine: CPU, as asked', threads);
 	const found = await openDawn();
 	if ('reason' in found) {
 		if (choice === 'gpu') throw new CliError(exitCodes.machine, `no GPU: ${found.reason}`);
-		return cpu(`engine: CPU, because ${found.reason}`);
+		return cpu(`engine: CPU, because ${found.reason}`, threads);
 	}
+	const instead =
+		choice === 'auto' ? async () => cpu('engine: CPU instead', threads) : async () => undefined;
 	const { description } = found;
-	const fallback = choice === 'auto' ? { fallback: () => cpu('engine: CPU instead') } : {};
-	if (!found.software) return { ...gpu(found, `engine: GPU, ${description}`), ...fallback };
+	if (!found.software) return gpu(found, `engine: GPU, ${description}`, instead);
 	const slow = `engine: ${description}, a software adapter, because Dawn finds no hardware`;
-	if (choice === 'gpu' || software) return { ...gpu(found, slow), ...fallback };
+	if (choice === 'gpu' || software) return gpu(found, slow, instead);
 	found.close();
-	return cpu(`engine: CPU, because Dawn finds only ${description}, a slower software adapter`);
+	const reason = `engine: CPU, because Dawn finds only ${description}, a slower software adapter`;
+	return cpu(reason, threads);
 }
 
-const cpu = (reason: string): ChosenEngine => ({ engine: createCpuEngine(), reason });
+/** The CPU, and where its threads fail one thread alone. */
+function cpu(reason: string, count: number): ChosenEngine {
+	const threads = openCpuThreads(count);
+	const engine = createCpuEngine({ threads });
+	if (!threads) return { engine, reason };
+	return {
+		engine,
+		reason,
+		fallback: async ({ failure }) =>
+			failure === 'device-lost' ? cpu('engine: CPU, one thread', 1) : undefined,
+	};
+}
 
-function gpu(found: DawnDevice, reason: string): ChosenEngine {
+/** A GPU, where it is lost a new device of it once, and where that or the GPU itself fails what is left. */
+function gpu(
+	found: DawnDevice,
+	reason: string,
+	instead: () => Promise<ChosenEngine | undefined>,
+): ChosenEngine {
+	return {
+		...onDevice(found, reason),
+		async fallback({ failure }) {
+			if (failure !== 'device-lost') return instead();
+			const again = await openDawn();
+			if ('reason' in again) return instead();
+			const chosen = onDevice(again, `engine: ${again.description}, opened anew`);
+			return { ...chosen, fallback: instead };
+		},
+	};
+}
+
+function onDevice(found: DawnDevice, reason: string): ChosenEngine {
 	const limits = found.software ? { maxItems: SOFTWARE_MAX_ITEMS } : {};
 	const engine = createGpuEngine(found.device, found.description, limits);
 	return {

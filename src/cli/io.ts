@@ -1,5 +1,6 @@
 import type { CancelSignal } from '../util/cancel.ts';
 import type { ProgressReport } from '../util/progress.ts';
+import type { Workers } from '../util/workers.ts';
 
 /** The terminal, or what stands in for it in a test. */
 export interface Io {
@@ -12,6 +13,8 @@ export interface Io {
 	readonly signal: CancelSignal;
 	/** Milliseconds from any start. */
 	now(): number;
+	/** Threads that read and write large files; absent where this one does it all. */
+	readonly workers?: Workers | undefined;
 	/** Lets a waiting Ctrl-C be noticed; long work calls it between its steps. */
 	pause(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { WritePlan } from '../formats/format.ts';
 import { fieldInfo, type MeshInfo, meshInfo } from '../mesh/info.ts';
 import type { RefineMaps } from '../mesh/maps.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
-import { readChunks, samePath } from '../platform/files.ts';
+import { readChunks, samePath, splitPath } from '../platform/files.ts';
 import { refuseExisting, refuseTwice, type TargetFile, writeSet } from '../platform/writeSet.ts';
 import type { RefineAlgorithm, Refined, Split, WorkingOrder } from '../refine/algorithm.ts';
 import type { ChosenEngine } from './engines.ts';
@@ -38,6 +38,8 @@ export interface RefineReport {
 	readonly algorithm: string;
 	readonly engine: 'cpu' | 'gpu';
 	readonly adapter: string;
+	/** Threads of the CPU that shared the work; absent on a GPU. */
+	readonly threads?: number;
 	readonly rounds: number;
 	readonly milliseconds: {
 		readonly read: number;
@@ -122,8 +124,9 @@ export async function refineFile(
 		input,
 		output: outputInfo(result, output, plan),
 		algorithm: job.algorithm.id,
-		engine,
+		engine: engine.kind,
 		adapter: refined.adapter,
+		...(engine.threads === undefined ? {} : { threads: engine.threads }),
 		rounds: job.rounds,
 		milliseconds: {
 			read: rounded(read - start),
@@ -138,18 +141,18 @@ export async function refineFile(
 	return { report, before, after, selection, maps: refined.maps, files };
 }
 
-/** Refines on the chosen engine, and where that fails and may on its fallback; destroys both. */
+/** Refines on the chosen engine, and where that fails anew on what may take its place; destroys all of them. */
 async function refineOn(
 	{ engine, fallback }: ChosenEngine,
 	messages: Messages,
 	refine: (engine: Engine) => Promise<Refined>,
-): Promise<{ readonly refined: Refined; readonly engine: 'cpu' | 'gpu' }> {
+): Promise<{ readonly refined: Refined; readonly engine: Engine }> {
 	try {
-		return { refined: await refine(engine), engine: engine.kind };
+		return { refined: await refine(engine), engine };
 	} catch (error) {
-		if (!fallback || !(error instanceof EngineError)) throw error;
-		const second = fallback();
-		messages.warn(`${engine.adapter} failed: ${error.message}; ${second.reason}`);
+		const second = error instanceof EngineError ? await fallback?.(error) : undefined;
+		if (!second) throw error;
+		messages.warn(`${engine.adapter} failed: ${(error as EngineError).message}; ${second.reason}`);
 		return await refineOn(second, messages, refine);
 	} finally {
 		engine.destroy();
@@ -171,13 +174,22 @@ export async function writePlan(
 	const files = plan.files.map(
 		({ suffix }, index): TargetFile => ({
 			path: output.path(suffix),
-			chunks: () => plan.files[index]!.chunks(),
+			chunks(report) {
+				const file = plan.files[index]!;
+				return io.workers && file.chunksBy
+					? file.chunksBy(io.workers, report)
+					: file.chunks(report);
+			},
 		}),
 	);
 	await writeSet([...files, ...extra], {
 		force,
 		signal: io.signal,
-		onBytes: (bytes) => messages.progress({ phase: `writing, ${(bytes / 1e6).toFixed(0)} MB` }),
+		onProgress: (path, fraction, bytes) =>
+			messages.progress({
+				phase: `Writing ${splitPath(path).name}, ${(bytes / 1e6).toFixed(0)} MB`,
+				...(fraction > 0 && { fraction }),
+			}),
 	});
 	messages.clear();
 }

@@ -1,7 +1,11 @@
+import { fileThreads } from '../platform/threadPool.ts';
 import { removeTemporaries } from '../platform/writeSet.ts';
 import { CancelSource } from '../util/cancel.ts';
 import { exitCodes } from './failure.ts';
 import { runProgram } from './program.ts';
+
+/** The folder of the bundle. */
+declare const __dirname: string;
 
 const cancel = new CancelSource();
 let interrupts = 0;
@@ -30,6 +34,7 @@ async function main(): Promise<void> {
 		terminal: process.stderr.isTTY === true,
 		signal: cancel.signal,
 		now: () => performance.now(),
+		workers: fileThreads(__dirname),
 		pause: () => new Promise((resolve) => setImmediate(resolve)),
 	});
 	// A GPU library may hold the process open; what was printed must be out before it ends.

@@ -40,6 +40,7 @@ export async function openMesh(
 		positions,
 		signal: io.signal,
 		onProgress: messages.progress,
+		workers: io.workers,
 	});
 	messages.clear();
 	return { path, format, result };

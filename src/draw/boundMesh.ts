@@ -1,7 +1,7 @@
 import { EngineError } from '../engine/engine.ts';
 import type { Shared } from './meshPainter.ts';
 import { cut, pointSplit } from './parts.ts';
-import { type DrawPipelines, SLOT } from './pipelines.ts';
+import { type DrawPipelines, type Points, SLOT } from './pipelines.ts';
 import { COPY_DST, INDIRECT, STORAGE, UNIFORM } from './usage.ts';
 
 /** How many triangles there are where the device alone knows it: a word of a buffer with usage COPY_SRC. */
@@ -53,6 +53,8 @@ export class BoundMesh {
 	readonly parts: readonly BoundPart[];
 	/** Points in the first window of the coordinates. */
 	readonly split: number;
+	/** How the points are bound. */
+	readonly points: Points;
 	/** Triangles, at most. */
 	readonly most: number;
 	/** What draws take where the device knows the number of triangles. */
@@ -77,6 +79,7 @@ export class BoundMesh {
 		this.#pipelines = pipelines;
 		this.buffers = buffers;
 		this.split = split;
+		this.points = `${dimension === 2 ? 'plane' : 'space'}${points > split ? 'Split' : ''}`;
 		this.most = typeof triangles === 'number' ? triangles : triangles.most;
 		this.#total = device.createBuffer({ label: 'triangles', size: 16, usage: UNIFORM | COPY_DST });
 		this.#none = device.createBuffer({ label: 'no plane', size: 16, usage: STORAGE });

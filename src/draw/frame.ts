@@ -13,7 +13,6 @@ const HAS_SELECTED = 8;
 
 /** What a frame says of its mesh. */
 export interface FrameMesh {
-	readonly dimension: 2 | 3;
 	/** Points from this one on are in the second window of the coordinates. */
 	readonly split: number;
 	readonly marked: boolean;
@@ -49,14 +48,14 @@ export class Frame {
 		this.#words.set([...places.x, ...places.y, ...places.step, places.width, places.height]);
 		this.#signed.set(places.origin, 8);
 		this.#floats.set([...places.offset, places.scale, ratio * samples], 10);
-		this.#words.set([mesh.dimension, mesh.split], 16);
-		this.#words[19] = samples;
+		this.#words[16] = mesh.split;
+		this.#words[18] = samples;
 	}
 
 	colour(palette: Palette, options: DrawOptions, mesh: FrameMesh): void {
 		this.#floats[14] = options.wireframe ? palette.wire : 0;
 		this.#floats[15] = options.tint ?? USUAL_TINT;
-		this.#words[18] =
+		this.#words[17] =
 			(options.fill ? FILL : 0) |
 			(options.byAngle ? BY_ANGLE : 0) |
 			(mesh.marked ? HAS_MARKED : 0) |

@@ -80,7 +80,6 @@ export class MeshView {
 		if (mesh) {
 			const perPixel = path === 'raster' ? samples : 1;
 			const says = {
-				dimension: mesh.buffers.dimension,
 				split: mesh.split,
 				marked: mesh.buffers.marked !== undefined,
 				selected: mesh.buffers.selected !== undefined,
@@ -142,7 +141,7 @@ export class MeshView {
 	}
 
 	#pull(pass: GPURenderPassEncoder, mesh: BoundMesh): void {
-		pass.setPipeline(this.#shared.pipelines.pull);
+		pass.setPipeline(this.#shared.pipelines.pull(mesh.points));
 		for (const part of mesh.parts)
 			for (const chunk of part.chunks) {
 				pass.setBindGroup(1, part.bindGroup, [chunk.offset]);
@@ -152,7 +151,7 @@ export class MeshView {
 	}
 
 	#resolve(pass: GPURenderPassEncoder, mesh: BoundMesh): void {
-		pass.setPipeline(this.#shared.pipelines.resolve);
+		pass.setPipeline(this.#shared.pipelines.resolve(mesh.points));
 		pass.setBindGroup(2, this.#raster.numbersGroup);
 		for (const part of mesh.parts) {
 			pass.setBindGroup(1, part.bindGroup, [part.chunks[0]!.offset]);

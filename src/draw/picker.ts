@@ -68,7 +68,6 @@ export class Picker {
 			}
 		} else {
 			const says = {
-				dimension: mesh.buffers.dimension,
 				split: mesh.split,
 				marked: false,
 				selected: false,

@@ -1,12 +1,16 @@
 import cover from '../../kernels/draw/cover.wgsl';
 import drawArguments from '../../kernels/draw/drawArguments.wgsl';
 import frame from '../../kernels/draw/frame.wgsl';
+import plane from '../../kernels/draw/plane.wgsl';
+import planeSplit from '../../kernels/draw/planeSplit.wgsl';
 import pull from '../../kernels/draw/pull.wgsl';
 import raster from '../../kernels/draw/raster.wgsl';
 import rasterTiles from '../../kernels/draw/rasterTiles.wgsl';
 import resolve from '../../kernels/draw/resolve.wgsl';
 import shade from '../../kernels/draw/shade.wgsl';
 import side from '../../kernels/draw/side.wgsl';
+import space from '../../kernels/draw/space.wgsl';
+import spaceSplit from '../../kernels/draw/spaceSplit.wgsl';
 import wide from '../../kernels/draw/wide.wgsl';
 import { COMPUTE, FRAGMENT, VERTEX } from './usage.ts';
 
@@ -16,13 +20,17 @@ export const SLOT = 256;
 /** Samples of a pixel where the hardware draws. */
 export const PULL_SAMPLES = 4;
 
-/** The texts of the kernels as they are compiled. */
-export const shaderTexts = {
-	pull: [pull, shade, side, wide, frame].join('\n'),
-	resolve: [resolve, shade, side, wide, frame].join('\n'),
-	raster: [raster, cover, side, wide, frame].join('\n'),
-	rasterTiles: [rasterTiles, cover, side, wide, frame].join('\n'),
-	drawArguments,
+/** How a mesh's points are bound, by the name of the kernels' file that fetches them. */
+export type Points = keyof typeof pointTexts;
+
+const pointTexts = { plane, planeSplit, space, spaceSplit } as const;
+
+/** The kernels of each pipeline as they are compiled, but for the file that fetches points. */
+const texts = {
+	pull: [pull, shade, side, wide, frame],
+	resolve: [resolve, shade, side, wide, frame],
+	raster: [raster, cover, side, wide, frame],
+	rasterTiles: [rasterTiles, cover, side, wide, frame],
 } as const;
 
 /** Layouts and pipelines of a device, each made when it is first asked for. */
@@ -75,67 +83,81 @@ export class DrawPipelines {
 	}
 
 	get drawArguments(): GPUComputePipeline {
-		return this.#compute('drawArguments', [
-			this.#layout('draws', [
-				uniform(0, COMPUTE),
-				uniform(1, COMPUTE),
-				storage(2, COMPUTE, 'storage'),
-			]),
+		const uniforms = [uniform(0, COMPUTE), uniform(1, COMPUTE)];
+		const layout = this.#layout('draws', [...uniforms, storage(2, COMPUTE, 'storage')]);
+		return this.#compute('draw arguments', drawArguments, [layout]);
+	}
+
+	raster(points: Points): GPUComputePipeline {
+		return this.#compute(`raster ${points}`, text('raster', points), [
+			this.frame,
+			this.mesh,
+			this.rasterOut,
 		]);
 	}
 
-	get raster(): GPUComputePipeline {
-		return this.#compute('raster', [this.frame, this.mesh, this.rasterOut]);
+	rasterTiles(points: Points): GPUComputePipeline {
+		return this.#compute(`rasterTiles ${points}`, text('rasterTiles', points), [
+			this.frame,
+			this.mesh,
+			this.tilesOut,
+		]);
 	}
 
-	get rasterTiles(): GPUComputePipeline {
-		return this.#compute('rasterTiles', [this.frame, this.mesh, this.tilesOut]);
+	pull(points: Points): GPURenderPipeline {
+		return this.#render(
+			`pull ${points}`,
+			text('pull', points),
+			[this.frame, this.mesh],
+			PULL_SAMPLES,
+		);
 	}
 
-	get pull(): GPURenderPipeline {
-		return this.#render('pull', [this.frame, this.mesh], PULL_SAMPLES);
-	}
-
-	get resolve(): GPURenderPipeline {
+	resolve(points: Points): GPURenderPipeline {
 		const add = { srcFactor: 'one', dstFactor: 'one', operation: 'add' } as const;
-		return this.#render('resolve', [this.frame, this.mesh, this.numbersIn], 1, {
+		const layouts = [this.frame, this.mesh, this.numbersIn];
+		return this.#render(`resolve ${points}`, text('resolve', points), layouts, 1, {
 			color: add,
 			alpha: add,
 		});
 	}
 
-	#compute(name: keyof typeof shaderTexts, layouts: GPUBindGroupLayout[]): GPUComputePipeline {
-		return this.#once(`pipeline ${name}`, () =>
+	#compute(
+		label: string,
+		code: string,
+		bindGroupLayouts: GPUBindGroupLayout[],
+	): GPUComputePipeline {
+		return this.#once(`pipeline ${label}`, () =>
 			this.#device.createComputePipeline({
-				label: name,
-				layout: this.#device.createPipelineLayout({ bindGroupLayouts: layouts }),
-				compute: { module: this.#module(name), entryPoint: 'main' },
+				label,
+				layout: this.#device.createPipelineLayout({ bindGroupLayouts }),
+				compute: {
+					module: this.#device.createShaderModule({ label, code }),
+					entryPoint: 'main',
+				},
 			}),
 		);
 	}
 
 	#render(
-		name: keyof typeof shaderTexts,
-		layouts: GPUBindGroupLayout[],
+		label: string,
+		code: string,
+		bindGroupLayouts: GPUBindGroupLayout[],
 		count: number,
 		blend?: GPUBlendState,
 	): GPURenderPipeline {
-		return this.#once(`pipeline ${name}`, () => {
-			const module = this.#module(name);
+		return this.#once(`pipeline ${label}`, () => {
+			const module = this.#device.createShaderModule({ label, code });
 			const target = { format: this.#format, ...(blend && { blend }) };
 			return this.#device.createRenderPipeline({
-				label: name,
-				layout: this.#device.createPipelineLayout({ bindGroupLayouts: layouts }),
+				label,
+				layout: this.#device.createPipelineLayout({ bindGroupLayouts }),
 				vertex: { module, entryPoint: 'vertex' },
 				fragment: { module, entryPoint: 'fragment', targets: [target] },
 				primitive: { topology: 'triangle-list' },
 				multisample: { count },
 			});
 		});
-	}
-
-	#module(name: keyof typeof shaderTexts): GPUShaderModule {
-		return this.#device.createShaderModule({ label: name, code: shaderTexts[name] });
 	}
 
 	#layout(label: string, entries: GPUBindGroupLayoutEntry[]): GPUBindGroupLayout {
@@ -161,3 +183,6 @@ const storage = (
 	visibility: number,
 	type: GPUBufferBindingType,
 ): GPUBindGroupLayoutEntry => ({ binding, visibility, buffer: { type } });
+
+const text = (pipeline: keyof typeof texts, points: Points): string =>
+	[...texts[pipeline], pointTexts[points]].join('\n');

@@ -53,7 +53,7 @@ export class Rasteriser {
 			encoder.clearBuffer(tiles, 0, 8);
 			const pass = encoder.beginComputePass({ label: this.#label });
 			pass.setBindGroup(0, frame);
-			pass.setPipeline(this.#pipelines.raster);
+			pass.setPipeline(this.#pipelines.raster(mesh.points));
 			pass.setBindGroup(2, groups.raster);
 			for (const chunk of part.chunks) {
 				pass.setBindGroup(1, part.bindGroup, [chunk.offset]);
@@ -61,7 +61,7 @@ export class Rasteriser {
 				const across = Math.min(count, MAX_GROUPS);
 				pass.dispatchWorkgroups(across, Math.ceil(count / across));
 			}
-			pass.setPipeline(this.#pipelines.rasterTiles);
+			pass.setPipeline(this.#pipelines.rasterTiles(mesh.points));
 			pass.setBindGroup(2, groups.tiles);
 			pass.dispatchWorkgroups(TILE_GROUPS);
 			pass.end();

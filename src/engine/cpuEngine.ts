@@ -8,18 +8,28 @@ import {
 	type Planes,
 	type Session,
 } from './engine.ts';
+import type { Threads } from './threads.ts';
 
 /** Typed arrays of Node 20 and of browsers hold at least this many words. */
 const MAX_WORDS = 2 ** 31 - 1;
 
-/** Runs the twins of the steps, one after the other, in this thread. */
-export function createCpuEngine(): Engine {
+/** Settings of a CPU engine. */
+export interface CpuOptions {
+	/** Share the work; the engine ends them when it is destroyed. Planes lie in shared memory then. */
+	readonly threads?: Threads | undefined;
+}
+
+/** Runs the twins of the steps, one after the other, in this thread or in parts on several, with the same result. */
+export function createCpuEngine({ threads }: CpuOptions = {}): Engine {
 	return {
 		kind: 'cpu',
-		adapter: 'CPU',
+		adapter: threads ? `CPU, ${threads.count} threads` : 'CPU',
+		threads: threads?.count ?? 1,
 		maxWords: MAX_WORDS,
-		begin: (now) => new CpuSession(now),
-		destroy() {},
+		begin: (now) => new CpuSession(now, threads),
+		destroy() {
+			threads?.close();
+		},
 	};
 }
 
@@ -45,9 +55,14 @@ class CpuSession implements Session {
 	#milliseconds: Record<string, number> = {};
 	/** Memory of planes that were freed: to touch fresh memory costs more than to clear what is at hand. */
 	#spare: Uint32Array[] = [];
+	/** Memory that the threads know of. */
+	readonly #shared = new Set<SharedArrayBuffer>();
 
-	constructor(now: () => number) {
+	readonly #threads: Threads | undefined;
+
+	constructor(now: () => number, threads: Threads | undefined) {
 		this.#now = now;
+		this.#threads = threads;
 	}
 
 	plane(label: string, length: number): Plane {
@@ -55,19 +70,22 @@ class CpuSession implements Session {
 		const spare = this.#takeSpare(length);
 		return spare
 			? new CpuPlane(label, spare.subarray(0, length).fill(0), spare)
-			: new CpuPlane(label, allocate(label, length));
+			: new CpuPlane(label, this.#allocate(label, length));
 	}
 
 	upload(label: string, data: Uint32Array | Int32Array, length = data.length): Plane {
 		checkWords(label, length, MAX_WORDS);
 		const words = new Uint32Array(data.buffer, data.byteOffset, data.length);
-		return this.grow(new CpuPlane(label, words), length);
+		if (!this.#threads) return this.grow(new CpuPlane(label, words), length);
+		const plane = this.plane(label, Math.max(data.length, length));
+		own(plane).words.set(words);
+		return plane;
 	}
 
 	grow(plane: Plane, length: number): Plane {
 		if (plane.length >= length) return plane;
 		checkWords(plane.label, length, MAX_WORDS);
-		const words = allocate(plane.label, length);
+		const words = this.#allocate(plane.label, length);
 		words.set(own(plane).words);
 		this.free(plane);
 		return new CpuPlane(plane.label, words);
@@ -122,6 +140,7 @@ class CpuSession implements Session {
 			const plane = own(planes[name]!);
 			arrays[name] = element === 'i32' ? plane.signed : plane.words;
 		}
+		if (this.#threads?.run(step, count, parameters, arrays)) return;
 		step.twin(count, parameters, arrays as Arrays<B>);
 	}
 
@@ -137,7 +156,7 @@ class CpuSession implements Session {
 
 	async read(plane: Plane, length: number): Promise<Uint32Array> {
 		// The run is over, and what is read may be kept for long: it holds on to no memory but its own.
-		this.#spare = [];
+		this.#dropSpare();
 		const { words, memory } = own(plane);
 		return length === memory.length ? words : words.slice(0, length);
 	}
@@ -150,6 +169,31 @@ class CpuSession implements Session {
 
 	end(): void {
 		this.#spare = [];
+		this.#threads?.forget([...this.#shared]);
+		this.#shared.clear();
+	}
+
+	/** Fresh memory, shared where threads share the work. */
+	#allocate(label: string, length: number): Uint32Array {
+		if (length === 0) return EMPTY;
+		try {
+			if (!this.#threads) return new Uint32Array(length);
+			const memory = new SharedArrayBuffer(4 * length);
+			this.#shared.add(memory);
+			return new Uint32Array(memory);
+		} catch (error) {
+			throw new EngineError(
+				'out-of-memory',
+				`no memory for ${label}, ${(4 * length).toLocaleString('en')} bytes: ${error instanceof Error ? error.message : error}`,
+			);
+		}
+	}
+
+	#dropSpare(): void {
+		const dropped = this.#spare.map(({ buffer }) => buffer as SharedArrayBuffer);
+		this.#spare = [];
+		this.#threads?.forget(dropped);
+		for (const memory of dropped) this.#shared.delete(memory);
 	}
 
 	/** The smallest spare memory that holds `length` words and is not mostly waste. */
@@ -167,16 +211,4 @@ class CpuSession implements Session {
 function own(plane: Plane): CpuPlane {
 	assert(plane instanceof CpuPlane, `${plane.label} is a plane of another engine`);
 	return plane;
-}
-
-function allocate(label: string, length: number): Uint32Array {
-	if (length === 0) return EMPTY;
-	try {
-		return new Uint32Array(length);
-	} catch (error) {
-		throw new EngineError(
-			'out-of-memory',
-			`no memory for ${label}, ${(4 * length).toLocaleString('en')} bytes: ${error instanceof Error ? error.message : error}`,
-		);
-	}
 }

@@ -5,6 +5,8 @@ export interface Engine {
 	readonly kind: 'cpu' | 'gpu';
 	/** Who does the work, for people: "CPU" or the adapter's description. */
 	readonly adapter: string;
+	/** Threads of a CPU that share the work. */
+	readonly threads?: number;
 	/** The 32-bit words that one plane can hold. */
 	readonly maxWords: number;
 	/** Opens a piece of work; several may be open at a time. `now` is a clock in milliseconds. */

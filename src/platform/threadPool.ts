@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import type { Job, JobResult, Workers } from '../util/workers.ts';
 import { parentPort, Worker } from './threads.ts';
 
@@ -24,7 +26,7 @@ export class ThreadPool implements Workers {
 
 	constructor(
 		entry: string,
-		readonly count: number = availableParallelism(),
+		readonly count: number,
 	) {
 		this.#entry = entry;
 	}
@@ -78,6 +80,16 @@ export class ThreadPool implements Workers {
 				reject(error);
 			}
 	}
+}
+
+/** More threads than this would wait for the one that hands out bytes, and each takes some ten megabytes. */
+const mostFileThreads = 4;
+
+/** Threads for files, by the script `file-thread.js` in a folder; undefined where it is not there or there is one core. */
+export function fileThreads(folder: string): ThreadPool | undefined {
+	const script = join(folder, 'file-thread.js');
+	const count = Math.min(mostFileThreads, availableParallelism());
+	return count > 1 && existsSync(script) ? new ThreadPool(script, count) : undefined;
 }
 
 /** Does the jobs that come to this thread. */

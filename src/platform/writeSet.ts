@@ -7,15 +7,16 @@ import { FileError, fileReason } from './files.ts';
 /** A file to write and its bytes. */
 export interface TargetFile {
 	readonly path: string;
-	chunks(): Iterable<Uint8Array>;
+	/** A chunk is used up before the next one is asked for; `report` is told how far the file has come, from 0 to 1. */
+	chunks(report: (fraction: number) => void): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
 export interface WriteSetOptions {
 	/** Existing files are replaced; without it one existing file refuses the whole set. */
 	readonly force?: boolean;
 	readonly signal?: CancelSignal;
-	/** Called with the bytes written so far in all files. */
-	readonly onBytes?: (bytes: number) => void;
+	/** Called with the file that is being written, how far it has come, and the bytes so far in all files. */
+	readonly onProgress?: (path: string, fraction: number, bytes: number) => void;
 }
 
 /** Bytes gathered before they are handed to the system; small chunks cost a call each. */
@@ -77,7 +78,7 @@ export async function writeSet(
 			const target = await followed(path);
 			const temporary = temporaryBeside(target);
 			staged.push({ path, target, temporary });
-			written = await fill(temporary, chunks(), target, written, options);
+			written = await fill({ path, chunks }, temporary, target, written, options);
 		}
 		throwIfCancelled(options.signal);
 		await publish(staged, options.force === true);
@@ -111,11 +112,11 @@ function temporaryBeside(target: string): string {
 
 /** Writes one temporary file; returns the bytes written so far. */
 async function fill(
+	{ path, chunks }: TargetFile,
 	temporary: string,
-	chunks: Iterable<Uint8Array>,
 	target: string,
 	before: number,
-	{ signal, onBytes }: WriteSetOptions,
+	{ signal, onProgress }: WriteSetOptions,
 ): Promise<number> {
 	const replaced = await stat(target).catch(() => undefined);
 	// A rename would put a plain file in the place of a device or a pipe.
@@ -126,14 +127,17 @@ async function fill(
 	try {
 		const block = new Uint8Array(blockBytes);
 		let used = 0;
+		let fraction = 0;
 		const flush = async (bytes: Uint8Array) => {
 			throwIfCancelled(signal);
 			for (let start = 0; start < bytes.length; )
 				start += (await file.write(bytes, start, bytes.length - start)).bytesWritten;
 			total += bytes.length;
-			onBytes?.(total);
+			onProgress?.(path, fraction, total);
 		};
-		for (const chunk of chunks) {
+		for await (const chunk of chunks((part) => {
+			fraction = part;
+		})) {
 			if (used + chunk.length > blockBytes) {
 				await flush(block.subarray(0, used));
 				used = 0;

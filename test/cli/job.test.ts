@@ -50,7 +50,7 @@ const job = (openEngine: RefineJob['openEngine'], output: string): RefineJob => 
 	force: false,
 });
 const lost = () => new EngineError('device-lost', 'the device was lost');
-const fallback = () => ({ engine: createCpuEngine(), reason: 'engine: CPU instead' });
+const fallback = async () => ({ engine: createCpuEngine(), reason: 'engine: CPU instead' });
 
 describe('a GPU that fails', () => {
 	test('is replaced where it was not asked for, with a warning', async () => {
@@ -60,6 +60,19 @@ describe('a GPU that fails', () => {
 		const { report } = await refineFile(job(opened, fresh('gmr')), io, messages);
 		expect([report.engine, report.adapter, destroyed.times]).toEqual(['cpu', 'CPU', 1]);
 		expect(report.warnings).toEqual([
+			'a broken card failed: the device was lost; engine: CPU instead',
+		]);
+	});
+
+	test('is opened anew where it was lost, and given up the second time', async () => {
+		const [first, second] = [failing(lost()), failing(lost())];
+		const messages = new Messages(io);
+		const again = async () => ({ engine: second.engine, reason: 'engine: again', fallback });
+		const opened = async () => ({ engine: first.engine, reason: '', fallback: again });
+		const { report } = await refineFile(job(opened, fresh('gmr')), io, messages);
+		expect([report.engine, first.destroyed.times, second.destroyed.times]).toEqual(['cpu', 1, 1]);
+		expect(report.warnings).toEqual([
+			'a broken card failed: the device was lost; engine: again',
 			'a broken card failed: the device was lost; engine: CPU instead',
 		]);
 	});

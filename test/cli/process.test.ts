@@ -20,7 +20,10 @@ let folder = '';
 const at = (name: string) => join(folder, name);
 
 beforeAll(() => {
-	execFileSync(process.execPath, ['src/build.mjs', 'cli'], { cwd: root, stdio: 'ignore' });
+	execFileSync(process.execPath, ['src/build.mjs', 'cli', 'step-thread'], {
+		cwd: root,
+		stdio: 'ignore',
+	});
 	folder = mkdtempSync(join(tmpdir(), 'trirefine-'));
 	chmodSync(folder, 0o755);
 	cpSync(join(root, 'dist/cli.js'), at('cli.js'));
@@ -103,6 +106,23 @@ describe('dist/cli.js alone in a folder', () => {
 		const child = start(['info', 'plate.gmr', '--json']);
 		child.stdout?.destroy();
 		expect((await ended(child)).exit).toBe(0);
+	});
+});
+
+describe('with threads', () => {
+	test.each([2, 7])('of %i writes what one thread does, and ends', async (threads) => {
+		const folder = join(root, 'dist');
+		const refine = async (count: number, name: string) => {
+			const args = ['refine', at('plate.gmr'), '--engine', 'cpu', '--select', 'all'];
+			args.push('--rounds', '7', '--threads', String(count), '-o', at(name), '--json', '--force');
+			const child = spawn(process.execPath, [join(folder, 'cli.js'), ...args]);
+			const { exit, out } = await ended(child);
+			expect(exit).toBe(0);
+			return JSON.parse(out).threads;
+		};
+		expect(await refine(1, 'one.gmr')).toBe(1);
+		expect(await refine(threads, 'several.gmr')).toBe(threads);
+		expect(readFileSync(at('several.gmr')).equals(readFileSync(at('one.gmr')))).toBe(true);
 	});
 });
 

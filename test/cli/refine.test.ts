@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { gmrSquare } from '../support/squares.ts';
 import { cli, workFolder } from './inProcess.ts';
-import { square } from './square.ts';
 
 const { at, fresh, text, write } = workFolder();
 const plate = () => at('plate.gmr');
@@ -27,6 +27,7 @@ describe('refine', () => {
 			'algorithm',
 			'engine',
 			'adapter',
+			'threads',
 			'rounds',
 			'milliseconds',
 			'warnings',
@@ -44,6 +45,7 @@ describe('refine', () => {
 			algorithm: 'longest-edge',
 			engine: 'cpu',
 			adapter: 'CPU',
+			threads: 1,
 			rounds: 1,
 		});
 		expect(Object.keys(report.output)).toEqual([...Object.keys(report.input), 'file']);
@@ -65,7 +67,7 @@ describe('refine', () => {
 	});
 
 	test('writes beside the source by default, under its name with .refined', async () => {
-		const path = write('mine.gmr', square());
+		const path = write('mine.gmr', gmrSquare());
 		const { exit, out } = await refine(path);
 		expect(exit).toBe(0);
 		expect(existsSync(at('mine.refined.gmr'))).toBe(true);

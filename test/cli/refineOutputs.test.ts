@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { gmrSquare } from '../support/squares.ts';
 import { cli, workFolder } from './inProcess.ts';
-import { square } from './square.ts';
 
 const { at, fresh, text, write } = workFolder();
 const plate = () => at('plate.gmr');
@@ -11,7 +11,7 @@ const lines = (path: string) => readFileSync(path, 'utf8').split('\n');
 describe('--maps of refine', () => {
 	test('names both ends of each new point and the input triangle of each triangle', async () => {
 		const [file, maps] = [fresh('gmr'), fresh('maps')];
-		await refine(write('maps.gmr', square(1)), '-o', file, '--maps', maps);
+		await refine(write('maps.gmr', gmrSquare()), '-o', file, '--maps', maps);
 		const rows = lines(maps).filter((line) => line !== '' && !line.startsWith('#'));
 		const [points, point, triangles] = rows;
 		expect([points, triangles]).toEqual(['1', '4']);
@@ -55,7 +55,7 @@ describe('refine beside files of another mesh', () => {
 	const segments = '0 2 0 1\n1 1\n1 1 2 7\n0\n';
 
 	test('refuses where one would be read with the new files', async () => {
-		const mesh = write('lone.gmr', square());
+		const mesh = write('lone.gmr', gmrSquare());
 		write('taken.poly', segments);
 		const { exit, err } = await refine(mesh, '-o', at('taken.node'));
 		expect(exit).toBe(2);
@@ -64,7 +64,7 @@ describe('refine beside files of another mesh', () => {
 	});
 
 	test('warns and leaves them alone where told to go on', async () => {
-		const mesh = write('lone.gmr', square());
+		const mesh = write('lone.gmr', gmrSquare());
 		write('taken.poly', segments);
 		const { exit, err } = await refine(mesh, '-o', at('taken.node'), '--force');
 		expect(exit).toBe(0);
@@ -73,15 +73,15 @@ describe('refine beside files of another mesh', () => {
 	});
 
 	test('never writes the maps over a file of the mesh', async () => {
-		const mesh = write('own.gmr', square());
+		const mesh = write('own.gmr', gmrSquare());
 		const { exit, err } = await refine(mesh, '-o', fresh('gmr'), '--maps', mesh, '--force');
 		expect(exit).toBe(2);
 		expect(err).toContain('a file of the mesh itself');
-		expect(text('own.gmr')).toBe(square());
+		expect(text('own.gmr')).toBe(gmrSquare());
 	});
 
 	test('names the output that is given twice', async () => {
-		const mesh = write('own.gmr', square());
+		const mesh = write('own.gmr', gmrSquare());
 		const file = fresh('gmr');
 		const { exit, err } = await refine(mesh, '-o', file, '--maps', file);
 		expect(exit).toBe(2);

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { gmrSquare } from '../support/squares.ts';
 import { cli, workFolder } from './inProcess.ts';
-import { square } from './square.ts';
 
 const { at, fresh, write } = workFolder();
 const plate = () => at('plate.gmr');
@@ -15,29 +15,35 @@ describe('--select of refine', () => {
 	};
 
 	test('takes the marks by default', async () => {
-		expect(await divided(write('marked.gmr', square(1)))).toBe(4);
+		expect(await divided(write('marked.gmr', gmrSquare()))).toBe(4);
 	});
 
 	test('proposes --select all where nothing is marked', async () => {
-		const { exit, err } = await refine(write('unmarked.gmr', square(0)));
+		const { exit, err } = await refine(write('unmarked.gmr', gmrSquare({ marks: [0, 0] })));
 		expect(exit).toBe(2);
 		expect(err).toContain('--select all');
 	});
 
 	test.each(['all', '0', '1', '0-1', 'hash:1'])('takes %s', async (which) => {
-		expect(await divided(write('select.gmr', square(0)), '--select', which)).toBe(4);
+		expect(
+			await divided(write('select.gmr', gmrSquare({ marks: [0, 0] })), '--select', which),
+		).toBe(4);
 	});
 
 	test('takes a file of numbers', async () => {
 		const list = write('list.txt', '# the second\n1\n');
-		expect(await divided(write('select.gmr', square(0)), '--select', `@${list}`)).toBe(4);
+		expect(
+			await divided(write('select.gmr', gmrSquare({ marks: [0, 0] })), '--select', `@${list}`),
+		).toBe(4);
 	});
 
 	test.skipIf(process.platform === 'win32')('takes numbers from a pipe', async () => {
 		const pipe = fresh('pipe');
 		execFileSync('mkfifo', [pipe]);
 		spawn('sh', ['-c', 'echo 1 > "$0"', pipe]);
-		expect(await divided(write('piped.gmr', square(0)), '--select', `@${pipe}`)).toBe(4);
+		expect(
+			await divided(write('piped.gmr', gmrSquare({ marks: [0, 0] })), '--select', `@${pipe}`),
+		).toBe(4);
 	});
 
 	test('counts as the file does: Triangle files from 1', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { square, squareWith } from './squareMesh.ts';
+import { oddSquare, oddSquareWith } from '../support/squares.ts';
 import { describeInVsCode, useWorkbench } from './suite.ts';
 
 /** What is broken, the rule that says so, the fix to take, and what becomes of the text. */
@@ -16,37 +16,37 @@ const sixEdges = ['\n5\n0 1', '\n6\n0 1'] as const;
 const cases: Readonly<Record<string, Case>> = {
 	'a wrong count': {
 		rule: 'wrong-count',
-		text: squareWith(fivePoints),
+		text: oddSquareWith(fivePoints),
 		title: 'Change the number of points to 4',
-		result: square,
+		result: oddSquare,
 	},
 	'a flipped sign': {
 		rule: 'edges-do-not-chain',
-		text: squareWith(['1 2 -5 1', '1 2 5 1']),
+		text: oddSquareWith(['1 2 -5 1', '1 2 5 1']),
 		title: 'Change the sign of edge 5',
-		result: square,
+		result: oddSquare,
 	},
 	'a reversed edge': {
 		rule: 'edges-do-not-chain',
-		text: squareWith(['\n1 2\n', '\n2 1\n']),
+		text: oddSquareWith(['\n1 2\n', '\n2 1\n']),
 		title: 'Swap the ends of edge 2',
-		result: square,
+		result: oddSquare,
 	},
 	'a triangle whose edges are not in order': {
 		rule: 'edges-do-not-chain',
-		text: squareWith(['5 3 4 0', '5 4 3 0']),
+		text: oddSquareWith(['5 3 4 0', '5 4 3 0']),
 		title: 'Put the edges of triangle 1 in order',
-		result: square,
+		result: oddSquare,
 	},
 	'a boundary edge against its triangle': {
 		rule: 'repaired-ownership',
-		text: squareWith(['\n1 2\n', '\n2 1\n'], ['1 2 -5', '1 -2 -5']),
+		text: oddSquareWith(['\n1 2\n', '\n2 1\n'], ['1 2 -5', '1 -2 -5']),
 		title: 'Turn edge 2 round',
-		result: square,
+		result: oddSquare,
 	},
 	'a clockwise file': {
 		rule: 'clockwise',
-		text: squareWith(
+		text: oddSquareWith(
 			['0 1\n#', '1 0\n#'],
 			['\n1 2\n', '\n2 1\n'],
 			['2 3\n', '3 2\n'],
@@ -55,11 +55,11 @@ const cases: Readonly<Record<string, Case>> = {
 			['5 3 4 0', '4 3 -5 0'],
 		),
 		title: 'Turn all triangles counter-clockwise',
-		result: square,
+		result: oddSquare,
 	},
 	'two points in one place': {
 		rule: 'coincident-points',
-		text: squareWith(
+		text: oddSquareWith(
 			fivePoints,
 			['0 1.0\n', '0 1.0\n1 1\n'],
 			['2 3\n', '4 3\n'],
@@ -68,17 +68,17 @@ const cases: Readonly<Record<string, Case>> = {
 			['1 2 -5 1', '1 2 -6 1'],
 		),
 		title: 'Merge point 4 into point 2',
-		result: square,
+		result: oddSquare,
 	},
 	'two edges between the same points': {
 		rule: 'duplicate-edge',
-		text: squareWith(
+		text: oddSquareWith(
 			['\n5\n0 1', '\n6\n2 0\n0 1'],
 			['1 2 -5 1', '2 3 1 1'],
 			['5 3 4 0', '6 4 5 0'],
 		),
 		title: 'Merge edge 6 into edge 1',
-		result: squareWith(
+		result: oddSquareWith(
 			['\n5\n0 1', '\n5\n2 0\n0 1'],
 			['0 2\n\n', '\n'],
 			['1 2 -5 1', '2 3 1 1'],
@@ -87,46 +87,46 @@ const cases: Readonly<Record<string, Case>> = {
 	},
 	'an unused point': {
 		rule: 'unused-point',
-		text: squareWith(fivePoints, ['0 1.0\n', '0 1.0\n7 7\n']),
+		text: oddSquareWith(fivePoints, ['0 1.0\n', '0 1.0\n7 7\n']),
 		title: 'Remove the unused point 4',
-		result: square,
+		result: oddSquare,
 	},
 	'an unused edge': {
 		rule: 'unused-edge',
-		text: squareWith(sixEdges, ['0 2\n\n', '0 2\n1 3\n\n']),
+		text: oddSquareWith(sixEdges, ['0 2\n\n', '0 2\n1 3\n\n']),
 		title: 'Remove the unused edge 6',
-		result: square,
+		result: oddSquare,
 	},
 	'a mark that is neither 0 nor 1': {
 		rule: 'mark-not-0-or-1',
-		text: squareWith(['-5 1', '-5 2']),
+		text: oddSquareWith(['-5 1', '-5 2']),
 		title: 'Set the mark of triangle 0 to 1',
-		result: square,
+		result: oddSquare,
 	},
 	'a triangle listed twice': {
 		rule: 'duplicate-triangle',
-		text: squareWith(['\n2\n1 2', '\n3\n1 2'], ['5 3 4 0', '5 3 4 0\n3 4 5 0']),
+		text: oddSquareWith(['\n2\n1 2', '\n3\n1 2'], ['5 3 4 0', '5 3 4 0\n3 4 5 0']),
 		title: 'Remove the duplicate triangle 2',
-		result: square,
+		result: oddSquare,
 	},
 	'text after the last entry': {
 		rule: 'trailing-text',
-		text: squareWith(['#end\n', 'made by hand\n#end\n']),
+		text: oddSquareWith(['#end\n', 'made by hand\n#end\n']),
 		title: 'Make',
-		result: squareWith(['#end\n', '# made by hand\n#end\n']),
+		result: oddSquareWith(['#end\n', '# made by hand\n#end\n']),
 	},
 };
 const fileOf = (name: string): string => `${name.replaceAll(' ', '-')}.gmr`;
 
 describeInVsCode('quick fixes', () => {
-	const several = squareWith(fivePoints, ['1 2 -5 1', '1 2 5 1'], ['5 3 4 0', '5 3 4 7']);
+	const several = oddSquareWith(fivePoints, ['1 2 -5 1', '1 2 5 1'], ['5 3 4 0', '5 3 4 7']);
 	const workbench = useWorkbench(
 		{
 			texts: {
-				'square.gmr': square,
-				'by-hand.gmr': squareWith(['1 2 -5 1', '1 2 5 1']),
+				'square.gmr': oddSquare,
+				'by-hand.gmr': oddSquareWith(['1 2 -5 1', '1 2 5 1']),
 				'several.gmr': several,
-				'repairable.gmr': squareWith(
+				'repairable.gmr': oddSquareWith(
 					fivePoints,
 					['0 1.0\n', '0 1.0\n7 7\n'],
 					['1 2 -5 1', '1 2 5 1'],
@@ -181,7 +181,7 @@ describeInVsCode('quick fixes', () => {
 		const { page } = workbench();
 		await workbench().openFile('by-hand.gmr');
 		await page.locator('.squiggly-error').first().waitFor();
-		await workbench().goToLine(square.split('\n').indexOf('1 2 -5 1') + 1);
+		await workbench().goToLine(oddSquare.split('\n').indexOf('1 2 -5 1') + 1);
 		const entry = page.locator('.action-widget .monaco-list-row', {
 			hasText: 'Change the sign of edge 5',
 		});
@@ -197,10 +197,10 @@ describeInVsCode('quick fixes', () => {
 			.toBe(true);
 		await workbench().picture('quick-fix');
 		await entry.first().click();
-		await expect.poll(() => workbench().text('by-hand.gmr')).toBe(square);
+		await expect.poll(() => workbench().text('by-hand.gmr')).toBe(oddSquare);
 		await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
 		await page.keyboard.press('Control+z');
-		await expect.poll(() => workbench().text('by-hand.gmr')).not.toBe(square);
+		await expect.poll(() => workbench().text('by-hand.gmr')).not.toBe(oddSquare);
 	});
 
 	for (const [name, { rule, title, result, text }] of Object.entries(cases))

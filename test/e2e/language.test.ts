@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { square, squareWith } from './squareMesh.ts';
+import { oddSquare, oddSquareWith } from '../support/squares.ts';
 import { describeInVsCode, useWorkbench } from './suite.ts';
 
-/** Line (from 1) of the first line of the square that is this. */
-const lineOf = (text: string): number => square.split('\n').indexOf(text) + 1;
+/** Line (from 1) of the first line of the oddSquare that is this. */
+const lineOf = (text: string): number => oddSquare.split('\n').indexOf(text) + 1;
 
 describeInVsCode('mesh text in the editor', () => {
 	const example = readFileSync(new URL('../../examples/plate.gmr', import.meta.url), 'utf8');
@@ -12,16 +12,16 @@ describeInVsCode('mesh text in the editor', () => {
 		{
 			files: ['node', 'ele', 'poly'].map((suffix) => `examples/plate.1.${suffix}`),
 			texts: {
-				'square.gmr': square,
-				'typed.gmr': square,
-				'loose.gmr': squareWith(['1e0 0\n', '  1e0    0\n'], ['5 3 4 0', '5   3 4  0']),
+				'square.gmr': oddSquare,
+				'typed.gmr': oddSquare,
+				'loose.gmr': oddSquareWith(['1e0 0\n', '  1e0    0\n'], ['5 3 4 0', '5   3 4  0']),
 				'plate.gmr': example,
 			},
 		},
 		(opened) => opened.command('View: Toggle Primary Side Bar Visibility'),
 	);
 	const page = () => workbench().page;
-	/** Opens the square and puts the cursor at a place, line and column from 1. */
+	/** Opens the oddSquare and puts the cursor at a place, line and column from 1. */
 	async function goTo(line: number, column = 1, file = 'square.gmr'): Promise<void> {
 		await workbench().openFile(file);
 		await workbench().goToLine(line, column);
@@ -161,7 +161,7 @@ describeInVsCode('mesh text in the editor', () => {
 
 	test('completes the edge that closes a triangle', async () => {
 		const file = 'loose.gmr';
-		const row = squareWith(['5 3 4 0', '5   3 4  0']).split('\n').indexOf('5   3 4  0') + 1;
+		const row = oddSquareWith(['5 3 4 0', '5   3 4  0']).split('\n').indexOf('5   3 4  0') + 1;
 		const labels = await workbench().inside(async ({ commands, Position }, line, uri) => {
 			const list = await commands.executeCommand<import('vscode').CompletionList>(
 				'vscode.executeCompletionItemProvider',
@@ -239,7 +239,7 @@ describeInVsCode('mesh text in the editor', () => {
 
 describeInVsCode('a file beyond the limits of grammars', () => {
 	/** More than 300,000 lines, one mesh of two triangles. */
-	const large = square.replace('# a square\n', '# padding\n'.repeat(300_100));
+	const large = oddSquare.replace('# a square\n', '# padding\n'.repeat(300_100));
 	const workbench = useWorkbench({ texts: { 'lines.gmr': large } }, (opened) =>
 		opened.command('View: Toggle Primary Side Bar Visibility'),
 	);

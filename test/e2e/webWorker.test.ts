@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, inject, test } from 'vitest';
 import type { VsCode } from '../setup/vscode.mjs';
+import { oddSquareWith } from '../support/squares.ts';
 import { refineByCommand } from './commandLine.ts';
 import { freshVsCode } from './globalSetup.ts';
 import { Panel } from './panel.ts';
-import { squareWith } from './squareMesh.ts';
 import { describeInVsCode, useWorkbench } from './suite.ts';
 
 describeInVsCode('the extension in a web worker, as in a VS Code without a server', () => {
@@ -18,7 +18,7 @@ describeInVsCode('the extension in a web worker, as in a VS Code without a serve
 				settings: { 'remote.extensionKind': { 'trirefine.trirefine': ['web'] } },
 			});
 			const onRequest = (url: string) => void requests.push(url);
-			const texts = { 'broken.gmr': squareWith(['1 2 -5 1', '1 2 5 1']) };
+			const texts = { 'broken.gmr': oddSquareWith(['1 2 -5 1', '1 2 5 1']) };
 			return { files: ['examples/plate.gmr'], texts, url: server.url, onRequest };
 		},
 		async (opened) => {

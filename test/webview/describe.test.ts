@@ -9,6 +9,7 @@ import {
 	describeSelected,
 	describeTriangle,
 	describeWritten,
+	tellsSelection,
 } from '../../webview/describe.ts';
 import { themeKind } from '../../webview/view/theme.ts';
 import type { DisplayMesh, MeshEntities, PathView } from '../../webview/work/messages.ts';
@@ -130,4 +131,16 @@ test.each([
 ])('a body of class "%s" means the %s theme', (classes, kind) => {
 	const list = { contains: (name: string) => classes.split(' ').includes(name) };
 	expect(themeKind(list)).toBe(kind);
+});
+
+test.each([
+	['Nothing is selected.', true],
+	['Nothing is selected: select triangles to mark them.', true],
+	['2 triangles, 3 edges selected.', true],
+	['1 edge selected. No file of this mesh lists its edges, so there are no lines to show.', true],
+	['Made 64 triangles in 3 ms on the CPU.', false],
+	['a.gmr:3:1: 2 triangles selected.', false],
+	['', false],
+])('"%s" tells what is selected: %s', (words, tells) => {
+	expect(tellsSelection(words)).toBe(tells);
 });

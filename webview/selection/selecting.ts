@@ -1,6 +1,6 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { FileLines, MarkTarget } from '../../src/protocol/messages.ts';
-import { describeCount, describeSelected } from '../describe.ts';
+import { describeCount, describeSelected, tellsSelection } from '../describe.ts';
 import { decodeRuns, encodeRuns, type PanelMemory } from '../savedState.ts';
 import type { Stage } from '../stage.ts';
 import type { Box } from '../view/camera.ts';
@@ -122,6 +122,9 @@ export class Selecting {
 		this.#revealed = [lines.file];
 		if (!this.selection.replace(lists)) return;
 		this.#changed();
+		// The text speaks for itself, but older words about the selection would be wrong now.
+		const { say, screen } = this.#stage;
+		if (tellsSelection(screen.status)) say(describeSelected(this.selection.counts));
 	}
 
 	/** The lines of what is selected, of one kind or all. */

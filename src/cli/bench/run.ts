@@ -49,7 +49,7 @@ export async function runBench(job: BenchJob, io: Io): Promise<BenchResults> {
 		}
 		if (job.cases.includes('files')) {
 			io.err('files\n');
-			parts.push({ refine: [], ...(await benchFiles(io.now)) });
+			parts.push({ refine: [], ...(await benchFiles(io.now, io.workers)) });
 		}
 		return {
 			date: new Date().toISOString().slice(0, 10),

@@ -16,6 +16,7 @@ interface RefineFlags {
 	split: Split;
 	algorithm: string;
 	engine: EngineChoice;
+	threads?: number;
 	form?: 'indexed' | 'coordinates';
 	order: WorkingOrder;
 	maxTriangles: number;
@@ -92,6 +93,11 @@ export const addRefine: AddCommand = (program: Command, io) => {
 				.choices(engineChoices)
 				.default('auto'),
 		)
+		.option(
+			'--threads <n>',
+			'threads that share the work on the CPU (default: one for each core)',
+			whole(1, 1024),
+		)
 		.addOption(
 			new Option('--form <which>', 'GMR: the form to write (default: indexed)').choices([
 				'indexed',
@@ -123,7 +129,7 @@ export const addRefine: AddCommand = (program: Command, io) => {
 					rounds: flags.rounds,
 					split: flags.split,
 					algorithm: algorithmOf(flags.algorithm),
-					openEngine: () => openEngine(flags.engine),
+					openEngine: () => openEngine(flags.engine, { threads: flags.threads }),
 					form: flags.form,
 					order: flags.order,
 					maxTriangles: flags.maxTriangles,

@@ -1,17 +1,15 @@
 import { type Topology, topologyOf } from '../../mesh/topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import type { WriteOptions, WritePlan } from '../format.ts';
-import { ByteWriter } from '../text/byteWriter.ts';
+import { outputFile, type Part } from '../outputFile.ts';
+import { integers, lineOf } from '../text/numberTable.ts';
 import { counted } from '../text/report.ts';
 import { PointTable } from './pointTable.ts';
 
-const blank = 32;
-const newline = 10;
-
 /** Plans a GMR file in the input form (`indexed`, the default) or the output form of the thesis's program. */
 export function writeGmr(mesh: TriMesh, { form = 'indexed' }: WriteOptions = {}): WritePlan {
-	const chunks = () => (form === 'indexed' ? indexedChunks(mesh) : coordinateChunks(mesh));
-	const files = [{ suffix: 'gmr', chunks }];
+	const parts = () => (form === 'indexed' ? indexedParts(mesh) : coordinateParts(mesh));
+	const files = [outputFile('gmr', parts)];
 	return { files, first: 0, fields: [], marks: true, losses: lossesOf(mesh, form) };
 }
 
@@ -61,74 +59,73 @@ function coordinateLosses(mesh: TriMesh): string[] {
 	return losses;
 }
 
-function* indexedChunks(mesh: TriMesh): Generator<Uint8Array> {
-	const out = new ByteWriter();
+function indexedParts(mesh: TriMesh): Part[] {
 	const { dimension, points } = mesh;
 	const topology = topologyOf(mesh);
 	const { edges } = topology;
-	out.text('#points\n');
-	out.integer(pointCount(mesh));
-	out.byte(newline);
-	for (let i = 0; i < points.length; i += dimension) {
-		out.real(points[i] as number);
-		out.byte(blank);
-		out.real(points[i + 1] as number);
-		out.byte(newline);
-		if (out.full) yield out.take();
-	}
-	out.text('\n#edges\n');
-	out.integer(edges.length / 2);
-	out.byte(newline);
-	for (let i = 0; i < edges.length; i += 2) {
-		out.integer(edges[i] as number);
-		out.byte(blank);
-		out.integer(edges[i + 1] as number);
-		out.byte(newline);
-		if (out.full) yield out.take();
-	}
-	yield* triangleChunks(mesh, topology, out);
-	out.text('\n#end\n');
-	yield out.take();
+	return [
+		`#points\n${pointCount(mesh)}\n`,
+		{
+			rows: pointCount(mesh),
+			between: lineOf(2),
+			columns: (from, to) => [
+				{
+					kind: 'reals',
+					values: points.subarray(dimension * from, dimension * to),
+					width: dimension,
+					taken: 2,
+				},
+			],
+		},
+		`\n#edges\n${edges.length / 2}\n`,
+		{
+			rows: edges.length / 2,
+			between: lineOf(2),
+			columns: (from, to) => [integers(edges, 2, from, to)],
+		},
+		...triangleParts(mesh, topology),
+		'\n#end\n',
+	];
 }
 
-function* coordinateChunks(mesh: TriMesh): Generator<Uint8Array> {
-	const out = new ByteWriter();
+function coordinateParts(mesh: TriMesh): Part[] {
 	const { dimension, points } = mesh;
 	const topology = topologyOf(mesh);
 	const { edges } = topology;
-	out.text('#edges\n');
-	out.integer(edges.length / 2);
-	out.byte(newline);
-	for (let i = 0; i < edges.length; i++) {
-		const at = (edges[i] as number) * dimension;
-		out.byte(91);
-		out.real(points[at] as number);
-		out.byte(blank);
-		out.real(points[at + 1] as number);
-		out.byte(93);
-		out.byte(i % 2 === 0 ? blank : newline);
-		if (out.full) yield out.take();
-	}
-	yield* triangleChunks(mesh, topology, out);
-	yield out.take();
+	return [
+		`#edges\n${edges.length / 2}\n`,
+		{
+			rows: edges.length / 2,
+			between: ['[', ' ', '] [', ' ', ']\n'],
+			columns(from, to) {
+				const ends = edges.subarray(2 * from, 2 * to);
+				const values = new Float64Array(2 * ends.length);
+				for (let i = 0; i < values.length; i++)
+					values[i] = points[dimension * (ends[i >> 1] as number) + (i & 1)] as number;
+				return [{ kind: 'reals', values, width: 4, taken: 4 }];
+			},
+		},
+		...triangleParts(mesh, topology),
+	];
 }
 
-function* triangleChunks(
-	mesh: TriMesh,
-	{ triangleEdges }: Topology,
-	out: ByteWriter,
-): Generator<Uint8Array> {
+function triangleParts(mesh: TriMesh, { triangleEdges }: Topology): Part[] {
 	const { marked } = mesh;
-	out.text('\n#triangles\n');
-	out.integer(triangleCount(mesh));
-	out.byte(newline);
-	for (let i = 0, t = 0; i < triangleEdges.length; i += 3, t++) {
-		for (let k = 0; k < 3; k++) {
-			out.integer(triangleEdges[i + k] as number);
-			out.byte(blank);
-		}
-		out.byte(marked?.[t] ? 49 : 48);
-		out.byte(newline);
-		if (out.full) yield out.take();
-	}
+	const rows = triangleCount(mesh);
+	return [
+		`\n#triangles\n${rows}\n`,
+		{
+			rows,
+			between: lineOf(4),
+			columns: (from, to) => [
+				integers(triangleEdges, 3, from, to),
+				integers(
+					Int32Array.from({ length: to - from }, (_, i) => marked?.[from + i] ?? 0),
+					1,
+					0,
+					to - from,
+				),
+			],
+		},
+	];
 }

@@ -141,18 +141,22 @@ class BlockReader {
 
 /** Adds the first entries of a block to a section. */
 function append(
-	{ rows, lineNumbers }: StreamedSection,
+	section: StreamedSection,
 	{ stores, flags, lines }: ParsedBlock,
 	taken: number,
 	line: number,
 ): void {
+	const { rows, lineNumbers } = section;
 	const { count, groups } = rows;
 	for (const [g, { width, type }] of groups.entries()) {
 		if (type === '[' || type === ']') continue;
 		const part = stores[g] as Float64Array;
 		(rows.stores[g] as Float64Array).set(part.subarray(0, taken * width), count * width);
 	}
-	if (flags) rows.flags.set(flags.subarray(0, taken), count);
+	if (flags) {
+		rows.flags.set(flags.subarray(0, taken), count);
+		section.clean = false;
+	}
 	if (lineNumbers && lines)
 		for (let i = 0; i < taken; i++) lineNumbers[count + i] = line + (lines[i] as number);
 	rows.count += taken;

@@ -19,11 +19,14 @@ export async function streamFile(
 	const line = (tokens: Tokens): boolean => {
 		if (!file.current || file.current.full) return file.open(tokens);
 		file.decide(tokens);
-		const { rows, lineNumbers } = file.current;
+		const { current } = file;
+		const { rows, lineNumbers } = current;
 		const row = rows.count++;
 		if (lineNumbers) lineNumbers[row] = tokens.line;
 		rows.read(row, tokens);
-		return ((rows.flags[row] as number) & ~shortBit) === 0;
+		const flags = rows.flags[row] as number;
+		if (flags !== 0) current.clean = false;
+		return (flags & ~shortBit) === 0;
 	};
 	const scan = await scanLines(source, file.syntax.classes, options, (tokens) => {
 		odd = !line(tokens);

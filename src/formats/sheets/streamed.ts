@@ -17,6 +17,8 @@ export class StreamedSection implements RawSection {
 	readonly version = 0;
 	readonly rows: Rows;
 	readonly declared: number;
+	/** No row has a flag. */
+	clean = true;
 	/** 1-based lines of the entries; absent where nobody asks for them. */
 	readonly lineNumbers: Uint32Array | undefined;
 
@@ -40,6 +42,10 @@ export class StreamedSection implements RawSection {
 	kept(column: number): Float64Array | Int32Array | Uint8Array {
 		const { rows } = this;
 		return cutTo(rows.store(column) as Float64Array, rows.count * rows.widthOf(column));
+	}
+
+	give(column: number): Float64Array | Int32Array | Uint8Array {
+		return this.kept(column);
 	}
 
 	lines(): Uint32Array {

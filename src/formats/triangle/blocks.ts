@@ -69,7 +69,10 @@ export function numbered(
 	ids.first = first ?? firstNumber(file, section);
 	let oddRow = -1;
 	let unreadable = false;
-	for (let row = 0; row < rows.count; row++) {
+	let even = 0;
+	while (even < rows.count && values[even] === even + ids.first) even++;
+	ids.pushRun(even);
+	for (let row = even; row < rows.count; row++) {
 		let id = values[row] as number;
 		const expected = row + ids.first;
 		if (id !== expected) {
@@ -228,6 +231,7 @@ export function reportOddities(file: RawFile, report: Report): void {
 	let padded: Location | undefined;
 	for (const section of file.sections) {
 		const { rows, syntax } = section;
+		if (section.clean) continue;
 		if (section.paddedHeader) padded ??= paddedHeader(file, section);
 		const ends = syntax.kind === 'edges' ? (rows.store(1) as Int32Array) : undefined;
 		for (let row = 0; row < rows.count; row++) {
@@ -273,10 +277,11 @@ function paddedPlace(file: RawFile, section: RawSection, row: number): Location 
 
 /** Reports the errors of the rows that have any; `explain` says how each of them is wrong. */
 export function explainRows(
-	{ rows }: RawSection,
+	{ rows, clean }: RawSection,
 	report: Report,
 	explain: (row: number) => void,
 ): boolean {
+	if (clean) return true;
 	const { flags, count } = rows;
 	let whole = true;
 	for (let row = 0; row < count; row++) {

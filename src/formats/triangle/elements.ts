@@ -66,6 +66,8 @@ export function readElements(
 		'nodes',
 		[section.version, width, points !== undefined, ...(points?.key ?? [])],
 		() => {
+			const whole = points && resolvedInPlace(section, points);
+			if (whole) return { nodes: whole, whole: true };
 			const nodes = new Uint32Array(width * rows.count);
 			return { nodes, whole: resolve(file, section, points, nodes, report) };
 		},
@@ -94,6 +96,22 @@ export function readElements(
 		fields.push(field('attribute', 'triangles', attributes, values as Float64Array));
 	}
 	return { ...numbers, section, triangles, fields, whole };
+}
+
+/**
+ * The numbers of points as indexes in the array that they were read to, where they count up and all are there;
+ * undefined else.
+ */
+function resolvedInPlace(section: RawSection, { ids }: References): Uint32Array | undefined {
+	if (!section.clean || !section.give || ids.deviates >= 0) return undefined;
+	const { first, count } = ids;
+	const read = section.rows.store(1) as Int32Array;
+	const length = section.rows.count * section.rows.widthOf(1);
+	for (let at = 0; at < length; at++)
+		if ((read[at] as number) < first || (read[at] as number) >= count + first) return undefined;
+	const given = section.give(1) as Int32Array;
+	for (let at = 0; first > 0 && at < length; at++) given[at]! -= first;
+	return new Uint32Array(given.buffer, given.byteOffset, length);
 }
 
 /** From numbers of points to indexes; false where one is not there. */

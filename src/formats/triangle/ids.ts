@@ -16,6 +16,12 @@ export class Ids {
 	/** Open addressing: index + 1, or 0. */
 	#slots = new Uint32Array(0);
 
+	/** Gives the next entries numbers that count on. */
+	pushRun(length: number): void {
+		if (this.deviates < 0) this.count += length;
+		else for (let i = 0; i < length; i++) this.push(this.first + this.count);
+	}
+
 	/** Gives the next entry its number. */
 	push(id: number): void {
 		const index = this.count++;

@@ -1,93 +1,111 @@
 import { topologyOf } from '../../mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
-import { ByteWriter } from '../text/byteWriter.ts';
+import type { Part } from '../outputFile.ts';
+import { integers, lineOf } from '../text/numberTable.ts';
 import { type Columns, widthOf } from './columns.ts';
 import { neighbourOf } from './neighbours.ts';
-
-const blank = 32;
-const newline = 10;
+import { fieldColumn } from './writePair.ts';
 
 /** The `.poly` file: no points of its own (they stand in the `.node` file), segments, holes and regions. */
-export function* polyChunks(mesh: TriMesh, columns: Columns): Generator<Uint8Array> {
+export function polyParts(mesh: TriMesh, columns: Columns): Part[] {
 	const { segments = new Uint32Array(0), holes = new Float64Array(0), regions } = mesh.source ?? {};
-	const out = new ByteWriter();
 	const { first } = columns;
-	out.text(`0 2 ${widthOf(columns.points)} ${columns.pointMarker ? 1 : 0}\n`);
-	yield* edgeLines(out, mesh, columns, segments, segments.length);
-	out.text(`${holes.length / 2}\n`);
-	for (let i = 0; i < holes.length; i += 2) {
-		out.integer(first + i / 2);
-		for (const value of holes.subarray(i, i + 2)) {
-			out.byte(blank);
-			out.real(value);
-		}
-		out.byte(newline);
-		if (out.full) yield out.take();
-	}
-	if (regions) {
-		out.text(`${regions.length}\n`);
-		for (const [i, values] of regions.entries()) {
-			out.integer(first + i);
-			for (const value of values) {
-				out.byte(blank);
-				out.real(value);
-			}
-			out.byte(newline);
-			if (out.full) yield out.take();
-		}
-	}
-	yield out.take();
+	const parts: Part[] = [
+		`0 2 ${widthOf(columns.points)} ${columns.pointMarker ? 1 : 0}\n`,
+		...segmentParts(mesh, columns, segments),
+		`${holes.length / 2}\n`,
+		{
+			rows: holes.length / 2,
+			between: lineOf(3),
+			columns: (from, to) => [
+				{ kind: 'count', first: first + from },
+				{ kind: 'reals', values: holes.subarray(2 * from, 2 * to), width: 2, taken: 2 },
+			],
+		},
+	];
+	if (!regions) return parts;
+	// The lines of regions may be of different lengths.
+	parts.push(`${regions.length}\n`);
+	for (const [i, values] of regions.entries())
+		parts.push({
+			rows: 1,
+			between: lineOf(1 + values.length),
+			columns: () => [
+				{ kind: 'count', first: first + i },
+				{
+					kind: 'reals',
+					values: Float64Array.from(values),
+					width: values.length,
+					taken: values.length,
+				},
+			],
+		});
+	return parts;
+}
+
+/** A count and the ends and marker of each segment. */
+function segmentParts(
+	mesh: TriMesh,
+	{ first, edgeMarker }: Columns,
+	segments: Uint32Array,
+): Part[] {
+	const { edges } = topologyOf(mesh);
+	return [
+		`${segments.length} ${edgeMarker ? 1 : 0}\n`,
+		{
+			rows: segments.length,
+			between: lineOf(edgeMarker ? 4 : 3),
+			columns(from, to) {
+				const some = segments.subarray(from, to);
+				const ends = new Int32Array(2 * some.length);
+				for (let i = 0; i < ends.length; i++)
+					ends[i] = edges[2 * (some[i >> 1] as number) + (i & 1)] as number;
+				const markers = Int32Array.from(some, (edge) => edgeMarker?.values[edge] ?? 0);
+				return [
+					{ kind: 'count', first: first + from },
+					integers(ends, 2, 0, some.length, first),
+					...(edgeMarker ? [integers(markers, 1, 0, some.length, 0)] : []),
+				];
+			},
+		},
+	];
 }
 
 /** The `.edge` file. */
-export function* edgeChunks(mesh: TriMesh, columns: Columns): Generator<Uint8Array> {
-	const out = new ByteWriter();
+export function edgeParts(mesh: TriMesh, { first, edgeMarker }: Columns): Part[] {
 	const { edges } = topologyOf(mesh);
-	yield* edgeLines(out, mesh, columns, undefined, edges.length / 2);
-	yield out.take();
-}
-
-/** A count and the ends and marker of each of the edges in `list`, or of all. */
-function* edgeLines(
-	out: ByteWriter,
-	mesh: TriMesh,
-	{ first, edgeMarker }: Columns,
-	list: Uint32Array | undefined,
-	count: number,
-): Generator<Uint8Array> {
-	const { edges } = topologyOf(mesh);
-	out.text(`${count} ${edgeMarker ? 1 : 0}\n`);
-	for (let i = 0; i < count; i++) {
-		const edge = list ? (list[i] as number) : i;
-		out.integer(first + i);
-		out.byte(blank);
-		out.integer(first + (edges[2 * edge] as number));
-		out.byte(blank);
-		out.integer(first + (edges[2 * edge + 1] as number));
-		if (edgeMarker) {
-			out.byte(blank);
-			out.integer(edgeMarker.values[edge] as number);
-		}
-		out.byte(newline);
-		if (out.full) yield out.take();
-	}
+	const rows = edges.length / 2;
+	return [
+		`${rows} ${edgeMarker ? 1 : 0}\n`,
+		{
+			rows,
+			between: lineOf(edgeMarker ? 4 : 3),
+			columns: (from, to) => [
+				{ kind: 'count', first: first + from },
+				integers(edges, 2, from, to, first),
+				...(edgeMarker ? [fieldColumn(edgeMarker, from, to)] : []),
+			],
+		},
+	];
 }
 
 /** The `.neigh` file: for each triangle the ones opposite its corners, −1 where there is none. */
-export function* neighbourChunks(mesh: TriMesh, { first }: Columns): Generator<Uint8Array> {
-	const out = new ByteWriter();
+export function neighbourParts(mesh: TriMesh, { first }: Columns): Part[] {
 	const topology = topologyOf(mesh);
-	const count = triangleCount(mesh);
-	out.text(`${count} 3\n`);
-	for (let i = 0; i < count; i++) {
-		out.integer(first + i);
-		for (let corner = 0; corner < 3; corner++) {
-			const neighbour = neighbourOf(topology, i, corner);
-			out.byte(blank);
-			out.integer(neighbour < 0 ? -1 : first + neighbour);
-		}
-		out.byte(newline);
-		if (out.full) yield out.take();
-	}
-	yield out.take();
+	const rows = triangleCount(mesh);
+	return [
+		`${rows} 3\n`,
+		{
+			rows,
+			between: lineOf(4),
+			columns(from, to) {
+				const neighbours = new Int32Array(3 * (to - from));
+				for (let i = 0; i < neighbours.length; i++) {
+					const neighbour = neighbourOf(topology, from + Math.floor(i / 3), i % 3);
+					neighbours[i] = neighbour < 0 ? -1 : first + neighbour;
+				}
+				return [{ kind: 'count', first: first + from }, integers(neighbours, 3, 0, to - from, 0)];
+			},
+		},
+	];
 }

@@ -1,9 +1,10 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import type { OutputFile, WritePlan } from '../format.ts';
+import { outputFile } from '../outputFile.ts';
 import { counted } from '../text/report.ts';
 import { type Columns, columnsOf } from './columns.ts';
-import { edgeChunks, neighbourChunks, polyChunks } from './writeExtras.ts';
-import { elementChunks, nodeChunks } from './writePair.ts';
+import { edgeParts, neighbourParts, polyParts } from './writeExtras.ts';
+import { elementParts, nodeParts } from './writePair.ts';
 
 /**
  * Plans a set of Triangle's files: `.node` and `.ele`, with `.poly`, `.edge` and `.neigh` where the source had them.
@@ -15,14 +16,14 @@ export function writeTriangle(mesh: TriMesh): WritePlan {
 	const had = (part: string) => own && source.parts.includes(part);
 	const columns = columnsOf(mesh);
 	const files: OutputFile[] = [
-		{ suffix: 'node', chunks: () => nodeChunks(mesh, columns) },
-		{ suffix: 'ele', chunks: () => elementChunks(mesh, columns) },
+		outputFile('node', () => nodeParts(mesh, columns)),
+		outputFile('ele', () => elementParts(mesh, columns)),
 	];
 	if (had('poly') || source?.segments || source?.holes || source?.regions)
-		files.push({ suffix: 'poly', chunks: () => polyChunks(mesh, columns) });
+		files.push(outputFile('poly', () => polyParts(mesh, columns)));
 	if (had('edge') || (!own && (mesh.edges || columns.edgeMarker)))
-		files.push({ suffix: 'edge', chunks: () => edgeChunks(mesh, columns) });
-	if (had('neigh')) files.push({ suffix: 'neigh', chunks: () => neighbourChunks(mesh, columns) });
+		files.push(outputFile('edge', () => edgeParts(mesh, columns)));
+	if (had('neigh')) files.push(outputFile('neigh', () => neighbourParts(mesh, columns)));
 	const fields = mesh.fields.filter((field) => !columns.lost.includes(field));
 	const losses = lossesOf(mesh, columns);
 	return { files, first: columns.first, fields, marks: false, losses };

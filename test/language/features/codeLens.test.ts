@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { codeLenses } from '../../../src/language/features/codeLens.ts';
+import { triangleSquare } from '../../support/squares.ts';
 import { open } from '../open.ts';
-import { figureB1, square } from './meshes.ts';
+import { figureB1 } from './meshes.ts';
 
 const lensesOf = async (texts: Record<string, string>, file = Object.keys(texts)[0]!) => {
 	const { document } = await open(texts, { findings: true });
@@ -33,13 +34,13 @@ describe('code lenses', () => {
 	});
 
 	test('stand over the header of an .ele file, without marks', async () => {
-		const lenses = await lensesOf(square());
+		const lenses = await lensesOf(triangleSquare());
 		expect(titles(lenses)).toEqual(['Refine all', 'Preview']);
 		expect(lenses[0]?.range.start.line).toBe(0);
 	});
 
 	test('are not in a file without triangles', async () => {
-		expect(await lensesOf(square('node'))).toEqual([]);
+		expect(await lensesOf(triangleSquare('node'))).toEqual([]);
 	});
 
 	test('stand over the count where the heading is missing', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { CompletionItem, TextEdit } from 'vscode-languageserver';
 import { completion } from '../../../src/language/features/completion.ts';
+import { gmrSquare, triangleSquare } from '../../support/squares.ts';
 import { open } from '../open.ts';
-import { figureB1, figureB2, gmrSquare, square } from './meshes.ts';
+import { figureB1, figureB2 } from './meshes.ts';
 
 /** What is offered at `{}`, in the order in which editors sort it. */
 async function offered(text: string, name = 'a.gmr'): Promise<CompletionItem[]> {
@@ -69,7 +70,7 @@ describe('completing a heading', () => {
 	});
 
 	test('offers nothing in Triangle’s files', async () => {
-		const opened = await open({ ...square(), 'square.ele': `2 3 1\n{}\n` });
+		const opened = await open({ ...triangleSquare(), 'square.ele': `2 3 1\n{}\n` });
 		expect(completion(opened.document, opened.sheet, opened.at().position)).toEqual([]);
 	});
 
@@ -109,7 +110,7 @@ describe('completing an edge of a triangle', () => {
 
 	test('prefers edges with room for a triangle', async () => {
 		// Points 0 and 2 are joined by edge 3, which has two triangles, and by way of point 4 by edges without any.
-		const text = gmrSquare
+		const text = gmrSquare()
 			.replace('#points\n4', '#points\n5')
 			.replace('0 1\n\n', '0 1\n5 5\n\n')
 			.replace('#edges\n5', '#edges\n7')
@@ -122,7 +123,7 @@ describe('completing an edge of a triangle', () => {
 	});
 
 	test('says that an edge has two triangles already', async () => {
-		const text = gmrSquare
+		const text = gmrSquare()
 			.replace('#edges\n5', '#edges\n6')
 			.replace('3 0\n\n', '3 0\n1 3\n\n')
 			.replace('#triangles\n2', '#triangles\n3')

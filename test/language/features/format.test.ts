@@ -4,8 +4,9 @@ import { openSheet } from '../../../src/formats/sheets.ts';
 import { triangle } from '../../../src/formats/triangle/triangle.ts';
 import { formatDocument, formatRange } from '../../../src/language/features/format.ts';
 import { seededRandom } from '../../support/random.ts';
+import { triangleSquare } from '../../support/squares.ts';
 import { applyEdits } from './applyEdits.ts';
-import { figureB1, figureB2, square } from './meshes.ts';
+import { figureB1, figureB2 } from './meshes.ts';
 import { wildText } from './wildTexts.ts';
 
 const sheetOf = (name: string, text: string) => {
@@ -41,7 +42,7 @@ describe('formatting', () => {
 	});
 
 	test('changes no file of Triangle that is aligned', () => {
-		const text = square()['square.edge']!;
+		const text = triangleSquare()['square.edge']!;
 		expect(formatDocument(sheetOf('square.edge', text))).toEqual([]);
 	});
 

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { hover } from '../../../src/language/features/hover.ts';
 import { rightTriangleGrid } from '../../support/grids.ts';
+import { gmrSquare, squareFrom0, triangleSquare } from '../../support/squares.ts';
 import { open } from '../open.ts';
-import { figureB1, figureB2, gmrSquare, square, squareFrom0 } from './meshes.ts';
+import { figureB1, figureB2 } from './meshes.ts';
 import { b1With, gmrText, told } from './told.ts';
 
 describe('hovering over a point', () => {
@@ -38,19 +39,21 @@ describe('hovering over a point', () => {
 	});
 
 	test('names its attributes and its marker', async () => {
-		const opened = await open(square('node'));
+		const opened = await open(triangleSquare('node'));
 		expect(told(opened, { line: 2, character: 0 })).toContain(
 			'Attribute 1: 1.5 · boundary marker: 5',
 		);
 	});
 
 	test('says so where no triangle uses it', async () => {
-		const text = gmrSquare.replace('#points\n4', '#points\n5').replace('0 1\n\n', '0 1\n7 {}7\n\n');
+		const text = gmrSquare()
+			.replace('#points\n4', '#points\n5')
+			.replace('0 1\n\n', '0 1\n7 {}7\n\n');
 		expect(told(await open({ 'a.gmr': text }))).toContain('No triangle has it as a corner.');
 	});
 
 	test('works on an index of a point, in the numbers of the file', async () => {
-		const from1 = await open(square());
+		const from1 = await open(triangleSquare());
 		expect(told(from1, { line: 1, character: 4 })).toContain('**Point 2** (1, 0)');
 		const from0 = await open(squareFrom0);
 		expect(told(from0, { line: 1, character: 4 })).toContain('**Point 1** (1, 0)');
@@ -90,7 +93,7 @@ describe('hovering over a point', () => {
 
 	test('keeps the digits of coordinates', async () => {
 		const opened = await open({
-			'a.gmr': gmrSquare.replace('1 1\n', '1 {}1.0000000000000002\n'),
+			'a.gmr': gmrSquare().replace('1 1\n', '1 {}1.0000000000000002\n'),
 		});
 		expect(told(opened)).toContain('(1, 1.0000000000000002)');
 	});
@@ -136,11 +139,11 @@ describe('hovering over an edge', () => {
 	});
 
 	test('tells its marker in an .edge and a .poly file', async () => {
-		const edges = told(await open(square('edge')), { line: 1, character: 0 });
+		const edges = told(await open(triangleSquare('edge')), { line: 1, character: 0 });
 		expect(edges).toContain('**Edge 1** from point 3 (1, 1) to point 4 (0, 1)');
 		expect(edges).toContain('boundary marker: 9');
 		expect(edges).toContain('on the boundary · owner: triangle 2');
-		const segments = told(await open(square('poly')), { line: 2, character: 0 });
+		const segments = told(await open(triangleSquare('poly')), { line: 2, character: 0 });
 		expect(segments).toContain('**Segment 1** from point 1 (0, 0) to point 2 (1, 0)');
 		expect(segments).toContain('boundary marker: 5');
 	});
@@ -159,7 +162,7 @@ describe('hovering over other numbers', () => {
 	});
 
 	test('tells what refinement does with attributes and markers', async () => {
-		const opened = await open(square('node'));
+		const opened = await open(triangleSquare('node'));
 		const text = opened.sheet.textOf(1);
 		expect(told(opened, { line: 1, character: text.indexOf('0.5') })).toContain(
 			'**Attribute 1** of 1: a new point gets the mean',
@@ -189,7 +192,7 @@ describe('hovering over a header', () => {
 	});
 
 	test('tells each number of Triangle’s header lines', async () => {
-		const opened = await open(square('node'));
+		const opened = await open(triangleSquare('node'));
 		const text = told(opened, { line: 0, character: 2 });
 		expect(text).toContain('- 4 · points');
 		expect(text).toContain('- **2 · dimension: coordinates of a point**');
@@ -205,7 +208,7 @@ describe('hovering over a header', () => {
 	});
 
 	test('says where the points of a .poly file are', async () => {
-		const opened = await open(square('poly'));
+		const opened = await open(triangleSquare('poly'));
 		expect(told(opened, { line: 0, character: 0 })).toContain(
 			'The points stand in the `.node` file.',
 		);
@@ -226,7 +229,7 @@ describe('hovering where the text has errors', () => {
 	});
 
 	test('tells which file a lone .node file lacks', async () => {
-		const opened = await open(square('node', ['node']));
+		const opened = await open(triangleSquare('node', ['node']));
 		const text = told(opened, { line: 1, character: 0 });
 		expect(text).toContain('**Point 1** (0, 0)');
 		expect(text).toContain('is missing');

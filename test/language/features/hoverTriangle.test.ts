@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { prepareHover } from '../../../src/language/features/hover.ts';
 import { longestChain } from '../../support/chain.ts';
 import { rightTriangleGrid } from '../../support/grids.ts';
+import { triangleSquare } from '../../support/squares.ts';
 import { open } from '../open.ts';
-import { square } from './meshes.ts';
 import { b1With, gmrText, told } from './told.ts';
 
 describe('hovering over a triangle', () => {
 	test('tells its corners and their angles', async () => {
-		const text = told(await open(square()), { line: 1, character: 0 });
+		const text = told(await open(triangleSquare()), { line: 1, character: 0 });
 		expect(text).toContain(
 			'Corners: point 1 (0, 0): 45° · point 2 (1, 0): 90° · point 3 (1, 1): 45°',
 		);
 	});
 
 	test('tells its area, its smallest angle, its quality and its direction', async () => {
-		const text = told(await open(square()), { line: 2, character: 0 });
+		const text = told(await open(triangleSquare()), { line: 2, character: 0 });
 		expect(text).toContain('**Triangle 2** · counter-clockwise');
 		expect(text).toContain('Area 0.5 · smallest angle 45° · quality 0.866');
 	});
@@ -31,7 +31,7 @@ describe('hovering over a triangle', () => {
 		expect(told(await b1With('1 2 3 1', '1 2 3 {}1'))).toContain(
 			'Longest edge: edge 3, from point 2 to point 1, length 21.9317',
 		);
-		expect(told(await open(square()), { line: 1, character: 0 })).toContain(
+		expect(told(await open(triangleSquare()), { line: 1, character: 0 })).toContain(
 			'Longest edge: from point 3 to point 1, length 1.41421',
 		);
 	});
@@ -94,7 +94,7 @@ describe('hovering over a triangle', () => {
 	});
 
 	test('works from the neighbours of a .neigh file', async () => {
-		const opened = await open(square('neigh'));
+		const opened = await open(triangleSquare('neigh'));
 		expect(told(opened, { line: 1, character: 5 })).toContain(
 			'**Neighbour** across from corner 2\n\n**Triangle 2**',
 		);

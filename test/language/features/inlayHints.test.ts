@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { inlayHints } from '../../../src/language/features/inlayHints.ts';
+import { triangleSquare } from '../../support/squares.ts';
 import { open } from '../open.ts';
-import { figureB1, figureB2, square } from './meshes.ts';
+import { figureB1, figureB2 } from './meshes.ts';
 
 const lines = (start: number, end: number) => ({
 	start: { line: start, character: 0 },
@@ -52,7 +53,7 @@ describe('inlay hints', () => {
 	});
 
 	test('are not for lines that begin with their number', async () => {
-		const { document } = await open(square());
+		const { document } = await open(triangleSquare());
 		for (const sheet of document.sheets) expect(inlayHints(sheet, lines(0, 99), 1)).toEqual([]);
 	});
 

@@ -3,7 +3,7 @@ import { writeGmr } from '../../../src/formats/gmr/writeGmr.ts';
 import { joined } from '../../../src/util/joined.ts';
 import { seededRandom } from '../../support/random.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
-import { square } from './meshes.ts';
+import { triangleSquare } from '../../support/squares.ts';
 
 /** A mesh file as a person might have left it. */
 export interface WildText {
@@ -66,7 +66,7 @@ const gmrText = (seed: number, coordinates: boolean): string => {
 };
 
 const triangleTexts: readonly [string, string][] = [
-	...Object.entries(square()),
+	...Object.entries(triangleSquare()),
 	...['quadratic.node', 'quadratic.ele'].map((name): [string, string] => [
 		name,
 		readFileSync(`test/meshes/${name}`, 'utf8'),

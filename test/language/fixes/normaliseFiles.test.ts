@@ -8,6 +8,7 @@ import { joined } from '../../../src/util/joined.ts';
 import { mutations, validGmr, validTriangle } from '../../repair/mutations.ts';
 import { totalArea } from '../../support/measures.ts';
 import { seededRandom } from '../../support/random.ts';
+import { oddSquareWith } from '../../support/squares.ts';
 import { open } from '../open.ts';
 import { actionsFor, changed, problems, type Texts } from './fixing.ts';
 
@@ -30,28 +31,15 @@ function written(mesh: TriMesh, base = 'a'): Texts {
 	);
 }
 
-const two = `# two triangles
-# by hand
-#points
-4
-0.00 0
-1 0
-1 1
-0 1
-#edges
-5
-0 1
-1 2
-2 3
-3 0
-0 2
-#triangles
-2
-1 2 -5 1
-5 3 4 0
-#end
-# the last word
-`;
+const two = oddSquareWith(
+	['# a square', '# two triangles\n# by hand'],
+	['1e0 0', '1 0'],
+	['1.0 1', '1 1'],
+	['0 1.0\n\n', '0 1\n'],
+	['# inner one last\n', ''],
+	['0 2\n\n', '0 2\n'],
+	['#end\n', '#end\n# the last word\n'],
+);
 
 describe('normalising files', () => {
 	test('leaves a normal file byte by byte as it is, odd digits and all', async () => {

@@ -9,7 +9,7 @@ import type {
 import { writeGmr } from '../../../src/formats/gmr/writeGmr.ts';
 import { joined } from '../../../src/util/joined.ts';
 import { rightTriangleGrid } from '../../support/grids.ts';
-import { gmrSquare } from '../features/meshes.ts';
+import { gmrSquare } from '../../support/squares.ts';
 import { type Client, connect, edit, uriOf } from './client.ts';
 
 let client: Client;
@@ -51,10 +51,10 @@ test('lenses are asked for again when the number of errors is another', async ()
 		capabilities: { workspace: { codeLens: { refreshSupport: true } } },
 		initializationOptions: { commands: true },
 	});
-	await client.open('a.gmr', gmrSquare);
+	await client.open('a.gmr', gmrSquare());
 	await client.checked('a.gmr');
 	expect(refreshed).toBe(0);
-	const line = gmrSquare.split('\n').indexOf('1 2 3 0');
+	const line = gmrSquare().split('\n').indexOf('1 2 3 0');
 	await client.change('a.gmr', edit(line, 6, 7, '7'));
 	await client.checked('a.gmr');
 	await client.until(() => refreshed === 1);
@@ -70,7 +70,7 @@ test('hints are asked for again when their setting is another', async () => {
 		capabilities: { workspace: { inlayHint: { refreshSupport: true } } },
 		initializationOptions: { settings: { inlayHints: { every: 2 } } },
 	});
-	await client.open('a.gmr', gmrSquare);
+	await client.open('a.gmr', gmrSquare());
 	const range = { start: { line: 0, character: 0 }, end: { line: 6, character: 0 } };
 	const hints = () =>
 		client.request<InlayHint[]>('textDocument/inlayHint', { textDocument, range });
@@ -84,7 +84,7 @@ test('hints are asked for again when their setting is another', async () => {
 
 test('a document and a range of it are formatted', async () => {
 	await client.initialize();
-	await client.open('a.gmr', gmrSquare.replace('1 2 3 0', ' 1 2  3 0 '));
+	await client.open('a.gmr', gmrSquare().replace('1 2 3 0', ' 1 2  3 0 '));
 	const options = { tabSize: 4, insertSpaces: false };
 	const all = await client.request<TextEdit[]>('textDocument/formatting', {
 		textDocument,
@@ -102,8 +102,8 @@ test('a document and a range of it are formatted', async () => {
 
 test('an edge that closes a triangle is completed', async () => {
 	await client.initialize();
-	await client.open('a.gmr', gmrSquare.replace('-3 4 5 1', '-3 4 '));
-	const line = gmrSquare.split('\n').indexOf('-3 4 5 1');
+	await client.open('a.gmr', gmrSquare().replace('-3 4 5 1', '-3 4 '));
+	const line = gmrSquare().split('\n').indexOf('-3 4 5 1');
 	const items = await client.request<CompletionItem[]>('textDocument/completion', {
 		textDocument,
 		position: { line, character: 5 },

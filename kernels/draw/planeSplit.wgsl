@@ -1,0 +1,15 @@
+// Points in the plane, in two bindings.
+@group(1) @binding(3) var<storage, read> coordinates: array<vec2u>;
+@group(1) @binding(4) var<storage, read> rest: array<vec2u>;
+
+fn place_of(point: u32) -> vec2i {
+	if (point < frame.split) {
+		return vec2i(coordinates[point]);
+	}
+	return vec2i(rest[point - frame.split]);
+}
+
+// The third coordinates of a triangle's corners.
+fn heights(t: u32) -> vec3f {
+	return vec3f(0.0);
+}

@@ -1,0 +1,174 @@
+import { setConcurrent } from '../steps/bits.ts';
+import type { Arrays, Bindings, Step } from '../steps/step.ts';
+import { EngineError } from './engine.ts';
+import {
+	CONTROL_WORDS,
+	DONE,
+	FAILED,
+	INSIDE,
+	JOB,
+	MESSAGE_BYTES,
+	type MemoryMessage,
+	NEXT,
+	OPEN,
+	STOP,
+	takeParts,
+	writeJob,
+} from './threadJob.ts';
+import type { Threads } from './threads.ts';
+
+/** A thread that runs `serveJobs` on the control words that it was started with. */
+export interface Helper {
+	/** Sends what `receive` of `serveJobs` gets. */
+	send(message: MemoryMessage): void;
+}
+
+/** Items below which waking threads takes longer than they save. */
+const MIN_ITEMS = 8192;
+/** Items of the smallest part. */
+const MIN_PART = 2048;
+/** Parts for each thread, so that none waits long for the last. */
+const PARTS_EACH = 8;
+/** Looks at whether the others are done before going to sleep: some microseconds. */
+const LOOKS = 2000;
+/** How long nobody has to have done a part before a thread is given up for lost, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** Shares steps with threads by shared memory; see `threadJob.ts`. */
+export class StepThreads implements Threads {
+	readonly count: number;
+	readonly #indexes: ReadonlyMap<string, number>;
+	readonly #start: (control: SharedArrayBuffer) => readonly Helper[];
+	readonly #patience: number;
+	readonly #shared = new SharedArrayBuffer(4 * CONTROL_WORDS + MESSAGE_BYTES);
+	readonly #control = new Int32Array(this.#shared, 0, CONTROL_WORDS);
+	readonly #ids = new WeakMap<SharedArrayBuffer, number>();
+	#helpers: readonly Helper[] | undefined;
+	#made = 0;
+	#job = 0;
+	#failure: EngineError | undefined;
+
+	/**
+	 * @param steps the list that all threads have
+	 * @param count threads, this one among them
+	 * @param start starts the others, called when there is the first work for them
+	 */
+	constructor(
+		steps: readonly Step[],
+		count: number,
+		start: (control: SharedArrayBuffer) => readonly Helper[],
+		patience = PATIENCE,
+	) {
+		this.count = count;
+		this.#indexes = new Map(steps.map(({ name }, index) => [name, index]));
+		this.#start = start;
+		this.#patience = patience;
+	}
+
+	run<B extends Bindings, P extends string>(
+		step: Step<B, P>,
+		count: number,
+		parameters: Readonly<Record<P, number>>,
+		arrays: Readonly<Record<string, Uint32Array | Int32Array>>,
+	): boolean {
+		const index = this.#indexes.get(step.name);
+		if (index === undefined || !step.parallel || count < MIN_ITEMS) return false;
+		if (this.#failure) throw this.#failure;
+		this.#helpers ??= this.#start(this.#shared);
+		const smallest = Math.max(MIN_PART, Math.ceil(count / (PARTS_EACH * this.count)));
+		writeJob(this.#control, {
+			step: index,
+			count,
+			part: Math.ceil(smallest / step.tile) * step.tile,
+			parameters: step.parameters.map((name) => parameters[name]),
+			planes: Object.keys(step.bindings).map((name) => {
+				const array = arrays[name]!;
+				return [this.#idOf(array.buffer as SharedArrayBuffer), array.length];
+			}),
+		});
+		this.#share(() =>
+			takeParts(
+				this.#control,
+				step as unknown as Step,
+				parameters,
+				arrays as Arrays<Step['bindings']>,
+			),
+		);
+		return true;
+	}
+
+	forget(memory: readonly SharedArrayBuffer[]): void {
+		const ids = memory.flatMap((one) => this.#ids.get(one) ?? []);
+		for (const one of memory) this.#ids.delete(one);
+		if (ids.length === 0 || !this.#helpers) return;
+		for (const helper of this.#helpers) helper.send({ forget: ids });
+		// Nothing is open: the threads only look at what they were sent.
+		this.#wake();
+	}
+
+	/** Makes all later work fail: a thread has ended by itself. */
+	fail(message: string): void {
+		this.#failure ??= new EngineError('device-lost', `A thread of the CPU failed: ${message}`);
+	}
+
+	close(): void {
+		this.#failure ??= new EngineError('device-lost', 'The threads were ended');
+		Atomics.store(this.#control, STOP, 1);
+		this.#wake();
+	}
+
+	/** The number of a plane's memory, which all threads are told of. */
+	#idOf(memory: SharedArrayBuffer): number {
+		let id = this.#ids.get(memory);
+		if (id === undefined) {
+			id = this.#made++;
+			this.#ids.set(memory, id);
+			for (const helper of this.#helpers ?? []) helper.send({ id, memory });
+		}
+		return id;
+	}
+
+	#wake(): number {
+		const job = ++this.#job;
+		Atomics.store(this.#control, JOB, job);
+		Atomics.notify(this.#control, JOB);
+		return job;
+	}
+
+	/** Opens the job that is described, takes part in it, and waits until all are done. */
+	#share(takePart: () => void): void {
+		Atomics.store(this.#control, OPEN, this.#job + 1);
+		this.#wake();
+		setConcurrent(true);
+		try {
+			takePart();
+		} finally {
+			setConcurrent(false);
+			// Where this thread has failed there is no use in what the others would still take.
+			Atomics.store(this.#control, NEXT, 2 ** 30);
+			Atomics.store(this.#control, OPEN, 0);
+			this.#waitForOthers();
+		}
+		const length = Atomics.load(this.#control, FAILED);
+		if (length === 0) return;
+		const bytes = new Uint8Array(this.#shared, 4 * CONTROL_WORDS, length);
+		this.fail(String.fromCharCode(...bytes));
+		throw this.#failure!;
+	}
+
+	#waitForOthers(): void {
+		const control = this.#control;
+		for (let i = 0; i < LOOKS; i++) if (Atomics.load(control, INSIDE) === 0) return;
+		for (let done = Atomics.load(control, DONE); ; ) {
+			const inside = Atomics.load(control, INSIDE);
+			if (inside === 0) return;
+			if (Atomics.wait(control, INSIDE, inside, this.#patience) !== 'timed-out') continue;
+			const now = Atomics.load(control, DONE);
+			if (now === done) {
+				this.fail('it does not go on');
+				throw this.#failure!;
+			}
+			done = now;
+		}
+	}
+}

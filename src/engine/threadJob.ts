@@ -1,0 +1,146 @@
+/*
+ * What threads tell each other is words of shared memory: a job is described and then opened under its number, threads
+ * come in, take parts of it one after the other until none is left, and go. A job is closed, and all have gone, before
+ * the next one is described; who is late finds it closed. No thread ever waits for one that has not come in, so that
+ * threads may start late or never.
+ */
+import { setConcurrent } from '../steps/bits.ts';
+import type { Arrays, Step } from '../steps/step.ts';
+import { assert } from '../util/assert.ts';
+
+/** Number of the newest job; threads sleep on it. */
+export const JOB = 0;
+/** Number of the job that may be joined, or 0. */
+export const OPEN = 1;
+/** Threads that have come in; the calling thread sleeps on it. */
+export const INSIDE = 2;
+/** The part that is taken next. */
+export const NEXT = 3;
+/** Parts done since the beginning: while it moves nobody is stuck. */
+export const DONE = 4;
+/** 1 once the threads are to end. */
+export const STOP = 5;
+/** Length of the message of the first thread that failed, which follows the control words; 0 where none did. */
+export const FAILED = 6;
+const STEP = 8;
+const COUNT = 9;
+const PART = 10;
+const PARAMETERS = 11;
+const MAX_PARAMETERS = 13;
+/** Two words for each plane: its memory's number and its words. */
+const PLANES = 24;
+const MAX_PLANES = 20;
+export const CONTROL_WORDS = 64;
+export const MESSAGE_BYTES = 1024;
+
+/** Memory that a thread is told of, by its number, or is to forget. */
+export type MemoryMessage =
+	| { readonly id: number; readonly memory: SharedArrayBuffer }
+	| { readonly forget: readonly number[] };
+
+/** A job as it is described to the threads. */
+export interface Job {
+	/** Index of the step in the list that all threads have. */
+	readonly step: number;
+	readonly count: number;
+	/** Items of one part, whole tiles. */
+	readonly part: number;
+	readonly parameters: readonly number[];
+	/** Number of the memory and words of each plane, in the order of the step's bindings. */
+	readonly planes: readonly (readonly [memory: number, length: number])[];
+}
+
+/** Describes a job that is not open yet. */
+export function writeJob(control: Int32Array, job: Job): void {
+	assert(job.parameters.length <= MAX_PARAMETERS, 'too many parameters to be told to threads');
+	assert(job.planes.length <= MAX_PLANES, 'too many planes to be told to threads');
+	control[STEP] = job.step;
+	control[COUNT] = job.count;
+	control[PART] = job.part;
+	control.set(job.parameters, PARAMETERS);
+	control.set(job.planes.flat(), PLANES);
+	Atomics.store(control, NEXT, 0);
+}
+
+/** Takes parts of the open job until none is left. */
+export function takeParts(
+	control: Int32Array,
+	step: Step,
+	parameters: Readonly<Record<string, number>>,
+	arrays: Arrays<Step['bindings']>,
+): void {
+	const count = control[COUNT]! >>> 0;
+	const part = control[PART]!;
+	for (;;) {
+		const first = Atomics.add(control, NEXT, 1) * part;
+		if (first >= count) return;
+		step.twin(count, parameters, arrays, first, Math.min(first + part, count));
+		Atomics.add(control, DONE, 1);
+	}
+}
+
+/**
+ * The life of a thread: waits for jobs and shares them until it is told to end.
+ *
+ * @param shared the control words
+ * @param steps the list that jobs name steps from
+ * @param receive the next message that was sent, if any
+ */
+export function serveJobs(
+	shared: SharedArrayBuffer,
+	steps: readonly Step[],
+	receive: () => MemoryMessage | undefined,
+): void {
+	const control = new Int32Array(shared, 0, CONTROL_WORDS);
+	const memories = new Map<number, SharedArrayBuffer>();
+	setConcurrent(true);
+	for (let seen = 0; ; ) {
+		Atomics.wait(control, JOB, seen);
+		seen = Atomics.load(control, JOB);
+		if (Atomics.load(control, STOP) === 1) return;
+		Atomics.add(control, INSIDE, 1);
+		try {
+			for (let message = receive(); message; message = receive()) {
+				if ('memory' in message) memories.set(message.id, message.memory);
+				else for (const id of message.forget) memories.delete(id);
+			}
+			if (Atomics.load(control, OPEN) === seen) shareJob(control, steps, memories);
+		} catch (error) {
+			report(shared, error);
+		}
+		if (Atomics.sub(control, INSIDE, 1) === 1) Atomics.notify(control, INSIDE);
+	}
+}
+
+function shareJob(
+	control: Int32Array,
+	steps: readonly Step[],
+	memories: ReadonlyMap<number, SharedArrayBuffer>,
+): void {
+	const step = steps[control[STEP]!]!;
+	const parameters: Record<string, number> = {};
+	step.parameters.forEach((name, i) => {
+		parameters[name] = control[PARAMETERS + i]! >>> 0;
+	});
+	const arrays: Record<string, Uint32Array | Int32Array> = {};
+	Object.entries(step.bindings).forEach(([name, { element }], i) => {
+		const memory = memories.get(control[PLANES + 2 * i]!);
+		assert(memory, `a thread was not told of the memory of ${name}`);
+		const length = control[PLANES + 2 * i + 1]! >>> 0;
+		arrays[name] =
+			element === 'i32' ? new Int32Array(memory, 0, length) : new Uint32Array(memory, 0, length);
+	});
+	takeParts(control, step, parameters, arrays as Arrays<Step['bindings']>);
+}
+
+/** Leaves the message of a failure unless another thread has failed before. */
+function report(shared: SharedArrayBuffer, error: unknown): void {
+	const control = new Int32Array(shared, 0, CONTROL_WORDS);
+	const text = error instanceof Error ? error.message : String(error);
+	const bytes = new Uint8Array(shared, 4 * CONTROL_WORDS, MESSAGE_BYTES);
+	if (
+		Atomics.compareExchange(control, FAILED, 0, Math.max(1, Math.min(text.length, MESSAGE_BYTES)))
+	)
+		return;
+	for (let i = 0; i < bytes.length && i < text.length; i++) bytes[i] = text.charCodeAt(i);
+}

@@ -1,0 +1,96 @@
+import { longestInteger, longestReal, writeInteger, writeReal } from './printing.ts';
+
+/** Numbers of a run of rows. */
+export type TableColumn =
+	/** Numbers of the rows themselves, the first of them being `first`. */
+	| { readonly kind: 'count'; readonly first: number }
+	/** The first `taken` of the `width` values of each row, plus `added`. */
+	| {
+			readonly kind: 'integers';
+			readonly values: Int32Array;
+			readonly width: number;
+			readonly taken: number;
+			readonly added: number;
+	  }
+	| {
+			readonly kind: 'reals';
+			readonly values: Float64Array;
+			readonly width: number;
+			readonly taken: number;
+	  };
+
+/** Lines of numbers. */
+export interface NumberTable {
+	readonly rows: number;
+	/** ASCII text in front of each number of a row and behind the last one. */
+	readonly between: readonly string[];
+	/** The numbers of the rows from `from` to `to`; arrays hold these rows alone. */
+	columns(from: number, to: number): readonly TableColumn[];
+}
+
+/** Rows as data. */
+export interface TableBlock {
+	readonly rows: number;
+	readonly between: readonly string[];
+	readonly columns: readonly TableColumn[];
+}
+
+/** Blanks between numbers, a line end behind the last of them. */
+export const lineOf = (numbers: number): string[] =>
+	Array.from({ length: numbers + 1 }, (_, i) => (i === 0 ? '' : i === numbers ? '\n' : ' '));
+
+/** `width` integers for each row, of the rows from `from` to `to`, plus `added`. */
+export const integers = (
+	values: Int32Array | Uint32Array,
+	width: number,
+	from: number,
+	to: number,
+	added = 0,
+): TableColumn => ({
+	kind: 'integers',
+	values: new Int32Array(values.buffer, values.byteOffset + 4 * width * from, width * (to - from)),
+	width,
+	taken: width,
+	added,
+});
+
+/** Bytes that a row takes at most. */
+export function longestRow({ between, columns }: Omit<TableBlock, 'rows'>): number {
+	let bytes = between.reduce((sum, { length }) => sum + length, 0);
+	for (const column of columns)
+		if (column.kind === 'count') bytes += longestInteger;
+		else bytes += column.taken * (column.kind === 'reals' ? longestReal : longestInteger);
+	return bytes;
+}
+
+/** Writes rows; there must be room for as many of the longest. Returns the number of bytes. */
+export function printTable({ rows, between, columns }: TableBlock, bytes: Uint8Array): number {
+	const texts = between.map((text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
+	let at = 0;
+	for (let row = 0; row < rows; row++) {
+		let nth = 0;
+		for (let c = 0; c < columns.length; c++) {
+			const column = columns[c] as TableColumn;
+			if (column.kind === 'count') {
+				at = writeText(texts[nth++] as Uint8Array, bytes, at);
+				at = writeInteger(bytes, at, column.first + row);
+				continue;
+			}
+			const from = row * column.width;
+			for (let i = from; i < from + column.taken; i++) {
+				at = writeText(texts[nth++] as Uint8Array, bytes, at);
+				at =
+					column.kind === 'reals'
+						? writeReal(bytes, at, column.values[i] as number)
+						: writeInteger(bytes, at, (column.values[i] as number) + column.added);
+			}
+		}
+		at = writeText(texts[nth] as Uint8Array, bytes, at);
+	}
+	return at;
+}
+
+function writeText(text: Uint8Array, bytes: Uint8Array, start: number): number {
+	for (let i = 0; i < text.length; i++) bytes[start + i] = text[i] as number;
+	return start + text.length;
+}

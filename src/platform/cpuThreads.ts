@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { MessageChannel, Worker } from 'node:worker_threads';
+import { type Helper, StepThreads } from '../engine/stepThreads.ts';
+import type { MemoryMessage } from '../engine/threadJob.ts';
+import { steps } from '../steps/registry.ts';
+
+/** What a thread is started with. */
+export interface ThreadStart {
+	readonly control: SharedArrayBuffer;
+	readonly port: import('node:worker_threads').MessagePort;
+}
+
+/** Threads that the machine runs at a time. */
+export const coreCount = (): number => availableParallelism();
+
+/** Where the bundles lie: `dist/step-thread.js` beside the one that is running. */
+const besideBundle = (): string => join(__dirname, 'step-thread.js');
+
+/**
+ * Threads for the CPU engine, or undefined where `count` is 1 or the file that they run is missing. They start with the
+ * first work that is worth it, and do not keep the process alive.
+ *
+ * @param file the bundle of `stepThread.ts`
+ */
+export function openCpuThreads(count: number, file = besideBundle()): StepThreads | undefined {
+	if (count < 2 || !existsSync(file)) return undefined;
+	const pool: StepThreads = new StepThreads(steps, count, (control) =>
+		Array.from({ length: count - 1 }, () => startThread(file, control, (why) => pool.fail(why))),
+	);
+	return pool;
+}
+
+function startThread(
+	file: string,
+	control: SharedArrayBuffer,
+	failed: (message: string) => void,
+): Helper {
+	const { port1, port2 } = new MessageChannel();
+	const start: ThreadStart = { control, port: port2 };
+	const worker = new Worker(file, { workerData: start, transferList: [port2] });
+	worker.on('error', (error) => failed(error.message));
+	worker.unref();
+	port1.unref();
+	return { send: (message: MemoryMessage) => port1.postMessage(message) };
+}

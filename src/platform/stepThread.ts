@@ -1,0 +1,23 @@
+import { receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { type MemoryMessage, serveJobs } from '../engine/threadJob.ts';
+import { steps } from '../steps/registry.ts';
+import type { ThreadStart } from './cpuThreads.ts';
+import { garbageCollector } from './memory.ts';
+
+// What a thread of the CPU engine runs, as a bundle of its own.
+const { control, port } = workerData as ThreadStart;
+const collect = garbageCollector();
+
+let stale = false;
+
+serveJobs(control, steps, () => {
+	const received = receiveMessageOnPort(port) as { message: MemoryMessage } | undefined;
+	if (received) stale ||= 'forget' in received.message;
+	else if (stale) {
+		// Who sleeps most of the time collects nothing by itself, and would hold the memory of planes long gone.
+		stale = false;
+		collect?.();
+	}
+	return received?.message;
+});
+port.close();

@@ -1,0 +1,47 @@
+import { areaGoal } from './goal/areaGoal.ts';
+import { edgeGoal } from './goal/edgeGoal.ts';
+import { middleSizes } from './goal/middleSizes.ts';
+import { sizeGoal } from './goal/sizeGoal.ts';
+import { count } from './longest-edge/count.ts';
+import { divide } from './longest-edge/divide.ts';
+import { follow } from './longest-edge/follow.ts';
+import { followRest } from './longest-edge/followRest.ts';
+import { inherit } from './longest-edge/inherit.ts';
+import { mark } from './longest-edge/mark.ts';
+import { markLongest } from './longest-edge/markLongest.ts';
+import { rank } from './longest-edge/rank.ts';
+import { rankBits } from './prefix/rankBits.ts';
+import { reduce } from './prefix/reduce.ts';
+import { reduceBits } from './prefix/reduceBits.ts';
+import { scan } from './prefix/scan.ts';
+import type { Step } from './step.ts';
+import { countCorners } from './topology/countCorners.ts';
+import { countSides } from './topology/countSides.ts';
+import { listSides } from './topology/listSides.ts';
+import { matchSides } from './topology/matchSides.ts';
+import { numberSides } from './topology/numberSides.ts';
+
+/** All steps: threads name them to each other by their index here. */
+export const steps = [
+	areaGoal,
+	edgeGoal,
+	middleSizes,
+	sizeGoal,
+	count,
+	divide,
+	follow,
+	followRest,
+	inherit,
+	mark,
+	markLongest,
+	rank,
+	rankBits,
+	reduce,
+	reduceBits,
+	scan,
+	countCorners,
+	countSides,
+	listSides,
+	matchSides,
+	numberSides,
+] as unknown as readonly Step[];

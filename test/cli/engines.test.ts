@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { type ChosenEngine, openEngine } from '../../src/cli/engines.ts';
+import { EngineError } from '../../src/engine/engine.ts';
+import { longestEdge } from '../../src/refine/longestEdge.ts';
+import { gpu } from '../support/engines.ts';
+import { randomMesh } from '../support/randomMesh.ts';
+
+const mesh = randomMesh(3, { cells: 16 });
+
+/** Refines all triangles three times; the engine goes away in the second round where `broken`. */
+const refine = ({ engine }: ChosenEngine, broken: boolean) =>
+	longestEdge.refine(engine, mesh, {
+		selection: new Uint8Array(mesh.triangles.length / 3).fill(1),
+		rounds: 3,
+		now: () => performance.now(),
+		onProgress: ({ phase }) => {
+			if (broken && phase.startsWith('round 2')) engine.destroy();
+		},
+	});
+
+const failed = async (chosen: ChosenEngine): Promise<EngineError> => {
+	const error = await refine(chosen, true).catch((thrown: unknown) => thrown);
+	if (error instanceof EngineError) return error;
+	throw error;
+};
+
+describe.skipIf(!gpu)('a device that is lost in a run', () => {
+	test('is opened anew once, then the CPU does the work, with the same mesh', async () => {
+		const first = await openEngine('auto', { software: true });
+		const second = await first.fallback?.(await failed(first));
+		expect(second?.engine.kind).toBe('gpu');
+		expect(second?.reason).toContain('opened anew');
+		const found = await refine(second!, false);
+		const third = await second?.fallback?.(await failed(second!));
+		expect(third?.engine.kind).toBe('cpu');
+		const expected = await refine(third!, false);
+		expect(found.mesh.triangles).toEqual(expected.mesh.triangles);
+		expect(found.mesh.points).toEqual(expected.mesh.points);
+		third?.engine.destroy();
+	});
+
+	test('is opened anew once where the GPU was asked for, then given up', async () => {
+		const first = await openEngine('gpu');
+		const second = await first.fallback?.(await failed(first));
+		expect(second?.engine.kind).toBe('gpu');
+		expect(await second?.fallback?.(await failed(second))).toBeUndefined();
+	});
+
+	test('is not opened anew where it is short of memory', async () => {
+		const first = await openEngine('auto', { software: true });
+		const second = await first.fallback?.(new EngineError('out-of-memory', 'made up'));
+		expect(second?.engine.kind).toBe('cpu');
+		first.engine.destroy();
+		second?.engine.destroy();
+	});
+});

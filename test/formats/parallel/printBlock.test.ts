@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { formats } from '../../../src/formats/registry.ts';
+import { joined } from '../../../src/util/joined.ts';
+import { perturbedGrid } from '../../support/grids.ts';
+import { pretendedWorkers } from '../../support/workers.ts';
+import { sampleMeshes } from '../samples.ts';
+
+const forms = ['indexed', 'coordinates'] as const;
+const cases = formats.flatMap((format) =>
+	(format.id === 'gmr' ? forms : [undefined]).map((form) => [format, form] as const),
+);
+const meshes = [
+	...sampleMeshes(),
+	['a grid of 40,000 triangles', perturbedGrid(200, 100)] as const,
+];
+
+async function madeBy(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+	const list: Uint8Array[] = [];
+	for await (const chunk of chunks) list.push(chunk.slice());
+	return joined(list);
+}
+
+describe.each(meshes)('%s', (_, mesh) => {
+	test('is written by workers as by this thread, and says how far it has come', async () => {
+		for (const [format, form] of cases) {
+			const { files } = format.write(mesh, form ? { form } : {});
+			for (const file of files) {
+				const fractions: number[][] = [[], []];
+				const expected = joined(file.chunks((fraction) => fractions[0]!.push(fraction)));
+				const workers = pretendedWorkers(3);
+				const bytes = await madeBy(file.chunksBy!(workers, (one) => fractions[1]!.push(one)));
+				expect(Buffer.compare(bytes, expected), `${format.id} ${file.suffix}`).toBe(0);
+				for (const said of fractions) {
+					expect(said.at(-1) ?? 1).toBe(1);
+					expect(said).toEqual(said.toSorted((a, b) => a - b));
+				}
+			}
+		}
+	});
+});
+
+test('the arrays of the mesh stay where they are', async () => {
+	const mesh = perturbedGrid(200, 100);
+	const workers = pretendedWorkers(2);
+	for (const { chunksBy } of formats[1]!.write(mesh).files) await madeBy(chunksBy!(workers));
+	expect(workers.done.length).toBeGreaterThan(3);
+	expect(mesh.points.length).toBeGreaterThan(0);
+	expect(mesh.triangles.length).toBe(3 * 200 * 100 * 2);
+});

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatById } from '../../src/formats/registry.ts';
+import { fileSource } from '../../src/platform/files.ts';
+import { fileThreads, ThreadPool } from '../../src/platform/threadPool.ts';
+import { writeSet } from '../../src/platform/writeSet.ts';
+import { perturbedGrid } from '../support/grids.ts';
+
+let folder = '';
+let pool: ThreadPool;
+
+beforeAll(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'trirefine-threads-'));
+	await build({
+		bundle: true,
+		platform: 'node',
+		format: 'cjs',
+		target: 'node20',
+		logLevel: 'silent',
+		entryPoints: [resolve(import.meta.dirname, '../../src/platform/fileThread.ts')],
+		outfile: join(folder, 'file-thread.js'),
+	});
+	pool = new ThreadPool(join(folder, 'file-thread.js'), 2);
+});
+afterAll(async () => {
+	await pool.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+test('threads write a mesh and read it again', async () => {
+	const mesh = perturbedGrid(300, 200);
+	const [file] = formatById('gmr')!.write(mesh).files;
+	const path = join(folder, 'a.gmr');
+	const fractions: number[] = [];
+	await writeSet([{ path, chunks: (report) => file!.chunksBy!(pool, report) }], {
+		onProgress: (_, fraction) => fractions.push(fraction),
+	});
+	expect(fractions.at(-1)).toBe(1);
+	const phases = new Set<string>();
+	const { mesh: back, findings } = await formatById('gmr')!.read([await fileSource(path)], {
+		workers: pool,
+		blockBytes: 1 << 16,
+		onProgress: ({ phase }) => phases.add(phase),
+	});
+	expect(findings).toEqual([]);
+	expect(back?.points).toEqual(mesh.points);
+	expect(back?.triangles).toEqual(mesh.triangles);
+	expect([...phases]).toEqual(['Reading a.gmr']);
+});
+
+test('the error of a job is that of its promise, and the next job is done', async () => {
+	await expect(pool.run({ kind: 'nothing', data: undefined }, [])).rejects.toThrow('nothing');
+	const block = { rows: 1, between: ['', '\n'], columns: [{ kind: 'count', first: 7 }] };
+	expect(await pool.run({ kind: 'print', data: { block, scratch: undefined } }, [])).toMatchObject({
+		length: 2,
+	});
+});
+
+test('the jobs of a thread that ends are rejected, and another takes its place', async () => {
+	const script = join(folder, 'mortal.js');
+	writeFileSync(
+		script,
+		`require('worker_threads').parentPort.on('message', ({ id, job }) => {
+			if (job.kind === 'die') process.exit(1);
+			require('worker_threads').parentPort.postMessage({ id, data: 'done' });
+		});`,
+	);
+	const mortal = new ThreadPool(script, 1);
+	await expect(mortal.run({ kind: 'die', data: null }, [])).rejects.toThrow('ended');
+	expect(await mortal.run({ kind: 'live', data: null }, [])).toBe('done');
+	await mortal.close();
+});
+
+test('there are no threads for files without their script', () => {
+	expect(fileThreads(join(folder, 'nowhere'))).toBeUndefined();
+	expect(fileThreads(folder)?.count).toBeLessThanOrEqual(4);
+});

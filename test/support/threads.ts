@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { buildSync } from 'esbuild';
+import { afterAll } from 'vitest';
+import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import { openCpuThreads } from '../../src/platform/cpuThreads.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'trirefine-threads-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Bundles what a thread runs as for the command line; returns the file. */
+export function bundleThread(entry: string, name: string): string {
+	const outfile = join(folder, name);
+	buildSync({
+		bundle: true,
+		platform: 'node',
+		format: 'cjs',
+		target: 'node20',
+		entryPoints: [resolve(import.meta.dirname, '../..', entry)],
+		outfile,
+		loader: { '.wgsl': 'text' },
+	});
+	return outfile;
+}
+
+const file = bundleThread('src/platform/stepThread.ts', 'step-thread.js');
+
+/** A CPU engine with so many threads. */
+export const openThreaded = (count: number): Engine =>
+	createCpuEngine({ threads: openCpuThreads(count, file) });

@@ -1,0 +1,28 @@
+import type { Positions } from '../../src/mesh/finding.ts';
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { validate } from '../../src/validate/validate.ts';
+
+/** A mesh in the plane from coordinates and corners. */
+export const plane = (points: number[], ...triangles: number[]): TriMesh => ({
+	dimension: 2,
+	points: Float64Array.from(points),
+	triangles: Uint32Array.from(triangles),
+	fields: [],
+});
+/** Corners of the unit square, counter-clockwise. */
+export const square = [0, 0, 1, 0, 1, 1, 0, 1];
+/** The rules of all findings. */
+export const idsOf = (mesh: TriMesh, positions?: Positions) =>
+	validate(mesh, positions).list.map(({ rule }) => rule);
+/** The sentences of all findings. */
+export const messagesOf = (mesh: TriMesh) => validate(mesh).list.map(({ message }) => message);
+/** The mesh as if it were read from GMR, where counting starts from 0. */
+export const gmr = (mesh: TriMesh): TriMesh => ({
+	...mesh,
+	source: { format: 'gmr', firstIndex: 0, parts: ['gmr'], form: 'indexed' },
+});
+/** The mesh as if it were read from Triangle's files, where counting starts from 1. */
+export const triangleSet = (mesh: TriMesh): TriMesh => ({
+	...mesh,
+	source: { format: 'triangle', firstIndex: 1, parts: ['node', 'ele'] },
+});

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { FileLines } from '../../../src/protocol/messages.ts';
+import { gmrSquare } from '../../support/squares.ts';
+import { bundlePanel, findChromium, launch, PanelPage } from './page.ts';
+
+/** The browser that the tests of the panel need; without one they are reported as skipped. */
+export const executable = findChromium();
+
+/** The example as GMR and as Triangle's files. */
+export const plate = resolve(import.meta.dirname, '../../../examples/plate.gmr');
+export const plateSet = ['node', 'ele', 'poly'].map((suffix) =>
+	plate.replace('.gmr', `.1.${suffix}`),
+);
+
+/** Two triangles of a square, divided from lower left to upper right; edges from 1, the diagonal is edge 3. */
+export const square = gmrSquare({ headings: false, marks: [0, 0] });
+/** Lines of the first point, edge and triangle of the square, from 1. */
+export const at = { points: 2, edges: 7, triangles: 13 };
+
+/** What the tests of one file open panels by: one bundle of the page and one browser with WebGPU serve them all. */
+export function panels(): (paths?: string[]) => Promise<PanelPage> {
+	let bundle: Awaited<ReturnType<typeof bundlePanel>>;
+	let browser: Browser;
+	let folder: string;
+	const open: PanelPage[] = [];
+	beforeAll(async () => {
+		folder = mkdtempSync(join(tmpdir(), 'trirefine-panel-'));
+		writeFileSync(join(folder, 'square.gmr'), square);
+		bundle = await bundlePanel();
+		if (executable) browser = await launch(executable, 'webgpu');
+	});
+	afterAll(async () => {
+		await browser?.close();
+		bundle?.remove();
+		rmSync(folder, { recursive: true, force: true });
+	});
+	afterEach(async () => {
+		for (const panel of open.splice(0)) await panel.close();
+	});
+	return async (paths = [join(folder, 'square.gmr')]) => {
+		const panel = await PanelPage.open(browser, bundle.folder, paths);
+		open.push(panel);
+		// A canvas takes the place of the first one when it is known what draws.
+		await expect.poll(() => panel.drawn('before'), { timeout: 10_000 }).toBeGreaterThan(0);
+		return panel;
+	};
+}
+
+/** A place of the unit square in the view, as the whole mesh is shown with 20 pixels round it. */
+export async function placeOf(panel: PanelPage, x: number, y: number): Promise<[number, number]> {
+	const box = await panel.get('view-before').boundingBox();
+	if (!box) throw new Error('there is no view');
+	const side = Math.min(box.width, box.height) - 40;
+	return [box.x + box.width / 2 + (x - 0.5) * side, box.y + box.height / 2 - (y - 0.5) * side];
+}
+
+/** Clicks at a place of the unit square. */
+export async function click(panel: PanelPage, x: number, y: number): Promise<void> {
+	await panel.page.mouse.click(...(await placeOf(panel, x, y)));
+}
+
+/** Draws from place to place of the unit square. */
+export async function drag(panel: PanelPage, ...places: readonly (readonly [number, number])[]) {
+	const [first, ...rest] = places;
+	if (!first) return;
+	await panel.page.mouse.move(...(await placeOf(panel, ...first)));
+	await panel.page.mouse.down();
+	for (const place of rest)
+		await panel.page.mouse.move(...(await placeOf(panel, ...place)), { steps: 3 });
+	await panel.page.mouse.up();
+}
+
+/** Single lines of a file, 1-based. */
+export const line = (file: string, ...lines: number[]): FileLines => ({
+	file,
+	ranges: lines.map((start) => ({ start, end: start })),
+});
+
+/** Presses keys in the view. */
+export async function key(panel: PanelPage, ...keys: string[]): Promise<void> {
+	await panel.get('view-before').focus();
+	for (const one of keys) await panel.page.keyboard.press(one);
+}
+
+/** The lines that the text was told last. */
+export const revealed = async (panel: PanelPage) => (await panel.asked('revealLines')).at(-1);

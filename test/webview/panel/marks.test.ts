@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { MarkEdit, MarkOutcome } from '../../../src/protocol/messages.ts';
+import {
+	at,
+	click,
+	drag,
+	executable,
+	key,
+	line,
+	panels,
+	plate,
+	plateSet,
+	square,
+} from '../harness/panels.ts';
+
+const show = panels();
+
+describe.skipIf(!executable)('marks', () => {
+	test('of a GMR file are asked of the extension, line by line', async () => {
+		const panel = await show();
+		await click(panel, 0.7, 0.2);
+		await panel.until({ selectedTriangles: 1 });
+		await key(panel, 'm');
+		await panel.untilStatus('Marked 1 triangle, 1 in all. The marks are in square.gmr.');
+		const lines = [{ start: at.triangles, end: at.triangles }];
+		const edit: MarkEdit = { file: 'square.gmr', version: 1, set: lines, clear: [] };
+		expect(await panel.asked('editMarks')).toEqual([edit]);
+		// The panel shows what the text says, not what was asked for.
+		expect(await panel.value('before-triangles')).toBe(2);
+	});
+
+	test('that the text has are shown and refined', async () => {
+		const panel = await show();
+		await panel.change('square.gmr', square.replace('1 2 3 0', '1 2 3 1'));
+		await panel.until({ markedTriangles: 1, marksIn: 'file' });
+		await panel.choose('selection', 'marked');
+		await panel.refine();
+		expect(await panel.value('after-triangles')).toBe(4);
+	});
+
+	test('are counted, set, replaced and cleared for the extension', async () => {
+		const panel = await show(plateSet);
+		const lines = line('plate.1.ele', 2, 3, 4);
+		const mark = (action: string, which: object = { kind: 'lines', ...lines }) =>
+			panel.ask<MarkOutcome>('mark', { action, which });
+		expect(await mark('count')).toEqual({ meant: 3, changed: 0, marked: 0 });
+		expect(await mark('set')).toEqual({ meant: 3, changed: 3, marked: 3 });
+		const one = { kind: 'lines', ...line('plate.1.ele', 4) };
+		expect(await mark('replace', one)).toEqual({ meant: 1, changed: 2, marked: 1 });
+		expect(await mark('clear', { kind: 'all' })).toMatchObject({ changed: 1, marked: 0 });
+		expect(await panel.asked('editMarks')).toEqual([]);
+	});
+
+	test('that live in the panel are refined and come back after a reload', async () => {
+		const panel = await show(plateSet.slice(0, 2));
+		await panel.ask('mark', { action: 'set', which: { kind: 'lines', ...line('plate.1.ele', 2) } });
+		await panel.until({ markedTriangles: 1, marksIn: 'panel' });
+		expect(await panel.text('legend')).toContain('marked (in this panel)');
+		await panel.choose('selection', 'marked');
+		await panel.refine();
+		expect(await panel.value('after-triangles')).toBeGreaterThan(244);
+		await panel.page.waitForTimeout(300);
+		await panel.page.reload();
+		await panel.until({ markedTriangles: 1, hasResult: true });
+	});
+
+	test('that live in the panel are taken back by Ctrl+Z, those in the text are left to the text', async () => {
+		const panel = await show(plateSet);
+		await key(panel, 'Control+a', 'm');
+		await panel.until({ markedTriangles: 244 });
+		await key(panel, 'Control+z');
+		await panel.untilStatus('Took back 244 marks: 0 triangles marked.');
+		const text = await show([plate]);
+		await key(text, 'Control+z');
+		await text.untilStatus('These marks are in the text');
+		expect(await text.get('undo-marks').getAttribute('aria-disabled')).toBe('true');
+	});
+
+	test('that live in the panel go with other triangles, and that is said', async () => {
+		const panel = await show([plate]);
+		await panel.page.evaluate(() => {
+			const { host } = window as unknown as { host: { extra: object } };
+			host.extra = { noMarkEdits: 'plate.gmr is above 50 MiB.' };
+		});
+		await panel.change('plate.gmr', readFileSync(plate, 'utf8'));
+		await panel.until({ marksIn: 'panel', markedTriangles: 40 });
+		await panel.ask('mark', { action: 'set', which: { kind: 'all' } });
+		await panel.until({ markedTriangles: 244 });
+		await panel.change('plate.gmr', square);
+		await panel.until({ markedTriangles: 0 });
+		expect(await panel.text('status')).toContain('244 marks that lived in this panel are gone');
+	});
+
+	test('in a file with errors are not to be had, in words', async () => {
+		const panel = await show();
+		await panel.change('square.gmr', square.replace('1 2 3 0', '1 2 9 0'));
+		await expect(panel.ask('mark', { action: 'set', which: { kind: 'all' } })).rejects.toThrow(
+			'There is no mesh',
+		);
+	});
+});
+
+/** How many triangles of the plate have an angle below so many degrees: by the law of cosines, from the text. */
+function thinTriangles(degrees: number): number {
+	const rows = (suffix: string) =>
+		readFileSync(plate.replace('.gmr', `.1.${suffix}`), 'utf8')
+			.split('\n')
+			.filter((text) => /^\s*\d/.test(text))
+			.slice(1)
+			.map((text) => text.trim().split(/\s+/).map(Number));
+	const points = new Map(rows('node').map(([id = 0, x = 0, y = 0]) => [id, [x, y] as const]));
+	return rows('ele').filter(([, ...corners]) => {
+		const [a, b, c] = corners.slice(0, 3).map((id) => points.get(id) ?? [0, 0]);
+		if (!a || !b || !c) return false;
+		const side = (p: readonly number[], q: readonly number[]) =>
+			Math.hypot(p[0]! - q[0]!, p[1]! - q[1]!);
+		const [x, y, z] = [side(a, b), side(b, c), side(c, a)].sort((p, q) => p - q);
+		const cosine = (y! ** 2 + z! ** 2 - x! ** 2) / (2 * y! * z!);
+		return Math.acos(cosine) < (degrees * Math.PI) / 180;
+	}).length;
+}
+
+describe.skipIf(!executable)('"Mark where…"', () => {
+	test('counts what is meant before it marks, by a bound', async () => {
+		const panel = await show(plateSet);
+		await key(panel, 'w');
+		expect(await panel.text('mark-note')).toContain('no column for marks');
+		await panel.choose('mark-kind', 'smallestAngle');
+		await panel.get('mark-bound').fill('35');
+		const hits = thinTriangles(35);
+		expect(hits).toBeGreaterThan(0);
+		await expect.poll(() => panel.text('mark-hits')).toBe(`${hits} of 244 triangles`);
+		await panel.get('mark-set').click();
+		await panel.until({ markedTriangles: hits });
+		await panel.get('mark-bound').fill('x');
+		expect(await panel.get('mark-bound').getAttribute('aria-invalid')).toBe('true');
+		await expect.poll(() => panel.text('mark-hits')).toBe('');
+	});
+
+	test('takes a circle that is drawn in the view, or typed', async () => {
+		const panel = await show();
+		await panel.get('mark-menu').click();
+		await panel.get('mark-where').click();
+		await panel.choose('mark-kind', 'circle');
+		await drag(panel, [0.66, 0.33], [0.66, 0.43]);
+		await expect.poll(() => panel.text('mark-hits')).toBe('1 of 2 triangles');
+		expect(Number(await panel.get('mark-radius').inputValue())).toBeCloseTo(0.1, 1);
+		await panel.get('mark-radius').fill('2');
+		await expect.poll(() => panel.text('mark-hits')).toBe('2 of 2 triangles');
+		await panel.get('mark-select').click();
+		await panel.until({ selectedTriangles: 2 });
+		await panel.page.keyboard.press('Escape');
+		expect(await panel.get('mark-form').isHidden()).toBe(true);
+		// The drag is the tool's again.
+		await drag(panel, [0.2, 0.2], [0.5, 0.5]);
+		await expect.poll(() => panel.memory('camera')).not.toBeNull();
+	});
+
+	test('opens by a command, with the focus on its number', async () => {
+		const panel = await show();
+		const state = await panel.ask<{ hasMesh: boolean }>('act', { action: 'openMarkForm' });
+		expect(state.hasMesh).toBe(true);
+		expect(
+			await panel.page.evaluate(() => document.activeElement?.getAttribute('data-testid')),
+		).toBe('mark-bound');
+	});
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import type { PathSummary } from '../../../src/protocol/messages.ts';
+import { at, executable, key, line, panels, plate } from '../harness/panels.ts';
+
+const show = panels();
+
+describe.skipIf(!executable)('the propagation path', () => {
+	test('of a triangle on a line is told and shown, its terminal edge last', async () => {
+		const panel = await show();
+		const path = await panel.ask<PathSummary>('showPath', {
+			file: 'square.gmr',
+			line: at.triangles,
+		});
+		expect(path).toEqual({
+			triangle: 0,
+			triangles: 2,
+			terminal: [2, 0],
+			endsAtBoundary: false,
+			complete: true,
+			words: 'path of 2 triangles, ends at the edge between points 2 and 0',
+		});
+		await panel.until({ showsPath: true });
+		expect(await panel.page.locator('.step').count()).toBe(2);
+		expect(await panel.page.locator('.step-number').allTextContents()).toEqual(['1', '2']);
+		expect(await panel.page.locator('.terminal').count()).toBe(1);
+		await panel.ask('showPath', null);
+		await panel.until({ showsPath: false });
+		expect(await panel.page.locator('.step').count()).toBe(0);
+	});
+
+	test('follows the pointer, and falls back to what was picked last', async () => {
+		const panel = await show([plate]);
+		await panel.ask('selectLines', line('plate.gmr', 560));
+		await key(panel, 'h');
+		await expect.poll(() => panel.text('path-words')).toMatch(/^Path of \d+ triangles?, ends at/);
+		const picked = await panel.text('path-words');
+		const view = await panel.get('view-before').boundingBox();
+		await panel.page.mouse.move((view?.x ?? 0) + (view?.width ?? 0) / 2, (view?.y ?? 0) + 50);
+		await expect.poll(() => panel.text('path-words')).not.toBe(picked);
+		await panel.page.mouse.move(2, 2);
+		await expect.poll(() => panel.text('path-words')).toBe(picked);
+	});
+
+	test('of a line without a triangle is none', async () => {
+		const panel = await show();
+		expect(await panel.ask('showPath', { file: 'square.gmr', line: 1 })).toBeNull();
+	});
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import {
+	at,
+	click,
+	drag,
+	executable,
+	key,
+	line,
+	panels,
+	placeOf,
+	plateSet,
+	revealed,
+} from '../harness/panels.ts';
+
+const show = panels();
+
+describe.skipIf(!executable)('edges and points in the view', () => {
+	test('are picked within some pixels, and their lines shown', async () => {
+		const panel = await show();
+		await panel.get('pick-edges').click();
+		await click(panel, 0.5, 0.51);
+		await panel.until({ selectedEdges: 1 });
+		expect(await panel.text('selected-count')).toBe('1 edge selected');
+		await expect.poll(() => revealed(panel)).toEqual(line('square.gmr', at.edges + 2));
+		await panel.get('pick-points').click();
+		await click(panel, 1.01, 0.99);
+		await panel.until({ selectedPoints: 1, selectedEdges: 0 });
+		await expect.poll(() => revealed(panel)).toEqual(line('square.gmr', at.points + 2));
+	});
+
+	test('are none away from all of them', async () => {
+		const panel = await show();
+		await key(panel, 'p');
+		await click(panel, 1, 1);
+		await panel.until({ selectedPoints: 1 });
+		await click(panel, 0.5, 0.2);
+		await panel.until({ selectedPoints: 0 });
+	});
+
+	test('are described under the pointer in the numbers of the file', async () => {
+		const panel = await show();
+		await key(panel, 'e');
+		await panel.page.mouse.move(...(await placeOf(panel, 0.5, 0.5)));
+		await expect.poll(() => panel.text('hover')).toContain('Edge 3 · points 2 and 0');
+	});
+
+	test('are selected together: Shift adds, Ctrl toggles, Escape drops all', async () => {
+		const panel = await show();
+		await key(panel, 'e');
+		await click(panel, 0.5, 0);
+		await panel.page.keyboard.down('Shift');
+		await click(panel, 1, 0.5);
+		await panel.page.keyboard.press('p');
+		await click(panel, 0, 0);
+		await panel.page.keyboard.up('Shift');
+		await panel.until({ selectedEdges: 2, selectedPoints: 1 });
+		expect(await panel.text('status')).toBe('2 edges, 1 point selected.');
+		await key(panel, 'e');
+		await panel.page.keyboard.down('Control');
+		await click(panel, 1, 0.5);
+		await panel.page.keyboard.up('Control');
+		await panel.until({ selectedEdges: 1, selectedPoints: 1 });
+		await key(panel, 'Escape');
+		await panel.until({ selectedEdges: 0, selectedPoints: 0 });
+	});
+
+	test('change the picture when they are selected', async () => {
+		const panel = await show();
+		const picture = () => panel.get('view-before').screenshot();
+		await key(panel, 'e');
+		await panel.page.mouse.move(0, 0);
+		const before = await picture();
+		await panel.ask('selectLines', line('square.gmr', at.edges, at.points));
+		await panel.until({ selectedEdges: 1, selectedPoints: 1 });
+		await expect.poll(async () => before.equals(await picture())).toBe(false);
+	});
+
+	test('without lines in the files say so', async () => {
+		const panel = await show(plateSet);
+		await key(panel, 'e', 'Control+a');
+		await panel.untilStatus('396 edges selected. No file of this mesh lists its edges');
+	});
+
+	test('alone mean the triangles that have them when it is refined', async () => {
+		const panel = await show();
+		await key(panel, 'p');
+		await click(panel, 1, 0);
+		await panel.until({ selectedPoints: 1 });
+		await panel.refine();
+		// One triangle is selected; its longest edge is the other's, too.
+		expect(await panel.value('after-triangles')).toBe(4);
+	});
+});
+
+describe.skipIf(!executable)('rectangles and lassos', () => {
+	test('take what has its middle inside, and say so while they are drawn', async () => {
+		const panel = await show();
+		await key(panel, 'e', 'r');
+		await panel.page.mouse.move(...(await placeOf(panel, -0.03, -0.03)));
+		await panel.page.mouse.down();
+		await panel.page.mouse.move(...(await placeOf(panel, 1.03, 0.1)), { steps: 3 });
+		await expect.poll(() => panel.text('hover')).toBe('Takes 1 edge');
+		await panel.page.mouse.up();
+		await panel.until({ selectedEdges: 1 });
+	});
+
+	test('of a lasso follow its way', async () => {
+		const panel = await show();
+		await key(panel, 'l');
+		await drag(panel, [0.9, 0.1], [0.9, 0.5], [0.5, 0.5], [0.5, 0.1]);
+		await panel.until({ selectedTriangles: 1 });
+		await expect.poll(() => revealed(panel)).toEqual(line('square.gmr', at.triangles));
+	});
+
+	test('add with Shift, and what they miss is said', async () => {
+		const panel = await show();
+		await click(panel, 0.7, 0.2);
+		await panel.page.keyboard.down('Shift');
+		await drag(panel, [0.1, 0.6], [0.5, 0.9]);
+		await panel.until({ selectedTriangles: 2 });
+		await drag(panel, [0.1, 0.9], [0.15, 0.95]);
+		await panel.page.keyboard.up('Shift');
+		await panel.untilStatus('No triangle has its middle in there.');
+		await panel.until({ selectedTriangles: 2 });
+	});
+
+	test('are dropped by Escape while they are drawn, and the selection stays', async () => {
+		const panel = await show();
+		await click(panel, 0.7, 0.2);
+		await panel.until({ selectedTriangles: 1 });
+		await key(panel, 'r');
+		await panel.page.mouse.move(...(await placeOf(panel, 0, 0)));
+		await panel.page.mouse.down();
+		await panel.page.mouse.move(...(await placeOf(panel, 1, 1)), { steps: 3 });
+		await panel.page.keyboard.press('Escape');
+		await panel.page.mouse.up();
+		expect(await panel.value('selected-count')).toBe(1);
+	});
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { FileLines } from '../../../src/protocol/messages.ts';
+import { at, click, executable, key, line, panels, plate, plateSet } from '../harness/panels.ts';
+
+const show = panels();
+
+describe.skipIf(!executable)('the selection', () => {
+	test('of all, inverted and grown', async () => {
+		const panel = await show([plate]);
+		await key(panel, 'Control+a');
+		await panel.until({ selectedTriangles: 244 });
+		await key(panel, 'i');
+		await panel.until({ selectedTriangles: 0 });
+		await panel.ask('selectLines', line('plate.gmr', 560));
+		await panel.until({ selectedTriangles: 1 });
+		await panel.get('select-menu').click();
+		await panel.get('select-grow').click();
+		const grown = () => panel.value('selected-count');
+		await expect.poll(grown).toBeGreaterThan(1);
+		expect(await grown()).toBeLessThanOrEqual(4);
+	});
+
+	test('of all selects no text of the page, as VS Code would have it', async () => {
+		const panel = await show();
+		await key(panel, 'Control+a');
+		await panel.until({ selectedTriangles: 2 });
+		const text = () =>
+			panel.page.evaluate(() => {
+				document.execCommand('selectAll');
+				return getSelection()?.toString();
+			});
+		expect(await text()).toBe('');
+		await panel.get('select-menu').focus();
+		expect(await text()).not.toBe('');
+	});
+
+	test('is told by its lines, of a kind or all', async () => {
+		const panel = await show();
+		await panel.ask('selectLines', line('square.gmr', at.points + 1, at.edges, at.triangles + 1));
+		const kinds = { selectedPoints: 1, selectedEdges: 1, selectedTriangles: 1 };
+		await panel.until(kinds);
+		expect(await panel.asked('revealLines')).toEqual([]);
+		expect(await panel.ask('selectedLines', {})).toEqual([
+			line('square.gmr', at.points + 1, at.edges, at.triangles + 1),
+		]);
+		expect(await panel.ask('selectedLines', { kind: 'edges' })).toEqual([
+			line('square.gmr', at.edges),
+		]);
+	});
+
+	test('goes out once for each file, and is dropped in files that have no part in it any more', async () => {
+		const panel = await show(plateSet);
+		await key(panel, 'p', 'a');
+		await panel.page.keyboard.press('t');
+		await panel.page.keyboard.press('a');
+		const files = async () =>
+			((await panel.asked('revealLines')) as FileLines[]).slice(-2).map(({ file }) => file);
+		await expect.poll(files).toEqual(['plate.1.node', 'plate.1.ele']);
+		await panel.page.keyboard.press('i');
+		await panel.until({ selectedTriangles: 0 });
+		const last = async () => ((await panel.asked('revealLines')) as FileLines[]).slice(-2);
+		await expect.poll(async () => (await last())[0]).toEqual({ file: 'plate.1.ele', ranges: [] });
+	});
+
+	test('made by the text takes the place of older words about the selection, and of no others', async () => {
+		const panel = await show();
+		await panel.get('pick-edges').click();
+		await click(panel, 0.5, 0.51);
+		await panel.untilStatus('1 edge selected.');
+		await panel.ask('selectLines', line('square.gmr', at.triangles, at.triangles + 1));
+		await panel.untilStatus('2 triangles selected.');
+		await panel.ask('selectLines', line('square.gmr', 1));
+		await panel.untilStatus('Nothing is selected.');
+		await panel.get('pick-triangles').click();
+		await key(panel, 'm');
+		await panel.untilStatus('Nothing is selected: select triangles to mark them.');
+		await panel.ask('selectLines', line('square.gmr', at.edges));
+		await panel.untilStatus('1 edge selected.');
+		await panel.choose('selection', 'all');
+		await panel.refine();
+		const words = await panel.text('status');
+		await panel.ask('selectLines', line('square.gmr', at.triangles));
+		await panel.until({ selectedTriangles: 1 });
+		expect(await panel.text('status')).toBe(words);
+	});
+
+	test('out of sight is offered to be shown, and no camera moves by itself', async () => {
+		const panel = await show([plate]);
+		await key(panel, ...Array(12).fill('+'));
+		await expect.poll(() => panel.memory('camera')).not.toBeNull();
+		await panel.page.waitForTimeout(300);
+		const camera = await panel.memory('camera');
+		await panel.ask('selectLines', line('plate.gmr', 561));
+		await panel.get('notice').waitFor();
+		expect(await panel.memory('camera')).toEqual(camera);
+		await panel.get('notice').click();
+		await expect.poll(() => panel.get('notice').count()).toBe(0);
+		await expect.poll(() => panel.memory('camera')).not.toEqual(camera);
+	});
+
+	test('of every kind comes back after a reload', async () => {
+		const panel = await show();
+		await panel.ask('selectLines', line('square.gmr', at.points, at.edges + 1, at.triangles));
+		const kinds = { selectedPoints: 1, selectedEdges: 1, selectedTriangles: 1 };
+		await panel.until(kinds);
+		await panel.page.waitForTimeout(300);
+		await panel.page.reload();
+		await panel.until(kinds);
+	});
+});
