@@ -1,3 +1,4 @@
+import { DispatchSizes } from './dispatchSizes.ts';
 import { type Engine, EngineError, type Session } from './engine.ts';
 import { GpuFailures } from './gpuFailures.ts';
 import { GpuSession } from './gpuSession.ts';
@@ -5,7 +6,7 @@ import { type Pipelines, pipelinesOf } from './pipelines.ts';
 
 /** Settings of a GPU engine. */
 export interface GpuOptions {
-	/** Items of a step in one dispatch; software adapters take too long over more than 2^18. Default: all. */
+	/** Items of a step in one dispatch at most; software adapters take too long over more than 2^18. */
 	readonly maxItems?: number;
 	/** False keeps to the kernels without subgroups on a device that has them; the result is the same. */
 	readonly subgroups?: boolean;
@@ -15,7 +16,7 @@ export interface GpuOptions {
 export interface Gpu {
 	readonly device: GPUDevice;
 	readonly maxWords: number;
-	readonly maxItems: number;
+	readonly sizes: DispatchSizes;
 	readonly pipelines: Pipelines;
 	readonly failures: GpuFailures;
 }
@@ -35,13 +36,14 @@ export const wantedFeatures = ({ features }: GPUAdapter): GPUFeatureName[] =>
 export function createGpuEngine(
 	device: GPUDevice,
 	adapter: string,
-	{ maxItems = 2 ** 31, subgroups = true }: GpuOptions = {},
+	{ maxItems, subgroups = true }: GpuOptions = {},
 ): Engine {
 	const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
 	const maxWords = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 4);
 	const failures = new GpuFailures(device);
 	const pipelines = pipelinesOf(device, subgroups && device.features.has('subgroups'));
-	const gpu: Gpu = { device, maxWords, maxItems, pipelines, failures };
+	const sizes = new DispatchSizes(maxItems);
+	const gpu: Gpu = { device, maxWords, sizes, pipelines, failures };
 	const sessions = new Set<GpuSession>();
 	return {
 		kind: 'gpu',

@@ -49,7 +49,7 @@ export class GpuSession implements Session {
 		this.#ended = ended;
 		this.#watch = gpu.failures.begin();
 		this.#watch.enter();
-		this.#timer = new GpuTimer(gpu.device, now);
+		this.#timer = new GpuTimer(gpu.device, now, gpu.sizes);
 		this.#uniforms = gpu.device.createBuffer({
 			label: 'uniforms',
 			size: SLOT * SLOTS,
@@ -148,7 +148,7 @@ export class GpuSession implements Session {
 		parameters: Readonly<Record<P, number>>,
 		planes: Planes<B>,
 	): void {
-		const { device, pipelines, maxItems } = this.#gpu;
+		const { device, pipelines, sizes } = this.#gpu;
 		if (count === 0) return;
 		this.#watch.enter();
 		const { pipeline, layout } = pipelines.of(step as unknown as Step);
@@ -163,7 +163,7 @@ export class GpuSession implements Session {
 				})),
 			],
 		});
-		const chunk = Math.max(step.tile, maxItems - (maxItems % step.tile));
+		const chunk = sizes.of(step);
 		const values = step.parameters.map((name) => parameters[name]);
 		for (let first = 0; first < count; first += chunk) {
 			if (this.#slots === SLOTS) this.submit();
@@ -171,9 +171,14 @@ export class GpuSession implements Session {
 			this.#pass ??= this.#commands().beginComputePass(this.#timer.pass());
 			this.#pass.setPipeline(pipeline);
 			this.#pass.setBindGroup(0, bindGroup, [SLOT * this.#slots++]);
-			const groups = Math.ceil(Math.min(chunk, count - first) / step.tile);
+			const items = Math.min(chunk, count - first);
+			const groups = Math.ceil(items / step.tile);
 			const columns = Math.min(groups, MAX_GROUPS);
 			this.#pass.dispatchWorkgroups(columns, Math.ceil(groups / columns));
+			this.#timer.dispatched(step.name, items);
+			// Watchdogs look at a whole submit: what had to be cut goes one by one.
+			if (chunk < count) this.submit();
+			else if (sizes.apart) this.#endPass();
 		}
 	}
 

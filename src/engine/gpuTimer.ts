@@ -1,9 +1,17 @@
+import type { Dispatch, DispatchSizes } from './dispatchSizes.ts';
+
 const MAP_READ = 1;
 const COPY_SRC = 4;
 const COPY_DST = 8;
 const QUERY_RESOLVE = 0x200;
 /** Passes of one submit that are timed; later ones run without. */
 const MAX_PASSES = 256;
+
+/** What is timed at once. */
+interface Timed {
+	readonly name: string;
+	readonly dispatches: Dispatch[];
+}
 
 /** Milliseconds of passes by name: by timestamp queries where the device has them, else by the clock round a wait. */
 export class GpuTimer {
@@ -14,13 +22,16 @@ export class GpuTimer {
 	readonly #queries: GPUQuerySet | undefined;
 	readonly #resolved: GPUBuffer | undefined;
 	#milliseconds: Record<string, number> = {};
-	#name = '';
-	#passes: string[] = [];
-	#copied: { names: string[]; staging: GPUBuffer } | undefined;
+	readonly #sizes: DispatchSizes;
+	#current: Timed = { name: '', dispatches: [] };
+	#passes: Timed[] = [];
+	#copied: { passes: Timed[]; staging: GPUBuffer } | undefined;
 	#mapped: Promise<void>[] = [];
 
-	constructor(device: GPUDevice, now: () => number) {
+	/** @param sizes learn from the times */
+	constructor(device: GPUDevice, now: () => number, sizes: DispatchSizes) {
 		this.#device = device;
+		this.#sizes = sizes;
 		this.#now = now;
 		this.waits = !device.features.has('timestamp-query');
 		if (this.waits) return;
@@ -34,18 +45,25 @@ export class GpuTimer {
 
 	/** From here on time belongs to `name`; returns what ends it. */
 	begin(name: string): () => void {
-		this.#name = name;
+		const timed: Timed = { name, dispatches: [] };
+		this.#current = timed;
 		const start = this.#now();
 		return () => {
-			if (this.waits) this.#add(name, this.#now() - start);
+			if (this.waits) this.#add(timed, this.#now() - start);
 		};
+	}
+
+	/** Counts a dispatch of the current pass. */
+	dispatched(step: string, items: number): void {
+		this.#current.dispatches.push({ step, items });
 	}
 
 	/** Describes the next pass. */
 	pass(): GPUComputePassDescriptor {
 		const at = 2 * this.#passes.length;
 		if (!this.#queries || at === 2 * MAX_PASSES) return {};
-		this.#passes.push(this.#name);
+		this.#current = { name: this.#current.name, dispatches: [] };
+		this.#passes.push(this.#current);
 		return {
 			timestampWrites: {
 				querySet: this.#queries,
@@ -57,27 +75,27 @@ export class GpuTimer {
 
 	/** Records the copy of what was measured since the last submit. */
 	resolve(commands: () => GPUCommandEncoder): void {
-		const names = this.#passes;
-		if (!this.#queries || !this.#resolved || names.length === 0) return;
+		const passes = this.#passes;
+		if (!this.#queries || !this.#resolved || passes.length === 0) return;
 		this.#passes = [];
-		const size = 16 * names.length;
+		const size = 16 * passes.length;
 		const usage = MAP_READ | COPY_DST;
 		const staging = this.#device.createBuffer({ label: 'timestamps read', size, usage });
-		commands().resolveQuerySet(this.#queries, 0, 2 * names.length, this.#resolved, 0);
+		commands().resolveQuerySet(this.#queries, 0, 2 * passes.length, this.#resolved, 0);
 		commands().copyBufferToBuffer(this.#resolved, 0, staging, 0, size);
-		this.#copied = { names, staging };
+		this.#copied = { passes, staging };
 	}
 
 	/** Called after the submit of what `resolve` recorded. */
 	submitted(): void {
 		if (!this.#copied) return;
-		const { names, staging } = this.#copied;
+		const { passes, staging } = this.#copied;
 		this.#copied = undefined;
 		this.#mapped.push(
 			staging.mapAsync(MAP_READ).then(() => {
 				const times = new BigUint64Array(staging.getMappedRange());
-				names.forEach((name, i) => {
-					this.#add(name, Number(times[2 * i + 1]! - times[2 * i]!) / 1e6);
+				passes.forEach((pass, i) => {
+					this.#add(pass, Number(times[2 * i + 1]! - times[2 * i]!) / 1e6);
 				});
 				staging.destroy();
 			}),
@@ -103,7 +121,8 @@ export class GpuTimer {
 		this.#resolved?.destroy();
 	}
 
-	#add(name: string, milliseconds: number): void {
+	#add({ name, dispatches }: Timed, milliseconds: number): void {
+		this.#sizes.measured(dispatches, milliseconds);
 		this.#milliseconds[name] = (this.#milliseconds[name] ?? 0) + milliseconds;
 	}
 }

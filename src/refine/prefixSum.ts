@@ -6,10 +6,10 @@ import { scan } from '../steps/prefix/scan.ts';
 
 /*
  * Reduce, then scan (Merrill, Grimshaw 2009): sums of tiles of 2,048 items, then each tile from the sum of those before
- * it, which up to 4,096 tiles every workgroup adds up by itself and above that a prefix sum of the sums gives. Two
- * dispatches up to 8 million items, four above; no workgroup waits for another.
+ * it, which up to 1,024 tiles every workgroup adds up by itself and above that a prefix sum of the sums gives. Two
+ * dispatches up to 2 million items, four above; no workgroup waits for another.
  */
-const MAX_ADDED = 4096;
+const MAX_ADDED = 1024;
 
 const tilesOf = (count: number): number => Math.ceil(count / TILE);
 

@@ -1,0 +1,58 @@
+import type { Step } from '../steps/step.ts';
+
+/** Items of a step's first dispatch: some milliseconds of work on a slow card. */
+const START = 2 ** 22;
+const LEAST = 2 ** 14;
+const MOST = 2 ** 31;
+/** Milliseconds of one dispatch below which the next is twice as large, and above which it is half as large. */
+const SHORT = 25;
+const LONG = 100;
+
+/** One dispatch, for its time. */
+export interface Dispatch {
+	readonly step: string;
+	readonly items: number;
+}
+
+/**
+ * How many items of each step go into one dispatch: few enough that none runs into a watchdog (2 s on Windows) or
+ * keeps the screen waiting, many enough that their number does not count.
+ */
+export class DispatchSizes {
+	readonly #most: number;
+	readonly #sizes = new Map<string, number>();
+	#apart = false;
+
+	/** @param most items that no dispatch exceeds: software adapters have no clock to go by that is worth it */
+	constructor(most = MOST) {
+		this.#most = most;
+	}
+
+	/** Whether dispatches have to be timed one by one, because several at once took long. */
+	get apart(): boolean {
+		return this.#apart;
+	}
+
+	/** Items of the next dispatch of a step, whole tiles. */
+	of({ name, tile }: Pick<Step, 'name' | 'tile'>): number {
+		const size = this.#sizeOf(name);
+		return Math.max(tile, size - (size % tile));
+	}
+
+	/** Learns from dispatches that took so long together; in milliseconds. */
+	measured(dispatches: readonly Dispatch[], milliseconds: number): void {
+		if (milliseconds > LONG && dispatches.length > 1) this.#apart = true;
+		for (const { step, items } of dispatches) {
+			const size = this.#sizeOf(step);
+			// One that was not full says nothing of a full one, unless it was too long itself.
+			if (milliseconds < SHORT && items > size / 2)
+				this.#sizes.set(step, Math.min(2 * size, this.#most));
+			else if (milliseconds > LONG && dispatches.length === 1)
+				this.#sizes.set(step, Math.max(Math.min(size, items) / 2, LEAST));
+		}
+	}
+
+	#sizeOf(name: string): number {
+		return this.#sizes.get(name) ?? Math.min(START, this.#most);
+	}
+}
