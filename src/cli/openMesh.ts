@@ -6,7 +6,7 @@ import type { TriMesh } from '../mesh/triMesh.ts';
 import { fileSource, joinPath, openSet, splitPath } from '../platform/files.ts';
 import { rules as allRules } from '../validate/registry.ts';
 import type { Rule } from '../validate/rule.ts';
-import { mergeFindings, validate } from '../validate/validate.ts';
+import { mergeFindings, Validation } from '../validate/validate.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Io, Messages } from './io.ts';
 
@@ -43,6 +43,7 @@ export async function openMesh(
 		workers: io.workers,
 	});
 	messages.clear();
+	await io.workers?.rest();
 	return { path, format, result };
 }
 
@@ -57,17 +58,37 @@ export function pathOf(opened: string, file: string): string {
 	return joinPath(splitPath(opened).folder, file);
 }
 
-/** What the reader noticed and what the given rules find. */
-export function examine(
-	{ result }: Opened,
+/** Milliseconds after which an interrupt gets its turn. */
+const slice = 50;
+
+/** What the reader noticed and what the given rules find. Throws `Cancelled`. */
+export async function examine(
+	{ path, result }: Opened,
 	io: Io,
+	messages: Messages,
 	rules: readonly Rule[] = allRules,
-): {
-	readonly findings: Findings /** Found by rules, not by the reader. */;
+): Promise<{
+	readonly findings: Findings;
+	/** Found by rules, not by the reader. */
 	readonly byRules: number;
-} {
+}> {
 	const { mesh, positions } = result;
-	const checked = mesh && validate(mesh, positions, { rules, signal: io.signal });
+	const steps = mesh && Validation.inSteps(mesh, positions, { rules, signal: io.signal });
+	const phase = `Checking ${splitPath(path).name}`;
+	let checked: Findings | undefined;
+	let since = io.now();
+	messages.progress({ phase });
+	for (let step = steps?.next(); step; step = steps?.next()) {
+		if (step.done) {
+			checked = step.value.findings;
+			break;
+		}
+		if (io.now() - since < slice) continue;
+		messages.progress({ phase });
+		await io.pause();
+		since = io.now();
+	}
+	messages.clear();
 	const { errors = 0, warnings = 0, others = 0 } = checked?.found ?? {};
 	return { findings: mergeFindings(result, checked), byRules: errors + warnings + others };
 }
@@ -86,11 +107,11 @@ export async function openToRefine(
 ): Promise<{ readonly format: Format; readonly mesh: TriMesh; readonly read: number }> {
 	let opened = await openMesh(path, io, messages);
 	let read = io.now();
-	let examined = examine(opened, io, refinementRules);
+	let examined = await examine(opened, io, messages, refinementRules);
 	if (examined.byRules > 0) {
 		opened = await openMesh(path, io, messages, true);
 		read = io.now();
-		examined = examine(opened, io, refinementRules);
+		examined = await examine(opened, io, messages, refinementRules);
 	}
 	return { format: opened.format, mesh: usable(opened, examined.findings, messages), read };
 }

@@ -10,7 +10,7 @@ export type Part = string | NumberTable;
 const mostBytes = 1 << 20;
 
 /** Fewer are not worth the way to a worker. */
-const fewPieces = 8;
+const fewPieces = 4;
 
 /** A text, or the rows of a table from `from` to `to`. */
 interface Piece {

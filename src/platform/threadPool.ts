@@ -41,6 +41,12 @@ export class ThreadPool implements Workers {
 		});
 	}
 
+	async rest(): Promise<void> {
+		const idle = this.#threads.filter(({ jobs }) => jobs === 0);
+		for (const thread of idle) this.#threads.splice(this.#threads.indexOf(thread), 1);
+		await Promise.all(idle.map(({ worker }) => worker.terminate()));
+	}
+
 	/** Ends the threads; jobs that are not done are rejected. */
 	async close(): Promise<void> {
 		await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));

@@ -16,4 +16,6 @@ export interface Workers {
 	readonly count: number;
 	/** Has a job done; the buffers in `moved` are gone here from now on. Rejects when the job throws or its thread ends. */
 	run(job: Job, moved: readonly ArrayBuffer[]): Promise<unknown>;
+	/** Lets go of what threads without jobs hold; the next job starts one anew. */
+	rest(): Promise<void>;
 }

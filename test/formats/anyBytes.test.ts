@@ -197,3 +197,21 @@ test('a file of one endless line is refused without being collected', async () =
 	expect(findings.map(({ rule }) => rule)).toEqual(['not-text']);
 	expect(served).toBeLessThan(10);
 });
+
+describe.each([undefined, 100])(
+	'a file that says more than 2³¹ points, in blocks of %s',
+	(blockBytes) => {
+		test('is refused in words, not given memory', async () => {
+			const text = '3000000000 2 0 0\n1 0 0\n';
+			const source = { ...memorySource('a.node', text.padEnd(1000, '2 0 0\n')), size: 2 ** 40 };
+			const workers = blockBytes ? pretendedWorkers(2) : undefined;
+			const { findings } = await formats[1]!.read([source], {
+				workers,
+				...(blockBytes && { blockBytes }),
+			});
+			expect(findings).toMatchObject([
+				{ rule: 'wrong-count', line: 1, message: expect.stringContaining('3000000000 points') },
+			]);
+		});
+	},
+);

@@ -51,12 +51,13 @@ test('threads write a mesh and read it again', async () => {
 	expect([...phases]).toEqual(['Reading a.gmr']);
 });
 
-test('the error of a job is that of its promise, and the next job is done', async () => {
+test('the error of a job is that of its promise, and the next job is done, after a rest too', async () => {
 	await expect(pool.run({ kind: 'nothing', data: undefined }, [])).rejects.toThrow('nothing');
 	const block = { rows: 1, between: ['', '\n'], columns: [{ kind: 'count', first: 7 }] };
-	expect(await pool.run({ kind: 'print', data: { block, scratch: undefined } }, [])).toMatchObject({
-		length: 2,
-	});
+	const print = () => pool.run({ kind: 'print', data: { block, scratch: undefined } }, []);
+	expect(await print()).toMatchObject({ length: 2 });
+	await pool.rest();
+	expect(await print()).toMatchObject({ length: 2 });
 });
 
 test('the jobs of a thread that ends are rejected, and another takes its place', async () => {

@@ -7,6 +7,7 @@ export function pretendedWorkers(count: number): Workers & { readonly done: stri
 	return {
 		count,
 		done,
+		rest: async () => undefined,
 		async run(job, moved) {
 			const there = structuredClone(job, { transfer: [...moved] });
 			await Promise.resolve();

@@ -30,7 +30,7 @@ export const addCheck: AddCommand = (program: Command, io) => {
 		.action(async (path: string, flags: { json?: boolean }) => {
 			const messages = new Messages(io);
 			const opened = await openMesh(path, io, messages, true);
-			const { list: findings, found } = examine(opened, io).findings;
+			const { list: findings, found } = (await examine(opened, io, messages)).findings;
 			const list = await exactFindings(path, findings);
 			if (flags.json) {
 				const report: CheckReport = {

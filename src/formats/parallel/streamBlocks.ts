@@ -175,10 +175,11 @@ export async function streamBlocks(
 	const file = new StreamedSections(source.name, source.size, forms, options.positions === true);
 	const buffers = new BlockBuffers(options.blockBytes ?? usualBlock);
 	const reader = new BlockReader(file, workers, buffers);
+	const refused = () => (file.refused ? { refused: file.refused } : {});
 	try {
 		for await (const block of lineBlocks(source, buffers, options))
-			if (!(await reader.push(block))) return {};
-		return (await reader.finish()) ? file.end() : {};
+			if (!(await reader.push(block))) return refused();
+		return (await reader.finish()) ? file.end() : refused();
 	} catch (error) {
 		if (error instanceof LineTooLong) return undefined;
 		throw error;

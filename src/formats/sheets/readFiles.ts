@@ -4,7 +4,7 @@ import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { streamBlocks, worthSplitting } from '../parallel/streamBlocks.ts';
 import { Report } from '../text/report.ts';
 import { NeedsText, type RawFile } from './raw.ts';
-import { streamFile } from './stream.ts';
+import { streamFile, tooLong } from './stream.ts';
 import type { Streamed } from './streamed.ts';
 import type { FileSyntax } from './syntax.ts';
 import { TextSheet } from './textSheet.ts';
@@ -34,8 +34,8 @@ export async function readFiles(
 ): Promise<ReadResult> {
 	const passed: RawFile[] = [];
 	for (const source of sources) {
-		const { file, endless } = await streamed(source, formsOf(source.name), options);
-		if (endless) return refused(endless, 'This line is too long for a mesh file.');
+		const { file, refused: why } = await streamed(source, formsOf(source.name), options);
+		if (why) return refused(why.place, why.message, why.rule);
 		if (!file) break;
 		passed.push(file);
 	}
@@ -75,15 +75,15 @@ export function structured(
 ): ReadResult {
 	for (const file of files) {
 		const endless = file.endless();
-		if (endless) return refused(endless, 'This line is too long for a mesh file.');
+		if (endless) return refused(endless, tooLong);
 	}
 	const report = new Report(options.maxFindings);
 	return { ...structure(files, report, options), ...report.result() };
 }
 
-function refused(place: Location, message: string): ReadResult {
+function refused(place: Location, message: string, rule = 'not-text'): ReadResult {
 	const report = new Report();
-	report.error('not-text', () => ({ ...place, message }));
+	report.error(rule, () => ({ ...place, message }));
 	return report.result();
 }
 

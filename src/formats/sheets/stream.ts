@@ -5,6 +5,9 @@ import { shortBit } from './rows.ts';
 import { type Streamed, StreamedSections } from './streamed.ts';
 import type { FileSyntax } from './syntax.ts';
 
+/** Said of a line that no mesh file has. */
+export const tooLong = 'This line is too long for a mesh file.';
+
 /**
  * Reads a file of exactly the lines that its counts promise, without keeping its text. `forms` are the forms that the
  * file may have; the first entry decides. Throws `Cancelled`.
@@ -32,6 +35,7 @@ export async function streamFile(
 		odd = !line(tokens);
 		return !odd;
 	});
-	if (scan.endless) return { endless: scan.endless };
+	if (scan.endless) return { refused: { rule: 'not-text', place: scan.endless, message: tooLong } };
+	if (file.refused) return { refused: file.refused };
 	return odd ? {} : file.end();
 }

@@ -57,9 +57,16 @@ export class StreamedSection implements RawSection {
 export interface Streamed {
 	/** The sections; absent where a line is not what the lines before it promise. */
 	readonly file?: RawFile;
-	/** Place of a line that is too long for a mesh file. */
-	readonly endless?: Location;
+	/** Why a file is not to be read at all, with the place. */
+	readonly refused?: {
+		readonly rule: 'not-text' | 'wrong-count';
+		readonly place: Location;
+		readonly message: string;
+	};
 }
+
+/** Indexes are 32-bit numbers with a sign. */
+const mostEntries = 2 ** 31 - 1;
 
 /** The sections of a file while it streams by; `forms` are those that it may have, and its first entry decides. */
 export class StreamedSections {
@@ -67,6 +74,8 @@ export class StreamedSections {
 	syntax: FileSyntax;
 	/** The section that entries go to. */
 	current: StreamedSection | undefined;
+	/** Why the last header was none that can be gone on with, where that is for its count. */
+	refused: Streamed['refused'];
 	/** The next entry decides about the form. */
 	#undecided: boolean;
 
@@ -91,6 +100,11 @@ export class StreamedSections {
 		const most = Math.floor((this.size + 1) / next.shortest);
 		if (tokens.more() || !(count >= 0 && count <= most) || numbers.some(Number.isNaN)) return false;
 		if (!next.plausible(numbers) || tokens.padded) return false;
+		if (count > mostEntries) {
+			const message = `The file says ${count} ${next.noun}s; more than ${mostEntries} can't be told apart here.`;
+			this.refused = { rule: 'wrong-count', place: tokens.linePlace(), message };
+			return false;
+		}
 		this.#begin(next, numbers);
 		return true;
 	}

@@ -163,8 +163,8 @@ export async function scanLines(
 		...(endless ? { endless: { ...end, column: 1 } } : {}),
 	});
 	for await (const chunk of source.chunks()) {
-		throwIfCancelled(options.signal);
 		for (let from = 0; from < chunk.length; from += sliceSize) {
+			throwIfCancelled(options.signal);
 			if (!lines.add(chunk.subarray(from, from + sliceSize))) return finish(lines.here(), true);
 			if (!drain()) return finish(lines.here());
 		}

@@ -11,7 +11,7 @@ const cases = formats.flatMap((format) =>
 );
 const meshes = [
 	...sampleMeshes(),
-	['a grid of 40,000 triangles', perturbedGrid(200, 100)] as const,
+	['a grid of 120,000 triangles', perturbedGrid(300, 200)] as const,
 ];
 
 async function madeBy(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
@@ -40,10 +40,10 @@ describe.each(meshes)('%s', (_, mesh) => {
 });
 
 test('the arrays of the mesh stay where they are', async () => {
-	const mesh = perturbedGrid(200, 100);
+	const mesh = perturbedGrid(300, 200);
 	const workers = pretendedWorkers(2);
 	for (const { chunksBy } of formats[1]!.write(mesh).files) await madeBy(chunksBy!(workers));
 	expect(workers.done.length).toBeGreaterThan(3);
 	expect(mesh.points.length).toBeGreaterThan(0);
-	expect(mesh.triangles.length).toBe(3 * 200 * 100 * 2);
+	expect(mesh.triangles.length).toBe(3 * 300 * 200 * 2);
 });

@@ -123,6 +123,7 @@ test('reading is cancelled between two blocks', async () => {
 test('the failure of a worker is that of the reading', async () => {
 	const workers = {
 		count: 2,
+		rest: async () => undefined,
 		run: () => Promise.reject(new Error('the thread ended')),
 	};
 	const reading = read(new Map([['a.gmr', square]]), { workers, blockBytes: 30 });
