@@ -1,6 +1,7 @@
-// The number of sides in the list of each point, and for each side a place in its list; the places come in any order.
+// The number of sides in the list of each point, and for the sides of each triangle two places: in the list of its
+// first corner, where two stand, and of its second. The places come in any order.
 // import item
-// import sideEnds
+// import sortedCorners
 struct Parameters { first: u32, count: u32, fewest: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
@@ -14,8 +15,13 @@ fn main(
 	@builtin(num_workgroups) groups: vec3u,
 	@builtin(local_invocation_index) local: u32,
 ) {
-	let side = item(group, groups, local);
-	if (side < parameters.count) {
-		places[side] = atomicAdd(&sizes[side_ends(side).x], 1u);
+	let t = item(group, groups, local);
+	if (t >= parameters.count) {
+		return;
 	}
+	let sorted = sorted_corners(t);
+	let pair = atomicAdd(&sizes[sorted[0].x], 2u);
+	let single = atomicAdd(&sizes[sorted[1].x], 1u);
+	places[2u * t] = pair;
+	places[2u * t + 1u] = single;
 }

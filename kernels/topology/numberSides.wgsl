@@ -5,20 +5,32 @@
 // import sides
 struct Parameters { first: u32, count: u32, ordered: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read> corners: array<u32>;
-@group(0) @binding(2) var<storage, read> file_order: array<u32>;
-@group(0) @binding(3) var<storage, read> ranks: array<u32>;
-@group(0) @binding(4) var<storage, read_write> sides: array<u32>;
-@group(0) @binding(5) var<storage, read_write> edge_triangles: array<u32>;
+@group(0) @binding(1) var<storage, read> file_order: array<u32>;
+@group(0) @binding(2) var<storage, read> ranks: array<u32>;
+@group(0) @binding(3) var<storage, read_write> sides: array<u32>;
+@group(0) @binding(4) var<storage, read_write> edge_triangles: array<u32>;
 
 const NONE: u32 = 0xffffffffu;
+const ALIKE: u32 = 0x80000000u;
 
-// Whether side `a` stands before side `b` in the file.
-fn is_before(a: u32, b: u32) -> bool {
-	if (parameters.ordered == 0u || a / 3u == b / 3u) {
-		return a < b;
+fn number(side: u32, entry: u32) {
+	let t = side / 3u;
+	let twin = entry & EDGE;
+	let other = twin / 3u;
+	let edge = rank_of(min(side, twin));
+	var leads = true;
+	if (entry != NONE) {
+		leads = side < twin;
+		if (parameters.ordered == 1u && other != t) {
+			leads = file_order[t] < file_order[other];
+		}
 	}
-	return file_order[a / 3u] < file_order[b / 3u];
+	let against = !leads && (entry & ALIKE) == 0u;
+	sides[side] = edge | select(0u, OWNED, leads || other == t) | select(0u, AGAINST, against);
+	if (side < twin) {
+		edge_triangles[2u * edge] = select(other, t, leads);
+		edge_triangles[2u * edge + 1u] = select(select(t, other, leads), NONE, entry == NONE);
+	}
 }
 
 @compute @workgroup_size(256)
@@ -27,22 +39,14 @@ fn main(
 	@builtin(num_workgroups) groups: vec3u,
 	@builtin(local_invocation_index) local: u32,
 ) {
-	let side = item(group, groups, local);
-	if (side >= parameters.count) {
+	let t = item(group, groups, local);
+	if (t >= parameters.count) {
 		return;
 	}
-	let twin = sides[side];
-	let first = min(side, twin);
-	let edge = rank_of(first);
-	var leading = side;
-	if (twin != NONE && is_before(twin, side)) {
-		leading = twin;
-	}
-	let owns = leading / 3u == side / 3u;
-	let against = corners[leading] != corners[side];
-	sides[side] = edge | select(0u, OWNED, owns) | select(0u, AGAINST, against);
-	if (first == side) {
-		edge_triangles[2u * edge] = leading / 3u;
-		edge_triangles[2u * edge + 1u] = select((side ^ twin ^ leading) / 3u, NONE, twin == NONE);
-	}
+	let a = sides[3u * t];
+	let b = sides[3u * t + 1u];
+	let c = sides[3u * t + 2u];
+	number(3u * t, a);
+	number(3u * t + 1u, b);
+	number(3u * t + 2u, c);
 }

@@ -9,8 +9,8 @@ import longestSide from '../../kernels/shared/longestSide.wgsl';
 import measure from '../../kernels/shared/measure.wgsl';
 import ranks from '../../kernels/shared/ranks.wgsl';
 import select from '../../kernels/shared/select.wgsl';
-import sideEnds from '../../kernels/shared/sideEnds.wgsl';
 import sides from '../../kernels/shared/sides.wgsl';
+import sortedCorners from '../../kernels/shared/sortedCorners.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
 import status from '../../kernels/shared/status.wgsl';
 import tiles from '../../kernels/shared/tiles.wgsl';
@@ -31,8 +31,8 @@ const shared: Readonly<Record<string, string>> = {
 	ranks,
 	measure,
 	select,
-	sideEnds,
 	sides,
+	sortedCorners,
 	squaredLength,
 	status,
 	tiles,

@@ -4,7 +4,7 @@ import { NONE, topologyOfTriangles } from '../../src/mesh/topology.ts';
 import { buildTopology } from '../../src/refine/buildTopology.ts';
 import { AGAINST, EDGE, OWNED } from '../../src/steps/sides.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { fan, perturbedGrid } from '../support/grids.ts';
+import { fan, perturbedGrid, tripartite } from '../support/grids.ts';
 import { seededRandom, shuffledIndexes } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 
@@ -121,6 +121,14 @@ onEveryEngine('edges built from a list of triangles', ({ open }) => {
 		const { edges, boundaryEdges } = await build(open, triangles, rim + 2);
 		expect([edges, boundaryEdges]).toEqual([2 * rim + 1, rim + 2]);
 		expect(performance.now() - start).toBeLessThan(5000);
+	});
+
+	test('where all points have many triangles are those of the file, seed 9', async () => {
+		const { triangles } = tripartite(70);
+		const fileOrder = shuffledIndexes(triangles.length / 3, seededRandom(9));
+		const built = await build(open, rows(triangles, fileOrder), 210, fileOrder);
+		expect(plain(built)).toEqual(expected(triangles, 210, fileOrder));
+		expect(built.boundaryEdges).toBe(0);
 	});
 
 	describe('refuse', () => {

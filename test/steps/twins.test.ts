@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { Engine } from '../../src/engine/engine.ts';
+import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { buildTopology } from '../../src/refine/buildTopology.ts';
 import { longestEdgeWith } from '../../src/refine/longestEdge.ts';
 import { bitRanks, prefixSum } from '../../src/refine/prefixSum.ts';
 import { randomSelection } from '../refine/samples.ts';
 import { engines, gpu, plainGpu } from '../support/engines.ts';
-import { fan, perturbedGrid } from '../support/grids.ts';
+import { fan, perturbedGrid, tripartite } from '../support/grids.ts';
 import { seededRandom } from '../support/random.ts';
 import { refineOn } from '../support/refine.ts';
 import { goalInput, runGoal, runMiddleSizes } from './goalInput.ts';
@@ -40,7 +41,12 @@ beforeAll(async () => {
 			if (name.startsWith('longest-edge/followRest')) recorded.set(name, call);
 	}
 	recordPrefixSums(recordingEngine(recorded));
-	await recordTopology(recordingEngine(recorded));
+	// Round a point of many triangles sides are listed twice, the second time at the end of fewer corners.
+	await recordTopology(recordingEngine(recorded), fan(LARGE));
+	// Where all points have many triangles, lists stay long.
+	const long = new Map<string, Recorded>();
+	await recordTopology(recordingEngine(long), tripartite(130));
+	recorded.set('topology/matchLong', long.get('topology/matchLong (fewest)')!);
 	await recordGoals(recordingEngine(recorded));
 });
 
@@ -55,12 +61,11 @@ function recordPrefixSums(engine: Engine): void {
 	session.end();
 }
 
-/** Round a point of many triangles sides are listed twice, the second time at the end of fewer corners. */
-async function recordTopology(engine: Engine): Promise<void> {
+/** Edges of a mesh, built on an engine. */
+async function recordTopology(engine: Engine, mesh: TriMesh): Promise<void> {
 	const session = engine.begin(() => 0);
-	const { triangles, points } = fan(LARGE / 2);
-	const corners = session.upload('corners', triangles);
-	const list = { corners, triangles: LARGE / 2, points: points.length / 2 };
+	const corners = session.upload('corners', mesh.triangles);
+	const list = { corners, triangles: triangleCount(mesh), points: pointCount(mesh) };
 	await buildTopology(session, list);
 	session.end();
 }
@@ -81,7 +86,7 @@ const listed = ['follow', 'followRest', 'count', 'inherit', 'divide'].map(
 );
 
 /** Steps that have other lists where these are long. */
-const fewest = ['countSides', 'listSides', 'matchSides'].map((name) => `topology/${name}`);
+const fewest = ['countSides', 'listSides'].map((name) => `topology/${name}`);
 
 /** Planes of which a step says that they depend on who comes first: `topology.test.ts` states what holds. */
 const anyOrder: Readonly<Record<string, string>> = { 'topology/countSides': 'places' };

@@ -24,3 +24,21 @@ export function fan(count: number): TriMesh {
 	}
 	return { dimension: 2, points, triangles, fields: [] };
 }
+
+/**
+ * A closed surface of 2 n² triangles (x, y, z) with x + y + z = 0 or 1 modulo n, its points being n of each of three
+ * kinds, every two of different kinds joined: all have 2 n triangles. Its points lie in one place.
+ */
+export function tripartite(n: number): TriMesh {
+	const triangles = new Uint32Array(6 * n * n);
+	let at = 0;
+	for (let x = 0; x < n; x++)
+		for (let y = 0; y < n; y++)
+			for (const sum of [0, 1]) {
+				const z = (sum + 2 * n - x - y) % n;
+				// The two triangles at an edge go round in different directions.
+				triangles.set(sum === 0 ? [x, n + y, 2 * n + z] : [n + y, x, 2 * n + z], at);
+				at += 3;
+			}
+	return { dimension: 2, points: new Float64Array(6 * n), triangles, fields: [] };
+}

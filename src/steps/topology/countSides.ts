@@ -1,10 +1,11 @@
 import wgsl from '../../../kernels/topology/countSides.wgsl';
 import { atomic, defineStep, read, write } from '../step.ts';
-import { endSlot, standsAtStart } from './sideEnds.ts';
+import { cornerOrder, sortedSlot } from './sortedCorners.ts';
 
 /**
- * Counts the sides in the list of each point and gives each side a place in its list, from 0: which, depends on the order
- * of the invocations, and nothing that follows depends on it. An item is a side.
+ * Counts the sides in the list of each point, and gives the sides of each triangle two places in lists, from 0: two stand
+ * from `places[2 t]` on in that of its first corner, one at `places[2 t + 1]` in that of its second. Which places these
+ * are depends on the order of the invocations, and nothing that follows depends on it. An item is a triangle.
  */
 export const countSides = defineStep({
 	name: 'topology/countSides',
@@ -12,10 +13,13 @@ export const countSides = defineStep({
 	parameters: ['fewest'],
 	bindings: { corners: read, degrees: read, sizes: atomic, places: write },
 	twin(count, { fewest }, { corners, degrees, sizes, places }) {
-		for (let side = 0; side < count; side++) {
-			const a = corners[side]!;
-			const b = corners[endSlot(side)]!;
-			places[side] = sizes[standsAtStart(degrees, fewest, a, b) ? a : b]!++;
+		for (let t = 0; t < count; t++) {
+			const order = cornerOrder(corners, degrees, fewest, t);
+			const x = corners[3 * t + sortedSlot(order, 0)]!;
+			const y = corners[3 * t + sortedSlot(order, 1)]!;
+			places[2 * t] = sizes[x]!;
+			sizes[x] = sizes[x]! + 2;
+			places[2 * t + 1] = sizes[y]!++;
 		}
 	},
 });

@@ -1,8 +1,11 @@
 import wgsl from '../../../kernels/topology/listSides.wgsl';
 import { defineStep, read, write } from '../step.ts';
-import { endSlot, standsAtStart } from './sideEnds.ts';
+import { cornerOrder, sideBetween, sortedSlot } from './sortedCorners.ts';
 
-/** Puts each side in its list, and beside it, in `farEnds`, the end that the list is not of. An item is a side. */
+/**
+ * Puts each side in its list, flagged where it runs towards the list's point, and beside it, in `farEnds`, its other
+ * end. An item is a triangle.
+ */
 export const listSides = defineStep({
 	name: 'topology/listSides',
 	wgsl,
@@ -16,13 +19,16 @@ export const listSides = defineStep({
 		farEnds: write,
 	},
 	twin(count, { fewest }, { corners, degrees, starts, places, listed, farEnds }) {
-		for (let side = 0; side < count; side++) {
-			const a = corners[side]!;
-			const b = corners[endSlot(side)]!;
-			const atA = standsAtStart(degrees, fewest, a, b);
-			const place = starts[atA ? a : b]! + places[side]!;
-			listed[place] = side;
-			farEnds[place] = atA ? b : a;
+		for (let t = 0; t < count; t++) {
+			const order = cornerOrder(corners, degrees, fewest, t);
+			const [x, y, z] = [sortedSlot(order, 0), sortedSlot(order, 1), sortedSlot(order, 2)];
+			const pair = starts[corners[3 * t + x]!]! + places[2 * t]!;
+			const single = starts[corners[3 * t + y]!]! + places[2 * t + 1]!;
+			listed[pair] = sideBetween(t, x, y);
+			listed[pair + 1] = sideBetween(t, x, z);
+			listed[single] = sideBetween(t, y, z);
+			farEnds[pair] = corners[3 * t + y]!;
+			farEnds[pair + 1] = farEnds[single] = corners[3 * t + z]!;
 		}
 	},
 });

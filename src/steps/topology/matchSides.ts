@@ -1,53 +1,69 @@
 import wgsl from '../../../kernels/topology/matchSides.wgsl';
 import { NONE } from '../../mesh/edgeUses.ts';
+import { setBit } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
-import { endSlot, standsAtStart } from './sideEnds.ts';
+import { FLAG, SIDE } from './sortedCorners.ts';
 
-/** The longest list that is searched unless sides stand at the end of fewer corners. */
+/** The longest list that one invocation searches. */
 export const LONG = 256;
 
 /**
- * Finds the other side of each side's edge (`NONE` on the boundary), and sets the bit of each side that is the first of
- * its edge. `trouble[0]` becomes 1 where a list is longer than `LONG` and `fewest` is 0, `trouble[1]` where an edge has
- * three sides: then the rest says nothing. An item is a side.
+ * Finds for each side in the list of a point the other side of its edge (`NONE` on the boundary), flagged where both run
+ * the same way, and sets the bit of each side that is the first of its edge. `trouble[0]` becomes 1 where a list is
+ * longer than `LONG`, whose sides are left out, and `trouble[1]` where an edge has three sides: then the rest says
+ * nothing. An item is a point.
  */
 export const matchSides = defineStep({
 	name: 'topology/matchSides',
 	wgsl,
-	parameters: ['fewest'],
 	bindings: {
-		corners: read,
-		degrees: read,
 		starts: read,
 		listed: read,
 		farEnds: read,
 		twins: write,
-		firsts: write,
+		firsts: atomic,
 		trouble: atomic,
 	},
-	twin(count, { fewest }, { corners, degrees, starts, listed, farEnds, twins, firsts, trouble }) {
-		let word = 0;
-		for (let side = 0; side < count; side++) {
-			const a = corners[side]!;
-			const b = corners[endSlot(side)]!;
-			const atA = standsAtStart(degrees, fewest, a, b);
-			const at = atA ? a : b;
-			const far = atA ? b : a;
-			const end = starts[at + 1]!;
-			let twin = NONE;
-			if (fewest === 0 && end - starts[at]! > LONG) trouble[0] = 1;
-			else
-				for (let i = starts[at]!; i < end && trouble[1] === 0; i++)
-					if (farEnds[i] === far && listed[i] !== side) {
-						if (twin !== NONE) trouble[1] = 1;
-						twin = listed[i]!;
+	twin(count, _, { starts, listed, farEnds, twins, firsts, trouble }) {
+		for (let point = 0; point < count; point++) {
+			const start = starts[point]!;
+			const end = starts[point + 1]!;
+			if (end - start > LONG) {
+				trouble[0] = 1;
+				continue;
+			}
+			for (let i = start; i < end; i++) {
+				const far = farEnds[i]!;
+				let before = start;
+				while (farEnds[before] !== far) before++;
+				if (before < i) continue;
+				let found = 0;
+				let at = i;
+				for (let j = i + 1; j < end; j++)
+					if (farEnds[j] === far) {
+						found++;
+						at = j;
 					}
-			twins[side] = twin;
-			if (side < twin) word |= 1 << (side & 31);
-			if ((side & 31) === 31 || side === count - 1) {
-				firsts[side >>> 5] = word;
-				word = 0;
+				if (found > 1) trouble[1] = 1;
+				const twin = found === 0 ? NONE : listed[at]!;
+				pair(listed[i]!, twin, far === point, twins, firsts);
+				if (found > 0) pair(twin, listed[i]!, far === point, twins, firsts);
 			}
 		}
 	},
 });
+
+/** Writes down the other side of an edge; both as they are listed. */
+export function pair(
+	name: number,
+	other: number,
+	loop: boolean,
+	twins: Uint32Array,
+	firsts: Uint32Array,
+): void {
+	const side = name & SIDE;
+	const alike = loop || ((name ^ other) & FLAG) === 0;
+	const twin = other === NONE ? NONE : ((other & SIDE) | (alike ? FLAG : 0)) >>> 0;
+	twins[side] = twin;
+	if (side < (twin & SIDE)) setBit(firsts, side);
+}
