@@ -28,6 +28,7 @@ async function demo(mesh: string, io: Io): Promise<void> {
 			output: undefined,
 			selection: { kind: 'marked' },
 			rounds,
+			until: undefined,
 			split: 'longest',
 			algorithm: algorithms[0]!,
 			openEngine: () => openEngine('auto', { software: true }),

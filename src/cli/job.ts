@@ -6,6 +6,7 @@ import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { readChunks, samePath, splitPath } from '../platform/files.ts';
 import { refuseExisting, refuseTwice, type TargetFile, writeSet } from '../platform/writeSet.ts';
 import type { RefineAlgorithm, Refined, Split, WorkingOrder } from '../refine/algorithm.ts';
+import { type Goal, goalText } from '../refine/goal.ts';
 import type { ChosenEngine } from './engines.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Io, Messages } from './io.ts';
@@ -19,7 +20,9 @@ export interface RefineJob {
 	readonly mesh: string;
 	readonly output: string | undefined;
 	readonly selection: Selection;
+	/** Rounds, at most where there is a goal. */
 	readonly rounds: number;
+	readonly until: Goal | undefined;
 	readonly split: Split;
 	readonly algorithm: RefineAlgorithm;
 	/** Called when the mesh is read and something is selected. */
@@ -40,7 +43,10 @@ export interface RefineReport {
 	readonly adapter: string;
 	/** Threads of the CPU that shared the work; absent on a GPU. */
 	readonly threads?: number;
+	/** Rounds that were done. */
 	readonly rounds: number;
+	/** The goal of `--until`, and the triangles that miss it still. */
+	readonly until?: { readonly goal: string; readonly met: boolean; readonly missing: number };
 	readonly milliseconds: {
 		readonly read: number;
 		readonly prepare: number;
@@ -93,6 +99,7 @@ export async function refineFile(
 		job.algorithm.refine(on, before, {
 			selection,
 			rounds: job.rounds,
+			...(job.until && { until: job.until }),
 			split: job.split,
 			order: job.order,
 			maxTriangles: job.maxTriangles,
@@ -127,7 +134,8 @@ export async function refineFile(
 		engine: engine.kind,
 		adapter: refined.adapter,
 		...(engine.threads === undefined ? {} : { threads: engine.threads }),
-		rounds: job.rounds,
+		rounds: refined.rounds.length,
+		...(job.until && { until: untilOf(job.until, refined.missing ?? 0) }),
 		milliseconds: {
 			read: rounded(read - start),
 			prepare: rounded(started - read + refined.milliseconds.prepare),
@@ -140,6 +148,12 @@ export async function refineFile(
 	const files = pathsOf(output, plan);
 	return { report, before, after, selection, maps: refined.maps, files };
 }
+
+const untilOf = (goal: Goal, missing: number) => ({
+	goal: goalText(goal),
+	met: missing === 0,
+	missing,
+});
 
 /** Refines on the chosen engine, and where that fails anew on what may take its place; destroys all of them. */
 async function refineOn(

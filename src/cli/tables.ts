@@ -69,5 +69,6 @@ export function refineTable(
 		['', ...[read, prepare, refine, write, total].map((time) => time.toFixed(1))],
 	];
 	const rounds = report.rounds === 1 ? 'one round' : `${report.rounds} rounds`;
-	return `${table(rows)}\n${table(times)}\n${report.algorithm}, ${rounds}, on ${report.adapter}: wrote ${files.join(', ')}\n`;
+	const until = report.until ? ` until ${report.until.goal}` : '';
+	return `${table(rows)}\n${table(times)}\n${report.algorithm}, ${rounds}${until}, on ${report.adapter}: wrote ${files.join(', ')}\n`;
 }

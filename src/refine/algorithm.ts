@@ -3,6 +3,7 @@ import type { RefineMaps } from '../mesh/maps.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import type { CancelSignal } from '../util/cancel.ts';
 import type { ProgressReport } from '../util/progress.ts';
+import type { Goal } from './goal.ts';
 import type { Resident } from './resident.ts';
 
 export type { RefineMaps };
@@ -18,6 +19,11 @@ export interface RefineOptions {
 	readonly selection: Uint8Array;
 	/** 1 to 20. Children of selected triangles stay selected. */
 	readonly rounds: number;
+	/**
+	 * Each round divides those parts of the selected triangles that miss this goal, and none follows once all meet it;
+	 * `rounds` is the most there are.
+	 */
+	readonly until?: Goal;
 	/** Default `longest`. */
 	readonly split?: Split;
 	/** Default `hilbert`. */
@@ -41,6 +47,8 @@ export interface RoundReport {
 	readonly triangles: number;
 	/** Triangles that were selected for the round. */
 	readonly selected: number;
+	/** Triangles that miss the goal after the round; absent without one. */
+	readonly missing?: number;
 	/** Edges shorter than 1,024 lattice units, after the round. */
 	readonly shortEdges: number;
 	/** Milliseconds of each step of the paper, by its name. */
@@ -52,7 +60,9 @@ export interface Refined {
 	readonly mesh: TriMesh;
 	readonly maps: RefineMaps;
 	readonly rounds: readonly RoundReport[];
-	/** Sentences for the user: fields dropped, markers guessed, short edges. */
+	/** Triangles that miss the goal at the end; absent without one. */
+	readonly missing?: number;
+	/** Sentences for the user: fields dropped, markers guessed, short edges, a goal that is not met. */
 	readonly warnings: readonly string[];
 	/** Milliseconds on the host before and after the rounds, and in them. */
 	readonly milliseconds: { readonly prepare: number; readonly refine: number };

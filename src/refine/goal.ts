@@ -39,10 +39,13 @@ export function goalText(goal: Goal): string {
 	return goal.kind === 'area' ? `area:${goal.bound}` : `size:${goal.size.text}`;
 }
 
-/** What triangles do that miss the goal, in words: "have an edge longer than 0.1". */
-export function missWords(goal: Goal, one: boolean): string {
-	const have = one ? 'has' : 'have';
-	if (goal.kind === 'edge') return `${have} an edge longer than ${goal.length}`;
-	if (goal.kind === 'area') return `${have} an area above ${goal.bound}`;
-	return `${have} an edge longer than ${goal.size.text.trim()}`;
+/** The warning where a run ends before all triangles meet its goal. */
+export function missWarning(goal: Goal, missing: number, rounds: number): string {
+	const have = missing === 1 ? 'triangle still has' : 'triangles still have';
+	const what =
+		goal.kind === 'area'
+			? `an area above ${goal.bound}`
+			: `an edge longer than ${goal.kind === 'edge' ? goal.length : goal.size.text.trim()}`;
+	const after = rounds === 1 ? 'one round' : `${rounds} rounds`;
+	return `the goal is not met: after ${after} ${missing.toLocaleString('en')} ${have} ${what}`;
 }

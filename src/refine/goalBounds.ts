@@ -63,6 +63,28 @@ export function goalOnLattice(
 	return latticeSizes(goal.size.at(mesh.points, mesh.dimension), mesh, spacing);
 }
 
+/** The warning where a goal is below what the lattice resolves and is raised to that. */
+export function raisedWarnings(
+	goal: LatticeGoal,
+	{ exponent }: Pick<Lattice, 'exponent'>,
+): string[] {
+	const figure = (value: number) => String(Number(value.toPrecision(3)));
+	const shortest = SHORT_EDGE * powerOfTwo(exponent);
+	if (goal.kind === 'size') {
+		if (goal.raised === 0) return [];
+		const points = goal.raised === 1 ? '1 point' : `${goal.raised.toLocaleString('en')} points`;
+		return [
+			`the size at ${points} is below ${figure(shortest)}, 1,024 units of the lattice that lengths are measured on: it counts as that`,
+		];
+	}
+	if (!goal.isRaised) return [];
+	const least =
+		goal.kind === 'edge'
+			? `lengths of ${figure(shortest)}, 1,024 units`
+			: `areas of ${figure((shortest / 2) * shortest)}, half a square of 1,024 units`;
+	return [`the goal is below ${least} of the lattice that it is measured on: it counts as that`];
+}
+
 /** The square of 1,024 or more, rounded down, as two words. */
 function squareOf(units: number): readonly [number, number] {
 	if (units >= 2 ** 31) return wordsOf(LARGEST);

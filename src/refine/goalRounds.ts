@@ -4,8 +4,17 @@ import { areaGoal } from '../steps/goal/areaGoal.ts';
 import { edgeGoal } from '../steps/goal/edgeGoal.ts';
 import { middleSizes } from '../steps/goal/middleSizes.ts';
 import { sizeGoal } from '../steps/goal/sizeGoal.ts';
-import type { LatticeGoal } from './goalBounds.ts';
+import type { Goal } from './goal.ts';
+import { goalOnLattice, type LatticeGoal } from './goalBounds.ts';
+import type { Prepared } from './prepare.ts';
 import type { Resident } from './resident.ts';
+
+/** The goal of a run on the lattice of its mesh, sizes in the working order. Throws as `goalOnLattice` does. */
+export function goalOf(goal: Goal, { mesh, exponent, toFile }: Prepared): LatticeGoal {
+	const measured = goalOnLattice(goal, mesh, { exponent });
+	if (measured.kind !== 'size' || !toFile) return measured;
+	return { ...measured, sizes: toFile.points.map((p) => measured.sizes[p]!) };
+}
 
 /**
  * Holds a mesh against a goal where it lies, between rounds. Bytes for each triangle: a bit of the input's and, for
@@ -33,13 +42,8 @@ export class GoalRounds {
 		this.#sized = counts.points;
 	}
 
-	/** The word that holds the number of triangles selected last. */
-	get missing(): readonly [plane: Plane, index: number] {
-		return [this.#missing, 0];
-	}
-
-	/** Records what selects just those triangles in scope that miss the goal. */
-	select(mesh: Resident): void {
+	/** Records what selects just those triangles in scope that miss the goal; their number will be in the word returned. */
+	select(mesh: Resident): readonly [plane: Plane, index: number] {
 		const { session, counts, input, dimension, planes } = mesh;
 		planes.selected = session.grow(planes.selected, bitWords(counts.triangles));
 		session.clear(this.#missing);
@@ -48,19 +52,20 @@ export class GoalRounds {
 		const common = { corners, coordinates, triangleParents, selected };
 		const own = { scope: this.#scope, missing: this.#missing };
 		const inputs = input.triangles;
+		const triangles = counts.triangles;
 		if (goal.kind === 'size') {
-			const sizes = this.#sizesOf(mesh);
-			const all = { ...common, ...own, sides, sizes };
-			session.run(sizeGoal, counts.triangles, { inputs, dimension }, all);
-			return;
+			const all = { ...common, ...own, sides, sizes: this.#sizesOf(mesh) };
+			session.run(sizeGoal, triangles, { inputs, dimension }, all);
+		} else {
+			const [high, low] = goal.bound;
+			if (goal.kind === 'area')
+				session.run(areaGoal, triangles, { inputs, high, low }, { ...common, ...own });
+			else {
+				const parameters = { inputs, dimension, high, low };
+				session.run(edgeGoal, triangles, parameters, { ...common, ...own, sides });
+			}
 		}
-		const [high, low] = goal.bound;
-		if (goal.kind === 'area')
-			session.run(areaGoal, counts.triangles, { inputs, high, low }, { ...common, ...own });
-		else {
-			const parameters = { inputs, dimension, high, low };
-			session.run(edgeGoal, counts.triangles, parameters, { ...common, ...own, sides });
-		}
+		return [this.#missing, 0];
 	}
 
 	/** The sizes of all points; those of new ones are made. */

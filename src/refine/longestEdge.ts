@@ -12,6 +12,9 @@ import { throwIfCancelled } from '../util/cancel.ts';
 import type { RefineAlgorithm, Refined, RefineOptions, RoundReport } from './algorithm.ts';
 import { NotRefinable } from './errors.ts';
 import { finish } from './finish.ts';
+import { missWarning } from './goal.ts';
+import { raisedWarnings } from './goalBounds.ts';
+import { GoalRounds, goalOf } from './goalRounds.ts';
 import { type RoundOptions, refineRound } from './longestEdgeRound.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { openResident, type Resident, type TimeStep } from './resident.ts';
@@ -56,7 +59,7 @@ async function refine(
 	const session = engine.begin(now);
 	let kept = false;
 	try {
-		const { resident, reports } = await runRounds(session, prepared, options, settings);
+		const { resident, reports, ...done } = await runRounds(session, prepared, options, settings);
 		const refinedAt = now();
 		options.onProgress?.({ phase: 'finish' });
 		freeRoundPlanes(resident);
@@ -67,7 +70,13 @@ async function refine(
 		return {
 			...refined,
 			rounds: reports,
-			warnings: [...prepared.warnings, ...shortWarning(short), ...refined.warnings],
+			...(done.missing !== undefined && { missing: done.missing }),
+			warnings: [
+				...prepared.warnings,
+				...done.warnings,
+				...shortWarning(short),
+				...refined.warnings,
+			],
 			milliseconds: { prepare: ready - started + (now() - refinedAt), refine: refinedAt - ready },
 			...(keep && { resident }),
 			adapter: engine.adapter,
@@ -77,33 +86,69 @@ async function refine(
 	}
 }
 
+/** What the rounds made, and what becomes of the goal. */
+interface Done {
+	readonly resident: Resident;
+	readonly reports: readonly RoundReport[];
+	readonly missing?: number;
+	readonly warnings: readonly string[];
+}
+
 async function runRounds(
 	session: Session,
 	prepared: Prepared,
 	options: RefineOptions,
 	settings: RoundSettings,
-): Promise<{ resident: Resident; reports: RoundReport[] }> {
-	const { rounds, signal, split = 'longest' } = options;
+): Promise<Done> {
+	const { rounds, signal, split = 'longest', until } = options;
 	const limit = options.maxTriangles ?? DEFAULT_MAX_TRIANGLES;
 	let round = 1;
 	const time: TimeStep = async (name, record) => {
 		throwIfCancelled(signal);
 		options.onProgress?.({
-			phase: `round ${round} of ${rounds}: ${name}`,
+			phase: `round ${round} of ${until ? 'at most ' : ''}${rounds}: ${name}`,
 			fraction: (round - 1) / rounds,
 		});
 		await options.pause?.();
 		throwIfCancelled(signal);
 		await session.time(name, record);
 	};
-	const resident = await openResident(session, prepared.takeStart(), time);
+	const one = (last: boolean) => ({ ...settings, split, maxTriangles: limit, round, last, time });
+	const measured = until && goalOf(until, prepared);
+	const start = prepared.takeStart();
+	const scope = start.selected.slice();
+	const resident = await openResident(session, start, time);
 	const reports: RoundReport[] = [];
-	for (; round <= rounds; round++) {
-		const last = round === rounds && !options.keep;
-		const one = { ...settings, split, maxTriangles: limit, round, last, time };
-		reports.push(await refineRound(resident, one));
+	if (!until || !measured) {
+		for (; round <= rounds; round++)
+			reports.push(await refineRound(resident, one(round === rounds && !options.keep)));
+		return { resident, reports, warnings: [] };
 	}
-	return { resident, reports };
+	const goal = new GoalRounds(resident, measured, scope);
+	const select = (mesh: Resident) => goal.select(mesh);
+	const warnings = raisedWarnings(measured, prepared);
+	let missing = 0;
+	// Each round tells how many triangles missed the goal before it, so that the last one is there to find none.
+	for (; round <= rounds; round++) {
+		const report = await refineRound(resident, { ...one(false), select });
+		missing = report.selected;
+		tellMissing(reports, missing);
+		if (missing === 0) break;
+		reports.push(report);
+	}
+	if (missing > 0) {
+		[missing = 0] = await session.readWords([goal.select(resident)]);
+		tellMissing(reports, missing);
+		if (missing > 0) warnings.push(missWarning(until, missing, rounds));
+	}
+	goal.free(resident);
+	return { resident, reports, missing, warnings };
+}
+
+/** Puts into the last report how many triangles missed the goal after its round. */
+function tellMissing(reports: RoundReport[], missing: number): void {
+	const last = reports.pop();
+	if (last) reports.push({ ...last, missing });
 }
 
 const shortWarning = (count: number): string[] =>

@@ -131,7 +131,7 @@ async function divideSelected(start: Round, options: RoundOptions): Promise<Outc
 	const { resident, planes } = round;
 	const { session, counts } = resident;
 	session.clear(planes.status);
-	const chosen = options.select?.(resident);
+	const chosen = await recordSelection(round, options);
 	await recordMarks(round, options);
 	for (
 		let from: 'walks' | 'ranks' | 'division' = 'walks', batch = FIRST_BATCH;
@@ -157,6 +157,15 @@ async function divideSelected(start: Round, options: RoundOptions): Promise<Outc
 			from = 'division';
 		}
 	}
+}
+
+async function recordSelection({ resident, time }: Round, { select }: RoundOptions) {
+	if (!select) return undefined;
+	let chosen: readonly [Plane, number] | undefined;
+	await time('goal', () => {
+		chosen = select(resident);
+	});
+	return chosen;
 }
 
 /** Steps 2 to 4, as far as one dispatch goes. */

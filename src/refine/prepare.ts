@@ -15,6 +15,8 @@ export interface Prepared {
 	readonly mesh: TriMesh;
 	/** Start and end point of each edge, in the working order. */
 	readonly edges: Uint32Array;
+	/** A unit of the lattice is 2^exponent. */
+	readonly exponent: number;
 	/** Absent where the working order is the file's. */
 	readonly toFile?: ToFile;
 	readonly warnings: readonly string[];
@@ -50,6 +52,7 @@ export function prepare(input: TriMesh, { selection, order = 'hilbert' }: Refine
 	return {
 		mesh,
 		edges: working.edges,
+		exponent: lattice.exponent,
 		...(toFile && { toFile }),
 		warnings,
 		takeStart() {

@@ -40,6 +40,7 @@ const job = (openEngine: RefineJob['openEngine'], output: string): RefineJob => 
 	output,
 	selection: { kind: 'marked' },
 	rounds: 1,
+	until: undefined,
 	split: 'longest',
 	algorithm: algorithms[0]!,
 	openEngine,

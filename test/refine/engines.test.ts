@@ -1,30 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
-import type { Refined, RefineOptions } from '../../src/refine/algorithm.ts';
+import type { RefineOptions } from '../../src/refine/algorithm.ts';
 import { longestEdge, longestEdgeWith } from '../../src/refine/longestEdge.ts';
 import { longestChain } from '../support/chain.ts';
 import { onEveryEngine } from '../support/engines.ts';
+import { fingerprint } from '../support/fingerprint.ts';
 import { perturbedGrid } from '../support/grids.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 import { refineOn } from '../support/refine.ts';
 import { corpusSamples, randomSelection, samples } from './samples.ts';
-
-/** All that must not depend on the machine, bytes of numbers included. */
-function fingerprint({ mesh, maps, rounds, warnings }: Refined) {
-	const bytes = (array: ArrayBufferView) =>
-		Buffer.from(array.buffer, array.byteOffset, array.byteLength);
-	const { points, triangles, edges, triangleEdges, fields } = mesh;
-	const arrays = { points, triangles, edges, triangleEdges, ...maps };
-	return {
-		...Object.fromEntries(
-			Object.entries(arrays).map(([name, array]) => [name, bytes(array!).toString('base64')]),
-		),
-		fields: fields.map((field) => ({ ...field, values: bytes(field.values).toString('base64') })),
-		rounds: rounds.map(({ milliseconds: _, ...counts }) => counts),
-		warnings,
-	};
-}
 
 type Options = Partial<RefineOptions> & Pick<RefineOptions, 'selection'>;
 

@@ -1,5 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { RefineAlgorithm, Split, WorkingOrder } from '../../refine/algorithm.ts';
+import { GoalError } from '../../refine/errors.ts';
+import { GOAL_FORMS, type Goal, parseGoal } from '../../refine/goal.ts';
+import { functionNames } from '../../refine/goalExpression.ts';
 import { algorithms } from '../../refine/registry.ts';
 import { type EngineChoice, engineChoices, openEngine } from '../engines.ts';
 import { CliError, exitCodes } from '../failure.ts';
@@ -11,8 +14,9 @@ import { refineTable } from '../tables.ts';
 
 interface RefineFlags {
 	output?: string;
-	select: string;
-	rounds: number;
+	select?: string;
+	rounds?: number;
+	until?: Goal;
 	split: Split;
 	algorithm: string;
 	engine: EngineChoice;
@@ -29,6 +33,11 @@ interface RefineFlags {
 const defaultMaxTriangles = 1e8;
 const mostRounds = 20;
 
+/** Words behind commas in lines that fit below the formula's line in the help. */
+function wrapped(words: string): string {
+	return words.replace(/(.{1,70})(?:, |$)/g, '$1,\n                  ').replace(/,\s*$/, '');
+}
+
 /** A parser for a whole number in a range, both ends included. */
 function whole(from: number, to: number): (text: string) => number {
 	return (text) => {
@@ -39,14 +48,34 @@ function whole(from: number, to: number): (text: string) => number {
 	};
 }
 
+function goalOf(text: string): Goal {
+	try {
+		return parseGoal(text);
+	} catch (error) {
+		if (error instanceof GoalError) throw new InvalidArgumentError(`${error.message}.`);
+		throw error;
+	}
+}
+
 function algorithmOf(id: string): RefineAlgorithm {
 	const algorithm = algorithms.find((one) => one.id === id);
 	if (!algorithm) throw new CliError(exitCodes.call, `there is no algorithm ${id}`);
 	return algorithm;
 }
 
-/** The two small formats of files beside the mesh. */
-const files = `
+/** Goals in full, and the two small formats of files beside the mesh. */
+const details = `
+--until divides, round by round, the triangles that miss a goal:
+  edge:<length>   an edge is longer than this
+  area:<bound>    the area is larger than this (meshes in the plane)
+  size:<formula>  the longest edge is longer than the mean of the formula's values at its ends;
+                  of x and y (z in space), + - * / % ^, comparisons, c ? a : b, pi, e and
+                  ${wrapped(functionNames)}
+It ends where all meet it or after --rounds rounds, ${mostRounds} by default; the last case is a warning.
+A --select given beside it limits the goal to parts of those triangles. Values of a formula are
+taken at the input's points; new points get the mean of their edge's ends.
+
+
 Numbers are those of the files: GMR counts triangles from 0, Triangle as its file does.
   @<file>        triangle numbers and ranges (4, 7-9) between blanks, commas or line ends
   --maps <file>  two sections, each a line with the number of entries and then one entry a line:
@@ -69,15 +98,14 @@ export const addRefine: AddCommand = (program: Command, io) => {
 		)
 		.option(
 			'--select <which>',
-			'marked, all, hash:<fraction>, triangle numbers such as 0-9,12, or @<file of numbers>',
-			'marked',
+			'marked, all, hash:<fraction>, triangle numbers such as 0-9,12, or @<file of numbers> (default: marked, with --until all)',
 		)
 		.option(
 			'--rounds <n>',
-			`how often; 1 to ${mostRounds}; children of selected triangles stay selected`,
+			`how often, 1 to ${mostRounds}; children of selected triangles stay selected (default: 1, with --until at most ${mostRounds})`,
 			whole(1, mostRounds),
-			1,
 		)
+		.option('--until <goal>', `go on until all triangles meet ${GOAL_FORMS}`, goalOf)
 		.addOption(
 			new Option('--split <edges>', 'which edges of a selected triangle are divided')
 				.choices(['longest', 'all'])
@@ -118,15 +146,16 @@ export const addRefine: AddCommand = (program: Command, io) => {
 		.option('--maps <file>', 'also write where each new point and each triangle comes from')
 		.option('--force', 'replace files that exist')
 		.option('--json', 'print the result as JSON')
-		.addHelpText('after', files)
+		.addHelpText('after', details)
 		.action(async (mesh: string, flags: RefineFlags) => {
 			const messages = new Messages(io);
 			const { report, files } = await refineFile(
 				{
 					mesh,
 					output: flags.output,
-					selection: parseSelection(flags.select),
-					rounds: flags.rounds,
+					selection: parseSelection(flags.select ?? (flags.until ? 'all' : 'marked')),
+					rounds: flags.rounds ?? (flags.until ? mostRounds : 1),
+					until: flags.until,
 					split: flags.split,
 					algorithm: algorithmOf(flags.algorithm),
 					openEngine: () => openEngine(flags.engine, { threads: flags.threads }),
