@@ -5,7 +5,7 @@
 @group(2) @binding(1) var<storage, read_write> tiles: array<atomic<u32>>;
 
 // Samples of a box that one invocation looks at by itself.
-const FEW: u32 = 48u;
+const FEW: u32 = 192u;
 
 fn list_tiles(t: u32, first: vec2u, last: vec2u) -> bool {
 	let start_tile = first / TILE;

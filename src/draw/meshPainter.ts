@@ -4,7 +4,7 @@ import { DrawPipelines } from './pipelines.ts';
 
 /** Settings of a painter. */
 export interface PainterOptions {
-	/** Triangles of one dispatch or draw; software adapters take too long over more than 2¹⁸. Default: all. */
+	/** Triangles or pixels of one dispatch or draw; software adapters take too long over more than 2¹⁸. Default: all. */
 	readonly maxItems?: number;
 	/** Bytes of a storage binding; the device's limit if absent. */
 	readonly maxBinding?: number;
@@ -18,6 +18,8 @@ export interface Shared {
 	/** Bytes of a storage binding. */
 	readonly binding: number;
 	readonly sizes: PartSizes;
+	/** Triangles or pixels of one dispatch. */
+	readonly maxItems: number;
 }
 
 /**
@@ -37,9 +39,7 @@ export interface MeshPainter {
 	openView(): MeshView;
 }
 
-/**
- * @param format of the textures that are drawn into, which has to be one that can be blended
- */
+/** @param format of the textures that are drawn into */
 export function createMeshPainter(
 	device: GPUDevice,
 	format: GPUTextureFormat,
@@ -47,6 +47,7 @@ export function createMeshPainter(
 ): MeshPainter {
 	const pipelines = new DrawPipelines(device, format);
 	const binding = maxBinding ?? device.limits.maxStorageBufferBindingSize;
-	const shared = { device, format, pipelines, binding, sizes: partSizes(binding, maxItems) };
+	const sizes = partSizes(binding, maxItems);
+	const shared = { device, format, pipelines, binding, sizes, maxItems };
 	return { noPull: pipelines.noPull, openView: () => new MeshView(shared) };
 }

@@ -7,6 +7,7 @@ import { Picker, type PixelBox } from './picker.ts';
 import { PULL_SAMPLES } from './pipelines.ts';
 import { placesOf } from './places.ts';
 import { Rasteriser } from './rasteriser.ts';
+import { Shading } from './shading.ts';
 import { RENDER_ATTACHMENT } from './usage.ts';
 
 /** How a frame is made, beyond what it shows. */
@@ -26,6 +27,7 @@ export class MeshView {
 	readonly #shared: Shared;
 	readonly #frame: Frame;
 	readonly #raster: Rasteriser;
+	readonly #shading: Shading;
 	readonly #picker: Picker;
 	#mesh: BoundMesh | null = null;
 	#multisampled: { texture: GPUTexture; view: GPUTextureView } | undefined;
@@ -35,6 +37,7 @@ export class MeshView {
 		this.#shared = shared;
 		this.#frame = new Frame(device, pipelines);
 		this.#raster = new Rasteriser(device, pipelines, 'raster');
+		this.#shading = new Shading(device, pipelines, shared.maxItems);
 		this.#picker = new Picker(device, pipelines, this.#raster);
 	}
 
@@ -90,7 +93,10 @@ export class MeshView {
 			this.#frame.send();
 			mesh.prepare(encoder);
 			if (path === 'raster') {
-				this.#raster.encode(encoder, mesh, this.#frame.bindGroup, places.width * places.height);
+				const { bindGroup } = this.#frame;
+				const samples = places.width * places.height;
+				const numbers = this.#raster.encode(encoder, mesh, bindGroup, samples);
+				this.#shading.encode(encoder, mesh, bindGroup, numbers, look.width, look.height);
 				this.#picker.remember(perPixel === 1 ? look : null);
 			}
 		}
@@ -107,11 +113,8 @@ export class MeshView {
 			],
 			...(atEnd && { timestampWrites: atEnd }),
 		});
-		if (mesh) {
-			pass.setBindGroup(0, this.#frame.bindGroup);
-			if (path === 'pull') this.#pull(pass, mesh);
-			else this.#resolve(pass, mesh);
-		}
+		if (mesh && path === 'pull') this.#pull(pass, mesh);
+		else if (mesh) this.#shading.show(pass);
 		pass.end();
 		return path;
 	}
@@ -134,6 +137,7 @@ export class MeshView {
 	dispose(): void {
 		this.setMesh(null);
 		this.#picker.dispose();
+		this.#shading.dispose();
 		this.#raster.dispose();
 		this.#frame.destroy();
 		this.#multisampled?.texture.destroy();
@@ -142,21 +146,13 @@ export class MeshView {
 
 	#pull(pass: GPURenderPassEncoder, mesh: BoundMesh): void {
 		pass.setPipeline(this.#shared.pipelines.pull(mesh.points));
+		pass.setBindGroup(0, this.#frame.bindGroup);
 		for (const part of mesh.parts)
 			for (const chunk of part.chunks) {
 				pass.setBindGroup(1, part.bindGroup, [chunk.offset]);
 				if (mesh.drawArguments) pass.drawIndirect(mesh.drawArguments, chunk.arguments);
 				else pass.draw(3 * chunk.count, 1, 3 * chunk.begin);
 			}
-	}
-
-	#resolve(pass: GPURenderPassEncoder, mesh: BoundMesh): void {
-		pass.setPipeline(this.#shared.pipelines.resolve(mesh.points));
-		pass.setBindGroup(2, this.#raster.numbersGroup);
-		for (const part of mesh.parts) {
-			pass.setBindGroup(1, part.bindGroup, [part.chunks[0]!.offset]);
-			pass.draw(3);
-		}
 	}
 
 	/** Draws into several samples a pixel, which end up in the target. */

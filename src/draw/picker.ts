@@ -75,8 +75,8 @@ export class Picker {
 			this.#frame.place(placesOf(look, 1, box), look.ratio, 1, says);
 			this.#frame.send();
 			mesh.prepare(encoder);
-			this.#few.encode(encoder, mesh, this.#frame.bindGroup, width * height);
-			encoder.copyBufferToBuffer(this.#few.numbers!, 0, staging, 0, size);
+			const numbers = this.#few.encode(encoder, mesh, this.#frame.bindGroup, width * height);
+			encoder.copyBufferToBuffer(numbers, 0, staging, 0, size);
 		}
 		this.#device.queue.submit([encoder.finish()]);
 		await staging.mapAsync(MAP_READ, 0, size);

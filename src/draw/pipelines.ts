@@ -1,3 +1,4 @@
+import colour from '../../kernels/draw/colour.wgsl';
 import cover from '../../kernels/draw/cover.wgsl';
 import drawArguments from '../../kernels/draw/drawArguments.wgsl';
 import frame from '../../kernels/draw/frame.wgsl';
@@ -6,8 +7,8 @@ import planeSplit from '../../kernels/draw/planeSplit.wgsl';
 import pull from '../../kernels/draw/pull.wgsl';
 import raster from '../../kernels/draw/raster.wgsl';
 import rasterTiles from '../../kernels/draw/rasterTiles.wgsl';
-import resolve from '../../kernels/draw/resolve.wgsl';
 import shade from '../../kernels/draw/shade.wgsl';
+import show from '../../kernels/draw/show.wgsl';
 import side from '../../kernels/draw/side.wgsl';
 import space from '../../kernels/draw/space.wgsl';
 import spaceSplit from '../../kernels/draw/spaceSplit.wgsl';
@@ -28,7 +29,7 @@ const pointTexts = { plane, planeSplit, space, spaceSplit } as const;
 /** The kernels of each pipeline as they are compiled, but for the file that fetches points. */
 const texts = {
 	pull: [pull, shade, side, wide, frame],
-	resolve: [resolve, shade, side, wide, frame],
+	colour: [colour, shade, side, wide, frame],
 	raster: [raster, cover, side, wide, frame],
 	rasterTiles: [rasterTiles, cover, side, wide, frame],
 } as const;
@@ -63,7 +64,7 @@ export class DrawPipelines {
 			{ binding: 0, visibility: all, buffer: { type: 'uniform', hasDynamicOffset: true } },
 			uniform(1, all),
 			...[2, 3, 4].map((binding) => storage(binding, read, 'read-only-storage')),
-			...[5, 6].map((binding) => storage(binding, FRAGMENT, 'read-only-storage')),
+			...[5, 6].map((binding) => storage(binding, FRAGMENT | COMPUTE, 'read-only-storage')),
 		]);
 	}
 
@@ -78,8 +79,19 @@ export class DrawPipelines {
 		]);
 	}
 
-	get numbersIn(): GPUBindGroupLayout {
-		return this.#layout('numbers', [storage(0, FRAGMENT, 'read-only-storage')]);
+	get coloursOut(): GPUBindGroupLayout {
+		return this.#layout('colours to write', [
+			{ binding: 0, visibility: COMPUTE, buffer: { type: 'uniform', hasDynamicOffset: true } },
+			storage(1, COMPUTE, 'read-only-storage'),
+			storage(2, COMPUTE, 'storage'),
+		]);
+	}
+
+	get coloursIn(): GPUBindGroupLayout {
+		return this.#layout('colours to read', [
+			uniform(0, FRAGMENT),
+			storage(1, FRAGMENT, 'read-only-storage'),
+		]);
 	}
 
 	get drawArguments(): GPUComputePipeline {
@@ -113,13 +125,16 @@ export class DrawPipelines {
 		);
 	}
 
-	resolve(points: Points): GPURenderPipeline {
-		const add = { srcFactor: 'one', dstFactor: 'one', operation: 'add' } as const;
-		const layouts = [this.frame, this.mesh, this.numbersIn];
-		return this.#render(`resolve ${points}`, text('resolve', points), layouts, 1, {
-			color: add,
-			alpha: add,
-		});
+	colour(points: Points): GPUComputePipeline {
+		return this.#compute(`colour ${points}`, text('colour', points), [
+			this.frame,
+			this.mesh,
+			this.coloursOut,
+		]);
+	}
+
+	get show(): GPURenderPipeline {
+		return this.#render('show', show, [this.coloursIn], 1);
 	}
 
 	#compute(
@@ -144,16 +159,14 @@ export class DrawPipelines {
 		code: string,
 		bindGroupLayouts: GPUBindGroupLayout[],
 		count: number,
-		blend?: GPUBlendState,
 	): GPURenderPipeline {
 		return this.#once(`pipeline ${label}`, () => {
 			const module = this.#device.createShaderModule({ label, code });
-			const target = { format: this.#format, ...(blend && { blend }) };
 			return this.#device.createRenderPipeline({
 				label,
 				layout: this.#device.createPipelineLayout({ bindGroupLayouts }),
 				vertex: { module, entryPoint: 'vertex' },
-				fragment: { module, entryPoint: 'fragment', targets: [target] },
+				fragment: { module, entryPoint: 'fragment', targets: [{ format: this.#format }] },
 				primitive: { topology: 'triangle-list' },
 				multisample: { count },
 			});

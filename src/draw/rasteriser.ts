@@ -20,9 +20,7 @@ export class Rasteriser {
 	#samples = 0;
 	#numbers: GPUBuffer | undefined;
 	#tiles: GPUBuffer | undefined;
-	#groups:
-		| { raster: GPUBindGroup; tiles: GPUBindGroup; numbers: GPUBindGroup | undefined }
-		| undefined;
+	#groups: { raster: GPUBindGroup; tiles: GPUBindGroup } | undefined;
 
 	constructor(device: GPUDevice, pipelines: DrawPipelines, label: string) {
 		this.#device = device;
@@ -30,23 +28,21 @@ export class Rasteriser {
 		this.#label = label;
 	}
 
-	/** The numbers of the last `encode`, row by row from the top, with usage COPY_SRC. */
+	/** The numbers of the last `encode`, if any. */
 	get numbers(): GPUBuffer | undefined {
 		return this.#numbers;
 	}
 
-	/** What the shading of the numbers binds. */
-	get numbersGroup(): GPUBindGroup | undefined {
-		if (!this.#groups || !this.#numbers) return undefined;
-		this.#groups.numbers ??= this.#device.createBindGroup({
-			layout: this.#pipelines.numbersIn,
-			entries: [{ binding: 0, resource: { buffer: this.#numbers } }],
-		});
-		return this.#groups.numbers;
-	}
-
-	/** Records the work on a grid of `samples`, which `frame` describes. */
-	encode(encoder: GPUCommandEncoder, mesh: BoundMesh, frame: GPUBindGroup, samples: number): void {
+	/**
+	 * Records the work on a grid of `samples`, which `frame` describes; returns the buffer of their numbers, row by row from
+	 * the top, with usage COPY_SRC.
+	 */
+	encode(
+		encoder: GPUCommandEncoder,
+		mesh: BoundMesh,
+		frame: GPUBindGroup,
+		samples: number,
+	): GPUBuffer {
 		const { numbers, tiles, groups } = this.#room(samples);
 		encoder.clearBuffer(numbers, 0, 4 * samples);
 		for (const part of mesh.parts) {
@@ -66,6 +62,7 @@ export class Rasteriser {
 			pass.dispatchWorkgroups(TILE_GROUPS);
 			pass.end();
 		}
+		return numbers;
 	}
 
 	#room(samples: number) {
@@ -91,7 +88,6 @@ export class Rasteriser {
 			this.#groups = {
 				raster: this.#device.createBindGroup({ layout: this.#pipelines.rasterOut, entries }),
 				tiles: this.#device.createBindGroup({ layout: this.#pipelines.tilesOut, entries }),
-				numbers: undefined,
 			};
 		}
 		return { numbers: this.#numbers, tiles: this.#tiles, groups: this.#groups };

@@ -1,0 +1,32 @@
+// The colour of each pixel by the numbers of the triangles at its samples. Parts of the mesh that are bound one after
+// another each add their share.
+// The first row of pixels, and the pixels in each.
+struct Band { row: u32, width: u32 }
+@group(2) @binding(0) var<uniform> band: Band;
+@group(2) @binding(1) var<storage, read> numbers: array<u32>;
+@group(2) @binding(2) var<storage, read_write> colours: array<u32>;
+
+@compute @workgroup_size(16, 16)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+	let pixel = vec2u(id.x, band.row + id.y);
+	let size = frame.size / frame.samples;
+	if (pixel.x >= size.x || pixel.y >= size.y) {
+		return;
+	}
+	let count = bound_count();
+	var sum = vec4f(0.0);
+	for (var i = 0u; i < frame.samples * frame.samples; i++) {
+		let sample = pixel * frame.samples + vec2u(i % frame.samples, i / frame.samples);
+		// 0 where there is no triangle, which wraps to more than any count.
+		let t = numbers[sample.y * frame.size.x + sample.x] - 1u - part.first;
+		if (t < count) {
+			sum += shade(t, sample);
+		}
+	}
+	sum /= f32(frame.samples * frame.samples);
+	let at = pixel.y * band.width + pixel.x;
+	if (part.first > 0u) {
+		sum += unpack4x8unorm(colours[at]);
+	}
+	colours[at] = pack4x8unorm(sum);
+}

@@ -1,0 +1,113 @@
+import type { BoundMesh } from './boundMesh.ts';
+import { type DrawPipelines, SLOT } from './pipelines.ts';
+import { COPY_DST, STORAGE, UNIFORM } from './usage.ts';
+
+/** Pixels along a workgroup. */
+const BLOCK = 16;
+
+interface Room {
+	readonly width: number;
+	readonly height: number;
+	readonly numbers: GPUBuffer;
+	readonly colours: GPUBuffer;
+	readonly bands: GPUBuffer;
+	/** Rows of workgroups in each dispatch. */
+	readonly rows: number;
+	readonly write: GPUBindGroup;
+	readonly read: GPUBindGroup;
+}
+
+/** Turns the numbers of triangles into colours of pixels, a compute kernel for the sake of cards that shade slowly. */
+export class Shading {
+	readonly #device: GPUDevice;
+	readonly #pipelines: DrawPipelines;
+	readonly #maxItems: number;
+	#room: Room | undefined;
+
+	constructor(device: GPUDevice, pipelines: DrawPipelines, maxItems: number) {
+		this.#device = device;
+		this.#pipelines = pipelines;
+		this.#maxItems = maxItems;
+	}
+
+	/** Records the work for so many pixels, by the numbers in a buffer. */
+	encode(
+		encoder: GPUCommandEncoder,
+		mesh: BoundMesh,
+		frame: GPUBindGroup,
+		numbers: GPUBuffer,
+		width: number,
+		height: number,
+	): void {
+		const room = this.#roomFor(numbers, width, height);
+		const pass = encoder.beginComputePass({ label: 'colour' });
+		pass.setPipeline(this.#pipelines.colour(mesh.points));
+		pass.setBindGroup(0, frame);
+		const down = Math.ceil(height / BLOCK);
+		for (const part of mesh.parts) {
+			pass.setBindGroup(1, part.bindGroup, [part.chunks[0]!.offset]);
+			for (let row = 0, band = 0; row < down; row += room.rows, band++) {
+				pass.setBindGroup(2, room.write, [SLOT * band]);
+				pass.dispatchWorkgroups(Math.ceil(width / BLOCK), Math.min(room.rows, down - row));
+			}
+		}
+		pass.end();
+	}
+
+	/** Records the draw that puts the colours of the last `encode` into the target. */
+	show(pass: GPURenderPassEncoder): void {
+		if (!this.#room) return;
+		pass.setPipeline(this.#pipelines.show);
+		pass.setBindGroup(0, this.#room.read);
+		pass.draw(3);
+	}
+
+	#roomFor(numbers: GPUBuffer, width: number, height: number): Room {
+		const held = this.#room;
+		if (held?.numbers === numbers && held.width === width && held.height === height) return held;
+		this.dispose();
+		const device = this.#device;
+		const across = Math.ceil(width / BLOCK);
+		const down = Math.ceil(height / BLOCK);
+		const rows = Math.max(1, Math.min(down, Math.floor(this.#maxItems / (across * BLOCK * BLOCK))));
+		const slots = new Uint32Array((SLOT / 4) * Math.ceil(down / rows));
+		for (let i = 0; i * (SLOT / 4) < slots.length; i++)
+			slots.set([i * rows * BLOCK, width], i * (SLOT / 4));
+		const bands = device.createBuffer({
+			label: 'bands of rows',
+			size: slots.byteLength,
+			usage: UNIFORM | COPY_DST,
+		});
+		device.queue.writeBuffer(bands, 0, slots);
+		const colours = device.createBuffer({
+			label: 'colours',
+			size: 4 * width * height,
+			usage: STORAGE,
+		});
+		const entry = (buffer: GPUBuffer, binding: number) => ({ binding, resource: { buffer } });
+		const band = { binding: 0, resource: { buffer: bands, size: SLOT } };
+		this.#room = {
+			width,
+			height,
+			numbers,
+			colours,
+			bands,
+			rows,
+			write: device.createBindGroup({
+				layout: this.#pipelines.coloursOut,
+				entries: [band, entry(numbers, 1), entry(colours, 2)],
+			}),
+			read: device.createBindGroup({
+				layout: this.#pipelines.coloursIn,
+				entries: [band, entry(colours, 1)],
+			}),
+		};
+		return this.#room;
+	}
+
+	dispose(): void {
+		this.#room?.colours.destroy();
+		this.#room?.bands.destroy();
+		this.#room = undefined;
+	}
+}
