@@ -38,7 +38,7 @@ export interface ReadOptions {
 	readonly maxFindings?: number;
 	/** Threads that do jobs with `runFileJob`; large files are read by all of them. */
 	readonly workers?: Workers | undefined;
-	/** Bytes of a file that go to a worker at a time; default 1 MiB. */
+	/** Bytes of a file that go to a worker at a time; default 512 KiB. */
 	readonly blockBytes?: number;
 }
 

@@ -7,7 +7,7 @@ import { BlockBuffers, type LineBlock, LineTooLong, lineBlocks } from './lineBlo
 import type { ParsedBlock, ParseJob } from './parseBlock.ts';
 
 /** Bytes of a block where nothing else is asked for. */
-const usualBlock = 1 << 20;
+const usualBlock = 1 << 19;
 
 /** Whether workers are of use for a file: it has several blocks for each to be worth the way there. */
 export const worthSplitting = (source: ByteSource, { workers, blockBytes }: ReadOptions): boolean =>
