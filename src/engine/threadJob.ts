@@ -26,11 +26,12 @@ const STEP = 8;
 const COUNT = 9;
 const PART = 10;
 const PARAMETERS = 11;
-const MAX_PARAMETERS = 13;
+/** Parameters that a step may have. */
+export const MAX_PARAMETERS = 29;
 /** Two words for each plane: its memory's number and its words. */
-const PLANES = 24;
-const MAX_PLANES = 20;
-export const CONTROL_WORDS = 64;
+const PLANES = 40;
+export const MAX_PLANES = 20;
+export const CONTROL_WORDS = 80;
 export const MESSAGE_BYTES = 1024;
 
 /** Memory that a thread is told of, by its number, or is to forget. */

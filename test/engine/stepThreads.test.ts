@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import { EngineError } from '../../src/engine/engine.ts';
 import { StepThreads } from '../../src/engine/stepThreads.ts';
+import { MAX_PARAMETERS, MAX_PLANES } from '../../src/engine/threadJob.ts';
 import { bitRanks, prefixSum } from '../../src/refine/prefixSum.ts';
 import { steps } from '../../src/steps/registry.ts';
 import { kernelPaths } from '../steps/steps.ts';
@@ -14,6 +15,13 @@ const now = () => performance.now();
 
 test('threads know every step', () => {
 	expect(steps.map(({ name }) => name).sort()).toEqual(kernelPaths);
+});
+
+test('the parameters and planes of every step fit in what threads are told', () => {
+	for (const { name, parameters, bindings } of steps) {
+		expect(parameters.length, name).toBeLessThanOrEqual(MAX_PARAMETERS);
+		expect(Object.keys(bindings).length, name).toBeLessThanOrEqual(MAX_PLANES);
+	}
 });
 
 describe.each([1, 2, 4, 7])('with %i threads', (threads) => {
