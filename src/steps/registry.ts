@@ -18,6 +18,7 @@ import type { Step } from './step.ts';
 import { countCorners } from './topology/countCorners.ts';
 import { countSides } from './topology/countSides.ts';
 import { listSides } from './topology/listSides.ts';
+import { matchLong } from './topology/matchLong.ts';
 import { matchSides } from './topology/matchSides.ts';
 import { numberSides } from './topology/numberSides.ts';
 
@@ -42,6 +43,7 @@ export const steps = [
 	countCorners,
 	countSides,
 	listSides,
+	matchLong,
 	matchSides,
 	numberSides,
 ] as unknown as readonly Step[];
