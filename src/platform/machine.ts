@@ -1,4 +1,4 @@
-import { availableParallelism, cpus } from 'node:os';
+import { cpus } from 'node:os';
 
 /** Model and number of the processors, and the version of Node. */
 export function machineName(): { readonly processor: string; readonly node: string } {
@@ -8,6 +8,3 @@ export function machineName(): { readonly processor: string; readonly node: stri
 		node: process.version,
 	};
 }
-
-/** Threads that can run at once. */
-export const threadCount = (): number => availableParallelism();

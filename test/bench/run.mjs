@@ -6,7 +6,7 @@ import { runNode } from '../setup/process.mjs';
 
 try {
 	await ensureNodeModules();
-	if ((await runNode(['src/build.mjs', 'cli', 'lsp'])) !== 0)
+	if ((await runNode(['src/build.mjs', 'cli', 'file-thread', 'step-thread', 'lsp'])) !== 0)
 		throw new Error('the build failed: see above');
 	const { build } = await import('esbuild');
 	await build({

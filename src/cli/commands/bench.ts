@@ -22,6 +22,7 @@ interface BenchFlags {
 	json?: string;
 	svg?: string;
 	markdown?: boolean;
+	targets?: boolean;
 	from?: string[];
 	force?: boolean;
 }
@@ -87,6 +88,7 @@ export const addBench: AddCommand = (program: Command, io) => {
 			(text) => number(text, 0, 1e8),
 			1e7,
 		)
+		.option('--targets', 'only what the table of targets holds')
 		.option('--commit <id>', 'what is measured, kept with the results')
 		.option('--from <files...>', 'measure nothing: take the results of these JSON files together')
 		.option('--json <file>', 'also write the results as JSON')
@@ -98,10 +100,11 @@ export const addBench: AddCommand = (program: Command, io) => {
 			if (!flags.force)
 				refuseExisting([flags.json, flags.svg].filter((path) => path !== undefined));
 			const cases = what.length === 0 ? benchCases : what;
-			const { meshes: kinds, maxCpu: mostCpuTriangles, ...rest } = flags;
+			const { meshes: kinds, maxCpu: mostCpuTriangles, targets: targetsOnly = false } = flags;
+			const job = { ...flags, cases, kinds, mostCpuTriangles, targetsOnly };
 			const results = flags.from
 				? mergeResults(await Promise.all(flags.from.map((path) => readResults(path))))
-				: await runBench({ ...rest, cases, kinds, mostCpuTriangles }, io);
+				: await runBench(job, io);
 			io.out(flags.markdown ? reportMarkdown(results) : reportText(results));
 			await writeResults(results, flags, io);
 		});
