@@ -59,6 +59,11 @@ export class Offscreen {
 			...maxItems,
 			...options,
 		}).openView();
+		this.change(mesh, triangles);
+	}
+
+	/** Shows another mesh. */
+	change(mesh: LatticeMesh, triangles?: MeshBuffers['triangles']): void {
 		this.view.setMesh({
 			dimension: mesh.dimension,
 			points: mesh.coordinates.length / mesh.dimension,
@@ -94,6 +99,7 @@ export class Offscreen {
 			size: bytesPerRow * height,
 			usage: MAP_READ | COPY_DST,
 		});
+		this.device.pushErrorScope('validation');
 		const encoder = this.device.createCommandEncoder();
 		const shown = { fill: true, wireframe: true, byAngle: true, ...options };
 		this.view.draw(encoder, target.createView(), look, palette, shown, settings);
@@ -102,6 +108,8 @@ export class Offscreen {
 			height,
 		]);
 		this.device.queue.submit([encoder.finish()]);
+		const error = await this.device.popErrorScope();
+		if (error) throw new Error(error.message);
 		await staging.mapAsync(MAP_READ);
 		const padded = new Uint8Array(staging.getMappedRange());
 		const pixels = new Uint8Array(4 * width * height);
