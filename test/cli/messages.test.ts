@@ -1,5 +1,9 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Messages } from '../../src/cli/io.ts';
+import { runProgram } from '../../src/cli/program.ts';
 
 function terminal(isTerminal: boolean) {
 	const clock = { now: 0 };
@@ -49,4 +53,35 @@ describe('messages', () => {
 		messages.finding('a.gmr:1:2: warning: two (rule)');
 		expect(messages.warnings).toEqual(['one', 'a.gmr:1:2: warning: two (rule)']);
 	});
+});
+
+test('on a terminal each part of a refinement is told, with percentages where its end is known', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'trirefine-progress-'));
+	try {
+		cpSync(join(import.meta.dirname, '../../examples/plate.gmr'), join(folder, 'plate.gmr'));
+		let [now, shown] = [0, ''];
+		const exit = await runProgram(['refine', join(folder, 'plate.gmr'), '--engine', 'cpu'], {
+			out: () => undefined,
+			err: (text) => {
+				shown += text;
+			},
+			terminal: true,
+			signal: { aborted: false },
+			now: () => {
+				now += 100;
+				return now;
+			},
+			pause: async () => undefined,
+		});
+		expect(exit).toBe(0);
+		for (const part of [
+			/Reading plate\.gmr 100 %/,
+			/Checking plate\.gmr/,
+			/round 1 of 1: .* 0 %/,
+			/Writing plate\.refined\.gmr, 0 MB 100 %/,
+		])
+			expect(shown).toMatch(part);
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
 });

@@ -215,3 +215,11 @@ describe.each([undefined, 100])(
 		});
 	},
 );
+
+test('of errors in a file beyond 4 GiB it is said that there are some', async () => {
+	const source = { ...memorySource('a.node', '3 2 0 0\n1 0 0\n'), size: 2 ** 33 };
+	const { findings } = await formats[1]!.read([source]);
+	expect(findings.map(({ message }) => message)).toEqual([
+		'This file has errors, and with 8589934592 bytes it is too large to say where.',
+	]);
+});

@@ -89,7 +89,8 @@ function refused(place: Location, message: string, rule = 'not-text'): ReadResul
 
 /** All bytes of a source; undefined where they are too many. */
 async function readAll(source: ByteSource, options: ReadOptions): Promise<Uint8Array | undefined> {
-	let bytes = new Uint8Array(Math.min(source.size, largest));
+	if (source.size > largest) return undefined;
+	let bytes = new Uint8Array(source.size);
 	let length = 0;
 	for await (const chunk of source.chunks()) {
 		throwIfCancelled(options.signal);
