@@ -28,3 +28,7 @@ export const timeText = (milliseconds: number): string =>
 		: milliseconds >= 100
 			? `${milliseconds.toFixed(0)} ms`
 			: `${milliseconds.toFixed(milliseconds >= 10 ? 1 : 2)} ms`;
+
+/** Bytes in MB, or in GB where there are many. */
+export const bytesText = (bytes: number): string =>
+	bytes >= 1e9 ? `${(bytes / 1e9).toFixed(2)} GB` : `${countText(Math.round(bytes / 1e6))} MB`;

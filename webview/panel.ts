@@ -38,6 +38,10 @@ import type { Stage } from './stage.ts';
 import type { Side } from './view/picker.ts';
 import type { Target } from './view/target.ts';
 import type { Loaded, RefinedView } from './work/messages.ts';
+import { answerExports } from './writing.ts';
+
+/** A file that takes longer than so many milliseconds to read can be cancelled. */
+const slowAfter = 1000;
 
 /** Holds the document, the selection and the result; the screen shows them, the session computes them. */
 export class Panel {
@@ -52,7 +56,8 @@ export class Panel {
 	#loaded: Loaded | null = null;
 	/** Version of the document that was looked at last, readable or not. */
 	#version = 0;
-	#loading: { cancel: CancelSource; done: Promise<void> } | null = null;
+	#loading: { cancel: CancelSource; done: Promise<void>; slow: boolean } | null = null;
+	#writing: CancelSource | null = null;
 	#telling = false;
 
 	constructor(
@@ -74,7 +79,7 @@ export class Panel {
 			{
 				refine: start(() => this.#refine(this.#wish('auto'))),
 				runOnCpu: start(() => this.#refine(this.#wish('cpu'))),
-				cancel: () => this.#refining.cancel(),
+				cancel: () => this.#cancel(),
 				undo: start(() => this.#refining.undo()),
 				write: start(() => this.#write()),
 				fit: () => this.#screen.viewer.fit(),
@@ -127,9 +132,9 @@ export class Panel {
 			() => this.#settled(),
 			() => this.#state,
 		);
-		host.handle('exportResult', (params) => {
-			if (!this.#refining.shown) throw new Error('Nothing has been refined yet.');
-			return this.#session.export(params);
+		answerExports(host, session, {
+			result: () => this.#refining.shown !== null,
+			say: (text) => this.#say(text, 'busy'),
 		});
 		this.#refresh();
 	}
@@ -157,9 +162,14 @@ export class Panel {
 		this.#refining.cancel();
 		this.#document = document;
 		const cancel = new CancelSource();
-		const loading = { cancel, done: this.#read(document, cancel) };
+		const loading = { cancel, done: this.#read(document, cancel), slow: false };
 		this.#loading = loading;
+		const timer = setTimeout(() => {
+			loading.slow = true;
+			this.#refresh();
+		}, slowAfter);
 		await loading.done;
+		clearTimeout(timer);
 		if (this.#loading === loading) this.#loading = null;
 		this.#refresh();
 		return this.#state;
@@ -183,13 +193,23 @@ export class Panel {
 			const loaded = await this.#session.load(document, { cancel, onProgress });
 			if (this.#document === document) this.#show(loaded);
 		} catch (error) {
-			if (this.#document !== document || error instanceof Cancelled) return;
+			if (this.#document !== document) return;
 			this.#version = document.version;
 			this.#loaded = null;
 			this.#screen.viewer.setMesh('before', null);
 			this.#parts.show();
-			this.#screen.viewer.before.setWords("The mesh can't be read");
 			this.#refining.clear('There is nothing to refine');
+			if (error instanceof Cancelled) {
+				this.#screen.viewer.before.setWords('The mesh was not read');
+				this.#screen.viewer.before.setNotice({
+					words: 'Reading was cancelled.',
+					label: 'Read again',
+					press: () => void this.load(document),
+				});
+				this.#say('Reading was cancelled.');
+				return;
+			}
+			this.#screen.viewer.before.setWords("The mesh can't be read");
 			const lost = missing.length > 0 ? ` Not found: ${missing.join(', ')}.` : '';
 			this.#say(`The mesh can't be read: ${(error as Error).message}.${lost}`, 'error');
 		}
@@ -301,14 +321,29 @@ export class Panel {
 	}
 
 	async #write(): Promise<void> {
+		if (this.#writing) return;
+		const cancel = new CancelSource();
+		this.#writing = cancel;
 		this.#say('Writing…', 'busy');
+		this.#refresh();
 		try {
-			const answer = await this.#host.request('write', null);
+			const answer = await this.#host.request('write', null, { cancel });
 			if (answer) this.#say(describeWritten(answer.written), 'good');
 			else this.#say('Not written.');
 		} catch (error) {
-			this.#say(`Not written: ${(error as Error).message}`, 'error');
+			if (error instanceof Cancelled) this.#say('Not written: it was cancelled.');
+			else this.#say(`Not written: ${(error as Error).message}`, 'error');
+		} finally {
+			this.#writing = null;
+			this.#refresh();
 		}
+	}
+
+	/** Stops what takes long, whatever it is. */
+	#cancel(): void {
+		this.#refining.cancel();
+		this.#writing?.cancel();
+		this.#loading?.cancel.cancel();
 	}
 
 	// Selecting
@@ -395,7 +430,7 @@ export class Panel {
 		const errors = this.#loaded?.found.errors ?? 0;
 		const { marks } = this.#parts.marking;
 		this.#screen.toolbar.update({
-			running,
+			running: running || this.#writing !== null || this.#loading?.slow === true,
 			noRefine: !hasMesh
 				? 'There is no mesh to refine'
 				: errors > 0

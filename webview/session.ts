@@ -24,9 +24,10 @@ export class Session {
 	readonly #worker: WorkerClient;
 	#document: PanelDocument | null = null;
 	#refined: RefineParams | null = null;
-	/** Generations of the worker that holds the document and of the one that holds the result. */
+	/** Generations of the worker that holds the document, of the one that holds the result, and of that which exports. */
 	#documentIn = -1;
 	#resultIn = -1;
+	#exportIn = -1;
 
 	constructor(worker: WorkerClient) {
 		this.#worker = worker;
@@ -48,14 +49,31 @@ export class Session {
 		return result;
 	}
 
-	/** The result of the last `refine` as files. */
-	async export(params: ToWorker['export']['params']): Promise<ToWorker['export']['result']> {
+	/** Opens the result of the last `refine` for writing. */
+	async exportResult(
+		params: ToWorker['exportResult']['params'],
+	): Promise<ToWorker['exportResult']['result']> {
 		return again(async () => {
 			await this.#ready({});
 			if (!this.#refined) throw new Error('nothing has been refined');
 			if (this.#resultIn !== this.#worker.generation) await this.refine(this.#refined, {});
-			return this.#worker.request('export', params);
+			this.#exportIn = this.#worker.generation;
+			return this.#worker.request('exportResult', params);
 		});
+	}
+
+	/** The next bytes of a file of it. */
+	async exportPiece(
+		params: ToWorker['exportPiece']['params'],
+	): Promise<ToWorker['exportPiece']['result']> {
+		if (this.#exportIn !== this.#worker.generation)
+			throw new Error('The worker was started anew meanwhile: write again.');
+		return this.#worker.request('exportPiece', params);
+	}
+
+	async closeExport(params: ToWorker['closeExport']['params']): Promise<null> {
+		if (this.#exportIn !== this.#worker.generation) return null;
+		return this.#worker.request('closeExport', params);
 	}
 
 	/** Forgets the result. */

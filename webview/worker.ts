@@ -3,10 +3,10 @@ import { trianglesWhere } from '../src/mesh/triangleCondition.ts';
 import { Channel, type Port } from '../src/protocol/channel.ts';
 import type { Refined } from '../src/refine/algorithm.ts';
 import { throwIfCancelled } from '../src/util/cancel.ts';
-import { joined } from '../src/util/joined.ts';
 import type { Progress } from '../src/util/progress.ts';
 import { buffersOf } from './work/display.ts';
 import { entitiesOf, entityBuffers } from './work/entities.ts';
+import { Exports } from './work/exports.ts';
 import { entitiesOnLines, linesOf, trianglesOf } from './work/lines.ts';
 import type { FromWorker, ToWorker } from './work/messages.ts';
 import { closeEngine, openEngine } from './work/openEngine.ts';
@@ -39,6 +39,7 @@ const files: FileReading = {
 	close: (id) => void page.request('closeFile', { id }).catch(() => {}),
 };
 let held: Held | undefined;
+const exports = new Exports();
 let result: { readonly held: Held; readonly refined: Refined } | undefined;
 /** Rises with each document asked for, so that a slow old one can't take a newer one's place. */
 let latest = 0;
@@ -94,13 +95,22 @@ page.handle('discard', () => {
 	return null;
 });
 
-page.handle('export', ({ form }, { transfer }) => {
+page.handle('exportResult', ({ form }) => {
 	if (!result) throw new Error('Nothing has been refined.');
 	const { format, version } = result.held;
 	const plan = format.write(result.refined.mesh, form ? { form } : {});
-	const files = plan.files.map((file) => ({ suffix: file.suffix, bytes: joined(file.chunks()) }));
-	transfer(files.map(({ bytes }) => bytes.buffer as ArrayBuffer));
-	return { files, losses: plan.losses, version };
+	return { ...exports.open(plan.files), losses: plan.losses, version };
+});
+
+page.handle('exportPiece', ({ id, file }, { transfer }) => {
+	const bytes = exports.next(id, file);
+	if (bytes) transfer([bytes.buffer as ArrayBuffer]);
+	return bytes;
+});
+
+page.handle('closeExport', ({ id }) => {
+	exports.close(id);
+	return null;
 });
 
 const nothing = new Uint32Array(0);

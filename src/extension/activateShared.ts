@@ -21,7 +21,7 @@ export function activateShared(
 	const log = window.createOutputChannel('TriRefine', { log: true });
 	const panels = new Panels({
 		extensionUri,
-		write: writeResult,
+		write: (panel, cancel) => writeResult(panel, platform, cancel),
 		reveal,
 		editMarks,
 		help: (anchor) => openHelp(extensionUri, anchor),

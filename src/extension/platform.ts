@@ -6,6 +6,11 @@ import type { ClientModule } from './client/port.ts';
 export interface Platform {
 	/** Reads a file on disk in chunks, which `workspace.fs` does not; absent where there is no disk. */
 	readonly openFile?: (uri: Uri) => Promise<ByteSource>;
+	/**
+	 * Writes a new file on disk piece by piece, which `workspace.fs` does not; absent where there is no disk. Fails where
+	 * there is one of that name.
+	 */
+	readonly writeFile?: (uri: Uri, pieces: AsyncIterable<Uint8Array>) => Promise<void>;
 	/** Loads the client of the language server. */
 	readonly loadClient: () => Promise<ClientModule>;
 }

@@ -201,19 +201,27 @@ export interface ToPanel {
 	};
 	/** Does what a key or a button of the panel does. */
 	act: { params: { readonly action: PanelAction }; result: PanelState };
-	/** The refined mesh in the format of its source, ready to be written. */
+	/** Opens the refined mesh for writing, in the format of its source. To be closed. */
 	exportResult: {
 		params: { readonly form?: 'indexed' | 'coordinates' };
 		result: {
-			readonly files: readonly {
-				readonly suffix: string;
-				readonly bytes: Uint8Array;
-			}[];
+			/** Names this export to the other requests. */
+			readonly id: number;
+			/** Of each file. */
+			readonly suffixes: readonly string[];
+			/** What the format can't hold, a sentence each. */
 			readonly losses: readonly string[];
 			/** Version of the document that was refined. */
 			readonly version: number;
 		};
 	};
+	/** The next bytes of a file of an export; null at its end. The files are to be taken in order, each to its end. */
+	exportPiece: {
+		params: { readonly id: number; readonly file: number };
+		result: Uint8Array | null;
+	};
+	/** Nothing more is taken of an export. */
+	closeExport: { params: { readonly id: number }; result: null };
 }
 
 /** Requests that a panel sends to the extension. */

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { angleText, countText, measureText, plural, timeText } from '../../webview/format.ts';
+import {
+	angleText,
+	bytesText,
+	countText,
+	measureText,
+	plural,
+	timeText,
+} from '../../webview/format.ts';
 
 describe('numbers for people', () => {
 	test('counts have separators and their thing its plural', () => {
@@ -20,6 +27,13 @@ describe('numbers for people', () => {
 		[2e12, '2e+12'],
 	])('the measure %d is %s', (value, text) => {
 		expect(measureText(value)).toBe(text);
+	});
+
+	test.each([
+		[33_554_432, '34 MB'],
+		[1_234_567_890, '1.23 GB'],
+	])('%d bytes are %s', (bytes, text) => {
+		expect(bytesText(bytes)).toBe(text);
 	});
 
 	test.each([

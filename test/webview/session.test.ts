@@ -48,10 +48,20 @@ describe('a session whose worker was replaced', () => {
 		const { asked, worker, session } = stage();
 		await session.load(document, {});
 		await session.refine(params, {});
-		await session.export({});
+		await session.exportResult({});
 		worker.generation++;
-		await session.export({});
-		expect(asked.slice(3)).toEqual(['load', 'refine', 'export']);
+		await session.exportResult({});
+		expect(asked.slice(3)).toEqual(['load', 'refine', 'exportResult']);
+	});
+
+	test('takes no piece of an export that the new one knows nothing of', async () => {
+		const { worker, session } = stage();
+		await session.load(document, {});
+		await session.refine(params, {});
+		await session.exportResult({});
+		await session.exportPiece({ id: 1, file: 0 });
+		worker.generation++;
+		await expect(session.exportPiece({ id: 1, file: 0 })).rejects.toThrow('write again');
 	});
 
 	test('asks once more what was under way, and gives up on the second failure', async () => {
@@ -67,12 +77,12 @@ describe('a session whose worker was replaced', () => {
 describe('a session', () => {
 	test('has nothing to export before it has refined, and after it has discarded', async () => {
 		const { session } = stage();
-		await expect(session.export({})).rejects.toThrow('no mesh has been read');
+		await expect(session.exportResult({})).rejects.toThrow('no mesh has been read');
 		await session.load(document, {});
-		await expect(session.export({})).rejects.toThrow('nothing has been refined');
+		await expect(session.exportResult({})).rejects.toThrow('nothing has been refined');
 		await session.refine(params, {});
 		session.discard();
-		await expect(session.export({})).rejects.toThrow('nothing has been refined');
+		await expect(session.exportResult({})).rejects.toThrow('nothing has been refined');
 	});
 
 	test('forgets its result with its document', async () => {
@@ -80,6 +90,6 @@ describe('a session', () => {
 		await session.load(document, {});
 		await session.refine(params, {});
 		await session.load({ ...document, version: 5 }, {});
-		await expect(session.export({})).rejects.toThrow('nothing has been refined');
+		await expect(session.exportResult({})).rejects.toThrow('nothing has been refined');
 	});
 });

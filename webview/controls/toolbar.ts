@@ -41,6 +41,7 @@ export interface ToolbarState {
 
 /** What can be done now. */
 export interface Abilities {
+	/** Something takes long and can be cancelled. */
 	readonly running: boolean;
 	/** Why refining is not possible, or null. */
 	readonly noRefine: string | null;
@@ -108,7 +109,7 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 	const cancel = button({
 		id: 'cancel',
 		label: 'Cancel',
-		title: 'Stop refining',
+		title: 'Stop what is being done',
 		press: events.cancel,
 	});
 	const runOnCpu = button({

@@ -2,7 +2,7 @@ import type { Finding } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
 import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
-import type { FileLines, FileRef } from '../../src/protocol/messages.ts';
+import type { FileLines, FileRef, ToPanel } from '../../src/protocol/messages.ts';
 import type { RoundReport, Split } from '../../src/refine/algorithm.ts';
 import type { Grid } from '../view/grid.ts';
 
@@ -131,15 +131,10 @@ export interface ToWorker {
 	};
 	/** Forgets the refined mesh. */
 	discard: { params: null; result: null };
-	/** The refined mesh as files. */
-	export: {
-		params: { readonly form?: 'indexed' | 'coordinates' };
-		result: {
-			readonly files: readonly { readonly suffix: string; readonly bytes: Uint8Array }[];
-			readonly losses: readonly string[];
-			readonly version: number;
-		};
-	};
+	/** These three as their namesakes between extension and page. */
+	exportResult: ToPanel['exportResult'];
+	exportPiece: ToPanel['exportPiece'];
+	closeExport: ToPanel['closeExport'];
 	/** The lines that entities stand on, and the kinds of those that no file has lines for. */
 	linesOf: {
 		params: EntityLists;

@@ -2,7 +2,6 @@ import { ProgressLocation, type Uri, window } from 'vscode';
 import { formats } from '../../formats/registry.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { CancelSource } from '../../util/cancel.ts';
-import { joined } from '../../util/joined.ts';
 import { fileName } from '../naming.ts';
 import { baseName } from '../source/companions.ts';
 import { findSet, sibling } from '../source/meshSet.ts';
@@ -62,9 +61,11 @@ export const convert: Command = {
 		const targetBase = format.baseName(chosen);
 		const files = plan.files.map((file) => ({
 			name: `${targetBase}.${file.suffix}`,
-			bytes: joined(file.chunks()),
+			async *pieces() {
+				yield* file.chunks();
+			},
 		}));
-		const written = await writeFiles(target, files, plan.losses, [chosen]);
+		const written = await writeFiles(context.platform, target, files, plan.losses, [chosen]);
 		if (written) announce(written);
 	},
 };

@@ -5,10 +5,10 @@ import type { Command } from './command.ts';
 /** Writes the refined mesh beside its source. */
 export const writeRefined: Command = {
 	id: 'trirefine.writeRefined',
-	async run({ panels }, argument) {
+	async run({ panels, platform }, argument) {
 		const uri = targetUri(argument, panels);
 		const panel = (uri && panels.find(uri)) ?? panels.current;
 		if (!panel?.state.hasResult) throw new Error('There is no refined mesh yet: refine first.');
-		await writeResult(panel);
+		await writeResult(panel, platform);
 	},
 };

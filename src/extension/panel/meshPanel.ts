@@ -28,6 +28,7 @@ import {
 import { watchSet } from '../source/watchSet.ts';
 import { readOnlyReason } from '../write/readOnly.ts';
 import { Agreement } from './agreement.ts';
+import { type ExportedMesh, openExport } from './exportedMesh.ts';
 import { newNonce, panelHtml } from './html.ts';
 import { webviewPort } from './webviewPort.ts';
 
@@ -35,7 +36,10 @@ import { webviewPort } from './webviewPort.ts';
 export interface PanelHost {
 	readonly extensionUri: Uri;
 	/** Writes the panel's result beside its source; null if the person says no. */
-	write(panel: MeshPanel): Promise<{ readonly written: readonly string[] } | null>;
+	write(
+		panel: MeshPanel,
+		cancel: CancelSource,
+	): Promise<{ readonly written: readonly string[] } | null>;
 	/** Shows lines of a file of the panel's set in a text editor. */
 	reveal(panel: MeshPanel, lines: FileLines): Promise<void>;
 	/** Changes marks in the text of a file of the panel's set. */
@@ -179,9 +183,9 @@ export class MeshPanel extends Disposable {
 		}
 	}
 
-	/** The refined mesh, ready to be written. */
-	exportResult(): Promise<ToPanel['exportResult']['result']> {
-		return this.#channel.request('exportResult', {});
+	/** The refined mesh, to be taken piece by piece. */
+	exportResult(cancel: CancelSource): Promise<ExportedMesh> {
+		return openExport(this.#channel, cancel);
 	}
 
 	/** Whether the files are as they were when this version was loaded. */
@@ -200,7 +204,7 @@ export class MeshPanel extends Disposable {
 			if (!file) throw new Error(`${name} is not a file of this mesh`);
 			return bytesOf(file);
 		});
-		channel.handle('write', () => this.#host.write(this));
+		channel.handle('write', (_, { cancel }) => this.#host.write(this, cancel));
 		channel.handle('revealLines', async (lines) => {
 			await this.#host.reveal(this, lines);
 			return null;

@@ -1,6 +1,8 @@
 import { commands, type Uri, window, workspace } from 'vscode';
+import { joined } from '../../util/joined.ts';
 import { fileName, listed } from '../naming.ts';
 import { newNonce } from '../panel/html.ts';
+import type { Platform } from '../platform.ts';
 import { companionsOf } from '../source/companions.ts';
 import { sibling, statOf } from '../source/meshSet.ts';
 import { confirmation } from './confirmation.ts';
@@ -11,21 +13,35 @@ import { writeSet } from './writeSet.ts';
 /** A file to write into the folder of another. */
 export interface NewFile {
 	readonly name: string;
-	readonly bytes: Uint8Array;
+	/** Its bytes; asked for once, after all questions are answered, and for one file after the other. */
+	pieces(): AsyncIterable<Uint8Array>;
 }
 
-const fs = {
-	write: async (uri: Uri, bytes: Uint8Array) => workspace.fs.writeFile(uri, bytes),
+/** VS Code's own files take no pieces: there they are gathered. */
+async function write(
+	{ writeFile }: Platform,
+	uri: Uri,
+	pieces: AsyncIterable<Uint8Array>,
+): Promise<void> {
+	if (writeFile && uri.scheme === 'file') return writeFile(uri, pieces);
+	const all: Uint8Array[] = [];
+	for await (const piece of pieces) all.push(piece);
+	return workspace.fs.writeFile(uri, joined(all));
+}
+
+const fs = (platform: Platform) => ({
+	write: (uri: Uri, pieces: AsyncIterable<Uint8Array>) => write(platform, uri, pieces),
 	copy: async (from: Uri, to: Uri) => workspace.fs.copy(from, to),
 	rename: async (from: Uri, to: Uri) => workspace.fs.rename(from, to, { overwrite: true }),
 	remove: async (uri: Uri) => workspace.fs.delete(uri),
-};
+});
 
 /**
  * Writes files into the folder of `beside` as one set, after asking about files that exist and things that get lost.
  * Returns the files written; undefined if the person says no. `agreed` has been asked about before.
  */
 export async function writeFiles(
+	platform: Platform,
 	beside: Uri,
 	files: readonly NewFile[],
 	losses: readonly string[],
@@ -47,16 +63,17 @@ export async function writeFiles(
 	const id = newNonce().slice(0, 8);
 	try {
 		await writeSet(
-			fs,
-			files.map(({ name, bytes }, i) => ({
+			fs(platform),
+			files.map(({ name, pieces }, i) => ({
 				target: targets[i] as Uri,
 				temporary: sibling(beside, `.${name}.${id}.tmp`),
 				// A single file needs none: its rename happens or does not.
 				...(files.length > 1 && stats[i] ? { backup: sibling(beside, `.${name}.${id}.old`) } : {}),
-				bytes,
+				pieces,
 			})),
 		);
 	} catch (error) {
+		if (error instanceof Error && error.name === 'Cancelled') throw error;
 		throw explained(error, fileName(sibling(beside, '.').path) || 'the folder');
 	}
 	return targets;

@@ -1,26 +1,71 @@
-import { commands } from 'vscode';
+import { commands, ProgressLocation, window } from 'vscode';
+import { CancelSource } from '../../util/cancel.ts';
 import { contextKeys } from '../ids.ts';
 import { fileName, refinedNames } from '../naming.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
+import type { Platform } from '../platform.ts';
 import { baseName } from '../source/companions.ts';
 import { announce, writeFiles } from './writeFiles.ts';
 
-/** Writes a panel's refined mesh as `<base>.refined.<suffix>` beside its source. Null if the person says no. */
+/** Writing that takes longer than so many milliseconds is shown, and can be cancelled. */
+const slowAfter = 1500;
+
+/**
+ * Writes a panel's refined mesh as `<base>.refined.<suffix>` beside its source, piece by piece as the panel makes it. Null
+ * if the person says no. Rejects with `Cancelled` on request: nothing is left then.
+ */
 export async function writeResult(
 	panel: MeshPanel,
+	platform: Platform,
+	cancel = new CancelSource(),
 ): Promise<{ readonly written: readonly string[] } | null> {
-	const { files, losses } = await panel.exportResult();
+	const { files, losses, close } = await panel.exportResult(cancel);
 	const names = refinedNames(
 		baseName(fileName(panel.uri.path)),
 		files.map(({ suffix }) => suffix),
 	);
-	const written = await writeFiles(
-		panel.uri,
-		files.map(({ bytes }, i) => ({ name: names[i] as string, bytes })),
-		losses,
+	try {
+		const writing = writeFiles(
+			platform,
+			panel.uri,
+			files.map(({ pieces }, i) => ({
+				name: names[i] as string,
+				async *pieces() {
+					showSlow(writing, names, cancel);
+					yield* pieces();
+				},
+			})),
+			losses,
+		);
+		const written = await writing;
+		if (!written) return null;
+		void commands.executeCommand('setContext', contextKeys.hasWritten, true);
+		announce(written);
+		return { written: written.map((uri) => uri.toString()) };
+	} finally {
+		close();
+	}
+}
+
+/** Shows writing that takes long, with a way to cancel it. */
+function showSlow(writing: Promise<unknown>, names: readonly string[], cancel: CancelSource): void {
+	let over = false;
+	const ended = writing.then(
+		() => {},
+		() => {},
 	);
-	if (!written) return null;
-	void commands.executeCommand('setContext', contextKeys.hasWritten, true);
-	announce(written);
-	return { written: written.map((uri) => uri.toString()) };
+	void ended.then(() => {
+		over = true;
+	});
+	setTimeout(() => {
+		if (over) return;
+		const title = `Writing ${names[0]}`;
+		void window.withProgress(
+			{ location: ProgressLocation.Notification, title, cancellable: true },
+			(_progress, token) => {
+				token.onCancellationRequested(() => cancel.cancel());
+				return ended;
+			},
+		);
+	}, slowAfter);
 }

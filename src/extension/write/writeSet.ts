@@ -1,6 +1,7 @@
 /** The part of a file system that writing needs; targets are anything that the file system understands. */
 export interface SetFileSystem<Target> {
-	write(target: Target, bytes: Uint8Array): Promise<void>;
+	/** Makes a new file of the pieces, taken one after the other. */
+	write(target: Target, pieces: AsyncIterable<Uint8Array>): Promise<void>;
 	copy(from: Target, to: Target): Promise<void>;
 	/** Replaces what is there. */
 	rename(from: Target, to: Target): Promise<void>;
@@ -13,7 +14,8 @@ export interface SetMember<Target> {
 	readonly temporary: Target;
 	/** Where a copy of the existing target is kept until all is done; absent where there is none to keep. */
 	readonly backup?: Target;
-	readonly bytes: Uint8Array;
+	/** Its bytes; asked for once. */
+	pieces(): AsyncIterable<Uint8Array>;
 }
 
 /**
@@ -27,9 +29,9 @@ export async function writeSet<Target>(
 	const leftovers = new Set<Target>();
 	const named: SetMember<Target>[] = [];
 	try {
-		for (const { target, temporary, backup, bytes } of members) {
+		for (const { target, temporary, backup, pieces } of members) {
 			leftovers.add(temporary);
-			await fs.write(temporary, bytes);
+			await fs.write(temporary, pieces());
 			if (backup === undefined) continue;
 			leftovers.add(backup);
 			await fs.copy(target, backup);

@@ -239,7 +239,7 @@ describe('the page', () => {
 		await expect(page.request('write', null)).resolves.toEqual({
 			written: ['file:///meshes/box.refined.node'],
 		});
-		expect(host.write).toHaveBeenCalledWith(panel);
+		expect(host.write).toHaveBeenCalledWith(panel, expect.any(CancelSource));
 	});
 
 	test('may start again: what the old script owes is rejected', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { writeSet } from '../../../src/extension/write/writeSet.ts';
+import { joined } from '../../../src/util/joined.ts';
 
 /** Files in a map; `failing` says which operation throws. */
 function memory(failing?: (operation: string, target: string) => boolean) {
@@ -13,8 +14,11 @@ function memory(failing?: (operation: string, target: string) => boolean) {
 	return {
 		files,
 		done,
-		write: (target: string, bytes: Uint8Array) =>
-			step('write', target, () => files.set(target, bytes)),
+		async write(target: string, pieces: AsyncIterable<Uint8Array>) {
+			const all: Uint8Array[] = [];
+			for await (const piece of pieces) all.push(piece);
+			await step('write', target, () => files.set(target, joined(all)));
+		},
 		copy: (from: string, to: string) =>
 			step('copy', to, () => files.set(to, files.get(from) as Uint8Array)),
 		rename: (from: string, to: string) =>
@@ -31,7 +35,9 @@ function memory(failing?: (operation: string, target: string) => boolean) {
 const member = (name: string, byte: number) => ({
 	target: name,
 	temporary: `.${name}.tmp`,
-	bytes: Uint8Array.of(byte),
+	async *pieces() {
+		yield Uint8Array.of(byte);
+	},
 });
 const set = [member('a.node', 1), member('a.ele', 2)];
 

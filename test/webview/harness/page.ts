@@ -71,7 +71,14 @@ export interface HarnessWindow {
 		readonly state: Record<string, unknown> & PanelState;
 		readonly log: readonly { readonly name: string; readonly params: unknown }[];
 		/** What was written last. */
-		readonly written?: ToPanel['exportResult']['result'];
+		readonly written?: Pick<ToPanel['exportResult']['result'], 'losses' | 'version'> & {
+			readonly files: readonly {
+				readonly suffix: string;
+				readonly bytes: Uint8Array;
+				/** In how many pieces they came. */
+				readonly pieces: number;
+			}[];
+		};
 		ask(name: string, params: unknown): Promise<unknown>;
 		document(): unknown;
 	};

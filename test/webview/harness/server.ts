@@ -33,7 +33,16 @@ const host = window.host = {
   answers: {
     ready: () => host.document(),
     readFile: async ({ name }) => new Uint8Array(await (await fetch('/files/' + encodeURIComponent(name))).arrayBuffer()),
-    write: async () => { host.written = await host.ask('exportResult', {}); return { written: host.written.files.map((f) => 'mesh.refined.' + f.suffix) }; },
+    write: async () => { const { id, suffixes, ...rest } = await host.ask('exportResult', {});
+      const files = [];
+      for (const [file, suffix] of suffixes.entries()) {
+        const pieces = [];
+        for (let piece; (piece = await host.ask('exportPiece', { id, file })); ) pieces.push(piece);
+        files.push({ suffix, bytes: new Uint8Array(await new Blob(pieces).arrayBuffer()), pieces: pieces.length });
+      }
+      await host.ask('closeExport', { id });
+      host.written = { ...rest, files };
+      return { written: host.written.files.map((f) => 'mesh.refined.' + f.suffix) }; },
     revealLines: () => null,
     editMarks: ({ set, clear }) => ({ changed: [...set, ...clear].reduce((sum, { start, end }) => sum + end - start + 1, 0) }),
     state: (state) => { host.state = state; return null; },

@@ -1,0 +1,37 @@
+import type { Channel } from '../../protocol/channel.ts';
+import type { ToExtension, ToPanel } from '../../protocol/messages.ts';
+import { type CancelSource, throwIfCancelled } from '../../util/cancel.ts';
+
+/** The refined mesh of a panel as files whose bytes the panel makes when they are asked for. */
+export interface ExportedMesh {
+	/** Their pieces are to be taken in this order, one file after the other. */
+	readonly files: readonly {
+		readonly suffix: string;
+		pieces(): AsyncIterable<Uint8Array>;
+	}[];
+	/** What the format can't hold, a sentence each. */
+	readonly losses: readonly string[];
+	/** To be called when nothing more is wanted. */
+	close(): void;
+}
+
+/** Opens a panel's result. Pieces reject with `Cancelled` on request, or with the panel's error. */
+export async function openExport(
+	channel: Channel<ToPanel, ToExtension>,
+	cancel: CancelSource,
+): Promise<ExportedMesh> {
+	const { id, suffixes, losses } = await channel.request('exportResult', {}, { cancel });
+	async function* pieces(file: number): AsyncIterable<Uint8Array> {
+		for (;;) {
+			throwIfCancelled(cancel.signal);
+			const bytes = await channel.request('exportPiece', { id, file });
+			if (!bytes) return;
+			yield bytes;
+		}
+	}
+	return {
+		files: suffixes.map((suffix, file) => ({ suffix, pieces: () => pieces(file) })),
+		losses,
+		close: () => void channel.request('closeExport', { id }).catch(() => {}),
+	};
+}

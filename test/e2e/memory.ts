@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** A process: its parent, its command line, and the memory that it holds. */
+interface Process {
+	readonly id: number;
+	readonly parent: number;
+	readonly command: string;
+	/** Bytes in memory, what is shared with others divided among them. */
+	readonly bytes: number;
+}
+
+/** A number of a line such as `Pss:  123 kB` in bytes. */
+const bytesIn = (text: string, name: string): number =>
+	1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0);
+
+function processOf(id: number): Process | undefined {
+	try {
+		const read = (name: string) => readFileSync(`/proc/${id}/${name}`, 'utf8');
+		const command = read('cmdline').replaceAll('\0', ' ');
+		const parent = Number(/^PPid:\s+(\d+)/m.exec(read('status'))?.[1] ?? 0);
+		return { id, parent, command, bytes: bytesIn(read('smaps_rollup'), 'Pss') };
+	} catch {
+		// It has ended meanwhile.
+		return undefined;
+	}
+}
+
+const processes = (): Process[] =>
+	readdirSync('/proc')
+		.filter((name) => /^\d+$/.test(name))
+		.flatMap((name) => processOf(Number(name)) ?? []);
+
+/** A process and all that it started, and what these started. */
+function descendants(all: readonly Process[], root: number): Process[] {
+	const found = new Set([root]);
+	for (let size = 0; size !== found.size; ) {
+		size = found.size;
+		for (const { id, parent } of all) if (found.has(parent)) found.add(id);
+	}
+	return all.filter(({ id }) => found.has(id));
+}
+
+/** The most memory that processes held so far, in bytes. */
+export interface Peaks {
+	/** All pages of the browser together: VS Code's own, the panel's, and their workers. */
+	pages: number;
+	/** The largest of them. */
+	page: number;
+	extensionHost: number;
+	/** The browser's process for graphics, which on a software adapter holds the device's memory, too. */
+	graphics: number;
+}
+
+/**
+ * Watches the memory of a browser, found by a part of its command line, and of all extension hosts that were started by
+ * this process' children, until it is stopped. Linux only.
+ */
+export function watchMemory(browser: string): { readonly peaks: Peaks; stop(): void } {
+	const peaks: Peaks = { pages: 0, page: 0, extensionHost: 0, graphics: 0 };
+	const look = (): void => {
+		const all = processes();
+		const main = all.find(
+			({ command }) => command.includes(browser) && !command.includes('--type='),
+		);
+		const parts = main ? descendants(all, main.id) : [];
+		const pages = parts
+			.filter(({ command }) => command.includes('--type=renderer'))
+			.map(({ bytes }) => bytes);
+		const graphics = parts.filter(({ command }) => command.includes('--type=gpu-process'));
+		const hosts = all.filter(({ command }) => command.includes('--type=extensionHost'));
+		const most = (before: number, ...now: number[]): number => Math.max(before, ...now);
+		peaks.pages = most(
+			peaks.pages,
+			pages.reduce((sum, bytes) => sum + bytes, 0),
+		);
+		peaks.page = most(peaks.page, ...pages);
+		peaks.extensionHost = most(peaks.extensionHost, ...hosts.map(({ bytes }) => bytes));
+		peaks.graphics = most(peaks.graphics, ...graphics.map(({ bytes }) => bytes));
+	};
+	look();
+	const timer = setInterval(look, 250);
+	return { peaks, stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { OutputFile } from '../../../src/formats/format.ts';
+import { Exports } from '../../../webview/work/exports.ts';
+
+const million = 1 << 20;
+
+/** A file of so many chunks of 1 MiB that counts how many were made. */
+function file(suffix: string, chunks: number) {
+	const made = { count: 0 };
+	const output: OutputFile = {
+		suffix,
+		*chunks() {
+			for (let i = 0; i < chunks; i++) {
+				made.count++;
+				yield new Uint8Array(million).fill(i);
+			}
+		},
+	};
+	return { output, made };
+}
+
+describe('an export', () => {
+	test('gives each file in order and ends each with null', () => {
+		const exports = new Exports();
+		const { id, suffixes } = exports.open([file('node', 9).output, file('ele', 1).output]);
+		expect(suffixes).toEqual(['node', 'ele']);
+		const node = [0, 1, 2].map(() => exports.next(id, 0)!);
+		expect(node.map(({ length }) => length / million)).toEqual([4, 4, 1]);
+		expect(node.map(([first]) => first)).toEqual([0, 4, 8]);
+		expect(exports.next(id, 0)).toBeNull();
+		expect(exports.next(id, 1)).toHaveLength(million);
+		expect(exports.next(id, 1)).toBeNull();
+	});
+
+	test('makes no more than was asked for', () => {
+		const exports = new Exports();
+		const { output, made } = file('node', 100);
+		const { id } = exports.open([output]);
+		exports.next(id, 0);
+		expect(made.count).toBe(4);
+	});
+
+	test('gives nothing once it is closed', () => {
+		const exports = new Exports();
+		const { id } = exports.open([file('node', 2).output]);
+		exports.close(id);
+		expect(() => exports.next(id, 0)).toThrow('not being written any more');
+	});
+});
