@@ -58,7 +58,7 @@ export function describePath({ triangles, ends, endsAtBoundary, complete }: Path
 /** "Refining: round 2 (40 %)…" */
 export function describeProgress(what: string, { phase, fraction }: Progress): string {
 	const part = fraction === undefined ? '' : ` (${Math.round(100 * fraction)} %)`;
-	return `${what}: ${phase}${part}…`;
+	return `${phase.startsWith(what) ? phase : `${what}: ${phase}`}${part}…`;
 }
 
 /** The names of files just written, from their addresses. */

@@ -2,6 +2,7 @@ import { Channel } from '../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../src/protocol/messages.ts';
 import { pageData } from '../src/protocol/page.ts';
 import controls from './controls/controls.css';
+import { GraphicsClient } from './graphics/graphicsClient.ts';
 import { connectHost } from './host.ts';
 import { Panel } from './panel.ts';
 import { restoreMemory } from './savedState.ts';
@@ -17,10 +18,12 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 const { uri, worker } = pageData(document.body.dataset);
 const { port, getState, setState } = connectHost();
 const host = new Channel<ToExtension, ToPanel>(port, uri);
-const client = new WorkerClient(worker, (name) => host.request('readFile', { name }));
+const graphics = new GraphicsClient(worker);
+const readFile = (name: string) => host.request('readFile', { name });
+const session = new Session(new WorkerClient(worker, readFile, graphics));
 const root = document.getElementById('panel') ?? document.body;
 const memory = restoreMemory(uri, getState());
-const panel = new Panel(root, host, new Session(client), memory, throttled(setState, 150));
+const panel = new Panel(root, host, session, graphics, memory, throttled(setState, 150));
 void panel.start();
 
 /** Passes on the latest of many values, not more often than every so many milliseconds, and at once when the page goes. */

@@ -22,6 +22,7 @@ import {
 	describeWritten,
 } from './describe.ts';
 import { plural, timeText } from './format.ts';
+import type { GraphicsClient } from './graphics/graphicsClient.ts';
 import { nothingYet, Refining, type Shown } from './refining.ts';
 import {
 	decodeRuns,
@@ -64,6 +65,7 @@ export class Panel {
 		root: HTMLElement,
 		host: Channel<ToExtension, ToPanel>,
 		session: Session,
+		graphics: GraphicsClient,
 		memory: PanelMemory,
 		save: (memory: PanelMemory) => void,
 	) {
@@ -113,6 +115,7 @@ export class Panel {
 				moved: () => this.#parts.selecting.lookOut(),
 				selectionBox: () => this.#parts.selecting.box(),
 			},
+			graphics,
 		);
 		this.#refining = new Refining(session, {
 			say: (text, tone, fraction) => this.#say(text, tone, fraction),

@@ -9,6 +9,7 @@ import {
 	type ToolbarState,
 } from './controls/toolbar.ts';
 import { plural, timeText } from './format.ts';
+import type { GraphicsClient } from './graphics/graphicsClient.ts';
 import { keyHelp } from './view/input.ts';
 import type { Palette } from './view/painter.ts';
 import { type ViewEvents, Viewer } from './view/viewer.ts';
@@ -56,16 +57,18 @@ export class Screen {
 		start: ToolbarState,
 		toolbarEvents: ToolbarEvents,
 		viewEvents: Omit<ViewEvents, 'theme' | 'graphics' | 'broken'>,
+		graphics: GraphicsClient,
 	) {
 		this.toolbar = createToolbar(start, toolbarEvents);
-		this.viewer = new Viewer({
+		const events: ViewEvents = {
 			...viewEvents,
 			theme: (palette) => this.#showLegend(palette),
 			graphics: (words) => {
 				this.#drawnBy.textContent = `Drawn with ${words}.`;
 			},
 			broken: (message) => this.viewer.before.setWords(`Nothing can be drawn: ${message}`),
-		});
+		};
+		this.viewer = new Viewer(events, graphics);
 		this.viewer.setOptions(start.options);
 		const histogramBox = el(
 			'section',

@@ -1,7 +1,10 @@
-import { Channel, type Port } from '../src/protocol/channel.ts';
+import { Channel } from '../src/protocol/channel.ts';
 import { Cancelled, type CancelSource } from '../src/util/cancel.ts';
 import { OpenFiles } from './files/openFiles.ts';
+import type { GraphicsClient } from './graphics/graphicsClient.ts';
+import { portOf } from './messagePort.ts';
 import type { FromWorker, ToWorker } from './work/messages.ts';
+import { workerScript } from './workerScript.ts';
 
 /** How long a worker may take to notice that it should stop before it is ended. */
 const grace = 1500;
@@ -11,32 +14,32 @@ export class WorkerEnded extends Error {
 	override readonly name = 'WorkerEnded';
 }
 
-const portOf = (worker: Worker): Port => ({
-	post: (message, transfer = []) => worker.postMessage(message, [...transfer]),
-	listen(listener) {
-		const hear = (event: MessageEvent) => listener(event.data);
-		worker.addEventListener('message', hear);
-		return () => worker.removeEventListener('message', hear);
-	},
-});
-
 /** The worker that reads and refines, and its replacement where it had to be ended. */
 export class WorkerClient {
 	readonly #script: string;
 	readonly #readFile: (name: string) => Promise<Uint8Array>;
+	readonly #graphics: GraphicsClient;
+	#disconnect: (() => void) | null = null;
 	#worker: Worker | null = null;
 	#channel: Channel<ToWorker, FromWorker> | null = null;
 	#files: OpenFiles | null = null;
-	#blob: string | null = null;
 	/** Channels of workers that were ended because they did not cancel. */
 	readonly #ended = new WeakSet<Channel<ToWorker, FromWorker>>();
 	/** Rises when a worker is ended; the next one knows nothing of what it had read. */
 	generation = 0;
 
-	/** `script` is the URL of the worker's bundle; `readFile` gives the bytes of a file that can't be fetched. */
-	constructor(script: string, readFile: (name: string) => Promise<Uint8Array>) {
+	/**
+	 * `script` is the URL of the workers' bundle; `readFile` gives the bytes of a file that can't be fetched; `graphics` has
+	 * the device that the worker refines on.
+	 */
+	constructor(
+		script: string,
+		readFile: (name: string) => Promise<Uint8Array>,
+		graphics: GraphicsClient,
+	) {
 		this.#script = script;
 		this.#readFile = readFile;
+		this.#graphics = graphics;
 	}
 
 	/** Asks the worker. Cancelling ends the worker when it does not stop by itself soon. */
@@ -78,13 +81,15 @@ export class WorkerClient {
 		this.#channel?.close();
 		this.#channel = null;
 		this.#files?.closeAll();
+		this.#disconnect?.();
+		this.#disconnect = null;
 		this.generation++;
 	}
 
 	async #start(): Promise<Channel<ToWorker, FromWorker>> {
-		this.#blob ??= await fetchScript(this.#script);
+		const script = await workerScript(this.#script);
 		if (this.#channel) return this.#channel;
-		const worker = new Worker(this.#blob);
+		const worker = new Worker(script);
 		const channel = new Channel<ToWorker, FromWorker>(portOf(worker), 'worker');
 		const files = new OpenFiles(this.#readFile);
 		this.#files = files;
@@ -102,15 +107,11 @@ export class WorkerClient {
 			console.error(event.message);
 			if (this.#worker === worker) this.#end();
 		});
+		const { port, connection, close } = this.#graphics.connect();
+		this.#disconnect = close;
+		channel.request('graphics', { port, connection }, { transfer: [port] }).catch(() => {});
 		this.#worker = worker;
 		this.#channel = channel;
 		return channel;
 	}
-}
-
-/** A page may not start a worker from another origin, so its script is fetched and given a URL of the page's own. */
-async function fetchScript(url: string): Promise<string> {
-	const response = await fetch(url);
-	if (!response.ok) throw new Error(`the worker's script could not be loaded (${response.status})`);
-	return URL.createObjectURL(new Blob([await response.text()], { type: 'text/javascript' }));
 }

@@ -7,7 +7,8 @@ export type RequestMap<M> = {
 
 /** One end of a connection: a webview's `postMessage`, a worker, a pair in a test. */
 export interface Port {
-	post(message: unknown, transfer?: readonly ArrayBuffer[]): void;
+	/** `transfer` lists what moves to the other end instead of being copied: buffers, ports, canvases. */
+	post(message: unknown, transfer?: readonly object[]): void;
 	/** Calls `listener` with every message that arrives. Returns the way to unsubscribe. */
 	listen(listener: (message: unknown) => void): () => void;
 }
@@ -32,14 +33,15 @@ export type Handler<P, R> = (
 		readonly cancel: CancelSource;
 		progress(value: unknown): void;
 		/** Hands buffers of the result over instead of copying them; they are empty here afterwards. */
-		transfer(buffers: readonly ArrayBuffer[]): void;
+		transfer(buffers: readonly object[]): void;
 	},
 ) => R | Promise<R>;
 
 export interface RequestOptions {
 	readonly cancel?: CancelSource;
 	readonly onProgress?: (value: unknown) => void;
-	readonly transfer?: readonly ArrayBuffer[];
+	/** What moves to the other end with the parameters. */
+	readonly transfer?: readonly object[];
 }
 
 /** An error that was thrown at the other end; `name` is the name of the class there. */
@@ -127,7 +129,7 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 		this.abandon();
 	}
 
-	#post(message: Envelope, transfer?: readonly ArrayBuffer[]): void {
+	#post(message: Envelope, transfer?: readonly object[]): void {
 		this.#port.post(message, transfer);
 	}
 
@@ -148,8 +150,8 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 			const handler = this.#handlers.get(name) as Handler<unknown, unknown> | undefined;
 			if (!handler) throw new Error(`nobody answers ${name}`);
 			const progress = (value: unknown) => this.#post({ kind: 'progress', topic, id, value });
-			const given: ArrayBuffer[] = [];
-			const transfer = (buffers: readonly ArrayBuffer[]) => void given.push(...buffers);
+			const given: object[] = [];
+			const transfer = (buffers: readonly object[]) => void given.push(...buffers);
 			const value = await handler(params, { cancel, progress, transfer });
 			this.#post({ kind: 'result', topic, id, value }, given);
 		} catch (error) {

@@ -79,6 +79,7 @@ async function refine(
 			],
 			milliseconds: { prepare: ready - started + (now() - refinedAt), refine: refinedAt - ready },
 			...(keep && { resident }),
+			...(keep && prepared.toFile && { toFile: prepared.toFile.triangles }),
 			adapter: engine.adapter,
 		};
 	} finally {

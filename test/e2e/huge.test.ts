@@ -1,53 +1,106 @@
-import { closeSync, createReadStream, openSync, statSync, writeSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { infoOf, refineByCommand } from './commandLine.ts';
+import { createReadStream, mkdirSync, statSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { refineByCommand } from './commandLine.ts';
+import { hugeCounts, writeHugePair } from './hugePair.ts';
 import { watchMemory } from './memory.ts';
 import { Panel } from './panel.ts';
 import { describeInVsCode, useWorkbench } from './suite.ts';
 
-/** Squares on each side of the grid; each is two triangles. */
-const cells = 1580;
-
-/** Numbers that look random and are the same everywhere. */
-const jitter = (i: number): number => (((i * 2654435761) >>> 8) % 1000) / 2500 - 0.2;
-
-/** Writes a grid of shifted points with every fifth triangle in region 1, as a pair of files. */
-function writePair(node: string, ele: string): void {
-	const write = (path: string, lines: () => Iterable<string>): void => {
-		const file = openSync(path, 'w');
-		let text = '';
-		for (const line of lines()) {
-			text += line;
-			if (text.length < 1 << 20) continue;
-			writeSync(file, text);
-			text = '';
-		}
-		writeSync(file, text);
-		closeSync(file);
-	};
-	const side = cells + 1;
-	write(node, function* () {
-		yield `${side * side} 2 0 1\n`;
-		for (let i = 0; i < side * side; i++) {
-			const [row, column] = [Math.floor(i / side), i % side];
-			const edge = row % cells === 0 || column % cells === 0;
-			const [x, y] = edge ? [0, 0] : [jitter(2 * i), jitter(2 * i + 1)];
-			yield `${i + 1} ${((column + x) / cells).toFixed(12)} ${((row + y) / cells).toFixed(12)} ${edge ? 1 : 0}\n`;
-		}
-	});
-	write(ele, function* () {
-		yield `${2 * cells * cells} 3 0\n`;
-		for (let i = 0; i < cells * cells; i++) {
-			const a = Math.floor(i / cells) * side + (i % cells) + 1;
-			yield `${2 * i + 1} ${a} ${a + 1} ${a + side + 1}\n`;
-			yield `${2 * i + 2} ${a} ${a + side + 1} ${a + side}\n`;
-		}
-	});
-}
+const gigabyte = 2 ** 30;
+/** Milliseconds that a step may take on a machine that has other things to do. */
+const patience = 150_000;
 
 async function digest(path: string): Promise<string> {
 	const hash = createHash('sha256');
 	for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
 	return hash.digest('hex');
 }
+
+describeInVsCode('a pair of files of 300 MB', () => {
+	let pair: ReturnType<typeof writeHugePair>;
+	let memory: ReturnType<typeof watchMemory>;
+	let panel: Panel;
+	const workbench = useWorkbench({ texts: { 'note.txt': 'not a mesh\n' } }, async (opened) => {
+		pair = writeHugePair(opened.path('huge.1'));
+		memory = watchMemory();
+	});
+	const path = (name: string) => workbench().path(name);
+	/** How long what was timed took, in seconds, by name. */
+	const took: Record<string, number> = {};
+	const timed = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+		const start = performance.now();
+		await work();
+		took[name] = Math.round(performance.now() - start) / 1000;
+	};
+	afterAll(async () => {
+		memory?.stop();
+		const [times, peaks] = [took, memory?.peaks ?? {}].map((record) => JSON.stringify(record));
+		console.info(`${await panel?.text('adapter')}\nseconds ${times}\npeak bytes ${peaks}`);
+	});
+
+	test('opens', { timeout: patience }, async () => {
+		expect(statSync(path('huge.1.node')).size + statSync(path('huge.1.ele')).size).toBeGreaterThan(
+			300e6,
+		);
+		await timed('open', async () => {
+			await workbench().inside(async ({ commands }, name, uri) => {
+				await commands.executeCommand('trirefine.openPreview', uri(name));
+			}, 'huge.1.ele');
+			const frame = await workbench().frameWith('body[data-uri$="/huge.1.ele"]');
+			const counted = frame.locator('[data-testid="before-triangles"][data-value]');
+			await counted.waitFor({ timeout: patience });
+			panel = await Panel.showing(workbench(), 'huge.1.ele');
+		});
+		expect(await panel.count('before-triangles')).toBe(hugeCounts.triangles);
+	});
+
+	test('has a fifth of its triangles marked', { timeout: patience }, async () => {
+		await workbench().command('TriRefine: Mark Where');
+		await workbench().choose('Area above…');
+		const box = workbench().page.locator('.quick-input-widget');
+		await box.locator('input.input').fill(`${pair.above}`);
+		await box.getByText(/Marks [\d,]+ triangles/).waitFor();
+		await workbench().page.keyboard.press('Enter');
+		await expect
+			.poll(() => panel.text('selection'), { timeout: patience })
+			.toContain(pair.chosen.toLocaleString('en'));
+	});
+
+	test('is refined', { timeout: patience }, async () => {
+		await timed('refine', async () => {
+			await workbench().command('TriRefine: Refine Marked Triangles');
+			const refined = panel.frame.locator('[data-testid="after-triangles"][data-value]');
+			await refined.waitFor({ timeout: patience });
+			await panel.drawn('after');
+		});
+		await workbench().screenshot('huge');
+	});
+
+	test('is written as the command line writes it', { timeout: 2 * patience }, async () => {
+		await timed('write', async () => {
+			await workbench().command('TriRefine: Write Refined Mesh Beside Source');
+			await workbench().message('Wrote huge.1.refined').waitFor({ timeout: patience });
+		});
+		mkdirSync(path('expected'));
+		const expected = path('expected/huge.1.refined.ele');
+		await timed('command line', async () => {
+			const { output } = refineByCommand(path('huge.1.ele'), expected, [
+				'--select',
+				`@${path('huge.1.list')}`,
+			]);
+			expect(output.triangles).toBe(await panel.count('after-triangles'));
+		});
+		for (const suffix of ['node', 'ele']) {
+			const name = `huge.1.refined.${suffix}`;
+			expect(await digest(path(name)), name).toBe(await digest(path(`expected/${name}`)));
+		}
+	});
+
+	test('takes less than 4 GB in the pages and less than 1 GB in the extension host', () => {
+		expect(memory.peaks.pages).toBeGreaterThan(0);
+		expect(memory.peaks.pages).toBeLessThan(4 * gigabyte);
+		expect(memory.peaks.extensionHost).toBeGreaterThan(0);
+		expect(memory.peaks.extensionHost).toBeLessThan(gigabyte);
+	});
+});

@@ -52,30 +52,22 @@ export interface Peaks {
 }
 
 /**
- * Watches the memory of a browser, found by a part of its command line, and of all extension hosts that were started by
- * this process' children, until it is stopped. Linux only.
+ * Watches the memory of the browser and of the extension host that this test run has started, until it is stopped. Linux
+ * only.
  */
-export function watchMemory(browser: string): { readonly peaks: Peaks; stop(): void } {
+export function watchMemory(): { readonly peaks: Peaks; stop(): void } {
 	const peaks: Peaks = { pages: 0, page: 0, extensionHost: 0, graphics: 0 };
 	const look = (): void => {
-		const all = processes();
-		const main = all.find(
-			({ command }) => command.includes(browser) && !command.includes('--type='),
-		);
-		const parts = main ? descendants(all, main.id) : [];
-		const pages = parts
-			.filter(({ command }) => command.includes('--type=renderer'))
-			.map(({ bytes }) => bytes);
-		const graphics = parts.filter(({ command }) => command.includes('--type=gpu-process'));
-		const hosts = all.filter(({ command }) => command.includes('--type=extensionHost'));
-		const most = (before: number, ...now: number[]): number => Math.max(before, ...now);
-		peaks.pages = most(
-			peaks.pages,
-			pages.reduce((sum, bytes) => sum + bytes, 0),
-		);
-		peaks.page = most(peaks.page, ...pages);
-		peaks.extensionHost = most(peaks.extensionHost, ...hosts.map(({ bytes }) => bytes));
-		peaks.graphics = most(peaks.graphics, ...graphics.map(({ bytes }) => bytes));
+		// This process has started the browser, and the one that started this process has started VS Code.
+		const ours = descendants(processes(), process.ppid);
+		const sizes = (type: string): number[] =>
+			ours.filter(({ command }) => command.includes(`--type=${type}`)).map(({ bytes }) => bytes);
+		const pages = sizes('renderer');
+		const sum = pages.reduce((all, bytes) => all + bytes, 0);
+		peaks.pages = Math.max(peaks.pages, sum);
+		peaks.page = Math.max(peaks.page, ...pages);
+		peaks.extensionHost = Math.max(peaks.extensionHost, ...sizes('extensionHost'));
+		peaks.graphics = Math.max(peaks.graphics, ...sizes('gpu-process'));
 	};
 	look();
 	const timer = setInterval(look, 250);

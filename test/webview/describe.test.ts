@@ -119,6 +119,7 @@ test('progress has its share where it is known', () => {
 	expect(describeProgress('Reading', { phase: 'points', fraction: 0.255 })).toBe(
 		'Reading: points (26 %)…',
 	);
+	expect(describeProgress('Reading', { phase: 'Reading a.node' })).toBe('Reading a.node…');
 	expect(describeProgress('Refining', { phase: 'prepare' })).toBe('Refining: prepare…');
 });
 

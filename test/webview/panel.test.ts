@@ -307,27 +307,45 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		await expect.poll(() => panel.drawn('before')).toBeGreaterThan(drawn);
 	});
 
-	test('a graphics device that is lost is replaced, and the picture comes back', async () => {
+	test('a graphics device that is lost is replaced, and both pictures come back', async () => {
 		const panel = await show([plate], {
-			hostScript: `
-				const request = GPUAdapter.prototype.requestDevice;
-				window.devices = [];
+			workerPrefix: `
+				const request = globalThis.GPUAdapter.prototype.requestDevice;
+				self.devices = [];
 				GPUAdapter.prototype.requestDevice = async function (...args) {
 					const device = await request.apply(this, args);
-					window.devices.push(device);
+					self.devices.push(device);
 					return device;
 				};`,
 		});
-		const opened = () =>
-			panel.page.evaluate(() => (window as unknown as { devices: GPUDevice[] }).devices.length);
+		await panel.refine();
+		const inWorker = <T>(work: (devices: GPUDevice[]) => T): Promise<T[]> =>
+			Promise.all(
+				panel.page
+					.workers()
+					.map((worker) =>
+						worker.evaluate(
+							(work) =>
+								new Function('devices', `return (${work})(devices)`)(
+									(self as unknown as { devices: GPUDevice[] }).devices,
+								),
+							`${work}`,
+						),
+					),
+			);
+		const opened = async () =>
+			(await inWorker((devices) => devices.length)).reduce((sum, count) => sum + count, 0);
 		expect(await opened()).toBe(1);
-		await panel.page.evaluate(() =>
-			(window as unknown as { devices: GPUDevice[] }).devices[0]?.destroy(),
-		);
+		await inWorker((devices) => devices[0]?.destroy());
 		await expect.poll(opened).toBe(2);
-		await expect.poll(() => panel.drawn('before')).toBeGreaterThan(0);
-		expect(await panel.colours('before')).toBeGreaterThan(20);
+		for (const side of ['before', 'after'] as const) {
+			await expect.poll(() => panel.drawn(side)).toBeGreaterThan(0);
+			await expect.poll(() => panel.colours(side)).toBeGreaterThan(20);
+		}
 		expect(await panel.text('drawn-by')).toBe('Drawn with WebGPU.');
+		await panel.choose('rounds', '2');
+		await panel.refine();
+		expect(await panel.get('adapter').getAttribute('data-engine')).toBe('gpu');
 	});
 
 	test('a mesh that can not be fetched is said, and the host is told', async () => {

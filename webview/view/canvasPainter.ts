@@ -64,7 +64,9 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 				if (lines) context.stroke();
 			}
 			if (highlights)
-				drawHighlights(context, highlights, palette, (x, y) => toScreen(look, size, x, y));
+				drawHighlights(context, highlights, palette, camera.scale, (x, y) =>
+					toScreen(look, size, x, y),
+				);
 		},
 		dispose() {
 			mesh = null;
@@ -72,17 +74,29 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 	};
 }
 
-/** Each as two strokes or discs, the wider one in the colour of the background. */
-function drawHighlights(
+const clamp = (value: number, low: number, high: number): number =>
+	Math.max(low, Math.min(high, value));
+
+/**
+ * Each as two strokes or discs, the wider one in the colour of the background. Where edges are only some pixels long they
+ * get thinner, so that many leave the mesh in sight.
+ *
+ * @param scale CSS pixels to a unit of length
+ */
+export function drawHighlights(
 	context: CanvasRenderingContext2D,
-	{ edges, points }: Highlights,
+	{ edges, points, spacing }: Highlights,
 	palette: Palette,
+	scale: number,
 	place: (x: number, y: number) => [number, number],
 ): void {
+	const half = clamp(spacing * scale * 0.12, 0.6, 2.1);
+	const disc = clamp(spacing * scale * 0.22, 1, 4.6);
+	const halo = (width: number): number => width + 1.6 * clamp(width - 1, 0, 1);
 	context.lineCap = 'round';
 	for (const [colour, width] of [
-		[palette.background, 7.4],
-		[palette.selected, 4.2],
+		[palette.background, 2 * halo(half)],
+		[palette.selected, 2 * half],
 	] as const) {
 		context.beginPath();
 		for (let i = 0; i < edges.length; i += 4) {
@@ -94,8 +108,8 @@ function drawHighlights(
 		context.stroke();
 	}
 	for (const [colour, radius] of [
-		[palette.background, 6.2],
-		[palette.selected, 4.6],
+		[palette.background, halo(disc)],
+		[palette.selected, disc],
 	] as const) {
 		context.beginPath();
 		for (let i = 0; i < points.length; i += 2) {

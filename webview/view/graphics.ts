@@ -1,5 +1,8 @@
+import type { GraphicsClient } from '../graphics/graphicsClient.ts';
+import type { Side } from '../graphics/messages.ts';
 import { createCanvasPainter } from './canvasPainter.ts';
 import type { Painter } from './painter.ts';
+import { createRemotePainter } from './remotePainter.ts';
 import { createThreePainter } from './threePainter.ts';
 
 type Kind = 'webgpu' | 'webgl' | 'canvas';
@@ -9,9 +12,7 @@ export interface Graphics {
 	readonly kind: Kind;
 	/** In words: "WebGPU", or "WebGL 2, because this page has no WebGPU". */
 	readonly words: string;
-	open(canvas: HTMLCanvasElement, onLost: (reason: string) => void): Promise<Painter>;
-	/** Gives the device back, after what it drew has been replaced. */
-	close(): void;
+	open(side: Side, canvas: HTMLCanvasElement, onLost: (reason: string) => void): Promise<Painter>;
 	/** What to take when this one failed. */
 	readonly next: readonly Kind[];
 }
@@ -22,8 +23,12 @@ const titles: Record<Kind, string> = {
 	canvas: 'Canvas 2D',
 };
 
-/** Finds the best way to draw: WebGPU, else WebGL 2, else Canvas 2D. Both views share one device. */
+/**
+ * Finds the best way to draw: WebGPU on the device of the worker that refines on it, too, else WebGL 2, else Canvas 2D in
+ * the page. Both views share one device.
+ */
 export async function openGraphics(
+	client: GraphicsClient,
 	kinds: readonly Kind[] = ['webgpu', 'webgl', 'canvas'],
 	reasons: readonly string[] = [],
 ): Promise<Graphics> {
@@ -32,43 +37,21 @@ export async function openGraphics(
 	const because = reasons.length > 0 ? `, because ${reasons.join(' and ')}` : '';
 	const words = `${titles[kind]}${because}`;
 	if (kind === 'canvas')
-		return { kind, words, next, open: async (canvas) => createCanvasPainter(canvas), close() {} };
+		return { kind, words, next, open: async (_, canvas) => createCanvasPainter(canvas) };
 	if (kind === 'webgl') {
 		if (!document.createElement('canvas').getContext('webgl2'))
-			return openGraphics(next, [...reasons, 'it has no WebGL 2']);
-		return {
-			kind,
-			words,
-			next,
-			open: (canvas, onLost) => createThreePainter(canvas, { webgl: true }, onLost),
-			close() {},
-		};
+			return openGraphics(client, next, [...reasons, 'it has no WebGL 2']);
+		return { kind, words, next, open: (_, canvas, onLost) => createThreePainter(canvas, onLost) };
 	}
-	const device = await requestDevice();
-	if (typeof device === 'string') return openGraphics(next, [...reasons, device]);
+	const opened = await client.request('open', null);
+	if ('none' in opened) return openGraphics(client, next, [...reasons, opened.none]);
 	return {
 		kind,
 		words,
 		next,
-		open(canvas, onLost) {
-			// What a device refuses is not drawn, and it says so here alone.
-			device.addEventListener('uncapturederror', ({ error }) => onLost(error.message));
-			device.lost.then(({ message }) => onLost(message || 'the device was lost'));
-			return createThreePainter(canvas, { device }, onLost);
+		open(side, canvas, onLost) {
+			client.onLost = onLost;
+			return createRemotePainter(client, side, canvas);
 		},
-		close: () => device.destroy(),
 	};
-}
-
-/** A device to draw with, or why there is none. */
-async function requestDevice(): Promise<GPUDevice | string> {
-	if (!navigator.gpu) return 'this page has no WebGPU';
-	try {
-		const adapter = await navigator.gpu.requestAdapter();
-		if (!adapter) return 'WebGPU finds no graphics adapter';
-		const { maxBufferSize } = adapter.limits;
-		return await adapter.requestDevice({ requiredLimits: { maxBufferSize } });
-	} catch (error) {
-		return `the graphics adapter refused (${(error as Error).message})`;
-	}
 }

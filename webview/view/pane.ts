@@ -20,7 +20,7 @@ export interface Frame {
  */
 export class Pane {
 	readonly element: HTMLElement;
-	readonly #name: string;
+	readonly #name: 'before' | 'after';
 	readonly #actions: ViewActions;
 	readonly #holder: HTMLElement;
 	readonly overlay = new Overlay();
@@ -86,7 +86,7 @@ export class Pane {
 		const canvas = this.#newCanvas();
 		this.#canvas.replaceWith(canvas);
 		this.#canvas = canvas;
-		const painter = await graphics.open(canvas, (reason) => {
+		const painter = await graphics.open(this.#name, canvas, (reason) => {
 			if (this.#painter === painter) onLost(reason);
 		});
 		painter.setMesh(this.#mesh);

@@ -63,23 +63,20 @@ function pieceOf(mesh: DisplayMesh, first: number, material: NodeMaterial): Piec
 	return { first, object, look };
 }
 
-/** A painter on three.js; `onLost` is called once when the graphics device is gone and nothing will be drawn any more. */
+/** A painter on three.js and WebGL 2, where there is no WebGPU; `onLost` is called once when the graphics device is gone and nothing will be drawn any more. */
 export async function createThreePainter(
 	canvas: HTMLCanvasElement,
-	how: { readonly device: GPUDevice } | { readonly webgl: true },
 	onLost: (reason: string) => void,
 ): Promise<Painter> {
-	const webgpu = 'device' in how;
 	const renderer = new WebGPURenderer({
 		canvas,
 		alpha: true,
 		antialias: true,
-		...(webgpu ? { device: how.device } : { forceWebGL: true }),
+		forceWebGL: true,
 	});
 	await renderer.init();
 	renderer.outputColorSpace = LinearSRGBColorSpace;
 	renderer.setClearColor(0x000000, 0);
-	// On WebGPU the device is ours and watched where it was made; three.js notices the loss of a WebGL context.
 	renderer.onDeviceLost = (info: { message?: string }) => onLost(info.message || 'no reason given');
 
 	const { material, uniforms } = createMaterial();
@@ -117,7 +114,7 @@ export async function createThreePainter(
 	}
 
 	return {
-		name: webgpu ? 'WebGPU' : 'WebGL 2',
+		name: 'WebGL 2',
 		setMesh(mesh) {
 			clear();
 			highlights.set(null);
@@ -171,7 +168,6 @@ export async function createThreePainter(
 			eye.updateProjectionMatrix();
 			highlights.frame(camera.x - x, camera.y - y, camera.scale, size, pixelRatio, palette);
 			renderer.render(scene, eye);
-			if (webgpu) await how.device.queue.onSubmittedWorkDone();
 		},
 		dispose() {
 			clear();

@@ -1,3 +1,4 @@
+import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import type { DisplayMesh, EntityLists } from '../work/messages.ts';
 import {
 	type Box,
@@ -46,6 +47,7 @@ export class Viewer {
 	readonly after: Pane;
 	readonly picker: Picker;
 	readonly #events: ViewEvents;
+	readonly #client: GraphicsClient;
 	#palette: Palette = readPalette();
 	#options: DrawOptions = { fill: true, wireframe: true, byAngle: true };
 	/** Null while the whole mesh is to be shown, whatever the size. */
@@ -54,7 +56,9 @@ export class Viewer {
 	#graphics: Graphics | null = null;
 	#lostAt = Number.NEGATIVE_INFINITY;
 
-	constructor(events: ViewEvents) {
+	/** `client` is the worker that draws where there is WebGPU. */
+	constructor(events: ViewEvents, client: GraphicsClient) {
+		this.#client = client;
 		this.#events = events;
 		this.before = new Pane('before', 'Before', this.#actions('before'));
 		this.after = new Pane('after', 'After', this.#actions('after'));
@@ -78,20 +82,20 @@ export class Viewer {
 	}
 
 	/** Finds graphics and opens both canvases. */
-	async start(kinds?: Parameters<typeof openGraphics>): Promise<void> {
+	async start(
+		...how: Parameters<typeof openGraphics> extends [unknown, ...infer Rest] ? Rest : never
+	): Promise<void> {
 		try {
-			const old = this.#graphics;
-			this.#graphics = await openGraphics(...(kinds ?? []));
+			this.#graphics = await openGraphics(this.#client, ...how);
 			const lost = (reason: string) => void this.#lost(reason);
 			await this.before.open(this.#graphics, lost);
 			await this.after.open(this.#graphics, lost);
-			old?.close();
 			this.#events.graphics(this.#graphics.words);
 			this.redraw();
 		} catch (error) {
 			const next = this.#graphics?.next ?? [];
 			if (next.length === 0) this.#events.broken((error as Error).message);
-			else await this.start([next, [`drawing failed (${(error as Error).message})`]]);
+			else await this.start(next, [`drawing failed (${(error as Error).message})`]);
 		}
 	}
 
@@ -102,7 +106,7 @@ export class Viewer {
 		const again = now - this.#lostAt > 20_000;
 		this.#lostAt = now;
 		if (again) await this.start();
-		else await this.start([this.#graphics?.next ?? [], [`the graphics device failed (${reason})`]]);
+		else await this.start(this.#graphics?.next ?? [], [`the graphics device failed (${reason})`]);
 	}
 
 	setMesh(side: Side, mesh: DisplayMesh | null): void {

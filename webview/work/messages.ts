@@ -4,6 +4,7 @@ import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { FileLines, FileRef, ToPanel } from '../../src/protocol/messages.ts';
 import type { RoundReport, Split } from '../../src/refine/algorithm.ts';
+import type { NamedMesh } from '../graphics/messages.ts';
 import type { Grid } from '../view/grid.ts';
 
 /** A mesh as the view draws and picks it. Everything is by triangle. */
@@ -16,6 +17,8 @@ export interface DisplayMesh {
 	readonly angles: Float32Array;
 	readonly areas: Float64Array;
 	readonly grid: Grid;
+	/** What the worker with the graphics device knows it by; absent where it can't be drawn there. */
+	readonly named?: NamedMesh;
 	/** The number that the file gives its first triangle. */
 	readonly first: number;
 	/** The file's own number of each triangle, where they do not count up from `first`. */
@@ -113,6 +116,11 @@ export interface RefinedView {
 
 /** Requests from the page to its worker. */
 export interface ToWorker {
+	/** A port to the worker that owns the graphics device; `connection` names it. Comes before everything else. */
+	graphics: {
+		params: { readonly port: MessagePort; readonly connection: number };
+		result: null;
+	};
 	/** Reads, validates and measures a document; replaces the one before. */
 	load: {
 		params: { readonly version: number; readonly files: readonly FileRef[] };

@@ -7,6 +7,7 @@ import type { FileRef } from '../../src/protocol/messages.ts';
 import type { CancelSignal } from '../../src/util/cancel.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
 import { mergeFindings, validate } from '../../src/validate/validate.ts';
+import type { NamedMesh } from '../graphics/messages.ts';
 import { displayOf, originOf, sharesOf } from './display.ts';
 import { fingerprintOf } from './entities.ts';
 import type { Loaded } from './messages.ts';
@@ -25,6 +26,8 @@ export interface Held {
 	/** The number that the file gives its first triangle. */
 	readonly first: number;
 	readonly errors: number;
+	/** What the view knows it by, where there is one. */
+	readonly named?: NamedMesh;
 }
 
 /** Reads and measures a document; `held` is absent where there is no mesh to work with. */
@@ -35,6 +38,8 @@ export async function readDocument(
 		readonly page: FileReading;
 		readonly signal: CancelSignal;
 		readonly onProgress: ProgressReport;
+		/** Names the mesh for the view. */
+		name(mesh: TriMesh): NamedMesh | undefined;
 	},
 ): Promise<{ loaded: Loaded; held?: Held }> {
 	const start = performance.now();
@@ -59,7 +64,12 @@ export async function readDocument(
 	const origin = originOf(mesh);
 	const first = positions?.triangles?.first ?? 0;
 	const numbers = mesh.source?.triangleNumbers;
-	const display = { ...displayOf(mesh, origin, first), ...(numbers ? { numbers } : {}) };
+	const named = how.name(mesh);
+	const display = {
+		...displayOf(mesh, origin, first),
+		...(numbers ? { numbers } : {}),
+		...(named ? { named } : {}),
+	};
 	const info = meshInfo(mesh, format.id);
 	return {
 		loaded: {
@@ -74,7 +84,17 @@ export async function readDocument(
 			},
 			milliseconds: performance.now() - start,
 		},
-		held: { version, format, mesh, info, positions, origin, first, errors: found.errors },
+		held: {
+			version,
+			format,
+			mesh,
+			info,
+			positions,
+			origin,
+			first,
+			errors: found.errors,
+			...(named ? { named } : {}),
+		},
 	};
 }
 

@@ -29,6 +29,7 @@ export async function refineHeld(
 		selection,
 		rounds,
 		split,
+		keep: engine.kind === 'gpu',
 		maxTriangles: Math.min(maxTriangles(engine), pageLimit),
 		pause,
 		now: () => performance.now(),

@@ -22,10 +22,18 @@ export async function openExport(
 ): Promise<ExportedMesh> {
 	const { id, suffixes, losses } = await channel.request('exportResult', {}, { cancel });
 	async function* pieces(file: number): AsyncIterable<Uint8Array> {
-		for (;;) {
+		const next = () => {
+			const piece = channel.request('exportPiece', { id, file });
+			// Whoever waits for it hears of its failure.
+			piece.catch(() => {});
+			return piece;
+		};
+		for (let ahead = next(); ; ) {
 			throwIfCancelled(cancel.signal);
-			const bytes = await channel.request('exportPiece', { id, file });
+			const bytes = await ahead;
 			if (!bytes) return;
+			// The panel makes the next piece while this one is written.
+			ahead = next();
 			yield bytes;
 		}
 	}

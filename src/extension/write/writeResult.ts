@@ -24,6 +24,7 @@ export async function writeResult(
 		baseName(fileName(panel.uri.path)),
 		files.map(({ suffix }) => suffix),
 	);
+	let begun = false;
 	try {
 		const writing = writeFiles(
 			platform,
@@ -31,7 +32,9 @@ export async function writeResult(
 			files.map(({ pieces }, i) => ({
 				name: names[i] as string,
 				async *pieces() {
-					showSlow(writing, names, cancel);
+					// From the first byte on: a question may be open for any time before it.
+					if (!begun) showSlow(writing, names, cancel);
+					begun = true;
 					yield* pieces();
 				},
 			})),

@@ -7,7 +7,11 @@ describe.skipIf(!executable)('the controls', () => {
 	test('have names, and states for those who do not see them', async () => {
 		const panel = await show();
 		const nameless = await panel.page.evaluate(() =>
-			[...document.querySelectorAll('button, input, vscode-button, vscode-dropdown, canvas')]
+			[
+				...document.querySelectorAll(
+					'button, input, vscode-button, vscode-dropdown, canvas:not(.highlights)',
+				),
+			]
 				.filter(
 					(one) =>
 						!(one.getAttribute('aria-label') || one.textContent?.trim() || one.closest('label')),

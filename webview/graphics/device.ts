@@ -1,0 +1,62 @@
+import type { Engine } from '../../src/engine/engine.ts';
+import { createGpuEngine, SOFTWARE_MAX_ITEMS, wantedFeatures } from '../../src/engine/gpuEngine.ts';
+import type { OpenedDevice } from './messages.ts';
+
+/** The device that draws and refines. */
+export interface Device {
+	readonly device: GPUDevice;
+	readonly engine: Engine;
+	/** Items of one dispatch that it does in time; absent where there is no such limit. */
+	readonly maxItems?: number;
+	readonly opened: OpenedDevice;
+}
+
+const software = /swiftshader|llvmpipe|lavapipe|basic render/i;
+
+/** The card where the browser tells it, else its maker; the description alone is the driver's. */
+function nameOf({ vendor, architecture, device, description }: GPUAdapterInfo): string {
+	const model = device.replace(/-+$/, '') || [vendor, architecture].filter(Boolean).join(' ');
+	if (!model) return description || 'an adapter without a name';
+	return description ? `${model} (${description})` : model;
+}
+
+/** Opens a device with the largest buffers it has; or why there is none. */
+export async function openDevice(): Promise<Device | Extract<OpenedDevice, { none: string }>> {
+	const webgpu: GPU | undefined = (globalThis.navigator as Partial<Navigator>).gpu;
+	if (!webgpu)
+		return {
+			none: 'this VS Code has no WebGPU here',
+			advice:
+				'On Linux it may have to be started with --enable-unsafe-webgpu --enable-features=Vulkan.',
+		};
+	let adapter: GPUAdapter | null;
+	try {
+		adapter = await webgpu.requestAdapter({ powerPreference: 'high-performance' });
+	} catch (error) {
+		return { none: `WebGPU failed to look for a graphics adapter: ${(error as Error).message}` };
+	}
+	if (!adapter)
+		return {
+			none: 'WebGPU finds no graphics adapter: there is no supported graphics card, or its driver is blocked',
+		};
+	const name = nameOf(adapter.info);
+	const slow = adapter.info.isFallbackAdapter || software.test(name);
+	const { maxStorageBufferBindingSize, maxBufferSize } = adapter.limits;
+	try {
+		const device = await adapter.requestDevice({
+			requiredLimits: { maxStorageBufferBindingSize, maxBufferSize },
+			requiredFeatures: wantedFeatures(adapter),
+		});
+		const limit = slow ? { maxItems: SOFTWARE_MAX_ITEMS } : {};
+		const remark =
+			'This adapter is software: the processor does the work of a graphics card, slowly.';
+		return {
+			device,
+			engine: createGpuEngine(device, name, limit),
+			...limit,
+			opened: { adapter: name, ...(slow ? { remark } : {}) },
+		};
+	} catch (error) {
+		return { none: `the graphics adapter ${name} refused a device: ${(error as Error).message}` };
+	}
+}

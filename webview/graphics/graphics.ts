@@ -1,0 +1,248 @@
+import { latticeCamera } from '../../src/draw/look.ts';
+import { createMeshPainter, type MeshPainter } from '../../src/draw/meshPainter.ts';
+import type { MeshView } from '../../src/draw/meshView.ts';
+import { gpuBuffer } from '../../src/engine/gpuSession.ts';
+import { Channel, type Port } from '../../src/protocol/channel.ts';
+import { portOf } from '../messagePort.ts';
+import { type Device, openDevice } from './device.ts';
+import type {
+	FromDevice,
+	FromGraphics,
+	KeptMesh,
+	LatticePlace,
+	NamedMesh,
+	Side,
+	ToDevice,
+	ToGraphics,
+} from './messages.ts';
+import { ServedSessions } from './servedSessions.ts';
+import { type DeviceMesh, setLooks, sharedMesh, uploadMesh } from './shownMesh.ts';
+
+/** Another worker that uses the device. */
+interface Connection {
+	readonly channel: Channel<FromDevice, ToDevice>;
+	readonly sessions: ServedSessions;
+	readonly kept: Map<string, KeptMesh>;
+}
+
+/** One of the two pictures. */
+interface Picture {
+	canvas: OffscreenCanvas | null;
+	context: GPUCanvasContext | null;
+	view: MeshView | null;
+	shown: { readonly key: string; readonly lattice: LatticePlace; readonly mesh: DeviceMesh } | null;
+	/** Rises with each mesh that is to be shown. */
+	turn: number;
+}
+
+/** Owns the one graphics device: draws both views from the buffers that refinement works on, and lets it work. */
+export class Graphics {
+	readonly #page: Channel<FromGraphics, ToGraphics>;
+	readonly #connections = new Map<number, Connection>();
+	readonly #pictures: Readonly<Record<Side, Picture>> = {
+		before: emptyPicture(),
+		after: emptyPicture(),
+	};
+	#device: Device | null = null;
+	#painter: MeshPainter | null = null;
+	#opening: Promise<ToGraphics['open']['result']> | null = null;
+	/** Rises with each device: sessions of one before are lost. */
+	#generation = 0;
+
+	constructor(port: Port) {
+		this.#page = new Channel(port, 'graphics');
+		const page = this.#page;
+		page.handle('open', () => this.#open());
+		page.handle('canvas', ({ side, canvas }) => this.#setCanvas(side, canvas));
+		page.handle('mesh', ({ side, mesh }) => this.#setMesh(side, mesh));
+		page.handle('looks', ({ side, looks }) => this.#setLooks(side, looks));
+		page.handle('draw', (frame) => this.#draw(frame));
+		page.handle('connect', ({ connection, port }) => this.#connect(connection, portOf(port)));
+		page.handle('disconnect', ({ connection }) => {
+			const gone = this.#connections.get(connection);
+			this.#connections.delete(connection);
+			if (!gone) return null;
+			this.#letGo((key) => gone.kept.has(key));
+			gone.sessions.endAll();
+			gone.channel.close();
+			return null;
+		});
+	}
+
+	#open(): Promise<ToGraphics['open']['result']> {
+		if (this.#device) return Promise.resolve(this.#device.opened);
+		this.#opening ??= this.#openDevice().finally(() => {
+			this.#opening = null;
+		});
+		return this.#opening;
+	}
+
+	async #openDevice(): Promise<ToGraphics['open']['result']> {
+		const found = await openDevice();
+		if ('none' in found) return found;
+		this.#device = found;
+		this.#generation++;
+		const { device, maxItems } = found;
+		const format = navigator.gpu.getPreferredCanvasFormat();
+		this.#painter = createMeshPainter(device, format, maxItems === undefined ? {} : { maxItems });
+		device.addEventListener('uncapturederror', ({ error }) => this.#lost(found, error.message));
+		device.lost.then(({ message }) => this.#lost(found, message || 'the device was lost'));
+		return found.opened;
+	}
+
+	/** Nothing of a device that failed is used again. */
+	#lost(failed: Device, reason: string): void {
+		if (this.#device !== failed) return;
+		this.#device = null;
+		this.#painter = null;
+		failed.engine.destroy();
+		failed.device.destroy();
+		for (const picture of Object.values(this.#pictures)) {
+			picture.view = null;
+			picture.shown = null;
+		}
+		for (const { kept } of this.#connections.values()) kept.clear();
+		this.#page.request('lost', { reason }).catch(() => {});
+	}
+
+	async #setCanvas(side: Side, canvas: OffscreenCanvas): Promise<null> {
+		await this.#open();
+		const picture = this.#pictures[side];
+		picture.canvas = canvas;
+		picture.context = canvas.getContext('webgpu');
+		if (!this.#device || !this.#painter || !picture.context)
+			throw new Error('this worker can not draw into a canvas');
+		picture.context.configure({
+			device: this.#device.device,
+			format: navigator.gpu.getPreferredCanvasFormat(),
+			alphaMode: 'premultiplied',
+		});
+		picture.view?.dispose();
+		picture.view = this.#painter.openView();
+		if (picture.shown) picture.view.setMesh(picture.shown.mesh.buffers);
+		return null;
+	}
+
+	async #setMesh(side: Side, named: NamedMesh | null): Promise<null> {
+		const picture = this.#pictures[side];
+		const turn = ++picture.turn;
+		const mesh = named && (await this.#meshOf(named.key));
+		if (turn !== picture.turn) {
+			mesh?.destroy();
+			return null;
+		}
+		picture.view?.setMesh(mesh?.buffers ?? null);
+		picture.shown?.mesh.destroy();
+		picture.shown = named && mesh ? { key: named.key, lattice: named.lattice, mesh } : null;
+		return null;
+	}
+
+	/** The planes of a result where they are on the device, else an upload of what its worker holds. */
+	async #meshOf(key: string): Promise<DeviceMesh | null> {
+		for (const { kept, sessions } of this.#connections.values()) {
+			const mesh = kept.get(key);
+			if (!mesh || !this.#device) continue;
+			const { dimension, points, triangles, session, toFile } = mesh;
+			const [corners, coordinates] = [mesh.corners, mesh.coordinates].map((plane) =>
+				gpuBuffer(sessions.plane(session, plane)),
+			) as [GPUBuffer, GPUBuffer];
+			const planes = { dimension, points, triangles, corners, coordinates };
+			return sharedMesh(this.#device.device, planes, toFile);
+		}
+		for (const { channel } of this.#connections.values()) {
+			const arrays = await channel.request('meshArrays', { key });
+			if (arrays && this.#device) return uploadMesh(this.#device.device, arrays);
+		}
+		return null;
+	}
+
+	#setLooks(side: Side, looks: Uint8Array): null {
+		const { shown } = this.#pictures[side];
+		if (this.#device && shown?.mesh.buffers.triangles === looks.length)
+			setLooks(this.#device.device, shown.mesh, looks);
+		return null;
+	}
+
+	async #draw({
+		side,
+		camera,
+		size,
+		ratio,
+		palette,
+		options,
+	}: ToGraphics['draw']['params']): Promise<null> {
+		const { canvas, context, view, shown } = this.#pictures[side];
+		if (!this.#device || !canvas || !context || !view) return null;
+		const { device } = this.#device;
+		const width = Math.max(1, Math.round(size.width * ratio));
+		const height = Math.max(1, Math.round(size.height * ratio));
+		if (canvas.width !== width) canvas.width = width;
+		if (canvas.height !== height) canvas.height = height;
+		const place = shown?.lattice ?? { origin: [0, 0], exponent: 0 };
+		const look = {
+			camera: latticeCamera(camera, { ...place, origin: Float64Array.from(place.origin) }),
+			width,
+			height,
+			ratio,
+		};
+		const encoder = device.createCommandEncoder({ label: side });
+		view.draw(encoder, context.getCurrentTexture().createView(), look, palette, options);
+		device.queue.submit([encoder.finish()]);
+		await device.queue.onSubmittedWorkDone();
+		return null;
+	}
+
+	#connect(id: number, port: Port): null {
+		const channel = new Channel<FromDevice, ToDevice>(port, 'device');
+		const sessions = new ServedSessions();
+		const kept = new Map<string, KeptMesh>();
+		this.#connections.set(id, { channel, sessions, kept });
+		channel.handle('engine', async () => {
+			const opened = await this.#open();
+			const maxWords = this.#device?.engine.maxWords ?? 0;
+			return { ...opened, maxWords, generation: this.#generation };
+		});
+		channel.handle('begin', ({ session, generation }) =>
+			sessions.begin(session, generation === this.#generation ? this.#engine : null),
+		);
+		channel.handle('work', async (params, { transfer }) => {
+			const outcome = await sessions.work(params);
+			if ('words' in outcome && outcome.words.byteLength > 0) transfer([outcome.words.buffer]);
+			return outcome;
+		});
+		channel.handle('keep', (mesh) => {
+			kept.set(mesh.key, mesh);
+			return null;
+		});
+		channel.handle('end', ({ session }) => {
+			const gone = new Set([...kept.values()].filter((mesh) => mesh.session === session));
+			for (const { key } of gone) kept.delete(key);
+			this.#letGo((key) => [...gone].some((mesh) => mesh.key === key));
+			sessions.end(session);
+			return null;
+		});
+		return null;
+	}
+
+	get #engine() {
+		return this.#device?.engine ?? null;
+	}
+
+	/** Takes meshes out of the pictures before their planes go. */
+	#letGo(goes: (key: string) => boolean): void {
+		for (const picture of Object.values(this.#pictures)) {
+			if (!picture.shown || !goes(picture.shown.key)) continue;
+			picture.view?.setMesh(null);
+			picture.shown.mesh.destroy();
+			picture.shown = null;
+		}
+	}
+}
+
+const emptyPicture = (): Picture => ({
+	canvas: null,
+	context: null,
+	view: null,
+	shown: null,
+	turn: 0,
+});

@@ -1,0 +1,174 @@
+import type { EngineFailure } from '../../src/engine/engine.ts';
+import type { Step } from '../../src/steps/step.ts';
+import type { Camera, Size } from '../view/camera.ts';
+import type { FrameOptions, Palette } from '../view/painter.ts';
+
+export type Side = 'before' | 'after';
+
+/** Where the lattice that a mesh is drawn on lies; see `src/mesh/lattice.ts`. */
+export interface LatticePlace {
+	readonly origin: readonly [number, number];
+	readonly exponent: number;
+}
+
+/** A mesh as the view names it: by a key that the worker that holds it has given. */
+export interface NamedMesh {
+	readonly key: string;
+	readonly lattice: LatticePlace;
+}
+
+/** A device, for people, or why there is none. */
+export type OpenedDevice =
+	| {
+			readonly adapter: string;
+			/** Set where the adapter is software. */
+			readonly remark?: string;
+	  }
+	| {
+			/** A clause: "this page has no WebGPU". */
+			readonly none: string;
+			/** What to do about it, a sentence, where something can be done. */
+			readonly advice?: string;
+	  };
+
+/** Requests from the page to the worker that owns the graphics device. */
+export interface ToGraphics {
+	/** Opens the device, anew where it was lost. */
+	open: { params: null; result: OpenedDevice };
+	/** Draws into this canvas from now on. */
+	canvas: { params: { readonly side: Side; readonly canvas: OffscreenCanvas }; result: null };
+	/** Shows a mesh; resolves when it is on the device. Null for none. */
+	mesh: { params: { readonly side: Side; readonly mesh: NamedMesh | null }; result: null };
+	/** A byte for each triangle, in the file's numbers: `MARKED` and `SELECTED` of `view/painter.ts`. */
+	looks: { params: { readonly side: Side; readonly looks: Uint8Array }; result: null };
+	/** Draws one frame; resolves when the device has done it. */
+	draw: {
+		params: {
+			readonly side: Side;
+			readonly camera: Camera;
+			readonly size: Size;
+			readonly ratio: number;
+			readonly palette: Palette;
+			readonly options: FrameOptions;
+		};
+		result: null;
+	};
+	/** Another worker gets its engine and the meshes from here, by this port. */
+	connect: { params: { readonly connection: number; readonly port: MessagePort }; result: null };
+	/** The worker behind a connection has ended. */
+	disconnect: { params: { readonly connection: number }; result: null };
+}
+
+/** Requests from the worker that owns the device to the page. */
+export interface FromGraphics {
+	/** The device is gone, or refused what was drawn. */
+	lost: { params: { readonly reason: string }; result: null };
+}
+
+/** A step of an algorithm without its twin: what a device needs. */
+export type KernelStep = Omit<Step, 'twin'>;
+
+/** What a session is told, in order. Planes go by numbers that the one who tells gives. */
+export type Operation =
+	| {
+			readonly do: 'plane';
+			readonly plane: number;
+			readonly label: string;
+			readonly length: number;
+	  }
+	| {
+			readonly do: 'upload';
+			readonly plane: number;
+			readonly label: string;
+			readonly data: Uint32Array | Int32Array;
+			readonly length: number;
+	  }
+	| {
+			readonly do: 'grow';
+			readonly plane: number;
+			readonly from: number;
+			readonly length: number;
+	  }
+	| { readonly do: 'clear' | 'free'; readonly plane: number }
+	| { readonly do: 'copy'; readonly from: number; readonly to: number; readonly words: number }
+	| {
+			readonly do: 'run';
+			readonly step: string;
+			readonly count: number;
+			readonly parameters: Readonly<Record<string, number>>;
+			readonly planes: Readonly<Record<string, number>>;
+	  };
+
+/** What ends a series of operations. */
+export type Wish =
+	| { readonly kind: 'time'; readonly name: string; readonly timed: readonly Operation[] }
+	| { readonly kind: 'words'; readonly words: readonly (readonly [plane: number, index: number])[] }
+	| { readonly kind: 'read'; readonly plane: number; readonly length: number }
+	| {
+			readonly kind: 'allocate';
+			/** A label, or the plane that is to become longer, and the plane that it gives. */
+			readonly wanted: readonly {
+				readonly what: string | number;
+				readonly length: number;
+				readonly plane: number;
+			}[];
+	  };
+
+/** What becomes of a wish: words, the planes that are new, or why it failed. */
+export type Outcome =
+	| {
+			readonly words: Uint32Array;
+			/** Milliseconds of steps since the last outcome, by name. */
+			readonly milliseconds: Readonly<Record<string, number>>;
+	  }
+	| { readonly failure: EngineFailure; readonly message: string };
+
+/** A result that stays on the device, by the planes of its session. */
+export interface KeptMesh {
+	readonly key: string;
+	readonly session: number;
+	readonly dimension: 2 | 3;
+	readonly points: number;
+	readonly triangles: number;
+	readonly corners: number;
+	readonly coordinates: number;
+	/** The file's number of each of the first triangles; absent where that is the working order. */
+	readonly toFile?: Uint32Array;
+}
+
+/** Requests from the worker that reads and refines to the one that owns the device. */
+export interface ToDevice {
+	/** The device as an engine. */
+	engine: {
+		params: null;
+		result: OpenedDevice & { readonly maxWords: number; readonly generation: number };
+	};
+	begin: { params: { readonly session: number; readonly generation: number }; result: Outcome };
+	/** Steps that are new to this connection, operations, and a wish. */
+	work: {
+		params: {
+			readonly session: number;
+			readonly steps: readonly KernelStep[];
+			readonly operations: readonly Operation[];
+			readonly wish: Wish;
+		};
+		result: Outcome;
+	};
+	end: { params: { readonly session: number }; result: null };
+	/** A mesh can be drawn from the planes of a session from now on, until the session ends. */
+	keep: { params: KeptMesh; result: null };
+}
+
+/** Triangles and places to be uploaded and drawn, in the file's order. */
+export interface MeshArrays {
+	readonly dimension: 2 | 3;
+	readonly points: number;
+	readonly corners: Uint32Array;
+	readonly coordinates: Uint32Array;
+}
+
+/** Requests from the worker that owns the device to the one that reads and refines. */
+export interface FromDevice {
+	/** What to draw a mesh from that is not on the device; null where it is no more. */
+	meshArrays: { params: { readonly key: string }; result: MeshArrays | null };
+}

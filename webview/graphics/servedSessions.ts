@@ -1,0 +1,150 @@
+import { type Engine, EngineError, type Plane, type Session } from '../../src/engine/engine.ts';
+import type { Step } from '../../src/steps/step.ts';
+import { assert } from '../../src/util/assert.ts';
+import type { Operation, Outcome, ToDevice, Wish } from './messages.ts';
+
+interface Served {
+	readonly session: Session;
+	readonly planes: Map<number, Plane>;
+	/** Ends when all that was asked before is done. */
+	last: Promise<unknown>;
+}
+
+const nothing = new Uint32Array(0);
+
+/** Sessions of an engine that another worker uses by messages. One's work is done in the order in which it came. */
+export class ServedSessions {
+	readonly #sessions = new Map<number, Served>();
+	readonly #steps = new Map<string, Step>();
+
+	/** Opens a session; null where the device of that generation is gone. */
+	async begin(id: number, engine: Engine | null): Promise<Outcome> {
+		return outcome(async () => {
+			if (!engine) throw new EngineError('device-lost', 'the graphics device was lost');
+			const session = engine.begin(() => performance.now());
+			this.#sessions.set(id, { session, planes: new Map(), last: Promise.resolve() });
+			return { words: nothing, milliseconds: {} };
+		});
+	}
+
+	work({ session: id, steps, operations, wish }: ToDevice['work']['params']): Promise<Outcome> {
+		for (const step of steps) this.#steps.set(step.name, { ...step, twin: noTwin });
+		const served = this.#sessions.get(id);
+		const run = () =>
+			outcome(async () => {
+				if (!served) throw new EngineError('device-lost', 'the graphics device was lost');
+				for (const operation of operations) this.#do(served, operation);
+				const words = await this.#grant(served, wish);
+				return { words, milliseconds: served.session.takeMilliseconds() };
+			});
+		const result = served ? served.last.then(run) : run();
+		if (served) served.last = result;
+		return result;
+	}
+
+	/** A plane of a session. */
+	plane(id: number, plane: number): Plane {
+		const served = this.#sessions.get(id);
+		assert(served, 'the session has ended');
+		return planeOf(served, plane);
+	}
+
+	end(id: number): void {
+		this.#sessions.get(id)?.session.end();
+		this.#sessions.delete(id);
+	}
+
+	endAll(): void {
+		for (const id of [...this.#sessions.keys()]) this.end(id);
+	}
+
+	#do({ session, planes }: Served, operation: Operation): void {
+		const plane = (id: number) => planeOf({ planes }, id);
+		switch (operation.do) {
+			case 'plane':
+				planes.set(operation.plane, session.plane(operation.label, operation.length));
+				break;
+			case 'upload': {
+				const { label, data, length } = operation;
+				planes.set(operation.plane, session.upload(label, data, length));
+				break;
+			}
+			case 'grow':
+				planes.set(operation.plane, session.grow(plane(operation.from), operation.length));
+				planes.delete(operation.from);
+				break;
+			case 'clear':
+				session.clear(plane(operation.plane));
+				break;
+			case 'free':
+				session.free(plane(operation.plane));
+				planes.delete(operation.plane);
+				break;
+			case 'copy':
+				session.copy(plane(operation.from), plane(operation.to), operation.words);
+				break;
+			case 'run': {
+				const step = this.#steps.get(operation.step);
+				assert(step, `${operation.step} is not known here`);
+				const bound = Object.entries(operation.planes).map(([name, id]) => [name, plane(id)]);
+				session.run(step, operation.count, operation.parameters, Object.fromEntries(bound));
+			}
+		}
+	}
+
+	async #grant(served: Served, wish: Wish): Promise<Uint32Array> {
+		const { session, planes } = served;
+		switch (wish.kind) {
+			case 'time':
+				await session.time(wish.name, () => {
+					for (const operation of wish.timed) this.#do(served, operation);
+				});
+				return nothing;
+			case 'words':
+				return Uint32Array.from(
+					await session.readWords(
+						wish.words.map(([id, index]) => [planeOf(served, id), index] as const),
+					),
+				);
+			case 'read': {
+				const words = await session.read(planeOf(served, wish.plane), wish.length);
+				return words;
+			}
+			case 'allocate': {
+				const made = await session.allocate(
+					wish.wanted.map(
+						({ what, length }) =>
+							[typeof what === 'string' ? what : planeOf(served, what), length] as const,
+					),
+				);
+				wish.wanted.forEach(({ what, plane }, i) => {
+					if (typeof what === 'number' && what !== plane) planes.delete(what);
+					planes.set(plane, made[i]!);
+				});
+				return nothing;
+			}
+		}
+	}
+}
+
+function planeOf({ planes }: Pick<Served, 'planes'>, id: number): Plane {
+	const plane = planes.get(id);
+	assert(plane, `there is no plane ${id}`);
+	return plane;
+}
+
+const noTwin: Step['twin'] = () => {
+	throw new Error('a device has no twins');
+};
+
+/** What the work gives, or the machine's failure; other errors pass. */
+async function outcome(
+	work: () => Promise<Extract<Outcome, { words: unknown }>>,
+): Promise<Outcome> {
+	try {
+		return await work();
+	} catch (error) {
+		if (!(error instanceof EngineError)) throw error;
+		return { failure: error.failure, message: error.message };
+	}
+}

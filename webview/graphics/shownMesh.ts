@@ -1,0 +1,96 @@
+import type { MeshBuffers } from '../../src/draw/boundMesh.ts';
+import { packBits } from '../../src/steps/bits.ts';
+import { MARKED, SELECTED } from '../view/painter.ts';
+import type { MeshArrays } from './messages.ts';
+
+const STORAGE = 0x80;
+const COPY_DST = 8;
+
+/** Bytes that go to the device in one write. */
+const writeBytes = 4 << 20;
+
+/** A mesh on the device: buffers to draw from, and bits of each triangle beside them. */
+export interface DeviceMesh {
+	readonly buffers: MeshBuffers & { readonly marked: GPUBuffer; readonly selected: GPUBuffer };
+	/** The file's number of each of the first triangles; absent where they are the file's. */
+	readonly toFile?: Uint32Array;
+	destroy(): void;
+}
+
+function write(device: GPUDevice, buffer: GPUBuffer, words: Uint32Array): void {
+	for (let start = 0; start < words.byteLength; start += writeBytes) {
+		const size = Math.min(writeBytes, words.byteLength - start);
+		device.queue.writeBuffer(buffer, start, words.buffer, words.byteOffset + start, size);
+	}
+}
+
+const bufferOf = (device: GPUDevice, label: string, bytes: number): GPUBuffer =>
+	device.createBuffer({ label, size: Math.max(4, bytes), usage: STORAGE | COPY_DST });
+
+/** What is beside the buffers of any mesh. */
+function looksOf(device: GPUDevice, triangles: number) {
+	const bytes = 4 * Math.ceil(triangles / 32);
+	return {
+		marked: bufferOf(device, 'marked triangles', bytes),
+		selected: bufferOf(device, 'selected triangles', bytes),
+	};
+}
+
+/** Uploads a mesh in the file's order. */
+export function uploadMesh(
+	device: GPUDevice,
+	{ dimension, points, corners, coordinates }: MeshArrays,
+): DeviceMesh {
+	const triangles = corners.length / 3;
+	const own = {
+		corners: bufferOf(device, 'corners', corners.byteLength),
+		coordinates: bufferOf(device, 'coordinates', coordinates.byteLength),
+		...looksOf(device, triangles),
+	};
+	write(device, own.corners, corners);
+	write(device, own.coordinates, coordinates);
+	return {
+		buffers: { dimension, points, triangles, ...own },
+		destroy() {
+			for (const buffer of Object.values(own)) buffer.destroy();
+		},
+	};
+}
+
+/** Draws from the planes of a session, which stay the session's. */
+export function sharedMesh(
+	device: GPUDevice,
+	planes: Pick<MeshBuffers, 'dimension' | 'points' | 'corners' | 'coordinates'> & {
+		readonly triangles: number;
+	},
+	toFile?: Uint32Array,
+): DeviceMesh {
+	const looks = looksOf(device, planes.triangles);
+	return {
+		buffers: { ...planes, ...looks },
+		...(toFile ? { toFile } : {}),
+		destroy() {
+			looks.marked.destroy();
+			looks.selected.destroy();
+		},
+	};
+}
+
+/** Sets the bits of triangles; `looks` has a byte for each in the file's order. */
+export function setLooks(
+	device: GPUDevice,
+	{ buffers, toFile }: DeviceMesh,
+	looks: Uint8Array,
+): void {
+	const flags = new Uint8Array(looks.length);
+	for (const [bit, buffer] of [
+		[MARKED, buffers.marked],
+		[SELECTED, buffers.selected],
+	] as const) {
+		for (let t = 0; t < looks.length; t++) {
+			const file = toFile && t < toFile.length ? toFile[t]! : t;
+			flags[t] = looks[file]! & bit ? 1 : 0;
+		}
+		write(device, buffer, packBits(flags));
+	}
+}

@@ -1,0 +1,82 @@
+import type { GraphicsClient } from '../graphics/graphicsClient.ts';
+import type { NamedMesh, Side } from '../graphics/messages.ts';
+import { toScreen } from './camera.ts';
+import { drawHighlights } from './canvasPainter.ts';
+import type { Highlights, Painter } from './painter.ts';
+
+/** So many highlights are drawn however small they are. */
+const always = 20_000;
+
+/**
+ * A painter whose frames the worker with the graphics device draws, from the buffers that it refines in. Highlights lie
+ * over them on a canvas of the page's own.
+ */
+export async function createRemotePainter(
+	graphics: GraphicsClient,
+	side: Side,
+	canvas: HTMLCanvasElement,
+): Promise<Painter> {
+	await graphics.setCanvas(side, canvas);
+	const over = document.createElement('canvas');
+	over.className = 'highlights';
+	over.setAttribute('aria-hidden', 'true');
+	canvas.after(over);
+	const context = over.getContext('2d');
+	let origin: readonly [number, number] = [0, 0];
+	let highlights: Highlights | null = null;
+	let hasHighlights = false;
+	/** Ends when the worker has what the next frame is to show. */
+	let ready: Promise<unknown> = Promise.resolve();
+	const then = (work: () => Promise<unknown>): void => {
+		ready = ready.then(work);
+		// The next frame rejects with it.
+		ready.catch(() => {});
+	};
+
+	return {
+		name: 'WebGPU',
+		setMesh(mesh) {
+			highlights = null;
+			origin = mesh?.origin ?? [0, 0];
+			const named: NamedMesh | null = mesh?.named ?? null;
+			then(() => graphics.request('mesh', { side, mesh: named }));
+		},
+		setLooks(looks) {
+			const own = looks.slice();
+			then(() => graphics.request('looks', { side, looks: own }, [own.buffer]));
+		},
+		setHighlights(next) {
+			highlights = next;
+		},
+		async draw(camera, size, ratio, palette, options) {
+			await ready;
+			const frame = graphics.request('draw', { side, camera, size, ratio, palette, options });
+			if (context && (highlights || hasHighlights)) {
+				over.width = Math.max(1, Math.round(size.width * ratio));
+				over.height = Math.max(1, Math.round(size.height * ratio));
+				context.setTransform(ratio, 0, 0, ratio, 0, 0);
+				const look = { ...camera, x: camera.x - origin[0], y: camera.y - origin[1] };
+				if (highlights)
+					drawHighlights(context, seen(highlights, camera.scale), palette, camera.scale, (x, y) =>
+						toScreen(look, size, x, y),
+					);
+				hasHighlights = highlights !== null;
+			}
+			await frame;
+		},
+		dispose() {
+			over.remove();
+			graphics.request('mesh', { side, mesh: null }).catch(() => {});
+		},
+	};
+}
+
+/** Where a pixel has many of them a part looks the same as all. */
+function seen(highlights: Highlights, scale: number): Highlights {
+	const part = Math.min(1, (highlights.spacing * scale) / 3);
+	const some = (places: Float32Array, size: number): Float32Array => {
+		const count = places.length / size;
+		return places.subarray(0, size * Math.min(count, Math.max(always, Math.ceil(part * count))));
+	};
+	return { ...highlights, edges: some(highlights.edges, 4), points: some(highlights.points, 2) };
+}

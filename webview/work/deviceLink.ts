@@ -1,0 +1,60 @@
+import { latticeOf } from '../../src/mesh/lattice.ts';
+import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
+import { Channel, type Port } from '../../src/protocol/channel.ts';
+import type { Refined } from '../../src/refine/algorithm.ts';
+import type { FromDevice, NamedMesh, ToDevice } from '../graphics/messages.ts';
+import { planeId, sessionId } from '../graphics/remoteEngine.ts';
+
+/**
+ * The worker's end of its connection to the one with the graphics device: names meshes for the view, and gives what they
+ * are drawn from where it is not on the device, or no more.
+ */
+export class DeviceLink {
+	readonly channel: Channel<ToDevice, FromDevice>;
+	readonly #connection: number;
+	readonly #meshes = new Map<string, TriMesh>();
+	#next = 1;
+
+	constructor(port: Port, connection: number) {
+		this.#connection = connection;
+		this.channel = new Channel(port, 'device');
+		this.channel.handle('meshArrays', ({ key }) => {
+			const mesh = this.#meshes.get(key);
+			if (!mesh) return null;
+			const { dimension, points, triangles } = mesh;
+			const { coordinates } = latticeOf(points, dimension);
+			return { dimension, points: pointCount(mesh), corners: triangles, coordinates };
+		});
+	}
+
+	/** Names a mesh until it is forgotten. */
+	name(mesh: TriMesh): NamedMesh {
+		const key = `${this.#connection} ${this.#next++}`;
+		this.#meshes.set(key, mesh);
+		const { origin, exponent } = latticeOf(mesh.points, mesh.dimension);
+		return { key, lattice: { origin: [origin[0] ?? 0, origin[1] ?? 0], exponent } };
+	}
+
+	/** Has a result drawn from the planes that its refinement left on the device, which give all else back. */
+	async keep(key: string, { resident, toFile }: Refined): Promise<void> {
+		if (!resident) return;
+		const { session, planes, dimension, counts } = resident;
+		const { corners, coordinates, ...others } = planes;
+		for (const plane of Object.values(others)) session.free(plane);
+		await session.time('give back', () => {});
+		await this.channel.request('keep', {
+			key,
+			session: sessionId(session),
+			dimension,
+			points: counts.points,
+			triangles: counts.triangles,
+			corners: planeId(corners),
+			coordinates: planeId(coordinates),
+			...(toFile ? { toFile } : {}),
+		});
+	}
+
+	forget(named: NamedMesh | undefined): void {
+		if (named) this.#meshes.delete(named.key);
+	}
+}

@@ -1,0 +1,167 @@
+import { EngineError } from '../../src/engine/engine.ts';
+import { trianglesWhere } from '../../src/mesh/triangleCondition.ts';
+import { Channel, type Port } from '../../src/protocol/channel.ts';
+import type { Refined } from '../../src/refine/algorithm.ts';
+import { throwIfCancelled } from '../../src/util/cancel.ts';
+import type { Progress } from '../../src/util/progress.ts';
+import type { NamedMesh } from '../graphics/messages.ts';
+import { portOf } from '../messagePort.ts';
+import { DeviceLink } from './deviceLink.ts';
+import { buffersOf } from './display.ts';
+import { entitiesOf, entityBuffers } from './entities.ts';
+import { Exports } from './exports.ts';
+import { entitiesOnLines, linesOf, trianglesOf } from './lines.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+import { openEngine } from './openEngine.ts';
+import { pathOf } from './pathOf.ts';
+import { type Held, readDocument } from './readDocument.ts';
+import { refineHeld } from './refineHeld.ts';
+import type { FileReading } from './sourceOf.ts';
+
+/** A failure of the machine, said to a person; other errors as they are. */
+function inWords(error: unknown): unknown {
+	if (error instanceof EngineError)
+		return new EngineError(error.failure, `${error.message}. The mesh is as it was.`);
+	if (error instanceof RangeError)
+		return new Error(`There is not enough memory (${error.message}). The mesh is as it was.`);
+	return error;
+}
+
+const nothing = new Uint32Array(0);
+
+/** Reads, refines, measures and exports for the page at the other end of the port. */
+export function startMeshWorker(port: Port): void {
+	const page = new Channel<FromWorker, ToWorker>(port, 'worker');
+	const files: FileReading = {
+		open: (file) => page.request('openFile', file),
+		read: (id) => page.request('readPiece', { id }),
+		close: (id) => void page.request('closeFile', { id }).catch(() => {}),
+	};
+	let held: Held | undefined;
+	const exports = new Exports();
+	let result:
+		| { readonly held: Held; readonly refined: Refined; readonly named: NamedMesh | undefined }
+		| undefined;
+	let link: DeviceLink | undefined;
+	/** Rises with each document asked for, so that a slow old one can't take a newer one's place. */
+	let latest = 0;
+
+	page.handle('graphics', ({ port: device, connection }) => {
+		link = new DeviceLink(portOf(device), connection);
+		return null;
+	});
+
+	page.handle('load', async ({ version, files: refs }, { cancel, progress, transfer }) => {
+		const turn = ++latest;
+		link?.forget(held?.named);
+		held = undefined;
+		setResult(undefined);
+		const read = await readDocument(version, refs, {
+			page: files,
+			signal: cancel.signal,
+			onProgress: (value: Progress) => progress(value),
+			name: (mesh) => link?.name(mesh),
+		});
+		throwIfCancelled(cancel.signal);
+		if (turn === latest) held = read.held;
+		else link?.forget(read.held?.named);
+		if (read.loaded.mesh) transfer(buffersOf(read.loaded.mesh.display));
+		return read.loaded;
+	});
+
+	page.handle('refine', async (params, { cancel, progress, transfer }) => {
+		const source = held;
+		if (!source || source.version !== params.version)
+			throw new Error('The source changed. Refine it again.');
+		const how = { signal: cancel.signal, onProgress: progress };
+		let made: Awaited<ReturnType<typeof refineOnce>>;
+		try {
+			made = await refineOnce(source, params, how).catch((error: unknown) => {
+				if (!(error instanceof EngineError) || error.failure !== 'device-lost') throw error;
+				// The mesh is as it was: a new device may do what the lost one did not.
+				return refineOnce(source, params, how, 'The graphics device was lost and opened anew.');
+			});
+		} catch (error) {
+			throw inWords(error);
+		}
+		const { view, refined } = made;
+		if (cancel.signal.aborted || held !== source) refined.resident?.session.end();
+		throwIfCancelled(cancel.signal);
+		if (held !== source) throw new Error('The source changed while it was refined.');
+		const named = link?.name(refined.mesh);
+		if (named) await link?.keep(named.key, refined);
+		setResult({ held: source, refined, named });
+		transfer([...buffersOf(view.display), view.parents.buffer as ArrayBuffer]);
+		return named ? { ...view, display: { ...view.display, named } } : view;
+	});
+
+	/** Keeps a result in place of the one before, whose planes go from the device. */
+	function setResult(next: typeof result): void {
+		link?.forget(result?.named);
+		result?.refined.resident?.session.end();
+		result = next;
+	}
+
+	async function refineOnce(
+		source: Held,
+		params: ToWorker['refine']['params'],
+		how: Parameters<typeof refineHeld>[4],
+		before = '',
+	) {
+		const { engine, fallback, remark } = await openEngine(params.engine, link?.channel);
+		const remarks = [before, remark ?? ''].filter(Boolean).join(' ');
+		const words = { ...(fallback ? { fallback } : {}), ...(remarks ? { remark: remarks } : {}) };
+		try {
+			return await refineHeld(source, params, engine, words, how);
+		} catch (error) {
+			engine.destroy();
+			throw error;
+		}
+	}
+
+	page.handle('discard', () => {
+		setResult(undefined);
+		return null;
+	});
+
+	page.handle('exportResult', ({ form }) => {
+		if (!result) throw new Error('Nothing has been refined.');
+		const { format, version } = result.held;
+		const plan = format.write(result.refined.mesh, form ? { form } : {});
+		return { ...exports.open(plan.files), losses: plan.losses, version };
+	});
+
+	page.handle('exportPiece', ({ id, file }, { transfer }) => {
+		const bytes = exports.next(id, file);
+		if (bytes) transfer([bytes.buffer as ArrayBuffer]);
+		return bytes;
+	});
+
+	page.handle('closeExport', ({ id }) => {
+		exports.close(id);
+		return null;
+	});
+
+	/** The document, for what makes no sense without one. */
+	function present(): Held {
+		if (!held) throw new Error('There is no mesh.');
+		return held;
+	}
+
+	page.handle('linesOf', (lists) => linesOf(held?.positions, lists));
+
+	page.handle('entitiesOn', ({ file, ranges }) => entitiesOnLines(held?.positions, file, ranges));
+
+	page.handle('trianglesOf', (lists) => (held ? trianglesOf(held.mesh, lists) : nothing));
+
+	page.handle('entities', (_, { transfer }) => {
+		const { mesh, origin, positions } = present();
+		const entities = entitiesOf(mesh, origin, positions);
+		transfer(entityBuffers(entities));
+		return entities;
+	});
+
+	page.handle('where', ({ condition }) => (held ? trianglesWhere(held.mesh, condition) : nothing));
+
+	page.handle('path', ({ triangle }) => pathOf(present(), triangle));
+}

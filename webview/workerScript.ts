@@ -1,0 +1,18 @@
+const blobs = new Map<string, Promise<string>>();
+
+/** A page may not start a worker from another origin, so its script is fetched once and given a URL of the page's own. */
+export function workerScript(url: string): Promise<string> {
+	let blob = blobs.get(url);
+	if (!blob) {
+		blob = fetchScript(url);
+		blobs.set(url, blob);
+		blob.catch(() => blobs.delete(url));
+	}
+	return blob;
+}
+
+async function fetchScript(url: string): Promise<string> {
+	const response = await fetch(url);
+	if (!response.ok) throw new Error(`the worker's script could not be loaded (${response.status})`);
+	return URL.createObjectURL(new Blob([await response.text()], { type: 'text/javascript' }));
+}
