@@ -62,6 +62,8 @@ export interface Session {
 	read(plane: Plane, length: number): Promise<Uint32Array>;
 	/** Milliseconds by name since the last call, of all that was read back since. */
 	takeMilliseconds(): Record<string, number>;
+	/** Milliseconds on a GPU from the first begin to the last end of what `takeMilliseconds` gave; absent elsewhere. */
+	readonly span?: number | undefined;
 	/** Frees all planes. */
 	end(): void;
 }

@@ -213,6 +213,10 @@ export class GpuSession implements Session {
 		return this.#timer.take();
 	}
 
+	get span(): number | undefined {
+		return this.#timer.span;
+	}
+
 	end(): void {
 		if (!this.#isOpen) return;
 		this.#isOpen = false;

@@ -22,6 +22,9 @@ export class GpuTimer {
 	readonly #queries: GPUQuerySet | undefined;
 	readonly #resolved: GPUBuffer | undefined;
 	#milliseconds: Record<string, number> = {};
+	#begin: bigint | undefined;
+	#end = 0n;
+	#span: number | undefined;
 	readonly #sizes: DispatchSizes;
 	#current: Timed = { name: '', dispatches: [] };
 	#passes: Timed[] = [];
@@ -94,6 +97,9 @@ export class GpuTimer {
 		this.#mapped.push(
 			staging.mapAsync(MAP_READ).then(() => {
 				const times = new BigUint64Array(staging.getMappedRange());
+				const [begin, end] = [times[0]!, times[2 * passes.length - 1]!];
+				if (this.#begin === undefined || begin < this.#begin) this.#begin = begin;
+				if (end > this.#end) this.#end = end;
 				passes.forEach((pass, i) => {
 					this.#add(pass, Number(times[2 * i + 1]! - times[2 * i]!) / 1e6);
 				});
@@ -113,7 +119,15 @@ export class GpuTimer {
 	take(): Record<string, number> {
 		const taken = this.#milliseconds;
 		this.#milliseconds = {};
+		this.#span = this.#begin === undefined ? undefined : Number(this.#end - this.#begin) / 1e6;
+		this.#begin = undefined;
+		this.#end = 0n;
 		return taken;
+	}
+
+	/** Milliseconds on the device from the first begin to the last end of what `take` gave, where the device tells. */
+	get span(): number | undefined {
+		return this.#span;
 	}
 
 	end(): void {

@@ -288,6 +288,19 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		expect(Object.keys(times)).toEqual(['link']);
 	});
 
+	test('tells the time from the first step to the last, what lies between included', async () => {
+		await onGpu(async (session) => {
+			const numbers = session.plane('numbers', 100_000);
+			for (const name of ['link', 'follow', 'count'])
+				await session.time(name, () => session.run(enumerate, 100_000, { add: 1 }, { numbers }));
+			await session.readWords([[numbers, 0]]);
+			const { link = 0, follow = 0, count = 0 } = session.takeMilliseconds();
+			expect(session.span).toBeGreaterThanOrEqual(link + follow + count - 1e-6);
+			session.takeMilliseconds();
+			expect(session.span).toBeUndefined();
+		});
+	});
+
 	test('reports an error that no scope caught', async () => {
 		let listener: ((event: { error: { message: string } }) => void) | undefined;
 		const device = deviceWith({

@@ -26,7 +26,10 @@ export interface RefineRow {
 	readonly engine: 'gpu' | 'cpu';
 	/** Threads of the CPU engine. */
 	readonly threads?: number;
-	/** The sum of the steps: by timestamps on a GPU that has them, else by the clock. */
+	/**
+	 * Of all steps: on a GPU with timestamps from the begin of a round's first step to the end of its last, else the sum
+	 * of the steps by the clock.
+	 */
 	readonly time: number;
 	/** The same by the clock, from the first call to the last word read back. */
 	readonly wall: number;

@@ -111,12 +111,14 @@ async function measureFraction(
 		session.takeMilliseconds();
 		const started = now();
 		const steps: Record<string, number> = {};
+		let time = 0;
 		for (let round = 0; round < rounds; round++) {
 			const { milliseconds } = await refineRound(resident, { maxTriangles: MOST_TRIANGLES });
-			for (const [step, time] of Object.entries(milliseconds))
-				steps[step] = (steps[step] ?? 0) + time;
+			time += session.span ?? sum(milliseconds);
+			for (const [step, one] of Object.entries(milliseconds))
+				steps[step] = (steps[step] ?? 0) + one;
 		}
-		runs.push({ wall: now() - started, steps, time: sum(steps) });
+		runs.push({ wall: now() - started, steps, time });
 		must('the number of triangles', resident.counts.triangles, checked.check.triangles);
 	}
 	const middle = median(runs.map(({ time }) => time));
@@ -241,7 +243,7 @@ export async function measureTopology(
 			must('the number of edges', built.edges, check.edges);
 			must('the number of boundary edges', built.boundaryEdges, check.boundaryEdges);
 			for (const plane of [built.sides, built.edgeTriangles]) session.free(plane);
-			if (run > 0) runs.push({ wall, steps, time: sum(steps) });
+			if (run > 0) runs.push({ wall, steps, time: session.span ?? sum(steps) });
 		}
 		const middle = median(runs.map(({ time }) => time));
 		return {
