@@ -8,7 +8,16 @@ struct Parameters { first: u32, count: u32, scanned: u32 }
 @group(0) @binding(2) var<storage, read> sums: array<u32>;
 @group(0) @binding(3) var<storage, read_write> ranks: array<u32>;
 
-var<workgroup> staged: array<u32, 2304>;
+fn word(i: u32) -> u32 {
+	return select(0u, bits[min(i, max(parameters.count, 2u) - 2u)], i + 1u < parameters.count);
+}
+
+fn put(i: u32, word: u32, at: u32) {
+	if (i < parameters.count) {
+		ranks[2u * i] = word;
+		ranks[2u * i + 1u] = staged[staged_at(at)];
+	}
+}
 
 @compute @workgroup_size(256)
 fn main(
@@ -17,33 +26,17 @@ fn main(
 	@builtin(local_invocation_index) local: u32,
 ) {
 	let tile = tile_of(group, groups);
-	var words: array<u32, 8>;
-	for (var k = 0u; k < 8u; k++) {
-		let at = TILE * tile + 256u * k + local;
-		if (at + 1u < parameters.count) {
-			words[k] = bits[at];
-		}
-		staged[staged_at(256u * k + local)] = countOneBits(words[k]);
-	}
-	let place = group_place(local);
-	var prefix = sum_before(tile, local);
-	let own = staged_at(8u * place);
-	var sum = 0u;
-	for (var k = 0u; k < 8u; k++) {
-		sum += staged[own + k];
-	}
-	prefix += group_scan(place, sum);
-	for (var k = 0u; k < 8u; k++) {
-		let value = staged[own + k];
-		staged[own + k] = prefix;
-		prefix += value;
-	}
-	workgroupBarrier();
-	for (var k = 0u; k < 8u; k++) {
-		let at = TILE * tile + 256u * k + local;
-		if (at < parameters.count) {
-			ranks[2u * at] = words[k];
-			ranks[2u * at + 1u] = staged[staged_at(256u * k + local)];
-		}
-	}
+	let i = TILE * tile + local;
+	let a = vec4u(word(i), word(i + 256u), word(i + 512u), word(i + 768u));
+	let b = vec4u(word(i + 1024u), word(i + 1280u), word(i + 1536u), word(i + 1792u));
+	stage(local, countOneBits(a), countOneBits(b));
+	scan_staged(tile, local);
+	put(i, a.x, local);
+	put(i + 256u, a.y, local + 256u);
+	put(i + 512u, a.z, local + 512u);
+	put(i + 768u, a.w, local + 768u);
+	put(i + 1024u, b.x, local + 1024u);
+	put(i + 1280u, b.y, local + 1280u);
+	put(i + 1536u, b.z, local + 1536u);
+	put(i + 1792u, b.w, local + 1792u);
 }

@@ -1,9 +1,13 @@
-// The sum of each tile of 2,048 values.
+// The sum of each tile of 2,048 values. The loads are written out, so that they are under way together.
 // import groupScan
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> values: array<u32>;
 @group(0) @binding(2) var<storage, read_write> sums: array<u32>;
+
+fn value(i: u32) -> u32 {
+	return select(0u, values[min(i, parameters.count - 1u)], i < parameters.count);
+}
 
 @compute @workgroup_size(256)
 fn main(
@@ -12,14 +16,10 @@ fn main(
 	@builtin(local_invocation_index) local: u32,
 ) {
 	let tile = parameters.first / 2048u + group.y * groups.x + group.x;
-	var sum = 0u;
-	for (var k = 0u; k < 8u; k++) {
-		let i = 2048u * tile + 256u * k + local;
-		if (i < parameters.count) {
-			sum += values[i];
-		}
-	}
-	sum = group_sum(sum);
+	let i = 2048u * tile + local;
+	let a = value(i) + value(i + 256u) + value(i + 512u) + value(i + 768u);
+	let b = value(i + 1024u) + value(i + 1280u) + value(i + 1536u) + value(i + 1792u);
+	let sum = group_sum(a + b);
 	if (local == 0u && 2048u * tile < parameters.count) {
 		sums[tile] = sum;
 	}

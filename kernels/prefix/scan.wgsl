@@ -6,7 +6,15 @@ struct Parameters { first: u32, count: u32, scanned: u32 }
 @group(0) @binding(1) var<storage, read> sums: array<u32>;
 @group(0) @binding(2) var<storage, read_write> values: array<u32>;
 
-var<workgroup> staged: array<u32, 2304>;
+fn value(i: u32) -> u32 {
+	return select(0u, values[min(i, parameters.count - 1u)], i < parameters.count);
+}
+
+fn put(i: u32, at: u32) {
+	if (i < parameters.count) {
+		values[i] = staged[staged_at(at)];
+	}
+}
 
 @compute @workgroup_size(256)
 fn main(
@@ -15,30 +23,12 @@ fn main(
 	@builtin(local_invocation_index) local: u32,
 ) {
 	let tile = tile_of(group, groups);
-	for (var i = local; i < TILE; i += 256u) {
-		let at = TILE * tile + i;
-		if (at < parameters.count) {
-			staged[staged_at(i)] = values[at];
-		}
-	}
-	let place = group_place(local);
-	var prefix = sum_before(tile, local);
-	let own = staged_at(8u * place);
-	var sum = 0u;
-	for (var k = 0u; k < 8u; k++) {
-		sum += staged[own + k];
-	}
-	prefix += group_scan(place, sum);
-	for (var k = 0u; k < 8u; k++) {
-		let value = staged[own + k];
-		staged[own + k] = prefix;
-		prefix += value;
-	}
-	workgroupBarrier();
-	for (var i = local; i < TILE; i += 256u) {
-		let at = TILE * tile + i;
-		if (at < parameters.count) {
-			values[at] = staged[staged_at(i)];
-		}
+	let i = TILE * tile + local;
+	let a = vec4u(value(i), value(i + 256u), value(i + 512u), value(i + 768u));
+	let b = vec4u(value(i + 1024u), value(i + 1280u), value(i + 1536u), value(i + 1792u));
+	stage(local, a, b);
+	scan_staged(tile, local);
+	for (var k = 0u; k < TILE; k += 256u) {
+		put(i + k, local + k);
 	}
 }

@@ -1,6 +1,8 @@
 // Tiles of 2,048 items and their sums: `sums` holds the sum of each tile or, where `parameters.scanned` is 1, of all
-// tiles before it.
+// tiles before it. What concerns an invocation's eight items is written out, so that its loads are under way together.
 const TILE: u32 = 2048u;
+
+var<workgroup> staged: array<u32, 2304>;
 
 fn tile_of(group: vec3u, groups: vec3u) -> u32 {
 	return parameters.first / TILE + group.y * groups.x + group.x;
@@ -21,8 +23,41 @@ fn sum_before(tile: u32, local: u32) -> u32 {
 	return group_sum(sum);
 }
 
-// Where an item of a tile lies in workgroup memory: a gap after every eight spares invocations that read eight each
-// the same bank.
+// Where an item of a tile lies in `staged`: a gap after every eight spares invocations that read eight each the same
+// bank.
 fn staged_at(i: u32) -> u32 {
 	return i + (i >> 3u);
+}
+
+// Lays an invocation's items, which are 256 apart, into `staged`.
+fn stage(local: u32, a: vec4u, b: vec4u) {
+	staged[staged_at(local)] = a.x;
+	staged[staged_at(local + 256u)] = a.y;
+	staged[staged_at(local + 512u)] = a.z;
+	staged[staged_at(local + 768u)] = a.w;
+	staged[staged_at(local + 1024u)] = b.x;
+	staged[staged_at(local + 1280u)] = b.y;
+	staged[staged_at(local + 1536u)] = b.z;
+	staged[staged_at(local + 1792u)] = b.w;
+}
+
+// Turns what is staged into the sums of the items before.
+fn scan_staged(tile: u32, local: u32) {
+	let place = group_place(local);
+	let before = sum_before(tile, local);
+	let at = 9u * place;
+	let a = vec4u(staged[at], staged[at + 1u], staged[at + 2u], staged[at + 3u]);
+	let b = vec4u(staged[at + 4u], staged[at + 5u], staged[at + 6u], staged[at + 7u]);
+	let half = a.x + a.y + a.z + a.w;
+	let p = before + group_scan(place, half + b.x + b.y + b.z + b.w);
+	let q = p + half;
+	staged[at] = p;
+	staged[at + 1u] = p + a.x;
+	staged[at + 2u] = p + a.x + a.y;
+	staged[at + 3u] = p + a.x + a.y + a.z;
+	staged[at + 4u] = q;
+	staged[at + 5u] = q + b.x;
+	staged[at + 6u] = q + b.x + b.y;
+	staged[at + 7u] = q + b.x + b.y + b.z;
+	workgroupBarrier();
 }
