@@ -1,9 +1,7 @@
 import type { BoundMesh } from './boundMesh.ts';
 import type { DrawPipelines } from './pipelines.ts';
-import { COPY_DST, COPY_SRC, STORAGE } from './usage.ts';
+import { COPY_DST, COPY_SRC, INDIRECT, STORAGE } from './usage.ts';
 
-/** Workgroups that take the tiles of large triangles, one after another. */
-const TILE_GROUPS = 2048;
 const MAX_GROUPS = 65535;
 /** Tiles that there is room for in any case; beyond, a list of them has one for so many samples. */
 const LEAST_TILES = 1 << 15;
@@ -46,7 +44,8 @@ export class Rasteriser {
 		const { numbers, tiles, groups } = this.#room(samples);
 		encoder.clearBuffer(numbers, 0, 4 * samples);
 		for (const part of mesh.parts) {
-			encoder.clearBuffer(tiles, 0, 8);
+			encoder.clearBuffer(tiles, 0, 4);
+			encoder.clearBuffer(tiles, 12, 4);
 			const pass = encoder.beginComputePass({ label: this.#label });
 			pass.setBindGroup(0, frame);
 			pass.setPipeline(this.#pipelines.raster(mesh.points));
@@ -59,7 +58,7 @@ export class Rasteriser {
 			}
 			pass.setPipeline(this.#pipelines.rasterTiles(mesh.points));
 			pass.setBindGroup(2, groups.tiles);
-			pass.dispatchWorkgroups(TILE_GROUPS);
+			pass.dispatchWorkgroupsIndirect(tiles, 0);
 			pass.end();
 		}
 		return numbers;
@@ -76,9 +75,11 @@ export class Rasteriser {
 			});
 			const tiles = this.#device.createBuffer({
 				label: `${this.#label} tiles`,
-				size: 8 + 8 * Math.max(LEAST_TILES, Math.ceil(samples / SAMPLES_A_TILE)),
-				usage: STORAGE | COPY_DST,
+				size: 16 + 8 * Math.max(LEAST_TILES, Math.ceil(samples / SAMPLES_A_TILE)),
+				usage: STORAGE | INDIRECT | COPY_DST,
 			});
+			// Workgroups down and deep; those across are counted.
+			this.#device.queue.writeBuffer(tiles, 4, Uint32Array.of(1, 1));
 			const entries = [numbers, tiles].map((buffer, binding) => ({
 				binding,
 				resource: { buffer },
