@@ -1,4 +1,5 @@
 import wgsl from '../../../kernels/topology/countCorners.wgsl';
+import { addWord } from '../bits.ts';
 import { atomic, defineStep, read } from '../step.ts';
 
 /** Adds up the corners at each point. An item is a corner. */
@@ -6,7 +7,8 @@ export const countCorners = defineStep({
 	name: 'topology/countCorners',
 	wgsl,
 	bindings: { corners: read, degrees: atomic },
-	twin(count, _, { corners, degrees }) {
-		for (let slot = 0; slot < count; slot++) degrees[corners[slot]!]!++;
+	parallel: true,
+	twin(count, _, { corners, degrees }, first = 0, end = count) {
+		for (let slot = first; slot < end; slot++) addWord(degrees, corners[slot]!, 1);
 	},
 });

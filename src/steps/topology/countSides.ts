@@ -1,4 +1,5 @@
 import wgsl from '../../../kernels/topology/countSides.wgsl';
+import { addWord } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
 import { cornerOrder, sortedSlot } from './sortedCorners.ts';
 
@@ -12,14 +13,14 @@ export const countSides = defineStep({
 	wgsl,
 	parameters: ['fewest'],
 	bindings: { corners: read, degrees: read, sizes: atomic, places: write },
-	twin(count, { fewest }, { corners, degrees, sizes, places }) {
-		for (let t = 0; t < count; t++) {
+	parallel: true,
+	twin(count, { fewest }, { corners, degrees, sizes, places }, first = 0, end = count) {
+		for (let t = first; t < end; t++) {
 			const order = cornerOrder(corners, degrees, fewest, t);
 			const x = corners[3 * t + sortedSlot(order, 0)]!;
 			const y = corners[3 * t + sortedSlot(order, 1)]!;
-			places[2 * t] = sizes[x]!;
-			sizes[x] = sizes[x]! + 2;
-			places[2 * t + 1] = sizes[y]!++;
+			places[2 * t] = addWord(sizes, x, 2);
+			places[2 * t + 1] = addWord(sizes, y, 1);
 		}
 	},
 });

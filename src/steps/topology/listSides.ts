@@ -18,8 +18,15 @@ export const listSides = defineStep({
 		listed: write,
 		farEnds: write,
 	},
-	twin(count, { fewest }, { corners, degrees, starts, places, listed, farEnds }) {
-		for (let t = 0; t < count; t++) {
+	parallel: true,
+	twin(
+		count,
+		{ fewest },
+		{ corners, degrees, starts, places, listed, farEnds },
+		first = 0,
+		stop = count,
+	) {
+		for (let t = first; t < stop; t++) {
 			const order = cornerOrder(corners, degrees, fewest, t);
 			const [x, y, z] = [sortedSlot(order, 0), sortedSlot(order, 1), sortedSlot(order, 2)];
 			const pair = starts[corners[3 * t + x]!]! + places[2 * t]!;

@@ -1,5 +1,6 @@
 import wgsl from '../../../kernels/topology/matchLong.wgsl';
 import { NONE } from '../../mesh/edgeUses.ts';
+import { orWord } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
 import { LONG, pair } from './matchSides.ts';
 import { FLAG, SIDE } from './sortedCorners.ts';
@@ -19,8 +20,15 @@ export const matchLong = defineStep({
 		firsts: atomic,
 		trouble: atomic,
 	},
-	twin(count, { fewest }, { corners, degrees, starts, listed, farEnds, twins, firsts, trouble }) {
-		for (let side = 0; side < count && trouble[1] === 0; side++) {
+	parallel: true,
+	twin(
+		count,
+		{ fewest },
+		{ corners, degrees, starts, listed, farEnds, twins, firsts, trouble },
+		first = 0,
+		stop = count,
+	) {
+		for (let side = first; side < stop && trouble[1] === 0; side++) {
 			const a = corners[side]!;
 			const b = corners[side % 3 === 2 ? side - 2 : side + 1]!;
 			const da = fewest === 1 ? degrees[a]! : 0;
@@ -37,7 +45,7 @@ export const matchLong = defineStep({
 					found++;
 					twin = listed[i]!;
 				}
-			if (found > 1) trouble[1] = 1;
+			if (found > 1) orWord(trouble, 1, 1);
 			pair(side | (towards ? FLAG : 0), twin, near === far, twins, firsts);
 		}
 	},

@@ -1,6 +1,6 @@
 import wgsl from '../../../kernels/topology/matchSides.wgsl';
 import { NONE } from '../../mesh/edgeUses.ts';
-import { setBit } from '../bits.ts';
+import { orWord, setBit } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
 import { FLAG, SIDE } from './sortedCorners.ts';
 
@@ -24,12 +24,13 @@ export const matchSides = defineStep({
 		firsts: atomic,
 		trouble: atomic,
 	},
-	twin(count, _, { starts, listed, farEnds, twins, firsts, trouble }) {
-		for (let point = 0; point < count; point++) {
+	parallel: true,
+	twin(count, _, { starts, listed, farEnds, twins, firsts, trouble }, first = 0, stop = count) {
+		for (let point = first; point < stop; point++) {
 			const start = starts[point]!;
 			const end = starts[point + 1]!;
 			if (end - start > LONG) {
-				trouble[0] = 1;
+				orWord(trouble, 0, 1);
 				continue;
 			}
 			for (let i = start; i < end; i++) {
@@ -44,7 +45,7 @@ export const matchSides = defineStep({
 						found++;
 						at = j;
 					}
-				if (found > 1) trouble[1] = 1;
+				if (found > 1) orWord(trouble, 1, 1);
 				const twin = found === 0 ? NONE : listed[at]!;
 				pair(listed[i]!, twin, far === point, twins, firsts);
 				if (found > 0) pair(twin, listed[i]!, far === point, twins, firsts);

@@ -16,8 +16,9 @@ export const numberSides = defineStep({
 	wgsl,
 	parameters: ['ordered'],
 	bindings: { fileOrder: read, ranks: read, sides: write, edgeTriangles: write },
-	twin(count, { ordered }, { fileOrder, ranks, sides, edgeTriangles }) {
-		for (let side = 0, t = 0; t < count; t++)
+	parallel: true,
+	twin(count, { ordered }, { fileOrder, ranks, sides, edgeTriangles }, first = 0, stop = count) {
+		for (let side = 3 * first, t = first; t < stop; t++)
 			for (const next = side + 3; side < next; side++) {
 				const entry = sides[side]!;
 				const twin = entry & SIDE;
