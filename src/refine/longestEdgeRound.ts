@@ -98,7 +98,7 @@ export async function refineRound(
 		resident,
 		maxTriangles,
 		time: options.time ?? ((name, record) => session.time(name, record)),
-		everything: !select && selected === counts.triangles ? 1 : 0,
+		everything: !sparse && !select && selected === counts.triangles ? 1 : 0,
 	};
 	try {
 		const outcome = await divideSelected(round, options);

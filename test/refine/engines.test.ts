@@ -1,64 +1,94 @@
 import { describe, expect, test } from 'vitest';
-import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { RefineOptions } from '../../src/refine/algorithm.ts';
-import { longestEdge, longestEdgeWith } from '../../src/refine/longestEdge.ts';
+import { longestEdgeWith } from '../../src/refine/longestEdge.ts';
 import { longestChain } from '../support/chain.ts';
-import { onEveryEngine } from '../support/engines.ts';
 import { fingerprint } from '../support/fingerprint.ts';
-import { perturbedGrid } from '../support/grids.ts';
+import { equilateralLattice, perturbedGrid } from '../support/grids.ts';
+import { onEveryPath, paths } from '../support/paths.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 import { refineOn } from '../support/refine.ts';
-import { corpusSamples, randomSelection, samples } from './samples.ts';
+import { randomSelection } from './samples.ts';
 
 type Options = Partial<RefineOptions> & Pick<RefineOptions, 'selection'>;
 
-onEveryEngine('refinement', ({ name, open }) => {
-	/** Runs the same on this engine and on the CPU, and compares the bytes. */
-	async function agrees(mesh: TriMesh, options: Options, hops?: number): Promise<void> {
-		const algorithm = hops === undefined ? longestEdge : longestEdgeWith({ hops });
-		const here = await refineOn(open, mesh, options, algorithm);
-		expect(fingerprint(here)).toEqual(fingerprint(await refineOn(createCpuEngine, mesh, options)));
+const everything = (mesh: TriMesh) => new Uint8Array(mesh.triangles.length / 3).fill(1);
+
+const splits = ['longest', 'all'] as const;
+const hilbert = perturbedGrid(256, 130);
+const lattice = equilateralLattice(40, 40);
+const small = randomMesh(21, { cells: 4, irregular: true });
+const middle = randomMesh(31, { cells: 16 });
+
+/** Runs by what they are about. */
+const runs: readonly (readonly [name: string, mesh: TriMesh, options: Options])[] = [
+	...splits.flatMap(
+		(split) =>
+			[
+				[
+					`all triangles, six rounds, split ${split}`,
+					small,
+					{ selection: everything(small), rounds: 6, split },
+				],
+				[
+					`ties everywhere, three rounds, split ${split}`,
+					lattice,
+					{ selection: randomSelection(lattice, 0.05, 8), rounds: 3, split },
+				],
+			] as const,
+	),
+	[
+		'Hilbert order, two rounds',
+		hilbert,
+		{ selection: randomSelection(hilbert, 0.02, 4), rounds: 2 },
+	],
+	[
+		'few triangles, twelve rounds',
+		middle,
+		{ selection: randomSelection(middle, 0.004, 2), rounds: 12 },
+	],
+];
+
+/** The bytes of each run on the first path, made once. */
+const references = new Map<string, Promise<ReturnType<typeof fingerprint>>>();
+function referenceOf(name: string, mesh: TriMesh, options: Options) {
+	let made = references.get(name);
+	if (!made) {
+		const { open, algorithm } = paths[0]!;
+		made = refineOn(open, mesh, options, algorithm).then(fingerprint);
+		references.set(name, made);
 	}
+	return made;
+}
 
-	// The CPU is what the others are compared with.
-	if (name !== 'CPU')
-		describe.each(['longest', 'all'] as const)('split %s', (split) => {
-			test.each([...samples, ...corpusSamples])('is that of the CPU: $name', async ({ load }) => {
-				const mesh = await load();
-				await agrees(mesh, { selection: randomSelection(mesh, 0.3, 3), rounds: 3, split });
-			});
+onEveryPath('refinement', (path) => {
+	const { open, algorithm } = path;
 
-			test('is that of the CPU: Hilbert order, two rounds', async () => {
-				const mesh = perturbedGrid(256, 256);
-				await agrees(mesh, { selection: randomSelection(mesh, 0.1, 4), rounds: 2, split });
-			});
-
-			test('is that of the CPU: all triangles of a random mesh, six rounds', async () => {
-				const mesh = randomMesh(21, { cells: 4, irregular: true });
-				const selection = new Uint8Array(mesh.triangles.length / 3).fill(1);
-				await agrees(mesh, { selection, rounds: 6, split });
-			});
+	// The first path is what the others are compared with.
+	if (path !== paths[0])
+		test.each(runs)('is that of the first path: %s', async (name, mesh, options) => {
+			const here = await refineOn(open, mesh, options, algorithm);
+			expect(fingerprint(here)).toEqual(await referenceOf(name, mesh, options));
 		});
 
 	describe('does not depend on how far a walk goes at once', () => {
-		test.each([1, 2, 3])('%i edges, split longest', async (hops) => {
-			const mesh = randomMesh(31, { cells: 16 });
-			await agrees(mesh, { selection: randomSelection(mesh, 0.05, 1), rounds: 2 }, hops);
-		});
-
-		test.each([1, 2, 3])('%i edges, split all', async (hops) => {
-			const mesh = randomMesh(32, { cells: 16 });
-			const selection = randomSelection(mesh, 0.05, 1);
-			await agrees(mesh, { selection, rounds: 2, split: 'all' }, hops);
-		});
+		test.each(splits.flatMap((split) => [1, 2, 3].map((hops) => ({ split, hops }))))(
+			'$hops edges, split $split',
+			async ({ split, hops }) => {
+				const options = { selection: randomSelection(middle, 0.05, 1), rounds: 2, split };
+				const cut = longestEdgeWith({ path: path.way, hops });
+				const here = await refineOn(open, middle, options, cut);
+				const expected = await referenceOf(`walks, split ${split}`, middle, options);
+				expect(fingerprint(here)).toEqual(expected);
+			},
+		);
 	});
 
 	test('goes along a chain of 5,000 triangles to its end', async () => {
 		const mesh = longestChain(5000);
 		const selection = new Uint8Array(5000);
 		selection[0] = 1;
-		const { rounds } = await refineOn(open, mesh, { selection });
+		const { rounds } = await refineOn(open, mesh, { selection }, algorithm);
 		// Each triangle's longest edge is divided, the last one on the boundary.
 		expect(rounds[0]?.triangles).toBe(5000 + 2 * 5000 - 1);
 	});

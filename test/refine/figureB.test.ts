@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
-import { longestEdge } from '../../src/refine/longestEdge.ts';
-import { onEveryEngine } from '../support/engines.ts';
 import { figureB1 } from '../support/figureB.ts';
+import { onEveryPath } from '../support/paths.ts';
+import { refineOn } from '../support/refine.ts';
 
-onEveryEngine('figure B.1', ({ open }) => {
+onEveryPath('figure B.1', ({ open, algorithm }) => {
 	test('refines to figure B.2, order of edges and triangles included', async () => {
 		const mesh = figureB1();
-		const { mesh: refined } = await longestEdge.refine(open(), mesh, {
-			selection: mesh.marked!,
-			rounds: 1,
-			now: () => performance.now(),
-		});
+		const { mesh: refined } = await refineOn(open, mesh, { selection: mesh.marked! }, algorithm);
 		const point = (p: number) => `[${refined.points[2 * p]} ${refined.points[2 * p + 1]}]`;
 		const edges = Array.from(
 			{ length: refined.edges!.length / 2 },

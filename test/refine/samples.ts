@@ -1,7 +1,14 @@
 import { topologyOf } from '../../src/mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
+import { longestChain } from '../support/chain.ts';
 import { corpusMesh, triangleMeshes } from '../support/corpus.ts';
-import { equilateralLattice, rightTriangleGrid } from '../support/grids.ts';
+import {
+	equilateralLattice,
+	fan,
+	gradedRing,
+	perturbedGrid,
+	rightTriangleGrid,
+} from '../support/grids.ts';
 import { seededRandom } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 
@@ -46,7 +53,32 @@ export const samples: readonly Sample[] = [
 	made('right-triangle grid', () => rightTriangleGrid(9, 7)),
 	made('equilateral lattice', () => equilateralLattice(8, 8)),
 	made('bent strip in space', bentStrip),
+	made('ring graded 1 : 500', () => gradedRing(16, 8)),
+	made('fan of 200', () => fan(200)),
+	made('chain of 300 longest edges', () => longestChain(300)),
+	made('three components, seed 7', () =>
+		sideBySide([randomMesh(7), equilateralLattice(4, 4), longestChain(20)]),
+	),
+	made('perturbed grid of 32,768 triangles', () => perturbedGrid(128, 128)),
 ];
+
+/** Meshes in the plane beside each other, far enough apart that they share no point. */
+function sideBySide(meshes: readonly TriMesh[]): TriMesh {
+	const points: number[] = [];
+	const triangles: number[] = [];
+	meshes.forEach((mesh, m) => {
+		const first = points.length / 2;
+		for (let i = 0; i < mesh.points.length; i += 2)
+			points.push(mesh.points[i]! + 2 ** 17 * m, mesh.points[i + 1]!);
+		for (const p of mesh.triangles) triangles.push(first + p);
+	});
+	return {
+		dimension: 2,
+		points: Float64Array.from(points),
+		triangles: Uint32Array.from(triangles),
+		fields: [],
+	};
+}
 
 /** Triangle's files of the corpus that hold a mesh; empty without a corpus. */
 export const corpusSamples: readonly Sample[] = triangleMeshes

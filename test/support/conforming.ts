@@ -126,6 +126,17 @@ function rowsInColumn(
 	return [Math.min(...ends), Math.max(...ends)];
 }
 
+/** Points less edges plus triangles; points of no triangle do not count. */
+export function eulerCharacteristic({ triangles }: Pick<TriMesh, 'triangles'>): number {
+	const edges = new Set<number>();
+	const base = 2 ** 26;
+	for (let i = 0; i < triangles.length; i++) {
+		const [a, b] = [triangles[i]!, triangles[i % 3 === 2 ? i - 2 : i + 1]!];
+		edges.add(Math.min(a, b) * base + Math.max(a, b));
+	}
+	return new Set(triangles).size - edges.size + triangles.length / 3;
+}
+
 /** Sign of the area of the triangle p q r, exactly: in doubles where they decide, else in big integers. */
 export function turn(points: Float64Array, p: number, q: number, r: number): -1 | 0 | 1 {
 	const [px, py] = [points[2 * p]!, points[2 * p + 1]!];
@@ -142,7 +153,7 @@ export function turn(points: Float64Array, p: number, q: number, r: number): -1 
 }
 
 /** A finite double as a multiple of 2⁻¹⁰⁷⁴. */
-function exactInteger(value: number): bigint {
+export function exactInteger(value: number): bigint {
 	const view = new DataView(new ArrayBuffer(8));
 	view.setFloat64(0, value);
 	const bits = view.getBigUint64(0);

@@ -3,6 +3,7 @@ import type { TriMesh } from '../../src/mesh/triMesh.ts';
 export { orderFreeChecksum } from '../../src/cli/bench/check.ts';
 export {
 	equilateralLattice,
+	gradedRing,
 	hashedSelection,
 	pcg,
 	perturbedGrid,

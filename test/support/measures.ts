@@ -1,4 +1,5 @@
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { exactInteger } from './conforming.ts';
 
 /** Sides of triangle `t` as vectors from corner 0, with z = 0 in the plane. */
 function spanOf({ points, triangles, dimension }: TriMesh, t: number) {
@@ -32,6 +33,19 @@ export function totalArea(mesh: TriMesh): number {
 		sum = next;
 	}
 	return sum + lost;
+}
+
+/** Twice the sum of the absolute areas of a mesh in the plane, exactly, in units of 2⁻²¹⁴⁸. */
+export function exactArea({ points, triangles }: TriMesh): bigint {
+	const places = Array.from(points, exactInteger);
+	let sum = 0n;
+	for (let i = 0; i < triangles.length; i += 3) {
+		const [a, b, c] = [2 * triangles[i]!, 2 * triangles[i + 1]!, 2 * triangles[i + 2]!];
+		const [x, y] = [places[a]!, places[a + 1]!];
+		const area = (places[b]! - x) * (places[c + 1]! - y) - (places[b + 1]! - y) * (places[c]! - x);
+		sum += area < 0n ? -area : area;
+	}
+	return sum;
 }
 
 /** Smallest and largest angle of all triangles, in degrees; triangles without area count as 0 and 180. */
