@@ -23,8 +23,10 @@ export function describeTriangle(
 	const name = of
 		? `New triangle ${number} of triangle ${countText(numberOf(of.source, of.parents[triangle]!))}`
 		: `Triangle ${number}`;
-	const angle = angleText(mesh.angles[triangle]!);
-	return `${name} · smallest angle ${angle} · area ${measureText(mesh.areas[triangle]!)}`;
+	const lone = mesh.lone?.triangle === triangle ? mesh.lone : null;
+	const angle = angleText(lone ? lone.angle : mesh.angles[triangle]!);
+	const area = measureText(lone ? lone.area : mesh.areas[triangle]!);
+	return `${name} · smallest angle ${angle} · area ${area}`;
 }
 
 /** One line about an edge: "Edge 12 · points 3 and 7 · length 0.5 · on the boundary". */

@@ -114,6 +114,8 @@ export class Panel {
 				camera: (camera) => this.#remember({ camera }),
 				moved: () => this.#parts.selecting.lookOut(),
 				selectionBox: () => this.#parts.selecting.box(),
+				facts: (triangle) => session.ask('facts', { triangle }).catch(() => null),
+				lacksArrays: () => void this.#fetchArrays(),
 			},
 			graphics,
 		);
@@ -122,6 +124,7 @@ export class Panel {
 			show: (shown, words) => this.#showResult(shown, words),
 			changed: () => this.#refresh(),
 			document: () => this.#document,
+			lone: () => this.#screen.viewer.drawsOnDevice,
 		});
 		this.#parts = new Parts(this.#stage(), memory);
 		this.#screen.viewer.setCamera(memory.camera);
@@ -264,6 +267,16 @@ export class Panel {
 		this.#paint();
 		const inFile = this.#parts.marking.marks.place === 'file';
 		this.#remember({ run: shown && savedRun(shown.run, shown.chosen, inFile) });
+	}
+
+	/** Gets what the page needs to draw the result by itself. */
+	async #fetchArrays(): Promise<void> {
+		const { shown } = this.#refining;
+		if (!shown) return;
+		const display = await this.#session.ask('resultDisplay', null).catch(() => null);
+		if (!display || this.#refining.shown !== shown) return;
+		this.#screen.viewer.setMesh('after', display);
+		this.#paint();
 	}
 
 	// Refining

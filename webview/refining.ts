@@ -21,6 +21,8 @@ export interface RefiningEvents {
 	show(shown: Shown | null, words: string): void;
 	/** What can be done now has changed. */
 	changed(): void;
+	/** Whether the result is drawn on the graphics device, and needs no arrays in the page. */
+	lone(): boolean;
 	/** Something that stands for the document; another one makes what runs worthless. */
 	document(): unknown;
 }
@@ -86,7 +88,7 @@ export class Refining {
 					say(describeProgress('Refining', progress), 'busy', progress.fraction);
 			};
 			const result = await this.#session.refine(
-				{ selection: chosen, rounds, split, engine },
+				{ selection: chosen, rounds, split, engine, lone: this.#events.lone() },
 				{ cancel, onProgress },
 			);
 			// A wish to cancel that came too late changes nothing: the worker holds this result, so this one is shown.

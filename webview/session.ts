@@ -4,6 +4,16 @@ import type { Loaded, RefinedView, ToWorker } from './work/messages.ts';
 import { type WorkerClient, WorkerEnded } from './workerClient.ts';
 
 type RefineParams = Omit<ToWorker['refine']['params'], 'version'>;
+/** What is asked of the worker about the document and its result. */
+type Question =
+	| 'linesOf'
+	| 'entitiesOn'
+	| 'trianglesOf'
+	| 'entities'
+	| 'where'
+	| 'path'
+	| 'facts'
+	| 'resultDisplay';
 type Options = { readonly cancel?: CancelSource; readonly onProgress?: (value: unknown) => void };
 
 /** Does it once more where the worker was ended meanwhile because another request was cancelled. */
@@ -84,7 +94,7 @@ export class Session {
 	}
 
 	/** Asks about the document that was read last. */
-	async ask<K extends 'linesOf' | 'entitiesOn' | 'trianglesOf' | 'entities' | 'where' | 'path'>(
+	async ask<K extends Question>(
 		name: K,
 		params: ToWorker[K]['params'],
 	): Promise<ToWorker[K]['result']> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
-import { displayOf, originOf, sharesOf } from '../../webview/work/display.ts';
+import { displayOf, factsOf, originOf, sharesOf } from '../../webview/work/display.ts';
 
 const far = 1e7;
 /** The right triangle with legs 3 and 4, far from 0, and one without area. */
@@ -14,6 +14,13 @@ const mesh: TriMesh = {
 describe('what the view gets', () => {
 	const origin = originOf(mesh);
 	const display = displayOf(mesh, origin, 1);
+
+	test('of one triangle is what it gets of all', () => {
+		const facts = factsOf(mesh, origin, 0)!;
+		expect(facts.corners).toEqual(display.corners.subarray(0, 6));
+		expect([facts.angle, facts.area]).toEqual([display.angles[0], display.areas[0]]);
+		expect(factsOf(mesh, origin, 2)).toBeNull();
+	});
 
 	test('is centred before it is rounded to single precision', () => {
 		expect(origin).toEqual([far + 1.5, far + 2]);

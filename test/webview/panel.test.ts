@@ -267,15 +267,41 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		await panel.refine();
 		const box = await panel.get('view-after').boundingBox();
 		await panel.page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 100);
+		await expect.poll(() => panel.text('hover')).toContain('New triangle');
 		const before = [await panel.text('hover'), await panel.drawn('before')] as const;
 		await panel.page.mouse.wheel(0, -400);
 		await expect.poll(() => panel.memory('camera')).not.toBeNull();
 		await expect.poll(() => panel.drawn('before')).toBeGreaterThan(before[1]);
 		await panel.page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 100);
-		expect(await panel.text('hover')).toBe(before[0]);
+		await expect.poll(() => panel.text('hover')).toBe(before[0]);
 		await panel.get('view-after').focus();
 		await panel.page.keyboard.press('0');
 		await expect.poll(() => panel.memory('camera')).toBeNull();
+	});
+
+	test('a triangle of the result is found where it is drawn, and named with its parent', async () => {
+		const panel = await show([meshFile('half.gmr', oneTriangle)]);
+		await panel.choose('selection', 'all');
+		await panel.refine();
+		await panel.colours('after');
+		const box = (await panel.get('view-after').boundingBox())!;
+		const across = Math.min(box.width, box.height);
+		const at = async (x: number, y: number): Promise<string> => {
+			await panel.page.mouse.move(
+				box.x + box.width / 2 + x * across,
+				box.y + box.height / 2 - y * across,
+			);
+			await expect.poll(() => panel.text('hover')).toContain('New triangle');
+			return panel.text('hover');
+		};
+		const right = await at(0.1, -0.3);
+		expect(right).toMatch(/^New triangle [01] of triangle 0 · smallest angle 45.00° · area 0.25$/);
+		await panel.page.mouse.move(0, 0);
+		const left = await at(-0.3, 0.1);
+		expect(left).toMatch(/^New triangle [01] of triangle 0 · smallest angle 45.00° · area 0.25$/);
+		expect(left).not.toBe(right);
+		await panel.page.mouse.move(box.x + 4, box.y + 4);
+		await expect.poll(() => panel.text('hover')).toBe('');
 	});
 
 	test('two fingers that part zoom in', async () => {

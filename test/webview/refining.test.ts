@@ -39,6 +39,7 @@ function stage() {
 		},
 		changed() {},
 		document: () => seen.document,
+		lone: () => true,
 	});
 	return { refining, asked, seen };
 }

@@ -15,6 +15,7 @@ const params = {
 	rounds: 1,
 	split: 'longest',
 	engine: 'auto',
+	lone: true,
 } as const;
 
 /** A worker that writes down what it is asked, and can be replaced or fail once. */

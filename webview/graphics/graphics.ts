@@ -1,9 +1,10 @@
-import { latticeCamera } from '../../src/draw/look.ts';
+import { type Look, latticeCamera } from '../../src/draw/look.ts';
 import { createMeshPainter, type MeshPainter } from '../../src/draw/meshPainter.ts';
 import type { MeshView } from '../../src/draw/meshView.ts';
 import { gpuBuffer } from '../../src/engine/gpuSession.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
 import { portOf } from '../messagePort.ts';
+import type { Camera, Size } from '../view/camera.ts';
 import { type Device, openDevice } from './device.ts';
 import type {
 	FromDevice,
@@ -57,6 +58,7 @@ export class Graphics {
 		page.handle('mesh', ({ side, mesh }) => this.#setMesh(side, mesh));
 		page.handle('looks', ({ side, looks }) => this.#setLooks(side, looks));
 		page.handle('draw', (frame) => this.#draw(frame));
+		page.handle('pick', (place) => this.#pick(place));
 		page.handle('connect', ({ connection, port }) => this.#connect(connection, portOf(port)));
 		page.handle('disconnect', ({ connection }) => {
 			const gone = this.#connections.get(connection);
@@ -174,22 +176,31 @@ export class Graphics {
 		const { canvas, context, view, shown } = this.#pictures[side];
 		if (!this.#device || !canvas || !context || !view) return null;
 		const { device } = this.#device;
-		const width = Math.max(1, Math.round(size.width * ratio));
-		const height = Math.max(1, Math.round(size.height * ratio));
+		const { width, height } = pixelsOf(size, ratio);
 		if (canvas.width !== width) canvas.width = width;
 		if (canvas.height !== height) canvas.height = height;
-		const place = shown?.lattice ?? { origin: [0, 0], exponent: 0 };
-		const look = {
-			camera: latticeCamera(camera, { ...place, origin: Float64Array.from(place.origin) }),
-			width,
-			height,
-			ratio,
-		};
+		const look = lookAt(shown?.lattice, camera, size, ratio);
 		const encoder = device.createCommandEncoder({ label: side });
 		view.draw(encoder, context.getCurrentTexture().createView(), look, palette, options);
 		device.queue.submit([encoder.finish()]);
 		await device.queue.onSubmittedWorkDone();
 		return null;
+	}
+
+	async #pick({
+		side,
+		camera,
+		size,
+		ratio,
+		place: [x, y],
+	}: ToGraphics['pick']['params']): Promise<number | null> {
+		const { view, shown } = this.#pictures[side];
+		if (!view || !shown) return null;
+		const look = lookAt(shown.lattice, camera, size, ratio);
+		const [column, row] = [Math.floor(x * ratio), Math.floor(y * ratio)];
+		if (column < 0 || row < 0 || column >= look.width || row >= look.height) return null;
+		const found = await view.pick(look, column, row);
+		return found === null ? null : (shown.mesh.toFile?.[found] ?? found);
 	}
 
 	#connect(id: number, port: Port): null {
@@ -238,6 +249,24 @@ export class Graphics {
 		}
 	}
 }
+
+/** Device pixels of a view. */
+const pixelsOf = ({ width, height }: Size, ratio: number): Size => ({
+	width: Math.max(1, Math.round(width * ratio)),
+	height: Math.max(1, Math.round(height * ratio)),
+});
+
+/** Which place of the lattice each pixel of a view shows. */
+const lookAt = (
+	lattice: LatticePlace | undefined,
+	camera: Camera,
+	size: Size,
+	ratio: number,
+): Look => {
+	const { origin, exponent } = lattice ?? { origin: [0, 0], exponent: 0 };
+	const place = { origin: Float64Array.from(origin), exponent };
+	return { camera: latticeCamera(camera, place), ...pixelsOf(size, ratio), ratio };
+};
 
 const emptyPicture = (): Picture => ({
 	canvas: null,

@@ -53,6 +53,17 @@ export interface ToGraphics {
 		};
 		result: null;
 	};
+	/** The triangle, in the file's numbers, at a place of a view in CSS pixels; null where there is none. */
+	pick: {
+		params: {
+			readonly side: Side;
+			readonly camera: Camera;
+			readonly size: Size;
+			readonly ratio: number;
+			readonly place: readonly [number, number];
+		};
+		result: number | null;
+	};
 	/** Another worker gets its engine and the meshes from here, by this port. */
 	connect: { params: { readonly connection: number; readonly port: MessagePort }; result: null };
 	/** The worker behind a connection has ended. */

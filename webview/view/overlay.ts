@@ -91,12 +91,12 @@ export class Overlay {
 	}
 
 	#corners(triangle: number): [number, number][] {
-		const corners = this.#mesh?.corners;
-		return [0, 2, 4].map((slot) =>
-			this.#atRelative(
-				corners?.[6 * triangle + slot] ?? 0,
-				corners?.[6 * triangle + slot + 1] ?? 0,
-			),
+		const { lone, corners } = this.#mesh ?? {};
+		const isLone = lone?.triangle === triangle;
+		const places = isLone ? lone.corners : corners;
+		const first = isLone ? 0 : 6 * triangle;
+		return [first, first + 2, first + 4].map((i) =>
+			this.#atRelative(places?.[i] ?? 0, places?.[i + 1] ?? 0),
 		);
 	}
 

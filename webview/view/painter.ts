@@ -62,5 +62,12 @@ export interface Painter {
 		palette: Palette,
 		options: FrameOptions,
 	): Promise<void>;
+	/** The triangle at a place in CSS pixels; absent where the page finds it by itself. */
+	pick?(
+		camera: Camera,
+		size: Size,
+		pixelRatio: number,
+		place: readonly [number, number],
+	): Promise<number | null>;
 	dispose(): void;
 }

@@ -160,6 +160,11 @@ export class Pane {
 		if (next) await this.draw(next);
 	}
 
+	/** The triangle at a place in CSS pixels, as the painter finds it; null where there is none. */
+	async pick(camera: Camera, place: readonly [number, number]): Promise<number | null> {
+		return (await this.#painter?.pick?.(camera, this.size, devicePixelRatio, place)) ?? null;
+	}
+
 	focus(): void {
 		this.#canvas.focus();
 	}

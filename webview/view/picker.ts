@@ -1,5 +1,5 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
-import type { MeshEntities } from '../work/messages.ts';
+import type { MeshEntities, TriangleFacts } from '../work/messages.ts';
 import { type Camera, type Size, toWorld } from './camera.ts';
 import { type DrawnShape, type Gesture, rectangleBetween, type Tool } from './gestures.ts';
 import { type PickMode, reachOf, type ViewActions } from './input.ts';
@@ -21,6 +21,8 @@ export interface PickEvents {
 	hover(side: Side, target: Target | null, by: 'pointer' | 'keyboard'): void;
 	/** A shape for "Mark where…" is being drawn, or is there. */
 	drawn(shape: DrawnShape, done: boolean): void;
+	/** Asks for a triangle of the mesh after refinement; null where it is none any more. */
+	facts(triangle: number): Promise<TriangleFacts | null>;
 }
 
 /** Turns what a person does to the views into picks: of one kind of entity before refinement, of triangles after it. */
@@ -39,6 +41,9 @@ export class Picker {
 	/** Where the pointer is over the view before refinement. */
 	#pointer: readonly [number, number] | null = null;
 	#countingIsSlow = false;
+	/** Rises whenever what is hovered has become another. */
+	#turn = 0;
+	#locating: Promise<unknown> | null = null;
 
 	constructor(
 		panes: Readonly<Record<Side, Pane>>,
@@ -105,7 +110,12 @@ export class Picker {
 					const found = Uint32Array.from(target ? [target.index] : []);
 					this.#events.pick(side, kind, found, mode, false);
 				};
-				if (side === 'after') pick('triangles');
+				if (side === 'after' && this.#isLone())
+					void this.#locate(px, py).then((target) => {
+						if (target)
+							this.#events.pick(side, target.kind, Uint32Array.of(target.index), mode, false);
+					});
+				else if (side === 'after') pick('triangles');
 				else this.#whenKnown(pick);
 			},
 			gesture: (held) => (side === 'before' ? this.#gesture(held) : 'move'),
@@ -196,7 +206,40 @@ export class Picker {
 		}
 	}
 
+	/** Whether the triangles after refinement are found by the worker that draws them. */
+	#isLone(): boolean {
+		return this.#panes.after.mesh?.lone !== undefined;
+	}
+
+	/** The triangle after refinement at a place, as the worker that draws it finds it. */
+	async #locate(px: number, py: number): Promise<Target | null> {
+		const { after } = this.#panes;
+		const { mesh } = after;
+		const index = mesh && (await after.pick(this.#cameraFor(after.size), [px, py]));
+		const facts = typeof index === 'number' ? await this.#events.facts(index) : null;
+		if (!facts || !mesh || after.mesh !== mesh) return null;
+		mesh.lone = facts;
+		return { kind: 'triangles', index: facts.triangle };
+	}
+
+	/** Hovers what is found at the place that was pointed at last; places passed over meanwhile are not looked at. */
+	#pointLone(px: number, py: number, by: 'pointer' | 'keyboard'): void {
+		const turn = ++this.#turn;
+		const before = this.#locating ?? Promise.resolve();
+		const found = before.then(async () => {
+			if (turn !== this.#turn) return;
+			const target = await this.#locate(px, py);
+			if (turn === this.#turn) this.#hover(target && { side: 'after', target }, by);
+		});
+		// Nothing is found where the device is gone.
+		this.#locating = found.catch(() => {});
+	}
+
 	#point(side: Side, px: number, py: number, by: 'pointer' | 'keyboard'): void {
+		if (side === 'after' && this.#isLone()) {
+			this.#pointLone(px, py, by);
+			return;
+		}
 		const kind = side === 'before' ? this.#kind : 'triangles';
 		const target = this.#at(side, kind, px, py, reachOf[by]);
 		this.#hover(target && { side, target }, by);
@@ -206,6 +249,7 @@ export class Picker {
 		hovered: { readonly side: Side; readonly target: Target } | null,
 		by: 'pointer' | 'keyboard' = 'pointer',
 	): void {
+		this.#turn++;
 		const before = this.#hovered;
 		const same = sameTarget(hovered?.target ?? null, before?.target ?? null);
 		if (same && hovered?.side === before?.side) return;

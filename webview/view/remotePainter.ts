@@ -64,6 +64,10 @@ export async function createRemotePainter(
 			}
 			await frame;
 		},
+		async pick(camera, size, ratio, place) {
+			await ready;
+			return graphics.request('pick', { side, camera, size, ratio, place });
+		},
 		dispose() {
 			over.remove();
 			graphics.request('mesh', { side, mesh: null }).catch(() => {});

@@ -28,6 +28,8 @@ export interface ViewEvents extends PickEvents {
 	theme(palette: Palette): void;
 	/** What draws now, in words. */
 	graphics(words: string): void;
+	/** The page draws by itself from now on, and the arrays of the mesh after refinement are not here. */
+	lacksArrays(): void;
 	/** Drawing failed for good. */
 	broken(message: string): void;
 	/** What "fit" shows: the box of the selection, or null for the whole mesh. */
@@ -77,6 +79,11 @@ export class Viewer {
 		});
 	}
 
+	/** Whether the worker with the graphics device draws. */
+	get drawsOnDevice(): boolean {
+		return this.#graphics?.kind === 'webgpu';
+	}
+
 	get palette(): Palette {
 		return this.#palette;
 	}
@@ -91,6 +98,7 @@ export class Viewer {
 			await this.before.open(this.#graphics, lost);
 			await this.after.open(this.#graphics, lost);
 			this.#events.graphics(this.#graphics.words);
+			if (!this.drawsOnDevice && this.after.mesh?.lone !== undefined) this.#events.lacksArrays();
 			this.redraw();
 		} catch (error) {
 			const next = this.#graphics?.next ?? [];

@@ -1,7 +1,7 @@
 import { qualityOf } from '../../src/mesh/quality.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { buildGrid } from '../view/grid.ts';
-import type { AngleHistogram, DisplayMesh } from './messages.ts';
+import type { AngleHistogram, DisplayMesh, TriangleFacts } from './messages.ts';
 
 /** The middle of the points, taken off before rounding to single precision so that meshes far from 0 draw right. */
 export function originOf(mesh: TriMesh): [number, number] {
@@ -41,20 +41,52 @@ export function displayOf(
 		corners[6 * t + 3] = points[b + 1]! - origin[1];
 		corners[6 * t + 4] = points[c]! - origin[0];
 		corners[6 * t + 5] = points[c + 1]! - origin[1];
-		const ux = points[b]! - points[a]!;
-		const uy = points[b + 1]! - points[a + 1]!;
-		const vx = points[c]! - points[a]!;
-		const vy = points[c + 1]! - points[a + 1]!;
-		const uz = dimension === 3 ? points[b + 2]! - points[a + 2]! : 0;
-		const vz = dimension === 3 ? points[c + 2]! - points[a + 2]! : 0;
-		const nx = uy * vz - uz * vy;
-		const ny = uz * vx - ux * vz;
-		const nz = ux * vy - uy * vx;
-		areas[t] = Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
+		areas[t] = areaOf(mesh, a, b, c);
 	}
 	// The angles stay in the cache of the mesh, so the page gets a copy.
 	const angles = qualityOf(mesh).smallestAngles.slice();
 	return { origin, corners, angles, areas, grid: buildGrid(corners), first };
+}
+
+/** Area of a triangle, in space where the mesh is; `a`, `b`, `c` is where the coordinates of its corners begin. */
+function areaOf({ dimension, points }: TriMesh, a: number, b: number, c: number): number {
+	const ux = points[b]! - points[a]!;
+	const uy = points[b + 1]! - points[a + 1]!;
+	const vx = points[c]! - points[a]!;
+	const vy = points[c + 1]! - points[a + 1]!;
+	const uz = dimension === 3 ? points[b + 2]! - points[a + 2]! : 0;
+	const vz = dimension === 3 ? points[c + 2]! - points[a + 2]! : 0;
+	const nx = uy * vz - uz * vy;
+	const ny = uz * vx - ux * vz;
+	const nz = ux * vy - uy * vx;
+	return Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
+}
+
+/** What the view needs of a mesh that the worker with the graphics device draws: nothing by triangle. */
+export function loneDisplay(origin: readonly [number, number], first: number): DisplayMesh {
+	const corners = new Float32Array(0);
+	const [angles, areas] = [new Float32Array(0), new Float64Array(0)];
+	return { origin, corners, angles, areas, grid: buildGrid(corners), first, lone: null };
+}
+
+/** One triangle of a mesh; null where there is none of this index. */
+export function factsOf(
+	mesh: TriMesh,
+	origin: readonly [number, number],
+	triangle: number,
+): TriangleFacts | null {
+	const { dimension, points, triangles } = mesh;
+	if (!(triangle >= 0 && triangle < triangleCount(mesh))) return null;
+	const at = [0, 1, 2].map((slot) => dimension * triangles[3 * triangle + slot]!);
+	const [a = 0, b = 0, c = 0] = at;
+	return {
+		triangle,
+		corners: Float32Array.from(
+			at.flatMap((i) => [points[i]! - origin[0], points[i + 1]! - origin[1]]),
+		),
+		angle: qualityOf(mesh).smallestAngles[triangle]!,
+		area: areaOf(mesh, a, b, c),
+	};
 }
 
 /** Share of all angles in each interval of the histogram. */

@@ -7,7 +7,7 @@ import type { Progress } from '../../src/util/progress.ts';
 import type { NamedMesh } from '../graphics/messages.ts';
 import { portOf } from '../messagePort.ts';
 import { DeviceLink } from './deviceLink.ts';
-import { buffersOf } from './display.ts';
+import { buffersOf, displayOf, factsOf } from './display.ts';
 import { entitiesOf, entityBuffers } from './entities.ts';
 import { Exports } from './exports.ts';
 import { entitiesOnLines, linesOf, trianglesOf } from './lines.ts';
@@ -118,6 +118,18 @@ export function startMeshWorker(port: Port): void {
 			throw error;
 		}
 	}
+
+	page.handle('facts', ({ triangle }) =>
+		result ? factsOf(result.refined.mesh, result.held.origin, triangle) : null,
+	);
+
+	page.handle('resultDisplay', (_, { transfer }) => {
+		if (!result) throw new Error('Nothing has been refined.');
+		const { held, refined, named } = result;
+		const display = displayOf(refined.mesh, held.origin, held.first);
+		transfer(buffersOf(display));
+		return named ? { ...display, named } : display;
+	});
 
 	page.handle('discard', () => {
 		setResult(undefined);

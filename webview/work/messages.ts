@@ -23,6 +23,21 @@ export interface DisplayMesh {
 	readonly first: number;
 	/** The file's own number of each triangle, where they do not count up from `first`. */
 	readonly numbers?: Float64Array;
+	/**
+	 * Set where corners, angles, areas and grid are left empty, because the worker with the graphics device draws the mesh
+	 * and finds its triangles: the triangle that was found last.
+	 */
+	lone?: TriangleFacts | null;
+}
+
+/** What the view shows of one triangle. */
+export interface TriangleFacts {
+	readonly triangle: number;
+	/** x y of its corners, less the origin of the display. */
+	readonly corners: Float32Array;
+	/** Smallest angle in degrees. */
+	readonly angle: number;
+	readonly area: number;
 }
 
 /** Indexes of entities of each kind, 0-based and rising. */
@@ -134,9 +149,15 @@ export interface ToWorker {
 			readonly split: Split;
 			/** `auto` takes the GPU where there is one. */
 			readonly engine: 'auto' | 'cpu';
+			/** The view draws on the graphics device: the result comes without arrays of all its triangles. */
+			readonly lone: boolean;
 		};
 		result: RefinedView;
 	};
+	/** A triangle of the refined mesh; null where there is none. */
+	facts: { params: { readonly triangle: number }; result: TriangleFacts | null };
+	/** The refined mesh with the arrays of all its triangles. */
+	resultDisplay: { params: null; result: DisplayMesh };
 	/** Forgets the refined mesh. */
 	discard: { params: null; result: null };
 	/** These three as their namesakes between extension and page. */

@@ -5,7 +5,7 @@ import { maxTriangles } from '../../src/refine/longestEdge.ts';
 import { algorithms } from '../../src/refine/registry.ts';
 import type { CancelSignal } from '../../src/util/cancel.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
-import { displayOf, sharesOf } from './display.ts';
+import { displayOf, loneDisplay, sharesOf } from './display.ts';
 import type { RefinedView, ToWorker } from './messages.ts';
 import { pause } from './pause.ts';
 import type { Held } from './readDocument.ts';
@@ -16,7 +16,7 @@ const pageLimit = 30_000_000;
 /** Refines a document; what the page needs to show the result, and the result itself. */
 export async function refineHeld(
 	held: Held,
-	{ selection, rounds, split }: ToWorker['refine']['params'],
+	{ selection, rounds, split, lone }: ToWorker['refine']['params'],
 	engine: Engine,
 	words: { readonly fallback?: string; readonly remark?: string },
 	how: { readonly signal: CancelSignal; readonly onProgress: ProgressReport },
@@ -42,7 +42,7 @@ export async function refineHeld(
 		version: held.version,
 		before: held.info,
 		after: meshInfo(mesh, held.format.id),
-		display: displayOf(mesh, held.origin, held.first),
+		display: lone ? loneDisplay(held.origin, held.first) : displayOf(mesh, held.origin, held.first),
 		histogram: sharesOf(mesh),
 		parents: maps.triangleParents.slice(),
 		rounds: refined.rounds,
