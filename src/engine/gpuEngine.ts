@@ -1,3 +1,4 @@
+import { steps } from '../steps/registry.ts';
 import { DispatchSizes } from './dispatchSizes.ts';
 import { type Engine, EngineError, type Session } from './engine.ts';
 import { GpuFailures } from './gpuFailures.ts';
@@ -49,6 +50,8 @@ export function createGpuEngine(
 		kind: 'gpu',
 		adapter,
 		maxWords,
+		// A software adapter compiles on the processor that does the work: it is spared what is not needed.
+		...(maxItems === undefined && { prepare: () => pipelines.prepare(steps) }),
 		begin(now): Session {
 			if (failures.gone) throw failures.gone;
 			const session = new GpuSession(gpu, now, () => sessions.delete(session));

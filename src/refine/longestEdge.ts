@@ -52,7 +52,9 @@ async function refine(
 	throwIfCancelled(signal);
 	const started = now();
 	options.onProgress?.({ phase: 'prepare' });
+	const compiled = engine.prepare?.();
 	const prepared = prepare(mesh, options);
+	await compiled;
 	await options.pause?.();
 	throwIfCancelled(signal);
 	const ready = now();

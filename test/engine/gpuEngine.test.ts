@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { EngineError, type Session } from '../../src/engine/engine.ts';
 import { createGpuEngine } from '../../src/engine/gpuEngine.ts';
+import { pipelinesOf } from '../../src/engine/pipelines.ts';
 import { openDawn } from '../../src/platform/dawn.ts';
 import { longestEdge } from '../../src/refine/longestEdge.ts';
-import { defineStep, write } from '../../src/steps/step.ts';
+import { defineStep, type Step, write } from '../../src/steps/step.ts';
 import { gpu } from '../support/engines.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 
@@ -172,6 +173,36 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		bad.end();
 		expect([...(await good.read(kept, 4))]).toEqual([2, 4, 6, 8]);
 		engine.destroy();
+	});
+
+	test('compiles steps ahead all at once, and leaves what fails to the run', async () => {
+		const broken = defineStep({
+			...enumerate,
+			name: 'test/broken',
+			wgsl: 'fn main() { nonsense }',
+		});
+		const good = defineStep({ ...enumerate, name: 'test/good' });
+		let compiled = 0;
+		const device = deviceWith({
+			createComputePipeline: (descriptor: GPUComputePipelineDescriptor) => {
+				compiled++;
+				return gpu!.device.createComputePipeline(descriptor);
+			},
+		});
+		await pipelinesOf(device, false).prepare([good, broken] as unknown as Step[]);
+		const run = (step: typeof good) =>
+			onGpu(
+				async (session) => {
+					const numbers = session.plane('numbers', 4);
+					session.run(step, 4, { add: 1 }, { numbers });
+					return session.read(numbers, 4);
+				},
+				device,
+				{ subgroups: false },
+			);
+		expect([...(await run(good))]).toEqual([1, 2, 3, 4]);
+		expect(compiled).toBe(0);
+		expect(await failureOf(run(broken))).toBe('validation');
 	});
 
 	describe('where memory is short', () => {
