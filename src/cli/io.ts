@@ -15,6 +15,8 @@ export interface Io {
 	now(): number;
 	/** Threads that read and write large files; absent where this one does it all. */
 	readonly workers?: Workers | undefined;
+	/** Gives back the memory of arrays that nobody holds any more; absent where that can't be asked for. */
+	readonly collect?: (() => void) | undefined;
 	/** Lets a waiting Ctrl-C be noticed; long work calls it between its steps. */
 	pause(): Promise<void>;
 }

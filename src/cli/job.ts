@@ -2,6 +2,7 @@ import { type Engine, EngineError } from '../engine/engine.ts';
 import type { WritePlan } from '../formats/format.ts';
 import { fieldInfo, type MeshInfo, meshInfo } from '../mesh/info.ts';
 import type { RefineMaps } from '../mesh/maps.ts';
+import { forgetTopology } from '../mesh/topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { readChunks, samePath, splitPath } from '../platform/files.ts';
 import { refuseExisting, refuseTwice, type TargetFile, writeSet } from '../platform/writeSet.ts';
@@ -92,6 +93,10 @@ export async function refineFile(
 	for (const path of checkTargets(output, planned, job.force))
 		messages.warn(`${path} stays as it is, though it will be read with the new files`);
 	const selection = await selectionOf(job.selection, before);
+	const input = meshInfo(before, format.id);
+	// What the checks made of the mesh is not needed any more, and would stand beside what refinement makes.
+	forgetTopology(before);
+	io.collect?.();
 	const chosen = await job.openEngine();
 	messages.say(chosen.reason);
 	const started = io.now();
@@ -111,7 +116,8 @@ export async function refineFile(
 	);
 	for (const warning of refined.warnings) messages.warn(warning);
 	const after = refined.mesh;
-	const [input, result] = [meshInfo(before, format.id), meshInfo(after, output.format.id)];
+	io.collect?.();
+	const result = meshInfo(after, output.format.id);
 	const writing = io.now();
 	const plan = output.format.write(after, formOf(job));
 	const extra: TargetFile[] = [];

@@ -1,3 +1,4 @@
+import { garbageCollector } from '../platform/memory.ts';
 import { fileThreads } from '../platform/threadPool.ts';
 import { removeTemporaries } from '../platform/writeSet.ts';
 import { CancelSource } from '../util/cancel.ts';
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
 		signal: cancel.signal,
 		now: () => performance.now(),
 		workers: fileThreads(__dirname),
+		collect: garbageCollector(),
 		pause: () => new Promise((resolve) => setImmediate(resolve)),
 	});
 	// A GPU library may hold the process open; what was printed must be out before it ends.

@@ -45,6 +45,11 @@ export function keepTopology(mesh: TriMesh, topology: Topology): void {
 	cache.set(mesh, topology);
 }
 
+/** Lets go of what `topologyOf` keeps of a mesh: three times as much as its triangles. */
+export function forgetTopology(mesh: TriMesh): void {
+	cache.delete(mesh);
+}
+
 /**
  * Each edge hangs in the list of that of its ends which has fewer triangles (the lower point if equal): on a planar
  * mesh the lists that are walked stay short even round a point with a million triangles (Chiba, Nishizeki 1985,
