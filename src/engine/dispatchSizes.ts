@@ -3,10 +3,18 @@ import type { Step } from '../steps/step.ts';
 /** Items of a step's first dispatch: some milliseconds of work on a slow card. */
 const START = 2 ** 22;
 const LEAST = 2 ** 14;
+/** Workgroups along one dimension of a dispatch. */
+const MAX_GROUPS = 65535;
+/** Workgroups of a row where there are several rows. */
+const ROW = 2 ** 15;
 const MOST = 2 ** 31;
 /** Milliseconds of one dispatch below which the next is twice as large, and above which it is half as large. */
 const SHORT = 25;
 const LONG = 100;
+
+/** How many workgroups a dispatch has along each dimension: as many as are asked for, or so many that rows are whole. */
+export const foldGroups = (groups: number): readonly [columns: number, rows: number] =>
+	groups <= MAX_GROUPS ? [groups, 1] : [ROW, Math.ceil(groups / ROW)];
 
 /** One dispatch, for its time. */
 export interface Dispatch {
@@ -33,10 +41,11 @@ export class DispatchSizes {
 		return this.#apart;
 	}
 
-	/** Items of the next dispatch of a step, whole tiles. */
+	/** Items of the next dispatch of a step: whole tiles, and whole rows of workgroups where there is more than one. */
 	of({ name, tile }: Pick<Step, 'name' | 'tile'>): number {
 		const size = this.#sizeOf(name);
-		return Math.max(tile, size - (size % tile));
+		const whole = size > MAX_GROUPS * tile ? ROW * tile : tile;
+		return Math.max(tile, size - (size % whole));
 	}
 
 	/** Learns from dispatches that took so long together; in milliseconds. */

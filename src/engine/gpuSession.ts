@@ -1,5 +1,6 @@
 import type { Bindings, Step } from '../steps/step.ts';
 import { assert } from '../util/assert.ts';
+import { foldGroups } from './dispatchSizes.ts';
 import { checkWords, type Plane, type Planes, type Session } from './engine.ts';
 import type { Gpu } from './gpuEngine.ts';
 import type { GpuWatch } from './gpuFailures.ts';
@@ -11,8 +12,6 @@ const COPY_SRC = 4;
 const COPY_DST = 8;
 const UNIFORM = 0x40;
 const STORAGE = 0x80;
-/** Workgroups along one dimension of a dispatch. */
-const MAX_GROUPS = 65535;
 /** Uniforms of one dispatch; offsets are multiples of this on every device. */
 const SLOT = 256;
 /** Dispatches of one submit. */
@@ -172,9 +171,7 @@ export class GpuSession implements Session {
 			this.#pass.setPipeline(pipeline);
 			this.#pass.setBindGroup(0, bindGroup, [SLOT * this.#slots++]);
 			const items = Math.min(chunk, count - first);
-			const groups = Math.ceil(items / step.tile);
-			const columns = Math.min(groups, MAX_GROUPS);
-			this.#pass.dispatchWorkgroups(columns, Math.ceil(groups / columns));
+			this.#pass.dispatchWorkgroups(...foldGroups(Math.ceil(items / step.tile)));
 			this.#timer.dispatched(step.name, items);
 			// Watchdogs look at a whole submit: what had to be cut goes one by one.
 			if (chunk < count) this.submit();

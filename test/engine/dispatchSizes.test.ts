@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DispatchSizes } from '../../src/engine/dispatchSizes.ts';
+import { DispatchSizes, foldGroups } from '../../src/engine/dispatchSizes.ts';
 
 const step = { name: 'test/step', tile: 256 };
 
@@ -16,6 +16,21 @@ function dispatch(sizes: DispatchSizes, items: number, millisecondsPerMillion: n
 }
 
 describe('the size of a dispatch', () => {
+	test.each([1, 65_535, 65_536, 2 ** 17])(
+		'of %i workgroups folds into rows without a rest',
+		(groups) => {
+			const [columns, rows] = foldGroups(groups);
+			expect(columns).toBeLessThanOrEqual(65_535);
+			expect(columns * rows).toBe(groups);
+		},
+	);
+
+	test('is whole rows of workgroups where there are several', () => {
+		const items = new DispatchSizes(1e8).of({ name: 'test/step', tile: 1 });
+		const [columns, rows] = foldGroups(items);
+		expect(columns * rows).toBe(items);
+	});
+
 	test('is doubled below 25 ms until all items fit into one', () => {
 		const sizes = new DispatchSizes();
 		const first = dispatch(sizes, 1e8, 0.1);

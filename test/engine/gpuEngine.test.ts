@@ -97,6 +97,32 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		expect(words.findIndex((word, i) => word !== i + 1)).toBe(-1);
 	});
 
+	test('does each item once where a dispatch is cut and folds into several rows of workgroups', async () => {
+		const alone = defineStep({
+			...enumerate,
+			name: 'test/alone',
+			wgsl: enumerate.wgsl
+				.replace('// import item\n', '')
+				.replace('@workgroup_size(256)', '@workgroup_size(1)')
+				.replace(
+					'item(group, groups, local)',
+					'parameters.first + group.y * groups.x + group.x + local',
+				),
+			tile: 1,
+		});
+		const count = 150_000;
+		const words = await onGpu(
+			async (session) => {
+				const numbers = session.plane('numbers', count);
+				session.run(alone, count, { add: 1 }, { numbers });
+				return session.read(numbers, count);
+			},
+			gpu!.device,
+			{ maxItems: 70_000 },
+		);
+		expect(words.findIndex((word, i) => word !== i + 1)).toBe(-1);
+	});
+
 	test('keeps what a plane holds when it grows, and fills up with zeros', async () => {
 		const words = await onGpu(async (session) => {
 			const small = session.upload('numbers', Uint32Array.of(5, 6, 7));
