@@ -11,7 +11,6 @@ import type {
 	ToExtension,
 	ToPanel,
 } from '../src/protocol/messages.ts';
-import type { Split } from '../src/refine/algorithm.ts';
 import { Cancelled, CancelSource } from '../src/util/cancel.ts';
 import type { Progress } from '../src/util/progress.ts';
 import {
@@ -43,6 +42,8 @@ import { answerExports } from './writing.ts';
 
 /** A file that takes longer than so many milliseconds to read can be cancelled. */
 const slowAfter = 1000;
+/** The most rounds that a goal gets. */
+const mostRounds = 20;
 
 /** Holds the document, the selection and the result; the screen shows them, the session computes them. */
 export class Panel {
@@ -89,6 +90,7 @@ export class Panel {
 				zoom: (factor) => this.#screen.viewer.zoom(factor),
 				kind: (kind) => this.#remember({ kind }),
 				rounds: (rounds) => this.#remember({ rounds }),
+				until: (until) => this.#remember({ until }),
 				split: (split) => this.#remember({ split }),
 				options: (options) => {
 					this.#remember({ options });
@@ -130,9 +132,7 @@ export class Panel {
 		this.#screen.viewer.setCamera(memory.camera);
 		this.#screen.showFacts(null, null);
 		host.handle('load', (document) => this.load(document));
-		host.handle('run', ({ selection, rounds, split }, { cancel }) =>
-			this.#runFor(selection, rounds, split, cancel),
-		);
+		host.handle('run', ({ selection, ...how }, { cancel }) => this.#runFor(selection, how, cancel));
 		this.#parts.answer(
 			host,
 			() => this.#settled(),
@@ -283,8 +283,9 @@ export class Panel {
 
 	/** What the toolbar is set to. */
 	#wish(engine: 'auto' | 'cpu'): RunRecord {
-		const { rounds, split } = this.#memory;
-		return { kind: this.#kind, rounds, split, engine };
+		const { rounds, split, until } = this.#memory;
+		const wish = { kind: this.#kind, split, engine };
+		return until.trim() === '' ? { ...wish, rounds } : { ...wish, rounds: mostRounds, until };
 	}
 
 	get #kind(): SelectionKind {
@@ -309,8 +310,7 @@ export class Panel {
 
 	async #runFor(
 		wanted: PanelSelection,
-		rounds: number | undefined,
-		split: Split | undefined,
+		{ rounds, split, until }: Omit<ToPanel['run']['params'], 'selection'>,
 		cancel: CancelSource,
 	): Promise<RunSummary> {
 		await this.#settled();
@@ -320,10 +320,12 @@ export class Panel {
 		toolbar.setKind(kind);
 		if (rounds !== undefined) toolbar.setRounds(rounds);
 		if (split !== undefined) toolbar.setSplit(split);
+		if (until !== undefined) toolbar.setUntil(until);
 		this.#remember({
 			kind,
 			rounds: rounds ?? this.#memory.rounds,
 			split: split ?? this.#memory.split,
+			until: until ?? this.#memory.until,
 		});
 		const stop = cancel.onCancel(() => this.#refining.cancel());
 		try {

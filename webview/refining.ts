@@ -81,20 +81,25 @@ export class Refining {
 			const chosen = choose();
 			say('Refining…', 'busy');
 			changed();
-			const { rounds, split, engine } = run;
+			const { rounds, split, engine, until } = run;
 			const onProgress = (value: unknown): void => {
 				const progress = value as Progress;
 				if (document() === source)
 					say(describeProgress('Refining', progress), 'busy', progress.fraction);
 			};
 			const result = await this.#session.refine(
-				{ selection: chosen, rounds, split, engine, lone: this.#events.lone() },
+				{
+					...{ selection: chosen, rounds, split, engine, lone: this.#events.lone() },
+					...(until !== undefined && { until }),
+				},
 				{ cancel, onProgress },
 			);
 			// A wish to cancel that came too late changes nothing: the worker holds this result, so this one is shown.
 			if (document() !== source) throw new Cancelled();
 			this.#gpuFailed = false;
-			this.#show({ run, chosen, result }, '');
+			// With a goal the rounds that were done count: to go back is to do one less.
+			const done = until === undefined ? run : { ...run, rounds: result.rounds.length };
+			this.#show({ run: done, chosen, result }, '');
 			const made = plural(result.after.triangles - result.before.triangles, 'new triangle');
 			const time = timeText(result.milliseconds.refine);
 			say(`Made ${made} in ${time} on the ${result.engine.toUpperCase()}.`, 'good');

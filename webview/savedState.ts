@@ -11,6 +11,8 @@ export type SelectionKind = 'marked' | 'selected' | 'all';
 export interface RunRecord {
 	readonly kind: SelectionKind;
 	readonly rounds: number;
+	/** The goal of the rounds; `rounds` is the most there are then. */
+	readonly until?: string;
 	readonly split: Split;
 	readonly engine: 'auto' | 'cpu';
 }
@@ -26,6 +28,8 @@ export interface PanelMemory extends SavedState {
 	readonly options: DrawOptions;
 	readonly kind: SelectionKind | null;
 	readonly rounds: number;
+	/** The goal of the rounds as text; empty for none. */
+	readonly until: string;
 	readonly split: Split;
 	/** What clicks and shapes pick. */
 	readonly pick: EntityKind;
@@ -46,6 +50,7 @@ export const freshMemory = (uri: string): PanelMemory => ({
 	options: { fill: true, wireframe: true, byAngle: true },
 	kind: null,
 	rounds: 1,
+	until: '',
 	split: 'longest',
 	pick: 'triangles',
 	selected: null,
@@ -70,8 +75,8 @@ export function encodeRuns(flags: Uint8Array, limit = 20_000): number[] | null {
  * A run as it is saved; null where what was selected is too much to be kept. `inFile` says that the file holds the marks.
  */
 export function savedRun(run: RunRecord, chosen: Uint8Array, inFile = true): SavedRun | null {
-	const { kind, rounds, split, engine } = run;
-	const plain = { kind, rounds, split, engine };
+	const { kind, rounds, split, engine, until } = run;
+	const plain = { kind, rounds, split, engine, ...(until !== undefined && { until }) };
 	if (kind === 'all' || (kind === 'marked' && inFile)) return plain;
 	const runs = encodeRuns(chosen);
 	return runs && { ...plain, chosen: runs };
@@ -92,7 +97,7 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 	const fresh = freshMemory(uri);
 	const saved = raw as Partial<PanelMemory> | null | undefined;
 	if (typeof saved !== 'object' || saved === null || saved.uri !== uri) return fresh;
-	const { camera, options, kind, rounds, split, pick, marks, run } = saved;
+	const { camera, options, kind, rounds, until, split, pick, marks, run } = saved;
 	const runs = (list: unknown): readonly number[] | null =>
 		Array.isArray(list) && list.every(isNumber) ? list : null;
 	const picks: readonly unknown[] = ['triangles', 'edges', 'points'];
@@ -104,6 +109,7 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 		run !== null &&
 		kinds.includes(run.kind) &&
 		goodRounds(run.rounds) &&
+		(run.until === undefined || typeof run.until === 'string') &&
 		(run.chosen === undefined || (Array.isArray(run.chosen) && run.chosen.every(isNumber)));
 	return {
 		uri,
@@ -118,6 +124,7 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 		options: { ...fresh.options, ...options },
 		kind: kinds.includes(kind) ? (kind as SelectionKind) : null,
 		rounds: goodRounds(rounds) ? rounds : 1,
+		until: typeof until === 'string' ? until : '',
 		split: split === 'all' ? 'all' : 'longest',
 		pick: picks.includes(pick) ? (pick as EntityKind) : 'triangles',
 		selected: runs(saved.selected),

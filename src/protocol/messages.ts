@@ -163,6 +163,8 @@ export interface ToPanel {
 		params: {
 			readonly selection: PanelSelection;
 			readonly rounds?: number;
+			/** A goal as `trirefine refine --until` takes it: rounds go on until it is met. */
+			readonly until?: string;
 			readonly split?: Split;
 		};
 		result: RunSummary;

@@ -33,6 +33,11 @@ describe('a run that is saved', () => {
 		expect(savedRun(run, Uint8Array.of(0, 1))).toEqual({ ...run, chosen: [1, 2] });
 	});
 
+	test('keeps its goal', () => {
+		const until = { ...run, kind: 'all', until: 'edge:0.1' } as const;
+		expect(savedRun(until, Uint8Array.of(0, 1))).toEqual(until);
+	});
+
 	test('leaves marks and all to the file', () => {
 		const marked = { ...run, kind: 'marked' } as const;
 		expect(savedRun(marked, Uint8Array.of(0, 1))).toEqual(marked);
@@ -53,9 +58,10 @@ describe('what a panel remembers', () => {
 			camera: { x: 1, y: 2, scale: 3 },
 			kind: 'selected' as const,
 			rounds: 4,
+			until: 'edge:0.1',
 			split: 'all' as const,
 			selected: [1, 3],
-			run: { kind: 'selected', rounds: 4, split: 'all', engine: 'auto' } as const,
+			run: { kind: 'selected', rounds: 4, until: 'edge:1', split: 'all', engine: 'auto' } as const,
 		};
 		expect(restoreMemory(uri, JSON.parse(JSON.stringify(memory)))).toEqual(memory);
 	});

@@ -7,6 +7,7 @@ import type { ViewCommand } from '../view/gestures.ts';
 import type { DrawOptions } from '../view/painter.ts';
 import { el } from './dom.ts';
 import { folding } from './folding.ts';
+import { goalField } from './goalField.ts';
 import { createSelectBar } from './selectBar.ts';
 import { button, checkbox, choice } from './ui.ts';
 
@@ -22,6 +23,8 @@ export interface ToolbarEvents {
 	zoom(factor: number): void;
 	kind(kind: SelectionKind): void;
 	rounds(rounds: number): void;
+	/** The goal of the rounds as text; empty for none. */
+	until(goal: string): void;
 	split(split: Split): void;
 	options(options: DrawOptions): void;
 	/** What the row of selection and marks asks for. */
@@ -33,6 +36,7 @@ export interface ToolbarEvents {
 export interface ToolbarState {
 	readonly kind: SelectionKind;
 	readonly rounds: number;
+	readonly until: string;
 	readonly split: Split;
 	readonly options: DrawOptions;
 	/** What clicks and shapes pick. */
@@ -67,6 +71,8 @@ function selectedText({ triangles, edges, points }: Counts): string {
 /** The panel's controls: what to refine and how on top, how to look at it below. */
 export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 	let options = start.options;
+	let goal = start.until;
+	let busy = false;
 
 	const kind = choice<SelectionKind>({
 		id: 'selection',
@@ -98,6 +104,13 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 		choices: roundChoices,
 		value: `${start.rounds}`,
 		change: (value) => events.rounds(Number(value)),
+	});
+	const enableRounds = (): void =>
+		rounds.enable(!busy && goal.trim() === '', 'As many as the goal asks for, 20 at most');
+	const until = goalField(goal, (text) => {
+		goal = text;
+		enableRounds();
+		events.until(text);
 	});
 	const refine = button({
 		id: 'refine',
@@ -172,7 +185,7 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 		el(
 			'div',
 			{ class: 'row', role: 'toolbar', 'aria-label': 'Refinement' },
-			...[kind, split, rounds].map((field) => field.element),
+			...[kind, split, rounds, until].map((field) => field.element),
 			el('div', { class: 'actions' }, refine.element, cancel.element, spinner, runOnCpu.element),
 			el('div', { class: 'actions' }, undo.element, write.element),
 		),
@@ -202,6 +215,11 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 		setKind: (value: SelectionKind) => kind.set(value),
 		setRounds: (value: number) => rounds.set(`${value}`),
 		setSplit: (value: Split) => split.set(value),
+		setUntil(text: string): void {
+			goal = text;
+			until.set(text);
+			enableRounds();
+		},
 		update(can: Abilities): void {
 			const { selected } = can;
 			refine.show(!can.running);
@@ -211,7 +229,9 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 			runOnCpu.show(can.offerCpu && !can.running);
 			undo.enable(can.canUndo && !can.running, 'There is no round to undo');
 			write.enable(can.noWrite === null && !can.running, can.noWrite ?? undefined);
-			for (const field of [kind, split, rounds]) field.enable(!can.running);
+			busy = can.running;
+			for (const field of [kind, split, until]) field.enable(!busy);
+			enableRounds();
 			kind.relabel('marked', `marked (${countText(can.marked)})`);
 			kind.relabel('selected', `selected (${selectedText(selected)})`);
 			kind.relabel('all', `all (${countText(can.triangles)})`);

@@ -146,6 +146,8 @@ export interface ToWorker {
 			readonly version: number;
 			readonly selection: Uint8Array;
 			readonly rounds: number;
+			/** The goal of the rounds. */
+			readonly until?: string;
 			readonly split: Split;
 			/** `auto` takes the GPU where there is one. */
 			readonly engine: 'auto' | 'cpu';

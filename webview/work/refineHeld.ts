@@ -1,6 +1,7 @@
 import type { Engine } from '../../src/engine/engine.ts';
 import { meshInfo } from '../../src/mesh/info.ts';
 import type { Refined } from '../../src/refine/algorithm.ts';
+import { parseGoal } from '../../src/refine/goal.ts';
 import { maxTriangles } from '../../src/refine/longestEdge.ts';
 import { algorithms } from '../../src/refine/registry.ts';
 import type { CancelSignal } from '../../src/util/cancel.ts';
@@ -16,7 +17,7 @@ const pageLimit = 30_000_000;
 /** Refines a document; what the page needs to show the result, and the result itself. */
 export async function refineHeld(
 	held: Held,
-	{ selection, rounds, split, lone }: ToWorker['refine']['params'],
+	{ selection, rounds, split, until, lone }: ToWorker['refine']['params'],
 	engine: Engine,
 	words: { readonly fallback?: string; readonly remark?: string },
 	how: { readonly signal: CancelSignal; readonly onProgress: ProgressReport },
@@ -29,6 +30,7 @@ export async function refineHeld(
 		selection,
 		rounds,
 		split,
+		...(until !== undefined && { until: parseGoal(until) }),
 		keep: engine.kind === 'gpu',
 		maxTriangles: Math.min(maxTriangles(engine), pageLimit),
 		pause,
