@@ -5,6 +5,7 @@ import groupScan from '../../kernels/shared/groupScan.wgsl';
 import groupScanSubgroups from '../../kernels/shared/groupScanSubgroups.wgsl';
 import info from '../../kernels/shared/info.wgsl';
 import item from '../../kernels/shared/item.wgsl';
+import leads from '../../kernels/shared/leads.wgsl';
 import longestSide from '../../kernels/shared/longestSide.wgsl';
 import measure from '../../kernels/shared/measure.wgsl';
 import ranks from '../../kernels/shared/ranks.wgsl';
@@ -27,6 +28,7 @@ const shared: Readonly<Record<string, string>> = {
 	groupScanSubgroups,
 	info,
 	item,
+	leads,
 	longestSide,
 	ranks,
 	measure,

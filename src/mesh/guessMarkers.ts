@@ -1,23 +1,52 @@
-import { NONE, type Topology } from './topology.ts';
-import type { Field } from './triMesh.ts';
+import type { RefineMaps } from './maps.ts';
+import { NONE } from './topology.ts';
+import type { Field, TriMesh } from './triMesh.ts';
+
+/** The edges of a refined mesh. */
+export type RefinedEdges = Required<Pick<TriMesh, 'edges' | 'triangleEdges'>>;
 
 /**
- * Markers of edges where a mesh has only those of its points: a boundary edge takes its ends' marker if they agree,
+ * Markers of input edges where a mesh has only those of its points: a boundary edge takes its ends' marker if they agree,
  * else 1 (Triangle's default, Shewchuk 1996), an interior or unused edge 0. As many components as the points' markers.
+ *
+ * Told from the refined mesh, which numbers all edges, so that those of the input need not be derived: an input edge is
+ * on the boundary where its parts are, and each of its ends is an end of one part.
  */
 export function guessEdgeMarkers(
 	{ values, components }: Field,
-	{ edges, edgeTriangles }: Topology,
+	{ edges, triangleEdges }: RefinedEdges,
+	{ edgeParents }: Pick<RefineMaps, 'edgeParents'>,
 ): Pick<Field, 'values'> {
-	const marks = new Int32Array((edges.length / 2) * components);
-	for (let e = 0, i = 0; i < edges.length; e++, i += 2) {
-		const boundary = edgeTriangles[i] !== NONE && edgeTriangles[i + 1] === NONE;
-		if (!boundary) continue;
+	const inputPoints = values.length / components;
+	let inputEdges = 0;
+	for (let e = 0; e < edgeParents.length; e++)
+		if (edgeParents[e] !== NONE && edgeParents[e]! >= inputEdges) inputEdges = edgeParents[e]! + 1;
+	const boundary = oddBits(edges.length / 2, triangleEdges);
+	const marks = new Int32Array(inputEdges * components);
+	const met = new Uint8Array(inputEdges);
+	for (let i = 0; i < edges.length; i++) {
+		const e = i >> 1;
+		const parent = edgeParents[e]!;
+		if (parent === NONE || ((boundary[e >>> 5]! >>> (e & 31)) & 1) === 0) continue;
+		const end = edges[i]!;
+		if (end >= inputPoints) continue;
 		for (let k = 0; k < components; k++) {
-			const start = values[edges[i]! * components + k]!;
-			const end = values[edges[i + 1]! * components + k]!;
-			marks[e * components + k] = start === end ? start : 1;
+			const value = values[end * components + k]!;
+			if (met[parent] === 0) marks[parent * components + k] = value;
+			else if (marks[parent * components + k] !== value) marks[parent * components + k] = 1;
 		}
+		met[parent] = 1;
 	}
 	return { values: marks };
+}
+
+/** A bit for each edge, set where an odd number of sides lie on it: on the boundary, as no edge has three. */
+function oddBits(edges: number, triangleEdges: Int32Array): Uint32Array {
+	const bits = new Uint32Array(Math.ceil(edges / 32));
+	for (let i = 0; i < triangleEdges.length; i++) {
+		const signed = triangleEdges[i]!;
+		const e = (signed < 0 ? -signed : signed) - 1;
+		bits[e >>> 5] = bits[e >>> 5]! ^ (1 << (e & 31));
+	}
+	return bits;
 }

@@ -1,4 +1,5 @@
-import { guessEdgeMarkers } from './guessMarkers.ts';
+import { allSteps } from '../util/steps.ts';
+import { guessEdgeMarkers, type RefinedEdges } from './guessMarkers.ts';
 import type { RefineMaps } from './maps.ts';
 import { refineSegments } from './segments.ts';
 import { NONE, topologyOf } from './topology.ts';
@@ -19,9 +20,18 @@ export interface Carried {
  * (`guessEdgeMarkers`), with a warning. Middle nodes are left out: see `dropMidNodes`.
  *
  * @param before the input that the maps refer to
- * @param edges two points for each edge of the refined mesh
+ * @param after the edges of the refined mesh
  */
-export function carry(before: TriMesh, edges: Uint32Array, maps: RefineMaps): Carried {
+export const carry = (before: TriMesh, after: RefinedEdges, maps: RefineMaps): Carried =>
+	allSteps(carrySteps(before, after, maps));
+
+/** The same, a field a step. */
+export function* carrySteps(
+	before: TriMesh,
+	after: RefinedEdges,
+	maps: RefineMaps,
+): Generator<void, Carried> {
+	const { edges } = after;
 	const warnings: string[] = [];
 	const oldPoints = pointCount(before);
 	let divided: Uint32Array | undefined;
@@ -38,7 +48,7 @@ export function carry(before: TriMesh, edges: Uint32Array, maps: RefineMaps): Ca
 		else if (field.role === 'marker') {
 			const onEdges = edgeMarkersFor(field, before.fields);
 			if (!onEdges && dividedEdges().some((e) => e !== NONE)) warnings.push(guessWarning(field));
-			const marks = onEdges ?? guessEdgeMarkers(field, topologyOf(before));
+			const marks = onEdges ?? guessEdgeMarkers(field, after, maps);
 			values = markPoints(field, marks, dividedEdges());
 		} else if (field.type === 'real') values = interpolate(field, maps.pointParents, oldPoints);
 		else {
@@ -47,6 +57,7 @@ export function carry(before: TriMesh, edges: Uint32Array, maps: RefineMaps): Ca
 			if (differing > 0) warnings.push(integerWarning(field, differing));
 		}
 		fields.push({ ...field, values });
+		yield;
 	}
 	if (!before.source) return { fields, warnings };
 	// The new triangles are counted through, whatever gaps the old numbers had.

@@ -1,6 +1,6 @@
-import { sortedIndexes } from '../util/radixSort.ts';
-import { hilbertKey } from './hilbert.ts';
-import { LATTICE_BITS, type Lattice } from './lattice.ts';
+import { allSteps } from '../util/steps.ts';
+import { curveOrderSteps, rowsInOrder } from './curveOrder.ts';
+import type { Lattice } from './lattice.ts';
 import { NONE, type Topology, topologyOf } from './topology.ts';
 import { type TriMesh, triangleCount } from './triMesh.ts';
 
@@ -52,71 +52,20 @@ export function workingOrder(
 		const { edges, triangleEdges, edgeTriangles } = topology;
 		return { dimension, coordinates, edges, triangleEdges, edgeTriangles, selection };
 	}
-	const keys = curveKeys(mesh, lattice);
-	const toFile = { points: sortedIndexes(keys.points), triangles: sortedIndexes(keys.triangles) };
+	const curve = allSteps(curveOrderSteps(mesh.triangles, lattice));
+	const toFile = { points: curve.points, triangles: curve.triangles };
 	const selected = new Uint8Array(triangles);
 	for (let t = 0; t < triangles; t++) selected[t] = selection[toFile.triangles[t]!]!;
-	// The keys have served, and to touch fresh memory takes longer than to write numbers over them.
-	const pointNumbers = inverse(toFile.points, keys.points);
-	const triangleNumbers = inverse(toFile.triangles, keys.triangles);
 	const { edgeOrder, triangleEdges } = renumberEdges(topology, toFile.triangles);
 	return {
 		dimension,
-		coordinates: rowsInOrder(coordinates, dimension, toFile.points),
-		edges: edgeRows(topology.edges, edgeOrder, pointNumbers),
+		coordinates: allSteps(rowsInOrder(coordinates, dimension, toFile.points)),
+		edges: edgeRows(topology.edges, edgeOrder, curve.pointNumbers),
 		triangleEdges,
-		edgeTriangles: edgeRows(topology.edgeTriangles, edgeOrder, triangleNumbers),
+		edgeTriangles: edgeRows(topology.edgeTriangles, edgeOrder, curve.triangleNumbers),
 		selection: selected,
 		toFile: { ...toFile, edges: edgeOrder },
 	};
-}
-
-/** Places on the curve of the points and of the triangles' centres. */
-function curveKeys({ triangles }: TriMesh, { coordinates, dimension }: Lattice) {
-	const [u, v] = widestAxes(coordinates, dimension);
-	const shift = LATTICE_BITS - 16;
-	const ofPoints = new Uint32Array(coordinates.length / dimension);
-	for (let p = 0, i = 0; p < ofPoints.length; p++, i += dimension)
-		ofPoints[p] = hilbertKey(coordinates[i + u]! >>> shift, coordinates[i + v]! >>> shift);
-	const ofTriangles = new Uint32Array(triangles.length / 3);
-	const third = 1 / (3 * 2 ** shift);
-	for (let t = 0, i = 0; t < ofTriangles.length; t++, i += 3) {
-		const a = triangles[i]! * dimension;
-		const b = triangles[i + 1]! * dimension;
-		const c = triangles[i + 2]! * dimension;
-		// Sums below 3 · 2³⁰ are exact in doubles, and one multiplication rounds alike on every machine.
-		const x = coordinates[a + u]! + coordinates[b + u]! + coordinates[c + u]!;
-		const y = coordinates[a + v]! + coordinates[b + v]! + coordinates[c + v]!;
-		ofTriangles[t] = hilbertKey((x * third) >>> 0, (y * third) >>> 0);
-	}
-	return { points: ofPoints, triangles: ofTriangles };
-}
-
-/** The two axes along which the points reach furthest, in rising order. */
-function widestAxes(coordinates: Uint32Array, dimension: number): readonly [number, number] {
-	if (dimension === 2) return [0, 1];
-	const reach = [0, 0, 0];
-	for (let i = 0; i < coordinates.length; i++)
-		if (coordinates[i]! > reach[i % 3]!) reach[i % 3] = coordinates[i]!;
-	const narrowest = reach.indexOf(Math.min(...reach));
-	return narrowest === 2 ? [0, 1] : narrowest === 1 ? [0, 2] : [1, 2];
-}
-
-/** Writes into `numbers` the place that each index has in `order`. */
-function inverse(order: Uint32Array, numbers: Uint32Array): Uint32Array {
-	for (let i = 0; i < order.length; i++) numbers[order[i]!] = i;
-	return numbers;
-}
-
-function rowsInOrder(values: Uint32Array, width: 2 | 3, order: Uint32Array): Uint32Array {
-	const moved = new Uint32Array(values.length);
-	for (let i = 0, at = 0; i < order.length; i++) {
-		const from = order[i]! * width;
-		moved[at++] = values[from]!;
-		moved[at++] = values[from + 1]!;
-		if (width === 3) moved[at++] = values[from + 2]!;
-	}
-	return moved;
 }
 
 /** Edges by first appearance in the triangles, unused ones last, and the triangles' edges with these numbers. */

@@ -16,8 +16,10 @@ import { MAX_EDGES } from '../steps/sides.ts';
 import { countCorners } from '../steps/topology/countCorners.ts';
 import { countSides } from '../steps/topology/countSides.ts';
 import { listSides } from '../steps/topology/listSides.ts';
+import { markFileSides } from '../steps/topology/markFileSides.ts';
 import { matchLong } from '../steps/topology/matchLong.ts';
 import { matchSides } from '../steps/topology/matchSides.ts';
+import { numberFileEdges } from '../steps/topology/numberFileEdges.ts';
 import { numberSides } from '../steps/topology/numberSides.ts';
 import { nonManifold } from './errors.ts';
 import { bitRanks, prefixSum } from './prefixSum.ts';
@@ -30,6 +32,8 @@ export interface TriangleList {
 	readonly points: number;
 	/** The file's number of each triangle; absent where the triangles stand in the file's order. */
 	readonly fileOrder?: Plane;
+	/** Whether the file's number of each edge is wanted too. */
+	readonly numberFile?: boolean;
 }
 
 /** Edges and adjacency of a list of triangles. */
@@ -39,6 +43,8 @@ export interface BuiltTopology {
 	/** Owner and other triangle of each edge, or `NONE`. */
 	readonly edgeTriangles: Plane;
 	readonly edges: number;
+	/** Where `numberFile` and `fileOrder` are there: the file's number of each edge, by first appearance. */
+	readonly fileEdges?: Plane;
 	/** Edges of one triangle. */
 	readonly boundaryEdges: number;
 }
@@ -77,8 +83,34 @@ export async function buildTopology(session: Session, list: TriangleList): Promi
 		session.run(numberSides, triangles, { ordered }, { fileOrder, ranks, sides, edgeTriangles });
 	});
 	session.free(ranks);
+	const fileEdges =
+		list.numberFile && list.fileOrder
+			? await numberInFile(session, triangles, list.fileOrder, sides, edges)
+			: undefined;
 	// Each edge has one side or two: edges = boundary + inner, sides = boundary + 2 inner.
-	return { sides, edgeTriangles, edges, boundaryEdges: 2 * edges - 3 * triangles };
+	const boundaryEdges = 2 * edges - 3 * triangles;
+	return { sides, edgeTriangles, edges, ...(fileEdges && { fileEdges }), boundaryEdges };
+}
+
+/** The file's number of each edge. */
+async function numberInFile(
+	session: Session,
+	triangles: number,
+	fileOrder: Plane,
+	sides: Plane,
+	edges: number,
+): Promise<Plane> {
+	const words = bitWords(3 * triangles);
+	const leading = session.plane('leading sides', words);
+	const ranks = session.plane('ranks of leading sides', 2 * words + 2);
+	const fileEdges = session.plane("edges in the file's order", edges);
+	await session.time('topology: file', () => {
+		session.run(markFileSides, triangles, {}, { sides, fileOrder, leading });
+		bitRanks(session, leading, words, ranks);
+		session.run(numberFileEdges, triangles, {}, { sides, fileOrder, ranks, fileEdges });
+	});
+	for (const plane of [leading, ranks]) session.free(plane);
+	return fileEdges;
 }
 
 interface Paired {

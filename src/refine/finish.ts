@@ -1,12 +1,18 @@
+import type { Plane } from '../engine/engine.ts';
 import type { RefineMaps } from '../mesh/maps.ts';
-import { NONE } from '../mesh/topology.ts';
-import { carry } from '../mesh/transfer.ts';
+import { carrySteps } from '../mesh/transfer.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
-import { hasBit } from '../steps/bits.ts';
-import { EDGE, OWNED } from '../steps/sides.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
+import { stepwise } from '../util/stepwise.ts';
 import type { RefineOptions } from './algorithm.ts';
-import { inFileOrder, type Numbers, withCorners } from './numbers.ts';
+import { midpoints } from './midpoints.ts';
+import {
+	type FileNumbers,
+	numberTriangles,
+	parentsOfEdges,
+	parentsOfTriangles,
+	renumber,
+} from './numbers.ts';
 import type { Prepared } from './prepare.ts';
 import { type Resident, type ResidentPlanes, wordsOf } from './resident.ts';
 
@@ -17,39 +23,72 @@ export interface Finished {
 	readonly warnings: readonly string[];
 }
 
+const NOTHING = new Uint32Array(0);
+
 /**
  * Reads the result back, gives what the file held its numbers again (new elements keep theirs, in the order in which
- * they were made), and computes the new coordinates in double precision.
+ * they were made), and computes the new coordinates in double precision. Throws `Cancelled` between steps of some
+ * milliseconds.
+ *
+ * Planes are read one after the other and become the result where they can. At most, beside the input and the file's
+ * numbers of its elements, triangles, signed edges, edges and a copy of the input's share of the first two stand at
+ * once.
  */
 export async function finish(
-	{ mesh, toFile, edges: inputEdges }: Prepared,
+	{ mesh, toFile }: Prepared,
 	resident: Resident,
 	{ signal, pause, keep = false }: Pick<RefineOptions, 'signal' | 'pause' | 'keep'>,
 ): Promise<Finished> {
-	const { session, planes } = resident;
+	const { session, planes, counts, input } = resident;
 	const words = wordsOf(resident);
-	// Each plane's memory goes back before the next is read, so that only one stands twice.
-	const take = async (name: keyof ResidentPlanes): Promise<Uint32Array> => {
+	const between = { ...(signal && { signal }), ...(pause && { pause }) };
+	const read = async (plane: Plane, length: number): Promise<Uint32Array> => {
 		throwIfCancelled(signal);
-		const read = await session.read(planes[name], words[name]);
-		if (!keep) session.free(planes[name]);
+		const words = await session.read(plane, length);
+		// What stays on the engine is not to be written into.
+		if (!keep) session.free(plane);
 		await pause?.();
-		return keep ? read.slice() : read;
+		return keep ? words.slice() : words;
 	};
+	const take = (name: keyof ResidentPlanes) => read(planes[name], words[name]);
 	if (!keep)
 		for (const plane of [planes.coordinates, planes.edgeTriangles, planes.selected])
 			session.free(plane);
-	const working: Numbers = {
-		...edgesOf(resident, inputEdges, await take('corners'), await take('sides')),
-		edgeParents: edgeParentsOf(resident, await take('edgeParents'), await take('replaced')),
-		triangleParents: triangleParentsOf(resident, await take('triangleParents')),
-		pointParents: await take('pointParents'),
+
+	const { fileEdges } = resident;
+	const numbers: FileNumbers = {
+		points: toFile?.points ?? NOTHING,
+		triangles: toFile?.triangles ?? NOTHING,
+		edges: toFile?.edges ?? (fileEdges ? await read(fileEdges, input.edges) : NOTHING),
 	};
-	const numbers = toFile ? inFileOrder(working, toFile) : withCorners(working);
-	const { edges, triangleEdges, triangles, ...maps } = numbers;
-	const { points, fallen } = midpoints(mesh, maps.pointParents);
+	const triangles = await take('corners');
+	const sides = await take('sides');
+	const edges = new Uint32Array(2 * counts.edges);
+	// Edges of no triangle are as they were.
+	if (mesh.edges) edges.set(mesh.edges);
+	const work = numberTriangles(triangles, sides, edges, numbers);
+	const triangleEdges = await stepwise(work, between);
+
+	const [madeEdges, replaced] = [await take('edgeParents'), await take('replaced')];
+	const edgeParents = await stepwise(
+		parentsOfEdges(madeEdges, replaced, input.edges, numbers),
+		between,
+	);
+	const madeTriangles = await take('triangleParents');
+	const triangleParents = await stepwise(
+		parentsOfTriangles(madeTriangles, input.triangles, numbers),
+		between,
+	);
+	const pointParents = await take('pointParents');
+	await stepwise(renumber(pointParents, numbers.points), between);
+	const maps = { pointParents, triangleParents, edgeParents };
 	const { dimension } = mesh;
-	const { warnings, ...carried } = carry(mesh, edges, maps);
+	const { points, fallen } = await stepwise(
+		midpoints(mesh.points, dimension, pointParents),
+		between,
+	);
+	const carrying = carrySteps(mesh, { edges, triangleEdges }, maps);
+	const { warnings, ...carried } = await stepwise(carrying, between);
 	return {
 		mesh: { dimension, points, triangles, edges, triangleEdges, ...carried },
 		maps,
@@ -63,75 +102,3 @@ const fallenWarning = (count: number): string[] =>
 		: [
 				`${count.toLocaleString('en')} new ${count === 1 ? 'point falls' : 'points fall'} on an end of the edge to be halved, as there is no double between its ends: triangles there have no area`,
 			];
-
-/** Ends of edges and signed edges of triangles; edges of no triangle are as they were. */
-function edgesOf(
-	{ counts }: Resident,
-	inputEdges: Uint32Array,
-	corners: Uint32Array,
-	sides: Uint32Array,
-): Pick<Numbers, 'edges' | 'triangleEdges'> {
-	const edges = new Uint32Array(2 * counts.edges);
-	edges.set(inputEdges);
-	const triangleEdges = new Int32Array(sides.length);
-	for (let t = 0; t < sides.length; t += 3)
-		for (let k = 0; k < 3; k++) {
-			const side = sides[t + k]! | 0;
-			const e = side & EDGE;
-			const against = side < 0;
-			triangleEdges[t + k] = against ? -1 - e : e + 1;
-			if ((side & OWNED) === 0) continue;
-			const from = corners[t + k]!;
-			const to = corners[k === 2 ? t : t + k + 1]!;
-			edges[2 * e] = against ? to : from;
-			edges[2 * e + 1] = against ? from : to;
-		}
-	return { edges, triangleEdges };
-}
-
-function edgeParentsOf(
-	{ counts, input }: Resident,
-	made: Uint32Array,
-	replaced: Uint32Array,
-): Uint32Array {
-	const parents = new Uint32Array(counts.edges);
-	for (let e = 0; e < input.edges; e++) parents[e] = hasBit(replaced, e) ? NONE : e;
-	// 0 stands for none.
-	for (let i = 0; i < made.length; i++) parents[input.edges + i] = made[i]! - 1;
-	return parents;
-}
-
-function triangleParentsOf({ counts, input }: Resident, made: Uint32Array): Uint32Array {
-	const parents = new Uint32Array(counts.triangles);
-	for (let t = 0; t < input.triangles; t++) parents[t] = t;
-	parents.set(made, input.triangles);
-	return parents;
-}
-
-/**
- * All points: the input's and, in the order in which they were made, the middles of their parents; and how many of those
- * are rounded to one of two different parents.
- */
-function midpoints(
-	{ points, dimension }: TriMesh,
-	parents: Uint32Array,
-): { readonly points: Float64Array; readonly fallen: number } {
-	let fallen = 0;
-	const all = new Float64Array(points.length + (dimension * parents.length) / 2);
-	all.set(points);
-	for (let i = 0, at = points.length; i < parents.length; i += 2) {
-		const a = dimension * parents[i]!;
-		const b = dimension * parents[i + 1]!;
-		let [atA, atB] = [true, true];
-		for (let axis = 0; axis < dimension; axis++) {
-			const middle = 0.5 * (all[a + axis]! + all[b + axis]!);
-			// The sum overflows only where halving first loses nothing.
-			const x = Number.isFinite(middle) ? middle : 0.5 * all[a + axis]! + 0.5 * all[b + axis]!;
-			all[at++] = x;
-			atA &&= x === all[a + axis]!;
-			atB &&= x === all[b + axis]!;
-		}
-		if (atA !== atB) fallen++;
-	}
-	return { points: all, fallen };
-}

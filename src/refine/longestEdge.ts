@@ -53,7 +53,9 @@ async function refine(
 	const started = now();
 	options.onProgress?.({ phase: 'prepare' });
 	const compiled = engine.prepare?.();
-	const prepared = prepare(mesh, options);
+	// Where preparing fails, nobody waits for it any more.
+	compiled?.catch(() => {});
+	const prepared = await prepare(mesh, options, engine.kind === 'cpu');
 	await compiled;
 	await options.pause?.();
 	throwIfCancelled(signal);

@@ -1,20 +1,29 @@
-import { latticeOf } from '../mesh/lattice.ts';
+import { cornersInOrder, curveOrderSteps, rowsInOrder } from '../mesh/curveOrder.ts';
+import { type Lattice, latticeOf } from '../mesh/lattice.ts';
 import { dropMidNodes } from '../mesh/midNodes.ts';
 import { topologyOf } from '../mesh/topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
-import { type ToFile, type WorkingMesh, workingOrder } from '../mesh/workingOrder.ts';
+import { FILE_ORDER_LIMIT, type WorkingMesh, workingOrder } from '../mesh/workingOrder.ts';
 import { packBits } from '../steps/bits.ts';
 import { AGAINST, OWNED } from '../steps/sides.ts';
+import { stepwise } from '../util/stepwise.ts';
 import type { RefineOptions } from './algorithm.ts';
+import { deriveSides, fileEdges } from './deriveSides.ts';
 import { NotRefinable, nonManifold } from './errors.ts';
 import type { ResidentStart } from './resident.ts';
+
+/** For each entity of the input, in the working order, the index that it has in the file. */
+export interface ToFile {
+	readonly points: Uint32Array;
+	readonly triangles: Uint32Array;
+	/** Absent where edges are derived on the engine: then the resident mesh holds their numbers. */
+	readonly edges?: Uint32Array;
+}
 
 /** A mesh made ready for an algorithm, and what is needed to give the result the file's numbers. */
 export interface Prepared {
 	/** The input without what refinement drops; `Refined` maps refer to it. */
 	readonly mesh: TriMesh;
-	/** Start and end point of each edge, in the working order. */
-	readonly edges: Uint32Array;
 	/** A unit of the lattice is 2^exponent. */
 	readonly exponent: number;
 	/** Absent where the working order is the file's. */
@@ -24,35 +33,37 @@ export interface Prepared {
 	takeStart(): ResidentStart;
 }
 
+type Options = Pick<RefineOptions, 'selection' | 'order' | 'signal' | 'pause'>;
+
 /**
- * Drops mid-side nodes, puts the mesh on the lattice and in its working order.
- * Throws `NotRefinable` where the selection does not fit or an edge has three or more triangles.
+ * Drops mid-side nodes, puts the mesh on the lattice and in its working order (`workingOrder` says which). Edges are
+ * derived here with one thread where `deriveHere` is true, else by the engine; those of the file keep their numbers.
+ * Throws `NotRefinable` where the selection does not fit or an edge is found to have three or more triangles, `Cancelled`
+ * between steps of some milliseconds.
  */
-export function prepare(input: TriMesh, { selection, order = 'hilbert' }: RefineOptions): Prepared {
-	if (selection.length !== triangleCount(input))
+export async function prepare(
+	input: TriMesh,
+	options: Options,
+	deriveHere: boolean,
+): Promise<Prepared> {
+	const triangles = triangleCount(input);
+	const { selection, order = 'hilbert' } = options;
+	if (selection.length !== triangles)
 		throw new NotRefinable(
-			`the selection is for ${selection.length} triangles, the mesh has ${triangleCount(input)}`,
+			`the selection is for ${selection.length} triangles, the mesh has ${triangles}`,
 		);
 	const { mesh, warnings } = dropMidNodes(input);
-	const { nonManifoldEdges } = topologyOf(mesh);
-	if (nonManifoldEdges > 0) throw nonManifold(nonManifoldEdges);
-	const lattice = latticeOf(mesh.points, mesh.dimension);
-	const working = workingOrder(mesh, lattice, selection, order);
-	const { dimension, coordinates, toFile } = working;
-	let start: ResidentStart | undefined = {
-		dimension,
-		points: pointCount(mesh),
-		coordinates,
-		...cornersAndSides(working),
-		edges: working.edges.length / 2,
-		// The file's order shares its arrays with the topology of the mesh, which others see.
-		edgeTriangles: toFile ? working.edgeTriangles : working.edgeTriangles.slice(),
-		selected: packBits(working.selection),
-	};
+	const inFileOrder = order === 'file' || triangles <= FILE_ORDER_LIMIT;
+	const steps = mesh.edges
+		? numbered(mesh, options, inFileOrder)
+		: inFileOrder
+			? direct(mesh, options, deriveHere)
+			: alongCurve(mesh, options, deriveHere);
+	const { start: made, toFile, exponent } = await stepwise(steps, options);
+	let start: ResidentStart | undefined = made;
 	return {
 		mesh,
-		edges: working.edges,
-		exponent: lattice.exponent,
+		exponent,
 		...(toFile && { toFile }),
 		warnings,
 		takeStart() {
@@ -63,6 +74,96 @@ export function prepare(input: TriMesh, { selection, order = 'hilbert' }: Refine
 			return taken;
 		},
 	};
+}
+
+interface Ready {
+	readonly exponent: number;
+	readonly start: ResidentStart;
+	readonly toFile?: ToFile;
+}
+
+const lattice = (mesh: TriMesh): Lattice => latticeOf(mesh.points, mesh.dimension);
+
+/** In the file's order. */
+function* direct(
+	mesh: TriMesh,
+	{ selection }: Options,
+	deriveHere: boolean,
+): Generator<void, Ready> {
+	const { dimension, triangles } = mesh;
+	const corners = triangles.slice();
+	const points = pointCount(mesh);
+	const derived = deriveHere ? yield* deriveSides(corners, points) : {};
+	const { coordinates, exponent } = lattice(mesh);
+	const selected = packBits(selection);
+	const start = { dimension, points, coordinates, corners, selected, ...derived };
+	return { start, exponent };
+}
+
+/** Along a Hilbert curve. */
+function* alongCurve(
+	mesh: TriMesh,
+	{ selection }: Options,
+	deriveHere: boolean,
+): Generator<void, Ready> {
+	const { dimension } = mesh;
+	const points = pointCount(mesh);
+	const onLattice = lattice(mesh);
+	yield;
+	const curve = yield* curveOrderSteps(mesh.triangles, onLattice);
+	const coordinates = yield* rowsInOrder(onLattice.coordinates, dimension, curve.points);
+	const corners = yield* cornersInOrder(mesh.triangles, curve);
+	const selected = selectedInOrder(selection, curve.triangles);
+	yield;
+	const start = { dimension, points, coordinates, corners, selected };
+	const toFile = { points: curve.points, triangles: curve.triangles };
+	const { exponent } = onLattice;
+	if (!deriveHere)
+		return {
+			start: { ...start, fileOrder: toFile.triangles, numberFile: true },
+			toFile,
+			exponent,
+		};
+	const derived = yield* deriveSides(corners, points, toFile.triangles);
+	const edges = yield* fileEdges(derived, curve.triangleNumbers);
+	return { start: { ...start, ...derived }, toFile: { ...toFile, edges }, exponent };
+}
+
+/** With the file's edges. */
+function* numbered(
+	mesh: TriMesh,
+	{ selection, order }: Options,
+	inFileOrder: boolean,
+): Generator<void, Ready> {
+	const { nonManifoldEdges } = topologyOf(mesh);
+	if (nonManifoldEdges > 0) throw nonManifold(nonManifoldEdges);
+	yield;
+	const onLattice = lattice(mesh);
+	const working = workingOrder(mesh, onLattice, selection, order);
+	yield;
+	const { dimension, coordinates, toFile, edgeTriangles } = working;
+	return {
+		start: {
+			dimension,
+			points: pointCount(mesh),
+			coordinates,
+			...cornersAndSides(working),
+			edges: working.edges.length / 2,
+			// The file's order shares its arrays with the topology of the mesh, which others see.
+			edgeTriangles: inFileOrder ? edgeTriangles.slice() : edgeTriangles,
+			selected: packBits(working.selection),
+		},
+		...(toFile && { toFile }),
+		exponent: onLattice.exponent,
+	};
+}
+
+/** A bit for each selected triangle, in the order. */
+function selectedInOrder(selection: Uint8Array, order: Uint32Array): Uint32Array {
+	const bits = new Uint32Array(Math.ceil(order.length / 32));
+	for (let t = 0; t < order.length; t++)
+		if (selection[order[t]!] !== 0) bits[t >>> 5] = bits[t >>> 5]! | (1 << (t & 31));
+	return bits;
 }
 
 /** The corners of the triangles, where their sides set out, and the sides as the engines hold them. */

@@ -2,7 +2,7 @@ import type { Plane, Session } from '../engine/engine.ts';
 import { bitWords, popcount } from '../steps/bits.ts';
 import { markLongest } from '../steps/longest-edge/markLongest.ts';
 import { SHORTER, STATUS_WORDS } from '../steps/longest-edge/status.ts';
-import { buildTopology } from './buildTopology.ts';
+import { type BuiltTopology, buildTopology } from './buildTopology.ts';
 import type { RoundPlanes } from './roundPlanes.ts';
 
 /*
@@ -57,6 +57,8 @@ export interface Resident {
 	selectedCount: number;
 	/** Edges shorter than 1,024 lattice units. */
 	shortEdges: number;
+	/** The file's number of each edge of the input, where edges were derived in another order; read at the end. */
+	readonly fileEdges?: Plane;
 	/** What rounds work with; made by the first. */
 	roundPlanes?: RoundPlanes;
 }
@@ -80,6 +82,8 @@ export type ResidentStart = {
 			 * of its triangles goes that comes first in the file, which owns it where both or none run along it.
 			 */
 			readonly fileOrder?: Uint32Array;
+			/** Whether `Resident.fileEdges` is wanted where there is a `fileOrder`. */
+			readonly numberFile?: boolean;
 	  }
 	| {
 			/** Number of edges. */
@@ -107,7 +111,11 @@ export async function openResident(
 	const triangles = start.corners.length / 3;
 	const selectedCount = bitsSet(start.selected);
 	const corners = session.upload('corners', start.corners);
-	const { sides, edgeTriangles, edges } = await topologyOnEngine(session, start, corners);
+	const { sides, edgeTriangles, edges, fileEdges } = await topologyOnEngine(
+		session,
+		start,
+		corners,
+	);
 	const coordinates = session.upload('coordinates', start.coordinates);
 	const status = session.plane('status', STATUS_WORDS);
 	await time('mark longest', () => {
@@ -123,6 +131,7 @@ export async function openResident(
 		input: counts,
 		selectedCount,
 		shortEdges,
+		...(fileEdges && { fileEdges }),
 		planes: {
 			corners,
 			sides,
@@ -137,17 +146,21 @@ export async function openResident(
 	};
 }
 
-async function topologyOnEngine(session: Session, start: ResidentStart, corners: Plane) {
+async function topologyOnEngine(
+	session: Session,
+	start: ResidentStart,
+	corners: Plane,
+): Promise<Omit<BuiltTopology, 'boundaryEdges'>> {
 	if (start.edges !== undefined)
 		return {
 			edges: start.edges,
 			sides: session.upload('sides', start.sides),
 			edgeTriangles: session.upload('triangles of edges', start.edgeTriangles),
 		};
-	const { points, fileOrder } = start;
+	const { points, fileOrder, numberFile = false } = start;
 	const triangles = start.corners.length / 3;
 	const order = fileOrder && session.upload("the file's order", fileOrder);
-	const list = { corners, triangles, points, ...(order && { fileOrder: order }) };
+	const list = { corners, triangles, points, numberFile, ...(order && { fileOrder: order }) };
 	const built = await buildTopology(session, list);
 	if (order) session.free(order);
 	return built;

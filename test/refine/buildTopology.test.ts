@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';
 import { NONE, topologyOfTriangles } from '../../src/mesh/topology.ts';
 import { buildTopology } from '../../src/refine/buildTopology.ts';
+import { deriveSides, fileEdges } from '../../src/refine/deriveSides.ts';
+import { NotRefinable } from '../../src/refine/errors.ts';
 import { AGAINST, EDGE, OWNED } from '../../src/steps/sides.ts';
+import { allSteps } from '../../src/util/steps.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { fan, perturbedGrid, tripartite } from '../support/grids.ts';
 import { seededRandom, shuffledIndexes } from '../support/random.ts';
@@ -21,10 +24,15 @@ async function build(
 		const corners = session.upload('corners', triangles.slice());
 		const order = fileOrder && session.upload('file order', fileOrder.slice());
 		const list = { corners, triangles: triangles.length / 3, points };
-		const made = await buildTopology(session, { ...list, ...(order && { fileOrder: order }) });
+		const made = await buildTopology(session, {
+			...list,
+			...(order && { fileOrder: order, numberFile: true }),
+		});
 		const sides = (await session.read(made.sides, triangles.length)).slice();
 		const edgeTriangles = (await session.read(made.edgeTriangles, 2 * made.edges)).slice();
-		return { sides, edgeTriangles, edges: made.edges, boundaryEdges: made.boundaryEdges };
+		const { edges, boundaryEdges } = made;
+		const fileEdges = made.fileEdges && (await session.read(made.fileEdges, edges)).slice();
+		return { sides, edgeTriangles, edges, boundaryEdges, ...(fileEdges && { fileEdges }) };
 	} finally {
 		session.end();
 		engine.destroy();
@@ -58,7 +66,18 @@ function expected(file: Uint32Array, points: number, fileOrder: Uint32Array) {
 			sides.push((numbers.get(e)! | flags) >>> 0);
 			expect(t).toBe(working[f]);
 		}
-	return { sides, edgeTriangles, edges: numbers.size, boundaryEdges: topology.boundaryEdges };
+	const fileEdges = Uint32Array.from(numbers.keys());
+	const { boundaryEdges } = topology;
+	return { sides, edgeTriangles, edges: numbers.size, boundaryEdges, fileEdges };
+}
+
+/** The same as `build`, with one thread and without an engine. */
+function derive(triangles: Uint32Array, points: number, fileOrder: Uint32Array) {
+	const derived = allSteps(deriveSides(triangles, points, fileOrder));
+	const working = new Uint32Array(fileOrder.length);
+	for (const [t, f] of fileOrder.entries()) working[f] = t;
+	const boundaryEdges = 2 * derived.edges - triangles.length;
+	return { ...derived, boundaryEdges, fileEdges: allSteps(fileEdges(derived, working)) };
 }
 
 const plain = <T extends { sides: Iterable<number>; edgeTriangles: Iterable<number> }>(t: T) => ({
@@ -100,8 +119,9 @@ onEveryEngine('edges built from a list of triangles', ({ open }) => {
 	test('in the order of the file need no numbers of it', async () => {
 		const { triangles } = perturbedGrid(64, 64);
 		const direct = Uint32Array.from({ length: triangles.length / 3 }, (_, t) => t);
-		const built = await build(open, triangles, 65 * 65);
-		expect(plain(built)).toEqual(expected(triangles, 65 * 65, direct));
+		const { fileEdges, ...rest } = expected(triangles, 65 * 65, direct);
+		expect(plain(await build(open, triangles, 65 * 65))).toEqual(rest);
+		expect([...fileEdges]).toEqual([...fileEdges].sort((a, b) => a - b));
 	});
 
 	test('do not depend on the order in which invocations come', async () => {
@@ -144,5 +164,56 @@ onEveryEngine('edges built from a list of triangles', ({ open }) => {
 			await expect(build(open, book, 100_002)).rejects.toThrow('1 edge has three or more');
 			expect(performance.now() - start).toBeLessThan(5000);
 		});
+	});
+});
+
+describe('edges derived with one thread', () => {
+	test.each([
+		['ccw', 11],
+		['mixed', 12],
+		['mixed', 13],
+	] as const)('are those of the file in any order, %s, seed %i', (orientation, seed) => {
+		const mesh = randomMesh(seed, { orientation, holes: 0.2, cells: 16 });
+		const points = mesh.points.length / 2;
+		const fileOrder = shuffledIndexes(mesh.triangles.length / 3, seededRandom(seed));
+		const derived = derive(rows(mesh.triangles, fileOrder), points, fileOrder);
+		expect(plain(derived)).toEqual(expected(mesh.triangles, points, fileOrder));
+	});
+
+	test('of triangles with equal corners are those of the file, seed 18', () => {
+		const random = seededRandom(18);
+		for (let run = 0; run < 2000; run++) {
+			const corners = Uint32Array.from({ length: 3 * 4 }, () => Math.floor(9 * random()));
+			if (topologyOfTriangles(corners, 9).nonManifoldEdges > 0) continue;
+			const fileOrder = shuffledIndexes(4, random);
+			const derived = derive(rows(corners, fileOrder), 9, fileOrder);
+			expect(plain(derived)).toEqual(expected(corners, 9, fileOrder));
+		}
+	});
+
+	test('where all points have many triangles are those of the file, seed 19', () => {
+		const { triangles } = tripartite(70);
+		const fileOrder = shuffledIndexes(triangles.length / 3, seededRandom(19));
+		const derived = derive(rows(triangles, fileOrder), 210, fileOrder);
+		expect(plain(derived)).toEqual(expected(triangles, 210, fileOrder));
+	});
+
+	test('round a point of a million triangles are found in time', () => {
+		const { triangles } = fan(1_000_000);
+		const start = performance.now();
+		expect(allSteps(deriveSides(triangles, 1_000_002)).edges).toBe(2_000_001);
+		expect(performance.now() - start).toBeLessThan(5000);
+	});
+
+	test('have room for a mesh of nothing but boundary', () => {
+		const triangles = Uint32Array.from({ length: 300 }, (_, i) => i);
+		expect(allSteps(deriveSides(triangles, 300)).edges).toBe(300);
+	});
+
+	test('refuse edges of three triangles', () => {
+		const corners = Uint32Array.of(0, 1, 2, 0, 1, 3, 0, 1, 4);
+		expect(() => allSteps(deriveSides(corners, 5))).toThrow(
+			new NotRefinable('1 edge has three or more triangles'),
+		);
 	});
 });

@@ -8,7 +8,7 @@ import { bitRanks, prefixSum } from '../../src/refine/prefixSum.ts';
 import { randomSelection } from '../refine/samples.ts';
 import { engines, gpu, plainGpu } from '../support/engines.ts';
 import { fan, perturbedGrid, tripartite } from '../support/grids.ts';
-import { seededRandom } from '../support/random.ts';
+import { seededRandom, shuffledIndexes } from '../support/random.ts';
 import { refineOn } from '../support/refine.ts';
 import { goalInput, runGoal, runMiddleSizes } from './goalInput.ts';
 import { type Recorded, recordingEngine } from './recording.ts';
@@ -65,8 +65,11 @@ function recordPrefixSums(engine: Engine): void {
 async function recordTopology(engine: Engine, mesh: TriMesh): Promise<void> {
 	const session = engine.begin(() => 0);
 	const corners = session.upload('corners', mesh.triangles);
-	const list = { corners, triangles: triangleCount(mesh), points: pointCount(mesh) };
-	await buildTopology(session, list);
+	const triangles = triangleCount(mesh);
+	const order = shuffledIndexes(triangles, seededRandom(SEED));
+	const fileOrder = session.upload('file order', order);
+	const list = { corners, triangles, points: pointCount(mesh) };
+	await buildTopology(session, { ...list, fileOrder, numberFile: true });
 	session.end();
 }
 

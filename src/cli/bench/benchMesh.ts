@@ -21,14 +21,10 @@ export interface BenchMesh {
 }
 
 /** Makes a mesh of about `size` triangles; throws where it is not conforming. */
-export function makeBenchMesh(kind: MeshKind, size: number): BenchMesh {
+export async function makeBenchMesh(kind: MeshKind, size: number): Promise<BenchMesh> {
 	const mesh = kind.make(size);
 	const triangles = triangleCount(mesh);
-	const prepared = prepare(mesh, {
-		selection: new Uint8Array(triangles),
-		rounds: 1,
-		now: () => 0,
-	});
+	const prepared = await prepare(mesh, { selection: new Uint8Array(triangles) }, false);
 	const { dimension, coordinates, corners } = prepared.takeStart();
 	const fileOrder = prepared.toFile?.triangles;
 	// The checksums that are known for the grid count in units of 2⁻²⁴, its lattice in 2⁻²⁹.

@@ -69,7 +69,7 @@ export async function runBench(job: BenchJob, io: Io): Promise<BenchResults> {
 			for (const size of job.sizes)
 				for (const kind of job.kinds) {
 					const started = io.now();
-					const mesh = makeBenchMesh(kind, size);
+					const mesh = await makeBenchMesh(kind, size);
 					const made = io.now();
 					parts.push(...(await benchMesh(mesh, job, card, bandwidth?.vec4u, io)));
 					const seconds = (from: number, to: number) => `${((to - from) / 1e3).toFixed(1)} s`;

@@ -1,0 +1,27 @@
+// Marks in the file's order of sides those that lead their edge: that are the first of it in the file.
+// import item
+// import leads
+struct Parameters { first: u32, count: u32 }
+@group(0) @binding(0) var<uniform> parameters: Parameters;
+@group(0) @binding(1) var<storage, read> sides: array<u32>;
+@group(0) @binding(2) var<storage, read> file_order: array<u32>;
+@group(0) @binding(3) var<storage, read_write> leading: array<atomic<u32>>;
+
+@compute @workgroup_size(256)
+fn main(
+	@builtin(workgroup_id) group: vec3u,
+	@builtin(num_workgroups) groups: vec3u,
+	@builtin(local_invocation_index) local: u32,
+) {
+	let t = item(group, groups, local);
+	if (t >= parameters.count) {
+		return;
+	}
+	let own = leading_sides(t);
+	for (var k = 0u; k < 3u; k++) {
+		let place = 3u * file_order[t] + k;
+		if (own[k]) {
+			atomicOr(&leading[place >> 5u], 1u << (place & 31u));
+		}
+	}
+}

@@ -1,0 +1,18 @@
+import wgsl from '../../../kernels/topology/numberFileEdges.wgsl';
+import { rankOf } from '../bits.ts';
+import { EDGE } from '../sides.ts';
+import { defineStep, read, write } from '../step.ts';
+import { leads } from './leads.ts';
+
+/** Writes for each edge the number that it has by first appearance in the file's triangles. An item is a triangle. */
+export const numberFileEdges = defineStep({
+	name: 'topology/numberFileEdges',
+	wgsl,
+	bindings: { sides: read, fileOrder: read, ranks: read, fileEdges: write },
+	twin(count, _, { sides, fileOrder, ranks, fileEdges }) {
+		for (let t = 0; t < count; t++)
+			for (let k = 0; k < 3; k++)
+				if (leads(sides, t, k))
+					fileEdges[sides[3 * t + k]! & EDGE] = rankOf(ranks, 3 * fileOrder[t]! + k);
+	},
+});
