@@ -1,12 +1,9 @@
 // Writes to each sample 1 + the largest number of the triangles that hold its centre. Small triangles are done here; of
 // large ones the tiles are listed.
 @group(2) @binding(0) var<storage, read_write> numbers: array<atomic<u32>>;
-// Workgroups that take the tiles, in three words; the number of tiles asked for; then for each tile its triangle among
-// the bound ones and where it is.
+// The number of tiles asked for, then for each tile its triangle among the bound ones and where it is.
 @group(2) @binding(1) var<storage, read_write> tiles: array<atomic<u32>>;
 
-// Workgroups that take tiles, at most.
-const MOST_GROUPS: u32 = 2048u;
 // Samples of a box that one invocation looks at by itself.
 const FEW: u32 = 192u;
 
@@ -14,20 +11,17 @@ fn list_tiles(t: u32, first: vec2u, last: vec2u) -> bool {
 	let start_tile = first / TILE;
 	let across = last / TILE - start_tile + 1u;
 	let count = across.x * across.y;
-	let capacity = (arrayLength(&tiles) - 4u) / 2u;
+	let capacity = (arrayLength(&tiles) - 2u) / 2u;
 	// Not far beyond the capacity, so that the count never wraps.
-	if (atomicLoad(&tiles[3]) >= capacity) {
+	if (atomicLoad(&tiles[0]) >= capacity) {
 		return false;
 	}
-	let start = atomicAdd(&tiles[3], count);
-	if (start < MOST_GROUPS) {
-		atomicMax(&tiles[0], min(start + count, MOST_GROUPS));
-	}
+	let start = atomicAdd(&tiles[0], count);
 	let listed = start <= capacity && count <= capacity - start;
 	for (var i = start; i < min(start + count, capacity); i++) {
 		let tile = start_tile + vec2u((i - start) % across.x, (i - start) / across.x);
-		atomicStore(&tiles[4u + 2u * i], select(NONE, t, listed));
-		atomicStore(&tiles[5u + 2u * i], tile.x | (tile.y << 16u));
+		atomicStore(&tiles[2u + 2u * i], select(NONE, t, listed));
+		atomicStore(&tiles[3u + 2u * i], tile.x | (tile.y << 16u));
 	}
 	return listed;
 }

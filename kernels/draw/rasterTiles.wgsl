@@ -19,13 +19,13 @@ fn main(
 	@builtin(num_workgroups) groups: vec3u,
 	@builtin(local_invocation_index) local: u32,
 ) {
-	let listed = min(tiles[3], (arrayLength(&tiles) - 4u) / 2u);
+	let listed = min(tiles[0], (arrayLength(&tiles) - 2u) / 2u);
 	for (var i = group.x; i < listed; i += groups.x) {
-		let t = tiles[4u + 2u * i];
+		let t = tiles[2u + 2u * i];
 		if (t == NONE) {
 			continue;
 		}
-		let tile = vec2u(tiles[5u + 2u * i] & 0xffffu, tiles[5u + 2u * i] >> 16u);
+		let tile = vec2u(tiles[3u + 2u * i] & 0xffffu, tiles[3u + 2u * i] >> 16u);
 		let shape = triangle(t);
 		let box = box_of(shape);
 		let corner = TILE * tile + 8u * vec2u(local & 7u, local >> 3u);

@@ -1,7 +1,7 @@
 import { EngineError } from '../engine/engine.ts';
-import type { Shared } from './meshPainter.ts';
 import { cut, pointSplit } from './parts.ts';
 import { type DrawPipelines, type Points, SLOT } from './pipelines.ts';
+import type { Shared } from './shared.ts';
 import { COPY_DST, INDIRECT, STORAGE, UNIFORM } from './usage.ts';
 
 /** How many triangles there are where the device alone knows it: a word of a buffer with usage COPY_SRC. */

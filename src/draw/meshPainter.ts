@@ -1,25 +1,14 @@
 import { MeshView } from './meshView.ts';
-import { type PartSizes, partSizes } from './parts.ts';
+import { partSizes } from './parts.ts';
 import { DrawPipelines } from './pipelines.ts';
+import { UNLIMITED } from './shared.ts';
 
 /** Settings of a painter. */
 export interface PainterOptions {
-	/** Triangles or pixels of one dispatch or draw; software adapters take too long over more than 2¹⁸. Default: all. */
+	/** Triangles or pixels of one dispatch or draw; software adapters take too long over more than 2¹⁸. Default: `UNLIMITED`. */
 	readonly maxItems?: number;
 	/** Bytes of a storage binding; the device's limit if absent. */
 	readonly maxBinding?: number;
-}
-
-/** What the views of a painter share. */
-export interface Shared {
-	readonly device: GPUDevice;
-	readonly format: GPUTextureFormat;
-	readonly pipelines: DrawPipelines;
-	/** Bytes of a storage binding. */
-	readonly binding: number;
-	readonly sizes: PartSizes;
-	/** Triangles or pixels of one dispatch. */
-	readonly maxItems: number;
 }
 
 /**
@@ -43,7 +32,7 @@ export interface MeshPainter {
 export function createMeshPainter(
 	device: GPUDevice,
 	format: GPUTextureFormat,
-	{ maxItems = 2 ** 31, maxBinding }: PainterOptions = {},
+	{ maxItems = UNLIMITED, maxBinding }: PainterOptions = {},
 ): MeshPainter {
 	const pipelines = new DrawPipelines(device, format);
 	const binding = maxBinding ?? device.limits.maxStorageBufferBindingSize;

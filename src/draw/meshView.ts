@@ -2,19 +2,19 @@ import { BoundMesh, type MeshBuffers } from './boundMesh.ts';
 import { choosePath, type DrawPath } from './choosePath.ts';
 import { Frame } from './frame.ts';
 import type { DrawOptions, Look, Palette } from './look.ts';
-import type { Shared } from './meshPainter.ts';
 import { Picker, type PixelBox } from './picker.ts';
 import { PULL_SAMPLES } from './pipelines.ts';
 import { placesOf } from './places.ts';
 import { Rasteriser } from './rasteriser.ts';
 import { Shading } from './shading.ts';
+import { type Shared, UNLIMITED } from './shared.ts';
 import { RENDER_ATTACHMENT } from './usage.ts';
 
 /** How a frame is made, beyond what it shows. */
 export interface FrameSettings {
 	/** Draws this way instead of the one that fits best. Throws where the device can't. */
 	readonly path?: DrawPath;
-	/** Samples of a pixel along each axis where the rasteriser draws: 1 (the default) or 2. */
+	/** Samples of a pixel along each axis where the rasteriser draws; 2 unless the adapter is slow or the picture huge. */
 	readonly samples?: 1 | 2;
 	/** Queries that get the times when the frame's work begins and ends. */
 	readonly timer?: { readonly querySet: GPUQuerySet; readonly begin: number; readonly end: number };
@@ -36,9 +36,9 @@ export class MeshView {
 		const { device, pipelines } = shared;
 		this.#shared = shared;
 		this.#frame = new Frame(device, pipelines);
-		this.#raster = new Rasteriser(device, pipelines, 'raster');
-		this.#shading = new Shading(device, pipelines, shared.maxItems);
-		this.#picker = new Picker(device, pipelines, this.#raster);
+		this.#raster = new Rasteriser(shared, 'raster');
+		this.#shading = new Shading(shared);
+		this.#picker = new Picker(shared, this.#raster);
 	}
 
 	/**
@@ -68,7 +68,7 @@ export class MeshView {
 		look: Look,
 		palette: Palette,
 		options: DrawOptions,
-		{ path = this.pathFor(look), samples = 1, timer }: FrameSettings = {},
+		{ path = this.pathFor(look), samples = this.#samplesFor(look), timer }: FrameSettings = {},
 	): DrawPath {
 		const { pipelines } = this.#shared;
 		if (path === 'pull' && pipelines.noPull !== null)
@@ -142,6 +142,12 @@ export class MeshView {
 		this.#frame.destroy();
 		this.#multisampled?.texture.destroy();
 		this.#multisampled = undefined;
+	}
+
+	/** As many as the hardware takes on the other path, where that is quick and one binding holds their numbers. */
+	#samplesFor({ width, height }: Look): 1 | 2 {
+		const { maxItems, binding } = this.#shared;
+		return maxItems >= UNLIMITED && 16 * width * height <= binding ? 2 : 1;
 	}
 
 	#pull(pass: GPURenderPassEncoder, mesh: BoundMesh): void {

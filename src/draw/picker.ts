@@ -1,9 +1,9 @@
 import type { BoundMesh } from './boundMesh.ts';
 import { Frame } from './frame.ts';
 import type { Look } from './look.ts';
-import type { DrawPipelines } from './pipelines.ts';
 import { placesOf } from './places.ts';
 import { Rasteriser } from './rasteriser.ts';
+import type { Shared } from './shared.ts';
 import { COPY_DST, MAP_READ } from './usage.ts';
 
 /** Pixels of a picture, counting from its top left. */
@@ -29,11 +29,11 @@ export class Picker {
 	#staging: GPUBuffer | undefined;
 	#before: Promise<unknown> = Promise.resolve();
 
-	constructor(device: GPUDevice, pipelines: DrawPipelines, drawn: Rasteriser) {
-		this.#device = device;
+	constructor(shared: Shared, drawn: Rasteriser) {
+		this.#device = shared.device;
 		this.#drawn = drawn;
-		this.#few = new Rasteriser(device, pipelines, 'pick');
-		this.#frame = new Frame(device, pipelines);
+		this.#few = new Rasteriser(shared, 'pick');
+		this.#frame = new Frame(shared.device, shared.pipelines);
 	}
 
 	/** A frame of this look was rasterised, a sample a pixel; or one that can't be picked from. */

@@ -1,7 +1,14 @@
 import type { BoundMesh } from './boundMesh.ts';
 import type { DrawPipelines } from './pipelines.ts';
-import { COPY_DST, COPY_SRC, INDIRECT, STORAGE } from './usage.ts';
+import type { Shared } from './shared.ts';
+import { COPY_DST, COPY_SRC, STORAGE } from './usage.ts';
 
+/**
+ * Workgroups that take the tiles of large triangles, one after another, at most; fewer where a dispatch has to be small. Not
+ * an indirect dispatch, whose validation takes a millisecond a frame.
+ */
+const MOST_TILE_GROUPS = 2048;
+const ITEMS_A_TILE_GROUP = 4096;
 const MAX_GROUPS = 65535;
 /** Tiles that there is room for in any case; beyond, a list of them has one for so many samples. */
 const LEAST_TILES = 1 << 15;
@@ -15,15 +22,20 @@ export class Rasteriser {
 	readonly #device: GPUDevice;
 	readonly #pipelines: DrawPipelines;
 	readonly #label: string;
+	readonly #tileGroups: number;
 	#samples = 0;
 	#numbers: GPUBuffer | undefined;
 	#tiles: GPUBuffer | undefined;
 	#groups: { raster: GPUBindGroup; tiles: GPUBindGroup } | undefined;
 
-	constructor(device: GPUDevice, pipelines: DrawPipelines, label: string) {
+	constructor({ device, pipelines, maxItems }: Shared, label: string) {
 		this.#device = device;
 		this.#pipelines = pipelines;
 		this.#label = label;
+		this.#tileGroups = Math.max(
+			1,
+			Math.min(MOST_TILE_GROUPS, Math.floor(maxItems / ITEMS_A_TILE_GROUP)),
+		);
 	}
 
 	/** The numbers of the last `encode`, if any. */
@@ -44,8 +56,7 @@ export class Rasteriser {
 		const { numbers, tiles, groups } = this.#room(samples);
 		encoder.clearBuffer(numbers, 0, 4 * samples);
 		for (const part of mesh.parts) {
-			encoder.clearBuffer(tiles, 0, 4);
-			encoder.clearBuffer(tiles, 12, 4);
+			encoder.clearBuffer(tiles, 0, 8);
 			const pass = encoder.beginComputePass({ label: this.#label });
 			pass.setBindGroup(0, frame);
 			pass.setPipeline(this.#pipelines.raster(mesh.points));
@@ -58,7 +69,7 @@ export class Rasteriser {
 			}
 			pass.setPipeline(this.#pipelines.rasterTiles(mesh.points));
 			pass.setBindGroup(2, groups.tiles);
-			pass.dispatchWorkgroupsIndirect(tiles, 0);
+			pass.dispatchWorkgroups(this.#tileGroups);
 			pass.end();
 		}
 		return numbers;
@@ -75,11 +86,9 @@ export class Rasteriser {
 			});
 			const tiles = this.#device.createBuffer({
 				label: `${this.#label} tiles`,
-				size: 16 + 8 * Math.max(LEAST_TILES, Math.ceil(samples / SAMPLES_A_TILE)),
-				usage: STORAGE | INDIRECT | COPY_DST,
+				size: 8 + 8 * Math.max(LEAST_TILES, Math.ceil(samples / SAMPLES_A_TILE)),
+				usage: STORAGE | COPY_DST,
 			});
-			// Workgroups down and deep; those across are counted.
-			this.#device.queue.writeBuffer(tiles, 4, Uint32Array.of(1, 1));
 			const entries = [numbers, tiles].map((buffer, binding) => ({
 				binding,
 				resource: { buffer },

@@ -1,5 +1,6 @@
 import type { BoundMesh } from './boundMesh.ts';
 import { type DrawPipelines, SLOT } from './pipelines.ts';
+import type { Shared } from './shared.ts';
 import { COPY_DST, STORAGE, UNIFORM } from './usage.ts';
 
 /** Pixels along a workgroup. */
@@ -24,7 +25,7 @@ export class Shading {
 	readonly #maxItems: number;
 	#room: Room | undefined;
 
-	constructor(device: GPUDevice, pipelines: DrawPipelines, maxItems: number) {
+	constructor({ device, pipelines, maxItems }: Shared) {
 		this.#device = device;
 		this.#pipelines = pipelines;
 		this.#maxItems = maxItems;

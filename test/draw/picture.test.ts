@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DrawPath } from '../../src/draw/choosePath.ts';
 import type { DrawOptions } from '../../src/draw/look.ts';
+import type { FrameSettings } from '../../src/draw/meshView.ts';
 import { latticeOf } from '../../src/mesh/lattice.ts';
 import { qualityOf } from '../../src/mesh/quality.ts';
 import { packBits } from '../../src/steps/bits.ts';
@@ -60,9 +61,11 @@ const near = (a: readonly number[], b: readonly number[], most = 2) =>
 	a.every((part, k) => Math.abs(part - b[k]!) <= most);
 
 describe.skipIf(!gpu).each(paths)('a picture by %s', (path) => {
+	const by = { path, samples: 1 } as const;
+
 	test('colours triangles by their smallest angle', async () => {
 		open = new Offscreen(onLattice);
-		const picture = await open.draw(look, bare, { path });
+		const picture = await open.draw(look, bare, by);
 		const { smallestAngles } = qualityOf(mesh);
 		const colour = (index: number) => [...palette.scale.subarray(3 * index, 3 * index + 3)];
 		const inside = await insides(open.view);
@@ -87,7 +90,7 @@ describe.skipIf(!gpu).each(paths)('a picture by %s', (path) => {
 			coordinates: Uint32Array.from(raised.coordinates),
 			corners: Uint32Array.from(raised.corners),
 		});
-		const picture = await open.draw(look, bare, { path });
+		const picture = await open.draw(look, bare, by);
 		// Sides 1, √2 and √3: the smallest angle is atan(1 / √2).
 		const index = scaleIndex((Math.atan(Math.SQRT1_2) * 180) / Math.PI);
 		expect(pixel(picture, 10, 150)).toEqual([
@@ -101,7 +104,7 @@ describe.skipIf(!gpu).each(paths)('a picture by %s', (path) => {
 		const picture = await open.draw(
 			fitLook(160, 160, { x: 0, y: 0, scale: 160 / 2 ** 30 }),
 			{ ...bare, byAngle: false },
-			{ path },
+			by,
 		);
 		expect(pixel(picture, 100, 40)).toEqual([...bytes(palette.plain), 255]);
 		expect(pixel(picture, 40, 100)).toEqual([0, 0, 0, 0]);
@@ -110,7 +113,7 @@ describe.skipIf(!gpu).each(paths)('a picture by %s', (path) => {
 	test('tints selected triangles and hatches marked ones', async () => {
 		const [selected, marked] = [bits((t) => t % 3 === 0), bits((t) => t % 3 === 1)];
 		open = new Offscreen({ ...onLattice, selected, marked });
-		const picture = await open.draw(look, { ...bare, byAngle: false, tint: 1 }, { path });
+		const picture = await open.draw(look, { ...bare, byAngle: false, tint: 1 }, by);
 		const seen = [new Set<string>(), new Set<string>(), new Set<string>()];
 		for (const [x, y, t] of await insides(open.view)) seen[t % 3]!.add(`${pixel(picture, x, y)}`);
 		const mix = (part: number) =>
@@ -131,7 +134,7 @@ describe.skipIf(!gpu).each(paths)('a picture by %s', (path) => {
 
 	test('shows the wire alone where nothing is filled', async () => {
 		open = new Offscreen(onLattice);
-		const picture = await open.draw(look, { fill: false }, { path });
+		const picture = await open.draw(look, { fill: false }, by);
 		const opacities = new Set(picture.pixels.filter((_, i) => i % 4 === 3));
 		expect(opacities.has(0)).toBe(true);
 		expect(Math.max(...opacities)).toBeGreaterThan(120);
@@ -140,17 +143,17 @@ describe.skipIf(!gpu).each(paths)('a picture by %s', (path) => {
 
 	test('is the same each time', async () => {
 		open = new Offscreen(onLattice);
-		const first = await open.draw(look, {}, { path });
-		await open.draw({ ...look, width: 50, height: 30 }, {}, { path });
-		expect((await open.draw(look, {}, { path })).pixels).toEqual(first.pixels);
+		const first = await open.draw(look, {}, by);
+		await open.draw({ ...look, width: 50, height: 30 }, {}, by);
+		expect((await open.draw(look, {}, by)).pixels).toEqual(first.pixels);
 	});
 
 	test('is the same where the device alone knows the number of triangles', async () => {
 		open = new Offscreen({ ...onLattice, corners: onLattice.corners.subarray(0, 3 * 300) });
-		const some = await open.draw(look, {}, { path });
+		const some = await open.draw(look, {}, by);
 		const buffer = open.upload(Uint32Array.of(7, 300));
 		open.change(onLattice, { buffer, offset: 4, most: count });
-		expect((await open.draw(look, {}, { path })).pixels).toEqual(some.pixels);
+		expect((await open.draw(look, {}, by)).pixels).toEqual(some.pixels);
 	});
 
 	test('is the same where planes are bound in parts', async () => {
@@ -164,16 +167,16 @@ describe.skipIf(!gpu).each(paths)('a picture by %s', (path) => {
 			),
 		};
 		open = new Offscreen(fine);
-		const one = await open.draw(look, {}, { path });
+		const one = await open.draw(look, {}, by);
 		open.dispose();
 		open = new Offscreen(fine, { maxBinding: 24_576, maxItems: 2048 });
-		expect((await open.draw(look, {}, { path })).pixels).toEqual(one.pixels);
+		expect((await open.draw(look, {}, by)).pixels).toEqual(one.pixels);
 	});
 
 	test('without a mesh is empty', async () => {
 		open = new Offscreen(onLattice);
 		open.view.setMesh(null);
-		const { pixels } = await open.draw(look, {}, { path });
+		const { pixels } = await open.draw(look, {}, by);
 		expect(pixels.every((byte) => byte === 0)).toBe(true);
 	});
 });
@@ -184,7 +187,7 @@ describe.skipIf(!gpu)('both ways to draw', () => {
 	test('give the same picture but for pixels on borders of triangles', async () => {
 		open = new Offscreen({ ...onLattice, marked: looks, selected: bits((t) => t % 7 === 0) });
 		const pulled = await open.draw(look, bare, { path: 'pull' });
-		const raster = await open.draw(look, bare, { path: 'raster' });
+		const raster = await open.draw(look, bare, { path: 'raster', samples: 1 });
 		const inside = await insides(open.view);
 		const differ = inside.filter(([x, y]) => !near(pixel(pulled, x, y), pixel(raster, x, y), 1));
 		expect(differ.length / inside.length).toBeLessThan(0.001);
@@ -194,16 +197,33 @@ describe.skipIf(!gpu)('both ways to draw', () => {
 	test('give much the same wire', async () => {
 		open = new Offscreen(onLattice);
 		const pulled = await open.draw(look, {}, { path: 'pull' });
-		const raster = await open.draw(look, {}, { path: 'raster' });
+		const raster = await open.draw(look, {}, { path: 'raster', samples: 1 });
 		expect(share(pulled, raster, 64)).toBeLessThan(0.02);
 	});
 
 	test('come nearer to each other with more samples a pixel', async () => {
 		open = new Offscreen(onLattice);
 		const pulled = await open.draw(look, bare, { path: 'pull' });
-		const one = await open.draw(look, bare, { path: 'raster' });
+		const one = await open.draw(look, bare, { path: 'raster', samples: 1 });
 		const four = await open.draw(look, bare, { path: 'raster', samples: 2 });
 		expect(share(pulled, four, 24)).toBeLessThan(share(pulled, one, 24) / 2);
+	});
+
+	test('take as many samples where the device takes any number of items at once, else one', async () => {
+		const raster = { path: 'raster' } as const;
+		const [once, twice] = ([1, 2] as const).map((samples) => ({ ...raster, samples })) as [
+			FrameSettings,
+			FrameSettings,
+		];
+		const draw = async (maxItems: number, settings: FrameSettings) => {
+			open?.dispose();
+			open = new Offscreen(onLattice, { maxItems });
+			return (await open.draw(look, bare, settings)).pixels;
+		};
+		const [one, four] = [await draw(2 ** 18, once), await draw(2 ** 18, twice)];
+		expect(one).not.toEqual(four);
+		expect(await draw(2 ** 18, raster)).toEqual(one);
+		expect(await draw(2 ** 31, raster)).toEqual(four);
 	});
 
 	test('leave samples of a pixel to all parts of the mesh', async () => {
@@ -247,7 +267,7 @@ describe.skipIf(!gpu)('deep in a mesh', () => {
 	test('the wire lies on the border to a part of a pixel', async () => {
 		open = new Offscreen(deep);
 		expect(open.view.pathFor(at)).toBe('raster');
-		const picture = await open.draw(at, { byAngle: false });
+		const picture = await open.draw(at, { byAngle: false }, { samples: 1 });
 		const [wire, plain] = [palette.foreground, palette.plain].map(bytes) as [number[], number[]];
 		const strength = (x: number, y: number) =>
 			(pixel(picture, x, y)[0]! - plain[0]!) / (wire[0]! - plain[0]!) / palette.wire;
