@@ -7,7 +7,7 @@
  * of 587, all marked); to put it in order and back takes 480 to 620 ms there, so that it pays over some rounds.
  */
 import type { Engine, Session } from '../engine/engine.ts';
-import type { TriMesh } from '../mesh/triMesh.ts';
+import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
 import type { RefineAlgorithm, Refined, RefineOptions, RoundReport } from './algorithm.ts';
 import { NotRefinable } from './errors.ts';
@@ -15,6 +15,7 @@ import { finish } from './finish.ts';
 import { missWarning } from './goal.ts';
 import { raisedWarnings } from './goalBounds.ts';
 import { GoalRounds, goalOf } from './goalRounds.ts';
+import { checkFits, withinLimit } from './limits.ts';
 import { type RoundOptions, refineRound } from './longestEdgeRound.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { openResident, type Resident, type TimeStep } from './resident.ts';
@@ -22,9 +23,6 @@ import { freeRoundPlanes } from './roundPlanes.ts';
 
 /** The limit where the options name none. */
 export const DEFAULT_MAX_TRIANGLES = 1e8;
-
-/** Triangles that an engine holds at most: three words for each in one plane. */
-export const maxTriangles = (engine: Engine): number => Math.floor(engine.maxWords / 3);
 
 /** How rounds go about it; the result does not depend on it. */
 export type RoundSettings = Pick<RoundOptions, 'hops' | 'path'>;
@@ -49,6 +47,7 @@ async function refine(
 	const { rounds, now, signal, keep = false } = options;
 	if (!Number.isInteger(rounds) || rounds < 1 || rounds > 20)
 		throw new NotRefinable(`rounds is ${rounds}; it is a whole number from 1 to 20`);
+	checkFits(engine, triangleCount(mesh), 'the mesh has');
 	throwIfCancelled(signal);
 	const started = now();
 	options.onProgress?.({ phase: 'prepare' });
@@ -63,7 +62,10 @@ async function refine(
 	const session = engine.begin(now);
 	let kept = false;
 	try {
-		const { resident, reports, ...done } = await runRounds(session, prepared, options, settings);
+		const limit = options.maxTriangles ?? DEFAULT_MAX_TRIANGLES;
+		const { resident, reports, ...done } = await withinLimit(engine, limit, (maxTriangles) =>
+			runRounds(session, prepared, { ...options, maxTriangles }, settings),
+		);
 		const refinedAt = now();
 		options.onProgress?.({ phase: 'finish' });
 		freeRoundPlanes(resident);
@@ -102,11 +104,10 @@ interface Done {
 async function runRounds(
 	session: Session,
 	prepared: Prepared,
-	options: RefineOptions,
+	options: RefineOptions & { readonly maxTriangles: number },
 	settings: RoundSettings,
 ): Promise<Done> {
-	const { rounds, signal, split = 'longest', until } = options;
-	const limit = options.maxTriangles ?? DEFAULT_MAX_TRIANGLES;
+	const { rounds, signal, split = 'longest', until, maxTriangles } = options;
 	let round = 1;
 	const time: TimeStep = async (name, record) => {
 		throwIfCancelled(signal);
@@ -118,7 +119,7 @@ async function runRounds(
 		throwIfCancelled(signal);
 		await session.time(name, record);
 	};
-	const one = (last: boolean) => ({ ...settings, split, maxTriangles: limit, round, last, time });
+	const one = (last: boolean) => ({ ...settings, split, maxTriangles, round, last, time });
 	const measured = until && goalOf(until, prepared);
 	const start = prepared.takeStart();
 	const scope = start.selected.slice();

@@ -100,9 +100,13 @@ async function planesFor(
 	if (had && short.length === 0) return had;
 	// What a plane held that is too short is not wanted any more: it makes room first. One that grows may grow again.
 	if (had) for (const name of short) session.free(had[name]);
-	const lengths = short.map((name) => Math.ceil((had ? 1.25 : 1) * wanted[name]));
+	const allocate = (factor: number) =>
+		session.allocate(
+			short.map((name) => [`${name} of a round`, Math.ceil(factor * wanted[name])] as const),
+		);
 	delete resident.roundPlanes;
-	const made = await session.allocate(short.map((name, i) => [`${name} of a round`, lengths[i]!]));
+	// What there is no room for to spare may still fit as it is.
+	const made = await (had ? allocate(1.25).catch(() => allocate(1)) : allocate(1));
 	const planeOf = (name: (typeof names)[number]): Plane => {
 		const at = short.indexOf(name);
 		return at < 0 ? had![name] : made[at]!;

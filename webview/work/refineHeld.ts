@@ -2,7 +2,6 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { meshInfo } from '../../src/mesh/info.ts';
 import type { Refined } from '../../src/refine/algorithm.ts';
 import { parseGoal } from '../../src/refine/goal.ts';
-import { maxTriangles } from '../../src/refine/longestEdge.ts';
 import { algorithms } from '../../src/refine/registry.ts';
 import type { CancelSignal } from '../../src/util/cancel.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
@@ -32,7 +31,7 @@ export async function refineHeld(
 		split,
 		...(until !== undefined && { until: parseGoal(until) }),
 		keep: engine.kind === 'gpu',
-		maxTriangles: Math.min(maxTriangles(engine), pageLimit),
+		maxTriangles: pageLimit,
 		pause,
 		now: () => performance.now(),
 		...how,

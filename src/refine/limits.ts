@@ -1,0 +1,41 @@
+import { type Engine, EngineError } from '../engine/engine.ts';
+import { MAX_EDGES } from '../steps/sides.ts';
+import { TooManyTriangles } from './errors.ts';
+
+/**
+ * Triangles of the largest mesh that fits into an engine's planes, one of which has to hold three words for each (three
+ * corners, three sides) and one two words for each of its edges, three to two triangles but for the boundary.
+ */
+export const maxTriangles = ({ maxWords }: Pick<Engine, 'maxWords'>): number =>
+	Math.floor(Math.min(maxWords / 3, MAX_EDGES / 1.5));
+
+/** Throws `EngineError` 'too-large' where a mesh of so many triangles does not fit; `what` begins the sentence. */
+export function checkFits(engine: Engine, triangles: number, what: string): void {
+	const most = maxTriangles(engine);
+	if (triangles > most)
+		throw new EngineError(
+			'too-large',
+			`${what} ${triangles.toLocaleString('en')} triangles; this device (${engine.adapter}) holds at most ${most.toLocaleString('en')}`,
+		);
+}
+
+/**
+ * Runs what respects the smaller of the engine's limit and the caller's, and tells which it was that a round would have
+ * passed: the caller's stays `TooManyTriangles`, the engine's becomes 'too-large', which a larger engine may mend.
+ */
+export async function withinLimit<T>(
+	engine: Engine,
+	limit: number,
+	run: (limit: number) => Promise<T>,
+): Promise<T> {
+	try {
+		return await run(Math.min(limit, maxTriangles(engine)));
+	} catch (error) {
+		if (error instanceof TooManyTriangles) {
+			const { round, triangles } = error;
+			if (triangles > limit) throw new TooManyTriangles(round, triangles, limit);
+			checkFits(engine, triangles, `round ${round} would make`);
+		}
+		throw error;
+	}
+}
