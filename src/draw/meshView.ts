@@ -75,7 +75,7 @@ export class MeshView {
 			throw new Error(
 				`triangles can't be drawn by pulling vertices on this device: ${pipelines.noPull}`,
 			);
-		const mesh = this.#mesh;
+		const mesh = this.#mesh?.most ? this.#mesh : null;
 		const times = timer && { querySet: timer.querySet };
 		const atBegin = times && { ...times, beginningOfPassWriteIndex: timer.begin };
 		const atEnd = times && { ...times, endOfPassWriteIndex: timer.end };

@@ -173,11 +173,13 @@ describe.skipIf(!gpu).each(paths)('a picture by %s', (path) => {
 		expect((await open.draw(look, {}, by)).pixels).toEqual(one.pixels);
 	});
 
-	test('without a mesh is empty', async () => {
+	test('without a mesh, or with one of no triangles, is empty after one with some', async () => {
 		open = new Offscreen(onLattice);
+		await open.draw(look, {}, by);
+		open.change({ ...onLattice, corners: new Uint32Array(0) });
+		expect((await open.draw(look, {}, by)).pixels.every((byte) => byte === 0)).toBe(true);
 		open.view.setMesh(null);
-		const { pixels } = await open.draw(look, {}, by);
-		expect(pixels.every((byte) => byte === 0)).toBe(true);
+		expect((await open.draw(look, {}, by)).pixels.every((byte) => byte === 0)).toBe(true);
 	});
 });
 
