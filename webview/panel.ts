@@ -13,13 +13,7 @@ import type {
 } from '../src/protocol/messages.ts';
 import { Cancelled, CancelSource } from '../src/util/cancel.ts';
 import type { Progress } from '../src/util/progress.ts';
-import {
-	describeCount,
-	describeErrors,
-	describeProgress,
-	describeTriangle,
-	describeWritten,
-} from './describe.ts';
+import { describeCount, describeErrors, describeProgress, describeTriangle } from './describe.ts';
 import { plural, timeText } from './format.ts';
 import type { GraphicsClient } from './graphics/graphicsClient.ts';
 import { nothingYet, Refining, type Shown } from './refining.ts';
@@ -38,7 +32,7 @@ import type { Stage } from './stage.ts';
 import type { Side } from './view/picker.ts';
 import type { Target } from './view/target.ts';
 import type { Loaded, RefinedView } from './work/messages.ts';
-import { answerExports } from './writing.ts';
+import { Writing } from './writing.ts';
 
 /** A file that takes longer than so many milliseconds to read can be cancelled. */
 const slowAfter = 1000;
@@ -59,7 +53,7 @@ export class Panel {
 	/** Version of the document that was looked at last, readable or not. */
 	#version = 0;
 	#loading: { cancel: CancelSource; done: Promise<void>; slow: boolean } | null = null;
-	#writing: CancelSource | null = null;
+	readonly #writing: Writing;
 	#telling = false;
 
 	constructor(
@@ -84,7 +78,7 @@ export class Panel {
 				runOnCpu: start(() => this.#refine(this.#wish('cpu'))),
 				cancel: () => this.#cancel(),
 				undo: start(() => this.#refining.undo()),
-				write: start(() => this.#write()),
+				write: start(() => this.#writing.write()),
 				fit: () => this.#screen.viewer.fit(),
 				reset: () => this.#screen.viewer.reset(),
 				zoom: (factor) => this.#screen.viewer.zoom(factor),
@@ -138,9 +132,10 @@ export class Panel {
 			() => this.#settled(),
 			() => this.#state,
 		);
-		answerExports(host, session, {
+		this.#writing = new Writing(host, session, {
 			result: () => this.#refining.shown !== null,
-			say: (text) => this.#say(text, 'busy'),
+			say: (text, tone) => this.#say(text, tone),
+			changed: () => this.#refresh(),
 		});
 		this.#refresh();
 	}
@@ -338,29 +333,10 @@ export class Panel {
 		}
 	}
 
-	async #write(): Promise<void> {
-		if (this.#writing) return;
-		const cancel = new CancelSource();
-		this.#writing = cancel;
-		this.#say('Writing…', 'busy');
-		this.#refresh();
-		try {
-			const answer = await this.#host.request('write', null, { cancel });
-			if (answer) this.#say(describeWritten(answer.written), 'good');
-			else this.#say('Not written.');
-		} catch (error) {
-			if (error instanceof Cancelled) this.#say('Not written: it was cancelled.');
-			else this.#say(`Not written: ${(error as Error).message}`, 'error');
-		} finally {
-			this.#writing = null;
-			this.#refresh();
-		}
-	}
-
 	/** Stops what takes long, whatever it is. */
 	#cancel(): void {
 		this.#refining.cancel();
-		this.#writing?.cancel();
+		this.#writing.cancel();
 		this.#loading?.cancel.cancel();
 	}
 
@@ -448,7 +424,7 @@ export class Panel {
 		const errors = this.#loaded?.found.errors ?? 0;
 		const { marks } = this.#parts.marking;
 		this.#screen.toolbar.update({
-			running: running || this.#writing !== null || this.#loading?.slow === true,
+			running: running || this.#writing.running || this.#loading?.slow === true,
 			noRefine: !hasMesh
 				? 'There is no mesh to refine'
 				: errors > 0

@@ -1,37 +1,85 @@
 import type { Channel } from '../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../src/protocol/messages.ts';
+import { Cancelled, CancelSource } from '../src/util/cancel.ts';
+import { describeWritten } from './describe.ts';
 import { bytesText } from './format.ts';
+import type { Tone } from './screen.ts';
 import type { Session } from './session.ts';
 
 /** Where writing is seen. */
 export interface WritingEvents {
 	/** Whether there is a result to be written. */
 	result(): boolean;
-	say(text: string): void;
+	say(text: string, tone?: Tone): void;
+	/** What can be done now has changed. */
+	changed(): void;
 }
 
 /** Bytes between two words about how far writing is. */
 const wordEvery = 32 << 20;
 
-/** Gives the extension the files of the result piece by piece, each when it asks for it, and says how far that is. */
-export function answerExports(
-	host: Channel<ToExtension, ToPanel>,
-	session: Session,
-	events: WritingEvents,
-): void {
-	let taken = 0;
-	host.handle('exportResult', (params) => {
-		if (!events.result()) throw new Error('Nothing has been refined yet.');
-		taken = 0;
-		return session.exportResult(params);
-	});
-	host.handle('exportPiece', async (params) => {
-		const bytes = await session.exportPiece(params);
-		const before = taken;
-		taken += bytes?.length ?? 0;
-		if (Math.floor(taken / wordEvery) > Math.floor(before / wordEvery))
-			events.say(`Writing: ${bytesText(taken)}…`);
-		return bytes;
-	});
-	host.handle('closeExport', (params) => session.closeExport(params));
+/**
+ * Has the extension write the result, and gives it the files piece by piece, each when it asks for it, whoever wished
+ * for them.
+ */
+export class Writing {
+	readonly #host: Channel<ToExtension, ToPanel>;
+	readonly #events: WritingEvents;
+	#running: CancelSource | null = null;
+	/** Bytes that the extension has taken of the result. */
+	#taken = 0;
+
+	constructor(host: Channel<ToExtension, ToPanel>, session: Session, events: WritingEvents) {
+		this.#host = host;
+		this.#events = events;
+		host.handle('exportResult', (params) => {
+			if (!events.result()) throw new Error('Nothing has been refined yet.');
+			this.#taken = 0;
+			return session.exportResult(params);
+		});
+		host.handle('exportPiece', async (params) => {
+			const bytes = await session.exportPiece(params);
+			const before = this.#taken;
+			this.#taken += bytes?.length ?? 0;
+			if (Math.floor(this.#taken / wordEvery) > Math.floor(before / wordEvery))
+				events.say(`Writing: ${bytesText(this.#taken)}…`, 'busy');
+			return bytes;
+		});
+		host.handle('closeExport', (params) => {
+			// Where a command of VS Code wished for it, VS Code says what became of it.
+			if (!this.#running && this.#taken >= wordEvery)
+				events.say(`${bytesText(this.#taken)} were passed on to be written.`);
+			return session.closeExport(params);
+		});
+	}
+
+	/** Whether the extension was asked to write and has not answered. */
+	get running(): boolean {
+		return this.#running !== null;
+	}
+
+	cancel(): void {
+		this.#running?.cancel();
+	}
+
+	/** Asks the extension to write, and says what became of it. */
+	async write(): Promise<void> {
+		if (this.#running) return;
+		const { say, changed } = this.#events;
+		const cancel = new CancelSource();
+		this.#running = cancel;
+		say('Writing…', 'busy');
+		changed();
+		try {
+			const answer = await this.#host.request('write', null, { cancel });
+			if (answer) say(describeWritten(answer.written), 'good');
+			else say('Not written.');
+		} catch (error) {
+			if (error instanceof Cancelled) say('Not written: it was cancelled.');
+			else say(`Not written: ${(error as Error).message}`, 'error');
+		} finally {
+			this.#running = null;
+			changed();
+		}
+	}
 }

@@ -1,34 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process: its parent, its command line, and the memory that it holds. */
+/** A process: its parent and its command line. */
 interface Process {
 	readonly id: number;
 	readonly parent: number;
 	readonly command: string;
-	/** Bytes in memory, what is shared with others divided among them. */
-	readonly bytes: number;
 }
 
-/** A number of a line such as `Pss:  123 kB` in bytes. */
-const bytesIn = (text: string, name: string): number =>
-	1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0);
-
-function processOf(id: number): Process | undefined {
+/** A file of a process; empty where it has ended meanwhile. */
+function read(id: number, name: string): string {
 	try {
-		const read = (name: string) => readFileSync(`/proc/${id}/${name}`, 'utf8');
-		const command = read('cmdline').replaceAll('\0', ' ');
-		const parent = Number(/^PPid:\s+(\d+)/m.exec(read('status'))?.[1] ?? 0);
-		return { id, parent, command, bytes: bytesIn(read('smaps_rollup'), 'Pss') };
+		return readFileSync(`/proc/${id}/${name}`, 'utf8');
 	} catch {
-		// It has ended meanwhile.
-		return undefined;
+		return '';
 	}
 }
 
 const processes = (): Process[] =>
 	readdirSync('/proc')
 		.filter((name) => /^\d+$/.test(name))
-		.flatMap((name) => processOf(Number(name)) ?? []);
+		.map((name) => ({
+			id: Number(name),
+			parent: Number(/^PPid:\s+(\d+)/m.exec(read(Number(name), 'status'))?.[1] ?? 0),
+			command: read(Number(name), 'cmdline').replaceAll('\0', ' '),
+		}));
+
+/** Bytes that a process holds in memory, what is shared with others divided among them. Costs time in large ones. */
+const bytesOf = ({ id }: Process): number =>
+	1024 * Number(/^Pss:\s+(\d+) kB/m.exec(read(id, 'smaps_rollup'))?.[1] ?? 0);
 
 /** A process and all that it started, and what these started. */
 function descendants(all: readonly Process[], root: number): Process[] {
@@ -61,7 +60,7 @@ export function watchMemory(): { readonly peaks: Peaks; stop(): void } {
 		// This process has started the browser, and the one that started this process has started VS Code.
 		const ours = descendants(processes(), process.ppid);
 		const sizes = (type: string): number[] =>
-			ours.filter(({ command }) => command.includes(`--type=${type}`)).map(({ bytes }) => bytes);
+			ours.filter(({ command }) => command.includes(`--type=${type}`)).map(bytesOf);
 		const pages = sizes('renderer');
 		const sum = pages.reduce((all, bytes) => all + bytes, 0);
 		peaks.pages = Math.max(peaks.pages, sum);
@@ -70,6 +69,6 @@ export function watchMemory(): { readonly peaks: Peaks; stop(): void } {
 		peaks.graphics = Math.max(peaks.graphics, ...sizes('gpu-process'));
 	};
 	look();
-	const timer = setInterval(look, 250);
+	const timer = setInterval(look, 1000);
 	return { peaks, stop: () => clearInterval(timer) };
 }

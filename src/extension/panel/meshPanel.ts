@@ -3,7 +3,6 @@ import { Channel, type RequestOptions } from '../../protocol/channel.ts';
 import type {
 	FileLines,
 	FileRef,
-	MarkEdit,
 	PanelDocument,
 	PanelSelection,
 	PanelState,
@@ -30,44 +29,14 @@ import { readOnlyReason } from '../write/readOnly.ts';
 import { Agreement } from './agreement.ts';
 import { type ExportedMesh, openExport } from './exportedMesh.ts';
 import { newNonce, panelHtml } from './html.ts';
+import { nothingShown, type PanelHost } from './panelHost.ts';
 import { webviewPort } from './webviewPort.ts';
-
-/** What a panel asks of the rest of the extension. */
-export interface PanelHost {
-	readonly extensionUri: Uri;
-	/** Writes the panel's result beside its source; null if the person says no. */
-	write(
-		panel: MeshPanel,
-		cancel: CancelSource,
-	): Promise<{ readonly written: readonly string[] } | null>;
-	/** Shows lines of a file of the panel's set in a text editor. */
-	reveal(panel: MeshPanel, lines: FileLines): Promise<void>;
-	/** Changes marks in the text of a file of the panel's set. */
-	editMarks(panel: MeshPanel, edit: MarkEdit): Promise<{ readonly changed: number } | null>;
-	/** Opens README at an anchor. */
-	help(anchor: string): Promise<void>;
-	log(message: string): void;
-}
 
 const noMarkEdits = ({ name }: SetFile): string =>
 	`VS Code hides the text of ${name} from extensions, because it is above 50 MiB.`;
 
 /** How long the page may take until its script has asked for the document. */
 const startLimit = 30_000;
-
-const nothing: PanelState = {
-	version: 0,
-	hasMesh: false,
-	hasResult: false,
-	running: false,
-	selectedPoints: 0,
-	selectedEdges: 0,
-	selectedTriangles: 0,
-	markedTriangles: 0,
-	marksIn: 'file',
-	showsPath: false,
-	findings: [],
-};
 
 /** One webview that shows one mesh: its page, its channel, and the files that it was loaded from. */
 export class MeshPanel extends Disposable {
@@ -84,7 +53,7 @@ export class MeshPanel extends Disposable {
 	readonly #channel: Channel<ToPanel, ToExtension>;
 	readonly #host: PanelHost;
 	readonly #subscriptions: { dispose(): void }[] = [];
-	#state = nothing;
+	#state = nothingShown;
 	#set: MeshSet = { files: [], missing: [] };
 	#loaded = new Map<string, FileState>();
 	#version = 0;
@@ -305,7 +274,7 @@ export class MeshPanel extends Disposable {
 	#close(): void {
 		if (this.#disposed) return;
 		this.#disposed = true;
-		this.#changed.fire(nothing);
+		this.#changed.fire(nothingShown);
 		this.#channel.close();
 		for (const subscription of this.#subscriptions) subscription.dispose();
 	}

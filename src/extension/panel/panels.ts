@@ -10,7 +10,8 @@ import {
 import { contextKeys, isMeshLanguage, previewType } from '../ids.ts';
 import { fileName } from '../naming.ts';
 import { folderOf } from '../source/meshSet.ts';
-import { MeshPanel, type PanelHost } from './meshPanel.ts';
+import { MeshPanel } from './meshPanel.ts';
+import type { PanelHost } from './panelHost.ts';
 
 /** All panels: one preview for each mesh, and any number of custom editors. */
 export class Panels extends Disposable {

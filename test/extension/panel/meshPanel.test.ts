@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Uri as RealUri, WebviewPanel } from 'vscode';
-import { MeshPanel, type PanelHost } from '../../../src/extension/panel/meshPanel.ts';
+import { MeshPanel } from '../../../src/extension/panel/meshPanel.ts';
+import type { PanelHost } from '../../../src/extension/panel/panelHost.ts';
 import { Channel, type Port } from '../../../src/protocol/channel.ts';
 import type {
 	PanelDocument,

@@ -1,0 +1,36 @@
+import type { Uri } from 'vscode';
+import type { FileLines, MarkEdit, PanelState } from '../../protocol/messages.ts';
+import type { CancelSource } from '../../util/cancel.ts';
+import type { MeshPanel } from './meshPanel.ts';
+
+/** What a panel asks of the rest of the extension. */
+export interface PanelHost {
+	readonly extensionUri: Uri;
+	/** Writes the panel's result beside its source; null if the person says no. */
+	write(
+		panel: MeshPanel,
+		cancel: CancelSource,
+	): Promise<{ readonly written: readonly string[] } | null>;
+	/** Shows lines of a file of the panel's set in a text editor. */
+	reveal(panel: MeshPanel, lines: FileLines): Promise<void>;
+	/** Changes marks in the text of a file of the panel's set. */
+	editMarks(panel: MeshPanel, edit: MarkEdit): Promise<{ readonly changed: number } | null>;
+	/** Opens README at an anchor. */
+	help(anchor: string): Promise<void>;
+	log(message: string): void;
+}
+
+/** The state of a panel that has not looked at anything. */
+export const nothingShown: PanelState = {
+	version: 0,
+	hasMesh: false,
+	hasResult: false,
+	running: false,
+	selectedPoints: 0,
+	selectedEdges: 0,
+	selectedTriangles: 0,
+	markedTriangles: 0,
+	marksIn: 'file',
+	showsPath: false,
+	findings: [],
+};
