@@ -396,6 +396,32 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 });
 
 describe.skipIf(!executable)('a worker that does not hear', () => {
+	test('leaves the result that is shown in sight', async () => {
+		// Hangs in the second refinement.
+		const hang = `
+			const clock = performance.now.bind(performance);
+			let asked = 0;
+			self.addEventListener('message', ({ data }) => { if (data.name === 'refine') asked++; });
+			performance.now = () => { while (asked > 1) clock(); return clock(); };`;
+		const browser = await launch(executable ?? '', 'webgpu');
+		try {
+			const panel = await PanelPage.open(browser, bundle.folder, [plate], { workerPrefix: hang });
+			await panel.refine();
+			expect(await panel.colours('after')).toBeGreaterThan(20);
+			await panel.get('refine').click();
+			await panel.get('cancel').click();
+			await panel.until({ running: false });
+			expect(await panel.text('status')).toBe('Cancelled. The mesh is as it was.');
+			const drawn = await panel.drawn('after');
+			await panel.get('zoom-in').click();
+			await expect.poll(() => panel.drawn('after')).toBeGreaterThan(drawn);
+			expect(await panel.colours('after')).toBeGreaterThan(20);
+			await panel.close();
+		} finally {
+			await browser.close();
+		}
+	});
+
 	test('is ended when it does not cancel, and the next one goes on', async () => {
 		// Hangs in the first refinement, as a step over a very large mesh on the CPU would.
 		const hang = `

@@ -44,6 +44,8 @@ export class Graphics {
 		before: emptyPicture(),
 		after: emptyPicture(),
 	};
+	/** Those whose worker has ended while a picture shows a mesh of theirs. */
+	readonly #orphans = new Set<Connection>();
 	#device: Device | null = null;
 	#painter: MeshPainter | null = null;
 	#opening: Promise<ToGraphics['open']['result']> | null = null;
@@ -63,10 +65,12 @@ export class Graphics {
 		page.handle('disconnect', ({ connection }) => {
 			const gone = this.#connections.get(connection);
 			this.#connections.delete(connection);
-			if (!gone) return null;
-			this.#letGo((key) => gone.kept.has(key));
-			gone.sessions.endAll();
-			gone.channel.close();
+			gone?.channel.close();
+			if (gone) {
+				gone.sessions.endAll(new Set([...gone.kept.values()].map(({ session }) => session)));
+				this.#orphans.add(gone);
+			}
+			this.#endOrphans();
 			return null;
 		});
 	}
@@ -136,7 +140,18 @@ export class Graphics {
 		picture.view?.setMesh(mesh?.buffers ?? null);
 		picture.shown?.mesh.destroy();
 		picture.shown = named && mesh ? { key: named.key, lattice: named.lattice, mesh } : null;
+		this.#endOrphans();
 		return null;
+	}
+
+	/** Gives back what ended workers left and no picture shows any more. */
+	#endOrphans(): void {
+		const shown = Object.values(this.#pictures).map((picture) => picture.shown?.key ?? '');
+		for (const orphan of this.#orphans) {
+			if (shown.some((key) => orphan.kept.has(key))) continue;
+			orphan.sessions.endAll();
+			this.#orphans.delete(orphan);
+		}
 	}
 
 	/** The planes of a result where they are on the device, else an upload of what its worker holds. */

@@ -54,8 +54,9 @@ export class ServedSessions {
 		this.#sessions.delete(id);
 	}
 
-	endAll(): void {
-		for (const id of [...this.#sessions.keys()]) this.end(id);
+	/** Ends all sessions but these. */
+	endAll(but: ReadonlySet<number> = new Set()): void {
+		for (const id of [...this.#sessions.keys()]) if (!but.has(id)) this.end(id);
 	}
 
 	#do({ session, planes }: Served, operation: Operation): void {
