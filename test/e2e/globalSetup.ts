@@ -52,7 +52,7 @@ export async function freshVsCode(
 	const close = async (): Promise<void> => {
 		await server.close();
 		// Its children may still be writing their last.
-		rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+		rmSync(home, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 });
 	};
 	return { ...server, close };
 }
