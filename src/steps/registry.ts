@@ -18,8 +18,10 @@ import type { Step } from './step.ts';
 import { countCorners } from './topology/countCorners.ts';
 import { countSides } from './topology/countSides.ts';
 import { listSides } from './topology/listSides.ts';
+import { markFileSides } from './topology/markFileSides.ts';
 import { matchLong } from './topology/matchLong.ts';
 import { matchSides } from './topology/matchSides.ts';
+import { numberFileEdges } from './topology/numberFileEdges.ts';
 import { numberSides } from './topology/numberSides.ts';
 
 /** All steps: threads name them to each other by their index here. */
@@ -43,7 +45,9 @@ export const steps = [
 	countCorners,
 	countSides,
 	listSides,
+	markFileSides,
 	matchLong,
 	matchSides,
+	numberFileEdges,
 	numberSides,
 ] as unknown as readonly Step[];

@@ -8,8 +8,9 @@ export const markFileSides = defineStep({
 	name: 'topology/markFileSides',
 	wgsl,
 	bindings: { sides: read, fileOrder: read, leading: atomic },
-	twin(count, _, { sides, fileOrder, leading }) {
-		for (let t = 0; t < count; t++)
+	parallel: true,
+	twin(count, _, { sides, fileOrder, leading }, first = 0, end = count) {
+		for (let t = first; t < end; t++)
 			for (let k = 0; k < 3; k++) if (leads(sides, t, k)) setBit(leading, 3 * fileOrder[t]! + k);
 	},
 });

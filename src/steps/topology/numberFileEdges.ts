@@ -9,8 +9,9 @@ export const numberFileEdges = defineStep({
 	name: 'topology/numberFileEdges',
 	wgsl,
 	bindings: { sides: read, fileOrder: read, ranks: read, fileEdges: write },
-	twin(count, _, { sides, fileOrder, ranks, fileEdges }) {
-		for (let t = 0; t < count; t++)
+	parallel: true,
+	twin(count, _, { sides, fileOrder, ranks, fileEdges }, first = 0, end = count) {
+		for (let t = first; t < end; t++)
 			for (let k = 0; k < 3; k++)
 				if (leads(sides, t, k))
 					fileEdges[sides[3 * t + k]! & EDGE] = rankOf(ranks, 3 * fileOrder[t]! + k);
