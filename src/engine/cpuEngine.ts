@@ -50,11 +50,19 @@ class CpuPlane implements Plane {
 
 const EMPTY = new Uint32Array(0);
 
+/** Words of freed planes that are kept to be used again: 128 MB. Large planes would stand beside those that follow. */
+const MOST_SPARE = 2 ** 25;
+/** Planes of at least this many words wait for what was dropped to be given back. */
+const LARGE = 2 ** 20;
+
 class CpuSession implements Session {
 	readonly #now: () => number;
 	#milliseconds: Record<string, number> = {};
 	/** Memory of planes that were freed: to touch fresh memory costs more than to clear what is at hand. */
 	#spare: Uint32Array[] = [];
+	#spareWords = 0;
+	/** Memory was dropped that only the collector gives back. */
+	#dropped = false;
 	/** Memory that the threads know of. */
 	readonly #shared = new Set<SharedArrayBuffer>();
 
@@ -79,6 +87,8 @@ class CpuSession implements Session {
 		if (!this.#threads) return this.grow(new CpuPlane(label, words), length);
 		const plane = this.plane(label, Math.max(data.length, length));
 		own(plane).words.set(words);
+		// Who gave the data may hold it no longer.
+		this.#dropped = true;
 		return plane;
 	}
 
@@ -125,8 +135,10 @@ class CpuSession implements Session {
 	free(plane: Plane): void {
 		const freed = own(plane);
 		if (freed.memory.length > 0) this.#spare.push(freed.memory);
+		this.#spareWords += freed.memory.length;
 		freed.words = EMPTY;
 		freed.memory = EMPTY;
+		if (this.#spareWords > MOST_SPARE) this.#dropSpare();
 	}
 
 	run<B extends Bindings, P extends string>(
@@ -157,6 +169,7 @@ class CpuSession implements Session {
 	async read(plane: Plane, length: number): Promise<Uint32Array> {
 		// The run is over, and what is read may be kept for long: it holds on to no memory but its own.
 		this.#dropSpare();
+		this.#collect();
 		const { words, memory } = own(plane);
 		return length === memory.length ? words : words.slice(0, length);
 	}
@@ -169,6 +182,7 @@ class CpuSession implements Session {
 
 	end(): void {
 		this.#spare = [];
+		this.#spareWords = 0;
 		this.#threads?.forget([...this.#shared]);
 		this.#shared.clear();
 	}
@@ -176,6 +190,7 @@ class CpuSession implements Session {
 	/** Fresh memory, shared where threads share the work. */
 	#allocate(label: string, length: number): Uint32Array {
 		if (length === 0) return EMPTY;
+		if (length >= LARGE) this.#collect();
 		try {
 			if (!this.#threads) return new Uint32Array(length);
 			const memory = new SharedArrayBuffer(4 * length);
@@ -189,9 +204,16 @@ class CpuSession implements Session {
 		}
 	}
 
+	#collect(): void {
+		if (this.#dropped) this.#threads?.collect?.();
+		this.#dropped = false;
+	}
+
 	#dropSpare(): void {
 		const dropped = this.#spare.map(({ buffer }) => buffer as SharedArrayBuffer);
 		this.#spare = [];
+		this.#spareWords = 0;
+		if (dropped.length > 0) this.#dropped = true;
 		this.#threads?.forget(dropped);
 		for (const memory of dropped) this.#shared.delete(memory);
 	}
@@ -204,7 +226,10 @@ class CpuSession implements Session {
 			if (size < length || size > 4 * length) continue;
 			if (best < 0 || size < this.#spare[best]!.length) best = i;
 		}
-		return best < 0 ? undefined : this.#spare.splice(best, 1)[0];
+		if (best < 0) return undefined;
+		const [taken] = this.#spare.splice(best, 1);
+		this.#spareWords -= taken!.length;
+		return taken;
 	}
 }
 

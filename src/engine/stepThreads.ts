@@ -58,6 +58,7 @@ export class StepThreads implements Threads {
 		count: number,
 		start: (control: SharedArrayBuffer) => readonly Helper[],
 		patience = PATIENCE,
+		readonly collect?: () => void,
 	) {
 		this.count = count;
 		this.#indexes = new Map(steps.map(({ name }, index) => [name, index]));

@@ -17,6 +17,8 @@ export interface Threads {
 	): boolean;
 	/** Lets go of memory that no later step uses. */
 	forget(memory: readonly SharedArrayBuffer[]): void;
+	/** Gives back memory that nobody holds any more: for what is shared, no pressure makes the collector do so. */
+	readonly collect?: (() => void) | undefined;
 	/** Ends the threads. */
 	close(): void;
 }

@@ -5,6 +5,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import { type Helper, StepThreads } from '../engine/stepThreads.ts';
 import type { MemoryMessage } from '../engine/threadJob.ts';
 import { steps } from '../steps/registry.ts';
+import { garbageCollector } from './memory.ts';
 
 /** What a thread is started with. */
 export interface ThreadStart {
@@ -26,9 +27,9 @@ const besideBundle = (): string => join(__dirname, 'step-thread.js');
  */
 export function openCpuThreads(count: number, file = besideBundle()): StepThreads | undefined {
 	if (count < 2 || !existsSync(file)) return undefined;
-	const pool: StepThreads = new StepThreads(steps, count, (control) =>
-		Array.from({ length: count - 1 }, () => startThread(file, control, (why) => pool.fail(why))),
-	);
+	const start = (control: SharedArrayBuffer) =>
+		Array.from({ length: count - 1 }, () => startThread(file, control, (why) => pool.fail(why)));
+	const pool: StepThreads = new StepThreads(steps, count, start, undefined, garbageCollector());
 	return pool;
 }
 

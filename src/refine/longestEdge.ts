@@ -121,9 +121,7 @@ async function runRounds(
 	};
 	const one = (last: boolean) => ({ ...settings, split, maxTriangles, round, last, time });
 	const measured = until && goalOf(until, prepared);
-	const start = prepared.takeStart();
-	const scope = start.selected.slice();
-	const resident = await openResident(session, start, time);
+	const { resident, scope } = await begin(session, prepared, time);
 	const reports: RoundReport[] = [];
 	if (!until || !measured) {
 		for (; round <= rounds; round++)
@@ -149,6 +147,13 @@ async function runRounds(
 	}
 	goal.free(resident);
 	return { resident, reports, missing, warnings };
+}
+
+/** The start in the session, and nowhere else any more; and what was selected at the start. */
+async function begin(session: Session, prepared: Prepared, time: TimeStep) {
+	const start = prepared.takeStart();
+	const scope = start.selected.slice();
+	return { resident: await openResident(session, start, time), scope };
 }
 
 /** Puts into the last report how many triangles missed the goal after its round. */
