@@ -5,9 +5,7 @@ import type { Refined, RefineOptions } from '../../src/refine/algorithm.ts';
 import { NotRefinable, TooManyTriangles } from '../../src/refine/errors.ts';
 import { parseGoal } from '../../src/refine/goal.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { fingerprint } from '../support/fingerprint.ts';
 import { perturbedGrid, rightTriangleGrid } from '../support/grids.ts';
-import { randomMesh } from '../support/randomMesh.ts';
 import { refineOn } from '../support/refine.ts';
 
 const everything = (mesh: TriMesh) => new Uint8Array(triangleCount(mesh)).fill(1);
@@ -66,7 +64,7 @@ async function roundByRound(
 	}
 }
 
-onEveryEngine('refinement until a goal is met', ({ name, open }) => {
+onEveryEngine('refinement until a goal is met', ({ open }) => {
 	const until = (
 		mesh: TriMesh,
 		goal: string,
@@ -245,22 +243,4 @@ onEveryEngine('refinement until a goal is met', ({ name, open }) => {
 		await expect(run).rejects.toThrow(NotRefinable);
 		await expect(run).rejects.toThrow(words);
 	});
-
-	if (name !== 'CPU')
-		test.each([
-			['edge:0.07', 'longest'],
-			['area:0.0007', 'all'],
-			['size:0.02 + x / 10 + y * y / 5', 'longest'],
-			['size:0.05 + x / 10', 'all'],
-		] as const)('%s, split %s, gives what the CPU gives', async (goal, split) => {
-			const mesh = randomMesh(51, { cells: 12, irregular: true, orientation: 'mixed', holes: 0.1 });
-			const [low, high] = [Math.min(...mesh.points), Math.max(...mesh.points)];
-			// Into the unit square.
-			const points = mesh.points.map((x) => (x - low) / (high - low));
-			const options = { selection: everything(mesh), rounds: 20, until: parseGoal(goal), split };
-			const here = await refineOn(open, { ...mesh, points }, options);
-			const there = await refineOn(createCpuEngine, { ...mesh, points }, options);
-			expect(here.rounds.length).toBeGreaterThan(1);
-			expect(fingerprint(here)).toEqual(fingerprint(there));
-		});
 });
