@@ -18,20 +18,26 @@ export const plateSet = ['node', 'ele', 'poly'].map((suffix) =>
 
 /** Two triangles of a square, divided from lower left to upper right; edges from 1, the diagonal is edge 3. */
 export const square = gmrSquare({ headings: false, marks: [0, 0] });
+/** A mesh of one triangle. */
+export const oneTriangle = '3\n0 0\n1 0\n0 1\n3\n0 1\n1 2\n2 0\n1\n1 2 3 1\n';
+
 /** Lines of the first point, edge and triangle of the square, from 1. */
 export const at = { points: 2, edges: 7, triangles: 13 };
 
-/** What the tests of one file open panels by: one bundle of the page and one browser with WebGPU serve them all. */
-export function panels(): (paths?: string[]) => Promise<PanelPage> {
+type Options = Parameters<typeof PanelPage.open>[3];
+
+/**
+ * What the tests of one file open panels by: one bundle of the page, slow to make, serves them all, and one browser with
+ * WebGPU.
+ */
+export function panelFiles() {
 	let bundle: Awaited<ReturnType<typeof bundlePanel>>;
-	let browser: Browser;
+	let browser: Browser | undefined;
 	let folder: string;
-	const open: PanelPage[] = [];
+	const opened: PanelPage[] = [];
 	beforeAll(async () => {
 		folder = mkdtempSync(join(tmpdir(), 'trirefine-panel-'));
-		writeFileSync(join(folder, 'square.gmr'), square);
 		bundle = await bundlePanel();
-		if (executable) browser = await launch(executable, 'webgpu');
 	});
 	afterAll(async () => {
 		await browser?.close();
@@ -39,11 +45,31 @@ export function panels(): (paths?: string[]) => Promise<PanelPage> {
 		rmSync(folder, { recursive: true, force: true });
 	});
 	afterEach(async () => {
-		for (const panel of open.splice(0)) await panel.close();
+		for (const panel of opened.splice(0)) await panel.close();
 	});
-	return async (paths = [join(folder, 'square.gmr')]) => {
-		const panel = await PanelPage.open(browser, bundle.folder, paths);
-		open.push(panel);
+	return {
+		/** A file of the tests' own. */
+		meshFile(name: string, text: string): string {
+			writeFileSync(join(folder, name), text);
+			return join(folder, name);
+		},
+		async open(paths: readonly string[] = [plate], options?: Options): Promise<PanelPage> {
+			browser ??= await launch(executable ?? '', 'webgpu');
+			const panel = await PanelPage.open(browser, bundle.folder, paths, options);
+			opened.push(panel);
+			return panel;
+		},
+		/** In a browser with less, which the caller closes. */
+		openIn: (other: Browser, options?: Options) =>
+			PanelPage.open(other, bundle.folder, [plate], options),
+	};
+}
+
+/** The same where a mesh is always drawn before a test goes on, the square unless others are named. */
+export function panels(): (paths?: string[]) => Promise<PanelPage> {
+	const { open, meshFile } = panelFiles();
+	return async (paths = [meshFile('square.gmr', square)]) => {
+		const panel = await open(paths);
 		// A canvas takes the place of the first one when it is known what draws.
 		await expect.poll(() => panel.drawn('before'), { timeout: 10_000 }).toBeGreaterThan(0);
 		return panel;

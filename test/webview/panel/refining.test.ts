@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { type HarnessWindow, launch } from '../harness/page.ts';
+import { executable, oneTriangle, panelFiles, plate, plateSet } from '../harness/panels.ts';
+
+const { open: show, openIn } = panelFiles();
+
+describe.skipIf(!executable)('the panel with WebGPU', () => {
+	test('refines what is marked on the GPU and shows it', async () => {
+		const panel = await show();
+		await panel.refine();
+		expect(await panel.get('adapter').getAttribute('data-engine')).toBe('gpu');
+		expect(await panel.text('summary')).toMatch(/^On the GPU, .*swiftshader/i);
+		expect(await panel.value('after-triangles')).toBe(308);
+		expect(await panel.colours('after')).toBeGreaterThan(20);
+		expect(panel.complaints).toEqual([]);
+	});
+
+	test('goes back a round at a time, to the empty side', async () => {
+		const panel = await show();
+		await panel.choose('rounds', '2');
+		await panel.refine();
+		const two = await panel.value('after-triangles');
+		await panel.get('undo').click();
+		await panel.untilStatus('Went back to 1 round.');
+		expect(two).toBeGreaterThan(308);
+		expect(await panel.value('after-triangles')).toBe(308);
+		await panel.get('undo').click();
+		await panel.until({ hasResult: false });
+		expect(await panel.text('after-triangles')).toBe('–');
+	});
+
+	test('a run that the host asks for refines the lines it names', async () => {
+		const panel = await show(plateSet);
+		const selection = { kind: 'lines', file: 'plate.1.ele', ranges: [{ start: 2, end: 2 }] };
+		const summary = await panel.ask<{ rounds: number; after: { triangles: number } }>('run', {
+			selection,
+			rounds: 2,
+		});
+		expect(summary.rounds).toBe(2);
+		expect(summary.after.triangles).toBe(await panel.value('after-triangles'));
+	});
+
+	test('where nothing is marked it proposes all', async () => {
+		const panel = await show(plateSet);
+		const refused = panel.ask('run', { selection: { kind: 'marked' } });
+		await expect(refused).rejects.toThrow('choose all triangles');
+		expect(await panel.text('status')).toContain('choose all triangles');
+	});
+
+	test('a place that is read-only says so and can not be written to', async () => {
+		const panel = await show([plate], {
+			hostScript: "host.extra = { readOnly: 'This folder is read-only' };",
+		});
+		await panel.refine();
+		expect(await panel.get('write').getAttribute('disabled')).not.toBeNull();
+		expect(await panel.get('write').getAttribute('title')).toBe('This folder is read-only');
+	});
+
+	test('what it exports are the files of the result', async () => {
+		const panel = await show(plateSet);
+		await panel.choose('selection', 'all');
+		await panel.refine();
+		await panel.get('write').click();
+		await panel.untilStatus('Written: ');
+		const suffixes = await panel.page.evaluate(() =>
+			(window as unknown as HarnessWindow).host.written?.files.map(({ suffix }) => suffix),
+		);
+		expect(suffixes).toEqual(expect.arrayContaining(['node', 'ele', 'poly']));
+		expect(await panel.text('status')).toMatch(/^Written: /);
+	});
+
+	test('a reload brings selection, settings and result back', async () => {
+		const panel = await show(plateSet);
+		await panel.ask('run', {
+			selection: { kind: 'lines', file: 'plate.1.ele', ranges: [{ start: 2, end: 9 }] },
+			rounds: 2,
+		});
+		const [selected, after] = [
+			await panel.value('selected-count'),
+			await panel.value('after-triangles'),
+		];
+		await panel.page.waitForTimeout(300);
+		await panel.page.reload();
+		await panel.until({ hasResult: true });
+		expect(await panel.value('selected-count')).toBe(selected);
+		expect(await panel.value('after-triangles')).toBe(after);
+	});
+
+	test('a lost device is said, leaves no result, and the CPU is offered', async () => {
+		const lose = `
+			const request = GPUAdapter.prototype.requestDevice;
+			GPUAdapter.prototype.requestDevice = async function (...args) {
+				const device = await request.apply(this, args);
+				const submit = device.queue.submit.bind(device.queue);
+				device.queue.submit = (commands) => { submit(commands); device.destroy(); };
+				return device;
+			};`;
+		const panel = await show([plate], { workerPrefix: lose });
+		await panel.get('refine').click();
+		await panel.get('run-on-cpu').waitFor();
+		expect(await panel.text('status')).toContain('lost');
+		expect(await panel.text('after-triangles')).toBe('–');
+		await panel.get('run-on-cpu').click();
+		await panel.until({ hasResult: true });
+		expect(await panel.value('after-triangles')).toBe(308);
+	});
+
+	test('cancelling leaves the mesh as it was', async () => {
+		const panel = await show();
+		await panel.choose('selection', 'all');
+		await panel.choose('rounds', '12');
+		await panel.get('refine').click();
+		await panel.get('cancel').click();
+		await panel.until({ running: false });
+		expect(await panel.text('status')).toBe('Cancelled. The mesh is as it was.');
+		expect(await panel.text('after-triangles')).toBe('–');
+	});
+});
+
+describe.skipIf(!executable)('a worker that does not hear', () => {
+	test('leaves the result that is shown in sight', async () => {
+		// Hangs in the second refinement.
+		const hang = `
+			const clock = performance.now.bind(performance);
+			let asked = 0;
+			self.addEventListener('message', ({ data }) => { if (data.name === 'refine') asked++; });
+			performance.now = () => { while (asked > 1) clock(); return clock(); };`;
+		const browser = await launch(executable ?? '', 'webgpu');
+		try {
+			const panel = await openIn(browser, { workerPrefix: hang });
+			await panel.refine();
+			expect(await panel.colours('after')).toBeGreaterThan(20);
+			await panel.get('refine').click();
+			await panel.get('cancel').click();
+			await panel.until({ running: false });
+			expect(await panel.text('status')).toBe('Cancelled. The mesh is as it was.');
+			const drawn = await panel.drawn('after');
+			await panel.get('zoom-in').click();
+			await expect.poll(() => panel.drawn('after')).toBeGreaterThan(drawn);
+			expect(await panel.colours('after')).toBeGreaterThan(20);
+			await panel.close();
+		} finally {
+			await browser.close();
+		}
+	});
+
+	test('is ended when it does not cancel, and the next one goes on', async () => {
+		// Hangs in the first refinement, as a step over a very large mesh on the CPU would.
+		const hang = `
+			const clock = performance.now.bind(performance);
+			let refining = false;
+			self.addEventListener('message', ({ data }) => { if (data.name === 'refine') refining = true; });
+			performance.now = () => { while (refining) clock(); return clock(); };`;
+		const browser = await launch(executable ?? '', 'webgl');
+		try {
+			const panel = await openIn(browser, { workerPrefix: hang });
+			await panel.get('refine').click();
+			await panel.get('cancel').click();
+			await panel.until({ running: false });
+			expect(await panel.text('status')).toBe('Cancelled. The mesh is as it was.');
+			await panel.ask('selectLines', { file: 'plate.gmr', ranges: [{ start: 558, end: 559 }] });
+			expect(await panel.value('selected-count')).toBe(2);
+			await panel.get('refine').click();
+			await panel.until({ running: true });
+			await panel.change('plate.gmr', oneTriangle);
+			expect(await panel.value('before-triangles')).toBe(1);
+			await panel.close();
+		} finally {
+			await browser.close();
+		}
+	});
+});
+
+describe.skipIf(!executable)('the panel without WebGPU', () => {
+	test.each(['webgl', 'nothing'] as const)(
+		'with %s still draws, refines on the CPU and says why',
+		async (machine) => {
+			const browser = await launch(executable ?? '', machine);
+			try {
+				const panel = await openIn(browser);
+				await panel.refine();
+				expect(await panel.text('adapter')).toContain('the CPU');
+				expect(await panel.text('fallback')).toContain('because');
+				expect(await panel.text('summary')).toBe(await panel.text('fallback'));
+				expect(await panel.text('drawn-by')).toContain(
+					machine === 'webgl' ? 'WebGL 2' : 'Canvas 2D',
+				);
+				expect(await panel.value('after-triangles')).toBe(308);
+				expect(await panel.colours('after')).toBeGreaterThan(20);
+				await panel.close();
+			} finally {
+				await browser.close();
+			}
+		},
+	);
+});

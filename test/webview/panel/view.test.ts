@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { executable, oneTriangle, panelFiles, plate } from '../harness/panels.ts';
+
+const { meshFile, open: show } = panelFiles();
+
+describe.skipIf(!executable)('the views of the panel', () => {
+	test('the views stay where they are while something is picked, pointed at and refined', async () => {
+		const panel = await show();
+		await expect.poll(() => panel.drawn('before')).toBeGreaterThan(0);
+		const view = panel.get('view-before');
+		const box = await view.boundingBox();
+		await view.click({ position: { x: 40 + (box?.width ?? 0) / 2, y: 40 } });
+		await expect.poll(() => panel.text('hover')).toContain('Triangle');
+		expect(await view.boundingBox()).toEqual(box);
+		await panel.refine();
+		expect(await view.boundingBox()).toEqual(box);
+	});
+
+	test('the wheel zooms both views about the pointer, and 0 shows all again', async () => {
+		const panel = await show();
+		await panel.refine();
+		const box = await panel.get('view-after').boundingBox();
+		await panel.page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 100);
+		await expect.poll(() => panel.text('hover')).toContain('New triangle');
+		const before = [await panel.text('hover'), await panel.drawn('before')] as const;
+		await panel.page.mouse.wheel(0, -400);
+		await expect.poll(() => panel.memory('camera')).not.toBeNull();
+		await expect.poll(() => panel.drawn('before')).toBeGreaterThan(before[1]);
+		await panel.page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 100);
+		await expect.poll(() => panel.text('hover')).toBe(before[0]);
+		await panel.get('view-after').focus();
+		await panel.page.keyboard.press('0');
+		await expect.poll(() => panel.memory('camera')).toBeNull();
+	});
+
+	test('a triangle of the result is found where it is drawn, and named with its parent', async () => {
+		const panel = await show([meshFile('half.gmr', oneTriangle)]);
+		await panel.choose('selection', 'all');
+		await panel.refine();
+		await panel.colours('after');
+		const box = (await panel.get('view-after').boundingBox())!;
+		const across = Math.min(box.width, box.height);
+		const at = async (x: number, y: number): Promise<string> => {
+			await panel.page.mouse.move(
+				box.x + box.width / 2 + x * across,
+				box.y + box.height / 2 - y * across,
+			);
+			await expect.poll(() => panel.text('hover')).toContain('New triangle');
+			return panel.text('hover');
+		};
+		const right = await at(0.1, -0.3);
+		expect(right).toMatch(/^New triangle [01] of triangle 0 · smallest angle 45.00° · area 0.25$/);
+		await panel.page.mouse.move(0, 0);
+		const left = await at(-0.3, 0.1);
+		expect(left).toMatch(/^New triangle [01] of triangle 0 · smallest angle 45.00° · area 0.25$/);
+		expect(left).not.toBe(right);
+		await panel.page.mouse.move(box.x + 4, box.y + 4);
+		await expect.poll(() => panel.text('hover')).toBe('');
+	});
+
+	test('two fingers that part zoom in', async () => {
+		const panel = await show();
+		await panel.get('zoom-out').click();
+		await expect.poll(() => panel.memory('camera')).not.toBeNull();
+		const { scale } = (await panel.memory('camera')) as { scale: number };
+		const box = await panel.get('view-before').boundingBox();
+		const [x, y] = [(box?.x ?? 0) + 150, (box?.y ?? 0) + 150];
+		const touch = await panel.page.context().newCDPSession(panel.page);
+		const put = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+			touch.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x) => ({ x, y })) });
+		await put('touchStart', x - 20, x + 20);
+		await put('touchMove', x - 30, x + 30);
+		await put('touchMove', x - 40, x + 40);
+		await put('touchEnd');
+		await expect
+			.poll(async () => ((await panel.memory('camera')) as { scale: number }).scale / scale)
+			.toBeCloseTo(2, 1);
+	});
+
+	test('a change of theme redraws in its colours', async () => {
+		const panel = await show();
+		const [ramp, drawn] = [await panel.ramp(), await panel.drawn('before')];
+		await panel.page.evaluate(() => {
+			document.body.className = 'vscode-light';
+		});
+		await expect.poll(() => panel.ramp()).not.toBe(ramp);
+		await expect.poll(() => panel.drawn('before')).toBeGreaterThan(drawn);
+	});
+
+	test('a graphics device that is lost is replaced, and both pictures come back', async () => {
+		const panel = await show([plate], {
+			workerPrefix: `
+				const request = globalThis.GPUAdapter.prototype.requestDevice;
+				self.devices = [];
+				GPUAdapter.prototype.requestDevice = async function (...args) {
+					const device = await request.apply(this, args);
+					self.devices.push(device);
+					return device;
+				};`,
+		});
+		await panel.refine();
+		const inWorker = <T>(work: (devices: GPUDevice[]) => T): Promise<T[]> =>
+			Promise.all(
+				panel.page
+					.workers()
+					.map((worker) =>
+						worker.evaluate(
+							(work) =>
+								new Function('devices', `return (${work})(devices)`)(
+									(self as unknown as { devices: GPUDevice[] }).devices,
+								),
+							`${work}`,
+						),
+					),
+			);
+		const opened = async () =>
+			(await inWorker((devices) => devices.length)).reduce((sum, count) => sum + count, 0);
+		expect(await opened()).toBe(1);
+		await inWorker((devices) => devices[0]?.destroy());
+		await expect.poll(opened).toBe(2);
+		for (const side of ['before', 'after'] as const) {
+			await expect.poll(() => panel.drawn(side)).toBeGreaterThan(0);
+			await expect.poll(() => panel.colours(side)).toBeGreaterThan(20);
+		}
+		expect(await panel.text('drawn-by')).toBe('Drawn with WebGPU.');
+		await panel.choose('rounds', '2');
+		await panel.refine();
+		expect(await panel.get('adapter').getAttribute('data-engine')).toBe('gpu');
+	});
+});
