@@ -1,6 +1,5 @@
 import { NONE, topologyOfTriangles } from '../mesh/topology.ts';
 import { AGAINST, EDGE, OWNED } from '../steps/sides.ts';
-import { leads } from '../steps/topology/leads.ts';
 import { nonManifold } from './errors.ts';
 
 /** Edges and adjacency of triangles, as `buildTopology` makes them. */
@@ -108,17 +107,18 @@ class EdgeList {
 				uses = this.#uses = longer(uses, links.length);
 			}
 			for (let k = 0, slot = 3 * t; k < 3; k++, slot++) {
-				const a = corners[slot]!;
-				const b = corners[k === 2 ? slot - 2 : slot + 1]!;
+				// Signed words: what may pass 2³¹ is calculated in doubles.
+				const a = corners[slot]! | 0;
+				const b = corners[k === 2 ? slot - 2 : slot + 1]! | 0;
 				let atA = a < b;
 				if (degrees && degrees[a] !== degrees[b]) atA = degrees[a]! < degrees[b]!;
 				const near = atA ? a : b;
 				const far = atA ? b : a;
-				const first = heads[near]!;
+				const first = heads[near]! | 0;
 				let e = first;
 				let steps = 0;
-				while (e !== 0 && links[2 * e - 2] !== far) {
-					e = links[2 * e - 1]!;
+				while (e !== 0 && (links[2 * e - 2]! | 0) !== far) {
+					e = links[2 * e - 1]! | 0;
 					steps++;
 				}
 				if (steps > limit) return LONG_LIST;
@@ -133,8 +133,8 @@ class EdgeList {
 				}
 				e--;
 				if (uses[2 * e + 1] !== NONE) return THIRD_SIDE;
-				const before = uses[2 * e]!;
-				const other = (before - (before % 3)) / 3;
+				const before = uses[2 * e]! | 0;
+				const other = (before / 3) | 0;
 				const against = corners[before] === a ? 0 : AGAINST;
 				if (fileOrder && other !== t && fileOrder[t]! < fileOrder[other]!) {
 					sides[before] = e | against;
@@ -199,9 +199,14 @@ function numberEdges(
 	let next = start;
 	for (let f = from; f < to; f++) {
 		const slot = 3 * triangleNumbers[f]!;
-		for (let k = 0; k < 3; k++) {
-			if (leads(sides, triangleNumbers[f]!, k)) numbers[sides[slot + k]! & EDGE] = next++;
-		}
+		const a = sides[slot]! | 0;
+		const b = sides[slot + 1]! | 0;
+		const c = sides[slot + 2]! | 0;
+		// A triangle that lists an edge twice owns both sides, and the first of them counts.
+		if ((a & OWNED) !== 0) numbers[a & EDGE] = next++;
+		if ((b & OWNED) !== 0 && ((a ^ b) & EDGE) !== 0) numbers[b & EDGE] = next++;
+		if ((c & OWNED) !== 0 && ((a ^ c) & EDGE) !== 0 && ((b ^ c) & EDGE) !== 0)
+			numbers[c & EDGE] = next++;
 	}
 	return next;
 }
