@@ -10,6 +10,7 @@
 // import sides
 // import status
 // import info
+// import head
 // import ranks
 // import edgeOrder
 // import squaredLength
@@ -17,7 +18,8 @@
 // import divideSides
 struct Parameters {
 	first: u32, count: u32, listed: u32, blocks: u32, ranks: u32, list: u32, info: u32, halves: u32,
-	points: u32, edges: u32, triangles: u32, input_points: u32, input_edges: u32, dimension: u32
+	points: u32, edges: u32, triangles: u32, input_points: u32, input_edges: u32, dimension: u32,
+	points_room: u32, edges_room: u32, triangles_room: u32
 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read_write> corners: array<u32>;
@@ -39,7 +41,7 @@ fn next_slot(slot: u32) -> u32 {
 
 fn divide(t: u32, info: u32, block: u32) {
 	let made = edges_start(block) + edges_before(info);
-	let fresh = parameters.triangles + work[block] + triangles_before(info);
+	let fresh = triangles_start(block) + triangles_before(info);
 	let d = longest_slot(info);
 	let bc = next_slot(d);
 	let ca = next_slot(bc);
@@ -100,12 +102,10 @@ fn main(
 	@builtin(local_invocation_index) local: u32,
 ) {
 	let i = item(group, groups, local);
-	let is_listed = parameters.listed != 0u;
-	let total = select(parameters.count, min(parameters.count, atomicLoad(&status[TOUCHED])), is_listed);
-	if (i < total && atomicLoad(&status[FITS]) != 0u) {
+	if (fits() && i < items_there()) {
 		let info = work[parameters.info + i];
 		if (divided_slots(info) != 0u) {
-			divide(select(i, work[parameters.list + i], is_listed), info, i / 256u);
+			divide(select(i, work[parameters.list + i], parameters.listed != 0u), info, i / 256u);
 		}
 	}
 	if (shorter != 0u) {

@@ -37,11 +37,6 @@ fn divide_owned(e: u32, half: u32, from_id: u32, to_id: u32, middle: Point) {
 	}
 }
 
-// The first new edge of a block.
-fn edges_start(block: u32) -> u32 {
-	return parameters.edges + work[parameters.blocks + block] - work[parameters.blocks];
-}
-
 // Cuts a side; `made` is the first new edge of its slot.
 fn cut_side(side: u32, x: Point, y: Point, made: u32) -> Cut {
 	let e = side & EDGE;

@@ -20,8 +20,20 @@ fn squared_length(a: Point, b: Point) -> vec2u {
 	return sum;
 }
 
-// The sides of the triangle a b c with the flag of the longest.
+// The squared distance, rounded.
+fn rough_square(a: Point, b: Point) -> f32 {
+	let difference = vec3f(max(a.at, b.at) - min(a.at, b.at));
+	return dot(difference, difference);
+}
+
+// The sides of the triangle a b c with the flag of the longest. Rounded lengths, off by less than a millionth however a
+// device rounds, tell which it is but for near ties, which the exact ones decide: the flag is the same either way.
 fn with_longest(a: Point, b: Point, c: Point, sides_of: vec3u) -> vec3u {
+	let rough = vec3f(rough_square(a, b), rough_square(b, c), rough_square(c, a));
+	let others = max(rough.yzx, rough.zxy) * 1.00001;
+	if (any(rough > others)) {
+		return sides_of | select(vec3u(0u), vec3u(LONGEST), rough > others);
+	}
 	let ab = squared_length(a, b);
 	let bc = squared_length(b, c);
 	let ca = squared_length(c, a);

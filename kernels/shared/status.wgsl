@@ -4,6 +4,4 @@ const TAKEN: u32 = 1u;
 const DIVIDED: u32 = 2u;
 const TOUCHED: u32 = 3u;
 const SHORTER: u32 = 4u;
-const SELECTED: u32 = 5u;
-const FITS: u32 = 6u;
 const NONE: u32 = 0xffffffffu;

@@ -3,6 +3,7 @@ import divideSides from '../../kernels/shared/divideSides.wgsl';
 import edgeOrder from '../../kernels/shared/edgeOrder.wgsl';
 import groupScan from '../../kernels/shared/groupScan.wgsl';
 import groupScanSubgroups from '../../kernels/shared/groupScanSubgroups.wgsl';
+import head from '../../kernels/shared/head.wgsl';
 import info from '../../kernels/shared/info.wgsl';
 import item from '../../kernels/shared/item.wgsl';
 import leads from '../../kernels/shared/leads.wgsl';
@@ -26,6 +27,7 @@ const shared: Readonly<Record<string, string>> = {
 	edgeOrder,
 	groupScan,
 	groupScanSubgroups,
+	head,
 	info,
 	item,
 	leads,

@@ -4,6 +4,7 @@ import { count } from '../steps/longest-edge/count.ts';
 import { divide } from '../steps/longest-edge/divide.ts';
 import { follow } from '../steps/longest-edge/follow.ts';
 import { followRest } from '../steps/longest-edge/followRest.ts';
+import { headPlaces, readHead } from '../steps/longest-edge/head.ts';
 import { inherit } from '../steps/longest-edge/inherit.ts';
 import { mark } from '../steps/longest-edge/mark.ts';
 import { rank } from '../steps/longest-edge/rank.ts';
@@ -47,9 +48,8 @@ const DENSE_FROM = 32;
 const TOUCHED_EACH = 16;
 /** Edges that a walk may divide in one dispatch of the fallback: a few milliseconds of dependent loads. */
 const REST_HOPS = 1024;
-/** Dispatches of the fallback before, and after it is known that some walk was longer. */
-const FIRST_BATCH = 1;
-const NEXT_BATCH = 32;
+/** Dispatches of the fallback at once. */
+const REST_BATCH = 32;
 /** What planes have to spare when they grow and more rounds follow. */
 const HEADROOM = 1.25;
 
@@ -59,8 +59,8 @@ interface Round {
 	readonly planes: RoundPlanes;
 	readonly layout: Layout;
 	readonly time: TimeStep;
-	/** 1 where all triangles are selected. */
-	readonly everything: 0 | 1;
+	/** All triangles are selected, and the round goes over all. */
+	readonly everything: boolean;
 	readonly maxTriangles: number;
 }
 
@@ -68,12 +68,10 @@ interface Round {
 interface Outcome {
 	readonly walksLeft: boolean;
 	readonly touched: number;
-	readonly divided: number;
 	readonly made: Counts;
 	readonly shorter: number;
 	readonly selected: number;
 	readonly chosen: number;
-	readonly fits: boolean;
 }
 
 /**
@@ -98,7 +96,7 @@ export async function refineRound(
 		resident,
 		maxTriangles,
 		time: options.time ?? ((name, record) => session.time(name, record)),
-		everything: !sparse && !select && selected === counts.triangles ? 1 : 0,
+		everything: !sparse && !select && selected === counts.triangles,
 	};
 	try {
 		const outcome = await divideSelected(round, options);
@@ -109,7 +107,7 @@ export async function refineRound(
 			edges: counts.edges + edges,
 			triangles: counts.triangles + triangles,
 		};
-		resident.selectedCount = before + (round.everything ? triangles : outcome.selected);
+		resident.selectedCount = before + outcome.selected;
 		resident.shortEdges += outcome.shorter;
 		return report(resident, before);
 	} catch (error) {
@@ -133,12 +131,8 @@ async function divideSelected(start: Round, options: RoundOptions): Promise<Outc
 	session.clear(planes.status);
 	const chosen = await recordSelection(round, options);
 	await recordMarks(round, options);
-	for (
-		let from: 'walks' | 'ranks' | 'division' = 'walks', batch = FIRST_BATCH;
-		;
-		batch = NEXT_BATCH
-	) {
-		if (from === 'walks' && !round.everything) await recordRest(round, batch);
+	for (let from: 'walks' | 'ranks' | 'division' = 'ranks'; ; ) {
+		if (from === 'walks') await recordRest(round);
 		if (from !== 'division') await recordCounts(round);
 		await recordDivision(round);
 		const outcome = await outcomeOf(round, chosen);
@@ -148,7 +142,7 @@ async function divideSelected(start: Round, options: RoundOptions): Promise<Outc
 		else if (outcome.touched > layout.listRoom) {
 			round = { ...round, ...(await layOut(resident, outcome.touched)) };
 			from = 'ranks';
-		} else if (outcome.fits) return outcome;
+		} else if (haveRoom(round, made)) return outcome;
 		else {
 			const triangles = counts.triangles + made.triangles;
 			if (triangles > round.maxTriangles)
@@ -189,14 +183,14 @@ async function recordMarks(round: Round, { split, hops = 64 }: RoundOptions): Pr
 		});
 }
 
-async function recordRest({ resident, planes, layout, time }: Round, batch: number): Promise<void> {
+async function recordRest({ resident, planes, layout, time }: Round): Promise<void> {
 	const { session } = resident;
 	const { sides, edgeTriangles } = resident.planes;
 	const { bits, status } = planes;
 	const { listed, touched, pending, edgeWords } = layout;
 	await time('follow', () => {
 		const parameters = { hops: REST_HOPS, listed, touched, pending };
-		for (let i = 0; i < batch; i++)
+		for (let i = 0; i < REST_BATCH; i++)
 			session.run(followRest, edgeWords, parameters, { sides, edgeTriangles, bits, status });
 	});
 }
@@ -204,7 +198,7 @@ async function recordRest({ resident, planes, layout, time }: Round, batch: numb
 /** Steps 5 and 6. */
 async function recordCounts({ resident, planes, layout, time }: Round): Promise<void> {
 	const { session, input } = resident;
-	const { sides, replaced } = resident.planes;
+	const { sides, selected, replaced } = resident.planes;
 	const { bits, status, sums, work } = planes;
 	const { edgeWords, edgeTiles, blocks, listed, touched, triangleWords } = layout;
 	const marked = listed ? touched + triangleWords : edgeWords;
@@ -218,43 +212,33 @@ async function recordCounts({ resident, planes, layout, time }: Round): Promise<
 	await time('count', () => {
 		const { ranks, list, info, halves, listRoom, halvesRoom } = layout;
 		const parameters = { listed, blocks, ranks, list, info, halves, listRoom, halvesRoom };
-		session.run(count, layout.items, parameters, { sides, status, work });
+		session.run(count, layout.items, parameters, { sides, status, selected, work });
 	});
-	await time('prefix', () => prefixSum(session, work, 2 * blocks + 1, sums));
+	await time('prefix', () => prefixSum(session, work, 3 * blocks + 1, sums));
 }
 
 /** Step 7. */
 async function recordDivision(round: Round): Promise<void> {
-	const { resident, planes, layout, time, everything } = round;
+	const { resident, planes, layout, time } = round;
 	const { session, counts, input, dimension } = resident;
 	const { selected, triangleParents, replaced, ...mesh } = resident.planes;
 	const { bits, status, work } = planes;
-	const { listed, blocks, ranks, list, info, halves, items, edgeWords } = layout;
-	const { edgeTiles, triangleWords, listRoom, halvesRoom } = layout;
-	const before = { inputPoints: input.points, inputEdges: input.edges };
+	const { listed, blocks, ranks, list, info, halves, items } = layout;
+	const { edgeWords, edgeTiles, triangleWords } = layout;
 	await time('refine', () => {
 		const room = roomOf(resident, round.maxTriangles);
 		const parameters = {
-			...{ listed, blocks, ranks, list, info, edgeWords, edgeTiles, triangleWords },
-			...{ triangles: counts.triangles, inputEdges: input.edges, inputTriangles: input.triangles },
-			...{ pointsRoom: room.points, edgesRoom: room.edges, trianglesRoom: room.triangles },
-			...{ items, listRoom, halvesRoom, everything },
+			...{ listed, blocks, ranks, list, info, halves, items, edgeWords, edgeTiles, triangleWords },
+			...{ ...counts, dimension, inputPoints: input.points, inputEdges: input.edges },
+			...{ inputTriangles: input.triangles, pointsRoom: room.points },
+			...{ edgesRoom: room.edges, trianglesRoom: room.triangles },
 		};
-		session.run(inherit, Math.max(items, edgeWords, listed ? triangleWords : 0), parameters, {
-			work,
-			bits,
-			selected,
-			triangleParents,
-			replaced,
-			status,
-		});
+		const inherited = { work, bits, selected, triangleParents, replaced };
+		const all = Math.max(items, edgeWords, listed ? triangleWords : 0);
+		session.run(inherit, all, parameters, inherited);
 		const { corners, sides, edgeTriangles, coordinates, pointParents, edgeParents } = mesh;
-		session.run(
-			divide,
-			items,
-			{ listed, blocks, ranks, list, info, halves, ...counts, ...before, dimension },
-			{ corners, sides, edgeTriangles, coordinates, pointParents, edgeParents, work, status },
-		);
+		const divided = { corners, sides, edgeTriangles, coordinates, pointParents, edgeParents };
+		session.run(divide, items, parameters, { ...divided, work, status });
 	});
 }
 
@@ -264,24 +248,22 @@ async function outcomeOf(
 ): Promise<Outcome> {
 	const { status, work } = planes;
 	const { blocks } = layout;
+	const places = headPlaces(blocks);
 	const found = await resident.session.readWords([
 		...Array.from({ length: words.STATUS_WORDS }, (_, i) => [status, i] as const),
-		[work, blocks],
-		[work, 2 * blocks],
+		...places.map((place) => [work, place] as const),
 		...(chosen ? [chosen] : []),
 	]);
 	const word = (i: number) => found[i]!;
-	const triangles = word(words.STATUS_WORDS);
-	const divided = word(words.DIVIDED);
+	const head = readHead(found.slice(words.STATUS_WORDS));
+	const made = { points: word(words.DIVIDED), edges: head.edges, triangles: head.triangles };
 	return {
 		walksLeft: word(words.LEFT) !== word(words.TAKEN),
 		touched: word(words.TOUCHED),
-		divided,
-		made: { points: divided, edges: word(words.STATUS_WORDS + 1) - triangles, triangles },
+		made,
 		shorter: word(words.SHORTER) | 0,
-		selected: word(words.SELECTED),
-		chosen: found[words.STATUS_WORDS + 2] ?? 0,
-		fits: word(words.FITS) === 1,
+		selected: head.selected,
+		chosen: chosen ? found.at(-1)! : 0,
 	};
 }
 
@@ -311,6 +293,11 @@ function roomOf({ planes, counts, input, dimension }: Resident, maxTriangles: nu
 			planes.selected.length * 32,
 		),
 	};
+}
+
+function haveRoom({ resident, maxTriangles }: Round, made: Counts): boolean {
+	const room = roomOf(resident, maxTriangles);
+	return made.points <= room.points && made.edges <= room.edges && made.triangles <= room.triangles;
 }
 
 /** Makes room for what a round makes, all or nothing; with some to spare where more follow and there is memory. */

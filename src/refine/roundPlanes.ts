@@ -1,5 +1,6 @@
 import type { Plane, Session } from '../engine/engine.ts';
 import { bitWords } from '../steps/bits.ts';
+import { headWords } from '../steps/longest-edge/head.ts';
 import { BLOCK } from '../steps/longest-edge/info.ts';
 import { RANK_WORDS } from '../steps/longest-edge/ranks.ts';
 import { STATUS_WORDS } from '../steps/longest-edge/status.ts';
@@ -58,7 +59,7 @@ export async function layOut(
 	const items = Math.min(counts.triangles, listed ?? counts.triangles);
 	const blocks = Math.ceil(items / BLOCK);
 	const touched = TILE * edgeTiles;
-	const ranks = 2 * blocks + 1;
+	const ranks = headWords(blocks);
 	const list = ranks + RANK_WORDS * edgeWords;
 	const info = list + (listed === undefined ? 0 : items);
 	const halves = info + items;
@@ -92,7 +93,7 @@ async function planesFor(
 	const wanted = {
 		bits: pending + edgeWords,
 		status: STATUS_WORDS,
-		sums: Math.max(sumsLength(pending + 1), sumsLength(2 * blocks + 1)),
+		sums: Math.max(sumsLength(pending + 1), sumsLength(3 * blocks + 1)),
 		work: halves + halvesRoom,
 	};
 	const names = ['bits', 'status', 'sums', 'work'] as const;

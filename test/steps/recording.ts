@@ -11,11 +11,14 @@ export interface Recorded {
 }
 
 /**
- * A CPU engine that keeps for each step, by its name, the call with the most items, the last of several, since a step
- * that finds no room is called again; calls on listed triangles by the name and ` (listed)`, calls on lists at the end of
+ * A CPU engine that keeps for each step, by its name, the call with the most items, the last of several unless
+ * told otherwise, since a step that finds no room is called again; calls on listed triangles by the name and ` (listed)`, calls on lists at the end of
  * fewer corners by the name and ` (fewest)`.
  */
-export function recordingEngine(recorded: Map<string, Recorded>): Engine {
+export function recordingEngine(
+	recorded: Map<string, Recorded>,
+	keep: 'first' | 'last' = 'last',
+): Engine {
 	const engine = createCpuEngine();
 	return {
 		...engine,
@@ -25,7 +28,8 @@ export function recordingEngine(recorded: Map<string, Recorded>): Engine {
 				const { listed, fewest } = parameters as Readonly<Record<string, number>>;
 				const variant = listed === 1 ? ' (listed)' : fewest === 1 ? ' (fewest)' : '';
 				const key = `${step.name}${variant}`;
-				if ((recorded.get(key)?.count ?? -1) <= count)
+				const most = recorded.get(key)?.count ?? -1;
+				if (most < count || (most === count && keep === 'last'))
 					recorded.set(key, {
 						step: step as unknown as Step,
 						count,

@@ -36,7 +36,7 @@ beforeAll(async () => {
 		const cut = new Map<string, Recorded>();
 		const few = randomSelection(larger, 0.1, SEED);
 		const algorithm = longestEdgeWith({ path, hops: 1 });
-		await refineOn(() => recordingEngine(cut), larger, { selection: few }, algorithm);
+		await refineOn(() => recordingEngine(cut, 'first'), larger, { selection: few }, algorithm);
 		for (const [name, call] of cut)
 			if (name.startsWith('longest-edge/followRest')) recorded.set(name, call);
 	}

@@ -1,46 +1,50 @@
 import wgsl from '../../../kernels/longest-edge/count.wgsl';
+import { hasBit } from '../bits.ts';
 import { withSubgroups } from '../prefix/subgroups.ts';
 import { EDGE, LONGEST, OWNED } from '../sides.ts';
 import { defineStep, read, write } from '../step.ts';
+import { isReady, writeHead } from './head.ts';
 import { BLOCK, dividedCount, newEdgesBefore } from './info.ts';
 import { rankOf } from './ranks.ts';
-import { DIVIDED, LEFT, TAKEN, TOUCHED } from './status.ts';
+import { TOUCHED } from './status.ts';
 
 /** Bits of a half's place that hold the new edges before it in its block. */
 export const HALF_BITS = 11;
 
 /**
  * Step 5 (thesis, §3.3 and §4.3): the `info` of each triangle, or of each listed one; the new triangles, f + r, and new
- * edges, 2 f + r, of each block of 256, of their f owned and r other divided edges; and for each divided edge, by its
+ * edges, 2 f + r, of each block of 256, of their f owned and r other divided edges, and its new
+ * selected triangles; and for each divided edge, by its
  * rank, where its first half will be: block and new edges before it there. Does nothing where walks are left or there is
  * no room for the lists.
  *
- * `work` begins with the new triangles of `blocks` blocks, then their new edges, then 0, so that one prefix sum goes over
- * all; `ranks`, `list`, `info` and `halves` are where the other parts begin.
+ * `ranks`, `list`, `info` and `halves` are where these parts of `work` begin; `head.ts` says what comes first.
  */
 export const count = defineStep({
 	name: 'longest-edge/count',
 	wgsl,
 	wgslSubgroups: withSubgroups(wgsl),
-	bindings: { sides: read, status: read, work: write },
+	bindings: { sides: read, status: read, selected: read, work: write },
 	parameters: ['listed', 'blocks', 'ranks', 'list', 'info', 'halves', 'listRoom', 'halvesRoom'],
 	parallel: true,
-	twin(count, parameters, { sides, status, work }, first = 0, end = count) {
+	twin(count, parameters, { sides, status, selected, work }, first = 0, end = count) {
 		const { listed, blocks, ranks, list, info, halves, listRoom, halvesRoom } = parameters;
-		const touched = status[TOUCHED]!;
-		if (status[LEFT] !== status[TAKEN]) return;
-		if (status[DIVIDED]! > halvesRoom || touched > listRoom) return;
-		const total = listed === 0 ? end : Math.min(end, touched);
+		const ready = isReady(status, listRoom, halvesRoom);
+		if (first === 0 && count > 0) writeHead(work, status, blocks, ready);
+		if (!ready) return;
+		const total = listed === 0 ? end : Math.min(end, status[TOUCHED]!);
 		for (let start = first; start < end; start += BLOCK) {
 			const block = start / BLOCK;
 			const stop = Math.min(start + BLOCK, total);
 			let triangles = 0;
 			let edges = 0;
+			let chosen = 0;
 			for (let i = start; i < stop; i++) {
-				const t = 3 * (listed === 0 ? i : work[list + i]!);
+				const t = listed === 0 ? i : work[list + i]!;
+				const at = 3 * t;
 				let pattern = 0;
 				for (let slot = 0; slot < 3; slot++) {
-					const side = sides[t + slot]!;
+					const side = sides[at + slot]!;
 					const e = side & EDGE;
 					pattern |= ((work[ranks + ((e >>> 5) << 2)]! >>> (e & 31)) & 1) << slot;
 					if ((side & OWNED) !== 0) pattern |= 8 << slot;
@@ -51,15 +55,17 @@ export const count = defineStep({
 				for (let slot = 0; slot < 3; slot++) {
 					if (((pattern >>> slot) & (pattern >>> (3 + slot)) & 1) === 0) continue;
 					const place = (block << HALF_BITS) | (edges + newEdgesBefore(pattern, slot));
-					work[halves + rankOf(work, ranks, sides[t + slot]! & EDGE)] = place;
+					work[halves + rankOf(work, ranks, sides[at + slot]! & EDGE)] = place;
 				}
-				triangles += dividedCount(pattern);
+				const made = dividedCount(pattern);
+				triangles += made;
+				if (hasBit(selected, t)) chosen += made;
 				edges += newEdgesBefore(pattern, 3);
 			}
 			if (block >= blocks) continue;
 			work[block] = triangles;
 			work[blocks + block] = edges;
-			if (block === 0) work[2 * blocks] = 0;
+			work[2 * blocks + block] = chosen;
 		}
 	},
 });

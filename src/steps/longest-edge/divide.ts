@@ -4,10 +4,11 @@ import { addWord } from '../bits.ts';
 import { AGAINST, EDGE, LONGEST, OWNED } from '../sides.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
 import { HALF_BITS } from './count.ts';
+import { fits, itemsEnd } from './head.ts';
 import { BLOCK, newEdgesBefore } from './info.ts';
 import { longestSlot, lowSquare, shortBetween, square } from './measure.ts';
 import { rankOf } from './ranks.ts';
-import { FITS, SHORTER, TOUCHED } from './status.ts';
+import { SHORTER } from './status.ts';
 
 /**
  * Step 7, second sub-step (thesis, §3.3 and §4.4, figure 4.4, all 18 templates): of a touched triangle A B C with longest
@@ -21,7 +22,8 @@ import { FITS, SHORTER, TOUCHED } from './status.ts';
  * it runs along owns it. Of the halves of an edge and of an edge left whole the owner stays on its side. The longest side
  * of what is made is decided at once, and `status` told how many more edges are short.
  *
- * `points`, `edges` and `triangles` are the counts before the round. Nothing is done where the round does not fit.
+ * `points`, `edges` and `triangles` are the counts before the round. Nothing is done where the round is not ready
+ * or does not fit.
  */
 export const divide = defineStep({
 	name: 'longest-edge/divide',
@@ -49,6 +51,9 @@ export const divide = defineStep({
 		'inputPoints',
 		'inputEdges',
 		'dimension',
+		'pointsRoom',
+		'edgesRoom',
+		'trianglesRoom',
 	],
 	parallel: true,
 	twin(count, parameters, arrays, first = 0, end = count) {
@@ -56,7 +61,7 @@ export const divide = defineStep({
 		const { work, status } = arrays;
 		const { listed, blocks, ranks, list, info, halves, points, edges, triangles } = parameters;
 		const { inputPoints, inputEdges, dimension } = parameters;
-		if (status[FITS] === 0) return;
+		if (!fits(work, blocks, parameters)) return;
 		const space = dimension === 3;
 		const edgesBase = edges - work[blocks]!;
 		let shorter = 0;
@@ -135,7 +140,7 @@ export const divide = defineStep({
 			sides[at + longest] = sides[at + longest]! | LONGEST;
 		};
 
-		const stop = listed === 0 ? end : Math.min(end, status[TOUCHED]!);
+		const stop = itemsEnd(work, blocks, listed, end);
 		for (let i = first; i < stop; i++) {
 			const word = work[info + i]!;
 			if ((word & 7) === 0) continue;

@@ -9,9 +9,5 @@ export const DIVIDED = 2;
 export const TOUCHED = 3;
 /** How many more edges are short than before, modulo 2³². */
 export const SHORTER = 4;
-/** New triangles that are selected, where not all are. */
-export const SELECTED = 5;
-/** 1 where the planes have room for what the round makes, so that it is made. */
-export const FITS = 6;
 /** Words of the plane. */
-export const STATUS_WORDS = 7;
+export const STATUS_WORDS = 5;

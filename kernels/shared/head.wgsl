@@ -1,0 +1,24 @@
+// The beginning of the plane `work`: for each block of 256 triangles the new triangles, then the new edges, then the new
+// selected triangles of all before it, then of all; whether the round is ready; divided edges, touched triangles.
+// `src/steps/longest-edge/head.ts` holds the same.
+fn triangles_start(block: u32) -> u32 {
+	return parameters.triangles + work[block];
+}
+
+fn edges_start(block: u32) -> u32 {
+	return parameters.edges + work[parameters.blocks + block] - work[parameters.blocks];
+}
+
+// Whether the round is ready and the planes have room for what it makes.
+fn fits() -> bool {
+	let head = 3u * parameters.blocks;
+	return work[head + 1u] == 1u && work[head + 2u] <= parameters.points_room &&
+		work[parameters.blocks] <= parameters.triangles_room &&
+		work[2u * parameters.blocks] - work[parameters.blocks] <= parameters.edges_room;
+}
+
+// Items that there are, of those that the step is run on.
+fn items_there() -> u32 {
+	let touched = work[3u * parameters.blocks + 3u];
+	return select(parameters.count, min(parameters.count, touched), parameters.listed != 0u);
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { Engine } from '../../src/engine/engine.ts';
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { TooManyTriangles } from '../../src/refine/errors.ts';
+import { type RoundOptions, refineRound } from '../../src/refine/longestEdgeRound.ts';
+import { prepare } from '../../src/refine/prepare.ts';
+import {
+	openResident,
+	type Resident,
+	type ResidentPlanes,
+	restore,
+	snapshot,
+	wordsOf,
+} from '../../src/refine/resident.ts';
+import { longestChain } from '../support/chain.ts';
+import { onEveryEngine } from '../support/engines.ts';
+import { equilateralLattice } from '../support/grids.ts';
+import { randomMesh } from '../support/randomMesh.ts';
+import { randomSelection } from './samples.ts';
+
+const now = () => performance.now();
+
+async function open(engine: Engine, mesh: TriMesh, selection: Uint8Array): Promise<Resident> {
+	const prepared = await prepare(mesh, { selection }, true);
+	return openResident(engine.begin(now), prepared.takeStart());
+}
+
+/** What the planes hold, without the session's own memory behind it. */
+async function contents(resident: Resident): Promise<Record<string, number[]>> {
+	const words = wordsOf(resident);
+	const held: Record<string, number[]> = {};
+	for (const name of Object.keys(words) as (keyof ResidentPlanes)[])
+		held[name] = [...(await resident.session.read(resident.planes[name], words[name]))];
+	return held;
+}
+
+/** The mesh after rounds, each with its own options. */
+async function after(
+	engine: Engine,
+	mesh: TriMesh,
+	selection: Uint8Array,
+	rounds: readonly RoundOptions[],
+) {
+	const resident = await open(engine, mesh, selection);
+	for (const options of rounds) await refineRound(resident, options);
+	const { counts, selectedCount, shortEdges } = resident;
+	const planes = await contents(resident);
+	resident.session.end();
+	return { counts, selectedCount, shortEdges, planes };
+}
+
+onEveryEngine('a resident mesh', ({ open: openEngine }) => {
+	describe.each(['longest', 'all'] as const)('split %s', (split) => {
+		test.each([0.02, 0.4, 1])('is the same by lists and by sweeps, share %f', async (share) => {
+			const mesh = randomMesh(61, { cells: 12, orientation: 'mixed', irregular: true });
+			const selection = randomSelection(mesh, share, 5);
+			const engine = openEngine();
+			const by = (...paths: ('sparse' | 'dense')[]) =>
+				after(
+					engine,
+					mesh,
+					selection,
+					paths.map((path) => ({ path, split })),
+				);
+			const dense = await by('dense', 'dense', 'dense');
+			expect(await by('sparse', 'sparse', 'sparse')).toEqual(dense);
+			expect(await by('sparse', 'dense', 'sparse')).toEqual(dense);
+			engine.destroy();
+		});
+	});
+
+	test('is the same where walks end early, on a lattice of equal edges', async () => {
+		const mesh = equilateralLattice(12, 12);
+		const selection = randomSelection(mesh, 0.05, 6);
+		const engine = openEngine();
+		const whole = await after(engine, mesh, selection, [{}, {}]);
+		for (const path of ['sparse', 'dense'] as const)
+			expect(
+				await after(engine, mesh, selection, [
+					{ path, hops: 1 },
+					{ path, hops: 1 },
+				]),
+			).toEqual(whole);
+		engine.destroy();
+	});
+
+	test('makes room where one selected triangle touches more than a list was made for', async () => {
+		const mesh = longestChain(4000);
+		const selection = new Uint8Array(4000);
+		selection[0] = 1;
+		const engine = openEngine();
+		const dense = await after(engine, mesh, selection, [{ path: 'dense' }]);
+		expect(await after(engine, mesh, selection, [{ path: 'sparse' }])).toEqual(dense);
+		expect(dense.counts.triangles).toBe(4000 + 2 * 4000 - 1);
+		engine.destroy();
+	});
+
+	test.each(['sparse', 'dense'] as const)(
+		'is as it was after a round refused, %s',
+		async (path) => {
+			const mesh = randomMesh(62, { cells: 8 });
+			const selection = randomSelection(mesh, 0.5, 7);
+			const engine = openEngine();
+			const resident = await open(engine, mesh, selection);
+			const before = await contents(resident);
+			const { counts } = resident;
+			const refused = refineRound(resident, { path, maxTriangles: counts.triangles + 1 });
+			await expect(refused).rejects.toThrow(TooManyTriangles);
+			expect(resident.counts).toEqual(counts);
+			expect(await contents(resident)).toEqual(before);
+			await refineRound(resident, { path });
+			expect(await contents(resident)).toEqual(
+				(await after(engine, mesh, selection, [{ path }])).planes,
+			);
+			engine.destroy();
+		},
+	);
+
+	test('comes back to its snapshot, and goes on from there alike', async () => {
+		const mesh = randomMesh(63, { cells: 8 });
+		const engine = openEngine();
+		const resident = await open(engine, mesh, randomSelection(mesh, 0.3, 8));
+		await refineRound(resident);
+		const saved = snapshot(resident);
+		const before = await contents(resident);
+		await refineRound(resident);
+		const next = await contents(resident);
+		restore(resident, saved);
+		expect(await contents(resident)).toEqual(before);
+		await refineRound(resident);
+		expect(await contents(resident)).toEqual(next);
+		engine.destroy();
+	});
+
+	test('takes the selection of a round from the engine', async () => {
+		const mesh = randomMesh(64, { cells: 8 });
+		const engine = openEngine();
+		const selection = randomSelection(mesh, 0.3, 9);
+		const resident = await open(engine, mesh, new Uint8Array(selection.length));
+		const { session } = resident;
+		const chosen = await open(engine, mesh, selection);
+		const words = await chosen.session.read(chosen.planes.selected, wordsOf(chosen).selected);
+		const { selected } = await refineRound(resident, {
+			select: ({ planes }) => {
+				planes.selected = session.upload('selected', words.slice());
+				return [session.upload('count', Uint32Array.of(chosen.selectedCount)), 0];
+			},
+		});
+		expect(selected).toBe(chosen.selectedCount);
+		expect(await contents(resident)).toEqual((await after(engine, mesh, selection, [{}])).planes);
+		engine.destroy();
+	});
+});
