@@ -16,6 +16,9 @@ const STORAGE = 0x80;
 const SLOT = 256;
 /** Dispatches of one submit. */
 const SLOTS = 512;
+/** Words of a buffer that reads go through, and how many there are: mapping fresh memory takes long. */
+const READ_WORDS = 1 << 22;
+const READ_BUFFERS = 4;
 /** Dawn takes a fresh staging buffer for writes above 4 MiB. */
 const CHUNK_WORDS = 1 << 20;
 
@@ -196,14 +199,37 @@ export class GpuSession implements Session {
 		words.forEach(([plane, index], i) => {
 			this.#commands().copyBufferToBuffer(own(plane).buffer, 4 * index, staging, 4 * i, 4);
 		});
-		return [...(await this.#map(staging))];
+		this.submit();
+		let found: number[] = [];
+		const read = this.#map(staging, 4 * words.length).then((mapped) => {
+			found = [...mapped];
+		});
+		await this.#settle([read], [staging]);
+		return found;
 	}
 
 	async read(plane: Plane, length: number): Promise<Uint32Array> {
-		if (length === 0) return new Uint32Array(0);
-		const staging = this.#staging(4 * length);
-		this.#commands().copyBufferToBuffer(own(plane).buffer, 0, staging, 0, 4 * length);
-		return this.#map(staging);
+		const words = new Uint32Array(length);
+		const chunk = Math.min(length, READ_WORDS);
+		const buffers: GPUBuffer[] = [];
+		const copied: Promise<void>[] = [];
+		for (let start = 0, i = 0; start < length; start += chunk, i++) {
+			const at = i % READ_BUFFERS;
+			// What failed is told by `settle`.
+			await copied[at]?.catch(() => {});
+			buffers[at] ??= this.#staging(4 * chunk);
+			const staging = buffers[at];
+			const size = 4 * Math.min(chunk, length - start);
+			this.#commands().copyBufferToBuffer(own(plane).buffer, 4 * start, staging, 0, size);
+			this.submit();
+			copied[at] = this.#map(staging, size).then((mapped) => {
+				words.set(mapped, start);
+				staging.unmap();
+			});
+			copied[at].catch(() => {});
+		}
+		await this.#settle(copied, buffers);
+		return words;
 	}
 
 	takeMilliseconds(): Record<string, number> {
@@ -260,26 +286,27 @@ export class GpuSession implements Session {
 		return this.#gpu.device.createBuffer({ label: 'readback', size, usage: MAP_READ | COPY_DST });
 	}
 
-	/** Submits, waits, and gives the words only once it is known that nothing failed. */
-	async #map(staging: GPUBuffer): Promise<Uint32Array> {
-		this.submit();
-		let words: Uint32Array | undefined;
+	/** What lies in a buffer once what was submitted is done. */
+	async #map(staging: GPUBuffer, size: number): Promise<Uint32Array> {
+		const mapped = staging.mapAsync(MAP_READ);
+		this.#watch.leave();
+		await Promise.race([mapped, this.#gpu.failures.lost.then((error) => Promise.reject(error))]);
+		return new Uint32Array(staging.getMappedRange(0, size));
+	}
+
+	/** Waits for readbacks: what they read counts only once it is known that nothing failed. */
+	async #settle(reads: readonly Promise<void>[], buffers: readonly GPUBuffer[]): Promise<void> {
 		try {
-			const mapped = staging.mapAsync(MAP_READ);
-			this.#watch.leave();
-			await Promise.race([mapped, this.#gpu.failures.lost.then((error) => Promise.reject(error))]);
-			words = new Uint32Array(staging.getMappedRange().slice(0));
+			await Promise.all(reads);
 			await this.#timer.collect();
 		} catch (error) {
 			// A scope usually knows better than the failed mapping; where none does, the mapping's word counts.
 			await this.#watch.check();
 			throw error;
 		} finally {
-			staging.destroy();
+			for (const buffer of buffers) buffer.destroy();
 		}
 		await this.#watch.check();
-		assert(words, 'nothing was read');
-		return words;
 	}
 }
 

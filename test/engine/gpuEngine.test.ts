@@ -131,6 +131,17 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		expect([...words]).toEqual([5, 6, 7, 0, 0]);
 	});
 
+	test('reads a long plane through a few short buffers', async () => {
+		const count = 5 * 2 ** 22 + 3;
+		const words = await onGpu(async (session) => {
+			const data = new Uint32Array(count);
+			for (let i = 0; i < count; i++) data[i] = Math.imul(i, 2654435761);
+			return session.read(session.upload('long', data), count);
+		});
+		expect(words.length).toBe(count);
+		expect(words.findIndex((word, i) => word !== Math.imul(i, 2654435761) >>> 0)).toBe(-1);
+	});
+
 	test('clears a plane between steps', async () => {
 		const words = await onGpu(async (session) => {
 			const numbers = session.plane('numbers', 4);
