@@ -75,7 +75,6 @@ It ends where all meet it or after --rounds rounds, ${mostRounds} by default; th
 A --select given beside it limits the goal to parts of those triangles. Values of a formula are
 taken at the input's points; new points get the mean of their edge's ends.
 
-
 Numbers are those of the files: GMR counts triangles from 0, Triangle as its file does.
   @<file>        triangle numbers and ranges (4, 7-9) between blanks, commas or line ends
   --maps <file>  two sections, each a line with the number of entries and then one entry a line:
