@@ -1,3 +1,4 @@
+// Longer than other files: the templates are one loop over triangles, whose numbers stay in registers.
 import wgsl from '../../../kernels/longest-edge/divide.wgsl';
 import { NONE } from '../../mesh/topology.ts';
 import { addWord } from '../bits.ts';
