@@ -6,8 +6,9 @@
  * edge stand in one short list and find each other there: no keys are sorted. Places in a list come in any order,
  * results do not depend on it. An edge's number is the rank of its first side among all first sides.
  *
- * On an H100 a perturbed grid of 16.8 million triangles in Hilbert order takes 2.4 ms where memory is warm: count 0.4,
- * list 0.5, match 0.9, prefix sums 0.1, number 0.5.
+ * On an H100 the steps take 2.4 ms over a perturbed grid of 16.8 million triangles in Hilbert order where they work in
+ * memory that has served before. In planes fresh from the driver 8.4 million triangles take 5.2 ms in Hilbert order and
+ * 14.2 ms shuffled.
  */
 import { EngineError, type Plane, type Session } from '../engine/engine.ts';
 import { topologyOfTriangles } from '../mesh/topology.ts';
