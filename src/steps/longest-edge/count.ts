@@ -1,12 +1,16 @@
 import wgsl from '../../../kernels/longest-edge/count.wgsl';
 import { hasBit } from '../bits.ts';
 import { withSubgroups } from '../prefix/subgroups.ts';
-import { EDGE, LONGEST, OWNED } from '../sides.ts';
+import { EDGE } from '../sides.ts';
 import { defineStep, read, write } from '../step.ts';
 import { isReady, writeHead } from './head.ts';
 import { BLOCK, dividedCount, newEdgesBefore } from './info.ts';
 import { rankOf } from './ranks.ts';
 import { TOUCHED } from './status.ts';
+
+/** 1 for an edge to be divided. */
+const isDivided = (work: Uint32Array, ranks: number, e: number): number =>
+	(work[ranks + ((e >>> 5) << 2)]! >>> (e & 31)) & 1;
 
 /** Bits of a half's place that hold the new edges before it in its block. */
 export const HALF_BITS = 11;
@@ -42,14 +46,19 @@ export const count = defineStep({
 			for (let i = start; i < stop; i++) {
 				const t = listed === 0 ? i : work[list + i]!;
 				const at = 3 * t;
-				let pattern = 0;
-				for (let slot = 0; slot < 3; slot++) {
-					const side = sides[at + slot]!;
-					const e = side & EDGE;
-					pattern |= ((work[ranks + ((e >>> 5) << 2)]! >>> (e & 31)) & 1) << slot;
-					if ((side & OWNED) !== 0) pattern |= 8 << slot;
-					if ((side & LONGEST) !== 0) pattern |= slot << 6;
-				}
+				// Bit 30 of a side is `OWNED`, bit 29 `LONGEST`.
+				const a = sides[at]!;
+				const b = sides[at + 1]!;
+				const c = sides[at + 2]!;
+				const pattern =
+					isDivided(work, ranks, a & EDGE) |
+					(isDivided(work, ranks, b & EDGE) << 1) |
+					(isDivided(work, ranks, c & EDGE) << 2) |
+					(((a >>> 30) & 1) << 3) |
+					(((b >>> 30) & 1) << 4) |
+					(((c >>> 30) & 1) << 5) |
+					(((b >>> 29) & 1) << 6) |
+					(((c >>> 29) & 1) << 7);
 				work[info + i] = pattern | (triangles << 8) | (edges << 18);
 				if ((pattern & 7) === 0) continue;
 				for (let slot = 0; slot < 3; slot++) {
