@@ -103,8 +103,9 @@ async function measureFraction(
 	}
 	const runs: { time: number; wall: number; steps: Record<string, number> }[] = [];
 	const began = now();
+	// Not between runs, where it would leave the card idle.
+	settle();
 	while (runs.length < repeats && (runs.length === 0 || now() - began < patience)) {
-		settle();
 		restore(resident, start);
 		// What restores the mesh is done before the clock runs.
 		await session.readWords([[planes.corners, 0]]);
@@ -230,8 +231,8 @@ export async function measureTopology(
 		const list = { corners, triangles, points: check.points, ...(fileOrder && { fileOrder }) };
 		const runs: MeasuredTopology[] = [];
 		const began = now();
+		settle();
 		for (let run = 0; run <= repeats && (run < 2 || now() - began < patience); run++) {
-			settle();
 			await session.readWords([[corners, 0]]);
 			session.takeMilliseconds();
 			const started = now();
