@@ -1,7 +1,10 @@
 import type { Step } from '../steps/step.ts';
 
-/** Items of a step's first dispatch: some milliseconds of work on a slow card. */
-const START = 2 ** 22;
+/**
+ * Items of a step's first dispatch: some ten milliseconds of work on a laptop's card, far from any watchdog on slower
+ * ones, and the whole of most meshes: cut dispatches are sent one by one, and a first round should not suffer for it.
+ */
+const START = 2 ** 25;
 const LEAST = 2 ** 14;
 /** Workgroups along one dimension of a dispatch. */
 const MAX_GROUPS = 65535;

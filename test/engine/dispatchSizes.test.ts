@@ -33,48 +33,48 @@ describe('the size of a dispatch', () => {
 
 	test('is doubled below 25 ms until all items fit into one', () => {
 		const sizes = new DispatchSizes();
-		const first = dispatch(sizes, 1e8, 0.1);
-		expect(first.slice(0, 3)).toEqual([2 ** 22, 2 ** 23, 2 ** 24]);
-		dispatch(sizes, 1e8, 0.1);
-		expect(dispatch(sizes, 1e8, 0.1)).toEqual([1e8]);
+		const first = dispatch(sizes, 3e8, 0.1);
+		expect(first.slice(0, 3)).toEqual([2 ** 25, 2 ** 26, 2 ** 27]);
+		dispatch(sizes, 2.5e8, 0.1);
+		expect(dispatch(sizes, 2.5e8, 0.1)).toEqual([2.5e8]);
 	});
 
 	test('is halved above 100 ms, and stays between', () => {
 		const sizes = new DispatchSizes();
 		// A million items take 160 ms: between 156,250 and 625,000 are right.
-		const made = dispatch(sizes, 2e7, 160);
-		expect(made.slice(0, 4)).toEqual([2 ** 22, 2 ** 21, 2 ** 20, 2 ** 19]);
-		expect(new Set(made.slice(3, -1))).toEqual(new Set([2 ** 19]));
+		const made = dispatch(sizes, 8e7, 160);
+		expect(made.slice(0, 7)).toEqual([25, 24, 23, 22, 21, 20, 19].map((bits) => 2 ** bits));
+		expect(new Set(made.slice(6, -1))).toEqual(new Set([2 ** 19]));
 	});
 
 	test.each([25, 100])('stays at %i ms', (milliseconds) => {
 		const sizes = new DispatchSizes();
-		sizes.measured([{ step: step.name, items: 2 ** 22 }], milliseconds);
-		expect(sizes.of(step)).toBe(2 ** 22);
+		sizes.measured([{ step: step.name, items: 2 ** 25 }], milliseconds);
+		expect(sizes.of(step)).toBe(2 ** 25);
 	});
 
 	test('is learned of each step by itself', () => {
 		const sizes = new DispatchSizes();
-		sizes.measured([{ step: 'test/heavy', items: 2 ** 22 }], 400);
-		expect(sizes.of({ name: 'test/heavy', tile: 256 })).toBe(2 ** 21);
-		expect(sizes.of(step)).toBe(2 ** 22);
+		sizes.measured([{ step: 'test/heavy', items: 2 ** 25 }], 400);
+		expect(sizes.of({ name: 'test/heavy', tile: 256 })).toBe(2 ** 24);
+		expect(sizes.of(step)).toBe(2 ** 25);
 	});
 
 	test('learns nothing from a dispatch that was not full, unless it was too long', () => {
 		const sizes = new DispatchSizes();
 		sizes.measured([{ step: step.name, items: 1000 }], 1);
-		expect(sizes.of(step)).toBe(2 ** 22);
+		expect(sizes.of(step)).toBe(2 ** 25);
 		sizes.measured([{ step: step.name, items: 2 ** 17 }], 300);
 		expect(sizes.of(step)).toBe(2 ** 16);
 	});
 
 	test('does not blame one of several that took long together, but has them timed apart', () => {
 		const sizes = new DispatchSizes();
-		const both = [step.name, 'test/other'].map((name) => ({ step: name, items: 2 ** 22 }));
+		const both = [step.name, 'test/other'].map((name) => ({ step: name, items: 2 ** 25 }));
 		sizes.measured(both, 90);
 		expect(sizes.apart).toBe(false);
 		sizes.measured(both, 130);
-		expect([sizes.apart, sizes.of(step)]).toEqual([true, 2 ** 22]);
+		expect([sizes.apart, sizes.of(step)]).toEqual([true, 2 ** 25]);
 	});
 
 	test('is whole tiles, at least one, and never more than was said', () => {
@@ -86,6 +86,6 @@ describe('the size of a dispatch', () => {
 
 	test('never falls so low that dispatches are all there is to do', () => {
 		const sizes = new DispatchSizes();
-		expect(Math.min(...dispatch(sizes, 2 ** 24, 1e6))).toBe(2 ** 14);
+		expect(Math.min(...dispatch(sizes, 2 ** 27, 1e6))).toBe(2 ** 14);
 	});
 });
