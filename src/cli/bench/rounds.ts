@@ -47,6 +47,9 @@ export interface RoundsJob {
 
 const MOST_TRIANGLES = 1e8;
 
+/** Milliseconds of work that does not count before any that does: a card that was idle takes its time to run at full speed. */
+const warmUp = ({ kind }: Engine): number => (kind === 'gpu' ? 300 : 0);
+
 /**
  * What a round reads and writes of a mesh that stays where the work is done, with its adjacency: some bits for each
  * triangle, 52 bytes for each touched one, 32 for each new one, 56 for each divided edge.
@@ -74,7 +77,7 @@ export async function measureRounds(engine: Engine, job: RoundsJob): Promise<Mea
 			let selectedCount = 0;
 			for (const word of bits) selectedCount += popcount(word);
 			const start = { ...saved, planes: { ...saved.planes, selected }, selectedCount };
-			measured.push(await measureFraction(resident, start, fraction, job));
+			measured.push(await measureFraction(resident, start, fraction, job, warmUp(engine)));
 			session.free(selected);
 		}
 		return measured;
@@ -88,6 +91,7 @@ async function measureFraction(
 	start: Snapshot,
 	fraction: number,
 	job: RoundsJob,
+	warm: number,
 ): Promise<MeasuredRounds> {
 	const { now, repeats, patience } = job;
 	const { session, planes } = resident;
@@ -102,9 +106,14 @@ async function measureFraction(
 		checked = await checkedRun(resident, start, fraction, rounds, job.mesh, other);
 	}
 	const runs: { time: number; wall: number; steps: Record<string, number> }[] = [];
-	const began = now();
 	// Not between runs, where it would leave the card idle.
 	settle();
+	for (const began = now(); now() - began < warm; ) {
+		restore(resident, start);
+		for (let round = 0; round < rounds; round++)
+			await refineRound(resident, { maxTriangles: MOST_TRIANGLES });
+	}
+	const began = now();
 	while (runs.length < repeats && (runs.length === 0 || now() - began < patience)) {
 		restore(resident, start);
 		// What restores the mesh is done before the clock runs.
@@ -230,9 +239,10 @@ export async function measureTopology(
 		const fileOrder = mesh.fileOrder && session.upload('order', mesh.fileOrder.slice());
 		const list = { corners, triangles, points: check.points, ...(fileOrder && { fileOrder }) };
 		const runs: MeasuredTopology[] = [];
-		const began = now();
 		settle();
-		for (let run = 0; run <= repeats && (run < 2 || now() - began < patience); run++) {
+		const began = now();
+		for (let left = repeats; left > 0 && (runs.length === 0 || now() - began < patience); ) {
+			const counts = now() - began >= warmUp(engine);
 			await session.readWords([[corners, 0]]);
 			session.takeMilliseconds();
 			const started = now();
@@ -244,7 +254,9 @@ export async function measureTopology(
 			must('the number of edges', built.edges, check.edges);
 			must('the number of boundary edges', built.boundaryEdges, check.boundaryEdges);
 			for (const plane of [built.sides, built.edgeTriangles]) session.free(plane);
-			if (run > 0) runs.push({ wall, steps, time: session.span ?? sum(steps) });
+			if (!counts) continue;
+			runs.push({ wall, steps, time: session.span ?? sum(steps) });
+			left--;
 		}
 		const middle = median(runs.map(({ time }) => time));
 		return {
