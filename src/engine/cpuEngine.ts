@@ -5,6 +5,7 @@ import {
 	type Engine,
 	EngineError,
 	type Plane,
+	type PlaneOptions,
 	type Planes,
 	type Session,
 } from './engine.ts';
@@ -73,12 +74,12 @@ class CpuSession implements Session {
 		this.#threads = threads;
 	}
 
-	plane(label: string, length: number): Plane {
+	plane(label: string, length: number, { dirty = false }: PlaneOptions = {}): Plane {
 		checkWords(label, length, MAX_WORDS);
 		const spare = this.#takeSpare(length);
-		return spare
-			? new CpuPlane(label, spare.subarray(0, length).fill(0), spare)
-			: new CpuPlane(label, this.#allocate(label, length));
+		if (!spare) return new CpuPlane(label, this.#allocate(label, length));
+		const words = spare.subarray(0, length);
+		return new CpuPlane(label, dirty ? words : words.fill(0), spare);
 	}
 
 	upload(label: string, data: Uint32Array | Int32Array, length = data.length): Plane {
@@ -139,6 +140,10 @@ class CpuSession implements Session {
 		freed.words = EMPTY;
 		freed.memory = EMPTY;
 		if (this.#spareWords > MOST_SPARE) this.#dropSpare();
+	}
+
+	release(): void {
+		this.#dropSpare();
 	}
 
 	run<B extends Bindings, P extends string>(

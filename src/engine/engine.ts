@@ -24,6 +24,12 @@ export interface Plane {
 	readonly length: number;
 }
 
+/** What a new plane is wanted for. */
+export interface PlaneOptions {
+	/** Its words may be anything, as all are written before they are read; absent: zeros. */
+	readonly dirty?: boolean;
+}
+
 /** The planes of a step by the names of its bindings. */
 export type Planes<B extends Bindings> = { readonly [name in keyof B]: Plane };
 
@@ -32,8 +38,8 @@ export type Planes<B extends Bindings> = { readonly [name in keyof B]: Plane };
  * fails, `time`, `read` or `readWords` rejects with an `EngineError`: nothing read before that is wrong.
  */
 export interface Session {
-	/** A plane of zeros. Throws `EngineError` 'too-large' beyond what the engine can hold. */
-	plane(label: string, length: number): Plane;
+	/** A plane of zeros, unless it may be dirty. Throws `EngineError` 'too-large' beyond what the engine can hold. */
+	plane(label: string, length: number, options?: PlaneOptions): Plane;
 	/** A plane that holds `data` and then zeros up to `length`; the session may write into `data` itself. */
 	upload(label: string, data: Uint32Array | Int32Array, length?: number): Plane;
 	/** The plane, or where it is shorter than `length` a longer one in its stead with its contents and then zeros. */
@@ -47,8 +53,10 @@ export interface Session {
 	clear(plane: Plane): void;
 	/** Copies the first `words` words of one plane to another. */
 	copy(from: Plane, to: Plane, words: number): void;
-	/** Gives the plane's memory back once the steps recorded so far are done. */
+	/** The plane is not used by what is recorded later; its memory may serve other planes of the session. */
 	free(plane: Plane): void;
+	/** Gives memory of freed planes back, once the steps recorded so far are done, that would serve others. */
+	release(): void;
 	/** Runs a step on the items 0 to `count` - 1. */
 	run<B extends Bindings, P extends string>(
 		step: Step<B, P>,

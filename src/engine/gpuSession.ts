@@ -1,34 +1,29 @@
 import type { Bindings, Step } from '../steps/step.ts';
-import { assert } from '../util/assert.ts';
 import { foldGroups } from './dispatchSizes.ts';
-import { checkWords, type Plane, type Planes, type Session } from './engine.ts';
+import {
+	checkWords,
+	EngineError,
+	type Plane,
+	type PlaneOptions,
+	type Planes,
+	type Session,
+} from './engine.ts';
 import type { Gpu } from './gpuEngine.ts';
 import type { GpuWatch } from './gpuFailures.ts';
+import { GpuMemory } from './gpuMemory.ts';
+import { GpuPlane, own } from './gpuPlane.ts';
+import { GpuReadback } from './gpuReadback.ts';
 import { GpuTimer } from './gpuTimer.ts';
 
-// Bits of GPUBufferUsage and GPUMapMode, which Node has no globals for.
-const MAP_READ = 1;
-const COPY_SRC = 4;
+// Bits of GPUBufferUsage, which Node has no globals for.
 const COPY_DST = 8;
 const UNIFORM = 0x40;
-const STORAGE = 0x80;
 /** Uniforms of one dispatch; offsets are multiples of this on every device. */
 const SLOT = 256;
 /** Dispatches of one submit. */
 const SLOTS = 512;
-/** Words of a buffer that reads go through, and how many there are: mapping fresh memory takes long. */
-const READ_WORDS = 1 << 22;
-const READ_BUFFERS = 4;
 /** Dawn takes a fresh staging buffer for writes above 4 MiB. */
 const CHUNK_WORDS = 1 << 20;
-
-class GpuPlane implements Plane {
-	constructor(
-		readonly label: string,
-		readonly length: number,
-		readonly buffer: GPUBuffer,
-	) {}
-}
 
 /** Records dispatches and submits them at each readback, or where uniforms run out. */
 export class GpuSession implements Session {
@@ -37,13 +32,13 @@ export class GpuSession implements Session {
 	readonly #watch: GpuWatch;
 	readonly #ended: () => void;
 	readonly #timer: GpuTimer;
-	readonly #planes = new Set<GPUBuffer>();
+	readonly #memory: GpuMemory;
+	readonly #readback: GpuReadback;
 	readonly #uniforms: GPUBuffer;
 	readonly #staged = new Uint32Array((SLOT / 4) * SLOTS);
 	#slots = 0;
 	#encoder: GPUCommandEncoder | undefined;
 	#pass: GPUComputePassEncoder | undefined;
-	#done: GPUBuffer[] = [];
 
 	/** @param ended called when the session ends */
 	constructor(gpu: Gpu, now: () => number, ended: () => void) {
@@ -51,7 +46,12 @@ export class GpuSession implements Session {
 		this.#ended = ended;
 		this.#watch = gpu.failures.begin();
 		this.#watch.enter();
+		this.#memory = new GpuMemory(gpu.device);
 		this.#timer = new GpuTimer(gpu.device, now, gpu.sizes);
+		this.#readback = new GpuReadback(gpu, this.#watch, this.#timer, (record) => {
+			record(this.#commands());
+			this.submit();
+		});
 		this.#uniforms = gpu.device.createBuffer({
 			label: 'uniforms',
 			size: SLOT * SLOTS,
@@ -59,24 +59,30 @@ export class GpuSession implements Session {
 		});
 	}
 
-	plane(label: string, length: number): GpuPlane {
-		checkWords(label, length, this.#gpu.maxWords);
-		this.#watch.enter();
-		return this.#makePlane(label, length);
+	plane(label: string, length: number, { dirty = false }: PlaneOptions = {}): GpuPlane {
+		return this.#newPlane(label, length, dirty ? length : 0);
 	}
 
-	#makePlane(label: string, length: number): GpuPlane {
-		const buffer = this.#gpu.device.createBuffer({
-			label,
-			size: Math.max(4, 4 * length),
-			usage: STORAGE | COPY_SRC | COPY_DST,
-		});
-		this.#planes.add(buffer);
-		return new GpuPlane(label, length, buffer);
+	/** @param anything how many words from the start may hold anything; the others are zeros */
+	#newPlane(label: string, length: number, anything: number): GpuPlane {
+		checkWords(label, length, this.#gpu.maxWords);
+		this.#watch.enter();
+		return this.#makePlane(label, length, anything);
+	}
+
+	#makePlane(label: string, length: number, anything: number): GpuPlane {
+		// A buffer has one word at least.
+		const words = Math.max(1, length);
+		const memory = this.#memory.take(label, 4 * words);
+		if (memory.used && anything < words)
+			this.#commands().clearBuffer(memory.buffer, 4 * anything, 4 * (words - anything));
+		return new GpuPlane(label, length, memory);
 	}
 
 	upload(label: string, data: Uint32Array | Int32Array, length = data.length): Plane {
-		const plane = this.plane(label, length);
+		const plane = this.#newPlane(label, length, data.length);
+		// What is written comes before all that is submitted later: what used the memory before has to go first.
+		if (plane.memory.used) this.submit();
 		const { queue } = this.#gpu.device;
 		for (let start = 0; start < data.length; start += CHUNK_WORDS) {
 			const size = Math.min(CHUNK_WORDS, data.length - start);
@@ -93,29 +99,30 @@ export class GpuSession implements Session {
 
 	grow(plane: Plane, length: number): Plane {
 		if (plane.length >= length) return plane;
-		const longer = this.plane(plane.label, length);
+		const longer = this.#newPlane(plane.label, length, plane.length);
 		this.#replace(plane, longer);
 		return longer;
 	}
 
 	async allocate(wanted: readonly (readonly [string | Plane, number])[]): Promise<Plane[]> {
 		const missing = wanted.flatMap(([what, length]) => {
-			if (typeof what === 'string') return [[what, length] as const];
-			return what.length >= length ? [] : [[what.label, length] as const];
+			if (typeof what === 'string') return [[what, length, 0] as const];
+			return what.length >= length ? [] : [[what.label, length, what.length] as const];
 		});
 		for (const [label, length] of missing) checkWords(label, length, this.#gpu.maxWords);
-		const made: GpuPlane[] = [];
-		try {
-			await this.#watch.allocate(() => {
-				for (const [label, length] of missing) made.push(this.#makePlane(label, length));
-			});
-		} catch (error) {
-			for (const { buffer } of made) {
-				buffer.destroy();
-				this.#planes.delete(buffer);
-			}
-			throw error;
-		}
+		const canRelease = this.#memory.canRelease;
+		const made = await this.#makePlanes(missing).catch(async (error: unknown) => {
+			if (!(error instanceof EngineError) || error.failure !== 'out-of-memory') throw error;
+			// Nothing serves again that was kept while there was enough.
+			this.release();
+			this.submit();
+			if (!canRelease) throw error;
+			// Memory is free once the device is done with it.
+			const done = this.#gpu.device.queue.onSubmittedWorkDone();
+			this.#watch.leave();
+			await Promise.race([done.catch(() => {}), this.#gpu.failures.lost]);
+			return this.#makePlanes(missing);
+		});
 		return wanted.map(([what, length]) => {
 			if (typeof what === 'string') return made.shift()!;
 			if (what.length >= length) return what;
@@ -125,6 +132,22 @@ export class GpuSession implements Session {
 		});
 	}
 
+	/** All of these planes or none. */
+	async #makePlanes(
+		wanted: readonly (readonly [label: string, length: number, anything: number])[],
+	): Promise<GpuPlane[]> {
+		const made: GpuPlane[] = [];
+		try {
+			await this.#watch.allocate(() => {
+				for (const one of wanted) made.push(this.#makePlane(...one));
+			});
+		} catch (error) {
+			for (const { memory } of made) this.#memory.drop(memory);
+			throw error;
+		}
+		return made;
+	}
+
 	#replace(plane: Plane, longer: GpuPlane): void {
 		if (plane.length > 0)
 			this.#commands().copyBufferToBuffer(own(plane).buffer, 0, longer.buffer, 0, 4 * plane.length);
@@ -132,7 +155,7 @@ export class GpuSession implements Session {
 	}
 
 	clear(plane: Plane): void {
-		this.#commands().clearBuffer(own(plane).buffer);
+		if (plane.length > 0) this.#commands().clearBuffer(own(plane).buffer, 0, 4 * plane.length);
 	}
 
 	copy(from: Plane, to: Plane, words: number): void {
@@ -141,7 +164,14 @@ export class GpuSession implements Session {
 	}
 
 	free(plane: Plane): void {
-		this.#done.push(own(plane).buffer);
+		const freed = own(plane);
+		freed.isOpen = false;
+		this.#memory.free(freed.memory);
+	}
+
+	release(): void {
+		this.#memory.release();
+		if (!this.#encoder) this.#memory.flush();
 	}
 
 	run<B extends Bindings, P extends string>(
@@ -161,7 +191,7 @@ export class GpuSession implements Session {
 				{ binding: 0, resource: { buffer: this.#uniforms, size: SLOT } },
 				...Object.keys(step.bindings).map((name, i) => ({
 					binding: i + 1,
-					resource: { buffer: own(planes[name]!).buffer },
+					resource: own(planes[name]!).binding,
 				})),
 			],
 		});
@@ -194,42 +224,12 @@ export class GpuSession implements Session {
 		finish();
 	}
 
-	async readWords(words: readonly (readonly [Plane, number])[]): Promise<number[]> {
-		const staging = this.#staging(4 * words.length);
-		words.forEach(([plane, index], i) => {
-			this.#commands().copyBufferToBuffer(own(plane).buffer, 4 * index, staging, 4 * i, 4);
-		});
-		this.submit();
-		let found: number[] = [];
-		const read = this.#map(staging, 4 * words.length).then((mapped) => {
-			found = [...mapped];
-		});
-		await this.#settle([read], [staging]);
-		return found;
+	readWords(words: readonly (readonly [Plane, number])[]): Promise<number[]> {
+		return this.#readback.words(words.map(([plane, index]) => [own(plane).buffer, index]));
 	}
 
-	async read(plane: Plane, length: number): Promise<Uint32Array> {
-		const words = new Uint32Array(length);
-		const chunk = Math.min(length, READ_WORDS);
-		const buffers: GPUBuffer[] = [];
-		const copied: Promise<void>[] = [];
-		for (let start = 0, i = 0; start < length; start += chunk, i++) {
-			const at = i % READ_BUFFERS;
-			// What failed is told by `settle`.
-			await copied[at]?.catch(() => {});
-			buffers[at] ??= this.#staging(4 * chunk);
-			const staging = buffers[at];
-			const size = 4 * Math.min(chunk, length - start);
-			this.#commands().copyBufferToBuffer(own(plane).buffer, 4 * start, staging, 0, size);
-			this.submit();
-			copied[at] = this.#map(staging, size).then((mapped) => {
-				words.set(mapped, start);
-				staging.unmap();
-			});
-			copied[at].catch(() => {});
-		}
-		await this.#settle(copied, buffers);
-		return words;
+	read(plane: Plane, length: number): Promise<Uint32Array> {
+		return this.#readback.read(own(plane).buffer, length);
 	}
 
 	takeMilliseconds(): Record<string, number> {
@@ -246,7 +246,8 @@ export class GpuSession implements Session {
 		this.#watch.end();
 		this.#ended();
 		// What a failed run leaves recorded is dropped with its encoder.
-		for (const buffer of [...this.#planes, this.#uniforms]) buffer.destroy();
+		this.#memory.end();
+		this.#uniforms.destroy();
 		this.#timer.end();
 	}
 
@@ -263,11 +264,7 @@ export class GpuSession implements Session {
 		}
 		this.#encoder = undefined;
 		this.#slots = 0;
-		for (const buffer of this.#done) {
-			buffer.destroy();
-			this.#planes.delete(buffer);
-		}
-		this.#done = [];
+		this.#memory.flush();
 	}
 
 	#commands(): GPUCommandEncoder {
@@ -280,40 +277,4 @@ export class GpuSession implements Session {
 		this.#pass?.end();
 		this.#pass = undefined;
 	}
-
-	#staging(size: number): GPUBuffer {
-		this.#watch.enter();
-		return this.#gpu.device.createBuffer({ label: 'readback', size, usage: MAP_READ | COPY_DST });
-	}
-
-	/** What lies in a buffer once what was submitted is done. */
-	async #map(staging: GPUBuffer, size: number): Promise<Uint32Array> {
-		const mapped = staging.mapAsync(MAP_READ);
-		this.#watch.leave();
-		await Promise.race([mapped, this.#gpu.failures.lost.then((error) => Promise.reject(error))]);
-		return new Uint32Array(staging.getMappedRange(0, size));
-	}
-
-	/** Waits for readbacks: what they read counts only once it is known that nothing failed. */
-	async #settle(reads: readonly Promise<void>[], buffers: readonly GPUBuffer[]): Promise<void> {
-		try {
-			await Promise.all(reads);
-			await this.#timer.collect();
-		} catch (error) {
-			// A scope usually knows better than the failed mapping; where none does, the mapping's word counts.
-			await this.#watch.check();
-			throw error;
-		} finally {
-			for (const buffer of buffers) buffer.destroy();
-		}
-		await this.#watch.check();
-	}
-}
-
-/** The buffer of a plane of a GPU session, which others on its device may read until the session ends. */
-export const gpuBuffer = (plane: Plane): GPUBuffer => own(plane).buffer;
-
-function own(plane: Plane): GpuPlane {
-	assert(plane instanceof GpuPlane, `${plane.label} is a plane of another engine`);
-	return plane;
 }

@@ -5,10 +5,6 @@
  * The sides of all triangles are listed by one of their ends (count, prefix sum, scatter), so that the two sides of an
  * edge stand in one short list and find each other there: no keys are sorted. Places in a list come in any order,
  * results do not depend on it. An edge's number is the rank of its first side among all first sides.
- *
- * On an H100 the steps take 2.4 ms over a perturbed grid of 16.8 million triangles in Hilbert order where they work in
- * memory that has served before. In planes fresh from the driver 8.4 million triangles take 5.2 ms in Hilbert order and
- * 14.2 ms shuffled.
  */
 import { EngineError, type Plane, type Session } from '../engine/engine.ts';
 import { topologyOfTriangles } from '../mesh/topology.ts';
@@ -77,7 +73,9 @@ export async function buildTopology(session: Session, list: TriangleList): Promi
 		);
 	const fits = 2 * edges <= room.length;
 	if (!fits) session.free(room);
-	const edgeTriangles = fits ? room : session.plane('triangles of edges', 2 * edges);
+	const edgeTriangles = fits
+		? room
+		: session.plane('triangles of edges', 2 * edges, { dirty: true });
 	await session.time('topology: number', () => {
 		const ordered = list.fileOrder ? 1 : 0;
 		const fileOrder = list.fileOrder ?? ranks;
@@ -103,8 +101,8 @@ async function numberInFile(
 ): Promise<Plane> {
 	const words = bitWords(3 * triangles);
 	const leading = session.plane('leading sides', words);
-	const ranks = session.plane('ranks of leading sides', 2 * words + 2);
-	const fileEdges = session.plane("edges in the file's order", edges);
+	const ranks = session.plane('ranks of leading sides', 2 * words + 2, { dirty: true });
+	const fileEdges = session.plane("edges in the file's order", edges, { dirty: true });
 	await session.time('topology: file', () => {
 		session.run(markFileSides, triangles, {}, { sides, fileOrder, leading });
 		bitRanks(session, leading, words, ranks);
@@ -133,7 +131,7 @@ async function pairSides(
 	fewest: 0 | 1,
 ): Promise<Paired> {
 	const count = 3 * triangles;
-	const sides = session.plane('sides', count);
+	const sides = session.plane('sides', count, { dirty: true });
 	const degrees = session.plane('corners at points', fewest === 1 ? points : 1);
 	const input = { corners, degrees };
 	const starts = session.plane('starts of lists', points + 1);
@@ -142,9 +140,11 @@ async function pairSides(
 		session.run(countSides, triangles, { fewest }, { ...input, sizes: starts, places: sides });
 	});
 	await session.time('topology: prefix', () => prefixSum(session, starts, points + 1));
-	const listed = session.plane('sides in lists', count);
+	const listed = session.plane('sides in lists', count, { dirty: true });
 	// Room for the triangles of edges too, if few edges are on the boundary.
-	const farEnds = session.plane('triangles of edges', count + (triangles >>> 5) + 64);
+	const farEnds = session.plane('triangles of edges', count + (triangles >>> 5) + 64, {
+		dirty: true,
+	});
 	const lists = { starts, listed, farEnds };
 	await session.time('topology: list', () => {
 		session.run(listSides, triangles, { fewest }, { ...input, ...lists, places: sides });
@@ -158,7 +158,7 @@ async function pairSides(
 		if (fewest === 1) session.run(matchLong, count, { fewest }, { ...input, ...planes });
 	});
 	for (const plane of [degrees, starts, listed]) session.free(plane);
-	const ranks = session.plane('ranks of first sides', 2 * words + 2);
+	const ranks = session.plane('ranks of first sides', 2 * words + 2, { dirty: true });
 	await session.time('topology: prefix', () => bitRanks(session, firsts, words, ranks));
 	const [long, third, edges = 0] = await session.readWords([
 		[trouble, 0],

@@ -46,7 +46,10 @@ export async function finish(
 		throwIfCancelled(signal);
 		const words = await session.read(plane, length);
 		// What stays on the engine is not to be written into.
-		if (!keep) session.free(plane);
+		if (!keep) {
+			session.free(plane);
+			session.release();
+		}
 		await pause?.();
 		return keep ? words.slice() : words;
 	};
@@ -54,6 +57,8 @@ export async function finish(
 	if (!keep)
 		for (const plane of [planes.coordinates, planes.edgeTriangles, planes.selected])
 			session.free(plane);
+	// No more planes are made; what is read takes memory too.
+	session.release();
 
 	const { fileEdges } = resident;
 	const numbers: FileNumbers = {

@@ -53,7 +53,7 @@ function withSums(
 	sums: Plane | undefined,
 	use: (sums: Plane) => void,
 ): void {
-	const room = sums ?? session.plane('sums of tiles', sumsLength(count));
+	const room = sums ?? session.plane('sums of tiles', sumsLength(count), { dirty: true });
 	use(room);
 	if (!sums) session.free(room);
 }

@@ -218,7 +218,7 @@ export function snapshot(resident: Resident): Snapshot {
 	const words = wordsOf(resident);
 	const copies = { ...planes };
 	for (const name of planeNames) {
-		copies[name] = session.plane(`copy of ${planes[name].label}`, words[name]);
+		copies[name] = session.plane(`copy of ${planes[name].label}`, words[name], { dirty: true });
 		session.copy(planes[name], copies[name], words[name]);
 	}
 	return { planes: copies, counts, selectedCount, shortEdges };

@@ -26,6 +26,27 @@ describe('the CPU engine', () => {
 		expect(await session.readWords([[same!, 0]])).toEqual([7]);
 	});
 
+	test('clears memory that serves again, unless the plane may be dirty or it was released', async () => {
+		const session = createCpuEngine().begin(() => 0);
+		const words = async (dirty: boolean) => {
+			const plane = session.plane('again', 2, { dirty });
+			const found = await session.readWords([
+				[plane, 0],
+				[plane, 1],
+			]);
+			session.free(plane);
+			return found;
+		};
+		const free = () => session.free(session.upload('freed', Uint32Array.of(5, 6)));
+		free();
+		expect(await words(true)).toEqual([5, 6]);
+		expect(await words(false)).toEqual([0, 0]);
+		session.release();
+		free();
+		session.release();
+		expect(await words(true)).toEqual([0, 0]);
+	});
+
 	test('adds up the time of each name', async () => {
 		let time = 0;
 		const session = createCpuEngine().begin(() => time);

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { EngineError, type Session } from '../../src/engine/engine.ts';
 import { createGpuEngine } from '../../src/engine/gpuEngine.ts';
+import { gpuBuffer } from '../../src/engine/gpuPlane.ts';
 import { pipelinesOf } from '../../src/engine/pipelines.ts';
 import { openDawn } from '../../src/platform/dawn.ts';
+import { buildTopology } from '../../src/refine/buildTopology.ts';
 import { longestEdge } from '../../src/refine/longestEdge.ts';
 import { defineStep, type Step, write } from '../../src/steps/step.ts';
 import { gpu } from '../support/engines.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 
 const now = () => performance.now();
+/** `GPUBufferUsage.STORAGE`, which Node has no global for: all planes have it. */
+const STORAGE = 0x80;
 
 /** Writes to each word its number. */
 const enumerate = defineStep({
@@ -242,6 +246,108 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		expect(await failureOf(run(broken))).toBe('validation');
 	});
 
+	describe('memory of a plane that was freed', () => {
+		/** A plane of five words that a step wrote to, freed while that is recorded and not submitted. */
+		function freed(session: Session): GPUBuffer {
+			const plane = session.plane('freed', 5);
+			const buffer = gpuBuffer(plane);
+			session.run(enumerate, 5, { add: 100 }, { numbers: plane });
+			session.free(plane);
+			return buffer;
+		}
+
+		test('serves the next one, which holds zeros', async () => {
+			const words = await onGpu(async (session) => {
+				const buffer = freed(session);
+				const next = session.plane('next', 4);
+				expect(gpuBuffer(next)).toBe(buffer);
+				session.run(enumerate, 2, { add: 1 }, { numbers: next });
+				return session.read(next, 4);
+			});
+			expect([...words]).toEqual([1, 2, 0, 0]);
+		});
+
+		test('is not cleared for one that may be dirty', async () => {
+			const words = await onGpu(async (session) => {
+				const buffer = freed(session);
+				const next = session.plane('next', 4, { dirty: true });
+				expect(gpuBuffer(next)).toBe(buffer);
+				return session.read(next, 4);
+			});
+			expect([...words]).toEqual([100, 101, 102, 103]);
+		});
+
+		test('is uploaded to after what was recorded for it, with zeros behind', async () => {
+			const words = await onGpu(async (session) => {
+				const buffer = freed(session);
+				const next = session.upload('next', Uint32Array.of(7, 8), 5);
+				expect(gpuBuffer(next)).toBe(buffer);
+				return session.read(next, 5);
+			});
+			expect([...words]).toEqual([7, 8, 0, 0, 0]);
+		});
+
+		test.each(['grow', 'allocate'] as const)(
+			'takes a plane that grows (%s), with zeros behind',
+			async (how) => {
+				const words = await onGpu(async (session) => {
+					const small = session.upload('small', Uint32Array.of(5, 6));
+					const buffer = freed(session);
+					const [grown] =
+						how === 'grow' ? [session.grow(small, 5)] : await session.allocate([[small, 5]]);
+					expect(gpuBuffer(grown!)).toBe(buffer);
+					return session.read(grown!, 5);
+				});
+				expect([...words]).toEqual([5, 6, 0, 0, 0]);
+			},
+		);
+
+		test('is cleared only as far as the plane goes that is cleared', async () => {
+			const words = await onGpu(async (session) => {
+				freed(session);
+				const short = session.plane('short', 2, { dirty: true });
+				session.clear(short);
+				session.free(short);
+				return session.read(session.plane('again', 5, { dirty: true }), 5);
+			});
+			expect([...words]).toEqual([0, 0, 102, 103, 104]);
+		});
+
+		test('suffices to build the same edges again', async () => {
+			const mesh = randomMesh(3, { cells: 64 });
+			let planes = 0;
+			const device = deviceWith({
+				createBuffer: (descriptor: GPUBufferDescriptor) => {
+					if (descriptor.usage & STORAGE) planes++;
+					return gpu!.device.createBuffer(descriptor);
+				},
+			});
+			await onGpu(async (session) => {
+				const corners = session.upload('corners', mesh.triangles.slice());
+				const triangles = mesh.triangles.length / 3;
+				const list = { corners, triangles, points: mesh.points.length / mesh.dimension };
+				const build = async () => {
+					const { sides, edgeTriangles } = await buildTopology(session, list);
+					for (const plane of [sides, edgeTriangles]) session.free(plane);
+				};
+				await build();
+				expect(planes).toBeGreaterThan(5);
+				planes = 0;
+				await build();
+				expect(planes).toBe(0);
+			}, device);
+		});
+
+		test('is no longer that of the plane', async () => {
+			await onGpu(async (session) => {
+				const plane = session.plane('gone', 4);
+				session.free(plane);
+				expect(() => session.clear(plane)).toThrow('gone was given back');
+				expect(() => session.free(plane)).toThrow('gone was given back');
+			});
+		});
+	});
+
 	describe('where memory is short', () => {
 		const KEPT = 1000;
 
@@ -298,6 +404,31 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 				]);
 			}, smallDevice(200_000));
 			expect(found).toEqual([5, 0, 7]);
+		});
+
+		test('gives back what freed planes left, and tries again', async () => {
+			const found = await onGpu(async (session) => {
+				const planes = ['a', 'b'].map((label) => session.plane(label, 22_000));
+				for (const numbers of planes) session.run(enumerate, 22_000, { add: 1 }, { numbers });
+				for (const plane of planes) session.free(plane);
+				// Too long for either, and no room beside them.
+				const [long] = await session.allocate([['long', 40_000]]);
+				session.run(enumerate, 1, { add: 7 }, { numbers: long! });
+				return session.readWords([
+					[long!, 0],
+					[long!, 21_000],
+				]);
+			}, smallDevice(400_000));
+			expect(found).toEqual([7, 0]);
+		});
+
+		test('gives memory of freed planes back where that is wished', async () => {
+			const run = onGpu(async (session) => {
+				session.free(session.plane('a', 40_000));
+				session.release();
+				return session.readWords([[session.plane('longer', 45_000), 0]]);
+			}, smallDevice(350_000));
+			expect(await run).toEqual([0]);
 		});
 
 		test('a plane that is made without asking fails the run, not the mesh', async () => {

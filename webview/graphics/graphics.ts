@@ -1,7 +1,7 @@
 import { type Look, latticeCamera } from '../../src/draw/look.ts';
 import { createMeshPainter, type MeshPainter } from '../../src/draw/meshPainter.ts';
 import type { MeshView } from '../../src/draw/meshView.ts';
-import { gpuBuffer } from '../../src/engine/gpuSession.ts';
+import { gpuBuffer } from '../../src/engine/gpuPlane.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
 import { portOf } from '../messagePort.ts';
 import type { Camera, Size } from '../view/camera.ts';

@@ -1,4 +1,4 @@
-import type { EngineFailure } from '../../src/engine/engine.ts';
+import type { EngineFailure, PlaneOptions } from '../../src/engine/engine.ts';
 import type { Step } from '../../src/steps/step.ts';
 import type { Camera, Size } from '../view/camera.ts';
 import type { FrameOptions, Palette } from '../view/painter.ts';
@@ -86,6 +86,7 @@ export type Operation =
 			readonly plane: number;
 			readonly label: string;
 			readonly length: number;
+			readonly options: PlaneOptions;
 	  }
 	| {
 			readonly do: 'upload';
@@ -101,6 +102,7 @@ export type Operation =
 			readonly length: number;
 	  }
 	| { readonly do: 'clear' | 'free'; readonly plane: number }
+	| { readonly do: 'release' }
 	| { readonly do: 'copy'; readonly from: number; readonly to: number; readonly words: number }
 	| {
 			readonly do: 'run';

@@ -3,6 +3,7 @@ import {
 	type Engine,
 	EngineError,
 	type Plane,
+	type PlaneOptions,
 	type Planes,
 	type Session,
 } from '../../src/engine/engine.ts';
@@ -97,9 +98,9 @@ class RemoteSession implements Session {
 		this.#begun.catch(() => {});
 	}
 
-	plane(label: string, length: number): Plane {
+	plane(label: string, length: number, options: PlaneOptions = {}): Plane {
 		const plane = this.#plane(label, length);
-		this.#operations.push({ do: 'plane', plane: plane.id, label, length });
+		this.#operations.push({ do: 'plane', plane: plane.id, label, length, options });
 		return plane;
 	}
 
@@ -142,6 +143,10 @@ class RemoteSession implements Session {
 
 	free(plane: Plane): void {
 		this.#operations.push({ do: 'free', plane: own(plane).id });
+	}
+
+	release(): void {
+		this.#operations.push({ do: 'release' });
 	}
 
 	run<B extends Bindings, P extends string>(

@@ -63,7 +63,10 @@ export class ServedSessions {
 		const plane = (id: number) => planeOf({ planes }, id);
 		switch (operation.do) {
 			case 'plane':
-				planes.set(operation.plane, session.plane(operation.label, operation.length));
+				planes.set(
+					operation.plane,
+					session.plane(operation.label, operation.length, operation.options),
+				);
 				break;
 			case 'upload': {
 				const { label, data, length } = operation;
@@ -80,6 +83,9 @@ export class ServedSessions {
 			case 'free':
 				session.free(plane(operation.plane));
 				planes.delete(operation.plane);
+				break;
+			case 'release':
+				session.release();
 				break;
 			case 'copy':
 				session.copy(plane(operation.from), plane(operation.to), operation.words);

@@ -41,6 +41,7 @@ export class DeviceLink {
 		const { session, planes, dimension, counts } = resident;
 		const { corners, coordinates, ...others } = planes;
 		for (const plane of Object.values(others)) session.free(plane);
+		session.release();
 		await session.time('give back', () => {});
 		await this.channel.request('keep', {
 			key,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 import { type Engine, EngineError } from '../../../src/engine/engine.ts';
-import { gpuBuffer } from '../../../src/engine/gpuSession.ts';
+import { gpuBuffer } from '../../../src/engine/gpuPlane.ts';
 import { Channel } from '../../../src/protocol/channel.ts';
 import { longestEdge } from '../../../src/refine/longestEdge.ts';
 import type { FromDevice, ToDevice } from '../../../webview/graphics/messages.ts';
