@@ -1,4 +1,3 @@
-// Longer than other files: the templates are one loop over triangles, whose numbers stay in registers.
 import wgsl from '../../../kernels/longest-edge/divide.wgsl';
 import { NONE } from '../../mesh/topology.ts';
 import { addWord } from '../bits.ts';
@@ -7,7 +6,7 @@ import { atomic, defineStep, read, write } from '../step.ts';
 import { HALF_BITS } from './count.ts';
 import { fits, itemsEnd } from './head.ts';
 import { BLOCK, newEdgesBefore } from './info.ts';
-import { longestSlot, lowSquare, shortBetween, square } from './measure.ts';
+import { longestOf, shortBetween, shorterAt } from './measure.ts';
 import { rankOf } from './ranks.ts';
 import { SHORTER } from './status.ts';
 
@@ -64,7 +63,7 @@ export const divide = defineStep({
 		const { inputPoints, inputEdges, dimension } = parameters;
 		if (!fits(work, blocks, parameters)) return;
 		const space = dimension === 3;
-		const edgesBase = edges - work[blocks]!;
+		const edgesBase = (edges - work[blocks]!) | 0;
 		let shorter = 0;
 		// What `cut` finds of a side.
 		let middle = 0;
@@ -84,7 +83,7 @@ export const divide = defineStep({
 		): void => {
 			const e = side & EDGE;
 			const rank = rankOf(work, ranks, e);
-			middle = points + rank;
+			middle = (points + rank) | 0;
 			const against = side < 0;
 			let half = made;
 			if ((side & OWNED) !== 0) {
@@ -111,7 +110,9 @@ export const divide = defineStep({
 				inner = made;
 				edgeParents[inner - inputEdges] = 0;
 				const place = work[halves + rank]!;
-				half = edgesBase + work[blocks + (place >>> HALF_BITS)]! + (place & ((1 << HALF_BITS) - 1));
+				half =
+					(edgesBase + work[blocks + (place >>> HALF_BITS)]! + (place & ((1 << HALF_BITS) - 1))) |
+					0;
 			}
 			const flags = side & (OWNED | AGAINST);
 			head = flags | (against ? half : half + 1);
@@ -121,56 +122,36 @@ export const divide = defineStep({
 		const settle = (side: number, t: number): void => {
 			edgeTriangles[2 * (side & EDGE) + ((side & OWNED) !== 0 ? 0 : 1)] = t;
 		};
-		const put = (
-			t: number,
-			a: number,
-			b: number,
-			c: number,
-			ab: number,
-			bc: number,
-			ca: number,
-			longest: number,
-		): void => {
-			const at = 3 * t;
-			corners[at] = a;
-			corners[at + 1] = b;
-			corners[at + 2] = c;
-			sides[at] = ab;
-			sides[at + 1] = bc;
-			sides[at + 2] = ca;
-			sides[at + longest] = sides[at + longest]! | LONGEST;
-		};
 
 		const stop = itemsEnd(work, blocks, listed, end);
 		for (let i = first; i < stop; i++) {
 			const word = work[info + i]!;
 			if ((word & 7) === 0) continue;
-			const t = listed === 0 ? i : work[list + i]!;
-			const block = Math.floor(i / BLOCK);
-			const made = edgesBase + work[blocks + block]! + (word >>> 18);
-			const fresh = triangles + work[block]! + ((word >>> 8) & 0x3ff);
+			const t = listed === 0 ? i : work[list + i]! | 0;
+			const block = (i / BLOCK) | 0;
+			const made = (edgesBase + work[blocks + block]! + (word >>> 18)) | 0;
+			const fresh = (triangles + work[block]! + ((word >>> 8) & 0x3ff)) | 0;
 			const d = (word >>> 6) & 3;
 			const bc = d === 2 ? 0 : d + 1;
 			const ca = bc === 2 ? 0 : bc + 1;
-			const a = corners[3 * t + d]!;
-			const b = corners[3 * t + bc]!;
-			const c = corners[3 * t + ca]!;
+			// Coordinates and points as signed words: sums and differences stay integers.
+			const a = corners[3 * t + d]! | 0;
+			const b = corners[3 * t + bc]! | 0;
+			const c = corners[3 * t + ca]! | 0;
 			const outerB = sides[3 * t + bc]! & ~LONGEST;
 			const outerA = sides[3 * t + ca]! & ~LONGEST;
-			const edgeA = outerA & EDGE;
-			const edgeB = outerB & EDGE;
-			const ax = coordinates[dimension * a]!;
-			const ay = coordinates[dimension * a + 1]!;
-			const az = space ? coordinates[dimension * a + 2]! : 0;
-			const bx = coordinates[dimension * b]!;
-			const by = coordinates[dimension * b + 1]!;
-			const bz = space ? coordinates[dimension * b + 2]! : 0;
-			const cx = coordinates[dimension * c]!;
-			const cy = coordinates[dimension * c + 1]!;
-			const cz = space ? coordinates[dimension * c + 2]! : 0;
-			const mx = (ax + bx) >>> 1;
-			const my = (ay + by) >>> 1;
-			const mz = (az + bz) >>> 1;
+			const ax = coordinates[dimension * a]! | 0;
+			const ay = coordinates[dimension * a + 1]! | 0;
+			const az = space ? coordinates[dimension * a + 2]! | 0 : 0;
+			const bx = coordinates[dimension * b]! | 0;
+			const by = coordinates[dimension * b + 1]! | 0;
+			const bz = space ? coordinates[dimension * b + 2]! | 0 : 0;
+			const cx = coordinates[dimension * c]! | 0;
+			const cy = coordinates[dimension * c + 1]! | 0;
+			const cz = space ? coordinates[dimension * c + 2]! | 0 : 0;
+			const mx = (ax + bx) >> 1;
+			const my = (ay + by) >> 1;
+			const mz = (az + bz) >> 1;
 			const longest = sides[3 * t + d]! | 0;
 			cut(longest, a, b, made + newEdgesBefore(word, d), mx, my, mz);
 			const m = middle;
@@ -178,156 +159,110 @@ export const divide = defineStep({
 			const toB = tail;
 			const along = inner | OWNED;
 			const back = inner | AGAINST;
-			const cutEdge = inner;
-			if ((longest & OWNED) !== 0)
-				shorter +=
-					shortBetween(ax - mx, ay - my, az - mz) +
-					shortBetween(mx - bx, my - by, mz - bz) -
-					shortBetween(ax - bx, ay - by, az - bz);
-			shorter += shortBetween(cx - mx, cy - my, cz - mz);
-			const squareMC = square(mx - cx, my - cy, mz - cz);
-			const lowMC = lowSquare(mx - cx, my - cy, mz - cz);
-			const squareAM = square(ax - mx, ay - my, az - mz);
-			const lowAM = lowSquare(ax - mx, ay - my, az - mz);
-			const squareMB = square(mx - bx, my - by, mz - bz);
-			const lowMB = lowSquare(mx - bx, my - by, mz - bz);
+			if ((longest & OWNED) !== 0) shorter += shorterAt(ax, ay, az, mx, my, mz, bx, by, bz);
+			shorter += shortBetween((cx - mx) | 0, (cy - my) | 0, (cz - mz) | 0);
 			const wholeA = ((word >>> ca) & 1) === 0;
 			const wholeB = ((word >>> bc) & 1) === 0;
 			// The first triangle of each half.
 			const placeA = !wholeA && wholeB ? fresh : t;
 			const placeB = wholeA ? fresh : wholeB ? t : fresh + 1;
 			if (wholeA) {
-				const squareCA = square(cx - ax, cy - ay, cz - az);
-				const lowCA = lowSquare(cx - ax, cy - ay, cz - az);
-				const slot = longestSlot(
-					cutEdge,
-					squareMC,
-					lowMC,
-					edgeA,
-					squareCA,
-					lowCA,
+				const slot = longestOf(
+					back & EDGE,
+					outerA & EDGE,
 					fromA & EDGE,
-					squareAM,
-					lowAM,
+					mx,
+					my,
+					mz,
+					cx,
+					cy,
+					cz,
+					ax,
+					ay,
+					az,
 				);
-				put(placeA, m, c, a, back, outerA, fromA, slot);
+				put(corners, sides, placeA, m, c, a, back, outerA, fromA, slot);
 				settle(back, placeA);
 			} else {
 				const second = wholeB ? fresh + 1 : fresh;
-				const qx = (cx + ax) >>> 1;
-				const qy = (cy + ay) >>> 1;
-				const qz = (cz + az) >>> 1;
+				const qx = (cx + ax) >> 1;
+				const qy = (cy + ay) >> 1;
+				const qz = (cz + az) >> 1;
 				cut(outerA, c, a, made + newEdgesBefore(word, ca), qx, qy, qz);
-				const squareMQ = square(mx - qx, my - qy, mz - qz);
-				const lowMQ = lowSquare(mx - qx, my - qy, mz - qz);
-				const squareQA = square(qx - ax, qy - ay, qz - az);
-				const lowQA = lowSquare(qx - ax, qy - ay, qz - az);
-				const squareCQ = square(cx - qx, cy - qy, cz - qz);
-				const lowCQ = lowSquare(cx - qx, cy - qy, cz - qz);
-				let slot = longestSlot(
-					inner,
-					squareMQ,
-					lowMQ,
-					tail & EDGE,
-					squareQA,
-					lowQA,
-					fromA & EDGE,
-					squareAM,
-					lowAM,
-				);
-				put(placeA, m, middle, a, inner | OWNED, tail, fromA, slot);
-				slot = longestSlot(
-					inner,
-					squareMQ,
-					lowMQ,
-					cutEdge,
-					squareMC,
-					lowMC,
-					head & EDGE,
-					squareCQ,
-					lowCQ,
-				);
-				put(second, middle, m, c, inner | AGAINST, back, head, slot);
+				let slot = longestOf(inner, tail & EDGE, fromA & EDGE, mx, my, mz, qx, qy, qz, ax, ay, az);
+				put(corners, sides, placeA, m, middle, a, inner | OWNED, tail, fromA, slot);
+				slot = longestOf(inner, back & EDGE, head & EDGE, qx, qy, qz, mx, my, mz, cx, cy, cz);
+				put(corners, sides, second, middle, m, c, inner | AGAINST, back, head, slot);
 				settle(inner | OWNED, placeA);
 				settle(tail, placeA);
 				settle(inner | AGAINST, second);
 				settle(back, second);
 				settle(head, second);
-				shorter += shortBetween(mx - qx, my - qy, mz - qz);
-				if ((outerA & OWNED) !== 0)
-					shorter +=
-						shortBetween(cx - qx, cy - qy, cz - qz) +
-						shortBetween(qx - ax, qy - ay, qz - az) -
-						shortBetween(cx - ax, cy - ay, cz - az);
+				shorter += shortBetween((mx - qx) | 0, (my - qy) | 0, (mz - qz) | 0);
+				if ((outerA & OWNED) !== 0) shorter += shorterAt(cx, cy, cz, qx, qy, qz, ax, ay, az);
 			}
 			settle(fromA, placeA);
 			settle(along, placeB);
 			if (wholeB) {
-				const squareBC = square(bx - cx, by - cy, bz - cz);
-				const lowBC = lowSquare(bx - cx, by - cy, bz - cz);
-				const slot = longestSlot(
-					cutEdge,
-					squareMC,
-					lowMC,
+				const slot = longestOf(
+					along & EDGE,
 					toB & EDGE,
-					squareMB,
-					lowMB,
-					edgeB,
-					squareBC,
-					lowBC,
+					outerB & EDGE,
+					cx,
+					cy,
+					cz,
+					mx,
+					my,
+					mz,
+					bx,
+					by,
+					bz,
 				);
-				put(placeB, c, m, b, along, toB, outerB, slot);
+				put(corners, sides, placeB, c, m, b, along, toB, outerB, slot);
 				settle(toB, placeB);
 				if (placeB !== t) settle(outerB, placeB);
 			} else {
 				const second = placeB + 1;
-				const qx = (bx + cx) >>> 1;
-				const qy = (by + cy) >>> 1;
-				const qz = (bz + cz) >>> 1;
+				const qx = (bx + cx) >> 1;
+				const qy = (by + cy) >> 1;
+				const qz = (bz + cz) >> 1;
 				cut(outerB, b, c, made + newEdgesBefore(word, bc), qx, qy, qz);
-				const squareMQ = square(mx - qx, my - qy, mz - qz);
-				const lowMQ = lowSquare(mx - qx, my - qy, mz - qz);
-				const squareQC = square(qx - cx, qy - cy, qz - cz);
-				const lowQC = lowSquare(qx - cx, qy - cy, qz - cz);
-				const squareBQ = square(bx - qx, by - qy, bz - qz);
-				const lowBQ = lowSquare(bx - qx, by - qy, bz - qz);
-				let slot = longestSlot(
-					inner,
-					squareMQ,
-					lowMQ,
-					tail & EDGE,
-					squareQC,
-					lowQC,
-					cutEdge,
-					squareMC,
-					lowMC,
-				);
-				put(placeB, m, middle, c, inner | OWNED, tail, along, slot);
-				slot = longestSlot(
-					inner,
-					squareMQ,
-					lowMQ,
-					toB & EDGE,
-					squareMB,
-					lowMB,
-					head & EDGE,
-					squareBQ,
-					lowBQ,
-				);
-				put(second, middle, m, b, inner | AGAINST, toB, head, slot);
+				let slot = longestOf(inner, tail & EDGE, along & EDGE, mx, my, mz, qx, qy, qz, cx, cy, cz);
+				put(corners, sides, placeB, m, middle, c, inner | OWNED, tail, along, slot);
+				slot = longestOf(inner, toB & EDGE, head & EDGE, qx, qy, qz, mx, my, mz, bx, by, bz);
+				put(corners, sides, second, middle, m, b, inner | AGAINST, toB, head, slot);
 				settle(inner | OWNED, placeB);
 				settle(tail, placeB);
 				settle(inner | AGAINST, second);
 				settle(toB, second);
 				settle(head, second);
-				shorter += shortBetween(mx - qx, my - qy, mz - qz);
-				if ((outerB & OWNED) !== 0)
-					shorter +=
-						shortBetween(bx - qx, by - qy, bz - qz) +
-						shortBetween(qx - cx, qy - cy, qz - cz) -
-						shortBetween(bx - cx, by - cy, bz - cz);
+				shorter += shortBetween((mx - qx) | 0, (my - qy) | 0, (mz - qz) | 0);
+				if ((outerB & OWNED) !== 0) shorter += shorterAt(bx, by, bz, qx, qy, qz, cx, cy, cz);
 			}
 		}
 		if (shorter !== 0) addWord(status, SHORTER, shorter);
 	},
 });
+
+/** Writes a triangle, its longest side flagged. */
+function put(
+	corners: Uint32Array,
+	sides: Uint32Array,
+	t: number,
+	a: number,
+	b: number,
+	c: number,
+	ab: number,
+	bc: number,
+	ca: number,
+	longest: number,
+): void {
+	const at = 3 * t;
+	corners[at] = a;
+	corners[at + 1] = b;
+	corners[at + 2] = c;
+	sides[at] = ab;
+	sides[at + 1] = bc;
+	sides[at + 2] = ca;
+	sides[at + longest] = sides[at + longest]! | LONGEST;
+}

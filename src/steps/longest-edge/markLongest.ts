@@ -1,8 +1,8 @@
 import wgsl from '../../../kernels/longest-edge/markLongest.wgsl';
 import { addWord } from '../bits.ts';
-import { EDGE, LONGEST, OWNED } from '../sides.ts';
+import { EDGE, LONGEST } from '../sides.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
-import { longestSlot, lowSquare, shortBetween, square } from './measure.ts';
+import { longestOf, shortBetween } from './measure.ts';
 import { SHORTER } from './status.ts';
 
 /**
@@ -22,35 +22,27 @@ export const markLongest = defineStep({
 			const a = dimension * corners[t]!;
 			const b = dimension * corners[t + 1]!;
 			const c = dimension * corners[t + 2]!;
-			const ax = coordinates[a]!;
-			const ay = coordinates[a + 1]!;
-			const az = space ? coordinates[a + 2]! : 0;
-			const bx = coordinates[b]!;
-			const by = coordinates[b + 1]!;
-			const bz = space ? coordinates[b + 2]! : 0;
-			const cx = coordinates[c]!;
-			const cy = coordinates[c + 1]!;
-			const cz = space ? coordinates[c + 2]! : 0;
+			const ax = coordinates[a]! | 0;
+			const ay = coordinates[a + 1]! | 0;
+			const az = space ? coordinates[a + 2]! | 0 : 0;
+			const bx = coordinates[b]! | 0;
+			const by = coordinates[b + 1]! | 0;
+			const bz = space ? coordinates[b + 2]! | 0 : 0;
+			const cx = coordinates[c]! | 0;
+			const cy = coordinates[c + 1]! | 0;
+			const cz = space ? coordinates[c + 2]! | 0 : 0;
 			const ab = sides[t]! & ~LONGEST;
 			const bc = sides[t + 1]! & ~LONGEST;
 			const ca = sides[t + 2]! & ~LONGEST;
-			const slot = longestSlot(
-				ab & EDGE,
-				square(ax - bx, ay - by, az - bz),
-				lowSquare(ax - bx, ay - by, az - bz),
-				bc & EDGE,
-				square(bx - cx, by - cy, bz - cz),
-				lowSquare(bx - cx, by - cy, bz - cz),
-				ca & EDGE,
-				square(cx - ax, cy - ay, cz - az),
-				lowSquare(cx - ax, cy - ay, cz - az),
-			);
-			if ((ab & OWNED) !== 0) shorter += shortBetween(ax - bx, ay - by, az - bz);
-			if ((bc & OWNED) !== 0) shorter += shortBetween(bx - cx, by - cy, bz - cz);
-			if ((ca & OWNED) !== 0) shorter += shortBetween(cx - ax, cy - ay, cz - az);
-			sides[t] = slot === 0 ? ab | LONGEST : ab;
-			sides[t + 1] = slot === 1 ? bc | LONGEST : bc;
-			sides[t + 2] = slot === 2 ? ca | LONGEST : ca;
+			const slot = longestOf(ab & EDGE, bc & EDGE, ca & EDGE, ax, ay, az, bx, by, bz, cx, cy, cz);
+			// Bit 30 of a side is `OWNED`.
+			shorter += (ab >>> 30) & shortBetween((ax - bx) | 0, (ay - by) | 0, (az - bz) | 0);
+			shorter += (bc >>> 30) & shortBetween((bx - cx) | 0, (by - cy) | 0, (bz - cz) | 0);
+			shorter += (ca >>> 30) & shortBetween((cx - ax) | 0, (cy - ay) | 0, (cz - az) | 0);
+			sides[t] = ab;
+			sides[t + 1] = bc;
+			sides[t + 2] = ca;
+			sides[t + slot] = sides[t + slot]! | LONGEST;
 		}
 		if (shorter !== 0) addWord(status, SHORTER, shorter);
 	},

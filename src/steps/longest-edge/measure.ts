@@ -16,6 +16,22 @@ export const lowSquare = (x: number, y: number, z: number): number =>
 export const shortBetween = (x: number, y: number, z: number): number =>
 	square(x, y, z) < SHORT_EDGE * SHORT_EDGE ? 1 : 0;
 
+/** How many more edges are short when the one from A to B is divided at M. */
+export const shorterAt = (
+	ax: number,
+	ay: number,
+	az: number,
+	mx: number,
+	my: number,
+	mz: number,
+	bx: number,
+	by: number,
+	bz: number,
+): number =>
+	shortBetween((ax - mx) | 0, (ay - my) | 0, (az - mz) | 0) +
+	shortBetween((mx - bx) | 0, (my - by) | 0, (mz - bz) | 0) -
+	shortBetween((ax - bx) | 0, (ay - by) | 0, (az - bz) | 0);
+
 /** Two rounded squares this far apart are in the order of the exact ones. */
 const CLEAR = 4096;
 
@@ -49,4 +65,52 @@ export function longestSlot(
 	if (isLonger(a, squareA, lowA, b, squareB, lowB))
 		return isLonger(c, squareC, lowC, a, squareA, lowA) ? 2 : 0;
 	return isLonger(c, squareC, lowC, b, squareB, lowB) ? 2 : 1;
+}
+
+/** Which side of the triangle A B C with edges `ab`, `bc` and `ca` is the longest: 0, 1 or 2. */
+export function longestOf(
+	ab: number,
+	bc: number,
+	ca: number,
+	ax: number,
+	ay: number,
+	az: number,
+	bx: number,
+	by: number,
+	bz: number,
+	cx: number,
+	cy: number,
+	cz: number,
+): number {
+	// Kept to 32 bits, so that both squares start from integers.
+	const abx = (ax - bx) | 0;
+	const aby = (ay - by) | 0;
+	const abz = (az - bz) | 0;
+	const bcx = (bx - cx) | 0;
+	const bcy = (by - cy) | 0;
+	const bcz = (bz - cz) | 0;
+	const cax = (cx - ax) | 0;
+	const cay = (cy - ay) | 0;
+	const caz = (cz - az) | 0;
+	const squareAB = square(abx, aby, abz);
+	const squareBC = square(bcx, bcy, bcz);
+	const squareCA = square(cax, cay, caz);
+	const first = squareAB - squareBC;
+	const second = squareBC - squareCA;
+	const third = squareCA - squareAB;
+	if (Math.abs(first) < CLEAR || Math.abs(second) < CLEAR || Math.abs(third) < CLEAR)
+		return longestSlot(
+			ab,
+			squareAB,
+			lowSquare(abx, aby, abz),
+			bc,
+			squareBC,
+			lowSquare(bcx, bcy, bcz),
+			ca,
+			squareCA,
+			lowSquare(cax, cay, caz),
+		);
+	// No branches where no processor could foretell them.
+	const isLast = Number(third > 0) & Number(second < 0);
+	return (isLast << 1) | (Number(first < 0) & (isLast ^ 1));
 }
