@@ -7,9 +7,8 @@ export interface CurveOrder {
 	/** For each point and triangle of the order the index that it has in the file, 0-based. */
 	readonly points: Uint32Array;
 	readonly triangles: Uint32Array;
-	/** For each point and triangle of the file its place in the order. */
+	/** For each point of the file its place in the order. */
 	readonly pointNumbers: Uint32Array;
-	readonly triangleNumbers: Uint32Array;
 }
 
 /** Entities of one step: some milliseconds. */
@@ -40,9 +39,7 @@ export function* curveOrderSteps(
 		keysOfTriangles(triangles, lattice, axes, keys, from, Math.min(from + PIECE, keys.length));
 		yield;
 	}
-	const order = yield* sortingSteps(keys);
-	const triangleNumbers = yield* inverse(order, keys);
-	return { points, triangles: order, pointNumbers, triangleNumbers };
+	return { points, triangles: yield* sortingSteps(keys), pointNumbers };
 }
 
 type Axes = readonly [u: number, v: number];
@@ -90,8 +87,8 @@ function widestAxes(coordinates: Uint32Array, dimension: number): Axes {
 	return narrowest === 2 ? [0, 1] : narrowest === 1 ? [0, 2] : [1, 2];
 }
 
-/** Writes into `numbers` the place that each index has in `order`. */
-function* inverse(order: Uint32Array, numbers: Uint32Array): Generator<void, Uint32Array> {
+/** Writes into `numbers`, as long as `order`, the place that each index has in it; cut into steps. */
+export function* inverse(order: Uint32Array, numbers: Uint32Array): Generator<void, Uint32Array> {
 	for (let from = 0; from < order.length; from += PIECE) {
 		invert(order, numbers, from, Math.min(from + PIECE, order.length));
 		yield;

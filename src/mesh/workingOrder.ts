@@ -1,5 +1,5 @@
 import { allSteps } from '../util/steps.ts';
-import { curveOrderSteps, rowsInOrder } from './curveOrder.ts';
+import { curveOrderSteps, inverse, rowsInOrder } from './curveOrder.ts';
 import type { Lattice } from './lattice.ts';
 import { NONE, type Topology, topologyOf } from './topology.ts';
 import { type TriMesh, triangleCount } from './triMesh.ts';
@@ -56,13 +56,14 @@ export function workingOrder(
 	const toFile = { points: curve.points, triangles: curve.triangles };
 	const selected = new Uint8Array(triangles);
 	for (let t = 0; t < triangles; t++) selected[t] = selection[toFile.triangles[t]!]!;
+	const triangleNumbers = allSteps(inverse(toFile.triangles, new Uint32Array(triangles)));
 	const { edgeOrder, triangleEdges } = renumberEdges(topology, toFile.triangles);
 	return {
 		dimension,
 		coordinates: allSteps(rowsInOrder(coordinates, dimension, toFile.points)),
 		edges: edgeRows(topology.edges, edgeOrder, curve.pointNumbers),
 		triangleEdges,
-		edgeTriangles: edgeRows(topology.edgeTriangles, edgeOrder, curve.triangleNumbers),
+		edgeTriangles: edgeRows(topology.edgeTriangles, edgeOrder, triangleNumbers),
 		selection: selected,
 		toFile: { ...toFile, edges: edgeOrder },
 	};

@@ -125,7 +125,7 @@ function* alongCurve(
 			exponent,
 		};
 	const derived = yield* deriveSides(corners, points, toFile.triangles);
-	const edges = yield* fileEdges(derived, curve.triangleNumbers);
+	const edges = yield* fileEdges(derived, toFile.triangles);
 	return { start: { ...start, ...derived }, toFile: { ...toFile, edges }, exponent };
 }
 

@@ -74,10 +74,8 @@ function expected(file: Uint32Array, points: number, fileOrder: Uint32Array) {
 /** The same as `build`, with one thread and without an engine. */
 function derive(triangles: Uint32Array, points: number, fileOrder: Uint32Array) {
 	const derived = allSteps(deriveSides(triangles, points, fileOrder));
-	const working = new Uint32Array(fileOrder.length);
-	for (const [t, f] of fileOrder.entries()) working[f] = t;
 	const boundaryEdges = 2 * derived.edges - triangles.length;
-	return { ...derived, boundaryEdges, fileEdges: allSteps(fileEdges(derived, working)) };
+	return { ...derived, boundaryEdges, fileEdges: allSteps(fileEdges(derived, fileOrder)) };
 }
 
 const plain = <T extends { sides: Iterable<number>; edgeTriangles: Iterable<number> }>(t: T) => ({
