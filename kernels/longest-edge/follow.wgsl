@@ -1,10 +1,10 @@
 // Steps 2 to 4: one walk from each pair of selected triangle and edge to be divided, across it and on along the links.
-// An item is 32 triangles.
+// An item is as many triangles as the parameter `each` says, which divides 32.
 // import item
 // import sides
 // import status
 // import walk
-struct Parameters { first: u32, count: u32, all: u32, hops: u32, listed: u32, touched: u32, pending: u32 }
+struct Parameters { first: u32, count: u32, each: u32, all: u32, hops: u32, listed: u32, touched: u32, pending: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> selected: array<u32>;
 @group(0) @binding(2) var<storage, read> sides: array<u32>;
@@ -18,11 +18,13 @@ fn main(
 	@builtin(num_workgroups) groups: vec3u,
 	@builtin(local_invocation_index) local: u32,
 ) {
-	let w = item(group, groups, local);
-	if (w >= parameters.count) {
+	let i = item(group, groups, local);
+	if (i >= parameters.count) {
 		return;
 	}
-	for (var left = selected[w]; left != 0u; left &= left - 1u) {
+	let w = (i * parameters.each) >> 5u;
+	let mask = (0xffffffffu >> (32u - parameters.each)) << ((i * parameters.each) & 31u);
+	for (var left = selected[w] & mask; left != 0u; left &= left - 1u) {
 		let t = 32u * w + firstTrailingBit(left);
 		if (parameters.all == 0u) {
 			walk(t, longest_edge(t));

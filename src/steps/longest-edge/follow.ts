@@ -9,18 +9,21 @@ import { longestEdge, walk } from './walk.ts';
  * its longest, with `all` = 1 each. Who divides an edge answers for both its triangles: it came from one, whose longest
  * edge is divided too, and walks into the other. So walks end at edges that are divided already, and the result is the
  * least set that holds the selected triangles' edges and, with any edge of a triangle, its longest, in any order. An
- * item is a word of 32 triangles.
+ * item is `each` triangles, a divisor of 32 and at least 4.
  */
 export const follow = defineStep({
 	name: 'longest-edge/follow',
 	wgsl,
 	bindings: { selected: read, sides: read, edgeTriangles: read, bits: atomic, status: atomic },
-	parameters: ['all', 'hops', 'listed', 'touched', 'pending'],
+	parameters: ['each', 'all', 'hops', 'listed', 'touched', 'pending'],
 	parallel: true,
 	twin(count, parameters, arrays, first = 0, end = count) {
 		const { selected, sides } = arrays;
-		for (let w = first; w < end; w++) {
-			for (let left = selected[w]!; left !== 0; left &= left - 1) {
+		const stop = parameters.each * end;
+		// Parts are whole tiles, and these whole words.
+		for (let w = (parameters.each * first) >>> 5; 32 * w < stop; w++) {
+			const last = 0xffffffff >>> Math.max(0, 32 * w + 32 - stop);
+			for (let left = selected[w]! & last; left !== 0; left &= left - 1) {
 				const t = 32 * w + lowestBit(left);
 				if (parameters.all === 0) walk(t, longestEdge(sides, t), parameters, arrays);
 				else for (let i = 3 * t; i < 3 * t + 3; i++) walk(t, sides[i]! & EDGE, parameters, arrays);
