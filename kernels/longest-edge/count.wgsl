@@ -14,27 +14,66 @@ struct Parameters {
 @group(0) @binding(1) var<storage, read> sides: array<u32>;
 @group(0) @binding(2) var<storage, read> status: array<u32>;
 @group(0) @binding(3) var<storage, read> selected: array<u32>;
-@group(0) @binding(4) var<storage, read_write> work: array<u32>;
-
-// New triangles of the block that are selected.
-var<workgroup> chosen: atomic<u32>;
+@group(0) @binding(4) var<storage, read> bits: array<u32>;
+@group(0) @binding(5) var<storage, read_write> work: array<u32>;
 
 fn is_ready() -> bool {
-	return status[LEFT] == status[TAKEN] && status[DIVIDED] <= parameters.halves_room &&
-		status[TOUCHED] <= parameters.list_room;
+	let found = vec4u(status[LEFT], status[TAKEN], status[DIVIDED], status[TOUCHED]);
+	return found.x == found.y && all(found.zw <= vec2u(parameters.halves_room, parameters.list_room));
 }
 
-// What the word of a triangle says of the side in a slot.
-fn slot_bits(side: u32, slot: u32) -> u32 {
-	let e = side & EDGE;
-	return (((work[rank_word(e)] >> (e & 31u)) & 1u) << slot) | (((side >> 30u) & 1u) << (3u + slot)) |
-		select(0u, slot << 6u, (side & LONGEST) != 0u);
+struct Triangle { pattern: u32, ranks: vec3u, chosen: u32 }
+
+// What there is to know of item i, whose reads are under way together with those of others.
+fn read_triangle(i: u32, is_there: bool) -> Triangle {
+	var t = select(0u, i, is_there);
+	if (parameters.listed != 0u) {
+		t = work[parameters.list + t];
+	}
+	let own = vec3u(sides[3u * t], sides[3u * t + 1u], sides[3u * t + 2u]);
+	let is_selected = (selected[t >> 5u] >> (t & 31u)) & 1u;
+	let edges = own & vec3u(EDGE);
+	let at = edges >> vec3u(5u);
+	let bit = edges & vec3u(31u);
+	let words = vec3u(bits[at.x], bits[at.y], bits[at.z]);
+	let divided = (words >> bit) & vec3u(1u);
+	let owned = (own >> vec3u(30u)) & vec3u(1u);
+	let pattern = dot(divided, vec3u(1u, 2u, 4u)) | dot(owned, vec3u(8u, 16u, 32u)) |
+		dot((own >> vec3u(29u)) & vec3u(1u), vec3u(0u, 64u, 128u));
+	let rank_at = vec3u(parameters.ranks + 1u) + select(vec3u(0u), 4u * at, (divided & owned) == vec3u(1u));
+	let before = vec3u(work[rank_at.x], work[rank_at.y], work[rank_at.z]);
+	let ranks = before + countOneBits(words & ((vec3u(1u) << bit) - 1u));
+	return Triangle(select(0u, pattern, is_there), ranks, is_selected);
 }
 
-fn put_half(side: u32, slot: u32, pattern: u32, block: u32, before: u32) {
+// What a triangle makes, as the sums of a block have it: new triangles below 2^10, new edges below 2^11 from bit 10 on,
+// new selected triangles below 2^10 from bit 21 on.
+fn made_of(triangle: Triangle) -> u32 {
+	let triangles = countOneBits(triangle.pattern & 7u);
+	return triangles | (new_edges_before(triangle.pattern, 3u) << 10u) | ((triangles * triangle.chosen) << 21u);
+}
+
+fn put_half(slot: u32, rank: u32, pattern: u32, block: u32, before: u32) {
 	if (is_divided(pattern, slot) && is_owned(pattern, slot)) {
-		let half = before + new_edges_before(pattern, slot);
-		work[parameters.halves + rank_of(side & EDGE)] = (block << 11u) | half;
+		work[parameters.halves + rank] = (block << 11u) | (before + new_edges_before(pattern, slot));
+	}
+}
+
+fn put_triangle(i: u32, is_there: bool, triangle: Triangle, before: u32) {
+	if (is_there) {
+		let edges = (before >> 10u) & 0x7ffu;
+		work[parameters.info + i] = triangle.pattern | ((before & 0x3ffu) << 8u) | (edges << 18u);
+		put_half(0u, triangle.ranks.x, triangle.pattern, i / 256u, edges);
+		put_half(1u, triangle.ranks.y, triangle.pattern, i / 256u, edges);
+		put_half(2u, triangle.ranks.z, triangle.pattern, i / 256u, edges);
+	}
+}
+
+fn put_sum(block: u32, sum: u32) {
+	if (block < parameters.blocks) {
+		work[block] = sum & 0x3ffu;
+		work[parameters.blocks + block] = (sum >> 10u) & 0x7ffu;
+		work[2u * parameters.blocks + block] = sum >> 21u;
 	}
 }
 
@@ -45,43 +84,32 @@ fn main(
 	@builtin(local_invocation_index) local: u32,
 ) {
 	let place = group_place(local);
-	let block = parameters.first / 256u + group.y * groups.x + group.x;
-	let i = 256u * block + place;
+	let first = parameters.first + (group.y * groups.x + group.x) * 1024u;
+	let items = first + place + vec4u(0u, 256u, 512u, 768u);
 	let ready = is_ready();
 	let total = select(parameters.count, min(parameters.count, status[TOUCHED]), parameters.listed != 0u);
-	let is_there = ready && i < total;
-	var own = vec3u(0u);
-	var pattern = 0u;
-	if (is_there) {
-		let t = select(i, work[parameters.list + i], parameters.listed != 0u);
-		own = vec3u(sides[3u * t], sides[3u * t + 1u], sides[3u * t + 2u]);
-		pattern = slot_bits(own.x, 0u) | slot_bits(own.y, 1u) | slot_bits(own.z, 2u);
-		if ((pattern & 7u) != 0u && ((selected[t >> 5u] >> (t & 31u)) & 1u) == 1u) {
-			atomicAdd(&chosen, countOneBits(pattern & 7u));
-		}
+	let there = (items < vec4u(total)) & vec4<bool>(ready);
+	let a = read_triangle(items.x, there.x);
+	let b = read_triangle(items.y, there.y);
+	let c = read_triangle(items.z, there.z);
+	let d = read_triangle(items.w, there.w);
+	let made = vec4u(made_of(a), made_of(b), made_of(c), made_of(d));
+	let before = group_scans(place, made);
+	put_triangle(items.x, there.x, a, before.x);
+	put_triangle(items.y, there.y, b, before.y);
+	put_triangle(items.z, there.z, c, before.z);
+	put_triangle(items.w, there.w, d, before.w);
+	if (place == 255u && ready) {
+		put_sum(first / 256u, before.x + made.x);
+		put_sum(first / 256u + 1u, before.y + made.y);
+		put_sum(first / 256u + 2u, before.z + made.z);
+		put_sum(first / 256u + 3u, before.w + made.w);
 	}
-	// Sums of a block fit in half a word each.
-	let made = countOneBits(pattern & 7u) | (new_edges_before(pattern, 3u) << 16u);
-	let before = group_scan(place, made);
-	if (is_there) {
-		work[parameters.info + i] = pattern | ((before & 0xffffu) << 8u) | ((before >> 16u) << 18u);
-		put_half(own.x, 0u, pattern, block, before >> 16u);
-		put_half(own.y, 1u, pattern, block, before >> 16u);
-		put_half(own.z, 2u, pattern, block, before >> 16u);
-	}
-	if (place == 255u && block < parameters.blocks) {
-		let sum = before + made;
-		if (ready) {
-			work[block] = sum & 0xffffu;
-			work[parameters.blocks + block] = sum >> 16u;
-			work[2u * parameters.blocks + block] = atomicLoad(&chosen);
-		}
-		if (block == 0u) {
-			let head = 3u * parameters.blocks;
-			work[head] = 0u;
-			work[head + 1u] = select(0u, 1u, ready);
-			work[head + 2u] = status[DIVIDED];
-			work[head + 3u] = status[TOUCHED];
-		}
+	if (place == 255u && first == 0u) {
+		let head = 3u * parameters.blocks;
+		work[head] = 0u;
+		work[head + 1u] = select(0u, 1u, ready);
+		work[head + 2u] = status[DIVIDED];
+		work[head + 3u] = status[TOUCHED];
 	}
 }

@@ -1,7 +1,6 @@
 // Step 7, first sub-step: what new triangles take from the one that they are a part of, its input triangle and whether
 // it is selected; the bits of edges whose place holds another edge now; and the bits of the round are cleared. An item
 // is a triangle, or its place in the list, and a word of bits.
-// import item
 // import info
 // import head
 struct Parameters {
@@ -16,9 +15,8 @@ struct Parameters {
 @group(0) @binding(4) var<storage, read_write> triangle_parents: array<u32>;
 @group(0) @binding(5) var<storage, read_write> replaced: array<u32>;
 
-// Of the new triangles of the block: 1 + the parent of each, or 0, and the bits of those that are selected.
-var<workgroup> parents: array<u32, 768>;
-var<workgroup> chosen: array<atomic<u32>, 25>;
+// Bits of the new triangles of the four blocks that are selected.
+var<workgroup> chosen: array<atomic<u32>, 97>;
 
 fn clear_words(w: u32) {
 	if (w < parameters.edge_words) {
@@ -33,8 +31,8 @@ fn clear_words(w: u32) {
 	}
 }
 
-fn inherit(i: u32, start: u32) {
-	let info = work[parameters.info + i];
+// Item i of the block whose new triangles begin at `fresh`; those of the workgroup begin at `start`.
+fn inherit(i: u32, info: u32, fresh: u32, start: u32) {
 	let made = countOneBits(divided_slots(info));
 	if (made == 0u) {
 		return;
@@ -48,10 +46,10 @@ fn inherit(i: u32, start: u32) {
 		parent = triangle_parents[t - parameters.input_triangles];
 	}
 	let is_selected = ((atomicLoad(&selected[t >> 5u]) >> (t & 31u)) & 1u) == 1u;
-	for (var k = triangles_before(info); k < triangles_before(info) + made; k++) {
-		parents[k] = parent + 1u;
+	let first = fresh + triangles_before(info);
+	for (var child = first; child < first + made; child++) {
+		triangle_parents[child - parameters.input_triangles] = parent;
 		if (is_selected) {
-			let child = start + k;
 			atomicOr(&chosen[(child >> 5u) - (start >> 5u)], 1u << (child & 31u));
 		}
 	}
@@ -63,26 +61,28 @@ fn main(
 	@builtin(num_workgroups) groups: vec3u,
 	@builtin(local_invocation_index) local: u32,
 ) {
-	let i = item(group, groups, local);
-	let is_fit = fits() && i < parameters.count;
-	let block = i / 256u;
-	let start = triangles_start(min(block, parameters.blocks - 1u));
-	if (is_fit) {
-		clear_words(i);
-	}
-	if (is_fit && i < min(items_there(), parameters.items)) {
-		inherit(i, start);
-	}
-	workgroupBarrier();
-	for (var k = local; k < 768u; k += 256u) {
-		if (parents[k] != 0u) {
-			triangle_parents[start + k - parameters.input_triangles] = parents[k] - 1u;
+	let first = parameters.first + (group.y * groups.x + group.x) * 1024u;
+	let items = first + local + vec4u(0u, 256u, 512u, 768u);
+	let last = vec4u(min(items_there(), parameters.items));
+	let at = parameters.info + min(items, vec4u(parameters.items - 1u));
+	let found = vec4u(work[at.x], work[at.y], work[at.z], work[at.w]);
+	let infos = select(vec4u(0u), found, (items < last) & vec4<bool>(fits()));
+	let block = min(vec4u(first / 256u) + vec4u(0u, 1u, 2u, 3u), vec4u(parameters.blocks - 1u));
+	let fresh = parameters.triangles + vec4u(work[block.x], work[block.y], work[block.z], work[block.w]);
+	for (var k = 0u; k < 4u && first < max(parameters.edge_words, parameters.triangle_words); k++) {
+		if (fits() && items[k] < parameters.count) {
+			clear_words(items[k]);
 		}
 	}
-	if (local < 25u) {
+	inherit(items.x, infos.x, fresh.x, fresh.x);
+	inherit(items.y, infos.y, fresh.y, fresh.x);
+	inherit(items.z, infos.z, fresh.z, fresh.x);
+	inherit(items.w, infos.w, fresh.w, fresh.x);
+	workgroupBarrier();
+	if (local < 97u) {
 		let word = atomicLoad(&chosen[local]);
 		if (word != 0u) {
-			atomicOr(&selected[(start >> 5u) + local], word);
+			atomicOr(&selected[(fresh.x >> 5u) + local], word);
 		}
 	}
 }

@@ -3,6 +3,7 @@
 // so that each has consecutive ones.
 var<workgroup> places_taken: atomic<u32>;
 var<workgroup> subgroup_sums: array<u32, 256>;
+var<workgroup> subgroup_vectors: array<vec4u, 256>;
 var<workgroup> group_total: atomic<u32>;
 // The number of subgroups that took their places before.
 var<private> subgroup_rank: u32;
@@ -33,6 +34,21 @@ fn group_scan(place: u32, value: u32) -> u32 {
 		before += subgroup_sums[i];
 	}
 	return before + inside;
+}
+
+// The same of four values each.
+fn group_scans(place: u32, values: vec4u) -> vec4u {
+	let inside = subgroupExclusiveAdd(values);
+	let sum = subgroupAdd(values);
+	if (subgroupElect()) {
+		subgroup_vectors[subgroup_rank] = sum;
+	}
+	workgroupBarrier();
+	var before = inside;
+	for (var i = 0u; i < subgroup_rank; i++) {
+		before += subgroup_vectors[i];
+	}
+	return before;
 }
 
 // The sum of all values.

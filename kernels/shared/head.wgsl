@@ -12,9 +12,9 @@ fn edges_start(block: u32) -> u32 {
 // Whether the round is ready and the planes have room for what it makes.
 fn fits() -> bool {
 	let head = 3u * parameters.blocks;
-	return work[head + 1u] == 1u && work[head + 2u] <= parameters.points_room &&
-		work[parameters.blocks] <= parameters.triangles_room &&
-		work[2u * parameters.blocks] - work[parameters.blocks] <= parameters.edges_room;
+	let found = vec4u(work[head + 1u], work[head + 2u], work[parameters.blocks], work[2u * parameters.blocks]);
+	let room = vec3u(parameters.points_room, parameters.triangles_room, parameters.edges_room);
+	return found.x == 1u && all(vec3u(found.yz, found.w - found.z) <= room);
 }
 
 // Items that there are, of those that the step is run on.

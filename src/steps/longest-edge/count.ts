@@ -9,8 +9,7 @@ import { rankOf } from './ranks.ts';
 import { TOUCHED } from './status.ts';
 
 /** 1 for an edge to be divided. */
-const isDivided = (work: Uint32Array, ranks: number, e: number): number =>
-	(work[ranks + ((e >>> 5) << 2)]! >>> (e & 31)) & 1;
+const isDivided = (bits: Uint32Array, e: number): number => (bits[e >>> 5]! >>> (e & 31)) & 1;
 
 /** Bits of a half's place that hold the new edges before it in its block. */
 export const HALF_BITS = 11;
@@ -28,10 +27,11 @@ export const count = defineStep({
 	name: 'longest-edge/count',
 	wgsl,
 	wgslSubgroups: withSubgroups(wgsl),
-	bindings: { sides: read, status: read, selected: read, work: write },
+	bindings: { sides: read, status: read, selected: read, bits: read, work: write },
 	parameters: ['listed', 'blocks', 'ranks', 'list', 'info', 'halves', 'listRoom', 'halvesRoom'],
+	tile: 1024,
 	parallel: true,
-	twin(count, parameters, { sides, status, selected, work }, first = 0, end = count) {
+	twin(count, parameters, { sides, status, selected, bits, work }, first = 0, end = count) {
 		const { listed, blocks, ranks, list, info, halves, listRoom, halvesRoom } = parameters;
 		const ready = isReady(status, listRoom, halvesRoom);
 		if (first === 0 && count > 0) writeHead(work, status, blocks, ready);
@@ -51,9 +51,9 @@ export const count = defineStep({
 				const b = sides[at + 1]!;
 				const c = sides[at + 2]!;
 				const pattern =
-					isDivided(work, ranks, a & EDGE) |
-					(isDivided(work, ranks, b & EDGE) << 1) |
-					(isDivided(work, ranks, c & EDGE) << 2) |
+					isDivided(bits, a & EDGE) |
+					(isDivided(bits, b & EDGE) << 1) |
+					(isDivided(bits, c & EDGE) << 2) |
 					(((a >>> 30) & 1) << 3) |
 					(((b >>> 30) & 1) << 4) |
 					(((c >>> 30) & 1) << 5) |

@@ -42,6 +42,7 @@ export const inherit = defineStep({
 		'edgesRoom',
 		'trianglesRoom',
 	],
+	tile: 1024,
 	parallel: true,
 	twin(count, parameters, arrays, first = 0, end = count) {
 		const { work, bits, selected, triangleParents, replaced } = arrays;
