@@ -1,6 +1,41 @@
-// A divided side X→Y of a triangle: its midpoint, the halves that set out from X and end at Y, and the edge that comes to
-// the midpoint from inside.
-struct Cut { middle: Point, head: u32, tail: u32, inner: u32 }
+// How many more edges are short.
+var<private> shorter: u32;
+
+fn next_slot(slot: u32) -> u32 {
+	return select(slot + 1u, 0u, slot == 2u);
+}
+
+// A divided side X→Y of a triangle: its midpoint, its first half, the edge that comes to the midpoint from inside, 1 + the
+// input edge that it is a part of, or 0, and whether it has no other triangle; the last two where its owner asks.
+struct Cut { middle: Point, half: u32, inner: u32, parent: u32, is_boundary: bool }
+
+// What there is to know of a side; `made` is the first new edge of its slot. No read stands behind a branch, so that all
+// are under way together: what a side has no use for is read from the beginning of its plane and not looked at.
+fn read_cut(side: u32, x: Point, y: Point, made: u32) -> Cut {
+	let e = side & EDGE;
+	let owned = (side & OWNED) != 0u;
+	let at = rank_word(e);
+	let words = vec3u(work[at], work[at + 1u], work[at + 2u]);
+	let is_new = e >= parameters.input_edges;
+	let old = edge_parents[select(0u, e - parameters.input_edges, owned && is_new)];
+	let across = edge_triangles[select(0u, e, owned)].y;
+	let rank = words.y + countOneBits(words.x & ((1u << (e & 31u)) - 1u));
+	let place = work[select(0u, parameters.halves + rank, !owned)];
+	let half = edges_start(select(0u, place >> 11u, !owned)) + (place & 0x7ffu);
+	let first = select(e + 1u, 0u, ((words.z >> (e & 31u)) & 1u) == 1u);
+	let middle = Point(parameters.points + rank, (x.at + y.at) >> vec3u(1u));
+	let parent = select(first, old, is_new);
+	return Cut(middle, select(half, made, owned), select(made, e, owned), parent, across == NONE);
+}
+
+// The half that sets out from X, and the one that ends at Y.
+fn head_of(side: u32, cut: Cut) -> u32 {
+	return (side & (OWNED | AGAINST)) | (cut.half + select(1u, 0u, (side & AGAINST) != 0u));
+}
+
+fn tail_of(side: u32, cut: Cut) -> u32 {
+	return (side & (OWNED | AGAINST)) | (cut.half + select(0u, 1u, (side & AGAINST) != 0u));
+}
 
 fn set_edge_parent(e: u32, parent: u32) {
 	if (e >= parameters.input_edges) {
@@ -8,59 +43,33 @@ fn set_edge_parent(e: u32, parent: u32) {
 	}
 }
 
-// 1 + the input edge that an edge to be divided is a part of, or 0.
-fn edge_parent(e: u32) -> u32 {
-	if (e >= parameters.input_edges) {
-		return edge_parents[e - parameters.input_edges];
-	}
-	return select(e + 1u, 0u, ((work[rank_word(e) + 2u] >> (e & 31u)) & 1u) == 1u);
-}
-
 // What the owner of a divided edge makes: the new point, and its halves' parents and boundary.
-fn divide_owned(e: u32, half: u32, from_id: u32, to_id: u32, middle: Point) {
+fn put_cut(side: u32, x: Point, y: Point, cut: Cut) {
+	set_edge_parent(cut.inner, 0u);
+	if ((side & OWNED) == 0u) {
+		return;
+	}
+	let middle = cut.middle;
 	let at = parameters.dimension * middle.id;
 	coordinates[at] = middle.at.x;
 	coordinates[at + 1u] = middle.at.y;
 	if (parameters.dimension == 3u) {
 		coordinates[at + 2u] = middle.at.z;
 	}
-	let made = 2u * (middle.id - parameters.input_points);
-	point_parents[made] = from_id;
-	point_parents[made + 1u] = to_id;
-	let parent = edge_parent(e);
-	set_edge_parent(half, parent);
-	set_edge_parent(half + 1u, parent);
-	set_edge_parent(e, 0u);
-	if (edge_triangles[2u * e + 1u] == NONE) {
-		edge_triangles[2u * half + 1u] = NONE;
-		edge_triangles[2u * half + 3u] = NONE;
+	let ends = select(vec2u(x.id, y.id), vec2u(y.id, x.id), (side & AGAINST) != 0u);
+	point_parents[middle.id - parameters.input_points] = ends;
+	set_edge_parent(cut.half, cut.parent);
+	set_edge_parent(cut.half + 1u, cut.parent);
+	if (cut.is_boundary) {
+		edge_triangles[cut.half].y = NONE;
+		edge_triangles[cut.half + 1u].y = NONE;
 	}
+	shorter += short_between(x, middle) + short_between(middle, y) - short_between(x, y);
 }
 
-// Cuts a side; `made` is the first new edge of its slot.
-fn cut_side(side: u32, x: Point, y: Point, made: u32) -> Cut {
-	let e = side & EDGE;
-	let rank = rank_of(e);
-	let middle = Point(parameters.points + rank, (x.at + y.at) >> vec3u(1u));
-	let against = (side & AGAINST) != 0u;
-	var half = made;
-	var inner = e;
-	if ((side & OWNED) != 0u) {
-		divide_owned(e, half, select(x.id, y.id, against), select(y.id, x.id, against), middle);
-		shorter += short_between(x, middle) + short_between(middle, y) - short_between(x, y);
-	} else {
-		inner = made;
-		set_edge_parent(inner, 0u);
-		let place = work[parameters.halves + rank];
-		half = edges_start(place >> 11u) + (place & 0x7ffu);
-	}
-	let flags = side & (OWNED | AGAINST);
-	return Cut(middle, flags | select(half + 1u, half, against), flags | select(half, half + 1u, against), inner);
-}
-
-// Tells the edge of a side which of its triangles this is.
+// Tells the edge of a side which of its triangles this is. Two triangles may do so at once: each writes its own word.
 fn set_triangle(side: u32, t: u32) {
-	edge_triangles[2u * (side & EDGE) + select(1u, 0u, (side & OWNED) != 0u)] = t;
+	edge_triangles[side & EDGE][select(1u, 0u, (side & OWNED) != 0u)] = t;
 }
 
 fn put_triangle(t: u32, a: Point, b: Point, c: Point, sides_of: vec3u) {

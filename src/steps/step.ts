@@ -1,5 +1,8 @@
-/** What a plane of a step holds; twins change `atomic<u32>` by the functions of `bits.ts`. */
-export type Element = 'u32' | 'i32' | 'atomic<u32>';
+/**
+ * What a plane of a step holds, to its kernel; twins change `atomic<u32>` by the functions of `bits.ts`, and see the
+ * words of `vec2u`, which a kernel reads and writes in one access, one by one.
+ */
+export type Element = 'u32' | 'i32' | 'vec2u' | 'atomic<u32>';
 
 /** A storage buffer of a step. */
 export interface Binding<E extends Element = Element> {
@@ -54,6 +57,7 @@ export const WORKGROUP = 256;
 
 export const read = { access: 'read', element: 'u32' } as const;
 export const write = { access: 'read_write', element: 'u32' } as const;
+export const writePairs = { access: 'read_write', element: 'vec2u' } as const;
 export const atomic = { access: 'read_write', element: 'atomic<u32>' } as const;
 export const readSigned = { access: 'read', element: 'i32' } as const;
 export const writeSigned = { access: 'read_write', element: 'i32' } as const;

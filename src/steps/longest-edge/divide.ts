@@ -2,7 +2,7 @@ import wgsl from '../../../kernels/longest-edge/divide.wgsl';
 import { NONE } from '../../mesh/topology.ts';
 import { addWord } from '../bits.ts';
 import { AGAINST, EDGE, LONGEST, OWNED } from '../sides.ts';
-import { atomic, defineStep, read, write } from '../step.ts';
+import { atomic, defineStep, read, write, writePairs } from '../step.ts';
 import { HALF_BITS } from './count.ts';
 import { fits, itemsEnd } from './head.ts';
 import { BLOCK, newEdgesBefore } from './info.ts';
@@ -31,9 +31,9 @@ export const divide = defineStep({
 	bindings: {
 		corners: write,
 		sides: write,
-		edgeTriangles: write,
+		edgeTriangles: writePairs,
 		coordinates: write,
-		pointParents: write,
+		pointParents: writePairs,
 		edgeParents: write,
 		work: read,
 		status: atomic,
