@@ -63,7 +63,11 @@ export const addBench: AddCommand = (program: Command, io) => {
 			'Measures refinement on the GPU and the CPU, reading and writing of files, and drawing, and holds them to targets.',
 		)
 		.addArgument(new Argument('[what...]', 'what to measure (default: all)').choices(benchCases))
-		.option('--meshes <list>', 'kinds of meshes', kindsOf, [...meshKinds])
+		.addOption(
+			new Option('--meshes <list>', 'kinds of meshes')
+				.argParser(kindsOf)
+				.default([...meshKinds], 'all'),
+		)
 		.option(
 			'--sizes <list>',
 			'triangles of the meshes, about',
