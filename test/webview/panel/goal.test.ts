@@ -8,7 +8,7 @@ describe.skipIf(!executable)('a goal in the panel', () => {
 		const panel = await show([plate]);
 		await panel.choose('selection', 'all');
 		await panel.get('until').fill('edge:0.3');
-		expect(await panel.get('rounds').getAttribute('disabled')).not.toBeNull();
+		await expect.poll(() => panel.get('rounds').getAttribute('disabled')).not.toBeNull();
 		await panel.refine();
 		const met = await panel.value('after-triangles');
 		expect(met).toBeGreaterThan(244);
@@ -23,8 +23,8 @@ describe.skipIf(!executable)('a goal in the panel', () => {
 	test('that is none is told while it is typed, and not refined to', async () => {
 		const panel = await show([plate]);
 		await panel.get('until').fill('size:0.1 * w');
-		expect(await panel.get('until').getAttribute('aria-invalid')).toBe('true');
-		expect(await panel.get('until').getAttribute('title')).toContain('w is not known');
+		await expect.poll(() => panel.get('until').getAttribute('aria-invalid')).toBe('true');
+		await expect.poll(() => panel.get('until').getAttribute('title')).toContain('w is not known');
 		await panel.get('refine').click();
 		await panel.untilStatus('w is not known');
 		expect(await panel.text('after-triangles')).toBe('–');
