@@ -1,119 +1,203 @@
 import { describe, expect, test } from 'vitest';
-import { GpuMemory } from '../../src/engine/gpuMemory.ts';
+import type { Session } from '../../src/engine/engine.ts';
+import { gpuBuffer } from '../../src/engine/gpuPlane.ts';
+import { buildTopology } from '../../src/refine/buildTopology.ts';
+import { gpu } from '../support/engines.ts';
+import { randomMesh } from '../support/randomMesh.ts';
+import { deviceWith, enumerate, failureOf, onGpu, STORAGE } from './gpuUnderTest.ts';
 
-const KB = 1024;
+describe.skipIf(!gpu)('memory of the GPU engine', () => {
+	describe('memory of a plane that was freed', () => {
+		/** A plane of five words that a step wrote to, freed while that is recorded and not submitted. */
+		function freed(session: Session): GPUBuffer {
+			const plane = session.plane('freed', 5);
+			const buffer = gpuBuffer(plane);
+			session.run(enumerate, 5, { add: 100 }, { numbers: plane });
+			session.free(plane);
+			return buffer;
+		}
 
-/** Memory on a device that only counts. */
-function counted() {
-	let bytes = 0;
-	let made = 0;
-	const device = {
-		createBuffer({ size, label }: GPUBufferDescriptor) {
-			bytes += size;
-			made++;
-			return {
-				size,
-				label,
-				destroy() {
-					bytes -= size;
+		test('serves the next one, which holds zeros', async () => {
+			const words = await onGpu(async (session) => {
+				const buffer = freed(session);
+				const next = session.plane('next', 4);
+				expect(gpuBuffer(next)).toBe(buffer);
+				session.run(enumerate, 2, { add: 1 }, { numbers: next });
+				return session.read(next, 4);
+			});
+			expect([...words]).toEqual([1, 2, 0, 0]);
+		});
+
+		test('is not cleared for one that may be dirty', async () => {
+			const words = await onGpu(async (session) => {
+				const buffer = freed(session);
+				const next = session.plane('next', 4, { dirty: true });
+				expect(gpuBuffer(next)).toBe(buffer);
+				return session.read(next, 4);
+			});
+			expect([...words]).toEqual([100, 101, 102, 103]);
+		});
+
+		test('is uploaded to after what was recorded for it, with zeros behind', async () => {
+			const words = await onGpu(async (session) => {
+				const buffer = freed(session);
+				const next = session.upload('next', Uint32Array.of(7, 8), 5);
+				expect(gpuBuffer(next)).toBe(buffer);
+				return session.read(next, 5);
+			});
+			expect([...words]).toEqual([7, 8, 0, 0, 0]);
+		});
+
+		test.each(['grow', 'allocate'] as const)(
+			'takes a plane that grows (%s), with zeros behind',
+			async (how) => {
+				const words = await onGpu(async (session) => {
+					const small = session.upload('small', Uint32Array.of(5, 6));
+					const buffer = freed(session);
+					const [grown] =
+						how === 'grow' ? [session.grow(small, 5)] : await session.allocate([[small, 5]]);
+					expect(gpuBuffer(grown!)).toBe(buffer);
+					return session.read(grown!, 5);
+				});
+				expect([...words]).toEqual([5, 6, 0, 0, 0]);
+			},
+		);
+
+		test('is cleared only as far as the plane goes that is cleared', async () => {
+			const words = await onGpu(async (session) => {
+				freed(session);
+				const short = session.plane('short', 2, { dirty: true });
+				session.clear(short);
+				session.free(short);
+				return session.read(session.plane('again', 5, { dirty: true }), 5);
+			});
+			expect([...words]).toEqual([0, 0, 102, 103, 104]);
+		});
+
+		test('suffices to build the same edges again', async () => {
+			const mesh = randomMesh(3, { cells: 64 });
+			let planes = 0;
+			const device = deviceWith({
+				createBuffer: (descriptor: GPUBufferDescriptor) => {
+					if (descriptor.usage & STORAGE) planes++;
+					return gpu!.device.createBuffer(descriptor);
 				},
-			};
-		},
-	} as unknown as GPUDevice;
-	return {
-		memory: new GpuMemory(device),
-		get bytes() {
-			return bytes;
-		},
-		get made() {
-			return made;
-		},
-	};
-}
+			});
+			await onGpu(async (session) => {
+				const corners = session.upload('corners', mesh.triangles.slice());
+				const triangles = mesh.triangles.length / 3;
+				const list = { corners, triangles, points: mesh.points.length / mesh.dimension };
+				const build = async () => {
+					const { sides, edgeTriangles } = await buildTopology(session, list);
+					for (const plane of [sides, edgeTriangles]) session.free(plane);
+				};
+				await build();
+				expect(planes).toBeGreaterThan(5);
+				planes = 0;
+				await build();
+				expect(planes).toBe(0);
+			}, device);
+		});
 
-describe('the memory of planes', () => {
-	test('serves again once it was freed, and says so', () => {
-		const all = counted();
-		const { memory } = all;
-		const first = memory.take('a', 400 * KB);
-		expect(first.used).toBe(false);
-		memory.free(first);
-		const second = memory.take('b', 400 * KB);
-		expect(second.buffer).toBe(first.buffer);
-		expect(second.used).toBe(true);
-		expect(second.buffer.label).toBe('b');
-		expect(all.made).toBe(1);
+		test('is no longer that of the plane', async () => {
+			await onGpu(async (session) => {
+				const plane = session.plane('gone', 4);
+				session.free(plane);
+				expect(() => session.clear(plane)).toThrow('gone was given back');
+				expect(() => session.free(plane)).toThrow('gone was given back');
+			});
+		});
 	});
 
-	test('never serves two at a time', () => {
-		const { memory } = counted();
-		memory.free(memory.take('a', 400 * KB));
-		const [b, c] = [memory.take('b', 400 * KB), memory.take('c', 400 * KB)];
-		expect(b.buffer).not.toBe(c.buffer);
-	});
+	describe('where memory is short', () => {
+		const KEPT = 1000;
 
-	test('gives the shortest buffer that is long enough', () => {
-		const { memory } = counted();
-		const [long, short] = [memory.take('long', 480 * KB), memory.take('short', 440 * KB)];
-		memory.free(short);
-		memory.free(long);
-		expect(memory.take('c', 420 * KB).buffer).toBe(short.buffer);
-		expect(memory.take('d', 420 * KB).buffer).toBe(long.buffer);
-	});
+		/** A device that holds `bytes` and no more. */
+		function smallDevice(bytes: number): GPUDevice {
+			let free = bytes;
+			const scopes: { filter: GPUErrorFilter; failed: boolean }[] = [];
+			return deviceWith({
+				createBuffer: (descriptor: GPUBufferDescriptor) => {
+					const scope = scopes.findLast(({ filter }) => filter === 'out-of-memory');
+					const fits = descriptor.size <= free;
+					if (!fits && scope) scope.failed = true;
+					const size = fits ? descriptor.size : 4;
+					free -= size;
+					const buffer = gpu!.device.createBuffer({ ...descriptor, size });
+					const destroy = buffer.destroy.bind(buffer);
+					buffer.destroy = () => {
+						free += size;
+						return destroy();
+					};
+					return buffer;
+				},
+				pushErrorScope: (filter: GPUErrorFilter) => {
+					scopes.push({ filter, failed: false });
+					gpu!.device.pushErrorScope(filter);
+					return undefined;
+				},
+				popErrorScope: async () => {
+					const real = gpu!.device.popErrorScope();
+					const scope = scopes.pop();
+					return scope?.failed ? ({ message: 'made up' } as GPUError) : await real;
+				},
+			});
+		}
 
-	test('does not waste a long buffer on a short plane, or give one that is too short', () => {
-		const { memory } = counted();
-		memory.free(memory.take('a', 400 * KB));
-		expect(memory.take('b', 300 * KB).used).toBe(false);
-		expect(memory.take('c', 401 * KB).used).toBe(false);
-	});
+		test('allocates all planes or none, and the work goes on with those that it has', async () => {
+			const found = await onGpu(async (session) => {
+				const plane = session.upload('kept', new Uint32Array(KEPT).fill(5));
+				const tooMuch = session.allocate([
+					[plane, 2 * KEPT],
+					['more', 100_000],
+				]);
+				expect(await failureOf(tooMuch)).toBe('out-of-memory');
+				// What was given back has room for these.
+				const [grown, more] = await session.allocate([
+					[plane, 2 * KEPT],
+					['more', 10_000],
+				]);
+				session.run(enumerate, 1, { add: 7 }, { numbers: more! });
+				return session.readWords([
+					[grown!, KEPT - 1],
+					[grown!, KEPT],
+					[more!, 0],
+				]);
+			}, smallDevice(200_000));
+			expect(found).toEqual([5, 0, 7]);
+		});
 
-	test('holds no more than was in use at once: what was unused the longest goes', () => {
-		const all = counted();
-		const { memory } = all;
-		const [a, b] = [memory.take('a', 100 * KB), memory.take('b', 200 * KB)];
-		memory.free(a);
-		memory.free(b);
-		const c = memory.take('c', 90 * KB + 4);
-		expect(c.buffer).toBe(a.buffer);
-		memory.free(c);
-		memory.take('d', 120 * KB);
-		memory.flush();
-		// 300 KB is the most there was: 120 fit beside 100, not beside 200.
-		expect(all.bytes).toBe(220 * KB);
-	});
+		test('gives back what freed planes left, and tries again', async () => {
+			const found = await onGpu(async (session) => {
+				const planes = ['a', 'b'].map((label) => session.plane(label, 22_000));
+				for (const numbers of planes) session.run(enumerate, 22_000, { add: 1 }, { numbers });
+				for (const plane of planes) session.free(plane);
+				// Too long for either, and no room beside them.
+				const [long] = await session.allocate([['long', 40_000]]);
+				session.run(enumerate, 1, { add: 7 }, { numbers: long! });
+				return session.readWords([
+					[long!, 0],
+					[long!, 21_000],
+				]);
+			}, smallDevice(400_000));
+			expect(found).toEqual([7, 0]);
+		});
 
-	test('destroys what goes at the next flush, not before', () => {
-		const all = counted();
-		const { memory } = all;
-		memory.free(memory.take('a', 100 * KB));
-		memory.release();
-		expect(memory.canRelease).toBe(true);
-		expect(all.bytes).toBe(100 * KB);
-		memory.flush();
-		expect(memory.canRelease).toBe(false);
-		expect(all.bytes).toBe(0);
-	});
+		test('gives memory of freed planes back where that is wished', async () => {
+			const run = onGpu(async (session) => {
+				session.free(session.plane('a', 40_000));
+				session.release();
+				return session.readWords([[session.plane('longer', 45_000), 0]]);
+			}, smallDevice(350_000));
+			expect(await run).toEqual([0]);
+		});
 
-	test('keeps what is in use when it releases, and counts the most in use anew', () => {
-		const all = counted();
-		const { memory } = all;
-		const [, b] = [memory.take('a', 100 * KB), memory.take('b', 300 * KB)];
-		memory.free(b);
-		memory.release();
-		memory.free(memory.take('c', 200 * KB));
-		memory.take('d', 150 * KB);
-		memory.flush();
-		expect(all.bytes).toBe(250 * KB);
-	});
-
-	test('destroys everything at the end', () => {
-		const all = counted();
-		const { memory } = all;
-		memory.take('a', 100 * KB);
-		memory.free(memory.take('b', 100 * KB));
-		memory.drop(memory.take('c', 300 * KB));
-		memory.end();
-		expect(all.bytes).toBe(0);
+		test('a plane that is made without asking fails the run, not the mesh', async () => {
+			const run = onGpu(async (session) => {
+				const plane = session.plane('too large', 100_000);
+				return session.read(plane, 4);
+			}, smallDevice(200_000));
+			expect(await failureOf(run)).toBe('out-of-memory');
+		});
 	});
 });
