@@ -37,11 +37,11 @@ const lassoStep = 2;
 /** Pixels that a press may move and still be a click. */
 const slack = 4;
 
-/** Listens to mouse, pen, touch, wheel and keyboard on a canvas. */
-export function listenToView(canvas: HTMLCanvasElement, actions: ViewActions): void {
-	listenToPointers(canvas, actions);
-	listenToKeys(canvas, actions);
-	canvas.addEventListener(
+/** Listens to mouse, pen, touch, wheel and keyboard on the surface of a view. */
+export function listenToView(surface: HTMLElement, actions: ViewActions): void {
+	listenToPointers(surface, actions);
+	listenToKeys(surface, actions);
+	surface.addEventListener(
 		'wheel',
 		(event) => {
 			event.preventDefault();
@@ -52,17 +52,17 @@ export function listenToView(canvas: HTMLCanvasElement, actions: ViewActions): v
 		},
 		{ passive: false },
 	);
-	canvas.addEventListener('contextmenu', (event) => event.preventDefault());
+	surface.addEventListener('contextmenu', (event) => event.preventDefault());
 }
 
-function listenToPointers(canvas: HTMLCanvasElement, actions: ViewActions): void {
+function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 	const down = new Map<number, { x: number; y: number }>();
 	let start = { x: 0, y: 0 };
 	let moved = false;
 	let gesture: Gesture | 'dropped' = 'move';
 	let way: number[] = [];
 	const at = (event: PointerEvent): { x: number; y: number } => {
-		const box = canvas.getBoundingClientRect();
+		const box = surface.getBoundingClientRect();
 		return { x: event.clientX - box.left, y: event.clientY - box.top };
 	};
 	const mean = (): { x: number; y: number; spread: number } => {
@@ -74,9 +74,9 @@ function listenToPointers(canvas: HTMLCanvasElement, actions: ViewActions): void
 		};
 	};
 
-	canvas.addEventListener('pointerdown', (event) => {
-		canvas.focus({ preventScroll: true });
-		canvas.setPointerCapture(event.pointerId);
+	surface.addEventListener('pointerdown', (event) => {
+		surface.focus({ preventScroll: true });
+		surface.setPointerCapture(event.pointerId);
 		down.set(event.pointerId, at(event));
 		if (down.size === 1) {
 			start = at(event);
@@ -90,7 +90,7 @@ function listenToPointers(canvas: HTMLCanvasElement, actions: ViewActions): void
 			moved = true;
 		}
 	});
-	canvas.addEventListener('pointermove', (event) => {
+	surface.addEventListener('pointermove', (event) => {
 		const here = at(event);
 		if (!down.has(event.pointerId)) {
 			actions.hover(here.x, here.y, 'pointer');
@@ -134,15 +134,15 @@ function listenToPointers(canvas: HTMLCanvasElement, actions: ViewActions): void
 		gesture = 'move';
 	};
 	// Escape while a shape is drawn drops the shape and nothing else.
-	canvas.addEventListener('keydown', (event) => {
+	surface.addEventListener('keydown', (event) => {
 		if (event.key !== 'Escape' || gesture === 'move' || !moved) return;
 		event.stopImmediatePropagation();
 		gesture = 'dropped';
 		actions.drop();
 	});
-	canvas.addEventListener('pointerup', up);
-	canvas.addEventListener('pointercancel', up);
-	canvas.addEventListener('pointerleave', () => actions.leave());
+	surface.addEventListener('pointerup', up);
+	surface.addEventListener('pointercancel', up);
+	surface.addEventListener('pointerleave', () => actions.leave());
 }
 
 /** What the keys do, for the help text and the label of a view. */
@@ -169,9 +169,9 @@ const commandKeys: Readonly<Record<string, ViewCommand>> = {
 
 const controlKeys: Readonly<Record<string, ViewCommand>> = { a: 'selectAll', z: 'undoMarks' };
 
-function listenToKeys(canvas: HTMLCanvasElement, actions: ViewActions): void {
-	const middle = (): [number, number] => [canvas.clientWidth / 2, canvas.clientHeight / 2];
-	canvas.addEventListener('keydown', (event) => {
+function listenToKeys(surface: HTMLElement, actions: ViewActions): void {
+	const middle = (): [number, number] => [surface.clientWidth / 2, surface.clientHeight / 2];
+	surface.addEventListener('keydown', (event) => {
 		const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
 		const control = event.ctrlKey || event.metaKey;
 		if (event.altKey || (control && !' az'.includes(key))) return;

@@ -15,19 +15,21 @@ export interface Frame {
 }
 
 /**
- * One of the two views: a canvas with its caption, an overlay for what follows the pointer, and a place for words when
- * there is nothing to draw. The canvas counts submitted frames in `data-drawn`.
+ * One of the two views: a surface that people point at, with a canvas on it, a caption, an overlay for what follows the
+ * pointer, and a place for words when there is nothing to draw. The surface counts submitted frames in `data-drawn`, 0
+ * while a new canvas shows none.
  */
 export class Pane {
 	readonly element: HTMLElement;
 	readonly #name: 'before' | 'after';
-	readonly #actions: ViewActions;
 	readonly #holder: HTMLElement;
+	/** Listens and has the focus, as canvases come and go: a press or a key must not be lost with one of them. */
+	readonly #surface: HTMLElement;
 	readonly overlay = new Overlay();
 	readonly #detail: HTMLElement;
 	readonly #words: HTMLElement;
 	readonly #notice = el('div', { class: 'notice', role: 'status' });
-	#canvas: HTMLCanvasElement;
+	#canvas = newCanvas();
 	#painter: Painter | null = null;
 	#mesh: DisplayMesh | null = null;
 	#looks: Uint8Array | null = null;
@@ -38,15 +40,27 @@ export class Pane {
 
 	constructor(name: 'before' | 'after', title: string, actions: ViewActions) {
 		this.#name = name;
-		this.#actions = actions;
-		this.#canvas = this.#newCanvas();
 		this.#detail = el('span', { class: 'detail', 'data-testid': `${name}-caption` });
 		this.#words = el('div', {
 			class: 'words',
 			'data-testid': `${name}-message`,
 			role: 'status',
 		});
-		this.#holder = el('div', { class: 'holder' }, this.#canvas);
+		this.#surface = el(
+			'div',
+			{
+				class: 'surface',
+				tabindex: 0,
+				role: 'application',
+				'data-testid': `view-${name}`,
+				'data-drawn': 0,
+				'aria-label': `Mesh ${name} refinement`,
+				'aria-description': keyHelp,
+			},
+			this.#canvas,
+		);
+		listenToView(this.#surface, actions);
+		this.#holder = el('div', { class: 'holder' }, this.#surface);
 		this.#holder.append(this.overlay.element, this.#words, this.#notice);
 		this.element = el(
 			'section',
@@ -83,9 +97,10 @@ export class Pane {
 	async open(graphics: Graphics, onLost: (reason: string) => void): Promise<void> {
 		this.#painter?.dispose();
 		this.#painter = null;
-		const canvas = this.#newCanvas();
+		const canvas = newCanvas();
 		this.#canvas.replaceWith(canvas);
 		this.#canvas = canvas;
+		this.#surface.dataset.drawn = '0';
 		const painter = await graphics.open(this.#name, canvas, (reason) => {
 			if (this.#painter === painter) onLost(reason);
 		});
@@ -151,7 +166,7 @@ export class Pane {
 		const { camera, palette, options } = frame;
 		try {
 			await this.#painter.draw(camera, size, devicePixelRatio, palette, options);
-			this.#canvas.dataset.drawn = `${++this.#drawn}`;
+			this.#surface.dataset.drawn = `${++this.#drawn}`;
 		} finally {
 			this.#drawing = false;
 		}
@@ -165,20 +180,14 @@ export class Pane {
 		return (await this.#painter?.pick?.(camera, this.size, devicePixelRatio, place)) ?? null;
 	}
 
-	focus(): void {
-		this.#canvas.focus();
+	/** Whether keys go to this view. */
+	get focused(): boolean {
+		return document.activeElement === this.#surface;
 	}
 
-	#newCanvas(): HTMLCanvasElement {
-		const canvas = el('canvas', {
-			tabindex: 0,
-			role: 'application',
-			'data-testid': `view-${this.#name}`,
-			'data-drawn': 0,
-			'aria-label': `Mesh ${this.#name} refinement`,
-			'aria-description': keyHelp,
-		});
-		listenToView(canvas, this.#actions);
-		return canvas;
+	focus(): void {
+		this.#surface.focus();
 	}
 }
+
+const newCanvas = (): HTMLCanvasElement => el('canvas', { 'aria-hidden': 'true' });

@@ -70,7 +70,7 @@ export class Viewer {
 		window.addEventListener('resize', () => this.redraw());
 		// Ctrl+A in a view selects its mesh; VS Code would have all text of the page selected, too.
 		document.addEventListener('selectstart', (event) => {
-			if (document.activeElement instanceof HTMLCanvasElement) event.preventDefault();
+			if (this.before.focused || this.after.focused) event.preventDefault();
 		});
 		watchTheme(() => {
 			this.#palette = readPalette();

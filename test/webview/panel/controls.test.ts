@@ -9,7 +9,7 @@ describe.skipIf(!executable)('the controls', () => {
 		const nameless = await panel.page.evaluate(() =>
 			[
 				...document.querySelectorAll(
-					'button, input, vscode-button, vscode-dropdown, canvas:not(.highlights)',
+					'button, input, vscode-button, vscode-dropdown, [role=application]',
 				),
 			]
 				.filter(

@@ -16,6 +16,30 @@ describe.skipIf(!executable)('the views of the panel', () => {
 		expect(await view.boundingBox()).toEqual(box);
 	});
 
+	test('a press that begins before anything can be drawn picks, and keys go on working', async () => {
+		// The device is found when the page says so.
+		const panel = await show([plate], {
+			workerPrefix: `
+				const found = new Promise((done) => { new BroadcastChannel('devices').onmessage = done; });
+				const request = GPU.prototype.requestAdapter;
+				GPU.prototype.requestAdapter = async function (...args) {
+					await found;
+					return request.apply(this, args);
+				};`,
+		});
+		const view = panel.get('view-before');
+		const box = await view.boundingBox();
+		await panel.page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 40);
+		await panel.page.mouse.down();
+		expect(await panel.drawn('before')).toBe(0);
+		await panel.page.evaluate(() => new BroadcastChannel('devices').postMessage('go on'));
+		await expect.poll(() => panel.drawn('before')).toBeGreaterThan(0);
+		await panel.page.mouse.up();
+		await panel.until({ selectedTriangles: 1 });
+		await panel.page.keyboard.press('Escape');
+		await panel.until({ selectedTriangles: 0 });
+	});
+
 	test('the wheel zooms both views about the pointer, and 0 shows all again', async () => {
 		const panel = await show();
 		await panel.refine();
