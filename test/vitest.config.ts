@@ -22,5 +22,7 @@ export default defineConfig({
 		pool: 'forks',
 		testTimeout: 60_000,
 		hookTimeout: 120_000,
+		// As long as a browser on a busy machine may take: a second, vitest's own, says nothing.
+		expect: { poll: { timeout: 30_000 } },
 	},
 });
