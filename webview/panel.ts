@@ -1,43 +1,29 @@
 // Over 300 lines: the one place where document, selection, marks and result meet. What can be told apart (session,
-// refining, selecting, marking, paths, screen, saved state) is in files of its own.
+// reading, refining, runs, writing, selecting, marking, paths, screen, saved state) is in files of its own.
 
 import type { Channel } from '../src/protocol/channel.ts';
 import type {
 	FileLines,
 	PanelDocument,
-	PanelSelection,
 	PanelState,
-	RunSummary,
 	ToExtension,
 	ToPanel,
 } from '../src/protocol/messages.ts';
-import { Cancelled, CancelSource } from '../src/util/cancel.ts';
-import type { Progress } from '../src/util/progress.ts';
-import { describeCount, describeErrors, describeProgress, describeTriangle } from './describe.ts';
+import { describeCount, describeErrors, describeTriangle } from './describe.ts';
 import { plural, timeText } from './format.ts';
 import type { GraphicsClient } from './graphics/graphicsClient.ts';
+import { Reading } from './reading.ts';
 import { nothingYet, Refining, type Shown } from './refining.ts';
-import {
-	decodeRuns,
-	type PanelMemory,
-	type RunRecord,
-	type SelectionKind,
-	savedRun,
-} from './savedState.ts';
+import { Runs } from './runs.ts';
+import { decodeRuns, type PanelMemory, savedRun } from './savedState.ts';
 import { Screen, type Tone } from './screen.ts';
-import { chosenTriangles } from './selection/chosenTriangles.ts';
 import { Parts } from './selection/parts.ts';
 import type { Session } from './session.ts';
 import type { Stage } from './stage.ts';
 import type { Side } from './view/picker.ts';
 import type { Target } from './view/target.ts';
-import type { Loaded, RefinedView } from './work/messages.ts';
+import type { Loaded } from './work/messages.ts';
 import { Writing } from './writing.ts';
-
-/** A file that takes longer than so many milliseconds to read can be cancelled. */
-const slowAfter = 1000;
-/** The most rounds that a goal gets. */
-const mostRounds = 20;
 
 /** Holds the document, the selection and the result; the screen shows them, the session computes them. */
 export class Panel {
@@ -47,12 +33,9 @@ export class Panel {
 	readonly #save: (memory: PanelMemory) => void;
 	readonly #refining: Refining;
 	readonly #parts: Parts;
+	readonly #runs: Runs;
 	#memory: PanelMemory;
-	#document: PanelDocument | null = null;
-	#loaded: Loaded | null = null;
-	/** Version of the document that was looked at last, readable or not. */
-	#version = 0;
-	#loading: { cancel: CancelSource; done: Promise<void>; slow: boolean } | null = null;
+	readonly #reading: Reading;
 	readonly #writing: Writing;
 	#telling = false;
 
@@ -74,8 +57,8 @@ export class Panel {
 			root,
 			{ ...memory, kind: memory.kind ?? 'marked' },
 			{
-				refine: start(() => this.#refine(this.#wish('auto'))),
-				runOnCpu: start(() => this.#refine(this.#wish('cpu'))),
+				refine: start(() => this.#runs.refine(this.#runs.wish('auto'))),
+				runOnCpu: start(() => this.#runs.refine(this.#runs.wish('cpu'))),
 				cancel: () => this.#cancel(),
 				undo: start(() => this.#refining.undo()),
 				write: start(() => this.#writing.write()),
@@ -115,21 +98,37 @@ export class Panel {
 			},
 			graphics,
 		);
+		this.#reading = new Reading(session, {
+			say: (text, tone, fraction) => this.#say(text, tone, fraction),
+			begins: () => {
+				this.#refining.cancel();
+				if (!this.#loaded) this.#screen.viewer.before.setWords('Reading…');
+			},
+			show: (loaded) => this.#show(loaded),
+			none: (words, cancelled) => this.#showNone(words, cancelled),
+			changed: () => this.#refresh(),
+		});
 		this.#refining = new Refining(session, {
 			say: (text, tone, fraction) => this.#say(text, tone, fraction),
 			show: (shown, words) => this.#showResult(shown, words),
 			changed: () => this.#refresh(),
-			document: () => this.#document,
+			document: () => this.#reading.document,
 			lone: () => this.#screen.viewer.drawsOnDevice,
 		});
 		this.#parts = new Parts(this.#stage(), memory);
+		this.#runs = new Runs({
+			...{ reading: this.#reading, refining: this.#refining },
+			...{ parts: this.#parts, screen: this.#screen },
+			memory: () => this.#memory,
+			remember: (change) => this.#remember(change),
+		});
 		this.#screen.viewer.setCamera(memory.camera);
 		this.#screen.showFacts(null, null);
 		host.handle('load', (document) => this.load(document));
-		host.handle('run', ({ selection, ...how }, { cancel }) => this.#runFor(selection, how, cancel));
+		host.handle('run', (wish, { cancel }) => this.#runs.refineFor(wish, cancel));
 		this.#parts.answer(
 			host,
-			() => this.#settled(),
+			() => this.#reading.settled(),
 			() => this.#state,
 		);
 		this.#writing = new Writing(host, session, {
@@ -150,7 +149,7 @@ export class Panel {
 			await this.load(await this.#host.request('ready', null));
 			if (this.#triangles > 0) this.#parts.restore(memory);
 			const chosen = run?.chosen && decodeRuns(run.chosen, this.#triangles);
-			if (run && this.#triangles > 0) await this.#refine(run, chosen).catch(() => {});
+			if (run && this.#triangles > 0) await this.#runs.refine(run, chosen).catch(() => {});
 		} catch (error) {
 			this.#say((error as Error).message, 'error');
 		}
@@ -159,68 +158,29 @@ export class Panel {
 
 	/** Shows a state of the document; one that arrives meanwhile takes its place. */
 	async load(document: PanelDocument): Promise<PanelState> {
-		this.#loading?.cancel.cancel();
-		this.#refining.cancel();
-		this.#document = document;
-		const cancel = new CancelSource();
-		const loading = { cancel, done: this.#read(document, cancel), slow: false };
-		this.#loading = loading;
-		const timer = setTimeout(() => {
-			loading.slow = true;
-			this.#refresh();
-		}, slowAfter);
-		await loading.done;
-		clearTimeout(timer);
-		if (this.#loading === loading) this.#loading = null;
-		this.#refresh();
+		await this.#reading.load(document);
 		return this.#state;
 	}
 
-	/** Waits until the newest document has been looked at. */
-	async #settled(): Promise<void> {
-		while (this.#loading) await this.#loading.done;
-	}
-
-	async #read(document: PanelDocument, cancel: CancelSource): Promise<void> {
-		const { missing, files } = document;
-		this.#say(`Reading ${files.map((file) => file.name).join(' and ')}…`, 'busy');
-		if (!this.#loaded) this.#screen.viewer.before.setWords('Reading…');
-		const onProgress = (value: unknown) => {
-			if (this.#document !== document) return;
-			const progress = value as Progress;
-			this.#say(describeProgress('Reading', progress), 'busy', progress.fraction);
-		};
-		try {
-			const loaded = await this.#session.load(document, { cancel, onProgress });
-			if (this.#document === document) this.#show(loaded);
-		} catch (error) {
-			if (this.#document !== document) return;
-			this.#version = document.version;
-			this.#loaded = null;
-			this.#screen.viewer.setMesh('before', null);
-			this.#parts.show();
-			this.#refining.clear('There is nothing to refine');
-			if (error instanceof Cancelled) {
-				this.#screen.viewer.before.setWords('The mesh was not read');
-				this.#screen.viewer.before.setNotice({
-					words: 'Reading was cancelled.',
-					label: 'Read again',
-					press: () => void this.load(document),
-				});
-				this.#say('Reading was cancelled.');
-				return;
-			}
-			this.#screen.viewer.before.setWords("The mesh can't be read");
-			const lost = missing.length > 0 ? ` Not found: ${missing.join(', ')}.` : '';
-			this.#say(`The mesh can't be read: ${(error as Error).message}.${lost}`, 'error');
-		}
+	/** Shows that there is no mesh. */
+	#showNone(words: string, cancelled: boolean): void {
+		const { before } = this.#screen.viewer;
+		this.#screen.viewer.setMesh('before', null);
+		this.#parts.show();
+		this.#refining.clear('There is nothing to refine');
+		before.setWords(words);
+		const { document } = this.#reading;
+		if (cancelled && document)
+			before.setNotice({
+				words: 'Reading was cancelled.',
+				label: 'Read again',
+				press: () => void this.load(document),
+			});
 	}
 
 	#show(loaded: Loaded): void {
 		const { viewer, toolbar } = this.#screen;
 		const stale = this.#refining.shown !== null;
-		this.#loaded = loaded;
-		this.#version = loaded.version;
 		const { mesh, found } = loaded;
 		viewer.setMesh('before', mesh?.display ?? null);
 		const dropped = this.#parts.show();
@@ -234,7 +194,7 @@ export class Panel {
 						? 'The source changed. Press Refine to refine it again'
 						: nothingYet,
 		);
-		if (this.#memory.kind === null) toolbar.setKind(this.#kind);
+		if (this.#memory.kind === null) toolbar.setKind(this.#runs.kind);
 		this.#screen.showFindings(loaded, (finding) =>
 			this.#reveal({ file: finding.file, ranges: [{ start: finding.line, end: finding.line }] }),
 		);
@@ -274,70 +234,11 @@ export class Panel {
 		this.#paint();
 	}
 
-	// Refining
-
-	/** What the toolbar is set to. */
-	#wish(engine: 'auto' | 'cpu'): RunRecord {
-		const { rounds, split, until } = this.#memory;
-		const wish = { kind: this.#kind, split, engine };
-		return until.trim() === '' ? { ...wish, rounds } : { ...wish, rounds: mostRounds, until };
-	}
-
-	get #kind(): SelectionKind {
-		const none = this.#loaded?.mesh && this.#parts.marking.marks.count === 0;
-		return this.#memory.kind ?? (none ? 'all' : 'marked');
-	}
-
-	/** Refines the newest source; see `Refining.run`. `chosen` is what was chosen earlier. */
-	async #refine(run: RunRecord, chosen?: Uint8Array): Promise<RefinedView> {
-		await this.#settled();
-		// Where points and edges alone are selected, the worker knows whose they are.
-		const { selection } = this.#parts.selecting;
-		const selected =
-			run.kind === 'selected' && selection.triangles.count === 0 && selection.count > 0
-				? flagged(await this.#parts.selecting.selectedTriangles(), this.#triangles)
-				: selection.triangles;
-		return this.#refining.run(
-			run,
-			() => chosen ?? chosenTriangles(this.#loaded, selected, this.#parts.marking.marks, run.kind),
-		);
-	}
-
-	async #runFor(
-		wanted: PanelSelection,
-		{ rounds, split, until }: Omit<ToPanel['run']['params'], 'selection'>,
-		cancel: CancelSource,
-	): Promise<RunSummary> {
-		await this.#settled();
-		if (wanted.kind === 'lines') await this.#parts.selectLines(wanted);
-		const kind = wanted.kind === 'lines' ? 'selected' : wanted.kind;
-		const { toolbar } = this.#screen;
-		toolbar.setKind(kind);
-		if (rounds !== undefined) toolbar.setRounds(rounds);
-		if (split !== undefined) toolbar.setSplit(split);
-		if (until !== undefined) toolbar.setUntil(until);
-		this.#remember({
-			kind,
-			rounds: rounds ?? this.#memory.rounds,
-			split: split ?? this.#memory.split,
-			until: until ?? this.#memory.until,
-		});
-		const stop = cancel.onCancel(() => this.#refining.cancel());
-		try {
-			const result = await this.#refine(this.#wish('auto'));
-			const { before, after, engine, adapter, milliseconds } = result;
-			const count = result.rounds.length;
-			return { before, after, rounds: count, engine, adapter, milliseconds: milliseconds.total };
-		} finally {
-			stop();
-		}
-	}
-
 	/** Stops what takes long, whatever it is. */
 	#cancel(): void {
 		this.#refining.cancel();
 		this.#writing.cancel();
-		this.#loading?.cancel.cancel();
+		this.#reading.cancel();
 	}
 
 	// Selecting
@@ -370,7 +271,7 @@ export class Panel {
 			host: this.#host,
 			session: this.#session,
 			screen: this.#screen,
-			document: () => this.#document,
+			document: () => this.#reading.document,
 			loaded: () => this.#loaded,
 			say: (text, tone) => {
 				if (!this.#refining.running) this.#say(text, tone);
@@ -379,7 +280,7 @@ export class Panel {
 			refresh: () => this.#refresh(),
 			remember: (change) => this.#remember(change),
 			choose: (kind) => {
-				if (this.#kind === kind) return;
+				if (this.#runs.kind === kind) return;
 				this.#screen.toolbar.setKind(kind);
 				this.#remember({ kind });
 			},
@@ -388,6 +289,10 @@ export class Panel {
 
 	// Telling
 
+	get #loaded(): Loaded | null {
+		return this.#reading.loaded;
+	}
+
 	get #triangles(): number {
 		return this.#loaded?.mesh?.info.triangles ?? 0;
 	}
@@ -395,7 +300,7 @@ export class Panel {
 	get #state(): PanelState {
 		const { points, edges, triangles } = this.#parts.selecting.selection.counts;
 		return {
-			version: this.#version,
+			version: this.#reading.version,
 			hasMesh: this.#loaded?.mesh !== undefined,
 			hasResult: this.#refining.shown !== null,
 			running: this.#refining.running,
@@ -424,7 +329,7 @@ export class Panel {
 		const errors = this.#loaded?.found.errors ?? 0;
 		const { marks } = this.#parts.marking;
 		this.#screen.toolbar.update({
-			running: running || this.#writing.running || this.#loading?.slow === true,
+			running: running || this.#writing.running || this.#reading.slow,
 			noRefine: !hasMesh
 				? 'There is no mesh to refine'
 				: errors > 0
@@ -433,7 +338,8 @@ export class Panel {
 						? 'This mesh has no triangles'
 						: null,
 			canUndo: hasResult,
-			noWrite: this.#document?.readOnly ?? (hasResult ? null : 'Nothing has been refined yet'),
+			noWrite:
+				this.#reading.document?.readOnly ?? (hasResult ? null : 'Nothing has been refined yet'),
 			offerCpu: this.#refining.gpuFailed,
 			marked: markedTriangles,
 			noUndoMarks: marks.canUndo
@@ -451,11 +357,4 @@ export class Panel {
 			this.#host.request('state', this.#state).catch(() => {});
 		});
 	}
-}
-
-/** 1 for each of these triangles, and how many there are. */
-function flagged(triangles: Uint32Array, count: number): { flags: Uint8Array; count: number } {
-	const flags = new Uint8Array(count);
-	for (const t of triangles) flags[t] = 1;
-	return { flags, count: triangles.length };
 }

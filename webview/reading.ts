@@ -1,0 +1,115 @@
+import type { PanelDocument } from '../src/protocol/messages.ts';
+import { Cancelled, CancelSource } from '../src/util/cancel.ts';
+import type { Progress } from '../src/util/progress.ts';
+import { describeProgress } from './describe.ts';
+import type { Tone } from './screen.ts';
+import type { Session } from './session.ts';
+import type { Loaded } from './work/messages.ts';
+
+/** A file that takes longer than so many milliseconds to read can be cancelled. */
+const slowAfter = 1000;
+
+/** Where reading is seen. */
+export interface ReadingEvents {
+	say(text: string, tone?: Tone, fraction?: number): void;
+	/** Another document is going to be read: what was made of the one before is worth nothing. */
+	begins(): void;
+	/** What was read is to be shown. */
+	show(loaded: Loaded): void;
+	/** There is no mesh: words in its place, and whether a person wished for that and may wish to read again. */
+	none(words: string, cancelled: boolean): void;
+	/** What can be done now has changed. */
+	changed(): void;
+}
+
+/** The document that is shown and the one that is being read, of which the newest counts. */
+export class Reading {
+	readonly #session: Session;
+	readonly #events: ReadingEvents;
+	#document: PanelDocument | null = null;
+	#loaded: Loaded | null = null;
+	/** Version of the document that was looked at last, readable or not. */
+	#version = 0;
+	#loading: { cancel: CancelSource; done: Promise<void>; slow: boolean } | null = null;
+
+	constructor(session: Session, events: ReadingEvents) {
+		this.#session = session;
+		this.#events = events;
+	}
+
+	/** The document that is shown, or being read. */
+	get document(): PanelDocument | null {
+		return this.#document;
+	}
+
+	/** What was read of it; null where nothing could be. */
+	get loaded(): Loaded | null {
+		return this.#loaded;
+	}
+
+	get version(): number {
+		return this.#version;
+	}
+
+	/** Whether a file is being read that takes long. */
+	get slow(): boolean {
+		return this.#loading?.slow === true;
+	}
+
+	/** Reads a state of the document; one that arrives meanwhile takes its place. */
+	async load(document: PanelDocument): Promise<void> {
+		this.#loading?.cancel.cancel();
+		this.#events.begins();
+		this.#document = document;
+		const cancel = new CancelSource();
+		const loading = { cancel, done: this.#read(document, cancel), slow: false };
+		this.#loading = loading;
+		const timer = setTimeout(() => {
+			loading.slow = true;
+			this.#events.changed();
+		}, slowAfter);
+		await loading.done;
+		clearTimeout(timer);
+		if (this.#loading === loading) this.#loading = null;
+		this.#events.changed();
+	}
+
+	/** Waits until the newest document has been looked at. */
+	async settled(): Promise<void> {
+		while (this.#loading) await this.#loading.done;
+	}
+
+	cancel(): void {
+		this.#loading?.cancel.cancel();
+	}
+
+	async #read(document: PanelDocument, cancel: CancelSource): Promise<void> {
+		const { missing, files } = document;
+		const { say } = this.#events;
+		say(`Reading ${files.map((file) => file.name).join(' and ')}…`, 'busy');
+		const onProgress = (value: unknown) => {
+			if (this.#document !== document) return;
+			const progress = value as Progress;
+			say(describeProgress('Reading', progress), 'busy', progress.fraction);
+		};
+		try {
+			const loaded = await this.#session.load(document, { cancel, onProgress });
+			if (this.#document !== document) return;
+			this.#loaded = loaded;
+			this.#version = loaded.version;
+			this.#events.show(loaded);
+		} catch (error) {
+			if (this.#document !== document) return;
+			this.#version = document.version;
+			this.#loaded = null;
+			if (error instanceof Cancelled) {
+				this.#events.none('The mesh was not read', true);
+				say('Reading was cancelled.');
+				return;
+			}
+			this.#events.none("The mesh can't be read", false);
+			const lost = missing.length > 0 ? ` Not found: ${missing.join(', ')}.` : '';
+			say(`The mesh can't be read: ${(error as Error).message}.${lost}`, 'error');
+		}
+	}
+}

@@ -1,0 +1,100 @@
+import type { RunSummary, ToPanel } from '../src/protocol/messages.ts';
+import type { CancelSource } from '../src/util/cancel.ts';
+import type { Reading } from './reading.ts';
+import type { Refining } from './refining.ts';
+import type { PanelMemory, RunRecord, SelectionKind } from './savedState.ts';
+import type { Screen } from './screen.ts';
+import { chosenTriangles } from './selection/chosenTriangles.ts';
+import type { Parts } from './selection/parts.ts';
+import type { RefinedView } from './work/messages.ts';
+
+/** The most rounds that a goal gets. */
+const mostRounds = 20;
+
+/** What runs are made of. */
+export interface RunSources {
+	readonly reading: Reading;
+	readonly refining: Refining;
+	readonly parts: Parts;
+	readonly screen: Screen;
+	memory(): PanelMemory;
+	remember(change: Partial<PanelMemory>): void;
+}
+
+/** Refines what the toolbar, the extension or an earlier run wishes for. */
+export class Runs {
+	readonly #from: RunSources;
+
+	constructor(from: RunSources) {
+		this.#from = from;
+	}
+
+	/** What is divided: as was chosen, else the marks where there are any. */
+	get kind(): SelectionKind {
+		const { reading, parts, memory } = this.#from;
+		const none = reading.loaded?.mesh && parts.marking.marks.count === 0;
+		return memory().kind ?? (none ? 'all' : 'marked');
+	}
+
+	/** What the toolbar is set to. */
+	wish(engine: 'auto' | 'cpu'): RunRecord {
+		const { rounds, split, until } = this.#from.memory();
+		const wish = { kind: this.kind, split, engine };
+		return until.trim() === '' ? { ...wish, rounds } : { ...wish, rounds: mostRounds, until };
+	}
+
+	/** Refines the newest source; see `Refining.run`. `chosen` is what was chosen earlier. */
+	async refine(run: RunRecord, chosen?: Uint8Array): Promise<RefinedView> {
+		const { reading, refining, parts } = this.#from;
+		await reading.settled();
+		// Where points and edges alone are selected, the worker knows whose they are.
+		const { selection } = parts.selecting;
+		const triangles = reading.loaded?.mesh?.info.triangles ?? 0;
+		const selected =
+			run.kind === 'selected' && selection.triangles.count === 0 && selection.count > 0
+				? flagged(await parts.selecting.selectedTriangles(), triangles)
+				: selection.triangles;
+		return refining.run(
+			run,
+			() => chosen ?? chosenTriangles(reading.loaded, selected, parts.marking.marks, run.kind),
+		);
+	}
+
+	/** Sets the toolbar to what the extension wishes for, and refines. */
+	async refineFor(
+		{ selection, rounds, split, until }: ToPanel['run']['params'],
+		cancel: CancelSource,
+	): Promise<RunSummary> {
+		const { reading, refining, parts, screen, memory, remember } = this.#from;
+		await reading.settled();
+		if (selection.kind === 'lines') await parts.selectLines(selection);
+		const kind = selection.kind === 'lines' ? 'selected' : selection.kind;
+		const { toolbar } = screen;
+		toolbar.setKind(kind);
+		if (rounds !== undefined) toolbar.setRounds(rounds);
+		if (split !== undefined) toolbar.setSplit(split);
+		if (until !== undefined) toolbar.setUntil(until);
+		remember({
+			kind,
+			rounds: rounds ?? memory().rounds,
+			split: split ?? memory().split,
+			until: until ?? memory().until,
+		});
+		const stop = cancel.onCancel(() => refining.cancel());
+		try {
+			const result = await this.refine(this.wish('auto'));
+			const { before, after, engine, adapter, milliseconds } = result;
+			const count = result.rounds.length;
+			return { before, after, rounds: count, engine, adapter, milliseconds: milliseconds.total };
+		} finally {
+			stop();
+		}
+	}
+}
+
+/** 1 for each of these triangles, and how many there are. */
+function flagged(triangles: Uint32Array, count: number): { flags: Uint8Array; count: number } {
+	const flags = new Uint8Array(count);
+	for (const t of triangles) flags[t] = 1;
+	return { flags, count: triangles.length };
+}
