@@ -83,12 +83,14 @@ export class Selecting {
 	}
 
 	clear(): void {
+		this.#stage.screen.viewer.picker.dropWaiting();
 		if (this.selection.replace(none)) this.#picked();
 	}
 
 	all(): void {
 		const chosen = this.selection[this.#kind];
 		if (chosen.count === chosen.flags.length && this.selection.count === chosen.count) return;
+		this.#stage.screen.viewer.picker.dropWaiting();
 		this.selection.replace(none);
 		chosen.reset(new Uint8Array(chosen.flags.length).fill(1));
 		this.#picked();
@@ -229,7 +231,14 @@ export class Selecting {
 				this.paint();
 				return entities;
 			},
-			() => null,
+			() => {
+				// What waits for them would hold up all that comes after; choosing their kind anew asks again.
+				if (document === this.#stage.document()) {
+					this.#fetching = null;
+					this.#stage.screen.viewer.picker.dropWaiting();
+				}
+				return null;
+			},
 		);
 		return this.#fetching;
 	}

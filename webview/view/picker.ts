@@ -8,6 +8,12 @@ import { sameTarget, type Target, takenBy, targetAt } from './target.ts';
 
 export type Side = 'before' | 'after';
 
+/** Where somebody aims and how far from it still counts, in the mesh's own coordinates. */
+interface Aim {
+	readonly place: readonly [number, number];
+	readonly reach: number;
+}
+
 /** Counting what a shape would take may hold up drawing for so many milliseconds. */
 const patience = 40;
 
@@ -35,8 +41,8 @@ export class Picker {
 	/** What is drawn for "Mark where…" by the next drag; null where drags are the tool's. */
 	#drawing: DrawnShape['kind'] | null = null;
 	#entities: MeshEntities | null = null;
-	/** What was picked before points and edges were known: done when they are. */
-	#later: (() => void) | null = null;
+	/** What was picked before points and edges were known: done when they are, in its order. */
+	#waiting: (() => void)[] = [];
 	#hovered: { readonly side: Side; readonly target: Target } | null = null;
 	/** Where the pointer is over the view before refinement. */
 	#pointer: readonly [number, number] | null = null;
@@ -60,7 +66,12 @@ export class Picker {
 		this.#hovered = null;
 		if (side === 'after') return;
 		this.#entities = null;
-		this.#later = null;
+		this.dropWaiting();
+	}
+
+	/** Forgets what was picked and waits for points and edges. */
+	dropWaiting(): void {
+		this.#waiting = [];
 	}
 
 	/** What clicks and shapes pick. */
@@ -84,9 +95,7 @@ export class Picker {
 	setEntities(entities: MeshEntities): void {
 		this.#entities = entities;
 		this.#panes.before.overlay.setEntities(entities);
-		const later = this.#later;
-		this.#later = null;
-		later?.();
+		for (const act of this.#waiting.splice(0)) act();
 		if (this.#pointer) this.#point('before', ...this.#pointer, 'pointer');
 	}
 
@@ -105,8 +114,9 @@ export class Picker {
 	actions(side: Side): Pick<ViewActions, 'pick' | 'gesture' | 'draw' | 'drop' | 'hover' | 'leave'> {
 		return {
 			pick: (px, py, mode, reach) => {
+				const at = this.#aimed(side, px, py, reach);
 				const pick = (kind: EntityKind): void => {
-					const target = this.#at(side, kind, px, py, reach);
+					const target = this.#found(side, kind, at);
 					const found = Uint32Array.from(target ? [target.index] : []);
 					this.#events.pick(side, kind, found, mode, false);
 				};
@@ -142,39 +152,50 @@ export class Picker {
 		return this.#tool;
 	}
 
-	/** What is at a screen position of a pane. */
-	#at(side: Side, kind: EntityKind, px: number, py: number, reach: number): Target | null {
-		const { mesh, size } = this.#panes[side];
-		if (!mesh) return null;
+	/** What a position of a pane's screen and a reach in pixels mean with the camera of now. */
+	#aimed(side: Side, px: number, py: number, reach: number): Aim {
+		const { size } = this.#panes[side];
 		const camera = this.#cameraFor(size);
-		const place = toWorld(camera, size, px, py);
-		const entities = side === 'before' ? this.#entities : null;
-		return targetAt(kind, mesh, entities, place, reach / camera.scale);
+		return { place: toWorld(camera, size, px, py), reach: reach / camera.scale };
 	}
 
-	/** What a polygon on the screen takes of the mesh before refinement. */
-	#taken(kind: EntityKind, polygon: readonly number[]): Uint32Array {
-		const { mesh, size } = this.#panes.before;
-		if (!mesh) return new Uint32Array(0);
+	/** What is where somebody aims. */
+	#found(side: Side, kind: EntityKind, { place, reach }: Aim): Target | null {
+		const { mesh } = this.#panes[side];
+		const entities = side === 'before' ? this.#entities : null;
+		return mesh && targetAt(kind, mesh, entities, place, reach);
+	}
+
+	/** The corners of a polygon on the screen, with the camera of now. */
+	#corners(polygon: readonly number[]): number[] {
+		const { size } = this.#panes.before;
 		const camera = this.#cameraFor(size);
 		const corners: number[] = [];
 		for (let i = 0; i < polygon.length; i += 2)
 			corners.push(...toWorld(camera, size, polygon[i]!, polygon[i + 1]!));
-		return takenBy(kind, mesh, this.#entities, corners);
+		return corners;
+	}
+
+	/** What a polygon takes of the mesh before refinement. */
+	#taken(kind: EntityKind, corners: readonly number[]): Uint32Array {
+		const { mesh } = this.#panes.before;
+		return mesh ? takenBy(kind, mesh, this.#entities, corners) : new Uint32Array(0);
 	}
 
 	/** Picks what a polygon on the screen takes. */
 	#take(polygon: readonly number[], mode: PickMode): void {
+		const corners = this.#corners(polygon);
 		this.#whenKnown((kind) =>
-			this.#events.pick('before', kind, this.#taken(kind, polygon), mode, true),
+			this.#events.pick('before', kind, this.#taken(kind, corners), mode, true),
 		);
 	}
 
-	/** Does it now, or when points and edges are known, where they are to be picked and are not. */
+	/** Does it now, or when points and edges are known, where they are to be picked and are not, and after what waits. */
 	#whenKnown(act: (kind: EntityKind) => void): void {
 		const kind = this.#kind;
-		if (kind === 'triangles' || this.#entities || !this.#panes.before.mesh) act(kind);
-		else this.#later = () => act(kind);
+		const known = kind === 'triangles' || this.#entities || !this.#panes.before.mesh;
+		if (known && this.#waiting.length === 0) act(kind);
+		else this.#waiting.push(() => act(kind));
 	}
 
 	#draw(gesture: Gesture, way: readonly number[], mode: PickMode, done: boolean): void {
@@ -201,7 +222,7 @@ export class Picker {
 			this.#take(polygon, mode);
 		} else if (!this.#countingIsSlow) {
 			const start = performance.now();
-			this.#events.taking(this.#kind, this.#taken(this.#kind, polygon).length);
+			this.#events.taking(this.#kind, this.#taken(this.#kind, this.#corners(polygon)).length);
 			this.#countingIsSlow = performance.now() - start > patience;
 		}
 	}
@@ -241,7 +262,7 @@ export class Picker {
 			return;
 		}
 		const kind = side === 'before' ? this.#kind : 'triangles';
-		const target = this.#at(side, kind, px, py, reachOf[by]);
+		const target = this.#found(side, kind, this.#aimed(side, px, py, reachOf[by]));
 		this.#hover(target && { side, target }, by);
 	}
 

@@ -66,10 +66,10 @@ export function panelFiles() {
 }
 
 /** The same where a mesh is always drawn before a test goes on, the square unless others are named. */
-export function panels(): (paths?: string[]) => Promise<PanelPage> {
+export function panels(): (paths?: string[], options?: Options) => Promise<PanelPage> {
 	const { open, meshFile } = panelFiles();
-	return async (paths = [meshFile('square.gmr', square)]) => {
-		const panel = await open(paths);
+	return async (paths = [meshFile('square.gmr', square)], options) => {
+		const panel = await open(paths, options);
 		// A canvas takes the place of the first one when it is known what draws.
 		await expect.poll(() => panel.drawn('before'), { timeout: 10_000 }).toBeGreaterThan(0);
 		return panel;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { PanelPage } from '../harness/page.ts';
 import {
 	at,
 	click,
@@ -26,6 +27,62 @@ describe.skipIf(!executable)('edges and points in the view', () => {
 		await click(panel, 1.01, 0.99);
 		await panel.until({ selectedPoints: 1, selectedEdges: 0 });
 		await expect.poll(() => revealed(panel)).toEqual(line('square.gmr', at.points + 2));
+	});
+
+	/** A panel whose worker tells of points and edges when the page says so. */
+	const showLate = () =>
+		show(undefined, {
+			workerPrefix: `
+				const late = [];
+				const hold = (event) => {
+					if (event.data.name !== 'entities') return;
+					event.stopImmediatePropagation();
+					late.push(event.data);
+				};
+				self.addEventListener('message', hold);
+				new BroadcastChannel('entities').onmessage = () => {
+					self.removeEventListener('message', hold);
+					for (const data of late) self.dispatchEvent(new MessageEvent('message', { data }));
+				};`,
+		});
+	const tell = (panel: PanelPage) =>
+		panel.page.evaluate(() => new BroadcastChannel('entities').postMessage('go on'));
+
+	test('are all picked that were clicked before they were known, where they were then', async () => {
+		const panel = await showLate();
+		await key(panel, 'e');
+		await click(panel, 0.5, 0);
+		await panel.page.keyboard.down('Shift');
+		await click(panel, 1, 0.5);
+		await panel.page.keyboard.press('t');
+		await click(panel, 0.7, 0.2);
+		await panel.page.keyboard.up('Shift');
+		await key(panel, '+', '+', '+', 'ArrowLeft');
+		expect(await panel.value('selected-count')).toBe(0);
+		await tell(panel);
+		await panel.until({ selectedEdges: 2, selectedTriangles: 1 });
+		await expect
+			.poll(() => revealed(panel))
+			.toEqual({
+				file: 'square.gmr',
+				ranges: [
+					{ start: at.edges, end: at.edges + 1 },
+					{ start: at.triangles, end: at.triangles },
+				],
+			});
+	});
+
+	test('are not picked any more that were dropped by Escape before they were known', async () => {
+		const panel = await showLate();
+		await key(panel, 'p');
+		await click(panel, 0, 0);
+		await key(panel, 'Escape');
+		await tell(panel);
+		await panel.page.keyboard.down('Shift');
+		await click(panel, 1, 1);
+		await panel.page.keyboard.up('Shift');
+		await expect.poll(() => revealed(panel)).toEqual(line('square.gmr', at.points + 2));
+		expect(await panel.value('selected-count')).toBe(1);
 	});
 
 	test('are none away from all of them', async () => {
