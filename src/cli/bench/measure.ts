@@ -5,6 +5,10 @@ export function median(numbers: readonly number[]): number {
 	return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
+/** The sum of numbers. */
+export const sum = (numbers: readonly number[]): number =>
+	numbers.reduce((total, one) => total + one, 0);
+
 /** Throws where a result is not what it must be: a wrong result has no speed. */
 export function must(what: string, actual: number, expected: number): void {
 	if (actual !== expected) throw new Error(`${what} is ${actual}, expected ${expected}`);

@@ -1,14 +1,10 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { BenchMesh } from './benchMesh.ts';
+import type { Pacer, RowPace } from './pace.ts';
 import type { Figure, Measured, Reached, RefineRow } from './results.ts';
-import {
-	type MeasuredRounds,
-	type MeasuredTopology,
-	measureRounds,
-	measureTopology,
-	measureWhole,
-} from './rounds.ts';
-import { TARGET_TRIANGLES } from './targets.ts';
+import { type MeasuredRounds, measureRounds } from './rounds.ts';
+import { FRAME_TRIANGLES, TARGET_TRIANGLES } from './targets.ts';
+import { type MeasuredTopology, measureTopology, measureWhole } from './topologyRuns.ts';
 import { benchFrames, type Screen } from './view.ts';
 
 /** An engine to measure. */
@@ -16,14 +12,23 @@ export interface BenchEngine {
 	readonly engine: Engine;
 	/** Of the CPU engine. */
 	readonly threads?: number;
+	readonly repeats: number;
+	readonly pacer: Pacer;
 }
 
 export interface SweepOptions {
 	readonly fractions: readonly number[];
-	readonly repeats: number;
-	/** Bytes a second of a copy on the GPU. */
+	/** Bytes a second of a copy on the GPU, for cards without a pace. */
 	readonly bandwidth?: number | undefined;
 	readonly now: () => number;
+	/** What another engine made of the mesh. */
+	readonly others?: readonly MeasuredRounds[] | undefined;
+}
+
+/** What an engine made of a mesh. */
+export interface Sweep {
+	readonly rows: readonly RefineRow[];
+	readonly all: readonly MeasuredRounds[];
 }
 
 /** Rounds of a sweep where the result allows. */
@@ -36,48 +41,54 @@ const CPU_RUNS = 5;
 /** The mesh of the CPU's line of that table. */
 const CPU_TRIANGLES = 1e6;
 const CPU_FRACTION = 0.2;
+/** Milliseconds of a frame of 80,000 triangles on a software adapter at most. */
+const SOFTWARE_FRAME = 500;
 
 const isAbout = (mesh: BenchMesh, triangles: number): boolean =>
 	Math.abs(mesh.triangles / triangles - 1) < 0.01;
 
-/** Refines one mesh at each fraction on each engine; throws where two engines give different meshes. */
+/** Refines one mesh at each fraction on an engine; throws where that is not what another engine made of it. */
 export async function sweepMesh(
 	mesh: BenchMesh,
-	engines: readonly BenchEngine[],
-	{ fractions, repeats, bandwidth, now }: SweepOptions,
-): Promise<RefineRow[]> {
-	const rows: RefineRow[] = [];
-	let others: readonly MeasuredRounds[] | undefined;
-	for (const { engine, threads } of engines) {
-		const often = { repeats, patience: PATIENCE, now };
-		const topology = await measureTopology(engine, mesh, often);
-		const job = { mesh, fractions, rounds: ROUNDS, ...often, ...(others && { others }) };
-		const all = await measureRounds(engine, job);
-		others ??= all;
-		for (const [i, measured] of all.entries()) {
-			mustBeEqual(`${mesh.kind} of ${mesh.triangles} triangles`, others[i]!, measured);
-			const share = bandwidth && measured.bytes / (measured.time / 1e3) / bandwidth;
-			const { points, edges, triangles, checksum } = measured.check;
-			rows.push({
-				mesh: mesh.kind,
-				triangles: mesh.triangles,
-				fraction: measured.fraction,
-				rounds: measured.rounds,
-				engine: engine.kind,
-				...(threads !== undefined && { threads }),
-				time: measured.time,
-				wall: measured.wall,
-				steps: measured.steps,
-				topology: topology.time,
-				result: { points, edges, triangles },
-				checksum,
-				bytes: measured.bytes,
-				...(engine.kind === 'gpu' && share !== undefined && { share }),
-			});
-		}
-	}
-	return rows;
+	{ engine, threads, repeats, pacer }: BenchEngine,
+	{ fractions, bandwidth, now, others }: SweepOptions,
+): Promise<Sweep> {
+	const often = { repeats, patience: PATIENCE, pacer, now };
+	const topology = await measureTopology(engine, mesh, often);
+	const job = { mesh, fractions, rounds: ROUNDS, ...often, ...(others && { others }) };
+	const all = await measureRounds(engine, job);
+	const rows = all.map((measured, i): RefineRow => {
+		if (others) mustBeEqual(`${mesh.kind} of ${mesh.triangles} triangles`, others[i]!, measured);
+		const { pace } = measured;
+		const copied = copyBeside(pace) ?? bandwidth;
+		const { points, edges, triangles, checksum } = measured.check;
+		return {
+			mesh: mesh.kind,
+			triangles: mesh.triangles,
+			fraction: measured.fraction,
+			rounds: measured.rounds,
+			engine: engine.kind,
+			...(threads !== undefined && { threads }),
+			time: measured.time,
+			range: measured.range,
+			wall: measured.wall,
+			steps: measured.steps,
+			topology: topology.time,
+			...(topology.pace && { topologyPace: topology.pace }),
+			result: { points, edges, triangles },
+			checksum,
+			bytes: measured.bytes,
+			...(engine.kind === 'gpu' &&
+				copied !== undefined && { share: measured.bytes / (measured.time / 1e3) / copied }),
+			...(pace && { pace }),
+		};
+	});
+	return { rows, all };
 }
+
+/** Bytes a second of the copy, the mean of before and after. */
+const copyBeside = (pace: RowPace | undefined): number | undefined =>
+	pace && (pace.before.copy + pace.after.copy) / 2;
 
 function mustBeEqual(name: string, one: MeasuredRounds, other: MeasuredRounds): void {
 	if (one.digest !== other.digest)
@@ -86,7 +97,15 @@ function mustBeEqual(name: string, one: MeasuredRounds, other: MeasuredRounds): 
 		);
 }
 
-const reachedBy = ({ time, wall }: MeasuredTopology): Reached => ({ value: time, wall });
+const reachedBy = ({
+	time,
+	wall,
+	pace,
+}: Pick<MeasuredTopology, 'time' | 'wall' | 'pace'>): Reached => ({
+	value: time,
+	wall,
+	...(pace && { pace }),
+});
 
 /** Whether a mesh is the one of the GPU's lines in the table of targets. */
 export const isGpuTarget = (mesh: BenchMesh): boolean =>
@@ -96,13 +115,17 @@ export const isGpuTarget = (mesh: BenchMesh): boolean =>
 export const isCpuTarget = (mesh: BenchMesh): boolean =>
 	mesh.kind === 'delaunay' && isAbout(mesh, CPU_TRIANGLES);
 
+/** Whether a mesh is the one whose frames an adapter is held to. */
+export const isFrameTarget = (mesh: BenchMesh, software: boolean): boolean =>
+	software ? mesh.kind === 'delaunay' && isAbout(mesh, FRAME_TRIANGLES) : isGpuTarget(mesh);
+
 /** The GPU's lines of the table of targets, and the steps behind them. */
 export async function gpuTargets(
 	mesh: BenchMesh,
-	engine: Engine,
+	{ engine, pacer }: Pick<BenchEngine, 'engine' | 'pacer'>,
 	now: () => number,
 ): Promise<Pick<Measured, 'figures' | 'reached'>> {
-	const often = { repeats: GPU_RUNS, patience: Number.POSITIVE_INFINITY, now };
+	const often = { repeats: GPU_RUNS, patience: Number.POSITIVE_INFINITY, pacer, now };
 	const topology = await measureTopology(engine, mesh, often);
 	const reached: Record<string, Reached> = { topology: reachedBy(topology) };
 	const { adapter } = engine;
@@ -141,13 +164,18 @@ export async function frameFigures(
 	adapter: string,
 ): Promise<Pick<Measured, 'figures' | 'reached'>> {
 	const frames = await benchFrames(mesh, screen);
-	const figures = frames.flatMap(({ name, path, time, wall }): Figure[] => {
+	const held = screen.software && isFrameTarget(mesh, true) ? { target: SOFTWARE_FRAME } : {};
+	const figures = frames.flatMap(({ name, path, time, wall, pace }): Figure[] => {
 		const title = `frame of ${mesh.triangles} triangles (${mesh.kind}), ${name}, ${screen.width} × ${screen.height}, ${path}`;
+		const one = { case: title, unit: 'ms', adapter, ...(pace && { pace }) };
 		return [
-			{ case: title, figure: 'GPU time', value: time, unit: 'ms', adapter },
-			{ case: title, figure: 'by the clock', value: wall, unit: 'ms', adapter },
+			{ ...one, figure: 'GPU time', value: time },
+			{ ...one, figure: 'by the clock', value: wall, ...held },
 		];
 	});
-	const lines = frames.map(({ name, time, wall }) => [`frame ${name}`, { value: time, wall }]);
-	return { figures, reached: isGpuTarget(mesh) ? Object.fromEntries(lines) : {} };
+	const lines = frames.map((frame) => [`frame ${frame.name}`, reachedBy(frame)]);
+	return {
+		figures,
+		reached: isGpuTarget(mesh) && !screen.software ? Object.fromEntries(lines) : {},
+	};
 }

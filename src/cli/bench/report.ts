@@ -1,4 +1,5 @@
 import { figure, table } from '../tables.ts';
+import type { Pace, RowPace } from './pace.ts';
 import {
 	type BenchResults,
 	type Figure,
@@ -16,8 +17,29 @@ const worker = ({ engine, threads }: RefineRow): string =>
 
 const heading = [
 	['mesh', 'triangles', 'marked', 'rounds', 'on', 'steps, ms', 'clock, ms', 'new'],
-	['ns per new', 'topology, ms', 'MB by the model', 'of copy bandwidth'],
+	[
+		'ns per new',
+		'topology, ms',
+		'MB by the model',
+		'of copy bandwidth',
+		'copy, GB/s',
+		'chain, M/s',
+	],
+	[''],
 ].flat();
+
+/** A rate before and after. */
+const beside = (pace: RowPace | undefined, rate: keyof Pace, unit: number): string =>
+	pace ? `${brief(pace.before[rate] / unit)}, ${brief(pace.after[rate] / unit)}` : '';
+
+/** What is to be said of a row's card. */
+function remark({ pace, topologyPace }: RefineRow): string {
+	const said = [
+		pace?.slow && `SLOW: ${pace.slow}`,
+		topologyPace?.slow && `topology SLOW: ${topologyPace.slow}`,
+	];
+	return said.filter((one) => one !== undefined).join('; ');
+}
 
 function refineCells(row: RefineRow): string[] {
 	return [
@@ -33,6 +55,9 @@ function refineCells(row: RefineRow): string[] {
 		row.topology === undefined ? '' : brief(row.topology),
 		row.bytes === undefined ? '' : brief(row.bytes / 1e6),
 		row.share === undefined ? '' : percent(row.share),
+		beside(row.pace, 'copy', 1e9),
+		beside(row.pace, 'chain', 1e6),
+		remark(row),
 	];
 }
 
@@ -48,7 +73,8 @@ function figureCells(one: Figure): string[] {
 	const { value, unit, target } = one;
 	const verdict =
 		target === undefined ? '' : `${value <= target ? 'within' : 'MISSES'} ${brief(target)} ${unit}`;
-	return [one.case, one.figure, `${brief(value)} ${unit}`, verdict];
+	const slow = one.pace?.slow === undefined ? '' : `SLOW: ${one.pace.slow}`;
+	return [one.case, one.figure, `${brief(value)} ${unit}`, verdict, slow];
 }
 
 /** Figures as a table. */
@@ -64,7 +90,7 @@ export function reportText(results: BenchResults): string {
 		);
 	const parts = [`${machine.join('; ')}\n`];
 	if (refine.length > 0) {
-		parts.push(table([heading, ...refine.map(refineCells)]));
+		parts.push(table(withoutEmpty([heading, ...refine.map(refineCells)])));
 		parts.push(refine.map((row) => `${stepCells(row).join(' ')}\n`).join(''));
 	}
 	if (figures.length > 0) parts.push(figureTable(figures));
@@ -73,11 +99,24 @@ export function reportText(results: BenchResults): string {
 	return parts.join('\n');
 }
 
-const markdownRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
+/** Leaves out the columns in which no row under the heading says anything. */
+function withoutEmpty(rows: readonly (readonly string[])[]): string[][] {
+	const body = rows.slice(1);
+	return rows.map((row) => row.filter((_, c) => body.some((one) => one[c] !== '')));
+}
 
-function markdownTable([head, ...rows]: readonly (readonly string[])[]): string {
+/** Aligned, as formatters of Markdown leave it: the first column and a last one of words to the left, numbers to the right. */
+function markdownTable(rows: readonly (readonly string[])[]): string {
+	const kept = withoutEmpty(rows);
+	const [head] = kept;
 	if (!head) return '';
-	return [head, head.map((_, c) => (c === 0 ? '---' : '--:')), ...rows].map(markdownRow).join('');
+	const widths = head.map((_, c) => Math.max(3, ...kept.map((row) => row[c]!.length)));
+	const line = (row: readonly string[]) =>
+		`| ${row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c]!) : cell.padStart(widths[c]!))).join(' | ')} |\n`;
+	const rule = widths.map((width, c) =>
+		c === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+	);
+	return [head, rule, ...kept.slice(1)].map(line).join('');
 }
 
 /** The table of targets and the refinements on the GPU as Markdown, for README. */
@@ -91,29 +130,48 @@ export function reportMarkdown(results: BenchResults): string {
 		.join('\n');
 }
 
+/** Has a pace, where the figure is of a card that has one. */
+interface WithPace {
+	readonly pace?: RowPace | undefined;
+}
+
+const sleepy = ({ pace }: WithPace): string => (pace?.slow === undefined ? '' : ', card SLOW');
+
+/** What the copy kernel reached right after. */
+const paces = (name: string, { pace }: WithPace, by: Pick<Figure, 'adapter'>): Figure[] =>
+	pace
+		? [{ case: name, figure: 'copy after', value: pace.after.copy / 1e9, unit: 'GB/s', ...by }]
+		: [];
+
 /** What `history.csv` keeps of a run: all figures, and three of each refinement. */
 export function historyFigures({ refine, figures, adapter, reached }: BenchResults): Figure[] {
 	const rows = refine.flatMap((row): Figure[] => {
 		const rounds = row.rounds === 1 ? 'one round' : `${row.rounds} rounds`;
-		const name = `refine ${row.triangles} triangles (${row.mesh}), ${percent(row.fraction)} marked, ${rounds}, ${worker(row)}`;
+		const name = `refine ${row.triangles} triangles (${row.mesh}), ${percent(row.fraction)} marked, ${rounds}, ${worker(row)}${sleepy(row)}`;
 		const by = row.engine === 'gpu' && adapter !== undefined ? { adapter } : {};
 		return [
 			{ case: name, figure: 'steps', value: row.time, unit: 'ms', ...by },
 			{ case: name, figure: 'by the clock', value: row.wall, unit: 'ms', ...by },
 			{ case: name, figure: 'per new triangle', value: nanosecondsPerNew(row), unit: 'ns', ...by },
+			...paces(name, row, by),
 		];
 	});
 	const gpuTargets = /^(round|topology|frame)/;
-	const met = Object.entries(reached).flatMap(([id, { value, wall }]): Figure[] => {
+	const met = Object.entries(reached).flatMap(([id, { value, wall, pace }]): Figure[] => {
 		const by = gpuTargets.test(id) && adapter !== undefined ? { adapter } : {};
 		const unit = id === 'read faster' ? '×' : 'ms';
-		const name = `target: ${id}`;
+		const name = `target: ${id}${sleepy({ pace })}`;
 		return [
 			{ case: name, figure: 'reached', value, unit, ...by },
 			...(wall === undefined
 				? []
 				: [{ case: name, figure: 'by the clock', value: wall, unit: 'ms', ...by }]),
+			...paces(name, { pace }, by),
 		];
 	});
-	return [...figures, ...rows, ...met];
+	return [
+		...figures.map((one) => ({ ...one, case: `${one.case}${sleepy(one)}` })),
+		...rows,
+		...met,
+	];
 }

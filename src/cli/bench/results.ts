@@ -1,4 +1,5 @@
-import type { Bandwidth } from './bandwidth.ts';
+import type { Bandwidth } from './copyLoad.ts';
+import type { RowPace } from './pace.ts';
 
 /** One measured number, as `test/bench/history.csv` keeps it. */
 export interface Figure {
@@ -10,6 +11,8 @@ export interface Figure {
 	readonly unit: string;
 	/** The adapter, where a GPU did the work; else the processor did. */
 	readonly adapter?: string;
+	/** How fast the card was before and after. */
+	readonly pace?: RowPace;
 	/** Where it should lie: at most this. */
 	readonly target?: number;
 }
@@ -31,11 +34,14 @@ export interface RefineRow {
 	 * of the steps by the clock.
 	 */
 	readonly time: number;
+	/** The shortest and the longest of the runs whose median the time is. */
+	readonly range?: readonly [least: number, most: number];
 	/** The same by the clock, from the first call to the last word read back. */
 	readonly wall: number;
 	readonly steps: Readonly<Record<string, number>>;
 	/** Edges and adjacency from the plain list of triangles, on the same engine. */
 	readonly topology?: number;
+	readonly topologyPace?: RowPace;
 	/** What the result holds. */
 	readonly result: {
 		readonly points: number;
@@ -45,8 +51,10 @@ export interface RefineRow {
 	readonly checksum: number;
 	/** What the rounds read and write by the model; absent where it does not apply. */
 	readonly bytes?: number;
-	/** Those bytes over the time, as a part of what a copy kernel reaches on the same device. */
+	/** Those bytes over the time, as a part of what a copy kernel reached on the same device beside the row. */
 	readonly share?: number;
+	/** How fast the card was before and after. */
+	readonly pace?: RowPace;
 }
 
 /** What a line of the table of targets reached. */
@@ -54,6 +62,8 @@ export interface Reached {
 	readonly value: number;
 	/** Milliseconds by the clock, where the value is GPU time. */
 	readonly wall?: number;
+	/** How fast the card was before and after. */
+	readonly pace?: RowPace;
 }
 
 /** What a part of the bench measured. */
@@ -83,31 +93,76 @@ export const newTriangles = (row: RefineRow): number => row.result.triangles - r
 /** Nanoseconds for each new triangle. */
 export const nanosecondsPerNew = (row: RefineRow): number => (1e6 * row.time) / newTriangles(row);
 
-/** Several runs as one: what the later ones measured stands for what the earlier ones did. */
+/** A part of the bench that measured nothing. */
+export const nothing: Measured = { refine: [], figures: [], reached: {} };
+
+/**
+ * Several runs as one: what the later ones measured stands for what the earlier ones did, unless the card was slow then
+ * and had not been before; meshes in order of size. Throws `RangeError` where they are of several machines or commits,
+ * which no table tells apart.
+ */
 export function mergeResults(runs: readonly BenchResults[]): BenchResults {
-	const last = runs.at(-1)!;
-	const adapter = runs.findLast((run) => run.adapter !== undefined)?.adapter;
+	const only = (key: 'processor' | 'node' | 'adapter' | 'commit', what: string) => {
+		const all = [...new Set(runs.flatMap((run) => run[key] ?? []))];
+		if (all.length > 1)
+			throw new RangeError(`the results are of several ${what}: ${all.join('; ')}`);
+		return all[0];
+	};
+	const adapter = only('adapter', 'cards');
+	const commit = only('commit', 'commits');
 	const bandwidth = runs.findLast((run) => run.bandwidth !== undefined)?.bandwidth;
-	const commit = runs.findLast((run) => run.commit !== undefined)?.commit;
-	const latest = <T>(all: readonly T[], key: (one: T) => string): T[] => [
-		...new Map(all.map((one) => [key(one), one])).values(),
-	];
+	const refine = latest(
+		runs.flatMap((run) => run.refine),
+		({ mesh, triangles, fraction, engine, threads }) =>
+			[mesh, triangles, fraction, engine, threads].join(' '),
+		(row) => row,
+	);
 	return {
-		date: last.date,
+		date: runs.at(-1)!.date,
 		...(commit !== undefined && { commit }),
-		processor: last.processor,
-		node: last.node,
+		processor: only('processor', 'machines')!,
+		node: only('node', 'versions of Node')!,
 		...(adapter !== undefined && { adapter }),
 		...(bandwidth !== undefined && { bandwidth }),
-		refine: latest(
-			runs.flatMap(({ refine }) => refine),
-			({ mesh, triangles, fraction, engine, threads }) =>
-				[mesh, triangles, fraction, engine, threads].join(' '),
-		),
+		refine: inOrder(refine),
 		figures: latest(
 			runs.flatMap(({ figures }) => figures),
 			(one) => `${one.case} ${one.figure}`,
+			(one) => one,
 		),
-		reached: Object.assign({}, ...runs.map(({ reached }) => reached)),
+		reached: Object.fromEntries(
+			latest(
+				runs.flatMap(({ reached }) => Object.entries(reached)),
+				([id]) => id,
+				([, one]) => one,
+			),
+		),
 	};
+}
+
+/** The last of each key, but none of a slow card where there is one of a card that was not. */
+function latest<T>(
+	all: readonly T[],
+	keyOf: (one: T) => string,
+	paceOf: (one: T) => { readonly pace?: RowPace },
+): T[] {
+	const kept = new Map<string, T>();
+	const isSlow = (one: T) => paceOf(one).pace?.slow !== undefined;
+	for (const one of all) {
+		const key = keyOf(one);
+		const earlier = kept.get(key);
+		if (earlier === undefined || isSlow(earlier) || !isSlow(one)) kept.set(key, one);
+	}
+	return [...kept.values()];
+}
+
+/** Rows by the size that was asked for, then by kind as they first come, then as they were. */
+function inOrder(rows: readonly RefineRow[]): RefineRow[] {
+	const kinds = [...new Set(rows.map(({ mesh }) => mesh))];
+	const place = ({ mesh, triangles }: RefineRow): number =>
+		kinds.length * Math.round(2 * Math.log10(triangles)) + kinds.indexOf(mesh);
+	return rows
+		.map((row, i) => ({ row, i }))
+		.sort((a, b) => place(a.row) - place(b.row) || a.i - b.i)
+		.map(({ row }) => row);
 }

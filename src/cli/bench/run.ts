@@ -8,89 +8,85 @@ import { throwIfCancelled } from '../../util/cancel.ts';
 import type { EngineChoice } from '../engines.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { copyBandwidth } from './bandwidth.ts';
 import { type BenchMesh, makeBenchMesh } from './benchMesh.ts';
+import { type CopyLoad, openCopyLoad } from './copyLoad.ts';
 import { benchFiles } from './files.ts';
-import type { MeshKind } from './meshes.ts';
 import {
 	type BenchEngine,
 	cpuTarget,
 	frameFigures,
 	gpuTargets,
 	isCpuTarget,
+	isFrameTarget,
 	isGpuTarget,
 	sweepMesh,
 } from './meshFigures.ts';
-import type { BenchResults, Measured } from './results.ts';
+import { createPacer, type Pacer, unpaced } from './pace.ts';
+import { type BenchJob, type PlannedCard, type PlannedMesh, planOf } from './plan.ts';
+import { type BenchResults, type Measured, nothing } from './results.ts';
+import type { MeasuredRounds } from './rounds.ts';
 
-export const benchCases = ['refine', 'files', 'view'] as const;
-export type BenchCase = (typeof benchCases)[number];
+/** Runs that count where nothing is asked for. */
+const CARD_RUNS = 20;
+const OTHER_RUNS = 5;
 
-/** What `trirefine bench` measures, its options parsed. */
-export interface BenchJob {
-	readonly cases: readonly BenchCase[];
-	readonly kinds: readonly MeshKind[];
-	readonly sizes: readonly number[];
-	readonly fractions: readonly number[];
-	/** `auto` takes whatever there is. */
-	readonly engine: EngineChoice;
-	readonly repeats: number;
-	/** The CPU engine is left out beyond. */
-	readonly mostCpuTriangles: number;
-	/** The lines of the table of targets alone. */
-	readonly targetsOnly: boolean;
-	readonly commit?: string;
-}
-
-/** The card, its engine, and what it copies. */
-interface Card {
+/** The card, its engine, and what loads it. */
+interface Card extends PlannedCard {
 	readonly dawn: DawnDevice;
 	readonly engine: Engine;
 	readonly name: string;
-	/** Meshes beyond take too long. */
-	readonly mostTriangles: number;
+	readonly load: CopyLoad;
+	readonly pacer: Pacer;
 	/** Pictures are so large. */
 	readonly width: number;
 	readonly height: number;
-	/** Bytes that the copy kernels copy: beyond any cache. */
-	readonly copied: number;
 }
 
-/** Runs the bench. Throws a `CliError` where it must be a GPU and there is none, an `Error` where a result is wrong. */
-export async function runBench(job: BenchJob, io: Io): Promise<BenchResults> {
+/**
+ * Runs the bench. Throws a `CliError` where it must be a GPU and there is none, an `Error` where a result is wrong.
+ *
+ * @param keep gets what there is after each mesh, so that a run that is stopped was not in vain
+ */
+export async function runBench(
+	job: BenchJob,
+	io: Io,
+	keep: (results: BenchResults) => Promise<void>,
+): Promise<BenchResults> {
 	const card = await openCard(job.engine, io);
-	const { processor, node } = machineName();
 	try {
+		const planned = planOf(job, card);
+		const bandwidth = card && planned.length > 0 ? await card.load.bandwidth() : undefined;
 		const parts: Measured[] = [];
-		const onMeshes = job.cases.includes('refine') || job.cases.includes('view');
-		const bandwidth =
-			card && onMeshes ? await copyBandwidth(card.dawn.device, card.copied, io.now) : undefined;
-		if (onMeshes)
-			for (const size of job.sizes)
-				for (const kind of job.kinds) {
-					const started = io.now();
-					const mesh = await makeBenchMesh(kind, size);
-					const made = io.now();
-					parts.push(...(await benchMesh(mesh, job, card, bandwidth?.vec4u, io)));
-					const seconds = (from: number, to: number) => `${((to - from) / 1e3).toFixed(1)} s`;
-					io.err(
-						`${kind.id} of ${mesh.triangles} triangles: made in ${seconds(started, made)}, measured in ${seconds(made, io.now())}\n`,
-					);
-				}
-		if (job.cases.includes('files'))
-			parts.push({ refine: [], ...(await benchFiles(io.now, io.workers)) });
-		return {
+		const results = (): BenchResults => ({
 			date: new Date().toISOString().slice(0, 10),
 			...(job.commit !== undefined && { commit: job.commit }),
-			processor,
-			node,
+			...machineName(),
 			...(card && { adapter: card.name }),
 			...(bandwidth && { bandwidth }),
 			refine: parts.flatMap((part) => part.refine),
 			figures: parts.flatMap((part) => part.figures),
 			reached: Object.assign({}, ...parts.map((part) => part.reached)),
-		};
+		});
+		for (const one of planned) {
+			throwIfCancelled(io.signal);
+			const started = io.now();
+			const mesh = await makeBenchMesh(one.kind, one.size);
+			const made = io.now();
+			const gpu = card && (await onCard(mesh, one, job, card, bandwidth?.vec4u, io.now));
+			const drawn = io.now();
+			if (gpu) parts.push(...gpu.parts);
+			if (one.cpu) parts.push(...(await onCpu(mesh, job, gpu?.rounds, io.now)));
+			const seconds = (from: number, to: number) => `${((to - from) / 1e3).toFixed(1)} s`;
+			io.err(
+				`${one.kind.id} of ${mesh.triangles} triangles: made in ${seconds(started, made)}, on the card ${seconds(made, drawn)}, on the CPU ${seconds(drawn, io.now())}\n`,
+			);
+			await keep(results());
+		}
+		if (job.cases.includes('files'))
+			parts.push({ refine: [], ...(await benchFiles(io.now, io.workers)) });
+		return results();
 	} finally {
+		card?.load.destroy();
 		card?.engine.destroy();
 		card?.dawn.close();
 	}
@@ -106,55 +102,69 @@ async function openCard(choice: EngineChoice, io: Io): Promise<Card | undefined>
 	}
 	const { device, description, software } = dawn;
 	const name = `${description} (${software ? 'software adapter' : 'hardware GPU'})`;
-	const limits = software ? { maxItems: SOFTWARE_MAX_ITEMS } : {};
-	const engine = createGpuEngine(device, name, limits);
+	const engine = createGpuEngine(device, name, software ? { maxItems: SOFTWARE_MAX_ITEMS } : {});
+	// What the copy kernels copy is beyond any cache.
+	const load = await openCopyLoad(device, software ? 2 ** 24 : 2 ** 29, io.now);
+	const both = { dawn, engine, name, load, software };
 	return software
-		? { dawn, engine, name, mostTriangles: 2e5, width: 800, height: 600, copied: 2 ** 24 }
-		: { dawn, engine, name, mostTriangles: 1e8, width: 1920, height: 1080, copied: 2 ** 29 };
+		? { ...both, pacer: unpaced, mostTriangles: 2e5, width: 800, height: 600 }
+		: { ...both, pacer: createPacer(load, io.now), mostTriangles: 1e8, width: 1920, height: 1080 };
 }
 
-async function benchMesh(
+/** All that the card does with a mesh, before the CPU gets it: a card that waits falls asleep. */
+async function onCard(
 	mesh: BenchMesh,
-	job: BenchJob,
-	card: Card | undefined,
+	{ gpu, frames }: PlannedMesh,
+	{ fractions, repeats, targetsOnly }: BenchJob,
+	card: Card,
 	bandwidth: number | undefined,
-	{ now, signal }: Io,
-): Promise<Measured[]> {
-	throwIfCancelled(signal);
-	const { targetsOnly, engine: choice, mostCpuTriangles } = job;
-	const gpu = card && mesh.triangles <= card.mostTriangles ? card : undefined;
-	const onCpu = choice !== 'gpu' && mesh.triangles <= mostCpuTriangles;
+	now: () => number,
+): Promise<{ parts: Measured[]; rounds?: readonly MeasuredRounds[] }> {
 	const parts: Measured[] = [];
-	if (job.cases.includes('refine')) {
-		if (!targetsOnly) {
-			const cpus = onCpu ? cpuEngines([...new Set([1, coreCount()])]) : [];
+	const { dawn, software, engine, pacer, width, height, name } = card;
+	const by = { engine, pacer, repeats: repeats ?? (software ? OTHER_RUNS : CARD_RUNS) };
+	const sweep =
+		gpu && !targetsOnly ? await sweepMesh(mesh, by, { fractions, bandwidth, now }) : undefined;
+	if (sweep) parts.push({ ...nothing, refine: sweep.rows });
+	if (gpu && !software && isGpuTarget(mesh))
+		parts.push({ ...nothing, ...(await gpuTargets(mesh, by, now)) });
+	if (frames && (!targetsOnly || isFrameTarget(mesh, software))) {
+		const screen = { device: dawn.device, software, width, height, pacer, now };
+		parts.push({ ...nothing, ...(await frameFigures(mesh, screen, name)) });
+	}
+	return { parts, ...(sweep && { rounds: sweep.all }) };
+}
+
+/** All that the CPU does with a mesh: with one thread and with all, then the line of the table of targets. */
+async function onCpu(
+	mesh: BenchMesh,
+	{ fractions, repeats = OTHER_RUNS, targetsOnly }: BenchJob,
+	onCard: readonly MeasuredRounds[] | undefined,
+	now: () => number,
+): Promise<Measured[]> {
+	const parts: Measured[] = [];
+	let others = onCard;
+	if (!targetsOnly)
+		for (const threads of new Set([1, coreCount()])) {
+			const by = { ...cpuEngine(threads), repeats };
 			try {
-				const engines = [...(gpu ? [{ engine: gpu.engine }] : []), ...cpus];
-				const refine = await sweepMesh(mesh, engines, { ...job, bandwidth, now });
-				parts.push({ refine, figures: [], reached: {} });
+				const sweep = await sweepMesh(mesh, by, { fractions, now, others });
+				others ??= sweep.all;
+				parts.push({ ...nothing, refine: sweep.rows });
 			} finally {
-				for (const { engine } of cpus) engine.destroy();
+				by.engine.destroy();
 			}
 		}
-		if (gpu && !gpu.dawn.software && isGpuTarget(mesh))
-			parts.push({ refine: [], ...(await gpuTargets(mesh, gpu.engine, now)) });
-		if (onCpu && isCpuTarget(mesh)) {
-			const [one] = cpuEngines([1]);
-			const reached = await cpuTarget(mesh, one!.engine, now);
-			one!.engine.destroy();
-			parts.push({ refine: [], figures: [], reached });
-		}
-	}
-	if (gpu && job.cases.includes('view')) {
-		const { dawn, width, height } = gpu;
-		const screen = { device: dawn.device, software: dawn.software, width, height, now };
-		parts.push({ refine: [], ...(await frameFigures(mesh, screen, gpu.name)) });
+	if (isCpuTarget(mesh)) {
+		const { engine } = cpuEngine(1);
+		parts.push({ ...nothing, reached: await cpuTarget(mesh, engine, now) });
+		engine.destroy();
 	}
 	return parts;
 }
 
-const cpuEngines = (threads: readonly number[]): BenchEngine[] =>
-	threads.map((count) => ({
-		engine: createCpuEngine({ threads: openCpuThreads(count) }),
-		threads: count,
-	}));
+const cpuEngine = (threads: number): Omit<BenchEngine, 'repeats'> => ({
+	engine: createCpuEngine({ threads: openCpuThreads(threads) }),
+	threads,
+	pacer: unpaced,
+});

@@ -3,6 +3,7 @@ import { createMeshPainter } from '../../draw/meshPainter.ts';
 import type { MeshView } from '../../draw/meshView.ts';
 import { SOFTWARE_MAX_ITEMS } from '../../engine/gpuEngine.ts';
 import { median } from './measure.ts';
+import type { Pacer, RowPace } from './pace.ts';
 
 const MAP_READ = 1;
 const COPY_SRC = 4;
@@ -12,6 +13,8 @@ const QUERY_RESOLVE = 0x200;
 const RENDER_ATTACHMENT = 0x10;
 const TEXTURE_COPY_SRC = 1;
 const RUNS = 20;
+/** Frames before those that count: pipelines are made, and memory is touched for the first time. */
+const WARM_UPS = 3;
 /** Pixels across and down between those whose triangle is asked for. */
 const PICK_EVERY = 61;
 
@@ -28,6 +31,7 @@ export interface Screen {
 	readonly software: boolean;
 	readonly width: number;
 	readonly height: number;
+	readonly pacer: Pacer;
 	readonly now: () => number;
 }
 
@@ -37,6 +41,7 @@ export interface FrameTime {
 	readonly path: string;
 	readonly time: number;
 	readonly wall: number;
+	readonly pace?: RowPace;
 }
 
 const frames: readonly { readonly name: FrameTime['name']; readonly options: DrawOptions }[] = [
@@ -114,18 +119,18 @@ async function timeFrame(
 	target: GPUTexture,
 	look: Look,
 	options: DrawOptions,
-	{ device, now }: Screen,
-) {
+	screen: Screen,
+): Promise<Omit<FrameTime, 'name'>> {
+	const { device, pacer } = screen;
 	const timed = device.features.has('timestamp-query');
 	const queries = timed ? device.createQuerySet({ type: 'timestamp', count: 2 }) : undefined;
 	const resolved = device.createBuffer({ size: 16, usage: QUERY_RESOLVE | COPY_SRC });
 	const staging = device.createBuffer({ size: 16, usage: MAP_READ | COPY_DST });
 	const timer = queries && { timer: { querySet: queries, begin: 0, end: 1 } };
-	const times: number[] = [];
-	const walls: number[] = [];
 	let path = '';
-	for (let run = -3; run < RUNS; run++) {
-		const started = now();
+	const frame = async () => {
+		await pacer.beforeRun();
+		const started = screen.now();
 		const encoder = device.createCommandEncoder();
 		path = view.draw(encoder, target.createView(), look, palette, options, timer ?? {});
 		if (queries) {
@@ -134,22 +139,28 @@ async function timeFrame(
 		}
 		device.queue.submit([encoder.finish()]);
 		await device.queue.onSubmittedWorkDone();
-		const wall = now() - started;
-		let time = wall;
-		if (queries) {
-			await staging.mapAsync(MAP_READ);
-			const [begin, end] = new BigUint64Array(staging.getMappedRange());
-			time = Number(end! - begin!) / 1e6;
-			staging.unmap();
-		}
-		if (run < 0) continue;
-		times.push(time);
-		walls.push(wall);
-	}
+		const wall = screen.now() - started;
+		if (!queries) return { time: wall, wall };
+		await staging.mapAsync(MAP_READ);
+		const [begin, end] = new BigUint64Array(staging.getMappedRange());
+		const time = Number(end! - begin!) / 1e6;
+		staging.unmap();
+		return { time, wall };
+	};
+	const { value: runs, pace } = await pacer.measure(async () => {
+		const all: { time: number; wall: number }[] = [];
+		for (let run = 0; run < WARM_UPS + RUNS; run++) all.push(await frame());
+		return all.slice(WARM_UPS);
+	});
 	await mustShow(device, target);
 	for (const one of [resolved, staging]) one.destroy();
 	queries?.destroy();
-	return { path, time: median(times), wall: median(walls) };
+	return {
+		path,
+		time: median(runs.map(({ time }) => time)),
+		wall: median(runs.map(({ wall }) => wall)),
+		...(pace && { pace }),
+	};
 }
 
 function extentOf({ dimension, coordinates }: DrawnMesh): readonly [number, number] {

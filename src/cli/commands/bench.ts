@@ -2,21 +2,22 @@ import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { readChunks } from '../../platform/files.ts';
 import { refuseExisting, writeSet } from '../../platform/writeSet.ts';
 import { type MeshKind, meshKinds } from '../bench/meshes.ts';
+import { type BenchCase, benchCases, SIZES } from '../bench/plan.ts';
 import { plot } from '../bench/plot.ts';
 import { reportMarkdown, reportText } from '../bench/report.ts';
 import { type BenchResults, mergeResults } from '../bench/results.ts';
-import { type BenchCase, benchCases, runBench } from '../bench/run.ts';
+import { runBench } from '../bench/run.ts';
 import { type EngineChoice, engineChoices } from '../engines.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import type { Io } from '../io.ts';
 import type { AddCommand } from '../program.ts';
 
 interface BenchFlags {
-	sizes: number[];
+	sizes?: number[];
 	meshes: MeshKind[];
 	fractions: number[];
 	engine: EngineChoice;
-	repeats: number;
+	repeats?: number;
 	maxCpu: number;
 	commit?: string;
 	json?: string;
@@ -52,7 +53,9 @@ function kindsOf(text: string): MeshKind[] {
 const details = `
 Meshes:
 ${meshKinds.map(({ id, title }) => `  ${id.padEnd(10)}${title}`).join('\n')}
-Three rounds where the result stays below 10^8 triangles, else one. Every result is checked before its time counts.`;
+Three rounds where the result stays below 10^8 triangles, else one. Every result is checked before its time counts.
+A graphics card is put under load before each figure until its speed is steady, and looked at again after it.
+A long run can be made in parts, by --meshes, --sizes and --engine, that --from puts together.`;
 
 /** Adds `trirefine bench`. */
 export const addBench: AddCommand = (program: Command, io) => {
@@ -70,9 +73,8 @@ export const addBench: AddCommand = (program: Command, io) => {
 		)
 		.option(
 			'--sizes <list>',
-			'triangles of the meshes, about',
+			`triangles of the meshes, about (default: ${SIZES.join(', ')})`,
 			numbers(100, 1e8),
-			[1e5, 1e6, 1e7, 3e7],
 		)
 		.option('--fractions <list>', 'parts of the triangles to mark', numbers(0, 1), [0.001, 0.2, 1])
 		.addOption(
@@ -80,11 +82,8 @@ export const addBench: AddCommand = (program: Command, io) => {
 				.choices(engineChoices)
 				.default('auto'),
 		)
-		.option(
-			'--repeats <n>',
-			'runs that count, after one that does not',
-			(text) => number(text, 1, 1000),
-			5,
+		.option('--repeats <n>', 'runs that count (default: 20 on a graphics card, else 5)', (text) =>
+			number(text, 1, 1000),
 		)
 		.option(
 			'--max-cpu <n>',
@@ -107,8 +106,8 @@ export const addBench: AddCommand = (program: Command, io) => {
 			const { meshes: kinds, maxCpu: mostCpuTriangles, targets: targetsOnly = false } = flags;
 			const job = { ...flags, cases, kinds, mostCpuTriangles, targetsOnly };
 			const results = flags.from
-				? mergeResults(await Promise.all(flags.from.map((path) => readResults(path))))
-				: await runBench(job, io);
+				? merged(await Promise.all(flags.from.map((path) => readResults(path))))
+				: await runBench(job, io, (some) => writeJson(some, flags.json, io));
 			io.out(flags.markdown ? reportMarkdown(results) : reportText(results));
 			await writeResults(results, flags, io);
 		});
@@ -119,15 +118,30 @@ async function writeResults(
 	{ json, svg, force = false }: BenchFlags,
 	io: Io,
 ): Promise<void> {
-	const file = (path: string | undefined, text: () => string) =>
-		path === undefined ? [] : [{ path, chunks: () => [new TextEncoder().encode(text())] }];
-	const files = [
-		...file(json, () => `${JSON.stringify(results, null, '\t')}\n`),
-		...file(svg, () => plot(results)),
-	];
-	if (files.length === 0) return;
-	await writeSet(files, { force, signal: io.signal });
-	io.err(`wrote ${files.map(({ path }) => path).join(', ')}\n`);
+	const paths = [json, svg].filter((path) => path !== undefined);
+	if (paths.length === 0) return;
+	await writeJson(results, json, io);
+	if (svg !== undefined) await writeText(svg, plot(results), force, io);
+	io.err(`wrote ${paths.join(', ')}\n`);
+}
+
+/** Writes what there is of the results, over what there was before. */
+async function writeJson(results: BenchResults, path: string | undefined, io: Io): Promise<void> {
+	if (path !== undefined)
+		await writeText(path, `${JSON.stringify(results, null, '\t')}\n`, true, io);
+}
+
+const writeText = (path: string, text: string, force: boolean, { signal }: Io) =>
+	writeSet([{ path, chunks: () => [new TextEncoder().encode(text)] }], { force, signal });
+
+/** Several files' results as one. */
+function merged(runs: readonly BenchResults[]): BenchResults {
+	try {
+		return mergeResults(runs);
+	} catch (error) {
+		if (error instanceof RangeError) throw new CliError(exitCodes.input, error.message);
+		throw error;
+	}
 }
 
 /** Reads what `--json` wrote. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { RowPace } from '../../../src/cli/bench/pace.ts';
 import { plot } from '../../../src/cli/bench/plot.ts';
 import { historyFigures, reportMarkdown, reportText } from '../../../src/cli/bench/report.ts';
 import { type BenchResults, mergeResults, type RefineRow } from '../../../src/cli/bench/results.ts';
@@ -25,6 +26,15 @@ const results = (over: Partial<BenchResults>): BenchResults => ({
 	figures: [],
 	reached: {},
 	...over,
+});
+
+/** A card that copied at so many GB/s before and after. */
+const paced = (before: number, after: number, slow?: string): RowPace => ({
+	before: { copy: 1e9 * before, chain: 400e6 },
+	after: { copy: 1e9 * after, chain: 390e6 },
+	best: { copy: 2700e9, chain: 400e6 },
+	attempts: 1,
+	...(slow && { slow }),
 });
 
 /** x and y of the ends of the only line of a plot. */
@@ -71,6 +81,42 @@ describe('the report of the bench', () => {
 		const text = reportText(results({ refine: [row({ bytes: 5e8, share: 0.25 })] }));
 		expect(text).toMatch(/delaunay +1 000 000 +0\.1 % +1 +GPU +1 +2 +4 000 +250 +500 +25 %/);
 		expect(text).toContain('follow 0.4, divide 0.6');
+	});
+
+	test("tells the card's pace before and after, where there is one", () => {
+		const text = reportText(results({ refine: [row({ pace: paced(2700, 2650) })] }));
+		expect(text).toMatch(/copy, GB\/s +chain, M\/s/);
+		expect(text).toMatch(/2700, 2650 +400, 390$/m);
+		expect(reportText(results({ refine: [row({})] }))).not.toContain('chain');
+	});
+
+	test('says of a slow card that it was slow, wherever its figures are', () => {
+		const pace = paced(2700, 900, 'the card copied at 33 % of its best right after it');
+		const slow = results({
+			refine: [row({ pace })],
+			reached: { topology: { value: 5, pace } },
+			figures: [{ case: 'frame', figure: 'GPU time', value: 1, unit: 'ms', pace }],
+		});
+		const said = 'SLOW: the card copied at 33 % of its best right after it';
+		expect(reportText(slow).split(said)).toHaveLength(4);
+		expect(reportMarkdown(slow).split(said)).toHaveLength(3);
+		for (const { case: name } of historyFigures(slow)) expect(name).toContain(', card SLOW');
+	});
+
+	test('keeps what the card copied after each of its rows', () => {
+		const figures = historyFigures(results({ refine: [row({ pace: paced(2700, 2650) })] }));
+		expect(figures.at(-1)).toMatchObject({ figure: 'copy after', value: 2650, unit: 'GB/s' });
+	});
+
+	test('aligns the columns of its Markdown', () => {
+		const lines = reportMarkdown(
+			results({ refine: [row({}), row({ triangles: 30_000_000, mesh: 'grid' })] }),
+		)
+			.trimEnd()
+			.split('\n');
+		expect(lines).toHaveLength(4);
+		expect(new Set(lines.map(({ length }) => length)).size).toBe(1);
+		expect(lines[1]).toMatch(/^\| -+ \|( -+: \|)+$/);
 	});
 
 	test('holds what was reached against the targets', () => {
@@ -120,5 +166,45 @@ describe('the report of the bench', () => {
 			[1, 1],
 		]);
 		expect(merged.reached).toEqual({ read: { value: 2 }, cpu: { value: 3 } });
+	});
+
+	test('does not let a slow card stand for one that was not', () => {
+		const pace = paced(2700, 900, 'slow');
+		const merged = mergeResults([
+			results({ refine: [row({ time: 5 })], reached: { topology: { value: 1 } } }),
+			results({ refine: [row({ time: 9, pace })], reached: { topology: { value: 2, pace } } }),
+		]);
+		expect(merged.refine.map(({ time }) => time)).toEqual([5]);
+		expect(merged.reached.topology?.value).toBe(1);
+	});
+
+	test('puts the parts of a run in order of size', () => {
+		const part = (mesh: string, triangles: number, engine: 'gpu' | 'cpu' = 'gpu') =>
+			results({ refine: [row({ mesh, triangles, engine })] });
+		const merged = mergeResults([
+			part('delaunay', 9_999_957),
+			part('grid', 8_388_608),
+			part('delaunay', 99_968),
+			part('grid', 131_072),
+			part('delaunay', 99_968, 'cpu'),
+		]);
+		expect(merged.refine.map((one) => `${one.mesh} ${one.triangles} ${one.engine}`)).toEqual([
+			'delaunay 99968 gpu',
+			'delaunay 99968 cpu',
+			'grid 131072 gpu',
+			'delaunay 9999957 gpu',
+			'grid 8388608 gpu',
+		]);
+	});
+
+	test('takes no runs of several machines or commits together', () => {
+		expect(() => mergeResults([results({ commit: 'a' }), results({ commit: 'b' })])).toThrow(
+			'the results are of several commits: a; b',
+		);
+		expect(() => mergeResults([results({}), results({ adapter: 'other' })])).toThrow(
+			'the results are of several cards: card; other',
+		);
+		const { adapter: _, ...withoutCard } = results({});
+		expect(mergeResults([results({}), withoutCard]).adapter).toBe('card');
 	});
 });
