@@ -20,9 +20,9 @@ export default defineConfig({
 		include: ['test/**/*.test.ts'],
 		exclude: ['test/e2e/**', 'test/bench/**'],
 		pool: 'forks',
-		testTimeout: 60_000,
-		hookTimeout: 120_000,
-		// As long as a browser on a busy machine may take: a second, vitest's own, says nothing.
-		expect: { poll: { timeout: 30_000 } },
+		// As long as anything may take on a busy machine: a test that hangs is found all the same.
+		testTimeout: 180_000,
+		hookTimeout: 180_000,
+		expect: { poll: { timeout: 60_000 } },
 	},
 });

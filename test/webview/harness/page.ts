@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { FileRef, PanelState, ToPanel } from '../../../src/protocol/messages.ts';
+import { Reading, type Side } from './reading.ts';
 import { serveHarness } from './server.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
@@ -60,8 +62,11 @@ const machines = {
 
 export type MachineKind = keyof typeof machines;
 
+/** Milliseconds that anything in a browser may take on a machine that has other things to do. */
+const patience = 60_000;
+
 export const launch = (executablePath: string, machine: MachineKind): Promise<Browser> =>
-	chromium.launch({ executablePath, args: [...always, ...machines[machine]] });
+	chromium.launch({ executablePath, args: [...always, ...machines[machine]], timeout: patience });
 
 /** What the harness's script puts into the page. */
 export interface HarnessWindow {
@@ -88,11 +93,13 @@ export interface HarnessWindow {
 export class PanelPage {
 	/** What the page complained about: exceptions, and breaches of its security policy. */
 	readonly complaints: string[] = [];
+	readonly now: Reading;
 
 	private constructor(
 		readonly page: Page,
 		readonly close: () => Promise<void>,
 	) {
+		this.now = new Reading(page);
 		page.on('pageerror', (error) => this.complaints.push(error.message));
 		page.on('console', (message) => {
 			if (message.type() === 'error') this.complaints.push(message.text());
@@ -111,6 +118,7 @@ export class PanelPage {
 	): Promise<PanelPage> {
 		const { url, server } = await serveHarness({ dist, files, hostScript, workerPrefix });
 		const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
+		page.setDefaultTimeout(patience);
 		const panel = new PanelPage(page, async () => {
 			await page.close();
 			server.close();
@@ -129,41 +137,70 @@ export class PanelPage {
 		);
 	}
 
+	// What is expected of what a person or the host gets to see: asked again and again until it holds, as nothing in a
+	// browser is there at once. `now` is for what is compared with later.
+
+	/** Expects the text of an element: `await panel.text('status').toBe('Done.')`. */
+	text(id: string) {
+		return expect.poll(() => this.now.text(id));
+	}
+
+	/** Expects the number behind a cell of the table. */
+	value(id: string) {
+		return expect.poll(() => this.now.value(id));
+	}
+
+	/** Expects an attribute of an element; null where it has none. */
+	attribute(id: string, name: string) {
+		return expect.poll(() => this.get(id).getAttribute(name));
+	}
+
+	/** Expects what stands in a field, or is chosen in a list. */
+	input(id: string) {
+		return expect.poll(() =>
+			this.get(id).evaluate((field) => (field as HTMLInputElement | HTMLSelectElement).value),
+		);
+	}
+
+	/** Expects the test id of the element that has the focus. */
+	focused() {
+		return expect.poll(() =>
+			this.page.evaluate(() => document.activeElement?.getAttribute('data-testid')),
+		);
+	}
+
+	/** Expects how many elements a selector finds. */
+	count(selector: string) {
+		return expect.poll(() => this.page.locator(selector).count());
+	}
+
+	/** Expects what the panel asked of the extension under this name. */
+	asked(name: string) {
+		return expect.poll(() => this.now.asked(name));
+	}
+
+	/** Expects a part of what the panel would find again after a reload. */
+	memory(key: string) {
+		return expect.poll(() => this.now.memory(key));
+	}
+
+	/** Expects how many frames a view has drawn; 0 where what draws has just been replaced. */
+	drawn(side: Side) {
+		return expect.poll(() => this.now.drawn(side));
+	}
+
+	/** Expects how many different colours a view shows: 1 or 2 if it is blank. */
+	colours(side: Side) {
+		return expect.poll(() => this.now.colours(side));
+	}
+
 	/** Waits until the panel tells the host so. */
 	async until(expected: Partial<PanelState>): Promise<void> {
-		await this.page.waitForFunction((wanted) => {
-			const { state } = (window as unknown as HarnessWindow).host;
-			return state && Object.entries(wanted).every(([key, value]) => state[key] === value);
-		}, expected);
-	}
-
-	/** Waits until the panel has asked something of the host, or the status says something. */
-	async untilAsked(name: string): Promise<void> {
-		await this.page.waitForFunction(
-			(name) => (window as unknown as HarnessWindow).host.log.some((entry) => entry.name === name),
-			name,
-		);
-	}
-
-	/** Waits until the status line says this, or begins so. */
-	async untilStatus(text: string): Promise<void> {
-		await this.page.waitForFunction(
-			(text) => document.querySelector('[data-testid=status]')?.textContent?.startsWith(text),
-			text,
-		);
+		await expect.poll(() => this.now.state()).toMatchObject(expected);
 	}
 
 	get(id: string): Locator {
 		return this.page.getByTestId(id);
-	}
-
-	async text(id: string): Promise<string> {
-		return (await this.get(id).textContent()) ?? '';
-	}
-
-	/** The number behind a cell of the table. */
-	async value(id: string): Promise<number> {
-		return Number(await this.get(id).getAttribute('data-value'));
 	}
 
 	/** Chooses in a drop-down list as a person does. */
@@ -172,9 +209,12 @@ export class PanelPage {
 		await this.get(id).locator(`vscode-option[data-value="${value}"]`).click();
 	}
 
-	/** Presses Refine and waits for the result. */
+	/** Presses Refine and waits for the result of this run, not of one before. */
 	async refine(): Promise<void> {
+		const told = (await this.now.asked('state')).length;
 		await this.get('refine').click();
+		const since = async () => (await this.now.asked('state')).slice(told) as PanelState[];
+		await expect.poll(async () => (await since()).some(({ running }) => running)).toBe(true);
 		await this.until({ hasResult: true, running: false });
 	}
 
@@ -197,54 +237,5 @@ export class PanelPage {
 			},
 			[name, text] as const,
 		);
-	}
-
-	/** What the panel asked of the extension under this name. */
-	async asked(name: string): Promise<unknown[]> {
-		const log = await this.page.evaluate(() => (window as unknown as HarnessWindow).host.log);
-		return log.filter((entry) => entry.name === name).map((entry) => entry.params);
-	}
-
-	/** A part of what the panel has saved. */
-	memory(key: string): Promise<unknown> {
-		return this.page.evaluate(
-			(key) => JSON.parse(sessionStorage.getItem('state') ?? '{}')[key] ?? null,
-			key,
-		);
-	}
-
-	/** The colours of the legend. */
-	ramp(): Promise<string> {
-		return this.page.evaluate(
-			() => document.querySelector<HTMLElement>('.ramp')?.style.background ?? '',
-		);
-	}
-
-	/** How many frames a view has drawn. */
-	async drawn(side: 'before' | 'after'): Promise<number> {
-		return Number(await this.get(`view-${side}`).getAttribute('data-drawn'));
-	}
-
-	/** How many different colours a view shows: 1 or 2 if it is blank. */
-	async colours(side: 'before' | 'after'): Promise<number> {
-		const before = await this.drawn(side);
-		await this.page.mouse.move(0, 0);
-		await this.page.waitForFunction(
-			([side, before]) =>
-				Number(document.querySelector<HTMLElement>(`[data-testid=view-${side}]`)?.dataset.drawn) >=
-				Math.max(1, Number(before)),
-			[side, before] as const,
-		);
-		const png = await this.get(`view-${side}`).screenshot();
-		return this.page.evaluate(async (data) => {
-			// The page's policy forbids to fetch the picture, so it is decoded from its bytes.
-			const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-			const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-			const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-			const context = canvas.getContext('2d');
-			context?.drawImage(bitmap, 0, 0);
-			const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
-			return new Set(new Uint32Array(Uint8Array.from(pixels).buffer)).size;
-		}, png.toString('base64'));
 	}
 }

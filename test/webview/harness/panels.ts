@@ -24,6 +24,8 @@ export const oneTriangle = '3\n0 0\n1 0\n0 1\n3\n0 1\n1 2\n2 0\n1\n1 2 3 1\n';
 /** Lines of the first point, edge and triangle of the square, from 1. */
 export const at = { points: 2, edges: 7, triangles: 13 };
 
+const results = resolve(import.meta.dirname, '../../../test-results');
+
 type Options = Parameters<typeof PanelPage.open>[3];
 
 /**
@@ -37,15 +39,21 @@ export function panelFiles() {
 	const opened: PanelPage[] = [];
 	beforeAll(async () => {
 		folder = mkdtempSync(join(tmpdir(), 'trirefine-panel-'));
-		bundle = await bundlePanel();
+		if (!executable) return;
+		[bundle, browser] = await Promise.all([bundlePanel(), launch(executable, 'webgpu')]);
 	});
 	afterAll(async () => {
 		await browser?.close();
 		bundle?.remove();
 		rmSync(folder, { recursive: true, force: true });
 	});
-	afterEach(async () => {
-		for (const panel of opened.splice(0)) await panel.close();
+	afterEach(async ({ task }) => {
+		for (const panel of opened.splice(0)) {
+			// What a test that failed saw, for people to look at.
+			const path = join(results, `failed ${task.name.replaceAll(/[^\w -]/g, '')}.png`);
+			if (task.result?.state === 'fail') await panel.page.screenshot({ path }).catch(() => {});
+			await panel.close();
+		}
 	});
 	return {
 		/** A file of the tests' own. */
@@ -54,8 +62,7 @@ export function panelFiles() {
 			return join(folder, name);
 		},
 		async open(paths: readonly string[] = [plate], options?: Options): Promise<PanelPage> {
-			browser ??= await launch(executable ?? '', 'webgpu');
-			const panel = await PanelPage.open(browser, bundle.folder, paths, options);
+			const panel = await PanelPage.open(browser!, bundle.folder, paths, options);
 			opened.push(panel);
 			return panel;
 		},
@@ -70,8 +77,7 @@ export function panels(): (paths?: string[], options?: Options) => Promise<Panel
 	const { open, meshFile } = panelFiles();
 	return async (paths = [meshFile('square.gmr', square)], options) => {
 		const panel = await open(paths, options);
-		// A canvas takes the place of the first one when it is known what draws.
-		await expect.poll(() => panel.drawn('before'), { timeout: 10_000 }).toBeGreaterThan(0);
+		await panel.drawn('before').toBeGreaterThan(0);
 		return panel;
 	};
 }
@@ -112,5 +118,6 @@ export async function key(panel: PanelPage, ...keys: string[]): Promise<void> {
 	for (const one of keys) await panel.page.keyboard.press(one);
 }
 
-/** The lines that the text was told last. */
-export const revealed = async (panel: PanelPage) => (await panel.asked('revealLines')).at(-1);
+/** Expects the lines that the text was told last. */
+export const revealed = (panel: PanelPage) =>
+	expect.poll(async () => (await panel.now.asked('revealLines')).at(-1));

@@ -19,34 +19,32 @@ describe.skipIf(!executable)('the controls', () => {
 				.map((one) => one.outerHTML),
 		);
 		expect(nameless).toEqual([]);
-		expect(await panel.get('pick-triangles').getAttribute('aria-checked')).toBe('true');
+		await panel.attribute('pick-triangles', 'aria-checked').toBe('true');
 		await panel.get('pick-triangles').press('ArrowRight');
-		expect(await panel.get('pick-edges').getAttribute('aria-checked')).toBe('true');
-		expect(await panel.get('pick-triangles').getAttribute('aria-checked')).toBe('false');
-		await expect.poll(() => panel.memory('pick')).toBe('edges');
+		await panel.attribute('pick-edges', 'aria-checked').toBe('true');
+		await panel.attribute('pick-triangles', 'aria-checked').toBe('false');
+		await panel.memory('pick').toBe('edges');
 	});
 
 	test('say what the keyboard points at, and not what the mouse does', async () => {
 		const panel = await show();
 		await key(panel, 'ArrowLeft');
-		await expect.poll(() => panel.text('hover')).toContain('Triangle');
-		expect(await panel.get('hover').getAttribute('aria-live')).toBe('polite');
+		await panel.text('hover').toContain('Triangle');
+		await panel.attribute('hover', 'aria-live').toBe('polite');
 		await panel.page.mouse.move(...(await placeOf(panel, 0.8, 0.2)));
-		await expect.poll(() => panel.get('hover').getAttribute('aria-live')).toBe('off');
+		await panel.attribute('hover', 'aria-live').toBe('off');
 	});
 
 	test('of a menu go by the keyboard: arrows, first letters, Escape', async () => {
 		const panel = await show();
-		const focused = () =>
-			panel.page.evaluate(() => document.activeElement?.getAttribute('data-testid'));
 		await panel.get('select-menu').press('ArrowDown');
-		expect(await focused()).toBe('select-all');
+		await panel.focused().toBe('select-all');
 		await panel.page.keyboard.press('i');
-		expect(await focused()).toBe('select-invert');
+		await panel.focused().toBe('select-invert');
 		await panel.page.keyboard.press('End');
-		expect(await focused()).toBe('select-none');
+		await panel.focused().toBe('select-none');
 		await panel.page.keyboard.press('Escape');
-		expect(await focused()).toBe('select-menu');
+		await panel.focused().toBe('select-menu');
 		await panel.get('select-menu').press('ArrowDown');
 		await panel.page.keyboard.press('Enter');
 		await panel.until({ selectedTriangles: 2 });
@@ -60,7 +58,7 @@ describe.skipIf(!executable)('the controls', () => {
 		await expect.poll(wide).toBe(0);
 		await panel.get('view-menu').click();
 		await panel.get('wire').click();
-		await expect.poll(() => panel.memory('options')).toMatchObject({ wireframe: false });
+		await panel.memory('options').toMatchObject({ wireframe: false });
 		await key(panel, 'w');
 		await expect.poll(wide).toBe(0);
 	});

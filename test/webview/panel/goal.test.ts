@@ -8,26 +8,26 @@ describe.skipIf(!executable)('a goal in the panel', () => {
 		const panel = await show([plate]);
 		await panel.choose('selection', 'all');
 		await panel.get('until').fill('edge:0.3');
-		await expect.poll(() => panel.get('rounds').getAttribute('disabled')).not.toBeNull();
+		await panel.attribute('rounds', 'disabled').not.toBeNull();
 		await panel.refine();
-		const met = await panel.value('after-triangles');
+		const met = await panel.now.value('after-triangles');
 		expect(met).toBeGreaterThan(244);
 		await panel.get('undo').click();
-		await panel.untilStatus('Went back to ');
-		expect(await panel.value('after-triangles')).toBeLessThan(met);
-		expect(await panel.text('warnings')).toContain('the goal is not met');
+		await panel.text('status').toContain('Went back to ');
+		await panel.value('after-triangles').toBeLessThan(met);
+		await panel.text('warnings').toContain('the goal is not met');
 		await panel.get('until').fill('');
-		await expect.poll(() => panel.get('rounds').getAttribute('disabled')).toBeNull();
+		await panel.attribute('rounds', 'disabled').toBeNull();
 	});
 
 	test('that is none is told while it is typed, and not refined to', async () => {
 		const panel = await show([plate]);
 		await panel.get('until').fill('size:0.1 * w');
-		await expect.poll(() => panel.get('until').getAttribute('aria-invalid')).toBe('true');
-		await expect.poll(() => panel.get('until').getAttribute('title')).toContain('w is not known');
+		await panel.attribute('until', 'aria-invalid').toBe('true');
+		await panel.attribute('until', 'title').toContain('w is not known');
 		await panel.get('refine').click();
-		await panel.untilStatus('w is not known');
-		expect(await panel.text('after-triangles')).toBe('–');
+		await panel.text('status').toContain('w is not known');
+		await panel.text('after-triangles').toBe('–');
 	});
 
 	test('comes with a run that the host asks for, and after a reload', async () => {
@@ -35,11 +35,10 @@ describe.skipIf(!executable)('a goal in the panel', () => {
 		const ask = { selection: { kind: 'all' }, until: 'area:0.02' };
 		const { rounds } = await panel.ask<{ rounds: number }>('run', ask);
 		expect(rounds).toBeGreaterThan(0);
-		const after = await panel.value('after-triangles');
-		await panel.page.waitForTimeout(300);
+		const after = await panel.now.value('after-triangles');
 		await panel.page.reload();
 		await panel.until({ hasResult: true });
-		expect(await panel.value('after-triangles')).toBe(after);
-		expect(await panel.get('until').inputValue()).toBe('area:0.02');
+		await panel.value('after-triangles').toBe(after);
+		await panel.input('until').toBe('area:0.02');
 	});
 });

@@ -22,12 +22,14 @@ describe.skipIf(!executable)('marks', () => {
 		await click(panel, 0.7, 0.2);
 		await panel.until({ selectedTriangles: 1 });
 		await key(panel, 'm');
-		await panel.untilStatus('Marked 1 triangle, 1 in all. The marks are in square.gmr.');
+		await panel
+			.text('status')
+			.toContain('Marked 1 triangle, 1 in all. The marks are in square.gmr.');
 		const lines = [{ start: at.triangles, end: at.triangles }];
 		const edit: MarkEdit = { file: 'square.gmr', version: 1, set: lines, clear: [] };
-		expect(await panel.asked('editMarks')).toEqual([edit]);
+		await panel.asked('editMarks').toEqual([edit]);
 		// The panel shows what the text says, not what was asked for.
-		expect(await panel.value('before-triangles')).toBe(2);
+		await panel.value('before-triangles').toBe(2);
 	});
 
 	test('that the text has are shown and refined', async () => {
@@ -36,7 +38,7 @@ describe.skipIf(!executable)('marks', () => {
 		await panel.until({ markedTriangles: 1, marksIn: 'file' });
 		await panel.choose('selection', 'marked');
 		await panel.refine();
-		expect(await panel.value('after-triangles')).toBe(4);
+		await panel.value('after-triangles').toBe(4);
 	});
 
 	test('are counted, set, replaced and cleared for the extension', async () => {
@@ -49,18 +51,17 @@ describe.skipIf(!executable)('marks', () => {
 		const one = { kind: 'lines', ...line('plate.1.ele', 4) };
 		expect(await mark('replace', one)).toEqual({ meant: 1, changed: 2, marked: 1 });
 		expect(await mark('clear', { kind: 'all' })).toMatchObject({ changed: 1, marked: 0 });
-		expect(await panel.asked('editMarks')).toEqual([]);
+		await panel.asked('editMarks').toEqual([]);
 	});
 
 	test('that live in the panel are refined and come back after a reload', async () => {
 		const panel = await show(plateSet.slice(0, 2));
 		await panel.ask('mark', { action: 'set', which: { kind: 'lines', ...line('plate.1.ele', 2) } });
 		await panel.until({ markedTriangles: 1, marksIn: 'panel' });
-		expect(await panel.text('legend')).toContain('marked (in this panel)');
+		await panel.text('legend').toContain('marked (in this panel)');
 		await panel.choose('selection', 'marked');
 		await panel.refine();
-		expect(await panel.value('after-triangles')).toBeGreaterThan(244);
-		await panel.page.waitForTimeout(300);
+		await panel.value('after-triangles').toBeGreaterThan(244);
 		await panel.page.reload();
 		await panel.until({ markedTriangles: 1, hasResult: true });
 	});
@@ -70,11 +71,11 @@ describe.skipIf(!executable)('marks', () => {
 		await key(panel, 'Control+a', 'm');
 		await panel.until({ markedTriangles: 244 });
 		await key(panel, 'Control+z');
-		await panel.untilStatus('Took back 244 marks: 0 triangles marked.');
+		await panel.text('status').toContain('Took back 244 marks: 0 triangles marked.');
 		const text = await show([plate]);
 		await key(text, 'Control+z');
-		await text.untilStatus('These marks are in the text');
-		expect(await text.get('undo-marks').getAttribute('aria-disabled')).toBe('true');
+		await text.text('status').toContain('These marks are in the text');
+		await text.attribute('undo-marks', 'aria-disabled').toBe('true');
 	});
 
 	test('that live in the panel go with other triangles, and that is said', async () => {
@@ -89,7 +90,7 @@ describe.skipIf(!executable)('marks', () => {
 		await panel.until({ markedTriangles: 244 });
 		await panel.change('plate.gmr', square);
 		await panel.until({ markedTriangles: 0 });
-		expect(await panel.text('status')).toContain('244 marks that lived in this panel are gone');
+		await panel.text('status').toContain('244 marks that lived in this panel are gone');
 	});
 
 	test('in a file with errors are not to be had, in words', async () => {
@@ -125,17 +126,17 @@ describe.skipIf(!executable)('"Mark where…"', () => {
 	test('counts what is meant before it marks, by a bound', async () => {
 		const panel = await show(plateSet);
 		await key(panel, 'w');
-		expect(await panel.text('mark-note')).toContain('no column for marks');
+		await panel.text('mark-note').toContain('no column for marks');
 		await panel.choose('mark-kind', 'smallestAngle');
 		await panel.get('mark-bound').fill('35');
 		const hits = thinTriangles(35);
 		expect(hits).toBeGreaterThan(0);
-		await expect.poll(() => panel.text('mark-hits')).toBe(`${hits} of 244 triangles`);
+		await panel.text('mark-hits').toBe(`${hits} of 244 triangles`);
 		await panel.get('mark-set').click();
 		await panel.until({ markedTriangles: hits });
 		await panel.get('mark-bound').fill('x');
-		expect(await panel.get('mark-bound').getAttribute('aria-invalid')).toBe('true');
-		await expect.poll(() => panel.text('mark-hits')).toBe('');
+		await panel.attribute('mark-bound', 'aria-invalid').toBe('true');
+		await panel.text('mark-hits').toBe('');
 	});
 
 	test('takes a circle that is drawn in the view, or typed', async () => {
@@ -144,25 +145,23 @@ describe.skipIf(!executable)('"Mark where…"', () => {
 		await panel.get('mark-where').click();
 		await panel.choose('mark-kind', 'circle');
 		await drag(panel, [0.66, 0.33], [0.66, 0.43]);
-		await expect.poll(() => panel.text('mark-hits')).toBe('1 of 2 triangles');
+		await panel.text('mark-hits').toBe('1 of 2 triangles');
 		expect(Number(await panel.get('mark-radius').inputValue())).toBeCloseTo(0.1, 1);
 		await panel.get('mark-radius').fill('2');
-		await expect.poll(() => panel.text('mark-hits')).toBe('2 of 2 triangles');
+		await panel.text('mark-hits').toBe('2 of 2 triangles');
 		await panel.get('mark-select').click();
 		await panel.until({ selectedTriangles: 2 });
 		await panel.page.keyboard.press('Escape');
-		expect(await panel.get('mark-form').isHidden()).toBe(true);
+		await panel.get('mark-form').waitFor({ state: 'hidden' });
 		// The drag is the tool's again.
 		await drag(panel, [0.2, 0.2], [0.5, 0.5]);
-		await expect.poll(() => panel.memory('camera')).not.toBeNull();
+		await panel.memory('camera').not.toBeNull();
 	});
 
 	test('opens by a command, with the focus on its number', async () => {
 		const panel = await show();
 		const state = await panel.ask<{ hasMesh: boolean }>('act', { action: 'openMarkForm' });
 		expect(state.hasMesh).toBe(true);
-		expect(
-			await panel.page.evaluate(() => document.activeElement?.getAttribute('data-testid')),
-		).toBe('mark-bound');
+		await panel.focused().toBe('mark-bound');
 	});
 });

@@ -20,25 +20,25 @@ describe.skipIf(!executable)('the propagation path', () => {
 			words: 'path of 2 triangles, ends at the edge between points 2 and 0',
 		});
 		await panel.until({ showsPath: true });
-		expect(await panel.page.locator('.step').count()).toBe(2);
+		await panel.count('.step').toBe(2);
 		expect(await panel.page.locator('.step-number').allTextContents()).toEqual(['1', '2']);
-		expect(await panel.page.locator('.terminal').count()).toBe(1);
+		await panel.count('.terminal').toBe(1);
 		await panel.ask('showPath', null);
 		await panel.until({ showsPath: false });
-		expect(await panel.page.locator('.step').count()).toBe(0);
+		await panel.count('.step').toBe(0);
 	});
 
 	test('follows the pointer, and falls back to what was picked last', async () => {
 		const panel = await show([plate]);
 		await panel.ask('selectLines', line('plate.gmr', 560));
 		await key(panel, 'h');
-		await expect.poll(() => panel.text('path-words')).toMatch(/^Path of \d+ triangles?, ends at/);
-		const picked = await panel.text('path-words');
+		await panel.text('path-words').toMatch(/^Path of \d+ triangles?, ends at/);
+		const picked = await panel.now.text('path-words');
 		const view = await panel.get('view-before').boundingBox();
 		await panel.page.mouse.move((view?.x ?? 0) + (view?.width ?? 0) / 2, (view?.y ?? 0) + 50);
-		await expect.poll(() => panel.text('path-words')).not.toBe(picked);
+		await panel.text('path-words').not.toBe(picked);
 		await panel.page.mouse.move(2, 2);
-		await expect.poll(() => panel.text('path-words')).toBe(picked);
+		await panel.text('path-words').toBe(picked);
 	});
 
 	test('of a line without a triangle is none', async () => {

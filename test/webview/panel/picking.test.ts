@@ -21,12 +21,12 @@ describe.skipIf(!executable)('edges and points in the view', () => {
 		await panel.get('pick-edges').click();
 		await click(panel, 0.5, 0.51);
 		await panel.until({ selectedEdges: 1 });
-		expect(await panel.text('selected-count')).toBe('1 edge selected');
-		await expect.poll(() => revealed(panel)).toEqual(line('square.gmr', at.edges + 2));
+		await panel.text('selected-count').toBe('1 edge selected');
+		await revealed(panel).toEqual(line('square.gmr', at.edges + 2));
 		await panel.get('pick-points').click();
 		await click(panel, 1.01, 0.99);
 		await panel.until({ selectedPoints: 1, selectedEdges: 0 });
-		await expect.poll(() => revealed(panel)).toEqual(line('square.gmr', at.points + 2));
+		await revealed(panel).toEqual(line('square.gmr', at.points + 2));
 	});
 
 	/** A panel whose worker tells of points and edges when the page says so. */
@@ -58,18 +58,16 @@ describe.skipIf(!executable)('edges and points in the view', () => {
 		await click(panel, 0.7, 0.2);
 		await panel.page.keyboard.up('Shift');
 		await key(panel, '+', '+', '+', 'ArrowLeft');
-		expect(await panel.value('selected-count')).toBe(0);
+		await panel.value('selected-count').toBe(0);
 		await tell(panel);
 		await panel.until({ selectedEdges: 2, selectedTriangles: 1 });
-		await expect
-			.poll(() => revealed(panel))
-			.toEqual({
-				file: 'square.gmr',
-				ranges: [
-					{ start: at.edges, end: at.edges + 1 },
-					{ start: at.triangles, end: at.triangles },
-				],
-			});
+		await revealed(panel).toEqual({
+			file: 'square.gmr',
+			ranges: [
+				{ start: at.edges, end: at.edges + 1 },
+				{ start: at.triangles, end: at.triangles },
+			],
+		});
 	});
 
 	test('are not picked any more that were dropped by Escape before they were known', async () => {
@@ -81,8 +79,8 @@ describe.skipIf(!executable)('edges and points in the view', () => {
 		await panel.page.keyboard.down('Shift');
 		await click(panel, 1, 1);
 		await panel.page.keyboard.up('Shift');
-		await expect.poll(() => revealed(panel)).toEqual(line('square.gmr', at.points + 2));
-		expect(await panel.value('selected-count')).toBe(1);
+		await revealed(panel).toEqual(line('square.gmr', at.points + 2));
+		await panel.value('selected-count').toBe(1);
 	});
 
 	test('are none away from all of them', async () => {
@@ -98,7 +96,7 @@ describe.skipIf(!executable)('edges and points in the view', () => {
 		const panel = await show();
 		await key(panel, 'e');
 		await panel.page.mouse.move(...(await placeOf(panel, 0.5, 0.5)));
-		await expect.poll(() => panel.text('hover')).toContain('Edge 3 · points 2 and 0');
+		await panel.text('hover').toContain('Edge 3 · points 2 and 0');
 	});
 
 	test('are selected together: Shift adds, Ctrl toggles, Escape drops all', async () => {
@@ -111,7 +109,7 @@ describe.skipIf(!executable)('edges and points in the view', () => {
 		await click(panel, 0, 0);
 		await panel.page.keyboard.up('Shift');
 		await panel.until({ selectedEdges: 2, selectedPoints: 1 });
-		expect(await panel.text('status')).toBe('2 edges, 1 point selected.');
+		await panel.text('status').toBe('2 edges, 1 point selected.');
 		await key(panel, 'e');
 		await panel.page.keyboard.down('Control');
 		await click(panel, 1, 0.5);
@@ -135,7 +133,9 @@ describe.skipIf(!executable)('edges and points in the view', () => {
 	test('without lines in the files say so', async () => {
 		const panel = await show(plateSet);
 		await key(panel, 'e', 'Control+a');
-		await panel.untilStatus('396 edges selected. No file of this mesh lists its edges');
+		await panel
+			.text('status')
+			.toContain('396 edges selected. No file of this mesh lists its edges');
 	});
 
 	test('alone mean the triangles that have them when it is refined', async () => {
@@ -145,7 +145,7 @@ describe.skipIf(!executable)('edges and points in the view', () => {
 		await panel.until({ selectedPoints: 1 });
 		await panel.refine();
 		// One triangle is selected; its longest edge is the other's, too.
-		expect(await panel.value('after-triangles')).toBe(4);
+		await panel.value('after-triangles').toBe(4);
 	});
 });
 
@@ -156,7 +156,7 @@ describe.skipIf(!executable)('rectangles and lassos', () => {
 		await panel.page.mouse.move(...(await placeOf(panel, -0.03, -0.03)));
 		await panel.page.mouse.down();
 		await panel.page.mouse.move(...(await placeOf(panel, 1.03, 0.1)), { steps: 3 });
-		await expect.poll(() => panel.text('hover')).toBe('Takes 1 edge');
+		await panel.text('hover').toBe('Takes 1 edge');
 		await panel.page.mouse.up();
 		await panel.until({ selectedEdges: 1 });
 	});
@@ -166,7 +166,7 @@ describe.skipIf(!executable)('rectangles and lassos', () => {
 		await key(panel, 'l');
 		await drag(panel, [0.9, 0.1], [0.9, 0.5], [0.5, 0.5], [0.5, 0.1]);
 		await panel.until({ selectedTriangles: 1 });
-		await expect.poll(() => revealed(panel)).toEqual(line('square.gmr', at.triangles));
+		await revealed(panel).toEqual(line('square.gmr', at.triangles));
 	});
 
 	test('add with Shift, and what they miss is said', async () => {
@@ -177,7 +177,7 @@ describe.skipIf(!executable)('rectangles and lassos', () => {
 		await panel.until({ selectedTriangles: 2 });
 		await drag(panel, [0.1, 0.9], [0.15, 0.95]);
 		await panel.page.keyboard.up('Shift');
-		await panel.untilStatus('No triangle has its middle in there.');
+		await panel.text('status').toContain('No triangle has its middle in there.');
 		await panel.until({ selectedTriangles: 2 });
 	});
 
@@ -191,6 +191,6 @@ describe.skipIf(!executable)('rectangles and lassos', () => {
 		await panel.page.mouse.move(...(await placeOf(panel, 1, 1)), { steps: 3 });
 		await panel.page.keyboard.press('Escape');
 		await panel.page.mouse.up();
-		expect(await panel.value('selected-count')).toBe(1);
+		await panel.value('selected-count').toBe(1);
 	});
 });

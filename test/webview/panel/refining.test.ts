@@ -8,10 +8,10 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 	test('refines what is marked on the GPU and shows it', async () => {
 		const panel = await show();
 		await panel.refine();
-		expect(await panel.get('adapter').getAttribute('data-engine')).toBe('gpu');
-		expect(await panel.text('summary')).toMatch(/^On the GPU, .*swiftshader/i);
-		expect(await panel.value('after-triangles')).toBe(308);
-		expect(await panel.colours('after')).toBeGreaterThan(20);
+		await panel.attribute('adapter', 'data-engine').toBe('gpu');
+		await panel.text('summary').toMatch(/^On the GPU, .*swiftshader/i);
+		await panel.value('after-triangles').toBe(308);
+		await panel.colours('after').toBeGreaterThan(20);
 		expect(panel.complaints).toEqual([]);
 	});
 
@@ -19,14 +19,14 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		const panel = await show();
 		await panel.choose('rounds', '2');
 		await panel.refine();
-		const two = await panel.value('after-triangles');
+		const two = await panel.now.value('after-triangles');
 		await panel.get('undo').click();
-		await panel.untilStatus('Went back to 1 round.');
+		await panel.text('status').toContain('Went back to 1 round.');
 		expect(two).toBeGreaterThan(308);
-		expect(await panel.value('after-triangles')).toBe(308);
+		await panel.value('after-triangles').toBe(308);
 		await panel.get('undo').click();
 		await panel.until({ hasResult: false });
-		expect(await panel.text('after-triangles')).toBe('–');
+		await panel.text('after-triangles').toBe('–');
 	});
 
 	test('a run that the host asks for refines the lines it names', async () => {
@@ -37,14 +37,14 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 			rounds: 2,
 		});
 		expect(summary.rounds).toBe(2);
-		expect(summary.after.triangles).toBe(await panel.value('after-triangles'));
+		await panel.value('after-triangles').toBe(summary.after.triangles);
 	});
 
 	test('where nothing is marked it proposes all', async () => {
 		const panel = await show(plateSet);
 		const refused = panel.ask('run', { selection: { kind: 'marked' } });
 		await expect(refused).rejects.toThrow('choose all triangles');
-		expect(await panel.text('status')).toContain('choose all triangles');
+		await panel.text('status').toContain('choose all triangles');
 	});
 
 	test('a place that is read-only says so and can not be written to', async () => {
@@ -52,8 +52,8 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 			hostScript: "host.extra = { readOnly: 'This folder is read-only' };",
 		});
 		await panel.refine();
-		expect(await panel.get('write').getAttribute('disabled')).not.toBeNull();
-		expect(await panel.get('write').getAttribute('title')).toBe('This folder is read-only');
+		await panel.attribute('write', 'disabled').not.toBeNull();
+		await panel.attribute('write', 'title').toBe('This folder is read-only');
 	});
 
 	test('what it exports are the files of the result', async () => {
@@ -61,12 +61,12 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		await panel.choose('selection', 'all');
 		await panel.refine();
 		await panel.get('write').click();
-		await panel.untilStatus('Written: ');
+		await panel.text('status').toContain('Written: ');
 		const suffixes = await panel.page.evaluate(() =>
 			(window as unknown as HarnessWindow).host.written?.files.map(({ suffix }) => suffix),
 		);
 		expect(suffixes).toEqual(expect.arrayContaining(['node', 'ele', 'poly']));
-		expect(await panel.text('status')).toMatch(/^Written: /);
+		await panel.text('status').toMatch(/^Written: /);
 	});
 
 	test('a reload brings selection, settings and result back', async () => {
@@ -76,14 +76,13 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 			rounds: 2,
 		});
 		const [selected, after] = [
-			await panel.value('selected-count'),
-			await panel.value('after-triangles'),
+			await panel.now.value('selected-count'),
+			await panel.now.value('after-triangles'),
 		];
-		await panel.page.waitForTimeout(300);
 		await panel.page.reload();
 		await panel.until({ hasResult: true });
-		expect(await panel.value('selected-count')).toBe(selected);
-		expect(await panel.value('after-triangles')).toBe(after);
+		await panel.value('selected-count').toBe(selected);
+		await panel.value('after-triangles').toBe(after);
 	});
 
 	test('a lost device is said, leaves no result, and the CPU is offered', async () => {
@@ -98,11 +97,11 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		const panel = await show([plate], { workerPrefix: lose });
 		await panel.get('refine').click();
 		await panel.get('run-on-cpu').waitFor();
-		expect(await panel.text('status')).toContain('lost');
-		expect(await panel.text('after-triangles')).toBe('–');
+		await panel.text('status').toContain('lost');
+		await panel.text('after-triangles').toBe('–');
 		await panel.get('run-on-cpu').click();
 		await panel.until({ hasResult: true });
-		expect(await panel.value('after-triangles')).toBe(308);
+		await panel.value('after-triangles').toBe(308);
 	});
 
 	test('cancelling leaves the mesh as it was', async () => {
@@ -112,8 +111,8 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		await panel.get('refine').click();
 		await panel.get('cancel').click();
 		await panel.until({ running: false });
-		expect(await panel.text('status')).toBe('Cancelled. The mesh is as it was.');
-		expect(await panel.text('after-triangles')).toBe('–');
+		await panel.text('status').toBe('Cancelled. The mesh is as it was.');
+		await panel.text('after-triangles').toBe('–');
 	});
 });
 
@@ -129,15 +128,15 @@ describe.skipIf(!executable)('a worker that does not hear', () => {
 		try {
 			const panel = await openIn(browser, { workerPrefix: hang });
 			await panel.refine();
-			expect(await panel.colours('after')).toBeGreaterThan(20);
+			await panel.colours('after').toBeGreaterThan(20);
 			await panel.get('refine').click();
 			await panel.get('cancel').click();
 			await panel.until({ running: false });
-			expect(await panel.text('status')).toBe('Cancelled. The mesh is as it was.');
-			const drawn = await panel.drawn('after');
+			await panel.text('status').toBe('Cancelled. The mesh is as it was.');
+			const drawn = await panel.now.drawn('after');
 			await panel.get('zoom-in').click();
-			await expect.poll(() => panel.drawn('after')).toBeGreaterThan(drawn);
-			expect(await panel.colours('after')).toBeGreaterThan(20);
+			await panel.drawn('after').toBeGreaterThan(drawn);
+			await panel.colours('after').toBeGreaterThan(20);
 			await panel.close();
 		} finally {
 			await browser.close();
@@ -157,13 +156,13 @@ describe.skipIf(!executable)('a worker that does not hear', () => {
 			await panel.get('refine').click();
 			await panel.get('cancel').click();
 			await panel.until({ running: false });
-			expect(await panel.text('status')).toBe('Cancelled. The mesh is as it was.');
+			await panel.text('status').toBe('Cancelled. The mesh is as it was.');
 			await panel.ask('selectLines', { file: 'plate.gmr', ranges: [{ start: 558, end: 559 }] });
-			expect(await panel.value('selected-count')).toBe(2);
+			await panel.value('selected-count').toBe(2);
 			await panel.get('refine').click();
 			await panel.until({ running: true });
 			await panel.change('plate.gmr', oneTriangle);
-			expect(await panel.value('before-triangles')).toBe(1);
+			await panel.value('before-triangles').toBe(1);
 			await panel.close();
 		} finally {
 			await browser.close();
@@ -179,14 +178,12 @@ describe.skipIf(!executable)('the panel without WebGPU', () => {
 			try {
 				const panel = await openIn(browser);
 				await panel.refine();
-				expect(await panel.text('adapter')).toContain('the CPU');
-				expect(await panel.text('fallback')).toContain('because');
-				expect(await panel.text('summary')).toBe(await panel.text('fallback'));
-				expect(await panel.text('drawn-by')).toContain(
-					machine === 'webgl' ? 'WebGL 2' : 'Canvas 2D',
-				);
-				expect(await panel.value('after-triangles')).toBe(308);
-				expect(await panel.colours('after')).toBeGreaterThan(20);
+				await panel.text('adapter').toContain('the CPU');
+				await panel.text('fallback').toContain('because');
+				await panel.text('summary').toBe(await panel.now.text('fallback'));
+				await panel.text('drawn-by').toContain(machine === 'webgl' ? 'WebGL 2' : 'Canvas 2D');
+				await panel.value('after-triangles').toBe(308);
+				await panel.colours('after').toBeGreaterThan(20);
 				await panel.close();
 			} finally {
 				await browser.close();

@@ -15,9 +15,8 @@ describe.skipIf(!executable)('the selection', () => {
 		await panel.until({ selectedTriangles: 1 });
 		await panel.get('select-menu').click();
 		await panel.get('select-grow').click();
-		const grown = () => panel.value('selected-count');
-		await expect.poll(grown).toBeGreaterThan(1);
-		expect(await grown()).toBeLessThanOrEqual(4);
+		await panel.value('selected-count').toBeGreaterThan(1);
+		expect(await panel.now.value('selected-count')).toBeLessThanOrEqual(4);
 	});
 
 	test('of all selects no text of the page, as VS Code would have it', async () => {
@@ -39,7 +38,7 @@ describe.skipIf(!executable)('the selection', () => {
 		await panel.ask('selectLines', line('square.gmr', at.points + 1, at.edges, at.triangles + 1));
 		const kinds = { selectedPoints: 1, selectedEdges: 1, selectedTriangles: 1 };
 		await panel.until(kinds);
-		expect(await panel.asked('revealLines')).toEqual([]);
+		await panel.asked('revealLines').toEqual([]);
 		expect(await panel.ask('selectedLines', {})).toEqual([
 			line('square.gmr', at.points + 1, at.edges, at.triangles + 1),
 		]);
@@ -54,11 +53,11 @@ describe.skipIf(!executable)('the selection', () => {
 		await panel.page.keyboard.press('t');
 		await panel.page.keyboard.press('a');
 		const files = async () =>
-			((await panel.asked('revealLines')) as FileLines[]).slice(-2).map(({ file }) => file);
+			((await panel.now.asked('revealLines')) as FileLines[]).slice(-2).map(({ file }) => file);
 		await expect.poll(files).toEqual(['plate.1.node', 'plate.1.ele']);
 		await panel.page.keyboard.press('i');
 		await panel.until({ selectedTriangles: 0 });
-		const last = async () => ((await panel.asked('revealLines')) as FileLines[]).slice(-2);
+		const last = async () => ((await panel.now.asked('revealLines')) as FileLines[]).slice(-2);
 		await expect.poll(async () => (await last())[0]).toEqual({ file: 'plate.1.ele', ranges: [] });
 	});
 
@@ -66,36 +65,35 @@ describe.skipIf(!executable)('the selection', () => {
 		const panel = await show();
 		await panel.get('pick-edges').click();
 		await click(panel, 0.5, 0.51);
-		await panel.untilStatus('1 edge selected.');
+		await panel.text('status').toContain('1 edge selected.');
 		await panel.ask('selectLines', line('square.gmr', at.triangles, at.triangles + 1));
-		await panel.untilStatus('2 triangles selected.');
+		await panel.text('status').toContain('2 triangles selected.');
 		await panel.ask('selectLines', line('square.gmr', 1));
-		await panel.untilStatus('Nothing is selected.');
+		await panel.text('status').toContain('Nothing is selected.');
 		await panel.get('pick-triangles').click();
 		await key(panel, 'm');
-		await panel.untilStatus('Nothing is selected: select triangles to mark them.');
+		await panel.text('status').toContain('Nothing is selected: select triangles to mark them.');
 		await panel.ask('selectLines', line('square.gmr', at.edges));
-		await panel.untilStatus('1 edge selected.');
+		await panel.text('status').toContain('1 edge selected.');
 		await panel.choose('selection', 'all');
 		await panel.refine();
-		const words = await panel.text('status');
+		const words = await panel.now.text('status');
 		await panel.ask('selectLines', line('square.gmr', at.triangles));
 		await panel.until({ selectedTriangles: 1 });
-		expect(await panel.text('status')).toBe(words);
+		await panel.text('status').toBe(words);
 	});
 
 	test('out of sight is offered to be shown, and no camera moves by itself', async () => {
 		const panel = await show([plate]);
 		await key(panel, ...Array(12).fill('+'));
-		await expect.poll(() => panel.memory('camera')).not.toBeNull();
-		await panel.page.waitForTimeout(300);
-		const camera = await panel.memory('camera');
+		await panel.memory('camera').not.toBeNull();
+		const camera = await panel.now.memory('camera');
 		await panel.ask('selectLines', line('plate.gmr', 561));
 		await panel.get('notice').waitFor();
-		expect(await panel.memory('camera')).toEqual(camera);
+		await panel.memory('camera').toEqual(camera);
 		await panel.get('notice').click();
-		await expect.poll(() => panel.get('notice').count()).toBe(0);
-		await expect.poll(() => panel.memory('camera')).not.toEqual(camera);
+		await panel.count('[data-testid=notice]').toBe(0);
+		await panel.memory('camera').not.toEqual(camera);
 	});
 
 	test('of every kind comes back after a reload', async () => {
@@ -103,7 +101,6 @@ describe.skipIf(!executable)('the selection', () => {
 		await panel.ask('selectLines', line('square.gmr', at.points, at.edges + 1, at.triangles));
 		const kinds = { selectedPoints: 1, selectedEdges: 1, selectedTriangles: 1 };
 		await panel.until(kinds);
-		await panel.page.waitForTimeout(300);
 		await panel.page.reload();
 		await panel.until(kinds);
 	});

@@ -6,11 +6,11 @@ const { meshFile, open: show } = panelFiles();
 describe.skipIf(!executable)('the views of the panel', () => {
 	test('the views stay where they are while something is picked, pointed at and refined', async () => {
 		const panel = await show();
-		await expect.poll(() => panel.drawn('before')).toBeGreaterThan(0);
+		await panel.drawn('before').toBeGreaterThan(0);
 		const view = panel.get('view-before');
 		const box = await view.boundingBox();
 		await view.click({ position: { x: 40 + (box?.width ?? 0) / 2, y: 40 } });
-		await expect.poll(() => panel.text('hover')).toContain('Triangle');
+		await panel.text('hover').toContain('Triangle');
 		expect(await view.boundingBox()).toEqual(box);
 		await panel.refine();
 		expect(await view.boundingBox()).toEqual(box);
@@ -31,9 +31,9 @@ describe.skipIf(!executable)('the views of the panel', () => {
 		const box = await view.boundingBox();
 		await panel.page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 40);
 		await panel.page.mouse.down();
-		expect(await panel.drawn('before')).toBe(0);
+		await panel.drawn('before').toBe(0);
 		await panel.page.evaluate(() => new BroadcastChannel('devices').postMessage('go on'));
-		await expect.poll(() => panel.drawn('before')).toBeGreaterThan(0);
+		await panel.drawn('before').toBeGreaterThan(0);
 		await panel.page.mouse.up();
 		await panel.until({ selectedTriangles: 1 });
 		await panel.page.keyboard.press('Escape');
@@ -45,23 +45,23 @@ describe.skipIf(!executable)('the views of the panel', () => {
 		await panel.refine();
 		const box = await panel.get('view-after').boundingBox();
 		await panel.page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 100);
-		await expect.poll(() => panel.text('hover')).toContain('New triangle');
-		const before = [await panel.text('hover'), await panel.drawn('before')] as const;
+		await panel.text('hover').toContain('New triangle');
+		const before = [await panel.now.text('hover'), await panel.now.drawn('before')] as const;
 		await panel.page.mouse.wheel(0, -400);
-		await expect.poll(() => panel.memory('camera')).not.toBeNull();
-		await expect.poll(() => panel.drawn('before')).toBeGreaterThan(before[1]);
+		await panel.memory('camera').not.toBeNull();
+		await panel.drawn('before').toBeGreaterThan(before[1]);
 		await panel.page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 100);
-		await expect.poll(() => panel.text('hover')).toBe(before[0]);
+		await panel.text('hover').toBe(before[0]);
 		await panel.get('view-after').focus();
 		await panel.page.keyboard.press('0');
-		await expect.poll(() => panel.memory('camera')).toBeNull();
+		await panel.memory('camera').toBeNull();
 	});
 
 	test('a triangle of the result is found where it is drawn, and named with its parent', async () => {
 		const panel = await show([meshFile('half.gmr', oneTriangle)]);
 		await panel.choose('selection', 'all');
 		await panel.refine();
-		await panel.colours('after');
+		await panel.colours('after').toBeGreaterThan(1);
 		const box = (await panel.get('view-after').boundingBox())!;
 		const across = Math.min(box.width, box.height);
 		const at = async (x: number, y: number): Promise<string> => {
@@ -69,8 +69,8 @@ describe.skipIf(!executable)('the views of the panel', () => {
 				box.x + box.width / 2 + x * across,
 				box.y + box.height / 2 - y * across,
 			);
-			await expect.poll(() => panel.text('hover')).toContain('New triangle');
-			return panel.text('hover');
+			await panel.text('hover').toContain('New triangle');
+			return panel.now.text('hover');
 		};
 		const right = await at(0.1, -0.3);
 		expect(right).toMatch(/^New triangle [01] of triangle 0 · smallest angle 45.00° · area 0.25$/);
@@ -79,14 +79,14 @@ describe.skipIf(!executable)('the views of the panel', () => {
 		expect(left).toMatch(/^New triangle [01] of triangle 0 · smallest angle 45.00° · area 0.25$/);
 		expect(left).not.toBe(right);
 		await panel.page.mouse.move(box.x + 4, box.y + 4);
-		await expect.poll(() => panel.text('hover')).toBe('');
+		await panel.text('hover').toBe('');
 	});
 
 	test('two fingers that part zoom in', async () => {
 		const panel = await show();
 		await panel.get('zoom-out').click();
-		await expect.poll(() => panel.memory('camera')).not.toBeNull();
-		const { scale } = (await panel.memory('camera')) as { scale: number };
+		await panel.memory('camera').not.toBeNull();
+		const { scale } = (await panel.now.memory('camera')) as { scale: number };
 		const box = await panel.get('view-before').boundingBox();
 		const [x, y] = [(box?.x ?? 0) + 150, (box?.y ?? 0) + 150];
 		const touch = await panel.page.context().newCDPSession(panel.page);
@@ -97,18 +97,18 @@ describe.skipIf(!executable)('the views of the panel', () => {
 		await put('touchMove', x - 40, x + 40);
 		await put('touchEnd');
 		await expect
-			.poll(async () => ((await panel.memory('camera')) as { scale: number }).scale / scale)
+			.poll(async () => ((await panel.now.memory('camera')) as { scale: number }).scale / scale)
 			.toBeCloseTo(2, 1);
 	});
 
 	test('a change of theme redraws in its colours', async () => {
 		const panel = await show();
-		const [ramp, drawn] = [await panel.ramp(), await panel.drawn('before')];
+		const [ramp, drawn] = [await panel.now.ramp(), await panel.now.drawn('before')];
 		await panel.page.evaluate(() => {
 			document.body.className = 'vscode-light';
 		});
-		await expect.poll(() => panel.ramp()).not.toBe(ramp);
-		await expect.poll(() => panel.drawn('before')).toBeGreaterThan(drawn);
+		await expect.poll(() => panel.now.ramp()).not.toBe(ramp);
+		await panel.drawn('before').toBeGreaterThan(drawn);
 	});
 
 	test('a graphics device that is lost is replaced, and both pictures come back', async () => {
@@ -143,12 +143,12 @@ describe.skipIf(!executable)('the views of the panel', () => {
 		await inWorker((devices) => devices[0]?.destroy());
 		await expect.poll(opened).toBe(2);
 		for (const side of ['before', 'after'] as const) {
-			await expect.poll(() => panel.drawn(side)).toBeGreaterThan(0);
-			await expect.poll(() => panel.colours(side)).toBeGreaterThan(20);
+			await panel.drawn(side).toBeGreaterThan(0);
+			await panel.colours(side).toBeGreaterThan(20);
 		}
-		expect(await panel.text('drawn-by')).toBe('Drawn with WebGPU.');
+		await panel.text('drawn-by').toBe('Drawn with WebGPU.');
 		await panel.choose('rounds', '2');
 		await panel.refine();
-		expect(await panel.get('adapter').getAttribute('data-engine')).toBe('gpu');
+		await panel.attribute('adapter', 'data-engine').toBe('gpu');
 	});
 });
