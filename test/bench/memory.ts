@@ -3,9 +3,10 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { perturbedGrid } from '../../src/cli/bench/grids.ts';
 import { knownRounds } from '../../src/cli/bench/known.ts';
-import { median, must, repeat } from '../../src/cli/bench/measure.ts';
+import { median, must, repeat, settle } from '../../src/cli/bench/measure.ts';
 import type { Figure } from '../../src/cli/bench/results.ts';
 import type { RefineReport } from '../../src/cli/job.ts';
+import { openDawn } from '../../src/platform/dawn.ts';
 import { largeMesh, writeLarge } from './large.ts';
 
 /** Writes the process's peak resident memory in KiB on exit, to the file that the environment names. */
@@ -20,17 +21,18 @@ export interface ProcessRun {
 	readonly bound: number;
 }
 
-/** Refines a mesh file on the CPU engine in a process of its own; the result goes into `folder`. */
+/** Refines a mesh file in a process of its own; the result goes into `folder`. */
 export function refineInProcess(
 	program: string,
 	source: string,
 	folder: string,
 	fraction: number,
+	engine: 'cpu' | 'gpu' = 'cpu',
 ): ProcessRun {
 	const [hook, peakFile] = [join(folder, 'probe.cjs'), join(folder, 'peak')];
 	writeFileSync(hook, probe);
 	const target = join(folder, 'result.node');
-	const options = ['--select', `hash:${fraction}`, '--engine', 'cpu', '--force', '--json'];
+	const options = ['--select', `hash:${fraction}`, '--engine', engine, '--force', '--json'];
 	const out = execFileSync(
 		process.execPath,
 		['--require', hook, program, 'refine', source, '-o', target, ...options],
@@ -50,12 +52,15 @@ export function refineInProcess(
 	};
 }
 
-function figuresOf(name: string, runs: readonly ProcessRun[]): Figure[] {
+function figuresOf(name: string, runs: readonly ProcessRun[], adapter?: string): Figure[] {
+	const by = adapter === undefined ? {} : { adapter };
+	const { bound } = runs[0]!;
 	const time = (phase: keyof RefineReport['milliseconds']): Figure => ({
 		case: name,
 		figure: phase,
 		value: median(runs.map(({ report }) => report.milliseconds[phase])),
 		unit: 'ms',
+		...by,
 	});
 	return [
 		{
@@ -63,8 +68,10 @@ function figuresOf(name: string, runs: readonly ProcessRun[]): Figure[] {
 			figure: 'peak resident memory',
 			value: median(runs.map(({ peak }) => peak)) / 1e6,
 			unit: 'MB',
-			target: runs[0]!.bound / 1e6,
+			target: bound / 1e6,
+			...by,
 		},
+		{ case: name, figure: 'bound of that memory', value: bound / 1e6, unit: 'MB', ...by },
 		...(['read', 'prepare', 'refine', 'write', 'total'] as const).map(time),
 	];
 }
@@ -86,14 +93,32 @@ export async function benchProcess(folder: string): Promise<Figure[]> {
 	return figures;
 }
 
-/** The same once over a pair of files of a gigabyte, which it makes. */
+/**
+ * The same once over a pair of files of a gigabyte, which it makes: on the CPU engine, and on the GPU where there is one
+ * that is no software adapter.
+ */
 export async function benchGigabyte(folder: string): Promise<Figure[]> {
 	const source = await writeLarge(perturbedGrid(4096, 2300), folder);
+	// The mesh is not needed any more, and the machine's memory is for the processes that are measured.
+	settle();
 	const bytes = statSync(source).size + statSync(source.replace(/node$/, 'ele')).size;
-	return [0.001, 0.2].flatMap((fraction) => {
-		const run = refineInProcess(resolve('dist/cli.js'), source, folder, fraction);
-		const { input } = run.report;
-		const name = `trirefine refine of ${input.triangles} triangles (${(bytes / 1e9).toFixed(2)} GB), ${fraction * 100} % marked, CPU, own process`;
-		return figuresOf(name, [run]);
-	});
+	const card = await hardwareAdapter();
+	const engines = card === undefined ? (['cpu'] as const) : (['cpu', 'gpu'] as const);
+	return engines.flatMap((engine) =>
+		[0.001, 0.2].flatMap((fraction) => {
+			const run = refineInProcess(resolve('dist/cli.js'), source, folder, fraction, engine);
+			if (engine === 'gpu' && run.report.adapter.startsWith('CPU'))
+				throw new Error('the card could not do it, and the CPU did');
+			const name = `trirefine refine of ${run.report.input.triangles} triangles (${(bytes / 1e9).toFixed(2)} GB), ${fraction * 100} % marked, ${engine.toUpperCase()}, own process`;
+			return figuresOf(name, [run], engine === 'gpu' ? card : undefined);
+		}),
+	);
+}
+
+/** The card of this machine, if it has one. */
+async function hardwareAdapter(): Promise<string | undefined> {
+	const dawn = await openDawn();
+	if (!('device' in dawn)) return undefined;
+	dawn.close();
+	return dawn.software ? undefined : `${dawn.description} (hardware GPU)`;
 }

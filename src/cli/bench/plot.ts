@@ -1,4 +1,5 @@
 import type { BenchResults, RefineRow } from './results.ts';
+import { THESIS } from './targets.ts';
 
 /** Size of one panel's field, and the space round it, in pixels. */
 const field = { width: 300, height: 340 };
@@ -54,8 +55,6 @@ function decades(values: readonly number[]): readonly [low: number, high: number
 	return [low, Math.max(low + 1, Math.ceil(Math.max(...logs)))];
 }
 
-const thesis = { fraction: 0.001, triangles: 3e7, milliseconds: 115 };
-
 /**
  * An SVG plot of time against size, both logarithmic: a panel for each fraction that is marked, a line for each kind of
  * mesh and engine, and the thesis's figure. Throws where there is nothing to draw.
@@ -65,7 +64,7 @@ export function plot({ refine }: BenchResults): string {
 	if (rows.length === 0) throw new RangeError('there are no refinements to plot');
 	const fractions = [...new Set(rows.map(({ fraction }) => fraction))].sort((a, b) => a - b);
 	const meshes = [...new Set(rows.map(({ mesh }) => mesh))];
-	const shown = fractions.includes(thesis.fraction) ? [thesis] : [];
+	const shown = fractions.includes(THESIS.fraction) ? [THESIS] : [];
 	const x = decades([...rows, ...shown].map(({ triangles }) => triangles));
 	const y = decades([
 		...rows.map(({ time, rounds }) => time / rounds),
@@ -137,8 +136,8 @@ function panel({ fraction, lines, meshes, left, x, y }: Panel): string {
 			}),
 		);
 	}
-	if (fraction === thesis.fraction) {
-		const [cx, cy] = [atX(thesis.triangles), atY(thesis.milliseconds)];
+	if (fraction === THESIS.fraction) {
+		const [cx, cy] = [atX(THESIS.triangles), atY(THESIS.milliseconds)];
 		parts.push(cross(cx, cy));
 	}
 	return parts.join('\n');
@@ -171,6 +170,6 @@ function legend(meshes: readonly string[], top: number, withThesis: boolean): st
 	return [
 		...meshes.map((mesh, i) => entry(i, 0, mesh, line('gpu', `var(--c${i % 4})`))),
 		...kinds.map(([kind, text], i) => entry(i, 1, text, line(kind, 'var(--text)'))),
-		...(withThesis ? [entry(3, 1, 'thesis, Tesla M2050', cross(15, 0))] : []),
+		...(withThesis ? [entry(3, 1, THESIS.name, cross(15, 0))] : []),
 	].join('\n');
 }

@@ -1,4 +1,5 @@
 import { figure, table } from '../tables.ts';
+import { overview, worker } from './overview.ts';
 import type { Pace, RowPace } from './pace.ts';
 import {
 	type BenchResults,
@@ -10,10 +11,6 @@ import {
 import { brief, targetRows } from './targets.ts';
 
 const percent = (fraction: number): string => `${brief(100 * fraction)} %`;
-
-/** Who did a row's work. */
-const worker = ({ engine, threads }: RefineRow): string =>
-	engine === 'gpu' ? 'GPU' : `CPU, ${threads === 1 ? 'one thread' : `${threads} threads`}`;
 
 const heading = [
 	['mesh', 'triangles', 'marked', 'rounds', 'on', 'steps, ms', 'clock, ms', 'new'],
@@ -119,13 +116,9 @@ function markdownTable(rows: readonly (readonly string[])[]): string {
 	return [head, rule, ...kept.slice(1)].map(line).join('');
 }
 
-/** The table of targets and the refinements on the GPU as Markdown, for README. */
+/** The table of targets and the milliseconds of each mesh's rounds as Markdown, for README. */
 export function reportMarkdown(results: BenchResults): string {
-	const gpu = results.refine.filter(({ engine }) => engine === 'gpu');
-	return [
-		markdownTable(targetRows(results)),
-		gpu.length === 0 ? '' : markdownTable([heading, ...gpu.map(refineCells)]),
-	]
+	return [markdownTable(targetRows(results)), markdownTable(overview(results.refine))]
 		.filter((part) => part !== '')
 		.join('\n');
 }

@@ -1,0 +1,66 @@
+import { figure } from '../tables.ts';
+import type { RefineRow } from './results.ts';
+import { brief, THESIS } from './targets.ts';
+
+const percent = (fraction: number): string => `${brief(100 * fraction)} %`;
+
+/** Who did a row's work. */
+export const worker = ({ engine, threads }: RefineRow): string =>
+	engine === 'gpu' ? 'GPU' : `CPU, ${threads === 1 ? 'one thread' : `${threads} threads`}`;
+
+/**
+ * Milliseconds of one round, a heading first: a line for each mesh, a column for each engine and fraction, then edges and
+ * adjacency on the GPU, what share of the copy's bandwidth the densest round there reached, and the least that the copy
+ * reached after any of the line's rounds. The thesis's figure comes first where there is a column for it.
+ */
+export function overview(rows: readonly RefineRow[]): string[][] {
+	if (rows.length === 0) return [];
+	const fractions = [...new Set(rows.map(({ fraction }) => fraction))].sort((a, b) => a - b);
+	const workers = [...new Set(rows.map(worker))];
+	const columns = workers.flatMap((by) => fractions.map((fraction) => ({ by, fraction })));
+	const meshes = new Map<string, RefineRow[]>();
+	for (const row of rows) {
+		const key = `${row.mesh} ${row.triangles}`;
+		meshes.set(key, [...(meshes.get(key) ?? []), row]);
+	}
+	const heading = [
+		'mesh',
+		'triangles',
+		...columns.map(({ by, fraction }) => `${by}: ${percent(fraction)}`),
+		'GPU: edges and adjacency',
+		`of copy bandwidth, ${percent(fractions.at(-1)!)}`,
+		'copy, GB/s',
+	];
+	const lines = [...meshes.values()].map((all) => {
+		const { mesh, triangles } = all[0]!;
+		const gpu = all.filter(({ engine }) => engine === 'gpu');
+		const share = gpu.find(({ fraction }) => fraction === fractions.at(-1))?.share;
+		const [{ topology, topologyPace } = {} as Partial<RefineRow>] = gpu;
+		const copies = gpu.flatMap(({ pace }) => pace?.after.copy ?? []);
+		return [
+			mesh,
+			figure(triangles),
+			...columns.map(({ by, fraction }) => {
+				const row = all.find((one) => one.fraction === fraction && worker(one) === by);
+				return row ? cell(row.time / row.rounds, row.pace?.slow) : '';
+			}),
+			topology === undefined ? '' : cell(topology, topologyPace?.slow),
+			share === undefined ? '' : percent(share),
+			copies.length === 0 ? '' : brief(Math.min(...copies) / 1e9),
+		];
+	});
+	const thesis = [
+		THESIS.name,
+		figure(THESIS.triangles),
+		...columns.map(({ by, fraction }) =>
+			by === 'GPU' && fraction === THESIS.fraction ? brief(THESIS.milliseconds) : '',
+		),
+		'',
+		'',
+		'',
+	];
+	return [heading, ...(thesis.slice(2).some((one) => one !== '') ? [thesis] : []), ...lines];
+}
+
+const cell = (milliseconds: number, slow: string | undefined): string =>
+	`${brief(milliseconds)}${slow === undefined ? '' : ' (SLOW)'}`;
