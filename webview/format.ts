@@ -3,6 +3,9 @@ const counts = new Intl.NumberFormat('en-US');
 /** A count with separators between thousands. */
 export const countText = (value: number): string => counts.format(value);
 
+/** Words that begin as a sentence does. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** "1 triangle", "2 triangles". */
 export const plural = (count: number, thing: string): string =>
 	`${countText(count)} ${thing}${count === 1 ? '' : 's'}`;
@@ -23,8 +26,8 @@ export function measureText(value: number): string {
 
 /** Milliseconds, or seconds where there are many. */
 export const timeText = (milliseconds: number): string =>
-	milliseconds >= 10_000
-		? `${(milliseconds / 1000).toFixed(1)} s`
+	milliseconds >= 1000
+		? `${(milliseconds / 1000).toFixed(milliseconds >= 10_000 ? 1 : 2)} s`
 		: milliseconds >= 100
 			? `${milliseconds.toFixed(0)} ms`
 			: `${milliseconds.toFixed(milliseconds >= 10 ? 1 : 2)} ms`;

@@ -1,6 +1,7 @@
 // Over 300 lines: the one place where document, selection, marks and result meet. What can be told apart (session,
 // reading, refining, runs, writing, selecting, marking, paths, screen, saved state) is in files of its own.
 
+import type { Finding } from '../src/mesh/finding.ts';
 import type { Channel } from '../src/protocol/channel.ts';
 import type {
 	FileLines,
@@ -195,9 +196,16 @@ export class Panel {
 						: nothingYet,
 		);
 		if (this.#memory.kind === null) toolbar.setKind(this.#runs.kind);
-		this.#screen.showFindings(loaded, (finding) =>
-			this.#reveal({ file: finding.file, ranges: [{ start: finding.line, end: finding.line }] }),
-		);
+		const goTo = ({ file, line }: Finding) =>
+			this.#reveal({ file, ranges: [{ start: line, end: line }] });
+		this.#screen.showFindings(loaded, goTo);
+		const error = loaded.findings.find(({ severity }) => severity === 'error');
+		if (!mesh && error)
+			viewer.before.setNotice({
+				words: `${error.file}, line ${error.line}`,
+				label: 'Go to the error',
+				press: () => goTo(error),
+			});
 		if (!mesh) viewer.before.setWords('This mesh can be drawn when its errors are corrected');
 		else viewer.before.setWords(empty ? 'This mesh has no triangles' : '');
 		if (found.errors > 0) this.#say(describeErrors(loaded.findings, found.errors), 'error');

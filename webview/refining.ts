@@ -1,7 +1,7 @@
 import { Cancelled, CancelSource } from '../src/util/cancel.ts';
 import type { Progress } from '../src/util/progress.ts';
-import { describeProgress } from './describe.ts';
-import { plural, timeText } from './format.ts';
+import { describeProgress, describeRun, missing } from './describe.ts';
+import { plural } from './format.ts';
 import type { RunRecord } from './savedState.ts';
 import type { Tone } from './screen.ts';
 import type { Session } from './session.ts';
@@ -58,7 +58,10 @@ export class Refining {
 
 	/** Stops what runs; what was shown before stays. */
 	cancel(): void {
-		this.#running?.cancel();
+		if (!this.#running) return;
+		// The step that runs now ends first.
+		this.#events.say('Cancelling…', 'busy');
+		this.#running.cancel();
 	}
 
 	/** Takes the result away. */
@@ -84,7 +87,7 @@ export class Refining {
 			const { rounds, split, engine, until } = run;
 			const onProgress = (value: unknown): void => {
 				const progress = value as Progress;
-				if (document() === source)
+				if (document() === source && !cancel.signal.aborted)
 					say(describeProgress('Refining', progress), 'busy', progress.fraction);
 			};
 			const result = await this.#session.refine(
@@ -100,9 +103,7 @@ export class Refining {
 			// With a goal the rounds that were done count: to go back is to do one less.
 			const done = until === undefined ? run : { ...run, rounds: result.rounds.length };
 			this.#show({ run: done, chosen, result }, '');
-			const made = plural(result.after.triangles - result.before.triangles, 'new triangle');
-			const time = timeText(result.milliseconds.refine);
-			say(`Made ${made} in ${time} on the ${result.engine.toUpperCase()}.`, 'good');
+			say(describeRun(result, until), missing(result) > 0 ? 'warning' : 'good');
 			return result;
 		} catch (error) {
 			if (document() !== source)

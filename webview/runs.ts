@@ -1,5 +1,6 @@
 import type { RunSummary, ToPanel } from '../src/protocol/messages.ts';
 import type { CancelSource } from '../src/util/cancel.ts';
+import { mostRounds } from './controls/toolbar.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
 import type { PanelMemory, RunRecord, SelectionKind } from './savedState.ts';
@@ -7,9 +8,6 @@ import type { Screen } from './screen.ts';
 import { chosenTriangles } from './selection/chosenTriangles.ts';
 import type { Parts } from './selection/parts.ts';
 import type { RefinedView } from './work/messages.ts';
-
-/** The most rounds that a goal gets. */
-const mostRounds = 20;
 
 /** What runs are made of. */
 export interface RunSources {

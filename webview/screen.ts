@@ -8,7 +8,7 @@ import {
 	type ToolbarEvents,
 	type ToolbarState,
 } from './controls/toolbar.ts';
-import { plural, timeText } from './format.ts';
+import { plural, sentence, timeText } from './format.ts';
 import type { GraphicsClient } from './graphics/graphicsClient.ts';
 import { keyHelp } from './view/input.ts';
 import type { Palette } from './view/painter.ts';
@@ -17,7 +17,7 @@ import type { Loaded, RefinedView } from './work/messages.ts';
 
 const help = `Drag to move, turn the wheel or pinch to zoom. Click to select, with Ctrl to toggle, with Shift to add; drag with Shift or Ctrl to select by a rectangle, or by a lasso where that tool is chosen: it ${takes}. With the keyboard in a view: ${keyHelp}`;
 
-export type Tone = 'plain' | 'busy' | 'good' | 'error';
+export type Tone = 'plain' | 'busy' | 'good' | 'warning' | 'error';
 
 /** Everything on the screen, and the words in it. */
 export class Screen {
@@ -135,6 +135,9 @@ export class Screen {
 
 	/** `fraction` is how far the work has come, 0 to 1, where that is known. */
 	setStatus(text: string, tone: Tone = 'plain', fraction?: number): void {
+		// Who listens hears that work begins and how it ends, not each step between.
+		const goesOn = tone === 'busy' && this.#status.className === 'busy';
+		this.#status.setAttribute('aria-live', goesOn ? 'off' : 'polite');
 		this.#status.textContent = text;
 		this.#status.className = tone;
 		this.#progress.classList.toggle('idle', tone !== 'busy');
@@ -187,7 +190,8 @@ export class Screen {
 		this.#adapter.dataset.engine = result?.engine ?? '';
 		const note = result?.fallback ?? result?.remark ?? '';
 		const where = result?.engine === 'gpu' ? `On the GPU, ${result.adapter}` : 'On the CPU';
-		this.#summary.textContent = result ? (result.fallback ?? `${where}.`) : '';
+		const remark = result?.remark ? ` ${result.remark}` : '';
+		this.#summary.textContent = result ? (result.fallback ?? `${where}.${remark}`) : '';
 		this.#fallback.textContent = note;
 		this.#fallback.hidden = note === '';
 		this.#help.hidden = !result?.fallback;
@@ -211,7 +215,7 @@ export class Screen {
 	}
 
 	showWarnings(warnings: readonly string[]): void {
-		this.#warnings.replaceChildren(...warnings.map((text) => el('li', {}, text)));
+		this.#warnings.replaceChildren(...warnings.map((text) => el('li', {}, sentence(text))));
 		this.#warnings.hidden = warnings.length === 0;
 	}
 

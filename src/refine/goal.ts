@@ -23,7 +23,7 @@ export function parseGoal(text: string): Goal {
 	if (kind === 'edge') return { kind, length: positive(rest, `edge:${rest}`, 'length') };
 	if (kind === 'area') return { kind, bound: positive(rest, `area:${rest}`, 'area') };
 	if (kind === 'size') return { kind, size: parseSize(rest) };
-	throw new GoalError(`the goal "${text}" is none; it is ${GOAL_FORMS}`);
+	throw new GoalError(`"${text}" is no goal: write ${GOAL_FORMS}`);
 }
 
 function positive(text: string, whole: string, what: string): number {

@@ -6,13 +6,19 @@ import {
 	describePath,
 	describePoint,
 	describeProgress,
+	describeRun,
 	describeSelected,
 	describeTriangle,
 	describeWritten,
 	tellsSelection,
 } from '../../webview/describe.ts';
 import { themeKind } from '../../webview/view/theme.ts';
-import type { DisplayMesh, MeshEntities, PathView } from '../../webview/work/messages.ts';
+import type {
+	DisplayMesh,
+	MeshEntities,
+	PathView,
+	RefinedView,
+} from '../../webview/work/messages.ts';
 
 const mesh = {
 	first: 1,
@@ -115,12 +121,46 @@ test('a path has its length and its terminal edge', () => {
 	expect(describePath({ ...path, complete: false })).toContain('more than 4 triangles');
 });
 
+describe('what a run has made is said', () => {
+	const run = (missing?: number, warnings: string[] = [], rounds = 5) =>
+		({
+			before: { triangles: 244 },
+			after: { triangles: 652 },
+			rounds: Array.from({ length: rounds }, () => (missing === undefined ? {} : { missing })),
+			warnings,
+			engine: 'gpu',
+			milliseconds: { refine: 1048 },
+		}) as unknown as RefinedView;
+
+	test('with its rounds, its time and the processor', () => {
+		expect(describeRun(run())).toBe('Made 408 new triangles in 5 rounds, 1.05 s on the GPU.');
+		expect(describeRun(run(undefined, [], 1))).toBe('Made 408 new triangles in 1.05 s on the GPU.');
+	});
+
+	test('with what becomes of the goal', () => {
+		expect(describeRun(run(0), ' edge:0.1 ')).toMatch(
+			/GPU\. All chosen triangles meet edge:0\.1\.$/,
+		);
+		expect(describeRun(run(1234, ['the goal is not met']), 'edge:0.1')).toMatch(
+			/GPU\. 1,234 triangles still miss edge:0\.1\.$/,
+		);
+		expect(describeRun(run(undefined, [], 0), 'edge:9')).toMatch(/meet edge:9 already/);
+	});
+
+	test('with how many warnings stand below', () => {
+		expect(describeRun(run(undefined, ['a', 'b']))).toMatch(/GPU\. 2 warnings, told below\.$/);
+	});
+});
+
 test('progress has its share where it is known', () => {
 	expect(describeProgress('Reading', { phase: 'points', fraction: 0.255 })).toBe(
 		'Reading: points (26 %)…',
 	);
 	expect(describeProgress('Reading', { phase: 'Reading a.node' })).toBe('Reading a.node…');
 	expect(describeProgress('Refining', { phase: 'prepare' })).toBe('Refining: prepare…');
+	expect(describeProgress('Refining', { phase: 'round 2 of 3: link' })).toBe(
+		'Refining: round 2 of 3, link…',
+	);
 });
 
 test.each([

@@ -39,7 +39,8 @@ describe('numbers for people', () => {
 	test.each([
 		[0.123, '0.12 ms'],
 		[12.34, '12.3 ms'],
-		[1234, '1234 ms'],
+		[234.5, '235 ms'],
+		[1234, '1.23 s'],
 		[65_400, '65.4 s'],
 	])('%d milliseconds are %s', (value, text) => {
 		expect(timeText(value)).toBe(text);

@@ -21,8 +21,10 @@ function stage() {
 					before: { triangles: 1 },
 					after: { triangles: 1 + rounds },
 					engine: 'gpu',
+					rounds: [],
+					warnings: [],
 					milliseconds: { refine: 5 },
-				} as RefinedView;
+				} as unknown as RefinedView;
 				cancel.onCancel(() => reject(new Cancelled()));
 				asked.push({
 					rounds,

@@ -2,16 +2,28 @@ import { parseGoal } from '../../src/refine/goal.ts';
 import { el } from './dom.ts';
 import type { Control } from './ui.ts';
 
-const title =
-	'Goes on while triangles miss a goal: edge:0.1, area:0.001 or size:0.01 + hypot(x, y) / 20. Empty: as many rounds as chosen.';
+/** What a goal may be, with an example of each, for people who have not seen one. */
+export const goalHelp =
+	'Refines round by round until all chosen triangles meet a goal: edge:0.1 (no longer edge), area:0.001 (no larger area) or size:0.01 + hypot(x, y) / 20 (no edge longer than this there). Empty: as many rounds as chosen.';
 
 /** The field for a goal of the rounds. */
 export interface GoalField extends Control {
 	set(text: string): void;
 }
 
-/** A field for a goal, which says what is wrong with it while it is typed. */
-export function goalField(start: string, change: (text: string) => void): GoalField {
+/** What becomes of the text of a goal. */
+export interface GoalEvents {
+	change(text: string): void;
+	/** Enter was pressed in the field. */
+	enter(): void;
+}
+
+/**
+ * A field for a goal. While it has the focus, what stands below it says what may be typed, or what is wrong with what is
+ * there.
+ */
+export function goalField(start: string, events: GoalEvents): GoalField {
+	const words = el('div', { class: 'goal-words', id: 'until-words', 'aria-live': 'polite' });
 	const input = el('input', {
 		id: 'until',
 		'data-testid': 'until',
@@ -19,25 +31,46 @@ export function goalField(start: string, change: (text: string) => void): GoalFi
 		spellcheck: 'false',
 		autocomplete: 'off',
 		'aria-label': 'Until',
+		'aria-describedby': 'until-words',
 		placeholder: 'edge:0.1',
 		oninput: () => {
 			check();
-			change(input.value);
+			events.change(input.value);
+		},
+		onfocus: () => place(),
+		onkeydown: (event) => {
+			if ((event as KeyboardEvent).key === 'Enter') events.enter();
 		},
 	});
 	let reason: string | undefined;
 	const check = (): void => {
-		const fault = goalFault(input.value);
+		const begun = isBegun(input.value);
+		const fault = begun ? null : goalFault(input.value);
 		input.setAttribute('aria-invalid', `${fault !== null}`);
-		input.title = reason ?? fault ?? title;
+		input.title = reason ?? fault ?? goalHelp;
+		words.textContent = fault ?? (begun ? goalHelp : '');
+		words.classList.toggle('wrong', fault !== null);
+	};
+	// Words that would stick out on the right hang from the field's right side.
+	const place = (): void => {
+		element.classList.remove('right');
+		const { right } = words.getBoundingClientRect();
+		element.classList.toggle('right', right > document.documentElement.clientWidth - 4);
 	};
 	input.value = start;
+	const element = el(
+		'div',
+		{ class: 'field goal' },
+		el('label', { for: 'until' }, 'Until'),
+		input,
+		words,
+	);
 	check();
-	const element = el('label', { class: 'field goal' }, el('span', {}, 'Until'), input);
 	return {
 		element,
 		enable(enabled, why) {
-			input.disabled = !enabled;
+			// Not disabled: that would take the focus from those who press Enter here.
+			input.readOnly = !enabled;
 			reason = enabled ? undefined : why;
 			check();
 		},
@@ -51,9 +84,8 @@ export function goalField(start: string, change: (text: string) => void): GoalFi
 	};
 }
 
-/** What is wrong with a goal, or null; no goal is right too. */
-export function goalFault(text: string): string | null {
-	if (text.trim() === '') return null;
+/** What is wrong with a goal, or null. */
+function goalFault(text: string): string | null {
 	try {
 		parseGoal(text);
 		return null;
@@ -61,3 +93,7 @@ export function goalFault(text: string): string | null {
 		return (error as Error).message;
 	}
 }
+
+/** Whether a goal may still become of what has been typed so far: nothing, "ed", "size:". */
+const isBegun = (text: string): boolean =>
+	['edge:', 'area:', 'size:'].some((form) => form.startsWith(text.trim()));

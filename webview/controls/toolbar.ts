@@ -60,7 +60,12 @@ export interface Abilities {
 	readonly triangles: number;
 }
 
-const roundChoices = Array.from({ length: 20 }, (_, i) => [`${i + 1}`, `${i + 1}`] as const);
+/** The most rounds that a goal gets. */
+export const mostRounds = 20;
+const roundChoices = Array.from(
+	{ length: mostRounds },
+	(_, i) => [`${i + 1}`, `${i + 1}`] as const,
+);
 
 /** What "selected" means now: triangles, or those at the points and edges that are selected instead. */
 function selectedText({ triangles, edges, points }: Counts): string {
@@ -73,6 +78,7 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 	let options = start.options;
 	let goal = start.until;
 	let busy = false;
+	let refinable = false;
 
 	const kind = choice<SelectionKind>({
 		id: 'selection',
@@ -105,12 +111,21 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 		value: `${start.rounds}`,
 		change: (value) => events.rounds(Number(value)),
 	});
-	const enableRounds = (): void =>
-		rounds.enable(!busy && goal.trim() === '', 'As many as the goal asks for, 20 at most');
-	const until = goalField(goal, (text) => {
-		goal = text;
-		enableRounds();
-		events.until(text);
+	const enableRounds = (): void => {
+		const chosen = rounds.get();
+		const free = goal.trim() === '';
+		rounds.relabel(chosen, free ? chosen : `≤ ${mostRounds}`);
+		rounds.enable(!busy && free, `As many as the goal asks for, ${mostRounds} at most`);
+	};
+	const until = goalField(goal, {
+		change(text) {
+			goal = text;
+			enableRounds();
+			events.until(text);
+		},
+		enter: () => {
+			if (!busy && refinable) events.refine();
+		},
 	});
 	const refine = button({
 		id: 'refine',
@@ -213,7 +228,11 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 		element,
 		select,
 		setKind: (value: SelectionKind) => kind.set(value),
-		setRounds: (value: number) => rounds.set(`${value}`),
+		setRounds(value: number): void {
+			rounds.relabel(rounds.get(), rounds.get());
+			rounds.set(`${value}`);
+			enableRounds();
+		},
 		setSplit: (value: Split) => split.set(value),
 		setUntil(text: string): void {
 			goal = text;
@@ -222,9 +241,13 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 		},
 		update(can: Abilities): void {
 			const { selected } = can;
+			refinable = can.noRefine === null;
+			// One takes the other's place, and the focus of those who go by the keyboard with it.
+			const focused = [refine, cancel].some(({ element }) => element.matches(':focus-within'));
 			refine.show(!can.running);
-			refine.enable(can.noRefine === null, can.noRefine ?? undefined);
+			refine.enable(refinable, can.noRefine ?? undefined);
 			cancel.show(can.running);
+			if (focused) (can.running ? cancel : refine).element.focus();
 			spinner.hidden = !can.running;
 			runOnCpu.show(can.offerCpu && !can.running);
 			undo.enable(can.canUndo && !can.running, 'There is no round to undo');

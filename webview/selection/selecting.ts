@@ -167,6 +167,8 @@ export class Selecting {
 
 	/** Offers to go to the selection where it is out of sight. */
 	lookOut(): void {
+		// Where there is no mesh, what is offered there is another's concern.
+		if (!this.#stage.loaded()?.mesh) return;
 		const { viewer } = this.#stage.screen;
 		const box = this.selection.count > 0 ? this.box() : null;
 		const { edges, points } = this.selection;

@@ -112,6 +112,7 @@ export class Pane {
 
 	setMesh(mesh: DisplayMesh | null): void {
 		this.#mesh = mesh;
+		this.setNotice(null);
 		this.#looks = null;
 		this.#highlights = null;
 		this.#painter?.setMesh(mesh);

@@ -26,6 +26,19 @@ describe.skipIf(!executable)('the controls', () => {
 		await panel.memory('pick').toBe('edges');
 	});
 
+	test('give the focus from Refine to Cancel and back', async () => {
+		const panel = await show();
+		const focused = () =>
+			panel.page.evaluate(() => document.activeElement?.getAttribute('data-testid'));
+		await panel.choose('rounds', '20');
+		await panel.get('refine').focus();
+		await panel.page.keyboard.press('Enter');
+		await expect.poll(focused).toBe('cancel');
+		await panel.page.keyboard.press('Enter');
+		await panel.text('status').toBe('Cancelled. The mesh is as it was.');
+		await expect.poll(focused).toBe('refine');
+	});
+
 	test('say what the keyboard points at, and not what the mouse does', async () => {
 		const panel = await show();
 		await key(panel, 'ArrowLeft');

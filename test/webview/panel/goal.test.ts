@@ -12,10 +12,15 @@ describe.skipIf(!executable)('a goal in the panel', () => {
 		await panel.refine();
 		const met = await panel.now.value('after-triangles');
 		expect(met).toBeGreaterThan(244);
+		await panel
+			.text('status')
+			.toMatch(
+				/^Made [\d,]+ new triangles in \d+ rounds, .* All chosen triangles meet edge:0\.3\.$/,
+			);
 		await panel.get('undo').click();
 		await panel.text('status').toContain('Went back to ');
 		await panel.value('after-triangles').toBeLessThan(met);
-		await panel.text('warnings').toContain('the goal is not met');
+		await panel.text('warnings').toContain('The goal is not met');
 		await panel.get('until').fill('');
 		await panel.attribute('rounds', 'disabled').toBeNull();
 	});
@@ -25,9 +30,28 @@ describe.skipIf(!executable)('a goal in the panel', () => {
 		await panel.get('until').fill('size:0.1 * w');
 		await panel.attribute('until', 'aria-invalid').toBe('true');
 		await panel.attribute('until', 'title').toContain('w is not known');
+		await panel.page.getByText('w is not known').waitFor({ state: 'visible' });
 		await panel.get('refine').click();
 		await panel.text('status').toContain('w is not known');
 		await panel.text('after-triangles').toBe('–');
+	});
+
+	test('may be typed with words beside it, and Enter refines to it and keeps the focus', async () => {
+		const panel = await show([plate]);
+		const words = panel.page.locator('#until-words');
+		expect(await words.isVisible()).toBe(false);
+		await panel.get('until').focus();
+		await expect.poll(() => words.isVisible()).toBe(true);
+		await panel.page.keyboard.type('edg');
+		expect(await words.textContent()).toContain('edge:0.1');
+		await panel.attribute('until', 'aria-invalid').toBe('false');
+		await panel.page.keyboard.type('e:50');
+		expect(await words.isVisible()).toBe(false);
+		await panel.page.keyboard.press('Enter');
+		await panel
+			.text('status')
+			.toContain('All chosen triangles meet edge:50 already: nothing was divided.');
+		expect(await panel.get('until').evaluate((input) => input.matches(':focus'))).toBe(true);
 	});
 
 	test('comes with a run that the host asks for, and after a reload', async () => {

@@ -86,6 +86,17 @@ describe.skipIf(!executable)('a mesh in the panel', () => {
 			.toEqual([{ file: 'broken.gmr', ranges: [{ start: 4, end: 4 }] }]);
 	});
 
+	test('an error that leaves nothing to draw is led to from the empty view, and mended goes', async () => {
+		const panel = await show([meshFile('broken.gmr', oneTriangle.replace('2 0\n', '2 9\n'))]);
+		await panel.text('notice').toBe('Go to the error');
+		await panel.get('notice').click();
+		await panel
+			.asked('revealLines')
+			.toEqual([{ file: 'broken.gmr', ranges: [{ start: 8, end: 8 }] }]);
+		await panel.change('broken.gmr', oneTriangle);
+		await expect.poll(() => panel.get('notice').count()).toBe(0);
+	});
+
 	test('an empty mesh has words instead of a picture', async () => {
 		const panel = await show([meshFile('empty.gmr', '0\n0\n0\n')]);
 		await panel.text('before-message').toBe('This mesh has no triangles');
