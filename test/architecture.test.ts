@@ -51,6 +51,22 @@ const folderOf = (path: string): string =>
 
 const files = [...sources('src'), ...sources('webview')];
 
+/** What a file imports that is there when it runs; types are not. */
+function valuesOf(file: string): string[] {
+	const text = readFileSync(join(root, file), 'utf8');
+	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+	return source.statements.flatMap((statement) => {
+		if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+		const { moduleSpecifier } = statement;
+		const types = ts.isImportDeclaration(statement)
+			? statement.importClause?.isTypeOnly
+			: statement.isTypeOnly;
+		if (types || !moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return [];
+		const { text: name } = moduleSpecifier;
+		return name.startsWith('.') ? [relative(root, resolve(root, dirname(file), name))] : [];
+	});
+}
+
 describe('imports', () => {
 	test('are found at all', () => {
 		expect(importsOf('src/mesh/finding.ts')).toEqual(['./triMesh.ts']);
@@ -76,5 +92,25 @@ describe('imports', () => {
 				for (const [module, owner] of exclusive)
 					if (module.test(name) && !owner.test(file)) wrong.push(`${file} → ${name}`);
 		expect(wrong).toEqual([]);
+	});
+
+	test('of values lead in no circle', () => {
+		const open: string[] = [];
+		const done = new Set<string>();
+		const circles: string[] = [];
+		function visit(file: string): void {
+			if (done.has(file)) return;
+			if (open.includes(file)) {
+				circles.push([...open.slice(open.indexOf(file)), file].join(' → '));
+				return;
+			}
+			open.push(file);
+			if (files.includes(file)) for (const next of valuesOf(file)) visit(next);
+			open.pop();
+			done.add(file);
+		}
+		expect(valuesOf('src/engine/gpuEngine.ts')).toContain('src/engine/gpuSession.ts');
+		for (const file of files) visit(file);
+		expect(circles).toEqual([]);
 	});
 });

@@ -29,21 +29,8 @@ fn cross_size(u: vec2i, v: vec2i) -> vec2u {
 }
 
 fn misses(t: u32) -> bool {
-	if (t >= parameters.count || !in_scope(t)) {
-		return false;
-	}
 	let a = point(corners[3u * t]);
 	let b = point(corners[3u * t + 1u]);
 	let c = point(corners[3u * t + 2u]);
 	return is_above(cross_size(b - a, c - a), vec2u(parameters.high, parameters.low));
-}
-
-@compute @workgroup_size(256)
-fn main(
-	@builtin(workgroup_id) group: vec3u,
-	@builtin(num_workgroups) groups: vec3u,
-	@builtin(local_invocation_index) local: u32,
-) {
-	let t = item(group, groups, local);
-	select_bits(t, local, misses(t));
 }

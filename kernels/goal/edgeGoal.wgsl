@@ -16,19 +16,6 @@ struct Parameters { first: u32, count: u32, inputs: u32, dimension: u32, high: u
 @group(0) @binding(7) var<storage, read_write> missing: array<atomic<u32>>;
 
 fn misses(t: u32) -> bool {
-	if (t >= parameters.count || !in_scope(t)) {
-		return false;
-	}
 	let ends = longest_ends(t);
 	return is_above(squared_distance(ends), vec2u(parameters.high, parameters.low));
-}
-
-@compute @workgroup_size(256)
-fn main(
-	@builtin(workgroup_id) group: vec3u,
-	@builtin(num_workgroups) groups: vec3u,
-	@builtin(local_invocation_index) local: u32,
-) {
-	let t = item(group, groups, local);
-	select_bits(t, local, misses(t));
 }

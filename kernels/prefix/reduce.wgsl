@@ -1,5 +1,6 @@
-// The sum of each tile of 2,048 values. The loads are written out, so that they are under way together.
+// The sum of each tile of 2,048 values.
 // import groupScan
+// import tileSum
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> values: array<u32>;
@@ -7,20 +8,4 @@ struct Parameters { first: u32, count: u32 }
 
 fn value(i: u32) -> u32 {
 	return select(0u, values[min(i, parameters.count - 1u)], i < parameters.count);
-}
-
-@compute @workgroup_size(256)
-fn main(
-	@builtin(workgroup_id) group: vec3u,
-	@builtin(num_workgroups) groups: vec3u,
-	@builtin(local_invocation_index) local: u32,
-) {
-	let tile = parameters.first / 2048u + group.y * groups.x + group.x;
-	let i = 2048u * tile + local;
-	let a = value(i) + value(i + 256u) + value(i + 512u) + value(i + 768u);
-	let b = value(i + 1024u) + value(i + 1280u) + value(i + 1536u) + value(i + 1792u);
-	let sum = group_sum(a + b);
-	if (local == 0u && 2048u * tile < parameters.count) {
-		sums[tile] = sum;
-	}
 }

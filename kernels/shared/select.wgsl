@@ -1,4 +1,4 @@
-// Which triangles a goal applies to, and the bits of those that miss it.
+// What all goals have in common: selects the triangles in scope that miss one. The kernel says which `misses` it.
 
 // Whether triangle t is a part of one that was selected at first; `inputs` triangles were there then.
 fn in_scope(t: u32) -> bool {
@@ -12,10 +12,15 @@ fn in_scope(t: u32) -> bool {
 var<workgroup> words: array<atomic<u32>, 8>;
 var<workgroup> chosen: atomic<u32>;
 
-// Writes the bits of a workgroup's 256 triangles, of which `t` is this invocation's, and counts them. All
-// invocations call it; those beyond the last triangle with `misses` false.
-fn select_bits(t: u32, local: u32, misses: bool) {
-	if (misses) {
+// Writes the bits of a workgroup's 256 triangles, and counts them.
+@compute @workgroup_size(256)
+fn main(
+	@builtin(workgroup_id) group: vec3u,
+	@builtin(num_workgroups) groups: vec3u,
+	@builtin(local_invocation_index) local: u32,
+) {
+	let t = item(group, groups, local);
+	if (t < parameters.count && in_scope(t) && misses(t)) {
 		atomicOr(&words[local >> 5u], 1u << (local & 31u));
 	}
 	workgroupBarrier();

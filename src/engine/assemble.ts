@@ -15,6 +15,7 @@ import sides from '../../kernels/shared/sides.wgsl';
 import sortedCorners from '../../kernels/shared/sortedCorners.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
 import status from '../../kernels/shared/status.wgsl';
+import tileSum from '../../kernels/shared/tileSum.wgsl';
 import tiles from '../../kernels/shared/tiles.wgsl';
 import walk from '../../kernels/shared/walk.wgsl';
 import wide from '../../kernels/shared/wide.wgsl';
@@ -39,6 +40,7 @@ const shared: Readonly<Record<string, string>> = {
 	sortedCorners,
 	squaredLength,
 	status,
+	tileSum,
 	tiles,
 	walk,
 	wide,

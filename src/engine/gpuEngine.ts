@@ -1,9 +1,10 @@
 import { steps } from '../steps/registry.ts';
 import { DispatchSizes } from './dispatchSizes.ts';
 import { type Engine, EngineError, type Session } from './engine.ts';
+import type { Gpu } from './gpu.ts';
 import { GpuFailures } from './gpuFailures.ts';
 import { GpuSession } from './gpuSession.ts';
-import { type Pipelines, pipelinesOf } from './pipelines.ts';
+import { pipelinesOf } from './pipelines.ts';
 
 /** Settings of a GPU engine. */
 export interface GpuOptions {
@@ -11,15 +12,6 @@ export interface GpuOptions {
 	readonly maxItems?: number;
 	/** False keeps to the kernels without subgroups on a device that has them; the result is the same. */
 	readonly subgroups?: boolean;
-}
-
-/** What the sessions of an engine share. */
-export interface Gpu {
-	readonly device: GPUDevice;
-	readonly maxWords: number;
-	readonly sizes: DispatchSizes;
-	readonly pipelines: Pipelines;
-	readonly failures: GpuFailures;
 }
 
 /** Most items that a software adapter gets in one dispatch. */

@@ -1,4 +1,4 @@
-import type { Gpu } from './gpuEngine.ts';
+import type { Gpu } from './gpu.ts';
 import type { GpuWatch } from './gpuFailures.ts';
 import type { GpuTimer } from './gpuTimer.ts';
 

@@ -8,7 +8,7 @@ import {
 	type Planes,
 	type Session,
 } from './engine.ts';
-import type { Gpu } from './gpuEngine.ts';
+import type { Gpu } from './gpu.ts';
 import type { GpuWatch } from './gpuFailures.ts';
 import { GpuMemory } from './gpuMemory.ts';
 import { GpuPlane, own } from './gpuPlane.ts';

@@ -106,8 +106,14 @@ async function planesFor(
 			short.map((name) => [`${name} of a round`, Math.ceil(factor * wanted[name])] as const),
 		);
 	delete resident.roundPlanes;
-	// What there is no room for to spare may still fit as it is.
-	const made = await (had ? allocate(1.25).catch(() => allocate(1)) : allocate(1));
+	let made: Plane[];
+	try {
+		// What there is no room for to spare may still fit as it is.
+		made = await (had ? allocate(1.25).catch(() => allocate(1)) : allocate(1));
+	} catch (error) {
+		if (had) for (const name of names) if (!short.includes(name)) session.free(had[name]);
+		throw error;
+	}
 	const planeOf = (name: (typeof names)[number]): Plane => {
 		const at = short.indexOf(name);
 		return at < 0 ? had![name] : made[at]!;

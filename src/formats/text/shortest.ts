@@ -14,6 +14,9 @@ const doubtful = 1e-10;
 
 const zero = 48;
 const point = 46;
+const plus = 43;
+const minus = 45;
+const letterE = 101;
 
 /** Doubles with these biased exponents are printed here: their powers of ten are in the table. */
 const lowestExponent = 1023 - 860;
@@ -163,6 +166,17 @@ function place(
 	bytes[start] = bytes[at] as number;
 	if (digits === 1) end = at;
 	else bytes[at] = point;
-	const exponent = before - 1;
-	return writeText(bytes, end, `e${exponent < 0 ? '-' : '+'}${Math.abs(exponent)}`);
+	return writeExponent(bytes, end, before - 1);
+}
+
+/** Writes `e`, a sign and one to three digits; returns the byte behind them. */
+function writeExponent(bytes: Uint8Array, start: number, exponent: number): number {
+	let at = start;
+	bytes[at++] = letterE;
+	bytes[at++] = exponent < 0 ? minus : plus;
+	const size = Math.abs(exponent);
+	if (size >= 100) bytes[at++] = zero + ((size / 100) | 0);
+	if (size >= 10) bytes[at++] = zero + (((size / 10) | 0) % 10);
+	bytes[at++] = zero + (size % 10);
+	return at;
 }

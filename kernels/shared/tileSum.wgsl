@@ -1,0 +1,16 @@
+// Writes the sum of `value` over each tile of 2,048 items. The loads are written out, so that they are under way together.
+@compute @workgroup_size(256)
+fn main(
+	@builtin(workgroup_id) group: vec3u,
+	@builtin(num_workgroups) groups: vec3u,
+	@builtin(local_invocation_index) local: u32,
+) {
+	let tile = parameters.first / 2048u + group.y * groups.x + group.x;
+	let i = 2048u * tile + local;
+	let a = value(i) + value(i + 256u) + value(i + 512u) + value(i + 768u);
+	let b = value(i + 1024u) + value(i + 1280u) + value(i + 1536u) + value(i + 1792u);
+	let sum = group_sum(a + b);
+	if (local == 0u && 2048u * tile < parameters.count) {
+		sums[tile] = sum;
+	}
+}

@@ -1,0 +1,12 @@
+import type { DispatchSizes } from './dispatchSizes.ts';
+import type { GpuFailures } from './gpuFailures.ts';
+import type { Pipelines } from './pipelines.ts';
+
+/** What the sessions of an engine share. */
+export interface Gpu {
+	readonly device: GPUDevice;
+	readonly maxWords: number;
+	readonly sizes: DispatchSizes;
+	readonly pipelines: Pipelines;
+	readonly failures: GpuFailures;
+}
