@@ -1,15 +1,14 @@
-// Selects the triangles with more than an area: twice the area exactly, in units of the lattice, whichever way round.
+// Leaves those triangles selected with more than an area: twice the area exactly, in units of the lattice, whichever
+// way round.
 // import item
 // import wide
-// import select
-struct Parameters { first: u32, count: u32, inputs: u32, high: u32, low: u32 }
+// import keepMissing
+struct Parameters { first: u32, count: u32, high: u32, low: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
 @group(0) @binding(2) var<storage, read> coordinates: array<u32>;
-@group(0) @binding(3) var<storage, read> scope: array<u32>;
-@group(0) @binding(4) var<storage, read> triangle_parents: array<u32>;
-@group(0) @binding(5) var<storage, read_write> selected: array<u32>;
-@group(0) @binding(6) var<storage, read_write> missing: array<atomic<u32>>;
+@group(0) @binding(3) var<storage, read_write> selected: array<u32>;
+@group(0) @binding(4) var<storage, read_write> missing: array<atomic<u32>>;
 
 fn point(p: u32) -> vec2i {
 	return vec2i(i32(coordinates[2u * p]), i32(coordinates[2u * p + 1u]));

@@ -1,21 +1,19 @@
-// Selects the triangles whose longest edge is above the size in its middle, the mean of those at its ends: exact
-// squares, in units of the lattice.
+// Leaves those triangles selected whose longest edge is above the size in its middle, the mean of those at its ends:
+// exact squares, in units of the lattice.
 // import item
 // import sides
 // import squaredLength
 // import wide
 // import longestSide
-// import select
-struct Parameters { first: u32, count: u32, inputs: u32, dimension: u32 }
+// import keepMissing
+struct Parameters { first: u32, count: u32, dimension: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
 @group(0) @binding(2) var<storage, read> sides: array<u32>;
 @group(0) @binding(3) var<storage, read> coordinates: array<u32>;
 @group(0) @binding(4) var<storage, read> sizes: array<u32>;
-@group(0) @binding(5) var<storage, read> scope: array<u32>;
-@group(0) @binding(6) var<storage, read> triangle_parents: array<u32>;
-@group(0) @binding(7) var<storage, read_write> selected: array<u32>;
-@group(0) @binding(8) var<storage, read_write> missing: array<atomic<u32>>;
+@group(0) @binding(5) var<storage, read_write> selected: array<u32>;
+@group(0) @binding(6) var<storage, read_write> missing: array<atomic<u32>>;
 
 fn misses(t: u32) -> bool {
 	let ends = longest_ends(t);

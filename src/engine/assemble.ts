@@ -6,11 +6,11 @@ import groupScanSubgroups from '../../kernels/shared/groupScanSubgroups.wgsl';
 import head from '../../kernels/shared/head.wgsl';
 import info from '../../kernels/shared/info.wgsl';
 import item from '../../kernels/shared/item.wgsl';
+import keepMissing from '../../kernels/shared/keepMissing.wgsl';
 import leads from '../../kernels/shared/leads.wgsl';
 import longestSide from '../../kernels/shared/longestSide.wgsl';
 import measure from '../../kernels/shared/measure.wgsl';
 import ranks from '../../kernels/shared/ranks.wgsl';
-import select from '../../kernels/shared/select.wgsl';
 import sides from '../../kernels/shared/sides.wgsl';
 import sortedCorners from '../../kernels/shared/sortedCorners.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
@@ -31,11 +31,11 @@ const shared: Readonly<Record<string, string>> = {
 	head,
 	info,
 	item,
+	keepMissing,
 	leads,
 	longestSide,
 	ranks,
 	measure,
-	select,
 	sides,
 	sortedCorners,
 	squaredLength,

@@ -2,6 +2,7 @@ import type { Plane } from '../engine/engine.ts';
 import { bitWords } from '../steps/bits.ts';
 import { areaGoal } from '../steps/goal/areaGoal.ts';
 import { edgeGoal } from '../steps/goal/edgeGoal.ts';
+import { lookAgain } from '../steps/goal/lookAgain.ts';
 import { middleSizes } from '../steps/goal/middleSizes.ts';
 import { sizeGoal } from '../steps/goal/sizeGoal.ts';
 import type { Goal } from './goal.ts';
@@ -17,8 +18,9 @@ export function goalOf(goal: Goal, { mesh, exponent, toFile }: Prepared): Lattic
 }
 
 /**
- * Holds a mesh against a goal where it lies, between rounds. Bytes for each triangle: a bit of the input's and, for
- * sizes, 4 for each point.
+ * Holds a mesh against a goal where it lies, between rounds. A round divides all that misses the goal, so that after it
+ * only what it made or changed is looked at. Bytes for each triangle: a bit of the input's and, for sizes, 4 for each
+ * point.
  */
 export class GoalRounds {
 	readonly #goal: LatticeGoal;
@@ -26,57 +28,76 @@ export class GoalRounds {
 	readonly #scope: Plane;
 	readonly #missing: Plane;
 	#sizes: Plane | undefined;
-	/** Points that have a size. */
-	#sized = 0;
+	/** Points that have a size, and triangles that were looked at. */
+	#sized: number;
+	#looked: number;
 
 	/**
+	 * @param mesh what is selected is the scope; it changes by rounds on what `select` selects alone
 	 * @param goal with sizes in the working order of the points; the session may write into them
-	 * @param scope a bit for each triangle of the input
+	 * @param scope a bit for each triangle of the input: what is selected
 	 */
 	constructor({ session, counts }: Resident, goal: LatticeGoal, scope: Uint32Array) {
 		this.#goal = goal;
 		this.#scope = session.upload('triangles in scope', scope);
 		this.#missing = session.plane('triangles that miss the goal', 1);
-		if (goal.kind !== 'size') return;
-		this.#sizes = session.upload('sizes', goal.sizes);
+		if (goal.kind === 'size') this.#sizes = session.upload('sizes', goal.sizes);
 		this.#sized = counts.points;
+		this.#looked = counts.triangles;
 	}
 
-	/** Records what selects just those triangles in scope that miss the goal; their number will be in the word returned. */
+	/** Makes room for `select`, all or nothing; rejects as `Session.allocate` does. */
+	async makeRoom({ session, counts, planes }: Resident): Promise<void> {
+		const words = bitWords(counts.triangles);
+		const sizes = this.#sizes;
+		if (planes.selected.length >= words && (sizes?.length ?? Infinity) >= counts.points) return;
+		const allocate = (factor: number) =>
+			session.allocate([
+				[planes.selected, words],
+				...(sizes ? [[sizes, Math.ceil(factor * counts.points)] as const] : []),
+			]);
+		// Some headroom spares most of the copies.
+		const [selected, longer] = await allocate(1.25).catch(() => allocate(1));
+		planes.selected = selected!;
+		this.#sizes = longer;
+	}
+
+	/**
+	 * Records what selects just those triangles in scope that miss the goal; their number will be in the word returned.
+	 * There has to be room.
+	 */
 	select(mesh: Resident): readonly [plane: Plane, index: number] {
 		const { session, counts, input, dimension, planes } = mesh;
-		planes.selected = session.grow(planes.selected, bitWords(counts.triangles));
 		session.clear(this.#missing);
 		const goal = this.#goal;
-		const { corners, sides, coordinates, triangleParents, selected } = planes;
-		const common = { corners, coordinates, triangleParents, selected };
-		const own = { scope: this.#scope, missing: this.#missing };
-		const inputs = input.triangles;
+		const { corners, sides, edgeTriangles, coordinates, triangleParents, selected } = planes;
+		const [scope, missing] = [this.#scope, this.#missing];
 		const triangles = counts.triangles;
+		session.run(
+			lookAgain,
+			triangles - this.#looked,
+			{ inputs: input.triangles, before: this.#looked },
+			{ sides, edgeTriangles, scope, triangleParents, selected },
+		);
+		this.#looked = triangles;
+		const common = { corners, coordinates, selected, missing };
 		if (goal.kind === 'size') {
-			const all = { ...common, ...own, sides, sizes: this.#sizesOf(mesh) };
-			session.run(sizeGoal, triangles, { inputs, dimension }, all);
+			const sizes = this.#sizesOf(mesh);
+			session.run(sizeGoal, triangles, { dimension }, { ...common, sides, sizes });
 		} else {
 			const [high, low] = goal.bound;
-			if (goal.kind === 'area')
-				session.run(areaGoal, triangles, { inputs, high, low }, { ...common, ...own });
-			else {
-				const parameters = { inputs, dimension, high, low };
-				session.run(edgeGoal, triangles, parameters, { ...common, ...own, sides });
-			}
+			if (goal.kind === 'area') session.run(areaGoal, triangles, { high, low }, common);
+			else session.run(edgeGoal, triangles, { dimension, high, low }, { ...common, sides });
 		}
-		return [this.#missing, 0];
+		return [missing, 0];
 	}
 
 	/** The sizes of all points; those of new ones are made. */
 	#sizesOf({ session, counts, input, planes: { pointParents } }: Resident): Plane {
 		const points = this.#sized;
-		// A round makes at most as many points as there are edges: some headroom spares most of the copies.
-		const room = counts.points > this.#sizes!.length ? Math.ceil(1.25 * counts.points) : 0;
-		const sizes = session.grow(this.#sizes!, room);
+		const sizes = this.#sizes!;
 		const parameters = { points, before: points - input.points };
 		session.run(middleSizes, counts.points - points, parameters, { pointParents, sizes });
-		this.#sizes = sizes;
 		this.#sized = counts.points;
 		return sizes;
 	}

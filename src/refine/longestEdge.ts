@@ -137,6 +137,7 @@ async function runRounds(
 	let missing = 0;
 	// Each round tells how many triangles missed the goal before it, so that the last one is there to find none.
 	for (; round <= rounds; round++) {
+		await goal.makeRoom(resident);
 		const report = await refineRound(resident, { ...one(false), select });
 		missing = report.selected;
 		tellMissing(reports, missing);
@@ -144,6 +145,7 @@ async function runRounds(
 		reports.push(report);
 	}
 	if (missing > 0) {
+		await goal.makeRoom(resident);
 		[missing = 0] = await session.readWords([goal.select(resident)]);
 		tellMissing(reports, missing);
 		if (missing > 0) warnings.push(missWarning(until, missing, rounds));

@@ -1,5 +1,6 @@
 import { areaGoal } from './goal/areaGoal.ts';
 import { edgeGoal } from './goal/edgeGoal.ts';
+import { lookAgain } from './goal/lookAgain.ts';
 import { middleSizes } from './goal/middleSizes.ts';
 import { sizeGoal } from './goal/sizeGoal.ts';
 import { count } from './longest-edge/count.ts';
@@ -28,6 +29,7 @@ import { numberSides } from './topology/numberSides.ts';
 export const steps = [
 	areaGoal,
 	edgeGoal,
+	lookAgain,
 	middleSizes,
 	sizeGoal,
 	count,

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { LONGEST } from '../../src/steps/sides.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { type GoalInput, goalInput, runGoal, runMiddleSizes } from './goalInput.ts';
+import {
+	type GoalInput,
+	goalInput,
+	lookInput,
+	runGoal,
+	runLookAgain,
+	runMiddleSizes,
+} from './goalInput.ts';
 
 /** Coordinates of point `p`. */
 const placeOf = ({ words, dimension }: GoalInput, p: number): bigint[] =>
@@ -29,17 +36,15 @@ const measured = {
 	area: doubleArea,
 } as const;
 
-const isInScope = ({ words, inputs }: GoalInput, t: number): boolean => {
-	const origin = t < inputs ? t : words.triangleParents[t - inputs]!;
-	return ((words.scope[Math.floor(origin / 32)]! >>> (origin % 32)) & 1) === 1;
-};
+const hasBit = (words: Uint32Array, i: number): boolean =>
+	((words[Math.floor(i / 32)]! >>> (i % 32)) & 1) === 1;
 
-/** Bits and number of the triangles in scope of which `misses` holds. */
+/** Bits and number of the selected triangles of which `misses` holds. */
 function expected(input: GoalInput, misses: (t: number) => boolean) {
 	const selected = new Uint32Array(Math.ceil(input.triangles / 32));
 	let missing = 0;
 	for (let t = 0; t < input.triangles; t++) {
-		if (!isInScope(input, t) || !misses(t)) continue;
+		if (!hasBit(input.words.selected, t) || !misses(t)) continue;
 		selected[Math.floor(t / 32)]! += 2 ** (t % 32);
 		missing++;
 	}
@@ -103,6 +108,34 @@ onEveryEngine('a goal', ({ open }) => {
 			expect(found).toEqual(right);
 		},
 	);
+
+	test('is held against what a round made, and what lies beside what is not selected, in scope', async () => {
+		const input = lookInput(21, 3000, 7000);
+		const { inputs, before, triangles, words } = input;
+		const engine = open();
+		const session = engine.begin(() => 0);
+		const found = await runLookAgain(session, input);
+		session.end();
+		engine.destroy();
+		const inScope = (t: number) =>
+			hasBit(words.scope, t < inputs ? t : words.triangleParents[t - inputs]!);
+		const made = Array.from({ length: triangles - before }, (_, i) => before + i);
+		const unselected = made.filter((t) => !hasBit(words.selected, t));
+		const beside = unselected.flatMap((t) =>
+			[0, 1, 2].map((k) => {
+				const e = words.sides[3 * t + k]! % 2 ** 29;
+				const [a, b] = [words.edgeTriangles[2 * e]!, words.edgeTriangles[2 * e + 1]!];
+				return a === t ? b : a;
+			}),
+		);
+		const looked = new Set([...unselected, ...beside.filter((t) => t < before)].filter(inScope));
+		const right = Array.from(
+			{ length: triangles },
+			(_, t) => hasBit(words.selected, t) || looked.has(t),
+		);
+		expect(right.filter(Boolean).length).toBeLessThan(triangles);
+		expect(Array.from(right, (_, t) => hasBit(found, t))).toEqual(right);
+	});
 
 	test('sizes of new points are the means of those at their parents, rounded down', async () => {
 		const engine = open();

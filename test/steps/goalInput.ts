@@ -1,6 +1,9 @@
 import type { Session } from '../../src/engine/engine.ts';
+import { NONE } from '../../src/mesh/topology.ts';
+import { packBits } from '../../src/steps/bits.ts';
 import { areaGoal } from '../../src/steps/goal/areaGoal.ts';
 import { edgeGoal } from '../../src/steps/goal/edgeGoal.ts';
+import { lookAgain } from '../../src/steps/goal/lookAgain.ts';
 import { middleSizes } from '../../src/steps/goal/middleSizes.ts';
 import { sizeGoal } from '../../src/steps/goal/sizeGoal.ts';
 import { LONGEST } from '../../src/steps/sides.ts';
@@ -10,13 +13,8 @@ import { seededRandom } from '../support/random.ts';
 export interface GoalInput {
 	readonly dimension: 2 | 3;
 	readonly triangles: number;
-	/** Triangles of the input; the others are parts of one of these. */
-	readonly inputs: number;
 	readonly words: Readonly<
-		Record<
-			'corners' | 'sides' | 'coordinates' | 'sizes' | 'scope' | 'triangleParents' | 'selected',
-			Uint32Array
-		>
+		Record<'corners' | 'sides' | 'coordinates' | 'sizes' | 'selected', Uint32Array>
 	>;
 }
 
@@ -27,15 +25,12 @@ export interface GoalInput {
 export function goalInput(seed: number, triangles: number, dimension: 2 | 3): GoalInput {
 	const random = seededRandom(seed);
 	const below = (n: number) => Math.floor(random() * n);
-	const inputs = Math.ceil(triangles / 3);
 	const points = 64 + Math.ceil(triangles / 2);
-	const scope = Uint32Array.from({ length: Math.ceil(inputs / 32) }, () => below(2 ** 32));
 	const longest = Uint32Array.from({ length: triangles }, () => below(3));
 	const edgeOfLattice = 2 ** 30 - 1;
 	return {
 		dimension,
 		triangles,
-		inputs,
 		words: {
 			corners: Uint32Array.from({ length: 3 * triangles }, () => below(points)),
 			sides: Uint32Array.from(
@@ -48,9 +43,8 @@ export function goalInput(seed: number, triangles: number, dimension: 2 | 3): Go
 				random() < 0.2 ? below(2) * edgeOfLattice : below(2 ** (2 + below(29))),
 			),
 			sizes: Uint32Array.from({ length: points }, () => below(2 ** 31)),
-			scope,
-			triangleParents: Uint32Array.from({ length: triangles - inputs }, () => below(inputs)),
-			selected: Uint32Array.from({ length: Math.ceil(triangles / 32) }, () => below(2 ** 32)),
+			// None beyond the last.
+			selected: packBits(Uint8Array.from({ length: triangles }, () => below(2))),
 		},
 	};
 }
@@ -58,23 +52,20 @@ export function goalInput(seed: number, triangles: number, dimension: 2 | 3): Go
 /** Runs the step of a goal of this kind; returns the bits and their number. */
 export async function runGoal(
 	session: Session,
-	{ words, triangles, inputs, dimension }: GoalInput,
+	{ words, triangles, dimension }: GoalInput,
 	kind: 'edge' | 'area' | 'size',
 	[high, low]: readonly [number, number],
 ): Promise<{ readonly selected: Uint32Array; readonly missing: number }> {
 	const up = (name: keyof typeof words) => session.upload(name, words[name].slice());
 	const [selected, missing] = [up('selected'), session.plane('missing', 1)];
-	const common = {
-		...{ corners: up('corners'), coordinates: up('coordinates'), scope: up('scope') },
-		...{ triangleParents: up('triangleParents'), selected, missing },
-	};
+	const common = { corners: up('corners'), coordinates: up('coordinates'), selected, missing };
 	const sides = up('sides');
-	if (kind === 'area') session.run(areaGoal, triangles, { inputs, high, low }, common);
+	if (kind === 'area') session.run(areaGoal, triangles, { high, low }, common);
 	else if (kind === 'edge')
-		session.run(edgeGoal, triangles, { inputs, dimension, high, low }, { ...common, sides });
+		session.run(edgeGoal, triangles, { dimension, high, low }, { ...common, sides });
 	else {
 		const planes = { ...common, sides, sizes: up('sizes') };
-		session.run(sizeGoal, triangles, { inputs, dimension }, planes);
+		session.run(sizeGoal, triangles, { dimension }, planes);
 	}
 	const [count = 0] = await session.readWords([[missing, 0]]);
 	return {
@@ -105,4 +96,50 @@ export async function runMiddleSizes(
 		sizes: (await session.read(sizes, points + count)).slice(),
 		parents: parents.slice(2 * before),
 	};
+}
+
+/** A mesh of which only what `lookAgain` asks for is there: each edge lies between any two triangles. */
+export function lookInput(seed: number, before: number, triangles: number) {
+	const random = seededRandom(seed);
+	const below = (n: number) => Math.floor(random() * n);
+	const inputs = Math.ceil(before / 2);
+	const edges = 2 * triangles;
+	const sides = Uint32Array.from(
+		{ length: 3 * triangles },
+		() => below(edges) + below(8) * 2 ** 29,
+	);
+	const edgeTriangles = Uint32Array.from({ length: 2 * edges }, () =>
+		below(5) === 0 ? NONE : below(triangles),
+	);
+	const triangleParents = Uint32Array.from({ length: triangles - inputs }, () => below(inputs));
+	const bits = (length: number) => packBits(Uint8Array.from({ length }, () => below(2)));
+	return {
+		...{ inputs, before, triangles },
+		words: {
+			sides,
+			edgeTriangles,
+			scope: bits(inputs),
+			triangleParents,
+			selected: bits(triangles),
+		},
+	};
+}
+
+/** Runs `lookAgain`; the bits of what is selected then. */
+export async function runLookAgain(
+	session: Session,
+	{ inputs, before, triangles, words }: ReturnType<typeof lookInput>,
+): Promise<Uint32Array> {
+	const up = (name: keyof typeof words) => session.upload(name, words[name].slice());
+	const selected = up('selected');
+	session.run(
+		lookAgain,
+		triangles - before,
+		{ inputs, before },
+		{
+			...{ sides: up('sides'), edgeTriangles: up('edgeTriangles'), scope: up('scope') },
+			...{ triangleParents: up('triangleParents'), selected },
+		},
+	);
+	return (await session.read(selected, words.selected.length)).slice();
 }

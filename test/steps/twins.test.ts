@@ -10,7 +10,7 @@ import { engines, gpu, plainGpu } from '../support/engines.ts';
 import { fan, perturbedGrid, tripartite } from '../support/grids.ts';
 import { seededRandom, shuffledIndexes } from '../support/random.ts';
 import { refineOn } from '../support/refine.ts';
-import { goalInput, runGoal, runMiddleSizes } from './goalInput.ts';
+import { goalInput, lookInput, runGoal, runLookAgain, runMiddleSizes } from './goalInput.ts';
 import { type Recorded, recordingEngine } from './recording.ts';
 import { kernelPaths, stepAt } from './steps.ts';
 
@@ -79,6 +79,7 @@ async function recordGoals(engine: Engine): Promise<void> {
 	const input = goalInput(SEED, LARGE, 2);
 	for (const kind of ['edge', 'area', 'size'] as const)
 		await runGoal(session, input, kind, [2 ** 20, 0]);
+	await runLookAgain(session, lookInput(SEED, LARGE, 2 * LARGE));
 	await runMiddleSizes(session, { seed: SEED, points: LARGE / 2, count: LARGE });
 	session.end();
 }

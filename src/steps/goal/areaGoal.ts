@@ -1,12 +1,11 @@
 import wgsl from '../../../kernels/goal/areaGoal.wgsl';
 import { addWord } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
-import { inScope, selectBits } from './inScope.ts';
+import { keepMissing } from './keepMissing.ts';
 
 /**
- * Selects the triangles in scope, of a mesh in the plane, with twice the area above `high` · 2³² + `low` in units of the
- * lattice, whichever way they go round, and adds their number to `missing[0]`. In scope are the parts of the `inputs`
- * first triangles that have a bit in `scope`.
+ * Of the selected triangles, of a mesh in the plane, leaves those selected with twice the area above `high` · 2³² + `low`
+ * in units of the lattice, whichever way they go round, and adds their number to `missing[0]`.
  */
 export const areaGoal = defineStep({
 	name: 'goal/areaGoal',
@@ -14,17 +13,14 @@ export const areaGoal = defineStep({
 	bindings: {
 		corners: read,
 		coordinates: read,
-		scope: read,
-		triangleParents: read,
 		selected: write,
 		missing: atomic,
 	},
-	parameters: ['inputs', 'high', 'low'],
+	parameters: ['high', 'low'],
 	parallel: true,
-	twin(count, { inputs, high, low }, arrays, first = 0, end = count) {
-		const { corners, coordinates, scope, triangleParents, selected, missing } = arrays;
-		const found = selectBits(selected, first, end, (t) => {
-			if (!inScope(scope, triangleParents, inputs, t)) return false;
+	twin(count, { high, low }, arrays, first = 0, end = count) {
+		const { corners, coordinates, selected, missing } = arrays;
+		const found = keepMissing(selected, first, end, (t) => {
 			const a = 2 * corners[3 * t]!;
 			const b = 2 * corners[3 * t + 1]!;
 			const c = 2 * corners[3 * t + 2]!;

@@ -1,13 +1,12 @@
 import wgsl from '../../../kernels/goal/sizeGoal.wgsl';
 import { addWord } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
-import { inScope, selectBits } from './inScope.ts';
+import { keepMissing } from './keepMissing.ts';
 import { isFurther, longestSlotOf } from './longestSide.ts';
 
 /**
- * Selects the triangles in scope whose longest edge is longer than the size in its middle: the mean of the `sizes` at its
- * ends, rounded down, all in units of the lattice, sizes below 2³¹. Adds their number to `missing[0]`. In scope are the
- * parts of the `inputs` first triangles that have a bit in `scope`.
+ * Of the selected triangles leaves those selected whose longest edge is longer than the size in its middle: the mean of
+ * the `sizes` at its ends, rounded down, all in units of the lattice, sizes below 2³¹. Adds their number to `missing[0]`.
  */
 export const sizeGoal = defineStep({
 	name: 'goal/sizeGoal',
@@ -17,18 +16,14 @@ export const sizeGoal = defineStep({
 		sides: read,
 		coordinates: read,
 		sizes: read,
-		scope: read,
-		triangleParents: read,
 		selected: write,
 		missing: atomic,
 	},
-	parameters: ['inputs', 'dimension'],
+	parameters: ['dimension'],
 	parallel: true,
-	twin(count, { inputs, dimension }, arrays, first = 0, end = count) {
-		const { corners, sides, coordinates, sizes, scope, triangleParents, selected, missing } =
-			arrays;
-		const found = selectBits(selected, first, end, (t) => {
-			if (!inScope(scope, triangleParents, inputs, t)) return false;
+	twin(count, { dimension }, arrays, first = 0, end = count) {
+		const { corners, sides, coordinates, sizes, selected, missing } = arrays;
+		const found = keepMissing(selected, first, end, (t) => {
 			const k = longestSlotOf(sides, t);
 			const a = corners[3 * t + k]!;
 			const b = corners[3 * t + (k === 2 ? 0 : k + 1)]!;

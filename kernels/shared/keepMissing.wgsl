@@ -1,18 +1,8 @@
-// What all goals have in common: selects the triangles in scope that miss one. The kernel says which `misses` it.
-
-// Whether triangle t is a part of one that was selected at first; `inputs` triangles were there then.
-fn in_scope(t: u32) -> bool {
-	var origin = t;
-	if (t >= parameters.inputs) {
-		origin = triangle_parents[t - parameters.inputs];
-	}
-	return ((scope[origin >> 5u] >> (origin & 31u)) & 1u) == 1u;
-}
-
+// What all goals have in common: of the selected triangles those stay selected that miss one, and are counted. The
+// kernel says which `misses` it.
 var<workgroup> words: array<atomic<u32>, 8>;
 var<workgroup> chosen: atomic<u32>;
 
-// Writes the bits of a workgroup's 256 triangles, and counts them.
 @compute @workgroup_size(256)
 fn main(
 	@builtin(workgroup_id) group: vec3u,
@@ -20,9 +10,12 @@ fn main(
 	@builtin(local_invocation_index) local: u32,
 ) {
 	let t = item(group, groups, local);
-	if (t < parameters.count && in_scope(t) && misses(t)) {
+	let looked = t < parameters.count && ((selected[t >> 5u] >> (t & 31u)) & 1u) == 1u;
+	if (looked && misses(t)) {
 		atomicOr(&words[local >> 5u], 1u << (local & 31u));
 	}
+	// The words of the workgroup's 256 triangles are read before they are written.
+	storageBarrier();
 	workgroupBarrier();
 	let first = t - local;
 	if (local < 8u && first + 32u * local < parameters.count) {

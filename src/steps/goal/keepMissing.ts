@@ -1,0 +1,26 @@
+import { lowestBit } from '../bits.ts';
+
+/**
+ * Of the selected triangles from `first`, a multiple of 32, to `end` - 1 leaves those selected that `misses` says, and
+ * returns how many there are.
+ */
+export function keepMissing(
+	selected: Uint32Array,
+	first: number,
+	end: number,
+	misses: (t: number) => boolean,
+): number {
+	let found = 0;
+	for (let start = first; start < end; start += 32) {
+		const looked = selected[start >>> 5]!;
+		if (looked === 0) continue;
+		let word = looked;
+		for (let left = looked; left !== 0; left &= left - 1) {
+			const bit = lowestBit(left);
+			if (misses(start + bit)) found++;
+			else word &= ~(1 << bit);
+		}
+		selected[start >>> 5] = word;
+	}
+	return found;
+}
