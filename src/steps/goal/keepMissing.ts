@@ -12,8 +12,9 @@ export function keepMissing(
 ): number {
 	let found = 0;
 	for (let start = first; start < end; start += 32) {
-		const looked = selected[start >>> 5]!;
-		if (looked === 0) continue;
+		if (selected[start >>> 5] === 0) continue;
+		const bits = end - start;
+		const looked = selected[start >>> 5]! & (bits < 32 ? (1 << bits) - 1 : -1);
 		let word = looked;
 		for (let left = looked; left !== 0; left &= left - 1) {
 			const bit = lowestBit(left);
