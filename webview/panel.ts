@@ -21,9 +21,10 @@ import { Screen, type Tone } from './screen.ts';
 import { Parts } from './selection/parts.ts';
 import type { Session } from './session.ts';
 import type { Stage } from './stage.ts';
+import { giveArrays, isLone } from './view/lone.ts';
 import type { Side } from './view/picker.ts';
 import type { Target } from './view/target.ts';
-import type { Loaded } from './work/messages.ts';
+import type { DisplayMesh, Loaded } from './work/messages.ts';
 import { Writing } from './writing.ts';
 
 /** Holds the document, the selection and the result; the screen shows them, the session computes them. */
@@ -94,11 +95,13 @@ export class Panel {
 				camera: (camera) => this.#remember({ camera }),
 				moved: () => this.#parts.selecting.lookOut(),
 				selectionBox: () => this.#parts.selecting.box(),
-				facts: (triangle) => session.ask('facts', { triangle }).catch(() => null),
-				lacksArrays: () => void this.#fetchArrays(),
+				facts: (side, triangle) => session.ask('facts', { side, triangle }).catch(() => null),
+				inside: (polygon) => session.ask('inside', { polygon }),
+				lacksArrays: (side) => void this.#fetchArrays(side),
 			},
 			graphics,
 		);
+		session.loneFrom = () => this.#screen.viewer.loneFrom;
 		this.#reading = new Reading(session, {
 			say: (text, tone, fraction) => this.#say(text, tone, fraction),
 			begins: () => {
@@ -232,14 +235,16 @@ export class Panel {
 		this.#remember({ run: shown && savedRun(shown.run, shown.chosen, inFile) });
 	}
 
-	/** Gets what the page needs to draw the result by itself. */
-	async #fetchArrays(): Promise<void> {
-		const { shown } = this.#refining;
-		if (!shown) return;
-		const display = await this.#session.ask('resultDisplay', null).catch(() => null);
-		if (!display || this.#refining.shown !== shown) return;
-		this.#screen.viewer.setMesh('after', display);
-		this.#paint();
+	/** Gets what the page needs to draw a mesh by itself, or to find its points and edges. */
+	async #fetchArrays(side: Side): Promise<void> {
+		const shown = (): DisplayMesh | undefined =>
+			side === 'before' ? this.#loaded?.mesh?.display : this.#refining.shown?.result.display;
+		const mesh = shown();
+		if (!mesh || !isLone(mesh)) return;
+		const display = await this.#session.ask('display', { side }).catch(() => null);
+		if (!display || shown() !== mesh || !isLone(mesh)) return;
+		giveArrays(mesh, display);
+		if (!this.#screen.viewer.drawsOnDevice) this.#screen.viewer.arraysCame(side);
 	}
 
 	/** Stops what takes long, whatever it is. */
@@ -280,6 +285,7 @@ export class Panel {
 			session: this.#session,
 			screen: this.#screen,
 			document: () => this.#reading.document,
+			fetchArrays: () => this.#fetchArrays('before'),
 			loaded: () => this.#loaded,
 			say: (text, tone) => {
 				if (!this.#refining.running) this.#say(text, tone);

@@ -13,7 +13,9 @@ type Question =
 	| 'where'
 	| 'path'
 	| 'facts'
-	| 'resultDisplay';
+	| 'display'
+	| 'inside'
+	| 'extent';
 type Options = { readonly cancel?: CancelSource; readonly onProgress?: (value: unknown) => void };
 
 /** Does it once more where the worker was ended meanwhile because another request was cancelled. */
@@ -33,6 +35,8 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
 export class Session {
 	readonly #worker: WorkerClient;
 	#document: PanelDocument | null = null;
+	/** See `ToWorker.load`; asked anew at each reading, as what draws may have changed. */
+	loneFrom: () => number = () => Infinity;
 	#refined: RefineParams | null = null;
 	/** Generations of the worker that holds the document, of the one that holds the result, and of that which exports. */
 	#documentIn = -1;
@@ -106,7 +110,11 @@ export class Session {
 
 	async #load(document: PanelDocument, options: Options): Promise<Loaded> {
 		const { version, files } = document;
-		const loaded = await this.#worker.request('load', { version, files }, options);
+		const loaded = await this.#worker.request(
+			'load',
+			{ version, files, loneFrom: this.loneFrom() },
+			options,
+		);
 		this.#documentIn = this.#worker.generation;
 		return loaded;
 	}

@@ -33,6 +33,11 @@ export function qualityOf(mesh: TriMesh): Quality {
 	return quality;
 }
 
+/** Lets go of what `qualityOf` keeps of a mesh. */
+export function forgetQuality(mesh: TriMesh): void {
+	cache.delete(mesh);
+}
+
 const DEGREES = 180 / Math.PI;
 
 function measure(mesh: TriMesh): Quality {

@@ -3,8 +3,9 @@ import type { FileLines, MarkTarget } from '../../src/protocol/messages.ts';
 import { describeCount, describeSelected, tellsSelection } from '../describe.ts';
 import { decodeRuns, encodeRuns, type PanelMemory } from '../savedState.ts';
 import type { Stage } from '../stage.ts';
-import type { Box } from '../view/camera.ts';
+import { type Box, union } from '../view/camera.ts';
 import type { PickMode } from '../view/input.ts';
+import { isLone } from '../view/lone.ts';
 import type { Highlights } from '../view/painter.ts';
 import type { EntityLists, Loaded, MeshEntities } from '../work/messages.ts';
 import { grown } from './neighbours.ts';
@@ -191,8 +192,23 @@ export class Selecting {
 
 	/** The box of what is selected, in the mesh's coordinates. */
 	box(): Box | null {
-		this.#box ??= { box: this.#stage.screen.viewer.boxOf(this.selection.lists()) };
-		return this.#box.box;
+		if (this.#box) return this.#box.box;
+		const lists = this.selection.lists();
+		const box = this.#stage.screen.viewer.boxOf(lists);
+		this.#box = { box };
+		// Where the arrays of triangles are not here, it is known a little later.
+		const { mesh } = this.#stage.screen.viewer.before;
+		if (isLone(mesh) && lists.triangles.length > 0) void this.#askBox(lists.triangles);
+		return box;
+	}
+
+	/** Has the worker with the mesh find the box of selected triangles, and looks out again when it is known. */
+	async #askBox(triangles: Uint32Array): Promise<void> {
+		const asked = this.#box;
+		const box = await this.#stage.session.ask('extent', { triangles }).catch(() => null);
+		if (!box || this.#box !== asked) return;
+		this.#box = { box: asked?.box ? union(asked.box, box) : box };
+		this.lookOut();
 	}
 
 	/** Points and edges, once they are here. */
@@ -225,8 +241,11 @@ export class Selecting {
 	#fetch(): Promise<MeshEntities | null> {
 		const document = this.#stage.document();
 		if (!this.#stage.loaded()?.mesh) return Promise.resolve(null);
-		this.#fetching ??= this.#stage.session.ask('entities', null).then(
-			(entities) => {
+		// Points and edges are found by way of the triangles round them.
+		const asked = this.#fetching ? null : this.#stage.session.ask('entities', null);
+		this.#fetching ??= Promise.all([asked, this.#stage.fetchArrays()]).then(
+			([entities]) => {
+				if (!entities) return null;
 				if (document !== this.#stage.document()) return null;
 				this.#entities = entities;
 				this.#stage.screen.viewer.picker.setEntities(entities);

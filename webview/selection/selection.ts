@@ -2,6 +2,12 @@ import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { PickMode } from '../view/input.ts';
 import type { EntityLists } from '../work/messages.ts';
 
+/** Whether two lists of flags are the same; both are as long. */
+function same(a: Uint8Array, b: Uint8Array): boolean {
+	for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+	return true;
+}
+
 /** Which entities of one kind are chosen: a byte each, and how many. */
 export class Chosen {
 	#flags = new Uint8Array(0);
@@ -19,18 +25,27 @@ export class Chosen {
 	/** Replaces everything; the array is kept. */
 	reset(flags: Uint8Array<ArrayBuffer>): void {
 		let count = 0;
-		for (const flag of flags) count += flag;
+		for (let i = 0; i < flags.length; i++) count += flags[i]!;
 		this.#flags = flags;
 		this.#count = count;
+	}
+
+	/** Chooses none of so many entities. */
+	empty(entities: number): void {
+		this.#flags = new Uint8Array(entities);
+		this.#count = 0;
 	}
 
 	/** Applies a pick. Entities that do not exist are ignored. Returns whether anything changed. */
 	pick(entities: Uint32Array, mode: PickMode): boolean {
 		const before = this.#flags;
+		if (mode === 'replace' && entities.length + this.#count === 0) return false;
 		const flags = mode === 'replace' ? new Uint8Array(before.length) : before.slice();
-		for (const entity of entities)
+		for (let i = 0; i < entities.length; i++) {
+			const entity = entities[i]!;
 			if (entity < flags.length) flags[entity] = mode === 'toggle' ? 1 - flags[entity]! : 1;
-		if (flags.every((flag, entity) => flag === before[entity])) return false;
+		}
+		if (same(flags, before)) return false;
 		this.reset(flags);
 		return true;
 	}
@@ -72,7 +87,7 @@ export class Selection {
 	/** Makes room for a mesh; what is selected stays where a kind has as many entities as before. */
 	resize(counts: Counts): void {
 		for (const kind of entityKinds)
-			if (this[kind].flags.length !== counts[kind]) this[kind].reset(new Uint8Array(counts[kind]));
+			if (this[kind].flags.length !== counts[kind]) this[kind].empty(counts[kind]);
 	}
 
 	/** Applies a pick of one kind; one that replaces drops the other kinds too. Returns whether anything changed. */

@@ -22,6 +22,22 @@ export interface Box {
 	readonly maxY: number;
 }
 
+/** The box round two. */
+export const union = (a: Box, b: Box): Box => ({
+	minX: Math.min(a.minX, b.minX),
+	minY: Math.min(a.minY, b.minY),
+	maxX: Math.max(a.maxX, b.maxX),
+	maxY: Math.max(a.maxY, b.maxY),
+});
+
+/** A box elsewhere. */
+export const moved = (box: Box, [x, y]: readonly [number, number]): Box => ({
+	minX: box.minX + x,
+	minY: box.minY + y,
+	maxX: box.maxX + x,
+	maxY: box.maxY + y,
+});
+
 /** The camera that shows the whole box with `margin` pixels around it. */
 export function fitCamera(box: Box, size: Size, margin = 20): Camera {
 	const width = box.maxX - box.minX;

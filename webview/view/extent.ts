@@ -2,8 +2,8 @@ import type { DisplayMesh, EntityLists, MeshEntities } from '../work/messages.ts
 import type { Box } from './camera.ts';
 
 /**
- * The box of some entities in the mesh's own coordinates; null for none. Edges and points count once `entities` are
- * known.
+ * The box of some entities in the mesh's own coordinates; null for none. Triangles count where the mesh has their arrays,
+ * edges and points once `entities` are known.
  */
 export function extentOf(
 	{ corners, origin }: DisplayMesh,
@@ -18,7 +18,8 @@ export function extentOf(
 		if (y < minY) minY = y;
 		if (y > maxY) maxY = y;
 	};
-	for (const t of lists.triangles) for (let i = 6 * t; i < 6 * t + 6; i += 2) take(corners, i);
+	const known = corners.length > 0 ? lists.triangles : [];
+	for (const t of known) for (let i = 6 * t; i < 6 * t + 6; i += 2) take(corners, i);
 	if (entities) {
 		const { points, edges } = entities;
 		for (const p of lists.points) take(points, 2 * p);

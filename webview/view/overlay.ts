@@ -4,9 +4,6 @@ import { type Camera, type Size, toScreen } from './camera.ts';
 import type { DrawnShape } from './gestures.ts';
 import type { Target } from './target.ts';
 
-/** At most so many triangles of a path are drawn; words tell how many there are. */
-const drawnPath = 1000;
-
 /** A number in a triangle needs this many pixels of height. */
 const roomForNumber = 14;
 
@@ -93,8 +90,11 @@ export class Overlay {
 	#corners(triangle: number): [number, number][] {
 		const { lone, corners } = this.#mesh ?? {};
 		const isLone = lone?.triangle === triangle;
-		const places = isLone ? lone.corners : corners;
-		const first = isLone ? 0 : 6 * triangle;
+		return this.#three(isLone ? lone.corners : corners, isLone ? 0 : 6 * triangle);
+	}
+
+	/** Screen places of three places of a list, from `first` on. */
+	#three(places: Float32Array | undefined, first: number): [number, number][] {
 		return [first, first + 2, first + 4].map((i) =>
 			this.#atRelative(places?.[i] ?? 0, places?.[i + 1] ?? 0),
 		);
@@ -126,12 +126,12 @@ export class Overlay {
 			this.#path.replaceChildren();
 			return;
 		}
-		const shown = path.triangles.subarray(0, drawnPath);
+		const shown = Array.from({ length: path.corners.length / 6 }, (_, k) => 6 * k);
 		const last = Math.max(1, path.triangles.length - 1);
 		const bodies: SVGElement[] = [];
 		const numbers: SVGElement[] = [];
-		shown.forEach((triangle, place) => {
-			const corners = this.#corners(triangle);
+		shown.forEach((first, place) => {
+			const corners = this.#three(path.corners, first);
 			const body = svg('polygon', { class: 'step', points: attribute(corners) });
 			body.style.fillOpacity = `${0.72 - 0.5 * (place / last)}`;
 			bodies.push(body);

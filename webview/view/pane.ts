@@ -104,10 +104,15 @@ export class Pane {
 		const painter = await graphics.open(this.#name, canvas, (reason) => {
 			if (this.#painter === painter) onLost(reason);
 		});
-		painter.setMesh(this.#mesh);
-		if (this.#looks) painter.setLooks(this.#looks);
-		painter.setHighlights(this.#highlights);
 		this.#painter = painter;
+		this.showAgain();
+	}
+
+	/** Has everything painted anew. */
+	showAgain(): void {
+		this.#painter?.setMesh(this.#mesh);
+		if (this.#looks) this.#painter?.setLooks(this.#looks);
+		this.#painter?.setHighlights(this.#highlights);
 	}
 
 	setMesh(mesh: DisplayMesh | null): void {

@@ -3,6 +3,7 @@ import type { MeshEntities, TriangleFacts } from '../work/messages.ts';
 import { type Camera, type Size, toWorld } from './camera.ts';
 import { type DrawnShape, type Gesture, rectangleBetween, type Tool } from './gestures.ts';
 import { type PickMode, reachOf, type ViewActions } from './input.ts';
+import { isLone } from './lone.ts';
 import type { Pane } from './pane.ts';
 import { sameTarget, type Target, takenBy, targetAt } from './target.ts';
 
@@ -27,8 +28,10 @@ export interface PickEvents {
 	hover(side: Side, target: Target | null, by: 'pointer' | 'keyboard'): void;
 	/** A shape for "Mark where…" is being drawn, or is there. */
 	drawn(shape: DrawnShape, done: boolean): void;
-	/** Asks for a triangle of the mesh after refinement; null where it is none any more. */
-	facts(triangle: number): Promise<TriangleFacts | null>;
+	/** Asks for a triangle of a mesh; null where there is none any more. */
+	facts(side: Side, triangle: number): Promise<TriangleFacts | null>;
+	/** Asks for the triangles before refinement with their middle in a polygon, less the origin of the display. */
+	inside(polygon: Float64Array): Promise<Uint32Array>;
 }
 
 /** Turns what a person does to the views into picks: of one kind of entity before refinement, of triangles after it. */
@@ -47,6 +50,9 @@ export class Picker {
 	/** Where the pointer is over the view before refinement. */
 	#pointer: readonly [number, number] | null = null;
 	#countingIsSlow = false;
+	/** A shape is being drawn; what it would take is being counted elsewhere. */
+	#isDrawing = false;
+	#isCounting = false;
 	/** Rises whenever what is hovered has become another. */
 	#turn = 0;
 	#locating: Promise<unknown> | null = null;
@@ -120,10 +126,11 @@ export class Picker {
 					const found = Uint32Array.from(target ? [target.index] : []);
 					this.#events.pick(side, kind, found, mode, false);
 				};
-				if (side === 'after' && this.#isLone())
-					void this.#locate(px, py).then((target) => {
-						if (target)
-							this.#events.pick(side, target.kind, Uint32Array.of(target.index), mode, false);
+				if (this.#findsElsewhere(side))
+					void this.#locate(side, px, py).then((target) => {
+						const found = Uint32Array.from(target ? [target.index] : []);
+						if (target || side === 'before')
+							this.#events.pick(side, 'triangles', found, mode, false);
 					});
 				else if (side === 'after') pick('triangles');
 				else this.#whenKnown(pick);
@@ -132,6 +139,7 @@ export class Picker {
 			draw: (gesture, way, mode, done) => this.#draw(gesture, way, mode, done),
 			drop: () => {
 				this.#panes.before.overlay.sketch(null);
+				this.#isDrawing = false;
 				this.#events.taking(this.#kind, null);
 			},
 			hover: (px, py, by) => {
@@ -182,9 +190,25 @@ export class Picker {
 		return mesh ? takenBy(kind, mesh, this.#entities, corners) : new Uint32Array(0);
 	}
 
+	/** The triangles that it takes, as the worker with the mesh finds them; null where the mesh is another by then. */
+	async #takenElsewhere(corners: readonly number[]): Promise<Uint32Array | null> {
+		const { before } = this.#panes;
+		const { mesh } = before;
+		if (!mesh) return null;
+		const polygon = Float64Array.from(corners, (v, i) => v - mesh.origin[i % 2]!);
+		const found = await this.#events.inside(polygon).catch(() => null);
+		return before.mesh === mesh ? found : null;
+	}
+
 	/** Picks what a polygon on the screen takes. */
 	#take(polygon: readonly number[], mode: PickMode): void {
 		const corners = this.#corners(polygon);
+		if (this.#findsElsewhere('before')) {
+			void this.#takenElsewhere(corners).then((found) => {
+				if (found) this.#events.pick('before', 'triangles', found, mode, true);
+			});
+			return;
+		}
 		this.#whenKnown((kind) =>
 			this.#events.pick('before', kind, this.#taken(kind, corners), mode, true),
 		);
@@ -216,49 +240,60 @@ export class Picker {
 		}
 		const polygon = gesture === 'lasso' ? way : rectangleBetween(x0, y0, x1, y1);
 		overlay.sketch(done ? null : polygon);
+		this.#isDrawing = !done;
 		if (done) {
 			this.#countingIsSlow = false;
 			this.#events.taking(this.#kind, null);
 			this.#take(polygon, mode);
-		} else if (!this.#countingIsSlow) {
+		} else if (this.#findsElsewhere('before')) void this.#countElsewhere(polygon);
+		else if (!this.#countingIsSlow) {
 			const start = performance.now();
 			this.#events.taking(this.#kind, this.#taken(this.#kind, this.#corners(polygon)).length);
 			this.#countingIsSlow = performance.now() - start > patience;
 		}
 	}
 
-	/** Whether the triangles after refinement are found by the worker that draws them. */
-	#isLone(): boolean {
-		return this.#panes.after.mesh?.lone !== undefined;
+	/** Counts what a shape would take; one that was drawn while an answer was awaited is not counted. */
+	async #countElsewhere(polygon: readonly number[]): Promise<void> {
+		if (this.#isCounting) return;
+		this.#isCounting = true;
+		const found = await this.#takenElsewhere(this.#corners(polygon));
+		this.#isCounting = false;
+		if (found && this.#isDrawing) this.#events.taking('triangles', found.length);
 	}
 
-	/** The triangle after refinement at a place, as the worker that draws it finds it. */
-	async #locate(px: number, py: number): Promise<Target | null> {
-		const { after } = this.#panes;
-		const { mesh } = after;
-		const index = mesh && (await after.pick(this.#cameraFor(after.size), [px, py]));
-		const facts = typeof index === 'number' ? await this.#events.facts(index) : null;
-		if (!facts || !mesh || after.mesh !== mesh) return null;
-		mesh.lone = facts;
+	/** Whether what is picked on a side is found by the workers, as its arrays are not here. */
+	#findsElsewhere(side: Side): boolean {
+		return isLone(this.#panes[side].mesh) && (side === 'after' || this.#kind === 'triangles');
+	}
+
+	/** The triangle at a place, as the worker that draws it finds it. */
+	async #locate(side: Side, px: number, py: number): Promise<Target | null> {
+		const pane = this.#panes[side];
+		const { mesh } = pane;
+		const index = mesh && (await pane.pick(this.#cameraFor(pane.size), [px, py]));
+		const facts = typeof index === 'number' ? await this.#events.facts(side, index) : null;
+		if (!facts || !mesh || pane.mesh !== mesh) return null;
+		if (isLone(mesh)) mesh.lone = facts;
 		return { kind: 'triangles', index: facts.triangle };
 	}
 
 	/** Hovers what is found at the place that was pointed at last; places passed over meanwhile are not looked at. */
-	#pointLone(px: number, py: number, by: 'pointer' | 'keyboard'): void {
+	#pointElsewhere(side: Side, px: number, py: number, by: 'pointer' | 'keyboard'): void {
 		const turn = ++this.#turn;
 		const before = this.#locating ?? Promise.resolve();
 		const found = before.then(async () => {
 			if (turn !== this.#turn) return;
-			const target = await this.#locate(px, py);
-			if (turn === this.#turn) this.#hover(target && { side: 'after', target }, by);
+			const target = await this.#locate(side, px, py);
+			if (turn === this.#turn) this.#hover(target && { side, target }, by);
 		});
 		// Nothing is found where the device is gone.
 		this.#locating = found.catch(() => {});
 	}
 
 	#point(side: Side, px: number, py: number, by: 'pointer' | 'keyboard'): void {
-		if (side === 'after' && this.#isLone()) {
-			this.#pointLone(px, py, by);
+		if (this.#findsElsewhere(side)) {
+			this.#pointElsewhere(side, px, py, by);
 			return;
 		}
 		const kind = side === 'before' ? this.#kind : 'triangles';

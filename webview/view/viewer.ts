@@ -4,6 +4,7 @@ import {
 	type Box,
 	type Camera,
 	fitCamera,
+	moved,
 	panBy,
 	type Size,
 	visibleBox,
@@ -14,6 +15,7 @@ import { extentOf } from './extent.ts';
 import type { ViewCommand } from './gestures.ts';
 import { type Graphics, openGraphics } from './graphics.ts';
 import type { ViewActions } from './input.ts';
+import { isLone, loneFrom } from './lone.ts';
 import { type DrawOptions, type Highlights, MARKED, type Palette, SELECTED } from './painter.ts';
 import { Pane } from './pane.ts';
 import { type PickEvents, Picker, type Side } from './picker.ts';
@@ -28,20 +30,13 @@ export interface ViewEvents extends PickEvents {
 	theme(palette: Palette): void;
 	/** What draws now, in words. */
 	graphics(words: string): void;
-	/** The page draws by itself from now on, and the arrays of the mesh after refinement are not here. */
-	lacksArrays(): void;
+	/** The page draws by itself from now on, and the arrays of a mesh are not here. */
+	lacksArrays(side: Side): void;
 	/** Drawing failed for good. */
 	broken(message: string): void;
 	/** What "fit" shows: the box of the selection, or null for the whole mesh. */
 	selectionBox(): Box | null;
 }
-
-const moved = (box: Box, [x, y]: readonly [number, number]): Box => ({
-	minX: box.minX + x,
-	minY: box.minY + y,
-	maxX: box.maxX + x,
-	maxY: box.maxY + y,
-});
 
 /** Both views with one camera. Draws when something changed, never in a loop. */
 export class Viewer {
@@ -84,6 +79,11 @@ export class Viewer {
 		return this.#graphics?.kind === 'webgpu';
 	}
 
+	/** Of how many triangles on a mesh may come without their arrays. Until it is known what draws, the device may. */
+	get loneFrom(): number {
+		return this.#graphics && !this.drawsOnDevice ? Infinity : loneFrom;
+	}
+
 	get palette(): Palette {
 		return this.#palette;
 	}
@@ -98,7 +98,7 @@ export class Viewer {
 			await this.before.open(this.#graphics, lost);
 			await this.after.open(this.#graphics, lost);
 			this.#events.graphics(this.#graphics.words);
-			if (!this.drawsOnDevice && this.after.mesh?.lone !== undefined) this.#events.lacksArrays();
+			this.#lookForArrays();
 			this.redraw();
 		} catch (error) {
 			const next = this.#graphics?.next ?? [];
@@ -120,18 +120,37 @@ export class Viewer {
 	setMesh(side: Side, mesh: DisplayMesh | null): void {
 		this[side].setMesh(mesh);
 		this.picker.reset(side);
+		if (this.#graphics) this.#lookForArrays();
 		this.redraw();
+	}
+
+	/** The mesh of a side has got the arrays that it lacked. */
+	arraysCame(side: Side): void {
+		this[side].showAgain();
+		this.redraw();
+	}
+
+	#lookForArrays(): void {
+		if (this.drawsOnDevice) return;
+		for (const side of ['before', 'after'] as const)
+			if (isLone(this[side].mesh)) this.#events.lacksArrays(side);
 	}
 
 	/** Tints marked and selected triangles, and after refinement the children of those that are selected. */
 	showLooks(marked: Uint8Array | undefined, selected: Uint8Array, parents?: Uint32Array): void {
 		const { before, after } = this;
-		if (before.mesh)
-			before.setLooks(
-				selected.map((flag, t) => (flag ? SELECTED : 0) | (marked?.[t] ? MARKED : 0)),
-			);
-		if (after.mesh && parents)
-			after.setLooks(Uint8Array.from(parents, (parent) => (selected[parent] ? SELECTED : 0)));
+		// Plain loops: functions by triangle take seconds of the page where there are millions.
+		if (before.mesh) {
+			const looks = new Uint8Array(selected.length);
+			for (let t = 0; t < looks.length; t++)
+				looks[t] = (selected[t] ? SELECTED : 0) | (marked?.[t] ? MARKED : 0);
+			before.setLooks(looks);
+		}
+		if (after.mesh && parents) {
+			const looks = new Uint8Array(parents.length);
+			for (let t = 0; t < looks.length; t++) if (selected[parents[t]!]) looks[t] = SELECTED;
+			after.setLooks(looks);
+		}
 		this.redraw();
 	}
 
@@ -213,7 +232,8 @@ export class Viewer {
 	/** The whole mesh before refinement, in its own coordinates. */
 	#box(): Box {
 		const mesh = this.before.mesh;
-		if (!mesh || mesh.angles.length === 0) return { minX: 0, minY: 0, maxX: 1, maxY: 1 };
+		if (!mesh || (mesh.angles.length === 0 && !isLone(mesh)))
+			return { minX: 0, minY: 0, maxX: 1, maxY: 1 };
 		return moved(mesh.grid.box, mesh.origin);
 	}
 

@@ -2,6 +2,7 @@ import { qualityOf } from '../../src/mesh/quality.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { buildGrid } from '../view/grid.ts';
 import type { AngleHistogram, DisplayMesh, TriangleFacts } from './messages.ts';
+import { relativeBox } from './regions.ts';
 
 /** The middle of the points, taken off before rounding to single precision so that meshes far from 0 draw right. */
 export function originOf(mesh: TriMesh): [number, number] {
@@ -62,11 +63,17 @@ function areaOf({ dimension, points }: TriMesh, a: number, b: number, c: number)
 	return Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
 }
 
-/** What the view needs of a mesh that the worker with the graphics device draws: nothing by triangle. */
-export function loneDisplay(origin: readonly [number, number], first: number): DisplayMesh {
+/** What the view needs of a mesh that the worker with the graphics device draws: its box, and nothing by triangle. */
+export function loneDisplay(
+	mesh: TriMesh,
+	origin: readonly [number, number],
+	first: number,
+): DisplayMesh {
+	const box = relativeBox(mesh, origin);
 	const corners = new Float32Array(0);
 	const [angles, areas] = [new Float32Array(0), new Float64Array(0)];
-	return { origin, corners, angles, areas, grid: buildGrid(corners), first, lone: null };
+	const grid = { ...buildGrid(corners), ...(box && { box }) };
+	return { origin, corners, angles, areas, grid, first, lone: null };
 }
 
 /** One triangle of a mesh; null where there is none of this index. */
@@ -81,13 +88,32 @@ export function factsOf(
 	const [a = 0, b = 0, c = 0] = at;
 	return {
 		triangle,
-		corners: Float32Array.from(
-			at.flatMap((i) => [points[i]! - origin[0], points[i + 1]! - origin[1]]),
-		),
-		angle: qualityOf(mesh).smallestAngles[triangle]!,
+		corners: cornersOf(mesh, origin, [triangle]),
+		// Of this triangle alone: the angles of all are not kept.
+		angle: qualityOf({
+			dimension,
+			points: Float64Array.from(at.flatMap((i) => [...points.subarray(i, i + dimension)])),
+			triangles: Uint32Array.of(0, 1, 2),
+			fields: [],
+		}).smallestAngles[0]!,
 		area: areaOf(mesh, a, b, c),
 	};
 }
+
+/** x y of the corners of some triangles, less the origin. */
+export const cornersOf = (
+	{ dimension, points, triangles }: TriMesh,
+	origin: readonly [number, number],
+	some: Iterable<number>,
+): Float32Array =>
+	Float32Array.from(
+		[...some].flatMap((t) =>
+			[0, 1, 2].flatMap((slot) => {
+				const i = dimension * triangles[3 * t + slot]!;
+				return [points[i]! - origin[0], points[i + 1]! - origin[1]];
+			}),
+		),
+	);
 
 /** Share of all angles in each interval of the histogram. */
 export function sharesOf(mesh: TriMesh): AngleHistogram {

@@ -1,11 +1,13 @@
 import { EngineError } from '../../src/engine/engine.ts';
+import { forgetQuality } from '../../src/mesh/quality.ts';
 import { trianglesWhere } from '../../src/mesh/triangleCondition.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
 import type { Refined } from '../../src/refine/algorithm.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
 import type { Progress } from '../../src/util/progress.ts';
-import type { NamedMesh } from '../graphics/messages.ts';
+import type { NamedMesh, Side } from '../graphics/messages.ts';
 import { portOf } from '../messagePort.ts';
+import { moved } from '../view/camera.ts';
 import { DeviceLink } from './deviceLink.ts';
 import { buffersOf, displayOf, factsOf } from './display.ts';
 import { entitiesOf, entityBuffers } from './entities.ts';
@@ -16,6 +18,7 @@ import { openEngine } from './openEngine.ts';
 import { pathOf } from './pathOf.ts';
 import { type Held, readDocument } from './readDocument.ts';
 import { refineHeld } from './refineHeld.ts';
+import { relativeBox, trianglesWithin } from './regions.ts';
 import type { FileReading } from './sourceOf.ts';
 
 /** A failure of the machine, said to a person; other errors as they are. */
@@ -51,23 +54,27 @@ export function startMeshWorker(port: Port): void {
 		return null;
 	});
 
-	page.handle('load', async ({ version, files: refs }, { cancel, progress, transfer }) => {
-		const turn = ++latest;
-		link?.forget(held?.named);
-		held = undefined;
-		setResult(undefined);
-		const read = await readDocument(version, refs, {
-			page: files,
-			signal: cancel.signal,
-			onProgress: (value: Progress) => progress(value),
-			name: (mesh) => link?.name(mesh),
-		});
-		throwIfCancelled(cancel.signal);
-		if (turn === latest) held = read.held;
-		else link?.forget(read.held?.named);
-		if (read.loaded.mesh) transfer(buffersOf(read.loaded.mesh.display));
-		return read.loaded;
-	});
+	page.handle(
+		'load',
+		async ({ version, files: refs, loneFrom }, { cancel, progress, transfer }) => {
+			const turn = ++latest;
+			link?.forget(held?.named);
+			held = undefined;
+			setResult(undefined);
+			const read = await readDocument(version, refs, {
+				page: files,
+				signal: cancel.signal,
+				onProgress: (value: Progress) => progress(value),
+				name: (mesh) => link?.name(mesh),
+				loneFrom,
+			});
+			throwIfCancelled(cancel.signal);
+			if (turn === latest) held = read.held;
+			else link?.forget(read.held?.named);
+			if (read.loaded.mesh) transfer(buffersOf(read.loaded.mesh.display));
+			return read.loaded;
+		},
+	);
 
 	page.handle('refine', async (params, { cancel, progress, transfer }) => {
 		const source = held;
@@ -119,16 +126,38 @@ export function startMeshWorker(port: Port): void {
 		}
 	}
 
-	page.handle('facts', ({ triangle }) =>
-		result ? factsOf(result.refined.mesh, result.held.origin, triangle) : null,
-	);
+	/** A mesh of one of the two sides, what the view knows it by, and the document that it is or comes from. */
+	function meshOf(side: Side) {
+		if (side === 'before') return held && { mesh: held.mesh, named: held.named, source: held };
+		return result && { mesh: result.refined.mesh, named: result.named, source: result.held };
+	}
 
-	page.handle('resultDisplay', (_, { transfer }) => {
-		if (!result) throw new Error('Nothing has been refined.');
-		const { held, refined, named } = result;
-		const display = displayOf(refined.mesh, held.origin, held.first);
+	page.handle('facts', ({ side, triangle }) => {
+		const of = meshOf(side);
+		return of ? factsOf(of.mesh, of.source.origin, triangle) : null;
+	});
+
+	page.handle('display', ({ side }, { transfer }) => {
+		const of = meshOf(side);
+		if (!of) throw new Error('There is no mesh.');
+		const { mesh, named, source } = of;
+		const display = displayOf(mesh, source.origin, source.first);
+		forgetQuality(mesh);
 		transfer(buffersOf(display));
 		return named ? { ...display, named } : display;
+	});
+
+	page.handle('inside', ({ polygon }, { transfer }) => {
+		const { mesh, origin } = present();
+		const found = trianglesWithin(mesh, origin, polygon);
+		transfer([found.buffer]);
+		return found;
+	});
+
+	page.handle('extent', ({ triangles }) => {
+		const { mesh, origin } = present();
+		const box = relativeBox(mesh, origin, triangles);
+		return box && moved(box, origin);
 	});
 
 	page.handle('discard', () => {

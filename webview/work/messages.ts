@@ -4,7 +4,8 @@ import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { FileLines, FileRef, ToPanel } from '../../src/protocol/messages.ts';
 import type { RoundReport, Split } from '../../src/refine/algorithm.ts';
-import type { NamedMesh } from '../graphics/messages.ts';
+import type { NamedMesh, Side } from '../graphics/messages.ts';
+import type { Box } from '../view/camera.ts';
 import type { Grid } from '../view/grid.ts';
 
 /** A mesh as the view draws and picks it. Everything is by triangle. */
@@ -24,8 +25,8 @@ export interface DisplayMesh {
 	/** The file's own number of each triangle, where they do not count up from `first`. */
 	readonly numbers?: Float64Array;
 	/**
-	 * Set where corners, angles, areas and grid are left empty, because the worker with the graphics device draws the mesh
-	 * and finds its triangles: the triangle that was found last.
+	 * Set where corners, angles, areas and the cells of the grid are left empty, because the worker with the graphics device
+	 * draws the mesh and finds its triangles: the triangle that was found last. See `view/lone.ts`.
 	 */
 	lone?: TriangleFacts | null;
 }
@@ -73,6 +74,8 @@ export interface PathView {
 	readonly number: number;
 	/** From the triangle itself to the last. */
 	readonly triangles: Uint32Array;
+	/** x y of the corners of the first of them, as many as are drawn, less the origin of the display. */
+	readonly corners: Float32Array;
 	/** x y of both ends of the terminal edge, less the origin of the display. */
 	readonly terminal: Float64Array;
 	/** The points there, as the file counts them. */
@@ -138,7 +141,12 @@ export interface ToWorker {
 	};
 	/** Reads, validates and measures a document; replaces the one before. */
 	load: {
-		params: { readonly version: number; readonly files: readonly FileRef[] };
+		params: {
+			readonly version: number;
+			readonly files: readonly FileRef[];
+			/** A mesh of so many triangles or more comes without arrays of all of them. */
+			readonly loneFrom: number;
+		};
 		result: Loaded;
 	};
 	refine: {
@@ -156,10 +164,17 @@ export interface ToWorker {
 		};
 		result: RefinedView;
 	};
-	/** A triangle of the refined mesh; null where there is none. */
-	facts: { params: { readonly triangle: number }; result: TriangleFacts | null };
-	/** The refined mesh with the arrays of all its triangles. */
-	resultDisplay: { params: null; result: DisplayMesh };
+	/** A triangle of the mesh before or after refinement; null where there is none. */
+	facts: {
+		params: { readonly side: Side; readonly triangle: number };
+		result: TriangleFacts | null;
+	};
+	/** The mesh before or after refinement with the arrays of all its triangles. */
+	display: { params: { readonly side: Side }; result: DisplayMesh };
+	/** The triangles with their middle in a polygon, x y of each corner less the origin of the display; rising. */
+	inside: { params: { readonly polygon: Float64Array }; result: Uint32Array };
+	/** The box of triangles in the mesh's own coordinates; null for none. */
+	extent: { params: { readonly triangles: Uint32Array }; result: Box | null };
 	/** Forgets the refined mesh. */
 	discard: { params: null; result: null };
 	/** These three as their namesakes between extension and page. */

@@ -1,6 +1,10 @@
 import { longestEdgesOf, propagationPath } from '../../src/refine/propagationPath.ts';
+import { cornersOf } from './display.ts';
 import type { PathView } from './messages.ts';
 import type { Held } from './readDocument.ts';
+
+/** At most so many triangles of a path are drawn. */
+const drawnPath = 1000;
 
 /** The propagation path of a triangle (0-based) with what the view needs to draw it. */
 export function pathOf(held: Held, triangle: number): PathView {
@@ -14,6 +18,7 @@ export function pathOf(held: Held, triangle: number): PathView {
 		triangle,
 		number: mesh.source?.triangleNumbers?.[triangle] ?? triangle + first,
 		triangles,
+		corners: cornersOf(mesh, origin, triangles.subarray(0, drawnPath)),
 		terminal: Float64Array.from(
 			ends.flatMap((point) =>
 				[0, 1].map((axis) => mesh.points[mesh.dimension * point + axis]! - origin[axis]!),

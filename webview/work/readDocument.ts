@@ -1,14 +1,16 @@
 import type { ByteSource, Format, ReadOptions } from '../../src/formats/format.ts';
 import { type ReadMeshResult, readMesh } from '../../src/formats/registry.ts';
-import type { Positions } from '../../src/mesh/finding.ts';
+import type { Findings, Positions } from '../../src/mesh/finding.ts';
 import { type MeshInfo, meshInfo } from '../../src/mesh/info.ts';
-import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { forgetQuality } from '../../src/mesh/quality.ts';
+import { forgetTopology } from '../../src/mesh/topology.ts';
+import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { FileRef } from '../../src/protocol/messages.ts';
-import type { CancelSignal } from '../../src/util/cancel.ts';
+import { type CancelSignal, throwIfCancelled } from '../../src/util/cancel.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
-import { mergeFindings, validate } from '../../src/validate/validate.ts';
+import { mergeFindings, Validation } from '../../src/validate/validate.ts';
 import type { NamedMesh } from '../graphics/messages.ts';
-import { displayOf, originOf, sharesOf } from './display.ts';
+import { displayOf, loneDisplay, originOf, sharesOf } from './display.ts';
 import { fingerprintOf } from './entities.ts';
 import type { Loaded } from './messages.ts';
 import { pause } from './pause.ts';
@@ -40,17 +42,15 @@ export async function readDocument(
 		readonly onProgress: ProgressReport;
 		/** Names the mesh for the view. */
 		name(mesh: TriMesh): NamedMesh | undefined;
+		/** See `ToWorker.load`. */
+		readonly loneFrom: number;
 	},
 ): Promise<{ loaded: Loaded; held?: Held }> {
 	const start = performance.now();
 	const { signal, onProgress } = how;
 	const read = await readFiles(files, how.page, { positions: true, signal, onProgress });
 	const { mesh, format, positions } = read;
-	if (mesh) {
-		onProgress({ phase: 'checking' });
-		await pause();
-	}
-	const checked = mesh && validate(mesh, positions, { signal });
+	const checked = mesh && (await check(mesh, positions, how));
 	const { list, found } = mergeFindings(read, checked);
 	const common = { version, findings: list, found };
 	if (!mesh || !format)
@@ -65,12 +65,22 @@ export async function readDocument(
 	const first = positions?.triangles?.first ?? 0;
 	const numbers = mesh.source?.triangleNumbers;
 	const named = how.name(mesh);
+	const isLone = named !== undefined && triangleCount(mesh) >= how.loneFrom;
+	onProgress({ phase: 'measuring' });
+	await pause();
+	throwIfCancelled(signal);
+	const info = meshInfo(mesh, format.id);
+	// Three times as much as the triangles; who needs it again derives it again.
+	if (isLone) forgetTopology(mesh);
+	await pause();
+	throwIfCancelled(signal);
+	const histogram = sharesOf(mesh);
 	const display = {
-		...displayOf(mesh, origin, first),
+		...(isLone ? loneDisplay : displayOf)(mesh, origin, first),
 		...(numbers ? { numbers } : {}),
 		...(named ? { named } : {}),
 	};
-	const info = meshInfo(mesh, format.id);
+	forgetQuality(mesh);
 	return {
 		loaded: {
 			...common,
@@ -78,7 +88,7 @@ export async function readDocument(
 			mesh: {
 				info,
 				display,
-				histogram: sharesOf(mesh),
+				histogram,
 				...(mesh.marked ? { marked: mesh.marked } : {}),
 				fingerprint: fingerprintOf(mesh.triangles),
 			},
@@ -96,6 +106,31 @@ export async function readDocument(
 			...(named ? { named } : {}),
 		},
 	};
+}
+
+/** Milliseconds of checking after which a wish to cancel gets its turn. */
+const slice = 50;
+
+/** Holds a mesh against the rules, and tells which it has come to. */
+async function check(
+	mesh: TriMesh,
+	positions: Positions | undefined,
+	{ signal, onProgress }: { readonly signal: CancelSignal; readonly onProgress: ProgressReport },
+): Promise<Findings> {
+	const steps = Validation.inSteps(mesh, positions, { signal });
+	const begun = performance.now();
+	let since = Number.NEGATIVE_INFINITY;
+	for (;;) {
+		if (performance.now() - since >= slice) {
+			const seconds = Math.floor((performance.now() - begun) / 1000);
+			onProgress({ phase: seconds < 1 ? 'checking' : `checking for ${seconds} s` });
+			await pause();
+			throwIfCancelled(signal);
+			since = performance.now();
+		}
+		const step = steps.next();
+		if (step.done) return step.value.findings;
+	}
 }
 
 async function readFiles(

@@ -1,5 +1,7 @@
 import type { Engine } from '../../src/engine/engine.ts';
 import { meshInfo } from '../../src/mesh/info.ts';
+import { forgetQuality } from '../../src/mesh/quality.ts';
+import { forgetTopology } from '../../src/mesh/topology.ts';
 import type { Refined } from '../../src/refine/algorithm.ts';
 import { parseGoal } from '../../src/refine/goal.ts';
 import { algorithms } from '../../src/refine/registry.ts';
@@ -39,12 +41,18 @@ export async function refineHeld(
 	const { mesh, maps, warnings, adapter, milliseconds } = refined;
 	how.onProgress({ phase: 'measuring the result' });
 	await pause();
+	const after = meshInfo(mesh, held.format.id);
+	if (lone) forgetTopology(mesh);
+	await pause();
+	const histogram = sharesOf(mesh);
+	const display = (lone ? loneDisplay : displayOf)(mesh, held.origin, held.first);
+	forgetQuality(mesh);
 	const view: RefinedView = {
 		version: held.version,
 		before: held.info,
-		after: meshInfo(mesh, held.format.id),
-		display: lone ? loneDisplay(held.origin, held.first) : displayOf(mesh, held.origin, held.first),
-		histogram: sharesOf(mesh),
+		after,
+		display,
+		histogram,
 		parents: maps.triangleParents.slice(),
 		rounds: refined.rounds,
 		warnings,

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { FileRef, PanelState, ToPanel } from '../../../src/protocol/messages.ts';
@@ -19,8 +19,24 @@ export function findChromium(): string | undefined {
 	return found;
 }
 
-/** Bundles page and worker into a new folder of their own. */
-export async function bundlePanel(): Promise<{ folder: string; remove(): void }> {
+/** Has meshes of so many triangles or more stay with the workers, as large ones do. */
+const loneFrom = (triangles: number): Plugin => ({
+	name: 'lone',
+	setup({ onLoad }) {
+		onLoad({ filter: /view\/lone\.ts$/ }, ({ path }) => {
+			const text = readFileSync(path, 'utf8');
+			const contents = text.replace(/(loneFrom =) [^;]+;/, `$1 ${triangles};`);
+			if (contents === text) throw new Error('webview/view/lone.ts has another limit');
+			return { contents, loader: 'ts' };
+		});
+	},
+});
+
+/**
+ * Bundles page and worker into a new folder of their own. `lone` is the number of triangles from which on meshes stay
+ * with the workers, if it is not to be the real one.
+ */
+export async function bundlePanel(lone?: number): Promise<{ folder: string; remove(): void }> {
 	const folder = mkdtempSync(join(tmpdir(), 'trirefine-panel-'));
 	await build({
 		absWorkingDir: repository,
@@ -34,6 +50,7 @@ export async function bundlePanel(): Promise<{ folder: string; remove(): void }>
 		loader: { '.wgsl': 'text', '.css': 'text' },
 		define: { TRIREFINE_VERSION: '"test"' },
 		logLevel: 'error',
+		plugins: lone === undefined ? [] : [loneFrom(lone)],
 	});
 	return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -30,9 +30,9 @@ type Options = Parameters<typeof PanelPage.open>[3];
 
 /**
  * What the tests of one file open panels by: one bundle of the page, slow to make, serves them all, and one browser with
- * WebGPU.
+ * WebGPU. `lone` as for `bundlePanel`.
  */
-export function panelFiles() {
+export function panelFiles(lone?: number) {
 	let bundle: Awaited<ReturnType<typeof bundlePanel>>;
 	let browser: Browser | undefined;
 	let folder: string;
@@ -40,7 +40,7 @@ export function panelFiles() {
 	beforeAll(async () => {
 		folder = mkdtempSync(join(tmpdir(), 'trirefine-panel-'));
 		if (!executable) return;
-		[bundle, browser] = await Promise.all([bundlePanel(), launch(executable, 'webgpu')]);
+		[bundle, browser] = await Promise.all([bundlePanel(lone), launch(executable, 'webgpu')]);
 	});
 	afterAll(async () => {
 		await browser?.close();

@@ -1,0 +1,20 @@
+import type { DisplayMesh } from '../work/messages.ts';
+
+/*
+ * Large meshes are drawn and picked from by the worker with the graphics device, and the worker that read them answers
+ * for their triangles: 56 bytes for each stay away from the page. It gets them where it has to draw by itself, or where
+ * points and edges are to be picked, which are found by way of the triangles round them.
+ */
+
+/** Meshes of so many triangles or more come without arrays of all of them, where the device draws. */
+export const loneFrom = 2 ** 20;
+
+/** Whether the arrays of a mesh are not here. */
+export const isLone = (mesh: DisplayMesh | null | undefined): boolean => mesh?.lone !== undefined;
+
+/** Gives a mesh the arrays that it came without. */
+export function giveArrays(mesh: DisplayMesh, from: DisplayMesh): void {
+	const { corners, angles, areas, grid } = from;
+	Object.assign(mesh, { corners, angles, areas, grid });
+	delete mesh.lone;
+}

@@ -1,0 +1,67 @@
+import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
+import type { Box } from '../view/camera.ts';
+import { insideOf } from '../view/shapes.ts';
+
+// Places are rounded as the page's arrays hold them, so that who asks here gets what they would say.
+
+/** The triangles whose centroid a polygon holds, x y of each corner less `origin`; rising. */
+export function trianglesWithin(
+	{ dimension, points, triangles }: TriMesh,
+	origin: readonly [number, number],
+	polygon: Float64Array,
+): Uint32Array {
+	const { holds } = insideOf(polygon);
+	const [ox, oy] = origin;
+	const count = triangles.length / 3;
+	const bits = new Uint8Array(count);
+	let found = 0;
+	for (let t = 0; t < count; t++) {
+		const a = dimension * triangles[3 * t]!;
+		const b = dimension * triangles[3 * t + 1]!;
+		const c = dimension * triangles[3 * t + 2]!;
+		const x =
+			Math.fround(points[a]! - ox) + Math.fround(points[b]! - ox) + Math.fround(points[c]! - ox);
+		const y =
+			Math.fround(points[a + 1]! - oy) +
+			Math.fround(points[b + 1]! - oy) +
+			Math.fround(points[c + 1]! - oy);
+		if (!holds(x / 3, y / 3)) continue;
+		bits[t] = 1;
+		found++;
+	}
+	const list = new Uint32Array(found);
+	for (let t = 0, n = 0; n < found; t++) if (bits[t]) list[n++] = t;
+	return list;
+}
+
+/** The box of all corners, or of those of some triangles, less `origin`; null for none. */
+export function relativeBox(
+	mesh: TriMesh,
+	origin: readonly [number, number],
+	of?: Uint32Array,
+): Box | null {
+	const { dimension, points, triangles } = mesh;
+	let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+	const count = of ? of.length : triangleCount(mesh);
+	for (let i = 0; i < count; i++) {
+		const t = of ? of[i]! : i;
+		for (let k = 3 * t; k < 3 * t + 3; k++) {
+			const p = dimension * triangles[k]!;
+			const x = points[p]!;
+			const y = points[p + 1]!;
+			if (x < minX) minX = x;
+			if (x > maxX) maxX = x;
+			if (y < minY) minY = y;
+			if (y > maxY) maxY = y;
+		}
+	}
+	if (minX > maxX) return null;
+	// Rounding keeps order: these are the least and the greatest of all that are rounded.
+	const [x, y] = origin;
+	return {
+		minX: Math.fround(minX - x),
+		minY: Math.fround(minY - y),
+		maxX: Math.fround(maxX - x),
+		maxY: Math.fround(maxY - y),
+	};
+}
