@@ -70,6 +70,7 @@ export async function sweepMesh(
 			engine: engine.kind,
 			...(threads !== undefined && { threads }),
 			time: measured.time,
+			each: measured.each,
 			range: measured.range,
 			wall: measured.wall,
 			steps: measured.steps,

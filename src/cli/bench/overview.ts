@@ -1,5 +1,5 @@
 import { figure } from '../tables.ts';
-import type { RefineRow } from './results.ts';
+import { firstRound, type RefineRow } from './results.ts';
 import { brief, THESIS } from './targets.ts';
 
 const percent = (fraction: number): string => `${brief(100 * fraction)} %`;
@@ -9,7 +9,7 @@ export const worker = ({ engine, threads }: RefineRow): string =>
 	engine === 'gpu' ? 'GPU' : `CPU, ${threads === 1 ? 'one thread' : `${threads} threads`}`;
 
 /**
- * Milliseconds of one round, a heading first: a line for each mesh, a column for each engine and fraction, then edges and
+ * Milliseconds of the first round, a heading first: a line for each mesh, a column for each engine and fraction, then edges and
  * adjacency on the GPU, what share of the copy's bandwidth the densest round there reached, and the least that the copy
  * reached after any of the line's rounds. The thesis's figure comes first where there is a column for it.
  */
@@ -42,7 +42,7 @@ export function overview(rows: readonly RefineRow[]): string[][] {
 			figure(triangles),
 			...columns.map(({ by, fraction }) => {
 				const row = all.find((one) => one.fraction === fraction && worker(one) === by);
-				return row ? cell(row.time / row.rounds, row.pace?.slow) : '';
+				return row ? cell(firstRound(row), row.pace?.slow) : '';
 			}),
 			topology === undefined ? '' : cell(topology, topologyPace?.slow),
 			share === undefined ? '' : percent(share),

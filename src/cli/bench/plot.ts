@@ -1,4 +1,4 @@
-import type { BenchResults, RefineRow } from './results.ts';
+import { type BenchResults, firstRound, type RefineRow } from './results.ts';
 import { THESIS } from './targets.ts';
 
 /** Size of one panel's field, and the space round it, in pixels. */
@@ -42,7 +42,7 @@ function linesOf(rows: readonly RefineRow[]): Line[] {
 		const key = `${row.mesh} ${kind}`;
 		const line = lines.get(key) ?? { mesh: row.mesh, kind, points: [] };
 		lines.set(key, line);
-		line.points.push([row.triangles, row.time / row.rounds]);
+		line.points.push([row.triangles, firstRound(row)]);
 	}
 	for (const { points } of lines.values()) points.sort(([a], [b]) => a - b);
 	return [...lines.values()];
@@ -66,10 +66,7 @@ export function plot({ refine }: BenchResults): string {
 	const meshes = [...new Set(rows.map(({ mesh }) => mesh))];
 	const shown = fractions.includes(THESIS.fraction) ? [THESIS] : [];
 	const x = decades([...rows, ...shown].map(({ triangles }) => triangles));
-	const y = decades([
-		...rows.map(({ time, rounds }) => time / rounds),
-		...shown.map(({ milliseconds }) => milliseconds),
-	]);
+	const y = decades([...rows.map(firstRound), ...shown.map(({ milliseconds }) => milliseconds)]);
 	const panelWidth = space.left + field.width + space.right;
 	const width = fractions.length * panelWidth;
 	const height = space.top + field.height + space.bottom + legendHeight;

@@ -34,6 +34,8 @@ export interface RefineRow {
 	 * of the steps by the clock.
 	 */
 	readonly time: number;
+	/** Of each round. */
+	readonly each?: readonly number[];
 	/** The shortest and the longest of the runs whose median the time is. */
 	readonly range?: readonly [least: number, most: number];
 	/** The same by the clock, from the first call to the last word read back. */
@@ -89,6 +91,9 @@ export interface BenchResults extends Measured {
 
 /** New triangles of a row. */
 export const newTriangles = (row: RefineRow): number => row.result.triangles - row.triangles;
+
+/** Milliseconds of the first round, which is that of a mesh of this size; the mean where no more is known. */
+export const firstRound = ({ each, time, rounds }: RefineRow): number => each?.[0] ?? time / rounds;
 
 /** Nanoseconds for each new triangle. */
 export const nanosecondsPerNew = (row: RefineRow): number => (1e6 * row.time) / newTriangles(row);

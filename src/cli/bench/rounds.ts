@@ -20,6 +20,8 @@ export interface MeasuredRounds extends Checked {
 	readonly rounds: number;
 	/** Of all steps, from the first one's begin to the last one's end in each round: the median of the runs. */
 	readonly time: number;
+	/** Of each round: medians of the runs. */
+	readonly each: readonly number[];
 	/** The shortest and the longest of the runs. */
 	readonly range: readonly [least: number, most: number];
 	/** From the call of each round to its return. */
@@ -106,6 +108,7 @@ async function measureFraction(
 		fraction,
 		rounds,
 		time: middle,
+		each: runs[0]!.each.map((_, round) => median(runs.map(({ each }) => each[round]!))),
 		range: [Math.min(...times), Math.max(...times)],
 		wall: median(runs.map(({ wall }) => wall)),
 		steps: nearest.steps,
@@ -115,6 +118,7 @@ async function measureFraction(
 
 interface Run {
 	readonly time: number;
+	readonly each: readonly number[];
 	readonly wall: number;
 	readonly steps: Readonly<Record<string, number>>;
 }
@@ -135,18 +139,19 @@ async function timeRuns(
 		await session.readWords([[planes.corners, 0]]);
 		session.takeMilliseconds();
 		const steps: Record<string, number> = {};
-		let [time, wall] = [0, 0];
+		const each: number[] = [];
+		let wall = 0;
 		for (let round = 0; round < rounds; round++) {
 			await pacer.beforeRun();
 			const started = now();
 			const { milliseconds } = await refineRound(resident, { maxTriangles: MOST_TRIANGLES });
 			wall += now() - started;
-			time += session.span ?? sum(Object.values(milliseconds));
+			each.push(session.span ?? sum(Object.values(milliseconds)));
 			for (const [step, one] of Object.entries(milliseconds))
 				steps[step] = (steps[step] ?? 0) + one;
 		}
 		if (left > repeats) continue;
-		runs.push({ time, wall, steps });
+		runs.push({ time: sum(each), each, wall, steps });
 		if (now() - began > patience) break;
 	}
 	return runs;

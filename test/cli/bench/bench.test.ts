@@ -25,6 +25,10 @@ describe('trirefine bench', () => {
 			expect(row.result.triangles).toBeGreaterThan(row.triangles);
 			expect(row.rounds).toBe(3);
 			expect(row.time).toBeGreaterThan(0);
+			expect(row.each).toHaveLength(3);
+			const [least, most] = row.range!;
+			expect(row.time).toBeGreaterThanOrEqual(least);
+			expect(row.time).toBeLessThanOrEqual(most);
 		}
 		expect(out).toContain('CPU, one thread');
 	});

@@ -64,6 +64,16 @@ describe('the plot of the bench', () => {
 		expect(ends(plot(results({ refine: three })))).toEqual(ends(plot(results({ refine: rows }))));
 	});
 
+	test('shows the first of several rounds where each is known', () => {
+		const three = rows.map((one) => ({
+			...one,
+			rounds: 3,
+			time: 60,
+			each: [one.time, 20, 30],
+		}));
+		expect(ends(plot(results({ refine: three })))).toEqual(ends(plot(results({ refine: rows }))));
+	});
+
 	test('has a panel for each fraction and the thesis beside 0.1 % alone', () => {
 		const svg = plot(results({ refine: [...rows, row({ fraction: 0.2 })] }));
 		expect(svg.match(/[\d.]+ % marked/g)).toEqual(['20 % marked', '100 % marked']);
