@@ -1,6 +1,6 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { BenchMesh } from './benchMesh.ts';
-import type { Pacer, RowPace } from './pace.ts';
+import { type Pacer, type RowPace, unpaced } from './pace.ts';
 import type { Figure, Measured, Reached, RefineRow } from './results.ts';
 import { type MeasuredRounds, measureRounds } from './rounds.ts';
 import { FRAME_TRIANGLES, TARGET_TRIANGLES } from './targets.ts';
@@ -18,6 +18,8 @@ export interface BenchEngine {
 
 export interface SweepOptions {
 	readonly fractions: readonly number[];
+	/** Where the result allows; else one. */
+	readonly rounds: number;
 	/** Bytes a second of a copy on the GPU, for cards without a pace. */
 	readonly bandwidth?: number | undefined;
 	readonly now: () => number;
@@ -29,14 +31,12 @@ export interface SweepOptions {
 export interface Sweep {
 	readonly rows: readonly RefineRow[];
 	readonly all: readonly MeasuredRounds[];
+	readonly topology: MeasuredTopology;
 }
 
-/** Rounds of a sweep where the result allows. */
-const ROUNDS = 3;
-/** Milliseconds after which a figure of a sweep has to do with the runs there are. */
+/** Milliseconds after which a figure has to do with the runs there are. */
 const PATIENCE = 3000;
-/** Runs behind a figure of the table of targets: on the GPU the median counts, on the CPU the best. */
-const GPU_RUNS = 20;
+/** Runs behind the CPU's line of the table of targets, of which the best counts. */
 const CPU_RUNS = 5;
 /** The mesh of the CPU's line of that table. */
 const CPU_TRIANGLES = 1e6;
@@ -51,11 +51,13 @@ const isAbout = (mesh: BenchMesh, triangles: number): boolean =>
 export async function sweepMesh(
 	mesh: BenchMesh,
 	{ engine, threads, repeats, pacer }: BenchEngine,
-	{ fractions, bandwidth, now, others }: SweepOptions,
+	{ fractions, rounds, bandwidth, now, others }: SweepOptions,
 ): Promise<Sweep> {
-	const often = { repeats, patience: PATIENCE, pacer, now };
+	// Where a card is paced, all runs are made: they are short.
+	const patience = pacer === unpaced ? PATIENCE : Number.POSITIVE_INFINITY;
+	const often = { repeats, patience, pacer, now };
 	const topology = await measureTopology(engine, mesh, often);
-	const job = { mesh, fractions, rounds: ROUNDS, ...often, ...(others && { others }) };
+	const job = { mesh, fractions, rounds, ...often, ...(others && { others }) };
 	const all = await measureRounds(engine, job);
 	const rows = all.map((measured, i): RefineRow => {
 		if (others) mustBeEqual(`${mesh.kind} of ${mesh.triangles} triangles`, others[i]!, measured);
@@ -84,7 +86,7 @@ export async function sweepMesh(
 			...(pace && { pace }),
 		};
 	});
-	return { rows, all };
+	return { rows, all, topology };
 }
 
 /** Bytes a second of the copy, the mean of before and after. */
@@ -120,16 +122,15 @@ export const isCpuTarget = (mesh: BenchMesh): boolean =>
 export const isFrameTarget = (mesh: BenchMesh, software: boolean): boolean =>
 	software ? mesh.kind === 'delaunay' && isAbout(mesh, FRAME_TRIANGLES) : isGpuTarget(mesh);
 
-/** The GPU's lines of the table of targets, and the steps behind them. */
-export async function gpuTargets(
-	mesh: BenchMesh,
-	{ engine, pacer }: Pick<BenchEngine, 'engine' | 'pacer'>,
-	now: () => number,
-): Promise<Pick<Measured, 'figures' | 'reached'>> {
-	const often = { repeats: GPU_RUNS, patience: Number.POSITIVE_INFINITY, pacer, now };
-	const topology = await measureTopology(engine, mesh, often);
+/** Fractions of the GPU's lines of the table of targets. */
+export const targetFractions = [0.001, 0.2, 1] as const;
+
+/** The GPU's lines of that table, and the steps behind them: of first rounds. */
+export function gpuTargets(
+	{ topology, all }: Sweep,
+	adapter: string,
+): Pick<Measured, 'figures' | 'reached'> {
 	const reached: Record<string, Reached> = { topology: reachedBy(topology) };
-	const { adapter } = engine;
 	const steps = (name: string, times: Readonly<Record<string, number>>): Figure[] =>
 		Object.entries(times).map(([figure, value]) => ({
 			case: `target: ${name}`,
@@ -139,11 +140,11 @@ export async function gpuTargets(
 			adapter,
 		}));
 	const figures = steps('topology', topology.steps);
-	const job = { mesh, fractions: [0.001, 0.2, 1], rounds: 1, ...often };
-	for (const measured of await measureRounds(engine, job)) {
-		const name = `round ${measured.fraction}`;
-		reached[name] = reachedBy(measured);
-		figures.push(...steps(name, measured.steps));
+	for (const { fraction, first, pace } of all) {
+		if (!targetFractions.some((one) => one === fraction)) continue;
+		const name = `round ${fraction}`;
+		reached[name] = reachedBy({ ...first, ...(pace && { pace }) });
+		figures.push(...steps(name, first.steps));
 	}
 	return { figures, reached };
 }

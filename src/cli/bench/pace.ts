@@ -70,7 +70,8 @@ const POOR_MS = 300;
 
 const rates = ['copy', 'chain'] as const;
 
-const better = (a: Pace, b: Pace): Pace => ({
+/** The better of each. */
+export const better = (a: Pace, b: Pace): Pace => ({
 	copy: Math.max(a.copy, b.copy),
 	chain: Math.max(a.chain, b.chain),
 });
@@ -97,6 +98,12 @@ export function slownessOf(after: Pace, best: Pace): string | undefined {
 	const percent = (rate: keyof Pace) => `${Math.round((100 * after[rate]) / best[rate])} %`;
 	const words = { copy: 'copied at', chain: 'ran dependent steps at' };
 	return `the card ${slow.map((rate) => `${words[rate]} ${percent(rate)}`).join(' and ')} of its best right after it`;
+}
+
+/** The same held against a best that was seen later. */
+export function judgedBy(best: Pace, { slow: _, ...pace }: RowPace): RowPace {
+	const slow = slownessOf(pace.after, best);
+	return { ...pace, best, ...(slow && { slow }) };
 }
 
 /**

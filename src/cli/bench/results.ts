@@ -1,5 +1,5 @@
 import type { Bandwidth } from './copyLoad.ts';
-import type { RowPace } from './pace.ts';
+import { better, judgedBy, type RowPace } from './pace.ts';
 
 /** One measured number, as `test/bench/history.csv` keeps it. */
 export interface Figure {
@@ -101,12 +101,16 @@ export const nanosecondsPerNew = (row: RefineRow): number => (1e6 * row.time) / 
 /** A part of the bench that measured nothing. */
 export const nothing: Measured = { refine: [], figures: [], reached: {} };
 
+/** The same with each pace held against the best of all: what the first rows could not know. */
+export const judgePaces = (results: BenchResults): BenchResults => judgeAlike([results])[0]!;
+
 /**
  * Several runs as one: what the later ones measured stands for what the earlier ones did, unless the card was slow then
  * and had not been before; meshes in order of size. Throws `RangeError` where they are of several machines or commits,
  * which no table tells apart.
  */
-export function mergeResults(runs: readonly BenchResults[]): BenchResults {
+export function mergeResults(parts: readonly BenchResults[]): BenchResults {
+	const runs = judgeAlike(parts);
 	const only = (key: 'processor' | 'node' | 'adapter' | 'commit', what: string) => {
 		const all = [...new Set(runs.flatMap((run) => run[key] ?? []))];
 		if (all.length > 1)
@@ -143,6 +147,31 @@ export function mergeResults(runs: readonly BenchResults[]): BenchResults {
 			),
 		),
 	};
+}
+
+const pacesOf = ({ refine, figures, reached }: BenchResults): RowPace[] =>
+	[
+		...refine.flatMap(({ pace, topologyPace }) => [pace, topologyPace]),
+		...[...figures, ...Object.values(reached)].map(({ pace }) => pace),
+	].filter((pace) => pace !== undefined);
+
+/** Each run's paces held against the best of all runs. */
+function judgeAlike(runs: readonly BenchResults[]): BenchResults[] {
+	const best = runs
+		.flatMap(pacesOf)
+		.map((pace) => pace.best)
+		.reduce(better, { copy: 0, chain: 0 });
+	const judged = <T extends { readonly pace?: RowPace }>(one: T): T =>
+		one.pace ? { ...one, pace: judgedBy(best, one.pace) } : one;
+	return runs.map((run) => ({
+		...run,
+		refine: run.refine.map((row) => ({
+			...judged(row),
+			...(row.topologyPace && { topologyPace: judgedBy(best, row.topologyPace) }),
+		})),
+		figures: run.figures.map(judged),
+		reached: Object.fromEntries(Object.entries(run.reached).map(([id, one]) => [id, judged(one)])),
+	}));
 }
 
 /** The last of each key, but none of a slow card where there is one of a card that was not. */

@@ -22,6 +22,12 @@ export interface MeasuredRounds extends Checked {
 	readonly time: number;
 	/** Of each round: medians of the runs. */
 	readonly each: readonly number[];
+	/** Of the first round alone. */
+	readonly first: {
+		readonly time: number;
+		readonly wall: number;
+		readonly steps: Readonly<Record<string, number>>;
+	};
 	/** The shortest and the longest of the runs. */
 	readonly range: readonly [least: number, most: number];
 	/** From the call of each round to its return. */
@@ -83,15 +89,8 @@ async function measureFraction(
 	job: RoundsJob,
 ): Promise<MeasuredRounds> {
 	const other = job.others?.find((one) => one.fraction === fraction);
-	let rounds = other?.rounds ?? job.rounds;
-	let checked: Checked;
-	try {
-		checked = await checkedRun(resident, start, fraction, rounds, job.mesh, other);
-	} catch (error) {
-		if (!(error instanceof TooManyTriangles) || rounds === 1) throw error;
-		rounds = 1;
-		checked = await checkedRun(resident, start, fraction, rounds, job.mesh, other);
-	}
+	const rounds = other?.rounds ?? (await roundsThatFit(resident, start, job.rounds));
+	const checked = await checkedRun(resident, start, fraction, rounds, job.mesh, other);
 	// Not between runs, where it would leave a card idle.
 	settle();
 	const { value: runs, pace } = await job.pacer.measure(async () => {
@@ -100,15 +99,21 @@ async function measureFraction(
 		return all;
 	});
 	const times = runs.map(({ time }) => time);
-	const middle = median(times);
-	const off = ({ time }: Run) => Math.abs(time - middle);
-	const nearest = runs.reduce((best, run) => (off(run) < off(best) ? run : best));
+	const time = median(times);
+	const nearest = nearestTo(time, runs);
+	const firsts = runs.map(({ each }) => each[0]!);
+	const first = median(firsts.map((one) => one.time));
 	return {
 		...checked,
 		fraction,
 		rounds,
-		time: middle,
-		each: runs[0]!.each.map((_, round) => median(runs.map(({ each }) => each[round]!))),
+		time,
+		each: nearest.each.map((_, round) => median(runs.map(({ each }) => each[round]!.time))),
+		first: {
+			time: first,
+			wall: median(firsts.map(({ wall }) => wall)),
+			steps: nearestTo(first, firsts).steps,
+		},
 		range: [Math.min(...times), Math.max(...times)],
 		wall: median(runs.map(({ wall }) => wall)),
 		steps: nearest.steps,
@@ -116,11 +121,32 @@ async function measureFraction(
 	};
 }
 
-interface Run {
+function nearestTo<T extends { readonly time: number }>(time: number, all: readonly T[]): T {
+	const off = (one: T) => Math.abs(one.time - time);
+	return all.reduce((best, one) => (off(one) < off(best) ? one : best));
+}
+
+/** As many rounds as are wanted where no result goes beyond the limit, else one. */
+async function roundsThatFit(resident: Resident, start: Snapshot, wanted: number): Promise<number> {
+	restore(resident, start);
+	try {
+		for (let round = 0; round < wanted; round++)
+			await refineRound(resident, { maxTriangles: MOST_TRIANGLES });
+		return wanted;
+	} catch (error) {
+		if (!(error instanceof TooManyTriangles)) throw error;
+		return 1;
+	}
+}
+
+interface Round {
 	readonly time: number;
-	readonly each: readonly number[];
 	readonly wall: number;
 	readonly steps: Readonly<Record<string, number>>;
+}
+
+interface Run extends Round {
+	readonly each: readonly Round[];
 }
 
 /** The rounds again and again, each time from the start. */
@@ -138,21 +164,29 @@ async function timeRuns(
 		// What restores the mesh is done before the clock runs.
 		await session.readWords([[planes.corners, 0]]);
 		session.takeMilliseconds();
-		const steps: Record<string, number> = {};
-		const each: number[] = [];
-		let wall = 0;
+		const each: Round[] = [];
 		for (let round = 0; round < rounds; round++) {
 			await pacer.beforeRun();
 			const started = now();
-			const { milliseconds } = await refineRound(resident, { maxTriangles: MOST_TRIANGLES });
-			wall += now() - started;
-			each.push(session.span ?? sum(Object.values(milliseconds)));
-			for (const [step, one] of Object.entries(milliseconds))
-				steps[step] = (steps[step] ?? 0) + one;
+			const { milliseconds: steps } = await refineRound(resident, { maxTriangles: MOST_TRIANGLES });
+			const wall = now() - started;
+			each.push({ time: session.span ?? sum(Object.values(steps)), wall, steps });
 		}
 		if (left > repeats) continue;
-		runs.push({ time: sum(each), each, wall, steps });
+		runs.push({
+			each,
+			time: sum(each.map(({ time }) => time)),
+			wall: sum(each.map(({ wall }) => wall)),
+			steps: total(each.map(({ steps }) => steps)),
+		});
 		if (now() - began > patience) break;
 	}
 	return runs;
+}
+
+function total(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+	const sums: Record<string, number> = {};
+	for (const one of all)
+		for (const [name, value] of Object.entries(one)) sums[name] = (sums[name] ?? 0) + value;
+	return sums;
 }

@@ -20,15 +20,18 @@ import {
 	isFrameTarget,
 	isGpuTarget,
 	sweepMesh,
+	targetFractions,
 } from './meshFigures.ts';
 import { createPacer, type Pacer, unpaced } from './pace.ts';
 import { type BenchJob, type PlannedCard, type PlannedMesh, planOf } from './plan.ts';
-import { type BenchResults, type Measured, nothing } from './results.ts';
+import { type BenchResults, judgePaces, type Measured, nothing } from './results.ts';
 import type { MeasuredRounds } from './rounds.ts';
 
 /** Runs that count where nothing is asked for. */
 const CARD_RUNS = 20;
 const OTHER_RUNS = 5;
+/** Rounds where the result allows. */
+const ROUNDS = 3;
 
 /** The card, its engine, and what loads it. */
 interface Card extends PlannedCard {
@@ -57,16 +60,17 @@ export async function runBench(
 		const planned = planOf(job, card);
 		const bandwidth = card && planned.length > 0 ? await card.load.bandwidth() : undefined;
 		const parts: Measured[] = [];
-		const results = (): BenchResults => ({
-			date: new Date().toISOString().slice(0, 10),
-			...(job.commit !== undefined && { commit: job.commit }),
-			...machineName(),
-			...(card && { adapter: card.name }),
-			...(bandwidth && { bandwidth }),
-			refine: parts.flatMap((part) => part.refine),
-			figures: parts.flatMap((part) => part.figures),
-			reached: Object.assign({}, ...parts.map((part) => part.reached)),
-		});
+		const results = () =>
+			judgePaces({
+				date: new Date().toISOString().slice(0, 10),
+				...(job.commit !== undefined && { commit: job.commit }),
+				...machineName(),
+				...(card && { adapter: card.name }),
+				...(bandwidth && { bandwidth }),
+				refine: parts.flatMap((part) => part.refine),
+				figures: parts.flatMap((part) => part.figures),
+				reached: Object.assign({}, ...parts.map((part) => part.reached)),
+			});
 		for (const one of planned) {
 			throwIfCancelled(io.signal);
 			const started = io.now();
@@ -123,16 +127,21 @@ async function onCard(
 	const parts: Measured[] = [];
 	const { dawn, software, engine, pacer, width, height, name } = card;
 	const by = { engine, pacer, repeats: repeats ?? (software ? OTHER_RUNS : CARD_RUNS) };
+	const isTarget = isGpuTarget(mesh) && !software;
+	const what = targetsOnly
+		? { fractions: targetFractions, rounds: 1 }
+		: { fractions, rounds: ROUNDS };
 	const sweep =
-		gpu && !targetsOnly ? await sweepMesh(mesh, by, { fractions, bandwidth, now }) : undefined;
-	if (sweep) parts.push({ ...nothing, refine: sweep.rows });
-	if (gpu && !software && isGpuTarget(mesh))
-		parts.push({ ...nothing, ...(await gpuTargets(mesh, by, now)) });
+		gpu && (isTarget || !targetsOnly)
+			? await sweepMesh(mesh, by, { ...what, bandwidth, now })
+			: undefined;
+	if (sweep && !targetsOnly) parts.push({ ...nothing, refine: sweep.rows });
+	if (sweep && isTarget) parts.push({ ...nothing, ...gpuTargets(sweep, name) });
 	if (frames && (!targetsOnly || isFrameTarget(mesh, software))) {
 		const screen = { device: dawn.device, software, width, height, pacer, now };
 		parts.push({ ...nothing, ...(await frameFigures(mesh, screen, name)) });
 	}
-	return { parts, ...(sweep && { rounds: sweep.all }) };
+	return { parts, ...(sweep && !targetsOnly && { rounds: sweep.all }) };
 }
 
 /** All that the CPU does with a mesh: with one thread and with all, then the line of the table of targets. */
@@ -148,7 +157,7 @@ async function onCpu(
 		for (const threads of new Set([1, coreCount()])) {
 			const by = { ...cpuEngine(threads), repeats };
 			try {
-				const sweep = await sweepMesh(mesh, by, { fractions, now, others });
+				const sweep = await sweepMesh(mesh, by, { fractions, rounds: ROUNDS, now, others });
 				others ??= sweep.all;
 				parts.push({ ...nothing, refine: sweep.rows });
 			} finally {

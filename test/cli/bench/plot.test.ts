@@ -36,6 +36,7 @@ const paced = (before: number, after: number, slow?: string): RowPace => ({
 	attempts: 1,
 	...(slow && { slow }),
 });
+const third = 'the card copied at 33 % of its best right after it';
 
 /** x and y of the ends of the only line of a plot. */
 function ends(svg: string): number[][] {
@@ -101,13 +102,13 @@ describe('the report of the bench', () => {
 	});
 
 	test('says of a slow card that it was slow, wherever its figures are', () => {
-		const pace = paced(2700, 900, 'the card copied at 33 % of its best right after it');
+		const pace = paced(2700, 900, third);
 		const slow = results({
 			refine: [row({ pace })],
 			reached: { topology: { value: 5, pace } },
 			figures: [{ case: 'frame', figure: 'GPU time', value: 1, unit: 'ms', pace }],
 		});
-		const said = 'SLOW: the card copied at 33 % of its best right after it';
+		const said = `SLOW: ${third}`;
 		expect(reportText(slow).split(said)).toHaveLength(4);
 		expect(reportMarkdown(slow)).toContain(said);
 		expect(reportMarkdown(slow)).toContain('1 (SLOW)');
@@ -180,13 +181,29 @@ describe('the report of the bench', () => {
 	});
 
 	test('does not let a slow card stand for one that was not', () => {
-		const pace = paced(2700, 900, 'slow');
+		const pace = paced(2700, 900, third);
 		const merged = mergeResults([
 			results({ refine: [row({ time: 5 })], reached: { topology: { value: 1 } } }),
 			results({ refine: [row({ time: 9, pace })], reached: { topology: { value: 2, pace } } }),
 		]);
 		expect(merged.refine.map(({ time }) => time)).toEqual([5]);
 		expect(merged.reached.topology?.value).toBe(1);
+	});
+
+	test('holds a row against the best that any run saw', () => {
+		const sleepy = { ...paced(900, 900), best: { copy: 900e9, chain: 400e6 } };
+		const merged = mergeResults([
+			results({
+				refine: [row({ pace: sleepy, topologyPace: sleepy })],
+				reached: { topology: { value: 1, pace: sleepy } },
+				figures: [{ case: 'frame', figure: 'GPU time', value: 1, unit: 'ms', pace: sleepy }],
+			}),
+			results({ refine: [row({ fraction: 1, pace: paced(2700, 2700) })] }),
+		]);
+		expect(merged.refine.map(({ pace }) => pace?.slow)).toEqual([third, undefined]);
+		expect(merged.refine[0]!.topologyPace?.slow).toBe(third);
+		expect(merged.reached.topology?.pace?.slow).toBe(third);
+		expect(merged.figures[0]!.pace?.slow).toBe(third);
 	});
 
 	test('puts the parts of a run in order of size', () => {
