@@ -40,7 +40,9 @@ export class Messages {
 	readonly progress: ProgressReport = ({ phase, fraction }) => {
 		if (!this.#io.terminal) return;
 		const now = this.#io.now();
-		if (now - this.#drawn < drawEvery) return;
+		// What has no end in sight may take long, so that its name is not left out.
+		const isNew = fraction === undefined && phase !== this.#line;
+		if (!isNew && now - this.#drawn < drawEvery) return;
 		this.#drawn = now;
 		const percent = fraction === undefined ? '' : ` ${Math.floor(fraction * 100)} %`;
 		this.#line = `${phase}${percent}`;

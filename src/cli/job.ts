@@ -109,7 +109,8 @@ export async function refineFile(
 			order: job.order,
 			maxTriangles: job.maxTriangles,
 			signal: io.signal,
-			onProgress: messages.progress,
+			onProgress: ({ phase, ...far }) =>
+				messages.progress({ phase: `Refining: ${phase.replace(': ', ', ')}`, ...far }),
 			now: io.now,
 			pause: io.pause,
 		}),

@@ -17,9 +17,7 @@ export type AddCommand = (program: Command, io: Io) => void;
 declare const TRIREFINE_VERSION: string;
 
 function registries(): string {
-	const format = formats.map(
-		({ title, suffixes }) => `  ${suffixes.map((suffix) => `.${suffix}`).join(' ')}  ${title}`,
-	);
+	const format = formats.map(({ title }) => `  ${title}`);
 	const algorithm = algorithms.map(({ id, title, source }) => `  ${id}  ${title} (${source})`);
 	const exits = '0 done, 1 unusable input, 2 wrong call, 3 machine failed, 130 cancelled';
 	return `
@@ -47,6 +45,7 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitC
 			.configureOutput({
 				writeOut: (text) => io.out(text),
 				writeErr: (text) => io.err(text),
+				outputError: (text, write) => write(text.replace(/^error:/, 'trirefine:')),
 			});
 	for (const add of [addRefine, addConvert, addInfo, addCheck, addNormalise, addBench])
 		add(program, io);

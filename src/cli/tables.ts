@@ -69,6 +69,10 @@ export function refineTable(
 		['', ...[read, prepare, refine, write, total].map((time) => time.toFixed(1))],
 	];
 	const rounds = report.rounds === 1 ? 'one round' : `${report.rounds} rounds`;
-	const until = report.until ? ` until ${report.until.goal}` : '';
-	return `${table(rows)}\n${table(times)}\n${report.algorithm}, ${rounds}${until}, on ${report.adapter}: wrote ${files.join(', ')}\n`;
+	const goal = report.until?.goal;
+	const done =
+		report.rounds === 0
+			? `no round: ${goal} is met already`
+			: `${rounds}${goal === undefined ? '' : ` until ${goal}`}`;
+	return `${table(rows)}\n${table(times)}\n${report.algorithm}, ${done}, on ${report.adapter}: wrote ${files.join(', ')}\n`;
 }

@@ -20,16 +20,16 @@ export const GOAL_FORMS = 'edge:<length>, area:<bound> or size:<formula in x and
  */
 export function parseGoal(text: string): Goal {
 	const [, kind, rest = ''] = /^\s*(edge|area|size)\s*:(.*)$/s.exec(text) ?? [];
-	if (kind === 'edge') return { kind, length: positive(rest, `edge:${rest}`, 'length') };
-	if (kind === 'area') return { kind, bound: positive(rest, `area:${rest}`, 'area') };
+	if (kind === 'edge') return { kind, length: positive(rest, 'edge:<length>', 'length') };
+	if (kind === 'area') return { kind, bound: positive(rest, 'area:<bound>', 'area') };
 	if (kind === 'size') return { kind, size: parseSize(rest) };
 	throw new GoalError(`"${text}" is no goal: write ${GOAL_FORMS}`);
 }
 
-function positive(text: string, whole: string, what: string): number {
+function positive(text: string, form: string, what: string): number {
 	const value = Number(text);
 	if (text.trim() === '' || !(value > 0) || value === Infinity)
-		throw new GoalError(`${whole}: the ${what} is a number above 0`);
+		throw new GoalError(`${form}: the ${what} is a number above 0, not "${text.trim()}"`);
 	return value;
 }
 

@@ -116,7 +116,7 @@ async function runRounds(
 		throwIfCancelled(signal);
 		options.onProgress?.({
 			phase: `round ${round} of ${until ? 'at most ' : ''}${rounds}: ${name}`,
-			fraction: (round - 1) / rounds,
+			...(rounds > 1 && { fraction: (round - 1) / rounds }),
 		});
 		await options.pause?.();
 		throwIfCancelled(signal);

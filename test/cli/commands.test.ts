@@ -10,8 +10,7 @@ describe('the program', () => {
 	test('--help lists every format and algorithm', async () => {
 		const { exit, out } = await cli('--help');
 		expect(exit).toBe(0);
-		for (const { suffixes, title } of formats)
-			expect(out).toContain(`${suffixes.map((suffix) => `.${suffix}`).join(' ')}  ${title}`);
+		for (const { title } of formats) expect(out).toContain(`  ${title}\n`);
 		for (const { id } of algorithms) expect(out).toContain(id);
 	});
 

@@ -40,6 +40,13 @@ describe('messages', () => {
 		expect(screen.text.split('\r').length - 1).toBeLessThanOrEqual(13);
 	});
 
+	test('name a step without percentages at once, as it may take long', () => {
+		const { messages, screen } = terminal(true);
+		messages.progress({ phase: 'reading', fraction: 0.99 });
+		messages.progress({ phase: 'prepare' });
+		expect(screen.text).toContain('\r\x1b[Kprepare');
+	});
+
 	test('take the progress line away before a warning', () => {
 		const { messages, screen } = terminal(true);
 		messages.progress({ phase: 'reading' });
@@ -77,7 +84,7 @@ test('on a terminal each part of a refinement is told, with percentages where it
 		for (const part of [
 			/Reading plate\.gmr 100 %/,
 			/Checking plate\.gmr/,
-			/round 1 of 1: .* 0 %/,
+			/Refining: round 1 of 1, \S/,
 			/Writing plate\.refined\.gmr, 0 MB 100 %/,
 		])
 			expect(shown).toMatch(part);

@@ -56,11 +56,13 @@ describe('refine --until', () => {
 	test('of a mesh that meets the goal writes it as it is', async () => {
 		const { report } = await reportOf(plate(), '--until', 'edge:1000');
 		expect(report.rounds).toBe(0);
+		const { out } = await refine(plate(), '--until', 'edge:1000', '-o', fresh('gmr'));
+		expect(out).toContain('longest-edge, no round: edge:1000 is met already, on CPU');
 		expect(report.output.triangles).toBe(report.input.triangles);
 	});
 
 	test.each([
-		['edge', 'it is edge:<length>, area:<bound> or size:<formula in x and y>'],
+		['edge', '"edge" is no goal: write edge:<length>, area:<bound> or size:<formula in x and y>'],
 		['edge:-1', 'the length is a number above 0'],
 		['size:0.1 * w', 'w is not known; there are x, y, z, pi and e (character 7 of "0.1 * w")'],
 		['size:(x', 'unclosed ( (character 3 of "(x")'],

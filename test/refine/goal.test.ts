@@ -16,9 +16,9 @@ describe('a goal', () => {
 	});
 
 	test.each([
-		['', 'it is edge:<length>, area:<bound> or size:<formula in x and y>'],
-		['0.1', 'it is edge:<length>'],
-		['edges:0.1', 'it is edge:<length>'],
+		['', 'is no goal: write edge:<length>, area:<bound> or size:<formula in x and y>'],
+		['0.1', 'is no goal: write edge:<length>'],
+		['edges:0.1', 'is no goal: write edge:<length>'],
 		['edge:', 'the length is a number above 0'],
 		['edge:0', 'the length is a number above 0'],
 		['edge:-1', 'the length is a number above 0'],

@@ -76,7 +76,11 @@ export const addBench: AddCommand = (program: Command, io) => {
 			`triangles of the meshes, about (default: ${SIZES.join(', ')})`,
 			numbers(100, 1e8),
 		)
-		.option('--fractions <list>', 'parts of the triangles to mark', numbers(0, 1), [0.001, 0.2, 1])
+		.addOption(
+			new Option('--fractions <list>', 'parts of the triangles to mark')
+				.argParser(numbers(0, 1))
+				.default([0.001, 0.2, 1], '0.001, 0.2, 1'),
+		)
 		.addOption(
 			new Option('--engine <which>', 'what does the work; auto takes all there is')
 				.choices(engineChoices)
