@@ -40,7 +40,10 @@ export type Planes<B extends Bindings> = { readonly [name in keyof B]: Plane };
 export interface Session {
 	/** A plane of zeros, unless it may be dirty. Throws `EngineError` 'too-large' beyond what the engine can hold. */
 	plane(label: string, length: number, options?: PlaneOptions): Plane;
-	/** A plane that holds `data` and then zeros up to `length`; the session may write into `data` itself. */
+	/**
+	 * A plane that holds `data` and then zeros up to `length`. The session may write into `data` itself, and may read it
+	 * later: it is not to be changed.
+	 */
 	upload(label: string, data: Uint32Array | Int32Array, length?: number): Plane;
 	/** The plane, or where it is shorter than `length` a longer one in its stead with its contents and then zeros. */
 	grow(plane: Plane, length: number): Plane;

@@ -14,6 +14,7 @@ import { GpuMemory } from './gpuMemory.ts';
 import { GpuPlane, own } from './gpuPlane.ts';
 import { GpuReadback } from './gpuReadback.ts';
 import { GpuTimer } from './gpuTimer.ts';
+import { GpuUploads } from './gpuUploads.ts';
 
 // Bits of GPUBufferUsage, which Node has no globals for.
 const COPY_DST = 8;
@@ -22,8 +23,6 @@ const UNIFORM = 0x40;
 const SLOT = 256;
 /** Dispatches of one submit. */
 const SLOTS = 512;
-/** Dawn takes a fresh staging buffer for writes above 4 MiB. */
-const CHUNK_WORDS = 1 << 20;
 
 /** Records dispatches and submits them at each readback, or where uniforms run out. */
 export class GpuSession implements Session {
@@ -34,6 +33,7 @@ export class GpuSession implements Session {
 	readonly #timer: GpuTimer;
 	readonly #memory: GpuMemory;
 	readonly #readback: GpuReadback;
+	readonly #uploads: GpuUploads;
 	readonly #uniforms: GPUBuffer;
 	readonly #staged = new Uint32Array((SLOT / 4) * SLOTS);
 	#slots = 0;
@@ -47,6 +47,7 @@ export class GpuSession implements Session {
 		this.#watch = gpu.failures.begin();
 		this.#watch.enter();
 		this.#memory = new GpuMemory(gpu.device);
+		this.#uploads = new GpuUploads(gpu, this.#watch);
 		this.#timer = new GpuTimer(gpu.device, now, gpu.sizes);
 		this.#readback = new GpuReadback(gpu, this.#watch, this.#timer, (record) => {
 			record(this.#commands());
@@ -83,17 +84,7 @@ export class GpuSession implements Session {
 		const plane = this.#newPlane(label, length, data.length);
 		// What is written comes before all that is submitted later: what used the memory before has to go first.
 		if (plane.memory.used) this.submit();
-		const { queue } = this.#gpu.device;
-		for (let start = 0; start < data.length; start += CHUNK_WORDS) {
-			const size = Math.min(CHUNK_WORDS, data.length - start);
-			queue.writeBuffer(
-				plane.buffer,
-				4 * start,
-				data.buffer,
-				data.byteOffset + 4 * start,
-				4 * size,
-			);
-		}
+		this.#uploads.add(plane.buffer, data);
 		return plane;
 	}
 
@@ -165,6 +156,8 @@ export class GpuSession implements Session {
 
 	free(plane: Plane): void {
 		const freed = own(plane);
+		// What is recorded may read it, and its memory may be another's soon.
+		if (this.#uploads.waits(freed.buffer)) this.#uploads.flush();
 		freed.isOpen = false;
 		this.#memory.free(freed.memory);
 	}
@@ -213,6 +206,7 @@ export class GpuSession implements Session {
 	}
 
 	async time(name: string, record: () => void): Promise<void> {
+		await this.#uploads.drain();
 		this.#endPass();
 		const finish = this.#timer.begin(name);
 		record();
@@ -224,11 +218,13 @@ export class GpuSession implements Session {
 		finish();
 	}
 
-	readWords(words: readonly (readonly [Plane, number])[]): Promise<number[]> {
+	async readWords(words: readonly (readonly [Plane, number])[]): Promise<number[]> {
+		await this.#uploads.drain();
 		return this.#readback.words(words.map(([plane, index]) => [own(plane).buffer, index]));
 	}
 
-	read(plane: Plane, length: number): Promise<Uint32Array> {
+	async read(plane: Plane, length: number): Promise<Uint32Array> {
+		await this.#uploads.drain();
 		return this.#readback.read(own(plane).buffer, length);
 	}
 
@@ -247,6 +243,7 @@ export class GpuSession implements Session {
 		this.#ended();
 		// What a failed run leaves recorded is dropped with its encoder.
 		this.#memory.end();
+		this.#uploads.end();
 		this.#uniforms.destroy();
 		this.#timer.end();
 	}
@@ -254,6 +251,7 @@ export class GpuSession implements Session {
 	/** Sends what is recorded to the device. */
 	submit(): void {
 		this.#watch.enter();
+		this.#uploads.flush();
 		this.#endPass();
 		const { device } = this.#gpu;
 		this.#timer.resolve(() => this.#commands());
