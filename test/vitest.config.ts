@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './slowFirst.ts';
 
 /** Shaders are imported as text, as in the bundle. */
 const shaderText = {
@@ -20,6 +22,10 @@ export default defineConfig({
 		include: ['test/**/*.test.ts'],
 		exclude: ['test/e2e/**', 'test/bench/**'],
 		pool: 'forks',
+		// Vitest leaves a core to itself, and has next to nothing to do.
+		poolOptions: { forks: { maxForks: availableParallelism() } },
+		sequence: { sequencer: SlowFirst },
+		setupFiles: ['test/breathe.ts'],
 		// As long as anything may take on a busy machine: a test that hangs is found all the same.
 		testTimeout: 180_000,
 		hookTimeout: 180_000,

@@ -4,6 +4,7 @@ import { pipelinesOf } from '../../src/engine/pipelines.ts';
 import { openDawn } from '../../src/platform/dawn.ts';
 import { longestEdge } from '../../src/refine/longestEdge.ts';
 import { defineStep, type Step } from '../../src/steps/step.ts';
+import { withEdges } from '../refine/samples.ts';
 import { gpu } from '../support/engines.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 import { deviceWith, enumerate, failureOf, now, onGpu } from './gpuUnderTest.ts';
@@ -195,7 +196,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 				popErrorScope: async () =>
 					open.pop() === kind ? ({ message: 'made up' } as GPUError) : null,
 			});
-			const mesh = randomMesh(1);
+			const mesh = withEdges(randomMesh(1));
 			const run = longestEdge.refine(createGpuEngine(device, 'under test'), mesh, {
 				selection: new Uint8Array(mesh.triangles.length / 3).fill(1),
 				rounds: 1,
@@ -262,13 +263,13 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		const own = await openDawn();
 		if (!('device' in own)) throw new Error(own.reason);
 		const engine = createGpuEngine(own.device, 'under test');
-		const mesh = randomMesh(2, { cells: 16 });
+		const mesh = withEdges(randomMesh(2, { cells: 16 }));
 		const options = {
 			selection: new Uint8Array(mesh.triangles.length / 3).fill(1),
 			rounds: 3,
 			now,
 			onProgress: ({ phase }: { phase: string }) => {
-				if (phase === 'round 2 of 3: count') own.close();
+				if (phase === 'round 1 of 3: prefix') own.close();
 			},
 		};
 		expect(await failureOf(longestEdge.refine(engine, mesh, options))).toBe('device-lost');

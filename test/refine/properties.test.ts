@@ -3,10 +3,13 @@ import { NONE } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { Refined, Split } from '../../src/refine/algorithm.ts';
 import { conformityFaults, eulerCharacteristic, turn } from '../support/conforming.ts';
+import { onEveryEngine } from '../support/engines.ts';
 import { fingerprint } from '../support/fingerprint.ts';
+import { equilateralLattice, hashedSelection, rightTriangleGrid } from '../support/grids.ts';
 import { Halves } from '../support/halves.ts';
-import { exactArea, totalArea } from '../support/measures.ts';
+import { exactArea, extremeAngles, totalArea } from '../support/measures.ts';
 import { paths, type TestPath } from '../support/paths.ts';
+import { randomMesh } from '../support/randomMesh.ts';
 import { refineOn } from '../support/refine.ts';
 import { corpusSamples, randomSelection, type Sample, samples } from './samples.ts';
 
@@ -147,5 +150,49 @@ describe('the result is the same to the last byte', () => {
 				expect(fingerprint(await refine(path, before, one))).toEqual(fingerprint(expected));
 			},
 		);
+	});
+});
+
+onEveryEngine('longest-edge bisection', ({ open }) => {
+	describe('keeps at least half the smallest angle over five rounds (Rivara 1984)', () => {
+		test.each([11, 12, 13, 14])('random mesh, seed %i', async (seed) => {
+			const mesh = randomMesh(seed, { cells: 16, irregular: seed % 2 === 0 });
+			const { mesh: refined, rounds } = await refineOn(open, mesh, {
+				selection: randomSelection(mesh, 0.3, seed),
+				rounds: 5,
+			});
+			expect(rounds.map(({ shortEdges }) => shortEdges)).toEqual([0, 0, 0, 0, 0]);
+			const before = extremeAngles(mesh).smallest;
+			expect(extremeAngles(refined).smallest).toBeGreaterThanOrEqual(before * (0.5 - 1e-9));
+		});
+	});
+
+	test.each(corpusSamples.filter(({ name }) => !/greenland|empty/.test(name)))(
+		'keeps at least half the smallest angle of $name over five rounds',
+		async ({ load }) => {
+			const mesh = await load();
+			const { mesh: refined, rounds } = await refineOn(open, mesh, {
+				selection: randomSelection(mesh, 0.1, 5),
+				rounds: 5,
+			});
+			expect(rounds.at(-1)?.shortEdges).toBe(0);
+			const before = extremeAngles(mesh).smallest;
+			expect(extremeAngles(refined).smallest).toBeGreaterThanOrEqual(before * (0.5 - 1e-9));
+		},
+	);
+
+	describe('makes at most 8 new triangles per mark where all edges tie, at 0.1 % marked', () => {
+		test.each([
+			['equilateral lattice', equilateralLattice(256, 200)],
+			['right-triangle grid', rightTriangleGrid(256, 200)],
+		] as const)('%s', async (_, mesh) => {
+			const selection = hashedSelection(triangleCount(mesh), 0.001);
+			const marks = selection.reduce((sum, mark) => sum + mark, 0);
+			expect(marks).toBeGreaterThan(90);
+			const { mesh: refined } = await refineOn(open, mesh, { selection });
+			const made = triangleCount(refined) - triangleCount(mesh);
+			expect(made).toBeLessThanOrEqual(8 * marks);
+			expect(made).toBeGreaterThanOrEqual(marks);
+		});
 	});
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Engine } from '../../src/engine/engine.ts';
+import { type Engine, EngineError, type Session } from '../../src/engine/engine.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { TooManyTriangles } from '../../src/refine/errors.ts';
 import { type RoundOptions, refineRound } from '../../src/refine/longestEdgeRound.ts';
@@ -12,6 +12,7 @@ import {
 	snapshot,
 	wordsOf,
 } from '../../src/refine/resident.ts';
+import { freeRoundPlanes } from '../../src/refine/roundPlanes.ts';
 import { longestChain } from '../support/chain.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { equilateralLattice } from '../support/grids.ts';
@@ -23,6 +24,32 @@ const now = () => performance.now();
 async function open(engine: Engine, mesh: TriMesh, selection: Uint8Array): Promise<Resident> {
 	const prepared = await prepare(mesh, { selection }, true);
 	return openResident(engine.begin(now), prepared.takeStart());
+}
+
+/** What is called before a session does something. */
+interface Told {
+	run?(step: { readonly name: string }): void;
+	readWords?(): void;
+	read?(): void;
+	allocate?(wanted: Parameters<Session['allocate']>[0]): void;
+}
+
+/** The same mesh, whose session tells `told` of what it does. */
+function watchedBy(resident: Resident, told: Told): Resident {
+	const session = new Proxy(resident.session, {
+		get(target, name) {
+			const value: unknown = Reflect.get(target, name, target);
+			if (typeof value !== 'function') return value;
+			const tell = told[name as keyof Told] as ((first: unknown) => void) | undefined;
+			return (...args: unknown[]) => {
+				tell?.(args[0]);
+				return value.apply(target, args);
+			};
+		},
+	});
+	return new Proxy(resident, {
+		get: (target, name) => (name === 'session' ? session : Reflect.get(target, name)),
+	});
 }
 
 /** What the planes hold, without the session's own memory behind it. */
@@ -113,6 +140,63 @@ onEveryEngine('a resident mesh', ({ open: openEngine }) => {
 				(await after(engine, mesh, selection, [{ path }])).planes,
 			);
 			engine.destroy();
+		},
+	);
+
+	test('reads back once in a round that its planes have room for, at its end', async () => {
+		const mesh = randomMesh(65, { cells: 32 });
+		const engine = openEngine();
+		for (const path of ['sparse', 'dense'] as const) {
+			const resident = await open(engine, mesh, randomSelection(mesh, 0.01, 10));
+			// The first round makes its planes, and grows those of the mesh; the second has room.
+			await refineRound(resident, { path });
+			const steps: string[] = [];
+			const watched = watchedBy(resident, {
+				run: ({ name }) => void steps.push(name),
+				readWords: () => void steps.push('read'),
+				read: () => void steps.push('read all'),
+			});
+			await refineRound(watched, { path });
+			expect(steps.filter((name) => name.startsWith('read'))).toEqual(['read']);
+			expect(steps.at(-1)).toBe('read');
+			expect(steps.length).toBeGreaterThan(5);
+			resident.session.end();
+		}
+		engine.destroy();
+	});
+
+	describe.each(['planes of the round', 'planes of the mesh'] as const)(
+		'where memory is short for %s',
+		(which) => {
+			test.each(['sparse', 'dense'] as const)('is as it was before the round, %s', async (path) => {
+				const mesh = randomMesh(66, { cells: 12 });
+				const selection = randomSelection(mesh, 0.5, 11);
+				const engine = openEngine();
+				const resident = await open(engine, mesh, selection);
+				await refineRound(resident, { path });
+				const before = await contents(resident);
+				const { counts, selectedCount } = resident;
+				if (which === 'planes of the round') freeRoundPlanes(resident);
+				let refused = 0;
+				const short = watchedBy(resident, {
+					allocate(wanted) {
+						const ofRound = typeof wanted[0]?.[0] === 'string';
+						if (ofRound !== (which === 'planes of the round')) return;
+						refused++;
+						throw new EngineError('out-of-memory', 'made up');
+					},
+				});
+				// All of them: more than the headroom that the round before left.
+				const round = refineRound(short, { path, split: 'all' });
+				await expect(round).rejects.toThrow('made up');
+				expect(refused).toBeGreaterThan(0);
+				expect([resident.counts, resident.selectedCount]).toEqual([counts, selectedCount]);
+				expect(await contents(resident)).toEqual(before);
+				await refineRound(resident, { path });
+				const whole = await after(engine, mesh, selection, [{ path }, { path }]);
+				expect(await contents(resident)).toEqual(whole.planes);
+				engine.destroy();
+			});
 		},
 	);
 

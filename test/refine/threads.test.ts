@@ -18,7 +18,7 @@ const arraysOf = ({ mesh, maps }: Refined) => ({
 });
 
 // Large enough that threads get several parts of each step.
-const mesh = perturbedGrid(300, 300);
+const mesh = perturbedGrid(256, 200);
 
 const cases: readonly (readonly [string, Partial<RefineOptions>, 'sparse' | 'dense', number])[] = [
 	['1 % marked, by lists', { rounds: 2 }, 'sparse', 0.01],

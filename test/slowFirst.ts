@@ -1,0 +1,44 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take longest, the longest first: begun last, they would go on alone when all others are done. */
+const SLOW = [
+	'webview/panel/refining',
+	'refine/properties',
+	'refine/expected',
+	'refine/expectedLarge',
+	'webview/panel/view',
+	'webview/panel/marks',
+	'webview/panel/goal',
+	'webview/panel/picking',
+	'refine/until',
+	'refine/engines',
+	'validate/adversarial',
+	'steps/twins',
+	'refine/prefixSum',
+	'webview/panel/reading',
+	'webview/panel/selection',
+	'refine/threads',
+	'refine/buildTopology',
+	'cli/process',
+	'cli/engines',
+	'refine/longestEdge',
+	'refine/resident',
+	'webview/panel/path',
+	'webview/panel/controls',
+	'engine/gpuEngine',
+	'cli/memory',
+	'draw/picture',
+].map((path) => `/test/${path}.test.ts`);
+
+const rank = ({ moduleId }: TestSpecification): number => {
+	const at = SLOW.findIndex((path) => moduleId.endsWith(path));
+	return at < 0 ? SLOW.length : at;
+};
+
+/** Begins with the files that take longest; the others follow in vitest's order. */
+export class SlowFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const sorted = await super.sort(files);
+		return sorted.sort((a, b) => rank(a) - rank(b));
+	}
+}
