@@ -41,8 +41,8 @@ export interface Session {
 	/** A plane of zeros, unless it may be dirty. Throws `EngineError` 'too-large' beyond what the engine can hold. */
 	plane(label: string, length: number, options?: PlaneOptions): Plane;
 	/**
-	 * A plane that holds `data` and then zeros up to `length`. The session may write into `data` itself, and may read it
-	 * later: it is not to be changed.
+	 * A plane that holds `data` and then zeros up to `length`. The memory of `data` is the session's from now on, which may
+	 * write into it, read it later or move it to another thread.
 	 */
 	upload(label: string, data: Uint32Array | Int32Array, length?: number): Plane;
 	/** The plane, or where it is shorter than `length` a longer one in its stead with its contents and then zeros. */

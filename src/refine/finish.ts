@@ -23,6 +23,11 @@ export interface Finished {
 	readonly warnings: readonly string[];
 }
 
+type FinishOptions = Pick<RefineOptions, 'signal' | 'pause' | 'keep'> & {
+	/** What is read of a plane is its own memory: where it stays, it is not to be written into. */
+	readonly inPlace?: boolean;
+};
+
 const NOTHING = new Uint32Array(0);
 
 /**
@@ -37,7 +42,7 @@ const NOTHING = new Uint32Array(0);
 export async function finish(
 	{ mesh, toFile }: Prepared,
 	resident: Resident,
-	{ signal, pause, keep = false }: Pick<RefineOptions, 'signal' | 'pause' | 'keep'>,
+	{ signal, pause, keep = false, inPlace = false }: FinishOptions,
 ): Promise<Finished> {
 	const { session, planes, counts, input } = resident;
 	const words = wordsOf(resident);
@@ -45,13 +50,12 @@ export async function finish(
 	const read = async (plane: Plane, length: number): Promise<Uint32Array> => {
 		throwIfCancelled(signal);
 		const words = await session.read(plane, length);
-		// What stays on the engine is not to be written into.
 		if (!keep) {
 			session.free(plane);
 			session.release();
 		}
 		await pause?.();
-		return keep ? words.slice() : words;
+		return keep && inPlace ? words.slice() : words;
 	};
 	const take = (name: keyof ResidentPlanes) => read(planes[name], words[name]);
 	if (!keep)

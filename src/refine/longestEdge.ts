@@ -72,7 +72,8 @@ async function refine(
 		const refinedAt = now();
 		options.onProgress?.({ phase: 'finish' });
 		freeRoundPlanes(resident);
-		const refined = await finish(prepared, resident, options);
+		const inPlace = engine.kind === 'cpu';
+		const refined = await finish(prepared, resident, { ...options, inPlace });
 		throwIfCancelled(signal);
 		const short = reports.at(-1)?.shortEdges ?? 0;
 		kept = keep;

@@ -159,7 +159,8 @@ async function topologyOnEngine(
 		};
 	const { points, fileOrder, numberFile = false } = start;
 	const triangles = start.corners.length / 3;
-	const order = fileOrder && session.upload("the file's order", fileOrder);
+	// The host numbers the result by it.
+	const order = fileOrder && session.upload("the file's order", fileOrder.slice());
 	const list = { corners, triangles, points, numberFile, ...(order && { fileOrder: order }) };
 	const built = await buildTopology(session, list);
 	if (order) session.free(order);

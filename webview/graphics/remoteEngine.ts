@@ -76,6 +76,8 @@ class RemoteSession implements Session {
 	readonly #begun: Promise<void>;
 	#planes = 0;
 	#operations: Operation[] = [];
+	/** Memory of what is brought to the device, which moves there with the operations. */
+	#moving: ArrayBuffer[] = [];
 	#steps: KernelStep[] = [];
 	#milliseconds: Record<string, number> = {};
 	#isOpen = true;
@@ -106,6 +108,8 @@ class RemoteSession implements Session {
 
 	upload(label: string, data: Uint32Array | Int32Array, length = data.length): Plane {
 		const plane = this.#plane(label, length);
+		// A part of longer memory is copied, as the rest may be of use here.
+		if (data.byteLength === data.buffer.byteLength) this.#moving.push(data.buffer as ArrayBuffer);
 		this.#operations.push({ do: 'upload', plane: plane.id, label, data, length });
 		return plane;
 	}
@@ -215,9 +219,11 @@ class RemoteSession implements Session {
 	/** Sends what was recorded, and waits for what is wished. */
 	async #ask(wish: Wish): Promise<Uint32Array> {
 		const params = { session: this.id, steps: this.#steps, operations: this.#operations, wish };
+		const transfer = this.#moving;
 		this.#steps = [];
 		this.#operations = [];
-		const asked = this.#device.request('work', params);
+		this.#moving = [];
+		const asked = this.#device.request('work', params, { transfer });
 		await this.#begun;
 		const outcome = await asked;
 		if ('failure' in outcome) throw new EngineError(outcome.failure, outcome.message);

@@ -18,12 +18,14 @@ export class DeviceLink {
 	constructor(port: Port, connection: number) {
 		this.#connection = connection;
 		this.channel = new Channel(port, 'device');
-		this.channel.handle('meshArrays', ({ key }) => {
+		this.channel.handle('meshArrays', ({ key }, { transfer }) => {
 			const mesh = this.#meshes.get(key);
 			if (!mesh) return null;
 			const { dimension, points, triangles } = mesh;
 			const { coordinates } = latticeOf(points, dimension);
-			return { dimension, points: pointCount(mesh), corners: triangles, coordinates };
+			const corners = triangles.slice();
+			transfer([corners.buffer, coordinates.buffer]);
+			return { dimension, points: pointCount(mesh), corners, coordinates };
 		});
 	}
 
@@ -35,15 +37,21 @@ export class DeviceLink {
 		return { key, lattice: { origin: [origin[0] ?? 0, origin[1] ?? 0], exponent } };
 	}
 
-	/** Has a result drawn from the planes that its refinement left on the device, which give all else back. */
-	async keep(key: string, { resident, toFile }: Refined): Promise<void> {
+	/**
+	 * Has a result drawn from the planes that its refinement left on the device, which give all else back. `toFile` moves
+	 * there.
+	 */
+	async keep(
+		key: string,
+		{ resident, toFile }: Pick<Refined, 'resident' | 'toFile'>,
+	): Promise<void> {
 		if (!resident) return;
 		const { session, planes, dimension, counts } = resident;
 		const { corners, coordinates, ...others } = planes;
 		for (const plane of Object.values(others)) session.free(plane);
 		session.release();
 		await session.time('give back', () => {});
-		await this.channel.request('keep', {
+		const kept = {
 			key,
 			session: sessionId(session),
 			dimension,
@@ -52,7 +60,8 @@ export class DeviceLink {
 			corners: planeId(corners),
 			coordinates: planeId(coordinates),
 			...(toFile ? { toFile } : {}),
-		});
+		};
+		await this.channel.request('keep', kept, { transfer: toFile ? [toFile.buffer] : [] });
 	}
 
 	forget(named: NamedMesh | undefined): void {

@@ -2,7 +2,6 @@ import { EngineError } from '../../src/engine/engine.ts';
 import { forgetQuality } from '../../src/mesh/quality.ts';
 import { trianglesWhere } from '../../src/mesh/triangleCondition.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
-import type { Refined } from '../../src/refine/algorithm.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
 import type { Progress } from '../../src/util/progress.ts';
 import type { NamedMesh, Side } from '../graphics/messages.ts';
@@ -17,7 +16,7 @@ import type { FromWorker, ToWorker } from './messages.ts';
 import { openEngine } from './openEngine.ts';
 import { pathOf } from './pathOf.ts';
 import { type Held, readDocument } from './readDocument.ts';
-import { refineHeld } from './refineHeld.ts';
+import { type Made, refineHeld } from './refineHeld.ts';
 import { relativeBox, trianglesWithin } from './regions.ts';
 import type { FileReading } from './sourceOf.ts';
 
@@ -43,7 +42,7 @@ export function startMeshWorker(port: Port): void {
 	let held: Held | undefined;
 	const exports = new Exports();
 	let result:
-		| { readonly held: Held; readonly refined: Refined; readonly named: NamedMesh | undefined }
+		| { readonly held: Held; readonly refined: Made; readonly named: NamedMesh | undefined }
 		| undefined;
 	let link: DeviceLink | undefined;
 	/** Rises with each document asked for, so that a slow old one can't take a newer one's place. */
@@ -97,7 +96,8 @@ export function startMeshWorker(port: Port): void {
 		if (held !== source) throw new Error('The source changed while it was refined.');
 		const named = link?.name(refined.mesh);
 		if (named) await link?.keep(named.key, refined);
-		setResult({ held: source, refined, named });
+		const { mesh, resident } = refined;
+		setResult({ held: source, refined: { mesh, ...(resident && { resident }) }, named });
 		transfer([...buffersOf(view.display), view.parents.buffer as ArrayBuffer]);
 		return named ? { ...view, display: { ...view.display, named } } : view;
 	});

@@ -12,6 +12,9 @@ import type { RefinedView, ToWorker } from './messages.ts';
 import { pause } from './pause.ts';
 import type { Held } from './readDocument.ts';
 
+/** What is kept of a refinement. */
+export type Made = Pick<Refined, 'mesh' | 'resident' | 'toFile'>;
+
 /** More triangles than this are refused before they are made: the page has to hold and draw them too. */
 const pageLimit = 30_000_000;
 
@@ -22,7 +25,7 @@ export async function refineHeld(
 	engine: Engine,
 	words: { readonly fallback?: string; readonly remark?: string },
 	how: { readonly signal: CancelSignal; readonly onProgress: ProgressReport },
-): Promise<{ view: RefinedView; refined: Refined }> {
+): Promise<{ view: RefinedView; refined: Made }> {
 	if (held.errors > 0) throw new Error('The file has errors: mend them to refine it.');
 	const algorithm = algorithms[0];
 	if (!algorithm) throw new Error('there is no refinement algorithm');
@@ -53,7 +56,7 @@ export async function refineHeld(
 		after,
 		display,
 		histogram,
-		parents: maps.triangleParents.slice(),
+		parents: maps.triangleParents,
 		rounds: refined.rounds,
 		warnings,
 		engine: engine.kind,
@@ -61,5 +64,7 @@ export async function refineHeld(
 		...words,
 		milliseconds: { ...milliseconds, total: performance.now() - start },
 	};
-	return { view, refined };
+	// The maps to the input are worth as much memory as half of the result, and nobody here asks for them.
+	const { resident, toFile } = refined;
+	return { view, refined: { mesh, ...(resident && { resident }), ...(toFile && { toFile }) } };
 }
