@@ -158,7 +158,7 @@ describeInVsCode('quick fixes', () => {
 				await window.showTextDocument(document);
 				const find = () =>
 					languages.getDiagnostics(document.uri).find(({ code }) => code === given.rule);
-				for (let left = 100; !find() && left > 0; left--)
+				for (let left = 900; !find() && left > 0; left--)
 					await new Promise((r) => setTimeout(r, 100));
 				const diagnostic = find();
 				if (!diagnostic) throw new Error(`no diagnostic ${given.rule}`);
@@ -208,7 +208,7 @@ describeInVsCode('quick fixes', () => {
 			expect(await fix(fileOf(name), rule, title)).toBe(result);
 			await expect.poll(() => problems(fileOf(name))).toEqual([]);
 			await workbench().inside(({ commands }) => commands.executeCommand('undo'), null);
-			expect(await workbench().text(fileOf(name))).toBe(text);
+			await expect.poll(() => workbench().text(fileOf(name))).toBe(text);
 		});
 
 	test('of a whole file are made at once', async () => {

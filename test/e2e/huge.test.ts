@@ -52,7 +52,7 @@ describeInVsCode('a pair of files of 300 MB', () => {
 			await counted.waitFor({ timeout: patience });
 			panel = await Panel.showing(workbench(), 'huge.1.ele');
 		});
-		expect(await panel.count('before-triangles')).toBe(hugeCounts.triangles);
+		await expect.poll(() => panel.count('before-triangles')).toBe(hugeCounts.triangles);
 	});
 
 	test('has a fifth of its triangles marked', { timeout: patience }, async () => {

@@ -30,8 +30,7 @@ describeInVsCode('a file above 50 MiB, whose text no extension sees', () => {
 			.waitFor();
 		await workbench().answer('large.gmr', 'Show Problems');
 		const problem = page().locator('.markers-panel .monaco-list-row', { hasText: 'point 152' });
-		await problem.first().waitFor();
-		expect(await problem.first().textContent()).toContain(`Ln ${lineOfPoint}`);
+		await expect.poll(() => problem.first().textContent()).toContain(`Ln ${lineOfPoint}`);
 		await workbench().screenshot('large-problems');
 		await problem.first().dblclick();
 		await expect.poll(() => workbench().cursor()).toMatch(new RegExp(`^Ln ${lineOfPoint},`));

@@ -28,7 +28,7 @@ describeInVsCode('marks in the text of a GMR file', () => {
 		mesh = readGmr(source);
 	});
 	afterEach(async () => {
-		await expect.poll(text, { message: 'after one undo', timeout: 5000 }).toBe(source);
+		await expect.poll(text, { message: 'after one undo' }).toBe(source);
 	});
 
 	/** Selects the lines of the first `count` unmarked triangles that follow each other; returns their numbers. */
@@ -84,8 +84,8 @@ describeInVsCode('marks in the text of a GMR file', () => {
 		await box.locator('input.input').fill('40');
 		await box.getByText(/Marks \d+ triangles/).waitFor();
 		await workbench().screenshot('mark-where-value');
-		await workbench().page.keyboard.press('Enter');
 		const before = await marked();
+		await workbench().page.keyboard.press('Enter');
 		await expect.poll(async () => (await marked()).length).toBeGreaterThan(before.length);
 		await undo();
 	});
@@ -193,7 +193,7 @@ describeInVsCode('the propagation path', () => {
 			.poll(() => panel.text('path-words'))
 			.toMatch(/path of \d+ triangle|alone|boundary/i);
 		const first = await panel.text('path-words');
-		expect(await panel.picture('before')).not.toEqual(without);
+		await expect.poll(() => panel.picture('before')).not.toEqual(without);
 		await workbench().picture('path');
 		await goTo(37);
 		await expect.poll(() => panel.text('path-words')).not.toBe(first);

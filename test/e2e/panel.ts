@@ -1,16 +1,8 @@
 import type { Frame, Locator } from 'playwright-core';
 import type { GmrText, Place } from './gmrText.ts';
 import { type Picture, pictureOf } from './picture.ts';
+import { until } from './until.ts';
 import type { Workbench } from './workbench.ts';
-
-/** Waits until a condition holds. */
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-	const end = Date.now() + 60_000;
-	while (!(await holds())) {
-		if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
-		await new Promise((done) => setTimeout(done, 100));
-	}
-}
 
 /** A place in a view. */
 export interface Pixel {
@@ -100,7 +92,12 @@ export class Panel {
 	 * whole mesh is in sight and nothing that sticks out of it is drawn.
 	 */
 	async lens(side: Side, [low, high]: GmrText['bounds']): Promise<(place: Place) => Pixel> {
-		const { box } = await this.picture(side);
+		let { box } = await this.picture(side);
+		await until(`the picture ${side} to keep its place`, async () => {
+			const last = JSON.stringify(box);
+			box = (await this.picture(side)).box;
+			return JSON.stringify(box) === last;
+		});
 		return ([x, y]) => ({
 			x: box.left + ((x - low[0]) / (high[0] - low[0])) * (box.right - box.left),
 			y: box.bottom - ((y - low[1]) / (high[1] - low[1])) * (box.bottom - box.top),
@@ -118,6 +115,13 @@ export class Panel {
 		for (const { x, y } of others) await mouse.move(left + x, top + y, { steps: 4 });
 		await mouse.up();
 		if (modifier) await keyboard.up(modifier);
+	}
+
+	/** Waits until a view shows so much of a mesh: the share of its pixels that are not background. */
+	covers(side: Side, share: number): Promise<void> {
+		return until(`more of the mesh ${side}`, async () => {
+			return (await this.picture(side)).coverage > share;
+		});
 	}
 
 	/** What a view shows, as pixels on the screen. */

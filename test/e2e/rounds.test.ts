@@ -41,6 +41,6 @@ describeInVsCode('in the panel', () => {
 		await panel.get('refine').click();
 		await panel.get('cancel').click();
 		await expect.poll(() => panel.text('status')).toMatch(/cancelled/i);
-		expect(await panel.count('after-triangles')).toBe(before);
+		await expect.poll(() => panel.count('after-triangles')).toBe(before);
 	});
 });

@@ -81,7 +81,7 @@ describeInVsCode('a selection', () => {
 		await expect.poll(selectedLines).toHaveLength(1);
 		await panel.view('before').press('Escape');
 		await expect.poll(selectedLines).toEqual([]);
-		expect(await panel.count('selected-count')).toBe(0);
+		await expect.poll(() => panel.count('selected-count')).toBe(0);
 	});
 
 	test('by a rectangle sets a cursor on each run of lines', async () => {
@@ -123,7 +123,7 @@ describeInVsCode('a selection', () => {
 		await workbench().picture('lasso');
 		await toText();
 		await expect.poll(() => workbench().cursor()).toMatch(/\d+ selections/);
-		expect(await panel.count('selected-count')).toBe(count);
+		await expect.poll(() => panel.count('selected-count')).toBe(count);
 		await panel.get('tool-move').click();
 	});
 
@@ -160,17 +160,21 @@ describeInVsCode('a selection', () => {
 			const uri = Uri.joinPath(folder!.uri, 'plate.gmr');
 			return commands.executeCommand('vscode.openWith', uri, 'trirefine.mesh', ViewColumn.Three);
 		}, null);
-		const selector = 'body[data-uri$="/plate.gmr"] [data-testid="selected-count"]';
-		await panel.view('before').click({ position: pixel(mesh.triangles[7]!.place) });
-		await expect
-			.poll(async () => {
-				const counts = workbench()
+		/** How many panels of the file have an element that a selector finds. */
+		const panels = async (selector: string) => {
+			const found = await Promise.all(
+				workbench()
 					.page.frames()
-					.map((frame) => frame.locator(selector).getAttribute('data-value', { timeout: 1000 }));
-				const found = await Promise.all(counts.map((count) => count.catch(() => undefined)));
-				return found.filter((count) => count === '1').length;
-			})
-			.toBe(2);
+					.map((frame) => frame.locator(`body[data-uri$="/plate.gmr"] ${selector}`).count())
+					.map((count) => count.catch(() => 0)),
+			);
+			return found.reduce((sum, count) => sum + count, 0);
+		};
+		await expect.poll(() => panels('[data-testid="before-triangles"][data-value]')).toBe(2);
+		// The panels share the room: the picture has become smaller.
+		const place = (await panel.lens('before', mesh.bounds))(mesh.triangles[7]!.place);
+		await panel.view('before').click({ position: place });
+		await expect.poll(() => panels('[data-testid="selected-count"][data-value="1"]')).toBe(2);
 		await workbench().screenshot('two-panels');
 	});
 });

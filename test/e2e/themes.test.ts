@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Panel } from './panel.ts';
 import { describeInVsCode, useWorkbench } from './suite.ts';
@@ -9,7 +8,6 @@ describeInVsCode('a change of the theme', () => {
 		panel = await Panel.open(opened, 'plate.gmr');
 		await opened.command('TriRefine: Refine Marked Triangles');
 		await panel.refined();
-		mkdirSync(opened.path('.vscode'));
 	});
 
 	for (const [theme, kind] of [
@@ -20,19 +18,21 @@ describeInVsCode('a change of the theme', () => {
 	] as const)
 		test(`to ${theme} is followed at once`, async () => {
 			const frames = await panel.frames('before');
-			const settings = { 'workbench.colorTheme': theme };
-			writeFileSync(workbench().path('.vscode/settings.json'), JSON.stringify(settings));
+			await workbench().inside(
+				({ workspace }, name) =>
+					workspace.getConfiguration('workbench').update('colorTheme', name, false),
+				theme,
+			);
 			await panel.frame.locator(`body.${kind}`).waitFor();
 			await expect.poll(() => panel.frames('before')).toBeGreaterThan(frames);
 			await workbench().screenshot(`theme-${kind}`);
-			expect((await panel.picture('before')).background).toEqual(
-				await panel.frame.evaluate(() => {
-					const probe = new OffscreenCanvas(1, 1).getContext('2d')!;
-					const colour = '--vscode-editor-background';
-					probe.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(colour);
-					probe.fillRect(0, 0, 1, 1);
-					return [...probe.getImageData(0, 0, 1, 1).data.subarray(0, 3)];
-				}),
-			);
+			const background = await panel.frame.evaluate(() => {
+				const probe = new OffscreenCanvas(1, 1).getContext('2d')!;
+				const colour = '--vscode-editor-background';
+				probe.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(colour);
+				probe.fillRect(0, 0, 1, 1);
+				return [...probe.getImageData(0, 0, 1, 1).data.subarray(0, 3)];
+			});
+			await expect.poll(async () => (await panel.picture('before')).background).toEqual(background);
 		});
 });

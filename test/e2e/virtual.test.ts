@@ -42,7 +42,7 @@ describeInVsCode('a virtual workspace', () => {
 	});
 
 	test('shows its mesh', async () => {
-		expect((await panel.picture('before')).coverage).toBeGreaterThan(0.2);
+		await panel.covers('before', 0.2);
 	});
 
 	test('takes the refined mesh beside the source', async () => {
@@ -51,6 +51,6 @@ describeInVsCode('a virtual workspace', () => {
 		await workbench().command('TriRefine: Write Refined Mesh Beside Source');
 		await workbench().answer('Wrote plate.refined.gmr', 'Open Preview');
 		const written = await Panel.showing(workbench(), 'plate.refined.gmr');
-		expect(await written.count('before-triangles')).toBe(triangles);
+		await expect.poll(() => written.count('before-triangles')).toBe(triangles);
 	});
 });

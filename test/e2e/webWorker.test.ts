@@ -45,7 +45,7 @@ describeInVsCode('the extension in a web worker, as in a VS Code without a serve
 		await workbench().command('TriRefine: Refine Marked Triangles');
 		await panel.refined();
 		await workbench().command('TriRefine: Write Refined Mesh Beside Source');
-		await workbench().message('plate.refined.gmr').waitFor();
+		await workbench().message('Wrote plate.refined.gmr').waitFor();
 		refineByCommand(path('plate.gmr'), path('expected.gmr'));
 		expect(readFileSync(path('plate.refined.gmr'), 'utf8')).toBe(
 			readFileSync(path('expected.gmr'), 'utf8'),

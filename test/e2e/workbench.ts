@@ -12,6 +12,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { type Browser, chromium, type Frame, type Locator, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { Uri } from 'vscode';
+import { patience, until } from './until.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -71,8 +72,10 @@ export class Workbench {
 		const browser = await chromium.launch({
 			executablePath: machine.chromium,
 			args: webgpu ? [...always, ...webgpuFlags] : always,
+			timeout: patience,
 		});
 		const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+		context.setDefaultTimeout(patience);
 		context.on('request', (request) => options.onRequest?.(request.url()));
 		const workbench = new Workbench(browser, await context.newPage(), folder);
 		const url = options.url ?? machine.url;
@@ -83,7 +86,7 @@ export class Workbench {
 
 	/** Waits until the window can be used. */
 	async ready(): Promise<void> {
-		await this.page.locator('.monaco-workbench .statusbar').waitFor({ timeout: 60_000 });
+		await this.page.locator('.monaco-workbench .statusbar').waitFor();
 		await this.page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
 	}
 
@@ -111,30 +114,28 @@ export class Workbench {
 	/** Puts the cursor at a place, line and column from 1, of the active text editor. */
 	async goToLine(line: number, column = 1): Promise<void> {
 		await this.#pick(`:${line}:${column}`, `line ${line}`);
-		for (let left = 100; (await this.cursor()) !== `Ln ${line}, Col ${column}`; left--) {
-			if (left === 0) throw new Error(`the cursor stays at ${await this.cursor()}`);
-			await this.page.waitForTimeout(100);
-		}
+		const place = `Ln ${line}, Col ${column}`;
+		await until(`the cursor at ${place}`, async () => (await this.cursor()) === place);
 		await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
 	}
 
 	/** Types into the quick input and takes the row with this label. */
 	async #pick(text: string, label: string): Promise<void> {
 		const input = this.page.locator('.quick-input-widget input.input');
-		for (let left = 8; ; left--) {
+		for (let tries = 1; ; tries++) {
 			try {
 				await this.page.keyboard.press('F1');
 				// Not by typing: an editor that takes the focus back at this moment would take the text, too.
-				await input.waitFor({ timeout: 5000 });
+				await input.waitFor({ timeout: 3000 * tries });
 				await input.evaluate((element: HTMLInputElement, value) => {
 					element.value = value;
 					element.dispatchEvent(new Event('input', { bubbles: true }));
 				}, text);
-				return await this.choose(label, 5000);
+				return await this.choose(label, 3000 * tries);
 			} catch (error) {
 				// The list is made when the input opens, without a command whose extension or context comes later; and the
 				// input closes when something else takes the focus.
-				if (left === 0) throw error;
+				if (tries === 8) throw error;
 				await this.page.keyboard.press('Escape');
 				await input.waitFor({ state: 'hidden' });
 			}
@@ -142,7 +143,7 @@ export class Workbench {
 	}
 
 	/** Takes a row of the quick input that is open. */
-	async choose(label: string, timeout = 30_000): Promise<void> {
+	async choose(label: string, timeout = patience): Promise<void> {
 		const rows = this.page.locator('.quick-input-widget .quick-input-list .monaco-list-row');
 		await rows.filter({ hasText: label }).first().click({ timeout });
 	}
@@ -169,23 +170,25 @@ export class Workbench {
 	/** Waits for a notification or a modal question that has this text, and presses one of its buttons. */
 	async answer(text: string | RegExp, button: string): Promise<void> {
 		const box = this.message(text);
-		await box.waitFor({ timeout: 30_000 });
+		await box.waitFor();
 		await box.locator('.monaco-button', { hasText: button }).first().click();
 		await box.waitFor({ state: 'hidden' });
 	}
 
 	/** The frame in which an element that this selector finds is, as soon as there is one. */
-	async frameWith(selector: string, timeout = 60_000): Promise<Frame> {
-		const end = Date.now() + timeout;
-		for (;;) {
+	async frameWith(selector: string): Promise<Frame> {
+		let found: Frame | undefined;
+		await until(`a frame with ${selector}`, async () => {
 			for (const frame of this.page.frames()) {
 				// A frame may go while it is asked.
-				const found = frame.locator(selector).count();
-				if ((await found.catch(() => 0)) > 0) return frame;
+				const count = frame.locator(selector).count();
+				if ((await count.catch(() => 0)) === 0) continue;
+				found = frame;
+				return true;
 			}
-			if (Date.now() > end) throw new Error(`no frame has ${selector}`);
-			await this.page.waitForTimeout(100);
-		}
+			return false;
+		});
+		return found!;
 	}
 
 	/**
@@ -202,9 +205,10 @@ export class Workbench {
 		given: Given,
 	): Promise<Result> {
 		const note = join(dirname(this.folder), 'probe.json');
-		for (let left = 300; !existsSync(note) && left > 0; left--) await this.page.waitForTimeout(100);
-		const port = Number(readFileSync(note, 'utf8'));
-		const response = await fetch(`http://127.0.0.1:${port}/`, {
+		// The file is there before the number is in it.
+		const port = () => (existsSync(note) ? Number(readFileSync(note, 'utf8')) : 0);
+		await until('the probe of the window', () => port() > 0);
+		const response = await fetch(`http://127.0.0.1:${port()}/`, {
 			method: 'POST',
 			body: JSON.stringify({ source: `${work}`, given }),
 		});
@@ -234,9 +238,9 @@ export class Workbench {
 	 * TRIREFINE_PICTURES=1 asks for it, the picture is also put beside the examples, for README and the walkthrough.
 	 */
 	async picture(name: string, part?: Locator): Promise<void> {
-		await this.page.locator('.notification-toast').last().waitFor({ state: 'hidden' });
-		// Off everything that explains itself under the pointer.
+		// Off everything that explains itself under the pointer, or stays while it is pointed at.
 		await this.page.mouse.move(24, 500);
+		await this.page.locator('.notification-toast').last().waitFor({ state: 'hidden' });
 		await this.page.locator('.workbench-hover').last().waitFor({ state: 'hidden' });
 		await this.screenshot(name, part);
 		if (process.env.TRIREFINE_PICTURES !== '1') return;

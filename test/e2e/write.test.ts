@@ -29,7 +29,7 @@ describeInVsCode('writing where a file exists already', () => {
 	test('replaces the file if the answer is yes', async () => {
 		await workbench().command('TriRefine: Write Refined Mesh Beside Source');
 		await workbench().answer('plate.refined.gmr', 'Overwrite');
-		await expect.poll(written).not.toBe(kept);
+		await workbench().message('Wrote plate.refined.gmr').waitFor();
 		refineByCommand(workbench().path('plate.gmr'), workbench().path('expected.gmr'));
 		expect(written()).toBe(readFileSync(workbench().path('expected.gmr'), 'utf8'));
 	});
