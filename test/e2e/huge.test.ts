@@ -9,7 +9,7 @@ import { describeInVsCode, useWorkbench } from './suite.ts';
 
 const gigabyte = 2 ** 30;
 /** Milliseconds that a step may take on a machine that has other things to do. */
-const patience = 150_000;
+const patience = 300_000;
 
 async function digest(path: string): Promise<string> {
 	const hash = createHash('sha256');

@@ -109,6 +109,9 @@ export class Workbench {
 	async openFile(name: string): Promise<void> {
 		await this.#pick(name, name);
 		await this.tab(name).first().waitFor();
+		// Its tab is there before its text is: then the editor is still without it, or says that it is large.
+		const text = this.page.locator(`.monaco-editor[data-uri$="/${name}"]:visible`);
+		await text.or(this.page.locator('.monaco-editor-pane-placeholder:visible')).first().waitFor();
 	}
 
 	/** Puts the cursor at a place, line and column from 1, of the active text editor. */
