@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type Programs, startVsCode, type VsCode } from '../setup/vscode.mjs';
 import { packExtension } from './packExtension.ts';
+import { removeFolder } from './removeFolder.ts';
 
 /** What the tests of a real VS Code need to know. */
 export interface Machine {
@@ -51,8 +52,7 @@ export async function freshVsCode(
 	});
 	const close = async (): Promise<void> => {
 		await server.close();
-		// Its children may still be writing their last.
-		rmSync(home, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 });
+		await removeFolder(home);
 	};
 	return { ...server, close };
 }

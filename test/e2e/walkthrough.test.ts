@@ -85,11 +85,11 @@ describeInVsCode('the walkthrough', () => {
 		const refined = await panel.count('after-triangles');
 		await press('Write the result', 'Write the Refined Mesh');
 		await workbench().message('Wrote plate.refined.gmr').waitFor();
+		await isDone('Write the result');
 		await workbench().screenshot('walkthrough-done');
-		// At once, as the message goes by itself after a while.
+		// Before the command line is asked: the message goes by itself after a while.
 		await workbench().answer('Wrote plate.refined.gmr', 'Open');
 		await pictureOfText('walkthrough-write');
-		await isDone('Write the result');
 		const written = join(dirname(fileURLToPath(await example())), 'plate.refined.gmr');
 		expect(existsSync(written)).toBe(true);
 		expect(infoOf(written).triangles).toBe(refined);

@@ -1,17 +1,10 @@
-import {
-	cpSync,
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readFileSync,
-	rmSync,
-	writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Browser, chromium, type Frame, type Locator, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { Uri } from 'vscode';
+import { removeFolder } from './removeFolder.ts';
 import { patience, until } from './until.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
@@ -92,7 +85,7 @@ export class Workbench {
 
 	async close(): Promise<void> {
 		await this.#browser.close();
-		rmSync(dirname(this.folder), { recursive: true, force: true });
+		await removeFolder(dirname(this.folder));
 	}
 
 	/** Path of a file in the folder that is open. */

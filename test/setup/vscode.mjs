@@ -2,7 +2,6 @@
 // installs it. For `npm run code` and the tests.
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { root } from './process.mjs';
 
@@ -28,31 +27,28 @@ const settings = {
 	'git.enabled': false,
 };
 
-/** A port that was free a moment ago. */
-const freePort = () =>
-	new Promise((done, fail) => {
-		const probe = createServer();
-		probe.on('error', fail);
-		probe.listen(0, '127.0.0.1', () => {
-			const { port } = probe.address();
-			probe.close(() => done(port));
-		});
-	});
-
 const ended = (child) =>
 	new Promise((done) => {
 		if (child.exitCode === null && child.signalCode === null) child.once('exit', done);
 		else done(undefined);
 	});
 
-async function answers(url, child) {
-	const end = Date.now() + 60_000;
+/** Where it listens, which its log tells: the port is the system's choice, as another that is free may be gone by then. */
+const addressIn = (log) =>
+	/server listening on (https?:\/\/[^/\s]+)/.exec(readFileSync(log, 'utf8'))?.[1];
+
+/** Waits until it answers; returns its address. */
+async function answering(log, child) {
+	const end = Date.now() + 120_000;
 	while (Date.now() < end && child.exitCode === null) {
-		const ok = await fetch(`${url}/healthz`).then(
-			(response) => response.ok,
-			() => false,
-		);
-		if (ok) return;
+		const url = addressIn(log);
+		const ok =
+			url !== undefined &&
+			(await fetch(`${url}/healthz`).then(
+				(response) => response.ok,
+				() => false,
+			));
+		if (ok) return url;
 		await new Promise((done) => setTimeout(done, 200));
 	}
 	throw new Error('VS Code (code-server) did not start');
@@ -98,9 +94,8 @@ export async function startVsCode({ node, entry }, home, options = {}) {
 	await ended(installing);
 	if (installing.exitCode !== 0)
 		throw new Error(`VS Code refused ${all.join(' or ')}:\n${readFileSync(log, 'utf8')}`);
-	const port = await freePort();
 	const child = start([
-		...['--auth', 'none', '--bind-addr', `127.0.0.1:${port}`],
+		...['--auth', 'none', '--bind-addr', '127.0.0.1:0'],
 		...['--disable-telemetry', '--disable-update-check', '--disable-getting-started-override'],
 		...(options.trustAll ? ['--disable-workspace-trust'] : []),
 	]);
@@ -109,12 +104,11 @@ export async function startVsCode({ node, entry }, home, options = {}) {
 		child.kill('SIGTERM');
 		await ended(child);
 	};
-	const url = `http://127.0.0.1:${port}`;
 	try {
-		await answers(url, child);
+		const url = await answering(log, child);
+		return { url, ended: ended(child), close };
 	} catch (error) {
 		await close();
 		throw new Error(`${error.message}:\n${readFileSync(log, 'utf8')}`);
 	}
-	return { url, ended: ended(child), close };
 }
