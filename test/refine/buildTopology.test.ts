@@ -6,6 +6,7 @@ import { deriveSides, fileEdges } from '../../src/refine/deriveSides.ts';
 import { NotRefinable } from '../../src/refine/errors.ts';
 import { AGAINST, EDGE, OWNED } from '../../src/steps/sides.ts';
 import { allSteps } from '../../src/util/steps.ts';
+import { cpuTime } from '../support/cpuTime.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { fan, perturbedGrid, tripartite } from '../support/grids.ts';
 import { seededRandom, shuffledIndexes } from '../support/random.ts';
@@ -135,10 +136,10 @@ onEveryEngine('edges built from a list of triangles', ({ open }) => {
 	test('round a point of 100,000 triangles are found in time', async () => {
 		const rim = 100_000;
 		const { triangles } = fan(rim);
-		const start = performance.now();
+		const start = cpuTime();
 		const { edges, boundaryEdges } = await build(open, triangles, rim + 2);
 		expect([edges, boundaryEdges]).toEqual([2 * rim + 1, rim + 2]);
-		expect(performance.now() - start).toBeLessThan(5000);
+		expect(cpuTime() - start).toBeLessThan(5000);
 	});
 
 	test('where all points have many triangles are those of the file, seed 9', async () => {
@@ -158,9 +159,9 @@ onEveryEngine('edges built from a list of triangles', ({ open }) => {
 		test('an edge of 100,000 triangles, in time', async () => {
 			const book = new Uint32Array(300_000);
 			for (let t = 0; t < 100_000; t++) book.set([0, 1, t + 2], 3 * t);
-			const start = performance.now();
+			const start = cpuTime();
 			await expect(build(open, book, 100_002)).rejects.toThrow('1 edge has three or more');
-			expect(performance.now() - start).toBeLessThan(5000);
+			expect(cpuTime() - start).toBeLessThan(5000);
 		});
 	});
 });
@@ -198,9 +199,9 @@ describe('edges derived with one thread', () => {
 
 	test('round a point of a million triangles are found in time', () => {
 		const { triangles } = fan(1_000_000);
-		const start = performance.now();
+		const start = cpuTime();
 		expect(allSteps(deriveSides(triangles, 1_000_002)).edges).toBe(2_000_001);
-		expect(performance.now() - start).toBeLessThan(5000);
+		expect(cpuTime() - start).toBeLessThan(5000);
 	});
 
 	test('have room for a mesh of nothing but boundary', () => {

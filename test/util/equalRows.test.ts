@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firstEqualRows } from '../../src/util/equalRows.ts';
+import { cpuTime } from '../support/cpuTime.ts';
 
 test.each([1, 2, 3, 4])('finds the first of equal rows of %i words', (width) => {
 	const word = fc.constantFrom(0, 1, 2, 0xffffffff, 0x80000000);
@@ -17,8 +18,8 @@ test.each([1, 2, 3, 4])('finds the first of equal rows of %i words', (width) => 
 
 test('tells a hundred thousand regular rows apart in time', () => {
 	const words = Uint32Array.from({ length: 200_000 }, (_, i) => (i % 2 ? i << 12 : 0));
-	const start = performance.now();
+	const start = cpuTime();
 	const first = firstEqualRows(words, 2);
-	expect(performance.now() - start).toBeLessThan(2000);
+	expect(cpuTime() - start).toBeLessThan(2000);
 	expect(first.every((row, i) => row === i)).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSheet, readSheets } from '../../../src/formats/sheets.ts';
+import { cpuTime } from '../../support/cpuTime.ts';
 
 const head = { gmr: '2\n0 0\n1 0\n2\n0 1\n1 0\n', node: '5 2 2 1\n', edge: '3 1\n' };
 
@@ -31,12 +32,12 @@ test('with an error on every line, all values are read in moments', () => {
 	const count = 200_000;
 	const text = `0\n0\n${count}\n${'1 x 9999999999 7 9\n'.repeat(count)}`;
 	const [, , triangles] = openSheet('a.gmr', new TextEncoder().encode(text))!.sections;
-	const start = performance.now();
+	const start = cpuTime();
 	let sum = 0;
 	for (let row = 0; row < count; row++)
 		for (let column = 0; column < 4; column++) sum += triangles!.value(row, column) || 0;
 	expect(sum).toBe(count * (1 + 9_999_999_999 + 7));
-	expect(performance.now() - start).toBeLessThan(2000);
+	expect(cpuTime() - start).toBeLessThan(2000);
 });
 
 test('a mesh that was read stays as it is when the text is edited, and no edit takes its arrays along', () => {

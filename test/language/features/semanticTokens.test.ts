@@ -10,6 +10,7 @@ import {
 	semanticTokens,
 	semanticTokensLegend,
 } from '../../../src/language/features/semanticTokens.ts';
+import { cpuTime } from '../../support/cpuTime.ts';
 import { tokens } from '../../syntaxes/tokens.ts';
 import { open } from '../open.ts';
 import { figureB1 } from './places.ts';
@@ -126,9 +127,9 @@ describe('semantic tokens', () => {
 
 	test('of a line of many values come in moments', async () => {
 		const { sheet } = await open({ 'a.gmr': `1\n${'1 '.repeat(longestColouredLine / 2)}\n0\n0\n` });
-		const start = performance.now();
+		const start = cpuTime();
 		for (let i = 0; i < 10; i++) semanticTokens(sheet, wholeFile);
-		expect(performance.now() - start).toBeLessThan(3000);
+		expect(cpuTime() - start).toBeLessThan(3000);
 	});
 
 	test('of a whole file are given up to a bound of lines', async () => {
@@ -143,9 +144,9 @@ describe('semantic tokens', () => {
 		const { sheet } = await open({ 'a.gmr': `${count}\n${'0.5 0.25\n'.repeat(count)}0\n0\n` });
 		const time = (line: number) => {
 			const range = { start: { line, character: 0 }, end: { line: line + 100, character: 0 } };
-			const start = performance.now();
+			const start = cpuTime();
 			for (let i = 0; i < 20; i++) semanticTokens(sheet, range);
-			return performance.now() - start;
+			return cpuTime() - start;
 		};
 		time(1);
 		expect(time(count - 200)).toBeLessThan(100 + 20 * time(1));
