@@ -42,6 +42,48 @@ describe('trirefine bench', () => {
 		expect(readFileSync(svg, 'utf8')).toContain('<polyline class="one"');
 	});
 
+	test('puts parts of a run together, by size and kind', async () => {
+		const parts = [
+			['--meshes', 'grid', '--sizes', '4000'],
+			['--meshes', 'delaunay,grid', '--sizes', '500'],
+			['--meshes', 'delaunay', '--sizes', '4000'],
+		];
+		const paths: string[] = [];
+		for (const part of parts) {
+			const json = fresh('json');
+			const always = ['--engine', 'cpu', '--repeats', '1', '--fractions', '1', '--commit', 'c'];
+			await cli('bench', 'refine', ...part, ...always, '--json', json);
+			paths.push(json);
+		}
+		const together = fresh('json');
+		const { exit, out } = await cli('bench', '--from', ...paths, '--markdown', '--json', together);
+		expect(exit).toBe(0);
+		const one = readResults(together).refine.filter(({ threads }) => threads === 1);
+		const about = (triangles: number) => (triangles > 1000 ? 4000 : 500);
+		expect(one.map(({ mesh, triangles }) => `${mesh} ${about(triangles)}`)).toEqual([
+			'grid 500',
+			'delaunay 500',
+			'grid 4000',
+			'delaunay 4000',
+		]);
+		expect(out.trimEnd().split('\n')).toHaveLength(2 + 4);
+	});
+
+	test('puts nothing together that is of several commits', async () => {
+		const paths = ['a', 'b'].map((commit) => {
+			const empty = { date: '2026-01-02', commit, processor: 'p', node: 'n' };
+			return write(
+				`${commit}.json`,
+				JSON.stringify({ ...empty, refine: [], figures: [], reached: {} }),
+			);
+		});
+		const { exit, err } = await cli('bench', '--from', ...paths);
+		expect({ exit, err }).toEqual({
+			exit: 1,
+			err: 'trirefine: the results are of several commits: a; b\n',
+		});
+	});
+
 	test('writes over nothing unless told to', async () => {
 		const path = write('kept.json', 'kept');
 		const { exit, err } = await cli(...small, '--json', path);
