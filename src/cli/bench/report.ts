@@ -71,7 +71,8 @@ function figureCells(one: Figure): string[] {
 	const verdict =
 		target === undefined ? '' : `${value <= target ? 'within' : 'MISSES'} ${brief(target)} ${unit}`;
 	const slow = one.pace?.slow === undefined ? '' : `SLOW: ${one.pace.slow}`;
-	return [one.case, one.figure, `${brief(value)} ${unit}`, verdict, slow];
+	const copied = one.pace ? `copy ${beside(one.pace, 'copy', 1e9)} GB/s` : '';
+	return [one.case, one.figure, `${brief(value)} ${unit}`, verdict, copied, slow];
 }
 
 /** Figures as a table. */

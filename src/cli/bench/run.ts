@@ -58,7 +58,10 @@ export async function runBench(
 	const card = await openCard(job.engine, io);
 	try {
 		const planned = planOf(job, card);
-		const bandwidth = card && planned.length > 0 ? await card.load.bandwidth() : undefined;
+		const bandwidth =
+			card && planned.length > 0
+				? (await card.pacer.measure(() => card.load.bandwidth())).value
+				: undefined;
 		const parts: Measured[] = [];
 		const results = () =>
 			judgePaces({

@@ -99,6 +99,9 @@ describe('the report of the bench', () => {
 		expect(text).toMatch(/copy, GB\/s +chain, M\/s/);
 		expect(text).toMatch(/2700, 2650 +400, 390$/m);
 		expect(reportText(results({ refine: [row({})] }))).not.toContain('chain');
+		const frame = { case: 'frame', figure: 'GPU time', value: 1, unit: 'ms' };
+		const frames = results({ figures: [{ ...frame, pace: paced(2700, 2650) }] });
+		expect(reportText(frames)).toMatch(/frame +GPU time +1 ms +copy 2700, 2650 GB\/s/);
 	});
 
 	test('says of a slow card that it was slow, wherever its figures are', () => {
