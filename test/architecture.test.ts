@@ -114,3 +114,22 @@ describe('imports', () => {
 		expect(circles).toEqual([]);
 	});
 });
+
+describe('tests that drive a browser', () => {
+	const driven = [...sources('test/webview/panel'), ...sources('test/e2e')];
+	const having = (pattern: RegExp) =>
+		driven.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')));
+
+	test('are found at all', () => {
+		expect(having(/expect\.poll|panel\.until/).length).toBeGreaterThan(5);
+	});
+
+	// Nothing in a browser is there at once: `expect.poll`, and what the panel's page offers, ask again.
+	test('do not expect at one moment what comes some time', () => {
+		expect(having(/expect\(\s*await \w+\.(text|count|frames|picture)\(/)).toEqual([]);
+	});
+
+	test('wait for what they need, not for some time', () => {
+		expect(having(/waitForTimeout|networkidle/)).toEqual([]);
+	});
+});

@@ -39,7 +39,8 @@ describeInVsCode('the example, refined at its marks', () => {
 		await panel.drawn('after');
 		await workbench().picture('refined');
 		await panel.covers('after', 0.2);
-		expect(await panel.picture('after')).not.toEqual(await panel.picture('before'));
+		const before = await panel.picture('before');
+		await expect.poll(() => panel.picture('after')).not.toEqual(before);
 	});
 
 	test('was refined on the GPU', async () => {
