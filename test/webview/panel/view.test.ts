@@ -32,8 +32,10 @@ describe.skipIf(!executable)('the views of the panel', () => {
 		await panel.page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 40);
 		await panel.page.mouse.down();
 		await panel.drawn('before').toBe(0);
-		await panel.page.evaluate(() => new BroadcastChannel('devices').postMessage('go on'));
-		await panel.drawn('before').toBeGreaterThan(0);
+		// Said again until it is heard: the worker that draws may not be there yet.
+		const goOn = () => new BroadcastChannel('devices').postMessage('go on');
+		const drawn = () => panel.page.evaluate(goOn).then(() => panel.now.drawn('before'));
+		await expect.poll(drawn).toBeGreaterThan(0);
 		await panel.page.mouse.up();
 		await panel.until({ selectedTriangles: 1 });
 		await panel.page.keyboard.press('Escape');
