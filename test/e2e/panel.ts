@@ -81,6 +81,15 @@ export class Panel {
 		return triangles;
 	}
 
+	/** Goes back to the source and refines again: the first run on an adapter compiles its kernels, this one does not. */
+	async refineAgain(): Promise<void> {
+		await this.get('undo').click();
+		await until('the source alone', async () => Number.isNaN(await this.count('after-triangles')));
+		await this.get('refine').click();
+		await this.refined();
+		await this.drawn('after');
+	}
+
 	/** Takes an entry of a drop-down list, by its value. */
 	async choose(id: string, value: string): Promise<void> {
 		await this.get(id).click();

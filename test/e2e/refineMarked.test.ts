@@ -37,6 +37,7 @@ describeInVsCode('the example, refined at its marks', () => {
 
 	test('is drawn afterwards too', async () => {
 		await panel.drawn('after');
+		await panel.refineAgain();
 		await workbench().picture('refined');
 		await panel.covers('after', 0.2);
 		const before = await panel.picture('before');

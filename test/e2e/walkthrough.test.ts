@@ -78,7 +78,7 @@ describeInVsCode('the walkthrough', () => {
 		await panel.refined();
 		await isDone('Refine it');
 		await panel.drawn('after');
-		await workbench().picture('walkthrough-refine', panel.view('after'));
+		await workbench().picture('walkthrough-refine', panel.frame.locator('.views'));
 	});
 
 	test('writes the result beside the copy', async () => {
