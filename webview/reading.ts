@@ -1,7 +1,7 @@
 import type { PanelDocument } from '../src/protocol/messages.ts';
 import { Cancelled, CancelSource } from '../src/util/cancel.ts';
 import type { Progress } from '../src/util/progress.ts';
-import { describeProgress } from './describe.ts';
+import { ProgressTeller } from './progressTeller.ts';
 import type { Tone } from './screen.ts';
 import type { Session } from './session.ts';
 import type { Loaded } from './work/messages.ts';
@@ -79,26 +79,30 @@ export class Reading {
 		while (this.#loading) await this.#loading.done;
 	}
 
+	/** Stops reading; what was read so far is dropped. */
 	cancel(): void {
-		this.#loading?.cancel.cancel();
+		if (!this.#loading) return;
+		this.#events.say('Cancelling…', 'busy');
+		this.#loading.cancel.cancel();
 	}
 
 	async #read(document: PanelDocument, cancel: CancelSource): Promise<void> {
 		const { missing, files } = document;
 		const { say } = this.#events;
 		say(`Reading ${files.map((file) => file.name).join(' and ')}…`, 'busy');
-		const onProgress = (value: unknown) => {
-			if (this.#document !== document) return;
-			const progress = value as Progress;
-			say(describeProgress('Reading', progress), 'busy', progress.fraction);
-		};
+		const teller = new ProgressTeller('Reading', (text, fraction) => {
+			if (this.#document === document && !cancel.signal.aborted) say(text, 'busy', fraction);
+		});
+		const onProgress = (value: unknown) => teller.hear(value as Progress);
 		try {
 			const loaded = await this.#session.load(document, { cancel, onProgress });
+			teller.end();
 			if (this.#document !== document) return;
 			this.#loaded = loaded;
 			this.#version = loaded.version;
 			this.#events.show(loaded);
 		} catch (error) {
+			teller.end();
 			if (this.#document !== document) return;
 			this.#version = document.version;
 			this.#loaded = null;

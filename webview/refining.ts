@@ -1,7 +1,8 @@
 import { Cancelled, CancelSource } from '../src/util/cancel.ts';
 import type { Progress } from '../src/util/progress.ts';
-import { describeProgress, describeRun, missing } from './describe.ts';
+import { describeRun, missing } from './describe.ts';
 import { plural } from './format.ts';
+import { ProgressTeller } from './progressTeller.ts';
 import type { RunRecord } from './savedState.ts';
 import type { Tone } from './screen.ts';
 import type { Session } from './session.ts';
@@ -80,16 +81,15 @@ export class Refining {
 		const source = document();
 		const cancel = new CancelSource();
 		this.#running = cancel;
+		const teller = new ProgressTeller('Refining', (text, fraction) => {
+			if (document() === source && !cancel.signal.aborted) say(text, 'busy', fraction);
+		});
 		try {
 			const chosen = choose();
 			say('Refining…', 'busy');
 			changed();
 			const { rounds, split, engine, until } = run;
-			const onProgress = (value: unknown): void => {
-				const progress = value as Progress;
-				if (document() === source && !cancel.signal.aborted)
-					say(describeProgress('Refining', progress), 'busy', progress.fraction);
-			};
+			const onProgress = (value: unknown): void => teller.hear(value as Progress);
 			const result = await this.#session.refine(
 				{
 					...{ selection: chosen, rounds, split, engine, lone: this.#events.lone() },
@@ -97,6 +97,7 @@ export class Refining {
 				},
 				{ cancel, onProgress },
 			);
+			teller.end();
 			// A wish to cancel that came too late changes nothing: the worker holds this result, so this one is shown.
 			if (document() !== source) throw new Cancelled();
 			this.#gpuFailed = false;
@@ -106,6 +107,7 @@ export class Refining {
 			say(describeRun(result, until), missing(result) > 0 ? 'warning' : 'good');
 			return result;
 		} catch (error) {
+			teller.end();
 			if (document() !== source)
 				throw new Error('The source changed while it was refined. Refine it again.');
 			if (error instanceof Cancelled) say('Cancelled. The mesh is as it was.');
@@ -116,6 +118,7 @@ export class Refining {
 			}
 			throw error;
 		} finally {
+			teller.end();
 			this.#running = null;
 			changed();
 		}

@@ -111,19 +111,17 @@ export async function readDocument(
 /** Milliseconds of checking after which a wish to cancel gets its turn. */
 const slice = 50;
 
-/** Holds a mesh against the rules, and tells which it has come to. */
+/** Holds a mesh against the rules. */
 async function check(
 	mesh: TriMesh,
 	positions: Positions | undefined,
 	{ signal, onProgress }: { readonly signal: CancelSignal; readonly onProgress: ProgressReport },
 ): Promise<Findings> {
 	const steps = Validation.inSteps(mesh, positions, { signal });
-	const begun = performance.now();
+	onProgress({ phase: 'checking' });
 	let since = Number.NEGATIVE_INFINITY;
 	for (;;) {
 		if (performance.now() - since >= slice) {
-			const seconds = Math.floor((performance.now() - begun) / 1000);
-			onProgress({ phase: seconds < 1 ? 'checking' : `checking for ${seconds} s` });
 			await pause();
 			throwIfCancelled(signal);
 			since = performance.now();

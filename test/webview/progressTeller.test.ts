@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ProgressTeller } from '../../webview/progressTeller.ts';
+
+describe('what is told of long work', () => {
+	const said: string[] = [];
+	const told = () => said.splice(0);
+	let teller: ProgressTeller;
+	beforeEach(() => {
+		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+		teller = new ProgressTeller('Reading', (text) => said.push(text));
+	});
+	afterEach(() => {
+		teller.end();
+		vi.useRealTimers();
+	});
+
+	test('is what is heard, at once', () => {
+		teller.hear({ phase: 'checking' });
+		teller.hear({ phase: 'measuring', fraction: 0.25 });
+		expect(told()).toEqual(['Reading: checking…', 'Reading: measuring (25 %)…']);
+	});
+
+	test('goes on by the second where nothing more is heard', () => {
+		teller.hear({ phase: 'checking' });
+		vi.advanceTimersByTime(3500);
+		expect(told().slice(-2)).toEqual([
+			'Reading: checking, for 2 s…',
+			'Reading: checking, for 3 s…',
+		]);
+	});
+
+	test('begins anew with a phase or a fraction', () => {
+		teller.hear({ phase: 'one', fraction: 0 });
+		vi.advanceTimersByTime(2500);
+		teller.hear({ phase: 'one', fraction: 0.5 });
+		expect(told().at(-1)).toBe('Reading: one (50 %)…');
+	});
+
+	test('ends with the work, and nothing is told before anything is heard', () => {
+		vi.advanceTimersByTime(5000);
+		expect(told()).toEqual([]);
+		teller.hear({ phase: 'checking' });
+		teller.end();
+		told();
+		vi.advanceTimersByTime(5000);
+		expect(told()).toEqual([]);
+	});
+});
