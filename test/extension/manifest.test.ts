@@ -1,20 +1,10 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contextKeys, editorType, languages, previewType } from '../../src/extension/ids.ts';
+import { editorType, languages, previewType } from '../../src/extension/ids.ts';
 import { companionsOf } from '../../src/extension/source/companions.ts';
 import { formats } from '../../src/formats/registry.ts';
-
-interface MenuItem {
-	readonly command: string;
-	readonly when?: string;
-}
-
-const root = resolve(import.meta.dirname, '../..');
-const manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
-const { contributes } = manifest;
-const menus = contributes.menus as Record<string, readonly MenuItem[]>;
-const commandIds: string[] = contributes.commands.map(({ command }: MenuItem) => command);
+import { commandIds, contributes, type MenuItem, manifest, menus, root } from './manifest.ts';
 
 /** Ids in the sources of the commands; the modules themselves need VS Code. */
 const folder = resolve(root, 'src/extension/commands');
@@ -82,94 +72,6 @@ describe('commands', () => {
 			expect(category).toBe('TriRefine');
 			expect(title).toMatch(/^[A-Z]/);
 		}
-	});
-});
-
-describe('conditions', () => {
-	const clauses = [...Object.values(menus).flat(), ...contributes.keybindings].map(
-		({ when }: MenuItem) => when ?? '',
-	);
-	/** Keys that VS Code sets. */
-	const known = [
-		'activeCustomEditorId',
-		'activeWebviewPanelId',
-		'editorLangId',
-		'editorTextFocus',
-		'resourceExtname',
-		'resourceLangId',
-		'resourcePath',
-	];
-
-	test('name keys that VS Code or the extension sets', () => {
-		const keys = clauses.flatMap((clause) =>
-			clause
-				.replace(/=~ \/(\[[^\]]*\]|\\.|[^/\\])*\/i?/g, '')
-				.replace(/== \S+/g, '')
-				.split(/[^\w.]+/)
-				.filter(Boolean),
-		);
-		const ours = Object.values(contextKeys) as string[];
-		expect(keys.length).toBeGreaterThan(30);
-		expect(keys.filter((key) => !known.includes(key) && !ours.includes(key))).toEqual([]);
-	});
-
-	test('name the view types of the code', () => {
-		const named = clauses.flatMap((clause) =>
-			[...clause.matchAll(/active(?:CustomEditor|WebviewPanel)Id == ([\w.]+)/g)].map(
-				([, id]) => id,
-			),
-		);
-		expect(new Set(named)).toEqual(new Set([editorType, previewType]));
-	});
-
-	/** All that is said of where a command makes sense, in one place. */
-	const text = '=~ /^(gmr|triangle-(node|ele|poly|edge|neigh))$/';
-	const name = 'resourceExtname =~ /^\\.(gmr|node|ele|poly|edge|neigh)$/i';
-	const panel = `activeWebviewPanelId == ${previewType} || activeCustomEditorId == ${editorType}`;
-	const shown = `resourceLangId ${text} || ${panel}`;
-	const result = contextKeys.hasResult;
-	const allowed: Readonly<Record<string, readonly string[]>> = {
-		commandPalette: [`${shown} || ${name}`, result],
-		'editor/title': [
-			`resourceLangId ${text}`,
-			shown,
-			shown
-				.split(' || ')
-				.map((one) => `${result} && ${one}`)
-				.join(' || '),
-		],
-		'explorer/context': [
-			`${name} && !(resourcePath =~ /[\\\\/](node_modules|build|prebuilds)[\\\\/]/)`,
-		],
-		'editor/context': [`editorLangId ${text}`, `${result} && editorLangId ${text}`],
-	};
-
-	test('say the same everywhere', () => {
-		expect(Object.keys(menus).sort()).toEqual(Object.keys(allowed).sort());
-		for (const [place, items] of Object.entries(menus))
-			for (const { command, when } of items)
-				expect(allowed[place], `${command} in ${place}`).toContain(when);
-		const focused = `editorTextFocus && editorLangId ${text}`;
-		for (const { command, when } of contributes.keybindings)
-			expect([focused, `${focused} || ${panel}`], command).toContain(when);
-	});
-
-	test('know every language', () => {
-		const patterns = clauses.flatMap((clause) =>
-			[...clause.matchAll(/LangId =~ \/(.*?)\//g)].map(([, source]) => source as string),
-		);
-		expect(patterns.length).toBeGreaterThan(10);
-		for (const pattern of new Set(patterns))
-			expect(languages.filter((id) => !new RegExp(pattern).test(id))).toEqual([]);
-	});
-
-	test('offer writing only where there is a result', () => {
-		const writing = Object.values(menus)
-			.flat()
-			.filter(({ command }) => command === 'trirefine.writeRefined');
-		for (const { when } of writing)
-			for (const alternative of (when ?? '').split('||'))
-				expect(alternative).toContain(contextKeys.hasResult);
 	});
 });
 
@@ -268,51 +170,5 @@ describe('the extension', () => {
 
 	test('has an icon', () => {
 		expect(existsSync(resolve(root, manifest.icon))).toBe(true);
-	});
-});
-
-describe('walkthroughs', () => {
-	interface Step {
-		readonly id: string;
-		readonly description: string;
-		readonly media: { readonly image: string; readonly altText: string };
-		readonly completionEvents: readonly string[];
-	}
-	const steps: readonly Step[] = contributes.walkthroughs.flatMap(
-		({ steps }: { steps: readonly Step[] }) => steps,
-	);
-	const packaged = readFileSync(resolve(root, '.vscodeignore'), 'utf8');
-
-	test('have buttons for commands that exist', () => {
-		const named = steps.flatMap(({ description }) =>
-			[...description.matchAll(/\(command:(?:toSide:)?([\w.]+)\)/g)].map(([, id]) => id as string),
-		);
-		expect(new Set(named).size).toBeGreaterThan(4);
-		expect(named.filter((id) => !commandIds.includes(id))).toEqual([]);
-	});
-
-	test('wait for commands and context keys that exist', () => {
-		const known = [
-			...commandIds.map((id) => `onCommand:${id}`),
-			...Object.values(contextKeys).map((key) => `onContext:${key}`),
-		];
-		for (const { id, completionEvents } of steps) {
-			expect(completionEvents, id).not.toEqual([]);
-			expect(known, id).toEqual(expect.arrayContaining([...completionEvents]));
-		}
-	});
-
-	test('show pictures that are there, are packaged, are small and have words', () => {
-		for (const { media } of steps) {
-			expect(existsSync(resolve(root, media.image)), media.image).toBe(true);
-			expect(statSync(resolve(root, media.image)).size, media.image).toBeLessThan(120e3);
-			expect(media.image).toMatch(/^examples\/pictures\//);
-			expect(media.altText).toMatch(/^[A-Z].{10,}/);
-		}
-		expect(packaged).toContain('!examples/pictures/**');
-	});
-
-	test('open an example that is packaged', () => {
-		expect(packaged).toContain('!examples/plate.gmr');
 	});
 });

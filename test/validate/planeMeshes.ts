@@ -9,6 +9,16 @@ export const plane = (points: number[], ...triangles: number[]): TriMesh => ({
 	triangles: Uint32Array.from(triangles),
 	fields: [],
 });
+/** The mesh with its points in space. */
+export const space = (mesh: TriMesh, place: (x: number, y: number) => number[]): TriMesh => ({
+	...mesh,
+	dimension: 3,
+	points: Float64Array.from(
+		Array.from({ length: mesh.points.length / 2 }, (_, p) =>
+			place(mesh.points[2 * p]!, mesh.points[2 * p + 1]!),
+		).flat(),
+	),
+});
 /** Corners of the unit square, counter-clockwise. */
 export const square = [0, 0, 1, 0, 1, 1, 0, 1];
 /** The rules of all findings. */

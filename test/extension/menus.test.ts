@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { contextKeys, editorType, languages, previewType } from '../../src/extension/ids.ts';
+import { contributes, type MenuItem, menus } from './manifest.ts';
+
+describe('conditions', () => {
+	const clauses = [...Object.values(menus).flat(), ...contributes.keybindings].map(
+		({ when }: MenuItem) => when ?? '',
+	);
+	/** Keys that VS Code sets. */
+	const known = [
+		'activeCustomEditorId',
+		'activeWebviewPanelId',
+		'editorLangId',
+		'editorTextFocus',
+		'resourceExtname',
+		'resourceLangId',
+		'resourcePath',
+	];
+
+	test('name keys that VS Code or the extension sets', () => {
+		const keys = clauses.flatMap((clause) =>
+			clause
+				.replace(/=~ \/(\[[^\]]*\]|\\.|[^/\\])*\/i?/g, '')
+				.replace(/== \S+/g, '')
+				.split(/[^\w.]+/)
+				.filter(Boolean),
+		);
+		const ours = Object.values(contextKeys) as string[];
+		expect(keys.length).toBeGreaterThan(30);
+		expect(keys.filter((key) => !known.includes(key) && !ours.includes(key))).toEqual([]);
+	});
+
+	test('name the view types of the code', () => {
+		const named = clauses.flatMap((clause) =>
+			[...clause.matchAll(/active(?:CustomEditor|WebviewPanel)Id == ([\w.]+)/g)].map(
+				([, id]) => id,
+			),
+		);
+		expect(new Set(named)).toEqual(new Set([editorType, previewType]));
+	});
+
+	/** All that is said of where a command makes sense, in one place. */
+	const text = '=~ /^(gmr|triangle-(node|ele|poly|edge|neigh))$/';
+	const name = 'resourceExtname =~ /^\\.(gmr|node|ele|poly|edge|neigh)$/i';
+	const panel = `activeWebviewPanelId == ${previewType} || activeCustomEditorId == ${editorType}`;
+	const shown = `resourceLangId ${text} || ${panel}`;
+	const result = contextKeys.hasResult;
+	const allowed: Readonly<Record<string, readonly string[]>> = {
+		commandPalette: [`${shown} || ${name}`, result],
+		'editor/title': [
+			`resourceLangId ${text}`,
+			shown,
+			shown
+				.split(' || ')
+				.map((one) => `${result} && ${one}`)
+				.join(' || '),
+		],
+		'explorer/context': [
+			`${name} && !(resourcePath =~ /[\\\\/](node_modules|build|prebuilds)[\\\\/]/)`,
+		],
+		'editor/context': [`editorLangId ${text}`, `${result} && editorLangId ${text}`],
+	};
+
+	test('say the same everywhere', () => {
+		expect(Object.keys(menus).sort()).toEqual(Object.keys(allowed).sort());
+		for (const [place, items] of Object.entries(menus))
+			for (const { command, when } of items)
+				expect(allowed[place], `${command} in ${place}`).toContain(when);
+		const focused = `editorTextFocus && editorLangId ${text}`;
+		for (const { command, when } of contributes.keybindings)
+			expect([focused, `${focused} || ${panel}`], command).toContain(when);
+	});
+
+	test('know every language', () => {
+		const patterns = clauses.flatMap((clause) =>
+			[...clause.matchAll(/LangId =~ \/(.*?)\//g)].map(([, source]) => source as string),
+		);
+		expect(patterns.length).toBeGreaterThan(10);
+		for (const pattern of new Set(patterns))
+			expect(languages.filter((id) => !new RegExp(pattern).test(id))).toEqual([]);
+	});
+
+	test('offer writing only where there is a result', () => {
+		const writing = Object.values(menus)
+			.flat()
+			.filter(({ command }) => command === 'trirefine.writeRefined');
+		for (const { when } of writing)
+			for (const alternative of (when ?? '').split('||'))
+				expect(alternative).toContain(contextKeys.hasResult);
+	});
+});

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { contextKeys } from '../../src/extension/ids.ts';
+import { commandIds, contributes, root } from './manifest.ts';
+
+describe('walkthroughs', () => {
+	interface Step {
+		readonly id: string;
+		readonly description: string;
+		readonly media: { readonly image: string; readonly altText: string };
+		readonly completionEvents: readonly string[];
+	}
+	const steps: readonly Step[] = contributes.walkthroughs.flatMap(
+		({ steps }: { steps: readonly Step[] }) => steps,
+	);
+	const packaged = readFileSync(resolve(root, '.vscodeignore'), 'utf8');
+
+	test('have buttons for commands that exist', () => {
+		const named = steps.flatMap(({ description }) =>
+			[...description.matchAll(/\(command:(?:toSide:)?([\w.]+)\)/g)].map(([, id]) => id as string),
+		);
+		expect(new Set(named).size).toBeGreaterThan(4);
+		expect(named.filter((id) => !commandIds.includes(id))).toEqual([]);
+	});
+
+	test('wait for commands and context keys that exist', () => {
+		const known = [
+			...commandIds.map((id) => `onCommand:${id}`),
+			...Object.values(contextKeys).map((key) => `onContext:${key}`),
+		];
+		for (const { id, completionEvents } of steps) {
+			expect(completionEvents, id).not.toEqual([]);
+			expect(known, id).toEqual(expect.arrayContaining([...completionEvents]));
+		}
+	});
+
+	test('show pictures that are there, are packaged, are small and have words', () => {
+		for (const { media } of steps) {
+			expect(existsSync(resolve(root, media.image)), media.image).toBe(true);
+			expect(statSync(resolve(root, media.image)).size, media.image).toBeLessThan(120e3);
+			expect(media.image).toMatch(/^examples\/pictures\//);
+			expect(media.altText).toMatch(/^[A-Z].{10,}/);
+		}
+		expect(packaged).toContain('!examples/pictures/**');
+	});
+
+	test('open an example that is packaged', () => {
+		expect(packaged).toContain('!examples/plate.gmr');
+	});
+});
