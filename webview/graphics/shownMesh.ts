@@ -36,7 +36,11 @@ function looksOf(device: GPUDevice, triangles: number) {
 	};
 }
 
-/** Uploads a mesh in the file's order. */
+/**
+ * Uploads a mesh in the file's order: 16 bytes a triangle in the plane. The first coordinates of a result are the same, 4
+ * of these bytes, but are not shared: they are in the working order, would ask for corners in it too and for the file's
+ * numbers of all triangles, and go with the result, which the view before refinement outlives.
+ */
 export function uploadMesh(
 	device: GPUDevice,
 	{ dimension, points, corners, coordinates }: MeshArrays,
