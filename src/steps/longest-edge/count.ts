@@ -1,5 +1,4 @@
 import wgsl from '../../../kernels/longest-edge/count.wgsl';
-import { hasBit } from '../bits.ts';
 import { withSubgroups } from '../prefix/subgroups.ts';
 import { EDGE } from '../sides.ts';
 import { defineStep, read, write } from '../step.ts';
@@ -61,14 +60,16 @@ export const count = defineStep({
 					(((c >>> 29) & 1) << 7);
 				work[info + i] = pattern | (triangles << 8) | (edges << 18);
 				if ((pattern & 7) === 0) continue;
-				for (let slot = 0; slot < 3; slot++) {
-					if (((pattern >>> slot) & (pattern >>> (3 + slot)) & 1) === 0) continue;
-					const place = (block << HALF_BITS) | (edges + newEdgesBefore(pattern, slot));
-					work[halves + rankOf(work, ranks, sides[at + slot]! & EDGE)] = place;
-				}
+				// Bits of `pattern`: divided, and three further on owned.
+				const before = (block << HALF_BITS) | edges;
+				if ((pattern & 0x09) === 0x09) work[halves + rankOf(work, ranks, a & EDGE)] = before;
+				if ((pattern & 0x12) === 0x12)
+					work[halves + rankOf(work, ranks, b & EDGE)] = before + newEdgesBefore(pattern, 1);
+				if ((pattern & 0x24) === 0x24)
+					work[halves + rankOf(work, ranks, c & EDGE)] = before + newEdgesBefore(pattern, 2);
 				const made = dividedCount(pattern);
 				triangles += made;
-				if (hasBit(selected, t)) chosen += made;
+				chosen += made & -((selected[t >>> 5]! >>> (t & 31)) & 1);
 				edges += newEdgesBefore(pattern, 3);
 			}
 			if (block >= blocks) continue;

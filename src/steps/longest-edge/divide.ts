@@ -6,9 +6,29 @@ import { atomic, defineStep, read, write, writePairs } from '../step.ts';
 import { HALF_BITS } from './count.ts';
 import { fits, itemsEnd } from './head.ts';
 import { BLOCK, newEdgesBefore } from './info.ts';
-import { longestOf, shortBetween, shorterAt } from './measure.ts';
+import { clearlyLongest, longestOf, SHORT, shortBetween, square } from './measure.ts';
 import { rankOf } from './ranks.ts';
 import { SHORTER } from './status.ts';
+
+/** Where points stand, four words each, number and coordinates: A, B, C and the middles M of A→B, R of B→C, Q of C→A. */
+const [A, B, C, M, R, Q] = [0, 4, 8, 12, 16, 20];
+/**
+ * Sides that triangles are made of, named by their ends: of A→B its half at A, its half at B, and its inner edge as its
+ * owner has it and as the other does; the same of B→C and C→A, of which there is the first alone, all of it, where they
+ * are whole.
+ */
+const [AM, MB, CM, MC, BR, RC, MR, RM, CQ, QA, MQ, QM] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+/** Where each sets out from. */
+const STARTS = Uint8Array.of(A, M, C, M, B, R, M, R, C, Q, M, Q);
+/** Sides of four triangles. */
+const CASE = 12;
+/** The sides of each triangle that is made, where B→C and C→A are whole, where B→C is divided, where C→A is, where both are. */
+const CHILDREN = Uint8Array.of(
+	...[MC, CQ, AM, CM, MB, BR, 0, 0, 0, 0, 0, 0],
+	...[MC, CQ, AM, MR, RC, CM, RM, MB, BR, 0, 0, 0],
+	...[CM, MB, BR, MQ, QA, AM, QM, MC, CQ, 0, 0, 0],
+	...[MQ, QA, AM, QM, MC, CQ, MR, RC, CM, RM, MB, BR],
+);
 
 /**
  * Step 7, second sub-step (thesis, §3.3 and §4.4, figure 4.4, all 18 templates): of a touched triangle A B C with longest
@@ -64,65 +84,12 @@ export const divide = defineStep({
 		if (!fits(work, blocks, parameters)) return;
 		const space = dimension === 3;
 		const edgesBase = (edges - work[blocks]!) | 0;
+		// What triangles are put together from: one place in the code cuts all sides and one makes all triangles, which
+		// the compiler then inlines all calls in.
+		const corner = new Int32Array(24);
+		const pieces = new Int32Array(24);
+		const squares = new Float64Array(12);
 		let shorter = 0;
-		// What `cut` finds of a side.
-		let middle = 0;
-		let head = 0;
-		let tail = 0;
-		let inner = 0;
-
-		/** Cuts the side X→Y, whose first new edge would be `made`; its midpoint is at `qx`, `qy`, `qz`. */
-		const cut = (
-			side: number,
-			x: number,
-			y: number,
-			made: number,
-			qx: number,
-			qy: number,
-			qz: number,
-		): void => {
-			const e = side & EDGE;
-			const rank = rankOf(work, ranks, e);
-			middle = (points + rank) | 0;
-			const against = side < 0;
-			let half = made;
-			if ((side & OWNED) !== 0) {
-				inner = e;
-				const at = dimension * middle;
-				coordinates[at] = qx;
-				coordinates[at + 1] = qy;
-				if (space) coordinates[at + 2] = qz;
-				const parents = 2 * (middle - inputPoints);
-				pointParents[parents] = against ? y : x;
-				pointParents[parents + 1] = against ? x : y;
-				let parent = 0;
-				if (e >= inputEdges) {
-					parent = edgeParents[e - inputEdges]!;
-					edgeParents[e - inputEdges] = 0;
-				} else if (((work[ranks + ((e >>> 5) << 2) + 2]! >>> (e & 31)) & 1) === 0) parent = e + 1;
-				edgeParents[half - inputEdges] = parent;
-				edgeParents[half + 1 - inputEdges] = parent;
-				if (edgeTriangles[2 * e + 1] === NONE) {
-					edgeTriangles[2 * half + 1] = NONE;
-					edgeTriangles[2 * half + 3] = NONE;
-				}
-			} else {
-				inner = made;
-				edgeParents[inner - inputEdges] = 0;
-				const place = work[halves + rank]!;
-				half =
-					(edgesBase + work[blocks + (place >>> HALF_BITS)]! + (place & ((1 << HALF_BITS) - 1))) |
-					0;
-			}
-			const flags = side & (OWNED | AGAINST);
-			head = flags | (against ? half : half + 1);
-			tail = flags | (against ? half + 1 : half);
-		};
-		/** Tells the edge of a side which of its triangles this is. */
-		const settle = (side: number, t: number): void => {
-			edgeTriangles[2 * (side & EDGE) + ((side & OWNED) !== 0 ? 0 : 1)] = t;
-		};
-
 		const stop = itemsEnd(work, blocks, listed, end);
 		for (let i = first; i < stop; i++) {
 			const word = work[info + i]!;
@@ -132,137 +99,156 @@ export const divide = defineStep({
 			const made = (edgesBase + work[blocks + block]! + (word >>> 18)) | 0;
 			const fresh = (triangles + work[block]! + ((word >>> 8) & 0x3ff)) | 0;
 			const d = (word >>> 6) & 3;
-			const bc = d === 2 ? 0 : d + 1;
-			const ca = bc === 2 ? 0 : bc + 1;
-			// Coordinates and points as signed words: sums and differences stay integers.
-			const a = corners[3 * t + d]! | 0;
-			const b = corners[3 * t + bc]! | 0;
-			const c = corners[3 * t + ca]! | 0;
-			const outerB = sides[3 * t + bc]! & ~LONGEST;
-			const outerA = sides[3 * t + ca]! & ~LONGEST;
-			const ax = coordinates[dimension * a]! | 0;
-			const ay = coordinates[dimension * a + 1]! | 0;
-			const az = space ? coordinates[dimension * a + 2]! | 0 : 0;
-			const bx = coordinates[dimension * b]! | 0;
-			const by = coordinates[dimension * b + 1]! | 0;
-			const bz = space ? coordinates[dimension * b + 2]! | 0 : 0;
-			const cx = coordinates[dimension * c]! | 0;
-			const cy = coordinates[dimension * c + 1]! | 0;
-			const cz = space ? coordinates[dimension * c + 2]! | 0 : 0;
-			const mx = (ax + bx) >> 1;
-			const my = (ay + by) >> 1;
-			const mz = (az + bz) >> 1;
-			const longest = sides[3 * t + d]! | 0;
-			cut(longest, a, b, made + newEdgesBefore(word, d), mx, my, mz);
-			const m = middle;
-			const fromA = head;
-			const toB = tail;
-			const along = inner | OWNED;
-			const back = inner | AGAINST;
-			if ((longest & OWNED) !== 0) shorter += shorterAt(ax, ay, az, mx, my, mz, bx, by, bz);
-			shorter += shortBetween((cx - mx) | 0, (cy - my) | 0, (cz - mz) | 0);
-			const wholeA = ((word >>> ca) & 1) === 0;
-			const wholeB = ((word >>> bc) & 1) === 0;
-			// The first triangle of each half.
-			const placeA = !wholeA && wholeB ? fresh : t;
-			const placeB = wholeA ? fresh : wholeB ? t : fresh + 1;
-			if (wholeA) {
-				const slot = longestOf(
-					back & EDGE,
-					outerA & EDGE,
-					fromA & EDGE,
-					mx,
-					my,
-					mz,
-					cx,
-					cy,
-					cz,
-					ax,
-					ay,
-					az,
-				);
-				put(corners, sides, placeA, m, c, a, back, outerA, fromA, slot);
-				settle(back, placeA);
-			} else {
-				const second = wholeB ? fresh + 1 : fresh;
-				const qx = (cx + ax) >> 1;
-				const qy = (cy + ay) >> 1;
-				const qz = (cz + az) >> 1;
-				cut(outerA, c, a, made + newEdgesBefore(word, ca), qx, qy, qz);
-				let slot = longestOf(inner, tail & EDGE, fromA & EDGE, mx, my, mz, qx, qy, qz, ax, ay, az);
-				put(corners, sides, placeA, m, middle, a, inner | OWNED, tail, fromA, slot);
-				slot = longestOf(inner, back & EDGE, head & EDGE, qx, qy, qz, mx, my, mz, cx, cy, cz);
-				put(corners, sides, second, middle, m, c, inner | AGAINST, back, head, slot);
-				settle(inner | OWNED, placeA);
-				settle(tail, placeA);
-				settle(inner | AGAINST, second);
-				settle(back, second);
-				settle(head, second);
-				shorter += shortBetween((mx - qx) | 0, (my - qy) | 0, (mz - qz) | 0);
-				if ((outerA & OWNED) !== 0) shorter += shorterAt(cx, cy, cz, qx, qy, qz, ax, ay, az);
+			for (let k = 0; k < 3; k++) {
+				const point = corners[3 * t + slotAfter(d, k)]! | 0;
+				corner[4 * k] = point;
+				corner[4 * k + 1] = coordinates[dimension * point]!;
+				corner[4 * k + 2] = coordinates[dimension * point + 1]!;
+				if (space) corner[4 * k + 3] = coordinates[dimension * point + 2]!;
 			}
-			settle(fromA, placeA);
-			settle(along, placeB);
-			if (wholeB) {
-				const slot = longestOf(
-					along & EDGE,
-					toB & EDGE,
-					outerB & EDGE,
-					cx,
-					cy,
-					cz,
-					mx,
-					my,
-					mz,
-					bx,
-					by,
-					bz,
+			let divided = 0;
+			for (let k = 0; k < 3; k++) {
+				const slot = slotAfter(d, k);
+				const side = sides[3 * t + slot]! & ~LONGEST;
+				const from = 4 * k;
+				const to = k === 2 ? 0 : from + 4;
+				const x = corner[from]!;
+				const y = corner[to]!;
+				const x0 = corner[from + 1]!;
+				const x1 = corner[from + 2]!;
+				const x2 = corner[from + 3]!;
+				const y0 = corner[to + 1]!;
+				const y1 = corner[to + 2]!;
+				const y2 = corner[to + 3]!;
+				pieces[8 * k + 1] = x;
+				if (((word >>> slot) & 1) === 0) {
+					pieces[8 * k] = side;
+					squares[4 * k] = square((x0 - y0) | 0, (x1 - y1) | 0, (x2 - y2) | 0);
+					continue;
+				}
+				divided |= 1 << k;
+				const q0 = (x0 + y0) >> 1;
+				const q1 = (x1 + y1) >> 1;
+				const q2 = (x2 + y2) >> 1;
+				const e = side & EDGE;
+				const rank = rankOf(work, ranks, e);
+				const middle = (points + rank) | 0;
+				const against = side >>> 31;
+				let inner = (made + newEdgesBefore(word, slot)) | 0;
+				let half = inner;
+				const squareX = square((x0 - q0) | 0, (x1 - q1) | 0, (x2 - q2) | 0);
+				const squareY = square((q0 - y0) | 0, (q1 - y1) | 0, (q2 - y2) | 0);
+				if ((side & OWNED) !== 0) {
+					inner = e;
+					coordinates[dimension * middle] = q0;
+					coordinates[dimension * middle + 1] = q1;
+					if (space) coordinates[dimension * middle + 2] = q2;
+					const parents = 2 * (middle - inputPoints);
+					pointParents[parents + against] = x;
+					pointParents[parents + 1 - against] = y;
+					let parent = 0;
+					if (e >= inputEdges) {
+						parent = edgeParents[e - inputEdges]!;
+						edgeParents[e - inputEdges] = 0;
+					} else if (((work[ranks + ((e >>> 5) << 2) + 2]! >>> (e & 31)) & 1) === 0) parent = e + 1;
+					edgeParents[half - inputEdges] = parent;
+					edgeParents[half + 1 - inputEdges] = parent;
+					if (edgeTriangles[2 * e + 1] === NONE) {
+						edgeTriangles[2 * half + 1] = NONE;
+						edgeTriangles[2 * half + 3] = NONE;
+					}
+					// Halves of a short edge are short.
+					if (squareX < SHORT || squareY < SHORT)
+						shorter +=
+							Number(squareX < SHORT) +
+							Number(squareY < SHORT) -
+							shortBetween((x0 - y0) | 0, (x1 - y1) | 0, (x2 - y2) | 0);
+				} else {
+					edgeParents[inner - inputEdges] = 0;
+					const place = work[halves + rank]!;
+					half =
+						(edgesBase + work[blocks + (place >>> HALF_BITS)]! + (place & ((1 << HALF_BITS) - 1))) |
+						0;
+				}
+				corner[M + 4 * k] = middle;
+				corner[M + 4 * k + 1] = q0;
+				corner[M + 4 * k + 2] = q1;
+				corner[M + 4 * k + 3] = q2;
+				const across = k === 0 ? C : M;
+				const squareInner = square(
+					(q0 - corner[across + 1]!) | 0,
+					(q1 - corner[across + 2]!) | 0,
+					(q2 - corner[across + 3]!) | 0,
 				);
-				put(corners, sides, placeB, c, m, b, along, toB, outerB, slot);
-				settle(toB, placeB);
-				if (placeB !== t) settle(outerB, placeB);
-			} else {
-				const second = placeB + 1;
-				const qx = (bx + cx) >> 1;
-				const qy = (by + cy) >> 1;
-				const qz = (bz + cz) >> 1;
-				cut(outerB, b, c, made + newEdgesBefore(word, bc), qx, qy, qz);
-				let slot = longestOf(inner, tail & EDGE, along & EDGE, mx, my, mz, qx, qy, qz, cx, cy, cz);
-				put(corners, sides, placeB, m, middle, c, inner | OWNED, tail, along, slot);
-				slot = longestOf(inner, toB & EDGE, head & EDGE, qx, qy, qz, mx, my, mz, bx, by, bz);
-				put(corners, sides, second, middle, m, b, inner | AGAINST, toB, head, slot);
-				settle(inner | OWNED, placeB);
-				settle(tail, placeB);
-				settle(inner | AGAINST, second);
-				settle(toB, second);
-				settle(head, second);
-				shorter += shortBetween((mx - qx) | 0, (my - qy) | 0, (mz - qz) | 0);
-				if ((outerB & OWNED) !== 0) shorter += shorterAt(bx, by, bz, qx, qy, qz, cx, cy, cz);
+				if (squareInner < SHORT) shorter++;
+				const flags = side & (OWNED | AGAINST);
+				pieces[8 * k] = flags | (half + 1 - against);
+				pieces[8 * k + 2] = flags | (half + against);
+				pieces[8 * k + 3] = middle;
+				pieces[8 * k + 4] = inner | OWNED;
+				pieces[8 * k + 5] = corner[across]!;
+				pieces[8 * k + 6] = inner | AGAINST;
+				pieces[8 * k + 7] = middle;
+				squares[4 * k] = squareX;
+				squares[4 * k + 1] = squareY;
+				squares[4 * k + 2] = squareInner;
+				squares[4 * k + 3] = squareInner;
+			}
+			const count = 2 + ((divided >>> 1) & 1) + (divided >>> 2);
+			for (let j = 0, at = (divided >>> 1) * CASE; j < count; j++, at += 3) {
+				const p = CHILDREN[at]!;
+				const q = CHILDREN[at + 1]!;
+				const r = CHILDREN[at + 2]!;
+				const pq = pieces[2 * p]!;
+				const qr = pieces[2 * q]!;
+				const rp = pieces[2 * r]!;
+				const place = j === 0 ? t : (fresh + j - 1) | 0;
+				const to = 3 * place;
+				corners[to] = pieces[2 * p + 1]!;
+				corners[to + 1] = pieces[2 * q + 1]!;
+				corners[to + 2] = pieces[2 * r + 1]!;
+				sides[to] = pq;
+				sides[to + 1] = qr;
+				sides[to + 2] = rp;
+				let slot = clearlyLongest(squares[p]!, squares[q]!, squares[r]!);
+				if (slot < 0) slot = longestByEdges(corner, p, q, r, pq & EDGE, qr & EDGE, rp & EDGE);
+				sides[to + slot] = sides[to + slot]! | LONGEST;
+				// Owners stand first; bit 30 of a side is `OWNED`.
+				edgeTriangles[2 * (pq & EDGE) + ((~pq >>> 30) & 1)] = place;
+				edgeTriangles[2 * (qr & EDGE) + ((~qr >>> 30) & 1)] = place;
+				edgeTriangles[2 * (rp & EDGE) + ((~rp >>> 30) & 1)] = place;
 			}
 		}
 		if (shorter !== 0) addWord(status, SHORTER, shorter);
 	},
 });
 
-/** Writes a triangle, its longest side flagged. */
-function put(
-	corners: Uint32Array,
-	sides: Uint32Array,
-	t: number,
-	a: number,
-	b: number,
-	c: number,
-	ab: number,
-	bc: number,
-	ca: number,
-	longest: number,
-): void {
-	const at = 3 * t;
-	corners[at] = a;
-	corners[at + 1] = b;
-	corners[at + 2] = c;
-	sides[at] = ab;
-	sides[at + 1] = bc;
-	sides[at + 2] = ca;
-	sides[at + longest] = sides[at + longest]! | LONGEST;
+/** Which of three sides with these edges is the longest, where their squares are nearly equal. */
+function longestByEdges(
+	corner: Int32Array,
+	p: number,
+	q: number,
+	r: number,
+	pq: number,
+	qr: number,
+	rp: number,
+): number {
+	const [a, b, c] = [STARTS[p]!, STARTS[q]!, STARTS[r]!];
+	return longestOf(
+		pq,
+		qr,
+		rp,
+		corner[a + 1]!,
+		corner[a + 2]!,
+		corner[a + 3]!,
+		corner[b + 1]!,
+		corner[b + 2]!,
+		corner[b + 3]!,
+		corner[c + 1]!,
+		corner[c + 2]!,
+		corner[c + 3]!,
+	);
 }
+
+/** The slot that is `k` after slot `d`; without a branch, which no processor would foretell. */
+const slotAfter = (d: number, k: number): number => d + k - (3 & ((2 - d - k) >> 31));

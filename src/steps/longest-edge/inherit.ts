@@ -1,5 +1,5 @@
 import wgsl from '../../../kernels/longest-edge/inherit.wgsl';
-import { hasBit, setBit } from '../bits.ts';
+import { orWord } from '../bits.ts';
 import { TILE } from '../prefix/reduce.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
 import { fits, itemsEnd } from './head.ts';
@@ -69,11 +69,17 @@ export const inherit = defineStep({
 			const t = listed === 0 ? i : work[list + i]!;
 			const old = parameters.inputTriangles;
 			const parent = t < old ? t : triangleParents[t - old]!;
-			const made = triangles + work[Math.floor(i / BLOCK)]! + ((word >>> 8) & 0x3ff);
-			const last = made + dividedCount(word);
-			for (let child = made; child < last; child++) triangleParents[child - old] = parent;
-			if (hasBit(selected, t))
-				for (let child = made; child < last; child++) setBit(selected, child);
+			const made = (triangles + work[(i / BLOCK) | 0]! + ((word >>> 8) & 0x3ff)) | 0;
+			const children = dividedCount(word);
+			triangleParents[made - old] = parent;
+			if (children > 1) triangleParents[made - old + 1] = parent;
+			if (children > 2) triangleParents[made - old + 2] = parent;
+			if (((selected[t >>> 5]! >>> (t & 31)) & 1) === 0) continue;
+			// Bits of children follow each other, in one word or two.
+			const mask = (1 << children) - 1;
+			const shift = made & 31;
+			orWord(selected, made >>> 5, mask << shift);
+			if (shift + children > 32) orWord(selected, (made >>> 5) + 1, mask >>> (32 - shift));
 		}
 	},
 });

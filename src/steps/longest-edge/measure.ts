@@ -12,25 +12,12 @@ export const square = (x: number, y: number, z: number): number => x * x + y * y
 export const lowSquare = (x: number, y: number, z: number): number =>
 	(Math.imul(x, x) + Math.imul(y, y) + Math.imul(z, z)) | 0;
 
+/** Squared length from which an edge is not short. */
+export const SHORT = SHORT_EDGE * SHORT_EDGE;
+
 /** 1 for a difference shorter than `SHORT_EDGE`. */
 export const shortBetween = (x: number, y: number, z: number): number =>
-	square(x, y, z) < SHORT_EDGE * SHORT_EDGE ? 1 : 0;
-
-/** How many more edges are short when the one from A to B is divided at M. */
-export const shorterAt = (
-	ax: number,
-	ay: number,
-	az: number,
-	mx: number,
-	my: number,
-	mz: number,
-	bx: number,
-	by: number,
-	bz: number,
-): number =>
-	shortBetween((ax - mx) | 0, (ay - my) | 0, (az - mz) | 0) +
-	shortBetween((mx - bx) | 0, (my - by) | 0, (mz - bz) | 0) -
-	shortBetween((ax - bx) | 0, (ay - by) | 0, (az - bz) | 0);
+	square(x, y, z) < SHORT ? 1 : 0;
 
 /** Two rounded squares this far apart are in the order of the exact ones. */
 const CLEAR = 4096;
@@ -67,6 +54,17 @@ export function longestSlot(
 	return isLonger(c, squareC, lowC, b, squareB, lowB) ? 2 : 1;
 }
 
+/** Which of three rounded squares is the greatest, 0, 1 or 2; −1 where two are nearly equal. */
+export function clearlyLongest(a: number, b: number, c: number): number {
+	const first = a - b;
+	const second = b - c;
+	const third = c - a;
+	if (Math.abs(first) < CLEAR || Math.abs(second) < CLEAR || Math.abs(third) < CLEAR) return -1;
+	// No branches where no processor could foretell them.
+	const isLast = Number(third > 0) & Number(second < 0);
+	return (isLast << 1) | (Number(first < 0) & (isLast ^ 1));
+}
+
 /** Which side of the triangle A B C with edges `ab`, `bc` and `ca` is the longest: 0, 1 or 2. */
 export function longestOf(
 	ab: number,
@@ -95,22 +93,17 @@ export function longestOf(
 	const squareAB = square(abx, aby, abz);
 	const squareBC = square(bcx, bcy, bcz);
 	const squareCA = square(cax, cay, caz);
-	const first = squareAB - squareBC;
-	const second = squareBC - squareCA;
-	const third = squareCA - squareAB;
-	if (Math.abs(first) < CLEAR || Math.abs(second) < CLEAR || Math.abs(third) < CLEAR)
-		return longestSlot(
-			ab,
-			squareAB,
-			lowSquare(abx, aby, abz),
-			bc,
-			squareBC,
-			lowSquare(bcx, bcy, bcz),
-			ca,
-			squareCA,
-			lowSquare(cax, cay, caz),
-		);
-	// No branches where no processor could foretell them.
-	const isLast = Number(third > 0) & Number(second < 0);
-	return (isLast << 1) | (Number(first < 0) & (isLast ^ 1));
+	const slot = clearlyLongest(squareAB, squareBC, squareCA);
+	if (slot >= 0) return slot;
+	return longestSlot(
+		ab,
+		squareAB,
+		lowSquare(abx, aby, abz),
+		bc,
+		squareBC,
+		lowSquare(bcx, bcy, bcz),
+		ca,
+		squareCA,
+		lowSquare(cax, cay, caz),
+	);
 }
