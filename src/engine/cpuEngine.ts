@@ -8,6 +8,7 @@ import {
 	type PlaneOptions,
 	type Planes,
 	type Session,
+	type UploadOptions,
 } from './engine.ts';
 import type { Threads } from './threads.ts';
 
@@ -53,6 +54,11 @@ const EMPTY = new Uint32Array(0);
 
 /** Words of freed planes that are kept to be used again: 128 MB. Large planes would stand beside those that follow. */
 const MOST_SPARE = 2 ** 25;
+/**
+ * Items of one call of a twin. What is called often stays compiled; a loop of a million items is compiled while it runs,
+ * and again in the next round: that took a tenth of all the time.
+ */
+const PART = 1 << 14;
 /** Planes of at least this many words wait for what was dropped to be given back. */
 const LARGE = 2 ** 20;
 
@@ -68,10 +74,12 @@ class CpuSession implements Session {
 	readonly #shared = new Set<SharedArrayBuffer>();
 
 	readonly #threads: Threads | undefined;
+	readonly words: Session['words'];
 
 	constructor(now: () => number, threads: Threads | undefined) {
 		this.#now = now;
 		this.#threads = threads;
+		this.words = threads ? undefined : (plane) => own(plane).words;
 	}
 
 	plane(label: string, length: number, { dirty = false }: PlaneOptions = {}): Plane {
@@ -82,10 +90,16 @@ class CpuSession implements Session {
 		return new CpuPlane(label, dirty ? words : words.fill(0), spare);
 	}
 
-	upload(label: string, data: Uint32Array | Int32Array, length = data.length): Plane {
+	upload(
+		label: string,
+		data: Uint32Array | Int32Array,
+		length = data.length,
+		{ whole = false }: UploadOptions = {},
+	): Plane {
 		checkWords(label, length, MAX_WORDS);
 		const words = new Uint32Array(data.buffer, data.byteOffset, data.length);
-		if (!this.#threads) return this.grow(new CpuPlane(label, words), length);
+		const memory = whole ? new Uint32Array(data.buffer, data.byteOffset) : words;
+		if (!this.#threads) return this.grow(new CpuPlane(label, words, memory), length);
 		const plane = this.plane(label, Math.max(data.length, length));
 		own(plane).words.set(words);
 		// Who gave the data may hold it no longer.
@@ -96,6 +110,7 @@ class CpuSession implements Session {
 	grow(plane: Plane, length: number): Plane {
 		if (plane.length >= length) return plane;
 		checkWords(plane.label, length, MAX_WORDS);
+		if (own(plane).memory.length >= length) return inPlace(own(plane), length);
 		const words = this.#allocate(plane.label, length);
 		words.set(own(plane).words);
 		this.free(plane);
@@ -107,7 +122,7 @@ class CpuSession implements Session {
 		try {
 			for (const [what, length] of wanted) {
 				const label = typeof what === 'string' ? what : what.label;
-				const fits = typeof what !== 'string' && what.length >= length;
+				const fits = typeof what !== 'string' && own(what).memory.length >= length;
 				if (!fits) made.push(this.plane(label, length));
 			}
 		} catch (error) {
@@ -115,7 +130,8 @@ class CpuSession implements Session {
 			throw error;
 		}
 		return wanted.map(([what, length]) => {
-			if (typeof what !== 'string' && what.length >= length) return what;
+			if (typeof what !== 'string' && own(what).memory.length >= length)
+				return this.grow(what, length);
 			const plane = made.shift()!;
 			if (typeof what !== 'string') {
 				own(plane).words.set(own(what).words);
@@ -158,7 +174,9 @@ class CpuSession implements Session {
 			arrays[name] = element === 'i32' ? plane.signed : plane.words;
 		}
 		if (this.#threads?.run(step, count, parameters, arrays)) return;
-		step.twin(count, parameters, arrays as Arrays<B>);
+		const part = step.parallel ? Math.ceil(PART / step.tile) * step.tile : count;
+		for (let first = 0; first < count; first += part)
+			step.twin(count, parameters, arrays as Arrays<B>, first, Math.min(first + part, count));
 	}
 
 	async time(name: string, record: () => void): Promise<void> {
@@ -236,6 +254,16 @@ class CpuSession implements Session {
 		this.#spareWords -= taken!.length;
 		return taken;
 	}
+}
+
+/** A plane in another's stead, over the memory that this has to spare. */
+function inPlace(plane: CpuPlane, length: number): CpuPlane {
+	const { label, words, memory } = plane;
+	const grown = new CpuPlane(label, memory.subarray(0, length), memory);
+	grown.words.fill(0, words.length);
+	plane.words = EMPTY;
+	plane.memory = EMPTY;
+	return grown;
 }
 
 function own(plane: Plane): CpuPlane {

@@ -30,6 +30,12 @@ export interface PlaneOptions {
 	readonly dirty?: boolean;
 }
 
+/** How data becomes a plane. */
+export interface UploadOptions {
+	/** The session may use what lies behind the data in its buffer too, where a plane is to grow. */
+	readonly whole?: boolean;
+}
+
 /** The planes of a step by the names of its bindings. */
 export type Planes<B extends Bindings> = { readonly [name in keyof B]: Plane };
 
@@ -44,7 +50,12 @@ export interface Session {
 	 * A plane that holds `data` and then zeros up to `length`. The memory of `data` is the session's from now on, which may
 	 * write into it, read it later or move it to another thread.
 	 */
-	upload(label: string, data: Uint32Array | Int32Array, length?: number): Plane;
+	upload(
+		label: string,
+		data: Uint32Array | Int32Array,
+		length?: number,
+		options?: UploadOptions,
+	): Plane;
 	/** The plane, or where it is shorter than `length` a longer one in its stead with its contents and then zeros. */
 	grow(plane: Plane, length: number): Plane;
 	/**
@@ -67,6 +78,11 @@ export interface Session {
 		parameters: Readonly<Record<P, number>>,
 		planes: Planes<B>,
 	): void;
+	/**
+	 * The words of a plane themselves, for work that this thread does by itself faster than steps do; absent where steps
+	 * run elsewhere or several threads share them.
+	 */
+	readonly words?: ((plane: Plane) => Uint32Array) | undefined;
 	/** Records what `record` does and adds its milliseconds to those of `name`. */
 	time(name: string, record: () => void): Promise<void>;
 	/** Single words, in one trip. */

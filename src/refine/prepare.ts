@@ -8,9 +8,9 @@ import { packBits } from '../steps/bits.ts';
 import { AGAINST, OWNED } from '../steps/sides.ts';
 import { stepwise } from '../util/stepwise.ts';
 import type { RefineOptions } from './algorithm.ts';
-import { deriveSides, fileEdges } from './deriveSides.ts';
+import { deriveSides, fileEdges, reserveFor } from './deriveSides.ts';
 import { NotRefinable, nonManifold } from './errors.ts';
-import type { ResidentStart } from './resident.ts';
+import { bitsSet, type ResidentStart } from './resident.ts';
 
 /** For each entity of the input, in the working order, the index that it has in the file. */
 export interface ToFile {
@@ -93,9 +93,10 @@ function* direct(
 	const { dimension, triangles } = mesh;
 	const corners = triangles.slice();
 	const points = pointCount(mesh);
-	const derived = deriveHere ? yield* deriveSides(corners, points) : {};
-	const { coordinates, exponent } = lattice(mesh);
 	const selected = packBits(selection);
+	const reserve = reserveFor(bitsSet(selected), triangles.length / 3);
+	const derived = deriveHere ? yield* deriveSides(corners, points, undefined, reserve) : {};
+	const { coordinates, exponent } = lattice(mesh);
 	const start = { dimension, points, coordinates, corners, selected, ...derived };
 	return { start, exponent };
 }
@@ -124,7 +125,8 @@ function* alongCurve(
 			toFile,
 			exponent,
 		};
-	const derived = yield* deriveSides(corners, points, toFile.triangles);
+	const reserve = reserveFor(bitsSet(selected), corners.length / 3);
+	const derived = yield* deriveSides(corners, points, toFile.triangles, reserve);
 	const edges = yield* fileEdges(derived, toFile.triangles);
 	return { start: { ...start, ...derived }, toFile: { ...toFile, edges }, exponent };
 }

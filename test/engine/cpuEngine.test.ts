@@ -26,6 +26,23 @@ describe('the CPU engine', () => {
 		expect(await session.readWords([[same!, 0]])).toEqual([7]);
 	});
 
+	test('grows a plane in place where its buffer goes on, with zeros', async () => {
+		const session = createCpuEngine().begin(() => 0);
+		const buffer = Uint32Array.of(5, 6, 7, 8);
+		const plane = session.upload('kept', buffer.subarray(0, 2), undefined, { whole: true });
+		const [grown] = await session.allocate([[plane, 3]]);
+		expect(session.words!(grown!).buffer).toBe(buffer.buffer);
+		expect([...(await session.read(grown!, 3))]).toEqual([5, 6, 0]);
+	});
+
+	test("leaves alone what lies behind a plane's data unless told", async () => {
+		const session = createCpuEngine().begin(() => 0);
+		const buffer = Uint32Array.of(5, 6, 7, 8);
+		const plane = session.grow(session.upload('kept', buffer.subarray(0, 2)), 3);
+		expect([...(await session.read(plane, 3))]).toEqual([5, 6, 0]);
+		expect([...buffer]).toEqual([5, 6, 7, 8]);
+	});
+
 	test('clears memory that serves again, unless the plane may be dirty or it was released', async () => {
 		const session = createCpuEngine().begin(() => 0);
 		const words = async (dirty: boolean) => {
