@@ -38,7 +38,7 @@ describe('walkthroughs', () => {
 	test('show pictures that are there, are packaged, are small and have words', () => {
 		for (const { media } of steps) {
 			expect(existsSync(resolve(root, media.image)), media.image).toBe(true);
-			expect(statSync(resolve(root, media.image)).size, media.image).toBeLessThan(120e3);
+			expect(statSync(resolve(root, media.image)).size, media.image).toBeLessThan(150e3);
 			expect(media.image).toMatch(/^examples\/pictures\//);
 			expect(media.altText).toMatch(/^[A-Z].{10,}/);
 		}
