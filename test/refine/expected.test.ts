@@ -7,7 +7,7 @@ test.skipIf(expectedCases.length === 0)('twelve cases are there', () => {
 
 expectOnEveryPath('grid2^17');
 
-// A software adapter takes up to a minute for sweeps over a million triangles: there one with few marks is enough.
+// All 24 over a million triangles take a software adapter a minute: there one with few marks is enough by default.
 expectOnEveryPath(
 	'grid2^20',
 	({ isGpu, name }, { fraction, markMode }) =>
