@@ -11,8 +11,9 @@ const expected = expectedRefinement();
 export const expectedCases =
 	expected?.cases.filter(({ alg, prec }) => alg === 'leb' && prec === 'f64') ?? [];
 
-/** Whether every path takes every case: on a graphics card, or where `TRIREFINE_ALL_CASES` is 1. */
-export const takesAll = process.env.TRIREFINE_ALL_CASES === '1' || (gpu && !gpu.software) === true;
+/** Whether every path takes every case: on a graphics card, or where `TRIREFINE_REQUIRE_ALL` is 1. */
+export const takesAll =
+	process.env.TRIREFINE_REQUIRE_ALL === '1' || (gpu && !gpu.software) === true;
 
 type ExpectedCase = (typeof expectedCases)[number];
 
