@@ -8,8 +8,9 @@ import { packBits } from '../steps/bits.ts';
 import { AGAINST, OWNED } from '../steps/sides.ts';
 import { stepwise } from '../util/stepwise.ts';
 import type { RefineOptions } from './algorithm.ts';
-import { deriveSides, fileEdges, reserveFor } from './deriveSides.ts';
+import { deriveSides, reserveFor } from './deriveSides.ts';
 import { NotRefinable, nonManifold } from './errors.ts';
+import { fileEdges } from './fileEdges.ts';
 import { bitsSet, type ResidentStart } from './resident.ts';
 
 /** For each entity of the input, in the working order, the index that it has in the file. */

@@ -4,7 +4,8 @@ import { markLongest } from '../steps/longest-edge/markLongest.ts';
 import { SHORTER, STATUS_WORDS } from '../steps/longest-edge/status.ts';
 import { allSteps } from '../util/steps.ts';
 import { type BuiltTopology, buildTopology } from './buildTopology.ts';
-import { type DerivedSides, deriveSides, fileEdges, reserveFor } from './deriveSides.ts';
+import { type DerivedSides, deriveSides, reserveFor } from './deriveSides.ts';
+import { fileEdges } from './fileEdges.ts';
 import type { RoundPlanes } from './roundPlanes.ts';
 
 /*
