@@ -1,35 +1,36 @@
 // The number of each side's edge, by the first of its sides, and how the edge runs: as its side that is first in the
-// file, which owns it. `sides` holds the other side of the edge before, flags and edge after.
-// import bits
-// import item
+// file, which owns it. `sides` holds the other side of the edge before, flags and edge after. An invocation has three
+// sides, 256 apart, and reads all before it writes any, so that its loads are under way together.
 // import sides
 struct Parameters { first: u32, count: u32, ordered: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> file_order: array<u32>;
-@group(0) @binding(2) var<storage, read> ranks: array<u32>;
+@group(0) @binding(2) var<storage, read> ranks: array<vec2u>;
 @group(0) @binding(3) var<storage, read_write> sides: array<u32>;
-@group(0) @binding(4) var<storage, read_write> edge_triangles: array<u32>;
+@group(0) @binding(4) var<storage, read_write> edge_triangles: array<vec2u>;
 
 const NONE: u32 = 0xffffffffu;
 const ALIKE: u32 = 0x80000000u;
+const TILE: u32 = 768u;
 
-fn number(side: u32, entry: u32) {
-	let t = side / 3u;
-	let twin = entry & EDGE;
-	let other = twin / 3u;
-	let edge = rank_of(min(side, twin));
-	var leads = true;
-	if (entry != NONE) {
-		leads = side < twin;
-		if (parameters.ordered == 1u && other != t) {
-			leads = file_order[t] < file_order[other];
-		}
+// The rank of a bit among the set bits.
+fn rank_in(word: vec2u, bit: u32) -> u32 {
+	return word.y + countOneBits(word.x & ((1u << (bit & 31u)) - 1u));
+}
+
+fn put(side: u32, entry: u32, edge: u32, t: u32, other: u32, precedes: bool) {
+	if (side >= 3u * parameters.count) {
+		return;
 	}
+	let is_boundary = entry == NONE;
+	let is_first = side < (entry & EDGE);
+	let by_file = parameters.ordered == 1u && other != t;
+	let leads = is_boundary || select(is_first, precedes, by_file);
 	let against = !leads && (entry & ALIKE) == 0u;
-	sides[side] = edge | select(0u, OWNED, leads || other == t) | select(0u, AGAINST, against);
-	if (side < twin) {
-		edge_triangles[2u * edge] = select(other, t, leads);
-		edge_triangles[2u * edge + 1u] = select(select(t, other, leads), NONE, entry == NONE);
+	let owned = leads || (!is_boundary && other == t);
+	sides[side] = edge | select(0u, OWNED, owned) | select(0u, AGAINST, against);
+	if (is_first) {
+		edge_triangles[edge] = select(vec2u(other, t), vec2u(t, select(other, NONE, is_boundary)), leads);
 	}
 }
 
@@ -39,14 +40,26 @@ fn main(
 	@builtin(num_workgroups) groups: vec3u,
 	@builtin(local_invocation_index) local: u32,
 ) {
-	let t = item(group, groups, local);
-	if (t >= parameters.count) {
-		return;
-	}
-	let a = sides[3u * t];
-	let b = sides[3u * t + 1u];
-	let c = sides[3u * t + 2u];
-	number(3u * t, a);
-	number(3u * t + 1u, b);
-	number(3u * t + 2u, c);
+	let tile = parameters.first / 256u + group.y * groups.x + group.x;
+	let side = vec3u(TILE * tile + local) + vec3u(0u, 256u, 512u);
+	let last = vec3u(3u * parameters.count - 1u);
+	let at = min(side, last);
+	let entry = vec3u(sides[at.x], sides[at.y], sides[at.z]);
+	let t = at / vec3u(3u);
+	let other = select((entry & vec3u(EDGE)) / vec3u(3u), t, entry == vec3u(NONE));
+	let first = min(at, entry & vec3u(EDGE));
+	let a = ranks[first.x >> 5u];
+	let b = ranks[first.y >> 5u];
+	let c = ranks[first.z >> 5u];
+	// Where the triangles stand in the file's order none is asked for, and all look at the same.
+	let ordered = vec3<bool>(parameters.ordered == 1u);
+	let own = select(vec3u(0u), t, ordered);
+	let across = select(vec3u(0u), other, ordered);
+	let own_place = vec3u(file_order[own.x], file_order[own.y], file_order[own.z]);
+	let place = vec3u(file_order[across.x], file_order[across.y], file_order[across.z]);
+	let edge = vec3u(rank_in(a, first.x), rank_in(b, first.y), rank_in(c, first.z));
+	let precedes = own_place < place;
+	put(side.x, entry.x, edge.x, t.x, other.x, precedes.x);
+	put(side.y, entry.y, edge.y, t.y, other.y, precedes.y);
+	put(side.z, entry.z, edge.z, t.z, other.z, precedes.z);
 }

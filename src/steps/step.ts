@@ -56,6 +56,7 @@ export interface Step<B extends Bindings = Bindings, P extends string = string> 
 export const WORKGROUP = 256;
 
 export const read = { access: 'read', element: 'u32' } as const;
+export const readPairs = { access: 'read', element: 'vec2u' } as const;
 export const write = { access: 'read_write', element: 'u32' } as const;
 export const writePairs = { access: 'read_write', element: 'vec2u' } as const;
 export const atomic = { access: 'read_write', element: 'atomic<u32>' } as const;

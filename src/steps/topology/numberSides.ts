@@ -2,7 +2,7 @@ import wgsl from '../../../kernels/topology/numberSides.wgsl';
 import { NONE } from '../../mesh/edgeUses.ts';
 import { rankOf } from '../bits.ts';
 import { AGAINST, OWNED } from '../sides.ts';
-import { defineStep, read, write } from '../step.ts';
+import { defineStep, read, readPairs, write, writePairs } from '../step.ts';
 import { FLAG, SIDE } from './sortedCorners.ts';
 
 /**
@@ -15,7 +15,7 @@ export const numberSides = defineStep({
 	name: 'topology/numberSides',
 	wgsl,
 	parameters: ['ordered'],
-	bindings: { fileOrder: read, ranks: read, sides: write, edgeTriangles: write },
+	bindings: { fileOrder: read, ranks: readPairs, sides: write, edgeTriangles: writePairs },
 	parallel: true,
 	twin(count, { ordered }, { fileOrder, ranks, sides, edgeTriangles }, first = 0, stop = count) {
 		for (let side = 3 * first, t = first; t < stop; t++)
