@@ -10,11 +10,12 @@ import keepMissing from '../../kernels/shared/keepMissing.wgsl';
 import leads from '../../kernels/shared/leads.wgsl';
 import longestSide from '../../kernels/shared/longestSide.wgsl';
 import measure from '../../kernels/shared/measure.wgsl';
+import nearEnd from '../../kernels/shared/nearEnd.wgsl';
 import ranks from '../../kernels/shared/ranks.wgsl';
 import sides from '../../kernels/shared/sides.wgsl';
-import sortedCorners from '../../kernels/shared/sortedCorners.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
 import status from '../../kernels/shared/status.wgsl';
+import tileEdges from '../../kernels/shared/tileEdges.wgsl';
 import tileSum from '../../kernels/shared/tileSum.wgsl';
 import tiles from '../../kernels/shared/tiles.wgsl';
 import walk from '../../kernels/shared/walk.wgsl';
@@ -34,12 +35,13 @@ const shared: Readonly<Record<string, string>> = {
 	keepMissing,
 	leads,
 	longestSide,
-	ranks,
 	measure,
+	nearEnd,
+	ranks,
 	sides,
-	sortedCorners,
 	squaredLength,
 	status,
+	tileEdges,
 	tileSum,
 	tiles,
 	walk,

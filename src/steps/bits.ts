@@ -50,18 +50,28 @@ export function addWord(words: Uint32Array, at: number, value: number): number {
 	return word;
 }
 
-/** Sets word `at` to 0; returns what it was before. */
-export function takeWord(words: Uint32Array, at: number): number {
-	if (concurrent) return Atomics.exchange(words, at, 0);
+/** Sets word `at` to `value`; returns what it was before. */
+export function exchangeWord(words: Uint32Array, at: number, value: number): number {
+	if (concurrent) return Atomics.exchange(words, at, value);
 	const word = words[at]!;
-	words[at] = 0;
+	words[at] = value;
 	return word;
 }
+
+/** Sets word `at` to 0; returns what it was before. */
+export const takeWord = (words: Uint32Array, at: number): number => exchangeWord(words, at, 0);
 
 /** Sets bit `i`; says whether it was set before. */
 export function setBit(words: Uint32Array, i: number): boolean {
 	const mask = 1 << (i & 31);
 	return (orWord(words, i >>> 5, mask) & mask) !== 0;
+}
+
+/** Clears bit `i`. */
+export function clearBit(words: Uint32Array, i: number): void {
+	const mask = ~(1 << (i & 31));
+	if (concurrent) Atomics.and(words, i >>> 5, mask);
+	else words[i >>> 5] = words[i >>> 5]! & mask;
 }
 
 /** Rank of bit `i` among the set bits; `ranks` holds for each 32 bits their word and the number of bits set before. */

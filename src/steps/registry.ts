@@ -17,11 +17,9 @@ import { reduceBits } from './prefix/reduceBits.ts';
 import { scan } from './prefix/scan.ts';
 import type { Step } from './step.ts';
 import { countCorners } from './topology/countCorners.ts';
-import { countSides } from './topology/countSides.ts';
-import { listSides } from './topology/listSides.ts';
 import { markFileSides } from './topology/markFileSides.ts';
-import { matchLong } from './topology/matchLong.ts';
-import { matchSides } from './topology/matchSides.ts';
+import { matchLists } from './topology/matchLists.ts';
+import { matchTiles } from './topology/matchTiles.ts';
 import { numberFileEdges } from './topology/numberFileEdges.ts';
 import { numberSides } from './topology/numberSides.ts';
 
@@ -45,11 +43,9 @@ export const steps = [
 	reduceBits,
 	scan,
 	countCorners,
-	countSides,
-	listSides,
 	markFileSides,
-	matchLong,
-	matchSides,
+	matchLists,
+	matchTiles,
 	numberFileEdges,
 	numberSides,
 ] as unknown as readonly Step[];

@@ -80,6 +80,22 @@ function derive(triangles: Uint32Array, points: number, fileOrder: Uint32Array) 
 	return { ...derived, boundaryEdges, fileEdges: allSteps(fileEdges(derived, fileOrder)) };
 }
 
+/** Six triangles round point 0, on the rim points from `first` on. */
+const closedFan = (first: number): Uint32Array =>
+	Uint32Array.from({ length: 18 }, (_, i) => {
+		const t = Math.floor(i / 3);
+		return [0, first + t, first + ((t + 1) % 6)][i % 3]!;
+	});
+
+/** Corners of pieces, and between them 512 triangles that have nothing to do with each other. */
+function apart(...pieces: readonly number[][]): Uint32Array {
+	let point = 20;
+	const between = () => Array.from({ length: 3 * 512 }, () => point++);
+	return Uint32Array.from(
+		pieces.flatMap((piece, i) => (i === 0 ? piece : [...between(), ...piece])),
+	);
+}
+
 const plain = <T extends { sides: Iterable<number>; edgeTriangles: Iterable<number> }>(t: T) => ({
 	...t,
 	sides: [...t.sides],
@@ -114,6 +130,29 @@ onEveryEngine('edges built from a list of triangles', ({ open }) => {
 			expect(plain(built)).toEqual(expected(corners, 9, fileOrder));
 		}
 		expect(compared).toBeGreaterThan(100);
+	});
+
+	describe.each(['ccw', 'mixed'] as const)('of a mesh of many tiles, %s', (orientation) => {
+		const mesh = randomMesh(6, { orientation, holes: 0.1, cells: 48 });
+		const count = mesh.triangles.length / 3;
+		test.each([
+			['its order', Uint32Array.from({ length: count }, (_, t) => t)],
+			['any order, seed 6', shuffledIndexes(count, seededRandom(6))],
+		])('are those of the file in %s', async (_, fileOrder) => {
+			expect(count).toBeGreaterThan(4 * 512);
+			const points = mesh.points.length / 2;
+			const built = await build(open, rows(mesh.triangles, fileOrder), points, fileOrder);
+			expect(plain(built)).toEqual(expected(mesh.triangles, points, fileOrder));
+		});
+	});
+
+	test('are those of the file where whole fans touch in a point, tiles apart', async () => {
+		const triangles = apart([...closedFan(1)], [...closedFan(7)]);
+		const direct = Uint32Array.from({ length: triangles.length / 3 }, (_, t) => t);
+		const points = 1 + Math.max(...triangles);
+		const { fileEdges, ...rest } = expected(triangles, points, direct);
+		expect(plain(await build(open, triangles, points))).toEqual(rest);
+		expect(fileEdges.length).toBe(rest.edges);
 	});
 
 	test('in the order of the file need no numbers of it', async () => {
@@ -155,6 +194,22 @@ onEveryEngine('edges built from a list of triangles', ({ open }) => {
 		test('edges of three triangles', async () => {
 			const corners = Uint32Array.of(0, 1, 2, 0, 1, 3, 0, 1, 4);
 			await expect(build(open, corners, 5)).rejects.toThrow('1 edge has three or more triangles');
+		});
+
+		const single = [0, 1, 2];
+		const pair = [0, 1, 3, 1, 0, 4];
+		test.each([
+			['one in each of three tiles', [single, [0, 1, 5], [1, 0, 6]]],
+			['two in a tile and one in another', [pair, single]],
+			['one in a tile and two in another', [single, pair]],
+			['two in a tile and one in each of two', [pair, single, [1, 0, 5]]],
+			['two in each of two tiles', [pair, [0, 1, 5, 1, 0, 6]]],
+			['whole fans of a point twice', [[...closedFan(1)], [...closedFan(1)]]],
+		])('an edge with triangles tiles apart: %s', async (_, pieces) => {
+			const triangles = apart(...pieces);
+			await expect(build(open, triangles, 1 + Math.max(...triangles))).rejects.toThrow(
+				/edges? ha(s|ve) three or more triangles/,
+			);
 		});
 
 		test('an edge of 100,000 triangles, in time', async () => {

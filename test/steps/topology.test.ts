@@ -1,35 +1,60 @@
 import { expect, test } from 'vitest';
-import { countSides } from '../../src/steps/topology/countSides.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import { hasBit } from '../../src/steps/bits.ts';
+import { matchTiles } from '../../src/steps/topology/matchTiles.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { perturbedGrid } from '../support/grids.ts';
 
-onEveryEngine('the places of sides in their lists', ({ open }) => {
-	test('are all numbers below the size of the list, each once', async () => {
-		const { triangles } = perturbedGrid(128, 128);
-		const engine = open();
-		const session = engine.begin(() => 0);
-		const corners = session.upload('corners', triangles.slice());
-		const degrees = session.plane('degrees', 1);
-		const sizes = session.plane('sizes', 129 * 129);
-		const places = session.plane('places', 2 * (triangles.length / 3));
-		const planes = { corners, degrees, sizes, places };
-		session.run(countSides, triangles.length / 3, { fewest: 0 }, planes);
-		const size = (await session.read(sizes, 129 * 129)).slice();
-		const place = (await session.read(places, 2 * (triangles.length / 3))).slice();
-		session.end();
-		engine.destroy();
-		const taken = new Set<string>();
-		const take = (point: number, at: number): void => {
-			expect(at).toBeLessThan(size[point]!);
-			taken.add(`${point} ${at}`);
-		};
-		for (let t = 0; t < triangles.length / 3; t++) {
-			const [x = 0, y = 0] = triangles.slice(3 * t, 3 * t + 3).sort();
-			take(x, place[2 * t]!);
-			take(x, place[2 * t]! + 1);
-			take(y, place[2 * t + 1]!);
+/** The planes of `matchTiles` after it has seen a grid of 16 tiles. */
+async function match(open: () => Engine) {
+	const { triangles } = perturbedGrid(64, 64);
+	const count = triangles.length / 3;
+	const points = 65 * 65;
+	const words = triangles.length / 32;
+	const engine = open();
+	const session = engine.begin(() => 0);
+	const planes = {
+		corners: session.upload('corners', triangles.slice()),
+		degrees: session.plane('degrees', 1),
+		twins: session.plane('twins', 3 * count),
+		firsts: session.plane('firsts', words),
+		listed: session.plane('listed', words),
+		heads: session.plane('heads', points),
+		links: session.plane('links', 3 * count),
+		trouble: session.plane('trouble', 2),
+	};
+	session.run(matchTiles, count, { fewest: 0 }, planes);
+	const read = async (name: keyof typeof planes) =>
+		(await session.read(planes[name], planes[name].length)).slice();
+	const listed = await read('listed');
+	const heads = await read('heads');
+	const links = await read('links');
+	const trouble = await read('trouble');
+	session.end();
+	engine.destroy();
+	return { triangles, listed, heads, links, trouble };
+}
+
+onEveryEngine('the lists of points that tiles hang edges in', ({ open }) => {
+	test('hold each listed side once, at the lower of its ends', async () => {
+		const { triangles, listed, heads, links } = await match(open);
+		const found: number[] = [];
+		for (const [point, head] of heads.entries()) {
+			if (head >= 0x80000000) continue;
+			for (let next = head; next !== 0; next = links[next - 1]!) {
+				const side = next - 1;
+				const ends = [triangles[side]!, triangles[side % 3 === 2 ? side - 2 : side + 1]!];
+				expect(Math.min(...ends)).toBe(point);
+				found.push(side);
+			}
 		}
-		expect(taken.size).toBe(triangles.length);
-		expect(size.reduce((sum, n) => sum + n, 0)).toBe(triangles.length);
+		const sides = Array.from(triangles, (_, side) => side);
+		expect(found.sort((a, b) => a - b)).toEqual(sides.filter((side) => hasBit(listed, side)));
+	});
+
+	test('are marks at some points, and no list meets a mark', async () => {
+		const { heads, trouble } = await match(open);
+		expect(heads.filter((head) => head >= 0x80000000).length).toBeGreaterThan(1000);
+		expect([...trouble]).toEqual([0, 0]);
 	});
 });

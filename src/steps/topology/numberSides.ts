@@ -3,10 +3,10 @@ import { NONE } from '../../mesh/edgeUses.ts';
 import { rankOf } from '../bits.ts';
 import { AGAINST, OWNED } from '../sides.ts';
 import { defineStep, read, readPairs, write, writePairs } from '../step.ts';
-import { FLAG, SIDE } from './sortedCorners.ts';
+import { FLAG, SIDE } from './nearEnd.ts';
 
 /**
- * Makes of what `matchSides` wrote for each side, in place, its edge with the flags of `sides.ts` (but for the longest),
+ * Makes of what `matchTiles` and `matchLists` wrote for each side, in place, its edge with the flags of `sides.ts` (but for the longest),
  * and writes the triangles of each edge. An edge's number is the rank of its first side among all first sides. It runs
  * as that of its sides that is first in the file, whose triangle owns it. Where `ordered` is 0, the triangles stand in
  * the file's order and `fileOrder` is not looked at. An item is a triangle.

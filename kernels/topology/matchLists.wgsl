@@ -1,0 +1,79 @@
+// The other side of an edge where it is in another tile: what stands in the list of the same point has the same ends.
+// Each listed side looks at those that were hung in the list before it, so that of any two one meets the other. An item
+// is a word of `listed`, whose bits are sides. Word 0 of `trouble` is set where a list is longer than `longest` and
+// left, word 1 where an edge has more than two sides.
+// import item
+struct Parameters { first: u32, count: u32, longest: u32 }
+@group(0) @binding(0) var<uniform> parameters: Parameters;
+@group(0) @binding(1) var<storage, read> corners: array<u32>;
+@group(0) @binding(2) var<storage, read> listed: array<u32>;
+@group(0) @binding(3) var<storage, read> links: array<u32>;
+@group(0) @binding(4) var<storage, read_write> twins: array<u32>;
+@group(0) @binding(5) var<storage, read_write> firsts: array<atomic<u32>>;
+@group(0) @binding(6) var<storage, read_write> trouble: array<atomic<u32>>;
+
+const NONE: u32 = 0xffffffffu;
+const FLAG: u32 = 0x80000000u;
+const TILE: u32 = 1536u;
+
+fn ends(side: u32) -> vec2u {
+	return vec2u(corners[side], corners[select(side + 1u, side - 2u, side % 3u == 2u)]);
+}
+
+fn pair(side: u32, twin: u32, alike: u32) {
+	// An edge that has two sides in a tile wants none elsewhere.
+	if (twins[side] != NONE || twins[twin] != NONE) {
+		atomicOr(&trouble[1], 1u);
+	}
+	twins[side] = twin | alike;
+	twins[twin] = side | alike;
+	let second = max(side, twin);
+	atomicAnd(&firsts[second >> 5u], ~(1u << (second & 31u)));
+}
+
+fn match_side(side: u32) {
+	let e = ends(side);
+	var twin = NONE;
+	var alike = 0u;
+	var steps = 0u;
+	for (var next = links[side]; next != 0u; next = links[next - 1u]) {
+		let other = next - 1u;
+		steps++;
+		if (steps > parameters.longest) {
+			atomicOr(&trouble[0], 1u);
+			return;
+		}
+		// Those of its own tile it has met there.
+		if (other / TILE == side / TILE) {
+			continue;
+		}
+		let o = ends(other);
+		if (all(o == e) || all(o == e.yx)) {
+			if (twin != NONE) {
+				atomicOr(&trouble[1], 1u);
+				return;
+			}
+			twin = other;
+			alike = select(0u, FLAG, o.x == e.x);
+		}
+	}
+	if (twin != NONE) {
+		pair(side, twin, alike);
+	}
+}
+
+@compute @workgroup_size(256)
+fn main(
+	@builtin(workgroup_id) group: vec3u,
+	@builtin(num_workgroups) groups: vec3u,
+	@builtin(local_invocation_index) local: u32,
+) {
+	let word = item(group, groups, local);
+	if (word >= parameters.count || atomicLoad(&trouble[0]) != 0u) {
+		return;
+	}
+	let bits = listed[word];
+	for (var left = bits; left != 0u; left &= left - 1u) {
+		match_side(32u * word + firstTrailingBit(left));
+	}
+}

@@ -1,0 +1,62 @@
+import wgsl from '../../../kernels/topology/matchLists.wgsl';
+import { NONE } from '../../mesh/edgeUses.ts';
+import { clearBit, lowestBit, orWord } from '../bits.ts';
+import { atomic, defineStep, read, write } from '../step.ts';
+import { FLAG } from './nearEnd.ts';
+import { TILE_SIDES } from './tileEdges.ts';
+
+/**
+ * Matches the sides that `matchTiles` has put into lists with those of other tiles, and takes the bit in `firsts` from
+ * the second of two. Each goes along its list from where it stands. `trouble[0]` becomes 1 where that takes more than
+ * `longest` steps, and `trouble[1]` where an edge has three sides: then the rest says nothing. An item is a word of
+ * `listed`.
+ */
+export const matchLists = defineStep({
+	name: 'topology/matchLists',
+	wgsl,
+	parameters: ['longest'],
+	bindings: {
+		corners: read,
+		listed: read,
+		links: read,
+		twins: write,
+		firsts: atomic,
+		trouble: atomic,
+	},
+	parallel: true,
+	twin(
+		count,
+		{ longest },
+		{ corners, listed, links, twins, firsts, trouble },
+		first = 0,
+		stop = count,
+	) {
+		for (let word = first; word < stop && trouble[0] === 0; word++)
+			for (let bits = listed[word]!; bits !== 0; bits &= bits - 1) {
+				const side = 32 * word + lowestBit(bits);
+				const a = corners[side]!;
+				const b = corners[side % 3 === 2 ? side - 2 : side + 1]!;
+				const tile = Math.floor(side / TILE_SIDES);
+				let steps = 0;
+				for (let next = links[side]!; next !== 0; next = links[next - 1]!) {
+					if (++steps > longest) {
+						orWord(trouble, 0, 1);
+						break;
+					}
+					const other = next - 1;
+					const x = corners[other]!;
+					const y = corners[other % 3 === 2 ? other - 2 : other + 1]!;
+					if (!((x === a && y === b) || (x === b && y === a))) continue;
+					if (Math.floor(other / TILE_SIDES) === tile) continue;
+					if (twins[side] !== NONE || twins[other] !== NONE) {
+						orWord(trouble, 1, 1);
+						break;
+					}
+					const alike = x === a ? FLAG : 0;
+					twins[side] = other | alike;
+					twins[other] = side | alike;
+					clearBit(firsts, Math.max(side, other));
+				}
+			}
+	},
+});

@@ -1,0 +1,82 @@
+import wgsl from '../../../kernels/topology/matchTiles.wgsl';
+import { NONE } from '../../mesh/edgeUses.ts';
+import { bitWords, exchangeWord, hasBit, orWord } from '../bits.ts';
+import { atomic, defineStep, read, write } from '../step.ts';
+import { nearEnd, SIDE } from './nearEnd.ts';
+import { mixed, TILE, TILE_SIDES, TileEdges } from './tileEdges.ts';
+
+/** In `heads`, a point all of whose edges are matched in the tile beside the mark. */
+const MARK = 0x80000000;
+
+/**
+ * Finds for each side the other side of its edge, if its tile of 512 triangles has it, and writes a bit for each side
+ * that is then the first of its edge. An edge can have a side in another tile only if both its ends belong to both. So
+ * of the edges in the list of a point that has a side without another in the tile, all go into that list (`listed`, a
+ * bit for one of their sides): `heads` holds 1 + the last of the list or 0, `links[side]` 1 + the one before it or 0.
+ * The list of another point gets a mark: what meets one that is not of its own tile sets `trouble[0]`, as does a mark
+ * that meets a list; that happens where triangles touch in a point alone. `trouble[1]` becomes 1 where an edge has three
+ * sides in a tile. After trouble the rest says nothing.
+ *
+ * Which sides are listed depends on a hash; the order in a list on that of the invocations: nothing that follows depends
+ * on either. Where `fewest` is 1, all edges are listed, at the end that `nearEnd` says. An item is a triangle.
+ */
+export const matchTiles = defineStep({
+	name: 'topology/matchTiles',
+	wgsl,
+	parameters: ['fewest'],
+	bindings: {
+		corners: read,
+		degrees: read,
+		twins: write,
+		firsts: write,
+		listed: write,
+		heads: atomic,
+		links: write,
+		trouble: atomic,
+	},
+	tile: TILE,
+	parallel: true,
+	twin(
+		count,
+		{ fewest },
+		{ corners, degrees, twins, firsts, listed, heads, links, trouble },
+		first = 0,
+		stop = count,
+	) {
+		const edges = new TileEdges();
+		const open = new Uint32Array(64);
+		for (let from = 3 * first; from < 3 * stop; from += TILE_SIDES) {
+			const to = Math.min(from + TILE_SIDES, 3 * stop);
+			edges.match(from, to, corners, twins, trouble);
+			open.fill(fewest === 1 ? 0xffffffff : 0);
+			for (let side = from; side < to; side++)
+				if (twins[side] === NONE) {
+					setOpen(open, corners[side]!);
+					setOpen(open, corners[nextSide(side)]!);
+				}
+			firsts.fill(0, from / 32, bitWords(to));
+			listed.fill(0, from / 32, bitWords(to));
+			const mark = (MARK | from) >>> 0;
+			for (let side = from; side < to; side++) {
+				if (side >= (twins[side]! & SIDE)) continue;
+				const [word, bit] = [side >>> 5, 1 << (side & 31)];
+				firsts[word] = firsts[word]! | bit;
+				const point = nearEnd(corners[side]!, corners[nextSide(side)]!, degrees, fewest);
+				if (hasBit(open, mixed(point) >>> 21)) {
+					listed[word] = listed[word]! | bit;
+					const before = exchangeWord(heads, point, side + 1);
+					links[side] = before;
+					if (before >= MARK) orWord(trouble, 0, 1);
+				} else if (heads[point] !== mark && exchangeWord(heads, point, mark) !== 0)
+					orWord(trouble, 0, 1);
+			}
+		}
+	},
+});
+
+const nextSide = (side: number): number => (side % 3 === 2 ? side - 2 : side + 1);
+
+function setOpen(open: Uint32Array, point: number): void {
+	const hash = mixed(point) >>> 21;
+	open[hash >>> 5] = open[hash >>> 5]! | (1 << (hash & 31));
+}

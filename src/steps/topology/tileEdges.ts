@@ -1,0 +1,56 @@
+import { NONE } from '../../mesh/edgeUses.ts';
+import { orWord } from '../bits.ts';
+import { FLAG } from './nearEnd.ts';
+
+/** Triangles whose sides are matched with each other before others are. */
+export const TILE = 512;
+/** Sides of a tile. */
+export const TILE_SIDES = 3 * TILE;
+const BUCKETS = 1024;
+
+/** A number for a point of which the upper bits serve as a hash (D. Knuth, The Art of Computer Programming, 6.4). */
+export const mixed = (point: number): number => Math.imul(point ^ (point >>> 15), 0x9e3779b1) >>> 0;
+
+/** Matches the sides of tiles, one tile after the other. */
+export class TileEdges {
+	/** 1 + the last side of the tile in each bucket or 0, and 1 + the one before each side in its bucket. */
+	readonly #last = new Uint16Array(BUCKETS);
+	readonly #before = new Uint16Array(TILE_SIDES);
+
+	/**
+	 * Writes for the sides `from` to `to` - 1 of a tile the other side of their edge, with `FLAG` where both run the same
+	 * way, or `NONE` where it is not in the tile. `trouble[1]` becomes 1 where an edge has three sides there.
+	 */
+	match(
+		from: number,
+		to: number,
+		corners: Uint32Array,
+		twins: Uint32Array,
+		trouble: Uint32Array,
+	): void {
+		const [last, before] = [this.#last, this.#before];
+		last.fill(0);
+		for (let side = from, slot = 0; side < to; side++, slot = slot === 2 ? 0 : slot + 1) {
+			const a = corners[side]!;
+			const b = corners[slot === 2 ? side - 2 : side + 1]!;
+			const low = Math.min(a, b);
+			const bucket = Math.imul(mixed(low) + (a + b - low), 0x85ebca6b) >>> 22;
+			let twin = NONE;
+			for (let next = last[bucket]!; next !== 0; next = before[next - 1]!) {
+				const other = from + next - 1;
+				const x = corners[other]!;
+				if (x !== a && x !== b) continue;
+				const y = corners[(next - 1) % 3 === 2 ? other - 2 : other + 1]!;
+				if (y !== (x === a ? b : a)) continue;
+				if (twins[other] !== NONE) orWord(trouble, 1, 1);
+				const alike = x === a ? FLAG : 0;
+				twins[other] = side | alike;
+				twin = other | alike;
+				break;
+			}
+			twins[side] = twin;
+			before[side - from] = last[bucket]!;
+			last[bucket] = side - from + 1;
+		}
+	}
+}
