@@ -1,8 +1,9 @@
 // The number of each side's edge, by the first of its sides, and how the edge runs: as its side that is first in the
 // file, which owns it. `sides` holds the other side of the edge before, flags and edge after. An invocation has three
-// sides, 256 apart, and reads all before it writes any, so that its loads are under way together.
+// sides, 256 apart, and reads all before it writes any, so that its loads are under way together. Nothing is done where
+// `edge_triangles` has no room for all edges, whose number stands after the `words` of ranks.
 // import sides
-struct Parameters { first: u32, count: u32, ordered: u32 }
+struct Parameters { first: u32, count: u32, ordered: u32, words: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> file_order: array<u32>;
 @group(0) @binding(2) var<storage, read> ranks: array<vec2u>;
@@ -40,6 +41,9 @@ fn main(
 	@builtin(num_workgroups) groups: vec3u,
 	@builtin(local_invocation_index) local: u32,
 ) {
+	if (ranks[parameters.words].y > arrayLength(&edge_triangles)) {
+		return;
+	}
 	let tile = parameters.first / 256u + group.y * groups.x + group.x;
 	let side = vec3u(TILE * tile + local) + vec3u(0u, 256u, 512u);
 	let last = vec3u(3u * parameters.count - 1u);

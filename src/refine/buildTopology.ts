@@ -22,7 +22,7 @@ import { nonManifold } from './errors.ts';
 import { bitRanks } from './prefixSum.ts';
 
 /** The longest list that is searched before lists are made shorter. */
-const LONG = 256;
+const LONG = 64;
 
 /** A plain list of triangles where the work is done. */
 export interface TriangleList {
@@ -57,33 +57,29 @@ export interface BuiltTopology {
  */
 export async function buildTopology(session: Session, list: TriangleList): Promise<BuiltTopology> {
 	const { corners, triangles, points } = list;
-	let paired = await pairSides(session, list, 0);
-	if (paired.trouble === 'lists') {
+	let built = await pairAndNumber(session, list, 0);
+	if (built.trouble === 'lists') {
 		// Rare: only where a point has hundreds of triangles, or triangles touch in a point alone.
-		for (const plane of paired.planes) session.free(plane);
-		paired = await pairSides(session, list, 1);
+		for (const plane of built.planes) session.free(plane);
+		built = await pairAndNumber(session, list, 1);
 	}
-	if (paired.trouble === 'third side')
+	if (built.trouble === 'third side')
 		throw nonManifold(
 			topologyOfTriangles(await session.read(corners, 3 * triangles), points).nonManifoldEdges,
 		);
-	const [sides, ranks, room] = paired.planes;
-	const { edges } = paired;
+	const [sides, ranks, room] = built.planes;
+	const { edges } = built;
 	if (edges > MAX_EDGES)
 		throw new EngineError(
 			'too-large',
 			`the mesh has ${edges.toLocaleString('en')} edges; at most ${MAX_EDGES.toLocaleString('en')} can be told apart`,
 		);
-	const fits = 2 * edges <= room.length;
-	if (!fits) session.free(room);
-	const edgeTriangles = fits
-		? room
-		: session.plane('triangles of edges', 2 * edges, { dirty: true });
-	await session.time('topology: number', () => {
-		const ordered = list.fileOrder ? 1 : 0;
-		const fileOrder = list.fileOrder ?? ranks;
-		session.run(numberSides, triangles, { ordered }, { fileOrder, ranks, sides, edgeTriangles });
-	});
+	let edgeTriangles = room;
+	if (2 * edges > room.length) {
+		session.free(room);
+		edgeTriangles = session.plane('triangles of edges', 2 * edges, { dirty: true });
+		await number(session, list, [sides, ranks, edgeTriangles]);
+	}
 	session.free(ranks);
 	const fileEdges =
 		list.numberFile && list.fileOrder
@@ -115,24 +111,22 @@ async function numberInFile(
 	return fileEdges;
 }
 
+/**
+ * The sides, as `bitRanks` says those that are the first of their edge, and the triangles of edges. Where these have no
+ * room in a plane that has served, which is better than fresh memory, there is still the other side of each side's edge.
+ */
+type Numbered = readonly [sides: Plane, ranks: Plane, edgeTriangles: Plane];
+
 interface Paired {
-	/**
-	 * The other side of each side's edge, as `bitRanks` says the sides that are the first of their edge, and a plane that
-	 * has served: fresh memory costs a device more than the work.
-	 */
-	readonly planes: readonly [twins: Plane, ranks: Plane, room: Plane];
-	/** First sides. */
+	readonly planes: Numbered;
 	readonly edges: number;
 	/** Why the rest means nothing. */
 	readonly trouble?: 'third side' | 'lists' | undefined;
 }
 
-/** Lists the sides by one of their ends, finds the other side of each, and counts the first ones. */
-async function pairSides(
-	session: Session,
-	{ corners, triangles, points }: TriangleList,
-	fewest: 0 | 1,
-): Promise<Paired> {
+/** Finds the other side of each side's edge and numbers the edges, with a single trip to the device. */
+async function pairAndNumber(session: Session, list: TriangleList, fewest: 0 | 1): Promise<Paired> {
+	const { corners, triangles, points } = list;
 	const count = 3 * triangles;
 	const words = bitWords(count);
 	const dirty = { dirty: true } as const;
@@ -158,6 +152,7 @@ async function pairSides(
 	for (const plane of [degrees, listed, heads]) session.free(plane);
 	const ranks = session.plane('ranks of first sides', 2 * words + 2, dirty);
 	await session.time('topology: prefix', () => bitRanks(session, firsts, words, ranks));
+	await number(session, list, [twins, ranks, room]);
 	const [lists, third, edges = 0] = await session.readWords([
 		[trouble, 0],
 		[trouble, 1],
@@ -169,4 +164,16 @@ async function pairSides(
 		edges,
 		trouble: third !== 0 ? 'third side' : lists !== 0 ? 'lists' : undefined,
 	};
+}
+
+function number(
+	session: Session,
+	{ triangles, fileOrder }: TriangleList,
+	[sides, ranks, edgeTriangles]: Numbered,
+): Promise<void> {
+	const parameters = { ordered: fileOrder ? 1 : 0, words: bitWords(3 * triangles) };
+	const planes = { fileOrder: fileOrder ?? ranks, ranks, sides, edgeTriangles };
+	return session.time('topology: number', () => {
+		session.run(numberSides, triangles, parameters, planes);
+	});
 }

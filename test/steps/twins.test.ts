@@ -42,9 +42,24 @@ beforeAll(async () => {
 	}
 	recordPrefixSums(recordingEngine(recorded));
 	// Round a point of many triangles edges are listed twice, the second time at the end of fewer corners.
-	await recordTopology(recordingEngine(recorded), fan(LARGE));
+	await recordTopology(recordingEngine(recorded), beside(fan(LARGE), grid));
 	await recordGoals(recordingEngine(recorded));
 });
+
+/** Two meshes as one. */
+function beside(a: TriMesh, b: TriMesh): TriMesh {
+	const points = new Float64Array(a.points.length + b.points.length);
+	points.set(a.points);
+	points.set(b.points, a.points.length);
+	const triangles = new Uint32Array(a.triangles.length + b.triangles.length);
+	triangles.set(a.triangles);
+	const first = pointCount(a);
+	triangles.set(
+		b.triangles.map((point) => first + point),
+		a.triangles.length,
+	);
+	return { ...a, points, triangles };
+}
 
 /** Prefix sums of seeded numbers and bits, in more than one tile. */
 function recordPrefixSums(engine: Engine): void {
