@@ -52,29 +52,29 @@ export const matchTiles = defineStep({
 			for (let side = from; side < to; side++)
 				if (twins[side] === NONE) {
 					setOpen(open, corners[side]!);
-					setOpen(open, corners[nextSide(side)]!);
+					setOpen(open, corners[side % 3 === 2 ? side - 2 : side + 1]!);
 				}
 			firsts.fill(0, from / 32, bitWords(to));
 			listed.fill(0, from / 32, bitWords(to));
 			const mark = (MARK | from) >>> 0;
-			for (let side = from; side < to; side++) {
+			for (let side = from, slot = 0; side < to; side++, slot = slot === 2 ? 0 : slot + 1) {
 				if (side >= (twins[side]! & SIDE)) continue;
-				const [word, bit] = [side >>> 5, 1 << (side & 31)];
+				const word = side >>> 5;
+				const bit = 1 << (side & 31);
 				firsts[word] = firsts[word]! | bit;
-				const point = nearEnd(corners[side]!, corners[nextSide(side)]!, degrees, fewest);
+				const end = corners[slot === 2 ? side - 2 : side + 1]!;
+				const point = nearEnd(corners[side]!, end, degrees, fewest);
+				if (heads[point] === mark) continue;
 				if (hasBit(open, mixed(point) >>> 21)) {
 					listed[word] = listed[word]! | bit;
 					const before = exchangeWord(heads, point, side + 1);
 					links[side] = before;
 					if (before >= MARK) orWord(trouble, 0, 1);
-				} else if (heads[point] !== mark && exchangeWord(heads, point, mark) !== 0)
-					orWord(trouble, 0, 1);
+				} else if (exchangeWord(heads, point, mark) !== 0) orWord(trouble, 0, 1);
 			}
 		}
 	},
 });
-
-const nextSide = (side: number): number => (side % 3 === 2 ? side - 2 : side + 1);
 
 function setOpen(open: Uint32Array, point: number): void {
 	const hash = mixed(point) >>> 21;
