@@ -1,17 +1,16 @@
-// The edges of a tile of 512 triangles, 1,536 sides, in workgroup memory.
+// The edges of a tile of 512 triangles, 1,536 sides, in a hash table in workgroup memory.
 const NONE: u32 = 0xffffffffu;
 const FLAG: u32 = 0x80000000u;
 const TILE: u32 = 1536u;
-const HALF: u32 = 768u;
-const BUCKETS: u32 = 1024u;
 
-// The corner from which each side sets out.
-var<workgroup> tile_corners: array<u32, TILE>;
-// A hash table: 1 + the last side of each bucket or 0, then, for two sides a word, 1 + the one before in their buckets.
-var<workgroup> room: array<atomic<u32>, 1792>;
+// Of the last side of each bucket, 1 + the side and above it 16 more bits of its hash, or 0; and of the one before each
+// side. So a step along a bucket is one load, and ends are looked at of sides that most likely have the same.
+var<workgroup> buckets: array<atomic<u32>, 2048>;
+var<workgroup> before: array<u32, TILE>;
 
-fn ends(side: u32) -> vec2u {
-	return vec2u(tile_corners[side], tile_corners[select(side + 1u, side - 2u, side % 3u == 2u)]);
+// A tile's sides are numbered from 0, its first stands at `base`. Its corners stay in the cache from pass to pass.
+fn ends(base: u32, side: u32) -> vec2u {
+	return vec2u(corners[base + side], corners[base + select(side + 1u, side - 2u, side % 3u == 2u)]);
 }
 
 // `src/steps/topology/tileEdges.ts` holds the same.
@@ -19,48 +18,35 @@ fn mixed(point: u32) -> u32 {
 	return (point ^ (point >> 15u)) * 0x9e3779b1u;
 }
 
-fn bucket(e: vec2u) -> u32 {
-	return ((mixed(min(e.x, e.y)) + max(e.x, e.y)) * 0x85ebca6bu) >> 22u;
+fn hash_of(e: vec2u) -> u32 {
+	let hash = (mixed(min(e.x, e.y)) + max(e.x, e.y)) * 0x85ebca6bu;
+	return hash ^ (hash >> 16u);
 }
 
-fn enter(side: u32, sides: u32) -> u32 {
-	if (side >= sides) {
-		return 0u;
-	}
-	return atomicExchange(&room[bucket(ends(side))], side + 1u);
-}
-
-// Fills the table with all sides of the tile; two barriers stand inside.
-fn enter_all(base: u32, sides: u32, local: u32) {
-	for (var side = local; side < sides; side += 256u) {
-		tile_corners[side] = corners[base + side];
-	}
-	workgroupBarrier();
-	for (var side = local; side < HALF; side += 256u) {
-		let lower = enter(side, sides);
-		atomicStore(&room[BUCKETS + side], lower | (enter(side + HALF, sides) << 16u));
-	}
-	workgroupBarrier();
+fn enter(base: u32, side: u32) {
+	let hash = hash_of(ends(base, side));
+	before[side] = atomicExchange(&buckets[hash >> 21u], ((hash << 16u) | (side + 1u)));
 }
 
 // The other side with the same ends, flagged where it runs the same way, or `NONE`.
-fn match_in_tile(side: u32) -> u32 {
-	let e = ends(side);
+fn match_in_tile(base: u32, side: u32) -> u32 {
+	let e = ends(base, side);
+	let hash = hash_of(e);
 	var twin = NONE;
-	var next = atomicLoad(&room[bucket(e)]);
+	var next = atomicLoad(&buckets[hash >> 21u]);
 	while (next != 0u) {
-		let other = next - 1u;
-		let o = ends(other);
-		if (other != side && (all(o == e) || all(o == e.yx))) {
-			if (twin != NONE) {
-				atomicOr(&trouble[1], 1u);
-				break;
+		let other = (next & 0xffffu) - 1u;
+		if ((next >> 16u) == (hash & 0xffffu) && other != side) {
+			let o = ends(base, other);
+			if (all(o == e) || all(o == e.yx)) {
+				if (twin != NONE) {
+					atomicOr(&trouble[1], 1u);
+					break;
+				}
+				twin = other | select(0u, FLAG, o.x == e.x);
 			}
-			twin = other | select(0u, FLAG, o.x == e.x);
 		}
-		let is_upper = other >= HALF;
-		let pair = atomicLoad(&room[BUCKETS + select(other, other - HALF, is_upper)]);
-		next = select(pair & 0xffffu, pair >> 16u, is_upper);
+		next = before[other];
 	}
 	return twin;
 }
