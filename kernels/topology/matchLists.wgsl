@@ -2,7 +2,6 @@
 // Each listed side looks at those that were hung in the list before it, so that of any two one meets the other. An item
 // is a word of `listed`, whose bits are sides. Word 0 of `trouble` is set where a list is longer than `longest` and
 // left, word 1 where an edge has more than two sides.
-// import item
 struct Parameters { first: u32, count: u32, longest: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
@@ -15,6 +14,12 @@ struct Parameters { first: u32, count: u32, longest: u32 }
 const NONE: u32 = 0xffffffffu;
 const FLAG: u32 = 0x80000000u;
 const TILE: u32 = 1536u;
+// Words of a workgroup. An eighth of the sides being listed, each invocation has about one.
+const WORDS: u32 = 64u;
+
+// The listed sides of these words, in any order, so that they are shared evenly: words hold between none and 32.
+var<workgroup> gathered: array<u32, 2048>;
+var<workgroup> length: atomic<u32>;
 
 fn ends(side: u32) -> vec2u {
 	return vec2u(corners[side], corners[select(side + 1u, side - 2u, side % 3u == 2u)]);
@@ -68,12 +73,18 @@ fn main(
 	@builtin(num_workgroups) groups: vec3u,
 	@builtin(local_invocation_index) local: u32,
 ) {
-	let word = item(group, groups, local);
-	if (word >= parameters.count || atomicLoad(&trouble[0]) != 0u) {
-		return;
+	let word = parameters.first + WORDS * (group.y * groups.x + group.x) + local;
+	if (local < WORDS && word < parameters.count && atomicLoad(&trouble[0]) == 0u) {
+		let bits = listed[word];
+		var place = atomicAdd(&length, countOneBits(bits));
+		for (var left = bits; left != 0u; left &= left - 1u) {
+			gathered[place] = 32u * word + firstTrailingBit(left);
+			place++;
+		}
 	}
-	let bits = listed[word];
-	for (var left = bits; left != 0u; left &= left - 1u) {
-		match_side(32u * word + firstTrailingBit(left));
+	workgroupBarrier();
+	let count = atomicLoad(&length);
+	for (var i = local; i < count; i += 256u) {
+		match_side(gathered[i]);
 	}
 }

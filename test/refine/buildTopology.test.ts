@@ -155,6 +155,17 @@ onEveryEngine('edges built from a list of triangles', ({ open }) => {
 		expect(fileEdges.length).toBe(rest.edges);
 	});
 
+	test('of triangles that share no point are all their sides', async () => {
+		const count = 3 * 2500;
+		const triangles = Uint32Array.from({ length: count }, (_, i) => i);
+		const { sides, edgeTriangles, boundaryEdges } = await build(open, triangles, count);
+		expect([...sides]).toEqual(Array.from(triangles, (i) => (i | OWNED) >>> 0));
+		expect([...edgeTriangles]).toEqual(
+			Array.from(triangles, (i) => [Math.floor(i / 3), NONE]).flat(),
+		);
+		expect(boundaryEdges).toBe(count);
+	});
+
 	test('in the order of the file need no numbers of it', async () => {
 		const { triangles } = perturbedGrid(64, 64);
 		const direct = Uint32Array.from({ length: triangles.length / 3 }, (_, t) => t);

@@ -9,7 +9,7 @@ import { TILE_SIDES } from './tileEdges.ts';
  * Matches the sides that `matchTiles` has put into lists with those of other tiles, and takes the bit in `firsts` from
  * the second of two. Each goes along its list from where it stands. `trouble[0]` becomes 1 where that takes more than
  * `longest` steps, and `trouble[1]` where an edge has three sides: then the rest says nothing. An item is a word of
- * `listed`.
+ * `listed`; a workgroup gathers the sides of its words first, so that each invocation has about one.
  */
 export const matchLists = defineStep({
 	name: 'topology/matchLists',
@@ -23,6 +23,7 @@ export const matchLists = defineStep({
 		firsts: atomic,
 		trouble: atomic,
 	},
+	tile: 64,
 	parallel: true,
 	twin(
 		count,
