@@ -77,8 +77,9 @@ function gpu(
 }
 
 function onDevice(found: DawnDevice, reason: string): ChosenEngine {
-	const limits = found.software ? { maxItems: SOFTWARE_MAX_ITEMS } : {};
-	const engine = createGpuEngine(found.device, found.description, limits);
+	const { device, description, software } = found;
+	const limits = software ? { maxItems: SOFTWARE_MAX_ITEMS, software } : {};
+	const engine = createGpuEngine(device, description, limits);
 	return {
 		engine: {
 			...engine,

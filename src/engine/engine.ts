@@ -5,6 +5,8 @@ export interface Engine {
 	readonly kind: 'cpu' | 'gpu';
 	/** Who does the work, for people: "CPU" or the adapter's description. */
 	readonly adapter: string;
+	/** Whether the adapter is software, so that kernels take much longer than the same work in a loop of the caller's. */
+	readonly software?: boolean;
 	/** Threads of a CPU that share the work. */
 	readonly threads?: number;
 	/** The 32-bit words that one plane can hold. */

@@ -10,6 +10,8 @@ import { pipelinesOf } from './pipelines.ts';
 export interface GpuOptions {
 	/** Items of a step in one dispatch at most; software adapters take too long over more than 2^18. */
 	readonly maxItems?: number;
+	/** Whether the adapter is software, for algorithms; see `Engine`. */
+	readonly software?: boolean;
 	/** False keeps to the kernels without subgroups on a device that has them; the result is the same. */
 	readonly subgroups?: boolean;
 }
@@ -29,7 +31,7 @@ export const wantedFeatures = ({ features }: GPUAdapter): GPUFeatureName[] =>
 export function createGpuEngine(
 	device: GPUDevice,
 	adapter: string,
-	{ maxItems, subgroups = true }: GpuOptions = {},
+	{ maxItems, software = false, subgroups = true }: GpuOptions = {},
 ): Engine {
 	const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
 	const maxWords = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 4);
@@ -41,6 +43,7 @@ export function createGpuEngine(
 	return {
 		kind: 'gpu',
 		adapter,
+		software,
 		maxWords,
 		// A software adapter compiles on the processor that does the work: it is spared what is not needed.
 		...(maxItems === undefined && { prepare: () => pipelines.prepare(steps) }),

@@ -57,7 +57,8 @@ async function refine(
 	const compiled = engine.prepare?.();
 	// Where preparing fails, nobody waits for it any more.
 	compiled?.catch(() => {});
-	const prepared = await prepare(mesh, options, engine.kind === 'cpu');
+	const derivesHere = engine.kind === 'cpu' || engine.software === true;
+	const prepared = await prepare(mesh, options, derivesHere);
 	await compiled;
 	await options.pause?.();
 	throwIfCancelled(signal);

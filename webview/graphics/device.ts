@@ -52,7 +52,7 @@ export async function openDevice(): Promise<Device | Extract<OpenedDevice, { non
 			'This adapter is software: the processor does the work of a graphics card, slowly.';
 		return {
 			device,
-			engine: createGpuEngine(device, name, limit),
+			engine: createGpuEngine(device, name, { ...limit, software: slow }),
 			...limit,
 			opened: { adapter: name, ...(slow ? { remark } : {}) },
 		};

@@ -225,8 +225,8 @@ export class Graphics {
 		this.#connections.set(id, { channel, sessions, kept });
 		channel.handle('engine', async () => {
 			const opened = await this.#open();
-			const maxWords = this.#device?.engine.maxWords ?? 0;
-			return { ...opened, maxWords, generation: this.#generation };
+			const { maxWords = 0, software = false } = this.#device?.engine ?? {};
+			return { ...opened, maxWords, software, generation: this.#generation };
 		});
 		channel.handle('begin', ({ session, generation }) =>
 			sessions.begin(session, generation === this.#generation ? this.#engine : null),

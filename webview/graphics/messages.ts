@@ -154,7 +154,11 @@ export interface ToDevice {
 	/** The device as an engine. */
 	engine: {
 		params: null;
-		result: OpenedDevice & { readonly maxWords: number; readonly generation: number };
+		result: OpenedDevice & {
+			readonly maxWords: number;
+			readonly software: boolean;
+			readonly generation: number;
+		};
 	};
 	begin: { params: { readonly session: number; readonly generation: number }; result: Outcome };
 	/** Steps that are new to this connection, operations, and a wish. */

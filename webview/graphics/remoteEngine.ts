@@ -44,8 +44,14 @@ export function remoteEngine(
 	{
 		adapter,
 		maxWords,
+		software,
 		generation,
-	}: { readonly adapter: string; readonly maxWords: number; readonly generation: number },
+	}: {
+		readonly adapter: string;
+		readonly maxWords: number;
+		readonly software: boolean;
+		readonly generation: number;
+	},
 ): Engine {
 	const open = new Set<RemoteSession>();
 	const known = new Set<string>();
@@ -53,6 +59,7 @@ export function remoteEngine(
 		kind: 'gpu',
 		adapter,
 		maxWords,
+		software,
 		begin() {
 			const session = new RemoteSession(device, generation, maxWords, known, () =>
 				open.delete(session),

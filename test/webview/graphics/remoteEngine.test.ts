@@ -24,7 +24,12 @@ function behindMessages(engine: Engine | null) {
 	});
 	const channel = new Channel<ToDevice, FromDevice>(portOf(port2), 'device');
 	const maxWords = engine?.maxWords ?? 2 ** 28;
-	const remote = remoteEngine(channel, { adapter: 'remote', maxWords, generation: 1 });
+	const remote = remoteEngine(channel, {
+		adapter: 'remote',
+		maxWords,
+		software: false,
+		generation: 1,
+	});
 	return {
 		remote,
 		sessions,

@@ -15,6 +15,14 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		expect(panel.complaints).toEqual([]);
 	});
 
+	test('leaves edges to the processor that a software adapter is anyway', async () => {
+		const panel = await show(plateSet);
+		await panel.refine();
+		const times = () => panel.page.locator('.times').textContent();
+		await expect.poll(times).toContain('mark longest');
+		expect(await times()).not.toContain('topology');
+	});
+
 	test('goes back a round at a time, to the empty side', async () => {
 		const panel = await show();
 		await panel.choose('rounds', '2');
