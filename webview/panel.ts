@@ -294,9 +294,8 @@ export class Panel {
 			refresh: () => this.#refresh(),
 			remember: (change) => this.#remember(change),
 			choose: (kind) => {
-				if (this.#runs.kind === kind) return;
 				this.#screen.toolbar.setKind(kind);
-				this.#remember({ kind });
+				if (this.#memory.kind !== kind) this.#remember({ kind });
 			},
 		};
 	}

@@ -41,6 +41,15 @@ describe.skipIf(!executable)('marks', () => {
 		await panel.value('after-triangles').toBe(4);
 	});
 
+	test('are what is refined from the first on, and the toolbar says so', async () => {
+		const panel = await show(plateSet.slice(0, 2));
+		const chosen = () =>
+			panel.get('selection').evaluate((field) => (field as HTMLSelectElement).value);
+		expect(await chosen()).toBe('all');
+		await panel.ask('mark', { action: 'set', which: { kind: 'lines', ...line('plate.1.ele', 2) } });
+		await expect.poll(chosen).toBe('marked');
+	});
+
 	test('are counted, set, replaced and cleared for the extension', async () => {
 		const panel = await show(plateSet);
 		const lines = line('plate.1.ele', 2, 3, 4);
