@@ -7,6 +7,8 @@ const STORAGE = 0x80;
 const SMALL = 2 ** 16;
 /** Larger ones serve planes that leave at most a fifth of them empty. */
 const MOST_WASTE = 1.25;
+/** The part of what was in use at once that may lie unused beyond it. */
+const SLACK = 1 / 16;
 
 /** Memory of a plane. */
 export interface Memory {
@@ -19,8 +21,10 @@ export interface Memory {
 
 /**
  * The memory of a session's planes. What is freed serves again, as the first use of fresh memory costs a device more than
- * most steps do. All of it together is never more than the planes in use took at once, but for what is empty at the ends
- * of longer buffers.
+ * most steps do, and of destroying memory too. All of it together is never more than a sixteenth above what the planes in
+ * use took at once, but for what is empty at the ends of longer buffers and for buffers of at most 64 KiB, of which there
+ * are never more than there were such planes at once. Without the sixteenth a plane that is short of others' room by
+ * little pushes out a long one, whose return pushes out the next.
  */
 export class GpuMemory {
 	readonly #device: GPUDevice;
@@ -51,8 +55,7 @@ export class GpuMemory {
 			spare.label = label;
 			return { buffer: spare, size, used: true };
 		}
-		while (this.#spare.length > 0 && this.#held + size > this.#most)
-			this.#drop(this.#spare.shift()!);
+		this.#makeRoom(size);
 		const usage = STORAGE | COPY_SRC | COPY_DST;
 		const buffer = this.#device.createBuffer({ label, size, usage });
 		this.#buffers.add(buffer);
@@ -97,6 +100,18 @@ export class GpuMemory {
 		this.#held -= buffer.size;
 		this.#buffers.delete(buffer);
 		this.#dropped.push(buffer);
+	}
+
+	/** Drops spare buffers where there would be too much memory with another `size` bytes. */
+	#makeRoom(size: number): void {
+		if (size <= SMALL) {
+			// It is too short, and no large one has to go for a small one.
+			const small = this.#spare.findIndex((buffer) => buffer.size <= SMALL);
+			if (small >= 0) this.#drop(this.#spare.splice(small, 1)[0]!);
+			return;
+		}
+		const limit = (1 + SLACK) * this.#most;
+		while (this.#spare.length > 0 && this.#held + size > limit) this.#drop(this.#spare.shift()!);
 	}
 
 	/** The smallest spare buffer that is long enough and not mostly waste. */

@@ -8,8 +8,8 @@
  * all there, is listed by one of its ends, so that both stand in one short list: no keys are sorted. Order in a list
  * comes as it may, results do not depend on it. An edge's number is the rank of its first side among all first sides.
  *
- * Software adapters do without it: 100,000 triangles took one in a browser 2.1 s, as it clears the workgroup memory of each
- * tile one word after the other, and `deriveSides` 8 ms.
+ * Software adapters do without it: 100,000 triangles took one in a browser 2.1 s, as such drivers are slow to clear
+ * workgroup memory, and `deriveSides` takes 8 ms.
  */
 import { EngineError, type Plane, type Session } from '../engine/engine.ts';
 import { NONE, topologyOfTriangles } from '../mesh/topology.ts';

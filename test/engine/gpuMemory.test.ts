@@ -1,10 +1,88 @@
 import { describe, expect, test } from 'vitest';
 import type { Session } from '../../src/engine/engine.ts';
+import { GpuMemory, type Memory } from '../../src/engine/gpuMemory.ts';
 import { gpuBuffer } from '../../src/engine/gpuPlane.ts';
 import { buildTopology } from '../../src/refine/buildTopology.ts';
 import { gpu } from '../support/engines.ts';
+import { seededRandom } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 import { deviceWith, enumerate, failureOf, onGpu, STORAGE } from './gpuUnderTest.ts';
+
+/** Memory of a device that only counts: the buffers that are there, and their bytes. */
+function counted() {
+	const there = new Set<{ readonly size: number }>();
+	const createBuffer = ({ size }: GPUBufferDescriptor) => {
+		const buffer = { size, destroy: () => there.delete(buffer) };
+		there.add(buffer);
+		return buffer;
+	};
+	const memory = new GpuMemory({ createBuffer } as unknown as GPUDevice);
+	const bytes = () => [...there].reduce((sum, { size }) => sum + size, 0);
+	return { memory, there, bytes };
+}
+
+const KIB = 2 ** 10;
+const MIB = 2 ** 20;
+
+describe('memory of planes', () => {
+	test('is not given back for a small plane', () => {
+		const { memory } = counted();
+		memory.free(memory.take('large', MIB));
+		memory.free(memory.take('small', 64 * KIB));
+		expect(memory.take('large', MIB).used).toBe(true);
+	});
+
+	test('is not given back for a sixteenth of the most that was in use', () => {
+		const { memory } = counted();
+		memory.free(memory.take('large', 16 * MIB));
+		memory.free(memory.take('other', MIB));
+		expect(memory.take('large', 16 * MIB).used).toBe(true);
+		expect(memory.take('other', MIB).used).toBe(true);
+	});
+
+	test('is given back for more, what was unused longest first', () => {
+		const { memory } = counted();
+		const planes = [10 * MIB, 6 * MIB].map((size) => memory.take('large', size));
+		for (const plane of planes) memory.free(plane);
+		memory.free(memory.take('other', 2 * MIB));
+		expect(memory.take('large', 6 * MIB).used).toBe(true);
+		expect(memory.take('large', 10 * MIB).used).toBe(false);
+	});
+
+	test('holds no more small buffers than there were small planes at once', () => {
+		const { memory, there } = counted();
+		for (let size = 8; size <= 64 * KIB; size += 512) {
+			const two = [memory.take('small', size), memory.take('small', 8)];
+			for (const plane of two) memory.free(plane);
+			memory.flush();
+		}
+		expect(there.size).toBe(2);
+	});
+
+	test('is never more than the most in use, the waste in buffers and small ones, seed 21', () => {
+		const random = seededRandom(21);
+		const { memory, bytes } = counted();
+		const planes: Memory[] = [];
+		let most = 0;
+		let smalls = 0;
+		let largest = 0;
+		for (let i = 0; i < 5000; i++) {
+			const wanted = 4 * Math.ceil(2 ** (8 + 14 * random()));
+			if (random() < 0.4 + 0.2 * Math.sin(i / 50)) planes.push(memory.take('plane', wanted));
+			else if (planes.length > 0)
+				memory.free(planes.splice(Math.floor(random() * planes.length), 1)[0]!);
+			memory.flush();
+			most = Math.max(
+				most,
+				planes.reduce((sum, { size }) => sum + size, 0),
+			);
+			smalls = Math.max(smalls, planes.filter(({ size }) => size <= 64 * KIB).length);
+			largest = Math.max(largest, bytes() / Math.max(1, 1.25 * most + 64 * KIB * smalls));
+		}
+		expect(largest).toBeLessThanOrEqual(1);
+		expect(largest).toBeGreaterThan(0.5);
+	});
+});
 
 describe.skipIf(!gpu)('memory of the GPU engine', () => {
 	describe('memory of a plane that was freed', () => {
