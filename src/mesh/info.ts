@@ -1,5 +1,5 @@
-import { qualityOf } from './quality.ts';
-import { topologyOf } from './topology.ts';
+import { shapeOf } from './quality.ts';
+import { countEdges } from './topology.ts';
 import { type Field, pointCount, type TriMesh, triangleCount } from './triMesh.ts';
 
 /** Counts and quality of a mesh: what `trirefine info --json` prints. Angles are in degrees. */
@@ -29,14 +29,14 @@ export interface MeshInfo {
 
 /** Counts and measures a mesh; `format` is the id of the format that it was read from. */
 export function meshInfo(mesh: TriMesh, format = mesh.source?.format ?? ''): MeshInfo {
-	const { edges, boundaryEdges } = topologyOf(mesh);
-	const { ccw, cw, degenerate, area, minAngle, maxAngle } = qualityOf(mesh);
+	const { all: edges, boundary: boundaryEdges } = countEdges(mesh);
+	const { ccw, cw, degenerate, area, minAngle, maxAngle } = shapeOf(mesh);
 	let marked = 0;
 	for (const mark of mesh.marked ?? []) marked += mark;
 	return {
 		format,
 		points: pointCount(mesh),
-		edges: edges.length / 2,
+		edges,
 		triangles: triangleCount(mesh),
 		marked,
 		boundaryEdges,

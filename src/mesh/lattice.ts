@@ -53,7 +53,8 @@ function boundsOf(points: Float64Array, dimension: 2 | 3) {
 		let max = min;
 		for (let i = axis; i < points.length; i += dimension) {
 			const x = points[i]!;
-			assert(Number.isFinite(x), `coordinate ${i} is not finite`);
+			// The message is not made for each of them.
+			if (!Number.isFinite(x)) assert(false, `coordinate ${i} is not finite`);
 			if (x < min) min = x;
 			else if (x > max) max = x;
 		}

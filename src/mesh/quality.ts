@@ -4,15 +4,11 @@ import { type TriMesh, triangleCount } from './triMesh.ts';
 /** Bins of the angle histogram; each is 180 / `ANGLE_BINS` degrees wide. */
 export const ANGLE_BINS = 18;
 
-/** Shape and direction of a mesh's triangles. Angles are in degrees. */
-export interface Quality {
-	/** Smallest angle of each triangle, 0 where it has no area. */
-	readonly smallestAngles: Float32Array;
+/** Extremes and sums over a mesh's triangles. Angles are in degrees. */
+export interface Shape {
 	/** Smallest and largest angle of all triangles with area; null if there is none. */
 	readonly minAngle: number | null;
 	readonly maxAngle: number | null;
-	/** How many of the three angles of each triangle with area are in each bin. */
-	readonly histogram: Uint32Array;
 	/** Sum of the triangles' absolute areas. */
 	readonly area: number;
 	/** Triangles that go counter-clockwise and clockwise (neither in space), and that have no area. */
@@ -21,17 +17,35 @@ export interface Quality {
 	readonly degenerate: number;
 }
 
+/** The angles of each triangle, in degrees. */
+interface Angles {
+	/** Smallest angle of each triangle, 0 where it has no area. */
+	readonly smallestAngles: Float32Array;
+	/** How many of the three angles of each triangle with area are in each bin. */
+	readonly histogram: Uint32Array;
+}
+
+/** Shape and direction of a mesh's triangles. */
+export type Quality = Shape & Angles;
+
 const cache = new WeakMap<TriMesh, Quality>();
 
 /** Measures all triangles of a mesh; once for each mesh. */
 export function qualityOf(mesh: TriMesh): Quality {
 	let quality = cache.get(mesh);
 	if (!quality) {
-		quality = measure(mesh);
+		const angles = {
+			smallestAngles: new Float32Array(triangleCount(mesh)),
+			histogram: new Uint32Array(ANGLE_BINS),
+		};
+		quality = { ...measure(mesh, angles), ...angles };
 		cache.set(mesh, quality);
 	}
 	return quality;
 }
+
+/** What `qualityOf` says of all triangles together: the same numbers in less than half the time, and nothing is kept. */
+export const shapeOf = (mesh: TriMesh): Shape => cache.get(mesh) ?? measure(mesh, undefined);
 
 /** Lets go of what `qualityOf` keeps of a mesh. */
 export function forgetQuality(mesh: TriMesh): void {
@@ -40,15 +54,24 @@ export function forgetQuality(mesh: TriMesh): void {
 
 const DEGREES = 180 / Math.PI;
 
-function measure(mesh: TriMesh): Quality {
+/*
+ * The arc tangent takes most of the time, and few angles come near the extremes: a triangle's cotangents are held
+ * against those of the extremes so far, with a margin far above what rounding does to an angle.
+ */
+const MARGIN = 1e-9;
+/** Below this cotangent, by 180 degrees, angles are rounded more coarsely than the margin. */
+const FLATTEST = -1e5;
+
+/** Fills in the angles of each triangle where they are wanted. */
+function measure(mesh: TriMesh, angles: Angles | undefined): Shape {
 	const { triangles, dimension } = mesh;
 	const { points, unit } = inRange(mesh.points);
 	const count = triangleCount(mesh);
-	const smallestAngles = new Float32Array(count);
-	const histogram = new Uint32Array(ANGLE_BINS);
 	const binOf = (angle: number) => Math.min(ANGLE_BINS - 1, Math.floor((angle * ANGLE_BINS) / 180));
 	let minAngle = Infinity;
 	let maxAngle = -Infinity;
+	let sharpest = -Infinity;
+	let bluntest = Infinity;
 	// Compensated summation (Neumaier 1974): the sum is as good for many triangles as for one.
 	let area = 0;
 	let lost = 0;
@@ -99,22 +122,34 @@ function measure(mesh: TriMesh): Quality {
 		const atB = -(ux * vx + uy * vy + uz * vz);
 		const atC = -(vx * wx + vy * wy + vz * wz);
 		// The smallest angle is opposite the shortest side, the largest opposite the longest.
-		const low = Math.atan2(doubleArea, vv <= uu ? (vv <= ww ? atA : atB) : uu <= ww ? atC : atB);
-		const high = Math.atan2(doubleArea, vv >= uu ? (vv >= ww ? atA : atB) : uu >= ww ? atC : atB);
-		const smallest = low * DEGREES;
-		const largest = high * DEGREES;
+		const sharp = vv <= uu ? (vv <= ww ? atA : atB) : uu <= ww ? atC : atB;
+		const blunt = vv >= uu ? (vv >= ww ? atA : atB) : uu >= ww ? atC : atB;
+		// Where a product is no number, the angle is looked at.
+		const isSharp = !(sharp < sharpest * doubleArea);
+		const isBlunt = !(blunt > bluntest * doubleArea);
+		if (!angles && !isSharp && !isBlunt) continue;
+		const smallest = Math.atan2(doubleArea, sharp) * DEGREES;
+		const largest = Math.atan2(doubleArea, blunt) * DEGREES;
+		if (smallest < minAngle) {
+			minAngle = smallest;
+			sharpest = sharp / doubleArea;
+			sharpest -= MARGIN * Math.abs(sharpest);
+		}
+		if (largest > maxAngle) {
+			maxAngle = largest;
+			bluntest = Math.max(blunt / doubleArea, FLATTEST);
+			bluntest += MARGIN * (1 + Math.abs(bluntest));
+		}
+		if (!angles) continue;
+		const { smallestAngles, histogram } = angles;
 		smallestAngles[t] = smallest;
-		if (smallest < minAngle) minAngle = smallest;
-		if (largest > maxAngle) maxAngle = largest;
 		histogram[binOf(smallest)]!++;
 		histogram[binOf(180 - smallest - largest)]!++;
 		histogram[binOf(largest)]!++;
 	}
 	return {
-		smallestAngles,
 		minAngle: minAngle === Infinity ? null : minAngle,
 		maxAngle: minAngle === Infinity ? null : maxAngle,
-		histogram,
 		area: ((area + lost) / 2) * unit * unit,
 		ccw,
 		cw,

@@ -1,4 +1,4 @@
-import { type EdgeUses, edgeUsesOf } from './edgeUses.ts';
+import { countBoundary, derivedEdgeUses, type EdgeUses, edgeUsesOf } from './edgeUses.ts';
 import { pointCount, type TriMesh } from './triMesh.ts';
 
 export { NONE } from './edgeUses.ts';
@@ -34,7 +34,18 @@ export function topologyOf(mesh: TriMesh): Topology {
 /** The topology of a plain list of triangles, three points for each: edges are derived as `topologyOf` says. */
 export function topologyOfTriangles(triangles: Uint32Array, points: number): Topology {
 	const { edges, triangleEdges } = deriveEdges(triangles, points);
-	return { edges, triangleEdges, ...edgeUsesOf(edges.length / 2, triangleEdges) };
+	return { edges, triangleEdges, ...derivedEdgeUses(edges.length / 2, triangleEdges) };
+}
+
+/** How many edges a mesh has, and how many of them are of one triangle; edges that it comes with are only counted. */
+export function countEdges(mesh: TriMesh): { readonly all: number; readonly boundary: number } {
+	const { edges, triangleEdges } = mesh;
+	if (!edges || !triangleEdges || cache.has(mesh)) {
+		const known = topologyOf(mesh);
+		return { all: known.edges.length / 2, boundary: known.boundaryEdges };
+	}
+	const all = edges.length / 2;
+	return { all, boundary: countBoundary(all, triangleEdges) };
 }
 
 /**

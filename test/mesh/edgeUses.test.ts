@@ -1,10 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { edgeUsesAfter, edgeUsesOf, NONE } from '../../src/mesh/edgeUses.ts';
+import { countBoundary, edgeUsesAfter, edgeUsesOf, NONE } from '../../src/mesh/edgeUses.ts';
+import { topologyOfTriangles } from '../../src/mesh/topology.ts';
 import { seededRandom } from '../support/random.ts';
 
 const edgesOf = (...list: number[]) => Int32Array.from(list);
 
 describe('the triangles of edges', () => {
+	test.each(Array.from({ length: 40 }, (_, i) => 4200 + i))(
+		'are those of any edges where they are derived (seed %d)',
+		(seed) => {
+			const random = seededRandom(seed);
+			const corners = Uint32Array.from({ length: 36 }, () => Math.floor(7 * random()));
+			const { edges, triangleEdges, ...uses } = topologyOfTriangles(corners, 7);
+			const expected = edgeUsesOf(edges.length / 2, triangleEdges);
+			expect(uses).toEqual(expected);
+			expect(countBoundary(edges.length / 2, triangleEdges)).toBe(expected.boundaryEdges);
+		},
+	);
+
 	test('come with how they name the edge, the owner first', () => {
 		const uses = edgeUsesOf(3, edgesOf(-1, 2, 3, 1, 2, -3));
 		expect([...uses.edgeTriangles]).toEqual([1, 0, 0, 1, 0, 1]);

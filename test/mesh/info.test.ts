@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { meshInfo } from '../../src/mesh/info.ts';
-import { qualityOf } from '../../src/mesh/quality.ts';
+import { qualityOf, shapeOf } from '../../src/mesh/quality.ts';
+import { topologyOf } from '../../src/mesh/topology.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { orientations } from '../support/conforming.ts';
 import { figureB1 } from '../support/figureB.ts';
@@ -83,6 +84,29 @@ describe('quality', () => {
 	});
 });
 
+describe('shape', () => {
+	const inSpace = (mesh: TriMesh): TriMesh => {
+		const points = Float64Array.from({ length: (mesh.points.length / 2) * 3 }, (_, i) =>
+			i % 3 === 2 ? Math.sin(i) / 9 : mesh.points[2 * Math.floor(i / 3) + (i % 3)]!,
+		);
+		return { ...mesh, dimension: 3, points };
+	};
+
+	test.each([
+		['a random mesh', randomMesh(26, { irregular: true, holes: 0.1, orientation: 'mixed' })],
+		['a random mesh in space', inSpace(randomMesh(27, { irregular: true }))],
+		['equal angles', equilateralLattice(5, 4)],
+		['right angles', rightTriangleGrid(5, 4)],
+		['no area', plane([0, 0, 1, 1, 2, 2], 0, 1, 2)],
+		['a needle', plane([0, 0, 1, 0, 0.5, 1e-12, 0.5, 1e-13], 0, 1, 2, 0, 1, 3)],
+		['no double area', plane([0, 0, 1e-170, 0, 1, 1, 1e-170, 1e-170], 0, 1, 2, 0, 1, 3)],
+		['nothing', empty],
+	])('is what quality says of %s, to the last bit', (_, mesh) => {
+		const { smallestAngles: _angles, histogram: _bins, ...all } = qualityOf({ ...mesh });
+		expect(shapeOf(mesh)).toEqual(all);
+	});
+});
+
 describe('meshInfo', () => {
 	test('of figure B.1 counts what the thesis shows', () => {
 		expect(meshInfo(figureB1(), 'gmr')).toMatchObject({
@@ -118,6 +142,13 @@ describe('meshInfo', () => {
 		expect(meshInfo(mesh).fields).toEqual([
 			{ name: 'heat', on: 'points', components: 1, type: 'real' },
 		]);
+	});
+
+	test('counts the edges of a file as those that it derives (seed 28)', () => {
+		const bare = randomMesh(28, { holes: 0.2 });
+		const { edges, triangleEdges } = topologyOf(bare);
+		const numbered = { ...bare, edges, triangleEdges };
+		expect(meshInfo(numbered)).toEqual(meshInfo(bare));
 	});
 
 	test('of the unit square has area 1 to the last digits', () => {

@@ -69,12 +69,13 @@ export async function readDocument(
 	onProgress({ phase: 'measuring' });
 	await pause();
 	throwIfCancelled(signal);
+	// Before `meshInfo`, which takes what is measured already.
+	const histogram = sharesOf(mesh);
+	await pause();
+	throwIfCancelled(signal);
 	const info = meshInfo(mesh, format.id);
 	// Three times as much as the triangles; who needs it again derives it again.
 	if (isLone) forgetTopology(mesh);
-	await pause();
-	throwIfCancelled(signal);
-	const histogram = sharesOf(mesh);
 	const display = {
 		...(isLone ? loneDisplay : displayOf)(mesh, origin, first),
 		...(numbers ? { numbers } : {}),

@@ -44,10 +44,11 @@ export async function refineHeld(
 	const { mesh, maps, warnings, adapter, milliseconds } = refined;
 	how.onProgress({ phase: 'measuring the result' });
 	await pause();
+	// Before `meshInfo`, which takes what is measured already.
+	const histogram = sharesOf(mesh);
+	await pause();
 	const after = meshInfo(mesh, held.format.id);
 	if (lone) forgetTopology(mesh);
-	await pause();
-	const histogram = sharesOf(mesh);
 	const display = (lone ? loneDisplay : displayOf)(mesh, held.origin, held.first);
 	forgetQuality(mesh);
 	const view: RefinedView = {
