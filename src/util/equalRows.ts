@@ -1,34 +1,93 @@
+/** Rows that are looked at together, about: their table stays in the cache of a processor. */
+const TOGETHER = 1 << 13;
+/** More parts than this at a time would scatter writes too widely. */
+const MOST_PARTS = 1 << 11;
+
 /**
- * For each row of `width` words the first row that is equal to it, itself if there is none before.
+ * For each row of `width` words the first row that is equal to it, itself if there is none before. Rows are told apart
+ * by a hash, first into parts, then in a small table for each part: rows themselves are compared only where hashes are
+ * equal.
  *
  * @param words `width` 32-bit words for each row
  */
 export function firstEqualRows(words: Uint32Array, width: number): Uint32Array {
 	const rows = words.length / width;
+	const bits = Math.min(Math.log2(MOST_PARTS), Math.ceil(Math.log2(rows / TOGETHER + 1)));
+	const shift = 32 - bits;
 	const first = new Uint32Array(rows);
+	// In the place of a row, until it is known which is equal to it first.
+	const hashes = first;
+	const ends = new Uint32Array(1 << bits);
+	for (let row = 0; row < rows; row++) {
+		const hash = hashOf(words, width, row);
+		hashes[row] = hash;
+		// A shift by 32 would be none.
+		ends[bits === 0 ? 0 : hash >>> shift]!++;
+	}
+	let most = 0;
+	for (let part = 0, start = 0; part < ends.length; part++) {
+		const size = ends[part]!;
+		if (size > most) most = size;
+		ends[part] = start;
+		start += size;
+	}
+	const order = new Uint32Array(rows);
+	for (let row = 0; row < rows; row++)
+		order[ends[bits === 0 ? 0 : hashes[row]! >>> shift]!++] = row;
 	// Open addressing at most half full; entries are rows + 1, 0 is empty.
-	const mask = 2 ** Math.ceil(Math.log2(2 * rows + 2)) - 1;
-	const table = new Uint32Array(mask + 1);
-	for (let row = 0, at = 0; row < rows; row++, at += width) {
-		let hash = 0;
-		for (let k = 0; k < width; k++) {
-			hash = Math.imul(hash ^ words[at + k]!, 0x9e3779b1);
-			hash ^= hash >>> 15;
-		}
-		hash = Math.imul(hash, 0x85ebca6b);
-		let place = (hash ^ (hash >>> 16)) & mask;
-		first[row] = row;
-		for (let other = table[place]!; other !== 0; other = table[place]!) {
-			const from = (other - 1) * width;
-			let k = 0;
-			while (k < width && words[from + k] === words[at + k]) k++;
-			if (k === width) {
-				first[row] = other - 1;
-				break;
-			}
-			place = (place + 1) & mask;
-		}
-		if (first[row] === row) table[place] = row + 1;
+	const table = new Uint32Array(2 ** Math.ceil(Math.log2(2 * most + 2)));
+	// The table's hashes, as those of rows give way to what is found.
+	const kept = new Uint32Array(table.length);
+	for (let part = 0, start = 0; part < ends.length; part++) {
+		const end = ends[part]!;
+		const used = 2 ** Math.ceil(Math.log2(2 * (end - start) + 2));
+		table.fill(0, 0, used);
+		findFirst(words, width, first, order.subarray(start, end), table, kept, used - 1);
+		start = end;
 	}
 	return first;
+}
+
+/** Replaces the hashes of the rows in `order`, which rise, by the first rows equal to them. */
+function findFirst(
+	words: Uint32Array,
+	width: number,
+	first: Uint32Array,
+	order: Uint32Array,
+	table: Uint32Array,
+	kept: Uint32Array,
+	mask: number,
+): void {
+	for (let i = 0; i < order.length; i++) {
+		const row = order[i]!;
+		const hash = first[row]!;
+		let place = hash & mask;
+		let other = table[place]!;
+		while (other !== 0 && (kept[place] !== hash || !equal(words, width, other - 1, row))) {
+			place = (place + 1) & mask;
+			other = table[place]!;
+		}
+		if (other === 0) {
+			table[place] = row + 1;
+			kept[place] = hash;
+		}
+		first[row] = other === 0 ? row : other - 1;
+	}
+}
+
+function equal(words: Uint32Array, width: number, a: number, b: number): boolean {
+	let k = 0;
+	while (k < width && words[a * width + k] === words[b * width + k]) k++;
+	return k === width;
+}
+
+/** The upper and the lower bits are each as good as any. */
+function hashOf(words: Uint32Array, width: number, row: number): number {
+	let hash = 0;
+	for (let at = row * width, end = at + width; at < end; at++) {
+		hash = Math.imul(hash ^ words[at]!, 0x9e3779b1);
+		hash ^= hash >>> 15;
+	}
+	hash = Math.imul(hash, 0x85ebca6b);
+	return (hash ^ (hash >>> 16)) >>> 0;
 }
