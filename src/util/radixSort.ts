@@ -1,85 +1,220 @@
+import { alone, type Loop, type Loops } from './loop.ts';
 import { allSteps } from './steps.ts';
 
-const DIGITS = 1 << 16;
-/** Keys of one step: some milliseconds. */
-const PIECE = 1 << 19;
-
-/**
- * The indexes of `keys` in the order of the keys, equal keys by index: a stable radix sort in two passes of 16 bits,
- * low half first. `keys` (32-bit unsigned) is not changed. The keys stay where they are and are looked up in the second
- * pass: to move them along takes longer.
+/*
+ * Keys are split by their upper 11 bits, part by part, so that each of the buckets is small enough to be sorted by the
+ * other bits, 11 and 10, in the cache of a processor.
  */
-export const sortedIndexes = (keys: Uint32Array): Uint32Array<ArrayBuffer> =>
-	allSteps(sortingSteps(keys));
+const TOP = 11;
+const BUCKETS = 1 << TOP;
+const SHIFT = 32 - TOP;
+const LOW = 11;
+const HIGH = SHIFT - LOW;
+/** Keys of one part. */
+const PART = 1 << 17;
+/** A bucket of more indexes is sorted piece by piece. */
+const LARGE = 1 << 17;
+/** Up to so many are sorted by insertion. */
+const FEW = 24;
 
-/** The same, cut into steps of some milliseconds. */
-export function* sortingSteps(keys: Uint32Array): Generator<void, Uint32Array<ArrayBuffer>> {
-	const count = keys.length;
-	const low = new Uint32Array(DIGITS);
-	const high = new Uint32Array(DIGITS);
-	for (let from = 0; from < count; from += PIECE) {
-		countDigits(keys, low, high, from, Math.min(from + PIECE, count));
-		yield;
+/** The indexes of `keys` (32-bit unsigned) in the order of the keys, equal keys by index. `keys` is not changed. */
+export const sortedIndexes = (keys: Uint32Array): Uint32Array => allSteps(sortingSteps(keys));
+
+/** The same, cut into steps of some milliseconds, by one thread or several. */
+export function* sortingSteps(
+	keys: Uint32Array,
+	loops: Loops = alone,
+): Generator<void, Uint32Array> {
+	const parts = Math.ceil(keys.length / PART);
+	// For each part the indexes in each bucket; then where the next of them goes.
+	const places = loops.words(parts * BUCKETS);
+	yield* loops.run(countBuckets, parts, { keys, places }, {});
+	const starts = loops.words(BUCKETS + 1);
+	startBuckets(places, parts, starts);
+	const order = loops.words(keys.length);
+	yield* loops.run(fillBuckets, parts, { keys, places, order }, {});
+	yield* loops.run(sortBuckets, BUCKETS, { keys, starts, order }, {});
+	for (let bucket = 0; bucket < BUCKETS; bucket++) {
+		const indexes = order.subarray(starts[bucket]!, starts[bucket + 1]!);
+		if (indexes.length > LARGE) yield* sortLarge(keys, indexes);
 	}
-	startsOf(low);
-	startsOf(high);
-	const byLow = new Uint32Array(count);
-	for (let from = 0; from < count; from += PIECE) {
-		placeByLow(keys, low, byLow, from, Math.min(from + PIECE, count));
-		yield;
-	}
-	const order = new Uint32Array(count);
-	for (let from = 0; from < count; from += PIECE) {
-		placeByHigh(keys, high, byLow, order, from, Math.min(from + PIECE, count));
-		yield;
-	}
+	loops.drop(places, starts);
 	return order;
 }
 
+type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
+
+const countBuckets: Loop<Arrays<'keys' | 'places'>, never> = {
+	name: 'sort: count',
+	arrays: { keys: 'u32', places: 'u32' },
+	parameters: [],
+	piece: 8,
+	run({ keys, places }, _, first, end) {
+		for (let part = first; part < end; part++) {
+			const sizes = places.subarray(part * BUCKETS, (part + 1) * BUCKETS);
+			const to = Math.min((part + 1) * PART, keys.length);
+			for (let i = part * PART; i < to; i++) sizes[keys[i]! >>> SHIFT]!++;
+		}
+	},
+};
+
+/** Turns sizes into places, bucket by bucket and in each part by part. */
+function startBuckets(places: Uint32Array, parts: number, starts: Uint32Array): void {
+	let start = 0;
+	for (let bucket = 0; bucket < BUCKETS; bucket++) {
+		starts[bucket] = start;
+		for (let at = bucket, part = 0; part < parts; part++, at += BUCKETS) {
+			const size = places[at]!;
+			places[at] = start;
+			start += size;
+		}
+	}
+	starts[BUCKETS] = start;
+}
+
+const fillBuckets: Loop<Arrays<'keys' | 'places' | 'order'>, never> = {
+	name: 'sort: fill',
+	arrays: { keys: 'u32', places: 'u32', order: 'u32' },
+	parameters: [],
+	piece: 4,
+	run({ keys, places, order }, _, first, end) {
+		for (let part = first; part < end; part++) {
+			const next = places.subarray(part * BUCKETS, (part + 1) * BUCKETS);
+			const to = Math.min((part + 1) * PART, keys.length);
+			for (let i = part * PART; i < to; i++) order[next[keys[i]! >>> SHIFT]!++] = i;
+		}
+	},
+};
+
+const sortBuckets: Loop<Arrays<'keys' | 'starts' | 'order'>, never> = {
+	name: 'sort: buckets',
+	arrays: { keys: 'u32', starts: 'u32', order: 'u32' },
+	parameters: [],
+	piece: 32,
+	run({ keys, starts, order }, _, first, end) {
+		for (let bucket = first; bucket < end; bucket++) {
+			const indexes = order.subarray(starts[bucket]!, starts[bucket + 1]!);
+			if (indexes.length <= FEW) sortFew(keys, indexes);
+			else if (indexes.length <= LARGE) sortSmall(keys, indexes);
+		}
+	},
+};
+
+function sortFew(keys: Uint32Array, indexes: Uint32Array): void {
+	for (let i = 1; i < indexes.length; i++) {
+		const index = indexes[i]!;
+		const key = keys[index]!;
+		let at = i;
+		for (; at > 0 && keys[indexes[at - 1]!]! > key; at--) indexes[at] = indexes[at - 1]!;
+		indexes[at] = index;
+	}
+}
+
+/** What a thread sorts small buckets with: digits, then keys and indexes as they are passed on. */
+const low = new Uint32Array(1 << LOW);
+const high = new Uint32Array(1 << HIGH);
+let room = [new Uint32Array(0), new Uint32Array(0), new Uint32Array(0)] as const;
+
+/** Keys move along: to look each up once is what takes longest. */
+function sortSmall(keys: Uint32Array, indexes: Uint32Array): void {
+	const count = indexes.length;
+	if (room[0].length < count) {
+		const length = Math.min(LARGE, 2 * count);
+		room = [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)];
+	}
+	const [own, ownByLow, byLow] = room;
+	low.fill(0);
+	high.fill(0);
+	for (let i = 0; i < count; i++) {
+		const key = keys[indexes[i]!]!;
+		own[i] = key;
+		low[lowDigit(key)]!++;
+		high[highDigit(key)]!++;
+	}
+	startsOf(low);
+	startsOf(high);
+	for (let i = 0; i < count; i++) {
+		const key = own[i]!;
+		const at = low[lowDigit(key)]!++;
+		ownByLow[at] = key;
+		byLow[at] = indexes[i]!;
+	}
+	for (let i = 0; i < count; i++) indexes[high[highDigit(ownByLow[i]!)]!++] = byLow[i]!;
+}
+
+function* sortLarge(keys: Uint32Array, indexes: Uint32Array): Generator<void, void> {
+	const count = indexes.length;
+	const byLow = new Uint32Array(count);
+	// Another sort may be under way between two steps.
+	const [lows, highs] = [new Uint32Array(1 << LOW), new Uint32Array(1 << HIGH)];
+	const pieces = function* (work: (from: number, to: number) => void) {
+		for (let from = 0; from < count; from += LARGE) {
+			work(from, Math.min(from + LARGE, count));
+			yield;
+		}
+	};
+	yield* pieces((from, to) => countDigits(keys, indexes, lows, highs, from, to));
+	startsOf(lows);
+	startsOf(highs);
+	yield* pieces((from, to) => placeByLow(keys, indexes, lows, byLow, from, to));
+	yield* pieces((from, to) => placeByHigh(keys, byLow, highs, indexes, from, to));
+}
+
+const lowDigit = (key: number): number => key & ((1 << LOW) - 1);
+const highDigit = (key: number): number => (key >>> LOW) & ((1 << HIGH) - 1);
+
 function countDigits(
 	keys: Uint32Array,
-	low: Uint32Array,
-	high: Uint32Array,
+	indexes: Uint32Array,
+	lows: Uint32Array,
+	highs: Uint32Array,
 	from: number,
 	to: number,
 ): void {
 	for (let i = from; i < to; i++) {
-		const key = keys[i]!;
-		low[key & 0xffff]!++;
-		high[key >>> 16]!++;
+		const key = keys[indexes[i]!]!;
+		lows[lowDigit(key)]!++;
+		highs[highDigit(key)]!++;
 	}
 }
 
 function placeByLow(
 	keys: Uint32Array,
+	indexes: Uint32Array,
 	places: Uint32Array,
 	byLow: Uint32Array,
 	from: number,
 	to: number,
 ): void {
-	for (let i = from; i < to; i++) byLow[places[keys[i]! & 0xffff]!++] = i;
+	for (let i = from; i < to; i++) {
+		const index = indexes[i]!;
+		byLow[places[lowDigit(keys[index]!)]!++] = index;
+	}
 }
 
 function placeByHigh(
 	keys: Uint32Array,
-	places: Uint32Array,
 	byLow: Uint32Array,
+	places: Uint32Array,
 	order: Uint32Array,
 	from: number,
 	to: number,
 ): void {
 	for (let i = from; i < to; i++) {
 		const index = byLow[i]!;
-		order[places[keys[index]! >>> 16]!++] = index;
+		order[places[highDigit(keys[index]!)]!++] = index;
 	}
 }
 
 /** Replaces the number of keys with each digit by the place of the first of them. */
 function startsOf(sizes: Uint32Array): void {
 	let start = 0;
-	for (let digit = 0; digit < DIGITS; digit++) {
+	for (let digit = 0; digit < sizes.length; digit++) {
 		const size = sizes[digit]!;
 		sizes[digit] = start;
 		start += size;
 	}
 }
+
+/** Loops that threads may share. */
+export const sortLoops = [countBuckets, fillBuckets, sortBuckets];

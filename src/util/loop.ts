@@ -1,0 +1,46 @@
+/** Arrays that a loop works on, by name. */
+export type LoopArrays = Readonly<Record<string, Uint32Array | Float64Array>>;
+
+/**
+ * A loop over items that may be done in parts, in any order and at the same time: no item writes what another one reads
+ * or writes.
+ */
+export interface Loop<A extends LoopArrays = LoopArrays, P extends string = string> {
+	/** What threads know it by. */
+	readonly name: string;
+	/** The kinds of its arrays, in the order in which threads are told of them. */
+	readonly arrays: { readonly [name in keyof A]: A[name] extends Float64Array ? 'f64' : 'u32' };
+	/** Names of its numbers, whole ones below 2³². */
+	readonly parameters: readonly P[];
+	/** Items that one thread does in some milliseconds. */
+	readonly piece: number;
+	/** Does the items `first` to `end` - 1. */
+	run(arrays: A, parameters: Readonly<Record<P, number>>, first: number, end: number): void;
+}
+
+/** What runs loops: this thread, or several. */
+export interface Loops {
+	/** An array of zeros that all threads see. */
+	words(length: number): Uint32Array;
+	/** Runs a loop over the items 0 to `count` - 1, cut into steps of some milliseconds. */
+	run<A extends LoopArrays, P extends string>(
+		loop: Loop<A, P>,
+		count: number,
+		arrays: A,
+		parameters: Readonly<Record<P, number>>,
+	): Generator<void, void>;
+	/** Nobody uses these arrays any more. */
+	drop(...arrays: readonly Uint32Array[]): void;
+}
+
+/** This thread does it all. */
+export const alone: Loops = {
+	words: (length) => new Uint32Array(length),
+	*run(loop, count, arrays, parameters) {
+		for (let first = 0; first < count; first += loop.piece) {
+			loop.run(arrays, parameters, first, Math.min(first + loop.piece, count));
+			yield;
+		}
+	},
+	drop() {},
+};
