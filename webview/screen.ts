@@ -63,10 +63,14 @@ export class Screen {
 		const events: ViewEvents = {
 			...viewEvents,
 			theme: (palette) => this.#showLegend(palette),
-			graphics: (words) => {
+			graphics: (words, lost) => {
 				this.#drawnBy.textContent = `Drawn with ${words}.`;
+				if (lost !== null) this.#sayLost(lost);
 			},
-			broken: (message) => this.viewer.before.setWords(`Nothing can be drawn: ${message}`),
+			broken: (message) => {
+				for (const pane of [this.viewer.before, this.viewer.after])
+					pane.setWords(`Nothing can be drawn: ${message}. Close and open this view to try again.`);
+			},
 		};
 		this.viewer = new Viewer(events, graphics);
 		this.viewer.setOptions(start.options);
@@ -143,6 +147,19 @@ export class Screen {
 		this.#progress.classList.toggle('idle', tone !== 'busy');
 		if (fraction === undefined) this.#progress.removeAttribute('value');
 		else this.#progress.value = fraction;
+	}
+
+	/** Says that something else draws now, where no work goes on and no failure is told that matters more. */
+	#sayLost(reason: string): void {
+		const lost = `The graphics device was lost (${reason}).`;
+		if (this.#status.className === 'busy' || this.#status.className === 'error') return;
+		if (this.viewer.drawsOnDevice)
+			this.setStatus(`${lost} The views are drawn on a new one.`, 'warning');
+		else
+			this.setStatus(
+				`${lost} The views are drawn without WebGPU now; close and open this view to try it again.`,
+				'warning',
+			);
 	}
 
 	/** What is pointed at; `spoken` has it read out, too. */

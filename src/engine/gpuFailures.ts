@@ -67,6 +67,11 @@ export class GpuFailures {
 		this.#watches.delete(watch);
 	}
 
+	/** The error of work that ended early because the device is gone, or is about to be. */
+	lostBy(message: string): EngineError {
+		return this.#gone ?? errorOf('device-lost', message);
+	}
+
 	lose(message: string): EngineError {
 		this.#gone = errorOf('device-lost', message);
 		return this.#gone;

@@ -93,9 +93,9 @@ export class GpuReadback {
 			await Promise.all(reads);
 			await this.#timer.collect();
 		} catch (error) {
-			// A scope usually knows better than the failed mapping; where none does, the mapping's word counts.
 			await this.#watch.check();
-			throw error;
+			// What no scope knows of ends a mapping only with its device, which may tell of its loss a little later.
+			throw this.#gpu.failures.lostBy(error instanceof Error ? error.message : String(error));
 		} finally {
 			for (const buffer of buffers) buffer.destroy();
 		}

@@ -213,7 +213,8 @@ export class GpuSession implements Session {
 		this.#endPass();
 		if (this.#timer.waits) {
 			this.submit();
-			await this.#gpu.device.queue.onSubmittedWorkDone();
+			// Where the device is lost meanwhile, the next readback tells.
+			await this.#gpu.device.queue.onSubmittedWorkDone().catch(() => {});
 		}
 		finish();
 	}

@@ -259,6 +259,19 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		expect(await failureOf(run)).toBe('validation');
 	});
 
+	test('takes a readback that is ended before a loss is told for that loss', async () => {
+		const device = deviceWith({
+			createBuffer: (descriptor: GPUBufferDescriptor) => {
+				const buffer = gpu!.device.createBuffer(descriptor);
+				if (descriptor.label === 'readback')
+					buffer.mapAsync = () => Promise.reject(new Error('unmapped before mapping was resolved'));
+				return buffer;
+			},
+		});
+		const run = onGpu((session) => session.read(session.plane('numbers', 4), 4), device);
+		expect(await failureOf(run)).toBe('device-lost');
+	});
+
 	test('reports a lost device, during a run and before the next', async () => {
 		const own = await openDawn();
 		if (!('device' in own)) throw new Error(own.reason);

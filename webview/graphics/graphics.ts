@@ -12,6 +12,7 @@ import type {
 	KeptMesh,
 	LatticePlace,
 	NamedMesh,
+	OpenedDevice,
 	Side,
 	ToDevice,
 	ToGraphics,
@@ -85,14 +86,14 @@ export class Graphics {
 
 	async #openDevice(): Promise<ToGraphics['open']['result']> {
 		const found = await openDevice();
-		if ('none' in found) return found;
+		if ('none' in found) return this.#generation === 0 ? found : goneFor(found.none);
 		this.#device = found;
 		this.#generation++;
 		const { device, maxItems } = found;
 		const format = navigator.gpu.getPreferredCanvasFormat();
 		this.#painter = createMeshPainter(device, format, maxItems === undefined ? {} : { maxItems });
 		device.addEventListener('uncapturederror', ({ error }) => this.#lost(found, error.message));
-		device.lost.then(({ message }) => this.#lost(found, message || 'the device was lost'));
+		device.lost.then(({ message }) => this.#lost(found, lossInWords(message)));
 		return found.opened;
 	}
 
@@ -198,7 +199,8 @@ export class Graphics {
 		const encoder = device.createCommandEncoder({ label: side });
 		view.draw(encoder, context.getCurrentTexture().createView(), look, palette, options);
 		device.queue.submit([encoder.finish()]);
-		await device.queue.onSubmittedWorkDone();
+		// Whether the device is gone is told by itself, once.
+		await device.queue.onSubmittedWorkDone().catch(() => {});
 		return null;
 	}
 
@@ -264,6 +266,16 @@ export class Graphics {
 		}
 	}
 }
+
+/** Why a device is lost, as the browser says it, or in plainer words. */
+const lossInWords = (message: string): string =>
+	/instance reference/i.test(message) ? 'the GPU process ended' : message || 'no reason was given';
+
+/** That there is no device any more where there was one. */
+const goneFor = (none: string): Extract<OpenedDevice, { none: string }> => ({
+	none: `the graphics device was lost, and now ${none}`,
+	advice: 'Starting VS Code anew may bring it back.',
+});
 
 /** Device pixels of a view. */
 const pixelsOf = ({ width, height }: Size, ratio: number): Size => ({

@@ -33,17 +33,19 @@ export async function openGraphics(
 	reasons: readonly string[] = [],
 ): Promise<Graphics> {
 	const [kind, ...next] = kinds;
-	if (!kind) throw new Error(`nothing can be drawn: ${reasons.join('; ')}`);
+	if (!kind) throw new Error(reasons.join('; '));
 	const because = reasons.length > 0 ? `, because ${reasons.join(' and ')}` : '';
 	const words = `${titles[kind]}${because}`;
 	if (kind === 'canvas')
 		return { kind, words, next, open: async (_, canvas) => createCanvasPainter(canvas) };
 	if (kind === 'webgl') {
 		if (!document.createElement('canvas').getContext('webgl2'))
-			return openGraphics(client, next, [...reasons, 'it has no WebGL 2']);
+			return openGraphics(client, next, [...reasons, 'this page has no WebGL 2']);
 		return { kind, words, next, open: (_, canvas, onLost) => createThreePainter(canvas, onLost) };
 	}
-	const opened = await client.request('open', null);
+	const opened = await client
+		.request('open', null)
+		.catch((error: Error) => ({ none: `what draws with WebGPU did not start (${error.message})` }));
 	if ('none' in opened) return openGraphics(client, next, [...reasons, opened.none]);
 	return {
 		kind,

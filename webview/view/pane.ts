@@ -34,7 +34,8 @@ export class Pane {
 	#mesh: DisplayMesh | null = null;
 	#looks: Uint8Array | null = null;
 	#highlights: Highlights | null = null;
-	#drawing = false;
+	/** What draws a frame now. */
+	#drawing: Painter | null = null;
 	#again: Frame | null = null;
 	#drawn = 0;
 
@@ -101,10 +102,7 @@ export class Pane {
 		this.#canvas.replaceWith(canvas);
 		this.#canvas = canvas;
 		this.#surface.dataset.drawn = '0';
-		const painter = await graphics.open(this.#name, canvas, (reason) => {
-			if (this.#painter === painter) onLost(reason);
-		});
-		this.#painter = painter;
+		this.#painter = await graphics.open(this.#name, canvas, onLost);
 		this.showAgain();
 	}
 
@@ -160,22 +158,29 @@ export class Pane {
 		this.#holder.dataset.tool = tool;
 	}
 
-	/** Draws a frame; where one is being drawn, the latest wish follows it. */
+	/**
+	 * Draws a frame; where one is being drawn, the latest wish follows it. What a painter fails at that is not the pane's any
+	 * more is nobody's concern.
+	 */
 	async draw(frame: Frame): Promise<void> {
 		const size = this.size;
-		if (!this.#painter || size.width === 0 || size.height === 0) return;
-		if (this.#drawing) {
+		const painter = this.#painter;
+		if (!painter || size.width === 0 || size.height === 0) return;
+		if (this.#drawing === painter) {
 			this.#again = frame;
 			return;
 		}
-		this.#drawing = true;
+		this.#drawing = painter;
 		const { camera, palette, options } = frame;
 		try {
-			await this.#painter.draw(camera, size, devicePixelRatio, palette, options);
-			this.#surface.dataset.drawn = `${++this.#drawn}`;
+			await painter.draw(camera, size, devicePixelRatio, palette, options);
+			if (painter === this.#painter) this.#surface.dataset.drawn = `${++this.#drawn}`;
+		} catch (error) {
+			if (painter === this.#painter) throw error;
 		} finally {
-			this.#drawing = false;
+			if (this.#drawing === painter) this.#drawing = null;
 		}
+		if (painter !== this.#painter) return;
 		const next = this.#again;
 		this.#again = null;
 		if (next) await this.draw(next);

@@ -28,8 +28,8 @@ export interface ViewEvents extends PickEvents {
 	/** What is in sight has changed. */
 	moved(): void;
 	theme(palette: Palette): void;
-	/** What draws now, in words. */
-	graphics(words: string): void;
+	/** What draws now, in words; `lost` says why another has to, where something drew before. */
+	graphics(words: string, lost: string | null): void;
 	/** The page draws by itself from now on, and the arrays of a mesh are not here. */
 	lacksArrays(side: Side): void;
 	/** Drawing failed for good. */
@@ -52,6 +52,8 @@ export class Viewer {
 	#asked = false;
 	#graphics: Graphics | null = null;
 	#lostAt = Number.NEGATIVE_INFINITY;
+	/** Rejects what is drawn with: the way of the graphics that are open, or being opened. */
+	#lose: (reason: string) => void = () => {};
 
 	/** `client` is the worker that draws where there is WebGPU. */
 	constructor(events: ViewEvents, client: GraphicsClient) {
@@ -89,32 +91,57 @@ export class Viewer {
 	}
 
 	/** Finds graphics and opens both canvases. */
-	async start(
-		...how: Parameters<typeof openGraphics> extends [unknown, ...infer Rest] ? Rest : never
-	): Promise<void> {
-		try {
-			this.#graphics = await openGraphics(this.#client, ...how);
-			const lost = (reason: string) => void this.#lost(reason);
-			await this.before.open(this.#graphics, lost);
-			await this.after.open(this.#graphics, lost);
-			this.#events.graphics(this.#graphics.words);
-			this.#lookForArrays();
-			this.redraw();
-		} catch (error) {
-			const next = this.#graphics?.next ?? [];
-			if (next.length === 0) this.#events.broken((error as Error).message);
-			else await this.start(next, [`drawing failed (${(error as Error).message})`]);
-		}
+	start(): Promise<void> {
+		return this.#open(null);
 	}
 
-	/** A new device once; when that is lost at once too, the next kind of graphics. */
+	/** Opens the best of some kinds of graphics, else the next; `lost` is why those before are gone. */
+	async #open(
+		lost: string | null,
+		...[kinds, reasons]: Parameters<typeof openGraphics> extends [unknown, ...infer Rest]
+			? Rest
+			: never
+	): Promise<void> {
+		let isOpen = false;
+		let reason: string | null = null;
+		// Said by both views, and by what was drawn with graphics that are gone.
+		const lose = (why: string): void => {
+			if (this.#lose !== lose || reason !== null) return;
+			reason = why;
+			if (isOpen) void this.#lost(why);
+		};
+		this.#lose = lose;
+		try {
+			const graphics = await openGraphics(this.#client, kinds, reasons);
+			this.#graphics = graphics;
+			await this.before.open(graphics, lose);
+			await this.after.open(graphics, lose);
+		} catch (error) {
+			const { message } = error as Error;
+			const next = this.#graphics?.next ?? [];
+			if (reason !== null) await this.#lost(reason);
+			else if (next.length === 0) this.#events.broken(message);
+			else await this.#open(lost, next, [`drawing failed (${message})`]);
+			return;
+		}
+		// It may have been lost while it was opened.
+		if (reason !== null) return this.#lost(reason);
+		isOpen = true;
+		this.#events.graphics(this.#graphics.words, lost);
+		this.#lookForArrays();
+		this.redraw();
+	}
+
+	/** A new device once; when that is lost soon, too, the next kind of graphics. */
 	async #lost(reason: string): Promise<void> {
 		const now = performance.now();
-		if (now - this.#lostAt < 1000) return;
 		const again = now - this.#lostAt > 20_000;
 		this.#lostAt = now;
-		if (again) await this.start();
-		else await this.start(this.#graphics?.next ?? [], [`the graphics device failed (${reason})`]);
+		const words = reason.replace(/\.$/, '');
+		const next = this.#graphics?.next ?? [];
+		if (again) await this.#open(words);
+		else if (next.length === 0) this.#events.broken(words);
+		else await this.#open(words, next, [`the graphics device failed (${words})`]);
 	}
 
 	setMesh(side: Side, mesh: DisplayMesh | null): void {
@@ -222,7 +249,7 @@ export class Viewer {
 				const options = side === 'after' ? { ...this.#options, tint: 0.25 } : this.#options;
 				pane
 					.draw({ camera, palette: this.#palette, options })
-					.catch((error: Error) => void this.#lost(error.message));
+					.catch((error: Error) => this.#lose(error.message));
 				pane.overlay.place(camera, pane.size);
 			}
 			this.#events.moved();

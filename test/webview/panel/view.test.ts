@@ -112,45 +112,4 @@ describe.skipIf(!executable)('the views of the panel', () => {
 		await expect.poll(() => panel.now.ramp()).not.toBe(ramp);
 		await panel.drawn('before').toBeGreaterThan(drawn);
 	});
-
-	test('a graphics device that is lost is replaced, and both pictures come back', async () => {
-		const panel = await show([plate], {
-			workerPrefix: `
-				const request = globalThis.GPUAdapter.prototype.requestDevice;
-				self.devices = [];
-				GPUAdapter.prototype.requestDevice = async function (...args) {
-					const device = await request.apply(this, args);
-					self.devices.push(device);
-					return device;
-				};`,
-		});
-		await panel.refine();
-		const inWorker = <T>(work: (devices: GPUDevice[]) => T): Promise<T[]> =>
-			Promise.all(
-				panel.page
-					.workers()
-					.map((worker) =>
-						worker.evaluate(
-							(work) =>
-								new Function('devices', `return (${work})(devices)`)(
-									(self as unknown as { devices: GPUDevice[] }).devices,
-								),
-							`${work}`,
-						),
-					),
-			);
-		const opened = async () =>
-			(await inWorker((devices) => devices.length)).reduce((sum, count) => sum + count, 0);
-		expect(await opened()).toBe(1);
-		await inWorker((devices) => devices[0]?.destroy());
-		await expect.poll(opened).toBe(2);
-		for (const side of ['before', 'after'] as const) {
-			await panel.drawn(side).toBeGreaterThan(0);
-			await panel.colours(side).toBeGreaterThan(20);
-		}
-		await panel.text('drawn-by').toBe('Drawn with WebGPU.');
-		await panel.choose('rounds', '2');
-		await panel.refine();
-		await panel.attribute('adapter', 'data-engine').toBe('gpu');
-	});
 });
