@@ -78,6 +78,11 @@ const targets = {
 		entryPoints: ['src/platform/stepThread.ts'],
 		outfile: 'dist/step-thread.js',
 	},
+	'bench-thread': {
+		...node,
+		entryPoints: ['src/cli/bench/thread.ts'],
+		outfile: 'dist/bench-thread.js',
+	},
 	lsp: {
 		...node,
 		entryPoints: ['src/cli/lsp/main.ts'],

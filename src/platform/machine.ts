@@ -1,4 +1,4 @@
-import { cpus } from 'node:os';
+import { cpus, freemem } from 'node:os';
 
 /** Model and number of the processors, and the version of Node. */
 export function machineName(): { readonly processor: string; readonly node: string } {
@@ -8,3 +8,6 @@ export function machineName(): { readonly processor: string; readonly node: stri
 		node: process.version,
 	};
 }
+
+/** Bytes of memory that nobody uses. */
+export const freeMemory = (): number => freemem();

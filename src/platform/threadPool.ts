@@ -98,11 +98,20 @@ export function fileThreads(folder: string): ThreadPool | undefined {
 	return count > 1 && existsSync(script) ? new ThreadPool(script, count) : undefined;
 }
 
+/** The most threads for work beside a bench: meshes of tens of millions of triangles take gigabytes each. */
+const mostBenchThreads = 8;
+
+/** Threads for work beside a bench, or undefined where the file that they run is missing or there is one core. */
+export function benchThreads(script = join(__dirname, 'bench-thread.js')): ThreadPool | undefined {
+	const count = Math.min(mostBenchThreads, availableParallelism() - 1);
+	return count > 0 && existsSync(script) ? new ThreadPool(script, count) : undefined;
+}
+
 /** Does the jobs that come to this thread. */
-export function serveJobs(run: (job: Job) => JobResult): void {
-	parentPort?.on('message', ({ id, job }: { readonly id: number; readonly job: Job }) => {
+export function serveJobs(run: (job: Job) => JobResult | Promise<JobResult>): void {
+	parentPort?.on('message', async ({ id, job }: { readonly id: number; readonly job: Job }) => {
 		try {
-			const { data, moved } = run(job);
+			const { data, moved } = await run(job);
 			parentPort?.postMessage({ id, data }, [...moved]);
 		} catch (error) {
 			parentPort?.postMessage({ id, error });

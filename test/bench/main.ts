@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { figureTable, historyFigures } from '../../src/cli/bench/report.ts';
 import type { BenchResults, Figure } from '../../src/cli/bench/results.ts';
 import { runProgram } from '../../src/cli/program.ts';
+import { garbageCollector } from '../../src/platform/memory.ts';
+import { fileThreads } from '../../src/platform/threadPool.ts';
 import { appendHistory } from './history.ts';
 import { benchLanguage } from './language.ts';
 import { benchGigabyte, benchProcess } from './memory.ts';
@@ -32,6 +34,8 @@ async function benchShared(args: readonly string[], folder: string): Promise<Ben
 		terminal: false,
 		signal: { aborted: false },
 		now: () => performance.now(),
+		workers: fileThreads('dist'),
+		collect: garbageCollector(),
 		pause: async () => undefined,
 	});
 	if (exit !== 0) process.exit(exit);

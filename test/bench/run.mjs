@@ -6,7 +6,8 @@ import { runNode } from '../setup/process.mjs';
 
 try {
 	await ensureNodeModules();
-	if ((await runNode(['src/build.mjs', 'cli', 'file-thread', 'step-thread', 'lsp'])) !== 0)
+	const bundles = ['cli', 'file-thread', 'step-thread', 'bench-thread', 'lsp'];
+	if ((await runNode(['src/build.mjs', ...bundles])) !== 0)
 		throw new Error('the build failed: see above');
 	const { build } = await import('esbuild');
 	await build({

@@ -3,6 +3,8 @@ import { refineRound } from '../../refine/longestEdgeRound.ts';
 import { type Resident, restore, type Snapshot } from '../../refine/resident.ts';
 import type { BenchMesh } from './benchMesh.ts';
 import { checkMesh, type MeshCheck, mustRefine } from './check.ts';
+import type { Helpers } from './helpers.ts';
+import { digestOf } from './jobs.ts';
 import { knownRounds } from './known.ts';
 import { must } from './measure.ts';
 
@@ -18,6 +20,14 @@ export interface Checked {
 	readonly digest: number;
 }
 
+/** Rounds whose result may still be looked at. */
+export interface Unchecked {
+	/** Of the result. */
+	readonly triangles: number;
+	/** Rejects where it is no conforming refinement. */
+	readonly checked: Promise<Checked>;
+}
+
 /**
  * What a round reads and writes of a mesh that stays where the work is done, with its adjacency: some bits for each
  * triangle, 52 bytes for each touched one, 32 for each new one, 56 for each divided edge.
@@ -26,10 +36,11 @@ const modelBytes = (triangles: number, touched: number, added: number, divided: 
 	0.5 * triangles + 52 * touched + 32 * added + 56 * divided;
 
 /**
- * The rounds once, looked at after each: what the model says they move, and what comes of them. Throws where that is no
- * conforming refinement, or not what is known of it.
+ * The rounds once, looked at after each: what the model says they move, and what comes of them. Throws where that is not
+ * what is known of it.
  *
  * @param other what another engine made of it: a result of the same digest is not looked at again
+ * @param helpers look at the result
  */
 export async function checkedRun(
 	resident: Resident,
@@ -38,14 +49,13 @@ export async function checkedRun(
 	rounds: number,
 	mesh: BenchMesh,
 	other: Checked | undefined,
-): Promise<Checked> {
+	helpers: Helpers,
+): Promise<Unchecked> {
 	const { session, planes, dimension } = resident;
 	restore(resident, start);
 	let corners = mesh.corners;
 	let bytes = 0;
 	const points = () => copyOut(session, planes.coordinates, dimension * resident.counts.points);
-	const look = (coordinates: Uint32Array): MeshCheck =>
-		checkMesh({ dimension, coordinates, corners }, mesh.scale);
 	const known = knownRounds.find(
 		(one) => mesh.kind === 'grid' && one.triangles === mesh.triangles && one.fraction === fraction,
 	);
@@ -62,26 +72,32 @@ export async function checkedRun(
 		);
 		corners = after;
 		if (known && round === 0) {
-			const { points: all, triangles, checksum } = look(await points());
+			const coordinates = await points();
+			const {
+				points: all,
+				triangles,
+				checksum,
+			} = checkMesh({ dimension, coordinates, corners }, mesh.scale);
 			must('the number of new points', all - mesh.check.points, known.newPoints);
 			must('the number of new triangles', triangles - mesh.triangles, known.newTriangles);
 			must('the checksum', checksum, known.checksum);
 		}
 	}
 	const coordinates = await points();
-	const digest = digestOf(coordinates, digestOf(corners, 0));
-	if (other?.digest === digest) return { check: other.check, bytes, digest };
-	const check = look(coordinates);
-	mustRefine(`${mesh.kind}, ${100 * fraction} % marked`, mesh.check, check);
-	must('the number of edges', resident.counts.edges, check.edges);
-	return { check, bytes, digest };
-}
-
-/** A number that depends on every word and its place. */
-function digestOf(words: Uint32Array, start: number): number {
-	let digest = start;
-	for (let i = 0; i < words.length; i++) digest = (Math.imul(digest, 31) + words[i]!) | 0;
-	return Math.imul(digest, 31) + words.length;
+	const { edges, triangles } = resident.counts;
+	const result = { dimension, coordinates, corners };
+	const check = async (): Promise<Checked> => {
+		if (other && other.digest === digestOf(result))
+			return { check: other.check, digest: other.digest, bytes };
+		const seen = await helpers.look(result, mesh.scale);
+		mustRefine(`${mesh.kind}, ${100 * fraction} % marked`, mesh.check, seen.check);
+		must('the number of edges', edges, seen.check.edges);
+		return { check: seen.check, digest: seen.digest, bytes };
+	};
+	const checked = check();
+	// Who waits for it hears of it.
+	checked.catch(() => undefined);
+	return { triangles, checked };
 }
 
 /** Triangles that are not what they were: those that were divided. */

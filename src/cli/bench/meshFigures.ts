@@ -1,5 +1,6 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { BenchMesh } from './benchMesh.ts';
+import type { Helpers } from './helpers.ts';
 import { type Pacer, type RowPace, unpaced } from './pace.ts';
 import type { Figure, Measured, Reached, RefineRow } from './results.ts';
 import { type MeasuredRounds, measureRounds } from './rounds.ts';
@@ -25,6 +26,14 @@ export interface SweepOptions {
 	readonly now: () => number;
 	/** What another engine made of the mesh. */
 	readonly others?: readonly MeasuredRounds[] | undefined;
+	/** Look at the results. */
+	readonly helpers: Helpers;
+}
+
+/** What an engine made of a mesh, which may still be looked at. */
+export interface UncheckedSweep {
+	/** Rejects where a result is no conforming refinement, or not what another engine made of the mesh. */
+	readonly checked: Promise<Sweep>;
 }
 
 /** What an engine made of a mesh. */
@@ -47,46 +56,56 @@ const SOFTWARE_FRAME = 500;
 const isAbout = (mesh: BenchMesh, triangles: number): boolean =>
 	Math.abs(mesh.triangles / triangles - 1) < 0.01;
 
-/** Refines one mesh at each fraction on an engine; throws where that is not what another engine made of it. */
+/** Refines one mesh at each fraction on an engine. */
 export async function sweepMesh(
 	mesh: BenchMesh,
 	{ engine, threads, repeats, pacer }: BenchEngine,
-	{ fractions, rounds, bandwidth, now, others }: SweepOptions,
-): Promise<Sweep> {
+	{ fractions, rounds, bandwidth, now, others, helpers }: SweepOptions,
+): Promise<UncheckedSweep> {
 	// Where a card is paced, all runs are made: they are short.
 	const patience = pacer === unpaced ? PATIENCE : Number.POSITIVE_INFINITY;
 	const often = { repeats, patience, pacer, now };
 	const topology = await measureTopology(engine, mesh, often);
-	const job = { mesh, fractions, rounds, ...often, ...(others && { others }) };
-	const all = await measureRounds(engine, job);
-	const rows = all.map((measured, i): RefineRow => {
-		if (others) mustBeEqual(`${mesh.kind} of ${mesh.triangles} triangles`, others[i]!, measured);
-		const { pace } = measured;
-		const copied = copyBeside(pace) ?? bandwidth;
-		const { points, edges, triangles, checksum } = measured.check;
-		return {
-			mesh: mesh.kind,
-			triangles: mesh.triangles,
-			fraction: measured.fraction,
-			rounds: measured.rounds,
-			engine: engine.kind,
-			...(threads !== undefined && { threads }),
-			time: measured.time,
-			each: measured.each,
-			range: measured.range,
-			wall: measured.wall,
-			steps: measured.steps,
-			topology: topology.time,
-			...(topology.pace && { topologyPace: topology.pace }),
-			result: { points, edges, triangles },
-			checksum,
-			bytes: measured.bytes,
-			...(engine.kind === 'gpu' &&
-				copied !== undefined && { share: measured.bytes / (measured.time / 1e3) / copied }),
-			...(pace && { pace }),
-		};
-	});
-	return { rows, all, topology };
+	const job = { mesh, fractions, rounds, helpers, ...often, ...(others && { others }) };
+	const unchecked = await measureRounds(engine, job);
+	const check = async (): Promise<Sweep> => {
+		const all = await Promise.all(
+			unchecked.map(async ({ timed, checked }) => ({ ...timed, ...(await checked) })),
+		);
+		return { rows: rowsOf(all), all, topology };
+	};
+	const rowsOf = (all: readonly MeasuredRounds[]) =>
+		all.map((measured, i): RefineRow => {
+			if (others) mustBeEqual(`${mesh.kind} of ${mesh.triangles} triangles`, others[i]!, measured);
+			const { pace } = measured;
+			const copied = copyBeside(pace) ?? bandwidth;
+			const { points, edges, triangles, checksum } = measured.check;
+			return {
+				mesh: mesh.kind,
+				triangles: mesh.triangles,
+				fraction: measured.fraction,
+				rounds: measured.rounds,
+				engine: engine.kind,
+				...(threads !== undefined && { threads }),
+				time: measured.time,
+				each: measured.each,
+				range: measured.range,
+				wall: measured.wall,
+				steps: measured.steps,
+				topology: topology.time,
+				...(topology.pace && { topologyPace: topology.pace }),
+				result: { points, edges, triangles },
+				checksum,
+				bytes: measured.bytes,
+				...(engine.kind === 'gpu' &&
+					copied !== undefined && { share: measured.bytes / (measured.time / 1e3) / copied }),
+				...(pace && { pace }),
+			};
+		});
+	const checked = check();
+	// Who waits for it hears of it.
+	checked.catch(() => undefined);
+	return { checked };
 }
 
 /** Bytes a second of the copy, the mean of before and after. */

@@ -11,11 +11,15 @@ import {
 import { popcount } from '../../steps/bits.ts';
 import { type BenchMesh, markedBits, startOf } from './benchMesh.ts';
 import { type Checked, checkedRun, MOST_TRIANGLES } from './checkedRun.ts';
+import type { Helpers } from './helpers.ts';
 import { median, must, settle, sum } from './measure.ts';
 import type { Pacer, RowPace } from './pace.ts';
 
-/** Rounds of one refinement, measured and checked; times in milliseconds. */
-export interface MeasuredRounds extends Checked {
+/** Rounds of one refinement, measured and checked. */
+export type MeasuredRounds = TimedRounds & Checked;
+
+/** Rounds of one refinement, measured; times in milliseconds. */
+export interface TimedRounds {
 	readonly fraction: number;
 	readonly rounds: number;
 	/** Of all steps, from the first one's begin to the last one's end in each round: the median of the runs. */
@@ -54,19 +58,28 @@ export interface RoundsJob extends Often {
 	readonly rounds: number;
 	/** What another engine made of the mesh: a result of the same digest is not looked at again. */
 	readonly others?: readonly MeasuredRounds[];
+	/** Look at the results. */
+	readonly helpers: Helpers;
+}
+
+/** Rounds that were measured while their result may still be looked at. */
+export interface UncheckedRounds {
+	readonly timed: TimedRounds;
+	/** Rejects where the result is no conforming refinement. */
+	readonly checked: Promise<Checked>;
 }
 
 /**
  * Makes a mesh resident and refines it at each fraction, as often as asked for after a run that is checked and does not
- * count; gives the run with the median time. Throws where a result is no conforming refinement, or not what is known.
+ * count; gives the run with the median time. Throws where a result is not what is known.
  */
-export async function measureRounds(engine: Engine, job: RoundsJob): Promise<MeasuredRounds[]> {
+export async function measureRounds(engine: Engine, job: RoundsJob): Promise<UncheckedRounds[]> {
 	const { mesh, fractions, now } = job;
 	const session = engine.begin(now);
 	try {
 		const resident = await openResident(session, startOf(mesh));
 		const saved = snapshot(resident);
-		const measured: MeasuredRounds[] = [];
+		const measured: UncheckedRounds[] = [];
 		for (const fraction of fractions) {
 			const bits = markedBits(mesh, fraction);
 			const selected = session.upload('marked', bits);
@@ -87,15 +100,16 @@ async function measureFraction(
 	start: Snapshot,
 	fraction: number,
 	job: RoundsJob,
-): Promise<MeasuredRounds> {
+): Promise<UncheckedRounds> {
 	const other = job.others?.find((one) => one.fraction === fraction);
 	const rounds = other?.rounds ?? (await roundsThatFit(resident, start, job.rounds));
-	const checked = await checkedRun(resident, start, fraction, rounds, job.mesh, other);
+	const { mesh, helpers } = job;
+	const once = await checkedRun(resident, start, fraction, rounds, mesh, other, helpers);
 	// Not between runs, where it would leave a card idle.
 	settle();
 	const { value: runs, pace } = await job.pacer.measure(async () => {
 		const all = await timeRuns(resident, start, rounds, job);
-		must('the number of triangles', resident.counts.triangles, checked.check.triangles);
+		must('the number of triangles', resident.counts.triangles, once.triangles);
 		return all;
 	});
 	const times = runs.map(({ time }) => time);
@@ -103,8 +117,7 @@ async function measureFraction(
 	const nearest = nearestTo(time, runs);
 	const firsts = runs.map(({ each }) => each[0]!);
 	const first = median(firsts.map((one) => one.time));
-	return {
-		...checked,
+	const timed: TimedRounds = {
 		fraction,
 		rounds,
 		time,
@@ -119,6 +132,7 @@ async function measureFraction(
 		steps: nearest.steps,
 		...(pace && { pace }),
 	};
+	return { timed, checked: once.checked };
 }
 
 function nearestTo<T extends { readonly time: number }>(time: number, all: readonly T[]): T {

@@ -3,14 +3,16 @@ import type { Engine } from '../../engine/engine.ts';
 import { createGpuEngine, SOFTWARE_MAX_ITEMS } from '../../engine/gpuEngine.ts';
 import { coreCount, openCpuThreads } from '../../platform/cpuThreads.ts';
 import { type DawnDevice, openDawn } from '../../platform/dawn.ts';
-import { machineName } from '../../platform/machine.ts';
+import { freeMemory, machineName } from '../../platform/machine.ts';
+import { benchThreads } from '../../platform/threadPool.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import type { EngineChoice } from '../engines.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { type BenchMesh, makeBenchMesh } from './benchMesh.ts';
+import type { BenchMesh } from './benchMesh.ts';
 import { type CopyLoad, openCopyLoad } from './copyLoad.ts';
 import { benchFiles } from './files.ts';
+import { Helpers } from './helpers.ts';
 import {
 	type BenchEngine,
 	cpuTarget,
@@ -19,9 +21,11 @@ import {
 	isCpuTarget,
 	isFrameTarget,
 	isGpuTarget,
+	type Sweep,
 	sweepMesh,
 	targetFractions,
 } from './meshFigures.ts';
+import { MeshQueue } from './meshQueue.ts';
 import { createPacer, type Pacer, unpaced } from './pace.ts';
 import { type BenchJob, type PlannedCard, type PlannedMesh, planOf } from './plan.ts';
 import { type BenchResults, judgePaces, type Measured, nothing } from './results.ts';
@@ -58,13 +62,16 @@ export async function runBench(
 	const card = await openCard(job.engine, io);
 	try {
 		const planned = planOf(job, card);
+		const helpers = new Helpers(planned.length > 0 ? benchThreads() : undefined);
 		const bandwidth =
 			card && planned.length > 0
 				? (await card.pacer.measure(() => card.load.bandwidth())).value
 				: undefined;
-		const parts: Measured[] = [];
-		const results = () =>
-			judgePaces({
+		// In the order of the plan, whichever comes first.
+		const measured = new Map<PlannedMesh | 'files', Measured[]>(planned.map((one) => [one, []]));
+		const results = () => {
+			const parts = [...measured.values()].flat();
+			return judgePaces({
 				date: new Date().toISOString().slice(0, 10),
 				...(job.commit !== undefined && { commit: job.commit }),
 				...machineName(),
@@ -74,23 +81,39 @@ export async function runBench(
 				figures: parts.flatMap((part) => part.figures),
 				reached: Object.assign({}, ...parts.map((part) => part.reached)),
 			});
-		for (const one of planned) {
+		};
+		const queue = new MeshQueue(planned, helpers, freeMemory() / 2);
+		const seconds = (from: number, to: number) => `${((to - from) / 1e3).toFixed(1)} s`;
+		const checks: Promise<unknown>[] = [];
+		for (let left = planned.length; left > 0; left--) {
 			throwIfCancelled(io.signal);
 			const started = io.now();
-			const mesh = await makeBenchMesh(one.kind, one.size);
-			const made = io.now();
-			const gpu = card && (await onCard(mesh, one, job, card, bandwidth?.vec4u, io.now));
+			const { planned: one, mesh } = (await queue.next())!;
+			const there = io.now();
+			const on = { mesh, job, helpers, now: io.now };
+			const gpu = card && (await onCard(on, one, card, bandwidth?.vec4u));
 			const drawn = io.now();
+			const parts = measured.get(one)!;
 			if (gpu) parts.push(...gpu.parts);
-			if (one.cpu) parts.push(...(await onCpu(mesh, job, gpu?.rounds, io.now)));
-			const seconds = (from: number, to: number) => `${((to - from) / 1e3).toFixed(1)} s`;
+			const checked = gpu?.sweep.then((sweep) => {
+				if (sweep) parts.push(...sweep.parts);
+				return sweep?.rounds;
+			});
+			checked?.catch(() => undefined);
+			if (checked) checks.push(checked);
+			if (one.cpu) {
+				const others = await checked;
+				parts.push(...(await helpers.alone(() => onCpu(on, others))));
+			}
 			io.err(
-				`${one.kind.id} of ${mesh.triangles} triangles: made in ${seconds(started, made)}, on the card ${seconds(made, drawn)}, on the CPU ${seconds(drawn, io.now())}\n`,
+				`${one.kind.id} of ${mesh.triangles} triangles: waited for ${seconds(started, there)}, on the card ${seconds(there, drawn)}, on the CPU ${seconds(drawn, io.now())}\n`,
 			);
 			await keep(results());
 		}
+		await Promise.all(checks);
+		if (checks.length > 0) await keep(results());
 		if (job.cases.includes('files'))
-			parts.push({ refine: [], ...(await benchFiles(io.now, io.workers)) });
+			measured.set('files', [{ refine: [], ...(await benchFiles(io.now, io.workers)) }]);
 		return results();
 	} finally {
 		card?.load.destroy();
@@ -118,15 +141,31 @@ async function openCard(choice: EngineChoice, io: Io): Promise<Card | undefined>
 		: { ...both, pacer: createPacer(load, io.now), mostTriangles: 1e8, width: 1920, height: 1080 };
 }
 
+/** What is measured on a mesh. */
+interface OnMesh {
+	readonly mesh: BenchMesh;
+	readonly job: BenchJob;
+	readonly helpers: Helpers;
+	readonly now: () => number;
+}
+
+/** What the card did with a mesh. */
+interface OnCard {
+	readonly parts: readonly Measured[];
+	/** The rounds, when they are looked at. */
+	readonly sweep: Promise<
+		{ readonly parts: Measured[]; readonly rounds?: readonly MeasuredRounds[] } | undefined
+	>;
+}
+
 /** All that the card does with a mesh, before the CPU gets it: a card that waits falls asleep. */
 async function onCard(
-	mesh: BenchMesh,
+	{ mesh, job, helpers, now }: OnMesh,
 	{ gpu, frames }: PlannedMesh,
-	{ fractions, repeats, targetsOnly }: BenchJob,
 	card: Card,
 	bandwidth: number | undefined,
-	now: () => number,
-): Promise<{ parts: Measured[]; rounds?: readonly MeasuredRounds[] }> {
+): Promise<OnCard> {
+	const { fractions, repeats, targetsOnly } = job;
 	const parts: Measured[] = [];
 	const { dawn, software, engine, pacer, width, height, name } = card;
 	const by = { engine, pacer, repeats: repeats ?? (software ? OTHER_RUNS : CARD_RUNS) };
@@ -134,33 +173,43 @@ async function onCard(
 	const what = targetsOnly
 		? { fractions: targetFractions, rounds: 1 }
 		: { fractions, rounds: ROUNDS };
-	const sweep =
+	const partsOf = (sweep: Sweep): Measured[] => [
+		...(targetsOnly ? [] : [{ ...nothing, refine: sweep.rows }]),
+		...(isTarget ? [{ ...nothing, ...gpuTargets(sweep, name) }] : []),
+	];
+	const swept =
 		gpu && (isTarget || !targetsOnly)
-			? await sweepMesh(mesh, by, { ...what, bandwidth, now })
+			? await sweepMesh(mesh, by, { ...what, bandwidth, helpers, now })
 			: undefined;
-	if (sweep && !targetsOnly) parts.push({ ...nothing, refine: sweep.rows });
-	if (sweep && isTarget) parts.push({ ...nothing, ...gpuTargets(sweep, name) });
+	const sweep = swept?.checked.then((one) => ({
+		parts: partsOf(one),
+		...(!targetsOnly && { rounds: one.all }),
+	}));
+	// Who waits for it hears of it.
+	sweep?.catch(() => undefined);
 	if (frames && (!targetsOnly || isFrameTarget(mesh, software))) {
 		const screen = { device: dawn.device, software, width, height, pacer, now };
 		parts.push({ ...nothing, ...(await frameFigures(mesh, screen, name)) });
 	}
-	return { parts, ...(sweep && !targetsOnly && { rounds: sweep.all }) };
+	return { parts, sweep: sweep ?? Promise.resolve(undefined) };
 }
 
 /** All that the CPU does with a mesh: with one thread and with all, then the line of the table of targets. */
 async function onCpu(
-	mesh: BenchMesh,
-	{ fractions, repeats = OTHER_RUNS, targetsOnly }: BenchJob,
+	{ mesh, job, now }: OnMesh,
 	onCard: readonly MeasuredRounds[] | undefined,
-	now: () => number,
 ): Promise<Measured[]> {
+	const { fractions, repeats = OTHER_RUNS, targetsOnly } = job;
+	// It is alone: what it makes is looked at here.
+	const helpers = new Helpers();
 	const parts: Measured[] = [];
 	let others = onCard;
 	if (!targetsOnly)
 		for (const threads of new Set([1, coreCount()])) {
 			const by = { ...cpuEngine(threads), repeats };
 			try {
-				const sweep = await sweepMesh(mesh, by, { fractions, rounds: ROUNDS, now, others });
+				const what = { fractions, rounds: ROUNDS, helpers, now, others };
+				const sweep = await (await sweepMesh(mesh, by, what)).checked;
 				others ??= sweep.all;
 				parts.push({ ...nothing, refine: sweep.rows });
 			} finally {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { makeBenchMesh } from '../../../src/cli/bench/benchMesh.ts';
+import { Helpers } from '../../../src/cli/bench/helpers.ts';
 import { meshKinds } from '../../../src/cli/bench/meshes.ts';
 import { gpuTargets, type Sweep, sweepMesh } from '../../../src/cli/bench/meshFigures.ts';
-import type { Pacer, RowPace } from '../../../src/cli/bench/pace.ts';
+import { type Pacer, type RowPace, unpaced } from '../../../src/cli/bench/pace.ts';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 
 const speed = { copy: 2e12, chain: 4e8 };
@@ -27,13 +28,15 @@ function fakePacer() {
 
 /** A CPU engine that stands for a card's. */
 const engine = { ...createCpuEngine(), kind: 'gpu' } as const;
+const helpers = new Helpers();
 
 describe('a sweep on a card with a pace', () => {
 	test('is paced for the topology and for each fraction, and loaded before each round', async () => {
 		const { seen, pacer } = fakePacer();
 		const mesh = await makeBenchMesh(grid, 512);
-		const options = { fractions: [0.2, 1], rounds: 3, now: () => performance.now() };
-		const { rows } = await sweepMesh(mesh, { engine, repeats: 4, pacer }, options);
+		const options = { fractions: [0.2, 1], rounds: 3, helpers, now: () => performance.now() };
+		const swept = await sweepMesh(mesh, { engine, repeats: 4, pacer }, options);
+		const { rows } = await swept.checked;
 		expect(seen.measured).toBe(3);
 		// One of the topology that does not count; then two that do not and four that do, with three rounds or none.
 		expect(seen.runs).toBe(1 + 6 + 2 * 3 * 6);
@@ -46,9 +49,41 @@ describe('a sweep on a card with a pace', () => {
 	test('takes the share of the bandwidth that was measured beside it', async () => {
 		const { pacer } = fakePacer();
 		const mesh = await makeBenchMesh(grid, 512);
-		const options = { fractions: [1], rounds: 1, bandwidth: 1, now: () => performance.now() };
-		const [row] = (await sweepMesh(mesh, { engine, repeats: 1, pacer }, options)).rows;
+		const options = {
+			fractions: [1],
+			rounds: 1,
+			bandwidth: 1,
+			helpers,
+			now: () => performance.now(),
+		};
+		const swept = await sweepMesh(mesh, { engine, repeats: 1, pacer }, options);
+		const [row] = (await swept.checked).rows;
 		expect(row!.share).toBeCloseTo(row!.bytes! / (row!.time / 1e3) / speed.copy, 12);
+	});
+});
+
+describe('a sweep after that of another engine', () => {
+	const options = { fractions: [0.2], rounds: 1, helpers, now: () => performance.now() };
+	const sweep = async (others?: Sweep['all']) => {
+		const mesh = await makeBenchMesh(grid, 512);
+		const by = { engine: createCpuEngine(), repeats: 1, pacer: unpaced };
+		return (await sweepMesh(mesh, by, { ...options, others })).checked;
+	};
+
+	test('has the same result and times of its own', async () => {
+		const [one] = (await sweep()).all;
+		const far = { ...one!, time: -1, wall: -1, steps: {} };
+		const [two] = (await sweep([far])).all;
+		expect(two!.check).toEqual(one!.check);
+		expect(two!.digest).toBe(one!.digest);
+		expect(two!.time).toBeGreaterThan(0);
+		expect(two!.wall).toBeGreaterThan(0);
+		expect(Object.keys(two!.steps)).toEqual(Object.keys(one!.steps));
+	});
+
+	test('fails where the result is not the same', async () => {
+		const [one] = (await sweep()).all;
+		await expect(sweep([{ ...one!, digest: one!.digest ^ 1 }])).rejects.toThrow('not the same');
 	});
 });
 
