@@ -60,8 +60,7 @@ export class Refining {
 	/** Stops what runs; what was shown before stays. */
 	cancel(): void {
 		if (!this.#running) return;
-		// The step that runs now ends first.
-		this.#events.say('Cancelling…', 'busy');
+		this.#events.say('Cancelling, once the step that runs now has ended…', 'busy');
 		this.#running.cancel();
 	}
 

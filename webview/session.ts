@@ -1,7 +1,10 @@
 import type { PanelDocument } from '../src/protocol/messages.ts';
 import type { CancelSource } from '../src/util/cancel.ts';
 import type { Loaded, RefinedView, ToWorker } from './work/messages.ts';
-import { type WorkerClient, WorkerEnded } from './workerClient.ts';
+import { shortGrace, type WorkerClient, WorkerEnded } from './workerClient.ts';
+
+/** The longest that a worker may take to stop refining before it is ended, in milliseconds. */
+const longestGrace = 60_000;
 
 type RefineParams = Omit<ToWorker['refine']['params'], 'version'>;
 /** What is asked of the worker about the document and its result. */
@@ -38,6 +41,8 @@ export class Session {
 	/** See `ToWorker.load`; asked anew at each reading, as what draws may have changed. */
 	loneFrom: () => number = () => Infinity;
 	#refined: RefineParams | null = null;
+	/** Milliseconds that reading it took. */
+	#readIn = 0;
 	/** Generations of the worker that holds the document, of the one that holds the result, and of that which exports. */
 	#documentIn = -1;
 	#resultIn = -1;
@@ -56,7 +61,13 @@ export class Session {
 
 	async refine(params: RefineParams, options: Options): Promise<RefinedView> {
 		const { version } = await this.#ready(options);
-		const result = await this.#worker.request('refine', { ...params, version }, options);
+		// A worker that is ended has to read again: as long as that takes, waiting for the step that runs is no worse.
+		const grace = Math.max(shortGrace, Math.min(longestGrace, this.#readIn));
+		const result = await this.#worker.request(
+			'refine',
+			{ ...params, version },
+			{ ...options, grace },
+		);
 		// The buffer of the selection may serve again: nothing is handed over.
 		this.#refined = params;
 		this.#resultIn = this.#worker.generation;
@@ -116,6 +127,7 @@ export class Session {
 			options,
 		);
 		this.#documentIn = this.#worker.generation;
+		this.#readIn = loaded.milliseconds;
 		return loaded;
 	}
 

@@ -6,8 +6,8 @@ import { portOf } from './messagePort.ts';
 import type { FromWorker, ToWorker } from './work/messages.ts';
 import { workerScript } from './workerScript.ts';
 
-/** How long a worker may take to notice that it should stop before it is ended. */
-const grace = 1500;
+/** Milliseconds that a worker may take to notice that it should stop, before it is ended. */
+export const shortGrace = 1500;
 
 /** The worker was ended for the sake of another request: ask again. */
 export class WorkerEnded extends Error {
@@ -42,15 +42,20 @@ export class WorkerClient {
 		this.#graphics = graphics;
 	}
 
-	/** Asks the worker. Cancelling ends the worker when it does not stop by itself soon. */
+	/**
+	 * Asks the worker. Cancelling ends the worker when it does not stop by itself within `grace` milliseconds: what it has
+	 * read goes with it.
+	 */
 	async request<K extends keyof ToWorker & string>(
 		name: K,
 		params: ToWorker[K]['params'],
 		options: {
 			readonly cancel?: CancelSource;
 			readonly onProgress?: (value: unknown) => void;
+			readonly grace?: number;
 		} = {},
 	): Promise<ToWorker[K]['result']> {
+		const { grace = shortGrace } = options;
 		const channel = await this.#start();
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		let ended = false;

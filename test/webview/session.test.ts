@@ -24,12 +24,15 @@ function stage() {
 	const worker = {
 		generation: 0,
 		fail: null as Error | null,
-		async request(name: string): Promise<unknown> {
+		readIn: 3,
+		graces: [] as (number | undefined)[],
+		async request(name: string, _: unknown, options?: { grace?: number }): Promise<unknown> {
 			asked.push(name);
+			if (name === 'refine') worker.graces.push(options?.grace);
 			const { fail } = worker;
 			worker.fail = null;
 			if (fail) throw fail;
-			return { version: 4 };
+			return { version: 4, milliseconds: worker.readIn };
 		},
 	};
 	return { asked, worker, session: new Session(worker as unknown as WorkerClient) };
@@ -76,6 +79,16 @@ describe('a session whose worker was replaced', () => {
 });
 
 describe('a session', () => {
+	test('has a worker that is to stop refining ended after as long as reading took, within limits', async () => {
+		const { worker, session } = stage();
+		for (const milliseconds of [3, 20_000, 500_000]) {
+			worker.readIn = milliseconds;
+			await session.load(document, {});
+			await session.refine(params, {});
+		}
+		expect(worker.graces).toEqual([1500, 20_000, 60_000]);
+	});
+
 	test('has nothing to export before it has refined, and after it has discarded', async () => {
 		const { session } = stage();
 		await expect(session.exportResult({})).rejects.toThrow('no mesh has been read');
