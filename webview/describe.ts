@@ -3,7 +3,7 @@ import type { EntityKind } from '../src/mesh/triMesh.ts';
 import type { Progress } from '../src/util/progress.ts';
 import { angleText, countText, measureText, plural, timeText } from './format.ts';
 import type { Counts } from './selection/selection.ts';
-import type { DisplayMesh, MeshEntities, PathView, RefinedView } from './work/messages.ts';
+import type { DisplayMesh, EdgeFacts, PathView, PointFacts, RefinedView } from './work/messages.ts';
 
 /** The number that the file gives a triangle. */
 const numberOf = ({ first, numbers }: DisplayMesh, triangle: number): number =>
@@ -30,22 +30,20 @@ export function describeTriangle(
 }
 
 /** One line about an edge: "Edge 12 · points 3 and 7 · length 0.5 · on the boundary". */
-export function describeEdge(entities: MeshEntities, edge: number): string {
-	const { firstEdge, firstPoint, edges, lengths, owners } = entities;
-	const name = firstEdge === null ? 'Edge' : `Edge ${countText(edge + firstEdge)}`;
-	const [a, b] = [0, 1].map((k) => countText(edges[2 * edge + k]! + firstPoint));
-	const where = ['of no triangle', 'on the boundary', 'inside'][owners[edge]!];
-	return `${name} · points ${a} and ${b} · length ${measureText(lengths[edge]!)} · ${where}`;
+export function describeEdge({ number, points, length, owners }: EdgeFacts): string {
+	const name = number === null ? 'Edge' : `Edge ${countText(number)}`;
+	const [a, b] = points.map(countText);
+	const where = ['of no triangle', 'on the boundary', 'inside'][owners]!;
+	return `${name} · points ${a} and ${b} · length ${measureText(length)} · ${where}`;
 }
 
 /** One line about a point: "Point 3 · at 0.5, 1". */
 export function describePoint(
-	entities: MeshEntities,
+	{ number, places }: PointFacts,
 	origin: readonly [number, number],
-	point: number,
 ): string {
-	const [x, y] = [0, 1].map((k) => measureText(entities.points[2 * point + k]! + origin[k]!));
-	return `Point ${countText(point + entities.firstPoint)} · at ${x}, ${y}`;
+	const [x, y] = [0, 1].map((k) => measureText(places[k]! + origin[k]!));
+	return `Point ${countText(number)} · at ${x}, ${y}`;
 }
 
 /** "Path of 4 triangles, ends at the edge between points 3 and 7, on the boundary." */

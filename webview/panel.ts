@@ -21,8 +21,8 @@ import { Screen, type Tone } from './screen.ts';
 import { Parts } from './selection/parts.ts';
 import type { Session } from './session.ts';
 import type { Stage } from './stage.ts';
+import type { Side } from './view/finder.ts';
 import { giveArrays, isLone } from './view/lone.ts';
-import type { Side } from './view/picker.ts';
 import type { Target } from './view/target.ts';
 import type { DisplayMesh, Loaded } from './work/messages.ts';
 import { Writing } from './writing.ts';
@@ -82,7 +82,7 @@ export class Panel {
 				pick: (side, kind, entities, mode, shape) => {
 					if (side === 'before') this.#parts.pick(kind, entities, mode, shape);
 					else if (entities.length === 1)
-						this.#say(this.#describe(side, { kind, index: entities[0]! }));
+						this.#say(this.#describe(side, { kind: 'triangles', index: entities[0]! }));
 				},
 				taking: (kind, count) =>
 					this.#screen.setHover(count === null ? '' : `Takes ${describeCount(count, kind)}`),
@@ -96,7 +96,8 @@ export class Panel {
 				moved: () => this.#parts.selecting.lookOut(),
 				selectionBox: () => this.#parts.selecting.box(),
 				facts: (side, triangle) => session.ask('facts', { side, triangle }).catch(() => null),
-				inside: (polygon) => session.ask('inside', { polygon }),
+				nearest: (kind, place, reach) => session.ask('nearest', { kind, place, reach }),
+				inside: (kind, polygon) => session.ask('inside', { kind, polygon }),
 				lacksArrays: (side) => void this.#fetchArrays(side),
 			},
 			graphics,
@@ -235,7 +236,7 @@ export class Panel {
 		this.#remember({ run: shown && savedRun(shown.run, shown.chosen, inFile) });
 	}
 
-	/** Gets what the page needs to draw a mesh by itself, or to find its points and edges. */
+	/** Gets what the page needs to draw a mesh by itself. */
 	async #fetchArrays(side: Side): Promise<void> {
 		const shown = (): DisplayMesh | undefined =>
 			side === 'before' ? this.#loaded?.mesh?.display : this.#refining.shown?.result.display;
@@ -245,6 +246,7 @@ export class Panel {
 		if (!display || shown() !== mesh || !isLone(mesh)) return;
 		giveArrays(mesh, display);
 		if (!this.#screen.viewer.drawsOnDevice) this.#screen.viewer.arraysCame(side);
+		if (side === 'before') this.#parts.selecting.arraysCame();
 	}
 
 	/** Stops what takes long, whatever it is. */
@@ -285,7 +287,6 @@ export class Panel {
 			session: this.#session,
 			screen: this.#screen,
 			document: () => this.#reading.document,
-			fetchArrays: () => this.#fetchArrays('before'),
 			loaded: () => this.#loaded,
 			say: (text, tone) => {
 				if (!this.#refining.running) this.#say(text, tone);

@@ -18,7 +18,11 @@ type Question =
 	| 'facts'
 	| 'display'
 	| 'inside'
-	| 'extent';
+	| 'extent'
+	| 'nearest'
+	| 'findEdges'
+	| 'highlights'
+	| 'grown';
 type Options = { readonly cancel?: CancelSource; readonly onProgress?: (value: unknown) => void };
 
 /** Does it once more where the worker was ended meanwhile because another request was cancelled. */

@@ -14,8 +14,6 @@ export interface Stage {
 	document(): PanelDocument | null;
 	/** What was read of it; null where nothing could be. */
 	loaded(): Loaded | null;
-	/** Gets the arrays of a mesh that came without; see `view/lone.ts`. */
-	fetchArrays(): Promise<void>;
 	/** Shows words in the status line; not while a refinement tells how far it is. */
 	say(text: string, tone?: Tone): void;
 	/** Shows anew what is marked and selected. */

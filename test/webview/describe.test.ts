@@ -12,11 +12,14 @@ import {
 	describeWritten,
 	tellsSelection,
 } from '../../webview/describe.ts';
+import { factsIn } from '../../webview/view/target.ts';
 import { themeKind } from '../../webview/view/theme.ts';
 import type {
 	DisplayMesh,
+	EdgeFacts,
 	MeshEntities,
 	PathView,
+	PointFacts,
 	RefinedView,
 } from '../../webview/work/messages.ts';
 
@@ -98,13 +101,19 @@ describe('edges and points in words', () => {
 		firstEdge: 1,
 	} as unknown as MeshEntities;
 
+	const edge = (of: MeshEntities) => factsIn(of, 'edges', 0) as EdgeFacts;
+
 	test('have the numbers of the file', () => {
-		expect(describeEdge(entities, 0)).toBe('Edge 1 · points 1 and 2 · length 2 · on the boundary');
-		expect(describePoint(entities, [10, 5], 1)).toBe('Point 2 · at 11, 5');
+		expect(describeEdge(edge(entities))).toBe(
+			'Edge 1 · points 1 and 2 · length 2 · on the boundary',
+		);
+		expect(describePoint(factsIn(entities, 'points', 1) as PointFacts, [10, 5])).toBe(
+			'Point 2 · at 11, 5',
+		);
 	});
 
 	test('have no number of an edge where the file numbers none', () => {
-		expect(describeEdge({ ...entities, firstEdge: null }, 0)).toMatch(/^Edge · points 1 and 2/);
+		expect(describeEdge(edge({ ...entities, firstEdge: null }))).toMatch(/^Edge · points 1 and 2/);
 	});
 });
 

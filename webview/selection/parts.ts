@@ -60,13 +60,10 @@ export class Parts {
 	}
 
 	/** What is under the pointer, in a line. */
-	describe({ kind, index }: Target): string {
+	describe(target: Target): string {
 		const display = this.#stage.loaded()?.mesh?.display;
-		const { entities } = this.selecting;
-		if (kind === 'triangles' || !display || !entities) return describeTriangle(display, index);
-		return kind === 'edges'
-			? describeEdge(entities, index)
-			: describePoint(entities, display.origin, index);
+		if (target.kind === 'triangles' || !display) return describeTriangle(display, target.index);
+		return target.kind === 'edges' ? describeEdge(target) : describePoint(target, display.origin);
 	}
 
 	/** Answers what the extension asks about selection, marks and paths, once the newest document has been looked at. */

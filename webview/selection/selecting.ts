@@ -3,13 +3,15 @@ import type { FileLines, MarkTarget } from '../../src/protocol/messages.ts';
 import { describeCount, describeSelected, tellsSelection } from '../describe.ts';
 import { decodeRuns, encodeRuns, type PanelMemory } from '../savedState.ts';
 import type { Stage } from '../stage.ts';
-import { type Box, union } from '../view/camera.ts';
+import type { Box } from '../view/camera.ts';
 import type { PickMode } from '../view/input.ts';
 import { isLone } from '../view/lone.ts';
-import type { Highlights } from '../view/painter.ts';
-import type { EntityLists, Loaded, MeshEntities } from '../work/messages.ts';
+import type { EntityLists, Loaded } from '../work/messages.ts';
 import { grown } from './neighbours.ts';
-import { type Counts, entityKinds, Selection } from './selection.ts';
+import { Revealing } from './revealing.ts';
+import { entityKinds, Selection } from './selection.ts';
+import { ShownParts } from './shownParts.ts';
+import { Sight } from './sight.ts';
 
 /** Kinds as the panel's memory keeps them. */
 const kept = { triangles: 'selected', edges: 'selectedEdges', points: 'selectedPoints' } as const;
@@ -24,20 +26,19 @@ const none: EntityLists = {
 export class Selecting {
 	readonly selection = new Selection();
 	readonly #stage: Stage;
+	readonly #parts: ShownParts;
+	readonly #sight: Sight;
+	readonly #revealing: Revealing;
 	#kind: EntityKind;
-	/** Points and edges of the mesh that is shown, from when they are first needed. */
-	#entities: MeshEntities | null = null;
-	#fetching: Promise<MeshEntities | null> | null = null;
-	/** Files whose lines are selected in the text because of this selection. */
-	#revealed: string[] = [];
-	/** The box of what is selected, from when it is first needed. */
-	#box: { readonly box: Box | null } | null = null;
 	/** Rises with each change, so that what is late is dropped. */
 	#turn = 0;
 
 	constructor(stage: Stage, kind: EntityKind) {
 		this.#stage = stage;
 		this.#kind = kind;
+		this.#parts = new ShownParts(stage, this.selection, () => this.paint());
+		this.#sight = new Sight(stage, this.selection);
+		this.#revealing = new Revealing(stage, this.selection);
 	}
 
 	/** What clicks and shapes pick. */
@@ -51,17 +52,22 @@ export class Selecting {
 		screen.viewer.picker.setKind(kind);
 		screen.toolbar.select.setKind(kind);
 		remember({ pick: kind });
-		if (kind !== 'triangles') void this.#fetch();
+		if (kind !== 'triangles') void this.#parts.need(kind);
 	}
 
 	/** A new state of the document is shown. What is selected stays where there are as many entities as before. */
 	show(loaded: Loaded | null): void {
-		this.#entities = null;
-		this.#fetching = null;
+		this.#parts.reset();
 		const info = loaded?.mesh?.info;
 		this.selection.resize(info ?? { points: 0, edges: 0, triangles: 0 });
-		this.#turn++;
-		if (info && this.#kind !== 'triangles') void this.#fetch();
+		this.#changes();
+		if (info && this.#kind !== 'triangles') void this.#parts.need(this.#kind);
+		this.paint();
+	}
+
+	/** The page has got the arrays of all triangles, which stayed with the worker before. */
+	arraysCame(): void {
+		if (this.#kind !== 'triangles') void this.#parts.need(this.#kind);
 		this.paint();
 	}
 
@@ -107,22 +113,36 @@ export class Selecting {
 	/** Adds the neighbours of what is selected, of each kind. */
 	async grow(): Promise<void> {
 		const turn = this.#turn;
-		const entities = await this.#fetch();
-		if (!entities || turn !== this.#turn) return;
-		for (const kind of entityKinds) {
-			const chosen = this.selection[kind];
-			if (chosen.count > 0) chosen.reset(grown(entities, kind, chosen.flags));
-		}
+		const kinds = entityKinds.filter((kind) => this.selection[kind].count > 0);
+		const next = await this.#grown(kinds);
+		if (!next || turn !== this.#turn) return;
+		for (const [i, kind] of kinds.entries()) this.selection[kind].reset(next[i]!);
 		this.#picked();
+	}
+
+	/** What is selected of some kinds with its neighbours; null where there is no mesh any more. */
+	async #grown(kinds: readonly EntityKind[]): Promise<Uint8Array<ArrayBuffer>[] | null> {
+		const { session, screen, say } = this.#stage;
+		const flags = (kind: EntityKind) => this.selection[kind].flags;
+		if (isLone(screen.viewer.before.mesh)) {
+			say('Looking for neighbours…', 'busy');
+			const asked = kinds.map((kind) => session.ask('grown', { kind, chosen: flags(kind) }));
+			return Promise.all(asked).catch(() => null);
+		}
+		const entities = await this.#parts.fetch();
+		if (!entities) return null;
+		const { edges, triangleEdges, points } = entities;
+		const adjacency = { edges, triangleEdges, points: points.length / 2 };
+		return kinds.map((kind) => grown(adjacency, kind, flags(kind)));
 	}
 
 	/** Selects what stands on these lines, as the text says; tells the text nothing. */
 	async selectLines(lines: FileLines): Promise<void> {
 		const document = this.#stage.document();
-		const turn = ++this.#turn;
+		const turn = this.#changes();
 		const lists = await this.#stage.session.ask('entitiesOn', lines);
 		if (turn !== this.#turn || document !== this.#stage.document()) return;
-		this.#revealed = [lines.file];
+		this.#revealing.broughtBy(lines.file);
 		if (!this.selection.replace(lists)) return;
 		this.#changed();
 		// The text speaks for itself, but older words about the selection would be wrong now.
@@ -157,145 +177,38 @@ export class Selecting {
 	/** Shows selected edges and points, and offers to go to a selection that is out of sight. */
 	paint(): void {
 		this.#stage.paint();
-		const { viewer } = this.#stage.screen;
-		const { edges, points } = this.selection;
-		if (edges.count + points.count === 0) viewer.showHighlights(null);
-		else if (this.#entities) viewer.showHighlights(this.#highlights(this.#entities));
-		else void this.#fetch();
-		this.#box = null;
-		this.lookOut();
+		this.#parts.show();
+		this.#sight.changed();
 	}
 
-	/** Offers to go to the selection where it is out of sight. */
+	/** What is in sight has changed. */
 	lookOut(): void {
-		// Where there is no mesh, what is offered there is another's concern.
-		if (!this.#stage.loaded()?.mesh) return;
-		const { viewer } = this.#stage.screen;
-		const box = this.selection.count > 0 ? this.box() : null;
-		const { edges, points } = this.selection;
-		const found = box ? viewer.sightOf(box) : 'seen';
-		// Points and edges are drawn in pixels: they are never too small.
-		const sight = found === 'small' && edges.count + points.count > 0 ? 'seen' : found;
-		viewer.before.setNotice(
-			sight === 'seen'
-				? null
-				: {
-						words:
-							sight === 'out'
-								? 'What is selected is out of sight.'
-								: 'What is selected is too small to see.',
-						label: 'Show selection (F)',
-						press: () => viewer.fit(),
-					},
-		);
+		this.#parts.look();
+		this.#sight.lookOut();
 	}
 
 	/** The box of what is selected, in the mesh's coordinates. */
 	box(): Box | null {
-		if (this.#box) return this.#box.box;
-		const lists = this.selection.lists();
-		const box = this.#stage.screen.viewer.boxOf(lists);
-		this.#box = { box };
-		// Where the arrays of triangles are not here, it is known a little later.
-		const { mesh } = this.#stage.screen.viewer.before;
-		if (isLone(mesh) && lists.triangles.length > 0) void this.#askBox(lists.triangles);
-		return box;
+		return this.#sight.box();
 	}
 
-	/** Has the worker with the mesh find the box of selected triangles, and looks out again when it is known. */
-	async #askBox(triangles: Uint32Array): Promise<void> {
-		const asked = this.#box;
-		const box = await this.#stage.session.ask('extent', { triangles }).catch(() => null);
-		if (!box || this.#box !== asked) return;
-		this.#box = { box: asked?.box ? union(asked.box, box) : box };
-		this.lookOut();
-	}
-
-	/** Points and edges, once they are here. */
-	get entities(): MeshEntities | null {
-		return this.#entities;
-	}
-
-	#highlights(entities: MeshEntities): Highlights {
-		const { points, edges, lengths } = entities;
-		const edgeList = spread(this.selection.edges.list());
-		const pointList = spread(this.selection.points.list());
-		const ends = new Float32Array(4 * edgeList.length);
-		edgeList.forEach((e, k) => {
-			for (let i = 0; i < 2; i++) {
-				ends[4 * k + 2 * i] = points[2 * edges[2 * e + i]!]!;
-				ends[4 * k + 2 * i + 1] = points[2 * edges[2 * e + i]! + 1]!;
-			}
-		});
-		const places = new Float32Array(2 * pointList.length);
-		pointList.forEach((p, k) => {
-			places[2 * k] = points[2 * p]!;
-			places[2 * k + 1] = points[2 * p + 1]!;
-		});
-		let sum = 0;
-		for (const length of lengths) sum += length;
-		return { edges: ends, points: places, spacing: lengths.length > 0 ? sum / lengths.length : 1 };
-	}
-
-	/** Asks for points and edges, once for each mesh. */
-	#fetch(): Promise<MeshEntities | null> {
-		const document = this.#stage.document();
-		if (!this.#stage.loaded()?.mesh) return Promise.resolve(null);
-		// Points and edges are found by way of the triangles round them.
-		const asked = this.#fetching ? null : this.#stage.session.ask('entities', null);
-		this.#fetching ??= Promise.all([asked, this.#stage.fetchArrays()]).then(
-			([entities]) => {
-				if (!entities) return null;
-				if (document !== this.#stage.document()) return null;
-				this.#entities = entities;
-				this.#stage.screen.viewer.picker.setEntities(entities);
-				this.paint();
-				return entities;
-			},
-			() => {
-				// What waits for them would hold up all that comes after; choosing their kind anew asks again.
-				if (document === this.#stage.document()) {
-					this.#fetching = null;
-					this.#stage.screen.viewer.picker.dropWaiting();
-				}
-				return null;
-			},
-		);
-		return this.#fetching;
+	/** What was asked before is late. */
+	#changes(): number {
+		this.#revealing.drop();
+		return ++this.#turn;
 	}
 
 	/** The person changed the selection here: the text hears of it. */
 	#picked(): void {
-		const { say, choose, host, session } = this.#stage;
+		const { say, choose } = this.#stage;
 		this.#changed();
-		const { counts, count } = this.selection;
-		say(describeSelected(counts));
-		const reveal = (lines: FileLines) => host.request('revealLines', lines).catch(() => {});
-		const turn = this.#turn;
-		if (count === 0) {
-			for (const file of this.#revealed) reveal({ file, ranges: [] });
-			this.#revealed = [];
-			return;
-		}
-		choose('selected');
-		session.ask('linesOf', this.selection.lists()).then(
-			({ files, without }) => {
-				// What was dropped meanwhile is not to be shown any more.
-				if (turn !== this.#turn) return;
-				const dropped = this.#revealed.filter(
-					(file) => !files.some((lines) => lines.file === file),
-				);
-				this.#revealed = files.map(({ file }) => file);
-				for (const file of dropped) reveal({ file, ranges: [] });
-				for (const lines of files) reveal(lines);
-				if (without.length > 0) say(`${describeSelected(counts)} ${withoutLines(without, counts)}`);
-			},
-			() => {},
-		);
+		say(describeSelected(this.selection.counts));
+		if (this.selection.count > 0) choose('selected');
+		this.#revealing.show();
 	}
 
 	#changed(): void {
-		this.#turn++;
+		this.#changes();
 		this.paint();
 		const { remember, refresh } = this.#stage;
 		const runs = (kind: EntityKind) => {
@@ -310,14 +223,3 @@ export class Selecting {
 		refresh();
 	}
 }
-
-/** The same in an order in which each beginning is spread over all: by steps that have no factor in common with the length. */
-function spread(list: Uint32Array): Uint32Array {
-	let step = Math.max(1, Math.round(list.length * 0.618));
-	const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b));
-	while (common(list.length, step) > 1) step++;
-	return list.map((_, i) => list[(i * step) % list.length]!);
-}
-
-const withoutLines = (kinds: readonly EntityKind[], counts: Counts): string =>
-	`No file of this mesh lists its ${kinds.filter((kind) => counts[kind] > 0).join(' and ')}, so there are no lines to show.`;

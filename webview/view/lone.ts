@@ -2,8 +2,8 @@ import type { DisplayMesh } from '../work/messages.ts';
 
 /*
  * Large meshes are drawn and picked from by the worker with the graphics device, and the worker that read them answers
- * for their triangles: 56 bytes for each stay away from the page. It gets them where it has to draw by itself, or where
- * points and edges are to be picked, which are found by way of the triangles round them.
+ * for their triangles, edges and points: 56 bytes for each triangle stay away from the page, and 48 more that picking
+ * edges and points would take. It gets them where it has to draw by itself.
  */
 
 /** Meshes of so many triangles or more come without arrays of all of them, where the device draws. */

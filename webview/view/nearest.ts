@@ -14,7 +14,7 @@ export function nearestPoint(
 	reach: number,
 ): number {
 	const { points, triangles, loosePoints } = entities;
-	const search = nearest(reach);
+	const search = offerNearest(reach);
 	const look = (p: number) =>
 		search.offer(p, (points[2 * p]! - x) ** 2 + (points[2 * p + 1]! - y) ** 2);
 	near(grid, x, y, reach, (t) => {
@@ -33,11 +33,11 @@ export function nearestEdge(
 	reach: number,
 ): number {
 	const { points, edges, triangleEdges, looseEdges } = entities;
-	const search = nearest(reach);
+	const search = offerNearest(reach);
 	const look = (e: number) => {
 		const [a, b] = [2 * edges[2 * e]!, 2 * edges[2 * e + 1]!];
 		const [ax, ay] = [points[a]!, points[a + 1]!];
-		search.offer(e, toSegment(ax, ay, points[b]!, points[b + 1]!, x, y));
+		search.offer(e, squareToSegment(ax, ay, points[b]!, points[b + 1]!, x, y));
 	};
 	near(grid, x, y, reach, (t) => {
 		for (let k = 0; k < 3; k++) look(triangleEdges[3 * t + k]!);
@@ -46,8 +46,15 @@ export function nearestEdge(
 	return search.found();
 }
 
-/** Square of the distance of a place from a segment. */
-function toSegment(ax: number, ay: number, bx: number, by: number, x: number, y: number): number {
+/** Square of the distance of (x, y) from the segment between a and b. */
+export function squareToSegment(
+	ax: number,
+	ay: number,
+	bx: number,
+	by: number,
+	x: number,
+	y: number,
+): number {
 	const [dx, dy] = [bx - ax, by - ay];
 	const square = dx * dx + dy * dy;
 	const along = square > 0 ? ((x - ax) * dx + (y - ay) * dy) / square : 0;
@@ -55,7 +62,8 @@ function toSegment(ax: number, ay: number, bx: number, by: number, x: number, y:
 	return (x - ax - part * dx) ** 2 + (y - ay - part * dy) ** 2;
 }
 
-function nearest(reach: number) {
+/** Finds the nearest of what it is offered by squares of distances, not farther than `reach`; of equal ones the first. */
+export function offerNearest(reach: number) {
 	let best = -1;
 	let least = reach * reach;
 	return {

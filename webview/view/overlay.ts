@@ -1,5 +1,5 @@
 import { svg } from '../controls/dom.ts';
-import type { DisplayMesh, MeshEntities, PathView } from '../work/messages.ts';
+import type { DisplayMesh, PathView } from '../work/messages.ts';
 import { type Camera, type Size, toScreen } from './camera.ts';
 import type { DrawnShape } from './gestures.ts';
 import type { Target } from './target.ts';
@@ -20,7 +20,6 @@ export class Overlay {
 	#camera: Camera | null = null;
 	#size: Size = { width: 0, height: 0 };
 	#mesh: DisplayMesh | null = null;
-	#entities: MeshEntities | null = null;
 	#target: Target | null = null;
 	#shownPath: PathView | null = null;
 	#shownShape: DrawnShape | null = null;
@@ -32,15 +31,9 @@ export class Overlay {
 	/** Everything that belongs to the mesh before goes. */
 	setMesh(mesh: DisplayMesh | null): void {
 		this.#mesh = mesh;
-		this.#entities = null;
 		this.#target = null;
 		this.#shownPath = null;
 		this.#layOut();
-	}
-
-	/** What `outline` needs for points and edges. */
-	setEntities(entities: MeshEntities | null): void {
-		this.#entities = entities;
 	}
 
 	place(camera: Camera, size: Size): void {
@@ -108,16 +101,10 @@ export class Overlay {
 		const target = this.#target;
 		if (!target || !this.#mesh) return [];
 		if (target.kind === 'triangles') return this.#corners(target.index);
-		const entities = this.#entities;
-		if (!entities) return [];
-		const ends =
-			target.kind === 'edges'
-				? [entities.edges[2 * target.index]!, entities.edges[2 * target.index + 1]!]
-				: [target.index];
-		const places = ends.map((point) =>
-			this.#atRelative(entities.points[2 * point]!, entities.points[2 * point + 1]!),
-		);
-		return capsule(places, 7);
+		const ends = [];
+		for (let i = 0; i < target.places.length; i += 2)
+			ends.push(this.#atRelative(target.places[i]!, target.places[i + 1]!));
+		return capsule(ends, 7);
 	}
 
 	#layPath(): void {

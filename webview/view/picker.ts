@@ -1,25 +1,15 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
-import type { MeshEntities, TriangleFacts } from '../work/messages.ts';
-import { type Camera, type Size, toWorld } from './camera.ts';
+import type { MeshEntities } from '../work/messages.ts';
+import type { Camera, Size } from './camera.ts';
+import { type Aim, Finder, type FinderQuestions, type Side } from './finder.ts';
 import { type DrawnShape, type Gesture, rectangleBetween, type Tool } from './gestures.ts';
 import { type PickMode, reachOf, type ViewActions } from './input.ts';
-import { isLone } from './lone.ts';
 import type { Pane } from './pane.ts';
-import { sameTarget, type Target, takenBy, targetAt } from './target.ts';
-
-export type Side = 'before' | 'after';
-
-/** Where somebody aims and how far from it still counts, in the mesh's own coordinates. */
-interface Aim {
-	readonly place: readonly [number, number];
-	readonly reach: number;
-}
-
-/** Counting what a shape would take may hold up drawing for so many milliseconds. */
-const patience = 40;
+import { ShapeDrawing } from './shapeDrawing.ts';
+import { sameTarget, type Target } from './target.ts';
 
 /** What picking tells the panel. */
-export interface PickEvents {
+export interface PickEvents extends FinderQuestions {
 	/** Something was picked, or nothing; `shape` says that a rectangle or lasso or the whole view took it. */
 	pick(side: Side, kind: EntityKind, entities: Uint32Array, mode: PickMode, shape: boolean): void;
 	/** A shape is being drawn and would take so many; null when it is there, or dropped. */
@@ -28,31 +18,27 @@ export interface PickEvents {
 	hover(side: Side, target: Target | null, by: 'pointer' | 'keyboard'): void;
 	/** A shape for "Mark where…" is being drawn, or is there. */
 	drawn(shape: DrawnShape, done: boolean): void;
-	/** Asks for a triangle of a mesh; null where there is none any more. */
-	facts(side: Side, triangle: number): Promise<TriangleFacts | null>;
-	/** Asks for the triangles before refinement with their middle in a polygon, less the origin of the display. */
-	inside(polygon: Float64Array): Promise<Uint32Array>;
 }
 
 /** Turns what a person does to the views into picks: of one kind of entity before refinement, of triangles after it. */
 export class Picker {
 	readonly #panes: Readonly<Record<Side, Pane>>;
-	readonly #cameraFor: (size: Size) => Camera;
 	readonly #events: PickEvents;
+	readonly #finder: Finder;
+	readonly #shapes: ShapeDrawing;
 	#kind: EntityKind = 'triangles';
 	#tool: Tool = 'move';
 	/** What is drawn for "Mark where…" by the next drag; null where drags are the tool's. */
 	#drawing: DrawnShape['kind'] | null = null;
-	#entities: MeshEntities | null = null;
 	/** What was picked before points and edges were known: done when they are, in its order. */
 	#waiting: (() => void)[] = [];
+	/** The last pick that is found elsewhere: picks are done in their order. */
+	#finding: Promise<unknown> = Promise.resolve();
+	/** Rises when picks that are being found elsewhere are wanted no more. */
+	#wanted = 0;
 	#hovered: { readonly side: Side; readonly target: Target } | null = null;
 	/** Where the pointer is over the view before refinement. */
 	#pointer: readonly [number, number] | null = null;
-	#countingIsSlow = false;
-	/** A shape is being drawn; what it would take is being counted elsewhere. */
-	#isDrawing = false;
-	#isCounting = false;
 	/** Rises whenever what is hovered has become another. */
 	#turn = 0;
 	#locating: Promise<unknown> | null = null;
@@ -63,21 +49,25 @@ export class Picker {
 		events: PickEvents,
 	) {
 		this.#panes = panes;
-		this.#cameraFor = cameraFor;
 		this.#events = events;
+		this.#finder = new Finder(panes, cameraFor, events);
+		this.#shapes = new ShapeDrawing(this.#finder, panes.before.overlay, (kind, count) =>
+			events.taking(kind, count),
+		);
 	}
 
 	/** A new mesh is shown: what belongs to the one before goes. */
 	reset(side: Side): void {
 		this.#hovered = null;
 		if (side === 'after') return;
-		this.#entities = null;
+		this.#finder.entities = null;
 		this.dropWaiting();
 	}
 
-	/** Forgets what was picked and waits for points and edges. */
+	/** Forgets what was picked and is not found yet. */
 	dropWaiting(): void {
 		this.#waiting = [];
+		this.#wanted++;
 	}
 
 	/** What clicks and shapes pick. */
@@ -99,15 +89,14 @@ export class Picker {
 
 	/** Points and edges of the mesh before refinement. */
 	setEntities(entities: MeshEntities): void {
-		this.#entities = entities;
-		this.#panes.before.overlay.setEntities(entities);
+		this.#finder.entities = entities;
 		for (const act of this.#waiting.splice(0)) act();
 		if (this.#pointer) this.#point('before', ...this.#pointer, 'pointer');
 	}
 
-	/** Points and edges of the mesh before refinement; null while they are not known. */
+	/** Points and edges of the mesh before refinement; null while they are not known here. */
 	get entities(): MeshEntities | null {
-		return this.#entities;
+		return this.#finder.entities;
 	}
 
 	/** Adds what has its middle in sight before refinement, of the kind that is picked, to the selection. */
@@ -119,29 +108,18 @@ export class Picker {
 	/** What a person does to a view that has to do with picking. */
 	actions(side: Side): Pick<ViewActions, 'pick' | 'gesture' | 'draw' | 'drop' | 'hover' | 'leave'> {
 		return {
-			pick: (px, py, mode, reach) => {
-				const at = this.#aimed(side, px, py, reach);
-				const pick = (kind: EntityKind): void => {
-					const target = this.#found(side, kind, at);
-					const found = Uint32Array.from(target ? [target.index] : []);
-					this.#events.pick(side, kind, found, mode, false);
-				};
-				if (this.#findsElsewhere(side))
-					void this.#locate(side, px, py).then((target) => {
-						const found = Uint32Array.from(target ? [target.index] : []);
-						if (target || side === 'before')
-							this.#events.pick(side, 'triangles', found, mode, false);
-					});
-				else if (side === 'after') pick('triangles');
-				else this.#whenKnown(pick);
-			},
+			pick: (px, py, mode, reach) => this.#pick(this.#finder.aim(side, px, py, reach), mode),
 			gesture: (held) => (side === 'before' ? this.#gesture(held) : 'move'),
-			draw: (gesture, way, mode, done) => this.#draw(gesture, way, mode, done),
-			drop: () => {
-				this.#panes.before.overlay.sketch(null);
-				this.#isDrawing = false;
-				this.#events.taking(this.#kind, null);
+			draw: (gesture, way, mode, done) => {
+				this.#hover(null);
+				if (gesture === 'markCircle' || gesture === 'markRectangle') {
+					this.#events.drawn(this.#shapes.shapeFor(gesture, way), done);
+					return;
+				}
+				const polygon = this.#shapes.draw(gesture, way, this.#kind, done);
+				if (polygon) this.#take(polygon, mode);
 			},
+			drop: () => this.#shapes.drop(this.#kind),
 			hover: (px, py, by) => {
 				if (side === 'before') this.#pointer = [px, py];
 				this.#point(side, px, py, by);
@@ -160,131 +138,63 @@ export class Picker {
 		return this.#tool;
 	}
 
-	/** What a position of a pane's screen and a reach in pixels mean with the camera of now. */
-	#aimed(side: Side, px: number, py: number, reach: number): Aim {
-		const { size } = this.#panes[side];
-		const camera = this.#cameraFor(size);
-		return { place: toWorld(camera, size, px, py), reach: reach / camera.scale };
+	#kindOn(side: Side): EntityKind {
+		return side === 'before' ? this.#kind : 'triangles';
 	}
 
-	/** What is where somebody aims. */
-	#found(side: Side, kind: EntityKind, { place, reach }: Aim): Target | null {
-		const { mesh } = this.#panes[side];
-		const entities = side === 'before' ? this.#entities : null;
-		return mesh && targetAt(kind, mesh, entities, place, reach);
-	}
-
-	/** The corners of a polygon on the screen, with the camera of now. */
-	#corners(polygon: readonly number[]): number[] {
-		const { size } = this.#panes.before;
-		const camera = this.#cameraFor(size);
-		const corners: number[] = [];
-		for (let i = 0; i < polygon.length; i += 2)
-			corners.push(...toWorld(camera, size, polygon[i]!, polygon[i + 1]!));
-		return corners;
-	}
-
-	/** What a polygon takes of the mesh before refinement. */
-	#taken(kind: EntityKind, corners: readonly number[]): Uint32Array {
-		const { mesh } = this.#panes.before;
-		return mesh ? takenBy(kind, mesh, this.#entities, corners) : new Uint32Array(0);
-	}
-
-	/** The triangles that it takes, as the worker with the mesh finds them; null where the mesh is another by then. */
-	async #takenElsewhere(corners: readonly number[]): Promise<Uint32Array | null> {
-		const { before } = this.#panes;
-		const { mesh } = before;
-		if (!mesh) return null;
-		const polygon = Float64Array.from(corners, (v, i) => v - mesh.origin[i % 2]!);
-		const found = await this.#events.inside(polygon).catch(() => null);
-		return before.mesh === mesh ? found : null;
+	/** Picks what is where somebody aims. */
+	#pick(aim: Aim, mode: PickMode): void {
+		const { side } = aim;
+		const told = (kind: EntityKind, target: Target | null): void => {
+			const found = Uint32Array.from(target ? [target.index] : []);
+			this.#events.pick(side, kind, found, mode, false);
+		};
+		const kind = this.#kindOn(side);
+		if (this.#finder.isElsewhere(side))
+			this.#whenFound(this.#finder.locate(kind, aim), (target) => {
+				if (target || side === 'before') told(kind, target);
+			});
+		else this.#whenKnown(kind, () => told(kind, this.#finder.at(kind, aim)));
 	}
 
 	/** Picks what a polygon on the screen takes. */
 	#take(polygon: readonly number[], mode: PickMode): void {
-		const corners = this.#corners(polygon);
-		if (this.#findsElsewhere('before')) {
-			void this.#takenElsewhere(corners).then((found) => {
-				if (found) this.#events.pick('before', 'triangles', found, mode, true);
+		const corners = this.#finder.corners(polygon);
+		const kind = this.#kind;
+		const told = (found: Uint32Array) => this.#events.pick('before', kind, found, mode, true);
+		if (this.#finder.isElsewhere('before'))
+			this.#whenFound(this.#finder.takenElsewhere(kind, corners), (found) => {
+				if (found) told(found);
 			});
-			return;
-		}
-		this.#whenKnown((kind) =>
-			this.#events.pick('before', kind, this.#taken(kind, corners), mode, true),
+		else this.#whenKnown(kind, () => told(this.#finder.taken(kind, corners)));
+	}
+
+	/** Does it when it is found, after what was picked before, unless it is wanted no more by then. */
+	#whenFound<T>(found: Promise<T>, act: (found: T) => void): void {
+		const wanted = this.#wanted;
+		this.#finding = Promise.all([found, this.#finding]).then(
+			([what]) => {
+				if (wanted === this.#wanted) act(what);
+			},
+			// Nothing is found where the device or the worker is gone.
+			() => {},
 		);
 	}
 
 	/** Does it now, or when points and edges are known, where they are to be picked and are not, and after what waits. */
-	#whenKnown(act: (kind: EntityKind) => void): void {
-		const kind = this.#kind;
-		const known = kind === 'triangles' || this.#entities || !this.#panes.before.mesh;
-		if (known && this.#waiting.length === 0) act(kind);
-		else this.#waiting.push(() => act(kind));
-	}
-
-	#draw(gesture: Gesture, way: readonly number[], mode: PickMode, done: boolean): void {
-		const { size, overlay } = this.#panes.before;
-		const [x0 = 0, y0 = 0] = way;
-		const [x1, y1] = [way.at(-2) ?? x0, way.at(-1) ?? y0];
-		this.#hover(null);
-		if (gesture === 'markCircle' || gesture === 'markRectangle') {
-			const camera = this.#cameraFor(size);
-			const [from, to] = [toWorld(camera, size, x0, y0), toWorld(camera, size, x1, y1)];
-			const radius = Math.hypot(to[0] - from[0], to[1] - from[1]);
-			const shape: DrawnShape =
-				gesture === 'markCircle'
-					? { kind: 'circle', centre: from, radius }
-					: { kind: 'rectangle', corners: [from, to] };
-			this.#events.drawn(shape, done);
-			return;
-		}
-		const polygon = gesture === 'lasso' ? way : rectangleBetween(x0, y0, x1, y1);
-		overlay.sketch(done ? null : polygon);
-		this.#isDrawing = !done;
-		if (done) {
-			this.#countingIsSlow = false;
-			this.#events.taking(this.#kind, null);
-			this.#take(polygon, mode);
-		} else if (this.#findsElsewhere('before')) void this.#countElsewhere(polygon);
-		else if (!this.#countingIsSlow) {
-			const start = performance.now();
-			this.#events.taking(this.#kind, this.#taken(this.#kind, this.#corners(polygon)).length);
-			this.#countingIsSlow = performance.now() - start > patience;
-		}
-	}
-
-	/** Counts what a shape would take; one that was drawn while an answer was awaited is not counted. */
-	async #countElsewhere(polygon: readonly number[]): Promise<void> {
-		if (this.#isCounting) return;
-		this.#isCounting = true;
-		const found = await this.#takenElsewhere(this.#corners(polygon));
-		this.#isCounting = false;
-		if (found && this.#isDrawing) this.#events.taking('triangles', found.length);
-	}
-
-	/** Whether what is picked on a side is found by the workers, as its arrays are not here. */
-	#findsElsewhere(side: Side): boolean {
-		return isLone(this.#panes[side].mesh) && (side === 'after' || this.#kind === 'triangles');
-	}
-
-	/** The triangle at a place, as the worker that draws it finds it. */
-	async #locate(side: Side, px: number, py: number): Promise<Target | null> {
-		const pane = this.#panes[side];
-		const { mesh } = pane;
-		const index = mesh && (await pane.pick(this.#cameraFor(pane.size), [px, py]));
-		const facts = typeof index === 'number' ? await this.#events.facts(side, index) : null;
-		if (!facts || !mesh || pane.mesh !== mesh) return null;
-		if (isLone(mesh)) mesh.lone = facts;
-		return { kind: 'triangles', index: facts.triangle };
+	#whenKnown(kind: EntityKind, act: () => void): void {
+		if (this.#finder.knows(kind) && this.#waiting.length === 0) act();
+		else this.#waiting.push(act);
 	}
 
 	/** Hovers what is found at the place that was pointed at last; places passed over meanwhile are not looked at. */
-	#pointElsewhere(side: Side, px: number, py: number, by: 'pointer' | 'keyboard'): void {
+	#pointElsewhere(kind: EntityKind, aim: Aim, by: 'pointer' | 'keyboard'): void {
+		const { side } = aim;
 		const turn = ++this.#turn;
 		const before = this.#locating ?? Promise.resolve();
 		const found = before.then(async () => {
 			if (turn !== this.#turn) return;
-			const target = await this.#locate(side, px, py);
+			const target = await this.#finder.locate(kind, aim);
 			if (turn === this.#turn) this.#hover(target && { side, target }, by);
 		});
 		// Nothing is found where the device is gone.
@@ -292,12 +202,13 @@ export class Picker {
 	}
 
 	#point(side: Side, px: number, py: number, by: 'pointer' | 'keyboard'): void {
-		if (this.#findsElsewhere(side)) {
-			this.#pointElsewhere(side, px, py, by);
+		const kind = this.#kindOn(side);
+		const aim = this.#finder.aim(side, px, py, reachOf[by]);
+		if (this.#finder.isElsewhere(side)) {
+			this.#pointElsewhere(kind, aim, by);
 			return;
 		}
-		const kind = side === 'before' ? this.#kind : 'triangles';
-		const target = this.#found(side, kind, this.#aimed(side, px, py, reachOf[by]));
+		const target = this.#finder.at(kind, aim);
 		this.#hover(target && { side, target }, by);
 	}
 

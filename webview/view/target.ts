@@ -1,14 +1,11 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
-import type { DisplayMesh, MeshEntities } from '../work/messages.ts';
+import type { DisplayMesh, MeshEntities, PartFacts, PartKind } from '../work/messages.ts';
 import { nearestEdge, nearestPoint } from './nearest.ts';
 import { triangleAt } from './picking.ts';
 import { edgesInside, insideOf, pointsInside, trianglesInside } from './shapes.ts';
 
-/** Something of a mesh that can be pointed at: its kind and its number, from 0. */
-export interface Target {
-	readonly kind: EntityKind;
-	readonly index: number;
-}
+/** Something of a mesh that can be pointed at: its kind and its number, from 0; of points and edges what is shown, too. */
+export type Target = { readonly kind: 'triangles'; readonly index: number } | PartFacts;
 
 export const sameTarget = (a: Target | null, b: Target | null): boolean =>
 	a?.kind === b?.kind && a?.index === b?.index;
@@ -25,12 +22,33 @@ export function targetAt(
 	reach: number,
 ): Target | null {
 	const place = [x - mesh.origin[0], y - mesh.origin[1]] as const;
-	if (kind !== 'triangles' && !entities) return null;
-	const index =
-		kind === 'triangles' || !entities
-			? triangleAt(mesh.corners, mesh.grid, ...place)
-			: (kind === 'edges' ? nearestEdge : nearestPoint)(entities, mesh.grid, ...place, reach);
-	return index < 0 ? null : { kind, index };
+	if (kind === 'triangles') {
+		const index = triangleAt(mesh.corners, mesh.grid, ...place);
+		return index < 0 ? null : { kind, index };
+	}
+	if (!entities) return null;
+	const nearest = kind === 'edges' ? nearestEdge : nearestPoint;
+	const index = nearest(entities, mesh.grid, ...place, reach);
+	return index < 0 ? null : factsIn(entities, kind, index);
+}
+
+/** What the page knows of a point or edge. */
+export function factsIn(entities: MeshEntities, kind: PartKind, index: number): PartFacts {
+	const { points, edges, lengths, owners, firstPoint, firstEdge } = entities;
+	if (kind === 'points') {
+		const places = points.slice(2 * index, 2 * index + 2);
+		return { kind, index, places, number: index + firstPoint };
+	}
+	const [a, b] = [edges[2 * index]!, edges[2 * index + 1]!];
+	return {
+		kind,
+		index,
+		places: Float32Array.of(points[2 * a]!, points[2 * a + 1]!, points[2 * b]!, points[2 * b + 1]!),
+		number: firstEdge === null ? null : index + firstEdge,
+		points: [a + firstPoint, b + firstPoint],
+		length: lengths[index]!,
+		owners: owners[index]!,
+	};
 }
 
 /** What a polygon takes: entities with their middle inside. Its corners are in the mesh's own coordinates. */

@@ -12,13 +12,14 @@ import {
 	zoomLimits,
 } from './camera.ts';
 import { extentOf } from './extent.ts';
+import type { Side } from './finder.ts';
 import type { ViewCommand } from './gestures.ts';
 import { type Graphics, openGraphics } from './graphics.ts';
 import type { ViewActions } from './input.ts';
 import { isLone, loneFrom } from './lone.ts';
 import { type DrawOptions, type Highlights, MARKED, type Palette, SELECTED } from './painter.ts';
 import { Pane } from './pane.ts';
-import { type PickEvents, Picker, type Side } from './picker.ts';
+import { type PickEvents, Picker } from './picker.ts';
 import { readPalette, watchTheme } from './theme.ts';
 
 /** What the view tells the panel. */
@@ -187,16 +188,20 @@ export class Viewer {
 		this.redraw();
 	}
 
+	/** What is in sight before refinement, in the mesh's own coordinates; null where the view has no size. */
+	get seen(): Box | null {
+		const { size } = this.before;
+		return size.width === 0 || size.height === 0 ? null : visibleBox(this.#cameraFor(size), size);
+	}
+
 	/** How much of a box is in sight: none of it, something too small to see, or enough. */
 	sightOf(box: Box): 'out' | 'small' | 'seen' {
-		const { size } = this.before;
-		if (size.width === 0 || size.height === 0) return 'seen';
-		const camera = this.#cameraFor(size);
-		const seen = visibleBox(camera, size);
+		const { seen } = this;
+		if (!seen) return 'seen';
 		if (box.maxX < seen.minX || box.minX > seen.maxX) return 'out';
 		if (box.maxY < seen.minY || box.minY > seen.maxY) return 'out';
 		const extent = Math.max(box.maxX - box.minX, box.maxY - box.minY);
-		return extent * camera.scale < 2 ? 'small' : 'seen';
+		return extent * this.#cameraFor(this.before.size).scale < 2 ? 'small' : 'seen';
 	}
 
 	/** The box of entities before refinement, in the mesh's own coordinates; null for none, or none that are known. */

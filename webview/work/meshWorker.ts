@@ -12,12 +12,21 @@ import { buffersOf, displayOf, factsOf } from './display.ts';
 import { entitiesOf, entityBuffers } from './entities.ts';
 import { Exports } from './exports.ts';
 import { entitiesOnLines, linesOf, trianglesOf } from './lines.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
+import type { EntityLists, FromWorker, ToWorker } from './messages.ts';
 import { openEngine } from './openEngine.ts';
+import {
+	boxOfLists,
+	edgesOf,
+	grownParts,
+	highlightsIn,
+	nearestPart,
+	partFacts,
+	partsWithin,
+} from './partSearch.ts';
 import { pathOf } from './pathOf.ts';
 import { type Held, readDocument } from './readDocument.ts';
 import { type Made, refineHeld } from './refineHeld.ts';
-import { relativeBox, trianglesWithin } from './regions.ts';
+import { trianglesWithin } from './regions.ts';
 import type { FileReading } from './sourceOf.ts';
 
 /** A failure of the machine, said to a person; other errors as they are. */
@@ -44,6 +53,10 @@ export function startMeshWorker(port: Port): void {
 	let result:
 		| { readonly held: Held; readonly refined: Made; readonly named: NamedMesh | undefined }
 		| undefined;
+	/** Points and edges that are selected, as the page told of them last. */
+	let selected:
+		| { readonly turn: number; readonly parts: Pick<EntityLists, 'points' | 'edges'> }
+		| undefined;
 	let link: DeviceLink | undefined;
 	/** Rises with each document asked for, so that a slow old one can't take a newer one's place. */
 	let latest = 0;
@@ -59,6 +72,7 @@ export function startMeshWorker(port: Port): void {
 			const turn = ++latest;
 			link?.forget(held?.named);
 			held = undefined;
+			selected = undefined;
 			setResult(undefined);
 			const read = await readDocument(version, refs, {
 				page: files,
@@ -147,18 +161,42 @@ export function startMeshWorker(port: Port): void {
 		return named ? { ...display, named } : display;
 	});
 
-	page.handle('inside', ({ polygon }, { transfer }) => {
-		const { mesh, origin } = present();
-		const found = trianglesWithin(mesh, origin, polygon);
+	page.handle('inside', ({ kind, polygon }, { transfer }) => {
+		const searched = present();
+		const found =
+			kind === 'triangles'
+				? trianglesWithin(searched.mesh, searched.origin, polygon)
+				: partsWithin(searched, kind, polygon);
 		transfer([found.buffer]);
 		return found;
 	});
 
-	page.handle('extent', ({ triangles }) => {
-		const { mesh, origin } = present();
-		const box = relativeBox(mesh, origin, triangles);
-		return box && moved(box, origin);
+	page.handle('extent', (lists) => {
+		const searched = present();
+		const box = boxOfLists(searched, lists);
+		return box && moved(box, searched.origin);
 	});
+
+	page.handle('nearest', ({ kind, place, reach }) => {
+		const searched = present();
+		return partFacts(searched, kind, nearestPart(searched, kind, place, reach));
+	});
+
+	page.handle('findEdges', () => {
+		edgesOf(present().mesh);
+		return null;
+	});
+
+	page.handle('highlights', ({ turn, parts, box }, { transfer }) => {
+		const searched = present();
+		if (parts) selected = { turn, parts };
+		if (selected?.turn !== turn) return null;
+		const highlights = highlightsIn(searched, selected.parts, box);
+		transfer([highlights.edges.buffer, highlights.points.buffer]);
+		return highlights;
+	});
+
+	page.handle('grown', ({ kind, chosen }) => grownParts(present(), kind, chosen));
 
 	page.handle('discard', () => {
 		setResult(undefined);

@@ -7,6 +7,7 @@ import type { RoundReport, Split } from '../../src/refine/algorithm.ts';
 import type { NamedMesh, Side } from '../graphics/messages.ts';
 import type { Box } from '../view/camera.ts';
 import type { Grid } from '../view/grid.ts';
+import type { Highlights } from '../view/painter.ts';
 
 /** A mesh as the view draws and picks it. Everything is by triangle. */
 export interface DisplayMesh {
@@ -40,6 +41,39 @@ export interface TriangleFacts {
 	readonly angle: number;
 	readonly area: number;
 }
+
+/** What edges and points have in common: they are told apart by some pixels. */
+export type PartKind = Exclude<EntityKind, 'triangles'>;
+
+/** What the view shows and says of one point. */
+export interface PointFacts {
+	readonly kind: 'points';
+	/** 0-based. */
+	readonly index: number;
+	/** x y, less the origin of the display. */
+	readonly places: Float32Array;
+	/** As the file counts. */
+	readonly number: number;
+}
+
+/** What the view shows and says of one edge. */
+export interface EdgeFacts {
+	readonly kind: 'edges';
+	/** 0-based. */
+	readonly index: number;
+	/** x y of both ends, less the origin of the display. */
+	readonly places: Float32Array;
+	/** As the file counts; null where it does not number edges. */
+	readonly number: number | null;
+	/** Both ends, as the file counts. */
+	readonly points: readonly [number, number];
+	/** In space where the mesh is. */
+	readonly length: number;
+	/** Triangles that have it: 0, 1, or 2 for all that have more. */
+	readonly owners: number;
+}
+
+export type PartFacts = PointFacts | EdgeFacts;
 
 /** Indexes of entities of each kind, 0-based and rising. */
 export type EntityLists = { readonly [kind in EntityKind]: Uint32Array };
@@ -171,10 +205,41 @@ export interface ToWorker {
 	};
 	/** The mesh before or after refinement with the arrays of all its triangles. */
 	display: { params: { readonly side: Side }; result: DisplayMesh };
-	/** The triangles with their middle in a polygon, x y of each corner less the origin of the display; rising. */
-	inside: { params: { readonly polygon: Float64Array }; result: Uint32Array };
-	/** The box of triangles in the mesh's own coordinates; null for none. */
-	extent: { params: { readonly triangles: Uint32Array }; result: Box | null };
+	/** Entities with their middle in a polygon, x y of each corner less the origin of the display; rising. */
+	inside: {
+		params: { readonly kind: EntityKind; readonly polygon: Float64Array };
+		result: Uint32Array;
+	};
+	/** The box of entities in the mesh's own coordinates; null for none. */
+	extent: { params: EntityLists; result: Box | null };
+	/** The point or edge nearest to a place, less the origin of the display, and not farther than `reach`; null for none. */
+	nearest: {
+		params: {
+			readonly kind: PartKind;
+			readonly place: readonly [number, number];
+			readonly reach: number;
+		};
+		result: PartFacts | null;
+	};
+	/** Looks for the edges of the mesh, where it has not been done: all questions about edges take longer before. */
+	findEdges: { params: null; result: null };
+	/**
+	 * How points and edges in a box, less the origin of the display, are shown. `parts` may be left out where those of this
+	 * `turn` were told before; null where they were not.
+	 */
+	highlights: {
+		params: {
+			readonly turn: number;
+			readonly parts?: Pick<EntityLists, 'points' | 'edges'>;
+			readonly box: Box;
+		};
+		result: Highlights | null;
+	};
+	/** Entities of one kind, a byte for each, with their neighbours. */
+	grown: {
+		params: { readonly kind: EntityKind; readonly chosen: Uint8Array };
+		result: Uint8Array<ArrayBuffer>;
+	};
 	/** Forgets the refined mesh. */
 	discard: { params: null; result: null };
 	/** These three as their namesakes between extension and page. */

@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { launch, type PanelPage } from '../harness/page.ts';
 import { executable, key, panelFiles } from '../harness/panels.ts';
 
@@ -41,11 +41,45 @@ describe.skipIf(!executable)('a mesh whose triangles stay with the workers', () 
 		await panel.memory('camera').not.toBeNull();
 	});
 
-	test('has its points picked once they are wanted', async () => {
-		const panel = await show();
+	/** A panel that never gets arrays of a mesh, whatever it asks for. */
+	const showWithout = () =>
+		show(undefined, {
+			workerPrefix: `self.addEventListener('message', (event) => {
+				if (['entities', 'display'].includes(event.data.name)) event.stopImmediatePropagation();
+			});`,
+		});
+
+	test('has its points picked without sending them all', async () => {
+		const panel = await showWithout();
 		await panel.drawn('before').toBeGreaterThan(0);
 		await key(panel, 'p', 'a');
 		await panel.text('selected-count').toBe('152 points selected');
+		await key(panel, 'i', 'f');
+		await panel.text('selected-count').toBe('');
+	});
+
+	test('has its edges told, picked, shown and grown without sending them all', async () => {
+		const panel = await showWithout();
+		await panel.drawn('before').toBeGreaterThan(0);
+		await key(panel, 'e', '+', '+', '+', '+');
+		const picture = () => panel.get('view-before').screenshot();
+		// From place to place, until an edge is within reach.
+		let tries = 0;
+		await expect
+			.poll(async () => {
+				tries++;
+				await point(panel, (tries * 37) % 100, 60 + ((tries * 23) % 60));
+				return panel.now.text('hover');
+			})
+			.toMatch(/^Edge \d+ · points \d+ and \d+ · length [\d.]+ · (inside|on the boundary)$/);
+		const before = await picture();
+		await panel.page.mouse.down();
+		await panel.page.mouse.up();
+		await panel.text('selected-count').toBe('1 edge selected');
+		await panel.page.mouse.move(0, 0);
+		await expect.poll(async () => before.equals(await picture())).toBe(false);
+		await key(panel, 'g');
+		await panel.text('selected-count').toMatch(/^([4-9]|1\d) edges selected$/);
 	});
 
 	test('is drawn by a page without WebGPU', async () => {

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { pointCount, triangleCount } from '../../../src/mesh/triMesh.ts';
+import { grown } from '../../../webview/selection/neighbours.ts';
+import { extentOf } from '../../../webview/view/extent.ts';
+import { factsIn, takenBy, targetAt } from '../../../webview/view/target.ts';
+import { displayOf, originOf } from '../../../webview/work/display.ts';
+import { entitiesOf } from '../../../webview/work/entities.ts';
+import type { PartKind } from '../../../webview/work/messages.ts';
+import {
+	boxOfLists,
+	edgesOf,
+	grownParts,
+	highlightsIn,
+	nearestPart,
+	partFacts,
+	partsWithin,
+} from '../../../webview/work/partSearch.ts';
+import { seededRandom } from '../../support/random.ts';
+import { randomMesh } from '../../support/randomMesh.ts';
+
+const kinds: readonly PartKind[] = ['points', 'edges'];
+
+describe('what the worker finds of points and edges is what the page finds by its arrays', () => {
+	const mesh = randomMesh(7);
+	const origin = originOf(mesh);
+	const searched = { mesh, origin, positions: undefined };
+	const display = displayOf(mesh, origin, 0);
+	const entities = entitiesOf(mesh, origin, undefined);
+	const { minX, minY, maxX, maxY } = display.grid.box;
+	const random = seededRandom(9);
+	const place = () =>
+		[minX + random() * (maxX - minX), minY + random() * (maxY - minY)] as [number, number];
+	const [ox, oy] = origin;
+
+	test.each(kinds)('the nearest of %s (seed 9)', (kind) => {
+		let found = 0;
+		for (let n = 0; n < 50; n++) {
+			const [x, y] = place();
+			const reach = (maxX - minX) * 0.1 * random();
+			// The same sum as the page's own, from the same place.
+			const target = targetAt(kind, { ...display, origin: [0, 0] }, entities, [x, y], reach);
+			const index = nearestPart(searched, kind, [x, y], reach);
+			expect(index).toBe(target?.index ?? -1);
+			if (target) expect(partFacts(searched, kind, index)).toEqual(target);
+			if (target) found++;
+		}
+		expect(found).toBeGreaterThan(5);
+	});
+
+	test.each(kinds)('%s in a polygon (seed 9)', (kind) => {
+		let taken = 0;
+		for (let n = 0; n < 10; n++) {
+			const polygon = Array.from({ length: 5 }, place).flat();
+			const found = partsWithin(searched, kind, Float64Array.from(polygon));
+			expect(found).toEqual(takenBy(kind, { ...display, origin: [0, 0] }, entities, polygon));
+			taken += found.length;
+		}
+		expect(taken).toBeGreaterThan(10);
+	});
+
+	test('the box of some of each kind', () => {
+		const lists = {
+			points: Uint32Array.of(0, 5),
+			edges: Uint32Array.of(3, 8),
+			triangles: Uint32Array.of(2),
+		};
+		const { minX: left, minY: low, maxX: right, maxY: high } = boxOfLists(searched, lists)!;
+		const theirs = extentOf(display, entities, lists);
+		expect({ minX: left + ox, minY: low + oy, maxX: right + ox, maxY: high + oy }).toEqual(theirs);
+		const none = new Uint32Array(0);
+		expect(boxOfLists(searched, { points: none, edges: none, triangles: none })).toBeNull();
+	});
+
+	test.each(['points', 'edges', 'triangles'] as const)('neighbours of %s', (kind) => {
+		const counts = {
+			points: pointCount(mesh),
+			edges: edgesOf(mesh).length / 2,
+			triangles: triangleCount(mesh),
+		};
+		const chosen = Uint8Array.from({ length: counts[kind] }, (_, i) => (i % 7 === 0 ? 1 : 0));
+		const { edges, triangleEdges } = entities;
+		const theirs = grown({ edges, triangleEdges, points: counts.points }, kind, chosen);
+		expect(grownParts(searched, kind, chosen)).toEqual(theirs);
+	});
+
+	test('nothing of what does not exist', () => {
+		expect(partFacts(searched, 'points', pointCount(mesh))).toBeNull();
+		expect(partFacts(searched, 'edges', -1)).toBeNull();
+	});
+});
+
+describe('what is shown of a selection', () => {
+	const mesh = randomMesh(7);
+	const origin = originOf(mesh);
+	const searched = { mesh, origin, positions: undefined };
+	const entities = entitiesOf(mesh, origin, undefined);
+	const all = {
+		points: Uint32Array.from({ length: pointCount(mesh) }, (_, i) => i),
+		edges: Uint32Array.from({ length: edgesOf(mesh).length / 2 }, (_, i) => i),
+	};
+	const { box } = displayOf(mesh, origin, 0).grid;
+
+	test('is all of it where all is in sight, each once', () => {
+		const { edges, points } = highlightsIn(searched, all, box);
+		const rows = (places: Float32Array, size: number) =>
+			Array.from({ length: places.length / size }, (_, i) =>
+				places.subarray(size * i, size * i + size).join(' '),
+			).sort();
+		const theirs = [...all.edges].map((e) => factsIn(entities, 'edges', e).places.join(' ')).sort();
+		expect(rows(edges, 4)).toEqual(theirs);
+		expect(rows(points, 2)).toEqual(rows(entities.points, 2));
+	});
+
+	test('is what a box may show of it', () => {
+		const part = { ...box, maxX: (box.minX + box.maxX) / 2, maxY: (box.minY + box.maxY) / 2 };
+		const { points, edges } = highlightsIn(searched, all, part);
+		expect(points.length).toBeGreaterThan(0);
+		expect(points.length).toBeLessThan(2 * all.points.length);
+		expect(edges.length).toBeLessThan(4 * all.edges.length);
+		for (let i = 0; i < points.length; i += 2) {
+			expect(points[i]).toBeLessThanOrEqual(part.maxX);
+			expect(points[i + 1]).toBeLessThanOrEqual(part.maxY);
+		}
+	});
+
+	test('has the mean length of all edges', () => {
+		let sum = 0;
+		for (const length of entities.lengths) sum += length;
+		const { spacing } = highlightsIn(searched, all, box);
+		expect(spacing).toBeCloseTo(sum / entities.lengths.length, 5);
+	});
+});

@@ -1,0 +1,60 @@
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { FileLines } from '../../src/protocol/messages.ts';
+import { describeSelected } from '../describe.ts';
+import type { Stage } from '../stage.ts';
+import type { Counts, Selection } from './selection.ts';
+
+/** Has the text select the lines of what a person selects here. */
+export class Revealing {
+	readonly #stage: Stage;
+	readonly #selection: Selection;
+	/** Files whose lines are selected in the text because of this selection. */
+	#files: string[] = [];
+	#turn = 0;
+
+	constructor(stage: Stage, selection: Selection) {
+		this.#stage = stage;
+		this.#selection = selection;
+	}
+
+	/** The text has selected lines of a file by itself. */
+	broughtBy(file: string): void {
+		this.#turn++;
+		this.#files = [file];
+	}
+
+	/** What was asked for and is not known yet is not to be shown any more. */
+	drop(): void {
+		this.#turn++;
+	}
+
+	/** Shows the lines of what is selected now, and none in files that have no part in it any more. */
+	show(): void {
+		const turn = ++this.#turn;
+		const { session, say } = this.#stage;
+		const { counts, count } = this.#selection;
+		if (count === 0) {
+			for (const file of this.#files) this.#reveal({ file, ranges: [] });
+			this.#files = [];
+			return;
+		}
+		session.ask('linesOf', this.#selection.lists()).then(
+			({ files, without }) => {
+				if (turn !== this.#turn) return;
+				const dropped = this.#files.filter((file) => !files.some((lines) => lines.file === file));
+				this.#files = files.map(({ file }) => file);
+				for (const file of dropped) this.#reveal({ file, ranges: [] });
+				for (const lines of files) this.#reveal(lines);
+				if (without.length > 0) say(`${describeSelected(counts)} ${withoutLines(without, counts)}`);
+			},
+			() => {},
+		);
+	}
+
+	#reveal(lines: FileLines): void {
+		this.#stage.host.request('revealLines', lines).catch(() => {});
+	}
+}
+
+const withoutLines = (kinds: readonly EntityKind[], counts: Counts): string =>
+	`No file of this mesh lists its ${kinds.filter((kind) => counts[kind] > 0).join(' and ')}, so there are no lines to show.`;

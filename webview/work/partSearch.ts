@@ -1,0 +1,230 @@
+import type { Positions } from '../../src/mesh/finding.ts';
+import { forgetTopology, topologyOf } from '../../src/mesh/topology.ts';
+import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
+import { highlightsOf } from '../selection/highlights.ts';
+import { grown } from '../selection/neighbours.ts';
+import { type Box, union } from '../view/camera.ts';
+import { offerNearest, squareToSegment } from '../view/nearest.ts';
+import type { Highlights } from '../view/painter.ts';
+import { insideOf } from '../view/shapes.ts';
+import type { EntityLists, PartFacts, PartKind } from './messages.ts';
+import { relativeBox } from './regions.ts';
+
+/*
+ * Points and edges of a mesh whose arrays stay with the worker: each question is a walk over all points or edges, tens of
+ * milliseconds for ten million triangles, and only the answer goes to the page. Places are rounded as the page's arrays
+ * would hold them, so that a mesh gives the same answers either way.
+ */
+
+/** What a search needs to know of a document. */
+export interface Searched {
+	readonly mesh: TriMesh;
+	/** What the view's coordinates are relative to. */
+	readonly origin: readonly [number, number];
+	readonly positions: Positions | undefined;
+}
+
+const derived = new WeakMap<TriMesh, Uint32Array>();
+
+/**
+ * Both points of each edge, numbered as `topologyOf` does. Of what that derives only this is kept, a third; deriving it
+ * takes about a second for a million triangles.
+ */
+export function edgesOf(mesh: TriMesh): Uint32Array {
+	let edges = mesh.edges ?? derived.get(mesh);
+	if (!edges) {
+		edges = topologyOf(mesh).edges;
+		forgetTopology(mesh);
+		derived.set(mesh, edges);
+	}
+	return edges;
+}
+
+/** x y of a point less the origin, as the page would hold it. */
+function placing({ mesh: { dimension, points }, origin: [ox, oy] }: Searched) {
+	return {
+		x: (p: number) => Math.fround(points[dimension * p]! - ox),
+		y: (p: number) => Math.fround(points[dimension * p + 1]! - oy),
+	};
+}
+
+/** As `nearestPoint` and `nearestEdge` of `view/nearest.ts`: a point or edge, or -1. */
+export function nearestPart(
+	searched: Searched,
+	kind: PartKind,
+	[px, py]: readonly [number, number],
+	reach: number,
+): number {
+	const { x, y } = placing(searched);
+	const search = offerNearest(reach);
+	if (kind === 'points') {
+		const count = pointCount(searched.mesh);
+		for (let p = 0; p < count; p++) search.offer(p, (x(p) - px) ** 2 + (y(p) - py) ** 2);
+		return search.found();
+	}
+	const edges = edgesOf(searched.mesh);
+	for (let i = 0; i < edges.length; i += 2) {
+		const [a, b] = [edges[i]!, edges[i + 1]!];
+		const [ax, bx] = [x(a), x(b)];
+		if ((ax < px - reach && bx < px - reach) || (ax > px + reach && bx > px + reach)) continue;
+		search.offer(i / 2, squareToSegment(ax, y(a), bx, y(b), px, py));
+	}
+	return search.found();
+}
+
+/** What the view says of a point or edge; null where there is none of this index. */
+export function partFacts(searched: Searched, kind: PartKind, index: number): PartFacts | null {
+	const { mesh, positions } = searched;
+	const { x, y } = placing(searched);
+	const firstPoint = positions?.points?.first ?? mesh.source?.firstIndex ?? 0;
+	if (kind === 'points') {
+		if (!(index >= 0 && index < pointCount(mesh))) return null;
+		return { kind, index, places: Float32Array.of(x(index), y(index)), number: index + firstPoint };
+	}
+	const edges = edgesOf(mesh);
+	if (!(index >= 0 && 2 * index < edges.length)) return null;
+	const [a, b] = [edges[2 * index]!, edges[2 * index + 1]!];
+	const firstEdge = positions?.edges?.first ?? null;
+	return {
+		kind,
+		index,
+		places: Float32Array.of(x(a), y(a), x(b), y(b)),
+		number: firstEdge === null ? null : index + firstEdge,
+		points: [a + firstPoint, b + firstPoint],
+		length: Math.fround(lengthOf(mesh, a, b)),
+		owners: Math.min(2, ownersOf(mesh, a, b)),
+	};
+}
+
+/** Length of an edge, in space where the mesh is. */
+function lengthOf({ dimension, points }: TriMesh, a: number, b: number): number {
+	let square = 0;
+	for (let axis = 0; axis < dimension; axis++)
+		square += (points[dimension * b + axis]! - points[dimension * a + axis]!) ** 2;
+	return Math.sqrt(square);
+}
+
+/** How many triangles have both points. */
+function ownersOf({ triangles }: TriMesh, a: number, b: number): number {
+	let owners = 0;
+	for (let i = 0; i < triangles.length; i += 3) {
+		const [p, q, r] = [triangles[i]!, triangles[i + 1]!, triangles[i + 2]!];
+		if ((p === a || q === a || r === a) && (p === b || q === b || r === b)) owners++;
+	}
+	return owners;
+}
+
+/** The points, or the edges with their middle, in a polygon, x y of each corner less the origin; rising. */
+export function partsWithin(
+	searched: Searched,
+	kind: PartKind,
+	polygon: Float64Array,
+): Uint32Array {
+	const { x, y } = placing(searched);
+	const { holds } = insideOf(polygon);
+	if (kind === 'points') return filtered(pointCount(searched.mesh), (p) => holds(x(p), y(p)));
+	const edges = edgesOf(searched.mesh);
+	return filtered(edges.length / 2, (e) => {
+		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
+		return holds((x(a) + x(b)) / 2, (y(a) + y(b)) / 2);
+	});
+}
+
+/** The box of some entities of each kind, less the origin; null for none. */
+export function boxOfLists(searched: Searched, lists: EntityLists): Box | null {
+	const { mesh, origin } = searched;
+	const { x, y } = placing(searched);
+	let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+	const take = (p: number): void => {
+		minX = Math.min(minX, x(p));
+		minY = Math.min(minY, y(p));
+		maxX = Math.max(maxX, x(p));
+		maxY = Math.max(maxY, y(p));
+	};
+	for (const p of lists.points) take(p);
+	if (lists.edges.length > 0) {
+		const edges = edgesOf(mesh);
+		for (const e of lists.edges) {
+			take(edges[2 * e]!);
+			take(edges[2 * e + 1]!);
+		}
+	}
+	const triangles = relativeBox(mesh, origin, lists.triangles);
+	if (minX > maxX) return triangles;
+	const parts = { minX, minY, maxX, maxY };
+	return triangles ? union(triangles, parts) : parts;
+}
+
+/** At most so many points and so many edges are sent to be shown: far more than there are pixels to tell them apart. */
+const mostShown = 100_000;
+
+const spacings = new WeakMap<TriMesh, number>();
+
+/** Mean length of the edges of a mesh; 1 where it has none. */
+export function spacingOf(mesh: TriMesh): number {
+	let spacing = spacings.get(mesh);
+	if (spacing === undefined) {
+		const edges = edgesOf(mesh);
+		let sum = 0;
+		for (let i = 0; i < edges.length; i += 2) sum += lengthOf(mesh, edges[i]!, edges[i + 1]!);
+		spacing = edges.length > 0 ? sum / (edges.length / 2) : 1;
+		spacings.set(mesh, spacing);
+	}
+	return spacing;
+}
+
+/** The points and edges of two lists that may be seen in a box, less the origin, as they are shown. */
+export function highlightsIn(
+	searched: Searched,
+	{ points, edges }: Pick<EntityLists, 'points' | 'edges'>,
+	{ minX, minY, maxX, maxY }: Box,
+): Highlights {
+	const { mesh } = searched;
+	const { x, y } = placing(searched);
+	const outside = (a: number, b: number): boolean => {
+		const [ax, ay, bx, by] = [x(a), y(a), x(b), y(b)];
+		return (
+			(ax < minX && bx < minX) ||
+			(ax > maxX && bx > maxX) ||
+			(ay < minY && by < minY) ||
+			(ay > maxY && by > maxY)
+		);
+	};
+	const ends = edges.length > 0 ? edgesOf(mesh) : edges;
+	const seen = {
+		points: points.filter((p) => !outside(p, p)),
+		edges: edges.filter((e) => !outside(ends[2 * e]!, ends[2 * e + 1]!)),
+	};
+	const place = { x, y, ends: (e: number) => [ends[2 * e]!, ends[2 * e + 1]!] as const };
+	return highlightsOf(seen, place, spacingOf(mesh), mostShown);
+}
+
+/** As `grown`, for a mesh whose neighbours are not in the page. */
+export function grownParts({ mesh }: Searched, kind: keyof EntityLists, chosen: Uint8Array) {
+	const topology = topologyOf(mesh);
+	const next = grown(
+		{
+			edges: topology.edges,
+			triangleEdges: topology.triangleEdges.map((edge) => Math.abs(edge) - 1),
+			points: pointCount(mesh),
+		},
+		kind,
+		chosen,
+	);
+	derived.set(mesh, topology.edges);
+	forgetTopology(mesh);
+	return next;
+}
+
+function filtered(count: number, holds: (part: number) => boolean): Uint32Array {
+	const bits = new Uint8Array(count);
+	let found = 0;
+	for (let i = 0; i < count; i++)
+		if (holds(i)) {
+			bits[i] = 1;
+			found++;
+		}
+	const list = new Uint32Array(found);
+	for (let i = 0, n = 0; n < found; i++) if (bits[i]) list[n++] = i;
+	return list;
+}
