@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { figureTable, historyFigures } from '../../src/cli/bench/report.ts';
 import type { BenchResults, Figure } from '../../src/cli/bench/results.ts';
 import { runProgram } from '../../src/cli/program.ts';
@@ -34,7 +34,7 @@ async function benchShared(args: readonly string[], folder: string): Promise<Ben
 		terminal: false,
 		signal: { aborted: false },
 		now: () => performance.now(),
-		workers: fileThreads('dist'),
+		workers: fileThreads(resolve('dist')),
 		collect: garbageCollector(),
 		pause: async () => undefined,
 	});
@@ -72,7 +72,8 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).then(
-	() => process.exit(0),
+	// A case may have failed in part.
+	() => process.exit(process.exitCode ?? 0),
 	(error: unknown) => {
 		console.error(error);
 		process.exit(1);

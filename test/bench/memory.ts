@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { perturbedGrid } from '../../src/cli/bench/grids.ts';
 import { knownRounds } from '../../src/cli/bench/known.ts';
@@ -7,6 +8,7 @@ import { median, must, repeat, settle } from '../../src/cli/bench/measure.ts';
 import type { Figure } from '../../src/cli/bench/results.ts';
 import type { RefineReport } from '../../src/cli/job.ts';
 import { openDawn } from '../../src/platform/dawn.ts';
+import { fileThreads } from '../../src/platform/threadPool.ts';
 import { largeMesh, writeLarge } from './large.ts';
 
 /** Writes the process's peak resident memory in KiB on exit, to the file that the environment names. */
@@ -95,24 +97,52 @@ export async function benchProcess(folder: string): Promise<Figure[]> {
 
 /**
  * The same once over a pair of files of a gigabyte, which it makes: on the CPU engine, and on the GPU where there is one
- * that is no software adapter.
+ * that is no software adapter, which has to write the same bytes. Where the card fails that is said, and the exit status
+ * tells it, but what the CPU took stays.
  */
 export async function benchGigabyte(folder: string): Promise<Figure[]> {
-	const source = await writeLarge(perturbedGrid(4096, 2300), folder);
+	const threads = fileThreads(resolve('dist'));
+	const source = await writeLarge(perturbedGrid(4096, 2300), folder, threads);
+	await threads?.close();
 	// The mesh is not needed any more, and the machine's memory is for the processes that are measured.
 	settle();
+	return benchPair(source, folder, await hardwareAdapter());
+}
+
+/** Refines a pair of files with 0.1 % and 20 % marked, on the CPU and on a card if there is one. */
+export async function benchPair(source: string, folder: string, card?: string): Promise<Figure[]> {
 	const bytes = statSync(source).size + statSync(source.replace(/node$/, 'ele')).size;
-	const card = await hardwareAdapter();
-	const engines = card === undefined ? (['cpu'] as const) : (['cpu', 'gpu'] as const);
-	return engines.flatMap((engine) =>
-		[0.001, 0.2].flatMap((fraction) => {
-			const run = refineInProcess(resolve('dist/cli.js'), source, folder, fraction, engine);
-			if (engine === 'gpu' && run.report.adapter.startsWith('CPU'))
-				throw new Error('the card could not do it, and the CPU did');
-			const name = `trirefine refine of ${run.report.input.triangles} triangles (${(bytes / 1e9).toFixed(2)} GB), ${fraction * 100} % marked, ${engine.toUpperCase()}, own process`;
-			return figuresOf(name, [run], engine === 'gpu' ? card : undefined);
-		}),
-	);
+	const figures: Figure[] = [];
+	for (const fraction of [0.001, 0.2]) {
+		const run = (engine: 'cpu' | 'gpu'): ProcessRun =>
+			refineInProcess(resolve('dist/cli.js'), source, folder, fraction, engine);
+		const keep = (one: ProcessRun, engine: string, adapter?: string) => {
+			const name = `trirefine refine of ${one.report.input.triangles} triangles (${(bytes / 1e9).toFixed(2)} GB), ${fraction * 100} % marked, ${engine}, own process`;
+			figures.push(...figuresOf(name, [one], adapter));
+		};
+		keep(run('cpu'), 'CPU');
+		if (card === undefined) continue;
+		const expected = await resultOf(folder);
+		try {
+			const one = run('gpu');
+			if (one.report.engine !== 'gpu') throw new Error('the card could not do it, and the CPU did');
+			if ((await resultOf(folder)) !== expected)
+				throw new Error('the card and the CPU do not write the same bytes');
+			keep(one, 'GPU', card);
+		} catch (error) {
+			console.error(`${100 * fraction} % marked of ${source} on ${card}:`, error);
+			process.exitCode = 1;
+		}
+	}
+	return figures;
+}
+
+/** A digest of the files that a process wrote. */
+async function resultOf(folder: string): Promise<string> {
+	const hash = createHash('sha256');
+	for (const name of ['result.node', 'result.ele'])
+		for await (const chunk of createReadStream(join(folder, name))) hash.update(chunk);
+	return hash.digest('hex');
 }
 
 /** The card of this machine, if it has one. */
