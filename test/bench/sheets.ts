@@ -8,21 +8,34 @@ const encoder = new TextEncoder();
 const options = { positions: true } as const;
 /** What an edit and the mesh and findings after it may take together, milliseconds. */
 const editTarget = 60;
+/**
+ * The same where the counts of the file do not lead through it, be it for a line more or for an error on every line: the
+ * likeliest sections are searched for then, in several passes over all two million lines.
+ */
+const searchTarget = 100;
 
 /** An edit: what goes and what comes at the start of a line, and what undoes it. */
 interface Edit {
 	readonly name: string;
+	/** Milliseconds in a file without faults. */
+	readonly target: number;
 	readonly section: number;
 	readonly remove: number;
 	readonly insert: string;
 }
 
 const edits: readonly Edit[] = [
-	{ name: 'in a point', section: 0, remove: 0, insert: '1' },
-	{ name: 'in an edge', section: 1, remove: 0, insert: '1' },
-	{ name: 'in a triangle', section: 2, remove: 0, insert: '-' },
-	{ name: 'of a line more', section: 1, remove: 0, insert: '0 1\n' },
-	{ name: 'of a line that is no entry', section: 1, remove: 0, insert: '7\n' },
+	{ name: 'in a point', target: editTarget, section: 0, remove: 0, insert: '1' },
+	{ name: 'in an edge', target: editTarget, section: 1, remove: 0, insert: '1' },
+	{ name: 'in a triangle', target: editTarget, section: 2, remove: 0, insert: '-' },
+	{ name: 'of a line more', target: searchTarget, section: 1, remove: 0, insert: '0 1\n' },
+	{
+		name: 'of a line that is no entry',
+		target: searchTarget,
+		section: 1,
+		remove: 0,
+		insert: '7\n',
+	},
 ];
 
 /** Times the parse of a GMR file of 39 MB, edits of it, and what is said of the mesh after each. */
@@ -52,7 +65,7 @@ async function benchSheet(name: string, text: string, findings: number): Promise
 			figure: `edit ${edit.name}, mesh and findings`,
 			value: median(times),
 			unit: 'ms',
-			target: editTarget,
+			target: findings > 0 ? searchTarget : edit.target,
 		});
 	}
 	return figures;

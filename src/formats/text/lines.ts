@@ -107,7 +107,8 @@ export class Lines {
 		const length = this.lineEnd(line) - start;
 		const other = starts[before] as number;
 		if (this.lineEnd(before) - other !== length) return false;
-		for (let i = 0; i < length; i++) if (bytes[start + i] !== bytes[other + i]) return false;
+		// Lines that follow each other differ in their last digits before they do in their first ones.
+		for (let i = length - 1; i >= 0; i--) if (bytes[start + i] !== bytes[other + i]) return false;
 		return true;
 	}
 
