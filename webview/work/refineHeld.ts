@@ -3,6 +3,7 @@ import { meshInfo } from '../../src/mesh/info.ts';
 import { forgetQuality } from '../../src/mesh/quality.ts';
 import { forgetTopology } from '../../src/mesh/topology.ts';
 import type { Refined } from '../../src/refine/algorithm.ts';
+import { TooManyTriangles } from '../../src/refine/errors.ts';
 import { parseGoal } from '../../src/refine/goal.ts';
 import { algorithms } from '../../src/refine/registry.ts';
 import type { CancelSignal } from '../../src/util/cancel.ts';
@@ -11,12 +12,10 @@ import { displayOf, loneDisplay, sharesOf } from './display.ts';
 import type { RefinedView, ToWorker } from './messages.ts';
 import { pause } from './pause.ts';
 import type { Held } from './readDocument.ts';
+import { fewestMade, tooManyFrom, tooManyIn, trianglesThatFit } from './room.ts';
 
 /** What is kept of a refinement. */
 export type Made = Pick<Refined, 'mesh' | 'resident' | 'toFile'>;
-
-/** More triangles than this are refused before they are made: the page has to hold and draw them too. */
-const pageLimit = 30_000_000;
 
 /** Refines a document; what the page needs to show the result, and the result itself. */
 export async function refineHeld(
@@ -30,17 +29,25 @@ export async function refineHeld(
 	const algorithm = algorithms[0];
 	if (!algorithm) throw new Error('there is no refinement algorithm');
 	const start = performance.now();
-	const refined = await algorithm.refine(engine, held.mesh, {
-		selection,
-		rounds,
-		split,
-		...(until !== undefined && { until: parseGoal(until) }),
-		keep: engine.kind === 'gpu',
-		maxTriangles: pageLimit,
-		pause,
-		now: () => performance.now(),
-		...how,
-	});
+	const { deviceMemory } = navigator as { readonly deviceMemory?: number };
+	const maxTriangles = trianglesThatFit(deviceMemory, lone);
+	const fewest = fewestMade(held.info.triangles, selection, rounds, split);
+	if (until === undefined && fewest > maxTriangles) throw tooManyFrom(fewest, maxTriangles);
+	const refined = await algorithm
+		.refine(engine, held.mesh, {
+			selection,
+			rounds,
+			split,
+			...(until !== undefined && { until: parseGoal(until) }),
+			keep: engine.kind === 'gpu',
+			maxTriangles,
+			pause,
+			now: () => performance.now(),
+			...how,
+		})
+		.catch((error: unknown) => {
+			throw error instanceof TooManyTriangles ? tooManyIn(error) : error;
+		});
 	const { mesh, maps, warnings, adapter, milliseconds } = refined;
 	how.onProgress({ phase: 'measuring the result' });
 	await pause();

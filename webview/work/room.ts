@@ -1,0 +1,51 @@
+import type { Split } from '../../src/refine/algorithm.ts';
+import type { TooManyTriangles } from '../../src/refine/errors.ts';
+
+/**
+ * Bytes of the page for each triangle of a result at the worst moment, with what it is made from: 116 were measured where
+ * 18.8 million triangles became 26.2 million. Where the page draws by itself it has arrays by triangle, too.
+ */
+const bytesPerTriangle = { lone: 120, here: 220 };
+
+/** The share of a computer's memory that one preview may take; VS Code, a graphics adapter and others want the rest. */
+const share = 0.5;
+/** A page can't address much more, whatever the computer has. */
+const mostBytes = 8 * 2 ** 30;
+
+/**
+ * How many triangles a result may have, so that the page can hold it.
+ *
+ * @param gigabytes the computer's memory as browsers tell it, rounded and at most 8 in older ones; 8 where they don't
+ * @param lone whether the view draws on the graphics device, see `view/lone.ts`
+ */
+export function trianglesThatFit(gigabytes: number | undefined, lone: boolean): number {
+	const bytes = Math.min(mostBytes, share * (gigabytes ?? 8) * 2 ** 30);
+	return Math.floor(bytes / (lone ? bytesPerTriangle.lone : bytesPerTriangle.here));
+}
+
+/** The fewest triangles that rounds without a goal can make: all that are chosen and their children are divided. */
+export function fewestMade(
+	triangles: number,
+	selection: Uint8Array,
+	rounds: number,
+	split: Split,
+): number {
+	let chosen = 0;
+	for (let t = 0; t < selection.length; t++) chosen += selection[t]!;
+	return triangles + chosen * ((split === 'all' ? 4 : 2) ** rounds - 1);
+}
+
+const count = (triangles: number): string => triangles.toLocaleString('en');
+
+const advice = (limit: number): string =>
+	`a preview on this computer has memory for about ${count(limit)}. Choose fewer triangles, or refine the file with the command line, which needs less: trirefine refine`;
+
+/** The refusal of what can't fit, before anything is done. */
+export const tooManyFrom = (fewest: number, limit: number): Error =>
+	new Error(`This would make ${count(fewest)} triangles or more; ${advice(limit)}`);
+
+/** The refusal of a round, for people. */
+export const tooManyIn = ({ round, triangles, maxTriangles }: TooManyTriangles): Error =>
+	new Error(
+		`Round ${round} would make ${count(triangles)} triangles; ${advice(maxTriangles)}. The mesh is as it was.`,
+	);
