@@ -10,6 +10,7 @@ import {
 	type Session,
 	type UploadOptions,
 } from './engine.ts';
+import { ThreadLoops } from './threadLoops.ts';
 import type { Threads } from './threads.ts';
 
 /** Typed arrays of Node 20 and of browsers hold at least this many words. */
@@ -27,6 +28,7 @@ export function createCpuEngine({ threads }: CpuOptions = {}): Engine {
 		kind: 'cpu',
 		adapter: threads ? `CPU, ${threads.count} threads` : 'CPU',
 		threads: threads?.count ?? 1,
+		...(threads && { loops: new ThreadLoops(threads) }),
 		maxWords: MAX_WORDS,
 		begin: (now) => new CpuSession(now, threads),
 		destroy() {
@@ -79,6 +81,8 @@ class CpuSession implements Session {
 	constructor(now: () => number, threads: Threads | undefined) {
 		this.#now = now;
 		this.#threads = threads;
+		// What was made ready for it may have left something.
+		this.#dropped = threads !== undefined;
 		this.words = threads ? undefined : (plane) => own(plane).words;
 	}
 
@@ -100,6 +104,10 @@ class CpuSession implements Session {
 		const words = new Uint32Array(data.buffer, data.byteOffset, data.length);
 		const memory = whole ? new Uint32Array(data.buffer, data.byteOffset) : words;
 		if (!this.#threads) return this.grow(new CpuPlane(label, words, memory), length);
+		if (data.buffer instanceof SharedArrayBuffer && data.byteOffset === 0) {
+			this.#shared.add(data.buffer);
+			return this.grow(new CpuPlane(label, words, memory), length);
+		}
 		const plane = this.plane(label, Math.max(data.length, length));
 		own(plane).words.set(words);
 		// Who gave the data may hold it no longer.

@@ -1,4 +1,5 @@
 import type { Bindings, Step } from '../steps/step.ts';
+import type { Loops } from '../util/loop.ts';
 
 /** What runs the steps of an algorithm: the kernels on a GPU or their twins on the CPU, with the same result. */
 export interface Engine {
@@ -9,6 +10,8 @@ export interface Engine {
 	readonly software?: boolean;
 	/** Threads of a CPU that share the work. */
 	readonly threads?: number;
+	/** What runs loops of the host by those threads; absent where there are none. */
+	readonly loops?: Loops;
 	/** The 32-bit words that one plane can hold. */
 	readonly maxWords: number;
 	/** Compiles all steps ahead; without it each is compiled when it is first run. Never rejects. */

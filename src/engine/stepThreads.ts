@@ -1,5 +1,6 @@
 import { setConcurrent } from '../steps/bits.ts';
-import type { Arrays, Bindings, Step } from '../steps/step.ts';
+import type { Bindings, Step } from '../steps/step.ts';
+import type { Loop, LoopArrays } from '../util/loop.ts';
 import { EngineError } from './engine.ts';
 import {
 	CONTROL_WORDS,
@@ -16,6 +17,7 @@ import {
 	writeJob,
 } from './threadJob.ts';
 import type { Threads } from './threads.ts';
+import type { Work, WorkArrays } from './work.ts';
 
 /** A thread that runs `serveJobs` on the control words that it was started with. */
 export interface Helper {
@@ -23,10 +25,6 @@ export interface Helper {
 	send(message: MemoryMessage): void;
 }
 
-/** Items below which waking threads takes longer than they save. */
-const MIN_ITEMS = 8192;
-/** Items of the smallest part. */
-const MIN_PART = 2048;
 /** Parts for each thread, so that none waits long for the last. */
 const PARTS_EACH = 8;
 /** Looks at whether the others are done before going to sleep: some microseconds. */
@@ -34,9 +32,10 @@ const LOOKS = 2000;
 /** How long nobody has to have done a part before a thread is given up for lost, in milliseconds. */
 const PATIENCE = 20_000;
 
-/** Shares steps with threads by shared memory; see `threadJob.ts`. */
+/** Shares steps and loops with threads by shared memory; see `threadJob.ts`. */
 export class StepThreads implements Threads {
 	readonly count: number;
+	readonly #works: readonly Work[];
 	readonly #indexes: ReadonlyMap<string, number>;
 	readonly #start: (control: SharedArrayBuffer) => readonly Helper[];
 	readonly #patience: number;
@@ -49,19 +48,20 @@ export class StepThreads implements Threads {
 	#failure: EngineError | undefined;
 
 	/**
-	 * @param steps the list that all threads have
+	 * @param works the list that all threads have
 	 * @param count threads, this one among them
 	 * @param start starts the others, called when there is the first work for them
 	 */
 	constructor(
-		steps: readonly Step[],
+		works: readonly Work[],
 		count: number,
 		start: (control: SharedArrayBuffer) => readonly Helper[],
 		patience = PATIENCE,
 		readonly collect?: () => void,
 	) {
 		this.count = count;
-		this.#indexes = new Map(steps.map(({ name }, index) => [name, index]));
+		this.#works = works;
+		this.#indexes = new Map(works.map(({ name }, index) => [name, index]));
 		this.#start = start;
 		this.#patience = patience;
 	}
@@ -72,29 +72,46 @@ export class StepThreads implements Threads {
 		parameters: Readonly<Record<P, number>>,
 		arrays: Readonly<Record<string, Uint32Array | Int32Array>>,
 	): boolean {
-		const index = this.#indexes.get(step.name);
-		if (index === undefined || !step.parallel || count < MIN_ITEMS) return false;
+		return step.parallel === true && this.#run(step.name, count, 0, count, parameters, arrays);
+	}
+
+	runLoop<A extends LoopArrays, P extends string>(
+		{ name }: Loop<A, P>,
+		first: number,
+		end: number,
+		parameters: Readonly<Record<P, number>>,
+		arrays: A,
+	): boolean {
+		return this.#run(name, end, first, end, parameters, arrays);
+	}
+
+	#run(
+		name: string,
+		count: number,
+		begin: number,
+		end: number,
+		parameters: Readonly<Record<string, number>>,
+		arrays: WorkArrays,
+	): boolean {
+		const index = this.#indexes.get(name);
+		const work = this.#works[index ?? -1];
+		if (index === undefined || !work || end - begin < work.fewest) return false;
 		if (this.#failure) throw this.#failure;
 		this.#helpers ??= this.#start(this.#shared);
-		const smallest = Math.max(MIN_PART, Math.ceil(count / (PARTS_EACH * this.count)));
+		const part = Math.max(work.smallest, Math.ceil((end - begin) / (PARTS_EACH * this.count)));
 		writeJob(this.#control, {
-			step: index,
+			work: index,
 			count,
-			part: Math.ceil(smallest / step.tile) * step.tile,
-			parameters: step.parameters.map((name) => parameters[name]),
-			planes: Object.keys(step.bindings).map((name) => {
-				const array = arrays[name]!;
-				return [this.#idOf(array.buffer as SharedArrayBuffer), array.length];
+			begin,
+			end,
+			part: Math.ceil(part / work.tile) * work.tile,
+			parameters: work.parameters.map((parameter) => parameters[parameter]!),
+			planes: work.arrays.map(([array]) => {
+				const { buffer, length } = arrays[array]!;
+				return [this.#idOf(buffer as SharedArrayBuffer), length];
 			}),
 		});
-		this.#share(() =>
-			takeParts(
-				this.#control,
-				step as unknown as Step,
-				parameters,
-				arrays as Arrays<Step['bindings']>,
-			),
-		);
+		this.#share(() => takeParts(this.#control, work, parameters, arrays));
 		return true;
 	}
 

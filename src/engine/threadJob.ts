@@ -5,8 +5,8 @@
  * threads may start late or never.
  */
 import { setConcurrent } from '../steps/bits.ts';
-import type { Arrays, Step } from '../steps/step.ts';
 import { assert } from '../util/assert.ts';
+import type { Work, WorkArrays } from './work.ts';
 
 /** Number of the newest job; threads sleep on it. */
 export const JOB = 0;
@@ -22,13 +22,15 @@ export const DONE = 4;
 export const STOP = 5;
 /** Length of the message of the first thread that failed, which follows the control words; 0 where none did. */
 export const FAILED = 6;
-const STEP = 8;
-const COUNT = 9;
-const PART = 10;
-const PARAMETERS = 11;
-/** Parameters that a step may have. */
-export const MAX_PARAMETERS = 29;
-/** Two words for each plane: its memory's number and its words. */
+const WORK = 7;
+const COUNT = 8;
+const BEGIN = 9;
+const END = 10;
+const PART = 11;
+const PARAMETERS = 12;
+/** Parameters that a step or a loop may have. */
+export const MAX_PARAMETERS = 28;
+/** Two words for each plane: its memory's number and its length. */
 const PLANES = 40;
 export const MAX_PLANES = 20;
 export const CONTROL_WORDS = 80;
@@ -41,13 +43,16 @@ export type MemoryMessage =
 
 /** A job as it is described to the threads. */
 export interface Job {
-	/** Index of the step in the list that all threads have. */
-	readonly step: number;
+	/** Index in the list that all threads have. */
+	readonly work: number;
+	/** Items that there are, and which of them are to be done. */
 	readonly count: number;
+	readonly begin: number;
+	readonly end: number;
 	/** Items of one part, whole tiles. */
 	readonly part: number;
 	readonly parameters: readonly number[];
-	/** Number of the memory and words of each plane, in the order of the step's bindings. */
+	/** Number of the memory and length of each plane, in the order of the work's arrays. */
 	readonly planes: readonly (readonly [memory: number, length: number])[];
 }
 
@@ -55,8 +60,10 @@ export interface Job {
 export function writeJob(control: Int32Array, job: Job): void {
 	assert(job.parameters.length <= MAX_PARAMETERS, 'too many parameters to be told to threads');
 	assert(job.planes.length <= MAX_PLANES, 'too many planes to be told to threads');
-	control[STEP] = job.step;
+	control[WORK] = job.work;
 	control[COUNT] = job.count;
+	control[BEGIN] = job.begin;
+	control[END] = job.end;
 	control[PART] = job.part;
 	control.set(job.parameters, PARAMETERS);
 	control.set(job.planes.flat(), PLANES);
@@ -66,16 +73,17 @@ export function writeJob(control: Int32Array, job: Job): void {
 /** Takes parts of the open job until none is left. */
 export function takeParts(
 	control: Int32Array,
-	step: Step,
+	work: Work,
 	parameters: Readonly<Record<string, number>>,
-	arrays: Arrays<Step['bindings']>,
+	arrays: WorkArrays,
 ): void {
 	const count = control[COUNT]! >>> 0;
+	const end = control[END]! >>> 0;
 	const part = control[PART]!;
 	for (;;) {
-		const first = Atomics.add(control, NEXT, 1) * part;
-		if (first >= count) return;
-		step.twin(count, parameters, arrays, first, Math.min(first + part, count));
+		const first = (control[BEGIN]! >>> 0) + Atomics.add(control, NEXT, 1) * part;
+		if (first >= end) return;
+		work.run(count, parameters, arrays, first, Math.min(first + part, end));
 		Atomics.add(control, DONE, 1);
 	}
 }
@@ -84,12 +92,12 @@ export function takeParts(
  * The life of a thread: waits for jobs and shares them until it is told to end.
  *
  * @param shared the control words
- * @param steps the list that jobs name steps from
+ * @param works the list that jobs name their work from
  * @param receive the next message that was sent, if any
  */
 export function serveJobs(
 	shared: SharedArrayBuffer,
-	steps: readonly Step[],
+	works: readonly Work[],
 	receive: () => MemoryMessage | undefined,
 ): void {
 	const control = new Int32Array(shared, 0, CONTROL_WORDS);
@@ -105,7 +113,7 @@ export function serveJobs(
 				if ('memory' in message) memories.set(message.id, message.memory);
 				else for (const id of message.forget) memories.delete(id);
 			}
-			if (Atomics.load(control, OPEN) === seen) shareJob(control, steps, memories);
+			if (Atomics.load(control, OPEN) === seen) shareJob(control, works, memories);
 		} catch (error) {
 			report(shared, error);
 		}
@@ -115,24 +123,30 @@ export function serveJobs(
 
 function shareJob(
 	control: Int32Array,
-	steps: readonly Step[],
+	works: readonly Work[],
 	memories: ReadonlyMap<number, SharedArrayBuffer>,
 ): void {
-	const step = steps[control[STEP]!]!;
+	const work = works[control[WORK]!]!;
 	const parameters: Record<string, number> = {};
-	step.parameters.forEach((name, i) => {
+	work.parameters.forEach((name, i) => {
 		parameters[name] = control[PARAMETERS + i]! >>> 0;
 	});
-	const arrays: Record<string, Uint32Array | Int32Array> = {};
-	Object.entries(step.bindings).forEach(([name, { element }], i) => {
+	const arrays: Record<string, WorkArrays[string]> = {};
+	work.arrays.forEach(([name, kind], i) => {
 		const memory = memories.get(control[PLANES + 2 * i]!);
 		assert(memory, `a thread was not told of the memory of ${name}`);
 		const length = control[PLANES + 2 * i + 1]! >>> 0;
-		arrays[name] =
-			element === 'i32' ? new Int32Array(memory, 0, length) : new Uint32Array(memory, 0, length);
+		arrays[name] = arrayOf[kind](memory, length);
 	});
-	takeParts(control, step, parameters, arrays as Arrays<Step['bindings']>);
+	takeParts(control, work, parameters, arrays);
 }
+
+const arrayOf = {
+	u32: (memory: SharedArrayBuffer, length: number) => new Uint32Array(memory, 0, length),
+	i32: (memory: SharedArrayBuffer, length: number) => new Int32Array(memory, 0, length),
+	f64: (memory: SharedArrayBuffer, length: number) => new Float64Array(memory, 0, length),
+	u8: (memory: SharedArrayBuffer, length: number) => new Uint8Array(memory, 0, length),
+} as const;
 
 /** Leaves the message of a failure unless another thread has failed before. */
 function report(shared: SharedArrayBuffer, error: unknown): void {

@@ -1,6 +1,7 @@
 import type { Bindings, Step } from '../steps/step.ts';
+import type { Loop, LoopArrays } from '../util/loop.ts';
 
-/** Threads that share the work of steps with the calling thread. */
+/** Threads that share the work of steps and loops with the calling thread. */
 export interface Threads {
 	/** How many there are, the calling thread among them. */
 	readonly count: number;
@@ -15,7 +16,15 @@ export interface Threads {
 		parameters: Readonly<Record<P, number>>,
 		arrays: Readonly<Record<string, Uint32Array | Int32Array>>,
 	): boolean;
-	/** Lets go of memory that no later step uses. */
+	/** Runs the items `first` to `end` - 1 of a loop in the same way. */
+	runLoop<A extends LoopArrays, P extends string>(
+		loop: Loop<A, P>,
+		first: number,
+		end: number,
+		parameters: Readonly<Record<P, number>>,
+		arrays: A,
+	): boolean;
+	/** Lets go of memory that no later step or loop uses. */
 	forget(memory: readonly SharedArrayBuffer[]): void;
 	/** Gives back memory that nobody holds any more: for what is shared, no pressure makes the collector do so. */
 	readonly collect?: (() => void) | undefined;

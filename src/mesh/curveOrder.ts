@@ -1,3 +1,4 @@
+import { alone, type Loop, type Loops } from '../util/loop.ts';
 import { sortingSteps } from '../util/radixSort.ts';
 import { hilbertKey } from './hilbert.ts';
 import { LATTICE_BITS, type Lattice } from './lattice.ts';
@@ -16,69 +17,69 @@ const PIECE = 1 << 18;
 
 /**
  * Orders points and the centres of triangles along a Hilbert curve (in space through the two widest axes of the
- * lattice), ties by the file's order, cut into steps of some milliseconds.
+ * lattice), ties by the file's order, cut into steps of some milliseconds, by one thread or several.
  *
  * @param triangles three points for each triangle
  */
 export function* curveOrderSteps(
 	triangles: Uint32Array,
 	lattice: Lattice,
+	loops: Loops = alone,
 ): Generator<void, CurveOrder> {
 	const { dimension, coordinates } = lattice;
-	const axes = widestAxes(coordinates, dimension);
-	const pointKeys = new Uint32Array(coordinates.length / dimension);
-	for (let from = 0; from < pointKeys.length; from += PIECE) {
-		keysOfPoints(lattice, axes, pointKeys, from, Math.min(from + PIECE, pointKeys.length));
-		yield;
-	}
-	const points = yield* sortingSteps(pointKeys);
+	const [u, v] = widestAxes(coordinates, dimension);
+	const axes = { dimension, u, v };
+	const pointKeys = loops.words(coordinates.length / dimension);
+	yield* loops.run(keysOfPoints, pointKeys.length, { coordinates, keys: pointKeys }, axes);
+	const points = yield* sortingSteps(pointKeys, loops);
 	// The keys have served, and to touch fresh memory takes longer than to write numbers over them.
-	const pointNumbers = yield* inverse(points, pointKeys);
-	const keys = new Uint32Array(triangles.length / 3);
-	for (let from = 0; from < keys.length; from += PIECE) {
-		keysOfTriangles(triangles, lattice, axes, keys, from, Math.min(from + PIECE, keys.length));
-		yield;
-	}
-	return { points, triangles: yield* sortingSteps(keys), pointNumbers };
+	const pointNumbers = yield* inverse(points, pointKeys, loops);
+	const keys = loops.words(triangles.length / 3);
+	yield* loops.run(keysOfTriangles, keys.length, { triangles, coordinates, keys }, axes);
+	const order = yield* sortingSteps(keys, loops);
+	loops.drop(keys);
+	return { points, triangles: order, pointNumbers };
 }
 
-type Axes = readonly [u: number, v: number];
+type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
 const SHIFT = LATTICE_BITS - 16;
 
-function keysOfPoints(
-	{ dimension, coordinates }: Lattice,
-	[u, v]: Axes,
-	keys: Uint32Array,
-	from: number,
-	to: number,
-): void {
-	for (let p = from, i = from * dimension; p < to; p++, i += dimension)
-		keys[p] = hilbertKey(coordinates[i + u]! >>> SHIFT, coordinates[i + v]! >>> SHIFT);
-}
+const keysOfPoints: Loop<Arrays<'coordinates' | 'keys'>, 'dimension' | 'u' | 'v'> = {
+	name: 'curve: keys of points',
+	arrays: { coordinates: 'u32', keys: 'u32' },
+	parameters: ['dimension', 'u', 'v'],
+	piece: PIECE,
+	run({ coordinates, keys }, { dimension, u, v }, first, end) {
+		for (let p = first, i = first * dimension; p < end; p++, i += dimension)
+			keys[p] = hilbertKey(coordinates[i + u]! >>> SHIFT, coordinates[i + v]! >>> SHIFT);
+	},
+};
 
-function keysOfTriangles(
-	triangles: Uint32Array,
-	{ dimension, coordinates }: Lattice,
-	[u, v]: Axes,
-	keys: Uint32Array,
-	from: number,
-	to: number,
-): void {
-	const third = 1 / (3 * 2 ** SHIFT);
-	for (let t = from, i = 3 * from; t < to; t++, i += 3) {
-		const a = triangles[i]! * dimension;
-		const b = triangles[i + 1]! * dimension;
-		const c = triangles[i + 2]! * dimension;
-		// Sums below 3 · 2³⁰ are exact in doubles, and one multiplication rounds alike on every machine.
-		const x = coordinates[a + u]! + coordinates[b + u]! + coordinates[c + u]!;
-		const y = coordinates[a + v]! + coordinates[b + v]! + coordinates[c + v]!;
-		keys[t] = hilbertKey((x * third) >>> 0, (y * third) >>> 0);
-	}
-}
+const keysOfTriangles: Loop<
+	Arrays<'triangles' | 'coordinates' | 'keys'>,
+	'dimension' | 'u' | 'v'
+> = {
+	name: 'curve: keys of triangles',
+	arrays: { triangles: 'u32', coordinates: 'u32', keys: 'u32' },
+	parameters: ['dimension', 'u', 'v'],
+	piece: PIECE,
+	run({ triangles, coordinates, keys }, { dimension, u, v }, first, end) {
+		const third = 1 / (3 * 2 ** SHIFT);
+		for (let t = first, i = 3 * first; t < end; t++, i += 3) {
+			const a = triangles[i]! * dimension;
+			const b = triangles[i + 1]! * dimension;
+			const c = triangles[i + 2]! * dimension;
+			// Sums below 3 · 2³⁰ are exact in doubles, and one multiplication rounds alike on every machine.
+			const x = coordinates[a + u]! + coordinates[b + u]! + coordinates[c + u]!;
+			const y = coordinates[a + v]! + coordinates[b + v]! + coordinates[c + v]!;
+			keys[t] = hilbertKey((x * third) >>> 0, (y * third) >>> 0);
+		}
+	},
+};
 
 /** The two axes along which the points reach furthest, in rising order. */
-function widestAxes(coordinates: Uint32Array, dimension: number): Axes {
+function widestAxes(coordinates: Uint32Array, dimension: number): readonly [u: number, v: number] {
 	if (dimension === 2) return [0, 1];
 	const reach = [0, 0, 0];
 	for (let i = 0; i < coordinates.length; i++)
@@ -88,63 +89,77 @@ function widestAxes(coordinates: Uint32Array, dimension: number): Axes {
 }
 
 /** Writes into `numbers`, as long as `order`, the place that each index has in it; cut into steps. */
-export function* inverse(order: Uint32Array, numbers: Uint32Array): Generator<void, Uint32Array> {
-	for (let from = 0; from < order.length; from += PIECE) {
-		invert(order, numbers, from, Math.min(from + PIECE, order.length));
-		yield;
-	}
+export function* inverse(
+	order: Uint32Array,
+	numbers: Uint32Array,
+	loops: Loops = alone,
+): Generator<void, Uint32Array> {
+	yield* loops.run(invert, order.length, { order, numbers }, {});
 	return numbers;
 }
 
-function invert(order: Uint32Array, numbers: Uint32Array, from: number, to: number): void {
-	for (let i = from; i < to; i++) numbers[order[i]!] = i;
-}
+const invert: Loop<Arrays<'order' | 'numbers'>, never> = {
+	name: 'curve: invert',
+	arrays: { order: 'u32', numbers: 'u32' },
+	parameters: [],
+	piece: PIECE,
+	run({ order, numbers }, _, first, end) {
+		for (let i = first; i < end; i++) numbers[order[i]!] = i;
+	},
+};
 
 /** The rows of `width` numbers in another order, cut into steps. */
 export function* rowsInOrder(
 	values: Uint32Array,
 	width: 2 | 3,
 	order: Uint32Array,
+	loops: Loops = alone,
 ): Generator<void, Uint32Array> {
-	const moved = new Uint32Array(width * order.length);
-	for (let from = 0; from < order.length; from += PIECE) {
-		moveRows(values, width, order, moved, from, Math.min(from + PIECE, order.length));
-		yield;
-	}
+	const moved = loops.words(width * order.length);
+	yield* loops.run(moveRows, order.length, { values, order, moved }, { width });
 	return moved;
 }
 
-function moveRows(
-	values: Uint32Array,
-	width: 2 | 3,
-	order: Uint32Array,
-	moved: Uint32Array,
-	from: number,
-	to: number,
-): void {
-	for (let i = from, at = from * width; i < to; i++) {
-		const row = order[i]! * width;
-		moved[at++] = values[row]!;
-		moved[at++] = values[row + 1]!;
-		if (width === 3) moved[at++] = values[row + 2]!;
-	}
-}
+const moveRows: Loop<Arrays<'values' | 'order' | 'moved'>, 'width'> = {
+	name: 'curve: rows',
+	arrays: { values: 'u32', order: 'u32', moved: 'u32' },
+	parameters: ['width'],
+	piece: PIECE,
+	run({ values, order, moved }, { width }, first, end) {
+		for (let i = first, at = first * width; i < end; i++) {
+			const row = order[i]! * width;
+			moved[at++] = values[row]!;
+			moved[at++] = values[row + 1]!;
+			if (width === 3) moved[at++] = values[row + 2]!;
+		}
+	},
+};
 
 /** The corners of triangles in the order and with its numbers of points, cut into steps. */
 export function* cornersInOrder(
 	triangles: Uint32Array,
 	{ triangles: order, pointNumbers }: CurveOrder,
+	loops: Loops = alone,
 ): Generator<void, Uint32Array> {
-	const corners = new Uint32Array(triangles.length);
-	for (let from = 0; from < order.length; from += PIECE) {
-		const to = Math.min(from + PIECE, order.length);
-		for (let t = from, at = 3 * from; t < to; t++, at += 3) {
+	const corners = loops.words(triangles.length);
+	yield* loops.run(moveCorners, order.length, { triangles, order, pointNumbers, corners }, {});
+	return corners;
+}
+
+const moveCorners: Loop<Arrays<'triangles' | 'order' | 'pointNumbers' | 'corners'>, never> = {
+	name: 'curve: corners',
+	arrays: { triangles: 'u32', order: 'u32', pointNumbers: 'u32', corners: 'u32' },
+	parameters: [],
+	piece: PIECE,
+	run({ triangles, order, pointNumbers, corners }, _, first, end) {
+		for (let t = first, at = 3 * first; t < end; t++, at += 3) {
 			const row = 3 * order[t]!;
 			corners[at] = pointNumbers[triangles[row]!]!;
 			corners[at + 1] = pointNumbers[triangles[row + 1]!]!;
 			corners[at + 2] = pointNumbers[triangles[row + 2]!]!;
 		}
-		yield;
-	}
-	return corners;
-}
+	},
+};
+
+/** Loops that threads may share. */
+export const curveLoops = [keysOfPoints, keysOfTriangles, invert, moveRows, moveCorners];

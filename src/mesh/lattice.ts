@@ -1,7 +1,13 @@
 import { assert } from '../util/assert.ts';
+import { alone, type Loop, type Loops } from '../util/loop.ts';
+import { allSteps } from '../util/steps.ts';
 
 /** Lattice coordinates are below 2 to this power, so that squared lengths stay below 2⁶². */
 export const LATTICE_BITS = 30;
+
+/** Points of one step, and of one block. */
+const PIECE = 1 << 18;
+const BLOCK = 1 << 13;
 
 /** Coordinates as integers: point = (origin + coordinates) × 2^exponent, rounded once where it does not fit. */
 export interface Lattice {
@@ -21,21 +27,48 @@ export interface Lattice {
  *
  * @param points `dimension` finite coordinates for each point
  */
-export function latticeOf(points: Float64Array, dimension: 2 | 3): Lattice {
-	const { low, high } = boundsOf(points, dimension);
+export const latticeOf = (points: Float64Array, dimension: 2 | 3): Lattice =>
+	allSteps(latticeSteps(points, dimension));
+
+/** The same, cut into steps of some milliseconds, by one thread or several. */
+export function* latticeSteps(
+	points: Float64Array,
+	dimension: 2 | 3,
+	loops: Loops = alone,
+): Generator<void, Lattice> {
+	const { low, high } = yield* boundsOf(points, dimension, loops);
 	const exponent = finestExponent(low, high);
 	const spacing = powerOfTwo(exponent);
-	const coordinates = new Uint32Array(points.length);
-	// Scaling by a power of two is exact, and so is the difference of two doubles that round to near integers:
-	// the rounding to an integer is the only one.
-	for (let axis = 0; axis < dimension; axis++) {
-		const zero = Math.round(low[axis]! / spacing);
-		for (let i = axis; i < points.length; i += dimension)
-			coordinates[i] = Math.round(points[i]! / spacing) - zero;
-	}
-	const origin = low.map((value) => Math.round(value / spacing) * spacing);
-	return { dimension, coordinates, origin, exponent };
+	const zeros = low.map((value) => Math.round(value / spacing));
+	const scale = loops.doubles(1 + dimension);
+	scale[0] = spacing;
+	scale.set(zeros, 1);
+	const coordinates = loops.words(points.length);
+	const count = points.length / dimension;
+	yield* loops.run(placeOnLattice, count, { points, scale, coordinates }, { dimension });
+	loops.drop(scale);
+	return { dimension, coordinates, origin: zeros.map((zero) => zero * spacing), exponent };
 }
+
+const placeOnLattice: Loop<
+	{ points: Float64Array; scale: Float64Array; coordinates: Uint32Array },
+	'dimension'
+> = {
+	name: 'lattice: place',
+	arrays: { points: 'f64', scale: 'f64', coordinates: 'u32' },
+	parameters: ['dimension'],
+	piece: PIECE,
+	run({ points, scale, coordinates }, { dimension }, first, end) {
+		const spacing = scale[0]!;
+		// Scaling by a power of two is exact, and so is the difference of two doubles that round to near integers:
+		// the rounding to an integer is the only one.
+		for (let axis = 0; axis < dimension; axis++) {
+			const zero = scale[1 + axis]!;
+			for (let i = first * dimension + axis; i < end * dimension; i += dimension)
+				coordinates[i] = Math.round(points[i]! / spacing) - zero;
+		}
+	},
+};
 
 /** 2^exponent for exponents from −1074 to 1023, exactly. */
 export function powerOfTwo(exponent: number): number {
@@ -45,24 +78,53 @@ export function powerOfTwo(exponent: number): number {
 }
 
 /** Smallest and largest coordinate along each axis; both 0 without points. */
-function boundsOf(points: Float64Array, dimension: 2 | 3) {
+function* boundsOf(points: Float64Array, dimension: 2 | 3, loops: Loops) {
 	const low = new Float64Array(dimension);
 	const high = new Float64Array(dimension);
-	for (let axis = 0; axis < dimension && axis < points.length; axis++) {
-		let min = points[axis]!;
-		let max = min;
-		for (let i = axis; i < points.length; i += dimension) {
-			const x = points[i]!;
-			// The message is not made for each of them.
-			if (!Number.isFinite(x)) assert(false, `coordinate ${i} is not finite`);
-			if (x < min) min = x;
-			else if (x > max) max = x;
+	const blocks = Math.ceil(points.length / (dimension * BLOCK));
+	const bounds = loops.doubles(2 * dimension * blocks);
+	yield* loops.run(boundBlocks, blocks, { points, bounds }, { dimension });
+	for (let axis = 0; axis < dimension; axis++)
+		for (let block = 0; block < blocks; block++) {
+			const min = bounds[2 * (block * dimension + axis)]!;
+			const max = bounds[2 * (block * dimension + axis) + 1]!;
+			assert(Number.isFinite(min) && Number.isFinite(max), 'a coordinate is not finite');
+			low[axis] = block === 0 ? min : Math.min(low[axis]!, min);
+			high[axis] = block === 0 ? max : Math.max(high[axis]!, max);
 		}
-		low[axis] = min;
-		high[axis] = max;
-	}
+	loops.drop(bounds);
 	return { low, high };
 }
+
+/** Writes the bounds of each block along each axis, NaN where a coordinate is not finite. */
+const boundBlocks: Loop<{ points: Float64Array; bounds: Float64Array }, 'dimension'> = {
+	name: 'lattice: bounds',
+	arrays: { points: 'f64', bounds: 'f64' },
+	parameters: ['dimension'],
+	piece: PIECE / BLOCK,
+	run({ points, bounds }, { dimension }, first, end) {
+		for (let block = first; block < end; block++)
+			for (let axis = 0; axis < dimension; axis++) {
+				const from = block * BLOCK * dimension + axis;
+				const to = Math.min((block + 1) * BLOCK * dimension, points.length);
+				let min = points[from]!;
+				let max = min;
+				// Not a number where one of them is none or infinite.
+				let odd = 0;
+				for (let i = from; i < to; i += dimension) {
+					const x = points[i]!;
+					odd += x - x;
+					if (x < min) min = x;
+					else if (x > max) max = x;
+				}
+				bounds[2 * (block * dimension + axis)] = min + odd;
+				bounds[2 * (block * dimension + axis) + 1] = max + odd;
+			}
+	},
+};
+
+/** Loops that threads may share. */
+export const latticeLoops = [placeOnLattice, boundBlocks];
 
 const SMALLEST_EXPONENT = -1074;
 const LARGEST_EXPONENT = 1023;

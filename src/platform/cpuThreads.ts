@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { type Helper, StepThreads } from '../engine/stepThreads.ts';
 import type { MemoryMessage } from '../engine/threadJob.ts';
-import { steps } from '../steps/registry.ts';
+import { works } from '../refine/works.ts';
 import { garbageCollector } from './memory.ts';
 
 /** What a thread is started with. */
@@ -29,7 +29,7 @@ export function openCpuThreads(count: number, file = besideBundle()): StepThread
 	if (count < 2 || !existsSync(file)) return undefined;
 	const start = (control: SharedArrayBuffer) =>
 		Array.from({ length: count - 1 }, () => startThread(file, control, (why) => pool.fail(why)));
-	const pool: StepThreads = new StepThreads(steps, count, start, undefined, garbageCollector());
+	const pool: StepThreads = new StepThreads(works, count, start, undefined, garbageCollector());
 	return pool;
 }
 

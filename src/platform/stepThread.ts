@@ -1,6 +1,6 @@
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { type MemoryMessage, serveJobs } from '../engine/threadJob.ts';
-import { steps } from '../steps/registry.ts';
+import { works } from '../refine/works.ts';
 import type { ThreadStart } from './cpuThreads.ts';
 import { garbageCollector } from './memory.ts';
 
@@ -10,7 +10,7 @@ const collect = garbageCollector();
 
 let stale = false;
 
-serveJobs(control, steps, () => {
+serveJobs(control, works, () => {
 	const received = receiveMessageOnPort(port) as { message: MemoryMessage } | undefined;
 	if (received) stale ||= 'forget' in received.message;
 	else if (stale) {

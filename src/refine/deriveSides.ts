@@ -1,6 +1,9 @@
-import { NONE, topologyOfTriangles } from '../mesh/topology.ts';
+import { topologyOfTriangles } from '../mesh/topology.ts';
+import { bitWords, lowestBit } from '../steps/bits.ts';
 import { AGAINST, EDGE, OWNED } from '../steps/sides.ts';
+import { alone, type Loop, type Loops } from '../util/loop.ts';
 import { nonManifold } from './errors.ts';
+import { NAME, PIECE, pairLoops, pairSides } from './pairSides.ts';
 
 /** Edges and adjacency of triangles, as `buildTopology` makes them. */
 export interface DerivedSides {
@@ -11,17 +14,6 @@ export interface DerivedSides {
 	readonly edges: number;
 }
 
-/** Triangles or points of one step: some milliseconds. */
-export const PIECE = 1 << 17;
-
-/*
- * The name of a side is four times its triangle and its slot, 31 bits; where it stands in a row of three words for each
- * triangle is the name less a quarter of it.
- */
-const NAME = 0x7fffffff;
-/** In a list, beside the name: the side runs towards the list's point. Of a side and its twin: they run opposite ways. */
-const FLAG = 0x80000000;
-
 /**
  * Words that the triangles of edges grow by when so many triangles are selected, as far as can be told: a random mesh
  * makes five triangles for a selected one, and 1.75 for each where all are; a triangle comes with one and a half edges. Pages
@@ -31,14 +23,12 @@ export const reserveFor = (selected: number, triangles: number): number =>
 	3 * Math.ceil(Math.min(5 * selected, 1.75 * triangles));
 
 /**
- * Does what `buildTopology` does with one thread and less memory, cut into steps of some milliseconds: edges numbered by
- * first appearance in the triangles, each running as the one of its triangles goes that is first in the file, which owns
- * it. Throws `NotRefinable` where an edge has three or more triangles.
+ * Does what `buildTopology` does with less memory and in less time, cut into steps of some milliseconds, by one thread or
+ * several: edges numbered by first appearance in the triangles, each running as the one of its triangles goes that is
+ * first in the file, which owns it. Throws `NotRefinable` where an edge has three or more triangles.
  *
- * Each side is listed at its lower end (count, prefix sum, scatter), where it finds its twin by a mark that the twin has
- * left at the other end: a list may be of any length. Which of two sides comes first, where it runs and who owns its edge
- * goes by turns that no processor foretells, so that masks take the place of branches; and a triangle's three sides are
- * written out, as each access to an array of changing length costs several instructions that one iteration shares.
+ * Which of two sides comes first, where it runs and who owns its edge goes by turns that no processor foretells, so that
+ * masks take the place of branches.
  *
  * @param fileOrder the file's number of each triangle; absent where they stand in the file's order
  * @param reserve words to have behind the triangles of edges in their buffer
@@ -48,201 +38,122 @@ export function* deriveSides(
 	points: number,
 	fileOrder?: Uint32Array,
 	reserve = 0,
+	loops: Loops = alone,
 ): Generator<void, DerivedSides> {
 	const triangles = corners.length / 3;
-	// Ends of the lists once all sides are in them.
-	const places = new Uint32Array(points + 1);
-	for (let from = 0; from < triangles; from += PIECE) {
-		countSides(corners, places, from, Math.min(from + PIECE, triangles));
-		yield;
-	}
-	startLists(places);
-	const lists: Lists = {
-		sides: new Uint32Array(corners.length),
-		// Becomes the triangles of edges, if few edges are on the boundary.
-		farEnds: new Uint32Array(corners.length + (triangles >>> 5) + 64 + reserve),
-	};
-	let folded = 0;
-	for (let from = 0; from < triangles; from += PIECE) {
-		folded |= listSides(corners, places, lists, from, Math.min(from + PIECE, triangles));
-		yield;
-	}
-	const sides = new Uint32Array(corners.length);
-	const marks = new Uint32Array(points).fill(NONE);
-	const found = { pairs: 0, third: 0 };
-	for (let from = 0; from < points; from += PIECE) {
-		pairSides(places, lists, marks, sides, found, from, Math.min(from + PIECE, points));
-		yield;
-	}
-	if (found.third !== 0) throw nonManifold(topologyOfTriangles(corners, points).nonManifoldEdges);
-	const words = 2 * (corners.length - found.pairs);
-	const { farEnds } = lists;
-	const edgeTriangles = (
-		words <= farEnds.length ? farEnds.subarray(0, words) : new Uint32Array(words)
-	).fill(NONE);
-	let edges = 0;
-	for (let from = 0; from < triangles; from += PIECE) {
-		const to = Math.min(from + PIECE, triangles);
-		edges = numberSides(sides, edgeTriangles, fileOrder, from, to, edges);
-		yield;
-	}
-	if (folded < 0) settleFolded(corners, sides, edgeTriangles);
+	const { sides, room: words, folded, third } = yield* pairSides(corners, points, reserve, loops);
+	if (third) throw nonManifold(topologyOfTriangles(corners, points).nonManifoldEdges);
+	const blocks = Math.ceil(triangles / BLOCK);
+	const firsts = loops.words(bitWords(3 * triangles));
+	const numbers = loops.words(blocks + 1);
+	yield* loops.run(findFirsts, blocks, { sides, firsts, numbers }, {});
+	const edges = prefixSums(numbers);
+	const room = 2 * edges <= words.length ? words : loops.words(2 * edges);
+	if (room !== words) loops.drop(words);
+	const edgeTriangles = room.subarray(0, 2 * edges);
+	const ordered = fileOrder ? 1 : 0;
+	const numbering = { sides, firsts, numbers, fileOrder: fileOrder ?? numbers, edgeTriangles };
+	yield* loops.run(numberSides, blocks, numbering, { ordered });
+	loops.drop(firsts, numbers);
+	if (folded) settleFolded(corners, sides, edgeTriangles);
 	return { sides, edgeTriangles, edges };
 }
 
-/** The sides at each point, one list after the other. */
-interface Lists {
-	/** Names, with `FLAG`. */
-	readonly sides: Uint32Array;
-	/** The end of each that is not the list's point. */
-	readonly farEnds: Uint32Array;
-}
+type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
-/** Adds up the sides that have each point as their lower end. */
-function countSides(corners: Uint32Array, sizes: Uint32Array, from: number, to: number): void {
-	for (let i = 3 * from; i < 3 * to; i += 3) {
-		const a = corners[i]! | 0;
-		const b = corners[i + 1]! | 0;
-		const c = corners[i + 2]! | 0;
-		const ab = b - a;
-		const bc = c - b;
-		const ca = a - c;
-		sizes[a + (ab & (ab >> 31))]!++;
-		sizes[b + (bc & (bc >> 31))]!++;
-		sizes[c + (ca & (ca >> 31))]!++;
-	}
-}
+/** Triangles whose sides fill whole words of bits. */
+const BLOCK = 1 << 12;
 
-/** Turns the sizes of lists into their starts. */
-function startLists(sizes: Uint32Array): void {
-	let start = 0;
-	for (let point = 0; point < sizes.length; point++) {
-		const size = sizes[point]! | 0;
-		sizes[point] = start;
-		start = (start + size) | 0;
-	}
-}
-
-/** Puts sides in their lists, from their `places` on; returns a negative number where a triangle has equal corners. */
-function listSides(
-	corners: Uint32Array,
-	places: Uint32Array,
-	{ sides, farEnds }: Lists,
-	from: number,
-	to: number,
-): number {
-	let folded = 0;
-	for (let i = 3 * from, name = 4 * from; i < 3 * to; i += 3, name += 4) {
-		const a = corners[i]! | 0;
-		const b = corners[i + 1]! | 0;
-		const c = corners[i + 2]! | 0;
-		// From the start of each side to its lower end, or 0.
-		const ab = (b - a) & ((b - a) >> 31);
-		const bc = (c - b) & ((c - b) >> 31);
-		const ca = (a - c) & ((a - c) >> 31);
-		let place = places[a + ab]! | 0;
-		places[a + ab] = place + 1;
-		sides[place] = name | (ab & FLAG);
-		farEnds[place] = b - ab;
-		place = places[b + bc]! | 0;
-		places[b + bc] = place + 1;
-		sides[place] = (name + 1) | (bc & FLAG);
-		farEnds[place] = c - bc;
-		place = places[c + ca]! | 0;
-		places[c + ca] = place + 1;
-		sides[place] = (name + 2) | (ca & FLAG);
-		farEnds[place] = a - ca;
-		folded |= ((a ^ b) - 1) | ((b ^ c) - 1) | ((c ^ a) - 1);
-	}
-	return folded;
-}
-
-/**
- * Writes for each side in the lists of the points `from` to `to` - 1 its twin, itself where there is none, with `FLAG`
- * where they run opposite ways. A mark is twice the place of the last side to its point, and 1 where that had a twin.
- */
-function pairSides(
-	ends: Uint32Array,
-	lists: Lists,
-	marks: Uint32Array,
-	sides: Uint32Array,
-	found: { pairs: number; third: number },
-	from: number,
-	to: number,
-): void {
-	const { sides: listed, farEnds } = lists;
-	let start = from === 0 ? 0 : ends[from - 1]! | 0;
-	let pairs = 0;
-	let third = 0;
-	for (let point = from; point < to; point++) {
-		const end = ends[point]! | 0;
-		for (let i = start; i < end; i++) {
-			const far = farEnds[i]!;
-			const entry = listed[i]! | 0;
-			const mark = marks[far]! | 0;
-			// −1 where the mark is from another list: this is the first side of its edge.
-			const first = ((mark >> 1) - start) >> 31;
-			third |= mark & ~first;
-			pairs += 1 + first;
-			marks[far] = 2 * i + 1 + first;
-			const other = listed[((mark >> 1) & ~first) | (i & first)]! | 0;
-			const opposite = (entry ^ other) & FLAG;
-			const name = entry & NAME;
-			const twin = other & NAME;
-			sides[name - (name >> 2)] = twin | opposite;
-			sides[twin - (twin >> 2)] = name | opposite;
+/** Sets the bit of each side that is the first of its edge, and counts those of each block. */
+const findFirsts: Loop<Arrays<'sides' | 'firsts' | 'numbers'>, never> = {
+	name: 'sides: find firsts',
+	arrays: { sides: 'u32', firsts: 'u32', numbers: 'u32' },
+	parameters: [],
+	piece: PIECE / BLOCK,
+	run({ sides, firsts, numbers }, _, first, end) {
+		for (let block = first; block < end; block++) {
+			const to = Math.min(3 * (block + 1) * BLOCK, sides.length);
+			let count = 0;
+			for (let i = 3 * block * BLOCK, name = 4 * block * BLOCK, slot = 0; i < to; ) {
+				const stop = Math.min(i + 32, to);
+				let word = 0;
+				for (let bit = 0; i < stop; i++, bit++) {
+					// 0 where the twin comes before.
+					const leads = 1 + (((sides[i]! & NAME) - name) >> 31);
+					word |= leads << bit;
+					count += leads;
+					// Names go by fours, three of which are sides.
+					const last = slot >> 1;
+					name += 1 + last;
+					slot = slot + 1 - 3 * last;
+				}
+				firsts[(i - 1) >>> 5] = word;
+			}
+			numbers[block] = count;
 		}
-		start = end;
+	},
+};
+
+/** Replaces each number by the sum of those before it; returns that of all. The last one is 0. */
+function prefixSums(numbers: Uint32Array): number {
+	let sum = 0;
+	for (let i = 0; i < numbers.length; i++) {
+		const number = numbers[i]!;
+		numbers[i] = sum;
+		sum += number;
 	}
-	found.pairs += pairs;
-	found.third |= third & 1;
+	return sum;
 }
 
 /**
  * Makes of the twins of sides their edges with the flags of `sides.ts`, but for the longest, and writes the triangles of
- * edges, of which `count` are known before. Returns how many are then.
+ * edges. A side that is the first of its edge does it for both.
  */
-function numberSides(
-	sides: Uint32Array,
-	edgeTriangles: Uint32Array,
-	fileOrder: Uint32Array | undefined,
-	from: number,
-	to: number,
-	count: number,
-): number {
-	let edges = count;
-	for (let t = from, i = 3 * from; t < to; t++, i += 3) {
-		const own = fileOrder ? fileOrder[t]! | 0 : t;
-		edges = numberSide(sides, edgeTriangles, fileOrder, t, own, i, 4 * t, edges);
-		edges = numberSide(sides, edgeTriangles, fileOrder, t, own, i + 1, 4 * t + 1, edges);
-		edges = numberSide(sides, edgeTriangles, fileOrder, t, own, i + 2, 4 * t + 2, edges);
-	}
-	return edges;
-}
+const numberSides: Loop<
+	Arrays<'sides' | 'firsts' | 'numbers' | 'fileOrder' | 'edgeTriangles'>,
+	'ordered'
+> = {
+	name: 'sides: number',
+	arrays: {
+		sides: 'u32',
+		firsts: 'u32',
+		numbers: 'u32',
+		fileOrder: 'u32',
+		edgeTriangles: 'u32',
+	},
+	parameters: ['ordered'],
+	piece: PIECE / BLOCK,
+	run({ sides, firsts, numbers, fileOrder, edgeTriangles }, { ordered }, first, end) {
+		for (let block = first; block < end; block++) {
+			let e = numbers[block]!;
+			const from = (3 * block * BLOCK) >>> 5;
+			const to = Math.min((3 * (block + 1) * BLOCK) >>> 5, firsts.length);
+			for (let w = from; w < to; w++)
+				for (let word = firsts[w]! | 0; word !== 0; word &= word - 1, e++) {
+					const i = 32 * w + lowestBit(word);
+					const entry = sides[i]! | 0;
+					const twin = entry & NAME;
+					const other = twin >> 2;
+					const j = twin - other;
+					const t = (i / 3) | 0;
+					const own = ordered === 1 ? fileOrder[t]! | 0 : t;
+					const others = ordered === 1 ? fileOrder[other]! | 0 : other;
+					// −1 where the other triangle is before this one in the file, and where it is after it.
+					const after = (others - own) >> 31;
+					const before = (own - others) >> 31;
+					sides[j] = e | (entry & AGAINST & before) | (OWNED & ~before);
+					sides[i] = e | (entry & AGAINST & after) | (OWNED & ~after);
+					// The same side twice: the edge has one triangle.
+					const single = ((i ^ j) - 1) >> 31;
+					edgeTriangles[2 * e] = (t & ~after) | (other & after);
+					edgeTriangles[2 * e + 1] = (t & after) | (other & ~after) | single;
+				}
+		}
+	},
+};
 
-/** The same of the side `name`, which is at `i`, of triangle `t`, whose number in the file is `own`. */
-function numberSide(
-	sides: Uint32Array,
-	edgeTriangles: Uint32Array,
-	fileOrder: Uint32Array | undefined,
-	t: number,
-	own: number,
-	i: number,
-	name: number,
-	edges: number,
-): number {
-	const entry = sides[i]! | 0;
-	const twin = entry & NAME;
-	const other = twin >> 2;
-	// −1 where the edge has a number from its twin.
-	const second = (twin - name) >> 31;
-	const e = (edges & ~second) | (sides[twin - other]! & EDGE & second);
-	// −1 where the other triangle is before this one in the file.
-	const after = ((fileOrder ? fileOrder[other]! | 0 : other) - own) >> 31;
-	sides[i] = e | (entry & AGAINST & after) | (OWNED & ~after);
-	edgeTriangles[2 * e - after] = t;
-	return (edges + 1 + second) | 0;
-}
+/** Loops that threads may share. */
+export const sidesLoops = [...pairLoops, findFirsts, numberSides];
 
 /** Sets right what `numberSides` makes of triangles that list an edge twice. */
 function settleFolded(corners: Uint32Array, sides: Uint32Array, edgeTriangles: Uint32Array): void {

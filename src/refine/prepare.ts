@@ -1,11 +1,12 @@
 import { cornersInOrder, curveOrderSteps, rowsInOrder } from '../mesh/curveOrder.ts';
-import { type Lattice, latticeOf } from '../mesh/lattice.ts';
+import { type Lattice, latticeOf, latticeSteps } from '../mesh/lattice.ts';
 import { dropMidNodes } from '../mesh/midNodes.ts';
 import { topologyOf } from '../mesh/topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { FILE_ORDER_LIMIT, type WorkingMesh, workingOrder } from '../mesh/workingOrder.ts';
 import { packBits } from '../steps/bits.ts';
 import { AGAINST, OWNED } from '../steps/sides.ts';
+import { alone, type Loop, type Loops } from '../util/loop.ts';
 import { stepwise } from '../util/stepwise.ts';
 import type { RefineOptions } from './algorithm.ts';
 import { deriveSides, reserveFor } from './deriveSides.ts';
@@ -38,7 +39,7 @@ type Options = Pick<RefineOptions, 'selection' | 'order' | 'signal' | 'pause'>;
 
 /**
  * Drops mid-side nodes, puts the mesh on the lattice and in its working order (`workingOrder` says which). Edges are
- * derived here with one thread where `deriveHere` is true, else by the engine; those of the file keep their numbers.
+ * derived here where `deriveHere` is true, else by the engine; those of the file keep their numbers.
  * Throws `NotRefinable` where the selection does not fit or an edge is found to have three or more triangles, `Cancelled`
  * between steps of some milliseconds.
  */
@@ -46,6 +47,7 @@ export async function prepare(
 	input: TriMesh,
 	options: Options,
 	deriveHere: boolean,
+	loops: Loops = alone,
 ): Promise<Prepared> {
 	const triangles = triangleCount(input);
 	const { selection, order = 'hilbert' } = options;
@@ -58,8 +60,8 @@ export async function prepare(
 	const steps = mesh.edges
 		? numbered(mesh, options, inFileOrder)
 		: inFileOrder
-			? direct(mesh, options, deriveHere)
-			: alongCurve(mesh, options, deriveHere);
+			? direct(mesh, options, deriveHere, loops)
+			: alongCurve(mesh, options, deriveHere, loops);
 	const { start: made, toFile, exponent } = await stepwise(steps, options);
 	let start: ResidentStart | undefined = made;
 	return {
@@ -90,14 +92,16 @@ function* direct(
 	mesh: TriMesh,
 	{ selection }: Options,
 	deriveHere: boolean,
+	loops: Loops,
 ): Generator<void, Ready> {
 	const { dimension, triangles } = mesh;
-	const corners = triangles.slice();
+	const corners = loops.words(triangles.length);
+	corners.set(triangles);
 	const points = pointCount(mesh);
 	const selected = packBits(selection);
 	const reserve = reserveFor(bitsSet(selected), triangles.length / 3);
-	const derived = deriveHere ? yield* deriveSides(corners, points, undefined, reserve) : {};
-	const { coordinates, exponent } = lattice(mesh);
+	const derived = deriveHere ? yield* deriveSides(corners, points, undefined, reserve, loops) : {};
+	const { coordinates, exponent } = yield* latticeSteps(mesh.points, dimension, loops);
 	const start = { dimension, points, coordinates, corners, selected, ...derived };
 	return { start, exponent };
 }
@@ -107,16 +111,17 @@ function* alongCurve(
 	mesh: TriMesh,
 	{ selection }: Options,
 	deriveHere: boolean,
+	loops: Loops,
 ): Generator<void, Ready> {
 	const { dimension } = mesh;
 	const points = pointCount(mesh);
-	const onLattice = lattice(mesh);
-	yield;
-	const curve = yield* curveOrderSteps(mesh.triangles, onLattice);
-	const coordinates = yield* rowsInOrder(onLattice.coordinates, dimension, curve.points);
-	const corners = yield* cornersInOrder(mesh.triangles, curve);
-	const selected = selectedInOrder(selection, curve.triangles);
-	yield;
+	const onLattice = yield* latticeSteps(mesh.points, dimension, loops);
+	const curve = yield* curveOrderSteps(mesh.triangles, onLattice, loops);
+	const coordinates = yield* rowsInOrder(onLattice.coordinates, dimension, curve.points, loops);
+	loops.drop(onLattice.coordinates);
+	const corners = yield* cornersInOrder(mesh.triangles, curve, loops);
+	loops.drop(curve.pointNumbers);
+	const selected = yield* selectedInOrder(selection, curve.triangles, loops);
 	const start = { dimension, points, coordinates, corners, selected };
 	const toFile = { points: curve.points, triangles: curve.triangles };
 	const { exponent } = onLattice;
@@ -127,8 +132,8 @@ function* alongCurve(
 			exponent,
 		};
 	const reserve = reserveFor(bitsSet(selected), corners.length / 3);
-	const derived = yield* deriveSides(corners, points, toFile.triangles, reserve);
-	const edges = yield* fileEdges(derived, toFile.triangles);
+	const derived = yield* deriveSides(corners, points, toFile.triangles, reserve, loops);
+	const edges = yield* fileEdges(derived, toFile.triangles, loops);
 	return { start: { ...start, ...derived }, toFile: { ...toFile, edges }, exponent };
 }
 
@@ -162,12 +167,42 @@ function* numbered(
 }
 
 /** A bit for each selected triangle, in the order. */
-function selectedInOrder(selection: Uint8Array, order: Uint32Array): Uint32Array {
-	const bits = new Uint32Array(Math.ceil(order.length / 32));
-	for (let t = 0; t < order.length; t++)
-		if (selection[order[t]!] !== 0) bits[t >>> 5] = bits[t >>> 5]! | (1 << (t & 31));
+function* selectedInOrder(
+	selection: Uint8Array,
+	order: Uint32Array,
+	loops: Loops,
+): Generator<void, Uint32Array> {
+	const packed = packBits(selection);
+	yield;
+	const inFile = loops.words(packed.length);
+	inFile.set(packed);
+	const bits = loops.words(packed.length);
+	yield* loops.run(moveBits, bits.length, { inFile, order, bits }, {});
+	loops.drop(inFile);
 	return bits;
 }
+
+/** The bits of a word, each from its place in the file. */
+const moveBits: Loop<{ readonly [name in 'inFile' | 'order' | 'bits']: Uint32Array }, never> = {
+	name: 'prepare: bits',
+	arrays: { inFile: 'u32', order: 'u32', bits: 'u32' },
+	parameters: [],
+	piece: 1 << 13,
+	run({ inFile, order, bits }, _, first, end) {
+		for (let w = first; w < end; w++) {
+			const to = Math.min(32 * (w + 1), order.length);
+			let word = 0;
+			for (let t = 32 * w; t < to; t++) {
+				const f = order[t]!;
+				word |= ((inFile[f >>> 5]! >>> (f & 31)) & 1) << (t & 31);
+			}
+			bits[w] = word;
+		}
+	},
+};
+
+/** Loops that threads may share. */
+export const prepareLoops = [moveBits];
 
 /** The corners of the triangles, where their sides set out, and the sides as the engines hold them. */
 function cornersAndSides({ edges, triangleEdges, edgeTriangles }: WorkingMesh) {

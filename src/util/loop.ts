@@ -1,5 +1,5 @@
 /** Arrays that a loop works on, by name. */
-export type LoopArrays = Readonly<Record<string, Uint32Array | Float64Array>>;
+export type LoopArrays = Readonly<Record<string, Uint32Array | Float64Array | Uint8Array>>;
 
 /**
  * A loop over items that may be done in parts, in any order and at the same time: no item writes what another one reads
@@ -9,7 +9,13 @@ export interface Loop<A extends LoopArrays = LoopArrays, P extends string = stri
 	/** What threads know it by. */
 	readonly name: string;
 	/** The kinds of its arrays, in the order in which threads are told of them. */
-	readonly arrays: { readonly [name in keyof A]: A[name] extends Float64Array ? 'f64' : 'u32' };
+	readonly arrays: {
+		readonly [name in keyof A]: A[name] extends Float64Array
+			? 'f64'
+			: A[name] extends Uint8Array
+				? 'u8'
+				: 'u32';
+	};
 	/** Names of its numbers, whole ones below 2³². */
 	readonly parameters: readonly P[];
 	/** Items that one thread does in some milliseconds. */
@@ -20,8 +26,10 @@ export interface Loop<A extends LoopArrays = LoopArrays, P extends string = stri
 
 /** What runs loops: this thread, or several. */
 export interface Loops {
-	/** An array of zeros that all threads see. */
+	/** Arrays of zeros that all threads see. */
 	words(length: number): Uint32Array;
+	doubles(length: number): Float64Array;
+	bytes(length: number): Uint8Array;
 	/** Runs a loop over the items 0 to `count` - 1, cut into steps of some milliseconds. */
 	run<A extends LoopArrays, P extends string>(
 		loop: Loop<A, P>,
@@ -30,12 +38,14 @@ export interface Loops {
 		parameters: Readonly<Record<P, number>>,
 	): Generator<void, void>;
 	/** Nobody uses these arrays any more. */
-	drop(...arrays: readonly Uint32Array[]): void;
+	drop(...arrays: readonly LoopArrays[string][]): void;
 }
 
 /** This thread does it all. */
 export const alone: Loops = {
 	words: (length) => new Uint32Array(length),
+	doubles: (length) => new Float64Array(length),
+	bytes: (length) => new Uint8Array(length),
 	*run(loop, count, arrays, parameters) {
 		for (let first = 0; first < count; first += loop.piece) {
 			loop.run(arrays, parameters, first, Math.min(first + loop.piece, count));

@@ -1,4 +1,5 @@
 import { isMainThread } from 'node:worker_threads';
+import { worksOf } from '../../src/engine/work.ts';
 import { addWord } from '../../src/steps/bits.ts';
 import { atomic, defineStep, type Step, write } from '../../src/steps/step.ts';
 
@@ -45,4 +46,4 @@ export const threadSteps = {
 	}),
 };
 
-export const threadStepList = Object.values(threadSteps) as unknown as readonly Step[];
+export const threadWorks = worksOf(Object.values(threadSteps) as unknown as readonly Step[]);

@@ -1,0 +1,65 @@
+import type { Loop, LoopArrays, Loops } from '../util/loop.ts';
+import type { Threads } from './threads.ts';
+
+/** Pieces of a loop that threads do between two stops, each. */
+const PIECES_EACH = 2;
+/** Bytes dropped after which memory is given back. */
+const LARGE = 2 ** 22;
+
+/** Loops shared by threads, where their arrays are; results are those of one thread. */
+export class ThreadLoops implements Loops {
+	readonly #threads: Threads;
+	/** Memory was dropped that only the collector gives back. */
+	#dropped = 0;
+
+	constructor(threads: Threads) {
+		this.#threads = threads;
+	}
+
+	words(length: number): Uint32Array {
+		this.#collect(4 * length);
+		return new Uint32Array(new SharedArrayBuffer(4 * length));
+	}
+
+	doubles(length: number): Float64Array {
+		this.#collect(8 * length);
+		return new Float64Array(new SharedArrayBuffer(8 * length));
+	}
+
+	bytes(length: number): Uint8Array {
+		this.#collect(length);
+		return new Uint8Array(new SharedArrayBuffer(length));
+	}
+
+	*run<A extends LoopArrays, P extends string>(
+		loop: Loop<A, P>,
+		count: number,
+		arrays: A,
+		parameters: Readonly<Record<P, number>>,
+	): Generator<void, void> {
+		const shared = Object.values(arrays).every(isShared);
+		const stride = shared ? PIECES_EACH * this.#threads.count * loop.piece : loop.piece;
+		for (let first = 0; first < count; first += stride) {
+			const end = Math.min(first + stride, count);
+			if (!shared || !this.#threads.runLoop(loop, first, end, parameters, arrays))
+				loop.run(arrays, parameters, first, end);
+			yield;
+		}
+	}
+
+	drop(...arrays: readonly LoopArrays[string][]): void {
+		const shared = arrays.filter(isShared);
+		for (const { byteLength } of shared) this.#dropped += byteLength;
+		this.#threads.forget(shared.map(({ buffer }) => buffer as SharedArrayBuffer));
+	}
+
+	#collect(bytes: number): void {
+		if (bytes < LARGE || this.#dropped < LARGE) return;
+		this.#dropped = 0;
+		this.#threads.collect?.();
+	}
+}
+
+/** Whether threads can see an array: from the beginning of its memory on. */
+const isShared = ({ buffer, byteOffset }: LoopArrays[string]): boolean =>
+	buffer instanceof SharedArrayBuffer && byteOffset === 0;

@@ -1,0 +1,60 @@
+import type { Arrays, Bindings, Step } from '../steps/step.ts';
+import type { Loop } from '../util/loop.ts';
+
+/** Arrays of shared memory by name. */
+export type WorkArrays = Readonly<
+	Record<string, Uint32Array | Int32Array | Float64Array | Uint8Array>
+>;
+
+/** What threads do together: a step or a loop. */
+export interface Work {
+	readonly name: string;
+	readonly parameters: readonly string[];
+	/** Names and kinds of the arrays. */
+	readonly arrays: readonly (readonly [name: string, kind: 'u32' | 'i32' | 'f64' | 'u8'])[];
+	/** Parts are whole tiles. */
+	readonly tile: number;
+	/** Items below which waking threads takes longer than they save. */
+	readonly fewest: number;
+	/** Items of the smallest part. */
+	readonly smallest: number;
+	/** Does the items `first` to `end` - 1 of `count`. */
+	run(
+		count: number,
+		parameters: Readonly<Record<string, number>>,
+		arrays: WorkArrays,
+		first: number,
+		end: number,
+	): void;
+}
+
+/** The work that threads know: steps that can be shared, and loops. All threads have the same list. */
+export const worksOf = (steps: readonly Step[], loops: readonly Loop[] = []): readonly Work[] => [
+	...steps.filter(({ parallel }) => parallel).map(workOfStep),
+	...loops.map(workOfLoop),
+];
+
+const workOfStep = (step: Step): Work => ({
+	name: step.name,
+	parameters: step.parameters,
+	arrays: Object.entries(step.bindings).map(([name, { element }]) => [
+		name,
+		element === 'i32' ? 'i32' : 'u32',
+	]),
+	tile: step.tile,
+	fewest: 8192,
+	smallest: 2048,
+	run: (count, parameters, arrays, first, end) =>
+		step.twin(count, parameters, arrays as Arrays<Bindings>, first, end),
+});
+
+const workOfLoop = (loop: Loop): Work => ({
+	name: loop.name,
+	parameters: loop.parameters,
+	arrays: Object.entries(loop.arrays),
+	tile: 1,
+	fewest: Math.max(2, loop.piece >> 3),
+	smallest: Math.max(1, loop.piece >> 6),
+	run: (_, parameters, arrays, first, end) =>
+		loop.run(arrays as Parameters<Loop['run']>[0], parameters, first, end),
+});

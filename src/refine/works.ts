@@ -1,0 +1,22 @@
+import { worksOf } from '../engine/work.ts';
+import { curveLoops } from '../mesh/curveOrder.ts';
+import { latticeLoops } from '../mesh/lattice.ts';
+import { steps } from '../steps/registry.ts';
+import type { Loop } from '../util/loop.ts';
+import { sortLoops } from '../util/radixSort.ts';
+import { sidesLoops } from './deriveSides.ts';
+import { fileLoops } from './fileEdges.ts';
+import { prepareLoops } from './prepare.ts';
+
+/** All loops that threads may share. */
+export const loops = [
+	...sortLoops,
+	...latticeLoops,
+	...curveLoops,
+	...sidesLoops,
+	...fileLoops,
+	...prepareLoops,
+] as unknown as readonly Loop[];
+
+/** All that threads do together, by the index that they name it to each other by. */
+export const works = worksOf(steps, loops);
