@@ -39,7 +39,7 @@ const quoted = (cell: string): string =>
 	/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 /** The commit that is measured, with a + where files differ from it; from the environment where there is no git. */
-function commitHere(): string {
+export function commitHere(): string {
 	if (process.env.TRIREFINE_COMMIT) return process.env.TRIREFINE_COMMIT;
 	try {
 		const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();

@@ -1,12 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { figureTable, historyFigures } from '../../src/cli/bench/report.ts';
-import type { BenchResults, Figure } from '../../src/cli/bench/results.ts';
+import { type BenchResults, type Figure, nothing } from '../../src/cli/bench/results.ts';
 import { runProgram } from '../../src/cli/program.ts';
+import { machineName } from '../../src/platform/machine.ts';
 import { garbageCollector } from '../../src/platform/memory.ts';
 import { fileThreads } from '../../src/platform/threadPool.ts';
-import { appendHistory } from './history.ts';
+import { appendHistory, commitHere } from './history.ts';
 import { benchLanguage } from './language.ts';
 import { benchGigabyte, benchProcess } from './memory.ts';
 import { benchSheets } from './sheets.ts';
@@ -20,6 +21,8 @@ const cases: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = {
 	sheets: benchSheets,
 	language: benchLanguage,
 };
+/** Options of these. */
+const ownOptions = ['--json', '--force'];
 /** Cases of `trirefine bench`, which gets all options. */
 const shared = ['refine', 'files', 'view'];
 
@@ -42,6 +45,14 @@ async function benchShared(args: readonly string[], folder: string): Promise<Ben
 	return JSON.parse(readFileSync(path, 'utf8')) as BenchResults;
 }
 
+/** Results of this commit and machine without any figure. */
+const nothingHere = (): BenchResults => ({
+	...nothing,
+	date: new Date().toISOString().slice(0, 10),
+	commit: commitHere(),
+	...machineName(),
+});
+
 async function main(args: readonly string[]): Promise<void> {
 	const dry = args.includes('--dry');
 	const others = args.filter((arg) => arg !== '--dry');
@@ -56,15 +67,24 @@ async function main(args: readonly string[]): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'trirefine-bench-'));
 	try {
 		const ours = shared.filter((name) => chosen.includes(name));
-		if (ours.length > 0 || options.length > 0) {
-			const results = await benchShared([...ours, ...options], folder);
+		const own = Object.keys(cases).filter((name) => chosen.includes(name));
+		const only = own.length > 0 && ours.length === 0;
+		const foreign = options.find((one) => one.startsWith('--') && !ownOptions.includes(one));
+		if (only && foreign) throw new Error(`${own.join(', ')}: no option ${foreign}`);
+		let results: BenchResults | undefined;
+		if (ours.length > 0 || own.length === 0) {
+			results = await benchShared([...ours, ...options], folder);
 			if (!dry) appendHistory(history, historyFigures(results), results);
 		}
-		for (const [name, work] of Object.entries(cases)) {
-			if (!chosen.includes(name)) continue;
-			const figures = await work(folder);
+		for (const name of own) {
+			const figures = await cases[name]!(folder);
 			console.log(figureTable(figures));
 			if (!dry) appendHistory(history, figures);
+			results ??= nothingHere();
+			results = { ...results, figures: [...results.figures, ...figures] };
+			// After each, so that a run that is stopped was not in vain.
+			const json = options.indexOf('--json');
+			if (json >= 0) writeFileSync(options[json + 1]!, `${JSON.stringify(results, null, '\t')}\n`);
 		}
 	} finally {
 		rmSync(folder, { recursive: true, force: true });

@@ -66,10 +66,12 @@ function stepCells(row: RefineRow): string[] {
 	];
 }
 
+const verdictOf = (value: number, bound: number): string => (value <= bound ? 'within' : 'MISSES');
+
 function figureCells(one: Figure): string[] {
 	const { value, unit, target } = one;
 	const verdict =
-		target === undefined ? '' : `${value <= target ? 'within' : 'MISSES'} ${brief(target)} ${unit}`;
+		target === undefined ? '' : `${verdictOf(value, target)} ${brief(target)} ${unit}`;
 	const slow = one.pace?.slow === undefined ? '' : `SLOW: ${one.pace.slow}`;
 	const copied = one.pace ? `copy ${beside(one.pace, 'copy', 1e9)} GB/s` : '';
 	return [one.case, one.figure, `${brief(value)} ${unit}`, verdict, copied, slow];
@@ -117,9 +119,31 @@ function markdownTable(rows: readonly (readonly string[])[]): string {
 	return [head, rule, ...kept.slice(1)].map(line).join('');
 }
 
-/** The table of targets and the milliseconds of each mesh's rounds as Markdown, for README. */
+/** Figures with a bound that are not in the table of targets, a heading first; empty where there are none. */
+function boundRows({ figures }: BenchResults): string[][] {
+	const rows = figures.flatMap(({ case: name, figure, value, unit, target, pace }) =>
+		target === undefined
+			? []
+			: [
+					[
+						`${name}: ${figure}`,
+						`≤ ${brief(target)} ${unit}`,
+						`${brief(value)} ${unit}`,
+						`${verdictOf(value, target)}${pace?.slow === undefined ? '' : `; SLOW: ${pace.slow}`}`,
+					],
+				],
+	);
+	return rows.length === 0 ? [] : [['', 'bound', 'reached', ''], ...rows];
+}
+
+/**
+ * The table of targets, the milliseconds of each mesh's rounds, and other figures that have a bound, as Markdown for
+ * README.
+ */
 export function reportMarkdown(results: BenchResults): string {
-	return [markdownTable(targetRows(results)), markdownTable(overview(results.refine))]
+	const tables = [targetRows(results), overview(results.refine), boundRows(results)];
+	return tables
+		.map(markdownTable)
 		.filter((part) => part !== '')
 		.join('\n');
 }

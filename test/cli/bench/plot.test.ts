@@ -148,6 +148,22 @@ describe('the report of the bench', () => {
 		expect(said(2.4)).toContain('MISSES');
 	});
 
+	test('lists other figures that have a bound, and none that have not', () => {
+		const one = { case: 'a gigabyte', figure: 'peak', value: 900, unit: 'MB' };
+		const lines = reportMarkdown(
+			results({
+				figures: [{ ...one, target: 1000 }, one, { ...one, figure: 'most', target: 800 }],
+			}),
+		)
+			.trimEnd()
+			.split('\n')
+			.map((line) => line.split('|').map((cell) => cell.trim()));
+		expect(lines.slice(2)).toEqual([
+			['', 'a gigabyte: peak', '≤ 1000 MB', '900 MB', 'within', ''],
+			['', 'a gigabyte: most', '≤ 800 MB', '900 MB', 'MISSES', ''],
+		]);
+	});
+
 	test('leaves out what was not measured', () => {
 		expect(reportMarkdown(results({}))).toBe('');
 	});
