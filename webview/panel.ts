@@ -138,7 +138,7 @@ export class Panel {
 		);
 		this.#writing = new Writing(host, session, {
 			result: () => this.#refining.shown !== null,
-			say: (text, tone) => this.#say(text, tone),
+			say: (text, tone, fraction) => this.#say(text, tone, fraction),
 			changed: () => this.#refresh(),
 		});
 		this.#refresh();

@@ -91,13 +91,15 @@ export class Session {
 		});
 	}
 
-	/** The next bytes of a file of it. */
+	/** The next bytes of a file of it; `onFraction` hears how much of all files has been made. */
 	async exportPiece(
 		params: ToWorker['exportPiece']['params'],
+		onFraction: (fraction: number) => void = () => {},
 	): Promise<ToWorker['exportPiece']['result']> {
 		if (this.#exportIn !== this.#worker.generation)
 			throw new Error('The worker was started anew meanwhile: write again.');
-		return this.#worker.request('exportPiece', params);
+		const onProgress = (value: unknown) => onFraction(value as number);
+		return this.#worker.request('exportPiece', params, { onProgress });
 	}
 
 	async closeExport(params: ToWorker['closeExport']['params']): Promise<null> {

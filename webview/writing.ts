@@ -1,7 +1,7 @@
 import type { Channel } from '../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../src/protocol/messages.ts';
 import { Cancelled, CancelSource } from '../src/util/cancel.ts';
-import { describeWritten } from './describe.ts';
+import { describeProgress, describeWritten } from './describe.ts';
 import { bytesText } from './format.ts';
 import type { Tone } from './screen.ts';
 import type { Session } from './session.ts';
@@ -10,7 +10,7 @@ import type { Session } from './session.ts';
 export interface WritingEvents {
 	/** Whether there is a result to be written. */
 	result(): boolean;
-	say(text: string, tone?: Tone): void;
+	say(text: string, tone?: Tone, fraction?: number): void;
 	/** What can be done now has changed. */
 	changed(): void;
 }
@@ -38,11 +38,18 @@ export class Writing {
 			return session.exportResult(params);
 		});
 		host.handle('exportPiece', async (params) => {
-			const bytes = await session.exportPiece(params);
+			let fraction = 0;
+			const bytes = await session.exportPiece(params, (made) => {
+				fraction = made;
+			});
 			const before = this.#taken;
 			this.#taken += bytes?.length ?? 0;
 			if (Math.floor(this.#taken / wordEvery) > Math.floor(before / wordEvery))
-				events.say(`Writing: ${bytesText(this.#taken)}…`, 'busy');
+				events.say(
+					describeProgress('Writing', { phase: bytesText(this.#taken), fraction }),
+					'busy',
+					fraction,
+				);
 			return bytes;
 		});
 		host.handle('closeExport', (params) => {

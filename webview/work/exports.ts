@@ -9,6 +9,8 @@ interface Open {
 	/** The file that is being taken, and what is left of it. */
 	file: number;
 	rest: Iterator<Uint8Array>;
+	/** How much of it has been made, from 0 to 1. */
+	part: number;
 }
 
 /** Files that are taken piece by piece; what has not been asked for is not made. */
@@ -22,7 +24,7 @@ export class Exports {
 		readonly suffixes: readonly string[];
 	} {
 		const id = this.#next++;
-		this.#open.set(id, { files, file: -1, rest: [][Symbol.iterator]() });
+		this.#open.set(id, { files, file: -1, rest: [][Symbol.iterator](), part: 0 });
 		return { id, suffixes: files.map(({ suffix }) => suffix) };
 	}
 
@@ -33,7 +35,11 @@ export class Exports {
 		if (!open || !output) throw new Error('These files are not being written any more.');
 		if (open.file !== file) {
 			open.file = file;
-			open.rest = output.chunks()[Symbol.iterator]();
+			open.part = 0;
+			const report = (part: number): void => {
+				open.part = part;
+			};
+			open.rest = output.chunks(report)[Symbol.iterator]();
 		}
 		const chunks: Uint8Array[] = [];
 		for (let length = 0; length < pieceBytes; ) {
@@ -44,6 +50,12 @@ export class Exports {
 		}
 		const bytes = joined(chunks);
 		return bytes.length > 0 ? bytes : null;
+	}
+
+	/** How much of all files has been made, from 0 to 1, each counting the same. */
+	fraction(id: number): number {
+		const open = this.#open.get(id);
+		return open ? (Math.max(0, open.file) + open.part) / Math.max(1, open.files.length) : 1;
 	}
 
 	close(id: number): void {

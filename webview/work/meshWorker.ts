@@ -210,8 +210,9 @@ export function startMeshWorker(port: Port): void {
 		return { ...exports.open(plan.files), losses: plan.losses, version };
 	});
 
-	page.handle('exportPiece', ({ id, file }, { transfer }) => {
+	page.handle('exportPiece', ({ id, file }, { transfer, progress }) => {
 		const bytes = exports.next(id, file);
+		progress(exports.fraction(id));
 		if (bytes) transfer([bytes.buffer as ArrayBuffer]);
 		return bytes;
 	});

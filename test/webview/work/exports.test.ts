@@ -9,9 +9,10 @@ function file(suffix: string, chunks: number) {
 	const made = { count: 0 };
 	const output: OutputFile = {
 		suffix,
-		*chunks() {
+		*chunks(report) {
 			for (let i = 0; i < chunks; i++) {
 				made.count++;
+				report?.((i + 1) / chunks);
 				yield new Uint8Array(million).fill(i);
 			}
 		},
@@ -30,6 +31,16 @@ describe('an export', () => {
 		expect(exports.next(id, 0)).toBeNull();
 		expect(exports.next(id, 1)).toHaveLength(million);
 		expect(exports.next(id, 1)).toBeNull();
+	});
+
+	test('tells how much of all files has been made', () => {
+		const exports = new Exports();
+		const { id } = exports.open([file('node', 8).output, file('ele', 4).output]);
+		const fractions = [0, 0, 1].map((of) => {
+			exports.next(id, of);
+			return exports.fraction(id);
+		});
+		expect([0, ...fractions]).toEqual([0, 0.25, 0.5, 1]);
 	});
 
 	test('makes no more than was asked for', () => {
