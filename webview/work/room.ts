@@ -20,7 +20,9 @@ const mostBytes = 8 * 2 ** 30;
  */
 export function trianglesThatFit(gigabytes: number | undefined, lone: boolean): number {
 	const bytes = Math.min(mostBytes, share * (gigabytes ?? 8) * 2 ** 30);
-	return Math.floor(bytes / (lone ? bytesPerTriangle.lone : bytesPerTriangle.here));
+	const most = bytes / (lone ? bytesPerTriangle.lone : bytesPerTriangle.here);
+	// No more digits than what is known of memory is worth.
+	return Math.floor(most / 1e5) * 1e5;
 }
 
 /** The fewest triangles that rounds without a goal can make: all that are chosen and their children are divided. */
