@@ -60,7 +60,7 @@ export class Refining {
 	/** Stops what runs; what was shown before stays. */
 	cancel(): void {
 		if (!this.#running) return;
-		this.#events.say('Cancelling, once the step that runs now has ended…', 'busy');
+		this.#events.say('Cancelling…', 'busy');
 		this.#running.cancel();
 	}
 

@@ -32,13 +32,18 @@ function own(plane: Plane): RemotePlane {
 
 let sessions = 0;
 
+const never = new Promise<never>(() => {});
+
 /** The number of a remote session. */
 export const sessionId = (session: Session): number => {
 	assert(session instanceof RemoteSession, 'the session is that of another engine');
 	return session.id;
 };
 
-/** An engine on the device of another worker. Operations travel when an answer is waited for. */
+/**
+ * An engine on the device of another worker. Operations travel when an answer is waited for. Who waits is told at once
+ * when `cancelled` rejects; what the device has begun it finishes, and the session ends after that.
+ */
 export function remoteEngine(
 	device: Device,
 	{
@@ -52,6 +57,7 @@ export function remoteEngine(
 		readonly software: boolean;
 		readonly generation: number;
 	},
+	cancelled: Promise<never> = never,
 ): Engine {
 	const open = new Set<RemoteSession>();
 	const known = new Set<string>();
@@ -61,7 +67,7 @@ export function remoteEngine(
 		maxWords,
 		software,
 		begin() {
-			const session = new RemoteSession(device, generation, maxWords, known, () =>
+			const session = new RemoteSession(device, generation, maxWords, known, cancelled, () =>
 				open.delete(session),
 			);
 			open.add(session);
@@ -79,6 +85,7 @@ class RemoteSession implements Session {
 	readonly #maxWords: number;
 	/** Names of the steps that the other end has. */
 	readonly #known: Set<string>;
+	readonly #cancelled: Promise<never>;
 	readonly #ended: () => void;
 	readonly #begun: Promise<void>;
 	#planes = 0;
@@ -94,11 +101,13 @@ class RemoteSession implements Session {
 		generation: number,
 		maxWords: number,
 		known: Set<string>,
+		cancelled: Promise<never>,
 		ended: () => void,
 	) {
 		this.#device = device;
 		this.#maxWords = maxWords;
 		this.#known = known;
+		this.#cancelled = cancelled;
 		this.#ended = ended;
 		this.#begun = device.request('begin', { session: this.id, generation }).then((outcome) => {
 			if ('failure' in outcome) throw new EngineError(outcome.failure, outcome.message);
@@ -231,8 +240,10 @@ class RemoteSession implements Session {
 		this.#operations = [];
 		this.#moving = [];
 		const asked = this.#device.request('work', params, { transfer });
-		await this.#begun;
-		const outcome = await asked;
+		// Nobody may wait for it any more.
+		asked.catch(() => {});
+		await Promise.race([this.#begun, this.#cancelled]);
+		const outcome = await Promise.race([asked, this.#cancelled]);
 		if ('failure' in outcome) throw new EngineError(outcome.failure, outcome.message);
 		for (const [name, milliseconds] of Object.entries(outcome.milliseconds))
 			this.#milliseconds[name] = (this.#milliseconds[name] ?? 0) + milliseconds;

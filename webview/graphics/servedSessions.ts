@@ -16,9 +16,15 @@ const nothing = new Uint32Array(0);
 export class ServedSessions {
 	readonly #sessions = new Map<number, Served>();
 	readonly #steps = new Map<string, Step>();
+	/** Until sessions that nobody waits for any more have ended. */
+	#ending: Promise<unknown> = Promise.resolve();
 
-	/** Opens a session; null where the device of that generation is gone. */
+	/**
+	 * Opens a session; null where the device of that generation is gone. Those that are ending have given their memory back
+	 * by then.
+	 */
 	async begin(id: number, engine: Engine | null): Promise<Outcome> {
+		await this.#ending;
 		return outcome(async () => {
 			if (!engine) throw new EngineError('device-lost', 'the graphics device was lost');
 			const session = engine.begin(() => performance.now());
@@ -27,8 +33,15 @@ export class ServedSessions {
 		});
 	}
 
-	work({ session: id, steps, operations, wish }: ToDevice['work']['params']): Promise<Outcome> {
+	async work({
+		session: id,
+		steps,
+		operations,
+		wish,
+	}: ToDevice['work']['params']): Promise<Outcome> {
 		for (const step of steps) this.#steps.set(step.name, { ...step, twin: noTwin });
+		// It may be one that is still beginning.
+		await this.#ending;
 		const served = this.#sessions.get(id);
 		const run = () =>
 			outcome(async () => {
@@ -49,9 +62,14 @@ export class ServedSessions {
 		return planeOf(served, plane);
 	}
 
+	/** Ends a session once what it does is done: the device fails over memory that is gone. */
 	end(id: number): void {
-		this.#sessions.get(id)?.session.end();
+		const served = this.#sessions.get(id);
+		if (!served) return;
 		this.#sessions.delete(id);
+		const { session, last } = served;
+		const ended = last.catch(() => {}).then(() => session.end());
+		this.#ending = Promise.all([this.#ending, ended]);
 	}
 
 	/** Ends all sessions but these. */

@@ -2,7 +2,7 @@ import { EngineError } from '../../src/engine/engine.ts';
 import { forgetQuality } from '../../src/mesh/quality.ts';
 import { trianglesWhere } from '../../src/mesh/triangleCondition.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
-import { throwIfCancelled } from '../../src/util/cancel.ts';
+import { Cancelled, type CancelSource, throwIfCancelled } from '../../src/util/cancel.ts';
 import type { Progress } from '../../src/util/progress.ts';
 import type { NamedMesh, Side } from '../graphics/messages.ts';
 import { portOf } from '../messagePort.ts';
@@ -36,6 +36,17 @@ function inWords(error: unknown): unknown {
 	if (error instanceof RangeError)
 		return new Error(`There is not enough memory (${error.message}). The mesh is as it was.`);
 	return error;
+}
+
+/** Rejects when a request is cancelled, until it is settled: what was done by then is kept. */
+function whenCancelled(cancel: CancelSource) {
+	let settle = () => {};
+	const cancelled = new Promise<never>((_, reject) => {
+		settle = cancel.onCancel(() => reject(new Cancelled()));
+	});
+	// There may be nobody who waits.
+	cancelled.catch(() => {});
+	return { cancelled, settle };
 }
 
 const nothing = new Uint32Array(0);
@@ -93,7 +104,7 @@ export function startMeshWorker(port: Port): void {
 		const source = held;
 		if (!source || source.version !== params.version)
 			throw new Error('The source changed. Refine it again.');
-		const how = { signal: cancel.signal, onProgress: progress };
+		const how = { signal: cancel.signal, onProgress: progress, ...whenCancelled(cancel) };
 		let made: Awaited<ReturnType<typeof refineOnce>>;
 		try {
 			made = await refineOnce(source, params, how).catch((error: unknown) => {
@@ -103,6 +114,8 @@ export function startMeshWorker(port: Port): void {
 			});
 		} catch (error) {
 			throw inWords(error);
+		} finally {
+			how.settle();
 		}
 		const { view, refined } = made;
 		if (cancel.signal.aborted || held !== source) refined.resident?.session.end();
@@ -126,14 +139,19 @@ export function startMeshWorker(port: Port): void {
 	async function refineOnce(
 		source: Held,
 		params: ToWorker['refine']['params'],
-		how: Parameters<typeof refineHeld>[4],
+		how: Parameters<typeof refineHeld>[4] & { readonly cancelled: Promise<never> },
 		before = '',
 	) {
-		const { engine, fallback, remark } = await openEngine(params.engine, link?.channel);
+		const { engine, fallback, remark } = await openEngine(
+			params.engine,
+			link?.channel,
+			how.cancelled,
+		);
 		const remarks = [before, remark ?? ''].filter(Boolean).join(' ');
 		const words = { ...(fallback ? { fallback } : {}), ...(remarks ? { remark: remarks } : {}) };
 		try {
-			return await refineHeld(source, params, engine, words, how);
+			const { signal, onProgress } = how;
+			return await refineHeld(source, params, engine, words, { signal, onProgress });
 		} catch (error) {
 			engine.destroy();
 			throw error;

@@ -11,10 +11,14 @@ export interface OpenedEngine {
 	readonly remark?: string;
 }
 
-/** Opens the GPU's engine on the device that draws, or where there is none or none is wanted the CPU's. */
+/**
+ * Opens the GPU's engine on the device that draws, or where there is none or none is wanted the CPU's. What waits for the
+ * device ends when `cancelled` rejects.
+ */
 export async function openEngine(
 	wanted: 'auto' | 'cpu',
 	device: Channel<ToDevice, FromDevice> | undefined,
+	cancelled: Promise<never>,
 ): Promise<OpenedEngine> {
 	if (wanted === 'cpu') return { engine: createCpuEngine(), fallback: 'On the CPU, as asked for.' };
 	if (!device)
@@ -28,5 +32,5 @@ export async function openEngine(
 		return { engine: createCpuEngine(), fallback: `On the CPU, because ${opened.none}.${advice}` };
 	}
 	const { remark } = opened;
-	return { engine: remoteEngine(device, opened), ...(remark ? { remark } : {}) };
+	return { engine: remoteEngine(device, opened, cancelled), ...(remark ? { remark } : {}) };
 }

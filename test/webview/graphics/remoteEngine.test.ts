@@ -4,6 +4,7 @@ import { type Engine, EngineError } from '../../../src/engine/engine.ts';
 import { gpuBuffer } from '../../../src/engine/gpuPlane.ts';
 import { Channel } from '../../../src/protocol/channel.ts';
 import { longestEdge } from '../../../src/refine/longestEdge.ts';
+import { Cancelled, CancelSource } from '../../../src/util/cancel.ts';
 import type { FromDevice, ToDevice } from '../../../webview/graphics/messages.ts';
 import { planeId, remoteEngine, sessionId } from '../../../webview/graphics/remoteEngine.ts';
 import { ServedSessions } from '../../../webview/graphics/servedSessions.ts';
@@ -12,7 +13,7 @@ import { engines } from '../../support/engines.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
 
 /** An engine behind messages, as in another worker; null stands for a device that was lost. */
-function behindMessages(engine: Engine | null) {
+function behindMessages(engine: Engine | null, cancelled?: Promise<never>) {
 	const { port1, port2 } = new MessageChannel();
 	const sessions = new ServedSessions();
 	const server = new Channel<FromDevice, ToDevice>(portOf(port1), 'device');
@@ -24,12 +25,8 @@ function behindMessages(engine: Engine | null) {
 	});
 	const channel = new Channel<ToDevice, FromDevice>(portOf(port2), 'device');
 	const maxWords = engine?.maxWords ?? 2 ** 28;
-	const remote = remoteEngine(channel, {
-		adapter: 'remote',
-		maxWords,
-		software: false,
-		generation: 1,
-	});
+	const device = { adapter: 'remote', maxWords, software: false, generation: 1 };
+	const remote = remoteEngine(channel, device, cancelled);
 	return {
 		remote,
 		sessions,
@@ -82,6 +79,54 @@ describe('an engine behind messages', () => {
 		const failed = longestEdge.refine(remote, mesh, options(mesh.triangles.length / 3));
 		await expect(failed).rejects.toThrow(EngineError);
 		await expect(failed).rejects.toMatchObject({ failure: 'device-lost' });
+		close();
+	});
+
+	/** An engine of the CPU whose sessions take as long over a step as the test wants, and write down their end. */
+	function slowEngine() {
+		const told: string[] = [];
+		let finish = () => {};
+		const engine = createCpuEngine();
+		const slow: Engine = {
+			...engine,
+			begin(now) {
+				const session = engine.begin(now);
+				session.time = async () => {
+					told.push('begun');
+					await new Promise<void>((done) => {
+						finish = done;
+					});
+					told.push('done');
+				};
+				const end = session.end.bind(session);
+				session.end = () => {
+					told.push('ended');
+					end();
+				};
+				return session;
+			},
+		};
+		return { slow, told, finish: () => finish() };
+	}
+
+	test('lets go of who waits when it is cancelled, and ends the session after the step', async () => {
+		const { slow, told, finish } = slowEngine();
+		const cancel = new CancelSource();
+		const cancelled = new Promise<never>((_, reject) => {
+			cancel.onCancel(() => reject(new Cancelled()));
+		});
+		const { remote, close } = behindMessages(slow, cancelled);
+		const session = remote.begin(() => 0);
+		const step = session.time('slow', () => {});
+		await expect.poll(() => told).toEqual(['begun']);
+		cancel.cancel();
+		await expect(step).rejects.toThrow(Cancelled);
+		session.end();
+		const next = remote.begin(() => 0);
+		expect(told).toEqual(['begun']);
+		finish();
+		await expect.poll(() => told).toEqual(['begun', 'done', 'ended']);
+		next.end();
 		close();
 	});
 
