@@ -6,6 +6,7 @@ import {
 	type PlaneOptions,
 	type Planes,
 	type Session,
+	type UploadOptions,
 } from '../../src/engine/engine.ts';
 import type { Channel } from '../../src/protocol/channel.ts';
 import type { Bindings, Step } from '../../src/steps/step.ts';
@@ -122,11 +123,18 @@ class RemoteSession implements Session {
 		return plane;
 	}
 
-	upload(label: string, data: Uint32Array | Int32Array, length = data.length): Plane {
+	upload(
+		label: string,
+		data: Uint32Array | Int32Array,
+		length = data.length,
+		{ whole = false }: UploadOptions = {},
+	): Plane {
 		const plane = this.#plane(label, length);
-		// A part of longer memory is copied, as the rest may be of use here.
-		if (data.byteLength === data.buffer.byteLength) this.#moving.push(data.buffer as ArrayBuffer);
-		this.#operations.push({ do: 'upload', plane: plane.id, label, data, length });
+		// Of longer memory that may be of use here the part alone travels: messages would copy all of it.
+		const isPart = data.byteLength < data.buffer.byteLength;
+		const sent = isPart && !whole ? data.slice() : data;
+		this.#moving.push(sent.buffer as ArrayBuffer);
+		this.#operations.push({ do: 'upload', plane: plane.id, label, data: sent, length });
 		return plane;
 	}
 

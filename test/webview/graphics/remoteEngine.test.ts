@@ -130,6 +130,29 @@ describe('an engine behind messages', () => {
 		close();
 	});
 
+	test("moves memory that is the session's, and of other memory takes a part", async () => {
+		const { remote, close } = behindMessages(createCpuEngine());
+		const session = remote.begin(() => 0);
+		const all = Uint32Array.of(1, 2, 3);
+		const whole = new Uint32Array(1000).fill(4).subarray(0, 2);
+		const other = new Uint32Array(1000).fill(5);
+		const planes = [
+			session.upload('all', all),
+			session.upload('whole', whole, undefined, { whole: true }),
+			session.upload('part', other.subarray(1, 3)),
+		];
+		const read = [];
+		for (const plane of planes) read.push([...(await session.read(plane, plane.length))]);
+		expect(read).toEqual([
+			[1, 2, 3],
+			[4, 4],
+			[5, 5],
+		]);
+		expect([all, whole, other].map(({ length }) => length)).toEqual([0, 0, 1000]);
+		session.end();
+		close();
+	});
+
 	test('refuses planes that the device could not hold, at once', () => {
 		const { remote, close } = behindMessages(null);
 		const session = remote.begin(() => 0);
