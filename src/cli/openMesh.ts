@@ -41,6 +41,7 @@ export async function openMesh(
 		signal: io.signal,
 		onProgress: messages.progress,
 		workers: io.workers,
+		shared: io.workers !== undefined,
 	});
 	messages.clear();
 	await io.workers?.rest();
@@ -110,6 +111,8 @@ export async function openToRefine(
 	let examined = await examine(opened, io, messages, refinementRules);
 	if (examined.byRules > 0) {
 		opened = await openMesh(path, io, messages, true);
+		// What was read before.
+		io.collect?.();
 		read = io.now();
 		examined = await examine(opened, io, messages, refinementRules);
 	}

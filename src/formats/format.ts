@@ -38,6 +38,8 @@ export interface ReadOptions {
 	readonly maxFindings?: number;
 	/** Threads that do jobs with `runFileJob`; large files are read by all of them. */
 	readonly workers?: Workers | undefined;
+	/** Points and triangles of large files lie in shared memory, for threads that work on them later. */
+	readonly shared?: boolean;
 	/** Bytes of a file that go to a worker at a time; default 512 KiB. */
 	readonly blockBytes?: number;
 }

@@ -172,7 +172,8 @@ export async function streamBlocks(
 	options: ReadOptions,
 	workers: Workers,
 ): Promise<Streamed | undefined> {
-	const file = new StreamedSections(source.name, source.size, forms, options.positions === true);
+	const { positions = false, shared = false } = options;
+	const file = new StreamedSections(source.name, source.size, forms, positions, shared);
 	const buffers = new BlockBuffers(options.blockBytes ?? usualBlock);
 	const reader = new BlockReader(file, workers, buffers);
 	const refused = () => (file.refused ? { refused: file.refused } : {});

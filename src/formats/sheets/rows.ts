@@ -63,6 +63,18 @@ export class Rows {
 			);
 	}
 
+	/** Makes room for the first rows, in shared memory but for their numbers, which nobody needs for long. */
+	reserveShared(count: number): void {
+		for (const [g, { first, width, type }] of this.groups.entries()) {
+			if (this.columns[first]?.role === 'id') continue;
+			if (type === 'real')
+				this.stores[g] = new Float64Array(new SharedArrayBuffer(8 * count * width));
+			else if (type === 'integer')
+				this.stores[g] = new Int32Array(new SharedArrayBuffer(4 * count * width));
+		}
+		this.reserve(count);
+	}
+
 	/** Makes room for rows. */
 	reserve(count: number): void {
 		this.flags = grown(this.flags, count);

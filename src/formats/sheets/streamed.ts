@@ -27,10 +27,12 @@ export class StreamedSection implements RawSection {
 		readonly numbers: readonly number[],
 		size: number,
 		positions: boolean,
+		shared: boolean,
 	) {
 		this.declared = numbers[0] as number;
 		this.rows = new Rows(syntax.columns(numbers, size));
-		this.rows.reserve(this.declared);
+		if (shared) this.rows.reserveShared(this.declared);
+		else this.rows.reserve(this.declared);
 		this.lineNumbers = positions ? new Uint32Array(this.declared) : undefined;
 	}
 
@@ -84,6 +86,7 @@ export class StreamedSections {
 		readonly size: number,
 		readonly forms: readonly [FileSyntax, ...FileSyntax[]],
 		readonly positions: boolean,
+		readonly shared = false,
 	) {
 		this.syntax = forms[0];
 		this.#undecided = forms.length > 1;
@@ -124,7 +127,7 @@ export class StreamedSections {
 	}
 
 	#begin(syntax: SectionSyntax, numbers: readonly number[]): void {
-		this.current = new StreamedSection(syntax, numbers, this.size, this.positions);
+		this.current = new StreamedSection(syntax, numbers, this.size, this.positions, this.shared);
 		this.sections.push(this.current);
 		// The other form has no entries to tell it by where there are none.
 		if (this.sections.length > 1) this.#undecided = false;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ReadOptions } from '../../../src/formats/format.ts';
 import { formatById, formats } from '../../../src/formats/registry.ts';
 import { Cancelled, CancelSource } from '../../../src/util/cancel.ts';
+import { perturbedGrid } from '../../support/grids.ts';
 import { seededRandom } from '../../support/random.ts';
 import { pretendedWorkers } from '../../support/workers.ts';
 import { fileSets, sampleMeshes } from '../samples.ts';
@@ -35,10 +36,21 @@ describe.each(sets)('%s', (_, files) => {
 			for (let i = 0; i < 12; i++) {
 				const blockBytes = 24 + Math.floor((i < 6 ? 100 : 2000) * random());
 				const workers = pretendedWorkers(1 + ((i + v) % 4));
-				expect(await read(changed, { workers, blockBytes }), `${blockBytes}`).toEqual(expected);
+				const options = { workers, blockBytes, shared: i % 2 === 1 };
+				expect(await read(changed, options), `${blockBytes}`).toEqual(expected);
 			}
 		}
 	});
+});
+
+test('puts points and triangles of a pair in shared memory where it is told to', async () => {
+	const files = written(formatById('triangle')!, perturbedGrid(8, 8));
+	const options = { workers: pretendedWorkers(2), blockBytes: 200 };
+	for (const shared of [false, true]) {
+		const { mesh } = await read(files, { ...options, shared });
+		const memories = [mesh!.points.buffer, mesh!.triangles.buffer];
+		expect(memories.map((memory) => memory instanceof SharedArrayBuffer)).toEqual([shared, shared]);
+	}
 });
 
 const square = `#points
