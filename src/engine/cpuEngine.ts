@@ -202,7 +202,11 @@ class CpuSession implements Session {
 		this.#dropSpare();
 		this.#collect();
 		const { words, memory } = own(plane);
-		return length === memory.length ? words : words.slice(0, length);
+		if (length === memory.length) return words;
+		if (!this.#threads || length === 0) return words.slice(0, length);
+		const copy = new Uint32Array(new SharedArrayBuffer(4 * length));
+		copy.set(words.subarray(0, length));
+		return copy;
 	}
 
 	takeMilliseconds(): Record<string, number> {

@@ -3,6 +3,7 @@ import type { RefineMaps } from '../mesh/maps.ts';
 import { carrySteps } from '../mesh/transfer.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
+import { alone, type Loops } from '../util/loop.ts';
 import { stepwise } from '../util/stepwise.ts';
 import type { RefineOptions } from './algorithm.ts';
 import { midpoints } from './midpoints.ts';
@@ -26,9 +27,9 @@ export interface Finished {
 type FinishOptions = Pick<RefineOptions, 'signal' | 'pause' | 'keep'> & {
 	/** What is read of a plane is its own memory: where it stays, it is not to be written into. */
 	readonly inPlace?: boolean;
+	/** What runs loops; this thread alone unless given. */
+	readonly loops?: Loops | undefined;
 };
-
-const NOTHING = new Uint32Array(0);
 
 /**
  * Reads the result back, gives what the file held its numbers again (new elements keep theirs, in the order in which
@@ -42,7 +43,7 @@ const NOTHING = new Uint32Array(0);
 export async function finish(
 	{ mesh, toFile }: Prepared,
 	resident: Resident,
-	{ signal, pause, keep = false, inPlace = false }: FinishOptions,
+	{ signal, pause, keep = false, inPlace = false, loops = alone }: FinishOptions,
 ): Promise<Finished> {
 	const { session, planes, counts, input } = resident;
 	const words = wordsOf(resident);
@@ -55,7 +56,10 @@ export async function finish(
 			session.release();
 		}
 		await pause?.();
-		return keep && inPlace ? words.slice() : words;
+		if (!keep || !inPlace) return words;
+		const own = loops.words(length);
+		own.set(words);
+		return own;
 	};
 	const take = (name: keyof ResidentPlanes) => read(planes[name], words[name]);
 	if (!keep)
@@ -65,31 +69,32 @@ export async function finish(
 	session.release();
 
 	const { fileEdges } = resident;
+	const nothing = loops.words(0);
 	const numbers: FileNumbers = {
-		points: toFile?.points ?? NOTHING,
-		triangles: toFile?.triangles ?? NOTHING,
-		edges: toFile?.edges ?? (fileEdges ? await read(fileEdges, input.edges) : NOTHING),
+		points: toFile?.points ?? nothing,
+		triangles: toFile?.triangles ?? nothing,
+		edges: toFile?.edges ?? (fileEdges ? await read(fileEdges, input.edges) : nothing),
 	};
 	const triangles = await take('corners');
 	const sides = await take('sides');
-	const edges = new Uint32Array(2 * counts.edges);
+	const edges = loops.words(2 * counts.edges);
 	// Edges of no triangle are as they were.
 	if (mesh.edges) edges.set(mesh.edges);
-	const work = numberTriangles(triangles, sides, edges, numbers);
+	const work = numberTriangles(triangles, sides, edges, numbers, loops);
 	const triangleEdges = await stepwise(work, between);
 
 	const [madeEdges, replaced] = [await take('edgeParents'), await take('replaced')];
 	const edgeParents = await stepwise(
-		parentsOfEdges(madeEdges, replaced, input.edges, numbers),
+		parentsOfEdges(madeEdges, replaced, input.edges, numbers, loops),
 		between,
 	);
 	const madeTriangles = await take('triangleParents');
 	const triangleParents = await stepwise(
-		parentsOfTriangles(madeTriangles, input.triangles, numbers),
+		parentsOfTriangles(madeTriangles, input.triangles, numbers, loops),
 		between,
 	);
 	const pointParents = await take('pointParents');
-	await stepwise(renumber(pointParents, numbers.points), between);
+	await stepwise(renumber(pointParents, numbers.points, loops), between);
 	const maps = { pointParents, triangleParents, edgeParents };
 	const { dimension } = mesh;
 	const { points, fallen } = await stepwise(

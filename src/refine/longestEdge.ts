@@ -74,7 +74,11 @@ async function refine(
 		options.onProgress?.({ phase: 'finish' });
 		freeRoundPlanes(resident);
 		const inPlace = engine.kind === 'cpu';
-		const refined = await finish(prepared, resident, { ...options, inPlace });
+		const refined = await finish(prepared, resident, {
+			...options,
+			inPlace,
+			loops: engine.loops,
+		});
 		throwIfCancelled(signal);
 		const short = reports.at(-1)?.shortEdges ?? 0;
 		kept = keep;

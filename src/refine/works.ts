@@ -6,6 +6,7 @@ import type { Loop } from '../util/loop.ts';
 import { sortLoops } from '../util/radixSort.ts';
 import { sidesLoops } from './deriveSides.ts';
 import { fileLoops } from './fileEdges.ts';
+import { numberLoops } from './numbers.ts';
 import { prepareLoops } from './prepare.ts';
 
 /** All loops that threads may share. */
@@ -16,6 +17,7 @@ export const loops = [
 	...sidesLoops,
 	...fileLoops,
 	...prepareLoops,
+	...numberLoops,
 ] as unknown as readonly Loop[];
 
 /** All that threads do together, by the index that they name it to each other by. */
