@@ -110,7 +110,7 @@ function changedTriangles(before: Uint32Array, after: Uint32Array): number {
 }
 
 /** What a plane holds, which stays as it is. */
-async function copyOut(session: Session, plane: Plane, words: number): Promise<Uint32Array> {
+export async function copyOut(session: Session, plane: Plane, words: number): Promise<Uint32Array> {
 	const copy = session.plane('copy', words);
 	session.copy(plane, copy, words);
 	// What a session of the CPU engine reads is the plane's own memory.

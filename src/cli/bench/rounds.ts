@@ -8,12 +8,19 @@ import {
 	type Snapshot,
 	snapshot,
 } from '../../refine/resident.ts';
+import { growPlanes, haveRoom } from '../../refine/room.ts';
+import { layOut } from '../../refine/roundPlanes.ts';
 import { popcount } from '../../steps/bits.ts';
 import { type BenchMesh, markedBits, startOf } from './benchMesh.ts';
-import { type Checked, checkedRun, MOST_TRIANGLES } from './checkedRun.ts';
+import type { MeshCheck } from './check.ts';
+import { type Checked, checkedRun, copyOut, MOST_TRIANGLES } from './checkedRun.ts';
 import type { Helpers } from './helpers.ts';
+import { digestOf } from './jobs.ts';
 import { median, must, settle, sum } from './measure.ts';
 import type { Pacer, RowPace } from './pace.ts';
+
+/** New triangles of rounds that take one thread of a CPU two seconds or more. */
+const LONG = 1e7;
 
 /** Rounds of one refinement, measured and checked. */
 export type MeasuredRounds = TimedRounds & Checked;
@@ -60,6 +67,8 @@ export interface RoundsJob extends Often {
 	readonly others?: readonly MeasuredRounds[];
 	/** Look at the results. */
 	readonly helpers: Helpers;
+	/** New triangles of rounds whose time one thread has no second for; default 10⁷. */
+	readonly long?: number;
 }
 
 /** Rounds that were measured while their result may still be looked at. */
@@ -104,7 +113,10 @@ async function measureFraction(
 	const other = job.others?.find((one) => one.fraction === fraction);
 	const rounds = other?.rounds ?? (await roundsThatFit(resident, start, job.rounds));
 	const { mesh, helpers } = job;
-	const once = await checkedRun(resident, start, fraction, rounds, mesh, other, helpers);
+	const isLong = other && resident.session.words && newOf(other.check, mesh) >= (job.long ?? LONG);
+	const once = isLong
+		? await growAhead(resident, start, other)
+		: await checkedRun(resident, start, fraction, rounds, mesh, other, helpers);
 	// Not between runs, where it would leave a card idle.
 	settle();
 	const { value: runs, pace } = await job.pacer.measure(async () => {
@@ -132,7 +144,38 @@ async function measureFraction(
 		steps: nearest.steps,
 		...(pace && { pace }),
 	};
-	return { timed, checked: once.checked };
+	if (!('look' in once)) return { timed, checked: once.checked };
+	return { timed, checked: Promise.resolve(await once.look()) };
+}
+
+const newOf = ({ triangles }: MeshCheck, mesh: BenchMesh): number => triangles - mesh.triangles;
+
+/**
+ * In place of a run that does not count, which would take one thread seconds: all planes grow to what `other` made of
+ * the mesh, and all their memory is touched. `look` is for after the last run that counts.
+ */
+async function growAhead(resident: Resident, start: Snapshot, other: MeasuredRounds) {
+	const { session, planes, dimension } = resident;
+	const { check, bytes } = other;
+	const { points, edges, triangles } = check;
+	restore(resident, start);
+	const made = {
+		points: points - start.counts.points,
+		edges: edges - start.counts.edges,
+		triangles: triangles - start.counts.triangles,
+	};
+	if (!haveRoom(resident, made, MOST_TRIANGLES)) await growPlanes(resident, made, true);
+	// As long as any of the rounds may want them.
+	resident.counts = { points, edges, triangles };
+	const { planes: forRounds } = await layOut(resident, triangles);
+	for (const plane of [...Object.values(planes), ...Object.values(forRounds)]) session.clear(plane);
+	const look = async (): Promise<Checked> => {
+		const coordinates = await copyOut(session, planes.coordinates, dimension * points);
+		const corners = await copyOut(session, planes.corners, 3 * triangles);
+		// Where it is another one than that of `other`, that is told where the two engines are compared.
+		return { check, bytes, digest: digestOf({ dimension, coordinates, corners }) };
+	};
+	return { triangles, look };
 }
 
 function nearestTo<T extends { readonly time: number }>(time: number, all: readonly T[]): T {
