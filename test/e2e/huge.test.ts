@@ -111,10 +111,11 @@ describeInVsCode('a pair of files of 300 MB', () => {
 		}
 	});
 
-	test('takes less than 4 GB in the pages and less than 1 GB in the extension host', () => {
+	// From 1.17 to 1.32 GB and 0.2 GB were measured.
+	test('takes less than 1.75 GiB in the pages and less than 0.5 GiB in the extension host', () => {
 		expect(memory.peaks.pages).toBeGreaterThan(0);
-		expect(memory.peaks.pages).toBeLessThan(4 * gigabyte);
+		expect(memory.peaks.pages).toBeLessThan(1.75 * gigabyte);
 		expect(memory.peaks.extensionHost).toBeGreaterThan(0);
-		expect(memory.peaks.extensionHost).toBeLessThan(gigabyte);
+		expect(memory.peaks.extensionHost).toBeLessThan(0.5 * gigabyte);
 	});
 });
