@@ -40,6 +40,8 @@ export class Panel {
 	readonly #reading: Reading;
 	readonly #writing: Writing;
 	#telling = false;
+	/** One side after the other: both may need the document read again. */
+	#naming: Promise<void> = Promise.resolve();
 
 	constructor(
 		root: HTMLElement,
@@ -99,6 +101,9 @@ export class Panel {
 				nearest: (kind, place, reach) => session.ask('nearest', { kind, place, reach }),
 				inside: (kind, polygon) => session.ask('inside', { kind, polygon }),
 				lacksArrays: (side) => void this.#fetchArrays(side),
+				gone: (side, key) => {
+					this.#naming = this.#naming.then(() => this.#nameAgain(side, key));
+				},
 			},
 			graphics,
 		);
@@ -138,6 +143,7 @@ export class Panel {
 		);
 		this.#writing = new Writing(host, session, {
 			result: () => this.#refining.shown !== null,
+			document: () => this.#reading.document,
 			say: (text, tone, fraction) => this.#say(text, tone, fraction),
 			changed: () => this.#refresh(),
 		});
@@ -175,9 +181,9 @@ export class Panel {
 		this.#refining.clear('There is nothing to refine');
 		before.setWords(words);
 		const { document } = this.#reading;
-		if (cancelled && document)
+		if (document)
 			before.setNotice({
-				words: 'Reading was cancelled.',
+				words: cancelled ? 'Reading was cancelled.' : 'Reading failed.',
 				label: 'Read again',
 				press: () => void this.load(document),
 			});
@@ -236,16 +242,35 @@ export class Panel {
 		this.#remember({ run: shown && savedRun(shown.run, shown.chosen, inFile) });
 	}
 
+	/** Has a mesh drawn again that its worker can't give any more, because another took its place: it is made again. */
+	async #nameAgain(side: Side, key: string): Promise<void> {
+		const shown = this.#displayOf(side);
+		if (shown?.named?.key !== key) return;
+		const pane = this.#screen.viewer[side];
+		pane.setWords('Reading this mesh again, to draw it…');
+		const named = await this.#session.ask('named', { side }).catch(() => null);
+		if (this.#displayOf(side) !== shown) return;
+		if (!named || named.key === key) {
+			pane.setWords('This mesh can’t be drawn any more: close and open this view');
+			return;
+		}
+		pane.setWords('');
+		shown.named = named;
+		this.#screen.viewer.showAgain(side);
+	}
+
+	#displayOf(side: Side): DisplayMesh | undefined {
+		return side === 'before' ? this.#loaded?.mesh?.display : this.#refining.shown?.result.display;
+	}
+
 	/** Gets what the page needs to draw a mesh by itself. */
 	async #fetchArrays(side: Side): Promise<void> {
-		const shown = (): DisplayMesh | undefined =>
-			side === 'before' ? this.#loaded?.mesh?.display : this.#refining.shown?.result.display;
-		const mesh = shown();
+		const mesh = this.#displayOf(side);
 		if (!mesh || !isLone(mesh)) return;
 		const display = await this.#session.ask('display', { side }).catch(() => null);
-		if (!display || shown() !== mesh || !isLone(mesh)) return;
+		if (!display || this.#displayOf(side) !== mesh || !isLone(mesh)) return;
 		giveArrays(mesh, display);
-		if (!this.#screen.viewer.drawsOnDevice) this.#screen.viewer.arraysCame(side);
+		if (!this.#screen.viewer.drawsOnDevice) this.#screen.viewer.showAgain(side);
 		if (side === 'before') this.#parts.selecting.arraysCame();
 	}
 

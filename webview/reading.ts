@@ -113,7 +113,9 @@ export class Reading {
 			}
 			this.#events.none("The mesh can't be read", false);
 			const lost = missing.length > 0 ? ` Not found: ${missing.join(', ')}.` : '';
-			say(`The mesh can't be read: ${(error as Error).message}.${lost}`, 'error');
+			const why = (error as Error).message.replace(/\.$/, '');
+			if (files.length > 0) say(`The mesh can't be read: ${why}.${lost}`, 'error');
+			else say(`${missing.join(' and ')} is not there. It is read as soon as it is.`, 'error');
 		}
 	}
 }

@@ -31,6 +31,9 @@ export interface RefiningEvents {
 /** Says what to do where there is no result. */
 export const nothingYet = 'Choose triangles and press Refine';
 
+/** What to do where the GPU failed. */
+const onCpu = 'Press Run on the CPU to refine it without the graphics card.';
+
 /** The result that is shown, and the run that makes the next one: at most one at a time. */
 export class Refining {
 	readonly #session: Session;
@@ -113,7 +116,7 @@ export class Refining {
 			else {
 				const { name, message } = error as Error;
 				this.#gpuFailed = name === 'EngineError' && run.engine === 'auto';
-				say(message, 'error');
+				say(`${message}${this.#gpuFailed ? ` ${onCpu}` : ''}`, 'error');
 			}
 			throw error;
 		} finally {

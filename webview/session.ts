@@ -1,5 +1,6 @@
 import type { PanelDocument } from '../src/protocol/messages.ts';
 import type { CancelSource } from '../src/util/cancel.ts';
+import type { Side } from './graphics/messages.ts';
 import type { Loaded, RefinedView, ToWorker } from './work/messages.ts';
 import { shortGrace, type WorkerClient, WorkerEnded } from './workerClient.ts';
 
@@ -17,6 +18,7 @@ type Question =
 	| 'path'
 	| 'facts'
 	| 'display'
+	| 'named'
 	| 'inside'
 	| 'extent'
 	| 'nearest'
@@ -34,6 +36,9 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
 		throw error;
 	}
 }
+
+const isAfter = (params: unknown): boolean =>
+	(params as { readonly side?: Side } | null)?.side === 'after';
 
 /**
  * A document in a worker. Where the worker had to be ended, its replacement reads the document again, and refines again
@@ -83,9 +88,7 @@ export class Session {
 		params: ToWorker['exportResult']['params'],
 	): Promise<ToWorker['exportResult']['result']> {
 		return again(async () => {
-			await this.#ready({});
-			if (!this.#refined) throw new Error('nothing has been refined');
-			if (this.#resultIn !== this.#worker.generation) await this.refine(this.#refined, {});
+			await this.#resultReady();
 			this.#exportIn = this.#worker.generation;
 			return this.#worker.request('exportResult', params);
 		});
@@ -114,13 +117,14 @@ export class Session {
 			this.#worker.request('discard', null).catch(() => {});
 	}
 
-	/** Asks about the document that was read last. */
+	/** Asks about the document that was read last, or its result. */
 	async ask<K extends Question>(
 		name: K,
 		params: ToWorker[K]['params'],
 	): Promise<ToWorker[K]['result']> {
 		return again(async () => {
-			await this.#ready({});
+			const isOfResult = (name === 'display' || name === 'named') && isAfter(params);
+			await (isOfResult ? this.#resultReady() : this.#ready({}));
 			return this.#worker.request(name, params);
 		});
 	}
@@ -135,6 +139,12 @@ export class Session {
 		this.#documentIn = this.#worker.generation;
 		this.#readIn = loaded.milliseconds;
 		return loaded;
+	}
+
+	async #resultReady(): Promise<void> {
+		await this.#ready({});
+		if (!this.#refined) throw new Error('nothing has been refined');
+		if (this.#resultIn !== this.#worker.generation) await this.refine(this.#refined, {});
 	}
 
 	async #ready(options: Options): Promise<PanelDocument> {

@@ -72,7 +72,9 @@ export class WorkerClient {
 			if (ended) throw new Cancelled();
 			if ((error as Error).name !== 'ChannelClosed') throw error;
 			if (this.#ended.has(channel)) throw new WorkerEnded();
-			throw new Error('The worker stopped; the mesh may be too large for its memory.');
+			throw new Error(
+				'What reads and refines has stopped; the mesh may be too large for its memory. Nothing is lost: try again.',
+			);
 		} finally {
 			clearTimeout(timer);
 			stopListening?.();
@@ -112,9 +114,10 @@ export class WorkerClient {
 			console.error(event.message);
 			if (this.#worker === worker) this.#end();
 		});
-		const { port, connection, close } = this.#graphics.connect();
-		this.#disconnect = close;
-		channel.request('graphics', { port, connection }, { transfer: [port] }).catch(() => {});
+		this.#disconnect = this.#graphics.connect((port, connection) => {
+			const transfer = port ? [port] : [];
+			channel.request('graphics', { port, connection }, { transfer }).catch(() => {});
+		}).close;
 		this.#worker = worker;
 		this.#channel = channel;
 		return channel;

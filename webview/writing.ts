@@ -10,10 +10,16 @@ import type { Session } from './session.ts';
 export interface WritingEvents {
 	/** Whether there is a result to be written. */
 	result(): boolean;
+	/** Something that stands for the document: what is written may be of one before. */
+	document(): unknown;
 	say(text: string, tone?: Tone, fraction?: number): void;
 	/** What can be done now has changed. */
 	changed(): void;
 }
+
+/** Why nothing was written, where the message does not say so itself. */
+const notWritten = (message: string): string =>
+	message.startsWith('Nothing was written') ? message : `Not written: ${message}`;
 
 /** Bytes between two words about how far writing is. */
 const wordEvery = 32 << 20;
@@ -72,18 +78,21 @@ export class Writing {
 	/** Asks the extension to write, and says what became of it. */
 	async write(): Promise<void> {
 		if (this.#running) return;
-		const { say, changed } = this.#events;
+		const { say, changed, document } = this.#events;
+		const source = document();
 		const cancel = new CancelSource();
 		this.#running = cancel;
 		say('Writing…', 'busy');
 		changed();
 		try {
 			const answer = await this.#host.request('write', null, { cancel });
-			if (answer) say(describeWritten(answer.written), 'good');
+			const stale =
+				document() !== source ? ' It is of the source as it was before it changed.' : '';
+			if (answer) say(`${describeWritten(answer.written)}${stale}`, stale ? 'warning' : 'good');
 			else say('Not written.');
 		} catch (error) {
 			if (error instanceof Cancelled) say('Not written: it was cancelled.');
-			else say(`Not written: ${(error as Error).message}`, 'error');
+			else say(notWritten((error as Error).message), 'error');
 		} finally {
 			this.#running = null;
 			changed();

@@ -99,9 +99,12 @@ describe('a refinement', () => {
 	test('that failed on the GPU offers the CPU, until one succeeds', async () => {
 		const { refining, asked, seen } = stage();
 		const failed = refining.run(run, () => chosen);
-		asked[0]?.end(new EngineError('device-lost', 'The GPU was lost'));
+		asked[0]?.end(new EngineError('device-lost', 'The GPU was lost.'));
 		await expect(failed).rejects.toThrow('lost');
-		expect([refining.gpuFailed, seen.said.at(-1)]).toEqual([true, 'The GPU was lost']);
+		expect([refining.gpuFailed, seen.said.at(-1)]).toEqual([
+			true,
+			'The GPU was lost. Press Run on the CPU to refine it without the graphics card.',
+		]);
 		const again = refining.run({ ...run, engine: 'cpu' }, () => chosen);
 		asked[1]?.end();
 		await again;

@@ -58,6 +58,16 @@ describe('a session whose worker was replaced', () => {
 		expect(asked.slice(3)).toEqual(['load', 'refine', 'exportResult']);
 	});
 
+	test('refines again before it names the result for the view, and not for the source', async () => {
+		const { asked, worker, session } = stage();
+		await session.load(document, {});
+		await session.refine(params, {});
+		worker.generation++;
+		await session.ask('named', { side: 'before' });
+		await session.ask('named', { side: 'after' });
+		expect(asked.slice(2)).toEqual(['load', 'named', 'refine', 'named']);
+	});
+
 	test('takes no piece of an export that the new one knows nothing of', async () => {
 		const { worker, session } = stage();
 		await session.load(document, {});

@@ -60,3 +60,13 @@ export async function openDevice(): Promise<Device | Extract<OpenedDevice, { non
 		return { none: `the graphics adapter ${name} refused a device: ${(error as Error).message}` };
 	}
 }
+
+/** Why a device is lost, as the browser says it, or in plainer words. */
+export const lossInWords = (message: string): string =>
+	/instance reference/i.test(message) ? 'the GPU process ended' : message || 'no reason was given';
+
+/** That there is no device any more where there was one. */
+export const goneFor = (none: string): Extract<OpenedDevice, { none: string }> => ({
+	none: `the graphics device was lost, and now ${none}`,
+	advice: 'Starting VS Code anew may bring it back.',
+});

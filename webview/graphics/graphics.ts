@@ -5,14 +5,13 @@ import { gpuBuffer } from '../../src/engine/gpuPlane.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
 import { portOf } from '../messagePort.ts';
 import type { Camera, Size } from '../view/camera.ts';
-import { type Device, openDevice } from './device.ts';
+import { type Device, goneFor, lossInWords, openDevice } from './device.ts';
 import type {
 	FromDevice,
 	FromGraphics,
 	KeptMesh,
 	LatticePlace,
 	NamedMesh,
-	OpenedDevice,
 	Side,
 	ToDevice,
 	ToGraphics,
@@ -130,19 +129,19 @@ export class Graphics {
 		return null;
 	}
 
-	async #setMesh(side: Side, named: NamedMesh | null): Promise<null> {
+	async #setMesh(side: Side, named: NamedMesh | null): Promise<boolean> {
 		const picture = this.#pictures[side];
 		const turn = ++picture.turn;
 		const mesh = named && (await this.#meshOf(named.key));
 		if (turn !== picture.turn) {
 			mesh?.destroy();
-			return null;
+			return true;
 		}
 		picture.view?.setMesh(mesh?.buffers ?? null);
 		picture.shown?.mesh.destroy();
 		picture.shown = named && mesh ? { key: named.key, lattice: named.lattice, mesh } : null;
 		this.#endOrphans();
-		return null;
+		return !named || mesh !== null || !this.#device;
 	}
 
 	/** Gives back what ended workers left and no picture shows any more. */
@@ -168,7 +167,7 @@ export class Graphics {
 			return sharedMesh(this.#device.device, planes, toFile);
 		}
 		for (const { channel } of this.#connections.values()) {
-			const arrays = await channel.request('meshArrays', { key });
+			const arrays = await channel.request('meshArrays', { key }).catch(() => null);
 			if (arrays && this.#device) return uploadMesh(this.#device.device, arrays);
 		}
 		return null;
@@ -266,16 +265,6 @@ export class Graphics {
 		}
 	}
 }
-
-/** Why a device is lost, as the browser says it, or in plainer words. */
-const lossInWords = (message: string): string =>
-	/instance reference/i.test(message) ? 'the GPU process ended' : message || 'no reason was given';
-
-/** That there is no device any more where there was one. */
-const goneFor = (none: string): Extract<OpenedDevice, { none: string }> => ({
-	none: `the graphics device was lost, and now ${none}`,
-	advice: 'Starting VS Code anew may bring it back.',
-});
 
 /** Device pixels of a view. */
 const pixelsOf = ({ width, height }: Size, ratio: number): Size => ({

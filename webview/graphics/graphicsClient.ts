@@ -3,13 +3,21 @@ import { portOf } from '../messagePort.ts';
 import { workerScript } from '../workerScript.ts';
 import type { FromGraphics, Side, ToGraphics } from './messages.ts';
 
+/** A worker that has failed so often is not started again. */
+const mostFailures = 3;
+
 /** The page's end of the worker that owns the graphics device; it is started when it is first asked for something. */
 export class GraphicsClient {
 	readonly #script: string;
 	#channel: Promise<Channel<ToGraphics, FromGraphics>> | null = null;
 	#connections = 0;
+	/** Who has a port to the device, by connection. */
+	readonly #users = new Map<number, (port: MessagePort | null, connection: number) => void>();
+	#failures = 0;
 	/** Hears that the device is gone. */
 	onLost: (reason: string) => void = () => {};
+	/** Hears that a mesh that a view is to show is nowhere any more, by its key. */
+	onGone: (side: Side, key: string) => void = () => {};
 
 	/** `script` is the URL of the workers' bundle. */
 	constructor(script: string) {
@@ -21,6 +29,7 @@ export class GraphicsClient {
 		params: ToGraphics[K]['params'],
 		transfer: readonly object[] = [],
 	): Promise<ToGraphics[K]['result']> {
+		if (this.#failures >= mostFailures) throw new Error('the worker that draws has stopped');
 		this.#channel ??= this.#start();
 		return (await this.#channel).request(name, params, { transfer });
 	}
@@ -31,14 +40,26 @@ export class GraphicsClient {
 		await this.request('canvas', { side, canvas: offscreen }, [offscreen]);
 	}
 
-	/** A port for another worker to the device, and the way to close it. */
-	connect(): { readonly port: MessagePort; readonly connection: number; close(): void } {
-		const { port1, port2 } = new MessageChannel();
+	/**
+	 * Gives another worker a port to the device, and a new one each time when the worker that owns the device had to be
+	 * started anew; null when it is not started any more. `close` ends that.
+	 */
+	connect(give: (port: MessagePort | null, connection: number) => void): { close(): void } {
 		const connection = ++this.#connections;
-		const failed = (error: Error) => console.error(error.message);
-		this.request('connect', { connection, port: port1 }, [port1]).catch(failed);
-		const close = () => void this.request('disconnect', { connection }).catch(failed);
-		return { port: port2, connection, close };
+		this.#users.set(connection, give);
+		this.#connect(connection);
+		return {
+			close: () => {
+				this.#users.delete(connection);
+				this.request('disconnect', { connection }).catch(complain);
+			},
+		};
+	}
+
+	#connect(connection: number): void {
+		const { port1, port2 } = new MessageChannel();
+		this.request('connect', { connection, port: port1 }, [port1]).catch(complain);
+		this.#users.get(connection)?.(port2, connection);
 	}
 
 	async #start(): Promise<Channel<ToGraphics, FromGraphics>> {
@@ -48,12 +69,23 @@ export class GraphicsClient {
 			this.onLost(reason);
 			return null;
 		});
-		worker.addEventListener('error', (event) => {
-			console.error(event.message);
-			channel.close();
-			this.#channel = null;
-			this.onLost(event.message || 'the worker that draws has stopped');
-		});
+		worker.addEventListener(
+			'error',
+			({ message }) => {
+				console.error(message);
+				worker.terminate();
+				channel.close();
+				this.#channel = null;
+				this.#failures++;
+				for (const [connection, give] of this.#users)
+					if (this.#failures < mostFailures) this.#connect(connection);
+					else give(null, connection);
+				this.onLost(message || 'the worker that draws has stopped');
+			},
+			{ once: true },
+		);
 		return channel;
 	}
 }
+
+const complain = (error: Error): void => console.error(error.message);

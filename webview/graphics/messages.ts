@@ -37,8 +37,8 @@ export interface ToGraphics {
 	open: { params: null; result: OpenedDevice };
 	/** Draws into this canvas from now on. */
 	canvas: { params: { readonly side: Side; readonly canvas: OffscreenCanvas }; result: null };
-	/** Shows a mesh; resolves when it is on the device. Null for none. */
-	mesh: { params: { readonly side: Side; readonly mesh: NamedMesh | null }; result: null };
+	/** Shows a mesh, null for none; resolves when it is on the device, with whether anyone knows it. */
+	mesh: { params: { readonly side: Side; readonly mesh: NamedMesh | null }; result: boolean };
 	/** A byte for each triangle, in the file's numbers: `MARKED` and `SELECTED` of `view/painter.ts`. */
 	looks: { params: { readonly side: Side; readonly looks: Uint8Array }; result: null };
 	/** Draws one frame; resolves when the device has done it. */

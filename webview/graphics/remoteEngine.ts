@@ -31,6 +31,12 @@ function own(plane: Plane): RemotePlane {
 	return plane;
 }
 
+/** The other worker was replaced: its device is gone with it. */
+export function lostWithWorker(error: Error): never {
+	if (error.name !== 'ChannelClosed') throw error;
+	throw new EngineError('device-lost', 'the worker of the graphics device has stopped');
+}
+
 let sessions = 0;
 
 const never = new Promise<never>(() => {});
@@ -110,7 +116,8 @@ class RemoteSession implements Session {
 		this.#known = known;
 		this.#cancelled = cancelled;
 		this.#ended = ended;
-		this.#begun = device.request('begin', { session: this.id, generation }).then((outcome) => {
+		const begun = device.request('begin', { session: this.id, generation });
+		this.#begun = begun.catch(lostWithWorker).then((outcome) => {
 			if ('failure' in outcome) throw new EngineError(outcome.failure, outcome.message);
 		});
 		// Whoever waits for the first answer hears of it.
@@ -247,7 +254,7 @@ class RemoteSession implements Session {
 		this.#steps = [];
 		this.#operations = [];
 		this.#moving = [];
-		const asked = this.#device.request('work', params, { transfer });
+		const asked = this.#device.request('work', params, { transfer }).catch(lostWithWorker);
 		// Nobody may wait for it any more.
 		asked.catch(() => {});
 		await Promise.race([this.#begun, this.#cancelled]);

@@ -39,7 +39,10 @@ export async function createRemotePainter(
 			highlights = null;
 			origin = mesh?.origin ?? [0, 0];
 			const named: NamedMesh | null = mesh?.named ?? null;
-			then(() => graphics.request('mesh', { side, mesh: named }));
+			then(async () => {
+				const isKnown = await graphics.request('mesh', { side, mesh: named });
+				if (named && !isKnown) graphics.onGone(side, named.key);
+			});
 		},
 		setLooks(looks) {
 			const own = looks.slice();

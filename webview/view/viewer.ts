@@ -33,6 +33,8 @@ export interface ViewEvents extends PickEvents {
 	graphics(words: string, lost: string | null): void;
 	/** The page draws by itself from now on, and the arrays of a mesh are not here. */
 	lacksArrays(side: Side): void;
+	/** What draws knows the mesh of a side by this key no more, and no one else does. */
+	gone(side: Side, key: string): void;
 	/** Drawing failed for good. */
 	broken(message: string): void;
 	/** What "fit" shows: the box of the selection, or null for the whole mesh. */
@@ -59,6 +61,7 @@ export class Viewer {
 	/** `client` is the worker that draws where there is WebGPU. */
 	constructor(events: ViewEvents, client: GraphicsClient) {
 		this.#client = client;
+		client.onGone = (side, key) => events.gone(side, key);
 		this.#events = events;
 		this.before = new Pane('before', 'Before', this.#actions('before'));
 		this.after = new Pane('after', 'After', this.#actions('after'));
@@ -92,16 +95,13 @@ export class Viewer {
 	}
 
 	/** Finds graphics and opens both canvases. */
-	start(): Promise<void> {
-		return this.#open(null);
-	}
+	readonly start = (): Promise<void> => this.#open(null);
 
 	/** Opens the best of some kinds of graphics, else the next; `lost` is why those before are gone. */
 	async #open(
 		lost: string | null,
-		...[kinds, reasons]: Parameters<typeof openGraphics> extends [unknown, ...infer Rest]
-			? Rest
-			: never
+		kinds?: Graphics['next'],
+		reasons?: readonly string[],
 	): Promise<void> {
 		let isOpen = false;
 		let reason: string | null = null;
@@ -152,8 +152,8 @@ export class Viewer {
 		this.redraw();
 	}
 
-	/** The mesh of a side has got the arrays that it lacked. */
-	arraysCame(side: Side): void {
+	/** The mesh of a side has got the arrays that it lacked, or another name. */
+	showAgain(side: Side): void {
 		this[side].showAgain();
 		this.redraw();
 	}
@@ -247,6 +247,8 @@ export class Viewer {
 		this.#asked = true;
 		requestAnimationFrame(() => {
 			this.#asked = false;
+			// What fails later may be of graphics that others have taken the place of.
+			const lose = this.#lose;
 			for (const side of ['before', 'after'] as const) {
 				const pane = this[side];
 				const camera = this.#cameraFor(pane.size);
@@ -254,7 +256,7 @@ export class Viewer {
 				const options = side === 'after' ? { ...this.#options, tint: 0.25 } : this.#options;
 				pane
 					.draw({ camera, palette: this.#palette, options })
-					.catch((error: Error) => this.#lose(error.message));
+					.catch((error: Error) => lose(error.message));
 				pane.overlay.place(camera, pane.size);
 			}
 			this.#events.moved();

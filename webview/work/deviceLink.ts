@@ -10,15 +10,26 @@ import { planeId, sessionId } from '../graphics/remoteEngine.ts';
  * are drawn from where it is not on the device, or no more.
  */
 export class DeviceLink {
-	readonly channel: Channel<ToDevice, FromDevice>;
+	#channel: Channel<ToDevice, FromDevice> | undefined;
 	readonly #connection: number;
 	readonly #meshes = new Map<string, TriMesh>();
 	#next = 1;
 
-	constructor(port: Port, connection: number) {
+	constructor(connection: number) {
 		this.#connection = connection;
-		this.channel = new Channel(port, 'device');
-		this.channel.handle('meshArrays', ({ key }, { transfer }) => {
+	}
+
+	/** The way to the device; absent where there is none any more. */
+	get channel(): Channel<ToDevice, FromDevice> | undefined {
+		return this.#channel;
+	}
+
+	/** Takes another way to the device; what waits for an answer by the one before is rejected. */
+	connect(port: Port | null): void {
+		const before = this.#channel;
+		this.#channel = port ? new Channel(port, 'device') : undefined;
+		before?.close();
+		this.#channel?.handle('meshArrays', ({ key }, { transfer }) => {
 			const mesh = this.#meshes.get(key);
 			if (!mesh) return null;
 			const { dimension, points, triangles } = mesh;
@@ -61,7 +72,7 @@ export class DeviceLink {
 			coordinates: planeId(coordinates),
 			...(toFile ? { toFile } : {}),
 		};
-		await this.channel.request('keep', kept, { transfer: toFile ? [toFile.buffer] : [] });
+		await this.#channel?.request('keep', kept, { transfer: toFile ? [toFile.buffer] : [] });
 	}
 
 	forget(named: NamedMesh | undefined): void {

@@ -4,6 +4,7 @@ import { trianglesWhere } from '../../src/mesh/triangleCondition.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
 import { Cancelled, type CancelSource, throwIfCancelled } from '../../src/util/cancel.ts';
 import type { Progress } from '../../src/util/progress.ts';
+import { sentence } from '../format.ts';
 import type { NamedMesh, Side } from '../graphics/messages.ts';
 import { portOf } from '../messagePort.ts';
 import { moved } from '../view/camera.ts';
@@ -32,7 +33,10 @@ import type { FileReading } from './sourceOf.ts';
 /** A failure of the machine, said to a person; other errors as they are. */
 function inWords(error: unknown): unknown {
 	if (error instanceof EngineError)
-		return new EngineError(error.failure, `${error.message}. The mesh is as it was.`);
+		return new EngineError(
+			error.failure,
+			`${sentence(error.message).replace(/\.+$/, '')}. The mesh is as it was.`,
+		);
 	if (error instanceof RangeError)
 		return new Error(`There is not enough memory (${error.message}). The mesh is as it was.`);
 	return error;
@@ -73,7 +77,8 @@ export function startMeshWorker(port: Port): void {
 	let latest = 0;
 
 	page.handle('graphics', ({ port: device, connection }) => {
-		link = new DeviceLink(portOf(device), connection);
+		link ??= new DeviceLink(connection);
+		link.connect(device && portOf(device));
 		return null;
 	});
 
@@ -122,8 +127,15 @@ export function startMeshWorker(port: Port): void {
 		throwIfCancelled(cancel.signal);
 		if (held !== source) throw new Error('The source changed while it was refined.');
 		const named = link?.name(refined.mesh);
-		if (named) await link?.keep(named.key, refined);
-		const { mesh, resident } = refined;
+		const { mesh } = refined;
+		let { resident } = refined;
+		try {
+			if (named) await link?.keep(named.key, refined);
+		} catch {
+			// The device went when all was done: the result is here, and is drawn from here.
+			resident?.session.end();
+			resident = undefined;
+		}
 		setResult({ held: source, refined: { mesh, ...(resident && { resident }) }, named });
 		transfer([...buffersOf(view.display), view.parents.buffer as ArrayBuffer]);
 		return named ? { ...view, display: { ...view.display, named } } : view;
@@ -178,6 +190,8 @@ export function startMeshWorker(port: Port): void {
 		transfer(buffersOf(display));
 		return named ? { ...display, named } : display;
 	});
+
+	page.handle('named', ({ side }) => meshOf(side)?.named ?? null);
 
 	page.handle('inside', ({ kind, polygon }, { transfer }) => {
 		const searched = present();

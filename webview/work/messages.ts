@@ -20,7 +20,7 @@ export interface DisplayMesh {
 	readonly areas: Float64Array;
 	readonly grid: Grid;
 	/** What the worker with the graphics device knows it by; absent where it can't be drawn there. */
-	readonly named?: NamedMesh;
+	named?: NamedMesh;
 	/** The number that the file gives its first triangle. */
 	readonly first: number;
 	/** The file's own number of each triangle, where they do not count up from `first`. */
@@ -168,9 +168,12 @@ export interface RefinedView {
 
 /** Requests from the page to its worker. */
 export interface ToWorker {
-	/** A port to the worker that owns the graphics device; `connection` names it. Comes before everything else. */
+	/**
+	 * A port to the worker that owns the graphics device; `connection` names it. Comes before everything else, and again
+	 * when that worker was replaced; null when there is none any more.
+	 */
 	graphics: {
-		params: { readonly port: MessagePort; readonly connection: number };
+		params: { readonly port: MessagePort | null; readonly connection: number };
 		result: null;
 	};
 	/** Reads, validates and measures a document; replaces the one before. */
@@ -205,6 +208,8 @@ export interface ToWorker {
 	};
 	/** The mesh before or after refinement with the arrays of all its triangles. */
 	display: { params: { readonly side: Side }; result: DisplayMesh };
+	/** What the worker with the graphics device knows the mesh of a side by now; null where it is not drawn there. */
+	named: { params: { readonly side: Side }; result: NamedMesh | null };
 	/** Entities with their middle in a polygon, x y of each corner less the origin of the display; rising. */
 	inside: {
 		params: { readonly kind: EntityKind; readonly polygon: Float64Array };

@@ -2,7 +2,7 @@ import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import type { Channel } from '../../src/protocol/channel.ts';
 import type { FromDevice, ToDevice } from '../graphics/messages.ts';
-import { remoteEngine } from '../graphics/remoteEngine.ts';
+import { lostWithWorker, remoteEngine } from '../graphics/remoteEngine.ts';
 
 /** An engine for a run, and in words why it is not the GPU's or what is odd about it. */
 export interface OpenedEngine {
@@ -24,9 +24,9 @@ export async function openEngine(
 	if (!device)
 		return {
 			engine: createCpuEngine(),
-			fallback: 'On the CPU, because the worker of the graphics device did not start.',
+			fallback: 'On the CPU, because the worker of the graphics device does not run.',
 		};
-	const opened = await device.request('engine', null);
+	const opened = await device.request('engine', null).catch(lostWithWorker);
 	if ('none' in opened) {
 		const advice = opened.advice ? ` ${opened.advice}` : '';
 		return { engine: createCpuEngine(), fallback: `On the CPU, because ${opened.none}.${advice}` };

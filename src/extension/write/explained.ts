@@ -2,6 +2,12 @@
 export function explained(error: unknown, folder: string): Error {
 	const reason = error instanceof Error ? error.message : `${error}`;
 	const code = (error as { code?: unknown } | null)?.code;
+	if (/ENOSPC|EDQUOT|no space left/i.test(reason))
+		return new Error(
+			`Nothing was written: there is no room left where ${folder} is. Make some, and write again.`,
+		);
+	if (code === 'FileNotFound' || /ENOENT/.test(reason))
+		return new Error(`Nothing was written: the folder ${folder} is not there any more.`);
 	const refused = code === 'NoPermissions' || /EROFS|EACCES|EPERM|read-?only/i.test(reason);
 	return new Error(
 		refused

@@ -48,7 +48,7 @@ export async function writeFiles(
 	agreed: readonly string[] = [],
 ): Promise<readonly Uri[] | undefined> {
 	const reason = readOnlyReason(beside, workspace.fs);
-	if (reason !== undefined) throw new Error(`Nothing was written: ${reason}`);
+	if (reason !== undefined) throw new Error(`Nothing was written. ${reason}`);
 	const targets = files.map(({ name }) => sibling(beside, name));
 	const stats = await Promise.all(targets.map(statOf));
 	const existing = files

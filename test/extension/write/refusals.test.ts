@@ -12,7 +12,7 @@ describe('before writing, a place is refused', () => {
 	});
 
 	test('where the source has no folder yet', () => {
-		expect(readOnlyReason({ scheme: 'untitled' }, writable(true))).toMatch(/not been saved/);
+		expect(readOnlyReason({ scheme: 'untitled' }, writable(true))).toMatch(/save it first/);
 	});
 
 	test('not where the file system can be written to, or does not say', () => {
@@ -32,9 +32,25 @@ describe('after a failure, the person is told', () => {
 		);
 	});
 
+	test('that the disk is full, and what to do', () => {
+		const error = new Error('ENOSPC: no space left on device, write');
+		expect(explained(error, 'meshes').message).toBe(
+			'Nothing was written: there is no room left where meshes is. Make some, and write again.',
+		);
+	});
+
+	test.each([
+		Object.assign(new Error('gone'), { code: 'FileNotFound' }),
+		new Error("ENOENT: no such file or directory, open '/mnt/meshes/a.tmp'"),
+	])('that the folder is gone: %s', (error) => {
+		expect(explained(error, 'meshes').message).toBe(
+			'Nothing was written: the folder meshes is not there any more.',
+		);
+	});
+
 	test('the reason that the file system gives, where it is another', () => {
-		expect(explained(new Error('ENOSPC: no space left'), 'meshes').message).toBe(
-			'Writing into meshes failed: ENOSPC: no space left',
+		expect(explained(new Error('EIO: i/o error, write'), 'meshes').message).toBe(
+			'Writing into meshes failed: EIO: i/o error, write',
 		);
 	});
 });

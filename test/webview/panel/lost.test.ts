@@ -22,6 +22,58 @@ const losing = `
 const loseDevices = (panel: PanelPage, count: number): Promise<void> =>
 	panel.page.evaluate((count) => new BroadcastChannel('lose').postMessage(count), count);
 
+/** Has workers end by an error: the one that is named. */
+const dying = `
+	const me = self.name || 'mesh';
+	const die = () => setTimeout(() => { throw new Error('made up'); });
+	new BroadcastChannel('die').onmessage = ({ data }) => { if (data === me) die(); };`;
+
+const endWorker = (panel: PanelPage, name: 'mesh' | 'graphics'): Promise<void> =>
+	panel.page.evaluate((name) => new BroadcastChannel('die').postMessage(name), name);
+
+const workers = (panel: PanelPage) => expect.poll(() => panel.page.workers().length);
+
+const drawsBoth = async (panel: PanelPage): Promise<void> => {
+	for (const side of ['before', 'after'] as const) await panel.colours(side).toBeGreaterThan(20);
+};
+
+describe.skipIf(!executable)('a panel whose workers end', () => {
+	test('has its meshes made again where a new device is to draw them', async () => {
+		const panel = await show([plate], { workerPrefix: losing + dying });
+		await panel.refine();
+		await endWorker(panel, 'mesh');
+		await workers(panel).toBe(1);
+		await loseDevices(panel, 1);
+		await panel.get('zoom-in').click();
+		await panel.text('status').toMatch(/on a new one\.$/);
+		await drawsBoth(panel);
+		await panel.text('drawn-by').toBe('Drawn with WebGPU.');
+		await panel.text('before-message').toBe('');
+	});
+
+	test('draws and refines on the GPU in a new one of the graphics', async () => {
+		const panel = await show([plate], { workerPrefix: dying });
+		await panel.drawn('before').toBeGreaterThan(0);
+		await endWorker(panel, 'graphics');
+		await panel.text('status').toMatch(/made up.* on a new one\.$/);
+		await panel.refine();
+		await drawsBoth(panel);
+		await panel.attribute('adapter', 'data-engine').toBe('gpu');
+	});
+
+	test('goes on without WebGPU where that of the graphics ends each time, and says why', async () => {
+		const panel = await show([plate], {
+			workerPrefix: `if (self.name === 'graphics') setTimeout(() => { throw new Error('made up'); });`,
+		});
+		await panel.text('drawn-by').toContain('WebGL 2');
+		await panel.refine();
+		await drawsBoth(panel);
+		await panel
+			.text('fallback')
+			.toBe('On the CPU, because the worker of the graphics device does not run.');
+	});
+});
+
 describe.skipIf(!executable)('a panel whose graphics device is lost', () => {
 	test('draws on a new one, and says so', async () => {
 		const panel = await show([plate], { workerPrefix: losing });
@@ -29,7 +81,7 @@ describe.skipIf(!executable)('a panel whose graphics device is lost', () => {
 		await loseDevices(panel, 1);
 		await panel.get('zoom-in').click();
 		await panel.text('status').toMatch(/^The graphics device was lost \(.+\)\. .* on a new one\.$/);
-		for (const side of ['before', 'after'] as const) await panel.colours(side).toBeGreaterThan(20);
+		await drawsBoth(panel);
 		await panel.text('drawn-by').toBe('Drawn with WebGPU.');
 		await panel.choose('rounds', '2');
 		await panel.refine();
@@ -42,7 +94,7 @@ describe.skipIf(!executable)('a panel whose graphics device is lost', () => {
 		await loseDevices(panel, 2);
 		await panel.get('zoom-in').click();
 		await panel.text('status').toMatch(/lost \(.+\)\. .* without WebGPU now; close and open/);
-		for (const side of ['before', 'after'] as const) await panel.colours(side).toBeGreaterThan(20);
+		await drawsBoth(panel);
 		await panel.text('drawn-by').toContain('WebGL 2, because the graphics device failed');
 		expect(panel.complaints).toEqual([]);
 	});

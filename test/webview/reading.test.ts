@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { PanelDocument } from '../../src/protocol/messages.ts';
+import { Reading } from '../../webview/reading.ts';
+import type { Session } from '../../webview/session.ts';
+
+/** What is said last of a document whose reading fails. */
+async function saidOf(document: Pick<PanelDocument, 'files' | 'missing'>, message: string) {
+	const said: string[] = [];
+	const nothing = (): void => {};
+	const load = () => Promise.reject(new Error(message));
+	const reading = new Reading({ load } as unknown as Session, {
+		...{ begins: nothing, show: nothing, none: nothing, changed: nothing },
+		say: (text) => said.push(text),
+	});
+	await reading.load({ uri: 'file:///a.gmr', title: 'a.gmr', version: 1, ...document });
+	return said.at(-1);
+}
+
+test('a file that is not there is named, and that it is waited for is said', async () => {
+	expect(await saidOf({ files: [], missing: ['a.gmr'] }, 'there is no file to read')).toBe(
+		'a.gmr is not there. It is read as soon as it is.',
+	);
+});
+
+test('why a file can not be read is said in one sentence', async () => {
+	expect(await saidOf({ files: [{ name: 'a.gmr' }], missing: [] }, 'it ended too soon.')).toBe(
+		"The mesh can't be read: it ended too soon.",
+	);
+});
