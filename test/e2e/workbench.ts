@@ -88,6 +88,13 @@ export class Workbench {
 		await removeFolder(dirname(this.folder));
 	}
 
+	/** Ends the process that all graphics of the browser are in, as a driver that crashes does. */
+	async endGpuProcess(): Promise<void> {
+		const session = await this.#browser.newBrowserCDPSession();
+		await session.send('Browser.crashGpuProcess');
+		await session.detach();
+	}
+
 	/** Path of a file in the folder that is open. */
 	path(name: string): string {
 		return join(this.folder, name);
