@@ -6,6 +6,7 @@ import {
 	CONTROL_WORDS,
 	DONE,
 	FAILED,
+	FORGOTTEN,
 	INSIDE,
 	JOB,
 	MESSAGE_BYTES,
@@ -31,6 +32,8 @@ const PARTS_EACH = 8;
 const LOOKS = 2000;
 /** How long nobody has to have done a part before a thread is given up for lost, in milliseconds. */
 const PATIENCE = 20_000;
+/** How long memory that is to be given back is waited for: a thread may only just be starting. */
+const FORGETTING = 50;
 
 /** Shares steps and loops with threads by shared memory; see `threadJob.ts`. */
 export class StepThreads implements Threads {
@@ -39,26 +42,31 @@ export class StepThreads implements Threads {
 	readonly #indexes: ReadonlyMap<string, number>;
 	readonly #start: (control: SharedArrayBuffer) => readonly Helper[];
 	readonly #patience: number;
+	readonly #collect: (() => void) | undefined;
 	readonly #shared = new SharedArrayBuffer(4 * CONTROL_WORDS + MESSAGE_BYTES);
 	readonly #control = new Int32Array(this.#shared, 0, CONTROL_WORDS);
 	readonly #ids = new WeakMap<SharedArrayBuffer, number>();
 	#helpers: readonly Helper[] | undefined;
 	#made = 0;
 	#job = 0;
+	/** Requests to forget memory that were sent, one for each thread. */
+	#requests = 0;
 	#failure: EngineError | undefined;
 
 	/**
 	 * @param works the list that all threads have
 	 * @param count threads, this one among them
 	 * @param start starts the others, called when there is the first work for them
+	 * @param collect collects the garbage of this thread; the others do so when they have forgotten something
 	 */
 	constructor(
 		works: readonly Work[],
 		count: number,
 		start: (control: SharedArrayBuffer) => readonly Helper[],
 		patience = PATIENCE,
-		readonly collect?: () => void,
+		collect?: () => void,
 	) {
+		this.#collect = collect;
 		this.count = count;
 		this.#works = works;
 		this.#indexes = new Map(works.map(({ name }, index) => [name, index]));
@@ -120,8 +128,18 @@ export class StepThreads implements Threads {
 		for (const one of memory) this.#ids.delete(one);
 		if (ids.length === 0 || !this.#helpers) return;
 		for (const helper of this.#helpers) helper.send({ forget: ids });
+		this.#requests += this.#helpers.length;
 		// Nothing is open: the threads only look at what they were sent.
 		this.#wake();
+	}
+
+	collect(): void {
+		for (const control = this.#control; ; ) {
+			const met = Atomics.load(control, FORGOTTEN);
+			if (met === this.#requests) break;
+			if (Atomics.wait(control, FORGOTTEN, met, FORGETTING) === 'timed-out') break;
+		}
+		this.#collect?.();
 	}
 
 	/** Makes all later work fail: a thread has ended by itself. */

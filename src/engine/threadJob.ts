@@ -33,7 +33,9 @@ export const MAX_PARAMETERS = 28;
 /** Two words for each plane: its memory's number and its length. */
 const PLANES = 40;
 export const MAX_PLANES = 20;
-export const CONTROL_WORDS = 80;
+/** Requests to forget memory that threads have met since the beginning, all of them together. */
+export const FORGOTTEN = 80;
+export const CONTROL_WORDS = 81;
 export const MESSAGE_BYTES = 1024;
 
 /** Memory that a thread is told of, by its number, or is to forget. */
@@ -93,7 +95,7 @@ export function takeParts(
  *
  * @param shared the control words
  * @param works the list that jobs name their work from
- * @param receive the next message that was sent, if any
+ * @param receive the next message that was sent, if any; once there is none, what was to be forgotten is given back
  */
 export function serveJobs(
 	shared: SharedArrayBuffer,
@@ -109,9 +111,17 @@ export function serveJobs(
 		if (Atomics.load(control, STOP) === 1) return;
 		Atomics.add(control, INSIDE, 1);
 		try {
+			let requests = 0;
 			for (let message = receive(); message; message = receive()) {
 				if ('memory' in message) memories.set(message.id, message.memory);
-				else for (const id of message.forget) memories.delete(id);
+				else {
+					for (const id of message.forget) memories.delete(id);
+					requests++;
+				}
+			}
+			if (requests > 0) {
+				Atomics.add(control, FORGOTTEN, requests);
+				Atomics.notify(control, FORGOTTEN);
 			}
 			if (Atomics.load(control, OPEN) === seen) shareJob(control, works, memories);
 		} catch (error) {

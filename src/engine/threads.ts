@@ -27,7 +27,7 @@ export interface Threads {
 	/** Lets go of memory that no later step or loop uses. */
 	forget(memory: readonly SharedArrayBuffer[]): void;
 	/** Gives back memory that nobody holds any more: for what is shared, no pressure makes the collector do so. */
-	readonly collect?: (() => void) | undefined;
+	collect?(): void;
 	/** Ends the threads. */
 	close(): void;
 }

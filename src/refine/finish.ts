@@ -88,11 +88,13 @@ export async function finish(
 		parentsOfEdges(madeEdges, replaced, input.edges, numbers, loops),
 		between,
 	);
+	loops.drop(madeEdges, replaced);
 	const madeTriangles = await take('triangleParents');
 	const triangleParents = await stepwise(
 		parentsOfTriangles(madeTriangles, input.triangles, numbers, loops),
 		between,
 	);
+	loops.drop(madeTriangles);
 	const pointParents = await take('pointParents');
 	await stepwise(renumber(pointParents, numbers.points, loops), between);
 	const maps = { pointParents, triangleParents, edgeParents };

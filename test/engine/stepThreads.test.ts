@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import { EngineError } from '../../src/engine/engine.ts';
 import { StepThreads } from '../../src/engine/stepThreads.ts';
+import { FORGOTTEN } from '../../src/engine/threadJob.ts';
 import { bitRanks, prefixSum } from '../../src/refine/prefixSum.ts';
 import { steps } from '../../src/steps/registry.ts';
 import { kernelPaths } from '../steps/steps.ts';
@@ -45,18 +46,22 @@ describe('threads', () => {
 	const entry = bundleThread('test/support/threadEntry.ts', 'test-thread.js');
 	let workers: Worker[] = [];
 	let threads: StepThreads;
+	/** What the threads tell each other by. */
+	let words = new Int32Array(new SharedArrayBuffer(0));
 
 	/** Threads that know the tests' steps; some have started when it returns. */
-	function open(count: number, patience?: number): StepThreads {
-		const start = (control: SharedArrayBuffer) =>
-			Array.from({ length: count - 1 }, () => {
+	function open(count: number, patience?: number, collect?: () => void): StepThreads {
+		const start = (control: SharedArrayBuffer) => {
+			words = new Int32Array(control);
+			return Array.from({ length: count - 1 }, () => {
 				const { port1, port2 } = new MessageChannel();
 				const workerData = { control, port: port2 };
 				workers.push(new Worker(entry, { workerData, transferList: [port2] }));
 				port1.unref();
 				return { send: (message: unknown) => port1.postMessage(message) };
 			});
-		threads = new StepThreads(threadWorks, count, start, patience);
+		};
+		threads = new StepThreads(threadWorks, count, start, patience, collect);
 		const [marks, parts] = [shared(COUNT), shared(1)];
 		for (const parameters = { milliseconds: 1, add: 0 }; !marks.includes(2); )
 			threads.run(threadSteps.mark, COUNT, parameters, { marks: marks.fill(0), parts });
@@ -126,6 +131,19 @@ describe('threads', () => {
 		marks.fill(0);
 		pool.run(threadSteps.mark, COUNT, parameters, { marks, parts });
 		expect(new Set(marks)).toEqual(new Set([1, 2]));
+	});
+
+	test('have forgotten memory when the garbage is collected', () => {
+		let collected = 0;
+		const pool = open(3, undefined, () => collected++);
+		const parameters = { milliseconds: 1, add: 0 };
+		const planes = { marks: shared(COUNT), parts: shared(1) };
+		pool.run(threadSteps.mark, COUNT, parameters, planes);
+		pool.forget([planes.marks.buffer as SharedArrayBuffer]);
+		// It does not wait for long: a thread may still be starting.
+		for (let i = 0; i < 200 && words[FORGOTTEN]! < 2; i++) pool.collect();
+		expect(words[FORGOTTEN]).toBe(2);
+		expect(collected).toBeGreaterThan(0);
 	});
 
 	test('that fail make the step fail, and all that follow', () => {
