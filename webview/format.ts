@@ -6,6 +6,9 @@ export const countText = (value: number): string => counts.format(value);
 /** Words that begin as a sentence does. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A sentence without its full stop. */
+export const clause = (text: string): string => text.replace(/\.$/, '');
+
 /** "1 triangle", "2 triangles". */
 export const plural = (count: number, thing: string): string =>
 	`${countText(count)} ${thing}${count === 1 ? '' : 's'}`;

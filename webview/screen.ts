@@ -151,7 +151,7 @@ export class Screen {
 
 	/** Says that something else draws now, where no work goes on and no failure is told that matters more. */
 	#sayLost(reason: string): void {
-		const lost = `The graphics device was lost (${reason}).`;
+		const lost = `${sentence(reason)}.`;
 		if (this.#status.className === 'busy' || this.#status.className === 'error') return;
 		if (this.viewer.drawsOnDevice)
 			this.setStatus(`${lost} The views are drawn on a new one.`, 'warning');

@@ -1,3 +1,4 @@
+import { clause } from '../format.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import type { DisplayMesh, EntityLists } from '../work/messages.ts';
 import {
@@ -29,7 +30,7 @@ export interface ViewEvents extends PickEvents {
 	/** What is in sight has changed. */
 	moved(): void;
 	theme(palette: Palette): void;
-	/** What draws now, in words; `lost` says why another has to, where something drew before. */
+	/** What draws now, in words; `lost` is a clause on why another has to, where something drew before. */
 	graphics(words: string, lost: string | null): void;
 	/** The page draws by itself from now on, and the arrays of a mesh are not here. */
 	lacksArrays(side: Side): void;
@@ -115,14 +116,15 @@ export class Viewer {
 		try {
 			const graphics = await openGraphics(this.#client, kinds, reasons);
 			this.#graphics = graphics;
-			await this.before.open(graphics, lose);
-			await this.after.open(graphics, lose);
+			const gone = (why: string): void => lose(`the graphics device was lost (${clause(why)})`);
+			await this.before.open(graphics, gone);
+			await this.after.open(graphics, gone);
 		} catch (error) {
 			const { message } = error as Error;
 			const next = this.#graphics?.next ?? [];
 			if (reason !== null) await this.#lost(reason);
 			else if (next.length === 0) this.#events.broken(message);
-			else await this.#open(lost, next, [`drawing failed (${message})`]);
+			else await this.#open(lost, next, [`drawing failed (${clause(message)})`]);
 			return;
 		}
 		// It may have been lost while it was opened.
@@ -138,11 +140,10 @@ export class Viewer {
 		const now = performance.now();
 		const again = now - this.#lostAt > 20_000;
 		this.#lostAt = now;
-		const words = reason.replace(/\.$/, '');
 		const next = this.#graphics?.next ?? [];
-		if (again) await this.#open(words);
-		else if (next.length === 0) this.#events.broken(words);
-		else await this.#open(words, next, [`the graphics device failed (${words})`]);
+		if (again) await this.#open(reason);
+		else if (next.length === 0) this.#events.broken(reason);
+		else await this.#open(reason, next, [reason]);
 	}
 
 	setMesh(side: Side, mesh: DisplayMesh | null): void {
@@ -256,7 +257,7 @@ export class Viewer {
 				const options = side === 'after' ? { ...this.#options, tint: 0.25 } : this.#options;
 				pane
 					.draw({ camera, palette: this.#palette, options })
-					.catch((error: Error) => lose(error.message));
+					.catch(({ message }: Error) => lose(`drawing failed (${clause(message)})`));
 				pane.overlay.place(camera, pane.size);
 			}
 			this.#events.moved();

@@ -95,7 +95,7 @@ describe.skipIf(!executable)('a panel whose graphics device is lost', () => {
 		await panel.get('zoom-in').click();
 		await panel.text('status').toMatch(/lost \(.+\)\. .* without WebGPU now; close and open/);
 		await drawsBoth(panel);
-		await panel.text('drawn-by').toContain('WebGL 2, because the graphics device failed');
+		await panel.text('drawn-by').toContain('WebGL 2, because the graphics device was lost');
 		expect(panel.complaints).toEqual([]);
 	});
 });
