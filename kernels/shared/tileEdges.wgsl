@@ -3,50 +3,98 @@ const NONE: u32 = 0xffffffffu;
 const FLAG: u32 = 0x80000000u;
 const TILE: u32 = 1536u;
 
-// Of the last side of each bucket, 1 + the side and above it 16 more bits of its hash, or 0; and of the one before each
-// side. So a step along a bucket is one load, and ends are looked at of sides that most likely have the same.
+// Of the last side of each bucket, 1 + the side and above it 16 more bits of its hash, its tag, or 0; and of the one
+// before each side. So a step along a bucket is one load, and ends are looked at of sides that most likely have the same.
+// Once all sides are in, walks start at what was before their side, and `buckets` serves for what they find: 1 + the
+// other side of each side's edge, flagged where it runs the same way, or 0.
 var<workgroup> buckets: array<atomic<u32>, 2048>;
 var<workgroup> before: array<u32, TILE>;
 
-// A tile's sides are numbered from 0, its first stands at `base`. Its corners stay in the cache from pass to pass.
+// A tile's sides are numbered from 0, its first stands at `base`.
 fn ends(base: u32, side: u32) -> vec2u {
 	return vec2u(corners[base + side], corners[base + select(side + 1u, side - 2u, side % 3u == 2u)]);
 }
 
 // `src/steps/topology/tileEdges.ts` holds the same.
-fn mixed(point: u32) -> u32 {
-	return (point ^ (point >> 15u)) * 0x9e3779b1u;
+fn mixed(points: vec3u) -> vec3u {
+	return (points ^ (points >> vec3u(15u))) * 0x9e3779b1u;
 }
 
-fn hash_of(e: vec2u) -> u32 {
-	let hash = (mixed(min(e.x, e.y)) + max(e.x, e.y)) * 0x85ebca6bu;
-	return hash ^ (hash >> 16u);
+// The hashes of the three sides of a triangle with these corners.
+fn hashes_of(a: vec3u) -> vec3u {
+	let b = a.yzx;
+	let hash = (mixed(min(a, b)) + max(a, b)) * 0x85ebca6bu;
+	return hash ^ (hash >> vec3u(16u));
 }
 
-fn enter(base: u32, side: u32) {
-	let hash = hash_of(ends(base, side));
-	before[side] = atomicExchange(&buckets[hash >> 21u], ((hash << 16u) | (side + 1u)));
+fn enter_side(side: u32, hash: u32) -> u32 {
+	let last = atomicExchange(&buckets[hash >> 21u], ((hash << 16u) | (side + 1u)));
+	before[side] = last;
+	return last;
 }
 
-// The other side with the same ends, flagged where it runs the same way, or `NONE`.
-fn match_in_tile(base: u32, side: u32) -> u32 {
-	let e = ends(base, side);
-	let hash = hash_of(e);
-	var twin = NONE;
-	var next = atomicLoad(&buckets[hash >> 21u]);
-	while (next != 0u) {
-		let other = (next & 0xffffu) - 1u;
-		if ((next >> 16u) == (hash & 0xffffu) && other != side) {
-			let o = ends(base, other);
-			if (all(o == e) || all(o == e.yx)) {
-				if (twin != NONE) {
-					atomicOr(&trouble[1], 1u);
-					break;
-				}
-				twin = other | select(0u, FLAG, o.x == e.x);
-			}
-		}
-		next = before[other];
+// Puts the sides of a triangle, `first` and the next two, into their buckets; gives what was there before each.
+fn enter(first: u32, hash: vec3u) -> vec3u {
+	return vec3u(
+		enter_side(first, hash.x),
+		enter_side(first + 1u, hash.y),
+		enter_side(first + 2u, hash.z),
+	);
+}
+
+// Tells a side with the ends `e` and another with the ends `o` of each other, if they are of one edge.
+fn tell(side: u32, e: vec2u, other: u32, o: vec2u) -> bool {
+	if (any(o != e) && any(o != e.yx)) {
+		return false;
 	}
-	return twin;
+	let alike = select(0u, FLAG, o.x == e.x);
+	let told = atomicExchange(&buckets[side], (other + 1u) | alike);
+	if ((told | atomicExchange(&buckets[other], (side + 1u) | alike)) != 0u) {
+		atomicOr(&trouble[1], 1u);
+	}
+	return true;
+}
+
+// Looks on for the other side of a side, from `older` along its bucket.
+fn match_on(base: u32, side: u32, e: vec2u, tag: u32, older: u32) {
+	for (var next = older; next != 0u; next = before[(next & 0xffffu) - 1u]) {
+		let other = (next & 0xffffu) - 1u;
+		if ((next >> 16u) == tag && tell(side, e, other, ends(base, other))) {
+			return;
+		}
+	}
+}
+
+// Looks for the other sides of a triangle's three among those that came before them into their buckets: of two the later
+// finds the earlier and tells it, of three some side is told twice. The three walks go side by side, so that their loads
+// are under way together and a subgroup waits for its longest walk once.
+fn match_older(base: u32, first: u32, a: vec3u, hash: vec3u, older: vec3u) {
+	let tag = hash & vec3u(0xffffu);
+	var next = older;
+	loop {
+		let goes = (next != vec3u(0u)) & ((next >> vec3u(16u)) != tag);
+		if (!any(goes)) {
+			break;
+		}
+		let at = select(vec3u(0u), (next & vec3u(0xffffu)) - vec3u(1u), goes);
+		next = select(next, vec3u(before[at.x], before[at.y], before[at.z]), goes);
+	}
+	let is_found = next != vec3u(0u);
+	if (!any(is_found)) {
+		return;
+	}
+	let other = select(vec3u(first), (next & vec3u(0xffffu)) - vec3u(1u), is_found);
+	let x = ends(base, other.x);
+	let y = ends(base, other.y);
+	let z = ends(base, other.z);
+	// Other edges may have the same tag.
+	if (is_found.x && !tell(first, a.xy, other.x, x)) {
+		match_on(base, first, a.xy, tag.x, before[other.x]);
+	}
+	if (is_found.y && !tell(first + 1u, a.yz, other.y, y)) {
+		match_on(base, first + 1u, a.yz, tag.y, before[other.y]);
+	}
+	if (is_found.z && !tell(first + 2u, a.zx, other.z, z)) {
+		match_on(base, first + 2u, a.zx, tag.z, before[other.z]);
+	}
 }

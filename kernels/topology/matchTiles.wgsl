@@ -4,6 +4,7 @@
 // does. Word 1 is set where an edge has more than two sides.
 // import nearEnd
 // import tileEdges
+// import tileLists
 struct Parameters { first: u32, count: u32, fewest: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
@@ -17,61 +18,25 @@ struct Parameters { first: u32, count: u32, fewest: u32 }
 
 const MARK: u32 = 0x80000000u;
 
-// Bits, by a hash, of points with a side whose other was not found; they may say so of more.
-var<workgroup> open_points: array<atomic<u32>, 64>;
-// One of the sides in the list of a point, by a hash of the point.
-var<workgroup> chosen: array<atomic<u32>, 256>;
-var<workgroup> first_bits: array<atomic<u32>, 48>;
-var<workgroup> listed_bits: array<atomic<u32>, 48>;
-var<workgroup> hung: atomic<u32>;
-
-fn near(base: u32, side: u32) -> u32 {
-	let e = ends(base, side);
-	return select(e.x, e.y, is_near(e.x, e.y));
+fn corners_of(first: u32) -> vec3u {
+	return vec3u(corners[first], corners[first + 1u], corners[first + 2u]);
 }
 
-fn set_open(point: u32) {
-	let hash = mixed(point) >> 21u;
-	atomicOr(&open_points[hash >> 5u], 1u << (hash & 31u));
+fn near_ends(a: vec3u) -> vec3u {
+	return vec3u(
+		select(a.x, a.y, is_near(a.x, a.y)),
+		select(a.y, a.z, is_near(a.y, a.z)),
+		select(a.z, a.x, is_near(a.z, a.x)),
+	);
 }
 
-fn is_open(point: u32) -> bool {
-	let hash = mixed(point) >> 21u;
-	return parameters.fewest == 1u || ((atomicLoad(&open_points[hash >> 5u]) >> (hash & 31u)) & 1u) == 1u;
-}
-
-fn put(base: u32, side: u32, twin: u32) -> bool {
-	twins[base + side] = select(base + twin, NONE, twin == NONE);
-	if (twin == NONE) {
-		let e = ends(base, side);
-		set_open(e.x);
-		set_open(e.y);
-	}
-	let is_first = side < (twin & ~FLAG);
-	if (is_first) {
-		atomicOr(&first_bits[side >> 5u], 1u << (side & 31u));
-		atomicStore(&chosen[mixed(near(base, side)) >> 24u], side);
-	}
-	return is_first;
-}
-
-// Whether a side goes into the list of its point, or has to mark it.
-fn is_wanted(base: u32, side: u32) -> bool {
-	let point = near(base, side);
-	if (is_open(point)) {
-		atomicOr(&listed_bits[side >> 5u], 1u << (side & 31u));
-		return true;
-	}
-	let other = atomicLoad(&chosen[mixed(point) >> 24u]);
-	return other == side || near(base, other) != point;
-}
-
-fn hang(base: u32, side: u32) {
-	let is_listed = ((atomicLoad(&listed_bits[side >> 5u]) >> (side & 31u)) & 1u) == 1u;
+// Leaves at a point what `note` has written.
+fn hang(base: u32, point: u32, noted: u32) {
+	let is_listed = noted != 0u;
 	let mark = MARK | base;
-	let head = atomicExchange(&heads[near(base, side)], select(mark, base + side + 1u, is_listed));
+	let head = atomicExchange(&heads[point], select(mark, base + noted, is_listed));
 	if (is_listed) {
-		links[base + side] = head;
+		links[base + noted - 1u] = head;
 	}
 	if (select(head != 0u && head != mark, (head & MARK) != 0u, is_listed)) {
 		atomicOr(&trouble[0], 1u);
@@ -86,30 +51,57 @@ fn main(
 ) {
 	let base = 3u * parameters.first + TILE * (group.y * groups.x + group.x);
 	let sides = min(max(3u * parameters.count, base) - base, TILE);
+	// An invocation has two triangles, and keeps their corners in registers: from pass to pass none is loaded again.
+	let a_first = 3u * local;
+	let b_first = a_first + TILE / 2u;
+	let has_a = a_first < sides;
+	let has_b = b_first < sides;
+	let a = corners_of(select(0u, base + a_first, has_a));
+	let b = corners_of(select(0u, base + b_first, has_b));
+	let a_hash = hashes_of(a);
+	let b_hash = hashes_of(b);
+	var a_older = vec3u(0u);
+	var b_older = vec3u(0u);
+	if (has_a) {
+		a_older = enter(a_first, a_hash);
+	}
+	if (has_b) {
+		b_older = enter(b_first, b_hash);
+	}
+	workgroupBarrier();
+	for (var i = local; i < TILE; i += 256u) {
+		atomicStore(&buckets[i], 0u);
+	}
+	workgroupBarrier();
+	match_older(base, a_first, a, a_hash, a_older);
+	match_older(base, b_first, b, b_hash, b_older);
+	workgroupBarrier();
 	for (var side = local; side < sides; side += 256u) {
-		enter(base, side);
+		let told = atomicLoad(&buckets[side]);
+		twins[base + side] = select(base + told - 1u, NONE, told == 0u);
+	}
+	let a_near = near_ends(a);
+	let b_near = near_ends(b);
+	let a_near_hash = mixed(a_near);
+	let b_near_hash = mixed(b_near);
+	var a_does = 0u;
+	var b_does = 0u;
+	if (has_a) {
+		a_does = find_firsts(a_first, a, a_near_hash);
+	}
+	if (has_b) {
+		b_does = find_firsts(b_first, b, b_near_hash);
 	}
 	workgroupBarrier();
-	var kept = 0u;
-	for (var i = 0u; 256u * i + local < sides; i++) {
-		let side = 256u * i + local;
-		kept |= select(0u, 1u << i, put(base, side, match_in_tile(base, side)));
-	}
+	a_does = choose(a_first, a_does, a_near_hash);
+	b_does = choose(b_first, b_does, b_near_hash);
+	let place = atomicAdd(&hung, countOneBits(a_does) + countOneBits(b_does));
+	_ = note(note(place, a_first, a_does, a_near), b_first, b_does, b_near);
 	workgroupBarrier();
-	for (var left = kept; left != 0u; left &= left - 1u) {
-		let i = firstTrailingBit(left);
-		kept ^= select(1u << i, 0u, is_wanted(base, 256u * i + local));
-	}
-	// Nobody looks into the table any more.
-	var place = atomicAdd(&hung, countOneBits(kept));
-	for (; kept != 0u; kept &= kept - 1u) {
-		before[place] = 256u * firstTrailingBit(kept) + local;
-		place++;
-	}
-	workgroupBarrier();
+	// Notes are shared evenly: an invocation has written none to six.
 	let count = atomicLoad(&hung);
 	for (var i = local; i < count; i += 256u) {
-		hang(base, before[i]);
+		hang(base, before[i], atomicLoad(&buckets[i]));
 	}
 	if (local < 48u && 32u * local < sides) {
 		firsts[base / 32u + local] = atomicLoad(&first_bits[local]);

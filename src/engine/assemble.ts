@@ -16,6 +16,7 @@ import sides from '../../kernels/shared/sides.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
 import status from '../../kernels/shared/status.wgsl';
 import tileEdges from '../../kernels/shared/tileEdges.wgsl';
+import tileLists from '../../kernels/shared/tileLists.wgsl';
 import tileSum from '../../kernels/shared/tileSum.wgsl';
 import tiles from '../../kernels/shared/tiles.wgsl';
 import walk from '../../kernels/shared/walk.wgsl';
@@ -42,6 +43,7 @@ const shared: Readonly<Record<string, string>> = {
 	squaredLength,
 	status,
 	tileEdges,
+	tileLists,
 	tileSum,
 	tiles,
 	walk,

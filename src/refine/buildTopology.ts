@@ -7,6 +7,8 @@
  * triangles, as 94 % are on random Delaunay meshes along a Hilbert curve. What may have a side in another tile, 13 % of
  * all there, is listed by one of its ends, so that both stand in one short list: no keys are sorted. Order in a list
  * comes as it may, results do not depend on it. An edge's number is the rank of its first side among all first sides.
+ * Smaller tiles leave more to lists: with 256 triangles, 30 million take an H100 1.21 ms for tiles and 0.81 for lists,
+ * with 512 it is 1.30 and 0.67.
  *
  * Software adapters do without it: 100,000 triangles took one in a browser 2.1 s, as such drivers are slow to clear
  * workgroup memory, and `deriveSides` takes 8 ms.

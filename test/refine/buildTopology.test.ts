@@ -6,6 +6,7 @@ import { deriveSides } from '../../src/refine/deriveSides.ts';
 import { NotRefinable } from '../../src/refine/errors.ts';
 import { fileEdges } from '../../src/refine/fileEdges.ts';
 import { AGAINST, EDGE, OWNED } from '../../src/steps/sides.ts';
+import { mixed } from '../../src/steps/topology/tileEdges.ts';
 import { allSteps } from '../../src/util/steps.ts';
 import { cpuTime } from '../support/cpuTime.ts';
 import { onEveryEngine } from '../support/engines.ts';
@@ -96,6 +97,25 @@ function apart(...pieces: readonly number[][]): Uint32Array {
 	);
 }
 
+/**
+ * Triangles of two edges each that no hash tells apart, one triangle of the one and one of the other by turns, so that
+ * whoever looks for the other side of an edge meets the other edge on the way. A tile is full with two of each.
+ */
+function collidingEdges(pairs: number, trianglesOfEdge: number) {
+	const [away, lower, upper] = [10_946, 20_000, 102_466];
+	const triangles: number[] = [];
+	let apex = upper + pairs;
+	for (let i = 0; i < pairs; i++) {
+		const one = [i, upper + i] as const;
+		const two = [i + away, lower + i] as const;
+		for (let k = 0; k < trianglesOfEdge; k++)
+			for (const [x, y] of [one, two]) triangles.push(...(k % 2 === 0 ? [x, y] : [y, x]), apex++);
+		const [a, b] = [one, two].map(([x, y]) => (mixed(x) + y) >>> 0);
+		expect(a).toBe(b);
+	}
+	return { triangles: Uint32Array.from(triangles), points: apex };
+}
+
 const plain = <T extends { sides: Iterable<number>; edgeTriangles: Iterable<number> }>(t: T) => ({
 	...t,
 	sides: [...t.sides],
@@ -155,6 +175,14 @@ onEveryEngine('edges built from a list of triangles', ({ open }) => {
 		expect(fileEdges.length).toBe(rest.edges);
 	});
 
+	test('are those of the file where two edges each have the same hash', async () => {
+		const { triangles, points } = collidingEdges(128, 2);
+		const direct = Uint32Array.from({ length: triangles.length / 3 }, (_, t) => t);
+		const { fileEdges, ...rest } = expected(triangles, points, direct);
+		expect(plain(await build(open, triangles, points))).toEqual(rest);
+		expect(fileEdges.length).toBe(128 * 2 * 5);
+	});
+
 	test('of triangles that share no point are all their sides', async () => {
 		const count = 3 * 2500;
 		const triangles = Uint32Array.from({ length: count }, (_, i) => i);
@@ -205,6 +233,13 @@ onEveryEngine('edges built from a list of triangles', ({ open }) => {
 		test('edges of three triangles', async () => {
 			const corners = Uint32Array.of(0, 1, 2, 0, 1, 3, 0, 1, 4);
 			await expect(build(open, corners, 5)).rejects.toThrow('1 edge has three or more triangles');
+		});
+
+		test('edges of three triangles where two edges each have the same hash', async () => {
+			const { triangles, points } = collidingEdges(64, 3);
+			await expect(build(open, triangles, points)).rejects.toThrow(
+				'128 edges have three or more triangles',
+			);
 		});
 
 		const single = [0, 1, 2];

@@ -26,13 +26,14 @@ async function match(open: () => Engine) {
 	session.run(matchTiles, count, { fewest: 0 }, planes);
 	const read = async (name: keyof typeof planes) =>
 		(await session.read(planes[name], planes[name].length)).slice();
+	const firsts = await read('firsts');
 	const listed = await read('listed');
 	const heads = await read('heads');
 	const links = await read('links');
 	const trouble = await read('trouble');
 	session.end();
 	engine.destroy();
-	return { triangles, listed, heads, links, trouble };
+	return { triangles, firsts, listed, heads, links, trouble };
 }
 
 onEveryEngine('the lists of points that tiles hang edges in', ({ open }) => {
@@ -50,6 +51,16 @@ onEveryEngine('the lists of points that tiles hang edges in', ({ open }) => {
 		}
 		const sides = Array.from(triangles, (_, side) => side);
 		expect(found.sort((a, b) => a - b)).toEqual(sides.filter((side) => hasBit(listed, side)));
+	});
+
+	test('are empty at no point that is the lower end of an edge', async () => {
+		const { triangles, firsts, heads } = await match(open);
+		const lower = Array.from(triangles, (point, side) =>
+			Math.min(point, triangles[side % 3 === 2 ? side - 2 : side + 1]!),
+		);
+		const first = lower.filter((_, side) => hasBit(firsts, side));
+		expect(new Set(first).size).toBeGreaterThan(4000);
+		expect(first.filter((point) => heads[point] === 0)).toEqual([]);
 	});
 
 	test('are marks at some points, and no list meets a mark', async () => {
