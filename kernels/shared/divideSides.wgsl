@@ -71,13 +71,3 @@ fn put_cut(side: u32, x: Point, y: Point, cut: Cut) {
 fn set_triangle(side: u32, t: u32) {
 	edge_triangles[side & EDGE][select(1u, 0u, (side & OWNED) != 0u)] = t;
 }
-
-fn put_triangle(t: u32, a: Point, b: Point, c: Point, sides_of: vec3u) {
-	let flagged = with_longest(a, b, c, sides_of);
-	corners[3u * t] = a.id;
-	corners[3u * t + 1u] = b.id;
-	corners[3u * t + 2u] = c.id;
-	sides[3u * t] = flagged.x;
-	sides[3u * t + 1u] = flagged.y;
-	sides[3u * t + 2u] = flagged.z;
-}

@@ -1,5 +1,6 @@
 import bits from '../../kernels/shared/bits.wgsl';
 import divideSides from '../../kernels/shared/divideSides.wgsl';
+import division from '../../kernels/shared/division.wgsl';
 import edgeOrder from '../../kernels/shared/edgeOrder.wgsl';
 import groupScan from '../../kernels/shared/groupScan.wgsl';
 import groupScanSubgroups from '../../kernels/shared/groupScanSubgroups.wgsl';
@@ -11,6 +12,7 @@ import leads from '../../kernels/shared/leads.wgsl';
 import longestSide from '../../kernels/shared/longestSide.wgsl';
 import measure from '../../kernels/shared/measure.wgsl';
 import nearEnd from '../../kernels/shared/nearEnd.wgsl';
+import newTriangles from '../../kernels/shared/newTriangles.wgsl';
 import ranks from '../../kernels/shared/ranks.wgsl';
 import sides from '../../kernels/shared/sides.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
@@ -19,6 +21,7 @@ import tileEdges from '../../kernels/shared/tileEdges.wgsl';
 import tileLists from '../../kernels/shared/tileLists.wgsl';
 import tileSum from '../../kernels/shared/tileSum.wgsl';
 import tiles from '../../kernels/shared/tiles.wgsl';
+import triples from '../../kernels/shared/triples.wgsl';
 import walk from '../../kernels/shared/walk.wgsl';
 import wide from '../../kernels/shared/wide.wgsl';
 import { assert } from '../util/assert.ts';
@@ -27,6 +30,7 @@ import { assert } from '../util/assert.ts';
 const shared: Readonly<Record<string, string>> = {
 	bits,
 	divideSides,
+	division,
 	edgeOrder,
 	groupScan,
 	groupScanSubgroups,
@@ -38,6 +42,7 @@ const shared: Readonly<Record<string, string>> = {
 	longestSide,
 	measure,
 	nearEnd,
+	newTriangles,
 	ranks,
 	sides,
 	squaredLength,
@@ -46,6 +51,7 @@ const shared: Readonly<Record<string, string>> = {
 	tileLists,
 	tileSum,
 	tiles,
+	triples,
 	walk,
 	wide,
 };

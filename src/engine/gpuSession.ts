@@ -72,8 +72,8 @@ export class GpuSession implements Session {
 	}
 
 	#makePlane(label: string, length: number, anything: number): GpuPlane {
-		// A buffer has one pair of words at least, as kernels see some.
-		const words = Math.max(2, length);
+		// A buffer has whole pairs of words and one at least, as kernels see some.
+		const words = Math.max(2, length + (length & 1));
 		const memory = this.#memory.take(label, 4 * words);
 		if (memory.used && anything < words)
 			this.#commands().clearBuffer(memory.buffer, 4 * anything, 4 * (words - anything));

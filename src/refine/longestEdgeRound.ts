@@ -43,23 +43,28 @@ export interface RoundOptions {
 }
 
 /**
- * Where at least one of this many triangles is selected a round goes over all of them. On an H100 lists win by far at one
- * in a thousand and no longer at one in five (30 million triangles; nothing between was measured), where they take twice
- * the memory.
+ * Where at least one of this many triangles is selected a round goes over all of them. Of 10 million random Delaunay
+ * triangles lists take an H100 0.33 ms instead of 0.74 at one in fifty, 0.81 instead of 0.92 at one in ten, 1.15 instead
+ * of 1.09 at one in five, where they take more memory too.
  */
-const DENSE_FROM = 16;
+const DENSE_FROM = 6;
 /**
  * The same for one thread of a CPU, which lists save branches that it can't foretell: of a million triangles lists take 53
  * ms instead of 64 at one in ten, 87 instead of 95 at one in five, 151 instead of 149 at one in two.
  */
 const DENSE_FROM_ONE_THREAD = 3;
-/** Touched triangles that a list has room for at first, for each selected one. */
-const TOUCHED_EACH = 16;
+/**
+ * Touched triangles that a list has room for at first, for each selected one: twice as many as random Delaunay triangles
+ * touch. Steps go over all the room, and where it is too short the round is taken up again with what is needed.
+ */
+const TOUCHED_EACH = 6;
 /**
  * Triangles of one invocation that follows walks where many are selected: one in five of 30 million takes an H100 0.27 ms
- * with 4, 0.42 ms with 1 and 0.61 ms with 32. Where few are, most invocations have nothing to do: the fewer the better.
+ * with 4, 0.42 ms with 1 and 0.61 ms with 32. Where few are, most invocations have nothing to do: the fewer the better,
+ * all of a word below one in sixty-four.
  */
-const WALKS_EACH = 4;
+const WALKS_EACH = { dense: 4, sparse: 8, rare: 32 } as const;
+const RARE_FROM = 64;
 /** Edges that a walk may divide in one dispatch of the fallback: a few milliseconds of dependent loads. */
 const REST_HOPS = 1024;
 /** Dispatches of the fallback at once. */
@@ -187,7 +192,8 @@ async function recordMarks(round: Round, { split, hops = 64 }: RoundOptions): Pr
 	else
 		await time('follow', () => {
 			const { listed, touched, pending } = layout;
-			const each = listed ? 32 : WALKS_EACH;
+			const rare = resident.selectedCount * RARE_FROM < counts.triangles;
+			const each = WALKS_EACH[!listed ? 'dense' : rare ? 'rare' : 'sparse'];
 			session.run(
 				follow,
 				Math.ceil(counts.triangles / each),

@@ -49,8 +49,8 @@ export const divide = defineStep({
 	name: 'longest-edge/divide',
 	wgsl,
 	bindings: {
-		corners: write,
-		sides: write,
+		corners: writePairs,
+		sides: writePairs,
 		edgeTriangles: writePairs,
 		coordinates: write,
 		pointParents: writePairs,

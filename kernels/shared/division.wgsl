@@ -1,0 +1,68 @@
+// A triangle A B C that is divided, from its longest edge on: its sides, what there is to know of those that are divided,
+// and where what it becomes goes. `place_a` and `second_a` are the parts of A's half, the one with A first, `place_b` and
+// `second_b` those of B's, the one with B last; where a half is whole, both are the same.
+struct Division {
+	t: u32, whole_a: bool, whole_b: bool, old: vec3u, a: Point, b: Point, c: Point, longest: Cut, p: Cut, q: Cut,
+	place_a: u32, second_a: u32, place_b: u32, second_b: u32, first_new: u32
+}
+
+// Reads all it needs before anything is written: devices hold back each read that stands behind a write.
+fn read_division(t: u32, info: u32, block: u32) -> Division {
+	var it: Division;
+	let d = longest_slot(info);
+	let bc = next_slot(d);
+	let ca = next_slot(bc);
+	let at = (3u * t) >> 1u;
+	let ids = from_slot(triple_of(t, corners[at], corners[at + 1u]), d);
+	let old = from_slot(triple_of(t, sides[at], sides[at + 1u]), d) & ~vec3u(LONGEST);
+	it.t = t;
+	it.old = old;
+	it.first_new = triangles_start(block);
+	it.a = point(ids.x);
+	it.b = point(ids.y);
+	it.c = point(ids.z);
+	let made = edges_start(block) + edges_before(info);
+	let fresh = triangles_start(block) + triangles_before(info);
+	let whole_b = !is_divided(info, bc);
+	let whole_a = !is_divided(info, ca);
+	it.whole_a = whole_a;
+	it.whole_b = whole_b;
+	it.longest = read_cut(old.x, it.a, it.b, made + new_edges_before(info, d));
+	if (!whole_b) {
+		it.p = read_cut(old.y, it.b, it.c, made + new_edges_before(info, bc));
+	}
+	if (!whole_a) {
+		it.q = read_cut(old.z, it.c, it.a, made + new_edges_before(info, ca));
+	}
+	it.place_a = select(t, fresh, !whole_a && whole_b);
+	it.place_b = select(select(fresh + 1u, t, whole_b), fresh, whole_a);
+	it.second_a = select(it.place_a, select(fresh, fresh + 1u, whole_b), !whole_a);
+	it.second_b = select(it.place_b + 1u, it.place_b, whole_b);
+	return it;
+}
+
+// All but the triangles themselves: points, edges, and what edges know of their triangles.
+fn put_edges(it: Division) {
+	let m = it.longest.middle;
+	put_cut(it.old.x, it.a, it.b, it.longest);
+	edge_triangles[it.longest.inner] = vec2u(it.place_b, it.second_a);
+	set_triangle(head_of(it.old.x, it.longest), it.place_a);
+	set_triangle(tail_of(it.old.x, it.longest), it.second_b);
+	shorter += short_between(it.c, m);
+	if (!it.whole_a) {
+		put_cut(it.old.z, it.c, it.a, it.q);
+		edge_triangles[it.q.inner] = vec2u(it.place_a, it.second_a);
+		set_triangle(head_of(it.old.z, it.q), it.second_a);
+		set_triangle(tail_of(it.old.z, it.q), it.place_a);
+		shorter += short_between(m, it.q.middle);
+	}
+	if (!it.whole_b) {
+		put_cut(it.old.y, it.b, it.c, it.p);
+		edge_triangles[it.p.inner] = vec2u(it.place_b, it.second_b);
+		set_triangle(head_of(it.old.y, it.p), it.second_b);
+		set_triangle(tail_of(it.old.y, it.p), it.place_b);
+		shorter += short_between(m, it.p.middle);
+	} else if (it.place_b != it.t) {
+		set_triangle(it.old.y, it.place_b);
+	}
+}

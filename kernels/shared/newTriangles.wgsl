@@ -1,0 +1,51 @@
+// Where triangles that are made go. The one in place is written at once. New ones wait until they are written word by word,
+// as those of a workgroup follow each other in memory: words that lie apart cost a request each, though they fill the same
+// piece of memory in the end. There are three of a triangle at most, and first all their corners wait, then all their
+// sides: with room for both, a card has fewer workgroups at work at once.
+var<workgroup> waiting: array<u32, 2304>;
+
+// Three words of a new triangle, `i` new ones after the workgroup's first.
+fn wait(i: u32, three: vec3u) {
+	waiting[3u * i] = three.x;
+	waiting[3u * i + 1u] = three.y;
+	waiting[3u * i + 2u] = three.z;
+}
+
+fn put_corners(it: Division, t: u32, a: Point, b: Point, c: Point) {
+	let ids = vec3u(a.id, b.id, c.id);
+	if (t != it.t) {
+		wait(t - it.first_new, ids);
+		return;
+	}
+	let at = (3u * t) >> 1u;
+	let odd = t & 1u;
+	corners[at + odd] = pair_of(t, ids);
+	corners[at + 1u - odd][odd] = single_of(t, ids);
+}
+
+fn put_sides(it: Division, t: u32, a: Point, b: Point, c: Point, sides_of: vec3u) {
+	let flagged = with_longest(a, b, c, sides_of);
+	if (t != it.t) {
+		wait(t - it.first_new, flagged);
+		return;
+	}
+	let at = (3u * t) >> 1u;
+	let odd = t & 1u;
+	sides[at + odd] = pair_of(t, flagged);
+	sides[at + 1u - odd][odd] = single_of(t, flagged);
+}
+
+// All invocations of the workgroup write the new ones from `first` on.
+fn write_new_corners(first: u32, count: u32, local: u32) {
+	for (var i = local; i < 3u * count; i += 256u) {
+		let at = 3u * first + i;
+		corners[at >> 1u][at & 1u] = waiting[i];
+	}
+}
+
+fn write_new_sides(first: u32, count: u32, local: u32) {
+	for (var i = local; i < 3u * count; i += 256u) {
+		let at = 3u * first + i;
+		sides[at >> 1u][at & 1u] = waiting[i];
+	}
+}
