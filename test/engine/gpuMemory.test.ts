@@ -85,6 +85,13 @@ describe('memory of planes', () => {
 });
 
 describe.skipIf(!gpu)('memory of the GPU engine', () => {
+	test('ends with a whole pair of words, as kernels see three of a triangle', async () => {
+		const sizes = await onGpu(async (session) =>
+			[1, 2, 5, 300_003].map((length) => gpuBuffer(session.plane('plane', length)).size),
+		);
+		expect(sizes).toEqual([8, 8, 24, 1_200_016]);
+	});
+
 	describe('memory of a plane that was freed', () => {
 		/** A plane of five words that a step wrote to, freed while that is recorded and not submitted. */
 		function freed(session: Session): GPUBuffer {
