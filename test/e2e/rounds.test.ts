@@ -37,10 +37,19 @@ describeInVsCode('in the panel', () => {
 
 	test('a run that takes too long is cancelled, and what was shown stays', async () => {
 		const before = await panel.count('after-triangles');
-		await panel.choose('rounds', '20');
+		// 16 million triangles, which fit into any page and which nobody waits for.
+		await panel.choose('rounds', '8');
 		await panel.get('refine').click();
 		await panel.get('cancel').click();
 		await expect.poll(() => panel.text('status')).toMatch(/cancelled/i);
 		await expect.poll(() => panel.count('after-triangles')).toBe(before);
+	});
+
+	test('a run whose result can not fit is refused at once, with what to do', async () => {
+		await panel.choose('rounds', '20');
+		await panel.get('refine').click();
+		await expect
+			.poll(() => panel.text('status'))
+			.toMatch(/^This would make [\d,]+ triangles or more; .* Choose fewer triangles/);
 	});
 });
