@@ -1,8 +1,9 @@
 import type { DisplayMesh } from '../work/messages.ts';
 import { type Box, toScreen, visibleBox } from './camera.ts';
 import { cssColour, scaleIndex } from './colours.ts';
+import { drawHighlights } from './drawHighlights.ts';
 import { cellsIn } from './grid.ts';
-import { type Highlights, MARKED, type Painter, type Palette, SELECTED } from './painter.ts';
+import { type Highlights, MARKED, type Painter, SELECTED } from './painter.ts';
 
 /** A painter without any graphics hardware: draws the triangles in view one by one. Slow for large meshes, never blank. */
 export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
@@ -63,63 +64,12 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 				}
 				if (lines) context.stroke();
 			}
-			if (highlights)
-				drawHighlights(context, highlights, palette, camera.scale, (x, y) =>
-					toScreen(look, size, x, y),
-				);
+			if (highlights) drawHighlights(context, highlights, palette, look, size);
 		},
 		dispose() {
 			mesh = null;
 		},
 	};
-}
-
-const clamp = (value: number, low: number, high: number): number =>
-	Math.max(low, Math.min(high, value));
-
-/**
- * Each as two strokes or discs, the wider one in the colour of the background. Where edges are only some pixels long they
- * get thinner, so that many leave the mesh in sight.
- *
- * @param scale CSS pixels to a unit of length
- */
-export function drawHighlights(
-	context: CanvasRenderingContext2D,
-	{ edges, points, spacing }: Highlights,
-	palette: Palette,
-	scale: number,
-	place: (x: number, y: number) => [number, number],
-): void {
-	const half = clamp(spacing * scale * 0.12, 0.6, 2.1);
-	const disc = clamp(spacing * scale * 0.22, 1, 4.6);
-	const halo = (width: number): number => width + 1.6 * clamp(width - 1, 0, 1);
-	context.lineCap = 'round';
-	for (const [colour, width] of [
-		[palette.background, 2 * halo(half)],
-		[palette.selected, 2 * half],
-	] as const) {
-		context.beginPath();
-		for (let i = 0; i < edges.length; i += 4) {
-			context.moveTo(...place(edges[i]!, edges[i + 1]!));
-			context.lineTo(...place(edges[i + 2]!, edges[i + 3]!));
-		}
-		context.strokeStyle = cssColour(colour);
-		context.lineWidth = width;
-		context.stroke();
-	}
-	for (const [colour, radius] of [
-		[palette.background, halo(disc)],
-		[palette.selected, disc],
-	] as const) {
-		context.beginPath();
-		for (let i = 0; i < points.length; i += 2) {
-			const [x, y] = place(points[i]!, points[i + 1]!);
-			context.moveTo(x + radius, y);
-			context.arc(x, y, radius, 0, 2 * Math.PI);
-		}
-		context.fillStyle = cssColour(colour);
-		context.fill();
-	}
 }
 
 /** Triangles with a cell in view, each once, in the order of the cells. */

@@ -1,11 +1,14 @@
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import type { NamedMesh, Side } from '../graphics/messages.ts';
-import { toScreen } from './camera.ts';
-import { drawHighlights } from './canvasPainter.ts';
+import { drawHighlights } from './drawHighlights.ts';
 import type { Highlights, Painter } from './painter.ts';
 
 /** So many highlights are drawn however small they are. */
 const always = 20_000;
+/** So many while the camera may move on, some 50 ms of the page; the others once it has been at rest. */
+const atOnce = 5000;
+/** Milliseconds without a frame after which it is. */
+const rest = 200;
 
 /**
  * A painter whose frames the worker with the graphics device draws, from the buffers that it refines in. Highlights lie
@@ -21,10 +24,13 @@ export async function createRemotePainter(
 	over.className = 'highlights';
 	over.setAttribute('aria-hidden', 'true');
 	canvas.after(over);
-	const context = over.getContext('2d');
+	// Drawn by the processor: a canvas of a software adapter takes seconds for thousands of lines.
+	const context = over.getContext('2d', { willReadFrequently: true });
 	let origin: readonly [number, number] = [0, 0];
 	let highlights: Highlights | null = null;
 	let hasHighlights = false;
+	/** Draws at rest what was left out. */
+	let later: ReturnType<typeof setTimeout> | undefined;
 	/** Ends when the worker has what the next frame is to show. */
 	let ready: Promise<unknown> = Promise.resolve();
 	const then = (work: () => Promise<unknown>): void => {
@@ -54,15 +60,17 @@ export async function createRemotePainter(
 		async draw(camera, size, ratio, palette, options) {
 			await ready;
 			const frame = graphics.request('draw', { side, camera, size, ratio, palette, options });
+			clearTimeout(later);
 			if (context && (highlights || hasHighlights)) {
-				over.width = Math.max(1, Math.round(size.width * ratio));
-				over.height = Math.max(1, Math.round(size.height * ratio));
-				context.setTransform(ratio, 0, 0, ratio, 0, 0);
+				const shown = highlights && seen(highlights, camera.scale);
 				const look = { ...camera, x: camera.x - origin[0], y: camera.y - origin[1] };
-				if (highlights)
-					drawHighlights(context, seen(highlights, camera.scale), palette, camera.scale, (x, y) =>
-						toScreen(look, size, x, y),
-					);
+				const paint = (most: number): boolean => {
+					over.width = Math.max(1, Math.round(size.width * ratio));
+					over.height = Math.max(1, Math.round(size.height * ratio));
+					context.setTransform(ratio, 0, 0, ratio, 0, 0);
+					return !shown || drawHighlights(context, shown, palette, look, size, most);
+				};
+				if (!paint(atOnce)) later = setTimeout(() => paint(Infinity), rest);
 				hasHighlights = highlights !== null;
 			}
 			await frame;
@@ -72,6 +80,7 @@ export async function createRemotePainter(
 			return graphics.request('pick', { side, camera, size, ratio, place });
 		},
 		dispose() {
+			clearTimeout(later);
 			over.remove();
 			graphics.request('mesh', { side, mesh: null }).catch(() => {});
 		},

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { drawHighlights } from '../../webview/view/drawHighlights.ts';
+import type { Palette } from '../../webview/view/painter.ts';
+
+const palette: Palette = {
+	scale: new Uint8Array(0),
+	foreground: [0, 0, 0],
+	background: [1, 1, 1],
+	plain: [0, 0, 0],
+	marked: [0, 0, 0],
+	selected: [1, 0, 0],
+	wire: 1,
+};
+const size = { width: 100, height: 100 };
+/** A unit is a pixel, and (0, 0) in the middle of the view. */
+const camera = { x: 0, y: 0, scale: 1 };
+
+/** A canvas that takes down the paths that are drawn: how many lines or discs each has, and in which colour. */
+function recorder() {
+	const paths: { kind: 'lines' | 'discs'; count: number; colour: string }[] = [];
+	const starts: [number, number][] = [];
+	let count = 0;
+	const context = {
+		strokeStyle: '',
+		fillStyle: '',
+		beginPath: () => {
+			count = 0;
+		},
+		moveTo: (x: number, y: number) => {
+			starts.push([x, y]);
+		},
+		lineTo: () => count++,
+		arc: () => count++,
+		stroke: () => paths.push({ kind: 'lines', count, colour: context.strokeStyle }),
+		fill: () => paths.push({ kind: 'discs', count, colour: context.fillStyle }),
+	};
+	return { paths, starts, context: context as unknown as CanvasRenderingContext2D };
+}
+
+/** Edges of two pixels from the middle on, and as many points at their starts. */
+function many(count: number) {
+	const edges = Float32Array.from({ length: 4 * count }, (_, i) => (i % 4 === 2 ? 2 : 0));
+	return { edges, points: new Float32Array(2 * count), spacing: 2 };
+}
+const sum = (paths: readonly { count: number }[]): number =>
+	paths.reduce((all, { count }) => all + count, 0);
+
+test('each edge is stroked twice, first all of them in the colour of the background', () => {
+	const { paths, context } = recorder();
+	drawHighlights(context, { ...many(300), points: new Float32Array(0) }, palette, camera, size);
+	const colours = paths.map(({ colour }) => colour);
+	expect(new Set(colours).size).toBe(2);
+	expect(colours.lastIndexOf(colours[0]!)).toBeLessThan(colours.indexOf(colours.at(-1)!));
+	expect(sum(paths)).toBe(600);
+});
+
+test('no path has many lines or discs, as time grows faster than that', () => {
+	const { paths, context } = recorder();
+	drawHighlights(context, many(1000), palette, camera, size);
+	expect(Math.max(...paths.map(({ count }) => count))).toBeLessThanOrEqual(64);
+	expect(sum(paths)).toBe(4000);
+});
+
+test('what is out of sight is not drawn, and does not count', () => {
+	const { paths, context } = recorder();
+	// One to the right of the view, one across all of it, one whose stroke reaches in from above.
+	const edges = Float32Array.of(60, 0, 70, 0, -90, 0, 90, 0, 0, 50.5, 1, 50.5);
+	const points = Float32Array.of(0, -60, 0, 0);
+	const all = drawHighlights(context, { edges, points, spacing: 20 }, palette, camera, size, 2);
+	expect(all).toBe(true);
+	expect(sum(paths.filter(({ kind }) => kind === 'lines'))).toBe(4);
+	expect(sum(paths.filter(({ kind }) => kind === 'discs'))).toBe(2);
+});
+
+test('at most so many of each are drawn, and it is said that there are more', () => {
+	const { paths, context } = recorder();
+	expect(drawHighlights(context, many(100), palette, camera, size, 30)).toBe(false);
+	expect(sum(paths)).toBe(2 * 30 + 2 * 30);
+});
+
+test('a line starts where its first end is on the screen', () => {
+	const { starts, context } = recorder();
+	const edges = Float32Array.of(10, 20, 12, 20);
+	drawHighlights(
+		context,
+		{ edges, points: new Float32Array(0), spacing: 2 },
+		palette,
+		{ x: 0, y: 0, scale: 2 },
+		size,
+	);
+	expect(starts[0]).toEqual([70, 10]);
+});
