@@ -1,7 +1,7 @@
 import { createCpuEngine } from '../engine/cpuEngine.ts';
 import type { Engine, EngineError } from '../engine/engine.ts';
 import { createGpuEngine, SOFTWARE_MAX_ITEMS } from '../engine/gpuEngine.ts';
-import { coreCount, openCpuThreads } from '../platform/cpuThreads.ts';
+import { defaultThreads, openCpuThreads } from '../platform/cpuThreads.ts';
 import { type DawnDevice, openDawn } from '../platform/dawn.ts';
 import { CliError, exitCodes } from './failure.ts';
 
@@ -19,14 +19,14 @@ export interface ChosenEngine {
 export interface EngineOptions {
 	/** `auto` takes a software adapter before the CPU: slower, but it shows the kernels at work. */
 	readonly software?: boolean;
-	/** Threads of the CPU engine; all cores unless given, 1 for none but this. */
+	/** Threads of the CPU engine; one for each core up to 16 unless given, 1 for none but this. */
 	readonly threads?: number | undefined;
 }
 
 /** Opens the engine of a choice; throws a `CliError` where it must be a GPU and there is none. */
 export async function openEngine(
 	choice: EngineChoice,
-	{ software = false, threads = coreCount() }: EngineOptions = {},
+	{ software = false, threads = defaultThreads() }: EngineOptions = {},
 ): Promise<ChosenEngine> {
 	if (choice === 'cpu') return cpu('engine: CPU, as asked', threads);
 	const found = await openDawn();

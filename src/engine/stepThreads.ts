@@ -32,8 +32,11 @@ const PARTS_EACH = 8;
 const LOOKS = 2000;
 /** How long nobody has to have done a part before a thread is given up for lost, in milliseconds. */
 const PATIENCE = 20_000;
-/** How long memory that is to be given back is waited for: a thread may only just be starting. */
-const FORGETTING = 50;
+/**
+ * How long none of the threads has to have given memory back before it is waited for no more, in milliseconds. They may
+ * only just be starting, and all of them collect at once: with more threads than cores that takes some hundred.
+ */
+const FORGETTING = 500;
 
 /** Shares steps and loops with threads by shared memory; see `threadJob.ts`. */
 export class StepThreads implements Threads {

@@ -4,12 +4,14 @@ import { runInNewContext } from 'node:vm';
 /**
  * A function that collects garbage at once; undefined where the machine does not offer it. Typed arrays hold memory that
  * the collector hardly sees: it would let hundreds of megabytes of them lie.
+ *
+ * What exposes it counts for the whole process and stays: a thread that took it back would take it from another one that
+ * is just starting, which would then hold shared memory for good.
  */
 export function garbageCollector(): (() => void) | undefined {
 	try {
 		setFlagsFromString('--expose-gc');
-		const collect: unknown = runInNewContext('gc');
-		setFlagsFromString('--no-expose-gc');
+		const collect: unknown = globalThis.gc ?? runInNewContext('gc');
 		return typeof collect === 'function' ? () => void collect() : undefined;
 	} catch {
 		return undefined;

@@ -7,6 +7,7 @@ import { knownRounds } from '../../src/cli/bench/known.ts';
 import { median, must, repeat, settle } from '../../src/cli/bench/measure.ts';
 import type { Figure } from '../../src/cli/bench/results.ts';
 import type { RefineReport } from '../../src/cli/job.ts';
+import { mostByDefault } from '../../src/platform/cpuThreads.ts';
 import { openDawn } from '../../src/platform/dawn.ts';
 import { fileThreads } from '../../src/platform/threadPool.ts';
 import { largeMesh, writeLarge } from './large.ts';
@@ -23,18 +24,20 @@ export interface ProcessRun {
 	readonly bound: number;
 }
 
-/** Refines a mesh file in a process of its own; the result goes into `folder`. */
+/** Refines a mesh file in a process of its own; the result goes into `folder`. With `threads` the CPU engine has so many. */
 export function refineInProcess(
 	program: string,
 	source: string,
 	folder: string,
 	fraction: number,
 	engine: 'cpu' | 'gpu' = 'cpu',
+	threads?: number,
 ): ProcessRun {
 	const [hook, peakFile] = [join(folder, 'probe.cjs'), join(folder, 'peak')];
 	writeFileSync(hook, probe);
 	const target = join(folder, 'result.node');
 	const options = ['--select', `hash:${fraction}`, '--engine', engine, '--force', '--json'];
+	if (threads !== undefined) options.push('--threads', `${threads}`);
 	const out = execFileSync(
 		process.execPath,
 		['--require', hook, program, 'refine', source, '-o', target, ...options],
@@ -114,13 +117,17 @@ export async function benchPair(source: string, folder: string, card?: string): 
 	const bytes = statSync(source).size + statSync(source.replace(/node$/, 'ele')).size;
 	const figures: Figure[] = [];
 	for (const fraction of [0.001, 0.2]) {
-		const run = (engine: 'cpu' | 'gpu'): ProcessRun =>
-			refineInProcess(resolve('dist/cli.js'), source, folder, fraction, engine);
+		const run = (engine: 'cpu' | 'gpu', threads?: number): ProcessRun =>
+			refineInProcess(resolve('dist/cli.js'), source, folder, fraction, engine, threads);
 		const keep = (one: ProcessRun, engine: string, adapter?: string) => {
 			const name = `trirefine refine of ${one.report.input.triangles} triangles (${(bytes / 1e9).toFixed(2)} GB), ${fraction * 100} % marked, ${engine}, own process`;
 			figures.push(...figuresOf(name, [one], adapter));
 		};
-		keep(run('cpu'), 'CPU');
+		const byDefault = run('cpu');
+		keep(byDefault, 'CPU');
+		// Each thread takes some memory, and other machines have more of them.
+		if (byDefault.report.threads !== mostByDefault)
+			keep(run('cpu', mostByDefault), `CPU, ${mostByDefault} threads`);
 		if (card === undefined) continue;
 		const expected = await resultOf(folder);
 		try {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { knownRounds } from '../../src/cli/bench/known.ts';
+import { mostByDefault } from '../../src/platform/cpuThreads.ts';
 import { largeMesh, writeLarge } from '../bench/large.ts';
 import { refineInProcess } from '../bench/memory.ts';
 import { root } from './inProcess.ts';
@@ -19,8 +20,12 @@ beforeAll(async () => {
 		format: 'cjs',
 		target: 'node20',
 		absWorkingDir: root,
-		entryPoints: ['src/cli/main.ts'],
-		outfile: join(folder, 'cli.js'),
+		entryPoints: {
+			cli: 'src/cli/main.ts',
+			'file-thread': 'src/platform/fileThread.ts',
+			'step-thread': 'src/platform/stepThread.ts',
+		},
+		outdir: folder,
 		external: ['webgpu'],
 		loader: { '.wgsl': 'text' },
 		logLevel: 'silent',
@@ -30,18 +35,26 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('refining 2^20 triangles from file to file', () => {
-	test.each([0.001, 0.2])(
-		'takes no more memory than 250 MB and three times the result: %d marked',
-		(fraction) => {
+	test.each([
+		[0.001, 1],
+		[0.001, mostByDefault],
+		[0.2, 1],
+		[0.2, mostByDefault],
+	])(
+		'takes no more memory than 250 MB and three times the result: %d marked, %i threads',
+		(fraction, threads) => {
 			const { report, peak, bound } = refineInProcess(
 				join(folder, 'cli.js'),
 				source,
 				folder,
 				fraction,
+				'cpu',
+				threads,
 			);
 			const round = knownRounds.find(
 				(one) => one.triangles === 2 ** 20 && one.fraction === fraction,
 			)!;
+			expect(report.threads).toBe(threads);
 			expect(report.output.triangles).toBe(2 ** 20 + round.newTriangles);
 			expect(peak).toBeLessThanOrEqual(bound);
 		},

@@ -1,0 +1,19 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { garbageCollector } from '../../src/platform/memory.ts';
+
+test('collects what nobody holds any more', async () => {
+	const collect = garbageCollector()!;
+	let kept: Uint8Array | undefined = new Uint8Array(2 ** 20);
+	const seen = new WeakRef(kept);
+	kept = undefined;
+	// A weak reference holds what it refers to until the turn is over.
+	await new Promise((resolve) => setImmediate(resolve));
+	collect();
+	expect(seen.deref()).toBeUndefined();
+});
+
+test('leaves the collector to threads that are starting meanwhile', () => {
+	garbageCollector();
+	expect(runInNewContext('typeof gc')).toBe('function');
+});
