@@ -1,21 +1,18 @@
-import { type Look, latticeCamera } from '../../src/draw/look.ts';
 import { createMeshPainter, type MeshPainter } from '../../src/draw/meshPainter.ts';
-import type { MeshView } from '../../src/draw/meshView.ts';
 import { gpuBuffer } from '../../src/engine/gpuPlane.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
 import { portOf } from '../messagePort.ts';
-import type { Camera, Size } from '../view/camera.ts';
 import { type Device, goneFor, lossInWords, openDevice } from './device.ts';
 import type {
 	FromDevice,
 	FromGraphics,
 	KeptMesh,
-	LatticePlace,
 	NamedMesh,
 	Side,
 	ToDevice,
 	ToGraphics,
 } from './messages.ts';
+import { drawPicture, emptyPicture, type Picture, pickIn } from './picture.ts';
 import { ServedSessions } from './servedSessions.ts';
 import { type DeviceMesh, setLooks, sharedMesh, uploadMesh } from './shownMesh.ts';
 
@@ -24,16 +21,6 @@ interface Connection {
 	readonly channel: Channel<FromDevice, ToDevice>;
 	readonly sessions: ServedSessions;
 	readonly kept: Map<string, KeptMesh>;
-}
-
-/** One of the two pictures. */
-interface Picture {
-	canvas: OffscreenCanvas | null;
-	context: GPUCanvasContext | null;
-	view: MeshView | null;
-	shown: { readonly key: string; readonly lattice: LatticePlace; readonly mesh: DeviceMesh } | null;
-	/** Rises with each mesh that is to be shown. */
-	turn: number;
 }
 
 /** Owns the one graphics device: draws both views from the buffers that refinement works on, and lets it work. */
@@ -59,8 +46,11 @@ export class Graphics {
 		page.handle('canvas', ({ side, canvas }) => this.#setCanvas(side, canvas));
 		page.handle('mesh', ({ side, mesh }) => this.#setMesh(side, mesh));
 		page.handle('looks', ({ side, looks }) => this.#setLooks(side, looks));
-		page.handle('draw', (frame) => this.#draw(frame));
-		page.handle('pick', (place) => this.#pick(place));
+		page.handle('draw', async (frame) => {
+			if (this.#device) await drawPicture(this.#device.device, this.#pictures[frame.side], frame);
+			return null;
+		});
+		page.handle('pick', (place) => pickIn(this.#pictures[place.side], place));
 		page.handle('connect', ({ connection, port }) => this.#connect(connection, portOf(port)));
 		page.handle('disconnect', ({ connection }) => {
 			const gone = this.#connections.get(connection);
@@ -180,45 +170,6 @@ export class Graphics {
 		return null;
 	}
 
-	async #draw({
-		side,
-		camera,
-		size,
-		ratio,
-		palette,
-		options,
-	}: ToGraphics['draw']['params']): Promise<null> {
-		const { canvas, context, view, shown } = this.#pictures[side];
-		if (!this.#device || !canvas || !context || !view) return null;
-		const { device } = this.#device;
-		const { width, height } = pixelsOf(size, ratio);
-		if (canvas.width !== width) canvas.width = width;
-		if (canvas.height !== height) canvas.height = height;
-		const look = lookAt(shown?.lattice, camera, size, ratio);
-		const encoder = device.createCommandEncoder({ label: side });
-		view.draw(encoder, context.getCurrentTexture().createView(), look, palette, options);
-		device.queue.submit([encoder.finish()]);
-		// Whether the device is gone is told by itself, once.
-		await device.queue.onSubmittedWorkDone().catch(() => {});
-		return null;
-	}
-
-	async #pick({
-		side,
-		camera,
-		size,
-		ratio,
-		place: [x, y],
-	}: ToGraphics['pick']['params']): Promise<number | null> {
-		const { view, shown } = this.#pictures[side];
-		if (!view || !shown) return null;
-		const look = lookAt(shown.lattice, camera, size, ratio);
-		const [column, row] = [Math.floor(x * ratio), Math.floor(y * ratio)];
-		if (column < 0 || row < 0 || column >= look.width || row >= look.height) return null;
-		const found = await view.pick(look, column, row);
-		return found === null ? null : (shown.mesh.toFile?.[found] ?? found);
-	}
-
 	#connect(id: number, port: Port): null {
 		const channel = new Channel<FromDevice, ToDevice>(port, 'device');
 		const sessions = new ServedSessions();
@@ -265,29 +216,3 @@ export class Graphics {
 		}
 	}
 }
-
-/** Device pixels of a view. */
-const pixelsOf = ({ width, height }: Size, ratio: number): Size => ({
-	width: Math.max(1, Math.round(width * ratio)),
-	height: Math.max(1, Math.round(height * ratio)),
-});
-
-/** Which place of the lattice each pixel of a view shows. */
-const lookAt = (
-	lattice: LatticePlace | undefined,
-	camera: Camera,
-	size: Size,
-	ratio: number,
-): Look => {
-	const { origin, exponent } = lattice ?? { origin: [0, 0], exponent: 0 };
-	const place = { origin: Float64Array.from(origin), exponent };
-	return { camera: latticeCamera(camera, place), ...pixelsOf(size, ratio), ratio };
-};
-
-const emptyPicture = (): Picture => ({
-	canvas: null,
-	context: null,
-	view: null,
-	shown: null,
-	turn: 0,
-});

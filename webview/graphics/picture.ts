@@ -1,0 +1,73 @@
+import { type Look, latticeCamera } from '../../src/draw/look.ts';
+import type { MeshView } from '../../src/draw/meshView.ts';
+import type { Camera, Size } from '../view/camera.ts';
+import type { LatticePlace, ToGraphics } from './messages.ts';
+import type { DeviceMesh } from './shownMesh.ts';
+
+/** One of the two pictures that the device draws. */
+export interface Picture {
+	canvas: OffscreenCanvas | null;
+	context: GPUCanvasContext | null;
+	view: MeshView | null;
+	shown: { readonly key: string; readonly lattice: LatticePlace; readonly mesh: DeviceMesh } | null;
+	/** Rises with each mesh that is to be shown. */
+	turn: number;
+}
+
+/** A picture before it has a canvas. */
+export const emptyPicture = (): Picture => ({
+	canvas: null,
+	context: null,
+	view: null,
+	shown: null,
+	turn: 0,
+});
+
+/** Draws a frame, and waits until the device has drawn it; nothing where the picture has no canvas yet. */
+export async function drawPicture(
+	device: GPUDevice,
+	{ canvas, context, view, shown }: Picture,
+	{ side, camera, size, ratio, palette, options }: ToGraphics['draw']['params'],
+): Promise<void> {
+	if (!canvas || !context || !view) return;
+	const { width, height } = pixelsOf(size, ratio);
+	if (canvas.width !== width) canvas.width = width;
+	if (canvas.height !== height) canvas.height = height;
+	const look = lookAt(shown?.lattice, camera, size, ratio);
+	const encoder = device.createCommandEncoder({ label: side });
+	view.draw(encoder, context.getCurrentTexture().createView(), look, palette, options);
+	device.queue.submit([encoder.finish()]);
+	// Whether the device is gone is told by itself, once.
+	await device.queue.onSubmittedWorkDone().catch(() => {});
+}
+
+/** The file's number of the triangle at a place in CSS pixels, from 0; null where there is none. */
+export async function pickIn(
+	{ view, shown }: Picture,
+	{ camera, size, ratio, place: [x, y] }: ToGraphics['pick']['params'],
+): Promise<number | null> {
+	if (!view || !shown) return null;
+	const look = lookAt(shown.lattice, camera, size, ratio);
+	const [column, row] = [Math.floor(x * ratio), Math.floor(y * ratio)];
+	if (column < 0 || row < 0 || column >= look.width || row >= look.height) return null;
+	const found = await view.pick(look, column, row);
+	return found === null ? null : (shown.mesh.toFile?.[found] ?? found);
+}
+
+/** Device pixels of a view. */
+const pixelsOf = ({ width, height }: Size, ratio: number): Size => ({
+	width: Math.max(1, Math.round(width * ratio)),
+	height: Math.max(1, Math.round(height * ratio)),
+});
+
+/** Which place of the lattice each pixel of a view shows. */
+const lookAt = (
+	lattice: LatticePlace | undefined,
+	camera: Camera,
+	size: Size,
+	ratio: number,
+): Look => {
+	const { origin, exponent } = lattice ?? { origin: [0, 0], exponent: 0 };
+	const place = { origin: Float64Array.from(origin), exponent };
+	return { camera: latticeCamera(camera, place), ...pixelsOf(size, ratio), ratio };
+};
