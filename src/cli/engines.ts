@@ -19,7 +19,7 @@ export interface ChosenEngine {
 export interface EngineOptions {
 	/** `auto` takes a software adapter before the CPU: slower, but it shows the kernels at work. */
 	readonly software?: boolean;
-	/** Threads of the CPU engine; one for each core up to 16 unless given, 1 for none but this. */
+	/** Threads of the CPU engine; one for each core up to 8 unless given, 1 for none but this. */
 	readonly threads?: number | undefined;
 }
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { knownRounds } from '../../src/cli/bench/known.ts';
-import { mostByDefault } from '../../src/platform/cpuThreads.ts';
 import { largeMesh, writeLarge } from '../bench/large.ts';
 import { refineInProcess } from '../bench/memory.ts';
 import { root } from './inProcess.ts';
@@ -37,9 +36,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('refining 2^20 triangles from file to file', () => {
 	test.each([
 		[0.001, 1],
-		[0.001, mostByDefault],
+		[0.001, 8],
 		[0.2, 1],
-		[0.2, mostByDefault],
+		[0.2, 8],
 	])(
 		'takes no more memory than 250 MB and three times the result: %d marked, %i threads',
 		(fraction, threads) => {

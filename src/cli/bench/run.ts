@@ -1,7 +1,7 @@
 import { createCpuEngine } from '../../engine/cpuEngine.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { createGpuEngine, SOFTWARE_MAX_ITEMS } from '../../engine/gpuEngine.ts';
-import { defaultThreads, openCpuThreads } from '../../platform/cpuThreads.ts';
+import { coreCount, openCpuThreads } from '../../platform/cpuThreads.ts';
 import { type DawnDevice, openDawn } from '../../platform/dawn.ts';
 import { freeMemory, machineName } from '../../platform/machine.ts';
 import { benchThreads } from '../../platform/threadPool.ts';
@@ -207,7 +207,7 @@ async function onCpu(
 	const parts: Measured[] = [];
 	let others = onCard;
 	if (!targetsOnly)
-		for (const threads of new Set([1, defaultThreads()])) {
+		for (const threads of new Set([1, coreCount()])) {
 			const by = { ...cpuEngine(threads), repeats };
 			try {
 				const what = { fractions, rounds: ROUNDS, helpers, now, others };
