@@ -94,13 +94,10 @@ fn main(
 		put_edges(it);
 		put_all_corners(it);
 	}
-	workgroupBarrier();
 	write_new_corners(triangles_start(block), made, local);
-	workgroupBarrier();
 	if (divides) {
 		put_all_sides(it);
 	}
-	workgroupBarrier();
 	write_new_sides(triangles_start(block), made, local);
 	if (shorter != 0u) {
 		atomicAdd(&status[SHORTER], shorter);

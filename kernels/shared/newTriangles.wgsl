@@ -35,15 +35,18 @@ fn put_sides(it: Division, t: u32, a: Point, b: Point, c: Point, sides_of: vec3u
 	sides[at + 1u - odd][odd] = single_of(t, flagged);
 }
 
-// All invocations of the workgroup write the new ones from `first` on.
+// All invocations of the workgroup write the new ones from `first` on, once all wait, before others do.
 fn write_new_corners(first: u32, count: u32, local: u32) {
+	workgroupBarrier();
 	for (var i = local; i < 3u * count; i += 256u) {
 		let at = 3u * first + i;
 		corners[at >> 1u][at & 1u] = waiting[i];
 	}
+	workgroupBarrier();
 }
 
 fn write_new_sides(first: u32, count: u32, local: u32) {
+	workgroupBarrier();
 	for (var i = local; i < 3u * count; i += 256u) {
 		let at = 3u * first + i;
 		sides[at >> 1u][at & 1u] = waiting[i];

@@ -13,6 +13,7 @@ import longestSide from '../../kernels/shared/longestSide.wgsl';
 import measure from '../../kernels/shared/measure.wgsl';
 import nearEnd from '../../kernels/shared/nearEnd.wgsl';
 import newTriangles from '../../kernels/shared/newTriangles.wgsl';
+import newTrianglesAtOnce from '../../kernels/shared/newTrianglesAtOnce.wgsl';
 import ranks from '../../kernels/shared/ranks.wgsl';
 import sides from '../../kernels/shared/sides.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
@@ -43,6 +44,7 @@ const shared: Readonly<Record<string, string>> = {
 	measure,
 	nearEnd,
 	newTriangles,
+	newTrianglesAtOnce,
 	ranks,
 	sides,
 	squaredLength,

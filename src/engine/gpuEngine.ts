@@ -10,7 +10,7 @@ import { pipelinesOf } from './pipelines.ts';
 export interface GpuOptions {
 	/** Items of a step in one dispatch at most; software adapters take too long over more than 2^18. */
 	readonly maxItems?: number;
-	/** Whether the adapter is software, for algorithms; see `Engine`. */
+	/** Whether the adapter is software, for algorithms (see `Engine`) and the choice of kernels. */
 	readonly software?: boolean;
 	/** False keeps to the kernels without subgroups on a device that has them; the result is the same. */
 	readonly subgroups?: boolean;
@@ -36,7 +36,10 @@ export function createGpuEngine(
 	const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
 	const maxWords = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 4);
 	const failures = new GpuFailures(device);
-	const pipelines = pipelinesOf(device, subgroups && device.features.has('subgroups'));
+	const pipelines = pipelinesOf(device, {
+		subgroups: subgroups && device.features.has('subgroups'),
+		software,
+	});
 	const sizes = new DispatchSizes(maxItems);
 	const gpu: Gpu = { device, maxWords, sizes, pipelines, failures };
 	const sessions = new Set<GpuSession>();

@@ -9,18 +9,23 @@ export interface Pipeline {
 	readonly layout: GPUBindGroupLayout;
 }
 
-const ofDevices = new WeakMap<GPUDevice, Map<boolean, Pipelines>>();
+/** Which kernel of a step is run, where it has several. */
+export interface Choice {
+	/** Those with subgroups. */
+	readonly subgroups: boolean;
+	/** Those for software adapters. */
+	readonly software: boolean;
+}
 
-/**
- * The pipelines of a device, which all engines on it share.
- *
- * @param subgroups whether steps that have a kernel with subgroups run that one
- */
-export function pipelinesOf(device: GPUDevice, subgroups: boolean): Pipelines {
-	const both = ofDevices.get(device) ?? new Map<boolean, Pipelines>();
-	ofDevices.set(device, both);
-	const pipelines = both.get(subgroups) ?? new Pipelines(device, subgroups);
-	both.set(subgroups, pipelines);
+const ofDevices = new WeakMap<GPUDevice, Map<string, Pipelines>>();
+
+/** The pipelines of a device, which all engines on it that choose the same share. */
+export function pipelinesOf(device: GPUDevice, choice: Choice): Pipelines {
+	const all = ofDevices.get(device) ?? new Map<string, Pipelines>();
+	ofDevices.set(device, all);
+	const key = `${choice.subgroups} ${choice.software}`;
+	const pipelines = all.get(key) ?? new Pipelines(device, choice);
+	all.set(key, pipelines);
 	return pipelines;
 }
 
@@ -32,7 +37,7 @@ export class Pipelines {
 
 	constructor(
 		device: GPUDevice,
-		readonly subgroups: boolean,
+		readonly choice: Choice,
 	) {
 		this.#device = device;
 	}
@@ -75,7 +80,7 @@ export class Pipelines {
 		);
 	}
 
-	#describe({ name: label, wgsl, wgslSubgroups, bindings }: Step): {
+	#describe({ name: label, bindings, ...kernels }: Step): {
 		readonly layout: GPUBindGroupLayout;
 		readonly descriptor: GPUComputePipelineDescriptor;
 	} {
@@ -90,7 +95,9 @@ export class Pipelines {
 				})),
 			],
 		});
-		const kernel = this.subgroups ? (wgslSubgroups ?? wgsl) : wgsl;
+		const { subgroups, software } = this.choice;
+		const { wgsl, wgslSubgroups, wgslSoftware } = kernels;
+		const kernel = (software && wgslSoftware) || (subgroups && wgslSubgroups) || wgsl;
 		const descriptor = {
 			label,
 			layout: this.#device.createPipelineLayout({ bindGroupLayouts: [layout] }),

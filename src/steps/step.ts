@@ -50,6 +50,8 @@ export interface Step<B extends Bindings = Bindings, P extends string = string> 
 	readonly parallel?: boolean;
 	/** The same kernel with subgroup operations, for devices that have them: other instructions, the same words. */
 	readonly wgslSubgroups?: string;
+	/** The same kernel without memory of workgroups, for software adapters: the same words, not written in the same order. */
+	readonly wgslSoftware?: string;
 }
 
 /** Invocations of a workgroup, in every kernel. */

@@ -168,7 +168,10 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 				return gpu!.device.createComputePipeline(descriptor);
 			},
 		});
-		await pipelinesOf(device, false).prepare([good, broken] as unknown as Step[]);
+		await pipelinesOf(device, { subgroups: false, software: false }).prepare([
+			good,
+			broken,
+		] as unknown as Step[]);
 		const run = (step: typeof good) =>
 			onGpu(
 				async (session) => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { Engine } from '../../src/engine/engine.ts';
+import { createGpuEngine } from '../../src/engine/gpuEngine.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { buildTopology } from '../../src/refine/buildTopology.ts';
 import { longestEdgeWith } from '../../src/refine/longestEdge.ts';
@@ -140,13 +141,18 @@ const names = [
 	...listed.map((path) => `${path} (listed)`),
 	...fewest.map((path) => `${path} (fewest)`),
 ];
-const withSubgroups = await Promise.all(
-	kernelPaths.map(async (path) => ((await stepAt(path)).wgslSubgroups ? [path] : [])),
-);
+const steps = await Promise.all(names.map((path) => stepAt(path.replace(/ \(.*/, ''))));
+const withSubgroups = kernelPaths.filter((_, i) => steps[i]!.wgslSubgroups);
+const forSoftware = names.filter((_, i) => steps[i]!.wgslSoftware);
 
 describe.skipIf(!gpu).each([
 	{ ...engines[1], names },
-	{ ...plainGpu, names: withSubgroups.flat() },
+	{ ...plainGpu, names: withSubgroups },
+	{
+		name: 'GPU as software',
+		open: () => createGpuEngine(gpu!.device, gpu!.description, { software: true }),
+		names: forSoftware,
+	},
 ])(`a step on the $name (seed ${SEED})`, ({ open, names }) => {
 	describe.each(names)('%s does what its twin does', (path) => {
 		test.each([

@@ -48,6 +48,7 @@ const CHILDREN = Uint8Array.of(
 export const divide = defineStep({
 	name: 'longest-edge/divide',
 	wgsl,
+	wgslSoftware: wgsl.replace('// import newTriangles\n', '// import newTrianglesAtOnce\n'),
 	bindings: {
 		corners: writePairs,
 		sides: writePairs,
