@@ -44,25 +44,24 @@ fn read_division(t: u32, info: u32, block: u32) -> Division {
 // All but the triangles themselves: points, edges, and what edges know of their triangles.
 fn put_edges(it: Division) {
 	let m = it.longest.middle;
-	put_cut(it.old.x, it.a, it.b, it.longest);
-	edge_triangles[it.longest.inner] = vec2u(it.place_b, it.second_a);
-	set_triangle(head_of(it.old.x, it.longest), it.place_a);
-	set_triangle(tail_of(it.old.x, it.longest), it.second_b);
+	put_divided(it.old.x, it.a, it.b, it.longest, vec2u(it.place_b, it.second_a), it.place_a, it.second_b);
 	shorter += short_between(it.c, m);
 	if (!it.whole_a) {
-		put_cut(it.old.z, it.c, it.a, it.q);
-		edge_triangles[it.q.inner] = vec2u(it.place_a, it.second_a);
-		set_triangle(head_of(it.old.z, it.q), it.second_a);
-		set_triangle(tail_of(it.old.z, it.q), it.place_a);
+		put_divided(it.old.z, it.c, it.a, it.q, vec2u(it.place_a, it.second_a), it.second_a, it.place_a);
 		shorter += short_between(m, it.q.middle);
 	}
 	if (!it.whole_b) {
-		put_cut(it.old.y, it.b, it.c, it.p);
-		edge_triangles[it.p.inner] = vec2u(it.place_b, it.second_b);
-		set_triangle(head_of(it.old.y, it.p), it.second_b);
-		set_triangle(tail_of(it.old.y, it.p), it.place_b);
+		put_divided(it.old.y, it.b, it.c, it.p, vec2u(it.place_b, it.second_b), it.second_b, it.place_b);
 		shorter += short_between(m, it.p.middle);
 	} else if (it.place_b != it.t) {
 		set_triangle(it.old.y, it.place_b);
 	}
+}
+
+// A divided side X→Y: the triangles beside its inner edge, and those on this side of its halves.
+fn put_divided(side: u32, x: Point, y: Point, cut: Cut, beside: vec2u, at_x: u32, at_y: u32) {
+	put_cut(side, x, y, cut);
+	edge_triangles[cut.inner] = beside;
+	set_triangle(head_of(side, cut), at_x);
+	set_triangle(tail_of(side, cut), at_y);
 }

@@ -13,26 +13,20 @@ fn wait(i: u32, three: vec3u) {
 
 fn put_corners(it: Division, t: u32, a: Point, b: Point, c: Point) {
 	let ids = vec3u(a.id, b.id, c.id);
-	if (t != it.t) {
+	if (t == it.t) {
+		set_corners(t, ids);
+	} else {
 		wait(t - it.first_new, ids);
-		return;
 	}
-	let at = (3u * t) >> 1u;
-	let odd = t & 1u;
-	corners[at + odd] = pair_of(t, ids);
-	corners[at + 1u - odd][odd] = single_of(t, ids);
 }
 
 fn put_sides(it: Division, t: u32, a: Point, b: Point, c: Point, sides_of: vec3u) {
 	let flagged = with_longest(a, b, c, sides_of);
-	if (t != it.t) {
+	if (t == it.t) {
+		set_sides(t, flagged);
+	} else {
 		wait(t - it.first_new, flagged);
-		return;
 	}
-	let at = (3u * t) >> 1u;
-	let odd = t & 1u;
-	sides[at + odd] = pair_of(t, flagged);
-	sides[at + 1u - odd][odd] = single_of(t, flagged);
 }
 
 // All invocations of the workgroup write the new ones from `first` on, once all wait, before others do.
