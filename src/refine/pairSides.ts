@@ -165,17 +165,22 @@ const pairInLists: Loop<Lists, never> = {
 					const entry = listed[i]! | 0;
 					const other = listed[at]! | 0;
 					farEnds[at] = NONE;
-					const opposite = (entry ^ other) & FLAG;
-					const name = entry & NAME;
-					const twin = other & NAME;
-					sides[name - (name >> 2)] = twin | opposite;
-					sides[twin - (twin >> 2)] = name | opposite;
+					tellTwins(sides, entry, other);
 				}
 			start = end;
 		}
 		if (third !== 0) orWord(found, THIRD, 1);
 	},
 };
+
+/** Tells two sides, as lists have them, of each other; a side that has no other is told of itself. */
+function tellTwins(sides: Uint32Array, entry: number, other: number): void {
+	const opposite = (entry ^ other) & FLAG;
+	const name = entry & NAME;
+	const twin = other & NAME;
+	sides[name - (name >> 2)] = twin | opposite;
+	sides[twin - (twin >> 2)] = name | opposite;
+}
 
 /**
  * The same for the lists that `pairInLists` leaves out. A mark is twice the place of the last side to its point, and 1 where
@@ -208,11 +213,7 @@ function pairLongLists(
 			if ((mark & ~first & 1) !== 0) found[THIRD] = 1;
 			marks[far] = 2 * i + 1 + first;
 			const other = listed[((mark >> 1) & ~first) | (i & first)]! | 0;
-			const opposite = (entry ^ other) & FLAG;
-			const name = entry & NAME;
-			const twin = other & NAME;
-			sides[name - (name >> 2)] = twin | opposite;
-			sides[twin - (twin >> 2)] = name | opposite;
+			tellTwins(sides, entry, other);
 		}
 		start = end;
 	}
