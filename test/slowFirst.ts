@@ -31,6 +31,18 @@ const SLOW = [
 	'engine/gpuEngine',
 	'cli/memory',
 	'draw/picture',
+	'e2e/editor',
+	'e2e/marks',
+	'e2e/selection',
+	'e2e/language',
+	'e2e/large',
+	'e2e/triangleFiles',
+	'e2e/webWorker',
+	'e2e/telling',
+	'e2e/walkthrough',
+	'e2e/restricted',
+	'e2e/virtual',
+	'e2e/fixes',
 ].map((path) => `/test/${path}.test.ts`);
 
 const rank = ({ moduleId }: TestSpecification): number => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type Programs, startVsCode, type VsCode } from '../setup/vscode.mjs';
+import { atOnce } from './atOnce.ts';
 import { packExtension } from './packExtension.ts';
 import { removeFolder } from './removeFolder.ts';
 
@@ -11,8 +12,11 @@ export interface Machine {
 	readonly programs: Programs;
 	/** The Chromium to drive. */
 	readonly chromium: string;
-	/** Where the VS Code that all test files share answers. */
-	readonly url: string;
+	/**
+	 * Where the VS Codes answer that test files share, one for each of those that run at once: what a test sets for the
+	 * user holds in all windows of its VS Code.
+	 */
+	readonly urls: readonly string[];
 }
 
 declare module 'vitest' {
@@ -57,7 +61,7 @@ export async function freshVsCode(
 	return { ...server, close };
 }
 
-/** Starts the VS Code that all test files share, with the programs that `test/run.mjs` has found. */
+/** Starts the VS Codes that test files share, with the programs that `test/run.mjs` has found. */
 export default async function setup(
 	project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {
@@ -73,10 +77,14 @@ export default async function setup(
 	const programs = { node, entry };
 	const packages = mkdtempSync(join(tmpdir(), 'trirefine-probe-'));
 	const probe = await packExtension('probe', packages);
-	const server = await freshVsCode(programs, { trustAll: true, extensions: [probe] });
-	project.provide('machine', { programs, chromium, url: server.url });
+	const servers = await Promise.all(
+		Array.from({ length: atOnce }, () =>
+			freshVsCode(programs, { trustAll: true, extensions: [probe] }),
+		),
+	);
+	project.provide('machine', { programs, chromium, urls: servers.map(({ url }) => url) });
 	return async () => {
-		await server.close();
+		await Promise.all(servers.map((server) => server.close()));
 		rmSync(packages, { recursive: true, force: true });
 	};
 }

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { type Browser, chromium, type Frame, type Locator, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { Uri } from 'vscode';
+import type { Machine } from './globalSetup.ts';
 import { removeFolder } from './removeFolder.ts';
 import { patience, until } from './until.ts';
 
@@ -36,10 +37,17 @@ export interface OpenOptions {
 	readonly webgpu?: boolean;
 	/** A folder that is not on disk, instead of the one with the files. */
 	readonly uri?: string;
-	/** Another VS Code than the one that all tests share. */
+	/** Another VS Code than one that test files share. */
 	readonly url?: string;
 	/** Hears the address of everything that the browser asks for. */
 	readonly onRequest?: (url: string) => void;
+}
+
+/** The VS Code for the windows of this process, which those that run at the same time do not use. */
+function urlHere({ urls }: Machine): string {
+	const url = urls[Number(process.env.VITEST_POOL_ID) - 1];
+	if (!url) throw new Error(`no VS Code for process ${process.env.VITEST_POOL_ID} of the tests`);
+	return url;
 }
 
 /** A window of VS Code on a folder of its own, driven by mouse and keyboard as a person would. */
@@ -71,7 +79,7 @@ export class Workbench {
 		context.setDefaultTimeout(patience);
 		context.on('request', (request) => options.onRequest?.(request.url()));
 		const workbench = new Workbench(browser, await context.newPage(), folder);
-		const url = options.url ?? machine.url;
+		const url = options.url ?? urlHere(machine);
 		await workbench.page.goto(`${url}/?folder=${encodeURIComponent(options.uri ?? folder)}`);
 		await workbench.ready();
 		return workbench;
@@ -196,8 +204,8 @@ export class Workbench {
 
 	/**
 	 * Runs a function in the extension host of the window, with VS Code's API and a way to the URIs of the files in its
-	 * folder. It may use nothing but its parameters; what is given and the result travel as JSON. Only in the VS Code that
-	 * all tests share.
+	 * folder. It may use nothing but its parameters; what is given and the result travel as JSON. Only in the VS Codes
+	 * that test files share.
 	 */
 	async inside<Given, Result>(
 		work: (
