@@ -39,6 +39,8 @@ export interface PlaneOptions {
 export interface UploadOptions {
 	/** The session may use what lies behind the data in its buffer too, where a plane is to grow. */
 	readonly whole?: boolean;
+	/** Called when the data is on the device and its memory serves no more; never where the plane lives in that memory. */
+	readonly sent?: () => void;
 }
 
 /** The planes of a step by the names of its bindings. */

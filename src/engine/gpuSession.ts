@@ -7,6 +7,7 @@ import {
 	type PlaneOptions,
 	type Planes,
 	type Session,
+	type UploadOptions,
 } from './engine.ts';
 import type { Gpu } from './gpu.ts';
 import type { GpuWatch } from './gpuFailures.ts';
@@ -80,11 +81,16 @@ export class GpuSession implements Session {
 		return new GpuPlane(label, length, memory);
 	}
 
-	upload(label: string, data: Uint32Array | Int32Array, length = data.length): Plane {
+	upload(
+		label: string,
+		data: Uint32Array | Int32Array,
+		length = data.length,
+		{ sent }: UploadOptions = {},
+	): Plane {
 		const plane = this.#newPlane(label, length, data.length);
 		// What is written comes before all that is submitted later: what used the memory before has to go first.
 		if (plane.memory.used) this.submit();
-		this.#uploads.add(plane.buffer, data);
+		this.#uploads.add(plane.buffer, data, sent);
 		return plane;
 	}
 

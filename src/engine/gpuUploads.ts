@@ -17,6 +17,8 @@ interface Upload {
 	readonly data: Uint32Array | Int32Array;
 	/** Words that were sent. */
 	sent: number;
+	/** Called when all of them were. */
+	readonly onSent: (() => void) | undefined;
 }
 
 /**
@@ -45,9 +47,12 @@ export class GpuUploads {
 		return this.#waiting.some((upload) => !buffer || upload.buffer === buffer);
 	}
 
-	/** Writes data to the beginning of a buffer, at once or before anything else is submitted. It is not to be changed. */
-	add(buffer: GPUBuffer, data: Uint32Array | Int32Array): void {
-		this.#waiting.push({ buffer, data, sent: 0 });
+	/**
+	 * Writes data to the beginning of a buffer, at once or before anything else is submitted. It is not to be changed until
+	 * `onSent` is called.
+	 */
+	add(buffer: GPUBuffer, data: Uint32Array | Int32Array, onSent?: () => void): void {
+		this.#waiting.push({ buffer, data, sent: 0, onSent });
 		if (data.length < LONG_WORDS) this.flush();
 	}
 
@@ -57,8 +62,9 @@ export class GpuUploads {
 		this.#watch.enter();
 		const { queue } = this.#gpu.device;
 		for (let next = this.#next(CHUNK_WORDS); next; next = this.#next(CHUNK_WORDS)) {
-			const { buffer, at, words } = next;
+			const { buffer, at, words, taken } = next;
 			queue.writeBuffer(buffer, 4 * at, words.buffer, words.byteOffset, words.byteLength);
+			taken?.();
 		}
 	}
 
@@ -79,15 +85,16 @@ export class GpuUploads {
 		this.#busy.clear();
 	}
 
-	/** The next words to be sent, at most so many. */
+	/** The next words to be sent, at most so many; `taken` is to be called once they are copied. */
 	#next(most: number) {
 		const [first] = this.#waiting;
 		if (!first) return undefined;
 		const { buffer, data, sent: at } = first;
 		const words = data.subarray(at, at + most);
 		first.sent += words.length;
-		if (first.sent === data.length) this.#waiting.shift();
-		return { buffer, at, words };
+		const isLast = first.sent === data.length;
+		if (isLast) this.#waiting.shift();
+		return { buffer, at, words, taken: isLast ? first.onSent : undefined };
 	}
 
 	/** A mapped buffer; undefined where there is none to be had. */
@@ -126,11 +133,12 @@ export class GpuUploads {
 			this.#mapped.push(staging);
 			return;
 		}
-		const { buffer, at, words } = next;
+		const { buffer, at, words, taken } = next;
 		const size = words.byteLength;
 		this.#watch.enter();
 		const bytes = new Uint8Array(words.buffer, words.byteOffset, size);
 		new Uint8Array(staging.getMappedRange(0, size)).set(bytes);
+		taken?.();
 		staging.unmap();
 		const { device } = this.#gpu;
 		const commands = device.createCommandEncoder({ label: 'upload' });

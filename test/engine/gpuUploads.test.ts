@@ -50,6 +50,23 @@ describe.skipIf(!gpu)('long data', () => {
 		expect(seen.bytes).toBe(2 ** 26);
 	});
 
+	test.each([
+		['long', 2 ** 20 + 5],
+		['short', 77],
+	])('that is %s serves no more once it is said to be sent', async (_, length) => {
+		let sent = 0;
+		const found = await onGpu(async (session) => {
+			const data = words(length);
+			const onSent = () => {
+				sent++;
+				data.fill(0);
+			};
+			const plane = session.upload('given', data, length, { sent: onSent });
+			return session.read(plane, length);
+		});
+		expect([wrong(found, word), sent]).toEqual([-1, 1]);
+	});
+
 	test('is there for steps that are submitted before anything is waited for', async () => {
 		const length = 2 ** 20 + 77;
 		const found = await onGpu(

@@ -1,6 +1,7 @@
 import { type Engine, EngineError, type Plane, type Session } from '../../src/engine/engine.ts';
 import type { Step } from '../../src/steps/step.ts';
 import { assert } from '../../src/util/assert.ts';
+import { freeMemory } from '../../src/util/freeMemory.ts';
 import type { Operation, Outcome, ToDevice, Wish } from './messages.ts';
 
 interface Served {
@@ -88,7 +89,9 @@ export class ServedSessions {
 				break;
 			case 'upload': {
 				const { label, data, length } = operation;
-				planes.set(operation.plane, session.upload(label, data, length));
+				// It came by a message and is nobody's else.
+				const sent = () => freeMemory(data);
+				planes.set(operation.plane, session.upload(label, data, length, { sent }));
 				break;
 			}
 			case 'grow':

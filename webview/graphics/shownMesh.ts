@@ -1,9 +1,11 @@
 import type { MeshBuffers } from '../../src/draw/boundMesh.ts';
 import { packBits } from '../../src/steps/bits.ts';
+import { freeMemory } from '../../src/util/freeMemory.ts';
 import { MARKED, SELECTED } from '../view/painter.ts';
 import type { MeshArrays } from './messages.ts';
 
 const STORAGE = 0x80;
+const COPY_SRC = 4;
 const COPY_DST = 8;
 
 /** Bytes that go to the device in one write. */
@@ -25,7 +27,7 @@ function write(device: GPUDevice, buffer: GPUBuffer, words: Uint32Array): void {
 }
 
 const bufferOf = (device: GPUDevice, label: string, bytes: number): GPUBuffer =>
-	device.createBuffer({ label, size: Math.max(4, bytes), usage: STORAGE | COPY_DST });
+	device.createBuffer({ label, size: Math.max(4, bytes), usage: STORAGE | COPY_SRC | COPY_DST });
 
 /** What is beside the buffers of any mesh. */
 function looksOf(device: GPUDevice, triangles: number) {
@@ -39,7 +41,8 @@ function looksOf(device: GPUDevice, triangles: number) {
 /**
  * Uploads a mesh in the file's order: 16 bytes a triangle in the plane. The first coordinates of a result are the same, 4
  * of these bytes, but are not shared: they are in the working order, would ask for corners in it too and for the file's
- * numbers of all triangles, and go with the result, which the view before refinement outlives.
+ * numbers of all triangles, and go with the result, which the view before refinement outlives. The arrays are empty
+ * afterwards.
  */
 export function uploadMesh(
 	device: GPUDevice,
@@ -53,6 +56,7 @@ export function uploadMesh(
 	};
 	write(device, own.corners, corners);
 	write(device, own.coordinates, coordinates);
+	freeMemory(corners, coordinates);
 	return {
 		buffers: { dimension, points, triangles, ...own },
 		destroy() {

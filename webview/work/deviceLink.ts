@@ -2,6 +2,7 @@ import { latticeOf } from '../../src/mesh/lattice.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
 import type { Refined } from '../../src/refine/algorithm.ts';
+import { freeMemory } from '../../src/util/freeMemory.ts';
 import type { FromDevice, NamedMesh, ToDevice } from '../graphics/messages.ts';
 import { planeId, sessionId } from '../graphics/remoteEngine.ts';
 
@@ -44,7 +45,8 @@ export class DeviceLink {
 	name(mesh: TriMesh): NamedMesh {
 		const key = `${this.#connection} ${this.#next++}`;
 		this.#meshes.set(key, mesh);
-		const { origin, exponent } = latticeOf(mesh.points, mesh.dimension);
+		const { origin, exponent, coordinates } = latticeOf(mesh.points, mesh.dimension);
+		freeMemory(coordinates);
 		return { key, lattice: { origin: [origin[0] ?? 0, origin[1] ?? 0], exponent } };
 	}
 
