@@ -26,7 +26,8 @@ export function describeTriangle(
 	const lone = mesh.lone?.triangle === triangle ? mesh.lone : null;
 	const angle = angleText(lone ? lone.angle : mesh.angles[triangle]!);
 	const area = measureText(lone ? lone.area : mesh.areas[triangle]!);
-	return `${name} · smallest angle ${angle} · area ${area}`;
+	const about = lone?.rounded ? 'about ' : '';
+	return `${name} · smallest angle ${about}${angle} · area ${about}${area}`;
 }
 
 /** One line about an edge: "Edge 12 · points 3 and 7 · length 0.5 · on the boundary". */

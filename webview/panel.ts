@@ -97,7 +97,12 @@ export class Panel {
 				camera: (camera) => this.#remember({ camera }),
 				moved: () => this.#parts.selecting.lookOut(),
 				selectionBox: () => this.#parts.selecting.box(),
-				facts: (side, triangle) => session.ask('facts', { side, triangle }).catch(() => null),
+				facts: async (side, triangle) => {
+					// What draws knows it as well, where the worker would have to make the mesh first.
+					const asked = session.holds(side) && session.ask('facts', { side, triangle });
+					const held = asked && (await asked.catch(() => null));
+					return held || this.#screen.viewer[side].drawnFacts(triangle).catch(() => null);
+				},
 				nearest: (kind, place, reach) => session.ask('nearest', { kind, place, reach }),
 				inside: (kind, polygon) => session.ask('inside', { kind, polygon }),
 				lacksArrays: (side) => void this.#fetchArrays(side),

@@ -6,6 +6,7 @@ import { ProgressTeller } from './progressTeller.ts';
 import type { RunRecord } from './savedState.ts';
 import type { Tone } from './screen.ts';
 import type { Session } from './session.ts';
+import { givenUpFrom, madeAgain } from './view/lone.ts';
 import type { RefinedView } from './work/messages.ts';
 
 /** A result with what was asked for; `chosen` is what was divided. */
@@ -53,6 +54,11 @@ export class Refining {
 
 	get running(): boolean {
 		return this.#running !== null;
+	}
+
+	/** Whether the worker gives the result up that is shown when another is begun. */
+	get #isGivenUp(): boolean {
+		return (this.#shown?.result.after.triangles ?? 0) >= givenUpFrom;
 	}
 
 	/** The GPU failed in the last run: the CPU may be tried. */
@@ -112,7 +118,8 @@ export class Refining {
 			teller.end();
 			if (document() !== source)
 				throw new Error('The source changed while it was refined. Refine it again.');
-			if (error instanceof Cancelled) say('Cancelled. The mesh is as it was.');
+			if (error instanceof Cancelled)
+				say(`Cancelled. The mesh is as it was.${this.#isGivenUp ? ` ${madeAgain}` : ''}`);
 			else {
 				const { name, message } = error as Error;
 				this.#gpuFailed = name === 'EngineError' && run.engine === 'auto';

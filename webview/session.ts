@@ -70,12 +70,10 @@ export class Session {
 
 	async refine(params: RefineParams, options: Options): Promise<RefinedView> {
 		const { version } = await this.#ready(options);
-		// A worker that is ended has to read again: as long as that takes, waiting for the step that runs is no worse.
-		const grace = Math.max(shortGrace, Math.min(longestGrace, this.#readIn));
 		const result = await this.#worker.request(
 			'refine',
 			{ ...params, version },
-			{ ...options, grace },
+			{ ...options, grace: this.#grace },
 		);
 		// The buffer of the selection may serve again: nothing is handed over.
 		this.#refined = params;
@@ -83,15 +81,29 @@ export class Session {
 		return result;
 	}
 
-	/** Opens the result of the last `refine` for writing. */
+	/** Opens the result of the last `refine` for writing. Progress is heard where it has to be made again. */
 	async exportResult(
 		params: ToWorker['exportResult']['params'],
+		options: Options = {},
 	): Promise<ToWorker['exportResult']['result']> {
 		return again(async () => {
-			await this.#resultReady();
+			await this.#resultReady(options);
 			this.#exportIn = this.#worker.generation;
-			return this.#worker.request('exportResult', params);
+			return this.#worker.request('exportResult', params, { ...options, grace: this.#grace });
 		});
+	}
+
+	/** Whether the worker holds the mesh of a side, and has not to make it first. */
+	holds(side: Side): boolean {
+		return this.#worker.generation === (side === 'after' ? this.#resultIn : this.#documentIn);
+	}
+
+	/**
+	 * Milliseconds that the worker may take to stop: one that is ended has to read again, so as long as that takes, waiting
+	 * for the step that runs is no worse.
+	 */
+	get #grace(): number {
+		return Math.max(shortGrace, Math.min(longestGrace, this.#readIn));
 	}
 
 	/** The next bytes of a file of it; `onFraction` hears how much of all files has been made. */
@@ -124,7 +136,7 @@ export class Session {
 	): Promise<ToWorker[K]['result']> {
 		return again(async () => {
 			const isOfResult = (name === 'display' || name === 'named') && isAfter(params);
-			await (isOfResult ? this.#resultReady() : this.#ready({}));
+			await (isOfResult ? this.#resultReady({}) : this.#ready({}));
 			return this.#worker.request(name, params);
 		});
 	}
@@ -141,10 +153,10 @@ export class Session {
 		return loaded;
 	}
 
-	async #resultReady(): Promise<void> {
-		await this.#ready({});
+	async #resultReady(options: Options): Promise<void> {
+		await this.#ready(options);
 		if (!this.#refined) throw new Error('nothing has been refined');
-		if (this.#resultIn !== this.#worker.generation) await this.refine(this.#refined, {});
+		if (this.#resultIn !== this.#worker.generation) await this.refine(this.#refined, options);
 	}
 
 	async #ready(options: Options): Promise<PanelDocument> {

@@ -1,8 +1,10 @@
 import type { Channel } from '../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../src/protocol/messages.ts';
 import { Cancelled, CancelSource } from '../src/util/cancel.ts';
+import type { Progress } from '../src/util/progress.ts';
 import { describeProgress, describeWritten } from './describe.ts';
 import { bytesText } from './format.ts';
+import { ProgressTeller } from './progressTeller.ts';
 import type { Tone } from './screen.ts';
 import type { Session } from './session.ts';
 
@@ -21,6 +23,8 @@ export interface WritingEvents {
 const notWritten = (message: string): string =>
 	message.startsWith('Nothing was written') ? message : `Not written: ${message}`;
 
+const cancelledWords = 'Not written: it was cancelled.';
+
 /** Bytes between two words about how far writing is. */
 const wordEvery = 32 << 20;
 
@@ -38,10 +42,19 @@ export class Writing {
 	constructor(host: Channel<ToExtension, ToPanel>, session: Session, events: WritingEvents) {
 		this.#host = host;
 		this.#events = events;
-		host.handle('exportResult', (params) => {
+		host.handle('exportResult', async (params, { cancel }) => {
 			if (!events.result()) throw new Error('Nothing has been refined yet.');
 			this.#taken = 0;
-			return session.exportResult(params);
+			const { hear, end } = this.#makingAgain();
+			try {
+				const opened = await session.exportResult(params, { cancel, onProgress: hear });
+				end('The result was made again.');
+				return opened;
+			} catch (error) {
+				const words = error instanceof Cancelled ? cancelledWords : (error as Error).message;
+				end(error instanceof Cancelled ? words : notWritten(words), error);
+				throw error;
+			}
 		});
 		host.handle('exportPiece', async (params) => {
 			let fraction = 0;
@@ -64,6 +77,25 @@ export class Writing {
 				events.say(`${bytesText(this.#taken)} were passed on to be written.`);
 			return session.closeExport(params);
 		});
+	}
+
+	/** Says how far a result is that has to be made again to be written, and then what became of it; nothing else. */
+	#makingAgain() {
+		const { say } = this.#events;
+		let heard = false;
+		const teller = new ProgressTeller('Making the result again', (text, fraction) =>
+			say(text, 'busy', fraction),
+		);
+		return {
+			hear(progress: unknown) {
+				heard = true;
+				teller.hear(progress as Progress);
+			},
+			end(words: string, error?: unknown) {
+				teller.end();
+				if (heard) say(words, error && !(error instanceof Cancelled) ? 'error' : 'plain');
+			},
+		};
 	}
 
 	/** Whether the extension was asked to write and has not answered. */
@@ -91,7 +123,7 @@ export class Writing {
 			if (answer) say(`${describeWritten(answer.written)}${stale}`, stale ? 'warning' : 'good');
 			else say('Not written.');
 		} catch (error) {
-			if (error instanceof Cancelled) say('Not written: it was cancelled.');
+			if (error instanceof Cancelled) say(cancelledWords);
 			else say(notWritten((error as Error).message), 'error');
 		} finally {
 			this.#running = null;

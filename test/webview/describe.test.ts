@@ -40,6 +40,13 @@ describe('a triangle in words', () => {
 		);
 	});
 
+	test('of rounded corners is told about', () => {
+		const lone = { triangle: 1, corners: new Float32Array(6), angle: 45, area: 2, rounded: true };
+		expect(describeTriangle({ ...mesh, lone } as DisplayMesh, 1)).toBe(
+			'Triangle 2 · smallest angle about 45.00° · area about 2',
+		);
+	});
+
 	test('has its own number where the file does not count up', () => {
 		const source = { ...mesh, numbers: Float64Array.of(7, 70) };
 		expect(describeTriangle(source, 1)).toMatch(/^Triangle 70 /);

@@ -4,6 +4,7 @@ import { Cancelled, type CancelSource } from '../../src/util/cancel.ts';
 import { Refining, type Shown } from '../../webview/refining.ts';
 import type { RunRecord } from '../../webview/savedState.ts';
 import type { Session } from '../../webview/session.ts';
+import { givenUpFrom } from '../../webview/view/lone.ts';
 import type { RefinedView } from '../../webview/work/messages.ts';
 
 const run: RunRecord = { kind: 'all', rounds: 2, split: 'longest', engine: 'auto' };
@@ -85,6 +86,19 @@ describe('a refinement', () => {
 		await expect(second).rejects.toBeInstanceOf(Cancelled);
 		expect(seen.shown?.run.rounds).toBe(2);
 		expect(seen.said.at(-1)).toBe('Cancelled. The mesh is as it was.');
+	});
+
+	test('that is cancelled says what becomes of a large result before it', async () => {
+		const { refining, asked, seen } = stage();
+		const first = refining.run({ ...run, rounds: givenUpFrom }, () => chosen);
+		asked[0]?.end();
+		await first;
+		const second = refining.run(run, () => chosen);
+		refining.cancel();
+		await expect(second).rejects.toBeInstanceOf(Cancelled);
+		expect(seen.said.at(-1)).toBe(
+			'Cancelled. The mesh is as it was. The result before it is made again when it is written.',
+		);
 	});
 
 	test('that is done before the wish to cancel arrives is shown', async () => {

@@ -18,6 +18,8 @@ const params = {
 	lone: true,
 } as const;
 
+type Options = Parameters<WorkerClient['request']>[2];
+
 /** A worker that writes down what it is asked, and can be replaced or fail once. */
 function stage() {
 	const asked: string[] = [];
@@ -26,7 +28,7 @@ function stage() {
 		fail: null as Error | null,
 		readIn: 3,
 		graces: [] as (number | undefined)[],
-		async request(name: string, _: unknown, options?: { grace?: number }): Promise<unknown> {
+		async request(name: string, _: unknown, options?: Options): Promise<unknown> {
 			asked.push(name);
 			if (name === 'refine') worker.graces.push(options?.grace);
 			const { fail } = worker;
@@ -89,6 +91,40 @@ describe('a session whose worker was replaced', () => {
 });
 
 describe('a session', () => {
+	test('holds the source once it is read, and the result once it is made, until its worker is replaced', async () => {
+		const { worker, session } = stage();
+		const holds = () => [session.holds('before'), session.holds('after')];
+		const seen = [holds()];
+		await session.load(document, {});
+		seen.push(holds());
+		await session.refine(params, {});
+		seen.push(holds());
+		worker.generation++;
+		seen.push(holds());
+		await session.ask('entities', null);
+		seen.push(holds());
+		expect(seen).toEqual([
+			[false, false],
+			[true, false],
+			[true, true],
+			[false, false],
+			[true, false],
+		]);
+	});
+
+	test('lets who exports hear how far a result is that is made again', async () => {
+		const { worker, session } = stage();
+		const told: unknown[] = [];
+		await session.load(document, {});
+		await session.refine(params, {});
+		worker.request = async (name: string, _: unknown, options?: Options) => {
+			if (name === 'exportResult') options?.onProgress?.('half');
+			return {};
+		};
+		await session.exportResult({}, { onProgress: (value) => told.push(value) });
+		expect(told).toEqual(['half']);
+	});
+
 	test('has a worker that is to stop refining ended after as long as reading took, within limits', async () => {
 		const { worker, session } = stage();
 		for (const milliseconds of [3, 20_000, 500_000]) {

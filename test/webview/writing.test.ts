@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Channel } from '../../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
+import { Cancelled, CancelSource } from '../../src/util/cancel.ts';
 import type { Session } from '../../webview/session.ts';
 import { Writing } from '../../webview/writing.ts';
 
@@ -46,4 +47,53 @@ test('that the source has changed while its refined mesh was written is said', a
 test('that nothing was written is said once', async () => {
 	const full = () => Promise.reject(new Error('Nothing was written: there is no room left.'));
 	expect(await saidOf(full, () => {})).toBe('Nothing was written: there is no room left.');
+});
+
+/** What is said where the extension opens the result, which `exportResult` gives. */
+async function saidOfOpening(exportResult: Session['exportResult']): Promise<string[]> {
+	const said: string[] = [];
+	let open: Parameters<Channel<ToExtension, ToPanel>['handle']>[1] | undefined;
+	const host = {
+		handle(name: string, handler: typeof open) {
+			if (name === 'exportResult') open = handler;
+		},
+	} as unknown as Channel<ToExtension, ToPanel>;
+	new Writing(host, { exportResult } as Session, {
+		result: () => true,
+		document: () => null,
+		say: (text) => said.push(text),
+		changed() {},
+	});
+	const context = { cancel: new CancelSource(), progress() {}, transfer() {} };
+	await Promise.resolve(open!({} as never, context)).catch(() => {});
+	return said;
+}
+
+const opened = { id: 1, suffixes: ['gmr'], losses: [], version: 1 };
+type Hears = { readonly onProgress?: (value: unknown) => void };
+
+test('a result that has to be made again says how far that is', async () => {
+	const making = async (_: object, { onProgress }: Hears = {}) => {
+		onProgress?.({ phase: 'round 1 of 2: refine', fraction: 0.5 });
+		return opened;
+	};
+	expect(await saidOfOpening(making)).toEqual([
+		'Making the result again: round 1 of 2, refine (50 %)…',
+		'The result was made again.',
+	]);
+});
+
+test('a result that is there is opened without a word', async () => {
+	expect(await saidOfOpening(async () => opened)).toEqual([]);
+});
+
+test.each([
+	[new Cancelled(), 'Not written: it was cancelled.'],
+	[new Error('No memory.'), 'Not written: No memory.'],
+])('a result that could not be made again says why: %s', async (error, words) => {
+	const failing = async (_: object, { onProgress }: Hears = {}) => {
+		onProgress?.({ phase: 'prepare' });
+		throw error;
+	};
+	expect((await saidOfOpening(failing)).at(-1)).toBe(words);
 });

@@ -2,6 +2,7 @@ import { createMeshPainter, type MeshPainter } from '../../src/draw/meshPainter.
 import { gpuBuffer } from '../../src/engine/gpuPlane.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
 import { portOf } from '../messagePort.ts';
+import { cornersOnDevice } from './cornersOnDevice.ts';
 import { type Device, goneFor, lossInWords, openDevice } from './device.ts';
 import type {
 	FromDevice,
@@ -51,6 +52,12 @@ export class Graphics {
 			return null;
 		});
 		page.handle('pick', (place) => pickIn(this.#pictures[place.side], place));
+		page.handle('corners', ({ side, triangle }) => {
+			const { shown } = this.#pictures[side];
+			const isShown = () => this.#pictures[side].shown === shown;
+			if (!this.#device || !shown) return null;
+			return cornersOnDevice(this.#device.device, shown.mesh, triangle, isShown);
+		});
 		page.handle('connect', ({ connection, port }) => this.#connect(connection, portOf(port)));
 		page.handle('disconnect', ({ connection }) => {
 			const gone = this.#connections.get(connection);

@@ -17,6 +17,12 @@ export interface NamedMesh {
 	readonly lattice: LatticePlace;
 }
 
+/** The corners of a triangle: `dimension` lattice coordinates of each. */
+export interface LatticeCorners {
+	readonly dimension: 2 | 3;
+	readonly coordinates: Uint32Array;
+}
+
 /** A device, for people, or why there is none. */
 export type OpenedDevice =
 	| {
@@ -63,6 +69,11 @@ export interface ToGraphics {
 			readonly place: readonly [number, number];
 		};
 		result: number | null;
+	};
+	/** The corners of a triangle, by the file's number from 0, of the mesh of a view; null where it is not shown. */
+	corners: {
+		params: { readonly side: Side; readonly triangle: number };
+		result: LatticeCorners | null;
 	};
 	/** Another worker gets its engine and the meshes from here, by this port. */
 	connect: { params: { readonly connection: number; readonly port: MessagePort }; result: null };

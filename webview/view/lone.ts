@@ -9,6 +9,12 @@ import type { DisplayMesh } from '../work/messages.ts';
 /** Meshes of so many triangles or more come without arrays of all of them, where the device draws. */
 export const loneFrom = 2 ** 20;
 
+/** The worker gives results of so many triangles or more up while it makes the next, and makes them again if need be. */
+export const givenUpFrom = 4 * loneFrom;
+
+/** Says so where the next one came to nothing. */
+export const madeAgain = 'The result before it is made again when it is written.';
+
 /** Whether the arrays of a mesh are not here. */
 export const isLone = (mesh: DisplayMesh | null | undefined): boolean => mesh?.lone !== undefined;
 

@@ -1,4 +1,4 @@
-import type { DisplayMesh } from '../work/messages.ts';
+import type { DisplayMesh, TriangleFacts } from '../work/messages.ts';
 import type { Camera, Size } from './camera.ts';
 import type { Rgb } from './colours.ts';
 
@@ -69,5 +69,7 @@ export interface Painter {
 		pixelRatio: number,
 		place: readonly [number, number],
 	): Promise<number | null>;
+	/** A triangle of the mesh as it is drawn, null where it is not; absent where `pick` is. */
+	facts?(triangle: number): Promise<TriangleFacts | null>;
 	dispose(): void;
 }

@@ -1,5 +1,5 @@
 import { el } from '../controls/dom.ts';
-import type { DisplayMesh } from '../work/messages.ts';
+import type { DisplayMesh, TriangleFacts } from '../work/messages.ts';
 import type { Camera, Size } from './camera.ts';
 import type { Gesture } from './gestures.ts';
 import type { Graphics } from './graphics.ts';
@@ -189,6 +189,11 @@ export class Pane {
 	/** The triangle at a place in CSS pixels, as the painter finds it; null where there is none. */
 	async pick(camera: Camera, place: readonly [number, number]): Promise<number | null> {
 		return (await this.#painter?.pick?.(camera, this.size, devicePixelRatio, place)) ?? null;
+	}
+
+	/** A triangle as it is drawn; null where it is not, or the page draws. */
+	async drawnFacts(triangle: number): Promise<TriangleFacts | null> {
+		return (await this.#painter?.facts?.(triangle)) ?? null;
 	}
 
 	/** Whether keys go to this view. */

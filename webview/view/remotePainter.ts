@@ -1,6 +1,8 @@
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import type { NamedMesh, Side } from '../graphics/messages.ts';
+import type { DisplayMesh } from '../work/messages.ts';
 import { drawHighlights } from './drawHighlights.ts';
+import { latticeFacts } from './latticeFacts.ts';
 import type { Highlights, Painter } from './painter.ts';
 
 /** So many highlights are drawn however small they are. */
@@ -26,7 +28,7 @@ export async function createRemotePainter(
 	canvas.after(over);
 	// Drawn by the processor: a canvas of a software adapter takes seconds for thousands of lines.
 	const context = over.getContext('2d', { willReadFrequently: true });
-	let origin: readonly [number, number] = [0, 0];
+	let shown: DisplayMesh | null = null;
 	let highlights: Highlights | null = null;
 	let hasHighlights = false;
 	/** Draws at rest what was left out. */
@@ -43,7 +45,7 @@ export async function createRemotePainter(
 		name: 'WebGPU',
 		setMesh(mesh) {
 			highlights = null;
-			origin = mesh?.origin ?? [0, 0];
+			shown = mesh;
 			const named: NamedMesh | null = mesh?.named ?? null;
 			then(async () => {
 				const isKnown = await graphics.request('mesh', { side, mesh: named });
@@ -62,13 +64,14 @@ export async function createRemotePainter(
 			const frame = graphics.request('draw', { side, camera, size, ratio, palette, options });
 			clearTimeout(later);
 			if (context && (highlights || hasHighlights)) {
-				const shown = highlights && seen(highlights, camera.scale);
+				const drawn = highlights && seen(highlights, camera.scale);
+				const origin = shown?.origin ?? [0, 0];
 				const look = { ...camera, x: camera.x - origin[0], y: camera.y - origin[1] };
 				const paint = (most: number): boolean => {
 					over.width = Math.max(1, Math.round(size.width * ratio));
 					over.height = Math.max(1, Math.round(size.height * ratio));
 					context.setTransform(ratio, 0, 0, ratio, 0, 0);
-					return !shown || drawHighlights(context, shown, palette, look, size, most);
+					return !drawn || drawHighlights(context, drawn, palette, look, size, most);
 				};
 				if (!paint(atOnce)) later = setTimeout(() => paint(Infinity), rest);
 				hasHighlights = highlights !== null;
@@ -78,6 +81,13 @@ export async function createRemotePainter(
 		async pick(camera, size, ratio, place) {
 			await ready;
 			return graphics.request('pick', { side, camera, size, ratio, place });
+		},
+		async facts(triangle) {
+			await ready;
+			const mesh = shown;
+			const corners = await graphics.request('corners', { side, triangle });
+			if (!corners || !mesh?.named || mesh !== shown) return null;
+			return latticeFacts(triangle, corners, mesh.named.lattice, mesh.origin);
 		},
 		dispose() {
 			clearTimeout(later);

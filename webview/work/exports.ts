@@ -58,6 +58,11 @@ export class Exports {
 		return open ? (Math.max(0, open.file) + open.part) / Math.max(1, open.files.length) : 1;
 	}
 
+	/** Whether files are being taken. */
+	get areOpen(): boolean {
+		return this.#open.size > 0;
+	}
+
 	close(id: number): void {
 		this.#open.delete(id);
 	}

@@ -1,20 +1,23 @@
 import { EngineError } from '../../src/engine/engine.ts';
 import { forgetQuality } from '../../src/mesh/quality.ts';
+import { forgetTopology } from '../../src/mesh/topology.ts';
 import { trianglesWhere } from '../../src/mesh/triangleCondition.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
-import { Cancelled, type CancelSource, throwIfCancelled } from '../../src/util/cancel.ts';
+import { throwIfCancelled } from '../../src/util/cancel.ts';
 import type { Progress } from '../../src/util/progress.ts';
 import { sentence } from '../format.ts';
-import type { NamedMesh, Side } from '../graphics/messages.ts';
+import type { Side } from '../graphics/messages.ts';
 import { portOf } from '../messagePort.ts';
 import { moved } from '../view/camera.ts';
+import { madeAgain } from '../view/lone.ts';
 import { DeviceLink } from './deviceLink.ts';
 import { buffersOf, displayOf, factsOf } from './display.ts';
 import { entitiesOf, entityBuffers } from './entities.ts';
 import { Exports } from './exports.ts';
+import { KeptResult } from './keptResult.ts';
 import { entitiesOnLines, linesOf, trianglesOf } from './lines.ts';
 import type { EntityLists, FromWorker, ToWorker } from './messages.ts';
-import { openEngine } from './openEngine.ts';
+import { onEngine, type Wish } from './onEngine.ts';
 import {
 	boxOfLists,
 	edgesOf,
@@ -26,31 +29,18 @@ import {
 } from './partSearch.ts';
 import { pathOf } from './pathOf.ts';
 import { type Held, readDocument } from './readDocument.ts';
-import { type Made, refineHeld } from './refineHeld.ts';
+import { checkRefinable, refineHeld, refineMesh } from './refineHeld.ts';
 import { trianglesWithin } from './regions.ts';
 import type { FileReading } from './sourceOf.ts';
 
-/** A failure of the machine, said to a person; other errors as they are. */
-function inWords(error: unknown): unknown {
+/** A failure of the machine, said to a person; other errors as they are. `then` is a sentence that follows. */
+function inWords(error: unknown, then = ''): unknown {
+	const words = (why: string) => `${why}. The mesh is as it was.${then && ` ${then}`}`;
 	if (error instanceof EngineError)
-		return new EngineError(
-			error.failure,
-			`${sentence(error.message).replace(/\.+$/, '')}. The mesh is as it was.`,
-		);
+		return new EngineError(error.failure, words(sentence(error.message).replace(/\.+$/, '')));
 	if (error instanceof RangeError)
-		return new Error(`There is not enough memory (${error.message}). The mesh is as it was.`);
+		return new Error(words(`There is not enough memory (${error.message})`));
 	return error;
-}
-
-/** Rejects when a request is cancelled, until it is settled: what was done by then is kept. */
-function whenCancelled(cancel: CancelSource) {
-	let settle = () => {};
-	const cancelled = new Promise<never>((_, reject) => {
-		settle = cancel.onCancel(() => reject(new Cancelled()));
-	});
-	// There may be nobody who waits.
-	cancelled.catch(() => {});
-	return { cancelled, settle };
 }
 
 const nothing = new Uint32Array(0);
@@ -65,9 +55,12 @@ export function startMeshWorker(port: Port): void {
 	};
 	let held: Held | undefined;
 	const exports = new Exports();
-	let result:
-		| { readonly held: Held; readonly refined: Made; readonly named: NamedMesh | undefined }
-		| undefined;
+	const result = new KeptResult({
+		name: (mesh) => link?.name(mesh),
+		forget: (named) => link?.forget(named),
+	});
+	/** Ends when what refines now is done: it takes the memory of one at a time. */
+	let refining: Promise<unknown> = Promise.resolve();
 	/** Points and edges that are selected, as the page told of them last. */
 	let selected:
 		| { readonly turn: number; readonly parts: Pick<EntityLists, 'points' | 'edges'> }
@@ -89,7 +82,7 @@ export function startMeshWorker(port: Port): void {
 			link?.forget(held?.named);
 			held = undefined;
 			selected = undefined;
-			setResult(undefined);
+			result.set(undefined);
 			const read = await readDocument(version, refs, {
 				page: files,
 				signal: cancel.signal,
@@ -105,84 +98,78 @@ export function startMeshWorker(port: Port): void {
 		},
 	);
 
-	page.handle('refine', async (params, { cancel, progress, transfer }) => {
-		const source = held;
-		if (!source || source.version !== params.version)
-			throw new Error('The source changed. Refine it again.');
-		const how = { signal: cancel.signal, onProgress: progress, ...whenCancelled(cancel) };
-		let made: Awaited<ReturnType<typeof refineOnce>>;
-		try {
-			made = await refineOnce(source, params, how).catch((error: unknown) => {
-				if (!(error instanceof EngineError) || error.failure !== 'device-lost') throw error;
-				// The mesh is as it was: a new device may do what the lost one did not.
-				return refineOnce(source, params, how, 'The graphics device was lost and opened anew.');
+	page.handle('refine', (params, { cancel, progress, transfer }) =>
+		inTurn(async () => {
+			const source = held;
+			if (!source || source.version !== params.version)
+				throw new Error('The source changed. Refine it again.');
+			throwIfCancelled(cancel.signal);
+			checkRefinable(source, params);
+			const gaveUp = exports.areOpen ? false : result.giveUp();
+			const again = gaveUp ? madeAgain : '';
+			const { view, refined } = await onEngine(
+				params.engine,
+				link,
+				{ cancel, progress },
+				(engine, words, how) => refineHeld(source, params, engine, words, how),
+			).catch((error: unknown) => {
+				throw inWords(error, again);
 			});
-		} catch (error) {
-			throw inWords(error);
-		} finally {
-			how.settle();
-		}
-		const { view, refined } = made;
-		if (cancel.signal.aborted || held !== source) refined.resident?.session.end();
-		throwIfCancelled(cancel.signal);
-		if (held !== source) throw new Error('The source changed while it was refined.');
-		const named = link?.name(refined.mesh);
-		const { mesh } = refined;
-		let { resident } = refined;
-		try {
-			if (named) await link?.keep(named.key, refined);
-		} catch {
-			// The device went when all was done: the result is here, and is drawn from here.
-			resident?.session.end();
-			resident = undefined;
-		}
-		setResult({ held: source, refined: { mesh, ...(resident && { resident }) }, named });
-		transfer([...buffersOf(view.display), view.parents.buffer as ArrayBuffer]);
-		return named ? { ...view, display: { ...view.display, named } } : view;
-	});
+			if (cancel.signal.aborted || held !== source) refined.resident?.session.end();
+			throwIfCancelled(cancel.signal);
+			if (held !== source) throw new Error('The source changed while it was refined.');
+			const named = link?.name(refined.mesh);
+			const { mesh } = refined;
+			let { resident } = refined;
+			try {
+				if (named) await link?.keep(named.key, refined);
+			} catch {
+				// The device went when all was done: the result is here, and is drawn from here.
+				resident?.session.end();
+				resident = undefined;
+			}
+			result.set({ source, params, mesh, ...(resident && { resident }), ...(named && { named }) });
+			transfer([...buffersOf(view.display), view.parents.buffer as ArrayBuffer]);
+			return named ? { ...view, display: { ...view.display, named } } : view;
+		}),
+	);
 
-	/** Keeps a result in place of the one before, whose planes go from the device. */
-	function setResult(next: typeof result): void {
-		link?.forget(result?.named);
-		result?.refined.resident?.session.end();
-		result = next;
+	/** Does what refines when all that does is done. */
+	function inTurn<T>(work: () => Promise<T>): Promise<T> {
+		const turn = refining.then(work);
+		refining = turn.catch(() => {});
+		return turn;
 	}
 
-	async function refineOnce(
-		source: Held,
-		params: ToWorker['refine']['params'],
-		how: Parameters<typeof refineHeld>[4] & { readonly cancelled: Promise<never> },
-		before = '',
-	) {
-		const { engine, fallback, remark } = await openEngine(
-			params.engine,
-			link?.channel,
-			how.cancelled,
+	/** The result with its mesh, which is made again where it was given up. */
+	const wholeResult = (wish: Wish) =>
+		inTurn(() =>
+			result.whole(({ source, params }) =>
+				onEngine(params.engine, link, wish, async (engine, _, how) => {
+					const { mesh } = await refineMesh(source, params, engine, how, false);
+					forgetTopology(mesh);
+					return mesh;
+				}).catch((error: unknown) => {
+					throw inWords(error);
+				}),
+			),
 		);
-		const remarks = [before, remark ?? ''].filter(Boolean).join(' ');
-		const words = { ...(fallback ? { fallback } : {}), ...(remarks ? { remark: remarks } : {}) };
-		try {
-			const { signal, onProgress } = how;
-			return await refineHeld(source, params, engine, words, { signal, onProgress });
-		} catch (error) {
-			engine.destroy();
-			throw error;
-		}
-	}
 
 	/** A mesh of one of the two sides, what the view knows it by, and the document that it is or comes from. */
-	function meshOf(side: Side) {
+	async function meshOf(side: Side, wish: Wish) {
 		if (side === 'before') return held && { mesh: held.mesh, named: held.named, source: held };
-		return result && { mesh: result.refined.mesh, named: result.named, source: result.held };
+		return result.now && wholeResult(wish);
 	}
 
 	page.handle('facts', ({ side, triangle }) => {
-		const of = meshOf(side);
-		return of ? factsOf(of.mesh, of.source.origin, triangle) : null;
+		// Where the mesh was given up, the view asks the device.
+		const mesh = side === 'before' ? held?.mesh : result.now?.mesh;
+		const origin = side === 'before' ? held?.origin : result.now?.source.origin;
+		return mesh && origin ? factsOf(mesh, origin, triangle) : null;
 	});
 
-	page.handle('display', ({ side }, { transfer }) => {
-		const of = meshOf(side);
+	page.handle('display', async ({ side }, { transfer, ...wish }) => {
+		const of = await meshOf(side, wish);
 		if (!of) throw new Error('There is no mesh.');
 		const { mesh, named, source } = of;
 		const display = displayOf(mesh, source.origin, source.first);
@@ -191,7 +178,7 @@ export function startMeshWorker(port: Port): void {
 		return named ? { ...display, named } : display;
 	});
 
-	page.handle('named', ({ side }) => meshOf(side)?.named ?? null);
+	page.handle('named', async ({ side }, wish) => (await meshOf(side, wish))?.named ?? null);
 
 	page.handle('inside', ({ kind, polygon }, { transfer }) => {
 		const searched = present();
@@ -231,14 +218,15 @@ export function startMeshWorker(port: Port): void {
 	page.handle('grown', ({ kind, chosen }) => grownParts(present(), kind, chosen));
 
 	page.handle('discard', () => {
-		setResult(undefined);
+		result.set(undefined);
 		return null;
 	});
 
-	page.handle('exportResult', ({ form }) => {
-		if (!result) throw new Error('Nothing has been refined.');
-		const { format, version } = result.held;
-		const plan = format.write(result.refined.mesh, form ? { form } : {});
+	page.handle('exportResult', async ({ form }, wish) => {
+		const { mesh, source } = await wholeResult(wish);
+		throwIfCancelled(wish.cancel.signal);
+		const { format, version } = source;
+		const plan = format.write(mesh, form ? { form } : {});
 		return { ...exports.open(plan.files), losses: plan.losses, version };
 	});
 

@@ -40,6 +40,8 @@ export interface TriangleFacts {
 	/** Smallest angle in degrees. */
 	readonly angle: number;
 	readonly area: number;
+	/** Set where all of it comes from corners that were rounded. */
+	readonly rounded?: true;
 }
 
 /** What edges and points have in common: they are told apart by some pixels. */

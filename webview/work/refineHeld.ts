@@ -17,30 +17,44 @@ import { fewestMade, tooManyFrom, tooManyIn, trianglesThatFit } from './room.ts'
 /** What is kept of a refinement. */
 export type Made = Pick<Refined, 'mesh' | 'resident' | 'toFile'>;
 
-/** Refines a document; what the page needs to show the result, and the result itself. */
-export async function refineHeld(
+type Params = ToWorker['refine']['params'];
+type How = { readonly signal: CancelSignal; readonly onProgress: ProgressReport };
+
+/** How many triangles the page has room for. */
+function roomFor(lone: boolean): number {
+	const { deviceMemory } = navigator as { readonly deviceMemory?: number };
+	return trianglesThatFit(deviceMemory, lone);
+}
+
+/** Throws in words where a document can't be refined so, before anything is done. */
+export function checkRefinable(
 	held: Held,
-	{ selection, rounds, split, until, lone }: ToWorker['refine']['params'],
-	engine: Engine,
-	words: { readonly fallback?: string; readonly remark?: string },
-	how: { readonly signal: CancelSignal; readonly onProgress: ProgressReport },
-): Promise<{ view: RefinedView; refined: Made }> {
+	{ selection, rounds, split, until, lone }: Params,
+): void {
 	if (held.errors > 0) throw new Error('The file has errors: mend them to refine it.');
+	const most = roomFor(lone);
+	const fewest = fewestMade(held.info.triangles, selection, rounds, split);
+	if (until === undefined && fewest > most) throw tooManyFrom(fewest, most);
+}
+
+/** Refines a document. The result stays on the device too, where there is one and `keep` is true. */
+export function refineMesh(
+	held: Held,
+	{ selection, rounds, split, until, lone }: Params,
+	engine: Engine,
+	how: How,
+	keep: boolean,
+): Promise<Refined> {
 	const algorithm = algorithms[0];
 	if (!algorithm) throw new Error('there is no refinement algorithm');
-	const start = performance.now();
-	const { deviceMemory } = navigator as { readonly deviceMemory?: number };
-	const maxTriangles = trianglesThatFit(deviceMemory, lone);
-	const fewest = fewestMade(held.info.triangles, selection, rounds, split);
-	if (until === undefined && fewest > maxTriangles) throw tooManyFrom(fewest, maxTriangles);
-	const refined = await algorithm
+	return algorithm
 		.refine(engine, held.mesh, {
 			selection,
 			rounds,
 			split,
 			...(until !== undefined && { until: parseGoal(until) }),
-			keep: engine.kind === 'gpu',
-			maxTriangles,
+			keep: keep && engine.kind === 'gpu',
+			maxTriangles: roomFor(lone),
 			pause,
 			now: () => performance.now(),
 			...how,
@@ -48,6 +62,18 @@ export async function refineHeld(
 		.catch((error: unknown) => {
 			throw error instanceof TooManyTriangles ? tooManyIn(error) : error;
 		});
+}
+
+/** Refines a document; what the page needs to show the result, and the result itself. */
+export async function refineHeld(
+	held: Held,
+	params: Params,
+	engine: Engine,
+	words: { readonly fallback?: string; readonly remark?: string },
+	how: How,
+): Promise<{ view: RefinedView; refined: Made }> {
+	const start = performance.now();
+	const refined = await refineMesh(held, params, engine, how, true);
 	const { mesh, maps, warnings, adapter, milliseconds } = refined;
 	how.onProgress({ phase: 'measuring the result' });
 	await pause();
@@ -55,8 +81,8 @@ export async function refineHeld(
 	const histogram = sharesOf(mesh);
 	await pause();
 	const after = meshInfo(mesh, held.format.id);
-	if (lone) forgetTopology(mesh);
-	const display = (lone ? loneDisplay : displayOf)(mesh, held.origin, held.first);
+	if (params.lone) forgetTopology(mesh);
+	const display = (params.lone ? loneDisplay : displayOf)(mesh, held.origin, held.first);
 	forgetQuality(mesh);
 	const view: RefinedView = {
 		version: held.version,

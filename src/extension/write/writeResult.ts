@@ -19,7 +19,10 @@ export async function writeResult(
 	platform: Platform,
 	cancel = new CancelSource(),
 ): Promise<{ readonly written: readonly string[] } | null> {
-	const { files, losses, close } = await panel.exportResult(cancel);
+	// The panel may have to make it again first.
+	const opening = panel.exportResult(cancel);
+	showSlow(opening, 'the refined mesh', cancel);
+	const { files, losses, close } = await opening;
 	const names = refinedNames(
 		baseName(fileName(panel.uri.path)),
 		files.map(({ suffix }) => suffix),
@@ -33,7 +36,7 @@ export async function writeResult(
 				name: names[i] as string,
 				async *pieces() {
 					// From the first byte on: a question may be open for any time before it.
-					if (!begun) showSlow(writing, names, cancel);
+					if (!begun) showSlow(writing, `${names[0]}`, cancel);
 					begun = true;
 					yield* pieces();
 				},
@@ -51,7 +54,7 @@ export async function writeResult(
 }
 
 /** Shows writing that takes long, with a way to cancel it. */
-function showSlow(writing: Promise<unknown>, names: readonly string[], cancel: CancelSource): void {
+function showSlow(writing: Promise<unknown>, what: string, cancel: CancelSource): void {
 	let over = false;
 	const ended = writing.then(
 		() => {},
@@ -62,7 +65,7 @@ function showSlow(writing: Promise<unknown>, names: readonly string[], cancel: C
 	});
 	setTimeout(() => {
 		if (over) return;
-		const title = `Writing ${names[0]}`;
+		const title = `Writing ${what}`;
 		void window.withProgress(
 			{ location: ProgressLocation.Notification, title, cancellable: true },
 			(_progress, token) => {

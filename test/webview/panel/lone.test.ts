@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { launch, type PanelPage } from '../harness/page.ts';
-import { executable, key, panelFiles } from '../harness/panels.ts';
+import { dying, endWorker, loseDevices, losing } from '../harness/ending.ts';
+import { type HarnessWindow, launch, type PanelPage } from '../harness/page.ts';
+import { executable, key, panelFiles, plate } from '../harness/panels.ts';
+import type { Side } from '../harness/reading.ts';
 
 /** All meshes stay with the workers, as large ones do. */
 const { open: show, openIn } = panelFiles(1);
 
-/** Points at a place of the view before refinement, in pixels from the middle of its upper border. */
-async function point(panel: PanelPage, right: number, down: number): Promise<void> {
-	const box = await panel.get('view-before').boundingBox();
+/** Points at a place of a view, that before refinement unless said, in pixels from the middle of its upper border. */
+async function point(
+	panel: PanelPage,
+	right: number,
+	down: number,
+	side: Side = 'before',
+): Promise<void> {
+	const box = await panel.get(`view-${side}`).boundingBox();
 	await panel.page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2 + right, (box?.y ?? 0) + down);
 }
 
@@ -91,6 +98,78 @@ describe.skipIf(!executable)('a mesh whose triangles stay with the workers', () 
 			await panel.close();
 		} finally {
 			await browser.close();
+		}
+	});
+});
+
+describe.skipIf(!executable)('a large result', () => {
+	/** The bytes that are written on a press. */
+	async function written(panel: PanelPage): Promise<string> {
+		await panel.get('write').click();
+		await panel.text('status').toMatch(/^Written: /);
+		return panel.page.evaluate(() => {
+			const [file] = (window as unknown as HarnessWindow).host.written!.files;
+			return new TextDecoder().decode(file!.bytes);
+		});
+	}
+
+	/** Shows a result, begins another and cancels it. */
+	async function cancelSecond(panel: PanelPage): Promise<void> {
+		await panel.choose('selection', 'all');
+		await panel.choose('rounds', '12');
+		await panel.get('refine').click();
+		await panel.get('cancel').click();
+		await panel.until({ running: false });
+	}
+
+	test('is drawn, told and written as before after another was cancelled, for which it was given up', async () => {
+		const panel = await show();
+		await panel.refine();
+		const before = await written(panel);
+		const told = async (words: string): Promise<string | undefined> => {
+			// From elsewhere, as nothing new is said of what is pointed at already.
+			await panel.page.mouse.move(0, 0);
+			await panel.text('hover').toBe('');
+			await point(panel, 10, 40, 'after');
+			await panel.text('hover').toContain(words);
+			return /^New triangle \d+ of triangle \d+/.exec(await panel.now.text('hover'))?.[0];
+		};
+		const name = await told('smallest angle 4');
+		await cancelSecond(panel);
+		await panel
+			.text('status')
+			.toBe(
+				'Cancelled. The mesh is as it was. The result before it is made again when it is written.',
+			);
+		await panel.colours('after').toBeGreaterThan(20);
+		expect(await told('smallest angle about 4')).toBe(name);
+		expect(await written(panel)).toBe(before);
+		expect(await told('smallest angle 4')).toBe(name);
+		expect(panel.complaints).toEqual([]);
+	});
+
+	test('that was given up is made again where a new device is to draw it', async () => {
+		const panel = await show([plate], { workerPrefix: losing });
+		await panel.refine();
+		await cancelSecond(panel);
+		await loseDevices(panel, 1);
+		await panel.get('zoom-in').click();
+		await panel.text('status').toMatch(/on a new one\.$/);
+		await panel.colours('after').toBeGreaterThan(20);
+		await panel.text('after-message').toBe('');
+	});
+
+	test('is told by what draws it while the worker that made it is gone', async () => {
+		const panel = await show([plate], { workerPrefix: dying });
+		await panel.refine();
+		await endWorker(panel, 'mesh');
+		await expect.poll(() => panel.page.workers().length).toBe(1);
+		for (const [side, words] of [
+			['after', /^New triangle \d+ of triangle \d+ · smallest angle about [\d.]+° · area about /],
+			['before', /^Triangle \d+ · smallest angle about [\d.]+° · area about /],
+		] as const) {
+			await point(panel, 10, 40, side);
+			await panel.text('hover').toMatch(words);
 		}
 	});
 });

@@ -1,35 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { dying, endWorker, loseDevices, losing } from '../harness/ending.ts';
 import type { PanelPage } from '../harness/page.ts';
 import { executable, panelFiles, plate } from '../harness/panels.ts';
 
 const { open: show } = panelFiles();
-
-/** Has so many devices that draw or compute from now on lost at once: `loseDevices` says how many. */
-const losing = `
-	let left = 0;
-	const spared = new Set();
-	new BroadcastChannel('lose').onmessage = ({ data }) => { left = data; };
-	const create = globalThis.GPUDevice?.prototype.createCommandEncoder;
-	if (create) GPUDevice.prototype.createCommandEncoder = function (...args) {
-		if (left > 0 && !spared.has(this)) {
-			left--;
-			spared.add(this);
-			this.destroy();
-		}
-		return create.apply(this, args);
-	};`;
-
-const loseDevices = (panel: PanelPage, count: number): Promise<void> =>
-	panel.page.evaluate((count) => new BroadcastChannel('lose').postMessage(count), count);
-
-/** Has workers end by an error: the one that is named. */
-const dying = `
-	const me = self.name || 'mesh';
-	const die = () => setTimeout(() => { throw new Error('made up'); });
-	new BroadcastChannel('die').onmessage = ({ data }) => { if (data === me) die(); };`;
-
-const endWorker = (panel: PanelPage, name: 'mesh' | 'graphics'): Promise<void> =>
-	panel.page.evaluate((name) => new BroadcastChannel('die').postMessage(name), name);
 
 const workers = (panel: PanelPage) => expect.poll(() => panel.page.workers().length);
 

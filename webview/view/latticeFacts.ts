@@ -1,0 +1,22 @@
+import { powerOfTwo } from '../../src/mesh/lattice.ts';
+import type { LatticeCorners, LatticePlace } from '../graphics/messages.ts';
+import { factsOf } from '../work/display.ts';
+import type { TriangleFacts } from '../work/messages.ts';
+
+/**
+ * What the view shows of a triangle, from where its corners are on the lattice: rounded to that, and said to be.
+ *
+ * @param origin what is taken off all coordinates for the display
+ */
+export function latticeFacts(
+	triangle: number,
+	{ dimension, coordinates }: LatticeCorners,
+	{ origin: zero, exponent }: LatticePlace,
+	origin: readonly [number, number],
+): TriangleFacts {
+	const spacing = powerOfTwo(exponent);
+	// How high the lattice lies is not known, and of no concern.
+	const points = Float64Array.from(coordinates, (v, i) => (zero[i % dimension] ?? 0) + v * spacing);
+	const mesh = { dimension, points, triangles: Uint32Array.of(0, 1, 2), fields: [] };
+	return { ...factsOf(mesh, origin, 0)!, triangle, rounded: true };
+}

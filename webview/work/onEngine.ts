@@ -1,0 +1,59 @@
+import { type Engine, EngineError } from '../../src/engine/engine.ts';
+import { Cancelled, type CancelSignal, type CancelSource } from '../../src/util/cancel.ts';
+import type { ProgressReport } from '../../src/util/progress.ts';
+import type { DeviceLink } from './deviceLink.ts';
+import { type OpenedEngine, openEngine } from './openEngine.ts';
+
+/** Who wishes for something that takes long: may cancel it, and hears how far it is. */
+export interface Wish {
+	readonly cancel: CancelSource;
+	progress(value: unknown): void;
+}
+
+/** Rejects when a request is cancelled, until it is settled: what was done by then is kept. */
+function whenCancelled(cancel: CancelSource) {
+	let settle = () => {};
+	const cancelled = new Promise<never>((_, reject) => {
+		settle = cancel.onCancel(() => reject(new Cancelled()));
+	});
+	// There may be nobody who waits.
+	cancelled.catch(() => {});
+	return { cancelled, settle };
+}
+
+/**
+ * Works on an engine that is opened for it, and once more on another where its device is lost: the mesh is as it was
+ * then. `words` says why the engine is not the GPU's, or what is odd about it.
+ */
+export async function onEngine<T>(
+	wanted: 'auto' | 'cpu',
+	link: DeviceLink | undefined,
+	{ cancel, progress }: Wish,
+	work: (
+		engine: Engine,
+		words: Pick<OpenedEngine, 'fallback' | 'remark'>,
+		how: { readonly signal: CancelSignal; readonly onProgress: ProgressReport },
+	) => Promise<T>,
+): Promise<T> {
+	const { cancelled, settle } = whenCancelled(cancel);
+	const once = async (before = ''): Promise<T> => {
+		const opened = await openEngine(wanted, link?.channel, cancelled);
+		const { engine, fallback } = opened;
+		const remark = [before, opened.remark ?? ''].filter(Boolean).join(' ');
+		const words = { ...(fallback ? { fallback } : {}), ...(remark ? { remark } : {}) };
+		try {
+			return await work(engine, words, { signal: cancel.signal, onProgress: progress });
+		} catch (error) {
+			engine.destroy();
+			throw error;
+		}
+	};
+	try {
+		return await once().catch((error: unknown) => {
+			if (!(error instanceof EngineError) || error.failure !== 'device-lost') throw error;
+			return once('The graphics device was lost and opened anew.');
+		});
+	} finally {
+		settle();
+	}
+}
