@@ -58,6 +58,19 @@ describe('a result', () => {
 		expect([seen.made, names.get(named?.key ?? '')]).toEqual([1, mesh]);
 	});
 
+	test('that is given up gives its memory back at once', () => {
+		const { result, first } = kept(givenUpFrom);
+		const { points, triangles } = first.mesh!;
+		const given: unknown[] = [];
+		for (const { buffer } of [points, triangles])
+			Object.assign(buffer, { transfer: (bytes: number) => given.push([buffer, bytes]) });
+		result.giveUp();
+		expect(given).toEqual([
+			[points.buffer, 0],
+			[triangles.buffer, 0],
+		]);
+	});
+
 	test('is given up still where another run fails before it was made again', () => {
 		const { result } = kept(givenUpFrom);
 		result.giveUp();
