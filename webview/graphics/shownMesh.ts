@@ -84,7 +84,7 @@ export function sharedMesh(
 	};
 }
 
-/** Sets the bits of triangles; `looks` has a byte for each in the file's order. */
+/** Sets the bits of triangles; `looks` has a byte for each in the file's order, and is empty afterwards. */
 export function setLooks(
 	device: GPUDevice,
 	{ buffers, toFile }: DeviceMesh,
@@ -101,4 +101,5 @@ export function setLooks(
 		}
 		write(device, buffer, packBits(flags));
 	}
+	freeMemory(flags, looks);
 }
