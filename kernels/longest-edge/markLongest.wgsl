@@ -5,7 +5,7 @@
 // import edgeOrder
 // import squaredLength
 // import measure
-struct Parameters { first: u32, count: u32, dimension: u32 }
+struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
 @group(0) @binding(2) var<storage, read> coordinates: array<u32>;
@@ -16,7 +16,7 @@ var<workgroup> shorter: atomic<u32>;
 
 // 1 for an owned side below 1,024 units.
 fn owned_short(side: u32, a: Point, b: Point) -> u32 {
-	return select(0u, short_between(a, b), (side & OWNED) != 0u);
+	return select(0u, is_short(rough_square(a, b)), (side & OWNED) != 0u);
 }
 
 @compute @workgroup_size(256)

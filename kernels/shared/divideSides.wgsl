@@ -5,27 +5,47 @@ fn next_slot(slot: u32) -> u32 {
 	return select(slot + 1u, 0u, slot == 2u);
 }
 
-// A divided side X→Y of a triangle: its midpoint, its first half, the edge that comes to the midpoint from inside, 1 + the
-// input edge that it is a part of, or 0, and whether it has no other triangle; the last two where its owner asks.
-struct Cut { middle: Point, half: u32, inner: u32, parent: u32, is_boundary: bool }
+// What there is to know of three sides X→Y of a triangle, where they are divided: how many divided edges are before each,
+// its first half, the edge that comes to its midpoint from inside, 1 + the input edge that it is a part of, or 0, and
+// whether it has no other triangle; the last two where its owner asks.
+struct Cuts { rank: vec3u, half: vec3u, inner: vec3u, parent: vec3u, is_boundary: vec3<bool> }
 
-// What there is to know of a side; `made` is the first new edge of its slot. No read stands behind a branch, so that all
-// are under way together: what a side has no use for is read from the beginning of its plane and not looked at.
-fn read_cut(side: u32, x: Point, y: Point, made: u32) -> Cut {
-	let e = side & EDGE;
-	let owned = (side & OWNED) != 0u;
-	let at = rank_word(e);
-	let words = vec3u(work[at], work[at + 1u], work[at + 2u]);
-	let is_new = e >= parameters.input_edges;
-	let old = edge_parents[select(0u, e - parameters.input_edges, owned && is_new)];
-	let across = edge_triangles[select(0u, e, owned)].y;
-	let rank = words.y + countOneBits(words.x & ((1u << (e & 31u)) - 1u));
-	let place = work[select(0u, parameters.halves + rank, !owned)];
-	let half = edges_start(select(0u, place >> 11u, !owned)) + (place & 0x7ffu);
-	let first = select(e + 1u, 0u, ((words.z >> (e & 31u)) & 1u) == 1u);
-	let middle = Point(parameters.points + rank, (x.at + y.at) >> vec3u(1u));
-	let parent = select(first, old, is_new);
-	return Cut(middle, select(half, made, owned), select(made, e, owned), parent, across == NONE);
+// `made` is the first new edge of each side's slot. No read stands behind a branch, so that all of one kind are under way
+// together: what a side has no use for is read from the beginning of its plane and not looked at.
+fn read_cuts(sides_of: vec3u, divided: vec3<bool>, made: vec3u) -> Cuts {
+	let none = vec3u(0u);
+	let e = sides_of & vec3u(EDGE);
+	let has_flag = (sides_of & vec3u(OWNED)) != none;
+	let owned = divided & has_flag;
+	let is_new = e >= vec3u(parameters.input_edges);
+	let at = vec3u(parameters.ranks) + select(none, 4u * (e >> vec3u(5u)), divided);
+	let words = vec3u(work[at.x], work[at.y], work[at.z]);
+	let before = vec3u(work[at.x + 1u], work[at.y + 1u], work[at.z + 1u]);
+	let replaced = vec3u(work[at.x + 2u], work[at.y + 2u], work[at.z + 2u]);
+	let of_old = select(none, e - vec3u(parameters.input_edges), owned & is_new);
+	let old = vec3u(edge_parents[of_old.x], edge_parents[of_old.y], edge_parents[of_old.z]);
+	let beside = select(none, e, owned);
+	let across = vec3u(edge_triangles[beside.x].y, edge_triangles[beside.y].y, edge_triangles[beside.z].y);
+	let bit = e & vec3u(31u);
+	let rank = before + countOneBits(words & ((vec3u(1u) << bit) - vec3u(1u)));
+	let half_at = select(none, vec3u(parameters.halves) + rank, divided & !has_flag);
+	let place = vec3u(work[half_at.x], work[half_at.y], work[half_at.z]);
+	let block = select(none, place >> vec3u(11u), divided & !has_flag);
+	let start = vec3u(edges_start(block.x), edges_start(block.y), edges_start(block.z));
+	let half = select(start + (place & vec3u(0x7ffu)), made, has_flag);
+	let first = select(e + vec3u(1u), none, ((replaced >> bit) & vec3u(1u)) == vec3u(1u));
+	return Cuts(rank, half, select(made, e, has_flag), select(first, old, is_new), across == vec3u(NONE));
+}
+
+// A divided side X→Y of a triangle, as above, its midpoint, and the squared lengths of its halves. Of one left whole, only
+// the first square is of use: its own.
+struct Cut { middle: Point, half: u32, inner: u32, parent: u32, is_boundary: bool, squares: vec2f }
+
+fn cut_of(cuts: Cuts, k: u32, x: Point, y: Point, is_divided: bool) -> Cut {
+	let middle = Point(parameters.points + cuts.rank[k], (x.at + y.at) >> vec3u(1u));
+	let end = Point(0u, select(y.at, middle.at, is_divided));
+	let squares = vec2f(rough_square(x, end), rough_square(middle, y));
+	return Cut(middle, cuts.half[k], cuts.inner[k], cuts.parent[k], cuts.is_boundary[k], squares);
 }
 
 // The half that sets out from X, and the one that ends at Y.
@@ -37,12 +57,6 @@ fn tail_of(side: u32, cut: Cut) -> u32 {
 	return (side & (OWNED | AGAINST)) | (cut.half + select(0u, 1u, (side & AGAINST) != 0u));
 }
 
-fn set_edge_parent(e: u32, parent: u32) {
-	if (e >= parameters.input_edges) {
-		edge_parents[e - parameters.input_edges] = parent;
-	}
-}
-
 // What the owner of a divided edge makes: the new point, and its halves' parents and boundary.
 fn put_cut(side: u32, x: Point, y: Point, cut: Cut) {
 	set_edge_parent(cut.inner, 0u);
@@ -50,10 +64,10 @@ fn put_cut(side: u32, x: Point, y: Point, cut: Cut) {
 		return;
 	}
 	let middle = cut.middle;
-	let at = parameters.dimension * middle.id;
+	let at = dimension * middle.id;
 	coordinates[at] = middle.at.x;
 	coordinates[at + 1u] = middle.at.y;
-	if (parameters.dimension == 3u) {
+	if (dimension == 3u) {
 		coordinates[at + 2u] = middle.at.z;
 	}
 	let ends = select(vec2u(x.id, y.id), vec2u(y.id, x.id), (side & AGAINST) != 0u);
@@ -61,13 +75,16 @@ fn put_cut(side: u32, x: Point, y: Point, cut: Cut) {
 	set_edge_parent(cut.half, cut.parent);
 	set_edge_parent(cut.half + 1u, cut.parent);
 	if (cut.is_boundary) {
-		edge_triangles[cut.half].y = NONE;
-		edge_triangles[cut.half + 1u].y = NONE;
+		set_edge_triangle(cut.half, 1u, NONE);
+		set_edge_triangle(cut.half + 1u, 1u, NONE);
 	}
-	shorter += short_between(x, middle) + short_between(middle, y) - short_between(x, y);
+	// Halves of a short edge are short.
+	if (any(cut.squares < vec2f(SHORT))) {
+		shorter += is_short(cut.squares.x) + is_short(cut.squares.y) - is_short(rough_square(x, y));
+	}
 }
 
 // Tells the edge of a side which of its triangles this is. Two triangles may do so at once: each writes its own word.
 fn set_triangle(side: u32, t: u32) {
-	edge_triangles[side & EDGE][select(1u, 0u, (side & OWNED) != 0u)] = t;
+	set_edge_triangle(side & EDGE, select(1u, 0u, (side & OWNED) != 0u), t);
 }

@@ -1,39 +1,40 @@
-// A triangle A B C that is divided, from its longest edge on: its sides, what there is to know of those that are divided,
-// and where what it becomes goes. `place_a` and `second_a` are the parts of A's half, the one with A first, `place_b` and
-// `second_b` those of B's, the one with B last; where a half is whole, both are the same.
+// A triangle A B C that is divided, from its longest edge on: its sides, the cuts of those that are divided, A→B at M,
+// B→C at P and C→A at Q, the squared lengths from M to C, Q and P, and where what it becomes goes. `place_a` and `second_a`
+// are the parts of A's half, the one with A first, `place_b` and `second_b` those of B's, the one with B last; where a half
+// is whole, both are the same.
 struct Division {
 	t: u32, whole_a: bool, whole_b: bool, old: vec3u, a: Point, b: Point, c: Point, longest: Cut, p: Cut, q: Cut,
-	place_a: u32, second_a: u32, place_b: u32, second_b: u32, first_new: u32
+	across: f32, across_a: f32, across_b: f32, place_a: u32, second_a: u32, place_b: u32, second_b: u32, first_new: u32
 }
 
 // Reads all it needs before anything is written: devices hold back each read that stands behind a write.
-fn read_division(t: u32, info: u32, block: u32) -> Division {
+fn read_division(t: u32, ids_of: vec3u, sides_of: vec3u, info: u32, block: u32) -> Division {
 	var it: Division;
 	let d = longest_slot(info);
 	let bc = next_slot(d);
 	let ca = next_slot(bc);
-	let at = (3u * t) >> 1u;
-	let ids = from_slot(triple_of(t, corners[at], corners[at + 1u]), d);
-	let old = from_slot(triple_of(t, sides[at], sides[at + 1u]), d) & ~vec3u(LONGEST);
+	let ids = from_slot(ids_of, d);
+	let old = from_slot(sides_of, d) & ~vec3u(LONGEST);
 	it.t = t;
 	it.old = old;
 	it.first_new = triangles_start(block);
 	it.a = point(ids.x);
 	it.b = point(ids.y);
 	it.c = point(ids.z);
-	let made = edges_start(block) + edges_before(info);
-	let fresh = triangles_start(block) + triangles_before(info);
 	let whole_b = !is_divided(info, bc);
 	let whole_a = !is_divided(info, ca);
 	it.whole_a = whole_a;
 	it.whole_b = whole_b;
-	it.longest = read_cut(old.x, it.a, it.b, made + new_edges_before(info, d));
-	if (!whole_b) {
-		it.p = read_cut(old.y, it.b, it.c, made + new_edges_before(info, bc));
-	}
-	if (!whole_a) {
-		it.q = read_cut(old.z, it.c, it.a, made + new_edges_before(info, ca));
-	}
+	let made = edges_start(block) + edges_before(info);
+	let before = vec3u(new_edges_before(info, d), new_edges_before(info, bc), new_edges_before(info, ca));
+	let cuts = read_cuts(old, vec3<bool>(true, !whole_b, !whole_a), vec3u(made) + before);
+	it.longest = cut_of(cuts, 0u, it.a, it.b, true);
+	it.p = cut_of(cuts, 1u, it.b, it.c, !whole_b);
+	it.q = cut_of(cuts, 2u, it.c, it.a, !whole_a);
+	it.across = rough_square(it.longest.middle, it.c);
+	it.across_a = rough_square(it.longest.middle, it.q.middle);
+	it.across_b = rough_square(it.longest.middle, it.p.middle);
+	let fresh = triangles_start(block) + triangles_before(info);
 	it.place_a = select(t, fresh, !whole_a && whole_b);
 	it.place_b = select(select(fresh + 1u, t, whole_b), fresh, whole_a);
 	it.second_a = select(it.place_a, select(fresh, fresh + 1u, whole_b), !whole_a);
@@ -43,16 +44,15 @@ fn read_division(t: u32, info: u32, block: u32) -> Division {
 
 // All but the triangles themselves: points, edges, and what edges know of their triangles.
 fn put_edges(it: Division) {
-	let m = it.longest.middle;
 	put_divided(it.old.x, it.a, it.b, it.longest, vec2u(it.place_b, it.second_a), it.place_a, it.second_b);
-	shorter += short_between(it.c, m);
+	shorter += is_short(it.across);
 	if (!it.whole_a) {
 		put_divided(it.old.z, it.c, it.a, it.q, vec2u(it.place_a, it.second_a), it.second_a, it.place_a);
-		shorter += short_between(m, it.q.middle);
+		shorter += is_short(it.across_a);
 	}
 	if (!it.whole_b) {
 		put_divided(it.old.y, it.b, it.c, it.p, vec2u(it.place_b, it.second_b), it.second_b, it.place_b);
-		shorter += short_between(m, it.p.middle);
+		shorter += is_short(it.across_b);
 	} else if (it.place_b != it.t) {
 		set_triangle(it.old.y, it.place_b);
 	}
@@ -61,7 +61,7 @@ fn put_edges(it: Division) {
 // A divided side X→Y: the triangles beside its inner edge, and those on this side of its halves.
 fn put_divided(side: u32, x: Point, y: Point, cut: Cut, beside: vec2u, at_x: u32, at_y: u32) {
 	put_cut(side, x, y, cut);
-	edge_triangles[cut.inner] = beside;
+	set_edge_triangles(cut.inner, beside);
 	set_triangle(head_of(side, cut), at_x);
 	set_triangle(tail_of(side, cut), at_y);
 }

@@ -20,8 +20,8 @@ fn put_corners(it: Division, t: u32, a: Point, b: Point, c: Point) {
 	}
 }
 
-fn put_sides(it: Division, t: u32, a: Point, b: Point, c: Point, sides_of: vec3u) {
-	let flagged = with_longest(a, b, c, sides_of);
+fn put_sides(it: Division, t: u32, a: Point, b: Point, c: Point, sides_of: vec3u, squares: vec3f) {
+	let flagged = with_longest_of(a, b, c, sides_of, squares);
 	if (t == it.t) {
 		set_sides(t, flagged);
 	} else {

@@ -4,8 +4,8 @@ fn put_corners(it: Division, t: u32, a: Point, b: Point, c: Point) {
 	set_corners(t, vec3u(a.id, b.id, c.id));
 }
 
-fn put_sides(it: Division, t: u32, a: Point, b: Point, c: Point, sides_of: vec3u) {
-	set_sides(t, with_longest(a, b, c, sides_of));
+fn put_sides(it: Division, t: u32, a: Point, b: Point, c: Point, sides_of: vec3u, squares: vec3f) {
+	set_sides(t, with_longest_of(a, b, c, sides_of, squares));
 }
 
 fn write_new_corners(first: u32, count: u32, local: u32) {}

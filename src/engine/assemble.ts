@@ -12,12 +12,15 @@ import leads from '../../kernels/shared/leads.wgsl';
 import longestSide from '../../kernels/shared/longestSide.wgsl';
 import measure from '../../kernels/shared/measure.wgsl';
 import nearEnd from '../../kernels/shared/nearEnd.wgsl';
+import newEdges from '../../kernels/shared/newEdges.wgsl';
+import newEdgesAtOnce from '../../kernels/shared/newEdgesAtOnce.wgsl';
 import newTriangles from '../../kernels/shared/newTriangles.wgsl';
 import newTrianglesAtOnce from '../../kernels/shared/newTrianglesAtOnce.wgsl';
 import ranks from '../../kernels/shared/ranks.wgsl';
 import sides from '../../kernels/shared/sides.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
 import status from '../../kernels/shared/status.wgsl';
+import templates from '../../kernels/shared/templates.wgsl';
 import tileEdges from '../../kernels/shared/tileEdges.wgsl';
 import tileLists from '../../kernels/shared/tileLists.wgsl';
 import tileSum from '../../kernels/shared/tileSum.wgsl';
@@ -43,12 +46,15 @@ const shared: Readonly<Record<string, string>> = {
 	longestSide,
 	measure,
 	nearEnd,
+	newEdges,
+	newEdgesAtOnce,
 	newTriangles,
 	newTrianglesAtOnce,
 	ranks,
 	sides,
 	squaredLength,
 	status,
+	templates,
 	tileEdges,
 	tileLists,
 	tileSum,

@@ -182,7 +182,7 @@ export class GpuSession implements Session {
 		const { device, pipelines, sizes } = this.#gpu;
 		if (count === 0) return;
 		this.#watch.enter();
-		const { pipeline, layout } = pipelines.of(step as unknown as Step);
+		const { pipeline, layout } = pipelines.of(step as unknown as Step, parameters);
 		const bindGroup = device.createBindGroup({
 			label: step.name,
 			layout,
@@ -195,7 +195,8 @@ export class GpuSession implements Session {
 			],
 		});
 		const chunk = sizes.of(step);
-		const values = step.parameters.map((name) => parameters[name]);
+		const uniforms = step.parameters.filter((name) => step.constants[name] === undefined);
+		const values = uniforms.map((name) => parameters[name]);
 		for (let first = 0; first < count; first += chunk) {
 			if (this.#slots === SLOTS) this.submit();
 			this.#staged.set([first, count, ...values], (SLOT / 4) * this.#slots);

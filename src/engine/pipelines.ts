@@ -29,10 +29,13 @@ export function pipelinesOf(device: GPUDevice, choice: Choice): Pipelines {
 	return pipelines;
 }
 
-/** Compiles each step once. Layouts come from the descriptors, so that a kernel which differs from its own is refused. */
+/** Values of a step's constants. */
+type Constants = Readonly<Record<string, number>>;
+
+/** Compiles each step once for each value of its constants. Layouts come from the descriptors, so that a kernel which differs from its own is refused. */
 export class Pipelines {
 	readonly #device: GPUDevice;
-	readonly #made = new WeakMap<Step, Pipeline>();
+	readonly #made = new WeakMap<Step, Map<string, Pipeline>>();
 	#preparing: Promise<void> | undefined;
 
 	constructor(
@@ -42,14 +45,25 @@ export class Pipelines {
 		this.#device = device;
 	}
 
-	of(step: Step): Pipeline {
-		let made = this.#made.get(step);
+	/** `parameters` hold the step's constants. */
+	of(step: Step, parameters: Constants): Pipeline {
+		const constants = pick(step, parameters);
+		let made = this.#of(step, constants);
 		if (!made) {
-			const { layout, descriptor } = this.#describe(step);
+			const { layout, descriptor } = this.#describe(step, constants);
 			made = { pipeline: this.#device.createComputePipeline(descriptor), layout };
-			this.#made.set(step, made);
+			this.#keep(step, constants, made);
 		}
 		return made;
+	}
+
+	#of(step: Step, constants: Constants): Pipeline | undefined {
+		return this.#made.get(step)?.get(keyOf(constants));
+	}
+
+	#keep(step: Step, constants: Constants, made: Pipeline): void {
+		const all = this.#made.get(step) ?? new Map<string, Pipeline>();
+		this.#made.set(step, all.set(keyOf(constants), made));
 	}
 
 	/**
@@ -58,7 +72,7 @@ export class Pipelines {
 	 * other. With an H200 it took 318 ms without it. What fails is left to `of`, which reports it.
 	 */
 	async prepare(steps: readonly Step[]): Promise<void> {
-		this.#preparing ??= this.#prepareAll(steps.filter((step) => !this.#made.has(step)));
+		this.#preparing ??= this.#prepareAll(steps.filter((step) => !this.#of(step, ahead(step))));
 		await this.#preparing;
 	}
 
@@ -67,12 +81,12 @@ export class Pipelines {
 			steps.map(async (step) => {
 				// An error here is nobody's: it comes again when the step is run.
 				this.#device.pushErrorScope('validation');
-				const { layout, descriptor } = this.#describe(step);
+				const { layout, descriptor } = this.#describe(step, ahead(step));
 				const described = this.#device.popErrorScope();
 				try {
 					await described;
 					const pipeline = await this.#device.createComputePipelineAsync(descriptor);
-					if (!this.#made.has(step)) this.#made.set(step, { pipeline, layout });
+					if (!this.#of(step, ahead(step))) this.#keep(step, ahead(step), { pipeline, layout });
 				} catch {
 					// It is compiled when it is run, inside the error scopes of that run.
 				}
@@ -80,7 +94,10 @@ export class Pipelines {
 		);
 	}
 
-	#describe({ name: label, bindings, ...kernels }: Step): {
+	#describe(
+		{ name: label, bindings, ...kernels }: Step,
+		constants: Constants,
+	): {
 		readonly layout: GPUBindGroupLayout;
 		readonly descriptor: GPUComputePipelineDescriptor;
 	} {
@@ -104,8 +121,16 @@ export class Pipelines {
 			compute: {
 				module: this.#device.createShaderModule({ label, code: assemble(kernel) }),
 				entryPoint: 'main',
+				constants,
 			},
 		};
 		return { layout, descriptor };
 	}
 }
+
+const pick = ({ constants }: Step, parameters: Constants): Constants =>
+	Object.fromEntries(Object.keys(constants).map((name) => [name, parameters[name]!]));
+
+const ahead = ({ constants }: Step): Constants => constants as Constants;
+
+const keyOf = (constants: Constants): string => Object.values(constants).join();

@@ -30,6 +30,11 @@ export interface Step<B extends Bindings = Bindings, P extends string = string> 
 	readonly bindings: B;
 	/** Names of the `u32` uniforms. */
 	readonly parameters: readonly P[];
+	/**
+	 * Parameters that are no uniforms of the kernel but its pipeline-overridable constants, so that it is compiled for each
+	 * of their values, each with the value for which it is compiled ahead.
+	 */
+	readonly constants: Readonly<Partial<Record<P, number>>>;
 	/** Items that one workgroup works on; 256 where each invocation has one. */
 	readonly tile: number;
 	/**
@@ -67,7 +72,9 @@ export const writeSigned = { access: 'read_write', element: 'i32' } as const;
 
 /** Checks a step's types, and fills in the tile. */
 export function defineStep<const B extends Bindings, const P extends string = never>(
-	step: Omit<Step<B, P>, 'tile' | 'parameters'> & { parameters?: readonly P[]; tile?: number },
+	step: Omit<Step<B, P>, 'tile' | 'parameters' | 'constants'> &
+		Partial<Pick<Step<B, P>, 'tile' | 'parameters' | 'constants'>>,
 ): Step<B, P> {
-	return { tile: WORKGROUP, parameters: [], ...step };
+	const none: Partial<Record<P, number>> = {};
+	return { tile: WORKGROUP, parameters: [], constants: none, ...step };
 }

@@ -38,11 +38,19 @@ describe.each(kernelPaths)('%s', (path) => {
 	});
 
 	test('declares the parameters of its descriptor, in order', async () => {
-		const { wgsl, parameters } = await stepAt(path);
+		const { wgsl, parameters, constants } = await stepAt(path);
 		const fields = /struct Parameters \{([^}]*)\}/.exec(wgsl)?.[1]?.split(',');
 		expect(fields?.map((field) => camel(field.trim()))).toEqual(
-			['first', 'count', ...parameters].map((name) => `${name}: u32`),
+			['first', 'count', ...parameters.filter((name) => !(name in constants))].map(
+				(name) => `${name}: u32`,
+			),
 		);
+	});
+
+	test('declares the constants of its descriptor', async () => {
+		const { wgsl, constants } = await stepAt(path);
+		const declared = [...assemble(wgsl).matchAll(/^override (\w+): u32;$/gm)];
+		expect(declared.map(([, name]) => camel(name!))).toEqual(Object.keys(constants));
 	});
 
 	test('stays inside the default limits of WebGPU', async () => {

@@ -48,7 +48,7 @@ const CHILDREN = Uint8Array.of(
 export const divide = defineStep({
 	name: 'longest-edge/divide',
 	wgsl,
-	wgslSoftware: wgsl.replace('// import newTriangles\n', '// import newTrianglesAtOnce\n'),
+	wgslSoftware: wgsl.replace(/^\/\/ import new\w+$/gm, '$&AtOnce'),
 	bindings: {
 		corners: writePairs,
 		sides: writePairs,
@@ -76,6 +76,7 @@ export const divide = defineStep({
 		'edgesRoom',
 		'trianglesRoom',
 	],
+	constants: { dimension: 2 },
 	parallel: true,
 	twin(count, parameters, arrays, first = 0, end = count) {
 		const { corners, sides, edgeTriangles, coordinates, pointParents, edgeParents } = arrays;

@@ -14,6 +14,7 @@ export const markLongest = defineStep({
 	wgsl,
 	bindings: { corners: read, coordinates: read, sides: write, status: atomic },
 	parameters: ['dimension'],
+	constants: { dimension: 2 },
 	parallel: true,
 	twin(count, { dimension }, { corners, coordinates, sides, status }, first = 0, end = count) {
 		const space = dimension === 3;

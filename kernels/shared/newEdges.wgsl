@@ -1,0 +1,60 @@
+// Where edges that are made go: as new triangles do they wait until they are written as they follow each other, the first
+// 768 of a workgroup, which are mostly all: their triangles, two words each, and then their parents. Others are written at
+// once. A triangle across that this workgroup does not divide writes its number itself: its word holds 0, as workgroup
+// memory does at first.
+const EDGES_WAITING: u32 = 768u;
+const PARENTS_WAITING: u32 = 1536u;
+// Stands for a number that is not known; flips the bits of those that are, so that it is 0.
+const ELSEWHERE: u32 = 0xfffffffeu;
+// The first edge that the workgroup makes, and how many may wait.
+var<private> first_edge: u32;
+var<private> edges_waiting: u32;
+
+// Before others: `last` is of the last item of the block.
+fn let_edges_wait(block: u32, last: u32) {
+	first_edge = edges_start(block);
+	edges_waiting = min(EDGES_WAITING, edges_before(last) + new_edges_before(last, 3u));
+}
+
+fn set_edge_triangle(e: u32, which: u32, t: u32) {
+	let at = e - first_edge;
+	if (at < edges_waiting) {
+		waiting[2u * at + which] = t ^ ELSEWHERE;
+	} else {
+		edge_triangles[e][which] = t;
+	}
+}
+
+fn set_edge_triangles(e: u32, pair: vec2u) {
+	let at = e - first_edge;
+	if (at < edges_waiting) {
+		waiting[2u * at] = pair.x ^ ELSEWHERE;
+		waiting[2u * at + 1u] = pair.y ^ ELSEWHERE;
+	} else {
+		edge_triangles[e] = pair;
+	}
+}
+
+fn set_edge_parent(e: u32, parent: u32) {
+	if (e - first_edge < edges_waiting) {
+		waiting[PARENTS_WAITING + e - first_edge] = parent;
+	} else if (e >= parameters.input_edges) {
+		edge_parents[e - parameters.input_edges] = parent;
+	}
+}
+
+// All invocations of the workgroup write those that wait, once all do, before others wait.
+fn write_new_edges(local: u32) {
+	workgroupBarrier();
+	for (var i = local; i < edges_waiting; i += 256u) {
+		let e = first_edge + i;
+		let pair = vec2u(waiting[2u * i], waiting[2u * i + 1u]);
+		if (pair.y == 0u) {
+			edge_triangles[e].x = pair.x ^ ELSEWHERE;
+		} else {
+			edge_triangles[e] = pair ^ vec2u(ELSEWHERE);
+		}
+		edge_parents[e - parameters.input_edges] = waiting[PARENTS_WAITING + i];
+	}
+	workgroupBarrier();
+}

@@ -1,0 +1,18 @@
+// In place of `newEdges`, as `newTrianglesAtOnce` is in place of `newTriangles`.
+fn let_edges_wait(block: u32, last: u32) {}
+
+fn set_edge_triangle(e: u32, which: u32, t: u32) {
+	edge_triangles[e][which] = t;
+}
+
+fn set_edge_triangles(e: u32, pair: vec2u) {
+	edge_triangles[e] = pair;
+}
+
+fn set_edge_parent(e: u32, parent: u32) {
+	if (e >= parameters.input_edges) {
+		edge_parents[e - parameters.input_edges] = parent;
+	}
+}
+
+fn write_new_edges(local: u32) {}

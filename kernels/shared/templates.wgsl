@@ -1,0 +1,54 @@
+// Of a touched triangle A B C with longest edge A→B and midpoint M come the halves M C A and C M B, and of a half whose
+// outer edge X→Y is divided at Q come M Q Y and Q M X.
+//
+//              C
+//             /|\
+//           Q  |  \       whole halves first, A's before B's, then the pairs;
+//          /  \|   \      the first stays in place
+//         A----M----B
+fn put_all_corners(it: Division) {
+	let m = it.longest.middle;
+	var near_a = it.c;
+	var near_b = it.c;
+	if (!it.whole_a) {
+		near_a = it.q.middle;
+		put_corners(it, it.second_a, near_a, m, it.c);
+	}
+	put_corners(it, it.place_a, m, near_a, it.a);
+	if (!it.whole_b) {
+		near_b = it.p.middle;
+		put_corners(it, it.place_b, m, near_b, it.c);
+	}
+	put_corners(it, it.second_b, near_b, m, it.b);
+}
+
+fn put_all_sides(it: Division) {
+	let m = it.longest.middle;
+	let cut = it.longest.inner;
+	let am = it.longest.squares.x;
+	let mb = it.longest.squares.y;
+	let head = head_of(it.old.x, it.longest);
+	let tail = tail_of(it.old.x, it.longest);
+	var near_a = it.c;
+	var sides_a = vec3u(cut | AGAINST, it.old.z, head);
+	var squares_a = vec3f(it.across, it.q.squares.x, am);
+	if (!it.whole_a) {
+		near_a = it.q.middle;
+		sides_a = vec3u(it.q.inner | OWNED, tail_of(it.old.z, it.q), head);
+		squares_a = vec3f(it.across_a, it.q.squares.y, am);
+		let sides_c = vec3u(it.q.inner | AGAINST, cut | AGAINST, head_of(it.old.z, it.q));
+		put_sides(it, it.second_a, near_a, m, it.c, sides_c, vec3f(it.across_a, it.across, it.q.squares.x));
+	}
+	put_sides(it, it.place_a, m, near_a, it.a, sides_a, squares_a);
+	var near_b = it.c;
+	var sides_b = vec3u(cut | OWNED, tail, it.old.y);
+	var squares_b = vec3f(it.across, mb, it.p.squares.x);
+	if (!it.whole_b) {
+		near_b = it.p.middle;
+		sides_b = vec3u(it.p.inner | AGAINST, tail, head_of(it.old.y, it.p));
+		squares_b = vec3f(it.across_b, mb, it.p.squares.x);
+		let sides_c = vec3u(it.p.inner | OWNED, tail_of(it.old.y, it.p), cut | OWNED);
+		put_sides(it, it.place_b, m, near_b, it.c, sides_c, vec3f(it.across_b, it.p.squares.y, it.across));
+	}
+	put_sides(it, it.second_b, near_b, m, it.b, sides_b, squares_b);
+}
