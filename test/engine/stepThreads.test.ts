@@ -140,6 +140,7 @@ describe('threads', () => {
 		const planes = { marks: shared(COUNT), parts: shared(1) };
 		pool.run(threadSteps.mark, COUNT, parameters, planes);
 		pool.forget([planes.marks.buffer as SharedArrayBuffer]);
+		pool.collect();
 		// It does not wait for long: a thread may still be starting.
 		for (let i = 0; i < 200 && words[FORGOTTEN]! < 2; i++) pool.collect();
 		expect(words[FORGOTTEN]).toBe(2);
