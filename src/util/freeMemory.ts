@@ -3,9 +3,11 @@ type Transferable = ArrayBuffer & { transfer?(bytes: number): ArrayBuffer };
 
 /**
  * Gives the memory of arrays back at once, which are empty afterwards: a garbage collector sees a small object there, and
- * lets hundreds of megabytes stand. Does nothing where the runtime can't, or threads share the memory.
+ * lets hundreds of megabytes stand. Does nothing where the runtime can't, or threads share the memory, nor to empty arrays,
+ * which many may have in common.
  */
 export function freeMemory(...arrays: readonly ArrayBufferView[]): void {
 	for (const { buffer } of arrays)
-		if (buffer instanceof ArrayBuffer) (buffer as Transferable).transfer?.(0);
+		if (buffer instanceof ArrayBuffer && buffer.byteLength > 0)
+			(buffer as Transferable).transfer?.(0);
 }

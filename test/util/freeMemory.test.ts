@@ -9,6 +9,12 @@ test('memory is given back by a transfer that keeps nothing of it', () => {
 	expect(kept).toEqual([0]);
 });
 
+test('an empty array stays as it is, as it may stand for many', () => {
+	const empty = new Uint32Array(0);
+	Object.assign(empty.buffer, { transfer: () => expect.fail('it was given away') });
+	freeMemory(empty);
+});
+
 test('memory that threads share stays', () => {
 	const shared = new Uint32Array(new SharedArrayBuffer(8));
 	freeMemory(shared);

@@ -7,6 +7,7 @@ import { TooManyTriangles } from '../../src/refine/errors.ts';
 import { parseGoal } from '../../src/refine/goal.ts';
 import { algorithms } from '../../src/refine/registry.ts';
 import type { CancelSignal } from '../../src/util/cancel.ts';
+import { freeMemory } from '../../src/util/freeMemory.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
 import { displayOf, loneDisplay, sharesOf } from './display.ts';
 import type { RefinedView, ToWorker } from './messages.ts';
@@ -75,6 +76,8 @@ export async function refineHeld(
 	const start = performance.now();
 	const refined = await refineMesh(held, params, engine, how, true);
 	const { mesh, maps, warnings, adapter, milliseconds } = refined;
+	// Nobody here asks for these maps, which are worth a sixth of the result in memory.
+	freeMemory(maps.pointParents, maps.edgeParents);
 	how.onProgress({ phase: 'measuring the result' });
 	await pause();
 	// Before `meshInfo`, which takes what is measured already.
@@ -98,7 +101,6 @@ export async function refineHeld(
 		...words,
 		milliseconds: { ...milliseconds, total: performance.now() - start },
 	};
-	// The maps to the input are worth as much memory as half of the result, and nobody here asks for them.
 	const { resident, toFile } = refined;
 	return { view, refined: { mesh, ...(resident && { resident }), ...(toFile && { toFile }) } };
 }
