@@ -1,26 +1,46 @@
 // Step 2, second half, where all triangles are selected: marks the longest edge or all edges of each. Neighbours in the
 // working order have neighbouring edges, whose bits are gathered in workgroup memory first.
-// import item
 // import sides
 struct Parameters { first: u32, count: u32, all: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> sides: array<u32>;
 @group(0) @binding(2) var<storage, read_write> bits: array<atomic<u32>>;
 
-const WINDOW: u32 = 64u;
+const WINDOW: u32 = 128u;
 const BEHIND: u32 = 16u;
-var<workgroup> gathered: array<atomic<u32>, WINDOW>;
+// Neighbours set bits of the same words, one after the other where they share them: there are eight of each, in banks of
+// their own.
+const COPIES: u32 = 8u;
+const APART: u32 = 132u;
+var<workgroup> gathered: array<atomic<u32>, 1056>;
 
-fn mark(side: u32, start: u32) {
-	if (parameters.all == 0u && (side & LONGEST) == 0u) {
-		return;
-	}
-	let mask = 1u << (side & 31u);
-	let word = (side & EDGE) >> 5u;
+fn mark(edge: u32, start: u32, copy: u32) {
+	let mask = 1u << (edge & 31u);
+	let word = edge >> 5u;
 	if (word - start < WINDOW) {
-		atomicOr(&gathered[word - start], mask);
+		atomicOr(&gathered[APART * copy + word - start], mask);
 	} else {
 		atomicOr(&bits[word], mask);
+	}
+}
+
+fn read_sides(i: u32) -> vec3u {
+	let at = 3u * min(i, parameters.count - 1u);
+	return vec3u(sides[at], sides[at + 1u], sides[at + 2u]);
+}
+
+fn mark_triangle(i: u32, own: vec3u, start: u32, copy: u32) {
+	if (i >= parameters.count) {
+		return;
+	}
+	let edges = own & vec3u(EDGE);
+	if (parameters.all == 0u) {
+		let longest = select(edges.z, edges.y, (own.y & LONGEST) != 0u);
+		mark(select(longest, edges.x, (own.x & LONGEST) != 0u), start, copy);
+	} else {
+		mark(edges.x, start, copy);
+		mark(edges.y, start, copy);
+		mark(edges.z, start, copy);
 	}
 }
 
@@ -30,18 +50,25 @@ fn main(
 	@builtin(num_workgroups) groups: vec3u,
 	@builtin(local_invocation_index) local: u32,
 ) {
-	let t = item(group, groups, local);
-	let lead = 3u * (t - local);
-	let edge = max(sides[lead] & EDGE, max(sides[lead + 1u] & EDGE, sides[lead + 2u] & EDGE));
-	let start = max(edge >> 5u, BEHIND) - BEHIND;
-	if (t < parameters.count) {
-		mark(sides[3u * t], start);
-		mark(sides[3u * t + 1u], start);
-		mark(sides[3u * t + 2u], start);
-	}
+	let first = parameters.first + (group.y * groups.x + group.x) * 1024u;
+	let leading = read_sides(first) & vec3u(EDGE);
+	let items = first + local + vec4u(0u, 256u, 512u, 768u);
+	let a = read_sides(items.x);
+	let b = read_sides(items.y);
+	let c = read_sides(items.z);
+	let d = read_sides(items.w);
+	let start = max(max(leading.x, max(leading.y, leading.z)) >> 5u, BEHIND) - BEHIND;
+	let copy = local & (COPIES - 1u);
+	mark_triangle(items.x, a, start, copy);
+	mark_triangle(items.y, b, start, copy);
+	mark_triangle(items.z, c, start, copy);
+	mark_triangle(items.w, d, start, copy);
 	workgroupBarrier();
 	if (local < WINDOW) {
-		let word = atomicLoad(&gathered[local]);
+		var word = 0u;
+		for (var k = 0u; k < COPIES; k++) {
+			word |= atomicLoad(&gathered[APART * k + local]);
+		}
 		if (word != 0u) {
 			atomicOr(&bits[start + local], word);
 		}

@@ -12,6 +12,7 @@ export const mark = defineStep({
 	wgsl,
 	bindings: { sides: read, bits: atomic },
 	parameters: ['all'],
+	tile: 1024,
 	parallel: true,
 	twin(count, { all }, { sides, bits }, first = 0, end = count) {
 		for (let i = 3 * first; i < 3 * end; i++) {
