@@ -9,6 +9,7 @@
 // import measure
 // import divideSides
 // import triples
+// import setTriples
 // import division
 // import templates
 // import newTriangles

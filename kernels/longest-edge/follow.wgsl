@@ -3,12 +3,14 @@
 // import item
 // import sides
 // import status
+// import triples
 // import walk
+// import walks
 struct Parameters { first: u32, count: u32, each: u32, all: u32, hops: u32, listed: u32, touched: u32, pending: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> selected: array<u32>;
-@group(0) @binding(2) var<storage, read> sides: array<u32>;
-@group(0) @binding(3) var<storage, read> edge_triangles: array<u32>;
+@group(0) @binding(2) var<storage, read> sides: array<vec2u>;
+@group(0) @binding(3) var<storage, read> edge_triangles: array<vec2u>;
 @group(0) @binding(4) var<storage, read_write> bits: array<atomic<u32>>;
 @group(0) @binding(5) var<storage, read_write> status: array<atomic<u32>>;
 
@@ -24,14 +26,5 @@ fn main(
 	}
 	let w = (i * parameters.each) >> 5u;
 	let mask = (0xffffffffu >> (32u - parameters.each)) << ((i * parameters.each) & 31u);
-	for (var left = selected[w] & mask; left != 0u; left &= left - 1u) {
-		let t = 32u * w + firstTrailingBit(left);
-		if (parameters.all == 0u) {
-			walk(t, longest_edge(t));
-			continue;
-		}
-		for (var slot = 0u; slot < 3u; slot++) {
-			walk(t, sides[3u * t + slot] & EDGE);
-		}
-	}
+	walk_all(w, selected[w] & mask);
 }

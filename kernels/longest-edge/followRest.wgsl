@@ -2,11 +2,12 @@
 // import item
 // import sides
 // import status
+// import triples
 // import walk
 struct Parameters { first: u32, count: u32, hops: u32, listed: u32, touched: u32, pending: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read> sides: array<u32>;
-@group(0) @binding(2) var<storage, read> edge_triangles: array<u32>;
+@group(0) @binding(1) var<storage, read> sides: array<vec2u>;
+@group(0) @binding(2) var<storage, read> edge_triangles: array<vec2u>;
 @group(0) @binding(3) var<storage, read_write> bits: array<atomic<u32>>;
 @group(0) @binding(4) var<storage, read_write> status: array<atomic<u32>>;
 
@@ -28,8 +29,8 @@ fn main(
 	atomicAdd(&status[TAKEN], countOneBits(taken));
 	for (var left = taken; left != 0u; left &= left - 1u) {
 		let e = 32u * w + firstTrailingBit(left);
-		let owner = edge_triangles[2u * e];
+		let both = edge_triangles[e];
 		// It is the longest edge of a triangle that the walk came through.
-		walk(select(edge_triangles[2u * e + 1u], owner, longest_edge(owner) == e), e);
+		walk(select(both.y, both.x, longest_edge(both.x) == e), e);
 	}
 }

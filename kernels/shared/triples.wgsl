@@ -16,17 +16,3 @@ fn pair_of(t: u32, three: vec3u) -> vec2u {
 fn single_of(t: u32, three: vec3u) -> u32 {
 	return select(three.z, three.x, (t & 1u) == 1u);
 }
-
-fn set_corners(t: u32, three: vec3u) {
-	let at = (3u * t) >> 1u;
-	let odd = t & 1u;
-	corners[at + odd] = pair_of(t, three);
-	corners[at + 1u - odd][odd] = single_of(t, three);
-}
-
-fn set_sides(t: u32, three: vec3u) {
-	let at = (3u * t) >> 1u;
-	let odd = t & 1u;
-	sides[at + odd] = pair_of(t, three);
-	sides[at + 1u - odd][odd] = single_of(t, three);
-}

@@ -6,10 +6,9 @@ fn set_bit(start: u32, i: u32) -> bool {
 }
 
 fn longest_edge(t: u32) -> u32 {
-	let a = sides[3u * t];
-	let b = sides[3u * t + 1u];
-	let c = sides[3u * t + 2u];
-	return select(select(c, b, (b & LONGEST) != 0u), a, (a & LONGEST) != 0u) & EDGE;
+	let at = (3u * t) >> 1u;
+	let own = triple_of(t, sides[at], sides[at + 1u]);
+	return select(select(own.z, own.y, (own.y & LONGEST) != 0u), own.x, (own.x & LONGEST) != 0u) & EDGE;
 }
 
 fn touch(t: u32) {
@@ -28,8 +27,8 @@ fn walk(triangle: u32, start: u32) {
 			return;
 		}
 		touch(t);
-		let owner = edge_triangles[2u * e];
-		t = select(owner, edge_triangles[2u * e + 1u], owner == t);
+		let both = edge_triangles[e];
+		t = select(both.x, both.y, both.x == t);
 		if (t == NONE) {
 			return;
 		}

@@ -17,6 +17,7 @@ import newEdgesAtOnce from '../../kernels/shared/newEdgesAtOnce.wgsl';
 import newTriangles from '../../kernels/shared/newTriangles.wgsl';
 import newTrianglesAtOnce from '../../kernels/shared/newTrianglesAtOnce.wgsl';
 import ranks from '../../kernels/shared/ranks.wgsl';
+import setTriples from '../../kernels/shared/setTriples.wgsl';
 import sides from '../../kernels/shared/sides.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
 import status from '../../kernels/shared/status.wgsl';
@@ -27,6 +28,7 @@ import tileSum from '../../kernels/shared/tileSum.wgsl';
 import tiles from '../../kernels/shared/tiles.wgsl';
 import triples from '../../kernels/shared/triples.wgsl';
 import walk from '../../kernels/shared/walk.wgsl';
+import walks from '../../kernels/shared/walks.wgsl';
 import wide from '../../kernels/shared/wide.wgsl';
 import { assert } from '../util/assert.ts';
 
@@ -51,6 +53,7 @@ const shared: Readonly<Record<string, string>> = {
 	newTriangles,
 	newTrianglesAtOnce,
 	ranks,
+	setTriples,
 	sides,
 	squaredLength,
 	status,
@@ -61,6 +64,7 @@ const shared: Readonly<Record<string, string>> = {
 	tiles,
 	triples,
 	walk,
+	walks,
 	wide,
 };
 

@@ -1,7 +1,7 @@
 import wgsl from '../../../kernels/longest-edge/follow.wgsl';
 import { lowestBit } from '../bits.ts';
 import { EDGE } from '../sides.ts';
-import { atomic, defineStep, read } from '../step.ts';
+import { atomic, defineStep, read, readPairs } from '../step.ts';
 import { longestEdge, walk } from './walk.ts';
 
 /**
@@ -14,7 +14,13 @@ import { longestEdge, walk } from './walk.ts';
 export const follow = defineStep({
 	name: 'longest-edge/follow',
 	wgsl,
-	bindings: { selected: read, sides: read, edgeTriangles: read, bits: atomic, status: atomic },
+	bindings: {
+		selected: read,
+		sides: readPairs,
+		edgeTriangles: readPairs,
+		bits: atomic,
+		status: atomic,
+	},
 	parameters: ['each', 'all', 'hops', 'listed', 'touched', 'pending'],
 	parallel: true,
 	twin(count, parameters, arrays, first = 0, end = count) {

@@ -1,6 +1,6 @@
 import wgsl from '../../../kernels/longest-edge/followRest.wgsl';
 import { addWord, lowestBit, popcount, takeWord } from '../bits.ts';
-import { atomic, defineStep, read } from '../step.ts';
+import { atomic, defineStep, readPairs } from '../step.ts';
 import { LEFT, TAKEN } from './status.ts';
 import { longestEdge, walk } from './walk.ts';
 
@@ -11,7 +11,7 @@ import { longestEdge, walk } from './walk.ts';
 export const followRest = defineStep({
 	name: 'longest-edge/followRest',
 	wgsl,
-	bindings: { sides: read, edgeTriangles: read, bits: atomic, status: atomic },
+	bindings: { sides: readPairs, edgeTriangles: readPairs, bits: atomic, status: atomic },
 	parameters: ['hops', 'listed', 'touched', 'pending'],
 	parallel: true,
 	twin(count, parameters, arrays, first = 0, end = count) {
