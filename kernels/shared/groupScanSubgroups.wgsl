@@ -5,8 +5,9 @@ var<workgroup> places_taken: atomic<u32>;
 var<workgroup> subgroup_sums: array<u32, 256>;
 var<workgroup> subgroup_vectors: array<vec4u, 256>;
 var<workgroup> group_total: atomic<u32>;
-// The number of subgroups that took their places before.
+// The number of subgroups that took their places before, and whether the invocation is the last of its own.
 var<private> subgroup_rank: u32;
+var<private> is_last: bool;
 
 // The invocation's place in the order of `group_scan`.
 fn group_place(local: u32) -> u32 {
@@ -18,15 +19,15 @@ fn group_place(local: u32) -> u32 {
 	}
 	taken = subgroupBroadcastFirst(taken);
 	subgroup_rank = taken >> 16u;
+	is_last = lane + 1u == size;
 	return (taken & 0xffffu) + lane;
 }
 
 // The sum of the values of the places before.
 fn group_scan(place: u32, value: u32) -> u32 {
 	let inside = subgroupExclusiveAdd(value);
-	let sum = subgroupAdd(value);
-	if (subgroupElect()) {
-		subgroup_sums[subgroup_rank] = sum;
+	if (is_last) {
+		subgroup_sums[subgroup_rank] = inside + value;
 	}
 	workgroupBarrier();
 	var before = 0u;
@@ -39,9 +40,8 @@ fn group_scan(place: u32, value: u32) -> u32 {
 // The same of four values each.
 fn group_scans(place: u32, values: vec4u) -> vec4u {
 	let inside = subgroupExclusiveAdd(values);
-	let sum = subgroupAdd(values);
-	if (subgroupElect()) {
-		subgroup_vectors[subgroup_rank] = sum;
+	if (is_last) {
+		subgroup_vectors[subgroup_rank] = inside + values;
 	}
 	workgroupBarrier();
 	var before = inside;
