@@ -4,8 +4,6 @@
 // import groupScan
 // import sides
 // import status
-// import info
-// import ranks
 struct Parameters {
 	first: u32, count: u32, listed: u32, blocks: u32, ranks: u32, list: u32, info: u32, halves: u32,
 	list_room: u32, halves_room: u32
@@ -14,58 +12,59 @@ struct Parameters {
 @group(0) @binding(1) var<storage, read> sides: array<u32>;
 @group(0) @binding(2) var<storage, read> status: array<u32>;
 @group(0) @binding(3) var<storage, read> selected: array<u32>;
-@group(0) @binding(4) var<storage, read> bits: array<u32>;
-@group(0) @binding(5) var<storage, read_write> work: array<u32>;
+@group(0) @binding(4) var<storage, read_write> work: array<u32>;
 
 fn is_ready() -> bool {
 	let found = vec4u(status[LEFT], status[TAKEN], status[DIVIDED], status[TOUCHED]);
 	return found.x == found.y && all(found.zw <= vec2u(parameters.halves_room, parameters.list_room));
 }
 
-struct Triangle { pattern: u32, ranks: vec3u, chosen: u32 }
+// `made` as the sums of a block have it: new triangles below 2^10, new edges below 2^11 from bit 10 on, new selected
+// triangles below 2^10 from bit 21 on. Above the pattern, from bit 8 on, stand the new edges of the slots before 1 (two
+// bits) and 2 (three bits). `ranks` are one more than the ranks of divided edges.
+struct Triangle { pattern: u32, made: u32, ranks: vec3u }
 
-// What there is to know of item i, whose reads are under way together with those of others.
-fn read_triangle(i: u32, is_there: bool) -> Triangle {
-	var t = select(0u, i, is_there);
+// The sides of item i, and whether it is selected as the last bit. They don't wait for the status, but what lists don't
+// reach is not read.
+fn read_sides(i: u32) -> vec4u {
+	var t = min(i, parameters.count - 1u);
 	if (parameters.listed != 0u) {
-		t = work[parameters.list + t];
+		t = work[parameters.list + min(t, max(status[TOUCHED], 1u) - 1u)];
 	}
-	let own = vec3u(sides[3u * t], sides[3u * t + 1u], sides[3u * t + 2u]);
-	let is_selected = (selected[t >> 5u] >> (t & 31u)) & 1u;
-	let edges = own & vec3u(EDGE);
-	let at = edges >> vec3u(5u);
-	let bit = edges & vec3u(31u);
-	let words = vec3u(bits[at.x], bits[at.y], bits[at.z]);
-	let divided = (words >> bit) & vec3u(1u);
-	let owned = (own >> vec3u(30u)) & vec3u(1u);
-	let pattern = dot(divided, vec3u(1u, 2u, 4u)) | dot(owned, vec3u(8u, 16u, 32u)) |
-		dot((own >> vec3u(29u)) & vec3u(1u), vec3u(0u, 64u, 128u));
-	let rank_at = vec3u(parameters.ranks + 1u) + select(vec3u(0u), 4u * at, (divided & owned) == vec3u(1u));
-	let before = vec3u(work[rank_at.x], work[rank_at.y], work[rank_at.z]);
-	let ranks = before + countOneBits(words & ((vec3u(1u) << bit) - 1u));
-	return Triangle(select(0u, pattern, is_there), ranks, is_selected);
+	return vec4u(sides[3u * t], sides[3u * t + 1u], sides[3u * t + 2u], selected[t >> 5u] >> (t & 31u));
 }
 
-// What a triangle makes, as the sums of a block have it: new triangles below 2^10, new edges below 2^11 from bit 10 on,
-// new selected triangles below 2^10 from bit 21 on.
-fn made_of(triangle: Triangle) -> u32 {
-	let triangles = countOneBits(triangle.pattern & 7u);
-	return triangles | (new_edges_before(triangle.pattern, 3u) << 10u) | ((triangles * triangle.chosen) << 21u);
-}
-
-fn put_half(slot: u32, rank: u32, pattern: u32, block: u32, before: u32) {
-	if (is_divided(pattern, slot) && is_owned(pattern, slot)) {
-		work[parameters.halves + rank] = (block << 11u) | (before + new_edges_before(pattern, slot));
-	}
+fn read_triangle(own: vec4u, is_there: bool) -> Triangle {
+	let at = vec3u(parameters.ranks) + ((own.xyz >> vec3u(3u)) & vec3u(0x03fffffcu));
+	let words = vec3u(work[at.x], work[at.y], work[at.z]);
+	let before = vec3u(work[at.x + 1u], work[at.y + 1u], work[at.z + 1u]);
+	let upto = words << (~own.xyz & vec3u(31u));
+	let divided = upto >> vec3u(31u);
+	let owned = divided & (own.xyz >> vec3u(30u));
+	let ranks = before + countOneBits(upto);
+	let made = divided + owned;
+	let longest = (own.yz >> vec2u(23u, 22u)) & vec2u(64u, 128u);
+	let edges = (made.x << 8u) | ((made.x + made.y) << 10u);
+	let pattern = dot(divided, vec3u(1u, 2u, 4u)) + dot(owned, vec3u(8u, 16u, 32u)) + longest.x + longest.y + edges;
+	let triangles = divided.x + divided.y + divided.z;
+	let sums = triangles * select(0x401u, 0x200401u, (own.w & 1u) != 0u) + ((owned.x + owned.y + owned.z) << 10u);
+	return Triangle(select(0u, pattern, is_there), select(0u, sums, is_there), ranks);
 }
 
 fn put_triangle(i: u32, is_there: bool, triangle: Triangle, before: u32) {
 	if (is_there) {
-		let edges = (before >> 10u) & 0x7ffu;
-		work[parameters.info + i] = triangle.pattern | ((before & 0x3ffu) << 8u) | (edges << 18u);
-		put_half(0u, triangle.ranks.x, triangle.pattern, i / 256u, edges);
-		put_half(1u, triangle.ranks.y, triangle.pattern, i / 256u, edges);
-		put_half(2u, triangle.ranks.z, triangle.pattern, i / 256u, edges);
+		work[parameters.info + i] = (triangle.pattern & 0xffu) | ((before & 0x1fffffu) << 8u);
+	}
+	let halves = parameters.halves - 1u;
+	let half = ((i >> 8u) << 11u) | ((before >> 10u) & 0x7ffu);
+	if ((triangle.pattern & 8u) != 0u) {
+		work[halves + triangle.ranks.x] = half;
+	}
+	if ((triangle.pattern & 16u) != 0u) {
+		work[halves + triangle.ranks.y] = half + ((triangle.pattern >> 8u) & 3u);
+	}
+	if ((triangle.pattern & 32u) != 0u) {
+		work[halves + triangle.ranks.z] = half + ((triangle.pattern >> 10u) & 7u);
 	}
 }
 
@@ -86,14 +85,18 @@ fn main(
 	let place = group_place(local);
 	let first = parameters.first + (group.y * groups.x + group.x) * 1024u;
 	let items = first + place + vec4u(0u, 256u, 512u, 768u);
+	let own_a = read_sides(items.x);
+	let own_b = read_sides(items.y);
+	let own_c = read_sides(items.z);
+	let own_d = read_sides(items.w);
 	let ready = is_ready();
 	let total = select(parameters.count, min(parameters.count, status[TOUCHED]), parameters.listed != 0u);
 	let there = (items < vec4u(total)) & vec4<bool>(ready);
-	let a = read_triangle(items.x, there.x);
-	let b = read_triangle(items.y, there.y);
-	let c = read_triangle(items.z, there.z);
-	let d = read_triangle(items.w, there.w);
-	let made = vec4u(made_of(a), made_of(b), made_of(c), made_of(d));
+	let a = read_triangle(own_a, there.x);
+	let b = read_triangle(own_b, there.y);
+	let c = read_triangle(own_c, there.z);
+	let d = read_triangle(own_d, there.w);
+	let made = vec4u(a.made, b.made, c.made, d.made);
 	let before = group_scans(place, made);
 	put_triangle(items.x, there.x, a, before.x);
 	put_triangle(items.y, there.y, b, before.y);

@@ -1,5 +1,5 @@
 // What the plane `work` holds of a triangle, one word: bits 0 to 2 say which slots have a divided edge, 3 to 5 which
-// edges it owns, 6 and 7 the slot of the longest edge; from bit 8 and from bit 18 the new triangles and edges of those
+// of these it owns, 6 and 7 the slot of the longest edge; from bit 8 and from bit 18 the new triangles and edges of those
 // before it in its block of 256. `src/steps/longest-edge/info.ts` holds the same.
 fn divided_slots(info: u32) -> u32 {
 	return info & 7u;
@@ -7,10 +7,6 @@ fn divided_slots(info: u32) -> u32 {
 
 fn is_divided(info: u32, slot: u32) -> bool {
 	return ((info >> slot) & 1u) == 1u;
-}
-
-fn is_owned(info: u32, slot: u32) -> bool {
-	return ((info >> (3u + slot)) & 1u) == 1u;
 }
 
 fn longest_slot(info: u32) -> u32 {
@@ -27,6 +23,5 @@ fn edges_before(info: u32) -> u32 {
 
 // New edges that the triangle makes for the slots before this one: two for an owned divided edge, one for another.
 fn new_edges_before(info: u32, slot: u32) -> u32 {
-	let divided = info & ((1u << slot) - 1u);
-	return countOneBits(divided) + countOneBits(divided & (info >> 3u));
+	return countOneBits(info & (9u * ((1u << slot) - 1u)));
 }

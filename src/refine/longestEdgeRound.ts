@@ -232,7 +232,7 @@ async function recordCounts({ resident, planes, layout, time }: Round): Promise<
 	await time('count', () => {
 		const { ranks, list, info, halves, listRoom, halvesRoom } = layout;
 		const parameters = { listed, blocks, ranks, list, info, halves, listRoom, halvesRoom };
-		session.run(count, layout.items, parameters, { sides, status, selected, bits, work });
+		session.run(count, layout.items, parameters, { sides, status, selected, work });
 	});
 	await time('prefix', () => prefixSum(session, work, 3 * blocks + 1, sums));
 }

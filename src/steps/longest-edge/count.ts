@@ -4,11 +4,12 @@ import { EDGE } from '../sides.ts';
 import { defineStep, read, write } from '../step.ts';
 import { isReady, writeHead } from './head.ts';
 import { BLOCK, dividedCount, newEdgesBefore } from './info.ts';
-import { rankOf } from './ranks.ts';
+import { RANK_WORDS, rankOf } from './ranks.ts';
 import { TOUCHED } from './status.ts';
 
 /** 1 for an edge to be divided. */
-const isDivided = (bits: Uint32Array, e: number): number => (bits[e >>> 5]! >>> (e & 31)) & 1;
+const isDivided = (work: Uint32Array, ranks: number, e: number): number =>
+	(work[ranks + RANK_WORDS * (e >>> 5)]! >>> (e & 31)) & 1;
 
 /** Bits of a half's place that hold the new edges before it in its block. */
 export const HALF_BITS = 11;
@@ -26,11 +27,11 @@ export const count = defineStep({
 	name: 'longest-edge/count',
 	wgsl,
 	wgslSubgroups: withSubgroups(wgsl),
-	bindings: { sides: read, status: read, selected: read, bits: read, work: write },
+	bindings: { sides: read, status: read, selected: read, work: write },
 	parameters: ['listed', 'blocks', 'ranks', 'list', 'info', 'halves', 'listRoom', 'halvesRoom'],
 	tile: 1024,
 	parallel: true,
-	twin(count, parameters, { sides, status, selected, bits, work }, first = 0, end = count) {
+	twin(count, parameters, { sides, status, selected, work }, first = 0, end = count) {
 		const { listed, blocks, ranks, list, info, halves, listRoom, halvesRoom } = parameters;
 		const ready = isReady(status, listRoom, halvesRoom);
 		if (first === 0 && count > 0) writeHead(work, status, blocks, ready);
@@ -49,23 +50,21 @@ export const count = defineStep({
 				const a = sides[at]!;
 				const b = sides[at + 1]!;
 				const c = sides[at + 2]!;
-				const pattern =
-					isDivided(bits, a & EDGE) |
-					(isDivided(bits, b & EDGE) << 1) |
-					(isDivided(bits, c & EDGE) << 2) |
-					(((a >>> 30) & 1) << 3) |
-					(((b >>> 30) & 1) << 4) |
-					(((c >>> 30) & 1) << 5) |
-					(((b >>> 29) & 1) << 6) |
-					(((c >>> 29) & 1) << 7);
+				const divided =
+					isDivided(work, ranks, a & EDGE) |
+					(isDivided(work, ranks, b & EDGE) << 1) |
+					(isDivided(work, ranks, c & EDGE) << 2);
+				const owned = ((a >>> 30) & 1) | ((b >>> 29) & 2) | ((c >>> 28) & 4);
+				const longest = ((b >>> 29) & 1) | ((c >>> 28) & 2);
+				const pattern = divided | ((divided & owned) << 3) | (longest << 6);
 				work[info + i] = pattern | (triangles << 8) | (edges << 18);
-				if ((pattern & 7) === 0) continue;
-				// Bits of `pattern`: divided, and three further on owned.
+				if (divided === 0) continue;
+				// Bits of `pattern` from 3 on: divided and owned.
 				const before = (block << HALF_BITS) | edges;
-				if ((pattern & 0x09) === 0x09) work[halves + rankOf(work, ranks, a & EDGE)] = before;
-				if ((pattern & 0x12) === 0x12)
+				if ((pattern & 0x08) !== 0) work[halves + rankOf(work, ranks, a & EDGE)] = before;
+				if ((pattern & 0x10) !== 0)
 					work[halves + rankOf(work, ranks, b & EDGE)] = before + newEdgesBefore(pattern, 1);
-				if ((pattern & 0x24) === 0x24)
+				if ((pattern & 0x20) !== 0)
 					work[halves + rankOf(work, ranks, c & EDGE)] = before + newEdgesBefore(pattern, 2);
 				const made = dividedCount(pattern);
 				triangles += made;

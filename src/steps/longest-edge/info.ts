@@ -1,6 +1,6 @@
 /**
  * What the plane `work` holds of a triangle, one word: bits 0 to 2 say which of its slots have a divided edge, bits 3 to
- * 5 which of its slots' edges it owns, bits 6 and 7 hold the slot of its longest edge; from bit 8 on stand the new
+ * 5 which of these it owns, bits 6 and 7 hold the slot of its longest edge; from bit 8 on stand the new
  * triangles, from bit 18 on the new edges of the triangles before it in its block of 256.
  * `kernels/shared/info.wgsl` holds the same.
  */
@@ -14,6 +14,6 @@ export const dividedCount = (info: number): number =>
 
 /** New edges that the triangle makes for the slots before this one: two for an owned divided edge, one for another. */
 export const newEdgesBefore = (info: number, slot: number): number => {
-	const divided = info & ((1 << slot) - 1);
-	return dividedCount(divided) + dividedCount(divided & (info >>> 3));
+	const before = (1 << slot) - 1;
+	return dividedCount(info & before) + dividedCount((info >>> 3) & before);
 };
