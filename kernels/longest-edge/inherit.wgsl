@@ -3,6 +3,7 @@
 // is a triangle, or its place in the list, and a word of bits.
 // import info
 // import head
+// import chosen
 struct Parameters {
 	first: u32, count: u32, listed: u32, blocks: u32, ranks: u32, list: u32, info: u32, items: u32,
 	edge_words: u32, edge_tiles: u32, triangle_words: u32, edges: u32, triangles: u32, input_edges: u32,
@@ -14,9 +15,6 @@ struct Parameters {
 @group(0) @binding(3) var<storage, read_write> selected: array<atomic<u32>>;
 @group(0) @binding(4) var<storage, read_write> triangle_parents: array<u32>;
 @group(0) @binding(5) var<storage, read_write> replaced: array<u32>;
-
-// Bits of the new triangles of the four blocks that are selected.
-var<workgroup> chosen: array<atomic<u32>, 97>;
 
 fn clear_words(w: u32) {
 	if (w < parameters.edge_words) {
@@ -31,27 +29,41 @@ fn clear_words(w: u32) {
 	}
 }
 
-// Item i of the block whose new triangles begin at `fresh`; those of the workgroup begin at `start`.
-fn inherit(i: u32, info: u32, fresh: u32, start: u32) {
-	let made = countOneBits(divided_slots(info));
-	if (made == 0u) {
-		return;
-	}
-	var t = i;
+// The triangle of item i. A list is read no further than it goes.
+fn triangle_of(i: u32) -> u32 {
+	let t = min(i, parameters.items - 1u);
 	if (parameters.listed != 0u) {
-		t = work[parameters.list + i];
+		return work[parameters.list + min(t, max(items_there(), 1u) - 1u)];
 	}
-	var parent = t;
-	if (t >= parameters.input_triangles) {
-		parent = triangle_parents[t - parameters.input_triangles];
+	return t;
+}
+
+fn parents_of(t: vec4u) -> vec4u {
+	if (parameters.triangles == parameters.input_triangles) {
+		return t;
 	}
-	let is_selected = ((atomicLoad(&selected[t >> 5u]) >> (t & 31u)) & 1u) == 1u;
+	let is_new = t >= vec4u(parameters.input_triangles);
+	let at = select(vec4u(0u), t - parameters.input_triangles, is_new);
+	let found = vec4u(triangle_parents[at.x], triangle_parents[at.y], triangle_parents[at.z], triangle_parents[at.w]);
+	return select(t, found, is_new);
+}
+
+// The new triangles of an item of the block whose own begin at `fresh`; those of the workgroup begin at `start`.
+fn put_children(info: u32, parent: u32, is_selected: u32, fresh: u32, start: u32, copy: u32) {
+	let made = countOneBits(divided_slots(info));
 	let first = fresh + triangles_before(info);
-	for (var child = first; child < first + made; child++) {
-		triangle_parents[child - parameters.input_triangles] = parent;
-		if (is_selected) {
-			atomicOr(&chosen[(child >> 5u) - (start >> 5u)], 1u << (child & 31u));
-		}
+	let at = first - parameters.input_triangles;
+	if (made > 0u) {
+		triangle_parents[at] = parent;
+	}
+	if (made > 1u) {
+		triangle_parents[at + 1u] = parent;
+	}
+	if (made > 2u) {
+		triangle_parents[at + 2u] = parent;
+	}
+	if (made * is_selected != 0u) {
+		choose(first, made, start, copy);
 	}
 }
 
@@ -63,26 +75,30 @@ fn main(
 ) {
 	let first = parameters.first + (group.y * groups.x + group.x) * 1024u;
 	let items = first + local + vec4u(0u, 256u, 512u, 768u);
-	let last = vec4u(min(items_there(), parameters.items));
 	let at = parameters.info + min(items, vec4u(parameters.items - 1u));
 	let found = vec4u(work[at.x], work[at.y], work[at.z], work[at.w]);
-	let infos = select(vec4u(0u), found, (items < last) & vec4<bool>(fits()));
+	let t = vec4u(triangle_of(items.x), triangle_of(items.y), triangle_of(items.z), triangle_of(items.w));
+	let w = t >> vec4u(5u);
+	let marks = vec4u(
+		atomicLoad(&selected[w.x]), atomicLoad(&selected[w.y]), atomicLoad(&selected[w.z]), atomicLoad(&selected[w.w])
+	);
+	let is_selected = (marks >> (t & vec4u(31u))) & vec4u(1u);
+	let parents = parents_of(t);
 	let block = min(vec4u(first / 256u) + vec4u(0u, 1u, 2u, 3u), vec4u(parameters.blocks - 1u));
 	let fresh = parameters.triangles + vec4u(work[block.x], work[block.y], work[block.z], work[block.w]);
+	let ready = fits();
+	let last = vec4u(select(0u, min(items_there(), parameters.items), ready));
+	let infos = select(vec4u(0u), found, items < last);
 	for (var k = 0u; k < 4u && first < max(parameters.edge_words, parameters.triangle_words); k++) {
-		if (fits() && items[k] < parameters.count) {
+		if (ready && items[k] < parameters.count) {
 			clear_words(items[k]);
 		}
 	}
-	inherit(items.x, infos.x, fresh.x, fresh.x);
-	inherit(items.y, infos.y, fresh.y, fresh.x);
-	inherit(items.z, infos.z, fresh.z, fresh.x);
-	inherit(items.w, infos.w, fresh.w, fresh.x);
+	let copy = local % COPIES;
+	put_children(infos.x, parents.x, is_selected.x, fresh.x, fresh.x, copy);
+	put_children(infos.y, parents.y, is_selected.y, fresh.y, fresh.x, copy);
+	put_children(infos.z, parents.z, is_selected.z, fresh.z, fresh.x, copy);
+	put_children(infos.w, parents.w, is_selected.w, fresh.w, fresh.x, copy);
 	workgroupBarrier();
-	if (local < 97u) {
-		let word = atomicLoad(&chosen[local]);
-		if (word != 0u) {
-			atomicOr(&selected[(fresh.x >> 5u) + local], word);
-		}
-	}
+	select_chosen(fresh.x, local);
 }

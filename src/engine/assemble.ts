@@ -1,4 +1,5 @@
 import bits from '../../kernels/shared/bits.wgsl';
+import chosen from '../../kernels/shared/chosen.wgsl';
 import divideSides from '../../kernels/shared/divideSides.wgsl';
 import division from '../../kernels/shared/division.wgsl';
 import edgeOrder from '../../kernels/shared/edgeOrder.wgsl';
@@ -35,6 +36,7 @@ import { assert } from '../util/assert.ts';
 /** What kernels may import, by the name of its file in `kernels/shared`. */
 const shared: Readonly<Record<string, string>> = {
 	bits,
+	chosen,
 	divideSides,
 	division,
 	edgeOrder,
