@@ -83,30 +83,22 @@ fn main(
 	@builtin(local_invocation_index) local: u32,
 ) {
 	let place = group_place(local);
-	let first = parameters.first + (group.y * groups.x + group.x) * 1024u;
-	let items = first + place + vec4u(0u, 256u, 512u, 768u);
+	let first = parameters.first + (group.y * groups.x + group.x) * 512u;
+	let items = first + place + vec2u(0u, 256u);
 	let own_a = read_sides(items.x);
 	let own_b = read_sides(items.y);
-	let own_c = read_sides(items.z);
-	let own_d = read_sides(items.w);
 	let ready = is_ready();
 	let total = select(parameters.count, min(parameters.count, status[TOUCHED]), parameters.listed != 0u);
-	let there = (items < vec4u(total)) & vec4<bool>(ready);
+	let there = (items < vec2u(total)) & vec2<bool>(ready);
 	let a = read_triangle(own_a, there.x);
 	let b = read_triangle(own_b, there.y);
-	let c = read_triangle(own_c, there.z);
-	let d = read_triangle(own_d, there.w);
-	let made = vec4u(a.made, b.made, c.made, d.made);
+	let made = vec2u(a.made, b.made);
 	let before = group_scans(place, made);
 	put_triangle(items.x, there.x, a, before.x);
 	put_triangle(items.y, there.y, b, before.y);
-	put_triangle(items.z, there.z, c, before.z);
-	put_triangle(items.w, there.w, d, before.w);
 	if (place == 255u && ready) {
 		put_sum(first / 256u, before.x + made.x);
 		put_sum(first / 256u + 1u, before.y + made.y);
-		put_sum(first / 256u + 2u, before.z + made.z);
-		put_sum(first / 256u + 3u, before.w + made.w);
 	}
 	if (place == 255u && first == 0u) {
 		let head = 3u * parameters.blocks;

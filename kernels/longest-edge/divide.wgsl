@@ -23,7 +23,7 @@ struct Parameters {
 @group(0) @binding(1) var<storage, read_write> corners: array<vec2u>;
 @group(0) @binding(2) var<storage, read_write> sides: array<vec2u>;
 @group(0) @binding(3) var<storage, read_write> edge_triangles: array<vec2u>;
-@group(0) @binding(4) var<storage, read_write> coordinates: array<u32>;
+@group(0) @binding(4) var<storage, read_write> coordinates: array<vec2u>;
 @group(0) @binding(5) var<storage, read_write> point_parents: array<vec2u>;
 @group(0) @binding(6) var<storage, read_write> edge_parents: array<u32>;
 @group(0) @binding(7) var<storage, read> work: array<u32>;

@@ -5,10 +5,11 @@
 // import edgeOrder
 // import squaredLength
 // import measure
+// import triples
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
-@group(0) @binding(2) var<storage, read> coordinates: array<u32>;
+@group(0) @binding(2) var<storage, read> coordinates: array<vec2u>;
 @group(0) @binding(3) var<storage, read_write> sides: array<u32>;
 @group(0) @binding(4) var<storage, read_write> status: array<atomic<u32>>;
 

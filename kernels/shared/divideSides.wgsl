@@ -57,6 +57,17 @@ fn tail_of(side: u32, cut: Cut) -> u32 {
 	return (side & (OWNED | AGAINST)) | (cut.half + select(0u, 1u, (side & AGAINST) != 0u));
 }
 
+fn set_point(p: Point) {
+	if (dimension == 2u) {
+		coordinates[p.id] = p.at.xy;
+		return;
+	}
+	let at = (3u * p.id) >> 1u;
+	let odd = p.id & 1u;
+	coordinates[at + odd] = pair_of(p.id, p.at);
+	coordinates[at + 1u - odd][odd] = single_of(p.id, p.at);
+}
+
 // What the owner of a divided edge makes: the new point, and its halves' parents and boundary.
 fn put_cut(side: u32, x: Point, y: Point, cut: Cut) {
 	set_edge_parent(cut.inner, 0u);
@@ -64,12 +75,7 @@ fn put_cut(side: u32, x: Point, y: Point, cut: Cut) {
 		return;
 	}
 	let middle = cut.middle;
-	let at = dimension * middle.id;
-	coordinates[at] = middle.at.x;
-	coordinates[at + 1u] = middle.at.y;
-	if (dimension == 3u) {
-		coordinates[at + 2u] = middle.at.z;
-	}
+	set_point(middle);
 	let ends = select(vec2u(x.id, y.id), vec2u(y.id, x.id), (side & AGAINST) != 0u);
 	point_parents[middle.id - parameters.input_points] = ends;
 	set_edge_parent(cut.half, cut.parent);

@@ -1,6 +1,6 @@
 // Sums over the workgroup; `groupScanSubgroups` does the same with subgroups. Each function is called once, by all.
 var<workgroup> group_sums: array<u32, 256>;
-var<workgroup> group_vectors: array<vec4u, 256>;
+var<workgroup> group_vectors: array<vec2u, 256>;
 var<workgroup> group_total: atomic<u32>;
 
 // The invocation's place in the order of `group_scan`.
@@ -24,12 +24,12 @@ fn group_scan(place: u32, value: u32) -> u32 {
 	return group_sums[place] - value;
 }
 
-// The same of four values each.
-fn group_scans(place: u32, values: vec4u) -> vec4u {
+// The same of two values each.
+fn group_scans(place: u32, values: vec2u) -> vec2u {
 	group_vectors[place] = values;
 	workgroupBarrier();
 	for (var distance = 1u; distance < 256u; distance *= 2u) {
-		var before = vec4u(0u);
+		var before = vec2u(0u);
 		if (place >= distance) {
 			before = group_vectors[place - distance];
 		}

@@ -3,7 +3,7 @@
 // so that each has consecutive ones.
 var<workgroup> places_taken: atomic<u32>;
 var<workgroup> subgroup_sums: array<u32, 256>;
-var<workgroup> subgroup_vectors: array<vec4u, 256>;
+var<workgroup> subgroup_vectors: array<vec2u, 256>;
 var<workgroup> group_total: atomic<u32>;
 // The number of subgroups that took their places before, and whether the invocation is the last of its own.
 var<private> subgroup_rank: u32;
@@ -37,8 +37,8 @@ fn group_scan(place: u32, value: u32) -> u32 {
 	return before + inside;
 }
 
-// The same of four values each.
-fn group_scans(place: u32, values: vec4u) -> vec4u {
+// The same of two values each.
+fn group_scans(place: u32, values: vec2u) -> vec2u {
 	let inside = subgroupExclusiveAdd(values);
 	if (is_last) {
 		subgroup_vectors[subgroup_rank] = inside + values;

@@ -1,17 +1,16 @@
 // Which side of a triangle is the longest, exactly.
 
-// Coordinates of a point, 2 or 3. Known when a kernel is compiled, it spares planar meshes an eighth of the time.
+// Coordinates of a point, 2 or 3. Known when a kernel is compiled, it spares planar meshes a twentieth of the time.
 override dimension: u32;
 
 struct Point { id: u32, at: vec3u }
 
 fn point(id: u32) -> Point {
-	let at = dimension * id;
-	var z = 0u;
-	if (dimension == 3u) {
-		z = coordinates[at + 2u];
+	if (dimension == 2u) {
+		return Point(id, vec3u(coordinates[id], 0u));
 	}
-	return Point(id, vec3u(coordinates[at], coordinates[at + 1u], z));
+	let at = (3u * id) >> 1u;
+	return Point(id, triple_of(id, coordinates[at], coordinates[at + 1u]));
 }
 
 fn squared_length(a: Point, b: Point) -> vec2u {

@@ -29,7 +29,7 @@ export const count = defineStep({
 	wgslSubgroups: withSubgroups(wgsl),
 	bindings: { sides: read, status: read, selected: read, work: write },
 	parameters: ['listed', 'blocks', 'ranks', 'list', 'info', 'halves', 'listRoom', 'halvesRoom'],
-	tile: 1024,
+	tile: 512,
 	parallel: true,
 	twin(count, parameters, { sides, status, selected, work }, first = 0, end = count) {
 		const { listed, blocks, ranks, list, info, halves, listRoom, halvesRoom } = parameters;

@@ -53,7 +53,7 @@ export const divide = defineStep({
 		corners: writePairs,
 		sides: writePairs,
 		edgeTriangles: writePairs,
-		coordinates: write,
+		coordinates: writePairs,
 		pointParents: writePairs,
 		edgeParents: write,
 		work: read,

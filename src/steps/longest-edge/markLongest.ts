@@ -1,7 +1,7 @@
 import wgsl from '../../../kernels/longest-edge/markLongest.wgsl';
 import { addWord } from '../bits.ts';
 import { EDGE, LONGEST } from '../sides.ts';
-import { atomic, defineStep, read, write } from '../step.ts';
+import { atomic, defineStep, read, readPairs, write } from '../step.ts';
 import { longestOf, shortBetween } from './measure.ts';
 import { SHORTER } from './status.ts';
 
@@ -12,7 +12,7 @@ import { SHORTER } from './status.ts';
 export const markLongest = defineStep({
 	name: 'longest-edge/markLongest',
 	wgsl,
-	bindings: { corners: read, coordinates: read, sides: write, status: atomic },
+	bindings: { corners: read, coordinates: readPairs, sides: write, status: atomic },
 	parameters: ['dimension'],
 	constants: { dimension: 2 },
 	parallel: true,
