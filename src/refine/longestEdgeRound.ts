@@ -44,10 +44,10 @@ export interface RoundOptions {
 
 /**
  * Where at least one of this many triangles is selected a round goes over all of them. Of 10 million random Delaunay
- * triangles lists take an H100 0.33 ms instead of 0.74 at one in fifty, 0.81 instead of 1.07 at one in ten, 1.15 instead
- * of 1.09 at one in five, where they take more memory too.
+ * triangles lists take an H100 0.34 ms instead of 0.72 at one in fifty, 0.79 instead of 0.89 at one in ten, 1.06 instead
+ * of 0.97 at one in five, where they take more memory too.
  */
-const DENSE_FROM = 6;
+const DENSE_FROM = 7;
 /**
  * The same for one thread of a CPU, which lists save branches that it can't foretell: of a million triangles lists take 53
  * ms instead of 64 at one in ten, 87 instead of 95 at one in five, 151 instead of 149 at one in two.
