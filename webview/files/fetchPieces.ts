@@ -1,5 +1,9 @@
-/** How long a fetch may take to answer: an older VS Code may forget a request, which then never settles. */
-const patience = 20_000;
+/**
+ * Milliseconds that a fetch may take to answer: an older VS Code may forget a request, which then never settles. A machine
+ * that had much else to do was seen to take more than twenty seconds; what is given up is read by the extension instead,
+ * as a whole, or can't be read any further.
+ */
+const patience = 60_000;
 
 /** Bytes asked for at once: VS Code holds what it has read and the page has not taken yet. */
 const rangeBytes = 32 << 20;
