@@ -44,8 +44,8 @@ class BlockReader {
 			return await this.#split(bytes, start, length);
 		}
 		this.#pending.push(this.#begin(current, bytes, 0, length));
-		// One more than there are workers, so that none of them waits for this thread.
-		while (this.#pending.length > this.#workers.count + 1)
+		// As many again as there are workers, so that none of them waits for this thread, which waits for the disk at times.
+		while (this.#pending.length > 2 * this.#workers.count)
 			if (!(await this.#settle())) return false;
 		return true;
 	}
