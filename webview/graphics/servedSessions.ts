@@ -89,7 +89,7 @@ export class ServedSessions {
 				break;
 			case 'upload': {
 				const { label, data, length } = operation;
-				// It came by a message and is nobody's else.
+				// It came by a message: nobody else has it.
 				const sent = () => freeMemory(data);
 				planes.set(operation.plane, session.upload(label, data, length, { sent }));
 				break;
