@@ -6,7 +6,7 @@ import { forgetTopology } from '../mesh/topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { readChunks, samePath, splitPath } from '../platform/files.ts';
 import { refuseExisting, refuseTwice, type TargetFile, writeSet } from '../platform/writeSet.ts';
-import type { RefineAlgorithm, Refined, Split, WorkingOrder } from '../refine/algorithm.ts';
+import type { RefineAlgorithm, Split, WorkingOrder } from '../refine/algorithm.ts';
 import { type Goal, goalText } from '../refine/goal.ts';
 import type { ChosenEngine } from './engines.ts';
 import { CliError, exitCodes } from './failure.ts';
@@ -93,32 +93,43 @@ export async function refineFile(
 	for (const path of checkTargets(output, planned, job.force))
 		messages.warn(`${path} stays as it is, though it will be read with the new files`);
 	const selection = await selectionOf(job.selection, before);
-	const input = meshInfo(before, format.id);
-	// What the checks made of the mesh is not needed any more, and would stand beside what refinement makes.
-	forgetTopology(before);
-	io.collect?.();
 	const chosen = await job.openEngine();
 	messages.say(chosen.reason);
-	const started = io.now();
-	const { refined, engine } = await refineOn(chosen, messages, (on) =>
-		job.algorithm.refine(on, before, {
-			selection,
-			rounds: job.rounds,
-			...(job.until && { until: job.until }),
-			split: job.split,
-			order: job.order,
-			maxTriangles: job.maxTriangles,
-			signal: io.signal,
-			onProgress: ({ phase, ...far }) =>
-				messages.progress({ phase: `Refining: ${phase.replace(': ', ', ')}`, ...far }),
-			now: io.now,
-			pause: io.pause,
-		}),
+	let measured: MeshInfo | undefined;
+	const { input, started, refined, result, engine } = await refineOn(
+		chosen,
+		messages,
+		async (on) => {
+			// Once, where another engine begins anew.
+			measured ??= meshInfo(before, format.id, on.loops);
+			// What the checks made of the mesh is not needed any more, and would stand beside what refinement makes.
+			forgetTopology(before);
+			io.collect?.();
+			const started = io.now();
+			const refined = await job.algorithm.refine(on, before, {
+				selection,
+				rounds: job.rounds,
+				...(job.until && { until: job.until }),
+				split: job.split,
+				order: job.order,
+				maxTriangles: job.maxTriangles,
+				signal: io.signal,
+				onProgress: ({ phase, ...far }) =>
+					messages.progress({ phase: `Refining: ${phase.replace(': ', ', ')}`, ...far }),
+				now: io.now,
+				pause: io.pause,
+			});
+			io.collect?.();
+			return {
+				input: measured,
+				started,
+				refined,
+				result: meshInfo(refined.mesh, output.format.id, on.loops),
+			};
+		},
 	);
 	for (const warning of refined.warnings) messages.warn(warning);
 	const after = refined.mesh;
-	io.collect?.();
-	const result = meshInfo(after, output.format.id);
 	const writing = io.now();
 	const plan = output.format.write(after, formOf(job));
 	const extra: TargetFile[] = [];
@@ -163,13 +174,13 @@ const untilOf = (goal: Goal, missing: number) => ({
 });
 
 /** Refines on the chosen engine, and where that fails anew on what may take its place; destroys all of them. */
-async function refineOn(
+async function refineOn<T>(
 	{ engine, fallback }: ChosenEngine,
 	messages: Messages,
-	refine: (engine: Engine) => Promise<Refined>,
-): Promise<{ readonly refined: Refined; readonly engine: Engine }> {
+	refine: (engine: Engine) => Promise<T>,
+): Promise<T & { readonly engine: Engine }> {
 	try {
-		return { refined: await refine(engine), engine };
+		return { ...(await refine(engine)), engine };
 	} catch (error) {
 		const second = error instanceof EngineError ? await fallback?.(error) : undefined;
 		if (!second) throw error;

@@ -1,3 +1,4 @@
+import type { Loops } from '../util/loop.ts';
 import { shapeOf } from './quality.ts';
 import { countEdges } from './topology.ts';
 import { type Field, pointCount, type TriMesh, triangleCount } from './triMesh.ts';
@@ -27,10 +28,18 @@ export interface MeshInfo {
 	readonly fields: readonly Pick<Field, 'name' | 'on' | 'components' | 'type'>[];
 }
 
-/** Counts and measures a mesh; `format` is the id of the format that it was read from. */
-export function meshInfo(mesh: TriMesh, format = mesh.source?.format ?? ''): MeshInfo {
+/**
+ * Counts and measures a mesh, by one thread or several with the same result.
+ *
+ * @param format id of the format that it was read from
+ */
+export function meshInfo(
+	mesh: TriMesh,
+	format = mesh.source?.format ?? '',
+	loops?: Loops,
+): MeshInfo {
 	const { all: edges, boundary: boundaryEdges } = countEdges(mesh);
-	const { ccw, cw, degenerate, area, minAngle, maxAngle } = shapeOf(mesh);
+	const { ccw, cw, degenerate, area, minAngle, maxAngle } = shapeOf(mesh, loops);
 	let marked = 0;
 	for (const mark of mesh.marked ?? []) marked += mark;
 	return {

@@ -1,29 +1,8 @@
-import { orientation } from './orientation.ts';
+import type { Loops } from '../util/loop.ts';
+import { ANGLE_BINS, type Angles, measure, type Shape } from './shape.ts';
 import { type TriMesh, triangleCount } from './triMesh.ts';
 
-/** Bins of the angle histogram; each is 180 / `ANGLE_BINS` degrees wide. */
-export const ANGLE_BINS = 18;
-
-/** Extremes and sums over a mesh's triangles. Angles are in degrees. */
-export interface Shape {
-	/** Smallest and largest angle of all triangles with area; null if there is none. */
-	readonly minAngle: number | null;
-	readonly maxAngle: number | null;
-	/** Sum of the triangles' absolute areas. */
-	readonly area: number;
-	/** Triangles that go counter-clockwise and clockwise (neither in space), and that have no area. */
-	readonly ccw: number;
-	readonly cw: number;
-	readonly degenerate: number;
-}
-
-/** The angles of each triangle, in degrees. */
-interface Angles {
-	/** Smallest angle of each triangle, 0 where it has no area. */
-	readonly smallestAngles: Float32Array;
-	/** How many of the three angles of each triangle with area are in each bin. */
-	readonly histogram: Uint32Array;
-}
+export { ANGLE_BINS, type Shape } from './shape.ts';
 
 /** Shape and direction of a mesh's triangles. */
 export type Quality = Shape & Angles;
@@ -45,136 +24,10 @@ export function qualityOf(mesh: TriMesh): Quality {
 }
 
 /** What `qualityOf` says of all triangles together: the same numbers in less than half the time, and nothing is kept. */
-export const shapeOf = (mesh: TriMesh): Shape => cache.get(mesh) ?? measure(mesh, undefined);
+export const shapeOf = (mesh: TriMesh, loops?: Loops): Shape =>
+	cache.get(mesh) ?? measure(mesh, undefined, loops);
 
 /** Lets go of what `qualityOf` keeps of a mesh. */
 export function forgetQuality(mesh: TriMesh): void {
 	cache.delete(mesh);
-}
-
-const DEGREES = 180 / Math.PI;
-
-/*
- * The arc tangent takes most of the time, and few angles come near the extremes: a triangle's cotangents are held
- * against those of the extremes so far, with a margin far above what rounding does to an angle.
- */
-const MARGIN = 1e-9;
-/** Below this cotangent, by 180 degrees, angles are rounded more coarsely than the margin. */
-const FLATTEST = -1e5;
-
-/** Fills in the angles of each triangle where they are wanted. */
-function measure(mesh: TriMesh, angles: Angles | undefined): Shape {
-	const { triangles, dimension } = mesh;
-	const { points, unit } = inRange(mesh.points);
-	const count = triangleCount(mesh);
-	const binOf = (angle: number) => Math.min(ANGLE_BINS - 1, Math.floor((angle * ANGLE_BINS) / 180));
-	let minAngle = Infinity;
-	let maxAngle = -Infinity;
-	let sharpest = -Infinity;
-	let bluntest = Infinity;
-	// Compensated summation (Neumaier 1974): the sum is as good for many triangles as for one.
-	let area = 0;
-	let lost = 0;
-	let ccw = 0;
-	let cw = 0;
-	let degenerate = 0;
-	for (let t = 0; t < count; t++) {
-		const a = triangles[3 * t]! * dimension;
-		const b = triangles[3 * t + 1]! * dimension;
-		const c = triangles[3 * t + 2]! * dimension;
-		// Sides from corner to corner: u from a to b, v from b to c, w from c to a.
-		const ux = points[b]! - points[a]!;
-		const uy = points[b + 1]! - points[a + 1]!;
-		const vx = points[c]! - points[b]!;
-		const vy = points[c + 1]! - points[b + 1]!;
-		const wx = points[a]! - points[c]!;
-		const wy = points[a + 1]! - points[c + 1]!;
-		const uz = dimension === 3 ? points[b + 2]! - points[a + 2]! : 0;
-		const vz = dimension === 3 ? points[c + 2]! - points[b + 2]! : 0;
-		const wz = dimension === 3 ? points[a + 2]! - points[c + 2]! : 0;
-		const normal = ux * vy - uy * vx;
-		const doubleArea =
-			dimension === 3 ? Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, normal) : Math.abs(normal);
-		if (dimension === 3) {
-			if (doubleArea === 0) degenerate++;
-		} else {
-			const turn = orientation(
-				points[a]!,
-				points[a + 1]!,
-				points[b]!,
-				points[b + 1]!,
-				points[c]!,
-				points[c + 1]!,
-			);
-			if (turn > 0) ccw++;
-			else if (turn < 0) cw++;
-			else degenerate++;
-			if (turn === 0) continue;
-		}
-		const next = area + doubleArea;
-		lost += area >= doubleArea ? area - next + doubleArea : doubleArea - next + area;
-		area = next;
-		if (doubleArea === 0 && dimension === 3) continue;
-		const uu = ux * ux + uy * uy + uz * uz;
-		const vv = vx * vx + vy * vy + vz * vz;
-		const ww = wx * wx + wy * wy + wz * wz;
-		const atA = -(ux * wx + uy * wy + uz * wz);
-		const atB = -(ux * vx + uy * vy + uz * vz);
-		const atC = -(vx * wx + vy * wy + vz * wz);
-		// The smallest angle is opposite the shortest side, the largest opposite the longest.
-		const sharp = vv <= uu ? (vv <= ww ? atA : atB) : uu <= ww ? atC : atB;
-		const blunt = vv >= uu ? (vv >= ww ? atA : atB) : uu >= ww ? atC : atB;
-		// Where a product is no number, the angle is looked at.
-		const isSharp = !(sharp < sharpest * doubleArea);
-		const isBlunt = !(blunt > bluntest * doubleArea);
-		if (!angles && !isSharp && !isBlunt) continue;
-		const smallest = Math.atan2(doubleArea, sharp) * DEGREES;
-		const largest = Math.atan2(doubleArea, blunt) * DEGREES;
-		if (smallest < minAngle) {
-			minAngle = smallest;
-			sharpest = sharp / doubleArea;
-			sharpest -= MARGIN * Math.abs(sharpest);
-		}
-		if (largest > maxAngle) {
-			maxAngle = largest;
-			bluntest = Math.max(blunt / doubleArea, FLATTEST);
-			bluntest += MARGIN * (1 + Math.abs(bluntest));
-		}
-		if (!angles) continue;
-		const { smallestAngles, histogram } = angles;
-		smallestAngles[t] = smallest;
-		histogram[binOf(smallest)]!++;
-		histogram[binOf(180 - smallest - largest)]!++;
-		histogram[binOf(largest)]!++;
-	}
-	return {
-		minAngle: minAngle === Infinity ? null : minAngle,
-		maxAngle: minAngle === Infinity ? null : maxAngle,
-		area: ((area + lost) / 2) * unit * unit,
-		ccw,
-		cw,
-		degenerate,
-	};
-}
-
-/** Coordinates from 2⁻⁴⁰⁰ to 2⁴⁰⁰ have squares and products of squares that are doubles. */
-const RANGE = 400;
-
-/**
- * Points whose squares neither overflow nor vanish, multiplied by a power of two where they would, and the unit that
- * they are then in.
- */
-function inRange(points: Float64Array): { points: Float64Array; unit: number } {
-	let size = 0;
-	for (let i = 0; i < points.length; i++) {
-		const x = Math.abs(points[i]!);
-		if (x > size) size = x;
-	}
-	if (size === 0) return { points, unit: 1 };
-	const exponent = Math.floor(Math.log2(size));
-	if (Math.abs(exponent) <= RANGE) return { points, unit: 1 };
-	// In two steps: the factor of the smallest doubles is itself no double.
-	const half = 2 ** -Math.trunc(exponent / 2);
-	const rest = 2 ** -(exponent - Math.trunc(exponent / 2));
-	return { points: points.map((x) => x * half * rest), unit: 1 / half / rest };
 }

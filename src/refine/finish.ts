@@ -100,7 +100,7 @@ export async function finish(
 	const maps = { pointParents, triangleParents, edgeParents };
 	const { dimension } = mesh;
 	const { points, fallen } = await stepwise(
-		midpoints(mesh.points, dimension, pointParents),
+		midpoints(mesh.points, dimension, pointParents, loops),
 		between,
 	);
 	const carrying = carrySteps(mesh, { edges, triangleEdges }, maps);

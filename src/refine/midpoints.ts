@@ -1,3 +1,5 @@
+import { alone, type Loops } from '../util/loop.ts';
+
 /** Points of one step: some milliseconds. */
 const PIECE = 1 << 17;
 
@@ -7,13 +9,15 @@ const PIECE = 1 << 17;
  *
  * @param points `dimension` coordinates for each point of the input
  * @param parents two points for each new point
+ * @param loops what runs loops over the points later
  */
 export function* midpoints(
 	points: Float64Array,
 	dimension: 2 | 3,
 	parents: Uint32Array,
+	loops: Loops = alone,
 ): Generator<void, { readonly points: Float64Array; readonly fallen: number }> {
-	const all = new Float64Array(points.length + (dimension * parents.length) / 2);
+	const all = loops.doubles(points.length + (dimension * parents.length) / 2);
 	all.set(points);
 	let fallen = 0;
 	for (let from = 0; from < parents.length; from += 2 * PIECE) {

@@ -1,6 +1,7 @@
 import { worksOf } from '../engine/work.ts';
 import { curveLoops } from '../mesh/curveOrder.ts';
 import { latticeLoops } from '../mesh/lattice.ts';
+import { shapeLoops } from '../mesh/shape.ts';
 import { steps } from '../steps/registry.ts';
 import type { Loop } from '../util/loop.ts';
 import { sortLoops } from '../util/radixSort.ts';
@@ -14,6 +15,7 @@ export const loops = [
 	...sortLoops,
 	...latticeLoops,
 	...curveLoops,
+	...shapeLoops,
 	...sidesLoops,
 	...fileLoops,
 	...prepareLoops,

@@ -9,17 +9,8 @@ import { Cancelled, CancelSource } from '../../src/util/cancel.ts';
 import type { Loops } from '../../src/util/loop.ts';
 import { fan, perturbedGrid } from '../support/grids.ts';
 import { randomMesh } from '../support/randomMesh.ts';
-import { openThreaded } from '../support/threads.ts';
+import { inSharedMemory, openThreaded } from '../support/threads.ts';
 import { randomSelection, withEdges } from './samples.ts';
-
-/** The same mesh where all threads see it. */
-function inSharedMemory(mesh: TriMesh): TriMesh {
-	const points = new Float64Array(new SharedArrayBuffer(mesh.points.byteLength));
-	const triangles = new Uint32Array(new SharedArrayBuffer(mesh.triangles.byteLength));
-	points.set(mesh.points);
-	triangles.set(mesh.triangles);
-	return { ...mesh, points, triangles };
-}
 
 /** The same points in space, on a wave that goes further than they do. */
 function lifted({ points }: TriMesh) {
