@@ -58,7 +58,7 @@ async function refine(
 	// Where preparing fails, nobody waits for it any more.
 	compiled?.catch(() => {});
 	const derivesHere = engine.kind === 'cpu' || engine.software === true;
-	const prepared = await prepare(mesh, options, derivesHere);
+	const prepared = await prepare(mesh, options, derivesHere, engine.loops);
 	await compiled;
 	await options.pause?.();
 	throwIfCancelled(signal);

@@ -3,9 +3,10 @@ import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { Refined, RefineOptions } from '../../src/refine/algorithm.ts';
 import { longestEdgeWith } from '../../src/refine/longestEdge.ts';
 import { steps } from '../../src/steps/registry.ts';
+import type { Loops } from '../../src/util/loop.ts';
 import { perturbedGrid } from '../support/grids.ts';
 import { refineOn } from '../support/refine.ts';
-import { openThreaded } from '../support/threads.ts';
+import { inSharedMemory, openThreaded } from '../support/threads.ts';
 import { randomSelection } from './samples.ts';
 
 /** All arrays that must not depend on the number of threads. */
@@ -46,6 +47,31 @@ describe.each(cases)('refinement with %s', (_, options, path, share) => {
 			expect([name, array!.findIndex((value, i) => value !== other[i])]).toEqual([name, -1]);
 		}
 	});
+});
+
+test('threads share every loop before and after the rounds', async () => {
+	const engine = openThreaded(2);
+	const { loops } = engine;
+	const shared = new Set<string>();
+	const alone = new Set<string>();
+	const watched: Loops = {
+		words: (length) => loops!.words(length),
+		doubles: (length) => loops!.doubles(length),
+		bytes: (length) => loops!.bytes(length),
+		run(loop, count, arrays, parameters) {
+			const seen = Object.values(arrays).every(({ buffer }) => buffer instanceof SharedArrayBuffer);
+			(seen ? shared : alone).add(loop.name);
+			return loops!.run(loop, count, arrays, parameters);
+		},
+		drop: (...arrays) => loops!.drop(...arrays),
+	};
+	const selection = randomSelection(mesh, 0.2, 9);
+	const given = inSharedMemory(mesh);
+	await refineOn(() => ({ ...engine, loops: watched }), given, { selection });
+	expect([...alone]).toEqual([]);
+	expect([...shared]).toEqual(
+		expect.arrayContaining(['lattice: place', 'curve: corners', 'numbers: rows']),
+	);
 });
 
 test('every step can be shared', () => {
