@@ -20,12 +20,21 @@ export class Blocks {
 	/**
 	 * @param points two coordinates each
 	 * @param triangles three points for each entity; where it is absent the points are the entities
+	 * @param before called before each block with its first entity and the one after its last: what it reads of their
+	 * points is at hand then, and is mostly far to fetch
 	 */
-	static of(points: Float64Array, triangles?: Uint32Array): Blocks {
+	static of(
+		points: Float64Array,
+		triangles?: Uint32Array,
+		before?: (first: number, end: number) => void,
+	): Blocks {
 		const entities = triangles ? triangles.length / 3 : points.length / 2;
 		const count = Math.ceil(entities / BLOCK);
 		const blocks = new Blocks(new Float64Array(4 * count), new Uint32Array(2 * count));
-		for (let block = 0; block < count; block++) blocks.#measure(block, points, triangles);
+		for (let block = 0; block < count; block++) {
+			before?.(block * BLOCK, Math.min(entities, (block + 1) * BLOCK));
+			blocks.#measure(block, points, triangles);
+		}
 		return blocks;
 	}
 

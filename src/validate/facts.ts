@@ -80,16 +80,16 @@ export function* factsInSteps(mesh: TriMesh): Generator<void, Facts> {
 	yield;
 	const turns = new Int8Array(skipped.length);
 	let [ccw, cw] = [0, 0];
-	for (let t = 0; plane && t < turns.length; t++) {
-		const turn = skipped[t] === 1 ? 0 : turnOf(plane, triangles, t);
-		turns[t] = turn;
-		if (turn > 0) ccw++;
-		else if (turn < 0) cw++;
-	}
-	yield;
 	const blocks = plane && {
 		points: Blocks.of(plane),
-		triangles: Blocks.of(plane, triangles),
+		triangles: Blocks.of(plane, triangles, (first, end) => {
+			for (let t = first; t < end; t++) {
+				const turn = skipped[t] === 1 ? 0 : turnOf(plane, triangles, t);
+				turns[t] = turn;
+				if (turn > 0) ccw++;
+				else if (turn < 0) cw++;
+			}
+		}),
 	};
 	return {
 		mesh,

@@ -19,6 +19,16 @@ describe('blocks of triangles', () => {
 		]);
 	});
 
+	test('are announced one by one, every triangle once', () => {
+		const told: number[][] = [];
+		Blocks.of(points, triangles.subarray(0, 3 * 70), (first, end) => told.push([first, end]));
+		expect(told).toEqual([
+			[0, BLOCK],
+			[BLOCK, 2 * BLOCK],
+			[2 * BLOCK, 70],
+		]);
+	});
+
 	test('tell whether a box touches theirs', () => {
 		const [lowX, lowY, , highY] = blocks.box(3) as unknown as [number, number, number, number];
 		expect(blocks.mayTouch(3, Float64Array.of(lowX - 1, lowY, lowX, highY))).toBe(true);
