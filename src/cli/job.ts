@@ -8,6 +8,7 @@ import { readChunks, samePath, splitPath } from '../platform/files.ts';
 import { refuseExisting, refuseTwice, type TargetFile, writeSet } from '../platform/writeSet.ts';
 import type { RefineAlgorithm, Split, WorkingOrder } from '../refine/algorithm.ts';
 import { type Goal, goalText } from '../refine/goal.ts';
+import { loopsFor } from '../util/loop.ts';
 import type { ChosenEngine } from './engines.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Io, Messages } from './io.ts';
@@ -101,7 +102,7 @@ export async function refineFile(
 		messages,
 		async (on) => {
 			// Once, where another engine begins anew.
-			measured ??= meshInfo(before, format.id, on.loops);
+			measured ??= measure(before, format.id, on);
 			// What the checks made of the mesh is not needed any more, and would stand beside what refinement makes.
 			forgetTopology(before);
 			io.collect?.();
@@ -124,7 +125,7 @@ export async function refineFile(
 				input: measured,
 				started,
 				refined,
-				result: meshInfo(refined.mesh, output.format.id, on.loops),
+				result: measure(refined.mesh, output.format.id, on),
 			};
 		},
 	);
@@ -166,6 +167,9 @@ export async function refineFile(
 	const files = pathsOf(output, plan);
 	return { report, before, after, selection, maps: refined.maps, files };
 }
+
+const measure = (mesh: TriMesh, format: string, { loops }: Engine): MeshInfo =>
+	meshInfo(mesh, format, loopsFor(triangleCount(mesh), loops));
 
 const untilOf = (goal: Goal, missing: number) => ({
 	goal: goalText(goal),

@@ -12,6 +12,7 @@
 import type { Engine, Session } from '../engine/engine.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
+import { loopsFor } from '../util/loop.ts';
 import type { RefineAlgorithm, Refined, RefineOptions, RoundReport } from './algorithm.ts';
 import { NotRefinable } from './errors.ts';
 import { finish } from './finish.ts';
@@ -27,8 +28,11 @@ import { freeRoundPlanes } from './roundPlanes.ts';
 /** The limit where the options name none. */
 export const DEFAULT_MAX_TRIANGLES = 1e8;
 
-/** How rounds go about it; the result does not depend on it. */
-export type RoundSettings = Pick<RoundOptions, 'hops' | 'path'>;
+/** How refinement goes about it; the result does not depend on it. */
+export type RoundSettings = Pick<RoundOptions, 'hops' | 'path'> & {
+	/** Triangles of a mesh that threads make ready together. */
+	readonly sharedFrom?: number;
+};
 
 /** The algorithm, its rounds going about it as the settings say. */
 export const longestEdgeWith = (settings: RoundSettings): RefineAlgorithm => ({
@@ -58,7 +62,8 @@ async function refine(
 	// Where preparing fails, nobody waits for it any more.
 	compiled?.catch(() => {});
 	const derivesHere = engine.kind === 'cpu' || engine.software === true;
-	const prepared = await prepare(mesh, options, derivesHere, engine.loops);
+	const loops = loopsFor(triangleCount(mesh), engine.loops, settings.sharedFrom);
+	const prepared = await prepare(mesh, options, derivesHere, loops);
 	await compiled;
 	await options.pause?.();
 	throwIfCancelled(signal);

@@ -54,3 +54,16 @@ export const alone: Loops = {
 	},
 	drop() {},
 };
+
+/**
+ * Triangles of a mesh from which on threads share loops that run but once for it: each thread compiles them for itself,
+ * which takes longer than it saves on a smaller mesh.
+ */
+const SHARED_FROM = 1 << 21;
+
+/** What runs loops that run once for a mesh. */
+export const loopsFor = (
+	triangles: number,
+	loops: Loops | undefined,
+	sharedFrom = SHARED_FROM,
+): Loops => (loops && triangles >= sharedFrom ? loops : alone);

@@ -19,7 +19,7 @@ const arraysOf = ({ mesh, maps }: Refined) => ({
 });
 
 // Large enough that threads get several parts of each step.
-const mesh = perturbedGrid(256, 200);
+const mesh = inSharedMemory(perturbedGrid(256, 200));
 
 const cases: readonly (readonly [string, Partial<RefineOptions>, 'sparse' | 'dense', number])[] = [
 	['1 % marked, by lists', { rounds: 2 }, 'sparse', 0.01],
@@ -30,7 +30,7 @@ const cases: readonly (readonly [string, Partial<RefineOptions>, 'sparse' | 'den
 
 describe.each(cases)('refinement with %s', (_, options, path, share) => {
 	const selection = randomSelection(mesh, share, 9);
-	const algorithm = longestEdgeWith({ path });
+	const algorithm = longestEdgeWith({ path, sharedFrom: 0 });
 	const expected = refineOn(createCpuEngine, mesh, { selection, ...options }, algorithm);
 
 	test.each([2, 4, 7])('is the same on %i threads', async (threads) => {
@@ -66,8 +66,12 @@ test('threads share every loop before and after the rounds', async () => {
 		drop: (...arrays) => loops!.drop(...arrays),
 	};
 	const selection = randomSelection(mesh, 0.2, 9);
-	const given = inSharedMemory(mesh);
-	await refineOn(() => ({ ...engine, loops: watched }), given, { selection });
+	await refineOn(
+		() => ({ ...engine, loops: watched }),
+		mesh,
+		{ selection },
+		longestEdgeWith({ sharedFrom: 0 }),
+	);
 	expect([...alone]).toEqual([]);
 	expect([...shared]).toEqual(
 		expect.arrayContaining(['lattice: place', 'curve: corners', 'numbers: rows']),
