@@ -1,4 +1,5 @@
 import { countBoundary, derivedEdgeUses, type EdgeUses, edgeUsesOf } from './edgeUses.ts';
+import { isScattered, matchSides } from './matchSides.ts';
 import { pointCount, type TriMesh } from './triMesh.ts';
 
 export { NONE } from './edgeUses.ts';
@@ -61,12 +62,17 @@ export function forgetTopology(mesh: TriMesh): void {
 	cache.delete(mesh);
 }
 
+function deriveEdges(triangles: Uint32Array, points: number) {
+	const matched = isScattered(triangles) ? matchSides(triangles, points) : undefined;
+	return matched ?? listEdges(triangles, points);
+}
+
 /**
  * Each edge hangs in the list of that of its ends which has fewer triangles (the lower point if equal): on a planar
  * mesh the lists that are walked stay short even round a point with a million triangles (Chiba, Nishizeki 1985,
  * lemma 2: the sum of min(degree, degree) over the edges is at most twice arboricity × edges).
  */
-function deriveEdges(triangles: Uint32Array, points: number) {
+function listEdges(triangles: Uint32Array, points: number) {
 	const slots = triangles.length;
 	const degree = new Uint32Array(points);
 	for (let i = 0; i < slots; i++) degree[triangles[i]!]!++;

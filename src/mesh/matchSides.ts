@@ -1,0 +1,284 @@
+import { freeMemory } from '../util/freeMemory.ts';
+
+/*
+ * Where triangles and points stand in any order, who looks for the sides of an edge by way of its points waits for memory
+ * at each step. Here sides are first dealt out to buckets by a hash of their ends (radix partitioning: Manegold, Boncz,
+ * Kersten 2002, section 3.1), each small enough for the twins in it to be found in the cache of a processor. A bucket holds
+ * its sides in their order, so that to go through the triangles again and to take the next of each side's bucket gives
+ * what became of it: nothing is read or written out of turn, and sides need not carry where they came from.
+ *
+ * Which side is the first of its edge goes by turns that no processor foretells, so that masks take the place of branches.
+ */
+
+/** Sides of a bucket on the average, at most: they and what they are matched with fill less than a megabyte. */
+const AVERAGE = 50_000;
+/** The most sides of a bucket, whose places are 16-bit numbers. */
+const MOST = 0xffff;
+/** More sides have no numbers here. */
+const MOST_SIDES = 2 ** 30 - 1;
+
+/** Of a side in a bucket: it is the first of its edge; it runs against the first. */
+const FIRST = 1 << 30;
+const AGAINST = 1 << 31;
+const NUMBER = FIRST - 1;
+
+/** Windows of a list of triangles that are looked at, and corners in each. */
+const [WINDOWS, CORNERS] = [64, 192];
+/** Lists of fewer corners are not worth the while. */
+const FEW = 1 << 18;
+
+/**
+ * Whether a list of triangles is long and goes from place to place, so that `matchSides` takes less time than to look for
+ * sides by way of their points: among the corners of some triangles that follow each other, most have numbers apart from
+ * all others. Where only points stand in any order, triangles still share them; on grids one in thirty is apart.
+ */
+export function isScattered(triangles: Uint32Array): boolean {
+	if (triangles.length < FEW) return false;
+	const lines = new Uint32Array(CORNERS);
+	let apart = 0;
+	for (let window = 0; window < WINDOWS; window++) {
+		const from = Math.floor(((triangles.length - CORNERS) / WINDOWS) * window);
+		for (let i = 0; i < CORNERS; i++) lines[i] = triangles[from + i]! >>> 4;
+		lines.sort();
+		for (let i = 0; i < CORNERS; i++) if (i === 0 || lines[i] !== lines[i - 1]) apart++;
+	}
+	return 2 * apart > WINDOWS * CORNERS;
+}
+
+/**
+ * Edges of triangles, numbered by first appearance and running as their first triangle goes, and three signed 1-based ones
+ * for each triangle. Undefined where so many sides have the same ends, or there are so many, that it can't be told here.
+ */
+export function matchSides(triangles: Uint32Array, points: number) {
+	const slots = triangles.length;
+	if (slots > MOST_SIDES || points > 2 ** 31) return undefined;
+	const bits = Math.max(1, Math.ceil(Math.log2(slots / AVERAGE)));
+	const places = new Uint32Array(1 << bits);
+	const largest = startBuckets(triangles, bits, places);
+	if (largest > MOST) return undefined;
+	const sides = new Uint32Array(slots);
+	const lows = new Uint32Array(slots);
+	dealOut(triangles, bits, places, sides, lows);
+	const edges = new Uint32Array(2 * matchBuckets(sides, lows, places, bits, largest));
+	numberFirsts(triangles, bits, places, sides, edges);
+	numberOthers(sides, places);
+	// The lower ends have served, and to touch fresh memory takes longer than to write over them.
+	const triangleEdges = new Int32Array(lows.buffer);
+	gather(triangles, bits, places, sides, triangleEdges);
+	freeMemory(sides);
+	return { edges, triangleEdges };
+}
+
+/**
+ * Equal for a side and its twin: 32 bits, the upper ones of which are the bucket; with the lower end it tells the upper.
+ * The factors are powers of the plastic number, which spread pairs of whole numbers evenly (Roberts 2018, sequence R2).
+ */
+const hashOf = (low: number, high: number): number =>
+	(Math.imul(low, 0xc13fa9a9) + Math.imul(high, 0x91e10da5)) | 0;
+
+function bucketOf(a: number, b: number, shift: number): number {
+	const down = (b - a) & ((b - a) >> 31);
+	return hashOf(a + down, b - down) >>> shift;
+}
+
+/** Writes where the sides of each bucket start; returns how many the largest has. */
+function startBuckets(triangles: Uint32Array, bits: number, places: Uint32Array): number {
+	const shift = 32 - bits;
+	for (let i = 0; i < triangles.length; i += 3) {
+		const a = triangles[i]! | 0;
+		const b = triangles[i + 1]! | 0;
+		const c = triangles[i + 2]! | 0;
+		places[bucketOf(a, b, shift)]!++;
+		places[bucketOf(b, c, shift)]!++;
+		places[bucketOf(c, a, shift)]!++;
+	}
+	let start = 0;
+	let largest = 0;
+	for (let bucket = 0; bucket < places.length; bucket++) {
+		const size = places[bucket]!;
+		places[bucket] = start;
+		start += size;
+		if (size > largest) largest = size;
+	}
+	return largest;
+}
+
+/** Deals out the sides of triangles, one after the other. Places become ends. */
+function dealOut(
+	triangles: Uint32Array,
+	bits: number,
+	places: Uint32Array,
+	sides: Uint32Array,
+	lows: Uint32Array,
+): void {
+	const shift = 32 - bits;
+	for (let i = 0; i < triangles.length; i += 3) {
+		const a = triangles[i]! | 0;
+		const b = triangles[i + 1]! | 0;
+		const c = triangles[i + 2]! | 0;
+		dealSide(a, b, shift, places, sides, lows);
+		dealSide(b, c, shift, places, sides, lows);
+		dealSide(c, a, shift, places, sides, lows);
+	}
+}
+
+/** Writes a side's hash, and its lower end with `AGAINST` where it sets out from the upper. */
+function dealSide(
+	a: number,
+	b: number,
+	shift: number,
+	places: Uint32Array,
+	sides: Uint32Array,
+	lows: Uint32Array,
+): void {
+	const falls = (b - a) >> 31;
+	const down = (b - a) & falls;
+	const hash = hashOf(a + down, b - down);
+	const bucket = hash >>> shift;
+	const place = places[bucket]! | 0;
+	places[bucket] = place + 1;
+	sides[place] = hash;
+	lows[place] = (a + down) | (falls & AGAINST);
+}
+
+/** Matches the sides of all buckets; returns how many edges there are. */
+function matchBuckets(
+	sides: Uint32Array,
+	lows: Uint32Array,
+	ends: Uint32Array,
+	bits: number,
+	largest: number,
+): number {
+	const table = new Uint16Array(2 << (32 - Math.clz32(largest)));
+	const matched = new Uint32Array(largest);
+	let count = 0;
+	for (let bucket = 0, start = 0; bucket < ends.length; bucket++) {
+		const end = ends[bucket]!;
+		count += matchBucket(sides, lows, start, end, bits, table, matched);
+		start = end;
+	}
+	return count;
+}
+
+/**
+ * Puts in place of each hash of a bucket which of its sides is the first of the edge, with `FIRST` where it is the side
+ * itself and `AGAINST` where it runs the other way; returns how many are the first.
+ */
+function matchBucket(
+	sides: Uint32Array,
+	lows: Uint32Array,
+	start: number,
+	end: number,
+	bits: number,
+	table: Uint16Array,
+	matched: Uint32Array,
+): number {
+	const size = end - start;
+	const tableBits = 33 - Math.clz32(size);
+	const last = (1 << tableBits) - 1;
+	for (let at = 0; at <= last; at++) table[at] = 0;
+	let count = 0;
+	for (let i = 0; i < size; i++) {
+		const hash = sides[start + i]! | 0;
+		const low = lows[start + i]! | 0;
+		for (let at = (hash << bits) >>> (32 - tableBits); ; at = (at + 1) & last) {
+			// A side that finds its place in the table free is compared with itself.
+			const found = (table[at]! | 0) - 1;
+			const free = found >> 31;
+			const first = (found & ~free) | (i & free);
+			const differs = lows[start + first]! ^ low;
+			if (((sides[start + first]! ^ hash) | (differs << 1)) !== 0) continue;
+			table[at] = first + 1;
+			count -= free;
+			matched[i] = first | (free & FIRST) | (differs & AGAINST);
+			break;
+		}
+	}
+	for (let i = 0; i < size; i++) sides[start + i] = matched[i]!;
+	return count;
+}
+
+/**
+ * Gives those that are the first of their edges their numbers, with `FIRST`, and writes the edges: from the last to the
+ * first side, so that what a later side of an edge writes too is written over by the first one. Ends become starts.
+ */
+function numberFirsts(
+	triangles: Uint32Array,
+	bits: number,
+	places: Uint32Array,
+	sides: Uint32Array,
+	edges: Uint32Array,
+): void {
+	const shift = 32 - bits;
+	let number = edges.length >>> 1;
+	for (let i = triangles.length - 3; i >= 0; i -= 3) {
+		const a = triangles[i]! | 0;
+		const b = triangles[i + 1]! | 0;
+		const c = triangles[i + 2]! | 0;
+		number = numberSide(c, a, shift, places, sides, edges, number);
+		number = numberSide(b, c, shift, places, sides, edges, number);
+		number = numberSide(a, b, shift, places, sides, edges, number);
+	}
+}
+
+/** Gives a side the number if it is the first of its edge; returns that of the edge before. */
+function numberSide(
+	a: number,
+	b: number,
+	shift: number,
+	places: Uint32Array,
+	sides: Uint32Array,
+	edges: Uint32Array,
+	number: number,
+): number {
+	const bucket = bucketOf(a, b, shift);
+	const place = (places[bucket]! | 0) - 1;
+	places[bucket] = place;
+	const side = sides[place]! | 0;
+	const first = (side << 1) >> 31;
+	sides[place] = (side & ~first) | ((number | FIRST) & first);
+	edges[2 * number - 2] = a;
+	edges[2 * number - 1] = b;
+	return number + first;
+}
+
+/** Makes of all sides of buckets signed 1-based edges. */
+function numberOthers(sides: Uint32Array, starts: Uint32Array): void {
+	for (let bucket = 0; bucket < starts.length; bucket++) {
+		const start = starts[bucket]!;
+		const end = bucket + 1 < starts.length ? starts[bucket + 1]! : sides.length;
+		for (let place = start; place < end; place++) {
+			const side = sides[place]! | 0;
+			const isFirst = (side << 1) >> 31;
+			const first = ((start + (side & NUMBER)) & ~isFirst) | (place & isFirst);
+			const against = side >> 31;
+			sides[place] = ((sides[first]! & NUMBER) ^ against) - against;
+		}
+	}
+}
+
+/** Takes from the buckets the edge of each side. Starts become ends. */
+function gather(
+	triangles: Uint32Array,
+	bits: number,
+	places: Uint32Array,
+	sides: Uint32Array,
+	triangleEdges: Int32Array,
+): void {
+	const shift = 32 - bits;
+	for (let i = 0; i < triangles.length; i += 3) {
+		const a = triangles[i]! | 0;
+		const b = triangles[i + 1]! | 0;
+		const c = triangles[i + 2]! | 0;
+		triangleEdges[i] = sides[takePlace(a, b, shift, places)]!;
+		triangleEdges[i + 1] = sides[takePlace(b, c, shift, places)]!;
+		triangleEdges[i + 2] = sides[takePlace(c, a, shift, places)]!;
+	}
+}
+
+function takePlace(a: number, b: number, shift: number, places: Uint32Array): number {
+	const bucket = bucketOf(a, b, shift);
+	const place = places[bucket]! | 0;
+	places[bucket] = place + 1;
+	return place;
+}
