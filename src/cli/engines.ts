@@ -1,6 +1,7 @@
 import { createCpuEngine } from '../engine/cpuEngine.ts';
 import type { Engine, EngineError } from '../engine/engine.ts';
 import { createGpuEngine, SOFTWARE_MAX_ITEMS } from '../engine/gpuEngine.ts';
+import { ThreadLoops } from '../engine/threadLoops.ts';
 import { defaultThreads, openCpuThreads } from '../platform/cpuThreads.ts';
 import { type DawnDevice, openDawn } from '../platform/dawn.ts';
 import { CliError, exitCodes } from './failure.ts';
@@ -19,7 +20,10 @@ export interface ChosenEngine {
 export interface EngineOptions {
 	/** `auto` takes a software adapter before the CPU: slower, but it shows the kernels at work. */
 	readonly software?: boolean;
-	/** Threads of the CPU engine; one for each core up to 8 unless given, 1 for none but this. */
+	/**
+	 * Threads of the CPU engine, and of what the host does before and after the rounds of any other; one for each core up to
+	 * 8 unless given, 1 for none but this.
+	 */
 	readonly threads?: number | undefined;
 }
 
@@ -37,9 +41,9 @@ export async function openEngine(
 	const instead =
 		choice === 'auto' ? async () => cpu('engine: CPU instead', threads) : async () => undefined;
 	const { description } = found;
-	if (!found.software) return gpu(found, `engine: GPU, ${description}`, instead);
+	if (!found.software) return gpu(found, `engine: GPU, ${description}`, threads, instead);
 	const slow = `engine: ${description}, a software adapter, because Dawn finds no hardware`;
-	if (choice === 'gpu' || software) return gpu(found, slow, instead);
+	if (choice === 'gpu' || software) return gpu(found, slow, threads, instead);
 	found.close();
 	const reason = `engine: CPU, because Dawn finds only ${description}, a slower software adapter`;
 	return cpu(reason, threads);
@@ -62,29 +66,33 @@ function cpu(reason: string, count: number): ChosenEngine {
 function gpu(
 	found: DawnDevice,
 	reason: string,
+	threads: number,
 	instead: () => Promise<ChosenEngine | undefined>,
 ): ChosenEngine {
 	return {
-		...onDevice(found, reason),
+		...onDevice(found, reason, threads),
 		async fallback({ failure }) {
 			if (failure !== 'device-lost') return instead();
 			const again = await openDawn();
 			if ('reason' in again) return instead();
-			const chosen = onDevice(again, `engine: ${again.description}, opened anew`);
+			const chosen = onDevice(again, `engine: ${again.description}, opened anew`, threads);
 			return { ...chosen, fallback: instead };
 		},
 	};
 }
 
-function onDevice(found: DawnDevice, reason: string): ChosenEngine {
+function onDevice(found: DawnDevice, reason: string, count: number): ChosenEngine {
 	const { device, description, software } = found;
 	const limits = software ? { maxItems: SOFTWARE_MAX_ITEMS, software } : {};
 	const engine = createGpuEngine(device, description, limits);
+	const threads = openCpuThreads(count);
 	return {
 		engine: {
 			...engine,
+			...(threads && { loops: new ThreadLoops(threads) }),
 			destroy() {
 				engine.destroy();
+				threads?.close();
 				found.close();
 			},
 		},

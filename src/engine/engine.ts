@@ -10,7 +10,7 @@ export interface Engine {
 	readonly software?: boolean;
 	/** Threads of a CPU that share the work. */
 	readonly threads?: number;
-	/** What runs loops of the host by those threads; absent where there are none. */
+	/** What runs loops of the host by threads; absent where there are none. */
 	readonly loops?: Loops;
 	/** The 32-bit words that one plane can hold. */
 	readonly maxWords: number;

@@ -62,7 +62,9 @@ export class GpuUploads {
 		this.#watch.enter();
 		const { queue } = this.#gpu.device;
 		for (let next = this.#next(CHUNK_WORDS); next; next = this.#next(CHUNK_WORDS)) {
-			const { buffer, at, words, taken } = next;
+			const { buffer, at, taken } = next;
+			// Dawn's binding to Node takes no memory that threads share.
+			const words = next.words.buffer instanceof ArrayBuffer ? next.words : next.words.slice();
 			queue.writeBuffer(buffer, 4 * at, words.buffer, words.byteOffset, words.byteLength);
 			taken?.();
 		}

@@ -53,6 +53,23 @@ describe.skipIf(!gpu)('long data', () => {
 	test.each([
 		['long', 2 ** 20 + 5],
 		['short', 77],
+	])('that is %s may lie in memory that threads share', async (_, length) => {
+		const found = await onGpu(async (session) => {
+			const data = new Uint32Array(new SharedArrayBuffer(4 * length));
+			data.set(words(length));
+			const plane = session.upload('shared', data);
+			// What waits is written before it is copied.
+			const copy = session.plane('copy', length);
+			session.copy(plane, copy, length);
+			return session.read(copy, length);
+		});
+		expect(found.length).toBe(length);
+		expect(wrong(found, word)).toBe(-1);
+	});
+
+	test.each([
+		['long', 2 ** 20 + 5],
+		['short', 77],
 	])('that is %s serves no more once it is said to be sent', async (_, length) => {
 		let sent = 0;
 		const found = await onGpu(async (session) => {

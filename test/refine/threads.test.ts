@@ -4,6 +4,7 @@ import type { Refined, RefineOptions } from '../../src/refine/algorithm.ts';
 import { longestEdgeWith } from '../../src/refine/longestEdge.ts';
 import { steps } from '../../src/steps/registry.ts';
 import type { Loops } from '../../src/util/loop.ts';
+import { engines } from '../support/engines.ts';
 import { perturbedGrid } from '../support/grids.ts';
 import { refineOn } from '../support/refine.ts';
 import { inSharedMemory, openThreaded } from '../support/threads.ts';
@@ -48,6 +49,21 @@ describe.each(cases)('refinement with %s', (_, options, path, share) => {
 		}
 	});
 });
+
+test.skipIf(engines[1].missing)(
+	'a GPU with threads beside it makes the mesh that it makes alone',
+	async () => {
+		const selection = randomSelection(mesh, 0.2, 9);
+		const algorithm = longestEdgeWith({ sharedFrom: 0 });
+		const expected = await refineOn(engines[1].open, mesh, { selection }, algorithm);
+		const threaded = openThreaded(3);
+		const { loops } = threaded;
+		const open = () => ({ ...engines[1].open(), ...(loops && { loops }) });
+		const found = await refineOn(open, mesh, { selection }, algorithm);
+		threaded.destroy();
+		expect(arraysOf(found)).toEqual(arraysOf(expected));
+	},
+);
 
 test('threads share every loop before and after the rounds', async () => {
 	const engine = openThreaded(2);
