@@ -32,7 +32,10 @@ export function pipelinesOf(device: GPUDevice, choice: Choice): Pipelines {
 /** Values of a step's constants. */
 type Constants = Readonly<Record<string, number>>;
 
-/** Compiles each step once for each value of its constants. Layouts come from the descriptors, so that a kernel which differs from its own is refused. */
+/**
+ * Compiles each step once for each value of its constants. Layouts come from the descriptors, so that a kernel which
+ * differs from its own is refused.
+ */
 export class Pipelines {
 	readonly #device: GPUDevice;
 	readonly #made = new WeakMap<Step, Map<string, Pipeline>>();
@@ -131,6 +134,7 @@ export class Pipelines {
 const pick = ({ constants }: Step, parameters: Constants): Constants =>
 	Object.fromEntries(Object.keys(constants).map((name) => [name, parameters[name]!]));
 
+/** Those that a step is compiled for before it is known which are asked for. */
 const ahead = ({ constants }: Step): Constants => constants as Constants;
 
 const keyOf = (constants: Constants): string => Object.values(constants).join();

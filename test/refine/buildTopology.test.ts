@@ -2,17 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';
 import { NONE, topologyOfTriangles } from '../../src/mesh/topology.ts';
 import { buildTopology } from '../../src/refine/buildTopology.ts';
-import { deriveSides } from '../../src/refine/deriveSides.ts';
-import { NotRefinable } from '../../src/refine/errors.ts';
-import { fileEdges } from '../../src/refine/fileEdges.ts';
-import { AGAINST, EDGE, OWNED } from '../../src/steps/sides.ts';
+import { EDGE, OWNED } from '../../src/steps/sides.ts';
 import { mixed } from '../../src/steps/topology/tileEdges.ts';
-import { allSteps } from '../../src/util/steps.ts';
 import { cpuTime } from '../support/cpuTime.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { fan, perturbedGrid, tripartite } from '../support/grids.ts';
 import { seededRandom, shuffledIndexes } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';
+import { expected, plain, rows } from './fileTopology.ts';
 
 /** What `buildTopology` makes of triangles that stand in the order of `fileOrder` (else the file's). */
 async function build(
@@ -40,45 +37,6 @@ async function build(
 		session.end();
 		engine.destroy();
 	}
-}
-
-const rows = (triangles: Uint32Array, order: Uint32Array): Uint32Array =>
-	triangles.map((_, i) => triangles[3 * order[Math.floor(i / 3)]! + (i % 3)]!);
-
-/**
- * The same, told from the topology of the file: edges of a dictionary, renumbered by first appearance in the working
- * order. `fileOrder` holds the file's number of each working triangle.
- */
-function expected(file: Uint32Array, points: number, fileOrder: Uint32Array) {
-	const topology = topologyOfTriangles(file, points);
-	const numbers = new Map<number, number>();
-	const working = new Uint32Array(fileOrder.length);
-	for (const [t, f] of fileOrder.entries()) working[f] = t;
-	const edgeTriangles: number[] = [];
-	const sides: number[] = [];
-	for (const [t, f] of fileOrder.entries())
-		for (let k = 0; k < 3; k++) {
-			const signed = topology.triangleEdges[3 * f + k]!;
-			const e = Math.abs(signed) - 1;
-			const [owner, other] = topology.edgeTriangles.subarray(2 * e, 2 * e + 2);
-			if (!numbers.has(e)) {
-				numbers.set(e, numbers.size);
-				edgeTriangles.push(working[owner!]!, other === NONE ? NONE : working[other!]!);
-			}
-			const flags = (owner === f ? OWNED : 0) | (signed < 0 ? AGAINST : 0);
-			sides.push((numbers.get(e)! | flags) >>> 0);
-			expect(t).toBe(working[f]);
-		}
-	const fileEdges = Uint32Array.from(numbers.keys());
-	const { boundaryEdges } = topology;
-	return { sides, edgeTriangles, edges: numbers.size, boundaryEdges, fileEdges };
-}
-
-/** The same as `build`, with one thread and without an engine. */
-function derive(triangles: Uint32Array, points: number, fileOrder: Uint32Array) {
-	const derived = allSteps(deriveSides(triangles, points, fileOrder));
-	const boundaryEdges = 2 * derived.edges - triangles.length;
-	return { ...derived, boundaryEdges, fileEdges: allSteps(fileEdges(derived, fileOrder)) };
 }
 
 /** Six triangles round point 0, on the rim points from `first` on. */
@@ -115,12 +73,6 @@ function collidingEdges(pairs: number, trianglesOfEdge: number) {
 	}
 	return { triangles: Uint32Array.from(triangles), points: apex };
 }
-
-const plain = <T extends { sides: Iterable<number>; edgeTriangles: Iterable<number> }>(t: T) => ({
-	...t,
-	sides: [...t.sides],
-	edgeTriangles: [...t.edgeTriangles],
-});
 
 onEveryEngine('edges built from a list of triangles', ({ open }) => {
 	test('are numbered by first appearance, slot by slot', async () => {
@@ -265,56 +217,5 @@ onEveryEngine('edges built from a list of triangles', ({ open }) => {
 			await expect(build(open, book, 100_002)).rejects.toThrow('1 edge has three or more');
 			expect(cpuTime() - start).toBeLessThan(5000);
 		});
-	});
-});
-
-describe('edges derived with one thread', () => {
-	test.each([
-		['ccw', 11],
-		['mixed', 12],
-		['mixed', 13],
-	] as const)('are those of the file in any order, %s, seed %i', (orientation, seed) => {
-		const mesh = randomMesh(seed, { orientation, holes: 0.2, cells: 16 });
-		const points = mesh.points.length / 2;
-		const fileOrder = shuffledIndexes(mesh.triangles.length / 3, seededRandom(seed));
-		const derived = derive(rows(mesh.triangles, fileOrder), points, fileOrder);
-		expect(plain(derived)).toEqual(expected(mesh.triangles, points, fileOrder));
-	});
-
-	test('of triangles with equal corners are those of the file, seed 18', () => {
-		const random = seededRandom(18);
-		for (let run = 0; run < 2000; run++) {
-			const corners = Uint32Array.from({ length: 3 * 4 }, () => Math.floor(9 * random()));
-			if (topologyOfTriangles(corners, 9).nonManifoldEdges > 0) continue;
-			const fileOrder = shuffledIndexes(4, random);
-			const derived = derive(rows(corners, fileOrder), 9, fileOrder);
-			expect(plain(derived)).toEqual(expected(corners, 9, fileOrder));
-		}
-	});
-
-	test('where all points have many triangles are those of the file, seed 19', () => {
-		const { triangles } = tripartite(70);
-		const fileOrder = shuffledIndexes(triangles.length / 3, seededRandom(19));
-		const derived = derive(rows(triangles, fileOrder), 210, fileOrder);
-		expect(plain(derived)).toEqual(expected(triangles, 210, fileOrder));
-	});
-
-	test('round a point of a million triangles are found in time', () => {
-		const { triangles } = fan(1_000_000);
-		const start = cpuTime();
-		expect(allSteps(deriveSides(triangles, 1_000_002)).edges).toBe(2_000_001);
-		expect(cpuTime() - start).toBeLessThan(5000);
-	});
-
-	test('have room for a mesh of nothing but boundary', () => {
-		const triangles = Uint32Array.from({ length: 300 }, (_, i) => i);
-		expect(allSteps(deriveSides(triangles, 300)).edges).toBe(300);
-	});
-
-	test('refuse edges of three triangles', () => {
-		const corners = Uint32Array.of(0, 1, 2, 0, 1, 3, 0, 1, 4);
-		expect(() => allSteps(deriveSides(corners, 5))).toThrow(
-			new NotRefinable('1 edge has three or more triangles'),
-		);
 	});
 });

@@ -122,7 +122,7 @@ export const addRefine: AddCommand = (program: Command, io) => {
 		)
 		.option(
 			'--threads <n>',
-			'threads that share the work on the CPU (default: one for each core, up to 8)',
+			'threads that share the work of the CPU (default: one for each core, up to 8)',
 			whole(1, 1024),
 		)
 		.addOption(
