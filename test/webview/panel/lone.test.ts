@@ -162,6 +162,20 @@ describe.skipIf(!executable)('a large result', () => {
 	test('is told by what draws it while the worker that made it is gone', async () => {
 		const panel = await show([plate], { workerPrefix: dying });
 		await panel.refine();
+		// Until what draws has the result: it would be made again for that. From place to place, as what is drawn later is
+		// told once the pointer moves.
+		let right = 10;
+		await expect
+			.poll(
+				async () => {
+					await point(panel, right++, 40, 'after');
+					return panel.now.text('hover');
+				},
+				{ interval: 500 },
+			)
+			.toMatch(/^New triangle \d+ of triangle \d+ · smallest angle \d/);
+		await panel.page.mouse.move(0, 0);
+		await panel.text('hover').toBe('');
 		await endWorker(panel, 'mesh');
 		await expect.poll(() => panel.page.workers().length).toBe(1);
 		for (const [side, words] of [
