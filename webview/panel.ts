@@ -66,7 +66,7 @@ export class Panel {
 				cancel: () => this.#cancel(),
 				undo: start(() => this.#refining.undo()),
 				write: start(() => this.#writing.write()),
-				fit: () => this.#screen.viewer.fit(),
+				fit: () => void this.#screen.viewer.fit(),
 				reset: () => this.#screen.viewer.reset(),
 				zoom: (factor) => this.#screen.viewer.zoom(factor),
 				kind: (kind) => this.#remember({ kind }),
@@ -96,7 +96,7 @@ export class Panel {
 				drawn: (shape) => this.#parts.markWhere.drawn(shape),
 				camera: (camera) => this.#remember({ camera }),
 				moved: () => this.#parts.selecting.lookOut(),
-				selectionBox: () => this.#parts.selecting.box(),
+				selectionBox: () => this.#parts.selecting.findBox(),
 				facts: async (side, triangle) => {
 					// What draws knows it as well, where the worker would have to make the mesh first.
 					const asked = session.holds(side) && session.ask('facts', { side, triangle });

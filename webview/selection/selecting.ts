@@ -187,9 +187,12 @@ export class Selecting {
 		this.#sight.lookOut();
 	}
 
-	/** The box of what is selected, in the mesh's coordinates. */
-	box(): Box | null {
-		return this.#sight.box();
+	/** The box of what is selected, in the mesh's coordinates, once it is known; null for none. */
+	async findBox(): Promise<Box | null> {
+		const { edges, points } = this.selection;
+		if (edges.count + points.count > 0 && !isLone(this.#stage.screen.viewer.before.mesh))
+			await this.#parts.fetch();
+		return this.#sight.find();
 	}
 
 	/** What was asked before is late. */

@@ -1,14 +1,15 @@
 import type { Stage } from '../stage.ts';
 import type { Box } from '../view/camera.ts';
 import { isLone } from '../view/lone.ts';
+import type { EntityLists } from '../work/messages.ts';
 import type { Selection } from './selection.ts';
 
 /** Knows where the selection is, and offers to go there where it is out of sight. */
 export class Sight {
 	readonly #stage: Stage;
 	readonly #selection: Selection;
-	/** The box of what is selected, from when it is first needed. */
-	#box: { readonly box: Box | null } | null = null;
+	/** The box of what is selected, from when it is first needed: what is known of it, and what will be. */
+	#known: { box: Box | null; readonly found: Promise<Box | null> } | null = null;
 
 	constructor(stage: Stage, selection: Selection) {
 		this.#stage = stage;
@@ -17,7 +18,7 @@ export class Sight {
 
 	/** Something else is selected, or more is known of it. */
 	changed(): void {
-		this.#box = null;
+		this.#known = null;
 		this.lookOut();
 	}
 
@@ -26,7 +27,7 @@ export class Sight {
 		// Where there is no mesh, what is offered there is another's concern.
 		if (!this.#stage.loaded()?.mesh) return;
 		const { viewer } = this.#stage.screen;
-		const box = this.#selection.count > 0 ? this.box() : null;
+		const box = this.#selection.count > 0 ? this.#look().box : null;
 		const { edges, points } = this.#selection;
 		const found = box ? viewer.sightOf(box) : 'seen';
 		// Points and edges are drawn in pixels: they are never too small.
@@ -45,23 +46,30 @@ export class Sight {
 		);
 	}
 
-	/** The box of what is selected, in the mesh's coordinates; null for none, or while it is not known. */
-	box(): Box | null {
-		if (this.#box) return this.#box.box;
-		const { viewer } = this.#stage.screen;
-		const isElsewhere = isLone(viewer.before.mesh);
-		const asked = { box: isElsewhere ? null : viewer.boxOf(this.#selection.lists()) };
-		this.#box = asked;
-		if (isElsewhere && this.#selection.count > 0) void this.#ask(asked);
-		return asked.box;
+	/** The box of what is selected, in the mesh's coordinates, once it is known; null for none. */
+	find(): Promise<Box | null> {
+		return this.#look().found;
 	}
 
-	/** Has the worker with the mesh find it, and looks out again when it is known. */
-	async #ask(asked: { readonly box: Box | null }): Promise<void> {
-		const { session } = this.#stage;
-		const box = await session.ask('extent', this.#selection.lists()).catch(() => null);
-		if (!box || this.#box !== asked) return;
-		this.#box = { box };
-		this.lookOut();
+	#look() {
+		if (this.#known) return this.#known;
+		const { viewer } = this.#stage.screen;
+		const lists = this.#selection.lists();
+		const isElsewhere = isLone(viewer.before.mesh) && this.#selection.count > 0;
+		const box = isElsewhere ? null : viewer.boxOf(lists);
+		const found = isElsewhere ? this.#ask(lists) : Promise.resolve(box);
+		const known = { box, found };
+		this.#known = known;
+		if (isElsewhere)
+			void found.then((box) => {
+				known.box = box;
+				if (box && this.#known === known) this.lookOut();
+			});
+		return known;
+	}
+
+	/** Has the worker with the mesh find it; null where it can't any more. */
+	#ask(lists: EntityLists): Promise<Box | null> {
+		return this.#stage.session.ask('extent', lists).catch(() => null);
 	}
 }

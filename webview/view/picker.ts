@@ -91,7 +91,8 @@ export class Picker {
 	setEntities(entities: MeshEntities): void {
 		this.#finder.entities = entities;
 		for (const act of this.#waiting.splice(0)) act();
-		if (this.#pointer) this.#point('before', ...this.#pointer, 'pointer');
+		if (this.#shapes.isTaking) void this.#shapes.count();
+		else if (this.#pointer) this.#point('before', ...this.#pointer, 'pointer');
 	}
 
 	/** Points and edges of the mesh before refinement; null while they are not known here. */

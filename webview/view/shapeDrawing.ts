@@ -3,17 +3,17 @@ import type { Finder } from './finder.ts';
 import { type DrawnShape, type Gesture, rectangleBetween } from './gestures.ts';
 import type { Overlay } from './overlay.ts';
 
-/** Counting what a shape would take may hold up drawing for so many milliseconds. */
+/** Counting here may hold up the page for so many milliseconds; what takes longer leaves it alone for `rest` times that. */
 const patience = 40;
+const rest = 4;
 
 /** Shapes that are drawn in the view before refinement: to take what is in them, or for "Mark where…". */
 export class ShapeDrawing {
 	readonly #finder: Finder;
 	readonly #overlay: Overlay;
 	readonly #taking: (kind: EntityKind, count: number | null) => void;
-	#countingIsSlow = false;
-	/** A shape is being drawn; what it would take is being counted elsewhere. */
-	#isDrawing = false;
+	/** The shape that is being drawn to take what is in it, as it is now. */
+	#sketched: { readonly kind: EntityKind; readonly polygon: readonly number[] } | null = null;
 	#isCounting = false;
 
 	/** `taking` hears how much a shape that is being drawn would take; null when it is there, or dropped. */
@@ -46,39 +46,51 @@ export class ShapeDrawing {
 	): readonly number[] | null {
 		const polygon = gesture === 'lasso' ? way : rectangleBetween(...endsOf(way));
 		this.#overlay.sketch(done ? null : polygon);
-		this.#isDrawing = !done;
+		this.#sketched = done ? null : { kind, polygon };
 		if (done) {
-			this.#countingIsSlow = false;
 			this.#taking(kind, null);
 			return polygon;
 		}
-		if (this.#finder.isElsewhere('before')) void this.#countElsewhere(kind, polygon);
-		else if (!this.#countingIsSlow) {
-			const start = performance.now();
-			this.#taking(kind, this.#finder.taken(kind, this.#finder.corners(polygon)).length);
-			this.#countingIsSlow = performance.now() - start > patience;
-		}
+		void this.count();
 		return null;
+	}
+
+	/** Whether a shape is being drawn to take what is in it. */
+	get isTaking(): boolean {
+		return this.#sketched !== null;
+	}
+
+	/** Says how much the shape that is being drawn would take, once that can be known, until it is said of the latest. */
+	async count(): Promise<void> {
+		if (this.#isCounting) return;
+		this.#isCounting = true;
+		for (let counted: unknown; this.#sketched && this.#sketched !== counted; ) {
+			const { kind, polygon } = this.#sketched;
+			counted = this.#sketched;
+			if (!this.#finder.knows(kind)) break;
+			const corners = this.#finder.corners(polygon);
+			const isElsewhere = this.#finder.isElsewhere('before');
+			const start = performance.now();
+			const found = isElsewhere
+				? await this.#finder.takenElsewhere(kind, corners)
+				: this.#finder.taken(kind, corners);
+			const took = performance.now() - start;
+			if (found && this.#sketched) this.#taking(kind, found.length);
+			if (!isElsewhere && took > patience)
+				await new Promise((resolve) => setTimeout(resolve, rest * took));
+		}
+		this.#isCounting = false;
 	}
 
 	/** The shape that is being drawn is wanted no more. */
 	drop(kind: EntityKind): void {
 		this.#overlay.sketch(null);
-		this.#isDrawing = false;
+		this.#sketched = null;
 		this.#taking(kind, null);
 	}
 
 	#at(px: number, py: number): readonly [number, number] {
 		return this.#finder.aim('before', px, py, 0).place;
-	}
-
-	/** Counts what a shape would take; one that was drawn while an answer was awaited is not counted. */
-	async #countElsewhere(kind: EntityKind, polygon: readonly number[]): Promise<void> {
-		if (this.#isCounting) return;
-		this.#isCounting = true;
-		const found = await this.#finder.takenElsewhere(kind, this.#finder.corners(polygon));
-		this.#isCounting = false;
-		if (found && this.#isDrawing) this.#taking(kind, found.length);
 	}
 }
 

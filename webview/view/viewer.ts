@@ -39,7 +39,7 @@ export interface ViewEvents extends PickEvents {
 	/** Drawing failed for good. */
 	broken(message: string): void;
 	/** What "fit" shows: the box of the selection, or null for the whole mesh. */
-	selectionBox(): Box | null;
+	selectionBox(): Promise<Box | null>;
 }
 
 /** Both views with one camera. Draws when something changed, never in a loop. */
@@ -207,8 +207,7 @@ export class Viewer {
 
 	/** The box of entities before refinement, in the mesh's own coordinates; null for none, or none that are known. */
 	boxOf(lists: EntityLists): Box | null {
-		const { mesh } = this.before;
-		return mesh && extentOf(mesh, this.picker.entities, lists);
+		return this.before.mesh && extentOf(this.before.mesh, this.picker.entities, lists);
 	}
 
 	setOptions(options: DrawOptions): void {
@@ -226,15 +225,16 @@ export class Viewer {
 		this.setCamera(null);
 	}
 
-	fit(): void {
-		const box = this.#events.selectionBox();
-		if (!box) this.setCamera(null);
-		else {
-			// A point alone has no size: it is shown with what is round it.
-			const most = fitCamera(this.#box(), this.before.size).scale * 200;
-			const camera = fitCamera(box, this.before.size, 60);
-			this.setCamera({ ...camera, scale: Math.min(camera.scale, most) });
-		}
+	/** Shows what is selected, else the whole mesh, unless the camera was moved before that was known. */
+	async fit(): Promise<void> {
+		const before = this.#camera;
+		const box = await this.#events.selectionBox();
+		if (this.#camera !== before) return;
+		if (!box) return this.setCamera(null);
+		// A point alone has no size: it is shown with what is round it.
+		const most = fitCamera(this.#box(), this.before.size).scale * 200;
+		const camera = fitCamera(box, this.before.size, 60);
+		this.setCamera({ ...camera, scale: Math.min(camera.scale, most) });
 	}
 
 	zoom(factor: number): void {

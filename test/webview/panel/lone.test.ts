@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dying, endWorker, loseDevices, losing } from '../harness/ending.ts';
+import { holding, release } from '../harness/holding.ts';
 import { type HarnessWindow, launch, type PanelPage } from '../harness/page.ts';
 import { executable, key, panelFiles, plate } from '../harness/panels.ts';
 import type { Side } from '../harness/reading.ts';
@@ -48,6 +49,34 @@ describe.skipIf(!executable)('a mesh whose triangles stay with the workers', () 
 		await panel.memory('camera').not.toBeNull();
 	});
 
+	test('counts what a rectangle would take as it was drawn last, however late the answer', async () => {
+		const panel = await show(undefined, { workerPrefix: holding('inside') });
+		await panel.drawn('before').toBeGreaterThan(0);
+		const { width = 0, height = 0 } = (await panel.get('view-before').boundingBox()) ?? {};
+		await panel.page.keyboard.down('Shift');
+		await point(panel, 2 - width / 2, 2);
+		await panel.page.mouse.down();
+		await point(panel, 0, 40);
+		await point(panel, width / 2 - 2, height - 2);
+		await panel.text('hover').toBe('');
+		await release(panel, 'inside');
+		const all = await panel.now.text('before-triangles');
+		await panel.text('hover').toBe(`Takes ${all} triangles`);
+		await panel.page.mouse.up();
+		await panel.page.keyboard.up('Shift');
+		await panel.until({ selectedTriangles: Number(all) });
+	});
+
+	test('is gone to what is selected of once that is found', async () => {
+		const panel = await show(undefined, { workerPrefix: holding('extent') });
+		await panel.drawn('before').toBeGreaterThan(0);
+		await key(panel, 'Control+a', 'f');
+		await panel.text('selected-count').toMatch(/triangles selected$/);
+		await panel.memory('camera').toBe(null);
+		await release(panel, 'extent');
+		await panel.memory('camera').not.toBeNull();
+	});
+
 	/** A panel that never gets arrays of a mesh, whatever it asks for. */
 	const showWithout = () =>
 		show(undefined, {
@@ -70,12 +99,15 @@ describe.skipIf(!executable)('a mesh whose triangles stay with the workers', () 
 		await panel.drawn('before').toBeGreaterThan(0);
 		await key(panel, 'e', '+', '+', '+', '+');
 		const picture = () => panel.get('view-before').screenshot();
-		// From place to place, until an edge is within reach.
+		// From place to place, until an edge is within reach. From outside each time, so that what is told is of that place.
 		let tries = 0;
 		await expect
 			.poll(async () => {
 				tries++;
+				await panel.page.mouse.move(0, 0);
+				await panel.text('hover').toBe('');
 				await point(panel, (tries * 37) % 100, 60 + ((tries * 23) % 60));
+				await panel.page.waitForTimeout(300);
 				return panel.now.text('hover');
 			})
 			.toMatch(/^Edge \d+ · points \d+ and \d+ · length [\d.]+ · (inside|on the boundary)$/);

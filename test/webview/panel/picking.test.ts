@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { holding, release } from '../harness/holding.ts';
 import type { PanelPage } from '../harness/page.ts';
 import {
 	at,
@@ -30,23 +31,8 @@ describe.skipIf(!executable)('edges and points in the view', () => {
 	});
 
 	/** A panel whose worker tells of points and edges when the page says so. */
-	const showLate = () =>
-		show(undefined, {
-			workerPrefix: `
-				const late = [];
-				const hold = (event) => {
-					if (event.data.name !== 'entities') return;
-					event.stopImmediatePropagation();
-					late.push(event.data);
-				};
-				self.addEventListener('message', hold);
-				new BroadcastChannel('entities').onmessage = () => {
-					self.removeEventListener('message', hold);
-					for (const data of late) self.dispatchEvent(new MessageEvent('message', { data }));
-				};`,
-		});
-	const tell = (panel: PanelPage) =>
-		panel.page.evaluate(() => new BroadcastChannel('entities').postMessage('go on'));
+	const showLate = () => show(undefined, { workerPrefix: holding('entities') });
+	const tell = (panel: PanelPage) => release(panel, 'entities');
 
 	test('are all picked that were clicked before they were known, where they were then', async () => {
 		const panel = await showLate();
@@ -130,6 +116,16 @@ describe.skipIf(!executable)('edges and points in the view', () => {
 		await expect.poll(async () => before.equals(await picture())).toBe(false);
 	});
 
+	test('that are selected before they are known are gone to once they are', async () => {
+		const panel = await showLate();
+		await panel.ask('selectLines', line('square.gmr', at.edges));
+		await panel.until({ selectedEdges: 1 });
+		await key(panel, 'f');
+		await panel.memory('camera').toBe(null);
+		await tell(panel);
+		await panel.memory('camera').toMatchObject({ x: 0.5, y: 0 });
+	});
+
 	test('without lines in the files say so', async () => {
 		const panel = await show(plateSet);
 		await key(panel, 'e', 'Control+a');
@@ -156,6 +152,19 @@ describe.skipIf(!executable)('rectangles and lassos', () => {
 		await panel.page.mouse.move(...(await placeOf(panel, -0.03, -0.03)));
 		await panel.page.mouse.down();
 		await panel.page.mouse.move(...(await placeOf(panel, 1.03, 0.1)), { steps: 3 });
+		await panel.text('hover').toBe('Takes 1 edge');
+		await panel.page.mouse.up();
+		await panel.until({ selectedEdges: 1 });
+	});
+
+	test('say how many edges they would take once these are known', async () => {
+		const panel = await show(undefined, { workerPrefix: holding('entities') });
+		await key(panel, 'e', 'r');
+		await panel.page.mouse.move(...(await placeOf(panel, -0.03, -0.03)));
+		await panel.page.mouse.down();
+		await panel.page.mouse.move(...(await placeOf(panel, 1.03, 0.1)), { steps: 3 });
+		await panel.text('hover').toBe('');
+		await release(panel, 'entities');
 		await panel.text('hover').toBe('Takes 1 edge');
 		await panel.page.mouse.up();
 		await panel.until({ selectedEdges: 1 });
