@@ -1,5 +1,5 @@
 import type { PanelDocument } from '../src/protocol/messages.ts';
-import type { CancelSource } from '../src/util/cancel.ts';
+import { Cancelled, type CancelSource } from '../src/util/cancel.ts';
 import type { Side } from './graphics/messages.ts';
 import type { Loaded, RefinedView, ToWorker } from './work/messages.ts';
 import { shortGrace, type WorkerClient, WorkerEnded } from './workerClient.ts';
@@ -37,6 +37,18 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
 	}
 }
 
+/** Waits, but rejects with `Cancelled` at once when that is wished for. */
+function orCancelled(wait: Promise<unknown>, cancel: CancelSource | undefined): Promise<unknown> {
+	if (!cancel) return wait;
+	return new Promise((resolve, reject) => {
+		const stop = cancel.onCancel(() => reject(new Cancelled()));
+		void wait.then((value) => {
+			stop();
+			resolve(value);
+		});
+	});
+}
+
 const isAfter = (params: unknown): boolean =>
 	(params as { readonly side?: Side } | null)?.side === 'after';
 
@@ -56,6 +68,8 @@ export class Session {
 	#documentIn = -1;
 	#resultIn = -1;
 	#exportIn = -1;
+	/** Ends when the last one in line has what it needs: what one has the worker read or make serves the next. */
+	#readying: Promise<unknown> = Promise.resolve();
 
 	constructor(worker: WorkerClient) {
 		this.#worker = worker;
@@ -69,16 +83,8 @@ export class Session {
 	}
 
 	async refine(params: RefineParams, options: Options): Promise<RefinedView> {
-		const { version } = await this.#ready(options);
-		const result = await this.#worker.request(
-			'refine',
-			{ ...params, version },
-			{ ...options, grace: this.#grace },
-		);
-		// The buffer of the selection may serve again: nothing is handed over.
-		this.#refined = params;
-		this.#resultIn = this.#worker.generation;
-		return result;
+		await this.#ready(options);
+		return this.#refine(params, options);
 	}
 
 	/** Opens the result of the last `refine` for writing. Progress is heard where it has to be made again. */
@@ -153,15 +159,45 @@ export class Session {
 		return loaded;
 	}
 
-	async #resultReady(options: Options): Promise<void> {
-		await this.#ready(options);
-		if (!this.#refined) throw new Error('nothing has been refined');
-		if (this.#resultIn !== this.#worker.generation) await this.refine(this.#refined, options);
+	async #refine(params: RefineParams, options: Options): Promise<RefinedView> {
+		if (!this.#document) throw new Error('no mesh has been read');
+		const { version } = this.#document;
+		const result = await this.#worker.request(
+			'refine',
+			{ ...params, version },
+			{ ...options, grace: this.#grace },
+		);
+		// The buffer of the selection may serve again: nothing is handed over.
+		this.#refined = params;
+		this.#resultIn = this.#worker.generation;
+		return result;
 	}
 
-	async #ready(options: Options): Promise<PanelDocument> {
+	/** Sees to it that the worker holds the result. */
+	#resultReady(options: Options): Promise<void> {
+		return this.#inLine('after', options, async () => {
+			await this.#hold(options);
+			if (!this.#refined) throw new Error('nothing has been refined');
+			if (!this.holds('after')) await this.#refine(this.#refined, options);
+		});
+	}
+
+	/** Sees to it that the worker holds the document. */
+	#ready(options: Options): Promise<void> {
+		return this.#inLine('before', options, () => this.#hold(options));
+	}
+
+	async #hold(options: Options): Promise<void> {
 		if (!this.#document) throw new Error('no mesh has been read');
-		if (this.#documentIn !== this.#worker.generation) await this.#load(this.#document, options);
-		return this.#document;
+		if (!this.holds('before')) await this.#load(this.#document, options);
+	}
+
+	/** Does what has the worker hold the mesh of a side, where it does not, when all who wait for that already have it. */
+	async #inLine(side: Side, { cancel }: Options, work: () => Promise<void>): Promise<void> {
+		if (this.holds(side) && (side === 'before' || this.#refined)) return;
+		const before = this.#readying;
+		const turn = orCancelled(before, cancel).then(work);
+		this.#readying = before.then(() => turn).catch(() => {});
+		await turn;
 	}
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PanelDocument } from '../../src/protocol/messages.ts';
+import { CancelSource } from '../../src/util/cancel.ts';
 import { Session } from '../../webview/session.ts';
 import { type WorkerClient, WorkerEnded } from '../../webview/workerClient.ts';
 
@@ -68,6 +69,39 @@ describe('a session whose worker was replaced', () => {
 		await session.ask('named', { side: 'before' });
 		await session.ask('named', { side: 'after' });
 		expect(asked.slice(2)).toEqual(['load', 'named', 'refine', 'named']);
+	});
+
+	test('reads and refines once for all who ask at the same time', async () => {
+		const { asked, worker, session } = stage();
+		await session.load(document, {});
+		await session.refine(params, {});
+		worker.generation++;
+		await Promise.all([
+			session.ask('named', { side: 'after' }),
+			session.ask('entities', null),
+			session.ask('named', { side: 'after' }),
+			session.ask('named', { side: 'before' }),
+		]);
+		expect(asked.slice(2).filter((name) => name === 'load' || name === 'refine')).toEqual([
+			'load',
+			'refine',
+		]);
+	});
+
+	test('reads once more for the next where the one before could not, or did not wish to wait', async () => {
+		const { asked, worker, session } = stage();
+		await session.load(document, {});
+		worker.generation++;
+		worker.fail = new Error('broken');
+		const cancel = new CancelSource();
+		const first = session.ask('entities', null);
+		const second = session.refine(params, { cancel });
+		const third = session.ask('named', { side: 'before' });
+		cancel.cancel();
+		await expect(first).rejects.toThrow('broken');
+		await expect(second).rejects.toThrow('cancelled');
+		await third;
+		expect(asked).toEqual(['load', 'load', 'load', 'named']);
 	});
 
 	test('takes no piece of an export that the new one knows nothing of', async () => {
