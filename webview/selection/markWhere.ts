@@ -28,10 +28,7 @@ export class MarkWhere {
 			},
 			drawing: (kind) => viewer.picker.setDrawing(kind),
 			mark: (action, condition) => void marking.press(action, { kind: 'where', condition }),
-			select: (condition) =>
-				void selecting
-					.triangles({ kind: 'where', condition })
-					.then((triangles) => selecting.pick('triangles', triangles, 'replace', false)),
+			select: (condition) => void this.#select(selecting, condition),
 			closed: () => {
 				this.#open = false;
 				viewer.before.focus();
@@ -58,7 +55,7 @@ export class MarkWhere {
 		if (!this.#stage.loaded()?.mesh) this.#form.close();
 		else {
 			this.#form.setNote(this.#marking.note);
-			void this.#count(true);
+			void this.#count();
 		}
 	}
 
@@ -67,20 +64,31 @@ export class MarkWhere {
 		this.#form.setShape(shape);
 	}
 
-	/** Counts what is meant; while an answer is awaited, only the newest condition follows. */
-	async #count(again = false): Promise<void> {
+	async #select(selecting: Selecting, condition: TriangleCondition): Promise<void> {
+		const loaded = this.#stage.loaded();
+		try {
+			const triangles = await selecting.triangles({ kind: 'where', condition });
+			if (loaded === this.#stage.loaded()) selecting.pick('triangles', triangles, 'replace', false);
+			else this.#stage.say('The source changed meanwhile. Select again.');
+		} catch (error) {
+			this.#stage.say((error as Error).message, 'error');
+		}
+	}
+
+	/** Counts what is meant; while an answer is awaited, only the newest condition and mesh follow. */
+	async #count(): Promise<void> {
 		if (!this.#open || this.#asking) return;
 		this.#asking = true;
 		try {
-			let counted: TriangleCondition | null | undefined = again ? undefined : null;
-			while (this.#condition !== counted) {
-				const condition: TriangleCondition | null = this.#condition;
-				const all = this.#stage.loaded()?.mesh?.info.triangles ?? 0;
+			for (let counted: readonly unknown[] = []; ; ) {
+				const loaded = this.#stage.loaded();
+				const condition = this.#condition;
+				if (counted.length > 0 && condition === counted[0] && loaded === counted[1]) break;
+				counted = [condition, loaded];
+				const all = loaded?.mesh?.info.triangles ?? 0;
 				const hits = condition ? await this.#marking.countWhere(condition) : null;
-				counted = condition;
 				this.#form.setHits(hits === null ? '' : `${countText(hits)} of ${plural(all, 'triangle')}`);
 			}
-			if (this.#condition === null) this.#form.setHits('');
 		} catch {
 			this.#form.setHits('');
 		} finally {

@@ -102,8 +102,7 @@ export class PathShowing {
 				const triangle = this.#wanted;
 				const document = this.#stage.document();
 				const path = triangle === null ? null : await this.#ask(triangle);
-				if (document !== this.#stage.document()) return;
-				if (this.#on) this.#show(path);
+				if (this.#on && document === this.#stage.document()) this.#show(path);
 			}
 		} catch {
 			// There is no mesh any more: what comes next shows its own.

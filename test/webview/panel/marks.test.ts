@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { MarkEdit, MarkOutcome } from '../../../src/protocol/messages.ts';
+import { holding, release } from '../harness/holding.ts';
 import {
 	at,
 	click,
@@ -146,6 +147,15 @@ describe.skipIf(!executable)('"Mark where…"', () => {
 		await panel.get('mark-bound').fill('x');
 		await panel.attribute('mark-bound', 'aria-invalid').toBe('true');
 		await panel.text('mark-hits').toBe('');
+	});
+
+	test('counts in the mesh as it is, also where it changed while the one before was looked through', async () => {
+		const panel = await show([plate], { workerPrefix: holding('where') });
+		await key(panel, 'w');
+		await panel.change('plate.gmr', square);
+		await panel.value('before-triangles').toBe(2);
+		await release(panel, 'where');
+		await panel.text('mark-hits').toMatch(/^[012] of 2 triangles$/);
 	});
 
 	test('takes a circle that is drawn in the view, or typed', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PathSummary } from '../../../src/protocol/messages.ts';
-import { at, executable, key, line, panels, plate } from '../harness/panels.ts';
+import { holding, release } from '../harness/holding.ts';
+import { at, executable, key, line, panels, plate, square } from '../harness/panels.ts';
 
 const show = panels();
 
@@ -39,6 +40,19 @@ describe.skipIf(!executable)('the propagation path', () => {
 		await panel.text('path-words').not.toBe(picked);
 		await panel.page.mouse.move(2, 2);
 		await panel.text('path-words').toBe(picked);
+	});
+
+	test('is that of the mesh as it is, also where it changed while the one before was looked through', async () => {
+		const panel = await show([plate], { workerPrefix: holding('path') });
+		await panel.ask('selectLines', line('plate.gmr', 560));
+		await key(panel, 'h');
+		await panel.change('plate.gmr', square);
+		await panel.value('before-triangles').toBe(2);
+		const view = await panel.get('view-before').boundingBox();
+		await panel.page.mouse.move((view?.x ?? 0) + (view?.width ?? 0) / 2 + 20, (view?.y ?? 0) + 100);
+		await panel.text('hover').toMatch(/^Triangle/);
+		await release(panel, 'path');
+		await panel.text('path-words').toContain('path of 2 triangles');
 	});
 
 	test('of a line without a triangle is none', async () => {
