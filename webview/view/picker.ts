@@ -37,8 +37,8 @@ export class Picker {
 	/** Rises when picks that are being found elsewhere are wanted no more. */
 	#wanted = 0;
 	#hovered: { readonly side: Side; readonly target: Target } | null = null;
-	/** Where the pointer is over the view before refinement. */
-	#pointer: readonly [number, number] | null = null;
+	/** Where the pointer is over a view. */
+	#pointer: { readonly side: Side; readonly place: readonly [number, number] } | null = null;
 	/** Rises whenever what is hovered has become another. */
 	#turn = 0;
 	#locating: Promise<unknown> | null = null;
@@ -56,12 +56,14 @@ export class Picker {
 		);
 	}
 
-	/** A new mesh is shown: what belongs to the one before goes. */
+	/** A new mesh is shown: what belongs to the one before goes, and what is under the pointer now is told. */
 	reset(side: Side): void {
-		this.#hovered = null;
-		if (side === 'after') return;
-		this.#finder.entities = null;
-		this.dropWaiting();
+		if (side === 'before') {
+			this.#finder.entities = null;
+			this.dropWaiting();
+		}
+		if (this.#hovered?.side === side) this.#hover(null);
+		this.#pointAgain(side);
 	}
 
 	/** Forgets what was picked and is not found yet. */
@@ -92,7 +94,7 @@ export class Picker {
 		this.#finder.entities = entities;
 		for (const act of this.#waiting.splice(0)) act();
 		if (this.#shapes.isTaking) void this.#shapes.count();
-		else if (this.#pointer) this.#point('before', ...this.#pointer, 'pointer');
+		else this.#pointAgain('before');
 	}
 
 	/** Points and edges of the mesh before refinement; null while they are not known here. */
@@ -122,7 +124,7 @@ export class Picker {
 			},
 			drop: () => this.#shapes.drop(this.#kind),
 			hover: (px, py, by) => {
-				if (side === 'before') this.#pointer = [px, py];
+				this.#pointer = { side, place: [px, py] };
 				this.#point(side, px, py, by);
 			},
 			leave: () => {
@@ -200,6 +202,12 @@ export class Picker {
 		});
 		// Nothing is found where the device is gone.
 		this.#locating = found.catch(() => {});
+	}
+
+	/** Looks at what is under a pointer that rests. */
+	#pointAgain(side: Side): void {
+		if (this.#pointer?.side === side && !this.#shapes.isTaking)
+			this.#point(side, ...this.#pointer.place, 'pointer');
 	}
 
 	#point(side: Side, px: number, py: number, by: 'pointer' | 'keyboard'): void {

@@ -180,6 +180,13 @@ describe.skipIf(!executable)('a large result', () => {
 		expect(panel.complaints).toEqual([]);
 	});
 
+	test('is told where the pointer rests since before it was made', async () => {
+		const panel = await show();
+		await point(panel, 10, 40, 'after');
+		await panel.ask('run', { selection: { kind: 'all' } });
+		await panel.text('hover').toMatch(/^New triangle \d+ of triangle \d+/);
+	});
+
 	test('that was given up is made again where a new device is to draw it', async () => {
 		const panel = await show([plate], { workerPrefix: losing });
 		await panel.refine();

@@ -12,6 +12,7 @@ import {
 	placeOf,
 	plateSet,
 	revealed,
+	square,
 } from '../harness/panels.ts';
 
 const show = panels();
@@ -124,6 +125,17 @@ describe.skipIf(!executable)('edges and points in the view', () => {
 		await panel.memory('camera').toBe(null);
 		await tell(panel);
 		await panel.memory('camera').toMatchObject({ x: 0.5, y: 0 });
+	});
+
+	test('are told no more where the mesh that has them is gone, and again where it is back', async () => {
+		const panel = await show();
+		await key(panel, 'p');
+		await panel.page.mouse.move(...(await placeOf(panel, 1, 1)));
+		await panel.text('hover').toMatch(/^Point 2 /);
+		await panel.change('square.gmr', square.replace('1 2 3 0', '1 2 9 0'));
+		await panel.text('hover').toBe('');
+		await panel.change('square.gmr', square);
+		await panel.text('hover').toMatch(/^Point 2 /);
 	});
 
 	test('without lines in the files say so', async () => {
