@@ -1,6 +1,6 @@
-import type { Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import type { Sheet } from '../../formats/sheet.ts';
-import { byteAt } from '../places.ts';
+import { byteAt, positionOf } from '../places.ts';
 import { fileName } from './files.ts';
 
 /** Makes a sheet of a file's bytes; undefined where they are no mesh. */
@@ -129,6 +129,8 @@ function combined(
 	let last: Range | undefined;
 	for (const change of changes) {
 		if (!('range' in change)) return changes;
+		// Behind what this text holds are places that only the changes before make.
+		if (!isIn(sheet, change.range.start) || !isIn(sheet, change.range.end)) return changes;
 		const [start, end] = [byteAt(sheet, change.range.start), byteAt(sheet, change.range.end)];
 		const before = places.at(-1);
 		if (end < start || (before && end > before.start)) return changes;
@@ -153,6 +155,12 @@ function combined(
 	}
 	bytes.set(sheet.bytes.subarray(from, end), at);
 	return [{ range: { start: first.start, end: last.end }, text: bytes }];
+}
+
+/** Whether a text has a position as it is given; others are held to the text's end or to that of a line. */
+function isIn(sheet: Sheet, position: Position): boolean {
+	const { line, character } = positionOf(sheet, byteAt(sheet, position));
+	return line === position.line && character === position.character;
 }
 
 function replaced(text: string, { start, end }: Range, by: string): string {

@@ -62,6 +62,15 @@ describe('an open text', () => {
 		);
 		expect(textOf(text)).toBe(after);
 	});
+
+	test('takes what was typed letter by letter and comes in one message in its order', () => {
+		const text = open('1\n0 0\n');
+		const typed = Array.from('# forty letters and more, typed behind it all');
+		const changes = typed.map((letter, i) => ({ range: at(1, 3 + i, 3 + i), text: letter }));
+		expect(changes.length).toBeGreaterThan(40);
+		text.change(changes, 2);
+		expect(textOf(text)).toBe(`1\n0 0${typed.join('')}\n`);
+	});
 });
 
 /** Pieces that edits put in: all kinds of line ends, characters of one to four bytes. */
