@@ -1,6 +1,5 @@
 import type { Diagnostic } from 'vscode-languageserver';
-import { refusal } from '../../formats/registry.ts';
-import type { Finding, Findings, Positions } from '../../mesh/finding.ts';
+import type { Findings, Positions } from '../../mesh/finding.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { type CancelSignal, CancelSource, throwIfCancelled } from '../../util/cancel.ts';
 import {
@@ -14,9 +13,9 @@ import type { OpenMesh } from '../openMesh.ts';
 import type { MeshStatus } from '../protocol.ts';
 import { countsOf } from './counts.ts';
 import { diagnosticsByFile } from './diagnostics.ts';
-import { rangeOfFinding } from './findingRange.ts';
 import type { MeshSet } from './meshSet.ts';
 import type { Touched } from './openText.ts';
+import { placesOf, unknownFormat } from './setFindings.ts';
 import { shiftedFindings } from './shiftedFindings.ts';
 import { turn, validateInTurns } from './wholeCheck.ts';
 
@@ -39,6 +38,12 @@ export interface Patience {
 	readonly atOnce?: number;
 }
 
+/** What whoever asks for a check may want of it. */
+interface CheckOptions {
+	readonly signal?: CancelSignal;
+	readonly onProgress?: (fraction: number) => void;
+}
+
 /** What is known of one set. */
 interface State {
 	/** The last look at the mesh; perhaps of an older text. */
@@ -47,6 +52,8 @@ interface State {
 	checked: Findings | undefined;
 	status: MeshStatus;
 	running: CancelSource | undefined;
+	/** What the running check comes to. */
+	outcome: Promise<MeshStatus> | undefined;
 	quick: ReturnType<typeof setTimeout> | undefined;
 	whole: ReturnType<typeof setTimeout> | undefined;
 	idle: ReturnType<typeof setTimeout> | undefined;
@@ -112,15 +119,20 @@ export class Checker {
 	}
 
 	/** Holds the whole mesh against the rules now. Throws `Cancelled` where an edit or another check gets in between. */
-	async check(
-		set: MeshSet,
-		options: {
-			readonly signal?: CancelSignal;
-			readonly onProgress?: (fraction: number) => void;
-		} = {},
-	): Promise<MeshStatus> {
+	check(set: MeshSet, options: CheckOptions = {}): Promise<MeshStatus> {
 		const state = this.#state(set);
 		this.#stop(state);
+		const outcome = this.#whole(set, state, options);
+		state.outcome = outcome;
+		return outcome;
+	}
+
+	/** As `check`, but waits for the check that is running where there is one. */
+	checked(set: MeshSet, options: CheckOptions): Promise<MeshStatus> {
+		return this.#states.get(set)?.outcome ?? this.check(set, options);
+	}
+
+	async #whole(set: MeshSet, state: State, options: CheckOptions): Promise<MeshStatus> {
 		const cancel = new CancelSource();
 		state.running = cancel;
 		const signal: CancelSignal = {
@@ -151,7 +163,10 @@ export class Checker {
 			this.#rest(set, state);
 			return this.#publish(set, state, mesh, 'checked');
 		} finally {
-			if (state.running === cancel) state.running = undefined;
+			if (state.running === cancel) {
+				state.running = undefined;
+				state.outcome = undefined;
+			}
 		}
 	}
 
@@ -239,6 +254,7 @@ export class Checker {
 				checked: undefined,
 				status,
 				running: undefined,
+				outcome: undefined,
 				quick: undefined,
 				whole: undefined,
 				idle: undefined,
@@ -252,6 +268,7 @@ export class Checker {
 	#stop(state: State): void {
 		state.running?.cancel();
 		state.running = undefined;
+		state.outcome = undefined;
 		clearTimeout(state.quick);
 		clearTimeout(state.whole);
 		clearTimeout(state.idle);
@@ -273,28 +290,3 @@ export class Checker {
 /** So large that garbage is not left to itself. */
 const isLarge = (set: MeshSet): boolean =>
 	set.texts.reduce((sum, { sheet }) => sum + (sheet?.length ?? 0), 0) > 4 << 20;
-
-/** As `readMesh` says it of a file that no format takes for its own. */
-function unknownFormat(set: MeshSet): Findings {
-	const { first } = set;
-	const finding: Finding = {
-		rule: 'unknown-format',
-		severity: 'error',
-		message: refusal(first.name, first.head()),
-		file: first.name,
-		line: 1,
-		column: 1,
-	};
-	return { list: [finding], found: { errors: 1, warnings: 0, others: 0 } };
-}
-
-function placesOf(set: MeshSet, mesh: OpenMesh | undefined) {
-	const nowhere = { line: 0, character: 0 };
-	return {
-		uri: (file: string) => mesh?.uri(file) ?? set.first.uri,
-		range(place: Finding | Omit<Finding, 'rule' | 'severity' | 'message'>) {
-			const sheet = mesh?.sheet(place.file);
-			return sheet ? rangeOfFinding(sheet, place) : { start: nowhere, end: nowhere };
-		},
-	};
-}

@@ -2,6 +2,8 @@ import type { Diagnostic } from 'vscode-languageserver';
 import type { Sheet } from '../../formats/sheet.ts';
 import { openSheet } from '../../formats/sheets.ts';
 import type { Finding, Location, Subject } from '../../mesh/finding.ts';
+import { Cancelled, CancelSource } from '../../util/cancel.ts';
+import type { Severities } from '../../validate/validate.ts';
 import type { CheckResult } from '../protocol.ts';
 import { type ClosedCheckOptions, checkClosed } from './closedCheck.ts';
 import { diagnosticsByFile } from './diagnostics.ts';
@@ -12,22 +14,33 @@ import { setKey } from './meshSet.ts';
 /** Larger files are not opened again only to tell columns: their findings stand at the numbers that were read. */
 const LARGEST = 2 ** 28;
 
+/** Files of up to so many bytes are checked again whenever they change. */
+const QUICK = 8 << 20;
+
 /** Checks files that no editor has open, and keeps account of their diagnostics until the files change or are opened. */
 export class ClosedFiles {
-	/** Files with diagnostics, by the key of their set. */
-	readonly #published = new Map<string, readonly string[]>();
+	/** By the key of their set: the file that was asked for, and the files with diagnostics. */
+	readonly #published = new Map<string, { readonly uri: string; readonly files: string[] }>();
+	/** How often each set was forgotten. */
+	readonly #forgotten = new Map<string, number>();
 
 	constructor(
 		readonly files: Files,
 		readonly publish: (uri: string, version: number | undefined, diagnostics: Diagnostic[]) => void,
 	) {}
 
-	/** Reads and checks a set of files, and publishes what was found. Throws what `checkClosed` throws. */
+	/**
+	 * Reads and checks a set of files, and publishes what was found. Throws what `checkClosed` throws, and `Cancelled` where
+	 * the files are forgotten meanwhile.
+	 */
 	async check(uri: string, options: ClosedCheckOptions): Promise<CheckResult> {
+		const key = setKey(uri);
+		const before = this.#forgotten.get(key);
 		const { findings, counts } = await checkClosed(uri, this.files, options);
-		const own = fileName(uri);
-		const uriOf = (file: string) => (file === own ? uri : sibling(uri, file));
+		const name = fileName(uri);
+		const uriOf = (file: string) => (file === name ? uri : sibling(uri, file));
 		const sheets = await this.#sheets(findings.list, uriOf);
+		if (this.#forgotten.get(key) !== before) throw new Cancelled();
 		const places = {
 			uri: uriOf,
 			range(place: Location & Subject) {
@@ -35,11 +48,10 @@ export class ClosedFiles {
 				return sheet ? rangeOfFinding(sheet, place) : rangeByNumbers(place);
 			},
 		};
-		const key = setKey(uri);
-		const all = diagnosticsByFile(findings.list, places, this.#published.get(key));
+		const all = diagnosticsByFile(findings.list, places, this.#published.get(key)?.files);
 		for (const [file, diagnostics] of all) this.publish(file, undefined, diagnostics);
 		const left = [...all].filter(([, { length }]) => length > 0).map(([file]) => file);
-		if (left.length > 0) this.#published.set(key, left);
+		if (left.length > 0) this.#published.set(key, { uri, files: left });
 		else this.#published.delete(key);
 		return { counts, found: findings.found };
 	}
@@ -61,10 +73,31 @@ export class ClosedFiles {
 		return sheets;
 	}
 
+	/** A file has changed on disk: what was found in its set is looked for again, or taken back where that takes long. */
+	async changed(uri: string, severities: Severities): Promise<void> {
+		const key = setKey(uri);
+		this.#forgotten.set(key, (this.#forgotten.get(key) ?? 0) + 1);
+		const published = this.#published.get(key);
+		if (!published) return;
+		try {
+			const source = await this.files.open(published.uri);
+			if (!source || source.size > QUICK) this.forget(uri);
+			else
+				await this.check(published.uri, {
+					severities,
+					signal: new CancelSource().signal,
+					onProgress: () => {},
+				});
+		} catch (error) {
+			if ((error as Error).name !== 'Cancelled') this.forget(uri);
+		}
+	}
+
 	/** Takes back the diagnostics of the set that a file belongs to. */
 	forget(uri: string): void {
 		const key = setKey(uri);
-		for (const file of this.#published.get(key) ?? []) this.publish(file, undefined, []);
+		this.#forgotten.set(key, (this.#forgotten.get(key) ?? 0) + 1);
+		for (const file of this.#published.get(key)?.files ?? []) this.publish(file, undefined, []);
 		this.#published.delete(key);
 	}
 }

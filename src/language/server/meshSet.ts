@@ -34,10 +34,10 @@ export const formatByName = (name: string): Format | undefined => formatOf(name,
 export class MeshSet {
 	/** In the order in which they were opened. */
 	readonly texts: OpenText[] = [];
-	/** Why a file could not be read, in a sentence. */
-	problem: string | undefined;
 	/** Companions on disk by name; null for one that is not there, or is no mesh. */
 	readonly #disk = new Map<string, SheetFile | null>();
+	/** Why a companion could not be read, by its name. */
+	readonly #problems = new Map<string, string>();
 	readonly #files: Files;
 	readonly #parser: Parser;
 	#mesh: OpenMesh | undefined;
@@ -104,6 +104,11 @@ export class MeshSet {
 		return true;
 	}
 
+	/** Why a file could not be read, in a sentence. */
+	get problem(): string | undefined {
+		return [...this.#problems.values()][0];
+	}
+
 	/** The text of a document that is open. */
 	text(uri: string): OpenText | undefined {
 		return this.texts.find((text) => text.uri === uri);
@@ -116,19 +121,24 @@ export class MeshSet {
 
 	#missing(): string[] {
 		const open = new Set(this.texts.map(({ name }) => name));
-		for (const name of open) this.#disk.delete(name);
+		for (const name of open) {
+			this.#disk.delete(name);
+			this.#problems.delete(name);
+			// What is still being read would be old by the time the editor is closed.
+			this.#newest.delete(name);
+		}
 		// What was open and is not any more has been deleted above, so it is read again.
 		return this.#names().filter((name) => !open.has(name) && !this.#disk.has(name));
 	}
 
 	async #load(names: readonly string[]): Promise<void> {
 		const { first } = this;
-		this.problem = undefined;
 		await Promise.all(
 			names.map(async (name) => {
 				const uri = sibling(first.uri, name);
 				const reading = Symbol(name);
 				this.#newest.set(name, reading);
+				this.#problems.delete(name);
 				try {
 					const bytes = await readAll(this.#files, uri);
 					if (this.#newest.get(name) !== reading) return;
@@ -137,7 +147,7 @@ export class MeshSet {
 				} catch (error) {
 					if (this.#newest.get(name) !== reading) return;
 					this.#disk.set(name, null);
-					this.problem = error instanceof Error ? error.message : String(error);
+					this.#problems.set(name, error instanceof Error ? error.message : String(error));
 				}
 			}),
 		);

@@ -121,7 +121,11 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 			told(connection.sendRequest(CodeLensRefreshRequest.type));
 	}
 
-	connection.onShutdown(() => checker.stop());
+	let stopped = false;
+	connection.onShutdown(() => {
+		stopped = true;
+		checker.stop();
+	});
 
 	connection.onDidChangeConfiguration(async ({ settings: pushed }) => {
 		if (!(await pull())) take((pushed as { trirefine?: Settings } | null)?.trirefine);
@@ -171,7 +175,7 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 		for (const { uri } of changes) {
 			const set = sets.including(uri);
 			if (set?.changedOnDisk(uri)) changed.add(set);
-			else if (!set) closed.forget(uri);
+			else if (!set) void closed.changed(uri, checker.severities);
 		}
 		for (const set of changed) checker.renewed(set);
 	});
@@ -202,22 +206,30 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 		progress?.begin('Checking the mesh', 0, undefined, true);
 		const report = (phase: string, fraction: number) =>
 			progress?.report(Math.round(100 * fraction), phase);
-		const set = sets.including(uri);
+		watch(uri);
 		try {
-			if (!set)
-				return await closed.check(uri, {
-					severities: checker.severities,
-					signal: cancel.signal,
-					onProgress: report,
-				});
-			const status = await checker.check(set, {
-				signal: cancel.signal,
-				onProgress: (fraction) => report('Checking the mesh', fraction),
-			});
-			return { counts: status.counts, found: status.found };
-		} catch (error) {
-			if ((error as Error).name !== 'Cancelled') throw error;
-			throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The check was cancelled.');
+			for (;;) {
+				const set = sets.including(uri);
+				try {
+					if (!set)
+						return await closed.check(uri, {
+							severities: checker.severities,
+							signal: cancel.signal,
+							onProgress: report,
+						});
+					const status = await checker.checked(set, {
+						signal: cancel.signal,
+						onProgress: (fraction) => report('Checking the mesh', fraction),
+					});
+					return { counts: status.counts, found: status.found };
+				} catch (error) {
+					if ((error as Error).name !== 'Cancelled') throw error;
+					if (token.isCancellationRequested || stopped)
+						throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The check was cancelled.');
+				}
+				// The files have changed, or are open or closed by now: they are looked at again when that is over.
+				await new Promise((resolve) => setTimeout(resolve, checker.patience.whole));
+			}
 		} finally {
 			progress?.done();
 		}

@@ -84,6 +84,48 @@ describe('a set of files', () => {
 		expect(status.problem).toContain('permission denied');
 	});
 
+	test('says so no more once that file is open in an editor', async () => {
+		files.broken.set(uriOf('a.1.ele'), 'can’t read a.1.ele: permission denied');
+		await client.open('a.1.node', node, 'triangle-node');
+		await client.until(() => client.statuses.find(({ state }) => state === 'failed'));
+		await client.open('a.1.ele', ele, 'triangle-ele');
+		expect(await client.checked('a.1.ele')).toEqual([]);
+		expect(client.statuses.at(-1)).not.toHaveProperty('problem');
+	});
+
+	test('says so still when another of its files changes on disk', async () => {
+		files.broken.set(uriOf('a.1.ele'), 'can’t read a.1.ele: permission denied');
+		await client.open('a.1.node', node, 'triangle-node');
+		await client.until(() => client.statuses.find(({ state }) => state === 'failed'));
+		const before = client.statuses.length;
+		put('a.1.neigh', '1 3\n1 -1 -1 -1\n');
+		await changedOnDisk('a.1.neigh');
+		const { state } = await client.until(() =>
+			client.statuses.slice(before).find((status) => status.state !== 'checking'),
+		);
+		expect(state).toBe('failed');
+	});
+
+	test('takes what was saved meanwhile of a file that was opened while it was read from disk', async () => {
+		put('a.1.ele', ele.replace('1 2 3', '1 2 7'));
+		let release = () => {};
+		files.gate = new Promise((resolve) => {
+			release = resolve;
+		});
+		await client.open('a.1.node', node, 'triangle-node');
+		await client.open('a.1.ele', ele.replace('1 2 3', '1 2 7'), 'triangle-ele');
+		await client.request('trirefine/status', { uri: uriOf('a.1.ele') });
+		release();
+		await client.checked('a.1.ele');
+		await client.change('a.1.ele', edit(1, 6, 7, '3'));
+		put('a.1.ele', ele);
+		await changedOnDisk('a.1.ele');
+		await client.close('a.1.ele');
+		expect(await client.request('trirefine/check', { uri: uriOf('a.1.node') })).toMatchObject({
+			found: { errors: 0 },
+		});
+	});
+
 	test('is watched in its folder', async () => {
 		await client.open('a.gmr', square);
 		const { registerOptions } = await client.until(() =>
@@ -127,8 +169,62 @@ describe('a check on request', () => {
 		put('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
 		await client.request('trirefine/check', { uri: uriOf('a.gmr') });
 		expect(client.latest('a.gmr')?.length).toBe(1);
+		put('a.gmr', square);
 		await changedOnDisk('a.gmr');
 		await client.until(() => client.latest('a.gmr')?.length === 0);
+	});
+
+	test('leaves them where word of an earlier change comes late', async () => {
+		put('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
+		await client.request('trirefine/check', { uri: uriOf('a.gmr') });
+		const before = client.published.length;
+		await changedOnDisk('a.gmr');
+		await client.until(() => client.published.length > before);
+		expect(client.latest('a.gmr')?.length).toBe(1);
+	});
+
+	test('takes them back when the file is deleted', async () => {
+		put('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
+		await client.request('trirefine/check', { uri: uriOf('a.gmr') });
+		files.texts.delete(uriOf('a.gmr'));
+		await changedOnDisk('a.gmr');
+		await client.until(() => client.latest('a.gmr')?.length === 0);
+	});
+
+	test('asks to be told when the file changes', async () => {
+		put('a.gmr', square);
+		await client.request('trirefine/check', { uri: uriOf('a.gmr') });
+		await client.until(() =>
+			client.registered.find(({ method }) => method === 'workspace/didChangeWatchedFiles'),
+		);
+	});
+
+	test('is of what the editor shows where the file is opened meanwhile', async () => {
+		put('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
+		let release = () => {};
+		files.gate = new Promise((resolve) => {
+			release = resolve;
+		});
+		const asked = client.request('trirefine/check', { uri: uriOf('a.gmr') });
+		await client.open('a.gmr', square);
+		await client.request('trirefine/status', { uri: uriOf('a.gmr') });
+		release();
+		expect(await asked).toMatchObject({ found: { errors: 0 } });
+		expect(client.latest('a.gmr')).toEqual([]);
+	});
+
+	test('waits for edits that get in between, and for a check that is running', async () => {
+		let release = () => {};
+		put('a.1.ele', ele);
+		files.gate = new Promise((resolve) => {
+			release = resolve;
+		});
+		await client.open('a.1.node', node, 'triangle-node');
+		const asked = [1, 2].map(() => client.request('trirefine/check', { uri: uriOf('a.1.node') }));
+		await client.change('a.1.node', edit(1, 2, 3, 'x'));
+		await client.request('trirefine/status', { uri: uriOf('a.1.node') });
+		release();
+		for (const one of await Promise.all(asked)) expect(one).toMatchObject({ found: { errors: 1 } });
 	});
 
 	test('says how far it has come', async () => {
