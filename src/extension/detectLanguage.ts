@@ -5,10 +5,17 @@ import { fileName } from './naming.ts';
 /** What is looked at: enough lines for a few comments and a header. */
 const beginning = new Range(0, 0, 60, 0);
 
-/** Gives mesh files that no name pattern claims their language, once their beginning shows what they are. */
+/**
+ * Gives mesh files that no name pattern claims their language, once their beginning shows what they are. Who makes plain
+ * text of a mesh later on has it.
+ */
 export function registerLanguageDetection(): Disposable {
+	const seen = new WeakSet<TextDocument>();
 	const detect = (document: TextDocument) => {
-		if (document.languageId !== 'plaintext') return;
+		// Another language makes VS Code close and open a document.
+		const known = seen.has(document);
+		seen.add(document);
+		if (known || document.languageId !== 'plaintext') return;
 		const name = fileName(document.uri.path);
 		const text = document.getText(beginning);
 		const language = languageByContent(name, new TextEncoder().encode(text));

@@ -86,7 +86,14 @@ export class MeshLanguage extends Disposable {
 	}
 
 	#start(): Promise<RunningClient> {
-		this.#client ??= this.#load();
+		if (!this.#client) {
+			const client = this.#load();
+			this.#client = client;
+			client.catch(() => {
+				// What is opened or asked for next tries again.
+				if (this.#client === client) this.#client = undefined;
+			});
+		}
 		return this.#client;
 	}
 

@@ -3,7 +3,7 @@ import type { CheckResult } from '../../language/protocol.ts';
 import type { MeshLanguage } from '../client/meshLanguage.ts';
 import { summary } from '../client/summary.ts';
 import { fileName } from '../naming.ts';
-import { openDocument, statOf } from '../source/meshSet.ts';
+import { membersOf, openDocument, statOf } from '../source/meshSet.ts';
 import { requireTarget } from '../target.ts';
 import type { Command } from './command.ts';
 
@@ -36,17 +36,33 @@ async function checkOne(language: MeshLanguage, uri: Uri): Promise<CheckResult> 
 	);
 }
 
+/** The first file of each set. */
+function onePerSet(uris: readonly Uri[]): Uri[] {
+	return uris.filter((uri, i) => !uris.slice(0, i).some((before) => membersOf(before)(uri)));
+}
+
 /** Checks meshes, open or not, puts what was found into the problems and says the totals. */
 export const check: Command = {
 	id: 'trirefine.check',
 	async run({ panels, language }, argument, selected) {
 		const several = Array.isArray(selected) ? selected.filter((one) => one instanceof Uri) : [];
-		const uris = several.length > 1 ? several : [requireTarget(argument, panels)];
+		const uris = several.length > 1 ? onePerSet(several) : [requireTarget(argument, panels)];
 		const lines: string[] = [];
 		let worst: 'error' | 'warning' | 'other' | 'nothing' = 'nothing';
+		let found = 0;
 		for (const uri of uris) {
-			const result = await checkOne(language, uri);
+			const result = await checkOne(language, uri).catch((error: Error) => {
+				if (uris.length === 1 || error.name === 'Cancelled') throw error;
+				return error;
+			});
+			if (result instanceof Error) {
+				// What the others hold is said all the same.
+				lines.push(`${fileName(uri.path)}: ${result.message}`);
+				worst = 'error';
+				continue;
+			}
 			const { errors, warnings, others } = result.found;
+			found += errors + warnings + others;
 			lines.push(`${fileName(uri.path)}: ${summary(result)}`);
 			if (errors > 0) worst = 'error';
 			else if (warnings > 0 && worst !== 'error') worst = 'warning';
@@ -58,7 +74,7 @@ export const check: Command = {
 				: worst === 'warning'
 					? window.showWarningMessage
 					: window.showInformationMessage;
-		const buttons = worst !== 'nothing' ? ['Show Problems'] : [];
+		const buttons = found > 0 ? ['Show Problems'] : [];
 		say(lines.join('; '), ...buttons).then((answer) => {
 			if (answer) void commands.executeCommand('workbench.actions.view.problems');
 		});

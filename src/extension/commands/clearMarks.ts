@@ -3,6 +3,7 @@ import type { MarkTarget } from '../../protocol/messages.ts';
 import type { Command, CommandContext } from './command.ts';
 import { mark, tellMarks } from './marking.ts';
 import { describeMarks } from './markWords.ts';
+import { saying } from './saying.ts';
 import { type Side, sideOf } from './side.ts';
 
 /** The triangles that lose their marks: those of a selection, all where nothing is selected. */
@@ -30,9 +31,11 @@ export const clearMarks: Command = {
 			return;
 		}
 		const words = `Of the selection: ${describeMarks('clear', outcome)}`;
-		window.showInformationMessage(words, 'Clear All Marks').then(async (answer) => {
+		window.showInformationMessage(words, 'Clear All Marks').then((answer) => {
 			if (answer)
-				tellMarks(context, uri, 'clear', await mark(context, uri, 'clear', { kind: 'all' }));
+				void saying(context, clearMarks.id, async () =>
+					tellMarks(context, uri, 'clear', await mark(context, uri, 'clear', { kind: 'all' })),
+				);
 		});
 	},
 };

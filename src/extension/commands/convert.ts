@@ -1,7 +1,7 @@
 import { ProgressLocation, type Uri, window } from 'vscode';
 import { formats } from '../../formats/registry.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
-import { CancelSource } from '../../util/cancel.ts';
+import { CancelSource, throwIfCancelled } from '../../util/cancel.ts';
 import { fileName } from '../naming.ts';
 import { baseName } from '../source/companions.ts';
 import { findSet, sibling } from '../source/meshSet.ts';
@@ -59,13 +59,21 @@ export const convert: Command = {
 		const plan = format.write(await meshOf(uri, context), options);
 		const chosen = fileName(target.path);
 		const targetBase = format.baseName(chosen);
+		const cancel = new CancelSource();
 		const files = plan.files.map((file) => ({
 			name: `${targetBase}.${file.suffix}`,
 			async *pieces() {
-				yield* file.chunks();
+				for (const chunk of file.chunks()) {
+					throwIfCancelled(cancel.signal);
+					yield chunk;
+				}
 			},
 		}));
-		const written = await writeFiles(context.platform, target, files, plan.losses, [chosen]);
+		const agreed = [chosen];
+		const written = await writeFiles(context.platform, target, files, plan.losses, {
+			cancel,
+			agreed,
+		});
 		if (written) announce(written);
 	},
 };

@@ -1,4 +1,4 @@
-import { commands, Disposable, window } from 'vscode';
+import { commands, Disposable } from 'vscode';
 import { check } from './check.ts';
 import { clearMarks } from './clearMarks.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -11,6 +11,7 @@ import { openPreview } from './openPreview.ts';
 import { refineAll } from './refineAll.ts';
 import { refineMarked } from './refineMarked.ts';
 import { refineSelected } from './refineSelected.ts';
+import { saying } from './saying.ts';
 import { showPropagationPath } from './showPropagationPath.ts';
 import { writeRefined } from './writeRefined.ts';
 
@@ -30,20 +31,13 @@ const all: readonly Command[] = [
 	normalise,
 ];
 
-/** Registers every command; what one throws is shown in its own words, and a cancellation not at all. */
+/** Registers every command. */
 export function registerCommands(context: CommandContext): Disposable {
 	return Disposable.from(
 		...all.map(({ id, run }) =>
-			commands.registerCommand(id, async (argument: unknown, selected: unknown) => {
-				try {
-					await run(context, argument, selected);
-				} catch (error) {
-					// Whoever closes a panel while it works has cancelled, too.
-					if (error instanceof Error && /^(Cancelled|ChannelClosed)$/.test(error.name)) return;
-					context.log.error(`${id}: ${error instanceof Error ? error.stack : error}`);
-					void window.showErrorMessage(error instanceof Error ? error.message : `${error}`);
-				}
-			}),
+			commands.registerCommand(id, (argument: unknown, selected: unknown) =>
+				saying(context, id, () => run(context, argument, selected)),
+			),
 		),
 	);
 }

@@ -2,10 +2,15 @@ import { ProgressLocation, Range, Uri, WorkspaceEdit, window, workspace } from '
 import { fileName } from '../naming.ts';
 import { openDocument, statOf } from '../source/meshSet.ts';
 import { requireTarget } from '../target.ts';
+import { requireWritable } from '../write/editMarks.ts';
 import type { Command } from './command.ts';
 
 /** VS Code gives extensions no text of files above this many bytes. */
 const LARGEST_TEXT = 50 * 2 ** 20;
+
+/** Versions of the open documents, by URI. */
+const versions = () =>
+	new Map(workspace.textDocuments.map(({ uri, version }) => [uri.toString(), version]));
 
 /**
  * Repairs what can be repaired in the files of a mesh, as one step that can be undone, and says what was done, what
@@ -30,6 +35,7 @@ export const normalise: Command = {
 				cancellable: true,
 			},
 			async (_progress, token) => {
+				const before = versions();
 				const { edit, summary, notes, problem } = await language.request(
 					'trirefine/normalise',
 					{ uri: uri.toString() },
@@ -37,8 +43,15 @@ export const normalise: Command = {
 				);
 				if (problem !== undefined) throw new Error(problem);
 				const files = Object.entries(edit.changes ?? {});
+				for (const [file] of files) await requireWritable(Uri.parse(file, true), 'its text');
+				const now = versions();
 				const change = new WorkspaceEdit();
-				for (const [file, edits] of files)
+				for (const [file, edits] of files) {
+					const key = Uri.parse(file, true).toString();
+					if (now.get(key) !== before.get(key))
+						throw new Error(
+							`${fileName(Uri.parse(file, true).path)} has changed meanwhile, so nothing was changed: try again.`,
+						);
 					for (const { range, newText } of edits) {
 						const { start, end } = range;
 						change.replace(
@@ -47,6 +60,7 @@ export const normalise: Command = {
 							newText,
 						);
 					}
+				}
 				if (files.length > 0 && !(await workspace.applyEdit(change)))
 					throw new Error(`VS Code did not take the changes of ${name}; nothing was changed.`);
 				const sentence = `${name}: ${summary}.`;

@@ -16,15 +16,15 @@ import { columnOf, textColumn } from '../panel/reveal.ts';
 import { sibling, statOf } from '../source/meshSet.ts';
 import { joinEdits, type LineEdit, markLines } from './markedLines.ts';
 
-/** Throws in words where the text of a file must not be changed. */
-async function requireWritable(uri: Uri): Promise<void> {
+/** Throws in words where the text of a file must not be changed; `what` of it, "its marks". */
+export async function requireWritable(uri: Uri, what: string): Promise<void> {
 	const stat = await statOf(uri);
 	const locked =
 		workspace.fs.isWritableFileSystem(uri.scheme) === false ||
 		((stat?.permissions ?? 0) & FilePermission.Readonly) !== 0;
 	if (locked)
 		throw new Error(
-			`${fileName(uri.path)} is read-only, so its marks can’t be changed. Save it under another name first.`,
+			`${fileName(uri.path)} is read-only, so ${what} can’t be changed. Save it under another name first.`,
 		);
 }
 
@@ -34,7 +34,7 @@ const lineOf = (document: TextDocument) => (line: number) =>
 
 /**
  * Makes edits of single lines as one step that can be undone, in a tab in `column` where the document has none: else
- * nobody would see what is unsaved. Throws in words where the document can't be changed.
+ * nobody would see what is unsaved. Throws in words where the document can't be changed, or changes meanwhile.
  */
 export async function editLines(
 	document: TextDocument,
@@ -42,17 +42,21 @@ export async function editLines(
 	column?: ViewColumn,
 ): Promise<void> {
 	if (edits.length === 0) return;
-	await requireWritable(document.uri);
+	const { version } = document;
+	await requireWritable(document.uri, 'its marks');
 	const eol = document.eol === EndOfLine.CRLF ? '\r\n' : '\n';
-	const change = new WorkspaceEdit();
-	for (const { line, start, lastLine, end, text } of joinEdits(edits, lineOf(document), eol))
-		change.replace(document.uri, new Range(line, start, lastLine, end), text);
 	if (columnOf(document.uri) === undefined)
 		await window.showTextDocument(document, {
 			...(column === undefined ? {} : { viewColumn: column }),
 			preserveFocus: true,
 			preview: false,
 		});
+	// Lines may have moved while the file was looked at, or its tab opened.
+	if (document.version !== version)
+		throw new Error(`${fileName(document.uri.path)} has changed meanwhile: try again.`);
+	const change = new WorkspaceEdit();
+	for (const { line, start, lastLine, end, text } of joinEdits(edits, lineOf(document), eol))
+		change.replace(document.uri, new Range(line, start, lastLine, end), text);
 	if (!(await workspace.applyEdit(change)))
 		throw new Error(`VS Code did not take the new marks into ${fileName(document.uri.path)}.`);
 }

@@ -1,4 +1,5 @@
 import { commands, type Uri, window, workspace } from 'vscode';
+import type { CancelSource } from '../../util/cancel.ts';
 import { joined } from '../../util/joined.ts';
 import { fileName, listed } from '../naming.ts';
 import { newNonce } from '../panel/html.ts';
@@ -8,12 +9,16 @@ import { sibling, statOf } from '../source/meshSet.ts';
 import { confirmation } from './confirmation.ts';
 import { explained } from './explained.ts';
 import { readOnlyReason } from './readOnly.ts';
+import { showSlow } from './showSlow.ts';
 import { writeSet } from './writeSet.ts';
 
 /** A file to write into the folder of another. */
 export interface NewFile {
 	readonly name: string;
-	/** Its bytes; asked for once, after all questions are answered, and for one file after the other. */
+	/**
+	 * Its bytes; asked for once, after all questions are answered, and for one file after the other. Reject with
+	 * `Cancelled` on request.
+	 */
 	pieces(): AsyncIterable<Uint8Array>;
 }
 
@@ -38,14 +43,15 @@ const fs = (platform: Platform) => ({
 
 /**
  * Writes files into the folder of `beside` as one set, after asking about files that exist and things that get lost.
- * Returns the files written; undefined if the person says no. `agreed` has been asked about before.
+ * Returns the files written; undefined if the person says no. `agreed` has been asked about before; `cancel` is what the
+ * pieces listen to.
  */
 export async function writeFiles(
 	platform: Platform,
 	beside: Uri,
 	files: readonly NewFile[],
 	losses: readonly string[],
-	agreed: readonly string[] = [],
+	{ cancel, agreed = [] }: { readonly cancel: CancelSource; readonly agreed?: readonly string[] },
 ): Promise<readonly Uri[] | undefined> {
 	const reason = readOnlyReason(beside, workspace.fs);
 	if (reason !== undefined) throw new Error(`Nothing was written. ${reason}`);
@@ -62,7 +68,7 @@ export async function writeFiles(
 	}
 	const id = newNonce().slice(0, 8);
 	try {
-		await writeSet(
+		const writing = writeSet(
 			fs(platform),
 			files.map(({ name, pieces }, i) => ({
 				target: targets[i] as Uri,
@@ -72,6 +78,8 @@ export async function writeFiles(
 				pieces,
 			})),
 		);
+		showSlow(writing, files[0]?.name ?? '', cancel);
+		await writing;
 	} catch (error) {
 		if (error instanceof Error && error.name === 'Cancelled') throw error;
 		throw explained(error, fileName(sibling(beside, '.').path) || 'the folder');

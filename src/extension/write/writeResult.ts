@@ -1,14 +1,12 @@
-import { commands, ProgressLocation, window } from 'vscode';
+import { commands } from 'vscode';
 import { CancelSource } from '../../util/cancel.ts';
 import { contextKeys } from '../ids.ts';
 import { fileName, refinedNames } from '../naming.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
 import type { Platform } from '../platform.ts';
 import { baseName } from '../source/companions.ts';
+import { showSlow } from './showSlow.ts';
 import { announce, writeFiles } from './writeFiles.ts';
-
-/** Writing that takes longer than so many milliseconds is shown, and can be cancelled. */
-const slowAfter = 1500;
 
 /**
  * Writes a panel's refined mesh as `<base>.refined.<suffix>` beside its source, piece by piece as the panel makes it. Null
@@ -27,23 +25,14 @@ export async function writeResult(
 		baseName(fileName(panel.uri.path)),
 		files.map(({ suffix }) => suffix),
 	);
-	let begun = false;
 	try {
-		const writing = writeFiles(
+		const written = await writeFiles(
 			platform,
 			panel.uri,
-			files.map(({ pieces }, i) => ({
-				name: names[i] as string,
-				async *pieces() {
-					// From the first byte on: a question may be open for any time before it.
-					if (!begun) showSlow(writing, `${names[0]}`, cancel);
-					begun = true;
-					yield* pieces();
-				},
-			})),
+			files.map(({ pieces }, i) => ({ name: names[i] as string, pieces })),
 			losses,
+			{ cancel },
 		);
-		const written = await writing;
 		if (!written) return null;
 		void commands.executeCommand('setContext', contextKeys.hasWritten, true);
 		announce(written);
@@ -51,27 +40,4 @@ export async function writeResult(
 	} finally {
 		close();
 	}
-}
-
-/** Shows writing that takes long, with a way to cancel it. */
-function showSlow(writing: Promise<unknown>, what: string, cancel: CancelSource): void {
-	let over = false;
-	const ended = writing.then(
-		() => {},
-		() => {},
-	);
-	void ended.then(() => {
-		over = true;
-	});
-	setTimeout(() => {
-		if (over) return;
-		const title = `Writing ${what}`;
-		void window.withProgress(
-			{ location: ProgressLocation.Notification, title, cancellable: true },
-			(_progress, token) => {
-				token.onCancellationRequested(() => cancel.cancel());
-				return ended;
-			},
-		);
-	}, slowAfter);
 }

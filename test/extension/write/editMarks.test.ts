@@ -10,6 +10,7 @@ const editor = vi.hoisted(() => ({
 	applied: [] as { text: string }[][],
 	shown: [] as unknown[],
 	takesEdits: true,
+	whileShown: () => {},
 }));
 
 vi.mock('vscode', () => {
@@ -36,7 +37,10 @@ vi.mock('vscode', () => {
 					];
 				},
 			},
-			showTextDocument: async (document: unknown) => void editor.shown.push(document),
+			showTextDocument: async (document: unknown) => {
+				editor.shown.push(document);
+				editor.whileShown();
+			},
 		},
 		workspace: {
 			fs: {
@@ -64,6 +68,7 @@ const edits = [0, 1].map((line) => ({ line, start: 6, end: 7, text: '1' }));
 beforeEach(() => {
 	Object.assign(editor, {
 		...{ writable: true, permissions: 0, tabs: [uri], applied: [], shown: [], takesEdits: true },
+		whileShown: () => {},
 	});
 });
 
@@ -77,6 +82,16 @@ test('a tab opens where there is none: what is unsaved must be seen', async () =
 	editor.tabs = [];
 	await editLines(box, edits);
 	expect(editor.shown).toEqual([box]);
+});
+
+test('edits of a text that changes before they are made are not made', async () => {
+	const document = { ...box, version: 1 };
+	editor.tabs = [];
+	editor.whileShown = () => {
+		document.version++;
+	};
+	await expect(editLines(document, edits)).rejects.toThrow('box.gmr has changed meanwhile');
+	expect(editor.applied).toEqual([]);
 });
 
 test('no edits touch nothing', async () => {
