@@ -107,7 +107,9 @@ describe.skipIf(!executable)('a mesh whose triangles stay with the workers', () 
 				await panel.page.mouse.move(0, 0);
 				await panel.text('hover').toBe('');
 				await point(panel, (tries * 37) % 100, 60 + ((tries * 23) % 60));
-				await panel.page.waitForTimeout(300);
+				// Where no edge is near, nothing comes.
+				const told = panel.get('hover').filter({ hasText: /./ });
+				await told.waitFor({ timeout: 2000 }).catch(() => undefined);
 				return panel.now.text('hover');
 			})
 			.toMatch(/^Edge \d+ · points \d+ and \d+ · length [\d.]+ · (inside|on the boundary)$/);
