@@ -70,7 +70,7 @@ export function parseSize(text: string): SizeExpression {
 	isWithin = false;
 	const tree = treeOf(text);
 	const wrong: Wrong = (node, message) => new GoalError(message, text, placeOf(node) + 1);
-	const names = checkNames(tree, wrong);
+	const names = checkNames(tree, text, wrong);
 	return {
 		text,
 		at(points, dimension) {
@@ -95,7 +95,10 @@ function treeOf(text: string): Expression {
 			readonly description?: string;
 		};
 		if (index === undefined) throw error;
-		throw new GoalError(sentence(description ?? message), text, Math.min(index, text.length) + 1);
+		const what = (description ?? message).trim();
+		// What is unexpected at the end is nothing at all.
+		const words = what === 'Unexpected' ? 'the formula ends too early' : sentence(what);
+		throw new GoalError(words, text, Math.min(index, text.length) + 1);
 	}
 }
 
@@ -112,7 +115,7 @@ function placeOf(node: Expression): number {
 }
 
 /** Refuses what no formula holds; the variables in it, each with one of its places. */
-function checkNames(tree: Expression, wrong: Wrong): Map<string, Expression> {
+function checkNames(tree: Expression, text: string, wrong: Wrong): Map<string, Expression> {
 	const names = new Map<string, Expression>();
 	const check = (node: Expression): void => {
 		if (node.type === 'Literal' && typeof node.value !== 'number')
@@ -124,11 +127,11 @@ function checkNames(tree: Expression, wrong: Wrong): Map<string, Expression> {
 				throw wrong(node, `${name} is not known; there are x, y, z, pi and e`);
 			names.set(name, node);
 		}
-		if (node.type === 'CallExpression') checkCall(node, wrong);
+		if (node.type === 'CallExpression') checkCall(node, text, wrong);
 		if (node.type === 'Compound')
 			throw wrong((node.body as Expression[])[1] ?? node, 'an operator is missing before this');
 		const parts = PARTS[node.type];
-		if (!parts) throw wrong(node, 'only numbers, operators and functions can be here');
+		if (!parts) throw wrong(node, STRANGE);
 		for (const part of parts) for (const child of [node[part]].flat()) check(child as Expression);
 	};
 	check(tree);
@@ -145,9 +148,19 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 	CallExpression: ['arguments'],
 };
 
-function checkCall(node: Expression, wrong: Wrong): void {
-	const { name } = node.callee as Expression;
-	const given = (node.arguments as Expression[]).length;
+const STRANGE = 'only numbers, operators and functions can be here';
+
+function checkCall(node: Expression, text: string, wrong: Wrong): void {
+	const callee = node.callee as Expression;
+	if (callee.type !== 'Identifier')
+		throw wrong(node, PARTS[callee.type] ? 'an operator is missing after this' : STRANGE);
+	const { name } = callee;
+	const values = node.arguments as Expression[];
+	const given = values.length;
+	// The library takes values that nothing stands between for arguments, where there is no comma at all.
+	for (const value of values.slice(1))
+		if (!text.slice(0, placeOf(value)).trimEnd().endsWith(','))
+			throw wrong(value, 'an operator or a comma is missing before this');
 	const known = FUNCTIONS.get(String(name));
 	if (!known) throw wrong(node, `there is no function ${name}; there are ${functionNames}`);
 	const [arity] = known;
