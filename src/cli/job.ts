@@ -5,7 +5,13 @@ import type { RefineMaps } from '../mesh/maps.ts';
 import { forgetTopology } from '../mesh/topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { readChunks, samePath, splitPath } from '../platform/files.ts';
-import { refuseExisting, refuseTwice, type TargetFile, writeSet } from '../platform/writeSet.ts';
+import {
+	refuseExisting,
+	refuseTwice,
+	refuseUnwritable,
+	type TargetFile,
+	writeSet,
+} from '../platform/writeSet.ts';
 import type { RefineAlgorithm, Split, WorkingOrder } from '../refine/algorithm.ts';
 import { type Goal, goalText } from '../refine/goal.ts';
 import { loopsFor } from '../util/loop.ts';
@@ -82,9 +88,11 @@ export async function refineFile(
 	const start = io.now();
 	const asked = job.output === undefined ? undefined : outputFor(job.output);
 	const early = [asked?.file, job.maps].filter((path) => path !== undefined);
+	await refuseUnwritable(early);
 	if (!job.force) refuseExisting(early);
 	const { format, mesh: before, read } = await openToRefine(job.mesh, io, messages);
 	const output = asked ?? refinedBeside(job.mesh, format);
+	if (!asked) await refuseUnwritable([output.file]);
 	checkForm(output, job.form);
 	const { maps } = job;
 	if (maps !== undefined && setOf(job.mesh, format).some((path) => samePath(path, maps)))

@@ -1,3 +1,4 @@
+import { fileReason } from '../platform/files.ts';
 import { garbageCollector } from '../platform/memory.ts';
 import { fileThreads } from '../platform/threadPool.ts';
 import { removeTemporaries } from '../platform/writeSet.ts';
@@ -22,15 +23,20 @@ function interrupted(): void {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupted);
 
-// A reader that goes away, as `head` does, is no failure of ours.
-for (const stream of [process.stdout, process.stderr])
-	stream.on('error', (error: { code?: string }) => {
-		if (error.code !== 'EPIPE') throw error;
-	});
+/** Why what was printed did not get to where it should. */
+let unprinted: Error | undefined;
+
+/** A reader that goes away, as `head` does, is no failure of ours; a disk that is full is one. */
+function note(error: Error | null | undefined): void {
+	if (error && (error as { code?: string }).code !== 'EPIPE') unprinted ??= error;
+}
+process.stdout.on('error', note);
+// There is nowhere to tell that messages get lost, and the work goes on without them.
+process.stderr.on('error', () => undefined);
 
 async function main(): Promise<void> {
 	const exit = await runProgram(process.argv.slice(2), {
-		out: (text) => process.stdout.write(text),
+		out: (text) => process.stdout.write(text, note),
 		err: (text) => process.stderr.write(text),
 		terminal: process.stderr.isTTY === true,
 		signal: cancel.signal,
@@ -40,7 +46,11 @@ async function main(): Promise<void> {
 		pause: () => new Promise((resolve) => setImmediate(resolve)),
 	});
 	// A GPU library may hold the process open; what was printed must be out before it ends.
-	process.stdout.write('', () => process.stderr.write('', () => process.exit(exit)));
+	process.stdout.write('', () => {
+		const lost = unprinted ? `trirefine: can't write the output: ${fileReason(unprinted)}\n` : '';
+		const code = lost && exit === exitCodes.done ? exitCodes.machine : exit;
+		process.stderr.write(lost, () => process.exit(code));
+	});
 }
 
 void main();

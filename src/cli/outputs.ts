@@ -36,13 +36,17 @@ export function refinedBeside(source: string, format: Format): Output {
 	return setAt(format, folder, base, own ? suffix : (format.suffixes[0] ?? format.id));
 }
 
-/** A set by its base name; the file that names it keeps its suffix as it is spelled. */
+/** A set by its base name; the file that names it keeps its suffix as it is spelled, and the others follow it. */
 function setAt(format: Format, folder: string, base: string, spelled: string): Output {
-	const at = (suffix: string) => joinPath(folder, `${base}.${suffix}`);
+	const name = `${base}.${spelled}`;
+	// As they are looked for when one of them is opened: in the same case.
+	const others = format.companions(name).map((one) => one.name);
+	const named = (suffix: string) =>
+		[name, ...others].find((one) => one.toLowerCase().endsWith(`.${suffix}`));
 	return {
 		format,
-		file: at(spelled),
-		path: (suffix) => at(suffix === spelled.toLowerCase() ? spelled : suffix),
+		file: joinPath(folder, name),
+		path: (suffix) => joinPath(folder, named(suffix) ?? `${base}.${suffix}`),
 	};
 }
 

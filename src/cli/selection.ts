@@ -142,6 +142,7 @@ function rangeByNumber(selected: Uint8Array, numbers: Float64Array): SelectRange
 const code = (char: string) => char.charCodeAt(0);
 const separators = new Set([' ', '\t', '\r', '\n', ',', ';'].map(code));
 const [zero, nine, dash, hash] = [code('0'), code('9'), code('-'), code('#')] as const;
+const byteOrderMark = [0xef, 0xbb, 0xbf];
 const [lineFeed, carriageReturn] = [code('\n'), code('\r')] as const;
 
 /**
@@ -167,8 +168,11 @@ async function readList(
 		[from, number] = [-1, -1];
 		take(start, end, line);
 	};
+	let offset = 0;
 	for await (const chunk of chunks)
 		for (const byte of chunk) {
+			if (offset < byteOrderMark.length && byte === byteOrderMark[offset++]) continue;
+			offset = byteOrderMark.length;
 			if (byte === lineFeed || byte === carriageReturn) {
 				finish();
 				comment = false;

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { ByteSource, Companion } from '../formats/format.ts';
 
 /** Why a file could not be used: it is not there, can't be read, is in the way, or can't be written. */
@@ -29,6 +29,7 @@ const reasons: Readonly<Record<string, string>> = {
 	ENOTDIR: 'a part of the path is not a folder',
 	EISDIR: 'it is a folder',
 	ENAMETOOLONG: 'the name is too long',
+	ELOOP: 'it is a symbolic link that leads back to itself',
 	EMFILE: 'too many files are open',
 	EIO: 'the device reported an input/output error',
 };
@@ -103,7 +104,9 @@ export async function openSet(
 
 /** The folder of a path, its last part, and the suffix of that without the dot. */
 export function splitPath(path: string): { folder: string; name: string; suffix: string } {
-	return { folder: dirname(path), name: basename(path), suffix: extname(path).slice(1) };
+	const name = basename(path);
+	// A name may be nothing but a suffix.
+	return { folder: dirname(path), name, suffix: /\.([^.]*)$/.exec(name)?.[1] ?? '' };
 }
 
 /** Whether two paths name the same place; links are not followed. */

@@ -1,5 +1,5 @@
-import { lstatSync, unlinkSync } from 'node:fs';
-import { chmod, link, lstat, open, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { constants, lstatSync, unlinkSync } from 'node:fs';
+import { access, chmod, link, lstat, open, realpath, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Cancelled, type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
 import { FileError, fileReason } from './files.ts';
@@ -45,10 +45,38 @@ export function refuseExisting(paths: readonly string[]): void {
 		throw new FileError('exists', path, `${path} exists already; --force replaces it`);
 }
 
-/** Those of the paths where something is already. */
+/** Those of the paths where something is already. Throws a `FileError` where that can't be told. */
 export function existing(paths: readonly string[]): string[] {
-	return paths.filter((path) => lstatSync(path, { throwIfNoEntry: false }) !== undefined);
+	return paths.filter((path) => {
+		try {
+			return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+		} catch (error) {
+			const { code } = error as { code?: unknown };
+			if (code === 'ENOTDIR' || code === 'ENAMETOOLONG') return false;
+			throw unwritable(path, error);
+		}
+	});
 }
+
+/**
+ * Throws a `FileError` for the first of these paths that nothing can be written to: its folder is not there or may not
+ * be written to, or its name is too long. For work that takes long before it writes.
+ */
+export async function refuseUnwritable(paths: readonly string[]): Promise<void> {
+	for (const path of paths)
+		try {
+			const target = await followed(path);
+			await lstat(target).catch((error: { code?: unknown }) => {
+				if (error.code !== 'ENOENT') throw error;
+			});
+			await access(dirname(target), constants.W_OK | constants.X_OK);
+		} catch (error) {
+			throw unwritable(path, error);
+		}
+}
+
+const unwritable = (path: string, error: unknown): FileError =>
+	new FileError('write', path, `can't write ${path}: ${fileReason(error)}`);
 
 /** Throws a `FileError` where two paths name one file. */
 export function refuseTwice(paths: readonly string[]): void {
@@ -86,7 +114,7 @@ export async function writeSet(
 		if (error instanceof FileError || error instanceof Cancelled) throw error;
 		if (typeof (error as { code?: unknown }).code !== 'string') throw error;
 		const path = staged.at(-1)?.path ?? '';
-		throw new FileError('write', path, `can't write ${path}: ${fileReason(error)}`);
+		throw unwritable(path, error);
 	} finally {
 		for (const { temporary } of staged) {
 			await unlink(temporary).catch(() => undefined);
@@ -105,7 +133,9 @@ interface Staged {
 const followed = (path: string): Promise<string> => realpath(path).catch(() => path);
 
 function temporaryBeside(target: string): string {
-	const path = join(dirname(target), `.${basename(target)}.${process.pid}-${serial++}.tmp`);
+	// The longest name that a target may have leaves no room for more.
+	const name = Array.from(basename(target)).slice(0, 50).join('');
+	const path = join(dirname(target), `.${name}.${process.pid}-${serial++}.tmp`);
 	temporaries.add(path);
 	return path;
 }
@@ -168,7 +198,7 @@ async function publish(staged: readonly Staged[], force: boolean): Promise<void>
 			} catch (error) {
 				if ((error as { code?: unknown }).code === 'EEXIST')
 					throw new FileError('exists', path, `${path} exists already; --force replaces it`);
-				throw new FileError('write', path, `can't write ${path}: ${fileReason(error)}`);
+				throw unwritable(path, error);
 			}
 		}
 	} catch (error) {

@@ -22,6 +22,9 @@ describe('the default output', () => {
 		['m/plate.1.node', 'm/plate.1.refined.node', 'm/plate.1.refined.ele'],
 		['plate.ele', 'plate.refined.ele', 'plate.refined.ele'],
 		['plate.1.poly', 'plate.1.refined.node', 'plate.1.refined.ele'],
+		// One of a set that is opened finds the others in its own case.
+		['PLATE.NODE', 'PLATE.refined.NODE', 'PLATE.refined.ELE'],
+		['Plate.Ele', 'Plate.refined.Ele', 'Plate.refined.Ele'],
 	])('of the Triangle mesh %s is %s', (source, file, ele) => {
 		const output = refinedBeside(source, triangle);
 		expect([output.file, output.path('ele')]).toEqual([file, ele]);
@@ -34,6 +37,8 @@ describe('a named output', () => {
 		['OUT.GMR', 'gmr', 'OUT.GMR', 'gmr'],
 		['a/out.1.ele', 'triangle', 'a/out.1.node', 'node'],
 		['a/out.1.ele', 'triangle', 'a/out.1.ele', 'ele'],
+		['OUT.ELE', 'triangle', 'OUT.NODE', 'node'],
+		['a/.gmr', 'gmr', 'a/.gmr', 'gmr'],
 	])('%s is written as %s to %s', (path, format, file, suffix) => {
 		const output = outputFor(path);
 		expect([output.format.id, output.path(suffix)]).toEqual([format, file]);

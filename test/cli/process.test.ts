@@ -5,6 +5,7 @@ import {
 	existsSync,
 	mkdirSync,
 	mkdtempSync,
+	openSync,
 	readdirSync,
 	readFileSync,
 	rmSync,
@@ -109,6 +110,31 @@ describe('dist/cli.js alone in a folder', () => {
 	});
 });
 
+describe.skipIf(!existsSync('/dev/full'))('where a disk is full', () => {
+	const full = () => openSync('/dev/full', 'w');
+
+	test('says that what it printed is lost, and fails', async () => {
+		const child = spawn(process.execPath, [at('cli.js'), 'info', at('plate.gmr'), '--json'], {
+			stdio: ['ignore', full(), 'pipe'],
+		});
+		const { exit, err } = await ended(child);
+		expect([exit, err]).toEqual([
+			3,
+			"trirefine: can't write the output: no space is left on the device\n",
+		]);
+	});
+
+	test('goes on where only its messages are lost', async () => {
+		const args = ['refine', at('plate.gmr'), '--engine', 'cpu', '-o', at('unsaid.gmr')];
+		const child = spawn(process.execPath, [at('cli.js'), ...args], {
+			stdio: ['ignore', 'pipe', full()],
+		});
+		const { exit, out } = await ended(child);
+		expect([exit, existsSync(at('unsaid.gmr'))]).toEqual([0, true]);
+		expect(out).toContain('unsaid.gmr');
+	});
+});
+
 describe('with threads', () => {
 	test.each([2, 7])('of %i writes what one thread does, and ends', async (threads) => {
 		const folder = join(root, 'dist');
@@ -155,9 +181,9 @@ describe('with Dawn', () => {
 });
 
 describe('writing where it is not allowed', () => {
-	test('exits with 3 and says so', async () => {
-		mkdirSync(at('locked'));
-		chmodSync(at('locked'), 0o555);
+	test.each([0o555, 0o600])('exits with 3 and says so, in a folder of mode %i', async (mode) => {
+		mkdirSync(at('locked'), { recursive: true });
+		chmodSync(at('locked'), mode);
 		// Root may write everywhere, so it becomes nobody for this.
 		const nobody = process.getuid?.() === 0 ? { uid: 65534 } : {};
 		const { exit, err } = await run(
@@ -166,7 +192,7 @@ describe('writing where it is not allowed', () => {
 		);
 		chmodSync(at('locked'), 0o755);
 		expect(exit).toBe(3);
-		expect(err).toContain('permission denied');
+		expect(err).toBe("trirefine: can't write locked/out.gmr: permission denied\n");
 		expect(readdirSync(at('locked'))).toEqual([]);
 	});
 });

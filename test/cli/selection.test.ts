@@ -150,6 +150,10 @@ describe('selecting by a file', () => {
 		expect(await pick('@f', mesh(9), '1\n8')).toEqual([1, 8]);
 	});
 
+	test('may begin with a byte order mark', async () => {
+		expect(await pick('@f', mesh(9), '\ufeff1 2')).toEqual([1, 2]);
+	});
+
 	test('may be cut into chunks anywhere', async () => {
 		const triangles = await pick('@f', mesh(200), [...'10-12\r\n150 #x\r\n199']);
 		expect(triangles).toEqual([10, 11, 12, 150, 199]);

@@ -14,7 +14,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FileError } from '../../src/platform/files.ts';
-import { removeTemporaries, type TargetFile, writeSet } from '../../src/platform/writeSet.ts';
+import {
+	existing,
+	refuseUnwritable,
+	removeTemporaries,
+	type TargetFile,
+	writeSet,
+} from '../../src/platform/writeSet.ts';
 import { CancelSource } from '../../src/util/cancel.ts';
 
 let folder = '';
@@ -178,5 +184,37 @@ describe('writing a set', () => {
 		expect(await caught(writeSet([target('a', 'x'), target('a', 'y')]))).toMatchObject({
 			failure: 'exists',
 		});
+	});
+
+	test('takes the longest name that a file may have', async () => {
+		const name = 'n'.repeat(255);
+		await writeSet([target(name, 'x')]);
+		await writeSet([target(name, 'y')], { force: true });
+		expect([readdirSync(folder), text(name)]).toEqual([[name], 'y']);
+	});
+});
+
+describe('looking for what is in the way', () => {
+	test('finds nothing where a part of the path is a file, or the name too long', () => {
+		writeFileSync(at('file'), '');
+		expect(existing([at('file/a'), at('n'.repeat(300)), at('file')])).toEqual([at('file')]);
+	});
+
+	test.each([
+		['file/a', 'a part of the path is not a folder'],
+		['none/a', 'there is no such file or folder'],
+		['n'.repeat(300), 'the name is too long'],
+	])('says before anything is written why %s can not be', async (name, reason) => {
+		writeFileSync(at('file'), '');
+		expect(await caught(refuseUnwritable([at('new'), at(name)]))).toMatchObject({
+			failure: 'write',
+			message: `can't write ${at(name)}: ${reason}`,
+		});
+	});
+
+	test('has nothing against a file that is new or there, nor one behind a link', async () => {
+		writeFileSync(at('file'), '');
+		symlinkSync(at('file'), at('link'));
+		await refuseUnwritable([at('new'), at('file'), at('link')]);
 	});
 });

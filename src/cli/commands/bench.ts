@@ -1,6 +1,11 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { readChunks } from '../../platform/files.ts';
-import { refuseExisting, writeSet } from '../../platform/writeSet.ts';
+import {
+	refuseExisting,
+	refuseTwice,
+	refuseUnwritable,
+	writeSet,
+} from '../../platform/writeSet.ts';
 import { type MeshKind, meshKinds } from '../bench/meshes.ts';
 import { type BenchCase, benchCases, SIZES } from '../bench/plan.ts';
 import { plot } from '../bench/plot.ts';
@@ -104,8 +109,10 @@ export const addBench: AddCommand = (program: Command, io) => {
 		.option('--markdown', 'print the tables as Markdown')
 		.addHelpText('after', details)
 		.action(async (what: BenchCase[], flags: BenchFlags) => {
-			if (!flags.force)
-				refuseExisting([flags.json, flags.svg].filter((path) => path !== undefined));
+			const outputs = [flags.json, flags.svg].filter((path) => path !== undefined);
+			refuseTwice(outputs);
+			await refuseUnwritable(outputs);
+			if (!flags.force) refuseExisting(outputs);
 			const cases = what.length === 0 ? benchCases : what;
 			const { meshes: kinds, maxCpu: mostCpuTriangles, targets: targetsOnly = false } = flags;
 			const job = { ...flags, cases, kinds, mostCpuTriangles, targetsOnly };

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
-import { refuseExisting } from '../../platform/writeSet.ts';
+import { refuseExisting, refuseUnwritable } from '../../platform/writeSet.ts';
 import { Messages } from '../io.ts';
 import { checkForm, outputInfo, writePlan } from '../job.ts';
 import { openMesh, usable } from '../openMesh.ts';
@@ -42,6 +42,7 @@ export const addConvert: AddCommand = (program: Command, io) => {
 			const output = outputFor(file);
 			checkForm(output, flags.form);
 			const force = flags.force === true;
+			await refuseUnwritable([output.file]);
 			if (!force) refuseExisting([output.file]);
 			const opened = await openMesh(path, io, messages);
 			const mesh = usable(opened, undefined, messages);

@@ -7,7 +7,7 @@ import { OpenMesh } from '../../language/openMesh.ts';
 import { parser } from '../../language/server/parser.ts';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
 import { fileSource, openSet } from '../../platform/files.ts';
-import { refuseExisting } from '../../platform/writeSet.ts';
+import { refuseExisting, refuseUnwritable } from '../../platform/writeSet.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import { type Io, Messages } from '../io.ts';
@@ -52,6 +52,7 @@ export const addNormalise: AddCommand = (program: Command, io) => {
 			const output = outputFor(file);
 			checkForm(output, flags.form);
 			const force = flags.force === true;
+			await refuseUnwritable([output.file]);
 			if (!force) refuseExisting([output.file]);
 			const document = await openDocument(path, io, messages);
 			const { mesh, files, summary, notes, problem } = await normaliseFiles(
