@@ -140,8 +140,9 @@ async function pairAndNumber(session: Session, list: TriangleList, fewest: 0 | 1
 	const firsts = session.plane('first sides', words, dirty);
 	const listed = session.plane('listed sides', words, dirty);
 	const heads = session.plane('lists of points', points);
-	// Room for the triangles of edges, if few edges are on the boundary.
-	const room = session.plane('triangles of edges', count + (triangles >>> 5) + 64, dirty);
+	// Room for the triangles of edges, if few edges are on the boundary. Whole pairs: a kernel sees no half of one.
+	const pairs = (count + (triangles >>> 5) + 65) >>> 1;
+	const room = session.plane('triangles of edges', 2 * pairs, dirty);
 	const trouble = session.plane('trouble with sides', 2);
 	await session.time('topology: tiles', () => {
 		if (fewest === 1) session.run(countCorners, count, {}, { corners, degrees });

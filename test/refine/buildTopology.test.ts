@@ -90,6 +90,16 @@ onEveryEngine('edges built from a list of triangles', ({ open }) => {
 		});
 	});
 
+	test.each([63, 64, 65, 66, 67])(
+		'of a strip of %i triangles fit beside them, or just do not',
+		async (count) => {
+			const strip = Uint32Array.from({ length: 3 * count }, (_, i) => Math.floor(i / 3) + (i % 3));
+			const order = Uint32Array.from({ length: count }, (_, t) => t);
+			const { fileEdges: _, ...rest } = expected(strip, count + 2, order);
+			expect(plain(await build(open, strip, count + 2))).toEqual(rest);
+		},
+	);
+
 	test('of triangles with equal corners are those of the file, seed 8', async () => {
 		const random = seededRandom(8);
 		let compared = 0;
