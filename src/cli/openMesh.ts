@@ -3,7 +3,7 @@ import { looksLike } from '../formats/looksLike.ts';
 import { formatOf, headOf, refusal } from '../formats/registry.ts';
 import type { Finding, Findings, Severity } from '../mesh/finding.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
-import { fileSource, joinPath, openSet, splitPath } from '../platform/files.ts';
+import { fileSource, joinPath, openSet, refuseChanged, splitPath } from '../platform/files.ts';
 import { rules as allRules } from '../validate/registry.ts';
 import type { Rule } from '../validate/rule.ts';
 import { mergeFindings, Validation } from '../validate/validate.ts';
@@ -17,7 +17,10 @@ export interface Opened {
 	readonly result: ReadResult;
 }
 
-/** Reads a mesh file with the others of its set. Throws a `CliError` where one that it needs is no mesh file. */
+/**
+ * Reads a mesh file with the others of its set. Throws a `CliError` where one that it needs is no mesh
+ * file, and a `FileError` where one changes meanwhile.
+ */
 export async function openMesh(
 	path: string,
 	io: Io,
@@ -45,6 +48,7 @@ export async function openMesh(
 	});
 	messages.clear();
 	await io.workers?.rest();
+	await refuseChanged(sources);
 	return { path, format, result };
 }
 

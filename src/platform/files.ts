@@ -44,6 +44,8 @@ export function fileReason(error: unknown): string {
 /** A file on disk, read in chunks of 1 MiB. */
 export interface FileSource extends ByteSource {
 	readonly path: string;
+	/** When it was written last, in milliseconds since 1970. */
+	readonly modified: number;
 }
 
 const chunkBytes = 1 << 20;
@@ -51,19 +53,34 @@ const chunkBytes = 1 << 20;
 /** Opens one file for reading. Throws a `FileError` where there is none, or where it is not a regular file. */
 export async function fileSource(path: string): Promise<FileSource> {
 	let size: number;
+	let modified: number;
 	try {
 		const found = await stat(path);
 		if (found.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
 		// A pipe or a device has no size to hold counts against, and can't be read twice; opening one may wait for ever.
 		if (!found.isFile()) throw new Error('it is not a regular file');
 		size = found.size;
+		modified = found.mtimeMs;
 		await (await open(path, 'r')).close();
 	} catch (error) {
 		const missing = (error as { code?: unknown }).code === 'ENOENT';
 		if (missing) throw new FileError('missing', path, `there is no file ${path}`);
 		throw new FileError('unreadable', path, `can't read ${path}: ${fileReason(error)}`);
 	}
-	return { name: basename(path), path, size, chunks: () => readChunks(path) };
+	return { name: basename(path), path, size, modified, chunks: () => readChunks(path) };
+}
+
+/**
+ * Throws a `FileError` where one of these files is not what it was when it was opened: what was read of it may be partly
+ * the one and partly the other.
+ */
+export async function refuseChanged(sources: readonly FileSource[]): Promise<void> {
+	for (const { path, size, modified } of sources) {
+		// What is gone was read from what is still held open.
+		const now = await stat(path).catch(() => undefined);
+		if (now && (now.size !== size || now.mtimeMs !== modified))
+			throw new FileError('unreadable', path, `${path} changed while it was read; try again`);
+	}
 }
 
 /**

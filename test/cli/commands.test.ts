@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { runProgram } from '../../src/cli/program.ts';
 import { formats } from '../../src/formats/registry.ts';
 import { algorithms } from '../../src/refine/registry.ts';
 import { cli, workFolder } from './inProcess.ts';
@@ -47,6 +48,28 @@ describe('the program', () => {
 		expect(exit).toBe(1);
 		expect(err).toContain(at('none.gmr'));
 	});
+
+	test.each(['info', 'check', 'refine', 'convert', 'normalise'])(
+		'%s of a file that changes while it is read exits with 1 and writes nothing',
+		async (command) => {
+			const [path, file] = [write('changing.gmr', text('plate.gmr')), fresh('gmr')];
+			const output = { info: [], check: [], refine: ['-o', file] }[command] ?? [file];
+			let err = '';
+			const exit = await runProgram([command, path, ...output], {
+				out: () => undefined,
+				err(text) {
+					if (text.includes('Reading') && !err.includes('Reading')) appendFileSync(path, '\n');
+					err += text;
+				},
+				terminal: true,
+				signal: { aborted: false },
+				now: () => performance.now(),
+				pause: async () => undefined,
+			});
+			expect([exit, existsSync(file)]).toEqual([1, false]);
+			expect(err).toContain(`trirefine: ${path} changed while it was read`);
+		},
+	);
 
 	test('of a file that is no mesh exits with 1 and names the formats', async () => {
 		const { exit, err } = await cli('info', write('letter.txt', 'Dear reader,\n'));

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FileError, fileSource, openSet } from '../../src/platform/files.ts';
+import { type FileError, fileSource, openSet, refuseChanged } from '../../src/platform/files.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -51,6 +51,25 @@ describe('a file source', () => {
 		const chunks: Uint8Array[] = [];
 		for await (const chunk of (await fileSource(file('a', bytes))).chunks()) chunks.push(chunk);
 		expect([chunks[0]?.[0], chunks.at(-1)?.[0]]).toEqual([1, 2]);
+	});
+
+	test.each([
+		['longer', (path: string) => appendFileSync(path, 'z')],
+		['written anew', (path: string) => utimesSync(path, 1, 1)],
+	])('that is %s after it was opened is refused', async (_, change) => {
+		const sources = [await fileSource(file('a', 'x')), await fileSource(file('b', 'y'))];
+		await refuseChanged(sources);
+		change(join(folder, 'b'));
+		expect(await caught(refuseChanged(sources))).toMatchObject({
+			failure: 'unreadable',
+			message: `${join(folder, 'b')} changed while it was read; try again`,
+		});
+	});
+
+	test('that is gone after it was opened was read whole', async () => {
+		const source = await fileSource(file('a', 'x'));
+		rmSync(source.path);
+		await refuseChanged([source]);
 	});
 
 	test('of nothing is a missing file', async () => {

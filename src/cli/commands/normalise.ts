@@ -6,7 +6,7 @@ import { normaliseFiles } from '../../language/fixes/normaliseFiles.ts';
 import { OpenMesh } from '../../language/openMesh.ts';
 import { parser } from '../../language/server/parser.ts';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
-import { fileSource, openSet } from '../../platform/files.ts';
+import { fileSource, openSet, refuseChanged } from '../../platform/files.ts';
 import { refuseExisting, refuseUnwritable } from '../../platform/writeSet.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { CliError, exitCodes } from '../failure.ts';
@@ -86,14 +86,15 @@ export const addNormalise: AddCommand = (program: Command, io) => {
 		});
 };
 
-/** Reads the files of a mesh whole. Throws a `CliError` where the first is no mesh file. */
+/** Reads the files of a mesh whole. Throws a `CliError` where the first is no mesh file, a `FileError` where one changes. */
 async function openDocument(path: string, io: Io, messages: Messages): Promise<OpenMesh> {
 	const source = await fileSource(path);
 	const head = await headOf(source);
 	const format = formatOf(source.name, head);
 	if (!format) throw new CliError(exitCodes.input, refusal(path, head));
 	const files: OpenMesh['sheets'][number][] = [];
-	for (const one of await openSet(path, format.companions(source.name))) {
+	const sources = await openSet(path, format.companions(source.name));
+	for (const one of sources) {
 		const bytes = new Uint8Array(one.size);
 		let at = 0;
 		for await (const chunk of one.chunks()) {
@@ -106,6 +107,7 @@ async function openDocument(path: string, io: Io, messages: Messages): Promise<O
 		if (sheet) files.push(sheet);
 	}
 	messages.clear();
+	await refuseChanged(sources);
 	return new OpenMesh({
 		files: files.map((sheet) => ({ uri: sheet.file, sheet })),
 		readSheets: parser.readSheets,
