@@ -199,7 +199,7 @@ describe('writing where it is not allowed', () => {
 
 describe('Ctrl-C', () => {
 	const waitFor = async (ready: () => boolean) => {
-		for (const end = Date.now() + 30_000; !ready() && Date.now() < end; )
+		for (const end = Date.now() + 120_000; !ready() && Date.now() < end; )
 			await new Promise((resolve) => setTimeout(resolve, 2));
 		expect(ready()).toBe(true);
 	};

@@ -47,11 +47,7 @@ describeInVsCode('mesh text in the editor', () => {
 
 	test('tells of a triangle under the pointer', async () => {
 		await goTo(lineOf('1 2 -5 1'));
-		await workbench().command('Show or Focus Hover');
-		const hover = page()
-			.locator('.monaco-hover:visible', { hasText: /triangle 0/i })
-			.first();
-		await hover.waitFor();
+		const hover = await workbench().hover(/triangle 0/i);
 		await workbench().picture('hover');
 		await expect.poll(() => hover.textContent()).toMatch(/0\.5/);
 		await page().keyboard.press('Escape');

@@ -27,8 +27,7 @@ describeInVsCode('what the text of a mesh tells', () => {
 
 	test('hovers show a triangle with its angles and its propagation path', async () => {
 		await toTriangle(7);
-		await workbench().command('Show or Focus Hover');
-		const hover = page().locator('.monaco-hover').filter({ hasText: 'Triangle 7' });
+		const hover = await workbench().hover('Triangle 7');
 		await hover.getByText('Propagation path').waitFor();
 		const words = await hover.textContent();
 		expect(words?.match(/point \d+ \([^)]*\): [\d.]+°/g)).toHaveLength(3);

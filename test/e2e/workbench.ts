@@ -122,6 +122,20 @@ export class Workbench {
 		await text.or(this.page.locator('.monaco-editor-pane-placeholder:visible')).first().waitFor();
 	}
 
+	/** Shows what is told at the cursor, once it has this text: a language server that has just been started may be late. */
+	async hover(text: string | RegExp): Promise<Locator> {
+		const hover = this.page.locator('.monaco-hover:visible', { hasText: text }).first();
+		for (let tries = 1; ; tries++) {
+			await this.command('Show or Focus Hover');
+			try {
+				await hover.waitFor({ timeout: 3000 * tries });
+				return hover;
+			} catch (error) {
+				if (tries === 8) throw error;
+			}
+		}
+	}
+
 	/** Puts the cursor at a place, line and column from 1, of the active text editor. */
 	async goToLine(line: number, column = 1): Promise<void> {
 		await this.#pick(`:${line}:${column}`, `line ${line}`);

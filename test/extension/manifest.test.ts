@@ -161,6 +161,12 @@ describe('the extension', () => {
 		});
 	});
 
+	test('has settings of windows alone: the language server asks for them once, and not by folder', () => {
+		const { properties } = contributes.configuration;
+		const scopes = Object.values<{ scope?: string }>(properties).map(({ scope }) => scope);
+		expect(new Set(scopes)).toEqual(new Set(['window']));
+	});
+
 	test('wakes up for a preview to restore and for text that may be a mesh, else when it is used', () => {
 		expect(manifest.activationEvents).toEqual([
 			`onWebviewPanel:${previewType}`,

@@ -1,5 +1,7 @@
 /** Says in plain words why writing into a folder failed; `error` is what a file system threw. */
 export function explained(error: unknown, folder: string): Error {
+	if (error instanceof Error && error.name === 'ChannelClosed')
+		return new Error('Nothing was written: the preview was closed before all was there.');
 	const reason = error instanceof Error ? error.message : `${error}`;
 	const code = (error as { code?: unknown } | null)?.code;
 	if (/ENOSPC|EDQUOT|no space left/i.test(reason))

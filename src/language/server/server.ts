@@ -165,6 +165,8 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 	});
 
 	connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
+		// Whoever opens it again asks for its lenses before it is checked.
+		for (const key of lensErrors.keys()) if (key.split(' ').includes(uri)) lensErrors.delete(key);
 		const left = sets.close(uri);
 		if (left?.last) checker.dropped(left.set);
 		else if (left) checker.renewed(left.set);

@@ -37,7 +37,9 @@ describe.skipIf(!gpu)('the load of the bench', () => {
 			return performance.now() - started;
 		};
 		await time(1);
-		expect(await time(200)).toBeGreaterThan(await time(1));
+		// A machine that has much else to do makes one of them long, not all.
+		const short = [await time(1), await time(1), await time(1)];
+		expect(await time(200)).toBeGreaterThan(Math.min(...short));
 	});
 });
 

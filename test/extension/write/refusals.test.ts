@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { explained } from '../../../src/extension/write/explained.ts';
 import { readOnlyReason } from '../../../src/extension/write/readOnly.ts';
+import { RemoteError } from '../../../src/protocol/channel.ts';
 
 const writable = (answer: boolean | undefined) => ({ isWritableFileSystem: () => answer });
 
@@ -45,6 +46,13 @@ describe('after a failure, the person is told', () => {
 	])('that the folder is gone: %s', (error) => {
 		expect(explained(error, 'meshes').message).toBe(
 			'Nothing was written: the folder meshes is not there any more.',
+		);
+	});
+
+	test('that the preview was closed, from which the bytes came', () => {
+		const error = new RemoteError('ChannelClosed', 'the other side was closed');
+		expect(explained(error, 'meshes').message).toBe(
+			'Nothing was written: the preview was closed before all was there.',
 		);
 	});
 

@@ -79,7 +79,7 @@ export class Client {
 
 	/** Waits until something that the server sends makes `test` give a value. */
 	async until<T>(test: () => T | undefined | false): Promise<T> {
-		const end = Date.now() + 10_000;
+		const end = Date.now() + 60_000;
 		for (;;) {
 			const value = test();
 			if (value !== undefined && value !== false) return value;
