@@ -162,7 +162,9 @@ async function readResults(path: string): Promise<BenchResults> {
 	for await (const chunk of readChunks(path)) text += decoder.decode(chunk, { stream: true });
 	try {
 		const results = JSON.parse(text) as BenchResults;
-		if (Array.isArray(results.refine) && Array.isArray(results.figures)) return results;
+		const { refine, figures, reached } = results;
+		const whole = [refine, figures].every(Array.isArray) && typeof reached === 'object';
+		if (whole && refine.every(({ result, steps }) => result && steps)) return results;
 	} catch {
 		// Said below, as for any other text.
 	}

@@ -94,12 +94,23 @@ describe('trirefine bench', () => {
 		expect(readFileSync(path, 'utf8')).toBe('kept');
 	});
 
-	test('says of a file without results that it is none', async () => {
-		const { exit, err } = await cli('bench', '--from', at('plate.gmr'));
+	test.each([
+		'no JSON',
+		'null',
+		'{ "refine": [], "figures": [] }',
+		'{ "refine": [{}], "figures": [], "reached": {} }',
+	])('says of a file without results that it is none: %s', async (text) => {
+		const path = write('other.json', text);
+		const { exit, err } = await cli('bench', '--from', path);
 		expect({ exit, err }).toEqual({
 			exit: 1,
-			err: `trirefine: ${at('plate.gmr')} holds no results of trirefine bench\n`,
+			err: `trirefine: ${path} holds no results of trirefine bench\n`,
 		});
+	});
+
+	test('refuses one name for two outputs', async () => {
+		const { exit, err } = await cli(...small, '--json', at('two'), '--svg', at('two'), '--force');
+		expect([exit, err]).toEqual([2, `trirefine: two outputs are to be ${at('two')}\n`]);
 	});
 
 	test.each([
