@@ -1,7 +1,7 @@
 import type { Location, RelatedPlace } from '../../mesh/finding.ts';
 import { countPlace } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
-import type { Notice, Report } from '../text/report.ts';
+import { type Notice, type Report, shownInteger } from '../text/report.ts';
 import type { Tokens } from '../text/tokens.ts';
 import type { PointTable } from './pointTable.ts';
 
@@ -57,7 +57,7 @@ function explainIndexedEdge(row: number, context: GmrContext): void {
 		if (Number.isNaN(point)) report.badNumber(tokens, what, { entity, slot });
 		else if (point < 0 || point >= pointBound) {
 			const place = tokens.place();
-			const message = `Expected ${what} to be ${range('point', 0, pointBound - 1)}, found ${point}.`;
+			const message = `Expected ${what} to be ${range('point', 0, pointBound - 1)}, found ${shownInteger(point)}.`;
 			const related = () => countOf(file, points, 'points');
 			outOfRange(report, place, message, { entity, slot }, related);
 			goTo(tokens, file, edges, row, slot + 1);
@@ -124,7 +124,7 @@ export function explainTriangle(
 		if (Number.isNaN(edge)) report.badNumber(tokens, what, { entity, slot });
 		else if (edge === 0 || Math.abs(edge) > edgeBound) {
 			const place = tokens.place();
-			const message = `Expected ${what} to be ${range('edge', 1, edgeBound)}, with a sign, found ${edge}.`;
+			const message = `Expected ${what} to be ${range('edge', 1, edgeBound)}, with a sign, found ${shownInteger(edge)}.`;
 			const related = () => countOf(file, edges, 'edges');
 			outOfRange(report, place, message, { entity, slot }, related);
 			goTo(tokens, file, triangles, row, slot + 1);

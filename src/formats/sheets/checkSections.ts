@@ -1,5 +1,5 @@
 import type { Location } from '../../mesh/finding.ts';
-import { counted, type Report } from '../text/report.ts';
+import { counted, type Report, shownInteger } from '../text/report.ts';
 import type { RawFile, RawSection } from './raw.ts';
 
 /** The number of entries that a header promises and that the file has room for; NaN where it is of no use. */
@@ -94,7 +94,8 @@ function checkHeader(file: RawFile, section: RawSection, report: Report): void {
 	const most = mostEntries(file.size, syntax.shortest);
 	const wrong = (message: string) =>
 		report.error('wrong-count', () => ({ ...(countPlace(file, section) as Location), message }));
-	if (count < 0) wrong(`Expected the number of ${name}, which is 0 or more, found ${count}.`);
+	if (count < 0)
+		wrong(`Expected the number of ${name}, which is 0 or more, found ${shownInteger(count)}.`);
 	else if (count > most)
 		wrong(
 			`The file says ${counted(count, syntax.noun)}, but the ${counted(file.size, 'byte')} of ${file.file} cannot hold more than ${most}.`,

@@ -69,6 +69,13 @@ export class Report {
 	}
 }
 
+/** An integer that was read, in a message; those beyond what a double holds exactly are not given as if they were known. */
+export function shownInteger(value: number): string {
+	if (Number.isSafeInteger(value)) return `${value}`;
+	const { MAX_SAFE_INTEGER: most } = Number;
+	return value > 0 ? `a number above ${most}` : `a number below -${most}`;
+}
+
 /** `1 point`, `3 points`. A number too large to be exact is not given as if it were. */
 export const counted = (count: number, noun: string): string => {
 	const shown = Number.isSafeInteger(count) ? `${count}` : `more than ${Number.MAX_SAFE_INTEGER}`;

@@ -3,7 +3,7 @@ import type { SectionKind } from '../sheet.ts';
 import { countPlace, isShifted } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { extraBit, oddInteger, paddedBit, problemBits, wideBit } from '../sheets/rows.ts';
-import { counted, type Report } from '../text/report.ts';
+import { counted, type Report, shownInteger } from '../text/report.ts';
 import type { Tokens } from '../text/tokens.ts';
 import { Ids } from './ids.ts';
 
@@ -32,7 +32,7 @@ export function headerNumber(
 	else
 		report.error('wrong-count', () => ({
 			...tokens.place(),
-			message: `Expected ${what} to be 0 to ${most}, found ${value}.`,
+			message: `Expected ${what} to be 0 to ${most}, found ${shownInteger(value)}.`,
 		}));
 	return -1;
 }
@@ -118,7 +118,7 @@ function outOfStep(
 ): void {
 	report.error('number-out-of-step', () => ({
 		...placeOf(file, section, row),
-		message: `Expected the number of this ${section.syntax.noun} to be ${expected}, as the lines around it count, found ${found}.`,
+		message: `Expected the number of this ${section.syntax.noun} to be ${expected}, as the lines around it count, found ${shownInteger(found)}.`,
 	}));
 }
 
@@ -209,7 +209,7 @@ export function reportReference(
 		return {
 			...tokens.place(),
 			...(entity ? { entity, slot: column - 1 } : {}),
-			message: `Expected ${what} to be ${expected}, found ${found}.`,
+			message: `Expected ${what} to be ${expected}, found ${shownInteger(found)}.`,
 			...(related ? { related: [{ ...related, message: 'the number of points' }] } : {}),
 		};
 	});

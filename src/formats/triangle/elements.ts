@@ -3,7 +3,7 @@ import { checkSections, promised } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { problemBits } from '../sheets/rows.ts';
 import { mostColumns } from '../sheets/triangleSyntax.ts';
-import type { Report } from '../text/report.ts';
+import { type Report, shownInteger } from '../text/report.ts';
 import {
 	exactly,
 	headerNumber,
@@ -38,7 +38,7 @@ function refusedElements(file: RawFile, section: RawSection, report: Report): Re
 			...headerToken(file, section, 1).place(),
 			message: spatial
 				? `This is a three-dimensional mesh of TetGen, not one of Triangle: its elements are tetrahedra with ${nodes} nodes.`
-				: `Expected triangles with 3 or 6 nodes, found ${nodes}.`,
+				: `Expected triangles with 3 or 6 nodes, found ${shownInteger(nodes)}.`,
 		}));
 		return spatial ? 'spatial' : 'header';
 	}

@@ -3,7 +3,7 @@ import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { checkSections } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { problemBits } from '../sheets/rows.ts';
-import { counted, type Report } from '../text/report.ts';
+import { counted, type Report, shownInteger } from '../text/report.ts';
 import {
 	exactly,
 	explainRows,
@@ -43,7 +43,7 @@ export function checkNeighbours(
 		if (neighbours >= 0 && neighbours < 3)
 			report.error('wrong-count', () => ({
 				...headerToken(file, section, 1).place(),
-				message: `Expected 3 neighbours for each triangle, found ${neighbours}.`,
+				message: `Expected 3 neighbours for each triangle, found ${shownInteger(neighbours)}.`,
 			}));
 		if (neighbours !== 3) return false;
 	}

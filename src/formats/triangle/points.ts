@@ -3,7 +3,7 @@ import { checkSections, promised } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import type { Rows } from '../sheets/rows.ts';
 import { mostColumns } from '../sheets/triangleSyntax.ts';
-import type { Report } from '../text/report.ts';
+import { type Report, shownInteger } from '../text/report.ts';
 import type { Tokens } from '../text/tokens.ts';
 import {
 	explainRows,
@@ -43,7 +43,7 @@ export function refusedPoints(
 			...headerToken(file, section, 1).place(),
 			message: spatial
 				? 'This is a three-dimensional mesh of TetGen, not one of Triangle: its points have 3 coordinates. TriRefine reads points with 2.'
-				: `Expected points with 2 coordinates, found ${dimension}.`,
+				: `Expected points with 2 coordinates, found ${shownInteger(dimension)}.`,
 		}));
 		return spatial ? 'spatial' : 'header';
 	}

@@ -220,3 +220,14 @@ test('a count beyond exact integers is not given as if it were one', async () =>
 		'1:1 The file says more than 9007199254740991 points, but the 21 bytes of a.gmr cannot hold more than 5.',
 	]);
 });
+
+test.each([
+	['99999999999999999999', 'a number above 9007199254740991'],
+	['-99999999999999999999', 'a number below -9007199254740991'],
+	['9'.repeat(400), 'a number above 9007199254740991'],
+	['9007199254740991', '9007199254740991'],
+])('an index beyond exact integers is not given as if it were one: %s', async (index, found) => {
+	expect(await messages(figureText.replace('0 2\n2 1', `0 ${index}\n2 1`))).toEqual([
+		`12:3 Expected the end of edge 2 to be a point from 0 to 4, found ${found}.`,
+	]);
+});
