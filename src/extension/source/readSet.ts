@@ -2,21 +2,33 @@ import type { ByteSource, ReadOptions } from '../../formats/format.ts';
 import { type ReadMeshResult, readMesh } from '../../formats/registry.ts';
 import type { Platform } from '../platform.ts';
 import { bytesSource } from './bytesSource.ts';
-import { bytesOf, type MeshSet, onlyInEditor, type SetFile } from './meshSet.ts';
+import { bytesOf, type MeshSet, onlyInEditor, type SetFile, statOf } from './meshSet.ts';
+
+/** Whether a file is read from disk piece by piece, while others may write it. */
+const isRead = (file: SetFile, { openFile }: Platform): boolean =>
+	openFile !== undefined && file.uri.scheme === 'file' && !onlyInEditor(file);
 
 /** What the editor shows of a file, unsaved edits included, else what is on disk, in chunks. */
-async function sourceOf(file: SetFile, { openFile }: Platform): Promise<ByteSource> {
-	if (openFile && file.uri.scheme === 'file' && !onlyInEditor(file)) return openFile(file.uri);
+async function sourceOf(file: SetFile, platform: Platform): Promise<ByteSource> {
+	if (platform.openFile && isRead(file, platform)) return platform.openFile(file.uri);
 	return bytesSource(file.name, await bytesOf(file));
 }
 
-/** Reads the mesh of a set. Throws where not even the first file is there. */
+/** Reads the mesh of a set. Throws where not even the first file is there, or where one changes while it is read. */
 export async function readSet(
 	{ files, missing }: MeshSet,
 	platform: Platform,
 	options: ReadOptions,
 ): Promise<ReadMeshResult> {
+	const read = files.filter((file) => isRead(file, platform));
 	const [first, ...others] = await Promise.all(files.map((file) => sourceOf(file, platform)));
 	if (!first) throw new Error(`There is no file ${missing[0]}.`);
-	return readMesh([first, ...others], options);
+	const result = await readMesh([first, ...others], options);
+	for (const { name, uri, stat } of read) {
+		const now = await statOf(uri);
+		// What is gone was read from what is still held open.
+		if (now && (now.mtime !== stat?.mtime || now.size !== stat.size))
+			throw new Error(`${name} has changed while it was read: try again.`);
+	}
+	return result;
 }

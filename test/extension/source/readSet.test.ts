@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Platform } from '../../../src/extension/platform.ts';
+import { findSet } from '../../../src/extension/source/meshSet.ts';
+import { readSet } from '../../../src/extension/source/readSet.ts';
+import { Uri, world } from '../fakeVscode.ts';
+
+vi.mock('vscode', () => import('../fakeVscode.ts'));
+
+const text = '3\n0 0\n1 0\n0 1\n3\n0 1\n1 2\n2 0\n1\n1 2 3 0\n';
+const uri = new Uri('file', '/meshes/box.gmr') as never;
+
+/** A disk on which `meanwhile` happens after the first bytes of a file were read. */
+function diskWith(meanwhile: () => void): Platform {
+	const bytes = new TextEncoder().encode(text);
+	const openFile = async () => ({
+		name: 'box.gmr',
+		size: bytes.length,
+		*chunks() {
+			yield bytes.subarray(0, 20);
+			meanwhile();
+			yield bytes.subarray(20);
+		},
+	});
+	return { openFile, loadClient: () => Promise.reject(new Error('not asked for')) };
+}
+
+beforeEach(() => {
+	world.reset();
+	world.write(uri, text);
+});
+
+test('the mesh of a file on disk is read in pieces', async () => {
+	const { mesh } = await readSet(
+		await findSet(uri),
+		diskWith(() => {}),
+		{},
+	);
+	expect(mesh?.triangles).toHaveLength(3);
+});
+
+test('of a file that is written meanwhile there is no mesh: it could be partly the one and partly the other', async () => {
+	const disk = diskWith(() => world.write(uri, text));
+	await expect(readSet(await findSet(uri), disk, {})).rejects.toThrow(
+		'box.gmr has changed while it was read: try again.',
+	);
+});
+
+test('what the editor alone has is read as it was, whoever saves it meanwhile', async () => {
+	const document = world.open(uri);
+	world.edit(document, text.replace('1 2 3 0', '1 2 3 1'));
+	const set = await findSet(uri);
+	const reading = readSet(
+		set,
+		diskWith(() => {}),
+		{},
+	);
+	world.save(document);
+	expect((await reading).mesh?.marked).toEqual(Uint8Array.of(1));
+});
