@@ -63,7 +63,8 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 	readonly #pending = new Map<number, { settle(message: Envelope): void; close(): void }>();
 	readonly #running = new Map<number, CancelSource>();
 	readonly #stop: () => void;
-	#next = 1;
+	/** By chance, so that a page that is loaded again does not take what its predecessor is still owed. */
+	#next = Math.floor(Math.random() * 2 ** 48);
 
 	constructor(port: Port, topic: string) {
 		this.#port = port;

@@ -114,6 +114,23 @@ describe('channel', () => {
 		expect([heard, answered]).toEqual([1, 0]);
 	});
 
+	test('an end that takes the place of another does not take its answers', async () => {
+		const [left, right] = pair();
+		const answerer = new Channel<None, Sums>(right, 'mesh.gmr');
+		const answers: ((value: string) => void)[] = [];
+		answerer.handle('wait', () => new Promise((resolve) => answers.push(resolve)));
+		const [before, after] = [1, 2].map(() => {
+			const end = new Channel<Sums, None>(left, 'mesh.gmr');
+			return { end, asked: end.request('wait', null) };
+		});
+		before!.asked.catch(() => {});
+		before!.end.close();
+		await expect.poll(() => answers.length).toBe(2);
+		answers[0]!('for the one before');
+		answers[1]!('for the one after');
+		expect(await after!.asked).toBe('for the one after');
+	});
+
 	test('a new other end rejects what the old one owes and answers what comes next', async () => {
 		const { caller, answerer } = ends();
 		answerer.handle('wait', () => new Promise(() => {}));
