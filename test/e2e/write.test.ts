@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { refineByCommand } from './commandLine.ts';
+import { infoOf, refineByCommand } from './commandLine.ts';
 import { Panel } from './panel.ts';
 import { describeInVsCode, useWorkbench } from './suite.ts';
 
@@ -32,5 +32,25 @@ describeInVsCode('writing where a file exists already', () => {
 		await workbench().message('Wrote plate.refined.gmr').waitFor();
 		refineByCommand(workbench().path('plate.gmr'), workbench().path('expected.gmr'));
 		expect(written()).toBe(readFileSync(workbench().path('expected.gmr'), 'utf8'));
+	});
+});
+
+describeInVsCode('a mesh that is converted', () => {
+	const workbench = useWorkbench({ files: ['examples/plate.gmr'] }, (opened) =>
+		opened.openFile('plate.gmr'),
+	);
+
+	test('is written in the format and at the place that were chosen, once what gets lost is agreed to', async () => {
+		await workbench().command('TriRefine: Convert Mesh…');
+		await workbench().choose('Triangle (.node, .ele)');
+		const input = workbench().page.locator('.quick-input-widget input.input');
+		await expect.poll(() => input.inputValue()).toMatch(/plate\.(node|ele)$/);
+		await workbench().page.keyboard.press('Enter');
+		await workbench().answer('The marks of 40 triangles are not written', 'Write');
+		await workbench()
+			.message(/Wrote plate\.node, plate\.ele and plate\.edge/)
+			.waitFor();
+		const { points, triangles } = infoOf(workbench().path('plate.gmr'));
+		expect(infoOf(workbench().path('plate.node'))).toMatchObject({ points, triangles });
 	});
 });
