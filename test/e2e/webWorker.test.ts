@@ -72,6 +72,9 @@ describeInVsCode('the extension in a web worker, as in a VS Code without a serve
 		await workbench().page.keyboard.press('Control+s');
 		await workbench().page.locator('.tab.dirty').first().waitFor({ state: 'detached' });
 		await workbench().command('View: Close All Editors');
+		// What was written before is still told of, in the same words.
+		await workbench().command('Notifications: Clear All Notifications');
+		await workbench().message('Wrote plate.refined.gmr').waitFor({ state: 'hidden' });
 		await workbench().command('TriRefine: Open Example Mesh');
 		await workbench().tab('plate.gmr').first().waitFor();
 		await workbench().command('TriRefine: Refine Marked Triangles');
