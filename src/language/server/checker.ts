@@ -127,8 +127,8 @@ export class Checker {
 		return outcome;
 	}
 
-	/** As `check`, but waits for the check that is running where there is one. */
-	checked(set: MeshSet, options: CheckOptions): Promise<MeshStatus> {
+	/** As `check`, but waits for the check that is running where there is one, which `options` have no part in. */
+	checkOrJoin(set: MeshSet, options: CheckOptions): Promise<MeshStatus> {
 		return this.#states.get(set)?.outcome ?? this.check(set, options);
 	}
 

@@ -12,7 +12,7 @@ import {
 	TextDocumentSyncKind,
 } from 'vscode-languageserver';
 import { parts as triangleParts } from '../../formats/triangle/names.ts';
-import { CancelSource } from '../../util/cancel.ts';
+import { Cancelled, CancelSource } from '../../util/cancel.ts';
 import type {
 	InitializationOptions,
 	MeshStatus,
@@ -201,6 +201,11 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 	handle(connection, 'trirefine/check', async ({ uri, workDoneToken }, token) => {
 		const cancel = new CancelSource();
 		token.onCancellationRequested(() => cancel.cancel());
+		const cancelled = new Promise<never>((_, reject) => {
+			cancel.onCancel(() => reject(new Cancelled()));
+		});
+		// Nobody may wait for it.
+		cancelled.catch(() => {});
 		const progress =
 			workDoneToken === undefined
 				? undefined
@@ -219,10 +224,12 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 							signal: cancel.signal,
 							onProgress: report,
 						});
-					const status = await checker.checked(set, {
+					const checking = checker.checkOrJoin(set, {
 						signal: cancel.signal,
 						onProgress: (fraction) => report('Checking the mesh', fraction),
 					});
+					// One that others began goes on.
+					const status = await Promise.race([checking, cancelled]);
 					return { counts: status.counts, found: status.found };
 				} catch (error) {
 					if ((error as Error).name !== 'Cancelled') throw error;

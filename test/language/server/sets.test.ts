@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CancellationTokenSource } from 'vscode-languageserver/node';
 import { type Client, connect, edit, type MemoryFiles, uriOf } from './client.ts';
 
 const node = '3 2 0 0\n1 0 0\n2 1 0\n3 0 1\n';
@@ -225,6 +226,24 @@ describe('a check on request', () => {
 		await client.request('trirefine/status', { uri: uriOf('a.1.node') });
 		release();
 		for (const one of await Promise.all(asked)) expect(one).toMatchObject({ found: { errors: 1 } });
+	});
+
+	test('is cancelled while it waits for one that is running, which goes on', async () => {
+		let release = () => {};
+		put('a.1.ele', ele);
+		files.gate = new Promise((resolve) => {
+			release = resolve;
+		});
+		await client.open('a.1.node', node, 'triangle-node');
+		const uri = uriOf('a.1.node');
+		const first = client.request('trirefine/check', { uri });
+		const source = new CancellationTokenSource();
+		const second = client.connection.sendRequest('trirefine/check', { uri }, source.token);
+		await client.request('trirefine/status', { uri });
+		source.cancel();
+		await expect(second).rejects.toMatchObject({ code: -32800 });
+		release();
+		expect(await first).toMatchObject({ found: { errors: 0 } });
 	});
 
 	test('says how far it has come', async () => {
