@@ -52,7 +52,10 @@ export const readerRules: readonly ReaderRule[] = [
 	warning('numbers-not-consecutive', 'The numbers of points and triangles count up without gaps.'),
 	warning('points-disagree', 'The points of a .poly file are those of the .node file.'),
 	warning('segment-not-an-edge', 'Every segment of a .poly file is an edge of the mesh.'),
-	warning('markers-disagree', 'The .poly and the .edge file give an edge the same marker.'),
+	warning(
+		'markers-disagree',
+		'Wherever the .poly or the .edge file lists an edge, it has the same marker.',
+	),
 	warning('edges-incomplete', 'The .edge file lists every edge of the mesh.'),
 	warning('edge-of-no-triangle', 'Every edge of the .edge file belongs to a triangle.'),
 	warning('neighbours-disagree', 'The .neigh file gives the neighbours that the mesh has.'),

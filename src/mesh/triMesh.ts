@@ -42,6 +42,8 @@ export interface MeshSource {
 	readonly holes?: Float64Array;
 	/** Triangle's `.poly`: one array of numbers a region, as it stood in its line after the index. */
 	readonly regions?: readonly (readonly number[])[];
+	/** What the files hold and the mesh does not, one sentence each: no format can write it again. */
+	readonly unkept?: readonly string[];
 }
 
 /**

@@ -18,7 +18,7 @@ function lossesOf(mesh: TriMesh, form: 'indexed' | 'coordinates'): string[] {
 	if (mesh.dimension === 3) losses.push('The third coordinate of the points is not written.');
 	for (const { name, on } of mesh.fields)
 		losses.push(`The field "${name}" on ${on} is not written, as GMR files hold no fields.`);
-	const { segments, holes, regions } = mesh.source ?? {};
+	const { segments, holes, regions, unkept = [] } = mesh.source ?? {};
 	const things = [
 		segments?.length ? counted(segments.length, 'segment') : '',
 		holes?.length ? counted(holes.length / 2, 'hole') : '',
@@ -29,7 +29,7 @@ function lossesOf(mesh: TriMesh, form: 'indexed' | 'coordinates'): string[] {
 			`The ${things.join(', ')} of the .poly file are not written, as GMR files hold none.`,
 		);
 	if (form === 'coordinates') losses.push(...coordinateLosses(mesh));
-	return losses;
+	return [...losses, ...unkept];
 }
 
 /** The output form has no points of its own: what no edge shows is lost, what is equal becomes one. */

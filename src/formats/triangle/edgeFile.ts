@@ -14,6 +14,8 @@ export interface EdgeFile extends Pairs {
 	 * kept then).
 	 */
 	readonly numbering?: { readonly edges: Uint32Array; readonly triangleEdges: Int32Array };
+	/** What is lost where there is no numbering, in sentences. */
+	readonly unkept: readonly string[];
 }
 
 /** Reads an `.edge` file beside a mesh that has no edges of its own yet. Undefined where it is broken. */
@@ -31,7 +33,7 @@ export function readEdges(
 	const numbering = memo.get('numbering', [pairs, mesh.triangles], () =>
 		numberingOf(pairs, mesh, table),
 	);
-	if (typeof numbering !== 'number') return { ...read, numbering };
+	if (typeof numbering !== 'number') return { ...read, numbering, unkept: [] };
 	const section = sectionOf(file, 'edges') as RawSection;
 	report.warning('edges-incomplete', () => ({
 		...file.header(section).linePlace(),
@@ -45,7 +47,17 @@ export function readEdges(
 			...placesOfRows(file, section, strange),
 			message: `${counted(strange.length, 'edge')} of this file ${strange.length === 1 ? 'belongs to no triangle and is' : 'belong to no triangle and are'} dropped${markers ? ', markers included' : ''}.`,
 		}));
-	return read;
+	return {
+		...read,
+		unkept: [
+			'The numbers of the edges are not kept, as the .edge file does not list all of them.',
+			...(strange.length > 0
+				? [
+						`${counted(strange.length, 'edge')} of the .edge file ${strange.length === 1 ? 'is' : 'are'} not written, as ${strange.length === 1 ? 'it belongs' : 'they belong'} to no triangle.`,
+					]
+				: []),
+		],
+	};
 }
 
 /** The triangles' edges as the file numbers them, or how many edges it leaves out. */

@@ -48,6 +48,11 @@ export class Ids {
 		return (this.#slots[this.#find(id)] as number) - 1;
 	}
 
+	/** The number of an entry. */
+	numberOf(index: number): number {
+		return this.deviates < 0 ? this.first + index : (this.#keys[index] as number);
+	}
+
 	/** The number of each entry, where they do not count up from the first. */
 	numbers(): Float64Array | undefined {
 		return this.deviates < 0 ? undefined : this.#keys.slice(0, this.count);

@@ -3,8 +3,9 @@ import type { RawFile, RawSection } from '../sheets/raw.ts';
 import type { Report } from '../text/report.ts';
 import { explainRows, sectionOf } from './blocks.ts';
 import type { Memo } from './memo.ts';
-import { type Pairs, placesOfRows, readPairs } from './pairs.ts';
-import { coordinatesOf, explainRest, type Points, pointsOf, refusedPoints } from './points.ts';
+import { type Pairs, readPairs } from './pairs.ts';
+import { explainRest, type Points, pointsOf, refusedPoints } from './points.ts';
+import { comparePoints } from './polyPoints.ts';
 
 /** What a `.poly` file holds beside its points. */
 export interface PolyFile extends Pairs {
@@ -12,12 +13,14 @@ export interface PolyFile extends Pairs {
 	readonly holes: Float64Array;
 	/** The numbers of each region's line after its index. */
 	readonly regions?: readonly (readonly number[])[];
+	/** What the file says of its points and the mesh does not, in sentences. */
+	readonly unkept: readonly string[];
 }
 
 /**
  * Reads a `.poly` file: points (none where they stand in the `.node` file), segments, holes and, where there are any,
- * regions. Segments of a file with points of its own count as those points do. `spatial` for a three-dimensional file
- * of TetGen's, undefined where it is broken.
+ * regions. Segments of a file with points of its own count as those points do; an end that the `.node` file lacks is
+ * `NONE`. `spatial` for a three-dimensional file of TetGen's, undefined where it is broken.
  */
 export function readPoly(
 	file: RawFile,
@@ -34,22 +37,25 @@ export function readPoly(
 	checkSections(file, report);
 	const own = first && pointsOf(file, first, report);
 	if (!own || !node) return undefined;
-	const points = own.ids.count > 0 ? own : node;
-	const segments = second && readPairs(file, second, points.references, memo, report);
+	const brings = own.ids.count > 0;
+	const { references } = brings ? own : node;
+	const read = second && readPairs(file, second, references, memo, report);
 	const holes = third && placesOf(file, third, report);
 	const regions = fourth && placesOf(file, fourth, report);
-	const known = coordinatesOf(node);
-	const differs = own.whole ? coordinatesOf(own).findIndex((x, i) => x !== known[i]) : -1;
-	if (own.ids.count > 0 && differs >= 0)
-		report.warning('points-disagree', () => ({
-			...placesOfRows(file, first, [differs >> 1]),
-			message:
-				'The points here, from this one on, are not those of the .node file; those of the .node file are taken.',
-		}));
-	// Segments may refer to points that only this file has.
-	const foreign = segments?.pairs.some((point) => 2 * point >= known.length);
-	if (!segments || !holes || foreign || report.errors > before) return undefined;
-	return { ...segments, holes: Float64Array.from(holes.flat()), ...(regions ? { regions } : {}) };
+	if (!read || !holes || report.errors > before) return undefined;
+	const { own2node, unkept } = brings
+		? comparePoints(file, own, node, memo, report)
+		: { own2node: undefined, unkept: [] };
+	const pairs = own2node
+		? memo.get('own segments', [read.pairs, own2node], () => read.pairs.map((p) => own2node[p]!))
+		: read.pairs;
+	return {
+		...read,
+		pairs,
+		holes: Float64Array.from(holes.flat()),
+		...(regions ? { regions } : {}),
+		unkept,
+	};
 }
 
 /** The numbers of each line after its index: a place and, for regions, an attribute and a largest area. */

@@ -1,12 +1,6 @@
 import type { EntityLines, Location } from '../../mesh/finding.ts';
 import { keepTopology, NONE, topologyOf } from '../../mesh/topology.ts';
-import {
-	type EntityKind,
-	type Field,
-	type MeshSource,
-	pointCount,
-	type TriMesh,
-} from '../../mesh/triMesh.ts';
+import { type EntityKind, type MeshSource, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { isShifted } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
@@ -14,10 +8,11 @@ import { type Forms, readFiles, type Structure } from '../sheets/readFiles.ts';
 import { triangleFiles } from '../sheets/triangleSyntax.ts';
 import { counted, type Report } from '../text/report.ts';
 import { referencesTo, reportOddities, sectionOf } from './blocks.ts';
-import { type EdgeFile, readEdges } from './edgeFile.ts';
+import { readEdges } from './edgeFile.ts';
+import { edgeMarkers } from './edgeMarkers.ts';
 import { EdgeTable } from './edgeTable.ts';
 import { readElements } from './elements.ts';
-import { type Memo, memoOf } from './memo.ts';
+import { memoOf } from './memo.ts';
 import { type Part, partOf, siblingName } from './names.ts';
 import { checkNeighbours } from './neighbours.ts';
 import { placesOfRows } from './pairs.ts';
@@ -117,11 +112,18 @@ export const triangleStructure: Structure = (given, report, options) => {
 	const numberedTable = edges?.numbering
 		? tableOf('numbered table', numbered.edges as Uint32Array)
 		: table;
+	const unkept: string[] = [];
 	const extra: Partial<MeshSource> =
-		polyFile && poly && numberedTable ? sourceOf(polyFile, poly, numberedTable, report) : {};
+		polyFile && poly && numberedTable
+			? sourceOf(polyFile, poly, numberedTable, unkept, report)
+			: {};
+	if (polyFile && !poly) unkept.push(notRead('poly', 'Segments, holes and regions'));
+	if (edgeFile && !edges) unkept.push(notRead('edge', 'The numbers and markers of the edges'));
+	else if (edges && !numbering) unkept.push(...edges.unkept);
 	const fields = [...bare.fields];
 	const markers =
-		numberedTable && edgeMarkers(numbered, poly, edges, numberedTable, polyFile, memo, report);
+		numberedTable &&
+		edgeMarkers(numbered, numberedTable, { polyFile, poly, edgeFile, edges }, memo, report);
 	if (markers) fields.push(markers);
 	if (poly) read.push('poly');
 	if (edges) read.push('edge');
@@ -131,6 +133,7 @@ export const triangleStructure: Structure = (given, report, options) => {
 		const check = () => checkNeighbours(neigh, references, numbered, memo, report);
 		if (readWith(neigh, check)) read.push('neigh');
 	}
+	if (neigh && !read.includes('neigh')) unkept.push(notRead('neigh', 'The neighbours'));
 	const triangleNumbers = elements.ids.numbers();
 	const mesh: TriMesh = {
 		...bare,
@@ -142,95 +145,49 @@ export const triangleStructure: Structure = (given, report, options) => {
 			parts: read,
 			...(triangleNumbers ? { triangleNumbers } : {}),
 			...extra,
+			...(unkept.length > 0 ? { unkept } : {}),
 		},
 	};
 	if (table || neigh) keepTopology(mesh, topologyOf(numbered));
 	return { mesh, ...located };
 };
 
+/** Says that all of a file is lost. */
+const notRead = (part: Part, what: string): string =>
+	`${what} of the .${part} file are not written, as that file has errors.`;
+
 /** Segments as edges, holes and regions; segments that are no edges are dropped with a warning. */
 function sourceOf(
 	file: RawFile,
-	{ pairs, holes, regions }: PolyFile,
+	{ pairs, holes, regions, unkept: ofPoints }: PolyFile,
 	table: EdgeTable,
+	unkept: string[],
 	report: Report,
 ): Partial<MeshSource> {
 	const segments = new Uint32Array(pairs.length / 2);
-	const lost: number[] = [];
+	const strange: number[] = [];
+	const foreign: number[] = [];
 	let count = 0;
 	for (let i = 0; i < pairs.length; i += 2) {
-		const edge = table.indexOf(pairs[i] as number, pairs[i + 1] as number);
+		const [a, b] = [pairs[i] as number, pairs[i + 1] as number];
+		const edge = table.indexOf(a, b);
 		if (edge >= 0) segments[count++] = edge;
-		else lost.push(i / 2);
+		else (a === NONE || b === NONE ? foreign : strange).push(i / 2);
 	}
-	if (lost.length > 0)
+	const lost = (rows: readonly number[], why: string) => {
+		if (rows.length === 0) return;
 		report.warning('segment-not-an-edge', () => ({
-			...placesOfRows(file, sectionOf(file, 'segments') as RawSection, lost),
-			message: `${counted(lost.length, 'segment')} of this file ${lost.length === 1 ? 'is not an edge' : 'are not edges'} of the mesh and will not be written again.`,
+			...placesOfRows(file, sectionOf(file, 'segments') as RawSection, rows),
+			message: `${counted(rows.length, 'segment')} of this file ${why} and will not be written again, ${rows.length === 1 ? 'nor will its marker' : 'nor will their markers'}.`,
 		}));
+		unkept.push(
+			`${counted(rows.length, 'segment')} of the .poly file ${rows.length === 1 ? 'is' : 'are'} not written, as ${rows.length === 1 ? 'it' : 'they'} ${why}.`,
+		);
+	};
+	lost(strange, strange.length === 1 ? 'is not an edge of the mesh' : 'are not edges of the mesh');
+	lost(foreign, `${foreign.length === 1 ? 'ends' : 'end'} in a point that the .node file lacks`);
+	unkept.push(...ofPoints);
 	return { segments: segments.slice(0, count), holes, ...(regions ? { regions } : {}) };
-}
-
-/**
- * The markers of the edges: those of the `.edge` file; where it is silent, those of the `.poly` file's segments; where
- * both are, 1 on the boundary and 0 inside, as Triangle does.
- */
-function edgeMarkers(
-	mesh: TriMesh,
-	poly: PolyFile | undefined,
-	edges: EdgeFile | undefined,
-	table: EdgeTable,
-	polyFile: RawFile | undefined,
-	memo: Memo,
-	report: Report,
-): Field | undefined {
-	if (!poly?.markers && !edges?.markers) return undefined;
-	const { values, changed } = memo.get(
-		'markers',
-		[mesh.triangles, table, poly?.pairs, poly?.markers, edges?.pairs, edges?.markers],
-		() => markersOf(mesh, poly, edges, table),
-	);
-	if (polyFile && changed.length > 0)
-		report.warning('markers-disagree', () => ({
-			...placesOfRows(polyFile, sectionOf(polyFile, 'segments') as RawSection, changed),
-			message: `The .edge file gives ${counted(changed.length, 'segment')} another marker than this file; that of the .edge file is taken.`,
-		}));
-	return {
-		name: 'marker',
-		on: 'edges',
-		role: 'marker',
-		type: 'integer',
-		components: 1,
-		values,
-	};
-}
-
-/** Markers of the edges, and the segments whose marker is not that of the `.edge` file. */
-function markersOf(
-	mesh: TriMesh,
-	poly: PolyFile | undefined,
-	edges: EdgeFile | undefined,
-	table: EdgeTable,
-) {
-	const { edgeTriangles } = topologyOf(mesh);
-	const values = new Int32Array(edgeTriangles.length / 2);
-	for (let i = 0; i < values.length; i++)
-		if (edgeTriangles[2 * i] !== NONE && edgeTriangles[2 * i + 1] === NONE) values[i] = 1;
-	const fill = ({ pairs, markers }: Pick<PolyFile, 'pairs' | 'markers'>): void => {
-		for (let i = 0; markers && i < markers.length; i++) {
-			const edge = table.indexOf(pairs[2 * i] as number, pairs[2 * i + 1] as number);
-			if (edge >= 0) values[edge] = markers[i] as number;
-		}
-	};
-	if (poly) fill(poly);
-	const before = poly?.markers && edges?.markers ? values.slice() : undefined;
-	if (edges) fill(edges);
-	const changed: number[] = [];
-	for (let i = 0; before && poly && i < poly.pairs.length; i += 2) {
-		const edge = table.indexOf(poly.pairs[i] as number, poly.pairs[i + 1] as number);
-		if (edge >= 0 && before[edge] !== values[edge]) changed.push(i / 2);
-	}
-	return { values, changed };
 }
 
 function reportMissing(opened: string, part: Part, report: Report): void {

@@ -46,5 +46,5 @@ function lossesOf(mesh: TriMesh, columns: Columns): string[] {
 		losses.push(
 			`The field "${name}" on ${on} is not written, as Triangle's files have no room for it.`,
 		);
-	return losses;
+	return [...losses, ...(mesh.source?.unkept ?? [])];
 }

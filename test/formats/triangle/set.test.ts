@@ -77,10 +77,68 @@ describe('.poly', () => {
 		expect(two).toMatchObject({ line: 3, related: [{ file: 'a.poly', line: 4 }] });
 	});
 
+	/** The .poly file with its own points: those of the .node file and, perhaps, others. */
+	const withPoints = (points: string, count = 4) =>
+		`${count} 2 0 1\n${points}${poly.slice(poly.indexOf('\n') + 1)}`;
+	const points = node.slice(node.indexOf('\n') + 1);
+	const lossesOf = (mesh: TriMesh | undefined) => triangle.write(mesh!).losses;
+
+	test('a segment that ends in a point of its own alone costs nothing but itself', async () => {
+		const text = withPoints(`${points}5 2 2 3\n`, 5)
+			.replace('2 1\n1 1 2 5', '3 1\n1 1 2 5\n3 5 4 7')
+			.replace('3 5 4 7\n2 4 3 9', '2 4 3 9\n3 5 4 7');
+		const result = await read({ poly: text });
+		expect(places(result)).toEqual(['points-disagree 6:1', 'segment-not-an-edge 10:1']);
+		expect(result.findings[0]?.message).toContain('1 point here, this one first, is not in');
+		expect(result.findings[1]?.message).toContain('ends in a point that the .node file lacks');
+		const again = textOf(written(triangle, result.mesh!).get('mesh.poly'));
+		expect(again).toBe(poly.replace('4 3 9', '3 4 9'));
+		expect(lossesOf(result.mesh)).toEqual([
+			'1 segment of the .poly file is not written, as it ends in a point that the .node file lacks.',
+			'1 point of the .poly file that the .node file lacks is not written.',
+		]);
+	});
+
+	test('points of its own with other markers or coordinates are told, and lost by name', async () => {
+		const marker = await read({ poly: withPoints(points.replace('3 1 1 1', '3 1 1 8')) });
+		expect(places(marker)).toEqual(['points-disagree 4:1']);
+		expect(marker.findings[0]?.message).toMatch(/^The attributes or the marker of 1 point here/);
+		const place = await read({ poly: withPoints(points.replace('3 1 1 1', '3 1 2 1')) });
+		for (const { mesh } of [marker, place])
+			expect(lossesOf(mesh)).toEqual([
+				'What the .poly file says of 1 point otherwise than the .node file is not written.',
+			]);
+	});
+
+	test('without markers for its own points nothing of them is lost', async () => {
+		const bare = points.replace(/ \d\n/g, '\n');
+		const result = await read({ poly: withPoints(bare).replace('4 2 0 1', '4 2 0 0') });
+		expect(result.findings).toEqual([]);
+		expect(lossesOf(result.mesh)).toEqual([]);
+	});
+
+	test('segments that are no edges are lost by name', async () => {
+		const { mesh } = await read({ poly: poly.replace('1 1 2 5', '1 4 2 5') });
+		expect(lossesOf(mesh)).toEqual([
+			'1 segment of the .poly file is not written, as it is not an edge of the mesh.',
+		]);
+	});
+
+	test('a segment that stands twice with two markers is told', async () => {
+		const twice = poly.replace('2 1\n1 1 2 5', '3 1\n1 1 2 5').replace('4 3 9', '4 3 9\n3 2 1 6');
+		const result = await read({ poly: twice });
+		expect(places(result)).toEqual(['markers-disagree 5:1']);
+		expect(edgeMarkers(result.mesh)[0]).toBe(6);
+		expect((await read({ poly: twice.replace('2 1 6', '2 1 5') })).findings).toEqual([]);
+	});
+
 	test('errors in it are placed and leave the mesh to look at', async () => {
 		const result = await read({ poly: poly.replace('2 4 3 9', '2 4 x 9') });
 		expect(places(result)).toEqual(['not-a-number 4:5']);
 		expect(result.mesh?.source?.parts).toEqual(['node', 'ele']);
+		expect(lossesOf(result.mesh)).toEqual([
+			'Segments, holes and regions of the .poly file are not written, as that file has errors.',
+		]);
 		expect(places(await read({ poly: '0 2 0 1\n1 1\n1 1 2 1\n' }))).toEqual([
 			'missing-section 4:1',
 		]);
@@ -127,6 +185,10 @@ describe('.edge', () => {
 		const result = await read({ edge: '2 1\n1 4 3 9\n2 2 4 5\n' });
 		expect(places(result)).toEqual(['edges-incomplete 1:1', 'edge-of-no-triangle 3:1']);
 		expect(result.findings[1]?.message).toContain('1 edge of this file belongs to no triangle');
+		expect(triangle.write(result.mesh!).losses).toEqual([
+			'The numbers of the edges are not kept, as the .edge file does not list all of them.',
+			'1 edge of the .edge file is not written, as it belongs to no triangle.',
+		]);
 	});
 
 	test('wins over the markers of segments, with a warning', async () => {
@@ -134,6 +196,22 @@ describe('.edge', () => {
 		expect(places(result)).toEqual(['markers-disagree 4:1']);
 		expect(edgeMarkers(result.mesh)).toEqual([9, 1, 5, 0, 1]);
 		expect(result.mesh?.source?.segments).toEqual(Uint32Array.of(2, 0));
+	});
+
+	test('that lists an edge twice with two markers is told so', async () => {
+		const result = await read({ edge: '2 1\n1 4 3 9\n2 3 4 8\n' });
+		expect(places(result)).toEqual(['edges-incomplete 1:1', 'markers-disagree 3:1']);
+	});
+
+	test('with errors is lost by name', async () => {
+		const { mesh } = await read({
+			edge: edge.replace('4 9', 'x 9'),
+			neigh: neigh.replace('1\n', 'x\n'),
+		});
+		expect(triangle.write(mesh!).losses).toEqual([
+			'The numbers and markers of the edges of the .edge file are not written, as that file has errors.',
+			'The neighbours of the .neigh file are not written, as that file has errors.',
+		]);
 	});
 
 	test('without markers makes no field', async () => {

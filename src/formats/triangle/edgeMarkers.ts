@@ -1,0 +1,109 @@
+import { NONE, topologyOf } from '../../mesh/topology.ts';
+import type { Field, TriMesh } from '../../mesh/triMesh.ts';
+import type { RawFile, RawSection } from '../sheets/raw.ts';
+import { counted, type Report } from '../text/report.ts';
+import { sectionOf } from './blocks.ts';
+import type { EdgeTable } from './edgeTable.ts';
+import type { Memo } from './memo.ts';
+import { type Pairs, placesOfRows } from './pairs.ts';
+
+/** The files that give edges markers, and what was read of them. */
+export interface MarkerFiles {
+	readonly polyFile: RawFile | undefined;
+	readonly poly: Pairs | undefined;
+	readonly edgeFile: RawFile | undefined;
+	readonly edges: Pairs | undefined;
+}
+
+/**
+ * The markers of the edges: those of the `.edge` file; where it is silent, those of the `.poly` file's segments; where
+ * both are, 1 on the boundary and 0 inside, as Triangle does. An edge that a file lists twice has the last of its
+ * markers there. Warns where they are not the same. Undefined where no file has markers.
+ */
+export function edgeMarkers(
+	mesh: TriMesh,
+	table: EdgeTable,
+	{ polyFile, poly, edgeFile, edges }: MarkerFiles,
+	memo: Memo,
+	report: Report,
+): Field | undefined {
+	if (!poly?.markers && !edges?.markers) return undefined;
+	const { values, changed, twice } = memo.get(
+		'markers',
+		[mesh.triangles, table, poly?.pairs, poly?.markers, edges?.pairs, edges?.markers],
+		() => markersOf(mesh, poly, edges, table),
+	);
+	const warn = (
+		file: RawFile | undefined,
+		kind: 'segments' | 'edges',
+		rows: readonly number[],
+		message: () => string,
+	) => {
+		if (file && rows.length > 0)
+			report.warning('markers-disagree', () => ({
+				...placesOfRows(file, sectionOf(file, kind) as RawSection, rows),
+				message: message(),
+			}));
+	};
+	const again = (rows: readonly number[], noun: string) => () =>
+		`${counted(rows.length, noun)} of this file ${rows.length === 1 ? 'stands' : 'stand'} here before with another marker, this one first; the last is taken.`;
+	warn(polyFile, 'segments', twice.poly, again(twice.poly, 'segment'));
+	warn(edgeFile, 'edges', twice.edges, again(twice.edges, 'edge'));
+	warn(
+		polyFile,
+		'segments',
+		changed,
+		() =>
+			`The .edge file gives ${counted(changed.length, 'segment')} another marker than this file; that of the .edge file is taken.`,
+	);
+	return {
+		name: 'marker',
+		on: 'edges',
+		role: 'marker',
+		type: 'integer',
+		components: 1,
+		values,
+	};
+}
+
+/**
+ * Markers of the edges; the segments whose marker is not that of the `.edge` file, and the rows of either file whose
+ * edge stands there before with another marker.
+ */
+function markersOf(
+	mesh: TriMesh,
+	poly: Pairs | undefined,
+	edges: Pairs | undefined,
+	table: EdgeTable,
+) {
+	const { edgeTriangles } = topologyOf(mesh);
+	const values = new Int32Array(edgeTriangles.length / 2);
+	for (let i = 0; i < values.length; i++)
+		if (edgeTriangles[2 * i] !== NONE && edgeTriangles[2 * i + 1] === NONE) values[i] = 1;
+	/** Takes the markers of a file; gives back the rows that take another than one before them. */
+	const fill = ({ pairs, markers }: Pairs): number[] => {
+		const twice: number[] = [];
+		if (!markers) return twice;
+		const filled = new Uint8Array(values.length);
+		for (let i = 0; i < markers.length; i++) {
+			const edge = table.indexOf(pairs[2 * i] as number, pairs[2 * i + 1] as number);
+			if (edge < 0) continue;
+			if (filled[edge] === 1 && values[edge] !== markers[i]) twice.push(i);
+			filled[edge] = 1;
+			values[edge] = markers[i] as number;
+		}
+		return twice;
+	};
+	const twice: { poly: readonly number[]; edges: readonly number[] } = {
+		poly: poly ? fill(poly) : [],
+		edges: [],
+	};
+	const before = poly?.markers && edges?.markers ? values.slice() : undefined;
+	if (edges) twice.edges = fill(edges);
+	const changed: number[] = [];
+	for (let i = 0; before && poly && i < poly.pairs.length; i += 2) {
+		const edge = table.indexOf(poly.pairs[i] as number, poly.pairs[i + 1] as number);
+		if (edge >= 0 && before[edge] !== values[edge]) changed.push(i / 2);
+	}
+	return { values, changed, twice };
+}

@@ -1,0 +1,130 @@
+import { NONE } from '../../mesh/topology.ts';
+import type { RawFile } from '../sheets/raw.ts';
+import { counted, type Report } from '../text/report.ts';
+import type { Memo } from './memo.ts';
+import { placesOfRows } from './pairs.ts';
+import { coordinatesOf, type Points, pointFields } from './points.ts';
+
+/** Points of a `.poly` file, 0-based in its order, that the `.node` file has otherwise or not at all. */
+interface Differences {
+	readonly own2node: Uint32Array;
+	/** With other coordinates; with the same and other attributes or markers; that are not there. */
+	readonly places: readonly number[];
+	readonly data: readonly number[];
+	readonly foreign: readonly number[];
+}
+
+/** How the points of a `.poly` file are those of the `.node` file. */
+export interface ComparedPoints {
+	/** For each point of the file the one of the `.node` file, both 0-based; `NONE` where that lacks it. */
+	readonly own2node: Uint32Array;
+	/** What is lost with the points of the file, in sentences. */
+	readonly unkept: readonly string[];
+}
+
+/**
+ * Holds the points of a `.poly` file against those of the `.node` file, which count, and warns of what is not the same
+ * there. All of both were read.
+ */
+export function comparePoints(
+	file: RawFile,
+	own: Points,
+	node: Points,
+	memo: Memo,
+	report: Report,
+): ComparedPoints {
+	const { own2node, places, data, foreign } = memo.get(
+		'own points',
+		[file, own.section.version, node.section, node.section.version],
+		() => differences(own, node),
+	);
+	const warn = (rows: readonly number[], message: string) => {
+		if (rows.length > 0)
+			report.warning('points-disagree', () => ({
+				...placesOfRows(file, own.section, rows),
+				message,
+			}));
+	};
+	const first = (rows: readonly number[]) =>
+		`${counted(rows.length, 'point')} here, this one first,`;
+	const those = 'those of the .node file are taken.';
+	warn(places, `The points here, from this one on, are not those of the .node file; ${those}`);
+	warn(
+		data,
+		`The attributes or the marker of ${first(data)} are not those of the .node file; ${those}`,
+	);
+	warn(
+		foreign,
+		`${first(foreign)} ${foreign.length === 1 ? 'is' : 'are'} not in the .node file and will not be written again, nor will what is said of ${foreign.length === 1 ? 'it' : 'them'}.`,
+	);
+	const unkept = [
+		...(places.length + data.length > 0
+			? [
+					`What the .poly file says of ${counted(places.length + data.length, 'point')} otherwise than the .node file is not written.`,
+				]
+			: []),
+		...(foreign.length > 0
+			? [
+					`${counted(foreign.length, 'point')} of the .poly file that the .node file lacks ${foreign.length === 1 ? 'is' : 'are'} not written.`,
+				]
+			: []),
+	];
+	return { own2node, unkept };
+}
+
+function differences(own: Points, node: Points): Differences {
+	const x = coordinatesOf(own);
+	const y = coordinatesOf(node);
+	const isElsewhere = (row: number, at: number) =>
+		x[2 * row] !== y[2 * at] || x[2 * row + 1] !== y[2 * at + 1];
+	const own2node = nodesOf(own, node, isElsewhere);
+	const fields = pointFields(own).map((field) => ({
+		...field,
+		node: pointFields(node).find(({ role }) => role === field.role),
+	}));
+	const places: number[] = [];
+	const data: number[] = [];
+	const foreign: number[] = [];
+	for (let row = 0; row < own2node.length; row++) {
+		const at = own2node[row] as number;
+		if (at === NONE) foreign.push(row);
+		else if (isElsewhere(row, at)) places.push(row);
+		else if (
+			fields.some(({ values, components, node }) => {
+				if (node?.components !== components) return true;
+				for (let k = 0; k < components; k++)
+					if (values[components * row + k] !== node.values[components * at + k]) return true;
+				return false;
+			})
+		)
+			data.push(row);
+	}
+	return { own2node, places, data, foreign };
+}
+
+/** Points by their numbers or by their places in the two files, whichever leaves more of them where they are. */
+function nodesOf(
+	own: Points,
+	node: Points,
+	isElsewhere: (row: number, at: number) => boolean,
+): Uint32Array {
+	const { count } = own.ids;
+	const shift = node.ids.first - own.ids.first;
+	const byPlace = Uint32Array.from({ length: count }, (_, row) =>
+		row < node.ids.count ? row : NONE,
+	);
+	if (own.ids.deviates < 0 && node.ids.deviates < 0) return byPlace;
+	const byNumber = Uint32Array.from({ length: count }, (_, row) => {
+		const at = node.ids.indexOf(own.ids.numberOf(row) + shift);
+		return at < 0 ? NONE : at;
+	});
+	const wrong = (own2node: Uint32Array) => {
+		let count = 0;
+		for (let row = 0; row < own2node.length; row++) {
+			const at = own2node[row] as number;
+			if (at === NONE || isElsewhere(row, at)) count++;
+		}
+		return count;
+	};
+	return wrong(byPlace) < wrong(byNumber) ? byPlace : byNumber;
+}
