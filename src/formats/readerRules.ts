@@ -43,13 +43,19 @@ export const readerRules: readonly ReaderRule[] = [
 	error('edges-do-not-chain', 'Each edge of a triangle ends where the next one starts.'),
 	error('mark-not-0-or-1', 'The mark of a triangle is 0 or 1.'),
 	error('duplicate-number', "No two entries of one of Triangle's files have the same number."),
-	error('number-out-of-step', "The numbers in one of Triangle's files count up line by line."),
+	error(
+		'number-out-of-step',
+		"No number of a point of Triangle's is out of step with the lines around it.",
+	),
 	error('wrong-dimension', "The points of Triangle's files have two coordinates."),
 	error('wrong-element', "The triangles of Triangle's files have three or six nodes."),
 	error('tetgen-mesh', 'The mesh is one in the plane, not a three-dimensional one of TetGen.'),
 	error('voronoi-ray', 'The .edge file is that of a mesh, not that of a Voronoi diagram.'),
 	warning('zero-padded-number', 'No number begins with a 0 that makes it octal for Triangle.'),
-	warning('numbers-not-consecutive', 'The numbers of points and triangles count up without gaps.'),
+	warning(
+		'numbers-not-consecutive',
+		'The numbers of points and triangles count up line by line, without gaps.',
+	),
 	warning('points-disagree', 'The points of a .poly file are those of the .node file.'),
 	warning('segment-not-an-edge', 'Every segment of a .poly file is an edge of the mesh.'),
 	warning(

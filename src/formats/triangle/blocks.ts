@@ -5,7 +5,8 @@ import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { extraBit, oddInteger, paddedBit, problemBits, wideBit } from '../sheets/rows.ts';
 import { counted, type Report, shownInteger } from '../text/report.ts';
 import type { Tokens } from '../text/tokens.ts';
-import { Ids } from './ids.ts';
+import type { Ids } from './ids.ts';
+import type { Numbered } from './numbers.ts';
 
 /** The section of a kind, if the file has it. */
 export const sectionOf = (file: RawFile, kind: SectionKind): RawSection | undefined =>
@@ -44,86 +45,8 @@ export function headerToken(file: RawFile, section: RawSection, column: number):
 	return tokens;
 }
 
-/** The numbers of the entries of a section. */
-export interface Numbered {
-	readonly ids: Ids;
-	/** First row whose number does not count up, −1 if there is none. */
-	readonly oddRow: number;
-	/** A number could not be read: what refers to it can't be told from what refers to nothing. */
-	readonly unreadable: boolean;
-}
-
-/**
- * The numbers that a section gives its entries; `first` is what they count from if others decide that. One that is out
- * of step alone, between others that are not, is an error of its own: what refers to it is taken to mean its place.
- */
-export function numbered(
-	file: RawFile,
-	section: RawSection,
-	report: Report,
-	first?: 0 | 1,
-): Numbered {
-	const { rows } = section;
-	const values = rows.store(0) as Int32Array;
-	const ids = new Ids();
-	ids.first = first ?? firstNumber(file, section);
-	let oddRow = -1;
-	let unreadable = false;
-	let even = 0;
-	while (even < rows.count && values[even] === even + ids.first) even++;
-	ids.pushRun(even);
-	for (let row = even; row < rows.count; row++) {
-		let id = values[row] as number;
-		const expected = row + ids.first;
-		if (id !== expected) {
-			const faulty = ((rows.flags[row] as number) & problemBits) !== 0;
-			if (id === oddInteger) id = exactly(file, section, row, 0);
-			const last = row + 1 === rows.count;
-			const alone = last ? row > 0 && id < ids.first : values[row + 1] === expected + 1;
-			if (ids.deviates < 0 && alone) {
-				if (!faulty) outOfStep(file, section, row, expected, id, report);
-				id = expected;
-			}
-			// Where a value is missing, the first of the line may not be its number; nothing refers to this one then.
-			if (Number.isNaN(id) || (faulty && id !== expected)) {
-				unreadable = true;
-				id = -row - 0.5;
-			}
-			if (oddRow < 0 && id !== expected) oddRow = row;
-		}
-		ids.push(id);
-	}
-	return { ids, oddRow, unreadable };
-}
-
-/** What entries count from: the first number says it, unless the second shows that it is wrong itself. */
-function firstNumber(file: RawFile, section: RawSection): 0 | 1 {
-	const { flags, count } = section.rows;
-	const [first, second, third] = section.rows.store(0) as Int32Array;
-	if (count === 0 || first === 1) return 1;
-	if (first !== 0) return count > 1 && second === 1 ? 0 : 1;
-	// 0 2 3: a line is missing or broken between the first two, or the first has lost its number; 0 2 5 has gaps.
-	const broken = isShifted(file, section) || ((flags[1] as number) & problemBits) !== 0;
-	const goesOn = count > 1 && second === 2 && (count === 2 || third === 3);
-	return goesOn && !broken ? 1 : 0;
-}
-
-function outOfStep(
-	file: RawFile,
-	section: RawSection,
-	row: number,
-	expected: number,
-	found: number,
-	report: Report,
-): void {
-	report.error('number-out-of-step', () => ({
-		...placeOf(file, section, row),
-		message: `Expected the number of this ${section.syntax.noun} to be ${expected}, as the lines around it count, found ${shownInteger(found)}.`,
-	}));
-}
-
 /** The place of the first token of a row. */
-function placeOf(file: RawFile, section: RawSection, row: number): Location {
+export function placeOf(file: RawFile, section: RawSection, row: number): Location {
 	const tokens = file.row(section, row);
 	tokens.skip();
 	return tokens.place();
@@ -137,30 +60,6 @@ export function exactly(file: RawFile, section: RawSection, row: number, column:
 	return ((rows.flags[row] as number) & wideBit) !== 0
 		? goTo(file, section, row, column).integer()
 		: Number.NaN;
-}
-
-/** Reports numbers that do not count up from the first (warning) or stand twice (error). */
-export function reportIds(
-	file: RawFile,
-	section: RawSection,
-	{ ids, oddRow, unreadable }: Numbered,
-	report: Report,
-): void {
-	const [count = Number.NaN] = section.numbers;
-	if (oddRow < 0 || unreadable || !(section.rows.count >= count)) return;
-	const { noun } = section.syntax;
-	const place = (row: number) => placeOf(file, section, row);
-	if (ids.duplicate >= 0)
-		report.error('duplicate-number', () => ({
-			...place(oddRow),
-			message: `The numbers of the ${noun}s do not count up from ${ids.first} here, and some stand twice: what refers to them is ambiguous.`,
-			related: [{ ...place(ids.duplicate), message: `a ${noun} whose number stands twice` }],
-		}));
-	else
-		report.warning('numbers-not-consecutive', () => ({
-			...place(oddRow),
-			message: `The numbers of the ${noun}s do not count up from ${ids.first} here. References and selections are taken by number (Triangle itself takes them by position); messages and what is written count on from ${ids.first} in the order of the lines.`,
-		}));
 }
 
 /** Points that others may refer to; absent numbers are not complained about where `lenient`. */

@@ -8,14 +8,12 @@ import {
 	exactly,
 	headerNumber,
 	headerToken,
-	type Numbered,
-	numbered,
 	type References,
-	reportIds,
 	reportReference,
 	sectionOf,
 } from './blocks.ts';
 import type { Memo } from './memo.ts';
+import { type Numbered, numbered, reportIds } from './numbers.ts';
 import { columnCount, explainRest, field, type Refusal } from './points.ts';
 
 /** The triangles of an `.ele` file. */

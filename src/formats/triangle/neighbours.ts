@@ -73,8 +73,44 @@ export function checkNeighbours(
 	return report.errors === before;
 }
 
-/** How many lines say something else than the mesh, and the first of them; −1 if it is the number of lines. */
-function disagreements(file: RawFile, section: RawSection, ids: Ids, mesh: TriMesh) {
+interface Disagreements {
+	readonly wrong: number;
+	readonly row: number;
+}
+
+/**
+ * How many lines say something else than the mesh, and the first of them; −1 if it is the number of lines. Where numbers
+ * do not count up, lines and what they name are taken by number or by place, whichever agrees better.
+ */
+function disagreements(file: RawFile, section: RawSection, ids: Ids, mesh: TriMesh): Disagreements {
+	const count = section.rows.count;
+	const placeOf = (number: number) => {
+		const place = number - ids.first;
+		return place >= 0 && place < ids.count ? place : -1;
+	};
+	const numbered = (number: number) => ids.indexOf(number);
+	let best = disagreeing(file, section, mesh, (row) => row, numbered);
+	if (best.wrong === 0) return best;
+	const own = (row: number) => ids.indexOf(exactly(file, section, row, 0));
+	const seen = new Uint8Array(ids.count);
+	for (let row = 0; row < count; row++) if (own(row) >= 0) seen[own(row)] = 1;
+	// Only where each line has a triangle of its own.
+	const others: Disagreements[] = [];
+	if (count === ids.count && !seen.includes(0))
+		others.push(disagreeing(file, section, mesh, own, numbered));
+	if (ids.deviates >= 0) others.push(disagreeing(file, section, mesh, (row) => row, placeOf));
+	for (const one of others) if (one.wrong < best.wrong) best = one;
+	return best;
+}
+
+/** What disagrees where a row is of the triangle that `triangleOf` says, and numbers mean what `indexOf` says. */
+function disagreeing(
+	file: RawFile,
+	section: RawSection,
+	mesh: TriMesh,
+	triangleOf: (row: number) => number,
+	indexOf: (number: number) => number,
+): Disagreements {
 	const { rows } = section;
 	const topology = topologyOf(mesh);
 	const triangles = triangleCount(mesh);
@@ -83,11 +119,12 @@ function disagreements(file: RawFile, section: RawSection, ids: Ids, mesh: TriMe
 	let row = -1;
 	for (let i = 0; i < rows.count; i++) {
 		if (((rows.flags[i] as number) & problemBits) !== 0) continue;
-		let agrees = i < triangles;
+		const triangle = triangleOf(i);
+		let agrees = triangle < triangles;
 		for (let corner = 0; corner < 3 && agrees; corner++) {
 			const neighbour = exactly(file, section, i, 1 + corner);
-			const found = neighbour < 0 ? -1 : ids.indexOf(neighbour);
-			agrees = found === neighbourOf(topology, i, corner) && (found >= 0 || neighbour < 0);
+			const found = neighbour === -1 ? -1 : indexOf(neighbour);
+			agrees = found === neighbourOf(topology, triangle, corner) && (found >= 0 || neighbour < 0);
 		}
 		if (!agrees && wrong++ === 0) row = i;
 	}

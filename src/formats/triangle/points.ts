@@ -9,13 +9,11 @@ import {
 	explainRows,
 	headerNumber,
 	headerToken,
-	type Numbered,
-	numbered,
 	type References,
 	referencesTo,
-	reportIds,
 	sectionOf,
 } from './blocks.ts';
+import { type Numbered, numbered, reportIds } from './numbers.ts';
 
 /** The points of a `.node` file, or of a `.poly` file. */
 export interface Points extends Numbered {

@@ -16,10 +16,14 @@ interface Labels {
 	row(number: number): number;
 }
 
+/** Numbers are to count up from here. */
+interface Renumbered {
+	readonly first: 0 | 1;
+}
+
 /** Numbers that count up count up again afterwards; others, which people gave, stay unless they are to be replaced. */
-function labelsOf(section: Section, gone: Uint8Array, renumber: boolean): Labels {
-	const own = section.count > 0 ? section.numberOf(0) : 0;
-	const first = renumber && own !== 0 ? 1 : own;
+function labelsOf(section: Section, gone: Uint8Array, renumber: false | Renumbered): Labels {
+	const first = renumber ? renumber.first : section.count > 0 ? section.numberOf(0) : 0;
 	let consecutive = true;
 	for (let row = 0; row < section.count && consecutive && !renumber; row++)
 		consecutive = section.numberOf(row) === first + row;
@@ -34,8 +38,9 @@ function labelsOf(section: Section, gone: Uint8Array, renumber: boolean): Labels
 export function triangleEdits(
 	document: MeshDocument,
 	draft: Draft,
-	renumber: boolean,
+	anew: boolean,
 ): FileEdits | undefined {
+	const renumber = anew && { first: draft.mesh.source?.firstIndex ?? 1 };
 	const sheetOf = (part: Sheet['part']) => document.sheets.find((sheet) => sheet.part === part);
 	const node = sheetOf('node')?.sections[0];
 	const ele = sheetOf('ele')?.sections[0];
@@ -102,7 +107,7 @@ function pairs(
 	draft: Draft,
 	points: Labels,
 	noun: 'edge' | 'segment',
-	renumber: boolean,
+	renumber: false | Renumbered,
 ): boolean {
 	const gone = new Uint8Array(section.count);
 	// Lines of an .edge file are the mesh's edges where it lists them all.
@@ -164,7 +169,7 @@ function poly(
 	sheet: Sheet,
 	draft: Draft,
 	points: Labels,
-	renumber: boolean,
+	renumber: false | Renumbered,
 ): boolean {
 	const { edgeTo, edgeGone, pointGone, mesh } = draft;
 	for (const segment of mesh.source?.segments ?? []) {

@@ -46,9 +46,9 @@ export const neighbours: FixKind = {
 
 /** One number that does not count on from the line before gets the one that is missing there. */
 export const outOfStep: FixKind = {
-	rules: ['number-out-of-step'],
+	rules: ['number-out-of-step', 'duplicate-number'],
 	safe: true,
-	fixes(document, { file, line }) {
+	fixes(document, { file, line, rule }) {
 		const sheet = document.sheet(file);
 		const content = sheet?.contentOf(line - 1);
 		if (!sheet || content?.kind !== 'entry') return [];
@@ -57,6 +57,8 @@ export const outOfStep: FixKind = {
 		const after = row + 1 < section.count ? section.value(row + 1, 0) - 1 : Number.NaN;
 		const number = Number.isNaN(before) ? after : before;
 		if (Number.isNaN(number) || (!Number.isNaN(after) && after !== number)) return [];
+		// Of numbers that stand twice the one to change is known where both lines around it count.
+		if (rule === 'duplicate-number' && !(before === after && section.rowOf(number) < 0)) return [];
 		return [
 			{
 				title: `Change this number to ${number}`,

@@ -221,6 +221,28 @@ describe('numbers of Triangle’s files', () => {
 		expect(await fixed(texts, 'number-out-of-step', 'Change this number to 2')).toEqual(set);
 	});
 
+	test('in any order count up, from where the points count', async () => {
+		const texts = {
+			'a.node': '3 2\n2 0 1\n0 0 0\n1 1 0\n',
+			'a.ele': '1\n0 0 1 2\n',
+		};
+		expect(await fixed(texts, 'numbers-not-consecutive', /^Count/)).toEqual({
+			'a.node': '3 2\n0 0 1\n1 0 0\n2 1 0\n',
+			'a.ele': '1\n0 1 2 0\n',
+		});
+	});
+
+	test('a triangle’s that stands twice gets the missing one', async () => {
+		const texts = {
+			'a.node': '5 2\n1 0 0\n2 1 0\n3 1 1\n4 0 1\n5 -1 1\n',
+			'a.ele': '3\n1 1 2 3\n1 1 3 4\n3 1 4 5\n',
+		};
+		expect(await fixed(texts, 'duplicate-number', 'Change this number to 2')).toEqual({
+			...texts,
+			'a.ele': '3\n1 1 2 3\n2 1 3 4\n3 1 4 5\n',
+		});
+	});
+
 	test('neighbours that disagree become those of the mesh', async () => {
 		const texts = change(['a.neigh', '1 -1 2 -1', '1 2 -1 -1']);
 		expect(await fixed(texts, 'neighbours-disagree', /^Write the neighbours/)).toEqual(set);
