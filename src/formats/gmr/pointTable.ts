@@ -1,4 +1,5 @@
 import { cutTo, grown } from '../../util/grow.ts';
+import { longestRun, mixWords } from '../../util/mixWords.ts';
 
 /**
  * Points of the output form, which repeats coordinates instead of numbering them: equal coordinates are one point,
@@ -42,16 +43,18 @@ export class PointTable {
 		return cutTo(this.#points, 2 * this.count);
 	}
 
+	/** Slots that a search looks at, at most. */
+	longestSearch(): number {
+		return longestRun(this.#slots);
+	}
+
 	#hash(x: number, y: number): number {
 		// Adding 0 makes −0 a 0.
 		this.#key[0] = x + 0;
 		this.#key[1] = y + 0;
-		let hash = 0;
-		for (let i = 0; i < 4; i++) {
-			hash = Math.imul(hash ^ (this.#words[i] as number), 0x85ebca6b);
-			hash ^= hash >>> 15;
-		}
-		return hash;
+		const words = this.#words;
+		const hash = mixWords(words[0] as number, words[1] as number);
+		return mixWords(hash ^ (words[2] as number), words[3] as number);
 	}
 
 	#rehash(): void {

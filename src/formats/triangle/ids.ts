@@ -1,4 +1,5 @@
 import { grown } from '../../util/grow.ts';
+import { longestRun, mixWords } from '../../util/mixWords.ts';
 
 /**
  * From the numbers that a file gives its entries to indexes. Nothing is stored as long as they count up from the
@@ -15,6 +16,9 @@ export class Ids {
 	#keys = new Float64Array(0);
 	/** Open addressing: index + 1, or 0. */
 	#slots = new Uint32Array(0);
+	/** A number and the words of it: both matter, as numbers may be multiples of 2³². */
+	readonly #key = new Float64Array(1);
+	readonly #words = new Uint32Array(this.#key.buffer);
 
 	/** Gives the next entries numbers that count on. */
 	pushRun(length: number): void {
@@ -58,11 +62,16 @@ export class Ids {
 		return this.deviates < 0 ? undefined : this.#keys.slice(0, this.count);
 	}
 
+	/** Slots that a search looks at, at most; 0 where nothing is stored. */
+	longestSearch(): number {
+		return longestRun(this.#slots);
+	}
+
 	#find(id: number): number {
 		const mask = this.#slots.length - 1;
-		let hash = Math.imul(id | 0, 0x9e3779b1);
-		hash ^= hash >>> 15;
-		let slot = hash & mask;
+		// Adding 0 makes −0 a 0.
+		this.#key[0] = id + 0;
+		let slot = mixWords(this.#words[0] as number, this.#words[1] as number) & mask;
 		for (;;) {
 			const entry = this.#slots[slot] as number;
 			if (entry === 0 || this.#keys[entry - 1] === id) return slot;

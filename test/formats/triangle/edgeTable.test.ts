@@ -17,12 +17,23 @@ test('seed 6: finds the first edge with two ends, in either order, and no other'
 		}
 });
 
-test('a wheel with 200,000 spokes takes no longer than a strip', () => {
-	const spokes = 200_000;
-	const edges = Uint32Array.from({ length: 2 * spokes }, (_, i) => (i % 2 ? 1 + (i >> 1) : 0));
-	const table = new EdgeTable(edges, spokes + 1);
-	for (let i = 1; i <= spokes; i++) if (table.indexOf(i, 0) !== i - 1) throw new Error(`${i}`);
-}, 2000);
+/** Edges that gather at a few points, stand there many times, or whose ends follow a pattern. */
+const patterns: Record<string, (i: number) => readonly [number, number]> = {
+	'the spokes of a wheel': (i) => [0, i + 1],
+	'all between two points': () => [3, 7],
+	'all round a triangle': (i) => [i % 3, (i + 1) % 3],
+	'a line': (i) => [i, i + 1],
+	'every point with every other': (i) => [i >> 7, 200 + (i & 127)],
+	'multiples of 2¹⁶': (i) => [(i >> 7) << 16, ((i & 127) + 200) << 16],
+};
+
+test.each(Object.entries(patterns))('%s: no search looks at many edges', (_, endsOf) => {
+	const count = 20_000;
+	const edges = Uint32Array.from({ length: 2 * count }, (_, i) => endsOf(i >> 1)[i % 2]!);
+	const table = new EdgeTable(edges, 2 ** 31);
+	expect(table.longestSearch()).toBeLessThan(100);
+	expect(table.indexOf(edges[1]!, edges[0]!)).toBe(0);
+});
 
 test('a point beyond the table has no edge', () => {
 	const table = new EdgeTable(Uint32Array.of(0, 1, 1, 2), 3);
