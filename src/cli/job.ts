@@ -1,5 +1,5 @@
 import { type Engine, EngineError } from '../engine/engine.ts';
-import type { WritePlan } from '../formats/format.ts';
+import type { WriteOptions, WritePlan } from '../formats/format.ts';
 import { fieldInfo, type MeshInfo, meshInfo } from '../mesh/info.ts';
 import type { RefineMaps } from '../mesh/maps.ts';
 import { forgetTopology } from '../mesh/topology.ts';
@@ -97,7 +97,7 @@ export async function refineFile(
 	const { maps } = job;
 	if (maps !== undefined && setOf(job.mesh, format).some((path) => samePath(path, maps)))
 		throw new CliError(exitCodes.call, `--maps would replace ${maps}, a file of the mesh itself`);
-	const planned = output.format.write(before, formOf(job));
+	const planned = planFor(output, before, formOf(job));
 	if (maps !== undefined) refuseTwice([...pathsOf(output, planned), maps]);
 	for (const path of checkTargets(output, planned, job.force))
 		messages.warn(`${path} stays as it is, though it will be read with the new files`);
@@ -140,7 +140,7 @@ export async function refineFile(
 	for (const warning of refined.warnings) messages.warn(warning);
 	const after = refined.mesh;
 	const writing = io.now();
-	const plan = output.format.write(after, formOf(job));
+	const plan = planFor(output, after, formOf(job));
 	const extra: TargetFile[] = [];
 	if (job.maps !== undefined) {
 		const numbered = {
@@ -202,6 +202,14 @@ async function refineOn<T>(
 		engine.destroy();
 		messages.clear();
 	}
+}
+
+/** What is to be written. Throws a `CliError` where it could not be read again. */
+export function planFor({ format, file }: Output, mesh: TriMesh, options: WriteOptions): WritePlan {
+	const plan = format.write(mesh, options);
+	if (plan.refusal !== undefined)
+		throw new CliError(exitCodes.input, `${file} can't be written: ${plan.refusal}`);
+	return plan;
 }
 
 /** Writes planned files after naming in one warning what they will not hold. */

@@ -67,6 +67,8 @@ export interface WritePlan {
 	/** The fields of the mesh that these files hold, and whether they hold its marks. */
 	readonly fields: readonly Field[];
 	readonly marks: boolean;
+	/** Why the mesh can't be written so that it can be read again, in sentences; there are no files then. */
+	readonly refusal?: string;
 	/** One sentence for each thing that the files will not hold ("the mesh's point attributes"); empty if nothing is lost. */
 	readonly losses: readonly string[];
 }
@@ -89,6 +91,6 @@ export interface Format {
 	 * and passes on errors of the sources.
 	 */
 	read(sources: readonly ByteSource[], options?: ReadOptions): Promise<ReadResult>;
-	/** Plans the files for a mesh; nothing is computed until their chunks are asked for. */
+	/** Plans the files for a mesh; what they hold is not computed until their chunks are asked for. */
 	write(mesh: TriMesh, options?: WriteOptions): WritePlan;
 }

@@ -14,11 +14,11 @@ const field = (name: string, on: Field['on'], role: Field['role'], values: numbe
 	values: Float64Array.from(values),
 });
 
-/** Two triangles; points 0 and 4 coincide, 5 is unused. */
+/** Two triangles that meet in the place of points 0 and 4; 6 is unused. */
 const doubled: TriMesh = {
 	dimension: 2,
-	points: Float64Array.of(0, 0, 1, 0, 0, 1, -1, 0, -0, 0, 9, 9),
-	triangles: Uint32Array.of(0, 1, 2, 4, 2, 3),
+	points: Float64Array.of(0, 0, 1, 0, 0, 1, -1, 0, -0, 0, 0, -1, 9, 9),
+	triangles: Uint32Array.of(0, 1, 2, 4, 3, 5),
 	fields: [],
 };
 
@@ -53,8 +53,8 @@ describe('GMR', () => {
 			'1 point will become one with another, as this form tells points apart by their coordinates.',
 		]);
 		const { mesh } = await readBack(gmr, doubled, { form: 'coordinates' });
-		expect(mesh?.points).toEqual(Float64Array.of(0, 0, 1, 0, 0, 1, -1, 0));
-		expect(mesh?.triangles).toEqual(Uint32Array.of(0, 1, 2, 0, 2, 3));
+		expect(mesh?.points).toEqual(Float64Array.of(0, 0, 1, 0, 0, 1, -1, 0, 0, -1));
+		expect(mesh?.triangles).toEqual(Uint32Array.of(0, 1, 2, 0, 3, 4));
 	});
 
 	test('in the output form numbers points by first appearance', async () => {
@@ -88,8 +88,8 @@ describe('Triangle', () => {
 		const mesh: TriMesh = {
 			...doubled,
 			fields: [
-				field('heat', 'points', 'attribute', [1, 2, 3, 4, 5, 6]),
-				field('attribute', 'points', 'attribute', [7, 8, 9, 10, 11, 12]),
+				field('heat', 'points', 'attribute', [1, 2, 3, 4, 5, 6, 0]),
+				field('attribute', 'points', 'attribute', [7, 8, 9, 10, 11, 12, 0]),
 				field('region', 'triangles', 'marker', [3, 4]),
 			],
 		};
@@ -100,7 +100,7 @@ describe('Triangle', () => {
 		]);
 		const { mesh: again } = await readBack(triangle, mesh);
 		expect(again?.fields.map(({ components, values }) => [components, [...values]])).toEqual([
-			[2, [1, 7, 2, 8, 3, 9, 4, 10, 5, 11, 6, 12]],
+			[2, [1, 7, 2, 8, 3, 9, 4, 10, 5, 11, 6, 12, 0, 0]],
 			[1, [3, 4]],
 		]);
 	});

@@ -227,6 +227,7 @@ export function startMeshWorker(port: Port): void {
 		throwIfCancelled(wish.cancel.signal);
 		const { format, version } = source;
 		const plan = format.write(mesh, form ? { form } : {});
+		if (plan.refusal !== undefined) throw new Error(plan.refusal);
 		return { ...exports.open(plan.files), losses: plan.losses, version };
 	});
 

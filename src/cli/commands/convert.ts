@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
 import { refuseExisting, refuseUnwritable } from '../../platform/writeSet.ts';
 import { Messages } from '../io.ts';
-import { checkForm, outputInfo, writePlan } from '../job.ts';
+import { checkForm, outputInfo, planFor, writePlan } from '../job.ts';
 import { openMesh, usable } from '../openMesh.ts';
 import { checkTargets, outputFor, pathsOf } from '../outputs.ts';
 import type { AddCommand } from '../program.ts';
@@ -46,7 +46,7 @@ export const addConvert: AddCommand = (program: Command, io) => {
 			if (!force) refuseExisting([output.file]);
 			const opened = await openMesh(path, io, messages);
 			const mesh = usable(opened, undefined, messages);
-			const plan = output.format.write(mesh, flags.form === undefined ? {} : { form: flags.form });
+			const plan = planFor(output, mesh, flags.form === undefined ? {} : { form: flags.form });
 			for (const path of checkTargets(output, plan, force))
 				messages.warn(`${path} stays as it is, though it will be read with the new files`);
 			await writePlan(output, plan, [], force, io, messages);

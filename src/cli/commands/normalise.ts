@@ -11,7 +11,7 @@ import { refuseExisting, refuseUnwritable } from '../../platform/writeSet.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import { type Io, Messages } from '../io.ts';
-import { checkForm, outputInfo, writePlan } from '../job.ts';
+import { checkForm, outputInfo, planFor, writePlan } from '../job.ts';
 import { checkTargets, type Output, outputFor, pathsOf } from '../outputs.ts';
 import type { AddCommand } from '../program.ts';
 
@@ -68,7 +68,7 @@ export const addNormalise: AddCommand = (program: Command, io) => {
 			if (problem !== undefined || !mesh)
 				throw new CliError(exitCodes.input, problem ?? `${path} holds no mesh`);
 			const form = flags.form ?? mesh.source?.form;
-			const written = output.format.write(mesh, form ? { form } : {});
+			const written = planFor(output, mesh, form ? { form } : {});
 			const kept = flags.form === undefined || flags.form === mesh.source?.form;
 			const plan = kept ? withBytes(written, document, output, files) : written;
 			for (const path of checkTargets(output, plan, force))

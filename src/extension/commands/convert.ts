@@ -57,6 +57,7 @@ export const convert: Command = {
 		});
 		if (!target) return;
 		const plan = format.write(await meshOf(uri, context), options);
+		if (plan.refusal !== undefined) throw new Error(plan.refusal);
 		const chosen = fileName(target.path);
 		const targetBase = format.baseName(chosen);
 		const cancel = new CancelSource();

@@ -5,9 +5,13 @@ import { outputFile, type Part } from '../outputFile.ts';
 import { integers, lineOf } from '../text/numberTable.ts';
 import { counted } from '../text/report.ts';
 import { PointTable } from './pointTable.ts';
+import { refusalOf } from './refusal.ts';
 
 /** Plans a GMR file in the input form (`indexed`, the default) or the output form of the thesis's program. */
 export function writeGmr(mesh: TriMesh, { form = 'indexed' }: WriteOptions = {}): WritePlan {
+	const refusal = refusalOf(mesh, form);
+	if (refusal !== undefined)
+		return { files: [], first: 0, fields: [], marks: true, losses: [], refusal };
 	const parts = () => (form === 'indexed' ? indexedParts(mesh) : coordinateParts(mesh));
 	const files = [outputFile('gmr', parts)];
 	return { files, first: 0, fields: [], marks: true, losses: lossesOf(mesh, form) };

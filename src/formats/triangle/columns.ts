@@ -30,7 +30,8 @@ export function columnsOf(mesh: TriMesh): Columns {
 			(field) =>
 				field.on === on &&
 				field.role === 'marker' &&
-				field.type === 'integer' &&
+				// Markers are integers of 32 bits; others are attributes.
+				field.values instanceof Int32Array &&
 				field.components === 1,
 		);
 	const pointMarker = marker('points');

@@ -3,6 +3,7 @@ import type { OutputFile, WritePlan } from '../format.ts';
 import { outputFile } from '../outputFile.ts';
 import { counted } from '../text/report.ts';
 import { type Columns, columnsOf } from './columns.ts';
+import { refusalOf } from './refusal.ts';
 import { edgeParts, neighbourParts, polyParts } from './writeExtras.ts';
 import { elementParts, nodeParts } from './writePair.ts';
 
@@ -15,6 +16,9 @@ export function writeTriangle(mesh: TriMesh): WritePlan {
 	const own = source?.format === 'triangle';
 	const had = (part: string) => own && source.parts.includes(part);
 	const columns = columnsOf(mesh);
+	const refusal = refusalOf(mesh, columns);
+	if (refusal !== undefined)
+		return { files: [], first: columns.first, fields: [], marks: false, losses: [], refusal };
 	const files: OutputFile[] = [
 		outputFile('node', () => nodeParts(mesh, columns)),
 		outputFile('ele', () => elementParts(mesh, columns)),

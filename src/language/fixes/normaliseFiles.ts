@@ -85,6 +85,8 @@ export async function normaliseFiles(
 	await between();
 	const rewrite = !unchanged || findings.some(({ rule }) => rewritten.has(rule));
 	const written = rewrite ? writtenFiles(readable, normal) : { files: lines, notes: [] };
+	if (typeof written === 'string')
+		return { files: new Map(), summary: written, notes: [], problem: written };
 	const files = new Map(
 		[...written.files].filter(([file, bytes]) => !isSame(document, file, bytes)),
 	);
@@ -134,11 +136,11 @@ function unreadable(error: Finding | undefined): NormalisedFiles {
 	return { files: new Map(), summary: problem, notes: [], problem };
 }
 
-/** The files of a mesh, written anew with the comments round them. */
+/** The files of a mesh, written anew with the comments round them; why they can't be, in a sentence. */
 function writtenFiles(
 	document: OpenMesh,
 	mesh: TriMesh,
-): { files: Map<string, Uint8Array>; notes: string[] } {
+): { files: Map<string, Uint8Array>; notes: string[] } | string {
 	const [opened] = document.sheets;
 	const format =
 		opened && formatOf(opened.file, opened.bytes.subarray(0, Math.min(4096, opened.length)));
@@ -146,6 +148,7 @@ function writtenFiles(
 	if (!opened || !format) return { files, notes: [] };
 	const { form } = mesh.source ?? {};
 	const plan = format.write(mesh, form ? { form } : {});
+	if (plan.refusal !== undefined) return `Nothing was changed. ${plan.refusal}`;
 	const notes: string[] = [...plan.losses];
 	let lost = 0;
 	for (const file of plan.files) {

@@ -1,0 +1,90 @@
+import { topologyOf } from '../../mesh/topology.ts';
+import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import { firstEqualRows } from '../../util/equalRows.ts';
+import { firstNotFinite } from '../notFinite.ts';
+import { counted } from '../text/report.ts';
+import { PointTable } from './pointTable.ts';
+
+/**
+ * Why a GMR file of a mesh could not be read again, in a sentence; undefined where it could. Neither form holds an edge
+ * that starts and ends in one point; in the output form that goes for points in one place, and edges must not become
+ * one.
+ */
+export function refusalOf(mesh: TriMesh, form: 'indexed' | 'coordinates'): string | undefined {
+	const { points, dimension } = mesh;
+	const odd = firstNotFinite(points, dimension, 2);
+	if (odd >= 0)
+		return `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a GMR file needs.`;
+	const at = (point: number) => `[${points[dimension * point]} ${points[dimension * point + 1]}]`;
+	const twice = mesh.edges ? undefined : equalCorners(mesh.triangles);
+	const equal = equalEnds(mesh.edges ?? new Uint32Array(0));
+	const again = "a GMR file of it can't be read. Normalise the mesh first.";
+	if (twice && twice.count > 0)
+		return `The mesh has ${counted(twice.count, 'triangle')} with a corner that stands twice, the first at ${at(twice.first)}: ${again}`;
+	if (equal.count > 0)
+		return `The mesh has ${counted(equal.count, 'edge')} from a point to itself, the first at ${at(equal.first)}: ${again}`;
+	const places = form === 'coordinates' ? mergedPoints(mesh) : undefined;
+	if (!places) return undefined;
+	const { edges } = topologyOf(mesh);
+	const merged = edges.map((point) => places[point] as number);
+	const flat = equalEnds(merged);
+	const why = 'This form tells points apart by their coordinates alone';
+	const instead = 'Normalise the mesh first, or write the form with numbered points.';
+	if (flat.count > 0)
+		return `${why}, and ${counted(flat.count, 'edge')} would start and end in one place, the first at ${at(flat.first)}: such a file can't be read. ${instead}`;
+	const before = copies(edges);
+	const after = copies(merged);
+	if (after.count > before.count)
+		return `${why}, and ${counted(after.count - before.count, 'edge')} would become one with another, the first from ${at(merged[2 * after.first] as number)} to ${at(merged[2 * after.first + 1] as number)}: such a mesh has errors. ${instead}`;
+	return undefined;
+}
+
+/** How many triangles have a corner twice, each of which makes an edge with equal ends, and that of the first. */
+function equalCorners(triangles: Uint32Array): { count: number; first: number } {
+	let count = 0;
+	let first = -1;
+	for (let i = 0; i < triangles.length; i += 3) {
+		const [a, b, c] = [triangles[i], triangles[i + 1], triangles[i + 2]];
+		if ((a === b || b === c || c === a) && count++ === 0) first = (b === c ? b : a) as number;
+	}
+	return { count, first };
+}
+
+/** How many edges have equal ends, and that point of the first. */
+function equalEnds(ends: Uint32Array): { count: number; first: number } {
+	let count = 0;
+	let first = -1;
+	for (let i = 0; i < ends.length; i += 2)
+		if (ends[i] === ends[i + 1] && count++ === 0) first = ends[i] as number;
+	return { count, first };
+}
+
+/** How many edges have the ends of an earlier one, and the first of them. */
+function copies(edges: Uint32Array): { count: number; first: number } {
+	const sorted = edges.slice();
+	for (let i = 0; i < sorted.length; i += 2)
+		if ((sorted[i] as number) > (sorted[i + 1] as number))
+			[sorted[i], sorted[i + 1]] = [sorted[i + 1] as number, sorted[i] as number];
+	let count = 0;
+	let first = -1;
+	for (const [edge, equal] of firstEqualRows(sorted, 2).entries())
+		if (equal !== edge && count++ === 0) first = edge;
+	return { count, first };
+}
+
+/** For each point the first one in its place; undefined where each is alone. */
+function mergedPoints({ points, dimension, ...mesh }: TriMesh): Uint32Array | undefined {
+	const table = new PointTable();
+	const count = pointCount({ points, dimension, ...mesh });
+	const first: number[] = [];
+	const places = new Uint32Array(count);
+	for (let p = 0; p < count; p++) {
+		const place = table.indexOf(
+			points[dimension * p] as number,
+			points[dimension * p + 1] as number,
+		);
+		if (place === first.length) first.push(p);
+		places[p] = first[place] as number;
+	}
+	return first.length === count ? undefined : places;
+}
