@@ -1,205 +1,92 @@
-import { NONE, topologyOf } from '../mesh/topology.ts';
-import type { Field, TriMesh } from '../mesh/triMesh.ts';
-import { firstEqualRows } from '../util/equalRows.ts';
+import { topologyOf } from '../mesh/topology.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import { crowdedEdges } from './crowded.ts';
+import { type Divided, divideAt } from './divideAt.ts';
 import { type Hanging, hangingPoints } from './hanging.ts';
-import { numbers, rowsOf, withoutNumbering } from './meshOf.ts';
 
-/** A mesh whose triangles have been divided, and how many of the old ones were. */
-export interface Divided {
+/** A mesh whose triangles have been divided, how many of the old ones were, and how many were left as they are. */
+export interface DividedHanging {
 	readonly mesh: TriMesh;
 	readonly divided: number;
+	/** Triangles with points inside their edges that were not divided there, as triangles overlap. */
+	readonly left: number;
 }
+
+/** Divisions that are tried before none is made. Each leaves out what the one before did wrong. */
+const ROUNDS = 32;
 
 /**
- * Divides triangles at the corners of others that lie inside their edges, so that the mesh conforms: each such point is
- * joined with the corner opposite its edge, one after the other.
- *
- * ```
- *     C            The edge A→B with P inside it: (A, P, C) and (P, B, C).
- *    /|\           With Q inside C→A as well, (A, P, C) becomes (C, Q, P) and (Q, A, P).
- *   Q | \
- *  /  |  \
- * A---P---B
- * ```
- *
- * The first part of a triangle keeps its number, the others follow the last triangle. Parts inherit what triangles and
- * edges carry (marks, markers, attributes); edges inside get 0. Points of a mesh in the plane must be in different
- * places. A mesh with middle nodes is left as it is: there is no node for the middle of a new edge.
+ * Divides triangles at the corners of others that lie inside their edges, so that the mesh conforms. Where triangles
+ * overlap a part may get an edge that two triangles have already: what would do that is left as it is. A mesh with
+ * middle nodes is left as it is, too: there is no node for the middle of a new edge.
  */
-export function divideHanging(mesh: TriMesh): Divided {
-	if (mesh.fields.some(({ role }) => role === 'midNodes')) return { mesh, divided: 0 };
-	const hanging = hangingPoints(mesh);
-	if (hanging.edges.length === 0) return { mesh, divided: 0 };
-	const { edges, triangleEdges } = topologyOf(mesh);
-	const count = mesh.triangles.length / 3;
-	const corners = Array.from(mesh.triangles);
-	const parents = Array.from({ length: count }, (_, t) => t);
-	const places = new Map<number, number>();
-	const isDivided = new Uint8Array(edges.length / 2);
-	for (const [at, e] of hanging.edges.entries()) {
-		places.set(e, at);
-		isDivided[e] = 1;
-	}
-	const whole = new Set<number>();
-	for (let s = 0; s < triangleEdges.length; s++)
-		if (isDivided[Math.abs(triangleEdges[s]!) - 1] === 1) whole.add(Math.floor(s / 3));
-	/** The points inside a signed edge, in its direction. */
-	const insideOf = (signed: number): number[] => {
-		const at = places.get(Math.abs(signed) - 1);
-		if (at === undefined) return [];
-		const inside = Array.from(
-			hanging.points.subarray(hanging.starts[at]!, hanging.starts[at + 1]!),
-		);
-		return signed > 0 ? inside : inside.reverse();
-	};
-	for (const t of whole) {
-		const sides = [0, 1, 2].map((k) => insideOf(triangleEdges[3 * t + k]!));
-		const parts = dividedTriangle([...mesh.triangles.subarray(3 * t, 3 * t + 3)], sides);
-		for (const [i, part] of parts.entries()) {
-			if (i === 0) for (let k = 0; k < 3; k++) corners[3 * t + k] = part[k]!;
-			else {
-				corners.push(...part);
-				parents.push(t);
+export function divideHanging(mesh: TriMesh): DividedHanging {
+	if (mesh.fields.some(({ role }) => role === 'midNodes')) return { mesh, divided: 0, left: 0 };
+	const all = hangingPoints(mesh);
+	const left = new Set(all.unclear);
+	const isHanging = new Set(all.edges);
+	for (let round = 1; ; round++) {
+		const hanging = withoutEdges(all, left);
+		if (hanging.edges.length === 0) return { mesh, divided: 0, left: trianglesOf(mesh, left).size };
+		const divided = divideAt(mesh, hanging);
+		const wrong = crowdingTriangles(mesh, divided, hanging);
+		if (wrong.size === 0) {
+			const whole = trianglesOf(mesh, left);
+			return { mesh: divided.mesh, divided: divided.wholes.size, left: whole.size };
+		}
+		const { triangleEdges } = topologyOf(mesh);
+		const given = round < ROUNDS ? wrong : divided.wholes;
+		for (const t of given)
+			for (let s = 3 * t; s < 3 * t + 3; s++) {
+				const e = Math.abs(triangleEdges[s]!) - 1;
+				if (isHanging.has(e)) left.add(e);
 			}
-		}
 	}
-	const triangles = Uint32Array.from(corners);
-	const touched = Array.from(whole).concat(
-		Array.from({ length: parents.length - count }, (_, i) => count + i),
-	);
-	const numbered = numberEdges(edges, hanging, triangles, triangleEdges, touched);
-	const rows = Uint32Array.from(parents);
-	const fields = mesh.fields.map((field): Field => {
-		if (field.on === 'triangles')
-			return { ...field, values: rowsOf(field.values, field.components, rows) };
-		if (field.on === 'edges') return { ...field, values: edgeValues(field, numbered.parents) };
-		return field;
-	});
-	const { source } = mesh;
-	const { triangleNumbers: _, ...rest } = source ?? { format: '', firstIndex: 0, parts: [] };
-	const divided: TriMesh = {
-		...mesh,
-		triangles,
-		edges: numbered.edges,
-		triangleEdges: numbered.triangleEdges,
-		...(mesh.marked ? { marked: rowsOf(mesh.marked, 1, rows) } : {}),
-		fields,
-		...(source
-			? {
-					source: {
-						...rest,
-						...(source.segments
-							? { segments: segmentParts(source.segments, numbered, edges.length / 2) }
-							: {}),
-					},
-				}
-			: {}),
-	};
-	return { mesh: mesh.edges ? divided : withoutNumbering(divided), divided: whole.size };
 }
 
-/** The parts of a triangle with points inside its sides (side k from corner k to the next), each given in order. */
-function dividedTriangle(corners: readonly number[], sides: readonly number[][]): number[][] {
-	// The side with most points first, at its middle one: parts stay as fat as they can be.
-	let k = 0;
-	for (const i of [1, 2]) if (sides[i]!.length > sides[k]!.length) k = i;
-	const side = sides[k]!;
-	if (side.length === 0) return [[...corners]];
-	const at = Math.floor(side.length / 2);
-	const p = side[at]!;
-	const [a, b, c] = [corners[k]!, corners[(k + 1) % 3]!, corners[(k + 2) % 3]!];
-	const [next, last] = [sides[(k + 1) % 3]!, sides[(k + 2) % 3]!];
-	return [
-		...dividedTriangle([a, p, c], [side.slice(0, at), [], last]),
-		...dividedTriangle([p, b, c], [side.slice(at + 1), next, []]),
-	];
+/** Divided triangles of whose parts some share an edge with two others, and did not before. */
+function crowdingTriangles(mesh: TriMesh, divided: Divided, hanging: Hanging): Set<number> {
+	const { parents, edgeParents, triangleEdges, wholes } = divided;
+	const { triangles } = divided.mesh;
+	const crowded = new Set(crowdedEdges(edgeParents.length, triangles, triangleEdges));
+	const wrong = new Set<number>();
+	if (crowded.size === 0) return wrong;
+	const old = topologyOf(mesh);
+	const before = crowdedEdges(old.edges.length / 2, mesh.triangles, old.triangleEdges);
+	const cut = new Set(hanging.edges);
+	for (const e of crowded) {
+		const parent = edgeParents[e]!;
+		if (parent >= 0 && !cut.has(parent) && before.has(parent)) crowded.delete(e);
+	}
+	for (let s = 0; s < triangleEdges.length; s++) {
+		const t = parents[Math.floor(s / 3)]!;
+		if (wholes.has(t) && crowded.has(Math.abs(triangleEdges[s]!) - 1)) wrong.add(t);
+	}
+	return wrong;
 }
 
-interface Numbered {
-	readonly edges: Uint32Array;
-	readonly triangleEdges: Int32Array;
-	/** The old edge that each is, or is a part of; −1 inside a triangle. */
-	readonly parents: Int32Array;
-	/** For each part of a divided edge, in order: that edge and the part's number. */
-	readonly parts: readonly (readonly [whole: number, part: number])[];
+/** Triangles that have one of some edges. */
+function trianglesOf(mesh: TriMesh, edges: ReadonlySet<number>): Set<number> {
+	const { triangleEdges } = topologyOf(mesh);
+	const found = new Set<number>();
+	if (edges.size === 0) return found;
+	for (let s = 0; s < triangleEdges.length; s++)
+		if (edges.has(Math.abs(triangleEdges[s]!) - 1)) found.add(Math.floor(s / 3));
+	return found;
 }
 
-/** Edges of the divided triangles: those that are there already, and new ones behind them; divided ones are gone. */
-function numberEdges(
-	old: Uint32Array,
-	hanging: Hanging,
-	triangles: Uint32Array,
-	oldTriangleEdges: Int32Array,
-	touched: readonly number[],
-): Numbered {
-	const oldCount = old.length / 2;
-	const ends: number[] = Array.from(old);
-	const wholes: number[] = [];
-	for (const [i, e] of hanging.edges.entries()) {
-		const inside = hanging.points.subarray(hanging.starts[i]!, hanging.starts[i + 1]!);
-		const line = [old[2 * e]!, ...inside, old[2 * e + 1]!];
-		for (let k = 1; k < line.length; k++) {
-			ends.push(line[k - 1]!, line[k]!);
-			wholes.push(e);
-		}
+function withoutEdges({ edges, starts, points, unclear }: Hanging, left: ReadonlySet<number>) {
+	const kept = { edges: [] as number[], starts: [0], points: [] as number[] };
+	for (const [i, e] of edges.entries()) {
+		if (left.has(e)) continue;
+		kept.edges.push(e);
+		for (let at = starts[i]!; at < starts[i + 1]!; at++) kept.points.push(points[at]!);
+		kept.starts.push(kept.points.length);
 	}
-	const firstSide = ends.length / 2;
-	for (const t of touched)
-		for (let k = 0; k < 3; k++) ends.push(triangles[3 * t + k]!, triangles[3 * t + ((k + 1) % 3)]!);
-	const sorted = Uint32Array.from(ends);
-	for (let i = 0; i < sorted.length; i += 2)
-		if (sorted[i]! > sorted[i + 1]!) [sorted[i], sorted[i + 1]] = [sorted[i + 1]!, sorted[i]!];
-	const gone = new Set(hanging.edges);
-	// What is divided is equal to no edge that is needed.
-	for (const e of gone) sorted.set([NONE, e], 2 * e);
-	const first = firstEqualRows(sorted, 2);
-	const rows: number[] = [];
-	const parents: number[] = [];
-	for (let i = 0; i < first.length; i++) {
-		if (gone.has(i) || first[i] !== i) continue;
-		rows.push(i);
-		parents.push(i < oldCount ? i : i < firstSide ? wholes[i - oldCount]! : -1);
-	}
-	const number = numbers(Uint32Array.from(rows), first.length);
-	const triangleEdges = new Int32Array(triangles.length);
-	for (let s = 0; s < oldTriangleEdges.length; s++) {
-		const signed = oldTriangleEdges[s]!;
-		triangleEdges[s] = Math.sign(signed) * (number[Math.abs(signed) - 1]! + 1);
-	}
-	for (const [i, t] of touched.entries())
-		for (let k = 0; k < 3; k++) {
-			const e = first[firstSide + 3 * i + k]!;
-			const along = ends[2 * e] === triangles[3 * t + k];
-			triangleEdges[3 * t + k] = (along ? 1 : -1) * (number[e]! + 1);
-		}
 	return {
-		edges: rowsOf(Uint32Array.from(ends), 2, Uint32Array.from(rows)),
-		triangleEdges,
-		parents: Int32Array.from(parents),
-		parts: wholes.map((whole, i) => [whole, number[first[oldCount + i]!]!] as const),
+		edges: Uint32Array.from(kept.edges),
+		starts: Uint32Array.from(kept.starts),
+		points: Uint32Array.from(kept.points),
+		unclear,
 	};
-}
-
-function edgeValues({ values, components }: Field, parents: Int32Array): Field['values'] {
-	const length = parents.length * components;
-	const all = values instanceof Float64Array ? new Float64Array(length) : new Int32Array(length);
-	for (let e = 0; e < parents.length; e++)
-		for (let k = 0; k < components && parents[e]! >= 0; k++)
-			all[e * components + k] = values[parents[e]! * components + k]!;
-	return all;
-}
-
-/** Segments by the new numbers, divided ones by their parts, each edge once. */
-function segmentParts(
-	segments: Uint32Array,
-	{ parents, parts }: Numbered,
-	oldCount: number,
-): Uint32Array {
-	const partsOf = new Map<number, number[]>();
-	for (const [whole, part] of parts) partsOf.set(whole, [...(partsOf.get(whole) ?? []), part]);
-	const numberOf = new Int32Array(oldCount).fill(-1);
-	for (let e = parents.length - 1; e >= 0; e--)
-		if (parents[e]! >= 0 && !partsOf.has(parents[e]!)) numberOf[parents[e]!] = e;
-	const list = Array.from(segments).flatMap((e) => partsOf.get(e) ?? [numberOf[e]!]);
-	return Uint32Array.from(new Set(list));
 }

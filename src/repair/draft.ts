@@ -2,6 +2,12 @@ import { NONE, topologyOf } from '../mesh/topology.ts';
 import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import { firstEqualRows } from '../util/equalRows.ts';
 
+/** What must not become one with another. */
+export interface Apart {
+	readonly points: ReadonlySet<number>;
+	readonly edges: ReadonlySet<number>;
+}
+
 /**
  * A mesh under repair. Points, edges and triangles keep the numbers that they have in the mesh until all is done:
  * what goes is flagged, what becomes one with another says which. So the same draft can be read as a new mesh
@@ -9,6 +15,8 @@ import { firstEqualRows } from '../util/equalRows.ts';
  */
 export class Draft {
 	readonly mesh: TriMesh;
+	/** Points and edges that are not merged into others, whatever is asked for. */
+	readonly apart: Apart;
 	/** The point that stands for each; itself unless it was merged into another. */
 	readonly pointTo: Uint32Array;
 	/** The edge that stands for each, signed and 1-based: minus where it runs the other way. */
@@ -26,10 +34,11 @@ export class Draft {
 	readonly triangleTurned: Uint8Array;
 	readonly marked: Uint8Array | undefined;
 
-	constructor(mesh: TriMesh) {
+	constructor(mesh: TriMesh, apart: Apart = { points: new Set(), edges: new Set() }) {
 		const { edges, triangleEdges } = topologyOf(mesh);
 		const edgeCount = edges.length / 2;
 		this.mesh = mesh;
+		this.apart = apart;
 		this.pointTo = new Uint32Array(pointCount(mesh)).map((_, p) => p);
 		this.edgeTo = new Int32Array(edgeCount).map((_, e) => e + 1);
 		this.pointGone = new Uint8Array(this.pointTo.length);
@@ -44,12 +53,14 @@ export class Draft {
 	}
 
 	/**
-	 * Replaces points by others. Edges whose ends become one go, and triangles whose corners do; `first` gives for each
+	 * Replaces points by others. Edges whose ends become one go, and triangles whose corners do; `wanted` gives for each
 	 * point the one that stays, itself where it does.
 	 *
 	 * @returns numbers of points and of triangles that are gone
 	 */
-	mergePoints(first: Uint32Array): { points: number; triangles: number } {
+	mergePoints(wanted: Uint32Array): { points: number; triangles: number } {
+		const first = wanted.slice();
+		for (const p of this.apart.points) first[p] = p;
 		let points = 0;
 		for (let p = 0; p < first.length; p++) {
 			if (first[p] === p || this.pointGone[p] === 1) continue;
@@ -86,7 +97,7 @@ export class Draft {
 		let merged = 0;
 		for (let e = 0; e < first.length; e++) {
 			const f = first[e]!;
-			if (f === e || !which(e, f)) continue;
+			if (f === e || this.apart.edges.has(e) || !which(e, f)) continue;
 			edgeTo[e] = edges[2 * e] === edges[2 * f] ? f + 1 : -(f + 1);
 			edgeGone[e] = 1;
 			merged++;
@@ -178,6 +189,12 @@ export class Draft {
 				dropped.points++;
 			}
 		return dropped;
+	}
+
+	/** Nothing is gone, merged or turned. */
+	get unchanged(): boolean {
+		const flags = [this.pointGone, this.edgeGone, this.triangleGone];
+		return ![...flags, this.edgeTurned, this.triangleTurned].some((one) => one.includes(1));
 	}
 
 	/** Number of triangles of each edge. */

@@ -9,12 +9,14 @@ export interface Hanging {
 	/** Where the points of each edge start in `points`, and one more. */
 	readonly starts: Uint32Array;
 	readonly points: Uint32Array;
+	/** Edges with points inside of which several share a place, so that it is not told which to divide at. */
+	readonly unclear: Uint32Array;
 }
 
 /**
  * Points on the outline (ends of edges of one triangle) that lie inside an edge, exactly, in a mesh in the plane whose
- * points are all in different places and whose triangles have area. Points that triangles close round are left out:
- * where one of them lies inside an edge, triangles overlap. Where very many lie close together not all are compared.
+ * triangles have area. Points that triangles close round are left out: where one of them lies inside an edge, triangles
+ * overlap. Where very many lie close together not all are compared.
  */
 export function hangingPoints(mesh: TriMesh): Hanging {
 	const { points } = mesh;
@@ -32,6 +34,7 @@ export function hangingPoints(mesh: TriMesh): Hanging {
 	const found: number[] = [];
 	const starts: number[] = [0];
 	const all: number[] = [];
+	const unclear: number[] = [];
 	for (let e = 0; e < edges.length / 2; e++) {
 		if (edgeTriangles[2 * e] === NONE) continue;
 		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
@@ -39,21 +42,32 @@ export function hangingPoints(mesh: TriMesh): Hanging {
 		boxOfPoints(points, edges, 2 * e, 2 * e + 2, box);
 		index.visit(box, (i) => {
 			const p = own[i]!;
-			if (p !== a && p !== b && onLine(points, a, b, p)) inside.push(p);
+			const isEnd = isAt(points, p, a) || isAt(points, p, b);
+			if (!isEnd && onLine(points, a, b, p)) inside.push(p);
 			return --left < 0;
 		});
 		if (left < 0) break;
 		if (inside.length === 0) continue;
+		const line = inOrder(points, a, b, inside);
+		if (line.some((p, i) => i > 0 && isAt(points, p, line[i - 1]!))) {
+			unclear.push(e);
+			continue;
+		}
 		found.push(e);
-		all.push(...inOrder(points, a, b, inside));
+		all.push(...line);
 		starts.push(all.length);
 	}
 	return {
 		edges: Uint32Array.from(found),
 		starts: Uint32Array.from(starts),
 		points: Uint32Array.from(all),
+		unclear: Uint32Array.from(unclear),
 	};
 }
+
+/** Whether a point is another, or in its place. */
+const isAt = (points: Float64Array, p: number, q: number): boolean =>
+	points[2 * p] === points[2 * q] && points[2 * p + 1] === points[2 * q + 1];
 
 const onLine = (points: Float64Array, a: number, b: number, p: number): boolean =>
 	orientation(

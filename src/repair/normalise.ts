@@ -2,6 +2,7 @@ import { orientation } from '../mesh/orientation.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { assert } from '../util/assert.ts';
 import { firstEqualRows } from '../util/equalRows.ts';
+import { carefully } from './carefully.ts';
 import { divideHanging } from './divideHanging.ts';
 import { Draft } from './draft.ts';
 import { meshOf } from './meshOf.ts';
@@ -30,10 +31,21 @@ export interface Repairs {
 	readonly dataDiffering: number;
 }
 
+/** What was not done because an edge would have come to belong to three triangles: triangles overlap there. */
+export interface LeftAlone {
+	/** Points in the place of another that were not made one with it. */
+	readonly points: number;
+	/** Edges between the points of another that were not made one with it. */
+	readonly edges: number;
+	/** Triangles that were not divided at points inside their edges. */
+	readonly triangles: number;
+}
+
 /** A normal mesh, and what was done to make it one. */
 export interface Normalised {
 	readonly mesh: TriMesh;
 	readonly repairs: Repairs;
+	readonly leftAlone: LeftAlone;
 	/** Nothing was to be done: `mesh` is the one that was given. */
 	readonly unchanged: boolean;
 }
@@ -41,21 +53,41 @@ export interface Normalised {
 /** Rounds of dividing; one does it unless triangles overlap. */
 const ROUNDS = 4;
 
+/** Passes over a mesh in which something was left alone: what one has made may let the next do it. */
+const PASSES = 8;
+
 /**
  * Turns a mesh in the plane into one that follows every rule of the GMR format as far as that can be done without
  * guessing: coincident points become one, and so do edges with the same ends; triangles listed twice or without area go;
  * triangles with corners of others inside their edges are divided; all go round counter-clockwise; each boundary edge
  * runs in its triangle's direction; nothing unused is left. The order of what stays is kept, and marks, fields and
  * segments follow it. What can't be repaired (triangles that overlap, edges of three triangles) stays as it is, for
- * `validate` to find.
+ * `validate` to find. No step makes an error: what would let an edge belong to three triangles is not done.
  */
 export function normalise(mesh: TriMesh): Normalised {
 	assert(mesh.dimension === 2, 'only meshes in the plane can be normalised');
-	const cleared = new Draft(mesh);
-	const merged = cleared.mergePoints(coincidentPoints(mesh.points));
-	let edgesMerged = cleared.mergeEdges();
-	let trianglesRepeated = cleared.dropEqualTriangles();
-	const trianglesFlat = merged.triangles + dropFlat(cleared);
+	let done = normaliseOnce(mesh);
+	for (let pass = 1; pass < PASSES && !done.unchanged; pass++) {
+		if (Object.values(done.leftAlone).every((count) => count === 0)) break;
+		const next = normaliseOnce(done.mesh);
+		if (next.unchanged) break;
+		done = { ...next, repairs: sum(done.repairs, next.repairs) };
+	}
+	return done;
+}
+
+const sum = (a: Repairs, b: Repairs): Repairs =>
+	Object.fromEntries(
+		Object.entries(a).map(([name, count]) => [name, count + b[name as keyof Repairs]]),
+	) as { [name in keyof Repairs]: number };
+
+function normaliseOnce(mesh: TriMesh): Normalised {
+	const { draft: cleared, result: done } = carefully(mesh, (draft) => {
+		const merged = draft.mergePoints(coincidentPoints(mesh.points));
+		const edges = draft.mergeEdges();
+		const repeated = draft.dropEqualTriangles();
+		return { points: merged.points, edges, repeated, flat: merged.triangles + dropFlat(draft) };
+	});
 	const before = cleared.dropUnused();
 	const { mesh: clear, lostSegments, differing } = meshOf(cleared);
 	let divided = divideHanging(clear);
@@ -65,19 +97,18 @@ export function normalise(mesh: TriMesh): Normalised {
 		trianglesDivided += divided.divided;
 	}
 	const turned = new Draft(divided.mesh);
-	edgesMerged += turned.mergeEdges();
 	// A triangle over the halves of its copy has become two copies.
-	trianglesRepeated += turned.dropEqualTriangles();
+	const trianglesRepeated = done.repeated + turned.dropEqualTriangles();
 	const trianglesTurned = turnAll(turned);
 	// In other formats the direction of an edge says nothing.
 	const edgesTurned = mesh.source?.format === 'gmr' ? turned.repairOwnership() : 0;
 	const after = turned.dropUnused();
 	const last = meshOf(turned);
 	const repairs: Repairs = {
-		pointsMerged: merged.points,
-		edgesMerged,
+		pointsMerged: done.points,
+		edgesMerged: done.edges,
 		trianglesRepeated,
-		trianglesFlat,
+		trianglesFlat: done.flat,
 		trianglesDivided,
 		trianglesTurned,
 		edgesTurned,
@@ -87,7 +118,12 @@ export function normalise(mesh: TriMesh): Normalised {
 		dataDiffering: differing + last.differing,
 	};
 	const unchanged = Object.values(repairs).every((count) => count === 0);
-	return { mesh: unchanged ? mesh : last.mesh, repairs, unchanged };
+	const leftAlone: LeftAlone = {
+		points: cleared.apart.points.size,
+		edges: cleared.apart.edges.size,
+		triangles: divided.left,
+	};
+	return { mesh: unchanged ? mesh : last.mesh, repairs, leftAlone, unchanged };
 }
 
 /** For each point of a mesh in the plane the first in its place. */

@@ -112,6 +112,7 @@ export async function resolveCodeAction(
 	const fix = fixes.find(({ title }) => title === action.title);
 	if (!fix) throw new Error('The text has changed since; ask for the fixes again.');
 	const edits = fix.edits();
+	if (typeof edits === 'string') throw new Error(edits);
 	if (!edits)
 		throw new Error(
 			'This can’t be done without losing something else, such as a segment of the .poly file.',

@@ -8,8 +8,11 @@ export interface Fix {
 	readonly title: string;
 	/** There is no doubt that this is meant. */
 	readonly preferred: boolean;
-	/** The changes of each file; undefined where it can't be done without losing something else. */
-	edits(): FileEdits | undefined;
+	/**
+	 * The changes of each file; a sentence where they would make an error, undefined where they would lose something
+	 * else.
+	 */
+	edits(): FileEdits | string | undefined;
 }
 
 /** How findings of some rules are corrected. Adding one is a file with this record and a line in `registry.ts`. */

@@ -62,7 +62,7 @@ async function bestOf(kind: FixKind, document: MeshDocument, between: Between): 
 function madeOf(fixes: readonly Fix[]): FileBytes {
 	for (const fix of fixes) {
 		const edits = fix.preferred ? fix.edits() : undefined;
-		const bytes = edits ? appliedBytes(edits) : undefined;
+		const bytes = typeof edits === 'object' ? appliedBytes(edits) : undefined;
 		if (bytes && bytes.size > 0) return bytes;
 	}
 	return new Map();

@@ -1,12 +1,16 @@
 import type { Finding } from '../../mesh/finding.ts';
 import type { EntityKind, TriMesh } from '../../mesh/triMesh.ts';
-import { Draft } from '../../repair/draft.ts';
+import { carefully } from '../../repair/carefully.ts';
+import type { Draft } from '../../repair/draft.ts';
 import { settle } from '../../repair/settle.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { draftEdits } from './draftEdits.ts';
 import type { Fix } from './fix.ts';
 
-/** A fix that changes the mesh, whatever its format, and leaves nothing else behind that was not wrong before. */
+/**
+ * A fix that changes the mesh, whatever its format, and leaves nothing else behind that was not wrong before. What would
+ * let an edge belong to three triangles is not merged.
+ */
 export function meshFix(
 	document: MeshDocument,
 	title: string,
@@ -19,9 +23,13 @@ export function meshFix(
 		edits() {
 			const { mesh } = document;
 			if (!mesh) return undefined;
-			const draft = new Draft(mesh);
-			change(draft, mesh);
-			settle(draft);
+			const { draft } = carefully(mesh, (one) => {
+				change(one, mesh);
+				settle(one);
+			});
+			const { points, edges } = draft.apart;
+			if (draft.unchanged && points.size + edges.size > 0)
+				return 'This can’t be done: three triangles would share an edge, as triangles overlap there.';
 			return draftEdits(document, draft);
 		},
 	};

@@ -16,7 +16,7 @@ import { edgeEnds } from './edgeEnds.ts';
 import type { FixKind } from './fix.ts';
 import { type Between, fixAll } from './fixAll.ts';
 import { outOfStep } from './numbering.ts';
-import { lossWords, remainingWords, repairWords } from './repairWords.ts';
+import { leftWords, lossWords, remainingWords, repairWords } from './repairWords.ts';
 import { extraValues, marks, missingMark, strayLines } from './values.ts';
 
 /** What normalising the files of a mesh comes to. */
@@ -27,7 +27,7 @@ export interface NormalisedFiles {
 	readonly mesh?: TriMesh;
 	/** What was done and what remains, in one line for people. */
 	readonly summary: string;
-	/** What could not be kept, in sentences. */
+	/** What could not be kept and what was not done, in sentences. */
 	readonly notes: readonly string[];
 	/** Why nothing was done, in a sentence. */
 	readonly problem?: string;
@@ -81,7 +81,7 @@ export async function normaliseFiles(
 	const error = findings.find(({ severity }) => severity === 'error');
 	if (!readable || !mesh || error) return unreadable(firstError(document, findings));
 	await between();
-	const { mesh: normal, repairs, unchanged } = normalise(mesh);
+	const { mesh: normal, repairs, leftAlone, unchanged } = normalise(mesh);
 	await between();
 	const rewrite = !unchanged || findings.some(({ rule }) => rewritten.has(rule));
 	const written = rewrite ? writtenFiles(readable, normal) : { files: lines, notes: [] };
@@ -111,7 +111,10 @@ export async function normaliseFiles(
 		files,
 		mesh: last.mesh ?? normal,
 		summary: parts.join('; '),
-		notes: files.size > 0 ? [...lossWords(repairs), ...written.notes] : [],
+		notes: [
+			...(files.size > 0 ? [...lossWords(repairs), ...written.notes] : []),
+			...leftWords(leftAlone),
+		],
 	};
 }
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../../mesh/finding.ts';
-import type { Repairs } from '../../repair/normalise.ts';
+import type { LeftAlone, Repairs } from '../../repair/normalise.ts';
 
 const counted = (count: number, noun: string, plural = `${noun}s`): string =>
 	`${count} ${count === 1 ? noun : plural}`;
@@ -36,9 +36,30 @@ export function lossWords({ segmentsLost, dataDiffering }: Repairs): string[] {
 	return sentences;
 }
 
+/** What was not done, as it would have made an error, in sentences. */
+export function leftWords({ points, edges, triangles }: LeftAlone): string[] {
+	const were = (count: number) => (count === 1 ? 'was' : 'were');
+	const sentences: string[] = [];
+	if (points > 0)
+		sentences.push(
+			`${counted(points, 'point')} ${were(points)} not merged with ${points === 1 ? 'that in its' : 'those in their'} place: three triangles would share an edge, as triangles overlap there.`,
+		);
+	if (edges > 0)
+		sentences.push(
+			`${counted(edges, 'edge')} listed twice ${were(edges)} not merged: three triangles would share ${edges === 1 ? 'it' : 'them'}.`,
+		);
+	if (triangles > 0)
+		sentences.push(
+			`${counted(triangles, 'triangle')} ${were(triangles)} not divided at hanging nodes: three triangles would share an edge, as triangles overlap there.`,
+		);
+	return sentences;
+}
+
 const remains: Readonly<Record<string, readonly [string, string]>> = {
 	'overlapping-triangles': ['pair of overlapping triangles', 'pairs of overlapping triangles'],
 	'non-manifold-edge': ['edge of three or more triangles', 'edges of three or more triangles'],
+	'duplicate-edge': ['edge listed twice', 'edges listed twice'],
+	'coincident-points': ['point in the place of another', 'points in the place of others'],
 	'hanging-node': ['hanging node', 'hanging nodes'],
 	'zero-area': ['triangle without area', 'triangles without area'],
 	'repaired-ownership': ['edge without a clear owner', 'edges without a clear owner'],

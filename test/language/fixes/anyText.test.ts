@@ -71,7 +71,7 @@ describe.each([
 						...kind.all(document, finding),
 					].entries()) {
 						const edits = fix.edits();
-						if (!edits) continue;
+						if (typeof edits !== 'object') continue;
 						const after = changed(texts, workspaceEdit(document, edits));
 						for (const [file, one] of edits)
 							expect(new TextDecoder().decode(one.applied())).toBe(after[file]);

@@ -1,0 +1,70 @@
+import { topologyOf } from '../mesh/topology.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import { assert } from '../util/assert.ts';
+import { crowdedEdges } from './crowded.ts';
+import { Draft } from './draft.ts';
+
+/** Drafts that are made before all merging is taken back. Each takes back what the one before did wrong. */
+const ROUNDS = 32;
+
+/** A draft that makes no error, and what the change gave back. */
+export interface Careful<T> {
+	readonly draft: Draft;
+	readonly result: T;
+}
+
+/**
+ * Makes a change of a mesh so that no edge comes to belong to three triangles that did not before: points and edges
+ * whose merging would do that stay apart (`Draft.apart`), and the change is made once more without them. It must do the
+ * same each time.
+ */
+export function carefully<T>(mesh: TriMesh, change: (draft: Draft) => T): Careful<T> {
+	let draft = new Draft(mesh);
+	let result = change(draft);
+	let known: ReadonlySet<number> | undefined;
+	for (let round = 1; ; round++) {
+		const { triangles, triangleEdges, triangleGone, edgeGone } = draft;
+		const crowded = crowdedEdges(edgeGone.length, triangles, triangleEdges, triangleGone);
+		if (crowded.size === 0) return { draft, result };
+		known ??= crowdedBefore(mesh);
+		const apart = mergedInto(draft, crowded, known, round >= ROUNDS);
+		if (apart.points.size + apart.edges.size === 0) return { draft, result };
+		for (const p of draft.apart.points) apart.points.add(p);
+		for (const e of draft.apart.edges) apart.edges.add(e);
+		const { size } = draft.apart.points;
+		assert(apart.points.size + apart.edges.size > size + draft.apart.edges.size, 'no end');
+		draft = new Draft(mesh, apart);
+		result = change(draft);
+	}
+}
+
+function crowdedBefore(mesh: TriMesh): ReadonlySet<number> {
+	const { edges, triangleEdges } = topologyOf(mesh);
+	return crowdedEdges(edges.length / 2, mesh.triangles, triangleEdges);
+}
+
+/**
+ * What was merged into edges that are crowded and stand for none that was before: their ends, or the edges themselves
+ * where these had the same ends all along. With `all`, whatever was merged.
+ */
+function mergedInto(
+	{ mesh, pointTo, edgeTo }: Draft,
+	crowded: ReadonlySet<number>,
+	known: ReadonlySet<number>,
+	all: boolean,
+): { points: Set<number>; edges: Set<number> } {
+	const { edges } = topologyOf(mesh);
+	const fresh = new Set(crowded);
+	for (const e of known) fresh.delete(Math.abs(edgeTo[e]!) - 1);
+	const points = new Set<number>();
+	const merged: number[] = [];
+	for (let e = 0; e < edgeTo.length && fresh.size > 0; e++) {
+		const to = Math.abs(edgeTo[e]!) - 1;
+		if (!all && !fresh.has(to)) continue;
+		const ends = [edges[2 * e]!, edges[2 * e + 1]!].filter((p) => pointTo[p] !== p);
+		for (const p of ends) points.add(p);
+		if (to !== e && ends.length === 0) merged.push(e);
+	}
+	// Edges that have become one with such points in between may stay one without them.
+	return { points, edges: new Set(points.size > 0 && !all ? [] : merged) };
+}
