@@ -2,7 +2,7 @@ import { exactPlace } from '../formats/exactPlace.ts';
 import type { Sheet } from '../formats/sheet.ts';
 import { openSheet } from '../formats/sheets.ts';
 import type { Finding } from '../mesh/finding.ts';
-import { fileSource } from '../platform/files.ts';
+import { fileSource, splitPath } from '../platform/files.ts';
 import { joined } from '../util/joined.ts';
 import { pathOf } from './openMesh.ts';
 
@@ -16,18 +16,17 @@ export async function exactFindings(
 ): Promise<readonly Finding[]> {
 	const sheets = new Map<string, Sheet | undefined>();
 	for (const { file, length } of findings)
-		if (length === undefined && !sheets.has(file))
-			sheets.set(file, await sheetOf(pathOf(opened, file), file));
+		if (length === undefined && !sheets.has(file)) sheets.set(file, await sheetOf(opened, file));
 	return findings.map((finding) => {
 		const sheet = sheets.get(finding.file);
 		return sheet ? { ...finding, ...exactPlace(sheet, finding) } : finding;
 	});
 }
 
-async function sheetOf(path: string, name: string): Promise<Sheet | undefined> {
-	const source = await fileSource(path);
+async function sheetOf(opened: string, name: string): Promise<Sheet | undefined> {
+	const source = await fileSource(pathOf(opened, name));
 	if (source.size > LARGEST) return undefined;
 	const chunks: Uint8Array[] = [];
 	for await (const chunk of source.chunks()) chunks.push(chunk.slice());
-	return openSheet(name, joined(chunks));
+	return openSheet(name, joined(chunks), name !== splitPath(opened).name);
 }

@@ -1,9 +1,15 @@
 import type { Format, ReadResult } from '../formats/format.ts';
-import { looksLike } from '../formats/looksLike.ts';
-import { formatOf, headOf, refusal } from '../formats/registry.ts';
+import { companionRefusal, formatOf, headOf, refusal } from '../formats/registry.ts';
 import type { Finding, Findings, Severity } from '../mesh/finding.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
-import { fileSource, joinPath, openSet, refuseChanged, splitPath } from '../platform/files.ts';
+import {
+	type FileSource,
+	fileSource,
+	joinPath,
+	openSet,
+	refuseChanged,
+	splitPath,
+} from '../platform/files.ts';
 import { rules as allRules } from '../validate/registry.ts';
 import type { Rule } from '../validate/rule.ts';
 import { mergeFindings, Validation } from '../validate/validate.ts';
@@ -18,6 +24,28 @@ export interface Opened {
 }
 
 /**
+ * The files of a mesh, the opened one first, and their format. Throws a `CliError` where one that the mesh needs is no
+ * mesh file, and a `FileError` where one can't be opened.
+ */
+export async function findMesh(
+	path: string,
+): Promise<{ readonly format: Format; readonly sources: [FileSource, ...FileSource[]] }> {
+	const source = await fileSource(path);
+	const head = await headOf(source);
+	const format = formatOf(source.name, head);
+	if (!format) throw new CliError(exitCodes.input, refusal(path, head));
+	const companions = format.companions(source.name);
+	const sources = await openSet(path, companions);
+	for (const partner of sources.slice(1)) {
+		const companion = companions.find(({ name }) => name === partner.name);
+		const start = companion?.required ? await headOf(partner) : new Uint8Array();
+		const refused = companionRefusal(companion, partner.path, start);
+		if (refused) throw new CliError(exitCodes.input, refused);
+	}
+	return { format, sources };
+}
+
+/**
  * Reads a mesh file with the others of its set. Throws a `CliError` where one that it needs is no mesh
  * file, and a `FileError` where one changes meanwhile.
  */
@@ -27,18 +55,7 @@ export async function openMesh(
 	messages: Messages,
 	positions = false,
 ): Promise<Opened> {
-	const source = await fileSource(path);
-	const head = await headOf(source);
-	const format = formatOf(source.name, head);
-	if (!format) throw new CliError(exitCodes.input, refusal(path, head));
-	const companions = format.companions(source.name);
-	const sources = await openSet(path, companions);
-	for (const partner of sources.slice(1)) {
-		const required = companions.some((one) => one.required && one.name === partner.name);
-		const start = required ? await headOf(partner) : undefined;
-		if (start && looksLike(partner.name, start))
-			throw new CliError(exitCodes.input, refusal(partner.path, start));
-	}
+	const { format, sources } = await findMesh(path);
 	const result = await format.read(sources, {
 		positions,
 		signal: io.signal,

@@ -1,8 +1,8 @@
 import { TabInputCustom, TabInputText, TabInputTextDiff, Uri, window } from 'vscode';
+import { formatByName } from '../formats/registry.ts';
 import { isMeshLanguage } from './ids.ts';
 import { fileName } from './naming.ts';
 import type { Panels } from './panel/panels.ts';
-import { formatByName } from './source/companions.ts';
 
 /** The file that a command was given: by a menu as a URI, by a CodeLens or a key as its text. */
 function given(argument: unknown): Uri | undefined {

@@ -1,4 +1,4 @@
-import type { ByteSource, Format, ReadOptions, ReadResult } from './format.ts';
+import type { ByteSource, Companion, Format, ReadOptions, ReadResult } from './format.ts';
 import { gmr } from './gmr/gmr.ts';
 import { looksLike } from './looksLike.ts';
 import { triangle } from './triangle/triangle.ts';
@@ -11,8 +11,9 @@ export const formatById = (id: string): Format | undefined =>
 	formats.find((format) => format.id === id);
 
 /**
- * The format of a file by its beginning (up to 4 KiB) and, where that leaves a doubt, its name. Undefined for a file
- * that no format takes for its own; `looksLike` may know what it is.
+ * The format of a file by its beginning (up to 4 KiB) and, where that leaves a doubt, its name. A name alone speaks for
+ * a file that no format knows by its beginning, such as one with a control byte in a comment. Undefined for one that no
+ * format takes for its own; `looksLike` may know what it is.
  */
 export function formatOf(name: string, head: Uint8Array): Format | undefined {
 	if (looksLike(name, head)) return undefined;
@@ -22,8 +23,11 @@ export function formatOf(name: string, head: Uint8Array): Format | undefined {
 		const sure = format.sniff(name, head);
 		if (sure > surest) [best, surest] = [format, sure];
 	}
-	return best;
+	return best ?? (head.length > 0 ? formatByName(name) : undefined);
 }
+
+/** The format that a file's name alone speaks for. */
+export const formatByName = (name: string): Format | undefined => formatOf(name, new Uint8Array());
 
 /** The format to write a file of this name in, by its suffix. */
 export function formatForWriting(name: string): Format | undefined {
@@ -49,6 +53,18 @@ export function refusal(name: string, head: Uint8Array): string {
 	const kind = looksLike(name, head);
 	const known = formats.map(({ title }) => title).join(', ');
 	return `${name} ${kind ? `looks like ${kind}` : 'is not a mesh file that is known here'}; TriRefine reads ${known}.`;
+}
+
+/**
+ * Why a file that a mesh can't do without is not read, in a sentence for people; undefined where it is read. What else
+ * lies beside a mesh under the name of a companion is read whatever it is: its lines tell what is wrong.
+ */
+export function companionRefusal(
+	companion: Companion | undefined,
+	name: string,
+	head: Uint8Array,
+): string | undefined {
+	return companion?.required && looksLike(name, head) ? refusal(name, head) : undefined;
 }
 
 /** What `readMesh` gives back: the format too, absent where none was recognised. */

@@ -1,6 +1,6 @@
 import type { ReadOptions, ReadResult } from './format.ts';
 import { gmrForms, gmrStructure } from './gmr/readGmr.ts';
-import { formatOf } from './registry.ts';
+import { formatByName, formatOf } from './registry.ts';
 import type { Sheet } from './sheet.ts';
 import { structured } from './sheets/readFiles.ts';
 import { TextSheet } from './sheets/textSheet.ts';
@@ -11,9 +11,11 @@ import { triangleStructure } from './triangle/readTriangle.ts';
 /**
  * One file as lines of numbers; undefined where no format takes it for its own. A file named `.gmr` or as one of
  * Triangle's is taken for what its name says unless its content is known to be something else. The bytes are copied.
+ *
+ * @param companion the file lies beside one that was opened: its name alone tells what it is, as to the readers
  */
-export function openSheet(name: string, bytes: Uint8Array): Sheet | undefined {
-	const format = formatOf(name, bytes.subarray(0, 4096));
+export function openSheet(name: string, bytes: Uint8Array, companion = false): Sheet | undefined {
+	const format = companion ? formatByName(name) : formatOf(name, bytes.subarray(0, 4096));
 	if (format?.id === 'gmr') return new TextSheet(name, bytes, gmrForms);
 	const part = partOf(name);
 	return format && part ? new TextSheet(name, bytes, [triangleFiles[part]]) : undefined;

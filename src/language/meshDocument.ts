@@ -24,6 +24,8 @@ export interface MeshDocument {
 	uri(file: string): string;
 	/** URIs of the other files of the set that exist, whether they were read or not. */
 	readonly companions: readonly { readonly file: string; readonly uri: string }[];
+	/** Why a file of the set that is there is not among the sheets, in a sentence: what rewrites the set would lose it. */
+	readonly problem?: string | undefined;
 	/** What the readers say: mesh, positions and their own findings. */
 	readonly read: ReadResult;
 	/** The mesh; where the text has errors, undefined. */

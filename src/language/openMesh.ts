@@ -17,6 +17,8 @@ export interface OpenMeshParts {
 	readonly files: readonly SheetFile[];
 	/** The other files of the set that exist. */
 	readonly companions?: MeshDocument['companions'];
+	/** Why a file of the set that is there is not among `files`. */
+	readonly problem?: string | undefined;
 	readonly readSheets: ReadSheets;
 }
 
@@ -30,6 +32,7 @@ export type ReadSheets = (sheets: readonly Sheet[]) => ReadResult;
 export class OpenMesh implements MeshDocument {
 	readonly sheets: readonly Sheet[];
 	readonly companions: MeshDocument['companions'];
+	readonly problem: string | undefined;
 	/** Set by whoever validates. */
 	findings: Findings | undefined;
 	readonly #files: readonly SheetFile[];
@@ -38,10 +41,11 @@ export class OpenMesh implements MeshDocument {
 	#version = -1;
 	#pointTriangles: Incidence | undefined;
 
-	constructor({ files, companions = [], readSheets }: OpenMeshParts) {
+	constructor({ files, companions = [], problem, readSheets }: OpenMeshParts) {
 		this.#files = files;
 		this.sheets = files.map(({ sheet }) => sheet);
 		this.companions = companions;
+		this.problem = problem;
 		this.#readSheets = readSheets;
 	}
 

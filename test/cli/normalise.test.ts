@@ -83,4 +83,43 @@ describe('trirefine normalise', () => {
 		expect(err).toContain('odd.gmr:5: ');
 		expect(existsSync(file)).toBe(false);
 	});
+
+	const node = '3 2 0 0\n1 1 0\n2 2 1\n3 0 1\n';
+	const ele = '1 3 0\n1 1 2 3\n';
+	const poly = '0 2 0 0\n1\n1 1 2\n1\n1 5 5\n';
+
+	test.each(['poly', 'ele', 'node'])(
+		'reads a control byte in a comment of a .%s as check does',
+		async (part) => {
+			const files = { node, ele, poly };
+			for (const [suffix, content] of Object.entries(files))
+				write(`control-${part}.${suffix}`, suffix === part ? `# \x01\n${content}` : content);
+			const opened = at(`control-${part}.node`);
+			expect((await cli('check', opened)).exit).toBe(0);
+			const file = fresh('node');
+			const { exit, err } = await cli('normalise', opened, file);
+			expect([exit, err]).toEqual([0, '']);
+			expect(readFileSync(file.replace(/node$/, 'poly'), 'utf8')).toContain('\n1 5 5\n');
+		},
+	);
+
+	test('names a companion that is no text', async () => {
+		const opened = write('binary.node', node);
+		write('binary.ele', '\x7fELF\x02\x01\0');
+		const { exit, err } = await cli('normalise', opened, fresh('node'));
+		expect(exit).toBe(1);
+		expect(err).toContain('binary.ele looks like a program');
+		expect(err).not.toContain('missing');
+	});
+
+	test('names a file that is no text though the mesh could do without it', async () => {
+		const opened = write('odd-poly.node', node);
+		write('odd-poly.ele', ele);
+		write('odd-poly.poly', '\x7fELF\x02\x01\0\n');
+		const file = fresh('node');
+		const { exit, err } = await cli('normalise', opened, file);
+		expect(exit).toBe(1);
+		expect(err).toContain('odd-poly.poly:1: ');
+		expect(existsSync(file)).toBe(false);
+	});
 });

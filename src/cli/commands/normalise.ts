@@ -1,17 +1,18 @@
 import { type Command, Option } from 'commander';
 import type { WritePlan } from '../../formats/format.ts';
-import { formatOf, headOf, refusal } from '../../formats/registry.ts';
+import { refusal } from '../../formats/registry.ts';
 import { partOf, siblingName } from '../../formats/triangle/names.ts';
 import { normaliseFiles } from '../../language/fixes/normaliseFiles.ts';
 import { OpenMesh } from '../../language/openMesh.ts';
 import { parser } from '../../language/server/parser.ts';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
-import { fileSource, openSet, refuseChanged } from '../../platform/files.ts';
+import { refuseChanged } from '../../platform/files.ts';
 import { refuseExisting, refuseUnwritable } from '../../platform/writeSet.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import { type Io, Messages } from '../io.ts';
 import { checkForm, outputInfo, planFor, writePlan } from '../job.ts';
+import { findMesh } from '../openMesh.ts';
 import { checkTargets, type Output, outputFor, pathsOf } from '../outputs.ts';
 import type { AddCommand } from '../program.ts';
 
@@ -86,15 +87,11 @@ export const addNormalise: AddCommand = (program: Command, io) => {
 		});
 };
 
-/** Reads the files of a mesh whole. Throws a `CliError` where the first is no mesh file, a `FileError` where one changes. */
+/** Reads the files of a mesh whole. Throws a `CliError` where one can't be read as text, a `FileError` where one changes. */
 async function openDocument(path: string, io: Io, messages: Messages): Promise<OpenMesh> {
-	const source = await fileSource(path);
-	const head = await headOf(source);
-	const format = formatOf(source.name, head);
-	if (!format) throw new CliError(exitCodes.input, refusal(path, head));
+	const { sources } = await findMesh(path);
 	const files: OpenMesh['sheets'][number][] = [];
-	const sources = await openSet(path, format.companions(source.name));
-	for (const one of sources) {
+	for (const [i, one] of sources.entries()) {
 		const bytes = new Uint8Array(one.size);
 		let at = 0;
 		for await (const chunk of one.chunks()) {
@@ -103,8 +100,9 @@ async function openDocument(path: string, io: Io, messages: Messages): Promise<O
 			at = Math.min(bytes.length, at + chunk.length);
 			messages.progress({ phase: `Reading ${one.name}`, fraction: at / bytes.length });
 		}
-		const sheet = parser.openSheet(one.name, bytes.subarray(0, at));
-		if (sheet) files.push(sheet);
+		const sheet = parser.openSheet(one.name, bytes.subarray(0, at), i > 0);
+		if (!sheet) throw new CliError(exitCodes.input, refusal(one.path, bytes.subarray(0, 4096)));
+		files.push(sheet);
 	}
 	messages.clear();
 	await refuseChanged(sources);

@@ -10,9 +10,9 @@ import {
 	window,
 	workspace,
 } from 'vscode';
+import { formatByName } from '../../formats/registry.ts';
 import { languages as ids, isMeshLanguage } from '../ids.ts';
 import { fileName } from '../naming.ts';
-import { formatByName } from '../source/companions.ts';
 import { openDocument } from '../source/meshSet.ts';
 import type { MeshLanguage } from './meshLanguage.ts';
 import { limitOf, type StatusText, statusText } from './statusText.ts';

@@ -1,9 +1,6 @@
-import type { Companion, Format } from '../../formats/format.ts';
-import { formatOf } from '../../formats/registry.ts';
+import type { Companion } from '../../formats/format.ts';
+import { formatByName } from '../../formats/registry.ts';
 import { suffixOf } from '../naming.ts';
-
-/** The format that a file's name alone speaks for. */
-export const formatByName = (name: string): Format | undefined => formatOf(name, new Uint8Array());
 
 /** The other files of the set that a file of this name belongs to. */
 export function companionsOf(name: string): readonly Companion[] {

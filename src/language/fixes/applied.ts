@@ -21,16 +21,17 @@ export async function withBytes(
 	changed: FileBytes,
 	parser: Parser,
 ): Promise<OpenMesh | undefined> {
-	const files = document.sheets.flatMap((sheet) => {
+	const files = document.sheets.flatMap((sheet, i) => {
 		const { file } = sheet;
 		const text = changed.get(file);
-		const own = text ? parser.openSheet(file, text) : sheet;
+		const own = text ? parser.openSheet(file, text, i > 0) : sheet;
 		return own ? [{ uri: document.uri(file), sheet: own }] : [];
 	});
 	if (files.length < document.sheets.length) return undefined;
 	const mesh = new OpenMesh({
 		files,
 		companions: document.companions,
+		problem: document.problem,
 		readSheets: parser.readSheets,
 	});
 	return mesh;

@@ -23,6 +23,7 @@ export function meshFix(
 		edits() {
 			const { mesh } = document;
 			if (!mesh) return undefined;
+			if (document.problem) return `This can’t be done: ${document.problem}`;
 			const { draft } = carefully(mesh, (one) => {
 				change(one, mesh);
 				settle(one);

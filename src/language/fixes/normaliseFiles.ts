@@ -74,6 +74,7 @@ export async function normaliseFiles(
 	parser: Parser,
 	between: Between = async () => {},
 ): Promise<NormalisedFiles> {
+	if (document.problem) return refused(document.problem);
 	const lines = await fixAll(document, parser, lineKinds, between);
 	await between();
 	const readable = await withBytes(document, lines, parser);
@@ -132,12 +133,20 @@ function firstError({ read }: MeshDocument, left: readonly Finding[]): Finding |
 	return cause ?? errors[0] ?? left.find(({ severity }) => severity === 'error');
 }
 
-function unreadable(error: Finding | undefined): NormalisedFiles {
-	const problem = error
-		? `The mesh can’t be read, so nothing was changed. ${error.file}:${error.line}: ${error.message}`
-		: 'The files hold no mesh, so nothing was changed.';
-	return { files: new Map(), summary: problem, notes: [], problem };
-}
+const unreadable = (error: Finding | undefined): NormalisedFiles =>
+	error
+		? refused(`${error.file}:${error.line}: ${error.message}`)
+		: nothingDone('The files hold no mesh, so nothing was changed.');
+
+const refused = (why: string): NormalisedFiles =>
+	nothingDone(`The mesh can’t be read, so nothing was changed. ${why}`);
+
+const nothingDone = (problem: string): NormalisedFiles => ({
+	files: new Map(),
+	summary: problem,
+	notes: [],
+	problem,
+});
 
 /** The files of a mesh, written anew with the comments round them; why they can't be, in a sentence. */
 function writtenFiles(

@@ -1,12 +1,11 @@
 import type { ByteSource } from '../../formats/format.ts';
-import { readMesh } from '../../formats/registry.ts';
+import { formatByName, readMesh } from '../../formats/registry.ts';
 import type { Findings } from '../../mesh/finding.ts';
 import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
 import { MAX_FINDINGS, mergeFindings, type Severities } from '../../validate/validate.ts';
 import type { MeshCounts } from '../protocol.ts';
 import { countsOfMesh } from './counts.ts';
 import { type Files, fileName, sibling } from './files.ts';
-import { formatByName } from './meshSet.ts';
 import { validateInTurns } from './wholeCheck.ts';
 
 export interface ClosedCheckOptions {

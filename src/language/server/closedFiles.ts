@@ -39,7 +39,7 @@ export class ClosedFiles {
 		const { findings, counts } = await checkClosed(uri, this.files, options);
 		const name = fileName(uri);
 		const uriOf = (file: string) => (file === name ? uri : sibling(uri, file));
-		const sheets = await this.#sheets(findings.list, uriOf);
+		const sheets = await this.#sheets(findings.list, name, uriOf);
 		if (this.#forgotten.get(key) !== before) throw new Cancelled();
 		const places = {
 			uri: uriOf,
@@ -59,6 +59,7 @@ export class ClosedFiles {
 	/** The text of the files that something was found in, as far as they are not too large for that. */
 	async #sheets(
 		findings: readonly Finding[],
+		opened: string,
 		uriOf: (file: string) => string,
 	): Promise<Map<string, Sheet>> {
 		const sheets = new Map<string, Sheet>();
@@ -67,7 +68,7 @@ export class ClosedFiles {
 		)) {
 			const source = await this.files.open(uriOf(file));
 			if (!source || source.size > LARGEST) continue;
-			const sheet = openSheet(file, await allBytes(source));
+			const sheet = openSheet(file, await allBytes(source), file !== opened);
 			if (sheet) sheets.set(file, sheet);
 		}
 		return sheets;

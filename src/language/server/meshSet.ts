@@ -1,5 +1,6 @@
-import type { Format } from '../../formats/format.ts';
-import { formatOf } from '../../formats/registry.ts';
+import type { Companion, Format, ReadResult } from '../../formats/format.ts';
+import { companionRefusal, formatByName, refusal } from '../../formats/registry.ts';
+import { sentence } from '../../validate/rule.ts';
 import { OpenMesh, type ReadSheets, type SheetFile } from '../openMesh.ts';
 import { type Files, fileName, readAll, sibling } from './files.ts';
 import type { OpenSheet, OpenText } from './openText.ts';
@@ -27,16 +28,13 @@ export function setKey(uri: string, name = fileName(uri)): string {
 	return `${format.id} ${uriKey(sibling(uri, format.baseName(name)))}`;
 }
 
-/** The format that a file's name alone speaks for. */
-export const formatByName = (name: string): Format | undefined => formatOf(name, new Uint8Array());
-
 /** The files that hold one mesh: those open in the editor, and those that lie beside them. */
 export class MeshSet {
 	/** In the order in which they were opened. */
 	readonly texts: OpenText[] = [];
-	/** Companions on disk by name; null for one that is not there, or is no mesh. */
+	/** Companions on disk by name; null for one that is not there, or can't be used. */
 	readonly #disk = new Map<string, SheetFile | null>();
-	/** Why a companion could not be read, by its name. */
+	/** Why a companion on disk can't be used, by its name. */
 	readonly #problems = new Map<string, string>();
 	readonly #files: Files;
 	readonly #parser: Parser;
@@ -104,9 +102,9 @@ export class MeshSet {
 		return true;
 	}
 
-	/** Why a file could not be read, in a sentence. */
+	/** Why a file can't be used, in a sentence. */
 	get problem(): string | undefined {
-		return [...this.#problems.values()][0];
+		return [...this.#refused().values()][0];
 	}
 
 	/** The text of a document that is open. */
@@ -114,9 +112,20 @@ export class MeshSet {
 		return this.texts.find((text) => text.uri === uri);
 	}
 
+	#companions(): readonly Companion[] {
+		return this.format?.companions(this.first.name) ?? [];
+	}
+
 	#names(): string[] {
-		const { first } = this;
-		return (this.format?.companions(first.name) ?? []).map(({ name }) => name);
+		return this.#companions().map(({ name }) => name);
+	}
+
+	/** Files that are there and can't be used, with the reason of each; one that is open gives its name to no mesh. */
+	#refused(): ReadonlyMap<string, string> {
+		const refused = new Map(this.#problems);
+		for (const text of this.texts.slice(1))
+			if (!text.sheet) refused.set(text.name, refusal(text.name, text.head()));
+		return refused;
 	}
 
 	#missing(): string[] {
@@ -133,6 +142,7 @@ export class MeshSet {
 
 	async #load(names: readonly string[]): Promise<void> {
 		const { first } = this;
+		const companions = this.#companions();
 		await Promise.all(
 			names.map(async (name) => {
 				const uri = sibling(first.uri, name);
@@ -142,7 +152,10 @@ export class MeshSet {
 				try {
 					const bytes = await readAll(this.#files, uri);
 					if (this.#newest.get(name) !== reading) return;
-					const sheet = bytes && this.#parser.openSheet(name, bytes);
+					const companion = companions.find((one) => one.name === name);
+					const refused = bytes && companionRefusal(companion, name, bytes.subarray(0, 4096));
+					if (refused) throw new Error(refused);
+					const sheet = bytes && this.#parser.openSheet(name, bytes, true);
 					this.#disk.set(name, sheet ? { uri, sheet } : null);
 				} catch (error) {
 					if (this.#newest.get(name) !== reading) return;
@@ -163,6 +176,23 @@ export class MeshSet {
 			if (file) files.push(file);
 		}
 		const companions = files.slice(1).map(({ uri, sheet }) => ({ file: sheet.file, uri }));
-		return new OpenMesh({ files, companions, readSheets: this.#parser.readSheets });
+		const refused = this.#refused();
+		return new OpenMesh({
+			files,
+			companions,
+			problem: this.problem,
+			readSheets: (sheets) => explained(this.#parser.readSheets(sheets), refused),
+		});
 	}
+}
+
+/** Says of files that are there and can't be used why, where the reader takes them for missing. */
+function explained(result: ReadResult, refused: ReadonlyMap<string, string>): ReadResult {
+	if (refused.size === 0) return result;
+	const findings = result.findings.map((finding) => {
+		if (finding.rule !== 'missing-file') return finding;
+		const why = [...refused].find(([name]) => finding.message.includes(` ${name}, `))?.[1];
+		return why ? { ...finding, message: sentence(why) } : finding;
+	});
+	return { ...result, findings };
 }

@@ -3,8 +3,8 @@ import type { Sheet } from '../../formats/sheet.ts';
 import { byteAt, positionOf } from '../places.ts';
 import { fileName } from './files.ts';
 
-/** Makes a sheet of a file's bytes; undefined where they are no mesh. */
-export type OpenSheet = (name: string, bytes: Uint8Array) => Sheet | undefined;
+/** Makes a sheet of a file's bytes; undefined where they are no mesh. See `openSheet`. */
+export type OpenSheet = (name: string, bytes: Uint8Array, companion?: boolean) => Sheet | undefined;
 
 /**
  * Lines of a file that were replaced, 0-based: `first` to `last` are now `first` to `last + added`. Where whole lines

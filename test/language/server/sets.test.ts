@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
+import type { NormaliseResult } from '../../../src/language/protocol.ts';
 import { type Client, connect, edit, type MemoryFiles, uriOf } from './client.ts';
 
 const node = '3 2 0 0\n1 0 0\n2 1 0\n3 0 1\n';
@@ -83,6 +84,52 @@ describe('a set of files', () => {
 			client.statuses.find(({ state }) => state === 'failed'),
 		);
 		expect(status.problem).toContain('permission denied');
+	});
+
+	test('and does not call that one missing', async () => {
+		files.broken.set(uriOf('a.1.ele'), 'can’t read a.1.ele: permission denied');
+		await client.open('a.1.node', node, 'triangle-node');
+		await client.until(() => client.statuses.find(({ state }) => state === 'failed'));
+		expect(client.latest('a.1.node')).toMatchObject([
+			{ severity: 1, message: 'Can’t read a.1.ele: permission denied' },
+		]);
+	});
+
+	test('reads one with a control byte in a comment, from disk or from an editor', async () => {
+		put('a.1.ele', `# \x01\n${ele}`);
+		put('a.1.poly', `# \x01\n0 2 0 0\n1\n1 1 2\n1\n1 5 5\n`);
+		await client.open('a.1.node', node, 'triangle-node');
+		expect(await client.checked('a.1.node')).toEqual([]);
+		await client.open('a.1.ele', `# \x01\n${ele}`, 'triangle-ele');
+		expect(await client.checked('a.1.ele')).toEqual([]);
+	});
+
+	test('changes nothing where one of them can’t be read, and says why', async () => {
+		put('a.1.ele', ele);
+		files.broken.set(uriOf('a.1.poly'), 'can’t read a.1.poly: permission denied');
+		await client.open('a.1.node', `${node.replace('3 2', '4 2')}4 9 9\n`, 'triangle-node');
+		await client.until(() => client.statuses.find(({ state }) => state === 'failed'));
+		const { edit: made, problem } = await client.request<NormaliseResult>('trirefine/normalise', {
+			uri: uriOf('a.1.node'),
+		});
+		expect(made.changes).toEqual({});
+		expect(problem).toBe(
+			'The mesh can’t be read, so nothing was changed. can’t read a.1.poly: permission denied',
+		);
+	});
+
+	test.each(['disk', 'editor'])('names one on %s that is something else', async (where) => {
+		const text = '$MeshFormat\n2.2 0 8\n';
+		if (where === 'disk') put('a.1.ele', text);
+		await client.open('a.1.node', node, 'triangle-node');
+		if (where === 'editor') await client.open('a.1.ele', text, 'triangle-ele');
+		const status = await client.until(() =>
+			client.statuses.find(({ state }) => state === 'failed'),
+		);
+		expect(status.problem).toMatch(/^a\.1\.ele looks like a mesh of Gmsh/);
+		expect(client.latest('a.1.node')).toMatchObject([
+			{ message: status.problem![0]!.toUpperCase() + status.problem!.slice(1) },
+		]);
 	});
 
 	test('says so no more once that file is open in an editor', async () => {
