@@ -1,5 +1,5 @@
 import { EngineError } from '../engine/engine.ts';
-import { FileError } from '../platform/files.ts';
+import { FileError, fileReason } from '../platform/files.ts';
 import { NotRefinable, TooManyTriangles } from '../refine/errors.ts';
 import { Cancelled } from '../util/cancel.ts';
 
@@ -42,6 +42,11 @@ export function explain(error: unknown): { exit: ExitCode; message: string } {
 			exit: exitCodes.machine,
 			message: `not enough memory for this mesh (${(error as Error).message})`,
 		};
+	// What the system refuses elsewhere than where we read and write meshes.
+	if (error instanceof Error && 'syscall' in error && 'code' in error) {
+		const what = 'path' in error ? String(error.path) : String(error.syscall);
+		return { exit: exitCodes.machine, message: `${what}: ${fileReason(error)}` };
+	}
 	const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
 	return { exit: exitCodes.machine, message: text };
 }

@@ -1,7 +1,7 @@
 import { fileReason } from '../platform/files.ts';
 import { garbageCollector } from '../platform/memory.ts';
+import { removeTemporaries } from '../platform/temporaries.ts';
 import { fileThreads } from '../platform/threadPool.ts';
-import { removeTemporaries } from '../platform/writeSet.ts';
 import { CancelSource } from '../util/cancel.ts';
 import { exitCodes } from './failure.ts';
 import { runProgram } from './program.ts';

@@ -7,10 +7,16 @@ export interface Platform {
 	/** Reads a file on disk in chunks, which `workspace.fs` does not; absent where there is no disk. */
 	readonly openFile?: (uri: Uri) => Promise<ByteSource>;
 	/**
-	 * Writes a new file on disk piece by piece, which `workspace.fs` does not; absent where there is no disk. Fails where
-	 * there is one of that name.
+	 * Writes files on disk piece by piece, whole or not at all, which `workspace.fs` does not; absent where there is no
+	 * disk. Replaces files of those names.
 	 */
-	readonly writeFile?: (uri: Uri, pieces: AsyncIterable<Uint8Array>) => Promise<void>;
+	readonly writeFiles?: (files: readonly PlatformFile[]) => Promise<void>;
 	/** Loads the client of the language server. */
 	readonly loadClient: () => Promise<ClientModule>;
+}
+
+/** A file to be written, and its bytes; they are asked for once. */
+export interface PlatformFile {
+	readonly uri: Uri;
+	pieces(): AsyncIterable<Uint8Array>;
 }

@@ -6,15 +6,16 @@ import type { ByteSource, Companion } from '../formats/format.ts';
 /** Why a file could not be used: it is not there, can't be read, is in the way, or can't be written. */
 export type FileFailure = 'missing' | 'unreadable' | 'exists' | 'write';
 
-/** A file that can't be used; the message is a sentence that names it. */
+/** A file that can't be used; the message is a sentence that names it, `cause` what the system threw, if it did. */
 export class FileError extends Error {
 	override readonly name = 'FileError';
 	constructor(
 		readonly failure: FileFailure,
 		readonly path: string,
 		message: string,
+		cause?: unknown,
 	) {
-		super(message);
+		super(message, cause === undefined ? undefined : { cause });
 	}
 }
 
@@ -31,14 +32,26 @@ const reasons: Readonly<Record<string, string>> = {
 	ENAMETOOLONG: 'the name is too long',
 	ELOOP: 'it is a symbolic link that leads back to itself',
 	EMFILE: 'too many files are open',
+	ENFILE: 'too many files are open on this machine',
 	EIO: 'the device reported an input/output error',
+	EEXIST: 'something of that name is there already',
+	ENOTEMPTY: 'there is a folder of that name',
+	EBUSY: 'it is in use',
+	ETXTBSY: 'it is a program that is running',
+	EXDEV: 'it would have to move to another file system',
+	EMLINK: 'the file has too many names',
+	ENXIO: 'it is a device or a pipe that nobody serves',
+	ESTALE: 'the file server does not know it any more',
+	ETIMEDOUT: 'the file server does not answer',
+	ENOMEM: 'the system is out of memory',
 };
 
 /** The reason of a failed file operation in words, from its error code. */
 export function fileReason(error: unknown): string {
 	const code = (error as { code?: unknown } | null)?.code;
-	const known = typeof code === 'string' ? reasons[code] : undefined;
-	return known ?? (error instanceof Error ? error.message : String(error));
+	if (typeof code === 'string' && /^E[A-Z0-9]+$/.test(code))
+		return reasons[code] ?? `the system refuses it (${code})`;
+	return error instanceof Error ? error.message : String(error);
 }
 
 /** A file on disk, read in chunks of 1 MiB. */

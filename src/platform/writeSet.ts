@@ -1,8 +1,17 @@
-import { constants, lstatSync, unlinkSync } from 'node:fs';
+import { constants, lstatSync, type Stats } from 'node:fs';
 import { access, chmod, link, lstat, open, realpath, rename, stat, unlink } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { Cancelled, type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
 import { FileError, fileReason } from './files.ts';
+import { syncFile, syncFolder } from './sync.ts';
+import {
+	createTemporary,
+	linkTemporary,
+	releaseTemporary,
+	removeLeftovers,
+	removeTemporary,
+	renewedAt,
+} from './temporaries.ts';
 
 /** A file to write and its bytes. */
 export interface TargetFile {
@@ -17,26 +26,12 @@ export interface WriteSetOptions {
 	readonly signal?: CancelSignal;
 	/** Called with the file that is being written, how far it has come, and the bytes so far in all files. */
 	readonly onProgress?: (path: string, fraction: number, bytes: number) => void;
+	/** What a file system's clock shows in place of the time it gives, in milliseconds since 1970: for tests. */
+	readonly clock?: (time: number) => number;
 }
 
 /** Bytes gathered before they are handed to the system; small chunks cost a call each. */
 const blockBytes = 1 << 20;
-
-/** Temporary files that exist now; see `removeTemporaries`. */
-const temporaries = new Set<string>();
-let serial = 0;
-
-/** Removes what `writeSet` has not finished, at once: for a process that is about to end. */
-export function removeTemporaries(): void {
-	for (const path of temporaries) {
-		try {
-			unlinkSync(path);
-		} catch {
-			// Nothing more can be done for this one; the others still can.
-		}
-	}
-	temporaries.clear();
-}
 
 /** Throws a `FileError` that names the first of these paths where something is already. */
 export function refuseExisting(paths: readonly string[]): void {
@@ -76,7 +71,7 @@ export async function refuseUnwritable(paths: readonly string[]): Promise<void> 
 }
 
 const unwritable = (path: string, error: unknown): FileError =>
-	new FileError('write', path, `can't write ${path}: ${fileReason(error)}`);
+	new FileError('write', path, `can't write ${path}: ${fileReason(error)}`, error);
 
 /** Throws a `FileError` where two paths name one file. */
 export function refuseTwice(paths: readonly string[]): void {
@@ -99,27 +94,33 @@ export async function writeSet(
 ): Promise<void> {
 	refuseTwice(files.map(({ path }) => path));
 	if (!options.force) refuseExisting(files.map(({ path }) => path));
+	const { clock = (time) => time } = options;
 	const staged: Staged[] = [];
+	const folders = new Set<string>();
+	let path = '';
 	try {
 		let written = 0;
-		for (const { path, chunks } of files) {
+		for (const file of files) {
+			path = file.path;
 			const target = await followed(path);
-			const temporary = temporaryBeside(target);
+			const replaced = await replaceable(target);
+			const temporary = createTemporary(target);
 			staged.push({ path, target, temporary });
-			written = await fill({ path, chunks }, temporary, target, written, options);
+			const folder = dirname(target);
+			if (!folders.has(folder)) await removeLeftovers(folder, clock(await renewedAt(temporary)));
+			folders.add(folder);
+			written = await fill(file, temporary, written, options);
+			if (replaced) await chmod(temporary, replaced.mode & 0o7777).catch(() => undefined);
 		}
 		throwIfCancelled(options.signal);
 		await publish(staged, options.force === true);
+		for (const folder of folders) await syncFolder(folder);
 	} catch (error) {
 		if (error instanceof FileError || error instanceof Cancelled) throw error;
 		if (typeof (error as { code?: unknown }).code !== 'string') throw error;
-		const path = staged.at(-1)?.path ?? '';
 		throw unwritable(path, error);
 	} finally {
-		for (const { temporary } of staged) {
-			await unlink(temporary).catch(() => undefined);
-			temporaries.delete(temporary);
-		}
+		for (const { temporary } of staged) await removeTemporary(temporary);
 	}
 }
 
@@ -132,27 +133,23 @@ interface Staged {
 /** Where a write to `path` goes: through a symbolic link to what it names. */
 const followed = (path: string): Promise<string> => realpath(path).catch(() => path);
 
-function temporaryBeside(target: string): string {
-	// The longest name that a target may have leaves no room for more.
-	const name = Array.from(basename(target)).slice(0, 50).join('');
-	const path = join(dirname(target), `.${name}.${process.pid}-${serial++}.tmp`);
-	temporaries.add(path);
-	return path;
+/** What is at the target now, if anything is. Throws a `FileError` where that is no file to be replaced. */
+async function replaceable(target: string): Promise<Stats | undefined> {
+	const there = await stat(target).catch(() => undefined);
+	// A rename would put a plain file in the place of a device or a pipe.
+	if (there && !there.isFile())
+		throw new FileError('write', target, `can't write ${target}: it is not a regular file`);
+	return there;
 }
 
 /** Writes one temporary file; returns the bytes written so far. */
 async function fill(
 	{ path, chunks }: TargetFile,
 	temporary: string,
-	target: string,
 	before: number,
 	{ signal, onProgress }: WriteSetOptions,
 ): Promise<number> {
-	const replaced = await stat(target).catch(() => undefined);
-	// A rename would put a plain file in the place of a device or a pipe.
-	if (replaced && !replaced.isFile())
-		throw new FileError('write', target, `can't write ${target}: it is not a regular file`);
-	const file = await open(temporary, 'wx');
+	const file = await open(temporary, 'r+');
 	let total = before;
 	try {
 		const block = new Uint8Array(blockBytes);
@@ -179,10 +176,10 @@ async function fill(
 			}
 		}
 		await flush(block.subarray(0, used));
+		await syncFile(file);
 	} finally {
 		await file.close();
 	}
-	if (replaced) await chmod(temporary, replaced.mode & 0o7777).catch(() => undefined);
 	return total;
 }
 
@@ -190,11 +187,12 @@ async function fill(
 async function publish(staged: readonly Staged[], force: boolean): Promise<void> {
 	const done: { target: string; backup: string | undefined }[] = [];
 	try {
-		for (const { path, target, temporary } of staged) {
+		for (const one of staged) {
+			const { path, target } = one;
 			const backup = force ? await keepCopy(target) : undefined;
 			done.push({ target, backup });
 			try {
-				await (force ? rename(temporary, target) : createNew(temporary, target));
+				await giveName(one, force);
 			} catch (error) {
 				if ((error as { code?: unknown }).code === 'EEXIST')
 					throw new FileError('exists', path, `${path} exists already; --force replaces it`);
@@ -203,7 +201,7 @@ async function publish(staged: readonly Staged[], force: boolean): Promise<void>
 		}
 	} catch (error) {
 		const failed = done.pop();
-		if (failed?.backup) await unlink(failed.backup).catch(() => undefined);
+		if (failed?.backup) await removeTemporary(failed.backup);
 		const kept: string[] = [];
 		for (const { target, backup } of done.reverse())
 			await (backup ? rename(backup, target) : unlink(target)).catch(() => kept.push(target));
@@ -215,35 +213,40 @@ async function publish(staged: readonly Staged[], force: boolean): Promise<void>
 			);
 		throw error;
 	} finally {
-		for (const { backup } of done) {
-			if (backup === undefined) continue;
-			await unlink(backup).catch(() => undefined);
-			temporaries.delete(backup);
-		}
+		for (const { backup } of done) if (backup !== undefined) await removeTemporary(backup);
 	}
 }
 
 /** A second name for the file that is about to be replaced; none where there is no file, or no second names. */
 async function keepCopy(target: string): Promise<string | undefined> {
 	if ((await lstat(target).catch(() => undefined)) === undefined) return undefined;
-	const backup = temporaryBeside(target);
 	try {
-		await link(target, backup);
-		return backup;
+		return linkTemporary(target);
 	} catch {
-		temporaries.delete(backup);
 		return undefined;
 	}
 }
 
-/** Names a file where there must be none: a link fails on an existing name, a rename would replace it. */
-async function createNew(temporary: string, target: string): Promise<void> {
+/** Gives a temporary file its name, in place of what has it if `force`; else a file of that name is an `EEXIST`. */
+async function giveName({ temporary, target }: Staged, force: boolean): Promise<void> {
+	if (force || !(await linked(temporary, target))) {
+		await rename(temporary, target);
+		releaseTemporary(temporary);
+	} else await removeTemporary(temporary);
+}
+
+/**
+ * Gives a file a second name where there must be none: this fails on an existing name, a rename would replace it. False
+ * where the file system has no second names and the name is free.
+ */
+async function linked(temporary: string, target: string): Promise<boolean> {
 	try {
 		await link(temporary, target);
+		return true;
 	} catch (error) {
 		if ((error as { code?: unknown }).code === 'EEXIST') throw error;
 		if ((await lstat(target).catch(() => undefined)) !== undefined)
 			throw Object.assign(new Error(), { code: 'EEXIST' });
-		await rename(temporary, target);
+		return false;
 	}
 }

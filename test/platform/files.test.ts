@@ -1,9 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FileError, fileSource, openSet, refuseChanged } from '../../src/platform/files.ts';
+import {
+	type FileError,
+	fileReason,
+	fileSource,
+	openSet,
+	refuseChanged,
+} from '../../src/platform/files.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -116,4 +122,11 @@ test('a named pipe is refused, not waited for', async () => {
 		failure: 'unreadable',
 		message: expect.stringMatching(/not a regular file/),
 	});
+});
+
+test('no error of the system reaches a person as the system words it', () => {
+	for (const code of Object.keys(constants.errno)) {
+		const raw = `${code}: raw words, open '/tmp/a'`;
+		expect(fileReason(Object.assign(new Error(raw), { code }))).not.toContain('raw words');
+	}
 });

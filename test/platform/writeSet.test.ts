@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
 	chmodSync,
+	existsSync,
 	mkdirSync,
 	mkdtempSync,
 	readdirSync,
@@ -10,14 +11,15 @@ import {
 	symlinkSync,
 	writeFileSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FileError } from '../../src/platform/files.ts';
+import { removeTemporaries } from '../../src/platform/temporaries.ts';
 import {
 	existing,
 	refuseUnwritable,
-	removeTemporaries,
 	type TargetFile,
 	writeSet,
 } from '../../src/platform/writeSet.ts';
@@ -186,11 +188,66 @@ describe('writing a set', () => {
 		});
 	});
 
+	test('is on the disk before its names are, and they are before it is done', async () => {
+		const handle = await open(at('any'), 'w');
+		const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync');
+		await handle.close();
+		rmSync(at('any'));
+		const named: boolean[] = [];
+		sync.mockImplementation(async () => {
+			named.push(existsSync(at('a')));
+		});
+		await writeSet([target('a', 'x')]).finally(() => sync.mockRestore());
+		expect(named).toEqual([false, true]);
+	});
+
+	test.each(['EINVAL', 'ENOTSUP'])(
+		'goes on where the file system says %s to bringing it to the disk',
+		async (code) => {
+			const handle = await open(at('any'), 'w');
+			const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync');
+			await handle.close();
+			sync.mockRejectedValue(Object.assign(new Error(code), { code }));
+			await writeSet([target('a', 'x')]).finally(() => sync.mockRestore());
+			expect(text('a')).toBe('x');
+		},
+	);
+
 	test('takes the longest name that a file may have', async () => {
 		const name = 'n'.repeat(255);
 		await writeSet([target(name, 'x')]);
 		await writeSet([target(name, 'y')], { force: true });
 		expect([readdirSync(folder), text(name)]).toEqual([[name], 'y']);
+	});
+});
+
+describe('a folder that others write into too', () => {
+	const leftover = '.old.gmr.0123456789abcdef.trirefine-tmp';
+
+	test('loses what a run that was killed has left there', async () => {
+		writeFileSync(at(leftover), '');
+		await writeSet([target('a', 'x')], { clock: (time) => time + 2 * 3_600_000 });
+		expect(readdirSync(folder)).toEqual(['a']);
+	});
+
+	test('keeps what a run that lives has there', async () => {
+		writeFileSync(at(leftover), '');
+		await writeSet([target('a', 'x')], { clock: (time) => time + 3_000_000 });
+		expect(readdirSync(folder).sort()).toEqual([leftover, 'a']);
+	});
+
+	test('takes two names that begin with the same fifty characters at once', async () => {
+		const start = 'n'.repeat(50);
+		const inner: TargetFile = {
+			path: at(`${start}1`),
+			async *chunks() {
+				await writeSet([target(`${start}2`, 'second')]);
+				yield bytes('first');
+			},
+		};
+		await writeSet([inner]);
+		expect([text(`${start}1`), text(`${start}2`)]).toEqual(['first', 'second']);
+		expect(readdirSync(folder)).toHaveLength(2);
 	});
 });
 

@@ -1,4 +1,5 @@
 import { commands, type Uri, window, workspace } from 'vscode';
+import { temporaryName } from '../../formats/unfinished/names.ts';
 import type { CancelSource } from '../../util/cancel.ts';
 import { joined } from '../../util/joined.ts';
 import { fileName, listed } from '../naming.ts';
@@ -10,7 +11,7 @@ import { confirmation } from './confirmation.ts';
 import { explained } from './explained.ts';
 import { readOnlyReason } from './readOnly.ts';
 import { showSlow } from './showSlow.ts';
-import { writeSet } from './writeSet.ts';
+import { type SetFileSystem, writeSet } from './writeSet.ts';
 
 /** A file to write into the folder of another. */
 export interface NewFile {
@@ -22,24 +23,21 @@ export interface NewFile {
 	pieces(): AsyncIterable<Uint8Array>;
 }
 
-/** VS Code's own files take no pieces: there they are gathered. */
-async function write(
-	{ writeFile }: Platform,
-	uri: Uri,
-	pieces: AsyncIterable<Uint8Array>,
-): Promise<void> {
-	if (writeFile && uri.scheme === 'file') return writeFile(uri, pieces);
-	const all: Uint8Array[] = [];
-	for await (const piece of pieces) all.push(piece);
-	return workspace.fs.writeFile(uri, joined(all));
-}
+/** VS Code's own file systems, which take no pieces: they are gathered. */
+const anyFiles: SetFileSystem<Uri> = {
+	async write(uri, pieces) {
+		const all: Uint8Array[] = [];
+		for await (const piece of pieces) all.push(piece);
+		await workspace.fs.writeFile(uri, joined(all));
+	},
+	copy: async (from, to) => workspace.fs.copy(from, to),
+	rename: async (from, to) => workspace.fs.rename(from, to, { overwrite: true }),
+	remove: async (uri) => workspace.fs.delete(uri),
+};
 
-const fs = (platform: Platform) => ({
-	write: (uri: Uri, pieces: AsyncIterable<Uint8Array>) => write(platform, uri, pieces),
-	copy: async (from: Uri, to: Uri) => workspace.fs.copy(from, to),
-	rename: async (from: Uri, to: Uri) => workspace.fs.rename(from, to, { overwrite: true }),
-	remove: async (uri: Uri) => workspace.fs.delete(uri),
-});
+/** A name beside `uri` that nothing else has. */
+const temporaryBeside = (uri: Uri): Uri =>
+	sibling(uri, temporaryName(fileName(uri.path), newNonce().slice(0, 16)));
 
 /**
  * Writes files into the folder of `beside` as one set, after asking about files that exist and things that get lost.
@@ -66,18 +64,26 @@ export async function writeFiles(
 		const answer = await window.showWarningMessage(message, { modal: true, detail }, action);
 		if (answer !== action) return undefined;
 	}
-	const id = newNonce().slice(0, 8);
+	const { writeFiles: onDisk } = platform;
+	const members = files.map(({ pieces }, i) => ({
+		target: targets[i] as Uri,
+		pieces,
+		stat: stats[i],
+	}));
 	try {
-		const writing = writeSet(
-			fs(platform),
-			files.map(({ name, pieces }, i) => ({
-				target: targets[i] as Uri,
-				temporary: sibling(beside, `.${name}.${id}.tmp`),
-				// A single file needs none: its rename happens or does not.
-				...(files.length > 1 && stats[i] ? { backup: sibling(beside, `.${name}.${id}.old`) } : {}),
-				pieces,
-			})),
-		);
+		const writing =
+			onDisk && beside.scheme === 'file'
+				? onDisk(members.map(({ target, pieces }) => ({ uri: target, pieces })))
+				: writeSet(
+						anyFiles,
+						members.map(({ target, pieces, stat }) => ({
+							target,
+							temporary: temporaryBeside(target),
+							// A single file needs none: its rename happens or does not.
+							...(files.length > 1 && stat ? { backup: temporaryBeside(target) } : {}),
+							pieces,
+						})),
+					);
 		showSlow(writing, files[0]?.name ?? '', cancel);
 		await writing;
 	} catch (error) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { explained } from '../../../src/extension/write/explained.ts';
 import { readOnlyReason } from '../../../src/extension/write/readOnly.ts';
+import { FileError } from '../../../src/platform/files.ts';
 import { RemoteError } from '../../../src/protocol/channel.ts';
 
 const writable = (answer: boolean | undefined) => ({ isWritableFileSystem: () => answer });
@@ -47,6 +48,16 @@ describe('after a failure, the person is told', () => {
 		expect(explained(error, 'meshes').message).toBe(
 			'Nothing was written: the folder meshes is not there any more.',
 		);
+	});
+
+	test.each([
+		['ENOSPC', 'there is no room left'],
+		['EROFS', 'is read-only'],
+		['ENOENT', 'is not there any more'],
+	])('the same of what our own writer says of %s', (code, words) => {
+		const cause = Object.assign(new Error(code), { code });
+		const error = new FileError('write', '/mnt/meshes/a', "can't write /mnt/meshes/a", cause);
+		expect(explained(error, 'meshes').message).toContain(words);
 	});
 
 	test('that the preview was closed, from which the bytes came', () => {

@@ -1,0 +1,123 @@
+/*
+ * Temporary files: made under random names that nothing else has, removed by who made them, and by a later run where
+ * that was killed. Numbers of processes tell nothing between containers that share a folder, so there is a lease: a
+ * process that lives renews the times of its temporary files each minute, and what was not renewed for an hour is
+ * nobody's.
+ */
+import { randomBytes } from 'node:crypto';
+import { closeSync, linkSync, openSync, unlinkSync, utimesSync } from 'node:fs';
+import { readdir, stat, unlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { isTemporary, temporaryName } from '../formats/unfinished/names.ts';
+
+/** Milliseconds between two renewals of what is ours. */
+const renewEvery = 60_000;
+
+/** What was not renewed for so many milliseconds is nobody's. */
+const leaseOf = 3_600_000;
+
+/** Names that are tried before something else must be wrong. */
+const tries = 100;
+
+/** Temporary files of this process that are there now; `file` where it has no other name, whose times it shares. */
+const own = new Map<string, 'file' | 'link'>();
+let renewal: ReturnType<typeof setInterval> | undefined;
+
+/** Sixteen hexadecimal digits that nobody else has. */
+export const randomName = (): string => randomBytes(8).toString('hex');
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
+
+/**
+ * Makes an empty temporary file beside `target` and returns its path. It is made and noted at one stroke, so that a
+ * process that must end knows of it. Throws what the file system throws.
+ */
+export function createTemporary(target: string, random = randomName): string {
+	return firstFree(target, random, 'file', (path) => closeSync(openSync(path, 'wx')));
+}
+
+/** Gives the file at `target` a second, temporary name beside it and returns that. Throws where there are no such names. */
+export function linkTemporary(target: string, random = randomName): string {
+	return firstFree(target, random, 'link', (path) => linkSync(target, path));
+}
+
+function firstFree(
+	target: string,
+	random: () => string,
+	kind: 'file' | 'link',
+	make: (path: string) => void,
+): string {
+	for (let left = tries; ; left--) {
+		const path = join(dirname(target), temporaryName(basename(target), random()));
+		try {
+			make(path);
+		} catch (error) {
+			if (codeOf(error) === 'EEXIST' && left > 0) continue;
+			throw error;
+		}
+		own.set(path, kind);
+		renewal ??= setInterval(renewTemporaries, renewEvery);
+		renewal.unref();
+		return path;
+	}
+}
+
+/** Says that a temporary file has got another name, or is to stay: it is not ours to remove any more. */
+export function releaseTemporary(path: string): void {
+	own.delete(path);
+	if (own.size > 0) return;
+	clearInterval(renewal);
+	renewal = undefined;
+}
+
+/** Removes a temporary file of this process; any other path, and one that is gone, are left alone. */
+export async function removeTemporary(path: string): Promise<void> {
+	if (!own.has(path)) return;
+	await unlink(path).catch(() => undefined);
+	releaseTemporary(path);
+}
+
+/** Removes all temporary files of this process, at once: for one that is about to end. */
+export function removeTemporaries(): void {
+	for (const path of [...own.keys()]) {
+		try {
+			unlinkSync(path);
+		} catch {
+			// Nothing more can be done for this one; the others still can.
+		}
+		releaseTemporary(path);
+	}
+}
+
+/** Renews the times of what is ours. A second name is left alone: its times are those of the user's file. */
+export function renewTemporaries(): void {
+	const now = new Date();
+	for (const [path, kind] of own)
+		if (kind === 'file')
+			try {
+				utimesSync(path, now, now);
+			} catch {
+				// It may have just got its name, or the file system keeps no times.
+			}
+}
+
+/** When a file was last written, renewed or given a name, by the clock of its file system, in milliseconds since 1970. */
+export async function renewedAt(path: string): Promise<number> {
+	const { ctimeMs, mtimeMs } = await stat(path);
+	return Math.max(ctimeMs, mtimeMs);
+}
+
+/**
+ * Removes the temporary files in a folder that are nobody's. What can't be looked at or removed stays.
+ *
+ * @param now the time by the clock of the folder's file system, as `renewedAt` gives it of a file just made
+ */
+export async function removeLeftovers(folder: string, now: number): Promise<void> {
+	const names = await readdir(folder).catch((): string[] => []);
+	for (const name of names.filter(isTemporary)) {
+		const path = join(folder, name);
+		if (own.has(path)) continue;
+		const renewed = await renewedAt(path).catch(() => now);
+		if (now - renewed > leaseOf) await unlink(path).catch(() => undefined);
+	}
+}

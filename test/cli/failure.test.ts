@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { exitCodes, explain } from '../../src/cli/failure.ts';
+
+test('what the system throws is told in words, with what it is about', () => {
+	let thrown: unknown;
+	try {
+		readFileSync('/nowhere/at/all');
+	} catch (error) {
+		thrown = error;
+	}
+	expect(explain(thrown)).toEqual({
+		exit: exitCodes.machine,
+		message: '/nowhere/at/all: there is no such file or folder',
+	});
+});
