@@ -2,7 +2,9 @@
  * What `npm start` runs once everything is built: `node dist/demo.js <mesh>` does the main job on a mesh whose
  * triangles are marked and draws it before and after.
  */
-import { joinPath, splitPath } from '../platform/files.ts';
+import { splitPath } from '../platform/files.ts';
+import { joinPath } from '../platform/places.ts';
+import { refuseTwice } from '../platform/refusals.ts';
 import { writeSet } from '../platform/writeSet.ts';
 import { algorithms } from '../refine/registry.ts';
 import { openEngine } from './engines.ts';
@@ -51,6 +53,7 @@ async function demo(mesh: string, io: Io): Promise<void> {
 			tinted: divided(maps.triangleParents),
 		},
 	);
+	refuseTwice([mesh, ...files, drawing]);
 	await writeSet([{ path: drawing, chunks: () => [new TextEncoder().encode(svg)] }], {
 		force: true,
 	});

@@ -4,14 +4,10 @@ import { fieldInfo, type MeshInfo, meshInfo } from '../mesh/info.ts';
 import type { RefineMaps } from '../mesh/maps.ts';
 import { forgetTopology } from '../mesh/topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
-import { readChunks, samePath, splitPath } from '../platform/files.ts';
-import {
-	refuseExisting,
-	refuseTwice,
-	refuseUnwritable,
-	type TargetFile,
-	writeSet,
-} from '../platform/writeSet.ts';
+import { readChunks, splitPath } from '../platform/files.ts';
+import { samePlace } from '../platform/places.ts';
+import { refuseExisting, refuseTwice, refuseUnwritable } from '../platform/refusals.ts';
+import { type TargetFile, writeSet } from '../platform/writeSet.ts';
 import type { RefineAlgorithm, Split, WorkingOrder } from '../refine/algorithm.ts';
 import { type Goal, goalText } from '../refine/goal.ts';
 import { loopsFor } from '../util/loop.ts';
@@ -95,11 +91,14 @@ export async function refineFile(
 	if (!asked) await refuseUnwritable([output.file]);
 	checkForm(output, job.form);
 	const { maps } = job;
-	if (maps !== undefined && setOf(job.mesh, format).some((path) => samePath(path, maps)))
+	const inputs = setOf(job.mesh, format);
+	if (maps !== undefined && inputs.some((path) => samePlace(path, maps)))
 		throw new CliError(exitCodes.call, `--maps would replace ${maps}, a file of the mesh itself`);
 	const planned = planFor(output, before, formOf(job));
-	if (maps !== undefined) refuseTwice([...pathsOf(output, planned), maps]);
-	for (const path of checkTargets(output, planned, job.force))
+	const outputs = [...pathsOf(output, planned), ...(maps === undefined ? [] : [maps])];
+	refuseTwice(outputs);
+	refuseSelection(job.selection, outputs);
+	for (const path of checkTargets(output, planned, job.force, inputs))
 		messages.warn(`${path} stays as it is, though it will be read with the new files`);
 	const selection = await selectionOf(job.selection, before);
 	const chosen = await job.openEngine();
@@ -263,6 +262,14 @@ export function checkForm({ format, file }: Output, form: RefineJob['form']): vo
 }
 
 const formOf = ({ form }: RefineJob) => (form === undefined ? {} : { form });
+
+/** Throws a `CliError` where an output would replace the list of what to select. */
+function refuseSelection(selection: Selection, outputs: readonly string[]): void {
+	if (selection.kind !== 'file') return;
+	const path = outputs.find((one) => samePlace(one, selection.path));
+	if (path !== undefined)
+		throw new CliError(exitCodes.call, `${path} would replace ${selection.path}, the selection`);
+}
 
 async function selectionOf(selection: Selection, mesh: TriMesh): Promise<Uint8Array> {
 	const list = selection.kind === 'file' ? readChunks(selection.path) : undefined;

@@ -5,11 +5,11 @@ import type { TriMesh } from '../mesh/triMesh.ts';
 import {
 	type FileSource,
 	fileSource,
-	joinPath,
 	openSet,
 	refuseChanged,
 	splitPath,
 } from '../platform/files.ts';
+import { joinPath } from '../platform/places.ts';
 import { rules as allRules } from '../validate/registry.ts';
 import type { Rule } from '../validate/rule.ts';
 import { mergeFindings, Validation } from '../validate/validate.ts';

@@ -1,7 +1,8 @@
 import type { Format, WritePlan } from '../formats/format.ts';
 import { formatForWriting, formats } from '../formats/registry.ts';
-import { joinPath, samePath, splitPath } from '../platform/files.ts';
-import { existing, refuseExisting } from '../platform/writeSet.ts';
+import { splitPath } from '../platform/files.ts';
+import { joinPath, samePlace } from '../platform/places.ts';
+import { existing, refuseExisting, refuseLinksTo } from '../platform/refusals.ts';
 import { CliError, exitCodes } from './failure.ts';
 
 /** Where a mesh is to be written. */
@@ -63,13 +64,20 @@ export function setOf(path: string, format: Format): string[] {
 
 /**
  * Holds planned files against what is on disk. Throws a `FileError` where one exists, and a `CliError` where a file
- * exists that is not written now but would be read with them, unless `force`. Returns such files.
+ * exists that is not written now but would be read with them, unless `force`. Throws a `FileError` where one is a link to
+ * a file of the mesh that is read, whose files are `inputs`. Returns files that would be read with them.
  */
-export function checkTargets(output: Output, plan: WritePlan, force: boolean): string[] {
+export function checkTargets(
+	output: Output,
+	plan: WritePlan,
+	force: boolean,
+	inputs: readonly string[],
+): string[] {
 	const targets = pathsOf(output, plan);
+	refuseLinksTo(inputs, targets);
 	if (!force) refuseExisting(targets);
 	const stale = existing(setOf(output.file, output.format)).filter(
-		(path) => !targets.some((target) => samePath(target, path)),
+		(path) => !targets.some((target) => samePlace(target, path)),
 	);
 	if (stale.length > 0 && !force)
 		throw new CliError(

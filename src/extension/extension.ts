@@ -1,5 +1,6 @@
 import type { ExtensionContext } from 'vscode';
 import { fileSource } from '../platform/files.ts';
+import { refuseLinksTo } from '../platform/refusals.ts';
 import { writeSet } from '../platform/writeSet.ts';
 import { activateShared } from './activateShared.ts';
 
@@ -7,11 +8,14 @@ import { activateShared } from './activateShared.ts';
 export function activate(context: ExtensionContext): void {
 	activateShared(context, {
 		openFile: (uri) => fileSource(uri.fsPath),
-		writeFiles: (files) =>
-			writeSet(
-				files.map(({ uri, pieces }) => ({ path: uri.fsPath, chunks: pieces })),
-				{ force: true },
-			),
+		async writeFiles(files, sources) {
+			const targets = files.map(({ uri, pieces }) => ({ path: uri.fsPath, chunks: pieces }));
+			refuseLinksTo(
+				sources.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath),
+				targets.map(({ path }) => path),
+			);
+			await writeSet(targets, { force: true });
+		},
 		loadClient: () => import('./client/node.ts'),
 	});
 }

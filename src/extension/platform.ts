@@ -8,9 +8,9 @@ export interface Platform {
 	readonly openFile?: (uri: Uri) => Promise<ByteSource>;
 	/**
 	 * Writes files on disk piece by piece, whole or not at all, which `workspace.fs` does not; absent where there is no
-	 * disk. Replaces files of those names.
+	 * disk. Replaces files of those names, but refuses one that is a link to a file of the mesh that is read, `sources`.
 	 */
-	readonly writeFiles?: (files: readonly PlatformFile[]) => Promise<void>;
+	readonly writeFiles?: (files: readonly PlatformFile[], sources: readonly Uri[]) => Promise<void>;
 	/** Loads the client of the language server. */
 	readonly loadClient: () => Promise<ClientModule>;
 }

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { ByteSource, Companion } from '../formats/format.ts';
+import { joinPath } from './places.ts';
 
 /** Why a file could not be used: it is not there, can't be read, is in the way, or can't be written. */
 export type FileFailure = 'missing' | 'unreadable' | 'exists' | 'write';
@@ -124,7 +125,7 @@ export async function openSet(
 	for (const { name } of companions) {
 		if (name === basename(path)) continue;
 		try {
-			sources.push(await fileSource(join(dirname(path), name)));
+			sources.push(await fileSource(joinPath(dirname(path), name)));
 		} catch (error) {
 			if (!(error instanceof FileError) || error.failure !== 'missing') throw error;
 		}
@@ -137,12 +138,4 @@ export function splitPath(path: string): { folder: string; name: string; suffix:
 	const name = basename(path);
 	// A name may be nothing but a suffix.
 	return { folder: dirname(path), name, suffix: /\.([^.]*)$/.exec(name)?.[1] ?? '' };
-}
-
-/** Whether two paths name the same place; links are not followed. */
-export const samePath = (a: string, b: string): boolean => resolve(a) === resolve(b);
-
-/** `name` in `folder`; a folder of `.` is left out. */
-export function joinPath(folder: string, name: string): string {
-	return join(folder, name);
 }

@@ -1,8 +1,10 @@
-import { constants, lstatSync, type Stats } from 'node:fs';
-import { access, chmod, link, lstat, open, realpath, rename, stat, unlink } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import type { Stats } from 'node:fs';
+import { chmod, link, lstat, open, rename, stat, unlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Cancelled, type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
-import { FileError, fileReason } from './files.ts';
+import { FileError } from './files.ts';
+import { placeOf } from './places.ts';
+import { refuseExisting, refuseTwice, unwritable } from './refusals.ts';
 import { syncFile, syncFolder } from './sync.ts';
 import {
 	createTemporary,
@@ -33,56 +35,6 @@ export interface WriteSetOptions {
 /** Bytes gathered before they are handed to the system; small chunks cost a call each. */
 const blockBytes = 1 << 20;
 
-/** Throws a `FileError` that names the first of these paths where something is already. */
-export function refuseExisting(paths: readonly string[]): void {
-	const [path] = existing(paths);
-	if (path !== undefined)
-		throw new FileError('exists', path, `${path} exists already; --force replaces it`);
-}
-
-/** Those of the paths where something is already. Throws a `FileError` where that can't be told. */
-export function existing(paths: readonly string[]): string[] {
-	return paths.filter((path) => {
-		try {
-			return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-		} catch (error) {
-			const { code } = error as { code?: unknown };
-			if (code === 'ENOTDIR' || code === 'ENAMETOOLONG') return false;
-			throw unwritable(path, error);
-		}
-	});
-}
-
-/**
- * Throws a `FileError` for the first of these paths that nothing can be written to: its folder is not there or may not
- * be written to, or its name is too long. For work that takes long before it writes.
- */
-export async function refuseUnwritable(paths: readonly string[]): Promise<void> {
-	for (const path of paths)
-		try {
-			const target = await followed(path);
-			await lstat(target).catch((error: { code?: unknown }) => {
-				if (error.code !== 'ENOENT') throw error;
-			});
-			await access(dirname(target), constants.W_OK | constants.X_OK);
-		} catch (error) {
-			throw unwritable(path, error);
-		}
-}
-
-const unwritable = (path: string, error: unknown): FileError =>
-	new FileError('write', path, `can't write ${path}: ${fileReason(error)}`, error);
-
-/** Throws a `FileError` where two paths name one file. */
-export function refuseTwice(paths: readonly string[]): void {
-	const seen = new Set<string>();
-	for (const path of paths) {
-		const whole = resolve(path);
-		if (seen.has(whole)) throw new FileError('exists', path, `two outputs are to be ${path}`);
-		seen.add(whole);
-	}
-}
-
 /**
  * Writes files that belong together, whole or not at all: each goes to a temporary file beside its target, all are
  * complete before the first is renamed. Throws a `FileError` (`exists` or `write`) or `Cancelled`; no temporary file
@@ -102,7 +54,7 @@ export async function writeSet(
 		let written = 0;
 		for (const file of files) {
 			path = file.path;
-			const target = await followed(path);
+			const target = placeOf(path).path;
 			const replaced = await replaceable(target);
 			const temporary = createTemporary(target);
 			staged.push({ path, target, temporary });
@@ -129,9 +81,6 @@ interface Staged {
 	readonly target: string;
 	readonly temporary: string;
 }
-
-/** Where a write to `path` goes: through a symbolic link to what it names. */
-const followed = (path: string): Promise<string> => realpath(path).catch(() => path);
 
 /** What is at the target now, if anything is. Throws a `FileError` where that is no file to be replaced. */
 async function replaceable(target: string): Promise<Stats | undefined> {

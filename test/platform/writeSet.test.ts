@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import {
 	chmodSync,
 	existsSync,
+	lstatSync,
 	mkdirSync,
 	mkdtempSync,
 	readdirSync,
@@ -17,12 +18,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FileError } from '../../src/platform/files.ts';
 import { removeTemporaries } from '../../src/platform/temporaries.ts';
-import {
-	existing,
-	refuseUnwritable,
-	type TargetFile,
-	writeSet,
-} from '../../src/platform/writeSet.ts';
+import { type TargetFile, writeSet } from '../../src/platform/writeSet.ts';
 import { CancelSource } from '../../src/util/cancel.ts';
 
 let folder = '';
@@ -175,6 +171,30 @@ describe('writing a set', () => {
 		expect(readFileSync(at('link'), 'utf8')).toBe('new');
 	});
 
+	test('makes the file that a link names, where there is none yet', async () => {
+		mkdirSync(at('d'));
+		symlinkSync(join('d', 'real'), at('link'));
+		await writeSet([target('link', 'new')], { force: true });
+		expect([text('d/real'), lstatSync(at('link')).isSymbolicLink()]).toEqual(['new', true]);
+	});
+
+	test('replaces no link that leads in a circle', async () => {
+		symlinkSync(at('b'), at('a'));
+		symlinkSync(at('a'), at('b'));
+		const error = await caught(writeSet([target('a', 'new')], { force: true }));
+		expect(error.message).toBe(
+			`can't write ${at('a')}: it is a symbolic link that leads back to itself`,
+		);
+		expect(lstatSync(at('a')).isSymbolicLink()).toBe(true);
+	});
+
+	test('refuses two outputs that lead to one file', async () => {
+		symlinkSync('.', at('d'));
+		const error = await caught(writeSet([target('a', 'x'), target('d/a', 'y')]));
+		expect(error.message).toContain('lead to the same place');
+		expect(readdirSync(folder)).toEqual(['d']);
+	});
+
 	test('keeps the permissions of a file that it replaces', async () => {
 		writeFileSync(at('a'), 'old');
 		chmodSync(at('a'), 0o640);
@@ -248,30 +268,5 @@ describe('a folder that others write into too', () => {
 		await writeSet([inner]);
 		expect([text(`${start}1`), text(`${start}2`)]).toEqual(['first', 'second']);
 		expect(readdirSync(folder)).toHaveLength(2);
-	});
-});
-
-describe('looking for what is in the way', () => {
-	test('finds nothing where a part of the path is a file, or the name too long', () => {
-		writeFileSync(at('file'), '');
-		expect(existing([at('file/a'), at('n'.repeat(300)), at('file')])).toEqual([at('file')]);
-	});
-
-	test.each([
-		['file/a', 'a part of the path is not a folder'],
-		['none/a', 'there is no such file or folder'],
-		['n'.repeat(300), 'the name is too long'],
-	])('says before anything is written why %s can not be', async (name, reason) => {
-		writeFileSync(at('file'), '');
-		expect(await caught(refuseUnwritable([at('new'), at(name)]))).toMatchObject({
-			failure: 'write',
-			message: `can't write ${at(name)}: ${reason}`,
-		});
-	});
-
-	test('has nothing against a file that is new or there, nor one behind a link', async () => {
-		writeFileSync(at('file'), '');
-		symlinkSync(at('file'), at('link'));
-		await refuseUnwritable([at('new'), at('file'), at('link')]);
 	});
 });

@@ -1,11 +1,8 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { readChunks } from '../../platform/files.ts';
-import {
-	refuseExisting,
-	refuseTwice,
-	refuseUnwritable,
-	writeSet,
-} from '../../platform/writeSet.ts';
+import { samePlace } from '../../platform/places.ts';
+import { refuseExisting, refuseTwice, refuseUnwritable } from '../../platform/refusals.ts';
+import { writeSet } from '../../platform/writeSet.ts';
 import { type MeshKind, meshKinds } from '../bench/meshes.ts';
 import { type BenchCase, benchCases, SIZES } from '../bench/plan.ts';
 import { plot } from '../bench/plot.ts';
@@ -111,6 +108,9 @@ export const addBench: AddCommand = (program: Command, io) => {
 		.action(async (what: BenchCase[], flags: BenchFlags) => {
 			const outputs = [flags.json, flags.svg].filter((path) => path !== undefined);
 			refuseTwice(outputs);
+			const { svg } = flags;
+			if (svg !== undefined && flags.from?.some((path) => samePlace(path, svg)))
+				throw new CliError(exitCodes.call, `--svg would replace ${svg}, which --from reads`);
 			await refuseUnwritable(outputs);
 			if (!flags.force) refuseExisting(outputs);
 			const cases = what.length === 0 ? benchCases : what;

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
-import { refuseExisting, refuseUnwritable } from '../../platform/writeSet.ts';
+import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
 import { Messages } from '../io.ts';
 import { checkForm, outputInfo, planFor, writePlan } from '../job.ts';
 import { openMesh, usable } from '../openMesh.ts';
-import { checkTargets, outputFor, pathsOf } from '../outputs.ts';
+import { checkTargets, outputFor, pathsOf, setOf } from '../outputs.ts';
 import type { AddCommand } from '../program.ts';
 import { figure } from '../tables.ts';
 
@@ -47,8 +47,8 @@ export const addConvert: AddCommand = (program: Command, io) => {
 			const opened = await openMesh(path, io, messages);
 			const mesh = usable(opened, undefined, messages);
 			const plan = planFor(output, mesh, flags.form === undefined ? {} : { form: flags.form });
-			for (const path of checkTargets(output, plan, force))
-				messages.warn(`${path} stays as it is, though it will be read with the new files`);
+			for (const stays of checkTargets(output, plan, force, setOf(path, opened.format)))
+				messages.warn(`${stays} stays as it is, though it will be read with the new files`);
 			await writePlan(output, plan, [], force, io, messages);
 			const input = meshInfo(mesh, opened.format.id);
 			if (flags.json) {

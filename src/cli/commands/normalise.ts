@@ -7,12 +7,12 @@ import { OpenMesh } from '../../language/openMesh.ts';
 import { parser } from '../../language/server/parser.ts';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
 import { refuseChanged } from '../../platform/files.ts';
-import { refuseExisting, refuseUnwritable } from '../../platform/writeSet.ts';
+import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import { type Io, Messages } from '../io.ts';
 import { checkForm, outputInfo, planFor, writePlan } from '../job.ts';
-import { findMesh } from '../openMesh.ts';
+import { findMesh, pathOf } from '../openMesh.ts';
 import { checkTargets, type Output, outputFor, pathsOf } from '../outputs.ts';
 import type { AddCommand } from '../program.ts';
 
@@ -71,9 +71,10 @@ export const addNormalise: AddCommand = (program: Command, io) => {
 			const form = flags.form ?? mesh.source?.form;
 			const written = planFor(output, mesh, form ? { form } : {});
 			const kept = flags.form === undefined || flags.form === mesh.source?.form;
+			const inputs = document.sheets.map(({ file }) => pathOf(path, file));
 			const plan = kept ? withBytes(written, document, output, files) : written;
-			for (const path of checkTargets(output, plan, force))
-				messages.warn(`${path} stays as it is, though it will be read with the new files`);
+			for (const stays of checkTargets(output, plan, force, inputs))
+				messages.warn(`${stays} stays as it is, though it will be read with the new files`);
 			for (const note of notes) messages.warn(note);
 			await writePlan(output, plan, [], force, io, messages);
 			if (flags.json) {

@@ -73,6 +73,7 @@ export const convert: Command = {
 		const agreed = [chosen];
 		const written = await writeFiles(context.platform, target, files, plan.losses, {
 			cancel,
+			sources: set.files.map(({ uri }) => uri),
 			agreed,
 		});
 		if (written) announce(written);

@@ -39,17 +39,23 @@ const anyFiles: SetFileSystem<Uri> = {
 const temporaryBeside = (uri: Uri): Uri =>
 	sibling(uri, temporaryName(fileName(uri.path), newNonce().slice(0, 16)));
 
+interface WriteOptions {
+	readonly cancel: CancelSource;
+	readonly sources: readonly Uri[];
+	readonly agreed?: readonly string[];
+}
+
 /**
  * Writes files into the folder of `beside` as one set, after asking about files that exist and things that get lost.
- * Returns the files written; undefined if the person says no. `agreed` has been asked about before; `cancel` is what the
- * pieces listen to.
+ * Returns the files written; undefined if the person says no. `agreed` has been asked about before; `sources` are the
+ * files of the mesh that is read; `cancel` is what the pieces listen to.
  */
 export async function writeFiles(
 	platform: Platform,
 	beside: Uri,
 	files: readonly NewFile[],
 	losses: readonly string[],
-	{ cancel, agreed = [] }: { readonly cancel: CancelSource; readonly agreed?: readonly string[] },
+	{ cancel, sources, agreed = [] }: WriteOptions,
 ): Promise<readonly Uri[] | undefined> {
 	const reason = readOnlyReason(beside, workspace.fs);
 	if (reason !== undefined) throw new Error(`Nothing was written. ${reason}`);
@@ -73,7 +79,10 @@ export async function writeFiles(
 	try {
 		const writing =
 			onDisk && beside.scheme === 'file'
-				? onDisk(members.map(({ target, pieces }) => ({ uri: target, pieces })))
+				? onDisk(
+						members.map(({ target, pieces }) => ({ uri: target, pieces })),
+						sources,
+					)
 				: writeSet(
 						anyFiles,
 						members.map(({ target, pieces, stat }) => ({

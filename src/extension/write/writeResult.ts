@@ -31,7 +31,7 @@ export async function writeResult(
 			panel.uri,
 			files.map(({ pieces }, i) => ({ name: names[i] as string, pieces })),
 			losses,
-			{ cancel },
+			{ cancel, sources: panel.files.map(({ uri }) => uri) },
 		);
 		if (!written) return null;
 		void commands.executeCommand('setContext', contextKeys.hasWritten, true);

@@ -1,0 +1,72 @@
+import { constants, lstatSync } from 'node:fs';
+import { access, lstat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { FileError, fileReason } from './files.ts';
+import { leadsAstray, placeOf, samePlace } from './places.ts';
+
+/** Throws a `FileError` that names the first of these paths where something is already. */
+export function refuseExisting(paths: readonly string[]): void {
+	const [path] = existing(paths);
+	if (path !== undefined)
+		throw new FileError('exists', path, `${path} exists already; --force replaces it`);
+}
+
+/** Those of the paths where something is already. Throws a `FileError` where that can't be told. */
+export function existing(paths: readonly string[]): string[] {
+	return paths.filter((path) => {
+		try {
+			return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+		} catch (error) {
+			const { code } = error as { code?: unknown };
+			if (code === 'ENOTDIR' || code === 'ENAMETOOLONG') return false;
+			throw unwritable(path, error);
+		}
+	});
+}
+
+/**
+ * Throws a `FileError` for the first of these paths that nothing can be written to: its folder is not there or may not
+ * be written to, or its name is too long. For work that takes long before it writes.
+ */
+export async function refuseUnwritable(paths: readonly string[]): Promise<void> {
+	for (const path of paths)
+		try {
+			const target = placeOf(path).path;
+			await lstat(target).catch((error: { code?: unknown }) => {
+				if (error.code !== 'ENOENT') throw error;
+			});
+			await access(dirname(target), constants.W_OK | constants.X_OK);
+		} catch (error) {
+			throw unwritable(path, error);
+		}
+}
+
+/** What is thrown where a path can't be written, for the reason that the system gave. */
+export const unwritable = (path: string, error: unknown): FileError =>
+	new FileError('write', path, `can't write ${path}: ${fileReason(error)}`, error);
+
+/** Throws a `FileError` where two paths lead to one file. */
+export function refuseTwice(paths: readonly string[]): void {
+	for (const [index, path] of paths.entries()) {
+		const before = paths.slice(0, index).find((one) => samePlace(one, path));
+		if (before === undefined) continue;
+		const message =
+			before === path
+				? `two outputs are to be ${path}`
+				: `two outputs are to be one file: ${before} and ${path} lead to the same place`;
+		throw new FileError('exists', path, message);
+	}
+}
+
+/**
+ * Throws a `FileError` where an output leads, through a link in its place, to a file that is read: who names the output
+ * does not say that the input is to be replaced. An output that is named as the input is may replace it.
+ */
+export function refuseLinksTo(inputs: readonly string[], outputs: readonly string[]): void {
+	for (const path of outputs) {
+		const input = inputs.find((one) => leadsAstray(path, one));
+		if (input === undefined) continue;
+		const message = `${path} is a link to ${input}, a file of the mesh itself; choose another name`;
+		throw new FileError('exists', path, message);
+	}
+}
