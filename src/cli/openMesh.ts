@@ -1,5 +1,6 @@
 import type { Format, ReadResult } from '../formats/format.ts';
 import { companionRefusal, formatOf, headOf, refusal } from '../formats/registry.ts';
+import { withNoticed } from '../formats/unfinished/unfinishedSet.ts';
 import type { Finding, Findings, Severity } from '../mesh/finding.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import {
@@ -10,6 +11,7 @@ import {
 	splitPath,
 } from '../platform/files.ts';
 import { joinPath } from '../platform/places.ts';
+import { unfinishedAt } from '../platform/unfinished.ts';
 import { rules as allRules } from '../validate/registry.ts';
 import type { Rule } from '../validate/rule.ts';
 import { mergeFindings, Validation } from '../validate/validate.ts';
@@ -23,13 +25,19 @@ export interface Opened {
 	readonly result: ReadResult;
 }
 
+/** The files of a mesh, the opened one first, and their format. */
+export interface FoundMesh {
+	readonly format: Format;
+	readonly sources: readonly [FileSource, ...FileSource[]];
+	/** Writing them was cut short. */
+	readonly unfinished: Finding | undefined;
+}
+
 /**
- * The files of a mesh, the opened one first, and their format. Throws a `CliError` where one that the mesh needs is no
- * mesh file, and a `FileError` where one can't be opened.
+ * Finds the files of a mesh. Throws a `CliError` where one that the mesh needs is no mesh file, and a `FileError` where
+ * one can't be opened.
  */
-export async function findMesh(
-	path: string,
-): Promise<{ readonly format: Format; readonly sources: [FileSource, ...FileSource[]] }> {
+export async function findMesh(path: string): Promise<FoundMesh> {
 	const source = await fileSource(path);
 	const head = await headOf(source);
 	const format = formatOf(source.name, head);
@@ -42,7 +50,7 @@ export async function findMesh(
 		const refused = companionRefusal(companion, partner.path, start);
 		if (refused) throw new CliError(exitCodes.input, refused);
 	}
-	return { format, sources };
+	return { format, sources, unfinished: await unfinishedAt(path, companions) };
 }
 
 /**
@@ -55,7 +63,7 @@ export async function openMesh(
 	messages: Messages,
 	positions = false,
 ): Promise<Opened> {
-	const { format, sources } = await findMesh(path);
+	const { format, sources, unfinished } = await findMesh(path);
 	const result = await format.read(sources, {
 		positions,
 		signal: io.signal,
@@ -66,7 +74,7 @@ export async function openMesh(
 	messages.clear();
 	await io.workers?.rest();
 	await refuseChanged(sources);
-	return { path, format, result };
+	return { path, format, result: withNoticed(result, unfinished) };
 }
 
 /** A finding as compilers print theirs, so that editors and terminals can jump to it. */

@@ -25,6 +25,10 @@ export const readerRules: readonly ReaderRule[] = [
 	error('unknown-format', 'The file is in a format that is read here.'),
 	error('not-text', 'The file is text with lines of a length that mesh files have.'),
 	error('missing-file', "A mesh of Triangle's files has its .node and its .ele file."),
+	error(
+		'unfinished-set',
+		'Writing the files of a set was not cut short; where the mesh itself is whole all the same, a warning.',
+	),
 	error('missing-section', 'Every section is there.'),
 	error('wrong-count', 'A section has as many entries as its header says.'),
 	error('stray-line', 'No line stands among the entries of a section that is none of them.'),

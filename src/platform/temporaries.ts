@@ -6,15 +6,16 @@
  */
 import { randomBytes } from 'node:crypto';
 import { closeSync, linkSync, openSync, unlinkSync, utimesSync } from 'node:fs';
-import { readdir, stat, unlink } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { isTemporary, temporaryName } from '../formats/unfinished/names.ts';
+import { stat, unlink } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { temporaryName } from '../formats/unfinished/names.ts';
+import { joinPath } from './places.ts';
 
 /** Milliseconds between two renewals of what is ours. */
 const renewEvery = 60_000;
 
-/** What was not renewed for so many milliseconds is nobody's. */
-const leaseOf = 3_600_000;
+/** A temporary file that was not renewed for so many milliseconds is nobody's. */
+export const leaseOf = 3_600_000;
 
 /** Names that are tried before something else must be wrong. */
 const tries = 100;
@@ -48,19 +49,29 @@ function firstFree(
 	make: (path: string) => void,
 ): string {
 	for (let left = tries; ; left--) {
-		const path = join(dirname(target), temporaryName(basename(target), random()));
+		const path = joinPath(dirname(target), temporaryName(basename(target), random()));
 		try {
 			make(path);
 		} catch (error) {
 			if (codeOf(error) === 'EEXIST' && left > 0) continue;
 			throw error;
 		}
-		own.set(path, kind);
-		renewal ??= setInterval(renewTemporaries, renewEvery);
-		renewal.unref();
+		note(path, kind);
 		return path;
 	}
 }
+
+/** Says that a file under a temporary name is one of ours again. */
+export const adoptTemporary = (path: string): void => note(path, 'file');
+
+function note(path: string, kind: 'file' | 'link'): void {
+	own.set(path, kind);
+	renewal ??= setInterval(renewTemporaries, renewEvery);
+	renewal.unref();
+}
+
+/** Whether a path is that of a temporary file of this process. */
+export const isOwn = (path: string): boolean => own.has(path);
 
 /** Says that a temporary file has got another name, or is to stay: it is not ours to remove any more. */
 export function releaseTemporary(path: string): void {
@@ -105,19 +116,4 @@ export function renewTemporaries(): void {
 export async function renewedAt(path: string): Promise<number> {
 	const { ctimeMs, mtimeMs } = await stat(path);
 	return Math.max(ctimeMs, mtimeMs);
-}
-
-/**
- * Removes the temporary files in a folder that are nobody's. What can't be looked at or removed stays.
- *
- * @param now the time by the clock of the folder's file system, as `renewedAt` gives it of a file just made
- */
-export async function removeLeftovers(folder: string, now: number): Promise<void> {
-	const names = await readdir(folder).catch((): string[] => []);
-	for (const name of names.filter(isTemporary)) {
-		const path = join(folder, name);
-		if (own.has(path)) continue;
-		const renewed = await renewedAt(path).catch(() => now);
-		if (now - renewed > leaseOf) await unlink(path).catch(() => undefined);
-	}
 }

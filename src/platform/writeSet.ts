@@ -1,19 +1,14 @@
 import type { Stats } from 'node:fs';
-import { chmod, link, lstat, open, rename, stat, unlink } from 'node:fs/promises';
+import { chmod, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Cancelled, type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
 import { FileError } from './files.ts';
+import { removeLeftovers } from './leftovers.ts';
 import { placeOf } from './places.ts';
+import { publish, type Staged } from './publish.ts';
 import { refuseExisting, refuseTwice, unwritable } from './refusals.ts';
-import { syncFile, syncFolder } from './sync.ts';
-import {
-	createTemporary,
-	linkTemporary,
-	releaseTemporary,
-	removeLeftovers,
-	removeTemporary,
-	renewedAt,
-} from './temporaries.ts';
+import { syncFile } from './sync.ts';
+import { createTemporary, removeTemporary, renewedAt } from './temporaries.ts';
 
 /** A file to write and its bytes. */
 export interface TargetFile {
@@ -38,7 +33,8 @@ const blockBytes = 1 << 20;
 /**
  * Writes files that belong together, whole or not at all: each goes to a temporary file beside its target, all are
  * complete before the first is renamed. Throws a `FileError` (`exists` or `write`) or `Cancelled`; no temporary file
- * is left then, and targets that were already replaced get their old content back where the file system can.
+ * is left then, and targets that were already replaced get their old content back where the file system can. A process
+ * that is killed leaves nothing but temporary files, or between two renames a set that its journal tells to be torn.
  */
 export async function writeSet(
 	files: readonly TargetFile[],
@@ -65,8 +61,7 @@ export async function writeSet(
 			if (replaced) await chmod(temporary, replaced.mode & 0o7777).catch(() => undefined);
 		}
 		throwIfCancelled(options.signal);
-		await publish(staged, options.force === true);
-		for (const folder of folders) await syncFolder(folder);
+		await publish(staged, { force: options.force === true, clock });
 	} catch (error) {
 		if (error instanceof FileError || error instanceof Cancelled) throw error;
 		if (typeof (error as { code?: unknown }).code !== 'string') throw error;
@@ -74,12 +69,6 @@ export async function writeSet(
 	} finally {
 		for (const { temporary } of staged) await removeTemporary(temporary);
 	}
-}
-
-interface Staged {
-	readonly path: string;
-	readonly target: string;
-	readonly temporary: string;
 }
 
 /** What is at the target now, if anything is. Throws a `FileError` where that is no file to be replaced. */
@@ -130,72 +119,4 @@ async function fill(
 		await file.close();
 	}
 	return total;
-}
-
-/** Gives complete temporary files their names; undoes what it did when one of them fails. */
-async function publish(staged: readonly Staged[], force: boolean): Promise<void> {
-	const done: { target: string; backup: string | undefined }[] = [];
-	try {
-		for (const one of staged) {
-			const { path, target } = one;
-			const backup = force ? await keepCopy(target) : undefined;
-			done.push({ target, backup });
-			try {
-				await giveName(one, force);
-			} catch (error) {
-				if ((error as { code?: unknown }).code === 'EEXIST')
-					throw new FileError('exists', path, `${path} exists already; --force replaces it`);
-				throw unwritable(path, error);
-			}
-		}
-	} catch (error) {
-		const failed = done.pop();
-		if (failed?.backup) await removeTemporary(failed.backup);
-		const kept: string[] = [];
-		for (const { target, backup } of done.reverse())
-			await (backup ? rename(backup, target) : unlink(target)).catch(() => kept.push(target));
-		if (kept.length > 0 && error instanceof FileError)
-			throw new FileError(
-				error.failure,
-				error.path,
-				`${error.message}; already written and not taken back: ${kept.join(', ')}`,
-			);
-		throw error;
-	} finally {
-		for (const { backup } of done) if (backup !== undefined) await removeTemporary(backup);
-	}
-}
-
-/** A second name for the file that is about to be replaced; none where there is no file, or no second names. */
-async function keepCopy(target: string): Promise<string | undefined> {
-	if ((await lstat(target).catch(() => undefined)) === undefined) return undefined;
-	try {
-		return linkTemporary(target);
-	} catch {
-		return undefined;
-	}
-}
-
-/** Gives a temporary file its name, in place of what has it if `force`; else a file of that name is an `EEXIST`. */
-async function giveName({ temporary, target }: Staged, force: boolean): Promise<void> {
-	if (force || !(await linked(temporary, target))) {
-		await rename(temporary, target);
-		releaseTemporary(temporary);
-	} else await removeTemporary(temporary);
-}
-
-/**
- * Gives a file a second name where there must be none: this fails on an existing name, a rename would replace it. False
- * where the file system has no second names and the name is free.
- */
-async function linked(temporary: string, target: string): Promise<boolean> {
-	try {
-		await link(temporary, target);
-		return true;
-	} catch (error) {
-		if ((error as { code?: unknown }).code === 'EEXIST') throw error;
-		if ((await lstat(target).catch(() => undefined)) !== undefined)
-			throw Object.assign(new Error(), { code: 'EEXIST' });
-		return false;
-	}
 }

@@ -1,5 +1,4 @@
 import {
-	existsSync,
 	linkSync,
 	mkdtempSync,
 	readdirSync,
@@ -17,7 +16,6 @@ import {
 	createTemporary,
 	linkTemporary,
 	releaseTemporary,
-	removeLeftovers,
 	removeTemporaries,
 	removeTemporary,
 	renewedAt,
@@ -39,7 +37,6 @@ const names =
 	(...given: string[]) =>
 	() =>
 		given.shift() as string;
-const hour = 3_600_000;
 
 describe('a temporary file', () => {
 	test('takes another name where its own is taken, and leaves what is there', () => {
@@ -116,38 +113,5 @@ describe('the lease', () => {
 		utimesSync(at('a'), old, old);
 		linkSync(at('a'), at('b'));
 		expect(await renewedAt(at('b'))).toBeGreaterThan(old.getTime());
-	});
-});
-
-describe('what a run that was killed has left', () => {
-	const leftover = () => at(temporaryName('a', first));
-
-	test('is removed when it was not renewed for an hour', async () => {
-		writeFileSync(leftover(), '');
-		await removeLeftovers(folder, (await renewedAt(leftover())) + hour + 1);
-		expect(existsSync(leftover())).toBe(false);
-	});
-
-	test('stays as long as it may be of a run that lives', async () => {
-		writeFileSync(leftover(), '');
-		await removeLeftovers(folder, (await renewedAt(leftover())) + hour - 1);
-		expect(existsSync(leftover())).toBe(true);
-	});
-
-	test('is never a file of this run', async () => {
-		const path = createTemporary(at('a'));
-		await removeLeftovers(folder, (await renewedAt(path)) + 2 * hour);
-		expect(existsSync(path)).toBe(true);
-	});
-
-	test('is never a file with any other name', async () => {
-		for (const name of ['.a.0-1.tmp', 'a.trirefine-tmp', '.a.trirefine-tmp'])
-			writeFileSync(at(name), '');
-		await removeLeftovers(folder, Date.now() + 2 * hour);
-		expect(readdirSync(folder)).toHaveLength(3);
-	});
-
-	test('in a folder that is not there is none', async () => {
-		await removeLeftovers(at('none'), Date.now());
 	});
 });

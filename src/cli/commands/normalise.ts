@@ -12,7 +12,7 @@ import { throwIfCancelled } from '../../util/cancel.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import { type Io, Messages } from '../io.ts';
 import { checkForm, outputInfo, planFor, writePlan } from '../job.ts';
-import { findMesh, pathOf } from '../openMesh.ts';
+import { findingLine, findMesh, pathOf } from '../openMesh.ts';
 import { checkTargets, type Output, outputFor, pathsOf } from '../outputs.ts';
 import type { AddCommand } from '../program.ts';
 
@@ -88,10 +88,16 @@ export const addNormalise: AddCommand = (program: Command, io) => {
 		});
 };
 
-/** Reads the files of a mesh whole. Throws a `CliError` where one can't be read as text, a `FileError` where one changes. */
+/**
+ * Reads the files of a mesh whole. Throws a `CliError` where one can't be read as text or the set is torn, a `FileError`
+ * where one changes.
+ */
 async function openDocument(path: string, io: Io, messages: Messages): Promise<OpenMesh> {
-	const { sources } = await findMesh(path);
+	const { sources, unfinished } = await findMesh(path);
 	const files: OpenMesh['sheets'][number][] = [];
+	if (unfinished?.severity === 'error')
+		throw new CliError(exitCodes.input, findingLine(path, unfinished));
+	if (unfinished) messages.finding(findingLine(path, unfinished));
 	for (const [i, one] of sources.entries()) {
 		const bytes = new Uint8Array(one.size);
 		let at = 0;

@@ -15,3 +15,25 @@ export const temporaryName = (name: string, random: string): string =>
 /** Whether a file of this name is one of our temporary files. */
 export const isTemporary = (name: string): boolean =>
 	/^\.[^/\\]*\.[0-9a-f]{16}\.trirefine-tmp$/.test(name);
+
+/** The name of the journal of a set, beside its first file of this name; one function of the whole name. */
+export const journalName = (first: string): string =>
+	`.${startOf(first)}.${digest(first)}.trirefine-journal`;
+
+/** Whether a file of this name is the journal of a set. */
+export const isJournal = (name: string): boolean =>
+	/^\.[^/\\]*\.[0-9a-f]{16}\.trirefine-journal$/.test(name);
+
+/** Sixteen hexadecimal digits of a text, by FNV-1a (Fowler, Noll, Vo) forwards and backwards; no secret is in them. */
+export function digest(text: string): string {
+	const hash = (codes: readonly number[]) => {
+		let sum = 0x811c9dc5;
+		for (const code of codes) {
+			sum = Math.imul(sum ^ (code & 255), 0x01000193);
+			sum = Math.imul(sum ^ (code >>> 8), 0x01000193);
+		}
+		return (sum >>> 0).toString(16).padStart(8, '0');
+	};
+	const codes = Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
+	return hash(codes) + hash(codes.toReversed());
+}

@@ -1,0 +1,263 @@
+/*
+ * The journal of a set on disk while its files get their names; see `formats/unfinished/journal.ts` for what it says. It
+ * is a lock too: who finds one waits for it, as names are given within milliseconds, and takes over what is nobody's. A
+ * process that lives renews its journal each second, so one that was not renewed for five seconds is nobody's.
+ */
+import {
+	closeSync,
+	fsyncSync,
+	openSync,
+	readFileSync,
+	unlinkSync,
+	utimesSync,
+	writeSync,
+} from 'node:fs';
+import { rename, unlink } from 'node:fs/promises';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
+import {
+	type Journal,
+	journalText,
+	parseJournal,
+	temporariesOf,
+	tornSet,
+} from '../formats/unfinished/journal.ts';
+import { digest, journalName, temporaryName } from '../formats/unfinished/names.ts';
+import { tornWords } from '../formats/unfinished/unfinishedSet.ts';
+import { FileError } from './files.ts';
+import { joinPath } from './places.ts';
+import { syncFolder } from './sync.ts';
+import {
+	createTemporary,
+	randomName,
+	releaseTemporary,
+	removeTemporary,
+	renewedAt,
+} from './temporaries.ts';
+import { isThere, readJournal } from './unfinished.ts';
+
+/** A complete file under its temporary name. */
+export interface StagedFile {
+	/** As the caller names it. */
+	readonly path: string;
+	/** Where that leads. */
+	readonly target: string;
+	readonly temporary: string;
+	/** There is a file to be replaced. */
+	readonly older: boolean;
+	/** A second name of that file. */
+	readonly backup: string | undefined;
+}
+
+/** How a set takes its names. */
+export interface JournalOptions {
+	/** Files may be replaced, those of a set that was left torn too. */
+	readonly force: boolean;
+	/** See `WriteSetOptions`. */
+	readonly clock?: ((time: number) => number) | undefined;
+}
+
+/** Whether a file has the journal of a set whose first it was. */
+export const hasJournal = ({ target }: Pick<StagedFile, 'target'>): boolean =>
+	isThere(joinPath(dirname(target), journalName(basename(target))));
+
+const renewEvery = 1000;
+const leaseOf = 5000;
+/** One who lives and needs longer than this has a disk that does not answer. */
+const patience = 30_000;
+const lookEvery = 25;
+
+/** The journals of a set, one in each of its folders. */
+export class Journals {
+	readonly #id = randomName();
+	readonly #paths: string[] = [];
+	/** What the sets before have left, which is nobody's once this one is whole. */
+	readonly #leftovers: string[] = [];
+	#renewal: ReturnType<typeof setInterval> | undefined;
+
+	/**
+	 * Writes the journals of a set and brings them to the disk. Throws a `FileError` where another run does not come to an
+	 * end with the same set, or has left it torn and nothing may be replaced.
+	 */
+	static async open(files: readonly StagedFile[], options: JournalOptions): Promise<Journals> {
+		const journals = new Journals();
+		// In one order, so that no two wait for each other.
+		const folders = [...new Set(files.map(({ target }) => dirname(target)))].sort();
+		try {
+			for (const folder of folders) await journals.#open(folder, files, options);
+		} catch (error) {
+			await journals.close();
+			throw error;
+		}
+		journals.#renewal = setInterval(() => journals.#renew(), renewEvery);
+		journals.#renewal.unref();
+		for (const folder of folders) await syncFolder(folder);
+		return journals;
+	}
+
+	/** All files have their names, or all are as they were: the journals go. */
+	async close(): Promise<void> {
+		clearInterval(this.#renewal);
+		for (const path of this.#paths) {
+			const text = await readJournal(path);
+			if (text !== undefined && parseJournal(text)?.id === this.#id)
+				await unlink(path).catch(() => undefined);
+		}
+	}
+
+	/** Removes what earlier runs have left of this set, which is whole now. */
+	async tidy(): Promise<void> {
+		for (const path of this.#leftovers) await unlink(path).catch(() => undefined);
+	}
+
+	/** The set stays torn: so do the journals, that it is noticed. */
+	leave(): void {
+		clearInterval(this.#renewal);
+	}
+
+	async #open(
+		folder: string,
+		files: readonly StagedFile[],
+		options: JournalOptions,
+	): Promise<void> {
+		const here = (path: string) => relative(folder, path).split(sep).join('/');
+		const first = files.find(({ target }) => dirname(target) === folder) as StagedFile;
+		const path = joinPath(folder, journalName(basename(first.target)));
+		const text = (before?: Journal) =>
+			journalText({
+				id: this.#id,
+				members: files.map(({ target, temporary, older, backup }) => ({
+					target: here(target),
+					temporary: here(temporary),
+					older,
+					...(backup === undefined ? {} : { backup: here(backup) }),
+				})),
+				...(before ? { before } : {}),
+			});
+		const old = await acquire(path, first.path, text, options);
+		this.#paths.push(path);
+		if (old) this.#leftovers.push(...temporariesOf(old).map((one) => resolve(folder, one)));
+	}
+
+	#renew(): void {
+		const now = new Date();
+		for (const path of this.#paths)
+			try {
+				utimesSync(path, now, now);
+			} catch {
+				// The file system keeps no times: then others wait for us no longer than they would for the dead.
+			}
+	}
+}
+
+/** Makes the journal at a path, once there is none of a run that lives. Returns the one that it takes the place of. */
+async function acquire(
+	path: string,
+	named: string,
+	textFor: (before?: Journal) => string,
+	{ force, clock = (time) => time }: JournalOptions,
+): Promise<Journal | undefined> {
+	const start = performance.now();
+	let begun: number | undefined;
+	for (;;) {
+		if (create(path, textFor())) return undefined;
+		begun ??= await folderTime(path);
+		const now = clock(begun + performance.now() - start);
+		const found = await look(path);
+		if (found && now - found.renewed > leaseOf) {
+			const old = parseJournal(found.text);
+			const torn = old && (await tornSet(old, async (one) => isThere(resolve(dirname(path), one))));
+			if (torn && !force)
+				throw new FileError(
+					'exists',
+					named,
+					`can't write ${named}: ${tornWords(torn, basename(path))} --force writes it again`,
+				);
+			if (await takeOver(path, found.text, textFor(torn?.journal), now)) return old;
+		}
+		if (performance.now() - start > patience)
+			throw new FileError(
+				'write',
+				named,
+				`can't write ${named}: another run is giving its files their names; try again`,
+			);
+		await new Promise((resolve) => setTimeout(resolve, lookEvery));
+	}
+}
+
+/** Makes a file with a text and brings it to the disk; false where there is one. A text that can't be written whole goes. */
+function create(path: string, text: string): boolean {
+	let file: number;
+	try {
+		file = openSync(path, 'wx');
+	} catch (error) {
+		if ((error as { code?: unknown }).code === 'EEXIST') return false;
+		throw error;
+	}
+	try {
+		writeSync(file, text);
+		sync(file);
+	} catch (error) {
+		unlinkSync(path);
+		throw error;
+	} finally {
+		closeSync(file);
+	}
+	return true;
+}
+
+function sync(file: number): void {
+	try {
+		fsyncSync(file);
+	} catch {
+		// The journal is read back from memory where the disk can't be told; only a loss of power is not noticed then.
+	}
+}
+
+/**
+ * Puts a text in the place of a journal that is nobody's; false where another run is doing so, or has. The one who makes
+ * the file that is named after the old journal may: so there is a journal at any moment, and one takes its place.
+ */
+async function takeOver(path: string, old: string, text: string, now: number): Promise<boolean> {
+	const id = parseJournal(old)?.id ?? digest(old);
+	const claim = joinPath(dirname(path), temporaryName(basename(path), id));
+	if (!create(claim, '')) {
+		const renewed = await renewedAt(claim).catch(() => now);
+		if (now - renewed > leaseOf) await unlink(claim).catch(() => undefined);
+		return false;
+	}
+	const temporary = createTemporary(path);
+	try {
+		if ((await readJournal(path)) !== old) return false;
+		const file = openSync(temporary, 'r+');
+		try {
+			writeSync(file, text);
+			sync(file);
+		} finally {
+			closeSync(file);
+		}
+		await rename(temporary, path);
+		releaseTemporary(temporary);
+		return true;
+	} finally {
+		await removeTemporary(temporary);
+		await unlink(claim).catch(() => undefined);
+	}
+}
+
+async function look(path: string): Promise<{ text: string; renewed: number } | undefined> {
+	try {
+		return { renewed: await renewedAt(path), text: readFileSync(path, 'utf8') };
+	} catch {
+		return undefined;
+	}
+}
+
+/** What the clock of a folder's file system shows. */
+async function folderTime(beside: string): Promise<number> {
+	const temporary = createTemporary(beside);
+	try {
+		return await renewedAt(temporary);
+	} finally {
+		await removeTemporary(temporary);
+	}
+}

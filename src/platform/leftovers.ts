@@ -1,0 +1,37 @@
+import { readdir, unlink } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseJournal, temporariesOf, tornSet } from '../formats/unfinished/journal.ts';
+import { isJournal, isTemporary } from '../formats/unfinished/names.ts';
+import { joinPath } from './places.ts';
+import { isOwn, leaseOf, renewedAt } from './temporaries.ts';
+import { isThere, readJournal } from './unfinished.ts';
+
+/**
+ * Removes what killed runs have left in a folder: the temporary files that are nobody's, and journals of sets that are
+ * whole. What the journal of a torn set names stays, as the set can be made whole with it. What can't be looked at or
+ * removed stays.
+ *
+ * @param now the time by the clock of the folder's file system, as `renewedAt` gives it of a file just made
+ */
+export async function removeLeftovers(folder: string, now: number): Promise<void> {
+	const names = await readdir(folder).catch((): string[] => []);
+	const kept = new Set<string>();
+	for (const name of names.filter(isJournal)) {
+		const path = joinPath(folder, name);
+		const text = await readJournal(path);
+		if (text === undefined) continue;
+		const journal = parseJournal(text);
+		if (journal && (await tornSet(journal, async (one) => isThere(resolve(folder, one)))))
+			for (const one of temporariesOf(journal)) kept.add(resolve(folder, one));
+		else await removeOld(path, now);
+	}
+	for (const name of names.filter(isTemporary)) {
+		const path = joinPath(folder, name);
+		if (!isOwn(path) && !kept.has(resolve(path))) await removeOld(path, now);
+	}
+}
+
+async function removeOld(path: string, now: number): Promise<void> {
+	const renewed = await renewedAt(path).catch(() => now);
+	if (now - renewed > leaseOf) await unlink(path).catch(() => undefined);
+}
