@@ -1,4 +1,5 @@
 import { Cancelled, CancelSource } from '../util/cancel.ts';
+import { type Check, Refused } from './refused.ts';
 
 /** A map of request names to their parameters and results. */
 export type RequestMap<M> = {
@@ -52,9 +53,43 @@ export class RemoteError extends Error {
 	}
 }
 
+/** What an end holds against what arrives, by name of the request; `In` is what it answers, `Out` what it asks. */
+export interface Arrivals<Out extends RequestMap<Out>, In extends RequestMap<In>> {
+	readonly params: { readonly [K in keyof In]: Check<In[K]['params']> };
+	readonly results: { readonly [K in keyof Out]: Check<Out[K]['result']> };
+	/** Of progress that any answer reports. */
+	readonly progress: Check<unknown>;
+}
+
+/** How an end treats what the other one sends. */
+export interface ChannelOptions<Out extends RequestMap<Out>, In extends RequestMap<In>> {
+	/** Where the other end is not trusted: what they refuse reaches no handler and no caller. */
+	readonly arrivals?: Arrivals<Out, In>;
+	/** Hears of everything that was refused, by them or by a handler. */
+	readonly refused?: (error: unknown) => void;
+}
+
+/** Whether a message has what one of its kind needs before anything else is looked at. */
+function isEnvelope(message: Partial<Envelope>): message is Envelope {
+	if (!Number.isSafeInteger(message.id)) return false;
+	switch (message.kind) {
+		case 'request':
+			return typeof message.name === 'string';
+		case 'error':
+			return typeof message.name === 'string' && typeof message.message === 'string';
+		case 'result':
+		case 'cancel':
+		case 'progress':
+			return true;
+		default:
+			return false;
+	}
+}
+
 /**
  * Typed requests both ways over a port. Results, errors, cancellation and progress cross it; messages with another
- * topic (another document's) are dropped. `Out` is what this end may ask, `In` what it answers.
+ * topic (another document's) are dropped. `Out` is what this end may ask, `In` what it answers. What `arrivals` refuses
+ * of a request is an error at the other end, of an answer an error here.
  */
 export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 	readonly #port: Port;
@@ -63,12 +98,14 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 	readonly #pending = new Map<number, { settle(message: Envelope): void; close(): void }>();
 	readonly #running = new Map<number, CancelSource>();
 	readonly #stop: () => void;
+	readonly #options: ChannelOptions<Out, In>;
 	/** By chance, so that a page that is loaded again does not take what its predecessor is still owed. */
 	#next = Math.floor(Math.random() * 2 ** 48);
 
-	constructor(port: Port, topic: string) {
+	constructor(port: Port, topic: string, options: ChannelOptions<Out, In> = {}) {
 		this.#port = port;
 		this.#topic = topic;
+		this.#options = options;
 		this.#stop = port.listen((message) => this.#receive(message));
 	}
 
@@ -95,13 +132,15 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 				unsubscribe?.();
 			};
 			this.#pending.set(id, {
-				settle(message) {
+				settle: (message) => {
+					const { arrivals } = this.#options;
 					if (message.kind === 'progress') {
-						options.onProgress?.(message.value);
+						this.#admit(() => options.onProgress?.(check(arrivals?.progress, message.value)));
 						return;
 					}
 					done();
-					if (message.kind === 'result') resolve(message.value as Out[K]['result']);
+					if (message.kind === 'result')
+						this.#admit(() => resolve(check(arrivals?.results[name], message.value)), reject);
 					else if (message.kind === 'error')
 						reject(
 							message.name === 'Cancelled'
@@ -134,10 +173,23 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 		this.#port.post(message, transfer);
 	}
 
+	/** Does what needs what arrived to be in order. */
+	#admit(work: () => void, reject?: (error: unknown) => void): void {
+		try {
+			work();
+		} catch (error) {
+			this.#options.refused?.(error);
+			reject?.(error);
+		}
+	}
+
 	#receive(raw: unknown): void {
-		const message = raw as Partial<Envelope> | null;
-		if (typeof message !== 'object' || message?.topic !== this.#topic) return;
-		const envelope = message as Envelope;
+		const envelope = raw as Partial<Envelope> | null;
+		if (typeof envelope !== 'object' || envelope?.topic !== this.#topic) return;
+		if (!isEnvelope(envelope)) {
+			this.#options.refused?.(new Refused('a message has no kind, number or name'));
+			return;
+		}
 		if (envelope.kind === 'request') void this.#answer(envelope);
 		else if (envelope.kind === 'cancel') this.#running.get(envelope.id)?.cancel();
 		else this.#pending.get(envelope.id)?.settle(envelope);
@@ -153,9 +205,11 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 			const progress = (value: unknown) => this.#post({ kind: 'progress', topic, id, value });
 			const given: object[] = [];
 			const transfer = (buffers: readonly object[]) => void given.push(...buffers);
-			const value = await handler(params, { cancel, progress, transfer });
+			const checked = check(this.#options.arrivals?.params[name as keyof In], params);
+			const value = await handler(checked, { cancel, progress, transfer });
 			this.#post({ kind: 'result', topic, id, value }, given);
 		} catch (error) {
+			if (error instanceof Refused) this.#options.refused?.(error);
 			const { name: kind, message: text } = error instanceof Error ? error : new Error(`${error}`);
 			this.#post({ kind: 'error', topic, id, name: kind, message: text });
 		} finally {
@@ -163,3 +217,5 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 		}
 	}
 }
+
+const check = <T>(by: Check<T> | undefined, raw: unknown): T => (by ? by(raw) : (raw as T));

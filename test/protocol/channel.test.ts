@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
+import { Refused } from '../../src/protocol/refused.ts';
 import { Cancelled, CancelSource } from '../../src/util/cancel.ts';
 
 interface Sums {
@@ -147,5 +148,85 @@ describe('channel', () => {
 		const answer = caller.request('wait', null);
 		caller.close();
 		await expect(answer).rejects.toMatchObject({ name: 'ChannelClosed' });
+	});
+});
+
+describe('a channel that checks what arrives', () => {
+	const number = (raw: unknown): number => {
+		if (typeof raw !== 'number') throw new Refused('is no number');
+		return raw;
+	};
+	function untrusting() {
+		const [left, right] = pair();
+		const refused: string[] = [];
+		const hear = (error: unknown) => void refused.push((error as Error).message);
+		const params = { add: (raw: unknown) => ({ a: number(raw), b: 1 }) };
+		const results = { add: number };
+		const asker = new Channel<Pick<Sums, 'add'>, None>(left, 'x', {
+			arrivals: { params: {}, results, progress: number },
+			refused: hear,
+		});
+		const answerer = new Channel<None, Pick<Sums, 'add'>>(right, 'x', {
+			arrivals: { params, results: {}, progress: number },
+			refused: hear,
+		});
+		return { asker, answerer, left, right, refused };
+	}
+
+	test('hands a handler what the check made of the parameters', async () => {
+		const { asker, answerer } = untrusting();
+		answerer.handle('add', ({ a, b }) => a + b);
+		expect(await asker.request('add', 4 as never)).toBe(5);
+	});
+
+	test('calls no handler with parameters that were refused, and says so at the other end', async () => {
+		const { asker, answerer, refused } = untrusting();
+		let called = 0;
+		answerer.handle('add', () => ++called);
+		await expect(asker.request('add', 'four' as never)).rejects.toThrow('is no number');
+		expect([called, refused]).toEqual([0, ['is no number']]);
+	});
+
+	test('rejects a request whose answer was refused', async () => {
+		const { asker, answerer, refused } = untrusting();
+		answerer.handle('add', () => 'five' as never);
+		await expect(asker.request('add', 4 as never)).rejects.toBeInstanceOf(Refused);
+		expect(refused).toEqual(['is no number']);
+	});
+
+	test('passes no progress on that was refused, and goes on', async () => {
+		const { asker, answerer, refused } = untrusting();
+		answerer.handle('add', (_params, { progress }) => {
+			progress('half');
+			return 5;
+		});
+		const seen: unknown[] = [];
+		const answer = asker.request('add', 4 as never, { onProgress: (value) => seen.push(value) });
+		expect([await answer, seen, refused]).toEqual([5, [], ['is no number']]);
+	});
+
+	const odd: readonly object[] = [
+		{},
+		{ kind: 'request', id: 1 },
+		{ kind: 'request', id: 'one', name: 'add' },
+		{ kind: 'request', id: 1, name: { toString: null } },
+		{ kind: 'error', id: 1, name: 'x' },
+		{ kind: '__proto__', id: 1 },
+		{ kind: 'result', id: Number.NaN },
+	];
+	test.each(odd)('drops a message that is none: %j', async (message) => {
+		const { answerer, left, refused } = untrusting();
+		let called = 0;
+		answerer.handle('add', () => ++called);
+		left.post({ topic: 'x', ...message });
+		await expect.poll(() => refused.length).toBe(1);
+		expect(called).toBe(0);
+	});
+
+	test('answers a request of no handler with an error, whatever its name', async () => {
+		const { asker, refused } = untrusting();
+		for (const name of ['constructor', '__proto__', 'toString'])
+			await expect(asker.request(name as 'add', 4 as never)).rejects.toThrow('nobody answers');
+		expect(refused).toEqual([]);
 	});
 });

@@ -1,6 +1,8 @@
 import type { Channel } from '../../protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../../protocol/messages.ts';
+import { Refused } from '../../protocol/refused.ts';
 import { type CancelSource, throwIfCancelled } from '../../util/cancel.ts';
+import { writtenSuffixes } from '../source/companions.ts';
 
 /** The refined mesh of a panel as files whose bytes the panel makes when they are asked for. */
 export interface ExportedMesh {
@@ -15,12 +17,15 @@ export interface ExportedMesh {
 	close(): void;
 }
 
-/** Opens a panel's result. Pieces reject with `Cancelled` on request, or with the panel's error. */
+/** Opens a panel's result; throws where it is of files that no writer makes. Pieces reject with `Cancelled` on request, or with the panel's error. */
 export async function openExport(
 	channel: Channel<ToPanel, ToExtension>,
 	cancel: CancelSource,
 ): Promise<ExportedMesh> {
 	const { id, suffixes, losses } = await channel.request('exportResult', {}, { cancel });
+	const foreign = suffixes.find((suffix) => !writtenSuffixes.has(suffix));
+	if (foreign !== undefined)
+		throw new Refused(`Nothing was written: no format here has files called “.${foreign}”.`);
 	async function* pieces(file: number): AsyncIterable<Uint8Array> {
 		const next = () => {
 			const piece = channel.request('exportPiece', { id, file });

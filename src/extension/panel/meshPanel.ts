@@ -1,4 +1,5 @@
 import { Disposable, EventEmitter, Uri, type WebviewPanel, workspace } from 'vscode';
+import { fromPage } from '../../protocol/arrivals.ts';
 import { Channel, type RequestOptions } from '../../protocol/channel.ts';
 import type {
 	FileLines,
@@ -10,6 +11,7 @@ import type {
 	ToExtension,
 	ToPanel,
 } from '../../protocol/messages.ts';
+import { Refused } from '../../protocol/refused.ts';
 import { Cancelled, type CancelSource, throwIfCancelled } from '../../util/cancel.ts';
 import { fileName } from '../naming.ts';
 import { type FileState, hasChanged } from '../source/changed.ts';
@@ -72,7 +74,10 @@ export class MeshPanel extends Disposable {
 		const { webview } = view;
 		const dist = Uri.joinPath(host.extensionUri, 'dist');
 		webview.options = { enableScripts: true, localResourceRoots: [dist, folderOf(uri)] };
-		this.#channel = new Channel(webviewPort(webview), uri.toString());
+		this.#channel = new Channel(webviewPort(webview), uri.toString(), {
+			arrivals: fromPage,
+			refused: (error) => host.log(`refused from the preview of ${fileName(uri.path)}: ${error}`),
+		});
 		this.#answer();
 		const resource = (name: string) => webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
 		webview.html = panelHtml({
@@ -100,6 +105,13 @@ export class MeshPanel extends Disposable {
 	/** The files that it shows. */
 	get files(): readonly SetFile[] {
 		return this.#set.files;
+	}
+
+	/** A file that it shows, by its name. Throws where there is none: the page may name any. */
+	member(name: string): SetFile {
+		const file = this.files.find((candidate) => candidate.name === name);
+		if (!file) throw new Refused(`“${name}” is not a file of this mesh`);
+		return file;
 	}
 
 	/**
@@ -168,17 +180,17 @@ export class MeshPanel extends Disposable {
 			channel.abandon();
 			return this.#collect();
 		});
-		channel.handle('readFile', async ({ name }) => {
-			const file = this.files.find((candidate) => candidate.name === name);
-			if (!file) throw new Error(`${name} is not a file of this mesh`);
-			return bytesOf(file);
-		});
+		channel.handle('readFile', ({ name }) => bytesOf(this.member(name)));
 		channel.handle('write', (_, { cancel }) => this.#host.write(this, cancel));
 		channel.handle('revealLines', async (lines) => {
+			this.member(lines.file);
 			await this.#host.reveal(this, lines);
 			return null;
 		});
-		channel.handle('editMarks', (edit) => this.#host.editMarks(this, edit));
+		channel.handle('editMarks', (edit) => {
+			this.member(edit.file);
+			return this.#host.editMarks(this, edit);
+		});
 		channel.handle('state', (state) => {
 			this.#setState(state);
 			return null;
@@ -255,6 +267,9 @@ export class MeshPanel extends Disposable {
 
 	#setState(state: PanelState): void {
 		if (this.#disposed || state.version < this.#state.version) return;
+		// It would keep all later states from being heard.
+		if (state.version > this.#version)
+			throw new Refused(`state: there is no version ${state.version} of the document`);
 		this.#state = state;
 		this.#changed.fire(state);
 	}

@@ -12,7 +12,7 @@ import {
 } from 'vscode';
 import type { FileLines, LineRange } from '../../protocol/messages.ts';
 import { counted } from '../naming.ts';
-import { isHidden, sibling } from '../source/meshSet.ts';
+import { isHidden } from '../source/meshSet.ts';
 import { linesOf, mergeRanges } from './lineRanges.ts';
 import type { MeshPanel } from './meshPanel.ts';
 
@@ -83,17 +83,20 @@ async function editorOf(panel: MeshPanel, uri: Uri): Promise<TextEditor> {
 	);
 }
 
-/** Selects lines in the text editor of a file of the panel's set, which opens beside the panel, and shows the first. */
+/**
+ * Selects lines in the text editor of a file of the panel's set, which opens beside the panel, and shows the first.
+ * Throws where the set has no such file.
+ */
 export async function reveal(panel: MeshPanel, { file, ranges: wanted }: FileLines): Promise<void> {
 	const all = mergeRanges(wanted);
 	const [first] = all;
-	const uri = sibling(panel.uri, file);
+	const shown = panel.member(file);
+	const { uri } = shown;
 	if (!first) {
 		dropSelection(panel, uri, file);
 		return;
 	}
-	const shown = panel.files.find(({ name }) => name === file);
-	if (shown && isHidden(shown)) {
+	if (isHidden(shown)) {
 		await revealHidden(panel, uri, file, all);
 		return;
 	}

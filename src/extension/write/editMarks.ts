@@ -9,11 +9,13 @@ import {
 	window,
 	workspace,
 } from 'vscode';
+import { formatOf } from '../../formats/registry.ts';
 import type { MarkEdit } from '../../protocol/messages.ts';
+import { Refused } from '../../protocol/refused.ts';
 import { fileName } from '../naming.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
 import { columnOf, textColumn } from '../panel/reveal.ts';
-import { sibling, statOf } from '../source/meshSet.ts';
+import { statOf } from '../source/meshSet.ts';
 import { joinEdits, type LineEdit, markLines } from './markedLines.ts';
 
 /** Throws in words where the text of a file must not be changed; `what` of it, "its marks". */
@@ -61,15 +63,23 @@ export async function editLines(
 		throw new Error(`VS Code did not take the new marks into ${fileName(document.uri.path)}.`);
 }
 
+/** Whether the beginning of a text is that of a format with marks, whatever its language is called. */
+const hasMarks = (document: TextDocument): boolean => {
+	const head = new TextEncoder().encode(document.getText(new Range(0, 0, 60, 0)));
+	return formatOf(fileName(document.uri.path), head)?.id === 'gmr';
+};
+
 /** Changes marks in the text of a file of a panel's set, in one undo step. Throws in words where that can't be. */
 export async function editMarks(
 	panel: MeshPanel,
 	{ file, version, set, clear }: MarkEdit,
 ): Promise<{ readonly changed: number }> {
-	const uri = sibling(panel.uri, file);
+	const { uri } = panel.member(file);
 	if (!(await panel.isCurrent(version)))
 		throw new Error(`${file} has just changed: try again when the view shows it as it is now.`);
 	const document = await workspace.openTextDocument(uri);
+	if (!hasMarks(document))
+		throw new Refused(`${file} has no column for marks, so none can be changed there.`);
 	const edits = markLines(lineOf(document), { set, clear });
 	await editLines(document, edits, textColumn(panel, uri));
 	return { changed: edits.length };

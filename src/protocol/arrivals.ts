@@ -1,0 +1,164 @@
+import * as v from 'valibot';
+import type { Finding } from '../mesh/finding.ts';
+import type { MeshInfo } from '../mesh/info.ts';
+import type { Progress } from '../util/progress.ts';
+import type { Arrivals } from './channel.ts';
+import {
+	checkOf,
+	count,
+	integer,
+	lineRanges,
+	listOf,
+	measure,
+	plainName,
+	type SchemaOf,
+	suffix,
+	text,
+} from './checks.ts';
+import type { MarkEdit, PanelState, PathSummary, ToExtension, ToPanel } from './messages.ts';
+import type { SavedState } from './page.ts';
+
+// What a page sends is taken for hostile until it has passed here. The tables are typed by the messages: one that is
+// declared without a schema, or with one that lets something else through, does not compile.
+
+const fileLines = v.strictObject({ file: plainName, ranges: lineRanges });
+
+const markEdit: SchemaOf<MarkEdit> = v.strictObject({
+	file: plainName,
+	version: count,
+	set: lineRanges,
+	clear: lineRanges,
+});
+
+const subject = {
+	entity: v.exactOptional(
+		v.strictObject({ kind: v.picklist(['points', 'edges', 'triangles']), index: count }),
+	),
+	slot: v.exactOptional(count),
+};
+const location = { file: text, line: count, column: count, length: v.exactOptional(count) };
+
+const finding: SchemaOf<Finding> = v.strictObject({
+	...location,
+	...subject,
+	rule: text,
+	severity: v.picklist(['error', 'warning', 'information', 'hint']),
+	message: text,
+	related: v.exactOptional(
+		listOf(v.strictObject({ ...location, ...subject, message: text }), 10_000),
+	),
+});
+
+const state: SchemaOf<PanelState> = v.strictObject({
+	version: count,
+	hasMesh: v.boolean(),
+	hasResult: v.boolean(),
+	running: v.boolean(),
+	selectedPoints: count,
+	selectedEdges: count,
+	selectedTriangles: count,
+	markedTriangles: count,
+	marksIn: v.picklist(['file', 'panel']),
+	showsPath: v.boolean(),
+	findings: listOf(finding, 10_000),
+});
+
+const meshInfo: SchemaOf<MeshInfo> = v.strictObject({
+	format: text,
+	points: count,
+	edges: count,
+	triangles: count,
+	marked: count,
+	boundaryEdges: count,
+	orientation: v.strictObject({ ccw: count, cw: count, degenerate: count }),
+	area: measure,
+	bounds: v.strictTuple([listOf(measure, 3), listOf(measure, 3)]),
+	minAngle: v.nullable(measure),
+	maxAngle: v.nullable(measure),
+	fields: listOf(
+		v.strictObject({
+			name: text,
+			on: v.picklist(['points', 'edges', 'triangles']),
+			components: count,
+			type: v.picklist(['real', 'integer']),
+		}),
+		10_000,
+	),
+});
+
+const path: SchemaOf<PathSummary> = v.strictObject({
+	triangle: integer,
+	triangles: count,
+	terminal: v.strictTuple([integer, integer]),
+	endsAtBoundary: v.boolean(),
+	complete: v.boolean(),
+	words: text,
+});
+
+/** What a page asks for: the parameters of its requests. */
+const asked: { readonly [K in keyof ToExtension]: SchemaOf<ToExtension[K]['params']> } = {
+	ready: v.null(),
+	readFile: v.strictObject({ name: plainName }),
+	write: v.null(),
+	revealLines: fileLines,
+	editMarks: markEdit,
+	state,
+	help: v.strictObject({
+		anchor: v.pipe(text, v.regex(/^[\w-]{0,100}$/, 'is not an anchor')),
+	}),
+};
+
+/** What a page answers: the results of requests to it. */
+const answered: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K]['result']> } = {
+	load: state,
+	run: v.strictObject({
+		before: meshInfo,
+		after: meshInfo,
+		rounds: count,
+		engine: v.picklist(['cpu', 'gpu']),
+		adapter: text,
+		milliseconds: measure,
+	}),
+	selectLines: v.null(),
+	selectedLines: listOf(fileLines, 100),
+	mark: v.strictObject({
+		meant: count,
+		changed: count,
+		marked: count,
+		edit: v.exactOptional(markEdit),
+	}),
+	showPath: v.nullable(path),
+	act: state,
+	exportResult: v.strictObject({
+		id: count,
+		suffixes: v.pipe(
+			listOf(suffix, 20),
+			v.check((all) => new Set(all).size === all.length, 'names a file twice'),
+		),
+		losses: listOf(text, 1000),
+		version: count,
+	}),
+	exportPiece: v.nullable(v.instance(Uint8Array)),
+	closeExport: v.null(),
+};
+
+const progress: SchemaOf<Progress> = v.strictObject({
+	phase: text,
+	fraction: v.exactOptional(v.number()),
+});
+
+type Checks = Arrivals<ToPanel, ToExtension>;
+const checksOf = (schemas: Readonly<Record<string, SchemaOf<unknown>>>) =>
+	Object.fromEntries(
+		Object.entries(schemas).map(([name, schema]) => [name, checkOf(name, schema)]),
+	);
+
+/** Checks of everything that a page sends to the extension. */
+export const fromPage: Checks = {
+	params: checksOf(asked) as Checks['params'],
+	results: checksOf(answered) as Checks['results'],
+	progress: checkOf('progress', progress),
+};
+
+/** What a page has saved of itself, as far as the extension uses it; the rest is the page's own. */
+export const savedState = checkOf<SavedState>('saved state', v.object({ uri: text }));

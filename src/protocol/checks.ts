@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { type Check, Refused } from './refused.ts';
+
+/** What a schema has to be so that all that it lets through is a `T`. */
+export type SchemaOf<T> = v.GenericSchema<unknown, T>;
+
+/** Findings quote what stands in a file, which may be long. */
+const mostCharacters = 100_000;
+/** More ranges of lines than any text has that an editor opens. */
+const mostRanges = 4_000_000;
+const mostWords = 200;
+
+/** The check that a schema stands for; `name` says in words what is checked. */
+export function checkOf<T>(name: string, schema: SchemaOf<T>): Check<T> {
+	return (raw) => {
+		const { success, output, issues } = v.safeParse(schema, raw, { abortEarly: true });
+		if (success) return output;
+		const [issue] = issues;
+		const place = v.getDotPath(issue);
+		const wrong = `${name}${place === null ? '' : `, ${place}`}: ${issue.message}`;
+		throw new Refused(wrong.length > mostWords ? `${wrong.slice(0, mostWords)}…` : wrong);
+	};
+}
+
+/** An array of at most so many items; a longer one is refused before its items are looked at. */
+export const listOf = <T>(item: SchemaOf<T>, most: number) =>
+	v.pipe(
+		v.custom<readonly unknown[]>((raw) => Array.isArray(raw), 'is no list'),
+		v.check(({ length }) => length <= most, `is longer than ${most}`),
+		v.array(item),
+	);
+
+/** A whole number that is exact. */
+export const integer = v.pipe(v.number(), v.safeInteger());
+/** 0, 1, 2, … */
+export const count = v.pipe(integer, v.minValue(0));
+/** Messages of a webview are JSON, where a number that is not finite is null. */
+export const measure = v.custom<number>((raw) => typeof raw === 'number' || raw === null);
+/** Any words. */
+export const text = v.pipe(v.string(), v.maxLength(mostCharacters));
+
+/** A name without a folder. Whether there is such a file, and who may touch it, is for others to say. */
+export const plainName = v.pipe(
+	text,
+	v.check((name) => !/^\.{0,2}$|[/\0]/.test(name), 'is not the name of a file'),
+);
+
+/** The last part of a file's name, without the dot. */
+export const suffix = v.pipe(text, v.regex(/^[a-z0-9]{1,16}$/, 'is not a suffix'));
+
+/** The number of a line, from 1. */
+const line = v.pipe(integer, v.minValue(1));
+
+/** Ranges of lines, rising and apart, so that going through them takes no longer than the text is. */
+export const lineRanges = v.pipe(
+	listOf(v.strictObject({ start: line, end: line }), mostRanges),
+	v.check(
+		(ranges) =>
+			ranges.every(
+				({ start, end }, i) => start <= end && (i === 0 || start > (ranges[i - 1]?.end ?? 0)),
+			),
+		'do not rise',
+	),
+);
