@@ -5,6 +5,7 @@ import { registerCommands } from './commands/index.ts';
 import { registerLanguageDetection } from './detectLanguage.ts';
 import { openHelp } from './help.ts';
 import { registerMeshEditor } from './panel/meshEditor.ts';
+import { OpenedMeshes } from './panel/openedMeshes.ts';
 import { Panels } from './panel/panels.ts';
 import { registerRestore } from './panel/restore.ts';
 import { reveal } from './panel/reveal.ts';
@@ -15,23 +16,27 @@ import { writeResult } from './write/writeResult.ts';
 
 /** Registers everything; the entries for Node and for the browser differ in nothing else than what they hand in. */
 export function activateShared(
-	{ extensionUri, globalStorageUri: storage, subscriptions }: ExtensionContext,
+	{ extensionUri, globalStorageUri: storage, subscriptions, workspaceState }: ExtensionContext,
 	platform: Platform,
 ): void {
 	const log = window.createOutputChannel('TriRefine', { log: true });
-	const panels = new Panels({
-		extensionUri,
-		write: (panel, cancel) => writeResult(panel, platform, cancel),
-		reveal,
-		editMarks,
-		help: (anchor) => openHelp(extensionUri, anchor),
-		log: (message) => log.info(message),
-	});
+	const opened = new OpenedMeshes(workspaceState);
+	const panels = new Panels(
+		{
+			extensionUri,
+			write: (panel, cancel) => writeResult(panel, platform, cancel),
+			reveal,
+			editMarks,
+			help: (anchor) => openHelp(extensionUri, anchor),
+			log: (message) => log.info(message),
+		},
+		opened,
+	);
 	const language = new MeshLanguage({ extensionUri, log, loadClient: platform.loadClient });
 	subscriptions.push(
 		log,
 		panels,
-		registerRestore(panels),
+		registerRestore(panels, opened, (message) => log.warn(message)),
 		registerMeshEditor(panels),
 		registerSelectionSync(panels),
 		language,

@@ -26,6 +26,11 @@ export class EventEmitter<T> {
 }
 
 export class Uri {
+	static parse(text: string, strict = false): Uri {
+		const [, scheme, path] = /^([a-z][\w-]*):(?:\/\/[^/]*)?(.*)$/i.exec(text) ?? [];
+		if (strict && scheme === undefined) throw new Error('Scheme is missing');
+		return new Uri(scheme ?? 'file', path ?? text);
+	}
 	static joinPath(uri: Uri, ...parts: string[]): Uri {
 		return new Uri(
 			uri.scheme,

@@ -11,11 +11,13 @@ import { contextKeys, isMeshLanguage, previewType } from '../ids.ts';
 import { fileName } from '../naming.ts';
 import { folderOf } from '../source/meshSet.ts';
 import { MeshPanel } from './meshPanel.ts';
+import type { OpenedMeshes } from './openedMeshes.ts';
 import type { PanelHost } from './panelHost.ts';
 
 /** All panels: one preview for each mesh, and any number of custom editors. */
 export class Panels extends Disposable {
 	readonly #host: PanelHost;
+	readonly #opened: Pick<OpenedMeshes, 'add'>;
 	/** Most recently active first. */
 	#panels: MeshPanel[] = [];
 	readonly #subscriptions: { dispose(): void }[];
@@ -23,12 +25,13 @@ export class Panels extends Disposable {
 	/** A panel has looked at a new version of its files. */
 	readonly onDidLoad = this.#loaded.event;
 
-	constructor(host: PanelHost) {
+	constructor(host: PanelHost, opened: Pick<OpenedMeshes, 'add'>) {
 		super(() => {
 			for (const panel of [...this.#panels]) panel.dispose();
 			for (const subscription of this.#subscriptions) subscription.dispose();
 		});
 		this.#host = host;
+		this.#opened = opened;
 		this.#subscriptions = [
 			this.#loaded,
 			window.onDidChangeActiveTextEditor(() => this.#setContext()),
@@ -80,6 +83,7 @@ export class Panels extends Disposable {
 				localResourceRoots: [Uri.joinPath(this.#host.extensionUri, 'dist'), folderOf(uri)],
 			},
 		);
+		this.#opened.add(uri);
 		return this.adopt(uri, view);
 	}
 
