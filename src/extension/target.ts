@@ -1,20 +1,33 @@
-import { TabInputCustom, TabInputText, TabInputTextDiff, Uri, window } from 'vscode';
+import { TabInputCustom, TabInputText, TabInputTextDiff, Uri, window, workspace } from 'vscode';
 import { formatByName } from '../formats/registry.ts';
 import { isMeshLanguage } from './ids.ts';
 import { fileName } from './naming.ts';
 import type { Panels } from './panel/panels.ts';
 
-/** The file that a command was given: by a menu as a URI, by a CodeLens or a key as its text. */
-function given(argument: unknown): Uri | undefined {
-	const uri =
-		typeof argument === 'string' && argument !== '' ? Uri.parse(argument, true) : argument;
-	return uri instanceof Uri && uri.scheme !== 'webview-panel' ? uri : undefined;
-}
-
 /** The file that a tab shows, text or not. */
 function shownBy(input: unknown): Uri | undefined {
 	if (input instanceof TabInputText || input instanceof TabInputCustom) return input.uri;
 	return input instanceof TabInputTextDiff ? input.modified : undefined;
+}
+
+/** The files of all tabs. */
+const inTabs = (): Uri[] =>
+	window.tabGroups.all
+		.flatMap(({ tabs }) => tabs)
+		.map(({ input }) => shownBy(input))
+		.filter((uri) => uri !== undefined);
+
+/**
+ * The file that a command was given: by a menu as a URI, by a lens as its text. Throws where the text names no file that
+ * is open: whoever can write a link can write one that runs a command.
+ */
+function given(argument: unknown): Uri | undefined {
+	if (argument instanceof Uri) return argument.scheme === 'webview-panel' ? undefined : argument;
+	if (typeof argument !== 'string' || argument === '') return undefined;
+	const open = [...workspace.textDocuments.map(({ uri }) => uri), ...inTabs()];
+	const uri = open.find((one) => one.toString() === argument);
+	if (!uri) throw new Error(`Open the file first: “${argument.slice(0, 200)}” is not open.`);
+	return uri;
 }
 
 /** The mesh in sight or, where there is none, the only one among the tabs. */
@@ -24,10 +37,7 @@ function onlyMesh(): Uri | undefined {
 	);
 	if (seen) return seen.document.uri;
 	const found = new Map<string, Uri>();
-	for (const { input } of window.tabGroups.all.flatMap(({ tabs }) => tabs)) {
-		const uri = shownBy(input);
-		if (uri && formatByName(fileName(uri.path))) found.set(uri.toString(), uri);
-	}
+	for (const uri of inTabs()) if (formatByName(fileName(uri.path))) found.set(uri.toString(), uri);
 	return found.size === 1 ? [...found.values()][0] : undefined;
 }
 

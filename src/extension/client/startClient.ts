@@ -10,6 +10,7 @@ import {
 import type { InitializationOptions, Notifications, Protocol } from '../../language/protocol.ts';
 import { languages } from '../ids.ts';
 import { plainBytes } from '../source/plainBytes.ts';
+import { isBesideMesh } from './besideMesh.ts';
 import { isChecked } from './isChecked.ts';
 import type { ClientParts, RunningClient } from './port.ts';
 import { Restarts } from './restarts.ts';
@@ -58,15 +59,22 @@ export async function run(
 		(status: Notifications['trirefine/statusChanged']) =>
 			notified('trirefine/statusChanged', status),
 	);
+	/** URIs that the server was asked about. */
+	const named = new Set<string>();
 	client.onRequest(
 		'trirefine/readFile' satisfies keyof Protocol,
-		async ({ uri }: Protocol['trirefine/readFile']['params']) => readFile(Uri.parse(uri, true)),
+		async ({ uri: text }: Protocol['trirefine/readFile']['params']) => {
+			const uri = Uri.parse(text, true);
+			if (!isBesideMesh(uri, named)) throw new Error(`${text} is not beside a mesh that is open.`);
+			return readFile(uri);
+		},
 	);
 	await client.start();
 	let progressTokens = 0;
 	return {
 		async request(method, params, options = {}) {
 			const { onProgress } = options;
+			named.add(params.uri);
 			// An absent token would be sent as a second parameter.
 			const token = options.token ? [options.token] : [];
 			if (!onProgress) return client.sendRequest(method, params, ...token);

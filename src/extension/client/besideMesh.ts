@@ -1,0 +1,12 @@
+import { Uri, workspace } from 'vscode';
+import { isMeshLanguage } from '../ids.ts';
+
+/** Whether a file stands beside a mesh that is open, or one of `named`: URIs that the server was asked about. */
+export function isBesideMesh(uri: Uri, named: Iterable<string>): boolean {
+	const folderOf = (one: Uri) => Uri.joinPath(one, '..').toString();
+	const open = workspace.textDocuments
+		.filter(({ languageId }) => isMeshLanguage(languageId))
+		.map((document) => document.uri);
+	const asked = [...named].map((text) => Uri.parse(text, true));
+	return [...open, ...asked].some((one) => folderOf(one) === folderOf(uri));
+}
