@@ -5,11 +5,11 @@ import {
 	type LogOutputChannel,
 	type TextDocument,
 	Uri,
-	window,
 	workspace,
 } from 'vscode';
 import type { CheckResult, MeshStatus, Protocol } from '../../language/protocol.ts';
 import { isMeshLanguage } from '../ids.ts';
+import { tell } from '../telling.ts';
 import { isChecked } from './isChecked.ts';
 import type { ClientModule, OnProgress, RunningClient } from './port.ts';
 
@@ -79,7 +79,7 @@ export class MeshLanguage extends Disposable {
 		if (!isMeshLanguage(document.languageId) || !isChecked(document)) return;
 		this.#start().catch((error: unknown) => {
 			this.#parts.log.error(`language server: ${error instanceof Error ? error.stack : error}`);
-			void window.showErrorMessage(
+			void tell.error(
 				'The language server of TriRefine could not be started: there are no findings and no navigation. The log says why.',
 			);
 		});
@@ -111,7 +111,7 @@ export class MeshLanguage extends Disposable {
 				if (this.#disposed) return;
 				this.#statuses.clear();
 				this.#changed.fire();
-				void window.showWarningMessage(message, 'Show Log').then((answer) => {
+				void tell.warning(message, 'Show Log').then((answer) => {
 					if (answer) log.show();
 				});
 			},

@@ -14,6 +14,7 @@ import { formatByName } from '../../formats/registry.ts';
 import { languages as ids, isMeshLanguage } from '../ids.ts';
 import { fileName } from '../naming.ts';
 import { openDocument } from '../source/meshSet.ts';
+import { plain } from '../telling.ts';
 import type { MeshLanguage } from './meshLanguage.ts';
 import { limitOf, type StatusText, statusText } from './statusText.ts';
 
@@ -84,7 +85,7 @@ export function registerStatusItem(language: MeshLanguage): Disposable {
 		if (!active?.document) return;
 		showLimit(active.document);
 		const { text, detail, level, busy } = statusText(language.status(active.uri));
-		Object.assign(mesh, { text, detail, busy, severity: levels[level] });
+		Object.assign(mesh, { text, detail: plain(detail), busy, severity: levels[level] });
 	}
 
 	update();

@@ -5,6 +5,7 @@ import { summary } from '../client/summary.ts';
 import { fileName } from '../naming.ts';
 import { membersOf, openDocument, statOf } from '../source/meshSet.ts';
 import { requireTarget } from '../target.ts';
+import { plain, tell } from '../telling.ts';
 import type { Command } from './command.ts';
 
 /** Files above this take long enough for a bar and a button to cancel. */
@@ -12,7 +13,7 @@ const longBytes = 8 << 20;
 
 /** Checks one set; shows how far it has come. Throws `Cancelled` where the person has had enough. */
 async function checkOne(language: MeshLanguage, uri: Uri): Promise<CheckResult> {
-	const title = `Checking ${fileName(uri.path)}`;
+	const title = plain(`Checking ${fileName(uri.path)}`);
 	const long = !openDocument(uri) && ((await statOf(uri))?.size ?? 0) > longBytes;
 	if (!long)
 		return window.withProgress({ location: ProgressLocation.Window, title }, () =>
@@ -69,11 +70,7 @@ export const check: Command = {
 			else if (others > 0 && worst === 'nothing') worst = 'other';
 		}
 		const say =
-			worst === 'error'
-				? window.showErrorMessage
-				: worst === 'warning'
-					? window.showWarningMessage
-					: window.showInformationMessage;
+			worst === 'error' ? tell.error : worst === 'warning' ? tell.warning : tell.information;
 		const buttons = found > 0 ? ['Show Problems'] : [];
 		say(lines.join('; '), ...buttons).then((answer) => {
 			if (answer) void commands.executeCommand('workbench.actions.view.problems');

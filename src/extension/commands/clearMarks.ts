@@ -1,5 +1,5 @@
-import { window } from 'vscode';
 import type { MarkTarget } from '../../protocol/messages.ts';
+import { tell } from '../telling.ts';
 import type { Command, CommandContext } from './command.ts';
 import { mark, tellMarks } from './marking.ts';
 import { describeMarks } from './markWords.ts';
@@ -31,7 +31,7 @@ export const clearMarks: Command = {
 			return;
 		}
 		const words = `Of the selection: ${describeMarks('clear', outcome)}`;
-		window.showInformationMessage(words, 'Clear All Marks').then((answer) => {
+		tell.information(words, 'Clear All Marks').then((answer) => {
 			if (answer)
 				void saying(context, clearMarks.id, async () =>
 					tellMarks(context, uri, 'clear', await mark(context, uri, 'clear', { kind: 'all' })),

@@ -7,6 +7,7 @@ import { baseName } from '../source/companions.ts';
 import { findSet, sibling } from '../source/meshSet.ts';
 import { readSet } from '../source/readSet.ts';
 import { requireTarget } from '../target.ts';
+import { plain } from '../telling.ts';
 import { conversionChoices } from '../write/conversionChoices.ts';
 import { announce, writeFiles } from '../write/writeFiles.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -15,7 +16,7 @@ import type { Command, CommandContext } from './command.ts';
 async function meshOf(uri: Uri, { platform }: CommandContext): Promise<TriMesh> {
 	const name = fileName(uri.path);
 	return window.withProgress(
-		{ location: ProgressLocation.Notification, title: `Reading ${name}`, cancellable: true },
+		{ location: ProgressLocation.Notification, title: plain(`Reading ${name}`), cancellable: true },
 		async (progress, token) => {
 			const cancel = new CancelSource();
 			token.onCancellationRequested(() => cancel.cancel());

@@ -3,6 +3,7 @@ import type { MarkOutcome, MarkTarget, ToPanel } from '../../protocol/messages.t
 import type { MeshLanguage } from '../client/meshLanguage.ts';
 import { fileName } from '../naming.ts';
 import { openDocument } from '../source/meshSet.ts';
+import { tell } from '../telling.ts';
 import { editLines, editMarks } from '../write/editMarks.ts';
 import type { CommandContext } from './command.ts';
 import { type Action, describeMarks, whyInPanel } from './markWords.ts';
@@ -70,6 +71,6 @@ export function tellMarks(
 	const panel = panels.find(uri);
 	if (panel?.state.marksIn === 'panel' && !panel.said.has('marks')) {
 		panel.said.add('marks');
-		void window.showInformationMessage(`${words} ${whyInPanel(panel.files)}`);
+		void tell.information(`${words} ${whyInPanel(panel.files)}`);
 	} else window.setStatusBarMessage(words, 8000);
 }

@@ -2,6 +2,7 @@ import { ProgressLocation, Range, Uri, WorkspaceEdit, window, workspace } from '
 import { fileName } from '../naming.ts';
 import { openDocument, statOf } from '../source/meshSet.ts';
 import { requireTarget } from '../target.ts';
+import { plain, tell } from '../telling.ts';
 import { requireWritable } from '../write/editMarks.ts';
 import type { Command } from './command.ts';
 
@@ -31,7 +32,7 @@ export const normalise: Command = {
 		await window.withProgress(
 			{
 				location: ProgressLocation.Notification,
-				title: `Normalising ${name}`,
+				title: plain(`Normalising ${name}`),
 				cancellable: true,
 			},
 			async (_progress, token) => {
@@ -67,8 +68,8 @@ export const normalise: Command = {
 				const unsaved =
 					files.length > 1 ? [`${files.length} files are changed and not saved.`] : [];
 				const words = [sentence, ...notes, ...unsaved].join(' ');
-				if (notes.length > 0 || summary.includes('remain')) void window.showWarningMessage(words);
-				else void window.showInformationMessage(words);
+				if (notes.length > 0 || summary.includes('remain')) void tell.warning(words);
+				else void tell.information(words);
 			},
 		);
 	},

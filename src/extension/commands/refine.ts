@@ -4,6 +4,7 @@ import { CancelSource } from '../../util/cancel.ts';
 import type { Progress } from '../../util/progress.ts';
 import { fileName } from '../naming.ts';
 import { requireTarget } from '../target.ts';
+import { plain } from '../telling.ts';
 import type { CommandContext } from './command.ts';
 
 /** Opens the panel if needed and refines in it, with a progress that can be cancelled. */
@@ -16,7 +17,7 @@ export async function refine(
 	await window.withProgress(
 		{
 			location: ProgressLocation.Notification,
-			title: `Refining ${fileName(panel.uri.path)}`,
+			title: plain(`Refining ${fileName(panel.uri.path)}`),
 			cancellable: true,
 		},
 		async (progress, token) => {
@@ -26,7 +27,7 @@ export async function refine(
 			const onProgress = (value: unknown) => {
 				const { phase, fraction } = value as Progress;
 				const percent = fraction === undefined ? done : Math.max(done, 100 * fraction);
-				progress.report({ message: phase, increment: percent - done });
+				progress.report({ message: plain(phase), increment: percent - done });
 				done = percent;
 			};
 			await panel.run(selection, { cancel, onProgress });

@@ -1,4 +1,5 @@
-import { window } from 'vscode';
+import { Refused } from '../../protocol/refused.ts';
+import { tell } from '../telling.ts';
 import type { CommandContext } from './command.ts';
 
 /** Does a command's work; what it throws is logged and shown in its own words, and a cancellation not at all. */
@@ -13,6 +14,9 @@ export async function saying(
 		// Whoever closes a panel while it works has cancelled, too.
 		if (error instanceof Error && /^(Cancelled|ChannelClosed)$/.test(error.name)) return;
 		log.error(`${id}: ${error instanceof Error ? error.stack : error}`);
-		void window.showErrorMessage(error instanceof Error ? error.message : `${error}`);
+		const words = error instanceof Error ? error.message : `${error}`;
+		const refused =
+			error instanceof Refused ? `What the preview answered was refused: ${words}.` : words;
+		void tell.error(refused);
 	}
 }

@@ -1,5 +1,6 @@
 import { ProgressLocation, window } from 'vscode';
 import type { CancelSource } from '../../util/cancel.ts';
+import { plain } from '../telling.ts';
 
 /** Writing that takes longer than so many milliseconds is shown, and can be cancelled. */
 const slowAfter = 1500;
@@ -16,7 +17,7 @@ export function showSlow(writing: Promise<unknown>, what: string, cancel: Cancel
 	});
 	setTimeout(() => {
 		if (over) return;
-		const title = `Writing ${what}`;
+		const title = plain(`Writing ${what}`);
 		void window.withProgress(
 			{ location: ProgressLocation.Notification, title, cancellable: true },
 			(_progress, token) => {

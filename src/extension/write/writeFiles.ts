@@ -7,6 +7,7 @@ import { newNonce } from '../panel/html.ts';
 import type { Platform } from '../platform.ts';
 import { companionsOf } from '../source/companions.ts';
 import { sibling, statOf } from '../source/meshSet.ts';
+import { tell } from '../telling.ts';
 import { confirmation } from './confirmation.ts';
 import { explained } from './explained.ts';
 import { readOnlyReason } from './readOnly.ts';
@@ -117,7 +118,7 @@ export function announce(written: readonly Uri[]): void {
 	const [first] = written;
 	if (!first) return;
 	const names = listed(written.map((uri) => fileName(uri.path)));
-	window.showInformationMessage(`Wrote ${names}.`, 'Open', 'Open Preview').then((answer) => {
+	tell.information(`Wrote ${names}.`, 'Open', 'Open Preview').then((answer) => {
 		if (answer === 'Open') void commands.executeCommand('vscode.open', first);
 		if (answer === 'Open Preview') void commands.executeCommand('trirefine.openPreview', first);
 	});
