@@ -17,13 +17,17 @@ const shared = {
 const node = { ...shared, platform: 'node', format: 'cjs', target: 'node20' };
 const browser = { ...shared, platform: 'browser' };
 
-/** The client of the language server is a file of its own, loaded when the first mesh is opened. */
-const clientApart = {
-	name: 'client-apart',
+/** What is loaded later is a file of its own: the extension with the first mesh, its language client with its text. */
+const apart = {
+	name: 'apart',
 	setup({ onResolve }) {
-		onResolve({ filter: /\/client\/node\.ts$/ }, ({ kind }) =>
-			kind === 'dynamic-import' ? { path: './client.js', external: true } : undefined,
-		);
+		for (const [filter, path] of [
+			[/\/host\/node\.ts$/, './main.js'],
+			[/\/client\/node\.ts$/, './client.js'],
+		])
+			onResolve({ filter }, ({ kind }) =>
+				kind === 'dynamic-import' ? { path, external: true } : undefined,
+			);
 	},
 };
 
@@ -34,7 +38,14 @@ const targets = {
 		entryPoints: ['src/extension/extension.ts'],
 		outfile: 'dist/extension.js',
 		external: ['vscode'],
-		plugins: [clientApart],
+		plugins: [apart],
+	},
+	main: {
+		...node,
+		entryPoints: ['src/extension/host/node.ts'],
+		outfile: 'dist/main.js',
+		external: ['vscode'],
+		plugins: [apart],
 	},
 	client: {
 		...node,

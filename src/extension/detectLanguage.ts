@@ -1,9 +1,7 @@
-import { type Disposable, languages, Range, type TextDocument, workspace } from 'vscode';
+import { type Disposable, languages, type TextDocument, workspace } from 'vscode';
 import { languageByContent } from './languageByContent.ts';
+import { beginning } from './mayBeMesh.ts';
 import { fileName } from './naming.ts';
-
-/** What is looked at: enough lines for a few comments and a header. */
-const beginning = new Range(0, 0, 60, 0);
 
 /**
  * Gives mesh files that no name pattern claims their language, once their beginning shows what they are. Who makes plain

@@ -1,7 +1,6 @@
 import type { ExtensionContext } from 'vscode';
-import { activateShared } from './activateShared.ts';
+import { wakeWhenNeeded } from './wake.ts';
 
 /** Entry in a web worker extension host. */
-export function activate(context: ExtensionContext): void {
-	activateShared(context, { loadClient: () => import('./client/browser.ts') });
-}
+export const activate = (context: ExtensionContext): Promise<void> =>
+	wakeWhenNeeded(context, async () => (await import('./host/browser.ts')).start(context));

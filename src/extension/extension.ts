@@ -1,21 +1,6 @@
 import type { ExtensionContext } from 'vscode';
-import { fileSource } from '../platform/files.ts';
-import { refuseLinksTo } from '../platform/refusals.ts';
-import { writeSet } from '../platform/writeSet.ts';
-import { activateShared } from './activateShared.ts';
+import { wakeWhenNeeded } from './wake.ts';
 
 /** Entry in a Node extension host. */
-export function activate(context: ExtensionContext): void {
-	activateShared(context, {
-		openFile: (uri) => fileSource(uri.fsPath),
-		async writeFiles(files, sources) {
-			const targets = files.map(({ uri, pieces }) => ({ path: uri.fsPath, chunks: pieces }));
-			refuseLinksTo(
-				sources.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath),
-				targets.map(({ path }) => path),
-			);
-			await writeSet(targets, { force: true });
-		},
-		loadClient: () => import('./client/node.ts'),
-	});
-}
+export const activate = (context: ExtensionContext): Promise<void> =>
+	wakeWhenNeeded(context, async () => (await import('./host/node.ts')).start(context));

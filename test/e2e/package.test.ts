@@ -33,6 +33,7 @@ describe('the packaged extension', () => {
 			'extension/dist/client.js',
 			'extension/dist/extension.browser.js',
 			'extension/dist/extension.js',
+			'extension/dist/main.js',
 			'extension/dist/server.browser.js',
 			'extension/dist/server.js',
 			'extension/dist/webview-worker.js',

@@ -1,4 +1,3 @@
-import { commands, Disposable } from 'vscode';
 import { check } from './check.ts';
 import { clearMarks } from './clearMarks.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -31,13 +30,10 @@ const all: readonly Command[] = [
 	normalise,
 ];
 
-/** Registers every command. */
-export function registerCommands(context: CommandContext): Disposable {
-	return Disposable.from(
-		...all.map(({ id, run }) =>
-			commands.registerCommand(id, (argument: unknown, selected: unknown) =>
-				saying(context, id, () => run(context, argument, selected)),
-			),
-		),
-	);
-}
+/** Does the work of a command by its id; what it throws is shown to the person. */
+export const commandRunner =
+	(context: CommandContext) =>
+	async (id: string, argument: unknown, selected: unknown): Promise<void> => {
+		const command = all.find((one) => one.id === id);
+		if (command) await saying(context, id, () => command.run(context, argument, selected));
+	};

@@ -1,7 +1,6 @@
-import { type Disposable, Uri, window } from 'vscode';
+import { Uri, type WebviewPanel } from 'vscode';
 import { savedState } from '../../protocol/arrivals.ts';
 import { Refused } from '../../protocol/refused.ts';
-import { previewType } from '../ids.ts';
 import type { OpenedMeshes } from './openedMeshes.ts';
 import type { Panels } from './panels.ts';
 
@@ -18,20 +17,24 @@ export function restoredUri(saved: unknown, opened: Pick<OpenedMeshes, 'has'>): 
 	return uri;
 }
 
-/** Brings previews back after a window reload; one of a mesh that nobody opened is closed. */
-export function registerRestore(
-	panels: Panels,
-	opened: OpenedMeshes,
-	log: (message: string) => void,
-): Disposable {
-	return window.registerWebviewPanelSerializer(previewType, {
-		async deserializeWebviewPanel(view, saved: unknown) {
-			try {
-				panels.adopt(restoredUri(saved, opened), view);
-			} catch (error) {
-				log(`a preview is not brought back: ${error instanceof Error ? error.message : error}`);
-				view.dispose();
-			}
-		},
-	});
+/** Brings a preview back after a reload of the window; one of a mesh that nobody opened is closed. */
+export function restorePreview(
+	view: WebviewPanel,
+	saved: unknown,
+	{
+		panels,
+		opened,
+		log,
+	}: {
+		readonly panels: Pick<Panels, 'adopt'>;
+		readonly opened: Pick<OpenedMeshes, 'has'>;
+		log(message: string): void;
+	},
+): void {
+	try {
+		panels.adopt(restoredUri(saved, opened), view);
+	} catch (error) {
+		log(`a preview is not brought back: ${error instanceof Error ? error.message : error}`);
+		view.dispose();
+	}
 }

@@ -1,0 +1,21 @@
+import type { ExtensionContext } from 'vscode';
+import { fileSource } from '../../platform/files.ts';
+import { refuseLinksTo } from '../../platform/refusals.ts';
+import { writeSet } from '../../platform/writeSet.ts';
+import { activateShared } from '../activateShared.ts';
+import type { Extension } from '../wake.ts';
+
+/** Starts the extension in a Node extension host. */
+export const start = (context: ExtensionContext): Extension =>
+	activateShared(context, {
+		openFile: (uri) => fileSource(uri.fsPath),
+		async writeFiles(files, sources) {
+			const targets = files.map(({ uri, pieces }) => ({ path: uri.fsPath, chunks: pieces }));
+			refuseLinksTo(
+				sources.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath),
+				targets.map(({ path }) => path),
+			);
+			await writeSet(targets, { force: true });
+		},
+		loadClient: () => import('../client/node.ts'),
+	});

@@ -1,0 +1,90 @@
+import {
+	commands,
+	Disposable,
+	type ExtensionContext,
+	TabInputText,
+	type Uri,
+	type WebviewPanel,
+	window,
+	workspace,
+} from 'vscode';
+import { editorType, isMeshLanguage, previewType } from './ids.ts';
+import { mayBeMesh, mayBeMeshName } from './mayBeMesh.ts';
+import { fileName } from './naming.ts';
+
+/** The extension when it runs. */
+export interface Extension {
+	/** Does what a command of package.json says; `selected` is all that is selected in the explorer. */
+	run(id: string, argument: unknown, selected: unknown): Promise<void>;
+	/** Shows a mesh in an editor that VS Code has made for it. */
+	edit(uri: Uri, view: WebviewPanel): void;
+	/** Brings back a preview after a reload of the window. */
+	restore(view: WebviewPanel, saved: unknown): void;
+}
+
+/** Whether something is open that the extension has to do with, used or not. */
+function isNeeded(): boolean {
+	const inText = workspace.textDocuments.some(
+		(document) =>
+			isMeshLanguage(document.languageId) ||
+			(document.languageId === 'plaintext' && mayBeMesh(document)),
+	);
+	// Of a text above 50 MiB extensions see nothing but its tab.
+	const tabs = window.tabGroups.all.flatMap(({ tabs }) => tabs);
+	return (
+		inText ||
+		tabs.some(
+			({ input }) => input instanceof TabInputText && mayBeMeshName(fileName(input.uri.path)),
+		)
+	);
+}
+
+/**
+ * Stands in for the extension until something needs it: a mesh that is open, or a command, editor or preview of ours.
+ * VS Code starts extensions with any plain text that may be one of their files, and mostly it is none. Resolves when what
+ * is needed at once runs.
+ */
+export async function wakeWhenNeeded(
+	{ subscriptions, extension }: Pick<ExtensionContext, 'subscriptions' | 'extension'>,
+	load: () => Promise<Extension>,
+): Promise<void> {
+	let running: Promise<Extension> | undefined;
+	const wake = (): Promise<Extension> => {
+		running ??= load().catch((error: unknown) => {
+			// The next one who needs it tries again.
+			running = undefined;
+			throw error;
+		});
+		return running;
+	};
+	const look = async (): Promise<void> => {
+		if (!running && isNeeded()) await wake();
+	};
+	const ids: readonly { command: string }[] = extension.packageJSON.contributes.commands;
+	subscriptions.push(
+		Disposable.from(
+			...ids.map(({ command }) =>
+				commands.registerCommand(command, async (argument: unknown, selected: unknown) =>
+					(await wake()).run(command, argument, selected),
+				),
+			),
+		),
+		window.registerCustomEditorProvider(
+			editorType,
+			{
+				openCustomDocument: (uri) => ({ uri, dispose() {} }),
+				resolveCustomEditor: async ({ uri }, view) => (await wake()).edit(uri, view),
+			},
+			{
+				supportsMultipleEditorsPerDocument: true,
+				webviewOptions: { retainContextWhenHidden: true },
+			},
+		),
+		window.registerWebviewPanelSerializer(previewType, {
+			deserializeWebviewPanel: async (view, saved: unknown) => (await wake()).restore(view, saved),
+		}),
+		workspace.onDidOpenTextDocument(look),
+		window.tabGroups.onDidChangeTabs(look),
+	);
+	await look();
+}
