@@ -1,6 +1,7 @@
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ByteSource } from '../formats/format.ts';
 import { FileError, fileSource } from './files.ts';
+import { placeOf } from './places.ts';
 
 /** The path of a `file:` URI; undefined for any other. */
 export function pathOf(uri: string): string | undefined {
@@ -23,5 +24,17 @@ export async function uriSource(uri: string): Promise<ByteSource | undefined> {
 	} catch (error) {
 		if (error instanceof FileError && error.failure === 'missing') return undefined;
 		throw error;
+	}
+}
+
+/** The URI of the file that a `file:` URI leads to through links; undefined for any other, and where links go in a circle. */
+export async function realUri(uri: string): Promise<string | undefined> {
+	const path = pathOf(uri);
+	if (path === undefined) return undefined;
+	try {
+		const real = placeOf(path).path;
+		return real === path ? uri : pathToFileURL(real).href;
+	} catch {
+		return undefined;
 	}
 }

@@ -4,7 +4,7 @@ import { filesOf } from '../../language/server/clientFiles.ts';
 import { parser } from '../../language/server/parser.ts';
 import { startServer } from '../../language/server/server.ts';
 import { garbageCollector, keepYoungHeapSmall } from '../../platform/memory.ts';
-import { uriSource } from '../../platform/uriFiles.ts';
+import { realUri, uriSource } from '../../platform/uriFiles.ts';
 import { exitCodes } from '../failure.ts';
 import { StreamReader } from './streamReader.ts';
 
@@ -20,7 +20,7 @@ function serve(): void {
 		new StreamMessageWriter(process.stdout),
 	);
 	startServer(connection, {
-		files: (client) => filesOf(client, uriSource),
+		files: (client) => filesOf(client, uriSource, realUri),
 		parser,
 		collect: garbageCollector(),
 		version: TRIREFINE_VERSION,

@@ -4,7 +4,7 @@ import { parser } from '../../language/server/parser.ts';
 import { startServer } from '../../language/server/server.ts';
 import { garbageCollector } from '../../platform/memory.ts';
 import { parentPort } from '../../platform/threads.ts';
-import { uriSource } from '../../platform/uriFiles.ts';
+import { realUri, uriSource } from '../../platform/uriFiles.ts';
 
 /** The version, filled in by the bundler. */
 declare const TRIREFINE_VERSION: string;
@@ -16,7 +16,7 @@ if (parentPort) {
 		new PortMessageWriter(parentPort),
 	);
 	startServer(connection, {
-		files: (client) => filesOf(client, uriSource),
+		files: (client) => filesOf(client, uriSource, realUri),
 		parser,
 		collect: garbageCollector(),
 		version: TRIREFINE_VERSION,

@@ -1,4 +1,5 @@
 import type { Diagnostic } from 'vscode-languageserver';
+import { withNoticed } from '../../formats/unfinished/unfinishedSet.ts';
 import type { Findings, Positions } from '../../mesh/finding.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { type CancelSignal, CancelSource, throwIfCancelled } from '../../util/cancel.ts';
@@ -144,6 +145,8 @@ export class Checker {
 		try {
 			await this.settled;
 			while (set.ready) await set.ready;
+			throwIfCancelled(signal);
+			await set.look();
 			if (isLarge(set)) {
 				// The message that brought the text goes before memory for the mesh is asked for.
 				await turn();
@@ -213,7 +216,12 @@ export class Checker {
 		progress: 'checking' | 'checked',
 	): MeshStatus {
 		const findings = mesh
-			? mergeFindings(mesh.read, state.checked, MAX_FINDINGS, this.severities)
+			? mergeFindings(
+					withNoticed(mesh.read, set.noticed),
+					state.checked,
+					MAX_FINDINGS,
+					this.severities,
+				)
 			: unknownFormat(set);
 		if (mesh) mesh.findings = findings;
 		const files = new Set([...state.published, ...set.texts.map(({ uri }) => uri)]);

@@ -6,8 +6,10 @@ import type { AskClient } from './server.ts';
 export function filesOf(
 	client: () => AskClient | undefined,
 	onDisk: (uri: string) => Promise<ByteSource | undefined> = async () => undefined,
+	real?: (uri: string) => Promise<string | undefined>,
 ): Files {
 	return {
+		...(real ? { real } : {}),
 		async open(uri) {
 			if (uri.startsWith('untitled:')) return undefined;
 			const source = await onDisk(uri);

@@ -1,11 +1,13 @@
 import type { ByteSource } from '../../formats/format.ts';
 import { formatByName, readMesh } from '../../formats/registry.ts';
+import { withNoticed } from '../../formats/unfinished/unfinishedSet.ts';
 import type { Findings } from '../../mesh/finding.ts';
 import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
 import { MAX_FINDINGS, mergeFindings, type Severities } from '../../validate/validate.ts';
 import type { MeshCounts } from '../protocol.ts';
 import { countsOfMesh } from './counts.ts';
 import { type Files, fileName, sibling } from './files.ts';
+import { unfinishedOf } from './unfinished.ts';
 import { validateInTurns } from './wholeCheck.ts';
 
 export interface ClosedCheckOptions {
@@ -50,11 +52,13 @@ export async function checkClosed(
 			}
 		},
 	});
-	const read = await readMesh([reporting(first), ...found.map(reporting)], {
+	const unfinished = await unfinishedOf(uri, files);
+	const plain = await readMesh([reporting(first), ...found.map(reporting)], {
 		positions: true,
 		maxFindings: MAX_FINDINGS,
 		signal,
 	});
+	const read = withNoticed(plain, unfinished);
 	const checked =
 		read.mesh &&
 		(await validateInTurns(read.mesh, read.positions, {

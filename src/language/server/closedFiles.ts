@@ -7,9 +7,10 @@ import type { Severities } from '../../validate/validate.ts';
 import type { CheckResult } from '../protocol.ts';
 import { type ClosedCheckOptions, checkClosed } from './closedCheck.ts';
 import { diagnosticsByFile } from './diagnostics.ts';
-import { allBytes, type Files, fileName, sibling } from './files.ts';
+import { allBytes, type Files, fileName, sibling, uriKey } from './files.ts';
 import { rangeByNumbers, rangeOfFinding } from './findingRange.ts';
 import { setKey } from './meshSet.ts';
+import { journalKeys } from './unfinished.ts';
 
 /** Larger files are not opened again only to tell columns: their findings stand at the numbers that were read. */
 const LARGEST = 2 ** 28;
@@ -92,6 +93,13 @@ export class ClosedFiles {
 		} catch (error) {
 			if ((error as Error).name !== 'Cancelled') this.forget(uri);
 		}
+	}
+
+	/** A journal has come or gone: the set that it may be about is looked at again. */
+	async journalChanged(uri: string, severities: Severities): Promise<void> {
+		for (const published of [...this.#published.values()])
+			if (journalKeys(published.uri).includes(uriKey(uri)))
+				await this.changed(published.uri, severities);
 	}
 
 	/** Takes back the diagnostics of the set that a file belongs to. */

@@ -4,6 +4,8 @@ import type { ByteSource } from '../../formats/format.ts';
 export interface Files {
 	/** A file to be read in chunks; undefined where there is none. Throws, in words, where it can't be read. */
 	open(uri: string): Promise<ByteSource | undefined>;
+	/** The URI of the file that a link leads to; absent, or undefined, where that can't be told. */
+	real?(uri: string): Promise<string | undefined>;
 }
 
 /** The last part of a URI's path, as it is written in a folder. */
@@ -22,6 +24,16 @@ export function sibling(uri: string, name: string): string {
 	const path = uri.replace(/[?#].*$/, '');
 	const folder = /^.*\/|^[a-z][\w+.-]*:/i.exec(path)?.[0] ?? '';
 	return folder + encodeName(name);
+}
+
+/** The URI of a path from the folder of another file, with `/` between its parts. */
+export function beside(uri: string, path: string): string {
+	const parts = path.split('/');
+	const name = parts.pop() ?? '';
+	let folder = sibling(uri, '');
+	for (const part of parts)
+		folder = part === '..' ? sibling(folder.slice(0, -1), '') : `${sibling(folder, part)}/`;
+	return sibling(folder, name);
 }
 
 /** The folder of a file, without the slash at its end. */
@@ -54,4 +66,13 @@ export async function allBytes(source: ByteSource): Promise<Uint8Array> {
 		length += chunk.length;
 	}
 	return bytes.subarray(0, length);
+}
+
+/** A URI as it is compared: clients escape characters differently. */
+export function uriKey(uri: string): string {
+	try {
+		return decodeURIComponent(uri);
+	} catch {
+		return uri;
+	}
 }

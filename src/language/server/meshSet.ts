@@ -1,23 +1,16 @@
 import type { Companion, Format, ReadResult } from '../../formats/format.ts';
 import { companionRefusal, formatByName, refusal } from '../../formats/registry.ts';
+import type { Finding } from '../../mesh/finding.ts';
 import { sentence } from '../../validate/rule.ts';
 import { OpenMesh, type ReadSheets, type SheetFile } from '../openMesh.ts';
-import { type Files, fileName, readAll, sibling } from './files.ts';
+import { type Files, fileName, readAll, sibling, uriKey } from './files.ts';
 import type { OpenSheet, OpenText } from './openText.ts';
+import { journalKeys, unfinishedOf } from './unfinished.ts';
 
 /** How text becomes sheets, and sheets a mesh. */
 export interface Parser {
 	readonly openSheet: OpenSheet;
 	readonly readSheets: ReadSheets;
-}
-
-/** A URI as it is compared: clients escape characters differently. */
-export function uriKey(uri: string): string {
-	try {
-		return decodeURIComponent(uri);
-	} catch {
-		return uri;
-	}
 }
 
 /** One key for all files of a set, from one of them; `name` is the file's name with a suffix. */
@@ -40,6 +33,10 @@ export class MeshSet {
 	readonly #parser: Parser;
 	#mesh: OpenMesh | undefined;
 	#loading: Promise<void> | undefined;
+	/** What was noticed before the files were read: that the set was left torn; see `look`. */
+	noticed: Finding | undefined;
+	/** The newest look at the journal; undefined where it is to be looked at again. */
+	#look: Promise<void> | undefined;
 	/** The newest reading of each file: what an older one brings is dropped. */
 	readonly #newest = new Map<string, symbol>();
 
@@ -82,6 +79,7 @@ export class MeshSet {
 	/** Files were opened, closed or replaced: the mesh is made of others now. Loads what is missing. */
 	changed(): void {
 		this.#mesh = undefined;
+		this.#look = undefined;
 		const missing = this.#missing();
 		if (missing.length === 0) return;
 		const loading = this.#load(missing).finally(() => {
@@ -100,6 +98,29 @@ export class MeshSet {
 		this.#disk.delete(name);
 		this.changed();
 		return true;
+	}
+
+	/** Looks for the journal of the set, where that was not done since its files changed. */
+	async look(): Promise<void> {
+		const { uri, name } = this.first;
+		this.#look ??= unfinishedOf(uri, this.#files, name).then((noticed) => {
+			this.noticed = noticed;
+		});
+		await this.#look;
+	}
+
+	/** Looks for the journal anew; true where that changes what is noticed. */
+	async lookAgain(): Promise<boolean> {
+		const before = this.noticed?.message;
+		this.#look = undefined;
+		await this.look();
+		return this.noticed?.message !== before;
+	}
+
+	/** Whether a file is the journal of this set. */
+	isItsJournal(uri: string): boolean {
+		const { first } = this;
+		return journalKeys(first.uri, first.name).includes(uriKey(uri));
 	}
 
 	/** Why a file can't be used, in a sentence. */

@@ -12,6 +12,7 @@ import {
 	TextDocumentSyncKind,
 } from 'vscode-languageserver';
 import { parts as triangleParts } from '../../formats/triangle/names.ts';
+import { isJournal } from '../../formats/unfinished/names.ts';
 import { Cancelled, CancelSource } from '../../util/cancel.ts';
 import type {
 	InitializationOptions,
@@ -23,7 +24,7 @@ import type {
 import { Checker, type Patience } from './checker.ts';
 import { ClosedFiles } from './closedFiles.ts';
 import { capabilities, registerFeatures } from './featureTable.ts';
-import { type Files, folderOf } from './files.ts';
+import { type Files, fileName, folderOf } from './files.ts';
 import type { MeshSet, Parser } from './meshSet.ts';
 import { MeshSets } from './meshSets.ts';
 import { answering } from './serve.ts';
@@ -175,12 +176,24 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 	connection.onDidChangeWatchedFiles(({ changes }) => {
 		const changed = new Set<MeshSet>();
 		for (const { uri } of changes) {
+			if (isJournal(fileName(uri))) {
+				for (const set of sets) if (set.isItsJournal(uri)) void lookAgain(set);
+				void closed.journalChanged(uri, checker.severities);
+				continue;
+			}
 			const set = sets.including(uri);
+			if (set?.noticed) void lookAgain(set);
 			if (set?.changedOnDisk(uri)) changed.add(set);
 			else if (!set) void closed.changed(uri, checker.severities);
 		}
 		for (const set of changed) checker.renewed(set);
 	});
+
+	/** Looks whether a set is torn, or is no longer. */
+	async function lookAgain(set: MeshSet): Promise<void> {
+		if (set.texts.length === 0) return;
+		if ((await set.lookAgain()) && set.texts.length > 0) checker.renewed(set);
+	}
 
 	const watched = new Set<string>();
 	/** Asks the client to tell of changes of mesh files in the folder of a document. */
@@ -190,7 +203,7 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 		if (!can?.dynamicRegistration || !can.relativePatternSupport) return;
 		if (uri.startsWith('untitled:') || watched.has(folder)) return;
 		watched.add(folder);
-		const pattern = `*.{${['gmr', ...triangleParts].join(',')}}`;
+		const pattern = `*.{${['gmr', ...triangleParts, 'trirefine-journal'].join(',')}}`;
 		told(
 			connection.client.register(DidChangeWatchedFilesNotification.type, {
 				watchers: [{ globPattern: { baseUri: folder, pattern } }],

@@ -84,7 +84,7 @@ test('all of Triangle’s files are watched', async () => {
 		client.registered.find(({ method }) => method === 'workspace/didChangeWatchedFiles'),
 	);
 	expect(watched.registerOptions).toMatchObject({
-		watchers: [{ globPattern: { pattern: '*.{gmr,node,ele,poly,edge,neigh}' } }],
+		watchers: [{ globPattern: { pattern: '*.{gmr,node,ele,poly,edge,neigh,trirefine-journal}' } }],
 	});
 });
 

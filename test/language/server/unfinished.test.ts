@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { journalText } from '../../../src/formats/unfinished/journal.ts';
+import { journalName, temporaryName } from '../../../src/formats/unfinished/names.ts';
+import { beside } from '../../../src/language/server/files.ts';
+import { unfinishedOf } from '../../../src/language/server/unfinished.ts';
+import { type Client, connect, type MemoryFiles, uriOf } from './client.ts';
+
+const node = '3 2 0 0\n1 0 0\n2 1 0\n3 0 1\n';
+const ele = '1 3 0\n1 1 2 3\n';
+const id = '0123456789abcdef';
+const temporary = (name: string) => temporaryName(name, id);
+const journal = journalName('a.1.node');
+
+let client: Client;
+let files: MemoryFiles;
+let dispose = async () => {};
+beforeEach(async () => {
+	({ client, files, dispose } = connect({ patience: { quick: 1, whole: 20 } }));
+	await client.initialize();
+	put('a.1.node', node);
+	put('a.1.ele', ele);
+});
+afterEach(() => dispose());
+
+const put = (name: string, text: string) => files.texts.set(uriOf(name), text);
+/** As a run leaves it that was killed after the .node file got its name. */
+function tear(): void {
+	const members = ['a.1.node', 'a.1.ele'].map((target) => ({
+		target,
+		temporary: temporary(target),
+		older: true,
+	}));
+	put(journal, journalText({ id, members }));
+	put(temporary('a.1.ele'), ele);
+}
+const changed = (name: string) =>
+	client.connection.sendNotification('workspace/didChangeWatchedFiles', {
+		changes: [{ uri: uriOf(name), type: 3 }],
+	});
+
+describe.each(['a.1.node', 'a.1.ele'])('a torn set, of which %s is open', (name) => {
+	const language = name.endsWith('node') ? 'triangle-node' : 'triangle-ele';
+	const text = name.endsWith('node') ? node : ele;
+
+	test('has an error at the start of that file', async () => {
+		tear();
+		await client.open(name, text, language);
+		expect(await client.checked(name)).toMatchObject([
+			{ severity: 1, code: 'unfinished-set', range: { start: { line: 0, character: 0 } } },
+		]);
+	});
+
+	test('has none any more once the journal is gone', async () => {
+		tear();
+		await client.open(name, text, language);
+		await client.checked(name);
+		files.texts.delete(uriOf(journal));
+		await changed(journal);
+		await client.until(() => client.latest(name)?.length === 0);
+	});
+
+	test('has none any more once the last file has its name', async () => {
+		tear();
+		await client.open(name, text, language);
+		await client.checked(name);
+		files.texts.delete(uriOf(temporary('a.1.ele')));
+		await changed('a.1.ele');
+		await client.until(() => client.latest(name)?.length === 0);
+	});
+
+	test('is noticed when it gets so while it is open', async () => {
+		await client.open(name, text, language);
+		expect(await client.checked(name)).toEqual([]);
+		tear();
+		await changed(journal);
+		await client.until(() => client.latest(name)?.[0]?.code === 'unfinished-set');
+	});
+});
+
+describe('a torn set that is not open', () => {
+	test('has an error when it is checked, and none once the journal is gone', async () => {
+		tear();
+		const { found } = await client.request<{ found: { errors: number } }>('trirefine/check', {
+			uri: uriOf('a.1.ele'),
+		});
+		expect([found.errors, client.latest('a.1.ele')?.[0]?.code]).toEqual([1, 'unfinished-set']);
+		files.texts.delete(uriOf(journal));
+		await changed(journal);
+		await client.until(() => client.latest('a.1.ele')?.length === 0);
+	});
+
+	test('is noticed behind a link', async () => {
+		tear();
+		const real = async (uri: string) => uri.replace('/links/', '/meshes/').replace('/l.', '/a.');
+		const linked = { open: (uri: string) => files.open(uri), real };
+		expect((await unfinishedOf('file:///links/l.1.ele', linked))?.rule).toBe('unfinished-set');
+	});
+});
+
+test.each([
+	['file:///d/a.gmr', 'b c.txt', 'file:///d/b%20c.txt'],
+	['file:///d/a.gmr', 'e/b.txt', 'file:///d/e/b.txt'],
+	['file:///d/e/a.gmr', '../b.txt', 'file:///d/b.txt'],
+	['file:///d/e/a.gmr', '../../f/b.txt', 'file:///f/b.txt'],
+])('beside %s the path %s is %s', (uri, path, other) => expect(beside(uri, path)).toBe(other));
