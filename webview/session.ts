@@ -148,10 +148,10 @@ export class Session {
 	}
 
 	async #load(document: PanelDocument, options: Options): Promise<Loaded> {
-		const { version, files } = document;
+		const { version, files, unfinished } = document;
 		const loaded = await this.#worker.request(
 			'load',
-			{ version, files, loneFrom: this.loneFrom() },
+			{ version, files, loneFrom: this.loneFrom(), ...(unfinished ? { unfinished } : {}) },
 			options,
 		);
 		this.#documentIn = this.#worker.generation;

@@ -25,6 +25,8 @@ export interface PanelDocument {
 	readonly files: readonly FileRef[];
 	/** Names of files of the set that were looked for and not found. */
 	readonly missing: readonly string[];
+	/** Says that the files were left torn by a process that was killed while it wrote them. */
+	readonly unfinished?: Finding;
 	/** Why nothing can be written beside the source, if so. */
 	readonly readOnly?: string;
 	/**

@@ -77,7 +77,7 @@ export function startMeshWorker(port: Port): void {
 
 	page.handle(
 		'load',
-		async ({ version, files: refs, loneFrom }, { cancel, progress, transfer }) => {
+		async ({ version, files: refs, loneFrom, unfinished }, { cancel, progress, transfer }) => {
 			const turn = ++latest;
 			link?.forget(held?.named);
 			held = undefined;
@@ -89,6 +89,7 @@ export function startMeshWorker(port: Port): void {
 				onProgress: (value: Progress) => progress(value),
 				name: (mesh) => link?.name(mesh),
 				loneFrom,
+				noticed: unfinished,
 			});
 			throwIfCancelled(cancel.signal);
 			if (turn === latest) held = read.held;

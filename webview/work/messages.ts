@@ -185,6 +185,8 @@ export interface ToWorker {
 			readonly files: readonly FileRef[];
 			/** A mesh of so many triangles or more comes without arrays of all of them. */
 			readonly loneFrom: number;
+			/** See `PanelDocument`. */
+			readonly unfinished?: Finding;
 		};
 		result: Loaded;
 	};

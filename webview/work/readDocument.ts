@@ -1,6 +1,7 @@
 import type { ByteSource, Format, ReadOptions } from '../../src/formats/format.ts';
 import { type ReadMeshResult, readMesh } from '../../src/formats/registry.ts';
-import type { Findings, Positions } from '../../src/mesh/finding.ts';
+import { withNoticed } from '../../src/formats/unfinished/unfinishedSet.ts';
+import type { Finding, Findings, Positions } from '../../src/mesh/finding.ts';
 import { type MeshInfo, meshInfo } from '../../src/mesh/info.ts';
 import { forgetQuality } from '../../src/mesh/quality.ts';
 import { forgetTopology } from '../../src/mesh/topology.ts';
@@ -44,11 +45,14 @@ export async function readDocument(
 		name(mesh: TriMesh): NamedMesh | undefined;
 		/** See `ToWorker.load`. */
 		readonly loneFrom: number;
+		/** What the host noticed of the files before they were read. */
+		readonly noticed?: Finding | undefined;
 	},
 ): Promise<{ loaded: Loaded; held?: Held }> {
 	const start = performance.now();
 	const { signal, onProgress } = how;
-	const read = await readFiles(files, how.page, { positions: true, signal, onProgress });
+	const plain = await readFiles(files, how.page, { positions: true, signal, onProgress });
+	const read = withNoticed(plain, how.noticed);
 	const { mesh, format, positions } = read;
 	const checked = mesh && (await check(mesh, positions, how));
 	const { list, found } = mergeFindings(read, checked);

@@ -218,6 +218,7 @@ export class MeshPanel extends Disposable {
 			version: this.#version,
 			files,
 			missing: set.missing,
+			...(set.unfinished ? { unfinished: set.unfinished } : {}),
 			...(readOnly === undefined ? {} : { readOnly }),
 			...(hidden ? { noMarkEdits: noMarkEdits(hidden) } : {}),
 		};
@@ -254,6 +255,7 @@ export class MeshPanel extends Disposable {
 	async #isOutdated(): Promise<boolean> {
 		const set = await findSet(this.uri);
 		const same =
+			set.unfinished?.message === this.#set.unfinished?.message &&
 			set.files.length === this.#set.files.length &&
 			set.files.every((file) => {
 				const loaded = this.#loaded.get(file.name);

@@ -1,8 +1,10 @@
 import { type FileStat, type TextDocument, Uri, workspace } from 'vscode';
+import type { Finding } from '../../mesh/finding.ts';
 import { fileName } from '../naming.ts';
 import type { FileState } from './changed.ts';
 import { companionsOf } from './companions.ts';
 import { plainBytes } from './plainBytes.ts';
+import { unfinishedAt } from './unfinished.ts';
 
 /** One file of a set, as it is now. */
 export interface SetFile {
@@ -20,6 +22,8 @@ export interface MeshSet {
 	readonly files: readonly SetFile[];
 	/** Names of required files that are not there. */
 	readonly missing: readonly string[];
+	/** Says that the set was left torn by a process that was killed. */
+	readonly unfinished?: Finding;
 }
 
 /** The folder of a file. */
@@ -71,7 +75,11 @@ export async function findSet(uri: Uri): Promise<MeshSet> {
 	const name = fileName(uri.path);
 	const wanted = [{ name, required: true }, ...companionsOf(name)];
 	const found = await Promise.all(wanted.map((file) => look(sibling(uri, file.name))));
+	const names = wanted.map((file) => file.name);
+	const unfinished =
+		uri.scheme === 'untitled' ? undefined : await unfinishedAt(names, (path) => sibling(uri, path));
 	return {
+		...(unfinished ? { unfinished } : {}),
 		files: found.filter((file) => file !== undefined),
 		missing: wanted.filter((file, i) => file.required && !found[i]).map((file) => file.name),
 	};

@@ -1,5 +1,6 @@
 import type { ByteSource, ReadOptions } from '../../formats/format.ts';
 import { type ReadMeshResult, readMesh } from '../../formats/registry.ts';
+import { withNoticed } from '../../formats/unfinished/unfinishedSet.ts';
 import type { Platform } from '../platform.ts';
 import { bytesSource } from './bytesSource.ts';
 import { bytesOf, type MeshSet, onlyInEditor, type SetFile, statOf } from './meshSet.ts';
@@ -16,7 +17,7 @@ async function sourceOf(file: SetFile, platform: Platform): Promise<ByteSource> 
 
 /** Reads the mesh of a set. Throws where not even the first file is there, or where one changes while it is read. */
 export async function readSet(
-	{ files, missing }: MeshSet,
+	{ files, missing, unfinished }: MeshSet,
 	platform: Platform,
 	options: ReadOptions,
 ): Promise<ReadMeshResult> {
@@ -30,5 +31,5 @@ export async function readSet(
 		if (now && (now.mtime !== stat?.mtime || now.size !== stat.size))
 			throw new Error(`${name} has changed while it was read: try again.`);
 	}
-	return result;
+	return withNoticed(result, unfinished);
 }

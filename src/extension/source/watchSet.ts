@@ -1,4 +1,6 @@
 import { Disposable, RelativePattern, type TextDocument, type Uri, workspace } from 'vscode';
+import { isJournal } from '../../formats/unfinished/names.ts';
+import { fileName } from '../naming.ts';
 import { folderOf, membersOf } from './meshSet.ts';
 
 /** Milliseconds to wait for the next keystroke: a reader of a large text needs longer than a small one. */
@@ -16,7 +18,7 @@ export function watchSet(uri: Uri, changed: () => void): Disposable {
 		timer = setTimeout(changed, delay);
 	};
 	const onDisk = (other: Uri) => {
-		if (belongs(other)) soon(300);
+		if (belongs(other) || isJournal(fileName(other.path))) soon(300);
 	};
 	const inEditor = (document: TextDocument) => {
 		if (belongs(document.uri)) soon(patience(document));

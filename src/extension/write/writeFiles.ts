@@ -1,18 +1,17 @@
 import { commands, type Uri, window, workspace } from 'vscode';
 import { temporaryName } from '../../formats/unfinished/names.ts';
 import type { CancelSource } from '../../util/cancel.ts';
-import { joined } from '../../util/joined.ts';
 import { fileName, listed } from '../naming.ts';
-import { newNonce } from '../panel/html.ts';
 import type { Platform } from '../platform.ts';
 import { companionsOf } from '../source/companions.ts';
 import { sibling, statOf } from '../source/meshSet.ts';
 import { tell } from '../telling.ts';
+import { filesBeside, randomName, removeLeftovers } from './anyFiles.ts';
 import { confirmation } from './confirmation.ts';
 import { explained } from './explained.ts';
 import { readOnlyReason } from './readOnly.ts';
 import { showSlow } from './showSlow.ts';
-import { type SetFileSystem, writeSet } from './writeSet.ts';
+import { writeSet } from './writeSet.ts';
 
 /** A file to write into the folder of another. */
 export interface NewFile {
@@ -23,22 +22,6 @@ export interface NewFile {
 	 */
 	pieces(): AsyncIterable<Uint8Array>;
 }
-
-/** VS Code's own file systems, which take no pieces: they are gathered. */
-const anyFiles: SetFileSystem<Uri> = {
-	async write(uri, pieces) {
-		const all: Uint8Array[] = [];
-		for await (const piece of pieces) all.push(piece);
-		await workspace.fs.writeFile(uri, joined(all));
-	},
-	copy: async (from, to) => workspace.fs.copy(from, to),
-	rename: async (from, to) => workspace.fs.rename(from, to, { overwrite: true }),
-	remove: async (uri) => workspace.fs.delete(uri),
-};
-
-/** A name beside `uri` that nothing else has. */
-const temporaryBeside = (uri: Uri): Uri =>
-	sibling(uri, temporaryName(fileName(uri.path), newNonce().slice(0, 16)));
 
 interface WriteOptions {
 	readonly cancel: CancelSource;
@@ -72,28 +55,22 @@ export async function writeFiles(
 		if (answer !== action) return undefined;
 	}
 	const { writeFiles: onDisk } = platform;
-	const members = files.map(({ pieces }, i) => ({
-		target: targets[i] as Uri,
-		pieces,
-		stat: stats[i],
-	}));
 	try {
 		const writing =
 			onDisk && beside.scheme === 'file'
 				? onDisk(
-						members.map(({ target, pieces }) => ({ uri: target, pieces })),
+						files.map(({ pieces }, i) => ({ uri: targets[i] as Uri, pieces })),
 						sources,
 					)
 				: writeSet(
-						anyFiles,
-						members.map(({ target, pieces, stat }) => ({
-							target,
-							temporary: temporaryBeside(target),
-							// A single file needs none: its rename happens or does not.
-							...(files.length > 1 && stat ? { backup: temporaryBeside(target) } : {}),
+						filesBeside(beside),
+						files.map(({ name, pieces }, i) => ({
+							target: name,
+							temporary: temporaryName(name, randomName()),
+							older: stats[i] !== undefined,
 							pieces,
 						})),
-					);
+					).then(() => removeLeftovers(targets[0] as Uri));
 		showSlow(writing, files[0]?.name ?? '', cancel);
 		await writing;
 	} catch (error) {

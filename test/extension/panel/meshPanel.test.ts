@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Uri as RealUri, WebviewPanel } from 'vscode';
 import { MeshPanel } from '../../../src/extension/panel/meshPanel.ts';
 import type { PanelHost } from '../../../src/extension/panel/panelHost.ts';
+import { journalText } from '../../../src/formats/unfinished/journal.ts';
+import { journalName, temporaryName } from '../../../src/formats/unfinished/names.ts';
 import { Channel, type Port } from '../../../src/protocol/channel.ts';
 import type {
 	PanelDocument,
@@ -16,6 +18,18 @@ vi.mock('vscode', () => import('../fakeVscode.ts'));
 
 const node = new Uri('file', '/meshes/box.node');
 const ele = new Uri('file', '/meshes/box.ele');
+const journal = new Uri('file', `/meshes/${journalName('box.node')}`);
+/** As a run leaves it that was killed after the .node file got its name. */
+function tear(): void {
+	const id = '0123456789abcdef';
+	const members = ['box.node', 'box.ele'].map((target) => ({
+		target,
+		temporary: temporaryName(target, id),
+		older: true,
+	}));
+	world.write(journal, journalText({ id, members }));
+	world.write(new Uri('file', `/meshes/${temporaryName('box.ele', id)}`), '');
+}
 /** Longer than the wait for the next keystroke. */
 const settle = () => vi.advanceTimersByTimeAsync(1000);
 
@@ -104,6 +118,15 @@ describe('the document that a panel starts with', () => {
 		expect((await open(alone).start()).missing).toEqual(['alone.node']);
 	});
 
+	test('says of a set that was left torn that it is', async () => {
+		tear();
+		expect((await open(ele).start()).unfinished).toMatchObject({
+			rule: 'unfinished-set',
+			severity: 'error',
+			file: 'box.ele',
+		});
+	});
+
 	test('holds unsaved text itself', async () => {
 		world.edit(world.open(node), '4 2\n');
 		const { files } = await open(ele).start();
@@ -139,6 +162,17 @@ describe('the panel is loaded again', () => {
 		world.write(node, '5 2\n');
 		await settle();
 		expect(loaded.map(({ version }) => version)).toEqual([2]);
+	});
+
+	test('when the journal of a torn set goes', async () => {
+		tear();
+		const { start, loaded } = open(ele);
+		await start();
+		world.write(journal, '');
+		await settle();
+		expect(loaded.map(({ version, unfinished }) => [version, unfinished])).toEqual([
+			[2, undefined],
+		]);
 	});
 });
 

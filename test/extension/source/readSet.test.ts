@@ -57,3 +57,17 @@ test('what the editor alone has is read as it was, whoever saves it meanwhile', 
 	world.save(document);
 	expect((await reading).mesh?.marked).toEqual(Uint8Array.of(1));
 });
+
+test('of a set that was left torn there is an error', async () => {
+	const noticed = {
+		rule: 'unfinished-set',
+		severity: 'error',
+		file: 'box.gmr',
+		line: 1,
+		column: 1,
+		message: '',
+	} as const;
+	const disk = diskWith(() => {});
+	const { findings } = await readSet({ ...(await findSet(uri)), unfinished: noticed }, disk, {});
+	expect(findings).toEqual([noticed]);
+});

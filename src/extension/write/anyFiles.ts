@@ -1,0 +1,59 @@
+import { FileType, type Uri, workspace } from 'vscode';
+import { isJournal, isTemporary } from '../../formats/unfinished/names.ts';
+import { joined } from '../../util/joined.ts';
+import { newNonce } from '../panel/html.ts';
+import { folderOf, sibling, statOf } from '../source/meshSet.ts';
+import type { SetFileSystem } from './writeSet.ts';
+
+/** Sixteen hexadecimal digits that nobody else has. */
+export const randomName = (): string => newNonce().slice(0, 16);
+
+/** Milliseconds between two looks at what another run is about to finish. */
+const lookEvery = 100;
+
+/** The folder of a file in one of VS Code's file systems, which take no pieces: they are gathered. */
+export const filesBeside = (uri: Uri): SetFileSystem => {
+	const at = (name: string) => sibling(uri, name);
+	return {
+		async write(name, pieces) {
+			const all: Uint8Array[] = [];
+			for await (const piece of pieces) all.push(piece);
+			await workspace.fs.writeFile(at(name), joined(all));
+		},
+		async read(name) {
+			try {
+				return new TextDecoder().decode(await workspace.fs.readFile(at(name)));
+			} catch {
+				return undefined;
+			}
+		},
+		exists: async (name) => (await statOf(at(name))) !== undefined,
+		copy: async (from, to) => workspace.fs.copy(at(from), at(to)),
+		rename: async (from, to) => workspace.fs.rename(at(from), at(to), { overwrite: true }),
+		remove: async (name) => workspace.fs.delete(at(name)),
+		pause: () => new Promise((resolve) => setTimeout(resolve, lookEvery)),
+		random: randomName,
+	};
+};
+
+/** A temporary file that was not written for so many milliseconds is nobody's. */
+const leaseOf = 3_600_000;
+
+/**
+ * Removes the temporary files in the folder of a file just written that are nobody's; all stay where there is a journal,
+ * which may need them. What can't be looked at or removed stays.
+ */
+export async function removeLeftovers(written: Uri): Promise<void> {
+	const now = (await statOf(written))?.mtime ?? 0;
+	const entries = await Promise.resolve(workspace.fs.readDirectory(folderOf(written))).catch(
+		() => [],
+	);
+	if (entries.some(([name]) => isJournal(name))) return;
+	for (const [name, type] of entries) {
+		if (!isTemporary(name) || type !== FileType.File) continue;
+		const mtime = (await statOf(sibling(written, name)))?.mtime ?? 0;
+		// A file system that keeps no times gives 0.
+		if (mtime > 0 && now - mtime > leaseOf)
+			await Promise.resolve(workspace.fs.delete(sibling(written, name))).catch(() => undefined);
+	}
+}
