@@ -29,8 +29,10 @@ function stage() {
 		fail: null as Error | null,
 		readIn: 3,
 		graces: [] as (number | undefined)[],
-		async request(name: string, _: unknown, options?: Options): Promise<unknown> {
+		loads: [] as unknown[],
+		async request(name: string, params: unknown, options?: Options): Promise<unknown> {
 			asked.push(name);
+			if (name === 'load') worker.loads.push(params);
 			if (name === 'refine') worker.graces.push(options?.grace);
 			const { fail } = worker;
 			worker.fail = null;
@@ -40,6 +42,22 @@ function stage() {
 	};
 	return { asked, worker, session: new Session(worker as unknown as WorkerClient) };
 }
+
+test('what the host noticed of the files goes to the worker with them', async () => {
+	const unfinished = {
+		rule: 'unfinished-set',
+		severity: 'error',
+		message: '',
+		file: 'a.gmr',
+		line: 1,
+		column: 1,
+	} as const;
+	const { worker, session } = stage();
+	await session.load({ ...document, unfinished }, {});
+	await session.load(document, {});
+	expect(worker.loads).toMatchObject([{ unfinished }, { version: 4 }]);
+	expect(worker.loads[1]).not.toHaveProperty('unfinished');
+});
 
 describe('a session whose worker was replaced', () => {
 	test('reads the document again before it goes on', async () => {
