@@ -62,7 +62,7 @@ export interface WriteOptions {
 /** What is being written, and what of it the format cannot hold. */
 export interface WritePlan {
 	readonly files: readonly OutputFile[];
-	/** Number of the first point and of the first triangle in these files. */
+	/** What points and triangles without numbers of their own count from in these files. */
 	readonly first: 0 | 1;
 	/** The fields of the mesh that these files hold, and whether they hold its marks. */
 	readonly fields: readonly Field[];

@@ -1,6 +1,7 @@
 import { allSteps } from '../util/steps.ts';
 import { guessEdgeMarkers, type RefinedEdges } from './guessMarkers.ts';
 import type { RefineMaps } from './maps.ts';
+import { withLoss, withoutOwnNumbers } from './ownNumbers.ts';
 import { refineSegments } from './segments.ts';
 import { NONE, topologyOf } from './topology.ts';
 import { type Field, type MeshSource, pointCount, type TriMesh } from './triMesh.ts';
@@ -60,8 +61,11 @@ export function* carrySteps(
 		yield;
 	}
 	if (!before.source) return { fields, warnings };
-	// The new triangles are counted through, whatever gaps the old numbers had.
-	const { triangleNumbers: _, ...source } = before.source;
+	const middles = before.fields.some(({ role }) => role === 'midNodes')
+		? ['The middle nodes of the triangles are not kept, as refined triangles have three nodes.']
+		: [];
+	const counted = withoutOwnNumbers(before.source, { points: true, triangles: true });
+	const source = withLoss(counted, ...middles);
 	if (!source.segments) return { fields, source, warnings };
 	const segments = refineSegments(
 		source.segments,

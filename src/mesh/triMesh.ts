@@ -30,7 +30,9 @@ export interface MeshSource {
 	readonly format: string;
 	/** The number of the first point, as the file counts. */
 	readonly firstIndex: 0 | 1;
-	/** The file's own number of each triangle, where they do not count up from `firstIndex`. */
+	/** The file's own number of each point, where they do not count up from `firstIndex`: integers that are exact. */
+	readonly pointNumbers?: Float64Array;
+	/** The same of each triangle; −1 is none of them. */
 	readonly triangleNumbers?: Float64Array;
 	/** Suffixes of the files of a set that were read (`node`, `ele`, `poly`, ...), or the one suffix. */
 	readonly parts: readonly string[];

@@ -1,5 +1,6 @@
 import { SHORT_EDGE } from '../mesh/edgeOrder.ts';
 import { type Lattice, powerOfTwo } from '../mesh/lattice.ts';
+import { pointNumber } from '../mesh/ownNumbers.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { GoalError } from './errors.ts';
 import type { Goal } from './goal.ts';
@@ -113,10 +114,10 @@ function latticeSizes(values: Float64Array, mesh: TriMesh, spacing: number): Lat
 	return { kind: 'size', sizes, raised };
 }
 
-function badSize(value: number, p: number, { points, dimension, source }: TriMesh): GoalError {
+function badSize(value: number, p: number, mesh: TriMesh): GoalError {
+	const { points, dimension } = mesh;
 	const place = points.subarray(dimension * p, dimension * (p + 1)).join(', ');
-	const number = p + (source?.firstIndex ?? 0);
 	return new GoalError(
-		`the size at point ${number} (${place}) is ${value}; sizes are numbers above 0`,
+		`the size at point ${pointNumber(mesh, p)} (${place}) is ${value}; sizes are numbers above 0`,
 	);
 }

@@ -1,3 +1,4 @@
+import { withoutOwnNumbers } from '../mesh/ownNumbers.ts';
 import { NONE, topologyOf } from '../mesh/topology.ts';
 import type { Field, TriMesh } from '../mesh/triMesh.ts';
 import { firstEqualRows } from '../util/equalRows.ts';
@@ -77,8 +78,7 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 		if (field.on === 'edges') return { ...field, values: edgeValues(field, numbered.parents) };
 		return field;
 	});
-	const { source } = mesh;
-	const { triangleNumbers: _, ...rest } = source ?? { format: '', firstIndex: 0, parts: [] };
+	const source = mesh.source && withoutOwnNumbers(mesh.source, { points: false, triangles: true });
 	const divided: TriMesh = {
 		...mesh,
 		triangles,
@@ -89,7 +89,7 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 		...(source
 			? {
 					source: {
-						...rest,
+						...source,
 						...(source.segments
 							? { segments: segmentParts(source.segments, numbered, edges.length / 2) }
 							: {}),

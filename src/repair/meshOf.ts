@@ -1,3 +1,4 @@
+import { withoutOwnNumbers } from '../mesh/ownNumbers.ts';
 import { NONE, topologyOf } from '../mesh/topology.ts';
 import type { Field, MeshSource, TriMesh } from '../mesh/triMesh.ts';
 import { firstEqualRows } from '../util/equalRows.ts';
@@ -40,14 +41,14 @@ export function meshOf(draft: Draft): Repaired {
 	let lostSegments = 0;
 	let source = mesh.source;
 	if (source) {
-		// Numbers with gaps are counted anew where triangles are gone.
-		const { triangleNumbers, segments, ...rest } = source;
-		const same = keptTriangles.length === triangleGone.length;
+		const { segments, ...rest } = withoutOwnNumbers(source, {
+			points: keptPoints.length < pointGone.length,
+			triangles: keptTriangles.length < triangleGone.length,
+		});
 		const there = segments && carrySegments(segments, edgeTo, edgeNumber);
 		lostSegments = there?.lost ?? 0;
 		source = {
 			...rest,
-			...(triangleNumbers && same ? { triangleNumbers } : {}),
 			...(there ? { segments: there.segments } : {}),
 		} satisfies MeshSource;
 	}

@@ -22,7 +22,8 @@ export class Entities {
 		const { source, points, dimension } = this.#mesh;
 		if (kind === 'points' && source?.form === 'coordinates')
 			return `[${[...points.subarray(dimension * index, dimension * (index + 1))].join(' ')}]`;
-		const own = kind === 'triangles' ? source?.triangleNumbers?.[index] : undefined;
+		const numbers = { points: source?.pointNumbers, triangles: source?.triangleNumbers };
+		const own = kind === 'edges' ? undefined : numbers[kind]?.[index];
 		return `${own ?? index + (this.#positions[kind]?.first ?? this.#firstNumber(kind))}`;
 	}
 

@@ -69,6 +69,28 @@ describe('data of triangles', () => {
 	});
 });
 
+test('own numbers and middle nodes are lost by name', () => {
+	const middles = field('triangles', 'midNodes', Int32Array.of(0, 1, 2, 0, 1, 2), 3);
+	const source = {
+		format: 'triangle',
+		firstIndex: 1 as const,
+		parts: ['node', 'ele'],
+		pointNumbers: Float64Array.of(10, 20, 30, 40),
+		triangleNumbers: Float64Array.of(7, 3),
+	};
+	const after = refined({ ...square(middles), source });
+	expect(after.fields).toEqual([]);
+	expect(after.source).toEqual({
+		format: 'triangle',
+		firstIndex: 1,
+		parts: ['node', 'ele'],
+		unkept: [
+			'The own numbers of the points and triangles are not kept, as some are new or gone: they are counted anew.',
+			'The middle nodes of the triangles are not kept, as refined triangles have three nodes.',
+		],
+	});
+});
+
 describe('reals on points', () => {
 	test('are halved between the ends, round by round', () => {
 		const before = square(field('points', 'attribute', Float64Array.of(0, 8, 4, -4)));

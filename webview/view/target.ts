@@ -34,10 +34,11 @@ export function targetAt(
 
 /** What the page knows of a point or edge. */
 export function factsIn(entities: MeshEntities, kind: PartKind, index: number): PartFacts {
-	const { points, edges, lengths, owners, firstPoint, firstEdge } = entities;
+	const { points, edges, lengths, owners, firstPoint, pointNumbers, firstEdge } = entities;
+	const pointNumber = (p: number) => pointNumbers?.[p] ?? p + firstPoint;
 	if (kind === 'points') {
 		const places = points.slice(2 * index, 2 * index + 2);
-		return { kind, index, places, number: index + firstPoint };
+		return { kind, index, places, number: pointNumber(index) };
 	}
 	const [a, b] = [edges[2 * index]!, edges[2 * index + 1]!];
 	return {
@@ -45,7 +46,7 @@ export function factsIn(entities: MeshEntities, kind: PartKind, index: number): 
 		index,
 		places: Float32Array.of(points[2 * a]!, points[2 * a + 1]!, points[2 * b]!, points[2 * b + 1]!),
 		number: firstEdge === null ? null : index + firstEdge,
-		points: [a + firstPoint, b + firstPoint],
+		points: [pointNumber(a), pointNumber(b)],
 		length: lengths[index]!,
 		owners: owners[index]!,
 	};

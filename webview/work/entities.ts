@@ -40,6 +40,7 @@ export function entitiesOf(
 		loosePoints: unused(mesh.triangles, count),
 		looseEdges: Uint32Array.from(owners.keys()).filter((e) => owners[e] === 0),
 		firstPoint: positions?.points?.first ?? mesh.source?.firstIndex ?? 0,
+		...(mesh.source?.pointNumbers ? { pointNumbers: mesh.source.pointNumbers.slice() } : {}),
 		firstEdge: positions?.edges?.first ?? null,
 	};
 }

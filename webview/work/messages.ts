@@ -99,6 +99,8 @@ export interface MeshEntities {
 	readonly looseEdges: Uint32Array;
 	/** The number that the file gives its first point. */
 	readonly firstPoint: number;
+	/** The file's own number of each point, where they do not count up from there. */
+	readonly pointNumbers?: Float64Array;
 	/** The number that the file gives its first edge; null where it does not number edges. */
 	readonly firstEdge: number | null;
 }

@@ -77,9 +77,10 @@ export function partFacts(searched: Searched, kind: PartKind, index: number): Pa
 	const { mesh, positions } = searched;
 	const { x, y } = placing(searched);
 	const firstPoint = positions?.points?.first ?? mesh.source?.firstIndex ?? 0;
+	const pointNumber = (p: number) => mesh.source?.pointNumbers?.[p] ?? p + firstPoint;
 	if (kind === 'points') {
 		if (!(index >= 0 && index < pointCount(mesh))) return null;
-		return { kind, index, places: Float32Array.of(x(index), y(index)), number: index + firstPoint };
+		return { kind, index, places: Float32Array.of(x(index), y(index)), number: pointNumber(index) };
 	}
 	const edges = edgesOf(mesh);
 	if (!(index >= 0 && 2 * index < edges.length)) return null;
@@ -90,7 +91,7 @@ export function partFacts(searched: Searched, kind: PartKind, index: number): Pa
 		index,
 		places: Float32Array.of(x(a), y(a), x(b), y(b)),
 		number: firstEdge === null ? null : index + firstEdge,
-		points: [a + firstPoint, b + firstPoint],
+		points: [pointNumber(a), pointNumber(b)],
 		length: Math.fround(lengthOf(mesh, a, b)),
 		owners: Math.min(2, ownersOf(mesh, a, b)),
 	};

@@ -14,6 +14,7 @@ export function pathOf(held: Held, triangle: number): PathView {
 	const terminal = edges.at(-1) ?? 0;
 	const ends = [0, 1].map((k) => longest.topology.edges[2 * terminal + k]!) as [number, number];
 	const firstPoint = positions?.points?.first ?? mesh.source?.firstIndex ?? 0;
+	const pointNumber = (p: number) => mesh.source?.pointNumbers?.[p] ?? p + firstPoint;
 	return {
 		triangle,
 		number: mesh.source?.triangleNumbers?.[triangle] ?? triangle + first,
@@ -24,7 +25,7 @@ export function pathOf(held: Held, triangle: number): PathView {
 				[0, 1].map((axis) => mesh.points[mesh.dimension * point + axis]! - origin[axis]!),
 			),
 		),
-		ends: [ends[0] + firstPoint, ends[1] + firstPoint],
+		ends: [pointNumber(ends[0]), pointNumber(ends[1])],
 		endsAtBoundary,
 		complete,
 	};

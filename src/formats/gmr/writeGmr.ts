@@ -32,6 +32,12 @@ function lossesOf(mesh: TriMesh, form: 'indexed' | 'coordinates'): string[] {
 		losses.push(
 			`The ${things.join(', ')} of the .poly file are not written, as GMR files hold none.`,
 		);
+	const { pointNumbers, triangleNumbers } = mesh.source ?? {};
+	const own = [pointNumbers ? 'points' : '', triangleNumbers ? 'triangles' : ''].filter(Boolean);
+	if (own.length > 0)
+		losses.push(
+			`The own numbers of the ${own.join(' and ')} are not written, as GMR files count them from 0.`,
+		);
 	if (form === 'coordinates') losses.push(...coordinateLosses(mesh));
 	return [...losses, ...unkept];
 }

@@ -1,8 +1,11 @@
-import type { Field, TriMesh } from '../../mesh/triMesh.ts';
+import { type Field, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 
 /** Where the fields of a mesh go in Triangle's files. */
 export interface Columns {
 	readonly first: 0 | 1;
+	/** Numbers of the points and of the triangles, where they do not count up from `first`. */
+	readonly pointNumbers: Float64Array | undefined;
+	readonly triangleNumbers: Float64Array | undefined;
 	/** Fields whose numbers are the attributes of the points and of the triangles, one after the other. */
 	readonly points: readonly Field[];
 	readonly triangles: readonly Field[];
@@ -48,8 +51,13 @@ export function columnsOf(mesh: TriMesh): Columns {
 	].filter((field) => field !== undefined);
 	for (const several of [points, triangles])
 		nameless.push(...several.slice(1).filter((field) => named(field, 'attribute')));
+	const own = source?.format === 'triangle' ? source : undefined;
+	const numbers = (values: Float64Array | undefined, count: number) =>
+		values?.length === count ? values : undefined;
 	return {
-		first: source?.format === 'triangle' ? source.firstIndex : 1,
+		pointNumbers: numbers(own?.pointNumbers, pointCount(mesh)),
+		triangleNumbers: numbers(own?.triangleNumbers, triangleCount(mesh)),
+		first: own?.firstIndex ?? 1,
 		points,
 		triangles,
 		pointMarker,

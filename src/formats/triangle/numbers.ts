@@ -140,6 +140,6 @@ export function reportIds(
 	else
 		report.warning('numbers-not-consecutive', () => ({
 			...place(oddRow),
-			message: `The numbers of the ${noun}s do not count up from ${ids.first} here. References and selections are taken by number (Triangle itself takes them by position); messages and what is written count on from ${ids.first} in the order of the lines.`,
+			message: `The numbers of the ${noun}s do not count up from ${ids.first} here. What refers to them is taken by number, while Triangle itself goes by the order of the lines.`,
 		}));
 }

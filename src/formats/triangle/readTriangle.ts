@@ -15,6 +15,7 @@ import { readElements } from './elements.ts';
 import { memoOf } from './memo.ts';
 import { type Part, partOf, siblingName } from './names.ts';
 import { checkNeighbours } from './neighbours.ts';
+import { ownNumbers, recounted } from './ownNumbers.ts';
 import { placesOfRows } from './pairs.ts';
 import { coordinatesOf, pointFields, readPoints, refusedPoints } from './points.ts';
 import { type PolyFile, readPoly } from './polyFile.ts';
@@ -134,7 +135,10 @@ export const triangleStructure: Structure = (given, report, options) => {
 		if (readWith(neigh, check)) read.push('neigh');
 	}
 	if (neigh && !read.includes('neigh')) unkept.push(notRead('neigh', 'The neighbours'));
-	const triangleNumbers = elements.ids.numbers();
+	const pointNumbers = ownNumbers(known.ids, 'points', unkept);
+	const triangleNumbers = ownNumbers(elements.ids, 'triangles', unkept);
+	if (polyFile && poly) unkept.push(...recounted(polyFile));
+	if (edgeFile && numbering) unkept.push(...recounted(edgeFile));
 	const mesh: TriMesh = {
 		...bare,
 		...numbering,
@@ -143,6 +147,7 @@ export const triangleStructure: Structure = (given, report, options) => {
 			format: 'triangle',
 			firstIndex: first,
 			parts: read,
+			...(pointNumbers ? { pointNumbers } : {}),
 			...(triangleNumbers ? { triangleNumbers } : {}),
 			...extra,
 			...(unkept.length > 0 ? { unkept } : {}),

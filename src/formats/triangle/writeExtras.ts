@@ -4,6 +4,7 @@ import type { Part } from '../outputFile.ts';
 import { integers, lineOf } from '../text/numberTable.ts';
 import { type Columns, widthOf } from './columns.ts';
 import { neighbourOf } from './neighbours.ts';
+import { references, rowNumbers } from './numberColumns.ts';
 import { fieldColumn } from './writePair.ts';
 
 /** The `.poly` file: no points of its own (they stand in the `.node` file), segments, holes and regions. */
@@ -46,7 +47,7 @@ export function polyParts(mesh: TriMesh, columns: Columns): Part[] {
 /** A count and the ends and marker of each segment. */
 function segmentParts(
 	mesh: TriMesh,
-	{ first, edgeMarker }: Columns,
+	{ first, edgeMarker, pointNumbers }: Columns,
 	segments: Uint32Array,
 ): Part[] {
 	const { edges } = topologyOf(mesh);
@@ -63,7 +64,7 @@ function segmentParts(
 				const markers = Int32Array.from(some, (edge) => edgeMarker?.values[edge] ?? 0);
 				return [
 					{ kind: 'count', first: first + from },
-					integers(ends, 2, 0, some.length, first),
+					references(ends, 2, 0, some.length, pointNumbers, first),
 					...(edgeMarker ? [integers(markers, 1, 0, some.length, 0)] : []),
 				];
 			},
@@ -72,7 +73,7 @@ function segmentParts(
 }
 
 /** The `.edge` file. */
-export function edgeParts(mesh: TriMesh, { first, edgeMarker }: Columns): Part[] {
+export function edgeParts(mesh: TriMesh, { first, edgeMarker, pointNumbers }: Columns): Part[] {
 	const { edges } = topologyOf(mesh);
 	const rows = edges.length / 2;
 	return [
@@ -82,7 +83,7 @@ export function edgeParts(mesh: TriMesh, { first, edgeMarker }: Columns): Part[]
 			between: lineOf(edgeMarker ? 4 : 3),
 			columns: (from, to) => [
 				{ kind: 'count', first: first + from },
-				integers(edges, 2, from, to, first),
+				references(edges, 2, from, to, pointNumbers, first),
 				...(edgeMarker ? [fieldColumn(edgeMarker, from, to)] : []),
 			],
 		},
@@ -90,7 +91,7 @@ export function edgeParts(mesh: TriMesh, { first, edgeMarker }: Columns): Part[]
 }
 
 /** The `.neigh` file: for each triangle the ones opposite its corners, −1 where there is none. */
-export function neighbourParts(mesh: TriMesh, { first }: Columns): Part[] {
+export function neighbourParts(mesh: TriMesh, { first, triangleNumbers }: Columns): Part[] {
 	const topology = topologyOf(mesh);
 	const rows = triangleCount(mesh);
 	return [
@@ -99,12 +100,15 @@ export function neighbourParts(mesh: TriMesh, { first }: Columns): Part[] {
 			rows,
 			between: lineOf(4),
 			columns(from, to) {
-				const neighbours = new Int32Array(3 * (to - from));
+				const neighbours = new Float64Array(3 * (to - from));
 				for (let i = 0; i < neighbours.length; i++) {
 					const neighbour = neighbourOf(topology, from + Math.floor(i / 3), i % 3);
-					neighbours[i] = neighbour < 0 ? -1 : first + neighbour;
+					neighbours[i] = neighbour < 0 ? -1 : (triangleNumbers?.[neighbour] ?? first + neighbour);
 				}
-				return [{ kind: 'count', first: first + from }, integers(neighbours, 3, 0, to - from, 0)];
+				return [
+					rowNumbers(triangleNumbers, first, from, to),
+					{ kind: 'reals', values: neighbours, width: 3, taken: 3 },
+				];
 			},
 		},
 	];

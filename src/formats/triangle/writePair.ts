@@ -2,11 +2,12 @@ import { type Field, pointCount, type TriMesh, triangleCount } from '../../mesh/
 import type { Part } from '../outputFile.ts';
 import { integers, lineOf, type TableColumn } from '../text/numberTable.ts';
 import { type Columns, widthOf } from './columns.ts';
+import { references, rowNumbers } from './numberColumns.ts';
 
 /** The `.node` file. */
 export function nodeParts(mesh: TriMesh, columns: Columns): Part[] {
 	const { points, dimension } = mesh;
-	const { first, pointMarker } = columns;
+	const { first, pointMarker, pointNumbers } = columns;
 	const rows = pointCount(mesh);
 	const attributes = widthOf(columns.points);
 	const marker = pointMarker ? 1 : 0;
@@ -16,7 +17,7 @@ export function nodeParts(mesh: TriMesh, columns: Columns): Part[] {
 			rows,
 			between: lineOf(3 + attributes + marker),
 			columns: (from, to) => [
-				{ kind: 'count', first: first + from },
+				rowNumbers(pointNumbers, first, from, to),
 				{
 					kind: 'reals',
 					values: points.subarray(dimension * from, dimension * to),
@@ -33,7 +34,7 @@ export function nodeParts(mesh: TriMesh, columns: Columns): Part[] {
 /** The `.ele` file. */
 export function elementParts(mesh: TriMesh, columns: Columns): Part[] {
 	const { triangles } = mesh;
-	const { first, midNodes } = columns;
+	const { first, midNodes, pointNumbers, triangleNumbers } = columns;
 	const rows = triangleCount(mesh);
 	const attributes = widthOf(columns.triangles);
 	const nodes = midNodes ? 6 : 3;
@@ -43,9 +44,11 @@ export function elementParts(mesh: TriMesh, columns: Columns): Part[] {
 			rows,
 			between: lineOf(1 + nodes + attributes),
 			columns: (from, to) => [
-				{ kind: 'count', first: first + from },
-				integers(triangles, 3, from, to, first),
-				...(midNodes ? [integers(midNodes.values as Int32Array, 3, from, to, first)] : []),
+				rowNumbers(triangleNumbers, first, from, to),
+				references(triangles, 3, from, to, pointNumbers, first),
+				...(midNodes
+					? [references(midNodes.values as Int32Array, 3, from, to, pointNumbers, first)]
+					: []),
 				...columns.triangles.map((field) => fieldColumn(field, from, to)),
 			],
 		},

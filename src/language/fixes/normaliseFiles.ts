@@ -35,7 +35,6 @@ export interface NormalisedFiles {
 
 /** Findings of the readers that are gone once the files are written anew. */
 const rewritten: ReadonlySet<string> = new Set([
-	'numbers-not-consecutive',
 	'neighbours-disagree',
 	'zero-padded-number',
 	'points-disagree',

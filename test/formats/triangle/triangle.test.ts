@@ -72,7 +72,8 @@ describe('a .node and .ele pair', () => {
 		expect(result.mesh?.triangles).toEqual(Uint32Array.of(0, 1, 2));
 		expect(result.mesh?.source?.firstIndex).toBe(1);
 		expect(places(result)).toEqual(['numbers-not-consecutive 2:1']);
-		expect(result.findings[0]?.message).toContain('count on from 1 in the order of the lines');
+		expect(result.findings[0]?.message).toContain('do not count up from 1 here');
+		expect(result.mesh?.source?.pointNumbers).toEqual(Float64Array.of(10, 20, 30));
 	});
 
 	test('numbers that count from 0 may have a gap right behind it', async () => {

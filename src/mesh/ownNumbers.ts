@@ -1,0 +1,33 @@
+import type { MeshSource, TriMesh } from './triMesh.ts';
+
+/** How the file counts a point (0-based): its own number, else its place counted from the first. */
+export const pointNumber = ({ source }: Pick<TriMesh, 'source'>, point: number): number =>
+	source?.pointNumbers?.[point] ?? point + (source?.firstIndex ?? 0);
+
+/** A source with one thing more that no format can write again. */
+export const withLoss = (source: MeshSource, ...sentences: readonly string[]): MeshSource =>
+	sentences.length === 0 ? source : { ...source, unkept: [...(source.unkept ?? []), ...sentences] };
+
+/**
+ * The source of a mesh whose points or triangles are no longer those of the file, some being new or gone: their own
+ * numbers go, and it says so where there were any.
+ */
+export function withoutOwnNumbers(
+	source: MeshSource,
+	changed: { readonly points: boolean; readonly triangles: boolean },
+): MeshSource {
+	const { pointNumbers, triangleNumbers, ...rest } = source;
+	const lost: string[] = [];
+	if (pointNumbers && changed.points) lost.push('points');
+	if (triangleNumbers && changed.triangles) lost.push('triangles');
+	if (lost.length === 0) return source;
+	const kept = {
+		...rest,
+		...(pointNumbers && !changed.points ? { pointNumbers } : {}),
+		...(triangleNumbers && !changed.triangles ? { triangleNumbers } : {}),
+	};
+	return withLoss(
+		kept,
+		`The own numbers of the ${lost.join(' and ')} are not kept, as some are new or gone: they are counted anew.`,
+	);
+}

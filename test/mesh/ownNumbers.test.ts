@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { pointNumber, withLoss, withoutOwnNumbers } from '../../src/mesh/ownNumbers.ts';
+import type { MeshSource } from '../../src/mesh/triMesh.ts';
+
+const source: MeshSource = {
+	format: 'triangle',
+	firstIndex: 1,
+	parts: ['node', 'ele'],
+	pointNumbers: Float64Array.of(5, 9),
+	triangleNumbers: Float64Array.of(4),
+};
+
+describe('a source', () => {
+	test('tells how the file counts a point', () => {
+		expect([0, 1].map((p) => pointNumber({ source }, p))).toEqual([5, 9]);
+		const { pointNumbers: _, ...plain } = source;
+		expect(pointNumber({ source: plain }, 1)).toBe(2);
+		expect(pointNumber({}, 1)).toBe(1);
+	});
+
+	test('loses the numbers of what has changed, and says so', () => {
+		const { pointNumbers, triangleNumbers, unkept } = withoutOwnNumbers(source, {
+			points: false,
+			triangles: true,
+		});
+		expect([pointNumbers, triangleNumbers]).toEqual([source.pointNumbers, undefined]);
+		expect(unkept).toEqual([
+			'The own numbers of the triangles are not kept, as some are new or gone: they are counted anew.',
+		]);
+	});
+
+	test('stays what it is where nothing is lost', () => {
+		expect(withoutOwnNumbers(source, { points: false, triangles: false })).toBe(source);
+		expect(withLoss(source)).toBe(source);
+	});
+});

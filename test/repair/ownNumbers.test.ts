@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { triangle } from '../../src/formats/triangle/triangle.ts';
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { normalise } from '../../src/repair/normalise.ts';
+import { memorySource } from '../formats/sources.ts';
+
+/** The mesh of a `.node` and an `.ele` file. */
+async function meshOfText(node: string, ele: string): Promise<TriMesh> {
+	const sources = [memorySource('a.node', node), memorySource('a.ele', ele)];
+	const { mesh } = await triangle.read(sources);
+	if (!mesh) throw new Error('no mesh');
+	return mesh;
+}
+
+describe('normalising a mesh with own numbers', () => {
+	const node = '4 2\n10 0 0\n20 1 0\n30 1 1\n40 0 1\n';
+
+	test('keeps them where triangles are only turned', async () => {
+		const mesh = await meshOfText(node, '2\n7 10 30 20\n3 10 30 40\n');
+		const { source } = normalise(mesh).mesh;
+		expect(source?.triangleNumbers).toEqual(Float64Array.of(7, 3));
+		expect(source?.pointNumbers).toEqual(Float64Array.of(10, 20, 30, 40));
+		expect(source?.unkept).toBeUndefined();
+	});
+
+	test('drops those of triangles where one goes, and says so', async () => {
+		const mesh = await meshOfText(node, '3\n7 10 20 30\n3 10 30 40\n9 20 30 10\n');
+		const { source } = normalise(mesh).mesh;
+		expect(source?.triangleNumbers).toBeUndefined();
+		expect(source?.pointNumbers).toBeDefined();
+		expect(source?.unkept).toHaveLength(1);
+	});
+
+	test('drops those of points where one goes', async () => {
+		const mesh = await meshOfText(node, '1\n7 10 20 30\n');
+		const { source } = normalise(mesh).mesh;
+		expect(source?.pointNumbers).toBeUndefined();
+		expect(source?.unkept?.[0]).toContain('of the points are not kept');
+	});
+
+	test('drops those of triangles that are divided at a hanging node', async () => {
+		const mesh = await meshOfText(
+			'5 2\n10 0 0\n20 2 0\n30 2 2\n40 1 0\n50 1 -1\n',
+			'3\n7 10 20 30\n3 10 50 40\n4 40 50 20\n',
+		);
+		const { source } = normalise(mesh).mesh;
+		expect(source?.triangleNumbers).toBeUndefined();
+		expect(source?.pointNumbers).toBeDefined();
+	});
+});
