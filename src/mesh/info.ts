@@ -3,7 +3,7 @@ import { shapeOf } from './quality.ts';
 import { countEdges } from './topology.ts';
 import { type Field, pointCount, type TriMesh, triangleCount } from './triMesh.ts';
 
-/** Counts and quality of a mesh: what `trirefine info --json` prints. Angles are in degrees. */
+/** Counts and quality of a mesh, as `trirefine info --json` prints them. Angles are in degrees. */
 export interface MeshInfo {
 	/** Id of the format that it was read from. */
 	readonly format: string;

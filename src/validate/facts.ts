@@ -7,14 +7,10 @@ import { turnAt } from './overlap.ts';
 import { pointsInPlane } from './projections.ts';
 import { COPY, type Twins, twinsOf } from './twins.ts';
 
-/** What several rules want to know of a mesh. */
-export interface Facts {
+/** What is known of a mesh without a look at where its points are. */
+export interface Connections {
 	readonly mesh: TriMesh;
-	/** Two coordinates for each point; absent in space, unless all points are in a plane across an axis. */
-	readonly plane: Float64Array | undefined;
-	/** Where there is a plane: what lies in it where, block by block. */
-	readonly blocks: { readonly points: Blocks; readonly triangles: Blocks } | undefined;
-	readonly twins: { readonly [kind in EntityKind]: Twins };
+	readonly twins: { readonly [kind in 'edges' | 'triangles']: Twins };
 	/**
 	 * 1 for each triangle that is listed twice or has a corner twice: that is a finding of its own, and no other rule
 	 * shall stumble over it again. Absent if there is none.
@@ -22,6 +18,15 @@ export interface Facts {
 	readonly skipped: Uint8Array | undefined;
 	/** Edges of the mesh and their triangles, those skipped not among them. */
 	readonly topology: Topology;
+}
+
+/** What several rules want to know of a mesh. */
+export interface Facts extends Connections {
+	/** Two coordinates for each point; absent in space, unless all points are in a plane across an axis. */
+	readonly plane: Float64Array | undefined;
+	/** Where there is a plane: what lies in it where, block by block. */
+	readonly blocks: { readonly points: Blocks; readonly triangles: Blocks } | undefined;
+	readonly twins: { readonly [kind in EntityKind]: Twins };
 	/** 1 for a triangle that goes counter-clockwise in `plane`, −1 clockwise, 0 if it has no area there or is skipped. */
 	readonly turns: Int8Array;
 	/** Triangles that go each way. */
@@ -58,33 +63,17 @@ export function factsOf(mesh: TriMesh): Facts {
 export function* factsInSteps(mesh: TriMesh): Generator<void, Facts> {
 	const { triangles } = mesh;
 	const plane = pointsInPlane(mesh);
-	const whole = topologyOf(mesh);
+	const { twins, skipped, topology } = yield* connectionsInSteps(mesh);
 	yield;
 	const points = twinsOf(mesh, 'points');
 	yield;
-	const edges = twinsOf(mesh, 'edges');
-	yield;
-	const equal = twinsOf(mesh, 'triangles', edges.flags ? undefined : suspects(whole));
-	yield;
-	const twins = { points, edges, triangles: equal };
-	const skipped = new Uint8Array(triangles.length / 3);
-	let skips = false;
-	for (let t = 0; t < skipped.length; t++)
-		if (isSkipped(triangles, equal.flags, t)) {
-			skipped[t] = 1;
-			skips = true;
-		}
-	const topology = skips
-		? { ...whole, ...edgeUsesOf(whole.edges.length / 2, whole.triangleEdges, skipped) }
-		: whole;
-	yield;
-	const turns = new Int8Array(skipped.length);
+	const turns = new Int8Array(triangles.length / 3);
 	let [ccw, cw] = [0, 0];
 	const blocks = plane && {
 		points: Blocks.of(plane),
 		triangles: Blocks.of(plane, triangles, (first, end) => {
 			for (let t = first; t < end; t++) {
-				const turn = skipped[t] === 1 ? 0 : turnOf(plane, triangles, t);
+				const turn = skipped?.[t] === 1 ? 0 : turnOf(plane, triangles, t);
 				turns[t] = turn;
 				if (turn > 0) ccw++;
 				else if (turn < 0) cw++;
@@ -95,12 +84,39 @@ export function* factsInSteps(mesh: TriMesh): Generator<void, Facts> {
 		mesh,
 		plane,
 		blocks,
-		twins,
-		skipped: skips ? skipped : undefined,
+		twins: { ...twins, points },
+		skipped,
 		topology,
 		turns,
 		ccw,
 		cw,
+	};
+}
+
+/** Gathers what is known of a mesh without a look at where its points are, stopping between steps. */
+export function* connectionsInSteps(mesh: TriMesh): Generator<void, Connections> {
+	const { triangles } = mesh;
+	const whole = topologyOf(mesh);
+	yield;
+	const edges = twinsOf(mesh, 'edges');
+	yield;
+	const equal = twinsOf(mesh, 'triangles', edges.flags ? undefined : suspects(whole));
+	yield;
+	const skipped = new Uint8Array(triangles.length / 3);
+	let skips = false;
+	for (let t = 0; t < skipped.length; t++)
+		if (isSkipped(triangles, equal.flags, t)) {
+			skipped[t] = 1;
+			skips = true;
+		}
+	const topology = skips
+		? { ...whole, ...edgeUsesOf(whole.edges.length / 2, whole.triangleEdges, skipped) }
+		: whole;
+	return {
+		mesh,
+		twins: { edges, triangles: equal },
+		skipped: skips ? skipped : undefined,
+		topology,
 	};
 }
 

@@ -116,6 +116,7 @@ describe('info', () => {
 			'minAngle',
 			'maxAngle',
 			'fields',
+			'errors',
 		]);
 		expect(info).toMatchObject({
 			format: 'gmr',
@@ -195,6 +196,40 @@ describe('check', () => {
 		const { exit, out } = await cli('check', write('one.node', text('plate.1.node')), '--json');
 		expect(exit).toBe(1);
 		expect(JSON.parse(out).findings[0].message).toContain('one.ele');
+	});
+});
+
+describe('a mesh that check finds errors in', () => {
+	/** A triangle listed three times, and an edge of three triangles. */
+	const broken = () => {
+		write('broken.ele', '5 3 0\n1 1 2 3\n2 1 2 3\n3 3 2 1\n4 1 2 4\n5 2 1 5\n');
+		return write('broken.node', '5 2 0 0\n1 0 0\n2 1 0\n3 0 1\n4 0 -1\n5 1 1\n');
+	};
+	const words = (path: string) =>
+		`check finds 2 kinds of errors: 2 triangles listed twice, 1 edge of three or more triangles; trirefine check ${path} lists them`;
+
+	test('is described with a warning', async () => {
+		const { exit, err } = await cli('info', broken());
+		expect([exit, err]).toEqual([0, `warning: ${words(at('broken.node'))}\n`]);
+	});
+
+	test('is described with the number of errors that check finds', async () => {
+		const found = JSON.parse((await cli('check', broken(), '--json')).out).errors;
+		expect(JSON.parse((await cli('info', broken(), '--json')).out)).toMatchObject({
+			errors: found,
+			triangles: 5,
+		});
+	});
+
+	test('is converted with a warning', async () => {
+		const { exit, out } = await cli('convert', broken(), fresh('gmr'), '--json');
+		expect(exit).toBe(0);
+		expect(JSON.parse(out).warnings).toContain(words(at('broken.node')));
+	});
+
+	test('is nothing to warn of where there are none', async () => {
+		const { out, err } = await cli('info', at('plate.gmr'), '--json');
+		expect([JSON.parse(out).errors, err]).toEqual([0, '']);
 	});
 });
 

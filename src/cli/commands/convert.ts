@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
 import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
+import { warnOfErrors } from '../errorWarning.ts';
 import { Messages } from '../io.ts';
 import { checkForm, outputInfo, planFor, writePlan } from '../job.ts';
 import { openMesh, usable } from '../openMesh.ts';
@@ -46,6 +47,7 @@ export const addConvert: AddCommand = (program: Command, io) => {
 			if (!force) refuseExisting([output.file]);
 			const opened = await openMesh(path, io, messages);
 			const mesh = usable(opened, undefined, messages);
+			await warnOfErrors(path, mesh, io, messages);
 			const plan = planFor(output, mesh, flags.form === undefined ? {} : { form: flags.form });
 			for (const stays of checkTargets(output, plan, force, setOf(path, opened.format)))
 				messages.warn(`${stays} stays as it is, though it will be read with the new files`);
@@ -59,6 +61,8 @@ export const addConvert: AddCommand = (program: Command, io) => {
 				};
 				io.out(`${JSON.stringify(report, null, '\t')}\n`);
 			} else
-				io.out(`wrote ${pathsOf(output, plan).join(', ')}: ${figure(input.triangles)} triangles\n`);
+				io.out(
+					`wrote ${pathsOf(output, plan).join(', ')}: ${figure(input.triangles)} ${input.triangles === 1 ? 'triangle' : 'triangles'}\n`,
+				);
 		});
 };

@@ -1,9 +1,16 @@
 import type { Command } from 'commander';
-import { meshInfo } from '../../mesh/info.ts';
+import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
+import { warnOfErrors } from '../errorWarning.ts';
 import { Messages } from '../io.ts';
 import { openMesh, usable } from '../openMesh.ts';
 import type { AddCommand } from '../program.ts';
 import { infoTable } from '../tables.ts';
+
+/** What `trirefine info --json` prints. */
+export interface InfoReport extends MeshInfo {
+	/** How many errors `trirefine check` finds in the mesh. */
+	readonly errors: number;
+}
 
 /** Adds `trirefine info`. */
 export const addInfo: AddCommand = (program: Command, io) => {
@@ -16,10 +23,13 @@ export const addInfo: AddCommand = (program: Command, io) => {
 		.action(async (path: string, flags: { json?: boolean }) => {
 			const messages = new Messages(io);
 			const opened = await openMesh(path, io, messages);
-			const info = meshInfo(usable(opened, undefined, messages), opened.format.id);
+			const mesh = usable(opened, undefined, messages);
+			const info = meshInfo(mesh, opened.format.id);
+			const errors = await warnOfErrors(path, mesh, io, messages);
+			const report: InfoReport = { ...info, errors };
 			io.out(
 				flags.json
-					? `${JSON.stringify(info, null, '\t')}\n`
+					? `${JSON.stringify(report, null, '\t')}\n`
 					: infoTable(info, `${path}: ${opened.format.title}`),
 			);
 		});

@@ -1,0 +1,52 @@
+import { forgetTopology } from '../mesh/topology.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import { errorCountsInSteps } from '../validate/errorCounts.ts';
+import type { Io, Messages } from './io.ts';
+import { figure } from './tables.ts';
+
+const nouns: Readonly<Record<string, readonly [one: string, more: string]>> = {
+	'duplicate-edge': ['edge listed twice', 'edges listed twice'],
+	'duplicate-triangle': ['triangle listed twice', 'triangles listed twice'],
+	'non-manifold-edge': ['edge of three or more triangles', 'edges of three or more triangles'],
+};
+
+function noun(rule: string, { edges }: TriMesh): readonly [one: string, more: string] {
+	if (rule === 'equal-ends')
+		return edges
+			? ['edge with equal ends', 'edges with equal ends']
+			: ['triangle with a corner twice', 'triangles with a corner twice'];
+	return nouns[rule] ?? [`error (${rule})`, `errors (${rule})`];
+}
+
+/**
+ * Warns where `check` finds errors in a mesh, for commands that go on all the same, and returns how many. Throws
+ * `Cancelled`.
+ */
+export async function warnOfErrors(
+	path: string,
+	mesh: TriMesh,
+	io: Io,
+	messages: Messages,
+): Promise<number> {
+	const search = errorCountsInSteps(mesh);
+	let step = search.next();
+	for (; !step.done; step = search.next()) {
+		messages.progress({ phase: 'Looking for errors' });
+		await io.pause();
+	}
+	messages.clear();
+	// Only what edges of the file's own numbering are asked for is needed later.
+	if (mesh.edges) forgetTopology(mesh);
+	const counts = step.value;
+	let sum = 0;
+	const words: string[] = [];
+	for (const [rule, count] of counts) {
+		sum += count;
+		words.push(`${figure(count)} ${noun(rule, mesh)[count === 1 ? 0 : 1]}`);
+	}
+	if (sum > 0) {
+		const kinds = words.length === 1 ? 'one kind of error' : `${words.length} kinds of errors`;
+		messages.warn(`check finds ${kinds}: ${words.join(', ')}; trirefine check ${path} lists them`);
+	}
+	return sum;
+}
