@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { wantedFeatures } from '../engine/gpuEngine.ts';
+import { probeDawn } from './dawnProbe.ts';
 
 /** A device that Dawn opened. */
 export interface DawnDevice {
@@ -59,14 +60,19 @@ async function findAdapter(create: (options: string) => GPU): Promise<GPUAdapter
 		instances.push(dawn);
 		return dawn;
 	};
-	const dawn = instances.at(-1) ?? start(OPTIONS);
-	const adapter = await dawn.requestAdapter({ powerPreference: 'high-performance' });
+	// One that finds nothing would say so on standard error, in words for those who make Dawn.
+	const quiet = instances.length === 0 && (await probeDawn()) === 'none';
+	const dawn = quiet ? undefined : (instances.at(-1) ?? start(OPTIONS));
+	const adapter = await dawn?.requestAdapter({ powerPreference: 'high-performance' });
 	if (adapter && (dawn === softly || !isSoftware(adapter.info))) return adapter;
 	const { VK_ICD_FILENAMES, VK_DRIVER_FILES } = process.env;
 	if (!adapter) {
-		if (VK_ICD_FILENAMES || VK_DRIVER_FILES || !existsSync(SWIFTSHADER)) return null;
+		const canTry = !VK_ICD_FILENAMES && !VK_DRIVER_FILES && existsSync(SWIFTSHADER);
+		if (!canTry) return null;
 		// Only now, because it hides all other drivers; the loader looks at it anew for each instance.
 		process.env.VK_ICD_FILENAMES = SWIFTSHADER;
+		// Without the library that reaches drivers there is none of this one either.
+		if (quiet && (await probeDawn()) === 'none') return null;
 	}
 	softly = start(`${OPTIONS},${CLEARED_BY_DRIVER}`);
 	return softly.requestAdapter();

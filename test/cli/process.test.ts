@@ -64,6 +64,19 @@ function ended(child: ChildProcess): Promise<Ended> {
 const run = (args: string[], options?: { env?: object; uid?: number }) =>
 	ended(start(args, options));
 
+test('dist/cli.js beside Dawn says in one sentence that there is no graphics driver, and nothing else', async () => {
+	const child = spawn(
+		process.execPath,
+		[join(root, 'dist/cli.js'), 'refine', 'plate.gmr', '-o', 'dawn.gmr'],
+		{ cwd: folder, env: { ...process.env, VK_ICD_FILENAMES: at('none.json') } },
+	);
+	const { exit, err } = await ended(child);
+	expect([exit, err]).toEqual([
+		0,
+		'engine: CPU, because Dawn finds no graphics adapter on this machine\n',
+	]);
+});
+
 describe('dist/cli.js alone in a folder', () => {
 	test('describes a mesh', async () => {
 		const { exit, out } = await run(['info', 'plate.gmr', '--json']);
