@@ -13,7 +13,7 @@ import {
 import { formatByName } from '../../formats/registry.ts';
 import { languages as ids, isMeshLanguage } from '../ids.ts';
 import { fileName } from '../naming.ts';
-import { openDocument } from '../source/meshSet.ts';
+import { isHidden, openDocument, statOf } from '../source/meshSet.ts';
 import { plain } from '../telling.ts';
 import type { MeshLanguage } from './meshLanguage.ts';
 import { limitOf, type StatusText, statusText } from './statusText.ts';
@@ -52,6 +52,15 @@ export function registerStatusItem(language: MeshLanguage): Disposable {
 	const hidden = window.createStatusBarItem('trirefine.hidden', StatusBarAlignment.Right, 100);
 	hidden.name = 'TriRefine';
 
+	/** A tab without a document may as well be one that VS Code has not opened yet, or asks about first. */
+	async function showIfHidden(uri: Uri): Promise<void> {
+		const stat = await statOf(uri);
+		const now = activeMesh();
+		if (!now || now.document || now.uri.toString() !== uri.toString()) return;
+		if (isHidden({ name: fileName(uri.path), uri, ...(stat ? { stat } : {}) })) showHidden(uri);
+		else hidden.hide();
+	}
+
 	function showHidden(uri: Uri): void {
 		const { text, detail, command } = limitOf(undefined, true) ?? { text: '', detail: '' };
 		hidden.text = `$(info) ${text}`;
@@ -80,7 +89,7 @@ export function registerStatusItem(language: MeshLanguage): Disposable {
 
 	function update(): void {
 		const active = activeMesh();
-		if (active && !active.document) showHidden(active.uri);
+		if (active && !active.document) void showIfHidden(active.uri);
 		else hidden.hide();
 		if (!active?.document) return;
 		showLimit(active.document);
