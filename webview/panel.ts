@@ -83,8 +83,11 @@ export class Panel {
 			{
 				pick: (side, kind, entities, mode, shape) => {
 					if (side === 'before') this.#parts.pick(kind, entities, mode, shape);
-					else if (entities.length === 1)
-						this.#say(this.#describe(side, { kind: 'triangles', index: entities[0]! }));
+					else if (entities.length === 1) {
+						// Where it is pointed at it stands in this line already: it is read out there, and not said twice.
+						const words = this.#describe(side, { kind: 'triangles', index: entities[0]! });
+						this.#screen.setHover(words, true);
+					}
 				},
 				taking: (kind, count) =>
 					this.#screen.setHover(count === null ? '' : `Takes ${describeCount(count, kind)}`),

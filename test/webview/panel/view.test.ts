@@ -84,6 +84,20 @@ describe.skipIf(!executable)('the views of the panel', () => {
 		await panel.text('hover').toBe('');
 	});
 
+	test('a click on a triangle of the result reads out what is pointed at, and says it once', async () => {
+		const panel = await show([meshFile('half.gmr', oneTriangle)]);
+		await panel.choose('selection', 'all');
+		await panel.refine();
+		await panel.colours('after').toBeGreaterThan(1);
+		const box = (await panel.get('view-after').boundingBox())!;
+		const across = Math.min(box.width, box.height);
+		const place = [box.x + box.width / 2 + 0.1 * across, box.y + box.height / 2 + 0.3 * across];
+		await panel.page.mouse.click(place[0]!, place[1]!);
+		await expect.poll(() => panel.get('hover').getAttribute('aria-live')).toBe('polite');
+		await panel.text('hover').toMatch(/^New triangle/);
+		await panel.text('status').not.toContain('New triangle');
+	});
+
 	test('two fingers that part zoom in', async () => {
 		const panel = await show();
 		await panel.get('zoom-out').click();
