@@ -41,7 +41,7 @@ export function fewestMade(
 const count = (triangles: number): string => triangles.toLocaleString('en');
 
 const advice = (limit: number): string =>
-	`a preview on this computer has memory for about ${count(limit)}. Choose fewer triangles, or refine the file with the command line, which needs less: trirefine refine`;
+	`a preview on this computer has memory for about ${count(limit)}. Choose fewer triangles, or use TriRefine’s command line, which needs less`;
 
 /** The refusal of what can't fit, before anything is done. */
 export const tooManyFrom = (fewest: number, limit: number): Error =>

@@ -1,13 +1,10 @@
 import { ProgressLocation, Range, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { fileName } from '../naming.ts';
-import { openDocument, statOf } from '../source/meshSet.ts';
+import { documentLimit, openDocument, statOf } from '../source/meshSet.ts';
 import { requireTarget } from '../target.ts';
 import { plain, tell } from '../telling.ts';
 import { requireWritable } from '../write/editMarks.ts';
 import type { Command } from './command.ts';
-
-/** VS Code gives extensions no text of files above this many bytes. */
-const LARGEST_TEXT = 50 * 2 ** 20;
 
 /** Versions of the open documents, by URI. */
 const versions = () =>
@@ -22,9 +19,9 @@ export const normalise: Command = {
 	async run({ language, panels }, argument) {
 		const uri = requireTarget(argument, panels);
 		const name = fileName(uri.path);
-		if (!openDocument(uri) && ((await statOf(uri))?.size ?? 0) > LARGEST_TEXT)
+		if (!openDocument(uri) && ((await statOf(uri))?.size ?? 0) > documentLimit)
 			throw new Error(
-				`${name} is too large to be edited in VS Code (more than 50 MiB): run “trirefine normalise ${name} <file>” in a terminal.`,
+				`VS Code hides the text of ${name} from extensions, because it is above 50 MiB: it can’t be normalised here. TriRefine’s command line can do that.`,
 			);
 		const document = await workspace.openTextDocument(uri);
 		if (!window.visibleTextEditors.some((editor) => editor.document === document))
