@@ -4,6 +4,7 @@ import { registerStatusItem } from './client/statusItem.ts';
 import { commandRunner } from './commands/index.ts';
 import { registerLanguageDetection } from './detectLanguage.ts';
 import { openHelp } from './help.ts';
+import { registerMilestones } from './milestones.ts';
 import { OpenedMeshes } from './panel/openedMeshes.ts';
 import { Panels } from './panel/panels.ts';
 import { restorePreview } from './panel/restore.ts';
@@ -40,6 +41,7 @@ export function activateShared(
 		language,
 		registerStatusItem(language),
 		registerLanguageDetection(),
+		registerMilestones(panels),
 	);
 	return {
 		run: commandRunner({ panels, language, platform, log, extensionUri, storage }),

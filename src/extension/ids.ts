@@ -20,10 +20,16 @@ export type LanguageId = (typeof languages)[number];
 export const isMeshLanguage = (id: string): id is LanguageId =>
 	(languages as readonly string[]).includes(id);
 
-/** Context keys that `when` clauses use, for the most part about the panel that commands would act on. */
+/** Context keys of `when` clauses and of the walkthrough. */
 export const contextKeys = {
-	/** It holds a refined mesh. */
+	/** The panel that commands would act on holds a refined mesh. */
 	hasResult: 'trirefine.hasResult',
+	/** The text of a mesh has been in an editor since the window was opened. */
+	hasMesh: 'trirefine.hasMesh',
+	/** A panel has shown a mesh since the window was opened. */
+	hasPreview: 'trirefine.hasPreview',
+	/** Triangles have been marked since the window was opened, by a command or in a panel. */
+	hasMarked: 'trirefine.hasMarked',
 	/** A refined mesh has been written since the window was opened. */
 	hasWritten: 'trirefine.hasWritten',
 } as const;

@@ -11,7 +11,7 @@ describeInVsCode('the walkthrough', () => {
 	const workbench = useWorkbench({ files: ['examples/plate.1.node'] }, async (opened) => {
 		await opened.command('View: Toggle Primary Side Bar Visibility');
 		await opened.command('Welcome: Open Walkthrough...');
-		await opened.choose('Refine a mesh');
+		await opened.choose('Get Started with TriRefine');
 	});
 	const step = (title: string) =>
 		workbench().page.locator('.getting-started-step', { hasText: title });
@@ -23,11 +23,14 @@ describeInVsCode('the walkthrough', () => {
 	}
 	const isDone = (title: string) =>
 		step(title).locator('.codicon-getting-started-step-checked').waitFor();
-	/** Takes a picture of the text that begins with its points. */
-	async function pictureOfText(name: string): Promise<void> {
-		const text = workbench().page.locator('.editor-instance .monaco-editor', {
-			hasText: '#points',
-		});
+	const isNotDone = (title: string) =>
+		step(title).locator('.codicon-getting-started-step-unchecked').waitFor();
+	/** The editor that shows the text of a file. */
+	const textOf = (file: string) =>
+		workbench().page.locator(`.editor-instance .monaco-editor[data-uri$="/${file}"]`);
+	/** Takes a picture of a text that begins with its points. */
+	async function pictureOfText(name: string, file: string): Promise<void> {
+		const text = textOf(file);
 		await text.locator('.view-line', { hasText: '#points' }).waitFor();
 		await workbench().picture(name, text);
 	}
@@ -45,19 +48,30 @@ describeInVsCode('the walkthrough', () => {
 		await press('Open the example', 'Open the Example');
 		await workbench().tab('plate.gmr').first().waitFor();
 		await isDone('Open the example');
-		await pictureOfText('walkthrough-open');
+		await pictureOfText('walkthrough-open', 'plate.gmr');
 		const path = fileURLToPath(await example());
 		const original = resolve(import.meta.dirname, '../../examples/plate.gmr');
 		expect(path).not.toBe(original);
 		expect(readFileSync(path, 'utf8')).toBe(readFileSync(original, 'utf8'));
 	});
 
-	test('shows it', async () => {
+	test('shows it beside its text', async () => {
 		await press('Look at it', 'Open the Preview');
 		panel = await Panel.showing(workbench(), 'plate.gmr');
 		await isDone('Look at it');
+		await textOf('plate.gmr').locator('.view-line', { hasText: '#points' }).waitFor();
 		await workbench().screenshot('walkthrough');
 		await workbench().picture('walkthrough-look', panel.view('before'));
+	});
+
+	test('takes no step for done whose command failed', async () => {
+		await step('Mark what is too coarse').click();
+		await workbench().page.getByText('mark the selection').click();
+		const message = workbench().message('No triangle is selected');
+		await message.waitFor();
+		await workbench().command('Notifications: Clear All Notifications');
+		await message.waitFor({ state: 'hidden' });
+		await isNotDone('Mark what is too coarse');
 	});
 
 	test('marks more of it', async () => {
@@ -89,7 +103,7 @@ describeInVsCode('the walkthrough', () => {
 		await workbench().screenshot('walkthrough-done');
 		// Before the command line is asked: the message goes by itself after a while.
 		await workbench().answer('Wrote plate.refined.gmr', 'Open');
-		await pictureOfText('walkthrough-write');
+		await pictureOfText('walkthrough-write', 'plate.refined.gmr');
 		const written = join(dirname(fileURLToPath(await example())), 'plate.refined.gmr');
 		expect(existsSync(written)).toBe(true);
 		expect(infoOf(written).triangles).toBe(refined);

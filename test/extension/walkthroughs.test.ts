@@ -7,6 +7,7 @@ import { commandIds, contributes, root } from './manifest.ts';
 describe('walkthroughs', () => {
 	interface Step {
 		readonly id: string;
+		readonly title: string;
 		readonly description: string;
 		readonly media: { readonly image: string; readonly altText: string };
 		readonly completionEvents: readonly string[];
@@ -24,11 +25,18 @@ describe('walkthroughs', () => {
 		expect(named.filter((id) => !commandIds.includes(id))).toEqual([]);
 	});
 
-	test('wait for commands and context keys that exist', () => {
-		const known = [
-			...commandIds.map((id) => `onCommand:${id}`),
-			...Object.values(contextKeys).map((key) => `onContext:${key}`),
-		];
+	test('are called for the product', () => {
+		for (const { title } of contributes.walkthroughs) expect(title).toContain('TriRefine');
+	});
+
+	test('are in words that VS Code shows as they are: it knows bold, and no other emphasis', () => {
+		for (const { id, title, description } of steps)
+			for (const words of [title, description.replaceAll(/\*\*[^*]+\*\*/g, '')])
+				expect(words, id).not.toMatch(/[*`]|(^|\s)_/);
+	});
+
+	test('wait for what is done and not for what is tried: for context keys that exist', () => {
+		const known = Object.values(contextKeys).map((key) => `onContext:${key}`);
 		for (const { id, completionEvents } of steps) {
 			expect(completionEvents, id).not.toEqual([]);
 			expect(known, id).toEqual(expect.arrayContaining([...completionEvents]));

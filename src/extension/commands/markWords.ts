@@ -17,12 +17,11 @@ export function describeMarks(action: Action, { meant, changed, marked }: MarkOu
 	return changed === 0 ? `Nothing to clear. ${now}` : `Cleared ${counted(changed, 'mark')}. ${now}`;
 }
 
-/** Why the marks of a set of files live in the panel, and for how long. */
-export function whyInPanel(files: readonly { readonly name: string }[]): string {
-	const [first] = files;
-	const text = /\.gmr$/i.test(first?.name ?? '');
-	const reason = text
-		? `VS Code hides the text of ${first?.name} from extensions, because it is above 50 MiB`
-		: 'Triangle’s files have no column for marks';
+/** Why the marks of a mesh live in the panel, and for how long; `hidden` names a file that is too large for its text. */
+export function whyInPanel(hidden: string | undefined): string {
+	const reason =
+		hidden === undefined
+			? 'Files of this format have no column for marks'
+			: `VS Code hides the text of ${hidden} from extensions, because it is above 50 MiB`;
 	return `${reason}: the preview keeps them until it is closed.`;
 }

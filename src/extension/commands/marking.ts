@@ -1,8 +1,9 @@
 import { type TextDocument, type Uri, window } from 'vscode';
 import type { MarkOutcome, MarkTarget, ToPanel } from '../../protocol/messages.ts';
 import type { MeshLanguage } from '../client/meshLanguage.ts';
+import { reached } from '../milestones.ts';
 import { fileName } from '../naming.ts';
-import { openDocument } from '../source/meshSet.ts';
+import { isHidden, openDocument } from '../source/meshSet.ts';
 import { tell } from '../telling.ts';
 import { editLines, editMarks } from '../write/editMarks.ts';
 import type { CommandContext } from './command.ts';
@@ -38,6 +39,7 @@ async function markByText(
 			text,
 		})),
 	);
+	if (action !== 'clear' && changed > 0) reached('hasMarked');
 	return { meant: Math.max(1, changed), changed, marked };
 }
 
@@ -71,6 +73,6 @@ export function tellMarks(
 	const panel = panels.find(uri);
 	if (panel?.state.marksIn === 'panel' && !panel.said.has('marks')) {
 		panel.said.add('marks');
-		void tell.information(`${words} ${whyInPanel(panel.files)}`);
+		void tell.information(`${words} ${whyInPanel(panel.files.find(isHidden)?.name)}`);
 	} else window.setStatusBarMessage(words, 8000);
 }

@@ -2,6 +2,7 @@ import {
 	commands,
 	Disposable,
 	EventEmitter,
+	TabInputText,
 	Uri,
 	ViewColumn,
 	type WebviewPanel,
@@ -14,6 +15,17 @@ import { MeshPanel } from './meshPanel.ts';
 import type { OpenedMeshes } from './openedMeshes.ts';
 import type { PanelHost } from './panelHost.ts';
 
+/** The column beside the active one; where the text of the mesh is in sight there, that beside the text. */
+function besideText(uri: Uri): ViewColumn {
+	const { all, activeTabGroup } = window.tabGroups;
+	const beside = all.find(({ viewColumn }) => viewColumn === activeTabGroup.viewColumn + 1);
+	const input = beside?.activeTab?.input;
+	const covers = input instanceof TabInputText && input.uri.toString() === uri.toString();
+	return beside && covers && beside.viewColumn < ViewColumn.Nine
+		? beside.viewColumn + 1
+		: ViewColumn.Beside;
+}
+
 /** All panels: one preview for each mesh, and any number of custom editors. */
 export class Panels extends Disposable {
 	readonly #host: PanelHost;
@@ -24,6 +36,9 @@ export class Panels extends Disposable {
 	readonly #loaded = new EventEmitter<MeshPanel>();
 	/** A panel has looked at a new version of its files. */
 	readonly onDidLoad = this.#loaded.event;
+	readonly #changed = new EventEmitter<MeshPanel>();
+	/** The state of a panel has changed. */
+	readonly onDidChange = this.#changed.event;
 
 	constructor(host: PanelHost, opened: Pick<OpenedMeshes, 'add'>) {
 		super(() => {
@@ -34,6 +49,7 @@ export class Panels extends Disposable {
 		this.#opened = opened;
 		this.#subscriptions = [
 			this.#loaded,
+			this.#changed,
 			window.onDidChangeActiveTextEditor(() => this.#setContext()),
 			window.tabGroups.onDidChangeTabs(() => this.#setContext()),
 		];
@@ -76,7 +92,7 @@ export class Panels extends Disposable {
 		const view = window.createWebviewPanel(
 			previewType,
 			`Preview ${fileName(uri.path)}`,
-			{ viewColumn: ViewColumn.Beside, preserveFocus: options.preserveFocus },
+			{ viewColumn: besideText(uri), preserveFocus: options.preserveFocus },
 			{
 				enableScripts: true,
 				retainContextWhenHidden: true,
@@ -98,6 +114,7 @@ export class Panels extends Disposable {
 				version = state.version;
 				this.#loaded.fire(panel);
 			}
+			this.#changed.fire(panel);
 		});
 		view.onDidChangeViewState(() => {
 			if (view.active) this.#panels = [panel, ...this.#panels.filter((other) => other !== panel)];

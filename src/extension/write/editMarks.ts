@@ -12,6 +12,7 @@ import {
 import { formatOf } from '../../formats/registry.ts';
 import type { MarkEdit } from '../../protocol/messages.ts';
 import { Refused } from '../../protocol/refused.ts';
+import { reached } from '../milestones.ts';
 import { fileName } from '../naming.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
 import { columnOf, textColumn } from '../panel/reveal.ts';
@@ -82,5 +83,6 @@ export async function editMarks(
 		throw new Refused(`${file} has no column for marks, so none can be changed there.`);
 	const edits = markLines(lineOf(document), { set, clear });
 	await editLines(document, edits, textColumn(panel, uri));
+	if (edits.some(({ text }) => text === '1')) reached('hasMarked');
 	return { changed: edits.length };
 }

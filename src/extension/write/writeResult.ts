@@ -1,6 +1,5 @@
-import { commands } from 'vscode';
 import { CancelSource } from '../../util/cancel.ts';
-import { contextKeys } from '../ids.ts';
+import { reached } from '../milestones.ts';
 import { fileName, refinedNames } from '../naming.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
 import type { Platform } from '../platform.ts';
@@ -34,7 +33,7 @@ export async function writeResult(
 			{ cancel, sources: panel.files.map(({ uri }) => uri) },
 		);
 		if (!written) return null;
-		void commands.executeCommand('setContext', contextKeys.hasWritten, true);
+		reached('hasWritten');
 		announce(written);
 		return { written: written.map((uri) => uri.toString()) };
 	} finally {
