@@ -28,6 +28,11 @@ describe('the policy', () => {
 		expect(directives.get('script-src')).toEqual(["'nonce-abc123'"]);
 	});
 
+	test('sends no forms, and takes addresses from no other base: the default does not speak for these', () => {
+		expect(directives.get('form-action')).toEqual(["'none'"]);
+		expect(directives.get('base-uri')).toEqual(["'none'"]);
+	});
+
 	test('allows nothing unsafe', () => {
 		expect([...directives.values()].flat().filter((value) => /unsafe/.test(value))).toEqual([]);
 	});
