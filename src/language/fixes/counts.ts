@@ -22,7 +22,7 @@ function countEdits(sheet: Sheet, sections: readonly Section[]): FileEdits {
 }
 
 /** The line end that the file uses: that of its first line. */
-function lineEndOf({ bytes, length }: Sheet): string {
+export function lineEndOf({ bytes, length }: Sheet): string {
 	const at = bytes.subarray(0, length).findIndex((byte) => byte === 10 || byte === 13);
 	if (at < 0 || bytes[at] === 10) return '\n';
 	return bytes[at + 1] === 10 ? '\r\n' : '\r';

@@ -2,6 +2,10 @@ import { topologyOf } from '../../mesh/topology.ts';
 import { coincidentPoints as firstInPlace } from '../../repair/normalise.ts';
 import type { Fix, FixKind } from './fix.ts';
 import { entityOf, meshFix, numberIn, several } from './meshFix.ts';
+import { copiesHaveSameData, sameData } from './ownData.ts';
+
+/** Said of a copy with data of its own, which is not dropped by "fix all". */
+const lost = ' and lose its attributes and markers, which are others';
 
 const pointRules = ['coincident-points'];
 
@@ -14,8 +18,9 @@ export const mergePoints: FixKind = {
 		const q = finding.related?.[0]?.entity?.index;
 		if (p < 0 || q === undefined) return [];
 		const [from, to] = [p, q].map((one) => numberIn(document, 'points', one));
+		const same = sameData(document, 'points', p, q);
 		return [
-			meshFix(document, `Merge point ${from} into point ${to}`, true, (draft) =>
+			meshFix(document, `Merge point ${from} into point ${to}${same ? '' : lost}`, same, (draft) =>
 				draft.mergePoints(draft.pointTo.map((_, i) => (i === p ? q : i))),
 			),
 		];
@@ -43,15 +48,23 @@ export const mergeEdges: FixKind = {
 		const first = finding.related?.[0]?.entity?.index;
 		if (!mesh?.edges || first === undefined) return [];
 		const [from, to] = [e, first].map((one) => numberIn(document, 'edges', one));
+		const same = sameData(document, 'edges', e, first);
 		return [
-			meshFix(document, `Merge edge ${from} into edge ${to}`, true, (draft) =>
+			meshFix(document, `Merge edge ${from} into edge ${to}${same ? '' : lost}`, same, (draft) =>
 				draft.mergeEdges((edge) => edge === e),
 			),
 		];
 	},
 	all: (document) =>
 		several(document, edgeRules)
-			? [meshFix(document, 'Merge all duplicate edges', true, (draft) => draft.mergeEdges())]
+			? [
+					meshFix(
+						document,
+						'Merge all duplicate edges',
+						copiesHaveSameData(document, 'edges'),
+						(draft) => draft.mergeEdges(),
+					),
+				]
 			: [],
 };
 
@@ -65,17 +78,25 @@ export const dropTriangles: FixKind = {
 		const t = entityOf(document, finding, 'triangles');
 		if (t < 0) return [];
 		const number = numberIn(document, 'triangles', t);
+		const first = finding.related?.[0]?.entity?.index;
+		const same = first === undefined || sameData(document, 'triangles', t, first);
 		return [
-			meshFix(document, `Remove the duplicate triangle ${number}`, true, (draft) =>
-				draft.dropEqualTriangles((triangle) => triangle === t),
+			meshFix(
+				document,
+				`Remove the duplicate triangle ${number}${same ? '' : lost}`,
+				same,
+				(draft) => draft.dropEqualTriangles((triangle) => triangle === t),
 			),
 		];
 	},
 	all: (document) =>
 		several(document, triangleRules)
 			? [
-					meshFix(document, 'Remove all duplicate triangles', true, (draft) =>
-						draft.dropEqualTriangles(),
+					meshFix(
+						document,
+						'Remove all duplicate triangles',
+						copiesHaveSameData(document, 'triangles'),
+						(draft) => draft.dropEqualTriangles(),
 					),
 				]
 			: [],

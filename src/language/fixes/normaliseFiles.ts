@@ -13,11 +13,12 @@ import { chain } from './chain.ts';
 import { commentsOf, withComments } from './comments.ts';
 import { counts } from './counts.ts';
 import { edgeEnds } from './edgeEnds.ts';
+import { extraValues } from './extraValues.ts';
 import type { FixKind } from './fix.ts';
 import { type Between, fixAll } from './fixAll.ts';
 import { outOfStep } from './numbering.ts';
 import { leftWords, lossWords, remainingWords, repairWords } from './repairWords.ts';
-import { extraValues, marks, missingMark, strayLines } from './values.ts';
+import { marks, missingMark, strayLines } from './values.ts';
 
 /** What normalising the files of a mesh comes to. */
 export interface NormalisedFiles {

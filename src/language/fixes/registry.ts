@@ -3,9 +3,10 @@ import { counts } from './counts.ts';
 import { clockwise, mixedOrientation, ownership } from './directions.ts';
 import { dropEdges, dropPoints, dropTriangles, mergeEdges, mergePoints } from './duplicates.ts';
 import { edgeEnds } from './edgeEnds.ts';
+import { extraValues } from './extraValues.ts';
 import type { FixKind } from './fix.ts';
 import { gaps, neighbours, outOfStep } from './numbering.ts';
-import { extraValues, marks, missingMark, strayLines, zeroPadded } from './values.ts';
+import { marks, missingMark, strayLines, zeroPadded } from './values.ts';
 
 /** All kinds of fixes; "fix all" makes the safe ones in this order. */
 export const fixKinds: readonly FixKind[] = [

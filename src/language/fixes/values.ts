@@ -7,20 +7,22 @@ import { tokenSpans } from './tokenSpans.ts';
 
 /** The column of the mark in a triangle's line, and the most tokens of a line that are looked at. */
 const MARK = 3;
-const MOST_TOKENS = 64;
+export const MOST_TOKENS = 64;
 
-interface Line {
+/** A line (0-based) of a file of the set. */
+export interface Line {
 	readonly sheet: Sheet;
 	readonly line: number;
 }
 
-function lineOf(document: MeshDocument, { file, line }: Finding): Line | undefined {
+/** The line that a finding stands on. */
+export function lineOf(document: MeshDocument, { file, line }: Finding): Line | undefined {
 	const sheet = document.sheet(file);
 	return sheet && line >= 1 && line <= sheet.lineCount ? { sheet, line: line - 1 } : undefined;
 }
 
 /** Edits of one file, made by a function that adds them in the order of the file. */
-function editing(sheet: Sheet, add: (edits: SheetEdits) => void): FileEdits {
+export function editing(sheet: Sheet, add: (edits: SheetEdits) => void): FileEdits {
 	const edits = new SheetEdits(sheet);
 	add(edits);
 	return new Map([[sheet.file, edits]]);
@@ -164,57 +166,6 @@ function commented(sheet: Sheet, from: number, to: number): FileEdits {
 				edits.replace(sheet.lineStart(line), sheet.lineStart(line), '# ');
 	});
 }
-
-/** Takes out what stands behind the last value of a line. */
-function cutLine(edits: SheetEdits, sheet: Sheet, line: number): void {
-	const content = sheet.contentOf(line);
-	if (content.kind !== 'entry' && content.kind !== 'header') return;
-	const most = content.kind === 'entry' ? content.section.roles.length : 1;
-	const spans = new Float64Array(2 * MOST_TOKENS);
-	const tokens = tokenSpans(sheet, line, spans);
-	if (tokens > most) edits.replace(spans[2 * most - 1]!, spans[2 * tokens - 1]!, '');
-}
-
-/** All lines of a file lose what they have too many. */
-function cutAll(sheet: Sheet): FileEdits {
-	return editing(sheet, (edits) => {
-		for (const section of sheet.sections) {
-			const { header, count } = section;
-			// Headers of Triangle's files may go on as they like.
-			if (header >= 0 && sheet.part === 'gmr') cutLine(edits, sheet, header);
-			for (let row = 0; row < count; row++) cutLine(edits, sheet, section.lineOf(row));
-		}
-	});
-}
-
-/** A line loses the values that it has too many; comments behind them stay. */
-export const extraValues: FixKind = {
-	rules: ['extra-value'],
-	safe: false,
-	fixes(document, finding) {
-		const at = lineOf(document, finding);
-		if (!at) return [];
-		// Of Triangle's files one finding tells of all lines.
-		if (at.sheet.part !== 'gmr') return [cutAllFix(at.sheet, true)];
-		return [
-			{
-				title: 'Remove the values that are too many in this line',
-				preferred: true,
-				edits: () => editing(at.sheet, (edits) => cutLine(edits, at.sheet, at.line)),
-			},
-		];
-	},
-	all(document, finding) {
-		const at = lineOf(document, finding);
-		return at?.sheet.part === 'gmr' ? [cutAllFix(at.sheet, false)] : [];
-	},
-};
-
-const cutAllFix = (sheet: Sheet, preferred: boolean): Fix => ({
-	title: 'Remove the values that are too many in all lines',
-	preferred,
-	edits: () => cutAll(sheet),
-});
 
 /** Roles whose numbers Triangle reads as octal where they begin with a 0. */
 const integers: ReadonlySet<string> = new Set(['id', 'point', 'triangle', 'edge']);

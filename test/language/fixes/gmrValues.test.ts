@@ -138,12 +138,21 @@ describe('values', () => {
 
 	test('a value too many goes', async () => {
 		const texts = change(['2 3\n', '2 3  4\n']);
-		expect(await fixed(texts, 'extra-value', /in this line$/)).toEqual(gmr(square));
+		expect(await fixed(texts, 'extra-value', /^Remove .* in this line$/)).toEqual(gmr(square));
+	});
+
+	test('a value too many may stay as a comment, which is offered first', async () => {
+		const texts = change(['2 3\n', '2 3  4\n']);
+		const { titles, apply } = await actionsFor(texts, 'extra-value');
+		expect(titles.slice(0, 2).map((title) => title.split(' ')[0])).toEqual(['Make', 'Remove']);
+		const after = await apply(titles[0]!);
+		expect(after).toEqual(change(['2 3\n', '2 3\n# not used: 4\n']));
+		expect(await wrong(after)).toEqual([]);
 	});
 
 	test('lines with CRLF keep their line ends', async () => {
 		const wide = gmr(square.replaceAll('\n', '\r\n').replace('2 3\r\n', '2 3 4\r\n'));
-		expect(await fixed(wide, 'extra-value', /in this line$/)).toEqual(
+		expect(await fixed(wide, 'extra-value', /^Remove .* in this line$/)).toEqual(
 			gmr(square.replaceAll('\n', '\r\n')),
 		);
 	});

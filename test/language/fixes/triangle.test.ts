@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { actionsFor, fixed, problems, wrong } from './fixing.ts';
+import { normaliseFiles } from '../../../src/language/fixes/normaliseFiles.ts';
+import { parser } from '../../../src/language/server/parser.ts';
+import { open } from '../open.ts';
+import { actionsFor, fixed, fixedAll, problems, wrong } from './fixing.ts';
 
 /** A unit square of two triangles with all files of the set, comments and odd digits. */
 const set = {
@@ -149,6 +152,36 @@ describe('points of Triangle’s files', () => {
 	});
 });
 
+test('points in one place with other attributes are merged where that is asked for alone', async () => {
+	const pairOf = (attribute: number) => ({
+		'a.node': `5 2 1\n1 0 0 7\n2 1 0 7\n3 1 1 7\n4 0 0 ${attribute}\n5 0 1 7\n`,
+		'a.ele': '2\n1 1 2 3\n2 4 3 5\n',
+	});
+	const titleOf = async (attribute: number) =>
+		(await actionsFor(pairOf(attribute), 'coincident-points')).titles[0];
+	expect(await titleOf(7)).toBe('* Merge point 4 into point 1');
+	expect(await titleOf(8)).toBe(
+		'Merge point 4 into point 1 and lose its attributes and markers, which are others',
+	);
+});
+
+describe('an edge listed twice with another marker', () => {
+	const texts = {
+		'a.node': '3 2\n1 0 0\n2 1 0\n3 0 1\n',
+		'a.ele': '1\n1 1 2 3\n',
+		'a.edge': '4 1\n1 1 2 5\n2 2 1 6\n3 2 3 7\n4 3 1 8\n',
+	};
+
+	test('is left by "fix all"', async () => {
+		expect(await fixedAll(texts)).toEqual(texts);
+	});
+
+	test('with the same marker it goes', async () => {
+		const same = { ...texts, 'a.edge': texts['a.edge'].replace('1 6', '1 5') };
+		expect((await fixedAll(same))['a.edge']).toBe('3 1\n1 1 2 5\n2 2 3 7\n3 3 1 8\n');
+	});
+});
+
 describe('triangles of Triangle’s files', () => {
 	test('one that is listed twice goes, from the .neigh too', async () => {
 		const texts = change(
@@ -158,8 +191,81 @@ describe('triangles of Triangle’s files', () => {
 			['a.neigh', '1 -1 2 -1\n2 -1 -1 1', '1 -1 2 -1\n2 -1 -1 -1\n3 -1 -1 1'],
 		);
 		const { titles, apply } = await actionsFor(texts, 'duplicate-triangle');
-		expect(titles[0]).toBe('* Remove the duplicate triangle 2');
+		expect(titles[0]).toBe(
+			'Remove the duplicate triangle 2 and lose its attributes and markers, which are others',
+		);
+		const { 'a.neigh': _, ...pair } = texts;
+		expect(await fixedAll(pair)).toEqual(pair);
 		expect(await apply(/^Remove/)).toEqual(set);
+	});
+});
+
+test('a triangle that is listed twice with the same attributes goes with "fix all"', async () => {
+	const texts = {
+		'a.node': '3 2\n1 0 0\n2 1 0\n3 0 1\n',
+		'a.ele': '2 3 1\n1 1 2 3 0.5\n2 1 2 3 0.50\n',
+	};
+	expect(await fixedAll(texts)).toEqual({ ...texts, 'a.ele': '1 3 1\n1 1 2 3 0.5\n' });
+});
+
+describe('values that the header of Triangle’s files does not announce', () => {
+	const bare = { 'a.ele': '1\n1 1 2 3\n', 'a.node': '3 2 0\n1 0 0 5\n2 1 0 5 # second\n3 0 1 7\n' };
+
+	test('of integers are a marker first, then an attribute; to drop them comes last', async () => {
+		const { titles, apply } = await actionsFor(bare, 'extra-value');
+		expect(titles).toEqual([
+			'Announce one marker in the header',
+			'Announce one attribute in the header',
+			'Make a comment of the values that are too many in all lines',
+			'Remove the values that are too many in all lines',
+		]);
+		const after = await apply(titles[0]!);
+		expect(after['a.node']).toBe(bare['a.node'].replace('3 2 0', '3 2 0 1'));
+		expect(await problems(after)).toEqual([]);
+		expect((await apply(titles[1]!))['a.node']).toBe(bare['a.node'].replace('3 2 0', '3 2 1'));
+		expect((await apply(titles[2]!))['a.node']).toContain('2 1 0 # 5 # second');
+	});
+
+	test.each([
+		['reals of points', 'a.node', '3 2\n1 0 0 .5\n2 1 0 1e3\n3 0 1 7\n', '3 2 1', 'one attribute'],
+		[
+			'two of points',
+			'a.node',
+			'3\n1 0 0 .5 1\n2 1 0 1 2\n3 0 1 7 3\n',
+			'3 2 1 1',
+			'one attribute and one marker',
+		],
+		['of triangles', 'a.ele', '1 3\n1 1 2 3 7 8\n', '1 3 2', '2 attributes'],
+	] as const)('%s', async (_, file, text, header, what) => {
+		const texts = { ...bare, 'a.node': '3 2\n1 0 0\n2 1 0\n3 0 1\n', [file]: text };
+		const { titles, apply } = await actionsFor(texts, 'extra-value');
+		expect(titles[0]).toBe(`Announce ${what} in the header`);
+		const after = await apply(titles[0]!);
+		expect(after[file]!.split('\n')[0]).toBe(header);
+		expect(await problems(after)).toEqual([]);
+	});
+
+	test('of segments are a marker', async () => {
+		const texts = { ...set, 'a.poly': set['a.poly'].replace('\n4 1\n', '\n4\n') };
+		expect(await fixed(texts, 'extra-value', 'Announce one marker in the header')).toEqual(set);
+	});
+
+	test('of some lines alone are no column: they become comments or go', async () => {
+		const texts = { ...bare, 'a.node': '3 2\n1 0 0 5\n2 1 0\n3 0 1 7\n' };
+		const { titles } = await actionsFor(texts, 'extra-value');
+		expect(titles.map((title) => title.split(' ')[0])).toEqual(['Make', 'Remove']);
+	});
+
+	test('stay with "fix all"', async () => {
+		expect(await fixedAll(bare)).toEqual(bare);
+	});
+
+	test('are announced by normalising', async () => {
+		const { document } = await open(bare);
+		const { files, notes } = await normaliseFiles(document, parser);
+		const text = new TextDecoder().decode(files.get('a.node'));
+		expect(text).toBe(bare['a.node'].replace('3 2 0', '3 2 0 1'));
+		expect(notes).toEqual([]);
 	});
 });
 
@@ -171,7 +277,7 @@ describe('values of Triangle’s files', () => {
 
 	test('what is too much in a line goes, its comment stays', async () => {
 		const texts = change(['a.ele', '1.0e0 #', '1.0e0 8 9 #']);
-		expect(await fixed(texts, 'extra-value', /in all lines$/)).toEqual(set);
+		expect(await fixed(texts, 'extra-value', /^Remove .* in all lines$/)).toEqual(set);
 	});
 });
 

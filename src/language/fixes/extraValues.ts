@@ -1,0 +1,80 @@
+import type { Sheet } from '../../formats/sheet.ts';
+import { announced, headerEdits } from './announce.ts';
+import { lineEndOf } from './counts.ts';
+import type { SheetEdits } from './edits.ts';
+import type { Fix, FixKind } from './fix.ts';
+import { tokenSpans } from './tokenSpans.ts';
+import { editing, lineOf, MOST_TOKENS } from './values.ts';
+
+/** What becomes of values that a line has too many. */
+type Fate = 'remove' | 'comment';
+
+/** Takes out what stands behind the last value of a line, or makes a comment of it: in GMR a line of its own. */
+function cutLine(edits: SheetEdits, sheet: Sheet, line: number, fate: Fate): void {
+	const content = sheet.contentOf(line);
+	if (content.kind !== 'entry' && content.kind !== 'header') return;
+	const most = content.kind === 'entry' ? content.section.roles.length : 1;
+	const spans = new Float64Array(2 * (most + MOST_TOKENS));
+	const tokens = tokenSpans(sheet, line, spans);
+	if (tokens <= most) return;
+	const [kept, first, last] = [spans[2 * most - 1]!, spans[2 * most]!, spans[2 * tokens - 1]!];
+	if (fate === 'remove') edits.replace(kept, last, '');
+	else if (sheet.part === 'gmr') edits.replace(kept, first, `${lineEndOf(sheet)}# not used: `);
+	else edits.replace(first, first, '# ');
+}
+
+function cutAll(edits: SheetEdits, sheet: Sheet, fate: Fate): void {
+	for (const section of sheet.sections) {
+		const { header, count } = section;
+		// Headers of Triangle's files may go on as they like.
+		if (header >= 0 && sheet.part === 'gmr') cutLine(edits, sheet, header, fate);
+		for (let row = 0; row < count; row++) cutLine(edits, sheet, section.lineOf(row), fate);
+	}
+}
+
+const words: Readonly<Record<Fate, string>> = {
+	comment: 'Make a comment of',
+	remove: 'Remove',
+};
+
+const inAllLines = (sheet: Sheet): Fix[] =>
+	(['comment', 'remove'] as const).map((fate) => ({
+		title: `${words[fate]} the values that are too many in all lines`,
+		preferred: false,
+		edits: () => editing(sheet, (edits) => cutAll(edits, sheet, fate)),
+	}));
+
+/**
+ * Values that a line has too many are announced in the header where every line has as many of them; else they become a
+ * comment or go. What keeps them stands first.
+ */
+export const extraValues: FixKind = {
+	rules: ['extra-value'],
+	safe: false,
+	fixes(document, finding) {
+		const at = lineOf(document, finding);
+		if (!at) return [];
+		const { sheet, line } = at;
+		// Of Triangle's files one finding tells of all lines.
+		if (sheet.part !== 'gmr')
+			return [
+				...announced(sheet).map(
+					({ title, headers }): Fix => ({
+						title,
+						preferred: false,
+						edits: () => editing(sheet, (edits) => headerEdits(edits, sheet, headers)),
+					}),
+				),
+				...inAllLines(sheet),
+			];
+		return (['comment', 'remove'] as const).map((fate) => ({
+			title: `${words[fate]} the values that are too many in this line`,
+			preferred: false,
+			edits: () => editing(sheet, (edits) => cutLine(edits, sheet, line, fate)),
+		}));
+	},
+	all(document, finding) {
+		const at = lineOf(document, finding);
+		return at?.sheet.part === 'gmr' ? inAllLines(at.sheet) : [];
+	},
+};
