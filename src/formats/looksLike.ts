@@ -4,6 +4,8 @@ const program = 'a program or a native add-on of Node.js, not a mesh';
 const netcdf = 'a netCDF file (Exodus, ANUGA)';
 const meditBinary = 'a binary MEDIT mesh';
 
+const off = 'an OFF file';
+
 /** First bytes of binary files that are met beside meshes or under their suffixes. */
 const prefixes: readonly [prefix: string, kind: string][] = [
 	['\x7fELF', program],
@@ -38,10 +40,29 @@ const beginnings: readonly [pattern: RegExp, kind: string][] = [
 	[/^N(DIME|ZONE|ELEM|POIN)\s*=/, 'an SU2 mesh'],
 	[/^\*+\s*(Heading|Node|Part|Element)/i, 'an Abaqus input file'],
 	[/^solid\b/, 'an STL file'],
-	[/^(ST)?C?N?4?n?OFF/, 'an OFF file'],
+	[/^(ST)?C?N?4?n?OFF/, off],
+	// Geomview takes it in braces, and behind a name and an appearance.
+	[/^(\{|=|\(\s*[a-z]|define\b|geometry\b|appearance\b)(.|\n)*?(^|[\s{=}])(ST)?C?N?4?n?OFF\b/, off],
+	[/^\d+\s+\d+\s+#\s*<# of verts>/i, "a mesh of ANUGA's (.tsh)"],
 	[/^\(\s*\d+\s/, 'a mesh of ANSYS Fluent'],
 	[/^(v|vn|vt|mtllib|o|g)\s+[-\w.]/, 'a Wavefront OBJ file'],
 ];
+
+const withPair = 'which goes with a .node and an .ele file: open one of those';
+const tetgen = 'a file of TetGen, whose meshes are three-dimensional';
+
+/** Files of numbers alone that stand beside the meshes of Triangle and TetGen: their names tell what they are. */
+const companions: readonly [suffix: RegExp, kind: string][] = [
+	[
+		/\.area$/i,
+		`area constraints of Triangle, which go with a .node and an .ele file: open one of those`,
+	],
+	[/\.part$/i, `a partition for Show Me, ${withPair}`],
+	[/\.adj$/i, `a table of adjacent parts for Show Me, ${withPair}`],
+	[/\.(smesh|face|mtr|vol|t2f|f2e)$/i, tetgen],
+];
+
+const gmrHeading = /^\s*#\s*(points|edges)\b/im;
 
 /** What kind of file this is, if it is one that no mesh format here reads; from its first bytes. */
 export function looksLike(name: string, head: Uint8Array): string | undefined {
@@ -58,6 +79,11 @@ export function looksLike(name: string, head: Uint8Array): string | undefined {
 	if (text.includes('\0')) return /\.stl$/i.test(name) ? 'a binary STL file' : 'a binary file';
 	const header = content.slice(0, 200).split('\n')[0]?.trim() ?? '';
 	if (/\.msh$/i.test(name) && /^\d+\s+\d+(\s+\d+)?$/.test(header)) return 'a mesh of FreeFem';
+	if (/\.tsh$/i.test(name) && /^\d+\s+\d+/.test(header)) return "a mesh of ANUGA's (.tsh)";
+	if (/\.off$/i.test(name) && /^\d+\s+\d+(\s+\d+)?$/.test(header)) return off;
+	const counts = /^\d+(\s+\d+)*\s*(#.*)?$/.test(header) && !gmrHeading.test(text);
+	const companion = counts && companions.find(([suffix]) => suffix.test(name));
+	if (companion) return companion[1];
 	if (/\.inp$/i.test(name) && /^\d+(\s+\d+){4}$/.test(header)) return 'an AVS UCD mesh';
 	return undefined;
 }

@@ -83,6 +83,27 @@ describe('recognition by content', () => {
 		['a.inp', '** a comment\n*Heading\n', 'Abaqus'],
 		['a.off', 'OFF\n3 1 0\n', 'OFF'],
 		['a.off', 'OFF26462 27438 0\n', 'OFF'],
+		['a.off', 'OFF BINARY\n\0\0\0\x03', 'OFF'],
+		['a', '{ = OFF\n3 1 0\n', 'OFF'],
+		['a.off', '{ appearance { material { alpha 1 } +edge }\n# by hand\nCNOFF\n3 1 0\n', 'OFF'],
+		['a', 'appearance { -face }\n4nOFF\n2 3 1 0\n', 'OFF'],
+		['a', '# a comment\nnOFF\n2\n3 1 0\n', 'OFF'],
+		['a', '4OFF\n3 1 0\n', 'OFF'],
+		['a.off', '# without the word\n3 1 0\n0 0 0\n', 'OFF'],
+		[
+			'a.tsh',
+			'4 0 # <# of verts> <# of vert attributes>, next lines <vertex #> <x> <y>\n',
+			'ANUGA',
+		],
+		['a.tsh', '4 0\n0 1 2\n', 'ANUGA'],
+		['a.txt', '4 0 # <# of verts> <# of vert attributes>\n0 1.0 2.0\n', 'ANUGA'],
+		['a.area', '2\n1 0.05\n2 -1\n', 'go with a .node and an .ele file: open one'],
+		['a.1.area', '# limits\n2 # triangles\n1 0.05\n', 'area constraints'],
+		['a.part', '4 2\n1 0\n2 1\n', 'a partition for Show Me'],
+		['a.adj', '2\n0 1\n1 0\n', 'a table of adjacent parts'],
+		['a.smesh', '8 3 0 0\n1 0 0 0\n', 'TetGen'],
+		['a.face', '4 1\n1 1 2 3 0\n', 'TetGen'],
+		['a.mtr', '2 1\n0.5\n0.1\n', 'TetGen'],
 		['a.obj', '# a comment\nv 0 0 0\n', 'OBJ'],
 		['a.ply', 'ply\nformat ascii 1.0\n', 'PLY'],
 		['a.gz', '\x1f\u008b\x08\0', 'gzip'],
@@ -94,6 +115,20 @@ describe('recognition by content', () => {
 		const bytes = new Uint8Array(Buffer.from(head, 'latin1'));
 		expect(formatOf(name, bytes)).toBeUndefined();
 		expect(refusal(name, bytes)).toContain(kind);
+	});
+
+	test.each([
+		['areas under another name', '2\n1 0.05\n2 0.1\n'],
+		['a list of points', '3\n0 0\n1 0\n0 1\n'],
+		['points for Qhull', '2\n3\n0 0\n1 0\n0 1\n'],
+		['a polygon that goes on with others', '2\n0 0\n1 1\n0.5 0.5\n3 3\n'],
+	])('%s is no GMR mesh without its name', (_, text) => {
+		expect(idOf('a.txt', text)).toBeUndefined();
+		expect(idOf('a.gmr', text)).toBe('gmr');
+	});
+
+	test('a GMR mesh may be named as another file, if its headings say so', () => {
+		expect(idOf('a.area', '#points\n5\n0 3\n15 0\n')).toBe('gmr');
 	});
 
 	test('prose is no mesh', () => {

@@ -11,7 +11,7 @@ export const gmr: Format = {
 	title: 'GMR mesh (.gmr)',
 	suffixes: ['gmr'],
 	sniff(name, head) {
-		const lines = headLines(head, 3);
+		const lines = headLines(head, head.length);
 		if (!lines) return 0;
 		const [count, entry] = lines.content;
 		const named = suffix.test(name);
@@ -23,7 +23,7 @@ export const gmr: Format = {
 			lines.comments.some((text) => /^#\s*(points|edges)\b/i.test(text))
 		)
 			return named ? 1 : 0.9;
-		if (shaped) return named ? 0.9 : 0.4;
+		if (shaped) return named ? 0.9 : isOneList(lines.content, head.length >= 4096) ? 0 : 0.4;
 		return named ? 0.6 : 0;
 	},
 	companions: () => [],
@@ -31,6 +31,15 @@ export const gmr: Format = {
 	read: (sources, options: ReadOptions = {}) => readGmr(sources[0] as ByteSource, options),
 	write: writeGmr,
 };
+
+/**
+ * Whether a file is a count and its entries alone, or goes on with anything but the next count: other programs write
+ * lists of numbers, too. `cut`: the file goes on behind these lines.
+ */
+function isOneList([count, ...rest]: readonly string[], cut: boolean): boolean {
+	const next = rest[Number(count)];
+	return next === undefined ? !cut && rest.length === Number(count) : !/^\d+$/.test(next);
+}
 
 const isEntry = (line: string): boolean =>
 	/^\[.*\]$/.test(line) || /^[-+.\d]\S*(\s+[-+.\d]\S*)?$/.test(line);
