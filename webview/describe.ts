@@ -1,13 +1,31 @@
 import type { Finding } from '../src/mesh/finding.ts';
 import type { EntityKind } from '../src/mesh/triMesh.ts';
 import type { Progress } from '../src/util/progress.ts';
-import { angleText, countText, measureText, plural, timeText } from './format.ts';
+import { angleText, measureText, placeText, plural, timeText } from './format.ts';
 import type { Counts } from './selection/selection.ts';
 import type { DisplayMesh, EdgeFacts, PathView, PointFacts, RefinedView } from './work/messages.ts';
 
-/** The number that the file gives a triangle. */
+/** The number that the file gives a triangle, as the file writes it: without separators. */
 const numberOf = ({ first, numbers }: DisplayMesh, triangle: number): number =>
 	numbers?.[triangle] ?? triangle + first;
+
+interface Refined {
+	readonly source: DisplayMesh;
+	/** The triangle of the source that each is, or is a part of. */
+	readonly parents: Uint32Array;
+}
+
+/** What a triangle of a refined mesh is called: a part of its parent in the source, or that itself. */
+function nameRefined(mesh: DisplayMesh, triangle: number, { source, parents }: Refined): string {
+	const number = numberOf(mesh, triangle);
+	const parent = parents[triangle]!;
+	const before = numberOf(source, parent);
+	const isPart = parents.indexOf(parent) !== parents.lastIndexOf(parent);
+	if (isPart) return `New triangle ${number} of triangle ${before}`;
+	return number === before
+		? `Triangle ${number}, not divided`
+		: `Triangle ${number}, not divided, before ${before}`;
+}
 
 /**
  * One line about a triangle; empty for -1. A refined triangle is said to come from its parent in the source, in the
@@ -16,13 +34,10 @@ const numberOf = ({ first, numbers }: DisplayMesh, triangle: number): number =>
 export function describeTriangle(
 	mesh: DisplayMesh | null | undefined,
 	triangle: number,
-	of?: { readonly source: DisplayMesh; readonly parents: Uint32Array },
+	of?: Refined,
 ): string {
 	if (!mesh || triangle < 0) return '';
-	const number = countText(numberOf(mesh, triangle));
-	const name = of
-		? `New triangle ${number} of triangle ${countText(numberOf(of.source, of.parents[triangle]!))}`
-		: `Triangle ${number}`;
+	const name = of ? nameRefined(mesh, triangle, of) : `Triangle ${numberOf(mesh, triangle)}`;
 	const lone = mesh.lone?.triangle === triangle ? mesh.lone : null;
 	const angle = angleText(lone ? lone.angle : mesh.angles[triangle]!);
 	const area = measureText(lone ? lone.area : mesh.areas[triangle]!);
@@ -32,10 +47,9 @@ export function describeTriangle(
 
 /** One line about an edge: "Edge 12 · points 3 and 7 · length 0.5 · on the boundary". */
 export function describeEdge({ number, points, length, owners }: EdgeFacts): string {
-	const name = number === null ? 'Edge' : `Edge ${countText(number)}`;
-	const [a, b] = points.map(countText);
+	const name = number === null ? 'Edge' : `Edge ${number}`;
 	const where = ['of no triangle', 'on the boundary', 'inside'][owners]!;
-	return `${name} · points ${a} and ${b} · length ${measureText(length)} · ${where}`;
+	return `${name} · points ${points[0]} and ${points[1]} · length ${measureText(length)} · ${where}`;
 }
 
 /** One line about a point: "Point 3 · at 0.5, 1". */
@@ -43,15 +57,15 @@ export function describePoint(
 	{ number, places }: PointFacts,
 	origin: readonly [number, number],
 ): string {
-	const [x, y] = [0, 1].map((k) => measureText(places[k]! + origin[k]!));
-	return `Point ${countText(number)} · at ${x}, ${y}`;
+	const [x, y] = [0, 1].map((k) => placeText(places[k]! + origin[k]!));
+	return `Point ${number} · at ${x}, ${y}`;
 }
 
 /** "Path of 4 triangles, ends at the edge between points 3 and 7, on the boundary." */
 export function describePath({ triangles, ends, endsAtBoundary, complete }: PathView): string {
 	const size = plural(triangles.length, 'triangle');
 	if (!complete) return `path of more than ${size}: it was followed no farther`;
-	const [a, b] = ends.map(countText);
+	const [a, b] = ends;
 	const where = endsAtBoundary ? ', on the boundary' : '';
 	return `path of ${size}, ends at the edge between points ${a} and ${b}${where}`;
 }

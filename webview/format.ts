@@ -1,3 +1,5 @@
+import { angleText as anyAngleText } from '../src/mesh/angleText.ts';
+
 const counts = new Intl.NumberFormat('en-US');
 
 /** A count with separators between thousands. */
@@ -13,9 +15,9 @@ export const clause = (text: string): string => text.replace(/\.$/, '');
 export const plural = (count: number, thing: string): string =>
 	`${countText(count)} ${thing}${count === 1 ? '' : 's'}`;
 
-/** An angle in degrees, to a hundredth. */
+/** An angle in degrees, as everything else of the program gives it; a dash where there is none. */
 export const angleText = (degrees: number | null): string =>
-	degrees === null ? '–' : `${degrees.toFixed(2)}°`;
+	degrees === null ? '–' : anyAngleText(degrees);
 
 const measures = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 });
 
@@ -34,6 +36,9 @@ export const timeText = (milliseconds: number): string =>
 		: milliseconds >= 100
 			? `${milliseconds.toFixed(0)} ms`
 			: `${milliseconds.toFixed(milliseconds >= 10 ? 1 : 2)} ms`;
+
+/** A coordinate with up to six significant digits; like the number of an entity it has no separators. */
+export const placeText = (value: number): string => measureText(value).replaceAll(',', '');
 
 /** Bytes in MB, or in GB where there are many. */
 export const bytesText = (bytes: number): string =>

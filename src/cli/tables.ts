@@ -1,3 +1,4 @@
+import { angleText } from '../mesh/angleText.ts';
 import type { MeshInfo } from '../mesh/info.ts';
 import type { RefineReport } from './job.ts';
 
@@ -22,8 +23,7 @@ export function table(rows: readonly (readonly string[])[]): string {
 	return rows.map((row) => `${line(row).trimEnd()}\n`).join('');
 }
 
-const degrees = (angle: number | null): string =>
-	angle === null ? 'none' : `${angle.toFixed(2)}°`;
+const degrees = (angle: number | null): string => (angle === null ? 'none' : angleText(angle));
 
 const lines: readonly [string, (info: MeshInfo) => string][] = [
 	['points', ({ points }) => figure(points)],

@@ -1,3 +1,4 @@
+import { angleText } from '../mesh/angleText.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { entityRule } from './entityRule.ts';
 
@@ -26,7 +27,7 @@ export const smallAngles = entityRule({
 		[...indexes].map((index) => ({
 			kind: 'triangles',
 			index,
-			message: `The smallest angle of triangle ${number('triangles', index)} is ${degrees((Math.atan(smallestTangent(mesh, index)) * 180) / Math.PI)}; below ${SMALL_ANGLE}° results lose accuracy.`,
+			message: `The smallest angle of triangle ${number('triangles', index)} is ${inWords(smallestTangent(mesh, index))}; below ${SMALL_ANGLE}° results lose accuracy.`,
 		})),
 });
 
@@ -70,6 +71,10 @@ function smallestTangent(mesh: TriMesh, t: number, scale = 1): number {
 	return dot === 0 ? 0 : doubleArea / -dot;
 }
 
-/** Rounded down, so that no angle reads as one that is large enough. */
-const degrees = (angle: number): string =>
-	angle < 0.01 ? 'less than 0.01°' : `${Math.floor(angle * 100) / 100}°`;
+const LIMIT_TEXT = angleText(SMALL_ANGLE);
+
+/** In degrees; no angle reads as one that is large enough. */
+function inWords(tangent: number): string {
+	const text = angleText((Math.atan(tangent) * 180) / Math.PI);
+	return text === LIMIT_TEXT ? `just below ${SMALL_ANGLE}°` : text;
+}

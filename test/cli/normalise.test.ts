@@ -67,6 +67,12 @@ describe('trirefine normalise', () => {
 		expect(report.output).toMatchObject({ points: 4, triangles: 2, marked: 1 });
 	});
 
+	test('speaks of what is written, not of a text that could be brought back', async () => {
+		const path = write('commented.gmr', broken.replace('\n5 5\n', '\n# a note\n5 5\n'));
+		const { err } = await cli('normalise', path, fresh('gmr'));
+		expect(err).toBe('warning: A comment between the entries is not kept.\n');
+	});
+
 	test('replaces no file without --force', async () => {
 		const path = write('broken.gmr', broken);
 		expect((await cli('normalise', path, path)).exit).not.toBe(0);
@@ -80,7 +86,7 @@ describe('trirefine normalise', () => {
 		const path = write('odd.gmr', broken.replace('\n1 1\n', '\n1 one\n'));
 		const { exit, err } = await cli('normalise', path, file);
 		expect(exit).toBe(1);
-		expect(err).toContain('odd.gmr:5: ');
+		expect(err).toContain('so nothing was written. odd.gmr:5: ');
 		expect(existsSync(file)).toBe(false);
 	});
 

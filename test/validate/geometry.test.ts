@@ -82,16 +82,20 @@ describe('small angles', () => {
 	const at = (degrees: number) =>
 		plane([0, 0, 1, 0, 1, Math.tan((degrees * Math.PI) / 180)], 0, 1, 2);
 
-	test('are hints with the angle, rounded down, at the triangle', () => {
+	test('are hints with the angle, which never reads as large enough, at the triangle', () => {
 		const triangles = { file: 'm.ele', lines: Uint32Array.of(4), first: 0 as const };
 		expect(validate(at(4.9999), { triangles }, { rules: [smallAngles] }).list).toMatchObject([
-			{ severity: 'hint', line: 4, message: expect.stringContaining('triangle 0 is 4.99°;') },
+			{
+				severity: 'hint',
+				line: 4,
+				message: expect.stringContaining('triangle 0 is just below 5°;'),
+			},
 		]);
 	});
 
 	test('begin below 5 degrees', () => {
 		expect(messages(at(5.0001), smallAngles)).toEqual([]);
-		expect(messages(at(1e-4), smallAngles)).toEqual([expect.stringMatching(/is less than 0.01°/)]);
+		expect(messages(at(1e-4), smallAngles)).toEqual([expect.stringMatching(/is 0\.000100°/)]);
 	});
 
 	test('are those of a triangle too thin to measure, not of one without area', () => {

@@ -35,8 +35,17 @@ describe('a triangle in words', () => {
 	});
 
 	test('after refinement says whose part it is', () => {
-		expect(describeTriangle(mesh, 0, { source: mesh, parents: Uint32Array.of(41, 0) })).toBe(
+		expect(describeTriangle(mesh, 0, { source: mesh, parents: Uint32Array.of(41, 41) })).toBe(
 			'New triangle 1 of triangle 42 · smallest angle 30.00° · area 0.5',
+		);
+	});
+
+	test('that refinement has not touched is no new one', () => {
+		expect(describeTriangle(mesh, 1, { source: mesh, parents: Uint32Array.of(0, 1) })).toBe(
+			'Triangle 2, not divided · smallest angle 45.00° · area 2',
+		);
+		expect(describeTriangle(mesh, 0, { source: mesh, parents: Uint32Array.of(41, 0) })).toMatch(
+			/^Triangle 1, not divided, before 42 /,
 		);
 	});
 
@@ -50,9 +59,14 @@ describe('a triangle in words', () => {
 	test('has its own number where the file does not count up', () => {
 		const source = { ...mesh, numbers: Float64Array.of(7, 70) };
 		expect(describeTriangle(source, 1)).toMatch(/^Triangle 70 /);
-		expect(describeTriangle(mesh, 0, { source, parents: Uint32Array.of(1) })).toMatch(
+		expect(describeTriangle(mesh, 0, { source, parents: Uint32Array.of(1, 1) })).toMatch(
 			/^New triangle 1 of triangle 70 /,
 		);
+	});
+
+	test('has a number without separators, as the file has it', () => {
+		const source = { ...mesh, numbers: Float64Array.of(7, 12345) };
+		expect(describeTriangle(source, 1)).toMatch(/^Triangle 12345 /);
 	});
 
 	test('that is none is nothing', () => {
@@ -99,6 +113,17 @@ test('a selection has its size by kind, and none is said', () => {
 });
 
 describe('edges and points in words', () => {
+	test('have numbers without separators, and so have paths', () => {
+		const edge = { number: 54321, points: [12345, 67890], length: 2000.5, owners: 1 };
+		expect(describeEdge(edge as unknown as EdgeFacts)).toBe(
+			'Edge 54321 · points 12345 and 67890 · length 2,000.5 · on the boundary',
+		);
+		const point = { number: 12345, places: Float32Array.of(0, 1) } as unknown as PointFacts;
+		expect(describePoint(point, [12345, 0])).toBe('Point 12345 · at 12345, 1');
+		const path = { triangles: [1], ends: [12345, 67890], endsAtBoundary: false, complete: true };
+		expect(describePath(path as unknown as PathView)).toContain('between points 12345 and 67890');
+	});
+
 	const entities = {
 		points: Float32Array.of(-1, 0, 1, 0),
 		edges: Uint32Array.of(0, 1),

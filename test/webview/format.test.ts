@@ -4,6 +4,7 @@ import {
 	bytesText,
 	countText,
 	measureText,
+	placeText,
 	plural,
 	timeText,
 } from '../../webview/format.ts';
@@ -14,8 +15,12 @@ describe('numbers for people', () => {
 		expect([plural(1, 'edge'), plural(2000, 'edge')]).toEqual(['1 edge', '2,000 edges']);
 	});
 
-	test('angles have two digits, and a dash where there is none', () => {
+	test('angles have a dash where there is none', () => {
 		expect([angleText(31.4049), angleText(null)]).toEqual(['31.40°', '–']);
+	});
+
+	test('coordinates have no separators, as a comma stands between them', () => {
+		expect([12345.5, -1234567, 0.25].map(placeText)).toEqual(['12345.5', '-1234570', '0.25']);
 	});
 
 	test.each([

@@ -3,6 +3,7 @@ import type { WritePlan } from '../../formats/format.ts';
 import { refusal } from '../../formats/registry.ts';
 import { partOf, siblingName } from '../../formats/triangle/names.ts';
 import { normaliseFiles } from '../../language/fixes/normaliseFiles.ts';
+import { writtenWords } from '../../language/fixes/repairWords.ts';
 import { OpenMesh } from '../../language/openMesh.ts';
 import { parser } from '../../language/server/parser.ts';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
@@ -64,6 +65,7 @@ export const addNormalise: AddCommand = (program: Command, io) => {
 					await io.pause();
 					throwIfCancelled(io.signal);
 				},
+				writtenWords,
 			);
 			messages.clear();
 			if (problem !== undefined || !mesh)

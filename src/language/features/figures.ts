@@ -10,10 +10,6 @@ export const whole = (value: number): string => `${value}`.replace(/\B(?=(\d{3})
 /** A computed number to six digits, without trailing zeros. */
 export const figure = (value: number): string => `${Number(value.toPrecision(6))}`;
 
-/** An angle in degrees: two decimals, three digits where it is below one degree. */
-export const degrees = (angle: number): string =>
-	`${Number(angle >= 1 ? angle.toFixed(2) : angle.toPrecision(3))}°`;
-
 /** Coordinates as the file gives them, to the last digit of a double. */
 export const place = (coordinates: readonly number[]): string => `(${coordinates.join(', ')})`;
 

@@ -1,4 +1,5 @@
 import type { Section, Sheet } from '../../formats/sheet.ts';
+import { angleText } from '../../mesh/angleText.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import {
 	knownLongestEdges,
@@ -8,7 +9,7 @@ import {
 	propagationPath,
 } from '../../refine/propagationPath.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { counted, degrees, figure, firstOf, place, sentence, whole } from './figures.ts';
+import { counted, figure, firstOf, place, sentence, whole } from './figures.ts';
 import { columnsWith, cornersOf, numberOf, type PointAt, pointAtRow } from './lookUp.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
@@ -63,7 +64,7 @@ const directionOf = ({ turn }: Shape): string =>
 /** In one line: a table would push the rest out of a hover that tells of an edge or a point, too. */
 function cornerLine(corners: readonly PointAt[], { angles }: Shape): string {
 	const each = corners.map(({ number, coordinates }, k) => {
-		const angle = angles ? `: ${degrees(angles[k]!)}` : '';
+		const angle = angles ? `: ${angleText(angles[k]!)}` : '';
 		return `point ${number} ${place(coordinates!)}${angle}`;
 	});
 	return `Corners: ${each.join(' · ')}`;
@@ -71,7 +72,7 @@ function cornerLine(corners: readonly PointAt[], { angles }: Shape): string {
 
 const measures = ({ area, quality, angles }: Shape): string =>
 	angles
-		? `Area ${figure(area)} · smallest angle ${degrees(Math.min(...angles))} · quality ${figure(Number(quality.toFixed(4)))} (equilateral: 1)`
+		? `Area ${figure(area)} · smallest angle ${angleText(Math.min(...angles))} · quality ${figure(Number(quality.toFixed(4)))} (equilateral: 1)`
 		: 'It has no area: its corners lie on one line.';
 
 function carriedBy(section: Section, row: number): string | undefined {

@@ -17,7 +17,14 @@ import { extraValues } from './extraValues.ts';
 import type { FixKind } from './fix.ts';
 import { type Between, fixAll } from './fixAll.ts';
 import { outOfStep } from './numbering.ts';
-import { leftWords, lossWords, remainingWords, repairWords } from './repairWords.ts';
+import {
+	editorWords,
+	leftWords,
+	lossWords,
+	type NormaliseWords,
+	remainingWords,
+	repairWords,
+} from './repairWords.ts';
 import { marks, missingMark, strayLines } from './values.ts';
 
 /** What normalising the files of a mesh comes to. */
@@ -73,19 +80,27 @@ export async function normaliseFiles(
 	document: MeshDocument,
 	parser: Parser,
 	between: Between = async () => {},
+	words: NormaliseWords = editorWords,
 ): Promise<NormalisedFiles> {
+	const refused = (why: string) =>
+		nothingDone(`The mesh can’t be read, so ${words.nothing}. ${why}`);
 	if (document.problem) return refused(document.problem);
 	const lines = await fixAll(document, parser, lineKinds, between);
 	await between();
 	const readable = await withBytes(document, lines, parser);
 	const { mesh, findings = [] } = readable?.read ?? {};
 	const error = findings.find(({ severity }) => severity === 'error');
-	if (!readable || !mesh || error) return unreadable(firstError(document, findings));
+	if (!readable || !mesh || error) {
+		const first = firstError(document, findings);
+		return first
+			? refused(`${first.file}:${first.line}: ${first.message}`)
+			: nothingDone(`The files hold no mesh, so ${words.nothing}.`);
+	}
 	await between();
 	const { mesh: normal, repairs, leftAlone, unchanged } = normalise(mesh);
 	await between();
 	const rewrite = !unchanged || findings.some(({ rule }) => rewritten.has(rule));
-	const written = rewrite ? writtenFiles(readable, normal) : { files: lines, notes: [] };
+	const written = rewrite ? writtenFiles(readable, normal, words) : { files: lines, notes: [] };
 	if (typeof written === 'string')
 		return { files: new Map(), summary: written, notes: [], problem: written };
 	const files = new Map(
@@ -133,14 +148,6 @@ function firstError({ read }: MeshDocument, left: readonly Finding[]): Finding |
 	return cause ?? errors[0] ?? left.find(({ severity }) => severity === 'error');
 }
 
-const unreadable = (error: Finding | undefined): NormalisedFiles =>
-	error
-		? refused(`${error.file}:${error.line}: ${error.message}`)
-		: nothingDone('The files hold no mesh, so nothing was changed.');
-
-const refused = (why: string): NormalisedFiles =>
-	nothingDone(`The mesh can’t be read, so nothing was changed. ${why}`);
-
 const nothingDone = (problem: string): NormalisedFiles => ({
 	files: new Map(),
 	summary: problem,
@@ -152,6 +159,7 @@ const nothingDone = (problem: string): NormalisedFiles => ({
 function writtenFiles(
 	document: OpenMesh,
 	mesh: TriMesh,
+	words: NormaliseWords,
 ): { files: Map<string, Uint8Array>; notes: string[] } | string {
 	const [opened] = document.sheets;
 	const format =
@@ -176,12 +184,8 @@ function writtenFiles(
 		lost += comments.lost;
 		files.set(name, withComments(content, comments, usesCrLf(sheet.bytes, sheet.length)));
 	}
-	if (lost > 0)
-		notes.push(
-			`${lost === 1 ? 'A comment' : `${lost} comments`} between the entries ${lost === 1 ? 'is' : 'are'} not kept; undo brings ${lost === 1 ? 'it' : 'them'} back.`,
-		);
-	for (const { file } of document.sheets)
-		if (!files.has(file)) notes.push(`${file} stays as it is: what it says could not be used.`);
+	if (lost > 0) notes.push(words.comments(lost));
+	for (const { file } of document.sheets) if (!files.has(file)) notes.push(words.unused(file));
 	return { files, notes };
 }
 

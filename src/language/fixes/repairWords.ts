@@ -1,8 +1,38 @@
 import type { Finding } from '../../mesh/finding.ts';
 import type { LeftAlone, Repairs } from '../../repair/normalise.ts';
+import { whole } from '../features/figures.ts';
 
 const counted = (count: number, noun: string, plural = `${noun}s`): string =>
-	`${count} ${count === 1 ? noun : plural}`;
+	`${whole(count)} ${count === 1 ? noun : plural}`;
+
+/** Words of normalising that are others where a text is edited than where files are written. */
+export interface NormaliseWords {
+	/** What came of it where the mesh can't be read. */
+	readonly nothing: string;
+	/** Of comments that are not kept. */
+	comments(lost: number): string;
+	/** Of a file of the set that the new mesh has nothing for. */
+	unused(file: string): string;
+}
+
+const lostComments = (lost: number): string =>
+	lost === 1
+		? 'A comment between the entries is not kept'
+		: `${whole(lost)} comments between the entries are not kept`;
+
+/** In an editor: everything can be taken back. */
+export const editorWords: NormaliseWords = {
+	nothing: 'nothing was changed',
+	comments: (lost) => `${lostComments(lost)}; undo brings ${lost === 1 ? 'it' : 'them'} back.`,
+	unused: (file) => `${file} stays as it is: what it says could not be used.`,
+};
+
+/** Where other files are written. */
+export const writtenWords: NormaliseWords = {
+	nothing: 'nothing was written',
+	comments: (lost) => `${lostComments(lost)}.`,
+	unused: (file) => `Nothing of ${file} is written: what it says could not be used.`,
+};
 
 /** What was done to a mesh, each thing once: "2 points merged". */
 export function repairWords(repairs: Repairs): string[] {

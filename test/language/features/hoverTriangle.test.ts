@@ -10,14 +10,14 @@ describe('hovering over a triangle', () => {
 	test('tells its corners and their angles', async () => {
 		const text = told(await open(triangleSquare()), { line: 1, character: 0 });
 		expect(text).toContain(
-			'Corners: point 1 (0, 0): 45° · point 2 (1, 0): 90° · point 3 (1, 1): 45°',
+			'Corners: point 1 (0, 0): 45.00° · point 2 (1, 0): 90.00° · point 3 (1, 1): 45.00°',
 		);
 	});
 
 	test('tells its area, its smallest angle, its quality and its direction', async () => {
 		const text = told(await open(triangleSquare()), { line: 2, character: 0 });
 		expect(text).toContain('**Triangle 2** · counter-clockwise');
-		expect(text).toContain('Area 0.5 · smallest angle 45° · quality 0.866');
+		expect(text).toContain('Area 0.5 · smallest angle 45.00° · quality 0.866');
 	});
 
 	test('tells whether it is marked', async () => {
