@@ -29,7 +29,6 @@ export class Screen {
 		'aria-label': 'Progress',
 		class: 'idle',
 	});
-	#hoverWords = '';
 	readonly #hover = el('span', { class: 'hover', 'data-testid': 'hover' });
 	readonly #summary = el('span', { class: 'summary', 'data-testid': 'summary' });
 	readonly #path = el('span', { class: 'path-words', 'data-testid': 'path-words', role: 'status' });
@@ -144,7 +143,6 @@ export class Screen {
 		const goesOn = tone === 'busy' && this.#status.className === 'busy';
 		this.#status.setAttribute('aria-live', goesOn ? 'off' : 'polite');
 		this.#status.textContent = text;
-		this.#layHover();
 		this.#status.className = tone;
 		this.#progress.classList.toggle('idle', tone !== 'busy');
 		if (fraction === undefined) this.#progress.removeAttribute('value');
@@ -167,14 +165,7 @@ export class Screen {
 	/** What is pointed at; `spoken` has it read out, too. */
 	setHover(text: string, spoken = false): void {
 		this.#hover.setAttribute('aria-live', spoken ? 'polite' : 'off');
-		this.#hoverWords = text;
-		this.#layHover();
-	}
-
-	/** What a click has put into the status line is not said once more beside it. */
-	#layHover(): void {
-		const words = this.#hoverWords === this.status ? '' : this.#hoverWords;
-		if (this.#hover.textContent !== words) this.#hover.textContent = words;
+		this.#hover.textContent = text;
 		this.#layPath();
 	}
 

@@ -5,6 +5,9 @@ import { type HarnessWindow, launch, type PanelPage } from '../harness/page.ts';
 import { executable, key, panelFiles, plate } from '../harness/panels.ts';
 import type { Side } from '../harness/reading.ts';
 
+/** What a triangle of a result is called, divided or not. */
+const named = /^(?:New triangle \d+ of triangle \d+|Triangle \d+, not divided)/;
+
 /** All meshes stay with the workers, as large ones do. */
 const { open: show, openIn } = panelFiles(1);
 
@@ -166,7 +169,7 @@ describe.skipIf(!executable)('a large result', () => {
 			await panel.text('hover').toBe('');
 			await point(panel, 10, 40, 'after');
 			await panel.text('hover').toContain(words);
-			return /^New triangle \d+ of triangle \d+/.exec(await panel.now.text('hover'))?.[0];
+			return named.exec(await panel.now.text('hover'))?.[0];
 		};
 		const name = await told('smallest angle 4');
 		await cancelSecond(panel);
@@ -186,7 +189,7 @@ describe.skipIf(!executable)('a large result', () => {
 		const panel = await show();
 		await point(panel, 10, 40, 'after');
 		await panel.ask('run', { selection: { kind: 'all' } });
-		await panel.text('hover').toMatch(/^New triangle \d+ of triangle \d+/);
+		await panel.text('hover').toMatch(named);
 	});
 
 	test('that was given up is made again where a new device is to draw it', async () => {
@@ -214,13 +217,13 @@ describe.skipIf(!executable)('a large result', () => {
 				},
 				{ interval: 500 },
 			)
-			.toMatch(/^New triangle \d+ of triangle \d+ · smallest angle \d/);
+			.toMatch(new RegExp(`${named.source} · smallest angle \\d`));
 		await panel.page.mouse.move(0, 0);
 		await panel.text('hover').toBe('');
 		await endWorker(panel, 'mesh');
 		await expect.poll(() => panel.page.workers().length).toBe(1);
 		for (const [side, words] of [
-			['after', /^New triangle \d+ of triangle \d+ · smallest angle about [\d.]+° · area about /],
+			['after', new RegExp(`${named.source} · smallest angle about [\\d.]+° · area about `)],
 			['before', /^Triangle \d+ · smallest angle about [\d.]+° · area about /],
 		] as const) {
 			await point(panel, 10, 40, side);
