@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ReadOptions } from '../../../src/formats/format.ts';
+import { readMesh } from '../../../src/formats/registry.ts';
+import { memorySource } from '../../formats/sources.ts';
+import { pretendedWorkers } from '../../support/workers.ts';
+import type { Property } from './property.ts';
+
+/** Files are read the same in chunks of any size, whole, and by several threads. */
+export const chunks: Property = {
+	name: 'chunks',
+	title: 'a mesh that is read by chunks, or by threads, is the same as one that is read whole',
+	async hold(lab, { main, files }, dice) {
+		const names = [main, ...[...files.keys()].filter((name) => name !== main)];
+		const read = (size: number, options: ReadOptions) => {
+			const source = (name: string) => memorySource(name, files.get(name) as Uint8Array, size);
+			const [first, ...rest] = names.map(source);
+			return readMesh([first as ReturnType<typeof source>, ...rest], {
+				positions: true,
+				...options,
+			});
+		};
+		const plain = async (size: number, options: ReadOptions = {}) => {
+			const { mesh, findings, dropped } = await read(size, options);
+			return { mesh, findings, dropped };
+		};
+		const whole = await plain(1 << 30);
+		const size = dice.pick([1, 2, 3, 7, 16, 61]);
+		const blockBytes = dice.pick([1, 5, 32, 200]);
+		const trials: [string, Promise<unknown>][] = [
+			[`chunks of ${size}`, plain(size)],
+			['threads', plain(size, { workers: pretendedWorkers(2), blockBytes })],
+		];
+		for (const [what, result] of trials)
+			if (!isDeepStrictEqual(await result, whole))
+				lab.fault(what.replace(/ of.*/, ''), `${what}, blocks of ${blockBytes}: another result`);
+	},
+};
