@@ -2,6 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, the longest first: begun last, they would go on alone when all others are done. */
 const SLOW = [
+	'fuzz/fuzz',
+	'kill/kill',
 	'webview/panel/refining',
 	'refine/properties',
 	'refine/expectedLargeGpu',

@@ -9,6 +9,10 @@ import { shrunk } from './shrink.ts';
 export interface FuzzJob {
 	readonly seed: number;
 	readonly material: Material;
+	/** Those that are held; all unless given. */
+	readonly properties?: readonly Property[];
+	/** Tries to make a case that fails smaller; 120 unless given. */
+	readonly tries?: number;
 	/** True as long as another case is to be tried. */
 	goOn(cases: number): boolean;
 	/** Which faults count. */
@@ -59,7 +63,7 @@ export async function fuzz(job: FuzzJob): Promise<Outcome> {
 		job.onCase?.(index);
 		const one = makeCase(job.seed, index, job.material);
 		const run = job.runner(index);
-		for (const property of properties) {
+		for (const property of job.properties ?? properties) {
 			if (index % (property.share ?? 1) !== 0) continue;
 			held.set(property.name, (held.get(property.name) ?? 0) + 1);
 			const faults = (await tryCase(one, property, run)).filter(job.counts);
@@ -93,7 +97,7 @@ async function smallest(
 		job.onCase?.(index);
 		return (await here(candidate)) !== undefined;
 	};
-	const small = isHere ? await shrunk(one, fails) : one;
+	const small = isHere ? await shrunk(one, fails, job.tries) : one;
 	const fault = await faultBy(isHere ? inProcess : job.runner(index), small);
 	const lost = { property: property.name, kind: key, said: 'seen once, not again', commands: [] };
 	return { fault: fault ?? lost, index, smallest: small, count: 1 };

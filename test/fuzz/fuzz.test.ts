@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { fuzz } from './fuzz.ts';
+import { material } from './generate/cases.ts';
+import { byProcess, inProcess } from './lab.ts';
+import { properties } from './properties/properties.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const SEED = 1;
+const CASES = 100;
+/** One case in so many goes to the built command line. */
+const PROCESS_SHARE = 50;
+
+beforeAll(() => {
+	const targets = ['cli', 'file-thread', 'step-thread'];
+	execFileSync(process.execPath, ['src/build.mjs', ...targets], { cwd: root, stdio: 'ignore' });
+});
+
+test.each(properties)(`$name, ${CASES} cases of seed ${SEED}: $title`, async (property) => {
+	const program = byProcess(join(root, 'dist/cli.js'));
+	const { found } = await fuzz({
+		seed: SEED,
+		material: material(root),
+		properties: [property],
+		tries: 0,
+		goOn: (cases) => cases < CASES,
+		counts: () => true,
+		runner: (index) => (index % PROCESS_SHARE === PROCESS_SHARE - 1 ? program : inProcess),
+	});
+	const told = found.map(
+		({ fault: { property, kind, said }, index, count }) =>
+			`${property}/${kind}, ${count} ×, npm run fuzz -- --seed ${SEED} --case ${index}: ${said}`,
+	);
+	expect(told).toEqual([]);
+});
