@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { Case } from './case.ts';
-import { isChosen } from './faults.ts';
+import { isNamed } from './faults.ts';
 import { fuzz, tryCase } from './fuzz.ts';
 import { makeCase, material } from './generate/cases.ts';
-import { byProcess, inProcess } from './lab.ts';
+import { byProcess, type Fault, inProcess } from './lab.ts';
 import { properties } from './properties/properties.ts';
 import { reported } from './report.ts';
 
@@ -23,13 +23,15 @@ const { values } = parseArgs({
 		seed: { type: 'string' },
 		case: { type: 'string' },
 		only: { type: 'string', multiple: true, default: [] },
+		not: { type: 'string', multiple: true, default: [] },
 		repeat: { type: 'string' },
 		program: { type: 'string', default: 'dist/cli.js' },
 	},
 });
 const program = resolve(values.program);
 const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
-const only = values.only;
+const counts = (fault: Fault): boolean =>
+	(values.only.length === 0 || isNamed(fault, values.only)) && !isNamed(fault, values.not);
 
 /** Ends the process where one case takes for ever: a loop that waits for nothing can't be stopped from inside. */
 function watch(): (index: number) => void {
@@ -54,7 +56,7 @@ async function tryOnce(one: Case): Promise<boolean> {
 	let isGood = true;
 	for (const property of properties)
 		for (const fault of await tryCase(one, property, inProcess)) {
-			if (!isChosen(fault, only)) continue;
+			if (!counts(fault)) continue;
 			isGood = false;
 			console.log(`${fault.property}/${fault.kind}: ${fault.said}`);
 			for (const command of fault.commands) console.log(`  trirefine ${command}`);
@@ -88,7 +90,7 @@ async function main(): Promise<boolean> {
 		seed,
 		material: stuff,
 		goOn: (cases) => cases < most && performance.now() < until,
-		counts: (fault) => isChosen(fault, only),
+		counts,
 		runner: (index) =>
 			index % PROCESS_SHARE === PROCESS_SHARE - 1 ? byProcess(program) : inProcess,
 		onCase: watch(),
