@@ -31,6 +31,18 @@ const hang: Defect = (shape, dice) => {
 	shape.triangles.push([middle, b, c]);
 };
 
+/** A triangle at the half of an edge that another has whole. */
+const wedge: Defect = (shape, dice) => {
+	hang(shape, dice);
+	const [middle, b] = shape.triangles.at(-1) as [number, number, number];
+	for (let tries = 0; tries < 10; tries++) {
+		const corners = [b, middle, dice.below(shape.points.length)];
+		if (!fits(shape, corners)) continue;
+		shape.triangles.push(corners as [number, number, number]);
+		return;
+	}
+};
+
 /** Gives a corner of a triangle a point of its own in the same place. */
 const coincide: Defect = (shape, dice) => {
 	const t = dice.below(shape.triangles.length);
@@ -86,6 +98,7 @@ const third: Defect = ({ points, triangles }, dice) => {
 export const warned: Readonly<Record<string, Defect>> = {
 	overlap,
 	hang,
+	wedge,
 	coincide,
 	pinch,
 	flatten,

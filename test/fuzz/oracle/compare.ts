@@ -87,7 +87,13 @@ export function lossesBetween(from: OracleMesh, to: OracleMesh): Loss[] {
 		...(to.edges && to.edges.length === edges.length
 			? differing('order of edges', ends(edges), ends(to.edges))
 			: []),
-		...missing('markers of edges', [...new Set(marked(edges))], marked(found)),
+		...missing(
+			new Set(ends(edges)).size < edges.length
+				? 'markers of edges listed twice'
+				: 'markers of edges',
+			[...new Set(marked(edges))],
+			marked(found),
+		),
 		...missing('markers of segments', [...new Set(segmentMarkers)], marked(found)),
 		...missing('segments', [...new Set(ends(from.segments))], ends(to.segments)),
 		...differing('holes', valuesOf(from.holes), valuesOf(to.holes)),

@@ -12,6 +12,7 @@ const patterns: Readonly<Record<string, readonly RegExp[]>> = {
 	edges: [/\bedges?\b/],
 	'order of edges': [/\bedges?\b/, /number|order/],
 	'markers of edges': [/marker/, /edge|segment/],
+	'markers of edges listed twice': [/marker|edges?/, /twice|already|edge|several/],
 	'markers of segments': [/marker|segments?/, /edge|segment/],
 	segments: [/\bsegments?\b/],
 	holes: [/\bholes?\b/],
