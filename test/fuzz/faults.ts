@@ -3,7 +3,7 @@ import type { Fault } from './lab.ts';
 /** Faults that were found once, by short names: `--only F4` looks for them alone, `--not F4` passes over them. */
 export const knownFaults: Readonly<Record<string, RegExp>> = {
 	/** `normalise` drops a companion in silence, or says that a file is missing that is there. */
-	F1: /^(normalise\/(file|refuses what check accepts|holes|regions)|sound\/says missing)/,
+	F1: /^(normalise\/(file|markers of edges|refuses what check accepts|holes|regions)|sound\/says missing)/,
 	/** A segment of a point that `.node` lacks costs all segments, holes and regions. */
 	F2: /^(kept|refined|normalise)\/(segments|holes|regions|file \.poly|markers of segments)/,
 	/** Numbers of the file are neither written nor named. */

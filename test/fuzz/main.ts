@@ -25,6 +25,7 @@ const { values } = parseArgs({
 		only: { type: 'string', multiple: true, default: [] },
 		not: { type: 'string', multiple: true, default: [] },
 		repeat: { type: 'string' },
+		tries: { type: 'string', default: '120' },
 		program: { type: 'string', default: 'dist/cli.js' },
 	},
 });
@@ -89,6 +90,7 @@ async function main(): Promise<boolean> {
 	const outcome = await fuzz({
 		seed,
 		material: stuff,
+		tries: Number(values.tries),
 		goOn: (cases) => cases < most && performance.now() < until,
 		counts,
 		runner: (index) =>

@@ -1,6 +1,6 @@
 // `npm run fuzz`: builds the command line, makes meshes by chance and holds properties against what it does with them.
 // `--seconds 600 --seed 7 --only F4` (a property or a short name of faults.ts; `--not` passes over it); `--seed 7 --case 12` shows one case,
-// `--repeat <folder>` one that a run has written. Exit 1 where a property does not hold. Plain Node 20.
+// `--repeat <folder>` one that a run has written; `--tries 0` makes no case smaller. Exit 1 where a property does not hold. Plain Node 20.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ensureNodeModules } from '../setup/nodeModules.mjs';
