@@ -49,7 +49,8 @@ export const inProcess: Runner = async (args, folder) => {
 };
 
 /** Names of files, which hold a dot or are a folder's, against commands, options and their values. */
-const isPath = (arg: string): boolean => /^[\w./]*[./][\w./]+$/.test(arg) && !/^[\d.]+$/.test(arg);
+const isPath = (arg: string): boolean =>
+	/^[\w./-]*[./][\w./-]+$/.test(arg) && !/^[\d.]+$/.test(arg);
 
 /** The built command line in a process of its own. */
 export const byProcess =

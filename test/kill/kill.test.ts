@@ -36,16 +36,20 @@ async function damages(trials: readonly Trial[]): Promise<string[]> {
 
 describe('a set whose writing is ended is old, new, or known to be unfinished', () => {
 	const stops: [scenario: string, by: Plan['by'], count: number][] = [
-		['set over a set', 'SIGKILL', 10],
+		['set over a set', 'SIGKILL', 12],
 		['set over a set', 'half', 2],
 		['new set', 'SIGKILL', 5],
-		['mesh and maps', 'SIGKILL', 5],
+		['mesh and maps', 'SIGKILL', 8],
 		['set over a set', 'SIGINT', 5],
 		['new set', 'SIGTERM', 4],
 	];
 	test.each(stops)('%s, %s before some of its steps', async (name, by, count) => {
 		const trials = atEachStep(await known(name), by, program);
-		expect(await damages(some(trials, count))).toEqual([]);
+		// Where files get their names, most can go wrong.
+		const naming = trials.filter((trial) => /, (rename|link)\b/.test(trial.name));
+		const others = trials.filter((trial) => !naming.includes(trial));
+		const chosen = [...some(naming, Math.ceil(count / 2)), ...some(others, Math.floor(count / 2))];
+		expect(await damages(chosen)).toEqual([]);
 	});
 
 	test('set over a set, at three moments (seeds 1 to 3)', async () => {
