@@ -52,7 +52,7 @@ async function twoOutputs(lab: Lab, main: string, dice: Dice): Promise<void> {
 	const name = dice.pick(['linked folder', 'roundabout path']);
 	const path = (ways[name] as (typeof ways)[string])(lab, 'o.gmr');
 	const [output, maps] = dice.chance(0.5) ? ['o.gmr', path] : [path, 'o.gmr'];
-	const force = dice.chance(0.3) ? ['--force'] : [];
+	const force = dice.chance(0.8) ? ['--force'] : [];
 	const args = [
 		main,
 		'-o',
