@@ -79,6 +79,12 @@ const targets = {
 		external: ['webgpu'],
 		banner: { js: '#!/usr/bin/env node' },
 	},
+	'command-thread': {
+		...node,
+		entryPoints: ['src/cli/thread.ts'],
+		outfile: 'dist/command-thread.js',
+		external: ['webgpu'],
+	},
 	'file-thread': {
 		...node,
 		entryPoints: ['src/platform/fileThread.ts'],

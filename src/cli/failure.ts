@@ -1,22 +1,11 @@
 import { EngineError } from '../engine/engine.ts';
-import { FileError, fileReason } from '../platform/files.ts';
+import { fileReason } from '../platform/fileReason.ts';
+import { FileError } from '../platform/files.ts';
 import { NotRefinable, TooManyTriangles } from '../refine/errors.ts';
 import { Cancelled } from '../util/cancel.ts';
+import { type ExitCode, exitCodes } from './exitCodes.ts';
 
-/** What the process ends with. */
-export const exitCodes = {
-	/** Done, perhaps with warnings. */
-	done: 0,
-	/** The input can't be used: unreadable, a partner missing, errors in it, over the cap. */
-	input: 1,
-	/** The call is wrong: an option, an output that exists, nothing selected. */
-	call: 2,
-	/** The machine failed: no adapter, a lost device, memory, writing. */
-	machine: 3,
-	cancelled: 130,
-} as const;
-
-export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+export { type ExitCode, exitCodes } from './exitCodes.ts';
 
 /** A reason to stop that is the user's to mend; the message is a sentence for the terminal. */
 export class CliError extends Error {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { wantedFeatures } from '../engine/gpuEngine.ts';
 import { probeDawn } from './dawnProbe.ts';
+import { atInterrupt, hold } from './interrupts.ts';
 
 /** A device that Dawn opened. */
 export interface DawnDevice {
@@ -34,6 +35,7 @@ export async function openDawn(): Promise<DawnDevice | NoDawn> {
 	} catch (error) {
 		return { reason: `the package webgpu (Dawn) can't be loaded: ${messageOf(error)}` };
 	}
+	const release = hold();
 	// Vulkan drivers complain on standard error where it is not set, though computing needs nothing of it.
 	process.env.XDG_RUNTIME_DIR ||= tmpdir();
 	try {
@@ -41,7 +43,18 @@ export async function openDawn(): Promise<DawnDevice | NoDawn> {
 		return found ? await open(found) : { reason: 'Dawn finds no graphics adapter on this machine' };
 	} catch (error) {
 		return { reason: `Dawn can't open a device: ${messageOf(error)}` };
+	} finally {
+		release();
 	}
+}
+
+/** Turns of the event loop after which Dawn has answered all that was asked of a device that is destroyed. */
+const turns = 20;
+
+/** Waits until nothing is asked of a destroyed device any more. */
+async function settled(device: GPUDevice): Promise<void> {
+	await device.lost;
+	for (let left = turns; left > 0; left--) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
 /**
@@ -102,11 +115,18 @@ async function open(adapter: GPUAdapter): Promise<DawnDevice> {
 		requiredLimits: { maxStorageBufferBindingSize, maxBufferSize },
 		requiredFeatures: wantedFeatures(adapter),
 	});
+	const release = hold();
+	const close = () => {
+		atInterrupt.delete(close);
+		device.destroy();
+		void settled(device).then(release);
+	};
+	atInterrupt.add(close);
 	return {
 		device,
 		description: nameOf(adapter.info),
 		software: isSoftware(adapter.info),
-		close: () => device.destroy(),
+		close,
 	};
 }
 

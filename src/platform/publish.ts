@@ -4,12 +4,14 @@
  */
 import { link, lstat, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { Cancelled } from '../util/cancel.ts';
 import { FileError } from './files.ts';
 import { hasJournal, type JournalOptions, Journals, type StagedFile } from './journal.ts';
 import { unwritable } from './refusals.ts';
 import { syncFolder } from './sync.ts';
 import { adoptTemporary, linkTemporary, releaseTemporary, removeTemporary } from './temporaries.ts';
 import { isThere } from './unfinished.ts';
+import { witness } from './witness.ts';
 
 /** A complete file under its temporary name. */
 export type Staged = Pick<StagedFile, 'path' | 'target' | 'temporary'>;
@@ -26,6 +28,7 @@ export async function publish(staged: readonly Staged[], options: JournalOptions
 		const kept = older && force && staged.length > 1 ? backup(one.target) : undefined;
 		return { ...one, older, backup: kept };
 	});
+	if (!witness.begins()) throw new Cancelled();
 	let torn = false;
 	let journals: Journals | undefined;
 	const done: StagedFile[] = [];
@@ -57,6 +60,7 @@ export async function publish(staged: readonly Staged[], options: JournalOptions
 			);
 		throw error;
 	} finally {
+		witness.ends(done.length === files.length ? files.map(({ path }) => path) : []);
 		if (!torn)
 			for (const { backup } of files) if (backup !== undefined) await removeTemporary(backup);
 	}

@@ -1,7 +1,8 @@
 import { constants, lstatSync } from 'node:fs';
 import { access, lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { FileError, fileReason } from './files.ts';
+import { fileReason } from './fileReason.ts';
+import { FileError } from './files.ts';
 import { leadsAstray, placeOf, samePlace } from './places.ts';
 
 /** Throws a `FileError` that names the first of these paths where something is already. */

@@ -10,6 +10,7 @@ import { stat, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { temporaryName } from '../formats/unfinished/names.ts';
 import { joinPath } from './places.ts';
+import { witness } from './witness.ts';
 
 /** Milliseconds between two renewals of what is ours. */
 const renewEvery = 60_000;
@@ -56,16 +57,15 @@ function firstFree(
 			if (codeOf(error) === 'EEXIST' && left > 0) continue;
 			throw error;
 		}
-		note(path, kind);
+		adoptTemporary(path, kind);
 		return path;
 	}
 }
 
-/** Says that a file under a temporary name is one of ours again. */
-export const adoptTemporary = (path: string): void => note(path, 'file');
-
-function note(path: string, kind: 'file' | 'link'): void {
+/** Says that a file under a temporary name is one of ours, `link` where it shares its times with a file of the user. */
+export function adoptTemporary(path: string, kind: 'file' | 'link' = 'file'): void {
 	own.set(path, kind);
+	witness.made(path, kind);
 	renewal ??= setInterval(renewTemporaries, renewEvery);
 	renewal.unref();
 }
@@ -75,7 +75,7 @@ export const isOwn = (path: string): boolean => own.has(path);
 
 /** Says that a temporary file has got another name, or is to stay: it is not ours to remove any more. */
 export function releaseTemporary(path: string): void {
-	own.delete(path);
+	if (own.delete(path)) witness.released(path);
 	if (own.size > 0) return;
 	clearInterval(renewal);
 	renewal = undefined;

@@ -18,9 +18,13 @@ import { cli, root } from './inProcess.ts';
 let home = '';
 let serial = 0;
 beforeAll(() => {
-	execFileSync(process.execPath, ['src/build.mjs', 'cli'], { cwd: root, stdio: 'ignore' });
+	execFileSync(process.execPath, ['src/build.mjs', 'cli', 'command-thread'], {
+		cwd: root,
+		stdio: 'ignore',
+	});
 	home = mkdtempSync(join(tmpdir(), 'trirefine-'));
-	cpSync(join(root, 'dist/cli.js'), join(home, 'cli.js'));
+	for (const name of ['cli.js', 'command-thread.js'])
+		cpSync(join(root, 'dist', name), join(home, name));
 	cpSync(join(root, 'examples/plate.gmr'), join(home, 'plate.gmr'));
 	writeFileSync(join(home, 'square.gmr'), gmrSquare());
 });

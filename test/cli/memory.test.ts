@@ -21,6 +21,7 @@ beforeAll(async () => {
 		absWorkingDir: root,
 		entryPoints: {
 			cli: 'src/cli/main.ts',
+			'command-thread': 'src/cli/thread.ts',
 			'file-thread': 'src/platform/fileThread.ts',
 			'step-thread': 'src/platform/stepThread.ts',
 		},

@@ -21,13 +21,13 @@ let folder = '';
 const at = (name: string) => join(folder, name);
 
 beforeAll(() => {
-	execFileSync(process.execPath, ['src/build.mjs', 'cli', 'step-thread'], {
+	execFileSync(process.execPath, ['src/build.mjs', 'cli', 'command-thread', 'step-thread'], {
 		cwd: root,
 		stdio: 'ignore',
 	});
 	folder = mkdtempSync(join(tmpdir(), 'trirefine-'));
 	chmodSync(folder, 0o755);
-	cpSync(join(root, 'dist/cli.js'), at('cli.js'));
+	for (const name of ['cli.js', 'command-thread.js']) cpSync(join(root, 'dist', name), at(name));
 	cpSync(join(root, 'examples'), folder, {
 		recursive: true,
 		filter: (path) => !path.includes('.refined.'),
@@ -77,7 +77,7 @@ test('dist/cli.js beside Dawn says in one sentence that there is no graphics dri
 	]);
 });
 
-describe('dist/cli.js alone in a folder', () => {
+describe('dist/cli.js with its thread alone in a folder', () => {
 	test('describes a mesh', async () => {
 		const { exit, out } = await run(['info', 'plate.gmr', '--json']);
 		expect([exit, JSON.parse(out).triangles]).toEqual([0, 244]);

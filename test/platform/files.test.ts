@@ -3,13 +3,8 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSy
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-	type FileError,
-	fileReason,
-	fileSource,
-	openSet,
-	refuseChanged,
-} from '../../src/platform/files.ts';
+import { fileReason } from '../../src/platform/fileReason.ts';
+import { type FileError, fileSource, openSet, refuseChanged } from '../../src/platform/files.ts';
 
 let folder = '';
 beforeEach(() => {

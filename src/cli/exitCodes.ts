@@ -1,0 +1,14 @@
+/** What the process ends with. */
+export const exitCodes = {
+	/** Done, perhaps with warnings. */
+	done: 0,
+	/** The input can't be used: unreadable, a partner missing, errors in it, over the cap. */
+	input: 1,
+	/** The call is wrong: an option, an output that exists, nothing selected. */
+	call: 2,
+	/** The machine failed: no adapter, a lost device, memory, writing. */
+	machine: 3,
+	cancelled: 130,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

@@ -1,0 +1,73 @@
+import { type MessagePort, workerData } from 'node:worker_threads';
+import { atInterrupt, setHold } from './interrupts.ts';
+import { setWitness } from './witness.ts';
+
+/** What the program is given in its thread. */
+export interface Supervised {
+	readonly args: readonly string[];
+	/** Prints to standard output and standard error. */
+	out(text: string): void;
+	err(text: string): void;
+	/** Standard error is a terminal. */
+	readonly terminal: boolean;
+	/** Raised at once by an interrupt, also while the thread does not look up. */
+	readonly signal: { readonly aborted: boolean };
+}
+
+/** What the thread tells its supervisor; it is told nothing but that it is interrupted. */
+export type Told =
+	| { readonly kind: 'out'; readonly text: string }
+	| { readonly kind: 'err'; readonly text: string }
+	| { readonly kind: 'made'; readonly path: string; readonly how: 'file' | 'link' }
+	| { readonly kind: 'released'; readonly path: string }
+	| { readonly kind: 'published'; readonly paths: readonly string[] }
+	| { readonly kind: 'end'; readonly exit: number };
+
+/** What the thread is started with. */
+export interface SupervisedStart extends Pick<Supervised, 'args' | 'terminal'> {
+	readonly port: MessagePort;
+	/** Three words of 32 bits. */
+	readonly shared: SharedArrayBuffer;
+}
+
+/** Words of the shared memory: interrupts so far, whether files get their names, and work that is not to be cut off. */
+export const interruptsAt = 0;
+export const namingAt = 1;
+export const holdsAt = 2;
+
+/** Values of the second word: files do not get their names, do, and must not. */
+export const naming = { idle: 0, busy: 1, closed: 2 } as const;
+
+/** Runs the program in the thread that the supervisor has started; it ends with the code that `run` gives. */
+export async function serveSupervised(run: (parts: Supervised) => Promise<number>): Promise<void> {
+	const { port, shared, args, terminal } = workerData as SupervisedStart;
+	const state = new Int32Array(shared);
+	const tell = (message: Told): void => port.postMessage(message);
+	setWitness({
+		made: (path, how) => tell({ kind: 'made', path, how }),
+		released: (path) => tell({ kind: 'released', path }),
+		begins: () =>
+			Atomics.compareExchange(state, namingAt, naming.idle, naming.busy) === naming.idle,
+		ends(paths) {
+			if (paths.length > 0) tell({ kind: 'published', paths });
+			Atomics.compareExchange(state, namingAt, naming.busy, naming.idle);
+		},
+	});
+	setHold((by) => void Atomics.add(state, holdsAt, by));
+	port.on('message', () => {
+		for (const letGo of [...atInterrupt]) letGo();
+	});
+	port.unref();
+	const exit = await run({
+		args,
+		out: (text) => tell({ kind: 'out', text }),
+		err: (text) => tell({ kind: 'err', text }),
+		terminal,
+		signal: {
+			get aborted() {
+				return Atomics.load(state, interruptsAt) > 0;
+			},
+		},
+	});
+	tell({ kind: 'end', exit });
+}

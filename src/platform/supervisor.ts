@@ -1,0 +1,139 @@
+/*
+ * A program in two threads. The main one is a small supervisor: it hears signals, prints, and knows which temporary
+ * files there are. The work is done in the other one, where it may go on for long without looking up. On the first
+ * interrupt the work is told at once, in shared memory, and has a fifth of a second to end by itself; then its thread is
+ * ended. Giving a set of files its names is not cut in two, unless a second interrupt comes: then the journal of the set
+ * tells.
+ */
+import { MessageChannel, receiveMessageOnPort, SHARE_ENV, Worker } from 'node:worker_threads';
+import {
+	holdsAt,
+	interruptsAt,
+	naming,
+	namingAt,
+	type SupervisedStart,
+	type Told,
+} from './supervised.ts';
+import { adoptTemporary, releaseTemporary, removeTemporaries } from './temporaries.ts';
+
+/** What the supervisor needs to know of its program. */
+export interface SupervisorOptions {
+	/** The bundle of the thread, which calls `serveSupervised`. */
+	readonly file: string;
+	readonly args: readonly string[];
+	/** Exit codes after an interrupt, and where the program fails as it should not. */
+	readonly exits: { readonly cancelled: number; readonly failed: number };
+	/** Print to standard output and standard error. */
+	out(text: string): void;
+	err(text: string): void;
+	readonly terminal: boolean;
+	/** Ends the process, what was printed before it; after an interrupt at once. */
+	end(exit: number): void;
+}
+
+/** Milliseconds that the work has to end by itself after an interrupt, and then its thread. */
+const patience = 200;
+const threadPatience = 500;
+/** Milliseconds between two looks whether all files of a set have their names. */
+const lookEvery = 5;
+
+/** Runs the program in a thread until it ends, and ends the process. */
+export function supervise(options: SupervisorOptions): void {
+	const { args, terminal, exits } = options;
+	const shared = new SharedArrayBuffer(12);
+	const state = new Int32Array(shared);
+	const { port1: port, port2 } = new MessageChannel();
+	const start: SupervisedStart = { port: port2, shared, args, terminal };
+	const published: string[] = [];
+	let ended = false;
+	const interrupts = () => Atomics.load(state, interruptsAt);
+	const holds = () => Atomics.load(state, holdsAt);
+	const say = (text: string) => options.err(`${terminal ? '\r\x1b[K' : ''}trirefine: ${text}\n`);
+
+	/** Ends the process; after an interrupt says so, and what was written before. */
+	function end(exit: number): void {
+		if (ended) return;
+		ended = true;
+		const cut = interrupts() > 0;
+		if (cut) say('cancelled');
+		if (cut && published.length > 0) say(`written before that: ${published.join(', ')}`);
+		options.end(cut ? exits.cancelled : exit);
+	}
+
+	function hear(message: Told): void {
+		if (message.kind === 'out') options.out(message.text);
+		else if (message.kind === 'err') {
+			// What fails then fails because of it.
+			if (interrupts() === 0) options.err(message.text);
+		} else if (message.kind === 'made') adoptTemporary(message.path, message.how);
+		else if (message.kind === 'released') releaseTemporary(message.path);
+		else if (message.kind === 'published') published.push(...message.paths);
+		else finish(message.exit);
+	}
+
+	/** Ends the process as the program says; after an interrupt once nothing is under way that must not be cut off. */
+	function finish(exit: number): void {
+		if (interrupts() > 0 && holds() > 0) setTimeout(finish, lookEvery, exit);
+		else end(exit);
+	}
+
+	/** Hears what was sent and has not come yet. */
+	function drain(): void {
+		for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port))
+			hear(next.message as Told);
+	}
+
+	/** Ends the thread and the process, once no file is about to get its name. */
+	async function cut(): Promise<void> {
+		if (ended) return;
+		const before = Atomics.compareExchange(state, namingAt, naming.idle, naming.closed);
+		const torn = before === naming.busy;
+		if (torn && interrupts() === 1) {
+			setTimeout(cut, lookEvery);
+			return;
+		}
+		const late = new Promise<'late'>((resolve) => setTimeout(resolve, threadPatience, 'late'));
+		const outcome = holds() > 0 ? 'late' : await Promise.race([thread.terminate(), late]);
+		drain();
+		if (ended) return;
+		// The files of a set that is torn now can be made whole with its temporary files.
+		if (!torn) removeTemporaries();
+		if (outcome !== 'late') return end(exits.failed);
+		// What is in the middle of what can't be ended; a process that exits would wait for it, or be aborted.
+		ended = true;
+		say('cancelled');
+		process.removeAllListeners('SIGINT');
+		process.kill(process.pid, 'SIGINT');
+	}
+
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+		process.on(signal, () => {
+			if (Atomics.add(state, interruptsAt, 1) > 0) void cut();
+			else {
+				port.postMessage('interrupted');
+				setTimeout(cut, patience);
+			}
+		});
+	const thread = new Worker(options.file, {
+		workerData: start,
+		transferList: [port2],
+		env: SHARE_ENV,
+	});
+	port.on('message', hear);
+	/** The thread has ended, or will, and the program has not said how. */
+	function lost(words: string): void {
+		drain();
+		if (ended || interrupts() > 0) return;
+		removeTemporaries();
+		say(words);
+		end(exits.failed);
+	}
+	thread.on('error', (error: Error & { code?: unknown }) =>
+		lost(
+			error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+				? 'not enough memory for this mesh'
+				: (error.stack ?? String(error)),
+		),
+	);
+	thread.on('exit', () => lost('the program has ended before it was done'));
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { hold } from '../../../src/platform/interrupts.ts';
+import { serveSupervised } from '../../../src/platform/supervised.ts';
+import { createTemporary } from '../../../src/platform/temporaries.ts';
+import { witness } from '../../../src/platform/witness.ts';
+
+/** Goes on for ever without looking up. */
+function loop(): never {
+	for (;;);
+}
+
+void serveSupervised(async ({ args: [what, folder], out, err, signal }) => {
+	if (what === 'ends') {
+		out('x'.repeat(20_000_000));
+		return 1;
+	}
+	if (what === 'throws') throw new Error('not foreseen');
+	if (what === 'takes all memory') {
+		const all: number[][] = [];
+		for (;;) all.push(new Array(1e5).fill(0.5));
+	}
+	createTemporary(`${folder}/a`);
+	out('begun\n');
+	if (what === 'looks') {
+		while (!signal.aborted);
+		out('seen\n');
+		err('an error that comes of it\n');
+		return 130;
+	}
+	if (what === 'holds') hold();
+	if (what === 'names') {
+		if (!witness.begins()) throw new Error('may not begin');
+		out('naming\n');
+		while (!existsSync(`${folder}/go`));
+		witness.ends(['a']);
+	}
+	return loop();
+});
