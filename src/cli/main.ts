@@ -1,9 +1,11 @@
 import { fileReason } from '../platform/fileReason.ts';
 import { supervise } from '../platform/supervisor.ts';
 import { exitCodes } from './exitCodes.ts';
+import { isQuick } from './quick.ts';
 
 /** The folder of the bundles: that of the thread lies beside this one. */
 declare const __dirname: string;
+declare const require: (file: string) => unknown;
 
 /** Why what was printed did not get to where it should. */
 let unprinted: Error | undefined;
@@ -16,20 +18,41 @@ process.stdout.on('error', note);
 // There is nowhere to tell that messages get lost, and the work goes on without them.
 process.stderr.on('error', () => undefined);
 
-supervise({
-	file: `${__dirname}/command-thread.js`,
+const file = `${__dirname}/command-thread.js`;
+const printing = {
 	args: process.argv.slice(2),
-	exits: { cancelled: exitCodes.cancelled, failed: exitCodes.machine },
-	out: (text) => void process.stdout.write(text, note),
-	err: (text) => void process.stderr.write(text),
+	out: (text: string) => void process.stdout.write(text, note),
+	err: (text: string) => void process.stderr.write(text),
 	terminal: process.stderr.isTTY === true,
-	end(exit) {
-		if (exit === exitCodes.cancelled) process.exit(exit);
-		// A GPU library may hold the process open; what was printed must be out before it ends.
-		process.stdout.write('', () => {
-			const lost = unprinted ? `trirefine: can't write the output: ${fileReason(unprinted)}\n` : '';
-			const code = lost && exit === exitCodes.done ? exitCodes.machine : exit;
-			process.stderr.write(lost, () => process.exit(code));
+};
+
+/** Ends the process, once what was printed is out; after an interrupt at once. */
+function end(exit: number): void {
+	if (exit === exitCodes.cancelled) process.exit(exit);
+	// A GPU library may hold the process open.
+	process.stdout.write('', () => {
+		const lost = unprinted ? `trirefine: can't write the output: ${fileReason(unprinted)}\n` : '';
+		const code = lost && exit === exitCodes.done ? exitCodes.machine : exit;
+		process.stderr.write(lost, () => process.exit(code));
+	});
+}
+
+/** Does a call that is quick and writes nothing in this thread. */
+async function runHere(): Promise<void> {
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+		process.on(signal, () => {
+			printing.err('trirefine: cancelled\n');
+			end(exitCodes.cancelled);
 		});
-	},
-});
+	const { run } = require(file) as typeof import('./thread.ts');
+	end(await run({ ...printing, signal: { aborted: false } }));
+}
+
+if (isQuick(printing.args)) void runHere();
+else
+	supervise({
+		...printing,
+		file,
+		exits: { cancelled: exitCodes.cancelled, failed: exitCodes.machine },
+		end,
+	});

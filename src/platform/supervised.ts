@@ -1,6 +1,8 @@
-import { type MessagePort, workerData } from 'node:worker_threads';
+import { isMainThread, type MessagePort, workerData } from 'node:worker_threads';
 import { atInterrupt, setHold } from './interrupts.ts';
 import { setWitness } from './witness.ts';
+
+export { isMainThread };
 
 /** What the program is given in its thread. */
 export interface Supervised {

@@ -1,0 +1,18 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { joinPath } from './places.ts';
+
+/** Whether these files have together no more than so many bytes; those that are not there have none. */
+export function areSmall(paths: readonly string[], most: number): boolean {
+	let bytes = 0;
+	for (const path of paths)
+		try {
+			bytes += statSync(path).size;
+		} catch {
+			// Who reads it says so.
+		}
+	return bytes <= most;
+}
+
+/** A file beside another. */
+export const besidePath = (path: string, name: string): string => joinPath(dirname(path), name);
