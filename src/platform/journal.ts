@@ -97,11 +97,19 @@ export class Journals {
 	/** All files have their names, or all are as they were: the journals go. */
 	async close(): Promise<void> {
 		clearInterval(this.#renewal);
-		for (const path of this.#paths) {
-			const text = await readJournal(path);
-			if (text !== undefined && parseJournal(text)?.id === this.#id)
-				await unlink(path).catch(() => undefined);
-		}
+		for (const path of this.#paths)
+			if (await this.#isOurs(path)) await unlink(path).catch(() => undefined);
+	}
+
+	/** Whether another run has taken a journal over, as this one stood still for longer than its lease. */
+	async isTaken(): Promise<boolean> {
+		for (const path of this.#paths) if (!(await this.#isOurs(path))) return true;
+		return false;
+	}
+
+	async #isOurs(path: string): Promise<boolean> {
+		const text = await readJournal(path);
+		return text !== undefined && parseJournal(text)?.id === this.#id;
 	}
 
 	/** Removes what earlier runs have left of this set, which is whole now. */

@@ -35,6 +35,7 @@ export async function publish(staged: readonly Staged[], options: JournalOptions
 	try {
 		if (files.length > 1 || files.some(hasJournal)) journals = await Journals.open(files, options);
 		for (const file of files) {
+			if (await journals?.isTaken()) throw overtaken(file.path);
 			await giveName(file, force);
 			done.push(file);
 		}
@@ -43,6 +44,8 @@ export async function publish(staged: readonly Staged[], options: JournalOptions
 		await journals?.close();
 		await journals?.tidy();
 	} catch (error) {
+		// What another run has written since is not ours to take back.
+		if (await journals?.isTaken()) throw overtaken(files[0]?.path ?? '');
 		const kept = await takeBack(done);
 		torn = kept.length > 0;
 		if (torn) {
@@ -65,6 +68,13 @@ export async function publish(staged: readonly Staged[], options: JournalOptions
 			for (const { backup } of files) if (backup !== undefined) await removeTemporary(backup);
 	}
 }
+
+const overtaken = (path: string): FileError =>
+	new FileError(
+		'write',
+		path,
+		`can't write ${path}: this run stood still for long, and another one has written the same set meanwhile`,
+	);
 
 /** Gives a temporary file its name, in place of what has it if `force`. */
 async function giveName({ path, target, temporary }: StagedFile, force: boolean): Promise<void> {

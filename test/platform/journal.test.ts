@@ -180,6 +180,23 @@ describe('a second run that writes the same set', () => {
 		expect(readdirSync(folder).sort()).toEqual(['a', 'b']);
 	});
 
+	test('is not undone by one that stood still between two names', async () => {
+		for (const name of ['a', 'b']) writeFileSync(at(name), 'old');
+		const real = promises.rename;
+		let names = 0;
+		vi.spyOn(promises, 'rename').mockImplementation(async (from, to) => {
+			await real(from, to);
+			if (names++ > 0) return;
+			// The first has one name, and stands still until the second is done.
+			await writeSet(set('second'), { force: true, clock: later });
+		});
+		await expect(writeSet(set('first'), { force: true })).rejects.toThrow(
+			'another one has written the same set meanwhile',
+		);
+		expect([text('a'), text('b')]).toEqual(['second', 'second']);
+		expect(readdirSync(folder).sort()).toEqual(['a', 'b']);
+	});
+
 	test('is alone, however many begin at once with a set that was left torn', async () => {
 		leave('b');
 		const runs = Array.from({ length: 6 }, (_, i) => writeSet(set(`run ${i}`), { force: true }));
