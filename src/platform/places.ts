@@ -80,7 +80,7 @@ function realPath(path: string): string | undefined {
 }
 
 /** What the link at a path says, if there is one. */
-function linkAt(path: string): string | undefined {
+export function linkAt(path: string): string | undefined {
 	try {
 		return lstatSync(path).isSymbolicLink() ? readlinkSync(path) : undefined;
 	} catch {

@@ -3,7 +3,7 @@ import { access, lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileReason } from './fileReason.ts';
 import { FileError } from './files.ts';
-import { leadsAstray, placeOf, samePlace } from './places.ts';
+import { leadsAstray, linkAt, placeOf, samePlace } from './places.ts';
 
 /** Throws a `FileError` that names the first of these paths where something is already. */
 export function refuseExisting(paths: readonly string[]): void {
@@ -43,8 +43,11 @@ export async function refuseUnwritable(paths: readonly string[]): Promise<void> 
 }
 
 /** What is thrown where a path can't be written, for the reason that the system gave. */
-export const unwritable = (path: string, error: unknown): FileError =>
-	new FileError('write', path, `can't write ${path}: ${fileReason(error)}`, error);
+export function unwritable(path: string, error: unknown): FileError {
+	const link = linkAt(path);
+	const named = link === undefined ? path : `${path}, a link to ${link}`;
+	return new FileError('write', path, `can't write ${named}: ${fileReason(error)}`, error);
+}
 
 /** Throws a `FileError` where two paths lead to one file. */
 export function refuseTwice(paths: readonly string[]): void {

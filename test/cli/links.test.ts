@@ -59,6 +59,14 @@ describe('an output that leads to something else than its name says', () => {
 		expect([exit, existsSync(at('dangling/d/real.gmr'))]).toEqual([0, true]);
 		expect(lstatSync(at('dangling/o.gmr')).isSymbolicLink()).toBe(true);
 	});
+
+	test('is refused, with where it leads, where that has no folder', async () => {
+		const mesh = meshIn('nowhere');
+		symlinkSync('gone/real.gmr', at('nowhere/o.gmr'));
+		const { exit, err } = await refine(mesh, '-o', at('nowhere/o.gmr'), '--force');
+		expect(exit).toBe(3);
+		expect(err).toContain('o.gmr, a link to gone/real.gmr: there is no such file or folder');
+	});
 });
 
 test.each(['maps', 'mesh'])('the selection is never replaced by the %s', async (which) => {

@@ -183,7 +183,7 @@ describe('writing a set', () => {
 		symlinkSync(at('a'), at('b'));
 		const error = await caught(writeSet([target('a', 'new')], { force: true }));
 		expect(error.message).toBe(
-			`can't write ${at('a')}: it is a symbolic link that leads back to itself`,
+			`can't write ${at('a')}, a link to ${at('b')}: it is a symbolic link that leads back to itself`,
 		);
 		expect(lstatSync(at('a')).isSymbolicLink()).toBe(true);
 	});
