@@ -15,6 +15,10 @@ const stack =
 	/^\s+at .+(:\d+:\d+\)?|\(<anonymous>\))$|\b(Type|Range|Reference|Syntax)Error\b|\bAssertionError\b/m;
 const unformed = /\[object \w+\]|\bundefined\b|\bNaN (triangles|points|edges)\b/;
 
+/** The only thing that a machine refuses here: an output that leads, by a link, to a folder that is not there. */
+const leadsNowhere =
+	/^trirefine: can't write \S+, a link to \S+: there is no such file or folder$/m;
+
 /** Of any command, whatever it is given: what is wrong with how it ended; `written` are the files that are there now. */
 export function* oddities(ended: Ended, written: readonly string[]): Generator<[string, string]> {
 	const { args, exit, out, err } = ended;
@@ -31,7 +35,7 @@ export function* oddities(ended: Ended, written: readonly string[]): Generator<[
 	if (hidden.length > 0) yield ['hidden file left', `${hidden.join(', ')} left; ${told}`];
 	if (exit !== 0 && all.trim() === '')
 		yield ['failure without words', `${args.join(' ')}: ${told}`];
-	if (exit === 3) yield [`exit 3 of ${command}: ${shape(err)}`, told];
+	if (exit === 3 && !leadsNowhere.test(err)) yield [`exit 3 of ${command}: ${shape(err)}`, told];
 	if (args.includes('--json') && exit === 0)
 		try {
 			JSON.parse(out);
