@@ -21,6 +21,8 @@ export class Draft {
 	readonly pointTo: Uint32Array;
 	/** The edge that stands for each, signed and 1-based: minus where it runs the other way. */
 	readonly edgeTo: Int32Array;
+	/** The triangle that stands for each; itself unless it had the corners of an earlier one. */
+	readonly triangleTo: Uint32Array;
 	/** 1 where an entity is no longer there. */
 	readonly pointGone: Uint8Array;
 	readonly edgeGone: Uint8Array;
@@ -44,6 +46,7 @@ export class Draft {
 		this.pointGone = new Uint8Array(this.pointTo.length);
 		this.edgeGone = new Uint8Array(edgeCount);
 		this.triangleGone = new Uint8Array(mesh.triangles.length / 3);
+		this.triangleTo = new Uint32Array(this.triangleGone.length).map((_, t) => t);
 		this.edges = edges.slice();
 		this.edgeTurned = new Uint8Array(edgeCount);
 		this.triangles = mesh.triangles.slice();
@@ -126,6 +129,7 @@ export class Draft {
 			const f = first[t]!;
 			if (f === t || !which(t, f)) continue;
 			triangleGone[t] = 1;
+			this.triangleTo[t] = f;
 			dropped++;
 			if (marked?.[t] === 1) marked[f] = 1;
 		}

@@ -162,13 +162,19 @@ function carrySegments(segments: Uint32Array, edgeTo: Int32Array, edgeNumber: Ui
 	return { segments: Uint32Array.from(list), lost };
 }
 
-function countDiffering({ mesh, pointTo, edgeTo }: Draft): number {
+/** Entries that became one with another that says something else. */
+function countDiffering({ mesh, pointTo, edgeTo, triangleTo }: Draft): number {
+	const standIns = {
+		points: (i: number) => pointTo[i]!,
+		edges: (i: number) => Math.abs(edgeTo[i]!) - 1,
+		triangles: (i: number) => triangleTo[i]!,
+	};
 	let differing = 0;
-	for (const { on, values, components } of mesh.fields) {
-		if (on === 'triangles') continue;
-		const count = on === 'points' ? pointTo.length : edgeTo.length;
-		for (let i = 0; i < count; i++) {
-			const to = on === 'points' ? pointTo[i]! : Math.abs(edgeTo[i]!) - 1;
+	for (const { on, role, values, components } of mesh.fields) {
+		// Middle nodes are said in the order of the corners, which need not be the same.
+		if (role === 'midNodes') continue;
+		for (let i = 0; i < values.length / components; i++) {
+			const to = standIns[on](i);
 			if (to === i) continue;
 			for (let k = 0; k < components; k++)
 				if (values[i * components + k] !== values[to * components + k]) {

@@ -144,6 +144,30 @@ describe('normalise on what Triangle writes', () => {
 		expect(normalise(validTriangle(2)).unchanged).toBe(true);
 	});
 
+	test.each([
+		['the same attribute', 5, 0],
+		['another attribute', 6, 1],
+	])('a triangle listed twice, the second time with %s, is told of as such', (_, second, told) => {
+		const mesh: TriMesh = {
+			dimension: 2,
+			points: Float64Array.of(0, 0, 1, 0, 0, 1),
+			triangles: Uint32Array.of(0, 1, 2, 1, 2, 0),
+			fields: [
+				{
+					name: 'attribute',
+					on: 'triangles',
+					role: 'attribute',
+					type: 'real',
+					components: 1,
+					values: Float64Array.of(5, second),
+				},
+			],
+		};
+		const { repairs, mesh: normal } = normalise(mesh);
+		expect([repairs.trianglesRepeated, repairs.dataDiffering]).toEqual([1, told]);
+		expect([...normal.fields[0]!.values]).toEqual([5]);
+	});
+
 	test('markers, attributes and segments follow the renumbering', () => {
 		const valid = validTriangle(2);
 		const count = valid.points.length / 2;
