@@ -1,4 +1,4 @@
-// Makes dist/: `node src/build.mjs [--watch] [target ...]`, all targets if none is named.
+// Makes dist/: `node src/build.mjs [--watch] [target ...]`, all targets if none is named; `cli` with its threads.
 import { readFileSync } from 'node:fs';
 import { build, context } from 'esbuild';
 
@@ -125,14 +125,20 @@ const targets = {
 	},
 };
 
+/** What the command line needs beside its own file. */
+const cliThreads = ['command-thread', 'file-thread', 'step-thread'];
+
 const args = process.argv.slice(2);
-const named = args.filter((arg) => !arg.startsWith('--'));
+const named = args
+	.filter((arg) => !arg.startsWith('--'))
+	.flatMap((name) => (name === 'cli' ? [name, ...cliThreads] : [name]));
 const unknown = named.filter((name) => !(name in targets));
 if (unknown.length > 0) {
 	console.error(`no target ${unknown.join(', ')}; there are ${Object.keys(targets).join(', ')}`);
 	process.exit(2);
 }
-const chosen = (named.length > 0 ? named : Object.keys(targets)).map((name) => targets[name]);
+const names = named.length > 0 ? new Set(named) : Object.keys(targets);
+const chosen = [...names].map((name) => targets[name]);
 if (args.includes('--watch')) {
 	for (const options of chosen) await (await context(options)).watch();
 } else {

@@ -18,7 +18,7 @@ import { cli, root } from './inProcess.ts';
 let home = '';
 let serial = 0;
 beforeAll(() => {
-	execFileSync(process.execPath, ['src/build.mjs', 'cli', 'command-thread'], {
+	execFileSync(process.execPath, ['src/build.mjs', 'cli'], {
 		cwd: root,
 		stdio: 'ignore',
 	});

@@ -21,7 +21,7 @@ let folder = '';
 const at = (name: string) => join(folder, name);
 
 beforeAll(() => {
-	execFileSync(process.execPath, ['src/build.mjs', 'cli', 'command-thread', 'step-thread'], {
+	execFileSync(process.execPath, ['src/build.mjs', 'cli'], {
 		cwd: root,
 		stdio: 'ignore',
 	});

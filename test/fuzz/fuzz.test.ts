@@ -13,8 +13,7 @@ const CASES = 60;
 const PROCESS_SHARE = 50;
 
 beforeAll(() => {
-	const targets = ['cli', 'file-thread', 'step-thread'];
-	execFileSync(process.execPath, ['src/build.mjs', ...targets], { cwd: root, stdio: 'ignore' });
+	execFileSync(process.execPath, ['src/build.mjs', 'cli'], { cwd: root, stdio: 'ignore' });
 });
 
 test.each(properties)(`$name, ${CASES} cases of seed ${SEED}: $title`, async (property) => {

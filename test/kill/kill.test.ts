@@ -12,8 +12,7 @@ const program = programOf(root);
 const scenarios = scenariosOf(2);
 
 beforeAll(() => {
-	const targets = ['cli', 'file-thread', 'step-thread'];
-	execFileSync(process.execPath, ['src/build.mjs', ...targets], { cwd: root, stdio: 'ignore' });
+	execFileSync(process.execPath, ['src/build.mjs', 'cli'], { cwd: root, stdio: 'ignore' });
 });
 
 const known = (name: string): Promise<Known> =>

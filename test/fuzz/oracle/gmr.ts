@@ -4,7 +4,9 @@ import { type OracleEdge, type OracleMesh, type OraclePoint, placeOf } from './m
 /** Reads a GMR file in either form, as FORMAT.md says it. Throws `Unread` where it is not one. */
 export function readGmrText(bytes: Uint8Array): OracleMesh {
 	const content = contentOf(bytes, 'line');
-	const bracketed = (content[1]?.[0] ?? '').startsWith('[');
+	// Where nothing is listed the forms differ by the number of sections alone.
+	const isEmpty = content.length === 2 && content.every((words) => words.join() === '0');
+	const bracketed = isEmpty || (content[1]?.[0] ?? '').startsWith('[');
 	const lines = new Lines(
 		bracketed
 			? content.map((words) =>
