@@ -35,12 +35,12 @@ async function damages(trials: readonly Trial[]): Promise<string[]> {
 
 describe('a set whose writing is ended is old, new, or known to be unfinished', () => {
 	const stops: [scenario: string, by: Plan['by'], count: number][] = [
-		['set over a set', 'SIGKILL', 12],
+		['set over a set', 'SIGKILL', 8],
 		['set over a set', 'half', 2],
-		['new set', 'SIGKILL', 5],
-		['mesh and maps', 'SIGKILL', 8],
-		['set over a set', 'SIGINT', 5],
-		['new set', 'SIGTERM', 4],
+		['new set', 'SIGKILL', 4],
+		['mesh and maps', 'SIGKILL', 4],
+		['set over a set', 'SIGINT', 3],
+		['new set', 'SIGTERM', 2],
 	];
 	test.each(stops)('%s, %s before some of its steps', async (name, by, count) => {
 		const trials = atEachStep(await known(name), by, program);
@@ -60,9 +60,9 @@ describe('a set whose writing is ended is old, new, or known to be unfinished', 
 test('two that write one set at a time leave that of one of them, or it is known', async () => {
 	const mine = await known('set over a set');
 	const theirs = await learn(rivalOf(mine.scenario, 3), program);
-	expect(await damages(some(onOneSet(mine, theirs, program), 6))).toEqual([]);
+	expect(await damages(some(onOneSet(mine, theirs, program), 4))).toEqual([]);
 });
 
 test('those that write to one folder under names that begin alike leave each other alone', async () => {
-	expect(await damages(some(await besideEachOther(program), 8))).toEqual([]);
+	expect(await damages(some(await besideEachOther(program), 5))).toEqual([]);
 });

@@ -1,5 +1,8 @@
 import { plainGpu } from '../support/engines.ts';
-import { expectOnEveryPath, takesAll } from './expectedCases.ts';
+import { expectOnEveryPath, takesLarge } from './expectedCases.ts';
 
 // Apart from the kernels with subgroups, so that a processor that stands in for a card works on both at once.
-expectOnEveryPath('grid2^20', ({ name }) => takesAll && name.startsWith(plainGpu.name));
+expectOnEveryPath(
+	'grid2^20',
+	(path, one) => path.name.startsWith(plainGpu.name) && takesLarge(path, one),
+);
