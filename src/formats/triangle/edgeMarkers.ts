@@ -100,6 +100,11 @@ function markersOf(
 	};
 	const before = poly?.markers && edges?.markers ? values.slice() : undefined;
 	if (edges) twice.edges = fill(edges);
+	// An edge that the mesh has several times has its marker each time.
+	for (let e = 0; mesh.edges && table.copies > 0 && e < values.length; e++)
+		values[e] = values[
+			table.indexOf(mesh.edges[2 * e] as number, mesh.edges[2 * e + 1] as number)
+		] as number;
 	const changed: number[] = [];
 	for (let i = 0; before && poly && i < poly.pairs.length; i += 2) {
 		const edge = table.indexOf(poly.pairs[i] as number, poly.pairs[i + 1] as number);

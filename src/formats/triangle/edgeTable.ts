@@ -9,6 +9,8 @@ export class EdgeTable {
 	readonly #points: number;
 	/** Edge + 1, or 0. */
 	readonly #slots: Uint32Array;
+	/** Edges whose ends are those of an earlier one. */
+	readonly copies: number;
 
 	/** `edges` holds two points for each edge; of edges with the same ends the first is found. */
 	constructor(edges: Uint32Array, points: number) {
@@ -18,10 +20,13 @@ export class EdgeTable {
 		let size = 16;
 		while (size < 2 * count) size *= 2;
 		this.#slots = new Uint32Array(size);
+		let copies = 0;
 		for (let e = 0; e < count; e++) {
 			const slot = this.#find(edges[2 * e] as number, edges[2 * e + 1] as number);
 			if (this.#slots[slot] === 0) this.#slots[slot] = e + 1;
+			else copies++;
 		}
+		this.copies = copies;
 	}
 
 	/** The edge that joins two points, −1 if there is none or they are no points of the table. */

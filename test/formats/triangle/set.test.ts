@@ -203,6 +203,15 @@ describe('.edge', () => {
 		expect(places(result)).toEqual(['edges-incomplete 1:1', 'markers-disagree 3:1']);
 	});
 
+	test('that lists all edges, one of them twice, gives it the last of its markers each time', async () => {
+		const twice = edge.replace('5 1', '6 1').concat('6 2 1 7\n');
+		const { mesh } = await read({ edge: twice });
+		const ends = [...mesh!.edges!];
+		const first = ends.findIndex((p, i) => i % 2 === 0 && p + ends[i + 1]! === 1) / 2;
+		expect(first).toBeLessThan(5);
+		expect([edgeMarkers(mesh)[first], edgeMarkers(mesh)[5]]).toEqual([7, 7]);
+	});
+
 	test('with errors is lost by name', async () => {
 		const { mesh } = await read({
 			edge: edge.replace('4 9', 'x 9'),
