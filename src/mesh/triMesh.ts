@@ -1,24 +1,81 @@
-/** What a field's numbers hang on. */
+/** What is picked, selected, found and looked up. */
 export type EntityKind = 'points' | 'edges' | 'triangles';
 
 /**
- * What a field's numbers mean, which decides how refinement carries them:
- * `marker` (integers: boundary or region tags; inherited), `attribute` (reals on points are interpolated at midpoints,
- * everything on triangles is inherited), `midNodes` (on triangles: the point index of the middle of the edge opposite
- * each corner; refinement drops it).
+ * What a field's numbers hang on: an entity, the cells of a `CellBlock` (`cells`, in the block's own fields alone), the
+ * corners of the triangles or of a block's cells, or the mesh as a whole.
  */
-export type FieldRole = 'marker' | 'attribute' | 'midNodes';
+export type FieldSite = EntityKind | 'cells' | 'corners' | 'mesh';
 
-/** Named data on points, edges or triangles. */
+/**
+ * What a field's numbers mean, which decides how an operation carries them:
+ * `marker` (integers: boundary or region tags; inherited), `attribute` (reals on points are interpolated at midpoints,
+ * everything on cells is inherited), `size` (the edge length that is wanted at a point), `metric` (the three numbers of
+ * a symmetric tensor at a point, xx, xy, yy), `midNodes` (on triangles: the point index of the middle of the edge opposite
+ * each corner; on the cells of a line block: that of the middle of the line).
+ */
+export type FieldRole = 'marker' | 'attribute' | 'size' | 'metric' | 'midNodes';
+
+/** Named data of a mesh. */
 export interface Field {
 	readonly name: string;
-	readonly on: EntityKind;
+	readonly on: FieldSite;
 	readonly role: FieldRole;
 	readonly type: 'integer' | 'real';
 	/** Numbers per entity. */
 	readonly components: number;
 	/** `components` numbers for each entity, in entity order. */
 	readonly values: Int32Array | Float64Array;
+}
+
+/**
+ * The shape of the cells of a block. `line` is refined where it lies on an edge of a triangle, with its middle node where
+ * the block has a field of role `midNodes`; `point` stays as it is. All others are carried: no operation divides one. The
+ * nodes of `quad8` and `quad9` are the corners, the middles of the edges from corner k to k + 1, the centre.
+ */
+export type CellShape = 'point' | 'line' | 'polygon' | 'quad' | 'quad8' | 'quad9';
+
+/** Nodes of one cell of a shape; 0 where each cell has its own number of them. */
+export const nodesOf: Readonly<Record<CellShape, number>> = {
+	point: 1,
+	line: 2,
+	polygon: 0,
+	quad: 4,
+	quad8: 8,
+	quad9: 9,
+};
+
+/** Cells of one shape beside the triangles. */
+export interface CellBlock {
+	readonly shape: CellShape;
+	/** Points (0-based) of all cells, one cell after the other. */
+	readonly nodes: Uint32Array;
+	/** Polygons alone: where the nodes of each cell begin in `nodes`, and behind the last where they end. */
+	readonly offsets?: Uint32Array;
+	/** On `cells` or `corners` of this block. */
+	readonly fields: readonly Field[];
+	/** The file's own number of each cell, where they do not count on from the cells before: integers that are exact. */
+	readonly numbers?: Float64Array;
+	/** The 1-based line of each cell in its file, where it is text and positions were asked for. */
+	readonly lines?: Uint32Array;
+}
+
+/** What a group has of the points, the edges, the triangles or, by its index, of a block of cells. */
+export interface GroupMembers {
+	readonly of: EntityKind | number;
+	/** Indices of the members, 0-based and rising. */
+	readonly members: Uint32Array;
+}
+
+/** A named or numbered part of a mesh: a boundary, a region, a material. An entity may be in several. */
+export interface Group {
+	/** Absent where the file has a number alone. */
+	readonly name?: string;
+	/** 0 for points, 1 for lines and edges, 2 for triangles and other faces. */
+	readonly dimension: 0 | 1 | 2;
+	/** The file's number of the group; groups of other dimensions may have the same one. */
+	readonly tag: number;
+	readonly members: readonly GroupMembers[];
 }
 
 /**
@@ -46,6 +103,8 @@ export interface MeshSource {
 	readonly regions?: readonly (readonly number[])[];
 	/** What the files hold and the mesh does not, one sentence each: no format can write it again. */
 	readonly unkept?: readonly string[];
+	/** What belongs to the format of this source alone, for its own writer: versions, encodings, sections kept as they are. */
+	readonly extras?: unknown;
 }
 
 /**
@@ -68,6 +127,9 @@ export interface TriMesh {
 	/** 1 for each triangle marked for refinement, else 0; absent where the format has no marks. */
 	readonly marked?: Uint8Array;
 	readonly fields: readonly Field[];
+	/** Cells beside the triangles; blocks keep their places, which groups name them by. */
+	readonly cells?: readonly CellBlock[];
+	readonly groups?: readonly Group[];
 	readonly source?: MeshSource;
 }
 
@@ -75,3 +137,6 @@ export interface TriMesh {
 export const pointCount = (mesh: TriMesh): number => mesh.points.length / mesh.dimension;
 /** Number of triangles. */
 export const triangleCount = (mesh: TriMesh): number => mesh.triangles.length / 3;
+/** Number of cells of a block. */
+export const cellCount = ({ shape, nodes, offsets }: CellBlock): number =>
+	offsets ? offsets.length - 1 : nodes.length / nodesOf[shape];

@@ -1,9 +1,17 @@
 import { assert } from '../util/assert.ts';
-import { pointCount, type TriMesh, triangleCount } from './triMesh.ts';
+import {
+	type CellBlock,
+	cellCount,
+	type Field,
+	nodesOf,
+	pointCount,
+	type TriMesh,
+	triangleCount,
+} from './triMesh.ts';
 
 /**
  * Throws where a mesh breaks what `TriMesh` promises: lengths, index ranges, edges that fit the triangles' corners,
- * fields that fit their entities. Says nothing about geometry; that is `src/validate`.
+ * cells and groups of what is there, fields that fit their entities. Says nothing about geometry; that is `src/validate`.
  */
 export function validMesh(mesh: TriMesh): void {
 	const { dimension, points, triangles, edges, triangleEdges, marked, fields } = mesh;
@@ -42,9 +50,61 @@ export function validMesh(mesh: TriMesh): void {
 		points: pointNumber,
 		edges: edges ? edges.length / 2 : undefined,
 		triangles: triangleNumber,
+		corners: triangles.length,
+		mesh: 1,
 	};
+	checkFields(fields, counts);
+	const cells = mesh.cells ?? [];
+	for (const block of cells) checkBlock(block, pointNumber);
+	for (const { name, tag, members } of mesh.groups ?? [])
+		for (const { of, members: list } of members) {
+			const block = typeof of === 'number' ? cells[of] : undefined;
+			const count = typeof of === 'number' ? block && cellCount(block) : counts[of];
+			assert(
+				typeof of === 'string' || block !== undefined,
+				`group ${name ?? tag} has members of no block`,
+			);
+			assert(
+				list.every((i, at) => i < (count ?? Infinity) && (at === 0 || list[at - 1]! < i)),
+				`group ${name ?? tag} has members that do not rise or are not there`,
+			);
+		}
+	const segments = mesh.source?.segments;
+	assert(
+		!segments || !edges || segments.every((e) => e < edges.length / 2),
+		'a segment is no edge',
+	);
+}
+
+/** Holds a block's nodes against the points, and its fields against its cells. */
+function checkBlock(block: CellBlock, points: number): void {
+	const { shape, nodes, offsets, fields, numbers } = block;
+	assert(
+		nodes.every((p) => p < points),
+		`a node of a ${shape} is no point`,
+	);
+	assert((shape === 'polygon') === (offsets !== undefined), `a ${shape} has the wrong offsets`);
+	if (offsets)
+		assert(
+			offsets[0] === 0 &&
+				offsets.at(-1) === nodes.length &&
+				offsets.every((at, i) => i === 0 || offsets[i - 1]! <= at),
+			'offsets of polygons do not rise from 0 to the number of nodes',
+		);
+	else assert(nodes.length % nodesOf[shape] === 0, `nodes do not come in full ${shape}s`);
+	const count = cellCount(block);
+	assert(!numbers || numbers.length === count, `own numbers do not fit the ${shape}s`);
+	checkFields(fields, { cells: count, corners: nodes.length });
+}
+
+/** Holds fields against how many there are of what they hang on, where that is known. */
+function checkFields(
+	fields: readonly Field[],
+	counts: { readonly [site in Field['on']]?: number | undefined },
+): void {
 	for (const { name, on, components, values, type } of fields) {
 		const count = counts[on];
+		assert(on in counts, `field ${name} is on ${on}, which is not there`);
 		assert(
 			count === undefined || values.length === count * components,
 			`field ${name} on ${on} has ${values.length} values`,
@@ -54,11 +114,6 @@ export function validMesh(mesh: TriMesh): void {
 			`field ${name} does not hold ${type}s`,
 		);
 	}
-	const segments = mesh.source?.segments;
-	assert(
-		!segments || !edges || segments.every((e) => e < edges.length / 2),
-		'a segment is no edge',
-	);
 }
 
 const following = (slot: number): number => (slot % 3 === 2 ? slot - 2 : slot + 1);

@@ -33,7 +33,9 @@ export function meshOf(draft: Draft): Repaired {
 			return { ...field, values: rowsOf(field.values, field.components, keptPoints) };
 		if (field.on === 'edges')
 			return { ...field, values: rowsOf(field.values, field.components, keptEdges) };
-		const values = rowsOf(field.values, field.components, keptTriangles);
+		if (field.on === 'mesh') return field;
+		const width = field.on === 'corners' ? 3 * field.components : field.components;
+		const values = rowsOf(field.values, width, keptTriangles);
 		if (field.role === 'midNodes')
 			fitMidNodes(values, keptTriangles, draft.triangleTurned, pointTo, pointNumber);
 		return { ...field, values };
@@ -164,7 +166,7 @@ function carrySegments(segments: Uint32Array, edgeTo: Int32Array, edgeNumber: Ui
 
 /** Entries that became one with another that says something else. */
 function countDiffering({ mesh, pointTo, edgeTo, triangleTo }: Draft): number {
-	const standIns = {
+	const standIns: { readonly [site in Field['on']]?: (i: number) => number } = {
 		points: (i: number) => pointTo[i]!,
 		edges: (i: number) => Math.abs(edgeTo[i]!) - 1,
 		triangles: (i: number) => triangleTo[i]!,
@@ -172,9 +174,10 @@ function countDiffering({ mesh, pointTo, edgeTo, triangleTo }: Draft): number {
 	let differing = 0;
 	for (const { on, role, values, components } of mesh.fields) {
 		// Middle nodes are said in the order of the corners, which need not be the same.
-		if (role === 'midNodes') continue;
+		const standIn = standIns[on];
+		if (role === 'midNodes' || !standIn) continue;
 		for (let i = 0; i < values.length / components; i++) {
-			const to = standIns[on](i);
+			const to = standIn(i);
 			if (to === i) continue;
 			for (let k = 0; k < components; k++)
 				if (values[i * components + k] !== values[to * components + k]) {
