@@ -1,11 +1,19 @@
 import type { Plane, Session } from '../engine/engine.ts';
-import { bitWords, popcount } from '../steps/bits.ts';
+import { popcount } from '../steps/bits.ts';
 import { markLongest } from '../steps/longest-edge/markLongest.ts';
 import { SHORTER, STATUS_WORDS } from '../steps/longest-edge/status.ts';
 import { allSteps } from '../util/steps.ts';
 import { type BuiltTopology, buildTopology } from './buildTopology.ts';
 import { type DerivedSides, deriveSides, reserveFor } from './deriveSides.ts';
 import { fileEdges } from './fileEdges.ts';
+import {
+	type Counts,
+	type PlaneName,
+	planeNames,
+	planeTable,
+	planeWords,
+	type ResidentPlanes,
+} from './planeTable.ts';
 import type { RoundPlanes } from './roundPlanes.ts';
 
 /*
@@ -14,34 +22,7 @@ import type { RoundPlanes } from './roundPlanes.ts';
  * for each new triangle, 4 for each new edge and 8 for each new point.
  */
 
-/** How many entities there are. */
-export interface Counts {
-	readonly points: number;
-	readonly edges: number;
-	readonly triangles: number;
-}
-
-/** The planes of a mesh that stays where the work is done, in its working order; all indexes are 0-based. */
-export interface ResidentPlanes {
-	/** Three points for each triangle. */
-	corners: Plane;
-	/** Three words for each triangle, as `src/steps/sides.ts` says: edge, longest, owned, against. */
-	sides: Plane;
-	/** Owner and other triangle of each edge, or `NONE`. */
-	edgeTriangles: Plane;
-	/** `dimension` lattice coordinates for each point. */
-	coordinates: Plane;
-	/** A bit for each triangle that is selected; zero beyond the last. */
-	selected: Plane;
-	/** Two points for each point that is not of the input: the ends of the edge that it halves. */
-	pointParents: Plane;
-	/** The input triangle of each triangle that is not of the input. */
-	triangleParents: Plane;
-	/** 1 + the input edge that each edge not of the input is a part of, or 0. */
-	edgeParents: Plane;
-	/** A bit for each edge of the input that was divided: its place holds an edge inside a triangle since. */
-	replaced: Plane;
-}
+export type { Counts, ResidentPlanes };
 
 /**
  * A mesh on an engine between operations. Planes are as long as their contents or longer (headroom), contents from
@@ -113,14 +94,14 @@ export async function openResident(
 	const { dimension, points } = start;
 	const triangles = start.corners.length / 3;
 	const selectedCount = bitsSet(start.selected);
-	const corners = session.upload('corners', start.corners);
+	const corners = session.upload(planeTable.corners.label, start.corners);
 	const { sides, edgeTriangles, edges, fileEdges } = await topologyOnEngine(
 		session,
 		start,
 		corners,
 		reserveFor(selectedCount, triangles),
 	);
-	const coordinates = session.upload('coordinates', start.coordinates);
+	const coordinates = session.upload(planeTable.coordinates.label, start.coordinates);
 	const status = session.plane('status', STATUS_WORDS);
 	await time('mark longest', () => {
 		session.run(markLongest, triangles, { dimension }, { corners, coordinates, sides, status });
@@ -128,6 +109,8 @@ export async function openResident(
 	const [shortEdges = 0] = await session.readWords([[status, SHORTER]]);
 	session.free(status);
 	const counts = { points, edges, triangles };
+	const empty = (name: PlaneName): Plane =>
+		session.plane(planeTable[name].label, planeWords(name, counts, { dimension, input: counts }));
 	return {
 		session,
 		dimension,
@@ -141,11 +124,11 @@ export async function openResident(
 			sides,
 			edgeTriangles,
 			coordinates,
-			selected: session.upload('selected triangles', start.selected),
-			pointParents: session.plane('parents of points', 0),
-			triangleParents: session.plane('parents of triangles', 0),
-			edgeParents: session.plane('parents of edges', 0),
-			replaced: session.plane('replaced edges', bitWords(edges)),
+			selected: session.upload(planeTable.selected.label, start.selected),
+			pointParents: empty('pointParents'),
+			triangleParents: empty('triangleParents'),
+			edgeParents: empty('edgeParents'),
+			replaced: empty('replaced'),
 		},
 	};
 }
@@ -159,10 +142,15 @@ async function topologyOnEngine(
 	if (start.edges !== undefined)
 		return {
 			edges: start.edges,
-			sides: session.upload('sides', start.sides),
-			edgeTriangles: session.upload('triangles of edges', start.edgeTriangles, undefined, {
-				whole: true,
-			}),
+			sides: session.upload(planeTable.sides.label, start.sides),
+			edgeTriangles: session.upload(
+				planeTable.edgeTriangles.label,
+				start.edgeTriangles,
+				undefined,
+				{
+					whole: true,
+				},
+			),
 		};
 	const { points, fileOrder, numberFile = false } = start;
 	if (session.words)
@@ -194,8 +182,10 @@ async function topologyHere(
 	const { sides, edgeTriangles, edges } = derived!;
 	return {
 		edges,
-		sides: session.upload('sides', sides),
-		edgeTriangles: session.upload('triangles of edges', edgeTriangles, undefined, { whole: true }),
+		sides: session.upload(planeTable.sides.label, sides),
+		edgeTriangles: session.upload(planeTable.edgeTriangles.label, edgeTriangles, undefined, {
+			whole: true,
+		}),
 		...(numbers && { fileEdges: session.upload("edges in the file's order", numbers) }),
 	};
 }
@@ -215,37 +205,11 @@ export interface Snapshot {
 	readonly shortEdges: number;
 }
 
-const planeNames = [
-	'corners',
-	'sides',
-	'edgeTriangles',
-	'coordinates',
-	'selected',
-	'pointParents',
-	'triangleParents',
-	'edgeParents',
-	'replaced',
-] as const satisfies readonly (keyof ResidentPlanes)[];
-
 /** Words of each plane that hold something. */
-export function wordsOf({
-	dimension,
-	counts,
-	input,
-}: Resident): Record<keyof ResidentPlanes, number> {
-	const { points, edges, triangles } = counts;
-	return {
-		corners: 3 * triangles,
-		sides: 3 * triangles,
-		edgeTriangles: 2 * edges,
-		coordinates: dimension * points,
-		selected: bitWords(triangles),
-		pointParents: 2 * (points - input.points),
-		triangleParents: triangles - input.triangles,
-		edgeParents: edges - input.edges,
-		replaced: bitWords(input.edges),
-	};
-}
+export const wordsOf = (resident: Resident): Record<PlaneName, number> =>
+	Object.fromEntries(
+		planeNames.map((name) => [name, planeWords(name, resident.counts, resident)]),
+	) as Record<PlaneName, number>;
 
 /** Copies what rounds change, so that `restore` can bring it back. */
 export function snapshot(resident: Resident): Snapshot {

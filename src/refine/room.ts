@@ -1,39 +1,20 @@
 import { EngineError } from '../engine/engine.ts';
-import { bitWords } from '../steps/bits.ts';
 import { MAX_EDGES } from '../steps/sides.ts';
-import type { Counts, Resident, ResidentPlanes } from './resident.ts';
+import { type Counts, capacityOf, growingNames, type PlaneName, planeWords } from './planeTable.ts';
+import type { Resident } from './resident.ts';
 
 /** What planes have to spare when they grow and more rounds follow. */
 const HEADROOM = 1.25;
 
 /** What the planes have room for beyond what they hold. */
-export function roomOf(
-	{ planes, counts, input, dimension }: Resident,
-	maxTriangles: number,
-): Counts {
-	const { points, edges, triangles } = counts;
-	const room = (held: number, ...capacities: number[]) =>
-		Math.max(0, Math.min(...capacities.map(Math.floor)) - held);
+export function roomOf(resident: Resident, maxTriangles: number): Counts {
+	const { counts } = resident;
+	const { points, edges, triangles } = capacityOf(resident.planes, resident);
+	const most = Math.min(maxTriangles, 2 ** 32 - 1);
 	return {
-		points: room(
-			points,
-			planes.coordinates.length / dimension,
-			planes.pointParents.length / 2 + input.points,
-		),
-		edges: room(
-			edges,
-			MAX_EDGES,
-			planes.edgeTriangles.length / 2,
-			planes.edgeParents.length + input.edges,
-		),
-		triangles: room(
-			triangles,
-			Math.min(maxTriangles, 2 ** 32 - 1),
-			planes.corners.length / 3,
-			planes.sides.length / 3,
-			planes.triangleParents.length + input.triangles,
-			planes.selected.length * 32,
-		),
+		points: Math.max(0, points - counts.points),
+		edges: Math.max(0, Math.min(MAX_EDGES, edges) - counts.edges),
+		triangles: Math.max(0, Math.min(most, triangles) - counts.triangles),
 	};
 }
 
@@ -45,27 +26,20 @@ export function haveRoom(resident: Resident, made: Counts, maxTriangles: number)
 
 /** Makes room for what a round makes, all or nothing; with some to spare where more follow and there is memory. */
 export async function growPlanes(resident: Resident, made: Counts, last: boolean): Promise<void> {
-	const { session, counts, input, dimension, planes } = resident;
+	const { session, counts, planes } = resident;
 	const edges = counts.edges + made.edges;
 	if (edges > MAX_EDGES)
 		throw new EngineError(
 			'too-large',
 			`the mesh would have ${edges.toLocaleString('en')} edges; at most ${MAX_EDGES.toLocaleString('en')} can be told apart`,
 		);
-	const lengths = (factor: number): [keyof ResidentPlanes, number][] => {
-		const points = Math.ceil(factor * (counts.points + made.points));
-		const edges = Math.min(MAX_EDGES, Math.ceil(factor * (counts.edges + made.edges)));
-		const triangles = Math.ceil(factor * (counts.triangles + made.triangles));
-		return [
-			['corners', 3 * triangles],
-			['sides', 3 * triangles],
-			['edgeTriangles', 2 * edges],
-			['coordinates', dimension * points],
-			['selected', bitWords(triangles)],
-			['pointParents', 2 * (points - input.points)],
-			['triangleParents', triangles - input.triangles],
-			['edgeParents', edges - input.edges],
-		];
+	const lengths = (factor: number): [PlaneName, number][] => {
+		const grown: Counts = {
+			points: Math.ceil(factor * (counts.points + made.points)),
+			edges: Math.min(MAX_EDGES, Math.ceil(factor * edges)),
+			triangles: Math.ceil(factor * (counts.triangles + made.triangles)),
+		};
+		return growingNames.map((name) => [name, planeWords(name, grown, resident)]);
 	};
 	const grow = async (factor: number) => {
 		const wanted = lengths(factor);
