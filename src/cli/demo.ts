@@ -34,7 +34,7 @@ async function demo(mesh: string, io: Io): Promise<void> {
 			split: 'longest',
 			algorithm: algorithms[0]!,
 			openEngine: () => openEngine('auto', { software: true }),
-			form: undefined,
+			write: {},
 			order: 'hilbert',
 			maxTriangles: 1e8,
 			maps: undefined,

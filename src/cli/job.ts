@@ -1,5 +1,7 @@
 import { type Engine, EngineError } from '../engine/engine.ts';
-import type { WriteOptions, WritePlan } from '../formats/format.ts';
+import type { WritePlan } from '../formats/format.ts';
+import { lossSentences } from '../formats/losses.ts';
+import { planOf } from '../formats/plan.ts';
 import { fieldInfo, type MeshInfo, meshInfo } from '../mesh/info.ts';
 import type { RefineMaps } from '../mesh/maps.ts';
 import { forgetTopology } from '../mesh/topology.ts';
@@ -11,6 +13,7 @@ import { type TargetFile, writeSet } from '../platform/writeSet.ts';
 import type { RefineAlgorithm, Split, WorkingOrder } from '../refine/algorithm.ts';
 import { type Goal, goalText } from '../refine/goal.ts';
 import { loopsFor } from '../util/loop.ts';
+import type { OptionValues } from '../util/options.ts';
 import type { ChosenEngine } from './engines.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Io, Messages } from './io.ts';
@@ -18,6 +21,7 @@ import { mapsText } from './maps.ts';
 import { openToRefine } from './openMesh.ts';
 import { checkTargets, type Output, outputFor, pathsOf, refinedBeside, setOf } from './outputs.ts';
 import { type Selection, select } from './selection.ts';
+import { type WriteFlags, writeValues } from './writeFlags.ts';
 
 /** A call of `trirefine refine`, its options parsed. */
 export interface RefineJob {
@@ -31,7 +35,8 @@ export interface RefineJob {
 	readonly algorithm: RefineAlgorithm;
 	/** Called when the mesh is read and something is selected. */
 	readonly openEngine: () => Promise<ChosenEngine>;
-	readonly form: 'indexed' | 'coordinates' | undefined;
+	/** What the writer is told. */
+	readonly write: WriteFlags;
 	readonly order: WorkingOrder;
 	readonly maxTriangles: number;
 	readonly maps: string | undefined;
@@ -89,12 +94,12 @@ export async function refineFile(
 	const { format, mesh: before, read } = await openToRefine(job.mesh, io, messages);
 	const output = asked ?? refinedBeside(job.mesh, format);
 	if (!asked) await refuseUnwritable([output.file]);
-	checkForm(output, job.form);
+	const values = writeValues(output, job.write);
 	const { maps } = job;
 	const inputs = setOf(job.mesh, format);
 	if (maps !== undefined && inputs.some((path) => samePlace(path, maps)))
 		throw new CliError(exitCodes.call, `--maps would replace ${maps}, a file of the mesh itself`);
-	const planned = planFor(output, before, formOf(job));
+	const planned = planFor(output, before, values);
 	const outputs = [...pathsOf(output, planned), ...(maps === undefined ? [] : [maps])];
 	refuseTwice(outputs);
 	refuseSelection(job.selection, outputs);
@@ -139,7 +144,7 @@ export async function refineFile(
 	for (const warning of refined.warnings) messages.warn(warning);
 	const after = refined.mesh;
 	const writing = io.now();
-	const plan = planFor(output, after, formOf(job));
+	const plan = planFor(output, after, values);
 	const extra: TargetFile[] = [];
 	if (job.maps !== undefined) {
 		const numbered = {
@@ -147,7 +152,7 @@ export async function refineFile(
 			firstNewPoint: pointCount(after) - refined.maps.pointParents.length / 2,
 			inputFirst: before.source?.firstIndex ?? 0,
 			inputNumbers: before.source?.triangleNumbers,
-			outputFirst: plan.first,
+			numberOf: plan.numberOf,
 		};
 		extra.push({ path: job.maps, chunks: () => mapsText(numbered) });
 	}
@@ -204,8 +209,8 @@ async function refineOn<T>(
 }
 
 /** What is to be written. Throws a `CliError` where it could not be read again. */
-export function planFor({ format, file }: Output, mesh: TriMesh, options: WriteOptions): WritePlan {
-	const plan = format.write(mesh, options);
+export function planFor({ format, file }: Output, mesh: TriMesh, values: OptionValues): WritePlan {
+	const plan = planOf(format, mesh, values);
 	if (plan.refusal !== undefined)
 		throw new CliError(exitCodes.input, `${file} can't be written: ${plan.refusal}`);
 	return plan;
@@ -221,7 +226,9 @@ export async function writePlan(
 	messages: Messages,
 ): Promise<void> {
 	if (plan.losses.length > 0)
-		messages.warn(`${output.file} will not hold everything. ${plan.losses.join(' ')}`);
+		messages.warn(
+			`${output.file} will not hold everything. ${lossSentences(plan.losses).join(' ')}`,
+		);
 	const files = plan.files.map(
 		({ suffix }, index): TargetFile => ({
 			path: output.path(suffix),
@@ -254,14 +261,6 @@ export function outputInfo(
 	const marked = marks ? info.marked : 0;
 	return { ...info, format: format.id, marked, fields: fieldInfo(fields), file };
 }
-
-/** Throws a `CliError` where a form is asked for that the output's format does not have. */
-export function checkForm({ format, file }: Output, form: RefineJob['form']): void {
-	if (form !== undefined && format.id !== 'gmr')
-		throw new CliError(exitCodes.call, `--form is for GMR meshes; ${file} is a ${format.title}`);
-}
-
-const formOf = ({ form }: RefineJob) => (form === undefined ? {} : { form });
 
 /** Throws a `CliError` where an output would replace the list of what to select. */
 function refuseSelection(selection: Selection, outputs: readonly string[]): void {

@@ -1,3 +1,4 @@
+import type { FilePlan } from '../formats/format.ts';
 import type { RefineMaps } from '../mesh/maps.ts';
 
 /** What `--maps` writes, in the numbers of the files. */
@@ -9,8 +10,8 @@ export interface NumberedMaps {
 	readonly inputFirst: number;
 	/** Number of each triangle in the input file, where they do not count up from `inputFirst`. */
 	readonly inputNumbers?: Float64Array | undefined;
-	/** Number of the first point and triangle in the output file. */
-	readonly outputFirst: number;
+	/** Numbers of points and triangles in the output file. */
+	readonly numberOf: FilePlan['numberOf'];
 }
 
 /** Entries a chunk: small enough to keep memory flat, large enough to make calls few. */
@@ -22,20 +23,20 @@ const entries = 16_384;
  * of the output. A triangle: its number in the output and that of the input triangle that it is a part of.
  */
 export function* mapsText(numbered: NumberedMaps): Generator<Uint8Array> {
-	const { maps, firstNewPoint, inputFirst, inputNumbers, outputFirst } = numbered;
+	const { maps, firstNewPoint, inputFirst, inputNumbers, numberOf } = numbered;
 	const { pointParents, triangleParents } = maps;
 	const points = pointParents.length / 2;
 	yield* section('# new point, the two points whose edge it halves\n#points', points, (p) => {
-		const number = outputFirst + firstNewPoint + p;
+		const number = numberOf('points', firstNewPoint + p);
 		const [a, b] = [pointParents[2 * p]!, pointParents[2 * p + 1]!];
-		return `${number} ${outputFirst + a} ${outputFirst + b}\n`;
+		return `${number} ${numberOf('points', a)} ${numberOf('points', b)}\n`;
 	});
 	yield* section(
 		'# triangle, the input triangle that it is a part of\n#triangles',
 		triangleParents.length,
 		(t) => {
 			const parent = triangleParents[t]!;
-			return `${outputFirst + t} ${inputNumbers?.[parent] ?? inputFirst + parent}\n`;
+			return `${numberOf('triangles', t)} ${inputNumbers?.[parent] ?? inputFirst + parent}\n`;
 		},
 	);
 }

@@ -1,8 +1,10 @@
 import type { Finding, Positions } from '../mesh/finding.ts';
-import type { Field, TriMesh } from '../mesh/triMesh.ts';
+import type { Field, TriMesh, Unkept } from '../mesh/triMesh.ts';
 import type { CancelSignal } from '../util/cancel.ts';
+import type { OptionSpec, OptionValues } from '../util/options.ts';
 import type { ProgressReport } from '../util/progress.ts';
 import type { Workers } from '../util/workers.ts';
+import type { Holds, Loss } from './holds.ts';
 
 /** A file to read: bytes in chunks of any size. */
 export interface ByteSource {
@@ -54,30 +56,58 @@ export interface ReadResult {
 	readonly positions?: Positions;
 }
 
-export interface WriteOptions {
-	/** GMR: the input form (default) or the output form of the thesis's program. */
-	readonly form?: 'indexed' | 'coordinates';
+/** What a writer makes of a mesh. */
+export interface FilePlan {
+	readonly files: readonly OutputFile[];
+	/** Why the mesh can't be written so that it can be read again, in sentences; there are no files then. */
+	readonly refusal?: string;
+	/** The number that a point or a triangle (0-based) has in these files. */
+	readonly numberOf: (of: 'points' | 'triangles', index: number) => number;
+	/** What these files hold, where the options leave less room than `Format.holds` says. */
+	readonly holds?: Holds;
+	/** What gets lost beside what `holds` tells; others keep it. */
+	readonly losses?: readonly Unkept[];
 }
 
-/** What is being written, and what of it the format cannot hold. */
-export interface WritePlan {
-	readonly files: readonly OutputFile[];
-	/** What points and triangles without numbers of their own count from in these files. */
-	readonly first: 0 | 1;
+/** The usual `numberOf`: own numbers where there are any, else counted from the first. */
+export const numbersFrom =
+	(
+		first: 0 | 1,
+		own: {
+			readonly points?: Float64Array | undefined;
+			readonly triangles?: Float64Array | undefined;
+		} = {},
+	): FilePlan['numberOf'] =>
+	(of, index) =>
+		own[of]?.[index] ?? first + index;
+
+/** What is being written, and what of it the format cannot hold. Made by `planOf` from what a writer makes. */
+export interface WritePlan extends Omit<FilePlan, 'losses' | 'holds'> {
 	/** The fields of the mesh that these files hold, and whether they hold its marks. */
 	readonly fields: readonly Field[];
 	readonly marks: boolean;
-	/** Why the mesh can't be written so that it can be read again, in sentences; there are no files then. */
-	readonly refusal?: string;
-	/** One sentence for each thing that the files will not hold ("the mesh's point attributes"); empty if nothing is lost. */
-	readonly losses: readonly string[];
+	/** All that the files will not hold, and what was lost before; `lossSentences` puts it in words. Empty if nothing is. */
+	readonly losses: readonly Loss[];
 }
 
-/** One mesh file format. Adding one is a file with this record and a line in `registry.ts`. */
+/** Something that stands in the `source` of a mesh for the writer of its format alone. */
+export interface Extra {
+	/** In the plural, without an article: "holes of the .poly file". */
+	readonly what: string;
+	readonly count: number;
+}
+
+/** One mesh file format. Adding one is a folder with this record and a line in `registry.ts`. */
 export interface Format {
 	readonly id: string;
 	/** For people: "GMR mesh", "Triangle .node/.ele". */
 	readonly title: string;
+	/** Its files in the plural, for sentences: "GMR files". */
+	readonly noun: string;
+	/** The most that its files can carry; what a mesh has beyond it is lost, and named. */
+	readonly holds: Holds;
+	/** What its writer can be told. */
+	readonly options: readonly OptionSpec[];
 	/** Suffixes without the dot that select this format for writing; the first is the default. */
 	readonly suffixes: readonly string[];
 	/** How sure the format is that a file with this name and beginning (up to 4 KiB) is one of its own, 0 to 1. */
@@ -91,6 +121,15 @@ export interface Format {
 	 * and passes on errors of the sources.
 	 */
 	read(sources: readonly ByteSource[], options?: ReadOptions): Promise<ReadResult>;
-	/** Plans the files for a mesh; what they hold is not computed until their chunks are asked for. */
-	write(mesh: TriMesh, options?: WriteOptions): WritePlan;
+	/**
+	 * Plans the files for a mesh; what they hold is not computed until their chunks are asked for. `planOf` asks for it and
+	 * adds what gets lost.
+	 *
+	 * @param values of `options`, checked and complete; `planOf` sees to it
+	 */
+	write(mesh: TriMesh, values?: OptionValues): FilePlan;
+	/** The values with which a mesh that this format has read is written in the way of its file; defaults elsewhere. */
+	asRead?(mesh: TriMesh): OptionValues;
+	/** What a mesh of this format has in its `source` that other formats do not look at, as far as it would be missed. */
+	extras?(mesh: TriMesh): readonly Extra[];
 }

@@ -1,4 +1,4 @@
-import type { CellShape, FieldRole, FieldSite } from '../mesh/triMesh.ts';
+import type { CellShape, FieldRole, FieldSite, Unkept } from '../mesh/triMesh.ts';
 
 /** Fields of a kind that a format has room for. */
 export interface FieldRoom {
@@ -11,6 +11,8 @@ export interface FieldRoom {
 	readonly types: readonly ('integer' | 'real')[];
 	/** Names are written; else a field becomes a column without its name. */
 	readonly names: boolean;
+	/** What the first field of this kind is called when it is read again, where names are not written. */
+	readonly name?: string;
 }
 
 /** What a format can carry, as data: what a mesh has beyond it is lost when it is written, and named before. */
@@ -36,13 +38,9 @@ export interface Holds {
 }
 
 /** Something that a mesh has and a file of it will not hold, or that a file has and its reader did not understand. */
-export interface Loss {
-	/** In the plural, without an article, as a heading: "marks", "field depth on points", "quads". */
-	readonly what: string;
-	/** How many there are. */
-	readonly count: number;
-	/** A clause that follows "as": "GMR files hold no fields". */
-	readonly reason: string;
-	/** Ids of the formats that would keep it. */
+export interface Loss extends Unkept {
+	/** Ids of the registered formats that would keep it. */
 	readonly keptBy: readonly string[];
+	/** It was lost before: the mesh does not have it. */
+	readonly earlier?: true;
 }

@@ -1,12 +1,12 @@
-import type { MeshSource, TriMesh } from './triMesh.ts';
+import type { MeshSource, TriMesh, Unkept } from './triMesh.ts';
 
 /** How the file counts a point (0-based): its own number, else its place counted from the first. */
 export const pointNumber = ({ source }: Pick<TriMesh, 'source'>, point: number): number =>
 	source?.pointNumbers?.[point] ?? point + (source?.firstIndex ?? 0);
 
-/** A source with one thing more that no format can write again. */
-export const withLoss = (source: MeshSource, ...sentences: readonly string[]): MeshSource =>
-	sentences.length === 0 ? source : { ...source, unkept: [...(source.unkept ?? []), ...sentences] };
+/** A source with some things more that no format can write again. */
+export const withLoss = (source: MeshSource, ...lost: readonly Unkept[]): MeshSource =>
+	lost.length === 0 ? source : { ...source, unkept: [...(source.unkept ?? []), ...lost] };
 
 /**
  * The source of a mesh whose points or triangles are no longer those of the file, some being new or gone: their own
@@ -26,8 +26,11 @@ export function withoutOwnNumbers(
 		...(pointNumbers && !changed.points ? { pointNumbers } : {}),
 		...(triangleNumbers && !changed.triangles ? { triangleNumbers } : {}),
 	};
-	return withLoss(
-		kept,
-		`The own numbers of the ${lost.join(' and ')} are not kept, as some are new or gone: they are counted anew.`,
-	);
+	return withLoss(kept, {
+		what: `own numbers of the ${lost.join(' and ')}`,
+		count:
+			(changed.points ? (pointNumbers?.length ?? 0) : 0) +
+			(changed.triangles ? (triangleNumbers?.length ?? 0) : 0),
+		reason: 'some are new or gone: they are counted anew',
+	});
 }

@@ -62,7 +62,13 @@ export function* carrySteps(
 	}
 	if (!before.source) return { fields, warnings };
 	const middles = before.fields.some(({ role }) => role === 'midNodes')
-		? ['The middle nodes of the triangles are not kept, as refined triangles have three nodes.']
+		? [
+				{
+					what: 'middle nodes of the triangles',
+					count: before.triangles.length,
+					reason: 'refined triangles have three nodes',
+				},
+			]
 		: [];
 	const counted = withoutOwnNumbers(before.source, { points: true, triangles: true });
 	const source = withLoss(counted, ...middles);

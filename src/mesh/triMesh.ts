@@ -78,6 +78,16 @@ export interface Group {
 	readonly members: readonly GroupMembers[];
 }
 
+/** Something that a file held and the mesh does not: its reader did not understand it, or an operation could not carry it. */
+export interface Unkept {
+	/** In the plural, without an article, as a heading: "marks", "quads", "own numbers of the points". */
+	readonly what: string;
+	/** How many there are. */
+	readonly count: number;
+	/** A clause that follows "as": "GMR files hold none". */
+	readonly reason: string;
+}
+
 /**
  * What a file held beside the mesh, kept so that writing gives it back.
  * `edges` of the mesh carry the file's edge numbering; the rest is here.
@@ -101,8 +111,8 @@ export interface MeshSource {
 	readonly holes?: Float64Array;
 	/** Triangle's `.poly`: one array of numbers a region, as it stood in its line after the index. */
 	readonly regions?: readonly (readonly number[])[];
-	/** What the files hold and the mesh does not, one sentence each: no format can write it again. */
-	readonly unkept?: readonly string[];
+	/** What the files hold and the mesh does not: no format can write it again. */
+	readonly unkept?: readonly Unkept[];
 	/** What belongs to the format of this source alone, for its own writer: versions, encodings, sections kept as they are. */
 	readonly extras?: unknown;
 }

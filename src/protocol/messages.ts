@@ -3,6 +3,7 @@ import type { MeshInfo } from '../mesh/info.ts';
 import type { TriangleCondition } from '../mesh/triangleCondition.ts';
 import type { EntityKind } from '../mesh/triMesh.ts';
 import type { Split } from '../refine/algorithm.ts';
+import type { OptionValues } from '../util/options.ts';
 
 /**
  * A file of the opened set: fetched from `url`, or unsaved text (or a place that can't be fetched from) in `bytes`. The
@@ -207,7 +208,10 @@ export interface ToPanel {
 	act: { params: { readonly action: PanelAction }; result: PanelState };
 	/** Opens the refined mesh for writing, in the format of its source. To be closed. */
 	exportResult: {
-		params: { readonly form?: 'indexed' | 'coordinates' };
+		params: {
+			/** Of the format's writer; defaults for those left out. */
+			readonly options?: OptionValues;
+		};
 		result: {
 			/** Names this export to the other requests. */
 			readonly id: number;

@@ -44,7 +44,7 @@ const job = (openEngine: RefineJob['openEngine'], output: string): RefineJob => 
 	split: 'longest',
 	algorithm: algorithms[0]!,
 	openEngine,
-	form: undefined,
+	write: {},
 	order: 'hilbert',
 	maxTriangles: 1e8,
 	maps: undefined,

@@ -1,8 +1,9 @@
 import { Session } from 'node:inspector';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Format, WriteOptions } from '../../src/formats/format.ts';
+import type { Format } from '../../src/formats/format.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import type { OptionValues } from '../../src/util/options.ts';
 import { sourcesOf } from './sources.ts';
 
 /*
@@ -111,7 +112,7 @@ describe.each([
 	['gmr', { form: 'indexed' }],
 	['gmr', { form: 'coordinates' }],
 	['triangle', {}],
-] as const)('a mesh in the format %s, %o', (id, options: WriteOptions) => {
+] as const)('a mesh in the format %s, %o', (id, options: OptionValues) => {
 	const formatOf = () => formats.find((format) => format.id === id)!;
 
 	test('is written and read without a string of a line or a number', async () => {

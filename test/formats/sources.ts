@@ -1,11 +1,8 @@
-import type {
-	ByteSource,
-	Format,
-	ReadOptions,
-	ReadResult,
-	WriteOptions,
-} from '../../src/formats/format.ts';
+import type { ByteSource, Format, ReadOptions, ReadResult } from '../../src/formats/format.ts';
+import { lossSentences } from '../../src/formats/losses.ts';
+import { planOf } from '../../src/formats/plan.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import type { OptionValues } from '../../src/util/options.ts';
 
 const encoder = new TextEncoder();
 
@@ -25,7 +22,7 @@ export function memorySource(name: string, content: string | Uint8Array, size = 
 export function written(
 	format: Format,
 	mesh: TriMesh,
-	options?: WriteOptions,
+	options?: OptionValues,
 	base = 'mesh',
 ): Map<string, Uint8Array> {
 	const files = format.write(mesh, options).files.map(({ suffix, chunks }) => {
@@ -46,9 +43,13 @@ export const textOf = (bytes: Uint8Array | undefined): string => new TextDecoder
 export const readBack = (
 	format: Format,
 	mesh: TriMesh,
-	options?: WriteOptions,
+	options?: OptionValues,
 	readOptions?: ReadOptions,
 ): Promise<ReadResult> => format.read(sourcesOf(written(format, mesh, options)), readOptions);
+
+/** What a format says it does not hold of a mesh. */
+export const lossesSaid = (format: Format, mesh: TriMesh, values?: OptionValues): string[] =>
+	lossSentences(planOf(format, mesh, values).losses);
 
 /** `rule line:column` of each finding. */
 export const places = (result: ReadResult): string[] =>

@@ -25,7 +25,11 @@ describe('a source', () => {
 		});
 		expect([pointNumbers, triangleNumbers]).toEqual([source.pointNumbers, undefined]);
 		expect(unkept).toEqual([
-			'The own numbers of the triangles are not kept, as some are new or gone: they are counted anew.',
+			{
+				what: 'own numbers of the triangles',
+				count: 1,
+				reason: 'some are new or gone: they are counted anew',
+			},
 		]);
 	});
 

@@ -85,8 +85,16 @@ test('own numbers and middle nodes are lost by name', () => {
 		firstIndex: 1,
 		parts: ['node', 'ele'],
 		unkept: [
-			'The own numbers of the points and triangles are not kept, as some are new or gone: they are counted anew.',
-			'The middle nodes of the triangles are not kept, as refined triangles have three nodes.',
+			{
+				what: 'own numbers of the points and triangles',
+				count: 6,
+				reason: 'some are new or gone: they are counted anew',
+			},
+			{
+				what: 'middle nodes of the triangles',
+				count: 6,
+				reason: 'refined triangles have three nodes',
+			},
 		],
 	});
 });

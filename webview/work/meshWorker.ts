@@ -1,4 +1,6 @@
 import { EngineError } from '../../src/engine/engine.ts';
+import { lossSentences } from '../../src/formats/losses.ts';
+import { planOf } from '../../src/formats/plan.ts';
 import { forgetQuality } from '../../src/mesh/quality.ts';
 import { forgetTopology } from '../../src/mesh/topology.ts';
 import { trianglesWhere } from '../../src/mesh/triangleCondition.ts';
@@ -223,13 +225,13 @@ export function startMeshWorker(port: Port): void {
 		return null;
 	});
 
-	page.handle('exportResult', async ({ form }, wish) => {
+	page.handle('exportResult', async ({ options }, wish) => {
 		const { mesh, source } = await wholeResult(wish);
 		throwIfCancelled(wish.cancel.signal);
 		const { format, version } = source;
-		const plan = format.write(mesh, form ? { form } : {});
+		const plan = planOf(format, mesh, options);
 		if (plan.refusal !== undefined) throw new Error(plan.refusal);
-		return { ...exports.open(plan.files), losses: plan.losses, version };
+		return { ...exports.open(plan.files), losses: lossSentences(plan.losses), version };
 	});
 
 	page.handle('exportPiece', ({ id, file }, { transfer, progress }) => {

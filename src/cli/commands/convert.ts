@@ -1,16 +1,16 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
 import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
 import { warnOfErrors } from '../errorWarning.ts';
 import { Messages } from '../io.ts';
-import { checkForm, outputInfo, planFor, writePlan } from '../job.ts';
+import { outputInfo, planFor, writePlan } from '../job.ts';
 import { openMesh, usable } from '../openMesh.ts';
 import { checkTargets, outputFor, pathsOf, setOf } from '../outputs.ts';
 import type { AddCommand } from '../program.ts';
 import { figure } from '../tables.ts';
+import { formOption, type WriteFlags, writeOption, writeValues } from '../writeFlags.ts';
 
-interface ConvertFlags {
-	form?: 'indexed' | 'coordinates';
+interface ConvertFlags extends WriteFlags {
 	force?: boolean;
 	json?: boolean;
 }
@@ -30,25 +30,21 @@ export const addConvert: AddCommand = (program: Command, io) => {
 		.description('Writes a mesh in the format that the suffix of the second file selects.')
 		.argument('<mesh>', 'the mesh file; the others of its set are found beside it')
 		.argument('<file>', 'where to write')
-		.addOption(
-			new Option('--form <which>', 'GMR: the form to write (default: indexed)').choices([
-				'indexed',
-				'coordinates',
-			]),
-		)
+		.addOption(writeOption())
+		.addOption(formOption())
 		.option('--force', 'replace files that exist')
 		.option('--json', 'print the result as JSON')
 		.action(async (path: string, file: string, flags: ConvertFlags) => {
 			const messages = new Messages(io);
 			const output = outputFor(file);
-			checkForm(output, flags.form);
+			const values = writeValues(output, flags);
 			const force = flags.force === true;
 			await refuseUnwritable([output.file]);
 			if (!force) refuseExisting([output.file]);
 			const opened = await openMesh(path, io, messages);
 			const mesh = usable(opened, undefined, messages);
 			await warnOfErrors(path, mesh, io, messages);
-			const plan = planFor(output, mesh, flags.form === undefined ? {} : { form: flags.form });
+			const plan = planFor(output, mesh, values);
 			for (const stays of checkTargets(output, plan, force, setOf(path, opened.format)))
 				messages.warn(`${stays} stays as it is, though it will be read with the new files`);
 			await writePlan(output, plan, [], force, io, messages);

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { WritePlan } from '../../formats/format.ts';
 import { refusal } from '../../formats/registry.ts';
 import { partOf, siblingName } from '../../formats/triangle/names.ts';
@@ -10,15 +10,16 @@ import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
 import { refuseChanged } from '../../platform/files.ts';
 import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
+import type { OptionValues } from '../../util/options.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import { type Io, Messages } from '../io.ts';
-import { checkForm, outputInfo, planFor, writePlan } from '../job.ts';
+import { outputInfo, planFor, writePlan } from '../job.ts';
 import { findingLine, findMesh, pathOf } from '../openMesh.ts';
 import { checkTargets, type Output, outputFor, pathsOf } from '../outputs.ts';
 import type { AddCommand } from '../program.ts';
+import { formOption, type WriteFlags, writeOption, writeValues } from '../writeFlags.ts';
 
-interface NormaliseFlags {
-	form?: 'indexed' | 'coordinates';
+interface NormaliseFlags extends WriteFlags {
 	force?: boolean;
 	json?: boolean;
 }
@@ -41,18 +42,14 @@ export const addNormalise: AddCommand = (program: Command, io) => {
 		)
 		.argument('<mesh>', 'the mesh file; the others of its set are found beside it')
 		.argument('<file>', 'where to write')
-		.addOption(
-			new Option('--form <which>', 'GMR: the form to write (default: that of the mesh)').choices([
-				'indexed',
-				'coordinates',
-			]),
-		)
+		.addOption(writeOption())
+		.addOption(formOption('that of the mesh'))
 		.option('--force', 'replace files that exist')
 		.option('--json', 'print the result as JSON')
 		.action(async (path: string, file: string, flags: NormaliseFlags) => {
 			const messages = new Messages(io);
 			const output = outputFor(file);
-			checkForm(output, flags.form);
+			const values = writeValues(output, flags);
 			const force = flags.force === true;
 			await refuseUnwritable([output.file]);
 			if (!force) refuseExisting([output.file]);
@@ -70,9 +67,9 @@ export const addNormalise: AddCommand = (program: Command, io) => {
 			messages.clear();
 			if (problem !== undefined || !mesh)
 				throw new CliError(exitCodes.input, problem ?? `${path} holds no mesh`);
-			const form = flags.form ?? mesh.source?.form;
-			const written = planFor(output, mesh, form ? { form } : {});
-			const kept = flags.form === undefined || flags.form === mesh.source?.form;
+			const asRead: OptionValues = output.format.asRead?.(mesh) ?? {};
+			const written = planFor(output, mesh, { ...asRead, ...values });
+			const kept = Object.entries(values).every(([name, value]) => asRead[name] === value);
 			const inputs = document.sheets.map(({ file }) => pathOf(path, file));
 			const plan = kept ? withBytes(written, document, output, files) : written;
 			for (const stays of checkTargets(output, plan, force, inputs))

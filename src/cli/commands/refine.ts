@@ -11,8 +11,9 @@ import { refineFile } from '../job.ts';
 import type { AddCommand } from '../program.ts';
 import { parseSelection } from '../selection.ts';
 import { refineTable } from '../tables.ts';
+import { formOption, type WriteFlags, writeOption } from '../writeFlags.ts';
 
-interface RefineFlags {
+interface RefineFlags extends WriteFlags {
 	output?: string;
 	select?: string;
 	rounds?: number;
@@ -21,7 +22,6 @@ interface RefineFlags {
 	algorithm: string;
 	engine: EngineChoice;
 	threads?: number;
-	form?: 'indexed' | 'coordinates';
 	order: WorkingOrder;
 	maxTriangles: number;
 	maps?: string;
@@ -125,12 +125,8 @@ export const addRefine: AddCommand = (program: Command, io) => {
 			'threads that share the work of the CPU (default: one for each core, up to 8)',
 			whole(1, 1024),
 		)
-		.addOption(
-			new Option('--form <which>', 'GMR: the form to write (default: indexed)').choices([
-				'indexed',
-				'coordinates',
-			]),
-		)
+		.addOption(writeOption())
+		.addOption(formOption())
 		.addOption(
 			new Option('--order <which>', 'the order in which large meshes are worked on and numbered')
 				.choices(['hilbert', 'file'])
@@ -158,7 +154,7 @@ export const addRefine: AddCommand = (program: Command, io) => {
 					split: flags.split,
 					algorithm: algorithmOf(flags.algorithm),
 					openEngine: () => openEngine(flags.engine, { threads: flags.threads }),
-					form: flags.form,
+					write: flags,
 					order: flags.order,
 					maxTriangles: flags.maxTriangles,
 					maps: flags.maps,

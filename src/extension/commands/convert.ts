@@ -1,4 +1,6 @@
 import { ProgressLocation, type Uri, window } from 'vscode';
+import { lossSentences } from '../../formats/losses.ts';
+import { planOf } from '../../formats/plan.ts';
 import { formats } from '../../formats/registry.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { CancelSource, throwIfCancelled } from '../../util/cancel.ts';
@@ -57,7 +59,7 @@ export const convert: Command = {
 			title: `Write as ${format.title}`,
 		});
 		if (!target) return;
-		const plan = format.write(await meshOf(uri, context), options);
+		const plan = planOf(format, await meshOf(uri, context), options);
 		if (plan.refusal !== undefined) throw new Error(plan.refusal);
 		const chosen = fileName(target.path);
 		const targetBase = format.baseName(chosen);
@@ -72,7 +74,7 @@ export const convert: Command = {
 			},
 		}));
 		const agreed = [chosen];
-		const written = await writeFiles(context.platform, target, files, plan.losses, {
+		const written = await writeFiles(context.platform, target, files, lossSentences(plan.losses), {
 			cancel,
 			sources: set.files.map(({ uri }) => uri),
 			agreed,

@@ -1,39 +1,46 @@
-import type { Format, WriteOptions } from '../../formats/format.ts';
+import type { Format } from '../../formats/format.ts';
+import type { OptionSpec, OptionValues } from '../../util/options.ts';
 
 /** A format that a mesh can be written in, as a person chooses it. */
 export interface ConversionChoice {
 	readonly label: string;
 	readonly description: string;
 	readonly format: Format;
-	readonly options: WriteOptions;
+	/** What the writer is told; the rest has its defaults. */
+	readonly options: OptionValues;
+	/** Options that the person is still to be asked for. */
+	readonly ask: readonly OptionSpec[];
 	/** Goes into the proposed file name where the plain one is the source's. */
 	readonly tag: string;
 }
 
-const forms = [
-	['indexed', 'points, edges and triangles'],
-	['coordinates', 'coordinates in every edge, as the thesis’s program prints'],
-] as const;
-
-/** Every format, GMR in its two forms. */
+/**
+ * Every format. One whose writer has a single choice of words stands once for each of them; one with other options as
+ * it is by default, and once more to be asked for them.
+ */
 export function conversionChoices(formats: readonly Format[]): ConversionChoice[] {
-	return formats.flatMap((format): ConversionChoice[] =>
-		format.id === 'gmr'
-			? forms.map(([form, description]) => ({
-					label: `${format.title}, ${form}`,
-					description,
-					format,
-					options: { form },
-					tag: form,
-				}))
-			: [
-					{
-						label: format.title,
-						description: format.suffixes.map((suffix) => `.${suffix}`).join(' '),
-						format,
-						options: {},
-						tag: 'converted',
-					},
-				],
-	);
+	return formats.flatMap((format): ConversionChoice[] => {
+		const { title, options } = format;
+		const [only] = options;
+		if (only?.type === 'choice' && options.length === 1)
+			return only.choices.map(({ value, title: description }) => ({
+				label: `${title}, ${value}`,
+				description,
+				format,
+				options: { [only.name]: value },
+				ask: [],
+				tag: value,
+			}));
+		const plain: ConversionChoice = {
+			label: title,
+			description: format.suffixes.map((suffix) => `.${suffix}`).join(' '),
+			format,
+			options: {},
+			ask: [],
+			tag: 'converted',
+		};
+		if (options.length === 0) return [plain];
+		const titles = options.map((one) => one.title.toLowerCase()).join(', ');
+		return [plain, { ...plain, label: `${title}, …`, description: titles, ask: options }];
+	});
 }

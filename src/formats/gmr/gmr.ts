@@ -1,5 +1,6 @@
 import type { ByteSource, Format, ReadOptions } from '../format.ts';
 import { headLines } from '../text/headLines.ts';
+import { gmrHolds, gmrOptions } from './options.ts';
 import { readGmr } from './readGmr.ts';
 import { writeGmr } from './writeGmr.ts';
 
@@ -9,6 +10,9 @@ const suffix = /\.gmr$/i;
 export const gmr: Format = {
 	id: 'gmr',
 	title: 'GMR mesh (.gmr)',
+	noun: 'GMR files',
+	holds: gmrHolds,
+	options: gmrOptions,
 	suffixes: ['gmr'],
 	sniff(name, head) {
 		const lines = headLines(head, head.length);
@@ -30,6 +34,7 @@ export const gmr: Format = {
 	baseName: (name) => name.replace(suffix, ''),
 	read: (sources, options: ReadOptions = {}) => readGmr(sources[0] as ByteSource, options),
 	write: writeGmr,
+	asRead: ({ source }) => (source?.form ? { form: source.form } : {}),
 };
 
 /**

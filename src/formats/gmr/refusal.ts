@@ -3,6 +3,7 @@ import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { firstEqualRows } from '../../util/equalRows.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { counted } from '../text/report.ts';
+import type { GmrForm } from './options.ts';
 import { PointTable } from './pointTable.ts';
 
 /**
@@ -10,7 +11,7 @@ import { PointTable } from './pointTable.ts';
  * that starts and ends in one point; in the output form that goes for points in one place, and edges must not become
  * one.
  */
-export function refusalOf(mesh: TriMesh, form: 'indexed' | 'coordinates'): string | undefined {
+export function refusalOf(mesh: TriMesh, form: GmrForm): string | undefined {
 	const { points, dimension } = mesh;
 	const odd = firstNotFinite(points, dimension, 2);
 	if (odd >= 0)

@@ -1,49 +1,26 @@
 import { type Topology, topologyOf } from '../../mesh/topology.ts';
-import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
-import type { WriteOptions, WritePlan } from '../format.ts';
+import { pointCount, type TriMesh, triangleCount, type Unkept } from '../../mesh/triMesh.ts';
+import type { OptionValues } from '../../util/options.ts';
+import { type FilePlan, numbersFrom } from '../format.ts';
 import { outputFile, type Part } from '../outputFile.ts';
 import { integers, lineOf } from '../text/numberTable.ts';
-import { counted } from '../text/report.ts';
+import { formOf } from './options.ts';
 import { PointTable } from './pointTable.ts';
 import { refusalOf } from './refusal.ts';
 
 /** Plans a GMR file in the input form (`indexed`, the default) or the output form of the thesis's program. */
-export function writeGmr(mesh: TriMesh, { form = 'indexed' }: WriteOptions = {}): WritePlan {
+export function writeGmr(mesh: TriMesh, values: OptionValues = {}): FilePlan {
+	const form = formOf(values);
 	const refusal = refusalOf(mesh, form);
-	if (refusal !== undefined)
-		return { files: [], first: 0, fields: [], marks: true, losses: [], refusal };
-	const parts = () => (form === 'indexed' ? indexedParts(mesh) : coordinateParts(mesh));
-	const files = [outputFile('gmr', parts)];
-	return { files, first: 0, fields: [], marks: true, losses: lossesOf(mesh, form) };
-}
-
-function lossesOf(mesh: TriMesh, form: 'indexed' | 'coordinates'): string[] {
-	const losses: string[] = [];
-	if (mesh.dimension === 3) losses.push('The third coordinate of the points is not written.');
-	for (const { name, on } of mesh.fields)
-		losses.push(`The field "${name}" on ${on} is not written, as GMR files hold no fields.`);
-	const { segments, holes, regions, unkept = [] } = mesh.source ?? {};
-	const things = [
-		segments?.length ? counted(segments.length, 'segment') : '',
-		holes?.length ? counted(holes.length / 2, 'hole') : '',
-		regions?.length ? counted(regions.length, 'region') : '',
-	].filter((text) => text !== '');
-	if (things.length > 0)
-		losses.push(
-			`The ${things.join(', ')} of the .poly file are not written, as GMR files hold none.`,
-		);
-	const { pointNumbers, triangleNumbers } = mesh.source ?? {};
-	const own = [pointNumbers ? 'points' : '', triangleNumbers ? 'triangles' : ''].filter(Boolean);
-	if (own.length > 0)
-		losses.push(
-			`The own numbers of the ${own.join(' and ')} are not written, as GMR files count them from 0.`,
-		);
-	if (form === 'coordinates') losses.push(...coordinateLosses(mesh));
-	return [...losses, ...unkept];
+	const numberOf = numbersFrom(0);
+	if (refusal !== undefined) return { files: [], numberOf, refusal };
+	if (form === 'indexed') return { files: [outputFile('gmr', () => indexedParts(mesh))], numberOf };
+	const files = [outputFile('gmr', () => coordinateParts(mesh))];
+	return { files, numberOf, losses: coordinateLosses(mesh) };
 }
 
 /** The output form has no points of its own: what no edge shows is lost, what is equal becomes one. */
-function coordinateLosses(mesh: TriMesh): string[] {
+function coordinateLosses(mesh: TriMesh): Unkept[] {
 	const { edges } = topologyOf(mesh);
 	const { dimension, points } = mesh;
 	const used = new Uint8Array(pointCount(mesh));
@@ -55,17 +32,21 @@ function coordinateLosses(mesh: TriMesh): string[] {
 		usedCount++;
 		table.indexOf(points[i * dimension] as number, points[i * dimension + 1] as number);
 	}
-	const losses: string[] = [];
+	const losses: Unkept[] = [];
 	const unused = used.length - usedCount;
 	if (unused > 0)
-		losses.push(
-			`${counted(unused, 'unused point')} will be missing, as this form writes points with edges only.`,
-		);
+		losses.push({
+			what: 'unused points',
+			count: unused,
+			reason: 'this form writes points with edges only',
+		});
 	const merged = usedCount - table.count;
 	if (merged > 0)
-		losses.push(
-			`${counted(merged, 'point')} will become one with another, as this form tells points apart by their coordinates.`,
-		);
+		losses.push({
+			what: 'points in the place of others',
+			count: merged,
+			reason: 'this form tells points apart by their coordinates',
+		});
 	return losses;
 }
 

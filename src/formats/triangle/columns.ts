@@ -1,4 +1,6 @@
 import { type Field, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import { roomsOf } from '../fieldRooms.ts';
+import { triangleHolds } from './holds.ts';
 
 /** Where the fields of a mesh go in Triangle's files. */
 export interface Columns {
@@ -12,10 +14,6 @@ export interface Columns {
 	readonly pointMarker: Field | undefined;
 	readonly edgeMarker: Field | undefined;
 	readonly midNodes: Field | undefined;
-	/** Fields that are written, but will be called otherwise when they are read. */
-	readonly nameless: readonly Field[];
-	/** Fields that are not written. */
-	readonly lost: readonly Field[];
 }
 
 /** Number of columns of some fields. */
@@ -27,30 +25,10 @@ export const widthOf = (fields: readonly Field[]): number =>
  * the points and the markers of triangles become attributes.
  */
 export function columnsOf(mesh: TriMesh): Columns {
-	const { fields, source } = mesh;
-	const marker = (on: Field['on']) =>
-		fields.find(
-			(field) =>
-				field.on === on &&
-				field.role === 'marker' &&
-				// Markers are integers of 32 bits; others are attributes.
-				field.values instanceof Int32Array &&
-				field.components === 1,
-		);
-	const pointMarker = marker('points');
-	const edgeMarker = marker('edges');
-	const midNodes = fields.find(({ on, role }) => on === 'triangles' && role === 'midNodes');
-	const columns = (on: Field['on']) =>
-		fields.filter((field) => field.on === on && field.role !== 'midNodes' && field !== pointMarker);
-	const points = columns('points');
-	const triangles = columns('triangles');
-	const named = (field: Field, name: string) => field.name === name;
-	const nameless = [
-		...[...points, ...triangles].filter((field) => !named(field, 'attribute')),
-		...[pointMarker, edgeMarker].filter((field) => field && !named(field, 'marker')),
-	].filter((field) => field !== undefined);
-	for (const several of [points, triangles])
-		nameless.push(...several.slice(1).filter((field) => named(field, 'attribute')));
+	const { source } = mesh;
+	const placed = [...roomsOf(mesh.fields, triangleHolds)];
+	const inRoom = (on: Field['on'], name: string | undefined) =>
+		placed.filter(([, room]) => room.on === on && room.name === name).map(([field]) => field);
 	const own = source?.format === 'triangle' ? source : undefined;
 	const numbers = (values: Float64Array | undefined, count: number) =>
 		values?.length === count ? values : undefined;
@@ -58,12 +36,10 @@ export function columnsOf(mesh: TriMesh): Columns {
 		pointNumbers: numbers(own?.pointNumbers, pointCount(mesh)),
 		triangleNumbers: numbers(own?.triangleNumbers, triangleCount(mesh)),
 		first: own?.firstIndex ?? 1,
-		points,
-		triangles,
-		pointMarker,
-		edgeMarker,
-		midNodes,
-		nameless,
-		lost: fields.filter((field) => field.on === 'edges' && field !== edgeMarker),
+		points: inRoom('points', 'attribute'),
+		triangles: inRoom('triangles', 'attribute'),
+		pointMarker: inRoom('points', 'marker')[0],
+		edgeMarker: inRoom('edges', 'marker')[0],
+		midNodes: inRoom('triangles', undefined)[0],
 	};
 }

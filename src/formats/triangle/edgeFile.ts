@@ -1,5 +1,5 @@
 import { topologyOf } from '../../mesh/topology.ts';
-import type { TriMesh } from '../../mesh/triMesh.ts';
+import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { counted, type Report } from '../text/report.ts';
 import { type References, sectionOf } from './blocks.ts';
@@ -14,8 +14,8 @@ export interface EdgeFile extends Pairs {
 	 * kept then).
 	 */
 	readonly numbering?: { readonly edges: Uint32Array; readonly triangleEdges: Int32Array };
-	/** What is lost where there is no numbering, in sentences. */
-	readonly unkept: readonly string[];
+	/** What is lost where there is no numbering. */
+	readonly unkept: readonly Unkept[];
 }
 
 /** Reads an `.edge` file beside a mesh that has no edges of its own yet. Undefined where it is broken. */
@@ -50,10 +50,18 @@ export function readEdges(
 	return {
 		...read,
 		unkept: [
-			'The numbers of the edges are not kept, as the .edge file does not list all of them.',
+			{
+				what: 'numbers of the edges',
+				count: pairs.length / 2,
+				reason: 'the .edge file does not list all of them',
+			},
 			...(strange.length > 0
 				? [
-						`${counted(strange.length, 'edge')} of the .edge file ${strange.length === 1 ? 'is' : 'are'} not written, as ${strange.length === 1 ? 'it belongs' : 'they belong'} to no triangle.`,
+						{
+							what: 'edges of the .edge file',
+							count: strange.length,
+							reason: `${strange.length === 1 ? 'it belongs' : 'they belong'} to no triangle`,
+						},
 					]
 				: []),
 		],

@@ -1,3 +1,4 @@
+import type { Unkept } from '../../mesh/triMesh.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import type { Ids } from './ids.ts';
 
@@ -8,26 +9,33 @@ import type { Ids } from './ids.ts';
 export function ownNumbers(
 	ids: Ids,
 	noun: 'points' | 'triangles',
-	unkept: string[],
+	unkept: Unkept[],
 ): Float64Array | undefined {
 	const numbers = ids.numbers();
 	const isKept = (number: number) =>
 		Number.isSafeInteger(number) && (noun === 'points' || number !== -1);
 	if (!numbers || numbers.every(isKept)) return numbers;
-	unkept.push(
-		`The own numbers of the ${noun} are not kept, as one of them is ${noun === 'points' ? '' : '-1 or '}more than ${Number.MAX_SAFE_INTEGER} from 0: they are counted anew.`,
-	);
+	unkept.push({
+		what: `own numbers of the ${noun}`,
+		count: numbers.length,
+		reason: `one of them is ${noun === 'points' ? '' : '-1 or '}more than ${Number.MAX_SAFE_INTEGER} from 0: they are counted anew`,
+	});
 	return undefined;
 }
 
 /** Says of which sections the entries have numbers of their own that are not written again. */
-export function recounted(file: RawFile): string[] {
-	const names = file.sections
-		.filter((section) => section.syntax.kind !== 'points' && !countsUp(section))
-		.map(({ syntax }) => `${syntax.noun}s`);
-	if (names.length === 0) return [];
+export function recounted(file: RawFile): Unkept[] {
+	const odd = file.sections.filter(
+		(section) => section.syntax.kind !== 'points' && !countsUp(section),
+	);
+	if (odd.length === 0) return [];
+	const names = odd.map(({ syntax }) => `${syntax.noun}s`).join(' and ');
 	return [
-		`The own numbers of the ${names.join(' and ')} of the .${file.part} file are not kept: they are counted anew.`,
+		{
+			what: `own numbers of the ${names} of the .${file.part} file`,
+			count: odd.reduce((sum, { rows }) => sum + rows.count, 0),
+			reason: 'they are counted anew',
+		},
 	];
 }
 

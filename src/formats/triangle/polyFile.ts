@@ -1,3 +1,4 @@
+import type { Unkept } from '../../mesh/triMesh.ts';
 import { checkSections } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import type { Report } from '../text/report.ts';
@@ -14,7 +15,7 @@ export interface PolyFile extends Pairs {
 	/** The numbers of each region's line after its index. */
 	readonly regions?: readonly (readonly number[])[];
 	/** What the file says of its points and the mesh does not, in sentences. */
-	readonly unkept: readonly string[];
+	readonly unkept: readonly Unkept[];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { NONE } from '../../mesh/topology.ts';
+import type { Unkept } from '../../mesh/triMesh.ts';
 import type { RawFile } from '../sheets/raw.ts';
 import { counted, type Report } from '../text/report.ts';
 import type { Memo } from './memo.ts';
@@ -18,8 +19,8 @@ interface Differences {
 export interface ComparedPoints {
 	/** For each point of the file the one of the `.node` file, both 0-based; `NONE` where that lacks it. */
 	readonly own2node: Uint32Array;
-	/** What is lost with the points of the file, in sentences. */
-	readonly unkept: readonly string[];
+	/** What is lost with the points of the file, if anything. */
+	readonly unkept: readonly Unkept[];
 }
 
 /**
@@ -60,12 +61,20 @@ export function comparePoints(
 	const unkept = [
 		...(places.length + data.length > 0
 			? [
-					`What the .poly file says of ${counted(places.length + data.length, 'point')} otherwise than the .node file is not written.`,
+					{
+						what: 'points of the .poly file',
+						count: places.length + data.length,
+						reason: `the .node file says otherwise of ${places.length + data.length === 1 ? 'it' : 'them'}`,
+					},
 				]
 			: []),
 		...(foreign.length > 0
 			? [
-					`${counted(foreign.length, 'point')} of the .poly file that the .node file lacks ${foreign.length === 1 ? 'is' : 'are'} not written.`,
+					{
+						what: 'further points of the .poly file',
+						count: foreign.length,
+						reason: `the .node file lacks ${foreign.length === 1 ? 'it' : 'them'}`,
+					},
 				]
 			: []),
 	];

@@ -1,6 +1,12 @@
 import type { EntityLines, Location } from '../../mesh/finding.ts';
 import { keepTopology, NONE, topologyOf } from '../../mesh/topology.ts';
-import { type EntityKind, type MeshSource, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import {
+	type EntityKind,
+	type MeshSource,
+	pointCount,
+	type TriMesh,
+	type Unkept,
+} from '../../mesh/triMesh.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { isShifted } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
@@ -113,13 +119,13 @@ export const triangleStructure: Structure = (given, report, options) => {
 	const numberedTable = edges?.numbering
 		? tableOf('numbered table', numbered.edges as Uint32Array)
 		: table;
-	const unkept: string[] = [];
+	const unkept: Unkept[] = [];
 	const extra: Partial<MeshSource> =
 		polyFile && poly && numberedTable
 			? sourceOf(polyFile, poly, numberedTable, unkept, report)
 			: {};
-	if (polyFile && !poly) unkept.push(notRead('poly', 'Segments, holes and regions'));
-	if (edgeFile && !edges) unkept.push(notRead('edge', 'The numbers and markers of the edges'));
+	if (polyFile && !poly) unkept.push(notRead(polyFile, 'segments, holes and regions'));
+	if (edgeFile && !edges) unkept.push(notRead(edgeFile, 'numbers and markers of the edges'));
 	else if (edges && !numbering) unkept.push(...edges.unkept);
 	const fields = [...bare.fields];
 	const markers =
@@ -134,7 +140,7 @@ export const triangleStructure: Structure = (given, report, options) => {
 		const check = () => checkNeighbours(neigh, references, numbered, memo, report);
 		if (readWith(neigh, check)) read.push('neigh');
 	}
-	if (neigh && !read.includes('neigh')) unkept.push(notRead('neigh', 'The neighbours'));
+	if (neigh && !read.includes('neigh')) unkept.push(notRead(neigh, 'neighbours'));
 	const pointNumbers = ownNumbers(known.ids, 'points', unkept);
 	const triangleNumbers = ownNumbers(elements.ids, 'triangles', unkept);
 	if (polyFile && poly) unkept.push(...recounted(polyFile));
@@ -158,15 +164,18 @@ export const triangleStructure: Structure = (given, report, options) => {
 };
 
 /** Says that all of a file is lost. */
-const notRead = (part: Part, what: string): string =>
-	`${what} of the .${part} file are not written, as that file has errors.`;
+const notRead = ({ part, sections }: RawFile, what: string): Unkept => ({
+	what: `${what} of the .${part} file`,
+	count: sections.reduce((sum, { rows }) => sum + rows.count, 0),
+	reason: 'that file has errors',
+});
 
 /** Segments as edges, holes and regions; segments that are no edges are dropped with a warning. */
 function sourceOf(
 	file: RawFile,
 	{ pairs, holes, regions, unkept: ofPoints }: PolyFile,
 	table: EdgeTable,
-	unkept: string[],
+	unkept: Unkept[],
 	report: Report,
 ): Partial<MeshSource> {
 	const segments = new Uint32Array(pairs.length / 2);
@@ -185,9 +194,11 @@ function sourceOf(
 			...placesOfRows(file, sectionOf(file, 'segments') as RawSection, rows),
 			message: `${counted(rows.length, 'segment')} of this file ${why} and will not be written again, ${rows.length === 1 ? 'nor will its marker' : 'nor will their markers'}.`,
 		}));
-		unkept.push(
-			`${counted(rows.length, 'segment')} of the .poly file ${rows.length === 1 ? 'is' : 'are'} not written, as ${rows.length === 1 ? 'it' : 'they'} ${why}.`,
-		);
+		unkept.push({
+			what: 'segments of the .poly file',
+			count: rows.length,
+			reason: `${rows.length === 1 ? 'it' : 'they'} ${why}`,
+		});
 	};
 	lost(strange, strange.length === 1 ? 'is not an edge of the mesh' : 'are not edges of the mesh');
 	lost(foreign, `${foreign.length === 1 ? 'ends' : 'end'} in a point that the .node file lacks`);

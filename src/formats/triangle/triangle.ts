@@ -1,5 +1,6 @@
 import type { Format, ReadOptions } from '../format.ts';
 import { headLines } from '../text/headLines.ts';
+import { triangleHolds } from './holds.ts';
 import { baseName, companions, partOf } from './names.ts';
 import { readTriangle } from './readTriangle.ts';
 import { writeTriangle } from './writeTriangle.ts';
@@ -8,6 +9,9 @@ import { writeTriangle } from './writeTriangle.ts';
 export const triangle: Format = {
 	id: 'triangle',
 	title: 'Triangle (.node, .ele)',
+	noun: "Triangle's files",
+	holds: triangleHolds,
+	options: [],
 	suffixes: ['node', 'ele'],
 	sniff(name, head) {
 		// Their content is numbers alone: without the suffix nothing tells one part from the other.
@@ -21,4 +25,9 @@ export const triangle: Format = {
 	baseName,
 	read: (sources, options: ReadOptions = {}) => readTriangle(sources, options),
 	write: writeTriangle,
+	extras: ({ source }) => [
+		{ what: 'segments of the .poly file', count: source?.segments?.length ?? 0 },
+		{ what: 'holes of the .poly file', count: (source?.holes?.length ?? 0) / 2 },
+		{ what: 'regions of the .poly file', count: source?.regions?.length ?? 0 },
+	],
 };

@@ -1,3 +1,5 @@
+import { lossSentences } from '../../formats/losses.ts';
+import { planOf } from '../../formats/plan.ts';
 import { formatOf } from '../../formats/registry.ts';
 import { partOf, siblingName } from '../../formats/triangle/names.ts';
 import type { Finding } from '../../mesh/finding.ts';
@@ -166,10 +168,9 @@ function writtenFiles(
 		opened && formatOf(opened.file, opened.bytes.subarray(0, Math.min(4096, opened.length)));
 	const files = new Map<string, Uint8Array>();
 	if (!opened || !format) return { files, notes: [] };
-	const { form } = mesh.source ?? {};
-	const plan = format.write(mesh, form ? { form } : {});
+	const plan = planOf(format, mesh, format.asRead?.(mesh));
 	if (plan.refusal !== undefined) return `Nothing was changed. ${plan.refusal}`;
-	const notes: string[] = [...plan.losses];
+	const notes: string[] = lossSentences(plan.losses);
 	let lost = 0;
 	for (const file of plan.files) {
 		const part = partOf(`.${file.suffix}`);

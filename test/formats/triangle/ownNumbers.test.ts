@@ -3,7 +3,7 @@ import { gmr } from '../../../src/formats/gmr/gmr.ts';
 import { triangle } from '../../../src/formats/triangle/triangle.ts';
 import { seededRandom } from '../../support/random.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
-import { memorySource, textOf, written } from '../sources.ts';
+import { lossesSaid, memorySource, textOf, written } from '../sources.ts';
 
 type Texts = Record<string, string>;
 
@@ -15,7 +15,7 @@ const writtenTexts = async (texts: Texts): Promise<Texts> => {
 		[...written(triangle, mesh!, {}, 'a')].map(([name, bytes]) => [name, textOf(bytes)]),
 	);
 };
-const lossesOf = async (texts: Texts) => triangle.write((await read(texts)).mesh!).losses;
+const lossesOf = async (texts: Texts) => lossesSaid(triangle, (await read(texts)).mesh!);
 
 /** A square of two triangles with all files of the set; triangles are 7 and 3, points 20, 4, 9 and 30. */
 const set: Texts = {
@@ -64,8 +64,8 @@ describe('the own numbers of points and triangles', () => {
 
 	test('are lost by name in a GMR file', async () => {
 		const { mesh } = await read({ 'a.node': set['a.node']!, 'a.ele': set['a.ele']! });
-		expect(gmr.write(mesh!).losses.at(-1)).toBe(
-			'The own numbers of the points and triangles are not written, as GMR files count them from 0.',
+		expect(lossesSaid(gmr, mesh!)[0]).toBe(
+			'The own numbers of the points and triangles are not written, as GMR files count them anew.',
 		);
 	});
 
@@ -113,7 +113,7 @@ test('the own numbers of segments, holes, regions and edges are lost by name', a
 		'a.edge': set['a.edge']!.replace('\n5 30', '\n50 30'),
 	};
 	expect(await lossesOf(texts)).toEqual([
-		'The own numbers of the segments and holes and regions of the .poly file are not kept: they are counted anew.',
-		'The own numbers of the edges of the .edge file are not kept: they are counted anew.',
+		'The own numbers of the segments and holes and regions of the .poly file are not kept, as they are counted anew.',
+		'The own numbers of the edges of the .edge file are not kept, as they are counted anew.',
 	]);
 });

@@ -1,0 +1,68 @@
+import { Option } from 'commander';
+import { formats } from '../formats/registry.ts';
+import { OptionError, type OptionValue, optionValues, parseOption } from '../util/options.ts';
+import { CliError, exitCodes } from './failure.ts';
+import type { Output } from './outputs.ts';
+
+/** What a call tells the writer. */
+export interface WriteFlags {
+	/** Each `key=value`. */
+	readonly write?: readonly string[];
+	/** The same as `--write form=`. */
+	readonly form?: string;
+}
+
+/** `--write`, for every command that writes a mesh. */
+export const writeOption = (): Option =>
+	new Option(
+		'--write <key=value>',
+		`an option of the format that is written; may be given again: ${known()}`,
+	).argParser((text: string, before: readonly string[] = []) => [...before, text]);
+
+const known = (): string =>
+	formats
+		.flatMap(({ noun, options }) => options.map((one) => ({ noun, ...one })))
+		.map((one) => {
+			const values =
+				one.type === 'choice' ? `=${one.choices.map(({ value }) => value).join('|')}` : '';
+			return `${one.noun}: ${one.name}${values}`;
+		})
+		.join('; ');
+
+/** `--form`, the option `form` of a format by a name of its own. */
+export function formOption(fallback = 'indexed'): Option {
+	const forms = formats.flatMap(({ options }) =>
+		options.flatMap((one) => (one.name === 'form' && one.type === 'choice' ? one.choices : [])),
+	);
+	return new Option('--form <which>', `GMR: the form to write (default: ${fallback})`).choices([
+		...new Set(forms.map(({ value }) => value)),
+	]);
+}
+
+/** The values that a call gives to the writer of its output; throws a `CliError` for what that does not know. */
+export function writeValues(
+	{ format, file }: Output,
+	{ write = [], form }: WriteFlags,
+): Record<string, OptionValue> {
+	const values: Record<string, OptionValue> = {};
+	if (form !== undefined) {
+		if (!format.options.some(({ name }) => name === 'form'))
+			throw new CliError(exitCodes.call, `--form is for GMR meshes; ${file} is a ${format.title}`);
+		values['form'] = form;
+	}
+	for (const text of write) {
+		const [name = '', ...rest] = text.split('=');
+		const spec = format.options.find((one) => one.name === name);
+		if (rest.length === 0)
+			throw new CliError(exitCodes.call, `--write ${text}: expected a key, = and a value`);
+		try {
+			values[name] = spec ? parseOption(spec, rest.join('=')) : rest.join('=');
+			// Says of a key that is not declared which ones are.
+			optionValues(format.title, format.options, values);
+		} catch (error) {
+			if (!(error instanceof OptionError)) throw error;
+			throw new CliError(exitCodes.call, `--write ${text}: ${error.message}`);
+		}
+	}
+	return values;
+}

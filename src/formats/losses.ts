@@ -1,0 +1,70 @@
+import type { TriMesh } from '../mesh/triMesh.ts';
+import type { Format } from './format.ts';
+import type { Loss } from './holds.ts';
+import { fieldThings } from './losses/fieldThings.ts';
+import { groupThings } from './losses/groupThings.ts';
+import { meshThings } from './losses/meshThings.ts';
+import { holdNone, type Keeper, type Thing } from './losses/thing.ts';
+
+/**
+ * What of a mesh the files of a format have no room for, and what was lost before: the one account of losses for
+ * dialogs, the command line and `--strict`.
+ *
+ * @param format whose files are written; its `holds` may be less than that of the registered one of its id
+ * @param formats all that may keep what this one does not
+ */
+export function lossesOf(
+	mesh: TriMesh,
+	format: Keeper,
+	formats: readonly (Keeper & Pick<Format, 'extras'>)[],
+): Loss[] {
+	const losses: Loss[] = [];
+	for (const { what, count, keptBy, reason } of thingsOf(mesh, formats))
+		if (!keptBy(format))
+			losses.push({
+				what,
+				count,
+				reason: reason(format),
+				keptBy: formats.filter(keptBy).map(({ id }) => id),
+			});
+	return [...losses, ...earlierLosses(mesh)];
+}
+
+/** What the files of a mesh had that was lost when they were read, or since. */
+export const earlierLosses = ({ source }: TriMesh): Loss[] =>
+	(source?.unkept ?? []).map((one) => ({ ...one, keptBy: [], earlier: true }));
+
+function* thingsOf(
+	mesh: TriMesh,
+	formats: readonly (Keeper & Pick<Format, 'extras'>)[],
+): Generator<Thing> {
+	yield* meshThings(mesh);
+	yield* fieldThings(mesh);
+	yield* groupThings(mesh);
+	const own = formats.find(({ id }) => id === mesh.source?.format);
+	for (const { what, count } of own?.extras?.(mesh) ?? [])
+		if (count > 0) yield { what, count, keptBy: ({ id }) => id === own?.id, reason: holdNone };
+}
+
+/** Things that are one, or that are not counted: "third coordinate of the points". */
+const singular = /^(third|numbering|field|name)\b/;
+/** Things that stand for what they belong to, and are not counted. */
+const uncounted = /^(own|numbers|names|neighbours|middle|segments,)(?=\s)/;
+
+/** What gets lost in sentences for people, one each. */
+export function lossSentences(losses: readonly Loss[]): string[] {
+	return losses.map(({ what, count, reason, earlier }) => {
+		const done = earlier ? 'kept' : 'written';
+		const [subject, verb] = subjectOf(what, count);
+		return `${subject} ${verb} not ${done}, as ${reason}.`;
+	});
+}
+
+function subjectOf(what: string, count: number): readonly [subject: string, verb: 'is' | 'are'] {
+	if (singular.test(what)) return [`The ${what}`, 'is'];
+	if (uncounted.test(what)) return [`The ${what}`, 'are'];
+	if (what === 'marks')
+		return [`The marks of ${count} ${count === 1 ? 'triangle' : 'triangles'}`, 'are'];
+	// The first plural in it is what is counted.
+	return count === 1 ? [`1 ${what.replace(/s(?=\s|$)/, '')}`, 'is'] : [`${count} ${what}`, 'are'];
+}

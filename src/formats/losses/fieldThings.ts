@@ -1,0 +1,51 @@
+import type { Field, FieldRole, TriMesh } from '../../mesh/triMesh.ts';
+import { namelessOf, roomsOf } from '../fieldRooms.ts';
+import { shapeNames } from './meshThings.ts';
+import type { Keeper, Thing } from './thing.ts';
+
+/** The fields of a mesh and of its blocks, and their names. */
+export function* fieldThings(mesh: TriMesh): Generator<Thing> {
+	yield* thingsOf(mesh.fields, (field) => field.on);
+	for (const block of mesh.cells ?? []) {
+		const cells = shapeNames[block.shape];
+		// What becomes of a block that is not written is said of the block.
+		for (const thing of thingsOf(block.fields, ({ on }) =>
+			on === 'cells' ? cells : `${on} of ${cells}`,
+		))
+			yield {
+				...thing,
+				keptBy: (format) => !format.holds.cells.includes(block.shape) || thing.keptBy(format),
+			};
+	}
+}
+
+function* thingsOf(fields: readonly Field[], site: (field: Field) => string): Generator<Thing> {
+	for (const field of fields) {
+		const { name, role, values, components } = field;
+		const what =
+			role === 'midNodes'
+				? `middle nodes of the ${site(field)}`
+				: `field "${name}" on ${site(field)}`;
+		yield {
+			what,
+			count: values.length / components,
+			keptBy: ({ holds }) => roomsOf(fields, holds).has(field),
+			reason: reasonOf(role),
+		};
+		if (role === 'midNodes') continue;
+		yield {
+			what: `name of the ${what}`,
+			count: 1,
+			// What becomes of the name of a field that is not written is said of the field.
+			keptBy: ({ holds }) => !namelessOf(roomsOf(fields, holds)).has(field),
+			reason: ({ noun }) => `${noun} hold no names`,
+		};
+	}
+}
+
+const reasonOf =
+	(role: FieldRole) =>
+	({ noun, holds }: Keeper): string => {
+		if (role === 'midNodes') return `${noun} hold none`;
+		return holds.fields.length === 0 ? `${noun} hold no fields` : `${noun} have no room for it`;
+	};

@@ -1,0 +1,74 @@
+import { type CellShape, cellCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import { holdNone, type Keeper, type Thing } from './thing.ts';
+
+/** The cells of a shape in the plural. */
+export const shapeNames: Readonly<Record<CellShape, string>> = {
+	point: 'point cells',
+	line: 'line cells',
+	polygon: 'polygons',
+	quad: 'quads',
+	quad8: 'eight-node quads',
+	quad9: 'nine-node quads',
+};
+
+/** Third coordinates, marks, the numbering of the edges, own numbers, and cells beside the triangles. */
+export function* meshThings(mesh: TriMesh): Generator<Thing> {
+	const raised = raisedPoints(mesh);
+	if (raised > 0)
+		yield {
+			what: 'third coordinate of the points',
+			count: raised,
+			keptBy: ({ holds }) => holds.coordinates === 3,
+			reason: ({ noun }) => `${noun} hold two coordinates of a point`,
+		};
+	let marks = 0;
+	for (const mark of mesh.marked ?? []) marks += mark;
+	if (marks > 0)
+		yield { what: 'marks', count: marks, keptBy: ({ holds }) => holds.marks, reason: holdNone };
+	if (mesh.edges)
+		yield {
+			what: 'numbering of the edges',
+			count: mesh.edges.length / 2,
+			keptBy: ({ holds }) => holds.edges,
+			reason: ({ noun }) => `${noun} number none`,
+		};
+	yield* numberThings(mesh);
+	const counts = new Map<CellShape, number>();
+	for (const block of mesh.cells ?? [])
+		counts.set(block.shape, (counts.get(block.shape) ?? 0) + cellCount(block));
+	for (const [shape, count] of counts)
+		if (count > 0)
+			yield {
+				what: shapeNames[shape],
+				count,
+				keptBy: ({ holds }) => holds.cells.includes(shape),
+				reason: holdNone,
+			};
+}
+
+/** Points with a third coordinate that is not 0. */
+function raisedPoints({ dimension, points }: TriMesh): number {
+	let count = 0;
+	if (dimension === 3) for (let i = 2; i < points.length; i += 3) if (points[i] !== 0) count++;
+	return count;
+}
+
+function* numberThings(mesh: TriMesh): Generator<Thing> {
+	const { pointNumbers, triangleNumbers } = mesh.source ?? {};
+	const blocks = (mesh.cells ?? []).filter(({ numbers }) => numbers !== undefined);
+	const cells = blocks.reduce((sum, block) => sum + cellCount(block), 0);
+	const kinds = [
+		pointNumbers ? 'points' : '',
+		triangleNumbers ? 'triangles' : '',
+		cells > 0 ? 'other cells' : '',
+	].filter(Boolean);
+	if (kinds.length === 0) return;
+	const ofCells = triangleNumbers !== undefined || cells > 0;
+	yield {
+		what: `own numbers of the ${kinds.join(' and ')}`,
+		count: (pointNumbers?.length ?? 0) + (triangleNumbers ? triangleCount(mesh) : 0) + cells,
+		keptBy: ({ holds: { numbers } }: Keeper) =>
+			(numbers.points || !pointNumbers) && (numbers.cells || !ofCells),
+		reason: ({ noun }) => `${noun} count them anew`,
+	};
+}

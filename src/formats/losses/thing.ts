@@ -1,0 +1,17 @@
+import type { Format } from '../format.ts';
+
+/** What is asked of a format to tell what it keeps. */
+export type Keeper = Pick<Format, 'id' | 'noun' | 'holds'>;
+
+/** Something that a mesh has and that not every format keeps. */
+export interface Thing {
+	/** In the plural, without an article. */
+	readonly what: string;
+	readonly count: number;
+	keptBy(format: Keeper): boolean;
+	/** Why a format does not keep it, as a clause. */
+	reason(format: Keeper): string;
+}
+
+/** The usual reason. */
+export const holdNone = ({ noun }: Keeper): string => `${noun} hold none`;
