@@ -35,6 +35,7 @@ async function demo(mesh: string, io: Io): Promise<void> {
 			algorithm: algorithms[0]!,
 			openEngine: () => openEngine('auto', { software: true }),
 			write: {},
+			strict: false,
 			order: 'hilbert',
 			maxTriangles: 1e8,
 			maps: undefined,

@@ -17,6 +17,7 @@ import type { OptionValues } from '../util/options.ts';
 import type { ChosenEngine } from './engines.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Io, Messages } from './io.ts';
+import { type LossReport, lossReports } from './losses.ts';
 import { mapsText } from './maps.ts';
 import { openToRefine } from './openMesh.ts';
 import { checkTargets, type Output, outputFor, pathsOf, refinedBeside, setOf } from './outputs.ts';
@@ -41,6 +42,8 @@ export interface RefineJob {
 	readonly maxTriangles: number;
 	readonly maps: string | undefined;
 	readonly force: boolean;
+	/** Nothing is written where something would be lost. */
+	readonly strict: boolean;
 }
 
 /** What `trirefine refine --json` prints. Times in milliseconds. */
@@ -63,6 +66,8 @@ export interface RefineReport {
 		readonly write: number;
 		readonly total: number;
 	};
+	/** What the files written do not hold. */
+	readonly losses: readonly LossReport[];
 	readonly warnings: readonly string[];
 }
 
@@ -156,7 +161,7 @@ export async function refineFile(
 		};
 		extra.push({ path: job.maps, chunks: () => mapsText(numbered) });
 	}
-	await writePlan(output, plan, extra, job.force, io, messages);
+	await writePlan(output, plan, extra, job, io, messages);
 	const end = io.now();
 	const report: RefineReport = {
 		input,
@@ -174,6 +179,7 @@ export async function refineFile(
 			write: rounded(end - writing),
 			total: rounded(end - start),
 		},
+		losses: lossReports(plan.losses),
 		warnings: messages.warnings,
 	};
 	const files = pathsOf(output, plan);
@@ -216,19 +222,23 @@ export function planFor({ format, file }: Output, mesh: TriMesh, values: OptionV
 	return plan;
 }
 
-/** Writes planned files after naming in one warning what they will not hold. */
+/**
+ * Writes planned files after naming in one warning what they will not hold; a `CliError` instead where `strict` and there
+ * is something.
+ */
 export async function writePlan(
 	output: Output,
 	plan: WritePlan,
 	extra: readonly TargetFile[],
-	force: boolean,
+	{ force, strict }: Pick<RefineJob, 'force' | 'strict'>,
 	io: Io,
 	messages: Messages,
 ): Promise<void> {
-	if (plan.losses.length > 0)
-		messages.warn(
-			`${output.file} will not hold everything. ${lossSentences(plan.losses).join(' ')}`,
-		);
+	if (plan.losses.length > 0) {
+		const lost = `${output.file} will not hold everything. ${lossSentences(plan.losses).join(' ')}`;
+		if (strict) throw new CliError(exitCodes.input, `nothing was written: ${lost}`);
+		messages.warn(lost);
+	}
 	const files = plan.files.map(
 		({ suffix }, index): TargetFile => ({
 			path: output.path(suffix),

@@ -10,7 +10,12 @@ export interface WriteFlags {
 	readonly write?: readonly string[];
 	/** The same as `--write form=`. */
 	readonly form?: string;
+	readonly strict?: boolean;
 }
+
+/** `--strict`. */
+export const strictOption = (): Option =>
+	new Option('--strict', 'write nothing where the files would not hold everything');
 
 /** `--write`, for every command that writes a mesh. */
 export const writeOption = (): Option =>
@@ -48,7 +53,7 @@ export function writeValues(
 	if (form !== undefined) {
 		if (!format.options.some(({ name }) => name === 'form'))
 			throw new CliError(exitCodes.call, `--form is for GMR meshes; ${file} is a ${format.title}`);
-		values['form'] = form;
+		values.form = form;
 	}
 	for (const text of write) {
 		const [name = '', ...rest] = text.split('=');

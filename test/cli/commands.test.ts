@@ -117,6 +117,7 @@ describe('info', () => {
 			'maxAngle',
 			'fields',
 			'errors',
+			'losses',
 		]);
 		expect(info).toMatchObject({
 			format: 'gmr',

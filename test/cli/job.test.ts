@@ -45,6 +45,7 @@ const job = (openEngine: RefineJob['openEngine'], output: string): RefineJob => 
 	algorithm: algorithms[0]!,
 	openEngine,
 	write: {},
+	strict: false,
 	order: 'hilbert',
 	maxTriangles: 1e8,
 	maps: undefined,

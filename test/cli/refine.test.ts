@@ -30,6 +30,7 @@ describe('refine', () => {
 			'threads',
 			'rounds',
 			'milliseconds',
+			'losses',
 			'warnings',
 		]);
 		expect(Object.keys(report.milliseconds)).toEqual([

@@ -4,11 +4,18 @@ import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
 import { warnOfErrors } from '../errorWarning.ts';
 import { Messages } from '../io.ts';
 import { outputInfo, planFor, writePlan } from '../job.ts';
+import { type LossReport, lossReports } from '../losses.ts';
 import { openMesh, usable } from '../openMesh.ts';
 import { checkTargets, outputFor, pathsOf, setOf } from '../outputs.ts';
 import type { AddCommand } from '../program.ts';
 import { figure } from '../tables.ts';
-import { formOption, type WriteFlags, writeOption, writeValues } from '../writeFlags.ts';
+import {
+	formOption,
+	strictOption,
+	type WriteFlags,
+	writeOption,
+	writeValues,
+} from '../writeFlags.ts';
 
 interface ConvertFlags extends WriteFlags {
 	force?: boolean;
@@ -19,6 +26,8 @@ interface ConvertFlags extends WriteFlags {
 export interface ConvertReport {
 	readonly input: MeshInfo;
 	readonly output: MeshInfo & { readonly file: string };
+	/** What the files written do not hold. */
+	readonly losses: readonly LossReport[];
 	readonly warnings: readonly string[];
 }
 
@@ -32,6 +41,7 @@ export const addConvert: AddCommand = (program: Command, io) => {
 		.argument('<file>', 'where to write')
 		.addOption(writeOption())
 		.addOption(formOption())
+		.addOption(strictOption())
 		.option('--force', 'replace files that exist')
 		.option('--json', 'print the result as JSON')
 		.action(async (path: string, file: string, flags: ConvertFlags) => {
@@ -47,12 +57,13 @@ export const addConvert: AddCommand = (program: Command, io) => {
 			const plan = planFor(output, mesh, values);
 			for (const stays of checkTargets(output, plan, force, setOf(path, opened.format)))
 				messages.warn(`${stays} stays as it is, though it will be read with the new files`);
-			await writePlan(output, plan, [], force, io, messages);
+			await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);
 			const input = meshInfo(mesh, opened.format.id);
 			if (flags.json) {
 				const report: ConvertReport = {
 					input,
 					output: outputInfo(input, output, plan),
+					losses: lossReports(plan.losses),
 					warnings: messages.warnings,
 				};
 				io.out(`${JSON.stringify(report, null, '\t')}\n`);

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
+import { earlierLosses } from '../../formats/losses.ts';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
 import { warnOfErrors } from '../errorWarning.ts';
 import { Messages } from '../io.ts';
+import { type LossReport, lossReports } from '../losses.ts';
 import { openMesh, usable } from '../openMesh.ts';
 import type { AddCommand } from '../program.ts';
 import { infoTable } from '../tables.ts';
@@ -10,6 +12,8 @@ import { infoTable } from '../tables.ts';
 export interface InfoReport extends MeshInfo {
 	/** How many errors `trirefine check` finds in the mesh. */
 	readonly errors: number;
+	/** What the files have and their reader did not understand. */
+	readonly losses: readonly LossReport[];
 }
 
 /** Adds `trirefine info`. */
@@ -26,7 +30,7 @@ export const addInfo: AddCommand = (program: Command, io) => {
 			const mesh = usable(opened, undefined, messages);
 			const info = meshInfo(mesh, opened.format.id);
 			const errors = await warnOfErrors(path, mesh, io, messages);
-			const report: InfoReport = { ...info, errors };
+			const report: InfoReport = { ...info, errors, losses: lossReports(earlierLosses(mesh)) };
 			io.out(
 				flags.json
 					? `${JSON.stringify(report, null, '\t')}\n`

@@ -14,10 +14,17 @@ import type { OptionValues } from '../../util/options.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import { type Io, Messages } from '../io.ts';
 import { outputInfo, planFor, writePlan } from '../job.ts';
+import { type LossReport, lossReports } from '../losses.ts';
 import { findingLine, findMesh, pathOf } from '../openMesh.ts';
 import { checkTargets, type Output, outputFor, pathsOf } from '../outputs.ts';
 import type { AddCommand } from '../program.ts';
-import { formOption, type WriteFlags, writeOption, writeValues } from '../writeFlags.ts';
+import {
+	formOption,
+	strictOption,
+	type WriteFlags,
+	writeOption,
+	writeValues,
+} from '../writeFlags.ts';
 
 interface NormaliseFlags extends WriteFlags {
 	force?: boolean;
@@ -29,6 +36,8 @@ export interface NormaliseReport {
 	/** What was done and what remains. */
 	readonly summary: string;
 	readonly output: MeshInfo & { readonly file: string };
+	/** What the files written do not hold. */
+	readonly losses: readonly LossReport[];
 	readonly warnings: readonly string[];
 }
 
@@ -44,6 +53,7 @@ export const addNormalise: AddCommand = (program: Command, io) => {
 		.argument('<file>', 'where to write')
 		.addOption(writeOption())
 		.addOption(formOption('that of the mesh'))
+		.addOption(strictOption())
 		.option('--force', 'replace files that exist')
 		.option('--json', 'print the result as JSON')
 		.action(async (path: string, file: string, flags: NormaliseFlags) => {
@@ -75,11 +85,12 @@ export const addNormalise: AddCommand = (program: Command, io) => {
 			for (const stays of checkTargets(output, plan, force, inputs))
 				messages.warn(`${stays} stays as it is, though it will be read with the new files`);
 			for (const note of notes) messages.warn(note);
-			await writePlan(output, plan, [], force, io, messages);
+			await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);
 			if (flags.json) {
 				const report: NormaliseReport = {
 					summary,
 					output: outputInfo(meshInfo(mesh, output.format.id), output, plan),
+					losses: lossReports(plan.losses),
 					warnings: messages.warnings,
 				};
 				io.out(`${JSON.stringify(report, null, '\t')}\n`);

@@ -11,7 +11,7 @@ import { refineFile } from '../job.ts';
 import type { AddCommand } from '../program.ts';
 import { parseSelection } from '../selection.ts';
 import { refineTable } from '../tables.ts';
-import { formOption, type WriteFlags, writeOption } from '../writeFlags.ts';
+import { formOption, strictOption, type WriteFlags, writeOption } from '../writeFlags.ts';
 
 interface RefineFlags extends WriteFlags {
 	output?: string;
@@ -139,6 +139,7 @@ export const addRefine: AddCommand = (program: Command, io) => {
 			defaultMaxTriangles,
 		)
 		.option('--maps <file>', 'also write where each new point and each triangle comes from')
+		.addOption(strictOption())
 		.option('--force', 'replace files that exist')
 		.option('--json', 'print the result as JSON')
 		.addHelpText('after', details)
@@ -155,6 +156,7 @@ export const addRefine: AddCommand = (program: Command, io) => {
 					algorithm: algorithmOf(flags.algorithm),
 					openEngine: () => openEngine(flags.engine, { threads: flags.threads }),
 					write: flags,
+					strict: flags.strict === true,
 					order: flags.order,
 					maxTriangles: flags.maxTriangles,
 					maps: flags.maps,

@@ -1,0 +1,8 @@
+import type { Loss } from '../formats/holds.ts';
+
+/** A loss as `--json` prints it. */
+export type LossReport = Omit<Loss, 'earlier'>;
+
+/** What `--json` says of losses. */
+export const lossReports = (losses: readonly Loss[]): LossReport[] =>
+	losses.map(({ what, count, reason, keptBy }) => ({ what, count, reason, keptBy }));
