@@ -6,7 +6,8 @@ import { splitPath } from '../platform/files.ts';
 import { joinPath } from '../platform/places.ts';
 import { refuseTwice } from '../platform/refusals.ts';
 import { writeSet } from '../platform/writeSet.ts';
-import { algorithms } from '../refine/registry.ts';
+import { longestEdge } from '../refine/longestEdge.ts';
+import { optionValues } from '../util/options.ts';
 import { openEngine } from './engines.ts';
 import { explain } from './failure.ts';
 import { type Io, Messages } from './io.ts';
@@ -29,15 +30,11 @@ async function demo(mesh: string, io: Io): Promise<void> {
 			mesh,
 			output: undefined,
 			selection: { kind: 'marked' },
-			rounds,
-			until: undefined,
-			split: 'longest',
-			algorithm: algorithms[0]!,
+			operation: longestEdge,
+			values: optionValues(longestEdge.id, longestEdge.options, { rounds }),
 			openEngine: () => openEngine('auto', { software: true }),
 			write: {},
 			strict: false,
-			order: 'hilbert',
-			maxTriangles: 1e8,
 			maps: undefined,
 			force: true,
 		},

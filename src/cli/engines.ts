@@ -4,6 +4,7 @@ import { createGpuEngine, SOFTWARE_MAX_ITEMS } from '../engine/gpuEngine.ts';
 import { ThreadLoops } from '../engine/threadLoops.ts';
 import { defaultThreads, openCpuThreads } from '../platform/cpuThreads.ts';
 import { type DawnDevice, openDawn } from '../platform/dawn.ts';
+import type { Operation } from '../refine/operation.ts';
 import { CliError, exitCodes } from './failure.ts';
 
 export const engineChoices = ['auto', 'gpu', 'cpu'] as const;
@@ -47,6 +48,19 @@ export async function openEngine(
 	found.close();
 	const reason = `engine: CPU, because Dawn finds only ${description}, a slower software adapter`;
 	return cpu(reason, threads);
+}
+
+/** Opens an engine that an operation has. The choice, and several threads, are to be of those that it has. */
+export async function openEngineFor(
+	{ id, engines }: Operation,
+	choice: EngineChoice,
+	options: EngineOptions = {},
+): Promise<ChosenEngine> {
+	const own = engines.includes('threads') ? options : { ...options, threads: 1 };
+	if (choice !== 'auto') return openEngine(choice, own);
+	if (!engines.includes('gpu'))
+		return cpu(`engine: CPU, which ${id} runs on`, own.threads ?? defaultThreads());
+	return openEngine(engines.some((kind) => kind !== 'gpu') ? 'auto' : 'gpu', own);
 }
 
 /** The CPU, and where its threads fail one thread alone. */

@@ -10,8 +10,10 @@ import { readChunks, splitPath } from '../platform/files.ts';
 import { samePlace } from '../platform/places.ts';
 import { refuseExisting, refuseTwice, refuseUnwritable } from '../platform/refusals.ts';
 import { type TargetFile, writeSet } from '../platform/writeSet.ts';
-import type { RefineAlgorithm, Split, WorkingOrder } from '../refine/algorithm.ts';
 import { type Goal, goalText } from '../refine/goal.ts';
+import type { Operation } from '../refine/operation.ts';
+import { goalIn } from '../refine/options.ts';
+import { meshRefusal, runOperation } from '../refine/runOperation.ts';
 import { loopsFor } from '../util/loop.ts';
 import type { OptionValues } from '../util/options.ts';
 import type { ChosenEngine } from './engines.ts';
@@ -24,32 +26,30 @@ import { checkTargets, type Output, outputFor, pathsOf, refinedBeside, setOf } f
 import { type Selection, select } from './selection.ts';
 import { type WriteFlags, writeValues } from './writeFlags.ts';
 
-/** A call of `trirefine refine`, its options parsed. */
+/** A call of an operation, its options parsed. */
 export interface RefineJob {
 	readonly mesh: string;
 	readonly output: string | undefined;
+	/** `all` where the operation takes none. */
 	readonly selection: Selection;
-	/** Rounds, at most where there is a goal. */
-	readonly rounds: number;
-	readonly until: Goal | undefined;
-	readonly split: Split;
-	readonly algorithm: RefineAlgorithm;
+	readonly operation: Operation;
+	/** As `optionValues` gives them. */
+	readonly values: OptionValues;
 	/** Called when the mesh is read and something is selected. */
 	readonly openEngine: () => Promise<ChosenEngine>;
 	/** What the writer is told. */
 	readonly write: WriteFlags;
-	readonly order: WorkingOrder;
-	readonly maxTriangles: number;
 	readonly maps: string | undefined;
 	readonly force: boolean;
 	/** Nothing is written where something would be lost. */
 	readonly strict: boolean;
 }
 
-/** What `trirefine refine --json` prints. Times in milliseconds. */
+/** What `--json` prints. Times in milliseconds. */
 export interface RefineReport {
 	readonly input: MeshInfo;
 	readonly output: MeshInfo & { readonly file: string };
+	/** Id of the operation. */
 	readonly algorithm: string;
 	readonly engine: 'cpu' | 'gpu';
 	readonly adapter: string;
@@ -110,7 +110,10 @@ export async function refineFile(
 	refuseSelection(job.selection, outputs);
 	for (const path of checkTargets(output, planned, job.force, inputs))
 		messages.warn(`${path} stays as it is, though it will be read with the new files`);
+	const refusal = meshRefusal(job.operation, before);
+	if (refusal !== undefined) throw new CliError(exitCodes.input, refusal);
 	const selection = await selectionOf(job.selection, before);
+	const again = selectAgain(job.selection, before);
 	const chosen = await job.openEngine();
 	messages.say(chosen.reason);
 	let measured: MeshInfo | undefined;
@@ -124,13 +127,10 @@ export async function refineFile(
 			forgetTopology(before);
 			io.collect?.();
 			const started = io.now();
-			const refined = await job.algorithm.refine(on, before, {
+			const refined = await runOperation(job.operation, on, before, {
 				selection,
-				rounds: job.rounds,
-				...(job.until && { until: job.until }),
-				split: job.split,
-				order: job.order,
-				maxTriangles: job.maxTriangles,
+				...(again && { selectAgain: again }),
+				values: job.values,
 				signal: io.signal,
 				onProgress: ({ phase, ...far }) =>
 					messages.progress({ phase: `Refining: ${phase.replace(': ', ', ')}`, ...far }),
@@ -146,15 +146,15 @@ export async function refineFile(
 			};
 		},
 	);
-	for (const warning of refined.warnings) messages.warn(warning);
-	const after = refined.mesh;
+	const { mesh: after, provenance, report: done } = refined;
+	for (const warning of done.warnings) messages.warn(warning);
 	const writing = io.now();
 	const plan = planFor(output, after, values);
 	const extra: TargetFile[] = [];
 	if (job.maps !== undefined) {
 		const numbered = {
-			maps: refined.maps,
-			firstNewPoint: pointCount(after) - refined.maps.pointParents.length / 2,
+			maps: provenance,
+			firstNewPoint: pointCount(after) - provenance.pointParents.length / 2,
 			inputFirst: before.source?.firstIndex ?? 0,
 			inputNumbers: before.source?.triangleNumbers,
 			numberOf: plan.numberOf,
@@ -163,19 +163,20 @@ export async function refineFile(
 	}
 	await writePlan(output, plan, extra, job, io, messages);
 	const end = io.now();
+	const goal = goalIn(job.values);
 	const report: RefineReport = {
 		input,
 		output: outputInfo(result, output, plan),
-		algorithm: job.algorithm.id,
+		algorithm: job.operation.id,
 		engine: engine.kind,
-		adapter: refined.adapter,
+		adapter: done.adapter,
 		...(engine.threads === undefined ? {} : { threads: engine.threads }),
-		rounds: refined.rounds.length,
-		...(job.until && { until: untilOf(job.until, refined.missing ?? 0) }),
+		rounds: done.rounds.length,
+		...(goal && { until: untilOf(goal, done.missing ?? 0) }),
 		milliseconds: {
 			read: rounded(read - start),
-			prepare: rounded(started - read + refined.milliseconds.prepare),
-			refine: rounded(refined.milliseconds.refine),
+			prepare: rounded(started - read + done.milliseconds.prepare),
+			refine: rounded(done.milliseconds.refine),
 			write: rounded(end - writing),
 			total: rounded(end - start),
 		},
@@ -183,7 +184,7 @@ export async function refineFile(
 		warnings: messages.warnings,
 	};
 	const files = pathsOf(output, plan);
-	return { report, before, after, selection, maps: refined.maps, files };
+	return { report, before, after, selection, maps: provenance, files };
 }
 
 const measure = (mesh: TriMesh, format: string, { loops }: Engine): MeshInfo =>
@@ -292,4 +293,13 @@ async function selectionOf(selection: Selection, mesh: TriMesh): Promise<Uint8Ar
 		},
 		list,
 	);
+}
+
+/** Applies a choice of triangles to what became of the mesh; a mesh that was worked on has no marks any more. */
+function selectAgain(selection: Selection, { source }: TriMesh) {
+	if (selection.kind === 'marked') return undefined;
+	return (mesh: TriMesh): Promise<Uint8Array> => {
+		const { triangleNumbers: _, ...counted } = source ?? { format: '', firstIndex: 0, parts: [] };
+		return selectionOf(selection, { ...mesh, source: counted });
+	};
 }

@@ -1,11 +1,12 @@
 import { Command, CommanderError } from 'commander';
 import { formats } from '../formats/registry.ts';
-import { algorithms } from '../refine/registry.ts';
+import { operations } from '../refine/registry.ts';
 import { addBench } from './commands/bench.ts';
 import { addCheck } from './commands/check.ts';
 import { addConvert } from './commands/convert.ts';
 import { addInfo } from './commands/info.ts';
 import { addNormalise } from './commands/normalise.ts';
+import { addOperations } from './commands/operation.ts';
 import { addRefine } from './commands/refine.ts';
 import { type ExitCode, exitCodes, explain } from './failure.ts';
 import type { Io } from './io.ts';
@@ -18,14 +19,14 @@ declare const TRIREFINE_VERSION: string;
 
 function registries(): string {
 	const format = formats.map(({ title }) => `  ${title}`);
-	const algorithm = algorithms.map(({ id, title, source }) => `  ${id}  ${title} (${source})`);
+	const operation = operations.map(({ id, title, source }) => `  ${id}  ${title} (${source})`);
 	const exits = '0 done, 1 unusable input, 2 wrong call, 3 machine failed, 130 cancelled';
 	return `
 Formats:
 ${format.join('\n')}
 
-Algorithms:
-${algorithm.join('\n')}
+Operations:
+${operation.join('\n')}
 
 Exit codes: ${exits}`;
 }
@@ -47,7 +48,15 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitC
 				writeErr: (text) => io.err(text),
 				outputError: (text, write) => write(text.replace(/^error:/, 'trirefine:')),
 			});
-	for (const add of [addRefine, addConvert, addInfo, addCheck, addNormalise, addBench])
+	for (const add of [
+		addRefine,
+		addOperations,
+		addConvert,
+		addInfo,
+		addCheck,
+		addNormalise,
+		addBench,
+	])
 		add(program, io);
 	for (const command of [program, ...program.commands]) configure(command);
 	try {

@@ -1,4 +1,3 @@
-import type { Engine } from '../engine/engine.ts';
 import type { RefineMaps } from '../mesh/maps.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import type { CancelSignal } from '../util/cancel.ts';
@@ -72,13 +71,4 @@ export interface Refined {
 	readonly toFile?: Uint32Array;
 	/** What did the work, for people: "CPU", or the adapter's description. */
 	readonly adapter: string;
-}
-
-/** A refinement algorithm, written once against `Engine`. Adding one is a file and a line in `registry.ts`. */
-export interface RefineAlgorithm {
-	readonly id: string;
-	readonly title: string;
-	/** Author, year, title, sections. */
-	readonly source: string;
-	refine(engine: Engine, mesh: TriMesh, options: RefineOptions): Promise<Refined>;
 }

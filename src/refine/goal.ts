@@ -10,8 +10,21 @@ export type Goal =
 	/** No edge is longer than the mean of the sizes at its ends. */
 	| { readonly kind: 'size'; readonly size: SizeExpression };
 
-/** What a goal looks like, for help and for messages. */
-export const GOAL_FORMS = 'edge:<length>, area:<bound> or size:<formula in x and y>';
+/** The kinds of goal, each with what it looks like, for help and for messages. */
+const forms: Readonly<Record<Goal['kind'], string>> = {
+	edge: 'edge:<length>',
+	area: 'area:<bound>',
+	size: 'size:<formula in x and y>',
+};
+
+export const goalKinds = Object.keys(forms) as readonly Goal['kind'][];
+
+/** "edge:<length>, area:<bound> or size:<formula in x and y>", of these kinds. */
+export function goalForms(kinds: readonly Goal['kind'][] = goalKinds): string {
+	const words = kinds.map((kind) => forms[kind]);
+	const last = words.pop() ?? '';
+	return words.length === 0 ? last : `${words.join(', ')} or ${last}`;
+}
 
 /**
  * Reads a goal such as `edge:0.1`, `area:1e-3` or `size:0.01 + x^2/5`.
@@ -23,7 +36,7 @@ export function parseGoal(text: string): Goal {
 	if (kind === 'edge') return { kind, length: positive(rest, 'edge:<length>', 'length') };
 	if (kind === 'area') return { kind, bound: positive(rest, 'area:<bound>', 'area') };
 	if (kind === 'size') return { kind, size: parseSize(rest) };
-	throw new GoalError(`"${text}" is no goal: write ${GOAL_FORMS}`);
+	throw new GoalError(`"${text}" is no goal: write ${goalForms()}`);
 }
 
 function positive(text: string, form: string, what: string): number {

@@ -1,5 +1,25 @@
-import type { RefineAlgorithm } from './algorithm.ts';
 import { longestEdge } from './longestEdge.ts';
+import type { Operation } from './operation.ts';
 
-/** All refinement algorithms; the first is the default. */
-export const algorithms: readonly RefineAlgorithm[] = [longestEdge];
+const all: Operation[] = [longestEdge];
+
+/** All operations in the order of menus; the first is the default. */
+export const operations: readonly Operation[] = all;
+
+/** Adds an operation while the program runs; what comes back takes it out again. Throws where its id is taken. */
+export function addOperation(operation: Operation): () => void {
+	if (operationOf(operation.id)) throw new Error(`there is an operation ${operation.id} already`);
+	all.push(operation);
+	return () => void all.splice(all.indexOf(operation), 1);
+}
+
+/** The operation of an id; undefined where there is none. */
+export const operationOf = (id: string): Operation | undefined =>
+	operations.find((operation) => operation.id === id);
+
+/** The operation that is taken where nobody says which. */
+export function defaultOperation(): Operation {
+	const [first] = operations;
+	if (!first) throw new Error('there is no operation');
+	return first;
+}

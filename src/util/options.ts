@@ -10,11 +10,15 @@ interface Described {
 	readonly title: string;
 	/** One sentence for help and tooltips, without a full stop: "which edges of a selected triangle are divided". */
 	readonly help: string;
+	/** Forms and dialogs leave it out: a panel decides it by itself, or nobody needs it there. */
+	readonly commandLine?: true;
 }
 
 /** One of several words. */
 export interface ChoiceOption extends Described {
 	readonly type: 'choice';
+	/** What stands for it in help: `edges` for `--split <edges>`; `which` unless given. */
+	readonly form?: string;
 	/** Each with its title for forms. */
 	readonly choices: readonly { readonly value: string; readonly title: string }[];
 	readonly default: string;

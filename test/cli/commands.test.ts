@@ -2,17 +2,17 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { describe, expect, test } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
 import { formats } from '../../src/formats/registry.ts';
-import { algorithms } from '../../src/refine/registry.ts';
+import { operations } from '../../src/refine/registry.ts';
 import { cli, workFolder } from './inProcess.ts';
 
 const { at, fresh, text, write } = workFolder();
 
 describe('the program', () => {
-	test('--help lists every format and algorithm', async () => {
+	test('--help lists every format and operation', async () => {
 		const { exit, out } = await cli('--help');
 		expect(exit).toBe(0);
 		for (const { title } of formats) expect(out).toContain(`  ${title}\n`);
-		for (const { id } of algorithms) expect(out).toContain(id);
+		for (const { id, title } of operations) expect(out).toContain(`  ${id}  ${title}`);
 	});
 
 	test.each(['refine', 'convert', 'info', 'check', 'normalise'])(

@@ -5,8 +5,9 @@ import { Messages } from '../../src/cli/io.ts';
 import { type RefineJob, refineFile } from '../../src/cli/job.ts';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import { type Engine, EngineError } from '../../src/engine/engine.ts';
-import { algorithms } from '../../src/refine/registry.ts';
+import { longestEdge } from '../../src/refine/longestEdge.ts';
 import { Cancelled } from '../../src/util/cancel.ts';
+import { optionValues } from '../../src/util/options.ts';
 import { workFolder } from './inProcess.ts';
 
 const { at, fresh } = workFolder();
@@ -39,15 +40,11 @@ const job = (openEngine: RefineJob['openEngine'], output: string): RefineJob => 
 	mesh: at('plate.gmr'),
 	output,
 	selection: { kind: 'marked' },
-	rounds: 1,
-	until: undefined,
-	split: 'longest',
-	algorithm: algorithms[0]!,
+	operation: longestEdge,
+	values: optionValues(longestEdge.id, longestEdge.options, {}),
 	openEngine,
 	write: {},
 	strict: false,
-	order: 'hilbert',
-	maxTriangles: 1e8,
 	maps: undefined,
 	force: false,
 });

@@ -5,7 +5,7 @@ import { forgetTopology } from '../../src/mesh/topology.ts';
 import type { Refined } from '../../src/refine/algorithm.ts';
 import { TooManyTriangles } from '../../src/refine/errors.ts';
 import { parseGoal } from '../../src/refine/goal.ts';
-import { algorithms } from '../../src/refine/registry.ts';
+import { longestEdge } from '../../src/refine/longestEdge.ts';
 import type { CancelSignal } from '../../src/util/cancel.ts';
 import { freeMemory } from '../../src/util/freeMemory.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
@@ -46,9 +46,7 @@ export function refineMesh(
 	how: How,
 	keep: boolean,
 ): Promise<Refined> {
-	const algorithm = algorithms[0];
-	if (!algorithm) throw new Error('there is no refinement algorithm');
-	return algorithm
+	return longestEdge
 		.refine(engine, held.mesh, {
 			selection,
 			rounds,

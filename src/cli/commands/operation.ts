@@ -1,0 +1,167 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { EngineKind, Operation } from '../../refine/operation.ts';
+import { goalIn } from '../../refine/options.ts';
+import { operations } from '../../refine/registry.ts';
+import { engineRefusal } from '../../refine/runOperation.ts';
+import { type OptionSpec, optionValues } from '../../util/options.ts';
+import { type EngineChoice, engineChoices, openEngineFor } from '../engines.ts';
+import { CliError, exitCodes } from '../failure.ts';
+import { type Io, Messages } from '../io.ts';
+import { refineFile } from '../job.ts';
+import { givenValues, operationFlag } from '../operationFlags.ts';
+import { details } from '../operationHelp.ts';
+import type { AddCommand } from '../program.ts';
+import { parseSelection } from '../selection.ts';
+import { refineTable } from '../tables.ts';
+import { formOption, strictOption, type WriteFlags, writeOption } from '../writeFlags.ts';
+
+interface Flags extends WriteFlags {
+	output?: string;
+	select?: string;
+	engine: EngineChoice;
+	threads?: number;
+	maps?: string;
+	force?: boolean;
+	json?: boolean;
+}
+
+/** A parser for a whole number in a range, both ends included. */
+function whole(from: number, to: number): (text: string) => number {
+	return (text) => {
+		const value = Number(text);
+		if (text.trim() === '' || !Number.isInteger(value) || value < from || value > to)
+			throw new InvalidArgumentError(`expected a whole number from ${from} to ${to}.`);
+		return value;
+	};
+}
+
+/** The options of several operations, each name once, those of the first of them first. */
+function unionOf(all: readonly Operation[]): readonly OptionSpec[] {
+	const byName = new Map<string, OptionSpec>();
+	for (const { options } of all)
+		for (const spec of options) if (!byName.has(spec.name)) byName.set(spec.name, spec);
+	return [...byName.values()];
+}
+
+/**
+ * Gives a command all flags that these operations have, and its action. `operationOf` says which of them is meant by the
+ * flags that were given, `extra` are flags of the command alone.
+ */
+export function addOperationFlags(
+	command: Command,
+	io: Io,
+	all: readonly Operation[],
+	extra: readonly Option[],
+	operationOf: (flags: Readonly<Record<string, unknown>>) => Operation,
+): void {
+	const specs = unionOf(all);
+	const some = (has: (operation: Operation) => boolean) => all.some(has);
+	const engines = new Set(all.flatMap((operation) => operation.engines));
+	const flags = (commandLine: boolean) => {
+		for (const spec of specs)
+			if ((spec.commandLine === true) === commandLine) {
+				const owners = all.filter(({ options }) => options.some(({ name }) => name === spec.name));
+				const few = owners.length < all.length;
+				command.addOption(
+					operationFlag(spec, few ? ` (${owners.map(({ id }) => id).join(', ')})` : ''),
+				);
+			}
+	};
+	command
+		.argument('<mesh>', 'the mesh file; the others of its set are found beside it')
+		.option(
+			'-o, --output <file>',
+			'where to write; its suffix selects the format (default: <name>.refined.<ext> beside the mesh)',
+		);
+	if (some(({ selects }) => selects))
+		command.option(
+			'--select <which>',
+			`marked, all, hash:<fraction>, triangle numbers such as 0-9,12, or @<file of numbers> (default: marked${some(({ goals }) => goals.length > 0) ? ', with --until all' : ''})`,
+		);
+	flags(false);
+	for (const option of extra) command.addOption(option);
+	command.addOption(
+		new Option('--engine <which>', 'what does the work; only auto falls back to the CPU')
+			.choices(engineChoices)
+			.default('auto'),
+	);
+	if (engines.has('threads'))
+		command.option(
+			'--threads <n>',
+			'threads that share the work of the CPU (default: one for each core, up to 8)',
+			whole(1, 1024),
+		);
+	command.addOption(writeOption()).addOption(formOption());
+	flags(true);
+	if (some(({ refines }) => refines))
+		command.option('--maps <file>', 'also write where each new point and each triangle comes from');
+	command
+		.addOption(strictOption())
+		.option('--force', 'replace files that exist')
+		.option('--json', 'print the result as JSON')
+		.addHelpText('after', details(all))
+		.action(async (mesh: string, given: Flags) => {
+			const operation = operationOf(given as unknown as Record<string, unknown>);
+			await runFor(command, io, operation, specs, mesh, given);
+		});
+}
+
+async function runFor(
+	command: Command,
+	io: Io,
+	operation: Operation,
+	specs: readonly OptionSpec[],
+	mesh: string,
+	flags: Flags,
+): Promise<void> {
+	const given = givenValues(command, operation, specs);
+	const values = optionValues(operation.id, operation.options, given);
+	refuseFlags(operation, flags);
+	const which = operation.selects && !goalIn(values) ? 'marked' : 'all';
+	const messages = new Messages(io);
+	const { report, files } = await refineFile(
+		{
+			mesh,
+			output: flags.output,
+			selection: parseSelection(flags.select ?? which),
+			operation,
+			values,
+			openEngine: () => openEngineFor(operation, flags.engine, { threads: flags.threads }),
+			write: flags,
+			strict: flags.strict === true,
+			maps: flags.maps,
+			force: flags.force === true,
+		},
+		io,
+		messages,
+	);
+	io.out(flags.json ? `${JSON.stringify(report, null, '\t')}\n` : refineTable(report, files));
+}
+
+/** Throws a `CliError` for a flag that the operation has no use for. */
+function refuseFlags(operation: Operation, { select, maps, engine, threads = 1 }: Flags): void {
+	const refuse = (why: string | undefined) => {
+		if (why !== undefined) throw new CliError(exitCodes.call, why);
+	};
+	if (select !== undefined && !operation.selects)
+		refuse(`${operation.id} works on the whole mesh; it takes no --select`);
+	if (maps !== undefined && !operation.refines)
+		refuse(`${operation.id} does not divide triangles; it has no --maps`);
+	const asked: EngineKind[] = engine === 'auto' ? [] : [engine];
+	if (threads > 1) asked.push('threads');
+	for (const kind of asked) refuse(engineRefusal(operation, kind));
+}
+
+/** Adds a subcommand for each operation. */
+export const addOperations: AddCommand = (program: Command, io) => {
+	for (const operation of operations) {
+		const { id, title, summary, source } = operation;
+		const command = program
+			.command(id)
+			.summary(summary)
+			.description(
+				`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.\n\n${title}: ${source}.`,
+			);
+		addOperationFlags(command, io, [operation], [], () => operation);
+	}
+};

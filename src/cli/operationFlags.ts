@@ -1,0 +1,62 @@
+import { type Command, Option } from 'commander';
+import type { Operation } from '../refine/operation.ts';
+import { OptionError, type OptionSpec, type OptionValue, parseOption } from '../util/options.ts';
+import { CliError, exitCodes } from './failure.ts';
+
+/** What is given on a command line is taken as it stands, until it is known which operation it is for. */
+const asItStands = (text: string) => text;
+
+function flagOf(spec: OptionSpec): string {
+	if (spec.type === 'boolean') return spec.default ? `--no-${spec.name}` : `--${spec.name}`;
+	const form = spec.type === 'text' ? spec.form : spec.type === 'choice' ? spec.form : 'n';
+	return `--${spec.name} <${form ?? 'which'}>`;
+}
+
+/** The flag of an option; `remark` follows its help. */
+export function operationFlag(spec: OptionSpec, remark = ''): Option {
+	const option = new Option(flagOf(spec), `${spec.help}${remark}`);
+	if (spec.type === 'boolean') return option;
+	if (spec.type === 'choice') option.choices(spec.choices.map(({ value }) => value));
+	if (spec.default !== undefined) option.default(spec.default);
+	return option.argParser(asItStands);
+}
+
+/** A sentence for a value that an option does not take, as Commander has them for its own. */
+function refuse(command: Command, spec: OptionSpec, text: string, why: string): never {
+	const what =
+		spec.type === 'choice'
+			? `Allowed choices are ${spec.choices.map(({ value }) => value).join(', ')}`
+			: why;
+	return command.error(`error: option '${flagOf(spec)}' argument '${text}' is invalid. ${what}.`);
+}
+
+/**
+ * The values of the options that were given of those in `specs`, which a command has flags for. Throws a `CliError` for
+ * one that the operation does not declare, and what the command throws for a value that is not taken.
+ */
+export function givenValues(
+	command: Command,
+	operation: Operation,
+	specs: readonly OptionSpec[],
+): Record<string, OptionValue> {
+	const values: Record<string, OptionValue> = {};
+	for (const { name } of specs) {
+		const attribute = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+		if (command.getOptionValueSource(attribute) !== 'cli') continue;
+		const spec = operation.options.find((one) => one.name === name);
+		if (!spec) throw new CliError(exitCodes.call, noOption(operation, name));
+		const given = command.getOptionValue(attribute) as string | boolean;
+		try {
+			values[name] = typeof given === 'string' ? parseOption(spec, given) : given;
+		} catch (error) {
+			if (!(error instanceof OptionError)) throw error;
+			refuse(command, spec, String(given), error.message);
+		}
+	}
+	return values;
+}
+
+function noOption({ id, options }: Operation, name: string): string {
+	const has = options.map((spec) => `--${spec.name}`).join(', ');
+	return `${id} has no option --${name}; ${has === '' ? 'it has none' : `it has ${has}`}`;
+}

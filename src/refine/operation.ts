@@ -1,0 +1,123 @@
+import type { Engine } from '../engine/engine.ts';
+import type { RefineMaps } from '../mesh/maps.ts';
+import type { CellShape, TriMesh } from '../mesh/triMesh.ts';
+import type { CancelSignal } from '../util/cancel.ts';
+import type { OptionSpec, OptionValues } from '../util/options.ts';
+import type { ProgressReport } from '../util/progress.ts';
+import type { Refined, RoundReport } from './algorithm.ts';
+import type { Goal } from './goal.ts';
+import type { Resident } from './resident.ts';
+
+/** What may do the work: one thread of the CPU, several, or a GPU. */
+export type EngineKind = 'cpu' | 'threads' | 'gpu';
+
+export type GoalKind = Goal['kind'];
+
+/** Kinds of mesh, by what they are made of. */
+export interface MeshKind {
+	/** Coordinates of a point. */
+	readonly dimensions: readonly (2 | 3)[];
+	/** Cells that are worked on, or made. What a mesh has beside them is carried, or refused in words. */
+	readonly cells: readonly ('triangle' | CellShape)[];
+}
+
+/** Where all that is new in a mesh comes from. */
+export type Provenance = RefineMaps;
+
+export interface RunRequest {
+	/** 1 for each selected triangle, else 0, in the mesh's own order; 1 for all where the operation takes no selection. */
+	readonly selection: Uint8Array;
+	/** Applies what the person chose to another mesh; absent where that has no meaning there. */
+	readonly selectAgain?: (mesh: TriMesh) => Promise<Uint8Array>;
+	/** As `optionValues` gives them for the operation's options. */
+	readonly values: OptionValues;
+	/** The result stays on the engine too where the operation works there: `Outcome.resident`. Default false. */
+	readonly keep?: boolean;
+	readonly signal?: CancelSignal;
+	readonly onProgress?: ProgressReport;
+	/** Awaited between steps, so that a long run lets events in; the signal is looked at after it. */
+	readonly pause?: () => Promise<void>;
+	/** A clock in milliseconds. */
+	readonly now: () => number;
+}
+
+/** What a run tells of itself. */
+export interface RunReport {
+	/** Empty where the operation does all at once. */
+	readonly rounds: readonly RoundReport[];
+	/** Triangles that miss the goal at the end; absent without one. */
+	readonly missing?: number;
+	/** Sentences for the user. */
+	readonly warnings: readonly string[];
+	/** Milliseconds on the host before and after the work, and of the work. */
+	readonly milliseconds: { readonly prepare: number; readonly refine: number };
+	/** What did the work, for people: "CPU", or the adapter's description. */
+	readonly adapter: string;
+}
+
+export interface Outcome {
+	/** With all fields that could be carried, and no marks. */
+	readonly mesh: TriMesh;
+	readonly provenance: Provenance;
+	readonly report: RunReport;
+	/** The result on the engine, in its working order, where the request says `keep`; the caller ends its session. */
+	readonly resident?: Resident;
+	/** The file's number of each triangle that `resident` began with; absent where that is its working order. */
+	readonly toFile?: Uint32Array;
+}
+
+/**
+ * Something that makes a mesh of a mesh, and all that others need to know of it: subcommands and help of the command
+ * line, the panel's controls, the checks of messages and of saved states are made from this record. Adding one is a file
+ * (or a folder) and a line in `registry.ts`.
+ */
+export interface Operation {
+	/** In kebab-case: the subcommand, and what messages and saved states name it by. */
+	readonly id: string;
+	/** For menus: "Longest-edge bisection". */
+	readonly title: string;
+	/** One sentence for help, without a full stop, beginning with a verb. */
+	readonly summary: string;
+	/** Author, year, title, sections. */
+	readonly source: string;
+	readonly takes: MeshKind;
+	readonly gives: MeshKind;
+	/** Whether it works on a selection of triangles, or on all of the mesh. */
+	readonly selects: boolean;
+	/** Whether each new triangle is a part of one of the input, so that it answers to `refine --algorithm`. */
+	readonly refines: boolean;
+	readonly engines: readonly EngineKind[];
+	/** Those of the same name in other operations mean the same. `rounds` and `until` are told about in `options.ts`. */
+	readonly options: readonly OptionSpec[];
+	/** Goals that the option `until` takes; empty where there is no such option. */
+	readonly goals: readonly GoalKind[];
+	/**
+	 * The fewest triangles that a run makes of a mesh of so many, of which so many are selected, so that what can't fit is
+	 * refused before anything is done; absent where that can't be told.
+	 */
+	fewest?(triangles: number, selected: number, values: OptionValues): number;
+	/**
+	 * Does the work. Throws `NotRefinable`, `TooManyTriangles`, `EngineError` or `Cancelled`; the input is as it was then.
+	 * To be called by `runOperation`, which checks what it is asked for.
+	 */
+	run(engine: Engine, mesh: TriMesh, request: RunRequest): Promise<Outcome>;
+}
+
+/** The outcome of a refinement in rounds. */
+export function outcomeOf(refined: Refined): Outcome {
+	const { mesh, maps, rounds, missing, warnings, milliseconds, adapter, resident, toFile } =
+		refined;
+	return {
+		mesh,
+		provenance: maps,
+		report: {
+			rounds,
+			...(missing !== undefined && { missing }),
+			warnings,
+			milliseconds,
+			adapter,
+		},
+		...(resident && { resident }),
+		...(toFile && { toFile }),
+	};
+}

@@ -1,0 +1,98 @@
+import type {
+	ChoiceOption,
+	NumberOption,
+	OptionSpec,
+	OptionValues,
+	TextOption,
+} from '../util/options.ts';
+import type { RefineOptions } from './algorithm.ts';
+import { GoalError } from './errors.ts';
+import { type Goal, goalForms, parseGoal } from './goal.ts';
+import type { GoalKind } from './operation.ts';
+
+// Options that operations share. An operation that takes `until` ends when the goal is met and `rounds` is the most there
+// are then; panels show both that way.
+
+export const MOST_ROUNDS = 20;
+
+/** How many rounds; without it 1, with a goal as many as there may be. */
+export const rounds: NumberOption = {
+	name: 'rounds',
+	title: 'Rounds',
+	type: 'integer',
+	from: 1,
+	to: MOST_ROUNDS,
+	help: `how often, 1 to ${MOST_ROUNDS}; children of selected triangles stay selected (default: 1, with --until at most ${MOST_ROUNDS})`,
+};
+
+/** A goal of one of these kinds. */
+export const until = (goals: readonly GoalKind[]): TextOption => ({
+	name: 'until',
+	title: 'Until',
+	type: 'text',
+	form: 'goal',
+	help: `go on until all triangles meet ${goalForms(goals)}`,
+	check(text) {
+		try {
+			const { kind } = parseGoal(text);
+			return goals.includes(kind)
+				? undefined
+				: `there is no goal ${kind} here: write ${goalForms(goals)}`;
+		} catch (error) {
+			if (error instanceof GoalError) return error.message;
+			throw error;
+		}
+	},
+});
+
+export const order: ChoiceOption = {
+	name: 'order',
+	title: 'Order',
+	type: 'choice',
+	choices: [
+		{ value: 'hilbert', title: 'along a Hilbert curve' },
+		{ value: 'file', title: "the file's" },
+	],
+	default: 'hilbert',
+	help: 'the order in which large meshes are worked on and numbered',
+	commandLine: true,
+};
+
+/** The limit where a call names none. */
+export const DEFAULT_MAX_TRIANGLES = 1e8;
+
+export const maxTriangles: NumberOption = {
+	name: 'max-triangles',
+	title: 'Most triangles',
+	type: 'integer',
+	from: 1,
+	to: 2 ** 31 - 1,
+	default: DEFAULT_MAX_TRIANGLES,
+	help: 'stop before a round would make more triangles than this',
+	commandLine: true,
+};
+
+/** The goal among the values of an operation's options. */
+export const goalIn = ({ until }: OptionValues): Goal | undefined =>
+	typeof until === 'string' && until.trim() !== '' ? parseGoal(until) : undefined;
+
+/** What refinement in rounds is told by the values of these options. */
+export function roundOptions(
+	values: OptionValues,
+): Pick<RefineOptions, 'rounds' | 'until' | 'order' | 'maxTriangles'> {
+	const goal = goalIn(values);
+	return {
+		rounds: (values.rounds as number | undefined) ?? (goal ? MOST_ROUNDS : 1),
+		...(goal && { until: goal }),
+		order: values.order as 'hilbert' | 'file',
+		maxTriangles: values['max-triangles'] as number,
+	};
+}
+
+/** The rounds that a run does whatever it finds: with a goal none. */
+export const surely = (values: OptionValues): number =>
+	goalIn(values) ? 0 : ((values.rounds as number | undefined) ?? 1);
+
+/** The options that forms show. */
+export const formOptions = (options: readonly OptionSpec[]): readonly OptionSpec[] =>
+	options.filter(({ commandLine }) => !commandLine);

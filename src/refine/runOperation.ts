@@ -1,0 +1,50 @@
+import type { Engine } from '../engine/engine.ts';
+import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { listed } from '../util/listed.ts';
+import { optionValues } from '../util/options.ts';
+import { NotRefinable } from './errors.ts';
+import type { EngineKind, Operation, Outcome, RunRequest } from './operation.ts';
+
+const engineNames: Readonly<Record<EngineKind, string>> = {
+	cpu: 'the CPU',
+	threads: 'several threads of the CPU',
+	gpu: 'the GPU',
+};
+
+/** Why an operation can't be done by this, as a sentence without a full stop; undefined where it can. */
+export function engineRefusal({ id, engines }: Operation, asked: EngineKind): string | undefined {
+	if (engines.includes(asked)) return undefined;
+	const has = engines.map((kind) => engineNames[kind]);
+	return `${id} does not run on ${engineNames[asked]}; it runs on ${listed(has)}`;
+}
+
+/** Why an operation does not take a mesh, as a sentence without a full stop; undefined where it does. */
+export function meshRefusal({ id, takes }: Operation, mesh: TriMesh): string | undefined {
+	if (!takes.dimensions.includes(mesh.dimension)) {
+		const [here, there] = mesh.dimension === 2 ? ['the plane', 'space'] : ['space', 'the plane'];
+		return `${id} works on meshes in ${there}; this one is in ${here}`;
+	}
+	const shapes = new Set<string>(mesh.cells?.map(({ shape }) => shape));
+	if (triangleCount(mesh) > 0) shapes.add('triangle');
+	if (shapes.size === 0 || takes.cells.some((cell) => shapes.has(cell))) return undefined;
+	return `${id} works on cells of the shape ${listed(takes.cells, 'or')}; this mesh has none`;
+}
+
+/**
+ * Runs an operation once what is asked for is known to be what it takes. Throws an `OptionError` for a value, a
+ * `NotRefinable` for a mesh or an engine that it does not take, and what `Operation.run` throws.
+ */
+export async function runOperation(
+	operation: Operation,
+	engine: Engine,
+	mesh: TriMesh,
+	request: RunRequest,
+): Promise<Outcome> {
+	const values = optionValues(operation.id, operation.options, request.values);
+	const refusal = engineRefusal(operation, kindOf(engine)) ?? meshRefusal(operation, mesh);
+	if (refusal !== undefined) throw new NotRefinable(refusal);
+	return operation.run(engine, mesh, { ...request, values });
+}
+
+const kindOf = ({ kind, threads = 1 }: Engine): EngineKind =>
+	kind === 'gpu' ? 'gpu' : threads > 1 ? 'threads' : 'cpu';

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { longestEdge } from '../../src/refine/longestEdge.ts';
+import type { Operation } from '../../src/refine/operation.ts';
+import { addOperation, operations } from '../../src/refine/registry.ts';
+import { cli, workFolder } from './inProcess.ts';
+
+const { at, fresh } = workFolder();
+
+const json = (out: string) => JSON.parse(out) as { algorithm: string; rounds: number };
+
+/** Does its work while another operation, without options, goals, kernels and a selection, is there. */
+async function withPlain(work: () => Promise<void>): Promise<void> {
+	const plain: Operation = {
+		...longestEdge,
+		id: 'plain',
+		engines: ['cpu'],
+		selects: false,
+		options: [],
+		goals: [],
+		run: (engine, mesh, request) =>
+			longestEdge.run(engine, mesh, {
+				...request,
+				values: { rounds: 1, order: 'hilbert', split: 'longest', 'max-triangles': 1000 },
+			}),
+	};
+	const remove = addOperation(plain);
+	try {
+		await work();
+	} finally {
+		remove();
+	}
+}
+
+describe('each operation', () => {
+	test.each(operations.map(({ id }) => id))(
+		'%s is a subcommand with help of its own',
+		async (id) => {
+			const { exit, out } = await cli(id, '--help');
+			expect(exit).toBe(0);
+			const operation = operations.find((one) => one.id === id)!;
+			expect(out.replace(/\s+/g, ' ')).toContain(operation.title);
+			for (const { name } of operation.options) expect(out).toContain(`--${name}`);
+		},
+	);
+
+	test('that is asked for by its own name does as refine with it does', async () => {
+		const [a, b] = [fresh('gmr'), fresh('gmr')];
+		const one = await cli('refine', at('plate.gmr'), '-o', a, '--rounds', '2', '--json');
+		const other = await cli('longest-edge', at('plate.gmr'), '-o', b, '--rounds', '2', '--json');
+		expect([one.exit, other.exit]).toEqual([0, 0]);
+		expect(json(other.out)).toMatchObject({ algorithm: 'longest-edge', rounds: 2 });
+		expect(readFileSync(b, 'utf8')).toBe(readFileSync(a, 'utf8'));
+	});
+});
+
+describe('what an operation does not have', () => {
+	const mesh = () => ['refine', at('plate.gmr'), '--algorithm', 'plain', '-o', fresh('gmr')];
+
+	test.each([
+		[['--split', 'all'], 'plain has no option --split; it has none'],
+		[['--until', 'edge:1'], 'plain has no option --until; it has none'],
+		[['--select', 'all'], 'plain works on the whole mesh; it takes no --select'],
+		[['--engine', 'gpu'], 'plain does not run on the GPU; it runs on the CPU'],
+		[['--threads', '2'], 'plain does not run on several threads of the CPU; it runs on the CPU'],
+	])('is refused in words: %j', (flags, words) =>
+		withPlain(async () => {
+			const { exit, err } = await cli(...mesh(), ...flags);
+			expect([exit, err]).toEqual([2, `trirefine: ${words}\n`]);
+		}),
+	);
+
+	test('is no flag of its subcommand', () =>
+		withPlain(async () => {
+			const { exit, err } = await cli('plain', at('plate.gmr'), '--rounds', '2');
+			expect(exit).toBe(2);
+			expect(err).toContain("unknown option '--rounds'");
+		}));
+
+	test('says in the help of refine whose it is', () =>
+		withPlain(async () => {
+			const { out } = await cli('refine', '--help');
+			expect(out.replace(/\s+/g, ' ')).toContain('are divided (longest-edge)');
+		}));
+
+	test('keeps nothing else from being done', () =>
+		withPlain(async () => {
+			const { exit, out } = await cli(...mesh(), '--json');
+			expect(exit).toBe(0);
+			expect(json(out)).toMatchObject({ algorithm: 'plain', engine: 'cpu', rounds: 1 });
+		}));
+});
+
+test.each([
+	[
+		['--rounds', '0'],
+		"option '--rounds <n>' argument '0' is invalid. expected a whole number from 1 to 20.",
+	],
+	[
+		['--split', 'two'],
+		"option '--split <edges>' argument 'two' is invalid. Allowed choices are longest, all.",
+	],
+	[
+		['--until', 'edge:-1'],
+		"option '--until <goal>' argument 'edge:-1' is invalid. edge:<length>: the length",
+	],
+])('a value that is not taken is told as ever: %j', async (flags, words) => {
+	const { exit, err } = await cli('refine', at('plate.gmr'), ...flags);
+	expect(exit).toBe(2);
+	expect(err).toContain(`trirefine: ${words}`);
+	expect(err).toContain('(trirefine refine --help says more)');
+});
