@@ -1,4 +1,4 @@
-import { companions } from '../formats/triangle/names.ts';
+import { companionNames } from '../formats/names.ts';
 import { areSmall, besidePath } from '../platform/smallFiles.ts';
 
 /** Commands that write nothing. */
@@ -17,7 +17,7 @@ export function isQuick([command, ...rest]: readonly string[]): boolean {
 	const paths = rest.filter((one) => !one.startsWith('-'));
 	const all = paths.flatMap((path) => [
 		path,
-		...companions(path.replace(/^.*[/\\]/, '')).map(({ name }) => besidePath(path, name)),
+		...companionNames(path.replace(/^.*[/\\]/, '')).map((name) => besidePath(path, name)),
 	]);
 	return areSmall(all, few);
 }

@@ -5,6 +5,7 @@ import type { OptionSpec, OptionValues } from '../util/options.ts';
 import type { ProgressReport } from '../util/progress.ts';
 import type { Workers } from '../util/workers.ts';
 import type { Holds, Loss } from './holds.ts';
+import type { TextPart } from './textPart.ts';
 
 /** A file to read: bytes in chunks of any size. */
 export interface ByteSource {
@@ -132,4 +133,6 @@ export interface Format {
 	asRead?(mesh: TriMesh): OptionValues;
 	/** What a mesh of this format has in its `source` that other formats do not look at, as far as it would be missed. */
 	extras?(mesh: TriMesh): readonly Extra[];
+	/** What the language server needs, where the files are text that people edit. */
+	readonly text?: TextPart;
 }

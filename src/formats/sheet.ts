@@ -1,3 +1,5 @@
+import type { FileSyntax } from './sheets/syntax.ts';
+
 /** What the entries of a section are. */
 export type SectionKind =
 	| 'points'
@@ -80,10 +82,12 @@ export interface Section {
 export interface Sheet {
 	/** File name without folder. */
 	readonly file: string;
-	/** `gmr`, or the suffix of one of Triangle's files. */
-	readonly part: 'gmr' | 'node' | 'ele' | 'poly' | 'edge' | 'neigh';
-	/** GMR's two forms; `indexed` for every other file. */
-	readonly form: 'indexed' | 'coordinates';
+	/** Which file of its format it is, for people: `gmr`, or the suffix of one of a set. */
+	readonly part: string;
+	/** How the text is built: what is asked instead of the format. It may change with the text where there are several forms. */
+	readonly syntax: FileSyntax;
+	/** `coordinates` where edges hold the coordinates of their ends and points have no lines, as in GMR's output form. */
+	readonly form: FileSyntax['form'];
 	/** UTF-8 text; only the first `length` bytes count. */
 	readonly bytes: Uint8Array;
 	readonly length: number;

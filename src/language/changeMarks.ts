@@ -4,14 +4,14 @@ import type { MeshDocument } from './meshDocument.ts';
 import { sheetOf } from './places.ts';
 import type { MarksParams, MarksResult } from './protocol.ts';
 
-/** Why nothing was marked in one of Triangle's files. */
-export const NO_MARKS =
-	'Triangle’s files have no column for marks. Select the triangles instead: the panel keeps the selection and refines it.';
+/** Why nothing was marked in a file without marks; `files` begins a sentence about such files. */
+const noMarks = (files: string): string =>
+	`${files} have no column for marks. Select the triangles instead: the panel keeps the selection and refines it.`;
 
 const nothing = { edits: [], marked: 0, total: 0, changed: 0 };
 
 /**
- * Answers `trirefine/marks`: the edits that set or clear marks in a GMR file, for the triangles on some lines, those that
+ * Answers `trirefine/marks`: the edits that set or clear marks in a file that has them, for the triangles on some lines, those that
  * meet a condition, or all. Where nothing can be done `reason` says why, and there are no edits.
  */
 export function changeMarks(
@@ -19,7 +19,8 @@ export function changeMarks(
 	{ uri, action, lines, where }: MarksParams,
 ): MarksResult {
 	const sheet = sheetOf(document, uri) ?? document.sheets[0];
-	if (sheet && sheet.part !== 'gmr') return { ...nothing, reason: NO_MARKS };
+	if (sheet && !sheet.syntax.marks)
+		return { ...nothing, reason: noMarks(sheet.syntax.words.files) };
 	const section = sheet && markedSection(sheet);
 	if (!sheet || !section || section.count === 0)
 		return { ...nothing, reason: 'There are no triangles in this file.' };

@@ -16,9 +16,9 @@ export interface MarkEdits {
 /** The column of the mark in a triangle's line. */
 const MARK = 3;
 
-/** The triangles section of a GMR file; undefined in other files, which have no marks. */
+/** The triangles section of a file with marks; undefined in other files. */
 export function markedSection(sheet: Sheet): Section | undefined {
-	return sheet.part === 'gmr' ? sheet.sections.find(({ kind }) => kind === 'triangles') : undefined;
+	return sheet.syntax.marks ? sheet.sections.find(({ kind }) => kind === 'triangles') : undefined;
 }
 
 /** The entries of a section on lines, 1-based and both ends included, in rising order, each once. */

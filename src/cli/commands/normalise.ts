@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { WritePlan } from '../../formats/format.ts';
 import { refusal } from '../../formats/registry.ts';
-import { partOf, siblingName } from '../../formats/triangle/names.ts';
+import { nameInSet } from '../../formats/setNames.ts';
 import { normaliseFiles } from '../../language/fixes/normaliseFiles.ts';
 import { writtenWords } from '../../language/fixes/repairWords.ts';
 import { OpenMesh } from '../../language/openMesh.ts';
@@ -137,12 +137,11 @@ function withBytes(
 	files: ReadonlyMap<string, Uint8Array>,
 ): WritePlan {
 	const [opened] = document.sheets;
-	if (!opened || output.format.id !== (opened.part === 'gmr' ? 'gmr' : 'triangle')) return plan;
+	if (!opened || output.format.id !== opened.syntax.format) return plan;
 	return {
 		...plan,
 		files: plan.files.map((file) => {
-			const part = partOf(`.${file.suffix}`);
-			const name = part ? siblingName(opened.file, part) : opened.file;
+			const name = nameInSet(output.format, opened.file, file.suffix);
 			const sheet = document.sheet(name);
 			const bytes = files.get(name) ?? sheet?.bytes.subarray(0, sheet.length);
 			return bytes ? { suffix: file.suffix, chunks: () => [bytes] } : file;

@@ -2,6 +2,7 @@ import type { ByteSource, Format, ReadOptions } from '../format.ts';
 import { headLines } from '../text/headLines.ts';
 import { gmrHolds, gmrOptions } from './options.ts';
 import { readGmr } from './readGmr.ts';
+import { gmrText } from './text.ts';
 import { writeGmr } from './writeGmr.ts';
 
 const suffix = /\.gmr$/i;
@@ -35,6 +36,7 @@ export const gmr: Format = {
 	read: (sources, options: ReadOptions = {}) => readGmr(sources[0] as ByteSource, options),
 	write: writeGmr,
 	asRead: ({ source }) => (source?.form ? { form: source.form } : {}),
+	text: gmrText,
 };
 
 /**

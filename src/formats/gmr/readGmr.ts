@@ -1,8 +1,8 @@
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { coordinatesGmr, indexedGmr } from '../sheets/gmrSyntax.ts';
 import type { RawFile } from '../sheets/raw.ts';
 import { type Forms, readFiles, type Structure } from '../sheets/readFiles.ts';
 import { gmrMesh } from './gmrStructure.ts';
+import { coordinatesGmr, indexedGmr } from './gmrSyntax.ts';
 
 /** The two forms of GMR. */
 export const gmrForms: Forms = [indexedGmr, coordinatesGmr];

@@ -1,18 +1,14 @@
 import type { JobResult } from '../../util/workers.ts';
-import { coordinatesGmr, indexedGmr } from '../sheets/gmrSyntax.ts';
 import { Rows, shortBit } from '../sheets/rows.ts';
-import type { FileSyntax } from '../sheets/syntax.ts';
-import { triangleFiles } from '../sheets/triangleSyntax.ts';
+import type { Column } from '../sheets/syntax.ts';
 import { BlockLines } from '../text/blockLines.ts';
+import type { ByteClasses } from '../text/tokens.ts';
 
 /** Bytes whose lines are to be read as entries of a section. */
 export interface ParseJob {
-	readonly part: FileSyntax['part'];
-	readonly form: FileSyntax['form'];
-	/** Place of the section among those of the file, the numbers of its header, and the size of the file. */
-	readonly section: number;
-	readonly numbers: readonly number[];
-	readonly size: number;
+	/** What the bytes of the file are, and the columns of the section's entries. */
+	readonly classes: ByteClasses;
+	readonly columns: readonly Column[];
 	readonly bytes: Uint8Array<ArrayBuffer>;
 	readonly from: number;
 	readonly to: number;
@@ -42,18 +38,12 @@ export interface ParsedBlock {
 	readonly lineCount: number;
 }
 
-/** The syntax of a file of a part and a form. */
-const syntaxOf = ({ part, form }: Pick<ParseJob, 'part' | 'form'>): FileSyntax =>
-	part !== 'gmr' ? triangleFiles[part] : form === 'indexed' ? indexedGmr : coordinatesGmr;
-
 /** Reads the lines of a block. */
 export function parseBlock(job: ParseJob): JobResult {
 	const { bytes, from, to } = job;
-	const syntax = syntaxOf(job);
-	const section = syntax.sections[job.section];
-	const rows = new Rows(section?.columns(job.numbers, job.size) ?? []);
+	const rows = new Rows(job.columns);
 	rows.reserve(job.expected);
-	const lines = new BlockLines('', syntax.classes, bytes, from, to, 0);
+	const lines = new BlockLines('', job.classes, bytes, from, to, 0);
 	let numbers = job.positions ? new Uint32Array(job.expected) : undefined;
 	let count = 0;
 	let room = job.expected;

@@ -62,15 +62,12 @@ class BlockReader {
 		from: number,
 		to: number,
 	): Pending {
-		const { syntax, sections, size, positions } = this.#file;
+		const { syntax, size, positions } = this.#file;
 		const mean = Math.min(40, size / (section.declared + 1));
 		const perEntry = Math.max(section.syntax.shortest, mean, 2 * section.rows.columns.length);
 		const job: ParseJob = {
-			part: syntax.part,
-			form: syntax.form,
-			section: sections.indexOf(section),
-			numbers: section.numbers,
-			size,
+			classes: syntax.classes,
+			columns: section.rows.columns,
 			bytes,
 			from,
 			to,

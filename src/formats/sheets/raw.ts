@@ -1,5 +1,4 @@
 import type { Location } from '../../mesh/finding.ts';
-import type { Sheet } from '../sheet.ts';
 import type { Tokens } from '../text/tokens.ts';
 import type { Rows } from './rows.ts';
 import type { FileSyntax, SectionSyntax } from './syntax.ts';
@@ -43,8 +42,7 @@ export interface RawFile {
 	readonly file: string;
 	/** Size in bytes; counts are held against it. */
 	readonly size: number;
-	readonly part: Sheet['part'];
-	readonly form: Sheet['form'];
+	readonly form: FileSyntax['form'];
 	/** How the sections of such a file are built; those that are there. */
 	readonly syntax: FileSyntax;
 	readonly sections: readonly RawSection[];

@@ -158,12 +158,12 @@ export class SheetSection implements Section, RawSection {
 	}
 
 	numberOf(row: number): number {
-		return this.#hasIds ? this.value(row, 0) : row + this.#firstNumber;
+		return this.#hasIds ? this.value(row, 0) : row + (this.syntax.first ?? 0);
 	}
 
 	rowOf(number: number): number {
 		if (this.#hasIds) return this.#idTable().indexOf(number);
-		const row = number - this.#firstNumber;
+		const row = number - (this.syntax.first ?? 0);
 		return row >= 0 && row < this.count ? row : -1;
 	}
 
@@ -180,10 +180,6 @@ export class SheetSection implements Section, RawSection {
 
 	get #hasIds(): boolean {
 		return this.columns[0]?.role === 'id';
-	}
-
-	get #firstNumber(): number {
-		return this.kind === 'edges' ? 1 : 0;
 	}
 
 	#idTable(): Ids {

@@ -147,7 +147,6 @@ export class StreamedSections {
 			file: {
 				file: this.name,
 				size: this.size,
-				part: syntax.part,
 				form: syntax.form,
 				syntax,
 				sections,

@@ -1,5 +1,6 @@
-import type { SectionKind, Sheet, TokenRole } from '../sheet.ts';
+import type { SectionKind, TokenRole } from '../sheet.ts';
 import type { ByteClasses } from '../text/tokens.ts';
+import type { TextTraits } from '../textPart.ts';
 
 /** How the token of a column is read. */
 export type ColumnType =
@@ -39,18 +40,19 @@ export interface SectionSyntax {
 	readonly optional?: boolean;
 	/** Numbers that a header line may have. */
 	readonly headerLength: number;
+	/** The number of the first entry, for entries without numbers of their own; 0 where absent. */
+	readonly first?: 0 | 1;
 	/** Whether the numbers of a header line, the count aside, are such as a header has. */
 	plausible(header: readonly number[]): boolean;
 	/** The columns of an entry under a header of these numbers (the count first; NaN or missing where unknown). */
 	columns(header: readonly number[], size: number): readonly Column[];
 }
 
-/** How a file is built: its sections in their order. */
-export interface FileSyntax {
-	readonly part: Sheet['part'];
-	readonly form: Sheet['form'];
+/** How a file is built: its sections in their order, and what its text is like. */
+export interface FileSyntax extends TextTraits {
+	/** Which file of its format it is: the suffix of those of a set, else the format's id. Nobody outside compares it. */
+	readonly part: string;
+	readonly form: 'indexed' | 'coordinates';
 	readonly classes: ByteClasses;
-	/** Values behind those that are expected are ignored with a warning instead of being errors. */
-	readonly surplus: boolean;
 	readonly sections: readonly SectionSyntax[];
 }

@@ -10,8 +10,6 @@ import type { RawFile, RawSection } from './raw.ts';
 import { SheetSection } from './sheetSection.ts';
 import type { FileSyntax } from './syntax.ts';
 
-/** Words of headings, which are the kinds of sections that they name. */
-const headingNames = ['points', 'edges', 'triangles'] as const;
 /** No line of a mesh file comes near this. */
 const longestLine = 1 << 20;
 /** No line has a use for more tokens, and each is an object. */
@@ -32,18 +30,18 @@ export class TextSheet implements Sheet, RawFile {
 		forms: readonly [FileSyntax, ...FileSyntax[]],
 	) {
 		this.#forms = forms;
-		const { classes, part } = forms[0];
-		this.lines = new Lines(text, classes, part === 'gmr' ? headingNames : []);
+		const { classes, headings } = forms[0];
+		this.lines = new Lines(text, classes, headings);
 		this.#tokens = new LineTokens(file, classes, this.lines);
 		this.layout = this.#part();
 		this.sections = this.layout.spans.map((span) => new SheetSection(this, span));
 	}
 
-	get part(): Sheet['part'] {
+	get part(): string {
 		return this.layout.file.part;
 	}
 
-	get form(): Sheet['form'] {
+	get form(): FileSyntax['form'] {
 		return this.layout.file.form;
 	}
 

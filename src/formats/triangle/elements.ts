@@ -2,7 +2,6 @@ import type { Field } from '../../mesh/triMesh.ts';
 import { checkSections, promised } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { problemBits } from '../sheets/rows.ts';
-import { mostColumns } from '../sheets/triangleSyntax.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import {
 	exactly,
@@ -15,6 +14,7 @@ import {
 import type { Memo } from './memo.ts';
 import { type Numbered, numbered, reportIds } from './numbers.ts';
 import { columnCount, explainRest, field, type Refusal } from './points.ts';
+import { mostColumns } from './triangleSyntax.ts';
 
 /** The triangles of an `.ele` file. */
 export interface Elements extends Numbered {

@@ -1,4 +1,5 @@
 import type { Companion } from '../format.ts';
+import type { FormatNames, LanguageNames } from '../formatNames.ts';
 
 /** The files of a set, in the order in which they are read. */
 export const parts = ['node', 'ele', 'poly', 'edge', 'neigh'] as const;
@@ -34,3 +35,28 @@ export function companions(name: string): Companion[] {
 			required: part === 'node' || part === 'ele',
 		}));
 }
+
+/** What the languages of the files are called. */
+const aliases: Readonly<Record<Part, string>> = {
+	node: 'Triangle Points',
+	ele: 'Triangle Elements',
+	poly: 'Triangle Segments',
+	edge: 'Triangle Edges',
+	neigh: 'Triangle Neighbours',
+};
+
+const languageOf = (part: Part): LanguageNames => ({
+	id: `triangle-${part}`,
+	aliases: [aliases[part]],
+	suffix: part,
+	// `.node` is also what native add-ons of Node.js are called; nothing else is called `.ele`.
+	claims: part === 'ele' ? 'suffix' : 'numbered',
+});
+
+/** How the files of Triangle are called. */
+export const triangleNames: FormatNames = {
+	id: 'triangle',
+	suffixes: parts,
+	languages: parts.map(languageOf),
+	companions,
+};

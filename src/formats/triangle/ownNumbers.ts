@@ -32,7 +32,7 @@ export function recounted(file: RawFile): Unkept[] {
 	const names = odd.map(({ syntax }) => `${syntax.noun}s`).join(' and ');
 	return [
 		{
-			what: `own numbers of the ${names} of the .${file.part} file`,
+			what: `own numbers of the ${names} of the .${file.syntax.part} file`,
 			count: odd.reduce((sum, { rows }) => sum + rows.count, 0),
 			reason: 'they are counted anew',
 		},

@@ -2,7 +2,6 @@ import type { Field } from '../../mesh/triMesh.ts';
 import { checkSections, promised } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import type { Rows } from '../sheets/rows.ts';
-import { mostColumns } from '../sheets/triangleSyntax.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import type { Tokens } from '../text/tokens.ts';
 import {
@@ -14,6 +13,7 @@ import {
 	sectionOf,
 } from './blocks.ts';
 import { type Numbered, numbered, reportIds } from './numbers.ts';
+import { mostColumns } from './triangleSyntax.ts';
 
 /** The points of a `.node` file, or of a `.poly` file. */
 export interface Points extends Numbered {

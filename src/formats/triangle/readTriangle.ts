@@ -11,7 +11,6 @@ import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { isShifted } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { type Forms, readFiles, type Structure } from '../sheets/readFiles.ts';
-import { triangleFiles } from '../sheets/triangleSyntax.ts';
 import { counted, type Report } from '../text/report.ts';
 import { referencesTo, reportOddities, sectionOf } from './blocks.ts';
 import { readEdges } from './edgeFile.ts';
@@ -25,6 +24,7 @@ import { ownNumbers, recounted } from './ownNumbers.ts';
 import { placesOfRows } from './pairs.ts';
 import { coordinatesOf, pointFields, readPoints, refusedPoints } from './points.ts';
 import { type PolyFile, readPoly } from './polyFile.ts';
+import { triangleFiles } from './triangleSyntax.ts';
 
 /** The syntax of one of Triangle's files. */
 export const triangleForms = (name: string): Forms => [triangleFiles[partOf(name) as Part]];
@@ -45,7 +45,10 @@ export function readTriangle(
 /** The structure of a set of Triangle's files. */
 export const triangleStructure: Structure = (given, report, options) => {
 	const files = new Map<string, RawFile>();
-	for (const file of given) if (!files.has(file.part)) files.set(file.part, file);
+	for (const file of given) {
+		const { part } = file.syntax;
+		if (!files.has(part)) files.set(part, file);
+	}
 	const node = files.get('node');
 	const ele = files.get('ele');
 	const polyFile = files.get('poly');
@@ -164,8 +167,8 @@ export const triangleStructure: Structure = (given, report, options) => {
 };
 
 /** Says that all of a file is lost. */
-const notRead = ({ part, sections }: RawFile, what: string): Unkept => ({
-	what: `${what} of the .${part} file`,
+const notRead = ({ syntax, sections }: RawFile, what: string): Unkept => ({
+	what: `${what} of the .${syntax.part} file`,
 	count: sections.reduce((sum, { rows }) => sum + rows.count, 0),
 	reason: 'that file has errors',
 });

@@ -3,6 +3,7 @@ import { headLines } from '../text/headLines.ts';
 import { triangleHolds } from './holds.ts';
 import { baseName, companions, partOf } from './names.ts';
 import { readTriangle } from './readTriangle.ts';
+import { triangleText } from './text.ts';
 import { writeTriangle } from './writeTriangle.ts';
 
 /** The files of Shewchuk's Triangle: `.node` and `.ele`, with `.poly`, `.edge` and `.neigh` beside them. */
@@ -30,4 +31,5 @@ export const triangle: Format = {
 		{ what: 'holes of the .poly file', count: (source?.holes?.length ?? 0) / 2 },
 		{ what: 'regions of the .poly file', count: source?.regions?.length ?? 0 },
 	],
+	text: triangleText,
 };

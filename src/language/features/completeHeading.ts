@@ -1,16 +1,15 @@
 import type { CompletionItem, Position } from 'vscode-languageserver';
 import type { Sheet } from '../../formats/sheet.ts';
+import { type HeadingPatterns, headingPatterns } from '../headingPatterns.ts';
 import { whole } from './figures.ts';
 import { lineEndOf } from './lineEnd.ts';
 
 /** `CompletionItemKind.Keyword` of the protocol. */
 const KEYWORD = 14;
 
-const NAMES = ['points', 'edges', 'triangles', 'end'];
-
 /**
- * `#points`, `#edges`, `#triangles` and `#end` for a line that is empty up to the cursor (`before`): those that the file
- * lacks at this place, the next one first. Where entries stand below without a count, the count goes with the heading.
+ * The headings (`#points`, `#edges`, ..., `#end`) for a line that is empty up to the cursor (`before`): those that the
+ * file lacks at this place, the next one first. Where entries stand below without a count, the count goes with the heading.
  */
 export function completeHeading(
 	sheet: Sheet,
@@ -18,19 +17,23 @@ export function completeHeading(
 	before: string,
 ): CompletionItem[] {
 	const { line } = position;
-	const { above, below, headed } = neighbours(sheet, line);
-	const entries = entriesBelow(sheet, line);
+	const patterns = headingPatterns(sheet.syntax);
+	if (!patterns) return [];
+	const { ending, sections } = sheet.syntax;
+	const { above, below, headed } = neighbours(sheet, line, patterns);
+	const entries = entriesBelow(sheet, line, patterns);
 	const start = before.length - before.trimStart().length;
 	const range = { start: { line, character: start }, end: position };
 	const items: CompletionItem[] = [];
-	for (const [order, name] of NAMES.entries()) {
+	for (const [order, name] of patterns.words.entries()) {
 		if (order <= above || order >= below || headed.has(name)) continue;
-		if (name === 'points' && sheet.form === 'coordinates') continue;
-		const count = name === 'end' ? 0 : entries;
+		const ends = name === ending;
+		if (!ends && !sections.some(({ kind }) => kind === name)) continue;
+		const count = ends ? 0 : entries;
 		items.push({
 			label: `#${name}`,
 			kind: KEYWORD,
-			detail: detailOf(name, count),
+			detail: ends ? 'the end of the mesh' : detailOf(name, count),
 			filterText: `#${name}`,
 			sortText: `${order}`,
 			...(items.length === 0 && { preselect: true }),
@@ -41,21 +44,21 @@ export function completeHeading(
 }
 
 function detailOf(name: string, count: number): string {
-	if (name === 'end') return 'the end of the mesh';
 	const section = `the section of the ${name}`;
 	return count > 0 ? `${section}, with the number of entries below: ${whole(count)}` : section;
 }
 
 /**
- * The place in `NAMES` of the last section above a line and of the first heading below it, and the names of headings
+ * The place among the words of the last section above a line and of the first heading below it, and the names of headings
  * anywhere else. A section without a heading has room for one right above its count.
  */
-function neighbours(sheet: Sheet, line: number) {
+function neighbours(sheet: Sheet, line: number, { words, leading }: HeadingPatterns) {
+	const { ending } = sheet.syntax;
 	let above = -1;
-	let below = NAMES.length;
+	let below = words.length;
 	const headed = new Set<string>();
 	for (const { kind, heading, header } of sheet.sections) {
-		const order = NAMES.indexOf(kind);
+		const order = words.indexOf(kind);
 		if (heading >= 0 && heading !== line) headed.add(kind);
 		const at = heading >= 0 && heading !== line ? heading : header;
 		if (at < 0) continue;
@@ -63,24 +66,25 @@ function neighbours(sheet: Sheet, line: number) {
 		else if (heading > line) below = Math.min(below, order);
 	}
 	for (let at = sheet.lineCount - 1, looked = 0; at >= 0 && looked < 16; at--, looked++)
-		if (at !== line && headingIn(sheet, at) === 'end') headed.add('end');
+		if (at !== line && ending !== undefined && headingIn(sheet, at, leading) === ending)
+			headed.add(ending);
 	return { above, below, headed };
 }
 
-const headingIn = (sheet: Sheet, line: number): string | undefined =>
-	/^\s*#\s*(points|edges|triangles|end)\b/i.exec(sheet.textOf(line))?.[1]?.toLowerCase();
+const headingIn = (sheet: Sheet, line: number, leading: RegExp): string | undefined =>
+	leading.exec(sheet.textOf(line))?.[1]?.toLowerCase();
 
 /**
  * How many entries stand below a line, all with as many words, up to the next heading or other line; 0 where a count of
  * its own comes first. Looks at bytes alone: without its count the lines are no section yet.
  */
-function entriesBelow(sheet: Sheet, line: number): number {
+function entriesBelow(sheet: Sheet, line: number, { leading }: HeadingPatterns): number {
 	let entries = 0;
 	let width = 0;
 	for (let below = line + 1; below < sheet.lineCount; below++) {
 		const words = wordsIn(sheet, below);
 		if (words === 0) continue;
-		if (words < 0 && !headingIn(sheet, below)) continue;
+		if (words < 0 && !headingIn(sheet, below, leading)) continue;
 		if (words < 2 || (width !== 0 && words !== width)) break;
 		width = words;
 		entries++;

@@ -8,13 +8,14 @@ import { completeHeading } from './completeHeading.ts';
 /** Characters that ask for completion by themselves. */
 export const COMPLETION_TRIGGERS: readonly string[] = ['#', ' ', '-'];
 
-/** Section headings of a GMR file, and edges that continue or close a triangle. Nothing for other files. */
+/** Section headings where a file has any, and edges that continue or close a triangle where triangles name edges. */
 export function completion(
 	document: MeshDocument,
 	sheet: Sheet,
 	position: Position,
 ): CompletionItem[] {
-	if (sheet.part !== 'gmr' || position.line >= sheet.lineCount) return [];
+	const { headings, signedEdges } = sheet.syntax;
+	if (position.line >= sheet.lineCount || (headings.length === 0 && !signedEdges)) return [];
 	const before = new TextDecoder().decode(
 		sheet.bytes.subarray(
 			sheet.lineStart(position.line),
@@ -23,5 +24,5 @@ export function completion(
 	);
 	if (/^\s*(#\w*)?$/.test(before)) return completeHeading(sheet, position, before);
 	if (/^\s*#/.test(before)) return [];
-	return completeEdge(document, sheet, position, before);
+	return signedEdges ? completeEdge(document, sheet, position, before) : [];
 }

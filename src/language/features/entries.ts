@@ -52,7 +52,7 @@ export function sectionFor(
 	const own = sheet.sections.find((section) => section.kind === kind && section.count > 0);
 	if (own) return { sheet, section: own };
 	const all = sectionsOf(document, kind);
-	return all.find((one) => one.sheet.part !== 'poly') ?? all[0];
+	return all.find((one) => !one.sheet.syntax.repeats) ?? all[0];
 }
 
 /** The entry that a token of a line refers to; undefined where there is none with that number. */

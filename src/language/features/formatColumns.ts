@@ -81,7 +81,7 @@ export class Columns {
 	}
 
 	#isHeader(): boolean {
-		if (this.#count === 0 || (this.#sheet.part === 'gmr' && this.#count > 1)) return false;
+		if (this.#count === 0 || (!this.#sheet.syntax.surplus && this.#count > 1)) return false;
 		for (let c = 0; c < this.#count; c++) if (this.#kinds[c] !== INTEGER) return false;
 		return true;
 	}
@@ -134,8 +134,7 @@ export class Columns {
 
 	/** Whether the scanned line has the tokens of an entry, all of the kind that they should be. */
 	#isEntry(): boolean {
-		const least = this.#sheet.part === 'gmr' ? this.#roles.length : this.#least;
-		if (this.#count < least || this.#count > this.#roles.length) return false;
+		if (this.#count < this.#least || this.#count > this.#roles.length) return false;
 		for (let c = 0; c < this.#count; c++)
 			if (((this.#allowed[c]! >> this.#kinds[c]!) & 1) === 0) return false;
 		return true;
@@ -206,14 +205,14 @@ const NOTE = 6;
 const OPENS = 7;
 const CLOSES = 8;
 
-function byteClasses({ part, form }: Sheet): Uint8Array {
+function byteClasses({ syntax, form }: Sheet): Uint8Array {
 	const classes = new Uint8Array(256).fill(OTHER);
 	for (let byte = 48; byte < 58; byte++) classes[byte] = DIGIT;
 	for (const sign of '+-') classes[sign.charCodeAt(0)] = SIGN;
 	classes[46] = POINT;
 	for (const letter of 'eEdD') classes[letter.charCodeAt(0)] = EXPONENT;
 	for (let byte = 0; byte < 33; byte++) if (isBlank(byte)) classes[byte] = WHITE;
-	if (part !== 'gmr') classes[HASH] = NOTE;
+	if (syntax.comments === 'anywhere') classes[HASH] = NOTE;
 	if (form === 'coordinates') {
 		classes[91] = OPENS;
 		classes[93] = CLOSES;

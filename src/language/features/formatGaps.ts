@@ -1,4 +1,5 @@
 import type { Section, Sheet } from '../../formats/sheet.ts';
+import { headingPatterns } from '../headingPatterns.ts';
 import type { LineSink } from './formatEdits.ts';
 
 /** What lies round some lines that are neither headers nor entries. */
@@ -79,9 +80,9 @@ const trimmed = (text: string): string =>
 
 /** The canonical text of a heading that says no more than its name. */
 function heading(sheet: Sheet, line: number, text: string): string {
-	if (sheet.part !== 'gmr') return text;
-	const name = /^#\s*(points|edges|triangles|end)\s*:?$/i.exec(text)?.[1]?.toLowerCase();
-	if (name === 'end') return '#end';
+	const patterns = headingPatterns(sheet.syntax);
+	const name = patterns?.named.exec(text)?.[1]?.toLowerCase();
+	if (name !== undefined && name === sheet.syntax.ending) return `#${name}`;
 	return name && sheet.sections.some((section) => section.heading === line) ? `#${name}` : text;
 }
 
@@ -91,10 +92,9 @@ function leadTo(sheet: Sheet, section: Section, items: readonly Item[], first: b
 	const lead = at < 0 ? [...items] : items.slice(0, at + 1);
 	// Blank lines between heading and header go, comments there stay.
 	const behind = at < 0 ? [] : items.slice(at + 1).filter(({ text }) => text !== '');
-	if (at < 0 && sheet.part === 'gmr' && isSound(sheet))
-		lead.push({ line: -1, text: `#${section.kind}` });
-	if (!first && sheet.part === 'gmr' && !lead.some(({ text }) => text === ''))
-		lead.unshift(blank());
+	const headed = sheet.syntax.headings.includes(section.kind);
+	if (at < 0 && headed && isSound(sheet)) lead.push({ line: -1, text: `#${section.kind}` });
+	if (!first && headed && !lead.some(({ text }) => text === '')) lead.unshift(blank());
 	return [...lead, ...behind];
 }
 
@@ -102,11 +102,12 @@ function leadTo(sheet: Sheet, section: Section, items: readonly Item[], first: b
 const isSound = ({ sections }: Sheet): boolean =>
 	sections.every(({ header, declared, count }) => header >= 0 && declared === count);
 
-/** No blank lines at the end of the file but the one that its last line end makes, and one before `#end`. */
+/** No blank lines at the end of the file but the one that its last line end makes, and one before what ends it. */
 function finish(sheet: Sheet, items: readonly Item[], from: number): Item[] {
 	const kept = [...items];
 	while (kept.at(-1)?.text === '') kept.pop();
-	const end = kept.findIndex(({ text }) => sheet.part === 'gmr' && text === '#end');
+	const { ending } = sheet.syntax;
+	const end = kept.findIndex(({ text }) => ending !== undefined && text === `#${ending}`);
 	if (end >= 0 && from > 0 && !kept.slice(0, end).some(({ text }) => text === ''))
 		kept.unshift(blank());
 	const last = sheet.lineCount - 1;

@@ -55,7 +55,7 @@ function describeEntry(
 		case 'points':
 			return describePoint(document, sheet, pointAtRow(document, sheet, row));
 		case 'edges':
-			return sheet.part === 'gmr'
+			return sheet.syntax.signedEdges
 				? describeGmrEdge(document, sheet, section.numberOf(row))
 				: describePair(document, sheet, section, row);
 		case 'segments':

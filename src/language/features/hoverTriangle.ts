@@ -99,7 +99,9 @@ function longestEdge(
 	const { topology } = document;
 	const edge = topology && Math.abs(topology.triangleEdges[3 * row + slot]!) - 1;
 	const name =
-		sheet.part === 'gmr' && edge !== undefined ? `edge ${numberOf(document, 'edges', edge)}, ` : '';
+		sheet.syntax.signedEdges && edge !== undefined
+			? `edge ${numberOf(document, 'edges', edge)}, `
+			: '';
 	return `Longest edge: ${name}from point ${from.number} to point ${to.number}, length ${figure(sides[slot]!)}`;
 }
 

@@ -90,15 +90,14 @@ export function cornersOf(
 			pointAtRow(document, sheet, point),
 		);
 	}
-	const numbers =
-		sheet.part === 'gmr'
-			? columnsWith(section, 'edge').map(
-					(column) =>
-						directedEnds(document.sectionOf('edges')?.section, section.value(row, column))?.[0],
-				)
-			: columnsWith(section, 'point')
-					.slice(0, 3)
-					.map((column) => section.value(row, column));
+	const numbers = sheet.syntax.signedEdges
+		? columnsWith(section, 'edge').map(
+				(column) =>
+					directedEnds(document.sectionOf('edges')?.section, section.value(row, column))?.[0],
+			)
+		: columnsWith(section, 'point')
+				.slice(0, 3)
+				.map((column) => section.value(row, column));
 	if (numbers.length < 3 || numbers.some((n) => n === undefined || Number.isNaN(n)))
 		return undefined;
 	return numbers.map((number) => pointWithNumber(document, sheet, number!));

@@ -1,5 +1,6 @@
 import type { Range, SemanticTokens, SemanticTokensLegend } from 'vscode-languageserver';
 import type { Sheet, Token, TokenRole } from '../../formats/sheet.ts';
+import { headingPatterns } from '../headingPatterns.ts';
 import { unitsIn } from '../places.ts';
 
 /**
@@ -31,7 +32,6 @@ export const semanticTokensLegend: SemanticTokensLegend = {
 type Piece = readonly [start: number, end: number, type: string, modifier?: string];
 
 const { tokenTypes, tokenModifiers } = semanticTokensLegend;
-const heading = /^(\s*)(#)(\s*)(points|edges|triangles|end)\s*$/i;
 const hash = 35;
 const minus = 45;
 const plus = 43;
@@ -99,14 +99,15 @@ function piecesOf(sheet: Sheet, line: number): readonly Piece[] {
 	if (kind === 'comment') return commentIn(sheet, line, 0);
 	const tokens = sheet.tokensOf(line);
 	// A line of a Voronoi diagram's edge that goes to infinity: one end, none, and a direction.
-	const ray = sheet.part === 'edge' && tokens[2]?.role === 'point' && tokens[2].value === -1;
+	const { rays = false, comments } = sheet.syntax;
+	const ray = rays && tokens[2]?.role === 'point' && tokens[2].value === -1;
 	return [
 		...tokens.flatMap((token, i) => {
 			if (ray && (i === 3 || i === 4))
 				return [[token.start, token.end, 'meshCoordinate', i === 3 ? 'x' : 'y'] as const];
 			return valuePieces(sheet, line, token);
 		}),
-		...(sheet.part === 'gmr' ? [] : commentIn(sheet, line, tokens.at(-1)?.end ?? 0)),
+		...(comments === 'line' ? [] : commentIn(sheet, line, tokens.at(-1)?.end ?? 0)),
 	];
 }
 
@@ -117,7 +118,8 @@ function commentIn(sheet: Sheet, line: number, from: number): readonly Piece[] {
 	let start = from;
 	while (start < end && sheet.bytes[first + start] !== hash) start++;
 	if (start === end) return [];
-	const words = sheet.part === 'gmr' && end < 64 ? heading.exec(sheet.textOf(line)) : null;
+	const alone = end < 64 ? headingPatterns(sheet.syntax)?.alone : undefined;
+	const words = alone?.exec(sheet.textOf(line));
 	if (!words) return [[start, end, 'comment']];
 	const [, , , blanks = '', word = ''] = words;
 	const at = start + 1 + blanks.length;
@@ -149,7 +151,7 @@ function valuePieces(sheet: Sheet, line: number, token: Token): readonly Piece[]
 			return [[start, end, 'meshCoordinate', nth % 2 === 0 ? 'x' : 'y']];
 		case 'point':
 			if (value >= 0) return [[start, end, 'meshIndex', 'point']];
-			return sheet.part === 'edge' && value === -1 ? [[start, end, 'meshNone']] : [invalid];
+			return sheet.syntax.rays && value === -1 ? [[start, end, 'meshNone']] : [invalid];
 		case 'triangle':
 			return value < 0 ? [[start, end, 'meshNone']] : [[start, end, 'meshIndex', 'triangle']];
 		case 'edge':

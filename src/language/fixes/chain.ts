@@ -152,9 +152,9 @@ const single = (t: number, { edges, turned }: Repair): Repairs => ({
 	edges: new Set(turned),
 });
 
-/** Changes of a GMR file. */
+/** Changes of a file whose triangles name edges. */
 function repairEdits(document: MeshDocument, { triangles, edges }: Repairs): FileEdits | undefined {
-	const sheet = document.sheets.find(({ part }) => part === 'gmr');
+	const sheet = document.sheets.find(({ syntax }) => syntax.signedEdges);
 	if (!sheet) return undefined;
 	const edits = new SheetEdits(sheet);
 	for (const section of sheet.sections)

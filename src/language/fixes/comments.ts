@@ -1,4 +1,5 @@
 import type { Sheet } from '../../formats/sheet.ts';
+import { headingPatterns } from '../headingPatterns.ts';
 
 /** Comments of a file that can be put round its new content, and how many can't. */
 export interface Comments {
@@ -9,9 +10,7 @@ export interface Comments {
 	readonly lost: number;
 }
 
-const heading = /^\s*#\s*(points|edges|triangles|end)\b\s*$/i;
-
-/** The comments of a file; GMR's headings are none, they are written anew. */
+/** The comments of a file; headings are none, they are written anew. */
 export function commentsOf(sheet: Sheet): Comments {
 	const { lineCount } = sheet;
 	const isComment = (line: number) => {
@@ -22,21 +21,24 @@ export function commentsOf(sheet: Sheet): Comments {
 	while (first < lineCount && isComment(first)) first++;
 	let last = lineCount;
 	while (last > first && isComment(last - 1)) last--;
+	const heading = headingPatterns(sheet.syntax)?.alone;
+	const behind = sheet.syntax.comments === 'anywhere';
 	let lost = 0;
 	for (let line = first; line < last; line++) {
 		const { kind } = sheet.contentOf(line);
-		if (kind === 'comment') lost += heading.test(sheet.textOf(line)) ? 0 : 1;
-		else if (sheet.part !== 'gmr' && kind !== 'blank' && sheet.textOf(line).includes('#')) lost++;
+		if (kind === 'comment') lost += heading?.test(sheet.textOf(line)) ? 0 : 1;
+		else if (behind && kind !== 'blank' && sheet.textOf(line).includes('#')) lost++;
 	}
 	return { head: kept(sheet, 0, first), tail: kept(sheet, last, lineCount), lost };
 }
 
 /** Comments of some lines, headings left out, without blank lines at their ends. */
 function kept(sheet: Sheet, from: number, to: number): string {
+	const heading = headingPatterns(sheet.syntax)?.alone;
 	const lines: string[] = [];
 	for (let line = from; line < to; line++) {
 		const text = sheet.textOf(line).replace(/^\ufeff/, '');
-		if (sheet.part !== 'gmr' || !heading.test(text)) lines.push(text);
+		if (!heading?.test(text)) lines.push(text);
 	}
 	while (lines.length > 0 && lines[0]!.trim() === '') lines.shift();
 	while (lines.length > 0 && lines.at(-1)!.trim() === '') lines.pop();

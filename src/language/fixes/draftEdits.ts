@@ -19,7 +19,7 @@ export function draftEdits(
 ): FileEdits | undefined {
 	const [opened] = document.sheets;
 	if (!opened || document.mesh !== draft.mesh) return undefined;
-	return opened.part === 'gmr'
+	return opened.syntax.signedEdges
 		? gmrEdits(opened, draft)
 		: triangleEdits(document, draft, options.renumber ?? false);
 }

@@ -1,4 +1,4 @@
-import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { Section, SectionKind, Sheet } from '../../formats/sheet.ts';
 import { neighbourOf } from '../../formats/triangle/neighbours.ts';
 import { NONE, topologyOf } from '../../mesh/topology.ts';
 import type { Draft } from '../../repair/draft.ts';
@@ -41,9 +41,10 @@ export function triangleEdits(
 	anew: boolean,
 ): FileEdits | undefined {
 	const renumber = anew && { first: draft.mesh.source?.firstIndex ?? 1 };
-	const sheetOf = (part: Sheet['part']) => document.sheets.find((sheet) => sheet.part === part);
-	const node = sheetOf('node')?.sections[0];
-	const ele = sheetOf('ele')?.sections[0];
+	const sectionOf = (kind: SectionKind) =>
+		document.sheets.find((sheet) => holdsAlone(sheet, kind))?.sections[0];
+	const node = sectionOf('points');
+	const ele = sectionOf('triangles');
 	if (node?.count !== draft.pointGone.length || ele?.count !== draft.triangleGone.length)
 		return undefined;
 	const points = labelsOf(node, draft.pointGone, renumber);
@@ -53,17 +54,22 @@ export function triangleEdits(
 		const edits = new SheetEdits(sheet);
 		const [section] = sheet.sections;
 		if (!section) return undefined;
-		if (sheet.part === 'node')
+		if (holdsAlone(sheet, 'points'))
 			sectionEdits(edits, sheet, section, rowsWithIds(points, draft.pointGone));
-		else if (sheet.part === 'ele') elements(edits, sheet, section, draft, points, triangles);
-		else if (sheet.part === 'edge') {
+		else if (holdsAlone(sheet, 'triangles'))
+			elements(edits, sheet, section, draft, points, triangles);
+		else if (holdsAlone(sheet, 'edges')) {
 			if (!pairs(edits, sheet, section, draft, points, 'edge', renumber)) return undefined;
-		} else if (sheet.part === 'neigh') neighbours(edits, sheet, section, draft, triangles);
+		} else if (holdsAlone(sheet, 'neighbours')) neighbours(edits, sheet, section, draft, triangles);
 		else if (!poly(edits, sheet, draft, points, renumber)) return undefined;
 		if (edits.count > 0) files.set(sheet.file, edits);
 	}
 	return files;
 }
+
+/** Whether the entries of a kind are what a file is there for. */
+const holdsAlone = ({ syntax }: Sheet, kind: SectionKind): boolean =>
+	syntax.sections.length === 1 && syntax.sections[0]?.kind === kind;
 
 const rowsWithIds = (labels: Labels, gone: Uint8Array) => ({
 	gone,

@@ -35,7 +35,7 @@ function neededEnds(tables: GmrTables, e: number): readonly [number, number] | u
 function edgeOf(document: MeshDocument, { file, line }: Finding) {
 	const sheet = document.sheet(file);
 	const content = sheet?.contentOf(line - 1);
-	if (sheet?.part !== 'gmr' || sheet.form !== 'indexed' || content?.kind !== 'entry')
+	if (!sheet?.syntax.signedEdges || sheet.form !== 'indexed' || content?.kind !== 'entry')
 		return undefined;
 	const tables = content.section.kind === 'edges' ? gmrTables(sheet) : undefined;
 	return tables && { sheet, tables, row: content.row };

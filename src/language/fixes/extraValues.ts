@@ -9,7 +9,7 @@ import { editing, lineOf, MOST_TOKENS } from './values.ts';
 /** What becomes of values that a line has too many. */
 type Fate = 'remove' | 'comment';
 
-/** Takes out what stands behind the last value of a line, or makes a comment of it: in GMR a line of its own. */
+/** Takes out what stands behind the last value of a line, or makes a comment of it, which may have to be a line of its own. */
 function cutLine(edits: SheetEdits, sheet: Sheet, line: number, fate: Fate): void {
 	const content = sheet.contentOf(line);
 	if (content.kind !== 'entry' && content.kind !== 'header') return;
@@ -19,15 +19,15 @@ function cutLine(edits: SheetEdits, sheet: Sheet, line: number, fate: Fate): voi
 	if (tokens <= most) return;
 	const [kept, first, last] = [spans[2 * most - 1]!, spans[2 * most]!, spans[2 * tokens - 1]!];
 	if (fate === 'remove') edits.replace(kept, last, '');
-	else if (sheet.part === 'gmr') edits.replace(kept, first, `${lineEndOf(sheet)}# not used: `);
+	else if (sheet.syntax.comments === 'line')
+		edits.replace(kept, first, `${lineEndOf(sheet)}# not used: `);
 	else edits.replace(first, first, '# ');
 }
 
 function cutAll(edits: SheetEdits, sheet: Sheet, fate: Fate): void {
 	for (const section of sheet.sections) {
 		const { header, count } = section;
-		// Headers of Triangle's files may go on as they like.
-		if (header >= 0 && sheet.part === 'gmr') cutLine(edits, sheet, header, fate);
+		if (header >= 0 && !sheet.syntax.surplus) cutLine(edits, sheet, header, fate);
 		for (let row = 0; row < count; row++) cutLine(edits, sheet, section.lineOf(row), fate);
 	}
 }
@@ -55,8 +55,8 @@ export const extraValues: FixKind = {
 		const at = lineOf(document, finding);
 		if (!at) return [];
 		const { sheet, line } = at;
-		// Of Triangle's files one finding tells of all lines.
-		if (sheet.part !== 'gmr')
+		// Where they are ignored one finding tells of all lines.
+		if (sheet.syntax.surplus)
 			return [
 				...announced(sheet).map(
 					({ title, headers }): Fix => ({
@@ -75,6 +75,6 @@ export const extraValues: FixKind = {
 	},
 	all(document, finding) {
 		const at = lineOf(document, finding);
-		return at?.sheet.part === 'gmr' ? inAllLines(at.sheet) : [];
+		return at && !at.sheet.syntax.surplus ? inAllLines(at.sheet) : [];
 	},
 };

@@ -26,7 +26,7 @@ const cache = new WeakMap<Sheet, { version: number; tables: GmrTables | undefine
 export function gmrTables(sheet: Sheet): GmrTables | undefined {
 	const known = cache.get(sheet);
 	if (known?.version === sheet.version) return known.tables;
-	const tables = sheet.part === 'gmr' ? tablesOf(sheet) : undefined;
+	const tables = sheet.syntax.signedEdges ? tablesOf(sheet) : undefined;
 	cache.set(sheet, { version: sheet.version, tables });
 	return tables;
 }

@@ -1,7 +1,7 @@
 import { lossSentences } from '../../formats/losses.ts';
 import { planOf } from '../../formats/plan.ts';
 import { formatOf } from '../../formats/registry.ts';
-import { partOf, siblingName } from '../../formats/triangle/names.ts';
+import { nameInSet } from '../../formats/setNames.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { normalise } from '../../repair/normalise.ts';
@@ -173,8 +173,7 @@ function writtenFiles(
 	const notes: string[] = lossSentences(plan.losses);
 	let lost = 0;
 	for (const file of plan.files) {
-		const part = partOf(`.${file.suffix}`);
-		const name = part ? siblingName(opened.file, part) : opened.file;
+		const name = nameInSet(format, opened.file, file.suffix);
 		const sheet = document.sheet(name);
 		const content = joined(file.chunks());
 		if (!sheet) {

@@ -10,8 +10,8 @@ const isBlank = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 
  */
 export function tokenSpans(sheet: Sheet, line: number, spans: Float64Array): number {
 	const { bytes } = sheet;
-	const comments = sheet.part !== 'gmr';
-	const brackets = sheet.part === 'gmr';
+	const { brackets } = sheet.syntax;
+	const comments = sheet.syntax.comments === 'anywhere';
 	const end = sheet.lineEnd(line);
 	let at = sheet.lineStart(line);
 	if (at === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) at = 3;

@@ -28,10 +28,10 @@ export function editing(sheet: Sheet, add: (edits: SheetEdits) => void): FileEdi
 	return new Map([[sheet.file, edits]]);
 }
 
-/** A triangle on a line, where it is one of a GMR file. */
+/** A triangle on a line, where it has a mark. */
 function triangleOn({ sheet, line }: Line): { section: Section; row: number } | undefined {
 	const content = sheet.contentOf(line);
-	return sheet.part === 'gmr' && content.kind === 'entry' && content.section.kind === 'triangles'
+	return sheet.syntax.marks && content.kind === 'entry' && content.section.kind === 'triangles'
 		? content
 		: undefined;
 }

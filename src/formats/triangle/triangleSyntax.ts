@@ -1,7 +1,20 @@
+import type { Column, FileSyntax, SectionSyntax } from '../sheets/syntax.ts';
 import { byteClasses } from '../text/tokens.ts';
-import type { Part } from '../triangle/names.ts';
-import type { Column, FileSyntax, SectionSyntax } from './syntax.ts';
+import type { TextTraits } from '../textPart.ts';
+import type { Part } from './names.ts';
+import { links, polyWords, triangleWords } from './words.ts';
 
+/** What the text of all files is like. */
+const traits: TextTraits = {
+	format: 'triangle',
+	comments: 'anywhere',
+	brackets: false,
+	headings: [],
+	surplus: true,
+	signedEdges: false,
+	marks: false,
+	words: triangleWords,
+};
 const classes = byteClasses('anywhere');
 
 const id: Column = { role: 'id', type: 'integer' };
@@ -116,11 +129,17 @@ const regions: SectionSyntax = {
 	columns: () => [id, coordinate, coordinate, attribute, attribute],
 };
 
-const fileOf = (part: Part, sections: readonly SectionSyntax[]): FileSyntax => ({
+const fileOf = (
+	part: Part,
+	sections: readonly SectionSyntax[],
+	own: Partial<TextTraits> = {},
+): FileSyntax => ({
+	...traits,
+	...own,
 	part,
 	form: 'indexed',
 	classes,
-	surplus: true,
+	links: links[part],
 	sections,
 });
 
@@ -128,7 +147,10 @@ const fileOf = (part: Part, sections: readonly SectionSyntax[]): FileSyntax => (
 export const triangleFiles: Readonly<Record<Part, FileSyntax>> = {
 	node: fileOf('node', [points]),
 	ele: fileOf('ele', [triangles]),
-	poly: fileOf('poly', [points, pairs('segments', 'segment'), holes, regions]),
-	edge: fileOf('edge', [pairs('edges', 'edge')]),
+	poly: fileOf('poly', [points, pairs('segments', 'segment'), holes, regions], {
+		repeats: true,
+		words: polyWords,
+	}),
+	edge: fileOf('edge', [pairs('edges', 'edge')], { rays: true }),
 	neigh: fileOf('neigh', [neighbours]),
 };

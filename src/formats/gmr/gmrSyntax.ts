@@ -1,7 +1,7 @@
+import type { Column, FileSyntax, SectionSyntax } from '../sheets/syntax.ts';
 import { byteClasses } from '../text/tokens.ts';
-import type { Column, FileSyntax, SectionSyntax } from './syntax.ts';
-
-const classes = byteClasses('line', true);
+import type { TextTraits } from '../textPart.ts';
+import { gmrWords } from './words.ts';
 
 const columnsOf = (columns: readonly Column[]) => () => columns;
 const real: Column = { role: 'coordinate', type: 'real' };
@@ -27,6 +27,8 @@ const edges: SectionSyntax = {
 	fractional: false,
 	shortest: 4,
 	headerLength: 1,
+	// 0 has no sign.
+	first: 1,
 	plausible: () => true,
 	columns: columnsOf([end, end]),
 };
@@ -47,20 +49,30 @@ const triangles: SectionSyntax = {
 	columns: columnsOf([signed, signed, signed, { role: 'mark', type: 'mark' }]),
 };
 
+/** What the text of both forms is like. */
+const traits: TextTraits = {
+	format: 'gmr',
+	comments: 'line',
+	brackets: true,
+	headings: ['points', 'edges', 'triangles'],
+	ending: 'end',
+	surplus: false,
+	signedEdges: true,
+	marks: true,
+	words: gmrWords,
+};
+const both = { ...traits, part: 'gmr', classes: byteClasses('line', true) };
+
 /** The input form of GMR. */
 export const indexedGmr: FileSyntax = {
-	part: 'gmr',
+	...both,
 	form: 'indexed',
-	classes,
-	surplus: false,
 	sections: [points, edges, triangles],
 };
 
 /** The output form of GMR. */
 export const coordinatesGmr: FileSyntax = {
-	part: 'gmr',
+	...both,
 	form: 'coordinates',
-	classes,
-	surplus: false,
 	sections: [bracketedEdges, triangles],
 };

@@ -1,0 +1,35 @@
+import type { Companion } from './format.ts';
+
+/** A language of VS Code, for one kind of a format's files. */
+export interface LanguageNames {
+	/** The id of the format or, where it has several languages, the id, a hyphen and the suffix. */
+	readonly id: string;
+	/** As VS Code shows it, the first to people. */
+	readonly aliases: readonly [string, ...string[]];
+	/** Suffix of its files, without the dot. */
+	readonly suffix: string;
+	/**
+	 * Names that are claimed without a look at the file: all with the suffix, or those of `plate.1.node` and
+	 * `plate.refined.node` alone, for a suffix that other programs use too.
+	 */
+	readonly claims: 'suffix' | 'numbered';
+	/** Triangles have a column for marks in the text. */
+	readonly marks?: true;
+}
+
+/**
+ * How the files of a format are called: what must be known before there is any reason to load a reader. A module with
+ * this record imports nothing that runs.
+ */
+export interface FormatNames {
+	/** `Format.id`. */
+	readonly id: string;
+	/** Suffixes, lower case and without the dot, of all files that a set may have. */
+	readonly suffixes: readonly string[];
+	/** Empty for a format whose files nobody edits as text. */
+	readonly languages: readonly LanguageNames[];
+	/** A line that tells a text of this format from other text, whatever its file is called. */
+	readonly heading?: RegExp;
+	/** `Format.companions`. */
+	companions(name: string): readonly Companion[];
+}

@@ -1,0 +1,20 @@
+import type { FormatNames, LanguageNames } from './formatNames.ts';
+import { gmrNames } from './gmr/names.ts';
+import { triangleNames } from './triangle/names.ts';
+
+/** The names of all formats in `registry.ts`, for code that must start fast and loads no reader. */
+export const formatNames: readonly FormatNames[] = [gmrNames, triangleNames];
+
+/** All languages of VS Code that meshes have. */
+export const languageNames: readonly LanguageNames[] = formatNames.flatMap(
+	({ languages }) => languages,
+);
+
+/** Suffixes of all files of all formats, lower case and without the dot, each once. */
+export const meshSuffixes: readonly string[] = [
+	...new Set(formatNames.flatMap(({ suffixes }) => suffixes)),
+];
+
+/** The other files of any set that a file of this name may belong to. */
+export const companionNames = (name: string): string[] =>
+	formatNames.flatMap((format) => format.companions(name).map((companion) => companion.name));

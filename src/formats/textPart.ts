@@ -1,0 +1,62 @@
+import type { LanguageNames } from './formatNames.ts';
+import type { Section, SectionKind } from './sheet.ts';
+import type { Forms, Structure } from './sheets/readFiles.ts';
+
+/** A number of a header and the files of the set that it is natural to go to from there. */
+export interface HeaderLink {
+	/** Position among the header's numbers. */
+	readonly number: number;
+	/** The first that exists is meant. */
+	readonly files: readonly { readonly suffix: string; readonly holds: string }[];
+}
+
+/** What hovers say of the files of a format, in words. */
+export interface TextWords {
+	/** Files of the format, as a sentence begins: "Triangle’s files". */
+	readonly files: string;
+	/** What each number of a section's header means, the count first: "points", "attributes of a point". */
+	header(kind: SectionKind): readonly [string, ...string[]];
+	/** What the line of an entry holds: "number, x, y". */
+	entry(section: Section): string;
+	/** Said of a section that is left empty because another file of the set has its entries. */
+	elsewhere?(kind: SectionKind): string | undefined;
+}
+
+/** What the text of a file is like: what the language server asks instead of which format it is. */
+export interface TextTraits {
+	/** Id of the format in the registry. */
+	readonly format: string;
+	/** `#` starts a comment at the beginning of a line only, or behind values too. */
+	readonly comments: 'line' | 'anywhere';
+	/** `[` and `]` are values of their own. */
+	readonly brackets: boolean;
+	/** Sections that a comment of the one word may head (`#points`), in the order of the file; empty where none may. */
+	readonly headings: readonly SectionKind[];
+	/** The word of the comment that ends such a file. */
+	readonly ending?: string;
+	/** Values behind those that are expected are ignored with a warning instead of being errors; a header may announce them. */
+	readonly surplus: boolean;
+	/**
+	 * Triangles name their edges by signed numbers, which count from 1: a minus where the triangle runs against the edge.
+	 * Else they name their corners.
+	 */
+	readonly signedEdges: boolean;
+	/** The last value of a triangle says whether it is marked for refinement, 1 or 0. */
+	readonly marks: boolean;
+	/** What the file holds stands in others of the set, too, and those are meant where it is referred to. */
+	readonly repeats?: boolean;
+	/** −1 as the second end of an edge says that it goes to infinity; two coordinates of its direction follow. */
+	readonly rays?: boolean;
+	/** Where the numbers of the headers lead, section by section. */
+	readonly links?: readonly (readonly HeaderLink[])[];
+	readonly words: TextWords;
+}
+
+/** What a format whose files are text gives the language server. */
+export interface TextPart {
+	readonly languages: readonly LanguageNames[];
+	/** The forms that a file of this name may have; undefined for a name that no file of a set has. */
+	forms(name: string): Forms | undefined;
+	/** Makes a mesh of the parsed files of a set. */
+	readonly structure: Structure;
+}

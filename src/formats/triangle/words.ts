@@ -1,0 +1,87 @@
+import type { Section, SectionKind } from '../sheet.ts';
+import { counted } from '../text/report.ts';
+import type { HeaderLink, TextWords } from '../textPart.ts';
+import type { Part } from './names.ts';
+
+/** What each number of a header line means, the count first; later ones may be left out. */
+const headers: Readonly<Record<SectionKind, readonly [string, ...string[]]>> = {
+	points: [
+		'points',
+		'dimension: coordinates of a point',
+		'attributes of a point',
+		'boundary markers of a point, 0 or 1',
+	],
+	edges: ['edges', 'boundary markers of an edge, 0 or 1'],
+	triangles: [
+		'triangles',
+		'nodes of a triangle: its 3 corners, or 6 with the middles of its sides',
+		'attributes of a triangle',
+	],
+	segments: ['segments', 'boundary markers of a segment, 0 or 1'],
+	holes: ['holes'],
+	regions: ['regions'],
+	neighbours: ['triangles', 'neighbours of a triangle: across from each corner'],
+};
+
+/** What the line of an entry holds, behind its number. */
+function contentOf({ kind, roles }: Section): string {
+	const attributes = roles.filter((role) => role === 'attribute').length;
+	const marker = roles.includes('marker') ? ', boundary marker' : '';
+	const extra = attributes > 0 ? `, ${counted(attributes, 'attribute')}` : '';
+	switch (kind) {
+		case 'points':
+			return `x, y${extra}${marker}`;
+		case 'triangles':
+			return `three corners${roles.filter((role) => role === 'point').length > 3 ? ', the middles of the sides opposite them' : ''}${extra}`;
+		case 'edges':
+		case 'segments':
+			return `start point, end point${marker}`;
+		case 'holes':
+			return 'x, y of a point in the hole';
+		case 'regions':
+			return 'x, y of a point in the region, its attribute, its largest area';
+		case 'neighbours':
+			return 'the triangle across from each corner, -1 on the boundary';
+	}
+}
+
+/** What hovers say of Triangle's files. */
+export const triangleWords: TextWords = {
+	files: 'Triangle’s files',
+	header: (kind) => headers[kind],
+	entry: (section) => `number, ${contentOf(section)}`,
+};
+
+/** What they say of a `.poly` file, whose points may stand elsewhere. */
+export const polyWords: TextWords = {
+	...triangleWords,
+	elsewhere: (kind) => (kind === 'points' ? 'The points stand in the `.node` file.' : undefined),
+};
+
+/** What the files of a set hold. */
+const contents: Readonly<Record<Part, string>> = {
+	node: 'points',
+	ele: 'triangles',
+	poly: 'segments, holes and regions',
+	edge: 'edges',
+	neigh: 'neighbours',
+};
+
+const link = (number: number, ...parts: readonly Part[]): HeaderLink => ({
+	number,
+	files: parts.map((part) => ({ suffix: part, holds: contents[part] })),
+});
+
+/** Where the headers of the files lead, section by section: what they count, and what their numbers are numbers of. */
+export const links: Readonly<Record<Part, readonly (readonly HeaderLink[])[]>> = {
+	// Points, their dimension, attributes and markers.
+	node: [[link(0, 'ele'), link(3, 'poly', 'edge')]],
+	// Triangles, nodes of each, attributes.
+	ele: [[link(0, 'neigh', 'node'), link(1, 'node'), link(2, 'poly')]],
+	// Points (0 where they stand in the .node file); segments; holes; regions.
+	poly: [[link(0, 'node')], [link(0, 'edge', 'ele')], [], [link(0, 'ele')]],
+	// Edges and their markers.
+	edge: [[link(0, 'node'), link(1, 'poly')]],
+	// Triangles, neighbours of each.
+	neigh: [[link(0, 'ele')]],
+};

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { gmr } from '../../src/formats/gmr/gmr.ts';
+import { companionNames, formatNames, languageNames } from '../../src/formats/names.ts';
+import { formats } from '../../src/formats/registry.ts';
+import { nameInSet } from '../../src/formats/setNames.ts';
+import { triangle } from '../../src/formats/triangle/triangle.ts';
+
+describe('the names of the formats', () => {
+	test('are those of the registry, in its order', () => {
+		expect(formatNames.map(({ id }) => id)).toEqual(formats.map(({ id }) => id));
+	});
+
+	test.each(formats.map((format) => [format.id, format] as const))(
+		'of %s: suffixes are those that it writes and those of companions',
+		(id, format) => {
+			const names = formatNames.find((one) => one.id === id);
+			const all = format.suffixes.flatMap((suffix) => [
+				suffix,
+				...format.companions(`a.${suffix}`).map(({ name }) => name.slice(2)),
+			]);
+			expect([...(names?.suffixes ?? [])].sort()).toEqual([...new Set(all)].sort());
+		},
+	);
+
+	test.each(formats.map((format) => [format.id, format] as const))(
+		'of %s: each language has files that are opened as text, and marks where their syntax has',
+		(id, { text }) => {
+			const languages = formatNames.find((one) => one.id === id)?.languages ?? [];
+			expect(text?.languages ?? []).toEqual(languages);
+			for (const { suffix, marks = false } of languages) {
+				const [form] = text?.forms(`a.${suffix}`) ?? [];
+				expect([form?.format, form?.marks]).toEqual([id, marks]);
+			}
+		},
+	);
+
+	test('give each language an id of its own that begins with its format', () => {
+		const ids = languageNames.map(({ id }) => id);
+		expect(new Set(ids).size).toBe(ids.length);
+		for (const { id, languages } of formatNames)
+			for (const language of languages)
+				expect([id, `${id}-${language.suffix}`]).toContain(language.id);
+	});
+
+	test('lead to the other files of a set', () => {
+		expect(companionNames('PLATE.NODE')).toEqual(
+			expect.arrayContaining(['PLATE.ELE', 'PLATE.POLY', 'PLATE.EDGE', 'PLATE.NEIGH']),
+		);
+	});
+});
+
+describe('the name of a file in a set', () => {
+	test.each([
+		[triangle, 'plate.1.ele', 'node', 'plate.1.node'],
+		[triangle, 'PLATE.ELE', 'node', 'PLATE.NODE'],
+		[triangle, 'PLATE.ELE', 'ele', 'PLATE.ELE'],
+		[gmr, 'plate.gmr', 'gmr', 'plate.gmr'],
+		[gmr, 'plate.txt', 'gmr', 'plate.txt'],
+	])('%#: beside %s', (format, name, suffix, expected) => {
+		expect(nameInSet(format, name, suffix)).toBe(expected);
+	});
+});
