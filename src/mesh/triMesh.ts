@@ -103,6 +103,11 @@ export interface MeshSource {
 	readonly triangleNumbers?: Float64Array;
 	/** Suffixes of the files of a set that were read (`node`, `ele`, `poly`, ...), or the one suffix. */
 	readonly parts: readonly string[];
+	/**
+	 * The file's triangles name their edges by signed numbers, as GMR's do: edges count from 1, and of an edge's triangles
+	 * one alone, its owner, names it with a plus.
+	 */
+	readonly signedEdges?: boolean;
 	/** GMR: which of its two forms the file had. */
 	readonly form?: 'indexed' | 'coordinates';
 	/** Triangle's `.poly`: edges (0-based) that are segments, in the file's order. */

@@ -100,8 +100,8 @@ function normaliseOnce(mesh: TriMesh): Normalised {
 	// A triangle over the halves of its copy has become two copies.
 	const trianglesRepeated = done.repeated + turned.dropEqualTriangles();
 	const trianglesTurned = turnAll(turned);
-	// In other formats the direction of an edge says nothing.
-	const edgesTurned = mesh.source?.format === 'gmr' ? turned.repairOwnership() : 0;
+	// Without signs the direction of an edge says nothing.
+	const edgesTurned = mesh.source?.signedEdges ? turned.repairOwnership() : 0;
 	const after = turned.dropUnused();
 	const last = meshOf(turned);
 	const repairs: Repairs = {

@@ -17,8 +17,8 @@ export function settle(draft: Draft): void {
 		edges: (e) => edgeTriangles[2 * e] !== NONE,
 		points: (p) => used[p] === 1,
 	});
-	// In other formats the direction of an edge says nothing.
-	if (mesh.source?.format !== 'gmr') return;
+	// Without signs the direction of an edge says nothing.
+	if (!mesh.source?.signedEdges) return;
 	const wrong = new Uint8Array(edges.length / 2);
 	for (let s = 0; s < before.triangleEdges.length; s++) {
 		const e = -before.triangleEdges[s]! - 1;

@@ -55,8 +55,8 @@ export class Entities {
 
 	#firstNumber(kind: EntityKind): 0 | 1 {
 		const { source } = this.#mesh;
-		// GMR counts edges from 1 because of their signs, and points and triangles from 0.
-		if (source?.format === 'gmr') return kind === 'edges' ? 1 : 0;
+		// 0 has no sign.
+		if (source?.signedEdges && kind === 'edges') return 1;
 		return source?.firstIndex ?? 0;
 	}
 

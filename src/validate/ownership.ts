@@ -3,8 +3,8 @@ import { NONE } from '../mesh/topology.ts';
 import { entityRule } from './entityRule.ts';
 
 /**
- * In a GMR file exactly one triangle of an edge names it with a plus (Hatipoğlu 2011, §3.1). In other formats the
- * direction of an edge says nothing. Where two triangles go round in different directions, that is the finding
+ * Where triangles name edges with signs, as in GMR, exactly one triangle of an edge names it with a plus (Hatipoğlu 2011,
+ * §3.1). In other files the direction of an edge says nothing. Where two triangles go round in different directions, that is the finding
  * (`mixed-orientation`); so it is where an edge is listed twice or has a third triangle.
  */
 export const ownership = entityRule({
@@ -14,7 +14,7 @@ export const ownership = entityRule({
 		'Exactly one triangle names an edge with a plus: of two triangles either one, at the boundary the only one.',
 	kind: 'edges',
 	breaks({ mesh, topology, turns, twins }) {
-		if (mesh.source?.format !== 'gmr') return undefined;
+		if (!mesh.source?.signedEdges) return undefined;
 		if (topology.repairedOwnership === 0 && topology.mixedEdges === 0) return undefined;
 		const { edgeTriangles, signs } = topology;
 		const { flags } = twins.edges;

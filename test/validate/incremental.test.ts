@@ -11,7 +11,13 @@ function fileMesh(mesh: TriMesh, kind: string): TriMesh {
 	if (kind === 'pair')
 		return { ...mesh, source: { format: 'triangle', firstIndex: 1, parts: ['node', 'ele'] } };
 	const { edges, triangleEdges } = topologyOf(mesh);
-	const source = { format: 'gmr', firstIndex: 0, parts: ['gmr'], form: 'indexed' } as const;
+	const source = {
+		format: 'gmr',
+		firstIndex: 0,
+		parts: ['gmr'],
+		signedEdges: true,
+		form: 'indexed',
+	} as const;
 	return { ...mesh, edges, triangleEdges, source };
 }
 

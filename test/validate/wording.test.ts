@@ -56,7 +56,13 @@ describe('in the output form, which does not number points,', () => {
 		...plane([0, 0, 1, 0, 0, 1, 7.5, 8], 0, 1, 2),
 		edges: Uint32Array.of(0, 1, 1, 2, 2, 0, 2, 3),
 		triangleEdges: Int32Array.of(1, 2, 3),
-		source: { format: 'gmr', firstIndex: 0, parts: ['gmr'], form: 'coordinates' },
+		source: {
+			format: 'gmr',
+			firstIndex: 0,
+			parts: ['gmr'],
+			signedEdges: true,
+			form: 'coordinates',
+		},
 	};
 	const edges = { file: 'm.gmr', lines: Uint32Array.of(2, 3, 4, 5), first: 1 as const };
 	const triangles = { file: 'm.gmr', lines: Uint32Array.of(7), first: 0 as const };

@@ -23,7 +23,7 @@ const mesh: TriMesh = {
 	edges: Uint32Array.of(0, 1, 1, 4, 4, 0, 1, 2, 2, 4, 2, 3, 3, 4, 3, 0, 5, 6),
 	triangleEdges: Int32Array.of(1, 2, 3, 4, 5, -2, 6, 7, -5, 8, -3, -7),
 	fields: [],
-	source: { format: 'gmr', firstIndex: 0, parts: ['gmr'] },
+	source: { format: 'gmr', firstIndex: 0, parts: ['gmr'], signedEdges: true },
 };
 const origin = originOf(mesh);
 const display = displayOf(mesh, origin, 0);

@@ -54,7 +54,13 @@ export function gmrMesh(
 		triangleEdges: triangles?.kept(0) as Int32Array,
 		marked: triangles?.kept(3) as Uint8Array,
 		fields: [],
-		source: { format: 'gmr', firstIndex: 0, parts: ['gmr'], form: file.form },
+		source: {
+			format: 'gmr',
+			firstIndex: 0,
+			parts: ['gmr'],
+			signedEdges: true,
+			form: file.form,
+		},
 	};
 	return { mesh, ...located };
 }

@@ -136,7 +136,7 @@ function pathOf(document: MeshDocument, mesh: TriMesh, path: PropagationPath): s
 
 function terminal(document: MeshDocument, mesh: TriMesh, edge: number, boundary: boolean): string {
 	const where = boundary ? 'on the boundary' : 'the longest of the last two';
-	if (mesh.source?.format === 'gmr')
+	if (mesh.source?.signedEdges)
 		return `terminal edge ${numberOf(document, 'edges', edge)}, ${where}`;
 	const edges = document.topology!.edges;
 	const sheet = document.sheets[0]!;

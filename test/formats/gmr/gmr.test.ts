@@ -13,7 +13,7 @@ describe('the input form', () => {
 		expect(findings).toEqual([]);
 		expect(mesh).toEqual({
 			...figureB1(),
-			source: { format: 'gmr', firstIndex: 0, parts: ['gmr'], form: 'indexed' },
+			source: { format: 'gmr', firstIndex: 0, parts: ['gmr'], signedEdges: true, form: 'indexed' },
 		});
 	});
 

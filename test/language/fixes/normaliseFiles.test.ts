@@ -91,7 +91,7 @@ describe('normalising files', () => {
 			points: Float64Array.of(0, 0, 4, 0, 0, 4, 4, 4, 1, 1),
 			triangles: Uint32Array.of(0, 1, 2, 3, 4, 2),
 			fields: [],
-			source: { format: 'gmr', firstIndex: 0, parts: ['gmr'] },
+			source: { format: 'gmr', firstIndex: 0, parts: ['gmr'], signedEdges: true },
 		};
 		const { summary } = await normalised(written(mesh));
 		expect(summary).toBe(
