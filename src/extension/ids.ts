@@ -1,3 +1,5 @@
+import { languageNames } from '../formats/names.ts';
+
 /** Names that package.json and the code share; `test/extension/manifest.test.ts` holds them against each other. */
 
 /** View type of the panel beside an editor. */
@@ -6,19 +8,14 @@ export const previewType = 'trirefine.preview';
 export const editorType = 'trirefine.mesh';
 
 /** Language ids, in the order of package.json. */
-export const languages = [
-	'gmr',
-	'triangle-node',
-	'triangle-ele',
-	'triangle-poly',
-	'triangle-edge',
-	'triangle-neigh',
-] as const;
-export type LanguageId = (typeof languages)[number];
+export const languages: readonly string[] = languageNames.map(({ id }) => id);
 
 /** Whether a document of this language holds a mesh. */
-export const isMeshLanguage = (id: string): id is LanguageId =>
-	(languages as readonly string[]).includes(id);
+export const isMeshLanguage = (id: string): boolean => languages.includes(id);
+
+/** Whether the text of this language has a place for the marks of triangles. */
+export const isMarkedLanguage = (id: string): boolean =>
+	languageNames.some((language) => language.id === id && language.marks);
 
 /** Context keys of `when` clauses and of the walkthrough. */
 export const contextKeys = {

@@ -1,14 +1,17 @@
 import { formatOf } from '../formats/registry.ts';
-import { isMeshLanguage, type LanguageId } from './ids.ts';
 import { suffixOf } from './naming.ts';
 
 /** Below this a format is not sure enough to take a file away from plain text. */
 const sureEnough = 0.9;
 
-/** The language of a file whose name says too little, by its beginning; undefined if it is no mesh. */
-export function languageByContent(name: string, head: Uint8Array): LanguageId | undefined {
+/** The language of a file whose name says too little, by its beginning; undefined if it is no mesh that is text. */
+export function languageByContent(name: string, head: Uint8Array): string | undefined {
 	const format = formatOf(name, head);
 	if (!format || format.sniff(name, head) < sureEnough) return undefined;
-	const candidates = [format.id, `${format.id}-${suffixOf(name)}`];
-	return candidates.find(isMeshLanguage);
+	const languages = format.text?.languages ?? [];
+	// In a set the suffix tells one file from the other.
+	const suffix = suffixOf(name);
+	const own =
+		languages.length === 1 ? languages[0] : languages.find((one) => one.suffix === suffix);
+	return own?.id;
 }

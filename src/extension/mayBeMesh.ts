@@ -1,15 +1,18 @@
 import { Range, type TextDocument } from 'vscode';
+import { formatNames, meshSuffixes } from '../formats/names.ts';
 import { fileName } from './naming.ts';
 
 /** What is looked at of a text: enough lines for a few comments and a header. */
 export const beginning = new Range(0, 0, 60, 0);
 
-/** Whether a file is called like one of a mesh. */
-export const mayBeMeshName = (name: string): boolean =>
-	/\.(gmr|node|ele|poly|edge|neigh)$/i.test(name);
+const named = new RegExp(`\\.(${meshSuffixes.join('|')})$`, 'i');
 
-/** Whether a text has a heading such as GMR has. */
-export const mayBeMeshText = (text: string): boolean => /^\s*#\s*(points|edges)\b/im.test(text);
+/** Whether a file is called like one of a mesh. */
+export const mayBeMeshName = (name: string): boolean => named.test(name);
+
+/** Whether a text has a line that some format has and other text has not. */
+export const mayBeMeshText = (text: string): boolean =>
+	formatNames.some(({ heading }) => heading?.test(text));
 
 /**
  * Whether it is worth loading what can tell a mesh in plain text from other text: false for all that `languageByContent`

@@ -3,6 +3,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ExtensionContext } from 'vscode';
 import { type Extension, wakeWhenNeeded } from '../../src/extension/wake.ts';
+import { formatNames } from '../../src/formats/names.ts';
 
 interface Document {
 	readonly languageId: string;
@@ -157,14 +158,16 @@ function bundled(file: string, seen = new Set<string>()): Set<string> {
 	return seen;
 }
 
-test('what is loaded for plain text is a few small files, and none of a format', () => {
+test('what is loaded for plain text is a few small files, and of a format nothing but its names', () => {
 	const root = resolve(import.meta.dirname, '../../src');
 	const files = [...bundled(resolve(root, 'extension/extension.ts'))];
+	const names = formatNames.map(({ id }) => `formats/${id}/names.ts`);
 	expect(files.map((file) => relative(root, file)).sort()).toEqual([
 		'extension/extension.ts',
 		'extension/ids.ts',
 		'extension/mayBeMesh.ts',
 		'extension/naming.ts',
 		'extension/wake.ts',
+		...[...names, 'formats/names.ts'].sort(),
 	]);
 });

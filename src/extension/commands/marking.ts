@@ -1,6 +1,7 @@
 import { type TextDocument, type Uri, window } from 'vscode';
 import type { MarkOutcome, MarkTarget, ToPanel } from '../../protocol/messages.ts';
 import type { MeshLanguage } from '../client/meshLanguage.ts';
+import { isMarkedLanguage } from '../ids.ts';
 import { reached } from '../milestones.ts';
 import { fileName } from '../naming.ts';
 import { isHidden, openDocument } from '../source/meshSet.ts';
@@ -54,8 +55,9 @@ export async function mark(
 	which: MarkTarget,
 ): Promise<MarkOutcome> {
 	const document = openDocument(uri);
-	const inText = document?.languageId === 'gmr' && which.kind !== 'selected' && !panels.find(uri);
-	if (inText) return markByText(language, document, action, which);
+	const marked = document !== undefined && isMarkedLanguage(document.languageId);
+	if (marked && which.kind !== 'selected' && !panels.find(uri))
+		return markByText(language, document, action, which);
 	const panel = panels.open(uri, { preserveFocus: true });
 	const outcome = await panel.ask('mark', { action, which });
 	if (outcome.edit) await editMarks(panel, outcome.edit);

@@ -67,7 +67,8 @@ export async function editLines(
 /** Whether the beginning of a text is that of a format with marks, whatever its language is called. */
 const hasMarks = (document: TextDocument): boolean => {
 	const head = new TextEncoder().encode(document.getText(new Range(0, 0, 60, 0)));
-	return formatOf(fileName(document.uri.path), head)?.id === 'gmr';
+	const name = fileName(document.uri.path);
+	return formatOf(name, head)?.text?.forms(name)?.[0].marks ?? false;
 };
 
 /** Changes marks in the text of a file of a panel's set, in one undo step. Throws in words where that can't be. */
