@@ -1,6 +1,12 @@
 import { Option } from 'commander';
 import { formats } from '../formats/registry.ts';
-import { OptionError, type OptionValue, optionValues, parseOption } from '../util/options.ts';
+import {
+	OptionError,
+	type OptionSpec,
+	type OptionValue,
+	optionValues,
+	parseOption,
+} from '../util/options.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Output } from './outputs.ts';
 
@@ -24,15 +30,25 @@ export const writeOption = (): Option =>
 		`an option of the format that is written; may be given again: ${known()}`,
 	).argParser((text: string, before: readonly string[] = []) => [...before, text]);
 
+/** The options of all formats: "GMR files: form=indexed|coordinates". */
 const known = (): string =>
 	formats
-		.flatMap(({ noun, options }) => options.map((one) => ({ noun, ...one })))
-		.map((one) => {
-			const values =
-				one.type === 'choice' ? `=${one.choices.map(({ value }) => value).join('|')}` : '';
-			return `${one.noun}: ${one.name}${values}`;
-		})
+		.filter(({ options }) => options.length > 0)
+		.map(({ noun, options }) => `${noun}: ${options.map(keyAndValues).join(', ')}`)
 		.join('; ');
+
+function keyAndValues(spec: OptionSpec): string {
+	switch (spec.type) {
+		case 'choice':
+			return `${spec.name}=${spec.choices.map(({ value }) => value).join('|')}`;
+		case 'boolean':
+			return `${spec.name}=yes|no`;
+		case 'text':
+			return `${spec.name}=<${spec.form}>`;
+		default:
+			return `${spec.name}=<${spec.from} to ${spec.to}>`;
+	}
+}
 
 /** `--form`, the option `form` of a format by a name of its own. */
 export function formOption(fallback = 'indexed'): Option {

@@ -111,7 +111,10 @@ export interface Format {
 	readonly options: readonly OptionSpec[];
 	/** Suffixes without the dot that select this format for writing; the first is the default. */
 	readonly suffixes: readonly string[];
-	/** How sure the format is that a file with this name and beginning (up to 4 KiB) is one of its own, 0 to 1. */
+	/**
+	 * How sure the format is that a file with this name and beginning (up to 4 KiB, none at all where only the name is
+	 * known) is one of its own, 0 to 1: 1 where only its own files begin so, which no foreign kind is held against.
+	 */
 	sniff(name: string, head: Uint8Array): number;
 	/** The other files of the set that `name` belongs to; empty for formats of one file. */
 	companions(name: string): readonly Companion[];

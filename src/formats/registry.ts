@@ -1,30 +1,53 @@
+import { foreignKind } from './foreignKind.ts';
 import type { ByteSource, Companion, Format, ReadOptions, ReadResult } from './format.ts';
 import { gmr } from './gmr/gmr.ts';
-import { looksLike } from './looksLike.ts';
 import { triangle } from './triangle/triangle.ts';
 
-/** All formats. Help texts, dialogs, round-trip tests and fuzzers go through this list. */
-export const formats: readonly Format[] = [gmr, triangle];
+const registered: Format[] = [gmr, triangle];
+
+/** All formats. Help texts, dialogs, losses, round-trip tests and fuzzers go through this list whenever they are asked. */
+export const formats: readonly Format[] = registered;
+
+/** Adds a format while the program runs; call what is returned to take it away again. Throws where its id is taken. */
+export function addFormat(format: Format): () => void {
+	if (formatById(format.id)) throw new Error(`there is a format ${format.id} already`);
+	registered.push(format);
+	return () => {
+		const at = registered.indexOf(format);
+		if (at >= 0) registered.splice(at, 1);
+	};
+}
 
 /** The format of an id, as in `MeshSource.format`. */
 export const formatById = (id: string): Format | undefined =>
 	formats.find((format) => format.id === id);
 
+/** What a file is: of a format, of a kind that no format here reads ("a PLY file"), or neither. */
+export type Recognised =
+	| { readonly format: Format; readonly foreign?: undefined }
+	| { readonly format?: undefined; readonly foreign?: string };
+
 /**
- * The format of a file by its beginning (up to 4 KiB) and, where that leaves a doubt, its name. A name alone speaks for
- * a file that no format knows by its beginning, such as one with a control byte in a comment. Undefined for one that no
- * format takes for its own; `looksLike` may know what it is.
+ * What a file is by its beginning (up to 4 KiB) and, where that leaves a doubt, its name. A name alone speaks for a file
+ * that no format knows by its beginning, such as one with a control byte in a comment. Foreign kinds come before formats
+ * that are not certain.
  */
-export function formatOf(name: string, head: Uint8Array): Format | undefined {
-	if (looksLike(name, head)) return undefined;
+export function recognised(name: string, head: Uint8Array): Recognised {
 	let best: Format | undefined;
 	let surest = 0;
 	for (const format of formats) {
 		const sure = format.sniff(name, head);
 		if (sure > surest) [best, surest] = [format, sure];
 	}
-	return best ?? (head.length > 0 ? formatByName(name) : undefined);
+	const foreign = surest < 1 ? foreignKind(name, head) : undefined;
+	if (foreign !== undefined) return { foreign };
+	const format = best ?? (head.length > 0 ? formatByName(name) : undefined);
+	return format ? { format } : {};
 }
+
+/** The format of a file by its beginning (up to 4 KiB) and its name; undefined for one that no format takes for its own. */
+export const formatOf = (name: string, head: Uint8Array): Format | undefined =>
+	recognised(name, head).format;
 
 /** The format that a file's name alone speaks for. */
 export const formatByName = (name: string): Format | undefined => formatOf(name, new Uint8Array());
@@ -50,9 +73,9 @@ export async function headOf(source: ByteSource): Promise<Uint8Array> {
 
 /** Why a file is not read, in a sentence for people. */
 export function refusal(name: string, head: Uint8Array): string {
-	const kind = looksLike(name, head);
+	const { foreign } = recognised(name, head);
 	const known = formats.map(({ title }) => title).join(', ');
-	return `${name} ${kind ? `looks like ${kind}` : 'is not a mesh file that is known here'}; TriRefine reads ${known}.`;
+	return `${name} ${foreign ? `looks like ${foreign}` : 'is not a mesh file that is known here'}; TriRefine reads ${known}.`;
 }
 
 /**
@@ -64,7 +87,7 @@ export function companionRefusal(
 	name: string,
 	head: Uint8Array,
 ): string | undefined {
-	return companion?.required && looksLike(name, head) ? refusal(name, head) : undefined;
+	return companion?.required && recognised(name, head).foreign ? refusal(name, head) : undefined;
 }
 
 /** What `readMesh` gives back: the format too, absent where none was recognised. */

@@ -10,6 +10,7 @@ import { findSet, sibling } from '../source/meshSet.ts';
 import { readSet } from '../source/readSet.ts';
 import { requireTarget } from '../target.ts';
 import { plain } from '../telling.ts';
+import { askOptions } from '../write/askOptions.ts';
 import { conversionChoices } from '../write/conversionChoices.ts';
 import { announce, writeFiles } from '../write/writeFiles.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -47,7 +48,10 @@ export const convert: Command = {
 			placeHolder: 'Format to write',
 		});
 		if (!choice) return;
-		const { format, options, tag } = choice;
+		const { format, ask, tag } = choice;
+		const asked = await askOptions(format.title, ask);
+		if (!asked) return;
+		const options = { ...choice.options, ...asked };
 		const base = baseName(fileName(uri.path));
 		const suffix = format.suffixes[0] as string;
 		const proposals = [`${base}.${suffix}`, `${base}.${tag}.${suffix}`];

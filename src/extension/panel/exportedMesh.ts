@@ -2,7 +2,7 @@ import type { Channel } from '../../protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../../protocol/messages.ts';
 import { Refused } from '../../protocol/refused.ts';
 import { type CancelSource, throwIfCancelled } from '../../util/cancel.ts';
-import { writtenSuffixes } from '../source/companions.ts';
+import { isWritten } from '../source/companions.ts';
 
 /** The refined mesh of a panel as files whose bytes the panel makes when they are asked for. */
 export interface ExportedMesh {
@@ -23,7 +23,7 @@ export async function openExport(
 	cancel: CancelSource,
 ): Promise<ExportedMesh> {
 	const { id, suffixes, losses } = await channel.request('exportResult', {}, { cancel });
-	const foreign = suffixes.find((suffix) => !writtenSuffixes.has(suffix));
+	const foreign = suffixes.find((suffix) => !isWritten(suffix));
 	if (foreign !== undefined)
 		throw new Refused(`Nothing was written: no format here has files called “.${foreign}”.`);
 	async function* pieces(file: number): AsyncIterable<Uint8Array> {

@@ -15,10 +15,11 @@ export function baseName(name: string): string {
 	return suffix ? name.slice(0, -suffix.length - 1) : name;
 }
 
-/** The suffixes of all files that a format writes: those it is chosen by, and those of what stands beside them. */
-export const writtenSuffixes: ReadonlySet<string> = new Set(
-	formats.flatMap(({ suffixes, companions }) => [
-		...suffixes,
-		...suffixes.flatMap((suffix) => companions(`mesh.${suffix}`).map(({ name }) => suffixOf(name))),
-	]),
-);
+/** Whether a format writes files of a suffix: it is chosen by it, or they stand beside those. */
+export const isWritten = (suffix: string): boolean =>
+	formats.some(({ suffixes, companions }) =>
+		suffixes.some(
+			(own) =>
+				own === suffix || companions(`mesh.${own}`).some(({ name }) => suffixOf(name) === suffix),
+		),
+	);

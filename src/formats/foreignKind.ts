@@ -65,7 +65,7 @@ const companions: readonly [suffix: RegExp, kind: string][] = [
 const gmrHeading = /^\s*#\s*(points|edges)\b/im;
 
 /** What kind of file this is, if it is one that no mesh format here reads; from its first bytes. */
-export function looksLike(name: string, head: Uint8Array): string | undefined {
+export function foreignKind(name: string, head: Uint8Array): string | undefined {
 	const text = latin1(head, 0, Math.min(head.length, 4096)).replace(/^\xef\xbb\xbf/, '');
 	const prefix = prefixes.find(([prefix]) => text.startsWith(prefix));
 	if (prefix) return prefix[1];

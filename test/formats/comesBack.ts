@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Format } from '../../src/formats/format.ts';
+import { lossSentences } from '../../src/formats/losses.ts';
+import { planOf } from '../../src/formats/plan.ts';
+import { topologyOf } from '../../src/mesh/topology.ts';
+import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
+import { sampleMeshes } from './samples.ts';
+import { readBack, sourcesOf, written } from './sources.ts';
+
+/** The bits of some doubles: 0 and −0 differ. */
+const bits = (values: Float64Array) => new BigUint64Array(values.slice().buffer);
+
+/** The edges alone as a mesh has them: whether they come from its file does not matter. */
+function edgesOf(mesh: TriMesh) {
+	const { edges, triangleEdges } = topologyOf(mesh);
+	return { edges, triangleEdges };
+}
+
+/** What every format holds, and edges where their numbering is kept. */
+const shape = (mesh: TriMesh, { holds }: Format) => ({
+	points: bits(mesh.points),
+	triangles: mesh.triangles,
+	...(holds.edges && edgesOf(mesh)),
+});
+
+/** The rest, as it is where nothing is lost. */
+const data = ({ fields, marked, ...mesh }: TriMesh) => ({
+	fields: fields.map(({ values, ...field }) => ({
+		...field,
+		values: values instanceof Float64Array ? bits(values) : values,
+	})),
+	marked: marked ?? new Uint8Array(triangleCount({ ...mesh, fields })),
+});
+
+/** The tests of a format's writer against its reader, on all sample meshes. */
+export function comesBack(format: Format): void {
+	test.each(sampleMeshes())('%s is the same after writing and reading', async (_, mesh) => {
+		const { losses } = planOf(format, mesh);
+		const { mesh: again, findings } = await readBack(format, mesh);
+		expect(findings).toEqual([]);
+		expect(shape(again!, format)).toEqual(shape(mesh, format));
+		if (losses.length === 0) expect(data(again!)).toEqual(data(mesh));
+		if (losses.length === 0 && mesh.source?.format === format.id)
+			expect(again?.source).toEqual(mesh.source);
+	});
+
+	test.each(sampleMeshes())(
+		'%s is the same file after writing, reading and writing',
+		async (_, mesh) => {
+			const once = written(format, mesh);
+			const { mesh: again } = await format.read(sourcesOf(once));
+			expect(written(format, again!)).toEqual(once);
+		},
+	);
+
+	test.each(sampleMeshes())('%s: what is lost is said in sentences', (_, mesh) => {
+		for (const loss of lossSentences(planOf(format, mesh).losses)) expect(loss).toMatch(/^\S.+\.$/);
+	});
+
+	test('its files have different suffixes, and its first one is its default', () => {
+		const suffixes = format.write(sampleMeshes()[0]![1]).files.map(({ suffix }) => suffix);
+		expect(new Set(suffixes).size).toBe(suffixes.length);
+		expect(suffixes[0]).toBe(format.suffixes[0]);
+	});
+}
