@@ -70,9 +70,9 @@ export class Panel {
 				reset: () => this.#screen.viewer.reset(),
 				zoom: (factor) => this.#screen.viewer.zoom(factor),
 				kind: (kind) => this.#remember({ kind }),
-				rounds: (rounds) => this.#remember({ rounds }),
-				until: (until) => this.#remember({ until }),
-				split: (split) => this.#remember({ split }),
+				operation: (operation) => this.#remember({ operation }),
+				value: (name, value) =>
+					this.#remember({ values: { ...this.#memory.values, [name]: value } }),
 				options: (options) => {
 					this.#remember({ options });
 					this.#screen.viewer.setOptions(options);

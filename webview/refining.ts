@@ -96,13 +96,10 @@ export class Refining {
 			const chosen = choose();
 			say('Refining…', 'busy');
 			changed();
-			const { rounds, split, engine, until } = run;
+			const { operation, values, engine } = run;
 			const onProgress = (value: unknown): void => teller.hear(value as Progress);
 			const result = await this.#session.refine(
-				{
-					...{ selection: chosen, rounds, split, engine, lone: this.#events.lone() },
-					...(until !== undefined && { until }),
-				},
+				{ selection: chosen, operation, values, engine, lone: this.#events.lone() },
 				{ cancel, onProgress },
 			);
 			teller.end();
@@ -110,7 +107,9 @@ export class Refining {
 			if (document() !== source) throw new Cancelled();
 			this.#gpuFailed = false;
 			// With a goal the rounds that were done count: to go back is to do one less.
-			const done = until === undefined ? run : { ...run, rounds: result.rounds.length };
+			const until = typeof values.until === 'string' ? values.until : undefined;
+			const rounds = result.rounds.length;
+			const done = until === undefined ? run : { ...run, values: { ...values, rounds } };
 			this.#show({ run: done, chosen, result }, '');
 			say(describeRun(result, until), missing(result) > 0 ? 'warning' : 'good');
 			return result;
@@ -137,9 +136,10 @@ export class Refining {
 	async undo(): Promise<void> {
 		if (!this.#shown) return;
 		const { run, chosen } = this.#shown;
-		const rounds = run.rounds - 1;
+		const { values } = run;
+		const rounds = (typeof values.rounds === 'number' ? values.rounds : 1) - 1;
 		if (rounds > 0) {
-			await this.run({ ...run, rounds }, () => chosen);
+			await this.run({ ...run, values: { ...values, rounds } }, () => chosen);
 			this.#events.say(`Went back to ${plural(rounds, 'round')}.`, 'good');
 			return;
 		}

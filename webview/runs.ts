@@ -1,6 +1,8 @@
 import type { RunSummary, ToPanel } from '../src/protocol/messages.ts';
+import { operationOf } from '../src/refine/registry.ts';
 import type { CancelSource } from '../src/util/cancel.ts';
-import { mostRounds } from './controls/toolbar.ts';
+import { optionValues } from '../src/util/options.ts';
+import { knownOperation, runValues } from './operationValues.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
 import type { PanelMemory, RunRecord, SelectionKind } from './savedState.ts';
@@ -36,9 +38,10 @@ export class Runs {
 
 	/** What the toolbar is set to. */
 	wish(engine: 'auto' | 'cpu'): RunRecord {
-		const { rounds, split, until } = this.#from.memory();
-		const wish = { kind: this.kind, split, engine };
-		return until.trim() === '' ? { ...wish, rounds } : { ...wish, rounds: mostRounds, until };
+		const { operation: id, values } = this.#from.memory();
+		const operation = knownOperation(id);
+		const kind = operation.selects ? this.kind : 'all';
+		return { kind, operation: operation.id, values: runValues(operation, values), engine };
 	}
 
 	/** Refines the newest source; see `Refining.run`. `chosen` is what was chosen earlier. */
@@ -58,32 +61,31 @@ export class Runs {
 		);
 	}
 
-	/** Sets the toolbar to what the extension wishes for, and refines. */
+	/** Sets the toolbar to what the extension wishes for, and does it. Throws an `OptionError` for what is not taken. */
 	async refineFor(
-		{ selection, rounds, split, until }: ToPanel['run']['params'],
+		{ selection, operation: id, values = {} }: ToPanel['run']['params'],
 		cancel: CancelSource,
 	): Promise<RunSummary> {
 		const { reading, refining, parts, screen, memory, remember } = this.#from;
+		const operation = id === undefined ? knownOperation(memory().operation) : operationOf(id);
+		if (!operation) throw new Error(`There is no operation ${id}.`);
+		optionValues(operation.id, operation.options, values);
 		await reading.settled();
-		if (selection.kind === 'lines') await parts.selectLines(selection);
-		const kind = selection.kind === 'lines' ? 'selected' : selection.kind;
+		if (selection?.kind === 'lines') await parts.selectLines(selection);
+		const kind = selection?.kind === 'lines' ? 'selected' : (selection?.kind ?? memory().kind);
+		remember({ kind, operation: operation.id, values: { ...memory().values, ...values } });
 		const { toolbar } = screen;
-		toolbar.setKind(kind);
-		if (rounds !== undefined) toolbar.setRounds(rounds);
-		if (split !== undefined) toolbar.setSplit(split);
-		if (until !== undefined) toolbar.setUntil(until);
-		remember({
-			kind,
-			rounds: rounds ?? memory().rounds,
-			split: split ?? memory().split,
-			until: until ?? memory().until,
-		});
+		toolbar.setKind(this.kind);
+		toolbar.setOperation(operation, memory().values);
 		const stop = cancel.onCancel(() => refining.cancel());
 		try {
-			const result = await this.refine(this.wish('auto'));
-			const { before, after, engine, adapter, milliseconds } = result;
-			const count = result.rounds.length;
-			return { before, after, rounds: count, engine, adapter, milliseconds: milliseconds.total };
+			const wish = this.wish('auto');
+			const { before, after, rounds, engine, adapter, milliseconds } = await this.refine(wish);
+			return {
+				...{ operation: wish.operation, values: wish.values },
+				...{ before, after, rounds: rounds.length, engine, adapter },
+				milliseconds: milliseconds.total,
+			};
 		} finally {
 			stop();
 		}

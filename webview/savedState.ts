@@ -1,19 +1,21 @@
 import type { EntityKind } from '../src/mesh/triMesh.ts';
 import type { SavedState } from '../src/protocol/page.ts';
-import type { Split } from '../src/refine/algorithm.ts';
+import { operationOf } from '../src/refine/registry.ts';
+import type { OptionValues } from '../src/util/options.ts';
+import { areValues, knownOperation, restoreValues } from './operationValues.ts';
 import type { Camera } from './view/camera.ts';
 import type { DrawOptions } from './view/painter.ts';
 
 /** What is divided: the file's marks, the triangles picked, or all. */
 export type SelectionKind = 'marked' | 'selected' | 'all';
 
-/** A refinement that can be run again. */
+/** A run that can be done again. */
 export interface RunRecord {
 	readonly kind: SelectionKind;
-	readonly rounds: number;
-	/** The goal of the rounds; `rounds` is the most there are then. */
-	readonly until?: string;
-	readonly split: Split;
+	/** Id of the operation. */
+	readonly operation: string;
+	/** Of its options; those left out have their defaults. */
+	readonly values: OptionValues;
 	readonly engine: 'auto' | 'cpu';
 }
 
@@ -27,10 +29,10 @@ export interface PanelMemory extends SavedState {
 	readonly camera: Camera | null;
 	readonly options: DrawOptions;
 	readonly kind: SelectionKind | null;
-	readonly rounds: number;
-	/** The goal of the rounds as text; empty for none. */
-	readonly until: string;
-	readonly split: Split;
+	/** Id of the operation that is chosen. */
+	readonly operation: string;
+	/** What was chosen of options, by their names; see `operationValues.ts`. */
+	readonly values: OptionValues;
 	/** What clicks and shapes pick. */
 	readonly pick: EntityKind;
 	/** Selected triangles, as runs (see `encodeRuns`); null for none, and where there are too many to keep. */
@@ -49,9 +51,8 @@ export const freshMemory = (uri: string): PanelMemory => ({
 	camera: null,
 	options: { fill: true, wireframe: true, byAngle: true },
 	kind: null,
-	rounds: 1,
-	until: '',
-	split: 'longest',
+	operation: knownOperation(undefined).id,
+	values: {},
 	pick: 'triangles',
 	selected: null,
 	selectedEdges: null,
@@ -75,8 +76,8 @@ export function encodeRuns(flags: Uint8Array, limit = 20_000): number[] | null {
  * A run as it is saved; null where what was selected is too much to be kept. `inFile` says that the file holds the marks.
  */
 export function savedRun(run: RunRecord, chosen: Uint8Array, inFile = true): SavedRun | null {
-	const { kind, rounds, split, engine, until } = run;
-	const plain = { kind, rounds, split, engine, ...(until !== undefined && { until }) };
+	const { kind, operation, values, engine } = run;
+	const plain = { kind, operation, values, engine };
 	if (kind === 'all' || (kind === 'marked' && inFile)) return plain;
 	const runs = encodeRuns(chosen);
 	return runs && { ...plain, chosen: runs };
@@ -89,6 +90,8 @@ export function decodeRuns(runs: readonly number[], count: number): Uint8Array<A
 	return flags;
 }
 
+const kinds: readonly unknown[] = ['marked', 'selected', 'all'];
+
 const isNumber = (value: unknown): value is number =>
 	typeof value === 'number' && Number.isFinite(value);
 
@@ -97,20 +100,10 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 	const fresh = freshMemory(uri);
 	const saved = raw as Partial<PanelMemory> | null | undefined;
 	if (typeof saved !== 'object' || saved === null || saved.uri !== uri) return fresh;
-	const { camera, options, kind, rounds, until, split, pick, marks, run } = saved;
+	const { camera, options, kind, pick, marks } = saved;
 	const runs = (list: unknown): readonly number[] | null =>
 		Array.isArray(list) && list.every(isNumber) ? list : null;
 	const picks: readonly unknown[] = ['triangles', 'edges', 'points'];
-	const kinds: readonly unknown[] = ['marked', 'selected', 'all'];
-	const goodRounds = (n: unknown): n is number =>
-		Number.isInteger(n) && isNumber(n) && n >= 1 && n <= 20;
-	const goodRun =
-		typeof run === 'object' &&
-		run !== null &&
-		kinds.includes(run.kind) &&
-		goodRounds(run.rounds) &&
-		(run.until === undefined || typeof run.until === 'string') &&
-		(run.chosen === undefined || (Array.isArray(run.chosen) && run.chosen.every(isNumber)));
 	return {
 		uri,
 		camera:
@@ -123,9 +116,8 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 				: null,
 		options: { ...fresh.options, ...options },
 		kind: kinds.includes(kind) ? (kind as SelectionKind) : null,
-		rounds: goodRounds(rounds) ? rounds : 1,
-		until: typeof until === 'string' ? until : '',
-		split: split === 'all' ? 'all' : 'longest',
+		operation: knownOperation(saved.operation).id,
+		values: restoreValues(saved.values, saved),
 		pick: picks.includes(pick) ? (pick as EntityKind) : 'triangles',
 		selected: runs(saved.selected),
 		selectedEdges: runs(saved.selectedEdges),
@@ -134,6 +126,20 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 			typeof marks?.fingerprint === 'string' && runs(marks.runs)
 				? { runs: marks.runs, fingerprint: marks.fingerprint }
 				: null,
-		run: goodRun ? run : null,
+		run: restoreRun(saved.run),
 	};
+}
+
+/** A run as it was saved; null where it can't be done any more. */
+function restoreRun(raw: Partial<SavedRun> | null | undefined): SavedRun | null {
+	if (typeof raw !== 'object' || raw === null || !kinds.includes(raw.kind)) return null;
+	const { kind, chosen } = raw as SavedRun;
+	// Once there was one operation, and its options stood beside the rest.
+	const operation =
+		raw.operation === undefined ? knownOperation(undefined) : operationOf(raw.operation);
+	const values = restoreValues(raw.values, raw);
+	if (!operation || !areValues(operation, values)) return null;
+	if (chosen !== undefined && !(Array.isArray(chosen) && chosen.every(isNumber))) return null;
+	const engine = raw.engine === 'cpu' ? 'cpu' : 'auto';
+	return { kind, operation: operation.id, values, engine, ...(chosen && { chosen }) };
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { Finding } from '../mesh/finding.ts';
 import type { MeshInfo } from '../mesh/info.ts';
+import { operationOf } from '../refine/registry.ts';
+import { type OptionValues, optionValues } from '../util/options.ts';
 import type { Progress } from '../util/progress.ts';
 import type { Arrivals } from './channel.ts';
 import {
@@ -15,7 +17,14 @@ import {
 	suffix,
 	text,
 } from './checks.ts';
-import type { MarkEdit, PanelState, PathSummary, ToExtension, ToPanel } from './messages.ts';
+import type {
+	MarkEdit,
+	PanelState,
+	PathSummary,
+	RunSummary,
+	ToExtension,
+	ToPanel,
+} from './messages.ts';
 import type { SavedState } from './page.ts';
 
 // What a page sends is taken for hostile until it has passed here. The tables are typed by the messages: one that is
@@ -95,6 +104,35 @@ const path: SchemaOf<PathSummary> = v.strictObject({
 	words: text,
 });
 
+/** Whether there is such an operation, and it takes these values. */
+function isOperation(id: string, values: OptionValues): boolean {
+	const operation = operationOf(id);
+	if (!operation) return false;
+	try {
+		optionValues(id, operation.options, values);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+const summary: SchemaOf<RunSummary> = v.pipe(
+	v.strictObject({
+		operation: text,
+		values: v.record(text, v.union([text, v.number(), v.boolean()])),
+		before: meshInfo,
+		after: meshInfo,
+		rounds: count,
+		engine: v.picklist(['cpu', 'gpu']),
+		adapter: text,
+		milliseconds: measure,
+	}),
+	v.check(
+		({ operation, values }) => isOperation(operation, values),
+		'is no operation with values of its options',
+	),
+);
+
 /** What a page asks for: the parameters of its requests. */
 const asked: { readonly [K in keyof ToExtension]: SchemaOf<ToExtension[K]['params']> } = {
 	ready: v.null(),
@@ -111,14 +149,7 @@ const asked: { readonly [K in keyof ToExtension]: SchemaOf<ToExtension[K]['param
 /** What a page answers: the results of requests to it. */
 const answered: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K]['result']> } = {
 	load: state,
-	run: v.strictObject({
-		before: meshInfo,
-		after: meshInfo,
-		rounds: count,
-		engine: v.picklist(['cpu', 'gpu']),
-		adapter: text,
-		milliseconds: measure,
-	}),
+	run: summary,
 	selectLines: v.null(),
 	selectedLines: listOf(fileLines, 100),
 	mark: v.strictObject({

@@ -2,7 +2,6 @@ import type { Finding } from '../mesh/finding.ts';
 import type { MeshInfo } from '../mesh/info.ts';
 import type { TriangleCondition } from '../mesh/triangleCondition.ts';
 import type { EntityKind } from '../mesh/triMesh.ts';
-import type { Split } from '../refine/algorithm.ts';
 import type { OptionValues } from '../util/options.ts';
 
 /**
@@ -129,6 +128,9 @@ export type PanelAction =
 	| 'openMarkForm';
 
 export interface RunSummary {
+	/** Id of the operation, and the values that were given to its options. */
+	readonly operation: string;
+	readonly values: OptionValues;
 	readonly before: MeshInfo;
 	readonly after: MeshInfo;
 	readonly rounds: number;
@@ -161,14 +163,15 @@ export interface PanelState {
 export interface ToPanel {
 	/** Shows a new state of the document. */
 	load: { params: PanelDocument; result: PanelState };
-	/** Refines; resolves when the result is shown. Fails with the sentence shown in the panel. */
+	/** Does an operation; resolves when the result is shown. Fails with the sentence shown in the panel. */
 	run: {
 		params: {
-			readonly selection: PanelSelection;
-			readonly rounds?: number;
-			/** A goal as `trirefine refine --until` takes it: rounds go on until it is met. */
-			readonly until?: string;
-			readonly split?: Split;
+			/** What the toolbar is set to where it is left out, as all else here. */
+			readonly selection?: PanelSelection;
+			/** Id of the operation. */
+			readonly operation?: string;
+			/** Of its options, by their names: what the command line takes behind them. Others stay as they are set. */
+			readonly values?: OptionValues;
 		};
 		result: RunSummary;
 	};

@@ -18,6 +18,7 @@ const split: ChoiceOption = {
 	],
 	default: 'longest',
 	help: 'which edges of a selected triangle are divided',
+	tip: 'which edges of a chosen triangle are halved',
 };
 
 /** The same with options as what they stand for, for callers that have no values of a schema. */

@@ -23,6 +23,7 @@ export const rounds: NumberOption = {
 	from: 1,
 	to: MOST_ROUNDS,
 	help: `how often, 1 to ${MOST_ROUNDS}; children of selected triangles stay selected (default: 1, with --until at most ${MOST_ROUNDS})`,
+	tip: 'how often refinement is repeated on the children of the chosen triangles',
 };
 
 /** A goal of one of these kinds. */

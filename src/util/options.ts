@@ -10,6 +10,8 @@ interface Described {
 	readonly title: string;
 	/** One sentence for help and tooltips, without a full stop: "which edges of a selected triangle are divided". */
 	readonly help: string;
+	/** For forms in place of `help`, where that speaks of flags. */
+	readonly tip?: string;
 	/** Forms and dialogs leave it out: a panel decides it by itself, or nobody needs it there. */
 	readonly commandLine?: true;
 }

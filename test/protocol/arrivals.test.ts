@@ -61,7 +61,10 @@ const asked: { readonly [K in keyof ToExtension]: ToExtension[K]['params'] } = {
 };
 const answered: { readonly [K in keyof ToPanel]: ToPanel[K]['result'] } = {
 	load: state,
-	run: { before: info, after: info, rounds: 2, engine: 'gpu', adapter: 'one', milliseconds: 3.5 },
+	run: {
+		...{ operation: 'longest-edge', values: { split: 'all', rounds: 2, until: 'edge:0.1' } },
+		...{ before: info, after: info, rounds: 2, engine: 'gpu', adapter: 'one', milliseconds: 3.5 },
+	},
 	selectLines: null,
 	selectedLines: [{ file: 'box.gmr', ranges }],
 	mark: {
@@ -125,6 +128,20 @@ describe('a name of a file that leaves its folder is refused', () => {
 			expect(() => results.selectedLines?.([{ file, ranges }])).toThrow(Refused);
 		},
 	);
+});
+
+describe('a run that no operation has is refused', () => {
+	test.each([
+		['another-edge', {}],
+		['longest-edge', { rounds: 21 }],
+		['longest-edge', { rounds: '2' }],
+		['longest-edge', { split: 'both' }],
+		['longest-edge', { until: 'edge:-1' }],
+		['longest-edge', { angle: 3 }],
+		['longest-edge', null],
+	])('%s %j', (operation, values) => {
+		expect(() => results.run?.({ ...answered.run, operation, values })).toThrow(Refused);
+	});
 });
 
 describe('a suffix that is none is refused', () => {

@@ -7,7 +7,13 @@ import type { Session } from '../../webview/session.ts';
 import { givenUpFrom } from '../../webview/view/lone.ts';
 import type { RefinedView } from '../../webview/work/messages.ts';
 
-const run: RunRecord = { kind: 'all', rounds: 2, split: 'longest', engine: 'auto' };
+const run: RunRecord = {
+	kind: 'all',
+	operation: 'longest-edge',
+	values: { rounds: 2, split: 'longest' },
+	engine: 'auto',
+};
+const withRounds = (rounds: number): RunRecord => ({ ...run, values: { ...run.values, rounds } });
 const chosen = Uint8Array.of(1);
 
 /** A session whose refinements end when the test says so, and what was seen of it. */
@@ -16,8 +22,9 @@ function stage() {
 	const seen = { said: [] as string[], shown: null as Shown | null, words: '', document: 1 };
 	const session = {
 		discard() {},
-		refine: ({ rounds }: { rounds: number }, { cancel }: { cancel: CancelSource }) =>
+		refine: ({ values }: RunRecord, { cancel }: { cancel: CancelSource }) =>
 			new Promise<RefinedView>((resolve, reject) => {
+				const rounds = Number(values.rounds);
 				const result = {
 					before: { triangles: 1 },
 					after: { triangles: 1 + rounds },
@@ -81,16 +88,16 @@ describe('a refinement', () => {
 		const first = refining.run(run, () => chosen);
 		asked[0]?.end();
 		await first;
-		const second = refining.run({ ...run, rounds: 7 }, () => chosen);
+		const second = refining.run(withRounds(7), () => chosen);
 		refining.cancel();
 		await expect(second).rejects.toBeInstanceOf(Cancelled);
-		expect(seen.shown?.run.rounds).toBe(2);
+		expect(seen.shown?.run.values.rounds).toBe(2);
 		expect(seen.said.at(-1)).toBe('Cancelled. The mesh is as it was.');
 	});
 
 	test('that is cancelled says what becomes of a large result before it', async () => {
 		const { refining, asked, seen } = stage();
-		const first = refining.run({ ...run, rounds: givenUpFrom }, () => chosen);
+		const first = refining.run(withRounds(givenUpFrom), () => chosen);
 		asked[0]?.end();
 		await first;
 		const second = refining.run(run, () => chosen);

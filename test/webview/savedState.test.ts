@@ -27,14 +27,19 @@ describe('runs of selected triangles', () => {
 });
 
 describe('a run that is saved', () => {
-	const run = { kind: 'selected', rounds: 2, split: 'all', engine: 'auto' } as const;
+	const run = {
+		kind: 'selected',
+		operation: 'longest-edge',
+		values: { rounds: 2, split: 'all' },
+		engine: 'auto',
+	} as const;
 
 	test('says what was selected then', () => {
 		expect(savedRun(run, Uint8Array.of(0, 1))).toEqual({ ...run, chosen: [1, 2] });
 	});
 
 	test('keeps its goal', () => {
-		const until = { ...run, kind: 'all', until: 'edge:0.1' } as const;
+		const until = { ...run, kind: 'all', values: { until: 'edge:0.1' } } as const;
 		expect(savedRun(until, Uint8Array.of(0, 1))).toEqual(until);
 	});
 
@@ -57,19 +62,55 @@ describe('what a panel remembers', () => {
 			...freshMemory(uri),
 			camera: { x: 1, y: 2, scale: 3 },
 			kind: 'selected' as const,
-			rounds: 4,
-			until: 'edge:0.1',
-			split: 'all' as const,
+			values: { rounds: 4, until: 'edge:0.1', split: 'all' },
 			selected: [1, 3],
-			run: { kind: 'selected', rounds: 4, until: 'edge:1', split: 'all', engine: 'auto' } as const,
+			run: {
+				kind: 'selected',
+				operation: 'longest-edge',
+				values: { rounds: 4, until: 'edge:1', split: 'all' },
+				engine: 'auto',
+			} as const,
 		};
 		expect(restoreMemory(uri, JSON.parse(JSON.stringify(memory)))).toEqual(memory);
 	});
 
+	test('is found where it stood when there was one operation', () => {
+		const run = { kind: 'all', rounds: 4, until: 'edge:1', split: 'all', engine: 'cpu' };
+		const raw = {
+			...freshMemory(uri),
+			values: undefined,
+			rounds: 3,
+			split: 'all',
+			until: 'edge:2',
+			run,
+		};
+		expect(restoreMemory(uri, JSON.parse(JSON.stringify(raw)))).toEqual({
+			...freshMemory(uri),
+			values: { rounds: 3, split: 'all', until: 'edge:2' },
+			run: {
+				kind: 'all',
+				operation: 'longest-edge',
+				values: { rounds: 4, until: 'edge:1', split: 'all' },
+				engine: 'cpu',
+			},
+		});
+	});
+
+	test('keeps a goal as it was typed, and no run with it', () => {
+		const run = { kind: 'all', operation: 'longest-edge', values: { until: 'ed' }, engine: 'auto' };
+		const raw = { ...freshMemory(uri), values: { until: 'ed' }, run };
+		expect(restoreMemory(uri, raw)).toEqual({ ...raw, run: null });
+	});
+
+	test('forgets a run of an operation that is gone', () => {
+		const run = { kind: 'all', operation: 'gone', values: {}, engine: 'auto' };
+		expect(restoreMemory(uri, { ...freshMemory(uri), run })).toEqual(freshMemory(uri));
+	});
+
 	test('of another file is not taken', () => {
-		expect(restoreMemory(uri, { ...freshMemory('file:///other.gmr'), rounds: 9 })).toEqual(
-			freshMemory(uri),
-		);
+		expect(
+			restoreMemory(uri, { ...freshMemory('file:///other.gmr'), values: { rounds: 9 } }),
+		).toEqual(freshMemory(uri));
 	});
 
 	test.each([undefined, null, 'x', 7, {}])('that is %j is a fresh start', (raw) => {
@@ -77,7 +118,15 @@ describe('what a panel remembers', () => {
 	});
 
 	test('keeps what is good of what is broken', () => {
-		const raw = { uri, rounds: 99, camera: { x: 1, y: null, scale: 0 }, kind: 'marked', run: {} };
+		const values = { rounds: 99, split: 'no', angle: 3 };
+		const raw = {
+			uri,
+			values,
+			operation: 'none',
+			camera: { x: 1, y: null, scale: 0 },
+			kind: 'marked',
+			run: {},
+		};
 		expect(restoreMemory(uri, raw)).toEqual({ ...freshMemory(uri), kind: 'marked' });
 	});
 });

@@ -13,8 +13,8 @@ const document: PanelDocument = {
 };
 const params = {
 	selection: Uint8Array.of(1),
-	rounds: 1,
-	split: 'longest',
+	operation: 'longest-edge',
+	values: { rounds: 1 },
 	engine: 'auto',
 	lone: true,
 } as const;

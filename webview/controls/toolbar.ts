@@ -1,13 +1,16 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
-import type { Split } from '../../src/refine/algorithm.ts';
+import type { Operation } from '../../src/refine/operation.ts';
+import { operations } from '../../src/refine/registry.ts';
+import type { OptionValue, OptionValues } from '../../src/util/options.ts';
 import { countText, plural } from '../format.ts';
+import { knownOperation } from '../operationValues.ts';
 import type { SelectionKind } from '../savedState.ts';
 import type { Counts } from '../selection/selection.ts';
 import type { ViewCommand } from '../view/gestures.ts';
 import type { DrawOptions } from '../view/painter.ts';
 import { el } from './dom.ts';
 import { folding } from './folding.ts';
-import { goalField } from './goalField.ts';
+import { optionControls } from './optionControls.ts';
 import { createSelectBar } from './selectBar.ts';
 import { button, checkbox, choice } from './ui.ts';
 
@@ -22,10 +25,10 @@ export interface ToolbarEvents {
 	reset(): void;
 	zoom(factor: number): void;
 	kind(kind: SelectionKind): void;
-	rounds(rounds: number): void;
-	/** The goal of the rounds as text; empty for none. */
-	until(goal: string): void;
-	split(split: Split): void;
+	/** Another operation, by its id. */
+	operation(id: string): void;
+	/** Another value of an option, by its name; text may be what the option does not take. */
+	value(name: string, value: OptionValue): void;
 	options(options: DrawOptions): void;
 	/** What the row of selection and marks asks for. */
 	command(command: ViewCommand | 'clearMarks'): void;
@@ -35,9 +38,10 @@ export interface ToolbarEvents {
 
 export interface ToolbarState {
 	readonly kind: SelectionKind;
-	readonly rounds: number;
-	readonly until: string;
-	readonly split: Split;
+	/** Id of the operation. */
+	readonly operation: string;
+	/** See `operationValues.ts`. */
+	readonly values: OptionValues;
 	readonly options: DrawOptions;
 	/** What clicks and shapes pick. */
 	readonly pick: EntityKind;
@@ -60,13 +64,6 @@ export interface Abilities {
 	readonly triangles: number;
 }
 
-/** The most rounds that a goal gets. */
-export const mostRounds = 20;
-const roundChoices = Array.from(
-	{ length: mostRounds },
-	(_, i) => [`${i + 1}`, `${i + 1}`] as const,
-);
-
 /** What "selected" means now: triangles, or those at the points and edges that are selected instead. */
 function selectedText({ triangles, edges, points }: Counts): string {
 	if (triangles > 0 || edges + points === 0) return countText(triangles);
@@ -75,8 +72,8 @@ function selectedText({ triangles, edges, points }: Counts): string {
 
 /** The panel's controls: what to refine and how on top, how to look at it below. */
 export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
-	let options = start.options;
-	let goal = start.until;
+	let drawn = start.options;
+	let { values } = start;
 	let busy = false;
 	let refinable = false;
 
@@ -92,41 +89,39 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 		value: start.kind,
 		change: events.kind,
 	});
-	const split = choice<Split>({
-		id: 'split',
-		label: 'Divide',
-		title: 'Which edges of a chosen triangle are halved',
-		choices: [
-			['longest', 'longest edge'],
-			['all', 'all three edges'],
-		],
-		value: start.split,
-		change: events.split,
-	});
-	const rounds = choice({
-		id: 'rounds',
-		label: 'Rounds',
-		title: 'How often refinement is repeated on the children of the chosen triangles',
-		choices: roundChoices,
-		value: `${start.rounds}`,
-		change: (value) => events.rounds(Number(value)),
-	});
-	const enableRounds = (): void => {
-		const chosen = rounds.get();
-		const free = goal.trim() === '';
-		rounds.relabel(chosen, free ? chosen : `≤ ${mostRounds}`);
-		rounds.enable(!busy && free, `As many as the goal asks for, ${mostRounds} at most`);
-	};
-	const until = goalField(goal, {
-		change(text) {
-			goal = text;
-			enableRounds();
-			events.until(text);
-		},
-		enter: () => {
-			if (!busy && refinable) events.refine();
+	const operation = choice({
+		id: 'operation',
+		label: 'By',
+		title: 'What is done with the mesh',
+		choices: operations.map(({ id, title }) => [id, title] as const),
+		value: start.operation,
+		change(id) {
+			showOptions(knownOperation(id));
+			events.operation(id);
 		},
 	});
+	operation.show(operations.length > 1);
+	const optionFields = el('div', { class: 'options' });
+	const controlsOf = (of: Operation) =>
+		optionControls(of, values, {
+			change(name, value) {
+				values = { ...values, [name]: value };
+				events.value(name, value);
+			},
+			enter: () => {
+				if (!busy && refinable) events.refine();
+			},
+		});
+	let chosen = knownOperation(start.operation);
+	let options = controlsOf(chosen);
+	function showOptions(next: Operation): void {
+		chosen = next;
+		options = controlsOf(next);
+		optionFields.replaceChildren(...options.elements);
+		options.enable(!busy);
+		kind.show(next.selects);
+	}
+	showOptions(chosen);
 	const refine = button({
 		id: 'refine',
 		label: 'Refine',
@@ -167,14 +162,14 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 			title,
 			checked: start.options[id],
 			change(checked) {
-				options = { ...options, [id]: checked };
+				drawn = { ...drawn, [id]: checked };
 				// With neither fill nor wireframe there would be nothing to see.
-				if (!options.fill && !options.wireframe) {
+				if (!drawn.fill && !drawn.wireframe) {
 					const other = id === 'fill' ? 'wireframe' : 'fill';
-					options = { ...options, [other]: true };
+					drawn = { ...drawn, [other]: true };
 					(other === 'fill' ? fillBox : wireBox).set(true);
 				}
-				events.options(options);
+				events.options(drawn);
 			},
 		});
 	const fillBox = toggle('fill', 'Fill', 'Fill the triangles');
@@ -200,7 +195,8 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 		el(
 			'div',
 			{ class: 'row', role: 'toolbar', 'aria-label': 'Refinement' },
-			...[kind, split, rounds, until].map((field) => field.element),
+			...[kind, operation].map((field) => field.element),
+			optionFields,
 			el('div', { class: 'actions' }, refine.element, cancel.element, spinner, runOnCpu.element),
 			el('div', { class: 'actions' }, undo.element, write.element),
 		),
@@ -228,16 +224,11 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 		element,
 		select,
 		setKind: (value: SelectionKind) => kind.set(value),
-		setRounds(value: number): void {
-			rounds.relabel(rounds.get(), rounds.get());
-			rounds.set(`${value}`);
-			enableRounds();
-		},
-		setSplit: (value: Split) => split.set(value),
-		setUntil(text: string): void {
-			goal = text;
-			until.set(text);
-			enableRounds();
+		setOperation(next: Operation, remembered: OptionValues): void {
+			values = remembered;
+			operation.set(next.id);
+			if (next === chosen) options.set(values);
+			else showOptions(next);
 		},
 		update(can: Abilities): void {
 			const { selected } = can;
@@ -253,8 +244,8 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 			undo.enable(can.canUndo && !can.running, 'There is no round to undo');
 			write.enable(can.noWrite === null && !can.running, can.noWrite ?? undefined);
 			busy = can.running;
-			for (const field of [kind, split, until]) field.enable(!busy);
-			enableRounds();
+			for (const field of [kind, operation]) field.enable(!busy);
+			options.enable(!busy);
 			kind.relabel('marked', `marked (${countText(can.marked)})`);
 			kind.relabel('selected', `selected (${selectedText(selected)})`);
 			kind.relabel('all', `all (${countText(can.triangles)})`);

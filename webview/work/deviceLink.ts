@@ -1,7 +1,7 @@
 import { latticeOf } from '../../src/mesh/lattice.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
-import type { Refined } from '../../src/refine/algorithm.ts';
+import type { Outcome } from '../../src/refine/operation.ts';
 import { freeMemory } from '../../src/util/freeMemory.ts';
 import type { FromDevice, NamedMesh, ToDevice } from '../graphics/messages.ts';
 import { planeId, sessionId } from '../graphics/remoteEngine.ts';
@@ -56,7 +56,7 @@ export class DeviceLink {
 	 */
 	async keep(
 		key: string,
-		{ resident, toFile }: Pick<Refined, 'resident' | 'toFile'>,
+		{ resident, toFile }: Pick<Outcome, 'resident' | 'toFile'>,
 	): Promise<void> {
 		if (!resident) return;
 		const { session, planes, dimension, counts } = resident;

@@ -31,7 +31,7 @@ import {
 } from './partSearch.ts';
 import { pathOf } from './pathOf.ts';
 import { type Held, readDocument } from './readDocument.ts';
-import { checkRefinable, refineHeld, refineMesh } from './refineHeld.ts';
+import { checkRefinable, enginesFor, refineHeld, refineMesh } from './refineHeld.ts';
 import { trianglesWithin } from './regions.ts';
 import type { FileReading } from './sourceOf.ts';
 
@@ -111,7 +111,7 @@ export function startMeshWorker(port: Port): void {
 			const gaveUp = exports.areOpen ? false : result.giveUp();
 			const again = gaveUp ? madeAgain : '';
 			const { view, refined } = await onEngine(
-				params.engine,
+				enginesFor(params),
 				link,
 				{ cancel, progress },
 				(engine, words, how) => refineHeld(source, params, engine, words, how),
@@ -148,7 +148,7 @@ export function startMeshWorker(port: Port): void {
 	const wholeResult = (wish: Wish) =>
 		inTurn(() =>
 			result.whole(({ source, params }) =>
-				onEngine(params.engine, link, wish, async (engine, _, how) => {
+				onEngine(enginesFor(params), link, wish, async (engine, _, how) => {
 					const { mesh } = await refineMesh(source, params, engine, how, false);
 					forgetTopology(mesh);
 					return mesh;

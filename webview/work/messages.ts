@@ -3,7 +3,8 @@ import type { MeshInfo } from '../../src/mesh/info.ts';
 import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { FileLines, FileRef, ToPanel } from '../../src/protocol/messages.ts';
-import type { RoundReport, Split } from '../../src/refine/algorithm.ts';
+import type { RoundReport } from '../../src/refine/algorithm.ts';
+import type { OptionValues } from '../../src/util/options.ts';
 import type { NamedMesh, Side } from '../graphics/messages.ts';
 import type { Box } from '../view/camera.ts';
 import type { Grid } from '../view/grid.ts';
@@ -196,10 +197,10 @@ export interface ToWorker {
 		params: {
 			readonly version: number;
 			readonly selection: Uint8Array;
-			readonly rounds: number;
-			/** The goal of the rounds. */
-			readonly until?: string;
-			readonly split: Split;
+			/** Id of the operation. */
+			readonly operation: string;
+			/** Of its options; those left out have their defaults. */
+			readonly values: OptionValues;
 			/** `auto` takes the GPU where there is one. */
 			readonly engine: 'auto' | 'cpu';
 			/** The view draws on the graphics device: the result comes without arrays of all its triangles. */

@@ -26,7 +26,7 @@ function whenCancelled(cancel: CancelSource) {
  * then. `words` says why the engine is not the GPU's, or what is odd about it.
  */
 export async function onEngine<T>(
-	wanted: 'auto' | 'cpu',
+	wanted: 'auto' | 'cpu' | 'cpu-alone',
 	link: DeviceLink | undefined,
 	{ cancel, progress }: Wish,
 	work: (

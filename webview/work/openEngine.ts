@@ -12,15 +12,17 @@ export interface OpenedEngine {
 }
 
 /**
- * Opens the GPU's engine on the device that draws, or where there is none or none is wanted the CPU's. What waits for the
- * device ends when `cancelled` rejects.
+ * Opens the GPU's engine on the device that draws, or where there is none or none is wanted the CPU's; `cpu-alone` is for
+ * what has no kernels. What waits for the device ends when `cancelled` rejects.
  */
 export async function openEngine(
-	wanted: 'auto' | 'cpu',
+	wanted: 'auto' | 'cpu' | 'cpu-alone',
 	device: Channel<ToDevice, FromDevice> | undefined,
 	cancelled: Promise<never>,
 ): Promise<OpenedEngine> {
 	if (wanted === 'cpu') return { engine: createCpuEngine(), fallback: 'On the CPU, as asked for.' };
+	if (wanted === 'cpu-alone')
+		return { engine: createCpuEngine(), remark: 'This operation works on the CPU alone.' };
 	if (!device)
 		return {
 			engine: createCpuEngine(),

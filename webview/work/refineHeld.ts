@@ -2,21 +2,22 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { meshInfo } from '../../src/mesh/info.ts';
 import { forgetQuality } from '../../src/mesh/quality.ts';
 import { forgetTopology } from '../../src/mesh/topology.ts';
-import type { Refined } from '../../src/refine/algorithm.ts';
 import { TooManyTriangles } from '../../src/refine/errors.ts';
-import { parseGoal } from '../../src/refine/goal.ts';
-import { longestEdge } from '../../src/refine/longestEdge.ts';
+import type { Operation, Outcome } from '../../src/refine/operation.ts';
+import { operationOf } from '../../src/refine/registry.ts';
+import { meshRefusal, runOperation } from '../../src/refine/runOperation.ts';
 import type { CancelSignal } from '../../src/util/cancel.ts';
 import { freeMemory } from '../../src/util/freeMemory.ts';
+import { type OptionValues, optionValues } from '../../src/util/options.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
 import { displayOf, loneDisplay, sharesOf } from './display.ts';
 import type { RefinedView, ToWorker } from './messages.ts';
 import { pause } from './pause.ts';
 import type { Held } from './readDocument.ts';
-import { fewestMade, tooManyFrom, tooManyIn, trianglesThatFit } from './room.ts';
+import { tooManyFrom, tooManyIn, trianglesThatFit } from './room.ts';
 
 /** What is kept of a refinement. */
-export type Made = Pick<Refined, 'mesh' | 'resident' | 'toFile'>;
+export type Made = Pick<Outcome, 'mesh' | 'resident' | 'toFile'>;
 
 type Params = ToWorker['refine']['params'];
 type How = { readonly signal: CancelSignal; readonly onProgress: ProgressReport };
@@ -27,40 +28,53 @@ function roomFor(lone: boolean): number {
 	return trianglesThatFit(deviceMemory, lone);
 }
 
-/** Throws in words where a document can't be refined so, before anything is done. */
-export function checkRefinable(
-	held: Held,
-	{ selection, rounds, split, until, lone }: Params,
-): void {
-	if (held.errors > 0) throw new Error('The file has errors: mend them to refine it.');
-	const most = roomFor(lone);
-	const fewest = fewestMade(held.info.triangles, selection, rounds, split);
-	if (until === undefined && fewest > most) throw tooManyFrom(fewest, most);
+/** The operation that is asked for, and all values of its options. Throws in words where there is none, or a value is none. */
+function wanted({ operation: id, values, lone }: Params): {
+	readonly operation: Operation;
+	readonly values: OptionValues;
+} {
+	const operation = operationOf(id);
+	if (!operation) throw new Error(`There is no operation ${id}.`);
+	const limited = operation.options.some(({ name }) => name === 'max-triangles');
+	const room = limited ? { 'max-triangles': roomFor(lone) } : {};
+	return { operation, values: optionValues(id, operation.options, { ...room, ...values }) };
 }
 
+/** Throws in words where a document can't be refined so, before anything is done. */
+export function checkRefinable(held: Held, params: Params): void {
+	if (held.errors > 0) throw new Error('The file has errors: mend them to refine it.');
+	const { operation, values } = wanted(params);
+	const refusal = meshRefusal(operation, held.mesh);
+	if (refusal !== undefined) throw new Error(`${refusal}.`);
+	const selected = params.selection.reduce((sum, one) => sum + one, 0);
+	const most = roomFor(params.lone);
+	const fewest = operation.fewest?.(held.info.triangles, selected, values) ?? 0;
+	if (fewest > most) throw tooManyFrom(fewest, most);
+}
+
+/** What may do the work that is asked for: as the person wants it, where the operation has kernels. */
+export const enginesFor = ({ operation, engine }: Params): 'auto' | 'cpu' | 'cpu-alone' =>
+	operationOf(operation)?.engines.includes('gpu') ? engine : 'cpu-alone';
+
 /** Refines a document. The result stays on the device too, where there is one and `keep` is true. */
-export function refineMesh(
+export async function refineMesh(
 	held: Held,
-	{ selection, rounds, split, until, lone }: Params,
+	params: Params,
 	engine: Engine,
 	how: How,
 	keep: boolean,
-): Promise<Refined> {
-	return longestEdge
-		.refine(engine, held.mesh, {
-			selection,
-			rounds,
-			split,
-			...(until !== undefined && { until: parseGoal(until) }),
-			keep: keep && engine.kind === 'gpu',
-			maxTriangles: roomFor(lone),
-			pause,
-			now: () => performance.now(),
-			...how,
-		})
-		.catch((error: unknown) => {
-			throw error instanceof TooManyTriangles ? tooManyIn(error) : error;
-		});
+): Promise<Outcome> {
+	const { operation, values } = wanted(params);
+	return runOperation(operation, engine, held.mesh, {
+		selection: params.selection,
+		values,
+		keep: keep && engine.kind === 'gpu',
+		pause,
+		now: () => performance.now(),
+		...how,
+	}).catch((error: unknown) => {
+		throw error instanceof TooManyTriangles ? tooManyIn(error) : error;
+	});
 }
 
 /** Refines a document; what the page needs to show the result, and the result itself. */
@@ -73,7 +87,7 @@ export async function refineHeld(
 ): Promise<{ view: RefinedView; refined: Made }> {
 	const start = performance.now();
 	const refined = await refineMesh(held, params, engine, how, true);
-	const { mesh, maps, warnings, adapter, milliseconds } = refined;
+	const { mesh, provenance: maps, report } = refined;
 	// Nobody here asks for these maps, which are worth a sixth of the result in memory.
 	freeMemory(maps.pointParents, maps.edgeParents);
 	how.onProgress({ phase: 'measuring the result' });
@@ -92,12 +106,12 @@ export async function refineHeld(
 		display,
 		histogram,
 		parents: maps.triangleParents,
-		rounds: refined.rounds,
-		warnings,
+		rounds: report.rounds,
+		warnings: report.warnings,
 		engine: engine.kind,
-		adapter,
+		adapter: report.adapter,
 		...words,
-		milliseconds: { ...milliseconds, total: performance.now() - start },
+		milliseconds: { ...report.milliseconds, total: performance.now() - start },
 	};
 	const { resident, toFile } = refined;
 	return { view, refined: { mesh, ...(resident && { resident }), ...(toFile && { toFile }) } };

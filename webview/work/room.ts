@@ -1,4 +1,3 @@
-import type { Split } from '../../src/refine/algorithm.ts';
 import type { TooManyTriangles } from '../../src/refine/errors.ts';
 
 /**
@@ -24,18 +23,6 @@ export function trianglesThatFit(gigabytes: number | undefined, lone: boolean): 
 	const most = bytes / (lone ? bytesPerTriangle.lone : bytesPerTriangle.here);
 	// No more digits than what is known of memory is worth.
 	return Math.floor(most / 1e5) * 1e5;
-}
-
-/** The fewest triangles that rounds without a goal can make: all that are chosen and their children are divided. */
-export function fewestMade(
-	triangles: number,
-	selection: Uint8Array,
-	rounds: number,
-	split: Split,
-): number {
-	let chosen = 0;
-	for (let t = 0; t < selection.length; t++) chosen += selection[t]!;
-	return triangles + chosen * ((split === 'all' ? 4 : 2) ** rounds - 1);
 }
 
 const count = (triangles: number): string => triangles.toLocaleString('en');

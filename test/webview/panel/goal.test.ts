@@ -56,7 +56,7 @@ describe.skipIf(!executable)('a goal in the panel', () => {
 
 	test('comes with a run that the host asks for, and after a reload', async () => {
 		const panel = await show([plate]);
-		const ask = { selection: { kind: 'all' }, until: 'area:0.02' };
+		const ask = { selection: { kind: 'all' }, values: { until: 'area:0.02' } };
 		const { rounds } = await panel.ask<{ rounds: number }>('run', ask);
 		expect(rounds).toBeGreaterThan(0);
 		const after = await panel.now.value('after-triangles');

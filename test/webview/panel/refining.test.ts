@@ -42,7 +42,7 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		const selection = { kind: 'lines', file: 'plate.1.ele', ranges: [{ start: 2, end: 2 }] };
 		const summary = await panel.ask<{ rounds: number; after: { triangles: number } }>('run', {
 			selection,
-			rounds: 2,
+			values: { rounds: 2 },
 		});
 		expect(summary.rounds).toBe(2);
 		await panel.value('after-triangles').toBe(summary.after.triangles);
@@ -81,7 +81,7 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		const panel = await show(plateSet);
 		await panel.ask('run', {
 			selection: { kind: 'lines', file: 'plate.1.ele', ranges: [{ start: 2, end: 9 }] },
-			rounds: 2,
+			values: { rounds: 2 },
 		});
 		const [selected, after] = [
 			await panel.now.value('selected-count'),

@@ -1,0 +1,76 @@
+import {
+	type NumberOption,
+	OptionError,
+	type OptionValue,
+	parseOption,
+	type TextOption,
+} from '../../src/util/options.ts';
+import { sentence } from '../format.ts';
+import { el } from './dom.ts';
+import type { Control } from './ui.ts';
+
+/** The field of an option that is typed. */
+export interface TextField extends Control {
+	set(value: OptionValue): void;
+}
+
+/** A field for a number or a text. What is typed is told as it stands where the option does not take it. */
+export function textField(
+	spec: NumberOption | TextOption,
+	start: OptionValue,
+	events: { change(value: OptionValue): void; enter(): void },
+): TextField {
+	const help = sentence(spec.tip ?? spec.help);
+	let reason: string | undefined;
+	const input = el('input', {
+		id: spec.name,
+		'data-testid': spec.name,
+		type: 'text',
+		inputmode: spec.type === 'text' ? 'text' : 'decimal',
+		spellcheck: 'false',
+		autocomplete: 'off',
+		'aria-label': spec.title,
+		oninput: () => events.change(check()),
+		onkeydown: (event) => {
+			if ((event as KeyboardEvent).key === 'Enter') events.enter();
+		},
+	});
+	/** Says what is wrong; gives the value, or the text where it is none. */
+	function check(): OptionValue {
+		const text = input.value;
+		let fault: string | null = null;
+		let value: OptionValue = text;
+		try {
+			if (text.trim() !== '' || spec.type !== 'text') value = parseOption(spec, text);
+		} catch (error) {
+			if (!(error instanceof OptionError)) throw error;
+			fault = error.message;
+		}
+		input.setAttribute('aria-invalid', `${fault !== null}`);
+		input.title = reason ?? (fault === null ? help : sentence(fault));
+		return value;
+	}
+	input.value = String(start);
+	check();
+	const element = el(
+		'div',
+		{ class: 'field typed' },
+		el('label', { for: spec.name }, spec.title),
+		input,
+	);
+	return {
+		element,
+		enable(enabled, why) {
+			input.readOnly = !enabled;
+			reason = enabled ? undefined : why;
+			check();
+		},
+		show(visible) {
+			element.hidden = !visible;
+		},
+		set(value) {
+			input.value = String(value);
+			check();
+		},
+	};
+}

@@ -1,0 +1,82 @@
+import type { Operation } from '../src/refine/operation.ts';
+import { formOptions } from '../src/refine/options.ts';
+import { defaultOperation, operationOf, operations } from '../src/refine/registry.ts';
+import {
+	checkOption,
+	type NumberOption,
+	type OptionSpec,
+	type OptionValue,
+	type OptionValues,
+	optionValues,
+} from '../src/util/options.ts';
+
+// Values are remembered by the names of options, whichever operation they were chosen for: rounds stay what they are when
+// another operation is chosen that has rounds.
+
+/** What a form shows of an option of which nothing is remembered. */
+export function startOf(spec: OptionSpec): OptionValue {
+	if (spec.default !== undefined) return spec.default;
+	return isNumber(spec) ? spec.from : '';
+}
+
+const isNumber = (spec: OptionSpec): spec is NumberOption =>
+	spec.type === 'integer' || spec.type === 'number';
+
+/** What a form shows of an option. Text stands as it was typed. */
+export function shownValue(spec: OptionSpec, values: OptionValues): OptionValue {
+	const value = values[spec.name];
+	return value !== undefined && isTaken(spec, value) ? value : startOf(spec);
+}
+
+/** The values with which an operation is run where a form shows these; what was typed and is none is not left out. */
+export function runValues({ options }: Operation, values: OptionValues): OptionValues {
+	const shown: Record<string, OptionValue> = {};
+	for (const spec of formOptions(options)) {
+		const typed = values[spec.name];
+		const value = isNumber(spec) && typeof typed === 'string' ? typed : shownValue(spec, values);
+		if (spec.type !== 'text' || String(value).trim() !== '') shown[spec.name] = value;
+	}
+	// As many rounds as the goal asks for.
+	if (shown.until !== undefined) delete shown.rounds;
+	return shown;
+}
+
+/** The operation of an id, or where there is none the default. */
+export const knownOperation = (id: unknown): Operation =>
+	(typeof id === 'string' ? operationOf(id) : undefined) ?? defaultOperation();
+
+/**
+ * What is good of values that were saved: `raw` by the names of options, or where it has none of a name `older`, which
+ * had some beside everything else.
+ */
+export function restoreValues(raw: unknown, older: object): OptionValues {
+	const saved = (typeof raw === 'object' && raw !== null ? raw : {}) as Record<string, unknown>;
+	const values: Record<string, OptionValue> = {};
+	for (const { options } of operations)
+		for (const spec of formOptions(options)) {
+			const value = saved[spec.name] ?? (older as Record<string, unknown>)[spec.name];
+			if (value !== undefined && isTaken(spec, value)) values[spec.name] = value;
+		}
+	return values;
+}
+
+/** Whether an operation can be run with values that were saved. */
+export function areValues({ id, options }: Operation, values: OptionValues): boolean {
+	try {
+		optionValues(id, options, values);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Text is kept as it was typed, so that what is wrong with it can be told. */
+function isTaken(spec: OptionSpec, value: unknown): value is OptionValue {
+	if (spec.type === 'text') return typeof value === 'string';
+	try {
+		checkOption(spec, value);
+		return true;
+	} catch {
+		return false;
+	}
+}
