@@ -1,108 +1,132 @@
 import { allSteps } from '../util/steps.ts';
+import { carryBlocks } from './carry/blocks.ts';
+import { divisionsOf } from './carry/divisions.ts';
+import { carryFields, type Lookups } from './carry/fields.ts';
+import { carryGroups } from './carry/groups.ts';
+import { InParent } from './carry/inParent.ts';
+import type { Curved } from './carry/sixNodes.ts';
 import { guessEdgeMarkers, type RefinedEdges } from './guessMarkers.ts';
 import type { RefineMaps } from './maps.ts';
 import { withLoss, withoutOwnNumbers } from './ownNumbers.ts';
+import { originCount, type Provenance, provenanceOf } from './provenance.ts';
 import { refineSegments } from './segments.ts';
 import { NONE, topologyOf } from './topology.ts';
-import { type Field, type MeshSource, pointCount, type TriMesh } from './triMesh.ts';
+import { cellCount, type Field, type MeshSource, pointCount, type TriMesh } from './triMesh.ts';
 
 /** What a refined mesh carries of its input's data. */
-export interface Carried {
-	readonly fields: readonly Field[];
-	readonly source?: MeshSource;
+export interface Carried extends Pick<TriMesh, 'fields' | 'cells' | 'groups' | 'source'> {
 	/** Sentences for the user: what was guessed. */
 	readonly warnings: readonly string[];
 }
 
 /**
- * Carries fields, markers and segments to a refined mesh. Triangles and the parts of an edge inherit; edges inside an
- * input triangle get 0; reals on points are halved way between the ends of the divided edge; a new point on a marked
- * edge gets the edge's marker, any other 0. Where points carry markers and edges none, the edges' markers are guessed
- * (`guessEdgeMarkers`), with a warning. Middle nodes are left out: see `dropMidNodes`.
+ * Carries fields, markers, segments, groups and blocks to a bisected mesh. Triangles and the parts of an edge inherit;
+ * edges inside an input triangle get 0; reals on points are halved way between the ends of the divided edge; a new point
+ * on a marked edge gets the edge's marker, any other 0. Where points carry markers and edges none, the edges' markers are
+ * guessed (`guessEdgeMarkers`), with a warning. `carryFields`, `carryGroups` and `carryBlocks` say more.
  *
  * @param before the input that the maps refer to
  * @param after the edges of the refined mesh
  */
-export const carry = (before: TriMesh, after: RefinedEdges, maps: RefineMaps): Carried =>
-	allSteps(carrySteps(before, after, maps));
-
-/** The same, a field a step. */
-export function* carrySteps(
-	before: TriMesh,
-	after: RefinedEdges,
-	maps: RefineMaps,
-): Generator<void, Carried> {
-	const { edges } = after;
-	const warnings: string[] = [];
-	const oldPoints = pointCount(before);
-	let divided: Uint32Array | undefined;
-	const dividedEdges = () => {
-		divided ??= inputEdgesOfPoints(edges, maps, oldPoints);
-		return divided;
-	};
-	const fields: Field[] = [];
-	for (const field of before.fields) {
-		if (field.role === 'midNodes') continue;
-		let values: Field['values'];
-		if (field.on === 'triangles') values = inherit(field, maps.triangleParents);
-		else if (field.on === 'edges') values = inherit(field, maps.edgeParents);
-		else if (field.role === 'marker') {
-			const onEdges = edgeMarkersFor(field, before.fields);
-			if (!onEdges && dividedEdges().some((e) => e !== NONE)) warnings.push(guessWarning(field));
-			const marks = onEdges ?? guessEdgeMarkers(field, after, maps);
-			values = markPoints(field, marks, dividedEdges());
-		} else if (field.type === 'real') values = interpolate(field, maps.pointParents, oldPoints);
-		else {
-			const { taken, differing } = takeFromStart(field, maps.pointParents, oldPoints);
-			values = taken;
-			if (differing > 0) warnings.push(integerWarning(field, differing));
-		}
-		fields.push({ ...field, values });
-		yield;
-	}
-	if (!before.source) return { fields, warnings };
-	const middles = before.fields.some(({ role }) => role === 'midNodes')
-		? [
-				{
-					what: 'middle nodes of the triangles',
-					count: before.triangles.length,
-					reason: 'refined triangles have three nodes',
-				},
-			]
-		: [];
-	const counted = withoutOwnNumbers(before.source, { points: true, triangles: true });
-	const source = withLoss(counted, ...middles);
-	if (!source.segments) return { fields, source, warnings };
-	const segments = refineSegments(
-		source.segments,
-		topologyOf(before).edges,
-		edges,
-		maps,
-		oldPoints,
-	);
-	return { fields, source: { ...source, segments }, warnings };
+export function carry(before: TriMesh, after: RefinedEdges, maps: RefineMaps): Carried {
+	const { provenance: _, ...carried } = allSteps(carrySteps(before, after, maps));
+	return carried;
 }
 
-const guessWarning = ({ name }: Field) =>
-	`Points carry markers ("${name}"), edges none: a new point on a boundary edge got the marker of the edge's ends if they agree, else 1, a new point inside 0.`;
+/**
+ * The same, a field a step.
+ *
+ * @param onEdges for each new point the input edge that it lies on, or `NONE`, where that is known
+ * @param curved where triangles have six nodes; `after` and the maps are what it was made from
+ */
+export function* carrySteps(
+	before: TriMesh,
+	after: RefinedEdges & { readonly triangles?: Uint32Array },
+	maps: RefineMaps,
+	onEdges?: Uint32Array,
+	curved?: Curved,
+): Generator<void, Carried & { readonly provenance: Provenance }> {
+	const oldPoints = pointCount(before);
+	const bisected = provenanceOf(maps, oldPoints);
+	const origins = curved?.origins ?? bisected.points;
+	const blocks =
+		before.cells &&
+		carryBlocks(
+			before,
+			originCount(origins),
+			curved?.divisions ?? divisionsOf(bisected.points),
+			curved?.newMiddles,
+		);
+	const provenance: Provenance = {
+		...bisected,
+		points: origins,
+		...(blocks && { blocks: blocks.parents }),
+	};
+	let known = curved?.edgesOfPoints ?? onEdges;
+	const lookups: Lookups = {
+		triangles: () => after.triangles ?? cornersOf(after),
+		inParent: () => new InParent(before.triangles, bisected.points),
+		edgesOfPoints() {
+			known ??= inputEdgesOfPoints(after.edges, maps, oldPoints);
+			return known;
+		},
+		guessMarkers: (field) =>
+			curved
+				? { marks: markersOfMiddles(field, curved.middles), sure: true }
+				: { marks: guessEdgeMarkers(field, after, maps), sure: false },
+	};
+	const warnings: string[] = [];
+	const fields = yield* carryFields(before, provenance, lookups, warnings);
+	const place = before.fields.findIndex(({ role }) => role === 'midNodes');
+	if (curved) fields.splice(place, 0, curved.midNodes);
+	const source =
+		before.source && sourceOf(before.source, blocks?.numbersLost ? before.cells : undefined);
+	const segments =
+		source?.segments &&
+		refineSegments(source.segments, topologyOf(before).edges, after.edges, maps, oldPoints);
+	return {
+		fields,
+		...(blocks && { cells: blocks.cells }),
+		...(before.groups && { groups: carryGroups(before, provenance) }),
+		...(source && { source: segments ? { ...source, segments } : source }),
+		warnings,
+		provenance,
+	};
+}
 
-const integerWarning = ({ name }: Field, differing: number) =>
-	`The integers "${name}" on points have no middle: ${differing} new points got those of one end of their edge.`;
+function sourceOf(source: MeshSource, cells: TriMesh['cells'] | undefined): MeshSource {
+	const counted = withoutOwnNumbers(source, { points: true, triangles: true });
+	return cells
+		? withLoss(counted, {
+				what: 'own numbers of the cells',
+				count: (cells ?? []).reduce((sum, block) => sum + cellCount(block), 0),
+				reason: 'triangles are new: all are counted anew',
+			})
+		: counted;
+}
 
-/** Values for each child; 0 where there is no parent. */
-function inherit(field: Field, parents: Uint32Array): Field['values'] {
-	const { values, components } = field;
-	const all = like(values, parents.length * components);
-	for (let i = 0, at = 0; i < parents.length; i++) {
-		const from = parents[i]!;
-		if (from === NONE) at += components;
-		else for (let k = 0; k < components; k++) all[at++] = values[from * components + k]!;
-	}
-	return all;
+/** The corners of triangles: where their edges set out. */
+const cornersOf = ({ edges, triangleEdges }: RefinedEdges): Uint32Array =>
+	Uint32Array.from(triangleEdges, (signed) => edges[2 * Math.abs(signed) - (signed > 0 ? 2 : 1)]!);
+
+/** The markers of input edges, where a point in the middle of each says what it is. */
+function markersOfMiddles(
+	{ values, components }: Field,
+	middles: Uint32Array,
+): Pick<Field, 'values'> {
+	const marks = new Int32Array(middles.length * components);
+	for (let e = 0, at = 0; e < middles.length; e++)
+		for (let k = 0; k < components; k++, at++)
+			if (middles[e] !== NONE) marks[at] = values[middles[e]! * components + k]!;
+	return { values: marks };
 }
 
 /** For each new point the input edge that it lies on, or `NONE` inside a triangle. */
-function inputEdgesOfPoints(edges: Uint32Array, maps: RefineMaps, oldPoints: number): Uint32Array {
+export function inputEdgesOfPoints(
+	edges: Uint32Array,
+	maps: RefineMaps,
+	oldPoints: number,
+): Uint32Array {
 	const divided = new Uint32Array(maps.pointParents.length / 2).fill(NONE);
 	// A new point on an input edge is an end of two of the edge's parts, and of no other edge's.
 	for (let i = 0; i < edges.length; i++) {
@@ -111,61 +135,3 @@ function inputEdgesOfPoints(edges: Uint32Array, maps: RefineMaps, oldPoints: num
 	}
 	return divided;
 }
-
-/** The markers of edges that belong to those of points: by name, else the only ones there are. */
-function edgeMarkersFor(onPoints: Field, fields: readonly Field[]): Field | undefined {
-	const candidates = fields.filter(
-		({ on, role, components }) =>
-			on === 'edges' && role === 'marker' && components === onPoints.components,
-	);
-	return candidates.find(({ name }) => name === onPoints.name) ?? candidates[0];
-}
-
-function markPoints(
-	{ values, components }: Field,
-	onEdges: Pick<Field, 'values'>,
-	divided: Uint32Array,
-): Field['values'] {
-	const all = like(values, values.length + divided.length * components);
-	all.set(values);
-	for (let i = 0, at = values.length; i < divided.length; i++) {
-		const edge = divided[i]!;
-		if (edge === NONE) at += components;
-		else for (let k = 0; k < components; k++) all[at++] = onEdges.values[edge * components + k]!;
-	}
-	return all;
-}
-
-function interpolate({ values, components }: Field, parents: Uint32Array, oldPoints: number) {
-	const all = like(values, (oldPoints + parents.length / 2) * components);
-	all.set(values);
-	for (let i = 0, at = values.length; i < parents.length; i += 2) {
-		for (let k = 0; k < components; k++) {
-			const a = all[parents[i]! * components + k]!;
-			const b = all[parents[i + 1]! * components + k]!;
-			const middle = 0.5 * (a + b);
-			// Halves of subnormal numbers are rounded, sums of huge ones overflow.
-			all[at++] = a === b ? a : Number.isFinite(middle) ? middle : 0.5 * a + 0.5 * b;
-		}
-	}
-	return all;
-}
-
-function takeFromStart({ values, components }: Field, parents: Uint32Array, oldPoints: number) {
-	const taken = like(values, (oldPoints + parents.length / 2) * components);
-	taken.set(values);
-	let differing = 0;
-	for (let i = 0, at = values.length; i < parents.length; i += 2) {
-		let same = true;
-		for (let k = 0; k < components; k++) {
-			const value = taken[parents[i]! * components + k]!;
-			if (value !== taken[parents[i + 1]! * components + k]) same = false;
-			taken[at++] = value;
-		}
-		if (!same) differing++;
-	}
-	return { taken, differing };
-}
-
-const like = (values: Field['values'], length: number): Field['values'] =>
-	values instanceof Float64Array ? new Float64Array(length) : new Int32Array(length);

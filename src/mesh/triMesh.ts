@@ -152,6 +152,15 @@ export interface TriMesh {
 export const pointCount = (mesh: TriMesh): number => mesh.points.length / mesh.dimension;
 /** Number of triangles. */
 export const triangleCount = (mesh: TriMesh): number => mesh.triangles.length / 3;
+/** What a cell is called: its shape, and the file's number of it or its place in its block counted as the file counts. */
+export function nameOfCell(
+	{ cells, source }: Pick<TriMesh, 'cells' | 'source'>,
+	{ block, cell }: { readonly block: number; readonly cell: number },
+): string {
+	const own = cells?.[block];
+	const number = own?.numbers?.[cell] ?? cell + (source?.firstIndex ?? 0);
+	return `${own?.shape} ${number}`;
+}
 /** Number of cells of a block. */
 export const cellCount = ({ shape, nodes, offsets }: CellBlock): number =>
 	offsets ? offsets.length - 1 : nodes.length / nodesOf[shape];

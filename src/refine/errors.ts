@@ -22,6 +22,24 @@ export class NotRefinable extends Error {
 export const nonManifold = (edges: number): NotRefinable =>
 	new NotRefinable(`${edges} ${edges === 1 ? 'edge has' : 'edges have'} three or more triangles`);
 
+/** The run would divide an edge of a cell that is carried as it is; nothing was made. */
+export class DividesCarried extends NotRefinable {
+	constructor(
+		/** A shape and a number: "quad 7". */
+		readonly cell: string,
+		/** The 1-based line of the cell in its file, where it is known. */
+		readonly line: number | undefined,
+		/** Whether `--quads split` makes triangles of such cells. */
+		readonly splits: boolean,
+	) {
+		const place = line === undefined ? '' : ` (line ${line.toLocaleString('en')})`;
+		const help = splits
+			? '--quads split makes triangles of quads and polygons first'
+			: 'select triangles that are farther from it';
+		super(`the run would divide an edge of ${cell}${place}, a cell that is kept as it is; ${help}`);
+	}
+}
+
 /** A goal that says nothing a mesh can be refined to. */
 export class GoalError extends NotRefinable {
 	constructor(

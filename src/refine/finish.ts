@@ -1,11 +1,13 @@
 import type { Plane } from '../engine/engine.ts';
 import type { RefineMaps } from '../mesh/maps.ts';
-import { carrySteps } from '../mesh/transfer.ts';
-import type { TriMesh } from '../mesh/triMesh.ts';
+import type { Provenance } from '../mesh/provenance.ts';
+import { carriedSide, refinedSteps } from '../mesh/refined.ts';
+import { nameOfCell, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
 import { alone, type Loops } from '../util/loop.ts';
 import { stepwise } from '../util/stepwise.ts';
 import type { RefineOptions } from './algorithm.ts';
+import { DividesCarried } from './errors.ts';
 import { midpoints } from './midpoints.ts';
 import {
 	type FileNumbers,
@@ -21,6 +23,7 @@ import { type Resident, type ResidentPlanes, wordsOf } from './resident.ts';
 export interface Finished {
 	readonly mesh: TriMesh;
 	readonly maps: RefineMaps;
+	readonly provenance: Provenance;
 	readonly warnings: readonly string[];
 }
 
@@ -41,7 +44,7 @@ type FinishOptions = Pick<RefineOptions, 'signal' | 'pause' | 'keep'> & {
  * once.
  */
 export async function finish(
-	{ mesh, toFile }: Prepared,
+	{ mesh, input: before, corners, toFile }: Prepared,
 	resident: Resident,
 	{ signal, pause, keep = false, inPlace = false, loops = alone }: FinishOptions,
 ): Promise<Finished> {
@@ -98,18 +101,36 @@ export async function finish(
 	const pointParents = await take('pointParents');
 	await stepwise(renumber(pointParents, numbers.points, loops), between);
 	const maps = { pointParents, triangleParents, edgeParents };
-	const { dimension } = mesh;
+	if (corners)
+		for (const indexes of [triangles, edges, pointParents])
+			toInput(indexes, corners, pointCount(before));
+	refuseDivided(before, maps);
+	const { dimension } = before;
 	const { points, fallen } = await stepwise(
-		midpoints(mesh.points, dimension, pointParents, loops),
+		midpoints(before.points, dimension, pointParents, loops),
 		between,
 	);
-	const carrying = carrySteps(mesh, { edges, triangleEdges }, maps);
-	const { warnings, ...carried } = await stepwise(carrying, between);
-	return {
-		mesh: { dimension, points, triangles, edges, triangleEdges, ...carried },
-		maps,
-		warnings: [...fallenWarning(fallen), ...warnings],
-	};
+	const linear = { dimension, points, triangles, edges, triangleEdges };
+	const refined = await stepwise(refinedSteps(before, linear, maps), between);
+	return { ...refined, warnings: [...fallenWarning(fallen), ...refined.warnings] };
+}
+
+/** Gives points of the mesh that was worked on their numbers in the input; new ones follow the input's. */
+function toInput(indexes: Uint32Array, corners: Uint32Array, points: number): void {
+	const more = points - corners.length;
+	for (let i = 0; i < indexes.length; i++) {
+		const index = indexes[i]!;
+		indexes[i] = index < corners.length ? corners[index]! : index + more;
+	}
+}
+
+/** Throws `DividesCarried` where an edge of a cell that no operation divides was divided. */
+function refuseDivided(before: TriMesh, maps: RefineMaps): void {
+	const side = carriedSide(before, maps);
+	if (!side) return;
+	const block = before.cells![side.block]!;
+	const splits = block.shape === 'quad' || block.shape === 'polygon';
+	throw new DividesCarried(nameOfCell(before, side), block.lines?.[side.cell], splits);
 }
 
 const fallenWarning = (count: number): string[] =>

@@ -1,3 +1,4 @@
+import { sixNodeFault } from '../mesh/carry/sixNodes.ts';
 import { cornersInOrder, curveOrderSteps, rowsInOrder } from '../mesh/curveOrder.ts';
 import { type Lattice, latticeOf, latticeSteps } from '../mesh/lattice.ts';
 import { dropMidNodes } from '../mesh/midNodes.ts';
@@ -24,13 +25,16 @@ export interface ToFile {
 
 /** A mesh made ready for an algorithm, and what is needed to give the result the file's numbers. */
 export interface Prepared {
-	/** The input without what refinement drops; `Refined` maps refer to it. */
+	/** What is worked on: the input, without the middle nodes of triangles of six. */
 	readonly mesh: TriMesh;
+	/** What maps of the result refer to. */
+	readonly input: TriMesh;
+	/** The input's index of each point of `mesh`, where it has fewer. */
+	readonly corners?: Uint32Array;
 	/** A unit of the lattice is 2^exponent. */
 	readonly exponent: number;
 	/** Absent where the working order is the file's. */
 	readonly toFile?: ToFile;
-	readonly warnings: readonly string[];
 	/** The start of the run, once: the run writes into its arrays. */
 	takeStart(): ResidentStart;
 }
@@ -38,9 +42,9 @@ export interface Prepared {
 type Options = Pick<RefineOptions, 'selection' | 'order' | 'signal' | 'pause'>;
 
 /**
- * Drops mid-side nodes, puts the mesh on the lattice and in its working order (`workingOrder` says which). Edges are
+ * Puts the mesh on the lattice and in its working order (`workingOrder` says which). Edges are
  * derived here where `deriveHere` is true, else by the engine; those of the file keep their numbers.
- * Throws `NotRefinable` where the selection does not fit or an edge is found to have three or more triangles, `Cancelled`
+ * Throws `NotRefinable` where the selection does not fit, middle nodes are missing or at odds, or an edge is found to have three or more triangles, `Cancelled`
  * between steps of some milliseconds.
  */
 export async function prepare(
@@ -55,7 +59,9 @@ export async function prepare(
 		throw new NotRefinable(
 			`the selection is for ${selection.length} triangles, the mesh has ${triangles}`,
 		);
-	const { mesh, warnings } = dropMidNodes(input);
+	const fault = sixNodeFault(input);
+	if (fault !== undefined) throw new NotRefinable(fault);
+	const { mesh, corners } = dropMidNodes(input);
 	const inFileOrder = order === 'file' || triangles <= FILE_ORDER_LIMIT;
 	const steps = mesh.edges
 		? numbered(mesh, options, inFileOrder)
@@ -66,9 +72,10 @@ export async function prepare(
 	let start: ResidentStart | undefined = made;
 	return {
 		mesh,
+		input,
+		...(corners && { corners }),
 		exponent,
 		...(toFile && { toFile }),
-		warnings,
 		takeStart() {
 			if (!start) throw new Error('the start was taken before');
 			const taken = start;

@@ -10,6 +10,7 @@
  * 5.6 instead of 6.5, the next in 9.9 instead of 12.8; row by row 4.0, 5.8 and 10.4.
  */
 import type { Engine, Session } from '../engine/engine.ts';
+import { midNodesOf } from '../mesh/carry/sixNodes.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
 import { loopsFor } from '../util/loop.ts';
@@ -39,9 +40,11 @@ export type RoundSettings = Pick<RoundOptions, 'hops' | 'path'> & {
 export async function refineInRounds(
 	engine: Engine,
 	mesh: TriMesh,
-	options: RefineOptions,
+	asked: RefineOptions,
 	settings: RoundSettings = {},
 ): Promise<Refined> {
+	// What stays on the engine has no nodes in the middle of edges.
+	const options = midNodesOf(mesh) ? { ...asked, keep: false } : asked;
 	const { rounds, now, signal, keep = false } = options;
 	if (!Number.isInteger(rounds) || rounds < 1 || rounds > 20)
 		throw new NotRefinable(`rounds is ${rounds}; it is a whole number from 1 to 20`);
@@ -82,12 +85,7 @@ export async function refineInRounds(
 			...refined,
 			rounds: reports,
 			...(done.missing !== undefined && { missing: done.missing }),
-			warnings: [
-				...prepared.warnings,
-				...done.warnings,
-				...shortWarning(short),
-				...refined.warnings,
-			],
+			warnings: [...done.warnings, ...shortWarning(short), ...refined.warnings],
 			milliseconds: { prepare: ready - started + (now() - refinedAt), refine: refinedAt - ready },
 			...(keep && { resident }),
 			...(keep && prepared.toFile && { toFile: prepared.toFile.triangles }),

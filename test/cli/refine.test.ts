@@ -235,19 +235,16 @@ describe('refine of a Triangle mesh', () => {
 		return write('six.ele', '2 6 0\n1 1 2 3 6 7 5\n2 1 3 4 8 9 7\n');
 	};
 
-	test('drops mid-nodes and the points that only they use, with one warning', async () => {
-		const { exit, out, err } = await refine(
-			sixNode(),
-			'--select',
-			'all',
-			'-o',
-			fresh('node'),
-			'--json',
-		);
+	test('keeps six nodes a triangle: the middle of the divided edge becomes a corner', async () => {
+		const file = fresh('node');
+		const { exit, out } = await refine(sixNode(), '--select', 'all', '-o', file, '--json');
 		const { input, output, warnings } = JSON.parse(out);
-		expect([exit, input.points, output.points, output.triangles]).toEqual([0, 9, 5, 4]);
-		expect(warnings).toEqual([expect.stringMatching(/in the middle of edges, and the 5 points/)]);
-		expect(err).toContain(warnings[0]);
+		// Points 1 to 9 stay; the halves of the diagonal and the two edges inside have new middles.
+		expect([exit, input.points, output.points, output.triangles]).toEqual([0, 9, 13, 4]);
+		expect(warnings).toEqual([]);
+		const [header, ...rows] = lines(file.replace(/node$/, 'ele')).filter((line) => line !== '');
+		expect(header!.trim().split(/\s+/)).toEqual(['4', '6', '0']);
+		for (const row of rows) expect(row.trim().split(/\s+/).slice(1, 4)).toContain('7');
 	});
 
 	test('keeps the mid-nodes when it is only converted', async () => {

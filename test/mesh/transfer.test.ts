@@ -69,8 +69,7 @@ describe('data of triangles', () => {
 	});
 });
 
-test('own numbers and middle nodes are lost by name', () => {
-	const middles = field('triangles', 'midNodes', Int32Array.of(0, 1, 2, 0, 1, 2), 3);
+test('own numbers are lost by name', () => {
 	const source = {
 		format: 'triangle',
 		firstIndex: 1 as const,
@@ -78,7 +77,7 @@ test('own numbers and middle nodes are lost by name', () => {
 		pointNumbers: Float64Array.of(10, 20, 30, 40),
 		triangleNumbers: Float64Array.of(7, 3),
 	};
-	const after = refined({ ...square(middles), source });
+	const after = refined({ ...square(), source });
 	expect(after.fields).toEqual([]);
 	expect(after.source).toEqual({
 		format: 'triangle',
@@ -89,11 +88,6 @@ test('own numbers and middle nodes are lost by name', () => {
 				what: 'own numbers of the points and triangles',
 				count: 6,
 				reason: 'some are new or gone: they are counted anew',
-			},
-			{
-				what: 'middle nodes of the triangles',
-				count: 6,
-				reason: 'refined triangles have three nodes',
 			},
 		],
 	});

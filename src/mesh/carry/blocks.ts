@@ -1,0 +1,112 @@
+import { type CellBlock, pointCount, type TriMesh } from '../triMesh.ts';
+import { type Divisions, dividedAmong } from './divisions.ts';
+import { refineLines } from './lines.ts';
+import { PairTable } from './pairTable.ts';
+
+/** The blocks of a refined mesh. */
+export interface CarriedBlocks {
+	readonly cells: readonly CellBlock[];
+	/** Parents of the cells of each block; undefined where it stayed. */
+	readonly parents: readonly (Uint32Array | undefined)[];
+	/** Cells had own numbers, which are not kept. */
+	readonly numbersLost: boolean;
+}
+
+/** New nodes in the middle of edges: two ends and the node. */
+export type Middles = Divisions;
+
+/**
+ * Blocks through a bisection: lines on edges of the mesh are divided as these are, all other cells stay as they are. Own
+ * numbers of cells go with those of the triangles, among which they count, and so do lines of the file.
+ *
+ * @param points number of points of the new mesh
+ * @param middles where triangles have nodes in the middle of their edges
+ */
+export function carryBlocks(
+	before: TriMesh,
+	points: number,
+	divisions: Divisions,
+	middles?: Middles,
+): CarriedBlocks {
+	const blocks = before.cells ?? [];
+	const onLines = blocks.flatMap(({ shape, nodes }) => (shape === 'line' ? [nodes] : []));
+	const divided =
+		onLines.length === 0 || divisions.points.length === 0
+			? undefined
+			: dividedAmong(each(onLines), points, divisions);
+	const withMiddles = blocks.some(
+		({ shape, fields }) => shape === 'line' && fields.some(({ role }) => role === 'midNodes'),
+	);
+	const table = withMiddles && middles ? tableOf(middles) : undefined;
+	const parents: (Uint32Array | undefined)[] = [];
+	const cells = blocks.map((block): CellBlock => {
+		const refined =
+			divided && block.shape === 'line' ? refineLines(block, divided, table) : undefined;
+		parents.push(refined?.parents);
+		const { numbers: _, lines: __, ...kept } = refined?.block ?? block;
+		return kept;
+	});
+	return { cells, parents, numbersLost: blocks.some(({ numbers }) => numbers !== undefined) };
+}
+
+function* each(lists: readonly Uint32Array[]): Generator<number> {
+	for (const list of lists) yield* list;
+}
+
+function tableOf({ ends, points }: Middles): PairTable {
+	const table = new PairTable(points.length);
+	for (let i = 0; i < points.length; i++) table.add(ends[2 * i]!, ends[2 * i + 1]!, points[i]!);
+	return table;
+}
+
+/** An edge that a run divided and a carried cell has. */
+export interface DividedSide {
+	readonly block: number;
+	/** Its 0-based number in the block. */
+	readonly cell: number;
+	/** The ends, points of the input. */
+	readonly ends: readonly [number, number];
+}
+
+/** Corners of a cell of a carried shape: the first nodes. */
+const corners: { readonly [shape in CellBlock['shape']]?: number } = {
+	quad: 4,
+	quad8: 4,
+	quad9: 4,
+};
+
+/** Calls back with the sides of the carried cells, each with its block and cell, until it says true. */
+function someSide(
+	cells: readonly CellBlock[],
+	stop: (a: number, b: number, block: number, cell: number) => boolean,
+): boolean {
+	return cells.some(({ shape, nodes, offsets }, block) => {
+		if (shape === 'point' || shape === 'line') return false;
+		const width = shape === 'polygon' ? 0 : shape === 'quad' ? 4 : shape === 'quad8' ? 8 : 9;
+		const count = offsets ? offsets.length - 1 : nodes.length / width;
+		for (let cell = 0; cell < count; cell++) {
+			const start = offsets?.[cell] ?? cell * width;
+			const sides = corners[shape] ?? offsets![cell + 1]! - start;
+			for (let k = 0; k < sides; k++)
+				if (stop(nodes[start + k]!, nodes[start + ((k + 1) % sides)]!, block, cell)) return true;
+		}
+		return false;
+	});
+}
+
+/** The first side of a carried cell that was divided; undefined where none was, and the cells are as they were. */
+export function dividedSide(before: TriMesh, divisions: Divisions): DividedSide | undefined {
+	const cells = before.cells ?? [];
+	const carried = cells.filter(({ shape }) => shape !== 'point' && shape !== 'line');
+	if (carried.length === 0 || divisions.points.length === 0) return undefined;
+	const old = pointCount(before);
+	const count = divisions.points.reduce((most, p) => Math.max(most, p + 1), old);
+	const divided = dividedAmong(each(carried.map(({ nodes }) => nodes)), count, divisions);
+	let found: DividedSide | undefined;
+	someSide(cells, (a, b, block, cell) => {
+		if (divided.get(a, b) === undefined) return false;
+		found = { block, cell, ends: [a, b] };
+		return true;
+	});
+	return found;
+}

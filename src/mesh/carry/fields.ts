@@ -1,0 +1,93 @@
+import type { Provenance } from '../provenance.ts';
+import { NONE } from '../topology.ts';
+import { type Field, type TriMesh, triangleCount } from '../triMesh.ts';
+import { facesOf, overFaces } from './faces.ts';
+import type { InParent } from './inParent.ts';
+import { carryCorners } from './onCorners.ts';
+import { interpolate, markPoints, takeFromOne } from './onPoints.ts';
+import { inherit, mainParents, type Taken } from './parents.ts';
+
+/** What the values of fields are found by, beside where all comes from; asked for where a field needs it. */
+export interface Lookups {
+	/** Three points for each new triangle, by the numbers that `inParent` knows. */
+	triangles(): Uint32Array;
+	/** Where new points lie in the triangles of the input. */
+	inParent(): InParent;
+	/** For each point behind the kept ones the input edge that it lies on, or `NONE`. */
+	edgesOfPoints(): Uint32Array;
+	/** Markers of the input's edges, told from those of its points. */
+	guessMarkers(onPoints: Field): { readonly marks: Pick<Field, 'values'>; readonly sure: boolean };
+}
+
+/**
+ * Carries the fields of a mesh through any operation, a field a step. Triangles and edges inherit from their parents
+ * (`inherit`), corners within their parent (`carryCorners`), points by what they are made of (`interpolate`). Markers on
+ * points follow the markers of edges: by name, else the first there are, else what the points' own tell. Fields on the
+ * mesh stay. Middle nodes are left out: they are no values but points.
+ *
+ * @param warnings where sentences for the user go: what was guessed or chosen
+ */
+export function* carryFields(
+	before: TriMesh,
+	{ points, triangles, edges }: Provenance,
+	lookups: Lookups,
+	warnings: string[],
+): Generator<void, Field[]> {
+	const faces = triangleCount(before);
+	const parents = mainParents(triangles);
+	const made = before.cells !== undefined && parents.some((t) => t !== NONE && t >= faces);
+	const valuesOf = (field: Field): Field['values'] => {
+		const chosen = ({ values, differing }: Taken, warning: typeof integerWarning) => {
+			if (differing > 0) warnings.push(warning(field, differing));
+			return values;
+		};
+		const { on, role, type } = field;
+		if (on === 'mesh') return field.values;
+		if (on === 'triangles')
+			return chosen(inherit(made ? overFaces(before, field) : field, triangles), mergedWarning);
+		if (on === 'edges') return chosen(inherit(field, edges), mergedWarning);
+		if (on === 'corners')
+			return chosen(
+				carryCorners(field, facesOf(before, field), lookups.triangles(), parents, lookups.inParent),
+				cornerWarning,
+			);
+		if (role === 'marker') {
+			const onEdges = edgeMarkersFor(field, before.fields);
+			const places = lookups.edgesOfPoints();
+			if (onEdges) return markPoints(field, points, onEdges, places);
+			const { marks, sure } = lookups.guessMarkers(field);
+			if (!sure && places.some((e) => e !== NONE)) warnings.push(guessWarning(field));
+			return markPoints(field, points, marks, places);
+		}
+		if (type === 'real') return interpolate(field, points);
+		return chosen(takeFromOne(field, points), integerWarning);
+	};
+	const fields: Field[] = [];
+	for (const field of before.fields) {
+		if (field.role === 'midNodes') continue;
+		fields.push({ ...field, values: valuesOf(field) });
+		yield;
+	}
+	return fields;
+}
+
+/** The markers of edges that belong to those of points: by name, else the only ones there are. */
+function edgeMarkersFor(onPoints: Field, fields: readonly Field[]): Field | undefined {
+	const candidates = fields.filter(
+		({ on, role, components }) =>
+			on === 'edges' && role === 'marker' && components === onPoints.components,
+	);
+	return candidates.find(({ name }) => name === onPoints.name) ?? candidates[0];
+}
+
+const guessWarning = ({ name }: Field) =>
+	`Points carry markers ("${name}"), edges none: a new point on a boundary edge got the marker of the edge's ends if they agree, else 1, a new point inside 0.`;
+
+const integerWarning = ({ name }: Field, differing: number) =>
+	`The integers "${name}" on points have no middle: ${differing} new points got those of one end of their edge.`;
+
+const cornerWarning = ({ name }: Field, differing: number) =>
+	`The integers "${name}" on corners have no middle: ${differing} new corners got those of one corner of their triangle.`;
+
+const mergedWarning = ({ name, on }: Field, differing: number) =>
+	`The integers "${name}" on ${on} differ where several became one: ${differing} got those of the one with the largest share.`;

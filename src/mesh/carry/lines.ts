@@ -1,0 +1,86 @@
+import type { Field } from '../triMesh.ts';
+import { type CellBlock, cellCount } from '../triMesh.ts';
+import type { PairTable } from './pairTable.ts';
+import { inherit, like } from './parents.ts';
+
+/** The lines of a refined block, and the line of the input that each is a part of. */
+export interface RefinedLines {
+	readonly block: CellBlock;
+	readonly parents: Uint32Array;
+}
+
+/**
+ * Divides the lines of a block as the edges that they lie on were. The parts of a line stand in its place, in order from
+ * its start, and run as it does; each has its values. Values on corners are interpolated between those of the line's ends,
+ * integers taken from the nearer one. Where the block has nodes in the middle, parts get those of their edges.
+ *
+ * @param divided the points between the ends of divided edges
+ * @param middles the nodes in the middle of the edges that are new
+ * @returns undefined where no line was divided
+ */
+export function refineLines(
+	block: CellBlock,
+	divided: PairTable,
+	middles?: PairTable,
+): RefinedLines | undefined {
+	const nodes: number[] = [];
+	const parents: number[] = [];
+	/** Where each part starts and ends in its line, from 0 to 1. */
+	const places: number[] = [];
+	const divide = (line: number, a: number, b: number, from: number, to: number): void => {
+		const middle = divided.get(a, b);
+		if (middle === undefined) {
+			nodes.push(a, b);
+			parents.push(line);
+			places.push(from, to);
+			return;
+		}
+		const half = 0.5 * (from + to);
+		divide(line, a, middle, from, half);
+		divide(line, middle, b, half, to);
+	};
+	const count = cellCount(block);
+	for (let line = 0; line < count; line++)
+		divide(line, block.nodes[2 * line]!, block.nodes[2 * line + 1]!, 0, 1);
+	if (parents.length === count) return undefined;
+	const of = Uint32Array.from(parents);
+	const ends = Uint32Array.from(nodes);
+	const fields = block.fields.map((field): Field => {
+		const { role, on } = field;
+		if (role === 'midNodes')
+			return { ...field, values: middlesOf(field, ends, of, places, middles) };
+		if (on === 'corners') return { ...field, values: onEnds(field, of, places) };
+		return { ...field, values: inherit(field, of).values };
+	});
+	return { block: { shape: 'line', nodes: ends, fields }, parents: of };
+}
+
+function middlesOf(
+	{ values }: Field,
+	ends: Uint32Array,
+	parents: Uint32Array,
+	places: readonly number[],
+	middles: PairTable | undefined,
+): Int32Array {
+	return Int32Array.from(parents, (line, i) => {
+		const whole = places[2 * i] === 0 && places[2 * i + 1] === 1;
+		if (whole) return values[line]!;
+		return middles?.get(ends[2 * i]!, ends[2 * i + 1]!) ?? values[line]!;
+	});
+}
+
+function onEnds(field: Field, parents: Uint32Array, places: readonly number[]): Field['values'] {
+	const { values, components, type } = field;
+	const all = like(values, places.length * components);
+	for (let corner = 0; corner < places.length; corner++) {
+		const line = 2 * parents[corner >> 1]!;
+		const t = places[corner]!;
+		for (let k = 0; k < components; k++) {
+			const a = values[line * components + k]!;
+			const b = values[(line + 1) * components + k]!;
+			const between = a === b ? a : (1 - t) * a + t * b;
+			all[corner * components + k] = type === 'real' ? between : t <= 0.5 ? a : b;
+		}
+	}
+	return all;
+}

@@ -1,0 +1,112 @@
+import { grown } from '../../util/grow.ts';
+import type { PointOrigins, PointWeights } from '../provenance.ts';
+import type { Field, TriMesh } from '../triMesh.ts';
+import { InParent } from './inParent.ts';
+
+/** Collects new nodes of triangles of six: their coordinates, and their weights in the six nodes of their parents. */
+export class NewNodes {
+	readonly #before: TriMesh;
+	readonly #middles: Field['values'];
+	readonly #linear: Float64Array;
+	readonly #places: InParent;
+	#count = 0;
+	#coordinates = new Float64Array(64);
+	#starts = new Uint32Array(64);
+	#nodes = new Uint32Array(64);
+	#weights = new Float64Array(64);
+
+	/**
+	 * @param middles of the triangles of `before`, each opposite a corner
+	 * @param linear coordinates of all points of the refined mesh, where straight edges were halved
+	 * @param origins of those points
+	 */
+	constructor(
+		before: TriMesh,
+		middles: Field['values'],
+		linear: Float64Array,
+		origins: PointOrigins,
+	) {
+		this.#before = before;
+		this.#middles = middles;
+		this.#linear = linear;
+		this.#places = new InParent(before.triangles, origins);
+	}
+
+	/**
+	 * Adds the point half way between two of the linear mesh that lie in a triangle of the input, itself where they are the
+	 * same.
+	 */
+	add(triangle: number, a: number, b: number): void {
+		const { coordinates } = this.#places;
+		const i = this.#places.find(triangle, a);
+		const j = this.#places.find(triangle, b);
+		const u = 0.5 * (coordinates[i]! + coordinates[j]!);
+		const v = 0.5 * (coordinates[i + 1]! + coordinates[j + 1]!);
+		const w = 0.5 * (coordinates[i + 2]! + coordinates[j + 2]!);
+		this.#place(3 * triangle, a, b, 4 * u * v, 4 * v * w, 4 * w * u);
+		const { triangles } = this.#before;
+		const middles = this.#middles;
+		let at = this.#starts[this.#count]!;
+		this.#nodes = grown(this.#nodes, at + 6);
+		this.#weights = grown(this.#weights, at + 6);
+		const weigh = (node: number, weight: number) => {
+			if (weight === 0) return;
+			this.#nodes[at] = node;
+			this.#weights[at++] = weight;
+		};
+		const t = 3 * triangle;
+		weigh(triangles[t]!, u * (2 * u - 1));
+		weigh(triangles[t + 1]!, v * (2 * v - 1));
+		weigh(triangles[t + 2]!, w * (2 * w - 1));
+		weigh(middles[t + 2]!, 4 * u * v);
+		weigh(middles[t]!, 4 * v * w);
+		weigh(middles[t + 1]!, 4 * w * u);
+		this.#starts = grown(this.#starts, ++this.#count + 1);
+		this.#starts[this.#count] = at;
+	}
+
+	/** Writes the coordinates, where the middle nodes of a triangle have given weights. */
+	#place(first: number, a: number, b: number, uv: number, vw: number, wu: number): void {
+		const { dimension, points, triangles } = this.#before;
+		const [p, q, r] = [triangles[first]!, triangles[first + 1]!, triangles[first + 2]!];
+		const middles = this.#middles;
+		const at = dimension * this.#count;
+		this.#coordinates = grown(this.#coordinates, at + dimension);
+		for (let axis = 0; axis < dimension; axis++) {
+			const x = (p: number) => points[dimension * p + axis]!;
+			let place = halfWay(this.#linear[dimension * a + axis]!, this.#linear[dimension * b + axis]!);
+			if (uv !== 0) place += uv * (x(middles[first + 2]!) - halfWay(x(p), x(q)));
+			if (vw !== 0) place += vw * (x(middles[first]!) - halfWay(x(q), x(r)));
+			if (wu !== 0) place += wu * (x(middles[first + 1]!) - halfWay(x(r), x(p)));
+			this.#coordinates[at + axis] = place;
+		}
+	}
+
+	/** The points of the input and the nodes that were added. */
+	points(): Float64Array {
+		const { points, dimension } = this.#before;
+		const made = this.#coordinates.subarray(0, dimension * this.#count);
+		const all = new Float64Array(points.length + made.length);
+		all.set(points);
+		all.set(made, points.length);
+		return all;
+	}
+
+	/** Their weights; `of` are the nodes' numbers, in the order in which they were added. */
+	weights(of: Uint32Array): PointWeights {
+		const starts = this.#starts.slice(0, this.#count + 1);
+		const length = starts[this.#count]!;
+		return {
+			of,
+			starts,
+			points: this.#nodes.slice(0, length),
+			weights: this.#weights.slice(0, length),
+		};
+	}
+}
+
+function halfWay(a: number, b: number): number {
+	if (a === b) return a;
+	const middle = 0.5 * (a + b);
+	return Number.isFinite(middle) ? middle : 0.5 * a + 0.5 * b;
+}

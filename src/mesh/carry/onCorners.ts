@@ -1,0 +1,101 @@
+import { NONE } from '../topology.ts';
+import type { Field } from '../triMesh.ts';
+import { type Face, type Faces, faceOf } from './faces.ts';
+import type { InParent } from './inParent.ts';
+import { like, Mean, type Taken } from './parents.ts';
+
+/**
+ * Values on the corners of triangles, each from within the parent alone, so that a jump between two triangles stays. A
+ * corner that is one of the parent's has its value; others have the parent's linear interpolation, on its edge the mean
+ * of what the ends have there. Integers get those of the corner that is nearest by its coordinate, the first of several.
+ *
+ * @param triangles three points for each new triangle, as `places` knows them
+ * @param parents the face of the input that each is a part of, or `NONE`: values are 0 then
+ */
+export function carryCorners(
+	field: Field,
+	faces: Faces,
+	triangles: Uint32Array,
+	parents: Uint32Array,
+	places: () => InParent,
+): Taken {
+	const { components, type } = field;
+	const values = like(field.values, triangles.length * components);
+	let differing = 0;
+	let inParent: InParent | undefined;
+	const { triangles: old } = faces.mesh;
+	for (let slot = 0; slot < triangles.length; slot++) {
+		const parent = parents[Math.floor(slot / 3)]!;
+		if (parent === NONE) continue;
+		const point = triangles[slot]!;
+		if (parent >= faces.triangles) {
+			fromCell(faceOf(faces, parent), point, components, values, slot);
+			continue;
+		}
+		const first = 3 * parent;
+		let at = first;
+		while (at < first + 3 && old[at] !== point) at++;
+		if (at < first + 3) {
+			for (let k = 0; k < components; k++)
+				values[slot * components + k] = field.values[at * components + k]!;
+			continue;
+		}
+		inParent ??= places();
+		const from = inParent.find(parent, point);
+		const corner = first * components;
+		if (type === 'real') between(field, corner, inParent.coordinates, from, values, slot);
+		else if (!nearest(field, corner, inParent.coordinates, from, values, slot)) differing++;
+	}
+	return { values, differing };
+}
+
+/** The value on a node of a cell. */
+function fromCell(
+	{ nodes, start, end, field, first }: Face,
+	point: number,
+	components: number,
+	into: Field['values'],
+	slot: number,
+): void {
+	const at = nodes.indexOf(point, start);
+	if (!field || at < 0 || at >= end) return;
+	for (let k = 0; k < components; k++)
+		into[slot * components + k] = field.values[(first + at - start) * components + k]!;
+}
+
+/** The weighted sum of the three corners' values. */
+function between(
+	{ values, components }: Field,
+	corner: number,
+	weights: Float64Array,
+	from: number,
+	into: Field['values'],
+	slot: number,
+): void {
+	for (let k = 0; k < components; k++) {
+		const mean = new Mean();
+		for (let i = 0; i < 3; i++) mean.add(weights[from + i]!, values[corner + i * components + k]!);
+		into[slot * components + k] = mean.value;
+	}
+}
+
+/** The values of the corner with the largest weight; false where those of any other with a weight differ. */
+function nearest(
+	{ values, components }: Field,
+	corner: number,
+	weights: Float64Array,
+	from: number,
+	into: Field['values'],
+	slot: number,
+): boolean {
+	let main = 0;
+	for (let i = 1; i < 3; i++) if (weights[from + i]! > weights[from + main]!) main = i;
+	let same = true;
+	for (let k = 0; k < components; k++) {
+		const value = values[corner + main * components + k]!;
+		into[slot * components + k] = value;
+		for (let i = 0; i < 3; i++)
+			if (weights[from + i]! > 0) same &&= values[corner + i * components + k] === value;
+	}
+	return same;
+}

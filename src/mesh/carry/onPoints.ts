@@ -1,0 +1,134 @@
+import { keptPoints, originCount, type PointOrigins, type PointWeights } from '../provenance.ts';
+import { NONE } from '../topology.ts';
+import type { Field } from '../triMesh.ts';
+import { like, Mean, type Taken } from './parents.ts';
+
+/**
+ * Markers on points: kept points keep theirs, new ones get the marker of the input edge that they lie on, else 0.
+ *
+ * @param onEdges markers of the input's edges, with as many components
+ * @param edgesOfPoints for each point behind the kept ones the input edge that it lies on, or `NONE`
+ */
+export function markPoints(
+	field: Field,
+	origins: PointOrigins,
+	onEdges: Pick<Field, 'values'>,
+	edgesOfPoints: Uint32Array,
+): Field['values'] {
+	const { components } = field;
+	const all = keptValues(field, origins);
+	for (let i = 0, at = keptPoints(origins) * components; i < edgesOfPoints.length; i++) {
+		const edge = edgesOfPoints[i]!;
+		if (edge === NONE) at += components;
+		else for (let k = 0; k < components; k++) all[at++] = onEdges.values[edge * components + k]!;
+	}
+	return all;
+}
+
+/**
+ * Reals on points: half way between the ends of the edge that a point halves, else by its weights. Attributes take the
+ * weights first, and may leave the range of the values that they come from where those are below 0. Sizes and metrics
+ * must stay positive, and so are interpolated linearly with weights that are not: a sum of positive definite tensors with
+ * positive weights is positive definite. They take the halves first, and weights below 0 count as 0.
+ */
+export function interpolate(field: Field, origins: PointOrigins): Field['values'] {
+	const { role } = field;
+	const all = keptValues(field, origins);
+	const positive = role === 'size' || role === 'metric';
+	halve(all, field.components, keptPoints(origins), origins.halved);
+	const { weights } = origins;
+	if (weights) weigh(all, field, weights, positive, positive ? lastHalved(origins) : 0);
+	return all;
+}
+
+/** Integers have no middle: each point that halves an edge gets those of its start, others that of most weight. */
+export function takeFromOne(field: Field, origins: PointOrigins): Taken {
+	const { components, values } = field;
+	const { halved, weights } = origins;
+	const taken = keptValues(field, origins);
+	let differing = 0;
+	for (let i = 0, at = keptPoints(origins) * components; i < halved.length; i += 2) {
+		let same = true;
+		for (let k = 0; k < components; k++) {
+			const value = taken[halved[i]! * components + k]!;
+			if (value !== taken[halved[i + 1]! * components + k]) same = false;
+			taken[at++] = value;
+		}
+		if (!same) differing++;
+	}
+	if (!weights) return { values: taken, differing };
+	const from = lastHalved(origins);
+	for (let i = 0; i < weights.of.length; i++) {
+		const point = weights.of[i]!;
+		if (point < from) continue;
+		const [main, same] = heaviest(field, weights, i);
+		if (!same) differing++;
+		for (let k = 0; k < components; k++)
+			taken[point * components + k] = values[main * components + k]!;
+	}
+	return { values: taken, differing };
+}
+
+const lastHalved = (origins: PointOrigins) => keptPoints(origins) + origins.halved.length / 2;
+
+function keptValues({ values, components }: Field, origins: PointOrigins): Field['values'] {
+	const all = like(values, originCount(origins) * components);
+	const { kept } = origins;
+	if (typeof kept === 'number') all.set(values);
+	else
+		for (let p = 0, at = 0; p < kept.length; p++)
+			for (let k = 0; k < components; k++) all[at++] = values[kept[p]! * components + k]!;
+	return all;
+}
+
+function halve(all: Field['values'], components: number, kept: number, halved: Uint32Array): void {
+	for (let i = 0, at = kept * components; i < halved.length; i += 2) {
+		for (let k = 0; k < components; k++) {
+			const a = all[halved[i]! * components + k]!;
+			const b = all[halved[i + 1]! * components + k]!;
+			const middle = 0.5 * (a + b);
+			// Halves of subnormal numbers are rounded, sums of huge ones overflow.
+			all[at++] = a === b ? a : Number.isFinite(middle) ? middle : 0.5 * a + 0.5 * b;
+		}
+	}
+}
+
+/** Points from `from` on get the weighted sums of the input's values. */
+function weigh(
+	all: Field['values'],
+	{ values, components }: Field,
+	{ of, starts, points, weights }: PointWeights,
+	positive: boolean,
+	from: number,
+): void {
+	for (let i = 0; i < of.length; i++) {
+		const point = of[i]!;
+		if (point < from) continue;
+		let sum = 0;
+		if (positive)
+			for (let at = starts[i]!; at < starts[i + 1]!; at++) sum += Math.max(0, weights[at]!);
+		for (let k = 0; k < components; k++) {
+			const mean = new Mean();
+			for (let at = starts[i]!; at < starts[i + 1]!; at++) {
+				const weight = positive ? Math.max(0, weights[at]!) / sum : weights[at]!;
+				mean.add(weight, values[points[at]! * components + k]!);
+			}
+			all[point * components + k] = mean.value;
+		}
+	}
+}
+
+/** The point of most weight, and whether all of any weight have its values. */
+function heaviest(
+	{ values, components }: Field,
+	{ starts, points, weights }: PointWeights,
+	i: number,
+): readonly [point: number, same: boolean] {
+	let main = starts[i]!;
+	for (let at = main; at < starts[i + 1]!; at++) if (weights[at]! > weights[main]!) main = at;
+	let same = true;
+	for (let at = starts[i]!; at < starts[i + 1]!; at++)
+		for (let k = 0; k < components; k++)
+			same &&= values[points[at]! * components + k] === values[points[main]! * components + k];
+	return [points[main]!, same];
+}

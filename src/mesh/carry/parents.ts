@@ -1,0 +1,107 @@
+import type { Parents, SeveralParents } from '../provenance.ts';
+import { NONE } from '../topology.ts';
+import type { Field } from '../triMesh.ts';
+
+/** Values of a field for new entities, and how many of them had to choose between parents that differ. */
+export interface Taken {
+	readonly values: Field['values'];
+	readonly differing: number;
+}
+
+/** An array of the same type. */
+export const like = (values: Field['values'], length: number): Field['values'] =>
+	values instanceof Float64Array ? new Float64Array(length) : new Int32Array(length);
+
+/**
+ * The one parent that decides for each: the one that makes up most, the first of several alike, `NONE` without any.
+ */
+export function mainParents(parents: Parents): Uint32Array {
+	if (parents instanceof Uint32Array) return parents;
+	const { starts, parents: list, shares } = parents;
+	return Uint32Array.from({ length: starts.length - 1 }, (_, i) => {
+		let main = NONE;
+		let most = 0;
+		for (let at = starts[i]!; at < starts[i + 1]!; at++) {
+			const share = shares?.[at] ?? 1;
+			if (share <= most) continue;
+			most = share;
+			main = list[at]!;
+		}
+		return main;
+	});
+}
+
+/**
+ * Values for each child: its parent's, 0 without one. Of several parents reals get the mean, weighted by their shares;
+ * integers that of the parent with the largest share.
+ */
+export function inherit(field: Field, parents: Parents): Taken {
+	if (parents instanceof Uint32Array) return { values: fromOne(field, parents), differing: 0 };
+	const main = mainParents(parents);
+	return field.type === 'real'
+		? { values: fromAll(field, parents), differing: 0 }
+		: { values: fromOne(field, main), differing: countDiffering(field, parents, main) };
+}
+
+function fromOne({ values, components }: Field, parents: Uint32Array): Field['values'] {
+	const all = like(values, parents.length * components);
+	for (let i = 0, at = 0; i < parents.length; i++) {
+		const from = parents[i]!;
+		if (from === NONE) at += components;
+		else for (let k = 0; k < components; k++) all[at++] = values[from * components + k]!;
+	}
+	return all;
+}
+
+function fromAll({ values, components }: Field, several: SeveralParents): Field['values'] {
+	const { starts, parents, shares } = several;
+	const all = new Float64Array((starts.length - 1) * components);
+	for (let i = 0; i < starts.length - 1; i++) {
+		let sum = 0;
+		for (let at = starts[i]!; at < starts[i + 1]!; at++) sum += shares?.[at] ?? 1;
+		for (let k = 0; k < components; k++) {
+			const mean = new Mean();
+			for (let at = starts[i]!; at < starts[i + 1]!; at++)
+				mean.add((shares?.[at] ?? 1) / sum, values[parents[at]! * components + k]!);
+			all[i * components + k] = mean.value;
+		}
+	}
+	return all;
+}
+
+function countDiffering(
+	{ values, components }: Field,
+	{ starts, parents }: SeveralParents,
+	main: Uint32Array,
+): number {
+	let differing = 0;
+	for (let i = 0; i < main.length; i++) {
+		let same = true;
+		for (let at = starts[i]!; at < starts[i + 1]!; at++)
+			for (let k = 0; k < components; k++)
+				same &&= values[parents[at]! * components + k] === values[main[i]! * components + k];
+		if (!same) differing++;
+	}
+	return differing;
+}
+
+/** A weighted sum that gives back exactly what all its terms agree on. */
+export class Mean {
+	#sum = 0;
+	#first = 0;
+	#terms = 0;
+	#alike = true;
+
+	/** Adds a term; weights of 0 do not count. */
+	add(weight: number, value: number): void {
+		if (weight === 0) return;
+		if (this.#terms++ === 0) this.#first = value;
+		else this.#alike &&= value === this.#first;
+		this.#sum += weight * value;
+	}
+
+	/** The sum; 0 without terms. */
+	get value(): number {
+		return this.#alike ? this.#first : this.#sum;
+	}
+}

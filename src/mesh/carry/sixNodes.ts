@@ -1,0 +1,178 @@
+import { assert } from '../../util/assert.ts';
+import type { RefineMaps } from '../maps.ts';
+import { pointNumber } from '../ownNumbers.ts';
+import type { PointOrigins } from '../provenance.ts';
+import { NONE, topologyOf } from '../topology.ts';
+import { type Field, pointCount, type TriMesh, triangleCount } from '../triMesh.ts';
+import type { Divisions } from './divisions.ts';
+import { NewNodes } from './newNodes.ts';
+
+/** The nodes in the middle of the edges of the triangles of a mesh; undefined where they have three nodes. */
+export const midNodesOf = ({ fields }: TriMesh): Field | undefined =>
+	fields.find(({ on, role }) => on === 'triangles' && role === 'midNodes');
+
+/** The corner opposite the edge of a slot, which runs from the corner of its number to the next. */
+export const cornerOpposite = (slot: number): number => (slot + 2) % 3;
+
+/** Why triangles of six nodes can't be refined as such, as a sentence; undefined where they can or there are none. */
+export function sixNodeFault(mesh: TriMesh): string | undefined {
+	const field = midNodesOf(mesh);
+	if (!field) return undefined;
+	const { values } = field;
+	const points = pointCount(mesh);
+	let without = 0;
+	for (let i = 0; i < values.length; i += 3)
+		if (!isPoint(values[i]!) || !isPoint(values[i + 1]!) || !isPoint(values[i + 2]!)) without++;
+	if (without > 0)
+		return `${without} of the ${triangleCount(mesh)} triangles have no nodes in the middle of their edges: triangles of three and of six nodes are not refined together`;
+	const { edges } = topologyOf(mesh);
+	const of = middlesOfEdges(mesh, values);
+	const edge = of.conflict;
+	if (edge === undefined) return undefined;
+	return `the triangles on both sides of an edge have different nodes in its middle: that from point ${pointNumber(mesh, edges[2 * edge]!)} to ${pointNumber(mesh, edges[2 * edge + 1]!)}`;
+
+	function isPoint(p: number): boolean {
+		return p >= 0 && p < points;
+	}
+}
+
+/** The middle node of each edge, `NONE` where no triangle has it, and the first edge that two triangles differ on. */
+export function middlesOfEdges(
+	mesh: TriMesh,
+	values: Field['values'],
+): { readonly middles: Uint32Array; readonly conflict: number | undefined } {
+	const { edges, triangleEdges } = topologyOf(mesh);
+	const middles = new Uint32Array(edges.length / 2).fill(NONE);
+	let conflict: number | undefined;
+	for (let slot = 0; slot < triangleEdges.length; slot++) {
+		const k = slot % 3;
+		const e = Math.abs(triangleEdges[slot]!) - 1;
+		const middle = values[slot - k + cornerOpposite(k)]!;
+		if (middles[e] === NONE) middles[e] = middle;
+		else if (middles[e] !== middle) conflict ??= e;
+	}
+	return { middles, conflict };
+}
+
+/** A refined mesh of triangles of six nodes. */
+export interface Curved {
+	readonly points: Float64Array;
+	readonly triangles: Uint32Array;
+	readonly edges: Uint32Array;
+	/** The new middle nodes. */
+	readonly midNodes: Field;
+	/** The new points halve edges (curved ones), and have the weights of the parent's shape functions. */
+	readonly origins: PointOrigins;
+	/** For each new point the input edge that it lies on, or `NONE`. */
+	readonly edgesOfPoints: Uint32Array;
+	/** The middle node of each input edge, or `NONE`. */
+	readonly middles: Uint32Array;
+	/** All edges that were divided, with the points that divide them now. */
+	readonly divisions: Divisions;
+	/** The new middle nodes with the ends of their edges. */
+	readonly newMiddles: Divisions;
+}
+
+/** A mesh that was refined by its corners alone. */
+export type Linear = Required<
+	Pick<TriMesh, 'dimension' | 'points' | 'triangles' | 'edges' | 'triangleEdges'>
+>;
+
+/**
+ * Gives the triangles of a refined mesh six nodes, where those of the input had them. The point that halves an edge of
+ * the input becomes the edge's middle node, which keeps its index. All other points lie where the quadratic map of their
+ * parent triangle has them: on an edge that is its parabola, told from the edge's three nodes alone. They follow the
+ * points of the input: corners in the order in which they were made, then middle nodes as the triangles name them.
+ *
+ * A point's place is where halving straight edges has it, and for each two corners i, j of the parent 4 λi λj times what
+ * the edge's middle node is away from half way: straight edges stay as they are, bit by bit.
+ *
+ * @param before the input, without fault by `sixNodeFault`
+ * @param linear points of the input first, middle nodes among them, then those that halve straight edges
+ * @param maps of `linear`
+ * @param onEdges for each new point of `linear` the input edge that it lies on, or `NONE`
+ */
+export function* sixNodeSteps(
+	before: TriMesh,
+	linear: Linear,
+	maps: RefineMaps,
+	onEdges: Uint32Array,
+): Generator<void, Curved> {
+	const field = midNodesOf(before)!;
+	const { middles } = middlesOfEdges(before, field.values);
+	yield;
+	const { pointParents, triangleParents, edgeParents } = maps;
+	const old = pointCount(before);
+	const numbers = new Uint32Array(onEdges.length);
+	let points = old;
+	for (let i = 0; i < numbers.length; i++) {
+		const edge = onEdges[i]!;
+		const halvesWhole = pointParents[2 * i]! < old && pointParents[2 * i + 1]! < old;
+		numbers[i] = edge !== NONE && halvesWhole ? middles[edge]! : points++;
+	}
+	const corners = points - old;
+	yield;
+
+	const origins = { kept: old, halved: pointParents };
+	const nodes = new NewNodes(before, field.values, linear.points, origins);
+	// Corners first, in order: each is looked up in the first triangle that has it.
+	const triangleOf = new Uint32Array(numbers.length).fill(NONE);
+	for (let slot = 0; slot < linear.triangles.length; slot++) {
+		const i = linear.triangles[slot]! - old;
+		if (i >= 0 && triangleOf[i] === NONE) triangleOf[i] = triangleParents[Math.floor(slot / 3)]!;
+	}
+	for (let i = 0; i < numbers.length; i++) {
+		if (numbers[i]! < old) continue;
+		assert(triangleOf[i] !== NONE, `point ${old + i} was made for no triangle`);
+		nodes.add(triangleOf[i]!, old + i, old + i);
+	}
+	yield;
+
+	const final = (p: number) => (p < old ? p : numbers[p - old]!);
+	const most = corners + linear.edges.length / 2;
+	const halved = new Uint32Array(2 * most);
+	const edgesOfPoints = new Uint32Array(most);
+	for (let i = 0; i < numbers.length; i++) {
+		const made = numbers[i]! - old;
+		if (made < 0) continue;
+		halved[2 * made] = final(pointParents[2 * i]!);
+		halved[2 * made + 1] = final(pointParents[2 * i + 1]!);
+		edgesOfPoints[made] = onEdges[i]!;
+	}
+	const { triangles, triangleEdges, edges } = linear;
+	const middleOf = new Uint32Array(edges.length / 2).fill(NONE);
+	const values = new Int32Array(triangles.length);
+	for (let slot = 0; slot < triangles.length; slot++) {
+		const k = slot % 3;
+		const e = Math.abs(triangleEdges[slot]!) - 1;
+		if (middleOf[e] === NONE) {
+			const a = edges[2 * e]!;
+			const b = edges[2 * e + 1]!;
+			const parent = edgeParents[e]!;
+			if (parent !== NONE && a < old && b < old) middleOf[e] = middles[parent]!;
+			else {
+				nodes.add(triangleParents[Math.floor(slot / 3)]!, a, b);
+				halved[2 * (points - old)] = final(a);
+				halved[2 * (points - old) + 1] = final(b);
+				edgesOfPoints[points - old] = parent;
+				middleOf[e] = points++;
+			}
+		}
+		values[slot - k + cornerOpposite(k)] = middleOf[e]!;
+	}
+	yield;
+
+	const all = halved.slice(0, 2 * (points - old));
+	const made = Uint32Array.from({ length: points - old }, (_, i) => old + i);
+	return {
+		points: nodes.points(),
+		triangles: triangles.map(final),
+		edges: edges.map(final),
+		midNodes: { ...field, values },
+		origins: { kept: old, halved: all, weights: nodes.weights(made) },
+		edgesOfPoints: edgesOfPoints.slice(0, points - old),
+		middles,
+		divisions: { ends: pointParents.map(final), points: numbers },
+		newMiddles: { ends: all.subarray(2 * corners), points: made.subarray(corners) },
+	};
+}
