@@ -1,4 +1,5 @@
 import { EngineError } from '../engine/engine.ts';
+import { NotSplittable } from '../mesh/splitQuads.ts';
 import { fileReason } from '../platform/fileReason.ts';
 import { FileError } from '../platform/files.ts';
 import { NotRefinable, TooManyTriangles } from '../refine/errors.ts';
@@ -23,7 +24,11 @@ export function explain(error: unknown): { exit: ExitCode; message: string } {
 	if (error instanceof Cancelled) return { exit: exitCodes.cancelled, message: 'cancelled' };
 	if (error instanceof CliError) return { exit: error.exit, message: error.message };
 	if (error instanceof EngineError) return { exit: exitCodes.machine, message: error.message };
-	if (error instanceof TooManyTriangles || error instanceof NotRefinable)
+	if (
+		error instanceof TooManyTriangles ||
+		error instanceof NotRefinable ||
+		error instanceof NotSplittable
+	)
 		return { exit: exitCodes.input, message: error.message };
 	if (error instanceof FileError) return { exit: fileExit(error), message: error.message };
 	if (isOutOfMemory(error))

@@ -1,4 +1,4 @@
-import type { MeshSource, TriMesh, Unkept } from './triMesh.ts';
+import type { CellBlock, MeshSource, TriMesh, Unkept } from './triMesh.ts';
 
 /** How the file counts a point (0-based): its own number, else its place counted from the first. */
 export const pointNumber = ({ source }: Pick<TriMesh, 'source'>, point: number): number =>
@@ -34,3 +34,11 @@ export function withoutOwnNumbers(
 		reason: 'some are new or gone: they are counted anew',
 	});
 }
+
+/** The source of a mesh whose blocks of cells had own numbers, which go where triangles are new: they count among them. */
+export const withoutCellNumbers = (source: MeshSource, cells: readonly CellBlock[]): MeshSource =>
+	withLoss(source, {
+		what: 'own numbers of the cells',
+		count: cells.reduce((sum, block) => sum + (block.numbers?.length ?? 0), 0),
+		reason: 'triangles are new: all are counted anew',
+	});

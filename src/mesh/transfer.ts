@@ -7,11 +7,11 @@ import { InParent } from './carry/inParent.ts';
 import type { Curved } from './carry/sixNodes.ts';
 import { guessEdgeMarkers, type RefinedEdges } from './guessMarkers.ts';
 import type { RefineMaps } from './maps.ts';
-import { withLoss, withoutOwnNumbers } from './ownNumbers.ts';
+import { withoutCellNumbers, withoutOwnNumbers } from './ownNumbers.ts';
 import { originCount, type Provenance, provenanceOf } from './provenance.ts';
 import { refineSegments } from './segments.ts';
 import { NONE, topologyOf } from './topology.ts';
-import { cellCount, type Field, type MeshSource, pointCount, type TriMesh } from './triMesh.ts';
+import { type Field, pointCount, type TriMesh } from './triMesh.ts';
 
 /** What a refined mesh carries of its input's data. */
 export interface Carried extends Pick<TriMesh, 'fields' | 'cells' | 'groups' | 'source'> {
@@ -79,8 +79,10 @@ export function* carrySteps(
 	const fields = yield* carryFields(before, provenance, lookups, warnings);
 	const place = before.fields.findIndex(({ role }) => role === 'midNodes');
 	if (curved) fields.splice(place, 0, curved.midNodes);
+	const counted =
+		before.source && withoutOwnNumbers(before.source, { points: true, triangles: true });
 	const source =
-		before.source && sourceOf(before.source, blocks?.numbersLost ? before.cells : undefined);
+		counted && (blocks?.numbersLost ? withoutCellNumbers(counted, before.cells ?? []) : counted);
 	const segments =
 		source?.segments &&
 		refineSegments(source.segments, topologyOf(before).edges, after.edges, maps, oldPoints);
@@ -92,17 +94,6 @@ export function* carrySteps(
 		warnings,
 		provenance,
 	};
-}
-
-function sourceOf(source: MeshSource, cells: TriMesh['cells'] | undefined): MeshSource {
-	const counted = withoutOwnNumbers(source, { points: true, triangles: true });
-	return cells
-		? withLoss(counted, {
-				what: 'own numbers of the cells',
-				count: (cells ?? []).reduce((sum, block) => sum + cellCount(block), 0),
-				reason: 'triangles are new: all are counted anew',
-			})
-		: counted;
 }
 
 /** The corners of triangles: where their edges set out. */

@@ -18,6 +18,7 @@ export function differencesOf(old: TriMesh, mesh: TriMesh, limit: number): Diffe
 		old.dimension !== mesh.dimension ||
 		old.source?.format !== mesh.source?.format ||
 		!old.edges !== !mesh.edges ||
+		old.cells !== mesh.cells ||
 		!sameMidNodes(old.fields, mesh.fields)
 	)
 		return undefined;

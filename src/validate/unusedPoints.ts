@@ -2,7 +2,7 @@ import { pointCount } from '../mesh/triMesh.ts';
 import { entityRule } from './entityRule.ts';
 import { COPY } from './twins.ts';
 
-/** Every point is a corner of a triangle, or the middle node of one. A copy is a finding already (`coincident-points`). */
+/** Every point is a corner of a triangle, the middle node of one, or a node of a cell beside them. A copy is a finding already (`coincident-points`). */
 export const unusedPoints = entityRule({
 	id: 'unused-point',
 	severity: 'warning',
@@ -20,6 +20,7 @@ export const unusedPoints = entityRule({
 		for (let i = 0; i < triangles.length; i++) used[triangles[i]!] = 1;
 		for (const { role, values } of mesh.fields)
 			if (role === 'midNodes') for (let i = 0; i < values.length; i++) used[values[i]!] = 1;
+		for (const { nodes } of mesh.cells ?? []) for (const p of nodes) used[p] = 1;
 		const { flags } = twins.points;
 		return (p) => used[p] === 0 && flags?.[p] !== COPY;
 	},

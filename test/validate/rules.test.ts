@@ -31,6 +31,13 @@ describe('valid meshes have no findings but small angles:', () => {
 		expect(idsOf({ ...mesh, fields: [{ ...field, role, values }] })).toEqual([]);
 	});
 
+	test('a quad uses its nodes', () => {
+		const mesh = plane([0, 0, 2, 0, 0, 2, 3, 0, 3, 2], 0, 1, 2);
+		const cells = [{ shape: 'quad' as const, nodes: Uint32Array.of(1, 3, 4, 2), fields: [] }];
+		expect(idsOf({ ...mesh, cells })).toEqual([]);
+		expect(idsOf(mesh)).toEqual(['unused-point', 'unused-point']);
+	});
+
 	test('edges of a Triangle file may run against a boundary triangle', () => {
 		const mesh = triangleSet(plane([0, 0, 1, 0, 0, 1], 0, 1, 2));
 		const edges = Uint32Array.of(1, 0, 1, 2, 2, 0);

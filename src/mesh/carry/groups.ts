@@ -34,7 +34,7 @@ function carrierOf(before: TriMesh, { points, triangles, edges, blocks }: Proven
 		const parts = { of, members: own ? childrenOf(members, mainOf(own)) : members };
 		if (!fromCells) return [parts];
 		const made = childrenOf(members, mainOf(triangles), starts[of]);
-		return [parts, { of: 'triangles', members: made }];
+		return made.length === 0 ? [parts] : [parts, { of: 'triangles', members: made }];
 	};
 }
 

@@ -1,0 +1,225 @@
+import { firstEqualRows } from '../util/equalRows.ts';
+import { allSteps } from '../util/steps.ts';
+import { blockStarts, fieldOfBlock } from './carry/faces.ts';
+import { carryFields } from './carry/fields.ts';
+import { carryGroups } from './carry/groups.ts';
+import { like } from './carry/parents.ts';
+import { midNodesOf } from './carry/sixNodes.ts';
+import { Fans } from './fans.ts';
+import { withoutCellNumbers, withoutOwnNumbers } from './ownNumbers.ts';
+import type { Provenance } from './provenance.ts';
+import { NONE, topologyOf } from './topology.ts';
+import {
+	type CellBlock,
+	cellCount,
+	type Field,
+	type Group,
+	type GroupMembers,
+	nameOfCell,
+	nodesOf,
+	pointCount,
+	type TriMesh,
+	triangleCount,
+} from './triMesh.ts';
+
+/** Cells that can't be divided into triangles; the message says which and why. */
+export class NotSplittable extends Error {
+	override readonly name = 'NotSplittable';
+}
+
+/** A mesh whose quads and polygons are triangles now. */
+export interface SplitMesh {
+	readonly mesh: TriMesh;
+	/** Cells that were divided. */
+	readonly split: number;
+	/** Sentences for the user: values that some cells lacked. */
+	readonly warnings: readonly string[];
+}
+
+/**
+ * Makes triangles of the quads and polygons of a mesh (`Fans` says which). They follow the triangles that are there, cell
+ * by cell; fields of cells and corners, and groups, follow them by name. Their blocks are gone, all others stay. A mesh
+ * without quads and polygons is given back as it is.
+ *
+ * Throws `NotSplittable` on quads with nodes in the middle of their edges, which are no union of triangles of six nodes,
+ * beside triangles of six nodes, and where a cell crosses itself or has no area.
+ */
+export function splitQuads(mesh: TriMesh): SplitMesh {
+	const cells = mesh.cells ?? [];
+	const splits = cells.map(({ shape }) => shape === 'quad' || shape === 'polygon');
+	for (const block of cells) refuse(mesh, block);
+	if (!splits.includes(true)) return { mesh, split: 0, warnings: [] };
+	const faces = facesOfBlocks(mesh, splits);
+	const warnings: string[] = [];
+	const before = withFieldsOfCells(mesh, splits, warnings);
+	const triangles = new Uint32Array(mesh.triangles.length + faces.triangles.length);
+	triangles.set(mesh.triangles);
+	triangles.set(faces.triangles, mesh.triangles.length);
+	const old = triangleCount(mesh);
+	const parents = new Uint32Array(triangles.length / 3).map((_, t) =>
+		t < old ? t : faces.parents[t - old]!,
+	);
+	const numbered = namesEdges(before) ? edgesOf(before, triangles) : undefined;
+	const nothing = new Uint32Array();
+	const provenance: Provenance = {
+		points: { kept: pointCount(mesh), halved: new Uint32Array() },
+		triangles: parents,
+		edges: numbered?.parents ?? nothing,
+	};
+	const carrying = carryFields(
+		before,
+		provenance,
+		{
+			triangles: () => triangles,
+			inParent() {
+				throw new Error('no point is new');
+			},
+			edgesOfPoints: () => nothing,
+			guessMarkers: () => ({ marks: { values: new Int32Array() }, sure: true }),
+		},
+		warnings,
+	);
+	const fields = allSteps(carrying);
+	const { marked, source, groups } = mesh;
+	const kept = cells.filter((_, b) => splits[b] === false);
+	const counted = source && withoutOwnNumbers(source, { points: false, triangles: true });
+	const lost = cells.some(({ numbers }) => numbers !== undefined);
+	return {
+		mesh: {
+			dimension: mesh.dimension,
+			points: mesh.points,
+			triangles,
+			...(mesh.edges &&
+				numbered && { edges: numbered.edges, triangleEdges: numbered.triangleEdges }),
+			...(marked && { marked: grownMarks(marked, parents.length) }),
+			fields,
+			...(kept.length > 0 && { cells: kept.map(({ numbers: _, ...block }) => block) }),
+			...(groups && { groups: renumbered(carryGroups(before, provenance), splits) }),
+			...(counted && { source: lost ? withoutCellNumbers(counted, mesh.cells ?? []) : counted }),
+		},
+		split: faces.count,
+		warnings,
+	};
+}
+
+function refuse(mesh: TriMesh, { shape, ...block }: CellBlock): void {
+	const count = cellCount({ shape, ...block });
+	if (count === 0) return;
+	const nodes = shape === 'quad8' || shape === 'quad9' ? nodesOf[shape] : 0;
+	if (nodes > 0)
+		throw new NotSplittable(
+			`${count.toLocaleString('en')} quads have ${nodes} nodes: their curved shape is not that of two triangles, so that they can't be split`,
+		);
+	if ((shape === 'quad' || shape === 'polygon') && midNodesOf(mesh))
+		throw new NotSplittable(
+			'the triangles have six nodes, and quads would become triangles of three: they are not split',
+		);
+}
+
+/** The triangles of the cells, and the face that each is a part of. */
+function facesOfBlocks(mesh: TriMesh, splits: readonly boolean[]) {
+	const fans = new Fans(mesh);
+	const starts = blockStarts(mesh);
+	const triangles: number[] = [];
+	const parents: number[] = [];
+	let count = 0;
+	for (const [b, block] of (mesh.cells ?? []).entries()) {
+		if (!splits[b]) continue;
+		for (let cell = 0; cell < cellCount(block); cell++) {
+			const from = block.offsets?.[cell] ?? 4 * cell;
+			const to = block.offsets?.[cell + 1] ?? from + 4;
+			if (!fans.add(block.nodes.subarray(from, to), triangles)) {
+				const line = block.lines ? ` (line ${block.lines[cell]!.toLocaleString('en')})` : '';
+				throw new NotSplittable(
+					`${nameOfCell(mesh, { block: b, cell })}${line} crosses itself, has no area or is too far from convex: it can't be divided into triangles from one corner`,
+				);
+			}
+			while (parents.length < triangles.length / 3) parents.push(starts[b]! + cell);
+			count++;
+		}
+	}
+	return { triangles, parents, count };
+}
+
+/** The mesh with the fields of those cells on its triangles too, 0 where they had none. */
+function withFieldsOfCells(mesh: TriMesh, splits: readonly boolean[], warnings: string[]): TriMesh {
+	const fields = [...mesh.fields];
+	const blocks = (mesh.cells ?? []).filter((block, b) => splits[b] && cellCount(block) > 0);
+	const isThere = (field: Field, block: CellBlock) => fieldOfBlock(block, field) !== undefined;
+	for (const block of blocks)
+		for (const field of block.fields) {
+			const on = field.on === 'cells' ? 'triangles' : field.on;
+			if (fields.some((one) => one.on === on && isThere(one, { ...block, fields: [field] })))
+				continue;
+			const count = triangleCount(mesh) * field.components * (on === 'corners' ? 3 : 1);
+			fields.push({ ...field, on, values: like(field.values, count) });
+		}
+	const some = (field: Field) =>
+		blocks.some((block) => !isThere(field, block)) ||
+		(triangleCount(mesh) > 0 && !mesh.fields.includes(field));
+	for (const field of fields)
+		if ((field.on === 'triangles' || field.on === 'corners') && some(field))
+			warnings.push(
+				`The field "${field.name}" is not on all triangles, quads and polygons: it is 0 where it was not.`,
+			);
+	return { ...mesh, fields };
+}
+
+/** Whether a mesh says anything of its edges by their numbers. */
+const namesEdges = ({ edges, fields, groups }: TriMesh): boolean =>
+	edges !== undefined ||
+	fields.some(({ on }) => on === 'edges') ||
+	(groups ?? []).some(({ members }) => members.some(({ of }) => of === 'edges'));
+
+/**
+ * The edges of the mesh with more triangles: those it had keep their numbers, others follow by first appearance, as they
+ * would be derived.
+ */
+function edgesOf(mesh: TriMesh, triangles: Uint32Array) {
+	const old = topologyOf(mesh);
+	const count = old.edges.length / 2;
+	const first = mesh.triangles.length;
+	const ends = new Uint32Array(old.edges.length + 2 * (triangles.length - first));
+	ends.set(old.edges);
+	for (let slot = first, at = old.edges.length; slot < triangles.length; slot++, at += 2) {
+		ends[at] = triangles[slot]!;
+		ends[at + 1] = triangles[slot % 3 === 2 ? slot - 2 : slot + 1]!;
+	}
+	const rows = ends.slice();
+	for (let i = 0; i < rows.length; i += 2)
+		if (rows[i]! > rows[i + 1]!) [rows[i], rows[i + 1]] = [rows[i + 1]!, rows[i]!];
+	const same = firstEqualRows(rows, 2);
+	const edges = Array.from(old.edges);
+	const number = new Map<number, number>();
+	const triangleEdges = new Int32Array(triangles.length);
+	triangleEdges.set(old.triangleEdges);
+	for (let slot = first, row = count; slot < triangles.length; slot++, row++) {
+		const known = same[row]!;
+		let e = known < count ? known : number.get(known);
+		if (e === undefined) {
+			e = edges.length / 2;
+			number.set(known, e);
+			edges.push(ends[2 * row]!, ends[2 * row + 1]!);
+		}
+		triangleEdges[slot] = edges[2 * e] === ends[2 * row] ? e + 1 : -e - 1;
+	}
+	const parents = Uint32Array.from({ length: edges.length / 2 }, (_, e) => (e < count ? e : NONE));
+	return { edges: Uint32Array.from(edges), triangleEdges, parents };
+}
+
+function grownMarks(marked: Uint8Array, count: number): Uint8Array {
+	const marks = new Uint8Array(count);
+	marks.set(marked);
+	return marks;
+}
+
+/** Groups without those blocks; the others take their places. */
+function renumbered(groups: readonly Group[], splits: readonly boolean[]): Group[] {
+	const places = splits.map((_, b) => splits.slice(0, b).filter((one) => !one).length);
+	return groups.map((group) => ({
+		...group,
+		members: group.members.flatMap(({ of, members }): GroupMembers[] =>
+			typeof of !== 'number' ? [{ of, members }] : splits[of] ? [] : [{ of: places[of]!, members }],
+		),
+	}));
+}
