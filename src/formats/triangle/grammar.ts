@@ -1,0 +1,198 @@
+import {
+	type Captures,
+	captures,
+	fitting,
+	type Grammar,
+	include,
+	type Rule,
+	real,
+	whole,
+} from '../grammar.ts';
+import type { Part } from './names.ts';
+
+/** A piece of a line: its regular expression with one group, and what that group is. */
+type Piece = readonly [pattern: string, group: Rule];
+
+const word = '([^\\s#]+)';
+const first = (name: string): Piece => [word, fitting(name)];
+/** Must follow, or may. */
+const next = (name: string): Piece => [`[ \\t]+${word}`, fitting(name)];
+const also = (name: string): Piece => [`(?:[ \\t]+${word})?`, fitting(name)];
+/** All that follow; `few` leaves to the next piece what that needs. */
+const rest = (name: string): Piece => ['((?:[ \\t]+[^\\s#]+)*)', fitting(name)];
+const few = (name: string): Piece => ['((?:[ \\t]+[^\\s#]+)*?)', fitting(name)];
+
+/** The rules of one of the files; `scope` is what its scopes end in. */
+class Rules {
+	constructor(readonly scope: string) {}
+
+	named(name: string): { readonly name: string } {
+		return { name: `${name}.${this.scope}` };
+	}
+
+	/** A number of a header that must be the one given. */
+	header(pattern: string): Piece {
+		return [`[ \\t]+${pattern}`, this.named('keyword.other.header')];
+	}
+
+	/** A line of pieces, behind which a comment may stand. */
+	line(pieces: readonly Piece[]): { match: string; captures: Captures } {
+		const groups = pieces.map(([, group]) => group);
+		return {
+			match: `^\\s*${pieces.map(([pattern]) => pattern).join('')}[ \\t]*(#.*)?$`,
+			captures: captures([...groups, this.named('comment.line.number-sign')]),
+		};
+	}
+
+	/** A section from its header to the end of the file: what follows it begins inside. */
+	section(header: readonly Piece[], lines: readonly string[], comment?: string): Rule {
+		const { match, captures } = this.line(header);
+		return {
+			...(comment === undefined ? {} : { comment }),
+			begin: match,
+			beginCaptures: captures,
+			end: '(?!)',
+			patterns: include('comment', ...lines, 'invalid'),
+		};
+	}
+
+	/** The rules with those for tokens that they use behind them. */
+	grammar(starts: readonly string[], own: Readonly<Record<string, Rule>>): Grammar {
+		const used = JSON.stringify(own);
+		const tokens = Object.entries(this.#tokens()).filter(
+			([name]) => name === 'comment' || used.includes(`"#${name}"`),
+		);
+		return {
+			patterns: include('comment', ...starts),
+			repository: { ...own, ...Object.fromEntries(tokens) },
+		};
+	}
+
+	#tokens(): Record<string, Rule> {
+		const token = (name: string, match: string): Rule => ({
+			...this.named(name),
+			match: whole(match),
+		});
+		const among = (name: string, match: string): Rule => ({
+			...this.named(name),
+			match: `(?<!\\S)(?:${match})(?!\\S)`,
+		});
+		return {
+			comment: {
+				...this.named('comment.line.number-sign'),
+				match: '(#).*$',
+				captures: captures([this.named('punctuation.definition.comment')]),
+			},
+			count: token('keyword.other.count', '\\+?\\d+'),
+			header: token('keyword.other.header', '\\+?\\d+'),
+			headers: among('keyword.other.header', '\\+?\\d+'),
+			id: token('entity.name.tag.id', '[-+]?\\d+'),
+			'point-index': token('variable.other.index.point', '\\+?\\d+'),
+			x: token('constant.numeric.coordinate.x', real),
+			y: token('constant.numeric.coordinate.y', real),
+			attributes: among('constant.numeric.attribute', real),
+			marker: token('constant.language.marker', real),
+			invalid: { ...this.named('invalid.illegal'), match: '[^\\s#]+' },
+		};
+	}
+}
+
+/** Points, whose header says whether each line ends in a marker; `following` is what may come behind them. */
+function vertices(rules: Rules, ...following: readonly string[]): Record<string, Rule> {
+	return {
+		'marked-vertices': rules.section(
+			[
+				...[first('count'), next('header'), next('header')],
+				...[rules.header('(\\+?0*[1-9]\\d*)'), rest('invalid')],
+			],
+			[...following, 'marked-vertex', 'vertex'],
+			'The header says that each line ends in a marker.',
+		),
+		vertices: rules.section([first('count'), rest('headers')], [...following, 'vertex']),
+		'marked-vertex': rules.line([
+			...[first('id'), next('x'), next('y'), few('attributes'), next('marker')],
+		]),
+		vertex: rules.line([first('id'), also('x'), also('y'), rest('attributes')]),
+	};
+}
+
+/** Two points and a marker. */
+const pair = [
+	...[first('id'), also('point-index'), also('point-index')],
+	...[also('marker'), rest('invalid')],
+];
+const twoNumbers = [first('count'), also('header'), rest('invalid')];
+
+function elements(rules: Rules): Record<string, Rule> {
+	const corners = [also('point-index'), also('point-index'), also('point-index')];
+	return {
+		'six-node': rules.section(
+			[first('count'), rules.header('(\\+?0*6)'), rest('headers')],
+			['element6'],
+			'Corners and the middles of the opposite edges.',
+		),
+		'three-node': rules.section([first('count'), rest('headers')], ['element3']),
+		element6: rules.line([first('id'), ...corners, ...corners, rest('attributes')]),
+		element3: rules.line([first('id'), ...corners, rest('attributes')]),
+	};
+}
+
+function segments(rules: Rules): Record<string, Rule> {
+	const value = also('attributes');
+	return {
+		segments: rules.section(
+			[first('count'), also('header')],
+			['holes', 'segment'],
+			'Vertex lines hold three numbers or more, so one or two can only be the header of the segments.',
+		),
+		segment: rules.line(pair),
+		holes: rules.section([first('count')], ['regions', 'hole']),
+		hole: rules.line([first('id'), also('x'), also('y'), rest('invalid')]),
+		regions: rules.section([first('count')], ['region']),
+		region: {
+			comment: 'One value or two: an attribute and a largest area.',
+			...rules.line([first('id'), also('x'), also('y'), value, value, rest('invalid')]),
+		},
+	};
+}
+
+function edges(rules: Rules): Record<string, Rule> {
+	return {
+		edges: rules.section(twoNumbers, ['ray', 'edge']),
+		ray: {
+			comment: 'An edge of a Voronoi diagram that goes to infinity: one end and a direction.',
+			...rules.line([
+				...[first('id'), next('point-index')],
+				['[ \\t]+(-1)', rules.named('constant.language.none')],
+				...[also('x'), also('y'), rest('invalid')],
+			]),
+		},
+		edge: rules.line(pair),
+	};
+}
+
+function neighbours(rules: Rules): Record<string, Rule> {
+	const index = also('triangle-index');
+	return {
+		neighbours: rules.section(twoNumbers, ['neighbour']),
+		neighbour: rules.line([first('id'), index, index, index, rest('invalid')]),
+		'triangle-index': {
+			patterns: [
+				{ ...rules.named('constant.language.none'), match: whole('-\\d+') },
+				{ ...rules.named('variable.other.index.triangle'), match: whole('\\+?\\d+') },
+			],
+		},
+	};
+}
+
+const starts = ['marked-vertices', 'vertices'];
+const makers: Readonly<Record<Part, (rules: Rules) => Grammar>> = {
+	node: (rules) => rules.grammar(starts, vertices(rules)),
+	ele: (rules) => rules.grammar(['six-node', 'three-node'], elements(rules)),
+	poly: (rules) => rules.grammar(starts, { ...vertices(rules, 'segments'), ...segments(rules) }),
+	edge: (rules) => rules.grammar(['edges'], edges(rules)),
+	neigh: (rules) => rules.grammar(['neighbours'], neighbours(rules)),
+};
+
+/** The grammar of one of Triangle's files. */
+export const triangleGrammar = (part: Part): Grammar => makers[part](new Rules(`triangle.${part}`));
