@@ -1,0 +1,78 @@
+import type { FormatNames, LanguageNames } from '../../formats/formatNames.ts';
+import { editorType } from '../ids.ts';
+import { grammarPath, scopeName } from './grammarFiles.ts';
+
+/** What of package.json depends on the formats; the rest is carried along. */
+export interface Manifest {
+	readonly contributes: {
+		readonly languages: readonly unknown[];
+		readonly grammars: readonly unknown[];
+		readonly keybindings: readonly { readonly when?: string }[];
+		readonly customEditors: readonly { readonly viewType: string }[];
+		readonly menus: Readonly<Record<string, readonly { readonly when?: string }[]>>;
+		readonly configurationDefaults: Readonly<Record<string, unknown>>;
+	};
+}
+
+/** package.json with the languages and files of some formats in the place of those that it names. */
+export function withFormats<M extends Manifest>(manifest: M, formats: readonly FormatNames[]): M {
+	const languages = formats.flatMap((format) => format.languages);
+	const suffixes = [...new Set(formats.flatMap((format) => format.suffixes))];
+	const own = manifest.contributes;
+	const conditional = <T extends { readonly when?: string }>(items: readonly T[]): T[] =>
+		items.map((item) =>
+			item.when === undefined ? item : { ...item, when: condition(item.when, formats, suffixes) },
+		);
+	const contributes: Manifest['contributes'] = {
+		...own,
+		languages: languages.map(languageEntry),
+		grammars: languages.map((language) => ({
+			language: language.id,
+			scopeName: scopeName(language),
+			path: `./${grammarPath(language)}`,
+		})),
+		keybindings: conditional(own.keybindings),
+		customEditors: own.customEditors.map((editor) =>
+			editor.viewType === editorType
+				? { ...editor, selector: suffixes.map((suffix) => ({ filenamePattern: `*.${suffix}` })) }
+				: editor,
+		),
+		menus: Object.fromEntries(
+			Object.entries(own.menus).map(([place, items]) => [place, conditional(items)]),
+		),
+		configurationDefaults: Object.fromEntries(
+			Object.entries(own.configurationDefaults).map(([key, value]) => [
+				/^(\[[^\]]+\])+$/.test(key) ? languages.map(({ id }) => `[${id}]`).join('') : key,
+				value,
+			]),
+		),
+	};
+	return { ...manifest, contributes };
+}
+
+function languageEntry({ id, aliases, suffix, claims }: LanguageNames): unknown {
+	const names =
+		claims === 'suffix'
+			? { extensions: [`.${suffix}`] }
+			: {
+					filenamePatterns: ['[0-9]', '[0-9][0-9]', 'refined'].map((part) => `*.${part}.${suffix}`),
+				};
+	return { id, aliases, ...names, configuration: './syntaxes/language-configuration.json' };
+}
+
+/** A `when` clause with its patterns of language ids and of suffixes made anew. */
+const condition = (
+	when: string,
+	formats: readonly FormatNames[],
+	suffixes: readonly string[],
+): string =>
+	when
+		.replace(/(LangId =~ \/\^)\(.*?\)(\$\/)/g, `$1(${formats.flatMap(idPattern).join('|')})$2`)
+		.replace(/(resourceExtname =~ \/\^\\\.)\(.*?\)(\$\/i)/g, `$1(${suffixes.join('|')})$2`);
+
+/** `gmr`, or `triangle-(node|ele|…)` for a format of several languages; none for one without. */
+function idPattern({ id, languages }: FormatNames): string[] {
+	if (languages.length < 2) return languages.map((language) => language.id);
+	const start = `${id}-`;
+	return [`${start}(${languages.map((language) => language.id.slice(start.length)).join('|')})`];
+}

@@ -1,0 +1,28 @@
+// Makes what package.json and syntaxes/ say of formats and rules: `npm run manifest`; with `--check` only looks.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { build } from 'esbuild';
+
+const { outputFiles } = await build({
+	entryPoints: ['src/extension/manifest/files.ts'],
+	bundle: true,
+	format: 'esm',
+	platform: 'node',
+	write: false,
+});
+const code = Buffer.from(outputFiles[0].contents).toString('base64');
+const { manifestFiles } = await import(`data:text/javascript;base64,${code}`);
+
+const textIn = (path) => {
+	try {
+		return readFileSync(path, 'utf8');
+	} catch {
+		return undefined;
+	}
+};
+const made = [...manifestFiles(readFileSync('package.json', 'utf8'))];
+const stale = made.filter(([path, text]) => textIn(path) !== text);
+const check = process.argv.includes('--check');
+if (!check) for (const [path, text] of stale) writeFileSync(path, text);
+for (const [path] of stale)
+	console.log(`${path} ${check ? 'is not what it should be' : 'written'}`);
+if (check && stale.length > 0) process.exit(1);
