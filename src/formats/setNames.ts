@@ -1,4 +1,8 @@
 import type { Format } from './format.ts';
+import type { FormatNames } from './formatNames.ts';
+
+/** What follows the last dot of a name, lower case. */
+const suffixIn = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
 /**
  * The name of the file of a set that has a suffix (lower case), for a set that `name` belongs to; `name` itself for
@@ -11,4 +15,13 @@ export function nameInSet(
 ): string {
 	const names = [name, ...companions(name).map((companion) => companion.name)];
 	return names.find((one) => one.toLowerCase().endsWith(`.${suffix}`)) ?? name;
+}
+
+/** What `names.ts` has of a registered format; for one that came in while the program runs, too. */
+export function namesOf({ id, suffixes, companions, text }: Format): FormatNames {
+	const all = suffixes.flatMap((suffix) => [
+		suffix,
+		...companions(`mesh.${suffix}`).map(({ name }) => suffixIn(name)),
+	]);
+	return { id, suffixes: [...new Set(all)], languages: text?.languages ?? [], companions };
 }

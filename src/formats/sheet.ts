@@ -86,7 +86,7 @@ export interface Sheet {
 	readonly part: string;
 	/** How the text is built: what is asked instead of the format. It may change with the text where there are several forms. */
 	readonly syntax: FileSyntax;
-	/** `coordinates` where edges hold the coordinates of their ends and points have no lines, as in GMR's output form. */
+	/** Id of the form that the text has, where there are several; for people. */
 	readonly form: FileSyntax['form'];
 	/** UTF-8 text; only the first `length` bytes count. */
 	readonly bytes: Uint8Array;

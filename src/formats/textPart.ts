@@ -41,6 +41,8 @@ export interface TextTraits {
 	 * Else they name their corners.
 	 */
 	readonly signedEdges: boolean;
+	/** Edges hold the coordinates of their ends, `[x y] [x y]`: points have neither lines nor numbers. */
+	readonly pointsInEdges: boolean;
 	/** The last value of a triangle says whether it is marked for refinement, 1 or 0. */
 	readonly marks: boolean;
 	/** What the file holds stands in others of the set, too, and those are meant where it is referred to. */

@@ -20,7 +20,7 @@ export class Entities {
 	/** The number that the file's own counting gives an entity; a point of a file that does not number points is `[x y]`. */
 	number(kind: EntityKind, index: number): string {
 		const { source, points, dimension } = this.#mesh;
-		if (kind === 'points' && source?.form === 'coordinates')
+		if (kind === 'points' && source?.pointsInEdges)
 			return `[${[...points.subarray(dimension * index, dimension * (index + 1))].join(' ')}]`;
 		const numbers = { points: source?.pointNumbers, triangles: source?.triangleNumbers };
 		const own = kind === 'edges' ? undefined : numbers[kind]?.[index];
@@ -41,7 +41,7 @@ export class Entities {
 		return (
 			this.#line(kind, index) ??
 			// Points without lines have them in those of the edges that hold their coordinates.
-			(kind === 'points' && this.#mesh.source?.form === 'coordinates'
+			(kind === 'points' && this.#mesh.source?.pointsInEdges
 				? this.#line('edges', this.#edgeOf(index))
 				: undefined) ??
 			(kind === 'triangles' ? undefined : this.#line('triangles', this.#triangleOf(kind, index))) ??

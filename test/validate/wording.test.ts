@@ -61,6 +61,7 @@ describe('in the output form, which does not number points,', () => {
 			firstIndex: 0,
 			parts: ['gmr'],
 			signedEdges: true,
+			pointsInEdges: true,
 			form: 'coordinates',
 		},
 	};

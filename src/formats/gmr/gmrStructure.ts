@@ -23,7 +23,7 @@ export function gmrMesh(
 	checkSections(file, report);
 	const find = (kind: EntityKind) => file.sections.find(({ syntax }) => syntax.kind === kind);
 	const [points, edges, triangles] = kinds.map(find);
-	const coordinates = file.form === 'coordinates';
+	const coordinates = file.syntax.pointsInEdges;
 	const found = coordinates && edges ? locate(file, edges) : undefined;
 	const table = found?.table ?? (coordinates ? new PointTable() : undefined);
 	const context: GmrContext = {
@@ -59,7 +59,8 @@ export function gmrMesh(
 			firstIndex: 0,
 			parts: ['gmr'],
 			signedEdges: true,
-			form: file.form,
+			...(coordinates ? { pointsInEdges: true } : {}),
+			form: coordinates ? 'coordinates' : 'indexed',
 		},
 	};
 	return { mesh, ...located };

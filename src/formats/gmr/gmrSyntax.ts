@@ -58,6 +58,7 @@ const traits: TextTraits = {
 	ending: 'end',
 	surplus: false,
 	signedEdges: true,
+	pointsInEdges: false,
 	marks: true,
 	words: gmrWords,
 };
@@ -74,5 +75,6 @@ export const indexedGmr: FileSyntax = {
 export const coordinatesGmr: FileSyntax = {
 	...both,
 	form: 'coordinates',
+	pointsInEdges: true,
 	sections: [bracketedEdges, triangles],
 };

@@ -72,6 +72,10 @@ export function exactLayout(
 	return { file, spans, before: 0, cost };
 }
 
+/** Whether the first entries of a file begin with a bracket, which tells its form from others. */
+export const beginsWithBracket = ({ sections }: FileSyntax): boolean =>
+	sections[0]?.columns([], 0)[0]?.type === '[';
+
 /** Whether a line begins with a bracket. */
 export function hasBrackets({ shapes, contentCount, bits }: Lines): boolean {
 	if ((bits & bracketed) === 0) return false;

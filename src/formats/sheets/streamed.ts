@@ -1,6 +1,7 @@
 import type { Location } from '../../mesh/finding.ts';
 import { cutTo } from '../../util/grow.ts';
 import type { Tokens } from '../text/tokens.ts';
+import { beginsWithBracket } from './layout.ts';
 import { NeedsText, type RawFile, type RawSection } from './raw.ts';
 import { Rows } from './rows.ts';
 import type { FileSyntax, SectionSyntax } from './syntax.ts';
@@ -116,9 +117,7 @@ export class StreamedSections {
 	decide(tokens: Tokens): void {
 		if (!this.#undecided || !this.current) return;
 		this.#undecided = false;
-		const other = tokens.skipByte(openBracket)
-			? this.forms.find(({ form }) => form === 'coordinates')
-			: undefined;
+		const other = tokens.skipByte(openBracket) ? this.forms.find(beginsWithBracket) : undefined;
 		tokens.rewind();
 		if (!other) return;
 		this.syntax = other;

@@ -52,7 +52,8 @@ export interface SectionSyntax {
 export interface FileSyntax extends TextTraits {
 	/** Which file of its format it is: the suffix of those of a set, else the format's id. Nobody outside compares it. */
 	readonly part: string;
-	readonly form: 'indexed' | 'coordinates';
+	/** Id of the form, where the text of such a file may have several. Nobody outside compares it. */
+	readonly form?: string;
 	readonly classes: ByteClasses;
 	readonly sections: readonly SectionSyntax[];
 }

@@ -4,7 +4,7 @@ import { type LineChange, Lines } from '../text/lines.ts';
 import { LineTokens } from '../text/lineTokens.ts';
 import type { Tokens } from '../text/tokens.ts';
 import { utf8 } from '../text/utf8.ts';
-import { exactLayout, hasBrackets, type Layout } from './layout.ts';
+import { beginsWithBracket, exactLayout, hasBrackets, type Layout } from './layout.ts';
 import { likelyLayout } from './layoutSearch.ts';
 import type { RawFile, RawSection } from './raw.ts';
 import { SheetSection } from './sheetSection.ts';
@@ -210,7 +210,7 @@ export class TextSheet implements Sheet, RawFile {
 		}
 		for (const form of this.#forms) {
 			if (best?.file === form) continue;
-			if (form.form === 'coordinates' && !hasBrackets(lines)) continue;
+			if (beginsWithBracket(form) && !hasBrackets(lines)) continue;
 			const layout = likelyLayout(lines, form, numbers);
 			if (!best || layout.cost < best.cost) best = layout;
 		}

@@ -12,6 +12,7 @@ const traits: TextTraits = {
 	headings: [],
 	surplus: true,
 	signedEdges: false,
+	pointsInEdges: false,
 	marks: false,
 	words: triangleWords,
 };
@@ -137,7 +138,6 @@ const fileOf = (
 	...traits,
 	...own,
 	part,
-	form: 'indexed',
 	classes,
 	links: links[part],
 	sections,

@@ -22,7 +22,7 @@ export function completeEdge(
 ): CompletionItem[] {
 	const triangles = sheet.sections.findLast(({ header }) => header >= 0 && header < position.line);
 	const edges = document.sectionOf('edges')?.section;
-	if (triangles?.kind !== 'triangles' || !edges || sheet.form !== 'indexed') return [];
+	if (triangles?.kind !== 'triangles' || !edges || sheet.syntax.pointsInEdges) return [];
 	const words = before.split(/[ \t]+/).filter((word, i) => i > 0 || word !== '');
 	const typed = words.pop() ?? '';
 	const range = {

@@ -12,7 +12,7 @@ export interface End {
 
 /** The bracketed point at a place; undefined where there is none, or it can't be read. */
 export function endAt({ sheet, line, token }: At): End | undefined {
-	if (sheet.form !== 'coordinates' || !token) return undefined;
+	if (!sheet.syntax.pointsInEdges || !token) return undefined;
 	if (token.role !== 'coordinate' && token.role !== 'bracket') return undefined;
 	const which = Math.floor(token.nth / 2);
 	const [x, y] = sheet

@@ -205,7 +205,7 @@ const NOTE = 6;
 const OPENS = 7;
 const CLOSES = 8;
 
-function byteClasses({ syntax, form }: Sheet): Uint8Array {
+function byteClasses({ syntax }: Sheet): Uint8Array {
 	const classes = new Uint8Array(256).fill(OTHER);
 	for (let byte = 48; byte < 58; byte++) classes[byte] = DIGIT;
 	for (const sign of '+-') classes[sign.charCodeAt(0)] = SIGN;
@@ -213,7 +213,7 @@ function byteClasses({ syntax, form }: Sheet): Uint8Array {
 	for (const letter of 'eEdD') classes[letter.charCodeAt(0)] = EXPONENT;
 	for (let byte = 0; byte < 33; byte++) if (isBlank(byte)) classes[byte] = WHITE;
 	if (syntax.comments === 'anywhere') classes[HASH] = NOTE;
-	if (form === 'coordinates') {
+	if (syntax.brackets) {
 		classes[91] = OPENS;
 		classes[93] = CLOSES;
 	}

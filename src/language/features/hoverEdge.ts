@@ -97,7 +97,7 @@ function gmrEnds(
 	section: Section,
 	row: number,
 ): readonly [PointAt, PointAt] | undefined {
-	if (sheet.form === 'indexed') {
+	if (!sheet.syntax.pointsInEdges) {
 		const ends = endsOf(section, row);
 		return (
 			ends && [pointWithNumber(document, sheet, ends[0]), pointWithNumber(document, sheet, ends[1])]

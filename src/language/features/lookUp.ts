@@ -84,7 +84,7 @@ export function cornersOf(
 	row: number,
 ): readonly PointAt[] | undefined {
 	const { mesh } = document;
-	if (sheet.form === 'coordinates') {
+	if (sheet.syntax.pointsInEdges) {
 		if (!mesh || row >= mesh.triangles.length / 3) return undefined;
 		return [...mesh.triangles.subarray(3 * row, 3 * row + 3)].map((point) =>
 			pointAtRow(document, sheet, point),

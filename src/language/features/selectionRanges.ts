@@ -36,7 +36,7 @@ function inLine(sheet: Sheet, line: number, token: Token): Range[] {
 	const range = (first: Token | undefined, last: Token | undefined) =>
 		rangeIn(sheet, line, first?.start ?? token.start, last?.end ?? token.end);
 	const found = [range(tokens[0], tokens.at(-1))];
-	if (sheet.form === 'coordinates' && (token.role === 'bracket' || token.role === 'coordinate')) {
+	if (sheet.syntax.pointsInEdges && (token.role === 'bracket' || token.role === 'coordinate')) {
 		const same = tokens.filter(
 			({ role, nth }) =>
 				(role === 'bracket' || role === 'coordinate') && nth >> 1 === token.nth >> 1,

@@ -158,7 +158,7 @@ function repairEdits(document: MeshDocument, { triangles, edges }: Repairs): Fil
 	if (!sheet) return undefined;
 	const edits = new SheetEdits(sheet);
 	for (const section of sheet.sections)
-		if (section.kind === 'edges' && sheet.form === 'coordinates')
+		if (section.kind === 'edges' && sheet.syntax.pointsInEdges)
 			bracketedEdges(edits, sheet, section, undefined, (e) => edges.has(e));
 		else if (section.kind === 'edges')
 			sectionEdits(edits, sheet, section, {

@@ -15,7 +15,7 @@ export function gmrEdits(sheet: Sheet, draft: Draft): FileEdits | undefined {
 			sectionEdits(edits, sheet, section, { gone: pointGone, width: 0 });
 		} else if (section.kind === 'edges') {
 			if (section.count !== edgeGone.length) return undefined;
-			if (sheet.form === 'coordinates')
+			if (sheet.syntax.pointsInEdges)
 				bracketedEdges(edits, sheet, section, edgeGone, (e) => draft.edgeTurned[e] === 1);
 			else
 				sectionEdits(edits, sheet, section, {

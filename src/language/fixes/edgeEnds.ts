@@ -35,8 +35,8 @@ function neededEnds(tables: GmrTables, e: number): readonly [number, number] | u
 function edgeOf(document: MeshDocument, { file, line }: Finding) {
 	const sheet = document.sheet(file);
 	const content = sheet?.contentOf(line - 1);
-	if (!sheet?.syntax.signedEdges || sheet.form !== 'indexed' || content?.kind !== 'entry')
-		return undefined;
+	if (!sheet || content?.kind !== 'entry') return undefined;
+	if (!sheet.syntax.signedEdges || sheet.syntax.pointsInEdges) return undefined;
 	const tables = content.section.kind === 'edges' ? gmrTables(sheet) : undefined;
 	return tables && { sheet, tables, row: content.row };
 }

@@ -35,7 +35,7 @@ function tablesOf(sheet: Sheet): GmrTables | undefined {
 	const section = (kind: Section['kind']) => sheet.sections.find((one) => one.kind === kind);
 	const [edges, triangles] = [section('edges'), section('triangles')];
 	if (!edges || !triangles) return undefined;
-	const placed = sheet.form === 'coordinates' ? endsByPlace(edges) : undefined;
+	const placed = sheet.syntax.pointsInEdges ? endsByPlace(edges) : undefined;
 	const points = placed?.points ?? section('points')?.count ?? 0;
 	const ends = placed?.ends ?? new Uint32Array(2 * edges.count);
 	if (!placed)

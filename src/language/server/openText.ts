@@ -1,4 +1,5 @@
 import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import { languageNames } from '../../formats/names.ts';
 import type { Sheet } from '../../formats/sheet.ts';
 import { byteAt, positionOf } from '../places.ts';
 import { fileName } from './files.ts';
@@ -21,14 +22,8 @@ export interface Touched {
 /** Above this many changes at once those that allow it are made as one. */
 const MANY_CHANGES = 32;
 
-const suffixOfLanguage: Readonly<Record<string, string>> = {
-	gmr: '.gmr',
-	'triangle-node': '.node',
-	'triangle-ele': '.ele',
-	'triangle-poly': '.poly',
-	'triangle-edge': '.edge',
-	'triangle-neigh': '.neigh',
-};
+/** What the name of a file ends in, by its language. */
+const suffixOfLanguage = new Map(languageNames.map(({ id, suffix }) => [id, `.${suffix}`]));
 
 const encoder = new TextEncoder();
 
@@ -52,7 +47,7 @@ export class OpenText {
 	) {
 		this.#openSheet = openSheet;
 		const name = fileName(uri);
-		const suffix = suffixOfLanguage[languageId] ?? '';
+		const suffix = suffixOfLanguage.get(languageId) ?? '';
 		this.name = name.toLowerCase().endsWith(suffix) ? name : name + suffix;
 		this.#open(text);
 	}
