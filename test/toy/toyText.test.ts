@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languageByContent } from '../../src/extension/languageByContent.ts';
+import { withFormats } from '../../src/extension/manifest/withFormats.ts';
+import { addFormat, formats } from '../../src/formats/registry.ts';
+import { namesOf } from '../../src/formats/setNames.ts';
+import { changeMarks } from '../../src/language/changeMarks.ts';
+import { completion } from '../../src/language/features/completion.ts';
+import { formatDocument } from '../../src/language/features/format.ts';
+import { documentSymbols } from '../../src/language/features/symbols.ts';
+import { normaliseFiles } from '../../src/language/fixes/normaliseFiles.ts';
+import { parser } from '../../src/language/server/parser.ts';
+import { contributes, manifest } from '../extension/manifest.ts';
+import { comesBack } from '../formats/comesBack.ts';
+import { edited } from '../language/edited.ts';
+import { told } from '../language/features/told.ts';
+import { open } from '../language/open.ts';
+import { toyText } from './toyText.ts';
+
+const square = '#triangles\n2\n0 1 2 1\n0 2 3 0\n#points\n4\n0 0\n1 0\n1 1\n0 1\n#over\n';
+const marked = (line: string, mark: string) => open({ 'a.list': square.replace(line, mark) });
+
+describe('a format of text that is added while the program runs', () => {
+	let remove: () => void;
+	beforeAll(() => {
+		remove = addFormat(toyText);
+	});
+	afterAll(() => remove());
+
+	describe('comes back', () => comesBack(toyText));
+
+	test('has its language, its menus and its editor', () => {
+		const { contributes: made } = withFormats(manifest, formats.map(namesOf));
+		expect(made.languages.slice(0, -1)).toEqual(contributes.languages);
+		expect(made.languages.at(-1)).toMatchObject({ id: 'list', extensions: ['.list'] });
+		expect(made.customEditors[0].selector.at(-1)).toEqual({ filenamePattern: '*.list' });
+		for (const { when } of made.menus['explorer/context']) expect(when).toContain('|list)$/i');
+		expect(languageByContent('a.list', new TextEncoder().encode(square))).toBe('list');
+	});
+
+	test('has its headings completed, in their order', async () => {
+		const { document, sheet, at } = await open({ 'a.list': `${square.slice(0, 29)}{}` });
+		const items = completion(document, sheet, at().position);
+		expect(items.map(({ label }) => label)).toEqual(['#points', '#over']);
+	});
+
+	test('has words of its own in hovers', async () => {
+		expect(told(await marked('\n4\n', '\n{}4\n'))).toBe(
+			'**4 points**\n\nCounted from 0. Each line: across, up.',
+		);
+		const corner = told(await marked('0 1 2 1', '0 {}1 2 1'));
+		expect(corner).toContain('**Point 1** (1, 0)');
+		expect(corner).toContain('**Triangle 0** · marked for refinement · counter-clockwise');
+	});
+
+	test('is outlined and set in columns', async () => {
+		const text = '# Triangles:\n2\n0 1 2 1\n0 2 13 0\n4\n0 0\n-1.5 0\n1 1\n0 1\n#OVER';
+		const { sheet } = await open({ 'a.list': text });
+		expect(documentSymbols(sheet).map(({ name }) => name)).toHaveLength(2);
+		expect(edited(text, formatDocument(sheet))).toBe(
+			'#triangles\n2\n0 1  2 1\n0 2 13 0\n\n#points\n4\n 0   0\n-1.5 0\n 1   1\n 0   1\n\n#over\n',
+		);
+	});
+
+	test('has its marks changed in the text', async () => {
+		const { document, uri } = await open({ 'a.list': square });
+		const { edits, marked } = changeMarks(document, { uri, action: 'set' });
+		expect(marked).toBe(2);
+		expect(edited(square, edits)).toBe(square.replace('3 0\n', '3 1\n'));
+	});
+
+	test('is put right by normalising, comments and all', async () => {
+		const text = `# by hand\n${square.replace('0 2 3 0', '0 3 2 0')}`;
+		const { document } = await open({ 'a.list': text });
+		const { files, problem } = await normaliseFiles(document, parser);
+		expect(problem).toBeUndefined();
+		const [bytes] = files.values();
+		expect(new TextDecoder().decode(bytes)).toBe(
+			`# by hand\n${square.replace('0 2 3 0', '0 2 3 0')}`,
+		);
+	});
+});
