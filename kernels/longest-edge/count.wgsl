@@ -4,6 +4,9 @@
 // import groupScan
 // import sides
 // import status
+// Selected triangles become four similar ones where this is 1.
+override similar: u32;
+
 struct Parameters {
 	first: u32, count: u32, listed: u32, blocks: u32, ranks: u32, list: u32, info: u32, halves: u32,
 	list_room: u32, halves_room: u32
@@ -44,8 +47,9 @@ fn read_triangle(own: vec4u, is_there: bool) -> Triangle {
 	let ranks = before + countOneBits(upto);
 	let made = divided + owned;
 	let longest = (own.yz >> vec2u(23u, 22u)) & vec2u(64u, 128u);
+	let how = select(longest.x + longest.y, 192u, similar == 1u && (own.w & 1u) != 0u);
 	let edges = (made.x << 8u) | ((made.x + made.y) << 10u);
-	let pattern = dot(divided, vec3u(1u, 2u, 4u)) + dot(owned, vec3u(8u, 16u, 32u)) + longest.x + longest.y + edges;
+	let pattern = dot(divided, vec3u(1u, 2u, 4u)) + dot(owned, vec3u(8u, 16u, 32u)) + how + edges;
 	let triangles = divided.x + divided.y + divided.z;
 	let sums = triangles * select(0x401u, 0x200401u, (own.w & 1u) != 0u) + ((owned.x + owned.y + owned.z) << 10u);
 	return Triangle(select(0u, pattern, is_there), select(0u, sums, is_there), ranks);

@@ -54,7 +54,7 @@ fn main(
 	}
 	let last = work[parameters.info + min(first + 256u, end) - 1u];
 	let made = triangles_before(last) + countOneBits(divided_slots(last));
-	let divides = i < end && divided_slots(info) != 0u;
+	let divides = i < end && divided_slots(info) != 0u && !is_similar(info);
 	let_edges_wait(block, last);
 	var it: Division;
 	if (divides) {

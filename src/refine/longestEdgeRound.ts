@@ -10,6 +10,7 @@ import { mark } from '../steps/longest-edge/mark.ts';
 import { rank } from '../steps/longest-edge/rank.ts';
 import * as words from '../steps/longest-edge/status.ts';
 import { reduceBits } from '../steps/prefix/reduceBits.ts';
+import { divideSimilar } from '../steps/uniform/divideSimilar.ts';
 import type { RoundReport, Split } from './algorithm.ts';
 import { TooManyTriangles } from './errors.ts';
 import { prefixSum } from './prefixSum.ts';
@@ -23,6 +24,8 @@ export type Path = 'sparse' | 'dense';
 export interface RoundOptions {
 	/** Default `longest`. */
 	readonly split?: Split;
+	/** Selected triangles become four similar ones; with `split` `all` alone. Default false. */
+	readonly similar?: boolean;
 	/** By default what is faster; the result is the same. */
 	readonly path?: Path | 'auto';
 	/** Edges that a walk may divide before the fallback takes over; default 64. */
@@ -78,6 +81,8 @@ interface Round {
 	readonly time: TimeStep;
 	/** All triangles are selected, and the round goes over all. */
 	readonly everything: boolean;
+	/** 1 where selected triangles become four similar ones, else 0. */
+	readonly similar: 0 | 1;
 	readonly maxTriangles: number;
 }
 
@@ -115,6 +120,7 @@ export async function refineRound(
 		maxTriangles,
 		time: options.time ?? ((name, record) => session.time(name, record)),
 		everything: !sparse && !select && selected === counts.triangles,
+		similar: options.similar ? 1 : 0,
 	};
 	try {
 		const outcome = await divideSelected(round, options);
@@ -216,7 +222,7 @@ async function recordRest({ resident, planes, layout, time }: Round): Promise<vo
 }
 
 /** Steps 5 and 6. */
-async function recordCounts({ resident, planes, layout, time }: Round): Promise<void> {
+async function recordCounts({ resident, planes, layout, time, similar }: Round): Promise<void> {
 	const { session, input } = resident;
 	const { sides, selected, replaced } = resident.planes;
 	const { bits, status, sums, work } = planes;
@@ -231,7 +237,8 @@ async function recordCounts({ resident, planes, layout, time }: Round): Promise<
 	});
 	await time('count', () => {
 		const { ranks, list, info, halves, listRoom, halvesRoom } = layout;
-		const parameters = { listed, blocks, ranks, list, info, halves, listRoom, halvesRoom };
+		const room = { listRoom, halvesRoom };
+		const parameters = { listed, blocks, ranks, list, info, halves, ...room, similar };
 		session.run(count, layout.items, parameters, { sides, status, selected, work });
 	});
 	await time('prefix', () => prefixSum(session, work, 3 * blocks + 1, sums));
@@ -258,7 +265,10 @@ async function recordDivision(round: Round): Promise<void> {
 		session.run(inherit, all, parameters, inherited);
 		const { corners, sides, edgeTriangles, coordinates, pointParents, edgeParents } = mesh;
 		const divided = { corners, sides, edgeTriangles, coordinates, pointParents, edgeParents };
-		session.run(divide, items, parameters, { ...divided, work, status });
+		// Where all are selected nothing else is divided.
+		if (!round.similar || !round.everything)
+			session.run(divide, items, parameters, { ...divided, work, status });
+		if (round.similar) session.run(divideSimilar, items, parameters, { ...divided, work, status });
 	});
 }
 

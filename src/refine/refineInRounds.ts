@@ -27,8 +27,8 @@ import { type Prepared, prepare } from './prepare.ts';
 import { openResident, type Resident, type TimeStep } from './resident.ts';
 import { freeRoundPlanes } from './roundPlanes.ts';
 
-/** How refinement goes about it; the result does not depend on it. */
-export type RoundSettings = Pick<RoundOptions, 'hops' | 'path'> & {
+/** How refinement goes about it; the result depends on `similar` alone. */
+export type RoundSettings = Pick<RoundOptions, 'hops' | 'path' | 'similar'> & {
 	/** Triangles of a mesh that threads make ready together. */
 	readonly sharedFrom?: number;
 };

@@ -1,7 +1,8 @@
 import { longestEdge } from './longestEdge.ts';
 import type { Operation } from './operation.ts';
+import { uniform } from './uniform.ts';
 
-const all: Operation[] = [longestEdge];
+const all: Operation[] = [longestEdge, uniform];
 
 /** All operations in the order of menus; the first is the default. */
 export const operations: readonly Operation[] = all;

@@ -22,6 +22,7 @@ import { matchLists } from './topology/matchLists.ts';
 import { matchTiles } from './topology/matchTiles.ts';
 import { numberFileEdges } from './topology/numberFileEdges.ts';
 import { numberSides } from './topology/numberSides.ts';
+import { divideSimilar } from './uniform/divideSimilar.ts';
 
 /** All steps: threads name them to each other by their index here. */
 export const steps = [
@@ -48,4 +49,5 @@ export const steps = [
 	matchTiles,
 	numberFileEdges,
 	numberSides,
+	divideSimilar,
 ] as unknown as readonly Step[];

@@ -51,6 +51,10 @@ describe('each operation', () => {
 		expect([one.exit, other.exit]).toEqual([0, 0]);
 		expect(json(other.out)).toMatchObject({ algorithm: 'longest-edge', rounds: 2 });
 		expect(readFileSync(b, 'utf8')).toBe(readFileSync(a, 'utf8'));
+		const how = ['--algorithm', 'uniform', '--select', 'all', '--json'];
+		const { out } = await cli('refine', at('plate.gmr'), '-o', fresh('gmr'), ...how);
+		const four = JSON.parse(out) as { input: { triangles: number }; output: { triangles: number } };
+		expect(four.output.triangles).toBe(4 * four.input.triangles);
 	});
 });
 

@@ -6,6 +6,7 @@ import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.
 import { buildTopology } from '../../src/refine/buildTopology.ts';
 import { longestEdgeWith } from '../../src/refine/longestEdge.ts';
 import { bitRanks, prefixSum } from '../../src/refine/prefixSum.ts';
+import { uniformWith } from '../../src/refine/uniform.ts';
 import { randomSelection } from '../refine/samples.ts';
 import { engines, gpu, plainGpu } from '../support/engines.ts';
 import { fan, perturbedGrid } from '../support/grids.ts';
@@ -40,6 +41,9 @@ beforeAll(async () => {
 		await refineOn(() => recordingEngine(cut, 'first'), larger, { selection: few }, algorithm);
 		for (const [name, call] of cut)
 			if (name.startsWith('longest-edge/followRest')) recorded.set(name, call);
+		const similar = new Map<string, Recorded>();
+		await refineOn(() => recordingEngine(similar), mesh, options, uniformWith({ path }));
+		for (const [name, call] of similar) if (name.startsWith('uniform/')) recorded.set(name, call);
 	}
 	recordPrefixSums(recordingEngine(recorded));
 	// Round a point of many triangles edges are listed twice, the second time at the end of fewer corners.
@@ -97,9 +101,10 @@ async function recordGoals(engine: Engine): Promise<void> {
 }
 
 /** Steps that go over all triangles or over a list of them. */
-const listed = ['follow', 'followRest', 'count', 'inherit', 'divide'].map(
-	(name) => `longest-edge/${name}`,
-);
+const listed = [
+	...['follow', 'followRest', 'count', 'inherit', 'divide'].map((name) => `longest-edge/${name}`),
+	'uniform/divideSimilar',
+];
 
 /** Steps that have other lists where these are long. */
 const fewest = ['matchTiles'].map((name) => `topology/${name}`);

@@ -21,18 +21,30 @@ export const HALF_BITS = 11;
  * rank, where its first half will be: block and new edges before it there. Does nothing where walks are left or there is
  * no room for the lists.
  *
- * `ranks`, `list`, `info` and `halves` are where these parts of `work` begin; `head.ts` says what comes first.
+ * With `similar` = 1 selected triangles become four similar ones, which `divideSimilar` makes; all their edges are to be
+ * divided then. `ranks`, `list`, `info` and `halves` are where these parts of `work` begin; `head.ts` says what comes first.
  */
 export const count = defineStep({
 	name: 'longest-edge/count',
 	wgsl,
 	wgslSubgroups: withSubgroups(wgsl),
 	bindings: { sides: read, status: read, selected: read, work: write },
-	parameters: ['listed', 'blocks', 'ranks', 'list', 'info', 'halves', 'listRoom', 'halvesRoom'],
+	parameters: [
+		'listed',
+		'blocks',
+		'ranks',
+		'list',
+		'info',
+		'halves',
+		'listRoom',
+		'halvesRoom',
+		'similar',
+	],
+	constants: { similar: 0 },
 	tile: 512,
 	parallel: true,
 	twin(count, parameters, { sides, status, selected, work }, first = 0, end = count) {
-		const { listed, blocks, ranks, list, info, halves, listRoom, halvesRoom } = parameters;
+		const { listed, blocks, ranks, list, info, halves, listRoom, halvesRoom, similar } = parameters;
 		const ready = isReady(status, listRoom, halvesRoom);
 		if (first === 0 && count > 0) writeHead(work, status, blocks, ready);
 		if (!ready) return;
@@ -68,7 +80,9 @@ export const count = defineStep({
 					work[halves + rankOf(work, ranks, c & EDGE)] = before + newEdgesBefore(pattern, 2);
 				const made = dividedCount(pattern);
 				triangles += made;
-				chosen += made & -((selected[t >>> 5]! >>> (t & 31)) & 1);
+				const isSelected = (selected[t >>> 5]! >>> (t & 31)) & 1;
+				chosen += made & -isSelected;
+				if ((similar & isSelected) !== 0) work[info + i] = work[info + i]! | 0xc0;
 				edges += newEdgesBefore(pattern, 3);
 			}
 			if (block >= blocks) continue;

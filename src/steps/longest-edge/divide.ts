@@ -5,7 +5,7 @@ import { AGAINST, EDGE, LONGEST, OWNED } from '../sides.ts';
 import { atomic, defineStep, read, write, writePairs } from '../step.ts';
 import { HALF_BITS } from './count.ts';
 import { fits, itemsEnd } from './head.ts';
-import { BLOCK, newEdgesBefore } from './info.ts';
+import { BLOCK, isSimilar, newEdgesBefore } from './info.ts';
 import { clearlyLongest, longestOf, SHORT, shortBetween, square } from './measure.ts';
 import { rankOf } from './ranks.ts';
 import { SHORTER } from './status.ts';
@@ -42,6 +42,7 @@ const CHILDREN = Uint8Array.of(
  * it runs along owns it. Of the halves of an edge and of an edge left whole the owner stays on its side. The longest side
  * of what is made is decided at once, and `status` told how many more edges are short.
  *
+ * Triangles that become four similar ones are left out; what the kernel writes into their slots is to be overwritten.
  * `points`, `edges` and `triangles` are the counts before the round. Nothing is done where the round is not ready
  * or does not fit.
  */
@@ -95,7 +96,7 @@ export const divide = defineStep({
 		const stop = itemsEnd(work, blocks, listed, end);
 		for (let i = first; i < stop; i++) {
 			const word = work[info + i]!;
-			if ((word & 7) === 0) continue;
+			if ((word & 7) === 0 || isSimilar(word)) continue;
 			const t = listed === 0 ? i : work[list + i]! | 0;
 			const block = (i / BLOCK) | 0;
 			const made = (edgesBase + work[blocks + block]! + (word >>> 18)) | 0;

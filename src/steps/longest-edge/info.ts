@@ -1,12 +1,16 @@
 /**
  * What the plane `work` holds of a triangle, one word: bits 0 to 2 say which of its slots have a divided edge, bits 3 to
- * 5 which of these it owns, bits 6 and 7 hold the slot of its longest edge; from bit 8 on stand the new
+ * 5 which of these it owns, bits 6 and 7 hold the slot of its longest edge, or 3 where it becomes four similar triangles;
+ * from bit 8 on stand the new
  * triangles, from bit 18 on the new edges of the triangles before it in its block of 256.
  * `kernels/shared/info.wgsl` holds the same.
  */
 
 /** Triangles, or places in the list of touched ones, of a block. */
 export const BLOCK = 256;
+
+/** Whether the triangle becomes four similar ones. */
+export const isSimilar = (info: number): boolean => (info & 0xc0) === 0xc0;
 
 /** Number of divided edges, which is the number of new triangles (thesis, §3.3: f + r). */
 export const dividedCount = (info: number): number =>

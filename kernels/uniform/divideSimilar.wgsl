@@ -1,0 +1,105 @@
+// Step 7 for the triangles that become four similar ones.
+// import item
+// import sides
+// import status
+// import info
+// import head
+// import ranks
+// import edgeOrder
+// import squaredLength
+// import measure
+// import divideSides
+// import triples
+// import setTriples
+// import newEdgesAtOnce
+struct Parameters {
+	first: u32, count: u32, listed: u32, blocks: u32, ranks: u32, list: u32, info: u32, halves: u32,
+	points: u32, edges: u32, triangles: u32, input_points: u32, input_edges: u32,
+	points_room: u32, edges_room: u32, triangles_room: u32
+}
+@group(0) @binding(0) var<uniform> parameters: Parameters;
+@group(0) @binding(1) var<storage, read_write> corners: array<vec2u>;
+@group(0) @binding(2) var<storage, read_write> sides: array<vec2u>;
+@group(0) @binding(3) var<storage, read_write> edge_triangles: array<vec2u>;
+@group(0) @binding(4) var<storage, read_write> coordinates: array<vec2u>;
+@group(0) @binding(5) var<storage, read_write> point_parents: array<vec2u>;
+@group(0) @binding(6) var<storage, read_write> edge_parents: array<u32>;
+@group(0) @binding(7) var<storage, read> work: array<u32>;
+@group(0) @binding(8) var<storage, read_write> status: array<atomic<u32>>;
+
+// A side X→Y: the triangles beside its inner edge, whose squared length is `square`, and those on this side of its halves.
+fn put_side(side: u32, x: Point, y: Point, cut: Cut, square: f32, beside: vec2u, at_x: u32, at_y: u32) {
+	put_cut(side, x, y, cut);
+	set_edge_triangles(cut.inner, beside);
+	set_triangle(head_of(side, cut), at_x);
+	set_triangle(tail_of(side, cut), at_y);
+	shorter += is_short(square);
+}
+
+fn put_triangle(t: u32, a: Point, b: Point, c: Point, sides_of: vec3u, squares: vec3f) {
+	set_corners(t, vec3u(a.id, b.id, c.id));
+	set_sides(t, with_longest_of(a, b, c, sides_of, squares));
+}
+
+//              C
+//             / \
+//            Q---R       A M Q in place, then M B R, Q R C and, inside, R Q M
+//           / \ / \
+//          A---M---B
+fn put_similar(t: u32, info: u32, block: u32) {
+	let at = (3u * t) >> 1u;
+	let ids = triple_of(t, corners[at], corners[at + 1u]);
+	let old = triple_of(t, sides[at], sides[at + 1u]) & ~vec3u(LONGEST);
+	let a = point(ids.x);
+	let b = point(ids.y);
+	let c = point(ids.z);
+	let made = vec3u(edges_start(block) + edges_before(info));
+	let before = vec3u(0u, new_edges_before(info, 1u), new_edges_before(info, 2u));
+	let cuts = read_cuts(old, vec3<bool>(true), made + before);
+	let ab = cut_of(cuts, 0u, a, b, true);
+	let bc = cut_of(cuts, 1u, b, c, true);
+	let ca = cut_of(cuts, 2u, c, a, true);
+	let m = ab.middle;
+	let r = bc.middle;
+	let q = ca.middle;
+	let inner = vec3f(rough_square(q, r), rough_square(m, q), rough_square(r, m));
+	let t_b = triangles_start(block) + triangles_before(info);
+	let t_c = t_b + 1u;
+	let inside = t_b + 2u;
+	put_side(old.x, a, b, ab, inner.x, vec2u(t_c, inside), t, t_b);
+	put_side(old.y, b, c, bc, inner.y, vec2u(t, inside), t_b, t_c);
+	put_side(old.z, c, a, ca, inner.z, vec2u(t_b, inside), t_c, t);
+	let own = vec3u(ab.inner, bc.inner, ca.inner) | vec3u(OWNED);
+	let other = vec3u(ab.inner, bc.inner, ca.inner) | vec3u(AGAINST);
+	let sides_a = vec3u(head_of(old.x, ab), own.y, tail_of(old.z, ca));
+	put_triangle(t, a, m, q, sides_a, vec3f(ab.squares.x, inner.y, ca.squares.y));
+	let sides_b = vec3u(tail_of(old.x, ab), head_of(old.y, bc), own.z);
+	put_triangle(t_b, m, b, r, sides_b, vec3f(ab.squares.y, bc.squares.x, inner.z));
+	let sides_c = vec3u(own.x, tail_of(old.y, bc), head_of(old.z, ca));
+	put_triangle(t_c, q, r, c, sides_c, vec3f(inner.x, bc.squares.y, ca.squares.x));
+	put_triangle(inside, r, q, m, other, inner);
+}
+
+@compute @workgroup_size(256)
+fn main(
+	@builtin(workgroup_id) group: vec3u,
+	@builtin(num_workgroups) groups: vec3u,
+	@builtin(local_invocation_index) local: u32,
+) {
+	let i = item(group, groups, local);
+	if (!fits() || i >= items_there()) {
+		return;
+	}
+	let info = work[parameters.info + i];
+	if (!is_similar(info)) {
+		return;
+	}
+	var t = i;
+	if (parameters.listed != 0u) {
+		t = work[parameters.list + i];
+	}
+	put_similar(t, info, i / 256u);
+	if (shorter != 0u) {
+		atomicAdd(&status[SHORTER], shorter);
+	}
+}

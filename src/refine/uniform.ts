@@ -1,0 +1,35 @@
+import { goalKinds } from './goal.ts';
+import type { InRounds } from './longestEdge.ts';
+import { type Operation, outcomeOf } from './operation.ts';
+import * as options from './options.ts';
+import { type RoundSettings, refineInRounds } from './refineInRounds.ts';
+
+/** The rounds of the operation, going about it as the settings say. */
+export const uniformWith = (settings: RoundSettings): InRounds => ({
+	refine: (engine, mesh, options) =>
+		refineInRounds(engine, mesh, { ...options, split: 'all' }, { ...settings, similar: true }),
+});
+
+/**
+ * Divides each selected triangle into four similar ones, at the middles of its edges. The others are closed as bisection
+ * of all edges closes them: wherever an edge is divided, the longest edges of its triangles are too. So angles stay what
+ * they are in what was selected. Bytes for each triangle: as `refineInRounds.ts` says.
+ */
+export const uniform: Operation & InRounds = {
+	...uniformWith({}),
+	id: 'uniform',
+	title: 'Uniform division',
+	summary: 'divide selected triangles into four similar ones, and what must follow',
+	source:
+		'R. E. Bank, A. H. Sherman, A. Weiser 1983, Some refinement algorithms and data structures for regular local mesh refinement; closed as B. Hatipoğlu 2011, chapter 3',
+	takes: { dimensions: [2, 3], cells: ['triangle', 'line'] },
+	gives: { dimensions: [2, 3], cells: ['triangle', 'line'] },
+	selects: true,
+	refines: true,
+	engines: ['cpu', 'threads', 'gpu'],
+	options: [options.rounds, options.until(goalKinds), options.order, options.maxTriangles],
+	goals: goalKinds,
+	fewest: (triangles, selected, values) => triangles + selected * (4 ** options.surely(values) - 1),
+	run: async (engine, mesh, { values, ...request }) =>
+		outcomeOf(await uniform.refine(engine, mesh, { ...request, ...options.roundOptions(values) })),
+};

@@ -1,0 +1,132 @@
+import wgsl from '../../../kernels/uniform/divideSimilar.wgsl';
+import { NONE } from '../../mesh/topology.ts';
+import { addWord } from '../bits.ts';
+import { HALF_BITS } from '../longest-edge/count.ts';
+import { divide } from '../longest-edge/divide.ts';
+import { fits, itemsEnd } from '../longest-edge/head.ts';
+import { BLOCK, isSimilar, newEdgesBefore } from '../longest-edge/info.ts';
+import { longestOf, shortBetween } from '../longest-edge/measure.ts';
+import { rankOf } from '../longest-edge/ranks.ts';
+import { SHORTER } from '../longest-edge/status.ts';
+import { AGAINST, EDGE, LONGEST, OWNED } from '../sides.ts';
+import { defineStep } from '../step.ts';
+
+/** Where points stand: the corners A, B and C, and the middles M of A→B, R of B→C and Q of C→A. */
+const [A, B, C, M, R, Q] = [0, 1, 2, 3, 4, 5];
+/** The triangles that are made, in the order of their places. */
+const CORNERS = [A, M, Q, M, B, R, Q, R, C, R, Q, M];
+/**
+ * Their sides: of slot k of the old triangle 4 k is the half at its start, 4 k + 1 that at its end, 4 k + 2 its inner edge
+ * as its owner has it, 4 k + 3 as the triangle inside does.
+ */
+const SIDES = [0, 6, 9, 1, 4, 10, 2, 5, 8, 3, 7, 11];
+
+/**
+ * Step 7 for selected triangles whose `info` says that they become four similar ones, which `divide` leaves out: of
+ * A B C, as its line has it, come A M Q in place and M B R, Q R C and R Q M in its new slots, in that order, all with the
+ * slots of their sides parallel to those of the old. The inner edge that takes the place of a divided edge, or its new
+ * slot, is the one parallel to it: it runs as that edge goes in the triangle, and is owned by the triangle at the corner
+ * across. All else is as in `divide`, after which it is run, since that may write anything into these slots.
+ */
+export const divideSimilar = defineStep({
+	name: 'uniform/divideSimilar',
+	wgsl,
+	bindings: divide.bindings,
+	parameters: divide.parameters,
+	constants: divide.constants,
+	parallel: true,
+	twin(count, parameters, arrays, first = 0, end = count) {
+		const { corners, sides, edgeTriangles, coordinates, pointParents, edgeParents } = arrays;
+		const { work, status } = arrays;
+		const { listed, blocks, ranks, list, info, halves, points, edges, triangles } = parameters;
+		const { inputPoints, inputEdges, dimension } = parameters;
+		if (!fits(work, blocks, parameters)) return;
+		const edgesBase = (edges - work[blocks]!) | 0;
+		const ids = new Uint32Array(6);
+		const at = new Int32Array(18);
+		const pieces = new Uint32Array(12);
+		let shorter = 0;
+		const differ = (p: number, q: number, axis: number): number =>
+			(at[3 * p + axis]! - at[3 * q + axis]!) | 0;
+		const short = (p: number, q: number): number =>
+			shortBetween(differ(p, q, 0), differ(p, q, 1), differ(p, q, 2));
+		const stop = itemsEnd(work, blocks, listed, end);
+		for (let i = first; i < stop; i++) {
+			const word = work[info + i]!;
+			if (!isSimilar(word)) continue;
+			const t = listed === 0 ? i : work[list + i]!;
+			const block = Math.floor(i / BLOCK);
+			const made = edgesBase + work[blocks + block]! + (word >>> 18);
+			const fresh = triangles + work[block]! + ((word >>> 8) & 0x3ff);
+			for (let k = 0; k < 3; k++) {
+				ids[k] = corners[3 * t + k]!;
+				for (let axis = 0; axis < dimension; axis++)
+					at[3 * k + axis] = coordinates[dimension * ids[k]! + axis]!;
+			}
+			for (let k = 0; k < 3; k++) {
+				const next = k === 2 ? 0 : k + 1;
+				const middle = M + k;
+				const side = sides[3 * t + k]! & ~LONGEST;
+				const e = side & EDGE;
+				const rank = rankOf(work, ranks, e);
+				const against = side >>> 31;
+				ids[middle] = points + rank;
+				for (let axis = 0; axis < dimension; axis++)
+					at[3 * middle + axis] = (at[3 * k + axis]! + at[3 * next + axis]!) >> 1;
+				let inner = made + newEdgesBefore(word, k);
+				let half = inner;
+				if ((side & OWNED) !== 0) {
+					inner = e;
+					for (let axis = 0; axis < dimension; axis++)
+						coordinates[dimension * ids[middle]! + axis] = at[3 * middle + axis]!;
+					const parents = 2 * (ids[middle]! - inputPoints);
+					pointParents[parents + against] = ids[k]!;
+					pointParents[parents + 1 - against] = ids[next]!;
+					let parent = 0;
+					if (e >= inputEdges) {
+						parent = edgeParents[e - inputEdges]!;
+						edgeParents[e - inputEdges] = 0;
+					} else if (((work[ranks + ((e >>> 5) << 2) + 2]! >>> (e & 31)) & 1) === 0) parent = e + 1;
+					edgeParents[half - inputEdges] = parent;
+					edgeParents[half + 1 - inputEdges] = parent;
+					if (edgeTriangles[2 * e + 1] === NONE) {
+						edgeTriangles[2 * half + 1] = NONE;
+						edgeTriangles[2 * half + 3] = NONE;
+					}
+					shorter += short(k, middle) + short(middle, next) - short(k, next);
+				} else {
+					edgeParents[inner - inputEdges] = 0;
+					const place = work[halves + rank]!;
+					half =
+						edgesBase + work[blocks + (place >>> HALF_BITS)]! + (place & ((1 << HALF_BITS) - 1));
+				}
+				const flags = side & (OWNED | AGAINST);
+				pieces[4 * k] = flags | (half + 1 - against);
+				pieces[4 * k + 1] = flags | (half + against);
+				pieces[4 * k + 2] = inner | OWNED;
+				pieces[4 * k + 3] = inner | AGAINST;
+			}
+			shorter += short(Q, R) + short(M, Q) + short(R, M);
+			for (let j = 0; j < 4; j++) {
+				const place = j === 0 ? t : fresh + j - 1;
+				const to = 3 * place;
+				for (let k = 0; k < 3; k++) {
+					const side = pieces[SIDES[3 * j + k]!]!;
+					corners[to + k] = ids[CORNERS[3 * j + k]!]!;
+					sides[to + k] = side;
+					// Owners stand first.
+					edgeTriangles[2 * (side & EDGE) + ((side & OWNED) === 0 ? 1 : 0)] = place;
+				}
+				const [a, b, c] = [3 * CORNERS[3 * j]!, 3 * CORNERS[3 * j + 1]!, 3 * CORNERS[3 * j + 2]!];
+				const slot = longestOf(
+					...([sides[to]! & EDGE, sides[to + 1]! & EDGE, sides[to + 2]! & EDGE] as const),
+					...([at[a]!, at[a + 1]!, at[a + 2]!] as const),
+					...([at[b]!, at[b + 1]!, at[b + 2]!] as const),
+					...([at[c]!, at[c + 1]!, at[c + 2]!] as const),
+				);
+				sides[to + slot] = sides[to + slot]! | LONGEST;
+			}
+		}
+		if (shorter !== 0) addWord(status, SHORTER, shorter);
+	},
+});
