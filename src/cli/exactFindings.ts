@@ -1,4 +1,5 @@
 import { exactPlace } from '../formats/exactPlace.ts';
+import { plainSource } from '../formats/gzip.ts';
 import type { Sheet } from '../formats/sheet.ts';
 import { openSheet } from '../formats/sheets.ts';
 import type { Finding } from '../mesh/finding.ts';
@@ -19,14 +20,14 @@ export async function exactFindings(
 		if (length === undefined && !sheets.has(file)) sheets.set(file, await sheetOf(opened, file));
 	return findings.map((finding) => {
 		const sheet = sheets.get(finding.file);
-		return sheet ? { ...finding, ...exactPlace(sheet, finding) } : finding;
+		return sheet ? { ...finding, ...exactPlace(sheet, finding), file: finding.file } : finding;
 	});
 }
 
 async function sheetOf(opened: string, name: string): Promise<Sheet | undefined> {
-	const source = await fileSource(pathOf(opened, name));
+	const source = await plainSource(await fileSource(pathOf(opened, name)));
 	if (source.size > LARGEST) return undefined;
 	const chunks: Uint8Array[] = [];
 	for await (const chunk of source.chunks()) chunks.push(chunk.slice());
-	return openSheet(name, joined(chunks), name !== splitPath(opened).name);
+	return openSheet(source.name, joined(chunks), name !== splitPath(opened).name);
 }

@@ -1,4 +1,5 @@
 import { EngineError } from '../engine/engine.ts';
+import { GzipError } from '../formats/gzip.ts';
 import { NotSplittable } from '../mesh/splitQuads.ts';
 import { fileReason } from '../platform/fileReason.ts';
 import { FileError } from '../platform/files.ts';
@@ -30,6 +31,7 @@ export function explain(error: unknown): { exit: ExitCode; message: string } {
 		error instanceof NotSplittable
 	)
 		return { exit: exitCodes.input, message: error.message };
+	if (error instanceof GzipError) return { exit: exitCodes.input, message: error.message };
 	if (error instanceof FileError) return { exit: fileExit(error), message: error.message };
 	if (isOutOfMemory(error))
 		return {

@@ -1,5 +1,7 @@
-import type { Format, ReadResult } from '../formats/format.ts';
-import { companionRefusal, formatOf, headOf, refusal } from '../formats/registry.ts';
+import type { ByteSource, Format, ReadResult } from '../formats/format.ts';
+import { inNamesOf, plainSource } from '../formats/gzip.ts';
+import { headOf } from '../formats/headOf.ts';
+import { companionRefusal, formatOf, refusal } from '../formats/registry.ts';
 import { withNoticed } from '../formats/unfinished/unfinishedSet.ts';
 import type { Finding, Findings, Severity } from '../mesh/finding.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
@@ -12,6 +14,7 @@ import {
 } from '../platform/files.ts';
 import { joinPath } from '../platform/places.ts';
 import { unfinishedAt } from '../platform/unfinished.ts';
+import type { CancelSignal } from '../util/cancel.ts';
 import { rules as allRules } from '../validate/registry.ts';
 import type { Rule } from '../validate/rule.ts';
 import { mergeFindings, Validation } from '../validate/validate.ts';
@@ -29,29 +32,36 @@ export interface Opened {
 /** The files of a mesh, the opened one first, and their format. */
 export interface FoundMesh {
 	readonly format: Format;
-	readonly sources: readonly [FileSource, ...FileSource[]];
+	/** What lies on disk. */
+	readonly files: readonly FileSource[];
+	/** What stands in them, decompressed where they are compressed. */
+	readonly sources: readonly ByteSource[];
 	/** Writing them was cut short. */
 	readonly unfinished: Finding | undefined;
 }
 
 /**
- * Finds the files of a mesh. Throws a `CliError` where one that the mesh needs is no mesh file, and a `FileError` where
- * one can't be opened.
+ * Finds the files of a mesh. Throws a `CliError` where one that the mesh needs is no mesh file, a `FileError` where one
+ * can't be opened, and a `GzipError` where one can't be decompressed.
  */
-export async function findMesh(path: string): Promise<FoundMesh> {
-	const source = await fileSource(path);
+export async function findMesh(path: string, signal?: CancelSignal): Promise<FoundMesh> {
+	const first = await fileSource(path);
+	const source = await plainSource(first, signal);
 	const head = await headOf(source);
 	const format = formatOf(source.name, head);
 	if (!format) throw new CliError(exitCodes.input, refusal(path, head));
 	const companions = format.companions(source.name);
-	const sources = await openSet(path, companions);
-	for (const partner of sources.slice(1)) {
+	const files = await openSet(path, companions, source === first ? [''] : ['.gz', '']);
+	const sources = [source];
+	for (const file of files.slice(1)) {
+		const partner = await plainSource(file, signal);
 		const companion = companions.find(({ name }) => name === partner.name);
 		const start = companion?.required ? await headOf(partner) : new Uint8Array();
-		const refused = companionRefusal(companion, partner.path, start);
+		const refused = companionRefusal(companion, file.path, start);
 		if (refused) throw new CliError(exitCodes.input, refused);
+		sources.push(partner);
 	}
-	return { format, sources, unfinished: await unfinishedAt(path, companions) };
+	return { format, files, sources, unfinished: await unfinishedAt(path, companions) };
 }
 
 /**
@@ -64,8 +74,8 @@ export async function openMesh(
 	messages: Messages,
 	positions = false,
 ): Promise<Opened> {
-	const { format, sources, unfinished } = await findMesh(path);
-	const result = await format.read(sources, {
+	const { format, files, sources, unfinished } = await findMesh(path, io.signal);
+	const plain = await format.read(sources, {
 		positions,
 		signal: io.signal,
 		onProgress: messages.progress,
@@ -74,7 +84,8 @@ export async function openMesh(
 	});
 	messages.clear();
 	await io.workers?.rest();
-	await refuseChanged(sources);
+	await refuseChanged(files);
+	const result = inNamesOf(files, sources, plain);
 	return { path, format, result: withNoticed(result, unfinished) };
 }
 

@@ -1,4 +1,5 @@
 import type { Format, WritePlan } from '../formats/format.ts';
+import { plainName } from '../formats/gzip.ts';
 import { formatForWriting, formats } from '../formats/registry.ts';
 import { splitPath } from '../platform/files.ts';
 import { joinPath, samePlace } from '../platform/places.ts';
@@ -30,7 +31,7 @@ export function outputFor(path: string): Output {
 
 /** The default output: `<name>.refined.<suffix>` beside the source, in its format. */
 export function refinedBeside(source: string, format: Format): Output {
-	const { folder, name, suffix } = splitPath(source);
+	const { folder, name, suffix } = splitPath(plainName(source));
 	const own = format.suffixes.includes(suffix.toLowerCase());
 	const plain = suffix === '' ? name : name.slice(0, -suffix.length - 1);
 	const base = `${own ? format.baseName(name) : plain}.refined`;
@@ -59,7 +60,7 @@ export function pathsOf(output: Output, { files }: WritePlan): string[] {
 /** The paths of all files that a set may have, `path` among them. */
 export function setOf(path: string, format: Format): string[] {
 	const { folder, name } = splitPath(path);
-	return [path, ...format.companions(name).map((one) => joinPath(folder, one.name))];
+	return [path, ...format.companions(plainName(name)).map((one) => joinPath(folder, one.name))];
 }
 
 /**

@@ -1,6 +1,8 @@
 import { foreignKind } from './foreignKind.ts';
 import type { ByteSource, Companion, Format, ReadOptions, ReadResult } from './format.ts';
 import { gmr } from './gmr/gmr.ts';
+import { GzipError, inNamesOf, plainSource } from './gzip.ts';
+import { headOf } from './headOf.ts';
 import { triangle } from './triangle/triangle.ts';
 
 const registered: Format[] = [gmr, triangle];
@@ -58,19 +60,6 @@ export function formatForWriting(name: string): Format | undefined {
 	return formats.find((format) => suffix !== undefined && format.suffixes.includes(suffix));
 }
 
-/** The first bytes of a file, as many as `sniff` looks at. */
-export async function headOf(source: ByteSource): Promise<Uint8Array> {
-	const head = new Uint8Array(4096);
-	let length = 0;
-	for await (const chunk of source.chunks()) {
-		const piece = chunk.subarray(0, head.length - length);
-		head.set(piece, length);
-		length += piece.length;
-		if (length === head.length) break;
-	}
-	return head.subarray(0, length);
-}
-
 /** Why a file is not read, in a sentence for people. */
 export function refusal(name: string, head: Uint8Array): string {
 	const { foreign } = recognised(name, head);
@@ -95,18 +84,30 @@ export type ReadMeshResult = ReadResult & { readonly format?: Format };
 
 /**
  * Reads a mesh from the opened file (the first source) and its companions, those that were found: pass them all, a
- * missing partner is a finding like any other. `chunks` of the first source is called twice. A file of an unknown
- * format is a finding too.
+ * missing partner is a finding like any other. Files compressed with gzip are read as what stands in them. `chunks` of a
+ * source is called more than once. A file of an unknown format is a finding too.
  */
 export async function readMesh(
 	sources: readonly [ByteSource, ...ByteSource[]],
 	options: ReadOptions = {},
 ): Promise<ReadMeshResult> {
 	const [{ name }] = sources;
-	const head = await headOf(sources[0]);
-	const format = formatOf(name, head);
-	if (format) return { ...(await format.read(sources, options)), format };
-	const message = refusal(name, head);
+	let message: string;
+	try {
+		const first = await plainSource(sources[0], options.signal);
+		const head = await headOf(first);
+		const format = formatOf(first.name, head);
+		if (format) {
+			const plain = [first];
+			for (const source of sources.slice(1)) plain.push(await plainSource(source, options.signal));
+			const result = await format.read(plain, options);
+			return { ...inNamesOf(sources, plain, result), format };
+		}
+		message = refusal(first.name, head);
+	} catch (error) {
+		if (!(error instanceof GzipError)) throw error;
+		message = error.message;
+	}
 	const finding = {
 		rule: 'unknown-format',
 		severity: 'error',

@@ -82,21 +82,35 @@ export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
 /**
  * Opens the files that lie beside `path` and belong to its set, `path` itself first. Those that are not there are left
  * out: the reader knows which it can't do without, and says so.
+ *
+ * @param suffixes that may follow the name of a companion; the first that is there is taken
  */
 export async function openSet(
 	path: string,
 	companions: readonly Companion[],
+	suffixes: readonly string[] = [''],
 ): Promise<[FileSource, ...FileSource[]]> {
 	const sources: [FileSource, ...FileSource[]] = [await fileSource(path)];
 	for (const { name } of companions) {
 		if (name === basename(path)) continue;
-		try {
-			sources.push(await fileSource(joinPath(dirname(path), name)));
-		} catch (error) {
-			if (!(error instanceof FileError) || error.failure !== 'missing') throw error;
+		for (const suffix of suffixes) {
+			const found = await sourceAt(joinPath(dirname(path), name + suffix));
+			if (!found) continue;
+			sources.push(found);
+			break;
 		}
 	}
 	return sources;
+}
+
+/** The file at a path; undefined where there is none. */
+async function sourceAt(path: string): Promise<FileSource | undefined> {
+	try {
+		return await fileSource(path);
+	} catch (error) {
+		if (!(error instanceof FileError) || error.failure !== 'missing') throw error;
+		return undefined;
+	}
 }
 
 /** The folder of a path, its last part, and the suffix of that without the dot. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Format } from '../../src/formats/format.ts';
+import { headOf } from '../../src/formats/headOf.ts';
 import {
 	formatById,
 	formatForWriting,
 	formatOf,
 	formats,
-	headOf,
 	readMesh,
 	refusal,
 } from '../../src/formats/registry.ts';

@@ -103,7 +103,7 @@ export const addNormalise: AddCommand = (program: Command, io) => {
  * where one changes.
  */
 async function openDocument(path: string, io: Io, messages: Messages): Promise<OpenMesh> {
-	const { sources, unfinished } = await findMesh(path);
+	const { sources, files: onDisk, unfinished } = await findMesh(path, io.signal);
 	const files: OpenMesh['sheets'][number][] = [];
 	if (unfinished?.severity === 'error')
 		throw new CliError(exitCodes.input, findingLine(path, unfinished));
@@ -118,11 +118,12 @@ async function openDocument(path: string, io: Io, messages: Messages): Promise<O
 			messages.progress({ phase: `Reading ${one.name}`, fraction: at / bytes.length });
 		}
 		const sheet = parser.openSheet(one.name, bytes.subarray(0, at), i > 0);
-		if (!sheet) throw new CliError(exitCodes.input, refusal(one.path, bytes.subarray(0, 4096)));
+		if (!sheet)
+			throw new CliError(exitCodes.input, refusal(pathOf(path, one.name), bytes.subarray(0, 4096)));
 		files.push(sheet);
 	}
 	messages.clear();
-	await refuseChanged(sources);
+	await refuseChanged(onDisk);
 	return new OpenMesh({
 		files: files.map((sheet) => ({ uri: sheet.file, sheet })),
 		readSheets: parser.readSheets,

@@ -1,14 +1,17 @@
 import type { Companion } from '../../formats/format.ts';
+import { plainName } from '../../formats/gzip.ts';
 import { formatByName, formats } from '../../formats/registry.ts';
 import { suffixOf } from '../naming.ts';
 
 /** The other files of the set that a file of this name belongs to. */
 export function companionsOf(name: string): readonly Companion[] {
-	return formatByName(name)?.companions(name) ?? [];
+	const plain = plainName(name);
+	return formatByName(plain)?.companions(plain) ?? [];
 }
 
 /** The name without the suffixes of its set: `plate.1` for `plate.1.node`. */
-export function baseName(name: string): string {
+export function baseName(given: string): string {
+	const name = plainName(given);
 	const format = formatByName(name);
 	if (format) return format.baseName(name);
 	const suffix = suffixOf(name);

@@ -1,4 +1,5 @@
 import { type FileStat, type TextDocument, Uri, workspace } from 'vscode';
+import { plainName } from '../../formats/gzip.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import { fileName } from '../naming.ts';
 import type { FileState } from './changed.ts';
@@ -35,7 +36,10 @@ export const sibling = (uri: Uri, name: string): Uri => Uri.joinPath(uri, '..', 
 /** Tells which files belong to the set of `uri`, whether they are there or not. */
 export function membersOf(uri: Uri): (other: Uri) => boolean {
 	const name = fileName(uri.path);
-	const names = [name, ...companionsOf(name).map((companion) => companion.name)];
+	const names = [
+		name,
+		...companionsOf(name).flatMap((companion) => spellings(name, companion.name)),
+	];
 	const members = new Set(names.map((member) => sibling(uri, member).toString()));
 	members.add(uri.toString());
 	return (other) => members.has(other.toString());
@@ -58,6 +62,21 @@ export async function statOf(uri: Uri): Promise<FileStat | undefined> {
 	}
 }
 
+/** The names that a companion of `opened` may have: beside a file compressed with gzip it may be compressed, too. */
+const spellings = (opened: string, companion: string): readonly string[] =>
+	opened === companion || opened === plainName(opened)
+		? [companion]
+		: [`${companion}.gz`, companion];
+
+/** The first of some files beside `uri` that is there. */
+async function lookFor(uri: Uri, names: readonly string[]): Promise<SetFile | undefined> {
+	for (const name of names) {
+		const found = await look(sibling(uri, name));
+		if (found) return found;
+	}
+	return undefined;
+}
+
 async function look(uri: Uri): Promise<SetFile | undefined> {
 	const document = openDocument(uri);
 	const stat = await statOf(uri);
@@ -74,7 +93,7 @@ async function look(uri: Uri): Promise<SetFile | undefined> {
 export async function findSet(uri: Uri): Promise<MeshSet> {
 	const name = fileName(uri.path);
 	const wanted = [{ name, required: true }, ...companionsOf(name)];
-	const found = await Promise.all(wanted.map((file) => look(sibling(uri, file.name))));
+	const found = await Promise.all(wanted.map((file) => lookFor(uri, spellings(name, file.name))));
 	const names = wanted.map((file) => file.name);
 	const unfinished =
 		uri.scheme === 'untitled' ? undefined : await unfinishedAt(names, (path) => sibling(uri, path));

@@ -1,0 +1,84 @@
+import type { Positions } from '../mesh/finding.ts';
+import { type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
+import { GunzipError, gunzip } from '../util/gunzip.ts';
+import type { ByteSource, ReadResult } from './format.ts';
+import { headOf } from './headOf.ts';
+
+/** A name without the suffix that gzip adds. */
+export const plainName = (name: string): string => name.replace(/\.gz$/i, '');
+
+/** A file compressed with gzip that is not read; the message is a sentence that names it. */
+export class GzipError extends Error {
+	override readonly name = 'GzipError';
+}
+
+/** Decompressed bytes that are kept, so that a file of few is decompressed once. */
+const kept = 1 << 26;
+/** No mesh shrinks to less than one part in so many. */
+const mostRatio = 500;
+/** Small files may. */
+const harmless = 1 << 26;
+
+/**
+ * The source itself, or where it is compressed with gzip what stands in it, under its name without `.gz`. That is
+ * decompressed once to know its size, and again whenever it is read where it is more than 64 MiB. Throws a `GzipError`
+ * where it is damaged or would become far larger than any mesh does, and `Cancelled`.
+ */
+export async function plainSource(source: ByteSource, signal?: CancelSignal): Promise<ByteSource> {
+	const head = await headOf(source);
+	if (head[0] !== 0x1f || head[1] !== 0x8b) return source;
+	const { name } = source;
+	const most = Math.max(harmless, mostRatio * source.size);
+	let chunks: Uint8Array[] | undefined = [];
+	let size = 0;
+	try {
+		for await (const chunk of gunzip(source.chunks())) {
+			throwIfCancelled(signal);
+			size += chunk.length;
+			if (size > most)
+				throw new GzipError(
+					`${name} would become more than ${mostRatio} times as large when decompressed, as no mesh does; decompress it first to have it read.`,
+				);
+			if (size > kept) chunks = undefined;
+			chunks?.push(chunk);
+		}
+	} catch (error) {
+		if (!(error instanceof GunzipError)) throw error;
+		throw new GzipError(`${name} can't be decompressed: it is damaged or cut short.`, {
+			cause: error,
+		});
+	}
+	const whole = chunks;
+	return {
+		name: plainName(name),
+		size,
+		chunks: () => whole ?? gunzip(source.chunks()),
+	};
+}
+
+/** What was read, in the names of the files that were opened instead of those that stand in them. */
+export function inNamesOf<T extends ReadResult>(
+	sources: readonly ByteSource[],
+	plain: readonly ByteSource[],
+	result: T,
+): T {
+	if (sources.every((source, i) => source.name === plain[i]?.name)) return result;
+	const names = new Map(plain.map(({ name }, i) => [name, sources[i]?.name ?? name]));
+	const named = <U extends { readonly file: string }>(one: U): U => ({
+		...one,
+		file: names.get(one.file) ?? one.file,
+	});
+	const { positions, findings } = result;
+	return {
+		...result,
+		findings: findings.map((finding) => ({
+			...named(finding),
+			...(finding.related && { related: finding.related.map(named) }),
+		})),
+		...(positions && {
+			positions: Object.fromEntries(
+				Object.entries(positions).map(([kind, lines]) => [kind, named(lines)]),
+			) as Positions,
+		}),
+	};
+}

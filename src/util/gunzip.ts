@@ -1,0 +1,77 @@
+interface Reader {
+	read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array }>;
+	cancel(): Promise<void>;
+}
+
+interface Writer {
+	write(bytes: Uint8Array): Promise<void>;
+	close(): Promise<void>;
+	abort(reason?: unknown): Promise<void>;
+}
+
+/** What browsers, their workers and Node have by this name, as far as it is used here. */
+interface Decompressor {
+	readonly readable: { getReader(): Reader };
+	readonly writable: { getWriter(): Writer };
+}
+
+const { DecompressionStream: Stream } = globalThis as {
+	readonly DecompressionStream?: new (format: 'gzip') => Decompressor;
+};
+
+/** Bytes that are no gzip, or not all of it. */
+export class GunzipError extends Error {
+	override readonly name = 'GunzipError';
+}
+
+/** Compressed bytes that are handed over at a time: a thousand times as many may come of them. */
+const piece = 1 << 14;
+
+/**
+ * The bytes that gzip has made smaller, as they come. Takes no more than it gives. Throws a `GunzipError` where they are
+ * damaged or cut short, and what `chunks` throws.
+ */
+export async function* gunzip(
+	chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+	if (!Stream) throw new GunzipError('nothing here can decompress gzip');
+	const { readable, writable } = new Stream('gzip');
+	const writer = writable.getWriter();
+	const reader = readable.getReader();
+	/** What the source of the bytes threw. */
+	let broken: { readonly error: unknown } | undefined;
+	async function* watched(): AsyncGenerator<Uint8Array> {
+		try {
+			yield* slices(chunks);
+		} catch (error) {
+			broken = { error };
+			throw error;
+		}
+	}
+	const feed = async () => {
+		// Writing fails when nothing more is read: the source is closed then.
+		for await (const bytes of watched()) await writer.write(bytes);
+		await writer.close();
+	};
+	const feeding = feed().catch((error: unknown) => writer.abort(error).catch(() => undefined));
+	try {
+		for (;;) {
+			const { done, value } = await reader.read();
+			if (done) break;
+			if (value) yield value;
+		}
+	} catch (error) {
+		if (broken) throw broken.error;
+		throw new GunzipError(error instanceof Error ? error.message : String(error), { cause: error });
+	} finally {
+		await reader.cancel().catch(() => undefined);
+		await feeding;
+	}
+}
+
+async function* slices(
+	chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+	for await (const chunk of chunks)
+		for (let at = 0; at < chunk.length; at += piece) yield chunk.slice(at, at + piece);
+}
