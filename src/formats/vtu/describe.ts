@@ -1,0 +1,19 @@
+import type { VtuExtras } from './extras.ts';
+import { childrenOf } from './grid.ts';
+import type { Element } from './markup.ts';
+import type { Piece } from './readPieces.ts';
+
+/** An element in a message: `<Faces>`, `<DataArray Name="faces">`. */
+export const pathOf = ({ name, attributes }: Element): string =>
+	attributes.Name === undefined ? `<${name}>` : `<${name} Name="${attributes.Name.slice(0, 40)}">`;
+
+/** Which arrays a viewer shows first: the attributes of `PointData` and `CellData` of the first piece. */
+export function attributesOfActive(pieces: readonly Piece[]): VtuExtras['active'] {
+	const active: { -readonly [section in keyof VtuExtras['active']]: VtuExtras['active'][section] } =
+		{};
+	for (const section of ['PointData', 'CellData'] as const) {
+		const [element] = childrenOf(pieces[0]?.element, section);
+		if (element && Object.keys(element.attributes).length > 0) active[section] = element.attributes;
+	}
+	return active;
+}

@@ -1,0 +1,118 @@
+import { zlibSync } from 'fflate/browser';
+import { longestReal, writeInteger, writeReal } from '../text/printing.ts';
+import { encodeBase64 } from './base64.ts';
+import { bytesOf, type DataType } from './dataTypes.ts';
+
+/** How arrays are written. */
+export interface ArrayWriting {
+	readonly base64: boolean;
+	readonly zlib: boolean;
+	readonly little: boolean;
+	readonly headerBytes: 4 | 8;
+}
+
+/** Bytes that are compressed at a time. */
+const blockBytes = 1 << 17;
+/** Bytes that become base64 at a time: whole groups of three. */
+const groupBytes = 3 << 16;
+/** Of the time that more would take, most of the gain: 1 to 9. */
+const level = 4;
+
+/** The bytes of an array as they stand in a file, with their header. */
+export function* encoded(
+	values: ArrayLike<number>,
+	type: DataType,
+	writing: ArrayWriting,
+): Generator<Uint8Array<ArrayBuffer>> {
+	const bytes = bytesOf(values, type, writing.little);
+	if (!writing.zlib) {
+		yield* asText([header([bytes.length], writing), bytes], writing);
+		return;
+	}
+	const blocks: Uint8Array<ArrayBuffer>[] = [];
+	for (let from = 0; from < bytes.length; from += blockBytes)
+		blocks.push(zlibSync(bytes.subarray(from, from + blockBytes), { level }));
+	const sizes = blocks.map(({ length }) => length);
+	// The header is a base64 stream of its own.
+	const last = bytes.length % blockBytes;
+	const head = blocks.length === 0 ? [0, 0, 0] : [blocks.length, blockBytes, last, ...sizes];
+	yield* asText([header(head, writing)], writing);
+	yield* asText(blocks, writing);
+}
+
+function header(numbers: readonly number[], { headerBytes, little }: ArrayWriting) {
+	return bytesOf(numbers, { bytes: headerBytes, kind: 'unsigned' }, little);
+}
+
+/** One stream of bytes, as they are or as base64. */
+function* asText(
+	parts: readonly Uint8Array<ArrayBuffer>[],
+	{ base64 }: ArrayWriting,
+): Generator<Uint8Array<ArrayBuffer>> {
+	if (!base64) {
+		yield* parts;
+		return;
+	}
+	// Bytes of a group that its part does not fill.
+	let left = new Uint8Array(0);
+	for (const part of parts) {
+		const needed = left.length === 0 ? 0 : Math.min(3 - left.length, part.length);
+		if (needed > 0) {
+			const group = new Uint8Array(left.length + needed);
+			group.set(left);
+			group.set(part.subarray(0, needed), left.length);
+			left = group;
+			if (left.length < 3) continue;
+			yield encodeBase64(left);
+		}
+		const whole = needed + 3 * Math.floor((part.length - needed) / 3);
+		for (let at = needed; at < whole; at += groupBytes)
+			yield encodeBase64(part.subarray(at, Math.min(whole, at + groupBytes)));
+		left = part.slice(whole);
+	}
+	if (left.length > 0) yield encodeBase64(left);
+}
+
+/** Bytes that an array without compression takes in a file. */
+export function plainLength(
+	count: number,
+	type: DataType,
+	{ base64, headerBytes }: ArrayWriting,
+): number {
+	const bytes = headerBytes + count * type.bytes;
+	return base64 ? 4 * Math.ceil(bytes / 3) : bytes;
+}
+
+const newline = 10;
+const space = 32;
+/** Bytes of text that are made at a time. */
+const textBytes = 1 << 16;
+
+/** Numbers as text, an entry of `components` numbers a line. Reals that aren't finite are `nan`, `inf` and `-inf`. */
+export function* asciiText(
+	values: ArrayLike<number>,
+	{ kind }: DataType,
+	components: number,
+): Generator<Uint8Array<ArrayBuffer>> {
+	const real = kind === 'real';
+	let text = new Uint8Array(textBytes);
+	let at = 0;
+	for (let i = 0; i < values.length; i++) {
+		const value = values[i] as number;
+		if (!real) at = writeInteger(text, at, value);
+		else if (value - value === 0) at = writeReal(text, at, value);
+		else at = writeWord(text, at, Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf');
+		text[at++] = (i + 1) % components === 0 ? newline : space;
+		if (at > textBytes - longestReal - 2) {
+			yield text.subarray(0, at);
+			text = new Uint8Array(textBytes);
+			at = 0;
+		}
+	}
+	if (at > 0) yield text.subarray(0, at);
+}
+
+function writeWord(text: Uint8Array, start: number, word: string): number {
+	for (let i = 0; i < word.length; i++) text[start + i] = word.charCodeAt(i);
+	return start + word.length;
+}

@@ -1,0 +1,128 @@
+import type { DataType } from './dataTypes.ts';
+import { type ArrayWriting, asciiText, encoded, plainLength } from './encodeArray.ts';
+import type { VtuEncoding } from './extras.ts';
+import { zlib } from './payload.ts';
+import { attributesText, utf8Bytes } from './xmlText.ts';
+
+/** An array as it is written. */
+export interface WrittenArray {
+	readonly element: 'DataArray' | 'Array';
+	/** Those in front of `format`; what is undefined is left out. */
+	readonly attributes: Readonly<Record<string, string | number | undefined>>;
+	readonly type: DataType;
+	/** Numbers of a line of text. */
+	readonly components: number;
+	readonly values: ArrayLike<number>;
+	/** Elements in it, as XML. */
+	readonly information?: readonly string[];
+}
+
+/** An element of arrays. */
+export interface WrittenSection {
+	readonly name: string;
+	readonly attributes: Readonly<Record<string, string>>;
+	readonly arrays: readonly WrittenArray[];
+}
+
+/** A file as it is written. */
+export interface WrittenFile {
+	readonly version: string;
+	readonly little: boolean;
+	readonly headerBytes: 4 | 8;
+	readonly encoding: VtuEncoding;
+	readonly zlib: boolean;
+	/** Counts of the one piece. */
+	readonly points: number;
+	readonly cells: number;
+	readonly fieldData: WrittenSection;
+	readonly pieces: readonly WrittenSection[];
+}
+
+type Chunk = Uint8Array<ArrayBuffer>;
+
+/** An array behind the XML: where it begins there, and its bytes. */
+interface Appended {
+	readonly offset: number;
+	chunks(): Iterable<Chunk>;
+}
+
+/** The bytes of a file. */
+export function* fileChunks(
+	file: WrittenFile,
+	report?: (fraction: number) => void,
+): Generator<Chunk> {
+	const { encoding } = file;
+	const arrays = [file.fieldData, ...file.pieces].flatMap((section) => section.arrays);
+	const size = arrays.reduce((sum, { values }) => sum + values.length, 0);
+	let done = 0;
+	const told = ({ values }: WrittenArray) => {
+		done += values.length;
+		report?.(size === 0 ? 1 : done / size);
+	};
+	const writing: ArrayWriting = { ...file, base64: encoding !== 'appended' };
+	const appended = encoding.startsWith('appended') ? appendedArrays(arrays, writing) : undefined;
+	let text = opening(file);
+	const section = function* ({ name, attributes, arrays }: WrittenSection, indent: string) {
+		text += `${indent}<${name}${attributesText(attributes)}>\n`;
+		for (const array of arrays) {
+			const place = appended?.get(array);
+			const format = { format: place ? 'appended' : encoding, offset: place?.offset };
+			text += `${indent}  <${array.element}${attributesText({ ...array.attributes, ...format })}`;
+			const information = (array.information ?? []).map((key) => `${indent}    ${key}\n`).join('');
+			if (place) {
+				text += information === '' ? '/>\n' : `>\n${information}${indent}  </${array.element}>\n`;
+				continue;
+			}
+			yield utf8Bytes(`${text}>\n`);
+			if (encoding === 'ascii') yield* asciiText(array.values, array.type, array.components);
+			else yield* encoded(array.values, array.type, writing);
+			told(array);
+			const end = encoding === 'ascii' ? '' : '\n';
+			text = `${end}${information}${indent}  </${array.element}>\n`;
+		}
+		text += `${indent}</${name}>\n`;
+	};
+	if (file.fieldData.arrays.length > 0) yield* section(file.fieldData, '    ');
+	text += `    <Piece${attributesText({ NumberOfPoints: file.points, NumberOfCells: file.cells })}>\n`;
+	for (const one of file.pieces) yield* section(one, '      ');
+	text += '    </Piece>\n  </UnstructuredGrid>\n';
+	if (appended) {
+		const kind = encoding === 'appended' ? 'raw' : 'base64';
+		yield utf8Bytes(`${text}  <AppendedData encoding="${kind}">\n   _`);
+		for (const array of arrays) {
+			yield* appended.get(array)?.chunks() ?? [];
+			told(array);
+		}
+		text = '\n  </AppendedData>\n';
+	}
+	yield utf8Bytes(`${text}</VTKFile>\n`);
+}
+
+function opening({ version, little, headerBytes, zlib: packed }: WrittenFile): string {
+	const attributes = attributesText({
+		type: 'UnstructuredGrid',
+		version,
+		byte_order: little ? 'LittleEndian' : 'BigEndian',
+		header_type: headerBytes === 8 ? 'UInt64' : 'UInt32',
+		compressor: packed ? zlib : undefined,
+	});
+	return `<?xml version="1.0"?>\n<VTKFile${attributes}>\n  <UnstructuredGrid>\n`;
+}
+
+/** Where each array begins behind the XML. Compressed ones are made at once, as their lengths are not known before. */
+function appendedArrays(
+	arrays: readonly WrittenArray[],
+	writing: ArrayWriting,
+): Map<WrittenArray, Appended> {
+	const places = new Map<WrittenArray, Appended>();
+	let offset = 0;
+	for (const array of arrays) {
+		const { values, type } = array;
+		const made = writing.zlib ? [...encoded(values, type, writing)] : undefined;
+		places.set(array, { offset, chunks: () => made ?? encoded(values, type, writing) });
+		offset += made
+			? made.reduce((sum, { length }) => sum + length, 0)
+			: plainLength(values.length, type, writing);
+	}
+	return places;
+}

@@ -1,0 +1,78 @@
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import type { OptionSpec, OptionValues } from '../../util/options.ts';
+import type { FieldRoom, Holds } from '../holds.ts';
+import type { VtuExtras } from './extras.ts';
+
+const values = ['marker', 'attribute', 'size', 'metric'] as const;
+const numbersOn = (on: FieldRoom['on']): FieldRoom => ({
+	on,
+	roles: values,
+	types: ['integer', 'real'],
+	names: true,
+});
+const middlesOn = (on: 'triangles' | 'cells', components: number): FieldRoom => ({
+	on,
+	roles: ['midNodes'],
+	most: 1,
+	components: [components],
+	types: ['integer'],
+	names: true,
+});
+
+/** What VTU files can carry: points, cells of all shapes, and named numbers on points, cells and the mesh. */
+export const vtuHolds: Holds = {
+	coordinates: 3,
+	marks: false,
+	edges: false,
+	numbers: { points: false, cells: false },
+	cells: ['point', 'line', 'polygon', 'quad', 'quad8', 'quad9'],
+	groups: { dimensions: [], names: false, several: false },
+	fields: [
+		numbersOn('points'),
+		numbersOn('triangles'),
+		numbersOn('cells'),
+		numbersOn('mesh'),
+		middlesOn('triangles', 3),
+		middlesOn('cells', 1),
+	],
+};
+
+/** What the writer can be told. */
+export const vtuOptions: readonly OptionSpec[] = [
+	{
+		name: 'encoding',
+		type: 'choice',
+		title: 'Encoding',
+		help: 'how numbers are written: as text, as base64 in their place, or behind the XML as bytes or as base64',
+		choices: [
+			{ value: 'ascii', title: 'text' },
+			{ value: 'binary', title: 'base64 in its place' },
+			{ value: 'appended', title: 'bytes behind the XML' },
+			{ value: 'appended-base64', title: 'base64 behind the XML' },
+		],
+		default: 'binary',
+	},
+	{
+		name: 'compressor',
+		type: 'choice',
+		title: 'Compressor',
+		help: 'what makes numbers smaller that are not written as text',
+		choices: [
+			{ value: 'none', title: 'none' },
+			{ value: 'zlib', title: 'zlib' },
+		],
+		default: 'zlib',
+	},
+];
+
+/** What the source of a mesh says of the VTU file that it was; undefined where it was none. */
+export const vtuExtras = ({ source }: TriMesh): VtuExtras | undefined =>
+	source?.format === 'vtu' ? (source.extras as VtuExtras | undefined) : undefined;
+
+/** The values with which a mesh is written as its file was: text stays text. */
+export function vtuAsRead(mesh: TriMesh): OptionValues {
+	const extras = vtuExtras(mesh);
+	if (!extras) return {};
+	const { encoding, compressor } = extras;
+	return encoding === 'ascii' ? { encoding } : { encoding, compressor };
+}

@@ -1,0 +1,162 @@
+import type { Field, FieldRole } from '../../mesh/triMesh.ts';
+import { utf8 } from '../text/utf8.ts';
+import { type DataArray, type DataFile, readArray, type Surplus } from './arrays.ts';
+import { type ArrayExtras, roleAttribute, type Section } from './extras.ts';
+import { Fault, Unread } from './fault.ts';
+import { childrenOf } from './grid.ts';
+import type { Element } from './markup.ts';
+import { joinedNumbers, type Piece } from './readPieces.ts';
+
+/** Told what of a file is not kept. */
+export type NotKept = (unread: Unread) => void;
+
+/** What the arrays of a section became. */
+export interface SectionData {
+	readonly arrays: ArrayExtras[];
+	readonly fields: NamedNumbers[];
+}
+
+/** The numbers of an array of points, of all cells or of the mesh. */
+export interface NamedNumbers {
+	readonly name: string;
+	readonly role: FieldRole;
+	readonly type: Field['type'];
+	readonly components: number;
+	readonly values: Field['values'];
+}
+
+/** Attributes that say how an array is written; the others are kept. */
+const written =
+	/^(type|Name|NumberOfComponents|NumberOfTuples|format|encoding|offset|RangeM(in|ax)|Role|TimeStep)$/;
+const roles: readonly string[] = ['marker', 'attribute', 'size', 'metric'];
+
+/** What is done with the parts of a file. */
+export interface FieldReading {
+	readonly file: DataFile;
+	readonly notKept: NotKept;
+	readonly surplus: Surplus;
+}
+
+/** The arrays of `PointData` or `CellData` of all pieces. Throws a `Fault` where one is damaged. */
+export function readSection(
+	reading: FieldReading,
+	section: 'PointData' | 'CellData',
+	pieces: readonly Piece[],
+): SectionData {
+	const data: SectionData = { arrays: [], fields: [] };
+	const countOf = (piece: Piece) => (section === 'PointData' ? piece.points : piece.cells);
+	const full = pieces.filter((piece) => countOf(piece) > 0);
+	const [first, ...rest] = full.length > 0 ? full : pieces.slice(0, 1);
+	const names = new Set<string>();
+	for (const [nth, element] of arraysIn(first, section).entries()) {
+		const name = element.attributes.Name ?? `${section} ${nth + 1}`;
+		const what = `field "${name}" on ${section === 'PointData' ? 'points' : 'cells'}`;
+		const unread = (why: string) => new Unread(element.start, what, why);
+		try {
+			if (names.has(name)) throw unread('there is another of its name');
+			names.add(name);
+			const others = rest.map((piece) => {
+				const found = arraysIn(piece, section).find(({ attributes }) => attributes.Name === name);
+				if (found) return { piece, element: found };
+				throw unread('one of the pieces lacks it');
+			});
+			const parts = [{ piece: first as Piece, element }, ...others].map((part): DataArray => {
+				checkKind(part.element, what);
+				return readField(reading, part.element, countOf(part.piece), what);
+			});
+			const [head] = parts as [DataArray];
+			if (parts.some(({ components }) => components !== head.components))
+				throw unread('it has more numbers an entry in one of the pieces than in another');
+			const values = joinedNumbers(parts.map((part) => part.values));
+			data.fields.push(namedNumbers(element, name, head, values, head.components, what));
+			data.arrays.push(extrasOf(reading.file, element, section, name, head.type));
+		} catch (error) {
+			reading.notKept(unreadOf(error, what));
+		}
+	}
+	return data;
+}
+
+const arraysIn = (piece: Piece | undefined, section: string): readonly Element[] =>
+	childrenOf(piece?.element, section).flatMap(({ children }) => children);
+
+/** The numbers of an array of entries. */
+export function readField(
+	{ file, surplus }: FieldReading,
+	element: Element,
+	tuples: number | undefined,
+	what: string,
+): DataArray {
+	const array = readArray(file, element, tuples, `the ${what}`, () => surplus(element, what));
+	if (array.components > 0) return array;
+	throw new Unread(element.start, what, 'its entries have no numbers');
+}
+
+/** A part of the file as one that is not kept, where an error says so; other errors go on. */
+export function unreadOf(error: unknown, what: string): Unread {
+	if (error instanceof Unread) return error;
+	if (error instanceof Fault && error.rule === 'not-supported')
+		return new Unread(error.at, what, 'its numbers are of a kind that is not read');
+	throw error;
+}
+
+/** Throws where an element is no array of numbers. */
+export function checkKind(element: Element, what: string): void {
+	if (element.name !== 'DataArray' && element.name !== 'Array')
+		throw new Unread(element.start, what, `a <${element.name}> is not known`);
+	if (element.attributes.type === 'String')
+		throw new Unread(element.start, what, 'it holds strings');
+}
+
+/** What is kept of an array beside its numbers. */
+export function extrasOf(
+	{ bytes }: DataFile,
+	element: Element,
+	section: Section,
+	name: string,
+	type: string,
+	components?: number,
+): ArrayExtras {
+	const keys = element.children.filter(
+		(child) => child.name === 'InformationKey' && !/_RANGE$/.test(child.attributes.name ?? ''),
+	);
+	return {
+		section,
+		name,
+		type,
+		...(components === undefined ? {} : { components }),
+		attributes: attributesOf(element),
+		...(keys.length > 0
+			? { information: keys.map(({ start, end }) => utf8(bytes, start, end)) }
+			: {}),
+	};
+}
+
+/** The attributes that are written again as they are. */
+export const attributesOf = (element: Element): Record<string, string> =>
+	Object.fromEntries(Object.entries(element.attributes).filter(([name]) => !written.test(name)));
+
+/** Integers of up to 32 bits, or doubles; integers beyond 2⁵³ are not exact, and refused. */
+export function namedNumbers(
+	element: Element,
+	name: string,
+	{ kind }: DataArray,
+	values: Float64Array,
+	components: number,
+	what: string,
+): NamedNumbers {
+	const said = element.attributes[roleAttribute];
+	const role = (said !== undefined && roles.includes(said) ? said : 'attribute') as FieldRole;
+	if (kind === 'real') return { name, role, type: 'real', components, values };
+	let narrow = true;
+	for (let i = 0; i < values.length; i++) {
+		const value = values[i] as number;
+		if (value === (value | 0)) continue;
+		narrow = false;
+		if (!Number.isSafeInteger(value))
+			throw new Unread(element.start, what, 'it has integers beyond 2⁵³');
+	}
+	return narrow
+		? { name, role, type: 'integer', components, values: Int32Array.from(values) }
+		: { name, role, type: 'real', components, values };
+}

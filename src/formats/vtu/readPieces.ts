@@ -1,0 +1,175 @@
+import { type DataArray, type DataFile, readArray, type Surplus, wholeNumber } from './arrays.ts';
+import { Fault } from './fault.ts';
+import { childrenOf } from './grid.ts';
+import type { Element } from './markup.ts';
+import type { RawCells } from './readCells.ts';
+
+/** Counts of a piece, and where it is. */
+export interface Piece {
+	readonly element: Element;
+	readonly points: number;
+	readonly cells: number;
+}
+
+/** Points and cells of all pieces as one. */
+export interface Joined {
+	/** Three coordinates each. */
+	readonly points: Float64Array;
+	readonly pointType: string;
+	readonly indexType: string;
+	/** The array of points of the first piece that has any. */
+	readonly pointArray: Element;
+	readonly cells: RawCells;
+}
+
+/** The counts of a piece. Throws a `Fault` where they are missing or none. */
+export function pieceOf(element: Element): Piece {
+	const count = (name: string): number => {
+		const value = wholeNumber(element, name);
+		if (value !== undefined) return value;
+		throw new Fault('missing-value', element.start, `The ${name} of a <Piece> is missing.`);
+	};
+	return { element, points: count('NumberOfPoints'), cells: count('NumberOfCells') };
+}
+
+/** Numbers of several arrays, one after the other. */
+export function joinedNumbers(arrays: readonly Float64Array[]): Float64Array {
+	if (arrays.length === 1) return arrays[0] as Float64Array;
+	const all = new Float64Array(arrays.reduce((sum, { length }) => sum + length, 0));
+	let at = 0;
+	for (const array of arrays) {
+		all.set(array, at);
+		at += array.length;
+	}
+	return all;
+}
+
+/** Reads points and cells. Throws a `Fault` where there is something wrong with them. */
+export function readPieces(file: DataFile, pieces: readonly Piece[], surplus: Surplus): Joined {
+	const points: Float64Array[] = [];
+	const connectivity: Float64Array[] = [];
+	const offsets: Float64Array[] = [];
+	const types: Float64Array[] = [];
+	let pointArray: Element | undefined;
+	let pointType: string | undefined;
+	let indexType: string | undefined;
+	let arrays: CellArrays | undefined;
+	let pointsBefore = 0;
+	let nodesBefore = 0;
+	for (const piece of pieces) {
+		const own = pointsOf(file, piece, surplus);
+		if (!pointArray || (own && pointType === undefined)) {
+			pointArray = own?.element ?? piece.element;
+			pointType = own?.type;
+		}
+		if (own) points.push(own.values);
+		const cells = piece.cells > 0 ? cellsOf(file, piece, surplus) : undefined;
+		if (cells) {
+			arrays ??= cells.elements;
+			indexType ??= cells.connectivity.type;
+			connectivity.push(shifted(cells.connectivity.values, pointsBefore, piece.points));
+			offsets.push(shifted(cells.offsets.values, nodesBefore));
+			types.push(cells.types.values);
+			nodesBefore += cells.connectivity.values.length;
+		}
+		pointsBefore += piece.points;
+	}
+	const first = pieces[0]?.element as Element;
+	return {
+		points: joinedNumbers(points),
+		pointType: pointType ?? 'Float64',
+		indexType: indexType ?? 'Int64',
+		pointArray: pointArray as Element,
+		cells: {
+			connectivity: joinedNumbers(connectivity),
+			offsets: joinedNumbers(offsets),
+			types: joinedNumbers(types),
+			at: {
+				connectivity: arrays?.connectivity.start ?? first.start,
+				offsets: arrays?.offsets.start ?? first.start,
+				types: arrays?.types.start ?? first.start,
+			},
+		},
+	};
+}
+
+/** Numbers moved up in place; those that are no index of the piece become −1 where there are `count` alone. */
+function shifted(values: Float64Array, by: number, count = Number.POSITIVE_INFINITY): Float64Array {
+	if (by === 0) return values;
+	for (let i = 0; i < values.length; i++) {
+		const value = values[i] as number;
+		values[i] = value < 0 || value >= count ? -1 : value + by;
+	}
+	return values;
+}
+
+interface PointArray {
+	readonly element: Element;
+	readonly type: string;
+	readonly values: Float64Array;
+}
+
+function pointsOf(file: DataFile, piece: Piece, surplus: Surplus): PointArray | undefined {
+	const [section] = childrenOf(piece.element, 'Points');
+	const [element] = childrenOf(section, 'DataArray');
+	if (!element) {
+		if (piece.points === 0) return undefined;
+		throw new Fault('missing-section', piece.element.start, 'A <Piece> has no array of points.');
+	}
+	const what = 'the points';
+	const array = readArray(file, element, piece.points, what, () => surplus(element, what));
+	if (array.components !== 3)
+		throw new Fault(
+			'wrong-count',
+			element.start,
+			`Points have ${array.components} coordinates here, but VTK's have 3 (NumberOfComponents).`,
+		);
+	return { element, type: array.type, values: array.values };
+}
+
+interface CellArrays {
+	readonly connectivity: Element;
+	readonly offsets: Element;
+	readonly types: Element;
+}
+
+function cellsOf(file: DataFile, piece: Piece, surplus: Surplus) {
+	const [section] = childrenOf(piece.element, 'Cells');
+	const element = (name: string): Element => {
+		const found = childrenOf(section, 'DataArray').find(
+			({ attributes }) => attributes.Name === name,
+		);
+		if (found) return found;
+		throw new Fault(
+			'missing-section',
+			(section ?? piece.element).start,
+			`The cells have no array "${name}".`,
+		);
+	};
+	const integers = (array: Element, count: number): DataArray => {
+		const what = `the ${array.attributes.Name} of the cells`;
+		const read = readArray(file, array, count, what, () => surplus(array, what));
+		if (read.kind !== 'real' && read.components === 1) return read;
+		throw new Fault(
+			'not-an-integer',
+			array.start,
+			`Expected one integer after the other as ${what}, found ${read.components} of type ${read.type}.`,
+		);
+	};
+	const elements: CellArrays = {
+		connectivity: element('connectivity'),
+		offsets: element('offsets'),
+		types: element('types'),
+	};
+	const types = integers(elements.types, piece.cells);
+	const offsets = integers(elements.offsets, piece.cells);
+	const last = offsets.values.at(-1) as number;
+	if (!(last >= 0))
+		throw new Fault(
+			'index-out-of-range',
+			elements.offsets.start,
+			`The last cell ends at ${last}, which is before the first one begins.`,
+		);
+	const connectivity = integers(elements.connectivity, last);
+	return { elements, types, offsets, connectivity };
+}

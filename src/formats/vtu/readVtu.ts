@@ -1,0 +1,226 @@
+import type { Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import { throwIfCancelled } from '../../util/cancel.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { counted, Report } from '../text/report.ts';
+import { cellFields, fieldOn } from './cellFields.ts';
+import { vtkType } from './cellTypes.ts';
+import { attributesOfActive, pathOf } from './describe.ts';
+import type { VtuExtras } from './extras.ts';
+import { Fault, Unread } from './fault.ts';
+import { encodingOf, type Grid, readGrid } from './grid.ts';
+import { type Element, readMarkup } from './markup.ts';
+import { zlib } from './payload.ts';
+import { Places } from './places.ts';
+import { type Cells, readCells } from './readCells.ts';
+import { type MeshData, readFieldData } from './readFieldData.ts';
+import { readSection, type SectionData } from './readFields.ts';
+import { type Joined, type Piece, pieceOf, readPieces } from './readPieces.ts';
+
+/** What goes on while a file is read. */
+interface Reading {
+	readonly report: Report;
+	readonly places: Places;
+	/** What the file holds and the mesh doesn't. */
+	readonly unkept: Unkept[];
+	readonly options: ReadOptions;
+}
+
+/**
+ * Reads a VTU file: VTK's XML file of an unstructured grid (VTK File Formats, "XML File Formats"). Pieces become one
+ * mesh. The mesh is absent where its points or cells can't be read, and has `extras` of type `VtuExtras`.
+ */
+export async function readVtu(
+	sources: readonly ByteSource[],
+	options: ReadOptions = {},
+): Promise<ReadResult> {
+	const [source] = sources as readonly [ByteSource];
+	const report = new Report(options.maxFindings);
+	const bytes = await bytesOf(source, options);
+	const places = new Places(source.name, bytes);
+	const reading: Reading = { report, places, unkept: [], options };
+	let mesh: TriMesh | undefined;
+	try {
+		mesh = meshOf(bytes, reading);
+	} catch (error) {
+		reportFault(reading, faultOf(error));
+	}
+	return { ...(mesh ? { mesh } : {}), ...report.result() };
+}
+
+/** The fault that an error tells of; all others are our own, and thrown on. */
+function faultOf(error: unknown): Fault {
+	if (error instanceof Fault) return error;
+	// An array of a size that the file has room for may be larger than there can be.
+	if (error instanceof RangeError && /array (buffer )?(length|allocation)/i.test(error.message))
+		return new Fault('not-supported', 0, 'The file holds more than there is memory for.');
+	throw error;
+}
+
+function reportFault({ report, places }: Reading, { rule, at, message }: Fault): void {
+	report.add('error', rule, () => ({ ...places.at(at), message }));
+}
+
+async function bytesOf(source: ByteSource, options: ReadOptions): Promise<Uint8Array> {
+	let bytes = new Uint8Array(source.size);
+	let length = 0;
+	for await (const chunk of source.chunks()) {
+		throwIfCancelled(options.signal);
+		if (length + chunk.length > bytes.length) {
+			const larger = new Uint8Array(2 * (length + chunk.length));
+			larger.set(bytes.subarray(0, length));
+			bytes = larger;
+		}
+		bytes.set(chunk, length);
+		length += chunk.length;
+		options.onProgress?.({
+			phase: `Reading ${source.name}`,
+			fraction: source.size > 0 ? Math.min(1, length / source.size) : 1,
+		});
+	}
+	return bytes.subarray(0, length);
+}
+
+function meshOf(bytes: Uint8Array, reading: Reading): TriMesh | undefined {
+	const { report, places, unkept, options } = reading;
+	if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
+		throw new Fault('not-supported', 0, 'The file is written in UTF-16; save it as UTF-8.');
+	const grid = readGrid(bytes, readMarkup(bytes));
+	const { file } = grid;
+	const pieces = grid.pieces.map(pieceOf);
+	const surplus = (element: Element, what: string) =>
+		report.warning('not-kept', () => ({
+			...places.at(element.start),
+			message: `There are more numbers than needed as ${what}; the rest is passed over.`,
+		}));
+	const notKept = ({ at, message, what, reason }: Unread) => {
+		report.warning('not-kept', () => ({ ...places.at(at), message }));
+		unkept.push({ what, count: 1, reason });
+	};
+	for (const element of [...grid.unknown, ...unknownOf(grid, pieces)])
+		notKept(new Unread(element.start, `field ${pathOf(element)}`, 'such elements are not known'));
+	const joined = readPieces(file, pieces, surplus);
+	throwIfCancelled(options.signal);
+	const count = joined.points.length / 3;
+	const cells = readCells(joined.cells, count);
+	const { dimension, points } = coordinates(joined);
+	const before = report.errors;
+	/** What one of the sections has, and an error where it is damaged. */
+	const attempt = <T>(read: () => T): T | undefined => {
+		throwIfCancelled(options.signal);
+		try {
+			return read();
+		} catch (error) {
+			reportFault(reading, faultOf(error));
+			return undefined;
+		}
+	};
+	const how = { file, notKept, surplus };
+	const onPoints = attempt((): SectionData => readSection(how, 'PointData', pieces));
+	const onCells = attempt((): SectionData => readSection(how, 'CellData', pieces));
+	const onMesh = attempt((): MeshData => readFieldData(how, grid.grid));
+	if (!onPoints || !onCells || !onMesh || report.errors > before) return undefined;
+	const split = cellFields(onCells.fields, cells, joined.cells.types.length);
+	const fields: Field[] = [
+		...(cells.middles ? [cells.middles] : []),
+		...onPoints.fields.map((numbers) => fieldOn('points', numbers)),
+		...split.triangles,
+		...onMesh.fields.map((numbers) => fieldOn('mesh', numbers)),
+	];
+	sayJoined(reading, grid, cells);
+	const encoding = encodingOf(joined.pointArray, file);
+	const extras: VtuExtras = {
+		version: grid.version,
+		byteOrder: file.encoding.little ? 'LittleEndian' : 'BigEndian',
+		headerType: grid.headerType,
+		encoding,
+		compressor: file.encoding.compressor === zlib && encoding !== 'ascii' ? 'zlib' : 'none',
+		pointType: joined.pointType,
+		indexType: joined.indexType,
+		active: attributesOfActive(pieces),
+		arrays: [...onPoints.arrays, ...onCells.arrays, ...onMesh.arrays],
+		strings: onMesh.strings,
+		triangleType: cells.triangleKind?.type ?? 0,
+		blockTypes: cells.kinds.map(({ type }) => type),
+		polylines: cells.kinds.map(({ lengths }) => lengths),
+		...(cells.order ? { order: cells.order } : {}),
+	};
+	return {
+		dimension,
+		points: options.shared ? shared(points) : points,
+		triangles: options.shared ? sharedIndices(cells.triangles) : cells.triangles,
+		fields,
+		...(split.blocks.length > 0 ? { cells: split.blocks } : {}),
+		source: {
+			format: 'vtu',
+			firstIndex: 0,
+			parts: ['vtu'],
+			...(unkept.length > 0 ? { unkept } : {}),
+			extras,
+		},
+	};
+}
+
+const shared = (values: Float64Array): Float64Array => {
+	const copy = new Float64Array(new SharedArrayBuffer(values.byteLength));
+	copy.set(values);
+	return copy;
+};
+const sharedIndices = (values: Uint32Array): Uint32Array => {
+	const copy = new Uint32Array(new SharedArrayBuffer(values.byteLength));
+	copy.set(values);
+	return copy;
+};
+
+/** Elements of pieces that mean nothing here. */
+function unknownOf({ pieces: elements }: Grid, pieces: readonly Piece[]): Element[] {
+	const known = ['Points', 'Cells', 'PointData', 'CellData'];
+	const arrays = ['connectivity', 'offsets', 'types', 'faces', 'faceoffsets'];
+	const strange = elements.flatMap(({ children }) =>
+		children.filter(({ name }) => !known.includes(name)),
+	);
+	const inCells = pieces.flatMap(({ element }) =>
+		element.children
+			.filter(({ name }) => name === 'Cells')
+			.flatMap(({ children }) =>
+				children.filter(({ attributes }) => !arrays.includes(attributes.Name ?? '')),
+			),
+	);
+	return [...strange, ...inCells];
+}
+
+/** Two coordinates where every third one is 0. Throws a `Fault` at one that isn't finite. */
+function coordinates({ points, pointArray }: Joined): Pick<TriMesh, 'dimension' | 'points'> {
+	let flat = true;
+	for (let i = 0; i < points.length; i++) {
+		const value = points[i] as number;
+		if (value - value !== 0)
+			throw new Fault(
+				'not-finite',
+				pointArray.start,
+				`Expected a finite number as the ${'xyz'[i % 3]} coordinate of point ${Math.floor(i / 3)} (counted from 0), found ${value}.`,
+			);
+		if (value !== 0 && i % 3 === 2) flat = false;
+	}
+	if (!flat) return { dimension: 3, points };
+	const count = points.length / 3;
+	const plane = new Float64Array(2 * count);
+	for (let i = 0; i < count; i++) {
+		plane[2 * i] = points[3 * i] as number;
+		plane[2 * i + 1] = points[3 * i + 1] as number;
+	}
+	return { dimension: 2, points: plane };
+}
+
+function sayJoined({ report, places }: Reading, { pieces }: Grid, { strips }: Cells): void {
+	const [, second] = pieces;
+	if (second)
+		report.add('information', 'read-otherwise', () => ({
+			...places.at(second.start),
+			message: `The ${pieces.length} pieces of the file are read as one mesh, and written as one; points where they meet stay apart.`,
+		}));
+	if (strips > 0)
+		report.add('information', 'read-otherwise', () => ({
+			...places.at((pieces[0] as Element).start),
+			message: `${counted(strips, 'triangle strip')} (VTK type ${vtkType.strip}) became triangles, and ${strips === 1 ? 'is' : 'are'} written as such.`,
+		}));
+}

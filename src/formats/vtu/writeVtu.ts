@@ -1,0 +1,221 @@
+import { type Field, pointCount, type TriMesh, type Unkept } from '../../mesh/triMesh.ts';
+import type { OptionValues } from '../../util/options.ts';
+import { type FilePlan, numbersFrom } from '../format.ts';
+import { firstNotFinite } from '../notFinite.ts';
+import { arrangeCells, cellData, cellNumbers } from './arrangeCells.ts';
+import { type DataType, dataTypes, fits } from './dataTypes.ts';
+import {
+	type ArrayExtras,
+	roleAttribute,
+	type Section,
+	saidRoles,
+	type VtuEncoding,
+	type VtuExtras,
+} from './extras.ts';
+import {
+	fileChunks,
+	type WrittenArray,
+	type WrittenFile,
+	type WrittenSection,
+} from './fileChunks.ts';
+import { vtuExtras } from './options.ts';
+
+/**
+ * Plans the file of a mesh: VTK's XML file of an unstructured grid, of one piece. Nothing is made before its chunks are
+ * asked for.
+ *
+ * @param values of `vtuOptions`
+ */
+export function writeVtu(mesh: TriMesh, values: OptionValues = {}): FilePlan {
+	const numberOf = numbersFrom(0);
+	const { dimension, points } = mesh;
+	const odd = firstNotFinite(points, dimension, dimension);
+	if (odd >= 0)
+		return {
+			files: [],
+			numberOf,
+			refusal: `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a VTU file needs.`,
+		};
+	const shared = sharedNames(mesh);
+	const losses: Unkept[] =
+		shared === 0
+			? []
+			: [
+					{
+						what: 'names that another field has, too',
+						count: shared,
+						reason: 'each array of a VTU file has its own: they get a number behind them',
+					},
+				];
+	const chunks = (report?: (fraction: number) => void) => fileChunks(fileOf(mesh, values), report);
+	return { files: [{ suffix: 'vtu', chunks }], numberOf, losses };
+}
+
+/** Fields that can't keep their names beside others of their points, cells or mesh. */
+function sharedNames(mesh: TriMesh): number {
+	const twice = (names: readonly string[]) => names.length - new Set(names).size;
+	const on = (site: Field['on']) => mesh.fields.filter((field) => field.on === site);
+	const names = (fields: readonly Field[]) => fields.map(({ name }) => name);
+	const blocks = (mesh.cells ?? []).map(({ fields }) => names(fields));
+	// Fields of several blocks become one array where they are alike.
+	const inBlocks = [names(on('triangles')), ...blocks].map(twice);
+	return twice(names(on('points'))) + twice(names(on('mesh'))) + Math.max(...inBlocks);
+}
+
+function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
+	const extras = vtuExtras(mesh);
+	const encoding = (values.encoding ?? 'binary') as VtuEncoding;
+	const packed = encoding !== 'ascii' && (values.compressor ?? 'zlib') === 'zlib';
+	const arranged = arrangeCells(mesh, extras);
+	const { connectivity, offsets, types } = cellNumbers(arranged);
+	const points = pointCount(mesh);
+	const of = (section: Section, numbers: readonly Numbers[]): WrittenSection => ({
+		name: section,
+		attributes: extras?.active[section] ?? {},
+		arrays: arraysOf(section, numbers, extras, encoding),
+	});
+	const fields = (on: Field['on']) => mesh.fields.filter((field) => field.on === on);
+	const indexType = signedType(connectivity, offsets, extras?.indexType);
+	const pieces: WrittenSection[] = [
+		of('PointData', fields('points')),
+		of('CellData', cellData(arranged)),
+		{ name: 'Points', attributes: {}, arrays: [pointArray(mesh, extras, encoding)] },
+		{
+			name: 'Cells',
+			attributes: {},
+			arrays: [
+				plainArray('connectivity', indexType, connectivity),
+				plainArray('offsets', indexType, offsets),
+				plainArray('types', 'UInt8', types),
+			],
+		},
+	];
+	const fieldData = of('FieldData', fields('mesh'));
+	const strings = (extras?.strings ?? []).map(
+		({ attributes, bytes }): WrittenArray => ({
+			element: 'Array',
+			attributes: { type: 'String', ...attributes },
+			type: dataTypes.UInt8 as DataType,
+			components: 1,
+			values: bytes,
+		}),
+	);
+	return {
+		version: extras?.version ?? '1.0',
+		little: extras?.byteOrder !== 'BigEndian',
+		headerBytes: extras?.headerType === 'UInt32' ? 4 : 8,
+		encoding,
+		zlib: packed,
+		points,
+		cells: arranged.count,
+		fieldData: { ...fieldData, arrays: [...fieldData.arrays, ...strings] },
+		pieces,
+	};
+}
+
+/** The type of connectivity and offsets: signed, as programs refuse others, and the same. */
+function signedType(
+	connectivity: Uint32Array,
+	offsets: Float64Array,
+	read: string | undefined,
+): 'Int32' | 'Int64' {
+	if (read !== undefined && read !== 'Int32') return 'Int64';
+	const type = dataTypes.Int32 as DataType;
+	return fits(connectivity, type) && fits(offsets, type) ? 'Int32' : 'Int64';
+}
+
+const plainArray = (name: string, type: string, values: ArrayLike<number>): WrittenArray => ({
+	element: 'DataArray',
+	attributes: { type, Name: name },
+	type: dataTypes[type] as DataType,
+	components: 1,
+	values,
+});
+
+/** Points of two coordinates get a third one of 0. */
+function pointArray(
+	mesh: TriMesh,
+	extras: VtuExtras | undefined,
+	encoding: VtuEncoding,
+): WrittenArray {
+	const { dimension, points } = mesh;
+	let values = points;
+	if (dimension === 2) {
+		values = new Float64Array((3 * points.length) / 2);
+		for (let i = 0, at = 0; i < points.length; i += 2, at += 3) {
+			values[at] = points[i] as number;
+			values[at + 1] = points[i + 1] as number;
+		}
+	}
+	const type = typeFor(values, 'real', extras?.pointType, encoding);
+	return {
+		element: 'DataArray',
+		attributes: { type, Name: 'Points', NumberOfComponents: 3 },
+		type: dataTypes[type] as DataType,
+		components: 3,
+		values,
+	};
+}
+
+/** The type that was read where it holds all numbers exactly, as text does with reals; else one that does. */
+function typeFor(
+	values: ArrayLike<number>,
+	kind: Field['type'],
+	read: string | undefined,
+	encoding: VtuEncoding,
+): string {
+	const type = read === undefined ? undefined : dataTypes[read];
+	const text = encoding === 'ascii' && type?.kind === 'real';
+	if (read !== undefined && type && (text || fits(values, type))) return read;
+	return kind === 'integer' ? 'Int32' : 'Float64';
+}
+
+type Numbers = Pick<Field, 'name' | 'role' | 'type' | 'components' | 'values'>;
+
+function arraysOf(
+	section: Section,
+	numbers: readonly Numbers[],
+	extras: VtuExtras | undefined,
+	encoding: VtuEncoding,
+): WrittenArray[] {
+	const taken = new Set<string>();
+	return numbers.map((field) => {
+		const { role, type: kind, values } = field;
+		const read = extras?.arrays.find(
+			(array) => array.section === section && array.name === field.name,
+		);
+		const name = freeName(field.name, taken);
+		const type = typeFor(values, kind, read?.type, encoding);
+		const components = componentsOf(section, field, read);
+		return {
+			element: 'DataArray',
+			attributes: {
+				type,
+				Name: name,
+				NumberOfComponents: components === 1 ? undefined : components,
+				NumberOfTuples: section === 'FieldData' ? values.length / components : undefined,
+				[roleAttribute]: saidRoles.includes(role) ? role : undefined,
+				...read?.attributes,
+			},
+			type: dataTypes[type] as DataType,
+			components,
+			values,
+			...(read?.information ? { information: read.information } : {}),
+		};
+	});
+}
+
+/** Of what hangs on the mesh, entries have as many numbers as they had where it was read, else one. */
+function componentsOf(section: Section, field: Numbers, read: ArrayExtras | undefined): number {
+	if (section !== 'FieldData') return field.components;
+	const { components = 1 } = read ?? {};
+	return field.components % components === 0 ? components : 1;
+}
+
+/** Programs know arrays by their names: a second one of a name gets a number behind it. */
+function freeName(name: string, taken: Set<string>): string {
+	let free = name;
+	for (let k = 2; taken.has(free); k++) free = `${name}_${k}`;
+	taken.add(free);
+	return free;
+}
