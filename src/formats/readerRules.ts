@@ -55,7 +55,10 @@ export const readerRules: readonly ReaderRule[] = [
 	error('wrong-element', "The triangles of Triangle's files have three or six nodes."),
 	error('malformed-xml', 'A file of XML is well-formed.'),
 	error('damaged-data', 'Base64, compressed data and sizes of binary data are whole.'),
-	error('not-supported', 'What a file holds, and how it is encoded, is of a kind that is read here.'),
+	error(
+		'not-supported',
+		'What a file holds, and how it is encoded, is of a kind that is read here.',
+	),
 	error('tetgen-mesh', 'The mesh is one in the plane, not a three-dimensional one of TetGen.'),
 	error('voronoi-ray', 'The .edge file is that of a mesh, not that of a Voronoi diagram.'),
 	warning('zero-padded-number', 'No number begins with a 0 that makes it octal for Triangle.'),

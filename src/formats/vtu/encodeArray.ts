@@ -102,7 +102,8 @@ export function* asciiText(
 		if (!real) at = writeInteger(text, at, value);
 		else if (value - value === 0) at = writeReal(text, at, value);
 		else at = writeWord(text, at, Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf');
-		text[at++] = (i + 1) % components === 0 ? newline : space;
+		const last = (i + 1) % components === 0 || i + 1 === values.length;
+		text[at++] = last ? newline : space;
 		if (at > textBytes - longestReal - 2) {
 			yield text.subarray(0, at);
 			text = new Uint8Array(textBytes);

@@ -16,10 +16,9 @@ export const vtu: Format = {
 	options: vtuOptions,
 	suffixes: ['vtu'],
 	sniff(name, head) {
-		const named = suffix.test(name);
 		const text = latin1(head, 0, Math.min(head.length, 4096));
-		if (opening.test(text)) return named ? 1 : 0.95;
-		return named && /^(\xef\xbb\xbf)?\s*</.test(text) ? 0.5 : 0;
+		if (opening.test(text)) return 1;
+		return suffix.test(name) && /^(\xef\xbb\xbf)?\s*(<|$)/.test(text) ? 0.5 : 0;
 	},
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),

@@ -76,6 +76,8 @@ function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 	});
 	const fields = (on: Field['on']) => mesh.fields.filter((field) => field.on === on);
 	const indexType = signedType(connectivity, offsets, extras?.indexType);
+	// A line of text is a cell, where all have as many points.
+	const width = connectivity.length / arranged.count;
 	const pieces: WrittenSection[] = [
 		of('PointData', fields('points')),
 		of('CellData', cellData(arranged)),
@@ -84,7 +86,10 @@ function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 			name: 'Cells',
 			attributes: {},
 			arrays: [
-				plainArray('connectivity', indexType, connectivity),
+				{
+					...plainArray('connectivity', indexType, connectivity),
+					components: width > 0 && Number.isInteger(width) ? width : 10,
+				},
 				plainArray('offsets', indexType, offsets),
 				plainArray('types', 'UInt8', types),
 			],
