@@ -78,7 +78,7 @@ export function readPieces(file: DataFile, pieces: readonly Piece[], surplus: Su
 	return {
 		points: joinedNumbers(points),
 		pointType: pointType ?? 'Float64',
-		indexType: indexType ?? 'Int64',
+		indexType: indexType ?? 'Int32',
 		pointArray: pointArray as Element,
 		cells: {
 			connectivity: joinedNumbers(connectivity),
@@ -117,13 +117,14 @@ function pointsOf(file: DataFile, piece: Piece, surplus: Surplus): PointArray | 
 		throw new Fault('missing-section', piece.element.start, 'A <Piece> has no array of points.');
 	}
 	const what = 'the points';
-	const array = readArray(file, element, piece.points, what, () => surplus(element, what));
-	if (array.components !== 3)
+	const components = wholeNumber(element, 'NumberOfComponents') ?? 1;
+	if (components !== 3)
 		throw new Fault(
 			'wrong-count',
 			element.start,
-			`Points have ${array.components} coordinates here, but VTK's have 3 (NumberOfComponents).`,
+			`Points have ${components} coordinates here, but VTK's have 3 (NumberOfComponents).`,
 		);
+	const array = readArray(file, element, piece.points, what, () => surplus(element, what));
 	return { element, type: array.type, values: array.values };
 }
 
