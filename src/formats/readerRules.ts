@@ -46,7 +46,7 @@ export const readerRules: readonly ReaderRule[] = [
 	error('equal-ends', 'Every edge has two different ends.'),
 	error('edges-do-not-chain', 'Each edge of a triangle ends where the next one starts.'),
 	error('mark-not-0-or-1', 'The mark of a triangle is 0 or 1.'),
-	error('duplicate-number', "No two entries of one of Triangle's files have the same number."),
+	error('duplicate-number', 'No two entries of one kind have the same number.'),
 	error(
 		'number-out-of-step',
 		"No number of a point of Triangle's is out of step with the lines around it.",

@@ -1,0 +1,100 @@
+import type { Notice, Report } from '../text/report.ts';
+import type { Column, Input } from './input.ts';
+
+/** Binary numbers of a file in memory. */
+export class BinaryInput implements Input {
+	readonly binary = true;
+	readonly line = 0;
+	/** The next byte. */
+	at: number;
+	readonly #view: DataView;
+	readonly #end: number;
+	#row: number;
+	/** Where the last number begins. */
+	#last: number;
+	/** The last number would lie behind the end of the file. */
+	#cut = false;
+
+	constructor(
+		readonly file: string,
+		bytes: Uint8Array,
+		from: number,
+		length: number,
+		private readonly little: boolean,
+		private readonly sizeBytes: 4 | 8,
+	) {
+		this.#view = new DataView(bytes.buffer, bytes.byteOffset, length);
+		this.#end = length;
+		this.at = this.#row = this.#last = from;
+	}
+
+	row(): boolean {
+		this.#row = this.at;
+		return this.at < this.#end;
+	}
+
+	#take(bytes: number): boolean {
+		this.#last = this.at;
+		this.#cut = this.at + bytes > this.#end;
+		if (this.#cut) return false;
+		this.at += bytes;
+		return true;
+	}
+
+	int(): number {
+		return this.#take(4) ? this.#view.getInt32(this.#last, this.little) : Number.NaN;
+	}
+
+	size(): number {
+		if (this.sizeBytes === 4) {
+			const value = this.int();
+			return value >= 0 ? value : Number.NaN;
+		}
+		if (!this.#take(8)) return Number.NaN;
+		const first = this.#view.getUint32(this.#last, this.little);
+		const second = this.#view.getUint32(this.#last + 4, this.little);
+		const high = this.little ? second : first;
+		return high < 0x200000 ? high * 2 ** 32 + (this.little ? first : second) : Number.NaN;
+	}
+
+	real(): number {
+		if (!this.#take(8)) return Number.NaN;
+		const value = this.#view.getFloat64(this.#last, this.little);
+		return Number.isFinite(value) ? value : Number.NaN;
+	}
+
+	done(): boolean {
+		return true;
+	}
+
+	explain(report: Report, columns: readonly Column[]): boolean {
+		this.at = this.#row;
+		for (const [kind, what] of columns) {
+			if (!Number.isNaN(this[kind]())) continue;
+			if (this.#cut)
+				report.error('missing-value', () => this.notice(`Expected ${what}, but the file ends`));
+			else if (kind === 'real')
+				report.error('not-finite', () => this.notice(`Expected ${what} as a finite number`));
+			else
+				report.error('index-out-of-range', () =>
+					this.notice(`Expected ${what} as a number from 0 to 2^53`),
+				);
+			return true;
+		}
+		return false;
+	}
+
+	notice(text: string): Notice {
+		return {
+			file: this.file,
+			line: 1,
+			column: 1,
+			length: 0,
+			message: `${text} (byte ${this.#last} of the file).`,
+		};
+	}
+
+	room(bytes: number): number {
+		return Math.floor((this.#end - this.at) / bytes);
+	}
+}

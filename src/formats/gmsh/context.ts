@@ -1,0 +1,176 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
+import type { ReadOptions } from '../format.ts';
+import { counted, type Report, shownInteger } from '../text/report.ts';
+import { BinaryInput } from './binaryInput.ts';
+import type { Draft } from './draft.ts';
+import type { Input } from './input.ts';
+import type { Loaded } from './load.ts';
+import { TextInput } from './textInput.ts';
+
+/** What the readers of the sections share. */
+export class Context {
+	readonly text: TextInput;
+	readonly positions: boolean;
+	readonly draft: Draft = {
+		version: '2.2',
+		encoding: 'ascii',
+		little: true,
+		sizeBytes: 8,
+		views: [],
+		kept: [],
+		unkept: [],
+	};
+
+	constructor(
+		readonly file: string,
+		readonly loaded: Loaded,
+		readonly report: Report,
+		readonly options: ReadOptions,
+	) {
+		this.text = new TextInput(file, loaded.bytes, loaded.length);
+		this.positions = options.positions === true;
+	}
+
+	/** What follows the current line, in the encoding of the file. */
+	open(): Input {
+		const { draft, loaded, text } = this;
+		if (draft.encoding === 'ascii') return text;
+		const sizeBytes = draft.version === '2.2' ? 4 : draft.sizeBytes;
+		return new BinaryInput(
+			this.file,
+			loaded.bytes,
+			text.behind,
+			loaded.length,
+			draft.little,
+			sizeBytes,
+		);
+	}
+
+	/** Goes on behind what was read of an input. */
+	close(input: Input): void {
+		if (input instanceof BinaryInput) this.text.goTo(input.at);
+	}
+
+	/** Called now and then by long loops. */
+	tick(): void {
+		throwIfCancelled(this.options.signal);
+	}
+
+	/** Goes behind the end of a section, and reports what stands in front of it. */
+	end(name: string): void {
+		const { text, report } = this;
+		const end = `$End${name}`;
+		if (!text.next()) {
+			report.error('missing-section', () => text.notice(`Expected ${end}, but the file ends`));
+			return;
+		}
+		if (text.word() === end) return;
+		report.error(
+			text.marks || this.draft.encoding === 'binary' ? 'missing-section' : 'wrong-count',
+			() =>
+				text.notice(
+					text.marks
+						? `Expected ${end}, found ${text.found()}`
+						: `Expected ${end}: the section ${name} has more than its header says`,
+				),
+		);
+		this.skip(name);
+	}
+
+	/** Goes behind the end of a section, whatever stands in it; stays at the name of another one in a text file. */
+	skip(name: string): void {
+		const { text, draft, loaded } = this;
+		if (draft.encoding === 'binary') {
+			const at = findEnd(loaded, text.start, name);
+			text.goTo(at < 0 ? loaded.length : at);
+			text.next();
+			return;
+		}
+		text.hold();
+		while (text.next()) {
+			if (!text.marks) continue;
+			if (text.word() !== `$End${name}`) text.hold();
+			return;
+		}
+	}
+
+	/** Keeps a section that is not understood here as it stands, and goes behind its end. */
+	keep(name: string): void {
+		const { text, loaded, draft } = this;
+		const place = text.notice(`The section $${name} has no end`);
+		const from = text.behind;
+		if (draft.encoding === 'binary') {
+			const at = findEnd(loaded, text.start, name);
+			if (at < 0) {
+				this.report.error('missing-section', () => place);
+				text.goTo(loaded.length);
+				return;
+			}
+			draft.kept.push({ name, bytes: loaded.bytes.slice(from, at) });
+			text.goTo(at);
+			text.next();
+			return;
+		}
+		while (text.next()) {
+			if (!text.marks || text.word() !== `$End${name}`) continue;
+			draft.kept.push({ name, bytes: loaded.bytes.slice(from, text.start) });
+			return;
+		}
+		this.report.error('missing-section', () => place);
+	}
+
+	/**
+	 * The number of entries that a header gives, held against the room that the file has for them: `shortest` bytes each.
+	 * Undefined, and reported, where it can't be.
+	 */
+	count(input: Input, noun: string, shortest: number): number | undefined {
+		const count = input.size();
+		if (Number.isNaN(count)) {
+			input.explain(this.report, [['size', `the number of ${noun}s`]]);
+			return undefined;
+		}
+		return this.fits(input, count, noun, shortest) ? count : undefined;
+	}
+
+	/** Whether a file has room for so many entries; reported where not. */
+	fits(input: Input, count: number, noun: string, shortest: number): boolean {
+		if (count <= input.room(shortest)) return true;
+		this.report.error('wrong-count', () =>
+			input.notice(
+				`The header promises ${counted(count, noun)}, more than the rest of the file has room for`,
+			),
+		);
+		return false;
+	}
+
+	/** Reports that a section ends before all of its entries were read. */
+	short(input: Input, noun: string, found: number, promised: number): void {
+		this.report.error('wrong-count', () =>
+			input.notice(
+				`The header promises ${counted(promised, noun)}, but there ${found === 1 ? 'is' : 'are'} ${shownInteger(found)}`,
+			),
+		);
+	}
+
+	/** Reports that a row goes on behind its last number. */
+	extra(what: string): void {
+		const { text, report } = this;
+		if (text.problem !== 'none') return;
+		text.skip();
+		report.error('extra-value', () =>
+			text.notice(`Expected the end of the line behind ${what}, found ${text.found()}`),
+		);
+	}
+}
+
+/** Where the line with the end of a section begins, from a byte on; −1 where there is none. */
+export function findEnd({ bytes, length }: Loaded, from: number, name: string): number {
+	const wanted = Uint8Array.from(`$End${name}`, (letter) => letter.charCodeAt(0));
+	for (let at = bytes.indexOf(36, from); at >= 0 && at < length; at = bytes.indexOf(36, at + 1)) {
+		let k = 1;
+		while (k < wanted.length && bytes[at + k] === wanted[k]) k++;
+		const next = bytes[at + k] as number;
+		if (k === wanted.length && (next === 10 || next === 13 || next === 32)) return at;
+	}
+	return -1;
+}

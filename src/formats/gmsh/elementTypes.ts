@@ -1,0 +1,127 @@
+import type { CellShape } from '../../mesh/triMesh.ts';
+
+/** A kind of element, as Gmsh numbers them. */
+export interface ElementType {
+	readonly type: number;
+	/** For messages, with its article: "a tetrahedron". */
+	readonly name: string;
+	readonly dimension: 0 | 1 | 2 | 3;
+	/** Nodes of one element. */
+	readonly nodes: number;
+	/** Present where elements of this type are read. */
+	readonly shape?: CellShape | 'triangle';
+	/** Nodes in the middle of edges that become a field of role `midNodes`. */
+	readonly midNodes?: number;
+}
+
+/** The types that are read, in the order in which a file of them is written. */
+export const readTypes: readonly ElementType[] = [
+	{ type: 15, name: 'a point', dimension: 0, nodes: 1, shape: 'point' },
+	{ type: 1, name: 'a line', dimension: 1, nodes: 2, shape: 'line' },
+	{ type: 8, name: 'a line of 3 nodes', dimension: 1, nodes: 3, shape: 'line', midNodes: 1 },
+	{ type: 2, name: 'a triangle', dimension: 2, nodes: 3, shape: 'triangle' },
+	{
+		type: 9,
+		name: 'a triangle of 6 nodes',
+		dimension: 2,
+		nodes: 6,
+		shape: 'triangle',
+		midNodes: 3,
+	},
+	{ type: 3, name: 'a quad', dimension: 2, nodes: 4, shape: 'quad' },
+	{ type: 16, name: 'a quad of 8 nodes', dimension: 2, nodes: 8, shape: 'quad8' },
+	{ type: 10, name: 'a quad of 9 nodes', dimension: 2, nodes: 9, shape: 'quad9' },
+];
+
+const others: readonly [dimension: 1 | 2 | 3, noun: string, types: readonly [number, number][]][] =
+	[
+		[
+			1,
+			'line',
+			[
+				[26, 4],
+				[27, 5],
+				[28, 6],
+			],
+		],
+		[
+			2,
+			'triangle',
+			[
+				[20, 9],
+				[21, 10],
+				[22, 12],
+				[23, 15],
+				[24, 15],
+				[25, 21],
+			],
+		],
+		[
+			2,
+			'quad',
+			[
+				[36, 16],
+				[37, 25],
+				[38, 36],
+			],
+		],
+		[
+			3,
+			'tetrahedron',
+			[
+				[4, 4],
+				[11, 10],
+				[29, 20],
+				[30, 35],
+				[31, 56],
+			],
+		],
+		[
+			3,
+			'hexahedron',
+			[
+				[5, 8],
+				[12, 27],
+				[17, 20],
+				[92, 64],
+				[93, 125],
+			],
+		],
+		[
+			3,
+			'prism',
+			[
+				[6, 6],
+				[13, 18],
+				[18, 15],
+			],
+		],
+		[
+			3,
+			'pyramid',
+			[
+				[7, 5],
+				[14, 14],
+				[19, 13],
+			],
+		],
+	];
+
+const byNumber: (ElementType | undefined)[] = [];
+for (const kind of readTypes) byNumber[kind.type] = kind;
+for (const [dimension, noun, types] of others)
+	for (const [type, nodes] of types)
+		byNumber[type] = { type, name: `a ${noun} of ${nodes} nodes`, dimension, nodes };
+
+/** The type of a number; undefined for one that is not known here. */
+export const elementType = (type: number): ElementType | undefined => byNumber[type];
+
+/** Why elements of a type are not read, for a message that names one of them. */
+export function whyNotRead(type: number): string {
+	const kind = elementType(type);
+	if (!kind) return `is of type ${type}, which is not known here`;
+	const is = `is ${kind.name} (type ${type})`;
+	return kind.dimension === 3
+		? `${is}, and TriRefine works on surfaces`
+		: `${is}; lines are read with 2 or 3 nodes, triangles with 3 or 6, quads with 4, 8 or 9`;
+}

@@ -1,0 +1,107 @@
+import { shownInteger } from '../text/report.ts';
+import { Ids } from '../triangle/ids.ts';
+import type { Context } from './context.ts';
+import { Cells, type Nodes } from './draft.ts';
+import { type ElementType, elementType, whyNotRead } from './elementTypes.ts';
+import type { Column, Input } from './input.ts';
+
+/** What goes for the elements of all blocks of a section. */
+export class ElementReader {
+	readonly #refused = new Set<number>();
+	/** Elements whose tags say more than is known here. */
+	oddTags = 0;
+
+	constructor(
+		readonly context: Context,
+		readonly nodes: Nodes,
+		private readonly cells: Map<number, Cells>,
+	) {}
+
+	/** The store of a type; undefined, and reported once for `who`, where elements of it are not read. */
+	store(input: Input, type: number, who: string): Cells | undefined {
+		const known = this.cells.get(type);
+		if (known) return known;
+		const kind = elementType(type);
+		if (kind?.shape) {
+			const store = new Cells(kind, this.context.positions);
+			this.cells.set(type, store);
+			return store;
+		}
+		if (!this.#refused.has(type)) {
+			this.#refused.add(type);
+			this.context.report.error('not-supported', () => input.notice(`${who} ${whyNotRead(type)}`));
+		}
+		return undefined;
+	}
+
+	/** Reads the nodes of the element that was added last; false where one is none. */
+	readNodes(input: Input, store: Cells, at: number): boolean {
+		const { ids } = this.nodes;
+		const width = store.kind.nodes;
+		let whole = true;
+		for (let k = 0; k < width; k++) {
+			const index = ids.indexOf(input.size());
+			if (index < 0) whole = false;
+			else store.nodes[width * at + k] = index;
+		}
+		return whole;
+	}
+
+	/** Says what is wrong with an element, whose row begins with `head`. */
+	explain(input: Input, head: readonly Column[], kind: ElementType, number: number): void {
+		const { report } = this.context;
+		const name = `element ${number}`;
+		if (input.explain(report, head)) return;
+		for (let k = 0; k < kind.nodes; k++) {
+			const columns: Column[] = [...head];
+			for (let j = 0; j <= k; j++) columns.push(['size', `node ${j + 1} of ${name}`]);
+			if (input.explain(report, columns)) return;
+			input.explain(report, columns.slice(0, -1));
+			const id = input.size();
+			if (this.nodes.ids.indexOf(id) >= 0) continue;
+			report.error('index-out-of-range', () =>
+				input.notice(`Element ${number} names node ${shownInteger(id)}, which does not exist`),
+			);
+			return;
+		}
+	}
+
+	/** Holds the numbers of all elements against each other, and their types. */
+	finish(): void {
+		const { context, cells } = this;
+		if (cells.has(2) && cells.has(9))
+			context.report.error('not-supported', () => ({
+				file: context.file,
+				line: cells.get(9)?.lines?.[0] || 1,
+				column: 1,
+				message:
+					'Triangles of 3 and of 6 nodes (types 2 and 9) stand in one file, which is not read.',
+			}));
+		let last = -1;
+		let rising = true;
+		const stores = [...cells.values()].sort(
+			(a, b) => (a.numbers[0] as number) - (b.numbers[0] as number),
+		);
+		for (const { numbers, count } of stores)
+			for (let i = 0; i < count; i++) {
+				const number = numbers[i] as number;
+				rising &&= number > last;
+				last = number;
+			}
+		if (rising) return;
+		const seen = new Ids();
+		for (const { numbers, count, lines } of stores)
+			for (let i = 0; i < count; i++) {
+				const number = numbers[i] as number;
+				seen.push(number);
+				if (seen.duplicate < 0) continue;
+				seen.duplicate = -1;
+				context.report.error('duplicate-number', () => ({
+					file: context.file,
+					line: lines?.[i] || 1,
+					column: 1,
+					message: `Two elements have the number ${number}.`,
+				}));
+			}
+	}
+}

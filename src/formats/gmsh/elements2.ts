@@ -1,0 +1,169 @@
+import type { Context } from './context.ts';
+import type { Cells, Nodes } from './draft.ts';
+import { ElementReader } from './elements.ts';
+import type { ElementType } from './elementTypes.ts';
+import type { Column, Input } from './input.ts';
+
+/** Tags of an element that are taken for tags; a file that gives more is not one of Gmsh's. */
+const mostTags = 1 << 16;
+
+/** Reads `$Elements` of version 2: in text a line each, in binary runs of one type. */
+export function readElements2(context: Context, nodes: Nodes): void {
+	const { text, draft } = context;
+	if (!text.row()) {
+		context.short(text, 'number of elements', 0, 1);
+		return;
+	}
+	const count = context.count(text, 'element', draft.encoding === 'ascii' ? 6 : 8);
+	if (count === undefined) return;
+	const cells = new Map<number, Cells>();
+	draft.cells = cells;
+	const reader = new ElementReader(context, nodes, cells);
+	const input = context.open();
+	if (input.binary) readRuns(reader, input, count);
+	else readLines(reader, input, count);
+	context.close(input);
+	reader.finish();
+	if (reader.oddTags > 0)
+		draft.unkept.push({
+			what: 'tags of elements',
+			count: reader.oddTags,
+			reason: 'they stand behind those of the group, the entity and the partitions',
+		});
+}
+
+function readLines(reader: ElementReader, input: Input, count: number): void {
+	const { context } = reader;
+	const tags: number[] = [];
+	const stores: (Cells | undefined)[] = [];
+	for (let i = 0; i < count; i++) {
+		if ((i & 0xffff) === 0) context.tick();
+		if (!input.row()) {
+			context.short(input, 'element', i, count);
+			return;
+		}
+		const number = input.size();
+		const type = input.int();
+		const tagCount = input.int();
+		if (Number.isNaN(number) || Number.isNaN(type) || !isTagCount(tagCount)) {
+			explainHead(reader, input, number);
+			continue;
+		}
+		const store = stores[type] ?? reader.store(input, type, `Element ${number}`);
+		if (store) stores[type] = store;
+		if (!store) continue;
+		const physical = tagCount > 0 ? input.int() : 0;
+		const entity = tagCount > 1 ? input.int() : 0;
+		let bad = Number.isNaN(physical) || Number.isNaN(entity);
+		if (tagCount > 2) {
+			tags.length = 0;
+			for (let k = 2; k < tagCount && !bad; k++) {
+				const tag = input.int();
+				bad = Number.isNaN(tag);
+				tags.push(tag);
+			}
+		}
+		store.reserve(1);
+		const at = store.push(number, physical, entity, input.line);
+		if (!bad && tagCount > 2) takeTags(reader, store, at, tags);
+		if (bad || !reader.readNodes(input, store, at))
+			reader.explain(input, headOf(number, tagCount), store.kind, number);
+		else if (!input.done()) context.extra(`the nodes of element ${number}`);
+	}
+}
+
+const isTagCount = (count: number): boolean => count >= 0 && count <= mostTags;
+
+function explainHead({ context }: ElementReader, input: Input, number: number): void {
+	if (input.explain(context.report, headOf(number, 0))) return;
+	context.report.error('index-out-of-range', () =>
+		input.notice(`Expected from 0 to ${mostTags} tags of element ${number}`),
+	);
+}
+
+/** What the row of an element begins with, in a text file. */
+function headOf(number: number, tagCount: number): Column[] {
+	const name = Number.isNaN(number) ? 'an element' : `element ${number}`;
+	const head: Column[] = [
+		['size', 'the number of an element'],
+		['int', `the type of ${name}`],
+		['int', `the number of tags of ${name}`],
+	];
+	for (let k = 1; k <= tagCount; k++) head.push(['int', `tag ${k} of ${name}`]);
+	return head;
+}
+
+/** Takes the tags behind the first two: a number of partitions and the partitions, or one partition before version 2.2. */
+function takeTags(reader: ElementReader, store: Cells, at: number, tags: readonly number[]): void {
+	const [count = 0, ...partitions] = tags;
+	if (count === partitions.length) {
+		if (count > 0) store.setPartitions(at, partitions);
+	} else if (tags.length === 1 && count > 0) store.setPartitions(at, [count]);
+	else reader.oddTags += tags.length;
+}
+
+/** Reads runs of elements of one type, which may have one element each. */
+function readRuns(reader: ElementReader, input: Input, count: number): void {
+	const { context } = reader;
+	const { report } = context;
+	const tags: number[] = [];
+	let runs = 0;
+	for (let read = 0; read < count; ) {
+		if ((runs++ & 0xffff) === 0) context.tick();
+		input.row();
+		const type = input.int();
+		const length = input.int();
+		const tagCount = input.int();
+		if (Number.isNaN(type) || !(length >= 0) || !isTagCount(tagCount)) {
+			const head: Column[] = [
+				['int', 'a type of elements'],
+				['int', 'a number of elements'],
+				['int', 'a number of tags'],
+			];
+			if (!input.explain(report, head))
+				report.error('index-out-of-range', () =>
+					input.notice(
+						`Expected a number of elements and one of tags, found ${length} and ${tagCount}`,
+					),
+				);
+			return;
+		}
+		if (length === 0) continue;
+		if (read + length > count) {
+			report.error('wrong-count', () =>
+				input.notice(`Expected ${count} elements, as the header says, found ${read + length}`),
+			);
+			return;
+		}
+		const store = reader.store(input, type, 'An element');
+		if (!store) return;
+		if (!context.fits(input, length, 'element', 4 * (1 + tagCount + store.kind.nodes))) return;
+		store.reserve(length);
+		for (let i = 0; i < length; i++) {
+			if ((i & 0xffff) === 0xffff) context.tick();
+			input.row();
+			const number = input.size();
+			const physical = tagCount > 0 ? input.int() : 0;
+			const entity = tagCount > 1 ? input.int() : 0;
+			tags.length = 0;
+			for (let k = 2; k < tagCount; k++) tags.push(input.int());
+			const at = store.push(number, physical, entity, 0);
+			if (tagCount > 2) takeTags(reader, store, at, tags);
+			if (reader.readNodes(input, store, at) && !Number.isNaN(number)) continue;
+			explainBinary(reader, input, store.kind, number, tagCount);
+			return;
+		}
+		read += length;
+	}
+}
+
+function explainBinary(
+	reader: ElementReader,
+	input: Input,
+	kind: ElementType,
+	number: number,
+	tagCount: number,
+): void {
+	const [first, , , ...tags] = headOf(number, tagCount);
+	reader.explain(input, [first as Column, ...tags], kind, number);
+}

@@ -1,0 +1,102 @@
+import type { Context } from './context.ts';
+import type { Cells, Nodes } from './draft.ts';
+import { ElementReader } from './elements.ts';
+import type { Input } from './input.ts';
+
+/** Reads `$Elements` of version 4.1: blocks of one type on one entity. */
+export function readElements4(context: Context, nodes: Nodes): void {
+	const { report, draft } = context;
+	const input = context.open();
+	if (!input.row()) {
+		context.short(input, 'line of counts', 0, 1);
+		return;
+	}
+	const [blocks, count, least, most] = [input.size(), input.size(), input.size(), input.size()];
+	if (Number.isNaN(blocks + count + least + most)) {
+		input.explain(report, [
+			['size', 'the number of blocks of elements'],
+			['size', 'the number of elements'],
+			['size', 'the least number of an element'],
+			['size', 'the greatest number of an element'],
+		]);
+		return;
+	}
+	if (!context.fits(input, count, 'element', input.binary ? 2 * draft.sizeBytes : 4)) return;
+	if (!context.fits(input, blocks, 'block', input.binary ? 12 : 8)) return;
+	const cells = new Map<number, Cells>();
+	draft.cells = cells;
+	const reader = new ElementReader(context, nodes, cells);
+	let read = 0;
+	for (let b = 0; b < blocks; b++) {
+		const length = readBlock(reader, input, count - read);
+		if (length === undefined) {
+			context.close(input);
+			return;
+		}
+		read += length;
+	}
+	context.close(input);
+	if (read !== count) context.short(input, 'element', read, count);
+	reader.finish();
+}
+
+/** Reads a block and says how many elements it has; undefined where the rest can't be read. */
+function readBlock(reader: ElementReader, input: Input, left: number): number | undefined {
+	const { context } = reader;
+	const { report, draft } = context;
+	if (!input.row()) {
+		report.error('wrong-count', () =>
+			input.notice('There are fewer blocks of elements than the header promises'),
+		);
+		return undefined;
+	}
+	const [dimension, tag, type, length] = [input.int(), input.int(), input.int(), input.size()];
+	if (Number.isNaN(dimension + tag + type + length)) {
+		input.explain(report, [
+			['int', 'the dimension of an entity'],
+			['int', 'the tag of an entity'],
+			['int', 'the type of the elements of a block'],
+			['size', 'the number of elements of a block'],
+		]);
+		return undefined;
+	}
+	if (length > left) {
+		report.error('wrong-count', () =>
+			input.notice(`This block has ${length} elements, but the header leaves ${left} for it`),
+		);
+		return undefined;
+	}
+	if (length === 0) return 0;
+	const store = reader.store(input, type, 'Each element of this block');
+	if (!store) {
+		if (input.binary) return undefined;
+		for (let i = 0; i < length; i++) if (!input.row()) return undefined;
+		return length;
+	}
+	const { kind } = store;
+	if (dimension !== kind.dimension) {
+		report.error('not-supported', () =>
+			input.notice(
+				`Elements of type ${type} have ${kind.dimension} dimensions, but this block is of an entity of ${dimension}`,
+			),
+		);
+		return undefined;
+	}
+	const bytes = input.binary ? (1 + kind.nodes) * draft.sizeBytes : 2 * (1 + kind.nodes);
+	if (!context.fits(input, length, 'element', bytes)) return undefined;
+	store.reserve(length);
+	for (let i = 0; i < length; i++) {
+		if ((i & 0xffff) === 0) context.tick();
+		if (!input.row()) {
+			context.short(input, 'element', i, length);
+			return undefined;
+		}
+		const number = input.size();
+		const at = store.push(number, 0, tag, input.line);
+		if (!reader.readNodes(input, store, at) || Number.isNaN(number)) {
+			reader.explain(input, [['size', 'the number of an element']], kind, number);
+			if (input.binary) return undefined;
+		} else if (!input.done()) context.extra(`the nodes of element ${number}`);
+	}
+	return length;
+}

@@ -1,0 +1,117 @@
+import type { Context } from './context.ts';
+import type { Entity } from './extras.ts';
+import type { Input } from './input.ts';
+
+type Dimension = Entity['dimension'];
+
+const noun = ['point', 'curve', 'surface', 'volume'] as const;
+
+/** Reads numbers of a row one by one and stops at the first that is none. */
+class Row {
+	bad = false;
+	readonly #input: Input;
+	readonly #context: Context;
+	readonly #name: string;
+
+	constructor(context: Context, input: Input, name: string) {
+		this.#context = context;
+		this.#input = input;
+		this.#name = name;
+	}
+
+	/** The next number; `what` names it. */
+	next(kind: 'int' | 'size' | 'real', what: string): number {
+		if (this.bad) return 0;
+		const value = this.#input[kind]();
+		if (!Number.isNaN(value)) return value;
+		this.bad = true;
+		this.#context.report.error('missing-value', () =>
+			this.#input.notice(`Expected ${what} of ${this.#name} of $Entities`),
+		);
+		return 0;
+	}
+
+	/** A count and so many numbers. */
+	list(what: string): number[] {
+		const count = this.next('size', `the number of ${what}s`);
+		const list: number[] = [];
+		for (let k = 0; k < count && !this.bad; k++) list.push(this.next('int', `a ${what}`));
+		return list;
+	}
+
+	reals(count: number, what: string): number[] {
+		return Array.from({ length: count }, () => this.next('real', what));
+	}
+}
+
+/** Reads `$Entities`, or with `pieces` `$PartitionedEntities`, of version 4.1. */
+export function readEntities(context: Context, pieces: boolean): void {
+	const input = context.open();
+	readAll(context, input, pieces);
+	context.close(input);
+}
+
+function readAll(context: Context, input: Input, pieces: boolean): void {
+	const { draft, report } = context;
+	const header = (name: string): Row | undefined => {
+		if (input.row()) return new Row(context, input, name);
+		report.error('wrong-count', () => input.notice(`The section ends, but ${name} is to come`));
+		return undefined;
+	};
+	if (pieces && !readGhosts(context, header)) return;
+	const row = header('the counts');
+	if (!row) return;
+	const counts = noun.map((name) => row.next('size', `the number of ${name}s`));
+	if (row.bad) return;
+	const entities: Entity[] = [];
+	for (const [dimension, count] of counts.entries()) {
+		if (!context.fits(input, count, noun[dimension] as string, input.binary ? 36 : 10)) return;
+		for (let i = 0; i < count; i++) {
+			const entity = header(`a ${noun[dimension]}`);
+			if (!entity) return;
+			entities.push(readEntity(entity, dimension as Dimension, pieces));
+			if (!entity.bad && !input.done()) context.extra(`a ${noun[dimension]}`);
+			if (entity.bad && input.binary) return;
+		}
+	}
+	if (pieces) draft.partitioned = entities;
+	else draft.entities = entities;
+}
+
+function readEntity(row: Row, dimension: Dimension, piece: boolean): Entity {
+	const tag = row.next('int', 'the tag');
+	const parent = piece
+		? ([row.next('int', 'the dimension of the parent'), row.next('int', 'the parent')] as const)
+		: undefined;
+	const partitions = piece ? row.list('partition') : undefined;
+	const box = row.reals(dimension === 0 ? 3 : 6, dimension === 0 ? 'a coordinate' : 'the box');
+	const physical = row.list('physical tag');
+	const bounds = dimension === 0 ? [] : row.list('bounding entity');
+	return {
+		dimension,
+		tag,
+		box,
+		physical,
+		bounds,
+		...(parent ? { parent } : {}),
+		...(partitions ? { partitions } : {}),
+	};
+}
+
+/** Reads what `$PartitionedEntities` begins with; false where it can't be read. */
+function readGhosts(context: Context, header: (name: string) => Row | undefined): boolean {
+	const first = header('the number of partitions');
+	const count = first?.next('size', 'the number of partitions');
+	const second = first?.bad ? undefined : header('the number of ghost entities');
+	const ghostCount = second?.next('size', 'the number of ghost entities');
+	if (count === undefined || ghostCount === undefined || second?.bad) return false;
+	const ghosts: number[] = [];
+	for (let i = 0; i < ghostCount; i++) {
+		const row = header('a ghost entity');
+		if (!row) return false;
+		ghosts.push(row.next('int', 'the tag'), row.next('int', 'the partition'));
+		if (row.bad) return false;
+	}
+	context.draft.partitions = { count, ghosts };
+	return true;
+}

@@ -1,0 +1,54 @@
+import type { Format } from '../format.ts';
+import { latin1 } from '../text/decimal.ts';
+import { headLines } from '../text/headLines.ts';
+import { extrasOf } from './extras.ts';
+import { gmshHolds, gmshOptions } from './options.ts';
+import { readGmsh } from './readGmsh.ts';
+import { writeGmsh } from './writeGmsh.ts';
+
+const suffix = /\.msh$/i;
+
+/** The meshes of Gmsh, versions 2.2 and 4.1. */
+export const gmsh: Format = {
+	id: 'gmsh',
+	title: 'Gmsh mesh (.msh)',
+	noun: "Gmsh's files",
+	holds: gmshHolds,
+	options: gmshOptions,
+	suffixes: ['msh'],
+	sniff: sniffGmsh,
+	companions: () => [],
+	baseName: (name) => name.replace(suffix, ''),
+	read: readGmsh,
+	write: writeGmsh,
+	asRead({ source }) {
+		const extras = extrasOf(source);
+		return extras ? { version: extras.version, encoding: extras.encoding } : {};
+	},
+	extras({ source }) {
+		const extras = extrasOf(source);
+		if (!extras) return [];
+		const { entities, partitioned, parameters, kept, volumeNames } = extras;
+		return [
+			{ what: 'entities of the geometry', count: entities.length + partitioned.length },
+			{ what: 'parameters of the nodes on their entities', count: parameters?.length ?? 0 },
+			{ what: 'names of groups of volumes', count: volumeNames.length },
+			...kept.map(({ name }) => ({ what: `sections $${name}`, count: 1 })),
+		];
+	},
+};
+
+/**
+ * How sure it is that a file is one of Gmsh's. Files of versions that are not read count, so that their reader can say
+ * so; a name alone says little, as other programs write `.msh`, too.
+ */
+export function sniffGmsh(name: string, head: Uint8Array): number {
+	const named = suffix.test(name);
+	const text = latin1(head, 0, Math.min(head.length, 64))
+		.replace(/^\xef\xbb\xbf/, '')
+		.trimStart();
+	if (/^\$(MeshFormat|NOD|ELM|Comments|PhysicalNames)\b/.test(text)) return named ? 1 : 0.95;
+	if (head.length === 0) return named ? 0.5 : 0;
+	const first = headLines(head, 1)?.content[0];
+	return first !== undefined && /^\$[A-Z]\w*$/.test(first) ? 0.8 : 0;
+}

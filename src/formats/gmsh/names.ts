@@ -1,0 +1,65 @@
+import { utf8 } from '../text/utf8.ts';
+import type { Context } from './context.ts';
+import type { PhysicalName } from './extras.ts';
+
+const quote = 34;
+
+/** The text between the first quotation mark of some bytes and the last one; undefined where there are no two. */
+export function quotedText(bytes: Uint8Array): string | undefined {
+	const first = bytes.indexOf(quote);
+	const last = bytes.lastIndexOf(quote);
+	return first < last ? utf8(bytes, first + 1, last) : undefined;
+}
+
+/** Reads `$PhysicalNames`: dimension, tag and name of each group, as text in both encodings. */
+export function readNames(context: Context): void {
+	const { text, report, draft } = context;
+	if (!text.row()) {
+		context.short(text, 'number of names', 0, 1);
+		return;
+	}
+	const count = context.count(text, 'name', 6);
+	if (count === undefined) return;
+	const names: PhysicalName[] = [];
+	const seen = new Set<string>();
+	draft.names = names;
+	for (let i = 0; i < count; i++) {
+		if (!text.row()) {
+			context.short(text, 'name', i, count);
+			return;
+		}
+		const dimension = text.int();
+		const tag = text.int();
+		if (Number.isNaN(dimension) || Number.isNaN(tag)) {
+			text.explain(report, [
+				['int', 'the dimension of a group'],
+				['int', 'the tag of a group'],
+			]);
+			continue;
+		}
+		if (dimension < 0 || dimension > 3) {
+			report.error('index-out-of-range', () =>
+				text.notice(`Expected a dimension from 0 to 3, found ${dimension}`),
+			);
+			continue;
+		}
+		text.more();
+		const name = quotedText(text.lineBytes());
+		if (name === undefined) {
+			text.done();
+			report.error('missing-value', () => ({
+				...text.linePlace(),
+				message: `Expected the name of group ${tag} in quotation marks.`,
+			}));
+			continue;
+		}
+		const key = `${dimension} ${tag}`;
+		if (seen.has(key))
+			report.error('duplicate-number', () => ({
+				...text.linePlace(),
+				message: `Two names are given to the group ${tag} of dimension ${dimension}.`,
+			}));
+		seen.add(key);
+		names.push({ dimension, tag, name });
+	}
+}

@@ -1,0 +1,166 @@
+import type { Context } from './context.ts';
+import { Nodes } from './draft.ts';
+import type { Column, Input } from './input.ts';
+
+/** What is wrong with the numbers of a node; NaN and infinities are no numbers here. */
+const columns = (id: number, first: readonly Column[] = []): Column[] => {
+	const name = Number.isNaN(id) ? 'a node' : `node ${id}`;
+	return [
+		...first,
+		['real', `the x coordinate of ${name}`],
+		['real', `the y coordinate of ${name}`],
+		['real', `the z coordinate of ${name}`],
+	];
+};
+
+function twice({ report }: Context, input: Input, id: number): void {
+	report.error('duplicate-number', () => input.notice(`Two nodes have the number ${id}`));
+}
+
+/** Reads `$Nodes` of version 2: a number and three coordinates a line. Behind it the section is to end. */
+export function readNodes2(context: Context, parametric: boolean): void {
+	const { text, report } = context;
+	if (!text.row()) {
+		context.short(text, 'number of nodes', 0, 1);
+		return;
+	}
+	const count = context.count(text, 'node', context.draft.encoding === 'ascii' ? 8 : 28);
+	if (count === undefined) return;
+	const input = context.open();
+	const nodes = new Nodes(count, context.positions);
+	context.draft.nodes = nodes;
+	for (let i = 0; i < count; i++) {
+		if ((i & 0xffff) === 0) context.tick();
+		if (!input.row()) {
+			context.short(input, 'node', i, count);
+			break;
+		}
+		const id = input.size();
+		const x = input.real();
+		const y = input.real();
+		const z = input.real();
+		if (Number.isNaN(id) || Number.isNaN(x) || Number.isNaN(y) || Number.isNaN(z)) {
+			input.explain(report, columns(id, [['size', 'the number of a node']]));
+			if (input.binary) break;
+			continue;
+		}
+		if (!nodes.number(id)) twice(context, input, id);
+		nodes.place(x, y, z, input.line);
+		if (input.done()) continue;
+		if (parametric) nodes.unread = true;
+		else context.extra(`the coordinates of node ${id}`);
+	}
+	context.close(input);
+}
+
+/** Reads `$Nodes` of version 4.1: blocks of numbers and coordinates, each on one entity. */
+export function readNodes4(context: Context): void {
+	const { report, draft } = context;
+	const input = context.open();
+	if (!input.row()) {
+		context.short(input, 'line of counts', 0, 1);
+		return;
+	}
+	const [blocks, count, least, most] = [input.size(), input.size(), input.size(), input.size()];
+	if (Number.isNaN(blocks + count + least + most)) {
+		input.explain(report, [
+			['size', 'the number of blocks of nodes'],
+			['size', 'the number of nodes'],
+			['size', 'the least number of a node'],
+			['size', 'the greatest number of a node'],
+		]);
+		return;
+	}
+	const bytes = input.binary ? 24 + draft.sizeBytes : 8;
+	if (!context.fits(input, count, 'node', bytes)) return;
+	if (!context.fits(input, blocks, 'block', input.binary ? 12 : 8)) return;
+	const nodes = new Nodes(count, context.positions);
+	draft.nodes = nodes;
+	for (let b = 0; b < blocks; b++) {
+		if (!readBlock(context, input, nodes, bytes)) {
+			context.close(input);
+			return;
+		}
+	}
+	if (nodes.count !== count) context.short(input, 'node', nodes.count, count);
+	context.close(input);
+}
+
+/** Reads a block; false where the rest can't be read. */
+function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number): boolean {
+	const { report } = context;
+	if (!input.row()) {
+		report.error('wrong-count', () =>
+			input.notice('There are fewer blocks of nodes than the header promises'),
+		);
+		return false;
+	}
+	const [dimension, tag, parametric, length] = [
+		input.int(),
+		input.int(),
+		input.int(),
+		input.size(),
+	];
+	if (Number.isNaN(dimension + tag + parametric + length)) {
+		input.explain(report, [
+			['int', 'the dimension of an entity'],
+			['int', 'the tag of an entity'],
+			['int', 'whether there are parameters'],
+			['size', 'the number of nodes of a block'],
+		]);
+		return false;
+	}
+	if (dimension !== 0 && dimension !== 1 && dimension !== 2 && dimension !== 3) {
+		report.error('index-out-of-range', () =>
+			input.notice(`Expected a dimension from 0 to 3, found ${dimension}`),
+		);
+		return false;
+	}
+	if (!context.fits(input, length, 'node', bytes)) return false;
+	const first = nodes.ids.count;
+	nodes.runs.push({ dimension, tag, parametric: parametric !== 0, count: length });
+	for (let i = 0; i < length; i++) {
+		if ((i & 0xffff) === 0) context.tick();
+		if (!input.row()) {
+			context.short(input, 'number of a node', i, length);
+			return false;
+		}
+		const id = input.size();
+		if (Number.isNaN(id)) {
+			input.explain(report, [['size', 'the number of a node']]);
+			if (input.binary) return false;
+			continue;
+		}
+		if (!nodes.number(id)) twice(context, input, id);
+		if (!input.done()) context.extra(`the number of node ${id}`);
+	}
+	const parameters = parametric === 0 ? 0 : dimension;
+	for (let i = 0; i < length; i++) {
+		if ((i & 0xffff) === 0) context.tick();
+		if (!input.row()) {
+			context.short(input, 'node', i, length);
+			return false;
+		}
+		const x = input.real();
+		const y = input.real();
+		const z = input.real();
+		let whole = !(Number.isNaN(x) || Number.isNaN(y) || Number.isNaN(z));
+		for (let k = 0; k < parameters; k++) {
+			const value = input.real();
+			whole &&= !Number.isNaN(value);
+			nodes.parameter(value);
+		}
+		if (!whole) {
+			const id = first + i < nodes.ids.count ? nodes.ids.numberOf(first + i) : Number.NaN;
+			const others: Column[] = [...'uvw'.slice(0, parameters)].map((letter) => [
+				'real',
+				`the parameter ${letter} of node ${id}`,
+			]);
+			input.explain(report, [...columns(id), ...others]);
+			if (input.binary) return false;
+		}
+		nodes.place(x, y, z, input.line);
+		if (whole && !input.done()) context.extra('the coordinates of a node');
+	}
+	return true;
+}

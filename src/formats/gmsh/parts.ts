@@ -1,0 +1,142 @@
+import {
+	type CellBlock,
+	cellCount,
+	type Field,
+	type TriMesh,
+	triangleCount,
+} from '../../mesh/triMesh.ts';
+import { type ElementType, elementType } from './elementTypes.ts';
+
+/** Elements of one type of a mesh: its triangles, or a block of cells by its index. */
+export interface Part {
+	readonly of: 'triangles' | number;
+	readonly kind: ElementType;
+	readonly count: number;
+	/** The fields on its elements and their corners. */
+	readonly fields: readonly Field[];
+	readonly numbers: Float64Array | undefined;
+}
+
+/** The names that tags get as fields. */
+export const entityField = 'gmsh:geometrical';
+export const partitionField = 'gmsh:partition';
+
+const typeOf: Readonly<Record<CellBlock['shape'], number>> = {
+	point: 15,
+	line: 1,
+	polygon: -1,
+	quad: 3,
+	quad8: 16,
+	quad9: 10,
+};
+
+/** The order in which elements are written, by type. */
+const order = [15, 1, 8, 2, 9, 3, 16, 10];
+
+export const midNodesOf = (fields: readonly Field[]): Field | undefined =>
+	fields.find(({ role }) => role === 'midNodes');
+
+/** The elements that a file of a mesh has, in the order in which they are written. */
+export function partsOf(mesh: TriMesh): Part[] {
+	const parts: Part[] = [];
+	const add = (of: Part['of'], type: number, rest: Pick<Part, 'count' | 'fields' | 'numbers'>) => {
+		const kind = elementType(type);
+		if (kind) parts.push({ of, kind, ...rest });
+	};
+	for (const [index, block] of (mesh.cells ?? []).entries()) {
+		const { fields, numbers, shape } = block;
+		const curved = shape === 'line' && midNodesOf(fields) !== undefined;
+		add(index, curved ? 8 : typeOf[shape], { count: cellCount(block), fields, numbers });
+	}
+	const fields = mesh.fields.filter(({ on }) => on === 'triangles' || on === 'corners');
+	add('triangles', midNodesOf(fields) ? 9 : 2, {
+		count: triangleCount(mesh),
+		fields,
+		numbers: mesh.source?.triangleNumbers,
+	});
+	return parts
+		.filter(({ count }) => count > 0)
+		.sort((a, b) => order.indexOf(a.kind.type) - order.indexOf(b.kind.type));
+}
+
+/** Which groups each element is in. */
+export interface GroupSets {
+	/** Indices of groups, rising; the first set is the empty one. */
+	readonly sets: readonly (readonly number[])[];
+	/** For each part the set of each of its elements. */
+	readonly of: readonly Uint32Array[];
+}
+
+/** The groups of the elements, as far as they are of the elements' dimension. */
+export function groupSets({ groups = [] }: TriMesh, parts: readonly Part[]): GroupSets {
+	const sets: number[][] = [[]];
+	const next = new Map<string, number>();
+	const join = (set: number, group: number): number => {
+		const key = `${set} ${group}`;
+		let joined = next.get(key);
+		if (joined === undefined) {
+			joined = sets.length;
+			sets.push([...(sets[set] as number[]), group]);
+			next.set(key, joined);
+		}
+		return joined;
+	};
+	const of = parts.map(({ count }) => new Uint32Array(count));
+	for (const [g, { members, dimension }] of groups.entries())
+		for (const { of: owner, members: indices } of members) {
+			const p = parts.findIndex((part) => part.of === owner && part.kind.dimension === dimension);
+			const setOf = of[p];
+			if (!setOf) continue;
+			let last = -1;
+			let joined = 0;
+			for (const index of indices) {
+				const set = setOf[index] as number;
+				if (set !== last) {
+					last = set;
+					joined = join(set, g);
+				}
+				setOf[index] = joined;
+			}
+		}
+	return { sets, of };
+}
+
+/**
+ * Tags of entities for elements that have none: for each dimension and set of groups one, the tag of the group where
+ * it is the one group and its tag is free, else the next that is. Alike for every mesh that has the same groups.
+ */
+export function defaultTags(
+	{ groups = [] }: TriMesh,
+	parts: readonly Part[],
+	{ sets, of }: GroupSets,
+): Int32Array[] {
+	const tags: (Map<number, number> | undefined)[] = [];
+	for (const dimension of [0, 1, 2]) {
+		const found = new Set<number>();
+		for (const [p, setOf] of of.entries())
+			if (parts[p]?.kind.dimension === dimension) for (const set of setOf) found.add(set);
+		const tagOf = new Map<number, number>();
+		const taken = new Set<number>();
+		const sorted = [...found].sort((a, b) => a - b);
+		for (const set of sorted) {
+			const [first, second] = sets[set] as readonly number[];
+			const tag = first === undefined ? 1 : (groups[first]?.tag ?? 0);
+			if (second !== undefined || tag < 1 || taken.has(tag)) continue;
+			tagOf.set(set, tag);
+			taken.add(tag);
+		}
+		let free = 1;
+		for (const set of sorted) {
+			if (tagOf.has(set)) continue;
+			while (taken.has(free)) free++;
+			tagOf.set(set, free);
+			taken.add(free);
+		}
+		tags[dimension] = tagOf;
+	}
+	return of.map((setOf, p) => {
+		const tagOf = tags[parts[p]?.kind.dimension ?? 0] as Map<number, number>;
+		const byset = Int32Array.from(sets, (_, set) => tagOf.get(set) ?? 0);
+		return Int32Array.from(setOf, (set) => byset[set] as number);
+	});
+}

@@ -1,0 +1,199 @@
+import { type Field, pointCount, type TriMesh, type Unkept } from '../../mesh/triMesh.ts';
+import type { OptionValues } from '../../util/options.ts';
+import { extrasOf, type GmshExtras } from './extras.ts';
+import {
+	defaultTags,
+	entityField,
+	type GroupSets,
+	groupSets,
+	midNodesOf,
+	type Part,
+	partitionField,
+	partsOf,
+} from './parts.ts';
+
+/** What is written of a mesh, before it is encoded. */
+export interface Plan {
+	readonly mesh: TriMesh;
+	readonly version: '2.2' | '4.1';
+	readonly encoding: 'ascii' | 'binary';
+	/** Present where the mesh was read from a file of Gmsh; `unchanged` where its nodes and elements are still those. */
+	readonly extras: GmshExtras | undefined;
+	readonly unchanged: boolean;
+	readonly points: number;
+	readonly parts: readonly Part[];
+	readonly sets: GroupSets;
+	/** Tags of the entities of each part's elements. */
+	readonly tags: readonly Int32Array[];
+	/** The own numbers of the nodes; they count up from `first` where there are none. */
+	readonly pointNumbers: Float64Array | undefined;
+	readonly first: 0 | 1;
+	/** The number of the first element of each part, or the number of each. */
+	readonly numbers: readonly (number | Float64Array)[];
+	/** What is not written as it was. */
+	readonly losses: readonly Unkept[];
+	/** The own numbers are written. */
+	readonly numbered: { readonly points: boolean; readonly cells: boolean };
+}
+
+/** The greatest number that a node or an element may have. */
+const greatest = (version: Plan['version'], encoding: Plan['encoding']): number =>
+	version === '2.2' && encoding === 'binary' ? 0x7fffffff : Number.MAX_SAFE_INTEGER;
+
+/** Decides what is written of a mesh. */
+export function planOf(mesh: TriMesh, asked: OptionValues): Plan {
+	const extras = extrasOf(mesh.source);
+	const version = asked.version === '4.1' ? '4.1' : '2.2';
+	const encoding = asked.encoding === 'binary' ? 'binary' : 'ascii';
+	const losses: Unkept[] = [];
+	const parts = partsOf(mesh);
+	const sets = groupSets(mesh, parts);
+	const most = greatest(version, encoding);
+	const points = pointCount(mesh);
+	const numbers = elementNumbers(parts, most);
+	const { pointNumbers, first } = nodeNumbers(mesh, most);
+	const elements = parts.reduce((sum, { count }) => sum + count, 0);
+	const defaults = defaultTags(mesh, parts, sets);
+	const wanted = parts.map(({ fields }, p) => (tagsIn(fields) ?? defaults[p]) as Int32Array);
+	const tags = version === '2.2' ? wanted : consistent(parts, sets, wanted, losses);
+	return {
+		mesh,
+		version,
+		encoding,
+		extras,
+		unchanged: extras?.points === points && extras.cells === elements,
+		points,
+		parts,
+		sets,
+		tags,
+		pointNumbers,
+		first,
+		numbers,
+		losses,
+		numbered: {
+			points: pointNumbers !== undefined || mesh.source?.pointNumbers === undefined,
+			cells: parts.every((part, p) => part.numbers === undefined || part.numbers === numbers[p]),
+		},
+	};
+}
+
+const tagsIn = (fields: readonly Field[]): Int32Array | undefined => {
+	const field = fields.find(isTags);
+	return field && (field.values as Int32Array);
+};
+
+const isTags = ({ name, role, components, values, on }: Field): boolean =>
+	name === entityField &&
+	role === 'marker' &&
+	components === 1 &&
+	on !== 'corners' &&
+	values instanceof Int32Array;
+
+const isPartitions = ({ name, role, values, on }: Field): boolean =>
+	name === partitionField && role === 'marker' && on !== 'corners' && values instanceof Int32Array;
+
+/** The partitions of the elements of a part. */
+export const partitionsIn = ({ fields }: Part): Field | undefined => fields.find(isPartitions);
+
+/** Whether a field of a part is written as something else than a view. */
+export const isBuiltIn = (field: Field, { fields }: Part, { version, extras }: Plan): boolean =>
+	isTags(field) ||
+	(isPartitions(field) && (version === '2.2' || (extras?.partitioned.length ?? 0) > 0)) ||
+	field === midNodesOf(fields);
+
+function nodeNumbers({ source }: TriMesh, most: number): Pick<Plan, 'pointNumbers' | 'first'> {
+	const numbers = source?.pointNumbers;
+	const own = source?.format === 'gmsh';
+	const first = own ? source.firstIndex : 1;
+	if (!numbers) return { pointNumbers: undefined, first };
+	const least = own ? 0 : 1;
+	if (numbers.every((number) => number >= least && number <= most))
+		return { pointNumbers: numbers, first };
+	return { pointNumbers: undefined, first: 1 };
+}
+
+/** The numbers of the elements: their own, and numbers that count on behind the greatest of those for the others. */
+function elementNumbers(parts: readonly Part[], most: number): (number | Float64Array)[] {
+	const given = parts.flatMap(({ numbers }) => numbers ?? []);
+	let next = 1;
+	for (const numbers of given) for (const number of numbers) next = Math.max(next, number + 1);
+	const numbersOf = (part: Part): number | Float64Array => {
+		if (part.numbers) return part.numbers;
+		next += part.count;
+		return next - part.count;
+	};
+	const numbers = parts.map(numbersOf);
+	if (given.length === 0 || (next - 1 <= most && areNumbers(given))) return numbers;
+	let first = 1;
+	return parts.map(({ count }) => {
+		first += count;
+		return first - count;
+	});
+}
+
+/** Whether all are positive, and no two are the same. */
+function areNumbers(given: readonly Float64Array[]): boolean {
+	let last = 0;
+	let rising = true;
+	const sorted = [...given].sort((a, b) => (a[0] as number) - (b[0] as number));
+	for (const numbers of sorted)
+		for (const number of numbers) {
+			if (!(number >= 1)) return false;
+			rising &&= number > last;
+			last = number;
+		}
+	if (rising) return true;
+	const all = new Float64Array(sorted.reduce((sum, { length }) => sum + length, 0));
+	let at = 0;
+	for (const numbers of sorted) {
+		all.set(numbers, at);
+		at += numbers.length;
+	}
+	all.sort();
+	return all.every((number, i) => i === 0 || number !== all[i - 1]);
+}
+
+/**
+ * Tags of entities by which alone the groups are known, as version 4.1 has them: where elements of one entity are not in
+ * the same groups, those of the first keep the tag, and the others get new ones.
+ */
+function consistent(
+	parts: readonly Part[],
+	{ of }: GroupSets,
+	wanted: readonly Int32Array[],
+	losses: Unkept[],
+): Int32Array[] {
+	let changed = 0;
+	const result: Int32Array[] = [];
+	for (const dimension of [0, 1, 2]) {
+		const mine = [...parts.keys()].filter((p) => parts[p]?.kind.dimension === dimension);
+		const setOfTag = new Map<number, number>();
+		let free = 1;
+		for (const p of mine) for (const tag of wanted[p] as Int32Array) free = Math.max(free, tag + 1);
+		const split = new Map<string, number>();
+		for (const p of mine) {
+			const setOf = of[p] as Uint32Array;
+			result[p] = (wanted[p] as Int32Array).map((tag, i) => {
+				const set = setOf[i] as number;
+				const first = setOfTag.get(tag);
+				if (first === undefined && tag > 0) setOfTag.set(tag, set);
+				if (tag > 0 && (first === undefined || first === set)) return tag;
+				const key = `${tag} ${set}`;
+				let own = split.get(key);
+				if (own === undefined) {
+					own = free++;
+					split.set(key, own);
+				}
+				changed++;
+				return own;
+			});
+		}
+	}
+	if (changed > 0)
+		losses.push({
+			what: 'tags of the entities of elements',
+			count: changed,
+			reason: 'all elements of an entity are in the same groups in version 4.1',
+		});
+	return result;
+}

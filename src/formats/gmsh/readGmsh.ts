@@ -1,0 +1,138 @@
+import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { Report } from '../text/report.ts';
+import { buildMesh, positionsOf } from './buildMesh.ts';
+import { Context } from './context.ts';
+import { readElements2 } from './elements2.ts';
+import { readElements4 } from './elements4.ts';
+import { readEntities } from './entities.ts';
+import { readHeader } from './header.ts';
+import { load } from './load.ts';
+import { readNames } from './names.ts';
+import { readNodes2, readNodes4 } from './nodes.ts';
+import { readView } from './views.ts';
+
+/**
+ * Reads a mesh of Gmsh, version 2.2 or 4.1, text or binary (Gmsh reference manual, "Gmsh file formats"). What is wrong
+ * with the file is a finding; a binary file's have the byte in their words. Throws `Cancelled`.
+ */
+export async function readGmsh(
+	sources: readonly ByteSource[],
+	options: ReadOptions = {},
+): Promise<ReadResult> {
+	const source = sources[0] as ByteSource;
+	const report = new Report(options.maxFindings);
+	const loaded = await load(source, options);
+	if (!loaded) {
+		const place = { file: source.name, line: 1, column: 1, length: 0 };
+		report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
+		return report.result();
+	}
+	const context = new Context(source.name, loaded, report, options);
+	const whole = readHeader(context) && readSections(context);
+	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
+	return {
+		...(whole ? { mesh: buildMesh(context) } : {}),
+		...(options.positions ? { positions: positionsOf(context) } : {}),
+		...report.result(),
+	};
+}
+
+type SectionReader = (context: Context) => void;
+
+const known: Readonly<Record<string, SectionReader>> = {
+	PhysicalNames: readNames,
+	Nodes: (context) => (is4(context) ? readNodes4(context) : readNodes2(context, false)),
+	ParametricNodes: (context) => readNodes2(context, true),
+	Elements: (context) => {
+		const { nodes } = context.draft;
+		if (nodes && is4(context)) readElements4(context, nodes);
+		else if (nodes) readElements2(context, nodes);
+		else
+			context.report.error('missing-section', () =>
+				context.text.notice('The elements stand in front of the nodes that they name'),
+			);
+	},
+	Entities: (context) => readEntities(context, false),
+	PartitionedEntities: (context) => readEntities(context, true),
+	NodeData: (context) => readView(context, 'NodeData'),
+	ElementData: (context) => readView(context, 'ElementData'),
+	ElementNodeData: (context) => readView(context, 'ElementNodeData'),
+};
+
+const is4 = ({ draft }: Context): boolean => draft.version === '4.1';
+
+/** Sections of which a mesh can't do without. */
+const needed = new Set(['Nodes', 'ParametricNodes', 'Elements', 'Entities', 'PartitionedEntities']);
+
+/** Reads the sections behind the header; false where the mesh can't be made of them. */
+function readSections(context: Context): boolean {
+	const { text, report, draft } = context;
+	let whole = true;
+	while (text.next()) {
+		context.tick();
+		const word = text.word();
+		if (!word.startsWith('$') || word.startsWith('$End')) {
+			report.error('stray-line', () =>
+				text.notice(`Expected the name of a section, such as $Nodes, found ${text.found()}`),
+			);
+			if (!skipStray(context)) break;
+			continue;
+		}
+		const name = word.slice(1);
+		const read = isRead(context, name);
+		if (!read) {
+			context.keep(name);
+			continue;
+		}
+		const before = report.errors;
+		if (twice(context, name))
+			report.error('stray-line', () => text.notice(`The section ${word} stands here again`));
+		else read(context);
+		if (report.errors === before) context.end(name);
+		else context.skip(name);
+		if (report.errors > before && needed.has(name)) whole = false;
+	}
+	if (!whole) return false;
+	for (const [found, name] of [
+		[draft.nodes, '$Nodes'],
+		[draft.cells, '$Elements'],
+	] as const)
+		if (!found)
+			report.error('missing-section', () =>
+				text.notice(`The file ends, and there is no section ${name}`),
+			);
+	return draft.nodes !== undefined && draft.cells !== undefined;
+}
+
+/** The reader of a section; undefined for one that is kept as it stands. */
+function isRead(context: Context, name: string): SectionReader | undefined {
+	const read = Object.hasOwn(known, name) ? known[name] : undefined;
+	if (!is4(context) && name.endsWith('Entities')) return undefined;
+	if (is4(context) && name === 'ParametricNodes') return undefined;
+	return read;
+}
+
+/** Whether a section that there is one of was read before. */
+function twice({ draft }: Context, name: string): boolean {
+	if (name === 'Nodes' || name === 'ParametricNodes') return draft.nodes !== undefined;
+	if (name === 'Elements') return draft.cells !== undefined;
+	if (name === 'Entities') return draft.entities !== undefined;
+	if (name === 'PartitionedEntities') return draft.partitioned !== undefined;
+	return name === 'PhysicalNames' && draft.names !== undefined;
+}
+
+/** Goes to the next name of a section; false where there is none. */
+function skipStray({ text, draft, loaded }: Context): boolean {
+	if (draft.encoding === 'binary') {
+		const at = loaded.bytes.indexOf(36, text.behind);
+		if (at < 0) return false;
+		text.goTo(at);
+		return true;
+	}
+	while (text.next())
+		if (text.marks && !text.word().startsWith('$End')) {
+			text.hold();
+			return true;
+		}
+	return false;
+}

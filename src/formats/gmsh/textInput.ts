@@ -1,0 +1,161 @@
+import type { Location } from '../../mesh/finding.ts';
+import { latin1 } from '../text/decimal.ts';
+import type { Notice, Report } from '../text/report.ts';
+import { byteClasses, Tokens } from '../text/tokens.ts';
+import type { Column, Input } from './input.ts';
+
+const classes = byteClasses('line');
+const dollar = 36;
+
+/** The lines of a file in memory. The byte behind the last must be a line end. */
+export class TextInput extends Tokens implements Input {
+	readonly binary = false;
+	/** Where the line that `next` looks at next begins. */
+	#next = 0;
+	readonly #end: number;
+	/** The current line is to be given once more. */
+	#held = false;
+	/** Lines are no longer those of an editor. */
+	#binary = false;
+
+	constructor(file: string, bytes: Uint8Array, length: number) {
+		super(file, classes);
+		this.bytes = bytes;
+		this.#end = length;
+		if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.#next = 3;
+		this.at = this.lineStart = this.#next;
+		this.line = 0;
+	}
+
+	/** Goes to the next line that is not blank; false at the end of the file. */
+	next(): boolean {
+		if (this.#held) {
+			this.#held = false;
+			this.rewind();
+			return true;
+		}
+		if (this.line > 0) this.#leave();
+		const { bytes } = this;
+		while (this.#next < this.#end) {
+			let at = this.#next;
+			this.line++;
+			this.lineStart = at;
+			while (classes[bytes[at] as number] === 1) at++;
+			this.at = at;
+			const byte = bytes[at] as number;
+			if (byte !== 10 && byte !== 13) {
+				this.startLine();
+				return true;
+			}
+			this.#leave();
+		}
+		this.at = this.lineStart = this.#end;
+		this.startLine();
+		return false;
+	}
+
+	#leave(): void {
+		const { bytes } = this;
+		let at = this.at;
+		while (bytes[at] !== 10 && bytes[at] !== 13) at++;
+		if (bytes[at] === 13 && bytes[at + 1] === 10) at++;
+		this.#next = this.at = at + 1;
+	}
+
+	/** Gives the current line once more. */
+	hold(): void {
+		this.#held = true;
+	}
+
+	/** Whether the current line is the name of a section or the end of one. */
+	get marks(): boolean {
+		return this.bytes[this.at] === dollar;
+	}
+
+	row(): boolean {
+		if (!this.next()) return false;
+		if (!this.marks) return true;
+		this.hold();
+		return false;
+	}
+
+	int(): number {
+		const value = this.integer();
+		return value === (value | 0) ? value : Number.NaN;
+	}
+
+	size(): number {
+		const value = this.integer();
+		return value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : Number.NaN;
+	}
+
+	done(): boolean {
+		return !this.more();
+	}
+
+	/** The next token as text. */
+	word(): string {
+		if (!this.skip()) return '';
+		const { column, length = 0 } = super.place();
+		const start = this.lineStart + column - 1;
+		return latin1(this.bytes, start, start + Math.min(length, 80));
+	}
+
+	/** The bytes of the line from its first token on, without the line end. */
+	lineBytes(): Uint8Array {
+		this.rewind();
+		let end = this.at;
+		while (this.bytes[end] !== 10 && this.bytes[end] !== 13) end++;
+		return this.bytes.subarray(this.at, end);
+	}
+
+	/** The first byte of the line. */
+	get start(): number {
+		return this.lineStart;
+	}
+
+	/** The byte behind the end of the current line, where binary data may begin: one LF or one CRLF belongs to the line. */
+	get behind(): number {
+		let at = this.at;
+		while (at < this.#end && this.bytes[at] !== 10) at++;
+		return Math.min(at + 1, this.#end);
+	}
+
+	/** Goes on behind binary data; places are told by their bytes from there on. */
+	goTo(byte: number): void {
+		this.#held = false;
+		this.#binary = true;
+		this.line = 0;
+		this.#next = this.at = this.lineStart = byte;
+	}
+
+	explain(report: Report, columns: readonly Column[]): boolean {
+		this.rewind();
+		for (const [kind, what] of columns) {
+			const value = this[kind]();
+			if (!Number.isNaN(value)) continue;
+			if (this.problem === 'none')
+				report.error('index-out-of-range', () =>
+					this.notice(
+						`Expected ${what} as a number ${kind === 'int' ? 'of 32 bits' : 'from 0 to 2^53'}, found ${this.found()}`,
+					),
+				);
+			else report.badNumber(this, what);
+			return true;
+		}
+		return false;
+	}
+
+	override place(): Location {
+		return this.#binary ? { file: this.file, line: 1, column: 1, length: 0 } : super.place();
+	}
+
+	notice(text: string): Notice {
+		const byte = this.#binary ? ` (byte ${this.at} of the file)` : '';
+		return { ...this.place(), message: `${text}${byte}.` };
+	}
+
+	room(bytes: number): number {
+		return Math.floor((this.#end - this.at) / bytes);
+	}
+}

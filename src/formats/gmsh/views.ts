@@ -1,0 +1,175 @@
+import type { Context } from './context.ts';
+import type { View, ViewPart } from './draft.ts';
+import type { Input } from './input.ts';
+import { quotedText } from './names.ts';
+
+/** Numbers of a node or an element that a view may have. Gmsh has views of 1, 3 and 9. */
+const mostComponents = 9;
+
+/** The tags in front of the data: texts, reals and integers, each behind their number. */
+interface Tags {
+	readonly strings: string[];
+	readonly reals: number[];
+	readonly integers: number[];
+}
+
+function readTags({ text, report }: Context): Tags | undefined {
+	const tags: Tags = { strings: [], reals: [], integers: [] };
+	const read = (what: string, take: () => boolean): boolean => {
+		if (!text.row()) {
+			report.error('missing-value', () => text.notice(`Expected the number of ${what}`));
+			return false;
+		}
+		const count = text.size();
+		if (Number.isNaN(count)) return !text.explain(report, [['size', `the number of ${what}`]]);
+		for (let i = 0; i < count; i++) {
+			if (text.row() && take()) continue;
+			report.error('missing-value', () =>
+				text.notice(`Expected ${count} ${what}, the number that is given`),
+			);
+			return false;
+		}
+		return true;
+	};
+	const numbers = (kind: 'int' | 'real', list: number[]) => () => {
+		const value = text[kind]();
+		list.push(value);
+		return !Number.isNaN(value);
+	};
+	const takeText = () => {
+		const name = quotedText(text.lineBytes());
+		tags.strings.push(name ?? '');
+		return name !== undefined;
+	};
+	const whole =
+		read('texts in quotation marks', takeText) &&
+		read('real tags', numbers('real', tags.reals)) &&
+		read('integer tags', numbers('int', tags.integers));
+	return whole ? tags : undefined;
+}
+
+/** Reads data on nodes, on elements or on the nodes of elements. */
+export function readView(context: Context, kind: View['kind']): void {
+	const { report, draft, text } = context;
+	const tags = readTags(context);
+	if (!tags) return;
+	const [, components = 0, count = 0] = tags.integers;
+	if (components < 1 || components > mostComponents || count < 0) {
+		report.error('index-out-of-range', () =>
+			text.notice(
+				`Expected the time step, from 1 to ${mostComponents} components and a number of entities, found ${tags.integers.join(' ') || 'nothing'}`,
+			),
+		);
+		return;
+	}
+	const input = context.open();
+	if (context.fits(input, count, 'entry', input.binary ? 12 : 4)) {
+		const parts = new Parts(context, kind, components);
+		for (let i = 0; i < count; i++) {
+			if ((i & 0xffff) === 0) context.tick();
+			if (!input.row()) {
+				context.short(input, 'entry', i, count);
+				break;
+			}
+			if (!parts.read(input) && input.binary) break;
+		}
+		draft.views.push({ kind, ...tags, parts: [...parts.found.values()] });
+		if (parts.cut > 0)
+			draft.unkept.push({
+				what: `values of the view "${tags.strings[0] ?? ''}" at middle nodes`,
+				count: parts.cut,
+				reason: 'a field on corners has none there',
+			});
+	}
+	context.close(input);
+}
+
+/** Puts the rows of a view where they belong. */
+class Parts {
+	readonly found = new Map<number, ViewPart>();
+	/** Elements of which some values are left out. */
+	cut = 0;
+
+	constructor(
+		private readonly context: Context,
+		private readonly kind: View['kind'],
+		private readonly components: number,
+	) {}
+
+	/** Reads a row; false, and reported, where it is wrong. */
+	read(input: Input): boolean {
+		const { context, components, kind } = this;
+		const noun = kind === 'NodeData' ? 'node' : 'element';
+		const id = input.binary ? input.int() : input.size();
+		const perNode = kind === 'ElementNodeData' ? input.int() : 1;
+		if (Number.isNaN(id) || Number.isNaN(perNode)) {
+			input.explain(context.report, [
+				[input.binary ? 'int' : 'size', `the number of a ${noun}`],
+				['int', 'the number of its nodes'],
+			]);
+			return false;
+		}
+		const [type, index, corners] = this.#find(id);
+		if (index < 0) {
+			context.report.error('index-out-of-range', () =>
+				input.notice(`Data is given for ${noun} ${id}, which does not exist`),
+			);
+			return false;
+		}
+		if (perNode < corners || perNode > 64) {
+			context.report.error('wrong-count', () =>
+				input.notice(`Expected the values of ${corners} nodes of element ${id}, found ${perNode}`),
+			);
+			return false;
+		}
+		const { values, width } = this.#part(type, corners);
+		const given = components * perNode;
+		for (let k = 0; k < given; k++) {
+			const value = input.real();
+			if (Number.isNaN(value)) {
+				this.#explain(input, id, noun, given);
+				return false;
+			}
+			if (k < width) values[width * index + k] = value;
+		}
+		if (given > width) this.cut++;
+		if (!input.done()) context.extra(`the values of ${noun} ${id}`);
+		return true;
+	}
+
+	#explain(input: Input, id: number, noun: string, given: number): void {
+		input.explain(this.context.report, [
+			[input.binary ? 'int' : 'size', `the number of a ${noun}`],
+			...(this.kind === 'ElementNodeData' ? ([['int', 'the number of its nodes']] as const) : []),
+			...Array.from(
+				{ length: given },
+				(_, k) => ['real', `value ${k + 1} of ${noun} ${id}`] as const,
+			),
+		]);
+	}
+
+	/** Type (0 for nodes) and index of an entity, −1 where there is none; corners of which values are kept. */
+	#find(id: number): [type: number, index: number, corners: number] {
+		const { nodes, cells } = this.context.draft;
+		if (this.kind === 'NodeData') return [0, nodes?.ids.indexOf(id) ?? -1, 1];
+		for (const [type, store] of cells ?? []) {
+			const index = store.indexOf(id);
+			if (index < 0) continue;
+			if (this.kind === 'ElementData') return [type, index, 1];
+			const { kind } = store;
+			return [type, index, kind.nodes - (kind.midNodes ?? 0)];
+		}
+		return [0, -1, 1];
+	}
+
+	#part(type: number, corners: number): ViewPart {
+		let part = this.found.get(type);
+		if (part) return part;
+		const { nodes, cells } = this.context.draft;
+		const count = type === 0 ? (nodes?.count ?? 0) : (cells?.get(type)?.count ?? 0);
+		const width = this.components * corners;
+		part = { type, width, values: new Float64Array(width * count).fill(Number.NaN) };
+		this.found.set(type, part);
+		return part;
+	}
+}

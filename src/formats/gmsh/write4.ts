@@ -1,0 +1,257 @@
+import { type Numbers, type Piece, type Row, section, type Table } from './encode.ts';
+import type { Entity, NodeRun } from './extras.ts';
+import { fillNodes, nodeNumbers, nodeTable, rangeOf } from './nodeTable.ts';
+import type { Part } from './parts.ts';
+import type { Plan } from './plan.ts';
+
+const int = (value: number) => ['int', value] as const;
+const size = (value: number) => ['size', value] as const;
+const real = (value: number) => ['real', value] as const;
+
+/** Entities, nodes and elements of version 4.1. */
+export function pieces4(plan: Plan): Piece[] {
+	const { encoding } = plan;
+	const { whole, pieces } = entitiesOf(plan);
+	const runs = runsOf(plan);
+	const elements = plan.parts.flatMap((part, p) => blockPieces(plan, part, p));
+	const ranges = plan.parts.map(({ count }, p) => {
+		const own = plan.numbers[p] as number | Float64Array;
+		return typeof own === 'number' ? rangeOf(undefined, own, count) : rangeOf(own, 0, count);
+	});
+	const count = plan.parts.reduce((sum, part) => sum + part.count, 0);
+	const header: Row = [
+		size(elements.length / 2),
+		size(count),
+		size(Math.min(...(count > 0 ? ranges.map(([least]) => least) : [0]))),
+		size(Math.max(0, ...ranges.map(([, most]) => most))),
+	];
+	return [
+		...section('Entities', encoding, entityPieces(whole)),
+		...(pieces.length > 0
+			? section('PartitionedEntities', encoding, [...ghostPieces(plan), ...entityPieces(pieces)])
+			: []),
+		...section('Nodes', encoding, nodePieces(plan, runs)),
+		...section('Elements', encoding, [header, ...elements]),
+	];
+}
+
+function entityPieces(entities: readonly Entity[]): Piece[] {
+	const dimensions = [0, 1, 2, 3];
+	const of = dimensions.map((dimension) =>
+		entities.filter((entity) => entity.dimension === dimension),
+	);
+	return [of.map(({ length }) => size(length)), ...of.flat().map(entityRow)];
+}
+
+function entityRow({ dimension, tag, box, physical, bounds, parent, partitions }: Entity): Row {
+	return [
+		int(tag),
+		...(parent ? parent.map(int) : []),
+		...(partitions ? [size(partitions.length), ...partitions.map(int)] : []),
+		...box.map(real),
+		size(physical.length),
+		...physical.map(int),
+		...(dimension === 0 ? [] : [size(bounds.length), ...bounds.map(int)]),
+	];
+}
+
+function ghostPieces({ extras }: Plan): Row[] {
+	const { count = 0, ghosts = [] } = extras?.partitions ?? {};
+	const rows: Row[] = [[size(count)], [size(ghosts.length / 2)]];
+	for (let i = 0; i < ghosts.length; i += 2)
+		rows.push([int(ghosts[i] as number), int(ghosts[i + 1] as number)]);
+	return rows;
+}
+
+/** The entities of the elements, and those that were read; the pieces of a partition apart. */
+function entitiesOf(plan: Plan): { whole: Entity[]; pieces: Entity[] } {
+	const { mesh, parts, tags, sets, extras } = plan;
+	const { groups = [] } = mesh;
+	/** By dimension and tag: the groups of the elements, and the box around them. */
+	const used = new Map<string, { physical: readonly number[]; box: number[] }>();
+	for (const [p, part] of parts.entries()) {
+		const { dimension } = part.kind;
+		const tagOf = tags[p] as Int32Array;
+		const setOf = sets.of[p] as Uint32Array;
+		const boxes = new Map<number, number[]>();
+		for (let i = 0; i < part.count; i++) {
+			const tag = tagOf[i] as number;
+			let box = boxes.get(tag);
+			if (!box) {
+				const key = `${dimension} ${tag}`;
+				const set = sets.sets[setOf[i] as number] as readonly number[];
+				const physical = set.map((group) => groups[group]?.tag as number);
+				const entity = used.get(key) ?? {
+					physical,
+					box: [1, 1, 1, -1, -1, -1].map((s) => s * Infinity),
+				};
+				used.set(key, entity);
+				box = entity.box;
+				boxes.set(tag, box);
+			}
+			grow(box, plan, part, i);
+		}
+	}
+	if (used.size === 0 && plan.points > 0)
+		used.set('2 1', { physical: [], box: [0, 0, 0, 0, 0, 0] });
+	const known = new Set<string>();
+	const tagsOf = (dimension: number) =>
+		groups.filter((group) => group.dimension === dimension).map(({ tag }) => tag);
+	const groupTags = [0, 1, 2].map((dimension) => new Set(tagsOf(dimension)));
+	const own = (entity: Entity): Entity => {
+		const key = `${entity.dimension} ${entity.tag}`;
+		known.add(key);
+		const now = used.get(key);
+		const left = (tag: number) => groupTags[entity.dimension]?.has(tag) ?? true;
+		return {
+			...entity,
+			physical: now ? ordered(now.physical, entity.physical) : entity.physical.filter(left),
+		};
+	};
+	const pieces = (extras?.partitioned ?? []).map(own);
+	const pieceKeys = new Set(known);
+	const read = (extras?.entities ?? []).map((entity) =>
+		pieceKeys.has(`${entity.dimension} ${entity.tag}`) ? entity : own(entity),
+	);
+	const added = [...used]
+		.filter(([key]) => !known.has(key))
+		.map(([key, { physical, box }]): Entity => {
+			const [dimension, tag] = key.split(' ').map(Number) as [0 | 1 | 2, number];
+			return { dimension, tag, box: dimension === 0 ? box.slice(0, 3) : box, physical, bounds: [] };
+		});
+	return { whole: [...read, ...added], pieces };
+}
+
+/** Groups in the order in which the file had them. */
+const ordered = (now: readonly number[], before: readonly number[]): readonly number[] => [
+	...new Set(before.filter((tag) => now.includes(tag))),
+	...now.filter((tag) => !before.includes(tag)),
+];
+
+/** Makes a box hold the corners of an element. */
+function grow(box: number[], { mesh }: Plan, { of, kind }: Part, element: number): void {
+	const { points, dimension } = mesh;
+	const nodes = of === 'triangles' ? mesh.triangles : (mesh.cells?.[of]?.nodes as Uint32Array);
+	const corners = kind.nodes - (kind.midNodes ?? 0);
+	for (let n = corners * element; n < corners * (element + 1); n++)
+		for (let k = 0; k < 3; k++) {
+			const value = k < dimension ? (points[dimension * (nodes[n] as number) + k] as number) : 0;
+			if (value < (box[k] as number)) box[k] = value;
+			if (value > (box[k + 3] as number)) box[k + 3] = value;
+		}
+}
+
+/** Which nodes lie on which entity: as it was read, or all on one of the greatest dimension. */
+function runsOf({ extras, unchanged, points, parts, tags }: Plan): readonly NodeRun[] {
+	if (unchanged && extras && extras.runs.length > 0) return extras.runs;
+	if (points === 0) return [];
+	const last = parts.length - 1;
+	const dimension = (parts[last]?.kind.dimension ?? 2) as NodeRun['dimension'];
+	const tag = (tags[last]?.[0] as number | undefined) ?? 1;
+	return [{ dimension, tag, parametric: false, count: points }];
+}
+
+function nodePieces(plan: Plan, runs: readonly NodeRun[]): Piece[] {
+	const { points, pointNumbers, first, extras } = plan;
+	const [least, most] = rangeOf(pointNumbers, first, points);
+	const pieces: Piece[] = [[size(runs.length), size(points), size(least), size(most)]];
+	let from = 0;
+	let parameter = 0;
+	for (const { dimension, tag, parametric, count } of runs) {
+		pieces.push([int(dimension), int(tag), int(parametric ? 1 : 0), size(count)]);
+		pieces.push(nodeNumbers(plan, from, from + count));
+		const width = parametric ? dimension : 0;
+		const parameters = extras?.parameters?.subarray(parameter, parameter + width * count);
+		pieces.push(withParameters(nodeTable(plan, from, from + count, false), width, parameters));
+		from += count;
+		parameter += width * count;
+	}
+	return pieces;
+}
+
+/** Coordinates with parameters behind them. */
+function withParameters(table: Table, width: number, parameters: Float64Array | undefined): Table {
+	if (width === 0 || !parameters) return table;
+	const reals = 3 + width;
+	const fill = (from: number, to: number): Numbers => {
+		const numbers = new Float64Array(reals * (to - from));
+		const coordinates = table.fill(from, to).reals;
+		for (let i = 0; i < to - from; i++) {
+			numbers.set(coordinates.subarray(3 * i, 3 * i + 3), reals * i);
+			const at = width * (from + i);
+			numbers.set(parameters.subarray(at, at + width), reals * i + 3);
+		}
+		return { integers: new Float64Array(0), reals: numbers };
+	};
+	return { ...table, reals, fill };
+}
+
+/** Blocks of elements of one entity: a row and a table each. */
+function blockPieces(plan: Plan, part: Part, p: number): Piece[] {
+	const tagOf = plan.tags[p] as Int32Array;
+	const pieces: Piece[] = [];
+	const { order, ends } = blocksOf(tagOf);
+	let from = 0;
+	for (const to of ends) {
+		const tag = tagOf[order ? (order[from] as number) : from] as number;
+		pieces.push([int(part.kind.dimension), int(tag), int(part.kind.type), size(to - from)]);
+		pieces.push(elementTable(plan, part, p, from, to, order));
+		from = to;
+	}
+	return pieces;
+}
+
+/**
+ * Runs of elements of one entity as they follow each other; where these are many more than the entities, the elements of
+ * each entity are gathered in their order.
+ */
+function blocksOf(tags: Int32Array): { order: Uint32Array | undefined; ends: number[] } {
+	const entities = new Map<number, number>();
+	const ends: number[] = [];
+	for (let i = 0; i < tags.length; i++) {
+		const tag = tags[i] as number;
+		entities.set(tag, (entities.get(tag) ?? 0) + 1);
+		if (i > 0 && tag !== tags[i - 1]) ends.push(i);
+	}
+	if (tags.length > 0) ends.push(tags.length);
+	if (ends.length <= 4 * entities.size + 64) return { order: undefined, ends };
+	const starts = new Map<number, number>();
+	const grouped: number[] = [];
+	let start = 0;
+	for (const [tag, count] of entities) {
+		starts.set(tag, start);
+		start += count;
+		grouped.push(start);
+	}
+	const order = new Uint32Array(tags.length);
+	for (let i = 0; i < tags.length; i++) {
+		const tag = tags[i] as number;
+		const at = starts.get(tag) as number;
+		order[at] = i;
+		starts.set(tag, at + 1);
+	}
+	return { order, ends: grouped };
+}
+
+function elementTable(
+	plan: Plan,
+	part: Part,
+	p: number,
+	first: number,
+	end: number,
+	order: Uint32Array | undefined,
+): Table {
+	const own = plan.numbers[p] as number | Float64Array;
+	const width = 1 + part.kind.nodes;
+	const fill = (from: number, to: number): Numbers => {
+		const integers = new Float64Array(width * (to - from));
+		for (let row = from; row < to; row++) {
+			const i = order ? (order[first + row] as number) : first + row;
+			const at = width * (row - from);
+			integers[at] = typeof own === 'number' ? own + i : (own[i] as number);
+			fillNodes(plan, part, i, integers, at + 1);
+		}
+		return { integers, reals: new Float64Array(0) };
+	};
+	return { rows: end - first, integers: width, sizes: true, reals: 0, fill };
+}

@@ -1,0 +1,123 @@
+import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import type { OptionValues } from '../../util/options.ts';
+import { type FilePlan, numbersFrom } from '../format.ts';
+import { firstNotFinite } from '../notFinite.ts';
+import { latin1 } from '../text/decimal.ts';
+import { gmshFile, type Piece, quotedName, section } from './encode.ts';
+import type { KeptSection } from './extras.ts';
+import { gmshHolds, gmshHolds2 } from './options.ts';
+import { type Plan, planOf } from './plan.ts';
+import { pieces2 } from './write2.ts';
+import { pieces4 } from './write4.ts';
+import { refusedView, viewPieces } from './writeViews.ts';
+
+/** Plans a file of Gmsh of version 2.2 or 4.1, text or binary. */
+export function writeGmsh(mesh: TriMesh, values: OptionValues = {}): FilePlan {
+	const plan = planOf(mesh, values);
+	const { first, numbered, parts, numbers, version } = plan;
+	const p = parts.findIndex(({ of }) => of === 'triangles');
+	const triangles = numbers[p] ?? 1;
+	const points = numbersFrom(first, { points: plan.pointNumbers });
+	const numberOf: FilePlan['numberOf'] = (of, index) =>
+		of === 'points'
+			? points(of, index)
+			: typeof triangles === 'number'
+				? triangles + index
+				: (triangles[index] as number);
+	const refusal = refusalOf(plan);
+	if (refusal !== undefined) return { files: [], numberOf, refusal };
+	const holds = version === '2.2' ? gmshHolds2 : gmshHolds;
+	return {
+		files: [gmshFile('msh', plan.encoding, () => piecesOf(plan))],
+		numberOf,
+		holds: { ...holds, numbers: numbered },
+		losses: [...plan.losses, ...lossesOf(plan)],
+	};
+}
+
+function refusalOf(plan: Plan): string | undefined {
+	const { points, dimension } = plan.mesh;
+	const odd = firstNotFinite(points, dimension);
+	if (odd >= 0)
+		return `Point ${Math.floor(odd / dimension) + plan.first} has no finite coordinates, as every one of a file of Gmsh needs.`;
+	return refusedView(plan);
+}
+
+/** Sections that say nothing of single nodes and elements. */
+const lasting = new Set(['Comments', 'InterpolationScheme']);
+
+/** Whether a section that is not understood here is still true, and can stand in this file. */
+function isKept({ extras, version, encoding, unchanged, numbered }: Plan, name: string): boolean {
+	if (name === 'Comments') return true;
+	if (extras?.version !== version || extras.encoding !== encoding) return false;
+	return lasting.has(name) || (unchanged && numbered.points && numbered.cells);
+}
+
+/** What of the extras is not written. */
+function lossesOf(plan: Plan): Unkept[] {
+	const { extras, version, unchanged } = plan;
+	if (!extras) return [];
+	const losses: Unkept[] = [];
+	const lose = (what: string, count: number, reason: string) => {
+		if (count > 0) losses.push({ what, count, reason });
+	};
+	for (const { name } of extras.kept)
+		if (!isKept(plan, name))
+			lose(
+				`sections $${name}`,
+				1,
+				unchanged
+					? 'it stands in another way in other versions and encodings'
+					: 'it is about the nodes and elements of the file that was read',
+			);
+	const old = version === '2.2';
+	const none = 'version 2.2 has none';
+	const parameters = extras.parameters?.length ?? 0;
+	if (old) lose('boxes and bounds of entities', extras.entities.length, none);
+	if (old) lose('parents of pieces of entities', extras.partitioned.length, none);
+	if (old) lose('parameters of the nodes on their entities', parameters, none);
+	if (old || unchanged) return losses;
+	const changed = 'some nodes or elements are new or gone';
+	lose('parameters of the nodes on their entities', parameters, changed);
+	if (extras.runs.length > 1) lose('entities of the nodes', extras.points, changed);
+	return losses;
+}
+
+function piecesOf(plan: Plan): Piece[] {
+	const { version, encoding } = plan;
+	const header = `$MeshFormat\n${version} ${encoding === 'ascii' ? 0 : 1} 8\n`;
+	const kept = (plan.extras?.kept ?? []).filter(({ name }) => isKept(plan, name));
+	return [
+		header,
+		...(encoding === 'binary' ? [[['int', 1]] as const, '\n'] : []),
+		'$EndMeshFormat\n',
+		...kept.filter(({ name }) => lasting.has(name)).flatMap(keptPieces),
+		...namePieces(plan),
+		...(version === '2.2' ? pieces2(plan) : pieces4(plan)),
+		...kept.filter(({ name }) => !lasting.has(name)).flatMap(keptPieces),
+		...viewPieces(plan),
+	];
+}
+
+function keptPieces({ name, bytes }: KeptSection): Piece[] {
+	const text: string[] = [];
+	for (let at = 0; at < bytes.length; at += 4096)
+		text.push(latin1(bytes, at, Math.min(bytes.length, at + 4096)));
+	return [`$${name}\n`, ...text, `$End${name}\n`];
+}
+
+/** The names of the groups; those of volumes too, which came from a file. */
+function namePieces({ mesh, extras }: Plan): Piece[] {
+	const names = [
+		...(mesh.groups ?? []).flatMap(({ name, dimension, tag }) =>
+			name === undefined ? [] : [{ name, dimension, tag }],
+		),
+		...(extras?.volumeNames ?? []),
+	];
+	if (names.length === 0) return [];
+	const lines = names.map(
+		({ name, dimension, tag }) => `${dimension} ${tag} ${quotedName(name)}\n`,
+	);
+	// Names are text in binary files, too.
+	return section('PhysicalNames', 'ascii', [`${names.length}\n`, ...lines]);
+}

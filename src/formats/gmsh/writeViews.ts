@@ -1,0 +1,142 @@
+import type { Field } from '../../mesh/triMesh.ts';
+import { type Numbers, type Piece, quotedName, section, type Table } from './encode.ts';
+import type { ViewSource } from './extras.ts';
+import type { Part } from './parts.ts';
+import { isBuiltIn, type Plan } from './plan.ts';
+import { tagFor } from './viewFields.ts';
+
+/** A field, and what its rows are about. */
+interface Piecewise {
+	readonly field: Field;
+	/** Undefined for nodes. */
+	readonly part: Part | undefined;
+	/** The own numbers of the rows, or that of the first. */
+	readonly numbers: number | Float64Array;
+}
+
+interface Written {
+	readonly kind: ViewSource['kind'];
+	readonly pieces: Piecewise[];
+}
+
+/** The fields that are written as views; those of one name, role, type and width on elements are one. */
+function viewsOf(plan: Plan): Written[] {
+	const { mesh, parts, numbers, pointNumbers, first } = plan;
+	const views = new Map<string, Written>();
+	const add = (kind: Written['kind'], piece: Piecewise) => {
+		const { name, role, type, components } = piece.field;
+		const key = JSON.stringify([
+			kind,
+			name,
+			role,
+			type,
+			components,
+			kind === 'NodeData' ? views.size : '',
+		]);
+		const view = views.get(key) ?? { kind, pieces: [] };
+		if (view.pieces.some(({ part }) => part === piece.part))
+			views.set(`${key}${views.size}`, { kind, pieces: [piece] });
+		else {
+			view.pieces.push(piece);
+			views.set(key, view);
+		}
+	};
+	for (const field of mesh.fields)
+		if (field.on === 'points' && isWritten(field))
+			add('NodeData', { field, part: undefined, numbers: pointNumbers ?? first });
+	for (const kind of ['ElementData', 'ElementNodeData'] as const)
+		for (const [p, part] of parts.entries())
+			for (const field of part.fields)
+				if (
+					(field.on === 'corners') === (kind === 'ElementNodeData') &&
+					isWritten(field) &&
+					!isBuiltIn(field, part, plan)
+				)
+					add(kind, { field, part, numbers: numbers[p] as number | Float64Array });
+	return [...views.values()];
+}
+
+/** Whether there is a view for a field of this kind. */
+export const isWritten = ({ role, components }: Field): boolean =>
+	role !== 'midNodes' && components >= 1 && components <= 9;
+
+/** Why a field can't be written so that it can be read again, in a sentence. */
+export function refusedView(plan: Plan): string | undefined {
+	for (const { pieces } of viewsOf(plan))
+		for (const { field, part } of pieces) {
+			const width = field.components * nodesOf(field, part);
+			for (let at = 0; at < field.values.length; at += width) {
+				let finite = 0;
+				let missing = 0;
+				for (let k = at; k < at + width; k++) {
+					const value = field.values[k] as number;
+					if (Number.isFinite(value)) finite++;
+					else if (Number.isNaN(value)) missing++;
+				}
+				if (finite < width && missing < width)
+					return `The field "${field.name}" on ${field.on} has a value that is not finite, and Gmsh's files hold finite ones alone.`;
+			}
+		}
+	return undefined;
+}
+
+/** Nodes of an element that have values of their own. */
+const nodesOf = ({ on }: Field, part: Part | undefined): number =>
+	on === 'corners' && part ? part.kind.nodes - (part.kind.midNodes ?? 0) : 1;
+
+/** The sections of the fields. */
+export function viewPieces(plan: Plan): Piece[] {
+	return viewsOf(plan).flatMap(({ kind, pieces }) => {
+		const { field } = pieces[0] as Piecewise;
+		const { name, role, type, components } = field;
+		const source = plan.extras?.views.find((view) => view.kind === kind && view.field === name);
+		const width = components === 1 ? 1 : components <= 3 ? 3 : 9;
+		const usual = role === 'attribute' && type === 'real' && width === components;
+		const strings = [...(source?.strings ?? [name])];
+		if (!usual) {
+			while (strings.length < 2) strings.push('');
+			strings.push(tagFor(field));
+		}
+		const tables = pieces.map((piece) => tableOf(kind, piece, width));
+		const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+		const reals = source?.reals ?? [0];
+		const integers = [source?.step ?? 0, width, rows, ...(source?.integers ?? [])];
+		const header = [
+			strings.length,
+			...strings.map(quotedName),
+			reals.length,
+			...reals,
+			integers.length,
+			...integers,
+		];
+		return section(kind, plan.encoding, [`${header.join('\n')}\n`, ...tables]);
+	});
+}
+
+/** The rows of a field; those without any value are left out. */
+function tableOf(kind: Written['kind'], { field, part, numbers }: Piecewise, width: number): Table {
+	const { components, values } = field;
+	const nodes = nodesOf(field, part);
+	const taken = components * nodes;
+	const count = values.length / taken;
+	const present: number[] = [];
+	let whole = true;
+	for (let i = 0; i < count && whole; i++) whole = !Number.isNaN(values[taken * i]);
+	if (!whole) for (let i = 0; i < count; i++) if (!Number.isNaN(values[taken * i])) present.push(i);
+	const integers = kind === 'ElementNodeData' ? 2 : 1;
+	const fill = (from: number, to: number): Numbers => {
+		const ids = new Float64Array(integers * (to - from));
+		const reals = new Float64Array(width * nodes * (to - from));
+		for (let row = from; row < to; row++) {
+			const i = whole ? row : (present[row] as number);
+			const at = row - from;
+			ids[integers * at] = typeof numbers === 'number' ? numbers + i : (numbers[i] as number);
+			if (integers === 2) ids[2 * at + 1] = nodes;
+			for (let n = 0; n < nodes; n++)
+				for (let k = 0; k < components; k++)
+					reals[width * (nodes * at + n) + k] = values[taken * i + components * n + k] as number;
+		}
+		return { integers: ids, reals };
+	};
+	return { rows: whole ? count : present.length, integers, reals: width * nodes, fill };
+}
