@@ -1,6 +1,5 @@
 import type { Format } from '../format.ts';
 import { latin1 } from '../text/decimal.ts';
-import { headLines } from '../text/headLines.ts';
 import { extrasOf } from './extras.ts';
 import { gmshHolds, gmshOptions } from './options.ts';
 import { readGmsh } from './readGmsh.ts';
@@ -43,12 +42,9 @@ export const gmsh: Format = {
  * so; a name alone says little, as other programs write `.msh`, too.
  */
 export function sniffGmsh(name: string, head: Uint8Array): number {
-	const named = suffix.test(name);
-	const text = latin1(head, 0, Math.min(head.length, 64))
-		.replace(/^\xef\xbb\xbf/, '')
-		.trimStart();
-	if (/^\$(MeshFormat|NOD|ELM|Comments|PhysicalNames)\b/.test(text)) return named ? 1 : 0.95;
-	if (head.length === 0) return named ? 0.5 : 0;
-	const first = headLines(head, 1)?.content[0];
-	return first !== undefined && /^\$[A-Z]\w*$/.test(first) ? 0.8 : 0;
+	if (head.length === 0) return suffix.test(name) ? 0.5 : 0;
+	const text = latin1(head, 0, Math.min(head.length, 4096)).replace(/^\xef\xbb\xbf/, '');
+	return /^\s*\$(MeshFormat|NOD|ELM|Comments|PhysicalNames|Nodes|Elements)\s/.test(`${text}\n`)
+		? 1
+		: 0;
 }

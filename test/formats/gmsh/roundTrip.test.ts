@@ -33,7 +33,7 @@ describe.each(ways)('version $version, $encoding', (way) => {
 				if (mesh.source?.pointNumbers) expect(numbersIn(again)).toEqual(numbersIn(mesh));
 				expect(gmsh.asRead!(again)).toEqual(way);
 			}),
-			{ numRuns: 60 },
+			{ numRuns: 15 },
 		);
 	});
 
@@ -45,7 +45,7 @@ describe.each(ways)('version $version, $encoding', (way) => {
 				const again = await read(bytes);
 				expect(bytesOf(again, gmsh.asRead!(again) as never)).toEqual(bytes);
 			}),
-			{ numRuns: 30 },
+			{ numRuns: 15 },
 		);
 	});
 });
@@ -60,7 +60,7 @@ test('a mesh of one group an element reads the same in both versions and encodin
 				expect(numbersIn(other)).toEqual(numbersIn(first!));
 			}
 		}),
-		{ numRuns: 30 },
+		{ numRuns: 15 },
 	);
 });
 

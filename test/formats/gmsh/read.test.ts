@@ -1,0 +1,354 @@
+import { describe, expect, test } from 'vitest';
+import type { ReadOptions } from '../../../src/formats/format.ts';
+import { gmsh } from '../../../src/formats/gmsh/gmsh.ts';
+import { memorySource } from '../sources.ts';
+import {
+	Bytes,
+	counted,
+	elements2,
+	entities4,
+	header2,
+	header4,
+	nodes2,
+	nodes4,
+	section,
+	square2,
+	square4,
+} from './files.ts';
+import { content } from './meshes.ts';
+
+async function read(text: string | Uint8Array, options: ReadOptions = {}) {
+	const result = await gmsh.read([memorySource('a.msh', text, 100)], options);
+	expect(result.findings).toEqual([]);
+	return { ...result, mesh: result.mesh! };
+}
+
+const written = (mesh: Parameters<typeof gmsh.write>[0]) => {
+	const { files } = gmsh.write(mesh, gmsh.asRead!(mesh));
+	return Buffer.concat([...files[0]!.chunks()]).toString('latin1');
+};
+
+/** The unit square, binary. */
+function binary2(little: boolean, runs: readonly (readonly number[])[]): Uint8Array {
+	const file = new Bytes(little)
+		.text('$MeshFormat\n2.2 1 8\n')
+		.i(1)
+		.text('\n$EndMeshFormat\n$Nodes\n4\n');
+	for (const [k, [x, y]] of [
+		[0, 0],
+		[1, 0],
+		[1, 1],
+		[0, 1],
+	].entries())
+		file.i(k + 1).d(x!, y!, 0);
+	file.text('\n$EndNodes\n$Elements\n2\n');
+	for (const run of runs) file.i(...run);
+	return file.text('\n$EndElements\n').bytes;
+}
+const oneRun = [[2, 2, 2, 1, 7, 1, 1, 2, 3, 2, 7, 1, 1, 3, 4]];
+
+function binary4(little: boolean): Uint8Array {
+	return new Bytes(little)
+		.text('$MeshFormat\n4.1 1 8\n')
+		.i(1)
+		.text('\n$EndMeshFormat\n$Entities\n')
+		.z(0, 0, 1, 0)
+		.i(1)
+		.d(0, 0, 0, 1, 1, 0)
+		.z(1)
+		.i(7)
+		.z(0)
+		.text('\n$EndEntities\n$Nodes\n')
+		.z(1, 4, 1, 4)
+		.i(2, 1, 0)
+		.z(4, 1, 2, 3, 4)
+		.d(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0)
+		.text('\n$EndNodes\n$Elements\n')
+		.z(1, 2, 1, 2)
+		.i(2, 1, 2)
+		.z(2, 1, 1, 2, 3, 2, 1, 3, 4)
+		.text('\n$EndElements\n').bytes;
+}
+
+describe('the unit square', () => {
+	test.each<[string, string | Uint8Array]>([
+		['version 2.2', square2],
+		['the version with all its digits', square2.replace('2.2 ', '2.200000 ')],
+		['version 2.0', square2.replace('2.2 ', '2.0 ')],
+		['version 2', square2.replace('2.2 ', '2 ')],
+		[
+			'CRLF, blank lines, several blanks, tabs, none at the end',
+			`\n${square2.replaceAll('\n', ' \r\n\r\n').replaceAll(' ', ' \t ')}`.trimEnd(),
+		],
+		[
+			'comments in front and between',
+			`$Comments\n$Nodes is not one\n$EndComments\n${square2.replace('$Nodes', '$Comments\n12\n$EndComments\n$Nodes')}`,
+		],
+		['a byte order mark', `\ufeff${square2}`],
+		[
+			'a section that is not known',
+			square2.replace('$Elements', '$NSets\n1 2 3\n$EndNSets\n$Elements'),
+		],
+		['Fortran’s numbers', square2.replace('2 1 0 0', '2 1.0D+00 .0 -0.')],
+		['version 4.1', square4],
+		['version 4.1 with all its digits', square4.replace('4.1 ', '4.100000 ')],
+		[
+			'version 4.1 with its nodes in two blocks',
+			header4 +
+				entities4 +
+				section(
+					'Nodes',
+					'2 4 1 4',
+					'2 1 0 1',
+					'1',
+					'0 0 0',
+					'2 1 0 3',
+					'2',
+					'3',
+					'4',
+					'1 0 0',
+					'1 1 0',
+					'0 1 0',
+				) +
+				square4.slice(square4.indexOf('$Elements')),
+		],
+		['binary 2.2', binary2(true, oneRun)],
+		['binary 2.2, big-endian', binary2(false, oneRun)],
+		[
+			'binary 2.2, a run for each element, one of them empty',
+			binary2(true, [
+				[2, 1, 2, 1, 7, 1, 1, 2, 3],
+				[1, 0, 2],
+				[2, 1, 2, 2, 7, 1, 1, 3, 4],
+			]),
+		],
+		['binary 4.1', binary4(true)],
+		['binary 4.1, big-endian', binary4(false)],
+	])('%s', async (_, file) => {
+		const { mesh } = await read(file);
+		const flat = { ...content(mesh), points: mesh.points.map((value) => value + 0) };
+		expect({ ...flat, fields: [] }).toEqual({
+			dimension: 2,
+			points: Float64Array.of(0, 0, 1, 0, 1, 1, 0, 1),
+			triangles: Uint32Array.of(0, 1, 2, 0, 2, 3),
+			fields: [],
+			cells: undefined,
+			groups: [
+				{ dimension: 2, tag: 7, members: [{ of: 'triangles', members: Uint32Array.of(0, 1) }] },
+			],
+		});
+		expect(mesh.fields).toMatchObject([{ name: 'gmsh:geometrical', values: Int32Array.of(1, 1) }]);
+		expect(mesh.source).toMatchObject({ format: 'gmsh', firstIndex: 1 });
+		expect(mesh.source).not.toHaveProperty('pointNumbers');
+		expect(mesh.source).not.toHaveProperty('triangleNumbers');
+		expect(mesh.source).not.toHaveProperty('unkept');
+	});
+});
+
+test('node numbers may be sparse and in any order', async () => {
+	const { mesh } = await read(
+		header2 +
+			counted('Nodes', '90 0 0 0', '7 1 0 0', '8000000000 0 1 0') +
+			counted('Elements', '5 2 0 7 8000000000 90'),
+	);
+	expect(mesh.triangles).toEqual(Uint32Array.of(1, 2, 0));
+	expect(mesh.source?.pointNumbers).toEqual(Float64Array.of(90, 7, 8e9));
+	expect(mesh.source?.triangleNumbers).toEqual(Float64Array.of(5));
+	expect(mesh).not.toHaveProperty('groups');
+});
+
+test('a plane that is not z = 0 keeps all coordinates', async () => {
+	const { mesh } = await read(square2.replace('3 1 1 0', '3 1 1 1e-300'));
+	expect(mesh.dimension).toBe(3);
+	expect(mesh.points.slice(6, 9)).toEqual(Float64Array.of(1, 1, 1e-300));
+});
+
+test('middle nodes of triangles are those opposite the corners, of lines those between the ends', async () => {
+	const places = ['0 0', '2 0', '0 2', '1 0', '1 1', '0 1'];
+	const { mesh } = await read(
+		header2 +
+			counted('Nodes', ...places.map((place, k) => `${k + 1} ${place} 0`)) +
+			counted('Elements', '1 8 2 1 1 1 2 4', '2 9 2 1 1 1 2 3 4 5 6'),
+	);
+	expect(mesh.triangles).toEqual(Uint32Array.of(0, 1, 2));
+	const middle = mesh.fields.find(({ role }) => role === 'midNodes')!;
+	for (let k = 0; k < 3; k++)
+		for (const axis of [0, 1]) {
+			const [a, b] = [(k + 1) % 3, (k + 2) % 3].map((corner) => mesh.points[2 * corner + axis]!);
+			expect(mesh.points[2 * middle.values[k]! + axis]).toBe((a! + b!) / 2);
+		}
+	expect(mesh.cells).toMatchObject([
+		{
+			shape: 'line',
+			nodes: Uint32Array.of(0, 1),
+			fields: [{ role: 'midNodes', values: Int32Array.of(3) }],
+		},
+	]);
+	expect(written(mesh)).toContain('2 9 2 1 1 1 2 3 4 5 6\n');
+});
+
+test('groups have their names, also those without members; several of an entity in version 4.1', async () => {
+	const names = counted('PhysicalNames', '1 3 "Wänd "e"  x"', '2 7 "plate"', '2 8 ""', '3 1 "air"');
+	const text = square4.replace('$Entities', `${names}$Entities`).replace('1 7 0\n', '3 9 8 7 0\n');
+	const { mesh } = await read(text);
+	const both = [{ of: 'triangles', members: Uint32Array.of(0, 1) }];
+	expect(mesh.groups).toEqual([
+		{ name: 'Wänd "e"  x', dimension: 1, tag: 3, members: [] },
+		{ name: 'plate', dimension: 2, tag: 7, members: both },
+		{ name: '', dimension: 2, tag: 8, members: both },
+		{ dimension: 2, tag: 9, members: both },
+	]);
+	expect(Buffer.from(written(mesh), 'latin1').toString()).toBe(text);
+	const { losses } = gmsh.write(mesh, { version: '2.2', encoding: 'ascii' });
+	expect(losses?.map(({ what }) => what)).toContain('boxes and bounds of entities');
+});
+
+test('partitions of elements, and the tags of old files', async () => {
+	const file = (version: string, ...tags: string[]) =>
+		header2.replace('2.2', version) +
+		nodes2 +
+		counted('Elements', ...tags.map((tag, k) => `${k + 1} 2 ${tag} 1 ${k + 2} 4`));
+	const partition = async (text: string) =>
+		(await read(text)).mesh.fields.find(({ name }) => name === 'gmsh:partition');
+	const text = file('2.2', '4 1 1 1 5', '5 1 1 2 6 -5');
+	expect(await partition(text)).toMatchObject({
+		components: 2,
+		values: Int32Array.of(5, 0, 6, -5),
+	});
+	expect(written((await read(text)).mesh)).toBe(text);
+	expect(await partition(file('2.0', '3 1 1 4', '3 1 1 3'))).toMatchObject({
+		values: Int32Array.of(4, 3),
+	});
+	expect(await partition(file('2.2', '3 1 1 0', '2 1 1'))).toBeUndefined();
+	const { mesh } = await read(file('2.2', '5 1 1 9 9 9', '2 1 1'));
+	expect(mesh.source?.unkept).toMatchObject([{ what: 'tags of elements', count: 3 }]);
+});
+
+test('entities that a partition cuts, parametric nodes, periods and comments come back', async () => {
+	const text =
+		header4 +
+		section('Comments', 'by hand') +
+		section('Entities', '1 1 1 0', '4 0 0 0 0', '5 0 0 0 1 0 0 0 2 4 -4', '1 0 0 0 1 1 0 1 7 1 5') +
+		section('PartitionedEntities', '2', '1', '9 2', '0 0 1 0', '11 2 1 2 1 2 0 0 0 1 1 0 1 7 0') +
+		section(
+			'Nodes',
+			'2 4 1 4',
+			'1 5 1 2',
+			'1',
+			'2',
+			'0 0 0 0.25',
+			'1 0 0 0.5',
+			'2 11 1 2',
+			'3',
+			'4',
+			'1 1 0 0.1 0.2',
+			'0 1 0 0.3 0.4',
+		) +
+		section('Elements', '1 2 1 2', '2 11 2 2', '1 1 2 3', '2 1 3 4') +
+		section('Periodic', '1', '1 5 5', '0', '1', '1 2');
+	const { mesh } = await read(text);
+	expect(mesh.groups).toMatchObject([{ dimension: 2, tag: 7 }]);
+	expect(mesh.fields.find(({ name }) => name === 'gmsh:partition')).toMatchObject({
+		components: 2,
+		values: Int32Array.of(1, 2, 1, 2),
+	});
+	expect(written(mesh)).toBe(text);
+	const more = { ...mesh, points: Float64Array.of(...mesh.points, 5, 5) };
+	const { losses } = gmsh.write(more, { version: '4.1', encoding: 'ascii' });
+	expect(losses?.map(({ what, count }) => `${count} ${what}`)).toEqual([
+		'1 sections $Periodic',
+		'6 parameters of the nodes on their entities',
+		'4 entities of the nodes',
+	]);
+	expect(written(more)).toContain('$Comments\nby hand\n');
+	expect(written(more)).not.toContain('$Periodic');
+});
+
+describe('views', () => {
+	const view = (kind: string, name: string, step: number, components: number, ...rows: string[]) =>
+		section(
+			kind,
+			'1',
+			`"${name}"`,
+			'1',
+			`${step / 2}`,
+			'3',
+			`${step}`,
+			`${components}`,
+			`${rows.length}`,
+			...rows,
+		);
+
+	test('become fields on points, triangles, cells and corners', async () => {
+		const text =
+			header2 +
+			nodes2 +
+			counted('Elements', '1 1 2 0 1 1 2', '2 2 2 0 1 1 2 3', '3 2 2 0 1 1 3 4') +
+			view('NodeData', 'T', 0, 1, '1 0.5', '2 1', '3 1.5', '4 2') +
+			view('ElementData', 'v', 0, 3, '1 1 0 0', '2 0 1 0', '3 0 0 1') +
+			view('ElementNodeData', 'w', 0, 1, '2 3 1 2 3', '3 3 4 5 6');
+		const { mesh } = await read(text);
+		expect(mesh.fields).toMatchObject([
+			{ name: 'T', on: 'points', role: 'attribute', type: 'real', components: 1 },
+			{ name: 'v', on: 'triangles', components: 3, values: Float64Array.of(0, 1, 0, 0, 0, 1) },
+			{ name: 'w', on: 'corners', components: 1, values: Float64Array.of(1, 2, 3, 4, 5, 6) },
+		]);
+		expect(mesh.fields[0]!.values).toEqual(Float64Array.of(0.5, 1, 1.5, 2));
+		expect(mesh.cells![0]!.fields).toMatchObject([
+			{ name: 'v', on: 'cells', components: 3, values: Float64Array.of(1, 0, 0) },
+		]);
+		expect(written(mesh)).toBe(text);
+	});
+
+	test('of several time steps are told apart, and of some nodes leave the others without', async () => {
+		const text =
+			square2 + view('NodeData', 'T', 0, 1, '2 1', '4 2') + view('NodeData', 'T', 1, 1, '1 7');
+		const { mesh } = await read(text);
+		expect(mesh.fields.slice(0, 2)).toMatchObject([
+			{ name: 'T', values: Float64Array.of(Number.NaN, 1, Number.NaN, 2) },
+			{ name: 'T (step 1)', values: Float64Array.of(7, Number.NaN, Number.NaN, Number.NaN) },
+		]);
+		expect(written(mesh)).toBe(text);
+	});
+
+	test('with values that are not finite are not written', async () => {
+		const { mesh } = await read(square2 + view('NodeData', 'T', 0, 1, '2 1'));
+		const field = { ...mesh.fields[0]!, values: Float64Array.of(1, Infinity, 0, 0) };
+		expect(gmsh.write({ ...mesh, fields: [field] }).refusal).toMatch(/"T" on points/);
+	});
+});
+
+test('lines of points, triangles and cells are given on request', async () => {
+	const text =
+		header2 +
+		nodes2 +
+		counted('Elements', '1 1 0 1 2', '2 2 0 1 2 3', '', '3 2 0 1 3 4').replace(
+			'\n4\n1 1',
+			'\n3\n1 1',
+		);
+	const { mesh, positions } = await read(text, { positions: true });
+	expect(positions?.points).toEqual({ file: 'a.msh', lines: Uint32Array.of(6, 7, 8, 9), first: 1 });
+	expect(positions?.triangles?.lines).toEqual(Uint32Array.of(14, 16));
+	expect(mesh.cells![0]!.lines).toEqual(Uint32Array.of(13));
+	const four = await read(square4, { positions: true });
+	expect(four.positions?.points?.lines).toEqual(Uint32Array.of(15, 16, 17, 18));
+	expect(four.positions?.triangles?.lines).toEqual(Uint32Array.of(23, 24));
+});
+
+test('elements of one entity in different groups get entities of their own in version 4.1', async () => {
+	const { mesh } = await read(header2 + nodes2 + elements2.replace('2 2 2 7', '2 2 2 8'));
+	const { losses } = gmsh.write(mesh, { version: '4.1', encoding: 'ascii' });
+	expect(losses).toMatchObject([{ what: 'tags of the entities of elements', count: 1 }]);
+	const text = Buffer.concat([
+		...gmsh.write(mesh, { version: '4.1', encoding: 'ascii' }).files[0]!.chunks(),
+	]);
+	expect((await read(new Uint8Array(text))).mesh.groups).toEqual(mesh.groups);
+});
+
+test('a file without nodes or elements of any kind', async () => {
+	const { mesh } = await read(header2 + counted('Nodes') + counted('Elements'));
+	expect(mesh).toMatchObject({ points: new Float64Array(0), triangles: new Uint32Array(0) });
+	expect((await read(header4 + nodes4 + section('Elements', '0 0 0 0'))).mesh.points.length).toBe(
+		8,
+	);
+});
