@@ -1,7 +1,15 @@
 import type { Loops } from '../util/loop.ts';
 import { shapeOf } from './quality.ts';
 import { countEdges } from './topology.ts';
-import { type Field, pointCount, type TriMesh, triangleCount } from './triMesh.ts';
+import {
+	type CellShape,
+	cellCount,
+	type Field,
+	type Group,
+	pointCount,
+	type TriMesh,
+	triangleCount,
+} from './triMesh.ts';
 
 /** Counts and quality of a mesh, as `trirefine info --json` prints them. Angles are in degrees. */
 export interface MeshInfo {
@@ -26,6 +34,12 @@ export interface MeshInfo {
 	readonly minAngle: number | null;
 	readonly maxAngle: number | null;
 	readonly fields: readonly Pick<Field, 'name' | 'on' | 'components' | 'type'>[];
+	/** Cells beside the triangles, by shape; absent where there are none. */
+	readonly cells?: readonly { readonly shape: CellShape; readonly count: number }[];
+	/** `count` members each; absent where there are none. */
+	readonly groups?: readonly (Pick<Group, 'name' | 'dimension' | 'tag'> & {
+		readonly count: number;
+	})[];
 }
 
 /**
@@ -55,6 +69,28 @@ export function meshInfo(
 		minAngle,
 		maxAngle,
 		fields: fieldInfo(mesh.fields),
+		...cellInfo(mesh),
+		...groupInfo(mesh),
+	};
+}
+
+function cellInfo({ cells = [] }: TriMesh): Pick<MeshInfo, 'cells'> {
+	const counts = new Map<CellShape, number>();
+	for (const block of cells)
+		counts.set(block.shape, (counts.get(block.shape) ?? 0) + cellCount(block));
+	const listed = [...counts].filter(([, count]) => count > 0);
+	return listed.length === 0 ? {} : { cells: listed.map(([shape, count]) => ({ shape, count })) };
+}
+
+function groupInfo({ groups = [] }: TriMesh): Pick<MeshInfo, 'groups'> {
+	if (groups.length === 0) return {};
+	return {
+		groups: groups.map(({ name, dimension, tag, members }) => ({
+			...(name !== undefined && { name }),
+			dimension,
+			tag,
+			count: members.reduce((sum, one) => sum + one.members.length, 0),
+		})),
 	};
 }
 

@@ -1,9 +1,16 @@
-import { withoutOwnNumbers } from '../mesh/ownNumbers.ts';
+import { facesOf } from '../mesh/carry/faces.ts';
+import { carryGroups } from '../mesh/carry/groups.ts';
+import { carryCorners } from '../mesh/carry/onCorners.ts';
+import { inherit } from '../mesh/carry/parents.ts';
+import { withoutCellNumbers, withoutOwnNumbers } from '../mesh/ownNumbers.ts';
+import type { Provenance } from '../mesh/provenance.ts';
 import { NONE, topologyOf } from '../mesh/topology.ts';
-import type { Field, TriMesh } from '../mesh/triMesh.ts';
+import type { Field, Group, TriMesh } from '../mesh/triMesh.ts';
 import { firstEqualRows } from '../util/equalRows.ts';
+import { divideLines } from './divideLines.ts';
 import type { Hanging } from './hanging.ts';
 import { numbers, rowsOf, withoutNumbering } from './meshOf.ts';
+import { OnEdges } from './partsInPlane.ts';
 
 /** A mesh whose triangles have been divided. */
 export interface Divided {
@@ -72,13 +79,27 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 	);
 	const rows = Uint32Array.from(parents);
 	const numbered = numberEdges(edges, hanging, triangles, triangleEdges, touched, rows);
+	const onEdges = () => new OnEdges(mesh);
+	const edgeParents = Uint32Array.from(numbered.parents, (e) => (e < 0 ? NONE : e));
 	const fields = mesh.fields.map((field): Field => {
 		if (field.on === 'triangles')
 			return { ...field, values: rowsOf(field.values, field.components, rows) };
-		if (field.on === 'edges') return { ...field, values: edgeValues(field, numbered.parents) };
+		if (field.on === 'edges') return { ...field, values: inherit(field, edgeParents).values };
+		if (field.on === 'corners') {
+			const faces = facesOf(mesh, field);
+			return { ...field, values: carryCorners(field, faces, triangles, rows, onEdges).values };
+		}
 		return field;
 	});
-	const source = mesh.source && withoutOwnNumbers(mesh.source, { points: false, triangles: true });
+	const blocks = mesh.cells && divideLines(mesh, hanging);
+	const provenance: Provenance = {
+		points: { kept: mesh.points.length / 2, halved: new Uint32Array() },
+		triangles: rows,
+		edges: edgeParents,
+		...(blocks && { blocks: blocks.parents }),
+	};
+	const counted = mesh.source && withoutOwnNumbers(mesh.source, { points: false, triangles: true });
+	const source = counted && blocks?.numbersLost ? withoutCellNumbers(counted) : counted;
 	const divided: TriMesh = {
 		...mesh,
 		triangles,
@@ -86,6 +107,8 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 		triangleEdges: numbered.triangleEdges,
 		...(mesh.marked ? { marked: rowsOf(mesh.marked, 1, rows) } : {}),
 		fields,
+		...(blocks && { cells: blocks.cells }),
+		...(mesh.groups && { groups: groupsOfParts(mesh, provenance, numbered) }),
 		...(source
 			? {
 					source: {
@@ -200,13 +223,18 @@ function numberEdges(
 	};
 }
 
-function edgeValues({ values, components }: Field, parents: Int32Array): Field['values'] {
-	const length = parents.length * components;
-	const all = values instanceof Float64Array ? new Float64Array(length) : new Int32Array(length);
-	for (let e = 0; e < parents.length; e++)
-		for (let k = 0; k < components && parents[e]! >= 0; k++)
-			all[e * components + k] = values[parents[e]! * components + k]!;
-	return all;
+/** The groups; a part of a member that another triangle had as an edge of its own is one too. */
+function groupsOfParts(mesh: TriMesh, provenance: Provenance, { parts }: Numbered): Group[] {
+	return carryGroups(mesh, provenance).map((group, g) => ({
+		...group,
+		members: group.members.map(({ of, members }) => {
+			if (of !== 'edges') return { of, members };
+			const before = mesh.groups![g]!.members.filter((one) => one.of === of);
+			const wholes = new Set(before.flatMap((one) => [...one.members]));
+			const more = parts.filter(([whole]) => wholes.has(whole)).map(([, part]) => part);
+			return { of, members: Uint32Array.from(new Set([...members, ...more])).sort() };
+		}),
+	}));
 }
 
 /** Segments by the new numbers, divided ones by their parts, each edge once. */

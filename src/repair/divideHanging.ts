@@ -1,3 +1,5 @@
+import { carriedSides } from '../mesh/carry/blocks.ts';
+import { hasMidNodes } from '../mesh/carry/sixNodes.ts';
 import { topologyOf } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { crowdedEdges } from './crowded.ts';
@@ -8,7 +10,7 @@ import { type Hanging, hangingPoints } from './hanging.ts';
 export interface DividedHanging {
 	readonly mesh: TriMesh;
 	readonly divided: number;
-	/** Triangles with points inside their edges that were not divided there, as triangles overlap. */
+	/** Triangles with points inside their edges that were not divided there, as triangles overlap or another cell has the edge. */
 	readonly left: number;
 }
 
@@ -21,9 +23,16 @@ const ROUNDS = 32;
  * middle nodes is left as it is, too: there is no node for the middle of a new edge.
  */
 export function divideHanging(mesh: TriMesh): DividedHanging {
-	if (mesh.fields.some(({ role }) => role === 'midNodes')) return { mesh, divided: 0, left: 0 };
+	if (hasMidNodes(mesh)) return { mesh, divided: 0, left: 0 };
 	const all = hangingPoints(mesh);
 	const left = new Set(all.unclear);
+	// The cell on the other side can't be divided.
+	const sides = carriedSides(mesh);
+	if (sides && all.edges.length > 0) {
+		const { edges } = topologyOf(mesh);
+		for (const e of all.edges)
+			if (sides.get(edges[2 * e]!, edges[2 * e + 1]!) !== undefined) left.add(e);
+	}
 	const isHanging = new Set(all.edges);
 	for (let round = 1; ; round++) {
 		const hanging = withoutEdges(all, left);

@@ -210,7 +210,7 @@ export class Draft {
 		return uses;
 	}
 
-	/** 1 for each point that is a corner or a middle node of a triangle. */
+	/** 1 for each point that is a corner or a middle node of a triangle, or a node of another cell. */
 	pointUses(): Uint8Array {
 		const used = new Uint8Array(this.pointGone.length);
 		const { triangles, triangleGone, pointTo } = this;
@@ -221,6 +221,11 @@ export class Draft {
 				used[triangles[i]!] = 1;
 				for (const { values } of middles) used[pointTo[values[i]!]!] = 1;
 			}
+		}
+		for (const { nodes, fields } of this.mesh.cells ?? []) {
+			for (const p of nodes) used[pointTo[p]!] = 1;
+			for (const { role, values } of fields)
+				if (role === 'midNodes') for (const p of values) used[pointTo[p]!] = 1;
 		}
 		return used;
 	}

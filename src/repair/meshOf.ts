@@ -1,7 +1,8 @@
-import { withoutOwnNumbers } from '../mesh/ownNumbers.ts';
+import { withoutCellNumbers, withoutOwnNumbers } from '../mesh/ownNumbers.ts';
 import { NONE, topologyOf } from '../mesh/topology.ts';
 import type { Field, MeshSource, TriMesh } from '../mesh/triMesh.ts';
 import { firstEqualRows } from '../util/equalRows.ts';
+import { cellsOf, fitCorners, groupsOf, renumbered } from './cellsOf.ts';
 import type { Draft } from './draft.ts';
 
 /** A repaired mesh, and what could not be carried to it. */
@@ -38,6 +39,8 @@ export function meshOf(draft: Draft): Repaired {
 		const values = rowsOf(field.values, width, keptTriangles);
 		if (field.role === 'midNodes')
 			fitMidNodes(values, keptTriangles, draft.triangleTurned, pointTo, pointNumber);
+		if (field.on === 'corners')
+			fitCorners({ ...field, values }, keptTriangles, draft.triangleTurned);
 		return { ...field, values };
 	});
 	let lostSegments = 0;
@@ -54,6 +57,14 @@ export function meshOf(draft: Draft): Repaired {
 			...(there ? { segments: there.segments } : {}),
 		} satisfies MeshSource;
 	}
+	const allTriangles = keptTriangles.length === triangleGone.length;
+	const newNumbers = {
+		points: pointNumber,
+		edges: edgeNumber,
+		triangles: numbers(keptTriangles, triangleGone.length),
+	};
+	if (source && !allTriangles && mesh.cells?.some((block) => block.numbers))
+		source = withoutCellNumbers(source);
 	const result: TriMesh = {
 		dimension,
 		points,
@@ -62,6 +73,8 @@ export function meshOf(draft: Draft): Repaired {
 		triangleEdges,
 		...(draft.marked ? { marked: rowsOf(draft.marked, 1, keptTriangles) } : {}),
 		fields,
+		...(mesh.cells && { cells: cellsOf(draft, newNumbers, allTriangles) }),
+		...(mesh.groups && { groups: groupsOf(draft, newNumbers) }),
 		...(source ? { source } : {}),
 	};
 	return {
@@ -76,7 +89,14 @@ export function meshOf(draft: Draft): Repaired {
  * derived with. Every edge must belong to a triangle.
  */
 export function withoutNumbering(mesh: TriMesh): TriMesh {
-	const { edges: own = new Uint32Array(0), triangleEdges: _, fields, source, ...rest } = mesh;
+	const {
+		edges: own = new Uint32Array(0),
+		triangleEdges: _,
+		fields,
+		source,
+		groups,
+		...rest
+	} = mesh;
 	const bare: TriMesh = { ...rest, fields: [] };
 	const derived = topologyOf(bare).edges;
 	const ends = new Uint32Array(derived.length + own.length);
@@ -88,6 +108,7 @@ export function withoutNumbering(mesh: TriMesh): TriMesh {
 	const first = firstEqualRows(ends, 2).subarray(count);
 	const owns = new Uint32Array(count);
 	for (let e = first.length - 1; e >= 0; e--) if (first[e]! < count) owns[first[e]!] = e;
+	const derivedOf = (e: number) => (first[e]! < count ? first[e]! : NONE);
 	return {
 		...bare,
 		fields: fields.map((field) =>
@@ -95,6 +116,15 @@ export function withoutNumbering(mesh: TriMesh): TriMesh {
 				? { ...field, values: rowsOf(field.values, field.components, owns) }
 				: field,
 		),
+		...(groups && {
+			groups: groups.map((group) => ({
+				...group,
+				members: group.members.map(({ of, members }) => ({
+					of,
+					members: of === 'edges' ? renumbered(members, derivedOf) : members,
+				})),
+			})),
+		}),
 		...(source
 			? {
 					source: {

@@ -144,6 +144,49 @@ describe('meshInfo', () => {
 		]);
 	});
 
+	test('counts cells by shape and the members of groups, and says nothing where there are none', () => {
+		const block = (shape: 'line' | 'quad' | 'point', ...nodes: number[]) => ({
+			shape,
+			nodes: Uint32Array.from(nodes),
+			fields: [],
+		});
+		const polygon = { ...block('line', 0, 1, 2, 2, 1, 0, 1), shape: 'polygon' as const };
+		const bare = plane([0, 0, 1, 0, 0, 1, 1, 1], 0, 1, 2);
+		const mesh: TriMesh = {
+			...bare,
+			cells: [
+				block('line', 0, 1, 1, 2),
+				block('quad', 0, 1, 3, 2),
+				block('line', 2, 0),
+				{ ...polygon, offsets: Uint32Array.of(0, 3, 7) },
+				block('point'),
+			],
+			groups: [
+				{ name: 'wall', dimension: 1, tag: 3, members: [{ of: 0, members: Uint32Array.of(1) }] },
+				{
+					dimension: 2,
+					tag: 3,
+					members: [
+						{ of: 'triangles', members: Uint32Array.of(0) },
+						{ of: 3, members: Uint32Array.of(0, 1) },
+					],
+				},
+			],
+		};
+		const { cells, groups, ...rest } = meshInfo(mesh);
+		expect(cells).toEqual([
+			{ shape: 'line', count: 3 },
+			{ shape: 'quad', count: 1 },
+			{ shape: 'polygon', count: 2 },
+		]);
+		expect(groups).toEqual([
+			{ name: 'wall', dimension: 1, tag: 3, count: 1 },
+			{ dimension: 2, tag: 3, count: 3 },
+		]);
+		expect(Object.keys(rest)).toEqual(Object.keys(meshInfo(bare)));
+		expect(Object.keys(rest)).not.toContain('cells');
+	});
+
 	test('counts the edges of a file as those that it derives (seed 28)', () => {
 		const bare = randomMesh(28, { holes: 0.2 });
 		const { edges, triangleEdges } = topologyOf(bare);

@@ -94,6 +94,17 @@ function someSide(
 	});
 }
 
+/** The sides of all cells that no operation divides; absent where there are none. */
+export function carriedSides({ cells = [] }: Pick<TriMesh, 'cells'>): PairTable | undefined {
+	let table: PairTable | undefined;
+	someSide(cells, (a, b, block) => {
+		table ??= new PairTable(cells.reduce((sum, { nodes }) => sum + nodes.length, 0));
+		table.add(a, b, block);
+		return false;
+	});
+	return table;
+}
+
 /** The first side of a carried cell that was divided; undefined where none was, and the cells are as they were. */
 export function dividedSide(before: TriMesh, divisions: Divisions): DividedSide | undefined {
 	const cells = before.cells ?? [];

@@ -2,7 +2,7 @@ import type { Provenance } from '../provenance.ts';
 import { NONE } from '../topology.ts';
 import { type Field, type TriMesh, triangleCount } from '../triMesh.ts';
 import { facesOf, overFaces } from './faces.ts';
-import type { InParent } from './inParent.ts';
+import type { Places } from './inParent.ts';
 import { carryCorners } from './onCorners.ts';
 import { interpolate, markPoints, takeFromOne } from './onPoints.ts';
 import { inherit, mainParents, type Taken } from './parents.ts';
@@ -12,7 +12,7 @@ export interface Lookups {
 	/** Three points for each new triangle, by the numbers that `inParent` knows. */
 	triangles(): Uint32Array;
 	/** Where new points lie in the triangles of the input. */
-	inParent(): InParent;
+	inParent(): Places;
 	/** For each point behind the kept ones the input edge that it lies on, or `NONE`. */
 	edgesOfPoints(): Uint32Array;
 	/** Markers of the input's edges, told from those of its points. */

@@ -1,11 +1,19 @@
 import { keptPoints, type PointOrigins } from '../provenance.ts';
 
+/** Tells where points lie in triangles of the input. */
+export interface Places {
+	/** Barycentric coordinates that were found. */
+	readonly coordinates: Float64Array;
+	/** Fills in the coordinates of a point in a triangle, and says where the three begin in `coordinates`. */
+	find(triangle: number, point: number): number;
+}
+
 /**
  * Where points of a new mesh lie in triangles of the input: the barycentric coordinates, composed along the edges that
  * were halved. They are sums of powers of two, exact as long as there are fewer than 53 halvings one in the other, and so
  * the same from both triangles at an edge.
  */
-export class InParent {
+export class InParent implements Places {
 	/** Three for each point that was looked up, for the triangle that it was looked up in last. */
 	readonly coordinates: Float64Array;
 	readonly #home: Uint32Array;

@@ -16,12 +16,14 @@ export interface RefinedLines {
  *
  * @param divided the points between the ends of divided edges
  * @param middles the nodes in the middle of the edges that are new
+ * @param shareOf how far along an edge from a to b the point between them lies, from 0 to 1; half way if absent
  * @returns undefined where no line was divided
  */
 export function refineLines(
 	block: CellBlock,
 	divided: PairTable,
 	middles?: PairTable,
+	shareOf?: (a: number, middle: number, b: number) => number,
 ): RefinedLines | undefined {
 	const nodes: number[] = [];
 	const parents: number[] = [];
@@ -35,9 +37,9 @@ export function refineLines(
 			places.push(from, to);
 			return;
 		}
-		const half = 0.5 * (from + to);
-		divide(line, a, middle, from, half);
-		divide(line, middle, b, half, to);
+		const at = from + (shareOf?.(a, middle, b) ?? 0.5) * (to - from);
+		divide(line, a, middle, from, at);
+		divide(line, middle, b, at, to);
 	};
 	const count = cellCount(block);
 	for (let line = 0; line < count; line++)

@@ -1,7 +1,7 @@
 import { NONE } from '../topology.ts';
 import type { Field } from '../triMesh.ts';
 import { type Face, type Faces, faceOf } from './faces.ts';
-import type { InParent } from './inParent.ts';
+import type { Places } from './inParent.ts';
 import { like, Mean, type Taken } from './parents.ts';
 
 /**
@@ -17,12 +17,12 @@ export function carryCorners(
 	faces: Faces,
 	triangles: Uint32Array,
 	parents: Uint32Array,
-	places: () => InParent,
+	places: () => Places,
 ): Taken {
 	const { components, type } = field;
 	const values = like(field.values, triangles.length * components);
 	let differing = 0;
-	let inParent: InParent | undefined;
+	let inParent: Places | undefined;
 	const { triangles: old } = faces.mesh;
 	for (let slot = 0; slot < triangles.length; slot++) {
 		const parent = parents[Math.floor(slot / 3)]!;

@@ -14,10 +14,17 @@ export const midNodesOf = ({ fields }: TriMesh): Field | undefined =>
 /** The corner opposite the edge of a slot, which runs from the corner of its number to the next. */
 export const cornerOpposite = (slot: number): number => (slot + 2) % 3;
 
-/** Why triangles of six nodes can't be refined as such, as a sentence; undefined where they can or there are none. */
+/** Whether triangles or lines of a mesh have nodes in the middle. */
+export const hasMidNodes = ({ fields, cells = [] }: TriMesh): boolean =>
+	[{ fields }, ...cells].some((part) => part.fields.some(({ role }) => role === 'midNodes'));
+
+/** Why triangles of six nodes can't be refined as such, as a clause; undefined where they can or there are none. */
 export function sixNodeFault(mesh: TriMesh): string | undefined {
 	const field = midNodesOf(mesh);
-	if (!field) return undefined;
+	if (!field)
+		return hasMidNodes(mesh)
+			? 'lines have nodes in their middle, and the triangles have none: they are not refined together'
+			: undefined;
 	const { values } = field;
 	const points = pointCount(mesh);
 	let without = 0;

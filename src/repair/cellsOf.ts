@@ -1,0 +1,71 @@
+import { NONE } from '../mesh/topology.ts';
+import type { CellBlock, Field, Group, GroupMembers } from '../mesh/triMesh.ts';
+import type { Draft } from './draft.ts';
+
+/** The new number of each point, edge and triangle of a draft that stays; `NONE` for others. */
+export interface NewNumbers {
+	readonly points: Uint32Array;
+	readonly edges: Uint32Array;
+	readonly triangles: Uint32Array;
+}
+
+/**
+ * The cells beside the triangles, with the points that stand for theirs. All stay, those with a node twice too.
+ *
+ * @param keepNumbers whether own numbers of cells are kept: those of the triangles are
+ */
+export const cellsOf = (
+	{ mesh, pointTo }: Draft,
+	{ points }: NewNumbers,
+	keepNumbers: boolean,
+): CellBlock[] =>
+	(mesh.cells ?? []).map(({ numbers, ...block }) => ({
+		...block,
+		nodes: block.nodes.map((p) => points[pointTo[p]!]!),
+		fields: block.fields.map((field) =>
+			field.role === 'midNodes'
+				? { ...field, values: field.values.map((p) => points[pointTo[p]!]!) }
+				: field,
+		),
+		...(numbers && keepNumbers && { numbers }),
+	}));
+
+/** The groups, with what stands for their members; those that are gone are no members. */
+export function groupsOf(draft: Draft, numbers: NewNumbers): Group[] {
+	const standIns: { readonly [of in 'points' | 'edges' | 'triangles']: (i: number) => number } = {
+		points: (p) => numbers.points[draft.pointTo[p]!]!,
+		edges: (e) => numbers.edges[Math.abs(draft.edgeTo[e]!) - 1]!,
+		triangles: (t) => numbers.triangles[draft.triangleTo[t]!]!,
+	};
+	return (draft.mesh.groups ?? []).map((group) => ({
+		...group,
+		members: group.members.map(({ of, members }): GroupMembers => {
+			if (typeof of === 'number') return { of, members };
+			return { of, members: renumbered(members, standIns[of]) };
+		}),
+	}));
+}
+
+/** Members by new numbers, rising and each once. */
+export function renumbered(members: Uint32Array, numberOf: (i: number) => number): Uint32Array {
+	const numbers = new Set<number>();
+	for (const member of members) {
+		const number = numberOf(member);
+		if (number !== NONE) numbers.add(number);
+	}
+	return Uint32Array.from(numbers).sort();
+}
+
+/** Values on corners: of a turned triangle those of the second and third change places. */
+export function fitCorners(
+	{ values, components }: Pick<Field, 'values' | 'components'>,
+	rows: Uint32Array,
+	turned: Uint8Array,
+): void {
+	for (let row = 0; row < rows.length; row++) {
+		if (turned[rows[row]!] === 0) continue;
+		const second = (3 * row + 1) * components;
+		for (let k = second; k < second + components; k++)
+			[values[k], values[k + components]] = [values[k + components]!, values[k]!];
+	}
+}

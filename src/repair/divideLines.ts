@@ -1,0 +1,41 @@
+import { refineLines } from '../mesh/carry/lines.ts';
+import { PairTable } from '../mesh/carry/pairTable.ts';
+import { topologyOf } from '../mesh/topology.ts';
+import type { CellBlock, TriMesh } from '../mesh/triMesh.ts';
+import type { Hanging } from './hanging.ts';
+import { shareOf } from './partsInPlane.ts';
+
+/** The blocks of a mesh whose edges were divided at points inside them. */
+export interface DividedLines {
+	readonly cells: readonly CellBlock[];
+	/** Parents of the cells of each block; undefined where it stayed. */
+	readonly parents: readonly (Uint32Array | undefined)[];
+	/** Cells had own numbers, which are not kept. */
+	readonly numbersLost: boolean;
+}
+
+/** Divides lines as the edges that they lie on are divided; all other cells stay. Own numbers of cells go. */
+export function divideLines(mesh: TriMesh, { edges, starts, points }: Hanging): DividedLines {
+	const { edges: ends } = topologyOf(mesh);
+	const divided = new PairTable(points.length);
+	for (let i = 0; i < edges.length; i++) {
+		const to = ends[2 * edges[i]! + 1]!;
+		let from = ends[2 * edges[i]!]!;
+		// One after the other from the start: each divides what is left.
+		for (let at = starts[i]!; at < starts[i + 1]!; at++) {
+			divided.add(from, to, points[at]!);
+			from = points[at]!;
+		}
+	}
+	const parents: (Uint32Array | undefined)[] = [];
+	const blocks = mesh.cells ?? [];
+	const cells = blocks.map((block): CellBlock => {
+		const share = (a: number, p: number, b: number) => shareOf(mesh, a, p, b);
+		const refined =
+			block.shape === 'line' ? refineLines(block, divided, undefined, share) : undefined;
+		parents.push(refined?.parents);
+		const { numbers: _, ...kept } = refined?.block ?? block;
+		return kept;
+	});
+	return { cells, parents, numbersLost: blocks.some(({ numbers }) => numbers !== undefined) };
+}
