@@ -87,11 +87,31 @@ const meshInfo: SchemaOf<MeshInfo> = v.strictObject({
 	fields: listOf(
 		v.strictObject({
 			name: text,
-			on: v.picklist(['points', 'edges', 'triangles']),
+			on: v.picklist(['points', 'edges', 'triangles', 'cells', 'corners', 'mesh']),
 			components: count,
 			type: v.picklist(['real', 'integer']),
 		}),
 		10_000,
+	),
+	cells: v.exactOptional(
+		listOf(
+			v.strictObject({
+				shape: v.picklist(['point', 'line', 'polygon', 'quad', 'quad8', 'quad9']),
+				count,
+			}),
+			100,
+		),
+	),
+	groups: v.exactOptional(
+		listOf(
+			v.strictObject({
+				name: v.exactOptional(text),
+				dimension: v.picklist([0, 1, 2]),
+				tag: integer,
+				count,
+			}),
+			100_000,
+		),
 	),
 });
 

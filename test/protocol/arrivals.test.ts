@@ -46,7 +46,16 @@ const info: ToPanel['run']['result']['before'] = {
 	],
 	minAngle: 45,
 	maxAngle: null,
-	fields: [{ name: 'marker', on: 'points', components: 1, type: 'integer' }],
+	fields: [
+		{ name: 'marker', on: 'points', components: 1, type: 'integer' },
+		{ name: 'jump', on: 'corners', components: 2, type: 'real' },
+		{ name: 'time', on: 'mesh', components: 1, type: 'real' },
+	],
+	cells: [{ shape: 'line', count: 3 }],
+	groups: [
+		{ name: 'wall', dimension: 1, tag: 7, count: 3 },
+		{ dimension: 2, tag: 0, count: 0 },
+	],
 };
 
 /** A message of each kind, with everything that may be in it. */
