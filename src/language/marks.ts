@@ -13,9 +13,6 @@ export interface MarkEdits {
 	readonly total: number;
 }
 
-/** The column of the mark in a triangle's line. */
-const MARK = 3;
-
 /** The triangles section of a file with marks; undefined in other files. */
 export function markedSection(sheet: Sheet): Section | undefined {
 	return sheet.syntax.marks ? sheet.sections.find(({ kind }) => kind === 'triangles') : undefined;
@@ -49,8 +46,8 @@ function firstRowFrom(section: Section, line: number): number {
 }
 
 /**
- * Sets or clears the marks of triangles in a GMR file, `rows` rising. Only digits of marks that change are replaced; a
- * mark that is missing is added behind the third edge. Lines that are no whole triangle stay as they are.
+ * Sets or clears the marks of triangles in a file that has them, `rows` rising. Only digits of marks that change are replaced; a
+ * mark that is missing is added behind the last value. Lines that are no whole triangle stay as they are.
  */
 export function markEdits(
 	sheet: Sheet,
@@ -59,19 +56,20 @@ export function markEdits(
 	action: MarkAction,
 ): MarkEdits {
 	const edits = new SheetEdits(sheet);
-	const spans = new Float64Array(2 * (MARK + 1));
+	const column = section.roles.indexOf('mark');
+	const spans = new Float64Array(2 * (column + 1));
 	let marked = 0;
 	let next = 0;
 	for (let row = 0; row < section.count; row++) {
 		const given = rows[next] === row;
 		if (given) next++;
-		const before = section.value(row, MARK);
+		const before = section.value(row, column);
 		const wanted = given ? (action === 'clear' ? 0 : 1) : action === 'replace' ? 0 : before;
 		if (wanted !== before && !(Number.isNaN(wanted) && Number.isNaN(before))) {
 			const tokens = tokenSpans(sheet, section.lineOf(row), spans);
-			if (tokens > MARK) edits.replace(spans[2 * MARK]!, spans[2 * MARK + 1]!, wanted);
-			else if (tokens === MARK)
-				edits.replace(spans[2 * MARK - 1]!, spans[2 * MARK - 1]!, ` ${wanted}`);
+			if (tokens > column) edits.replace(spans[2 * column]!, spans[2 * column + 1]!, wanted);
+			else if (tokens === column)
+				edits.replace(spans[2 * column - 1]!, spans[2 * column - 1]!, ` ${wanted}`);
 			else continue;
 		}
 		if (wanted === 1) marked++;

@@ -42,6 +42,14 @@ export interface SectionSyntax {
 	readonly headerLength: number;
 	/** The number of the first entry, for entries without numbers of their own; 0 where absent. */
 	readonly first?: 0 | 1;
+	/** How the header announces what an entry may have beside what it must have; absent where it does not. */
+	readonly announces?: {
+		/** Positions among the header's numbers: of the number of attributes, and of whether there is a marker, 1 or 0. */
+		readonly attributes?: number;
+		readonly marker?: number;
+		/** What numbers of the header are where they are left out; 0 where absent. */
+		readonly missing?: readonly number[];
+	};
 	/** Whether the numbers of a header line, the count aside, are such as a header has. */
 	plausible(header: readonly number[]): boolean;
 	/** The columns of an entry under a header of these numbers (the count first; NaN or missing where unknown). */

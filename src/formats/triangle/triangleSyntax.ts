@@ -43,6 +43,7 @@ const points: SectionSyntax = {
 	fractional: true,
 	shortest: 6,
 	headerLength: 4,
+	announces: { attributes: 2, marker: 3, missing: [0, 2] },
 	plausible: ([, dimension = 2]) => dimension === 2 || dimension === 3,
 	columns(header, size) {
 		const count = headerNumber(header[0], 1, Number.MAX_SAFE_INTEGER);
@@ -65,6 +66,7 @@ const triangles: SectionSyntax = {
 	fractional: true,
 	shortest: 8,
 	headerLength: 3,
+	announces: { attributes: 2, missing: [0, 3] },
 	plausible: ([, nodes = 3]) => [3, 4, 6, 10].includes(nodes),
 	columns(header, size) {
 		const count = headerNumber(header[0], 1, Number.MAX_SAFE_INTEGER);
@@ -85,6 +87,7 @@ const pairs = (kind: 'edges' | 'segments', noun: string): SectionSyntax => ({
 	fractional: false,
 	shortest: 6,
 	headerLength: 2,
+	announces: { marker: 1 },
 	plausible: () => true,
 	columns: (header) => [
 		id,

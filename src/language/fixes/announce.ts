@@ -34,7 +34,7 @@ interface More {
 
 const known = new WeakMap<Sheet, { version: number; found: readonly Announcement[] }>();
 
-/** Ways to announce in the headers of one of Triangle's files what its lines have too many, the likeliest first. */
+/** Ways to announce in the headers of a file what its lines have too many, the likeliest first. */
 export function announced(sheet: Sheet): readonly Announcement[] {
 	const before = known.get(sheet);
 	if (before?.version === sheet.version) return before.found;
@@ -48,7 +48,7 @@ function ways(sheet: Sheet): Announcement[] {
 	for (const section of sheet.sections) {
 		const surplus = surplusOf(sheet, section);
 		if (surplus === undefined) continue;
-		const ways = surplus ? waysTo(surplus, headerOf(sheet, section)) : [];
+		const ways = surplus ? waysTo(sheet, surplus, headerOf(sheet, section)) : [];
 		if (ways.length === 0) return [];
 		headers.push({ section, ways });
 	}
@@ -77,29 +77,30 @@ function headerOf(sheet: Sheet, { header }: Section): number[] | undefined {
 	return values.some(Number.isNaN) ? undefined : values;
 }
 
-function waysTo(surplus: Surplus, header: number[] | undefined): More[] {
-	if (!header) return [];
+function waysTo(sheet: Sheet, surplus: Surplus, header: number[] | undefined): More[] {
 	const { section, count, lastIsInteger, allAreIntegers } = surplus;
-	const [entries = 0, second, third = 0, fourth = 0] = header;
-	if (section.kind === 'points') {
-		const numbers = (attributes: number, markers: number) => [
-			entries,
-			second ?? 2,
-			third + attributes,
-			...(header.length > 3 || markers > 0 ? [Math.max(fourth, markers)] : []),
-		];
-		const asAttributes = { attributes: count, markers: 0, numbers: numbers(count, 0) };
-		// Behind a marker that is announced the last value becomes the marker, and that one an attribute.
-		if (fourth > 0) return lastIsInteger ? [asAttributes] : [];
-		const withMarker = { attributes: count - 1, markers: 1, numbers: numbers(count - 1, 1) };
-		return lastIsInteger ? [withMarker, asAttributes] : [asAttributes];
-	}
-	if (section.kind === 'triangles')
-		return [{ attributes: count, markers: 0, numbers: [entries, second ?? 3, third + count] }];
-	const isPair = section.kind === 'edges' || section.kind === 'segments';
-	if (isPair && count === 1 && allAreIntegers && !((second ?? 0) > 0))
-		return [{ attributes: 0, markers: 1, numbers: [entries, 1] }];
-	return [];
+	const { sections } = sheet.syntax;
+	const announces = sections.find(({ kind }) => kind === section.kind)?.announces;
+	if (!header || !announces) return [];
+	const { attributes: attributesAt, marker: markerAt, missing = [] } = announces;
+	const said = (k: number) => header[k] ?? missing[k] ?? 0;
+	const more = (attributes: number, markers: number): More => {
+		// A header need not say that there is no marker.
+		const ends = markerAt !== undefined && (header.length > markerAt || markers > 0);
+		const length = 1 + Math.max(attributesAt ?? 0, ends ? markerAt : 0);
+		const numbers = Array.from({ length }, (_, k) => {
+			if (k === attributesAt) return said(k) + attributes;
+			return k === markerAt ? Math.max(said(k), markers) : said(k);
+		});
+		return { attributes, markers, numbers };
+	};
+	const isMarked = markerAt !== undefined && said(markerAt) > 0;
+	if (attributesAt === undefined)
+		return count === 1 && allAreIntegers && markerAt !== undefined && !isMarked ? [more(0, 1)] : [];
+	if (markerAt === undefined) return [more(count, 0)];
+	// Behind a marker that is announced the last value becomes the marker, and that one an attribute.
+	if (isMarked) return lastIsInteger ? [more(count, 0)] : [];
+	return lastIsInteger ? [more(count - 1, 1), more(count, 0)] : [more(count, 0)];
 }
 
 const number = /^[-+]?(\d+\.?\d*|\.\d+)([eEdD][-+]?\d+)?$/;
