@@ -1,5 +1,5 @@
 import { TabInputCustom, TabInputText, TabInputTextDiff, Uri, window, workspace } from 'vscode';
-import { formatByName } from '../formats/registry.ts';
+import { formatByName, formats } from '../formats/registry.ts';
 import { isMeshLanguage } from './ids.ts';
 import { fileName } from './naming.ts';
 import type { Panels } from './panel/panels.ts';
@@ -60,6 +60,7 @@ export function targetUri(argument: unknown, panels: Panels): Uri | undefined {
 /** As `targetUri`; says so where there is none. */
 export function requireTarget(argument: unknown, panels: Panels): Uri {
 	const uri = targetUri(argument, panels);
-	if (!uri) throw new Error('Open a mesh file first (.gmr, or Triangle’s .node and .ele).');
+	if (!uri)
+		throw new Error(`Open a mesh file first: ${formats.map(({ title }) => title).join(', ')}.`);
 	return uri;
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { createConnection, StreamMessageWriter } from 'vscode-languageserver/node';
+import { languageNames } from '../../formats/names.ts';
 import { filesOf } from '../../language/server/clientFiles.ts';
 import { parser } from '../../language/server/parser.ts';
 import { startServer } from '../../language/server/server.ts';
@@ -30,7 +31,7 @@ function serve(): void {
 
 const program = new Command('trirefine-lsp')
 	.description(
-		'Language server for triangular meshes (GMR, Triangle’s .node, .ele, .poly, .edge, .neigh).',
+		`Language server for triangular meshes (${languageNames.map(({ suffix }) => `.${suffix}`).join(', ')}).`,
 	)
 	.version(TRIREFINE_VERSION)
 	.option('--stdio', 'speak the Language Server Protocol over standard input and output')
