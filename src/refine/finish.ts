@@ -18,6 +18,7 @@ import {
 } from './numbers.ts';
 import type { Prepared } from './prepare.ts';
 import { type Resident, type ResidentPlanes, wordsOf } from './resident.ts';
+import { fallenWarning } from './warnings.ts';
 
 /** The new mesh in the file's numbers, and where it comes from. */
 export interface Finished {
@@ -132,10 +133,3 @@ function refuseDivided(before: TriMesh, maps: RefineMaps): void {
 	const splits = block.shape === 'quad' || block.shape === 'polygon';
 	throw new DividesCarried(nameOfCell(before, side), block.lines?.[side.cell], splits);
 }
-
-const fallenWarning = (count: number): string[] =>
-	count === 0
-		? []
-		: [
-				`${count.toLocaleString('en')} new ${count === 1 ? 'point falls' : 'points fall'} on an end of the edge to be halved, as there is no double between its ends: triangles there have no area`,
-			];
