@@ -1,0 +1,117 @@
+import { AGAINST, EDGE, MAX_EDGES, OWNED } from '../../steps/sides.ts';
+
+/*
+ * Bytes for each triangle, a mesh having 1.5 edges and 0.5 points to one: corners 12, sides 12, twins 12, state 1,
+ * lattice coordinates 4 (6 in space): 41. What is new since the input adds its parents: 4 for each new triangle, 4 for
+ * each new edge and 8 for each new point. While arrays grow, one of them stands twice.
+ */
+
+/** Bits of `LeppMesh.states`: the slot of the longest edge, 0 to 2, and whether the triangle is selected and waits. */
+export const LONGEST_SLOT = 3;
+export const SELECTED = 4;
+/** A target of the round that is not bisected yet. */
+export const WAITING = 8;
+
+/** Each triangle has at most three edges of its own, and a side names one by 29 bits. */
+export const MAX_TRIANGLES = Math.floor(MAX_EDGES / 3) - 2 ** 20;
+
+/** How many entities a mesh has. */
+export interface Counts {
+	readonly points: number;
+	readonly edges: number;
+	readonly triangles: number;
+}
+
+/**
+ * A mesh that Lepp-bisection changes in place, in its working order. Arrays have room behind what they hold. Those of
+ * indexes have a sign, as engines compute faster with integers that have one. All indexes are 0-based.
+ */
+export interface LeppMesh {
+	readonly dimension: 2 | 3;
+	/** What the mesh had at first. */
+	readonly input: Counts;
+	/** The file's number of each triangle of the input; absent where they stand in the file's order. */
+	readonly toFile: Uint32Array | undefined;
+	points: number;
+	edges: number;
+	triangles: number;
+	/** Edges shorter than 1,024 lattice units. */
+	shortEdges: number;
+	/** `dimension` lattice coordinates for each point. */
+	coordinates: Uint32Array;
+	/** Three points for each triangle. */
+	corners: Int32Array;
+	/** Three words for each triangle as `src/steps/sides.ts` says, but for the flag of the longest. */
+	sides: Int32Array;
+	/** For each side the name of the other side of its edge, −1 on the boundary. A name is 4 × triangle + slot. */
+	twins: Int32Array;
+	/** For each triangle the bits above. */
+	states: Uint8Array;
+	/** Two points for each point that is not of the input: the ends of the edge that it halves, start first. */
+	pointParents: Int32Array;
+	/** The input triangle of each triangle that is not of the input. */
+	triangleParents: Int32Array;
+	/** 1 + the input edge that each edge not of the input is a part of, or 0. */
+	edgeParents: Int32Array;
+}
+
+/** The slot after slot k, round the triangle, and the one before it: without a branch, which none would foretell. */
+export const after = (k: number): number => k + 1 - 3 * (k >> 1);
+export const before = (k: number): number => k + 2 - 3 * ((k + 1) >> 1);
+
+/** The place of a side in `corners`, `sides` and `twins`, by its name. */
+export const placeOf = (name: number): number => name - (name >> 2);
+
+/**
+ * Divides triangle `t` from its corner `k + 2` to `middle`, a point in slot k, its longest edge. The triangle keeps its
+ * number and the corner k, and the part with corner k + 1 is new and takes the next number:
+ *
+ *            C                    C
+ *          /   \                / | \
+ *        /   t   \     →      / t | t'\
+ *      A ----k---- B        A --- M --- B
+ *
+ * Slots stay: that of A→M in t and that of M→B in t' are k, so that of the outer neighbours only the one across B→C is
+ * told. The half at the edge's start keeps its number, the other one is `half`; the edge M→C, `inner`, runs along t. The
+ * caller joins the halves to what lies across, and finds the longest edges.
+ */
+export function divide(
+	mesh: LeppMesh,
+	t: number,
+	k: number,
+	middle: number,
+	half: number,
+	inner: number,
+): void {
+	const { corners, sides, twins, states, triangleParents, input } = mesh;
+	const made = mesh.triangles;
+	mesh.triangles = made + 1;
+	const next = after(k);
+	const last = before(k);
+	const old = 3 * t;
+	const young = 3 * made;
+	corners[young + k] = middle;
+	corners[young + next] = corners[old + next]!;
+	corners[young + last] = corners[old + last]!;
+	corners[old + next] = middle;
+
+	const side = sides[old + k]!;
+	const other = (side & ~EDGE) | half;
+	const against = side >> 31;
+	sides[young + k] = (side & against) | (other & ~against);
+	sides[old + k] = (other & against) | (side & ~against);
+	sides[young + next] = sides[old + next]!;
+	sides[young + last] = inner | AGAINST;
+	sides[old + next] = inner | OWNED;
+
+	const across = twins[old + next]!;
+	twins[young + next] = across;
+	if (across >= 0) twins[placeOf(across)] = 4 * made + next;
+	twins[old + next] = 4 * made + last;
+	twins[young + last] = 4 * t + next;
+
+	states[made] = states[t]! & SELECTED;
+	states[t] = states[t]! & SELECTED;
+	triangleParents[made - input.triangles] =
+		t < input.triangles ? t : triangleParents[t - input.triangles]!;
+}

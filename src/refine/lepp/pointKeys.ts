@@ -1,0 +1,91 @@
+import { mixEdge } from '../../mesh/edgeOrder.ts';
+import { mixWords } from '../../util/mixWords.ts';
+import { NotRefinable } from '../errors.ts';
+import type { LeppMesh } from './mesh.ts';
+
+/** Added before keys of parents are mixed: a point is told from the points that it comes from. */
+const CHILD = 0x9e3779b9;
+
+/**
+ * Tells points apart that lie in one place of the lattice, by keys of 32 bits that say where a point comes from: one of
+ * the input by its coordinates as they were read, one that was made by the two that it lies between. So keys don't depend
+ * on when a point was made, nor on a numbering. Points of the input that coincide to the last bit are told apart by
+ * their numbers in the file, as nothing else of them differs; no edge's place in the order depends on that unless a
+ * triangle has two such corners, or corners that come from them.
+ *
+ * Only asked for edges whose ends lie in the same places: hardly ever, so keys are made when they are wanted.
+ */
+export class PointKeys {
+	readonly #mesh: LeppMesh;
+	readonly #byPlace: Map<number, number> = new Map();
+	readonly #byNumber: Map<number, number> = new Map();
+	readonly #words = new Uint32Array(2);
+	readonly #double = new Float64Array(this.#words.buffer);
+	readonly #points: Float64Array;
+	readonly #toFile: Uint32Array | undefined;
+
+	/**
+	 * @param points the coordinates of the input's points, in the file's order
+	 * @param toFile the file's number of each point of the input; absent where the mesh has them in the file's order
+	 */
+	constructor(mesh: LeppMesh, points: Float64Array, toFile: Uint32Array | undefined) {
+		this.#mesh = mesh;
+		this.#points = points;
+		this.#toFile = toFile;
+	}
+
+	/** Above 0 where the edge a b comes after the edge c d. Throws `NotRefinable` where they can't be told apart. */
+	compare(a: number, b: number, c: number, d: number): number {
+		const byPlace =
+			this.#ofEdge(a, b, this.#byPlace, this.#placeKey) -
+			this.#ofEdge(c, d, this.#byPlace, this.#placeKey);
+		if (byPlace !== 0) return byPlace;
+		const byNumber =
+			this.#ofEdge(a, b, this.#byNumber, this.#numberKey) -
+			this.#ofEdge(c, d, this.#byNumber, this.#numberKey);
+		if (byNumber !== 0) return byNumber;
+		throw new NotRefinable(
+			'a triangle has two corners in one place and two edges that cannot be told apart: which is longest is not decided',
+		);
+	}
+
+	#ofEdge(a: number, b: number, known: Map<number, number>, first: (p: number) => number): number {
+		return mixEdge((this.#of(a, known, first) + this.#of(b, known, first)) | 0);
+	}
+
+	/** The key of a point; `first` gives those of the input's. A point's parents were made before it. */
+	#of(point: number, known: Map<number, number>, first: (p: number) => number): number {
+		const { input, pointParents } = this.#mesh;
+		const pending = [point];
+		for (let p = pending.at(-1); p !== undefined; p = pending.at(-1)) {
+			let key: number | undefined;
+			if (p < input.points) key = first(p);
+			else {
+				const at = 2 * (p - input.points);
+				const [a, b] = [pointParents[at]!, pointParents[at + 1]!];
+				const [keyOfA, keyOfB] = [known.get(a), known.get(b)];
+				if (keyOfA === undefined) pending.push(a);
+				else if (keyOfB === undefined) pending.push(b);
+				else key = mixEdge((keyOfA + keyOfB + CHILD) | 0);
+			}
+			if (key === undefined) continue;
+			known.set(p, key);
+			pending.pop();
+		}
+		return known.get(point)!;
+	}
+
+	readonly #placeKey = (p: number): number => {
+		const { dimension } = this.#mesh;
+		const at = dimension * (this.#toFile ? this.#toFile[p]! : p);
+		let key = 0;
+		for (let axis = 0; axis < dimension; axis++) {
+			// Zero has two signs and is one place.
+			this.#double[0] = this.#points[at + axis]! + 0;
+			key = mixWords(mixWords(key, this.#words[0]!), this.#words[1]!);
+		}
+		return key;
+	};
+
+	readonly #numberKey = (p: number): number => mixEdge(this.#toFile ? this.#toFile[p]! : p);
+}
