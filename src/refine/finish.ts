@@ -45,10 +45,11 @@ type FinishOptions = Pick<RefineOptions, 'signal' | 'pause' | 'keep'> & {
  * once.
  */
 export async function finish(
-	{ mesh, input: before, corners, toFile }: Prepared,
+	prepared: Prepared,
 	resident: Resident,
 	{ signal, pause, keep = false, inPlace = false, loops = alone }: FinishOptions,
 ): Promise<Finished> {
+	const { mesh, toFile } = prepared;
 	const { session, planes, counts, input } = resident;
 	const words = wordsOf(resident);
 	const between = { ...(signal && { signal }), ...(pause && { pause }) };
@@ -102,17 +103,30 @@ export async function finish(
 	const pointParents = await take('pointParents');
 	await stepwise(renumber(pointParents, numbers.points, loops), between);
 	const maps = { pointParents, triangleParents, edgeParents };
+	return stepwise(inInput(prepared, { triangles, edges, triangleEdges }, maps, loops), between);
+}
+
+/**
+ * A refined mesh of what was worked on as one of the input: its numbers, new coordinates in double precision, and all
+ * that the input carries, cut into steps of some milliseconds. Writes into the arrays. Throws `DividesCarried` where an
+ * edge of a cell was divided that no operation divides.
+ *
+ * @param linear corners, edges' ends and signed edges in the file's numbers, and
+ * @param maps where they come from
+ */
+export function* inInput(
+	{ input, corners }: Prepared,
+	linear: Required<Pick<TriMesh, 'triangles' | 'edges' | 'triangleEdges'>>,
+	maps: RefineMaps,
+	loops: Loops = alone,
+): Generator<void, Finished> {
 	if (corners)
-		for (const indexes of [triangles, edges, pointParents])
-			toInput(indexes, corners, pointCount(before));
-	refuseDivided(before, maps);
-	const { dimension } = before;
-	const { points, fallen } = await stepwise(
-		midpoints(before.points, dimension, pointParents, loops),
-		between,
-	);
-	const linear = { dimension, points, triangles, edges, triangleEdges };
-	const refined = await stepwise(refinedSteps(before, linear, maps), between);
+		for (const indexes of [linear.triangles, linear.edges, maps.pointParents])
+			toInput(indexes, corners, pointCount(input));
+	refuseDivided(input, maps);
+	const { dimension } = input;
+	const { points, fallen } = yield* midpoints(input.points, dimension, maps.pointParents, loops);
+	const refined = yield* refinedSteps(input, { dimension, points, ...linear }, maps);
 	return { ...refined, warnings: [...fallenWarning(fallen), ...refined.warnings] };
 }
 

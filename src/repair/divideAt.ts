@@ -99,7 +99,8 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 		...(blocks && { blocks: blocks.parents }),
 	};
 	const counted = mesh.source && withoutOwnNumbers(mesh.source, { points: false, triangles: true });
-	const source = counted && blocks?.numbersLost ? withoutCellNumbers(counted) : counted;
+	const source =
+		counted && blocks?.numbersLost ? withoutCellNumbers(counted, mesh.cells ?? []) : counted;
 	const divided: TriMesh = {
 		...mesh,
 		triangles,

@@ -64,7 +64,7 @@ export function meshOf(draft: Draft): Repaired {
 		triangles: numbers(keptTriangles, triangleGone.length),
 	};
 	if (source && !allTriangles && mesh.cells?.some((block) => block.numbers))
-		source = withoutCellNumbers(source);
+		source = withoutCellNumbers(source, mesh.cells);
 	const result: TriMesh = {
 		dimension,
 		points,

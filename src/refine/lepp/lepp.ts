@@ -7,7 +7,7 @@ import type { Refined, RoundReport, WorkingOrder } from '../algorithm.ts';
 import { NotRefinable, TooManyTriangles } from '../errors.ts';
 import { type Prepared, prepare } from '../prepare.ts';
 import { bitsSet } from '../resident.ts';
-import { fallenWarning, shortWarning } from '../warnings.ts';
+import { shortWarning } from '../warnings.ts';
 import { bisect, walksFor } from './bisect.ts';
 import { type LeppMesh, MAX_TRIANGLES } from './mesh.ts';
 import { findAllLongest, leppMeshOf, makeRoom, roomOf, type Start } from './open.ts';
@@ -100,18 +100,12 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	}
 	const refinedAt = now();
 	options.onProgress?.({ phase: 'finish' });
-	const { fallen, ...result } = await stepwise(resultOf(prepared, working, loops), options);
+	const result = await stepwise(resultOf(prepared, working, loops), options);
 	throwIfCancelled(signal);
 	return {
-		mesh: result.mesh,
-		maps: result.maps,
+		...result,
 		rounds: reports,
-		warnings: [
-			...prepared.warnings,
-			...shortWarning(working.shortEdges),
-			...fallenWarning(fallen),
-			...result.warnings,
-		],
+		warnings: [...shortWarning(working.shortEdges), ...result.warnings],
 		milliseconds: { prepare: ready - started + (now() - refinedAt), refine: refinedAt - ready },
 		adapter: 'CPU',
 	};

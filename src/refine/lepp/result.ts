@@ -1,9 +1,6 @@
-import type { RefineMaps } from '../../mesh/maps.ts';
-import { carrySteps } from '../../mesh/transfer.ts';
-import type { TriMesh } from '../../mesh/triMesh.ts';
 import { bitWords } from '../../steps/bits.ts';
 import { alone, type Loops } from '../../util/loop.ts';
-import { midpoints } from '../midpoints.ts';
+import { type Finished, inInput } from '../finish.ts';
 import {
 	type FileNumbers,
 	numberTriangles,
@@ -14,14 +11,6 @@ import {
 import type { Prepared } from '../prepare.ts';
 import type { LeppMesh } from './mesh.ts';
 
-/** The new mesh in the file's numbers, and where it comes from. */
-export interface LeppResult {
-	readonly mesh: TriMesh;
-	readonly maps: RefineMaps;
-	readonly fallen: number;
-	readonly warnings: readonly string[];
-}
-
 /**
  * Gives what the file held its numbers again (new elements keep theirs, in the order in which they were made) and
  * computes the new coordinates in double precision, cut into steps of some milliseconds. The bisected mesh stays as it is.
@@ -29,10 +18,11 @@ export interface LeppResult {
  * @param now the mesh as bisection has left it
  */
 export function* resultOf(
-	{ mesh, toFile }: Prepared,
+	prepared: Prepared,
 	now: LeppMesh,
 	loops: Loops = alone,
-): Generator<void, LeppResult> {
+): Generator<void, Finished> {
+	const { mesh, toFile } = prepared;
 	const { input } = now;
 	const copy = (array: Int32Array, length: number): Uint32Array => {
 		const own = loops.words(length);
@@ -67,13 +57,5 @@ export function* resultOf(
 	yield* renumber(pointParents, numbers.points, loops);
 	const maps = { pointParents, triangleParents, edgeParents };
 
-	const { dimension } = mesh;
-	const { points, fallen } = yield* midpoints(mesh.points, dimension, pointParents, loops);
-	const { warnings, ...carried } = yield* carrySteps(mesh, { edges, triangleEdges }, maps);
-	return {
-		mesh: { dimension, points, triangles, edges, triangleEdges, ...carried },
-		maps,
-		fallen,
-		warnings,
-	};
+	return yield* inInput(prepared, { triangles, edges, triangleEdges }, maps, loops);
 }
