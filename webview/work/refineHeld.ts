@@ -2,6 +2,7 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { meshInfo } from '../../src/mesh/info.ts';
 import { forgetQuality } from '../../src/mesh/quality.ts';
 import { forgetTopology } from '../../src/mesh/topology.ts';
+import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { TooManyTriangles } from '../../src/refine/errors.ts';
 import type { Operation, Outcome } from '../../src/refine/operation.ts';
 import { operationOf } from '../../src/refine/registry.ts';
@@ -27,6 +28,10 @@ function roomFor(lone: boolean): number {
 	const { deviceMemory } = navigator as { readonly deviceMemory?: number };
 	return trianglesThatFit(deviceMemory, lone);
 }
+
+/** All triangles, whatever becomes of the mesh. */
+const everything = async (mesh: TriMesh): Promise<Uint8Array> =>
+	new Uint8Array(triangleCount(mesh)).fill(1);
 
 /** The operation that is asked for, and all values of its options. Throws in words where there is none, or a value is none. */
 function wanted({ operation: id, values, lone }: Params): {
@@ -65,8 +70,11 @@ export async function refineMesh(
 	keep: boolean,
 ): Promise<Outcome> {
 	const { operation, values } = wanted(params);
+	const { selection } = params;
+	const all = !selection.includes(0);
 	return runOperation(operation, engine, held.mesh, {
-		selection: params.selection,
+		selection,
+		...(all && { selectAgain: everything }),
 		values,
 		keep: keep && engine.kind === 'gpu',
 		pause,

@@ -10,6 +10,7 @@ import { openPreview } from './openPreview.ts';
 import { refineAll } from './refineAll.ts';
 import { refineMarked } from './refineMarked.ts';
 import { refineSelected } from './refineSelected.ts';
+import { runOperation } from './runOperation.ts';
 import { saying } from './saying.ts';
 import { showPropagationPath } from './showPropagationPath.ts';
 import { writeRefined } from './writeRefined.ts';
@@ -20,6 +21,7 @@ const all: readonly Command[] = [
 	refineMarked,
 	refineSelected,
 	refineAll,
+	runOperation,
 	markSelection,
 	markWhere,
 	clearMarks,

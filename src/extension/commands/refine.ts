@@ -1,5 +1,5 @@
 import { ProgressLocation, window } from 'vscode';
-import type { PanelSelection } from '../../protocol/messages.ts';
+import type { ToPanel } from '../../protocol/messages.ts';
 import { CancelSource } from '../../util/cancel.ts';
 import type { Progress } from '../../util/progress.ts';
 import { fileName } from '../naming.ts';
@@ -7,11 +7,11 @@ import { requireTarget } from '../target.ts';
 import { plain } from '../telling.ts';
 import type { CommandContext } from './command.ts';
 
-/** Opens the panel if needed and refines in it, with a progress that can be cancelled. */
+/** Opens the panel if needed and refines in it, by what is chosen there, with a progress that can be cancelled. */
 export async function refine(
 	{ panels }: CommandContext,
 	argument: unknown,
-	selection: PanelSelection,
+	wish: ToPanel['run']['params'],
 ): Promise<void> {
 	const panel = panels.open(requireTarget(argument, panels), { preserveFocus: true });
 	await window.withProgress(
@@ -30,7 +30,7 @@ export async function refine(
 				progress.report({ message: plain(phase), increment: percent - done });
 				done = percent;
 			};
-			await panel.run(selection, { cancel, onProgress });
+			await panel.run(wish, { cancel, onProgress });
 		},
 	);
 }

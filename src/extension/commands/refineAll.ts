@@ -4,5 +4,5 @@ import { refine } from './refine.ts';
 /** Refines all triangles. */
 export const refineAll: Command = {
 	id: 'trirefine.refineAll',
-	run: (context, argument) => refine(context, argument, { kind: 'all' }),
+	run: (context, argument) => refine(context, argument, { selection: { kind: 'all' } }),
 };

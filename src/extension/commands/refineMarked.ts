@@ -4,5 +4,5 @@ import { refine } from './refine.ts';
 /** Refines the triangles that the file marks. */
 export const refineMarked: Command = {
 	id: 'trirefine.refineMarked',
-	run: (context, argument) => refine(context, argument, { kind: 'marked' }),
+	run: (context, argument) => refine(context, argument, { selection: { kind: 'marked' } }),
 };

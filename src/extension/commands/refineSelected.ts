@@ -8,6 +8,6 @@ export const refineSelected: Command = {
 	async run(context, argument) {
 		const side = sideOf(context, argument);
 		await requireSelection(context, side);
-		await refine(context, argument, side.selection);
+		await refine(context, argument, { selection: side.selection });
 	},
 };

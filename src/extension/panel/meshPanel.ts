@@ -5,7 +5,6 @@ import type {
 	FileLines,
 	FileRef,
 	PanelDocument,
-	PanelSelection,
 	PanelState,
 	RunSummary,
 	ToExtension,
@@ -131,9 +130,9 @@ export class MeshPanel extends Disposable {
 		}
 	}
 
-	/** Refines what the editor shows now. */
-	run(selection: PanelSelection, options: RequestOptions): Promise<RunSummary> {
-		return this.ask('run', { selection }, options);
+	/** Does an operation on what the editor shows now. */
+	run(wish: ToPanel['run']['params'], options: RequestOptions): Promise<RunSummary> {
+		return this.ask('run', wish, options);
 	}
 
 	/** Asks for something about the mesh that the editor shows now. Throws in words where its files hold none. */

@@ -197,7 +197,7 @@ describe('the panel keeps what it shows', () => {
 });
 
 describe('refining', () => {
-	const marked = { kind: 'marked' } as const;
+	const marked = { selection: { kind: 'marked' } } as const;
 
 	test('is of the text as it is now, however fresh', async () => {
 		const { panel, page, start, loaded } = open(ele);
@@ -281,7 +281,7 @@ describe('the page', () => {
 		const { panel, page, start } = open(ele);
 		await start();
 		page.handle('run', () => new Promise(() => {}));
-		const run = panel.run({ kind: 'all' }, {}).catch((error: Error) => error.name);
+		const run = panel.run({ selection: { kind: 'all' } }, {}).catch((error: Error) => error.name);
 		await settle();
 		expect((await start()).version).toBe(2);
 		expect(await run).toBe('ChannelClosed');
@@ -289,7 +289,7 @@ describe('the page', () => {
 
 	test('is not waited for once it has been closed', async () => {
 		const { panel, close } = open(ele);
-		const run = panel.run({ kind: 'all' }, {}).catch((error: Error) => error.name);
+		const run = panel.run({ selection: { kind: 'all' } }, {}).catch((error: Error) => error.name);
 		await settle();
 		close();
 		await settle();

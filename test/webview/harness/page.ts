@@ -34,14 +34,18 @@ const loneFrom = (triangles: number): Plugin => ({
 
 /**
  * Bundles page and worker into a new folder of their own. `lone` is the number of triangles from which on meshes stay
- * with the workers, if it is not to be the real one.
+ * with the workers, if it is not to be the real one; `before` are modules that run first, in page and worker.
  */
-export async function bundlePanel(lone?: number): Promise<{ folder: string; remove(): void }> {
+export async function bundlePanel(
+	lone?: number,
+	before: readonly string[] = [],
+): Promise<{ folder: string; remove(): void }> {
 	const folder = mkdtempSync(join(tmpdir(), 'trirefine-panel-'));
 	await build({
 		absWorkingDir: repository,
 		entryPoints: { webview: 'webview/main.ts', 'webview-worker': 'webview/worker.ts' },
 		outdir: folder,
+		inject: [...before],
 		bundle: true,
 		keepNames: true,
 		format: 'iife',

@@ -30,9 +30,9 @@ type Options = Parameters<typeof PanelPage.open>[3];
 
 /**
  * What the tests of one file open panels by: one bundle of the page, slow to make, serves them all, and one browser with
- * WebGPU. `lone` as for `bundlePanel`.
+ * WebGPU. `lone` and `before` as for `bundlePanel`.
  */
-export function panelFiles(lone?: number) {
+export function panelFiles(lone?: number, before: readonly string[] = []) {
 	let bundle: Awaited<ReturnType<typeof bundlePanel>>;
 	let browser: Browser | undefined;
 	let folder: string;
@@ -40,7 +40,10 @@ export function panelFiles(lone?: number) {
 	beforeAll(async () => {
 		folder = mkdtempSync(join(tmpdir(), 'trirefine-panel-'));
 		if (!executable) return;
-		[bundle, browser] = await Promise.all([bundlePanel(lone), launch(executable, 'webgpu')]);
+		[bundle, browser] = await Promise.all([
+			bundlePanel(lone, before),
+			launch(executable, 'webgpu'),
+		]);
 	});
 	afterAll(async () => {
 		await browser?.close();

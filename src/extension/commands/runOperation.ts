@@ -1,0 +1,22 @@
+import { window } from 'vscode';
+import { operations } from '../../refine/registry.ts';
+import { requireTarget } from '../target.ts';
+import type { Command } from './command.ts';
+import { refine } from './refine.ts';
+
+/** Lets the person choose an operation, and does it with all else as it is chosen in the panel. */
+export const runOperation: Command = {
+	id: 'trirefine.runOperation',
+	async run(context, argument) {
+		requireTarget(argument, context.panels);
+		const choice = await window.showQuickPick(
+			operations.map(({ id, title, summary }) => ({
+				label: title,
+				description: id,
+				detail: `${summary.charAt(0).toUpperCase()}${summary.slice(1)}`,
+			})),
+			{ title: 'TriRefine: Run Operation', placeHolder: 'What is done with the mesh' },
+		);
+		if (choice) await refine(context, argument, { operation: choice.description });
+	},
+};

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { executable, panelFiles, square } from '../harness/panels.ts';
+
+const { open, meshFile } = panelFiles(undefined, [
+	resolve(import.meta.dirname, '../../support/addToyOperation.ts'),
+]);
+
+/** Kernels take a software adapter long to compile, and what is done here does not hang on them. */
+const workerPrefix = 'Object.defineProperty(WorkerNavigator.prototype, "gpu", { get() {} });';
+
+const show = async () => {
+	const panel = await open([meshFile('square.gmr', square)], { workerPrefix });
+	await panel.drawn('before').toBeGreaterThan(0);
+	return panel;
+};
+
+describe.skipIf(!executable)('operations in the panel', () => {
+	test('are chosen, with the options of each, also of one that was added; a reload brings all back', async () => {
+		const panel = await show();
+		await panel.choose('selection', 'all');
+		await panel.choose('rounds', '2');
+		await panel.choose('operation', 'uniform');
+		expect(await panel.get('split').count()).toBe(0);
+		await panel.refine();
+		await panel.value('after-triangles').toBe(32);
+
+		await panel.choose('operation', 'stretch');
+		expect(await panel.get('rounds').count()).toBe(0);
+		expect(await panel.get('selection').isVisible()).toBe(false);
+		await panel.choose('axis', 'y');
+		await panel.get('factor').fill('0');
+		await panel.attribute('factor', 'aria-invalid').toBe('true');
+		await panel.get('refine').click();
+		await panel.text('status').toContain('factor: expected a number from 0.5 to 100');
+		await panel.get('factor').fill('3');
+		await panel.get('twice').click();
+		await panel.get('refine').click();
+		await panel.value('after-area').toBe(9);
+		await panel.text('summary').toBe('On the CPU. This operation works on the CPU alone.');
+
+		await panel.page.reload();
+		await panel.until({ hasResult: true });
+		await panel.value('after-area').toBe(9);
+		await panel.input('factor').toBe('3');
+		await panel.choose('operation', 'longest-edge');
+		await panel.get('undo').click();
+		await panel.get('refine').click();
+		await panel.value('after-triangles').toBe(8);
+	});
+
+	test('are done as the host asks, and what they do not take is refused in words', async () => {
+		const panel = await show();
+		const wish = { operation: 'stretch', values: { factor: 4 } };
+		expect(await panel.ask('run', wish)).toMatchObject({
+			operation: 'stretch',
+			values: { axis: 'x', factor: 4, twice: false },
+			engine: 'cpu',
+			after: { area: 4 },
+		});
+		await panel.input('factor').toBe('4');
+		const refused = (wish: object) => expect(panel.ask('run', wish)).rejects;
+		await refused({ operation: 'shrink' }).toThrow('There is no operation shrink.');
+		await refused({ values: { rounds: 2 } }).toThrow('stretch has no option rounds');
+		await refused({ operation: 'uniform', values: { rounds: 0 } }).toThrow('rounds: expected');
+		expect(panel.complaints).toEqual([]);
+	});
+});
