@@ -4,6 +4,9 @@ import { AGAINST, EDGE, MAX_EDGES, OWNED } from '../../steps/sides.ts';
  * Bytes for each triangle, a mesh having 1.5 edges and 0.5 points to one: corners 12, sides 12, twins 12, state 1,
  * lattice coordinates 4 (6 in space): 41. What is new since the input adds its parents: 4 for each new triangle, 4 for
  * each new edge and 8 for each new point. While arrays grow, one of them stands twice.
+ *
+ * To keep all that belongs to a triangle in one row of 48 bytes took 1.4 times as long for a million unsorted triangles,
+ * a fifth selected, and 1.8 times along the curve: neighbours in the order share lines of the cache as it is.
  */
 
 /** Bits of `LeppMesh.states`: the slot of the longest edge, 0 to 2, and whether the triangle is selected and waits. */

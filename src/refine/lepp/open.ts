@@ -3,7 +3,7 @@ import { SHORT_EDGE } from '../../mesh/edgeOrder.ts';
 import { EDGE } from '../../steps/sides.ts';
 import { NotRefinable } from '../errors.ts';
 import type { ResidentStart } from '../resident.ts';
-import { findLongest } from './bisect.ts';
+import { findLongest } from './findLongest.ts';
 import { type Counts, type LeppMesh, placeOf } from './mesh.ts';
 import type { PointKeys } from './pointKeys.ts';
 import { shortEdgesOf } from './shortEdges.ts';

@@ -42,6 +42,13 @@ describe('two triangles of a square', () => {
 		expect(rounds[0]).toMatchObject({ points: 5, edges: 8, triangles: 4, selected: 1 });
 	});
 
+	test('halve the edge from its start, whichever of them is selected', async () => {
+		const { mesh, maps } = await run(square, { selection: only(square, 1) });
+		expect([...maps.pointParents]).toEqual([2, 0]);
+		expect([...mesh.edges!.subarray(4, 6)]).toEqual([2, 4]);
+		expect([...mesh.triangles]).toEqual([4, 1, 2, 0, 4, 3, 4, 2, 3, 0, 1, 4]);
+	});
+
 	test('stay as they are where none is selected', async () => {
 		const { mesh } = await run(square, { selection: only(square) });
 		expect(mesh.triangles).toEqual(square.triangles);
