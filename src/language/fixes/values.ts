@@ -5,8 +5,7 @@ import { type FileEdits, SheetEdits } from './edits.ts';
 import type { Fix, FixKind } from './fix.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
-/** The column of the mark in a triangle's line, and the most tokens of a line that are looked at. */
-const MARK = 3;
+/** The most tokens of a line that are looked at. */
 export const MOST_TOKENS = 64;
 
 /** A line (0-based) of a file of the set. */
@@ -36,11 +35,15 @@ function triangleOn({ sheet, line }: Line): { section: Section; row: number } | 
 		: undefined;
 }
 
-function setMark(edits: SheetEdits, sheet: Sheet, line: number, mark: 0 | 1): void {
-	const spans = new Float64Array(2 * (MARK + 1));
+/** The place of the mark in a triangle's line. */
+const markOf = ({ roles }: Section): number => roles.indexOf('mark');
+
+/** `at` is the place of the mark in the line. */
+function setMark(edits: SheetEdits, sheet: Sheet, line: number, at: number, mark: 0 | 1): void {
+	const spans = new Float64Array(2 * (at + 1));
 	const tokens = tokenSpans(sheet, line, spans);
-	if (tokens > MARK) edits.replace(spans[2 * MARK]!, spans[2 * MARK + 1]!, mark);
-	else if (tokens === MARK) edits.replace(spans[2 * MARK - 1]!, spans[2 * MARK - 1]!, ` ${mark}`);
+	if (tokens > at) edits.replace(spans[2 * at]!, spans[2 * at + 1]!, mark);
+	else if (tokens === at) edits.replace(spans[2 * at - 1]!, spans[2 * at - 1]!, ` ${mark}`);
 }
 
 /** A mark becomes 0 or 1; which of them only people know. */
@@ -55,7 +58,10 @@ export const marks: FixKind = {
 			(mark): Fix => ({
 				title: `Set the mark of triangle ${found.row} to ${mark}`,
 				preferred: false,
-				edits: () => editing(at.sheet, (edits) => setMark(edits, at.sheet, at.line, mark)),
+				edits: () =>
+					editing(at.sheet, (edits) =>
+						setMark(edits, at.sheet, at.line, markOf(found.section), mark),
+					),
 			}),
 		);
 	},
@@ -64,10 +70,11 @@ export const marks: FixKind = {
 		const section = at && triangleOn(at)?.section;
 		if (!section) return [];
 		const { sheet } = at;
-		const spans = new Float64Array(2 * (MARK + 1));
+		const place = markOf(section);
+		const spans = new Float64Array(2 * (place + 1));
 		const isOdd = (row: number) => {
-			const value = section.value(row, MARK);
-			return value !== 0 && value !== 1 && tokenSpans(sheet, section.lineOf(row), spans) > MARK;
+			const value = section.value(row, place);
+			return value !== 0 && value !== 1 && tokenSpans(sheet, section.lineOf(row), spans) > place;
 		};
 		return ([1, 0] as const).map(
 			(mark): Fix => ({
@@ -76,27 +83,29 @@ export const marks: FixKind = {
 				edits: () =>
 					editing(sheet, (edits) => {
 						for (let row = 0; row < section.count; row++)
-							if (isOdd(row)) setMark(edits, sheet, section.lineOf(row), mark);
+							if (isOdd(row)) setMark(edits, sheet, section.lineOf(row), place, mark);
 					}),
 			}),
 		);
 	},
 };
 
-/** A triangle of three edges without a mark is not marked. */
+/** A triangle that has all but its mark is not marked. */
 export const missingMark: FixKind = {
 	rules: ['missing-value'],
 	safe: false,
 	fixes(document, finding) {
 		const at = lineOf(document, finding);
 		const found = at && triangleOn(at);
-		const spans = new Float64Array(2 * (MARK + 1));
-		if (!found || tokenSpans(at.sheet, at.line, spans) !== MARK) return [];
+		if (!found) return [];
+		const place = markOf(found.section);
+		const spans = new Float64Array(2 * (place + 1));
+		if (tokenSpans(at.sheet, at.line, spans) !== place) return [];
 		return [
 			{
 				title: `Add the mark 0 to triangle ${found.row}`,
 				preferred: true,
-				edits: () => editing(at.sheet, (edits) => setMark(edits, at.sheet, at.line, 0)),
+				edits: () => editing(at.sheet, (edits) => setMark(edits, at.sheet, at.line, place, 0)),
 			},
 		];
 	},
@@ -105,7 +114,8 @@ export const missingMark: FixKind = {
 		const section = at && triangleOn(at)?.section;
 		if (!section) return [];
 		const { sheet } = at;
-		const spans = new Float64Array(2 * (MARK + 1));
+		const place = markOf(section);
+		const spans = new Float64Array(2 * (place + 1));
 		return [
 			{
 				title: 'Add the mark 0 to all triangles without one',
@@ -113,8 +123,8 @@ export const missingMark: FixKind = {
 				edits: () =>
 					editing(sheet, (edits) => {
 						for (let row = 0; row < section.count; row++)
-							if (tokenSpans(sheet, section.lineOf(row), spans) === MARK)
-								setMark(edits, sheet, section.lineOf(row), 0);
+							if (tokenSpans(sheet, section.lineOf(row), spans) === place)
+								setMark(edits, sheet, section.lineOf(row), place, 0);
 					}),
 			},
 		];
