@@ -1,5 +1,4 @@
 import { EngineError } from '../engine/engine.ts';
-import { GzipError } from '../formats/gzip.ts';
 import { NotSplittable } from '../mesh/splitQuads.ts';
 import { fileReason } from '../platform/fileReason.ts';
 import { FileError } from '../platform/files.ts';
@@ -31,7 +30,6 @@ export function explain(error: unknown): { exit: ExitCode; message: string } {
 		error instanceof NotSplittable
 	)
 		return { exit: exitCodes.input, message: error.message };
-	if (error instanceof GzipError) return { exit: exitCodes.input, message: error.message };
 	if (error instanceof FileError) return { exit: fileExit(error), message: error.message };
 	if (isOutOfMemory(error))
 		return {

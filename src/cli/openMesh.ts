@@ -1,5 +1,5 @@
 import type { ByteSource, Format, ReadResult } from '../formats/format.ts';
-import { inNamesOf, plainSource } from '../formats/gzip.ts';
+import { GzipError, inNamesOf, plainSource } from '../formats/gzip.ts';
 import { headOf } from '../formats/headOf.ts';
 import { companionRefusal, formatOf, refusal } from '../formats/registry.ts';
 import { withNoticed } from '../formats/unfinished/unfinishedSet.ts';
@@ -41,12 +41,12 @@ export interface FoundMesh {
 }
 
 /**
- * Finds the files of a mesh. Throws a `CliError` where one that the mesh needs is no mesh file, a `FileError` where one
- * can't be opened, and a `GzipError` where one can't be decompressed.
+ * Finds the files of a mesh. Throws a `CliError` where one that the mesh needs is no mesh file or one can't be
+ * decompressed, and a `FileError` where one can't be opened.
  */
 export async function findMesh(path: string, signal?: CancelSignal): Promise<FoundMesh> {
 	const first = await fileSource(path);
-	const source = await plainSource(first, signal);
+	const source = await decompressed(first, signal);
 	const head = await headOf(source);
 	const format = formatOf(source.name, head);
 	if (!format) throw new CliError(exitCodes.input, refusal(path, head));
@@ -54,7 +54,7 @@ export async function findMesh(path: string, signal?: CancelSignal): Promise<Fou
 	const files = await openSet(path, companions, source === first ? [''] : ['.gz', '']);
 	const sources = [source];
 	for (const file of files.slice(1)) {
-		const partner = await plainSource(file, signal);
+		const partner = await decompressed(file, signal);
 		const companion = companions.find(({ name }) => name === partner.name);
 		const start = companion?.required ? await headOf(partner) : new Uint8Array();
 		const refused = companionRefusal(companion, file.path, start);
@@ -62,6 +62,15 @@ export async function findMesh(path: string, signal?: CancelSignal): Promise<Fou
 		sources.push(partner);
 	}
 	return { format, files, sources, unfinished: await unfinishedAt(path, companions) };
+}
+
+async function decompressed(file: FileSource, signal?: CancelSignal): Promise<ByteSource> {
+	try {
+		return await plainSource(file, signal);
+	} catch (error) {
+		if (!(error instanceof GzipError)) throw error;
+		throw new CliError(exitCodes.input, `${file.path} ${error.reason}`);
+	}
 }
 
 /**

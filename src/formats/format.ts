@@ -57,6 +57,12 @@ export interface ReadResult {
 	readonly positions?: Positions;
 }
 
+/** Something that gets lost in these files, whatever their format holds. */
+export interface OwnLoss extends Unkept {
+	/** All other formats keep it; else none is known to. */
+	readonly keptByOthers?: true;
+}
+
 /** What a writer makes of a mesh. */
 export interface FilePlan {
 	readonly files: readonly OutputFile[];
@@ -66,8 +72,8 @@ export interface FilePlan {
 	readonly numberOf: (of: 'points' | 'triangles', index: number) => number;
 	/** What these files hold, where the options leave less room than `Format.holds` says. */
 	readonly holds?: Holds;
-	/** What gets lost beside what `holds` tells; others keep it. */
-	readonly losses?: readonly Unkept[];
+	/** What gets lost beside what `holds` tells. */
+	readonly losses?: readonly OwnLoss[];
 }
 
 /** The usual `numberOf`: own numbers where there are any, else counted from the first. */
@@ -132,8 +138,12 @@ export interface Format {
 	 * @param values of `options`, checked and complete; `planOf` sees to it
 	 */
 	write(mesh: TriMesh, values?: OptionValues): FilePlan;
-	/** The values with which a mesh that this format has read is written in the way of its file; defaults elsewhere. */
-	asRead?(mesh: TriMesh): OptionValues;
+	/**
+	 * The values with which a mesh that this format has read is written in the way of its file, unless others are given.
+	 *
+	 * @param same its file itself is put right; else a new one is made of it
+	 */
+	asRead?(mesh: TriMesh, same: boolean): OptionValues;
 	/** What a mesh of this format has in its `source` that other formats do not look at, as far as it would be missed. */
 	extras?(mesh: TriMesh): readonly Extra[];
 	/** What the language server needs, where the files are text that people edit. */

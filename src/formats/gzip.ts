@@ -7,9 +7,17 @@ import { headOf } from './headOf.ts';
 /** A name without the suffix that gzip adds. */
 export const plainName = (name: string): string => name.replace(/\.gz$/i, '');
 
-/** A file compressed with gzip that is not read; the message is a sentence that names it. */
+/** A file compressed with gzip that is not read. */
 export class GzipError extends Error {
 	override readonly name = 'GzipError';
+	/** @param reason what follows the name of the file in a sentence */
+	constructor(
+		file: string,
+		readonly reason: string,
+		options?: { readonly cause: unknown },
+	) {
+		super(`${file} ${reason}`, options);
+	}
 }
 
 /** Decompressed bytes that are kept, so that a file of few is decompressed once. */
@@ -37,16 +45,16 @@ export async function plainSource(source: ByteSource, signal?: CancelSignal): Pr
 			size += chunk.length;
 			if (size > most)
 				throw new GzipError(
-					`${name} would become more than ${mostRatio} times as large when decompressed, as no mesh does; decompress it first to have it read.`,
+					name,
+					`would become more than ${mostRatio} times as large when decompressed, as no mesh does; decompress it first to have it read.`,
 				);
 			if (size > kept) chunks = undefined;
 			chunks?.push(chunk);
 		}
 	} catch (error) {
 		if (!(error instanceof GunzipError)) throw error;
-		throw new GzipError(`${name} can't be decompressed: it is damaged or cut short.`, {
-			cause: error,
-		});
+		const reason = "can't be decompressed: it is damaged or cut short.";
+		throw new GzipError(name, reason, { cause: error });
 	}
 	const whole = chunks;
 	return {

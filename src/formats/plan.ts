@@ -5,18 +5,28 @@ import type { Format, WritePlan } from './format.ts';
 import { lossesOf } from './losses.ts';
 import { formats } from './registry.ts';
 
+/** The values with which a mesh is written in the way of the file that it was read from; see `Format.asRead`. */
+export const valuesAsRead = (format: Format, mesh: TriMesh, same: boolean): OptionValues =>
+	mesh.source?.format === format.id ? (format.asRead?.(mesh, same) ?? {}) : {};
+
 /**
  * Plans the files of a mesh in a format, and tells all that they will not hold.
  *
- * @param values of the format's options; those left out have their defaults. Throws an `OptionError` for one that the
- * format does not take.
+ * @param values of the format's options; those left out are as the mesh's file was, in this format, else the defaults.
+ * Throws an `OptionError` for one that the format does not take.
  */
 export function planOf(format: Format, mesh: TriMesh, values: OptionValues = {}): WritePlan {
 	const {
 		holds = format.holds,
 		losses = [],
 		...plan
-	} = format.write(mesh, optionValues(format.title, format.options, values));
+	} = format.write(
+		mesh,
+		optionValues(format.title, format.options, {
+			...valuesAsRead(format, mesh, false),
+			...values,
+		}),
+	);
 	const placed = roomsOf(mesh.fields, holds);
 	const { id, noun } = format;
 	const others = formats.filter((one) => one.id !== id).map((one) => one.id);
@@ -27,7 +37,10 @@ export function planOf(format: Format, mesh: TriMesh, values: OptionValues = {})
 		losses:
 			plan.refusal === undefined
 				? [
-						...losses.map((loss) => ({ ...loss, keptBy: others })),
+						...losses.map(({ keptByOthers, ...loss }) => ({
+							...loss,
+							keptBy: keptByOthers ? others : [],
+						})),
 						...lossesOf(mesh, { id, noun, holds }, formats),
 					]
 				: [],

@@ -77,11 +77,11 @@ describe('the program', () => {
 		for (const { title } of formats) expect(err).toContain(title);
 	});
 
-	test('of an .ele file whose .node is compressed says so', async () => {
+	test('of an .ele file whose .node is compressed and cut short says so', async () => {
 		writeFileSync(at('packed.node'), Uint8Array.of(0x1f, 0x8b, 8, 0));
 		const { exit, err } = await cli('info', write('packed.ele', text('plate.1.ele')));
 		expect(exit).toBe(1);
-		expect(err).toContain(`${at('packed.node')} looks like a file compressed with gzip`);
+		expect(err).toContain(`${at('packed.node')} can't be decompressed: it is damaged or cut short`);
 	});
 
 	test('of a .node file alone names the file that it looked for', async () => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { WritePlan } from '../../formats/format.ts';
+import { valuesAsRead } from '../../formats/plan.ts';
 import { refusal } from '../../formats/registry.ts';
 import { nameInSet } from '../../formats/setNames.ts';
 import { normaliseFiles } from '../../language/fixes/normaliseFiles.ts';
@@ -10,7 +11,6 @@ import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
 import { refuseChanged } from '../../platform/files.ts';
 import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
-import type { OptionValues } from '../../util/options.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import { type Io, Messages } from '../io.ts';
 import { outputInfo, planFor, writePlan } from '../job.ts';
@@ -77,7 +77,7 @@ export const addNormalise: AddCommand = (program: Command, io) => {
 			messages.clear();
 			if (problem !== undefined || !mesh)
 				throw new CliError(exitCodes.input, problem ?? `${path} holds no mesh`);
-			const asRead: OptionValues = output.format.asRead?.(mesh) ?? {};
+			const asRead = valuesAsRead(output.format, mesh, true);
 			const written = planFor(output, mesh, { ...asRead, ...values });
 			const kept = Object.entries(values).every(([name, value]) => asRead[name] === value);
 			const inputs = document.sheets.map(({ file }) => pathOf(path, file));

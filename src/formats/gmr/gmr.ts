@@ -35,7 +35,8 @@ export const gmr: Format = {
 	baseName: (name) => name.replace(suffix, ''),
 	read: (sources, options: ReadOptions = {}) => readGmr(sources[0] as ByteSource, options),
 	write: writeGmr,
-	asRead: ({ source }) => (source?.form ? { form: source.form } : {}),
+	// A new file is indexed, unless the call says otherwise.
+	asRead: ({ source }, same) => (same && source?.form ? { form: source.form } : {}),
 	text: gmrText,
 };
 

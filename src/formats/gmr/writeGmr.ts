@@ -1,7 +1,7 @@
 import { type Topology, topologyOf } from '../../mesh/topology.ts';
-import { pointCount, type TriMesh, triangleCount, type Unkept } from '../../mesh/triMesh.ts';
+import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
-import { type FilePlan, numbersFrom } from '../format.ts';
+import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
 import { outputFile, type Part } from '../outputFile.ts';
 import { integers, lineOf } from '../text/numberTable.ts';
 import { formOf } from './options.ts';
@@ -20,7 +20,7 @@ export function writeGmr(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 }
 
 /** The output form has no points of its own: what no edge shows is lost, what is equal becomes one. */
-function coordinateLosses(mesh: TriMesh): Unkept[] {
+function coordinateLosses(mesh: TriMesh): OwnLoss[] {
 	const { edges } = topologyOf(mesh);
 	const { dimension, points } = mesh;
 	const used = new Uint8Array(pointCount(mesh));
@@ -32,13 +32,14 @@ function coordinateLosses(mesh: TriMesh): Unkept[] {
 		usedCount++;
 		table.indexOf(points[i * dimension] as number, points[i * dimension + 1] as number);
 	}
-	const losses: Unkept[] = [];
+	const losses: OwnLoss[] = [];
 	const unused = used.length - usedCount;
 	if (unused > 0)
 		losses.push({
 			what: 'unused points',
 			count: unused,
 			reason: 'this form writes points with edges only',
+			keptByOthers: true,
 		});
 	const merged = usedCount - table.count;
 	if (merged > 0)
@@ -46,6 +47,7 @@ function coordinateLosses(mesh: TriMesh): Unkept[] {
 			what: 'points in the place of others',
 			count: merged,
 			reason: 'this form tells points apart by their coordinates',
+			keptByOthers: true,
 		});
 	return losses;
 }

@@ -1,5 +1,5 @@
 import { lossSentences } from '../../formats/losses.ts';
-import { planOf } from '../../formats/plan.ts';
+import { planOf, valuesAsRead } from '../../formats/plan.ts';
 import { formatOf } from '../../formats/registry.ts';
 import { nameInSet } from '../../formats/setNames.ts';
 import type { Finding } from '../../mesh/finding.ts';
@@ -168,7 +168,7 @@ function writtenFiles(
 		opened && formatOf(opened.file, opened.bytes.subarray(0, Math.min(4096, opened.length)));
 	const files = new Map<string, Uint8Array>();
 	if (!opened || !format) return { files, notes: [] };
-	const plan = planOf(format, mesh, format.asRead?.(mesh));
+	const plan = planOf(format, mesh, valuesAsRead(format, mesh, true));
 	if (plan.refusal !== undefined) return `Nothing was changed. ${plan.refusal}`;
 	const notes: string[] = lossSentences(plan.losses);
 	let lost = 0;

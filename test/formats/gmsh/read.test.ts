@@ -24,7 +24,7 @@ async function read(text: string | Uint8Array, options: ReadOptions = {}) {
 }
 
 const written = (mesh: Parameters<typeof gmsh.write>[0]) => {
-	const { files } = gmsh.write(mesh, gmsh.asRead!(mesh));
+	const { files } = gmsh.write(mesh, gmsh.asRead!(mesh, true));
 	return Buffer.concat([...files[0]!.chunks()]).toString('latin1');
 };
 
