@@ -1,6 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Platform } from '../../../src/extension/platform.ts';
-import { findSet } from '../../../src/extension/source/meshSet.ts';
+import { findSet, membersOf } from '../../../src/extension/source/meshSet.ts';
 import { readSet } from '../../../src/extension/source/readSet.ts';
 import { Uri, world } from '../fakeVscode.ts';
 
@@ -70,4 +71,29 @@ test('of a set that was left torn there is an error', async () => {
 	const disk = diskWith(() => {});
 	const { findings } = await readSet({ ...(await findSet(uri)), unfinished: noticed }, disk, {});
 	expect(findings).toEqual([noticed]);
+});
+
+test('beside a compressed file the others are found compressed and plain, and read', async () => {
+	const place = (name: string) => new Uri('file', `/meshes/${name}`) as never;
+	const contents: Record<string, Uint8Array> = {
+		'a.node.gz': gzipSync('3 2\n1 0 0\n2 1 0\n3 0 1\n'),
+		'a.ele.gz': gzipSync('1 3\n1 1 2 3\n'),
+		'a.poly': Buffer.from('0 2 0 0\n1 0\n1 1 2\n0\n'),
+	};
+	for (const name of Object.keys(contents)) world.write(place(name), '');
+	world.write(place('a.ele'), 'of another mesh');
+	const platform: Platform = {
+		openFile: async (uri: { readonly path: string }) => {
+			const name = uri.path.split('/').at(-1)!;
+			return { name, size: contents[name]!.length, chunks: () => [contents[name]!] };
+		},
+		loadClient: () => Promise.reject(new Error('not asked for')),
+	};
+	const set = await findSet(place('a.node.gz'));
+	expect(set.files.map(({ name }) => name)).toEqual(['a.node.gz', 'a.ele.gz', 'a.poly']);
+	expect(set.missing).toEqual([]);
+	const { mesh } = await readSet(set, platform, {});
+	expect(mesh?.triangles).toHaveLength(3);
+	expect(mesh?.source?.segments).toHaveLength(1);
+	expect(membersOf(place('a.node.gz'))(place('a.ele.gz'))).toBe(true);
 });
