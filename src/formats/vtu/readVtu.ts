@@ -1,4 +1,11 @@
-import type { Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import type { Positions } from '../../mesh/finding.ts';
+import {
+	type Field,
+	pointCount,
+	type TriMesh,
+	triangleCount,
+	type Unkept,
+} from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { counted, Report } from '../text/report.ts';
@@ -38,13 +45,13 @@ export async function readVtu(
 	const bytes = await bytesOf(source, options);
 	const places = new Places(source.name, bytes);
 	const reading: Reading = { report, places, unkept: [], options };
-	let mesh: TriMesh | undefined;
+	let read: Pick<ReadResult, 'mesh' | 'positions'> = {};
 	try {
-		mesh = meshOf(bytes, reading);
+		read = meshOf(bytes, reading);
 	} catch (error) {
 		reportFault(reading, faultOf(error));
 	}
-	return { ...(mesh ? { mesh } : {}), ...report.result() };
+	return { ...read, ...report.result() };
 }
 
 /** The fault that an error tells of; all others are our own, and thrown on. */
@@ -80,7 +87,7 @@ async function bytesOf(source: ByteSource, options: ReadOptions): Promise<Uint8A
 	return bytes.subarray(0, length);
 }
 
-function meshOf(bytes: Uint8Array, reading: Reading): TriMesh | undefined {
+function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 	const { report, places, unkept, options } = reading;
 	if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
 		throw new Fault('not-supported', 0, 'The file is written in UTF-16; save it as UTF-8.');
@@ -118,7 +125,7 @@ function meshOf(bytes: Uint8Array, reading: Reading): TriMesh | undefined {
 	const onPoints = attempt((): SectionData => readSection(how, 'PointData', pieces));
 	const onCells = attempt((): SectionData => readSection(how, 'CellData', pieces));
 	const onMesh = attempt((): MeshData => readFieldData(how, grid.grid));
-	if (!onPoints || !onCells || !onMesh || report.errors > before) return undefined;
+	if (!onPoints || !onCells || !onMesh || report.errors > before) return {};
 	const split = cellFields(onCells.fields, cells, joined.cells.types.length);
 	const fields: Field[] = [
 		...(cells.middles ? [cells.middles] : []),
@@ -144,7 +151,7 @@ function meshOf(bytes: Uint8Array, reading: Reading): TriMesh | undefined {
 		polylines: cells.kinds.map(({ lengths }) => lengths),
 		...(cells.order ? { order: cells.order } : {}),
 	};
-	return {
+	const mesh: TriMesh = {
 		dimension,
 		points: options.shared ? shared(points) : points,
 		triangles: options.shared ? sharedIndices(cells.triangles) : cells.triangles,
@@ -157,6 +164,25 @@ function meshOf(bytes: Uint8Array, reading: Reading): TriMesh | undefined {
 			...(unkept.length > 0 ? { unkept } : {}),
 			extras,
 		},
+	};
+	if (!options.positions) return { mesh };
+	const at = { points: joined.pointArray.start, triangles: joined.cells.at.connectivity };
+	return { mesh, positions: positionsOf(mesh, at, places) };
+}
+
+/** Points and triangles stand where their arrays begin: numbers have no lines of their own. */
+function positionsOf(
+	mesh: TriMesh,
+	at: { readonly points: number; readonly triangles: number },
+	places: Places,
+): Positions {
+	const lines = (byte: number, count: number) => {
+		const { file, line } = places.at(byte);
+		return { file, lines: new Uint32Array(count).fill(line), first: 0 as const };
+	};
+	return {
+		points: lines(at.points, pointCount(mesh)),
+		triangles: lines(at.triangles, triangleCount(mesh)),
 	};
 }
 

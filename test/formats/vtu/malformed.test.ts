@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { readVtu } from '../../../src/formats/vtu/readVtu.ts';
 import { pointCount } from '../../../src/mesh/triMesh.ts';
 import { validMesh } from '../../../src/mesh/validMesh.ts';
 import { seededRandom } from '../../support/random.ts';
-import { places } from '../sources.ts';
+import { memorySource, places } from '../sources.ts';
 import { read, type Style, sample, vtuFile } from './vtuFile.ts';
 
 const ascii = vtuFile([sample], { encoding: 'ascii' }).toString();
@@ -278,4 +279,20 @@ describe.each<Style>([
 		}
 		expect(errors).toBeGreaterThan(50);
 	});
+});
+
+test('points and triangles stand where their arrays do', async () => {
+	const source = memorySource('a.vtu', ascii);
+	const { positions } = await readVtu([source], { positions: true });
+	const lineOf = (name: string) =>
+		ascii.slice(0, ascii.indexOf(`Name="${name}"`)).split('\n').length;
+	expect(positions?.points).toEqual({
+		file: 'a.vtu',
+		lines: new Uint32Array(6).fill(lineOf('Points')),
+		first: 0,
+	});
+	expect([...positions!.triangles!.lines]).toEqual([
+		lineOf('connectivity'),
+		lineOf('connectivity'),
+	]);
 });
