@@ -64,12 +64,13 @@ export class Context {
 			report.error('missing-section', () => text.notice(`Expected ${end}, but the file ends`));
 			return;
 		}
+		const { marks } = text;
 		if (text.word() === end) return;
 		report.error(
-			text.marks || this.draft.encoding === 'binary' ? 'missing-section' : 'wrong-count',
+			marks || this.draft.encoding === 'binary' ? 'missing-section' : 'wrong-count',
 			() =>
 				text.notice(
-					text.marks
+					marks
 						? `Expected ${end}, found ${text.found()}`
 						: `Expected ${end}: the section ${name} has more than its header says`,
 				),
@@ -86,7 +87,8 @@ export class Context {
 			text.next();
 			return;
 		}
-		text.hold();
+		text.rewind();
+		if (!text.marks || text.word() !== `$${name}`) text.hold();
 		while (text.next()) {
 			if (!text.marks) continue;
 			if (text.word() !== `$End${name}`) text.hold();

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import type { Cells, Nodes } from './draft.ts';
 import { ElementReader } from './elements.ts';
-import type { ElementType } from './elementTypes.ts';
+import { type ElementType, elementType } from './elementTypes.ts';
 import type { Column, Input } from './input.ts';
 
 /** Tags of an element that are taken for tags; a file that gives more is not one of Gmsh's. */
@@ -49,6 +49,8 @@ function readLines(reader: ElementReader, input: Input, count: number): void {
 			explainHead(reader, input, number);
 			continue;
 		}
+		// The place of what is not read is that of its type.
+		if (!elementType(type)?.shape) input.explain(context.report, headOf(number, 0).slice(0, 2));
 		const store = stores[type] ?? reader.store(input, type, `Element ${number}`);
 		if (store) stores[type] = store;
 		if (!store) continue;

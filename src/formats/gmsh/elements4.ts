@@ -1,7 +1,8 @@
 import type { Context } from './context.ts';
 import type { Cells, Nodes } from './draft.ts';
 import { ElementReader } from './elements.ts';
-import type { Input } from './input.ts';
+import { elementType } from './elementTypes.ts';
+import type { Column, Input } from './input.ts';
 
 /** Reads `$Elements` of version 4.1: blocks of one type on one entity. */
 export function readElements4(context: Context, nodes: Nodes): void {
@@ -40,6 +41,14 @@ export function readElements4(context: Context, nodes: Nodes): void {
 	reader.finish();
 }
 
+/** What the row of a block has. */
+const blockHead: readonly Column[] = [
+	['int', 'the dimension of an entity'],
+	['int', 'the tag of an entity'],
+	['int', 'the type of the elements of a block'],
+	['size', 'the number of elements of a block'],
+];
+
 /** Reads a block and says how many elements it has; undefined where the rest can't be read. */
 function readBlock(reader: ElementReader, input: Input, left: number): number | undefined {
 	const { context } = reader;
@@ -52,12 +61,7 @@ function readBlock(reader: ElementReader, input: Input, left: number): number | 
 	}
 	const [dimension, tag, type, length] = [input.int(), input.int(), input.int(), input.size()];
 	if (Number.isNaN(dimension + tag + type + length)) {
-		input.explain(report, [
-			['int', 'the dimension of an entity'],
-			['int', 'the tag of an entity'],
-			['int', 'the type of the elements of a block'],
-			['size', 'the number of elements of a block'],
-		]);
+		input.explain(report, blockHead);
 		return undefined;
 	}
 	if (length > left) {
@@ -67,6 +71,8 @@ function readBlock(reader: ElementReader, input: Input, left: number): number | 
 		return undefined;
 	}
 	if (length === 0) return 0;
+	// The place of what is not read is that of its type.
+	if (!elementType(type)?.shape) input.explain(report, blockHead.slice(0, 3));
 	const store = reader.store(input, type, 'Each element of this block');
 	if (!store) {
 		if (input.binary) return undefined;
@@ -75,6 +81,7 @@ function readBlock(reader: ElementReader, input: Input, left: number): number | 
 	}
 	const { kind } = store;
 	if (dimension !== kind.dimension) {
+		input.explain(report, blockHead.slice(0, 1));
 		report.error('not-supported', () =>
 			input.notice(
 				`Elements of type ${type} have ${kind.dimension} dimensions, but this block is of an entity of ${dimension}`,

@@ -14,6 +14,8 @@ const columns = (id: number, first: readonly Column[] = []): Column[] => {
 };
 
 function twice({ report }: Context, input: Input, id: number): void {
+	// The place is that of the number, in front of the coordinates.
+	if (!input.binary) input.explain(report, [['size', 'the number of a node']]);
 	report.error('duplicate-number', () => input.notice(`Two nodes have the number ${id}`));
 }
 
@@ -44,9 +46,10 @@ export function readNodes2(context: Context, parametric: boolean): void {
 			if (input.binary) break;
 			continue;
 		}
-		if (!nodes.number(id)) twice(context, input, id);
+		const known = !nodes.number(id);
 		nodes.place(x, y, z, input.line);
-		if (input.done()) continue;
+		if (known) twice(context, input, id);
+		if (known || input.done()) continue;
 		if (parametric) nodes.unread = true;
 		else context.extra(`the coordinates of node ${id}`);
 	}

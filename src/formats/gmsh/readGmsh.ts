@@ -64,6 +64,8 @@ const is4 = ({ draft }: Context): boolean => draft.version === '4.1';
 /** Sections of which a mesh can't do without. */
 const needed = new Set(['Nodes', 'ParametricNodes', 'Elements', 'Entities', 'PartitionedEntities']);
 
+const naming = /^Elements$|Data$/;
+
 /** Reads the sections behind the header; false where the mesh can't be made of them. */
 function readSections(context: Context): boolean {
 	const { text, report, draft } = context;
@@ -82,6 +84,11 @@ function readSections(context: Context): boolean {
 		const read = isRead(context, name);
 		if (!read) {
 			context.keep(name);
+			continue;
+		}
+		// What names entries that could not be read is not looked at.
+		if (!whole && naming.test(name)) {
+			context.skip(name);
 			continue;
 		}
 		const before = report.errors;

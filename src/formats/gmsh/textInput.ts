@@ -51,6 +51,7 @@ export class TextInput extends Tokens implements Input {
 		}
 		this.at = this.lineStart = this.#end;
 		this.startLine();
+		this.skip();
 		return false;
 	}
 
@@ -75,6 +76,7 @@ export class TextInput extends Tokens implements Input {
 	row(): boolean {
 		if (!this.next()) return false;
 		if (!this.marks) return true;
+		this.skip();
 		this.hold();
 		return false;
 	}
@@ -147,7 +149,17 @@ export class TextInput extends Tokens implements Input {
 	}
 
 	override place(): Location {
-		return this.#binary ? { file: this.file, line: 1, column: 1, length: 0 } : super.place();
+		if (this.#binary) return { file: this.file, line: 1, column: 1, length: 0 };
+		let place = super.place();
+		if (place.column < 1) {
+			// No token of this line was read yet.
+			const { at } = this;
+			this.rewind();
+			this.skip();
+			this.at = at;
+			place = super.place();
+		}
+		return { ...place, line: Math.max(1, this.line) };
 	}
 
 	notice(text: string): Notice {

@@ -63,12 +63,12 @@ export function readView(context: Context, kind: View['kind']): void {
 		return;
 	}
 	const input = context.open();
-	if (context.fits(input, count, 'entry', input.binary ? 12 : 4)) {
+	if (context.fits(input, count, 'row', input.binary ? 12 : 4)) {
 		const parts = new Parts(context, kind, components);
 		for (let i = 0; i < count; i++) {
 			if ((i & 0xffff) === 0) context.tick();
 			if (!input.row()) {
-				context.short(input, 'entry', i, count);
+				context.short(input, 'row', i, count);
 				break;
 			}
 			if (!parts.read(input) && input.binary) break;

@@ -1,0 +1,387 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { gmsh } from '../../../src/formats/gmsh/gmsh.ts';
+import { readerRules } from '../../../src/formats/readerRules.ts';
+import { externalPath } from '../../support/external.ts';
+import { seededRandom } from '../../support/random.ts';
+import { memorySource, places } from '../sources.ts';
+import {
+	Bytes,
+	counted,
+	elements2,
+	header2,
+	header4,
+	nodes2,
+	section,
+	square2,
+	square4,
+} from './files.ts';
+import { meshOf } from './meshes.ts';
+
+const known = new Set(readerRules.map(({ id }) => id));
+const read = (content: string | Uint8Array) => gmsh.read([memorySource('a.msh', content)]);
+
+describe('each mistake is told with its place', () => {
+	test.each<[string, string, string[], RegExp]>([
+		['an empty file', '', ['missing-section 1:1'], /no section \$MeshFormat/],
+		['no header', nodes2, ['missing-section 7:1'], /no section \$MeshFormat/],
+		['version 1.0', '$NOD\n1\n1 0 0 0\n$ENDNOD\n', ['not-supported 1:1'], /version 1\.0/],
+		['version 4.0', square4.replace('4.1', '4'), ['not-supported 2:1'], /version 4\.0/],
+		['version 3', square2.replace('2.2', '3'), ['not-supported 2:1'], /version 3 /],
+		['a version that is none', square2.replace('2.2', 'x'), ['not-a-number 2:1'], /version/],
+		['neither text nor binary', square2.replace(' 0 8', ' 2 8'), ['not-supported 2:7'], /found 2/],
+		[
+			'a header without an end',
+			square2.replace('$EndMeshFormat\n', ''),
+			['missing-section 3:1'],
+			/\$EndMeshFormat/,
+		],
+		['no nodes', header2, ['missing-section 3:1', 'missing-section 3:1'], /\$Nodes/],
+		[
+			'elements in front of nodes',
+			header2 + elements2 + nodes2,
+			['missing-section 4:1'],
+			/in front/,
+		],
+		[
+			'fewer nodes than promised',
+			square2.replace('\n4\n1 0', '\n5\n1 0'),
+			['wrong-count 10:1'],
+			/promises 5 nodes, but there are 4/,
+		],
+		[
+			'more nodes than promised',
+			square2.replace('\n4\n1 0', '\n3\n1 0'),
+			['wrong-count 9:1'],
+			/more than its header says/,
+		],
+		[
+			'more nodes than the file can hold',
+			square2.replace('\n4\n1 0', '\n4000000000\n1 0'),
+			['wrong-count 5:1'],
+			/room/,
+		],
+		[
+			'a number of nodes that is none',
+			square2.replace('\n4\n1 0', '\nfour\n1 0'),
+			['not-a-number 5:1'],
+			/the number of nodes/,
+		],
+		[
+			'a coordinate that is none',
+			square2.replace('2 1 0 0', '2 1 zero 0'),
+			['not-a-number 7:5'],
+			/the y coordinate of node 2/,
+		],
+		[
+			'a coordinate that is missing',
+			square2.replace('2 1 0 0', '2 1 0'),
+			['missing-value 7:6'],
+			/the z coordinate of node 2/,
+		],
+		[
+			'a coordinate beyond a double',
+			square2.replace('2 1 0 0', '2 1 1e999 0'),
+			['not-finite 7:5'],
+			/finite/,
+		],
+		[
+			'a number too much',
+			square2.replace('2 1 0 0', '2 1 0 0 7'),
+			['extra-value 7:9'],
+			/found "7"/,
+		],
+		[
+			'a number of a node twice',
+			square2.replace('2 1 0 0', '1 1 0 0'),
+			['duplicate-number 7:1'],
+			/Two nodes have the number 1/,
+		],
+		[
+			'a negative number of a node',
+			square2.replace('2 1 0 0', '-2 1 0 0'),
+			['index-out-of-range 7:1'],
+			/from 0 to/,
+		],
+		[
+			'a node that is none',
+			square2.replace('7 1 1 2 3', '7 1 1 2 9'),
+			['index-out-of-range 13:15'],
+			/Element 1 names node 9/,
+		],
+		[
+			'a node that is missing',
+			square2.replace('7 1 1 2 3', '7 1 1 2'),
+			['missing-value 13:14'],
+			/node 3 of element 1/,
+		],
+		[
+			'a node too much',
+			square2.replace('7 1 1 2 3', '7 1 1 2 3 4'),
+			['extra-value 13:17'],
+			/found "4"/,
+		],
+		[
+			'a tag that is no integer',
+			square2.replace('7 1 1 2 3', '7.5 1 1 2 3'),
+			['not-an-integer 13:7'],
+			/tag 1 of element 1/,
+		],
+		[
+			'a tag beyond 32 bits',
+			square2.replace('7 1 1 2 3', '7e 1 1 2 3').replace('7e', '5000000000'),
+			['index-out-of-range 13:7'],
+			/32 bits/,
+		],
+		[
+			'a number of tags that is none',
+			square2.replace('2 2 7 1 1 2 3', '2 -2 7 1 1 2 3'),
+			['index-out-of-range 13:5'],
+			/tags of element 1/,
+		],
+		[
+			'two elements of one number',
+			square2.replace('2 2 2 7', '1 2 2 7'),
+			['duplicate-number 1:1'],
+			/Two elements have the number 1/,
+		],
+		[
+			'a tetrahedron',
+			square2.replace('1 2 2 7 1 1 2 3', '1 4 2 7 1 1 2 3 4'),
+			['not-supported 13:3'],
+			/Element 1 is a tetrahedron of 4 nodes \(type 4\), and TriRefine works on surfaces/,
+		],
+		[
+			'a triangle of ten nodes',
+			square2.replace('1 2 2 7 1 1 2 3', '1 21 2 7 1 1 2 3 4'),
+			['not-supported 13:3'],
+			/triangle of 10 nodes \(type 21\)/,
+		],
+		[
+			'a line of four nodes',
+			square2.replace('1 2 2 7 1 1 2 3', '1 26 2 7 1 1 2 3 4'),
+			['not-supported 13:3'],
+			/line of 4 nodes \(type 26\)/,
+		],
+		[
+			'an element of no type',
+			square2.replace('1 2 2 7 1 1 2 3', '1 99 2 7 1 1 2 3'),
+			['not-supported 13:3'],
+			/type 99, which is not known/,
+		],
+		[
+			'triangles of both kinds',
+			header2 + nodes2 + counted('Elements', '1 2 0 1 2 3', '2 9 0 1 2 3 1 2 3'),
+			['not-supported 1:1'],
+			/3 and of 6 nodes/,
+		],
+		[
+			'a section without an end',
+			square2.replace('$EndElements\n', ''),
+			['missing-section 14:1'],
+			/\$EndElements, but the file ends/,
+		],
+		[
+			'an unknown section without an end',
+			`${square2}$Periodic\n1\n`,
+			['missing-section 16:1'],
+			/\$Periodic has no end/,
+		],
+		[
+			'a line that belongs to none',
+			square2.replace('$Elements', 'by hand\n$Elements'),
+			['stray-line 11:1'],
+			/"by"/,
+		],
+		['a section twice', square2 + nodes2, ['stray-line 16:1'], /again/],
+		[
+			'a name without quotes',
+			square2.replace('$Nodes', `${counted('PhysicalNames', '2 7 plate')}$Nodes`),
+			['missing-value 6:1'],
+			/the name of group 7/,
+		],
+		[
+			'two names of a group',
+			square2.replace('$Nodes', `${counted('PhysicalNames', '2 7 "a"', '2 7 "b"')}$Nodes`),
+			['duplicate-number 7:1'],
+			/Two names/,
+		],
+		[
+			'data of a node that is none',
+			square2 + section('NodeData', '1', '"T"', '0', '3', '0', '1', '1', '9 1'),
+			['index-out-of-range 24:1'],
+			/node 9, which does not exist/,
+		],
+		[
+			'data of ten components',
+			square2 + section('NodeData', '1', '"T"', '0', '3', '0', '10', '1', '1 1'),
+			['index-out-of-range 23:1'],
+			/from 1 to 9 components/,
+		],
+		[
+			'data that is missing',
+			square2 + section('NodeData', '1', '"T"', '0', '3', '0', '1', '2', '1 1'),
+			['wrong-count 25:1'],
+			/promises 2 rows, but there is 1/,
+		],
+		[
+			'an entity cut short',
+			square4.replace('1 1 0 1 7 0\n', '1 1 0 1\n'),
+			['missing-value 6:16'],
+			/physical tag/,
+		],
+		[
+			'fewer nodes than blocks of 4.1 have',
+			square4.replace('1 4 1 4', '1 5 1 5'),
+			['wrong-count 18:5'],
+			/promises 5 nodes, but there are 4/,
+		],
+		[
+			'an element of 4.1 that names a node that is none',
+			square4.replace('2 1 3 4', '2 1 3 5'),
+			['index-out-of-range 24:7'],
+			/Element 2 names node 5/,
+		],
+		[
+			'a block of elements that is too long',
+			square4.replace('2 1 2 2\n', '2 1 2 3\n'),
+			['wrong-count 22:7'],
+			/3 elements, but the header leaves 2/,
+		],
+		[
+			'triangles on a curve',
+			square4.replace('2 1 2 2\n', '1 1 2 2\n'),
+			['not-supported 22:1'],
+			/2 dimensions/,
+		],
+		[
+			'tetrahedra of 4.1',
+			square4.replace('2 1 2 2\n', '3 1 4 2\n'),
+			['not-supported 22:5'],
+			/Each element of this block is a tetrahedron/,
+		],
+	])('%s', async (_, text, expected, message) => {
+		const result = await read(text);
+		expect(places(result)).toEqual(expected);
+		expect(result.findings.map((finding) => finding.message).join('\n')).toMatch(message);
+		for (const { rule, message } of result.findings) {
+			expect(known).toContain(rule);
+			expect(message).toMatch(/^\S.*\.$/);
+		}
+	});
+
+	test('in binary files with its byte', async () => {
+		const file = new Bytes()
+			.text('$MeshFormat\n2.2 1 8\n')
+			.i(1)
+			.text('\n$EndMeshFormat\n$Nodes\n2\n')
+			.i(1)
+			.d(0, Number.NaN, 0)
+			.text('\n$EndNodes\n').bytes;
+		const { findings } = await read(file);
+		expect(findings[0]).toMatchObject({ rule: 'wrong-count', line: 1, column: 1 });
+		const large = new Uint8Array([...file, ...new Uint8Array(60)]);
+		expect((await read(large)).findings[0]!.message).toBe(
+			`Expected the y coordinate of node 1 as a finite number (byte ${file.indexOf(0xf8) - 6} of the file).`,
+		);
+		const order = new Bytes().text('$MeshFormat\n2.2 1 8\n').i(7).text('\n').bytes;
+		expect((await read(order)).findings[0]!.message).toMatch(/the order of bytes \(byte 20 of/);
+	});
+});
+
+test('a bad file has no mesh, and one whose names alone are wrong has', async () => {
+	expect((await read(square2.replace('7 1 1 2 3', '7 1 1 2 9'))).mesh).toBeUndefined();
+	expect((await read(`${square2}$Periodic\n`)).mesh).toBeDefined();
+});
+
+test('many mistakes are counted beyond those that are kept', async () => {
+	const rows = Array.from({ length: 50 }, (_, k) => `${k} 0 x 0`);
+	const text = header2 + counted('Nodes', ...rows);
+	const { findings, dropped } = await gmsh.read([memorySource('a.msh', text)], { maxFindings: 10 });
+	expect(findings.length).toBe(10);
+	expect(dropped.errors).toBe(40);
+});
+
+/** Bytes changed, cut out, doubled and cut off. */
+function mutated(bytes: Uint8Array, random: () => number): Uint8Array {
+	const pick = (count: number) => Math.floor(count * random());
+	const at = pick(bytes.length);
+	const length = 1 + pick(12);
+	switch (pick(5)) {
+		case 0:
+			return bytes.slice(0, at);
+		case 1:
+			return Uint8Array.from([...bytes.subarray(0, at), ...bytes.subarray(at + length)]);
+		case 2:
+			return Uint8Array.from([...bytes.subarray(0, at + length), ...bytes.subarray(at)]);
+		case 3:
+			return bytes.map((byte, k) => (k >= at && k < at + length ? pick(256) : byte));
+		default:
+			return bytes.map((byte, k) => (k === at ? 48 + pick(10) : byte));
+	}
+}
+
+/** Small files of each kind. */
+function files(): [name: string, bytes: Uint8Array][] {
+	const mesh = meshOf(
+		{
+			seed: 5,
+			points: 9,
+			triangles: 6,
+			spatial: true,
+			curved: true,
+			blocks: [2, 2, 2, 2, 1, 1],
+			numbered: true,
+			tagged: true,
+			partitioned: true,
+			names: ['a', 'b'],
+			fields: 2,
+		},
+		false,
+	);
+	const made = ['2.2', '4.1'].flatMap((version) =>
+		['ascii', 'binary'].map((encoding): [string, Uint8Array] => [
+			`${version} ${encoding}`,
+			new Uint8Array(
+				Buffer.concat([...gmsh.write(mesh, { version, encoding }).files[0]!.chunks()]),
+			),
+		]),
+	);
+	const folder = join(externalPath('TRIREFINE_CORPUS') ?? '', 'gmsh');
+	const real = externalPath('TRIREFINE_CORPUS')
+		? readdirSync(folder).map((name): [string, Uint8Array] => [
+				name,
+				new Uint8Array(readFileSync(join(folder, name))),
+			])
+		: [];
+	const small = real.filter(([, { length }]) => length < 5000);
+	const partitioned =
+		header4 +
+		section('PartitionedEntities', '2', '1', '9 2', '0 0 1 0', '1 2 1 1 2 0 0 0 1 1 0 1 7 0') +
+		square4.slice(square4.indexOf('$Nodes'));
+	return [...made, ...small, ['partitioned', new TextEncoder().encode(partitioned)]];
+}
+
+describe('bytes that were changed are read without an exception, to a whole mesh or to none', () => {
+	test.each(files())('%s, seeds 1 to 60', async (name, bytes) => {
+		for (let seed = 1; seed <= 60; seed++) {
+			const random = seededRandom(seed);
+			let changed = bytes;
+			for (let k = 0; k <= seed % 3; k++) changed = mutated(changed, random);
+			const { mesh, findings } = await gmsh.read([memorySource(name, changed, 1 << 20)], {
+				positions: true,
+			});
+			if (!mesh) expect(findings.length).toBeGreaterThan(0);
+			for (const { rule, message, line, column } of findings) {
+				expect(known).toContain(rule);
+				expect(message).toMatch(/\.$/);
+				expect(Math.min(line, column)).toBeGreaterThan(0);
+			}
+			if (!mesh) continue;
+			const count = mesh.points.length / mesh.dimension;
+			for (const point of mesh.triangles) expect(point).toBeLessThan(count);
+			gmsh.write(mesh, gmsh.asRead!(mesh));
+		}
+	});
+});
