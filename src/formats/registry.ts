@@ -1,11 +1,12 @@
 import { foreignKind } from './foreignKind.ts';
 import type { ByteSource, Companion, Format, ReadOptions, ReadResult } from './format.ts';
 import { gmr } from './gmr/gmr.ts';
+import { gmsh } from './gmsh/gmsh.ts';
 import { GzipError, inNamesOf, plainSource } from './gzip.ts';
 import { headOf } from './headOf.ts';
 import { triangle } from './triangle/triangle.ts';
 
-const registered: Format[] = [gmr, triangle];
+const registered: Format[] = [gmr, triangle, gmsh];
 
 /** All formats. Help texts, dialogs, losses, round-trip tests and fuzzers go through this list whenever they are asked. */
 export const formats: readonly Format[] = registered;

@@ -11,6 +11,8 @@ import { TextInput } from './textInput.ts';
 export class Context {
 	readonly text: TextInput;
 	readonly positions: boolean;
+	/** Errors beside which all was read that the mesh needs. */
+	mild = 0;
 	readonly draft: Draft = {
 		version: '2.2',
 		encoding: 'ascii',
@@ -60,12 +62,15 @@ export class Context {
 	end(name: string): void {
 		const { text, report } = this;
 		const end = `$End${name}`;
+		const mild = this.draft.encoding === 'ascii' ? 1 : 0;
 		if (!text.next()) {
+			this.mild += mild;
 			report.error('missing-section', () => text.notice(`Expected ${end}, but the file ends`));
 			return;
 		}
 		const { marks } = text;
 		if (text.word() === end) return;
+		if (marks) this.mild += mild;
 		report.error(
 			marks || this.draft.encoding === 'binary' ? 'missing-section' : 'wrong-count',
 			() =>
@@ -159,6 +164,7 @@ export class Context {
 		const { text, report } = this;
 		if (text.problem !== 'none') return;
 		text.skip();
+		this.mild++;
 		report.error('extra-value', () =>
 			text.notice(`Expected the end of the line behind ${what}, found ${text.found()}`),
 		);

@@ -92,12 +92,13 @@ function readSections(context: Context): boolean {
 			continue;
 		}
 		const before = report.errors;
+		const mild = context.mild;
 		if (twice(context, name))
 			report.error('stray-line', () => text.notice(`The section ${word} stands here again`));
 		else read(context);
 		if (report.errors === before) context.end(name);
 		else context.skip(name);
-		if (report.errors > before && needed.has(name)) whole = false;
+		if (report.errors - before > context.mild - mild && needed.has(name)) whole = false;
 	}
 	if (!whole) return false;
 	for (const [found, name] of [
