@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contextKeys, editorType, languages, previewType } from '../../src/extension/ids.ts';
+import { meshSuffixes } from '../../src/formats/names.ts';
 import { contributes, type MenuItem, menus } from './manifest.ts';
 
 describe('conditions', () => {
@@ -41,7 +42,7 @@ describe('conditions', () => {
 
 	/** All that is said of where a command makes sense, in one place. */
 	const text = '=~ /^(gmr|triangle-(node|ele|poly|edge|neigh))$/';
-	const name = 'resourceExtname =~ /^\\.(gmr|node|ele|poly|edge|neigh)$/i';
+	const name = `resourceExtname =~ /^\\.(${meshSuffixes.join('|')})$/i`;
 	const panel = `activeWebviewPanelId == ${previewType} || activeCustomEditorId == ${editorType}`;
 	const shown = `resourceLangId ${text} || ${panel}`;
 	const result = contextKeys.hasResult;

@@ -64,7 +64,9 @@ describe('a format that comes in', () => {
 		const before = [...all(manifest.contributes.menus), ...all(manifest.contributes.keybindings)];
 		const after = [...all(contributes.menus), ...all(contributes.keybindings)];
 		const expected = before.map((when) =>
-			when.replaceAll('neigh))$/', 'neigh)|toy)$/').replaceAll('|neigh)$/i', '|neigh|toy|toys)$/i'),
+			when
+				.replaceAll(/(LangId =~ [^$]*)\)\$\//g, '$1|toy)$$/')
+				.replaceAll(/(Extname =~ [^$]*)\)\$\/i/g, '$1|toy|toys)$$/i'),
 		);
 		expect(after).toEqual(expected);
 		expect(after).not.toEqual(before);
