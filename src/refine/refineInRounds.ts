@@ -26,6 +26,7 @@ import { DEFAULT_MAX_TRIANGLES } from './options.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { openResident, type Resident, type TimeStep } from './resident.ts';
 import { freeRoundPlanes } from './roundPlanes.ts';
+import { shortWarning } from './warnings.ts';
 
 /** How refinement goes about it; the result depends on `similar` alone. */
 export type RoundSettings = Pick<RoundOptions, 'hops' | 'path' | 'similar'> & {
@@ -166,10 +167,3 @@ function tellMissing(reports: RoundReport[], missing: number): void {
 	const last = reports.pop();
 	if (last) reports.push({ ...last, missing });
 }
-
-const shortWarning = (count: number): string[] =>
-	count === 0
-		? []
-		: [
-				`${count.toLocaleString('en')} ${count === 1 ? 'edge is' : 'edges are'} shorter than 1,024 units of the lattice that lengths are measured on: rounding may choose which of nearly equal edges is longest`,
-			];

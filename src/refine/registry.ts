@@ -1,8 +1,9 @@
+import { leppBisection } from './lepp/operation.ts';
 import { longestEdge } from './longestEdge.ts';
 import type { Operation } from './operation.ts';
 import { uniform } from './uniform.ts';
 
-const all: Operation[] = [longestEdge, uniform];
+const all: Operation[] = [longestEdge, uniform, leppBisection];
 
 /** All operations in the order of menus; the first is the default. */
 export const operations: readonly Operation[] = all;

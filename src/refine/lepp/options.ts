@@ -1,23 +1,9 @@
 import type { OptionSpec } from '../../util/options.ts';
-import { MAX_TRIANGLES } from './mesh.ts';
-
-/** The most rounds that there may be. */
-export const MOST_ROUNDS = 20;
-
-/** The limit where the options name none. */
-export const DEFAULT_MAX_TRIANGLES = 1e8;
+import { maxTriangles, rounds } from '../options.ts';
 
 /** What Lepp-bisection can be told, for help, forms and checks. */
 export const leppOptions: readonly OptionSpec[] = [
-	{
-		name: 'rounds',
-		title: 'Rounds',
-		type: 'integer',
-		from: 1,
-		to: MOST_ROUNDS,
-		default: 1,
-		help: `how often, 1 to ${MOST_ROUNDS}; children of selected triangles stay selected`,
-	},
+	rounds,
 	{
 		name: 'reselect',
 		title: 'Select anew in each round',
@@ -45,13 +31,5 @@ export const leppOptions: readonly OptionSpec[] = [
 		default: 1,
 		help: 'what the random order of the targets depends on',
 	},
-	{
-		name: 'max-triangles',
-		title: 'Most triangles',
-		type: 'integer',
-		from: 1,
-		to: MAX_TRIANGLES,
-		default: DEFAULT_MAX_TRIANGLES,
-		help: 'stop where a round would make more triangles than this',
-	},
+	maxTriangles,
 ];

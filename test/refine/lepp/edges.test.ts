@@ -240,7 +240,6 @@ test('a run that is cancelled ends between two bisections and leaves the mesh as
 describe('options', () => {
 	test('have the defaults that the function has', () => {
 		expect(optionValues('lepp', leppOptions, {})).toEqual({
-			rounds: 1,
 			reselect: false,
 			targets: 'file',
 			seed: 1,
