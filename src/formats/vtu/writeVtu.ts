@@ -1,6 +1,6 @@
 import { type Field, pointCount, type TriMesh, type Unkept } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
-import { type FilePlan, numbersFrom } from '../format.ts';
+import { type FilePlan, numbersFrom, type OutputFile } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { arrangeCells, cellData, cellNumbers } from './arrangeCells.ts';
 import { type DataType, dataTypes, fits } from './dataTypes.ts';
@@ -48,7 +48,14 @@ export function writeVtu(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 					},
 				];
 	const chunks = (report?: (fraction: number) => void) => fileChunks(fileOf(mesh, values), report);
-	return { files: [{ suffix: 'vtu', chunks }], numberOf, losses };
+	const file: OutputFile = {
+		suffix: 'vtu',
+		chunks,
+		async *chunksBy(_, report) {
+			yield* chunks(report);
+		},
+	};
+	return { files: [file], numberOf, losses };
 }
 
 /** Fields that can't keep their names beside others of their points, cells or mesh. */
