@@ -89,7 +89,7 @@ describe('recognition by content', () => {
 		['a.mesh', '# by hand\n\n MeshVersionFormatted 2\n', 'MEDIT'],
 		['a.mesh', 'MFEM mesh v1.0\n', 'MFEM'],
 		['a.vtk', '# vtk DataFile Version 3.0\ntitle\nASCII\n', 'VTK'],
-		['a.vtu', '<?xml version="1.0"?>\n<VTKFile type="UnstructuredGrid">', 'VTK'],
+		['a.vtu', '<?xml version="1.0"?>\n<VTKFile type="PolyData">', 'VTK'],
 		['a.su2', '% a comment\nNDIME= 2\n', 'SU2'],
 		['a.inp', '** a comment\n*Heading\n', 'Abaqus'],
 		['a.off', 'OFF\n3 1 0\n', 'OFF'],
