@@ -64,7 +64,7 @@ export function formatForWriting(name: string): Format | undefined {
 
 /** Why a file is not read, in a sentence for people. */
 export function refusal(name: string, head: Uint8Array): string {
-	const { foreign } = recognised(name, head);
+	const foreign = recognised(name, head).foreign ?? foreignKind(name, head);
 	const known = formats.map(({ title }) => title).join(', ');
 	return `${name} ${foreign ? `looks like ${foreign}` : 'is not a mesh file that is known here'}; TriRefine reads ${known}.`;
 }
@@ -78,7 +78,10 @@ export function companionRefusal(
 	name: string,
 	head: Uint8Array,
 ): string | undefined {
-	return companion?.required && recognised(name, head).foreign ? refusal(name, head) : undefined;
+	if (!companion?.required) return undefined;
+	const { format, foreign } = recognised(name, head);
+	const other = format === formatByName(name) ? undefined : foreignKind(name, head);
+	return (foreign ?? other) === undefined ? undefined : refusal(name, head);
 }
 
 /** What `readMesh` gives back: the format too, absent where none was recognised. */
