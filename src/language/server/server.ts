@@ -11,7 +11,7 @@ import {
 	ResponseError,
 	TextDocumentSyncKind,
 } from 'vscode-languageserver';
-import { meshSuffixes } from '../../formats/names.ts';
+import { languageNames } from '../../formats/names.ts';
 import { isJournal } from '../../formats/unfinished/names.ts';
 import { Cancelled, CancelSource } from '../../util/cancel.ts';
 import type {
@@ -203,7 +203,8 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 		if (!can?.dynamicRegistration || !can.relativePatternSupport) return;
 		if (uri.startsWith('untitled:') || watched.has(folder)) return;
 		watched.add(folder);
-		const pattern = `*.{${[...meshSuffixes, 'trirefine-journal'].join(',')}}`;
+		const suffixes = languageNames.map(({ suffix }) => suffix);
+		const pattern = `*.{${[...suffixes, 'trirefine-journal'].join(',')}}`;
 		told(
 			connection.client.register(DidChangeWatchedFilesNotification.type, {
 				watchers: [{ globPattern: { baseUri: folder, pattern } }],
