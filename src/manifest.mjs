@@ -1,16 +1,17 @@
 // Makes what package.json and syntaxes/ say of formats and rules: `npm run manifest`; with `--check` only looks.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { build } from 'esbuild';
 
-const { outputFiles } = await build({
+const outfile = 'dist/manifest-files.cjs';
+await build({
 	entryPoints: ['src/extension/manifest/files.ts'],
 	bundle: true,
-	format: 'esm',
+	format: 'cjs',
 	platform: 'node',
-	write: false,
+	outfile,
 });
-const code = Buffer.from(outputFiles[0].contents).toString('base64');
-const { manifestFiles } = await import(`data:text/javascript;base64,${code}`);
+const { manifestFiles } = createRequire(import.meta.url)(`../${outfile}`);
 
 const textIn = (path) => {
 	try {
