@@ -1,9 +1,16 @@
 import type { FormatNames, LanguageNames } from './formatNames.ts';
 import { gmrNames } from './gmr/names.ts';
+import { gmshFileNames } from './gmsh/fileNames.ts';
 import { triangleNames } from './triangle/names.ts';
+import { vtuFileNames } from './vtu/fileNames.ts';
 
 /** The names of all formats in `registry.ts`, for code that must start fast and loads no reader. */
-export const formatNames: readonly FormatNames[] = [gmrNames, triangleNames];
+export const formatNames: readonly FormatNames[] = [
+	gmrNames,
+	triangleNames,
+	gmshFileNames,
+	vtuFileNames,
+];
 
 /** All languages of VS Code that meshes have. */
 export const languageNames: readonly LanguageNames[] = formatNames.flatMap(

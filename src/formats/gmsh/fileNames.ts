@@ -1,0 +1,9 @@
+import type { FormatNames } from '../formatNames.ts';
+
+/** How files of Gmsh are called. */
+export const gmshFileNames: FormatNames = {
+	id: 'gmsh',
+	suffixes: ['msh'],
+	languages: [],
+	companions: () => [],
+};
