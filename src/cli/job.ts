@@ -23,6 +23,7 @@ import { type LossReport, lossReports } from './losses.ts';
 import { mapsText } from './maps.ts';
 import { openToRefine } from './openMesh.ts';
 import { checkTargets, type Output, outputFor, pathsOf, refinedBeside, setOf } from './outputs.ts';
+import { tellLine, withoutQuads } from './quads.ts';
 import { type Selection, select } from './selection.ts';
 import { type WriteFlags, writeValues } from './writeFlags.ts';
 
@@ -43,6 +44,8 @@ export interface RefineJob {
 	readonly force: boolean;
 	/** Nothing is written where something would be lost. */
 	readonly strict: boolean;
+	/** Quads and polygons become triangles first. Default: they are kept as they are. */
+	readonly splitQuads?: boolean;
 }
 
 /** What `--json` prints. Times in milliseconds. */
@@ -96,7 +99,8 @@ export async function refineFile(
 	const early = [asked?.file, job.maps].filter((path) => path !== undefined);
 	await refuseUnwritable(early);
 	if (!job.force) refuseExisting(early);
-	const { format, mesh: before, read } = await openToRefine(job.mesh, io, messages);
+	const { format, mesh: opened, read } = await openToRefine(job.mesh, io, messages);
+	const before = job.splitQuads ? withoutQuads(opened, messages) : opened;
 	const output = asked ?? refinedBeside(job.mesh, format);
 	if (!asked) await refuseUnwritable([output.file]);
 	const values = writeValues(output, job.write);
@@ -127,7 +131,7 @@ export async function refineFile(
 			forgetTopology(before);
 			io.collect?.();
 			const started = io.now();
-			const refined = await runOperation(job.operation, on, before, {
+			const run = runOperation(job.operation, on, before, {
 				selection,
 				...(again && { selectAgain: again }),
 				values: job.values,
@@ -137,6 +141,7 @@ export async function refineFile(
 				now: io.now,
 				pause: io.pause,
 			});
+			const refined = await run.catch((error) => tellLine(error, job.mesh, io, messages));
 			io.collect?.();
 			return {
 				input: measured,

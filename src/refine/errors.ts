@@ -25,6 +25,8 @@ export const nonManifold = (edges: number): NotRefinable =>
 /** The run would divide an edge of a cell that is carried as it is; nothing was made. */
 export class DividesCarried extends NotRefinable {
 	constructor(
+		/** 0-based: its block, and its place there. */
+		readonly at: { readonly block: number; readonly cell: number },
 		/** A shape and a number: "quad 7". */
 		readonly cell: string,
 		/** The 1-based line of the cell in its file, where it is known. */

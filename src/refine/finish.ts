@@ -145,5 +145,5 @@ function refuseDivided(before: TriMesh, maps: RefineMaps): void {
 	if (!side) return;
 	const block = before.cells![side.block]!;
 	const splits = block.shape === 'quad' || block.shape === 'polygon';
-	throw new DividesCarried(nameOfCell(before, side), block.lines?.[side.cell], splits);
+	throw new DividesCarried(side, nameOfCell(before, side), block.lines?.[side.cell], splits);
 }

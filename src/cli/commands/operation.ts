@@ -21,6 +21,7 @@ interface Flags extends WriteFlags {
 	engine: EngineChoice;
 	threads?: number;
 	maps?: string;
+	quads: 'keep' | 'split';
 	force?: boolean;
 	json?: boolean;
 }
@@ -92,6 +93,11 @@ export function addOperationFlags(
 			whole(1, 1024),
 		);
 	command.addOption(writeOption()).addOption(formOption());
+	command.addOption(
+		new Option('--quads <how>', 'keep them as they are, or split quads and polygons into triangles')
+			.choices(['keep', 'split'])
+			.default('keep'),
+	);
 	flags(true);
 	if (some(({ refines }) => refines))
 		command.option('--maps <file>', 'also write where each new point and each triangle comes from');
@@ -131,6 +137,7 @@ async function runFor(
 			strict: flags.strict === true,
 			maps: flags.maps,
 			force: flags.force === true,
+			splitQuads: flags.quads === 'split',
 		},
 		io,
 		messages,

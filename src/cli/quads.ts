@@ -1,0 +1,31 @@
+import { splitQuads } from '../mesh/splitQuads.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import { DividesCarried } from '../refine/errors.ts';
+import type { Io, Messages } from './io.ts';
+import { openMesh } from './openMesh.ts';
+import { figure } from './tables.ts';
+
+/** The mesh with triangles in the place of its quads and polygons, and a sentence on how many there were. */
+export function withoutQuads(mesh: TriMesh, messages: Pick<Messages, 'warn' | 'say'>): TriMesh {
+	const { mesh: triangles, split, warnings } = splitQuads(mesh);
+	if (split > 0)
+		messages.say(
+			`${figure(split)} ${split === 1 ? 'cell was' : 'cells were'} split into triangles`,
+		);
+	for (const warning of warnings) messages.warn(warning);
+	return triangles;
+}
+
+/** Throws an error anew, and one on a cell with the cell's line: the mesh is read again for it. */
+export async function tellLine(
+	error: unknown,
+	path: string,
+	io: Io,
+	messages: Messages,
+	open: typeof openMesh = openMesh,
+): Promise<never> {
+	if (!(error instanceof DividesCarried) || error.line !== undefined) throw error;
+	const { result } = await open(path, io, messages, true);
+	const line = result.mesh?.cells?.[error.at.block]?.lines?.[error.at.cell];
+	throw line === undefined ? error : new DividesCarried(error.at, error.cell, line, error.splits);
+}
