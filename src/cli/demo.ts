@@ -2,6 +2,7 @@
  * What `npm start` runs once everything is built: `node dist/demo.js <mesh>` does the main job on a mesh whose
  * triangles are marked and draws it before and after.
  */
+import { mapsOf } from '../mesh/provenance.ts';
 import { splitPath } from '../platform/files.ts';
 import { joinPath } from '../platform/places.ts';
 import { refuseTwice } from '../platform/refusals.ts';
@@ -25,7 +26,7 @@ function divided(triangleParents: Uint32Array): Uint8Array {
 }
 
 async function demo(mesh: string, io: Io): Promise<void> {
-	const { report, before, after, selection, maps, files } = await refineFile(
+	const { report, before, after, selection, provenance, files } = await refineFile(
 		{
 			mesh,
 			output: undefined,
@@ -48,7 +49,7 @@ async function demo(mesh: string, io: Io): Promise<void> {
 		{
 			title: `after ${rounds} rounds: divided triangles tinted`,
 			mesh: after,
-			tinted: divided(maps.triangleParents),
+			tinted: divided(mapsOf(provenance).triangleParents),
 		},
 	);
 	refuseTwice([mesh, ...files, drawing]);

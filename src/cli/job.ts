@@ -3,9 +3,9 @@ import type { WritePlan } from '../formats/format.ts';
 import { lossSentences } from '../formats/losses.ts';
 import { planOf } from '../formats/plan.ts';
 import { fieldInfo, type MeshInfo, meshInfo } from '../mesh/info.ts';
-import type { RefineMaps } from '../mesh/maps.ts';
+import { keptPoints, mapsOf, type Provenance } from '../mesh/provenance.ts';
 import { forgetTopology } from '../mesh/topology.ts';
-import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { readChunks, splitPath } from '../platform/files.ts';
 import { samePlace } from '../platform/places.ts';
 import { refuseExisting, refuseTwice, refuseUnwritable } from '../platform/refusals.ts';
@@ -80,7 +80,7 @@ export interface RefineOutcome {
 	readonly before: TriMesh;
 	readonly after: TriMesh;
 	readonly selection: Uint8Array;
-	readonly maps: RefineMaps;
+	readonly provenance: Provenance;
 	/** Paths of the files that were written. */
 	readonly files: readonly string[];
 }
@@ -158,8 +158,8 @@ export async function refineFile(
 	const extra: TargetFile[] = [];
 	if (job.maps !== undefined) {
 		const numbered = {
-			maps: provenance,
-			firstNewPoint: pointCount(after) - provenance.pointParents.length / 2,
+			maps: mapsOf(provenance),
+			firstNewPoint: keptPoints(provenance.points),
 			inputFirst: before.source?.firstIndex ?? 0,
 			inputNumbers: before.source?.triangleNumbers,
 			numberOf: plan.numberOf,
@@ -189,7 +189,7 @@ export async function refineFile(
 		warnings: messages.warnings,
 	};
 	const files = pathsOf(output, plan);
-	return { report, before, after, selection, maps: provenance, files };
+	return { report, before, after, selection, provenance, files };
 }
 
 const measure = (mesh: TriMesh, format: string, { loops }: Engine): MeshInfo =>

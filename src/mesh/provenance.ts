@@ -1,3 +1,4 @@
+import { assert } from '../util/assert.ts';
 import type { RefineMaps } from './maps.ts';
 
 /**
@@ -58,6 +59,22 @@ export const provenanceOf = (maps: RefineMaps, points: number): Provenance => ({
 	triangles: maps.triangleParents,
 	edges: maps.edgeParents,
 });
+
+/**
+ * The maps of a bisection again, on the same arrays. Throws where there is more to tell: points that are gone or were
+ * made otherwise, triangles or edges of several parents.
+ */
+export function mapsOf({ points, triangles, edges }: Provenance): RefineMaps {
+	const { kept, halved } = points;
+	assert(
+		typeof kept === 'number' &&
+			originCount(points) === kept + halved.length / 2 &&
+			triangles instanceof Uint32Array &&
+			edges instanceof Uint32Array,
+		'this is no bisection',
+	);
+	return { pointParents: halved, triangleParents: triangles, edgeParents: edges };
+}
 
 /** Number of the points that are the input's. */
 export const keptPoints = ({ kept }: PointOrigins): number =>

@@ -1,4 +1,5 @@
 import type { RefineMaps } from '../mesh/maps.ts';
+import type { Provenance } from '../mesh/provenance.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import type { CancelSignal } from '../util/cancel.ts';
 import type { ProgressReport } from '../util/progress.ts';
@@ -58,6 +59,8 @@ export interface Refined {
 	/** Carries `edges` and `triangleEdges`, the fields of the input, no marks. */
 	readonly mesh: TriMesh;
 	readonly maps: RefineMaps;
+	/** Where the maps do not say all: of cells in blocks, and of points that are interpolated. */
+	readonly provenance?: Provenance;
 	readonly rounds: readonly RoundReport[];
 	/** Triangles that miss the goal at the end; absent without one. */
 	readonly missing?: number;

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
-import type { RefineMaps } from '../mesh/maps.ts';
-import type { CellShape, TriMesh } from '../mesh/triMesh.ts';
+import { type Provenance, provenanceOf } from '../mesh/provenance.ts';
+import { type CellShape, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import type { CancelSignal } from '../util/cancel.ts';
 import type { OptionSpec, OptionValues } from '../util/options.ts';
 import type { ProgressReport } from '../util/progress.ts';
@@ -20,9 +20,6 @@ export interface MeshKind {
 	/** Cells that are worked on, or made. What a mesh has beside them is carried, or refused in words. */
 	readonly cells: readonly ('triangle' | CellShape)[];
 }
-
-/** Where all that is new in a mesh comes from. */
-export type Provenance = RefineMaps;
 
 export interface RunRequest {
 	/** 1 for each selected triangle, else 0, in the mesh's own order; 1 for all where the operation takes no selection. */
@@ -105,11 +102,21 @@ export interface Operation {
 
 /** The outcome of a refinement in rounds. */
 export function outcomeOf(refined: Refined): Outcome {
-	const { mesh, maps, rounds, missing, warnings, milliseconds, adapter, resident, toFile } =
-		refined;
+	const {
+		mesh,
+		maps,
+		provenance,
+		rounds,
+		missing,
+		warnings,
+		milliseconds,
+		adapter,
+		resident,
+		toFile,
+	} = refined;
 	return {
 		mesh,
-		provenance: maps,
+		provenance: provenance ?? provenanceOf(maps, pointCount(mesh) - maps.pointParents.length / 2),
 		report: {
 			rounds,
 			...(missing !== undefined && { missing }),

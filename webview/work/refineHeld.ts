@@ -1,5 +1,6 @@
 import type { Engine } from '../../src/engine/engine.ts';
 import { meshInfo } from '../../src/mesh/info.ts';
+import { mapsOf } from '../../src/mesh/provenance.ts';
 import { forgetQuality } from '../../src/mesh/quality.ts';
 import { forgetTopology } from '../../src/mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
@@ -95,7 +96,8 @@ export async function refineHeld(
 ): Promise<{ view: RefinedView; refined: Made }> {
 	const start = performance.now();
 	const refined = await refineMesh(held, params, engine, how, true);
-	const { mesh, provenance: maps, report } = refined;
+	const { mesh, provenance, report } = refined;
+	const maps = mapsOf(provenance);
 	// Nobody here asks for these maps, which are worth a sixth of the result in memory.
 	freeMemory(maps.pointParents, maps.edgeParents);
 	how.onProgress({ phase: 'measuring the result' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { carryFields, type Lookups } from '../../../src/mesh/carry/fields.ts';
 import { carryGroups } from '../../../src/mesh/carry/groups.ts';
 import { PairTable } from '../../../src/mesh/carry/pairTable.ts';
-import type { Provenance } from '../../../src/mesh/provenance.ts';
+import { mapsOf, type Provenance, provenanceOf } from '../../../src/mesh/provenance.ts';
 import { NONE } from '../../../src/mesh/topology.ts';
 import type { Field, TriMesh } from '../../../src/mesh/triMesh.ts';
 import { allSteps } from '../../../src/util/steps.ts';
@@ -90,6 +90,18 @@ test('groups take what is mostly made of their members', () => {
 	expect(carryGroups(strip(), merging)[0]!.members).toEqual([
 		{ of: 'triangles', members: Uint32Array.of(0) },
 	]);
+});
+
+test('the maps of a bisection are its provenance and come back; what is more is refused', () => {
+	const maps = {
+		pointParents: Uint32Array.of(0, 1, 1, 2),
+		triangleParents: Uint32Array.of(0, 0, 1),
+		edgeParents: Uint32Array.of(0, NONE),
+	};
+	const back = mapsOf(provenanceOf(maps, 3));
+	for (const name of ['pointParents', 'triangleParents', 'edgeParents'] as const)
+		expect(back[name]).toBe(maps[name]);
+	expect(() => mapsOf(merging)).toThrow('no bisection');
 });
 
 test('a table of pairs finds what was put in, in either order (seed 5)', () => {
