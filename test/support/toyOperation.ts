@@ -46,9 +46,13 @@ export const toy: Operation = {
 		return {
 			mesh: { ...mesh, points, edges, triangleEdges },
 			provenance: {
-				pointParents: new Uint32Array(0),
-				triangleParents: count(mesh.triangles.length / 3),
-				edgeParents: count(edges.length / 2),
+				points: {
+					kept: points.length / 2,
+					moved: count(points.length / 2),
+					halved: new Uint32Array(0),
+				},
+				triangles: count(mesh.triangles.length / 3),
+				edges: count(edges.length / 2),
 			},
 			report: {
 				rounds: [],
