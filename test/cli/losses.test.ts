@@ -31,7 +31,7 @@ describe.each(calls)('%s', (command, rest) => {
 		expect(exit).toBe(0);
 		const points = command === 'refine' ? 5 : 4;
 		const triangles = command === 'refine' ? 4 : 2;
-		const field = { reason: 'GMR files hold no fields', keptBy: ['triangle'] };
+		const field = { reason: 'GMR files hold no fields', keptBy: expect.arrayContaining(['triangle']) };
 		expect(losses).toEqual(
 			expect.arrayContaining([
 				{ what: 'field "attribute" on points', count: points, ...field },
