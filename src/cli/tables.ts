@@ -1,3 +1,4 @@
+import { shapeNames } from '../formats/losses/meshThings.ts';
 import { angleText } from '../mesh/angleText.ts';
 import type { MeshInfo } from '../mesh/info.ts';
 import type { RefineReport } from './job.ts';
@@ -50,8 +51,27 @@ export function infoTable(info: MeshInfo, title: string): string {
 		`  orientation  ${figure(ccw)} counter-clockwise, ${figure(cw)} clockwise, ${figure(degenerate)} without area`,
 		`  bounds  ${info.bounds[0].length === 0 ? 'none' : bounds}`,
 		`  fields  ${fields.length === 0 ? 'none' : fields.join(', ')}`,
+		...besides(info),
 	];
 	return `${title}\n${table(rows)}${text.join('\n')}\n`;
+}
+
+const dimensions = ['points', 'lines', 'faces'] as const;
+
+/** Cells beside the triangles, and groups, where there are any. */
+function besides({ cells = [], groups = [] }: MeshInfo): string[] {
+	const counted = cells.map(
+		({ shape, count }) =>
+			`${figure(count)} ${count === 1 ? shapeNames[shape].replace(/s$/, '') : shapeNames[shape]}`,
+	);
+	const named = groups.map(
+		({ name, tag, dimension, count }) =>
+			`${name ?? tag} (${name === undefined ? '' : `tag ${tag}, `}${figure(count)} ${dimensions[dimension]})`,
+	);
+	return [
+		...(counted.length > 0 ? [`  cells  ${counted.join(', ')}`] : []),
+		...(named.length > 0 ? [`  groups  ${named.join(', ')}`] : []),
+	];
 }
 
 /** What `trirefine refine` prints: before and after side by side, and the times. */

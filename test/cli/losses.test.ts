@@ -31,7 +31,10 @@ describe.each(calls)('%s', (command, rest) => {
 		expect(exit).toBe(0);
 		const points = command === 'refine' ? 5 : 4;
 		const triangles = command === 'refine' ? 4 : 2;
-		const field = { reason: 'GMR files hold no fields', keptBy: expect.arrayContaining(['triangle']) };
+		const field = {
+			reason: 'GMR files hold no fields',
+			keptBy: expect.arrayContaining(['triangle']),
+		};
 		expect(losses).toEqual(
 			expect.arrayContaining([
 				{ what: 'field "attribute" on points', count: points, ...field },
@@ -57,6 +60,16 @@ describe.each(calls)('%s', (command, rest) => {
 		const file = fresh('gmr');
 		const { exit } = await cli(command, marked(), ...rest(file), '--strict');
 		expect([exit, existsSync(file)]).toEqual([0, true]);
+	});
+
+	test('--strict writes a mesh of Gmsh as one, whose edges no file numbers', async () => {
+		const nodes = '$Nodes\n4\n1 0 0 0\n2 1 0 0\n3 1 1 0\n4 0 1 0\n$EndNodes\n';
+		const elements = '$Elements\n2\n1 2 2 0 1 1 2 3\n2 2 2 0 1 1 3 4\n$EndElements\n';
+		const head = '$MeshFormat\n2.2 0 8\n$EndMeshFormat\n';
+		const mesh = write('square.msh', `${head}${nodes}${elements}`);
+		const file = fresh('msh');
+		const { exit, err } = await cli(command, mesh, ...rest(file), '--strict');
+		expect([exit, err.includes('nothing was written'), existsSync(file)]).toEqual([0, false, true]);
 	});
 
 	test('--write form=coordinates writes what --form coordinates writes', async () => {

@@ -101,6 +101,7 @@ const rich: TriMesh = {
 	source: {
 		format: 'full',
 		firstIndex: 1,
+		signedEdges: true,
 		parts: [],
 		pointNumbers: Float64Array.of(1, 2, 4, 8),
 		unkept: [{ what: 'pyramids', count: 3, reason: 'they are no faces' }],

@@ -213,7 +213,9 @@ describe('what quads carry', () => {
 		]);
 		const { numbers: _, ...kept } = line;
 		expect(after.cells).toEqual([kept]);
-		expect(after.source?.unkept).toEqual([expect.objectContaining({ what: 'own numbers of the cells' })]);
+		expect(after.source?.unkept).toEqual([
+			expect.objectContaining({ what: 'own numbers of the cells' }),
+		]);
 	});
 
 	test('leaves the edges their numbers, those of the mesh and those that are derived', () => {

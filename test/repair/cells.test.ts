@@ -114,7 +114,9 @@ describe('normalising a mesh with cells and groups', () => {
 		]);
 		expect([...wall!]).toEqual([0]);
 		expect(after.cells![1]!.numbers).toBeUndefined();
-		expect(after.source?.unkept).toEqual([expect.objectContaining({ what: 'own numbers of the cells' })]);
+		expect(after.source?.unkept).toEqual([
+			expect.objectContaining({ what: 'own numbers of the cells' }),
+		]);
 	});
 
 	/** A triangle over two others, whose common corner 3 lies inside its edge from 0 to 1, a quarter from 0. */

@@ -4,6 +4,7 @@ import { valuesAsRead } from '../../formats/plan.ts';
 import { refusal } from '../../formats/registry.ts';
 import { nameInSet } from '../../formats/setNames.ts';
 import { normaliseFiles } from '../../language/fixes/normaliseFiles.ts';
+import { normaliseMesh } from '../../language/fixes/normaliseMesh.ts';
 import { writtenWords } from '../../language/fixes/repairWords.ts';
 import { OpenMesh } from '../../language/openMesh.ts';
 import { parser } from '../../language/server/parser.ts';
@@ -15,7 +16,7 @@ import { CliError, exitCodes } from '../failure.ts';
 import { type Io, Messages } from '../io.ts';
 import { outputInfo, planFor, writePlan } from '../job.ts';
 import { type LossReport, lossReports } from '../losses.ts';
-import { findingLine, findMesh, pathOf } from '../openMesh.ts';
+import { type FoundMesh, findingLine, findMesh, openMesh, pathOf, usable } from '../openMesh.ts';
 import { checkTargets, type Output, outputFor, pathsOf } from '../outputs.ts';
 import type { AddCommand } from '../program.ts';
 import {
@@ -63,25 +64,26 @@ export const addNormalise: AddCommand = (program: Command, io) => {
 			const force = flags.force === true;
 			await refuseUnwritable([output.file]);
 			if (!force) refuseExisting([output.file]);
-			const document = await openDocument(path, io, messages);
-			const { mesh, files, summary, notes, problem } = await normaliseFiles(
-				document,
-				parser,
-				async () => {
-					messages.progress({ phase: `Normalising ${path}` });
-					await io.pause();
-					throwIfCancelled(io.signal);
-				},
-				writtenWords,
-			);
+			const found = await findMesh(path, io.signal);
+			const document = found.format.text
+				? await openDocument(path, found, io, messages)
+				: undefined;
+			const next = async () => {
+				messages.progress({ phase: `Normalising ${path}` });
+				await io.pause();
+				throwIfCancelled(io.signal);
+			};
+			const { mesh, files, summary, notes, problem } = document
+				? await normaliseFiles(document, parser, next, writtenWords)
+				: await normaliseOpened(path, io, messages, next);
 			messages.clear();
 			if (problem !== undefined || !mesh)
 				throw new CliError(exitCodes.input, problem ?? `${path} holds no mesh`);
 			const asRead = valuesAsRead(output.format, mesh, true);
 			const written = planFor(output, mesh, { ...asRead, ...values });
 			const kept = Object.entries(values).every(([name, value]) => asRead[name] === value);
-			const inputs = document.sheets.map(({ file }) => pathOf(path, file));
-			const plan = kept ? withBytes(written, document, output, files) : written;
+			const inputs = found.files.map(({ name }) => pathOf(path, name));
+			const plan = document && kept ? withBytes(written, document, output, files) : written;
 			for (const stays of checkTargets(output, plan, force, inputs))
 				messages.warn(`${stays} stays as it is, though it will be read with the new files`);
 			for (const note of notes) messages.warn(note);
@@ -98,12 +100,28 @@ export const addNormalise: AddCommand = (program: Command, io) => {
 		});
 };
 
+/** Normalises a mesh of a format that is not edited as text. */
+async function normaliseOpened(
+	path: string,
+	io: Io,
+	messages: Messages,
+	next: () => Promise<void>,
+) {
+	const mesh = usable(await openMesh(path, io, messages), undefined, messages);
+	await next();
+	return normaliseMesh(mesh);
+}
+
 /**
  * Reads the files of a mesh whole. Throws a `CliError` where one can't be read as text or the set is torn, a `FileError`
  * where one changes.
  */
-async function openDocument(path: string, io: Io, messages: Messages): Promise<OpenMesh> {
-	const { sources, files: onDisk, unfinished } = await findMesh(path, io.signal);
+async function openDocument(
+	path: string,
+	{ sources, files: onDisk, unfinished }: FoundMesh,
+	io: Io,
+	messages: Messages,
+): Promise<OpenMesh> {
 	const files: OpenMesh['sheets'][number][] = [];
 	if (unfinished?.severity === 'error')
 		throw new CliError(exitCodes.input, findingLine(path, unfinished));

@@ -25,7 +25,7 @@ export function* meshThings(mesh: TriMesh): Generator<Thing> {
 	for (const mark of mesh.marked ?? []) marks += mark;
 	if (marks > 0)
 		yield { what: 'marks', count: marks, keptBy: ({ holds }) => holds.marks, reason: holdNone };
-	if (mesh.edges)
+	if (mesh.edges && numbersEdges(mesh))
 		yield {
 			what: 'numbering of the edges',
 			count: mesh.edges.length / 2,
@@ -45,6 +45,10 @@ export function* meshThings(mesh: TriMesh): Generator<Thing> {
 				reason: holdNone,
 			};
 }
+
+/** Whether the files of the mesh number its edges; those of a refined mesh have numbers in any case. */
+const numbersEdges = ({ source }: TriMesh): boolean =>
+	source === undefined || source.signedEdges === true || source.parts.includes('edge');
 
 /** Points with a third coordinate that is not 0. */
 function raisedPoints({ dimension, points }: TriMesh): number {

@@ -26,6 +26,7 @@ import {
 	type NormaliseWords,
 	remainingWords,
 	repairWords,
+	summaryOf,
 } from './repairWords.ts';
 import { marks, missingMark, strayLines } from './values.ts';
 
@@ -119,16 +120,10 @@ export async function normaliseFiles(
 	const corrected = lines.size > 0 ? ['lines corrected'] : [];
 	const done = [...corrected, ...repairWords(repairs)];
 	if (done.length === 0 && files.size > 0) done.push('files written anew');
-	const remaining = remainingWords(left);
-	const parts = [
-		done.join(', ') ||
-			(remaining.length > 0 ? 'nothing could be repaired' : 'the mesh is normal already'),
-		...(remaining.length > 0 ? [remaining.join(', ')] : []),
-	];
 	return {
 		files,
 		mesh: last.mesh ?? normal,
-		summary: parts.join('; '),
+		summary: summaryOf(done, remainingWords(left)),
 		notes: [
 			...(files.size > 0 ? [...lossWords(repairs), ...written.notes] : []),
 			...leftWords(leftAlone),

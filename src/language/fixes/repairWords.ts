@@ -52,6 +52,14 @@ export function repairWords(repairs: Repairs): string[] {
 		.map(([count, noun, plural]) => counted(count, noun, plural));
 }
 
+/** What was done and what remains, in one line. */
+export const summaryOf = (done: readonly string[], remaining: readonly string[]): string =>
+	[
+		done.join(', ') ||
+			(remaining.length > 0 ? 'nothing could be repaired' : 'the mesh is normal already'),
+		...(remaining.length > 0 ? [remaining.join(', ')] : []),
+	].join('; ');
+
 /** What was lost on the way, in sentences. */
 export function lossWords({ segmentsLost, dataDiffering }: Repairs): string[] {
 	const sentences: string[] = [];

@@ -135,7 +135,9 @@ describe('lines through a refinement', () => {
 		const sorted = (list: number[]) => list.toSorted((p, q) => p - q);
 		expect(sorted(keys)).toEqual(sorted(boundaryKeys(mesh)));
 		expect([now!.numbers, now!.lines]).toEqual([undefined, undefined]);
-		expect(mesh.source?.unkept).toEqual([expect.objectContaining({ what: 'own numbers of the cells' })]);
+		expect(mesh.source?.unkept).toEqual([
+			expect.objectContaining({ what: 'own numbers of the cells' }),
+		]);
 	});
 
 	test('take their groups along; points stay in theirs', async () => {
