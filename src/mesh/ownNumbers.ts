@@ -17,28 +17,36 @@ export function withoutOwnNumbers(
 	changed: { readonly points: boolean; readonly triangles: boolean },
 ): MeshSource {
 	const { pointNumbers, triangleNumbers, ...rest } = source;
-	const lost: string[] = [];
-	if (pointNumbers && changed.points) lost.push('points');
-	if (triangleNumbers && changed.triangles) lost.push('triangles');
-	if (lost.length === 0) return source;
+	const gone = {
+		points: changed.points ? pointNumbers : undefined,
+		triangles: changed.triangles ? triangleNumbers : undefined,
+	};
+	if (!gone.points && !gone.triangles) return source;
 	const kept = {
 		...rest,
-		...(pointNumbers && !changed.points ? { pointNumbers } : {}),
-		...(triangleNumbers && !changed.triangles ? { triangleNumbers } : {}),
+		...(pointNumbers && !gone.points ? { pointNumbers } : {}),
+		...(triangleNumbers && !gone.triangles ? { triangleNumbers } : {}),
 	};
+	const lost = Object.entries(gone).filter(([, numbers]) => numbers && !countOn(numbers));
+	if (lost.length === 0) return kept;
 	return withLoss(kept, {
-		what: `own numbers of the ${lost.join(' and ')}`,
-		count:
-			(changed.points ? (pointNumbers?.length ?? 0) : 0) +
-			(changed.triangles ? (triangleNumbers?.length ?? 0) : 0),
+		what: `own numbers of the ${lost.map(([name]) => name).join(' and ')}`,
+		count: lost.reduce((sum, [, numbers]) => sum + (numbers?.length ?? 0), 0),
 		reason: 'some are new or gone: they are counted anew',
 	});
 }
 
+/** Whether each number is one more than that before it: counting anew tells as much. */
+const countOn = (numbers: Float64Array): boolean =>
+	numbers.every((number, i) => i === 0 || number === numbers[i - 1]! + 1);
+
 /** The source of a mesh whose blocks of cells had own numbers, which go where triangles are new: they count among them. */
-export const withoutCellNumbers = (source: MeshSource, cells: readonly CellBlock[]): MeshSource =>
-	withLoss(source, {
+export function withoutCellNumbers(source: MeshSource, cells: readonly CellBlock[]): MeshSource {
+	const lost = cells.filter(({ numbers }) => numbers && !countOn(numbers));
+	if (lost.length === 0) return source;
+	return withLoss(source, {
 		what: 'own numbers of the cells',
-		count: cells.reduce((sum, block) => sum + (block.numbers?.length ?? 0), 0),
+		count: lost.reduce((sum, block) => sum + (block.numbers?.length ?? 0), 0),
 		reason: 'triangles are new: all are counted anew',
 	});
+}

@@ -7,7 +7,7 @@ const source: MeshSource = {
 	firstIndex: 1,
 	parts: ['node', 'ele'],
 	pointNumbers: Float64Array.of(5, 9),
-	triangleNumbers: Float64Array.of(4),
+	triangleNumbers: Float64Array.of(4, 6),
 };
 
 describe('a source', () => {
@@ -27,10 +27,19 @@ describe('a source', () => {
 		expect(unkept).toEqual([
 			{
 				what: 'own numbers of the triangles',
-				count: 1,
+				count: 2,
 				reason: 'some are new or gone: they are counted anew',
 			},
 		]);
+	});
+
+	test('says nothing of numbers that counted on', () => {
+		const counted = { ...source, triangleNumbers: Float64Array.of(8, 9, 10) };
+		const { triangleNumbers, unkept } = withoutOwnNumbers(counted, {
+			points: false,
+			triangles: true,
+		});
+		expect([triangleNumbers, unkept]).toEqual([undefined, undefined]);
 	});
 
 	test('stays what it is where nothing is lost', () => {

@@ -45,7 +45,7 @@ function telling(
 				lines.map((p) => place(mesh, p)[0]!),
 			),
 		],
-		numbers: Float64Array.from({ length: lines.length / 2 }, (_, i) => 40 + i),
+		numbers: Float64Array.from({ length: lines.length / 2 }, (_, i) => 40 + 2 * i),
 	};
 	return {
 		...mesh,

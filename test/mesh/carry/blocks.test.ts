@@ -63,7 +63,7 @@ function withLines(seed: number): TriMesh {
 				Float64Array.from({ length: 2 * count }, (_, i) => i * i),
 			),
 		],
-		numbers: Float64Array.from({ length: count }, (_, i) => 100 + i),
+		numbers: Float64Array.from({ length: count }, (_, i) => 100 + 2 * i),
 		lines: Uint32Array.from({ length: count }, (_, i) => 5 + i),
 	};
 	const point: CellBlock = {

@@ -122,14 +122,23 @@ test.each(corpusSamples.filter(({ name }) => marked.some((part) => name.includes
 	},
 );
 
-test('nodes in the middle of edges are dropped with a warning', async () => {
+test('a triangle of six nodes becomes triangles of six nodes', async () => {
 	const mesh: TriMesh = {
 		dimension: 2,
 		points: Float64Array.of(0, 0, 4, 0, 0, 4, 2, 2, 0, 2, 2, 0),
 		triangles: Uint32Array.of(0, 1, 2),
 		fields: [{ ...field('triangles', 'midNodes', Int32Array.of(3, 4, 5)), components: 3 }],
 	};
-	const { mesh: refined, warnings } = await lepp(mesh, { now, selection: Uint8Array.of(1) });
-	expect([...refined.points]).toEqual([0, 0, 4, 0, 0, 4, 2, 2]);
-	expect(warnings.join()).toContain('are dropped');
+	const { mesh: refined } = await lepp(mesh, { now, selection: Uint8Array.of(1) });
+	const { points, triangles, fields } = refined;
+	const at = (p: number) => [points[2 * p]!, points[2 * p + 1]!] as const;
+	const middles = fields.find(({ role }) => role === 'midNodes')!.values;
+	expect([triangles.length, middles.length]).toEqual([6, 6]);
+	// The middle of the longest edge is a corner of both now, under its number.
+	for (const t of [0, 1]) expect([...triangles.subarray(3 * t, 3 * t + 3)]).toContain(3);
+	for (let i = 0; i < 6; i++) {
+		const t = i - (i % 3);
+		const [a, b] = [at(triangles[t + ((i + 1) % 3)]!), at(triangles[t + ((i + 2) % 3)]!)];
+		expect(at(middles[i]!)).toEqual([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
+	}
 });

@@ -1,0 +1,93 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { infoOf, refineByCommand } from './commandLine.ts';
+import { Panel } from './panel.ts';
+import { describeInVsCode, useWorkbench } from './suite.ts';
+
+/** Points of a grid of 4 x 4 squares, and its triangles, two for each square. */
+const points = Array.from({ length: 25 }, (_, i) => [i % 5, Math.floor(i / 5)] as const);
+const triangles = Array.from({ length: 16 }, (_, i) => i + Math.floor(i / 4)).flatMap((p) => [
+	[p, p + 1, p + 6],
+	[p, p + 6, p + 5],
+]);
+
+/** A mesh of Gmsh with a wall below and two halves. */
+const gmsh = [
+	'$MeshFormat\n2.2 0 8\n$EndMeshFormat',
+	'$PhysicalNames\n3\n1 7 "wall"\n2 1 "lower"\n2 2 "upper"\n$EndPhysicalNames',
+	`$Nodes\n25\n${points.map(([x, y], i) => `${i + 1} ${x} ${y} 0`).join('\n')}\n$EndNodes`,
+	'$Elements\n36',
+	...[0, 1, 2, 3].map((p) => `${p + 1} 1 2 7 1 ${p + 1} ${p + 2}`),
+	...triangles.map((corners, i) => {
+		const group = i < 16 ? 1 : 2;
+		return `${i + 5} 2 2 ${group} ${group} ${corners.map((p) => p + 1).join(' ')}`;
+	}),
+	'$EndElements\n',
+].join('\n');
+
+const array = (name: string, type: string, values: readonly number[], more = '') =>
+	`<DataArray type="${type}" Name="${name}" ${more} format="ascii">${values.join(' ')}</DataArray>`;
+
+/** The same as VTU, with a depth at each point. */
+const vtu = [
+	'<?xml version="1.0"?>',
+	'<VTKFile type="UnstructuredGrid" version="0.1" byte_order="LittleEndian"><UnstructuredGrid>',
+	`<Piece NumberOfPoints="25" NumberOfCells="${triangles.length}">`,
+	`<PointData>${array(
+		'depth',
+		'Float64',
+		points.map(([x, y]) => x * y),
+	)}</PointData>`,
+	`<Points>${array(
+		'Points',
+		'Float64',
+		points.flatMap(([x, y]) => [x, y, 0]),
+		'NumberOfComponents="3"',
+	)}</Points>`,
+	`<Cells>${array('connectivity', 'Int32', triangles.flat())}`,
+	array(
+		'offsets',
+		'Int32',
+		triangles.map((_, i) => 3 * i + 3),
+	),
+	`${array(
+		'types',
+		'UInt8',
+		triangles.map(() => 5),
+	)}</Cells>`,
+	'</Piece></UnstructuredGrid></VTKFile>\n',
+].join('\n');
+
+describeInVsCode('meshes of Gmsh and VTK', () => {
+	const workbench = useWorkbench({ texts: { 'square.msh': gmsh, 'square.vtu': vtu } });
+
+	test.each(['square.msh', 'square.vtu'])(
+		'%s is shown, refined and written beside itself as the command line writes it',
+		async (name) => {
+			const panel = await Panel.open(workbench(), name);
+			expect(await panel.count('before-triangles')).toBe(32);
+			await workbench().command('TriRefine: Refine All Triangles');
+			const made = await panel.refined();
+			await workbench().screenshot(name.replace('.', '-'));
+			await workbench().command('TriRefine: Write Refined Mesh Beside Source');
+			const refined = name.replace('.', '.refined.');
+			await workbench().message(`Wrote ${refined}`).waitFor();
+			mkdirSync(workbench().path('expected'), { recursive: true });
+			const expected = workbench().path(`expected/${refined}`);
+			const { output } = refineByCommand(workbench().path(name), expected, ['--select', 'all']);
+			expect(made).toBe(output.triangles);
+			expect(readFileSync(workbench().path(refined))).toEqual(readFileSync(expected));
+		},
+	);
+
+	test('keep groups and data', () => {
+		const { groups } = infoOf(workbench().path('square.refined.msh'));
+		expect(groups?.map(({ name, count }) => [name, count])).toEqual([
+			['wall', 4],
+			['lower', 32],
+			['upper', 32],
+		]);
+		const { fields } = infoOf(workbench().path('square.refined.vtu'));
+		expect(fields.map(({ name, on }) => [name, on])).toEqual([['depth', 'points']]);
+	});
+});
