@@ -65,7 +65,7 @@ describeInVsCode('meshes of Gmsh and VTK', () => {
 		'%s is shown, refined and written beside itself as the command line writes it',
 		async (name) => {
 			const panel = await Panel.open(workbench(), name);
-			expect(await panel.count('before-triangles')).toBe(32);
+			await expect.poll(() => panel.count('before-triangles')).toBe(32);
 			await workbench().command('TriRefine: Refine All Triangles');
 			const made = await panel.refined();
 			await workbench().screenshot(name.replace('.', '-'));
