@@ -18,6 +18,7 @@ import newEdgesAtOnce from '../../kernels/shared/newEdgesAtOnce.wgsl';
 import newTriangles from '../../kernels/shared/newTriangles.wgsl';
 import newTrianglesAtOnce from '../../kernels/shared/newTrianglesAtOnce.wgsl';
 import ranks from '../../kernels/shared/ranks.wgsl';
+import removed from '../../kernels/shared/removed.wgsl';
 import setTriples from '../../kernels/shared/setTriples.wgsl';
 import sides from '../../kernels/shared/sides.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
@@ -55,6 +56,7 @@ const shared: Readonly<Record<string, string>> = {
 	newTriangles,
 	newTrianglesAtOnce,
 	ranks,
+	removed,
 	setTriples,
 	sides,
 	squaredLength,

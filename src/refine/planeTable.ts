@@ -1,5 +1,7 @@
 import type { Plane } from '../engine/engine.ts';
+import { NONE } from '../mesh/topology.ts';
 import { bitWords } from '../steps/bits.ts';
+import { EDGE } from '../steps/sides.ts';
 
 /** How many entities there are. */
 export interface Counts {
@@ -16,21 +18,41 @@ export interface PlaneRow {
 	readonly each: number | 'dimension' | 'bit';
 	/** Of all entities, of those alone that are not of the input, or of those alone that are. */
 	readonly holds: 'all' | 'new' | 'input';
+	/** What its words are indexes of, and which bits of a word hold the index; absent where they are none. */
+	readonly indexes?: { readonly of: keyof Counts; readonly bits: number };
 	/** Its name on the device. */
 	readonly label: string;
 }
 
 /**
  * The planes of a mesh that stays where the work is done, in its working order; all indexes are 0-based. What makes,
- * copies, grows and reads planes goes by this table.
+ * copies, grows, shrinks, compacts and reads planes goes by this table.
  */
 export const planeTable = {
 	/** Three points for each triangle. */
-	corners: { of: 'triangles', each: 3, holds: 'all', label: 'corners' },
+	corners: {
+		of: 'triangles',
+		each: 3,
+		holds: 'all',
+		indexes: { of: 'points', bits: NONE },
+		label: 'corners',
+	},
 	/** Three words for each triangle, as `src/steps/sides.ts` says: edge, longest, owned, against. */
-	sides: { of: 'triangles', each: 3, holds: 'all', label: 'sides' },
+	sides: {
+		of: 'triangles',
+		each: 3,
+		holds: 'all',
+		indexes: { of: 'edges', bits: EDGE },
+		label: 'sides',
+	},
 	/** Owner and other triangle of each edge, or `NONE`. */
-	edgeTriangles: { of: 'edges', each: 2, holds: 'all', label: 'triangles of edges' },
+	edgeTriangles: {
+		of: 'edges',
+		each: 2,
+		holds: 'all',
+		indexes: { of: 'triangles', bits: NONE },
+		label: 'triangles of edges',
+	},
 	/** `dimension` lattice coordinates for each point. */
 	coordinates: { of: 'points', each: 'dimension', holds: 'all', label: 'coordinates' },
 	/** A bit for each triangle that is selected; zero beyond the last. */
@@ -60,19 +82,25 @@ interface Sizes {
 	readonly input: Counts;
 }
 
+/** The words that a plane has for each entity, or that it has a bit. */
+export function wordsEach(name: PlaneName, dimension: 2 | 3): number | 'bit' {
+	const { each }: PlaneRow = planeTable[name];
+	return each === 'dimension' ? dimension : each;
+}
+
 /** The words of a plane that hold something where there are so many entities. */
 export function planeWords(name: PlaneName, counts: Counts, { dimension, input }: Sizes): number {
-	const { of, each, holds }: PlaneRow = planeTable[name];
+	const { of, holds }: PlaneRow = planeTable[name];
 	const entities = { all: counts[of], new: counts[of] - input[of], input: input[of] }[holds];
-	if (each === 'bit') return bitWords(entities);
-	return entities * (each === 'dimension' ? dimension : each);
+	const each = wordsEach(name, dimension);
+	return each === 'bit' ? bitWords(entities) : entities * each;
 }
 
 /** How many entities there may be so that a plane of so many words holds what it says of them. */
 function entitiesIn(name: PlaneName, words: number, { dimension, input }: Sizes): number {
-	const { of, each, holds }: PlaneRow = planeTable[name];
-	const entities =
-		each === 'bit' ? 32 * words : Math.floor(words / (each === 'dimension' ? dimension : each));
+	const { of, holds }: PlaneRow = planeTable[name];
+	const each = wordsEach(name, dimension);
+	const entities = each === 'bit' ? 32 * words : Math.floor(words / each);
 	return holds === 'new' ? entities + input[of] : entities;
 }
 

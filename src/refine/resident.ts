@@ -35,14 +35,14 @@ export interface Resident {
 	readonly planes: ResidentPlanes;
 	/** What the planes hold. */
 	counts: Counts;
-	/** What they held at first. */
-	readonly input: Counts;
+	/** What they held at first, or after the last `compactMesh`: parents are of that mesh. */
+	input: Counts;
 	/** Triangles that are selected. */
 	selectedCount: number;
 	/** Edges shorter than 1,024 lattice units. */
 	shortEdges: number;
 	/** The file's number of each edge of the input, where edges were derived in another order; read at the end. */
-	readonly fileEdges?: Plane;
+	fileEdges?: Plane;
 	/** What rounds work with; made by the first. */
 	roundPlanes?: RoundPlanes;
 }

@@ -56,3 +56,18 @@ export async function growPlanes(resident: Resident, made: Counts, last: boolean
 		await grow(1);
 	}
 }
+
+/** Makes planes as long as what they hold, one after the other, and gives the memory back. */
+export async function shrinkPlanes(resident: Resident): Promise<void> {
+	const { session, counts, planes } = resident;
+	for (const name of growingNames) {
+		const words = planeWords(name, counts, resident);
+		const long = planes[name];
+		if (long.length === words) continue;
+		const [short] = await session.allocate([[long.label, words]]);
+		session.copy(long, short!, words);
+		planes[name] = short!;
+		session.free(long);
+		session.release();
+	}
+}

@@ -1,3 +1,8 @@
+import { findUnused } from './compact/findUnused.ts';
+import { moveBits } from './compact/moveBits.ts';
+import { moveWords } from './compact/moveWords.ts';
+import { ownEdges } from './compact/ownEdges.ts';
+import { renumber } from './compact/renumber.ts';
 import { areaGoal } from './goal/areaGoal.ts';
 import { edgeGoal } from './goal/edgeGoal.ts';
 import { lookAgain } from './goal/lookAgain.ts';
@@ -26,6 +31,11 @@ import { divideSimilar } from './uniform/divideSimilar.ts';
 
 /** All steps: threads name them to each other by their index here. */
 export const steps = [
+	findUnused,
+	moveBits,
+	moveWords,
+	ownEdges,
+	renumber,
 	areaGoal,
 	edgeGoal,
 	lookAgain,

@@ -1,65 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type Engine, EngineError, type Session } from '../../src/engine/engine.ts';
+import { type Engine, EngineError } from '../../src/engine/engine.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { TooManyTriangles } from '../../src/refine/errors.ts';
 import { type RoundOptions, refineRound } from '../../src/refine/longestEdgeRound.ts';
-import { prepare } from '../../src/refine/prepare.ts';
-import {
-	openResident,
-	type Resident,
-	type ResidentPlanes,
-	restore,
-	snapshot,
-	wordsOf,
-} from '../../src/refine/resident.ts';
+import { restore, snapshot, wordsOf } from '../../src/refine/resident.ts';
 import { freeRoundPlanes } from '../../src/refine/roundPlanes.ts';
 import { longestChain } from '../support/chain.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { equilateralLattice } from '../support/grids.ts';
 import { randomMesh } from '../support/randomMesh.ts';
+import { contents, open, watchedBy } from '../support/residentMesh.ts';
 import { randomSelection } from './samples.ts';
-
-const now = () => performance.now();
-
-async function open(engine: Engine, mesh: TriMesh, selection: Uint8Array): Promise<Resident> {
-	const prepared = await prepare(mesh, { selection }, true);
-	return openResident(engine.begin(now), prepared.takeStart());
-}
-
-/** What is called before a session does something. */
-interface Told {
-	run?(step: { readonly name: string }): void;
-	readWords?(): void;
-	read?(): void;
-	allocate?(wanted: Parameters<Session['allocate']>[0]): void;
-}
-
-/** The same mesh, whose session tells `told` of what it does. */
-function watchedBy(resident: Resident, told: Told): Resident {
-	const session = new Proxy(resident.session, {
-		get(target, name) {
-			const value: unknown = Reflect.get(target, name, target);
-			if (typeof value !== 'function') return value;
-			const tell = told[name as keyof Told] as ((first: unknown) => void) | undefined;
-			return (...args: unknown[]) => {
-				tell?.(args[0]);
-				return value.apply(target, args);
-			};
-		},
-	});
-	return new Proxy(resident, {
-		get: (target, name) => (name === 'session' ? session : Reflect.get(target, name)),
-	});
-}
-
-/** What the planes hold, without the session's own memory behind it. */
-async function contents(resident: Resident): Promise<Record<string, number[]>> {
-	const words = wordsOf(resident);
-	const held: Record<string, number[]> = {};
-	for (const name of Object.keys(words) as (keyof ResidentPlanes)[])
-		held[name] = [...(await resident.session.read(resident.planes[name], words[name]))];
-	return held;
-}
 
 /** The mesh after rounds, each with its own options. */
 async function after(

@@ -4,14 +4,17 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { createGpuEngine } from '../../src/engine/gpuEngine.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { buildTopology } from '../../src/refine/buildTopology.ts';
+import { compactMesh } from '../../src/refine/compactMesh.ts';
 import { longestEdgeWith } from '../../src/refine/longestEdge.ts';
 import { bitRanks, prefixSum } from '../../src/refine/prefixSum.ts';
 import { uniformWith } from '../../src/refine/uniform.ts';
+import { packBits } from '../../src/steps/bits.ts';
 import { randomSelection } from '../refine/samples.ts';
 import { engines, gpu, plainGpu } from '../support/engines.ts';
 import { fan, perturbedGrid } from '../support/grids.ts';
 import { seededRandom, shuffledIndexes } from '../support/random.ts';
 import { refineOn } from '../support/refine.ts';
+import { open } from '../support/residentMesh.ts';
 import { goalInput, lookInput, runGoal, runLookAgain, runMiddleSizes } from './goalInput.ts';
 import { type Recorded, recordingEngine } from './recording.ts';
 import { kernelPaths, stepAt } from './steps.ts';
@@ -49,6 +52,7 @@ beforeAll(async () => {
 	// Round a point of many triangles edges are listed twice, the second time at the end of fewer corners.
 	await recordTopology(recordingEngine(recorded), beside(fan(LARGE), grid));
 	await recordGoals(recordingEngine(recorded));
+	await recordCompaction(recordingEngine(recorded), larger);
 });
 
 /** Two meshes as one. */
@@ -87,6 +91,15 @@ async function recordTopology(engine: Engine, mesh: TriMesh): Promise<void> {
 	const list = { corners, triangles, points: pointCount(mesh) };
 	await buildTopology(session, { ...list, fileOrder, numberFile: true });
 	session.end();
+}
+
+/** A mesh without a third of its triangles. */
+async function recordCompaction(engine: Engine, mesh: TriMesh): Promise<void> {
+	const resident = await open(engine, mesh, randomSelection(mesh, 0.4, SEED));
+	const random = seededRandom(SEED);
+	const removed = Uint8Array.from({ length: triangleCount(mesh) }, () => (random() < 0.3 ? 1 : 0));
+	await compactMesh(resident, resident.session.upload('removed', packBits(removed)));
+	resident.session.end();
 }
 
 /** Triangles of seeded points, held against lengths, areas and sizes. */

@@ -1,0 +1,25 @@
+// The words of the entities that stay, together and in their order.
+// import item
+// import bits
+// import removed
+struct Parameters { first: u32, count: u32, each: u32 }
+@group(0) @binding(0) var<uniform> parameters: Parameters;
+@group(0) @binding(1) var<storage, read> ranks: array<u32>;
+@group(0) @binding(2) var<storage, read> held: array<u32>;
+@group(0) @binding(3) var<storage, read_write> moved: array<u32>;
+
+@compute @workgroup_size(256)
+fn main(
+	@builtin(workgroup_id) group: vec3u,
+	@builtin(num_workgroups) groups: vec3u,
+	@builtin(local_invocation_index) local: u32,
+) {
+	let i = item(group, groups, local);
+	if (i >= parameters.count || is_removed(i)) {
+		return;
+	}
+	let to = parameters.each * new_number(i);
+	for (var k = 0u; k < parameters.each; k++) {
+		moved[to + k] = held[parameters.each * i + k];
+	}
+}

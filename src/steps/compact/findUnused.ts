@@ -1,0 +1,34 @@
+import wgsl from '../../../kernels/compact/findUnused.wgsl';
+import { clearBit, hasBit, setBit } from '../bits.ts';
+import { EDGE } from '../sides.ts';
+import { atomic, defineStep, read } from '../step.ts';
+
+/**
+ * Finds the points and edges that go with removed triangles. Where `removing` is 1, sets the bits of those that removed
+ * triangles have; where it is 0, after that, clears the bits of those that other triangles have too. `removed` has a bit
+ * for each triangle. An item is a triangle.
+ */
+export const findUnused = defineStep({
+	name: 'compact/findUnused',
+	wgsl,
+	bindings: { removed: read, corners: read, sides: read, points: atomic, edges: atomic },
+	parameters: ['removing'],
+	parallel: true,
+	twin(count, { removing }, arrays, first = 0, end = count) {
+		const { removed, corners, sides, points, edges } = arrays;
+		for (let t = first; t < end; t++) {
+			if (hasBit(removed, t) !== (removing === 1)) continue;
+			for (let i = 3 * t; i < 3 * t + 3; i++) {
+				const point = corners[i]!;
+				const edge = sides[i]! & EDGE;
+				if (removing === 1) {
+					setBit(points, point);
+					setBit(edges, edge);
+				} else {
+					if (hasBit(points, point)) clearBit(points, point);
+					if (hasBit(edges, edge)) clearBit(edges, edge);
+				}
+			}
+		}
+	},
+});

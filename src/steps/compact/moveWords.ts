@@ -1,0 +1,22 @@
+import wgsl from '../../../kernels/compact/moveWords.wgsl';
+import { defineStep, read, write } from '../step.ts';
+import { isRemoved, newNumber } from './removed.ts';
+
+/**
+ * Moves the `each` words of each entity that stays together, in their order, into another plane. `ranks` are those of the
+ * bits of what goes. An item is an entity.
+ */
+export const moveWords = defineStep({
+	name: 'compact/moveWords',
+	wgsl,
+	bindings: { ranks: read, held: read, moved: write },
+	parameters: ['each'],
+	parallel: true,
+	twin(count, { each }, { ranks, held, moved }, first = 0, end = count) {
+		for (let i = first; i < end; i++) {
+			if (isRemoved(ranks, i)) continue;
+			const to = each * newNumber(ranks, i);
+			for (let k = 0; k < each; k++) moved[to + k] = held[each * i + k]!;
+		}
+	},
+});

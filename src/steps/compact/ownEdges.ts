@@ -1,0 +1,25 @@
+import wgsl from '../../../kernels/compact/ownEdges.wgsl';
+import { NONE } from '../../mesh/topology.ts';
+import { EDGE, OWNED } from '../sides.ts';
+import { defineStep, write } from '../step.ts';
+
+/**
+ * Gives each edge whose owner is gone, which is `NONE`, to its other triangle where it has one. It runs as before. An item
+ * is an edge.
+ */
+export const ownEdges = defineStep({
+	name: 'compact/ownEdges',
+	wgsl,
+	bindings: { sides: write, edgeTriangles: write },
+	parallel: true,
+	twin(count, _, { sides, edgeTriangles }, first = 0, end = count) {
+		for (let e = first; e < end; e++) {
+			const t = edgeTriangles[2 * e + 1]!;
+			if (edgeTriangles[2 * e] !== NONE || t === NONE) continue;
+			edgeTriangles[2 * e] = t;
+			edgeTriangles[2 * e + 1] = NONE;
+			for (let side = 3 * t; side < 3 * t + 3; side++)
+				if ((sides[side]! & EDGE) === e) sides[side] = sides[side]! | OWNED;
+		}
+	},
+});

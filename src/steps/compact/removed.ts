@@ -1,0 +1,13 @@
+import { rankOf } from '../bits.ts';
+
+/*
+ * What goes from a mesh is told by the ranks of its bits, as `bitRanks` makes them; `kernels/shared/removed.wgsl` holds
+ * the same.
+ */
+
+/** Whether entity `i` goes. */
+export const isRemoved = (ranks: Uint32Array, i: number): boolean =>
+	((ranks[(i >>> 5) << 1]! >>> (i & 31)) & 1) === 1;
+
+/** The number that entity `i`, which stays, has afterwards. */
+export const newNumber = (ranks: Uint32Array, i: number): number => i - rankOf(ranks, i);

@@ -1,0 +1,56 @@
+import type { Engine, Session } from '../../src/engine/engine.ts';
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { prepare } from '../../src/refine/prepare.ts';
+import {
+	openResident,
+	type Resident,
+	type ResidentPlanes,
+	wordsOf,
+} from '../../src/refine/resident.ts';
+
+const now = () => performance.now();
+
+/** The mesh, resident in a session of its own. */
+export async function open(
+	engine: Engine,
+	mesh: TriMesh,
+	selection: Uint8Array,
+): Promise<Resident> {
+	const prepared = await prepare(mesh, { selection }, true);
+	return openResident(engine.begin(now), prepared.takeStart());
+}
+
+/** What is called before a session does something. */
+export interface Told {
+	run?(step: { readonly name: string }): void;
+	readWords?(): void;
+	read?(): void;
+	allocate?(wanted: Parameters<Session['allocate']>[0]): void;
+}
+
+/** The same mesh, whose session tells `told` of what it does. */
+export function watchedBy(resident: Resident, told: Told): Resident {
+	const session = new Proxy(resident.session, {
+		get(target, name) {
+			const value: unknown = Reflect.get(target, name, target);
+			if (typeof value !== 'function') return value;
+			const tell = told[name as keyof Told] as ((first: unknown) => void) | undefined;
+			return (...args: unknown[]) => {
+				tell?.(args[0]);
+				return value.apply(target, args);
+			};
+		},
+	});
+	return new Proxy(resident, {
+		get: (target, name) => (name === 'session' ? session : Reflect.get(target, name)),
+	});
+}
+
+/** What the planes hold, without the session's own memory behind it. */
+export async function contents(resident: Resident): Promise<Record<string, number[]>> {
+	const words = wordsOf(resident);
+	const held: Record<string, number[]> = {};
+	for (const name of Object.keys(words) as (keyof ResidentPlanes)[])
+		held[name] = [...(await resident.session.read(resident.planes[name], words[name]))];
+	return held;
+}
