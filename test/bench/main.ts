@@ -24,7 +24,7 @@ const cases: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = {
 /** Options of these. */
 const ownOptions = ['--json', '--force'];
 /** Cases of `trirefine bench`, which gets all options. */
-const shared = ['refine', 'files', 'view'];
+const shared = ['refine', 'uniform', 'lepp', 'files', 'view'];
 
 /** Runs `trirefine bench` with these arguments and gives what it measured. */
 async function benchShared(args: readonly string[], folder: string): Promise<BenchResults> {

@@ -1,5 +1,5 @@
 import type { Plane, Session } from '../../engine/engine.ts';
-import { refineRound } from '../../refine/longestEdgeRound.ts';
+import { type RoundOptions, refineRound } from '../../refine/longestEdgeRound.ts';
 import { type Resident, restore, type Snapshot } from '../../refine/resident.ts';
 import type { BenchMesh } from './benchMesh.ts';
 import { checkMesh, type MeshCheck, mustRefine } from './check.ts';
@@ -7,15 +7,22 @@ import type { Helpers } from './helpers.ts';
 import { digestOf } from './jobs.ts';
 import { knownRounds } from './known.ts';
 import { must } from './measure.ts';
+import { type RoundOperation, roundOperations } from './roundOperations.ts';
 
 /** Rounds are measured only where no result goes beyond. */
 export const MOST_TRIANGLES = 1e8;
 
+/** What each round is told. */
+export const roundOptions = (operation: RoundOperation = 'longest-edge'): RoundOptions => ({
+	...roundOperations[operation],
+	maxTriangles: MOST_TRIANGLES,
+});
+
 /** What rounds come to. */
 export interface Checked {
 	readonly check: MeshCheck;
-	/** What the rounds read and write by the model. */
-	readonly bytes: number;
+	/** What the rounds read and write by the model; absent where there is none of the operation. */
+	readonly bytes?: number;
 	/** Of the words of corners and coordinates: the same where two results are the same bit for bit. */
 	readonly digest: number;
 }
@@ -35,21 +42,26 @@ export interface Unchecked {
 const modelBytes = (triangles: number, touched: number, added: number, divided: number): number =>
 	0.5 * triangles + 52 * touched + 32 * added + 56 * divided;
 
+/** A mesh, what is done to it, and what looks at the result. */
+export interface CheckedJob {
+	readonly mesh: BenchMesh;
+	readonly operation?: RoundOperation;
+	readonly helpers: Helpers;
+}
+
 /**
  * The rounds once, looked at after each: what the model says they move, and what comes of them. Throws where that is not
  * what is known of it.
  *
  * @param other what another engine made of it: a result of the same digest is not looked at again
- * @param helpers look at the result
  */
 export async function checkedRun(
 	resident: Resident,
 	start: Snapshot,
 	fraction: number,
 	rounds: number,
-	mesh: BenchMesh,
+	{ mesh, operation = 'longest-edge', helpers }: CheckedJob,
 	other: Checked | undefined,
-	helpers: Helpers,
 ): Promise<Unchecked> {
 	const { session, planes, dimension } = resident;
 	restore(resident, start);
@@ -57,11 +69,15 @@ export async function checkedRun(
 	let bytes = 0;
 	const points = () => copyOut(session, planes.coordinates, dimension * resident.counts.points);
 	const known = knownRounds.find(
-		(one) => mesh.kind === 'grid' && one.triangles === mesh.triangles && one.fraction === fraction,
+		(one) =>
+			operation === 'longest-edge' &&
+			mesh.kind === 'grid' &&
+			one.triangles === mesh.triangles &&
+			one.fraction === fraction,
 	);
 	for (let round = 0; round < rounds; round++) {
 		const before = resident.counts;
-		await refineRound(resident, { maxTriangles: MOST_TRIANGLES });
+		await refineRound(resident, roundOptions(operation));
 		const { counts } = resident;
 		const after = await copyOut(session, planes.corners, 3 * counts.triangles);
 		bytes += modelBytes(
@@ -86,13 +102,15 @@ export async function checkedRun(
 	const coordinates = await points();
 	const { edges, triangles } = resident.counts;
 	const result = { dimension, coordinates, corners };
+	// The model is that of bisection.
+	const model = operation === 'longest-edge' ? { bytes } : {};
 	const check = async (): Promise<Checked> => {
 		if (other && other.digest === digestOf(result))
-			return { check: other.check, digest: other.digest, bytes };
+			return { check: other.check, digest: other.digest, ...model };
 		const seen = await helpers.look(result, mesh.scale);
 		mustRefine(`${mesh.kind}, ${100 * fraction} % marked`, mesh.check, seen.check);
 		must('the number of edges', edges, seen.check.edges);
-		return { check: seen.check, digest: seen.digest, bytes };
+		return { check: seen.check, digest: seen.digest, ...model };
 	};
 	const checked = check();
 	// Who waits for it hears of it.

@@ -100,7 +100,8 @@ function figure(name: string, times: readonly number[], megabytes: number): Figu
 	];
 }
 
-async function writePair(mesh: TriMesh, folder: string, by?: Workers): Promise<void> {
+/** Writes a mesh as large.node and large.ele. */
+export async function writePair(mesh: TriMesh, folder: string, by?: Workers): Promise<void> {
 	const plan = formatById('triangle')!.write(mesh);
 	await writeSet(
 		plan.files.map((file) => ({

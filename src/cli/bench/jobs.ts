@@ -1,6 +1,7 @@
 import type { Job, JobResult } from '../../util/workers.ts';
 import { type BenchMesh, makeBenchMesh } from './benchMesh.ts';
 import { checkMesh, type MeshCheck } from './check.ts';
+import { type LeppJob, runLepp } from './leppRuns.ts';
 import { meshKinds } from './meshes.ts';
 
 /** A mesh on the lattice in arrays that can move to another thread. */
@@ -52,6 +53,8 @@ export const buffersOf = (...arrays: readonly (Uint32Array | undefined)[]): Arra
 /** Does a job in this thread. Throws `RangeError` where its kind is unknown. */
 export async function runBenchJob({ kind, data }: Job): Promise<JobResult> {
 	if (kind === 'look') return { data: look(data as BenchJobs['look'][0]), moved: [] };
+	if (kind === 'lepp')
+		return { data: await runLepp(data as LeppJob, () => performance.now()), moved: [] };
 	if (kind !== 'make') throw new RangeError(`no job ${kind}`);
 	const mesh = await make(data as BenchJobs['make'][0]);
 	return { data: mesh, moved: buffersOf(mesh.coordinates, mesh.corners, mesh.fileOrder) };

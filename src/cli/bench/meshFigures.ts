@@ -3,6 +3,7 @@ import type { BenchMesh } from './benchMesh.ts';
 import type { Helpers } from './helpers.ts';
 import { type Pacer, type RowPace, unpaced } from './pace.ts';
 import type { Figure, Measured, Reached, RefineRow } from './results.ts';
+import type { RoundOperation } from './roundOperations.ts';
 import { type MeasuredRounds, measureRounds } from './rounds.ts';
 import { FRAME_TRIANGLES, TARGET_TRIANGLES } from './targets.ts';
 import { type MeasuredTopology, measureTopology, measureWhole } from './topologyRuns.ts';
@@ -18,6 +19,8 @@ export interface BenchEngine {
 }
 
 export interface SweepOptions {
+	/** Default `longest-edge`. */
+	readonly operation?: RoundOperation;
 	readonly fractions: readonly number[];
 	/** Where the result allows; else one. */
 	readonly rounds: number;
@@ -62,13 +65,17 @@ const isAbout = (mesh: BenchMesh, triangles: number): boolean =>
 export async function sweepMesh(
 	mesh: BenchMesh,
 	{ engine, threads, repeats, pacer }: BenchEngine,
-	{ fractions, rounds, bandwidth, now, others, helpers }: SweepOptions,
+	{ operation, fractions, rounds, bandwidth, now, others, helpers }: SweepOptions,
 ): Promise<UncheckedSweep> {
 	// Where a card is paced, all runs are made: they are short.
 	const patience = pacer === unpaced ? PATIENCE : Number.POSITIVE_INFINITY;
 	const often = { repeats, patience, pacer, now };
 	const topology = await measureTopology(engine, mesh, often);
-	const job = { mesh, fractions, rounds, helpers, ...often, ...(others && { others }) };
+	const job = {
+		...{ mesh, fractions, rounds, helpers, ...often },
+		...(operation && { operation }),
+		...(others && { others }),
+	};
 	const unchecked = await measureRounds(engine, job);
 	const check = async (): Promise<Sweep> => {
 		const all = await Promise.all(
@@ -81,8 +88,10 @@ export async function sweepMesh(
 			if (others) mustBeEqual(`${mesh.kind} of ${mesh.triangles} triangles`, others[i]!, measured);
 			const { pace } = measured;
 			const copied = copyBeside(pace) ?? bandwidth;
+			const { bytes } = measured;
 			const { points, edges, triangles, checksum } = measured.check;
 			return {
+				...(operation && operation !== 'longest-edge' && { operation }),
 				mesh: mesh.kind,
 				triangles: mesh.triangles,
 				fraction: measured.fraction,
@@ -98,9 +107,10 @@ export async function sweepMesh(
 				...(topology.pace && { topologyPace: topology.pace }),
 				result: { points, edges, triangles },
 				checksum,
-				bytes: measured.bytes,
+				...(bytes !== undefined && { bytes }),
 				...(engine.kind === 'gpu' &&
-					copied !== undefined && { share: measured.bytes / (measured.time / 1e3) / copied }),
+					bytes !== undefined &&
+					copied !== undefined && { share: bytes / (measured.time / 1e3) / copied }),
 				...(pace && { pace }),
 			};
 		});

@@ -11,9 +11,10 @@ export const worker = ({ engine, threads }: RefineRow): string =>
 /**
  * Milliseconds of the first round, a heading first: a line for each mesh, a column for each engine and fraction, then edges and
  * adjacency on the GPU, what share of the copy's bandwidth the densest round there reached, and the least that the copy
- * reached after any of the line's rounds. The thesis's figure comes first where there is a column for it.
+ * reached after any of the line's rounds; rounds of `longest-edge` alone. The thesis's figure comes first where there is a column for it.
  */
-export function overview(rows: readonly RefineRow[]): string[][] {
+export function overview(all: readonly RefineRow[]): string[][] {
+	const rows = all.filter(({ operation }) => operation === undefined);
 	if (rows.length === 0) return [];
 	const fractions = [...new Set(rows.map(({ fraction }) => fraction))].sort((a, b) => a - b);
 	const workers = [...new Set(rows.map(worker))];
@@ -31,9 +32,9 @@ export function overview(rows: readonly RefineRow[]): string[][] {
 		`of copy bandwidth, ${percent(fractions.at(-1)!)}`,
 		'copy, GB/s',
 	];
-	const lines = [...meshes.values()].map((all) => {
-		const { mesh, triangles } = all[0]!;
-		const gpu = all.filter(({ engine }) => engine === 'gpu');
+	const lines = [...meshes.values()].map((ofMesh) => {
+		const { mesh, triangles } = ofMesh[0]!;
+		const gpu = ofMesh.filter(({ engine }) => engine === 'gpu');
 		const share = gpu.find(({ fraction }) => fraction === fractions.at(-1))?.share;
 		const [{ topology, topologyPace } = {} as Partial<RefineRow>] = gpu;
 		const copies = gpu.flatMap(({ pace }) => pace?.after.copy ?? []);
@@ -41,7 +42,7 @@ export function overview(rows: readonly RefineRow[]): string[][] {
 			mesh,
 			figure(triangles),
 			...columns.map(({ by, fraction }) => {
-				const row = all.find((one) => one.fraction === fraction && worker(one) === by);
+				const row = ofMesh.find((one) => one.fraction === fraction && worker(one) === by);
 				return row ? cell(firstRound(row), row.pace?.slow) : '';
 			}),
 			topology === undefined ? '' : cell(topology, topologyPace?.slow),

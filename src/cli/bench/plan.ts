@@ -1,8 +1,9 @@
 import type { EngineChoice } from '../engines.ts';
 import { type MeshKind, meshKinds } from './meshes.ts';
+import type { RoundOperation } from './roundOperations.ts';
 import { FRAME_TRIANGLES, TARGET_TRIANGLES } from './targets.ts';
 
-export const benchCases = ['refine', 'files', 'view'] as const;
+export const benchCases = ['refine', 'uniform', 'lepp', 'files', 'view'] as const;
 export type BenchCase = (typeof benchCases)[number];
 
 /** What `trirefine bench` measures, its options parsed. */
@@ -35,6 +36,8 @@ export interface PlannedMesh {
 	readonly kind: MeshKind;
 	/** Triangles, about. */
 	readonly size: number;
+	/** What rounds are measured of. */
+	readonly operations: readonly RoundOperation[];
 	/** Rounds on the card, on the CPU. */
 	readonly gpu: boolean;
 	readonly cpu: boolean;
@@ -43,6 +46,8 @@ export interface PlannedMesh {
 
 /** Triangles of the meshes where no others are asked for. */
 export const SIZES = [1e5, 1e6, 1e7, 3e7] as const;
+/** That of the meshes for `uniform` and `lepp`. */
+export const OPERATION_SIZE = 1e6;
 /** Those of the table of targets. */
 const TARGET_SIZES = [1e6, TARGET_TRIANGLES];
 
@@ -50,24 +55,44 @@ const TARGET_SIZES = [1e6, TARGET_TRIANGLES];
 export function planOf(job: BenchJob, card: PlannedCard | undefined): PlannedMesh[] {
 	const { cases, engine, mostCpuTriangles, targetsOnly } = job;
 	const sizes = job.sizes ?? (targetsOnly ? TARGET_SIZES : SIZES);
-	const refines = cases.includes('refine');
 	const draws = cases.includes('view') && card !== undefined;
 	const kinds = targetsOnly ? job.kinds.filter(({ id }) => id === 'delaunay') : job.kinds;
 	const planned = sizes.flatMap((size) =>
 		kinds.map((kind): PlannedMesh => {
+			const operations = operationsOn(job, kind, size);
+			const rounds = operations.length > 0;
 			const fits = card !== undefined && size <= card.mostTriangles;
 			return {
 				kind,
 				size,
-				gpu: refines && fits,
-				cpu: refines && engine !== 'gpu' && size <= mostCpuTriangles,
+				operations,
+				gpu: rounds && fits,
+				cpu: rounds && engine !== 'gpu' && size <= mostCpuTriangles,
 				frames: draws && fits,
 			};
 		}),
 	);
 	const held: PlannedMesh[] =
 		draws && card.software && job.sizes === undefined
-			? [{ kind: meshKinds[0]!, size: FRAME_TRIANGLES, gpu: false, cpu: false, frames: true }]
+			? [
+					{
+						...{ kind: meshKinds[0]!, size: FRAME_TRIANGLES, operations: [] },
+						...{ gpu: false, cpu: false, frames: true },
+					},
+				]
 			: [];
 	return [...held, ...planned].filter(({ gpu, cpu, frames }) => gpu || cpu || frames);
+}
+
+/** Uniform division is measured on random Delaunay triangles of one size, unless another is asked for. */
+function operationsOn(
+	{ cases, sizes, targetsOnly }: BenchJob,
+	{ id }: MeshKind,
+	size: number,
+): RoundOperation[] {
+	const divides = id === 'delaunay' && (sizes !== undefined || size === OPERATION_SIZE);
+	return [
+		...(cases.includes('refine') ? (['longest-edge'] as const) : []),
+		...(cases.includes('uniform') && divides && !targetsOnly ? (['uniform'] as const) : []),
+	];
 }

@@ -57,10 +57,10 @@ function decades(values: readonly number[]): readonly [low: number, high: number
 
 /**
  * An SVG plot of time against size, both logarithmic: a panel for each fraction that is marked, a line for each kind of
- * mesh and engine, and the thesis's figure. Throws where there is nothing to draw.
+ * mesh and engine, and the thesis's figure; rounds of `longest-edge` alone. Throws where there is nothing to draw.
  */
 export function plot({ refine }: BenchResults): string {
-	const rows = refine.filter(({ time }) => time > 0);
+	const rows = refine.filter(({ time, operation }) => time > 0 && operation === undefined);
 	if (rows.length === 0) throw new RangeError('there are no refinements to plot');
 	const fractions = [...new Set(rows.map(({ fraction }) => fraction))].sort((a, b) => a - b);
 	const meshes = [...new Set(rows.map(({ mesh }) => mesh))];

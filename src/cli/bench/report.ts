@@ -38,9 +38,13 @@ function remark({ pace, topologyPace }: RefineRow): string {
 	return said.filter((one) => one !== undefined).join('; ');
 }
 
+/** The mesh, and the operation where it is another than that of most rows. */
+const meshOf = ({ mesh, operation }: RefineRow): string =>
+	operation === undefined ? mesh : `${mesh}, ${operation}`;
+
 function refineCells(row: RefineRow): string[] {
 	return [
-		row.mesh,
+		meshOf(row),
 		figure(row.triangles),
 		percent(row.fraction),
 		String(row.rounds),
@@ -61,7 +65,7 @@ function refineCells(row: RefineRow): string[] {
 function stepCells(row: RefineRow): string[] {
 	const steps = Object.entries(row.steps).map(([name, time]) => `${name} ${brief(time)}`);
 	return [
-		`${row.mesh}, ${figure(row.triangles)}, ${percent(row.fraction)}, ${worker(row)}:`,
+		`${meshOf(row)}, ${figure(row.triangles)}, ${percent(row.fraction)}, ${worker(row)}:`,
 		steps.join(', '),
 	];
 }
@@ -165,7 +169,7 @@ const paces = (name: string, { pace }: WithPace, by: Pick<Figure, 'adapter'>): F
 export function historyFigures({ refine, figures, adapter, reached }: BenchResults): Figure[] {
 	const rows = refine.flatMap((row): Figure[] => {
 		const rounds = row.rounds === 1 ? 'one round' : `${row.rounds} rounds`;
-		const name = `refine ${row.triangles} triangles (${row.mesh}), ${percent(row.fraction)} marked, ${rounds}, ${worker(row)}${sleepy(row)}`;
+		const name = `refine ${row.triangles} triangles (${meshOf(row)}), ${percent(row.fraction)} marked, ${rounds}, ${worker(row)}${sleepy(row)}`;
 		const by = row.engine === 'gpu' && adapter !== undefined ? { adapter } : {};
 		return [
 			{ case: name, figure: 'steps', value: row.time, unit: 'ms', ...by },

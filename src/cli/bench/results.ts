@@ -19,6 +19,8 @@ export interface Figure {
 
 /** One refinement that was measured: a mesh, what is marked of it, and what did the work. Times in milliseconds. */
 export interface RefineRow {
+	/** Its id; absent for `longest-edge`. */
+	readonly operation?: string;
 	/** Id of the mesh's kind. */
 	readonly mesh: string;
 	/** Triangles of the input. */
@@ -122,8 +124,8 @@ export function mergeResults(parts: readonly BenchResults[]): BenchResults {
 	const bandwidth = runs.findLast((run) => run.bandwidth !== undefined)?.bandwidth;
 	const refine = latest(
 		runs.flatMap((run) => run.refine),
-		({ mesh, triangles, fraction, engine, threads }) =>
-			[mesh, triangles, fraction, engine, threads].join(' '),
+		({ operation, mesh, triangles, fraction, engine, threads }) =>
+			[operation, mesh, triangles, fraction, engine, threads].join(' '),
 		(row) => row,
 	);
 	return {

@@ -13,11 +13,12 @@ import { layOut } from '../../refine/roundPlanes.ts';
 import { popcount } from '../../steps/bits.ts';
 import { type BenchMesh, markedBits, startOf } from './benchMesh.ts';
 import type { MeshCheck } from './check.ts';
-import { type Checked, checkedRun, copyOut, MOST_TRIANGLES } from './checkedRun.ts';
+import { type Checked, checkedRun, copyOut, MOST_TRIANGLES, roundOptions } from './checkedRun.ts';
 import type { Helpers } from './helpers.ts';
 import { digestOf } from './jobs.ts';
 import { median, must, settle, sum } from './measure.ts';
 import type { Pacer, RowPace } from './pace.ts';
+import type { RoundOperation } from './roundOperations.ts';
 
 /** New triangles of rounds that take one thread of a CPU two seconds or more. */
 const LONG = 1e7;
@@ -60,6 +61,8 @@ export interface Often {
 /** What to measure. */
 export interface RoundsJob extends Often {
 	readonly mesh: BenchMesh;
+	/** Default `longest-edge`. */
+	readonly operation?: RoundOperation;
 	readonly fractions: readonly number[];
 	/** Rounds where the result stays below 10⁸ triangles; else one. */
 	readonly rounds: number;
@@ -111,12 +114,12 @@ async function measureFraction(
 	job: RoundsJob,
 ): Promise<UncheckedRounds> {
 	const other = job.others?.find((one) => one.fraction === fraction);
-	const rounds = other?.rounds ?? (await roundsThatFit(resident, start, job.rounds));
-	const { mesh, helpers } = job;
+	const rounds = other?.rounds ?? (await roundsThatFit(resident, start, job));
+	const { mesh } = job;
 	const isLong = other && resident.session.words && newOf(other.check, mesh) >= (job.long ?? LONG);
 	const once = isLong
 		? await growAhead(resident, start, other)
-		: await checkedRun(resident, start, fraction, rounds, mesh, other, helpers);
+		: await checkedRun(resident, start, fraction, rounds, job, other);
 	// Not between runs, where it would leave a card idle.
 	settle();
 	const { value: runs, pace } = await job.pacer.measure(async () => {
@@ -173,7 +176,11 @@ async function growAhead(resident: Resident, start: Snapshot, other: MeasuredRou
 		const coordinates = await copyOut(session, planes.coordinates, dimension * points);
 		const corners = await copyOut(session, planes.corners, 3 * triangles);
 		// Where it is another one than that of `other`, that is told where the two engines are compared.
-		return { check, bytes, digest: digestOf({ dimension, coordinates, corners }) };
+		return {
+			check,
+			...(bytes !== undefined && { bytes }),
+			digest: digestOf({ dimension, coordinates, corners }),
+		};
 	};
 	return { triangles, look };
 }
@@ -184,12 +191,16 @@ function nearestTo<T extends { readonly time: number }>(time: number, all: reado
 }
 
 /** As many rounds as are wanted where no result goes beyond the limit, else one. */
-async function roundsThatFit(resident: Resident, start: Snapshot, wanted: number): Promise<number> {
+async function roundsThatFit(
+	resident: Resident,
+	start: Snapshot,
+	{ rounds, operation }: RoundsJob,
+): Promise<number> {
 	restore(resident, start);
 	try {
-		for (let round = 0; round < wanted; round++)
-			await refineRound(resident, { maxTriangles: MOST_TRIANGLES });
-		return wanted;
+		for (let round = 0; round < rounds; round++)
+			await refineRound(resident, roundOptions(operation));
+		return rounds;
 	} catch (error) {
 		if (!(error instanceof TooManyTriangles)) throw error;
 		return 1;
@@ -211,7 +222,7 @@ async function timeRuns(
 	resident: Resident,
 	start: Snapshot,
 	rounds: number,
-	{ repeats, patience, pacer, now }: Often,
+	{ repeats, patience, pacer, now, operation }: RoundsJob,
 ): Promise<Run[]> {
 	const { session, planes } = resident;
 	const runs: Run[] = [];
@@ -225,7 +236,7 @@ async function timeRuns(
 		for (let round = 0; round < rounds; round++) {
 			await pacer.beforeRun();
 			const started = now();
-			const { milliseconds: steps } = await refineRound(resident, { maxTriangles: MOST_TRIANGLES });
+			const { milliseconds: steps } = await refineRound(resident, roundOptions(operation));
 			const wall = now() - started;
 			each.push({ time: session.span ?? sum(Object.values(steps)), wall, steps });
 		}

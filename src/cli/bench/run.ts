@@ -13,6 +13,7 @@ import type { BenchMesh } from './benchMesh.ts';
 import { type CopyLoad, openCopyLoad } from './copyLoad.ts';
 import { benchFiles } from './files.ts';
 import { Helpers } from './helpers.ts';
+import { benchLepp } from './lepp.ts';
 import {
 	type BenchEngine,
 	cpuTarget,
@@ -29,13 +30,14 @@ import { MeshQueue } from './meshQueue.ts';
 import { createPacer, type Pacer, unpaced } from './pace.ts';
 import { type BenchJob, type PlannedCard, type PlannedMesh, planOf } from './plan.ts';
 import { type BenchResults, judgePaces, type Measured, nothing } from './results.ts';
+import type { RoundOperation } from './roundOperations.ts';
 import type { MeasuredRounds } from './rounds.ts';
 
 /** Runs that count where nothing is asked for. */
 const CARD_RUNS = 20;
 const OTHER_RUNS = 5;
-/** Rounds where the result allows. */
-const ROUNDS = 3;
+/** Rounds where the result allows; one of uniform division makes as much as two or three of bisection. */
+const roundsOf = (operation: RoundOperation): number => (operation === 'uniform' ? 1 : 3);
 
 /** The card, its engine, and what loads it. */
 interface Card extends PlannedCard {
@@ -68,7 +70,9 @@ export async function runBench(
 				? (await card.pacer.measure(() => card.load.bandwidth())).value
 				: undefined;
 		// In the order of the plan, whichever comes first.
-		const measured = new Map<PlannedMesh | 'files', Measured[]>(planned.map((one) => [one, []]));
+		const measured = new Map<PlannedMesh | 'lepp' | 'files', Measured[]>(
+			planned.map((one) => [one, []]),
+		);
 		const results = () => {
 			const parts = [...measured.values()].flat();
 			return judgePaces({
@@ -98,14 +102,14 @@ export async function runBench(
 			const parts = measured.get(one)!;
 			if (gpu) parts.push(...gpu.parts);
 			const checked = gpu?.sweep.then((sweep) => {
-				if (sweep) parts.push(...sweep.parts);
-				return sweep?.rounds;
+				parts.push(...sweep.parts);
+				return sweep.rounds;
 			});
 			checked?.catch(() => undefined);
 			if (checked) checks.push(checked);
 			if (one.cpu) {
 				const others = await checked;
-				parts.push(...(await helpers.alone(() => onCpu(on, others))));
+				parts.push(...(await helpers.alone(() => onCpu(on, one, others))));
 			}
 			io.err(
 				`${one.kind.id} of ${mesh.triangles} triangles: waited for ${seconds(started, there)}, on the card ${seconds(there, drawn)}, on the CPU ${seconds(drawn, io.now())}\n`,
@@ -114,6 +118,11 @@ export async function runBench(
 		}
 		await Promise.all(checks);
 		if (checks.length > 0) await keep(results());
+		if (job.cases.includes('lepp')) {
+			const figures = await benchLepp(job.sizes, io);
+			measured.set('lepp', [{ ...nothing, figures }]);
+			await keep(results());
+		}
 		if (job.cases.includes('files'))
 			measured.set('files', [{ refine: [], ...(await benchFiles(io.now, io.workers)) }]);
 		return results();
@@ -155,15 +164,16 @@ interface OnMesh {
 interface OnCard {
 	readonly parts: readonly Measured[];
 	/** The rounds, when they are looked at. */
-	readonly sweep: Promise<
-		{ readonly parts: Measured[]; readonly rounds?: readonly MeasuredRounds[] } | undefined
-	>;
+	readonly sweep: Promise<{ readonly parts: readonly Measured[]; readonly rounds: RoundsOf }>;
 }
+
+/** What one engine made of a mesh, which another's is held against. */
+type RoundsOf = { readonly [id in RoundOperation]?: readonly MeasuredRounds[] };
 
 /** All that the card does with a mesh, before the CPU gets it: a card that waits falls asleep. */
 async function onCard(
 	{ mesh, job, helpers, now }: OnMesh,
-	{ gpu, frames }: PlannedMesh,
+	{ gpu, frames, operations }: PlannedMesh,
 	card: Card,
 	bandwidth: number | undefined,
 ): Promise<OnCard> {
@@ -172,45 +182,55 @@ async function onCard(
 	const { dawn, software, engine, pacer, width, height, name } = card;
 	const by = { engine, pacer, repeats: repeats ?? (software ? OTHER_RUNS : CARD_RUNS) };
 	const isTarget = isGpuTarget(mesh) && !software;
-	const what = targetsOnly
-		? { fractions: targetFractions, rounds: 1 }
-		: { fractions, rounds: ROUNDS };
-	const partsOf = (sweep: Sweep): Measured[] => [
+	const partsOf = (operation: RoundOperation, sweep: Sweep): Measured[] => [
 		...(targetsOnly ? [] : [{ ...nothing, refine: sweep.rows }]),
-		...(isTarget ? [{ ...nothing, ...gpuTargets(sweep, name) }] : []),
+		...(isTarget && operation === 'longest-edge'
+			? [{ ...nothing, ...gpuTargets(sweep, name) }]
+			: []),
 	];
-	const swept =
-		gpu && (isTarget || !targetsOnly)
-			? await sweepMesh(mesh, by, { ...what, bandwidth, helpers, now })
-			: undefined;
-	const sweep = swept?.checked.then((one) => ({
-		parts: partsOf(one),
-		...(!targetsOnly && { rounds: one.all }),
-	}));
-	// Who waits for it hears of it.
-	sweep?.catch(() => undefined);
+	const sweeps: Promise<{ readonly parts: readonly Measured[]; readonly rounds: RoundsOf }>[] = [];
+	if (gpu && (isTarget || !targetsOnly))
+		for (const operation of operations) {
+			const what = targetsOnly
+				? { fractions: targetFractions, rounds: 1 }
+				: { fractions, rounds: roundsOf(operation) };
+			const swept = await sweepMesh(mesh, by, { operation, ...what, bandwidth, helpers, now });
+			const sweep = swept.checked.then((one) => ({
+				parts: partsOf(operation, one),
+				rounds: targetsOnly ? {} : { [operation]: one.all },
+			}));
+			// Who waits for it hears of it.
+			sweep.catch(() => undefined);
+			sweeps.push(sweep);
+		}
 	if (frames && (!targetsOnly || isFrameTarget(mesh, software))) {
 		const screen = { device: dawn.device, software, width, height, pacer, now };
 		parts.push({ ...nothing, ...(await frameFigures(mesh, screen, name)) });
 	}
-	return { parts, sweep: sweep ?? Promise.resolve(undefined) };
+	const sweep = Promise.all(sweeps).then((all) => ({
+		parts: all.flatMap((one) => one.parts),
+		rounds: Object.assign({}, ...all.map(({ rounds }) => rounds)) as RoundsOf,
+	}));
+	sweep.catch(() => undefined);
+	return { parts, sweep };
 }
 
 /** All that the CPU does with a mesh: with one thread and with all, then the line of the table of targets. */
 async function onCpu(
 	{ mesh, job, now }: OnMesh,
-	onCard: readonly MeasuredRounds[] | undefined,
+	{ operations }: PlannedMesh,
+	onCard: RoundsOf | undefined,
 ): Promise<Measured[]> {
 	const { fractions, repeats = OTHER_RUNS, targetsOnly } = job;
 	// It is alone: what it makes is looked at here.
 	const helpers = new Helpers();
 	const parts: Measured[] = [];
-	let others = onCard;
-	if (!targetsOnly)
+	for (const operation of targetsOnly ? [] : operations) {
+		let others = onCard?.[operation];
 		for (const threads of new Set([1, coreCount()])) {
 			const by = { ...cpuEngine(threads), repeats };
 			try {
-				const what = { fractions, rounds: ROUNDS, helpers, now, others };
+				const what = { operation, fractions, rounds: roundsOf(operation), helpers, now, others };
 				const sweep = await (await sweepMesh(mesh, by, what)).checked;
 				others ??= sweep.all;
 				parts.push({ ...nothing, refine: sweep.rows });
@@ -218,7 +238,8 @@ async function onCpu(
 				by.engine.destroy();
 			}
 		}
-	if (isCpuTarget(mesh)) {
+	}
+	if (isCpuTarget(mesh) && operations.includes('longest-edge')) {
 		const { engine } = cpuEngine(1);
 		parts.push({ ...nothing, reached: await cpuTarget(mesh, engine, now) });
 		engine.destroy();

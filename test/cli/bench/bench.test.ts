@@ -33,6 +33,34 @@ describe('trirefine bench', () => {
 		expect(out).toContain('CPU, one thread');
 	});
 
+	test('measures uniform division, and Lepp-bisection by itself and as a command', async () => {
+		const json = fresh('json');
+		const { exit, out } = await cli('bench', 'uniform', 'lepp', ...small.slice(2), '--json', json);
+		expect(exit).toBe(0);
+		const { refine, figures } = readResults(json);
+		const one = refine.filter(({ threads }) => threads === 1);
+		expect(one.map(({ operation, mesh, fraction }) => [operation, mesh, fraction])).toEqual(
+			[0.001, 0.2, 1].map((fraction) => ['uniform', 'delaunay', fraction]),
+		);
+		for (const { triangles, fraction, rounds, result, bytes } of one) {
+			expect([rounds, bytes]).toEqual([1, undefined]);
+			if (fraction === 1) expect(result.triangles).toBe(4 * triangles);
+		}
+		expect(out).toContain('delaunay, uniform');
+		const value = (order: string, name: string) =>
+			figures.find((one) => one.case.includes(order) && one.figure === name)?.value;
+		for (const order of ['unsorted', 'along the Hilbert curve']) {
+			const made = value(order, 'new')!;
+			expect(made).toBeGreaterThan(0.2 * 2000);
+			const alone = value(order, 'first run: bisection alone')!;
+			expect(alone).toBeLessThan(value(order, 'first run: all in memory')!);
+			expect(value(order, 'first run: bisection alone, per new triangle')).toBeCloseTo(
+				(1e6 * alone) / made,
+			);
+			expect(value(order, 'command: total')).toBeGreaterThan(value(order, 'command: refine')!);
+		}
+	});
+
 	test('draws and prints again what it measured', async () => {
 		const [json, svg] = [fresh('json'), fresh('svg')];
 		await cli(...small, '--meshes', 'grid', '--fractions', '1', '--json', json);

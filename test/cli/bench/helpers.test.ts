@@ -32,7 +32,10 @@ function fakeThreads(count: number) {
 }
 
 const planned = (...sizes: readonly number[]): PlannedMesh[] =>
-	sizes.map((size) => ({ kind: meshKinds[0]!, size, gpu: true, cpu: false, frames: false }));
+	sizes.map((size) => ({
+		...{ kind: meshKinds[0]!, size, operations: [] },
+		...{ gpu: true, cpu: false, frames: false },
+	}));
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('helpers of the bench', () => {

@@ -59,4 +59,16 @@ describe('the plan of the bench', () => {
 			'delaunay 30000000',
 		]);
 	});
+
+	test('has uniform division on a million random Delaunay triangles, and on what is asked for', () => {
+		const divided = (over: Partial<BenchJob>) =>
+			planOf(job({ cases: ['uniform'], ...over }), hardware).map(
+				({ kind, size, operations, gpu, cpu }) => [kind.id, size, ...operations, gpu, cpu],
+			);
+		expect(divided({})).toEqual([['delaunay', 1e6, 'uniform', true, true]]);
+		expect(divided({ sizes: [2e5] })).toEqual([['delaunay', 2e5, 'uniform', true, true]]);
+		expect(divided({ targetsOnly: true })).toEqual([]);
+		const both = planOf(job(), hardware).filter(({ operations }) => operations.length > 1);
+		expect(names(both)).toEqual(['delaunay 1000000']);
+	});
 });

@@ -1,0 +1,9 @@
+import type { RoundOptions } from '../../refine/longestEdgeRound.ts';
+
+/** Operations whose rounds are measured on a mesh that stays on its engine, by id, and what their rounds are told. */
+export const roundOperations = {
+	'longest-edge': {},
+	uniform: { split: 'all', similar: true },
+} as const satisfies Readonly<Record<string, RoundOptions>>;
+
+export type RoundOperation = keyof typeof roundOperations;
