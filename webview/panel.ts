@@ -115,7 +115,9 @@ export class Panel {
 			},
 			graphics,
 		);
-		session.loneFrom = () => this.#screen.viewer.loneFrom;
+		const { viewer } = this.#screen;
+		session.loneFrom = () => viewer.loneFrom;
+		session.lone = () => viewer.known.then(() => viewer.drawsOnDevice);
 		this.#reading = new Reading(session, {
 			say: (text, tone, fraction) => this.#say(text, tone, fraction),
 			begins: () => {
@@ -131,7 +133,6 @@ export class Panel {
 			show: (shown, words) => this.#showResult(shown, words),
 			changed: () => this.#refresh(),
 			document: () => this.#reading.document,
-			lone: () => this.#screen.viewer.drawsOnDevice,
 		});
 		this.#parts = new Parts(this.#stage(), memory);
 		this.#runs = new Runs({

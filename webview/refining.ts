@@ -23,8 +23,6 @@ export interface RefiningEvents {
 	show(shown: Shown | null, words: string): void;
 	/** What can be done now has changed. */
 	changed(): void;
-	/** Whether the result is drawn on the graphics device, and needs no arrays in the page. */
-	lone(): boolean;
 	/** Something that stands for the document; another one makes what runs worthless. */
 	document(): unknown;
 }
@@ -99,7 +97,7 @@ export class Refining {
 			const { operation, values, engine } = run;
 			const onProgress = (value: unknown): void => teller.hear(value as Progress);
 			const result = await this.#session.refine(
-				{ selection: chosen, operation, values, engine, lone: this.#events.lone() },
+				{ selection: chosen, operation, values, engine },
 				{ cancel, onProgress },
 			);
 			teller.end();

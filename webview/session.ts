@@ -7,7 +7,7 @@ import { shortGrace, type WorkerClient, WorkerEnded } from './workerClient.ts';
 /** The longest that a worker may take to stop refining before it is ended, in milliseconds. */
 const longestGrace = 60_000;
 
-type RefineParams = Omit<ToWorker['refine']['params'], 'version'>;
+type RefineParams = Omit<ToWorker['refine']['params'], 'version' | 'lone'>;
 /** What is asked of the worker about the document and its result. */
 type Question =
 	| 'linesOf'
@@ -38,7 +38,7 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Waits, but rejects with `Cancelled` at once when that is wished for. */
-function orCancelled(wait: Promise<unknown>, cancel: CancelSource | undefined): Promise<unknown> {
+function orCancelled<T>(wait: Promise<T>, cancel: CancelSource | undefined): Promise<T> {
 	if (!cancel) return wait;
 	return new Promise((resolve, reject) => {
 		const stop = cancel.onCancel(() => reject(new Cancelled()));
@@ -61,6 +61,8 @@ export class Session {
 	#document: PanelDocument | null = null;
 	/** See `ToWorker.load`; asked anew at each reading, as what draws may have changed. */
 	loneFrom: () => number = () => Infinity;
+	/** See `ToWorker.refine`; asked anew at each run, and waited for. */
+	lone: () => Promise<boolean> = async () => false;
 	#refined: RefineParams | null = null;
 	/** Milliseconds that reading it took. */
 	#readIn = 0;
@@ -162,9 +164,10 @@ export class Session {
 	async #refine(params: RefineParams, options: Options): Promise<RefinedView> {
 		if (!this.#document) throw new Error('no mesh has been read');
 		const { version } = this.#document;
+		const lone = await orCancelled(this.lone(), options.cancel);
 		const result = await this.#worker.request(
 			'refine',
-			{ ...params, version },
+			{ ...params, version, lone },
 			{ ...options, grace: this.#grace },
 		);
 		// The buffer of the selection may serve again: nothing is handed over.

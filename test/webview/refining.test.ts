@@ -49,7 +49,6 @@ function stage() {
 		},
 		changed() {},
 		document: () => seen.document,
-		lone: () => true,
 	});
 	return { refining, asked, seen };
 }

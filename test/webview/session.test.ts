@@ -16,7 +16,6 @@ const params = {
 	operation: 'longest-edge',
 	values: { rounds: 1 },
 	engine: 'auto',
-	lone: true,
 } as const;
 
 type Options = Parameters<WorkerClient['request']>[2];
@@ -30,10 +29,12 @@ function stage() {
 		readIn: 3,
 		graces: [] as (number | undefined)[],
 		loads: [] as unknown[],
-		async request(name: string, params: unknown, options?: Options): Promise<unknown> {
+		lones: [] as unknown[],
+		async request(name: string, params: object | null, options?: Options): Promise<unknown> {
 			asked.push(name);
 			if (name === 'load') worker.loads.push(params);
 			if (name === 'refine') worker.graces.push(options?.grace);
+			if (params && 'lone' in params) worker.lones.push(params.lone);
 			const { fail } = worker;
 			worker.fail = null;
 			if (fail) throw fail;
@@ -169,7 +170,7 @@ describe('a session', () => {
 		const told: unknown[] = [];
 		await session.load(document, {});
 		await session.refine(params, {});
-		worker.request = async (name: string, _: unknown, options?: Options) => {
+		worker.request = async (name: string, _: object | null, options?: Options) => {
 			if (name === 'exportResult') options?.onProgress?.('half');
 			return {};
 		};
@@ -185,6 +186,36 @@ describe('a session', () => {
 			await session.refine(params, {});
 		}
 		expect(worker.graces).toEqual([1500, 20_000, 60_000]);
+	});
+
+	test('refines once it is known what draws, and asks that anew where it refines again', async () => {
+		const { asked, worker, session } = stage();
+		await session.load(document, {});
+		let know = (_: boolean) => {};
+		session.lone = () =>
+			new Promise((resolve) => {
+				know = resolve;
+			});
+		const done = session.refine(params, {});
+		await new Promise((resolve) => setTimeout(resolve));
+		expect(asked).toEqual(['load']);
+		know(true);
+		await done;
+		worker.generation++;
+		session.lone = async () => false;
+		await session.exportResult({});
+		expect(worker.lones).toEqual([true, false]);
+	});
+
+	test('is not waited for by a run that is cancelled before it is known what draws', async () => {
+		const { asked, session } = stage();
+		await session.load(document, {});
+		session.lone = () => new Promise(() => {});
+		const cancel = new CancelSource();
+		const run = session.refine(params, { cancel });
+		cancel.cancel();
+		await expect(run).rejects.toThrow('cancelled');
+		expect(asked).toEqual(['load']);
 	});
 
 	test('has nothing to export before it has refined, and after it has discarded', async () => {

@@ -56,6 +56,11 @@ export class Viewer {
 	#asked = false;
 	#graphics: Graphics | null = null;
 	#lostAt = Number.NEGATIVE_INFINITY;
+	#tell: () => void = () => {};
+	/** Ends when it is known what draws, or that nothing does. */
+	readonly known = new Promise<void>((resolve) => {
+		this.#tell = resolve;
+	});
 	/** Rejects what is drawn with: the way of the graphics that are open, or being opened. */
 	#lose: (reason: string) => void = () => {};
 
@@ -116,6 +121,7 @@ export class Viewer {
 		try {
 			const graphics = await openGraphics(this.#client, kinds, reasons);
 			this.#graphics = graphics;
+			this.#tell();
 			const gone = (why: string): void => lose(`the graphics device was lost (${clause(why)})`);
 			await this.before.open(graphics, gone);
 			await this.after.open(graphics, gone);
@@ -123,8 +129,10 @@ export class Viewer {
 			const { message } = error as Error;
 			const next = this.#graphics?.next ?? [];
 			if (reason !== null) await this.#lost(reason);
-			else if (next.length === 0) this.#events.broken(message);
-			else await this.#open(lost, next, [`drawing failed (${clause(message)})`]);
+			else if (next.length === 0) {
+				this.#tell();
+				this.#events.broken(message);
+			} else await this.#open(lost, next, [`drawing failed (${clause(message)})`]);
 			return;
 		}
 		// It may have been lost while it was opened.

@@ -163,15 +163,15 @@ describe.skipIf(!executable)('a large result', () => {
 		const panel = await show();
 		await panel.refine();
 		const before = await written(panel);
-		const told = async (words: RegExp): Promise<string | undefined> => {
+		const told = async (words: string): Promise<string | undefined> => {
 			// From elsewhere, as nothing new is said of what is pointed at already.
 			await panel.page.mouse.move(0, 0);
 			await panel.text('hover').toBe('');
 			await point(panel, 10, 40, 'after');
-			await panel.text('hover').toMatch(words);
+			await panel.text('hover').toContain(words);
 			return named.exec(await panel.now.text('hover'))?.[0];
 		};
-		const name = await told(/smallest angle 4/);
+		const name = await told('smallest angle 4');
 		await cancelSecond(panel);
 		await panel
 			.text('status')
@@ -179,10 +179,9 @@ describe.skipIf(!executable)('a large result', () => {
 				'Cancelled. The mesh is as it was. The result before it is made again when it is written.',
 			);
 		await panel.colours('after').toBeGreaterThan(20);
-		// By what draws it, or by what has made it again meanwhile.
-		expect(await told(/smallest angle (?:about )?4/)).toBe(name);
+		expect(await told('smallest angle about 4')).toBe(name);
 		expect(await written(panel)).toBe(before);
-		expect(await told(/smallest angle 4/)).toBe(name);
+		expect(await told('smallest angle 4')).toBe(name);
 		expect(panel.complaints).toEqual([]);
 	});
 
@@ -204,7 +203,7 @@ describe.skipIf(!executable)('a large result', () => {
 		await panel.text('after-message').toBe('');
 	});
 
-	test('is told when the worker that made it is gone, by what draws it or by what makes it again', async () => {
+	test('is told by what draws it while the worker that made it is gone', async () => {
 		const panel = await show([plate], { workerPrefix: dying });
 		await panel.refine();
 		// Until what draws has the result: it would be made again for that. From place to place, as what is drawn later is
@@ -224,8 +223,8 @@ describe.skipIf(!executable)('a large result', () => {
 		await endWorker(panel, 'mesh');
 		await expect.poll(() => panel.page.workers().length).toBe(1);
 		for (const [side, words] of [
-			['after', new RegExp(`${named.source} · smallest angle (?:about )?[\\d.]+° · area `)],
-			['before', /^Triangle \d+ · smallest angle (?:about )?[\d.]+° · area /],
+			['after', new RegExp(`${named.source} · smallest angle about [\\d.]+° · area about `)],
+			['before', /^Triangle \d+ · smallest angle about [\d.]+° · area about /],
 		] as const) {
 			await point(panel, 10, 40, side);
 			await panel.text('hover').toMatch(words);
