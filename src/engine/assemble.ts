@@ -3,6 +3,7 @@ import chosen from '../../kernels/shared/chosen.wgsl';
 import divideSides from '../../kernels/shared/divideSides.wgsl';
 import division from '../../kernels/shared/division.wgsl';
 import edgeOrder from '../../kernels/shared/edgeOrder.wgsl';
+import fixed from '../../kernels/shared/fixed.wgsl';
 import groupScan from '../../kernels/shared/groupScan.wgsl';
 import groupScanSubgroups from '../../kernels/shared/groupScanSubgroups.wgsl';
 import head from '../../kernels/shared/head.wgsl';
@@ -32,6 +33,7 @@ import triples from '../../kernels/shared/triples.wgsl';
 import walk from '../../kernels/shared/walk.wgsl';
 import walks from '../../kernels/shared/walks.wgsl';
 import wide from '../../kernels/shared/wide.wgsl';
+import type { Bindings } from '../steps/step.ts';
 import { assert } from '../util/assert.ts';
 
 /** What kernels may import, by the name of its file in `kernels/shared`. */
@@ -41,6 +43,7 @@ const shared: Readonly<Record<string, string>> = {
 	divideSides,
 	division,
 	edgeOrder,
+	fixed,
 	groupScan,
 	groupScanSubgroups,
 	head,
@@ -72,13 +75,22 @@ const shared: Readonly<Record<string, string>> = {
 	wide,
 };
 
-/** The kernel with the text of each file that a line `// import name` names, after its own. */
-export function assemble(wgsl: string): string {
+/**
+ * The kernel with the text of each file that a line `// import name` names, after its own, and with the constant that
+ * holds the bits of fraction of each binding that has them.
+ */
+export function assemble(wgsl: string, bindings: Bindings = {}): string {
 	const names = [...wgsl.matchAll(/^\/\/ import (\w+)$/gm)].map(([, name]) => name!);
 	const texts = names.map((name) => {
 		const text = shared[name];
 		assert(text !== undefined, `no kernels/shared/${name}.wgsl`);
 		return text;
 	});
-	return [wgsl, ...texts].join('\n');
+	const fractions = Object.entries(bindings).flatMap(([name, { fraction }]) =>
+		fraction === undefined ? [] : `const ${constantOf(name)}_FRACTION: u32 = ${fraction}u;`,
+	);
+	return [wgsl, ...texts, ...fractions].join('\n');
 }
+
+const constantOf = (name: string): string =>
+	name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

@@ -122,7 +122,7 @@ export class Pipelines {
 			label,
 			layout: this.#device.createPipelineLayout({ bindGroupLayouts: [layout] }),
 			compute: {
-				module: this.#device.createShaderModule({ label, code: assemble(kernel) }),
+				module: this.#device.createShaderModule({ label, code: assemble(kernel, bindings) }),
 				entryPoint: 'main',
 				constants,
 			},

@@ -1,3 +1,5 @@
+import { assert } from '../util/assert.ts';
+
 /**
  * What a plane of a step holds, to its kernel; twins change `atomic<u32>` by the functions of `bits.ts`, and see the
  * words of `vec2u`, which a kernel reads and writes in one access, one by one.
@@ -8,6 +10,11 @@ export type Element = 'u32' | 'i32' | 'vec2u' | 'atomic<u32>';
 export interface Binding<E extends Element = Element> {
 	readonly access: 'read' | 'read_write';
 	readonly element: E;
+	/**
+	 * Of fixed-point numbers, which are `i32`, the bits behind the point, 0 to 31 (`fixed.ts`). The kernel has them as the
+	 * constant `NAME_FRACTION`, after the binding's name.
+	 */
+	readonly fraction?: number;
 }
 
 /** The storage buffers of a step by name, in the order of their binding numbers from 1 on. */
@@ -69,6 +76,13 @@ export const writePairs = { access: 'read_write', element: 'vec2u' } as const;
 export const atomic = { access: 'read_write', element: 'atomic<u32>' } as const;
 export const readSigned = { access: 'read', element: 'i32' } as const;
 export const writeSigned = { access: 'read_write', element: 'i32' } as const;
+export const readFixed = (fraction: number) => ({ ...readSigned, fraction: checked(fraction) });
+export const writeFixed = (fraction: number) => ({ ...writeSigned, fraction: checked(fraction) });
+
+function checked(fraction: number): number {
+	assert(Number.isInteger(fraction) && fraction >= 0 && fraction < 32, 'no such bits of fraction');
+	return fraction;
+}
 
 /** Checks a step's types, and fills in the tile. */
 export function defineStep<const B extends Bindings, const P extends string = never>(

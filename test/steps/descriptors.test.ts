@@ -28,10 +28,11 @@ describe.each(kernelPaths)('%s', (path) => {
 			element,
 		}));
 		expect(declared).toEqual(
-			Object.entries(bindings).map(([name, binding], i) => ({
+			Object.entries(bindings).map(([name, { access, element }], i) => ({
 				binding: i + 1,
 				name,
-				...binding,
+				access,
+				element,
 			})),
 		);
 		expect(wgsl.match(/var<storage/g)?.length).toBe(declared.length);
@@ -65,8 +66,8 @@ describe.each(kernelPaths)('%s', (path) => {
 	});
 
 	test.skipIf(!gpu)('compiles', async () => {
-		const { wgsl } = await stepAt(path);
-		const module = gpu!.device.createShaderModule({ code: assemble(wgsl) });
+		const { wgsl, bindings } = await stepAt(path);
+		const module = gpu!.device.createShaderModule({ code: assemble(wgsl, bindings) });
 		const { messages } = await module.getCompilationInfo();
 		expect(messages.map(({ message }) => message)).toEqual([]);
 	});
@@ -74,12 +75,12 @@ describe.each(kernelPaths)('%s', (path) => {
 	test.skipIf(!gpu?.device.features.has('subgroups'))(
 		'with subgroups differs by its imports alone, and compiles',
 		async () => {
-			const { wgsl, wgslSubgroups } = await stepAt(path);
+			const { wgsl, wgslSubgroups, bindings } = await stepAt(path);
 			if (wgslSubgroups === undefined) return;
 			const own = (text: string) => text.replace(/^(enable subgroups;|\/\/ import .*)\n/gm, '');
 			expect(own(wgslSubgroups)).toBe(own(wgsl));
 			expect(wgslSubgroups).not.toBe(wgsl);
-			const module = gpu!.device.createShaderModule({ code: assemble(wgslSubgroups) });
+			const module = gpu!.device.createShaderModule({ code: assemble(wgslSubgroups, bindings) });
 			const { messages } = await module.getCompilationInfo();
 			expect(messages.map(({ message }) => message)).toEqual([]);
 		},

@@ -2,6 +2,7 @@ import { isMainThread } from 'node:worker_threads';
 import { worksOf } from '../../src/engine/work.ts';
 import { addWord } from '../../src/steps/bits.ts';
 import { atomic, defineStep, type Step, write } from '../../src/steps/step.ts';
+import { fixedStep } from '../steps/fixedStep.ts';
 
 function spin(milliseconds: number): void {
 	for (const end = performance.now() + milliseconds; performance.now() < end; );
@@ -9,6 +10,7 @@ function spin(milliseconds: number): void {
 
 /** Steps for the tests of threads; each part takes long enough that all threads get some. */
 export const threadSteps = {
+	fixed: fixedStep,
 	/** Marks the items that this thread did, 1 for the calling one and 2 for others, and counts the parts. */
 	mark: defineStep({
 		name: 'test/mark',
