@@ -76,17 +76,22 @@ export const missing = ({ rounds }: Pick<RefinedView, 'rounds'>): number =>
 
 /** What a run has made: "Made 408 new triangles in 5 rounds, 1.05 s on the GPU. All chosen triangles meet edge:0.1." */
 export function describeRun(
-	result: Pick<RefinedView, 'before' | 'after' | 'rounds' | 'warnings' | 'engine' | 'milliseconds'>,
+	result: Pick<
+		RefinedView,
+		'before' | 'after' | 'rounds' | 'work' | 'warnings' | 'engine' | 'milliseconds'
+	>,
 	until?: string,
 ): string {
-	const { before, after, rounds, warnings, engine, milliseconds } = result;
+	const { before, after, rounds, work, warnings, engine, milliseconds } = result;
 	const goal = until?.trim();
 	if (goal && rounds.length === 0)
 		return `All chosen triangles meet ${goal} already: nothing was divided.`;
 	const made = plural(after.triangles - before.triangles, 'new triangle');
 	const often = rounds.length > 1 ? `${plural(rounds.length, 'round')}, ` : '';
 	const time = timeText(milliseconds.refine);
-	const words = [`Made ${made} in ${often}${time} on the ${engine.toUpperCase()}.`];
+	const words = [
+		`Made ${made} in ${often}${time} on the ${engine.toUpperCase()}${work === undefined ? '' : `: ${work}`}.`,
+	];
 	const short = missing(result);
 	if (goal)
 		words.push(

@@ -60,6 +60,8 @@ export interface RefineReport {
 	readonly threads?: number;
 	/** Rounds that were done. */
 	readonly rounds: number;
+	/** What the work came to, in words; absent where the operation says no more than what the meshes show. */
+	readonly work?: string;
 	/** The goal of `--until`, and the triangles that miss it still. */
 	readonly until?: { readonly goal: string; readonly met: boolean; readonly missing: number };
 	readonly milliseconds: {
@@ -177,6 +179,7 @@ export async function refineFile(
 		adapter: done.adapter,
 		...(engine.threads === undefined ? {} : { threads: engine.threads }),
 		rounds: done.rounds.length,
+		...(done.work !== undefined && { work: done.work }),
 		...(goal && { until: untilOf(goal, done.missing ?? 0) }),
 		milliseconds: {
 			read: rounded(read - start),

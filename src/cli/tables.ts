@@ -94,5 +94,6 @@ export function refineTable(
 		report.rounds === 0
 			? `no round: ${goal} is met already`
 			: `${rounds}${goal === undefined ? '' : ` until ${goal}`}`;
-	return `${table(rows)}\n${table(times)}\n${report.algorithm}, ${done}, on ${report.adapter}: wrote ${files.join(', ')}\n`;
+	const work = report.work === undefined ? '' : `${report.work}\n`;
+	return `${table(rows)}\n${table(times)}\n${work}${report.algorithm}, ${done}, on ${report.adapter}: wrote ${files.join(', ')}\n`;
 }

@@ -64,6 +64,8 @@ export interface Refined {
 	readonly rounds: readonly RoundReport[];
 	/** Triangles that miss the goal at the end; absent without one. */
 	readonly missing?: number;
+	/** What the work came to, in words without a full stop, beside the counts of the meshes; absent where that says all. */
+	readonly work?: string;
 	/** Sentences for the user: fields dropped, markers guessed, short edges, a goal that is not met. */
 	readonly warnings: readonly string[];
 	/** Milliseconds on the host before and after the rounds, and in them. */

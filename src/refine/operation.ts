@@ -44,6 +44,8 @@ export interface RunReport {
 	readonly rounds: readonly RoundReport[];
 	/** Triangles that miss the goal at the end; absent without one. */
 	readonly missing?: number;
+	/** What the work came to, in words without a full stop, beside the counts of the meshes; absent where that says all. */
+	readonly work?: string;
 	/** Sentences for the user. */
 	readonly warnings: readonly string[];
 	/** Milliseconds on the host before and after the work, and of the work. */
@@ -108,6 +110,7 @@ export function outcomeOf(refined: Refined): Outcome {
 		provenance,
 		rounds,
 		missing,
+		work,
 		warnings,
 		milliseconds,
 		adapter,
@@ -120,6 +123,7 @@ export function outcomeOf(refined: Refined): Outcome {
 		report: {
 			rounds,
 			...(missing !== undefined && { missing }),
+			...(work !== undefined && { work }),
 			warnings,
 			milliseconds,
 			adapter,

@@ -56,6 +56,21 @@ describe('each operation', () => {
 		const four = JSON.parse(out) as { input: { triangles: number }; output: { triangles: number } };
 		expect(four.output.triangles).toBe(4 * four.input.triangles);
 	});
+
+	test('that tells what its work came to has it on the terminal and in JSON', async () => {
+		const run = (id: string, ...flags: string[]) =>
+			cli(id, at('plate.gmr'), '-o', fresh('gmr'), '--select', 'all', ...flags);
+		const { out } = await run('lepp', '--json');
+		const report = JSON.parse(out) as Record<'input' | 'output', { points: number }> & {
+			work?: string;
+		};
+		const made = report.output.points - report.input.points;
+		expect(report.work).toMatch(
+			new RegExp(`^${made} bisections; paths of [\\d.]+ triangles on average and at most \\d+$`),
+		);
+		expect((await run('lepp')).out).toContain(`\n${report.work}\nlepp, one round, on CPU: wrote `);
+		expect(JSON.parse((await run('longest-edge', '--json')).out)).not.toHaveProperty('work');
+	});
 });
 
 describe('what an operation does not have', () => {

@@ -178,6 +178,12 @@ describe('what a run has made is said', () => {
 		expect(describeRun(run(undefined, [], 1))).toBe('Made 408 new triangles in 1.05 s on the GPU.');
 	});
 
+	test('with what its work came to, where that is told', () => {
+		expect(describeRun({ ...run(undefined, [], 1), work: '7 flips; none twice' })).toBe(
+			'Made 408 new triangles in 1.05 s on the GPU: 7 flips; none twice.',
+		);
+	});
+
 	test('with what becomes of the goal', () => {
 		expect(describeRun(run(0), ' edge:0.1 ')).toMatch(
 			/GPU\. All chosen triangles meet edge:0\.1\.$/,

@@ -157,6 +157,8 @@ export interface RefinedView {
 	/** The input triangle of each triangle. */
 	readonly parents: Uint32Array;
 	readonly rounds: readonly RoundReport[];
+	/** See `RunReport`. */
+	readonly work?: string;
 	readonly warnings: readonly string[];
 	readonly engine: 'cpu' | 'gpu';
 	readonly adapter: string;

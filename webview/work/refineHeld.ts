@@ -117,6 +117,7 @@ export async function refineHeld(
 		histogram,
 		parents: maps.triangleParents,
 		rounds: report.rounds,
+		...(report.work !== undefined && { work: report.work }),
 		warnings: report.warnings,
 		engine: engine.kind,
 		adapter: report.adapter,

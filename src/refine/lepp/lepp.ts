@@ -15,7 +15,7 @@ import { findAllLongest, leppMeshOf, makeRoom, roomOf, type Start } from './open
 import { PointKeys } from './pointKeys.ts';
 import { resultOf } from './result.ts';
 import { select, type TargetOrder, takeTargets } from './targets.ts';
-import { type LeppWork, workOf } from './work.ts';
+import { type LeppWork, totalWork, workOf, workText } from './work.ts';
 
 /** Bisections between two pauses: some milliseconds. */
 const SLICE = 1 << 14;
@@ -105,6 +105,7 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	return {
 		...result,
 		rounds: reports,
+		work: workText(totalWork(reports.map(({ work }) => work))),
 		warnings: [...shortWarning(working.shortEdges), ...result.warnings],
 		milliseconds: { prepare: ready - started + (now() - refinedAt), refine: refinedAt - ready },
 		adapter: 'CPU',
