@@ -15,6 +15,29 @@ export interface FieldRoom {
 	readonly name?: string;
 }
 
+/**
+ * Room for named numbers on entities of a kind, whatever they mean.
+ *
+ * @param components numbers an entity; any number where absent
+ */
+export const roomForNumbers = (on: FieldSite, components?: readonly number[]): FieldRoom => ({
+	on,
+	roles: ['marker', 'attribute', 'size', 'metric'],
+	...(components && { components }),
+	types: ['integer', 'real'],
+	names: true,
+});
+
+/** Room for the points in the middle of edges, so many for each triangle or other cell. */
+export const roomForMidNodes = (on: 'triangles' | 'cells', components: number): FieldRoom => ({
+	on,
+	roles: ['midNodes'],
+	most: 1,
+	components: [components],
+	types: ['integer'],
+	names: true,
+});
+
 /** What a format can carry, as data: what a mesh has beyond it is lost when it is written, and named before. */
 export interface Holds {
 	/** Coordinates of a point that are written. */

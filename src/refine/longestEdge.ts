@@ -1,9 +1,9 @@
 import type { Engine } from '../engine/engine.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
-import type { ChoiceOption } from '../util/options.ts';
+import { type ChoiceOption, choicesOf } from '../util/options.ts';
 import type { Refined, RefineOptions, Split } from './algorithm.ts';
 import { goalKinds } from './goal.ts';
-import { type Operation, outcomeOf } from './operation.ts';
+import { type Operation, outcomeOf, trianglesAndLines } from './operation.ts';
 import * as options from './options.ts';
 import { type RoundSettings, refineInRounds } from './refineInRounds.ts';
 
@@ -12,10 +12,7 @@ const split: ChoiceOption = {
 	title: 'Divide',
 	type: 'choice',
 	form: 'edges',
-	choices: [
-		{ value: 'longest', title: 'longest edge' },
-		{ value: 'all', title: 'all three edges' },
-	],
+	choices: choicesOf({ longest: 'longest edge', all: 'all three edges' }),
 	default: 'longest',
 	help: 'which edges of a selected triangle are divided',
 	tip: 'which edges of a chosen triangle are halved',
@@ -39,12 +36,12 @@ export const longestEdge: Operation & InRounds = {
 	summary: 'divide selected triangles at their longest edges, and what must follow',
 	source:
 		'B. Hatipoğlu 2011, Longest-Edge Bisection Refinement of Triangular Meshes on GPUs, chapters 3 and 4 (GPUParallelRefine)',
-	takes: { dimensions: [2, 3], cells: ['triangle', 'line'] },
-	gives: { dimensions: [2, 3], cells: ['triangle', 'line'] },
+	takes: trianglesAndLines,
+	gives: trianglesAndLines,
 	selects: true,
 	refines: true,
 	engines: ['cpu', 'threads', 'gpu'],
-	options: [split, options.rounds, options.until(goalKinds), options.order, options.maxTriangles],
+	options: [split, ...options.roundSpecs(goalKinds)],
 	goals: goalKinds,
 	fewest: (triangles, selected, values) =>
 		triangles + selected * ((values.split === 'all' ? 4 : 2) ** options.surely(values) - 1),

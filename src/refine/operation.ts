@@ -21,6 +21,12 @@ export interface MeshKind {
 	readonly cells: readonly ('triangle' | CellShape)[];
 }
 
+/** What is worked on by operations that divide triangles, and the lines along their edges with them. */
+export const trianglesAndLines: MeshKind = {
+	dimensions: [2, 3],
+	cells: ['triangle', 'line'],
+};
+
 export interface RunRequest {
 	/** 1 for each selected triangle, else 0, in the mesh's own order; 1 for all where the operation takes no selection. */
 	readonly selection: Uint8Array;

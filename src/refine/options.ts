@@ -1,9 +1,10 @@
-import type {
-	ChoiceOption,
-	NumberOption,
-	OptionSpec,
-	OptionValues,
-	TextOption,
+import {
+	type ChoiceOption,
+	choicesOf,
+	type NumberOption,
+	type OptionSpec,
+	type OptionValues,
+	type TextOption,
 } from '../util/options.ts';
 import type { RefineOptions } from './algorithm.ts';
 import { GoalError } from './errors.ts';
@@ -50,10 +51,7 @@ export const order: ChoiceOption = {
 	name: 'order',
 	title: 'Order',
 	type: 'choice',
-	choices: [
-		{ value: 'hilbert', title: 'along a Hilbert curve' },
-		{ value: 'file', title: "the file's" },
-	],
+	choices: choicesOf({ hilbert: 'along a Hilbert curve', file: "the file's" }),
 	default: 'hilbert',
 	help: 'the order in which large meshes are worked on and numbered',
 	commandLine: true,
@@ -73,6 +71,14 @@ export const maxTriangles: NumberOption = {
 	commandLine: true,
 };
 
+/** What operations take that refine in rounds on any engine, `roundOptions` reads. */
+export const roundSpecs = (goals: readonly GoalKind[]): readonly OptionSpec[] => [
+	rounds,
+	until(goals),
+	order,
+	maxTriangles,
+];
+
 /** The goal among the values of an operation's options. */
 export const goalIn = ({ until }: OptionValues): Goal | undefined =>
 	typeof until === 'string' && until.trim() !== '' ? parseGoal(until) : undefined;
@@ -80,7 +86,8 @@ export const goalIn = ({ until }: OptionValues): Goal | undefined =>
 /** What refinement in rounds is told by the values of these options. */
 export function roundOptions(
 	values: OptionValues,
-): Pick<RefineOptions, 'rounds' | 'until' | 'order' | 'maxTriangles'> {
+): Required<Pick<RefineOptions, 'rounds' | 'order' | 'maxTriangles'>> &
+	Pick<RefineOptions, 'until'> {
 	const goal = goalIn(values);
 	return {
 		rounds: (values.rounds as number | undefined) ?? (goal ? MOST_ROUNDS : 1),

@@ -1,6 +1,6 @@
 import { goalKinds } from './goal.ts';
 import type { InRounds } from './longestEdge.ts';
-import { type Operation, outcomeOf } from './operation.ts';
+import { type Operation, outcomeOf, trianglesAndLines } from './operation.ts';
 import * as options from './options.ts';
 import { type RoundSettings, refineInRounds } from './refineInRounds.ts';
 
@@ -22,12 +22,12 @@ export const uniform: Operation & InRounds = {
 	summary: 'divide selected triangles into four similar ones, and what must follow',
 	source:
 		'R. E. Bank, A. H. Sherman, A. Weiser 1983, Some refinement algorithms and data structures for regular local mesh refinement; closed as B. Hatipoğlu 2011, chapter 3',
-	takes: { dimensions: [2, 3], cells: ['triangle', 'line'] },
-	gives: { dimensions: [2, 3], cells: ['triangle', 'line'] },
+	takes: trianglesAndLines,
+	gives: trianglesAndLines,
 	selects: true,
 	refines: true,
 	engines: ['cpu', 'threads', 'gpu'],
-	options: [options.rounds, options.until(goalKinds), options.order, options.maxTriangles],
+	options: options.roundSpecs(goalKinds),
 	goals: goalKinds,
 	fewest: (triangles, selected, values) => triangles + selected * (4 ** options.surely(values) - 1),
 	run: async (engine, mesh, { values, ...request }) =>

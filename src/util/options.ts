@@ -26,6 +26,10 @@ export interface ChoiceOption extends Described {
 	readonly default: string;
 }
 
+/** Choices by their values, each with its title. */
+export const choicesOf = (titles: Readonly<Record<string, string>>): ChoiceOption['choices'] =>
+	Object.entries(titles).map(([value, title]) => ({ value, title }));
+
 /** A number in a range, both ends included. */
 export interface NumberOption extends Described {
 	readonly type: 'integer' | 'number';

@@ -1,5 +1,6 @@
 import { topologyOf } from '../../src/mesh/topology.ts';
 import type { Operation } from '../../src/refine/operation.ts';
+import { choicesOf } from '../../src/util/options.ts';
 
 /** An operation that is none of the program's: it stretches a mesh along an axis, on the CPU alone. */
 export const toy: Operation = {
@@ -17,10 +18,7 @@ export const toy: Operation = {
 			name: 'axis',
 			title: 'Axis',
 			type: 'choice',
-			choices: [
-				{ value: 'x', title: 'horizontal' },
-				{ value: 'y', title: 'vertical' },
-			],
+			choices: choicesOf({ x: 'horizontal', y: 'vertical' }),
 			default: 'x',
 			help: 'along what it is stretched',
 		},

@@ -1,4 +1,4 @@
-import type { OptionSpec, OptionValues } from '../../util/options.ts';
+import { choicesOf, type OptionSpec, type OptionValues } from '../../util/options.ts';
 import type { Holds } from '../holds.ts';
 
 /** The two forms of GMR. */
@@ -22,13 +22,10 @@ export const gmrOptions: readonly OptionSpec[] = [
 		type: 'choice',
 		title: 'Form',
 		help: 'the form to write: with numbered points, or as the thesis’s program prints',
-		choices: [
-			{ value: 'indexed', title: 'points, edges and triangles' },
-			{
-				value: 'coordinates',
-				title: 'coordinates in every edge, as the thesis’s program prints',
-			},
-		],
+		choices: choicesOf({
+			indexed: 'points, edges and triangles',
+			coordinates: 'coordinates in every edge, as the thesis’s program prints',
+		}),
 		default: 'indexed',
 	},
 ];

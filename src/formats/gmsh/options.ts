@@ -1,5 +1,5 @@
-import type { OptionSpec } from '../../util/options.ts';
-import type { FieldRoom, Holds } from '../holds.ts';
+import { choicesOf, type OptionSpec } from '../../util/options.ts';
+import { type FieldRoom, type Holds, roomForMidNodes, roomForNumbers } from '../holds.ts';
 
 /** What the writer can be told. */
 export const gmshOptions: readonly OptionSpec[] = [
@@ -8,10 +8,7 @@ export const gmshOptions: readonly OptionSpec[] = [
 		title: 'Version',
 		help: 'version of the file; 2.2 is read by more programs, 4.1 holds several groups of an element',
 		type: 'choice',
-		choices: [
-			{ value: '2.2', title: '2.2' },
-			{ value: '4.1', title: '4.1' },
-		],
+		choices: choicesOf({ '2.2': '2.2', '4.1': '4.1' }),
 		default: '2.2',
 	},
 	{
@@ -19,30 +16,12 @@ export const gmshOptions: readonly OptionSpec[] = [
 		title: 'Encoding',
 		help: 'whether the numbers are written as text or as bytes',
 		type: 'choice',
-		choices: [
-			{ value: 'ascii', title: 'Text' },
-			{ value: 'binary', title: 'Binary' },
-		],
+		choices: choicesOf({ ascii: 'Text', binary: 'Binary' }),
 		default: 'ascii',
 	},
 ];
 
-const room = (on: FieldRoom['on']): FieldRoom => ({
-	on,
-	roles: ['marker', 'attribute', 'size', 'metric'],
-	components: [1, 2, 3, 4, 5, 6, 7, 8, 9],
-	types: ['integer', 'real'],
-	names: true,
-});
-
-const midNodes = (on: 'triangles' | 'cells', components: number): FieldRoom => ({
-	on,
-	roles: ['midNodes'],
-	most: 1,
-	components: [components],
-	types: ['integer'],
-	names: true,
-});
+const numbersOn = (on: FieldRoom['on']) => roomForNumbers(on, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
 
 /** What files of Gmsh can carry: the most, which version 4.1 has. */
 export const gmshHolds: Holds = {
@@ -53,12 +32,12 @@ export const gmshHolds: Holds = {
 	cells: ['point', 'line', 'quad', 'quad8', 'quad9'],
 	groups: { dimensions: [0, 1, 2], names: true, several: true },
 	fields: [
-		room('points'),
-		room('triangles'),
-		room('cells'),
-		room('corners'),
-		midNodes('triangles', 3),
-		midNodes('cells', 1),
+		numbersOn('points'),
+		numbersOn('triangles'),
+		numbersOn('cells'),
+		numbersOn('corners'),
+		roomForMidNodes('triangles', 3),
+		roomForMidNodes('cells', 1),
 	],
 };
 

@@ -1,23 +1,7 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
-import type { OptionSpec, OptionValues } from '../../util/options.ts';
-import type { FieldRoom, Holds } from '../holds.ts';
+import { choicesOf, type OptionSpec, type OptionValues } from '../../util/options.ts';
+import { type Holds, roomForMidNodes, roomForNumbers } from '../holds.ts';
 import type { VtuExtras } from './extras.ts';
-
-const values = ['marker', 'attribute', 'size', 'metric'] as const;
-const numbersOn = (on: FieldRoom['on']): FieldRoom => ({
-	on,
-	roles: values,
-	types: ['integer', 'real'],
-	names: true,
-});
-const middlesOn = (on: 'triangles' | 'cells', components: number): FieldRoom => ({
-	on,
-	roles: ['midNodes'],
-	most: 1,
-	components: [components],
-	types: ['integer'],
-	names: true,
-});
 
 /** What VTU files can carry: points, cells of all shapes, and named numbers on points, cells and the mesh. */
 export const vtuHolds: Holds = {
@@ -28,12 +12,12 @@ export const vtuHolds: Holds = {
 	cells: ['point', 'line', 'polygon', 'quad', 'quad8', 'quad9'],
 	groups: { dimensions: [], names: false, several: false },
 	fields: [
-		numbersOn('points'),
-		numbersOn('triangles'),
-		numbersOn('cells'),
-		numbersOn('mesh'),
-		middlesOn('triangles', 3),
-		middlesOn('cells', 1),
+		roomForNumbers('points'),
+		roomForNumbers('triangles'),
+		roomForNumbers('cells'),
+		roomForNumbers('mesh'),
+		roomForMidNodes('triangles', 3),
+		roomForMidNodes('cells', 1),
 	],
 };
 
@@ -44,12 +28,12 @@ export const vtuOptions: readonly OptionSpec[] = [
 		type: 'choice',
 		title: 'Encoding',
 		help: 'how numbers are written: as text, as base64 in their place, or behind the XML as bytes or as base64',
-		choices: [
-			{ value: 'ascii', title: 'text' },
-			{ value: 'binary', title: 'base64 in its place' },
-			{ value: 'appended', title: 'bytes behind the XML' },
-			{ value: 'appended-base64', title: 'base64 behind the XML' },
-		],
+		choices: choicesOf({
+			ascii: 'text',
+			binary: 'base64 in its place',
+			appended: 'bytes behind the XML',
+			'appended-base64': 'base64 behind the XML',
+		}),
 		default: 'binary',
 	},
 	{
@@ -57,10 +41,7 @@ export const vtuOptions: readonly OptionSpec[] = [
 		type: 'choice',
 		title: 'Compressor',
 		help: 'what makes numbers smaller that are not written as text',
-		choices: [
-			{ value: 'none', title: 'none' },
-			{ value: 'zlib', title: 'zlib' },
-		],
+		choices: choicesOf({ none: 'none', zlib: 'zlib' }),
 		default: 'zlib',
 	},
 ];

@@ -1,10 +1,8 @@
-import type { OptionValues } from '../../util/options.ts';
 import { NotRefinable } from '../errors.ts';
-import { type Operation, outcomeOf } from '../operation.ts';
+import { type Operation, outcomeOf, trianglesAndLines } from '../operation.ts';
+import { roundOptions, surely } from '../options.ts';
 import { lepp } from './lepp.ts';
 import { leppOptions } from './options.ts';
-
-const roundsOf = ({ rounds }: OptionValues): number => (rounds as number | undefined) ?? 1;
 
 /** Serial Lepp-bisection as an operation. */
 export const leppBisection: Operation = {
@@ -14,24 +12,25 @@ export const leppBisection: Operation = {
 		'bisect selected triangles and the terminal triangles of their longest-edge propagation paths',
 	source:
 		'P. A. Rodríguez, M.-C. Rivara 2015, Multithread Lepp-bisection algorithms, section 2 (the serial algorithm)',
-	takes: { dimensions: [2, 3], cells: ['triangle', 'line'] },
-	gives: { dimensions: [2, 3], cells: ['triangle', 'line'] },
+	takes: trianglesAndLines,
+	gives: trianglesAndLines,
 	selects: true,
 	refines: true,
 	engines: ['cpu'],
 	options: leppOptions,
 	goals: [],
 	fewest: (triangles, selected, values) =>
-		triangles + selected * (values.reselect === true ? 1 : 2 ** roundsOf(values) - 1),
+		triangles + selected * (values.reselect === true ? 1 : 2 ** surely(values) - 1),
 	async run(_, mesh, { selection, selectAgain, values, ...between }) {
 		if (values.reselect === true && !selectAgain)
 			throw new NotRefinable('reselect: the selection has no meaning on the mesh of a later round');
+		const { rounds, maxTriangles } = roundOptions(values);
 		return outcomeOf(
 			await lepp(mesh, {
 				...between,
 				selection,
-				rounds: roundsOf(values),
-				maxTriangles: values['max-triangles'] as number,
+				rounds,
+				maxTriangles,
 				targets:
 					values.targets === 'random'
 						? { by: 'random', seed: values.seed as number }

@@ -1,4 +1,4 @@
-import type { OptionSpec } from '../../util/options.ts';
+import { choicesOf, type OptionSpec } from '../../util/options.ts';
 import { maxTriangles, rounds } from '../options.ts';
 
 /** What Lepp-bisection can be told, for help, forms and checks. */
@@ -15,10 +15,7 @@ export const leppOptions: readonly OptionSpec[] = [
 		name: 'targets',
 		title: 'Order of the targets',
 		type: 'choice',
-		choices: [
-			{ value: 'file', title: "The file's order" },
-			{ value: 'random', title: 'At random' },
-		],
+		choices: choicesOf({ file: "The file's order", random: 'At random' }),
 		default: 'file',
 		help: 'the order in which selected triangles are taken; the mesh is the same, its numbering is not',
 	},
