@@ -79,7 +79,7 @@ export interface FilePlan {
 /** The usual `numberOf`: own numbers where there are any, else counted from the first. */
 export const numbersFrom =
 	(
-		first: 0 | 1,
+		first: number,
 		own: {
 			readonly points?: Float64Array | undefined;
 			readonly triangles?: Float64Array | undefined;

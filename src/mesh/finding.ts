@@ -70,7 +70,7 @@ export interface EntityLines {
 	/** 1-based line of each entity, in entity order, rising. */
 	readonly lines: Uint32Array;
 	/** Number of the first entity in the file's own counting. */
-	readonly first: 0 | 1;
+	readonly first: number;
 }
 
 /** Where each entity of a mesh stands in its files; filled by readers when asked for. */

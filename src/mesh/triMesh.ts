@@ -110,8 +110,6 @@ export interface MeshSource {
 	readonly signedEdges?: boolean;
 	/** Points have neither lines nor numbers in the file: edges hold the coordinates of their ends. */
 	readonly pointsInEdges?: boolean;
-	/** GMR: which of its two forms the file had. */
-	readonly form?: 'indexed' | 'coordinates';
 	/** Triangle's `.poly`: edges (0-based) that are segments, in the file's order. */
 	readonly segments?: Uint32Array;
 	/** Triangle's `.poly`: a point in each hole, x y. */

@@ -75,7 +75,13 @@ export function messyMesh(seed: number, options: MessyOptions = {}): TriMesh {
 		edges: Uint32Array.from(ends),
 		triangleEdges: signed,
 		marked: new Uint8Array(triangles.length / 3).map(() => pick(2)),
-		source: { format: 'gmr', firstIndex: 0, parts: ['gmr'], signedEdges: true, form: 'indexed' },
+		source: {
+			format: 'gmr',
+			firstIndex: 0,
+			parts: ['gmr'],
+			signedEdges: true,
+			extras: { form: 'indexed' },
+		},
 	};
 }
 

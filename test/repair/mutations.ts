@@ -11,7 +11,13 @@ export function validGmr(seed: number, cells = 4): TriMesh {
 		edges,
 		triangleEdges,
 		marked: new Uint8Array(mesh.triangles.length / 3).map((_, t) => ((t * 7 + seed) % 3) & 1),
-		source: { format: 'gmr', firstIndex: 0, parts: ['gmr'], signedEdges: true, form: 'indexed' },
+		source: {
+			format: 'gmr',
+			firstIndex: 0,
+			parts: ['gmr'],
+			signedEdges: true,
+			extras: { form: 'indexed' },
+		},
 	};
 }
 

@@ -24,7 +24,13 @@ const withEdges = (mesh: TriMesh, edges: Uint32Array, triangleEdges: Int32Array)
 	...mesh,
 	edges,
 	triangleEdges,
-	source: { format: 'gmr', firstIndex: 0, parts: ['gmr'], signedEdges: true, form: 'indexed' },
+	source: {
+		format: 'gmr',
+		firstIndex: 0,
+		parts: ['gmr'],
+		signedEdges: true,
+		extras: { form: 'indexed' },
+	},
 });
 
 /** Meshes of about n triangles that make some search compare everything with everything, if it does. */

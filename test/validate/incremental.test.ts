@@ -16,7 +16,7 @@ function fileMesh(mesh: TriMesh, kind: string): TriMesh {
 		firstIndex: 0,
 		parts: ['gmr'],
 		signedEdges: true,
-		form: 'indexed',
+		extras: { form: 'indexed' },
 	} as const;
 	return { ...mesh, edges, triangleEdges, source };
 }

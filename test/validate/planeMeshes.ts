@@ -29,7 +29,13 @@ export const messagesOf = (mesh: TriMesh) => validate(mesh).list.map(({ message 
 /** The mesh as if it were read from GMR, where counting starts from 0. */
 export const gmr = (mesh: TriMesh): TriMesh => ({
 	...mesh,
-	source: { format: 'gmr', firstIndex: 0, parts: ['gmr'], signedEdges: true, form: 'indexed' },
+	source: {
+		format: 'gmr',
+		firstIndex: 0,
+		parts: ['gmr'],
+		signedEdges: true,
+		extras: { form: 'indexed' },
+	},
 });
 /** The mesh as if it were read from Triangle's files, where counting starts from 1. */
 export const triangleSet = (mesh: TriMesh): TriMesh => ({

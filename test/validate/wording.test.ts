@@ -62,7 +62,7 @@ describe('in the output form, which does not number points,', () => {
 			parts: ['gmr'],
 			signedEdges: true,
 			pointsInEdges: true,
-			form: 'coordinates',
+			extras: { form: 'coordinates' },
 		},
 	};
 	const edges = { file: 'm.gmr', lines: Uint32Array.of(2, 3, 4, 5), first: 1 as const };

@@ -1,6 +1,6 @@
 import type { ByteSource, Format, ReadOptions } from '../format.ts';
 import { headLines } from '../text/headLines.ts';
-import { gmrHolds, gmrOptions } from './options.ts';
+import { formIn, gmrHolds, gmrOptions } from './options.ts';
 import { readGmr } from './readGmr.ts';
 import { gmrText } from './text.ts';
 import { writeGmr } from './writeGmr.ts';
@@ -36,7 +36,10 @@ export const gmr: Format = {
 	read: (sources, options: ReadOptions = {}) => readGmr(sources[0] as ByteSource, options),
 	write: writeGmr,
 	// A new file is indexed, unless the call says otherwise.
-	asRead: ({ source }, same) => (same && source?.form ? { form: source.form } : {}),
+	asRead({ source }, same) {
+		const form = same ? formIn(source) : undefined;
+		return form ? { form } : {};
+	},
 	text: gmrText,
 };
 

@@ -6,6 +6,7 @@ import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { extraBit, oddInteger, problemBits, wideBit } from '../sheets/rows.ts';
 import type { Report } from '../text/report.ts';
 import { explainEdge, explainPoint, explainTriangle, type GmrContext } from './gmrRows.ts';
+import type { GmrExtras } from './options.ts';
 import { PointTable } from './pointTable.ts';
 
 const kinds: readonly EntityKind[] = ['points', 'edges', 'triangles'];
@@ -60,7 +61,7 @@ export function gmrMesh(
 			parts: ['gmr'],
 			signedEdges: true,
 			...(coordinates ? { pointsInEdges: true } : {}),
-			form: coordinates ? 'coordinates' : 'indexed',
+			extras: { form: coordinates ? 'coordinates' : 'indexed' } satisfies GmrExtras,
 		},
 	};
 	return { mesh, ...located };

@@ -1,8 +1,19 @@
+import type { MeshSource } from '../../mesh/triMesh.ts';
 import { choicesOf, type OptionSpec, type OptionValues } from '../../util/options.ts';
 import type { Holds } from '../holds.ts';
 
 /** The two forms of GMR. */
 export type GmrForm = 'indexed' | 'coordinates';
+
+/** `MeshSource.extras` of a mesh that was read from a GMR file. */
+export interface GmrExtras {
+	/** Which of the two forms the file had. */
+	readonly form: GmrForm;
+}
+
+/** The form of the file that a source tells of; undefined where it was none of GMR. */
+export const formIn = (source: MeshSource | undefined): GmrForm | undefined =>
+	source?.format === 'gmr' ? (source.extras as GmrExtras | undefined)?.form : undefined;
 
 /** What GMR files can carry: edges and triangles with marks, in the plane. */
 export const gmrHolds: Holds = {

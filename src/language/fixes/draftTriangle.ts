@@ -18,7 +18,7 @@ interface Labels {
 
 /** Numbers are to count up from here. */
 interface Renumbered {
-	readonly first: 0 | 1;
+	readonly first: number;
 }
 
 /** Numbers that count up count up again afterwards; others, which people gave, stay unless they are to be replaced. */

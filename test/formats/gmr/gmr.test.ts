@@ -13,7 +13,13 @@ describe('the input form', () => {
 		expect(findings).toEqual([]);
 		expect(mesh).toEqual({
 			...figureB1(),
-			source: { format: 'gmr', firstIndex: 0, parts: ['gmr'], signedEdges: true, form: 'indexed' },
+			source: {
+				format: 'gmr',
+				firstIndex: 0,
+				parts: ['gmr'],
+				signedEdges: true,
+				extras: { form: 'indexed' },
+			},
 		});
 	});
 
@@ -42,7 +48,7 @@ describe('the input form', () => {
 		const { mesh, findings } = await read('#points\n0\n\n#edges\n0\n\n#triangles\n0\n\n#end\n');
 		expect(findings).toEqual([]);
 		expect(mesh?.points.length).toBe(0);
-		expect(mesh?.source?.form).toBe('indexed');
+		expect(mesh?.source?.extras).toEqual({ form: 'indexed' });
 	});
 });
 
@@ -164,7 +170,7 @@ describe('the output form', () => {
 		const { mesh, findings } = await read(edges);
 		expect(findings).toEqual([]);
 		expect(mesh?.points).toEqual(Float64Array.of(0, 0, 1, 0, 0, 1));
-		expect(mesh?.source?.form).toBe('coordinates');
+		expect(mesh?.source?.extras).toEqual({ form: 'coordinates' });
 	});
 
 	test('has no positions of points', async () => {
@@ -195,7 +201,7 @@ describe('the output form', () => {
 	test('an empty mesh', async () => {
 		const { mesh, findings } = await read('#edges\n0\n\n#triangles\n0\n');
 		expect(findings).toEqual([]);
-		expect(mesh?.source?.form).toBe('coordinates');
+		expect(mesh?.source?.extras).toEqual({ form: 'coordinates' });
 	});
 });
 
