@@ -50,6 +50,8 @@ export interface Holds {
 	readonly numbers: { readonly points: boolean; readonly cells: boolean };
 	/** Cells beside the triangles. */
 	readonly cells: readonly CellShape[];
+	/** No lines, but markers of the edges: the numbers of the groups that lines on edges are in (`lineTags`). */
+	readonly lineTags?: true;
 	readonly groups: {
 		/** Of these dimensions; none where the format has no groups. */
 		readonly dimensions: readonly (0 | 1 | 2)[];

@@ -19,14 +19,13 @@ export function lossesOf(
 	formats: readonly (Keeper & Pick<Format, 'extras'>)[],
 ): Loss[] {
 	const losses: Loss[] = [];
-	for (const { what, count, keptBy, reason } of thingsOf(mesh, formats))
-		if (!keptBy(format))
-			losses.push({
-				what,
-				count,
-				reason: reason(format),
-				keptBy: formats.filter(keptBy).map(({ id }) => id),
-			});
+	for (const thing of thingsOf(mesh, formats))
+		if (!thing.keptBy(format)) {
+			const { what } = thing;
+			const count = typeof thing.count === 'number' ? thing.count : thing.count(format);
+			const keptBy = formats.filter((one) => thing.keptBy(one)).map(({ id }) => id);
+			losses.push({ what, count, reason: thing.reason(format), keptBy });
+		}
 	return [...losses, ...earlierLosses(mesh)];
 }
 

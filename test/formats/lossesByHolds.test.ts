@@ -189,7 +189,7 @@ describe('losses', () => {
 			room('points', { most: 1 }),
 			room('points', { names: false, name: 'c', most: 1 }),
 		];
-		expect(counts({ ...everything, fields }, { ...mesh, cells: [lines] })).toEqual([
+		expect(counts({ ...everything, fields }, { ...mesh, cells: [lines], groups: [] })).toEqual([
 			['name of the field "b" on points', 1],
 			['field "c" on points', 4],
 			['pyramids', 3],

@@ -1,4 +1,5 @@
 import { choicesOf, type OptionSpec } from '../../util/options.ts';
+import { roomForEdgeMarkers } from '../entityCells.ts';
 import { type FieldRoom, type Holds, roomForMidNodes, roomForNumbers } from '../holds.ts';
 
 /** What the writer can be told. */
@@ -32,6 +33,7 @@ export const gmshHolds: Holds = {
 	cells: ['point', 'line', 'quad', 'quad8', 'quad9'],
 	groups: { dimensions: [0, 1, 2], names: true, several: true },
 	fields: [
+		roomForEdgeMarkers,
 		numbersOn('points'),
 		numbersOn('triangles'),
 		numbersOn('cells'),

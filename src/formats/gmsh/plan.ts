@@ -1,5 +1,6 @@
 import { type Field, pointCount, type TriMesh, type Unkept } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
+import { entityLosses, withEntityCells } from '../entityCells.ts';
 import { extrasOf, type GmshExtras } from './extras.ts';
 import {
 	defaultTags,
@@ -41,11 +42,12 @@ const greatest = (version: Plan['version'], encoding: Plan['encoding']): number 
 	version === '2.2' && encoding === 'binary' ? 0x7fffffff : Number.MAX_SAFE_INTEGER;
 
 /** Decides what is written of a mesh. */
-export function planOf(mesh: TriMesh, asked: OptionValues): Plan {
+export function planOf(given: TriMesh, asked: OptionValues): Plan {
+	const mesh = withEntityCells(given);
 	const extras = extrasOf(mesh.source);
 	const version = asked.version === '4.1' ? '4.1' : '2.2';
 	const encoding = asked.encoding === 'binary' ? 'binary' : 'ascii';
-	const losses: Unkept[] = [];
+	const losses: Unkept[] = entityLosses(given, mesh, { oneTag: version === '2.2' });
 	const parts = partsOf(mesh);
 	const sets = groupSets(mesh, parts);
 	const most = greatest(version, encoding);

@@ -61,9 +61,11 @@ function elementTable(
 	const own = numbers[p] as number | Float64Array;
 	const setOf = sets.of[p] as Uint32Array;
 	const tagOf = tags[p] as Int32Array;
-	const physical = Int32Array.from(sets.sets, ([group]) =>
-		group === undefined ? 0 : (mesh.groups?.[group]?.tag ?? 0),
-	);
+	// 0 says that there is no group: of several the first that has another number.
+	const physical = Int32Array.from(sets.sets, (set) => {
+		const group = set.find((one) => mesh.groups?.[one]?.tag !== 0);
+		return group === undefined ? 0 : (mesh.groups?.[group]?.tag ?? 0);
+	});
 	const fill = (from: number, to: number): Numbers => {
 		const integers = new Float64Array(width * (to - from));
 		for (let row = from; row < to; row++) {

@@ -1,6 +1,6 @@
-import type { Field, FieldRole, TriMesh } from '../../mesh/triMesh.ts';
+import type { CellBlock, Field, FieldRole, TriMesh } from '../../mesh/triMesh.ts';
 import { namelessOf, roomsOf } from '../fieldRooms.ts';
-import { shapeNames } from './meshThings.ts';
+import { becomeMarkers, shapeNames } from './meshThings.ts';
 import type { Keeper, Thing } from './thing.ts';
 
 /** The fields of a mesh and of its blocks, and their names. */
@@ -14,10 +14,14 @@ export function* fieldThings(mesh: TriMesh): Generator<Thing> {
 		))
 			yield {
 				...thing,
-				keptBy: (format) => !format.holds.cells.includes(block.shape) || thing.keptBy(format),
+				keptBy: (format) => !isWritten(block, mesh, format) || thing.keptBy(format),
 			};
 	}
 }
+
+/** Whether a block is written, or its lines become something else. */
+const isWritten = ({ shape }: CellBlock, mesh: TriMesh, { holds }: Keeper): boolean =>
+	holds.cells.includes(shape) || (shape === 'line' && becomeMarkers(mesh, holds));
 
 function* thingsOf(fields: readonly Field[], site: (field: Field) => string): Generator<Thing> {
 	for (const field of fields) {

@@ -1,5 +1,7 @@
-import type { Group, TriMesh } from '../../mesh/triMesh.ts';
+import type { CellShape, EntityKind, Group, TriMesh } from '../../mesh/triMesh.ts';
 import type { Holds } from '../holds.ts';
+import { lineTags } from '../lineTags.ts';
+import { furtherMembers } from './furtherMembers.ts';
 import { holdNone, type Thing } from './thing.ts';
 
 const dimensions = ['points', 'edges and lines', 'triangles and other faces'] as const;
@@ -12,7 +14,7 @@ export function* groupThings(mesh: TriMesh): Generator<Thing> {
 		if (some.length === 0) continue;
 		yield {
 			what: `groups of ${members}`,
-			count: some.length,
+			count: ({ holds }) => some.filter((group) => !isHeld(group, mesh, holds)).length,
 			keptBy: ({ holds }) => some.every((group) => isHeld(group, mesh, holds)),
 			reason: holdNone,
 		};
@@ -37,29 +39,25 @@ export function* groupThings(mesh: TriMesh): Generator<Thing> {
 }
 
 /** Whether a group is written: what is in it must be, too. */
-function isHeld({ dimension, members }: Group, { cells }: TriMesh, holds: Holds): boolean {
+function isHeld(group: Group, mesh: TriMesh, holds: Holds): boolean {
+	const { dimension, members } = group;
+	if (dimension === 1 && holds.lineTags) return lineTags(mesh)?.held.has(group) ?? false;
 	if (!holds.groups.dimensions.includes(dimension)) return false;
 	return members.every(({ of }) => {
-		const shape = typeof of === 'number' ? cells?.[of]?.shape : undefined;
-		return shape === undefined || holds.cells.includes(shape);
+		if (typeof of !== 'number') return dimensionOf[of] === dimension;
+		const shape = mesh.cells?.[of]?.shape;
+		return shape !== undefined && holds.cells.includes(shape) && dimensionOf[shape] === dimension;
 	});
 }
 
-/** How often an entity is in one group more after the first. */
-function furtherMembers(groups: readonly Group[]): number {
-	const all = groups.flatMap(({ members }) => members);
-	let count = 0;
-	for (const kind of new Set(all.map(({ of }) => of))) {
-		const lists = all.filter(({ of }) => of === kind).map(({ members }) => members);
-		if (lists.length < 2) continue;
-		// Members rise: the last is the largest.
-		const most = lists.reduce((last, list) => Math.max(last, list.at(-1) ?? -1), -1);
-		const seen = new Uint8Array(most + 1);
-		for (const list of lists)
-			for (const member of list) {
-				count += seen[member] as number;
-				seen[member] = 1;
-			}
-	}
-	return count;
-}
+const dimensionOf: Readonly<Record<EntityKind | CellShape, Group['dimension']>> = {
+	points: 0,
+	edges: 1,
+	triangles: 2,
+	point: 0,
+	line: 1,
+	polygon: 2,
+	quad: 2,
+	quad8: 2,
+	quad9: 2,
+};

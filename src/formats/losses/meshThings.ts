@@ -1,4 +1,6 @@
 import { type CellShape, cellCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import type { Holds } from '../holds.ts';
+import { lineTags } from '../lineTags.ts';
 import { holdNone, type Keeper, type Thing } from './thing.ts';
 
 /** The cells of a shape in the plural. */
@@ -41,9 +43,29 @@ export function* meshThings(mesh: TriMesh): Generator<Thing> {
 			yield {
 				what: shapeNames[shape],
 				count,
-				keptBy: ({ holds }) => holds.cells.includes(shape),
+				keptBy: ({ holds }) =>
+					holds.cells.includes(shape) || (shape === 'line' && becomeMarkers(mesh, holds)),
 				reason: holdNone,
 			};
+	if (counts.has('line')) yield* lineThings(mesh, counts.get('line') as number);
+}
+
+/** Whether some lines become markers of edges. */
+export const becomeMarkers = (mesh: TriMesh, holds: Holds): boolean =>
+	holds.lineTags === true && (lineTags(mesh)?.kept ?? 0) > 0;
+
+/** Lines that do not become markers beside others that do. */
+function* lineThings(mesh: TriMesh, all: number): Generator<Thing> {
+	// Which they are costs a look at all edges, which formats of lines need not take.
+	let left: number | undefined;
+	const leftOf = () => (left ??= lineTags(mesh)?.left ?? all);
+	yield {
+		what: 'line cells of no group or on no edge',
+		count: leftOf,
+		keptBy: ({ holds }) =>
+			holds.cells.includes('line') || !becomeMarkers(mesh, holds) || leftOf() === 0,
+		reason: ({ noun }) => `${noun} hold lines as markers of edges alone`,
+	};
 }
 
 /** Whether the files of the mesh number its edges; those of a refined mesh have numbers in any case. */

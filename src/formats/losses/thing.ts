@@ -7,7 +7,8 @@ export type Keeper = Pick<Format, 'id' | 'noun' | 'holds'>;
 export interface Thing {
 	/** In the plural, without an article. */
 	readonly what: string;
-	readonly count: number;
+	/** How many there are; of several that a format may keep some of, how many it does not. */
+	readonly count: number | ((format: Keeper) => number);
 	keptBy(format: Keeper): boolean;
 	/** Why a format does not keep it, as a clause. */
 	reason(format: Keeper): string;

@@ -1,5 +1,7 @@
 import { type Field, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import { markerField } from '../entityCells.ts';
 import { roomsOf } from '../fieldRooms.ts';
+import { lineTags } from '../lineTags.ts';
 import { triangleHolds } from './holds.ts';
 
 /** Where the fields of a mesh go in Triangle's files. */
@@ -20,6 +22,12 @@ export interface Columns {
 export const widthOf = (fields: readonly Field[]): number =>
 	fields.reduce((sum, { components }) => sum + components, 0);
 
+/** The markers that lines on edges give these, as formats that have lines say it. */
+function ofLines(mesh: TriMesh): Field | undefined {
+	const values = lineTags(mesh)?.values;
+	return values && markerField('marker', 'edges', values);
+}
+
 /**
  * Points and triangles hold any number of real attributes; points and edges one integer marker each. A second marker of
  * the points and the markers of triangles become attributes.
@@ -39,7 +47,7 @@ export function columnsOf(mesh: TriMesh): Columns {
 		points: inRoom('points', 'attribute'),
 		triangles: inRoom('triangles', 'attribute'),
 		pointMarker: inRoom('points', 'marker')[0],
-		edgeMarker: inRoom('edges', 'marker')[0],
+		edgeMarker: inRoom('edges', 'marker')[0] ?? ofLines(mesh),
 		midNodes: inRoom('triangles', undefined)[0],
 	};
 }

@@ -12,6 +12,7 @@ export const triangleHolds: Holds = {
 	edges: true,
 	numbers: { points: true, cells: true },
 	cells: [],
+	lineTags: true,
 	groups: { dimensions: [], names: false, several: false },
 	fields: [
 		marker('points'),

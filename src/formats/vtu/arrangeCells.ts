@@ -85,8 +85,11 @@ function groupOf(block: CellBlock, nth: number, extras: VtuExtras | undefined): 
 	};
 }
 
-/** Where the polylines of a block begin among its lines, if these are still the lines of polylines. */
-function linesOf({ nodes }: CellBlock, lengths: Uint32Array | undefined): Uint32Array | undefined {
+/** Where the polylines of a block begin among its lines, if these are still the lines of polylines, and alike in each. */
+function linesOf(
+	{ nodes, fields }: CellBlock,
+	lengths: Uint32Array | undefined,
+): Uint32Array | undefined {
 	if (!lengths) return undefined;
 	const starts = new Uint32Array(lengths.length + 1);
 	for (let i = 0; i < lengths.length; i++)
@@ -94,9 +97,18 @@ function linesOf({ nodes }: CellBlock, lengths: Uint32Array | undefined): Uint32
 	if (2 * (starts.at(-1) as number) !== nodes.length) return undefined;
 	for (let i = 0; i < lengths.length; i++)
 		for (let line = (starts[i] as number) + 1; line < (starts[i + 1] as number); line++)
-			if (nodes[2 * line] !== nodes[2 * line - 1]) return undefined;
+			if (nodes[2 * line] !== nodes[2 * line - 1] || !isAsBefore(fields, line)) return undefined;
 	return starts;
 }
+
+/** Whether a cell has the values of the one before it: those of a polyline are written once. */
+const isAsBefore = (fields: readonly Field[], cell: number): boolean =>
+	fields.every(({ on, values, components }) => {
+		if (on !== 'cells') return true;
+		for (let at = cell * components; at < (cell + 1) * components; at++)
+			if (!Object.is(values[at], values[at - components])) return false;
+		return true;
+	});
 
 /** The group of each cell by the types that were read, where there are as many cells of each type as then. */
 function orderOf(

@@ -1,17 +1,22 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { choicesOf, type OptionSpec, type OptionValues } from '../../util/options.ts';
+import { roomForEdgeMarkers } from '../entityCells.ts';
 import { type Holds, roomForMidNodes, roomForNumbers } from '../holds.ts';
 import type { VtuExtras } from './extras.ts';
 
-/** What VTU files can carry: points, cells of all shapes, and named numbers on points, cells and the mesh. */
+/**
+ * What VTU files can carry: points, cells of all shapes, and named numbers on points, cells and the mesh; groups are an
+ * array of numbers on the cells, and one of strings.
+ */
 export const vtuHolds: Holds = {
 	coordinates: 3,
 	marks: false,
 	edges: false,
 	numbers: { points: false, cells: false },
 	cells: ['point', 'line', 'polygon', 'quad', 'quad8', 'quad9'],
-	groups: { dimensions: [], names: false, several: false },
+	groups: { dimensions: [0, 1, 2], names: true, several: false },
 	fields: [
+		roomForEdgeMarkers,
 		roomForNumbers('points'),
 		roomForNumbers('triangles'),
 		roomForNumbers('cells'),

@@ -4,6 +4,7 @@ import { type DataArray, type DataFile, readArray, type Surplus } from './arrays
 import { type ArrayExtras, roleAttribute, type Section } from './extras.ts';
 import { Fault, Unread } from './fault.ts';
 import { childrenOf } from './grid.ts';
+import { groupRole } from './groupArrays.ts';
 import type { Element } from './markup.ts';
 import { joinedNumbers, type Piece } from './readPieces.ts';
 
@@ -14,6 +15,8 @@ export type NotKept = (unread: Unread) => void;
 export interface SectionData {
 	readonly arrays: ArrayExtras[];
 	readonly fields: NamedNumbers[];
+	/** The number of each cell's group, where an array says that it holds these. */
+	tags?: Int32Array;
 }
 
 /** The numbers of an array of points, of all cells or of the mesh. */
@@ -68,7 +71,10 @@ export function readSection(
 			if (parts.some(({ components }) => components !== head.components))
 				throw unread('it has more numbers an entry in one of the pieces than in another');
 			const values = joinedNumbers(parts.map((part) => part.values));
-			data.fields.push(namedNumbers(element, name, head, values, head.components, what));
+			const numbers = namedNumbers(element, name, head, values, head.components, what);
+			if (areTags(element, section, numbers) && !data.tags)
+				data.tags = numbers.values as Int32Array;
+			else data.fields.push(numbers);
 			data.arrays.push(extrasOf(reading.file, element, section, name, head.type));
 		} catch (error) {
 			reading.notKept(unreadOf(error, what));
@@ -76,6 +82,17 @@ export function readSection(
 	}
 	return data;
 }
+
+/** Whether the numbers of an array are those of the groups of the cells. */
+const areTags = (
+	{ attributes }: Element,
+	section: Section,
+	{ components, values }: NamedNumbers,
+): boolean =>
+	section === 'CellData' &&
+	attributes[roleAttribute] === groupRole &&
+	components === 1 &&
+	values instanceof Int32Array;
 
 const arraysIn = (piece: Piece | undefined, section: string): readonly Element[] =>
 	childrenOf(piece?.element, section).flatMap(({ children }) => children);

@@ -15,6 +15,7 @@ import { attributesOfActive, pathOf } from './describe.ts';
 import type { VtuExtras } from './extras.ts';
 import { Fault, Unread } from './fault.ts';
 import { encodingOf, type Grid, readGrid } from './grid.ts';
+import { isGroupList, readGroups } from './groupArrays.ts';
 import { type Element, readMarkup } from './markup.ts';
 import { zlib } from './payload.ts';
 import { Places } from './places.ts';
@@ -126,6 +127,8 @@ function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 
 	const onCells = attempt((): SectionData => readSection(how, 'CellData', pieces));
 	const onMesh = attempt((): MeshData => readFieldData(how, grid.grid));
 	if (!onPoints || !onCells || !onMesh || report.errors > before) return {};
+	const list = onMesh.strings.find(isGroupList);
+	const groups = onCells.tags || list ? readGroups(onCells.tags, list, cells) : [];
 	const split = cellFields(onCells.fields, cells, joined.cells.types.length);
 	const fields: Field[] = [
 		...(cells.middles ? [cells.middles] : []),
@@ -145,7 +148,7 @@ function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 
 		indexType: joined.indexType,
 		active: attributesOfActive(pieces),
 		arrays: [...onPoints.arrays, ...onCells.arrays, ...onMesh.arrays],
-		strings: onMesh.strings,
+		strings: onMesh.strings.filter((strings) => strings !== list),
 		triangleType: cells.triangleKind?.type ?? 0,
 		blockTypes: cells.kinds.map(({ type }) => type),
 		polylines: cells.kinds.map(({ lengths }) => lengths),
@@ -157,6 +160,7 @@ function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 
 		triangles: options.shared ? sharedIndices(cells.triangles) : cells.triangles,
 		fields,
 		...(split.blocks.length > 0 ? { cells: split.blocks } : {}),
+		...(groups.length > 0 ? { groups } : {}),
 		source: {
 			format: 'vtu',
 			firstIndex: 0,

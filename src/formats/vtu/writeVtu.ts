@@ -1,5 +1,6 @@
 import { type Field, pointCount, type TriMesh, type Unkept } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
+import { entityLosses, withEntityCells } from '../entityCells.ts';
 import { type FilePlan, numbersFrom, type OutputFile } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { arrangeCells, cellData, cellNumbers } from './arrangeCells.ts';
@@ -18,6 +19,7 @@ import {
 	type WrittenFile,
 	type WrittenSection,
 } from './fileChunks.ts';
+import { groupArrays, groupRole, hasNull } from './groupArrays.ts';
 import { vtuExtras } from './options.ts';
 
 /**
@@ -36,18 +38,9 @@ export function writeVtu(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 			numberOf,
 			refusal: `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a VTU file needs.`,
 		};
-	const shared = sharedNames(mesh);
-	const losses: Unkept[] =
-		shared === 0
-			? []
-			: [
-					{
-						what: 'names that another field has, too',
-						count: shared,
-						reason: 'each array of a VTU file has its own: they get a number behind them',
-					},
-				];
-	const chunks = (report?: (fraction: number) => void) => fileChunks(fileOf(mesh, values), report);
+	const made = withEntityCells(mesh);
+	const losses = [...entityLosses(mesh, made, { oneTag: true }), ...nameLosses(mesh)];
+	const chunks = (report?: (fraction: number) => void) => fileChunks(fileOf(made, values), report);
 	const file: OutputFile = {
 		suffix: 'vtu',
 		chunks,
@@ -56,6 +49,25 @@ export function writeVtu(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 		},
 	};
 	return { files: [file], numberOf, losses };
+}
+
+function nameLosses(mesh: TriMesh): Unkept[] {
+	const losses: Unkept[] = [];
+	const shared = sharedNames(mesh);
+	if (shared > 0)
+		losses.push({
+			what: 'names that another field has, too',
+			count: shared,
+			reason: 'each array of a VTU file has its own: they get a number behind them',
+		});
+	const cut = (mesh.groups ?? []).filter(hasNull).length;
+	if (cut > 0)
+		losses.push({
+			what: 'characters of code 0 in names of groups',
+			count: cut,
+			reason: 'strings of a VTU file end with it: U+FFFD stands for it',
+		});
+	return losses;
 }
 
 /** Fields that can't keep their names beside others of their points, cells or mesh. */
@@ -73,13 +85,14 @@ function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 	const extras = vtuExtras(mesh);
 	const encoding = (values.encoding ?? 'binary') as VtuEncoding;
 	const packed = encoding !== 'ascii' && (values.compressor ?? 'zlib') === 'zlib';
-	const arranged = arrangeCells(mesh, extras);
+	const grouped = groupArrays(mesh);
+	const arranged = arrangeCells(grouped?.mesh ?? mesh, extras);
 	const { connectivity, offsets, types } = cellNumbers(arranged);
 	const points = pointCount(mesh);
 	const of = (section: Section, numbers: readonly Numbers[]): WrittenSection => ({
 		name: section,
 		attributes: extras?.active[section] ?? {},
-		arrays: arraysOf(section, numbers, extras, encoding),
+		arrays: arraysOf(section, numbers, extras, encoding, grouped?.name),
 	});
 	const fields = (on: Field['on']) => mesh.fields.filter((field) => field.on === on);
 	const indexType = signedType(connectivity, offsets, extras?.indexType);
@@ -103,7 +116,7 @@ function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 		},
 	];
 	const fieldData = of('FieldData', fields('mesh'));
-	const strings = (extras?.strings ?? []).map(
+	const strings = [...(extras?.strings ?? []), ...(grouped ? [grouped.list] : [])].map(
 		({ attributes, bytes }): WrittenArray => ({
 			element: 'Array',
 			attributes: { type: 'String', ...attributes },
@@ -189,6 +202,7 @@ function arraysOf(
 	numbers: readonly Numbers[],
 	extras: VtuExtras | undefined,
 	encoding: VtuEncoding,
+	tagName: string | undefined,
 ): WrittenArray[] {
 	const taken = new Set<string>();
 	return numbers.map((field) => {
@@ -206,7 +220,12 @@ function arraysOf(
 				Name: name,
 				NumberOfComponents: components === 1 ? undefined : components,
 				NumberOfTuples: section === 'FieldData' ? values.length / components : undefined,
-				[roleAttribute]: saidRoles.includes(role) ? role : undefined,
+				[roleAttribute]:
+					section === 'CellData' && field.name === tagName
+						? groupRole
+						: saidRoles.includes(role)
+							? role
+							: undefined,
 				...read?.attributes,
 			},
 			type: dataTypes[type] as DataType,

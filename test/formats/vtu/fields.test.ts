@@ -143,7 +143,7 @@ describe('roles', () => {
 		expect(new Set(read1!.fields.map(({ role }) => role))).toEqual(new Set(['attribute']));
 	});
 
-	test('what files hold no more is lost and named: edges, corners, names, groups', async () => {
+	test('what files hold no more is lost and named: marks, corners, names', async () => {
 		const { losses } = planOf(vtu, {
 			...mesh,
 			marked: Uint8Array.of(1),
@@ -164,9 +164,8 @@ describe('roles', () => {
 		});
 		expect(losses.map(({ what }) => what).sort()).toEqual([
 			'field "attribute on corners" on corners',
-			'field "marker on edges" on edges',
-			'groups of triangles and other faces',
 			'marks',
+			'name of the field "marker on edges" on edges',
 			'names that another field has, too',
 		]);
 	});

@@ -1,0 +1,88 @@
+import { PairTable } from '../mesh/carry/pairTable.ts';
+import { topologyOf } from '../mesh/topology.ts';
+import { cellCount, type Group, type TriMesh } from '../mesh/triMesh.ts';
+import { edgeMarkersOf, groupTags } from './entityCells.ts';
+
+/** What the lines of a mesh say of its edges. */
+export interface LineTags {
+	/** For each edge of `topologyOf` the number of its group; 0 for none. */
+	readonly values: Int32Array;
+	/** Lines that say so, and lines of which the edges do not tell: of no group, on no edge, or in a group beside another. */
+	readonly kept: number;
+	readonly left: number;
+	/** Groups all of whose members the numbers tell. */
+	readonly held: ReadonlySet<Group>;
+}
+
+const cache = new WeakMap<TriMesh, LineTags | undefined>();
+
+/**
+ * The numbers of groups of lines and edges as markers of the edges, for formats that have markers and no lines
+ * (`Holds.lineTags`). Undefined where the edges have markers of their own, or no line or edge is in a group.
+ */
+export function lineTags(mesh: TriMesh): LineTags | undefined {
+	if (!cache.has(mesh)) cache.set(mesh, tagsOf(mesh));
+	return cache.get(mesh);
+}
+
+function tagsOf(mesh: TriMesh): LineTags | undefined {
+	const groups = (mesh.groups ?? []).filter(
+		({ dimension, tag }) => dimension === 1 && tag !== 0 && tag === (tag | 0),
+	);
+	if (groups.length === 0 || edgeMarkersOf(mesh)) return undefined;
+	const { edges } = topologyOf(mesh);
+	const values = groupTags(groups, 'edges', 1, edges.length / 2);
+	const lines = new Map<number, Int32Array>();
+	let count = 0;
+	for (const [index, block] of (mesh.cells ?? []).entries()) {
+		if (block.shape !== 'line') continue;
+		lines.set(index, groupTags(groups, index, 1, cellCount(block)));
+		count += cellCount(block);
+	}
+	const table = new PairTable(count);
+	const tags: number[] = [];
+	for (const [line, tag, a, b] of eachLine(mesh, lines)) {
+		if (tag === 0 || table.get(a, b) !== undefined) continue;
+		table.add(a, b, line);
+		tags[line] = tag;
+	}
+	/** The edge of each line that has one. */
+	const edgeOf = new Int32Array(count).fill(-1);
+	for (let e = 0; count > 0 && e < values.length; e++) {
+		const line = table.get(edges[2 * e] as number, edges[2 * e + 1] as number);
+		if (line === undefined) continue;
+		edgeOf[line] = e;
+		if (values[e] === 0) values[e] = tags[line] as number;
+	}
+	const keeps = (tag: number, a: number, b: number): boolean => {
+		const line = table.get(a, b);
+		const edge = line === undefined ? -1 : (edgeOf[line] as number);
+		return edge >= 0 && tag !== 0 && values[edge] === tag;
+	};
+	let kept = 0;
+	for (const [, tag, a, b] of eachLine(mesh, lines)) if (keeps(tag, a, b)) kept++;
+	if (kept === 0 && values.every((value) => value === 0)) return undefined;
+	const held = groups.filter(({ members, tag }) =>
+		members.every(({ of, members }) => {
+			if (of === 'edges') return members.every((edge) => values[edge] === tag);
+			const block = typeof of === 'number' ? mesh.cells?.[of] : undefined;
+			if (block?.shape !== 'line') return false;
+			const { nodes } = block;
+			return members.every((i) => keeps(tag, nodes[2 * i] as number, nodes[2 * i + 1] as number));
+		}),
+	);
+	return { values, kept, left: count - kept, held: new Set(held) };
+}
+
+/** All lines of the mesh, counted through: number, tag and ends. */
+function* eachLine(
+	{ cells = [] }: TriMesh,
+	lines: ReadonlyMap<number, Int32Array>,
+): Generator<[line: number, tag: number, a: number, b: number]> {
+	let line = 0;
+	for (const [index, tags] of lines) {
+		const nodes = cells[index]?.nodes as Uint32Array;
+		for (let i = 0; i < tags.length; i++)
+			yield [line++, tags[i] as number, nodes[2 * i] as number, nodes[2 * i + 1] as number];
+	}
+}
