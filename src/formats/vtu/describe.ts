@@ -7,12 +7,12 @@ import type { Piece } from './readPieces.ts';
 export const pathOf = ({ name, attributes }: Element): string =>
 	attributes.Name === undefined ? `<${name}>` : `<${name} Name="${attributes.Name.slice(0, 40)}">`;
 
-/** Which arrays a viewer shows first: the attributes of `PointData` and `CellData` of the first piece. */
-export function attributesOfActive(pieces: readonly Piece[]): VtuExtras['active'] {
+/** Which arrays a viewer shows first: the attributes of `PointData` and `CellData` of the first piece, and of `FieldData`. */
+export function attributesOfActive(pieces: readonly Piece[], grid: Element): VtuExtras['active'] {
 	const active: { -readonly [section in keyof VtuExtras['active']]: VtuExtras['active'][section] } =
 		{};
-	for (const section of ['PointData', 'CellData'] as const) {
-		const [element] = childrenOf(pieces[0]?.element, section);
+	for (const section of ['PointData', 'CellData', 'FieldData'] as const) {
+		const [element] = childrenOf(section === 'FieldData' ? grid : pieces[0]?.element, section);
 		if (element && Object.keys(element.attributes).length > 0) active[section] = element.attributes;
 	}
 	return active;

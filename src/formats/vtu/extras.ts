@@ -23,7 +23,34 @@ export interface ArrayExtras {
 /** An array of strings in `FieldData`: its bytes, each string ended by a 0. */
 export interface StringArray {
 	readonly attributes: Readonly<Record<string, string>>;
+	readonly information?: readonly string[];
 	readonly bytes: Uint8Array;
+}
+
+/** Elements of a file that are written in any case: `points` is the array of `Points`, and so are those of `Cells`. */
+export type Place =
+	| 'VTKFile'
+	| 'UnstructuredGrid'
+	| 'Piece'
+	| 'Points'
+	| 'points'
+	| 'Cells'
+	| 'connectivity'
+	| 'offsets'
+	| 'types'
+	| 'AppendedData';
+
+/** What an element says that has no meaning here, and is written again. */
+export interface ElementExtras {
+	readonly attributes: Readonly<Record<string, string>>;
+	/** Elements in it, as XML. */
+	readonly information: readonly string[];
+}
+
+/** Comments and processing instructions as they stood: in front of the outermost element, and all others. */
+export interface Comments {
+	readonly before: readonly string[];
+	readonly inside: readonly string[];
 }
 
 /** What VTU files hold beside their mesh: `extras` of a mesh's source. */
@@ -36,10 +63,12 @@ export interface VtuExtras {
 	/** Types of the points, and of connectivity and offsets. */
 	readonly pointType: string;
 	readonly indexType: string;
-	/** Attributes of `PointData` and `CellData`: `Scalars`, `Vectors`, ... */
+	/** Attributes of `PointData`, `CellData` and `FieldData`: `Scalars`, `Vectors`, ... */
 	readonly active: { readonly [section in Section]?: Readonly<Record<string, string>> };
 	readonly arrays: readonly ArrayExtras[];
 	readonly strings: readonly StringArray[];
+	readonly elements?: { readonly [place in Place]?: ElementExtras };
+	readonly comments?: Comments;
 	/** VTK's type of the triangles and of each block; 0 where there are no triangles. */
 	readonly triangleType: number;
 	readonly blockTypes: readonly number[];

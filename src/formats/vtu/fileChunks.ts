@@ -1,6 +1,6 @@
 import type { DataType } from './dataTypes.ts';
 import { type ArrayWriting, asciiText, encoded, plainLength } from './encodeArray.ts';
-import type { VtuEncoding } from './extras.ts';
+import type { Comments, VtuEncoding } from './extras.ts';
 import { zlib } from './payload.ts';
 import { attributesText, utf8Bytes } from './xmlText.ts';
 
@@ -31,6 +31,11 @@ export interface WrittenFile {
 	readonly headerBytes: 4 | 8;
 	readonly encoding: VtuEncoding;
 	readonly zlib: boolean;
+	/** Attributes of the outer elements beside those that they always have. */
+	outer(
+		place: 'VTKFile' | 'UnstructuredGrid' | 'Piece' | 'AppendedData',
+	): Readonly<Record<string, string>>;
+	readonly comments: Comments;
 	/** Counts of the one piece. */
 	readonly points: number;
 	readonly cells: number;
@@ -83,12 +88,14 @@ export function* fileChunks(
 		text += `${indent}</${name}>\n`;
 	};
 	if (file.fieldData.arrays.length > 0) yield* section(file.fieldData, '    ');
-	text += `    <Piece${attributesText({ NumberOfPoints: file.points, NumberOfCells: file.cells })}>\n`;
+	text += `    <Piece${attributesText({ NumberOfPoints: file.points, NumberOfCells: file.cells, ...file.outer('Piece') })}>\n`;
 	for (const one of file.pieces) yield* section(one, '      ');
 	text += '    </Piece>\n  </UnstructuredGrid>\n';
 	if (appended) {
 		const kind = encoding === 'appended' ? 'raw' : 'base64';
-		yield utf8Bytes(`${text}  <AppendedData encoding="${kind}">\n   _`);
+		yield utf8Bytes(
+			`${text}  <AppendedData encoding="${kind}"${attributesText(file.outer('AppendedData'))}>\n   _`,
+		);
 		for (const array of arrays) {
 			yield* appended.get(array)?.chunks() ?? [];
 			told(array);
@@ -98,15 +105,21 @@ export function* fileChunks(
 	yield utf8Bytes(`${text}</VTKFile>\n`);
 }
 
-function opening({ version, little, headerBytes, zlib: packed }: WrittenFile): string {
+function opening(file: WrittenFile): string {
+	const { version, little, headerBytes, zlib: packed, comments } = file;
 	const attributes = attributesText({
 		type: 'UnstructuredGrid',
 		version,
 		byte_order: little ? 'LittleEndian' : 'BigEndian',
 		header_type: headerBytes === 8 ? 'UInt64' : 'UInt32',
 		compressor: packed ? zlib : undefined,
+		...file.outer('VTKFile'),
 	});
-	return `<?xml version="1.0"?>\n<VTKFile${attributes}>\n  <UnstructuredGrid>\n`;
+	const [before, inside] = [comments.before, comments.inside].map((list) =>
+		list.map((comment) => `${comment}\n`).join(''),
+	);
+	const grid = attributesText(file.outer('UnstructuredGrid'));
+	return `<?xml version="1.0"?>\n${before}<VTKFile${attributes}>\n${inside}  <UnstructuredGrid${grid}>\n`;
 }
 
 /** Where each array begins behind the XML. Compressed ones are made at once, as their lengths are not known before. */

@@ -7,12 +7,11 @@ import type { Encoding } from './payload.ts';
 /** What the outer elements of a file say. */
 export interface Grid {
 	readonly file: DataFile;
+	readonly root: Element;
 	readonly grid: Element;
 	readonly pieces: readonly Element[];
 	readonly version: string;
 	readonly headerType: 'UInt32' | 'UInt64';
-	/** Elements that mean nothing here. */
-	readonly unknown: readonly Element[];
 }
 
 /** The children of a name. */
@@ -52,14 +51,11 @@ export function readGrid(bytes: Uint8Array, { root, raw }: Markup): Grid {
 	const appended = data && appendedData(bytes, data, raw);
 	return {
 		file: { bytes, encoding, appended },
+		root,
 		grid,
 		pieces,
 		version,
 		headerType,
-		unknown: [
-			...root.children.filter((child) => child !== grid && child.name !== 'AppendedData'),
-			...grid.children.filter(({ name }) => name !== 'Piece' && name !== 'FieldData'),
-		],
 	};
 }
 

@@ -1,6 +1,15 @@
-import { parseXml, XmlElement, XmlError, XmlText } from '@rgrove/parse-xml';
+import {
+	parseXml,
+	XmlComment,
+	type XmlDocument,
+	XmlElement,
+	XmlError,
+	XmlProcessingInstruction,
+	XmlText,
+} from '@rgrove/parse-xml';
 import { latin1 } from '../text/decimal.ts';
 import { utf8 } from '../text/utf8.ts';
+import type { Comments } from './extras.ts';
 import { Fault } from './fault.ts';
 
 /** An element of the file. */
@@ -19,6 +28,7 @@ export interface Element {
 export interface Markup {
 	readonly root: Element;
 	readonly raw?: number;
+	readonly comments: Comments;
 }
 
 const less = 60;
@@ -69,9 +79,9 @@ class Skeleton {
 export function readMarkup(bytes: Uint8Array): Markup {
 	const skeleton = new Skeleton();
 	const raw = collectTags(bytes, skeleton);
-	let root: XmlElement | null;
+	let file: XmlDocument;
 	try {
-		root = parseXml(skeleton.text(), { includeOffsets: true }).root;
+		file = parseXml(skeleton.text(), { includeOffsets: true, preserveComments: true });
 	} catch (error) {
 		if (error instanceof XmlError) {
 			const why = error.message.split(/ \(line \d+, column/)[0] as string;
@@ -82,8 +92,33 @@ export function readMarkup(bytes: Uint8Array): Markup {
 			throw new Fault('malformed-xml', 0, 'The elements of the file are nested too deeply.');
 		throw error;
 	}
+	const { root } = file;
 	if (!root) throw new Fault('malformed-xml', 0, 'The file has no elements.');
-	return { root: elementOf(root, skeleton, bytes), ...(raw === undefined ? {} : { raw }) };
+	const comments = { before: [] as string[], inside: [] as string[] };
+	const take = (parent: XmlElement | XmlDocument, into: string[]): void => {
+		for (const child of parent.children) {
+			if (child instanceof XmlElement) take(child, comments.inside);
+			else if (child instanceof XmlComment || child instanceof XmlProcessingInstruction)
+				(child.start < root.start ? into : comments.inside).push(
+					utf8(bytes, skeleton.source(child.start), skeleton.source(child.end - 1) + 1),
+				);
+		}
+	};
+	take(file, comments.before);
+	if (raw !== undefined) comments.inside.push(...behindRaw(bytes));
+	return {
+		root: elementOf(root, skeleton, bytes),
+		...(raw === undefined ? {} : { raw }),
+		comments,
+	};
+}
+
+/** Comments behind appended data that are no XML: of those a tail of the file alone is looked at. */
+function behindRaw(bytes: Uint8Array): string[] {
+	const from = Math.max(0, bytes.length - (1 << 16));
+	const tail = utf8(bytes, from, bytes.length);
+	const end = tail.lastIndexOf('</AppendedData>');
+	return end < 0 ? [] : (tail.slice(end).match(/<!--.*?-->|<\?.*?\?>/gs) ?? []);
 }
 
 /** Fills the skeleton; the first byte of raw appended data where there are any. */

@@ -1,3 +1,4 @@
+import { informationOf } from './arrayExtras.ts';
 import type { DataFile } from './arrays.ts';
 import { formatOfArray, payloadOf, wholeNumber } from './arrays.ts';
 import { asciiNumbers } from './asciiNumbers.ts';
@@ -35,7 +36,11 @@ export function readFieldData(reading: FieldReading, grid: Element): MeshData {
 			names.add(name);
 			if (element.attributes.type === 'String') {
 				const bytes = readStrings(file, element, `the ${what}`);
-				data.strings.push({ attributes: attributesOfString(element), bytes });
+				data.strings.push({
+					attributes: attributesOfString(element),
+					...informationOf(file.bytes, element),
+					bytes,
+				});
 				continue;
 			}
 			checkKind(element, what);

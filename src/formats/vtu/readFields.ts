@@ -1,5 +1,5 @@
 import type { Field, FieldRole } from '../../mesh/triMesh.ts';
-import { utf8 } from '../text/utf8.ts';
+import { attributesOf, informationOf } from './arrayExtras.ts';
 import { type DataArray, type DataFile, readArray, type Surplus } from './arrays.ts';
 import { type ArrayExtras, roleAttribute, type Section } from './extras.ts';
 import { Fault, Unread } from './fault.ts';
@@ -28,9 +28,6 @@ export interface NamedNumbers {
 	readonly values: Field['values'];
 }
 
-/** Attributes that say how an array is written; the others are kept. */
-const written =
-	/^(type|Name|NumberOfComponents|NumberOfTuples|format|encoding|offset|RangeM(in|ax)|Role|TimeStep)$/;
 const roles: readonly string[] = ['marker', 'attribute', 'size', 'metric'];
 
 /** What is done with the parts of a file. */
@@ -134,24 +131,15 @@ export function extrasOf(
 	type: string,
 	components?: number,
 ): ArrayExtras {
-	const keys = element.children.filter(
-		(child) => child.name === 'InformationKey' && !/_RANGE$/.test(child.attributes.name ?? ''),
-	);
 	return {
 		section,
 		name,
 		type,
 		...(components === undefined ? {} : { components }),
 		attributes: attributesOf(element),
-		...(keys.length > 0
-			? { information: keys.map(({ start, end }) => utf8(bytes, start, end)) }
-			: {}),
+		...informationOf(bytes, element),
 	};
 }
-
-/** The attributes that are written again as they are. */
-export const attributesOf = (element: Element): Record<string, string> =>
-	Object.fromEntries(Object.entries(element.attributes).filter(([name]) => !written.test(name)));
 
 /** Integers of up to 32 bits, or doubles; integers beyond 2⁵³ are not exact, and refused. */
 export function namedNumbers(

@@ -11,9 +11,10 @@ import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { counted, Report } from '../text/report.ts';
 import { cellFields, fieldOn } from './cellFields.ts';
 import { vtkType } from './cellTypes.ts';
-import { attributesOfActive, pathOf } from './describe.ts';
+import { attributesOfActive } from './describe.ts';
+import { elementExtras, strangeElements } from './elementExtras.ts';
 import type { VtuExtras } from './extras.ts';
-import { Fault, Unread } from './fault.ts';
+import { Fault, type Unread } from './fault.ts';
 import { encodingOf, type Grid, readGrid } from './grid.ts';
 import { isGroupList, readGroups } from './groupArrays.ts';
 import { type Element, readMarkup } from './markup.ts';
@@ -22,7 +23,7 @@ import { Places } from './places.ts';
 import { type Cells, readCells } from './readCells.ts';
 import { type MeshData, readFieldData } from './readFieldData.ts';
 import { readSection, type SectionData } from './readFields.ts';
-import { type Joined, type Piece, pieceOf, readPieces } from './readPieces.ts';
+import { type Joined, pieceOf, readPieces } from './readPieces.ts';
 
 /** What goes on while a file is read. */
 interface Reading {
@@ -92,7 +93,8 @@ function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 
 	const { report, places, unkept, options } = reading;
 	if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
 		throw new Fault('not-supported', 0, 'The file is written in UTF-16; save it as UTF-8.');
-	const grid = readGrid(bytes, readMarkup(bytes));
+	const markup = readMarkup(bytes);
+	const grid = readGrid(bytes, markup);
 	const { file } = grid;
 	const pieces = grid.pieces.map(pieceOf);
 	const surplus = (element: Element, what: string) =>
@@ -104,8 +106,7 @@ function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 
 		report.warning('not-kept', () => ({ ...places.at(at), message }));
 		unkept.push({ what, count: 1, reason });
 	};
-	for (const element of [...grid.unknown, ...unknownOf(grid, pieces)])
-		notKept(new Unread(element.start, `field ${pathOf(element)}`, 'such elements are not known'));
+	for (const strange of strangeElements(bytes, grid.root, grid.grid)) notKept(strange);
 	const joined = readPieces(file, pieces, surplus);
 	throwIfCancelled(options.signal);
 	const count = joined.points.length / 3;
@@ -138,6 +139,8 @@ function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 
 	];
 	sayJoined(reading, grid, cells);
 	const encoding = encodingOf(joined.pointArray, file);
+	const { comments } = markup;
+	const elements = elementExtras(bytes, grid.root, grid.grid);
 	const extras: VtuExtras = {
 		version: grid.version,
 		byteOrder: file.encoding.little ? 'LittleEndian' : 'BigEndian',
@@ -146,13 +149,15 @@ function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 
 		compressor: file.encoding.compressor === zlib && encoding !== 'ascii' ? 'zlib' : 'none',
 		pointType: joined.pointType,
 		indexType: joined.indexType,
-		active: attributesOfActive(pieces),
+		active: attributesOfActive(pieces, grid.grid),
 		arrays: [...onPoints.arrays, ...onCells.arrays, ...onMesh.arrays],
 		strings: onMesh.strings.filter((strings) => strings !== list),
 		triangleType: cells.triangleKind?.type ?? 0,
 		blockTypes: cells.kinds.map(({ type }) => type),
 		polylines: cells.kinds.map(({ lengths }) => lengths),
 		...(cells.order ? { order: cells.order } : {}),
+		...(Object.keys(elements).length > 0 ? { elements } : {}),
+		...(comments.before.length + comments.inside.length > 0 ? { comments } : {}),
 	};
 	const mesh: TriMesh = {
 		dimension,
@@ -200,23 +205,6 @@ const sharedIndices = (values: Uint32Array): Uint32Array => {
 	copy.set(values);
 	return copy;
 };
-
-/** Elements of pieces that mean nothing here. */
-function unknownOf({ pieces: elements }: Grid, pieces: readonly Piece[]): Element[] {
-	const known = ['Points', 'Cells', 'PointData', 'CellData'];
-	const arrays = ['connectivity', 'offsets', 'types', 'faces', 'faceoffsets'];
-	const strange = elements.flatMap(({ children }) =>
-		children.filter(({ name }) => !known.includes(name)),
-	);
-	const inCells = pieces.flatMap(({ element }) =>
-		element.children
-			.filter(({ name }) => name === 'Cells')
-			.flatMap(({ children }) =>
-				children.filter(({ attributes }) => !arrays.includes(attributes.Name ?? '')),
-			),
-	);
-	return [...strange, ...inCells];
-}
 
 /** Two coordinates where every third one is 0. Throws a `Fault` at one that isn't finite. */
 function coordinates({ points, pointArray }: Joined): Pick<TriMesh, 'dimension' | 'points'> {

@@ -25,5 +25,27 @@ export const vtu: Format = {
 	read: readVtu,
 	write: writeVtu,
 	asRead: vtuAsRead,
-	extras: (mesh) => [{ what: 'arrays of strings', count: vtuExtras(mesh)?.strings.length ?? 0 }],
+	extras(mesh) {
+		const extras = vtuExtras(mesh);
+		if (!extras) return [];
+		const { strings, arrays, comments = { before: [], inside: [] }, elements = {} } = extras;
+		// Which arrays a viewer shows first is missed nowhere else.
+		const all = [...arrays, ...strings, ...Object.values(elements)];
+		const known = /^(Name|NumberOf(Tuples|Components))$/;
+		const attributes = [...arrays, ...Object.values(elements)].flatMap((one) =>
+			Object.keys(one.attributes).filter((name) => !known.test(name)),
+		);
+		return [
+			{ what: 'arrays of strings', count: strings.length },
+			{
+				what: 'keys of information',
+				count: all.reduce((sum, { information = [] }) => sum + information.length, 0),
+			},
+			{ what: 'attributes of elements', count: attributes.length },
+			{
+				what: 'comments and processing instructions',
+				count: comments.before.length + comments.inside.length,
+			},
+		];
+	},
 };

@@ -7,6 +7,8 @@ import { arrangeCells, cellData, cellNumbers } from './arrangeCells.ts';
 import { type DataType, dataTypes, fits } from './dataTypes.ts';
 import {
 	type ArrayExtras,
+	type ElementExtras,
+	type Place,
 	roleAttribute,
 	type Section,
 	saidRoles,
@@ -83,6 +85,8 @@ function sharedNames(mesh: TriMesh): number {
 
 function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 	const extras = vtuExtras(mesh);
+	const said = (place: Place): ElementExtras =>
+		extras?.elements?.[place] ?? { attributes: {}, information: [] };
 	const encoding = (values.encoding ?? 'binary') as VtuEncoding;
 	const packed = encoding !== 'ascii' && (values.compressor ?? 'zlib') === 'zlib';
 	const grouped = groupArrays(mesh);
@@ -101,24 +105,29 @@ function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 	const pieces: WrittenSection[] = [
 		of('PointData', fields('points')),
 		of('CellData', cellData(arranged)),
-		{ name: 'Points', attributes: {}, arrays: [pointArray(mesh, extras, encoding)] },
+		{
+			name: 'Points',
+			attributes: said('Points').attributes,
+			arrays: [pointArray(mesh, extras, encoding)],
+		},
 		{
 			name: 'Cells',
-			attributes: {},
+			attributes: said('Cells').attributes,
 			arrays: [
 				{
-					...plainArray('connectivity', indexType, connectivity),
+					...plainArray('connectivity', indexType, connectivity, said('connectivity')),
 					components: width > 0 && Number.isInteger(width) ? width : 10,
 				},
-				plainArray('offsets', indexType, offsets),
-				plainArray('types', 'UInt8', types),
+				plainArray('offsets', indexType, offsets, said('offsets')),
+				plainArray('types', 'UInt8', types, said('types')),
 			],
 		},
 	];
 	const fieldData = of('FieldData', fields('mesh'));
 	const strings = [...(extras?.strings ?? []), ...(grouped ? [grouped.list] : [])].map(
-		({ attributes, bytes }): WrittenArray => ({
+		({ attributes, information = [], bytes }): WrittenArray => ({
 			element: 'Array',
+			information,
 			attributes: { type: 'String', ...attributes },
 			type: dataTypes.UInt8 as DataType,
 			components: 1,
@@ -131,6 +140,8 @@ function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 		headerBytes: extras?.headerType === 'UInt32' ? 4 : 8,
 		encoding,
 		zlib: packed,
+		outer: (place) => said(place).attributes,
+		comments: extras?.comments ?? { before: [], inside: [] },
 		points,
 		cells: arranged.count,
 		fieldData: { ...fieldData, arrays: [...fieldData.arrays, ...strings] },
@@ -149,9 +160,15 @@ function signedType(
 	return fits(connectivity, type) && fits(offsets, type) ? 'Int32' : 'Int64';
 }
 
-const plainArray = (name: string, type: string, values: ArrayLike<number>): WrittenArray => ({
+const plainArray = (
+	name: string,
+	type: string,
+	values: ArrayLike<number>,
+	{ attributes, information }: ElementExtras,
+): WrittenArray => ({
 	element: 'DataArray',
-	attributes: { type, Name: name },
+	attributes: { type, Name: name, ...attributes },
+	information,
 	type: dataTypes[type] as DataType,
 	components: 1,
 	values,
@@ -173,9 +190,11 @@ function pointArray(
 		}
 	}
 	const type = typeFor(values, 'real', extras?.pointType, encoding);
+	const said = extras?.elements?.points;
 	return {
 		element: 'DataArray',
-		attributes: { type, Name: 'Points', NumberOfComponents: 3 },
+		attributes: { type, Name: 'Points', NumberOfComponents: 3, ...said?.attributes },
+		information: said?.information ?? [],
 		type: dataTypes[type] as DataType,
 		components: 3,
 		values,

@@ -1,0 +1,143 @@
+import { attributesOf, informationOf } from './arrayExtras.ts';
+import { pathOf } from './describe.ts';
+import type { ElementExtras, Place, VtuExtras } from './extras.ts';
+import { Unread } from './fault.ts';
+import { childrenOf } from './grid.ts';
+import type { Element } from './markup.ts';
+
+/** Attributes that say how a file is written, and that the writer knows itself. */
+const written: Readonly<Record<Exclude<Place, 'points' | Indices>, RegExp>> = {
+	VTKFile: /^(type|version|byte_order|header_type|compressor)$/,
+	UnstructuredGrid: /^$/,
+	Piece: /^NumberOf(Points|Cells)$/,
+	Points: /^$/,
+	Cells: /^$/,
+	AppendedData: /^encoding$/,
+};
+
+type Indices = 'connectivity' | 'offsets' | 'types';
+
+/** The outer elements of a file, and those of a piece that hold no fields. */
+function placesOf(root: Element, grid: Element): ReadonlyMap<Place, Element> {
+	const [piece] = childrenOf(grid, 'Piece');
+	const [points] = childrenOf(piece, 'Points');
+	const [cells] = childrenOf(piece, 'Cells');
+	const array = (name: string) =>
+		childrenOf(cells, 'DataArray').find(({ attributes }) => attributes.Name === name);
+	const all: readonly (readonly [Place, Element | undefined])[] = [
+		['VTKFile', root],
+		['UnstructuredGrid', grid],
+		['Piece', piece],
+		['Points', points],
+		['points', childrenOf(points, 'DataArray')[0]],
+		['Cells', cells],
+		['connectivity', array('connectivity')],
+		['offsets', array('offsets')],
+		['types', array('types')],
+		['AppendedData', childrenOf(root, 'AppendedData')[0]],
+	];
+	return new Map(all.filter((one): one is readonly [Place, Element] => one[1] !== undefined));
+}
+
+/** What the elements of a file say that is not known here, and that is written again as it stood. */
+export function elementExtras(
+	bytes: Uint8Array,
+	root: Element,
+	grid: Element,
+): NonNullable<VtuExtras['elements']> {
+	const extras: { [place in Place]?: ElementExtras } = {};
+	for (const [place, element] of placesOf(root, grid)) {
+		const known = (written as Readonly<Record<string, RegExp>>)[place];
+		const attributes = known
+			? Object.fromEntries(Object.entries(element.attributes).filter(([name]) => !known.test(name)))
+			: attributesOf(element);
+		const { Name } = element.attributes;
+		if (place === 'points' && Name !== undefined && Name !== 'Points') attributes.Name = Name;
+		// Those of elements that are no arrays are not known, and said so.
+		const { information = [] } = known ? {} : informationOf(bytes, element);
+		if (Object.keys(attributes).length + information.length > 0)
+			extras[place] = { attributes, information };
+	}
+	return extras;
+}
+
+const arrays = ['connectivity', 'offsets', 'types', 'faces', 'faceoffsets'];
+const sections = ['PointData', 'CellData', 'Points', 'Cells'];
+
+/** What of the elements of a file is neither read nor written again. */
+export function* strangeElements(
+	bytes: Uint8Array,
+	root: Element,
+	grid: Element,
+): Generator<Unread> {
+	const strange = (element: Element) =>
+		new Unread(element.start, `field ${pathOf(element)}`, 'such elements are not known');
+	const [data] = childrenOf(root, 'AppendedData');
+	for (const child of root.children) if (child !== grid && child !== data) yield strange(child);
+	for (const child of grid.children)
+		if (child.name !== 'Piece' && child.name !== 'FieldData') yield strange(child);
+	const pieces = childrenOf(grid, 'Piece');
+	for (const piece of pieces) {
+		for (const child of piece.children)
+			if (!sections.includes(child.name) || isAgain(piece, child)) yield strange(child);
+		const [points] = childrenOf(piece, 'Points');
+		const [array] = childrenOf(points, 'DataArray');
+		for (const child of points?.children ?? []) if (child !== array) yield strange(child);
+		const [cells] = childrenOf(piece, 'Cells');
+		for (const child of cells?.children ?? [])
+			if (child.name !== 'DataArray' || !arrays.includes(child.attributes.Name ?? ''))
+				yield strange(child);
+	}
+	yield* strangeInside([root], strange);
+	for (const other of pieces.slice(1)) yield* differing(bytes, pieces[0] as Element, other);
+}
+
+/** Whether a piece has a section of points or cells before this one. */
+const isAgain = (piece: Element, child: Element): boolean =>
+	(child.name === 'Points' || child.name === 'Cells') && childrenOf(piece, child.name)[0] !== child;
+
+/** Text between elements, and what stands in arrays beside keys of information. */
+function* strangeInside(
+	elements: readonly Element[],
+	strange: (element: Element) => Unread,
+): Generator<Unread> {
+	for (const element of elements) {
+		if (element.name === 'DataArray' || element.name === 'Array') {
+			for (const child of element.children)
+				if (child.name !== 'InformationKey') yield strange(child);
+			continue;
+		}
+		const { name, text, children } = element;
+		if (text && name !== 'AppendedData' && name !== 'InformationKey')
+			yield new Unread(text.start, `text in <${name}>`, 'only arrays have some');
+		if (containers.includes(name)) yield* strangeInside(children, strange);
+	}
+}
+
+const containers = ['VTKFile', 'UnstructuredGrid', 'Piece', 'FieldData', ...sections];
+
+/** What a further piece says otherwise than the first one, which alone is written again. */
+function* differing(bytes: Uint8Array, first: Element, other: Element): Generator<Unread> {
+	let count = 0;
+	const saidOf = (element: Element) => [
+		...Object.entries(attributesOf(element)).filter(([name]) => !written.Piece.test(name)),
+		...(informationOf(bytes, element).information ?? []).map((key) => [key]),
+	];
+	const compare = (one: Element, two: Element): void => {
+		const said = new Set(saidOf(one).map((entry) => entry.join('\0')));
+		count += saidOf(two).filter((entry) => !said.has(entry.join('\0'))).length;
+		for (const child of two.children) {
+			const twin = one.children.find(
+				({ name, attributes }) => name === child.name && attributes.Name === child.attributes.Name,
+			);
+			if (twin && child.name !== 'InformationKey') compare(twin, child);
+		}
+	};
+	compare(first, other);
+	if (count > 0)
+		yield new Unread(
+			other.start,
+			`${count === 1 ? 'attribute' : `${count} attributes`} of a further piece`,
+			'the pieces become one, which has those of the first',
+		);
+}
