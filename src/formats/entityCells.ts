@@ -173,8 +173,14 @@ export function entityLosses(mesh: TriMesh, made: TriMesh, { oneTag }: CellGroup
 			reason: 'a line is in one group',
 		});
 	let none = 0;
-	for (const { tag, members } of made.groups ?? [])
-		if (tag === 0) for (const one of members) none += one.members.length;
+	const groups = made.groups ?? [];
+	for (const { tag, dimension, members } of groups)
+		if (tag === 0)
+			for (const { of, members: list } of members) {
+				// What is in a second group, too, is told of that.
+				const tags = groupTags(groups, of, dimension, (list.at(-1) ?? -1) + 1);
+				for (const member of list) if (tags[member] === 0) none++;
+			}
 	if (none > 0)
 		losses.push({
 			what: 'memberships in a group of number 0',

@@ -251,6 +251,13 @@ function groupsOf(
 			for (const list of all) list.push(i);
 		}
 	}
+	// Entities without elements are in groups, too.
+	for (const { dimension, physical } of entities.values())
+		for (const tag of physical) {
+			const key = `${dimension} ${tag}`;
+			if (dimension === 3 || named.has(key) || nameless.has(key)) continue;
+			nameless.set(key, { dimension, tag, members: new Map() });
+		}
 	const others = [...nameless.values()].sort((a, b) => a.dimension - b.dimension || a.tag - b.tag);
 	return [...named.values(), ...others].map(({ members, ...group }) => ({
 		...group,
@@ -259,6 +266,10 @@ function groupsOf(
 		),
 	}));
 }
+
+/** Whether the binary numbers of a file are not such as are written: little-endian, sizes of 8 bytes. */
+const isOther = ({ encoding, little, sizeBytes }: Draft): boolean =>
+	encoding === 'binary' && (!little || sizeBytes !== 8);
 
 function extrasFor(draft: Draft, views: GmshExtras['views']): GmshExtras {
 	const { nodes, cells } = draft;
@@ -278,5 +289,6 @@ function extrasFor(draft: Draft, views: GmshExtras['views']): GmshExtras {
 		volumeNames: (draft.names ?? []).filter(({ dimension }) => dimension === 3),
 		views,
 		kept: draft.kept,
+		...(isOther(draft) ? { otherBytes: true } : {}),
 	};
 }

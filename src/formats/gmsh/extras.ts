@@ -66,6 +66,8 @@ export interface GmshExtras {
 	readonly views: readonly ViewSource[];
 	/** Sections that are not understood here. */
 	readonly kept: readonly KeptSection[];
+	/** A binary file whose numbers have another order of bytes, or sizes of other bytes, than those that are written. */
+	readonly otherBytes?: true;
 }
 
 /** The extras of a source; undefined where it is not one of Gmsh's. */

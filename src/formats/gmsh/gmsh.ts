@@ -27,9 +27,11 @@ export const gmsh: Format = {
 	extras({ source }) {
 		const extras = extrasOf(source);
 		if (!extras) return [];
-		const { entities, partitioned, parameters, kept, volumeNames } = extras;
+		const { entities, partitioned, partitions, parameters, kept, volumeNames, views } = extras;
 		return [
 			{ what: 'entities of the geometry', count: entities.length + partitioned.length },
+			{ what: 'ghost entities', count: (partitions?.ghosts.length ?? 0) / 2 },
+			{ what: 'tags of views', count: views.length },
 			{ what: 'parameters of the nodes on their entities', count: parameters?.length ?? 0 },
 			{ what: 'names of groups of volumes', count: volumeNames.length },
 			...kept.map(({ name }) => ({ what: `sections $${name}`, count: 1 })),

@@ -1,3 +1,4 @@
+import { latin1 } from '../text/decimal.ts';
 import { utf8 } from '../text/utf8.ts';
 import type { Context } from './context.ts';
 import type { PhysicalName } from './extras.ts';
@@ -11,6 +12,10 @@ export function quotedText(bytes: Uint8Array): string | undefined {
 	return first < last ? utf8(bytes, first + 1, last) : undefined;
 }
 
+/** Whether a line has nothing beside two numbers and a text in quotation marks. */
+const isNameAlone = (bytes: Uint8Array): boolean =>
+	/^\S+[ \t]+[^\s"]+[ \t]*".*"\s*$/s.test(latin1(bytes, 0, bytes.length));
+
 /** Reads `$PhysicalNames`: dimension, tag and name of each group, as text in both encodings. */
 export function readNames(context: Context): void {
 	const { text, report, draft } = context;
@@ -22,6 +27,7 @@ export function readNames(context: Context): void {
 	if (count === undefined) return;
 	const names: PhysicalName[] = [];
 	const seen = new Set<string>();
+	let beside = 0;
 	draft.names = names;
 	for (let i = 0; i < count; i++) {
 		if (!text.row()) {
@@ -61,5 +67,12 @@ export function readNames(context: Context): void {
 			}));
 		seen.add(key);
 		names.push({ dimension, tag, name });
+		if (!isNameAlone(text.lineBytes())) beside++;
 	}
+	if (beside > 0)
+		draft.unkept.push({
+			what: 'texts beside names of groups',
+			count: beside,
+			reason: 'a name stands in quotation marks at the end of its line',
+		});
 }

@@ -74,6 +74,12 @@ export function readView(context: Context, kind: View['kind']): void {
 			if (!parts.read(input) && input.binary) break;
 		}
 		draft.views.push({ kind, ...tags, parts: [...parts.found.values()] });
+		if (parts.again > 0)
+			draft.unkept.push({
+				what: `values of the view "${tags.strings[0] ?? ''}"`,
+				count: parts.again,
+				reason: 'others are given there, which stand behind them',
+			});
 		if (parts.cut > 0)
 			draft.unkept.push({
 				what: `values of the view "${tags.strings[0] ?? ''}" at middle nodes`,
@@ -89,6 +95,8 @@ class Parts {
 	readonly found = new Map<number, ViewPart>();
 	/** Elements of which some values are left out. */
 	cut = 0;
+	/** Rows in the place of earlier ones. */
+	again = 0;
 
 	constructor(
 		private readonly context: Context,
@@ -124,6 +132,7 @@ class Parts {
 		}
 		const { values, width } = this.#part(type, corners);
 		const given = components * perNode;
+		if (!Number.isNaN(values[width * index])) this.again++;
 		for (let k = 0; k < given; k++) {
 			const value = input.real();
 			if (Number.isNaN(value)) {

@@ -27,7 +27,7 @@ export function pieces4(plan: Plan): Piece[] {
 	];
 	return [
 		...section('Entities', encoding, entityPieces(whole)),
-		...(pieces.length > 0
+		...(pieces.length > 0 || plan.extras?.partitions
 			? section('PartitionedEntities', encoding, [...ghostPieces(plan), ...entityPieces(pieces)])
 			: []),
 		...section('Nodes', encoding, nodePieces(plan, runs)),

@@ -49,18 +49,25 @@ const lasting = new Set(['Comments', 'InterpolationScheme']);
 /** Whether a section that is not understood here is still true, and can stand in this file. */
 function isKept({ extras, version, encoding, unchanged, numbered }: Plan, name: string): boolean {
 	if (name === 'Comments') return true;
-	if (extras?.version !== version || extras.encoding !== encoding) return false;
+	if (extras?.version !== version || extras.encoding !== encoding || extras.otherBytes)
+		return false;
 	return lasting.has(name) || (unchanged && numbered.points && numbered.cells);
 }
 
 /** What of the extras is not written. */
 function lossesOf(plan: Plan): Unkept[] {
-	const { extras, version, unchanged } = plan;
-	if (!extras) return [];
+	const { extras, version, unchanged, mesh, parts } = plan;
 	const losses: Unkept[] = [];
 	const lose = (what: string, count: number, reason: string) => {
 		if (count > 0) losses.push({ what, count, reason });
 	};
+	lose('groups without a name or members', bareGroups(plan), 'nothing in the file names them');
+	const fields = [...mesh.fields, ...parts.flatMap((part) => part.fields)];
+	const broken = [...(mesh.groups ?? []), ...new Set(fields)].filter(({ name }) =>
+		/[\r\n]/.test(name ?? ''),
+	);
+	lose('line ends in names', broken.length, 'a name stands in one line: they become blanks');
+	if (!extras) return losses;
 	for (const { name } of extras.kept)
 		if (!isKept(plan, name))
 			lose(
@@ -76,11 +83,25 @@ function lossesOf(plan: Plan): Unkept[] {
 	if (old) lose('boxes and bounds of entities', extras.entities.length, none);
 	if (old) lose('parents of pieces of entities', extras.partitioned.length, none);
 	if (old) lose('parameters of the nodes on their entities', parameters, none);
+	if (old) lose('ghost entities', (extras.partitions?.ghosts.length ?? 0) / 2, none);
+	if (old && extras.runs.length > 1) lose('entities of the nodes', extras.points, none);
 	if (old || unchanged) return losses;
 	const changed = 'some nodes or elements are new or gone';
 	lose('parameters of the nodes on their entities', parameters, changed);
 	if (extras.runs.length > 1) lose('entities of the nodes', extras.points, changed);
 	return losses;
+}
+
+/** Groups that neither a name nor an element nor, in version 4.1, an entity of the file that was read tells of. */
+function bareGroups({ mesh, extras, version }: Plan): number {
+	const entities =
+		version === '4.1' ? [...(extras?.entities ?? []), ...(extras?.partitioned ?? [])] : [];
+	return (mesh.groups ?? []).filter(
+		({ name, dimension, tag, members }) =>
+			name === undefined &&
+			members.every((one) => one.members.length === 0) &&
+			!entities.some((one) => one.dimension === dimension && one.physical.includes(tag)),
+	).length;
 }
 
 function piecesOf(plan: Plan): Piece[] {
