@@ -4,8 +4,10 @@ import { languageNames } from '../formats/names.ts';
 
 /** View type of the panel beside an editor. */
 export const previewType = 'trirefine.preview';
-/** View type of the custom editor. */
+/** View type of the custom editor, which people ask for: most meshes are text. */
 export const editorType = 'trirefine.mesh';
+/** That of meshes compressed with gzip, which open in it at once. */
+export const compressedType = 'trirefine.compressed';
 
 /** Language ids, in the order of package.json. */
 export const languages: readonly string[] = languageNames.map(({ id }) => id);

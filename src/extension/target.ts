@@ -1,4 +1,5 @@
 import { TabInputCustom, TabInputText, TabInputTextDiff, Uri, window, workspace } from 'vscode';
+import { plainName } from '../formats/gzip.ts';
 import { formatByName, formats } from '../formats/registry.ts';
 import { isMeshLanguage } from './ids.ts';
 import { fileName } from './naming.ts';
@@ -37,7 +38,8 @@ function onlyMesh(): Uri | undefined {
 	);
 	if (seen) return seen.document.uri;
 	const found = new Map<string, Uri>();
-	for (const uri of inTabs()) if (formatByName(fileName(uri.path))) found.set(uri.toString(), uri);
+	for (const uri of inTabs())
+		if (formatByName(plainName(fileName(uri.path)))) found.set(uri.toString(), uri);
 	return found.size === 1 ? [...found.values()][0] : undefined;
 }
 

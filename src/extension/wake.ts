@@ -8,7 +8,7 @@ import {
 	window,
 	workspace,
 } from 'vscode';
-import { editorType, isMeshLanguage, previewType } from './ids.ts';
+import { compressedType, editorType, isMeshLanguage, previewType } from './ids.ts';
 import { mayBeMesh, mayBeMeshName } from './mayBeMesh.ts';
 import { fileName } from './naming.ts';
 
@@ -69,16 +69,18 @@ export async function wakeWhenNeeded(
 				),
 			),
 		),
-		window.registerCustomEditorProvider(
-			editorType,
-			{
-				openCustomDocument: (uri) => ({ uri, dispose() {} }),
-				resolveCustomEditor: async ({ uri }, view) => (await wake()).edit(uri, view),
-			},
-			{
-				supportsMultipleEditorsPerDocument: true,
-				webviewOptions: { retainContextWhenHidden: true },
-			},
+		...[editorType, compressedType].map((type) =>
+			window.registerCustomEditorProvider(
+				type,
+				{
+					openCustomDocument: (uri) => ({ uri, dispose() {} }),
+					resolveCustomEditor: async ({ uri }, view) => (await wake()).edit(uri, view),
+				},
+				{
+					supportsMultipleEditorsPerDocument: true,
+					webviewOptions: { retainContextWhenHidden: true },
+				},
+			),
 		),
 		window.registerWebviewPanelSerializer(previewType, {
 			deserializeWebviewPanel: async (view, saved: unknown) => (await wake()).restore(view, saved),

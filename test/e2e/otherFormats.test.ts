@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { infoOf, refineByCommand } from './commandLine.ts';
 import { Panel } from './panel.ts';
@@ -59,7 +60,21 @@ const vtu = [
 ].join('\n');
 
 describeInVsCode('meshes of Gmsh and VTK', () => {
-	const workbench = useWorkbench({ texts: { 'square.msh': gmsh, 'square.vtu': vtu } });
+	const workbench = useWorkbench({
+		texts: {
+			'square.msh': gmsh,
+			'square.vtu': vtu,
+			'packed.msh.gz': gzipSync(gmsh),
+			'broken.gmr.gz': gzipSync('#points\n1\n0 0\n').subarray(0, 30),
+			// The first triangle the other way round.
+			'turned.vtu': vtu.replace('>0 1 6 ', '>0 6 1 '),
+		},
+	});
+	const open = (name: string) =>
+		workbench().inside(
+			({ commands }, name, uri) => commands.executeCommand('vscode.open', uri(name)),
+			name,
+		);
 
 	test.each(['square.msh', 'square.vtu'])(
 		'%s is shown, refined and written beside itself as the command line writes it',
@@ -89,5 +104,43 @@ describeInVsCode('meshes of Gmsh and VTK', () => {
 		]);
 		const { fields } = infoOf(workbench().path('square.refined.vtu'));
 		expect(fields.map(({ name, on }) => [name, on])).toEqual([['depth', 'points']]);
+	});
+
+	test('that are compressed open as meshes, and are refined, written and checked as those in them', async () => {
+		await open('packed.msh.gz');
+		const panel = await Panel.showing(workbench(), 'packed.msh.gz');
+		await expect.poll(() => panel.count('before-triangles')).toBe(32);
+		await workbench().command('TriRefine: Refine All Triangles');
+		await panel.refined();
+		await workbench().screenshot('packed-msh-gz');
+		await workbench().command('TriRefine: Write Refined Mesh Beside Source');
+		await workbench().message('Wrote packed.refined.msh').waitFor();
+		const written = readFileSync(workbench().path('packed.refined.msh'));
+		expect(written).toEqual(readFileSync(workbench().path('square.refined.msh')));
+		await workbench().command('TriRefine: Check Mesh');
+		await workbench().message('packed.msh.gz: 32 triangles, valid').waitFor();
+	});
+
+	test('that are compressed and broken are told in words', async () => {
+		await open('broken.gmr.gz');
+		const frame = await workbench().frameWith(
+			'body[data-uri$="/broken.gmr.gz"] [data-testid="status"]',
+		);
+		const status = frame.locator('[data-testid="status"]');
+		await expect.poll(() => status.textContent()).toContain('it is damaged or cut short');
+		await workbench().screenshot('broken-gz');
+	});
+
+	test('are made normal in a file of their own', async () => {
+		await Panel.open(workbench(), 'turned.vtu');
+		await workbench().command('TriRefine: Normalise Mesh');
+		const input = workbench().page.locator('.quick-input-widget input.input');
+		await expect.poll(() => input.inputValue()).toMatch(/turned\.normalised\.vtu$/);
+		await workbench().page.keyboard.press('Enter');
+		await workbench()
+			.message('Wrote turned.normalised.vtu. turned.vtu: 1 triangle turned.')
+			.waitFor();
+		const normal = infoOf(workbench().path('turned.normalised.vtu'));
+		expect(normal).toEqual(infoOf(workbench().path('square.vtu')));
 	});
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { editorType, languages, previewType } from '../../src/extension/ids.ts';
+import { compressedType, editorType, languages, previewType } from '../../src/extension/ids.ts';
 import { companionsOf } from '../../src/extension/source/companions.ts';
 import { formats } from '../../src/formats/registry.ts';
 import { commandIds, contributes, type MenuItem, manifest, menus, root } from './manifest.ts';
@@ -84,23 +84,40 @@ const readable = new Set(formats.flatMap((format) => format.suffixes.flatMap(suf
 
 describe('files', () => {
 	test('of every format open in the custom editor', () => {
-		const [editor] = contributes.customEditors;
-		const patterns = editor.selector.map(
-			({ filenamePattern }: { filenamePattern: string }) => filenamePattern,
+		const [plain, compressed] = contributes.customEditors.map(
+			({ selector }: { selector: { filenamePattern: string }[] }) =>
+				selector.map(({ filenamePattern }) => filenamePattern).sort(),
 		);
-		expect(patterns.sort()).toEqual([...readable].map((suffix) => `*.${suffix}`).sort());
+		expect(plain).toEqual([...readable].map((suffix) => `*.${suffix}`).sort());
+		expect(compressed).toEqual([...readable].map((suffix) => `*.${suffix}.gz`).sort());
 	});
 
-	test('of every format have the commands in the explorer', () => {
-		for (const { when } of menus['explorer/context'] ?? []) {
-			const [, source] = /resourceExtname =~ \/(.*?)\/i/.exec(when ?? '') ?? [];
-			const pattern = new RegExp(source ?? '(?!)', 'i');
-			expect([...readable].filter((suffix) => !pattern.test(`.${suffix}`))).toEqual([]);
-		}
-	});
+	/** Whether a file of this name has the commands of a menu. */
+	const offered = (place: string, name: string): boolean[] =>
+		(menus[place] ?? [])
+			.filter(({ when }) => when?.includes('resourceFilename'))
+			.map(({ when }) => {
+				const [, source] = /resourceFilename =~ \/(.*?)\/i/.exec(when ?? '') ?? [];
+				return new RegExp(source ?? '(?!)', 'i').test(name);
+			});
 
-	test('are text by default', () => {
-		expect(contributes.customEditors).toMatchObject([{ viewType: editorType, priority: 'option' }]);
+	test.each(['explorer/context', 'commandPalette', 'editor/title'])(
+		'of every format, compressed or not, have the commands of %s',
+		(place) => {
+			expect(offered(place, 'a.gmr')).not.toHaveLength(0);
+			for (const suffix of readable)
+				for (const name of [`a.${suffix}`, `a.1.${suffix}.gz`, `A.${suffix.toUpperCase()}.GZ`])
+					expect([name, offered(place, name)]).not.toEqual([name, expect.arrayContaining([false])]);
+			for (const other of ['a.gz', 'a.tar.gz', 'a.gmr.gz.txt', 'a.gmr.zip', 'agmr', 'a.gmrs'])
+				expect([other, offered(place, other)]).not.toEqual([other, expect.arrayContaining([true])]);
+		},
+	);
+
+	test('are text by default, but for compressed ones', () => {
+		expect(contributes.customEditors).toMatchObject([
+			{ viewType: editorType, priority: 'option' },
+			{ viewType: compressedType, priority: 'default' },
+		]);
 	});
 });
 

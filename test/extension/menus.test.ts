@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { contextKeys, editorType, languages, previewType } from '../../src/extension/ids.ts';
+import {
+	compressedType,
+	contextKeys,
+	editorType,
+	languages,
+	previewType,
+} from '../../src/extension/ids.ts';
 import { meshSuffixes } from '../../src/formats/names.ts';
 import { contributes, type MenuItem, menus } from './manifest.ts';
 
@@ -13,7 +19,7 @@ describe('conditions', () => {
 		'activeWebviewPanelId',
 		'editorLangId',
 		'editorTextFocus',
-		'resourceExtname',
+		'resourceFilename',
 		'resourceLangId',
 		'resourcePath',
 	];
@@ -32,33 +38,39 @@ describe('conditions', () => {
 	});
 
 	test('name the view types of the code', () => {
-		const named = clauses.flatMap((clause) =>
-			[...clause.matchAll(/active(?:CustomEditor|WebviewPanel)Id == ([\w.]+)/g)].map(
-				([, id]) => id,
+		const named = (key: string, pattern: RegExp) => [
+			...new Set(
+				clauses.flatMap((clause) =>
+					[...clause.matchAll(pattern)].filter(([, k]) => k === key).map(([, , id]) => id),
+				),
 			),
-		);
-		expect(new Set(named)).toEqual(new Set([editorType, previewType]));
+		];
+		expect(named('WebviewPanel', /active(\w+)Id == ([\w.]+)/g)).toEqual([previewType]);
+		const [editors, ...others] = named('CustomEditor', /active(\w+)Id =~ \/(.*?)\//g);
+		expect(others).toEqual([]);
+		const pattern = new RegExp(editors ?? '(?!)');
+		const types = [editorType, compressedType, 'other.mesh', 'trirefinery'];
+		expect(types.filter((type) => pattern.test(type))).toEqual([editorType, compressedType]);
 	});
 
 	/** All that is said of where a command makes sense, in one place. */
 	const text = '=~ /^(gmr|triangle-(node|ele|poly|edge|neigh))$/';
-	const name = `resourceExtname =~ /^\\.(${meshSuffixes.join('|')})$/i`;
-	const panel = `activeWebviewPanelId == ${previewType} || activeCustomEditorId == ${editorType}`;
+	const name = `resourceFilename =~ /\\.(${meshSuffixes.join('|')})(\\.gz)?$/i`;
+	const panel = `activeWebviewPanelId == ${previewType} || activeCustomEditorId =~ /^trirefine\\./`;
+	const ours = `${name} && !(resourcePath =~ /[\\\\/](node_modules|build|prebuilds)[\\\\/]/)`;
 	const shown = `resourceLangId ${text} || ${panel}`;
 	const result = contextKeys.hasResult;
 	const allowed: Readonly<Record<string, readonly string[]>> = {
 		commandPalette: [`${shown} || ${name}`, result],
 		'editor/title': [
-			`resourceLangId ${text}`,
+			`resourceLangId ${text} || ${ours}`,
 			shown,
 			shown
 				.split(' || ')
 				.map((one) => `${result} && ${one}`)
 				.join(' || '),
 		],
-		'explorer/context': [
-			`${name} && !(resourcePath =~ /[\\\\/](node_modules|build|prebuilds)[\\\\/]/)`,
-		],
+		'explorer/context': [ours],
 		'editor/context': [`editorLangId ${text}`, `${result} && editorLangId ${text}`],
 	};
 

@@ -4,6 +4,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ExtensionContext } from 'vscode';
 import { type Extension, wakeWhenNeeded } from '../../src/extension/wake.ts';
 import { formatNames } from '../../src/formats/names.ts';
+import { manifest } from './manifest.ts';
+
+interface Viewed {
+	readonly viewType: string;
+}
 
 interface Document {
 	readonly languageId: string;
@@ -17,9 +22,10 @@ const editor = vi.hoisted(() => ({
 	commands: new Map<string, (...args: unknown[]) => Promise<void>>(),
 	opened: async () => {},
 	tabsChanged: async () => {},
-	editors: undefined as unknown as {
-		resolveCustomEditor(document: unknown, view: unknown): Promise<void>;
-	},
+	editors: new Map<
+		string,
+		{ resolveCustomEditor(document: unknown, view: unknown): Promise<void> }
+	>(),
 	serializer: undefined as unknown as {
 		deserializeWebviewPanel(view: unknown, saved: unknown): Promise<void>;
 	},
@@ -44,8 +50,8 @@ vi.mock('vscode', () => ({
 				editor.tabsChanged = listener;
 			},
 		},
-		registerCustomEditorProvider: (_type: string, provider: typeof editor.editors) => {
-			editor.editors = provider;
+		registerCustomEditorProvider: (type: string, provider: never) => {
+			editor.editors.set(type, provider);
 		},
 		registerWebviewPanelSerializer: (_type: string, serializer: typeof editor.serializer) => {
 			editor.serializer = serializer;
@@ -126,11 +132,14 @@ describe('the extension is loaded later', () => {
 		expect(running.run).toHaveBeenCalledWith('trirefine.check', 'file', ['files']);
 	});
 
-	test('by an editor of its own', async () => {
-		await start();
-		await editor.editors.resolveCustomEditor({ uri: 'uri' }, 'view');
-		expect(running.edit).toHaveBeenCalledWith('uri', 'view');
-	});
+	test.each<string>(manifest.contributes.customEditors.map(({ viewType }: Viewed) => viewType))(
+		'by an editor of its own: %s',
+		async (type) => {
+			await start();
+			await editor.editors.get(type)?.resolveCustomEditor({ uri: 'uri' }, 'view');
+			expect(running.edit).toHaveBeenCalledWith('uri', 'view');
+		},
+	);
 
 	test('by a preview that comes back', async () => {
 		await start();

@@ -5,6 +5,7 @@ import { requireTarget } from '../target.ts';
 import { plain, tell } from '../telling.ts';
 import { requireWritable } from '../write/editMarks.ts';
 import type { Command } from './command.ts';
+import { isEdited, normaliseCopy } from './normaliseCopy.ts';
 
 /** Versions of the open documents, by URI. */
 const versions = () =>
@@ -12,13 +13,15 @@ const versions = () =>
 
 /**
  * Repairs what can be repaired in the files of a mesh, as one step that can be undone, and says what was done, what
- * could not be kept and what remains. Nothing is saved.
+ * could not be kept and what remains. Nothing is saved. A mesh whose files nobody edits as text is written anew.
  */
 export const normalise: Command = {
 	id: 'trirefine.normalise',
-	async run({ language, panels }, argument) {
+	async run(context, argument) {
+		const { language, panels } = context;
 		const uri = requireTarget(argument, panels);
 		const name = fileName(uri.path);
+		if (!isEdited(name)) return normaliseCopy(context, uri);
 		if (!openDocument(uri) && ((await statOf(uri))?.size ?? 0) > documentLimit)
 			throw new Error(
 				`VS Code hides the text of ${name} from extensions, because it is above 50 MiB: it can’t be normalised here. TriRefine’s command line can do that.`,

@@ -1,5 +1,5 @@
 import type { FormatNames, LanguageNames } from '../../formats/formatNames.ts';
-import { editorType } from '../ids.ts';
+import { compressedType, editorType } from '../ids.ts';
 import { grammarPath, scopeName } from './grammarFiles.ts';
 
 /** What of package.json depends on the formats; the rest is carried along. */
@@ -13,6 +13,12 @@ export interface Manifest {
 		readonly configurationDefaults: Readonly<Record<string, unknown>>;
 	};
 }
+
+/** What the names of files that a custom editor opens have behind the suffix of their format. */
+const endings: ReadonlyMap<string, string> = new Map([
+	[editorType, ''],
+	[compressedType, '.gz'],
+]);
 
 /** package.json with the languages and files of some formats in the place of those that it names. */
 export function withFormats<M extends Manifest>(manifest: M, formats: readonly FormatNames[]): M {
@@ -32,11 +38,12 @@ export function withFormats<M extends Manifest>(manifest: M, formats: readonly F
 			path: `./${grammarPath(language)}`,
 		})),
 		keybindings: conditional(own.keybindings),
-		customEditors: own.customEditors.map((editor) =>
-			editor.viewType === editorType
-				? { ...editor, selector: suffixes.map((suffix) => ({ filenamePattern: `*.${suffix}` })) }
-				: editor,
-		),
+		customEditors: own.customEditors.map((editor) => {
+			const end = endings.get(editor.viewType);
+			if (end === undefined) return editor;
+			const selector = suffixes.map((suffix) => ({ filenamePattern: `*.${suffix}${end}` }));
+			return { ...editor, selector };
+		}),
 		menus: Object.fromEntries(
 			Object.entries(own.menus).map(([place, items]) => [place, conditional(items)]),
 		),
@@ -68,7 +75,10 @@ const condition = (
 ): string =>
 	when
 		.replace(/(LangId =~ \/\^)\(.*?\)(\$\/)/g, `$1(${formats.flatMap(idPattern).join('|')})$2`)
-		.replace(/(resourceExtname =~ \/\^\\\.)\(.*?\)(\$\/i)/g, `$1(${suffixes.join('|')})$2`);
+		.replace(
+			/(resourceFilename =~ \/\\\.)\(.*?\)(\(\\\.gz\)\?\$\/i)/g,
+			`$1(${suffixes.join('|')})$2`,
+		);
 
 /** `gmr`, or `triangle-(node|ele|…)` for a format of several languages; none for one without. */
 function idPattern({ id, languages }: FormatNames): string[] {

@@ -18,6 +18,7 @@ import {
 	bytesOf,
 	findSet,
 	folderOf,
+	isCompressed,
 	isHidden,
 	type MeshSet,
 	membersOf,
@@ -33,8 +34,14 @@ import { newNonce, panelHtml } from './html.ts';
 import { nothingShown, type PanelHost } from './panelHost.ts';
 import { webviewPort } from './webviewPort.ts';
 
-const noMarkEdits = ({ name }: SetFile): string =>
-	`VS Code hides the text of ${name} from extensions, because it is above 50 MiB.`;
+/** Why marks of a set can't be written into the text of its files; undefined where they can. */
+function noMarkEdits(files: readonly SetFile[]): string | undefined {
+	const hidden = files.find(isHidden);
+	if (hidden)
+		return `VS Code hides the text of ${hidden.name} from extensions, because it is above 50 MiB.`;
+	const compressed = files.find(isCompressed);
+	return compressed && `${compressed.name} is compressed: its text can’t be edited.`;
+}
 
 /** How long the page may take until its script has asked for the document. */
 const startLimit = 30_000;
@@ -210,7 +217,7 @@ export class MeshPanel extends Disposable {
 		this.agreed.clear();
 		this.#version++;
 		const readOnly = readOnlyReason(this.uri, workspace.fs);
-		const hidden = set.files.find(isHidden);
+		const noMarks = noMarkEdits(set.files);
 		return {
 			uri: this.uri.toString(),
 			title: fileName(this.uri.path),
@@ -219,7 +226,7 @@ export class MeshPanel extends Disposable {
 			missing: set.missing,
 			...(set.unfinished ? { unfinished: set.unfinished } : {}),
 			...(readOnly === undefined ? {} : { readOnly }),
-			...(hidden ? { noMarkEdits: noMarkEdits(hidden) } : {}),
+			...(noMarks === undefined ? {} : { noMarkEdits: noMarks }),
 		};
 	}
 

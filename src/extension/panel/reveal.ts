@@ -12,7 +12,7 @@ import {
 } from 'vscode';
 import type { FileLines, LineRange } from '../../protocol/messages.ts';
 import { counted } from '../naming.ts';
-import { isHidden } from '../source/meshSet.ts';
+import { isCompressed, isHidden } from '../source/meshSet.ts';
 import { linesOf, mergeRanges } from './lineRanges.ts';
 import type { MeshPanel } from './meshPanel.ts';
 
@@ -45,6 +45,15 @@ function dropSelection(panel: MeshPanel, uri: Uri, file: string): void {
 	editor.selections = [cursor];
 }
 
+/** Says what a person needs to hear once. */
+function sayOnce(panel: MeshPanel, sentence: string): void {
+	// What differs behind that are figures.
+	const start = sentence.slice(0, 60);
+	if (panel.said.has(start)) return;
+	panel.said.add(start);
+	window.setStatusBarMessage(sentence, 8000);
+}
+
 /** Shows lines of a file that VS Code shows and extensions can't see: one selection, where a tab is open. */
 async function revealHidden(
 	panel: MeshPanel,
@@ -60,10 +69,7 @@ async function revealHidden(
 			: ranges.length > 1
 				? `${file} is above 50 MiB: the text shows only the first of ${counted(ranges.length, 'line range')} that are selected`
 				: undefined;
-	if (sentence && !panel.said.has(sentence.slice(0, 60))) {
-		panel.said.add(sentence.slice(0, 60));
-		window.setStatusBarMessage(sentence, 8000);
-	}
+	if (sentence) sayOnce(panel, sentence);
 	if (viewColumn === undefined) return;
 	const selection = new Range(first.start - 1, 0, first.end, 0);
 	const options = { viewColumn, preserveFocus: true, preview: true, selection };
@@ -94,6 +100,10 @@ export async function reveal(panel: MeshPanel, { file, ranges: wanted }: FileLin
 	const { uri } = shown;
 	if (!first) {
 		dropSelection(panel, uri, file);
+		return;
+	}
+	if (isCompressed(shown)) {
+		sayOnce(panel, `${file} is compressed: decompress it to see its lines`);
 		return;
 	}
 	if (isHidden(shown)) {

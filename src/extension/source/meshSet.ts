@@ -111,6 +111,9 @@ export const documentLimit = 50 << 20;
 export const isHidden = ({ document, stat }: SetFile): boolean =>
 	!document && stat !== undefined && stat.size > documentLimit;
 
+/** Whether a file is compressed with gzip, by its name: no editor shows its text. */
+export const isCompressed = ({ name }: SetFile): boolean => plainName(name) !== name;
+
 /** Whether the editor holds something that can't be read from disk as UTF-8. */
 export function onlyInEditor({ document, stat }: SetFile): boolean {
 	if (!document) return false;

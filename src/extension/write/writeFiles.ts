@@ -90,12 +90,13 @@ async function staleBeside(beside: Uri, files: readonly NewFile[]): Promise<stri
 	return others.filter((_name, i) => stats[i]);
 }
 
-/** Says what was written and offers to open it; waits for nothing. */
-export function announce(written: readonly Uri[]): void {
+/** Says what was written, and in further sentences how, and offers to open it; waits for nothing. */
+export function announce(written: readonly Uri[], further: readonly string[] = []): void {
 	const [first] = written;
 	if (!first) return;
 	const names = listed(written.map((uri) => fileName(uri.path)));
-	tell.information(`Wrote ${names}.`, 'Open', 'Open Preview').then((answer) => {
+	const words = [`Wrote ${names}.`, ...further].join(' ');
+	tell.information(words, 'Open', 'Open Preview').then((answer) => {
 		if (answer === 'Open') void commands.executeCommand('vscode.open', first);
 		if (answer === 'Open Preview') void commands.executeCommand('trirefine.openPreview', first);
 	});

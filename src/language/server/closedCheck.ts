@@ -1,4 +1,5 @@
 import type { ByteSource } from '../../formats/format.ts';
+import { plainName } from '../../formats/gzip.ts';
 import { formatByName, readMesh } from '../../formats/registry.ts';
 import { withNoticed } from '../../formats/unfinished/unfinishedSet.ts';
 import type { Findings } from '../../mesh/finding.ts';
@@ -32,8 +33,17 @@ export async function checkClosed(
 	const name = fileName(uri);
 	const first = await files.open(uri);
 	if (!first) throw new Error(`There is no file ${name}.`);
+	const plain = plainName(name);
+	// Beside a compressed file the others may be compressed, too.
+	const ends = plain === name ? [''] : ['.gz', ''];
 	const others = await Promise.all(
-		(formatByName(name)?.companions(name) ?? []).map((one) => files.open(sibling(uri, one.name))),
+		(formatByName(plain)?.companions(plain) ?? []).map(async (one) => {
+			for (const end of ends) {
+				const source = await files.open(sibling(uri, one.name + end));
+				if (source) return source;
+			}
+			return undefined;
+		}),
 	);
 	const found = others.filter((source) => source !== undefined);
 	const total = [first, ...found].reduce((sum, { size }) => sum + size, 0) || 1;
@@ -53,12 +63,12 @@ export async function checkClosed(
 		},
 	});
 	const unfinished = await unfinishedOf(uri, files);
-	const plain = await readMesh([reporting(first), ...found.map(reporting)], {
+	const result = await readMesh([reporting(first), ...found.map(reporting)], {
 		positions: true,
 		maxFindings: MAX_FINDINGS,
 		signal,
 	});
-	const read = withNoticed(plain, unfinished);
+	const read = withNoticed(result, unfinished);
 	const checked =
 		read.mesh &&
 		(await validateInTurns(read.mesh, read.positions, {

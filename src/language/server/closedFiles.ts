@@ -1,4 +1,5 @@
 import type { Diagnostic } from 'vscode-languageserver';
+import { plainSource } from '../../formats/gzip.ts';
 import type { Sheet } from '../../formats/sheet.ts';
 import { openSheet } from '../../formats/sheets.ts';
 import type { Finding, Location, Subject } from '../../mesh/finding.ts';
@@ -67,9 +68,10 @@ export class ClosedFiles {
 		for (const file of new Set(
 			findings.flatMap((one) => [one, ...(one.related ?? [])]).map((one) => one.file),
 		)) {
-			const source = await this.files.open(uriOf(file));
+			const stored = await this.files.open(uriOf(file));
+			const source = stored && (await plainSource(stored).catch(() => undefined));
 			if (!source || source.size > LARGEST) continue;
-			const sheet = openSheet(file, await allBytes(source), file !== opened);
+			const sheet = openSheet(source.name, await allBytes(source), file !== opened);
 			if (sheet) sheets.set(file, sheet);
 		}
 		return sheets;

@@ -50,9 +50,13 @@ describe('a format that comes in', () => {
 	});
 
 	test('opens in the custom editor, whether people edit it or not', () => {
-		expect(contributes.customEditors[0].selector.slice(-2)).toEqual([
-			{ filenamePattern: '*.toy' },
-			{ filenamePattern: '*.toys' },
+		const last = contributes.customEditors.map(
+			({ selector }: { selector: { filenamePattern: string }[] }) =>
+				selector.slice(-2).map(({ filenamePattern }) => filenamePattern),
+		);
+		expect(last).toEqual([
+			['*.toy', '*.toys'],
+			['*.toy.gz', '*.toys.gz'],
 		]);
 	});
 
@@ -66,7 +70,7 @@ describe('a format that comes in', () => {
 		const expected = before.map((when) =>
 			when
 				.replaceAll(/(LangId =~ [^$]*)\)\$\//g, '$1|toy)$$/')
-				.replaceAll(/(Extname =~ [^$]*)\)\$\/i/g, '$1|toy|toys)$$/i'),
+				.replaceAll(/(Filename =~ [^$]*)\)(\(\\\.gz\)\?\$\/i)/g, '$1|toy|toys)$2'),
 		);
 		expect(after).toEqual(expected);
 		expect(after).not.toEqual(before);

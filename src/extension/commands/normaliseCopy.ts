@@ -1,0 +1,39 @@
+import type { Uri } from 'vscode';
+import { formatNames } from '../../formats/names.ts';
+import { planOf, valuesAsRead } from '../../formats/plan.ts';
+import { fileName, suffixOf } from '../naming.ts';
+import { meshOf } from '../source/meshOf.ts';
+import { tell } from '../telling.ts';
+import { askTarget, saveMesh } from '../write/saveMesh.ts';
+import { announce } from '../write/writeFiles.ts';
+import type { CommandContext } from './command.ts';
+
+/** Whether a file of this name may be one that people edit as text: not one of a format without a language, or compressed. */
+export function isEdited(name: string): boolean {
+	const suffix = suffixOf(name);
+	if (suffix === 'gz') return false;
+	const format = formatNames.find(({ suffixes }) => suffixes.includes(suffix));
+	return format === undefined || format.languages.length > 0;
+}
+
+/**
+ * Writes a normal mesh beside one whose files are no text that could be changed in an editor, in the same format and at a
+ * place that the person chooses, and says what was done and what remains.
+ */
+export async function normaliseCopy({ platform }: CommandContext, uri: Uri): Promise<void> {
+	const name = fileName(uri.path);
+	const { mesh, format } = await meshOf(uri, platform, 'normalised');
+	const { normaliseMesh } = await import('../../language/fixes/normaliseMesh.ts');
+	const { mesh: normal, summary, notes, problem } = normaliseMesh(mesh);
+	if (problem !== undefined || !normal) throw new Error(`${name}: ${problem}`);
+	const words = [`${name}: ${summary}.`, ...notes];
+	if (normal === mesh) {
+		tell.information(words.join(' '));
+		return;
+	}
+	const target = await askTarget(uri, format, ['.normalised'], `Write Normalised ${format.title}`);
+	if (!target) return;
+	const plan = planOf(format, normal, valuesAsRead(format, normal, true));
+	const written = await saveMesh(platform, uri, target, format, plan);
+	if (written) announce(written, words);
+}

@@ -1,0 +1,39 @@
+import { ProgressLocation, type Uri, window } from 'vscode';
+import type { Format } from '../../formats/format.ts';
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import { CancelSource } from '../../util/cancel.ts';
+import { fileName } from '../naming.ts';
+import type { Platform } from '../platform.ts';
+import { plain } from '../telling.ts';
+import { findSet } from './meshSet.ts';
+import { readSet } from './readSet.ts';
+
+/**
+ * Reads a mesh with a progress that can be cancelled. Throws a sentence where it has errors; `done` says what can't be
+ * done then: "converted".
+ */
+export async function meshOf(
+	uri: Uri,
+	platform: Platform,
+	done: string,
+): Promise<{ readonly mesh: TriMesh; readonly format: Format }> {
+	const name = fileName(uri.path);
+	return window.withProgress(
+		{ location: ProgressLocation.Notification, title: plain(`Reading ${name}`), cancellable: true },
+		async (progress, token) => {
+			const cancel = new CancelSource();
+			token.onCancellationRequested(() => cancel.cancel());
+			const { mesh, format, findings } = await readSet(await findSet(uri), platform, {
+				signal: cancel.signal,
+				onProgress: ({ phase }) => progress.report({ message: phase }),
+			});
+			const error = findings.find(({ severity }) => severity === 'error');
+			if (error)
+				throw new Error(
+					`${name} has errors and can’t be ${done}: ${error.file}:${error.line}: ${error.message}`,
+				);
+			if (!mesh || !format) throw new Error(`${name} holds no mesh.`);
+			return { mesh, format };
+		},
+	);
+}

@@ -1,0 +1,59 @@
+import { type Uri, window } from 'vscode';
+import type { Format, WritePlan } from '../../formats/format.ts';
+import { lossSentences } from '../../formats/losses.ts';
+import { CancelSource, throwIfCancelled } from '../../util/cancel.ts';
+import { fileName } from '../naming.ts';
+import type { Platform } from '../platform.ts';
+import { baseName } from '../source/companions.ts';
+import { findSet, sibling } from '../source/meshSet.ts';
+import { writeFiles } from './writeFiles.ts';
+
+/**
+ * Asks where a mesh is to be written that is made of another: undefined where the person does not say. The first name
+ * that is none of a file of the other is proposed: `base` and these endings, without the suffix of the format.
+ */
+export async function askTarget(
+	uri: Uri,
+	format: Format,
+	endings: readonly string[],
+	title: string,
+): Promise<Uri | undefined> {
+	const base = baseName(fileName(uri.path));
+	const proposals = endings.map((ending) => `${base}${ending}.${format.suffixes[0]}`);
+	const { files } = await findSet(uri);
+	const free = proposals.find((name) => !files.some((file) => file.name === name));
+	return window.showSaveDialog({
+		defaultUri: sibling(uri, free ?? (proposals.at(-1) as string)),
+		filters: { [format.title]: [...format.suffixes] },
+		title,
+	});
+}
+
+/** Writes a mesh where the person has chosen; `uri` is the mesh that it is made of. Undefined where the person says no. */
+export async function saveMesh(
+	platform: Platform,
+	uri: Uri,
+	target: Uri,
+	format: Format,
+	plan: WritePlan,
+): Promise<readonly Uri[] | undefined> {
+	if (plan.refusal !== undefined) throw new Error(plan.refusal);
+	const chosen = fileName(target.path);
+	const base = format.baseName(chosen);
+	const cancel = new CancelSource();
+	const files = plan.files.map((file) => ({
+		name: `${base}.${file.suffix}`,
+		async *pieces() {
+			for (const chunk of file.chunks()) {
+				throwIfCancelled(cancel.signal);
+				yield chunk;
+			}
+		},
+	}));
+	const set = await findSet(uri);
+	return writeFiles(platform, target, files, lossSentences(plan.losses), {
+		cancel,
+		sources: set.files.map((file) => file.uri),
+		agreed: [chosen],
+	});
+}

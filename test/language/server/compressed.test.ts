@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { checkClosed } from '../../../src/language/server/closedCheck.ts';
+import { ClosedFiles } from '../../../src/language/server/closedFiles.ts';
+import type { Files } from '../../../src/language/server/files.ts';
+import { CancelSource } from '../../../src/util/cancel.ts';
+
+const folder = 'file:///meshes/';
+const options = { severities: {}, signal: new CancelSource().signal, onProgress: () => {} };
+
+/** Files on a disk. */
+const disk = (files: Readonly<Record<string, string | Uint8Array>>): Files => ({
+	async open(uri) {
+		const name = uri.slice(folder.length);
+		const content = files[name];
+		if (content === undefined) return undefined;
+		const bytes = new Uint8Array(Buffer.from(content));
+		return { name, size: bytes.length, chunks: () => [bytes] };
+	},
+});
+const node = '3 2\n1 0 0\n2 1 0\n3 0 1\n';
+const ele = '1 3\n1 1 2 3\n';
+
+test('beside a compressed file the others are checked, compressed or not', async () => {
+	for (const other of [
+		{ 'a.ele.gz': gzipSync(ele), 'a.ele': 'of another mesh' },
+		{ 'a.ele': ele },
+	]) {
+		const files = disk({ 'a.node.gz': gzipSync(node), ...other });
+		const { counts, findings } = await checkClosed(`${folder}a.node.gz`, files, options);
+		expect([counts.points, counts.triangles, findings.list]).toEqual([3, 1, []]);
+	}
+});
+
+test('what is found in a compressed file stands at its place in the text of it', async () => {
+	const published: unknown[] = [];
+	const files = disk({
+		'a.node.gz': gzipSync(node),
+		'a.ele.gz': gzipSync(ele.replace('2 3', ' 2  9')),
+	});
+	const closed = new ClosedFiles(files, (uri, _, diagnostics) =>
+		published.push(...diagnostics.map(({ range }) => [uri.slice(folder.length), range])),
+	);
+	const { found } = await closed.check(`${folder}a.node.gz`, options);
+	expect(found.errors).toBe(1);
+	expect(published).toEqual([
+		['a.ele.gz', { start: { line: 1, character: 8 }, end: { line: 1, character: 9 } }],
+	]);
+});
+
+test('a broken compressed file is a finding in words', async () => {
+	const files = disk({ 'a.gmr.gz': gzipSync('#points\n1\n0 0\n').subarray(0, 30) });
+	const { findings } = await checkClosed(`${folder}a.gmr.gz`, files, options);
+	expect(findings.list).toMatchObject([
+		{ file: 'a.gmr.gz', message: "a.gmr.gz can't be decompressed: it is damaged or cut short." },
+	]);
+});
