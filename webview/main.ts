@@ -5,7 +5,7 @@ import controls from './controls/controls.css';
 import { GraphicsClient } from './graphics/graphicsClient.ts';
 import { connectHost } from './host.ts';
 import { Panel } from './panel.ts';
-import { restoreMemory } from './savedState.ts';
+import { forgottenWords, restoreMemory } from './savedState.ts';
 import { Session } from './session.ts';
 import styles from './style.css';
 import { WorkerClient } from './workerClient.ts';
@@ -22,9 +22,10 @@ const graphics = new GraphicsClient(worker);
 const readFile = (name: string) => host.request('readFile', { name });
 const session = new Session(new WorkerClient(worker, readFile, graphics));
 const root = document.getElementById('panel') ?? document.body;
-const memory = restoreMemory(uri, getState());
+const saved = getState();
+const memory = restoreMemory(uri, saved);
 const panel = new Panel(root, host, session, graphics, memory, throttled(setState, 150));
-void panel.start();
+void panel.start(forgottenWords(uri, saved));
 
 /** Passes on the latest of many values, not more often than every so many milliseconds, and at once when the page goes. */
 function throttled<T>(pass: (value: T) => void, interval: number): (value: T) => void {

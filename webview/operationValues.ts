@@ -60,6 +60,15 @@ export function restoreValues(raw: unknown, older: object): OptionValues {
 	return values;
 }
 
+/** The name of the first value that was saved and that an operation does not take; undefined where it takes all. */
+export function untaken({ options }: Operation, raw: unknown): string | undefined {
+	const saved = typeof raw === 'object' && raw !== null ? raw : {};
+	return Object.entries(saved).find(([name, value]) => {
+		const spec = options.find((one) => one.name === name);
+		return !spec || !isTaken(spec, value);
+	})?.[0];
+}
+
 /** Whether an operation can be run with values that were saved. */
 export function areValues({ id, options }: Operation, values: OptionValues): boolean {
 	try {

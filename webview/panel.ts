@@ -159,8 +159,11 @@ export class Panel {
 		this.#refresh();
 	}
 
-	/** Opens the canvases, asks for the document, and shows again what was shown before a reload of the window. */
-	async start(): Promise<void> {
+	/**
+	 * Opens the canvases, asks for the document, and shows again what was shown before a reload of the window; `forgotten`
+	 * says what is not.
+	 */
+	async start(forgotten = ''): Promise<void> {
 		this.#say('Loading…', 'busy');
 		const drawing = this.#screen.viewer.start();
 		const memory = this.#memory;
@@ -168,6 +171,8 @@ export class Panel {
 		try {
 			await this.load(await this.#host.request('ready', null));
 			if (this.#triangles > 0) this.#parts.restore(memory);
+			if (forgotten && this.#triangles > 0)
+				this.#say(`${this.#screen.status} ${forgotten}`, 'warning');
 			const chosen = run?.chosen && decodeRuns(run.chosen, this.#triangles);
 			if (run && this.#triangles > 0) await this.#runs.refine(run, chosen).catch(() => {});
 		} catch (error) {

@@ -2,7 +2,7 @@ import type { EntityKind } from '../src/mesh/triMesh.ts';
 import type { SavedState } from '../src/protocol/page.ts';
 import { operationOf } from '../src/refine/registry.ts';
 import type { OptionValues } from '../src/util/options.ts';
-import { areValues, knownOperation, restoreValues } from './operationValues.ts';
+import { areValues, knownOperation, restoreValues, untaken } from './operationValues.ts';
 import type { Camera } from './view/camera.ts';
 import type { DrawOptions } from './view/painter.ts';
 
@@ -130,6 +130,23 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 	};
 }
 
+/** Says that the result that was shown is not made again, as its operation or an option is none here; empty where it is. */
+export function forgottenWords(uri: string, raw: unknown): string {
+	const saved = (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<PanelMemory>;
+	const { run } = saved;
+	if (!run || saved.uri !== uri || restoreRun(run)) return '';
+	const id: unknown = run.operation;
+	const operation = typeof id === 'string' ? operationOf(id) : undefined;
+	const other = operation && untaken(operation, run.values);
+	const why =
+		typeof id === 'string' && !operation
+			? `there is no operation “${id.slice(0, 50)}” here`
+			: other !== undefined
+				? `${operation?.id} does not take “${other.slice(0, 50)}” as it was chosen`
+				: 'it can’t be done with what was kept of it';
+	return `The result that was shown is not made again: ${why}.`;
+}
+
 /** A run as it was saved; null where it can't be done any more. */
 function restoreRun(raw: Partial<SavedRun> | null | undefined): SavedRun | null {
 	if (typeof raw !== 'object' || raw === null || !kinds.includes(raw.kind)) return null;
@@ -138,7 +155,8 @@ function restoreRun(raw: Partial<SavedRun> | null | undefined): SavedRun | null 
 	const operation =
 		raw.operation === undefined ? knownOperation(undefined) : operationOf(raw.operation);
 	const values = restoreValues(raw.values, raw);
-	if (!operation || !areValues(operation, values)) return null;
+	if (!operation || untaken(operation, raw.values) !== undefined) return null;
+	if (!areValues(operation, values)) return null;
 	if (chosen !== undefined && !(Array.isArray(chosen) && chosen.every(isNumber))) return null;
 	const engine = raw.engine === 'cpu' ? 'cpu' : 'auto';
 	return { kind, operation: operation.id, values, engine, ...(chosen && { chosen }) };

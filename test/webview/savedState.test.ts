@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
 	decodeRuns,
 	encodeRuns,
+	forgottenWords,
 	freshMemory,
 	restoreMemory,
 	savedRun,
@@ -105,6 +106,27 @@ describe('what a panel remembers', () => {
 	test('forgets a run of an operation that is gone', () => {
 		const run = { kind: 'all', operation: 'gone', values: {}, engine: 'auto' };
 		expect(restoreMemory(uri, { ...freshMemory(uri), run })).toEqual(freshMemory(uri));
+	});
+
+	test('says why a result is not made again', () => {
+		const words = (run: unknown) => forgottenWords(uri, { ...freshMemory(uri), run });
+		const run = { kind: 'all', operation: 'longest-edge', values: {}, engine: 'auto' };
+		expect([run, null, undefined].map(words)).toEqual(['', '', '']);
+		expect(words({ ...run, operation: 'gone' })).toBe(
+			'The result that was shown is not made again: there is no operation “gone” here.',
+		);
+		for (const values of [{ rounds: 2, colour: 'red' }, { colour: 1 }, { rounds: 2, split: 'no' }])
+			expect(words({ ...run, values })).toBe(
+				`The result that was shown is not made again: longest-edge does not take “${'split' in values ? 'split' : 'colour'}” as it was chosen.`,
+			);
+		expect(forgottenWords('file:///other.gmr', { ...freshMemory(uri), run: 7 })).toBe('');
+		for (const broken of [{ ...run, kind: 'some' }, { ...run, chosen: 'all' }, 7, {}])
+			expect(words(broken)).toBe(
+				'The result that was shown is not made again: it can’t be done with what was kept of it.',
+			);
+		expect([undefined, null, 'x', 7, {}].map((raw) => forgottenWords(uri, raw))).toEqual(
+			Array(5).fill(''),
+		);
 	});
 
 	test('of another file is not taken', () => {

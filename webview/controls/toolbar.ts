@@ -2,7 +2,7 @@ import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Operation } from '../../src/refine/operation.ts';
 import { operations } from '../../src/refine/registry.ts';
 import type { OptionValue, OptionValues } from '../../src/util/options.ts';
-import { countText, plural } from '../format.ts';
+import { countText, plural, sentence } from '../format.ts';
 import { knownOperation } from '../operationValues.ts';
 import type { SelectionKind } from '../savedState.ts';
 import type { Counts } from '../selection/selection.ts';
@@ -93,7 +93,7 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 		id: 'operation',
 		label: 'By',
 		title: 'What is done with the mesh',
-		choices: operations.map(({ id, title }) => [id, title] as const),
+		choices: operations.map(({ id, title, summary }) => [id, title, sentence(summary)] as const),
 		value: start.operation,
 		change(id) {
 			showOptions(knownOperation(id));

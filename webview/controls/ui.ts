@@ -126,12 +126,12 @@ export interface ChoiceControl<V extends string> extends Control {
 	relabel(value: V, label: string): void;
 }
 
-/** A drop-down list with a label in front of it. */
+/** A drop-down list with a label in front of it. Its tooltip is that of what is chosen, where that has one. */
 export function choice<V extends string>(options: {
 	readonly id: string;
 	readonly label: string;
 	readonly title: string;
-	readonly choices: readonly (readonly [value: V, label: string])[];
+	readonly choices: readonly (readonly [value: V, label: string, title?: string])[];
 	readonly value: V;
 	readonly change: (value: V) => void;
 }): ChoiceControl<V> {
@@ -143,8 +143,15 @@ export function choice<V extends string>(options: {
 			fill(make('vscode-option'), { value, 'data-value': value }, [label]),
 		]),
 	);
+	const titles = new Map(options.choices.map(([value, , title]) => [value, title]));
+	for (const [value, item] of items) item.title = titles.get(value) ?? '';
 	element.append(...items.values());
 	let value = options.value;
+	let reason: string | undefined;
+	const showTitle = (): void => {
+		element.title = reason ?? titles.get(value) ?? options.title;
+	};
+	showTitle();
 	// The list takes its value only when it is connected and its options are known to it.
 	customElements.whenDefined('vscode-dropdown').then(() =>
 		requestAnimationFrame(() => {
@@ -155,16 +162,20 @@ export function choice<V extends string>(options: {
 		const chosen = element.value as V;
 		if (chosen === value || !items.has(chosen)) return;
 		value = chosen;
+		showTitle();
 		options.change(value);
 	});
 	const label = fill(document.createElement('label'), { class: 'field' }, [
 		fill(document.createElement('span'), {}, [options.label]),
 		element,
 	]);
-	const { enable } = control(element, options.title);
 	return {
 		element: label,
-		enable,
+		enable(enabled, why) {
+			element.disabled = !enabled;
+			reason = enabled ? undefined : why;
+			showTitle();
+		},
 		show(visible) {
 			label.hidden = !visible;
 		},
@@ -172,6 +183,7 @@ export function choice<V extends string>(options: {
 		set(next) {
 			value = next;
 			element.value = next;
+			showTitle();
 		},
 		relabel(which, text) {
 			const item = items.get(which);
