@@ -1,4 +1,5 @@
 import type { Finding } from '../src/mesh/finding.ts';
+import type { MeshInfo } from '../src/mesh/info.ts';
 import type { EntityKind } from '../src/mesh/triMesh.ts';
 import type { Progress } from '../src/util/progress.ts';
 import { angleText, measureText, placeText, plural, timeText } from './format.ts';
@@ -68,6 +69,13 @@ export function describePath({ triangles, ends, endsAtBoundary, complete }: Path
 	const [a, b] = ends;
 	const where = endsAtBoundary ? ', on the boundary' : '';
 	return `path of ${size}, ends at the edge between points ${a} and ${b}${where}`;
+}
+
+/** Says that a mesh has no triangles, and how those come that it can have. */
+export function withoutTriangles(info: Pick<MeshInfo, 'cells'> | undefined): string {
+	const none = 'This mesh has no triangles';
+	const splits = info?.cells?.some(({ shape }) => shape === 'quad' || shape === 'polygon');
+	return splits ? `${none}: Convert Mesh… can split its quads and polygons` : none;
 }
 
 /** How many triangles miss the goal of a run at its end; 0 without a goal. */

@@ -10,7 +10,7 @@ import type {
 	ToExtension,
 	ToPanel,
 } from '../src/protocol/messages.ts';
-import { describeCount, describeErrors, describeTriangle } from './describe.ts';
+import { describeCount, describeErrors, describeTriangle, withoutTriangles } from './describe.ts';
 import { plural, timeText } from './format.ts';
 import type { GraphicsClient } from './graphics/graphicsClient.ts';
 import { Reading } from './reading.ts';
@@ -231,7 +231,7 @@ export class Panel {
 				press: () => goTo(error),
 			});
 		if (!mesh) viewer.before.setWords('This mesh can be drawn when its errors are corrected');
-		else viewer.before.setWords(empty ? 'This mesh has no triangles' : '');
+		else viewer.before.setWords(empty ? withoutTriangles(mesh.info) : '');
 		if (found.errors > 0) this.#say(describeErrors(loaded.findings, found.errors), 'error');
 		else if (mesh) {
 			const read = `Read ${plural(mesh.info.triangles, 'triangle')} in ${timeText(loaded.milliseconds)}.`;
@@ -388,7 +388,7 @@ export class Panel {
 				: errors > 0
 					? 'The file has errors'
 					: this.#triangles === 0
-						? 'This mesh has no triangles'
+						? withoutTriangles(this.#loaded?.mesh?.info)
 						: null,
 			canUndo: hasResult,
 			noWrite:

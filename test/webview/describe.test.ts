@@ -11,6 +11,7 @@ import {
 	describeTriangle,
 	describeWritten,
 	tellsSelection,
+	withoutTriangles,
 } from '../../webview/describe.ts';
 import { factsIn } from '../../webview/view/target.ts';
 import { themeKind } from '../../webview/view/theme.ts';
@@ -28,6 +29,15 @@ const mesh = {
 	angles: Float32Array.of(30, 45),
 	areas: Float64Array.of(0.5, 2),
 } as unknown as DisplayMesh;
+
+test('of a mesh without triangles is said how those come that it can have', () => {
+	expect(
+		[undefined, {}, { cells: [{ shape: 'line', count: 2 } as const] }].map(withoutTriangles),
+	).toEqual(Array(3).fill('This mesh has no triangles'));
+	expect(withoutTriangles({ cells: [{ shape: 'quad', count: 2 }] })).toBe(
+		'This mesh has no triangles: Convert Mesh… can split its quads and polygons',
+	);
+});
 
 describe('a triangle in words', () => {
 	test('has its number in the file, its angle and area', () => {

@@ -1,5 +1,6 @@
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
+import type { CellShape } from '../../src/mesh/triMesh.ts';
 import { angleText, countText, measureText, plural, timeText } from '../format.ts';
 import { cssColour, scaleTop } from '../view/colours.ts';
 import type { Palette } from '../view/painter.ts';
@@ -15,6 +16,29 @@ const rows: readonly [id: string, label: string, (info: MeshInfo) => [number | n
 	['area', 'Area', (info) => [info.area, measureText(info.area)]],
 ];
 
+/** What the shapes of cells beside the triangles are called, where there are some. */
+const shapes: Readonly<Record<CellShape, string>> = {
+	point: 'Single points',
+	line: 'Lines',
+	polygon: 'Polygons, kept',
+	quad: 'Quads, kept',
+	quad8: 'Quads of 8 nodes, kept',
+	quad9: 'Quads of 9 nodes, kept',
+};
+
+/** A row for each shape of cells beside the triangles of a mesh; several blocks may have one. */
+function rowsOfCells(mesh: MeshInfo | null): typeof rows {
+	const found = new Set(mesh?.cells?.map(({ shape }) => shape));
+	return [...found].map((shape) => [
+		shape,
+		shapes[shape],
+		({ cells = [] }) => {
+			const count = cells.reduce((sum, one) => sum + (one.shape === shape ? one.count : 0), 0);
+			return [count, countText(count)];
+		},
+	]);
+}
+
 /** Counts and quality before and after, side by side. Cells carry the plain number in `data-value`. */
 export function comparison(before: MeshInfo | null, after: MeshInfo | null): HTMLElement {
 	const cell = (side: string, id: string, info: MeshInfo | null, of: (typeof rows)[number][2]) => {
@@ -29,7 +53,7 @@ export function comparison(before: MeshInfo | null, after: MeshInfo | null): HTM
 		el(
 			'tbody',
 			{},
-			...rows.map(([id, label, of]) =>
+			...[...rows.slice(0, 3), ...rowsOfCells(before), ...rows.slice(3)].map(([id, label, of]) =>
 				el(
 					'tr',
 					{},

@@ -4,7 +4,7 @@ import { mapsOf } from '../../src/mesh/provenance.ts';
 import { forgetQuality } from '../../src/mesh/quality.ts';
 import { forgetTopology } from '../../src/mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
-import { TooManyTriangles } from '../../src/refine/errors.ts';
+import { DividesCarried, TooManyTriangles } from '../../src/refine/errors.ts';
 import type { Operation, Outcome } from '../../src/refine/operation.ts';
 import { operationOf } from '../../src/refine/registry.ts';
 import { meshRefusal, runOperation } from '../../src/refine/runOperation.ts';
@@ -82,8 +82,19 @@ export async function refineMesh(
 		now: () => performance.now(),
 		...how,
 	}).catch((error: unknown) => {
+		if (error instanceof DividesCarried) throw dividesIn(error);
 		throw error instanceof TooManyTriangles ? tooManyIn(error) : error;
 	});
+}
+
+/** The refusal to divide an edge of a carried cell, with what a person can do about it here. */
+function dividesIn({ cell, line, splits }: DividesCarried): Error {
+	const place = line === undefined ? '' : ` (line ${line.toLocaleString('en')})`;
+	const others = 'Choose triangles that are farther from it';
+	const help = splits ? `${others}, or have Convert Mesh… split such cells into triangles` : others;
+	return new Error(
+		`An edge of ${cell}${place} would be divided, a cell that is kept as it is. ${help}.`,
+	);
 }
 
 /** Refines a document; what the page needs to show the result, and the result itself. */

@@ -5,6 +5,7 @@ import { fileName } from '../naming.ts';
 import { meshOf } from '../source/meshOf.ts';
 import { requireTarget } from '../target.ts';
 import { askOptions } from '../write/askOptions.ts';
+import { askSplit } from '../write/askSplit.ts';
 import { conversionChoices } from '../write/conversionChoices.ts';
 import { askTarget, saveMesh } from '../write/saveMesh.ts';
 import { announce } from '../write/writeFiles.ts';
@@ -26,8 +27,10 @@ export const convert: Command = {
 		const target = await askTarget(uri, format, ['', `.${tag}`], `Write as ${format.title}`);
 		if (!target) return;
 		const { mesh } = await meshOf(uri, platform, 'converted');
-		const plan = planOf(format, mesh, { ...choice.options, ...asked });
+		const chosen = await askSplit(mesh, `Convert ${fileName(uri.path)}`);
+		if (!chosen) return;
+		const plan = planOf(format, chosen.mesh, { ...choice.options, ...asked });
 		const written = await saveMesh(platform, uri, target, format, plan);
-		if (written) announce(written);
+		if (written) announce(written, chosen.notes);
 	},
 };

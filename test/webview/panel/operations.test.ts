@@ -49,6 +49,27 @@ describe.skipIf(!executable)('operations in the panel', () => {
 		await panel.value('after-triangles').toBe(8);
 	});
 
+	test('leave cells alone that are no triangles, and say where they can’t', async () => {
+		const gmsh = [
+			'$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n6',
+			'1 0 0 0\n2 1 0 0\n3 2 0 0\n4 0 1 0\n5 1 1 0\n6 2 1 0\n$EndNodes\n$Elements\n3',
+			'1 3 2 0 1 1 2 5 4\n2 2 2 0 1 2 3 6\n3 2 2 0 1 2 6 5\n$EndElements\n',
+		].join('\n');
+		const panel = await open([meshFile('mixed.msh', gmsh)], { workerPrefix });
+		await panel.value('before-quad').toBe(1);
+		await panel.choose('operation', 'uniform');
+		await panel.get('refine').click();
+		await panel
+			.text('status')
+			.toBe(
+				'An edge of quad 1 (line 15) would be divided, a cell that is kept as it is. Choose triangles that are farther from it, or have Convert Mesh… split such cells into triangles.',
+			);
+		await panel.choose('operation', 'longest-edge');
+		await panel.refine();
+		await panel.value('after-triangles').toBe(4);
+		await panel.value('after-quad').toBe(1);
+	});
+
 	test('are done as the host asks, and what they do not take is refused in words', async () => {
 		const panel = await show();
 		const wish = { operation: 'stretch', values: { factor: 4 } };

@@ -1,0 +1,36 @@
+import { window } from 'vscode';
+import { splitQuads } from '../../mesh/splitQuads.ts';
+import { cellCount, type TriMesh } from '../../mesh/triMesh.ts';
+import { counted } from '../naming.ts';
+
+/** A mesh as the person wants its quads and polygons, and sentences on what became of them. */
+interface Chosen {
+	readonly mesh: TriMesh;
+	readonly notes: readonly string[];
+}
+
+/**
+ * Asks, of a mesh with quads or polygons, whether they are kept or made triangles of; undefined where the person gives
+ * up. Throws `NotSplittable` where that is wanted and can't be done.
+ */
+export async function askSplit(mesh: TriMesh, title: string): Promise<Chosen | undefined> {
+	const blocks = mesh.cells?.filter(({ shape }) => shape === 'quad' || shape === 'polygon') ?? [];
+	const count = blocks.reduce((sum, block) => sum + cellCount(block), 0);
+	if (count === 0) return { mesh, notes: [] };
+	const cells = counted(count, blocks.every(({ shape }) => shape === 'quad') ? 'quad' : 'cell');
+	const choice = await window.showQuickPick(
+		[
+			{ label: `Keep ${cells}`, detail: 'Edges that they share are never divided', split: false },
+			{
+				label: `Split ${cells} into triangles`,
+				detail: 'They can be refined as all other triangles then',
+				split: true,
+			},
+		],
+		{ title, placeHolder: 'What becomes of cells with more than three corners' },
+	);
+	if (!choice) return undefined;
+	if (!choice.split) return { mesh, notes: [] };
+	const { mesh: triangles, warnings } = splitQuads(mesh);
+	return { mesh: triangles, notes: [`Split ${cells} into triangles.`, ...warnings] };
+}
