@@ -57,11 +57,3 @@ fn put_edges(it: Division) {
 		set_triangle(it.old.y, it.place_b);
 	}
 }
-
-// A divided side X→Y: the triangles beside its inner edge, and those on this side of its halves.
-fn put_divided(side: u32, x: Point, y: Point, cut: Cut, beside: vec2u, at_x: u32, at_y: u32) {
-	put_cut(side, x, y, cut);
-	set_edge_triangles(cut.inner, beside);
-	set_triangle(head_of(side, cut), at_x);
-	set_triangle(tail_of(side, cut), at_y);
-}

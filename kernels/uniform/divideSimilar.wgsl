@@ -1,4 +1,5 @@
 // Step 7 for the triangles that become four similar ones.
+// import divisionPlanes
 // import item
 // import sides
 // import status
@@ -12,27 +13,10 @@
 // import triples
 // import setTriples
 // import newEdgesAtOnce
-struct Parameters {
-	first: u32, count: u32, listed: u32, blocks: u32, ranks: u32, list: u32, info: u32, halves: u32,
-	points: u32, edges: u32, triangles: u32, input_points: u32, input_edges: u32,
-	points_room: u32, edges_room: u32, triangles_room: u32
-}
-@group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read_write> corners: array<vec2u>;
-@group(0) @binding(2) var<storage, read_write> sides: array<vec2u>;
-@group(0) @binding(3) var<storage, read_write> edge_triangles: array<vec2u>;
-@group(0) @binding(4) var<storage, read_write> coordinates: array<vec2u>;
-@group(0) @binding(5) var<storage, read_write> point_parents: array<vec2u>;
-@group(0) @binding(6) var<storage, read_write> edge_parents: array<u32>;
-@group(0) @binding(7) var<storage, read> work: array<u32>;
-@group(0) @binding(8) var<storage, read_write> status: array<atomic<u32>>;
 
-// A side X→Y: the triangles beside its inner edge, whose squared length is `square`, and those on this side of its halves.
+// A side X→Y as `put_divided` says, and the squared length of its inner edge.
 fn put_side(side: u32, x: Point, y: Point, cut: Cut, square: f32, beside: vec2u, at_x: u32, at_y: u32) {
-	put_cut(side, x, y, cut);
-	set_edge_triangles(cut.inner, beside);
-	set_triangle(head_of(side, cut), at_x);
-	set_triangle(tail_of(side, cut), at_y);
+	put_divided(side, x, y, cut, beside, at_x, at_y);
 	shorter += is_short(square);
 }
 

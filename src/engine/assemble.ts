@@ -2,6 +2,7 @@ import bits from '../../kernels/shared/bits.wgsl';
 import chosen from '../../kernels/shared/chosen.wgsl';
 import divideSides from '../../kernels/shared/divideSides.wgsl';
 import division from '../../kernels/shared/division.wgsl';
+import divisionPlanes from '../../kernels/shared/divisionPlanes.wgsl';
 import edgeOrder from '../../kernels/shared/edgeOrder.wgsl';
 import fixed from '../../kernels/shared/fixed.wgsl';
 import groupScan from '../../kernels/shared/groupScan.wgsl';
@@ -42,6 +43,7 @@ const shared: Readonly<Record<string, string>> = {
 	chosen,
 	divideSides,
 	division,
+	divisionPlanes,
 	edgeOrder,
 	fixed,
 	groupScan,

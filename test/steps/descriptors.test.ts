@@ -17,8 +17,9 @@ describe.each(kernelPaths)('%s', (path) => {
 
 	test('declares the bindings of its descriptor, in order', async () => {
 		const { wgsl, bindings } = await stepAt(path);
+		const text = assemble(wgsl, bindings);
 		const declared = [
-			...wgsl.matchAll(
+			...text.matchAll(
 				/@group\(0\) @binding\((\d+)\) var<storage, (\w+)> (\w+): array<([\w<>]+)>;/g,
 			),
 		].map(([, binding, access, name, element]) => ({
@@ -35,12 +36,12 @@ describe.each(kernelPaths)('%s', (path) => {
 				element,
 			})),
 		);
-		expect(wgsl.match(/var<storage/g)?.length).toBe(declared.length);
+		expect(text.match(/var<storage/g)?.length).toBe(declared.length);
 	});
 
 	test('declares the parameters of its descriptor, in order', async () => {
 		const { wgsl, parameters, constants } = await stepAt(path);
-		const fields = /struct Parameters \{([^}]*)\}/.exec(wgsl)?.[1]?.split(',');
+		const fields = /struct Parameters \{([^}]*)\}/.exec(assemble(wgsl))?.[1]?.split(',');
 		expect(fields?.map((field) => camel(field.trim()))).toEqual(
 			['first', 'count', ...parameters.filter((name) => !(name in constants))].map(
 				(name) => `${name}: u32`,
