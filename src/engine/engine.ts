@@ -14,7 +14,7 @@ export interface Engine {
 	readonly loops?: Loops;
 	/** The 32-bit words that one plane can hold. */
 	readonly maxWords: number;
-	/** Compiles all steps ahead; without it each is compiled when it is first run. Never rejects. */
+	/** Compiles the steps of refinement ahead; without it each is compiled when it is first run. Never rejects. */
 	prepare?(): Promise<void>;
 	/** Opens a piece of work; several may be open at a time. `now` is a clock in milliseconds. */
 	begin(now: () => number): Session;

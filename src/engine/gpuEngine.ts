@@ -1,4 +1,4 @@
-import { steps } from '../steps/registry.ts';
+import { stepsAhead } from '../steps/registry.ts';
 import { DispatchSizes } from './dispatchSizes.ts';
 import { type Engine, EngineError, type Session } from './engine.ts';
 import type { Gpu } from './gpu.ts';
@@ -49,7 +49,7 @@ export function createGpuEngine(
 		software,
 		maxWords,
 		// A software adapter compiles on the processor that does the work: it is spared what is not needed.
-		...(maxItems === undefined && { prepare: () => pipelines.prepare(steps) }),
+		...(maxItems === undefined && { prepare: () => pipelines.prepare(stepsAhead) }),
 		begin(now): Session {
 			if (failures.gone) throw failures.gone;
 			const session = new GpuSession(gpu, now, () => sessions.delete(session));

@@ -29,13 +29,8 @@ import { numberFileEdges } from './topology/numberFileEdges.ts';
 import { numberSides } from './topology/numberSides.ts';
 import { divideSimilar } from './uniform/divideSimilar.ts';
 
-/** All steps: threads name them to each other by their index here. */
-export const steps = [
-	findUnused,
-	moveBits,
-	moveWords,
-	ownEdges,
-	renumber,
+/** The steps of refinement, which are compiled ahead. */
+export const stepsAhead = [
 	areaGoal,
 	edgeGoal,
 	lookAgain,
@@ -61,3 +56,15 @@ export const steps = [
 	numberSides,
 	divideSimilar,
 ] as unknown as readonly Step[];
+
+/** The steps that remove entities. */
+const compaction = [
+	findUnused,
+	moveBits,
+	moveWords,
+	ownEdges,
+	renumber,
+] as unknown as readonly Step[];
+
+/** All steps: threads name them to each other by their index here. */
+export const steps = [...stepsAhead, ...compaction];

@@ -5,7 +5,7 @@ import { EngineError } from '../../src/engine/engine.ts';
 import { StepThreads } from '../../src/engine/stepThreads.ts';
 import { FORGOTTEN } from '../../src/engine/threadJob.ts';
 import { bitRanks, prefixSum } from '../../src/refine/prefixSum.ts';
-import { steps } from '../../src/steps/registry.ts';
+import { steps, stepsAhead } from '../../src/steps/registry.ts';
 import { kernelPaths } from '../steps/steps.ts';
 import { seededRandom } from '../support/random.ts';
 import { threadSteps, threadWorks } from '../support/threadSteps.ts';
@@ -15,6 +15,12 @@ const now = () => performance.now();
 
 test('threads know every step', () => {
 	expect(steps.map(({ name }) => name).sort()).toEqual(kernelPaths);
+});
+
+test('what is not compiled ahead is what no refinement runs', () => {
+	const rest = steps.filter((step) => !stepsAhead.includes(step));
+	expect(rest.filter(({ name }) => !name.startsWith('compact/'))).toEqual([]);
+	expect(stepsAhead.filter(({ name }) => name.startsWith('compact/'))).toEqual([]);
 });
 
 describe.each([1, 2, 4, 7])('with %i threads', (threads) => {
