@@ -80,8 +80,11 @@ export function companionRefusal(
 ): string | undefined {
 	if (!companion?.required) return undefined;
 	const { format, foreign } = recognised(name, head);
-	const other = format === formatByName(name) ? undefined : foreignKind(name, head);
-	return (foreign ?? other) === undefined ? undefined : refusal(name, head);
+	if (foreign !== undefined) return refusal(name, head);
+	const named = formatByName(name);
+	if (!format || format === named) return undefined;
+	const kind = foreignKind(name, head) ?? `one of ${format.noun}`;
+	return `${name} looks like ${kind}, but its name makes it one of ${named?.noun ?? 'a set'}: rename it, and open it by itself.`;
 }
 
 /** What `readMesh` gives back: the format too, absent where none was recognised. */

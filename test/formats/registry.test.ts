@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Format } from '../../src/formats/format.ts';
 import { headOf } from '../../src/formats/headOf.ts';
 import {
+	addFormat,
+	companionRefusal,
 	formatById,
 	formatForWriting,
 	formatOf,
@@ -9,6 +11,7 @@ import {
 	readMesh,
 	refusal,
 } from '../../src/formats/registry.ts';
+import { toy } from '../toy/toyFormat.ts';
 import { fileSets, sampleMeshes } from './samples.ts';
 import { memorySource, written } from './sources.ts';
 
@@ -161,6 +164,29 @@ describe('companions', () => {
 		]);
 		expect(needed('plate.ele')).toEqual(['plate.node']);
 		expect(needed('plate.poly')).toEqual(['plate.node', 'plate.ele']);
+	});
+
+	test.each([
+		['$MeshFormat\n2.2 0 8\n', 'a mesh of Gmsh'],
+		['<VTKFile type="UnstructuredGrid" version="1.0">', 'a VTK XML file'],
+		['toy mesh {}', 'one of toys'],
+	])('that are of another format are named, and what to do with them: %s', (text, kind) => {
+		const head = new TextEncoder().encode(text);
+		const refused = (name: string) =>
+			companionRefusal(
+				triangle.companions('plate.node').find((one) => one.name === name),
+				name,
+				head,
+			);
+		const remove = addFormat(toy);
+		try {
+			expect(refused('plate.ele')).toBe(
+				`plate.ele looks like ${kind}, but its name makes it one of Triangle's files: rename it, and open it by itself.`,
+			);
+			expect(refused('plate.poly')).toBeUndefined();
+		} finally {
+			remove();
+		}
 	});
 
 	test('keep the case of the suffix', () => {
