@@ -1,102 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Uri as RealUri, WebviewPanel } from 'vscode';
-import { MeshPanel } from '../../../src/extension/panel/meshPanel.ts';
-import type { PanelHost } from '../../../src/extension/panel/panelHost.ts';
-import { journalText } from '../../../src/formats/unfinished/journal.ts';
-import { journalName, temporaryName } from '../../../src/formats/unfinished/names.ts';
-import { Channel, type Port } from '../../../src/protocol/channel.ts';
-import type {
-	PanelDocument,
-	PanelState,
-	ToExtension,
-	ToPanel,
-} from '../../../src/protocol/messages.ts';
+import type { Uri as RealUri } from 'vscode';
 import { CancelSource } from '../../../src/util/cancel.ts';
-import { EventEmitter, Uri, world } from '../fakeVscode.ts';
+import { Uri, world } from '../fakeVscode.ts';
+import { ele, journal, node, open, settle, startWorld, tear } from './openPanel.ts';
 
 vi.mock('vscode', () => import('../fakeVscode.ts'));
 
-const node = new Uri('file', '/meshes/box.node');
-const ele = new Uri('file', '/meshes/box.ele');
-const journal = new Uri('file', `/meshes/${journalName('box.node')}`);
-/** As a run leaves it that was killed after the .node file got its name. */
-function tear(): void {
-	const id = '0123456789abcdef';
-	const members = ['box.node', 'box.ele'].map((target) => ({
-		target,
-		temporary: temporaryName(target, id),
-		older: true,
-	}));
-	world.write(journal, journalText({ id, members }));
-	world.write(new Uri('file', `/meshes/${temporaryName('box.ele', id)}`), '');
-}
-/** Longer than the wait for the next keystroke. */
-const settle = () => vi.advanceTimersByTimeAsync(1000);
-
-/** A panel and a script in its page that answers like ours: every document that comes is readable at once. */
-function open(uri: Uri) {
-	const toPage = new EventEmitter<unknown>();
-	const toHost = new EventEmitter<unknown>();
-	const webview = {
-		html: '',
-		options: {},
-		cspSource: 'https://cdn',
-		asWebviewUri: (file: Uri) => `https://cdn${file.path}`,
-		postMessage: async (message: unknown) => toPage.fire(structuredClone(message)),
-		onDidReceiveMessage: toHost.event,
-	};
-	const gone = new EventEmitter<void>();
-	const view = { webview, onDidDispose: gone.event } as unknown as WebviewPanel;
-	const host = {
-		extensionUri: new Uri('file', '/extension') as unknown as RealUri,
-		write: vi.fn(async () => ({ written: ['file:///meshes/box.refined.node'] })),
-		reveal: vi.fn(async () => {}),
-		editMarks: vi.fn(async () => ({ changed: 1 })),
-		help: vi.fn(async () => {}),
-		log: vi.fn(),
-	} satisfies PanelHost;
-	const panel = new MeshPanel(uri as unknown as RealUri, view, host);
-
-	const port: Port = {
-		post: (message) => toHost.fire(structuredClone(message)),
-		listen: (listener) => {
-			const subscription = toPage.event(listener);
-			return () => subscription.dispose();
-		},
-	};
-	const page = new Channel<ToExtension, ToPanel>(port, uri.toString());
-	const loaded: PanelDocument[] = [];
-	const state = (version: number): PanelState => ({
-		version,
-		hasMesh: true,
-		hasResult: false,
-		running: false,
-		selectedPoints: 0,
-		selectedEdges: 0,
-		selectedTriangles: 0,
-		markedTriangles: 0,
-		marksIn: 'file',
-		showsPath: false,
-		findings: [],
-	});
-	page.handle('load', (document) => {
-		loaded.push(document);
-		return state(document.version);
-	});
-	const start = async (): Promise<PanelDocument> => {
-		const document = await page.request('ready', null);
-		await page.request('state', state(document.version));
-		return document;
-	};
-	return { panel, page, host, loaded, state, start, webview, close: () => gone.fire() };
-}
-
-beforeEach(() => {
-	vi.useFakeTimers();
-	world.reset();
-	world.write(node, '3 2\n');
-	world.write(ele, '1 3\n');
-});
+beforeEach(startWorld);
 afterEach(() => {
 	vi.useRealTimers();
 });
@@ -125,6 +35,15 @@ describe('the document that a panel starts with', () => {
 			severity: 'error',
 			file: 'box.ele',
 		});
+	});
+
+	test('says of a compressed file that no marks can be written into it', async () => {
+		const packed = new Uri('file', '/meshes/packed.gmr.gz');
+		world.write(packed, '');
+		expect(await open(packed).start()).toMatchObject({
+			noMarkEdits: 'packed.gmr.gz is compressed: its text can’t be edited.',
+		});
+		expect(await open(ele).start()).not.toHaveProperty('noMarkEdits');
 	});
 
 	test('holds unsaved text itself', async () => {
@@ -294,71 +213,6 @@ describe('the page', () => {
 		close();
 		await settle();
 		expect(await run).toBe('Cancelled');
-	});
-});
-
-describe('a page that has been taken over', () => {
-	const ranges = [{ start: 1, end: 1 }];
-	const edit = { file: 'box.ele', version: 1, set: ranges, clear: [] };
-	const hostile: readonly [string, string, unknown][] = [
-		['lines of a file beside the set', 'revealLines', { file: 'other.node', ranges }],
-		['lines of a file elsewhere', 'revealLines', { file: '../secret', ranges }],
-		['lines of a file by its whole path', 'revealLines', { file: '/etc/passwd', ranges }],
-		['lines of a file of another scheme', 'revealLines', { file: 'https://x/y', ranges }],
-		['lines of no file', 'revealLines', { ranges }],
-		['marks of a file beside the set', 'editMarks', { ...edit, file: 'other.node' }],
-		['marks of a file elsewhere', 'editMarks', { ...edit, file: '../../secret' }],
-		['marks of a file that prototypes have', 'editMarks', { ...edit, file: '__proto__' }],
-		['marks on endless lines', 'editMarks', { ...edit, set: new Array(4_000_001).fill(0) }],
-		['the bytes of a file beside the set', 'readFile', { name: 'other.node' }],
-		['the bytes of a file by a number', 'readFile', { name: 7 }],
-		['help outside of README', 'help', { anchor: '/../../other.md' }],
-		['a state of the future', 'state', { version: 99 }],
-		['writing with parameters', 'write', { name: '/etc/passwd' }],
-	];
-
-	test.each(hostile)('gets nothing when it wants %s', async (_what, name, params) => {
-		world.write(new Uri('file', '/meshes/other.node'), '1 2\n');
-		const { page, host, panel, start } = open(ele);
-		await start();
-		const wish = page.request(name as 'revealLines', params as never);
-		await expect(wish).rejects.toMatchObject({ name: 'Refused' });
-		for (const done of [host.write, host.reveal, host.editMarks, host.help])
-			expect(done).not.toHaveBeenCalled();
-		expect(host.log).toHaveBeenCalledOnce();
-		expect(panel.state.version).toBe(1);
-	});
-
-	test('can’t keep later states from being heard', async () => {
-		const { page, panel, start, state } = open(ele);
-		await start();
-		await expect(page.request('state', state(99))).rejects.toThrow('no version 99');
-		await page.request('state', { ...state(1), hasResult: true });
-		expect(panel.state.hasResult).toBe(true);
-	});
-
-	test('can’t have files written that no format has', async () => {
-		const { page, panel } = open(ele);
-		let asked = 0;
-		page.handle('exportPiece', () => {
-			asked++;
-			return null;
-		});
-		for (const suffix of ['sh', 'node/../../x']) {
-			page.handle('exportResult', () => ({ id: 1, suffixes: [suffix], losses: [], version: 1 }));
-			await expect(panel.exportResult(new CancelSource())).rejects.toMatchObject({
-				name: 'Refused',
-			});
-		}
-		expect(asked).toBe(0);
-	});
-
-	test('may still have the files written that formats have', async () => {
-		const { page, panel } = open(ele);
-		const suffixes = ['node', 'ele', 'poly', 'edge', 'neigh', 'gmr'];
-		page.handle('exportResult', () => ({ id: 1, suffixes, losses: [], version: 1 }));
-		const { files } = await panel.exportResult(new CancelSource());
-		expect(files.map(({ suffix }) => suffix)).toEqual(suffixes);
 	});
 });
 
