@@ -1,5 +1,5 @@
 // Over 300 lines: the one place where document, selection, marks and result meet. What can be told apart (session,
-// reading, refining, runs, writing, selecting, marking, paths, screen, saved state) is in files of its own.
+// reading, refining, runs, writing, drawn meshes, selecting, marking, paths, screen, saved state) is in files of its own.
 
 import type { Finding } from '../src/mesh/finding.ts';
 import type { Channel } from '../src/protocol/channel.ts';
@@ -11,6 +11,7 @@ import type {
 	ToPanel,
 } from '../src/protocol/messages.ts';
 import { describeCount, describeErrors, describeTriangle, withoutTriangles } from './describe.ts';
+import { DrawnMeshes } from './drawnMeshes.ts';
 import { plural, timeText } from './format.ts';
 import type { GraphicsClient } from './graphics/graphicsClient.ts';
 import { Reading } from './reading.ts';
@@ -22,7 +23,6 @@ import { Parts } from './selection/parts.ts';
 import type { Session } from './session.ts';
 import type { Stage } from './stage.ts';
 import type { Side } from './view/finder.ts';
-import { giveArrays, isLone } from './view/lone.ts';
 import type { Target } from './view/target.ts';
 import type { DisplayMesh, Loaded } from './work/messages.ts';
 import { Writing } from './writing.ts';
@@ -39,9 +39,8 @@ export class Panel {
 	#memory: PanelMemory;
 	readonly #reading: Reading;
 	readonly #writing: Writing;
+	readonly #drawn: DrawnMeshes;
 	#telling = false;
-	/** One side after the other: both may need the document read again. */
-	#naming: Promise<void> = Promise.resolve();
 
 	constructor(
 		root: HTMLElement,
@@ -55,6 +54,12 @@ export class Panel {
 		this.#session = session;
 		this.#memory = memory;
 		this.#save = save;
+		this.#drawn = new DrawnMeshes({
+			session,
+			viewer: () => this.#screen.viewer,
+			displayOf: (side) => this.#displayOf(side),
+			arraysCame: () => this.#parts.selecting.arraysCame(),
+		});
 		// Failures of what a press starts are shown where they happen.
 		const start = (work: () => Promise<unknown>) => () => void work().catch(() => {});
 		this.#screen = new Screen(
@@ -100,18 +105,11 @@ export class Panel {
 				camera: (camera) => this.#remember({ camera }),
 				moved: () => this.#parts.selecting.lookOut(),
 				selectionBox: () => this.#parts.selecting.findBox(),
-				facts: async (side, triangle) => {
-					// What draws knows it as well, where the worker would have to make the mesh first.
-					const asked = session.holds(side) && session.ask('facts', { side, triangle });
-					const held = asked && (await asked.catch(() => null));
-					return held || this.#screen.viewer[side].drawnFacts(triangle).catch(() => null);
-				},
+				facts: (side, triangle) => this.#drawn.facts(side, triangle),
 				nearest: (kind, place, reach) => session.ask('nearest', { kind, place, reach }),
 				inside: (kind, polygon) => session.ask('inside', { kind, polygon }),
-				lacksArrays: (side) => void this.#fetchArrays(side),
-				gone: (side, key) => {
-					this.#naming = this.#naming.then(() => this.#nameAgain(side, key));
-				},
+				lacksArrays: (side) => void this.#drawn.fetchArrays(side),
+				gone: (side, key) => this.#drawn.gone(side, key),
 			},
 			graphics,
 		);
@@ -256,36 +254,8 @@ export class Panel {
 		this.#remember({ run: shown && savedRun(shown.run, shown.chosen, inFile) });
 	}
 
-	/** Has a mesh drawn again that its worker can't give any more, because another took its place: it is made again. */
-	async #nameAgain(side: Side, key: string): Promise<void> {
-		const shown = this.#displayOf(side);
-		if (shown?.named?.key !== key) return;
-		const pane = this.#screen.viewer[side];
-		pane.setWords('Reading this mesh again, to draw it…');
-		const named = await this.#session.ask('named', { side }).catch(() => null);
-		if (this.#displayOf(side) !== shown) return;
-		if (!named || named.key === key) {
-			pane.setWords('This mesh can’t be drawn any more: close and open this view');
-			return;
-		}
-		pane.setWords('');
-		shown.named = named;
-		this.#screen.viewer.showAgain(side);
-	}
-
 	#displayOf(side: Side): DisplayMesh | undefined {
 		return side === 'before' ? this.#loaded?.mesh?.display : this.#refining.shown?.result.display;
-	}
-
-	/** Gets what the page needs to draw a mesh by itself. */
-	async #fetchArrays(side: Side): Promise<void> {
-		const mesh = this.#displayOf(side);
-		if (!mesh || !isLone(mesh)) return;
-		const display = await this.#session.ask('display', { side }).catch(() => null);
-		if (!display || this.#displayOf(side) !== mesh || !isLone(mesh)) return;
-		giveArrays(mesh, display);
-		if (!this.#screen.viewer.drawsOnDevice) this.#screen.viewer.showAgain(side);
-		if (side === 'before') this.#parts.selecting.arraysCame();
 	}
 
 	/** Stops what takes long, whatever it is. */

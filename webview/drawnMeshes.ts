@@ -1,0 +1,74 @@
+import type { Session } from './session.ts';
+import type { Side } from './view/finder.ts';
+import { giveArrays, isLone } from './view/lone.ts';
+import type { Viewer } from './view/viewer.ts';
+import type { DisplayMesh, TriangleFacts } from './work/messages.ts';
+
+/** Where the meshes of both sides are drawn. */
+export interface DrawnOn {
+	readonly session: Session;
+	readonly viewer: () => Viewer;
+	/** What is shown of a side. */
+	readonly displayOf: (side: Side) => DisplayMesh | undefined;
+	/** The mesh before refinement has got its arrays. */
+	readonly arraysCame: () => void;
+}
+
+/** Gets from the workers what drawing and telling of a mesh need that is not in the page; see `view/lone.ts`. */
+export class DrawnMeshes {
+	readonly #on: DrawnOn;
+	/** One side after the other: both may need the document read again. */
+	#naming: Promise<void> = Promise.resolve();
+
+	constructor(on: DrawnOn) {
+		this.#on = on;
+	}
+
+	/** A triangle; null where there is none. What draws knows it as well, where the worker would have to make the mesh first. */
+	async facts(side: Side, triangle: number): Promise<TriangleFacts | null> {
+		const { session, viewer } = this.#on;
+		const asked = session.holds(side) && session.ask('facts', { side, triangle });
+		const held = asked && (await asked.catch(() => null));
+		return (
+			held ||
+			viewer()
+				[side].drawnFacts(triangle)
+				.catch(() => null)
+		);
+	}
+
+	/** What draws knows a mesh by this key no more: it is named anew, when those before are. */
+	gone(side: Side, key: string): void {
+		this.#naming = this.#naming.then(() => this.#nameAgain(side, key));
+	}
+
+	/** Has a mesh drawn again that its worker can't give any more, because another took its place: it is made again. */
+	async #nameAgain(side: Side, key: string): Promise<void> {
+		const { session, viewer, displayOf } = this.#on;
+		const shown = displayOf(side);
+		if (shown?.named?.key !== key) return;
+		const pane = viewer()[side];
+		pane.setWords('Reading this mesh again, to draw it…');
+		const named = await session.ask('named', { side }).catch(() => null);
+		if (displayOf(side) !== shown) return;
+		if (!named || named.key === key) {
+			pane.setWords('This mesh can’t be drawn any more: close and open this view');
+			return;
+		}
+		pane.setWords('');
+		shown.named = named;
+		viewer().showAgain(side);
+	}
+
+	/** Gets what the page needs to draw a mesh by itself. */
+	async fetchArrays(side: Side): Promise<void> {
+		const { session, viewer, displayOf, arraysCame } = this.#on;
+		const mesh = displayOf(side);
+		if (!mesh || !isLone(mesh)) return;
+		const display = await session.ask('display', { side }).catch(() => null);
+		if (!display || displayOf(side) !== mesh || !isLone(mesh)) return;
+		giveArrays(mesh, display);
+		if (!viewer().drawsOnDevice) viewer().showAgain(side);
+		if (side === 'before') arraysCame();
+	}
+}
