@@ -1,4 +1,5 @@
-// Everything that is checked, in one command: `npm test`, or some stages of it: `npm test -- package e2e`. With
+// Everything that is checked, in one command: `npm test`, or some stages of it: `npm test -- package e2e`, or of their tests
+// some files: `npm test -- package e2e test/e2e/keys.test.ts`. With
 // TRIREFINE_PICTURES=1 the tests in VS Code renew the pictures of README.
 // Plain Node 20: the first stage installs what the others need. Stops at the first stage that fails.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -44,6 +45,9 @@ function findData() {
 	return true;
 }
 
+const isFile = (name) => name.endsWith('.test.ts');
+const files = process.argv.slice(2).filter(isFile);
+
 const script = (name) => async () => (await runNpm(['run', '--silent', name])) === 0;
 
 /** A run of vitest; its report on disk is what is counted, so that nothing is counted from coloured text. */
@@ -52,7 +56,7 @@ function vitest(name, config) {
 		const file = join(root, 'test-results', `${name}.json`);
 		rmSync(file, { force: true });
 		const args = ['run', '--config', config, '--reporter=default', '--reporter=json'];
-		args.push(`--outputFile.json=${file}`);
+		args.push(`--outputFile.json=${file}`, ...files);
 		const status = await runNode(['node_modules/vitest/vitest.mjs', ...args], { env });
 		stage.counts = existsSync(file)
 			? readReport(JSON.parse(readFileSync(file, 'utf8')))
@@ -72,7 +76,7 @@ const stages = {
 	e2e: vitest('e2e', 'test/e2e/vitest.config.ts'),
 };
 
-const chosen = process.argv.slice(2);
+const chosen = process.argv.slice(2).filter((name) => !isFile(name));
 const unknown = chosen.filter((name) => !(name in stages));
 if (unknown.length > 0) {
 	console.error(`no stage ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}`);

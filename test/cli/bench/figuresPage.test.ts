@@ -9,13 +9,13 @@ const cellsOf = (line: string) =>
 		.split('|')
 		.slice(1, -1)
 		.map((cell) => cell.trim());
-const readme = readFileSync(join(root, 'README.md'), 'utf8').split('\n').map(cellsOf);
+const page = readFileSync(join(root, 'docs/figures.md'), 'utf8').split('\n').map(cellsOf);
 
-test.each(targets)('README has what was reached beside the target: $title', (target) => {
+test.each(targets)('docs/figures.md has what was reached beside the target: $title', (target) => {
 	const reached = { [target.id]: { value: target.bound, wall: target.bound } };
 	const results = { date: '', processor: '', node: '', refine: [], figures: [], reached };
 	const [, row] = targetRows(results);
-	const line = readme.find(([title]) => title === target.title);
+	const line = page.find(([title]) => title === target.title);
 	expect(line?.slice(0, 4)).toEqual(row!.slice(0, 4));
 	expect(line![4]).toMatch(/^[\d.]+ (ms|×)$/);
 	expect(line![6]).toMatch(/^(within|MISSES)(; SLOW.*)?$/);
