@@ -1,12 +1,16 @@
-// Makes dist/: `node src/build.mjs [--watch] [target ...]`, all targets if none is named; `cli` with its threads.
+// Makes dist/: `node src/build.mjs [--watch] [--debug] [target ...]`, all targets if none is named; `cli` with its threads.
+// With `--debug` as it is written and with source maps.
 import { readFileSync } from 'node:fs';
 import { build, context } from 'esbuild';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
+const debug = process.argv.includes('--debug');
+
 const shared = {
 	bundle: true,
-	minify: true,
+	minify: !debug,
+	sourcemap: debug,
 	keepNames: true,
 	legalComments: 'none',
 	logLevel: 'info',
