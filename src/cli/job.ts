@@ -1,5 +1,5 @@
 import { type Engine, EngineError } from '../engine/engine.ts';
-import type { WritePlan } from '../formats/format.ts';
+import { loaded, type WritePlan } from '../formats/format.ts';
 import { lossSentences } from '../formats/losses.ts';
 import { planOf } from '../formats/plan.ts';
 import { fieldInfo, type MeshInfo, meshInfo } from '../mesh/info.ts';
@@ -110,7 +110,7 @@ export async function refineFile(
 	const inputs = setOf(job.mesh, format);
 	if (maps !== undefined && inputs.some((path) => samePlace(path, maps)))
 		throw new CliError(exitCodes.call, `--maps would replace ${maps}, a file of the mesh itself`);
-	const planned = planFor(output, before, values);
+	const planned = await planFor(output, before, values);
 	const outputs = [...pathsOf(output, planned), ...(maps === undefined ? [] : [maps])];
 	refuseTwice(outputs);
 	refuseSelection(job.selection, outputs);
@@ -156,7 +156,7 @@ export async function refineFile(
 	const { mesh: after, provenance, report: done } = refined;
 	for (const warning of done.warnings) messages.warn(warning);
 	const writing = io.now();
-	const plan = planFor(output, after, values);
+	const plan = await planFor(output, after, values);
 	const extra: TargetFile[] = [];
 	if (job.maps !== undefined) {
 		const numbered = {
@@ -223,9 +223,13 @@ async function refineOn<T>(
 	}
 }
 
-/** What is to be written. Throws a `CliError` where it could not be read again. */
-export function planFor({ format, file }: Output, mesh: TriMesh, values: OptionValues): WritePlan {
-	const plan = planOf(format, mesh, values);
+/** What is to be written. Rejects with a `CliError` where it could not be read again. */
+export async function planFor(
+	{ format, file }: Output,
+	mesh: TriMesh,
+	values: OptionValues,
+): Promise<WritePlan> {
+	const plan = planOf(await loaded(format), mesh, values);
 	if (plan.refusal !== undefined)
 		throw new CliError(exitCodes.input, `${file} can't be written: ${plan.refusal}`);
 	return plan;

@@ -84,7 +84,8 @@ export async function openMesh(
 	positions = false,
 ): Promise<Opened> {
 	const { format, files, sources, unfinished } = await findMesh(path, io.signal);
-	const plain = await format.read(sources, {
+	const { read } = await format.load();
+	const plain = await read(sources, {
 		positions,
 		signal: io.signal,
 		onProgress: messages.progress,

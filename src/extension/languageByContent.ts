@@ -8,7 +8,7 @@ const sureEnough = 0.9;
 export function languageByContent(name: string, head: Uint8Array): string | undefined {
 	const format = formatOf(name, head);
 	if (!format || format.sniff(name, head) < sureEnough) return undefined;
-	const languages = format.text?.languages ?? [];
+	const languages = format.languages ?? [];
 	// In a set the suffix tells one file from the other.
 	const suffix = suffixOf(name);
 	const own =

@@ -4,8 +4,8 @@ import type { CancelSignal } from '../util/cancel.ts';
 import type { OptionSpec, OptionValues } from '../util/options.ts';
 import type { ProgressReport } from '../util/progress.ts';
 import type { Workers } from '../util/workers.ts';
+import type { LanguageNames } from './formatNames.ts';
 import type { Holds, Loss } from './holds.ts';
-import type { TextPart } from './textPart.ts';
 
 /** A file to read: bytes in chunks of any size. */
 export interface ByteSource {
@@ -104,7 +104,10 @@ export interface Extra {
 	readonly count: number;
 }
 
-/** One mesh file format. Adding one is a folder with this record and a line in `registry.ts`. */
+/**
+ * What a mesh file format is, as data and short functions. Adding one is a folder with this record and a line in
+ * `registry.ts`. Whoever lists formats loads all records, so a module with one imports nothing that reads or writes.
+ */
 export interface Format {
 	readonly id: string;
 	/** For people: "GMR mesh", "Triangle .node/.ele". */
@@ -127,6 +130,22 @@ export interface Format {
 	/** The name without the suffixes of the set: `plate.1` for `plate.1.node`, `plate` for `plate.gmr`. */
 	baseName(name: string): string;
 	/**
+	 * The values with which a mesh that this format has read is written in the way of its file, unless others are given.
+	 *
+	 * @param same its file itself is put right; else a new one is made of it
+	 */
+	asRead?(mesh: TriMesh, same: boolean): OptionValues;
+	/** What a mesh of this format has in its `source` that other formats do not look at, as far as it would be missed. */
+	extras?(mesh: TriMesh): readonly Extra[];
+	/** Languages of VS Code, where the files are text that people edit; `texts.ts` has the rest of it. */
+	readonly languages?: readonly LanguageNames[];
+	/** Loads what reads and writes: a module that is imported here alone, when it is asked for. */
+	load(): Promise<FormatIo>;
+}
+
+/** What reads and writes the files of a format. */
+export interface FormatIo {
+	/**
 	 * Reads a set of files. Never throws for what is in the files: errors are findings. Throws `Cancelled` on request
 	 * and passes on errors of the sources.
 	 */
@@ -138,14 +157,13 @@ export interface Format {
 	 * @param values of `options`, checked and complete; `planOf` sees to it
 	 */
 	write(mesh: TriMesh, values?: OptionValues): FilePlan;
-	/**
-	 * The values with which a mesh that this format has read is written in the way of its file, unless others are given.
-	 *
-	 * @param same its file itself is put right; else a new one is made of it
-	 */
-	asRead?(mesh: TriMesh, same: boolean): OptionValues;
-	/** What a mesh of this format has in its `source` that other formats do not look at, as far as it would be missed. */
-	extras?(mesh: TriMesh): readonly Extra[];
-	/** What the language server needs, where the files are text that people edit. */
-	readonly text?: TextPart;
 }
+
+/** A format with what reads and writes its files. */
+export interface LoadedFormat extends Format, FormatIo {}
+
+/** Loads what reads and writes the files of a format. */
+export const loaded = async (format: Format): Promise<LoadedFormat> => ({
+	...format,
+	...(await format.load()),
+});

@@ -1,7 +1,7 @@
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { type OptionValues, optionValues } from '../util/options.ts';
 import { roomsOf } from './fieldRooms.ts';
-import type { Format, WritePlan } from './format.ts';
+import type { Format, LoadedFormat, WritePlan } from './format.ts';
 import { lossesOf } from './losses.ts';
 import { formats } from './registry.ts';
 
@@ -15,7 +15,7 @@ export const valuesAsRead = (format: Format, mesh: TriMesh, same: boolean): Opti
  * @param values of the format's options; those left out are as the mesh's file was, in this format, else the defaults.
  * Throws an `OptionError` for one that the format does not take.
  */
-export function planOf(format: Format, mesh: TriMesh, values: OptionValues = {}): WritePlan {
+export function planOf(format: LoadedFormat, mesh: TriMesh, values: OptionValues = {}): WritePlan {
 	const {
 		holds = format.holds,
 		losses = [],

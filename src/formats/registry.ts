@@ -108,7 +108,8 @@ export async function readMesh(
 		if (format) {
 			const plain = [first];
 			for (const source of sources.slice(1)) plain.push(await plainSource(source, options.signal));
-			const result = await format.read(plain, options);
+			const { read } = await format.load();
+			const result = await read(plain, options);
 			return { ...inNamesOf(sources, plain, result), format };
 		}
 		message = refusal(first.name, head);

@@ -18,10 +18,10 @@ export function nameInSet(
 }
 
 /** What `names.ts` has of a registered format; for one that came in while the program runs, too. */
-export function namesOf({ id, suffixes, companions, text }: Format): FormatNames {
+export function namesOf({ id, suffixes, companions, languages = [] }: Format): FormatNames {
 	const all = suffixes.flatMap((suffix) => [
 		suffix,
 		...companions(`mesh.${suffix}`).map(({ name }) => suffixIn(name)),
 	]);
-	return { id, suffixes: [...new Set(all)], languages: text?.languages ?? [], companions };
+	return { id, suffixes: [...new Set(all)], languages, companions };
 }

@@ -1,8 +1,9 @@
 import type { ReadOptions, ReadResult } from './format.ts';
-import { formatById, formatByName, formatOf } from './registry.ts';
+import { formatByName, formatOf } from './registry.ts';
 import type { Sheet } from './sheet.ts';
 import { structured } from './sheets/readFiles.ts';
 import { TextSheet } from './sheets/textSheet.ts';
+import { textOf } from './texts.ts';
 
 /**
  * One file as lines of numbers; undefined where no format takes it for its own, or one that is not edited as text. A file
@@ -13,14 +14,14 @@ import { TextSheet } from './sheets/textSheet.ts';
  */
 export function openSheet(name: string, bytes: Uint8Array, companion = false): Sheet | undefined {
 	const format = companion ? formatByName(name) : formatOf(name, bytes.subarray(0, 4096));
-	const forms = format?.text?.forms(name);
+	const forms = format && textOf(format.id)?.forms(name);
 	return forms && new TextSheet(name, bytes, forms);
 }
 
 /** Reads a mesh from its sheets, the opened one first; see `Format.read`. */
 export function readSheets(sheets: readonly Sheet[], options: ReadOptions = {}): ReadResult {
 	const files = sheets.filter((sheet): sheet is TextSheet => sheet instanceof TextSheet);
-	const text = formatById(files[0]?.syntax.format ?? '')?.text;
+	const text = textOf(files[0]?.syntax.format ?? '');
 	if (!text) return { findings: [], dropped: { errors: 0, warnings: 0 } };
 	return structured(files, text.structure, options);
 }

@@ -1,4 +1,3 @@
-import type { LanguageNames } from './formatNames.ts';
 import type { Section, SectionKind } from './sheet.ts';
 import type { Forms, Structure } from './sheets/readFiles.ts';
 
@@ -56,7 +55,6 @@ export interface TextTraits {
 
 /** What a format whose files are text gives the language server. */
 export interface TextPart {
-	readonly languages: readonly LanguageNames[];
 	/** The forms that a file of this name may have; undefined for a name that no file of a set has. */
 	forms(name: string): Forms | undefined;
 	/** Makes a mesh of the parsed files of a set. */

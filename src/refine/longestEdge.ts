@@ -1,11 +1,7 @@
-import type { Engine } from '../engine/engine.ts';
-import type { TriMesh } from '../mesh/triMesh.ts';
 import { type ChoiceOption, choicesOf } from '../util/options.ts';
-import type { Refined, RefineOptions, Split } from './algorithm.ts';
 import { goalKinds } from './goal.ts';
-import { type Operation, outcomeOf, trianglesAndLines } from './operation.ts';
+import { type Operation, trianglesAndLines } from './operation.ts';
 import * as options from './options.ts';
-import { type RoundSettings, refineInRounds } from './refineInRounds.ts';
 
 const split: ChoiceOption = {
 	name: 'split',
@@ -18,19 +14,8 @@ const split: ChoiceOption = {
 	tip: 'which edges of a chosen triangle are halved',
 };
 
-/** The same with options as what they stand for, for callers that have no values of a schema. */
-export interface InRounds {
-	refine(engine: Engine, mesh: TriMesh, options: RefineOptions): Promise<Refined>;
-}
-
-/** The rounds of the operation, going about it as the settings say. */
-export const longestEdgeWith = (settings: RoundSettings): InRounds => ({
-	refine: (engine, mesh, options) => refineInRounds(engine, mesh, options, settings),
-});
-
 /** The thesis's GPUParallelRefine: bisection of longest edges, and of whatever must follow for the mesh to conform. */
-export const longestEdge: Operation & InRounds = {
-	...longestEdgeWith({}),
+export const longestEdge: Operation = {
 	id: 'longest-edge',
 	title: 'Longest-edge bisection',
 	summary: 'divide selected triangles at their longest edges, and what must follow',
@@ -45,12 +30,5 @@ export const longestEdge: Operation & InRounds = {
 	goals: goalKinds,
 	fewest: (triangles, selected, values) =>
 		triangles + selected * ((values.split === 'all' ? 4 : 2) ** options.surely(values) - 1),
-	run: async (engine, mesh, { values, ...request }) =>
-		outcomeOf(
-			await refineInRounds(engine, mesh, {
-				...request,
-				...options.roundOptions(values),
-				split: values.split as Split,
-			}),
-		),
+	run: async (...asked) => (await import('./inRounds.ts')).runLongestEdge(...asked),
 };

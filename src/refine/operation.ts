@@ -1,10 +1,10 @@
 import type { Engine } from '../engine/engine.ts';
-import { type Provenance, provenanceOf } from '../mesh/provenance.ts';
-import { type CellShape, pointCount, type TriMesh } from '../mesh/triMesh.ts';
+import type { Provenance } from '../mesh/provenance.ts';
+import type { CellShape, TriMesh } from '../mesh/triMesh.ts';
 import type { CancelSignal } from '../util/cancel.ts';
 import type { OptionSpec, OptionValues } from '../util/options.ts';
 import type { ProgressReport } from '../util/progress.ts';
-import type { Refined, RoundReport } from './algorithm.ts';
+import type { RoundReport } from './algorithm.ts';
 import type { Goal } from './goal.ts';
 import type { Resident } from './resident.ts';
 
@@ -74,7 +74,8 @@ export interface Outcome {
 /**
  * Something that makes a mesh of a mesh, and all that others need to know of it: subcommands and help of the command
  * line, the panel's controls, the checks of messages and of saved states are made from this record. Adding one is a file
- * (or a folder) and a line in `registry.ts`.
+ * (or a folder) and a line in `registry.ts`. Whoever lists operations loads all records, so a module with one imports
+ * nothing that does the work: its `run` does, when it is called.
  */
 export interface Operation {
 	/** In kebab-case: the subcommand, and what messages and saved states name it by. */
@@ -106,35 +107,4 @@ export interface Operation {
 	 * To be called by `runOperation`, which checks what it is asked for.
 	 */
 	run(engine: Engine, mesh: TriMesh, request: RunRequest): Promise<Outcome>;
-}
-
-/** The outcome of a refinement in rounds. */
-export function outcomeOf(refined: Refined): Outcome {
-	const {
-		mesh,
-		maps,
-		provenance,
-		rounds,
-		missing,
-		work,
-		warnings,
-		milliseconds,
-		adapter,
-		resident,
-		toFile,
-	} = refined;
-	return {
-		mesh,
-		provenance: provenance ?? provenanceOf(maps, pointCount(mesh) - maps.pointParents.length / 2),
-		report: {
-			rounds,
-			...(missing !== undefined && { missing }),
-			...(work !== undefined && { work }),
-			warnings,
-			milliseconds,
-			adapter,
-		},
-		...(resident && { resident }),
-		...(toFile && { toFile }),
-	};
 }

@@ -1,22 +1,13 @@
 import { goalKinds } from './goal.ts';
-import type { InRounds } from './longestEdge.ts';
-import { type Operation, outcomeOf, trianglesAndLines } from './operation.ts';
+import { type Operation, trianglesAndLines } from './operation.ts';
 import * as options from './options.ts';
-import { type RoundSettings, refineInRounds } from './refineInRounds.ts';
-
-/** The rounds of the operation, going about it as the settings say. */
-export const uniformWith = (settings: RoundSettings): InRounds => ({
-	refine: (engine, mesh, options) =>
-		refineInRounds(engine, mesh, { ...options, split: 'all' }, { ...settings, similar: true }),
-});
 
 /**
  * Divides each selected triangle into four similar ones, at the middles of its edges. The others are closed as bisection
  * of all edges closes them: wherever an edge is divided, the longest edges of its triangles are too. So angles stay what
  * they are in what was selected. Bytes for each triangle: as `refineInRounds.ts` says.
  */
-export const uniform: Operation & InRounds = {
-	...uniformWith({}),
+export const uniform: Operation = {
 	id: 'uniform',
 	title: 'Uniform division',
 	summary: 'divide selected triangles into four similar ones, and what must follow',
@@ -30,6 +21,5 @@ export const uniform: Operation & InRounds = {
 	options: options.roundSpecs(goalKinds),
 	goals: goalKinds,
 	fewest: (triangles, selected, values) => triangles + selected * (4 ** options.surely(values) - 1),
-	run: async (engine, mesh, { values, ...request }) =>
-		outcomeOf(await uniform.refine(engine, mesh, { ...request, ...options.roundOptions(values) })),
+	run: async (...asked) => (await import('./inRounds.ts')).runUniform(...asked),
 };

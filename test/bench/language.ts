@@ -1,8 +1,8 @@
 import type { Diagnostic, Hover, Location } from 'vscode-languageserver/node';
 import { median, must } from '../../src/cli/bench/measure.ts';
 import type { Figure } from '../../src/cli/bench/results.ts';
-import { formatById } from '../../src/formats/registry.ts';
 import { joined } from '../../src/util/joined.ts';
+import { formatById } from '../formats/loaded.ts';
 import { pcg, rightTriangleGrid } from '../support/grids.ts';
 import { Editor, type Timed } from './editor.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { perturbedGrid } from '../../src/cli/bench/grids.ts';
-import { formatById } from '../../src/formats/registry.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { writeSet } from '../../src/platform/writeSet.ts';
 import type { Workers } from '../../src/util/workers.ts';
+import { formatById } from '../formats/loaded.ts';
 
 /** The perturbed grid of 2²⁰ triangles. */
 export const largeMesh = (): TriMesh => perturbedGrid(1024, 512);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ChosenEngine, openEngine } from '../../src/cli/engines.ts';
 import { EngineError } from '../../src/engine/engine.ts';
-import { longestEdge } from '../../src/refine/longestEdge.ts';
+import { longestEdgeWith } from '../../src/refine/inRounds.ts';
 import { withEdges } from '../refine/samples.ts';
 import { gpu } from '../support/engines.ts';
 import { randomMesh } from '../support/randomMesh.ts';
@@ -11,7 +11,7 @@ const mesh = withEdges(randomMesh(3, { cells: 16 }));
 
 /** Refines all triangles three times; the engine goes away in the first round where `broken`. */
 const refine = ({ engine }: ChosenEngine, broken: boolean) =>
-	longestEdge.refine(engine, mesh, {
+	longestEdgeWith({}).refine(engine, mesh, {
 		selection: new Uint8Array(mesh.triangles.length / 3).fill(1),
 		rounds: 3,
 		now: () => performance.now(),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createGpuEngine } from '../../src/engine/gpuEngine.ts';
 import { pipelinesOf } from '../../src/engine/pipelines.ts';
 import { openDawn } from '../../src/platform/dawn.ts';
-import { longestEdge } from '../../src/refine/longestEdge.ts';
+import { longestEdgeWith } from '../../src/refine/inRounds.ts';
 import { defineStep, type Step } from '../../src/steps/step.ts';
 import { withEdges } from '../refine/samples.ts';
 import { gpu } from '../support/engines.ts';
@@ -200,7 +200,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 					open.pop() === kind ? ({ message: 'made up' } as GPUError) : null,
 			});
 			const mesh = withEdges(randomMesh(1));
-			const run = longestEdge.refine(createGpuEngine(device, 'under test'), mesh, {
+			const run = longestEdgeWith({}).refine(createGpuEngine(device, 'under test'), mesh, {
 				selection: new Uint8Array(mesh.triangles.length / 3).fill(1),
 				rounds: 1,
 				now,
@@ -288,7 +288,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 				if (phase === 'round 1 of 3: prefix') own.close();
 			},
 		};
-		expect(await failureOf(longestEdge.refine(engine, mesh, options))).toBe('device-lost');
-		expect(await failureOf(longestEdge.refine(engine, mesh, options))).toBe('device-lost');
+		expect(await failureOf(longestEdgeWith({}).refine(engine, mesh, options))).toBe('device-lost');
+		expect(await failureOf(longestEdgeWith({}).refine(engine, mesh, options))).toBe('device-lost');
 	});
 });

@@ -1,28 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import type { Format, ReadResult } from '../../src/formats/format.ts';
-import { formatOf, formats, readMesh } from '../../src/formats/registry.ts';
+import type { LoadedFormat, ReadResult } from '../../src/formats/format.ts';
+import { formatOf, readMesh } from '../../src/formats/registry.ts';
 import { pointCount } from '../../src/mesh/triMesh.ts';
 import { seededRandom } from '../support/random.ts';
 import { pretendedWorkers } from '../support/workers.ts';
+import { formatById, formats } from './loaded.ts';
 import { fileSets, sampleMeshes } from './samples.ts';
 import { memorySource, sourcesOf, textOf, written } from './sources.ts';
 
 type Files = Map<string, Uint8Array>;
 
 /** Valid sets of files of each format. */
-const sets: [name: string, format: Format, files: Files][] = [
+const sets: [name: string, format: LoadedFormat, files: Files][] = [
 	...fileSets().map(
 		([name, files]) =>
-			[name, formatOf([...files.keys()][0]!, [...files.values()][0]!)!, files] as [
+			[name, formatById(formatOf([...files.keys()][0]!, [...files.values()][0]!)!.id), files] as [
 				string,
-				Format,
+				LoadedFormat,
 				Files,
 			],
 	),
 	...formats.flatMap((format) =>
 		sampleMeshes().map(
 			([name, mesh]) =>
-				[`${format.id}: ${name}`, format, written(format, mesh)] as [string, Format, Files],
+				[`${format.id}: ${name}`, format, written(format, mesh)] as [string, LoadedFormat, Files],
 		),
 	),
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Format } from '../../src/formats/format.ts';
+import type { LoadedFormat } from '../../src/formats/format.ts';
 import { lossSentences } from '../../src/formats/losses.ts';
 import { planOf } from '../../src/formats/plan.ts';
 import { topologyOf } from '../../src/mesh/topology.ts';
@@ -17,7 +17,7 @@ function edgesOf(mesh: TriMesh) {
 }
 
 /** What every format holds, and edges where their numbering is kept. */
-const shape = (mesh: TriMesh, { holds }: Format) => ({
+const shape = (mesh: TriMesh, { holds }: LoadedFormat) => ({
 	points: bits(mesh.points),
 	triangles: mesh.triangles,
 	...(holds.edges && edgesOf(mesh)),
@@ -33,7 +33,7 @@ const data = ({ fields, marked, ...mesh }: TriMesh) => ({
 });
 
 /** The tests of a format's writer against its reader, on all sample meshes. */
-export function comesBack(format: Format): void {
+export function comesBack(format: LoadedFormat): void {
 	test.each(sampleMeshes())('%s is the same after writing and reading', async (_, mesh) => {
 		const { losses } = planOf(format, mesh);
 		const { mesh: again, findings } = await readBack(format, mesh);

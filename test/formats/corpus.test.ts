@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import type { ByteSource } from '../../src/formats/format.ts';
 import { headOf } from '../../src/formats/headOf.ts';
 import { formatOf, readMesh } from '../../src/formats/registry.ts';
-import { triangle } from '../../src/formats/triangle/triangle.ts';
 import { topologyOf } from '../../src/mesh/topology.ts';
 import type { Field, TriMesh } from '../../src/mesh/triMesh.ts';
 import { externalPath } from '../support/external.ts';
+import { triangle } from './loaded.ts';
 import { memorySource, sourcesOf, written } from './sources.ts';
 
 /** What `expected.json` says of a file, as far as it is looked at here. */

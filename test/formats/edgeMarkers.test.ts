@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gmsh } from '../../src/formats/gmsh/gmsh.ts';
 import { planOf } from '../../src/formats/plan.ts';
-import { triangle } from '../../src/formats/triangle/triangle.ts';
-import { vtu } from '../../src/formats/vtu/vtu.ts';
 import { topologyOf } from '../../src/mesh/topology.ts';
 import type { Field, Group, TriMesh } from '../../src/mesh/triMesh.ts';
 import { readCorpus, triangleMeshes } from '../support/corpus.ts';
 import { seededRandom } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';
+import { gmsh, triangle, vtu } from './loaded.ts';
 import { fileSets } from './samples.ts';
 import { lossesSaid, readBack, sourcesOf } from './sources.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { gmr } from '../../src/formats/gmr/gmr.ts';
-import { triangle } from '../../src/formats/triangle/triangle.ts';
 import type { Field, TriMesh } from '../../src/mesh/triMesh.ts';
 import { figureB1 } from '../support/figureB.ts';
+import { gmr, triangle } from './loaded.ts';
 import { lossesSaid, readBack } from './sources.ts';
 
 const field = (name: string, on: Field['on'], role: Field['role'], values: number[]): Field => ({

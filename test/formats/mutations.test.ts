@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { gmr } from '../../src/formats/gmr/gmr.ts';
 import { readerRules } from '../../src/formats/readerRules.ts';
-import { triangle } from '../../src/formats/triangle/triangle.ts';
 import { gmrMutations, type Mutated, triangleMutations } from '../support/mutations.ts';
 import { seededRandom } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';
+import { gmr, triangle } from './loaded.ts';
 import { sourcesOf, textOf, written } from './sources.ts';
 
 const known = new Map(readerRules.map(({ id, severity }) => [id, severity]));

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { FormatNames } from '../../src/formats/formatNames.ts';
-import { gmr } from '../../src/formats/gmr/gmr.ts';
 import { companionNames, formatNames, languageNames } from '../../src/formats/names.ts';
-import { formats } from '../../src/formats/registry.ts';
 import { nameInSet, namesOf } from '../../src/formats/setNames.ts';
-import { triangle } from '../../src/formats/triangle/triangle.ts';
+import { textOf } from '../../src/formats/texts.ts';
+import { formats, gmr, triangle } from './loaded.ts';
 
 describe('the names of the formats', () => {
 	test('are those of the registry, in its order', () => {
@@ -22,10 +21,10 @@ describe('the names of the formats', () => {
 
 	test.each(formats.map((format) => [format.id, format] as const))(
 		'of %s: each language has files that are opened as text, and marks where their syntax has',
-		(id, { text }) => {
+		(id) => {
 			const languages = formatNames.find((one) => one.id === id)?.languages ?? [];
 			for (const { suffix, marks = false } of languages) {
-				const [form] = text?.forms(`a.${suffix}`) ?? [];
+				const [form] = textOf(id)?.forms(`a.${suffix}`) ?? [];
 				expect([form?.format, form?.marks]).toEqual([id, marks]);
 			}
 		},

@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Format } from '../../src/formats/format.ts';
+import type { LoadedFormat } from '../../src/formats/format.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { OptionValues } from '../../src/util/options.ts';
 import { sourcesOf } from './sources.ts';
@@ -92,11 +92,11 @@ class StringWatch {
 }
 
 let watch: StringWatch;
-let formats: readonly Format[];
+let formats: readonly LoadedFormat[];
 let mesh: TriMesh;
 beforeAll(async () => {
 	watch = new StringWatch();
-	({ formats } = await import('../../src/formats/registry.ts'));
+	({ formats } = await import('./loaded.ts'));
 	const { perturbedGrid } = await import('../support/grids.ts');
 	const grid = perturbedGrid(64, 64);
 	// Short and long decimals, large ones and such with exponents.

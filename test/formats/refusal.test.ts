@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { gmr } from '../../src/formats/gmr/gmr.ts';
-import { formats } from '../../src/formats/registry.ts';
-import { triangle } from '../../src/formats/triangle/triangle.ts';
 import type { Field, TriMesh } from '../../src/mesh/triMesh.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { seededRandom } from '../support/random.ts';
+import { formats, gmr, triangle } from './loaded.ts';
 import { memorySource, readBack } from './sources.ts';
 
 const targets = [

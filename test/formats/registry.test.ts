@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { Format } from '../../src/formats/format.ts';
+import type { LoadedFormat } from '../../src/formats/format.ts';
 import { headOf } from '../../src/formats/headOf.ts';
 import {
 	addFormat,
 	companionRefusal,
-	formatById,
 	formatForWriting,
 	formatOf,
-	formats,
 	readMesh,
 	refusal,
 } from '../../src/formats/registry.ts';
 import { toy } from '../toy/toyFormat.ts';
+import { formatById, formats } from './loaded.ts';
 import { fileSets, sampleMeshes } from './samples.ts';
 import { memorySource, written } from './sources.ts';
 
@@ -20,18 +19,18 @@ const idOf = (name: string, content: string | Uint8Array) =>
 	formatOf(name, typeof content === 'string' ? encode(content) : content)?.id;
 
 describe('each format', () => {
-	test.each(formats)('$id has an id, a suffix and a name of its own', (format: Format) => {
+	test.each(formats)('$id has an id, a suffix and a name of its own', (format: LoadedFormat) => {
 		for (const key of ['id', 'title'] as const)
 			expect(formats.filter((other) => other[key] === format[key])).toEqual([format]);
-		expect(formatById(format.id)).toBe(format);
+		expect(formatById(format.id)?.id).toBe(format.id);
 		for (const suffix of format.suffixes) {
-			expect(formatForWriting(`plate.${suffix}`)).toBe(format);
-			expect(formatForWriting(`plate.1.${suffix.toUpperCase()}`)).toBe(format);
+			expect(formatForWriting(`plate.${suffix}`)?.id).toBe(format.id);
+			expect(formatForWriting(`plate.1.${suffix.toUpperCase()}`)?.id).toBe(format.id);
 			expect(format.baseName(`plate.1.${suffix}`)).toBe('plate.1');
 		}
 	});
 
-	test.each(formats)('$id recognises all that it writes', (format: Format) => {
+	test.each(formats)('$id recognises all that it writes', (format: LoadedFormat) => {
 		for (const [, mesh] of sampleMeshes())
 			for (const [name, bytes] of written(format, mesh))
 				expect(formatOf(name, bytes.subarray(0, 4096))?.id).toBe(format.id);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formats } from '../../src/formats/registry.ts';
 import { comesBack } from './comesBack.ts';
+import { formats } from './loaded.ts';
 import { fileSets } from './samples.ts';
 import { sourcesOf, textOf, written } from './sources.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { gmr } from '../../src/formats/gmr/gmr.ts';
-import { triangle } from '../../src/formats/triangle/triangle.ts';
 import type { Finding } from '../../src/mesh/finding.ts';
 import { randomMesh } from '../support/randomMesh.ts';
+import { gmr, triangle } from './loaded.ts';
 import { fileSets } from './samples.ts';
 import { sourcesOf, textOf, written } from './sources.ts';
 

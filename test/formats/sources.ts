@@ -1,4 +1,9 @@
-import type { ByteSource, Format, ReadOptions, ReadResult } from '../../src/formats/format.ts';
+import type {
+	ByteSource,
+	LoadedFormat,
+	ReadOptions,
+	ReadResult,
+} from '../../src/formats/format.ts';
 import { lossSentences } from '../../src/formats/losses.ts';
 import { planOf } from '../../src/formats/plan.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
@@ -20,7 +25,7 @@ export function memorySource(name: string, content: string | Uint8Array, size = 
 
 /** The bytes of each file that a format writes for a mesh, by name. */
 export function written(
-	format: Format,
+	format: LoadedFormat,
 	mesh: TriMesh,
 	options?: OptionValues,
 	base = 'mesh',
@@ -41,14 +46,14 @@ export const textOf = (bytes: Uint8Array | undefined): string => new TextDecoder
 
 /** Reads what a format has written. */
 export const readBack = (
-	format: Format,
+	format: LoadedFormat,
 	mesh: TriMesh,
 	options?: OptionValues,
 	readOptions?: ReadOptions,
 ): Promise<ReadResult> => format.read(sourcesOf(written(format, mesh, options)), readOptions);
 
 /** What a format says it does not hold of a mesh. */
-export const lossesSaid = (format: Format, mesh: TriMesh, values?: OptionValues): string[] =>
+export const lossesSaid = (format: LoadedFormat, mesh: TriMesh, values?: OptionValues): string[] =>
 	lossSentences(planOf(format, mesh, values).losses);
 
 /** `rule line:column` of each finding. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formatById } from '../../src/formats/registry.ts';
 import { fileSource } from '../../src/platform/files.ts';
 import { fileThreads, ThreadPool } from '../../src/platform/threadPool.ts';
 import { writeSet } from '../../src/platform/writeSet.ts';
+import { formatById } from '../formats/loaded.ts';
 import { perturbedGrid } from '../support/grids.ts';
 
 let folder = '';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import { NotRefinable } from '../../src/refine/errors.ts';
+import { longestEdgeWith } from '../../src/refine/inRounds.ts';
 import { longestEdge } from '../../src/refine/longestEdge.ts';
 import type { Operation } from '../../src/refine/operation.ts';
 import { addOperation, operationOf, operations } from '../../src/refine/registry.ts';
@@ -76,7 +77,7 @@ describe('the fewest triangles that rounds make', () => {
 		['all', 2],
 	] as const)('are no more than are made: %s, %i rounds (seed 3)', async (split, rounds) => {
 		const selection = Uint8Array.from({ length: triangles }, (_, t) => (t % 9 === 0 ? 1 : 0));
-		const { mesh: made } = await longestEdge.refine(createCpuEngine(), mesh, {
+		const { mesh: made } = await longestEdgeWith({}).refine(createCpuEngine(), mesh, {
 			selection,
 			rounds,
 			split,

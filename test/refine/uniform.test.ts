@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { parseGoal } from '../../src/refine/goal.ts';
-import { longestEdge } from '../../src/refine/longestEdge.ts';
-import { uniform, uniformWith } from '../../src/refine/uniform.ts';
+import { longestEdgeWith, uniformWith } from '../../src/refine/inRounds.ts';
+import { uniform } from '../../src/refine/uniform.ts';
 import { conformityFaults, eulerCharacteristic, turn } from '../support/conforming.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { perturbedGrid } from '../support/grids.ts';
@@ -17,7 +17,7 @@ import { randomSelection, samples, withEdges } from './samples.ts';
 
 const cpu = createCpuEngine;
 const divided = (mesh: TriMesh, selection: Uint8Array, rounds = 1) =>
-	refineOn(cpu, mesh, { selection, rounds }, uniform);
+	refineOn(cpu, mesh, { selection, rounds }, uniformWith({}));
 
 /** Squared lengths of a triangle's sides, in the order of its slots. */
 function squares({ dimension, points, triangles }: TriMesh, t: number): number[] {
@@ -114,7 +114,7 @@ describe('uniform division', () => {
 		test('divides the edges that split all divides', async () => {
 			const mesh = await load();
 			const selection = randomSelection(mesh, 0.1, 5);
-			const all = await refineOn(cpu, mesh, { selection, split: 'all' }, longestEdge);
+			const all = await refineOn(cpu, mesh, { selection, split: 'all' }, longestEdgeWith({}));
 			const here = await divided(mesh, selection);
 			expect(here.maps.pointParents).toEqual(all.maps.pointParents);
 			expect(triangleCount(here.mesh)).toBe(triangleCount(all.mesh));
@@ -137,7 +137,7 @@ describe('uniform division', () => {
 			mesh: after,
 			rounds,
 			missing,
-		} = await refineOn(cpu, mesh, { selection, rounds: 20, until }, uniform);
+		} = await refineOn(cpu, mesh, { selection, rounds: 20, until }, uniformWith({}));
 		expect([missing, rounds.length]).toEqual([0, 2]);
 		for (let t = 0; t < triangleCount(after); t++)
 			expect(Math.max(...squares(after, t))).toBeLessThanOrEqual(longest / 9);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { triangle } from '../../src/formats/triangle/triangle.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { normalise } from '../../src/repair/normalise.ts';
+import { triangle } from '../formats/loaded.ts';
 import { memorySource } from '../formats/sources.ts';
 
 /** The mesh of a `.node` and an `.ele` file. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ByteSource, ReadResult } from '../../src/formats/format.ts';
-import { triangle } from '../../src/formats/triangle/triangle.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { triangle } from '../formats/loaded.ts';
 import { externalPath } from './external.ts';
 
 const folder = externalPath('TRIREFINE_CORPUS');

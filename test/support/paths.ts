@@ -1,6 +1,6 @@
 import { afterAll, describe } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';
-import { longestEdgeWith } from '../../src/refine/longestEdge.ts';
+import { longestEdgeWith } from '../../src/refine/inRounds.ts';
 import type { Path } from '../../src/refine/longestEdgeRound.ts';
 import { engines, plainGpu, type TestEngine } from './engines.ts';
 import { openThreaded } from './threads.ts';

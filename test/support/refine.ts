@@ -1,14 +1,14 @@
 import type { Engine } from '../../src/engine/engine.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { Refined, RefineOptions } from '../../src/refine/algorithm.ts';
-import { type InRounds, longestEdge } from '../../src/refine/longestEdge.ts';
+import { type InRounds, longestEdgeWith } from '../../src/refine/inRounds.ts';
 
 /** Refines by longest edges and closes the engine; one round unless the options say otherwise. */
 export async function refineOn(
 	open: () => Engine,
 	mesh: TriMesh,
 	options: Partial<RefineOptions> & Pick<RefineOptions, 'selection'>,
-	algorithm: InRounds = longestEdge,
+	algorithm: InRounds = longestEdgeWith({}),
 ): Promise<Refined> {
 	const engine = open();
 	try {

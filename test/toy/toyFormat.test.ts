@@ -6,6 +6,7 @@ import { planOf } from '../../src/formats/plan.ts';
 import { addFormat, formatOf, formats, refusal } from '../../src/formats/registry.ts';
 import { cli, workFolder } from '../cli/inProcess.ts';
 import { comesBack } from '../formats/comesBack.ts';
+import { gmr } from '../formats/loaded.ts';
 import { sampleMeshes } from '../formats/samples.ts';
 import { written } from '../formats/sources.ts';
 import { toy } from './toyFormat.ts';
@@ -54,7 +55,6 @@ describe('a format that is added while the program runs', () => {
 			fields.some(({ on, type }) => on === 'points' && type === 'real'),
 		)![1];
 		const raised = { ...mesh, fields: mesh.fields.filter(({ on }) => on === 'points') };
-		const gmr = formats.find(({ id }) => id === 'gmr')!;
 		const loss = planOf(gmr, raised).losses.find(({ what }) =>
 			what.startsWith('field "attribute"'),
 		);

@@ -1,7 +1,7 @@
-import type { ByteSource, Format, ReadResult } from '../../src/formats/format.ts';
+import type { ByteSource, FilePlan, LoadedFormat, ReadResult } from '../../src/formats/format.ts';
 import { numbersFrom } from '../../src/formats/format.ts';
 import type { Field, TriMesh } from '../../src/mesh/triMesh.ts';
-import { optionValues } from '../../src/util/options.ts';
+import { type OptionValues, optionValues } from '../../src/util/options.ts';
 
 const magic = 'toy mesh';
 
@@ -44,8 +44,24 @@ async function read([source]: readonly ByteSource[]): Promise<ReadResult> {
 	}
 }
 
+function write(mesh: TriMesh, values?: OptionValues): FilePlan {
+	const { indent, end } = optionValues('toy', toy.options, values ?? {});
+	const fields = mesh.fields
+		.filter(
+			({ on, role, type }) => on === 'points' && /attribute|size/.test(role) && type === 'real',
+		)
+		.map((field) => ({ ...field, values: texts(field.values) }));
+	const { dimension, points, triangles } = mesh;
+	const content = { dimension, points: texts(points), triangles: [...triangles], fields };
+	const text = `${magic}${JSON.stringify(content, undefined, indent as number)}${end ? '\n' : ''}`;
+	return {
+		files: [{ suffix: 'toy', chunks: () => [new TextEncoder().encode(text)] }],
+		numberOf: numbersFrom(0),
+	};
+}
+
 /** A format that only tests know: points in space, triangles, real fields on points with their names. */
-export const toy: Format = {
+export const toy: LoadedFormat = {
 	id: 'toy',
 	title: 'Toy mesh (.toy)',
 	noun: 'toys',
@@ -84,19 +100,6 @@ export const toy: Format = {
 	companions: () => [],
 	baseName: (name) => name.replace(/\.toy$/i, ''),
 	read,
-	write(mesh, values) {
-		const { indent, end } = optionValues('toy', toy.options, values ?? {});
-		const fields = mesh.fields
-			.filter(
-				({ on, role, type }) => on === 'points' && /attribute|size/.test(role) && type === 'real',
-			)
-			.map((field) => ({ ...field, values: texts(field.values) }));
-		const { dimension, points, triangles } = mesh;
-		const content = { dimension, points: texts(points), triangles: [...triangles], fields };
-		const text = `${magic}${JSON.stringify(content, undefined, indent as number)}${end ? '\n' : ''}`;
-		return {
-			files: [{ suffix: 'toy', chunks: () => [new TextEncoder().encode(text)] }],
-			numberOf: numbersFrom(0),
-		};
-	},
+	write,
+	load: async () => ({ read, write }),
 };

@@ -3,6 +3,7 @@ import { languageByContent } from '../../src/extension/languageByContent.ts';
 import { withFormats } from '../../src/extension/manifest/withFormats.ts';
 import { addFormat, formats } from '../../src/formats/registry.ts';
 import { namesOf } from '../../src/formats/setNames.ts';
+import { addText } from '../../src/formats/texts.ts';
 import { changeMarks } from '../../src/language/changeMarks.ts';
 import { completion } from '../../src/language/features/completion.ts';
 import { formatDocument } from '../../src/language/features/format.ts';
@@ -14,17 +15,19 @@ import { comesBack } from '../formats/comesBack.ts';
 import { edited } from '../language/edited.ts';
 import { told } from '../language/features/told.ts';
 import { open } from '../language/open.ts';
-import { toyText } from './toyText.ts';
+import { toyText, toyTextPart } from './toyText.ts';
 
 const square = '#triangles\n2\n0 1 2 1\n0 2 3 0\n#points\n4\n0 0\n1 0\n1 1\n0 1\n#over\n';
 const marked = (line: string, mark: string) => open({ 'a.list': square.replace(line, mark) });
 
 describe('a format of text that is added while the program runs', () => {
-	let remove: () => void;
+	let remove: (() => void)[];
 	beforeAll(() => {
-		remove = addFormat(toyText);
+		remove = [addFormat(toyText), addText('list', toyTextPart)];
 	});
-	afterAll(() => remove());
+	afterAll(() => {
+		for (const one of remove) one();
+	});
 
 	describe('comes back', () => comesBack(toyText));
 

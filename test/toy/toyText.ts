@@ -1,9 +1,15 @@
-import { type ByteSource, type Format, numbersFrom } from '../../src/formats/format.ts';
+import {
+	type ByteSource,
+	type FormatIo,
+	type LoadedFormat,
+	numbersFrom,
+} from '../../src/formats/format.ts';
 import type { SectionKind } from '../../src/formats/sheet.ts';
 import type { RawFile } from '../../src/formats/sheets/raw.ts';
 import { readFiles, type Structure } from '../../src/formats/sheets/readFiles.ts';
 import type { FileSyntax, SectionSyntax } from '../../src/formats/sheets/syntax.ts';
 import { byteClasses } from '../../src/formats/text/tokens.ts';
+import type { TextPart } from '../../src/formats/textPart.ts';
 import { pointCount, triangleCount } from '../../src/mesh/triMesh.ts';
 
 const section = (kind: SectionKind, columns: ReturnType<SectionSyntax['columns']>) => ({
@@ -66,25 +72,7 @@ const textOf = (value: number): string => (Object.is(value, -0) ? '-0' : `${valu
 
 const suffix = /\.list$/i;
 
-/** A format that only tests know, whose files are text that people edit. */
-export const toyText: Format = {
-	id: 'list',
-	title: 'List (.list)',
-	noun: 'lists',
-	suffixes: ['list'],
-	holds: {
-		coordinates: 2,
-		marks: true,
-		edges: false,
-		numbers: { points: false, cells: false },
-		cells: [],
-		groups: { dimensions: [], names: false, several: false },
-		fields: [],
-	},
-	options: [],
-	sniff: (name) => (suffix.test(name) ? 1 : 0),
-	companions: () => [],
-	baseName: (name) => name.replace(suffix, ''),
+const io: FormatIo = {
 	read: (sources, options = {}) =>
 		readFiles([sources[0] as ByteSource], () => [syntax], structure, options),
 	write(mesh) {
@@ -106,9 +94,31 @@ export const toyText: Format = {
 			numberOf: numbersFrom(0),
 		};
 	},
-	text: {
-		languages: [{ id: 'list', aliases: ['List'], suffix: 'list', claims: 'suffix', marks: true }],
-		forms: () => [syntax],
-		structure,
-	},
 };
+
+/** A format that only tests know, whose files are text that people edit. */
+export const toyText: LoadedFormat = {
+	id: 'list',
+	title: 'List (.list)',
+	noun: 'lists',
+	suffixes: ['list'],
+	holds: {
+		coordinates: 2,
+		marks: true,
+		edges: false,
+		numbers: { points: false, cells: false },
+		cells: [],
+		groups: { dimensions: [], names: false, several: false },
+		fields: [],
+	},
+	options: [],
+	sniff: (name) => (suffix.test(name) ? 1 : 0),
+	companions: () => [],
+	baseName: (name) => name.replace(suffix, ''),
+	languages: [{ id: 'list', aliases: ['List'], suffix: 'list', claims: 'suffix', marks: true }],
+	...io,
+	load: async () => io,
+};
+
+/** What the language server needs of it. */
+export const toyTextPart: TextPart = { forms: () => [syntax], structure };

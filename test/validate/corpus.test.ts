@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { gmr } from '../../src/formats/gmr/gmr.ts';
 import type { Finding } from '../../src/mesh/finding.ts';
 import { joined } from '../../src/util/joined.ts';
 import { validate } from '../../src/validate/validate.ts';
+import { gmr } from '../formats/loaded.ts';
 import { corpusExpects, readCorpus, triangleMeshes } from '../support/corpus.ts';
 
 /** Errors and warnings by rule, and the clockwise hint, that `expected.json` implies. */

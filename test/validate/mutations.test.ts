@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { formats } from '../../src/formats/registry.ts';
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { rules } from '../../src/validate/registry.ts';
 import { validate } from '../../src/validate/validate.ts';
+import { formats } from '../formats/loaded.ts';
 import { type Draft, disorder, draftOf, type FileKind, faults } from '../support/brokenMesh.ts';
 import { bruteForce } from '../support/bruteForce.ts';
 import { filesOf, type WrittenFile } from '../support/draftText.ts';

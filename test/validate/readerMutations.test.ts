@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formats } from '../../src/formats/registry.ts';
 import { validate } from '../../src/validate/validate.ts';
+import { formats } from '../formats/loaded.ts';
 import { draftOf } from '../support/brokenMesh.ts';
 import { columnOfWord, textFaults } from '../support/brokenText.ts';
 import { filesOf, type WrittenFile } from '../support/draftText.ts';

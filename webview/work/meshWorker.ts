@@ -1,4 +1,5 @@
 import { EngineError } from '../../src/engine/engine.ts';
+import { loaded } from '../../src/formats/format.ts';
 import { lossSentences } from '../../src/formats/losses.ts';
 import { planOf } from '../../src/formats/plan.ts';
 import { forgetQuality } from '../../src/mesh/quality.ts';
@@ -229,7 +230,7 @@ export function startMeshWorker(port: Port): void {
 		const { mesh, source } = await wholeResult(wish);
 		throwIfCancelled(wish.cancel.signal);
 		const { format, version } = source;
-		const plan = planOf(format, mesh, options);
+		const plan = planOf(await loaded(format), mesh, options);
 		if (plan.refusal !== undefined) throw new Error(plan.refusal);
 		return { ...exports.open(plan.files), losses: lossSentences(plan.losses), version };
 	});

@@ -102,7 +102,8 @@ function figure(name: string, times: readonly number[], megabytes: number): Figu
 
 /** Writes a mesh as large.node and large.ele. */
 export async function writePair(mesh: TriMesh, folder: string, by?: Workers): Promise<void> {
-	const plan = formatById('triangle')!.write(mesh);
+	const { write } = await formatById('triangle')!.load();
+	const plan = write(mesh);
 	await writeSet(
 		plan.files.map((file) => ({
 			path: joinPath(folder, `large.${file.suffix}`),

@@ -54,7 +54,7 @@ export const addConvert: AddCommand = (program: Command, io) => {
 			const opened = await openMesh(path, io, messages);
 			const mesh = usable(opened, undefined, messages);
 			await warnOfErrors(path, mesh, io, messages);
-			const plan = planFor(output, mesh, values);
+			const plan = await planFor(output, mesh, values);
 			for (const stays of checkTargets(output, plan, force, setOf(path, opened.format)))
 				messages.warn(`${stays} stays as it is, though it will be read with the new files`);
 			await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);

@@ -3,6 +3,7 @@ import type { WritePlan } from '../../formats/format.ts';
 import { valuesAsRead } from '../../formats/plan.ts';
 import { refusal } from '../../formats/registry.ts';
 import { nameInSet } from '../../formats/setNames.ts';
+import { textOf } from '../../formats/texts.ts';
 import { normaliseFiles } from '../../language/fixes/normaliseFiles.ts';
 import { normaliseMesh } from '../../language/fixes/normaliseMesh.ts';
 import { writtenWords } from '../../language/fixes/repairWords.ts';
@@ -65,7 +66,7 @@ export const addNormalise: AddCommand = (program: Command, io) => {
 			await refuseUnwritable([output.file]);
 			if (!force) refuseExisting([output.file]);
 			const found = await findMesh(path, io.signal);
-			const document = found.format.text
+			const document = textOf(found.format.id)
 				? await openDocument(path, found, io, messages)
 				: undefined;
 			const next = async () => {
@@ -80,7 +81,7 @@ export const addNormalise: AddCommand = (program: Command, io) => {
 			if (problem !== undefined || !mesh)
 				throw new CliError(exitCodes.input, problem ?? `${path} holds no mesh`);
 			const asRead = valuesAsRead(output.format, mesh, true);
-			const written = planFor(output, mesh, { ...asRead, ...values });
+			const written = await planFor(output, mesh, { ...asRead, ...values });
 			const kept = Object.entries(values).every(([name, value]) => asRead[name] === value);
 			const inputs = found.files.map(({ name }) => pathOf(path, name));
 			const plan = document && kept ? withBytes(written, document, output, files) : written;

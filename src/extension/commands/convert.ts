@@ -1,4 +1,5 @@
 import { window } from 'vscode';
+import { loaded } from '../../formats/format.ts';
 import { planOf } from '../../formats/plan.ts';
 import { formats } from '../../formats/registry.ts';
 import { fileName } from '../naming.ts';
@@ -29,7 +30,7 @@ export const convert: Command = {
 		const { mesh } = await meshOf(uri, platform, 'converted');
 		const chosen = await askSplit(mesh, `Convert ${fileName(uri.path)}`);
 		if (!chosen) return;
-		const plan = planOf(format, chosen.mesh, { ...choice.options, ...asked });
+		const plan = planOf(await loaded(format), chosen.mesh, { ...choice.options, ...asked });
 		const written = await saveMesh(platform, uri, target, format, plan);
 		if (written) announce(written, chosen.notes);
 	},

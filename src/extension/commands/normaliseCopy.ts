@@ -1,4 +1,5 @@
 import type { Uri } from 'vscode';
+import { loaded } from '../../formats/format.ts';
 import { formatNames } from '../../formats/names.ts';
 import { planOf, valuesAsRead } from '../../formats/plan.ts';
 import { fileName, suffixOf } from '../naming.ts';
@@ -33,7 +34,7 @@ export async function normaliseCopy({ platform }: CommandContext, uri: Uri): Pro
 	}
 	const target = await askTarget(uri, format, ['.normalised'], `Write Normalised ${format.title}`);
 	if (!target) return;
-	const plan = planOf(format, normal, valuesAsRead(format, normal, true));
+	const plan = planOf(await loaded(format), normal, valuesAsRead(format, normal, true));
 	const written = await saveMesh(platform, uri, target, format, plan);
 	if (written) announce(written, words);
 }

@@ -68,7 +68,7 @@ export async function editLines(
 const hasMarks = (document: TextDocument): boolean => {
 	const head = new TextEncoder().encode(document.getText(new Range(0, 0, 60, 0)));
 	const name = fileName(document.uri.path);
-	return formatOf(name, head)?.text?.forms(name)?.[0].marks ?? false;
+	return formatOf(name, head)?.languages?.some(({ marks }) => marks) ?? false;
 };
 
 /** Changes marks in the text of a file of a panel's set, in one undo step. Throws in words where that can't be. */

@@ -1,9 +1,7 @@
-import type { ByteSource, Format, ReadOptions } from '../format.ts';
+import type { Format } from '../format.ts';
 import { headLines } from '../text/headLines.ts';
+import { gmrNames } from './names.ts';
 import { formIn, gmrHolds, gmrOptions } from './options.ts';
-import { readGmr } from './readGmr.ts';
-import { gmrText } from './text.ts';
-import { writeGmr } from './writeGmr.ts';
 
 const suffix = /\.gmr$/i;
 
@@ -33,14 +31,13 @@ export const gmr: Format = {
 	},
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),
-	read: (sources, options: ReadOptions = {}) => readGmr(sources[0] as ByteSource, options),
-	write: writeGmr,
 	// A new file is indexed, unless the call says otherwise.
 	asRead({ source }, same) {
 		const form = same ? formIn(source) : undefined;
 		return form ? { form } : {};
 	},
-	text: gmrText,
+	languages: gmrNames.languages,
+	load: async () => (await import('./io.ts')).gmrIo,
 };
 
 /**

@@ -2,8 +2,6 @@ import type { Format } from '../format.ts';
 import { latin1 } from '../text/decimal.ts';
 import { extrasOf } from './extras.ts';
 import { gmshHolds, gmshOptions } from './options.ts';
-import { readGmsh } from './readGmsh.ts';
-import { writeGmsh } from './writeGmsh.ts';
 
 const suffix = /\.msh$/i;
 
@@ -18,8 +16,6 @@ export const gmsh: Format = {
 	sniff: sniffGmsh,
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),
-	read: readGmsh,
-	write: writeGmsh,
 	asRead({ source }) {
 		const extras = extrasOf(source);
 		return extras ? { version: extras.version, encoding: extras.encoding } : {};
@@ -37,6 +33,7 @@ export const gmsh: Format = {
 			...kept.map(({ name }) => ({ what: `sections $${name}`, count: 1 })),
 		];
 	},
+	load: async () => (await import('./io.ts')).gmshIo,
 };
 
 /**

@@ -1,10 +1,7 @@
-import type { Format, ReadOptions } from '../format.ts';
+import type { Format } from '../format.ts';
 import { headLines } from '../text/headLines.ts';
 import { triangleHolds } from './holds.ts';
-import { baseName, companions, partOf } from './names.ts';
-import { readTriangle } from './readTriangle.ts';
-import { triangleText } from './text.ts';
-import { writeTriangle } from './writeTriangle.ts';
+import { baseName, companions, partOf, triangleNames } from './names.ts';
 
 /** The files of Shewchuk's Triangle: `.node` and `.ele`, with `.poly`, `.edge` and `.neigh` beside them. */
 export const triangle: Format = {
@@ -24,12 +21,11 @@ export const triangle: Format = {
 	},
 	companions,
 	baseName,
-	read: (sources, options: ReadOptions = {}) => readTriangle(sources, options),
-	write: writeTriangle,
 	extras: ({ source }) => [
 		{ what: 'segments of the .poly file', count: source?.segments?.length ?? 0 },
 		{ what: 'holes of the .poly file', count: (source?.holes?.length ?? 0) / 2 },
 		{ what: 'regions of the .poly file', count: source?.regions?.length ?? 0 },
 	],
-	text: triangleText,
+	languages: triangleNames.languages,
+	load: async () => (await import('./io.ts')).triangleIo,
 };

@@ -1,8 +1,6 @@
 import type { Format } from '../format.ts';
 import { latin1 } from '../text/decimal.ts';
 import { vtuAsRead, vtuExtras, vtuHolds, vtuOptions } from './options.ts';
-import { readVtu } from './readVtu.ts';
-import { writeVtu } from './writeVtu.ts';
 
 const suffix = /\.vtu$/i;
 const opening = /<VTKFile\b[^>]*\stype\s*=\s*["']UnstructuredGrid["']/;
@@ -22,8 +20,6 @@ export const vtu: Format = {
 	},
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),
-	read: readVtu,
-	write: writeVtu,
 	asRead: vtuAsRead,
 	extras(mesh) {
 		const extras = vtuExtras(mesh);
@@ -48,4 +44,5 @@ export const vtu: Format = {
 			},
 		];
 	},
+	load: async () => (await import('./io.ts')).vtuIo,
 };

@@ -1,3 +1,4 @@
+import { loaded } from '../../formats/format.ts';
 import { lossSentences } from '../../formats/losses.ts';
 import { planOf, valuesAsRead } from '../../formats/plan.ts';
 import { formatOf } from '../../formats/registry.ts';
@@ -103,7 +104,9 @@ export async function normaliseFiles(
 	const { mesh: normal, repairs, leftAlone, unchanged } = normalise(mesh);
 	await between();
 	const rewrite = !unchanged || findings.some(({ rule }) => rewritten.has(rule));
-	const written = rewrite ? writtenFiles(readable, normal, words) : { files: lines, notes: [] };
+	const written = rewrite
+		? await writtenFiles(readable, normal, words)
+		: { files: lines, notes: [] };
 	if (typeof written === 'string')
 		return { files: new Map(), summary: written, notes: [], problem: written };
 	const files = new Map(
@@ -153,17 +156,17 @@ const nothingDone = (problem: string): NormalisedFiles => ({
 });
 
 /** The files of a mesh, written anew with the comments round them; why they can't be, in a sentence. */
-function writtenFiles(
+async function writtenFiles(
 	document: OpenMesh,
 	mesh: TriMesh,
 	words: NormaliseWords,
-): { files: Map<string, Uint8Array>; notes: string[] } | string {
+): Promise<{ files: Map<string, Uint8Array>; notes: string[] } | string> {
 	const [opened] = document.sheets;
 	const format =
 		opened && formatOf(opened.file, opened.bytes.subarray(0, Math.min(4096, opened.length)));
 	const files = new Map<string, Uint8Array>();
 	if (!opened || !format) return { files, notes: [] };
-	const plan = planOf(format, mesh, valuesAsRead(format, mesh, true));
+	const plan = planOf(await loaded(format), mesh, valuesAsRead(format, mesh, true));
 	if (plan.refusal !== undefined) return `Nothing was changed. ${plan.refusal}`;
 	const notes: string[] = lossSentences(plan.losses);
 	let lost = 0;

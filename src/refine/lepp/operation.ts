@@ -1,7 +1,5 @@
-import { NotRefinable } from '../errors.ts';
-import { type Operation, outcomeOf, trianglesAndLines } from '../operation.ts';
-import { roundOptions, surely } from '../options.ts';
-import { lepp } from './lepp.ts';
+import { type Operation, trianglesAndLines } from '../operation.ts';
+import { surely } from '../options.ts';
 import { leppOptions } from './options.ts';
 
 /** Serial Lepp-bisection as an operation. */
@@ -21,22 +19,5 @@ export const leppBisection: Operation = {
 	goals: [],
 	fewest: (triangles, selected, values) =>
 		triangles + selected * (values.reselect === true ? 1 : 2 ** surely(values) - 1),
-	async run(_, mesh, { selection, selectAgain, values, ...between }) {
-		if (values.reselect === true && !selectAgain)
-			throw new NotRefinable('reselect: the selection has no meaning on the mesh of a later round');
-		const { rounds, maxTriangles } = roundOptions(values);
-		return outcomeOf(
-			await lepp(mesh, {
-				...between,
-				selection,
-				rounds,
-				maxTriangles,
-				targets:
-					values.targets === 'random'
-						? { by: 'random', seed: values.seed as number }
-						: { by: 'file' },
-				...(values.reselect === true && selectAgain && { reselect: selectAgain }),
-			}),
-		);
-	},
+	run: async (...asked) => (await import('./run.ts')).run(...asked),
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gmr } from '../../../src/formats/gmr/gmr.ts';
 import { figureB1, figureText } from '../../support/figureB.ts';
+import { gmr } from '../loaded.ts';
 import { memorySource, places, readBack, textOf, written } from '../sources.ts';
 
 const read = (text: string, options = {}) => gmr.read([memorySource('a.gmr', text)], options);

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { gmsh } from '../../../src/formats/gmsh/gmsh.ts';
 import { nodesOf, type TriMesh } from '../../../src/mesh/triMesh.ts';
 import { corpusExpects } from '../../support/corpus.ts';
 import { externalPath } from '../../support/external.ts';
+import { gmsh } from '../loaded.ts';
 import { memorySource } from '../sources.ts';
 
 const folder = join(externalPath('TRIREFINE_CORPUS') ?? '', 'gmsh');

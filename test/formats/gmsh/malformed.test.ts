@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { gmsh } from '../../../src/formats/gmsh/gmsh.ts';
 import { readerRules } from '../../../src/formats/readerRules.ts';
 import { externalPath } from '../../support/external.ts';
 import { seededRandom } from '../../support/random.ts';
+import { gmsh } from '../loaded.ts';
 import { memorySource, places } from '../sources.ts';
 import {
 	Bytes,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadOptions } from '../../../src/formats/format.ts';
-import { gmsh } from '../../../src/formats/gmsh/gmsh.ts';
+import { gmsh } from '../loaded.ts';
 import { memorySource } from '../sources.ts';
 import {
 	Bytes,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gmsh } from '../../../src/formats/gmsh/gmsh.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
+import { gmsh } from '../loaded.ts';
 import { memorySource } from '../sources.ts';
 import { content, meshOf, numbersIn, recipes } from './meshes.ts';
 

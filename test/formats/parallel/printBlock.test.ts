@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { formats } from '../../../src/formats/registry.ts';
 import { joined } from '../../../src/util/joined.ts';
 import { perturbedGrid } from '../../support/grids.ts';
 import { pretendedWorkers } from '../../support/workers.ts';
+import { formats } from '../loaded.ts';
 import { sampleMeshes } from '../samples.ts';
 
 const forms = ['indexed', 'coordinates'] as const;

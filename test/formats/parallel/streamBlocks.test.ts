@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadOptions } from '../../../src/formats/format.ts';
-import { formatById, formats } from '../../../src/formats/registry.ts';
 import { Cancelled, CancelSource } from '../../../src/util/cancel.ts';
 import { perturbedGrid } from '../../support/grids.ts';
 import { seededRandom } from '../../support/random.ts';
 import { pretendedWorkers } from '../../support/workers.ts';
+import { formatById, formats } from '../loaded.ts';
 import { fileSets, sampleMeshes } from '../samples.ts';
 import { memorySource, sourcesOf, textOf, written } from '../sources.ts';
 

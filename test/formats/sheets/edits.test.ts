@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadResult } from '../../../src/formats/format.ts';
-import { gmr } from '../../../src/formats/gmr/gmr.ts';
 import { gmrForms } from '../../../src/formats/gmr/readGmr.ts';
 import type { Sheet } from '../../../src/formats/sheet.ts';
 import { TextSheet } from '../../../src/formats/sheets/textSheet.ts';
 import { readSheets } from '../../../src/formats/sheets.ts';
 import { triangleForms } from '../../../src/formats/triangle/readTriangle.ts';
-import { triangle } from '../../../src/formats/triangle/triangle.ts';
 import { seededRandom } from '../../support/random.ts';
+import { gmr, triangle } from '../loaded.ts';
 import { fileSets } from '../samples.ts';
 import { sourcesOf } from '../sources.ts';
 

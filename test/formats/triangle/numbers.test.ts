@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { triangle } from '../../../src/formats/triangle/triangle.ts';
 import { seededRandom } from '../../support/random.ts';
+import { triangle } from '../loaded.ts';
 import { memorySource, places } from '../sources.ts';
 
 /** Four corners of a square, and two triangles over them, by the numbers 1 to 4. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { gmr } from '../../../src/formats/gmr/gmr.ts';
-import { triangle } from '../../../src/formats/triangle/triangle.ts';
 import { seededRandom } from '../../support/random.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
+import { gmr, triangle } from '../loaded.ts';
 import { lossesSaid, memorySource, textOf, written } from '../sources.ts';
 
 type Texts = Record<string, string>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { triangle } from '../../../src/formats/triangle/triangle.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { figureB1 } from '../../support/figureB.ts';
+import { triangle } from '../loaded.ts';
 import { lossesSaid, memorySource, places, textOf, written } from '../sources.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readMesh } from '../../../src/formats/registry.ts';
-import { triangle } from '../../../src/formats/triangle/triangle.ts';
+import { triangle } from '../loaded.ts';
 import { memorySource, places, textOf, written } from '../sources.ts';
 
 const node = '4 2 1 1\n1 0 0 0.5 7\n2 1 0 1.5 7\n3 1 1 2.5 0\n4 0 1 3.5 9\n';

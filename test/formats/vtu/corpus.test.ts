@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatOf } from '../../../src/formats/registry.ts';
-import { vtu } from '../../../src/formats/vtu/vtu.ts';
 import { topologyOf } from '../../../src/mesh/topology.ts';
 import { cellCount, pointCount, type TriMesh } from '../../../src/mesh/triMesh.ts';
 import { corpusExpects } from '../../support/corpus.ts';
 import { externalPath } from '../../support/external.ts';
+import { vtu } from '../loaded.ts';
 import { memorySource, sourcesOf, written } from '../sources.ts';
 
 const corpus = externalPath('TRIREFINE_CORPUS') ?? '';
@@ -33,7 +33,9 @@ describe.skipIf(!corpus)('the corpus', () => {
 
 	test.each(names)('%s has what is expected, and comes back', async (name) => {
 		const source = sourceOf(name);
-		expect(formatOf(name, readFileSync(join(corpus, 'vtu', name)).subarray(0, 4096))).toBe(vtu);
+		expect(formatOf(name, readFileSync(join(corpus, 'vtu', name)).subarray(0, 4096))?.id).toBe(
+			vtu.id,
+		);
 		const { mesh, findings } = await vtu.read([source]);
 		expect(findings).toEqual([]);
 		const { expect: want } = corpusExpects[`vtu/${name}`]!;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { planOf } from '../../../src/formats/plan.ts';
-import { vtu } from '../../../src/formats/vtu/vtu.ts';
 import type { Field, TriMesh } from '../../../src/mesh/triMesh.ts';
+import { vtu } from '../loaded.ts';
 import { type Given, read, sample, vtuFile, write } from './vtuFile.ts';
 
 const integers: Record<string, readonly [bigint, bigint]> = {

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gmsh } from '../../../src/formats/gmsh/gmsh.ts';
 import { planOf } from '../../../src/formats/plan.ts';
-import { vtu } from '../../../src/formats/vtu/vtu.ts';
 import type { Group, TriMesh } from '../../../src/mesh/triMesh.ts';
 import { meshOf, recipes } from '../gmsh/meshes.ts';
+import { gmsh, vtu } from '../loaded.ts';
 import { lossesSaid, readBack, sourcesOf, textOf, written } from '../sources.ts';
 
 /** Groups with their members in one order. */

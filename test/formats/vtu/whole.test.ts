@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { gmsh } from '../../../src/formats/gmsh/gmsh.ts';
 import { planOf } from '../../../src/formats/plan.ts';
-import { vtu } from '../../../src/formats/vtu/vtu.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
+import { gmsh, vtu } from '../loaded.ts';
 import { memorySource, readBack, textOf, written } from '../sources.ts';
 
 const key = (name: string) =>

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { gmr } from '../../../src/formats/gmr/gmr.ts';
 import { openSheet } from '../../../src/formats/sheets.ts';
-import { triangle } from '../../../src/formats/triangle/triangle.ts';
 import { formatDocument, formatRange } from '../../../src/language/features/format.ts';
+import { gmr, triangle } from '../../formats/loaded.ts';
 import { seededRandom } from '../../support/random.ts';
 import { triangleSquare } from '../../support/squares.ts';
 import { applyEdits } from './applyEdits.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { formats } from '../../../src/formats/registry.ts';
 import { bytesEdit, workspaceEdit } from '../../../src/language/fixes/codeActions.ts';
 import { fixAll } from '../../../src/language/fixes/fixAll.ts';
 import { normaliseFiles } from '../../../src/language/fixes/normaliseFiles.ts';
@@ -7,6 +6,7 @@ import { kindsFor } from '../../../src/language/fixes/registry.ts';
 import { parser } from '../../../src/language/server/parser.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { joined } from '../../../src/util/joined.ts';
+import { formats } from '../../formats/loaded.ts';
 import { validGmr, validTriangle } from '../../repair/mutations.ts';
 import { seededRandom } from '../../support/random.ts';
 import { open } from '../open.ts';

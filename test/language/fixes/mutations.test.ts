@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { gmr } from '../../../src/formats/gmr/gmr.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { joined } from '../../../src/util/joined.ts';
+import { gmr } from '../../formats/loaded.ts';
 import { mutations, validGmr } from '../../repair/mutations.ts';
 import { seededRandom } from '../../support/random.ts';
 import { open } from '../open.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { formatById } from '../../../src/formats/registry.ts';
 import { bytesEdit, workspaceEdit } from '../../../src/language/fixes/codeActions.ts';
 import { normaliseFiles } from '../../../src/language/fixes/normaliseFiles.ts';
 import { kindsFor } from '../../../src/language/fixes/registry.ts';
@@ -7,6 +6,7 @@ import { parser } from '../../../src/language/server/parser.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { normalise } from '../../../src/repair/normalise.ts';
 import { joined } from '../../../src/util/joined.ts';
+import { formatById } from '../../formats/loaded.ts';
 import { errorsOf, messyMesh, newErrors } from '../../repair/messyMeshes.ts';
 import { plane } from '../../validate/planeMeshes.ts';
 import { open } from '../open.ts';

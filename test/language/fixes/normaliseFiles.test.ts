@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { formats } from '../../../src/formats/registry.ts';
 import { bytesEdit } from '../../../src/language/fixes/codeActions.ts';
 import { normaliseFiles } from '../../../src/language/fixes/normaliseFiles.ts';
 import { parser } from '../../../src/language/server/parser.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { joined } from '../../../src/util/joined.ts';
+import { formats } from '../../formats/loaded.ts';
 import { mutations, validGmr, validTriangle } from '../../repair/mutations.ts';
 import { totalArea } from '../../support/measures.ts';
 import { seededRandom } from '../../support/random.ts';

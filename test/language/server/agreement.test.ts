@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formatById } from '../../../src/formats/registry.ts';
 import { cli, workFolder } from '../../cli/inProcess.ts';
+import { formatById } from '../../formats/loaded.ts';
 import { written } from '../../formats/sources.ts';
 import { seededRandom } from '../../support/random.ts';
 import { randomMesh } from '../../support/randomMesh.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver/node';
-import { formatById } from '../../../src/formats/registry.ts';
+import { formatById } from '../../formats/loaded.ts';
 import { written } from '../../formats/sources.ts';
 import { seededRandom } from '../../support/random.ts';
 import { randomMesh } from '../../support/randomMesh.ts';

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { formatById } from '../../../src/formats/registry.ts';
 import { OpenMesh } from '../../../src/language/openMesh.ts';
 import { diagnosticsByFile } from '../../../src/language/server/diagnostics.ts';
 import { rangeOfFinding } from '../../../src/language/server/findingRange.ts';
 import { parser } from '../../../src/language/server/parser.ts';
 import { joined } from '../../../src/util/joined.ts';
 import { mergeFindings, validate } from '../../../src/validate/validate.ts';
+import { formatById } from '../../formats/loaded.ts';
 import { perturbedGrid } from '../../support/grids.ts';
 import { seededRandom } from '../../support/random.ts';
 import { connect, edit, uriOf } from './client.ts';

@@ -3,7 +3,7 @@ import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 import { type Engine, EngineError } from '../../../src/engine/engine.ts';
 import { gpuBuffer } from '../../../src/engine/gpuPlane.ts';
 import { Channel } from '../../../src/protocol/channel.ts';
-import { longestEdge } from '../../../src/refine/longestEdge.ts';
+import { longestEdgeWith } from '../../../src/refine/inRounds.ts';
 import { Cancelled, CancelSource } from '../../../src/util/cancel.ts';
 import type { FromDevice, ToDevice } from '../../../webview/graphics/messages.ts';
 import { planeId, remoteEngine, sessionId } from '../../../webview/graphics/remoteEngine.ts';
@@ -54,8 +54,8 @@ describe('an engine behind messages', () => {
 			const engine = gpu.open();
 			const { remote, sessions, close } = behindMessages(engine);
 			try {
-				const expected = await longestEdge.refine(createCpuEngine(), mesh, how);
-				const { resident, ...refined } = await longestEdge.refine(remote, mesh, {
+				const expected = await longestEdgeWith({}).refine(createCpuEngine(), mesh, how);
+				const { resident, ...refined } = await longestEdgeWith({}).refine(remote, mesh, {
 					...how,
 					keep: true,
 				});
@@ -76,7 +76,7 @@ describe('an engine behind messages', () => {
 	test('says that its device was lost', async () => {
 		const { remote, close } = behindMessages(null);
 		const mesh = randomMesh(11);
-		const failed = longestEdge.refine(remote, mesh, options(mesh.triangles.length / 3));
+		const failed = longestEdgeWith({}).refine(remote, mesh, options(mesh.triangles.length / 3));
 		await expect(failed).rejects.toThrow(EngineError);
 		await expect(failed).rejects.toMatchObject({ failure: 'device-lost' });
 		close();

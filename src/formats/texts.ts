@@ -1,0 +1,18 @@
+import { gmrText } from './gmr/text.ts';
+import type { TextPart } from './textPart.ts';
+import { triangleText } from './triangle/text.ts';
+
+const registered = new Map<string, TextPart>([
+	['gmr', gmrText],
+	['triangle', triangleText],
+]);
+
+/** What the language server needs of a format by its id; undefined where its files are not edited as text. */
+export const textOf = (id: string): TextPart | undefined => registered.get(id);
+
+/** Adds the text part of a format while the program runs; call what is returned to take it away again. */
+export function addText(id: string, text: TextPart): () => void {
+	if (registered.has(id)) throw new Error(`there is a text part of ${id} already`);
+	registered.set(id, text);
+	return () => void registered.delete(id);
+}

@@ -1,0 +1,35 @@
+import { provenanceOf } from '../mesh/provenance.ts';
+import { pointCount } from '../mesh/triMesh.ts';
+import type { Refined } from './algorithm.ts';
+import type { Outcome } from './operation.ts';
+
+/** The outcome of a refinement in rounds. */
+export function outcomeOf(refined: Refined): Outcome {
+	const {
+		mesh,
+		maps,
+		provenance,
+		rounds,
+		missing,
+		work,
+		warnings,
+		milliseconds,
+		adapter,
+		resident,
+		toFile,
+	} = refined;
+	return {
+		mesh,
+		provenance: provenance ?? provenanceOf(maps, pointCount(mesh) - maps.pointParents.length / 2),
+		report: {
+			rounds,
+			...(missing !== undefined && { missing }),
+			...(work !== undefined && { work }),
+			warnings,
+			milliseconds,
+			adapter,
+		},
+		...(resident && { resident }),
+		...(toFile && { toFile }),
+	};
+}

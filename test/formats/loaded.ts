@@ -1,0 +1,15 @@
+import { loaded } from '../../src/formats/format.ts';
+import { gmr as gmrFormat } from '../../src/formats/gmr/gmr.ts';
+import { gmsh as gmshFormat } from '../../src/formats/gmsh/gmsh.ts';
+import { formats as registered } from '../../src/formats/registry.ts';
+import { triangle as triangleFormat } from '../../src/formats/triangle/triangle.ts';
+import { vtu as vtuFormat } from '../../src/formats/vtu/vtu.ts';
+
+/** The formats with what reads and writes them, so that tests write at once. */
+export const formats = await Promise.all(registered.map(loaded));
+export const formatById = (id: string) => formats.find((format) => format.id === id);
+
+export const gmr = await loaded(gmrFormat);
+export const triangle = await loaded(triangleFormat);
+export const gmsh = await loaded(gmshFormat);
+export const vtu = await loaded(vtuFormat);
