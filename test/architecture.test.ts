@@ -113,6 +113,20 @@ describe('imports', () => {
 		for (const file of files) visit(file);
 		expect(circles).toEqual([]);
 	});
+
+	// Who lists formats or operations, as a start does, loads what they are and nothing of what they do.
+	test.each(['src/formats/registry.ts', 'src/refine/registry.ts'])(
+		'of values lead from %s to no reader, no writer, no step and no engine',
+		(registry) => {
+			const found = new Set([registry]);
+			for (const file of found)
+				if (files.includes(file)) for (const next of valuesOf(file)) found.add(next);
+			const working = /\/io\.ts$|\/(read|write)[A-Z]\w*\.ts$|^kernels|^src\/(steps|engine)\//;
+			expect(found.size).toBeGreaterThan(8);
+			expect([...found].filter((file) => working.test(file))).toEqual([]);
+			expect(files.filter((file) => working.test(file)).length).toBeGreaterThan(40);
+		},
+	);
 });
 
 describe('tests that drive a browser', () => {
