@@ -5,10 +5,8 @@ import { ThreadLoops } from '../engine/threadLoops.ts';
 import { defaultThreads, openCpuThreads } from '../platform/cpuThreads.ts';
 import { type DawnDevice, openDawn } from '../platform/dawn.ts';
 import type { Operation } from '../refine/operation.ts';
+import type { EngineChoice } from './engineChoices.ts';
 import { CliError, exitCodes } from './failure.ts';
-
-export const engineChoices = ['auto', 'gpu', 'cpu'] as const;
-export type EngineChoice = (typeof engineChoices)[number];
 
 /** An engine, and which it is and why, in a sentence. Destroying it lets go of its device. */
 export interface ChosenEngine {

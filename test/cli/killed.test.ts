@@ -23,8 +23,9 @@ beforeAll(() => {
 		stdio: 'ignore',
 	});
 	home = mkdtempSync(join(tmpdir(), 'trirefine-'));
-	for (const name of ['cli.js', 'command-thread.js'])
-		cpSync(join(root, 'dist', name), join(home, name));
+	for (const name of readdirSync(join(root, 'dist')))
+		if (/^(cli|command-thread.*)\.js$/.test(name))
+			cpSync(join(root, 'dist', name), join(home, name));
 	cpSync(join(root, 'examples/plate.gmr'), join(home, 'plate.gmr'));
 	writeFileSync(join(home, 'square.gmr'), gmrSquare());
 });

@@ -27,7 +27,8 @@ beforeAll(() => {
 	});
 	folder = mkdtempSync(join(tmpdir(), 'trirefine-'));
 	chmodSync(folder, 0o755);
-	for (const name of ['cli.js', 'command-thread.js']) cpSync(join(root, 'dist', name), at(name));
+	for (const name of readdirSync(join(root, 'dist')))
+		if (/^(cli|command-thread.*)\.js$/.test(name)) cpSync(join(root, 'dist', name), at(name));
 	cpSync(join(root, 'examples'), folder, {
 		recursive: true,
 		filter: (path) => !path.includes('.refined.'),

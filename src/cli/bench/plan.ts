@@ -1,4 +1,4 @@
-import type { EngineChoice } from '../engines.ts';
+import type { EngineChoice } from '../engineChoices.ts';
 import { type MeshKind, meshKinds } from './meshes.ts';
 import type { RoundOperation } from './roundOperations.ts';
 import { FRAME_TRIANGLES, TARGET_TRIANGLES } from './targets.ts';

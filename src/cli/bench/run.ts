@@ -6,7 +6,7 @@ import { type DawnDevice, openDawn } from '../../platform/dawn.ts';
 import { freeMemory, machineName } from '../../platform/machine.ts';
 import { benchThreads } from '../../platform/threadPool.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
-import type { EngineChoice } from '../engines.ts';
+import type { EngineChoice } from '../engineChoices.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import type { Io } from '../io.ts';
 import type { BenchMesh } from './benchMesh.ts';

@@ -5,11 +5,8 @@ import { refuseExisting, refuseTwice, refuseUnwritable } from '../../platform/re
 import { writeSet } from '../../platform/writeSet.ts';
 import { type MeshKind, meshKinds } from '../bench/meshes.ts';
 import { type BenchCase, benchCases, SIZES } from '../bench/plan.ts';
-import { plot } from '../bench/plot.ts';
-import { reportMarkdown, reportText } from '../bench/report.ts';
-import { type BenchResults, mergeResults } from '../bench/results.ts';
-import { runBench } from '../bench/run.ts';
-import { type EngineChoice, engineChoices } from '../engines.ts';
+import type { BenchResults } from '../bench/results.ts';
+import { type EngineChoice, engineChoices } from '../engineChoices.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import type { Io } from '../io.ts';
 import type { AddCommand } from '../program.ts';
@@ -51,6 +48,8 @@ function kindsOf(text: string): MeshKind[] {
 		return kind;
 	});
 }
+
+const work = () => import('../bench/work.ts');
 
 const details = `
 Meshes:
@@ -114,10 +113,11 @@ export const addBench: AddCommand = (program: Command, io) => {
 			await refuseUnwritable(outputs);
 			if (!flags.force) refuseExisting(outputs);
 			const cases = what.length === 0 ? benchCases : what;
+			const { reportMarkdown, reportText, runBench } = await work();
 			const { meshes: kinds, maxCpu: mostCpuTriangles, targets: targetsOnly = false } = flags;
 			const job = { ...flags, cases, kinds, mostCpuTriangles, targetsOnly };
 			const results = flags.from
-				? merged(await Promise.all(flags.from.map((path) => readResults(path))))
+				? await merged(await Promise.all(flags.from.map((path) => readResults(path))))
 				: await runBench(job, io, (some) => writeJson(some, flags.json, io));
 			io.out(flags.markdown ? reportMarkdown(results) : reportText(results));
 			await writeResults(results, flags, io);
@@ -132,7 +132,7 @@ async function writeResults(
 	const paths = [json, svg].filter((path) => path !== undefined);
 	if (paths.length === 0) return;
 	await writeJson(results, json, io);
-	if (svg !== undefined) await writeText(svg, plot(results), force, io);
+	if (svg !== undefined) await writeText(svg, (await work()).plot(results), force, io);
 	io.err(`wrote ${paths.join(', ')}\n`);
 }
 
@@ -146,7 +146,8 @@ const writeText = (path: string, text: string, force: boolean, { signal }: Io) =
 	writeSet([{ path, chunks: () => [new TextEncoder().encode(text)] }], { force, signal });
 
 /** Several files' results as one. */
-function merged(runs: readonly BenchResults[]): BenchResults {
+async function merged(runs: readonly BenchResults[]): Promise<BenchResults> {
+	const { mergeResults } = await work();
 	try {
 		return mergeResults(runs);
 	} catch (error) {

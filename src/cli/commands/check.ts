@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { Finding } from '../../mesh/finding.ts';
-import { exactFindings } from '../exactFindings.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import { Messages } from '../io.ts';
 import { examine, findingLine, openMesh, pathOf } from '../openMesh.ts';
@@ -17,6 +16,10 @@ export interface CheckReport {
 	>[];
 }
 
+/** Findings with their columns: what opens files as text is loaded where there are any. */
+const exactly = async (path: string, findings: readonly Finding[]) =>
+	(await import('../exactFindings.ts')).exactFindings(path, findings);
+
 /** Adds `trirefine check`. */
 export const addCheck: AddCommand = (program: Command, io) => {
 	program
@@ -31,7 +34,7 @@ export const addCheck: AddCommand = (program: Command, io) => {
 			const messages = new Messages(io);
 			const opened = await openMesh(path, io, messages, true);
 			const { list: findings, found } = (await examine(opened, io, messages)).findings;
-			const list = await exactFindings(path, findings);
+			const list = findings.length > 0 ? await exactly(path, findings) : findings;
 			if (flags.json) {
 				const report: CheckReport = {
 					errors: found.errors,

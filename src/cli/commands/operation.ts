@@ -1,30 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { EngineKind, Operation } from '../../refine/operation.ts';
-import { goalIn } from '../../refine/options.ts';
+import type { Operation } from '../../refine/operation.ts';
 import { operations } from '../../refine/registry.ts';
-import { engineRefusal } from '../../refine/runOperation.ts';
-import { type OptionSpec, optionValues } from '../../util/options.ts';
-import { type EngineChoice, engineChoices, openEngineFor } from '../engines.ts';
-import { CliError, exitCodes } from '../failure.ts';
-import { type Io, Messages } from '../io.ts';
-import { refineFile } from '../job.ts';
+import type { OptionSpec } from '../../util/options.ts';
+import { engineChoices } from '../engineChoices.ts';
+import type { Io } from '../io.ts';
 import { givenValues, operationFlag } from '../operationFlags.ts';
 import { details } from '../operationHelp.ts';
 import type { AddCommand } from '../program.ts';
-import { parseSelection } from '../selection.ts';
-import { refineTable } from '../tables.ts';
-import { formOption, strictOption, type WriteFlags, writeOption } from '../writeFlags.ts';
-
-interface Flags extends WriteFlags {
-	output?: string;
-	select?: string;
-	engine: EngineChoice;
-	threads?: number;
-	maps?: string;
-	quads: 'keep' | 'split';
-	force?: boolean;
-	json?: boolean;
-}
+import type { OperationFlags } from '../runGiven.ts';
+import { formOption, strictOption, writeOption } from '../writeFlags.ts';
 
 /** A parser for a whole number in a range, both ends included. */
 function whole(from: number, to: number): (text: string) => number {
@@ -106,57 +90,12 @@ export function addOperationFlags(
 		.option('--force', 'replace files that exist')
 		.option('--json', 'print the result as JSON')
 		.addHelpText('after', details(all))
-		.action(async (mesh: string, given: Flags) => {
+		.action(async (mesh: string, given: OperationFlags) => {
 			const operation = operationOf(given as unknown as Record<string, unknown>);
-			await runFor(command, io, operation, specs, mesh, given);
+			const values = givenValues(command, operation, specs);
+			const { runGiven } = await import('../runGiven.ts');
+			await runGiven(operation, values, mesh, given, io);
 		});
-}
-
-async function runFor(
-	command: Command,
-	io: Io,
-	operation: Operation,
-	specs: readonly OptionSpec[],
-	mesh: string,
-	flags: Flags,
-): Promise<void> {
-	const given = givenValues(command, operation, specs);
-	const values = optionValues(operation.id, operation.options, given);
-	refuseFlags(operation, flags);
-	const which = operation.selects && !goalIn(values) ? 'marked' : 'all';
-	const messages = new Messages(io);
-	const { report, files } = await refineFile(
-		{
-			mesh,
-			output: flags.output,
-			selection: parseSelection(flags.select ?? which),
-			operation,
-			values,
-			openEngine: () => openEngineFor(operation, flags.engine, { threads: flags.threads }),
-			write: flags,
-			strict: flags.strict === true,
-			maps: flags.maps,
-			force: flags.force === true,
-			splitQuads: flags.quads === 'split',
-		},
-		io,
-		messages,
-	);
-	io.out(flags.json ? `${JSON.stringify(report, null, '\t')}\n` : refineTable(report, files));
-}
-
-/** Throws a `CliError` for a flag that the operation has no use for. */
-function refuseFlags(operation: Operation, { select, maps, engine, threads = 1 }: Flags): void {
-	const refuse = (why: string | undefined) => {
-		if (why !== undefined) throw new CliError(exitCodes.call, why);
-	};
-	if (select !== undefined && !operation.selects)
-		refuse(`${operation.id} works on the whole mesh; it takes no --select`);
-	if (maps !== undefined && !operation.refines)
-		refuse(`${operation.id} does not divide triangles; it has no --maps`);
-	const asked: EngineKind[] = engine === 'auto' ? [] : [engine];
-	if (threads > 1) asked.push('threads');
-	for (const kind of asked) refuse(engineRefusal(operation, kind));
 }
 
 /** Adds a subcommand for each operation. */

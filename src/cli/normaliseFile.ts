@@ -1,0 +1,152 @@
+import type { WritePlan } from '../formats/format.ts';
+import { valuesAsRead } from '../formats/plan.ts';
+import { refusal } from '../formats/registry.ts';
+import { nameInSet } from '../formats/setNames.ts';
+import { textOf } from '../formats/texts.ts';
+import { normaliseFiles } from '../language/fixes/normaliseFiles.ts';
+import { normaliseMesh } from '../language/fixes/normaliseMesh.ts';
+import { writtenWords } from '../language/fixes/repairWords.ts';
+import { OpenMesh } from '../language/openMesh.ts';
+import { parser } from '../language/server/parser.ts';
+import { type MeshInfo, meshInfo } from '../mesh/info.ts';
+import { refuseChanged } from '../platform/files.ts';
+import { refuseExisting, refuseUnwritable } from '../platform/refusals.ts';
+import { throwIfCancelled } from '../util/cancel.ts';
+import { CliError, exitCodes } from './failure.ts';
+import { type Io, Messages } from './io.ts';
+import { outputInfo, planFor, writePlan } from './job.ts';
+import { type LossReport, lossReports } from './losses.ts';
+import { type FoundMesh, findingLine, findMesh, openMesh, pathOf, usable } from './openMesh.ts';
+import { checkTargets, type Output, outputFor, pathsOf } from './outputs.ts';
+import { type WriteFlags, writeValues } from './writeFlags.ts';
+
+export interface NormaliseFlags extends WriteFlags {
+	force?: boolean;
+	json?: boolean;
+}
+
+/** What `trirefine normalise --json` prints. */
+export interface NormaliseReport {
+	/** What was done and what remains. */
+	readonly summary: string;
+	readonly output: MeshInfo & { readonly file: string };
+	/** What the files written do not hold. */
+	readonly losses: readonly LossReport[];
+	readonly warnings: readonly string[];
+}
+
+/** Writes a mesh so that it follows every rule, as far as that can be done without guessing. */
+export async function normaliseFile(
+	path: string,
+	file: string,
+	flags: NormaliseFlags,
+	io: Io,
+): Promise<void> {
+	const messages = new Messages(io);
+	const output = outputFor(file);
+	const values = writeValues(output, flags);
+	const force = flags.force === true;
+	await refuseUnwritable([output.file]);
+	if (!force) refuseExisting([output.file]);
+	const found = await findMesh(path, io.signal);
+	const document = textOf(found.format.id)
+		? await openDocument(path, found, io, messages)
+		: undefined;
+	const next = async () => {
+		messages.progress({ phase: `Normalising ${path}` });
+		await io.pause();
+		throwIfCancelled(io.signal);
+	};
+	const { mesh, files, summary, notes, problem } = document
+		? await normaliseFiles(document, parser, next, writtenWords)
+		: await normaliseOpened(path, io, messages, next);
+	messages.clear();
+	if (problem !== undefined || !mesh)
+		throw new CliError(exitCodes.input, problem ?? `${path} holds no mesh`);
+	const asRead = valuesAsRead(output.format, mesh, true);
+	const written = await planFor(output, mesh, { ...asRead, ...values });
+	const kept = Object.entries(values).every(([name, value]) => asRead[name] === value);
+	const inputs = found.files.map(({ name }) => pathOf(path, name));
+	const plan = document && kept ? withBytes(written, document, output, files) : written;
+	for (const stays of checkTargets(output, plan, force, inputs))
+		messages.warn(`${stays} stays as it is, though it will be read with the new files`);
+	for (const note of notes) messages.warn(note);
+	await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);
+	if (flags.json) {
+		const report: NormaliseReport = {
+			summary,
+			output: outputInfo(meshInfo(mesh, output.format.id), output, plan),
+			losses: lossReports(plan.losses),
+			warnings: messages.warnings,
+		};
+		io.out(`${JSON.stringify(report, null, '\t')}\n`);
+	} else io.out(`wrote ${pathsOf(output, plan).join(', ')}: ${summary}\n`);
+}
+
+/** Normalises a mesh of a format that is not edited as text. */
+async function normaliseOpened(
+	path: string,
+	io: Io,
+	messages: Messages,
+	next: () => Promise<void>,
+) {
+	const mesh = usable(await openMesh(path, io, messages), undefined, messages);
+	await next();
+	return normaliseMesh(mesh);
+}
+
+/**
+ * Reads the files of a mesh whole. Throws a `CliError` where one can't be read as text or the set is torn, a `FileError`
+ * where one changes.
+ */
+async function openDocument(
+	path: string,
+	{ sources, files: onDisk, unfinished }: FoundMesh,
+	io: Io,
+	messages: Messages,
+): Promise<OpenMesh> {
+	const files: OpenMesh['sheets'][number][] = [];
+	if (unfinished?.severity === 'error')
+		throw new CliError(exitCodes.input, findingLine(path, unfinished));
+	if (unfinished) messages.finding(findingLine(path, unfinished));
+	for (const [i, one] of sources.entries()) {
+		const bytes = new Uint8Array(one.size);
+		let at = 0;
+		for await (const chunk of one.chunks()) {
+			throwIfCancelled(io.signal);
+			bytes.set(chunk.subarray(0, bytes.length - at), at);
+			at = Math.min(bytes.length, at + chunk.length);
+			messages.progress({ phase: `Reading ${one.name}`, fraction: at / bytes.length });
+		}
+		const sheet = parser.openSheet(one.name, bytes.subarray(0, at), i > 0);
+		if (!sheet)
+			throw new CliError(exitCodes.input, refusal(pathOf(path, one.name), bytes.subarray(0, 4096)));
+		files.push(sheet);
+	}
+	messages.clear();
+	await refuseChanged(onDisk);
+	return new OpenMesh({
+		files: files.map((sheet) => ({ uri: sheet.file, sheet })),
+		readSheets: parser.readSheets,
+	});
+}
+
+/** In the format that was read, what is written are the files as they were put right: comments and all. */
+function withBytes(
+	plan: WritePlan,
+	document: OpenMesh,
+	output: Output,
+	files: ReadonlyMap<string, Uint8Array>,
+): WritePlan {
+	const [opened] = document.sheets;
+	if (!opened || output.format.id !== opened.syntax.format) return plan;
+	return {
+		...plan,
+		files: plan.files.map((file) => {
+			const name = nameInSet(output.format, opened.file, file.suffix);
+			const sheet = document.sheet(name);
+			const bytes = files.get(name) ?? sheet?.bytes.subarray(0, sheet.length);
+			return bytes ? { suffix: file.suffix, chunks: () => [bytes] } : file;
+		}),
+	};
+}

@@ -1,0 +1,73 @@
+import type { EngineKind, Operation } from '../refine/operation.ts';
+import { goalIn } from '../refine/options.ts';
+import { engineRefusal } from '../refine/runOperation.ts';
+import { type OptionValues, optionValues } from '../util/options.ts';
+import type { EngineChoice } from './engineChoices.ts';
+import { openEngineFor } from './engines.ts';
+import { CliError, exitCodes } from './failure.ts';
+import { type Io, Messages } from './io.ts';
+import { refineFile } from './job.ts';
+import { parseSelection } from './selection.ts';
+import { refineTable } from './tables.ts';
+import type { WriteFlags } from './writeFlags.ts';
+
+/** The flags that all operations have, beside their options. */
+export interface OperationFlags extends WriteFlags {
+	output?: string;
+	select?: string;
+	engine: EngineChoice;
+	threads?: number;
+	maps?: string;
+	quads: 'keep' | 'split';
+	force?: boolean;
+	json?: boolean;
+}
+
+/** Does what a call of an operation asks for; `given` are the values of its options, unchecked. */
+export async function runGiven(
+	operation: Operation,
+	given: OptionValues,
+	mesh: string,
+	flags: OperationFlags,
+	io: Io,
+): Promise<void> {
+	const values = optionValues(operation.id, operation.options, given);
+	refuseFlags(operation, flags);
+	const which = operation.selects && !goalIn(values) ? 'marked' : 'all';
+	const messages = new Messages(io);
+	const { report, files } = await refineFile(
+		{
+			mesh,
+			output: flags.output,
+			selection: parseSelection(flags.select ?? which),
+			operation,
+			values,
+			openEngine: () => openEngineFor(operation, flags.engine, { threads: flags.threads }),
+			write: flags,
+			strict: flags.strict === true,
+			maps: flags.maps,
+			force: flags.force === true,
+			splitQuads: flags.quads === 'split',
+		},
+		io,
+		messages,
+	);
+	io.out(flags.json ? `${JSON.stringify(report, null, '\t')}\n` : refineTable(report, files));
+}
+
+/** Throws a `CliError` for a flag that the operation has no use for. */
+function refuseFlags(
+	operation: Operation,
+	{ select, maps, engine, threads = 1 }: OperationFlags,
+): void {
+	const refuse = (why: string | undefined) => {
+		if (why !== undefined) throw new CliError(exitCodes.call, why);
+	};
+	if (select !== undefined && !operation.selects)
+		refuse(`${operation.id} works on the whole mesh; it takes no --select`);
+	if (maps !== undefined && !operation.refines)
+		refuse(`${operation.id} does not divide triangles; it has no --maps`);
+	const asked: EngineKind[] = engine === 'auto' ? [] : [engine];
+	if (threads > 1) asked.push('threads');
+	for (const kind of asked) refuse(engineRefusal(operation, kind));
+}
