@@ -2,10 +2,59 @@
 // With `--debug` as it is written and with source maps.
 import { readFileSync } from 'node:fs';
 import { build, context } from 'esbuild';
+import { inParts } from './buildParts.mjs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 const debug = process.argv.includes('--debug');
+
+/**
+ * What is a file of its own: the extension, loaded with the first mesh, its language client, with its text, and the
+ * language server, which is the same in Node as in browsers.
+ */
+const apart = {
+	name: 'apart',
+	setup({ onResolve }) {
+		for (const [filter, path] of [
+			[/\/host\/node\.ts$/, './main.js'],
+			[/\/client\/node\.ts$/, './client.js'],
+			[/^\.\/browser\.ts$/, './server.browser.js'],
+		])
+			onResolve({ filter }, ({ kind, importer }) =>
+				kind === 'dynamic-import' || /server\/node\.ts$/.test(importer)
+					? { path, external: true }
+					: undefined,
+			);
+	},
+};
+
+/** Leaves out what operations do: that is for the panel's workers and for the command line, who bundle it. */
+const descriptionsAlone = {
+	name: 'descriptions alone',
+	setup({ onResolve, onLoad }) {
+		onResolve({ filter: /^\./ }, ({ kind, importer }) =>
+			kind === 'dynamic-import' && /\/src\/refine\//.test(importer)
+				? { path: 'work', namespace: 'left-out' }
+				: undefined,
+		);
+		onLoad({ filter: /^/, namespace: 'left-out' }, () => ({
+			contents: "throw new Error('operations are not run here')",
+		}));
+	},
+};
+
+/** WGSL without comments and indentation; its lines are those of its source, which messages name. */
+const wgsl = {
+	name: 'wgsl',
+	setup({ onLoad }) {
+		onLoad({ filter: /\.wgsl$/ }, ({ path }) => ({
+			contents: readFileSync(path, 'utf8').replace(/\/\/.*$|^\s+|[ \t]+$/gm, (text) =>
+				text.replace(/[^\n]/g, ''),
+			),
+			loader: 'text',
+		}));
+	},
+};
 
 const shared = {
 	bundle: true,
@@ -17,23 +66,12 @@ const shared = {
 	loader: { '.wgsl': 'text', '.css': 'text', '.ttf': 'dataurl' },
 	define: { TRIREFINE_VERSION: JSON.stringify(version) },
 	target: 'es2022',
+	plugins: [wgsl],
 };
+/** A bundle in one file, for which there is a source map. */
+const whole = (options) => options;
 const node = { ...shared, platform: 'node', format: 'cjs', target: 'node20' };
 const browser = { ...shared, platform: 'browser' };
-
-/** What is loaded later is a file of its own: the extension with the first mesh, its language client with its text. */
-const apart = {
-	name: 'apart',
-	setup({ onResolve }) {
-		for (const [filter, path] of [
-			[/\/host\/node\.ts$/, './main.js'],
-			[/\/client\/node\.ts$/, './client.js'],
-		])
-			onResolve({ filter }, ({ kind }) =>
-				kind === 'dynamic-import' ? { path, external: true } : undefined,
-			);
-	},
-};
 
 /** What is made, by name. Only `webgpu` (Dawn, loaded on demand) and `vscode` (given by the host) stay outside. */
 const targets = {
@@ -42,14 +80,14 @@ const targets = {
 		entryPoints: ['src/extension/extension.ts'],
 		outfile: 'dist/extension.js',
 		external: ['vscode'],
-		plugins: [apart],
+		plugins: [...shared.plugins, apart],
 	},
 	main: {
 		...node,
 		entryPoints: ['src/extension/host/node.ts'],
 		outfile: 'dist/main.js',
 		external: ['vscode'],
-		plugins: [apart],
+		plugins: [...shared.plugins, apart, descriptionsAlone],
 	},
 	client: {
 		...node,
@@ -63,12 +101,14 @@ const targets = {
 		entryPoints: ['src/extension/extension.browser.ts'],
 		outfile: 'dist/extension.browser.js',
 		external: ['vscode'],
+		plugins: [...shared.plugins, descriptionsAlone],
 	},
 	webview: {
 		...browser,
 		format: 'iife',
 		entryPoints: ['webview/main.ts'],
 		outfile: 'dist/webview.js',
+		plugins: [...shared.plugins, descriptionsAlone],
 	},
 	worker: {
 		...browser,
@@ -83,12 +123,12 @@ const targets = {
 		external: ['webgpu'],
 		banner: { js: '#!/usr/bin/env node' },
 	},
-	'command-thread': {
+	'command-thread': (debug ? whole : inParts)({
 		...node,
 		entryPoints: ['src/cli/thread.ts'],
 		outfile: 'dist/command-thread.js',
 		external: ['webgpu'],
-	},
+	}),
 	'file-thread': {
 		...node,
 		entryPoints: ['src/platform/fileThread.ts'],
@@ -114,10 +154,13 @@ const targets = {
 		...node,
 		entryPoints: ['src/extension/server/node.ts'],
 		outfile: 'dist/server.js',
+		plugins: [...shared.plugins, apart],
 	},
 	'server-browser': {
 		...browser,
 		format: 'iife',
+		globalName: 'trirefineServer',
+		footer: { js: "if (typeof module === 'object') module.exports = trirefineServer;" },
 		entryPoints: ['src/extension/server/browser.ts'],
 		outfile: 'dist/server.browser.js',
 	},

@@ -5,17 +5,36 @@ import {
 } from 'vscode-languageserver/browser';
 import { filesOf } from '../../language/server/clientFiles.ts';
 import { parser } from '../../language/server/parser.ts';
-import { startServer } from '../../language/server/server.ts';
+import { type ServerParts, startServer } from '../../language/server/server.ts';
 
 /** The version, filled in by the bundler. */
 declare const TRIREFINE_VERSION: string;
 
-/** The language server in a worker of a browser's extension host; its files come from the client. */
-const port = self as unknown as MessagePort;
-const connection = createConnection(new BrowserMessageReader(port), new BrowserMessageWriter(port));
-startServer(connection, {
-	files: (client) => filesOf(client),
-	parser,
-	version: TRIREFINE_VERSION,
-});
-connection.listen();
+/** Its files come from the client, unless `parts` say otherwise. */
+type Parts = Pick<Partial<ServerParts>, 'collect'> & {
+	readonly onDisk?: Parameters<typeof filesOf>[1];
+	readonly real?: Parameters<typeof filesOf>[2];
+};
+
+/** The language server at a port; `ended` is called when the client says that it may go. */
+export function serve(
+	port: MessagePort,
+	{ onDisk, real, ...parts }: Parts,
+	ended?: () => void,
+): void {
+	const connection = createConnection(
+		new BrowserMessageReader(port),
+		new BrowserMessageWriter(port),
+	);
+	startServer(connection, {
+		files: (client) => filesOf(client, onDisk, real),
+		parser,
+		version: TRIREFINE_VERSION,
+		...parts,
+	});
+	if (ended) connection.onExit(ended);
+	connection.listen();
+}
+
+// A worker of a browser's extension host serves at once; that of Node calls.
+if ('importScripts' in globalThis) serve(self as unknown as MessagePort, {});

@@ -1,25 +1,12 @@
-import { createConnection, PortMessageReader, PortMessageWriter } from 'vscode-languageserver/node';
-import { filesOf } from '../../language/server/clientFiles.ts';
-import { parser } from '../../language/server/parser.ts';
-import { startServer } from '../../language/server/server.ts';
 import { garbageCollector } from '../../platform/memory.ts';
 import { parentPort } from '../../platform/threads.ts';
 import { realUri, uriSource } from '../../platform/uriFiles.ts';
+import { serve } from './browser.ts';
 
-/** The version, filled in by the bundler. */
-declare const TRIREFINE_VERSION: string;
-
-/** The language server in a worker thread of a Node extension host. */
-if (parentPort) {
-	const connection = createConnection(
-		new PortMessageReader(parentPort),
-		new PortMessageWriter(parentPort),
+/** The language server in a worker thread of a Node extension host: that of browsers, with files of its own. */
+if (parentPort)
+	serve(
+		parentPort as unknown as MessagePort,
+		{ onDisk: uriSource, real: realUri, collect: garbageCollector() },
+		() => process.exit(),
 	);
-	startServer(connection, {
-		files: (client) => filesOf(client, uriSource, realUri),
-		parser,
-		collect: garbageCollector(),
-		version: TRIREFINE_VERSION,
-	});
-	connection.listen();
-}

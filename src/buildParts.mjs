@@ -1,0 +1,90 @@
+// A bundle for Node in a few files: what is imported when it is asked for stands in a file of its own.
+import { writeFileSync } from 'node:fs';
+import { basename, dirname, relative } from 'node:path';
+import { transform } from 'esbuild';
+
+/** What the first file runs: `part` takes the place of `require` in all parts, and loads their files. */
+const loader = `
+const made = {};
+function part(name) {
+	if (!(name in files)) return require(name);
+	if (!made[name]) {
+		if (!parts[name]) Object.assign(parts, require(files[name]));
+		made[name] = { exports: {} };
+		parts[name](made[name], made[name].exports, part);
+	}
+	return made[name].exports;
+}
+module.exports = part(first);
+`;
+
+/** The paths of all that an output is loaded with, itself last. */
+function loadedWith(outputs, path, found = new Set()) {
+	for (const { path: other, kind } of outputs[path].imports)
+		if (kind === 'import-statement' && other in outputs) loadedWith(outputs, other, found);
+	return found.add(path);
+}
+
+/** The outputs that are loaded when they are asked for, and the entry. */
+function asked(outputs, entry) {
+	const found = new Set([entry]);
+	for (const start of found)
+		for (const path of loadedWith(outputs, start))
+			for (const { path: other, kind } of outputs[path].imports)
+				if (kind === 'dynamic-import' && other in outputs) found.add(other);
+	return [...found];
+}
+
+/** The file that each output goes to: that of the entry or, of all that load it later, that of the smallest. */
+function filesOf(outputs, entry) {
+	const size = (start) => (start === entry ? 0 : outputs[start].bytes);
+	const files = new Map();
+	for (const start of asked(outputs, entry).sort((a, b) => size(a) - size(b))) {
+		const source = outputs[start].entryPoint.replace(/^src\/|\.ts$/g, '').replaceAll('/', '-');
+		const name = start === entry ? basename(entry) : `${basename(entry, '.js')}.${source}.js`;
+		for (const path of loadedWith(outputs, start)) if (!files.has(path)) files.set(path, name);
+	}
+	return files;
+}
+
+const nameOf = (path) => `./${basename(path)}`;
+
+async function writeParts({ outputFiles, metafile: { outputs } }) {
+	const [entry] = Object.keys(outputs).filter((path) => /^dist\/[^/]+-thread\.js$/.test(path));
+	const files = filesOf(outputs, entry);
+	const texts = new Map();
+	for (const { path, text } of outputFiles) {
+		const { code } = await transform(text, {
+			...{ format: 'cjs', platform: 'node', target: 'node20', minify: true },
+			// Loading by `require` is quicker than Node's `import` of the same file.
+			supported: { 'dynamic-import': false },
+		});
+		const key = relative('.', path);
+		const made = `${JSON.stringify(nameOf(key))}(module,exports,require){${code}}`;
+		const file = files.get(key);
+		if (file) texts.set(file, [...(texts.get(file) ?? []), made]);
+	}
+	const elsewhere = [...files].map(([path, file]) => [nameOf(path), `./${file}`]);
+	for (const [file, parts] of texts) {
+		const all = `{${parts.join(',\n')}}`;
+		const head = `const files=${JSON.stringify(Object.fromEntries(elsewhere))},first=${JSON.stringify(nameOf(entry))},parts=`;
+		const code = file === basename(entry) ? `${head}${all};${loader}` : `module.exports=${all};\n`;
+		writeFileSync(`${dirname(entry)}/${file}`, code);
+	}
+}
+
+/** Options of a build in parts. */
+export const inParts = ({ outfile, entryPoints: [source], ...options }) => ({
+	...options,
+	entryPoints: { [basename(outfile, '.js')]: source },
+	outdir: dirname(outfile),
+	chunkNames: 'part-[hash]',
+	format: 'esm',
+	splitting: true,
+	metafile: true,
+	write: false,
+	plugins: [
+		...(options.plugins ?? []),
+		{ name: 'parts', setup: ({ onEnd }) => onEnd((result) => writeParts(result)) },
+	],
+});
