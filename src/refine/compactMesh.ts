@@ -1,4 +1,4 @@
-import type { Plane, Session } from '../engine/engine.ts';
+import type { Plane } from '../engine/engine.ts';
 import { bitWords } from '../steps/bits.ts';
 import { findUnused } from '../steps/compact/findUnused.ts';
 import { moveBits } from '../steps/compact/moveBits.ts';
@@ -9,12 +9,11 @@ import { markLongest } from '../steps/longest-edge/markLongest.ts';
 import { SHORTER, STATUS_WORDS } from '../steps/longest-edge/status.ts';
 import {
 	type Counts,
-	type PlaneName,
 	type PlaneRow,
 	planeNames,
 	planeTable,
-	planeWords,
 	type ResidentPlanes,
+	rowWords,
 	wordsEach,
 } from './planeTable.ts';
 import { bitRanks } from './prefixSum.ts';
@@ -24,44 +23,61 @@ import { freeRoundPlanes } from './roundPlanes.ts';
 const entities = ['points', 'edges', 'triangles'] as const;
 type PlaneOfEach = { readonly [of in keyof Counts]: Plane };
 
+/** A plane of an operation's own, which holds something of all points, edges or triangles. */
+export type OwnPlane = Pick<PlaneRow, 'of' | 'each' | 'indexes'> & { readonly plane: Plane };
+type Row = PlaneRow & OwnPlane;
+
 /**
  * Removes triangles from a mesh, and with them the points and edges that they alone have; what no triangle had stays.
  * What stays moves together in its order, and all indexes follow. An edge whose owner goes is owned by its other
  * triangle, and runs as before. As ties are broken by the numbers of edges, the longest side of each triangle is found
  * again. The planes are as long as their contents then.
  *
- * The mesh is the input of what follows: it is as though it had been read, and has no parents yet. Who needs to know
- * where its entities come from reads `pointParents`, `triangleParents`, `edgeParents` and `replaced` before; they mean
- * what stands in a place, whose number says nothing of its origin once others have gone. `fileEdges` goes.
+ * The mesh is the input of what follows, as though it had been read: nothing has a parent yet. Until then what stands in
+ * a place of the input comes from what stood there, which numbers can't tell any more once others have gone. Who needs
+ * it reads `pointParents`, `triangleParents`, `edgeParents` and `replaced` before. `fileEdges` goes.
  *
  * Planes of old and new lengths stand side by side on the way: 40 bytes for each triangle that there was and for each
  * that stays, and bits with their ranks, below 1. Rejects with `EngineError`, and leaves the mesh as it was then.
  *
  * @param removed a bit for each triangle that goes; zero beyond the last
+ * @param own planes that follow in the same way
+ * @returns planes in the stead of `own`, which are given back
  */
-export async function compactMesh(resident: Resident, removed: Plane): Promise<void> {
+export async function compactMesh(
+	resident: Resident,
+	removed: Plane,
+	own: readonly OwnPlane[] = [],
+): Promise<Plane[]> {
 	const { session, planes, dimension } = resident;
 	freeRoundPlanes(resident);
 	const ranks = await ranksOfRemoved(resident, removed);
-	let made: ResidentPlanes | undefined;
+	let made: Plane[] = [];
 	try {
 		const counts = await countsLeft(resident, ranks);
+		const rows: Row[] = [
+			...planeNames.map((name) => ({ ...planeTable[name], plane: planes[name] })),
+			...own.map((one) => ({ ...one, holds: 'all' as const, label: one.plane.label })),
+		];
 		const sizes = { dimension, input: counts };
-		const moved = await allocate(session, (name) => planeWords(name, counts, sizes));
-		made = moved;
+		made = await session.allocate(
+			rows.map((row) => [row.label, rowWords(row, counts, sizes)] as const),
+		);
+		const named = planeNames.map((name, i) => [name, made[i]!] as const);
+		const moved = Object.fromEntries(named) as ResidentPlanes;
 		await session.time('compact', () => {
-			for (const name of planeNames) move(resident, name, ranks, moved[name], counts);
+			for (const [i, row] of rows.entries()) move(resident, row, ranks, made[i]!, counts);
 			session.run(ownEdges, counts.edges, {}, moved);
 		});
 		const [selectedCount, shortEdges] = await markAndCount(resident, moved, ranks, counts);
-		const old = [...planeNames.map((name) => planes[name]), resident.fileEdges];
+		const old = [...rows.map(({ plane }) => plane), resident.fileEdges];
 		Object.assign(resident, { counts, input: counts, selectedCount, shortEdges });
 		Object.assign(planes, moved);
-		made = undefined;
 		delete resident.fileEdges;
 		for (const plane of old) if (plane) session.free(plane);
+		return made.splice(0).slice(planeNames.length);
 	} finally {
-		for (const plane of Object.values({ ...made })) session.free(plane);
+		for (const plane of made) session.free(plane);
 		for (const of of entities) session.free(ranks[of]);
 		session.release();
 	}
@@ -106,37 +122,23 @@ async function countsLeft({ session, counts }: Resident, ranks: PlaneOfEach): Pr
 	};
 }
 
-/** A plane of zeros for each of the table, all or none. */
-async function allocate(
-	session: Session,
-	words: (name: PlaneName) => number,
-): Promise<ResidentPlanes> {
-	const made = await session.allocate(
-		planeNames.map((name) => [planeTable[name].label, words(name)] as const),
-	);
-	return Object.fromEntries(planeNames.map((name, i) => [name, made[i]!])) as ResidentPlanes;
-}
-
-/** Brings what stays of a plane into another one, as the table says what it holds; what has no meaning any more is zero. */
+/** Brings what stays of a plane into another one, of zeros; what means nothing any more stays behind. */
 function move(
-	{ session, planes, counts: before, dimension }: Resident,
-	name: PlaneName,
+	{ session, counts: before, dimension }: Resident,
+	row: Row,
 	ranks: PlaneOfEach,
 	moved: Plane,
 	counts: Counts,
 ): void {
-	const { of, holds, indexes }: PlaneRow = planeTable[name];
+	const { of, holds, indexes, plane } = row;
 	if (holds !== 'all') return;
-	const each = wordsEach(name, dimension);
-	const move = { ranks: ranks[of], held: planes[name], moved };
+	const each = wordsEach(row, dimension);
+	const move = { ranks: ranks[of], held: plane, moved };
 	if (each === 'bit') session.run(moveBits, bitWords(before[of]), {}, move);
 	else session.run(moveWords, before[of], { each }, move);
 	if (!indexes || each === 'bit') return;
-	const parameters = { mask: indexes.bits };
-	session.run(renumber, each * counts[of], parameters, {
-		ranks: ranks[indexes.of],
-		indexes: moved,
-	});
+	const words = { ranks: ranks[indexes.of], indexes: moved };
+	session.run(renumber, each * counts[of], { mask: indexes.bits }, words);
 }
 
 /** Finds the longest sides; returns how many triangles are selected and how many edges are short. */

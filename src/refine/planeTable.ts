@@ -83,23 +83,29 @@ interface Sizes {
 }
 
 /** The words that a plane has for each entity, or that it has a bit. */
-export function wordsEach(name: PlaneName, dimension: 2 | 3): number | 'bit' {
-	const { each }: PlaneRow = planeTable[name];
-	return each === 'dimension' ? dimension : each;
-}
+export const wordsEach = ({ each }: Pick<PlaneRow, 'each'>, dimension: 2 | 3): number | 'bit' =>
+	each === 'dimension' ? dimension : each;
 
 /** The words of a plane that hold something where there are so many entities. */
-export function planeWords(name: PlaneName, counts: Counts, { dimension, input }: Sizes): number {
-	const { of, holds }: PlaneRow = planeTable[name];
+export function rowWords(
+	row: Pick<PlaneRow, 'of' | 'each' | 'holds'>,
+	counts: Counts,
+	{ dimension, input }: Sizes,
+): number {
+	const { of, holds } = row;
 	const entities = { all: counts[of], new: counts[of] - input[of], input: input[of] }[holds];
-	const each = wordsEach(name, dimension);
+	const each = wordsEach(row, dimension);
 	return each === 'bit' ? bitWords(entities) : entities * each;
 }
+
+/** The same by the plane's name. */
+export const planeWords = (name: PlaneName, counts: Counts, sizes: Sizes): number =>
+	rowWords(planeTable[name], counts, sizes);
 
 /** How many entities there may be so that a plane of so many words holds what it says of them. */
 function entitiesIn(name: PlaneName, words: number, { dimension, input }: Sizes): number {
 	const { of, holds }: PlaneRow = planeTable[name];
-	const each = wordsEach(name, dimension);
+	const each = wordsEach(planeTable[name], dimension);
 	const entities = each === 'bit' ? 32 * words : Math.floor(words / each);
 	return holds === 'new' ? entities + input[of] : entities;
 }

@@ -211,7 +211,7 @@ export const wordsOf = (resident: Resident): Record<PlaneName, number> =>
 		planeNames.map((name) => [name, planeWords(name, resident.counts, resident)]),
 	) as Record<PlaneName, number>;
 
-/** Copies what rounds change, so that `restore` can bring it back. */
+/** Copies what rounds change, so that `restore` can bring it back; what `compactMesh` takes away it can't. */
 export function snapshot(resident: Resident): Snapshot {
 	const { session, planes, counts, selectedCount, shortEdges } = resident;
 	const words = wordsOf(resident);

@@ -3,15 +3,15 @@ import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import { type Engine, EngineError } from '../../src/engine/engine.ts';
 import { NONE } from '../../src/mesh/topology.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
-import { compactMesh } from '../../src/refine/compactMesh.ts';
+import { compactMesh, type OwnPlane } from '../../src/refine/compactMesh.ts';
 import { refineRound } from '../../src/refine/longestEdgeRound.ts';
-import { planeNames } from '../../src/refine/planeTable.ts';
+import { type PlaneName, planeNames, planeTable } from '../../src/refine/planeTable.ts';
 import { openResident, type Resident, wordsOf } from '../../src/refine/resident.ts';
 import { shrinkPlanes } from '../../src/refine/room.ts';
 import { packBits } from '../../src/steps/bits.ts';
 import { AGAINST, EDGE, OWNED } from '../../src/steps/sides.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { equilateralLattice, perturbedGrid } from '../support/grids.ts';
+import { equilateralLattice, hashedSelection, perturbedGrid } from '../support/grids.ts';
 import { keptTriangles } from '../support/keptTriangles.ts';
 import { seededRandom } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';
@@ -164,6 +164,39 @@ onEveryEngine('a resident mesh', ({ open: on }) => {
 			expect(asked).toBe(refused + 1);
 			expect(await told(resident)).toEqual(before);
 		}
+		engine.destroy();
+	});
+
+	test("an operation's own planes follow", async () => {
+		const mesh = randomMesh(75);
+		const engine = on();
+		const resident = await open(engine, mesh, randomSelection(mesh, 0.4, 5));
+		const { session, counts } = resident;
+		const before = await contents(resident);
+		const copy = (name: PlaneName) => session.upload(name, Uint32Array.from(before[name]!));
+		const { of, each, indexes } = planeTable.corners;
+		const own: OwnPlane[] = [
+			{ plane: copy('coordinates'), of: 'points', each: 2 },
+			{ plane: copy('selected'), of: 'triangles', each: 'bit' },
+			{ plane: copy('corners'), of, each, indexes },
+			{
+				plane: session.upload(
+					'numbers',
+					Uint32Array.from({ length: counts.edges }, (_, e) => e),
+				),
+				of: 'edges',
+				each: 1,
+			},
+		];
+		const removed = hashedSelection(counts.triangles, 0.5);
+		const moved = await compactMesh(resident, session.upload('removed', packBits(removed)), own);
+		const after = await contents(resident);
+		const words = await Promise.all(moved.map((plane) => session.read(plane, plane.length)));
+		const found = words.map((plane) => [...plane]);
+		const left = [...before.sides!.keys()].filter((i) => removed[Math.floor(i / 3)] === 0);
+		const edges = new Set(left.map((i) => before.sides![i]! & EDGE));
+		const numbers = [...edges].sort((a, b) => a - b);
+		expect(found).toEqual([after.coordinates, after.selected, after.corners, numbers]);
 		engine.destroy();
 	});
 
