@@ -1,3 +1,4 @@
+import { readBlocks } from './blocks4.ts';
 import type { Context } from './context.ts';
 import type { Cells, Nodes } from './draft.ts';
 import { ElementReader } from './elements.ts';
@@ -6,39 +7,27 @@ import type { Column, Input } from './input.ts';
 
 /** Reads `$Elements` of version 4.1: blocks of one type on one entity. */
 export function readElements4(context: Context, nodes: Nodes): void {
-	const { report, draft } = context;
-	const input = context.open();
-	if (!input.row()) {
-		context.short(input, 'line of counts', 0, 1);
-		return;
-	}
-	const [blocks, count, least, most] = [input.size(), input.size(), input.size(), input.size()];
-	if (Number.isNaN(blocks + count + least + most)) {
-		input.explain(report, [
-			['size', 'the number of blocks of elements'],
-			['size', 'the number of elements'],
-			['size', 'the least number of an element'],
-			['size', 'the greatest number of an element'],
-		]);
-		return;
-	}
-	if (!context.fits(input, count, 'element', input.binary ? 2 * draft.sizeBytes : 4)) return;
-	if (!context.fits(input, blocks, 'block', input.binary ? 12 : 8)) return;
+	const { draft } = context;
 	const cells = new Map<number, Cells>();
-	draft.cells = cells;
 	const reader = new ElementReader(context, nodes, cells);
 	let read = 0;
-	for (let b = 0; b < blocks; b++) {
-		const length = readBlock(reader, input, count - read);
-		if (length === undefined) {
-			context.close(input);
-			return;
-		}
-		read += length;
-	}
-	context.close(input);
-	if (read !== count) context.short(input, 'element', read, count);
-	reader.finish();
+	const whole = readBlocks(
+		context,
+		'element',
+		draft.encoding === 'ascii' ? 4 : 2 * draft.sizeBytes,
+		{
+			start: () => {
+				draft.cells = cells;
+			},
+			block(input, count) {
+				const length = readBlock(reader, input, count - read);
+				if (length !== undefined) read += length;
+				return length !== undefined;
+			},
+			read: () => read,
+		},
+	);
+	if (whole) reader.finish();
 }
 
 /** What the row of a block has. */

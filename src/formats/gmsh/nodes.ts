@@ -1,3 +1,4 @@
+import { readBlocks } from './blocks4.ts';
 import type { Context } from './context.ts';
 import { Nodes } from './draft.ts';
 import type { Column, Input } from './input.ts';
@@ -58,35 +59,17 @@ export function readNodes2(context: Context, parametric: boolean): void {
 
 /** Reads `$Nodes` of version 4.1: blocks of numbers and coordinates, each on one entity. */
 export function readNodes4(context: Context): void {
-	const { report, draft } = context;
-	const input = context.open();
-	if (!input.row()) {
-		context.short(input, 'line of counts', 0, 1);
-		return;
-	}
-	const [blocks, count, least, most] = [input.size(), input.size(), input.size(), input.size()];
-	if (Number.isNaN(blocks + count + least + most)) {
-		input.explain(report, [
-			['size', 'the number of blocks of nodes'],
-			['size', 'the number of nodes'],
-			['size', 'the least number of a node'],
-			['size', 'the greatest number of a node'],
-		]);
-		return;
-	}
-	const bytes = input.binary ? 24 + draft.sizeBytes : 8;
-	if (!context.fits(input, count, 'node', bytes)) return;
-	if (!context.fits(input, blocks, 'block', input.binary ? 12 : 8)) return;
-	const nodes = new Nodes(count, context.positions);
-	draft.nodes = nodes;
-	for (let b = 0; b < blocks; b++) {
-		if (!readBlock(context, input, nodes, bytes)) {
-			context.close(input);
-			return;
-		}
-	}
-	if (nodes.count !== count) context.short(input, 'node', nodes.count, count);
-	context.close(input);
+	const { draft } = context;
+	const bytes = draft.encoding === 'ascii' ? 8 : 24 + draft.sizeBytes;
+	let nodes: Nodes | undefined;
+	readBlocks(context, 'node', bytes, {
+		start(count) {
+			nodes = new Nodes(count, context.positions);
+			draft.nodes = nodes;
+		},
+		block: (input) => readBlock(context, input, nodes as Nodes, bytes),
+		read: () => nodes?.count ?? 0,
+	});
 }
 
 /** Reads a block; false where the rest can't be read. */

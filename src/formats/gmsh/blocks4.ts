@@ -1,0 +1,51 @@
+import type { Context } from './context.ts';
+import type { Input } from './input.ts';
+
+/** What is done with the blocks of a section. */
+interface Blocks {
+	/** Called with the number of entries once the file was found to have room for them. */
+	start(count: number): void;
+	/** Reads a block; false, and reported, where the rest can't be read. */
+	block(input: Input, count: number): boolean;
+	/** The entries that were read. */
+	read(): number;
+}
+
+/**
+ * Reads `$Nodes` or `$Elements` of version 4.1: a row of counts, and blocks of entries on one entity each. False where
+ * there is no such row, or a block can't be read.
+ *
+ * @param shortest bytes of an entry, at least
+ */
+export function readBlocks(
+	context: Context,
+	noun: 'node' | 'element',
+	shortest: number,
+	{ start, block, read }: Blocks,
+): boolean {
+	const { report } = context;
+	const input = context.open();
+	if (!input.row()) {
+		context.short(input, 'line of counts', 0, 1);
+		return false;
+	}
+	const [blocks, count, least, most] = [input.size(), input.size(), input.size(), input.size()];
+	if (Number.isNaN(blocks + count + least + most)) {
+		const one = noun === 'node' ? 'a node' : 'an element';
+		input.explain(report, [
+			['size', `the number of blocks of ${noun}s`],
+			['size', `the number of ${noun}s`],
+			['size', `the least number of ${one}`],
+			['size', `the greatest number of ${one}`],
+		]);
+		return false;
+	}
+	if (!context.fits(input, count, noun, shortest)) return false;
+	if (!context.fits(input, blocks, 'block', input.binary ? 12 : 8)) return false;
+	start(count);
+	let whole = true;
+	for (let b = 0; b < blocks && whole; b++) whole = block(input, count);
+	context.close(input);
+	if (whole && read() !== count) context.short(input, noun, read(), count);
+	return whole;
+}
