@@ -1,23 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readerRules } from '../../../src/formats/readerRules.ts';
-import { externalPath } from '../../support/external.ts';
-import { seededRandom } from '../../support/random.ts';
 import { gmsh } from '../loaded.ts';
 import { memorySource, places } from '../sources.ts';
-import {
-	Bytes,
-	counted,
-	elements2,
-	header2,
-	header4,
-	nodes2,
-	section,
-	square2,
-	square4,
-} from './files.ts';
-import { meshOf } from './meshes.ts';
+import { Bytes, counted, elements2, header2, nodes2, section, square2, square4 } from './files.ts';
 
 const known = new Set(readerRules.map(({ id }) => id));
 const read = (content: string | Uint8Array) => gmsh.read([memorySource('a.msh', content)]);
@@ -301,87 +286,4 @@ test('many mistakes are counted beyond those that are kept', async () => {
 	const { findings, dropped } = await gmsh.read([memorySource('a.msh', text)], { maxFindings: 10 });
 	expect(findings.length).toBe(10);
 	expect(dropped.errors).toBe(40);
-});
-
-/** Bytes changed, cut out, doubled and cut off. */
-function mutated(bytes: Uint8Array, random: () => number): Uint8Array {
-	const pick = (count: number) => Math.floor(count * random());
-	const at = pick(bytes.length);
-	const length = 1 + pick(12);
-	switch (pick(5)) {
-		case 0:
-			return bytes.slice(0, at);
-		case 1:
-			return Uint8Array.from([...bytes.subarray(0, at), ...bytes.subarray(at + length)]);
-		case 2:
-			return Uint8Array.from([...bytes.subarray(0, at + length), ...bytes.subarray(at)]);
-		case 3:
-			return bytes.map((byte, k) => (k >= at && k < at + length ? pick(256) : byte));
-		default:
-			return bytes.map((byte, k) => (k === at ? 48 + pick(10) : byte));
-	}
-}
-
-/** Small files of each kind. */
-function files(): [name: string, bytes: Uint8Array][] {
-	const mesh = meshOf(
-		{
-			seed: 5,
-			points: 9,
-			triangles: 6,
-			spatial: true,
-			curved: true,
-			blocks: [2, 2, 2, 2, 1, 1],
-			numbered: true,
-			tagged: true,
-			partitioned: true,
-			names: ['a', 'b'],
-			fields: 2,
-		},
-		false,
-	);
-	const made = ['2.2', '4.1'].flatMap((version) =>
-		['ascii', 'binary'].map((encoding): [string, Uint8Array] => [
-			`${version} ${encoding}`,
-			new Uint8Array(
-				Buffer.concat([...gmsh.write(mesh, { version, encoding }).files[0]!.chunks()]),
-			),
-		]),
-	);
-	const folder = join(externalPath('TRIREFINE_CORPUS') ?? '', 'gmsh');
-	const real = externalPath('TRIREFINE_CORPUS')
-		? readdirSync(folder).map((name): [string, Uint8Array] => [
-				name,
-				new Uint8Array(readFileSync(join(folder, name))),
-			])
-		: [];
-	const small = real.filter(([, { length }]) => length < 5000);
-	const partitioned =
-		header4 +
-		section('PartitionedEntities', '2', '1', '9 2', '0 0 1 0', '1 2 1 1 2 0 0 0 1 1 0 1 7 0') +
-		square4.slice(square4.indexOf('$Nodes'));
-	return [...made, ...small, ['partitioned', new TextEncoder().encode(partitioned)]];
-}
-
-describe('bytes that were changed are read without an exception, to a whole mesh or to none', () => {
-	test.each(files())('%s, seeds 1 to 60', async (name, bytes) => {
-		for (let seed = 1; seed <= 60; seed++) {
-			const random = seededRandom(seed);
-			let changed = bytes;
-			for (let k = 0; k <= seed % 3; k++) changed = mutated(changed, random);
-			const { mesh, findings } = await gmsh.read([memorySource(name, changed, 1 << 20)], {
-				positions: true,
-			});
-			if (!mesh) expect(findings.length).toBeGreaterThan(0);
-			for (const { rule, message, line, column } of findings) {
-				expect(known).toContain(rule);
-				expect(message).toMatch(/\.$/);
-				expect(Math.min(line, column)).toBeGreaterThan(0);
-			}
-			if (!mesh) continue;
-			const count = mesh.points.length / mesh.dimension;
-			for (const point of mesh.triangles) expect(point).toBeLessThan(count);
-			gmsh.write(mesh, gmsh.asRead!(mesh, true));
-		}
-	});
 });

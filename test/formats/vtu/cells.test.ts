@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { validMesh } from '../../../src/mesh/validMesh.ts';
 import { type GivenPiece, read, vtuFile, write } from './vtuFile.ts';
@@ -220,60 +220,6 @@ test('polylines whose lines were divided are written as lines', async () => {
 		[3, 5, 1],
 		[3, 1, 2],
 	]);
-});
-
-describe('several pieces', () => {
-	const one: GivenPiece = {
-		points: points(3),
-		cells: [[5, 0, 1, 2]],
-		pointData: [{ name: 'p', type: 'Int32', values: [1, 2, 3] }],
-		cellData: [{ name: 'c', type: 'Float64', values: [0.5] }],
-	};
-	const two: GivenPiece = {
-		points: [5, 5, 0, 6, 5, 0, 5, 6, 0, 6, 6, 0],
-		cells: [
-			[9, 0, 1, 3, 2],
-			[5, 1, 3, 2],
-		],
-		pointData: [{ name: 'p', type: 'Int32', values: [4, 5, 6, 7] }],
-		cellData: [{ name: 'c', type: 'Float64', values: [1.5, 2.5] }],
-	};
-	const empty: GivenPiece = { points: [], cells: [] };
-
-	test.each(['ascii', 'binary', 'appended'] as const)('are one mesh (%s)', async (encoding) => {
-		const { mesh, findings } = await read(vtuFile([empty, one, two], { encoding }));
-		expect([...mesh!.triangles]).toEqual([0, 1, 2, 4, 6, 5]);
-		expect([...mesh!.cells![0]!.nodes]).toEqual([3, 4, 6, 5]);
-		expect(mesh!.fields.map(({ values }) => [...values])).toEqual([
-			[1, 2, 3, 4, 5, 6, 7],
-			[0.5, 2.5],
-		]);
-		expect([...mesh!.cells![0]!.fields[0]!.values]).toEqual([1.5]);
-		expect(findings.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual([
-			'read-otherwise information',
-		]);
-		expect(findings[0]?.message).toContain('The 3 pieces of the file are read as one mesh');
-	});
-
-	test('an array that one of them lacks is named', async () => {
-		const { mesh, findings } = await read(
-			vtuFile([one, { ...two, cellData: [] }], { encoding: 'ascii' }),
-		);
-		expect(mesh!.fields.map(({ name }) => name)).toEqual(['p']);
-		expect(findings.find(({ rule }) => rule === 'not-kept')?.message).toBe(
-			'The field "c" on cells is not kept, as one of the pieces lacks it.',
-		);
-		expect(mesh?.source?.unkept).toEqual([
-			{ what: 'field "c" on cells', count: 1, reason: 'one of the pieces lacks it' },
-		]);
-	});
-
-	test('a point beyond those of its own piece is an error', async () => {
-		const wrong = { ...one, cells: [[5, 0, 1, 3]] as const };
-		const { mesh, findings } = await read(vtuFile([one, wrong], { encoding: 'ascii' }));
-		expect(mesh).toBeUndefined();
-		expect(findings.map(({ rule }) => rule)).toEqual(['index-out-of-range']);
-	});
 });
 
 test.each<[Cell, string]>([

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { readVtu } from '../../../src/formats/vtu/readVtu.ts';
-import { pointCount } from '../../../src/mesh/triMesh.ts';
-import { validMesh } from '../../../src/mesh/validMesh.ts';
-import { seededRandom } from '../../support/random.ts';
 import { memorySource, places } from '../sources.ts';
 import { read, type Style, sample, vtuFile } from './vtuFile.ts';
 
@@ -233,51 +230,6 @@ describe('damaged data', () => {
 		const { mesh, findings } = await read(raw.subarray(0, raw.length - 60));
 		expect(mesh).toBeUndefined();
 		expect(findings[0]?.rule).toBe('damaged-data');
-	});
-});
-
-describe.each<Style>([
-	{ encoding: 'ascii' },
-	{ encoding: 'binary', header: 'UInt64' },
-	{ encoding: 'binary', zlib: true },
-	{ encoding: 'appended', zlib: true, header: 'UInt64' },
-	{ encoding: 'appended', big: true },
-	{ encoding: 'appended-base64', zlib: true },
-])('%j', (style) => {
-	const file = vtuFile([sample, sample], style);
-
-	test('seed 6: 300 changes of bytes give a mesh or a placed error', async () => {
-		const random = seededRandom(6);
-		const pick = (count: number) => Math.floor(count * random());
-		let errors = 0;
-		for (let i = 0; i < 300; i++) {
-			let changed = Buffer.from(file);
-			for (let k = 1 + pick(3); k > 0; k--) {
-				const at = pick(changed.length);
-				if (random() < 0.6) changed[at] = pick(256);
-				else if (random() < 0.5)
-					changed = Buffer.concat([changed.subarray(0, at), changed.subarray(at + pick(40))]);
-				else
-					changed = Buffer.concat([
-						changed.subarray(0, at),
-						changed.subarray(pick(changed.length)),
-					]);
-			}
-			const { mesh, findings } = await read(changed);
-			for (const { line, column, message, severity } of findings) {
-				expect(line).toBeGreaterThanOrEqual(1);
-				expect(column).toBeGreaterThanOrEqual(1);
-				expect(message).toMatch(/\S.*\.$/s);
-				if (severity === 'error') errors++;
-			}
-			if (!mesh) expect(findings.some(({ severity }) => severity === 'error')).toBe(true);
-			else {
-				validMesh(mesh);
-				expect(mesh.points.every(Number.isFinite)).toBe(true);
-				expect(pointCount(mesh)).toBeLessThan(100);
-			}
-		}
-		expect(errors).toBeGreaterThan(50);
 	});
 });
 
