@@ -1,5 +1,6 @@
 import type { FormatNames, LanguageNames } from '../../formats/formatNames.ts';
 import { compressedType, editorType } from '../ids.ts';
+import { listed } from '../naming.ts';
 import { grammarPath, scopeName } from './grammarFiles.ts';
 
 /** What of package.json depends on the formats; the rest is carried along. */
@@ -11,6 +12,9 @@ export interface Manifest {
 		readonly customEditors: readonly { readonly viewType: string }[];
 		readonly menus: Readonly<Record<string, readonly { readonly when?: string }[]>>;
 		readonly configurationDefaults: Readonly<Record<string, unknown>>;
+		readonly walkthroughs: readonly {
+			readonly steps: readonly { readonly description: string }[];
+		}[];
 	};
 }
 
@@ -53,8 +57,24 @@ export function withFormats<M extends Manifest>(manifest: M, formats: readonly F
 				value,
 			]),
 		),
+		walkthroughs: own.walkthroughs.map((walkthrough) => ({
+			...walkthrough,
+			steps: walkthrough.steps.map((step) => ({
+				...step,
+				description: step.description.replace(ownMeshes, `$1${namesOfFiles(formats)}`),
+			})),
+		})),
 	};
 	return { ...manifest, contributes };
+}
+
+/** What the walkthrough says of the files that people have. */
+const ownMeshes = /(Your own meshes work just as well: ).*? files\./;
+
+/** ".gmr, .node and .vtu files.": the first suffix of each format. */
+function namesOfFiles(formats: readonly FormatNames[]): string {
+	const names = formats.map(({ suffixes }) => `.${suffixes[0]}`);
+	return `${listed(names)} files.`;
 }
 
 function languageEntry({ id, aliases, suffix, claims }: LanguageNames): unknown {

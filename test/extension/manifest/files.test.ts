@@ -60,6 +60,11 @@ describe('a format that comes in', () => {
 		]);
 	});
 
+	test('is named in the walkthrough', () => {
+		const [step] = contributes.walkthroughs[0].steps;
+		expect(step.description).toMatch(/work just as well: \.gmr, \.node, .* and \.toy files\.$/);
+	});
+
 	test('has every command of the others', () => {
 		const all = (menus: object) =>
 			Object.values(menus)
