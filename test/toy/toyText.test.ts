@@ -36,7 +36,8 @@ describe('a format of text that is added while the program runs', () => {
 		expect(made.languages.slice(0, -1)).toEqual(contributes.languages);
 		expect(made.languages.at(-1)).toMatchObject({ id: 'list', extensions: ['.list'] });
 		expect(made.customEditors[0].selector.at(-1)).toEqual({ filenamePattern: '*.list' });
-		for (const { when } of made.menus['explorer/context']) expect(when).toContain('|list)$/i');
+		for (const { when } of made.menus['explorer/context'])
+			expect(when).toContain('|list)(\\.gz)?$/i');
 		expect(languageByContent('a.list', new TextEncoder().encode(square))).toBe('list');
 	});
 
