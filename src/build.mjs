@@ -43,19 +43,6 @@ const descriptionsAlone = {
 	},
 };
 
-/** WGSL without comments and indentation; its lines are those of its source, which messages name. */
-const wgsl = {
-	name: 'wgsl',
-	setup({ onLoad }) {
-		onLoad({ filter: /\.wgsl$/ }, ({ path }) => ({
-			contents: readFileSync(path, 'utf8').replace(/\/\/.*$|^\s+|[ \t]+$/gm, (text) =>
-				text.replace(/[^\n]/g, ''),
-			),
-			loader: 'text',
-		}));
-	},
-};
-
 const shared = {
 	bundle: true,
 	minify: !debug,
@@ -66,7 +53,6 @@ const shared = {
 	loader: { '.wgsl': 'text', '.css': 'text', '.ttf': 'dataurl' },
 	define: { TRIREFINE_VERSION: JSON.stringify(version) },
 	target: 'es2022',
-	plugins: [wgsl],
 };
 /** A bundle in one file, for which there is a source map. */
 const whole = (options) => options;
@@ -80,14 +66,14 @@ const targets = {
 		entryPoints: ['src/extension/extension.ts'],
 		outfile: 'dist/extension.js',
 		external: ['vscode'],
-		plugins: [...shared.plugins, apart],
+		plugins: [apart],
 	},
 	main: {
 		...node,
 		entryPoints: ['src/extension/host/node.ts'],
 		outfile: 'dist/main.js',
 		external: ['vscode'],
-		plugins: [...shared.plugins, apart, descriptionsAlone],
+		plugins: [apart, descriptionsAlone],
 	},
 	client: {
 		...node,
@@ -101,14 +87,14 @@ const targets = {
 		entryPoints: ['src/extension/extension.browser.ts'],
 		outfile: 'dist/extension.browser.js',
 		external: ['vscode'],
-		plugins: [...shared.plugins, descriptionsAlone],
+		plugins: [descriptionsAlone],
 	},
 	webview: {
 		...browser,
 		format: 'iife',
 		entryPoints: ['webview/main.ts'],
 		outfile: 'dist/webview.js',
-		plugins: [...shared.plugins, descriptionsAlone],
+		plugins: [descriptionsAlone],
 	},
 	worker: {
 		...browser,
@@ -154,7 +140,7 @@ const targets = {
 		...node,
 		entryPoints: ['src/extension/server/node.ts'],
 		outfile: 'dist/server.js',
-		plugins: [...shared.plugins, apart],
+		plugins: [apart],
 	},
 	'server-browser': {
 		...browser,

@@ -47,10 +47,10 @@ describe('walkthroughs', () => {
 		for (const { media } of steps) {
 			expect(existsSync(resolve(root, media.image)), media.image).toBe(true);
 			expect(statSync(resolve(root, media.image)).size, media.image).toBeLessThan(150e3);
-			expect(media.image).toMatch(/^examples\/pictures\//);
+			expect(media.image).toMatch(/^examples\/pictures\/walkthrough-[a-z]+\.png$/);
 			expect(media.altText).toMatch(/^[A-Z].{10,}/);
 		}
-		expect(packaged).toContain('!examples/pictures/**');
+		expect(packaged).toContain('!examples/pictures/walkthrough-*.png');
 	});
 
 	test('open an example that is packaged', () => {
