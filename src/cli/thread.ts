@@ -1,4 +1,4 @@
-import { garbageCollector } from '../platform/memory.ts';
+import { garbageCollector, WORTH_COLLECTING } from '../platform/memory.ts';
 import { isMainThread, type Supervised, serveSupervised } from '../platform/supervised.ts';
 import { fileThreads } from '../platform/threadPool.ts';
 import { runProgram } from './program.ts';
@@ -12,7 +12,7 @@ export const run = ({ args, ...parts }: Supervised): Promise<number> =>
 		...parts,
 		now: () => performance.now(),
 		workers: fileThreads(__dirname),
-		collect: garbageCollector(),
+		collect: garbageCollector(WORTH_COLLECTING),
 		pause: () => new Promise((resolve) => setImmediate(resolve)),
 	});
 

@@ -9,7 +9,7 @@ export type Part = string | NumberTable;
 /** Text of a block in bytes, at most: what workers pass on at a time. */
 const mostBytes = 1 << 20;
 
-/** Fewer are not worth the way to a worker. */
+/** Fewer pieces of tables are not worth the start of a worker. */
 const fewPieces = 4;
 
 /** A text, or the rows of a table from `from` to `to`. */
@@ -63,7 +63,7 @@ async function* printedBy(
 	report?: (fraction: number) => void,
 ): AsyncGenerator<Uint8Array> {
 	const pieces = piecesOf(parts);
-	if (pieces.length < fewPieces) {
+	if (pieces.filter(({ table }) => table).length < fewPieces) {
 		yield* printed(parts, report);
 		return;
 	}

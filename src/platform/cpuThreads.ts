@@ -5,7 +5,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import { type Helper, StepThreads } from '../engine/stepThreads.ts';
 import type { MemoryMessage } from '../engine/threadJob.ts';
 import { works } from '../refine/works.ts';
-import { garbageCollector } from './memory.ts';
+import { garbageCollector, WORTH_COLLECTING } from './memory.ts';
 
 /** What a thread is started with. */
 export interface ThreadStart {
@@ -38,7 +38,13 @@ export function openCpuThreads(count: number, file = besideBundle()): StepThread
 	if (count < 2 || !existsSync(file)) return undefined;
 	const start = (control: SharedArrayBuffer) =>
 		Array.from({ length: count - 1 }, () => startThread(file, control, (why) => pool.fail(why)));
-	const pool: StepThreads = new StepThreads(works, count, start, undefined, garbageCollector());
+	const pool: StepThreads = new StepThreads(
+		works,
+		count,
+		start,
+		undefined,
+		garbageCollector(WORTH_COLLECTING),
+	);
 	return pool;
 }
 

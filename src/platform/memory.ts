@@ -1,5 +1,9 @@
+import { memoryUsage } from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+
+/** Bytes of arrays that are worth a collection of garbage, which takes some 6 ms. */
+export const WORTH_COLLECTING = 2 ** 25;
 
 /**
  * A function that collects garbage at once; undefined where the machine does not offer it. Typed arrays hold memory that
@@ -7,12 +11,18 @@ import { runInNewContext } from 'node:vm';
  *
  * What exposes it counts for the whole process and stays: a thread that took it back would take it from another one that
  * is just starting, which would then hold shared memory for good.
+ *
+ * @param least bytes of typed arrays that this thread has made and not given back, below which a call does nothing.
+ * Arrays that another thread has made and shares are not among them.
  */
-export function garbageCollector(): (() => void) | undefined {
+export function garbageCollector(least = 0): (() => void) | undefined {
 	try {
 		setFlagsFromString('--expose-gc');
 		const collect: unknown = globalThis.gc ?? runInNewContext('gc');
-		return typeof collect === 'function' ? () => void collect() : undefined;
+		if (typeof collect !== 'function') return undefined;
+		return () => {
+			if (least === 0 || memoryUsage().arrayBuffers >= least) collect();
+		};
 	} catch {
 		return undefined;
 	}

@@ -17,3 +17,14 @@ test('leaves the collector to threads that are starting meanwhile', () => {
 	garbageCollector();
 	expect(runInNewContext('typeof gc')).toBe('function');
 });
+
+test('collects nothing where arrays take less than is worth it', async () => {
+	const seen = new WeakRef(new Uint8Array(2 ** 20));
+	const turn = () => new Promise((resolve) => setImmediate(resolve));
+	await turn();
+	garbageCollector(2 ** 34)!();
+	expect(seen.deref()).toBeDefined();
+	await turn();
+	garbageCollector(1)!();
+	expect(seen.deref()).toBeUndefined();
+});
