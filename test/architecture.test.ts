@@ -24,6 +24,9 @@ allowed['src/platform'] = pure;
 allowed.webview = pure;
 for (const user of ['src/cli', 'src/extension'])
 	allowed[user] = [...pure, 'src/language', 'src/platform'];
+/** The rooms of `src/refine`, each of which may import from those before it; what stands beside them all may use. */
+const rooms = 'topology resident host goal rounds longestEdge uniform lepp'.split(' ');
+
 /** Packages and built-in modules that one folder alone may name. */
 const exclusive: readonly [module: RegExp, owner: RegExp][] = [
 	[/^vscode$/, /^src\/extension\//],
@@ -82,6 +85,24 @@ describe('imports', () => {
 				if (from !== to && !allowed[from]?.includes(to)) wrong.push(`${file} → ${target}`);
 			}
 		}
+		expect(wrong).toEqual([]);
+	});
+
+	test('of an operation lead down, room by room', () => {
+		const roomOf = (path: string) => /^src\/refine\/(\w+)\//.exec(path)?.[1];
+		const all = files.filter((file) => file.startsWith('src/refine/'));
+		expect([...new Set(all.flatMap((file) => roomOf(file) ?? []))].sort()).toEqual(
+			[...rooms].sort(),
+		);
+		expect(all.filter((file) => !roomOf(file)).length).toBeLessThanOrEqual(14);
+		const wrong: string[] = [];
+		for (const file of all)
+			for (const name of importsOf(file).filter((name) => name.startsWith('.'))) {
+				const target = relative(root, resolve(root, dirname(file), name));
+				const [from, to] = [roomOf(file), roomOf(target)];
+				if (from && to && rooms.indexOf(to) > rooms.indexOf(from))
+					wrong.push(`${file} → ${target}`);
+			}
 		expect(wrong).toEqual([]);
 	});
 

@@ -7,7 +7,7 @@ import { splitPath } from '../platform/files.ts';
 import { joinPath } from '../platform/places.ts';
 import { refuseTwice } from '../platform/refusals.ts';
 import { writeSet } from '../platform/writeSet.ts';
-import { longestEdge } from '../refine/longestEdge.ts';
+import { longestEdge } from '../refine/longestEdge/operation.ts';
 import { optionValues } from '../util/options.ts';
 import { openEngine } from './engines.ts';
 import { explain } from './failure.ts';

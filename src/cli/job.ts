@@ -10,7 +10,7 @@ import { readChunks, splitPath } from '../platform/files.ts';
 import { samePlace } from '../platform/places.ts';
 import { refuseExisting, refuseTwice, refuseUnwritable } from '../platform/refusals.ts';
 import { type TargetFile, writeSet } from '../platform/writeSet.ts';
-import { type Goal, goalText } from '../refine/goal.ts';
+import { type Goal, goalText } from '../refine/goal/goal.ts';
 import type { Operation } from '../refine/operation.ts';
 import { goalIn } from '../refine/options.ts';
 import { meshRefusal, runOperation } from '../refine/runOperation.ts';

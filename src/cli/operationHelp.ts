@@ -1,5 +1,5 @@
-import { goalKinds } from '../refine/goal.ts';
-import { functionNames } from '../refine/goalExpression.ts';
+import { goalKinds } from '../refine/goal/goal.ts';
+import { functionNames } from '../refine/goal/goalExpression.ts';
 import type { GoalKind, Operation } from '../refine/operation.ts';
 import { MOST_ROUNDS } from '../refine/options.ts';
 

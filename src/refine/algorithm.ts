@@ -3,8 +3,8 @@ import type { Provenance } from '../mesh/provenance.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import type { CancelSignal } from '../util/cancel.ts';
 import type { ProgressReport } from '../util/progress.ts';
-import type { Goal } from './goal.ts';
-import type { Resident } from './resident.ts';
+import type { Goal } from './goal/goal.ts';
+import type { Resident } from './resident/resident.ts';
 
 export type { RefineMaps };
 

@@ -5,8 +5,8 @@ import type { CancelSignal } from '../util/cancel.ts';
 import type { OptionSpec, OptionValues } from '../util/options.ts';
 import type { ProgressReport } from '../util/progress.ts';
 import type { RoundReport } from './algorithm.ts';
-import type { Goal } from './goal.ts';
-import type { Resident } from './resident.ts';
+import type { Goal } from './goal/goal.ts';
+import type { Resident } from './resident/resident.ts';
 
 /** What may do the work: one thread of the CPU, several, or a GPU. */
 export type EngineKind = 'cpu' | 'threads' | 'gpu';

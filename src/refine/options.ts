@@ -8,7 +8,7 @@ import {
 } from '../util/options.ts';
 import type { RefineOptions } from './algorithm.ts';
 import { GoalError } from './errors.ts';
-import { type Goal, goalForms, parseGoal } from './goal.ts';
+import { type Goal, goalForms, parseGoal } from './goal/goal.ts';
 import type { GoalKind } from './operation.ts';
 
 // Options that operations share. An operation that takes `until` ends when the goal is met and `rounds` is the most there

@@ -1,7 +1,7 @@
 import { leppBisection } from './lepp/operation.ts';
-import { longestEdge } from './longestEdge.ts';
+import { longestEdge } from './longestEdge/operation.ts';
 import type { Operation } from './operation.ts';
-import { uniform } from './uniform.ts';
+import { uniform } from './uniform/operation.ts';
 
 const all: Operation[] = [longestEdge, uniform, leppBisection];
 

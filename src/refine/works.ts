@@ -5,10 +5,10 @@ import { shapeLoops } from '../mesh/shape.ts';
 import { steps } from '../steps/registry.ts';
 import type { Loop } from '../util/loop.ts';
 import { sortLoops } from '../util/radixSort.ts';
-import { sidesLoops } from './deriveSides.ts';
-import { fileLoops } from './fileEdges.ts';
-import { numberLoops } from './numbers.ts';
-import { prepareLoops } from './prepare.ts';
+import { numberLoops } from './host/numbers.ts';
+import { prepareLoops } from './host/prepare.ts';
+import { sidesLoops } from './topology/deriveSides.ts';
+import { fileLoops } from './topology/fileEdges.ts';
 
 /** All loops that threads may share. */
 export const loops = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ChosenEngine, openEngine } from '../../src/cli/engines.ts';
 import { EngineError } from '../../src/engine/engine.ts';
-import { longestEdgeWith } from '../../src/refine/inRounds.ts';
+import { longestEdgeWith } from '../../src/refine/rounds/inRounds.ts';
 import { withEdges } from '../refine/samples.ts';
 import { gpu } from '../support/engines.ts';
 import { randomMesh } from '../support/randomMesh.ts';

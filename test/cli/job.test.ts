@@ -5,7 +5,7 @@ import { Messages } from '../../src/cli/io.ts';
 import { type RefineJob, refineFile } from '../../src/cli/job.ts';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import { type Engine, EngineError } from '../../src/engine/engine.ts';
-import { longestEdge } from '../../src/refine/longestEdge.ts';
+import { longestEdge } from '../../src/refine/longestEdge/operation.ts';
 import { Cancelled } from '../../src/util/cancel.ts';
 import { optionValues } from '../../src/util/options.ts';
 import { workFolder } from './inProcess.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { longestEdge } from '../../src/refine/longestEdge.ts';
+import { longestEdge } from '../../src/refine/longestEdge/operation.ts';
 import type { Operation } from '../../src/refine/operation.ts';
 import { addOperation, operations } from '../../src/refine/registry.ts';
 import { cli, workFolder } from './inProcess.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createGpuEngine } from '../../src/engine/gpuEngine.ts';
 import { pipelinesOf } from '../../src/engine/pipelines.ts';
 import { openDawn } from '../../src/platform/dawn.ts';
-import { longestEdgeWith } from '../../src/refine/inRounds.ts';
+import { longestEdgeWith } from '../../src/refine/rounds/inRounds.ts';
 import { defineStep, type Step } from '../../src/steps/step.ts';
 import { withEdges } from '../refine/samples.ts';
 import { gpu } from '../support/engines.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Session } from '../../src/engine/engine.ts';
 import { GpuMemory, type Memory } from '../../src/engine/gpuMemory.ts';
 import { gpuBuffer } from '../../src/engine/gpuPlane.ts';
-import { buildTopology } from '../../src/refine/buildTopology.ts';
+import { buildTopology } from '../../src/refine/topology/buildTopology.ts';
 import { gpu } from '../support/engines.ts';
 import { seededRandom } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';

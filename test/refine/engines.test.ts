@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { RefineOptions } from '../../src/refine/algorithm.ts';
-import { longestEdgeWith } from '../../src/refine/inRounds.ts';
+import { longestEdgeWith } from '../../src/refine/rounds/inRounds.ts';
 import { longestChain } from '../support/chain.ts';
 import { figureB1 } from '../support/figureB.ts';
 import { fingerprint } from '../support/fingerprint.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import { NotRefinable } from '../../src/refine/errors.ts';
-import { longestEdgeWith } from '../../src/refine/inRounds.ts';
-import { longestEdge } from '../../src/refine/longestEdge.ts';
+import { longestEdge } from '../../src/refine/longestEdge/operation.ts';
 import type { Operation } from '../../src/refine/operation.ts';
 import { addOperation, operationOf, operations } from '../../src/refine/registry.ts';
+import { longestEdgeWith } from '../../src/refine/rounds/inRounds.ts';
 import { runOperation } from '../../src/refine/runOperation.ts';
 import { checkOption, OptionError } from '../../src/util/options.ts';
 import { rightTriangleGrid } from '../support/grids.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { Refined, RefineOptions } from '../../src/refine/algorithm.ts';
-import { longestEdgeWith } from '../../src/refine/inRounds.ts';
+import { longestEdgeWith } from '../../src/refine/rounds/inRounds.ts';
 import { steps } from '../../src/steps/registry.ts';
 import type { Loops } from '../../src/util/loop.ts';
 import { engines } from '../support/engines.ts';

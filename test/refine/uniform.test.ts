@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
-import { parseGoal } from '../../src/refine/goal.ts';
-import { longestEdgeWith, uniformWith } from '../../src/refine/inRounds.ts';
-import { uniform } from '../../src/refine/uniform.ts';
+import { parseGoal } from '../../src/refine/goal/goal.ts';
+import { longestEdgeWith, uniformWith } from '../../src/refine/rounds/inRounds.ts';
+import { uniform } from '../../src/refine/uniform/operation.ts';
 import { conformityFaults, eulerCharacteristic, turn } from '../support/conforming.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { perturbedGrid } from '../support/grids.ts';

@@ -3,7 +3,7 @@ import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { Refined, RefineOptions } from '../../src/refine/algorithm.ts';
 import { NotRefinable, TooManyTriangles } from '../../src/refine/errors.ts';
-import { parseGoal } from '../../src/refine/goal.ts';
+import { parseGoal } from '../../src/refine/goal/goal.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { perturbedGrid, rightTriangleGrid } from '../support/grids.ts';

@@ -1,5 +1,5 @@
 import { NONE } from '../../src/mesh/topology.ts';
-import type { ResidentStart } from '../../src/refine/resident.ts';
+import type { ResidentStart } from '../../src/refine/resident/resident.ts';
 import { EDGE, OWNED } from '../../src/steps/sides.ts';
 
 /** What the planes of a mesh hold. */

@@ -1,7 +1,7 @@
 import { afterAll, describe } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';
-import { longestEdgeWith } from '../../src/refine/inRounds.ts';
-import type { Path } from '../../src/refine/longestEdgeRound.ts';
+import { longestEdgeWith } from '../../src/refine/rounds/inRounds.ts';
+import type { Path } from '../../src/refine/rounds/round.ts';
 import { engines, plainGpu, type TestEngine } from './engines.ts';
 import { openThreaded } from './threads.ts';
 

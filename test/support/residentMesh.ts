@@ -1,12 +1,12 @@
 import type { Engine, Session } from '../../src/engine/engine.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
-import { prepare } from '../../src/refine/prepare.ts';
+import { prepare } from '../../src/refine/host/prepare.ts';
 import {
 	openResident,
 	type Resident,
 	type ResidentPlanes,
 	wordsOf,
-} from '../../src/refine/resident.ts';
+} from '../../src/refine/resident/resident.ts';
 
 const now = () => performance.now();
 

@@ -1,4 +1,4 @@
-import { parseGoal } from '../../src/refine/goal.ts';
+import { parseGoal } from '../../src/refine/goal/goal.ts';
 import { el } from './dom.ts';
 import type { Control } from './ui.ts';
 

@@ -1,5 +1,5 @@
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
-import type { Resident } from '../../src/refine/resident.ts';
+import type { Resident } from '../../src/refine/resident/resident.ts';
 import { freeMemory } from '../../src/util/freeMemory.ts';
 import type { NamedMesh } from '../graphics/messages.ts';
 import { givenUpFrom } from '../view/lone.ts';

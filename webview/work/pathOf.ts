@@ -1,4 +1,4 @@
-import { longestEdgesOf, propagationPath } from '../../src/refine/propagationPath.ts';
+import { longestEdgesOf, propagationPath } from '../../src/refine/longestEdge/propagationPath.ts';
 import { cornersOf } from './display.ts';
 import type { PathView } from './messages.ts';
 import type { Held } from './readDocument.ts';

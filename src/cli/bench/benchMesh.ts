@@ -1,6 +1,6 @@
 import { triangleCount } from '../../mesh/triMesh.ts';
-import { prepare } from '../../refine/prepare.ts';
-import type { ResidentStart } from '../../refine/resident.ts';
+import { prepare } from '../../refine/host/prepare.ts';
+import type { ResidentStart } from '../../refine/resident/resident.ts';
 import { bitWords } from '../../steps/bits.ts';
 import { checkMesh, type MeshCheck } from './check.ts';
 import type { MeshKind } from './meshes.ts';

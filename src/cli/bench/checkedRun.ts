@@ -1,6 +1,6 @@
 import type { Plane, Session } from '../../engine/engine.ts';
-import { type RoundOptions, refineRound } from '../../refine/longestEdgeRound.ts';
-import { type Resident, restore, type Snapshot } from '../../refine/resident.ts';
+import { type Resident, restore, type Snapshot } from '../../refine/resident/resident.ts';
+import { type RoundOptions, refineRound } from '../../refine/rounds/round.ts';
 import type { BenchMesh } from './benchMesh.ts';
 import { checkMesh, type MeshCheck, mustRefine } from './check.ts';
 import type { Helpers } from './helpers.ts';

@@ -1,4 +1,4 @@
-import type { RoundOptions } from '../../refine/longestEdgeRound.ts';
+import type { RoundOptions } from '../../refine/rounds/round.ts';
 
 /** Operations whose rounds are measured on a mesh that stays on its engine, by id, and what their rounds are told. */
 export const roundOperations = {

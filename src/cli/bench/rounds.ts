@@ -1,15 +1,15 @@
 import type { Engine } from '../../engine/engine.ts';
 import { TooManyTriangles } from '../../refine/errors.ts';
-import { refineRound } from '../../refine/longestEdgeRound.ts';
+import { growPlanes, haveRoom } from '../../refine/resident/planeRoom.ts';
 import {
 	openResident,
 	type Resident,
 	restore,
 	type Snapshot,
 	snapshot,
-} from '../../refine/resident.ts';
-import { growPlanes, haveRoom } from '../../refine/room.ts';
-import { layOut } from '../../refine/roundPlanes.ts';
+} from '../../refine/resident/resident.ts';
+import { layOut } from '../../refine/resident/roundPlanes.ts';
+import { refineRound } from '../../refine/rounds/round.ts';
 import { popcount } from '../../steps/bits.ts';
 import { type BenchMesh, markedBits, startOf } from './benchMesh.ts';
 import type { MeshCheck } from './check.ts';

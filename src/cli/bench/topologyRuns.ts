@@ -1,7 +1,7 @@
 import type { Engine, Session } from '../../engine/engine.ts';
-import { buildTopology } from '../../refine/buildTopology.ts';
-import { refineRound } from '../../refine/longestEdgeRound.ts';
-import { openResident } from '../../refine/resident.ts';
+import { openResident } from '../../refine/resident/resident.ts';
+import { refineRound } from '../../refine/rounds/round.ts';
+import { buildTopology } from '../../refine/topology/buildTopology.ts';
 import { type BenchMesh, markedBits, startOf } from './benchMesh.ts';
 import { median, must, settle, sum } from './measure.ts';
 import type { RowPace } from './pace.ts';

@@ -7,7 +7,7 @@ import {
 	longestEdgesOf,
 	type PropagationPath,
 	propagationPath,
-} from '../../refine/propagationPath.ts';
+} from '../../refine/longestEdge/propagationPath.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { counted, figure, firstOf, place, sentence, whole } from './figures.ts';
 import { columnsWith, cornersOf, numberOf, type PointAt, pointAtRow } from './lookUp.ts';

@@ -2,7 +2,7 @@ import { EngineError } from '../../engine/engine.ts';
 import { SHORT_EDGE } from '../../mesh/edgeOrder.ts';
 import { EDGE } from '../../steps/sides.ts';
 import { NotRefinable } from '../errors.ts';
-import type { ResidentStart } from '../resident.ts';
+import type { ResidentStart } from '../resident/resident.ts';
 import { findLongest } from './findLongest.ts';
 import { type Counts, type LeppMesh, placeOf } from './mesh.ts';
 import type { PointKeys } from './pointKeys.ts';

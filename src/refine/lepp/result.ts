@@ -1,14 +1,14 @@
 import { bitWords } from '../../steps/bits.ts';
 import { alone, type Loops } from '../../util/loop.ts';
-import { type Finished, inInput } from '../finish.ts';
+import { type Finished, inInput } from '../host/finish.ts';
 import {
 	type FileNumbers,
 	numberTriangles,
 	parentsOfEdges,
 	parentsOfTriangles,
 	renumber,
-} from '../numbers.ts';
-import type { Prepared } from '../prepare.ts';
+} from '../host/numbers.ts';
+import type { Prepared } from '../host/prepare.ts';
 import type { LeppMesh } from './mesh.ts';
 
 /**

@@ -3,7 +3,7 @@ import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 import { type Engine, EngineError } from '../../../src/engine/engine.ts';
 import { gpuBuffer } from '../../../src/engine/gpuPlane.ts';
 import { Channel } from '../../../src/protocol/channel.ts';
-import { longestEdgeWith } from '../../../src/refine/inRounds.ts';
+import { longestEdgeWith } from '../../../src/refine/rounds/inRounds.ts';
 import { Cancelled, CancelSource } from '../../../src/util/cancel.ts';
 import type { FromDevice, ToDevice } from '../../../webview/graphics/messages.ts';
 import { planeId, remoteEngine, sessionId } from '../../../webview/graphics/remoteEngine.ts';

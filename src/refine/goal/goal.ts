@@ -1,0 +1,64 @@
+import { GoalError } from '../errors.ts';
+import { parseSize, type SizeExpression } from './goalExpression.ts';
+
+/** What rounds go on for; lengths and areas in units of the mesh. */
+export type Goal =
+	/** No edge is longer than this. */
+	| { readonly kind: 'edge'; readonly length: number }
+	/** No triangle has a larger area; for meshes in the plane. */
+	| { readonly kind: 'area'; readonly bound: number }
+	/** No edge is longer than the mean of the sizes at its ends. */
+	| { readonly kind: 'size'; readonly size: SizeExpression };
+
+/** The kinds of goal, each with what it looks like, for help and for messages. */
+const forms: Readonly<Record<Goal['kind'], string>> = {
+	edge: 'edge:<length>',
+	area: 'area:<bound>',
+	size: 'size:<formula in x and y>',
+};
+
+export const goalKinds = Object.keys(forms) as readonly Goal['kind'][];
+
+/** "edge:<length>, area:<bound> or size:<formula in x and y>", of these kinds. */
+export function goalForms(kinds: readonly Goal['kind'][] = goalKinds): string {
+	const words = kinds.map((kind) => forms[kind]);
+	const last = words.pop() ?? '';
+	return words.length === 0 ? last : `${words.join(', ')} or ${last}`;
+}
+
+/**
+ * Reads a goal such as `edge:0.1`, `area:1e-3` or `size:0.01 + x^2/5`.
+ *
+ * @throws GoalError that says what may stand there, with the place of an error in a formula
+ */
+export function parseGoal(text: string): Goal {
+	const [, kind, rest = ''] = /^\s*(edge|area|size)\s*:(.*)$/s.exec(text) ?? [];
+	if (kind === 'edge') return { kind, length: positive(rest, 'edge:<length>', 'length') };
+	if (kind === 'area') return { kind, bound: positive(rest, 'area:<bound>', 'area') };
+	if (kind === 'size') return { kind, size: parseSize(rest) };
+	throw new GoalError(`"${text}" is no goal: write ${goalForms()}`);
+}
+
+function positive(text: string, form: string, what: string): number {
+	const value = Number(text);
+	if (text.trim() === '' || !(value > 0) || value === Infinity)
+		throw new GoalError(`${form}: the ${what} is a number above 0, not "${text.trim()}"`);
+	return value;
+}
+
+/** The goal as it is written. */
+export function goalText(goal: Goal): string {
+	if (goal.kind === 'edge') return `edge:${goal.length}`;
+	return goal.kind === 'area' ? `area:${goal.bound}` : `size:${goal.size.text}`;
+}
+
+/** The warning where a run ends before all triangles meet its goal. */
+export function missWarning(goal: Goal, missing: number, rounds: number): string {
+	const have = missing === 1 ? 'triangle still has' : 'triangles still have';
+	const what =
+		goal.kind === 'area'
+			? `an area above ${goal.bound}`
+			: `an edge longer than ${goal.kind === 'edge' ? goal.length : goal.size.text.trim()}`;
+	const after = rounds === 1 ? 'one round' : `${rounds} rounds`;
+	return `the goal is not met: after ${after} ${missing.toLocaleString('en')} ${have} ${what}`;
+}

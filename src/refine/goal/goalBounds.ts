@@ -1,0 +1,123 @@
+import { SHORT_EDGE } from '../../mesh/edgeOrder.ts';
+import { type Lattice, powerOfTwo } from '../../mesh/lattice.ts';
+import { pointNumber } from '../../mesh/ownNumbers.ts';
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import { GoalError } from '../errors.ts';
+import type { Goal } from './goal.ts';
+
+/*
+ * Goals as integers of the lattice. All comparisons are exact there, and bounds that fall between two integers are
+ * rounded down, so that nothing that the lattice shows to miss a goal is let go. What the lattice shows differs from the
+ * mesh by at most half a unit in each coordinate, where coordinates do not fit it, and by half a unit more each round.
+ * Below 1,024 units that could matter, and there goals end: see `isRaised` and `raised`.
+ */
+
+/** A goal that triangles can be held against: word pairs are high and low. */
+export type LatticeGoal =
+	| {
+			readonly kind: 'edge' | 'area';
+			/** The largest squared length, or twice the largest area, that meets the goal. */
+			readonly bound: readonly [high: number, low: number];
+			/** The goal was below what the lattice resolves. */
+			readonly isRaised: boolean;
+	  }
+	| {
+			readonly kind: 'size';
+			/** The largest length at each point of the mesh, in its order. */
+			readonly sizes: Uint32Array;
+			/** Points where the size was below what the lattice resolves. */
+			readonly raised: number;
+	  };
+
+/** No squared length and no doubled area of the lattice is larger. */
+const LARGEST = 2 ** 62;
+const MAX_SIZE = 2 ** 31 - 1;
+/** Doubles from 2^10 on are whole multiples of this one's inverse. */
+const FRACTION_BITS = 42;
+
+/**
+ * The goal on the lattice of a mesh; sizes are evaluated at its points.
+ *
+ * @throws GoalError where a size is not a positive number, or an area is asked for in space
+ */
+export function goalOnLattice(
+	goal: Goal,
+	mesh: TriMesh,
+	{ exponent }: Pick<Lattice, 'exponent'>,
+): LatticeGoal {
+	const spacing = powerOfTwo(exponent);
+	if (goal.kind === 'edge') {
+		// Division by a power of two is exact, or so far out of range that the result is one of the bounds.
+		const units = goal.length / spacing;
+		const isRaised = units < SHORT_EDGE;
+		return { kind: 'edge', bound: squareOf(Math.max(units, SHORT_EDGE)), isRaised };
+	}
+	if (goal.kind === 'area') {
+		if (mesh.dimension === 3)
+			throw new GoalError(
+				'area goals are for meshes in the plane; use edge:<length> or size:<formula> in space',
+			);
+		const units = (2 * (goal.bound / spacing)) / spacing;
+		const isRaised = units < SHORT_EDGE ** 2;
+		return { kind: 'area', bound: wordsOf(Math.max(units, SHORT_EDGE ** 2)), isRaised };
+	}
+	return latticeSizes(goal.size.at(mesh.points, mesh.dimension), mesh, spacing);
+}
+
+/** The warning where a goal is below what the lattice resolves and is raised to that. */
+export function raisedWarnings(
+	goal: LatticeGoal,
+	{ exponent }: Pick<Lattice, 'exponent'>,
+): string[] {
+	const figure = (value: number) => String(Number(value.toPrecision(3)));
+	const shortest = SHORT_EDGE * powerOfTwo(exponent);
+	if (goal.kind === 'size') {
+		if (goal.raised === 0) return [];
+		const points = goal.raised === 1 ? '1 point' : `${goal.raised.toLocaleString('en')} points`;
+		return [
+			`the size at ${points} is below ${figure(shortest)}, 1,024 units of the lattice that lengths are measured on: it counts as that`,
+		];
+	}
+	if (!goal.isRaised) return [];
+	const least =
+		goal.kind === 'edge'
+			? `lengths of ${figure(shortest)}, 1,024 units`
+			: `areas of ${figure((shortest / 2) * shortest)}, half a square of 1,024 units`;
+	return [`the goal is below ${least} of the lattice that it is measured on: it counts as that`];
+}
+
+/** The square of 1,024 or more, rounded down, as two words. */
+function squareOf(units: number): readonly [number, number] {
+	if (units >= 2 ** 31) return wordsOf(LARGEST);
+	const exact = BigInt(units * 2 ** FRACTION_BITS);
+	const square = (exact * exact) >> BigInt(2 * FRACTION_BITS);
+	return [Number(square >> 32n), Number(square & 0xffffffffn)];
+}
+
+/** A positive number, rounded down, as two words; what is larger than anything on the lattice stays so. */
+function wordsOf(units: number): readonly [number, number] {
+	const whole = Math.floor(Math.min(units, LARGEST));
+	const high = Math.floor(whole / 2 ** 32);
+	return [high, whole - high * 2 ** 32];
+}
+
+function latticeSizes(values: Float64Array, mesh: TriMesh, spacing: number): LatticeGoal {
+	const sizes = new Uint32Array(values.length);
+	let raised = 0;
+	for (let p = 0; p < sizes.length; p++) {
+		const value = values[p]!;
+		if (!(value > 0) || value === Infinity) throw badSize(value, p, mesh);
+		const units = value / spacing;
+		if (units < SHORT_EDGE) raised++;
+		sizes[p] = Math.min(MAX_SIZE, Math.max(SHORT_EDGE, units));
+	}
+	return { kind: 'size', sizes, raised };
+}
+
+function badSize(value: number, p: number, mesh: TriMesh): GoalError {
+	const { points, dimension } = mesh;
+	const place = points.subarray(dimension * p, dimension * (p + 1)).join(', ');
+	return new GoalError(
+		`the size at point ${pointNumber(mesh, p)} (${place}) is ${value}; sizes are numbers above 0`,
+	);
+}

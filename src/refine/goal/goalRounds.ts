@@ -1,0 +1,109 @@
+import type { Plane } from '../../engine/engine.ts';
+import { bitWords } from '../../steps/bits.ts';
+import { areaGoal } from '../../steps/goal/areaGoal.ts';
+import { edgeGoal } from '../../steps/goal/edgeGoal.ts';
+import { lookAgain } from '../../steps/goal/lookAgain.ts';
+import { middleSizes } from '../../steps/goal/middleSizes.ts';
+import { sizeGoal } from '../../steps/goal/sizeGoal.ts';
+import type { Prepared } from '../host/prepare.ts';
+import type { Resident } from '../resident/resident.ts';
+import type { Goal } from './goal.ts';
+import { goalOnLattice, type LatticeGoal } from './goalBounds.ts';
+
+/** The goal of a run on the lattice of its mesh, sizes in the working order. Throws as `goalOnLattice` does. */
+export function goalOf(goal: Goal, { mesh, exponent, toFile }: Prepared): LatticeGoal {
+	const measured = goalOnLattice(goal, mesh, { exponent });
+	if (measured.kind !== 'size' || !toFile) return measured;
+	return { ...measured, sizes: toFile.points.map((p) => measured.sizes[p]!) };
+}
+
+/**
+ * Holds a mesh against a goal where it lies, between rounds. A round divides all that misses the goal, so that after it
+ * only what it made or changed is looked at. Bytes for each triangle: a bit of the input's and, for sizes, 4 for each
+ * point.
+ */
+export class GoalRounds {
+	readonly #goal: LatticeGoal;
+	/** A bit for each triangle of the input: the goal applies to its parts. */
+	readonly #scope: Plane;
+	readonly #missing: Plane;
+	#sizes: Plane | undefined;
+	/** Points that have a size, and triangles that were looked at. */
+	#sized: number;
+	#looked: number;
+
+	/**
+	 * @param mesh what is selected is the scope; it changes by rounds on what `select` selects alone
+	 * @param goal with sizes in the working order of the points; the session may write into them
+	 * @param scope a bit for each triangle of the input: what is selected
+	 */
+	constructor({ session, counts }: Resident, goal: LatticeGoal, scope: Uint32Array) {
+		this.#goal = goal;
+		this.#scope = session.upload('triangles in scope', scope);
+		this.#missing = session.plane('triangles that miss the goal', 1);
+		if (goal.kind === 'size') this.#sizes = session.upload('sizes', goal.sizes);
+		this.#sized = counts.points;
+		this.#looked = counts.triangles;
+	}
+
+	/** Makes room for `select`, all or nothing; rejects as `Session.allocate` does. */
+	async makeRoom({ session, counts, planes }: Resident): Promise<void> {
+		const words = bitWords(counts.triangles);
+		const sizes = this.#sizes;
+		if (planes.selected.length >= words && (sizes?.length ?? Infinity) >= counts.points) return;
+		const allocate = (factor: number) =>
+			session.allocate([
+				[planes.selected, words],
+				...(sizes ? [[sizes, Math.ceil(factor * counts.points)] as const] : []),
+			]);
+		// Some headroom spares most of the copies.
+		const [selected, longer] = await allocate(1.25).catch(() => allocate(1));
+		planes.selected = selected!;
+		this.#sizes = longer;
+	}
+
+	/**
+	 * Records what selects just those triangles in scope that miss the goal; their number will be in the word returned.
+	 * There has to be room.
+	 */
+	select(mesh: Resident): readonly [plane: Plane, index: number] {
+		const { session, counts, input, dimension, planes } = mesh;
+		session.clear(this.#missing);
+		const goal = this.#goal;
+		const { corners, sides, edgeTriangles, coordinates, triangleParents, selected } = planes;
+		const [scope, missing] = [this.#scope, this.#missing];
+		const triangles = counts.triangles;
+		session.run(
+			lookAgain,
+			triangles - this.#looked,
+			{ inputs: input.triangles, before: this.#looked },
+			{ sides, edgeTriangles, scope, triangleParents, selected },
+		);
+		this.#looked = triangles;
+		const common = { corners, coordinates, selected, missing };
+		if (goal.kind === 'size') {
+			const sizes = this.#sizesOf(mesh);
+			session.run(sizeGoal, triangles, { dimension }, { ...common, sides, sizes });
+		} else {
+			const [high, low] = goal.bound;
+			if (goal.kind === 'area') session.run(areaGoal, triangles, { high, low }, common);
+			else session.run(edgeGoal, triangles, { dimension, high, low }, { ...common, sides });
+		}
+		return [missing, 0];
+	}
+
+	/** The sizes of all points; those of new ones are made. */
+	#sizesOf({ session, counts, input, planes: { pointParents } }: Resident): Plane {
+		const points = this.#sized;
+		const sizes = this.#sizes!;
+		const parameters = { points, before: points - input.points };
+		session.run(middleSizes, counts.points - points, parameters, { pointParents, sizes });
+		this.#sized = counts.points;
+		return sizes;
+	}
+
+	/** Gives the memory back. */
+	free({ session }: Resident): void {
+		for (const plane of [this.#scope, this.#missing, this.#sizes]) if (plane) session.free(plane);
+	}
+}

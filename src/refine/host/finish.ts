@@ -1,0 +1,149 @@
+import type { Plane } from '../../engine/engine.ts';
+import type { RefineMaps } from '../../mesh/maps.ts';
+import type { Provenance } from '../../mesh/provenance.ts';
+import { carriedSide, refinedSteps } from '../../mesh/refined.ts';
+import { nameOfCell, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { alone, type Loops } from '../../util/loop.ts';
+import { stepwise } from '../../util/stepwise.ts';
+import type { RefineOptions } from '../algorithm.ts';
+import { DividesCarried } from '../errors.ts';
+import { type Resident, type ResidentPlanes, wordsOf } from '../resident/resident.ts';
+import { midpoints } from './midpoints.ts';
+import {
+	type FileNumbers,
+	numberTriangles,
+	parentsOfEdges,
+	parentsOfTriangles,
+	renumber,
+} from './numbers.ts';
+import type { Prepared } from './prepare.ts';
+import { fallenWarning } from './warnings.ts';
+
+/** The new mesh in the file's numbers, and where it comes from. */
+export interface Finished {
+	readonly mesh: TriMesh;
+	readonly maps: RefineMaps;
+	readonly provenance: Provenance;
+	readonly warnings: readonly string[];
+}
+
+type FinishOptions = Pick<RefineOptions, 'signal' | 'pause' | 'keep'> & {
+	/** What is read of a plane is its own memory: where it stays, it is not to be written into. */
+	readonly inPlace?: boolean;
+	/** What runs loops; this thread alone unless given. */
+	readonly loops?: Loops | undefined;
+};
+
+/**
+ * Reads the result back, gives what the file held its numbers again (new elements keep theirs, in the order in which
+ * they were made), and computes the new coordinates in double precision. Throws `Cancelled` between steps of some
+ * milliseconds.
+ *
+ * Planes are read one after the other and become the result where they can. At most, beside the input and the file's
+ * numbers of its elements, triangles, signed edges, edges and a copy of the input's share of the first two stand at
+ * once.
+ */
+export async function finish(
+	prepared: Prepared,
+	resident: Resident,
+	{ signal, pause, keep = false, inPlace = false, loops = alone }: FinishOptions,
+): Promise<Finished> {
+	const { mesh, toFile } = prepared;
+	const { session, planes, counts, input } = resident;
+	const words = wordsOf(resident);
+	const between = { ...(signal && { signal }), ...(pause && { pause }) };
+	const read = async (plane: Plane, length: number): Promise<Uint32Array> => {
+		throwIfCancelled(signal);
+		const words = await session.read(plane, length);
+		if (!keep) {
+			session.free(plane);
+			session.release();
+		}
+		await pause?.();
+		if (!keep || !inPlace) return words;
+		const own = loops.words(length);
+		own.set(words);
+		return own;
+	};
+	const take = (name: keyof ResidentPlanes) => read(planes[name], words[name]);
+	if (!keep)
+		for (const plane of [planes.coordinates, planes.edgeTriangles, planes.selected])
+			session.free(plane);
+	// No more planes are made; what is read takes memory too.
+	session.release();
+
+	const { fileEdges } = resident;
+	const nothing = loops.words(0);
+	const numbers: FileNumbers = {
+		points: toFile?.points ?? nothing,
+		triangles: toFile?.triangles ?? nothing,
+		edges: toFile?.edges ?? (fileEdges ? await read(fileEdges, input.edges) : nothing),
+	};
+	const triangles = await take('corners');
+	const sides = await take('sides');
+	const edges = loops.words(2 * counts.edges);
+	// Edges of no triangle are as they were.
+	if (mesh.edges) edges.set(mesh.edges);
+	const work = numberTriangles(triangles, sides, edges, numbers, loops);
+	const triangleEdges = await stepwise(work, between);
+
+	const [madeEdges, replaced] = [await take('edgeParents'), await take('replaced')];
+	const edgeParents = await stepwise(
+		parentsOfEdges(madeEdges, replaced, input.edges, numbers, loops),
+		between,
+	);
+	loops.drop(madeEdges, replaced);
+	const madeTriangles = await take('triangleParents');
+	const triangleParents = await stepwise(
+		parentsOfTriangles(madeTriangles, input.triangles, numbers, loops),
+		between,
+	);
+	loops.drop(madeTriangles);
+	const pointParents = await take('pointParents');
+	await stepwise(renumber(pointParents, numbers.points, loops), between);
+	const maps = { pointParents, triangleParents, edgeParents };
+	return stepwise(inInput(prepared, { triangles, edges, triangleEdges }, maps, loops), between);
+}
+
+/**
+ * A refined mesh of what was worked on as one of the input: its numbers, new coordinates in double precision, and all
+ * that the input carries, cut into steps of some milliseconds. Writes into the arrays. Throws `DividesCarried` where an
+ * edge of a cell was divided that no operation divides.
+ *
+ * @param linear corners, edges' ends and signed edges in the file's numbers, and
+ * @param maps where they come from
+ */
+export function* inInput(
+	{ input, corners }: Prepared,
+	linear: Required<Pick<TriMesh, 'triangles' | 'edges' | 'triangleEdges'>>,
+	maps: RefineMaps,
+	loops: Loops = alone,
+): Generator<void, Finished> {
+	if (corners)
+		for (const indexes of [linear.triangles, linear.edges, maps.pointParents])
+			toInput(indexes, corners, pointCount(input));
+	refuseDivided(input, maps);
+	const { dimension } = input;
+	const { points, fallen } = yield* midpoints(input.points, dimension, maps.pointParents, loops);
+	const refined = yield* refinedSteps(input, { dimension, points, ...linear }, maps);
+	return { ...refined, warnings: [...fallenWarning(fallen), ...refined.warnings] };
+}
+
+/** Gives points of the mesh that was worked on their numbers in the input; new ones follow the input's. */
+function toInput(indexes: Uint32Array, corners: Uint32Array, points: number): void {
+	const more = points - corners.length;
+	for (let i = 0; i < indexes.length; i++) {
+		const index = indexes[i]!;
+		indexes[i] = index < corners.length ? corners[index]! : index + more;
+	}
+}
+
+/** Throws `DividesCarried` where an edge of a cell that no operation divides was divided. */
+function refuseDivided(before: TriMesh, maps: RefineMaps): void {
+	const side = carriedSide(before, maps);
+	if (!side) return;
+	const block = before.cells![side.block]!;
+	const splits = block.shape === 'quad' || block.shape === 'polygon';
+	throw new DividesCarried(side, nameOfCell(before, side), block.lines?.[side.cell], splits);
+}

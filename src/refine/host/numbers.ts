@@ -1,0 +1,204 @@
+import { NONE } from '../../mesh/topology.ts';
+import { hasBit } from '../../steps/bits.ts';
+import { EDGE, OWNED } from '../../steps/sides.ts';
+import { alone, type Loop, type Loops } from '../../util/loop.ts';
+
+/** The file's numbers of the points, edges and triangles of the input, in the working order; empty where they agree. */
+export interface FileNumbers {
+	readonly points: Uint32Array;
+	readonly edges: Uint32Array;
+	readonly triangles: Uint32Array;
+}
+
+/** Entities of one step: some milliseconds. */
+const PIECE = 1 << 17;
+
+/**
+ * Gives corners and sides the file's numbers and places, both in place; what is new keeps its own. Corners become
+ * triangles, sides signed 1-based edges (in the memory of `sides`), and each edge gets the ends of the side that owns
+ * it. Rows of what the file held move by way of a copy of them alone. Cut into steps of some milliseconds, by one thread
+ * or several.
+ *
+ * @param edges two points for each edge, to be filled in
+ */
+export function* numberTriangles(
+	corners: Uint32Array,
+	sides: Uint32Array,
+	edges: Uint32Array,
+	{ points, edges: edgeNumbers, triangles: places }: FileNumbers,
+	loops: Loops = alone,
+): Generator<void, Int32Array> {
+	const old = places.length;
+	const copied = { corners: loops.words(3 * old), sides: loops.words(3 * old) };
+	copied.corners.set(corners.subarray(0, 3 * old));
+	yield;
+	copied.sides.set(sides.subarray(0, 3 * old));
+	yield;
+	const rows = { corners, sides, edges, points, edgeNumbers, places };
+	const moved = { ...rows, fromCorners: copied.corners, fromSides: copied.sides };
+	yield* loops.run(numberRows, old, moved, { from: 0 });
+	loops.drop(copied.corners, copied.sides);
+	const stay = { ...rows, fromCorners: corners, fromSides: sides };
+	yield* loops.run(numberRows, corners.length / 3 - old, stay, { from: old });
+	return new Int32Array(sides.buffer, sides.byteOffset, sides.length);
+}
+
+type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
+
+/** Rows from `from` on, to their places or, where they have none, where they are. */
+const numberRows: Loop<
+	Arrays<
+		| 'fromCorners'
+		| 'fromSides'
+		| 'corners'
+		| 'sides'
+		| 'edges'
+		| 'points'
+		| 'edgeNumbers'
+		| 'places'
+	>,
+	'from'
+> = {
+	name: 'numbers: rows',
+	arrays: {
+		fromCorners: 'u32',
+		fromSides: 'u32',
+		corners: 'u32',
+		sides: 'u32',
+		edges: 'u32',
+		points: 'u32',
+		edgeNumbers: 'u32',
+		places: 'u32',
+	},
+	parameters: ['from'],
+	piece: PIECE,
+	run(arrays, { from }, first, end) {
+		const { fromCorners, fromSides, corners, sides, edges, points, edgeNumbers, places } = arrays;
+		for (let t = from + first, i = 3 * t; t < from + end; t++, i += 3) {
+			const place = t < places.length ? 3 * places[t]! : i;
+			let a = fromCorners[i]!;
+			let b = fromCorners[i + 1]!;
+			let c = fromCorners[i + 2]!;
+			if (a < points.length) a = points[a]!;
+			if (b < points.length) b = points[b]!;
+			if (c < points.length) c = points[c]!;
+			corners[place] = a;
+			corners[place + 1] = b;
+			corners[place + 2] = c;
+			for (let k = 0; k < 3; k++) {
+				const side = fromSides[i + k]! | 0;
+				let e = side & EDGE;
+				if (e < edgeNumbers.length) e = edgeNumbers[e]!;
+				// −1 where the edge runs against the triangle: signs change without a branch, which none would foretell.
+				const against = side >> 31;
+				sides[place + k] = ((e + 1) ^ against) - against;
+				if ((side & OWNED) === 0) continue;
+				const start = k === 0 ? a : k === 1 ? b : c;
+				const stop = k === 0 ? b : k === 1 ? c : a;
+				edges[2 * e - against] = start;
+				edges[2 * e + 1 + against] = stop;
+			}
+		}
+	},
+};
+
+/** Replaces each of `indexes` below the length of `numbers` by the number there, cut into steps. */
+export function* renumber(
+	indexes: Uint32Array,
+	numbers: Uint32Array,
+	loops: Loops = alone,
+): Generator<void, void> {
+	if (numbers.length === 0) return;
+	yield* loops.run(renumberAll, indexes.length, { indexes, numbers }, {});
+}
+
+const renumberAll: Loop<Arrays<'indexes' | 'numbers'>, never> = {
+	name: 'numbers: points',
+	arrays: { indexes: 'u32', numbers: 'u32' },
+	parameters: [],
+	piece: PIECE,
+	run({ indexes, numbers }, _, first, end) {
+		for (let i = first; i < end; i++) {
+			const index = indexes[i]!;
+			if (index < numbers.length) indexes[i] = numbers[index]!;
+		}
+	},
+};
+
+/**
+ * The input triangle of each triangle, in the file's numbers, cut into steps.
+ *
+ * @param made the input triangle of each triangle that is not of the input, in the working order
+ */
+export function* parentsOfTriangles(
+	made: Uint32Array,
+	input: number,
+	{ triangles }: FileNumbers,
+	loops: Loops = alone,
+): Generator<void, Uint32Array> {
+	const parents = loops.words(input + made.length);
+	yield* loops.run(triangleParents, parents.length, { made, triangles, parents }, { input });
+	return parents;
+}
+
+const triangleParents: Loop<Arrays<'made' | 'triangles' | 'parents'>, 'input'> = {
+	name: 'numbers: parents of triangles',
+	arrays: { made: 'u32', triangles: 'u32', parents: 'u32' },
+	parameters: ['input'],
+	piece: 2 * PIECE,
+	run({ made, triangles, parents }, { input }, first, end) {
+		for (let t = first; t < Math.min(end, input); t++) parents[t] = t;
+		for (let t = Math.max(first, input); t < end; t++) {
+			const parent = made[t - input]!;
+			parents[t] = parent < triangles.length ? triangles[parent]! : parent;
+		}
+	},
+};
+
+/**
+ * The input edge of each edge or `NONE`, in the file's numbers, cut into steps.
+ *
+ * @param made 1 + the input edge that each edge not of the input is a part of, or 0
+ * @param replaced a bit for each edge of the input whose place holds another now
+ */
+export function* parentsOfEdges(
+	made: Uint32Array,
+	replaced: Uint32Array,
+	input: number,
+	{ edges }: FileNumbers,
+	loops: Loops = alone,
+): Generator<void, Uint32Array> {
+	const parents = loops.words(input + made.length);
+	yield* loops.run(oldEdges, input, { replaced, edges, parents }, {});
+	yield* loops.run(madeEdges, made.length, { made, edges, parents }, { input });
+	return parents;
+}
+
+const oldEdges: Loop<Arrays<'replaced' | 'edges' | 'parents'>, never> = {
+	name: 'numbers: edges of the input',
+	arrays: { replaced: 'u32', edges: 'u32', parents: 'u32' },
+	parameters: [],
+	piece: PIECE,
+	run({ replaced, edges, parents }, _, first, end) {
+		for (let e = first; e < end; e++) {
+			const place = e < edges.length ? edges[e]! : e;
+			parents[place] = hasBit(replaced, e) ? NONE : place;
+		}
+	},
+};
+
+const madeEdges: Loop<Arrays<'made' | 'edges' | 'parents'>, 'input'> = {
+	name: 'numbers: edges made',
+	arrays: { made: 'u32', edges: 'u32', parents: 'u32' },
+	parameters: ['input'],
+	piece: PIECE,
+	run({ made, edges, parents }, { input }, first, end) {
+		for (let i = first; i < end; i++) {
+			const parent = made[i]! - 1;
+			parents[input + i] = parent >= 0 && parent < edges.length ? edges[parent]! : parent;
+		}
+	},
+};
+
+/** Loops that threads may share. */
+export const numberLoops = [numberRows, renumberAll, triangleParents, oldEdges, madeEdges];

@@ -1,0 +1,226 @@
+import { sixNodeFault } from '../../mesh/carry/sixNodes.ts';
+import { cornersInOrder, curveOrderSteps, rowsInOrder } from '../../mesh/curveOrder.ts';
+import { type Lattice, latticeOf, latticeSteps } from '../../mesh/lattice.ts';
+import { dropMidNodes } from '../../mesh/midNodes.ts';
+import { topologyOf } from '../../mesh/topology.ts';
+import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import { FILE_ORDER_LIMIT, type WorkingMesh, workingOrder } from '../../mesh/workingOrder.ts';
+import { packBits } from '../../steps/bits.ts';
+import { AGAINST, OWNED } from '../../steps/sides.ts';
+import { alone, type Loop, type Loops } from '../../util/loop.ts';
+import { stepwise } from '../../util/stepwise.ts';
+import type { RefineOptions } from '../algorithm.ts';
+import { NotRefinable, nonManifold } from '../errors.ts';
+import { bitsSet, type ResidentStart } from '../resident/resident.ts';
+import { deriveSides, reserveFor } from '../topology/deriveSides.ts';
+import { fileEdges } from '../topology/fileEdges.ts';
+
+/** For each entity of the input, in the working order, the index that it has in the file. */
+export interface ToFile {
+	readonly points: Uint32Array;
+	readonly triangles: Uint32Array;
+	/** Absent where edges are derived on the engine: then the resident mesh holds their numbers. */
+	readonly edges?: Uint32Array;
+}
+
+/** A mesh made ready for an algorithm, and what is needed to give the result the file's numbers. */
+export interface Prepared {
+	/** What is worked on: the input, without the middle nodes of triangles of six. */
+	readonly mesh: TriMesh;
+	/** What maps of the result refer to. */
+	readonly input: TriMesh;
+	/** The input's index of each point of `mesh`, where it has fewer. */
+	readonly corners?: Uint32Array;
+	/** A unit of the lattice is 2^exponent. */
+	readonly exponent: number;
+	/** Absent where the working order is the file's. */
+	readonly toFile?: ToFile;
+	/** The start of the run, once: the run writes into its arrays. */
+	takeStart(): ResidentStart;
+}
+
+type Options = Pick<RefineOptions, 'selection' | 'order' | 'signal' | 'pause'>;
+
+/**
+ * Puts the mesh on the lattice and in its working order (`workingOrder` says which). Edges are
+ * derived here where `deriveHere` is true, else by the engine; those of the file keep their numbers.
+ * Throws `NotRefinable` where the selection does not fit, middle nodes are missing or at odds, or an edge is found to have three or more triangles, `Cancelled`
+ * between steps of some milliseconds.
+ */
+export async function prepare(
+	input: TriMesh,
+	options: Options,
+	deriveHere: boolean,
+	loops: Loops = alone,
+): Promise<Prepared> {
+	const triangles = triangleCount(input);
+	const { selection, order = 'hilbert' } = options;
+	if (selection.length !== triangles)
+		throw new NotRefinable(
+			`the selection is for ${selection.length} triangles, the mesh has ${triangles}`,
+		);
+	const fault = sixNodeFault(input);
+	if (fault !== undefined) throw new NotRefinable(fault);
+	const { mesh, corners } = dropMidNodes(input);
+	const inFileOrder = order === 'file' || triangles <= FILE_ORDER_LIMIT;
+	const steps = mesh.edges
+		? numbered(mesh, options, inFileOrder)
+		: inFileOrder
+			? direct(mesh, options, deriveHere, loops)
+			: alongCurve(mesh, options, deriveHere, loops);
+	const { start: made, toFile, exponent } = await stepwise(steps, options);
+	let start: ResidentStart | undefined = made;
+	return {
+		mesh,
+		input,
+		...(corners && { corners }),
+		exponent,
+		...(toFile && { toFile }),
+		takeStart() {
+			if (!start) throw new Error('the start was taken before');
+			const taken = start;
+			// Nothing holds the arrays any more once the run has outgrown them.
+			start = undefined;
+			return taken;
+		},
+	};
+}
+
+interface Ready {
+	readonly exponent: number;
+	readonly start: ResidentStart;
+	readonly toFile?: ToFile;
+}
+
+const lattice = (mesh: TriMesh): Lattice => latticeOf(mesh.points, mesh.dimension);
+
+/** In the file's order. */
+function* direct(
+	mesh: TriMesh,
+	{ selection }: Options,
+	deriveHere: boolean,
+	loops: Loops,
+): Generator<void, Ready> {
+	const { dimension, triangles } = mesh;
+	const corners = loops.words(triangles.length);
+	corners.set(triangles);
+	const points = pointCount(mesh);
+	const selected = packBits(selection);
+	const reserve = reserveFor(bitsSet(selected), triangles.length / 3);
+	const derived = deriveHere ? yield* deriveSides(corners, points, undefined, reserve, loops) : {};
+	const { coordinates, exponent } = yield* latticeSteps(mesh.points, dimension, loops);
+	const start = { dimension, points, coordinates, corners, selected, ...derived };
+	return { start, exponent };
+}
+
+/** Along a Hilbert curve. */
+function* alongCurve(
+	mesh: TriMesh,
+	{ selection }: Options,
+	deriveHere: boolean,
+	loops: Loops,
+): Generator<void, Ready> {
+	const { dimension } = mesh;
+	const points = pointCount(mesh);
+	const onLattice = yield* latticeSteps(mesh.points, dimension, loops);
+	const curve = yield* curveOrderSteps(mesh.triangles, onLattice, loops);
+	const coordinates = yield* rowsInOrder(onLattice.coordinates, dimension, curve.points, loops);
+	loops.drop(onLattice.coordinates);
+	const corners = yield* cornersInOrder(mesh.triangles, curve, loops);
+	loops.drop(curve.pointNumbers);
+	const selected = yield* selectedInOrder(selection, curve.triangles, loops);
+	const start = { dimension, points, coordinates, corners, selected };
+	const toFile = { points: curve.points, triangles: curve.triangles };
+	const { exponent } = onLattice;
+	if (!deriveHere)
+		return {
+			start: { ...start, fileOrder: toFile.triangles, numberFile: true },
+			toFile,
+			exponent,
+		};
+	const reserve = reserveFor(bitsSet(selected), corners.length / 3);
+	const derived = yield* deriveSides(corners, points, toFile.triangles, reserve, loops);
+	const edges = yield* fileEdges(derived, toFile.triangles, loops);
+	return { start: { ...start, ...derived }, toFile: { ...toFile, edges }, exponent };
+}
+
+/** With the file's edges. */
+function* numbered(
+	mesh: TriMesh,
+	{ selection, order }: Options,
+	inFileOrder: boolean,
+): Generator<void, Ready> {
+	const { nonManifoldEdges } = topologyOf(mesh);
+	if (nonManifoldEdges > 0) throw nonManifold(nonManifoldEdges);
+	yield;
+	const onLattice = lattice(mesh);
+	const working = workingOrder(mesh, onLattice, selection, order);
+	yield;
+	const { dimension, coordinates, toFile, edgeTriangles } = working;
+	return {
+		start: {
+			dimension,
+			points: pointCount(mesh),
+			coordinates,
+			...cornersAndSides(working),
+			edges: working.edges.length / 2,
+			// The file's order shares its arrays with the topology of the mesh, which others see.
+			edgeTriangles: inFileOrder ? edgeTriangles.slice() : edgeTriangles,
+			selected: packBits(working.selection),
+		},
+		...(toFile && { toFile }),
+		exponent: onLattice.exponent,
+	};
+}
+
+/** A bit for each selected triangle, in the order. */
+function* selectedInOrder(
+	selection: Uint8Array,
+	order: Uint32Array,
+	loops: Loops,
+): Generator<void, Uint32Array> {
+	const packed = packBits(selection);
+	yield;
+	const inFile = loops.words(packed.length);
+	inFile.set(packed);
+	const bits = loops.words(packed.length);
+	yield* loops.run(moveBits, bits.length, { inFile, order, bits }, {});
+	loops.drop(inFile);
+	return bits;
+}
+
+/** The bits of a word, each from its place in the file. */
+const moveBits: Loop<{ readonly [name in 'inFile' | 'order' | 'bits']: Uint32Array }, never> = {
+	name: 'prepare: bits',
+	arrays: { inFile: 'u32', order: 'u32', bits: 'u32' },
+	parameters: [],
+	piece: 1 << 13,
+	run({ inFile, order, bits }, _, first, end) {
+		for (let w = first; w < end; w++) {
+			const to = Math.min(32 * (w + 1), order.length);
+			let word = 0;
+			for (let t = 32 * w; t < to; t++) {
+				const f = order[t]!;
+				word |= ((inFile[f >>> 5]! >>> (f & 31)) & 1) << (t & 31);
+			}
+			bits[w] = word;
+		}
+	},
+};
+
+/** Loops that threads may share. */
+export const prepareLoops = [moveBits];
+
+/** The corners of the triangles, where their sides set out, and the sides as the engines hold them. */
+function cornersAndSides({ edges, triangleEdges, edgeTriangles }: WorkingMesh) {
+	const corners = new Uint32Array(triangleEdges.length);
+	const sides = new Uint32Array(triangleEdges.length);
+	for (let t = 0, i = 0; i < sides.length; t++)
+		for (let k = 0; k < 3; k++, i++) {
+			const signed = triangleEdges[i]!;
+			const e = Math.abs(signed) - 1;
+			corners[i] = edges[2 * e + (signed < 0 ? 1 : 0)]!;
+			sides[i] = e | (signed < 0 ? AGAINST : 0) | (edgeTriangles[2 * e] === t ? OWNED : 0);
+		}
+	return { corners, sides };
+}

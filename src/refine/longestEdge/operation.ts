@@ -1,0 +1,34 @@
+import { type ChoiceOption, choicesOf } from '../../util/options.ts';
+import { goalKinds } from '../goal/goal.ts';
+import { type Operation, trianglesAndLines } from '../operation.ts';
+import * as options from '../options.ts';
+
+const split: ChoiceOption = {
+	name: 'split',
+	title: 'Divide',
+	type: 'choice',
+	form: 'edges',
+	choices: choicesOf({ longest: 'longest edge', all: 'all three edges' }),
+	default: 'longest',
+	help: 'which edges of a selected triangle are divided',
+	tip: 'which edges of a chosen triangle are halved',
+};
+
+/** The thesis's GPUParallelRefine: bisection of longest edges, and of whatever must follow for the mesh to conform. */
+export const longestEdge: Operation = {
+	id: 'longest-edge',
+	title: 'Longest-edge bisection',
+	summary: 'divide selected triangles at their longest edges, and what must follow',
+	source:
+		'B. Hatipoğlu 2011, Longest-Edge Bisection Refinement of Triangular Meshes on GPUs, chapters 3 and 4 (GPUParallelRefine)',
+	takes: trianglesAndLines,
+	gives: trianglesAndLines,
+	selects: true,
+	refines: true,
+	engines: ['cpu', 'threads', 'gpu'],
+	options: [split, ...options.roundSpecs(goalKinds)],
+	goals: goalKinds,
+	fewest: (triangles, selected, values) =>
+		triangles + selected * ((values.split === 'all' ? 4 : 2) ** options.surely(values) - 1),
+	run: async (...asked) => (await import('../rounds/inRounds.ts')).runLongestEdge(...asked),
+};

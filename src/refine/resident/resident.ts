@@ -1,0 +1,237 @@
+import type { Plane, Session } from '../../engine/engine.ts';
+import { popcount } from '../../steps/bits.ts';
+import { markLongest } from '../../steps/longest-edge/markLongest.ts';
+import { SHORTER, STATUS_WORDS } from '../../steps/longest-edge/status.ts';
+import { allSteps } from '../../util/steps.ts';
+import { type BuiltTopology, buildTopology } from '../topology/buildTopology.ts';
+import { type DerivedSides, deriveSides, reserveFor } from '../topology/deriveSides.ts';
+import { fileEdges } from '../topology/fileEdges.ts';
+import {
+	type Counts,
+	type PlaneName,
+	planeNames,
+	planeTable,
+	planeWords,
+	type ResidentPlanes,
+} from './planeTable.ts';
+import type { RoundPlanes } from './roundPlanes.ts';
+
+/*
+ * Bytes for each triangle, a mesh having 1.5 edges and 0.5 points to one: corners 12, sides 12, triangles of edges 12,
+ * lattice coordinates 4 (6 in space): 40 that stay, and bits below 1. What is new since the input adds its parents: 4
+ * for each new triangle, 4 for each new edge and 8 for each new point.
+ */
+
+export type { Counts, ResidentPlanes };
+
+/**
+ * A mesh on an engine between operations. Planes are as long as their contents or longer (headroom), contents from
+ * their start; an operation may put a longer plane in a plane's stead. Rounds change it in place; one that fails leaves
+ * it as it was.
+ */
+export interface Resident {
+	readonly session: Session;
+	readonly dimension: 2 | 3;
+	readonly planes: ResidentPlanes;
+	/** What the planes hold. */
+	counts: Counts;
+	/** What they held at first, or after the last `compactMesh`: parents are of that mesh. */
+	input: Counts;
+	/** Triangles that are selected. */
+	selectedCount: number;
+	/** Edges shorter than 1,024 lattice units. */
+	shortEdges: number;
+	/** The file's number of each edge of the input, where edges were derived in another order; read at the end. */
+	fileEdges?: Plane;
+	/** What rounds work with; made by the first. */
+	roundPlanes?: RoundPlanes;
+}
+
+/** What a mesh is made resident from, in the working order; the session may write into the arrays. */
+export type ResidentStart = {
+	readonly dimension: 2 | 3;
+	readonly points: number;
+	/** `dimension` lattice coordinates for each point. */
+	readonly coordinates: Uint32Array;
+	/** Three points for each triangle. */
+	readonly corners: Uint32Array;
+	/** A bit for each triangle. */
+	readonly selected: Uint32Array;
+} & (
+	| {
+			/** Edges are derived where the work is done, and numbered by first appearance in the triangles. */
+			readonly edges?: never;
+			/**
+			 * The file's number of each triangle, absent where that is the working order: a derived edge runs as the one
+			 * of its triangles goes that comes first in the file, which owns it where both or none run along it.
+			 */
+			readonly fileOrder?: Uint32Array;
+			/** Whether `Resident.fileEdges` is wanted where there is a `fileOrder`. */
+			readonly numberFile?: boolean;
+	  }
+	| {
+			/** Number of edges. */
+			readonly edges: number;
+			/** Three words for each triangle as `src/steps/sides.ts` says, but for the flag of the longest. */
+			readonly sides: Uint32Array;
+			/** Owner and other triangle of each edge, or `NONE`; what lies behind them in their buffer is the session's too. */
+			readonly edgeTriangles: Uint32Array;
+	  }
+);
+
+/** Runs what `record` records under the name of a step of the paper; `session.time` unless the caller has more to do. */
+export type TimeStep = (name: string, record: () => void) => Promise<void>;
+
+/**
+ * Brings a mesh to an engine: derives its edges unless they are given, finds the longest side of each triangle and
+ * counts short edges. Throws `NotRefinable` where an edge has three or more triangles.
+ */
+export async function openResident(
+	session: Session,
+	start: ResidentStart,
+	time: TimeStep = (name, record) => session.time(name, record),
+): Promise<Resident> {
+	const { dimension, points } = start;
+	const triangles = start.corners.length / 3;
+	const selectedCount = bitsSet(start.selected);
+	const corners = session.upload(planeTable.corners.label, start.corners);
+	const { sides, edgeTriangles, edges, fileEdges } = await topologyOnEngine(
+		session,
+		start,
+		corners,
+		reserveFor(selectedCount, triangles),
+	);
+	const coordinates = session.upload(planeTable.coordinates.label, start.coordinates);
+	const status = session.plane('status', STATUS_WORDS);
+	await time('mark longest', () => {
+		session.run(markLongest, triangles, { dimension }, { corners, coordinates, sides, status });
+	});
+	const [shortEdges = 0] = await session.readWords([[status, SHORTER]]);
+	session.free(status);
+	const counts = { points, edges, triangles };
+	const empty = (name: PlaneName): Plane =>
+		session.plane(planeTable[name].label, planeWords(name, counts, { dimension, input: counts }));
+	return {
+		session,
+		dimension,
+		counts,
+		input: counts,
+		selectedCount,
+		shortEdges,
+		...(fileEdges && { fileEdges }),
+		planes: {
+			corners,
+			sides,
+			edgeTriangles,
+			coordinates,
+			selected: session.upload(planeTable.selected.label, start.selected),
+			pointParents: empty('pointParents'),
+			triangleParents: empty('triangleParents'),
+			edgeParents: empty('edgeParents'),
+			replaced: empty('replaced'),
+		},
+	};
+}
+
+async function topologyOnEngine(
+	session: Session,
+	start: ResidentStart,
+	corners: Plane,
+	reserve: number,
+): Promise<Omit<BuiltTopology, 'boundaryEdges'>> {
+	if (start.edges !== undefined)
+		return {
+			edges: start.edges,
+			sides: session.upload(planeTable.sides.label, start.sides),
+			edgeTriangles: session.upload(
+				planeTable.edgeTriangles.label,
+				start.edgeTriangles,
+				undefined,
+				{
+					whole: true,
+				},
+			),
+		};
+	const { points, fileOrder, numberFile = false } = start;
+	if (session.words)
+		return topologyHere(session, start.corners, points, fileOrder, numberFile, reserve);
+	const triangles = start.corners.length / 3;
+	// The host numbers the result by it.
+	const order = fileOrder && session.upload("the file's order", fileOrder.slice());
+	const list = { corners, triangles, points, numberFile, ...(order && { fileOrder: order }) };
+	const built = await buildTopology(session, list);
+	if (order) session.free(order);
+	return built;
+}
+
+/** What one thread does in half the time that it takes for the steps of `buildTopology`. */
+async function topologyHere(
+	session: Session,
+	corners: Uint32Array,
+	points: number,
+	fileOrder: Uint32Array | undefined,
+	numberFile: boolean,
+	reserve: number,
+): Promise<Omit<BuiltTopology, 'boundaryEdges'>> {
+	let derived: DerivedSides | undefined;
+	let numbers: Uint32Array | undefined;
+	await session.time('topology: derive', () => {
+		derived = allSteps(deriveSides(corners, points, fileOrder, reserve));
+		if (numberFile && fileOrder) numbers = allSteps(fileEdges(derived, fileOrder));
+	});
+	const { sides, edgeTriangles, edges } = derived!;
+	return {
+		edges,
+		sides: session.upload(planeTable.sides.label, sides),
+		edgeTriangles: session.upload(planeTable.edgeTriangles.label, edgeTriangles, undefined, {
+			whole: true,
+		}),
+		...(numbers && { fileEdges: session.upload("edges in the file's order", numbers) }),
+	};
+}
+
+/** Number of bits that are set. */
+export function bitsSet(words: Uint32Array): number {
+	let count = 0;
+	for (let w = 0; w < words.length; w++) count += popcount(words[w]!);
+	return count;
+}
+
+/** A copy of a mesh on its engine. */
+export interface Snapshot {
+	readonly planes: Readonly<ResidentPlanes>;
+	readonly counts: Counts;
+	readonly selectedCount: number;
+	readonly shortEdges: number;
+}
+
+/** Words of each plane that hold something. */
+export const wordsOf = (resident: Resident): Record<PlaneName, number> =>
+	Object.fromEntries(
+		planeNames.map((name) => [name, planeWords(name, resident.counts, resident)]),
+	) as Record<PlaneName, number>;
+
+/** Copies what rounds change, so that `restore` can bring it back; what `compactMesh` takes away it can't. */
+export function snapshot(resident: Resident): Snapshot {
+	const { session, planes, counts, selectedCount, shortEdges } = resident;
+	const words = wordsOf(resident);
+	const copies = { ...planes };
+	for (const name of planeNames) {
+		copies[name] = session.plane(`copy of ${planes[name].label}`, words[name], { dirty: true });
+		session.copy(planes[name], copies[name], words[name]);
+	}
+	return { planes: copies, counts, selectedCount, shortEdges };
+}
+
+/** Brings a mesh back to what it was at `snapshot`; its planes keep their lengths. */
+export function restore(resident: Resident, saved: Snapshot): void {
+	const { session, planes } = resident;
+	session.clear(planes.selected);
+	for (const name of planeNames) {
+		const copy = saved.planes[name];
+		session.copy(copy, planes[name], copy.length);
+	}
+	resident.counts = saved.counts;
+	resident.selectedCount = saved.selectedCount;
+	resident.shortEdges = saved.shortEdges;
+}

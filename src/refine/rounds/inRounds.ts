@@ -1,0 +1,37 @@
+import type { Engine } from '../../engine/engine.ts';
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import type { Refined, RefineOptions, Split } from '../algorithm.ts';
+import type { Operation } from '../operation.ts';
+import { roundOptions } from '../options.ts';
+import { outcomeOf } from '../outcome.ts';
+import { type RoundSettings, refineInRounds } from './refineInRounds.ts';
+
+/** Refinement in rounds with options as what they stand for, for callers that have no values of a schema. */
+export interface InRounds {
+	refine(engine: Engine, mesh: TriMesh, options: RefineOptions): Promise<Refined>;
+}
+
+/** Longest-edge bisection, going about it as the settings say. */
+export const longestEdgeWith = (settings: RoundSettings): InRounds => ({
+	refine: (engine, mesh, options) => refineInRounds(engine, mesh, options, settings),
+});
+
+/** Uniform division, going about it as the settings say. */
+export const uniformWith = (settings: RoundSettings): InRounds => ({
+	refine: (engine, mesh, options) =>
+		refineInRounds(engine, mesh, { ...options, split: 'all' }, { ...settings, similar: true }),
+});
+
+/** `run` of the operation `longest-edge`. */
+export const runLongestEdge: Operation['run'] = async (engine, mesh, { values, ...request }) =>
+	outcomeOf(
+		await longestEdgeWith({}).refine(engine, mesh, {
+			...request,
+			...roundOptions(values),
+			split: values.split as Split,
+		}),
+	);
+
+/** `run` of the operation `uniform`. */
+export const runUniform: Operation['run'] = async (engine, mesh, { values, ...request }) =>
+	outcomeOf(await uniformWith({}).refine(engine, mesh, { ...request, ...roundOptions(values) }));

@@ -1,0 +1,185 @@
+/*
+ * Bytes for each triangle, a mesh having 1.5 edges and 0.5 points to one: sides 12 and triangles of edges 12 stay; on
+ * the way the heads of lists take 2 more, and bits with their sums 1.5. Links of lists stand where the triangles of edges
+ * will.
+ *
+ * The two sides of an edge find each other in a hash table in workgroup memory where they are in the same tile of 512
+ * triangles, as 94 % are on random Delaunay meshes along a Hilbert curve. What may have a side in another tile, 13 % of
+ * all there, is listed by one of its ends, so that both stand in one short list: no keys are sorted. Order in a list
+ * comes as it may, results do not depend on it. An edge's number is the rank of its first side among all first sides.
+ * Smaller tiles leave more to lists: with 256 triangles, 30 million take an H100 1.21 ms for tiles and 0.81 for lists,
+ * with 512 it is 1.30 and 0.67.
+ *
+ * Software adapters do without it: 100,000 triangles took one in a browser 2.1 s, as such drivers are slow to clear
+ * workgroup memory, and `deriveSides` takes 8 ms.
+ */
+import { EngineError, type Plane, type Session } from '../../engine/engine.ts';
+import { NONE, topologyOfTriangles } from '../../mesh/topology.ts';
+import { bitWords } from '../../steps/bits.ts';
+import { MAX_EDGES } from '../../steps/sides.ts';
+import { countCorners } from '../../steps/topology/countCorners.ts';
+import { markFileSides } from '../../steps/topology/markFileSides.ts';
+import { matchLists } from '../../steps/topology/matchLists.ts';
+import { matchTiles } from '../../steps/topology/matchTiles.ts';
+import { numberFileEdges } from '../../steps/topology/numberFileEdges.ts';
+import { numberSides } from '../../steps/topology/numberSides.ts';
+import { nonManifold } from '../errors.ts';
+import { bitRanks } from '../prefixSum.ts';
+
+/** The longest list that is searched before lists are made shorter. */
+const LONG = 64;
+
+/** A plain list of triangles where the work is done. */
+export interface TriangleList {
+	/** Three points for each triangle. */
+	readonly corners: Plane;
+	readonly triangles: number;
+	readonly points: number;
+	/** The file's number of each triangle; absent where the triangles stand in the file's order. */
+	readonly fileOrder?: Plane;
+	/** Whether the file's number of each edge is wanted too. */
+	readonly numberFile?: boolean;
+}
+
+/** Edges and adjacency of a list of triangles. */
+export interface BuiltTopology {
+	/** Three words for each triangle as `src/steps/sides.ts` says, but for the flag of the longest. */
+	readonly sides: Plane;
+	/** Owner and other triangle of each edge, or `NONE`. */
+	readonly edgeTriangles: Plane;
+	readonly edges: number;
+	/** Where `numberFile` and `fileOrder` are there: the file's number of each edge, by first appearance. */
+	readonly fileEdges?: Plane;
+	/** Edges of one triangle. */
+	readonly boundaryEdges: number;
+}
+
+/**
+ * Derives the edges of triangles on an engine: numbered by first appearance in the triangles, slot by slot; each runs
+ * as the one of its triangles goes that is first in the file, which owns it. Times go to names that start with
+ * 'topology'. Throws `NotRefinable` where an edge has three or more triangles, and `EngineError` 'too-large' beyond 2²⁹
+ * edges; else `corners` and `fileOrder` stay as they are.
+ */
+export async function buildTopology(session: Session, list: TriangleList): Promise<BuiltTopology> {
+	const { corners, triangles, points } = list;
+	let built = await pairAndNumber(session, list, 0);
+	if (built.trouble === 'lists') {
+		// Rare: only where a point has hundreds of triangles, or triangles touch in a point alone.
+		for (const plane of built.planes) session.free(plane);
+		built = await pairAndNumber(session, list, 1);
+	}
+	if (built.trouble === 'third side')
+		throw nonManifold(
+			topologyOfTriangles(await session.read(corners, 3 * triangles), points).nonManifoldEdges,
+		);
+	const [sides, ranks, room] = built.planes;
+	const { edges } = built;
+	if (edges > MAX_EDGES)
+		throw new EngineError(
+			'too-large',
+			`the mesh has ${edges.toLocaleString('en')} edges; at most ${MAX_EDGES.toLocaleString('en')} can be told apart`,
+		);
+	let edgeTriangles = room;
+	if (2 * edges > room.length) {
+		session.free(room);
+		edgeTriangles = session.plane('triangles of edges', 2 * edges, { dirty: true });
+		await number(session, list, [sides, ranks, edgeTriangles]);
+	}
+	session.free(ranks);
+	const fileEdges =
+		list.numberFile && list.fileOrder
+			? await numberInFile(session, triangles, list.fileOrder, sides, edges)
+			: undefined;
+	// Each edge has one side or two: edges = boundary + inner, sides = boundary + 2 inner.
+	const boundaryEdges = 2 * edges - 3 * triangles;
+	return { sides, edgeTriangles, edges, ...(fileEdges && { fileEdges }), boundaryEdges };
+}
+
+/** The file's number of each edge. */
+async function numberInFile(
+	session: Session,
+	triangles: number,
+	fileOrder: Plane,
+	sides: Plane,
+	edges: number,
+): Promise<Plane> {
+	const words = bitWords(3 * triangles);
+	const leading = session.plane('leading sides', words);
+	const ranks = session.plane('ranks of leading sides', 2 * words + 2, { dirty: true });
+	const fileEdges = session.plane("edges in the file's order", edges, { dirty: true });
+	await session.time('topology: file', () => {
+		session.run(markFileSides, triangles, {}, { sides, fileOrder, leading });
+		bitRanks(session, leading, words, ranks);
+		session.run(numberFileEdges, triangles, {}, { sides, fileOrder, ranks, fileEdges });
+	});
+	for (const plane of [leading, ranks]) session.free(plane);
+	return fileEdges;
+}
+
+/**
+ * The sides, as `bitRanks` says those that are the first of their edge, and the triangles of edges. Where these have no
+ * room in a plane that has served, which is better than fresh memory, there is still the other side of each side's edge.
+ */
+type Numbered = readonly [sides: Plane, ranks: Plane, edgeTriangles: Plane];
+
+interface Paired {
+	readonly planes: Numbered;
+	readonly edges: number;
+	/** Why the rest means nothing. */
+	readonly trouble?: 'third side' | 'lists' | undefined;
+}
+
+/** Finds the other side of each side's edge and numbers the edges, with a single trip to the device. */
+async function pairAndNumber(session: Session, list: TriangleList, fewest: 0 | 1): Promise<Paired> {
+	const { corners, triangles, points } = list;
+	const count = 3 * triangles;
+	const words = bitWords(count);
+	const dirty = { dirty: true } as const;
+	const twins = session.plane('sides', count, dirty);
+	const degrees = session.plane('corners at points', fewest === 1 ? points : 1);
+	const firsts = session.plane('first sides', words, dirty);
+	const listed = session.plane('listed sides', words, dirty);
+	const heads = session.plane('lists of points', points);
+	// Room for the triangles of edges, if few edges are on the boundary. Whole pairs: a kernel sees no half of one.
+	const pairs = (count + (triangles >>> 5) + 65) >>> 1;
+	const room = session.plane('triangles of edges', 2 * pairs, dirty);
+	const trouble = session.plane('trouble with sides', 2);
+	await session.time('topology: tiles', () => {
+		if (fewest === 1) session.run(countCorners, count, {}, { corners, degrees });
+		const lists = { listed, heads, links: room };
+		const planes = { corners, degrees, twins, firsts, ...lists, trouble };
+		session.run(matchTiles, triangles, { fewest }, planes);
+	});
+	await session.time('topology: lists', () => {
+		const longest = fewest === 1 ? NONE : LONG;
+		const planes = { corners, listed, links: room, twins, firsts, trouble };
+		session.run(matchLists, words, { longest }, planes);
+	});
+	for (const plane of [degrees, listed, heads]) session.free(plane);
+	const ranks = session.plane('ranks of first sides', 2 * words + 2, dirty);
+	await session.time('topology: prefix', () => bitRanks(session, firsts, words, ranks));
+	await number(session, list, [twins, ranks, room]);
+	const [lists, third, edges = 0] = await session.readWords([
+		[trouble, 0],
+		[trouble, 1],
+		[ranks, 2 * words + 1],
+	]);
+	for (const plane of [firsts, trouble]) session.free(plane);
+	return {
+		planes: [twins, ranks, room],
+		edges,
+		trouble: third !== 0 ? 'third side' : lists !== 0 ? 'lists' : undefined,
+	};
+}
+
+function number(
+	session: Session,
+	{ triangles, fileOrder }: TriangleList,
+	[sides, ranks, edgeTriangles]: Numbered,
+): Promise<void> {
+	const parameters = { ordered: fileOrder ? 1 : 0, words: bitWords(3 * triangles) };
+	const planes = { fileOrder: fileOrder ?? ranks, ranks, sides, edgeTriangles };
+	return session.time('topology: number', () => {
+		session.run(numberSides, triangles, parameters, planes);
+	});
+}

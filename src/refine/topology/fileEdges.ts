@@ -1,0 +1,120 @@
+import { EDGE } from '../../steps/sides.ts';
+import { alone, type Loop, type Loops } from '../../util/loop.ts';
+import type { DerivedSides } from './deriveSides.ts';
+import { PIECE } from './pairSides.ts';
+
+/**
+ * The file's number of each edge, by first appearance in the file's triangles, cut into steps, by one thread or several.
+ *
+ * @param fileOrder the file's number of each triangle
+ */
+export function* fileEdges(
+	{ sides, edgeTriangles, edges }: DerivedSides,
+	fileOrder: Uint32Array,
+	loops: Loops = alone,
+): Generator<void, Uint32Array> {
+	const triangles = fileOrder.length;
+	// In the order of the file, which is far from this one: a byte each is near enough.
+	const named = loops.bytes(triangles);
+	yield* loops.run(countNamed, triangles, { sides, fileOrder, named }, {});
+	const blocks = Math.ceil(triangles / BLOCK);
+	const before = loops.words(triangles);
+	const starts = loops.words(blocks);
+	yield* loops.run(sumNamed, blocks, { named, starts }, {});
+	for (let block = 0, start = 0; block < blocks; block++) {
+		const sum = starts[block]!;
+		starts[block] = start;
+		start += sum;
+	}
+	yield* loops.run(addNamed, blocks, { named, starts, before }, {});
+	loops.drop(named, starts);
+	const numbers = loops.words(edges);
+	yield* loops.run(numberEdges, edges, { sides, edgeTriangles, fileOrder, before, numbers }, {});
+	loops.drop(before);
+	return numbers;
+}
+
+type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
+
+/** A triangle that lists an edge twice owns both sides, and the first of them counts: whether it is `b` rather than `a`. */
+const differ = (a: number, b: number): number => Number(((a ^ b) & EDGE) !== 0);
+
+/** How many edges each triangle is the first of the file to name. */
+const countNamed: Loop<Arrays<'sides' | 'fileOrder'> & { readonly named: Uint8Array }, never> = {
+	name: 'file: count',
+	arrays: { sides: 'u32', fileOrder: 'u32', named: 'u8' },
+	parameters: [],
+	piece: PIECE,
+	run({ sides, fileOrder, named }, _, first, end) {
+		for (let t = first, slot = 3 * first; t < end; t++, slot += 3) {
+			const a = sides[slot]! | 0;
+			const b = sides[slot + 1]! | 0;
+			const c = sides[slot + 2]! | 0;
+			// Bit 30 of a side is `OWNED`.
+			named[fileOrder[t]!] =
+				((a >>> 30) & 1) + ((b >>> 30) & differ(a, b)) + ((c >>> 30) & differ(a, c) & differ(b, c));
+		}
+	},
+};
+
+/** Triangles of the file that are added up at a time. */
+const BLOCK = 1 << 14;
+
+const sumNamed: Loop<Arrays<'starts'> & { readonly named: Uint8Array }, never> = {
+	name: 'file: sum',
+	arrays: { named: 'u8', starts: 'u32' },
+	parameters: [],
+	piece: 32,
+	run({ named, starts }, _, first, end) {
+		for (let block = first; block < end; block++) {
+			const to = Math.min((block + 1) * BLOCK, named.length);
+			let sum = 0;
+			for (let f = block * BLOCK; f < to; f++) sum += named[f]!;
+			starts[block] = sum;
+		}
+	},
+};
+
+/** Writes how many edges are named before each triangle of the file. */
+const addNamed: Loop<Arrays<'starts' | 'before'> & { readonly named: Uint8Array }, never> = {
+	name: 'file: add',
+	arrays: { named: 'u8', starts: 'u32', before: 'u32' },
+	parameters: [],
+	piece: 16,
+	run({ named, starts, before }, _, first, end) {
+		for (let block = first; block < end; block++) {
+			const to = Math.min((block + 1) * BLOCK, named.length);
+			let next = starts[block]!;
+			for (let f = block * BLOCK; f < to; f++) {
+				before[f] = next;
+				next += named[f]!;
+			}
+		}
+	},
+};
+
+/** The number of each edge: how many are named before its owner, and by it in slots before. */
+const numberEdges: Loop<
+	Arrays<'sides' | 'edgeTriangles' | 'fileOrder' | 'before' | 'numbers'>,
+	never
+> = {
+	name: 'file: number',
+	arrays: { sides: 'u32', edgeTriangles: 'u32', fileOrder: 'u32', before: 'u32', numbers: 'u32' },
+	parameters: [],
+	piece: PIECE,
+	run({ sides, edgeTriangles, fileOrder, before, numbers }, _, first, end) {
+		for (let e = first; e < end; e++) {
+			const t = edgeTriangles[2 * e]!;
+			const a = sides[3 * t]! | 0;
+			const b = sides[3 * t + 1]! | 0;
+			// Which slot it is comes by turns that no processor foretells: masks take the place of branches.
+			const notA = differ(a, e);
+			const notB = notA & differ(b, e);
+			numbers[e] =
+				before[fileOrder[t]!]! + ((a >>> 30) & notA) + ((b >>> 30) & notB & differ(a, b));
+		}
+	},
+};
+
+/** Loops that threads may share. */
+export const fileLoops = [countNamed, sumNamed, addNamed, numberEdges];

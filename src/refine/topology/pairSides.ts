@@ -1,0 +1,223 @@
+import { NONE } from '../../mesh/topology.ts';
+import { addWord, orWord } from '../../steps/bits.ts';
+import { alone, type Loop, type Loops } from '../../util/loop.ts';
+
+/** Triangles or points of one step: some milliseconds. */
+export const PIECE = 1 << 17;
+
+/**
+ * The name of a side is four times its triangle and its slot, 31 bits; where it stands in a row of three words for each
+ * triangle is the name less a quarter of it.
+ */
+export const NAME = 0x7fffffff;
+/** In a list, beside the name: the side runs towards the list's point. Of a side and its twin: they run opposite ways. */
+const FLAG = 0x80000000;
+
+/** The sides of triangles, each with its twin. */
+interface Paired {
+	/**
+	 * For each side the name of its twin, or its own where there is none, with bit 31 where they run opposite ways.
+	 */
+	readonly sides: Uint32Array;
+	/** Memory that has served, of more words than there are sides. */
+	readonly room: Uint32Array;
+	/** A triangle has equal corners. */
+	readonly folded: boolean;
+	/** An edge has three sides, and the rest means nothing. */
+	readonly third: boolean;
+}
+
+/**
+ * Finds for each side of the triangles the other side of its edge, cut into steps, by one thread or several.
+ *
+ * Each side is listed at its lower end (count, prefix sum, scatter), where it finds its twin: in a short list by looking
+ * for it, in a long one by a mark that the twin has left at the other end, so that a list may be of any length. Sides
+ * stand in a list in any order, and nothing that follows depends on it. Masks take the place of branches that no
+ * processor foretells, and a triangle's three sides are written out, as each access to an array of changing length costs
+ * several instructions that one iteration shares.
+ *
+ * @param reserve words that `room` has beyond those of the sides
+ */
+export function* pairSides(
+	corners: Uint32Array,
+	points: number,
+	reserve: number,
+	loops: Loops = alone,
+): Generator<void, Paired> {
+	const triangles = corners.length / 3;
+	// Ends of the lists once all sides are in them.
+	const places = loops.words(points + 1);
+	yield* loops.run(countSides, triangles, { corners, places }, {});
+	startLists(places);
+	const listed = loops.words(corners.length);
+	// Becomes the triangles of edges, if few edges are on the boundary.
+	const farEnds = loops.words(corners.length + (triangles >>> 5) + 64 + reserve);
+	const found = loops.words(FOUND_WORDS);
+	yield* loops.run(listSides, triangles, { corners, places, listed, farEnds, found }, {});
+	const sides = loops.words(corners.length);
+	const lists = { places, listed, farEnds, sides, found };
+	yield* loops.run(pairInLists, points, lists, {});
+	if (found[LONG_LISTS] !== 0) yield* pairLong(points, lists);
+	const [folded, third] = [found[FOLDED] !== 0, found[THIRD] !== 0];
+	loops.drop(places, listed, found);
+	return { sides, room: farEnds, folded, third };
+}
+
+type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
+
+/** Words of `found`: 1 where a triangle has equal corners, an edge three sides, a list is longer than `LONG`. */
+const [FOLDED, THIRD, LONG_LISTS, FOUND_WORDS] = [0, 1, 2, 3];
+/** The longest list in which each side looks for its twin. */
+const LONG = 48;
+
+/** Adds up the sides that have each point as their lower end. */
+const countSides: Loop<Arrays<'corners' | 'places'>, never> = {
+	name: 'sides: count',
+	arrays: { corners: 'u32', places: 'u32' },
+	parameters: [],
+	piece: PIECE,
+	run({ corners, places }, _, first, end) {
+		for (let i = 3 * first; i < 3 * end; i += 3) {
+			const a = corners[i]! | 0;
+			const b = corners[i + 1]! | 0;
+			const c = corners[i + 2]! | 0;
+			const ab = b - a;
+			const bc = c - b;
+			const ca = a - c;
+			addWord(places, a + (ab & (ab >> 31)), 1);
+			addWord(places, b + (bc & (bc >> 31)), 1);
+			addWord(places, c + (ca & (ca >> 31)), 1);
+		}
+	},
+};
+
+/** Turns the sizes of lists into their starts. */
+function startLists(sizes: Uint32Array): void {
+	let start = 0;
+	for (let point = 0; point < sizes.length; point++) {
+		const size = sizes[point]! | 0;
+		sizes[point] = start;
+		start = (start + size) | 0;
+	}
+}
+
+/** Puts sides in their lists, from their `places` on: names, with `FLAG`, and beside them the end that is not the list's. */
+const listSides: Loop<Arrays<'corners' | 'places' | 'listed' | 'farEnds' | 'found'>, never> = {
+	name: 'sides: list',
+	arrays: { corners: 'u32', places: 'u32', listed: 'u32', farEnds: 'u32', found: 'u32' },
+	parameters: [],
+	piece: PIECE,
+	run({ corners, places, listed, farEnds, found }, _, first, end) {
+		let folded = 0;
+		for (let i = 3 * first, name = 4 * first; i < 3 * end; i += 3, name += 4) {
+			const a = corners[i]! | 0;
+			const b = corners[i + 1]! | 0;
+			const c = corners[i + 2]! | 0;
+			// From the start of each side to its lower end, or 0.
+			const ab = (b - a) & ((b - a) >> 31);
+			const bc = (c - b) & ((c - b) >> 31);
+			const ca = (a - c) & ((a - c) >> 31);
+			let place = addWord(places, a + ab, 1) | 0;
+			listed[place] = name | (ab & FLAG);
+			farEnds[place] = b - ab;
+			place = addWord(places, b + bc, 1) | 0;
+			listed[place] = (name + 1) | (bc & FLAG);
+			farEnds[place] = c - bc;
+			place = addWord(places, c + ca, 1) | 0;
+			listed[place] = (name + 2) | (ca & FLAG);
+			farEnds[place] = a - ca;
+			folded |= ((a ^ b) - 1) | ((b ^ c) - 1) | ((c ^ a) - 1);
+		}
+		if (folded < 0) orWord(found, FOLDED, 1);
+	},
+};
+
+type Lists = Arrays<'places' | 'listed' | 'farEnds' | 'sides' | 'found'>;
+
+/**
+ * Writes for each side in the list of a point its twin, itself where there is none, with `FLAG` where they run opposite
+ * ways. Of those that have found each other one is taken out of the list, its far end becoming `NONE`.
+ */
+const pairInLists: Loop<Lists, never> = {
+	name: 'sides: pair',
+	arrays: { places: 'u32', listed: 'u32', farEnds: 'u32', sides: 'u32', found: 'u32' },
+	parameters: [],
+	piece: PIECE,
+	run({ places, listed, farEnds, sides, found }, _, first, stop) {
+		let start = first === 0 ? 0 : places[first - 1]! | 0;
+		let third = 0;
+		for (let point = first; point < stop; point++) {
+			const end = places[point]! | 0;
+			if (end - start > LONG) orWord(found, LONG_LISTS, 1);
+			else
+				for (let i = start; i < end; i++) {
+					const far = farEnds[i]! | 0;
+					if (far < 0) continue;
+					let at = i;
+					let twins = 0;
+					for (let j = i + 1; j < end; j++) {
+						// −1 where it is the twin.
+						const same = (((farEnds[j]! ^ far) - 1) >> 31) & ~(farEnds[j]! >> 31);
+						at += (j - at) & same;
+						twins -= same;
+					}
+					third |= twins >> 1;
+					const entry = listed[i]! | 0;
+					const other = listed[at]! | 0;
+					farEnds[at] = NONE;
+					tellTwins(sides, entry, other);
+				}
+			start = end;
+		}
+		if (third !== 0) orWord(found, THIRD, 1);
+	},
+};
+
+/** Tells two sides, as lists have them, of each other; a side that has no other is told of itself. */
+function tellTwins(sides: Uint32Array, entry: number, other: number): void {
+	const opposite = (entry ^ other) & FLAG;
+	const name = entry & NAME;
+	const twin = other & NAME;
+	sides[name - (name >> 2)] = twin | opposite;
+	sides[twin - (twin >> 2)] = name | opposite;
+}
+
+/**
+ * The same for the lists that `pairInLists` leaves out. A mark is twice the place of the last side to its point, and 1 where
+ * that had a twin.
+ */
+function* pairLong(points: number, lists: Lists): Generator<void, void> {
+	const marks = new Uint32Array(points).fill(NONE);
+	yield;
+	for (let from = 0; from < points; from += PIECE) {
+		pairLongLists(lists, marks, from, Math.min(from + PIECE, points));
+		yield;
+	}
+}
+
+function pairLongLists(
+	{ places, listed, farEnds, sides, found }: Lists,
+	marks: Uint32Array,
+	from: number,
+	to: number,
+): void {
+	let start = from === 0 ? 0 : places[from - 1]! | 0;
+	for (let point = from; point < to; point++) {
+		const end = places[point]! | 0;
+		for (let i = end - start > LONG ? start : end; i < end; i++) {
+			const far = farEnds[i]!;
+			const entry = listed[i]! | 0;
+			const mark = marks[far]! | 0;
+			// −1 where the mark is from another list: this is the first side of its edge.
+			const first = ((mark >> 1) - start) >> 31;
+			if ((mark & ~first & 1) !== 0) found[THIRD] = 1;
+			marks[far] = 2 * i + 1 + first;
+			const other = listed[((mark >> 1) & ~first) | (i & first)]! | 0;
+			tellTwins(sides, entry, other);
+		}
+		start = end;
+	}
+}
+
+/** Loops that threads may share. */
+export const pairLoops = [countSides, listSides, pairInLists];

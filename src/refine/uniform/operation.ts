@@ -1,0 +1,25 @@
+import { goalKinds } from '../goal/goal.ts';
+import { type Operation, trianglesAndLines } from '../operation.ts';
+import * as options from '../options.ts';
+
+/**
+ * Divides each selected triangle into four similar ones, at the middles of its edges. The others are closed as bisection
+ * of all edges closes them: wherever an edge is divided, the longest edges of its triangles are too. So angles stay what
+ * they are in what was selected. Bytes for each triangle: as `refineInRounds.ts` says.
+ */
+export const uniform: Operation = {
+	id: 'uniform',
+	title: 'Uniform division',
+	summary: 'divide selected triangles into four similar ones, and what must follow',
+	source:
+		'R. E. Bank, A. H. Sherman, A. Weiser 1983, Some refinement algorithms and data structures for regular local mesh refinement; closed as B. Hatipoğlu 2011, chapter 3',
+	takes: trianglesAndLines,
+	gives: trianglesAndLines,
+	selects: true,
+	refines: true,
+	engines: ['cpu', 'threads', 'gpu'],
+	options: options.roundSpecs(goalKinds),
+	goals: goalKinds,
+	fewest: (triangles, selected, values) => triangles + selected * (4 ** options.surely(values) - 1),
+	run: async (...asked) => (await import('../rounds/inRounds.ts')).runUniform(...asked),
+};
