@@ -21,7 +21,21 @@ const allowed: Record<string, readonly string[]> = {
 const pure = Object.keys(allowed);
 allowed['src/language'] = pure;
 allowed['src/platform'] = pure;
-allowed.webview = pure;
+/** The rooms of the preview's pages and workers, each above those that stand before it; what each may import of them. */
+const webviewRooms: Record<string, readonly string[]> = {
+	util: [],
+	model: [],
+	words: ['model'],
+	files: [],
+	graphics: ['util', 'model'],
+	view: ['util', 'model', 'words', 'graphics'],
+	work: ['util', 'model', 'words', 'files', 'graphics'],
+	controls: ['util', 'model', 'words', 'graphics', 'view'],
+	selection: ['model', 'words', 'view', 'work', 'controls'],
+};
+for (const [room, others] of Object.entries(webviewRooms))
+	allowed[`webview/${room}`] = [...pure, ...others.map((other) => `webview/${other}`)];
+allowed.webview = [...pure, ...Object.keys(webviewRooms).map((room) => `webview/${room}`)];
 for (const user of ['src/cli', 'src/extension'])
 	allowed[user] = [...pure, 'src/language', 'src/platform'];
 /** The rooms of `src/refine`, each of which may import from those before it; what stands beside them all may use. */
@@ -49,8 +63,12 @@ const importsOf = (file: string): string[] =>
 		.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true)
 		.importedFiles.map(({ fileName }) => fileName);
 
-const folderOf = (path: string): string =>
-	path.startsWith('src/') ? path.split('/').slice(0, 2).join('/') : (path.split('/')[0] ?? '');
+/** The folder that a path is in, of those that the rules are for: in `src` and `webview` the one below. */
+const folderOf = (path: string): string => {
+	const [top = '', ...below] = path.split('/');
+	const isRoom = top === 'src' || (top === 'webview' && below.length > 1);
+	return isRoom ? `${top}/${below[0]}` : top;
+};
 
 const files = [...sources('src'), ...sources('webview')];
 
@@ -74,6 +92,17 @@ describe('imports', () => {
 	test('are found at all', () => {
 		expect(importsOf('src/mesh/finding.ts')).toEqual(['./triMesh.ts']);
 		expect(files.length).toBeGreaterThan(5);
+	});
+
+	test('of the rooms of the preview go down, one above the other', () => {
+		const names = Object.keys(webviewRooms);
+		for (const [i, name] of names.entries())
+			expect(names.slice(0, i), name).toEqual(expect.arrayContaining([...webviewRooms[name]!]));
+		const folders = files
+			.map(folderOf)
+			.filter((folder) => folder.startsWith('webview/'))
+			.map((folder) => folder.slice('webview/'.length));
+		expect([...new Set(folders)].sort()).toEqual(names.sort());
 	});
 
 	test('point only the way that the design allows', () => {

@@ -1,8 +1,8 @@
-import type { Session } from './session.ts';
-import type { Side } from './view/finder.ts';
-import { giveArrays, isLone } from './view/lone.ts';
+import type { DisplayMesh, TriangleFacts } from './model/displayMesh.ts';
+import { giveArrays, isLone } from './model/largeMeshes.ts';
+import type { Side } from './model/side.ts';
 import type { Viewer } from './view/viewer.ts';
-import type { DisplayMesh, TriangleFacts } from './work/messages.ts';
+import type { Session } from './work/session.ts';
 
 /** Where the meshes of both sides are drawn. */
 export interface DrawnOn {
@@ -14,7 +14,7 @@ export interface DrawnOn {
 	readonly arraysCame: () => void;
 }
 
-/** Gets from the workers what drawing and telling of a mesh need that is not in the page; see `view/lone.ts`. */
+/** Gets from the workers what drawing and telling of a mesh need that is not in the page; see `model/largeMeshes.ts`. */
 export class DrawnMeshes {
 	readonly #on: DrawnOn;
 	/** One side after the other: both may need the document read again. */

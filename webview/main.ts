@@ -4,11 +4,11 @@ import { pageData } from '../src/protocol/page.ts';
 import controls from './controls/controls.css';
 import { GraphicsClient } from './graphics/graphicsClient.ts';
 import { connectHost } from './host.ts';
+import { forgottenWords, restoreMemory } from './model/savedState.ts';
 import { Panel } from './panel.ts';
-import { forgottenWords, restoreMemory } from './savedState.ts';
-import { Session } from './session.ts';
 import styles from './style.css';
-import { WorkerClient } from './workerClient.ts';
+import { Session } from './work/session.ts';
+import { WorkerClient } from './work/workerClient.ts';
 
 // A constructed style sheet needs no permission of the page's content security policy.
 const sheet = new CSSStyleSheet();

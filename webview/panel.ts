@@ -10,21 +10,27 @@ import type {
 	ToExtension,
 	ToPanel,
 } from '../src/protocol/messages.ts';
-import { describeCount, describeErrors, describeTriangle, withoutTriangles } from './describe.ts';
+import { Screen, type Tone } from './controls/screen.ts';
 import { DrawnMeshes } from './drawnMeshes.ts';
-import { plural, timeText } from './format.ts';
 import type { GraphicsClient } from './graphics/graphicsClient.ts';
+import type { DisplayMesh } from './model/displayMesh.ts';
+import type { Loaded } from './model/results.ts';
+import { decodeRuns, type PanelMemory, savedRun } from './model/savedState.ts';
+import type { Side } from './model/side.ts';
 import { Reading } from './reading.ts';
 import { nothingYet, Refining, type Shown } from './refining.ts';
 import { Runs } from './runs.ts';
-import { decodeRuns, type PanelMemory, savedRun } from './savedState.ts';
-import { Screen, type Tone } from './screen.ts';
-import { Parts } from './selection/parts.ts';
-import type { Session } from './session.ts';
-import type { Stage } from './stage.ts';
-import type { Side } from './view/finder.ts';
+import type { Stage } from './selection/panelContext.ts';
+import { Parts } from './selection/selectionAndMarks.ts';
 import type { Target } from './view/target.ts';
-import type { DisplayMesh, Loaded } from './work/messages.ts';
+import {
+	describeCount,
+	describeErrors,
+	describeTriangle,
+	withoutTriangles,
+} from './words/describe.ts';
+import { plural, timeText } from './words/numbers.ts';
+import type { Session } from './work/session.ts';
 import { Writing } from './writing.ts';
 
 /** Holds the document, the selection and the result; the screen shows them, the session computes them. */

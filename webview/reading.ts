@@ -1,10 +1,10 @@
 import type { PanelDocument } from '../src/protocol/messages.ts';
 import { Cancelled, CancelSource } from '../src/util/cancel.ts';
 import type { Progress } from '../src/util/progress.ts';
+import type { Tone } from './controls/screen.ts';
+import type { Loaded } from './model/results.ts';
 import { ProgressTeller } from './progressTeller.ts';
-import type { Tone } from './screen.ts';
-import type { Session } from './session.ts';
-import type { Loaded } from './work/messages.ts';
+import type { Session } from './work/session.ts';
 
 /** A file that takes longer than so many milliseconds to read can be cancelled. */
 const slowAfter = 1000;

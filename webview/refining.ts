@@ -1,13 +1,13 @@
 import { Cancelled, CancelSource } from '../src/util/cancel.ts';
 import type { Progress } from '../src/util/progress.ts';
-import { describeRun, missing } from './describe.ts';
-import { plural } from './format.ts';
+import type { Tone } from './controls/screen.ts';
+import { givenUpFrom, madeAgain } from './model/largeMeshes.ts';
+import type { RefinedView } from './model/results.ts';
+import type { RunRecord } from './model/savedState.ts';
 import { ProgressTeller } from './progressTeller.ts';
-import type { RunRecord } from './savedState.ts';
-import type { Tone } from './screen.ts';
-import type { Session } from './session.ts';
-import { givenUpFrom, madeAgain } from './view/lone.ts';
-import type { RefinedView } from './work/messages.ts';
+import { describeRun, missing } from './words/describe.ts';
+import { plural } from './words/numbers.ts';
+import type { Session } from './work/session.ts';
 
 /** A result with what was asked for; `chosen` is what was divided. */
 export interface Shown {

@@ -2,14 +2,14 @@ import type { RunSummary, ToPanel } from '../src/protocol/messages.ts';
 import { operationOf } from '../src/refine/registry.ts';
 import type { CancelSource } from '../src/util/cancel.ts';
 import { optionValues } from '../src/util/options.ts';
-import { knownOperation, runValues } from './operationValues.ts';
+import type { Screen } from './controls/screen.ts';
+import { knownOperation, runValues } from './model/operationValues.ts';
+import type { RefinedView } from './model/results.ts';
+import type { PanelMemory, RunRecord, SelectionKind } from './model/savedState.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
-import type { PanelMemory, RunRecord, SelectionKind } from './savedState.ts';
-import type { Screen } from './screen.ts';
 import { chosenTriangles } from './selection/chosenTriangles.ts';
-import type { Parts } from './selection/parts.ts';
-import type { RefinedView } from './work/messages.ts';
+import type { Parts } from './selection/selectionAndMarks.ts';
 
 /** What runs are made of. */
 export interface RunSources {

@@ -1,5 +1,5 @@
-import { Graphics } from './graphics/graphics.ts';
-import { portOf } from './messagePort.ts';
+import { Graphics } from './graphics/graphicsWorker.ts';
+import { portOf } from './util/messagePort.ts';
 import { startMeshWorker } from './work/meshWorker.ts';
 
 /** The part of a dedicated worker's global scope that is used here. */

@@ -2,11 +2,11 @@ import type { Channel } from '../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../src/protocol/messages.ts';
 import { Cancelled, CancelSource } from '../src/util/cancel.ts';
 import type { Progress } from '../src/util/progress.ts';
-import { describeProgress, describeWritten } from './describe.ts';
-import { bytesText } from './format.ts';
+import type { Tone } from './controls/screen.ts';
 import { ProgressTeller } from './progressTeller.ts';
-import type { Tone } from './screen.ts';
-import type { Session } from './session.ts';
+import { describeProgress, describeWritten } from './words/describe.ts';
+import { bytesText } from './words/numbers.ts';
+import type { Session } from './work/session.ts';
 
 /** Where writing is seen. */
 export interface WritingEvents {

@@ -4,9 +4,9 @@ import { hover } from '../../src/language/features/hover.ts';
 import { angleText } from '../../src/mesh/angleText.ts';
 import { meshInfo } from '../../src/mesh/info.ts';
 import { validate } from '../../src/validate/validate.ts';
-import { describeTriangle } from '../../webview/describe.ts';
-import { angleText as inPanel } from '../../webview/format.ts';
-import type { DisplayMesh } from '../../webview/work/messages.ts';
+import type { DisplayMesh } from '../../webview/model/displayMesh.ts';
+import { describeTriangle } from '../../webview/words/describe.ts';
+import { angleText as inPanel } from '../../webview/words/numbers.ts';
 import { open } from '../language/open.ts';
 
 describe('an angle in words', () => {

@@ -7,7 +7,7 @@ import {
 	visibleBox,
 	zoomAt,
 	zoomLimits,
-} from '../../webview/view/camera.ts';
+} from '../../webview/model/camera.ts';
 
 const size = { width: 400, height: 300 };
 const box = { minX: 1e6, minY: -2, maxX: 1e6 + 4, maxY: 1 };

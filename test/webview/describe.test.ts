@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/mesh/finding.ts';
+import type { DisplayMesh } from '../../webview/model/displayMesh.ts';
+import type { EdgeFacts, MeshEntities, PointFacts } from '../../webview/model/entities.ts';
+import type { PathView, RefinedView } from '../../webview/model/results.ts';
+import { factsIn } from '../../webview/view/target.ts';
+import { themeKind } from '../../webview/view/theme.ts';
 import {
 	describeEdge,
 	describeErrors,
@@ -12,17 +17,7 @@ import {
 	describeWritten,
 	tellsSelection,
 	withoutTriangles,
-} from '../../webview/describe.ts';
-import { factsIn } from '../../webview/view/target.ts';
-import { themeKind } from '../../webview/view/theme.ts';
-import type {
-	DisplayMesh,
-	EdgeFacts,
-	MeshEntities,
-	PathView,
-	PointFacts,
-	RefinedView,
-} from '../../webview/work/messages.ts';
+} from '../../webview/words/describe.ts';
 
 const mesh = {
 	first: 1,

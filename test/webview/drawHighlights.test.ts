@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Palette } from '../../webview/model/palette.ts';
 import { drawHighlights } from '../../webview/view/drawHighlights.ts';
-import type { Palette } from '../../webview/view/painter.ts';
 
 const palette: Palette = {
 	scale: new Uint8Array(0),

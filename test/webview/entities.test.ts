@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
-import { grown } from '../../webview/selection/neighbours.ts';
+import { nearestEdge, nearestPoint } from '../../webview/model/nearest.ts';
+import { grown } from '../../webview/model/neighbours.ts';
 import { extentOf } from '../../webview/view/extent.ts';
-import { nearestEdge, nearestPoint } from '../../webview/view/nearest.ts';
 import { displayOf, originOf } from '../../webview/work/display.ts';
 import { entitiesOf, fingerprintOf } from '../../webview/work/entities.ts';
 

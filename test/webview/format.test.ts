@@ -7,7 +7,7 @@ import {
 	placeText,
 	plural,
 	timeText,
-} from '../../webview/format.ts';
+} from '../../webview/words/numbers.ts';
 
 describe('numbers for people', () => {
 	test('counts have separators and their thing its plural', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { factsOf } from '../../webview/model/triangleFacts.ts';
 import { latticeFacts } from '../../webview/view/latticeFacts.ts';
-import { factsOf } from '../../webview/work/display.ts';
 
 const triangles = Uint32Array.of(0, 1, 2);
 

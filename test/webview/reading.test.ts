@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PanelDocument } from '../../src/protocol/messages.ts';
 import { Reading } from '../../webview/reading.ts';
-import type { Session } from '../../webview/session.ts';
+import type { Session } from '../../webview/work/session.ts';
 
 /** What is said last of a document whose reading fails. */
 async function saidOf(document: Pick<PanelDocument, 'files' | 'missing'>, message: string) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { EngineError } from '../../src/engine/engine.ts';
 import { Cancelled, type CancelSource } from '../../src/util/cancel.ts';
+import { givenUpFrom } from '../../webview/model/largeMeshes.ts';
+import type { RefinedView } from '../../webview/model/results.ts';
+import type { RunRecord } from '../../webview/model/savedState.ts';
 import { Refining, type Shown } from '../../webview/refining.ts';
-import type { RunRecord } from '../../webview/savedState.ts';
-import type { Session } from '../../webview/session.ts';
-import { givenUpFrom } from '../../webview/view/lone.ts';
-import type { RefinedView } from '../../webview/work/messages.ts';
+import type { Session } from '../../webview/work/session.ts';
 
 const run: RunRecord = {
 	kind: 'all',

@@ -6,7 +6,7 @@ import {
 	freshMemory,
 	restoreMemory,
 	savedRun,
-} from '../../webview/savedState.ts';
+} from '../../webview/model/savedState.ts';
 
 describe('runs of selected triangles', () => {
 	test.each([[[]], [[0, 0, 0]], [[1, 1, 1]], [[1, 0, 0, 1, 1, 0, 1]]])('%j comes back', (flags) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { trianglesWhere } from '../../src/mesh/triangleCondition.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
-import { edgesInside, insideOf, pointsInside, polygonOf } from '../../webview/view/shapes.ts';
+import { edgesInside, insideOf, pointsInside, polygonOf } from '../../webview/model/polygons.ts';
 import { takenBy } from '../../webview/view/target.ts';
 import { displayOf } from '../../webview/work/display.ts';
 import { entitiesOf } from '../../webview/work/entities.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Channel } from '../../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import { Cancelled, CancelSource } from '../../src/util/cancel.ts';
-import type { Session } from '../../webview/session.ts';
+import type { Session } from '../../webview/work/session.ts';
 import { Writing } from '../../webview/writing.ts';
 
 /** What is said last of writing that the extension answers so; `meanwhile` is done before. */

@@ -1,5 +1,5 @@
 import { parseGoal } from '../../src/refine/goal/goal.ts';
-import { el } from './dom.ts';
+import { el } from '../util/dom.ts';
 import type { Control } from './ui.ts';
 
 /** What a goal may be, with an example of each, for people who have not seen one. */

@@ -1,4 +1,4 @@
-import { svg } from './dom.ts';
+import { svg } from '../util/dom.ts';
 
 /** Pictures of 16 by 16 that are drawn with lines in the colour of the text; filled parts have their own paths. */
 const drawings = {

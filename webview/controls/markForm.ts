@@ -1,7 +1,7 @@
 import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
-import type { MarkAction } from '../selection/marks.ts';
-import type { DrawnShape } from '../view/gestures.ts';
-import { el } from './dom.ts';
+import type { DrawnShape } from '../model/gestures.ts';
+import type { MarkAction } from '../model/marks.ts';
+import { el } from '../util/dom.ts';
 import { icon } from './icons.ts';
 import { button, choice } from './ui.ts';
 

@@ -1,4 +1,4 @@
-import { el } from './dom.ts';
+import { el } from '../util/dom.ts';
 import { icon } from './icons.ts';
 
 export interface MenuItem {

@@ -6,8 +6,8 @@ import type {
 	OptionValue,
 	OptionValues,
 } from '../../src/util/options.ts';
-import { sentence } from '../format.ts';
-import { shownValue } from '../operationValues.ts';
+import { shownValue } from '../model/operationValues.ts';
+import { sentence } from '../words/numbers.ts';
 import { goalField } from './goalField.ts';
 import { textField } from './textField.ts';
 import { type ChoiceControl, type Control, checkbox, choice } from './ui.ts';

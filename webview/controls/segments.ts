@@ -1,4 +1,4 @@
-import { el } from './dom.ts';
+import { el } from '../util/dom.ts';
 import { type IconName, icon } from './icons.ts';
 
 /** One of several: buttons with pictures in a row, one of them chosen. Arrow keys choose the next, as in a radio group. */

@@ -1,8 +1,8 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
-import { describeCounts } from '../describe.ts';
-import type { Counts } from '../selection/selection.ts';
-import type { Tool, ViewCommand } from '../view/gestures.ts';
-import { el } from './dom.ts';
+import type { Tool, ViewCommand } from '../model/gestures.ts';
+import type { Counts } from '../model/selection.ts';
+import { el } from '../util/dom.ts';
+import { describeCounts } from '../words/describe.ts';
 import { menu } from './menu.ts';
 import { segments, toggle } from './segments.ts';
 import { button } from './ui.ts';

@@ -1,11 +1,11 @@
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
 import type { CellShape } from '../../src/mesh/triMesh.ts';
-import { angleText, countText, measureText, plural, timeText } from '../format.ts';
+import type { Palette } from '../model/palette.ts';
+import type { AngleHistogram, Loaded, RefinedView } from '../model/results.ts';
+import { el, svg } from '../util/dom.ts';
 import { cssColour, scaleTop } from '../view/colours.ts';
-import type { Palette } from '../view/painter.ts';
-import type { AngleHistogram, Loaded, RefinedView } from '../work/messages.ts';
-import { el, svg } from './dom.ts';
+import { angleText, countText, measureText, plural, timeText } from '../words/numbers.ts';
 
 const rows: readonly [id: string, label: string, (info: MeshInfo) => [number | null, string]][] = [
 	['points', 'Points', (info) => [info.points, countText(info.points)]],

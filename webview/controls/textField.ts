@@ -5,8 +5,8 @@ import {
 	parseOption,
 	type TextOption,
 } from '../../src/util/options.ts';
-import { sentence } from '../format.ts';
-import { el } from './dom.ts';
+import { el } from '../util/dom.ts';
+import { sentence } from '../words/numbers.ts';
 import type { Control } from './ui.ts';
 
 /** The field of an option that is typed. */

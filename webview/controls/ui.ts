@@ -1,5 +1,4 @@
-import '../nonce.ts';
-
+import './nonce.ts';
 import {
 	type Button,
 	type Checkbox,
@@ -10,7 +9,7 @@ import {
 	vsCodeDropdown,
 	vsCodeOption,
 } from '@vscode/webview-ui-toolkit';
-import { fill } from './dom.ts';
+import { fill } from '../util/dom.ts';
 
 // The one file that names the widget library, so that another can take its place.
 

@@ -1,4 +1,4 @@
-import type { LatticeCorners } from './messages.ts';
+import type { LatticeCorners } from '../model/displayMesh.ts';
 import type { DeviceMesh } from './shownMesh.ts';
 
 // Bits of GPUBufferUsage and GPUMapMode.

@@ -1,7 +1,8 @@
 import { Channel } from '../../src/protocol/channel.ts';
-import { portOf } from '../messagePort.ts';
-import { workerScript } from '../workerScript.ts';
-import type { FromGraphics, Side, ToGraphics } from './messages.ts';
+import type { Side } from '../model/side.ts';
+import { portOf } from '../util/messagePort.ts';
+import { workerScript } from '../util/workerScript.ts';
+import type { FromGraphics, ToGraphics } from './messages.ts';
 
 /** A worker that has failed so often is not started again. */
 const mostFailures = 3;

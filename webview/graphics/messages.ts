@@ -1,27 +1,9 @@
 import type { EngineFailure, PlaneOptions } from '../../src/engine/engine.ts';
 import type { Step } from '../../src/steps/step.ts';
-import type { Camera, Size } from '../view/camera.ts';
-import type { FrameOptions, Palette } from '../view/painter.ts';
-
-export type Side = 'before' | 'after';
-
-/** Where the lattice that a mesh is drawn on lies; see `src/mesh/lattice.ts`. */
-export interface LatticePlace {
-	readonly origin: readonly [number, number];
-	readonly exponent: number;
-}
-
-/** A mesh as the view names it: by a key that the worker that holds it has given. */
-export interface NamedMesh {
-	readonly key: string;
-	readonly lattice: LatticePlace;
-}
-
-/** The corners of a triangle: `dimension` lattice coordinates of each. */
-export interface LatticeCorners {
-	readonly dimension: 2 | 3;
-	readonly coordinates: Uint32Array;
-}
+import type { Camera, Size } from '../model/camera.ts';
+import type { LatticeCorners, NamedMesh } from '../model/displayMesh.ts';
+import type { FrameOptions, Palette } from '../model/palette.ts';
+import type { Side } from '../model/side.ts';
 
 /** A device, for people, or why there is none. */
 export type OpenedDevice =
@@ -45,7 +27,7 @@ export interface ToGraphics {
 	canvas: { params: { readonly side: Side; readonly canvas: OffscreenCanvas }; result: null };
 	/** Shows a mesh, null for none; resolves when it is on the device, with whether anyone knows it. */
 	mesh: { params: { readonly side: Side; readonly mesh: NamedMesh | null }; result: boolean };
-	/** A byte for each triangle, in the file's numbers: `MARKED` and `SELECTED` of `view/painter.ts`. */
+	/** A byte for each triangle, in the file's numbers: `MARKED` and `SELECTED` of `model/palette.ts`. */
 	looks: { params: { readonly side: Side; readonly looks: Uint8Array }; result: null };
 	/** Draws one frame; resolves when the device has done it. */
 	draw: {

@@ -1,7 +1,7 @@
 import type { MeshBuffers } from '../../src/draw/boundMesh.ts';
 import { packBits } from '../../src/steps/bits.ts';
 import { freeMemory } from '../../src/util/freeMemory.ts';
-import { MARKED, SELECTED } from '../view/painter.ts';
+import { MARKED, SELECTED } from '../model/palette.ts';
 import type { MeshArrays } from './messages.ts';
 
 const STORAGE = 0x80;

@@ -1,5 +1,5 @@
-import type { SelectionKind } from '../savedState.ts';
-import type { Loaded } from '../work/messages.ts';
+import type { Loaded } from '../model/results.ts';
+import type { SelectionKind } from '../model/savedState.ts';
 
 /** 1 for each triangle that is meant, and how many there are. */
 interface Flags {

@@ -1,7 +1,7 @@
-import type { Stage } from '../stage.ts';
-import type { Tool, ViewCommand } from '../view/gestures.ts';
+import type { Tool, ViewCommand } from '../model/gestures.ts';
 import type { Marking } from './marking.ts';
 import type { MarkWhere } from './markWhere.ts';
+import type { Stage } from './panelContext.ts';
 import type { PathShowing } from './pathShowing.ts';
 import type { Selecting } from './selecting.ts';
 

@@ -1,9 +1,9 @@
 import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
 import { createMarkForm, type Proposals } from '../controls/markForm.ts';
-import { countText, plural } from '../format.ts';
-import type { Stage } from '../stage.ts';
-import type { DrawnShape } from '../view/gestures.ts';
+import type { DrawnShape } from '../model/gestures.ts';
+import { countText, plural } from '../words/numbers.ts';
 import type { Marking } from './marking.ts';
+import type { Stage } from './panelContext.ts';
 import type { Selecting } from './selecting.ts';
 
 /** "Mark where…": the form, the shape that it shows in the view, and the count of what is meant. */

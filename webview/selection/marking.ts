@@ -1,10 +1,10 @@
 import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
 import type { MarkEdit, MarkOutcome, MarkTarget, ToPanel } from '../../src/protocol/messages.ts';
-import { countText, plural } from '../format.ts';
-import { decodeRuns, encodeRuns, type PanelMemory } from '../savedState.ts';
-import type { Stage } from '../stage.ts';
-import type { Loaded } from '../work/messages.ts';
-import { type MarkAction, Marks, markChange } from './marks.ts';
+import { type MarkAction, Marks, markChange } from '../model/marks.ts';
+import type { Loaded } from '../model/results.ts';
+import { decodeRuns, encodeRuns, type PanelMemory } from '../model/savedState.ts';
+import { countText, plural } from '../words/numbers.ts';
+import type { Stage } from './panelContext.ts';
 import type { Selecting } from './selecting.ts';
 
 const none = new Uint32Array(0);

@@ -1,8 +1,8 @@
 import type { FileLines, PathSummary } from '../../src/protocol/messages.ts';
-import { describePath } from '../describe.ts';
-import type { Stage } from '../stage.ts';
+import type { PathView } from '../model/results.ts';
 import type { Target } from '../view/target.ts';
-import type { PathView } from '../work/messages.ts';
+import { describePath } from '../words/describe.ts';
+import type { Stage } from './panelContext.ts';
 
 /**
  * Shows the propagation path of a triangle in the view: of the one under the pointer, and where there is none, of the

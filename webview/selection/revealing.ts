@@ -1,8 +1,8 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { FileLines } from '../../src/protocol/messages.ts';
-import { describeSelected } from '../describe.ts';
-import type { Stage } from '../stage.ts';
-import type { Counts, Selection } from './selection.ts';
+import type { Counts, Selection } from '../model/selection.ts';
+import { describeSelected } from '../words/describe.ts';
+import type { Stage } from './panelContext.ts';
 
 /** Has the text select the lines of what a person selects here. */
 export class Revealing {

@@ -1,15 +1,16 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { FileLines, MarkTarget } from '../../src/protocol/messages.ts';
-import { describeCount, describeSelected, tellsSelection } from '../describe.ts';
-import { decodeRuns, encodeRuns, type PanelMemory } from '../savedState.ts';
-import type { Stage } from '../stage.ts';
-import type { Box } from '../view/camera.ts';
-import type { PickMode } from '../view/input.ts';
-import { isLone } from '../view/lone.ts';
-import type { EntityLists, Loaded } from '../work/messages.ts';
-import { grown } from './neighbours.ts';
+import type { Box } from '../model/camera.ts';
+import type { EntityLists } from '../model/entities.ts';
+import type { PickMode } from '../model/gestures.ts';
+import { isLone } from '../model/largeMeshes.ts';
+import { grown } from '../model/neighbours.ts';
+import type { Loaded } from '../model/results.ts';
+import { decodeRuns, encodeRuns, type PanelMemory } from '../model/savedState.ts';
+import { entityKinds, Selection } from '../model/selection.ts';
+import { describeCount, describeSelected, tellsSelection } from '../words/describe.ts';
+import type { Stage } from './panelContext.ts';
 import { Revealing } from './revealing.ts';
-import { entityKinds, Selection } from './selection.ts';
 import { ShownParts } from './shownParts.ts';
 import { Sight } from './sight.ts';
 

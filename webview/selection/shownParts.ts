@@ -1,10 +1,9 @@
-import type { Stage } from '../stage.ts';
-import { moved } from '../view/camera.ts';
-import { isLone } from '../view/lone.ts';
-import type { Highlights } from '../view/painter.ts';
-import type { MeshEntities } from '../work/messages.ts';
-import { highlightsOf } from './highlights.ts';
-import type { Selection } from './selection.ts';
+import { moved } from '../model/camera.ts';
+import type { MeshEntities } from '../model/entities.ts';
+import { type Highlights, highlightsOf } from '../model/highlights.ts';
+import { isLone } from '../model/largeMeshes.ts';
+import type { Selection } from '../model/selection.ts';
+import type { Stage } from './panelContext.ts';
 
 /** Words for a wait are said after so many milliseconds. */
 const wordless = 300;

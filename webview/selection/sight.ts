@@ -1,8 +1,8 @@
-import type { Stage } from '../stage.ts';
-import type { Box } from '../view/camera.ts';
-import { isLone } from '../view/lone.ts';
-import type { EntityLists } from '../work/messages.ts';
-import type { Selection } from './selection.ts';
+import type { Box } from '../model/camera.ts';
+import type { EntityLists } from '../model/entities.ts';
+import { isLone } from '../model/largeMeshes.ts';
+import type { Selection } from '../model/selection.ts';
+import type { Stage } from './panelContext.ts';
 
 /** Knows where the selection is, and offers to go there where it is out of sight. */
 export class Sight {

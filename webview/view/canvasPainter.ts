@@ -1,9 +1,11 @@
-import type { DisplayMesh } from '../work/messages.ts';
-import { type Box, toScreen, visibleBox } from './camera.ts';
+import { type Box, toScreen, visibleBox } from '../model/camera.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
+import { cellsIn } from '../model/grid.ts';
+import type { Highlights } from '../model/highlights.ts';
+import { MARKED, SELECTED } from '../model/palette.ts';
 import { cssColour, scaleIndex } from './colours.ts';
 import { drawHighlights } from './drawHighlights.ts';
-import { cellsIn } from './grid.ts';
-import { type Highlights, MARKED, type Painter, SELECTED } from './painter.ts';
+import type { Painter } from './painter.ts';
 
 /** A painter without any graphics hardware: draws the triangles in view one by one. Slow for large meshes, never blank. */
 export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {

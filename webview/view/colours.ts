@@ -1,5 +1,4 @@
-/** Red, green, blue from 0 to 1, as in CSS (sRGB, not linear). */
-export type Rgb = readonly [number, number, number];
+import type { Rgb } from '../../src/draw/look.ts';
 
 /** What kind of theme VS Code shows; `high-contrast` is the black one. */
 export type ThemeKind = 'light' | 'dark' | 'high-contrast' | 'high-contrast-light';

@@ -1,6 +1,7 @@
-import { type Camera, type Size, toScreen } from './camera.ts';
+import { type Camera, type Size, toScreen } from '../model/camera.ts';
+import type { Highlights } from '../model/highlights.ts';
+import type { Palette } from '../model/palette.ts';
 import { cssColour } from './colours.ts';
-import type { Highlights, Palette } from './painter.ts';
 
 /**
  * Lines and discs of one path. Time grows faster than what a path holds: 84,000 short lines take a canvas 3.2 s in one

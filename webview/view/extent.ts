@@ -1,5 +1,6 @@
-import type { DisplayMesh, EntityLists, MeshEntities } from '../work/messages.ts';
-import type { Box } from './camera.ts';
+import type { Box } from '../model/camera.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { EntityLists, MeshEntities } from '../model/entities.ts';
 
 /**
  * The box of some entities in the mesh's own coordinates; null for none. Triangles count where the mesh has their arrays,

@@ -1,11 +1,11 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
-import type { MeshEntities, PartFacts, PartKind, TriangleFacts } from '../work/messages.ts';
-import { type Camera, type Size, toWorld } from './camera.ts';
-import { isLone } from './lone.ts';
+import { type Camera, type Size, toWorld } from '../model/camera.ts';
+import type { TriangleFacts } from '../model/displayMesh.ts';
+import type { MeshEntities, PartFacts, PartKind } from '../model/entities.ts';
+import { isLone } from '../model/largeMeshes.ts';
+import type { Side } from '../model/side.ts';
 import type { Pane } from './pane.ts';
 import { type Target, takenBy, targetAt } from './target.ts';
-
-export type Side = 'before' | 'after';
 
 /** Where somebody aims and how far from it still counts, in the mesh's own coordinates; where on the screen it was. */
 export interface Aim {

@@ -1,7 +1,4 @@
-import type { Gesture, ViewCommand } from './gestures.ts';
-
-/** How a pick changes the selection: a plain one replaces it, Shift adds, Ctrl or Cmd toggles. */
-export type PickMode = 'replace' | 'add' | 'toggle';
+import type { Gesture, PickMode, ViewCommand } from '../model/gestures.ts';
 
 /** What a person can do to a view; positions and distances are in CSS pixels from the view's top left. */
 export interface ViewActions {

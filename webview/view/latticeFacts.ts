@@ -1,7 +1,6 @@
 import { powerOfTwo } from '../../src/mesh/lattice.ts';
-import type { LatticeCorners, LatticePlace } from '../graphics/messages.ts';
-import { factsOf } from '../work/display.ts';
-import type { TriangleFacts } from '../work/messages.ts';
+import type { LatticeCorners, LatticePlace, TriangleFacts } from '../model/displayMesh.ts';
+import { factsOf } from '../model/triangleFacts.ts';
 
 /**
  * What the view shows of a triangle, from where its corners are on the lattice: rounded to that, and said to be.

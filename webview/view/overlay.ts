@@ -1,7 +1,8 @@
-import { svg } from '../controls/dom.ts';
-import type { DisplayMesh, PathView } from '../work/messages.ts';
-import { type Camera, type Size, toScreen } from './camera.ts';
-import type { DrawnShape } from './gestures.ts';
+import { type Camera, type Size, toScreen } from '../model/camera.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { DrawnShape } from '../model/gestures.ts';
+import type { PathView } from '../model/results.ts';
+import { svg } from '../util/dom.ts';
 import type { Target } from './target.ts';
 
 /** A number in a triangle needs this many pixels of height. */

@@ -1,49 +1,7 @@
-import type { DisplayMesh, TriangleFacts } from '../work/messages.ts';
-import type { Camera, Size } from './camera.ts';
-import type { Rgb } from './colours.ts';
-
-/** Bits of a triangle's look. */
-export const MARKED = 1;
-export const SELECTED = 2;
-
-/** Colours of the view, from the theme. */
-export interface Palette {
-	/** Table of `colourScale`. */
-	readonly scale: Uint8Array;
-	readonly foreground: Rgb;
-	readonly background: Rgb;
-	/** Fill where triangles are not coloured by angle. */
-	readonly plain: Rgb;
-	readonly marked: Rgb;
-	readonly selected: Rgb;
-	/** Opacity of the wireframe, 0 to 1; higher in high contrast. */
-	readonly wire: number;
-}
-
-/** What of the mesh is drawn. */
-export interface DrawOptions {
-	readonly fill: boolean;
-	readonly wireframe: boolean;
-	readonly byAngle: boolean;
-}
-
-/** How a frame is drawn. */
-export interface FrameOptions extends DrawOptions {
-	/** How much of the selection's colour covers a selected triangle, 0 to 1; the usual strength if absent. */
-	readonly tint?: number;
-}
-
-/**
- * Selected edges and points, drawn over the mesh. Places are x y less the origin of the display, in an order in which the
- * first so many are spread over all, so that a part of them can stand for the rest.
- */
-export interface Highlights {
-	/** Both ends of each edge. */
-	readonly edges: Float32Array;
-	readonly points: Float32Array;
-	/** Mean length of the mesh's edges: marks shrink where it is few pixels. */
-	readonly spacing: number;
-}
+import type { Camera, Size } from '../model/camera.ts';
+import type { DisplayMesh, TriangleFacts } from '../model/displayMesh.ts';
+import type { Highlights } from '../model/highlights.ts';
+import type { FrameOptions, Palette } from '../model/palette.ts';
 
 /** Draws one mesh into one canvas, when asked to. */
 export interface Painter {

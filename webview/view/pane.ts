@@ -1,11 +1,14 @@
-import { el } from '../controls/dom.ts';
-import type { DisplayMesh, TriangleFacts } from '../work/messages.ts';
-import type { Camera, Size } from './camera.ts';
-import type { Gesture } from './gestures.ts';
-import type { Graphics } from './graphics.ts';
+import type { Camera, Size } from '../model/camera.ts';
+import type { DisplayMesh, TriangleFacts } from '../model/displayMesh.ts';
+import type { Gesture } from '../model/gestures.ts';
+import type { Highlights } from '../model/highlights.ts';
+import type { FrameOptions, Palette } from '../model/palette.ts';
+import type { Side } from '../model/side.ts';
+import { el } from '../util/dom.ts';
 import { keyHelp, listenToView, type ViewActions } from './input.ts';
+import type { Graphics } from './openGraphics.ts';
 import { Overlay } from './overlay.ts';
-import type { FrameOptions, Highlights, Painter, Palette } from './painter.ts';
+import type { Painter } from './painter.ts';
 
 /** What a pane needs to know to draw a frame. */
 export interface Frame {
@@ -21,7 +24,7 @@ export interface Frame {
  */
 export class Pane {
 	readonly element: HTMLElement;
-	readonly #name: 'before' | 'after';
+	readonly #name: Side;
 	readonly #holder: HTMLElement;
 	/** Listens and has the focus, as canvases come and go: a press or a key must not be lost with one of them. */
 	readonly #surface: HTMLElement;
@@ -39,7 +42,7 @@ export class Pane {
 	#again: Frame | null = null;
 	#drawn = 0;
 
-	constructor(name: 'before' | 'after', title: string, actions: ViewActions) {
+	constructor(name: Side, title: string, actions: ViewActions) {
 		this.#name = name;
 		this.#detail = el('span', { class: 'detail', 'data-testid': `${name}-caption` });
 		this.#words = el('div', {

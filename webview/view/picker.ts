@@ -1,9 +1,16 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
-import type { MeshEntities } from '../work/messages.ts';
-import type { Camera, Size } from './camera.ts';
-import { type Aim, Finder, type FinderQuestions, type Side } from './finder.ts';
-import { type DrawnShape, type Gesture, rectangleBetween, type Tool } from './gestures.ts';
-import { type PickMode, reachOf, type ViewActions } from './input.ts';
+import type { Camera, Size } from '../model/camera.ts';
+import type { MeshEntities } from '../model/entities.ts';
+import {
+	type DrawnShape,
+	type Gesture,
+	type PickMode,
+	rectangleBetween,
+	type Tool,
+} from '../model/gestures.ts';
+import type { Side } from '../model/side.ts';
+import { type Aim, Finder, type FinderQuestions } from './finder.ts';
+import { reachOf, type ViewActions } from './input.ts';
 import type { Pane } from './pane.ts';
 import { ShapeDrawing } from './shapeDrawing.ts';
 import { sameTarget, type Target } from './target.ts';

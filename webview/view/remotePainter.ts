@@ -1,9 +1,10 @@
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
-import type { NamedMesh, Side } from '../graphics/messages.ts';
-import type { DisplayMesh } from '../work/messages.ts';
+import type { DisplayMesh, NamedMesh } from '../model/displayMesh.ts';
+import type { Highlights } from '../model/highlights.ts';
+import type { Side } from '../model/side.ts';
 import { drawHighlights } from './drawHighlights.ts';
 import { latticeFacts } from './latticeFacts.ts';
-import type { Highlights, Painter } from './painter.ts';
+import type { Painter } from './painter.ts';
 
 /** So many highlights are drawn however small they are. */
 const always = 20_000;

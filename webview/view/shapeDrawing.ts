@@ -1,6 +1,6 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import { type DrawnShape, type Gesture, rectangleBetween } from '../model/gestures.ts';
 import type { Finder } from './finder.ts';
-import { type DrawnShape, type Gesture, rectangleBetween } from './gestures.ts';
 import type { Overlay } from './overlay.ts';
 
 /** Counting here may hold up the page for so many milliseconds; what takes longer leaves it alone for `rest` times that. */

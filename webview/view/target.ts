@@ -1,8 +1,9 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
-import type { DisplayMesh, MeshEntities, PartFacts, PartKind } from '../work/messages.ts';
-import { nearestEdge, nearestPoint } from './nearest.ts';
-import { triangleAt } from './picking.ts';
-import { edgesInside, insideOf, pointsInside, trianglesInside } from './shapes.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { MeshEntities, PartFacts, PartKind } from '../model/entities.ts';
+import { nearestEdge, nearestPoint } from '../model/nearest.ts';
+import { edgesInside, insideOf, pointsInside, trianglesInside } from '../model/polygons.ts';
+import { triangleAt } from './triangleAt.ts';
 
 /** Something of a mesh that can be pointed at: its kind and its number, from 0; of points and edges what is shown, too. */
 export type Target = { readonly kind: 'triangles'; readonly index: number } | PartFacts;

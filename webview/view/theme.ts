@@ -1,5 +1,6 @@
-import { colourScale, parseColour, type Rgb, standsOut, type ThemeKind } from './colours.ts';
-import type { Palette } from './painter.ts';
+import type { Rgb } from '../../src/draw/look.ts';
+import type { Palette } from '../model/palette.ts';
+import { colourScale, parseColour, standsOut, type ThemeKind } from './colours.ts';
 
 /** The kind of theme, from the class that VS Code gives the body. */
 export function themeKind(classes: Pick<DOMTokenList, 'contains'>): ThemeKind {

@@ -28,7 +28,8 @@ import {
 	Vector2,
 	Vector3,
 } from 'three/webgpu';
-import type { Highlights, Palette } from './painter.ts';
+import type { Highlights } from '../model/highlights.ts';
+import type { Palette } from '../model/palette.ts';
 
 /** Half the width of a line and the radius of a disc in CSS pixels, without their halo. */
 const [lineHalf, discRadius, halo] = [2.1, 4.6, 1.6];

@@ -33,9 +33,10 @@ import {
 	Vector3,
 	WebGPURenderer,
 } from 'three/webgpu';
-import type { DisplayMesh } from '../work/messages.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { Palette } from '../model/palette.ts';
 import { scaleIndex } from './colours.ts';
-import type { Painter, Palette } from './painter.ts';
+import type { Painter } from './painter.ts';
 import { ThreeHighlights } from './threeHighlights.ts';
 
 /** Triangles drawn at once: 2²¹ take 48 MiB of corners, which every device's buffers hold. */

@@ -1,6 +1,4 @@
-import { clause } from '../format.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
-import type { DisplayMesh, EntityLists } from '../work/messages.ts';
 import {
 	type Box,
 	type Camera,
@@ -11,14 +9,18 @@ import {
 	visibleBox,
 	zoomAt,
 	zoomLimits,
-} from './camera.ts';
+} from '../model/camera.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { EntityLists } from '../model/entities.ts';
+import type { ViewCommand } from '../model/gestures.ts';
+import type { Highlights } from '../model/highlights.ts';
+import { isLone, loneFrom } from '../model/largeMeshes.ts';
+import { type DrawOptions, MARKED, type Palette, SELECTED } from '../model/palette.ts';
+import type { Side } from '../model/side.ts';
+import { clause } from '../words/numbers.ts';
 import { extentOf } from './extent.ts';
-import type { Side } from './finder.ts';
-import type { ViewCommand } from './gestures.ts';
-import { type Graphics, openGraphics } from './graphics.ts';
 import type { ViewActions } from './input.ts';
-import { isLone, loneFrom } from './lone.ts';
-import { type DrawOptions, type Highlights, MARKED, type Palette, SELECTED } from './painter.ts';
+import { type Graphics, openGraphics } from './openGraphics.ts';
 import { Pane } from './pane.ts';
 import { type PickEvents, Picker } from './picker.ts';
 import { readPalette, watchTheme } from './theme.ts';

@@ -3,8 +3,9 @@ import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
 import type { Outcome } from '../../src/refine/operation.ts';
 import { freeMemory } from '../../src/util/freeMemory.ts';
-import type { FromDevice, NamedMesh, ToDevice } from '../graphics/messages.ts';
+import type { FromDevice, ToDevice } from '../graphics/messages.ts';
 import { planeId, sessionId } from '../graphics/remoteEngine.ts';
+import type { NamedMesh } from '../model/displayMesh.ts';
 
 /**
  * The worker's end of its connection to the one with the graphics device: names meshes for the view, and gives what they

@@ -1,7 +1,7 @@
 import type { Positions } from '../../src/mesh/finding.ts';
 import { NONE, topologyOf } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
-import type { MeshEntities } from './messages.ts';
+import type { MeshEntities } from '../model/entities.ts';
 
 /** Points and edges of a mesh for the page; `origin` is that of its display. */
 export function entitiesOf(

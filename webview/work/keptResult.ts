@@ -1,8 +1,8 @@
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { Resident } from '../../src/refine/resident/resident.ts';
 import { freeMemory } from '../../src/util/freeMemory.ts';
-import type { NamedMesh } from '../graphics/messages.ts';
-import { givenUpFrom } from '../view/lone.ts';
+import type { NamedMesh } from '../model/displayMesh.ts';
+import { givenUpFrom } from '../model/largeMeshes.ts';
 import type { ToWorker } from './messages.ts';
 import type { Held } from './readDocument.ts';
 

@@ -2,8 +2,8 @@ import type { Positions } from '../../src/mesh/finding.ts';
 import { topologyOf } from '../../src/mesh/topology.ts';
 import type { EntityKind, TriMesh } from '../../src/mesh/triMesh.ts';
 import type { FileLines, LineRange } from '../../src/protocol/messages.ts';
-import { entitiesOn, toRanges } from '../lineRanges.ts';
-import type { EntityLists } from './messages.ts';
+import type { EntityLists } from '../model/entities.ts';
+import { entitiesOn, toRanges } from './lineRanges.ts';
 
 const kinds: readonly EntityKind[] = ['points', 'edges', 'triangles'];
 

@@ -8,18 +8,20 @@ import { trianglesWhere } from '../../src/mesh/triangleCondition.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
 import type { Progress } from '../../src/util/progress.ts';
-import { sentence } from '../format.ts';
-import type { Side } from '../graphics/messages.ts';
-import { portOf } from '../messagePort.ts';
-import { moved } from '../view/camera.ts';
-import { madeAgain } from '../view/lone.ts';
+import { moved } from '../model/camera.ts';
+import type { EntityLists } from '../model/entities.ts';
+import { madeAgain } from '../model/largeMeshes.ts';
+import type { Side } from '../model/side.ts';
+import { factsOf } from '../model/triangleFacts.ts';
+import { portOf } from '../util/messagePort.ts';
+import { sentence } from '../words/numbers.ts';
 import { DeviceLink } from './deviceLink.ts';
-import { buffersOf, displayOf, factsOf } from './display.ts';
+import { buffersOf, displayOf } from './display.ts';
 import { entitiesOf, entityBuffers } from './entities.ts';
 import { Exports } from './exports.ts';
 import { KeptResult } from './keptResult.ts';
 import { entitiesOnLines, linesOf, trianglesOf } from './lines.ts';
-import type { EntityLists, FromWorker, ToWorker } from './messages.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
 import { onEngine, type Wish } from './onEngine.ts';
 import {
 	boxOfLists,

@@ -1,13 +1,12 @@
 import type { Positions } from '../../src/mesh/finding.ts';
 import { forgetTopology, topologyOf } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
-import { highlightsOf } from '../selection/highlights.ts';
-import { grown } from '../selection/neighbours.ts';
-import { type Box, union } from '../view/camera.ts';
-import { offerNearest, squareToSegment } from '../view/nearest.ts';
-import type { Highlights } from '../view/painter.ts';
-import { insideOf } from '../view/shapes.ts';
-import type { EntityLists, PartFacts, PartKind } from './messages.ts';
+import { type Box, union } from '../model/camera.ts';
+import type { EntityLists, PartFacts, PartKind } from '../model/entities.ts';
+import { type Highlights, highlightsOf } from '../model/highlights.ts';
+import { offerNearest, squareToSegment } from '../model/nearest.ts';
+import { grown } from '../model/neighbours.ts';
+import { insideOf } from '../model/polygons.ts';
 import { relativeBox } from './regions.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { longestEdgesOf, propagationPath } from '../../src/refine/longestEdge/propagationPath.ts';
-import { cornersOf } from './display.ts';
-import type { PathView } from './messages.ts';
+import type { PathView } from '../model/results.ts';
+import { cornersOf } from '../model/triangleFacts.ts';
 import type { Held } from './readDocument.ts';
 
 /** At most so many triangles of a path are drawn. */

@@ -10,10 +10,10 @@ import type { FileRef } from '../../src/protocol/messages.ts';
 import { type CancelSignal, throwIfCancelled } from '../../src/util/cancel.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
 import { mergeFindings, Validation } from '../../src/validate/validate.ts';
-import type { NamedMesh } from '../graphics/messages.ts';
+import type { NamedMesh } from '../model/displayMesh.ts';
+import type { Loaded } from '../model/results.ts';
 import { displayOf, loneDisplay, originOf, sharesOf } from './display.ts';
 import { fingerprintOf } from './entities.ts';
-import type { Loaded } from './messages.ts';
 import { pause } from './pause.ts';
 import { type FileReading, sourceOf } from './sourceOf.ts';
 

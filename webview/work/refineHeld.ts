@@ -12,11 +12,12 @@ import type { CancelSignal } from '../../src/util/cancel.ts';
 import { freeMemory } from '../../src/util/freeMemory.ts';
 import { type OptionValues, optionValues } from '../../src/util/options.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
+import type { RefinedView } from '../model/results.ts';
 import { displayOf, loneDisplay, sharesOf } from './display.ts';
-import type { RefinedView, ToWorker } from './messages.ts';
+import { tooManyFrom, tooManyIn, trianglesThatFit } from './memoryLimit.ts';
+import type { ToWorker } from './messages.ts';
 import { pause } from './pause.ts';
 import type { Held } from './readDocument.ts';
-import { tooManyFrom, tooManyIn, trianglesThatFit } from './room.ts';
 
 /** What is kept of a refinement. */
 export type Made = Pick<Outcome, 'mesh' | 'resident' | 'toFile'>;

@@ -1,6 +1,6 @@
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
-import type { Box } from '../view/camera.ts';
-import { insideOf } from '../view/shapes.ts';
+import type { Box } from '../model/camera.ts';
+import { insideOf } from '../model/polygons.ts';
 
 // Places are rounded as the page's arrays hold them, so that who asks here gets what they would say.
 

@@ -8,7 +8,7 @@ import { Cancelled, CancelSource } from '../../../src/util/cancel.ts';
 import type { FromDevice, ToDevice } from '../../../webview/graphics/messages.ts';
 import { planeId, remoteEngine, sessionId } from '../../../webview/graphics/remoteEngine.ts';
 import { ServedSessions } from '../../../webview/graphics/servedSessions.ts';
-import { portOf } from '../../../webview/messagePort.ts';
+import { portOf } from '../../../webview/util/messagePort.ts';
 import { engines } from '../../support/engines.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
 

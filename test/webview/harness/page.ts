@@ -23,10 +23,10 @@ export function findChromium(): string | undefined {
 const loneFrom = (triangles: number): Plugin => ({
 	name: 'lone',
 	setup({ onLoad }) {
-		onLoad({ filter: /view\/lone\.ts$/ }, ({ path }) => {
+		onLoad({ filter: /model\/largeMeshes\.ts$/ }, ({ path }) => {
 			const text = readFileSync(path, 'utf8');
 			const contents = text.replace(/(loneFrom =) [^;]+;/, `$1 ${triangles};`);
-			if (contents === text) throw new Error('webview/view/lone.ts has another limit');
+			if (contents === text) throw new Error('webview/model/largeMeshes.ts has another limit');
 			return { contents, loader: 'ts' };
 		});
 	},

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Loaded } from '../../../webview/model/results.ts';
 import { chosenTriangles } from '../../../webview/selection/chosenTriangles.ts';
-import type { Loaded } from '../../../webview/work/messages.ts';
 
 type Mesh = NonNullable<Loaded['mesh']>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Marks, markChange } from '../../../webview/selection/marks.ts';
+import { Marks, markChange } from '../../../webview/model/marks.ts';
 
 const marks = Uint8Array.of(0, 1, 0, 1);
 const changed = (action: 'set' | 'clear' | 'replace', ...meant: number[]) => {

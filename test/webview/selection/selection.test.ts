@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Chosen, Selection } from '../../../webview/selection/selection.ts';
+import { Chosen, Selection } from '../../../webview/model/selection.ts';
 
 const of = (...triangles: number[]): Uint32Array => Uint32Array.from(triangles);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import type { Resident } from '../../../src/refine/resident/resident.ts';
-import { givenUpFrom } from '../../../webview/view/lone.ts';
+import { givenUpFrom } from '../../../webview/model/largeMeshes.ts';
 import { KeptResult, type Result } from '../../../webview/work/keptResult.ts';
 import type { Held } from '../../../webview/work/readDocument.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { pointCount, triangleCount } from '../../../src/mesh/triMesh.ts';
-import { grown } from '../../../webview/selection/neighbours.ts';
+import type { PartKind } from '../../../webview/model/entities.ts';
+import { grown } from '../../../webview/model/neighbours.ts';
 import { extentOf } from '../../../webview/view/extent.ts';
 import { factsIn, takenBy, targetAt } from '../../../webview/view/target.ts';
 import { displayOf, originOf } from '../../../webview/work/display.ts';
 import { entitiesOf } from '../../../webview/work/entities.ts';
-import type { PartKind } from '../../../webview/work/messages.ts';
 import {
 	boxOfLists,
 	edgesOf,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { boxOf } from '../../../webview/view/grid.ts';
-import { insideOf, trianglesInside } from '../../../webview/view/shapes.ts';
+import { boxOf } from '../../../webview/model/grid.ts';
+import { insideOf, trianglesInside } from '../../../webview/model/polygons.ts';
 import { displayOf, originOf } from '../../../webview/work/display.ts';
 import { relativeBox, trianglesWithin } from '../../../webview/work/regions.ts';
 import { seededRandom } from '../../support/random.ts';

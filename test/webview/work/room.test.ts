@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tooManyFrom, trianglesThatFit } from '../../../webview/work/room.ts';
+import { tooManyFrom, trianglesThatFit } from '../../../webview/work/memoryLimit.ts';
 
 describe('how many triangles fit into a page', () => {
 	test('goes by half of the memory that the browser tells of', () => {

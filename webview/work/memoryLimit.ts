@@ -16,7 +16,7 @@ const mostBytes = 8 * 2 ** 30;
  * How many triangles a result may have, so that the page can hold it.
  *
  * @param gigabytes the computer's memory as browsers tell it, rounded and at most 8 in older ones; 8 where they don't
- * @param lone whether the view draws on the graphics device, see `view/lone.ts`
+ * @param lone whether the view draws on the graphics device, see `model/largeMeshes.ts`
  */
 export function trianglesThatFit(gigabytes: number | undefined, lone: boolean): number {
 	const bytes = Math.min(mostBytes, share * (gigabytes ?? 8) * 2 ** 30);

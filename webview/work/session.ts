@@ -1,7 +1,8 @@
-import type { PanelDocument } from '../src/protocol/messages.ts';
-import { Cancelled, type CancelSource } from '../src/util/cancel.ts';
-import type { Side } from './graphics/messages.ts';
-import type { Loaded, RefinedView, ToWorker } from './work/messages.ts';
+import type { PanelDocument } from '../../src/protocol/messages.ts';
+import { Cancelled, type CancelSource } from '../../src/util/cancel.ts';
+import type { Loaded, RefinedView } from '../model/results.ts';
+import type { Side } from '../model/side.ts';
+import type { ToWorker } from './messages.ts';
 import { shortGrace, type WorkerClient, WorkerEnded } from './workerClient.ts';
 
 /** The longest that a worker may take to stop refining before it is ended, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
-import type { Side } from '../graphics/messages.ts';
+import type { Side } from '../model/side.ts';
 import { createCanvasPainter } from './canvasPainter.ts';
 import type { Painter } from './painter.ts';
 import { createRemotePainter } from './remotePainter.ts';

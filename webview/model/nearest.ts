@@ -1,4 +1,4 @@
-import type { MeshEntities } from '../work/messages.ts';
+import type { MeshEntities } from './entities.ts';
 import { cellsIn, type Grid } from './grid.ts';
 
 /**

@@ -1,14 +1,14 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Channel } from '../../src/protocol/channel.ts';
 import type { FileLines, PanelState, ToExtension, ToPanel } from '../../src/protocol/messages.ts';
-import { describeEdge, describePoint, describeTriangle } from '../describe.ts';
-import type { PanelMemory } from '../savedState.ts';
-import type { Stage } from '../stage.ts';
-import type { PickMode } from '../view/input.ts';
+import type { PickMode } from '../model/gestures.ts';
+import type { PanelMemory } from '../model/savedState.ts';
 import type { Target } from '../view/target.ts';
+import { describeEdge, describePoint, describeTriangle } from '../words/describe.ts';
 import { Commands } from './commands.ts';
 import { Marking } from './marking.ts';
 import { MarkWhere } from './markWhere.ts';
+import type { Stage } from './panelContext.ts';
 import { PathShowing } from './pathShowing.ts';
 import { Selecting } from './selecting.ts';
 

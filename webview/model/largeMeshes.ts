@@ -1,4 +1,4 @@
-import type { DisplayMesh } from '../work/messages.ts';
+import type { DisplayMesh } from './displayMesh.ts';
 
 /*
  * Large meshes are drawn and picked from by the worker with the graphics device, and the worker that read them answers

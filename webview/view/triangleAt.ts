@@ -1,4 +1,4 @@
-import { cellsIn, type Grid } from './grid.ts';
+import { cellsIn, type Grid } from '../model/grid.ts';
 
 /** Twice the signed area of a, b, p. */
 const side = (ax: number, ay: number, bx: number, by: number, px: number, py: number): number =>

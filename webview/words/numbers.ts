@@ -1,4 +1,4 @@
-import { angleText as anyAngleText } from '../src/mesh/angleText.ts';
+import { angleText as anyAngleText } from '../../src/mesh/angleText.ts';
 
 const counts = new Intl.NumberFormat('en-US');
 

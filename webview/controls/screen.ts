@@ -1,19 +1,14 @@
-import type { Finding } from '../src/mesh/finding.ts';
-import { el } from './controls/dom.ts';
-import { takes } from './controls/selectBar.ts';
-import * as stats from './controls/stats.ts';
-import {
-	createToolbar,
-	type Toolbar,
-	type ToolbarEvents,
-	type ToolbarState,
-} from './controls/toolbar.ts';
-import { plural, sentence, timeText } from './format.ts';
-import type { GraphicsClient } from './graphics/graphicsClient.ts';
-import { keyHelp } from './view/input.ts';
-import type { Palette } from './view/painter.ts';
-import { type ViewEvents, Viewer } from './view/viewer.ts';
-import type { Loaded, RefinedView } from './work/messages.ts';
+import type { Finding } from '../../src/mesh/finding.ts';
+import type { GraphicsClient } from '../graphics/graphicsClient.ts';
+import type { Palette } from '../model/palette.ts';
+import type { Loaded, RefinedView } from '../model/results.ts';
+import { el } from '../util/dom.ts';
+import { keyHelp } from '../view/input.ts';
+import { type ViewEvents, Viewer } from '../view/viewer.ts';
+import { plural, sentence, timeText } from '../words/numbers.ts';
+import { takes } from './selectBar.ts';
+import * as stats from './stats.ts';
+import { createToolbar, type Toolbar, type ToolbarEvents, type ToolbarState } from './toolbar.ts';
 
 const help = `Drag to move, turn the wheel or pinch to zoom. Click to select, with Ctrl to toggle, with Shift to add; drag with Shift or Ctrl to select by a rectangle, or by a lasso where that tool is chosen: it ${takes}. With the keyboard in a view: ${keyHelp}`;
 

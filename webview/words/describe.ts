@@ -1,10 +1,12 @@
-import type { Finding } from '../src/mesh/finding.ts';
-import type { MeshInfo } from '../src/mesh/info.ts';
-import type { EntityKind } from '../src/mesh/triMesh.ts';
-import type { Progress } from '../src/util/progress.ts';
-import { angleText, measureText, placeText, plural, timeText } from './format.ts';
-import type { Counts } from './selection/selection.ts';
-import type { DisplayMesh, EdgeFacts, PathView, PointFacts, RefinedView } from './work/messages.ts';
+import type { Finding } from '../../src/mesh/finding.ts';
+import type { MeshInfo } from '../../src/mesh/info.ts';
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { Progress } from '../../src/util/progress.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { EdgeFacts, PointFacts } from '../model/entities.ts';
+import type { PathView, RefinedView } from '../model/results.ts';
+import type { Counts } from '../model/selection.ts';
+import { angleText, measureText, placeText, plural, timeText } from './numbers.ts';
 
 /** The number that the file gives a triangle, as the file writes it: without separators. */
 const numberOf = ({ first, numbers }: DisplayMesh, triangle: number): number =>

@@ -1,10 +1,10 @@
-import type { EntityKind } from '../src/mesh/triMesh.ts';
-import type { SavedState } from '../src/protocol/page.ts';
-import { operationOf } from '../src/refine/registry.ts';
-import type { OptionValues } from '../src/util/options.ts';
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { SavedState } from '../../src/protocol/page.ts';
+import { operationOf } from '../../src/refine/registry.ts';
+import type { OptionValues } from '../../src/util/options.ts';
+import type { Camera } from './camera.ts';
 import { areValues, knownOperation, restoreValues, untaken } from './operationValues.ts';
-import type { Camera } from './view/camera.ts';
-import type { DrawOptions } from './view/painter.ts';
+import type { DrawOptions } from './palette.ts';
 
 /** What is divided: the file's marks, the triangles picked, or all. */
 export type SelectionKind = 'marked' | 'selected' | 'all';

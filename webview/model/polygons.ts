@@ -1,5 +1,5 @@
-import type { MeshEntities } from '../work/messages.ts';
 import type { Box } from './camera.ts';
+import type { MeshEntities } from './entities.ts';
 
 /**
  * Whether places lie inside a polygon: x y of each corner, closed by itself; a polygon that crosses itself holds all

@@ -1,6 +1,6 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
-import type { PickMode } from '../view/input.ts';
-import type { EntityLists } from '../work/messages.ts';
+import type { EntityLists } from './entities.ts';
+import type { PickMode } from './gestures.ts';
 
 /** Whether two lists of flags are the same; both are as long. */
 function same(a: Uint8Array, b: Uint8Array): boolean {

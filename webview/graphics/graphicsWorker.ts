@@ -1,18 +1,12 @@
 import { createMeshPainter, type MeshPainter } from '../../src/draw/meshPainter.ts';
 import { gpuBuffer } from '../../src/engine/gpuPlane.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
-import { portOf } from '../messagePort.ts';
+import type { NamedMesh } from '../model/displayMesh.ts';
+import type { Side } from '../model/side.ts';
+import { portOf } from '../util/messagePort.ts';
 import { cornersOnDevice } from './cornersOnDevice.ts';
 import { type Device, goneFor, lossInWords, openDevice } from './device.ts';
-import type {
-	FromDevice,
-	FromGraphics,
-	KeptMesh,
-	NamedMesh,
-	Side,
-	ToDevice,
-	ToGraphics,
-} from './messages.ts';
+import type { FromDevice, FromGraphics, KeptMesh, ToDevice, ToGraphics } from './messages.ts';
 import { drawPicture, emptyPicture, type Picture, pickIn } from './picture.ts';
 import { ServedSessions } from './servedSessions.ts';
 import { type DeviceMesh, setLooks, sharedMesh, uploadMesh } from './shownMesh.ts';

@@ -1,4 +1,14 @@
-import type { Highlights } from '../view/painter.ts';
+/**
+ * Selected edges and points, drawn over the mesh. Places are x y less the origin of the display, in an order in which the
+ * first so many are spread over all, so that a part of them can stand for the rest.
+ */
+export interface Highlights {
+	/** Both ends of each edge. */
+	readonly edges: Float32Array;
+	readonly points: Float32Array;
+	/** Mean length of the mesh's edges: marks shrink where it is few pixels. */
+	readonly spacing: number;
+}
 
 /** Where points lie, less the origin of the display, and which two are an edge's. */
 interface Places {

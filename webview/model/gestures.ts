@@ -33,3 +33,6 @@ export const rectangleBetween = (x0: number, y0: number, x1: number, y1: number)
 	x0,
 	y1,
 ];
+
+/** How a pick changes the selection: a plain one replaces it, Shift adds, Ctrl or Cmd toggles. */
+export type PickMode = 'replace' | 'add' | 'toggle';

@@ -1,9 +1,9 @@
-import type { Channel } from '../src/protocol/channel.ts';
-import type { PanelDocument, ToExtension, ToPanel } from '../src/protocol/messages.ts';
-import type { PanelMemory } from './savedState.ts';
-import type { Screen, Tone } from './screen.ts';
-import type { Session } from './session.ts';
-import type { Loaded } from './work/messages.ts';
+import type { Channel } from '../../src/protocol/channel.ts';
+import type { PanelDocument, ToExtension, ToPanel } from '../../src/protocol/messages.ts';
+import type { Screen, Tone } from '../controls/screen.ts';
+import type { Loaded } from '../model/results.ts';
+import type { PanelMemory } from '../model/savedState.ts';
+import type { Session } from '../work/session.ts';
 
 /** What the parts of the panel have in common. */
 export interface Stage {

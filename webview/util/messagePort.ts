@@ -1,4 +1,4 @@
-import type { Port } from '../src/protocol/channel.ts';
+import type { Port } from '../../src/protocol/channel.ts';
 
 /** What messages are posted to and heard from: a worker, its scope, one end of a `MessageChannel`. */
 interface MessageTarget {

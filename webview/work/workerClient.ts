@@ -1,10 +1,10 @@
-import { Channel } from '../src/protocol/channel.ts';
-import { Cancelled, type CancelSource } from '../src/util/cancel.ts';
-import { OpenFiles } from './files/openFiles.ts';
-import type { GraphicsClient } from './graphics/graphicsClient.ts';
-import { portOf } from './messagePort.ts';
-import type { FromWorker, ToWorker } from './work/messages.ts';
-import { workerScript } from './workerScript.ts';
+import { Channel } from '../../src/protocol/channel.ts';
+import { Cancelled, type CancelSource } from '../../src/util/cancel.ts';
+import { OpenFiles } from '../files/openFiles.ts';
+import type { GraphicsClient } from '../graphics/graphicsClient.ts';
+import { portOf } from '../util/messagePort.ts';
+import { workerScript } from '../util/workerScript.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
 
 /** Milliseconds that a worker may take to notice that it should stop, before it is ended. */
 export const shortGrace = 1500;

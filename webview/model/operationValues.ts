@@ -1,6 +1,6 @@
-import type { Operation } from '../src/refine/operation.ts';
-import { formOptions } from '../src/refine/options.ts';
-import { defaultOperation, operationOf, operations } from '../src/refine/registry.ts';
+import type { Operation } from '../../src/refine/operation.ts';
+import { formOptions } from '../../src/refine/options.ts';
+import { defaultOperation, operationOf, operations } from '../../src/refine/registry.ts';
 import {
 	checkOption,
 	type NumberOption,
@@ -8,7 +8,7 @@ import {
 	type OptionValue,
 	type OptionValues,
 	optionValues,
-} from '../src/util/options.ts';
+} from '../../src/util/options.ts';
 
 // Values are remembered by the names of options, whichever operation they were chosen for: rounds stay what they are when
 // another operation is chosen that has rounds.

@@ -1,0 +1,71 @@
+import type { Finding } from '../../src/mesh/finding.ts';
+import type { MeshInfo } from '../../src/mesh/info.ts';
+import type { RoundReport } from '../../src/refine/algorithm.ts';
+import type { DisplayMesh } from './displayMesh.ts';
+
+/** What was read from a document. */
+export interface Loaded {
+	readonly version: number;
+	/** Id and title of the format; absent where none was recognised. */
+	readonly format?: { readonly id: string; readonly title: string };
+	readonly findings: readonly Finding[];
+	readonly found: { readonly errors: number; readonly warnings: number; readonly others: number };
+	/** Absent when errors forbid even to draw it. */
+	readonly mesh?: {
+		readonly info: MeshInfo;
+		readonly display: DisplayMesh;
+		readonly histogram: AngleHistogram;
+		/** 1 for each marked triangle; absent where the format has no marks. */
+		readonly marked?: Uint8Array;
+		/** The same where the corners of all triangles are the same, see `fingerprintOf`. */
+		readonly fingerprint: string;
+	};
+	readonly milliseconds: number;
+}
+
+/** Share of all angles in each of 18 intervals of 10°, adding up to 1 (or all 0 for a mesh without area). */
+export type AngleHistogram = Float64Array;
+
+/** What a refinement gave. */
+export interface RefinedView {
+	readonly version: number;
+	readonly before: MeshInfo;
+	readonly after: MeshInfo;
+	readonly display: DisplayMesh;
+	readonly histogram: AngleHistogram;
+	/** The input triangle of each triangle. */
+	readonly parents: Uint32Array;
+	readonly rounds: readonly RoundReport[];
+	/** See `RunReport`. */
+	readonly work?: string;
+	readonly warnings: readonly string[];
+	readonly engine: 'cpu' | 'gpu';
+	readonly adapter: string;
+	/** Why the GPU was not used, in a sentence; absent where it was. */
+	readonly fallback?: string;
+	/** Something about the GPU that the person should know ("a software adapter"). */
+	readonly remark?: string;
+	readonly milliseconds: {
+		readonly prepare: number;
+		readonly refine: number;
+		readonly total: number;
+	};
+}
+
+/** A propagation path as the view draws it. Triangles are 0-based. */
+export interface PathView {
+	readonly triangle: number;
+	/** The triangle's number in the file. */
+	readonly number: number;
+	/** From the triangle itself to the last. */
+	readonly triangles: Uint32Array;
+	/** x y of the corners of the first of them, as many as are drawn, less the origin of the display. */
+	readonly corners: Float32Array;
+	/** x y of both ends of the terminal edge, less the origin of the display. */
+	readonly terminal: Float64Array;
+	/** The points there, as the file counts them. */
+	readonly ends: readonly [number, number];
+	readonly endsAtBoundary: boolean;
+	/** False where the path was left at a limit. */
+	readonly complete: boolean;
+}

@@ -1,0 +1,2 @@
+/** The mesh before or after refinement, and the view of it. */
+export type Side = 'before' | 'after';

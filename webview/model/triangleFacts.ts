@@ -1,0 +1,56 @@
+import { qualityOf } from '../../src/mesh/quality.ts';
+import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
+import type { TriangleFacts } from './displayMesh.ts';
+
+/** One triangle of a mesh; null where there is none of this index. */
+export function factsOf(
+	mesh: TriMesh,
+	origin: readonly [number, number],
+	triangle: number,
+): TriangleFacts | null {
+	const { dimension, points, triangles } = mesh;
+	if (!(triangle >= 0 && triangle < triangleCount(mesh))) return null;
+	const at = [0, 1, 2].map((slot) => dimension * triangles[3 * triangle + slot]!);
+	const [a = 0, b = 0, c = 0] = at;
+	return {
+		triangle,
+		corners: cornersOf(mesh, origin, [triangle]),
+		// Of this triangle alone: the angles of all are not kept.
+		angle: qualityOf({
+			dimension,
+			points: Float64Array.from(at.flatMap((i) => [...points.subarray(i, i + dimension)])),
+			triangles: Uint32Array.of(0, 1, 2),
+			fields: [],
+		}).smallestAngles[0]!,
+		area: areaOf(mesh, a, b, c),
+	};
+}
+
+/** x y of the corners of some triangles, less the origin. */
+export const cornersOf = (
+	{ dimension, points, triangles }: TriMesh,
+	origin: readonly [number, number],
+	some: Iterable<number>,
+): Float32Array =>
+	Float32Array.from(
+		[...some].flatMap((t) =>
+			[0, 1, 2].flatMap((slot) => {
+				const i = dimension * triangles[3 * t + slot]!;
+				return [points[i]! - origin[0], points[i + 1]! - origin[1]];
+			}),
+		),
+	);
+
+/** Area of a triangle, in space where the mesh is; `a`, `b`, `c` is where the coordinates of its corners begin. */
+export function areaOf({ dimension, points }: TriMesh, a: number, b: number, c: number): number {
+	const ux = points[b]! - points[a]!;
+	const uy = points[b + 1]! - points[a + 1]!;
+	const vx = points[c]! - points[a]!;
+	const vy = points[c + 1]! - points[a + 1]!;
+	const uz = dimension === 3 ? points[b + 2]! - points[a + 2]! : 0;
+	const vz = dimension === 3 ? points[c + 2]! - points[a + 2]! : 0;
+	const nx = uy * vz - uz * vy;
+	const ny = uz * vx - ux * vz;
+	const nz = ux * vy - uy * vx;
+	return Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
+}
