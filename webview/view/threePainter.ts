@@ -33,6 +33,7 @@ import {
 	Vector3,
 	WebGPURenderer,
 } from 'three/webgpu';
+import { USUAL_TINT } from '../../src/draw/look.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { Palette } from '../model/palette.ts';
 import { scaleIndex } from './colours.ts';
@@ -148,7 +149,7 @@ export async function createThreePainter(
 			uniforms.byAngle.value = options.byAngle ? 1 : 0;
 			uniforms.fill.value = options.fill ? 1 : 0;
 			uniforms.wire.value = options.wireframe ? palette.wire : 0;
-			uniforms.tint.value = options.tint ?? 0.68;
+			uniforms.tint.value = options.tint ?? USUAL_TINT;
 			uniforms.ratio.value = pixelRatio;
 			// Each call makes the frame's textures anew, the same size or not.
 			const wanted = `${size.width} ${size.height} ${pixelRatio}`;
@@ -192,7 +193,7 @@ function createMaterial() {
 		byAngle: uniform(1),
 		fill: uniform(1),
 		wire: uniform(0.5),
-		tint: uniform(0.68),
+		tint: uniform(USUAL_TINT),
 		ratio: uniform(1),
 	};
 	const slot = vertexIndex.mod(3);
