@@ -20,8 +20,8 @@ import type { Side } from './model/side.ts';
 import { Reading } from './reading.ts';
 import { nothingYet, Refining, type Shown } from './refining.ts';
 import { Runs } from './runs.ts';
-import type { Stage } from './selection/panelContext.ts';
-import { Parts } from './selection/selectionAndMarks.ts';
+import { Choices } from './selection/choices.ts';
+import type { PanelContext } from './selection/panelContext.ts';
 import type { Target } from './view/target.ts';
 import {
 	describeCount,
@@ -40,7 +40,7 @@ export class Panel {
 	readonly #screen: Screen;
 	readonly #save: (memory: PanelMemory) => void;
 	readonly #refining: Refining;
-	readonly #parts: Parts;
+	readonly #choices: Choices;
 	readonly #runs: Runs;
 	#memory: PanelMemory;
 	readonly #reading: Reading;
@@ -64,7 +64,7 @@ export class Panel {
 			session,
 			viewer: () => this.#screen.viewer,
 			displayOf: (side) => this.#displayOf(side),
-			arraysCame: () => this.#parts.selecting.arraysCame(),
+			arraysCame: () => this.#choices.selecting.arraysCame(),
 		});
 		// Failures of what a press starts are shown where they happen.
 		const start = (work: () => Promise<unknown>) => () => void work().catch(() => {});
@@ -88,12 +88,12 @@ export class Panel {
 					this.#remember({ options });
 					this.#screen.viewer.setOptions(options);
 				},
-				command: (command) => this.#parts.commands.run(command),
+				command: (command) => this.#choices.commands.run(command),
 				help: (anchor) => void this.#host.request('help', { anchor }).catch(() => {}),
 			},
 			{
 				pick: (side, kind, entities, mode, shape) => {
-					if (side === 'before') this.#parts.pick(kind, entities, mode, shape);
+					if (side === 'before') this.#choices.pick(kind, entities, mode, shape);
 					else if (entities.length === 1) {
 						// Where it is pointed at it stands in this line already: it is read out there, and not said twice.
 						const words = this.#describe(side, { kind: 'triangles', index: entities[0]! });
@@ -104,13 +104,13 @@ export class Panel {
 					this.#screen.setHover(count === null ? '' : `Takes ${describeCount(count, kind)}`),
 				hover: (side, target, by) => {
 					this.#screen.setHover(this.#describe(side, target), by === 'keyboard');
-					this.#parts.paths.hover(side === 'before' ? target : null);
+					this.#choices.paths.hover(side === 'before' ? target : null);
 				},
-				command: (command) => this.#parts.commands.run(command),
-				drawn: (shape) => this.#parts.markWhere.drawn(shape),
+				command: (command) => this.#choices.commands.run(command),
+				drawn: (shape) => this.#choices.markWhere.drawn(shape),
 				camera: (camera) => this.#remember({ camera }),
-				moved: () => this.#parts.selecting.lookOut(),
-				selectionBox: () => this.#parts.selecting.findBox(),
+				moved: () => this.#choices.selecting.lookOut(),
+				selectionBox: () => this.#choices.selecting.findBox(),
 				facts: (side, triangle) => this.#drawn.facts(side, triangle),
 				nearest: (kind, place, reach) => session.ask('nearest', { kind, place, reach }),
 				inside: (kind, polygon) => session.ask('inside', { kind, polygon }),
@@ -138,10 +138,10 @@ export class Panel {
 			changed: () => this.#refresh(),
 			document: () => this.#reading.document,
 		});
-		this.#parts = new Parts(this.#stage(), memory);
+		this.#choices = new Choices(this.#context(), memory);
 		this.#runs = new Runs({
 			...{ reading: this.#reading, refining: this.#refining },
-			...{ parts: this.#parts, screen: this.#screen },
+			...{ choices: this.#choices, screen: this.#screen },
 			memory: () => this.#memory,
 			remember: (change) => this.#remember(change),
 		});
@@ -149,7 +149,7 @@ export class Panel {
 		this.#screen.showFacts(null, null);
 		host.handle('load', (document) => this.load(document));
 		host.handle('run', (wish, { cancel }) => this.#runs.refineFor(wish, cancel));
-		this.#parts.answer(
+		this.#choices.answer(
 			host,
 			() => this.#reading.settled(),
 			() => this.#state,
@@ -174,7 +174,7 @@ export class Panel {
 		const { run } = memory;
 		try {
 			await this.load(await this.#host.request('ready', null));
-			if (this.#triangles > 0) this.#parts.restore(memory);
+			if (this.#triangles > 0) this.#choices.restore(memory);
 			if (forgotten && this.#triangles > 0)
 				this.#say(`${this.#screen.status} ${forgotten}`, 'warning');
 			const chosen = run?.chosen && decodeRuns(run.chosen, this.#triangles);
@@ -195,7 +195,7 @@ export class Panel {
 	#showNone(words: string, cancelled: boolean): void {
 		const { before } = this.#screen.viewer;
 		this.#screen.viewer.setMesh('before', null);
-		this.#parts.show();
+		this.#choices.show();
 		this.#refining.clear('There is nothing to refine');
 		before.setWords(words);
 		const { document } = this.#reading;
@@ -212,7 +212,7 @@ export class Panel {
 		const stale = this.#refining.shown !== null;
 		const { mesh, found } = loaded;
 		viewer.setMesh('before', mesh?.display ?? null);
-		const dropped = this.#parts.show();
+		const dropped = this.#choices.show();
 		const empty = mesh?.info.triangles === 0;
 		this.#refining.clear(
 			found.errors > 0
@@ -240,7 +240,7 @@ export class Panel {
 		else if (mesh) {
 			const read = `Read ${plural(mesh.info.triangles, 'triangle')} in ${timeText(loaded.milliseconds)}.`;
 			const allChosen =
-				!empty && this.#parts.marking.marks.count === 0 && this.#memory.kind === null;
+				!empty && this.#choices.marking.marks.count === 0 && this.#memory.kind === null;
 			const all = allChosen ? ' Nothing is marked in the file, so all triangles are chosen.' : '';
 			this.#say(`${read}${all} ${dropped}`.trim());
 		}
@@ -256,7 +256,7 @@ export class Panel {
 		this.#screen.showMachine(result);
 		this.#screen.showWarnings(result?.warnings ?? []);
 		this.#paint();
-		const inFile = this.#parts.marking.marks.place === 'file';
+		const inFile = this.#choices.marking.marks.place === 'file';
 		this.#remember({ run: shown && savedRun(shown.run, shown.chosen, inFile) });
 	}
 
@@ -275,8 +275,8 @@ export class Panel {
 
 	#paint(): void {
 		this.#screen.viewer.showLooks(
-			this.#parts.marking.marks.flags,
-			this.#parts.selecting.selection.triangles.flags,
+			this.#choices.marking.marks.flags,
+			this.#choices.selecting.selection.triangles.flags,
 			this.#refining.shown?.result.parents,
 		);
 	}
@@ -287,7 +287,7 @@ export class Panel {
 
 	#describe(side: Side, target: Target | null): string {
 		if (!target) return '';
-		if (side === 'before') return this.#parts.describe(target);
+		if (side === 'before') return this.#choices.describe(target);
 		const result = this.#refining.shown?.result;
 		const source = this.#loaded?.mesh?.display;
 		return result && source
@@ -296,7 +296,7 @@ export class Panel {
 	}
 
 	/** What the parts of the panel have in common. */
-	#stage(): Stage {
+	#context(): PanelContext {
 		return {
 			host: this.#host,
 			session: this.#session,
@@ -327,7 +327,7 @@ export class Panel {
 	}
 
 	get #state(): PanelState {
-		const { points, edges, triangles } = this.#parts.selecting.selection.counts;
+		const { points, edges, triangles } = this.#choices.selecting.selection.counts;
 		return {
 			version: this.#reading.version,
 			hasMesh: this.#loaded?.mesh !== undefined,
@@ -336,9 +336,9 @@ export class Panel {
 			selectedPoints: points,
 			selectedEdges: edges,
 			selectedTriangles: triangles,
-			markedTriangles: this.#parts.marking.marks.count,
-			marksIn: this.#parts.marking.marks.place,
-			showsPath: this.#parts.paths.on,
+			markedTriangles: this.#choices.marking.marks.count,
+			marksIn: this.#choices.marking.marks.place,
+			showsPath: this.#choices.paths.on,
 			findings: this.#loaded?.findings ?? [],
 		};
 	}
@@ -356,7 +356,7 @@ export class Panel {
 	#refresh(): void {
 		const { markedTriangles, hasMesh, hasResult, running } = this.#state;
 		const errors = this.#loaded?.found.errors ?? 0;
-		const { marks } = this.#parts.marking;
+		const { marks } = this.#choices.marking;
 		this.#screen.toolbar.update({
 			running: running || this.#writing.running || this.#reading.slow,
 			noRefine: !hasMesh
@@ -376,7 +376,7 @@ export class Panel {
 				: marks.place === 'file'
 					? 'These marks are in the text: undo there takes them back'
 					: 'No mark was changed',
-			selected: this.#parts.selecting.selection.counts,
+			selected: this.#choices.selecting.selection.counts,
 			triangles: this.#triangles,
 		});
 		if (this.#telling) return;

@@ -8,14 +8,14 @@ import type { RefinedView } from './model/results.ts';
 import type { PanelMemory, RunRecord, SelectionKind } from './model/savedState.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
+import type { Choices } from './selection/choices.ts';
 import { chosenTriangles } from './selection/chosenTriangles.ts';
-import type { Parts } from './selection/selectionAndMarks.ts';
 
 /** What runs are made of. */
 export interface RunSources {
 	readonly reading: Reading;
 	readonly refining: Refining;
-	readonly parts: Parts;
+	readonly choices: Choices;
 	readonly screen: Screen;
 	memory(): PanelMemory;
 	remember(change: Partial<PanelMemory>): void;
@@ -31,8 +31,8 @@ export class Runs {
 
 	/** What is divided: as was chosen, else the marks where there are any. */
 	get kind(): SelectionKind {
-		const { reading, parts, memory } = this.#from;
-		const none = reading.loaded?.mesh && parts.marking.marks.count === 0;
+		const { reading, choices, memory } = this.#from;
+		const none = reading.loaded?.mesh && choices.marking.marks.count === 0;
 		return memory().kind ?? (none ? 'all' : 'marked');
 	}
 
@@ -46,18 +46,18 @@ export class Runs {
 
 	/** Refines the newest source; see `Refining.run`. `chosen` is what was chosen earlier. */
 	async refine(run: RunRecord, chosen?: Uint8Array): Promise<RefinedView> {
-		const { reading, refining, parts } = this.#from;
+		const { reading, refining, choices } = this.#from;
 		await reading.settled();
 		// Where points and edges alone are selected, the worker knows whose they are.
-		const { selection } = parts.selecting;
+		const { selection } = choices.selecting;
 		const triangles = reading.loaded?.mesh?.info.triangles ?? 0;
 		const selected =
 			run.kind === 'selected' && selection.triangles.count === 0 && selection.count > 0
-				? flagged(await parts.selecting.selectedTriangles(), triangles)
+				? flagged(await choices.selecting.selectedTriangles(), triangles)
 				: selection.triangles;
 		return refining.run(
 			run,
-			() => chosen ?? chosenTriangles(reading.loaded, selected, parts.marking.marks, run.kind),
+			() => chosen ?? chosenTriangles(reading.loaded, selected, choices.marking.marks, run.kind),
 		);
 	}
 
@@ -66,12 +66,12 @@ export class Runs {
 		{ selection, operation: id, values = {} }: ToPanel['run']['params'],
 		cancel: CancelSource,
 	): Promise<RunSummary> {
-		const { reading, refining, parts, screen, memory, remember } = this.#from;
+		const { reading, refining, choices, screen, memory, remember } = this.#from;
 		const operation = id === undefined ? knownOperation(memory().operation) : operationOf(id);
 		if (!operation) throw new Error(`There is no operation ${id}.`);
 		optionValues(operation.id, operation.options, values);
 		await reading.settled();
-		if (selection?.kind === 'lines') await parts.selectLines(selection);
+		if (selection?.kind === 'lines') await choices.selectLines(selection);
 		const kind = selection?.kind === 'lines' ? 'selected' : (selection?.kind ?? memory().kind);
 		remember({ kind, operation: operation.id, values: { ...memory().values, ...values } });
 		const { toolbar } = screen;

@@ -1,7 +1,7 @@
 import type { Tool, ViewCommand } from '../model/gestures.ts';
 import type { Marking } from './marking.ts';
 import type { MarkWhere } from './markWhere.ts';
-import type { Stage } from './panelContext.ts';
+import type { PanelContext } from './panelContext.ts';
 import type { PathShowing } from './pathShowing.ts';
 import type { Selecting } from './selecting.ts';
 
@@ -10,7 +10,7 @@ export class Commands {
 	readonly #commands: Readonly<Record<ViewCommand | 'clearMarks', () => void | Promise<void>>>;
 
 	constructor(
-		{ screen }: Stage,
+		{ screen }: PanelContext,
 		parts: {
 			readonly selecting: Selecting;
 			readonly marking: Marking;

@@ -3,22 +3,22 @@ import { createMarkForm, type Proposals } from '../controls/markForm.ts';
 import type { DrawnShape } from '../model/gestures.ts';
 import { countText, plural } from '../words/numbers.ts';
 import type { Marking } from './marking.ts';
-import type { Stage } from './panelContext.ts';
+import type { PanelContext } from './panelContext.ts';
 import type { Selecting } from './selecting.ts';
 
 /** "Mark where…": the form, the shape that it shows in the view, and the count of what is meant. */
 export class MarkWhere {
-	readonly #stage: Stage;
+	readonly #context: PanelContext;
 	readonly #marking: Marking;
 	readonly #form;
 	#condition: TriangleCondition | null = null;
 	#open = false;
 	#asking = false;
 
-	constructor(stage: Stage, marking: Marking, selecting: Selecting) {
-		this.#stage = stage;
+	constructor(context: PanelContext, marking: Marking, selecting: Selecting) {
+		this.#context = context;
 		this.#marking = marking;
-		const { viewer, setForm } = stage.screen;
+		const { viewer, setForm } = context.screen;
 		this.#form = createMarkForm({
 			condition: (condition) => {
 				this.#condition = condition;
@@ -39,9 +39,9 @@ export class MarkWhere {
 
 	/** Opens the form and gives it the focus. */
 	open(): void {
-		const mesh = this.#stage.loaded()?.mesh;
+		const mesh = this.#context.loaded()?.mesh;
 		if (!mesh || mesh.info.triangles === 0) {
-			this.#stage.say('There is no mesh whose triangles could be marked.', 'error');
+			this.#context.say('There is no mesh whose triangles could be marked.', 'error');
 			return;
 		}
 		this.#open = true;
@@ -52,7 +52,7 @@ export class MarkWhere {
 	/** A new state of the document is shown. */
 	show(): void {
 		if (!this.#open) return;
-		if (!this.#stage.loaded()?.mesh) this.#form.close();
+		if (!this.#context.loaded()?.mesh) this.#form.close();
 		else {
 			this.#form.setNote(this.#marking.note);
 			void this.#count();
@@ -65,13 +65,14 @@ export class MarkWhere {
 	}
 
 	async #select(selecting: Selecting, condition: TriangleCondition): Promise<void> {
-		const loaded = this.#stage.loaded();
+		const loaded = this.#context.loaded();
 		try {
 			const triangles = await selecting.triangles({ kind: 'where', condition });
-			if (loaded === this.#stage.loaded()) selecting.pick('triangles', triangles, 'replace', false);
-			else this.#stage.say('The source changed meanwhile. Select again.');
+			if (loaded === this.#context.loaded())
+				selecting.pick('triangles', triangles, 'replace', false);
+			else this.#context.say('The source changed meanwhile. Select again.');
 		} catch (error) {
-			this.#stage.say((error as Error).message, 'error');
+			this.#context.say((error as Error).message, 'error');
 		}
 	}
 
@@ -81,7 +82,7 @@ export class MarkWhere {
 		this.#asking = true;
 		try {
 			for (let counted: readonly unknown[] = []; ; ) {
-				const loaded = this.#stage.loaded();
+				const loaded = this.#context.loaded();
 				const condition = this.#condition;
 				if (counted.length > 0 && condition === counted[0] && loaded === counted[1]) break;
 				counted = [condition, loaded];

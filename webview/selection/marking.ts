@@ -4,7 +4,7 @@ import { type MarkAction, Marks, markChange } from '../model/marks.ts';
 import type { Loaded } from '../model/results.ts';
 import { decodeRuns, encodeRuns, type PanelMemory } from '../model/savedState.ts';
 import { countText, plural } from '../words/numbers.ts';
-import type { Stage } from './panelContext.ts';
+import type { PanelContext } from './panelContext.ts';
 import type { Selecting } from './selecting.ts';
 
 const none = new Uint32Array(0);
@@ -12,11 +12,11 @@ const none = new Uint32Array(0);
 /** Marking of triangles: works out what changes, and does it here or has the extension do it in the text. */
 export class Marking {
 	readonly marks = new Marks();
-	readonly #stage: Stage;
+	readonly #context: PanelContext;
 	readonly #selecting: Selecting;
 
-	constructor(stage: Stage, selecting: Selecting) {
-		this.#stage = stage;
+	constructor(context: PanelContext, selecting: Selecting) {
+		this.#context = context;
 		this.#selecting = selecting;
 	}
 
@@ -31,7 +31,7 @@ export class Marking {
 			...(mesh.marked ? { marked: mesh.marked } : {}),
 			triangles: mesh.info.triangles,
 			fingerprint: mesh.fingerprint,
-			editable: mesh.marked !== undefined && !this.#stage.document()?.noMarkEdits,
+			editable: mesh.marked !== undefined && !this.#context.document()?.noMarkEdits,
 		});
 		this.#remember();
 		if (typeof kept === 'string') return '';
@@ -45,25 +45,25 @@ export class Marking {
 		const flags = decodeRuns(marks.runs, this.marks.flags.length);
 		if (!this.marks.restore(flags, marks.fingerprint)) return;
 		this.#remember();
-		this.#stage.paint();
-		this.#stage.refresh();
+		this.#context.paint();
+		this.#context.refresh();
 	}
 
 	/** Why marks live in the panel, in words; null where they are in the text. */
 	get note(): string | null {
 		if (this.marks.place === 'file') return null;
-		const reason = this.#stage.document()?.noMarkEdits;
+		const reason = this.#context.document()?.noMarkEdits;
 		const why = reason ?? 'Files of this format have no column for marks.';
 		return `Marks live in this panel and are not written. ${why}`;
 	}
 
 	/** What the extension asks for: see `ToPanel.mark`. */
 	async mark({ action, which }: ToPanel['mark']['params']): Promise<MarkOutcome> {
-		const document = this.#stage.document();
-		if (!this.#stage.loaded()?.mesh)
+		const document = this.#context.document();
+		if (!this.#context.loaded()?.mesh)
 			throw new Error('There is no mesh whose triangles could be marked.');
 		const meant = await this.#selecting.triangles(which);
-		if (document !== this.#stage.document())
+		if (document !== this.#context.document())
 			throw new Error('The source changed meanwhile. Mark again.');
 		const { flags, count } = this.marks;
 		if (action === 'count') return { meant: meant.length, changed: 0, marked: count };
@@ -80,16 +80,16 @@ export class Marking {
 		if (outcome.changed > 0) {
 			this.marks.apply(change);
 			this.#remember();
-			this.#stage.paint();
-			if (outcome.marked > 0) this.#stage.choose('marked');
-			this.#stage.refresh();
+			this.#context.paint();
+			if (outcome.marked > 0) this.#context.choose('marked');
+			this.#context.refresh();
 		}
 		return outcome;
 	}
 
 	/** What the person asks for here. Says what became of it. */
 	async press(action: MarkAction, which: MarkTarget): Promise<void> {
-		const { say, host, choose } = this.#stage;
+		const { say, host, choose } = this.#context;
 		try {
 			const outcome = await this.mark({ action, which });
 			const { edit, meant, marked } = outcome;
@@ -107,7 +107,7 @@ export class Marking {
 
 	/** Takes back the last change of marks that live here. Those in the text are the text's to undo. */
 	undo(): void {
-		const { say, paint, refresh } = this.#stage;
+		const { say, paint, refresh } = this.#context;
 		if (!this.marks.canUndo) {
 			say(
 				this.marks.place === 'panel'
@@ -129,7 +129,7 @@ export class Marking {
 	}
 
 	async #edit(set: Uint32Array, clear: Uint32Array): Promise<MarkEdit> {
-		const { session, document } = this.#stage;
+		const { session, document } = this.#context;
 		const version = document()?.version ?? 0;
 		const linesOf = (triangles: Uint32Array) =>
 			session.ask('linesOf', { triangles, points: none, edges: none });
@@ -141,7 +141,7 @@ export class Marking {
 	#remember(): void {
 		const { own } = this.marks;
 		const runs = own && encodeRuns(own.flags);
-		this.#stage.remember({ marks: own && runs && { runs, fingerprint: own.fingerprint } });
+		this.#context.remember({ marks: own && runs && { runs, fingerprint: own.fingerprint } });
 	}
 }
 

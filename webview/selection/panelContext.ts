@@ -6,7 +6,7 @@ import type { PanelMemory } from '../model/savedState.ts';
 import type { Session } from '../work/session.ts';
 
 /** What the parts of the panel have in common. */
-export interface Stage {
+export interface PanelContext {
 	readonly host: Channel<ToExtension, ToPanel>;
 	readonly session: Session;
 	readonly screen: Screen;

@@ -2,22 +2,22 @@ import type { FileLines, PathSummary } from '../../src/protocol/messages.ts';
 import type { PathView } from '../model/results.ts';
 import type { Target } from '../view/target.ts';
 import { describePath } from '../words/describe.ts';
-import type { Stage } from './panelContext.ts';
+import type { PanelContext } from './panelContext.ts';
 
 /**
  * Shows the propagation path of a triangle in the view: of the one under the pointer, and where there is none, of the
  * one that the cursor stands on or that was picked last.
  */
 export class PathShowing {
-	readonly #stage: Stage;
+	readonly #context: PanelContext;
 	#on = false;
 	#hovered: number | null = null;
 	#anchor: number | null = null;
 	#shown: PathView | null = null;
 	#asking = false;
 
-	constructor(stage: Stage) {
-		this.#stage = stage;
+	constructor(context: PanelContext) {
+		this.#context = context;
 	}
 
 	get on(): boolean {
@@ -33,7 +33,7 @@ export class PathShowing {
 	toggle(on = !this.#on): void {
 		if (on === this.#on) return;
 		this.#on = on;
-		const { screen, say, refresh } = this.#stage;
+		const { screen, say, refresh } = this.#context;
 		screen.toolbar.select.setPath(on);
 		screen.showPathKey(on);
 		if (!on) {
@@ -70,7 +70,7 @@ export class PathShowing {
 			this.toggle(false);
 			return null;
 		}
-		const { session } = this.#stage;
+		const { session } = this.#context;
 		const range = { start: place.line, end: place.line };
 		const lines: FileLines = { file: place.file, ranges: [range] };
 		const [triangle] = (await session.ask('entitiesOn', lines)).triangles;
@@ -100,9 +100,9 @@ export class PathShowing {
 		try {
 			while (this.#on && this.#wanted !== (this.#shown?.triangle ?? null)) {
 				const triangle = this.#wanted;
-				const document = this.#stage.document();
+				const document = this.#context.document();
 				const path = triangle === null ? null : await this.#ask(triangle);
-				if (this.#on && document === this.#stage.document()) this.#show(path);
+				if (this.#on && document === this.#context.document()) this.#show(path);
 			}
 		} catch {
 			// There is no mesh any more: what comes next shows its own.
@@ -114,7 +114,7 @@ export class PathShowing {
 
 	/** The first question for a mesh has all longest edges looked for, which takes a while where they are many. */
 	async #ask(triangle: number): Promise<PathView> {
-		const { session, screen } = this.#stage;
+		const { session, screen } = this.#context;
 		const timer = setTimeout(() => screen.setPath('looking for longest edges…'), 300);
 		try {
 			return await session.ask('path', { triangle });
@@ -125,7 +125,7 @@ export class PathShowing {
 
 	#show(path: PathView | null): void {
 		this.#shown = path;
-		const { screen } = this.#stage;
+		const { screen } = this.#context;
 		screen.viewer.before.overlay.setPath(path);
 		screen.setPath(this.words);
 	}

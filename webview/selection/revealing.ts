@@ -2,18 +2,18 @@ import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { FileLines } from '../../src/protocol/messages.ts';
 import type { Counts, Selection } from '../model/selection.ts';
 import { describeSelected } from '../words/describe.ts';
-import type { Stage } from './panelContext.ts';
+import type { PanelContext } from './panelContext.ts';
 
 /** Has the text select the lines of what a person selects here. */
 export class Revealing {
-	readonly #stage: Stage;
+	readonly #context: PanelContext;
 	readonly #selection: Selection;
 	/** Files whose lines are selected in the text because of this selection. */
 	#files: string[] = [];
 	#turn = 0;
 
-	constructor(stage: Stage, selection: Selection) {
-		this.#stage = stage;
+	constructor(context: PanelContext, selection: Selection) {
+		this.#context = context;
 		this.#selection = selection;
 	}
 
@@ -31,7 +31,7 @@ export class Revealing {
 	/** Shows the lines of what is selected now, and none in files that have no part in it any more. */
 	show(): void {
 		const turn = ++this.#turn;
-		const { session, say } = this.#stage;
+		const { session, say } = this.#context;
 		const { counts, count } = this.#selection;
 		if (count === 0) {
 			for (const file of this.#files) this.#reveal({ file, ranges: [] });
@@ -52,7 +52,7 @@ export class Revealing {
 	}
 
 	#reveal(lines: FileLines): void {
-		this.#stage.host.request('revealLines', lines).catch(() => {});
+		this.#context.host.request('revealLines', lines).catch(() => {});
 	}
 }
 

@@ -9,7 +9,7 @@ import type { Loaded } from '../model/results.ts';
 import { decodeRuns, encodeRuns, type PanelMemory } from '../model/savedState.ts';
 import { entityKinds, Selection } from '../model/selection.ts';
 import { describeCount, describeSelected, tellsSelection } from '../words/describe.ts';
-import type { Stage } from './panelContext.ts';
+import type { PanelContext } from './panelContext.ts';
 import { Revealing } from './revealing.ts';
 import { ShownParts } from './shownParts.ts';
 import { Sight } from './sight.ts';
@@ -26,7 +26,7 @@ const none: EntityLists = {
 /** The selection of triangles, edges and points: picked in the view, brought by the text, told to the text. */
 export class Selecting {
 	readonly selection = new Selection();
-	readonly #stage: Stage;
+	readonly #context: PanelContext;
 	readonly #parts: ShownParts;
 	readonly #sight: Sight;
 	readonly #revealing: Revealing;
@@ -34,12 +34,12 @@ export class Selecting {
 	/** Rises with each change, so that what is late is dropped. */
 	#turn = 0;
 
-	constructor(stage: Stage, kind: EntityKind) {
-		this.#stage = stage;
+	constructor(context: PanelContext, kind: EntityKind) {
+		this.#context = context;
 		this.#kind = kind;
-		this.#parts = new ShownParts(stage, this.selection, () => this.paint());
-		this.#sight = new Sight(stage, this.selection);
-		this.#revealing = new Revealing(stage, this.selection);
+		this.#parts = new ShownParts(context, this.selection, () => this.paint());
+		this.#sight = new Sight(context, this.selection);
+		this.#revealing = new Revealing(context, this.selection);
 	}
 
 	/** What clicks and shapes pick. */
@@ -48,7 +48,7 @@ export class Selecting {
 	}
 
 	setKind(kind: EntityKind): void {
-		const { screen, remember } = this.#stage;
+		const { screen, remember } = this.#context;
 		this.#kind = kind;
 		screen.viewer.picker.setKind(kind);
 		screen.toolbar.select.setKind(kind);
@@ -84,21 +84,21 @@ export class Selecting {
 
 	pick(kind: EntityKind, entities: Uint32Array, mode: PickMode, shape: boolean): void {
 		if (shape && entities.length === 0) {
-			this.#stage.say(`No ${describeCount(1, kind).slice(2)} has its middle in there.`);
+			this.#context.say(`No ${describeCount(1, kind).slice(2)} has its middle in there.`);
 			if (mode !== 'replace') return;
 		}
 		if (this.selection.pick(kind, entities, mode)) this.#picked();
 	}
 
 	clear(): void {
-		this.#stage.screen.viewer.picker.dropWaiting();
+		this.#context.screen.viewer.picker.dropWaiting();
 		if (this.selection.replace(none)) this.#picked();
 	}
 
 	all(): void {
 		const chosen = this.selection[this.#kind];
 		if (chosen.count === chosen.flags.length && this.selection.count === chosen.count) return;
-		this.#stage.screen.viewer.picker.dropWaiting();
+		this.#context.screen.viewer.picker.dropWaiting();
 		this.selection.replace(none);
 		chosen.reset(new Uint8Array(chosen.flags.length).fill(1));
 		this.#picked();
@@ -123,7 +123,7 @@ export class Selecting {
 
 	/** What is selected of some kinds with its neighbours; null where there is no mesh any more. */
 	async #grown(kinds: readonly EntityKind[]): Promise<Uint8Array<ArrayBuffer>[] | null> {
-		const { session, screen, say } = this.#stage;
+		const { session, screen, say } = this.#context;
 		const flags = (kind: EntityKind) => this.selection[kind].flags;
 		if (isLone(screen.viewer.before.mesh)) {
 			say('Looking for neighbours…', 'busy');
@@ -139,15 +139,15 @@ export class Selecting {
 
 	/** Selects what stands on these lines, as the text says; tells the text nothing. */
 	async selectLines(lines: FileLines): Promise<void> {
-		const document = this.#stage.document();
+		const document = this.#context.document();
 		const turn = this.#changes();
-		const lists = await this.#stage.session.ask('entitiesOn', lines);
-		if (turn !== this.#turn || document !== this.#stage.document()) return;
+		const lists = await this.#context.session.ask('entitiesOn', lines);
+		if (turn !== this.#turn || document !== this.#context.document()) return;
 		this.#revealing.broughtBy(lines.file);
 		if (!this.selection.replace(lists)) return;
 		this.#changed();
 		// The text speaks for itself, but older words about the selection would be wrong now.
-		const { say, screen } = this.#stage;
+		const { say, screen } = this.#context;
 		if (tellsSelection(screen.status)) say(describeSelected(this.selection.counts));
 	}
 
@@ -155,12 +155,12 @@ export class Selecting {
 	async lines(kind?: EntityKind): Promise<readonly FileLines[]> {
 		const lists = this.selection.lists();
 		const wanted = kind ? { ...none, [kind]: lists[kind] } : lists;
-		return (await this.#stage.session.ask('linesOf', wanted)).files;
+		return (await this.#context.session.ask('linesOf', wanted)).files;
 	}
 
 	/** The triangles that a target names, rising. */
 	async triangles(target: MarkTarget): Promise<Uint32Array> {
-		const { session } = this.#stage;
+		const { session } = this.#context;
 		if (target.kind === 'where') return session.ask('where', { condition: target.condition });
 		if (target.kind === 'lines')
 			return session.ask('trianglesOf', await session.ask('entitiesOn', target));
@@ -172,12 +172,12 @@ export class Selecting {
 	async selectedTriangles(): Promise<Uint32Array> {
 		const { triangles, count } = this.selection;
 		if (triangles.count > 0 || count === 0) return triangles.list();
-		return this.#stage.session.ask('trianglesOf', this.selection.lists());
+		return this.#context.session.ask('trianglesOf', this.selection.lists());
 	}
 
 	/** Shows selected edges and points, and offers to go to a selection that is out of sight. */
 	paint(): void {
-		this.#stage.paint();
+		this.#context.paint();
 		this.#parts.show();
 		this.#sight.changed();
 	}
@@ -191,7 +191,7 @@ export class Selecting {
 	/** The box of what is selected, in the mesh's coordinates, once it is known; null for none. */
 	async findBox(): Promise<Box | null> {
 		const { edges, points } = this.selection;
-		if (edges.count + points.count > 0 && !isLone(this.#stage.screen.viewer.before.mesh))
+		if (edges.count + points.count > 0 && !isLone(this.#context.screen.viewer.before.mesh))
 			await this.#parts.fetch();
 		return this.#sight.find();
 	}
@@ -204,7 +204,7 @@ export class Selecting {
 
 	/** The person changed the selection here: the text hears of it. */
 	#picked(): void {
-		const { say, choose } = this.#stage;
+		const { say, choose } = this.#context;
 		this.#changed();
 		say(describeSelected(this.selection.counts));
 		if (this.selection.count > 0) choose('selected');
@@ -214,7 +214,7 @@ export class Selecting {
 	#changed(): void {
 		this.#changes();
 		this.paint();
-		const { remember, refresh } = this.#stage;
+		const { remember, refresh } = this.#context;
 		const runs = (kind: EntityKind) => {
 			const list = encodeRuns(this.selection[kind].flags);
 			return list && list.length > 0 ? list : null;

@@ -3,7 +3,7 @@ import type { MeshEntities } from '../model/entities.ts';
 import { type Highlights, highlightsOf } from '../model/highlights.ts';
 import { isLone } from '../model/largeMeshes.ts';
 import type { Selection } from '../model/selection.ts';
-import type { Stage } from './panelContext.ts';
+import type { PanelContext } from './panelContext.ts';
 
 /** Words for a wait are said after so many milliseconds. */
 const wordless = 300;
@@ -13,7 +13,7 @@ const wordless = 300;
  * those that are selected. Of a mesh whose arrays stay with the worker it asks for what is in sight alone.
  */
 export class ShownParts {
-	readonly #stage: Stage;
+	readonly #context: PanelContext;
 	readonly #selection: Selection;
 	/** Hears that points and edges are here. */
 	readonly #came: () => void;
@@ -26,8 +26,8 @@ export class ShownParts {
 	#seen = '';
 	#asking = false;
 
-	constructor(stage: Stage, selection: Selection, came: () => void) {
-		this.#stage = stage;
+	constructor(context: PanelContext, selection: Selection, came: () => void) {
+		this.#context = context;
 		this.#selection = selection;
 		this.#came = came;
 	}
@@ -41,7 +41,7 @@ export class ShownParts {
 
 	/** Edges or points are going to be picked. */
 	async need(kind: 'edges' | 'points'): Promise<void> {
-		if (!isLone(this.#stage.screen.viewer.before.mesh)) await this.fetch();
+		if (!isLone(this.#context.screen.viewer.before.mesh)) await this.fetch();
 		else if (kind === 'edges') await this.#findEdges();
 	}
 
@@ -49,7 +49,7 @@ export class ShownParts {
 	show(): void {
 		this.#turn++;
 		this.#seen = '';
-		const { viewer } = this.#stage.screen;
+		const { viewer } = this.#context.screen;
 		const { edges, points } = this.#selection;
 		if (edges.count + points.count === 0) viewer.showHighlights(null);
 		else if (isLone(viewer.before.mesh)) void this.#ask();
@@ -60,13 +60,13 @@ export class ShownParts {
 	/** What is in sight may have changed. */
 	look(): void {
 		const { edges, points } = this.#selection;
-		if (edges.count + points.count > 0 && isLone(this.#stage.screen.viewer.before.mesh))
+		if (edges.count + points.count > 0 && isLone(this.#context.screen.viewer.before.mesh))
 			void this.#ask();
 	}
 
 	/** Gets points and edges for the page, once for each mesh; null where there is none any more. */
 	fetch(): Promise<MeshEntities | null> {
-		const { document, loaded, session, screen } = this.#stage;
+		const { document, loaded, session, screen } = this.#context;
 		const shown = document();
 		if (!loaded()?.mesh) return Promise.resolve(null);
 		this.#fetching ??= session.ask('entities', null).then(
@@ -91,7 +91,7 @@ export class ShownParts {
 
 	/** Has the worker derive what questions about edges need, which takes a while where they are many. */
 	async #findEdges(): Promise<void> {
-		const { session, say, document } = this.#stage;
+		const { session, say, document } = this.#context;
 		const shown = document();
 		let isSaid = false;
 		const timer = setTimeout(() => {
@@ -112,7 +112,7 @@ export class ShownParts {
 	async #ask(): Promise<void> {
 		if (this.#asking) return;
 		this.#asking = true;
-		const { session, screen, document } = this.#stage;
+		const { session, screen, document } = this.#context;
 		const shown = document();
 		try {
 			for (;;) {

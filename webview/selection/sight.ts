@@ -2,17 +2,17 @@ import type { Box } from '../model/camera.ts';
 import type { EntityLists } from '../model/entities.ts';
 import { isLone } from '../model/largeMeshes.ts';
 import type { Selection } from '../model/selection.ts';
-import type { Stage } from './panelContext.ts';
+import type { PanelContext } from './panelContext.ts';
 
 /** Knows where the selection is, and offers to go there where it is out of sight. */
 export class Sight {
-	readonly #stage: Stage;
+	readonly #context: PanelContext;
 	readonly #selection: Selection;
 	/** The box of what is selected, from when it is first needed: what is known of it, and what will be. */
 	#known: { box: Box | null; readonly found: Promise<Box | null> } | null = null;
 
-	constructor(stage: Stage, selection: Selection) {
-		this.#stage = stage;
+	constructor(context: PanelContext, selection: Selection) {
+		this.#context = context;
 		this.#selection = selection;
 	}
 
@@ -25,8 +25,8 @@ export class Sight {
 	/** Offers to go to the selection where it is out of sight. */
 	lookOut(): void {
 		// Where there is no mesh, what is offered there is another's concern.
-		if (!this.#stage.loaded()?.mesh) return;
-		const { viewer } = this.#stage.screen;
+		if (!this.#context.loaded()?.mesh) return;
+		const { viewer } = this.#context.screen;
 		const box = this.#selection.count > 0 ? this.#look().box : null;
 		const { edges, points } = this.#selection;
 		const found = box ? viewer.sightOf(box) : 'seen';
@@ -53,7 +53,7 @@ export class Sight {
 
 	#look() {
 		if (this.#known) return this.#known;
-		const { viewer } = this.#stage.screen;
+		const { viewer } = this.#context.screen;
 		const lists = this.#selection.lists();
 		const isElsewhere = isLone(viewer.before.mesh) && this.#selection.count > 0;
 		const box = isElsewhere ? null : viewer.boxOf(lists);
@@ -70,6 +70,6 @@ export class Sight {
 
 	/** Has the worker with the mesh find it; null where it can't any more. */
 	#ask(lists: EntityLists): Promise<Box | null> {
-		return this.#stage.session.ask('extent', lists).catch(() => null);
+		return this.#context.session.ask('extent', lists).catch(() => null);
 	}
 }

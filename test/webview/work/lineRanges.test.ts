@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entitiesOn, toRanges } from '../../webview/work/lineRanges.ts';
+import { entitiesOn, toRanges } from '../../../webview/work/lineRanges.ts';
 
 describe('lines to ranges', () => {
 	test('merges neighbours and repeats in any order', () => {

@@ -8,37 +8,37 @@ import { describeEdge, describePoint, describeTriangle } from '../words/describe
 import { Commands } from './commands.ts';
 import { Marking } from './marking.ts';
 import { MarkWhere } from './markWhere.ts';
-import type { Stage } from './panelContext.ts';
+import type { PanelContext } from './panelContext.ts';
 import { PathShowing } from './pathShowing.ts';
 import { Selecting } from './selecting.ts';
 
 /** Selection, marks and paths of the mesh before refinement, and what they have to do with each other. */
-export class Parts {
+export class Choices {
 	readonly selecting: Selecting;
 	readonly marking: Marking;
 	readonly paths: PathShowing;
 	readonly markWhere: MarkWhere;
 	readonly commands: Commands;
-	readonly #stage: Stage;
+	readonly #context: PanelContext;
 
-	constructor(stage: Stage, memory: PanelMemory) {
-		this.#stage = stage;
-		this.selecting = new Selecting(stage, memory.pick);
-		this.marking = new Marking(stage, this.selecting);
-		this.markWhere = new MarkWhere(stage, this.marking, this.selecting);
-		this.paths = new PathShowing(stage);
-		this.commands = new Commands(stage, this);
-		stage.screen.viewer.picker.setKind(memory.pick);
+	constructor(context: PanelContext, memory: PanelMemory) {
+		this.#context = context;
+		this.selecting = new Selecting(context, memory.pick);
+		this.marking = new Marking(context, this.selecting);
+		this.markWhere = new MarkWhere(context, this.marking, this.selecting);
+		this.paths = new PathShowing(context);
+		this.commands = new Commands(context, this);
+		context.screen.viewer.picker.setKind(memory.pick);
 	}
 
 	/** A new state of the document is shown; returns words about marks that were dropped. */
 	show(): string {
-		const loaded = this.#stage.loaded();
+		const loaded = this.#context.loaded();
 		const dropped = this.marking.show(loaded);
 		this.selecting.show(loaded);
 		this.paths.reset();
 		this.markWhere.show();
-		this.#stage.screen.showMarksIn(this.marking.marks.place);
+		this.#context.screen.showMarksIn(this.marking.marks.place);
 		return dropped;
 	}
 
@@ -61,7 +61,7 @@ export class Parts {
 
 	/** What is under the pointer, in a line. */
 	describe(target: Target): string {
-		const display = this.#stage.loaded()?.mesh?.display;
+		const display = this.#context.loaded()?.mesh?.display;
 		if (target.kind === 'triangles' || !display) return describeTriangle(display, target.index);
 		return target.kind === 'edges' ? describeEdge(target) : describePoint(target, display.origin);
 	}
@@ -72,7 +72,7 @@ export class Parts {
 		settled: () => Promise<void>,
 		state: () => PanelState,
 	): void {
-		const hasMesh = () => this.#stage.loaded()?.mesh !== undefined;
+		const hasMesh = () => this.#context.loaded()?.mesh !== undefined;
 		host.handle('selectLines', async (lines) => {
 			await settled();
 			if (hasMesh()) await this.selectLines(lines);

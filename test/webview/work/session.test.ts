@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { PanelDocument } from '../../src/protocol/messages.ts';
-import { CancelSource } from '../../src/util/cancel.ts';
-import { Session } from '../../webview/work/session.ts';
-import { type WorkerClient, WorkerEnded } from '../../webview/work/workerClient.ts';
+import type { PanelDocument } from '../../../src/protocol/messages.ts';
+import { CancelSource } from '../../../src/util/cancel.ts';
+import { Session } from '../../../webview/work/session.ts';
+import { type WorkerClient, WorkerEnded } from '../../../webview/work/workerClient.ts';
 
 const document: PanelDocument = {
 	uri: 'file:///a.gmr',
