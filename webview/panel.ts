@@ -10,6 +10,7 @@ import type {
 	ToExtension,
 	ToPanel,
 } from '../src/protocol/messages.ts';
+import { counted } from '../src/util/counted.ts';
 import { Screen, type Tone } from './controls/screen.ts';
 import { DrawnMeshes } from './drawnMeshes.ts';
 import type { GraphicsClient } from './graphics/graphicsClient.ts';
@@ -29,7 +30,7 @@ import {
 	describeTriangle,
 	withoutTriangles,
 } from './words/describe.ts';
-import { plural, timeText } from './words/numbers.ts';
+import { timeText } from './words/numbers.ts';
 import type { Session } from './work/session.ts';
 import { Writing } from './writing.ts';
 
@@ -238,7 +239,7 @@ export class Panel {
 		else viewer.before.setWords(empty ? withoutTriangles(mesh.info) : '');
 		if (found.errors > 0) this.#say(describeErrors(loaded.findings, found.errors), 'error');
 		else if (mesh) {
-			const read = `Read ${plural(mesh.info.triangles, 'triangle')} in ${timeText(loaded.milliseconds)}.`;
+			const read = `Read ${counted(mesh.info.triangles, 'triangle')} in ${timeText(loaded.milliseconds)}.`;
 			const allChosen =
 				!empty && this.#choices.marking.marks.count === 0 && this.#memory.kind === null;
 			const all = allChosen ? ' Nothing is marked in the file, so all triangles are chosen.' : '';

@@ -1,4 +1,5 @@
 import { Cancelled, CancelSource } from '../src/util/cancel.ts';
+import { counted } from '../src/util/counted.ts';
 import type { Progress } from '../src/util/progress.ts';
 import type { Tone } from './controls/screen.ts';
 import { givenUpFrom, madeAgain } from './model/largeMeshes.ts';
@@ -6,7 +7,6 @@ import type { RefinedView } from './model/results.ts';
 import type { RunRecord } from './model/savedState.ts';
 import { ProgressTeller } from './progressTeller.ts';
 import { describeRun, missing } from './words/describe.ts';
-import { plural } from './words/numbers.ts';
 import type { Session } from './work/session.ts';
 
 /** A result with what was asked for; `chosen` is what was divided. */
@@ -138,7 +138,7 @@ export class Refining {
 		const rounds = (typeof values.rounds === 'number' ? values.rounds : 1) - 1;
 		if (rounds > 0) {
 			await this.run({ ...run, values: { ...values, rounds } }, () => chosen);
-			this.#events.say(`Went back to ${plural(rounds, 'round')}.`, 'good');
+			this.#events.say(`Went back to ${counted(rounds, 'round')}.`, 'good');
 			return;
 		}
 		this.clear(nothingYet);

@@ -13,15 +13,3 @@ export function suffixOf(name: string): string {
 export function refinedNames(base: string, suffixes: readonly string[]): string[] {
 	return suffixes.map((suffix) => `${base}.refined.${suffix}`);
 }
-
-/** `a`, `a and b`, `a, b and c`. */
-export function listed(names: readonly string[]): string {
-	return names.length < 2
-		? (names[0] ?? '')
-		: `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
-
-/** `1 triangle`, `1,234 triangles`. */
-export function counted(count: number, noun: string): string {
-	return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, fileName, listed, refinedNames, suffixOf } from '../../src/extension/naming.ts';
+import { fileName, refinedNames, suffixOf } from '../../src/extension/naming.ts';
 
 test('a refined file stands beside its source with the same suffix', () => {
 	expect(refinedNames('plate.1', ['node', 'ele'])).toEqual([
@@ -19,21 +19,4 @@ test('a suffix is what follows the last dot, in lower case', () => {
 
 test('a file name is the last part of a path', () => {
 	expect(fileName('/home/me/plate.gmr')).toBe('plate.gmr');
-});
-
-test('names are listed as people do', () => {
-	expect([listed([]), listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'])]).toEqual([
-		'',
-		'a',
-		'a and b',
-		'a, b and c',
-	]);
-});
-
-test('counts agree with their nouns', () => {
-	expect([counted(1, 'error'), counted(0, 'error'), counted(12345, 'triangle')]).toEqual([
-		'1 error',
-		'0 errors',
-		'12,345 triangles',
-	]);
 });

@@ -2,19 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
 	angleText,
 	bytesText,
-	countText,
 	measureText,
 	placeText,
-	plural,
 	timeText,
 } from '../../webview/words/numbers.ts';
 
 describe('numbers for people', () => {
-	test('counts have separators and their thing its plural', () => {
-		expect(countText(1234567)).toBe('1,234,567');
-		expect([plural(1, 'edge'), plural(2000, 'edge')]).toEqual(['1 edge', '2,000 edges']);
-	});
-
 	test('angles have a dash where there is none', () => {
 		expect([angleText(31.4049), angleText(null)]).toEqual(['31.40°', '–']);
 	});

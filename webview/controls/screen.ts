@@ -1,11 +1,12 @@
 import type { Finding } from '../../src/mesh/finding.ts';
+import { counted } from '../../src/util/counted.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import type { Palette } from '../model/palette.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
 import { el } from '../util/dom.ts';
 import { keyHelp } from '../view/input.ts';
 import { type ViewEvents, Viewer } from '../view/viewer.ts';
-import { plural, sentence, timeText } from '../words/numbers.ts';
+import { sentence, timeText } from '../words/numbers.ts';
 import { takes } from './selectBar.ts';
 import * as stats from './stats.ts';
 import { createToolbar, type Toolbar, type ToolbarEvents, type ToolbarState } from './toolbar.ts';
@@ -197,7 +198,7 @@ export class Screen {
 	/** Which processor did the work; null before anything was refined. */
 	showMachine(result: RefinedView | null): void {
 		this.#adapter.textContent = result
-			? `Refined on ${result.engine === 'gpu' ? `the GPU, ${result.adapter}` : 'the CPU'}, ${plural(result.rounds.length, 'round')} in ${timeText(result.milliseconds.refine)}.`
+			? `Refined on ${result.engine === 'gpu' ? `the GPU, ${result.adapter}` : 'the CPU'}, ${counted(result.rounds.length, 'round')} in ${timeText(result.milliseconds.refine)}.`
 			: 'Nothing has been refined yet.';
 		this.#adapter.dataset.engine = result?.engine ?? '';
 		const note = result?.fallback ?? result?.remark ?? '';
@@ -218,8 +219,8 @@ export class Screen {
 		this.#histogram.replaceChildren(
 			stats.histogram(mesh?.histogram ?? null, result?.histogram ?? null),
 		);
-		this.viewer.before.setCaption(mesh ? plural(mesh.info.triangles, 'triangle') : '');
-		this.viewer.after.setCaption(result ? plural(result.after.triangles, 'triangle') : '');
+		this.viewer.before.setCaption(mesh ? counted(mesh.info.triangles, 'triangle') : '');
+		this.viewer.after.setCaption(result ? counted(result.after.triangles, 'triangle') : '');
 	}
 
 	showFindings(loaded: Loaded | null, reveal: (finding: Finding) => void): void {

@@ -1,11 +1,12 @@
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
 import type { CellShape } from '../../src/mesh/triMesh.ts';
+import { counted, countText } from '../../src/util/counted.ts';
 import type { Palette } from '../model/palette.ts';
 import type { AngleHistogram, Loaded, RefinedView } from '../model/results.ts';
 import { el, svg } from '../util/dom.ts';
 import { cssColour, scaleTop } from '../view/colours.ts';
-import { angleText, countText, measureText, plural, timeText } from '../words/numbers.ts';
+import { angleText, measureText, timeText } from '../words/numbers.ts';
 
 const rows: readonly [id: string, label: string, (info: MeshInfo) => [number | null, string]][] = [
 	['points', 'Points', (info) => [info.points, countText(info.points)]],
@@ -200,15 +201,15 @@ export function findings(loaded: Loaded, reveal: (finding: Finding) => void): HT
 			),
 		),
 	);
-	const counted = [
-		errors > 0 && plural(errors, 'error'),
-		warnings > 0 && plural(warnings, 'warning'),
-		others > 0 && plural(others, 'remark'),
+	const totals = [
+		errors > 0 && counted(errors, 'error'),
+		warnings > 0 && counted(warnings, 'warning'),
+		others > 0 && counted(others, 'remark'),
 	].filter((text) => text !== false);
 	return el(
 		'div',
 		{ 'data-testid': 'findings' },
-		el('h2', {}, counted.length > 0 ? counted.join(', ') : 'No problems found'),
+		el('h2', {}, totals.length > 0 ? totals.join(', ') : 'No problems found'),
 		el('ul', { class: 'findings' }, ...items),
 		more > 0 ? el('p', {}, `and ${countText(more)} more`) : null,
 	);

@@ -1,6 +1,7 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Operation } from '../../src/refine/operation.ts';
 import { operations } from '../../src/refine/registry.ts';
+import { counted, countText } from '../../src/util/counted.ts';
 import type { OptionValue, OptionValues } from '../../src/util/options.ts';
 import type { ViewCommand } from '../model/gestures.ts';
 import { knownOperation } from '../model/operationValues.ts';
@@ -8,7 +9,7 @@ import type { DrawOptions } from '../model/palette.ts';
 import type { SelectionKind } from '../model/savedState.ts';
 import type { Counts } from '../model/selection.ts';
 import { el } from '../util/dom.ts';
-import { countText, plural, sentence } from '../words/numbers.ts';
+import { sentence } from '../words/numbers.ts';
 import { folding } from './folding.ts';
 import { optionControls } from './optionControls.ts';
 import { createSelectBar } from './selectBar.ts';
@@ -67,7 +68,7 @@ export interface Abilities {
 /** What "selected" means now: triangles, or those at the points and edges that are selected instead. */
 function selectedText({ triangles, edges, points }: Counts): string {
 	if (triangles > 0 || edges + points === 0) return countText(triangles);
-	return edges > 0 ? plural(edges, 'edge') : plural(points, 'point');
+	return edges > 0 ? counted(edges, 'edge') : counted(points, 'point');
 }
 
 /** The panel's controls: what to refine and how on top, how to look at it below. */

@@ -1,7 +1,7 @@
 import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
+import { counted, countText } from '../../src/util/counted.ts';
 import { createMarkForm, type Proposals } from '../controls/markForm.ts';
 import type { DrawnShape } from '../model/gestures.ts';
-import { countText, plural } from '../words/numbers.ts';
 import type { Marking } from './marking.ts';
 import type { PanelContext } from './panelContext.ts';
 import type { Selecting } from './selecting.ts';
@@ -81,14 +81,16 @@ export class MarkWhere {
 		if (!this.#open || this.#asking) return;
 		this.#asking = true;
 		try {
-			for (let counted: readonly unknown[] = []; ; ) {
+			for (let asked: readonly unknown[] = []; ; ) {
 				const loaded = this.#context.loaded();
 				const condition = this.#condition;
-				if (counted.length > 0 && condition === counted[0] && loaded === counted[1]) break;
-				counted = [condition, loaded];
+				if (asked.length > 0 && condition === asked[0] && loaded === asked[1]) break;
+				asked = [condition, loaded];
 				const all = loaded?.mesh?.info.triangles ?? 0;
 				const hits = condition ? await this.#marking.countWhere(condition) : null;
-				this.#form.setHits(hits === null ? '' : `${countText(hits)} of ${plural(all, 'triangle')}`);
+				this.#form.setHits(
+					hits === null ? '' : `${countText(hits)} of ${counted(all, 'triangle')}`,
+				);
 			}
 		} catch {
 			this.#form.setHits('');

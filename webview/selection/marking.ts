@@ -1,9 +1,9 @@
 import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
 import type { MarkEdit, MarkOutcome, MarkTarget, ToPanel } from '../../src/protocol/messages.ts';
+import { counted, countText } from '../../src/util/counted.ts';
 import { type MarkAction, Marks, markChange } from '../model/marks.ts';
 import type { Loaded } from '../model/results.ts';
 import { decodeRuns, encodeRuns, type PanelMemory } from '../model/savedState.ts';
-import { countText, plural } from '../words/numbers.ts';
 import type { PanelContext } from './panelContext.ts';
 import type { Selecting } from './selecting.ts';
 
@@ -35,7 +35,7 @@ export class Marking {
 		});
 		this.#remember();
 		if (typeof kept === 'string') return '';
-		return `The triangles are others than before: ${plural(kept.dropped, 'mark')} that lived in this panel ${kept.dropped === 1 ? 'is' : 'are'} gone.`;
+		return `The triangles are others than before: ${counted(kept.dropped, 'mark')} that lived in this panel ${kept.dropped === 1 ? 'is' : 'are'} gone.`;
 	}
 
 	/** Takes back the marks that were kept here before the window was reloaded. */
@@ -120,7 +120,7 @@ export class Marking {
 		this.#remember();
 		paint();
 		refresh();
-		say(`Took back ${plural(changed, 'mark')}: ${plural(this.marks.count, 'triangle')} marked.`);
+		say(`Took back ${counted(changed, 'mark')}: ${counted(this.marks.count, 'triangle')} marked.`);
 	}
 
 	/** How many triangles meet a condition. */
@@ -154,14 +154,14 @@ const nothingMeant = ({ kind }: MarkTarget): string =>
 
 const unchanged = (action: MarkAction, meant: number): string =>
 	action === 'clear'
-		? `None of ${plural(meant, 'triangle')} was marked.`
-		: `${plural(meant, 'triangle')} ${meant === 1 ? 'was' : 'were'} marked before.`;
+		? `None of ${counted(meant, 'triangle')} was marked.`
+		: `${counted(meant, 'triangle')} ${meant === 1 ? 'was' : 'were'} marked before.`;
 
 function told(action: MarkAction, { changed, meant, marked }: MarkOutcome): string {
 	if (action === 'clear')
 		return marked === 0
-			? `Cleared ${plural(changed, 'mark')}: no triangle is marked any more.`
-			: `Cleared ${plural(changed, 'mark')}, ${countText(marked)} left.`;
-	if (action === 'replace') return `Marked ${plural(meant, 'triangle')} and no others.`;
-	return `Marked ${plural(changed, 'triangle')}, ${countText(marked)} in all.`;
+			? `Cleared ${counted(changed, 'mark')}: no triangle is marked any more.`
+			: `Cleared ${counted(changed, 'mark')}, ${countText(marked)} left.`;
+	if (action === 'replace') return `Marked ${counted(meant, 'triangle')} and no others.`;
+	return `Marked ${counted(changed, 'triangle')}, ${countText(marked)} in all.`;
 }

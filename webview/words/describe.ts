@@ -1,12 +1,13 @@
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import { counted } from '../../src/util/counted.ts';
 import type { Progress } from '../../src/util/progress.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { EdgeFacts, PointFacts } from '../model/entities.ts';
 import type { PathView, RefinedView } from '../model/results.ts';
 import type { Counts } from '../model/selection.ts';
-import { angleText, measureText, placeText, plural, timeText } from './numbers.ts';
+import { angleText, measureText, placeText, timeText } from './numbers.ts';
 
 /** The number that the file gives a triangle, as the file writes it: without separators. */
 const numberOf = ({ first, numbers }: DisplayMesh, triangle: number): number =>
@@ -66,7 +67,7 @@ export function describePoint(
 
 /** "Path of 4 triangles, ends at the edge between points 3 and 7, on the boundary." */
 export function describePath({ triangles, ends, endsAtBoundary, complete }: PathView): string {
-	const size = plural(triangles.length, 'triangle');
+	const size = counted(triangles.length, 'triangle');
 	if (!complete) return `path of more than ${size}: it was followed no farther`;
 	const [a, b] = ends;
 	const where = endsAtBoundary ? ', on the boundary' : '';
@@ -96,8 +97,8 @@ export function describeRun(
 	const goal = until?.trim();
 	if (goal && rounds.length === 0)
 		return `All chosen triangles meet ${goal} already: nothing was divided.`;
-	const made = plural(after.triangles - before.triangles, 'new triangle');
-	const often = rounds.length > 1 ? `${plural(rounds.length, 'round')}, ` : '';
+	const made = counted(after.triangles - before.triangles, 'new triangle');
+	const often = rounds.length > 1 ? `${counted(rounds.length, 'round')}, ` : '';
 	const time = timeText(milliseconds.refine);
 	const words = [
 		`Made ${made} in ${often}${time} on the ${engine.toUpperCase()}${work === undefined ? '' : `: ${work}`}.`,
@@ -107,11 +108,11 @@ export function describeRun(
 		words.push(
 			short === 0
 				? `All chosen triangles meet ${goal}.`
-				: `${plural(short, 'triangle')} still miss${short === 1 ? 'es' : ''} ${goal}.`,
+				: `${counted(short, 'triangle')} still miss${short === 1 ? 'es' : ''} ${goal}.`,
 		);
 	// That a goal is missed is one of them.
 	const others = warnings.length - (short > 0 ? 1 : 0);
-	if (others > 0) words.push(`${plural(others, 'warning')}, told below.`);
+	if (others > 0) words.push(`${counted(others, 'warning')}, told below.`);
 	return words.join(' ');
 }
 
@@ -129,7 +130,7 @@ const names: Record<EntityKind, string> = { triangles: 'triangle', edges: 'edge'
 
 /** "1 edge", "3 edges". */
 export const describeCount = (count: number, kind: EntityKind): string =>
-	plural(count, names[kind]);
+	counted(count, names[kind]);
 
 /** "2 triangles, 3 edges selected". */
 export function describeCounts(counts: Counts): string {
@@ -149,7 +150,7 @@ export const tellsSelection = (words: string): boolean =>
 /** The first error with its place, and how many more there are. */
 export function describeErrors(findings: readonly Finding[], errors: number): string {
 	const first = findings.find(({ severity }) => severity === 'error');
-	if (!first) return `${plural(errors, 'error')} in the file.`;
-	const more = errors > 1 ? ` And ${plural(errors - 1, 'more error')}.` : '';
+	if (!first) return `${counted(errors, 'error')} in the file.`;
+	const more = errors > 1 ? ` And ${counted(errors - 1, 'more error')}.` : '';
 	return `${first.file}:${first.line}:${first.column}: ${first.message}${more}`;
 }

@@ -1,19 +1,11 @@
 import { angleText as anyAngleText } from '../../src/mesh/angleText.ts';
-
-const counts = new Intl.NumberFormat('en-US');
-
-/** A count with separators between thousands. */
-export const countText = (value: number): string => counts.format(value);
+import { countText } from '../../src/util/counted.ts';
 
 /** Words that begin as a sentence does. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A sentence without its full stop. */
 export const clause = (text: string): string => text.replace(/\.$/, '');
-
-/** "1 triangle", "2 triangles". */
-export const plural = (count: number, thing: string): string =>
-	`${countText(count)} ${thing}${count === 1 ? '' : 's'}`;
 
 /** An angle in degrees, as everything else of the program gives it; a dash where there is none. */
 export const angleText = (degrees: number | null): string =>

@@ -1,4 +1,5 @@
 import type { TooManyTriangles } from '../../src/refine/errors.ts';
+import { countText } from '../../src/util/counted.ts';
 
 /**
  * Bytes of the page for each triangle of a result at the worst moment, with what it is made from: 116 were measured where
@@ -25,17 +26,15 @@ export function trianglesThatFit(gigabytes: number | undefined, lone: boolean): 
 	return Math.floor(most / 1e5) * 1e5;
 }
 
-const count = (triangles: number): string => triangles.toLocaleString('en');
-
 const advice = (limit: number): string =>
-	`a preview on this computer has memory for about ${count(limit)}. Choose fewer triangles, or use TriRefine’s command line, which needs less`;
+	`a preview on this computer has memory for about ${countText(limit)}. Choose fewer triangles, or use TriRefine’s command line, which needs less`;
 
 /** The refusal of what can't fit, before anything is done. */
 export const tooManyFrom = (fewest: number, limit: number): Error =>
-	new Error(`This would make ${count(fewest)} triangles or more; ${advice(limit)}`);
+	new Error(`This would make ${countText(fewest)} triangles or more; ${advice(limit)}`);
 
 /** The refusal of a round, for people. */
 export const tooManyIn = ({ round, triangles, maxTriangles }: TooManyTriangles): Error =>
 	new Error(
-		`Round ${round} would make ${count(triangles)} triangles; ${advice(maxTriangles)}. The mesh is as it was.`,
+		`Round ${round} would make ${countText(triangles)} triangles; ${advice(maxTriangles)}. The mesh is as it was.`,
 	);

@@ -9,6 +9,7 @@ import type { Operation, Outcome } from '../../src/refine/operation.ts';
 import { operationOf } from '../../src/refine/registry.ts';
 import { meshRefusal, runOperation } from '../../src/refine/runOperation.ts';
 import type { CancelSignal } from '../../src/util/cancel.ts';
+import { countText } from '../../src/util/counted.ts';
 import { freeMemory } from '../../src/util/freeMemory.ts';
 import { type OptionValues, optionValues } from '../../src/util/options.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
@@ -90,7 +91,7 @@ export async function refineMesh(
 
 /** The refusal to divide an edge of a carried cell, with what a person can do about it here. */
 function dividesIn({ cell, line, splits }: DividesCarried): Error {
-	const place = line === undefined ? '' : ` (line ${line.toLocaleString('en')})`;
+	const place = line === undefined ? '' : ` (line ${countText(line)})`;
 	const others = 'Choose triangles that are farther from it';
 	const help = splits ? `${others}, or have Convert Mesh… split such cells into triangles` : others;
 	return new Error(

@@ -1,5 +1,5 @@
 import type { MeshStatus } from '../../language/protocol.ts';
-import { counted } from '../naming.ts';
+import { counted, countText } from '../../util/counted.ts';
 import { summary } from './summary.ts';
 
 /** What a status item shows. */
@@ -37,11 +37,11 @@ export function statusText(status: MeshStatus | undefined): StatusText {
 	// VS Code shows some 60 characters of text and detail together and makes people scroll for the rest.
 	const parts = [
 		status.format.replace(/ mesh \(.*\)$/, ''),
-		total > listed ? `the worst ${listed.toLocaleString('en')} are listed` : '',
+		total > listed ? `the worst ${countText(listed)} are listed` : '',
 		found.errors > 0 ? 'not refined before the errors are mended' : '',
 		counts.points === undefined ? '' : counted(counts.points, 'point'),
 		counts.edges === undefined ? '' : counted(counts.edges, 'edge'),
-		counts.marked === undefined ? '' : `${counts.marked.toLocaleString('en')} marked`,
+		counts.marked === undefined ? '' : `${countText(counts.marked)} marked`,
 	];
 	return {
 		text: summary(status),

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../../language/protocol.ts';
-import { counted } from '../naming.ts';
+import { counted } from '../../util/counted.ts';
 
 /** Totals in a few words: `245 triangles, 1 error, 3 warnings`. */
 export function summary({ counts: { triangles }, found }: CheckResult): string {

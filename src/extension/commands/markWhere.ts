@@ -1,5 +1,5 @@
 import { InputBoxValidationSeverity, type Uri, window } from 'vscode';
-import { counted } from '../naming.ts';
+import { counted } from '../../util/counted.ts';
 import { requireTarget } from '../target.ts';
 import { type Bound, bounds, parseBound } from './bounds.ts';
 import type { Command, CommandContext } from './command.ts';

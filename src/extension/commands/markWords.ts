@@ -1,5 +1,5 @@
 import type { MarkOutcome } from '../../protocol/messages.ts';
-import { counted } from '../naming.ts';
+import { counted } from '../../util/counted.ts';
 
 export type Action = 'set' | 'clear';
 

@@ -1,6 +1,6 @@
 import type { FormatNames, LanguageNames } from '../../formats/formatNames.ts';
+import { listed } from '../../util/listed.ts';
 import { compressedType, editorType } from '../ids.ts';
-import { listed } from '../naming.ts';
 import { grammarPath, scopeName } from './grammarFiles.ts';
 
 /** What of package.json depends on the formats; the rest is carried along. */

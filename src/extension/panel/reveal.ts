@@ -11,7 +11,7 @@ import {
 	workspace,
 } from 'vscode';
 import type { FileLines, LineRange } from '../../protocol/messages.ts';
-import { counted } from '../naming.ts';
+import { counted } from '../../util/counted.ts';
 import { isCompressed, isHidden } from '../source/meshSet.ts';
 import { linesOf, mergeRanges } from './lineRanges.ts';
 import type { MeshPanel } from './meshPanel.ts';

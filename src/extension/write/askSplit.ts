@@ -1,7 +1,7 @@
 import { window } from 'vscode';
 import { splitQuads } from '../../mesh/splitQuads.ts';
 import { cellCount, type TriMesh } from '../../mesh/triMesh.ts';
-import { counted } from '../naming.ts';
+import { counted } from '../../util/counted.ts';
 
 /** A mesh as the person wants its quads and polygons, and sentences on what became of them. */
 interface Chosen {

@@ -1,4 +1,4 @@
-import { listed } from '../naming.ts';
+import { listed } from '../../util/listed.ts';
 
 /** What must be asked before writing. */
 export interface Confirmation {

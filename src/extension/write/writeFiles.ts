@@ -1,7 +1,8 @@
 import { commands, type Uri, window, workspace } from 'vscode';
 import { temporaryName } from '../../formats/unfinished/names.ts';
 import type { CancelSource } from '../../util/cancel.ts';
-import { fileName, listed } from '../naming.ts';
+import { listed } from '../../util/listed.ts';
+import { fileName } from '../naming.ts';
 import type { Platform } from '../platform.ts';
 import { companionsOf } from '../source/companions.ts';
 import { sibling, statOf } from '../source/meshSet.ts';

@@ -1,8 +1,8 @@
 import type { CodeLens } from 'vscode-languageserver';
 import type { Sheet } from '../../formats/sheet.ts';
+import { counted, countText } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { contentIn } from '../places.ts';
-import { counted, whole } from './figures.ts';
 
 /**
  * Over the triangles of a sheet: refine those marked, refine all, preview. Commands are given the URI of the file as
@@ -25,7 +25,7 @@ export function codeLenses(document: MeshDocument, sheet: Sheet): CodeLens[] {
 	if (section.count === 0) return [preview];
 	const marked = marksIn(document);
 	return [
-		...(marked > 0 ? [lens(`Refine ${whole(marked)} marked`, 'trirefine.refineMarked')] : []),
+		...(marked > 0 ? [lens(`Refine ${countText(marked)} marked`, 'trirefine.refineMarked')] : []),
 		lens('Refine all', 'trirefine.refineAll'),
 		preview,
 	];

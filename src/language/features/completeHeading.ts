@@ -1,7 +1,7 @@
 import type { CompletionItem, Position } from 'vscode-languageserver';
 import type { Sheet } from '../../formats/sheet.ts';
+import { countText } from '../../util/counted.ts';
 import { type HeadingPatterns, headingPatterns } from '../headingPatterns.ts';
-import { whole } from './figures.ts';
 import { lineEndOf } from './lineEnd.ts';
 
 /** `CompletionItemKind.Keyword` of the protocol. */
@@ -45,7 +45,7 @@ export function completeHeading(
 
 function detailOf(name: string, count: number): string {
 	const section = `the section of the ${name}`;
-	return count > 0 ? `${section}, with the number of entries below: ${whole(count)}` : section;
+	return count > 0 ? `${section}, with the number of entries below: ${countText(count)}` : section;
 }
 
 /**

@@ -1,12 +1,5 @@
 /** Numbers and lists for people, in markdown. */
 
-/** A count with its separators and its noun: "1 triangle", "1,234 triangles". */
-export const counted = (count: number, noun: string): string =>
-	`${whole(count)} ${count === 1 ? noun : `${noun}s`}`;
-
-/** A whole number with separators of thousands. */
-export const whole = (value: number): string => `${value}`.replace(/\B(?=(\d{3})+$)/g, ',');
-
 /** A computed number to six digits, without trailing zeros. */
 export const figure = (value: number): string => `${Number(value.toPrecision(6))}`;
 

@@ -1,5 +1,5 @@
 import type { Section, Sheet } from '../../formats/sheet.ts';
-import { whole } from './figures.ts';
+import { countText } from '../../util/counted.ts';
 
 /**
  * What a header line means: declared and found counts, and each of its numbers; `nth` is the
@@ -9,7 +9,7 @@ export function describeHeader(sheet: Sheet, section: Section, nth: number): str
 	const { words } = sheet.syntax;
 	const names = words.header(section.kind);
 	const noun = section.count === 1 ? names[0].slice(0, -1) : names[0];
-	const lines = [`**${whole(section.count)} ${noun}**${declaredOf(section)}`];
+	const lines = [`**${countText(section.count)} ${noun}**${declaredOf(section)}`];
 	if (section.header >= 0) {
 		const values = sheet
 			.tokensOf(section.header)
@@ -32,7 +32,7 @@ export function describeHeader(sheet: Sheet, section: Section, nth: number): str
 function declaredOf({ declared, count, header }: Section): string {
 	if (header < 0) return ' · the line with their number is missing';
 	if (Number.isNaN(declared)) return ' · their number could not be read';
-	return declared === count ? '' : ` · the file says ${whole(declared)}`;
+	return declared === count ? '' : ` · the file says ${countText(declared)}`;
 }
 
 const countedFrom = (section: Section): string =>

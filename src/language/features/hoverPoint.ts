@@ -1,7 +1,8 @@
 import type { Sheet } from '../../formats/sheet.ts';
 import { NONE } from '../../mesh/topology.ts';
+import { counted } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { counted, firstOf, place, sentence } from './figures.ts';
+import { firstOf, place, sentence } from './figures.ts';
 import { columnsWith, numberOf, type PointAt, pointsFor } from './lookUp.ts';
 
 /** What there is to say of a point: where it is, what it carries, its triangles, whether it is on the boundary. */

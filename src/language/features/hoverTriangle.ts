@@ -7,9 +7,10 @@ import {
 	longestEdgesOf,
 	type PropagationPath,
 	propagationPath,
-} from '../../refine/longestEdge/propagationPath.ts';
+} from '../../refine/propagationPath.ts';
+import { counted, countText } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { counted, figure, firstOf, place, sentence, whole } from './figures.ts';
+import { figure, firstOf, place, sentence } from './figures.ts';
 import { columnsWith, cornersOf, numberOf, type PointAt, pointAtRow } from './lookUp.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
@@ -126,12 +127,12 @@ function pathOf(document: MeshDocument, mesh: TriMesh, path: PropagationPath): s
 	const numbers = [...triangles.subarray(0, 8)].map((t) => numberOf(document, 'triangles', t));
 	const shown = firstOf(numbers, ' → ', triangles.length);
 	if (!complete)
-		return `Propagation path: longer than ${whole(triangles.length)} triangles, ${shown}`;
+		return `Propagation path: longer than ${countText(triangles.length)} triangles, ${shown}`;
 	const end = terminal(document, mesh, edges.at(-1)!, endsAtBoundary);
-	const made = whole(2 * edges.length - (endsAtBoundary ? 1 : 0));
+	const made = countText(2 * edges.length - (endsAtBoundary ? 1 : 0));
 	if (triangles.length === 1)
 		return `Propagation path: none beyond itself; ${end}. Refining it alone touches no other triangle and makes ${made} more.`;
-	return `Propagation path: ${counted(triangles.length, 'triangle')}, ${shown}; ${end}. Refining it alone touches these ${whole(triangles.length)} and makes ${made} more.`;
+	return `Propagation path: ${counted(triangles.length, 'triangle')}, ${shown}; ${end}. Refining it alone touches these ${countText(triangles.length)} and makes ${made} more.`;
 }
 
 function terminal(document: MeshDocument, mesh: TriMesh, edge: number, boundary: boolean): string {

@@ -1,7 +1,7 @@
 import { qualityOf } from '../../mesh/quality.ts';
 import { NONE, topologyOf } from '../../mesh/topology.ts';
 import { turnOf } from '../../repair/normalise.ts';
-import { whole } from '../features/figures.ts';
+import { countText } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import type { Fix, FixKind } from './fix.ts';
 import { entityOf, meshFix, numberIn, several } from './meshFix.ts';
@@ -31,7 +31,7 @@ export const mixedOrientation: FixKind = {
 		if (mesh?.dimension !== 2) return [];
 		const { ccw, cw } = qualityOf(mesh);
 		const triangles = (count: number, way: string) =>
-			`${count === 1 ? `the one triangle that goes ${way}` : `the ${whole(count)} triangles that go ${way}`}`;
+			`${count === 1 ? `the one triangle that goes ${way}` : `the ${countText(count)} triangles that go ${way}`}`;
 		const turnClockwise = (preferred: boolean) =>
 			turnFix(document, `Turn ${triangles(cw, 'clockwise')}`, preferred, -1);
 		if (cw <= ccw) return [turnClockwise(true)];

@@ -1,9 +1,6 @@
 import type { Finding } from '../../mesh/finding.ts';
 import type { LeftAlone, Repairs } from '../../repair/normalise.ts';
-import { whole } from '../features/figures.ts';
-
-const counted = (count: number, noun: string, plural = `${noun}s`): string =>
-	`${whole(count)} ${count === 1 ? noun : plural}`;
+import { counted, countText } from '../../util/counted.ts';
 
 /** Words of normalising that are others where a text is edited than where files are written. */
 export interface NormaliseWords {
@@ -18,7 +15,7 @@ export interface NormaliseWords {
 const lostComments = (lost: number): string =>
 	lost === 1
 		? 'A comment between the entries is not kept'
-		: `${whole(lost)} comments between the entries are not kept`;
+		: `${countText(lost)} comments between the entries are not kept`;
 
 /** In an editor: everything can be taken back. */
 export const editorWords: NormaliseWords = {

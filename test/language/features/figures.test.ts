@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { figure, firstOf, plain, whole } from '../../../src/language/features/figures.ts';
+import { figure, firstOf, plain } from '../../../src/language/features/figures.ts';
 
 describe('numbers for people', () => {
-	test('have separators of thousands where they are whole', () => {
-		expect([0, 999, 1000, 16384, 1234567].map(whole)).toEqual([
-			'0',
-			'999',
-			'1,000',
-			'16,384',
-			'1,234,567',
-		]);
-	});
-
 	test('have six digits where they are computed, small and large ones too', () => {
 		expect([2 / 3, 1.5, 12345.678, 1.25e-9, 1e21].map(figure)).toEqual([
 			'0.666667',
