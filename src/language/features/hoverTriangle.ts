@@ -7,7 +7,7 @@ import {
 	longestEdgesOf,
 	type PropagationPath,
 	propagationPath,
-} from '../../refine/propagationPath.ts';
+} from '../../refine/longestEdge/propagationPath.ts';
 import { counted, countText } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { figure, firstOf, place, sentence } from './figures.ts';
