@@ -1,13 +1,13 @@
 import { freeMemory } from '../util/freeMemory.ts';
 
 /*
- * Where triangles and points stand in any order, who looks for the sides of an edge by way of its points waits for memory
- * at each step. Here sides are first dealt out to buckets by a hash of their ends (radix partitioning: Manegold, Boncz,
- * Kersten 2002, section 3.1), each small enough for the twins in it to be found in the cache of a processor. A bucket holds
- * its sides in their order, so that to go through the triangles again and to take the next of each side's bucket gives
- * what became of it: nothing is read or written out of turn, and sides need not carry where they came from.
+ * Where triangles and points come in any order, a search for the sides of an edge by its points waits for memory at
+ * each access. Here sides are first sorted into buckets by a hash of their ends (radix partitioning: Manegold, Boncz,
+ * Kersten 2002, section 3.1), each small enough for opposite sides to be found in the cache of a processor. A bucket
+ * holds its sides in their order, so that a second pass over the triangles finds each side's result by taking the next
+ * one of its bucket: nothing is read or written out of order, and sides need not carry where they came from.
  *
- * Which side is the first of its edge goes by turns that no processor foretells, so that masks take the place of branches.
+ * No processor can predict which side is the first of its edge, so masks are used instead of branches.
  */
 
 /** Sides of a bucket on the average, at most: they and what they are matched with fill less than a megabyte. */
@@ -28,9 +28,9 @@ const [WINDOWS, CORNERS] = [64, 192];
 const FEW = 1 << 18;
 
 /**
- * Whether a list of triangles is long and goes from place to place, so that `matchSides` takes less time than to look for
- * sides by way of their points: among the corners of some triangles that follow each other, most have numbers apart from
- * all others. Where only points stand in any order, triangles still share them; on grids one in thirty is apart.
+ * Whether a list of triangles is long and goes from place to place, so that `matchSides` takes less time than to look
+ * for sides by way of their points: among the corners of some triangles that follow each other, most have numbers apart
+ * from all others. Where only points stand in any order, triangles still share them; on grids one in thirty is apart.
  */
 export function isScattered(triangles: Uint32Array): boolean {
 	if (triangles.length < FEW) return false;
@@ -46,8 +46,8 @@ export function isScattered(triangles: Uint32Array): boolean {
 }
 
 /**
- * Edges of triangles, numbered by first appearance and running as their first triangle goes, and three signed 1-based ones
- * for each triangle. Undefined where so many sides have the same ends, or there are so many, that it can't be told here.
+ * Edges of triangles, numbered by first appearance and running as their first triangle goes, and three signed 1-based
+ * ones for each triangle. Undefined where there are too many sides for this, or too many with the same ends.
  */
 export function matchSides(triangles: Uint32Array, points: number) {
 	const slots = triangles.length;
@@ -70,8 +70,9 @@ export function matchSides(triangles: Uint32Array, points: number) {
 }
 
 /**
- * Equal for a side and its twin: 32 bits, the upper ones of which are the bucket; with the lower end it tells the upper.
- * The factors are powers of the plastic number, which spread pairs of whole numbers evenly (Roberts 2018, sequence R2).
+ * Equal for both sides of an edge: 32 bits, the upper ones of which are the bucket; with the lower end it tells the
+ * upper. The factors are powers of the plastic number, which spread pairs of whole numbers evenly (Roberts 2018,
+ * sequence R2).
  */
 const hashOf = (low: number, high: number): number =>
 	(Math.imul(low, 0xc13fa9a9) + Math.imul(high, 0x91e10da5)) | 0;
@@ -161,7 +162,7 @@ function matchBuckets(
 }
 
 /**
- * Puts in place of each hash of a bucket which of its sides is the first of the edge, with `FIRST` where it is the side
+ * Replaces each hash of a bucket by which of its sides is the first of the edge, with `FIRST` where it is the side
  * itself and `AGAINST` where it runs the other way; returns how many are the first.
  */
 function matchBucket(

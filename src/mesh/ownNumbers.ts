@@ -32,11 +32,11 @@ export function withoutOwnNumbers(
 	return withLoss(kept, {
 		what: `own numbers of the ${lost.map(([name]) => name).join(' and ')}`,
 		count: lost.reduce((sum, [, numbers]) => sum + (numbers?.length ?? 0), 0),
-		reason: 'some are new or gone: they are counted anew',
+		reason: 'some are new or gone: they are numbered again',
 	});
 }
 
-/** Whether each number is one more than that before it: counting anew tells as much. */
+/** Whether each number is one more than that before it: numbering them again gives the same. */
 const countOn = (numbers: Float64Array): boolean =>
 	numbers.every((number, i) => i === 0 || number === numbers[i - 1]! + 1);
 
@@ -47,6 +47,6 @@ export function withoutCellNumbers(source: MeshSource, cells: readonly CellBlock
 	return withLoss(source, {
 		what: 'own numbers of the cells',
 		count: lost.reduce((sum, block) => sum + (block.numbers?.length ?? 0), 0),
-		reason: 'triangles are new: all are counted anew',
+		reason: 'triangles are new: all are numbered again',
 	});
 }

@@ -87,6 +87,6 @@ export function originCount(origins: PointOrigins): number {
 	return last === undefined ? listed : Math.max(listed, last + 1);
 }
 
-/** Number of the entities that parents are told of. */
+/** Number of the entities whose parents these are. */
 export const childCount = (parents: Parents): number =>
 	parents instanceof Uint32Array ? parents.length : parents.starts.length - 1;

@@ -32,7 +32,9 @@ const BLOCK = 1 << 13;
 /** Numbers kept of each block. */
 const MEASURES = 7;
 
-/** Measures all triangles, by one thread or several with the same result, and fills in `angles` where they are wanted. */
+/**
+ * Measures all triangles, by one thread or several with the same result, and fills in `angles` where they are wanted.
+ */
 export function measure(mesh: TriMesh, angles?: Angles, loops: Loops = alone): Shape {
 	const { triangles, dimension } = mesh;
 	const { points, unit } = inRange(mesh.points);
@@ -165,8 +167,8 @@ function measureBlock(
 		const atA = -(ux * wx + uy * wy + uz * wz);
 		const atB = -(ux * vx + uy * vy + uz * vz);
 		const atC = -(vx * wx + vy * wy + vz * wz);
-		// Every corner is held against both extremes: which is the sharpest no branch would foretell. Where a product is
-		// no number, the angle is looked at.
+		// Every corner is compared with both extremes: a branch on which one is the sharpest could not be predicted. Where
+		// a product is NaN, the angle itself is computed.
 		const low = bluntest * doubleArea;
 		const high = sharpest * doubleArea;
 		const between = atA < high && atA > low && atB < high && atB > low && atC < high && atC > low;

@@ -7,7 +7,7 @@ export type Place = readonly [number, number];
 /**
  * Which triangles are meant, as plain data that can be sent anywhere. A triangle lies inside a shape when its centroid
  * does, borders included: so shapes that cover the plane side by side take each triangle once, whatever its size. In
- * space shapes are held against x and y.
+ * space only x and y are compared with a shape.
  */
 export type TriangleCondition =
 	/** Area larger than this, in units of the mesh squared, whichever way the triangle goes round. */
@@ -42,7 +42,7 @@ function testOf(mesh: TriMesh, condition: TriangleCondition): (triangle: number)
 			return (t) => longestEdgeOf(mesh, t) > condition.above;
 		case 'smallestAngle': {
 			const { smallestAngles } = qualityOf(mesh);
-			// Held against the bound as precisely as angles are kept, so that 45° is not below 45°.
+			// The bound is rounded as the angles were, so that 45° is not below 45°.
 			const below = Math.fround(condition.below);
 			return (t) => smallestAngles[t]! < below;
 		}

@@ -76,7 +76,7 @@ export function validMesh(mesh: TriMesh): void {
 	);
 }
 
-/** Holds a block's nodes against the points, and its fields against its cells. */
+/** Checks a block's nodes against the points, and its fields against its cells. */
 function checkBlock(block: CellBlock, points: number): void {
 	const { shape, nodes, offsets, fields, numbers } = block;
 	assert(
@@ -97,7 +97,7 @@ function checkBlock(block: CellBlock, points: number): void {
 	checkFields(fields, { cells: count, corners: nodes.length });
 }
 
-/** Holds fields against how many there are of what they hang on, where that is known. */
+/** Checks the lengths of fields against the number of entities that they are on, where that is known. */
 function checkFields(
 	fields: readonly Field[],
 	counts: { readonly [site in Field['on']]?: number | undefined },

@@ -81,7 +81,8 @@ function renumberEdges({ edges, triangleEdges }: Topology, triangleOrder: Uint32
 		const from = 3 * triangleOrder[t]!;
 		for (let k = 0; k < 3; k++, slot++) {
 			const signed = triangleEdges[from + k]!;
-			// −1 where the edge runs against the triangle: signs change without a branch, which none would foretell.
+			// −1 where the edge runs against the triangle: the sign is changed without a branch, which could not be
+			// predicted.
 			const against = signed >> 31;
 			const e = (signed ^ against) - against - 1;
 			let number = numbers[e]!;

@@ -8,7 +8,7 @@ export type LoopArrays = Readonly<Record<string, Uint32Array | Float64Array | Ui
 export interface Loop<A extends LoopArrays = LoopArrays, P extends string = string> {
 	/** What threads know it by. */
 	readonly name: string;
-	/** The kinds of its arrays, in the order in which threads are told of them. */
+	/** The kinds of its arrays, in the order in which threads are given them. */
 	readonly arrays: {
 		readonly [name in keyof A]: A[name] extends Float64Array
 			? 'f64'

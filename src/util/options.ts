@@ -1,5 +1,5 @@
 /**
- * Options as data: what an operation or the writer of a format can be told. Flags, help, forms, dialogs, checks of
+ * Options as data: what an operation or the writer of a format can be asked for. Flags, help, forms, dialogs, checks of
  * messages and saved state are made from these records, so that an option is declared once.
  */
 
@@ -10,7 +10,7 @@ interface Described {
 	readonly title: string;
 	/** One sentence for help and tooltips, without a full stop: "which edges of a selected triangle are divided". */
 	readonly help: string;
-	/** For forms in place of `help`, where that speaks of flags. */
+	/** For forms instead of `help`, where that speaks of flags. */
 	readonly tip?: string;
 	/** Forms and dialogs leave it out: a panel decides it by itself, or nobody needs it there. */
 	readonly commandLine?: true;

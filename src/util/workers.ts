@@ -10,12 +10,12 @@ export interface JobResult {
 	readonly moved: readonly ArrayBuffer[];
 }
 
-/** Threads that do jobs beside this one. Data crosses as in a message: plain, no functions. */
+/** Threads that do jobs next to this one. Data crosses as in a message: plain, no functions. */
 export interface Workers {
 	/** Jobs that are done at the same time. */
 	readonly count: number;
 	/** Has a job done; the buffers in `moved` are gone here from now on. Rejects when the job throws or its thread ends. */
 	run(job: Job, moved: readonly ArrayBuffer[]): Promise<unknown>;
-	/** Lets go of what threads without jobs hold; the next job starts one anew. */
+	/** Frees what threads without jobs hold; the next job starts a thread again. */
 	rest(): Promise<void>;
 }

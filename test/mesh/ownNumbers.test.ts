@@ -28,7 +28,7 @@ describe('a source', () => {
 			{
 				what: 'own numbers of the triangles',
 				count: 2,
-				reason: 'some are new or gone: they are counted anew',
+				reason: 'some are new or gone: they are numbered again',
 			},
 		]);
 	});

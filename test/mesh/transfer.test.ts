@@ -87,7 +87,7 @@ test('own numbers are lost by name', () => {
 			{
 				what: 'own numbers of the points and triangles',
 				count: 6,
-				reason: 'some are new or gone: they are counted anew',
+				reason: 'some are new or gone: they are numbered again',
 			},
 		],
 	});

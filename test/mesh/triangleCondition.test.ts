@@ -56,7 +56,7 @@ describe('trianglesWhere', () => {
 		expect(where(flat, { kind: 'smallestAngle', below: 1 })).toEqual([0]);
 	});
 
-	test('holds circles against centroids, borders included', () => {
+	test('compares circles with centroids, borders included', () => {
 		const centre = [4 / 3, 4] as const;
 		expect(where(pair, { kind: 'circle', centre, radius: 3 })).toEqual([0]);
 		expect(where(pair, { kind: 'circle', centre, radius: 2.99 })).toEqual([]);

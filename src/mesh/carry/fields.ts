@@ -15,7 +15,7 @@ export interface Lookups {
 	inParent(): Places;
 	/** For each point behind the kept ones the input edge that it lies on, or `NONE`. */
 	edgesOfPoints(): Uint32Array;
-	/** Markers of the input's edges, told from those of its points. */
+	/** Markers of the input's edges, guessed from those of its points. */
 	guessMarkers(onPoints: Field): { readonly marks: Pick<Field, 'values'>; readonly sure: boolean };
 }
 
