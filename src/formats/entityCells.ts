@@ -150,7 +150,7 @@ function byMarker(
 
 /** What the groups of the cells lose beside what the account of all formats knows. */
 export interface CellGroups {
-	/** A cell is in one group, told by its number, and 0 is none. */
+	/** A cell is in one group, given by its number; 0 is none. */
 	readonly oneTag: boolean;
 }
 
@@ -177,7 +177,7 @@ export function entityLosses(mesh: TriMesh, made: TriMesh, { oneTag }: CellGroup
 	for (const { tag, dimension, members } of groups)
 		if (tag === 0)
 			for (const { of, members: list } of members) {
-				// What is in a second group, too, is told of that.
+				// What is in a second group as well is reported.
 				const tags = groupTags(groups, of, dimension, (list.at(-1) ?? -1) + 1);
 				for (const member of list) if (tags[member] === 0) none++;
 			}

@@ -11,7 +11,7 @@ import type { Holds, Loss } from './holds.ts';
 export interface ByteSource {
 	/** File name without folder. */
 	readonly name: string;
-	/** Size in bytes; counts in the file are held against it before anything is allocated. */
+	/** Size in bytes; counts in the file are checked against it before anything is allocated. */
 	readonly size: number;
 	chunks(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
@@ -116,13 +116,13 @@ export interface Format {
 	readonly noun: string;
 	/** The most that its files can carry; what a mesh has beyond it is lost, and named. */
 	readonly holds: Holds;
-	/** What its writer can be told. */
+	/** The options of its writer. */
 	readonly options: readonly OptionSpec[];
 	/** Suffixes without the dot that select this format for writing; the first is the default. */
 	readonly suffixes: readonly string[];
 	/**
 	 * How sure the format is that a file with this name and beginning (up to 4 KiB, none at all where only the name is
-	 * known) is one of its own, 0 to 1: 1 where only its own files begin so, which no foreign kind is held against.
+	 * known) is one of its own, 0 to 1: 1 where only its own files begin so, then no foreign kind is tried.
 	 */
 	sniff(name: string, head: Uint8Array): number;
 	/** The other files of the set that `name` belongs to; empty for formats of one file. */

@@ -1,6 +1,6 @@
 import type { Severity } from '../mesh/finding.ts';
 
-/** A rule that readers hold a file against; see `Rule` for those about a mesh. */
+/** A rule that readers check a file by; see `Rule` for those about a mesh. */
 export interface ReaderRule {
 	/** Kebab-case; the diagnostic's code. */
 	readonly id: string;

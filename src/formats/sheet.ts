@@ -30,7 +30,7 @@ export type TokenRole =
 	| 'marker'
 	/** `[` and `]` of GMR's output form. */
 	| 'bracket'
-	/** A value that nothing is expected of: too many in the line, text behind the last entry. */
+	/** A value that is not expected: an extra one in the line, text behind the last entry. */
 	| 'stray';
 
 /** A token of one line. */

@@ -20,7 +20,7 @@ test('convert and normalise write the own numbers of points and triangles again'
 	}
 });
 
-test('refine counts anew, says so, and maps by the numbers of both files', async () => {
+test('refine numbers again, says so, and maps by the numbers of both files', async () => {
 	const { exit, err } = await cli(
 		...['refine', mesh(), '-o', at('new.node'), '--select', '3', '--engine', 'cpu'],
 		...['--maps', at('new.maps')],

@@ -41,7 +41,7 @@ describe('a mesh compressed with gzip', () => {
 		expect([format?.id, mesh?.triangles.length]).toEqual(['gmr', 3]);
 	});
 
-	test('has its findings under the name that it has on disk, counts held against what stands in it', async () => {
+	test('has its findings under the name that it has on disk, and counts checked against what it holds', async () => {
 		const text = `#points\n${'9'.repeat(3)}\n0 0\n`;
 		const { findings } = await readMesh([memorySource('a.gmr.gz', gzipSync(text))]);
 		expect(findings[0]).toMatchObject({ rule: 'wrong-count', file: 'a.gmr.gz', line: 2 });

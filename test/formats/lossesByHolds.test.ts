@@ -220,7 +220,7 @@ test('each loss is a sentence in words', () => {
 		'The third coordinate of the points is not written, as boxes hold two coordinates of a point.',
 		'The marks of 1 triangle are not written, as boxes hold none.',
 		'The numbering of the edges is not written, as boxes number none.',
-		'The own numbers of the points and other cells are not written, as boxes count them anew.',
+		'The own numbers of the points and other cells are not written, as boxes number them again.',
 		'2 quads are not written, as boxes hold none.',
 		'1 line cell is not written, as boxes hold none.',
 		'The field "heat" on points is not written, as boxes hold no fields.',

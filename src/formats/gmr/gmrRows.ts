@@ -8,7 +8,7 @@ import type { PointTable } from './pointTable.ts';
 const openBracket = 91;
 const closeBracket = 93;
 
-/** A GMR file whose entries are held against each other. */
+/** A GMR file whose entries are checked against each other. */
 export interface GmrContext {
 	readonly file: RawFile;
 	readonly report: Report;

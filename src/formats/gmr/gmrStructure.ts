@@ -12,8 +12,8 @@ import { PointTable } from './pointTable.ts';
 const kinds: readonly EntityKind[] = ['points', 'edges', 'triangles'];
 
 /**
- * Makes a mesh of the sections of a GMR file, and reports what forbids it. Each entry is held against the others in
- * passes over typed arrays; where nothing is wrong, no line is looked at. A point or an edge that could not be read
+ * Makes a mesh of the sections of a GMR file, and reports what forbids it. Entries are checked against each other in
+ * passes over typed arrays; no line is read again where nothing is wrong. A point or an edge that could not be read
  * says so once: what refers to it is left alone, as are chains where the edges are not as many as promised.
  */
 export function gmrMesh(
@@ -132,7 +132,7 @@ function indexedEdges(section: RawSection, context: GmrContext): EdgeEnds {
 		if (start !== unread && start >= pointBound) errors++;
 		if (end !== unread && end >= pointBound) errors++;
 		if (start === end && start < pointCount) errors++;
-		// An index of more than 32 bits is told from one that could not be read by its text alone.
+		// Only the text shows whether an index has more than 32 bits or could not be read.
 		if ((odd & wideBit) === 0 && (errors === 0 || report.full)) report.dropErrors(errors);
 		else explainEdge(row, context);
 	}

@@ -11,7 +11,7 @@ export interface GmrExtras {
 	readonly form: GmrForm;
 }
 
-/** The form of the file that a source tells of; undefined where it was none of GMR. */
+/** The form of the file that a source was read from; undefined where that was no GMR file. */
 export const formIn = (source: MeshSource | undefined): GmrForm | undefined =>
 	source?.format === 'gmr' ? (source.extras as GmrExtras | undefined)?.form : undefined;
 
@@ -26,7 +26,7 @@ export const gmrHolds: Holds = {
 	fields: [],
 };
 
-/** What the writer of GMR can be told. */
+/** The options of the writer of GMR. */
 export const gmrOptions: readonly OptionSpec[] = [
 	{
 		name: 'form',

@@ -127,8 +127,8 @@ export class Context {
 	}
 
 	/**
-	 * The number of entries that a header gives, held against the room that the file has for them: `shortest` bytes each.
-	 * Undefined, and reported, where it can't be.
+	 * The number of entries that a header gives, checked against the room that the file has for them: `shortest` bytes
+	 * each. Undefined, and reported, where there is too little.
 	 */
 	count(input: Input, noun: string, shortest: number): number | undefined {
 		const count = input.size();

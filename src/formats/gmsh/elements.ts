@@ -66,7 +66,7 @@ export class ElementReader {
 		}
 	}
 
-	/** Holds the numbers of all elements against each other, and their types. */
+	/** Checks the numbers of all elements against each other, and their types. */
 	finish(): void {
 		const { context, cells } = this;
 		if (cells.has(2) && cells.has(9))

@@ -2,7 +2,7 @@ import { choicesOf, type OptionSpec } from '../../util/options.ts';
 import { roomForEdgeMarkers } from '../entityCells.ts';
 import { type FieldRoom, type Holds, roomForMidNodes, roomForNumbers } from '../holds.ts';
 
-/** What the writer can be told. */
+/** The options of the writer. */
 export const gmshOptions: readonly OptionSpec[] = [
 	{
 		name: 'version',

@@ -123,7 +123,7 @@ export class TextInput extends Tokens implements Input {
 		return Math.min(at + 1, this.#end);
 	}
 
-	/** Goes on behind binary data; places are told by their bytes from there on. */
+	/** Goes on behind binary data; from there on places are given in bytes. */
 	goTo(byte: number): void {
 		this.#held = false;
 		this.#binary = true;

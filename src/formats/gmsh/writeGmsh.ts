@@ -92,7 +92,7 @@ function lossesOf(plan: Plan): Unkept[] {
 	return losses;
 }
 
-/** Groups that neither a name nor an element nor, in version 4.1, an entity of the file that was read tells of. */
+/** Groups that no name, no element and, in version 4.1, no entity of the file that was read mentions. */
 function bareGroups({ mesh, extras, version }: Plan): number {
 	const entities =
 		version === '4.1' ? [...(extras?.entities ?? []), ...(extras?.partitioned ?? [])] : [];

@@ -95,6 +95,6 @@ function* numberThings(mesh: TriMesh): Generator<Thing> {
 		count: (pointNumbers?.length ?? 0) + (triangleNumbers ? triangleCount(mesh) : 0) + cells,
 		keptBy: ({ holds: { numbers } }: Keeper) =>
 			(numbers.points || !pointNumbers) && (numbers.cells || !ofCells),
-		reason: ({ noun }) => `${noun} count them anew`,
+		reason: ({ noun }) => `${noun} number them again`,
 	};
 }

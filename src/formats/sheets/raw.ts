@@ -40,7 +40,7 @@ export interface RawSection {
  */
 export interface RawFile {
 	readonly file: string;
-	/** Size in bytes; counts are held against it. */
+	/** Size in bytes; counts are checked against it. */
 	readonly size: number;
 	readonly form: FileSyntax['form'];
 	/** How the sections of such a file are built; those that are there. */

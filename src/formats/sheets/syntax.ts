@@ -30,7 +30,7 @@ export interface SectionSyntax {
 	readonly noun: string;
 	/** What an entry holds: `x and y`. */
 	readonly entry: string;
-	/** Bytes of the shortest entry, line end included: what a count is held against. */
+	/** Bytes of the shortest entry, line end included: counts are checked against it. */
 	readonly shortest: number;
 	/** Entries may hold numbers with a point. */
 	readonly fractional: boolean;

@@ -107,7 +107,7 @@ export class Tokens {
 		return count;
 	}
 
-	/** The next token as an integer, exact up to 2⁵³ (callers hold it against a range); NaN and `problem` if it is not one. */
+	/** The next token as an integer, exact up to 2⁵³ (callers check its range); NaN and `problem` if it is not one. */
 	integer(): number {
 		const { bytes, classes } = this;
 		let at = this.at;

@@ -37,7 +37,7 @@ export function readEdges(
 	const section = sectionOf(file, 'edges') as RawSection;
 	report.warning('edges-incomplete', () => ({
 		...file.header(section).linePlace(),
-		message: `${counted(numbering, 'edge')} of the mesh ${numbering === 1 ? 'is' : 'are'} not listed here; the edges are numbered anew.`,
+		message: `${counted(numbering, 'edge')} of the mesh ${numbering === 1 ? 'is' : 'are'} not listed here; the edges are numbered again.`,
 	}));
 	const strange: number[] = [];
 	for (let i = 0; i < pairs.length; i += 2)

@@ -9,7 +9,7 @@ export class Memo {
 
 	/**
 	 * The result of `make` under a name; the one from before where `from` holds the same values as then. A result that is
-	 * not to be kept is made anew each time.
+	 * not to be kept is made again each time.
 	 */
 	get<T>(
 		name: string,

@@ -28,7 +28,7 @@ export function neighbourOf(
 	return other === NONE ? -1 : other;
 }
 
-/** Holds a `.neigh` file against the mesh and warns where it disagrees. False where it is broken. */
+/** Compares a `.neigh` file with the mesh and warns where it disagrees. False where it is broken. */
 export function checkNeighbours(
 	file: RawFile,
 	triangles: References,

@@ -26,7 +26,7 @@ export interface Points extends Numbered {
 /** A three-dimensional file of TetGen's, or a header that says nothing of use. */
 export type Refusal = 'spatial' | 'header';
 
-/** Holds the header of the points against what it may say. */
+/** Checks the header of the points. */
 export function refusedPoints(
 	file: RawFile,
 	section: RawSection,

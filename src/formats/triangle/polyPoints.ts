@@ -24,8 +24,8 @@ export interface ComparedPoints {
 }
 
 /**
- * Holds the points of a `.poly` file against those of the `.node` file, which count, and warns of what is not the same
- * there. All of both were read.
+ * Compares the points of a `.poly` file with those of the `.node` file, which count, and warns of differences. Both
+ * have been read in full.
  */
 export function comparePoints(
 	file: RawFile,

@@ -51,7 +51,7 @@ export function parseJournal(text: string): Journal | undefined {
 	}
 }
 
-/** Journals within journals that are taken to be ours; a set is torn, and written anew, and that is cut short, ... */
+/** Journals within journals that are taken to be ours: a set is torn, written again, and that is cut short too, ... */
 const deepest = 50;
 
 function journalOf(value: Partial<Journal> | null, depth: number): Journal | undefined {

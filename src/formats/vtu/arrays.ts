@@ -14,7 +14,7 @@ export interface DataFile {
 		| undefined;
 }
 
-/** Told where an array has more numbers than it needs. */
+/** Called where an array has more numbers than it needs. */
 export type Surplus = (array: Element, what: string) => void;
 
 /** The numbers of an array. */

@@ -20,7 +20,7 @@ export interface Decoded {
 
 /**
  * Decodes base64 from letter `start` to `end`, up to `most` bytes. Padding ends a stream, and the next one may follow at
- * once, as the header of an array and its data do. Blanks are passed over.
+ * once, as the header of an array and its data do. Blanks are skipped.
  */
 export function decodeBase64(text: Uint8Array, start: number, end: number, most: number): Decoded {
 	const room = Math.min(most, 3 * Math.ceil(Math.max(0, end - start) / 4));

@@ -79,8 +79,8 @@ function listed({ bytes }: StringArray): Map<string, Omit<Group, 'members'>> | u
 export const isGroupList = ({ attributes }: StringArray): boolean => attributes.Role === groupRole;
 
 /**
- * The groups that an array of numbers and a list of strings tell of: those of the list in its order, then those without
- * a name.
+ * The groups that an array of numbers and a list of strings describe: those of the list in its order, then those
+ * without a name.
  *
  * @param tags the number of the group of each cell of the file, 0 for none
  */

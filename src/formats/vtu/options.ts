@@ -26,7 +26,7 @@ export const vtuHolds: Holds = {
 	],
 };
 
-/** What the writer can be told. */
+/** The options of the writer. */
 export const vtuOptions: readonly OptionSpec[] = [
 	{
 		name: 'encoding',

@@ -36,7 +36,7 @@ const compressors: Readonly<Record<string, string>> = {
 
 /**
  * The bytes of an array as they were before they were encoded and compressed. Throws a `Fault` where they are damaged, or
- * are not as many as `expected`; more are passed over and told to `surplus`.
+ * are fewer than `expected`; more are skipped and reported to `surplus`.
  *
  * @param expected bytes; undefined where the file does not say
  */

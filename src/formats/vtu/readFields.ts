@@ -8,7 +8,7 @@ import { groupRole } from './groupArrays.ts';
 import type { Element } from './markup.ts';
 import { joinedNumbers, type Piece } from './readPieces.ts';
 
-/** Told what of a file is not kept. */
+/** Called with what of a file is not kept. */
 export type NotKept = (unread: Unread) => void;
 
 /** What the arrays of a section became. */

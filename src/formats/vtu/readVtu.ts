@@ -56,7 +56,7 @@ export async function readVtu(
 	return { ...read, ...report.result() };
 }
 
-/** The fault that an error tells of; all others are our own, and thrown on. */
+/** The fault that an error reports; all other errors are our own, and thrown on. */
 function faultOf(error: unknown): Fault {
 	if (error instanceof Fault) return error;
 	// An array of a size that the file has room for may be larger than there can be.
@@ -100,7 +100,7 @@ function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 
 	const surplus = (element: Element, what: string) =>
 		report.warning('not-kept', () => ({
 			...places.at(element.start),
-			message: `There are more numbers than needed as ${what}; the rest is passed over.`,
+			message: `There are more numbers than needed as ${what}; the rest is skipped.`,
 		}));
 	const notKept = ({ at, message, what, reason }: Unread) => {
 		report.warning('not-kept', () => ({ ...places.at(at), message }));

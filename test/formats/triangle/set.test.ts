@@ -174,7 +174,7 @@ describe('.edge', () => {
 		expect(textOf(written(triangle, mesh!).get('mesh.edge'))).toBe(edge);
 	});
 
-	test('gives its markers to edges numbered anew where it does not list them all', async () => {
+	test('gives its markers to edges numbered again where it does not list them all', async () => {
 		const result = await read({ edge: '2 1\n1 4 3 9\n2 1 2 5\n' });
 		expect(places(result)).toEqual(['edges-incomplete 1:1']);
 		expect(result.mesh?.edges).toBeUndefined();
@@ -235,7 +235,7 @@ describe('.edge', () => {
 });
 
 describe('.neigh', () => {
-	test('is held against the mesh and written from it', async () => {
+	test('is compared with the mesh and written from it', async () => {
 		const { mesh, findings } = await read({ neigh });
 		expect(findings).toEqual([]);
 		expect(mesh?.source?.parts).toEqual(['node', 'ele', 'neigh']);
