@@ -9,7 +9,7 @@ export interface Hanging {
 	/** Where the points of each edge start in `points`, and one more. */
 	readonly starts: Uint32Array;
 	readonly points: Uint32Array;
-	/** Edges with points inside of which several share a place, so that it is not told which to divide at. */
+	/** Edges with points inside, several of them in one place, so that it is not clear which to divide at. */
 	readonly unclear: Uint32Array;
 }
 

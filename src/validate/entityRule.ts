@@ -4,7 +4,7 @@ import type { Change, Facts } from './facts.ts';
 import { foundIn, mergedRows } from './rows.ts';
 import type { Description, Names, Rule } from './rule.ts';
 
-/** A rule that tells of each entity of one kind by itself, from what is next to it, whether it breaks it. */
+/** A rule that can be checked for each entity of one kind by itself, from what is next to it. */
 export interface EntityRule {
 	readonly id: string;
 	readonly severity: Severity;

@@ -113,7 +113,7 @@ function near(set: Set<number>, count: number): Near {
 	return { list, has };
 }
 
-/** Tells of a block whether one of its points may be where a changed point is or was. */
+/** Whether one of the points of a block may be where a changed point is or was. */
 function placesIn(blocks: Blocks, sources: readonly Float64Array[], changed: Uint32Array) {
 	const places = sources.flatMap((points) =>
 		[...changed].map((p) => {

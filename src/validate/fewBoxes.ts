@@ -4,8 +4,8 @@ import { type Box, BoxIndex } from './boxIndex.ts';
 const BINS = 512;
 
 /**
- * A few boxes that very many others are held against: most are told apart by the bins of one axis before the tree of
- * the boxes is asked.
+ * A few boxes that very many others are compared with: the bins of one axis rule out most of them before the tree of
+ * the boxes is searched.
  */
 export class FewBoxes {
 	/** The box round all of them; nothing touches it if there are none. */

@@ -7,13 +7,14 @@ const NAMED = 10;
 /** Numbers in a row: the triangle, how many others it overlaps (0 in a note), and the first of these. */
 export const WIDTH = 2 + NAMED;
 
-/** What a note says in place of the first of the others. */
+/** What a note says instead of the first of the others. */
 const PAIRS_LEFT_OUT = 0;
 const GIVEN_UP = 1;
 
 /**
  * Pairs of overlapping triangles as findings. A triangle that lies across many would give one finding with each; so a
- * pair is told at that of its triangles which is in more pairs (the later one if equal), together with its other ones.
+ * pair is reported at that of its triangles which is in more pairs (the later one if equal), together with its other
+ * ones.
  */
 function rowsOf(pairs: Uint32Array, cut: boolean, givenUp: boolean): Uint32Array {
 	const degree = new Map<number, number>();

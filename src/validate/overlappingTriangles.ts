@@ -193,7 +193,7 @@ function* firstPairs(sought: Sought): Generator<void, number[]> {
 	return pairs;
 }
 
-/** Holds the changed triangles against all. Undefined where that is too much. */
+/** Compares the changed triangles with all. Undefined where that is too much. */
 function pairsNear(sought: Sought, before: FoundPairs, change: Change): FoundPairs | undefined {
 	const { points, triangles, turns, blocks } = sought;
 	const { list, has } = change.triangles;
@@ -208,7 +208,7 @@ function pairsNear(sought: Sought, before: FoundPairs, change: Change): FoundPai
 	let u = 0;
 	const compare = (i: number) => {
 		const t = near[i]!;
-		// Of two changed triangles the later one is held against the other.
+		// Of two changed triangles the later one is compared with the other.
 		if (u === t || (has[u] === 1 && t > u)) return;
 		sought.left--;
 		if (overlap(points, triangles, turns, t, u)) pairs.push(Math.min(t, u), Math.max(t, u));

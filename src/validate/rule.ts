@@ -28,7 +28,7 @@ export interface Found {
 	readonly width: number;
 	/** The search was given up, so that the rows are not all: they can't be brought up to date. */
 	readonly cut?: boolean;
-	/** The severity of all of it in place of the rule's, where it says only what is not known. */
+	/** The severity of all of it instead of the rule's, where it says only what is not known. */
 	readonly severity?: Severity;
 }
 
@@ -43,7 +43,7 @@ export interface Rule {
 	find(facts: Facts): Found;
 	/** The same with stops in between, where it may take long. */
 	findInSteps?(facts: Facts): Generator<void, Found>;
-	/** What `find` says after a change, by looking again at what is near it; undefined where that can't be told. */
+	/** What `find` says after a change, by checking again what is near it; undefined where that is not possible. */
 	update(facts: Facts, before: Found, change: Change): Found | undefined;
 	/** The first `count` findings in words. */
 	describe(facts: Facts, found: Found, count: number, names: Names): readonly Description[];

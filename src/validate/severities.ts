@@ -1,6 +1,6 @@
 import type { Findings, Severity } from '../mesh/finding.ts';
 
-/** Severities by id of a rule, in place of the rules' own; `off` leaves its findings out. */
+/** Severities by id of a rule, instead of the rules' own; `off` leaves its findings out. */
 export type Severities = { readonly [rule: string]: Severity | 'off' | undefined };
 
 /** The worst first. */

@@ -7,7 +7,7 @@ export type { Severities } from './severities.ts';
 export { MAX_FINDINGS, type ValidateOptions, Validation } from './validation.ts';
 
 /**
- * Holds a mesh against the rules. Findings are sorted by severity, then by place; totals count those beyond the limit
+ * Checks a mesh by the rules. Findings are sorted by severity, then by place; totals count those beyond the limit
  * too. Places and numbers are those of the file where `positions` are given. Throws `Cancelled` when the signal is
  * raised.
  */

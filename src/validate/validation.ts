@@ -30,8 +30,8 @@ export interface ValidateOptions {
 }
 
 /**
- * A mesh held against the rules. It can be brought up to date when a few entities change, and then says to the letter
- * what a look at the whole mesh would say.
+ * A mesh checked by the rules. It can be updated when a few entities change, and then gives exactly the findings that a
+ * check of the whole mesh would give.
  */
 export class Validation {
 	readonly #facts: Facts;
