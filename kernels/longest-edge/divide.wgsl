@@ -25,7 +25,7 @@ fn main(
 	let first = parameters.first + (group.y * groups.x + group.x) * 256u;
 	let block = first / 256u;
 	let i = first + local;
-	// All that needs nothing else is read before anything is looked at.
+	// All values that depend on no other are read first, so that their loads overlap.
 	let item = min(i, parameters.count - 1u);
 	let info = work[parameters.info + item];
 	var t = item;

@@ -1,4 +1,4 @@
-// In place of `newEdges`, as `newTrianglesAtOnce` is in place of `newTriangles`.
+// Replaces `newEdges`, as `newTrianglesAtOnce` replaces `newTriangles`.
 fn let_edges_wait(block: u32, last: u32) {}
 
 fn set_edge_triangle(e: u32, which: u32, t: u32) {

@@ -1,4 +1,4 @@
-// In place of `newTriangles` where the processor does the work: its writes need not follow each other, and clearing memory
+// Replaces `newTriangles` where the processor does the work: its writes need not follow each other, and clearing memory
 // of workgroups and waiting in them take it longer than all the rest. Each triangle is written at once.
 fn put_corners(it: Division, t: u32, a: Point, b: Point, c: Point) {
 	set_corners(t, vec3u(a.id, b.id, c.id));

@@ -56,7 +56,7 @@ export class GpuReadback {
 		const copied: Promise<void>[] = [];
 		for (let start = 0, i = 0; start < length; start += chunk, i++) {
 			const at = i % READ_BUFFERS;
-			// What failed is told by `settle`.
+			// `settle` says what failed.
 			await copied[at]?.catch(() => {});
 			buffers[at] ??= this.#staging(4 * chunk);
 			const staging = buffers[at];
@@ -94,7 +94,7 @@ export class GpuReadback {
 			await this.#timer.collect();
 		} catch (error) {
 			await this.#watch.check();
-			// What no scope knows of ends a mapping only with its device, which may tell of its loss a little later.
+			// What no scope knows of ends a mapping only with its device, whose loss may be reported a little later.
 			throw this.#gpu.failures.lostBy(error instanceof Error ? error.message : String(error));
 		} finally {
 			for (const buffer of buffers) buffer.destroy();

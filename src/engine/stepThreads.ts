@@ -156,7 +156,7 @@ export class StepThreads implements Threads {
 		this.#wake();
 	}
 
-	/** The number of a plane's memory, which all threads are told of. */
+	/** The number of a plane's memory, which all threads know. */
 	#idOf(memory: SharedArrayBuffer): number {
 		let id = this.#ids.get(memory);
 		if (id === undefined) {

@@ -38,7 +38,7 @@ export const FORGOTTEN = 80;
 export const CONTROL_WORDS = 81;
 export const MESSAGE_BYTES = 1024;
 
-/** Memory that a thread is told of, by its number, or is to forget. */
+/** Memory that a thread is given, by its number, or is to forget. */
 export type MemoryMessage =
 	| { readonly id: number; readonly memory: SharedArrayBuffer }
 	| { readonly forget: readonly number[] };
@@ -60,8 +60,8 @@ export interface Job {
 
 /** Describes a job that is not open yet. */
 export function writeJob(control: Int32Array, job: Job): void {
-	assert(job.parameters.length <= MAX_PARAMETERS, 'too many parameters to be told to threads');
-	assert(job.planes.length <= MAX_PLANES, 'too many planes to be told to threads');
+	assert(job.parameters.length <= MAX_PARAMETERS, 'too many parameters to send to threads');
+	assert(job.planes.length <= MAX_PLANES, 'too many planes to send to threads');
 	control[WORK] = job.work;
 	control[COUNT] = job.count;
 	control[BEGIN] = job.begin;
@@ -144,7 +144,7 @@ function shareJob(
 	const arrays: Record<string, WorkArrays[string]> = {};
 	work.arrays.forEach(([name, kind], i) => {
 		const memory = memories.get(control[PLANES + 2 * i]!);
-		assert(memory, `a thread was not told of the memory of ${name}`);
+		assert(memory, `a thread was not given the memory of ${name}`);
 		const length = control[PLANES + 2 * i + 1]! >>> 0;
 		arrays[name] = arrayOf[kind](memory, length);
 	});

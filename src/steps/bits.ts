@@ -29,7 +29,7 @@ export const hasBit = (words: Uint32Array, i: number): boolean =>
  */
 let concurrent = false;
 
-/** Says whether other threads change the same planes from now on; each thread is told for itself. */
+/** Says whether other threads change the same planes from now on; to be called in each thread. */
 export function setConcurrent(on: boolean): void {
 	concurrent = on;
 }

@@ -156,7 +156,7 @@ describe('threads', () => {
 		expect(planes.parts[0]).toBe(0);
 	});
 
-	test('go on when memory is forgotten, and are told of it anew', () => {
+	test('go on when memory is forgotten, and are given it again', () => {
 		const pool = open(2);
 		const [marks, parts] = [shared(COUNT), shared(1)];
 		const parameters = { milliseconds: 1, add: 0 };

@@ -109,7 +109,7 @@ onEveryEngine('a goal', ({ open }) => {
 		},
 	);
 
-	test('is held against what a round made, and what lies beside what is not selected, in scope', async () => {
+	test('is compared with what a round made and what lies next to unselected triangles, in scope', async () => {
 		const input = lookInput(21, 3000, 7000);
 		const { inputs, before, triangles, words } = input;
 		const engine = open();

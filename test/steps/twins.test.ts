@@ -101,7 +101,7 @@ async function recordCompaction(engine: Engine, mesh: TriMesh): Promise<void> {
 	resident.session.end();
 }
 
-/** Triangles of seeded points, held against lengths, areas and sizes. */
+/** Triangles of seeded points, compared with lengths, areas and sizes. */
 async function recordGoals(engine: Engine): Promise<void> {
 	const session = engine.begin(() => 0);
 	const input = goalInput(SEED, LARGE, 2);

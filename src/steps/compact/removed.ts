@@ -1,7 +1,7 @@
 import { rankOf } from '../bits.ts';
 
 /*
- * What goes from a mesh is told by the ranks of its bits, as `bitRanks` makes them; `kernels/shared/removed.wgsl` holds
+ * The ranks of bits, which `bitRanks` makes, say what is removed from a mesh; `kernels/shared/removed.wgsl` holds
  * the same.
  */
 

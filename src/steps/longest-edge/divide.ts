@@ -40,7 +40,7 @@ const CHILDREN = Uint8Array.of(
  * that ends at the old end; its place takes the owner's inner edge. Another triangle makes its own inner edge. The inner
  * edge of the longest edge comes from the corner across, any other from the longest edge's midpoint; the triangle that
  * it runs along owns it. Of the halves of an edge and of an edge left whole the owner stays on its side. The longest side
- * of what is made is decided at once, and `status` told how many more edges are short.
+ * of what is made is decided at once, and `status` gets how many edges more are needed.
  *
  * Triangles that become four similar ones are left out; what the kernel writes into their slots is to be overwritten.
  * `points`, `edges` and `triangles` are the counts before the round. Nothing is done where the round is not ready
@@ -253,5 +253,5 @@ function longestByEdges(
 	);
 }
 
-/** The slot that is `k` after slot `d`; without a branch, which no processor would foretell. */
+/** The slot that is `k` after slot `d`; without a branch, which no processor could predict. */
 const slotAfter = (d: number, k: number): number => d + k - (3 & ((2 - d - k) >> 31));

@@ -60,7 +60,7 @@ export function clearlyLongest(a: number, b: number, c: number): number {
 	const second = b - c;
 	const third = c - a;
 	if (Math.abs(first) < CLEAR || Math.abs(second) < CLEAR || Math.abs(third) < CLEAR) return -1;
-	// No branches where no processor could foretell them.
+	// No branches where no processor could predict them.
 	const isLast = Number(third > 0) & Number(second < 0);
 	return (isLast << 1) | (Number(first < 0) & (isLast ^ 1));
 }
