@@ -21,7 +21,7 @@ export function checkFits(engine: Engine, triangles: number, what: string): void
 
 /**
  * Runs what respects the smaller of the engine's limit and the caller's, and tells which it was that a round would have
- * passed: the caller's stays `TooManyTriangles`, the engine's becomes 'too-large', which a larger engine may mend.
+ * passed: the caller's stays `TooManyTriangles`, the engine's becomes 'too-large', which a larger engine may solve.
  */
 export async function withinLimit<T>(
 	engine: Engine,

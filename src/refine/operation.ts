@@ -44,7 +44,7 @@ export interface RunRequest {
 	readonly now: () => number;
 }
 
-/** What a run tells of itself. */
+/** What a run reports while it runs. */
 export interface RunReport {
 	/** Empty where the operation does all at once. */
 	readonly rounds: readonly RoundReport[];
@@ -93,13 +93,13 @@ export interface Operation {
 	/** Whether each new triangle is a part of one of the input, so that it answers to `refine --algorithm`. */
 	readonly refines: boolean;
 	readonly engines: readonly EngineKind[];
-	/** Those of the same name in other operations mean the same. `rounds` and `until` are told about in `options.ts`. */
+	/** Those of the same name in other operations mean the same. `options.ts` describes `rounds` and `until`. */
 	readonly options: readonly OptionSpec[];
 	/** Goals that the option `until` takes; empty where there is no such option. */
 	readonly goals: readonly GoalKind[];
 	/**
 	 * The fewest triangles that a run makes of a mesh of so many, of which so many are selected, so that what can't fit is
-	 * refused before anything is done; absent where that can't be told.
+	 * refused before anything is done; absent where that isn't known.
 	 */
 	fewest?(triangles: number, selected: number, values: OptionValues): number;
 	/**

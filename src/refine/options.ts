@@ -83,7 +83,7 @@ export const roundSpecs = (goals: readonly GoalKind[]): readonly OptionSpec[] =>
 export const goalIn = ({ until }: OptionValues): Goal | undefined =>
 	typeof until === 'string' && until.trim() !== '' ? parseGoal(until) : undefined;
 
-/** What refinement in rounds is told by the values of these options. */
+/** The parameters of refinement in rounds that these options give. */
 export function roundOptions(
 	values: OptionValues,
 ): Required<Pick<RefineOptions, 'rounds' | 'order' | 'maxTriangles'>> &

@@ -12,7 +12,7 @@ import type { Goal } from './goal.ts';
  * Below 1,024 units that could matter, and there goals end: see `isRaised` and `raised`.
  */
 
-/** A goal that triangles can be held against: word pairs are high and low. */
+/** A goal that triangles can be compared with: word pairs are high and low. */
 export type LatticeGoal =
 	| {
 			readonly kind: 'edge' | 'area';

@@ -18,9 +18,9 @@ export function goalOf(goal: Goal, { mesh, exponent, toFile }: Prepared): Lattic
 }
 
 /**
- * Holds a mesh against a goal where it lies, between rounds. A round divides all that misses the goal, so that after it
- * only what it made or changed is looked at. Bytes for each triangle: a bit of the input's and, for sizes, 4 for each
- * point.
+ * Compares a mesh with a goal between rounds, in the engine's memory. A round divides all that misses the goal, so that
+ * after it only what it made or changed is checked. Bytes for each triangle: a bit of the input's and, for sizes, 4 for
+ * each point.
  */
 export class GoalRounds {
 	readonly #goal: LatticeGoal;

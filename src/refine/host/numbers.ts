@@ -16,8 +16,8 @@ const PIECE = 1 << 17;
 /**
  * Gives corners and sides the file's numbers and places, both in place; what is new keeps its own. Corners become
  * triangles, sides signed 1-based edges (in the memory of `sides`), and each edge gets the ends of the side that owns
- * it. Rows of what the file held move by way of a copy of them alone. Cut into steps of some milliseconds, by one thread
- * or several.
+ * it. Rows of what the file held move by way of a copy of them alone. Cut into steps of some milliseconds, by one
+ * thread or several.
  *
  * @param edges two points for each edge, to be filled in
  */
@@ -89,7 +89,8 @@ const numberRows: Loop<
 				const side = fromSides[i + k]! | 0;
 				let e = side & EDGE;
 				if (e < edgeNumbers.length) e = edgeNumbers[e]!;
-				// −1 where the edge runs against the triangle: signs change without a branch, which none would foretell.
+				// −1 where the edge runs against the triangle: the sign is changed without a branch, which could not be
+				// predicted.
 				const against = side >> 31;
 				sides[place + k] = ((e + 1) ^ against) - against;
 				if ((side & OWNED) === 0) continue;

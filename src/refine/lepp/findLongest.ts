@@ -8,7 +8,7 @@ const CLOSE = 1 - 2 ** -49;
 /**
  * Finds the longest edge of a triangle; returns the square of the shortest, rounded.
  *
- * @param first the slot that has it most often, where that can be told
+ * @param first the slot that has it most often, where that is known
  */
 export function findLongest(mesh: LeppMesh, keys: PointKeys, t: number, first: number): number {
 	const { corners, coordinates, dimension } = mesh;

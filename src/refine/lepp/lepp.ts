@@ -126,7 +126,7 @@ class Run {
 		this.#keys = new PointKeys(mesh, prepared.mesh.points, prepared.toFile?.points);
 	}
 
-	/** Selects anew for a round after the first where the options say so. */
+	/** Selects again for a round after the first where the options say so. */
 	async reselect(round: number): Promise<void> {
 		const { reselect, loops = alone } = this.#options;
 		if (!reselect) return;
@@ -187,7 +187,7 @@ class Run {
 }
 
 /**
- * Triangles that a round makes, as far as can be told: random meshes make five for a target where targets are few, and
+ * Triangles that a round makes, as an estimate: random meshes make five for a target where targets are few, and
  * 1.75 for each where all are. Memory that nobody touches costs nothing.
  */
 const expectedTriangles = (targets: number, triangles: number): number =>

@@ -58,7 +58,7 @@ export interface LeppMesh {
 	edgeParents: Int32Array;
 }
 
-/** The slot after slot k, round the triangle, and the one before it: without a branch, which none would foretell. */
+/** The slot after slot k, round the triangle, and the one before it: without a branch, which could not be predicted. */
 export const after = (k: number): number => k + 1 - 3 * (k >> 1);
 export const before = (k: number): number => k + 2 - 3 * ((k + 1) >> 1);
 

@@ -1,15 +1,15 @@
 import { choicesOf, type OptionSpec } from '../../util/options.ts';
 import { maxTriangles, rounds } from '../options.ts';
 
-/** What Lepp-bisection can be told, for help, forms and checks. */
+/** The options of Lepp-bisection, for help, forms and checks. */
 export const leppOptions: readonly OptionSpec[] = [
 	rounds,
 	{
 		name: 'reselect',
-		title: 'Select anew in each round',
+		title: 'Select again in each round',
 		type: 'boolean',
 		default: false,
-		help: 'apply the selection to the mesh of each round anew, in place of what became of the triangles selected first',
+		help: 'apply the selection again to the mesh of each round, instead of going on with the children of the triangles selected first',
 	},
 	{
 		name: 'targets',

@@ -3,7 +3,7 @@ import { mixWords } from '../../util/mixWords.ts';
 import { NotRefinable } from '../errors.ts';
 import type { LeppMesh } from './mesh.ts';
 
-/** Added before keys of parents are mixed: a point is told from the points that it comes from. */
+/** Added before keys of parents are mixed: so that a point differs from the points that it comes from. */
 const CHILD = 0x9e3779b9;
 
 /**

@@ -20,7 +20,7 @@ export const longestEdge: Operation = {
 	title: 'Longest-edge bisection',
 	summary: 'divide selected triangles at their longest edges, and what must follow',
 	source:
-		'B. Hatipoğlu 2011, Longest-Edge Bisection Refinement of Triangular Meshes on GPUs, chapters 3 and 4 (GPUParallelRefine)',
+		'B. Hatipoğlu 2011, Parallel Triangular Mesh Refinement by Longest Edge Bisection on GPUs, chapters 3 and 4 (GPUParallelRefine)',
 	takes: trianglesAndLines,
 	gives: trianglesAndLines,
 	selects: true,

@@ -37,8 +37,8 @@ export interface RoundOptions {
 	/** No round follows: planes grow no further than they must. */
 	readonly last?: boolean;
 	/**
-	 * Selects on the engine before the round: records steps that write `planes.selected` of the mesh, all words of it, and
-	 * says where the number of selected triangles will be. It is read with all else at the end of the round.
+	 * Selects on the engine before the round: records steps that write `planes.selected` of the mesh, all words of it,
+	 * and says where the number of selected triangles will be. It is read with all else at the end of the round.
 	 */
 	readonly select?: (resident: Resident) => readonly [plane: Plane, index: number];
 	/** Default `session.time`. */
@@ -47,24 +47,25 @@ export interface RoundOptions {
 
 /**
  * Where at least one of this many triangles is selected a round goes over all of them. Of 10 million random Delaunay
- * triangles lists take an H100 0.34 ms instead of 0.72 at one in fifty, 0.79 instead of 0.89 at one in ten, 1.06 instead
- * of 0.97 at one in five, where they take more memory too.
+ * triangles lists take an H100 0.34 ms instead of 0.72 at one in fifty, 0.79 instead of 0.89 at one in ten, 1.06
+ * instead of 0.97 at one in five, where they take more memory too.
  */
 const DENSE_FROM = 7;
 /**
- * The same for one thread of a CPU, which lists save branches that it can't foretell: of a million triangles lists take 53
- * ms instead of 64 at one in ten, 87 instead of 95 at one in five, 151 instead of 149 at one in two.
+ * The same for one thread of a CPU, where lists save branches that it can't predict: of a million triangles lists take
+ * 53 ms instead of 64 at one in ten, 87 instead of 95 at one in five, 151 instead of 149 at one in two.
  */
 const DENSE_FROM_ONE_THREAD = 3;
 /**
- * Touched triangles that a list has room for at first, for each selected one: twice as many as random Delaunay triangles
- * touch. Steps go over all the room, and where it is too short the round is taken up again with what is needed.
+ * Touched triangles that a list has room for at first, for each selected one: twice as many as random Delaunay
+ * triangles touch. Steps go over all the room, and where it is too short the round is taken up again with what is
+ * needed.
  */
 const TOUCHED_EACH = 6;
 /**
- * Triangles of one invocation that follows walks where many are selected: one in five of 30 million takes an H100 0.27 ms
- * with 4, 0.42 ms with 1 and 0.61 ms with 32. Where few are, most invocations have nothing to do: the fewer the better,
- * all of a word below one in sixty-four.
+ * Triangles of one invocation that follows walks where many are selected: one in five of 30 million takes an H100 0.27
+ * ms with 4, 0.42 ms with 1 and 0.61 ms with 32. Where few are, most invocations have nothing to do: the fewer the
+ * better, all of a word below one in sixty-four.
  */
 const WALKS_EACH = { dense: 4, sparse: 8, rare: 32 } as const;
 const RARE_FROM = 64;

@@ -15,20 +15,20 @@ export interface DerivedSides {
 }
 
 /**
- * Words that the triangles of edges grow by when so many triangles are selected, as far as can be told: a random mesh
- * makes five triangles for a selected one, and 1.75 for each where all are; a triangle comes with one and a half edges. Pages
- * that nobody touches take no memory, and a round that finds room need not copy.
+ * Words that the triangles of edges grow by when so many triangles are selected, as an estimate: a random mesh
+ * makes five triangles for a selected one, and 1.75 for each where all are; a triangle comes with one and a half edges.
+ * Pages that nobody touches take no memory, and a round that finds room need not copy.
  */
 export const reserveFor = (selected: number, triangles: number): number =>
 	3 * Math.ceil(Math.min(5 * selected, 1.75 * triangles));
 
 /**
- * Does what `buildTopology` does with less memory and in less time, cut into steps of some milliseconds, by one thread or
- * several: edges numbered by first appearance in the triangles, each running as the one of its triangles goes that is
- * first in the file, which owns it. Throws `NotRefinable` where an edge has three or more triangles.
+ * Does what `buildTopology` does with less memory and in less time, cut into steps of some milliseconds, by one thread
+ * or several: edges numbered by first appearance in the triangles, each running as the one of its triangles goes that
+ * is first in the file, which owns it. Throws `NotRefinable` where an edge has three or more triangles.
  *
- * Which of two sides comes first, where it runs and who owns its edge goes by turns that no processor foretells, so that
- * masks take the place of branches.
+ * No processor can predict which of two sides comes first, where it runs and who owns its edge, so masks are used
+ * instead of branches.
  *
  * @param fileOrder the file's number of each triangle; absent where they stand in the file's order
  * @param reserve words to have behind the triangles of edges in their buffer
@@ -106,8 +106,8 @@ function prefixSums(numbers: Uint32Array): number {
 }
 
 /**
- * Makes of the twins of sides their edges with the flags of `sides.ts`, but for the longest, and writes the triangles of
- * edges. A side that is the first of its edge does it for both.
+ * Makes of the twins of sides their edges with the flags of `sides.ts`, but for the longest, and writes the triangles
+ * of edges. A side that is the first of its edge does it for both.
  */
 const numberSides: Loop<
 	Arrays<'sides' | 'firsts' | 'numbers' | 'fileOrder' | 'edgeTriangles'>,

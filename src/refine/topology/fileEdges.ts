@@ -107,7 +107,7 @@ const numberEdges: Loop<
 			const t = edgeTriangles[2 * e]!;
 			const a = sides[3 * t]! | 0;
 			const b = sides[3 * t + 1]! | 0;
-			// Which slot it is comes by turns that no processor foretells: masks take the place of branches.
+			// No processor can predict which slot it is, so masks are used instead of branches.
 			const notA = differ(a, e);
 			const notB = notA & differ(b, e);
 			numbers[e] =

@@ -10,7 +10,9 @@ export const PIECE = 1 << 17;
  * triangle is the name less a quarter of it.
  */
 export const NAME = 0x7fffffff;
-/** In a list, beside the name: the side runs towards the list's point. Of a side and its twin: they run opposite ways. */
+/**
+ * In a list, beside the name: the side runs towards the list's point. Of a side and its twin: they run opposite ways.
+ */
 const FLAG = 0x80000000;
 
 /** The sides of triangles, each with its twin. */
@@ -30,11 +32,11 @@ interface Paired {
 /**
  * Finds for each side of the triangles the other side of its edge, cut into steps, by one thread or several.
  *
- * Each side is listed at its lower end (count, prefix sum, scatter), where it finds its twin: in a short list by looking
- * for it, in a long one by a mark that the twin has left at the other end, so that a list may be of any length. Sides
- * stand in a list in any order, and nothing that follows depends on it. Masks take the place of branches that no
- * processor foretells, and a triangle's three sides are written out, as each access to an array of changing length costs
- * several instructions that one iteration shares.
+ * Each side is listed at its lower end (count, prefix sum, scatter), where it finds the opposite side: in a short list
+ * by a search, in a long one by a mark that the opposite side has left at the other end, so that a list may be of any
+ * length. Sides are in a list in any order, and nothing that follows depends on it. Masks are used instead of branches
+ * that no processor can predict, and a triangle's three sides are written out, as each access to an array of changing
+ * length costs several instructions that one iteration shares.
  *
  * @param reserve words that `room` has beyond those of the sides
  */
@@ -101,7 +103,10 @@ function startLists(sizes: Uint32Array): void {
 	}
 }
 
-/** Puts sides in their lists, from their `places` on: names, with `FLAG`, and beside them the end that is not the list's. */
+/**
+ * Puts sides in their lists, from their `places` on: names, with `FLAG`, and beside them the end that is not the
+ * list's.
+ */
 const listSides: Loop<Arrays<'corners' | 'places' | 'listed' | 'farEnds' | 'found'>, never> = {
 	name: 'sides: list',
 	arrays: { corners: 'u32', places: 'u32', listed: 'u32', farEnds: 'u32', found: 'u32' },
@@ -173,7 +178,7 @@ const pairInLists: Loop<Lists, never> = {
 	},
 };
 
-/** Tells two sides, as lists have them, of each other; a side that has no other is told of itself. */
+/** Makes two sides, as lists have them, know each other; a side without an opposite one gets itself. */
 function tellTwins(sides: Uint32Array, entry: number, other: number): void {
 	const opposite = (entry ^ other) & FLAG;
 	const name = entry & NAME;
@@ -183,8 +188,8 @@ function tellTwins(sides: Uint32Array, entry: number, other: number): void {
 }
 
 /**
- * The same for the lists that `pairInLists` leaves out. A mark is twice the place of the last side to its point, and 1 where
- * that had a twin.
+ * The same for the lists that `pairInLists` leaves out. A mark is twice the place of the last side to its point, and 1
+ * where that had a twin.
  */
 function* pairLong(points: number, lists: Lists): Generator<void, void> {
 	const marks = new Uint32Array(points).fill(NONE);

@@ -155,7 +155,7 @@ describe('a refined mesh', () => {
 	);
 });
 
-describe('rounds that select anew', () => {
+describe('rounds that select again', () => {
 	const near = (corners: readonly (readonly number[])[], [x, y]: readonly number[], r: number) =>
 		Math.hypot(...[x!, y!].map((at, k) => corners.reduce((s, c) => s + c[k]! / 3, 0) - at)) < r;
 

@@ -48,7 +48,7 @@ async function told(resident: Resident) {
 	return { counts, input, selectedCount, shortEdges, planes: await contents(resident) };
 }
 
-/** A refined mesh without some of its triangles, and the same read anew; both before and after two more rounds. */
+/** A refined mesh without some of its triangles, and the same read again; both before and after two more rounds. */
 async function compacted(engine: Engine, mesh: TriMesh, share: number, seed: number) {
 	const resident = await open(engine, mesh, randomSelection(mesh, 0.3, seed));
 	await refineRound(resident, { split: 'all' });
@@ -58,18 +58,18 @@ async function compacted(engine: Engine, mesh: TriMesh, share: number, seed: num
 	const start = keptTriangles(dimension, await contents(resident), (t) => removed[t] === 0);
 	await compactMesh(resident, session.upload('removed', packBits(removed)));
 	const cpu = createCpuEngine();
-	const anew = await openResident(
+	const again = await openResident(
 		cpu.begin(() => 0),
 		start,
 	);
 	const lengths = planeNames.map((name) => resident.planes[name].length);
 	expect(lengths).toEqual(Object.values(wordsOf(resident)));
-	const pair = [[await told(resident), await told(anew)]];
-	for (const both of [resident, anew]) {
+	const pair = [[await told(resident), await told(again)]];
+	for (const both of [resident, again]) {
 		await refineRound(both);
 		await refineRound(both, { split: 'all' });
 	}
-	pair.push([await told(resident), await told(anew)]);
+	pair.push([await told(resident), await told(again)]);
 	engine.destroy();
 	return pair;
 }
