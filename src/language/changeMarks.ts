@@ -43,7 +43,7 @@ export function changeMarks(
 		return {
 			...nothing,
 			total: section.count,
-			reason: where ? 'No triangle is like that.' : 'No triangle stands on the selected lines.',
+			reason: where ? 'No triangle matches.' : 'The selected lines hold no triangle.',
 		};
 	const { edits, marked, total } = markEdits(sheet, section, rows, action);
 	return { edits: edits.textEdits(), marked, total, changed: edits.count };

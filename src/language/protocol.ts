@@ -93,7 +93,7 @@ export interface Notifications {
 
 /** Settings as the server takes them, from `trirefine` in the client's configuration. */
 export interface Settings {
-	/** Severities by id of a rule, in place of the rules' own. */
+	/** Severities by id of a rule, instead of the rules' own. */
 	readonly rules?: { readonly [rule: string]: string };
 	/** An inlay hint at every so many entries; 0 for none. */
 	readonly inlayHints?: { readonly every?: number };

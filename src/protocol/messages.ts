@@ -201,7 +201,7 @@ export interface ToPanel {
 	};
 	/**
 	 * Shows the propagation path of the triangle on a line, and from now on that of the triangle under the cursor or the
-	 * pointer; null stops that. Null comes back where no triangle stands on the line.
+	 * pointer; null stops that. Null comes back where there is no triangle on the line.
 	 */
 	showPath: {
 		params: { readonly file: string; readonly line: number } | null;

@@ -3,5 +3,5 @@ export class Refused extends Error {
 	override readonly name = 'Refused';
 }
 
-/** Gives back what came from the other end as what it is said to be, made anew; throws `Refused`. */
+/** Checks what came from the other end and returns a new value of the type that it claims to have; throws `Refused`. */
 export type Check<T> = (raw: unknown) => T;

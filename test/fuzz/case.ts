@@ -1,6 +1,6 @@
 import { seededRandom } from '../support/random.ts';
 
-/** Files of a mesh, as bytes by name; what a property is held against. */
+/** Files of a mesh, as bytes by name; what a property is checked on. */
 export interface Case {
 	/** All that properties choose by chance hangs on it. */
 	readonly seed: number;

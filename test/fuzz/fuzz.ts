@@ -36,7 +36,7 @@ export interface Found {
 
 export interface Outcome {
 	readonly cases: number;
-	/** Cases that each property was held against. */
+	/** Cases that each property was checked on. */
 	readonly held: ReadonlyMap<string, number>;
 	readonly found: readonly Found[];
 }

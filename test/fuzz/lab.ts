@@ -48,7 +48,7 @@ export const inProcess: Runner = async (args, folder) => {
 	return { args, exit, out: bare(out), err: bare(err) };
 };
 
-/** Names of files, which hold a dot or are a folder's, against commands, options and their values. */
+/** Names of files, which have a dot or are a folder's, as opposed to commands, options and their values. */
 const isPath = (arg: string): boolean =>
 	/^[\w./-]*[./][\w./-]+$/.test(arg) && !/^[\d.]+$/.test(arg);
 

@@ -1,4 +1,4 @@
-// `npm run fuzz`: builds the command line, makes meshes by chance and holds properties against what it does with them.
+// `npm run fuzz`: builds the command line, makes random meshes and checks properties of what it does with them.
 // `--seconds 600 --seed 7 --only F4` (a property or a short name of faults.ts; `--not` passes over it); `--seed 7
 // --case 12` shows one case, `--repeat <folder>` one that a run has written; `--tries 0` makes no case smaller. Exit 1
 // where a property does not hold. Plain Node 20.

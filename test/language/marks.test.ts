@@ -77,11 +77,11 @@ describe('trirefine/marks', () => {
 		expect(marksOf(text)).toEqual(['0', '1', '1']);
 	});
 
-	test('says where no triangle is meant, and makes no edits', async () => {
+	test('says where no triangle matches, and makes no edits', async () => {
 		const none = await change({ action: 'set', lines: [{ start: 1, end: 4 }] });
-		expect(none).toMatchObject({ edits: [], reason: 'No triangle stands on the selected lines.' });
+		expect(none).toMatchObject({ edits: [], reason: 'The selected lines hold no triangle.' });
 		const where = { kind: 'area', above: 1e9 } as const;
-		expect((await change({ action: 'set', where })).reason).toBe('No triangle is like that.');
+		expect((await change({ action: 'set', where })).reason).toBe('No triangle matches.');
 		expect(marksOf((await change({ action: 'replace', where })).text)).toEqual(['0', '00', '0']);
 	});
 

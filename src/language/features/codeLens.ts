@@ -19,7 +19,7 @@ export function codeLenses(document: MeshDocument, sheet: Sheet): CodeLens[] {
 	const preview = lens('Preview', 'trirefine.openPreview');
 	const errors = errorsOf(document);
 	if (errors > 0) {
-		const wait = `Refinement waits until ${counted(errors, 'error')} ${errors === 1 ? 'is' : 'are'} mended`;
+		const wait = `Refinement waits until ${counted(errors, 'error')} ${errors === 1 ? 'is' : 'are'} fixed`;
 		return [lens(wait, ''), preview];
 	}
 	if (section.count === 0) return [preview];

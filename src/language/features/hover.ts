@@ -149,13 +149,13 @@ function describeNumbered(document: MeshDocument, number: number): string | unde
 		: `**There is no triangle ${number}**.`;
 }
 
-/** Why there is no mesh to tell of, if so. */
+/** Why there is no mesh to describe, if so. */
 function whyMissing(document: MeshDocument): string | undefined {
 	if (document.mesh) return undefined;
 	const all = [...document.read.findings, ...(document.findings?.list ?? [])];
 	const error = all.find(({ severity }) => severity === 'error');
 	const missing = 'What needs the whole mesh (triangles, boundary, propagation path) is missing';
 	if (error)
-		return `*${missing} until the errors are mended. ${plain(`${error.file}:${error.line}: ${error.message}`)}*`;
-	return `*${missing}: no file with triangles is beside this one.*`;
+		return `*${missing} until the errors are fixed. ${plain(`${error.file}:${error.line}: ${error.message}`)}*`;
+	return `*${missing}: there is no file with triangles next to this one.*`;
 }

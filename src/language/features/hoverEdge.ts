@@ -13,7 +13,7 @@ import {
 } from './lookUp.ts';
 import { distance } from './shape.ts';
 
-/** An edge as a hover tells of it. */
+/** An edge as a hover describes it. */
 interface EdgeAt {
 	/** "Edge 5", "Segment 2". */
 	readonly title: string;

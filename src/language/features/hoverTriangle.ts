@@ -62,7 +62,7 @@ function markOf(section: Section, row: number): string {
 const directionOf = ({ turn }: Shape): string =>
 	turn === 0 ? '' : turn > 0 ? ' · counter-clockwise' : ' · clockwise';
 
-/** In one line: a table would push the rest out of a hover that tells of an edge or a point, too. */
+/** In one line: a table would push the rest out of a hover that also describes an edge or a point. */
 function cornerLine(corners: readonly PointAt[], { angles }: Shape): string {
 	const each = corners.map(({ number, coordinates }, k) => {
 		const angle = angles ? `: ${angleText(angles[k]!)}` : '';

@@ -75,7 +75,7 @@ export function directedEnds(
 
 /**
  * The corners of a triangle, from the points of its line or from where its edges set out; undefined where that can't be
- * told: a number could not be read, or there is no such edge.
+ * found: a number could not be read, or there is no such edge.
  */
 export function cornersOf(
 	document: MeshDocument,

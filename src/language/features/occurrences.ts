@@ -89,7 +89,7 @@ function uses(document: MeshDocument, entry: Entry, sheets: readonly Sheet[]): O
 	return found.slice(0, mostOccurrences);
 }
 
-/** The places of a number that refers to an entry that is not there: the lines that have to be mended together. */
+/** The places of a number that refers to an entry that is not there: the lines that have to be fixed together. */
 function sameNumber(
 	document: MeshDocument,
 	{ sheet, token }: At,

@@ -29,10 +29,11 @@ interface Proposal {
 }
 
 /**
- * Ways to make the edges of a triangle chain, the best first. Three edges that join three points chain in either order,
- * each with one choice of signs. Which was meant shows in the triangles around: of two at an edge exactly one names it
- * with a plus, and one alone does. So an edge whose triangles are both broken by its sign alone runs the wrong way
- * itself. Edges that do not join three points have one wrong among them: one that closes the other two is proposed.
+ * Ways to make the edges of a triangle join end to end, the best first. Three edges that join three points chain in
+ * either order, each with one choice of signs. The triangles around show which one is right: of two at an edge exactly
+ * one names it with a plus, and one alone does. So an edge whose triangles are both broken by its sign alone runs the
+ * wrong way itself. Edges that do not join three points have one wrong among them: one that closes the other two is
+ * proposed.
  */
 export function chainProposals(tables: GmrTables, t: number): Proposal[] {
 	const own = edgesOf(tables, t);
@@ -105,7 +106,9 @@ function signedToChain(tables: GmrTables, own: Triple): Triple | undefined {
 	return undefined;
 }
 
-/** Whether an edge, whose sign alone breaks triangle `t`, runs the wrong way: its other triangle says so, or none does. */
+/**
+ * Whether an edge, whose sign alone breaks triangle `t`, runs the wrong way: its other triangle says so, or none does.
+ */
 function edgeIsTurned(tables: GmrTables, signed: number, t: number): boolean {
 	const e = Math.abs(signed) - 1;
 	const { starts, slots } = tables;

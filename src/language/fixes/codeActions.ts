@@ -22,7 +22,7 @@ export const codeActionKinds = ['quickfix', 'source.fixAll.trirefine'] as const;
 interface ActionData {
 	readonly uri: string;
 	readonly action: 'fix' | 'fixAll' | 'normalise';
-	/** The finding, as it was told. */
+	/** The finding, as it was reported. */
 	readonly rule?: string;
 	readonly file?: string;
 	readonly line?: number;

@@ -10,7 +10,7 @@ export interface Comments {
 	readonly lost: number;
 }
 
-/** The comments of a file; headings are none, they are written anew. */
+/** The comments of a file; headings are none, as they are written again. */
 export function commentsOf(sheet: Sheet): Comments {
 	const { lineCount } = sheet;
 	const isComment = (line: number) => {

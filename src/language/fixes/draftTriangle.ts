@@ -38,9 +38,9 @@ function labelsOf(section: Section, gone: Uint8Array, renumber: false | Renumber
 export function triangleEdits(
 	document: MeshDocument,
 	draft: Draft,
-	anew: boolean,
+	again: boolean,
 ): FileEdits | undefined {
-	const renumber = anew && { first: draft.mesh.source?.firstIndex ?? 1 };
+	const renumber = again && { first: draft.mesh.source?.firstIndex ?? 1 };
 	const sectionOf = (kind: SectionKind) =>
 		document.sheets.find((sheet) => holdsAlone(sheet, kind))?.sections[0];
 	const node = sectionOf('points');

@@ -9,7 +9,10 @@ import { editing, lineOf, MOST_TOKENS } from './values.ts';
 /** What becomes of values that a line has too many. */
 type Fate = 'remove' | 'comment';
 
-/** Takes out what stands behind the last value of a line, or makes a comment of it, which may have to be a line of its own. */
+/**
+ * Takes out what stands behind the last value of a line, or makes a comment of it, which may have to be a line of its
+ * own.
+ */
 function cutLine(edits: SheetEdits, sheet: Sheet, line: number, fate: Fate): void {
 	const content = sheet.contentOf(line);
 	if (content.kind !== 'entry' && content.kind !== 'header') return;
@@ -39,14 +42,14 @@ const words: Readonly<Record<Fate, string>> = {
 
 const inAllLines = (sheet: Sheet): Fix[] =>
 	(['comment', 'remove'] as const).map((fate) => ({
-		title: `${words[fate]} the values that are too many in all lines`,
+		title: `${words[fate]} the extra values in all lines`,
 		preferred: false,
 		edits: () => editing(sheet, (edits) => cutAll(edits, sheet, fate)),
 	}));
 
 /**
- * Values that a line has too many are announced in the header where every line has as many of them; else they become a
- * comment or go. What keeps them stands first.
+ * Extra values are announced in the header where every line has the same number of them; else they become a comment or
+ * are removed. The fix that keeps them comes first.
  */
 export const extraValues: FixKind = {
 	rules: ['extra-value'],
@@ -55,7 +58,7 @@ export const extraValues: FixKind = {
 		const at = lineOf(document, finding);
 		if (!at) return [];
 		const { sheet, line } = at;
-		// Where they are ignored one finding tells of all lines.
+		// Where they are ignored, one finding covers all lines.
 		if (sheet.syntax.surplus)
 			return [
 				...announced(sheet).map(
@@ -68,7 +71,7 @@ export const extraValues: FixKind = {
 				...inAllLines(sheet),
 			];
 		return (['comment', 'remove'] as const).map((fate) => ({
-			title: `${words[fate]} the values that are too many in this line`,
+			title: `${words[fate]} the extra values in this line`,
 			preferred: false,
 			edits: () => editing(sheet, (edits) => cutLine(edits, sheet, line, fate)),
 		}));

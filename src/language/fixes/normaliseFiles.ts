@@ -45,7 +45,7 @@ export interface NormalisedFiles {
 	readonly problem?: string;
 }
 
-/** Findings of the readers that are gone once the files are written anew. */
+/** Findings of the readers that are gone once the files are written again. */
 const rewritten: ReadonlySet<string> = new Set([
 	'neighbours-disagree',
 	'zero-padded-number',
@@ -75,10 +75,10 @@ const lineKinds: readonly FixKind[] = [
 ];
 
 /**
- * Makes of the files of a mesh files that follow every rule, as far as that can be done without guessing. First the
- * lines are put right (counts, marks, signs, what is too much), as edits of the text. If that is all, the rest of the
- * text stays as it is. Else the mesh is repaired (`normalise`) and the files are written anew, with the comments before
- * the first and behind the last entry. Nothing is changed where the lines do not make a mesh.
+ * Makes the files of a mesh follow every rule, as far as that can be done without guessing. First the lines are
+ * corrected (counts, marks, signs, extra values), as edits of the text. If that is enough, the rest of the text stays
+ * as it is. Else the mesh is repaired (`normalise`) and the files are written again, with the comments before the first
+ * and behind the last entry. Nothing is changed where the lines do not make a mesh.
  */
 export async function normaliseFiles(
 	document: MeshDocument,
@@ -122,7 +122,7 @@ export async function normaliseFiles(
 		).findings?.list ?? [];
 	const corrected = lines.size > 0 ? ['lines corrected'] : [];
 	const done = [...corrected, ...repairWords(repairs)];
-	if (done.length === 0 && files.size > 0) done.push('files written anew');
+	if (done.length === 0 && files.size > 0) done.push('files written again');
 	return {
 		files,
 		mesh: last.mesh ?? normal,
@@ -155,7 +155,7 @@ const nothingDone = (problem: string): NormalisedFiles => ({
 	problem,
 });
 
-/** The files of a mesh, written anew with the comments round them; why they can't be, in a sentence. */
+/** The files of a mesh, written again with the comments round them; or why they can't be, in a sentence. */
 async function writtenFiles(
 	document: OpenMesh,
 	mesh: TriMesh,

@@ -33,7 +33,7 @@ export interface CheckerHost {
 export interface Patience {
 	/** Before the text is looked at. */
 	readonly quick: number;
-	/** Before the whole mesh is held against the rules. */
+	/** Before the whole mesh is checked. */
 	readonly whole: number;
 	/** Meshes of so many triangles are looked at as a whole after each edit. Default 5000. */
 	readonly atOnce?: number;
@@ -119,7 +119,7 @@ export class Checker {
 		for (const state of this.#states.values()) this.#stop(state);
 	}
 
-	/** Holds the whole mesh against the rules now. Throws `Cancelled` where an edit or another check gets in between. */
+	/** Checks the whole mesh now. Throws `Cancelled` where an edit or another check gets in between. */
 	check(set: MeshSet, options: CheckOptions = {}): Promise<MeshStatus> {
 		const state = this.#state(set);
 		this.#stop(state);

@@ -22,7 +22,7 @@ export interface ClosedCheckOptions {
 const READING = 0.5;
 
 /**
- * Reads the set of a file that no editor has open, in chunks and so of any size, and holds its mesh against the rules.
+ * Reads the set of a file that no editor has open, in chunks and so of any size, and checks its mesh by the rules.
  * Throws `Cancelled`, and in words where the file is not there or can't be read.
  */
 export async function checkClosed(

@@ -4,7 +4,7 @@ import type { ByteSource } from '../../formats/format.ts';
 export interface Files {
 	/** A file to be read in chunks; undefined where there is none. Throws, in words, where it can't be read. */
 	open(uri: string): Promise<ByteSource | undefined>;
-	/** The URI of the file that a link leads to; absent, or undefined, where that can't be told. */
+	/** The URI of the file that a link leads to; absent, or undefined, where that can't be found out. */
 	real?(uri: string): Promise<string | undefined>;
 }
 

@@ -109,7 +109,7 @@ export class MeshSet {
 		await this.#look;
 	}
 
-	/** Looks for the journal anew; true where that changes what is noticed. */
+	/** Looks for the journal again; true where that changes what is noticed. */
 	async lookAgain(): Promise<boolean> {
 		const before = this.noticed?.message;
 		this.#look = undefined;

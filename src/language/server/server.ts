@@ -196,7 +196,7 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 	}
 
 	const watched = new Set<string>();
-	/** Asks the client to tell of changes of mesh files in the folder of a document. */
+	/** Asks the client to report changes of mesh files in the folder of a document. */
 	function watch(uri: string): void {
 		const can = client.workspace?.didChangeWatchedFiles;
 		const folder = folderOf(uri);

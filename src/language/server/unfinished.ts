@@ -19,7 +19,7 @@ export const journalKeys = (uri: string, name = fileName(uri)): string[] =>
 
 /**
  * The finding about a set that was left torn by a process that was killed; undefined where the set is whole, or that
- * can't be told. Journals are looked for where the files are, behind links where the files can tell.
+ * can't be found out. Journals are looked for where the files are, behind links where the files can say.
  *
  * @param name the file's name, with a suffix
  */

@@ -13,7 +13,7 @@ const SLICE = 8;
 const GATHERING = 12;
 
 /**
- * Holds a mesh against the rules, with turns for others in between. Throws `Cancelled` where the signal is raised in
+ * Checks a mesh by the rules, with turns for others in between. Throws `Cancelled` where the signal is raised in
  * such a turn.
  */
 export async function validateInTurns(

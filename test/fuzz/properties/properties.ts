@@ -9,7 +9,7 @@ import { refined } from './refined.ts';
 import { sound } from './sound.ts';
 import { thereAndBack } from './thereAndBack.ts';
 
-/** All properties, in the order in which they are held against a case. */
+/** All properties, in the order in which they are checked on a case. */
 export const properties: readonly Property[] = [
 	sound,
 	kept,

@@ -50,7 +50,7 @@ describe('code lenses', () => {
 
 	test('say that refinement waits for errors', async () => {
 		const lenses = await lensesOf({ 'b1.gmr': figureB1.replace('1 2 3 1', '1 2 3 7') });
-		expect(titles(lenses)).toEqual(['Refinement waits until 1 error is mended', 'Preview']);
+		expect(titles(lenses)).toEqual(['Refinement waits until 1 error is fixed', 'Preview']);
 		expect(lenses[0]?.command?.command).toBe('');
 	});
 });

@@ -224,7 +224,7 @@ describe('hovering where the text has errors', () => {
 		expect(text).toContain('**Edge 7** from point 4 (10, 24) to point 3 (25, 14)');
 		expect(text).toContain('Length 18.0278');
 		expect(text).toContain('point 4 (10, 24): 107.65°');
-		expect(text).toContain('is missing until the errors are mended. b1.gmr:21:');
+		expect(text).toContain('is missing until the errors are fixed. b1.gmr:21:');
 		expect(text).not.toContain('Propagation path');
 	});
 

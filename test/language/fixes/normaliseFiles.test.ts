@@ -49,7 +49,7 @@ describe('normalising files', () => {
 		expect(summary).toBe('the mesh is normal already');
 	});
 
-	test('puts lines right without writing the rest anew', async () => {
+	test('corrects lines without writing the rest again', async () => {
 		const broken = two.replace('\n4\n', '\n3\n').replace('-5 1', '5 2').replace('0 2\n', '0 2 9\n');
 		const { texts, summary, notes } = await normalised({ 'a.gmr': broken });
 		expect(texts['a.gmr']).toBe(two.replace('0 2\n', '0 2\n# not used: 9\n'));

@@ -13,8 +13,8 @@ describe('values that the header of Triangle’s files does not announce', () =>
 		expect(titles).toEqual([
 			'Announce one marker in the header',
 			'Announce one attribute in the header',
-			'Make a comment of the values that are too many in all lines',
-			'Remove the values that are too many in all lines',
+			'Make a comment of the extra values in all lines',
+			'Remove the extra values in all lines',
 		]);
 		const after = await apply(titles[0]!);
 		expect(after['a.node']).toBe(bare['a.node'].replace('3 2 0', '3 2 0 1'));

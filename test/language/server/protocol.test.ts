@@ -69,7 +69,7 @@ describe('a version that an edit has overtaken', () => {
 });
 
 describe('what no editor should send', () => {
-	test('an edit of a document that is not open is passed over', async () => {
+	test('an edit of a document that is not open is ignored', async () => {
 		await client.initialize();
 		await client.change('a.gmr', edit(0, 0, 1, '5'));
 		expect(await client.request('trirefine/status', { uri: uriOf('a.gmr') })).toBeNull();

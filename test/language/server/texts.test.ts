@@ -143,7 +143,7 @@ describe('severities', () => {
 		expect(await client.checked('a.gmr')).toMatchObject([{ severity: 1 }]);
 	});
 
-	test('that are off leave the finding out, and nonsense is passed over', async () => {
+	test('that are off leave the finding out, and nonsense is ignored', async () => {
 		await start({ rules: { 'unused-point': 'off', 'wrong-count': 'loud' } });
 		await client.open('a.gmr', orphan);
 		expect(await client.checked('a.gmr')).toEqual([]);
