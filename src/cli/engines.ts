@@ -12,7 +12,7 @@ import { CliError, exitCodes } from './failure.ts';
 export interface ChosenEngine {
 	readonly engine: Engine;
 	readonly reason: string;
-	/** What does the work anew where this one fails so, undefined where nothing else may. */
+	/** The engine that repeats the work where this one fails in this way; undefined where none may. */
 	readonly fallback?: (error: EngineError) => Promise<ChosenEngine | undefined>;
 }
 
@@ -87,7 +87,7 @@ function gpu(
 			if (failure !== 'device-lost') return instead();
 			const again = await openDawn();
 			if ('reason' in again) return instead();
-			const chosen = onDevice(again, `engine: ${again.description}, opened anew`, threads);
+			const chosen = onDevice(again, `engine: ${again.description}, opened again`, threads);
 			return { ...chosen, fallback: instead };
 		},
 	};

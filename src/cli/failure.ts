@@ -8,7 +8,7 @@ import { type ExitCode, exitCodes } from './exitCodes.ts';
 
 export { type ExitCode, exitCodes } from './exitCodes.ts';
 
-/** A reason to stop that is the user's to mend; the message is a sentence for the terminal. */
+/** A reason to stop that the user can fix; the message is a sentence for the terminal. */
 export class CliError extends Error {
 	override readonly name = 'CliError';
 	constructor(

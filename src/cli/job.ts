@@ -38,7 +38,7 @@ export interface RefineJob {
 	readonly values: OptionValues;
 	/** Called when the mesh is read and something is selected. */
 	readonly openEngine: () => Promise<ChosenEngine>;
-	/** What the writer is told. */
+	/** Options of the writer. */
 	readonly write: WriteFlags;
 	readonly maps: string | undefined;
 	readonly force: boolean;
@@ -127,9 +127,9 @@ export async function refineFile(
 		chosen,
 		messages,
 		async (on) => {
-			// Once, where another engine begins anew.
+			// Only once, also where another engine starts over.
 			measured ??= measure(before, format.id, on);
-			// What the checks made of the mesh is not needed any more, and would stand beside what refinement makes.
+			// What the checks made of the mesh is not needed any more, and would take memory next to what refinement makes.
 			forgetTopology(before);
 			io.collect?.();
 			const started = io.now();
@@ -204,7 +204,7 @@ const untilOf = (goal: Goal, missing: number) => ({
 	missing,
 });
 
-/** Refines on the chosen engine, and where that fails anew on what may take its place; destroys all of them. */
+/** Refines on the chosen engine; where that fails, starts over on the one that may replace it. Destroys all of them. */
 async function refineOn<T>(
 	{ engine, fallback }: ChosenEngine,
 	messages: Messages,

@@ -3,7 +3,7 @@ import { supervise } from '../platform/supervisor.ts';
 import { exitCodes } from './exitCodes.ts';
 import { isQuick } from './quick.ts';
 
-/** The folder of the bundles: that of the thread lies beside this one. */
+/** The folder of the bundles: that of the thread is next to this one. */
 declare const __dirname: string;
 declare const require: (file: string) => unknown;
 

@@ -148,8 +148,9 @@ export async function examine(
 const refinementRules = allRules.filter(({ severity }) => /^(error|warning)$/.test(severity));
 
 /**
- * Opens a mesh to refine it: held against the rules, its errors and warnings printed. Where the rules find something
- * it is read again for its places, which would only take memory in the usual case. `read` is when it was read. Throws a
+ * Opens a mesh to refine it: checks it by the rules and prints errors and warnings. Where the rules find something, the
+ * file is read again for its positions, which would only take memory in the usual case. `read` is when it was read.
+ * Throws a
  * `CliError` on errors.
  */
 export async function openToRefine(

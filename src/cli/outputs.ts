@@ -64,7 +64,7 @@ export function setOf(path: string, format: Format): string[] {
 }
 
 /**
- * Holds planned files against what is on disk. Throws a `FileError` where one exists, and a `CliError` where a file
+ * Compares planned files with what is on disk. Throws a `FileError` where one exists, and a `CliError` where a file
  * exists that is not written now but would be read with them, unless `force`. Throws a `FileError` where one is a link to
  * a file of the mesh that is read, whose files are `inputs`. Returns files that would be read with them.
  */

@@ -16,7 +16,7 @@ export function withoutQuads(mesh: TriMesh, messages: Pick<Messages, 'warn' | 's
 	return triangles;
 }
 
-/** Throws an error anew, and one on a cell with the cell's line: the mesh is read again for it. */
+/** Throws an error again, and one on a cell with the cell's line: the mesh is read again for it. */
 export async function tellLine(
 	error: unknown,
 	path: string,

@@ -82,7 +82,7 @@ async function findAdapter(create: (options: string) => GPU): Promise<GPUAdapter
 	if (!adapter) {
 		const canTry = !VK_ICD_FILENAMES && !VK_DRIVER_FILES && existsSync(SWIFTSHADER);
 		if (!canTry) return null;
-		// Only now, because it hides all other drivers; the loader looks at it anew for each instance.
+		// Only now, because it hides all other drivers; the loader reads it again for each instance.
 		process.env.VK_ICD_FILENAMES = SWIFTSHADER;
 		// Without the library that reaches drivers there is none of this one either.
 		if (quiet && (await probeDawn()) === 'none') return null;

@@ -37,7 +37,7 @@ export async function fileSource(path: string): Promise<FileSource> {
 	try {
 		const found = await stat(path);
 		if (found.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
-		// A pipe or a device has no size to hold counts against, and can't be read twice; opening one may wait for ever.
+		// A pipe or a device has no size to check counts by, and can't be read twice; opening one may wait for ever.
 		if (!found.isFile()) throw new Error('it is not a regular file');
 		size = found.size;
 		modified = found.mtimeMs;

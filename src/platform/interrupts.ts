@@ -6,10 +6,10 @@
 /** Called when the thread is interrupted, as soon as it looks up: ends work that is under way. */
 export const atInterrupt = new Set<() => void>();
 
-/** Told when work begins (1) and ends (-1) that the thread must not be ended in. */
+/** Called when work during which the thread must not be ended begins (1) and ends (-1). */
 let told: (by: 1 | -1) => void = () => {};
 
-/** Has another one told of work that the thread must not be ended in. */
+/** Sets what is called when work begins or ends during which the thread must not be ended. */
 export function setHold(next: typeof told): void {
 	told = next;
 }

@@ -217,7 +217,7 @@ function sync(file: number): void {
 	try {
 		fsyncSync(file);
 	} catch {
-		// The journal is read back from memory where the disk can't be told; only a loss of power is not noticed then.
+		// Where the disk can't be flushed, the journal is read back from memory; only a loss of power goes unnoticed then.
 	}
 }
 

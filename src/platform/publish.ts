@@ -76,7 +76,7 @@ const overtaken = (path: string): FileError =>
 		`can't write ${path}: this run stood still for long, and another one has written the same set meanwhile`,
 	);
 
-/** Gives a temporary file its name, in place of what has it if `force`. */
+/** Gives a temporary file its name, and replaces what has that name if `force`. */
 async function giveName({ path, target, temporary }: StagedFile, force: boolean): Promise<void> {
 	try {
 		if (force || !(await linked(temporary, target))) {

@@ -12,7 +12,7 @@ export function refuseExisting(paths: readonly string[]): void {
 		throw new FileError('exists', path, `${path} exists already; --force replaces it`);
 }
 
-/** Those of the paths where something is already. Throws a `FileError` where that can't be told. */
+/** Those of the paths where something is already. Throws a `FileError` where that can't be found out. */
 export function existing(paths: readonly string[]): string[] {
 	return paths.filter((path) => {
 		try {

@@ -16,7 +16,7 @@ export interface Supervised {
 	readonly signal: { readonly aborted: boolean };
 }
 
-/** What the thread tells its supervisor; it is told nothing but that it is interrupted. */
+/** What the thread tells its supervisor, which tells it only that it is interrupted. */
 export type Told =
 	| { readonly kind: 'out'; readonly text: string }
 	| { readonly kind: 'err'; readonly text: string }

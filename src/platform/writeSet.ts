@@ -13,7 +13,10 @@ import { createTemporary, removeTemporary, renewedAt } from './temporaries.ts';
 /** A file to write and its bytes. */
 export interface TargetFile {
 	readonly path: string;
-	/** A chunk is used up before the next one is asked for; `report` is told how far the file has come, from 0 to 1. */
+	/**
+	 * A chunk is used up before the next one is asked for; `report` is called with how far the file has come, from 0 to
+	 * 1.
+	 */
 	chunks(report: (fraction: number) => void): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
@@ -23,7 +26,7 @@ export interface WriteSetOptions {
 	readonly signal?: CancelSignal;
 	/** Called with the file that is being written, how far it has come, and the bytes so far in all files. */
 	readonly onProgress?: (path: string, fraction: number, bytes: number) => void;
-	/** What a file system's clock shows in place of the time it gives, in milliseconds since 1970: for tests. */
+	/** What a file system's clock shows instead of the time it gives, in milliseconds since 1970: for tests. */
 	readonly clock?: (time: number) => number;
 }
 

@@ -27,11 +27,11 @@ const failed = async (chosen: ChosenEngine): Promise<EngineError> => {
 };
 
 describe.skipIf(!gpu)('a device that is lost in a run', () => {
-	test('is opened anew once, then the CPU does the work, with the same mesh', async () => {
+	test('is opened again once, then the CPU does the work, with the same mesh', async () => {
 		const first = await openEngine('auto', { software: true });
 		const second = await first.fallback?.(await failed(first));
 		expect(second?.engine.kind).toBe('gpu');
-		expect(second?.reason).toContain('opened anew');
+		expect(second?.reason).toContain('opened again');
 		const found = await refine(second!, false);
 		const third = await second?.fallback?.(await failed(second!));
 		expect(third?.engine.kind).toBe('cpu');
@@ -41,14 +41,14 @@ describe.skipIf(!gpu)('a device that is lost in a run', () => {
 		third?.engine.destroy();
 	});
 
-	test('is opened anew once where the GPU was asked for, then given up', async () => {
+	test('is opened again once where the GPU was asked for, then given up', async () => {
 		const first = await openEngine('gpu');
 		const second = await first.fallback?.(await failed(first));
 		expect(second?.engine.kind).toBe('gpu');
 		expect(await second?.fallback?.(await failed(second))).toBeUndefined();
 	});
 
-	test('is not opened anew where it is short of memory', async () => {
+	test('is not opened again where it is short of memory', async () => {
 		const first = await openEngine('auto', { software: true });
 		const second = await first.fallback?.(new EngineError('out-of-memory', 'made up'));
 		expect(second?.engine.kind).toBe('cpu');

@@ -63,7 +63,7 @@ describe('a GPU that fails', () => {
 		]);
 	});
 
-	test('is opened anew where it was lost, and given up the second time', async () => {
+	test('is opened again where it was lost, and given up the second time', async () => {
 		const [first, second] = [failing(lost()), failing(lost())];
 		const messages = new Messages(io);
 		const again = async () => ({ engine: second.engine, reason: 'engine: again', fallback });

@@ -56,7 +56,7 @@ describe('a file source', () => {
 
 	test.each([
 		['longer', (path: string) => appendFileSync(path, 'z')],
-		['written anew', (path: string) => utimesSync(path, 1, 1)],
+		['written again', (path: string) => utimesSync(path, 1, 1)],
 	])('that is %s after it was opened is refused', async (_, change) => {
 		const sources = [await fileSource(file('a', 'x')), await fileSource(file('b', 'y'))];
 		await refuseChanged(sources);

@@ -12,7 +12,7 @@ import { type RoundOperation, roundOperations } from './roundOperations.ts';
 /** Rounds are measured only where no result goes beyond. */
 export const MOST_TRIANGLES = 1e8;
 
-/** What each round is told. */
+/** The parameters of each round. */
 export const roundOptions = (operation: RoundOperation = 'longest-edge'): RoundOptions => ({
 	...roundOperations[operation],
 	maxTriangles: MOST_TRIANGLES,

@@ -100,7 +100,7 @@ export function slownessOf(after: Pace, best: Pace): string | undefined {
 	return `the card ${slow.map((rate) => `${words[rate]} ${percent(rate)}`).join(' and ')} of its best right after it`;
 }
 
-/** The same held against a best that was seen later. */
+/** The same, judged by a best that was seen later. */
 export function judgedBy(best: Pace, { slow: _, ...pace }: RowPace): RowPace {
 	const slow = slownessOf(pace.after, best);
 	return { ...pace, best, ...(slow && { slow }) };

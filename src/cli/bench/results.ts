@@ -32,7 +32,7 @@ export interface RefineRow {
 	/** Threads of the CPU engine. */
 	readonly threads?: number;
 	/**
-	 * Of all steps: on a GPU with timestamps from the begin of a round's first step to the end of its last, else the sum
+	 * Of all steps: on a GPU with timestamps from the start of a round's first step to the end of its last, else the sum
 	 * of the steps by the clock.
 	 */
 	readonly time: number;
@@ -103,7 +103,7 @@ export const nanosecondsPerNew = (row: RefineRow): number => (1e6 * row.time) / 
 /** A part of the bench that measured nothing. */
 export const nothing: Measured = { refine: [], figures: [], reached: {} };
 
-/** The same with each pace held against the best of all: what the first rows could not know. */
+/** The same with each pace judged by the best of all, which the first rows could not know. */
 export const judgePaces = (results: BenchResults): BenchResults => judgeAlike([results])[0]!;
 
 /**
@@ -157,7 +157,7 @@ const pacesOf = ({ refine, figures, reached }: BenchResults): RowPace[] =>
 		...[...figures, ...Object.values(reached)].map(({ pace }) => pace),
 	].filter((pace) => pace !== undefined);
 
-/** Each run's paces held against the best of all runs. */
+/** Each run's paces, judged by the best of all runs. */
 function judgeAlike(runs: readonly BenchResults[]): BenchResults[] {
 	const best = runs
 		.flatMap(pacesOf)

@@ -154,7 +154,7 @@ async function measureFraction(
 const newOf = ({ triangles }: MeshCheck, mesh: BenchMesh): number => triangles - mesh.triangles;
 
 /**
- * In place of a run that does not count, which would take one thread seconds: all planes grow to what `other` made of
+ * Instead of a run that does not count, which would take one thread seconds: all planes grow to what `other` made of
  * the mesh, and all their memory is touched. `look` is for after the last run that counts.
  */
 async function growAhead(resident: Resident, start: Snapshot, other: MeasuredRounds) {
@@ -175,7 +175,7 @@ async function growAhead(resident: Resident, start: Snapshot, other: MeasuredRou
 	const look = async (): Promise<Checked> => {
 		const coordinates = await copyOut(session, planes.coordinates, dimension * points);
 		const corners = await copyOut(session, planes.corners, 3 * triangles);
-		// Where it is another one than that of `other`, that is told where the two engines are compared.
+		// Where it differs from that of `other`, the comparison of the two engines says so.
 		return {
 			check,
 			...(bytes !== undefined && { bytes }),

@@ -167,7 +167,7 @@ interface OnCard {
 	readonly sweep: Promise<{ readonly parts: readonly Measured[]; readonly rounds: RoundsOf }>;
 }
 
-/** What one engine made of a mesh, which another's is held against. */
+/** What one engine made of a mesh, for comparison with another's. */
 type RoundsOf = { readonly [id in RoundOperation]?: readonly MeasuredRounds[] };
 
 /** All that the card does with a mesh, before the CPU gets it: a card that waits falls asleep. */

@@ -134,7 +134,7 @@ describe('the report of the bench', () => {
 		expect(lines[1]).toMatch(/^\| -+ \|( -+: \|)+$/);
 	});
 
-	test('holds what was reached against the targets', () => {
+	test('compares what was reached with the targets', () => {
 		const reached = { 'round 0.001': { value: 0.3, wall: 0.5 }, 'round 1': { value: 3.5 } };
 		const text = reportText(results({ reached }));
 		expect(text).toMatch(/115 ms \(thesis.* ≤ 0\.4 ms .* 0\.3 ms +0\.5 ms +within/);
@@ -209,7 +209,7 @@ describe('the report of the bench', () => {
 		expect(merged.reached.topology?.value).toBe(1);
 	});
 
-	test('holds a row against the best that any run saw', () => {
+	test('judges a row by the best that any run saw', () => {
 		const sleepy = { ...paced(900, 900), best: { copy: 900e9, chain: 400e6 } };
 		const merged = mergeResults([
 			results({
