@@ -1,6 +1,6 @@
 import { languageNames } from '../formats/names.ts';
 
-/** Names that package.json and the code share; `test/extension/manifest.test.ts` holds them against each other. */
+/** Names that package.json and the code share; `test/extension/manifest.test.ts` compares them. */
 
 /** View type of the panel beside an editor. */
 export const previewType = 'trirefine.preview';

@@ -218,7 +218,7 @@ describeInVsCode('quick fixes', () => {
 	});
 
 	for (const [name, { rule, title, result, text }] of Object.entries(cases))
-		test(`mend ${name}, and one undo brings it back`, async () => {
+		test(`fix ${name}, and one undo brings it back`, async () => {
 			expect(await fix(fileOf(name), rule, title)).toBe(result);
 			await expect.poll(() => problems(fileOf(name))).toEqual([]);
 			await workbench().inside(({ commands }) => commands.executeCommand('undo'), null);

@@ -79,7 +79,7 @@ describeInVsCode('what the text of a mesh tells', () => {
 		await workbench().screenshot('lenses');
 		await page().keyboard.type('7');
 		const waits = editor().locator('.codelens-decoration').filter({ hasText: 'Refinement waits' });
-		await waits.filter({ hasText: 'is mended' }).waitFor();
+		await waits.filter({ hasText: 'is fixed' }).waitFor();
 		await page().keyboard.press('Control+z');
 		await lens.filter({ hasText: `Refine ${marked} marked` }).click();
 		const panel = await Panel.showing(workbench(), 'plate.gmr');

@@ -38,7 +38,7 @@ export function statusText(status: MeshStatus | undefined): StatusText {
 	const parts = [
 		status.format.replace(/ mesh \(.*\)$/, ''),
 		total > listed ? `the worst ${countText(listed)} are listed` : '',
-		found.errors > 0 ? 'not refined before the errors are mended' : '',
+		found.errors > 0 ? 'not refined until the errors are fixed' : '',
 		counts.points === undefined ? '' : counted(counts.points, 'point'),
 		counts.edges === undefined ? '' : counted(counts.edges, 'edge'),
 		counts.marked === undefined ? '' : `${countText(counts.marked)} marked`,

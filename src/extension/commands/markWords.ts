@@ -9,7 +9,7 @@ const are = (count: number): string =>
 /** What became of a wish to mark, in a sentence or two. */
 export function describeMarks(action: Action, { meant, changed, marked }: MarkOutcome): string {
 	const now = marked === 0 ? 'None is marked now.' : `${are(marked)} marked now.`;
-	if (meant === 0) return `No triangle was meant. ${now}`;
+	if (meant === 0) return `No triangle matches. ${now}`;
 	if (action === 'set')
 		return changed === 0
 			? `Nothing to do: marked already. ${now}`

@@ -87,7 +87,7 @@ function languageEntry({ id, aliases, suffix, claims }: LanguageNames): unknown 
 	return { id, aliases, ...names, configuration: './syntaxes/language-configuration.json' };
 }
 
-/** A `when` clause with its patterns of language ids and of suffixes made anew. */
+/** A `when` clause with its patterns of language ids and of suffixes made again. */
 const condition = (
 	when: string,
 	formats: readonly FormatNames[],

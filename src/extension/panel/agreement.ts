@@ -2,8 +2,8 @@ import type { LineRange } from '../../protocol/messages.ts';
 import { sameRanges } from './lineRanges.ts';
 
 /**
- * The lines, file by file, that a panel and the text agree are selected: told by one side, they come back from the other
- * as news, and must not go round for ever.
+ * The lines, file by file, that a panel and the text agree are selected: sent by one side, they come back from the
+ * other as news, and must not go round for ever.
  */
 export class Agreement {
 	readonly #files = new Map<string, readonly LineRange[]>();

@@ -34,7 +34,7 @@ export function textColumn(panel: MeshPanel, uri: Uri): ViewColumn {
 	return columnOf(uri) ?? beside;
 }
 
-/** Leaves a bare cursor in the text of `uri` where it is in sight; where it stands does not select anew. */
+/** Leaves a bare cursor in the text of `uri` where that is visible; the cursor's position selects nothing. */
 function dropSelection(panel: MeshPanel, uri: Uri, file: string): void {
 	const key = uri.toString();
 	const editor = window.visibleTextEditors.find(({ document }) => document.uri.toString() === key);

@@ -6,7 +6,7 @@ export interface ConversionChoice {
 	readonly label: string;
 	readonly description: string;
 	readonly format: Format;
-	/** What the writer is told; the rest has its defaults. */
+	/** Options of the writer; the rest have their defaults. */
 	readonly options: OptionValues;
 	/** Options that the person is still to be asked for. */
 	readonly ask: readonly OptionSpec[];

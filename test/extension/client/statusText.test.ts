@@ -30,7 +30,7 @@ describe('the status item', () => {
 		const shown = statusText({ ...valid, found: { errors: 1, warnings: 2, others: 0 }, listed: 3 });
 		expect(shown.level).toBe('error');
 		expect(shown.text).toBe('2 triangles, 1 error, 2 warnings');
-		expect(shown.detail).toContain('GMR · not refined before the errors are mended');
+		expect(shown.detail).toContain('GMR · not refined until the errors are fixed');
 	});
 
 	test('says how many findings there are beyond those that are listed', () => {

@@ -18,7 +18,7 @@ describe('what became of marks', () => {
 			{ meant: 2, changed: 0, marked: 9 },
 			'Nothing to do: marked already. 9 triangles are marked now.',
 		],
-		['set', { meant: 0, changed: 0, marked: 0 }, 'No triangle was meant. None is marked now.'],
+		['set', { meant: 0, changed: 0, marked: 0 }, 'No triangle matches. None is marked now.'],
 		['clear', { meant: 216, changed: 1, marked: 0 }, 'Cleared 1 mark. None is marked now.'],
 		['clear', { meant: 3, changed: 0, marked: 4 }, 'Nothing to clear. 4 triangles are marked now.'],
 	] as const)('after %s of %o: %s', (action, outcome, words) => {

@@ -89,7 +89,7 @@ beforeEach(() => {
 });
 
 describe('a mesh whose files nobody edits as text', () => {
-	test('is written anew beside itself, and what was done is said', async () => {
+	test('is written again next to itself, and what was done is said', async () => {
 		await run('a.msh', square('2 3 4'));
 		expect(editor.proposed).toBe('/meshes/a.normalised.msh');
 		expect(editor.said).toEqual(['Wrote a.normalised.msh. a.msh: 1 triangle turned.']);

@@ -13,9 +13,12 @@ const textIn = (path: string) => readFileSync(resolve(root, path), 'utf8');
 const made = manifestFiles(textIn('package.json'));
 
 describe('what is made of the registries', () => {
-	test.each([...made.keys()])('%s is up to date: else `npm run manifest` makes it anew', (path) => {
-		expect(textIn(path)).toBe(made.get(path));
-	});
+	test.each([...made.keys()])(
+		'%s is up to date: else `npm run manifest` makes it again',
+		(path) => {
+			expect(textIn(path)).toBe(made.get(path));
+		},
+	);
 
 	test('is all that there is of grammars', () => {
 		const there = readdirSync(resolve(root, 'syntaxes')).filter((name) => name.includes('tmLang'));
