@@ -37,7 +37,7 @@ export class DrawnMeshes {
 		);
 	}
 
-	/** What draws knows a mesh by this key no more: it is named anew, when those before are. */
+	/** What draws has lost the mesh of this key: it is named again, after those before it. */
 	gone(side: Side, key: string): void {
 		this.#naming = this.#naming.then(() => this.#nameAgain(side, key));
 	}

@@ -200,7 +200,7 @@ describe('what a run has made is said', () => {
 	});
 
 	test('with how many warnings stand below', () => {
-		expect(describeRun(run(undefined, ['a', 'b']))).toMatch(/GPU\. 2 warnings, told below\.$/);
+		expect(describeRun(run(undefined, ['a', 'b']))).toMatch(/GPU\. 2 warnings, listed below\.$/);
 	});
 });
 

@@ -29,7 +29,7 @@ describe('what is told of long work', () => {
 		]);
 	});
 
-	test('begins anew with a phase or a fraction', () => {
+	test('begins again with a phase or a fraction', () => {
 		teller.hear({ phase: 'one', fraction: 0 });
 		vi.advanceTimersByTime(2500);
 		teller.hear({ phase: 'one', fraction: 0.5 });

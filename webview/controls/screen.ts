@@ -145,7 +145,7 @@ export class Screen {
 		else this.#progress.value = fraction;
 	}
 
-	/** Says that something else draws now, where no work goes on and no failure is told that matters more. */
+	/** Says that something else draws now, unless work goes on or a failure is shown, which matters more. */
 	#sayLost(reason: string): void {
 		const lost = `${sentence(reason)}.`;
 		if (this.#status.className === 'busy' || this.#status.className === 'error') return;

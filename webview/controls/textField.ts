@@ -14,7 +14,7 @@ export interface TextField extends Control {
 	set(value: OptionValue): void;
 }
 
-/** A field for a number or a text. What is typed is told as it stands where the option does not take it. */
+/** A field for a number or a text. What is typed is passed on as it is where the option does not take it. */
 export function textField(
 	spec: NumberOption | TextOption,
 	start: OptionValue,

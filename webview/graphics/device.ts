@@ -68,5 +68,5 @@ export const lossInWords = (message: string): string =>
 /** That there is no device any more where there was one. */
 export const goneFor = (none: string): Extract<OpenedDevice, { none: string }> => ({
 	none: `the graphics device was lost, and now ${none}`,
-	advice: 'Starting VS Code anew may bring it back.',
+	advice: 'Starting VS Code again may bring it back.',
 });

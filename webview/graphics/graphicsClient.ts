@@ -43,7 +43,7 @@ export class GraphicsClient {
 
 	/**
 	 * Gives another worker a port to the device, and a new one each time when the worker that owns the device had to be
-	 * started anew; null when it is not started any more. `close` ends that.
+	 * started again; null when it is not started any more. `close` ends that.
 	 */
 	connect(give: (port: MessagePort | null, connection: number) => void): { close(): void } {
 		const connection = ++this.#connections;

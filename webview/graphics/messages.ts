@@ -21,7 +21,7 @@ export type OpenedDevice =
 
 /** Requests from the page to the worker that owns the graphics device. */
 export interface ToGraphics {
-	/** Opens the device, anew where it was lost. */
+	/** Opens the device, again where it was lost. */
 	open: { params: null; result: OpenedDevice };
 	/** Draws into this canvas from now on. */
 	canvas: { params: { readonly side: Side; readonly canvas: OffscreenCanvas }; result: null };
@@ -72,7 +72,7 @@ export interface FromGraphics {
 /** A step of an algorithm without its twin: what a device needs. */
 export type KernelStep = Omit<Step, 'twin'>;
 
-/** What a session is told, in order. Planes go by numbers that the one who tells gives. */
+/** What is sent to a session, in order. The sender numbers the planes. */
 export type Operation =
 	| {
 			readonly do: 'plane';

@@ -38,7 +38,7 @@ export async function drawPicture(
 	const encoder = device.createCommandEncoder({ label: side });
 	view.draw(encoder, context.getCurrentTexture().createView(), look, palette, options);
 	device.queue.submit([encoder.finish()]);
-	// Whether the device is gone is told by itself, once.
+	// The loss of the device is reported separately, once.
 	await device.queue.onSubmittedWorkDone().catch(() => {});
 }
 

@@ -48,8 +48,8 @@ export const sessionId = (session: Session): number => {
 };
 
 /**
- * An engine on the device of another worker. Operations travel when an answer is waited for. Who waits is told at once
- * when `cancelled` rejects; what the device has begun it finishes, and the session ends after that.
+ * An engine on the device of another worker. Operations travel when an answer is waited for. Those who wait are told at
+ * once when `cancelled` rejects; what the device has begun it finishes, and the session ends after that.
  */
 export function remoteEngine(
 	device: Device,

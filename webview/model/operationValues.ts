@@ -79,7 +79,7 @@ export function areValues({ id, options }: Operation, values: OptionValues): boo
 	}
 }
 
-/** Text is kept as it was typed, so that what is wrong with it can be told. */
+/** Text is kept as it was typed, so that what is wrong with it can be said. */
 function isTaken(spec: OptionSpec, value: unknown): value is OptionValue {
 	if (spec.type === 'text') return typeof value === 'string';
 	try {

@@ -18,7 +18,7 @@ export function chosenTriangles(
 	kind: SelectionKind,
 ): Uint8Array {
 	if (loaded && loaded.found.errors > 0)
-		throw new Error('The file has errors: mend them to refine it.');
+		throw new Error('The file has errors: fix them to refine it.');
 	const mesh = loaded?.mesh;
 	if (!mesh) throw new Error('There is no mesh to refine.');
 	const { triangles } = mesh.info;

@@ -100,7 +100,7 @@ export class MarkWhere {
 	}
 }
 
-/** Bounds to begin with: what an average triangle has, and the angle that Triangle promises unless told otherwise. */
+/** Bounds to begin with: what an average triangle has, and the angle that Triangle guarantees by default. */
 function proposals({ area, triangles }: { area: number; triangles: number }): Proposals {
 	const mean = area / Math.max(1, triangles);
 	const digits = (value: number) => Number(value.toPrecision(3));

@@ -150,7 +150,7 @@ const nothingMeant = ({ kind }: MarkTarget): string =>
 		? 'Nothing is selected: select triangles to mark them.'
 		: kind === 'all'
 			? 'This mesh has no triangles.'
-			: 'No triangle is meant by that.';
+			: 'No triangle matches.';
 
 const unchanged = (action: MarkAction, meant: number): string =>
 	action === 'clear'

@@ -16,7 +16,7 @@ export interface PanelContext {
 	loaded(): Loaded | null;
 	/** Shows words in the status line; not while a refinement tells how far it is. */
 	say(text: string, tone?: Tone): void;
-	/** Shows anew what is marked and selected. */
+	/** Shows again what is marked and selected. */
 	paint(): void;
 	/** Brings the controls up to date and tells the host. */
 	refresh(): void;

@@ -23,7 +23,7 @@ const none: EntityLists = {
 	triangles: new Uint32Array(0),
 };
 
-/** The selection of triangles, edges and points: picked in the view, brought by the text, told to the text. */
+/** The selection of triangles, edges and points: picked in the view, or taken from the text, and sent to the text. */
 export class Selecting {
 	readonly selection = new Selection();
 	readonly #context: PanelContext;

@@ -19,7 +19,7 @@ export class ShownParts {
 	readonly #came: () => void;
 	#entities: MeshEntities | null = null;
 	#fetching: Promise<MeshEntities | null> | null = null;
-	/** Rises when something else is selected, and what the worker was told of. */
+	/** Rises when something else is selected; the value that the worker knows. */
 	#turn = 0;
 	#told = -1;
 	/** What was asked for last, and whether an answer is awaited. */
@@ -78,7 +78,7 @@ export class ShownParts {
 				return entities;
 			},
 			() => {
-				// What waits for them would hold up all that comes after; choosing their kind anew asks again.
+				// What waits for them would hold up all that comes after; choosing their kind again asks again.
 				if (shown === document()) {
 					this.#fetching = null;
 					screen.viewer.picker.dropWaiting();

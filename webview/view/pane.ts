@@ -91,13 +91,13 @@ export class Pane {
 		this.#detail.textContent = text;
 	}
 
-	/** Words in place of a picture; empty to take them away. */
+	/** Words instead of a picture; empty to take them away. */
 	setWords(text: string): void {
 		this.#words.textContent = text;
 		this.#words.hidden = text === '';
 	}
 
-	/** Opens the canvas for drawing, anew if it was open: a canvas serves one kind of graphics for its life. */
+	/** Opens a canvas for drawing, a new one if it was open: a canvas serves one kind of graphics for its life. */
 	async open(graphics: Graphics, onLost: (reason: string) => void): Promise<void> {
 		this.#painter?.dispose();
 		this.#painter = null;
@@ -109,7 +109,7 @@ export class Pane {
 		this.showAgain();
 	}
 
-	/** Has everything painted anew. */
+	/** Has everything painted again. */
 	showAgain(): void {
 		this.#painter?.setMesh(this.#mesh);
 		if (this.#looks) this.#painter?.setLooks(this.#looks);

@@ -63,7 +63,7 @@ export class Picker {
 		);
 	}
 
-	/** A new mesh is shown: what belongs to the one before goes, and what is under the pointer now is told. */
+	/** A new mesh is shown: what belongs to the one before goes, and what is under the pointer now is reported. */
 	reset(side: Side): void {
 		if (side === 'before') {
 			this.#finder.entities = null;
@@ -197,7 +197,7 @@ export class Picker {
 		else this.#waiting.push(act);
 	}
 
-	/** Hovers what is found at the place that was pointed at last; places passed over meanwhile are not looked at. */
+	/** Hovers what is found at the place that was pointed at last; places passed meanwhile are not searched. */
 	#pointElsewhere(kind: EntityKind, aim: Aim, by: 'pointer' | 'keyboard'): void {
 		const { side } = aim;
 		const turn = ++this.#turn;

@@ -151,7 +151,7 @@ export async function createThreePainter(
 			uniforms.wire.value = options.wireframe ? palette.wire : 0;
 			uniforms.tint.value = options.tint ?? USUAL_TINT;
 			uniforms.ratio.value = pixelRatio;
-			// Each call makes the frame's textures anew, the same size or not.
+			// Each call makes the frame's textures again, the same size or not.
 			const wanted = `${size.width} ${size.height} ${pixelRatio}`;
 			if (wanted !== sized) {
 				renderer.setPixelRatio(pixelRatio);

@@ -40,7 +40,7 @@ export class KeptResult {
 		return this.#result;
 	}
 
-	/** Keeps a result, or none, in place of the one before, whose planes go from the device. */
+	/** Keeps a result, or none, instead of the one before, whose planes are removed from the device. */
 	set(next: Result | undefined): void {
 		this.#names.forget(this.#result?.named);
 		this.#result?.resident?.session.end();

@@ -66,7 +66,7 @@ export function startMeshWorker(port: Port): void {
 	});
 	/** Ends when what refines now is done: it takes the memory of one at a time. */
 	let refining: Promise<unknown> = Promise.resolve();
-	/** Points and edges that are selected, as the page told of them last. */
+	/** Points and edges that are selected, as the page sent them last. */
 	let selected:
 		| { readonly turn: number; readonly parts: Pick<EntityLists, 'points' | 'edges'> }
 		| undefined;

@@ -76,7 +76,7 @@ export interface ToWorker {
 	findEdges: { params: null; result: null };
 	/**
 	 * How points and edges in a box, less the origin of the display, are shown. `parts` may be left out where those of this
-	 * `turn` were told before; null where they were not.
+	 * `turn` were sent before; null where they were not.
 	 */
 	highlights: {
 		params: {

@@ -116,7 +116,7 @@ export async function readDocument(
 /** Milliseconds of checking after which a wish to cancel gets its turn. */
 const slice = 50;
 
-/** Holds a mesh against the rules. */
+/** Checks a mesh by the rules. */
 async function check(
 	mesh: TriMesh,
 	positions: Positions | undefined,

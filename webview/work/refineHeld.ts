@@ -50,7 +50,7 @@ function wanted({ operation: id, values, lone }: Params): {
 
 /** Throws in words where a document can't be refined so, before anything is done. */
 export function checkRefinable(held: Held, params: Params): void {
-	if (held.errors > 0) throw new Error('The file has errors: mend them to refine it.');
+	if (held.errors > 0) throw new Error('The file has errors: fix them to refine it.');
 	const { operation, values } = wanted(params);
 	const refusal = meshRefusal(operation, held.mesh);
 	if (refusal !== undefined) throw new Error(`${refusal}.`);

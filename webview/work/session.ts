@@ -60,9 +60,9 @@ const isAfter = (params: unknown): boolean =>
 export class Session {
 	readonly #worker: WorkerClient;
 	#document: PanelDocument | null = null;
-	/** See `ToWorker.load`; asked anew at each reading, as what draws may have changed. */
+	/** See `ToWorker.load`; asked again at each reading, as what draws may have changed. */
 	loneFrom: () => number = () => Infinity;
-	/** See `ToWorker.refine`; asked anew at each run, and waited for. */
+	/** See `ToWorker.refine`; asked again at each run, and waited for. */
 	lone: () => Promise<boolean> = async () => false;
 	#refined: RefineParams | null = null;
 	/** Milliseconds that reading it took. */
@@ -78,7 +78,7 @@ export class Session {
 		this.#worker = worker;
 	}
 
-	/** Reads a document in place of the one before. Rejects with `Cancelled` when a newer one took its place. */
+	/** Reads a document instead of the one before. Rejects with `Cancelled` when a newer one took its place. */
 	async load(document: PanelDocument, options: Options): Promise<Loaded> {
 		this.#document = document;
 		this.#refined = null;
@@ -121,7 +121,7 @@ export class Session {
 		onFraction: (fraction: number) => void = () => {},
 	): Promise<ToWorker['exportPiece']['result']> {
 		if (this.#exportIn !== this.#worker.generation)
-			throw new Error('The worker was started anew meanwhile: write again.');
+			throw new Error('The worker was started again meanwhile: write again.');
 		const onProgress = (value: unknown) => onFraction(value as number);
 		return this.#worker.request('exportPiece', params, { onProgress });
 	}

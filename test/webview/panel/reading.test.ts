@@ -86,7 +86,7 @@ describe.skipIf(!executable)('a mesh in the panel', () => {
 			.toEqual([{ file: 'broken.gmr', ranges: [{ start: 4, end: 4 }] }]);
 	});
 
-	test('an error that leaves nothing to draw is led to from the empty view, and mended goes', async () => {
+	test('an error that leaves nothing to draw is led to from the empty view, and goes when it is fixed', async () => {
 		const panel = await show([meshFile('broken.gmr', oneTriangle.replace('2 0\n', '2 9\n'))]);
 		await panel.text('notice').toBe('Go to the error');
 		await panel.get('notice').click();

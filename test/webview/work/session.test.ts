@@ -188,7 +188,7 @@ describe('a session', () => {
 		expect(worker.graces).toEqual([1500, 20_000, 60_000]);
 	});
 
-	test('refines once it is known what draws, and asks that anew where it refines again', async () => {
+	test('refines once it is known what draws, and asks that again at the next refinement', async () => {
 		const { asked, worker, session } = stage();
 		await session.load(document, {});
 		let know = (_: boolean) => {};
