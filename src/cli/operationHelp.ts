@@ -20,7 +20,7 @@ const ofGoals = (kinds: readonly GoalKind[]) => `
 --until divides, round by round, the triangles that miss a goal:
 ${kinds.map((kind) => goals[kind]).join('\n')}
 It ends where all meet it or after --rounds rounds, ${MOST_ROUNDS} by default; the last case is a warning.
-A --select given beside it limits the goal to parts of those triangles. Values of a formula are
+A --select given with it limits the goal to parts of those triangles. Values of a formula are
 taken at the input's points; new points get the mean of their edge's ends.
 `;
 
@@ -29,7 +29,7 @@ const ofMaps = `  --maps <file>  two sections, each a line with the number of en
                  new points, each with the two points whose edge it halves, then all triangles,
                  each with the input triangle that it is a part of`;
 
-/** Goals in full, and the two small formats of files beside the mesh, as far as these operations have them. */
+/** Goals in full, and the two small formats of files other than the mesh, as far as these operations have them. */
 export function details(operations: readonly Operation[]): string {
 	const kinds = goalKinds.filter((kind) => operations.some((one) => one.goals.includes(kind)));
 	const files = [

@@ -29,7 +29,7 @@ export function outputFor(path: string): Output {
 	return setAt(format, folder, format.baseName(name), suffix);
 }
 
-/** The default output: `<name>.refined.<suffix>` beside the source, in its format. */
+/** The default output: `<name>.refined.<suffix>` next to the source, in its format. */
 export function refinedBeside(source: string, format: Format): Output {
 	const { folder, name, suffix } = splitPath(plainName(source));
 	const own = format.suffixes.includes(suffix.toLowerCase());

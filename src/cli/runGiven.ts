@@ -11,7 +11,7 @@ import { parseSelection } from './selection.ts';
 import { refineTable } from './tables.ts';
 import type { WriteFlags } from './writeFlags.ts';
 
-/** The flags that all operations have, beside their options. */
+/** The flags that all operations have besides their options. */
 export interface OperationFlags extends WriteFlags {
 	output?: string;
 	select?: string;

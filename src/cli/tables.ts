@@ -58,7 +58,7 @@ export function infoTable(info: MeshInfo, title: string): string {
 
 const dimensions = ['points', 'lines', 'faces'] as const;
 
-/** Cells beside the triangles, and groups, where there are any. */
+/** Cells other than triangles, and groups, where there are any. */
 function besides({ cells = [], groups = [] }: MeshInfo): string[] {
 	const counted = cells.map(
 		({ shape, count }) =>

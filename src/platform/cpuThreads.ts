@@ -25,7 +25,7 @@ const mostByDefault = 8;
 /** Threads of the CPU engine unless a number is asked for: one for each core, up to 8. */
 export const defaultThreads = (): number => Math.min(coreCount(), mostByDefault);
 
-/** Where the bundles lie: `dist/step-thread.js` beside the one that is running. */
+/** Where the bundles lie: `dist/step-thread.js` next to the one that is running. */
 const besideBundle = (): string => join(__dirname, 'step-thread.js');
 
 /**

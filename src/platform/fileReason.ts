@@ -20,7 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
 	EXDEV: 'it would have to move to another file system',
 	EMLINK: 'the file has too many names',
 	ENXIO: 'it is a device or a pipe that nobody serves',
-	ESTALE: 'the file server does not know it any more',
+	ESTALE: 'the file server no longer knows it',
 	ETIMEDOUT: 'the file server does not answer',
 	ENOMEM: 'the system is out of memory',
 };

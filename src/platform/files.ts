@@ -80,7 +80,7 @@ export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Opens the files that lie beside `path` and belong to its set, `path` itself first. Those that are not there are left
+ * Opens the files that lie next to `path` and belong to its set, `path` itself first. Those that are not there are left
  * out: the reader knows which it can't do without, and says so.
  *
  * @param suffixes that may follow the name of a companion; the first that is there is taken

@@ -73,7 +73,7 @@ const overtaken = (path: string): FileError =>
 	new FileError(
 		'write',
 		path,
-		`can't write ${path}: this run stood still for long, and another one has written the same set meanwhile`,
+		`can't write ${path}: this run was paused for long, and another one has written the same set meanwhile`,
 	);
 
 /** Gives a temporary file its name, and replaces what has that name if `force`. */

@@ -56,8 +56,8 @@ export function refuseTwice(paths: readonly string[]): void {
 		if (before === undefined) continue;
 		const message =
 			before === path
-				? `two outputs are to be ${path}`
-				: `two outputs are to be one file: ${before} and ${path} lead to the same place`;
+				? `two outputs would be written to ${path}`
+				: `two outputs would be written to one file: ${before} and ${path} lead to the same place`;
 		throw new FileError('exists', path, message);
 	}
 }

@@ -14,5 +14,5 @@ export function areSmall(paths: readonly string[], most: number): boolean {
 	return bytes <= most;
 }
 
-/** A file beside another. */
+/** A file next to another. */
 export const besidePath = (path: string, name: string): string => joinPath(dirname(path), name);

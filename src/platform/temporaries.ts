@@ -31,14 +31,17 @@ export const randomName = (): string => randomBytes(8).toString('hex');
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 /**
- * Makes an empty temporary file beside `target` and returns its path. It is made and noted at one stroke, so that a
+ * Makes an empty temporary file next to `target` and returns its path. It is made and noted at one stroke, so that a
  * process that must end knows of it. Throws what the file system throws.
  */
 export function createTemporary(target: string, random = randomName): string {
 	return firstFree(target, random, 'file', (path) => closeSync(openSync(path, 'wx')));
 }
 
-/** Gives the file at `target` a second, temporary name beside it and returns that. Throws where there are no such names. */
+/**
+ * Gives the file at `target` a second, temporary name in the same folder and returns that. Throws where there are no
+ * such names.
+ */
 export function linkTemporary(target: string, random = randomName): string {
 	return firstFree(target, random, 'link', (path) => linkSync(target, path));
 }
@@ -112,7 +115,9 @@ export function renewTemporaries(): void {
 			}
 }
 
-/** When a file was last written, renewed or given a name, by the clock of its file system, in milliseconds since 1970. */
+/**
+ * When a file was last written, renewed or given a name, by the clock of its file system, in milliseconds since 1970.
+ */
 export async function renewedAt(path: string): Promise<number> {
 	const { ctimeMs, mtimeMs } = await stat(path);
 	return Math.max(ctimeMs, mtimeMs);

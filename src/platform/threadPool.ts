@@ -98,10 +98,10 @@ export function fileThreads(folder: string): ThreadPool | undefined {
 	return count > 1 && existsSync(script) ? new ThreadPool(script, count) : undefined;
 }
 
-/** The most threads for work beside a bench: meshes of tens of millions of triangles take gigabytes each. */
+/** The most threads for work during a bench: meshes of tens of millions of triangles take gigabytes each. */
 const mostBenchThreads = 8;
 
-/** Threads for work beside a bench, or undefined where the file that they run is missing or there is one core. */
+/** Threads for work during a bench, or undefined where the file that they run is missing or there is one core. */
 export function benchThreads(script = join(__dirname, 'bench-thread.js')): ThreadPool | undefined {
 	const count = Math.min(mostBenchThreads, availableParallelism() - 1);
 	return count > 0 && existsSync(script) ? new ThreadPool(script, count) : undefined;

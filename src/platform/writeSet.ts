@@ -34,7 +34,7 @@ export interface WriteSetOptions {
 const blockBytes = 1 << 20;
 
 /**
- * Writes files that belong together, whole or not at all: each goes to a temporary file beside its target, all are
+ * Writes files that belong together, whole or not at all: each goes to a temporary file next to its target, all are
  * complete before the first is renamed. Throws a `FileError` (`exists` or `write`) or `Cancelled`; no temporary file
  * is left then, and targets that were already replaced get their old content back where the file system can. A process
  * that is killed leaves nothing but temporary files, or between two renames a set that its journal tells to be torn.

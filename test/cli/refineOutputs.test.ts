@@ -85,6 +85,6 @@ describe('refine beside files of another mesh', () => {
 		const file = fresh('gmr');
 		const { exit, err } = await refine(mesh, '-o', file, '--maps', file);
 		expect(exit).toBe(2);
-		expect(err).toContain(`two outputs are to be ${file}`);
+		expect(err).toContain(`two outputs would be written to ${file}`);
 	});
 });

@@ -51,7 +51,9 @@ describe('looking for what is in the way', () => {
 describe('two outputs', () => {
 	test.each(['a', './a', 'none/../a'])('of one name, %s, are refused', (other) => {
 		mkdirSync(at('none'));
-		expect(() => refuseTwice([at('a'), `${folder}/${other}`])).toThrow('two outputs are to be');
+		expect(() => refuseTwice([at('a'), `${folder}/${other}`])).toThrow(
+			'two outputs would be written to',
+		);
 	});
 
 	test('of two names are not', () => refuseTwice([at('a'), at('b')]));

@@ -27,7 +27,7 @@ export interface Checked {
 	readonly digest: number;
 }
 
-/** Rounds whose result may still be looked at. */
+/** Rounds whose result may still be checked. */
 export interface Unchecked {
 	/** Of the result. */
 	readonly triangles: number;
@@ -42,7 +42,7 @@ export interface Unchecked {
 const modelBytes = (triangles: number, touched: number, added: number, divided: number): number =>
 	0.5 * triangles + 52 * touched + 32 * added + 56 * divided;
 
-/** A mesh, what is done to it, and what looks at the result. */
+/** A mesh, what is done to it, and what checks the result. */
 export interface CheckedJob {
 	readonly mesh: BenchMesh;
 	readonly operation?: RoundOperation;
@@ -50,10 +50,10 @@ export interface CheckedJob {
 }
 
 /**
- * The rounds once, looked at after each: what the model says they move, and what comes of them. Throws where that is not
+ * The rounds once, checked after each: what the model says they move, and what comes of them. Throws where that is not
  * what is known of it.
  *
- * @param other what another engine made of it: a result of the same digest is not looked at again
+ * @param other what another engine made of it: a result of the same digest is not checked again
  */
 export async function checkedRun(
 	resident: Resident,

@@ -3,7 +3,7 @@ import type { BenchMesh } from './benchMesh.ts';
 import { type BenchJobs, buffersOf, type LatticeMesh, look, make, type Seen } from './jobs.ts';
 
 /**
- * Does what no clock runs for – makes meshes, looks at results – in threads beside what is measured on a card, and
+ * Does what is not measured (makes meshes, checks results) in threads while a card is measured, and
  * nothing at all while the processor itself is measured. Without threads it is done here and now.
  */
 export class Helpers {

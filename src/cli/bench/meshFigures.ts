@@ -33,7 +33,7 @@ export interface SweepOptions {
 	readonly helpers: Helpers;
 }
 
-/** What an engine made of a mesh, which may still be looked at. */
+/** What an engine made of a mesh, which may still be checked. */
 export interface UncheckedSweep {
 	/** Rejects where a result is no conforming refinement, or not what another engine made of the mesh. */
 	readonly checked: Promise<Sweep>;

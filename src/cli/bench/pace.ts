@@ -41,7 +41,7 @@ export const unpaced: Pacer = {
 	beforeRun: async () => undefined,
 };
 
-/** What a pacer loads and looks at. */
+/** What a pacer loads and measures. */
 export interface PacedCard {
 	pace(): Promise<Pace>;
 	work(milliseconds: number): Promise<void>;
@@ -87,7 +87,7 @@ export function isSteady(paces: readonly Pace[], best: Pace): boolean {
 	});
 }
 
-/** The rate that is lowest beside the best: 1 where all are. */
+/** The rate that is lowest compared with the best: 1 where all are. */
 export const shareOfBest = (pace: Pace, best: Pace): number =>
 	Math.min(...rates.map((rate) => pace[rate] / best[rate]));
 

@@ -55,7 +55,7 @@ export interface RefineRow {
 	readonly checksum: number;
 	/** What the rounds read and write by the model; absent where it does not apply. */
 	readonly bytes?: number;
-	/** Those bytes over the time, as a part of what a copy kernel reached on the same device beside the row. */
+	/** Those bytes over the time, as a part of what a copy kernel reached on the same device next to this row. */
 	readonly share?: number;
 	/** How fast the card was before and after. */
 	readonly pace?: RowPace;

@@ -66,7 +66,7 @@ export interface RoundsJob extends Often {
 	readonly fractions: readonly number[];
 	/** Rounds where the result stays below 10⁸ triangles; else one. */
 	readonly rounds: number;
-	/** What another engine made of the mesh: a result of the same digest is not looked at again. */
+	/** What another engine made of the mesh: a result of the same digest is not checked again. */
 	readonly others?: readonly MeasuredRounds[];
 	/** Look at the results. */
 	readonly helpers: Helpers;
@@ -74,7 +74,7 @@ export interface RoundsJob extends Often {
 	readonly long?: number;
 }
 
-/** Rounds that were measured while their result may still be looked at. */
+/** Rounds that were measured while their result may still be checked. */
 export interface UncheckedRounds {
 	readonly timed: TimedRounds;
 	/** Rejects where the result is no conforming refinement. */

@@ -163,7 +163,7 @@ interface OnMesh {
 /** What the card did with a mesh. */
 interface OnCard {
 	readonly parts: readonly Measured[];
-	/** The rounds, when they are looked at. */
+	/** The rounds, once they are checked. */
 	readonly sweep: Promise<{ readonly parts: readonly Measured[]; readonly rounds: RoundsOf }>;
 }
 
@@ -222,7 +222,7 @@ async function onCpu(
 	onCard: RoundsOf | undefined,
 ): Promise<Measured[]> {
 	const { fractions, repeats = OTHER_RUNS, targetsOnly } = job;
-	// It is alone: what it makes is looked at here.
+	// It is alone: what it makes is checked here.
 	const helpers = new Helpers();
 	const parts: Measured[] = [];
 	for (const operation of targetsOnly ? [] : operations) {

@@ -55,7 +55,7 @@ const details = `
 Meshes:
 ${meshKinds.map(({ id, title }) => `  ${id.padEnd(10)}${title}`).join('\n')}
 Three rounds where the result stays below 10^8 triangles, else one, as of uniform division. Every result is checked before its time counts.
-A graphics card is put under load before each figure until its speed is steady, and looked at again after it.
+A graphics card is put under load before each figure until its speed is steady, and measured again after it.
 A long run can be made in parts, by --meshes, --sizes and --engine, that --from puts together.`;
 
 /** Adds `trirefine bench`. */

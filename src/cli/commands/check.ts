@@ -28,7 +28,7 @@ export const addCheck: AddCommand = (program: Command, io) => {
 		.description(
 			'Says what is wrong with a mesh, with file, line and column; fails where there are errors.',
 		)
-		.argument('<mesh>', 'the mesh file; the others of its set are found beside it')
+		.argument('<mesh>', 'the mesh file; the others of its set are found next to it')
 		.option('--json', 'print the findings as JSON')
 		.action(async (path: string, flags: { json?: boolean }) => {
 			const messages = new Messages(io);

@@ -37,7 +37,7 @@ export const addConvert: AddCommand = (program: Command, io) => {
 		.command('convert')
 		.summary('write a mesh in another format')
 		.description('Writes a mesh in the format that the suffix of the second file selects.')
-		.argument('<mesh>', 'the mesh file; the others of its set are found beside it')
+		.argument('<mesh>', 'the mesh file; the others of its set are found next to it')
 		.argument('<file>', 'where to write')
 		.addOption(writeOption())
 		.addOption(formOption())

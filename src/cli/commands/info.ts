@@ -22,7 +22,7 @@ export const addInfo: AddCommand = (program: Command, io) => {
 		.command('info')
 		.summary('print counts, size and quality of a mesh')
 		.description('Prints counts, size, angles and fields of a mesh.')
-		.argument('<mesh>', 'the mesh file; the others of its set are found beside it')
+		.argument('<mesh>', 'the mesh file; the others of its set are found next to it')
 		.option('--json', 'print them as JSON')
 		.action(async (path: string, flags: { json?: boolean }) => {
 			const messages = new Messages(io);

@@ -53,10 +53,10 @@ export function addOperationFlags(
 			}
 	};
 	command
-		.argument('<mesh>', 'the mesh file; the others of its set are found beside it')
+		.argument('<mesh>', 'the mesh file; the others of its set are found next to it')
 		.option(
 			'-o, --output <file>',
-			'where to write; its suffix selects the format (default: <name>.refined.<ext> beside the mesh)',
+			'where to write; its suffix selects the format (default: <name>.refined.<ext> next to the mesh)',
 		);
 	if (some(({ selects }) => selects))
 		command.option(

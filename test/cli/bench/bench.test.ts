@@ -138,7 +138,7 @@ describe('trirefine bench', () => {
 
 	test('refuses one name for two outputs', async () => {
 		const { exit, err } = await cli(...small, '--json', at('two'), '--svg', at('two'), '--force');
-		expect([exit, err]).toEqual([2, `trirefine: two outputs are to be ${at('two')}\n`]);
+		expect([exit, err]).toEqual([2, `trirefine: two outputs would be written to ${at('two')}\n`]);
 	});
 
 	test.each([
