@@ -4,8 +4,8 @@ import { beginning } from './mayBeMesh.ts';
 import { fileName } from './naming.ts';
 
 /**
- * Gives mesh files that no name pattern claims their language, once their beginning shows what they are. Who makes plain
- * text of a mesh later on has it.
+ * Gives mesh files that no name pattern claims their language, once their beginning shows what they are. A user who
+ * sets such a file to plain text later keeps that.
  */
 export function registerLanguageDetection(): Disposable {
 	const seen = new WeakSet<TextDocument>();

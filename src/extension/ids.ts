@@ -2,9 +2,9 @@ import { languageNames } from '../formats/names.ts';
 
 /** Names that package.json and the code share; `test/extension/manifest.test.ts` compares them. */
 
-/** View type of the panel beside an editor. */
+/** View type of the panel next to an editor. */
 export const previewType = 'trirefine.preview';
-/** View type of the custom editor, which people ask for: most meshes are text. */
+/** View type of the custom editor, which users have to ask for: most meshes are text. */
 export const editorType = 'trirefine.mesh';
 /** That of meshes compressed with gzip, which open in it at once. */
 export const compressedType = 'trirefine.compressed';

@@ -1,7 +1,7 @@
 import { formatOf } from '../formats/registry.ts';
 import { suffixOf } from './naming.ts';
 
-/** Below this a format is not sure enough to take a file away from plain text. */
+/** Below this certainty a file stays plain text. */
 const sureEnough = 0.9;
 
 /** The language of a file whose name says too little, by its beginning; undefined if it is no mesh that is text. */

@@ -2,7 +2,7 @@ import { Range, type TextDocument } from 'vscode';
 import { formatNames, meshSuffixes } from '../formats/names.ts';
 import { fileName } from './naming.ts';
 
-/** What is looked at of a text: enough lines for a few comments and a header. */
+/** How much of a text is read: enough lines for a few comments and a header. */
 export const beginning = new Range(0, 0, 60, 0);
 
 const named = new RegExp(`\\.(${meshSuffixes.join('|')})$`, 'i');

@@ -22,23 +22,23 @@ const warning = (id: string, description: string): ReaderRule => ({
 
 /** All rules of the readers. */
 export const readerRules: readonly ReaderRule[] = [
-	error('unknown-format', 'The file is in a format that is read here.'),
+	error('unknown-format', 'The format of the file is supported.'),
 	error('not-text', 'The file is text with lines of a length that mesh files have.'),
 	error('missing-file', "A mesh of Triangle's files has its .node and its .ele file."),
 	error(
 		'unfinished-set',
-		'Writing the files of a set was not cut short; where the mesh itself is whole all the same, a warning.',
+		'Writing a set of files was not interrupted; a warning where the mesh itself is complete.',
 	),
 	error('missing-section', 'Every section is there.'),
 	error('wrong-count', 'A section has as many entries as its header says.'),
-	error('stray-line', 'No line stands among the entries of a section that is none of them.'),
+	error('stray-line', 'All lines between the entries of a section are entries, comments or blank.'),
 	error('trailing-text', 'Nothing follows the last entry but comments and blank lines.'),
 	error('missing-value', 'Every entry has all of its values.'),
 	error(
 		'extra-value',
 		"No entry has more values than it should; in Triangle's files, where they are ignored, a warning.",
 	),
-	error('missing-bracket', 'In the output form of GMR, both ends of an edge stand in brackets.'),
+	error('missing-bracket', 'In the output form of GMR, both ends of an edge are in brackets.'),
 	error('not-a-number', 'Every value is a number.'),
 	error('not-finite', 'Every coordinate is finite and within the range of a double.'),
 	error('not-an-integer', 'Counts, indexes and markers are integers.'),
@@ -49,16 +49,13 @@ export const readerRules: readonly ReaderRule[] = [
 	error('duplicate-number', 'No two entries of one kind have the same number.'),
 	error(
 		'number-out-of-step',
-		"No number of a point of Triangle's is out of step with the lines around it.",
+		"In Triangle's files, the number of a point fits those of the lines around it.",
 	),
 	error('wrong-dimension', "The points of Triangle's files have two coordinates."),
 	error('wrong-element', "The triangles of Triangle's files have three or six nodes."),
 	error('malformed-xml', 'A file of XML is well-formed.'),
 	error('damaged-data', 'Base64, compressed data and sizes of binary data are whole.'),
-	error(
-		'not-supported',
-		'What a file holds, and how it is encoded, is of a kind that is read here.',
-	),
+	error('not-supported', 'The contents of a file and their encoding are of a supported kind.'),
 	error('tetgen-mesh', 'The mesh is one in the plane, not a three-dimensional one of TetGen.'),
 	error('voronoi-ray', 'The .edge file is that of a mesh, not that of a Voronoi diagram.'),
 	warning('zero-padded-number', 'No number begins with a 0 that makes it octal for Triangle.'),
@@ -79,6 +76,7 @@ export const readerRules: readonly ReaderRule[] = [
 	{
 		id: 'read-otherwise',
 		severity: 'information',
-		description: 'What is read comes back as it was: one piece, triangles one by one.',
+		description:
+			'A file is one piece, with triangles one by one, so that it is written as it was read.',
 	},
 ];

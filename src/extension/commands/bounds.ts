@@ -13,9 +13,9 @@ export interface Bound {
 }
 
 const aboveZero = (value: number): string | undefined =>
-	value >= 0 ? undefined : 'A size is not below 0.';
+	value >= 0 ? undefined : 'A size can’t be below 0.';
 
-/** What triangles can be marked by, beside shapes in the view. */
+/** What triangles can be marked by, besides shapes in the view. */
 export const bounds: readonly Bound[] = [
 	{
 		label: 'Area above…',

@@ -63,7 +63,7 @@ export const normalise: Command = {
 					}
 				}
 				if (files.length > 0 && !(await workspace.applyEdit(change)))
-					throw new Error(`VS Code did not take the changes of ${name}; nothing was changed.`);
+					throw new Error(`VS Code did not apply the changes to ${name}; nothing was changed.`);
 				const sentence = `${name}: ${summary}.`;
 				const unsaved =
 					files.length > 1 ? [`${files.length} files are changed and not saved.`] : [];

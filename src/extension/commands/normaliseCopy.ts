@@ -9,7 +9,10 @@ import { askTarget, saveMesh } from '../write/saveMesh.ts';
 import { announce } from '../write/writeFiles.ts';
 import type { CommandContext } from './command.ts';
 
-/** Whether a file of this name may be one that people edit as text: not one of a format without a language, or compressed. */
+/**
+ * Whether a file of this name may be one that people edit as text: not one of a format without a language, or
+ * compressed.
+ */
 export function isEdited(name: string): boolean {
 	const suffix = suffixOf(name);
 	if (suffix === 'gz') return false;
@@ -18,8 +21,8 @@ export function isEdited(name: string): boolean {
 }
 
 /**
- * Writes a normal mesh beside one whose files are no text that could be changed in an editor, in the same format and at a
- * place that the person chooses, and says what was done and what remains.
+ * Writes a normalised copy of a mesh whose files can't be changed in a text editor, in the same format and at a place
+ * that the user chooses, and says what was done and what remains.
  */
 export async function normaliseCopy({ platform }: CommandContext, uri: Uri): Promise<void> {
 	const name = fileName(uri.path);

@@ -5,7 +5,7 @@ import type { Command, CommandContext } from './command.ts';
 
 const name = 'plate.gmr';
 
-/** Where the copies lie: a folder each, so that what is refined from one has its own name free beside it. */
+/** Where the copies lie: a folder each, so that the name of a refined mesh is free next to its source. */
 const copyAt = (storage: Uri, number: number): Uri =>
 	Uri.joinPath(storage, number === 1 ? 'example' : `example-${number}`, name);
 
@@ -38,7 +38,7 @@ async function chooseCopy({ extensionUri, storage }: CommandContext): Promise<Ur
 
 /**
  * Opens a copy of the example mesh. It lies in the extension's own storage: there it can be edited, and refined meshes
- * written beside it, in every window, the web's included, whether a folder is open or not.
+ * written next to it, in every window, also in the browser, whether a folder is open or not.
  */
 export const openExample: Command = {
 	id: 'trirefine.openExample',

@@ -2,7 +2,7 @@ import { targetUri } from '../target.ts';
 import { writeResult } from '../write/writeResult.ts';
 import type { Command } from './command.ts';
 
-/** Writes the refined mesh beside its source. */
+/** Writes the refined mesh next to its source. */
 export const writeRefined: Command = {
 	id: 'trirefine.writeRefined',
 	async run({ panels, platform }, argument) {

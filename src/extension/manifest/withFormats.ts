@@ -24,7 +24,7 @@ const endings: ReadonlyMap<string, string> = new Map([
 	[compressedType, '.gz'],
 ]);
 
-/** package.json with the languages and files of some formats in the place of those that it names. */
+/** package.json with the languages and files of some formats instead of those that it names. */
 export function withFormats<M extends Manifest>(manifest: M, formats: readonly FormatNames[]): M {
 	const languages = formats.flatMap((format) => format.languages);
 	const suffixes = [...new Set(formats.flatMap((format) => format.suffixes))];

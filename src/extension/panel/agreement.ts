@@ -13,7 +13,7 @@ export class Agreement {
 		this.#files.set(file, ranges);
 	}
 
-	/** As `set`; false where it was known. A selection made by hand in one file takes the place of all others. */
+	/** As `set`; false where it was known. A selection made by hand in one file replaces all others. */
 	isNews(file: string, ranges: readonly LineRange[]): boolean {
 		const known = this.#files.get(file);
 		if (known && sameRanges(known, ranges)) return false;

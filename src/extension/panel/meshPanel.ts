@@ -121,7 +121,7 @@ export class MeshPanel extends Disposable {
 	}
 
 	/**
-	 * Waits until the panel has looked at what the editor shows now. Throws if the page does not start, and
+	 * Waits until the panel has read what the editor shows now. Throws if the page does not start, and
 	 * `Cancelled` if the panel is closed meanwhile.
 	 */
 	async whenLoaded(cancel?: CancelSource): Promise<void> {

@@ -6,7 +6,7 @@ import type { MeshPanel } from './meshPanel.ts';
 /** What a panel asks of the rest of the extension. */
 export interface PanelHost {
 	readonly extensionUri: Uri;
-	/** Writes the panel's result beside its source; null if the person says no. */
+	/** Writes the panel's result next to its source; null if the user says no. */
 	write(
 		panel: MeshPanel,
 		cancel: CancelSource,
@@ -20,7 +20,7 @@ export interface PanelHost {
 	log(message: string): void;
 }
 
-/** The state of a panel that has not looked at anything. */
+/** The state of a panel that has not read anything. */
 export const nothingShown: PanelState = {
 	version: 0,
 	hasMesh: false,

@@ -15,7 +15,7 @@ import { MeshPanel } from './meshPanel.ts';
 import type { OpenedMeshes } from './openedMeshes.ts';
 import type { PanelHost } from './panelHost.ts';
 
-/** The column beside the active one; where the text of the mesh is in sight there, that beside the text. */
+/** The column next to the active one; where the text of the mesh is visible there, the one next to the text. */
 function besideText(uri: Uri): ViewColumn {
 	const { all, activeTabGroup } = window.tabGroups;
 	const beside = all.find(({ viewColumn }) => viewColumn === activeTabGroup.viewColumn + 1);
@@ -34,7 +34,7 @@ export class Panels extends Disposable {
 	#panels: MeshPanel[] = [];
 	readonly #subscriptions: { dispose(): void }[];
 	readonly #loaded = new EventEmitter<MeshPanel>();
-	/** A panel has looked at a new version of its files. */
+	/** A panel has read a new version of its files. */
 	readonly onDidLoad = this.#loaded.event;
 	readonly #changed = new EventEmitter<MeshPanel>();
 	/** The state of a panel has changed. */
@@ -76,7 +76,7 @@ export class Panels extends Disposable {
 		if (this.active) return this.active;
 		const document = window.activeTextEditor?.document;
 		const own = document && this.find(document.uri);
-		// Another mesh's panel is not what someone means who looks at the text of this one.
+		// Another mesh's panel is not meant while the text of this mesh is active.
 		if (own || (document && isMeshLanguage(document.languageId))) return own;
 		return this.#panels.find((panel) => panel.view.visible);
 	}

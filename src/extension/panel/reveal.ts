@@ -28,7 +28,7 @@ export function columnOf(uri: Uri): ViewColumn | undefined {
 	return undefined;
 }
 
-/** Where the text of a file belongs that a panel is about: where it is open, else beside the panel. */
+/** Where the text of a file belongs that a panel is about: where it is open, else next to the panel. */
 export function textColumn(panel: MeshPanel, uri: Uri): ViewColumn {
 	const beside = panel.view.viewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
 	return columnOf(uri) ?? beside;
@@ -90,7 +90,7 @@ async function editorOf(panel: MeshPanel, uri: Uri): Promise<TextEditor> {
 }
 
 /**
- * Selects lines in the text editor of a file of the panel's set, which opens beside the panel, and shows the first.
+ * Selects lines in the text editor of a file of the panel's set, which opens next to the panel, and shows the first.
  * Throws where the set has no such file.
  */
 export async function reveal(panel: MeshPanel, { file, ranges: wanted }: FileLines): Promise<void> {

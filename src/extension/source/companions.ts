@@ -18,7 +18,7 @@ export function baseName(given: string): string {
 	return suffix ? name.slice(0, -suffix.length - 1) : name;
 }
 
-/** Whether a format writes files of a suffix: it is chosen by it, or they stand beside those. */
+/** Whether a format writes files of a suffix: it is chosen by it, or they belong to the same set. */
 export const isWritten = (suffix: string): boolean =>
 	formats.some(({ suffixes, companions }) =>
 		suffixes.some(

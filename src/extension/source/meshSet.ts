@@ -30,7 +30,7 @@ export interface MeshSet {
 /** The folder of a file. */
 export const folderOf = (uri: Uri): Uri => Uri.joinPath(uri, '..');
 
-/** A file beside `uri`. */
+/** A file next to `uri`. */
 export const sibling = (uri: Uri, name: string): Uri => Uri.joinPath(uri, '..', name);
 
 /** Tells which files belong to the set of `uri`, whether they are there or not. */
@@ -62,13 +62,13 @@ export async function statOf(uri: Uri): Promise<FileStat | undefined> {
 	}
 }
 
-/** The names that a companion of `opened` may have: beside a file compressed with gzip it may be compressed, too. */
+/** The names that a companion of `opened` may have: next to a file compressed with gzip it may be compressed, too. */
 const spellings = (opened: string, companion: string): readonly string[] =>
 	opened === companion || opened === plainName(opened)
 		? [companion]
 		: [`${companion}.gz`, companion];
 
-/** The first of some files beside `uri` that is there. */
+/** The first of some files next to `uri` that is there. */
 async function lookFor(uri: Uri, names: readonly string[]): Promise<SetFile | undefined> {
 	for (const name of names) {
 		const found = await look(sibling(uri, name));

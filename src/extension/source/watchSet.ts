@@ -8,7 +8,7 @@ const patience = (document: TextDocument): number => (document.lineCount > 100_0
 
 /**
  * Calls `changed` a little after a file of the set was edited, saved, closed, or changed, made or deleted on disk.
- * Some calls are for nothing; whoever listens looks at the files.
+ * Some calls are for nothing; the listener checks the files.
  */
 export function watchSet(uri: Uri, changed: () => void): Disposable {
 	const belongs = membersOf(uri);

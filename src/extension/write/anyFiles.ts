@@ -8,7 +8,7 @@ import type { SetFileSystem } from './writeSet.ts';
 /** Sixteen hexadecimal digits that nobody else has. */
 export const randomName = (): string => newNonce().slice(0, 16);
 
-/** Milliseconds between two looks at what another run is about to finish. */
+/** Milliseconds between two checks of what another run is about to finish. */
 const lookEvery = 100;
 
 /** The folder of a file in one of VS Code's file systems, which take no pieces: they are gathered. */
@@ -36,12 +36,12 @@ export const filesBeside = (uri: Uri): SetFileSystem => {
 	};
 };
 
-/** A temporary file that was not written for so many milliseconds is nobody's. */
+/** A temporary file that was not written for so many milliseconds belongs to no run. */
 const leaseOf = 3_600_000;
 
 /**
- * Removes the temporary files in the folder of a file just written that are nobody's; all stay where there is a journal,
- * which may need them. What can't be looked at or removed stays.
+ * Removes the temporary files in the folder of a file just written that belong to no run; all stay where there is a
+ * journal, which may need them. What can't be read or removed stays.
  */
 export async function removeLeftovers(written: Uri): Promise<void> {
 	const now = (await statOf(written))?.mtime ?? 0;

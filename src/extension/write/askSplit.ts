@@ -10,8 +10,8 @@ interface Chosen {
 }
 
 /**
- * Asks, of a mesh with quads or polygons, whether they are kept or made triangles of; undefined where the person gives
- * up. Throws `NotSplittable` where that is wanted and can't be done.
+ * Asks whether the quads and polygons of a mesh are kept or split into triangles; undefined where the person gives up.
+ * Throws `NotSplittable` where that is wanted and can't be done.
  */
 export async function askSplit(mesh: TriMesh, title: string): Promise<Chosen | undefined> {
 	const blocks = mesh.cells?.filter(({ shape }) => shape === 'quad' || shape === 'polygon') ?? [];
@@ -23,7 +23,7 @@ export async function askSplit(mesh: TriMesh, title: string): Promise<Chosen | u
 			{ label: `Keep ${cells}`, detail: 'Edges that they share are never divided', split: false },
 			{
 				label: `Split ${cells} into triangles`,
-				detail: 'They can be refined as all other triangles then',
+				detail: 'They can then be refined like all other triangles',
 				split: true,
 			},
 		],

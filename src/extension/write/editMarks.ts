@@ -54,14 +54,14 @@ export async function editLines(
 			preserveFocus: true,
 			preview: false,
 		});
-	// Lines may have moved while the file was looked at, or its tab opened.
+	// Lines may have moved while the file was read, or its tab opened.
 	if (document.version !== version)
 		throw new Error(`${fileName(document.uri.path)} has changed meanwhile: try again.`);
 	const change = new WorkspaceEdit();
 	for (const { line, start, lastLine, end, text } of joinEdits(edits, lineOf(document), eol))
 		change.replace(document.uri, new Range(line, start, lastLine, end), text);
 	if (!(await workspace.applyEdit(change)))
-		throw new Error(`VS Code did not take the new marks into ${fileName(document.uri.path)}.`);
+		throw new Error(`VS Code did not apply the new marks to ${fileName(document.uri.path)}.`);
 }
 
 /** Whether the beginning of a text is that of a format with marks, whatever its language is called. */

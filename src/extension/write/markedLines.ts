@@ -1,6 +1,6 @@
 import type { LineRange } from '../../protocol/messages.ts';
 
-/** Text that takes the place of what stands in a line; the line counts from 0, columns in UTF-16 units. */
+/** Text that replaces what a line holds; the line counts from 0, columns in UTF-16 units. */
 export interface LineEdit {
 	readonly line: number;
 	readonly start: number;

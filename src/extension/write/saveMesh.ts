@@ -9,8 +9,8 @@ import { findSet, sibling } from '../source/meshSet.ts';
 import { writeFiles } from './writeFiles.ts';
 
 /**
- * Asks where a mesh is to be written that is made of another: undefined where the person does not say. The first name
- * that is none of a file of the other is proposed: `base` and these endings, without the suffix of the format.
+ * Asks where to write a mesh that is made from another; undefined where the user gives up. The first name that no file
+ * of the other has is proposed: `base` and these endings, without the suffix of the format.
  */
 export async function askTarget(
 	uri: Uri,
@@ -29,7 +29,9 @@ export async function askTarget(
 	});
 }
 
-/** Writes a mesh where the person has chosen; `uri` is the mesh that it is made of. Undefined where the person says no. */
+/**
+ * Writes a mesh where the person has chosen; `uri` is the mesh that it is made of. Undefined where the person says no.
+ */
 export async function saveMesh(
 	platform: Platform,
 	uri: Uri,

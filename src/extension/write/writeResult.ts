@@ -8,8 +8,8 @@ import { showSlow } from './showSlow.ts';
 import { announce, writeFiles } from './writeFiles.ts';
 
 /**
- * Writes a panel's refined mesh as `<base>.refined.<suffix>` beside its source, piece by piece as the panel makes it. Null
- * if the person says no. Rejects with `Cancelled` on request: nothing is left then.
+ * Writes a panel's refined mesh as `<base>.refined.<suffix>` next to its source, piece by piece as the panel makes it.
+ * Null if the user says no. Rejects with `Cancelled` on request: nothing is left then.
  */
 export async function writeResult(
 	panel: MeshPanel,

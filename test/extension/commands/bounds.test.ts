@@ -19,7 +19,7 @@ describe('a bound that was typed', () => {
 	});
 
 	test('of a size is not below 0', () => {
-		expect(parseBound(area, '-1')).toEqual({ problem: 'A size is not below 0.' });
+		expect(parseBound(area, '-1')).toEqual({ problem: 'A size can’t be below 0.' });
 	});
 
 	test.each(['0', '-5', '181'])('of an angle is not %s', (text) => {

@@ -113,5 +113,5 @@ test.each([
 
 test('an edit that VS Code refuses is an error in words', async () => {
 	editor.takesEdits = false;
-	await expect(editLines(box, edits)).rejects.toThrow('did not take the new marks into box.gmr');
+	await expect(editLines(box, edits)).rejects.toThrow('did not apply the new marks to box.gmr');
 });
