@@ -28,7 +28,7 @@ export class Reading {
 	readonly #events: ReadingEvents;
 	#document: PanelDocument | null = null;
 	#loaded: Loaded | null = null;
-	/** Version of the document that was looked at last, readable or not. */
+	/** Version of the document that was read last, readable or not. */
 	#version = 0;
 	#loading: { cancel: CancelSource; done: Promise<void>; slow: boolean } | null = null;
 
@@ -74,7 +74,7 @@ export class Reading {
 		this.#events.changed();
 	}
 
-	/** Waits until the newest document has been looked at. */
+	/** Waits until the newest document has been read. */
 	async settled(): Promise<void> {
 		while (this.#loading) await this.#loading.done;
 	}

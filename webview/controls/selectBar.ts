@@ -8,7 +8,7 @@ import { segments, toggle } from './segments.ts';
 import { button } from './ui.ts';
 
 /** What a shape takes, for tooltips. */
-export const takes = 'takes what has its middle inside; with Shift adds, with Ctrl toggles';
+export const takes = 'selects what has its middle inside; with Shift adds, with Ctrl toggles';
 
 /** What can be done with what is selected and marked. */
 export interface SelectAbilities {

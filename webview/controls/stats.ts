@@ -17,7 +17,7 @@ const rows: readonly [id: string, label: string, (info: MeshInfo) => [number | n
 	['area', 'Area', (info) => [info.area, measureText(info.area)]],
 ];
 
-/** What the shapes of cells beside the triangles are called, where there are some. */
+/** What the shapes of cells other than triangles are called, where there are some. */
 const shapes: Readonly<Record<CellShape, string>> = {
 	point: 'Single points',
 	line: 'Lines',
@@ -27,7 +27,7 @@ const shapes: Readonly<Record<CellShape, string>> = {
 	quad9: 'Quads of 9 nodes, kept',
 };
 
-/** A row for each shape of cells beside the triangles of a mesh; several blocks may have one. */
+/** A row for each shape of the mesh's cells other than triangles; several blocks may have one. */
 function rowsOfCells(mesh: MeshInfo | null): typeof rows {
 	const found = new Set(mesh?.cells?.map(({ shape }) => shape));
 	return [...found].map((shape) => [

@@ -150,8 +150,8 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 	});
 	const write = button({
 		id: 'write',
-		label: 'Write beside source',
-		title: 'Write the refined mesh into a file beside the source',
+		label: 'Write next to source',
+		title: 'Write the refined mesh into a file next to the source',
 		press: events.write,
 	});
 	const spinner = el('span', { class: 'spinner', hidden: true, 'aria-hidden': 'true' });

@@ -11,7 +11,7 @@ const COPY_DST = 8;
 /** Bytes that go to the device in one write. */
 const writeBytes = 4 << 20;
 
-/** A mesh on the device: buffers to draw from, and bits of each triangle beside them. */
+/** A mesh on the device: buffers to draw from, and bits of each triangle. */
 export interface DeviceMesh {
 	readonly buffers: MeshBuffers & { readonly marked: GPUBuffer; readonly selected: GPUBuffer };
 	/** The file's number of each of the first triangles; absent where they are the file's. */
@@ -29,7 +29,7 @@ function write(device: GPUDevice, buffer: GPUBuffer, words: Uint32Array): void {
 const bufferOf = (device: GPUDevice, label: string, bytes: number): GPUBuffer =>
 	device.createBuffer({ label, size: Math.max(4, bytes), usage: STORAGE | COPY_SRC | COPY_DST });
 
-/** What is beside the buffers of any mesh. */
+/** What there is besides the buffers of any mesh. */
 function looksOf(device: GPUDevice, triangles: number) {
 	const bytes = 4 * Math.ceil(triangles / 32);
 	return {

@@ -1,5 +1,5 @@
 /**
- * An orthographic look at the plane. `x`, `y` is the point of the mesh in the middle of the view, in the mesh's own
+ * An orthographic view of the plane. `x`, `y` is the point of the mesh in the middle of the view, in the mesh's own
  * coordinates; `scale` is CSS pixels per unit of length. Screen positions are in CSS pixels from the top left.
  */
 export interface Camera {

@@ -10,7 +10,7 @@ export type Gesture = Tool | 'markCircle' | 'markRectangle';
 /** A shape drawn for "Mark where…", in the mesh's own coordinates. */
 export type DrawnShape = Extract<TriangleCondition, { readonly kind: 'circle' | 'rectangle' }>;
 
-/** What a key in a view does beside moving and picking. */
+/** What a key in a view does besides moving and picking. */
 export type ViewCommand =
 	| PanelAction
 	| 'selectVisible'

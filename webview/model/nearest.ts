@@ -4,7 +4,7 @@ import { cellsIn, type Grid } from './grid.ts';
 /**
  * The point of the mesh nearest to a place and not farther than `reach`, or -1; of equally near ones the first. Places
  * are relative to the origin of the display. Points of triangles are found by the grid of triangles, the others are
- * looked at one by one.
+ * compared one by one.
  */
 export function nearestPoint(
 	entities: MeshEntities,

@@ -47,7 +47,7 @@ export const knownOperation = (id: unknown): Operation =>
 
 /**
  * What is good of values that were saved: `raw` by the names of options, or where it has none of a name `older`, which
- * had some beside everything else.
+ * had some next to everything else.
  */
 export function restoreValues(raw: unknown, older: object): OptionValues {
 	const saved = (typeof raw === 'object' && raw !== null ? raw : {}) as Record<string, unknown>;

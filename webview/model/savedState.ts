@@ -151,7 +151,7 @@ export function forgottenWords(uri: string, raw: unknown): string {
 function restoreRun(raw: Partial<SavedRun> | null | undefined): SavedRun | null {
 	if (typeof raw !== 'object' || raw === null || !kinds.includes(raw.kind)) return null;
 	const { kind, chosen } = raw as SavedRun;
-	// Once there was one operation, and its options stood beside the rest.
+	// Once there was one operation, and its options were stored next to the rest.
 	const operation =
 		raw.operation === undefined ? knownOperation(undefined) : operationOf(raw.operation);
 	const values = restoreValues(raw.values, raw);

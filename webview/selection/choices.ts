@@ -66,7 +66,7 @@ export class Choices {
 		return target.kind === 'edges' ? describeEdge(target) : describePoint(target, display.origin);
 	}
 
-	/** Answers what the extension asks about selection, marks and paths, once the newest document has been looked at. */
+	/** Answers what the extension asks about selection, marks and paths, once the newest document has been read. */
 	answer(
 		host: Channel<ToExtension, ToPanel>,
 		settled: () => Promise<void>,

@@ -38,7 +38,7 @@ export class PathShowing {
 		screen.showPathKey(on);
 		if (!on) {
 			this.#show(null);
-			say('Paths are not shown any more.');
+			say('Paths are no longer shown.');
 		} else if (this.#wanted === null) say('Point at a triangle to see its propagation path.');
 		else void this.#update();
 		refresh();

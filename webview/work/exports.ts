@@ -32,7 +32,7 @@ export class Exports {
 	next(id: number, file: number): Uint8Array | null {
 		const open = this.#open.get(id);
 		const output = open?.files[file];
-		if (!open || !output) throw new Error('These files are not being written any more.');
+		if (!open || !output) throw new Error('These files are no longer being written.');
 		if (open.file !== file) {
 			open.file = file;
 			open.part = 0;

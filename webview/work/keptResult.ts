@@ -70,7 +70,7 @@ export class KeptResult {
 		const { mesh, named, ...others } = result;
 		if (mesh) return { ...result, mesh };
 		const made = await make(result);
-		if (this.#result !== result) throw new Error('The result is another by now.');
+		if (this.#result !== result) throw new Error('The result has changed meanwhile.');
 		const again = named && this.#names.name(made);
 		const whole = { ...others, mesh: made, ...(again && { named: again }) };
 		this.#result = whole;

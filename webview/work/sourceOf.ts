@@ -30,7 +30,9 @@ export async function sourceOf(
 	const { id, size } = await page.open(place);
 	const open = [id];
 	let from = id;
-	/** The first piece is kept while nothing behind it was read: who looked at the file's head reads it again. */
+	/**
+	 * The first piece is kept while nothing behind it was read: a caller that has read the file's head reads it again.
+	 */
 	let at: 'start' | 'head' | 'behind' = 'start';
 	let head: Uint8Array | null = null;
 	let ahead: Promise<Uint8Array | null> | null = null;
