@@ -29,8 +29,8 @@ export interface DrawOptions {
 export const USUAL_TINT = 0.68;
 
 /**
- * An orthographic look at the lattice from above. `x`, `y` is the place in the middle of the picture in lattice units, y
- * pointing up, with or without a fraction; `scale` is CSS pixels to a lattice unit.
+ * An orthographic view of the lattice from above. `x`, `y` is the place in the middle of the picture in lattice units,
+ * y pointing up, with or without a fraction; `scale` is CSS pixels to a lattice unit.
  */
 export interface LatticeCamera {
 	readonly x: number;

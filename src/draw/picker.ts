@@ -16,7 +16,7 @@ export interface PixelBox {
 
 /**
  * Reads which triangles are at some pixels: from the numbers of the frame that was rasterised last, where that is the one
- * looked at, else by rasterising the few pixels. One request after the other.
+ * searched, else by rasterising the few pixels. One request after the other.
  */
 export class Picker {
 	readonly #device: GPUDevice;

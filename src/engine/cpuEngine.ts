@@ -54,11 +54,14 @@ class CpuPlane implements Plane {
 
 const EMPTY = new Uint32Array(0);
 
-/** Words of freed planes that are kept to be used again: 128 MB. Large planes would stand beside those that follow. */
+/**
+ * Words of freed planes that are kept to be used again: 128 MB. Large planes would add to the memory of those that
+ * follow.
+ */
 const MOST_SPARE = 2 ** 25;
 /**
- * Items of one call of a twin. What is called often stays compiled; a loop of a million items is compiled while it runs,
- * and again in the next round: that took a tenth of all the time.
+ * Items of one call of a twin. What is called often stays compiled; a loop of a million items is compiled while it
+ * runs, and again in the next round: that took a tenth of all the time.
  */
 const PART = 1 << 14;
 /** Planes of at least this many words wait for what was dropped to be given back. */

@@ -206,7 +206,7 @@ export class GpuSession implements Session {
 			const items = Math.min(chunk, count - first);
 			this.#pass.dispatchWorkgroups(...foldGroups(Math.ceil(items / step.tile)));
 			this.#timer.dispatched(step.name, items);
-			// Watchdogs look at a whole submit: what had to be cut goes one by one.
+			// Watchdogs time a whole submit: what had to be cut is submitted one by one.
 			if (chunk < count) this.submit();
 			else if (sizes.apart) this.#endPass();
 		}

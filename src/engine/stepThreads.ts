@@ -132,7 +132,7 @@ export class StepThreads implements Threads {
 		if (ids.length === 0 || !this.#helpers) return;
 		for (const helper of this.#helpers) helper.send({ forget: ids });
 		this.#requests += this.#helpers.length;
-		// Nothing is open: the threads only look at what they were sent.
+		// Nothing is open: the threads only read what they were sent.
 		this.#wake();
 	}
 

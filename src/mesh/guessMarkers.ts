@@ -6,11 +6,12 @@ import type { Field, TriMesh } from './triMesh.ts';
 export type RefinedEdges = Required<Pick<TriMesh, 'edges' | 'triangleEdges'>>;
 
 /**
- * Markers of input edges where a mesh has only those of its points: a boundary edge takes its ends' marker if they agree,
- * else 1 (Triangle's default, Shewchuk 1996), an interior or unused edge 0. As many components as the points' markers.
+ * Markers of input edges where a mesh has only those of its points: a boundary edge takes its ends' marker if they
+ * agree, else 1 (Triangle's default, Shewchuk 1996), an interior or unused edge 0. As many components as the points'
+ * markers.
  *
- * Told from the refined mesh, which numbers all edges, so that those of the input need not be derived: an input edge is
- * on the boundary where its parts are, and each of its ends is an end of one part.
+ * Taken from the refined mesh, which numbers all edges, so that those of the input need not be derived: an input edge
+ * is on the boundary where its parts are, and each of its ends is an end of one part.
  */
 export function guessEdgeMarkers(
 	{ values, components }: Field,

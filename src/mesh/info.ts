@@ -34,7 +34,7 @@ export interface MeshInfo {
 	readonly minAngle: number | null;
 	readonly maxAngle: number | null;
 	readonly fields: readonly Pick<Field, 'name' | 'on' | 'components' | 'type'>[];
-	/** Cells beside the triangles, by shape; absent where there are none. */
+	/** Cells other than triangles, by shape; absent where there are none. */
 	readonly cells?: readonly { readonly shape: CellShape; readonly count: number }[];
 	/** `count` members each; absent where there are none. */
 	readonly groups?: readonly (Pick<Group, 'name' | 'dimension' | 'tag'> & {

@@ -22,15 +22,15 @@ const FIRST = 1 << 30;
 const AGAINST = 1 << 31;
 const NUMBER = FIRST - 1;
 
-/** Windows of a list of triangles that are looked at, and corners in each. */
+/** Windows of a list of triangles that are sampled, and corners in each. */
 const [WINDOWS, CORNERS] = [64, 192];
 /** Lists of fewer corners are not worth the while. */
 const FEW = 1 << 18;
 
 /**
- * Whether a list of triangles is long and goes from place to place, so that `matchSides` takes less time than to look
- * for sides by way of their points: among the corners of some triangles that follow each other, most have numbers apart
- * from all others. Where only points stand in any order, triangles still share them; on grids one in thirty is apart.
+ * Whether a list of triangles is long and in no spatial order, so that `matchSides` takes less time than a search for
+ * sides by their points: among the corners of some consecutive triangles, most have numbers far from all others. Where
+ * only points are in any order, consecutive triangles still share them; on grids one corner in thirty is far.
  */
 export function isScattered(triangles: Uint32Array): boolean {
 	if (triangles.length < FEW) return false;
@@ -104,7 +104,7 @@ function startBuckets(triangles: Uint32Array, bits: number, places: Uint32Array)
 	return largest;
 }
 
-/** Deals out the sides of triangles, one after the other. Places become ends. */
+/** Sorts the sides of triangles into buckets, one after the other. Places become ends. */
 function dealOut(
 	triangles: Uint32Array,
 	bits: number,

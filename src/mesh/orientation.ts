@@ -7,7 +7,7 @@ const LARGE = 2 ** 300;
 
 /**
  * The direction in which the triangle a b c goes round: 1 counter-clockwise, −1 clockwise, 0 if its corners are on one
- * line. Exact wherever coordinates of one triangle differ by a factor below 2⁴⁰⁰ (and are not subnormal beside large
+ * line. Exact wherever coordinates of one triangle differ by a factor below 2⁴⁰⁰ (and are not subnormal next to large
  * ones): the determinant in doubles where its error bound allows, else by Shewchuk's adaptive predicate.
  */
 export function orientation(

@@ -42,7 +42,7 @@ export interface SplitMesh {
  * without quads and polygons is given back as it is.
  *
  * Throws `NotSplittable` on quads with nodes in the middle of their edges, which are no union of triangles of six nodes,
- * beside triangles of six nodes, and where a cell crosses itself or has no area.
+ * next to triangles of six nodes, and where a cell crosses itself or has no area.
  */
 export function splitQuads(mesh: TriMesh): SplitMesh {
 	const cells = mesh.cells ?? [];

@@ -2,8 +2,8 @@
 export type EntityKind = 'points' | 'edges' | 'triangles';
 
 /**
- * What a field's numbers hang on: an entity, the cells of a `CellBlock` (`cells`, in the block's own fields alone), the
- * corners of the triangles or of a block's cells, or the mesh as a whole.
+ * What a field's numbers belong to: an entity, the cells of a `CellBlock` (`cells`, in the block's own fields alone),
+ * the corners of the triangles or of a block's cells, or the mesh as a whole.
  */
 export type FieldSite = EntityKind | 'cells' | 'corners' | 'mesh';
 
@@ -11,8 +11,8 @@ export type FieldSite = EntityKind | 'cells' | 'corners' | 'mesh';
  * What a field's numbers mean, which decides how an operation carries them:
  * `marker` (integers: boundary or region tags; inherited), `attribute` (reals on points are interpolated at midpoints,
  * everything on cells is inherited), `size` (the edge length that is wanted at a point), `metric` (the three numbers of
- * a symmetric tensor at a point, xx, xy, yy), `midNodes` (on triangles: the point index of the middle of the edge opposite
- * each corner; on the cells of a line block: that of the middle of the line).
+ * a symmetric tensor at a point, xx, xy, yy), `midNodes` (on triangles: the point index of the middle of the edge
+ * opposite each corner; on the cells of a line block: that of the middle of the line).
  */
 export type FieldRole = 'marker' | 'attribute' | 'size' | 'metric' | 'midNodes';
 
@@ -29,9 +29,9 @@ export interface Field {
 }
 
 /**
- * The shape of the cells of a block. `line` is refined where it lies on an edge of a triangle, with its middle node where
- * the block has a field of role `midNodes`; `point` stays as it is. All others are carried: no operation divides one. The
- * nodes of `quad8` and `quad9` are the corners, the middles of the edges from corner k to k + 1, the centre.
+ * The shape of the cells of a block. `line` is refined where it lies on an edge of a triangle, with its middle node
+ * where the block has a field of role `midNodes`; `point` stays as it is. All others are carried: no operation divides
+ * one. The nodes of `quad8` and `quad9` are the corners, the middles of the edges from corner k to k + 1, the centre.
  */
 export type CellShape = 'point' | 'line' | 'polygon' | 'quad' | 'quad8' | 'quad9';
 
@@ -45,7 +45,7 @@ export const nodesOf: Readonly<Record<CellShape, number>> = {
 	quad9: 9,
 };
 
-/** Cells of one shape beside the triangles. */
+/** Cells of one shape, other than the triangles. */
 export interface CellBlock {
 	readonly shape: CellShape;
 	/** Points (0-based) of all cells, one cell after the other. */
@@ -78,7 +78,10 @@ export interface Group {
 	readonly members: readonly GroupMembers[];
 }
 
-/** Something that a file held and the mesh does not: its reader did not understand it, or an operation could not carry it. */
+/**
+ * Something that a file held and the mesh does not: its reader did not understand it, or an operation could not carry
+ * it.
+ */
 export interface Unkept {
 	/** In the plural, without an article, as a heading: "marks", "quads", "own numbers of the points". */
 	readonly what: string;
@@ -89,7 +92,7 @@ export interface Unkept {
 }
 
 /**
- * What a file held beside the mesh, kept so that writing gives it back.
+ * What a file held besides the mesh, kept so that writing gives it back.
  * `edges` of the mesh carry the file's edge numbering; the rest is here.
  */
 export interface MeshSource {
@@ -104,8 +107,8 @@ export interface MeshSource {
 	/** Suffixes of the files of a set that were read (`node`, `ele`, `poly`, ...), or the one suffix. */
 	readonly parts: readonly string[];
 	/**
-	 * The file's triangles name their edges by signed numbers, as GMR's do: edges count from 1, and of an edge's triangles
-	 * one alone, its owner, names it with a plus.
+	 * The file's triangles name their edges by signed numbers, as GMR's do: edges count from 1, and of an edge's
+	 * triangles one alone, its owner, names it with a plus.
 	 */
 	readonly signedEdges?: boolean;
 	/** Points have neither lines nor numbers in the file: edges hold the coordinates of their ends. */
@@ -118,7 +121,10 @@ export interface MeshSource {
 	readonly regions?: readonly (readonly number[])[];
 	/** What the files hold and the mesh does not: no format can write it again. */
 	readonly unkept?: readonly Unkept[];
-	/** What belongs to the format of this source alone, for its own writer: versions, encodings, sections kept as they are. */
+	/**
+	 * What belongs to the format of this source alone, for its own writer: versions, encodings, sections kept as they
+	 * are.
+	 */
 	readonly extras?: unknown;
 }
 
@@ -142,7 +148,7 @@ export interface TriMesh {
 	/** 1 for each triangle marked for refinement, else 0; absent where the format has no marks. */
 	readonly marked?: Uint8Array;
 	readonly fields: readonly Field[];
-	/** Cells beside the triangles; blocks keep their places, which groups name them by. */
+	/** Cells other than triangles; blocks keep their places, by which groups name them. */
 	readonly cells?: readonly CellBlock[];
 	readonly groups?: readonly Group[];
 	readonly source?: MeshSource;
@@ -152,7 +158,9 @@ export interface TriMesh {
 export const pointCount = (mesh: TriMesh): number => mesh.points.length / mesh.dimension;
 /** Number of triangles. */
 export const triangleCount = (mesh: TriMesh): number => mesh.triangles.length / 3;
-/** What a cell is called: its shape, and the file's number of it or its place in its block counted as the file counts. */
+/**
+ * What a cell is called: its shape, and the file's number of it or its place in its block counted as the file counts.
+ */
 export function nameOfCell(
 	{ cells, source }: Pick<TriMesh, 'cells' | 'source'>,
 	{ block, cell }: { readonly block: number; readonly cell: number },

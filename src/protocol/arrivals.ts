@@ -27,7 +27,7 @@ import type {
 } from './messages.ts';
 import type { SavedState } from './page.ts';
 
-// What a page sends is taken for hostile until it has passed here. The tables are typed by the messages: one that is
+// What a page sends is not trusted until it has passed here. The tables are typed by the messages: one that is
 // declared without a schema, or with one that lets something else through, does not compile.
 
 const fileLines = v.strictObject({ file: plainName, ranges: lineRanges });

@@ -53,7 +53,7 @@ export class RemoteError extends Error {
 	}
 }
 
-/** What an end holds against what arrives, by name of the request; `In` is what it answers, `Out` what it asks. */
+/** What an end checks arriving messages by, by name of the request; `In` is what it answers, `Out` what it asks. */
 export interface Arrivals<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 	readonly params: { readonly [K in keyof In]: Check<In[K]['params']> };
 	readonly results: { readonly [K in keyof Out]: Check<Out[K]['result']> };
@@ -69,7 +69,7 @@ export interface ChannelOptions<Out extends RequestMap<Out>, In extends RequestM
 	readonly refused?: (error: unknown) => void;
 }
 
-/** Whether a message has what one of its kind needs before anything else is looked at. */
+/** Whether a message has what one of its kind needs; checked before all else. */
 function isEnvelope(message: Partial<Envelope>): message is Envelope {
 	if (!Number.isSafeInteger(message.id)) return false;
 	switch (message.kind) {
@@ -99,7 +99,7 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 	readonly #running = new Map<number, CancelSource>();
 	readonly #stop: () => void;
 	readonly #options: ChannelOptions<Out, In>;
-	/** By chance, so that a page that is loaded again does not take what its predecessor is still owed. */
+	/** Random, so that a page that is loaded again does not take answers to its predecessor. */
 	#next = Math.floor(Math.random() * 2 ** 48);
 
 	constructor(port: Port, topic: string, options: ChannelOptions<Out, In> = {}) {

@@ -22,7 +22,7 @@ export function checkOf<T>(name: string, schema: SchemaOf<T>): Check<T> {
 	};
 }
 
-/** An array of at most so many items; a longer one is refused before its items are looked at. */
+/** An array of at most so many items; a longer one is refused before its items are read. */
 export const listOf = <T>(item: SchemaOf<T>, most: number) =>
 	v.pipe(
 		v.custom<readonly unknown[]>((raw) => Array.isArray(raw), 'is no list'),
@@ -39,7 +39,7 @@ export const measure = v.custom<number>((raw) => typeof raw === 'number' || raw 
 /** Any words. */
 export const text = v.pipe(v.string(), v.maxLength(mostCharacters));
 
-/** A name without a folder. Whether there is such a file, and who may touch it, is for others to say. */
+/** A name without a folder. Whether there is such a file, and who may touch it, is checked elsewhere. */
 export const plainName = v.pipe(
 	text,
 	v.check((name) => !/^\.{0,2}$|[/\0]/.test(name), 'is not the name of a file'),

@@ -27,7 +27,7 @@ export interface PanelDocument {
 	readonly missing: readonly string[];
 	/** Says that the files were left torn by a process that was killed while it wrote them. */
 	readonly unfinished?: Finding;
-	/** Why nothing can be written beside the source, if so. */
+	/** Why nothing can be written next to the source, if so. */
 	readonly readOnly?: string;
 	/**
 	 * Why marks can't be edited in the text though the format has a column for them (the file is above 50 MiB), as a
@@ -85,7 +85,7 @@ export interface MarkEdit {
 export interface MarkOutcome {
 	/** Triangles that were meant. */
 	readonly meant: number;
-	/** Those of them whose mark changes, and those marked before that are not meant where the action was `replace`. */
+	/** Those of them whose mark changes, and those marked before that do not match where the action was `replace`. */
 	readonly changed: number;
 	/** Triangles marked when it is done. */
 	readonly marked: number;
@@ -140,7 +140,7 @@ export interface RunSummary {
 }
 
 export interface PanelState {
-	/** Version of the document that this is about, readable or not; 0 before the first has been looked at. */
+	/** Version of the document that this is about, readable or not; 0 before the first has been read. */
 	readonly version: number;
 	readonly hasMesh: boolean;
 	readonly hasResult: boolean;
@@ -189,8 +189,8 @@ export interface ToPanel {
 		result: readonly FileLines[];
 	};
 	/**
-	 * Marks or unmarks triangles: `set` and `clear` leave the others as they are, `replace` marks just those that are
-	 * meant, `count` changes nothing and tells how many are meant. See `MarkOutcome` for who does it.
+	 * Marks or unmarks triangles: `set` and `clear` leave the others as they are, `replace` marks just those that match,
+	 * `count` changes nothing and says how many match. See `MarkOutcome` for who does it.
 	 */
 	mark: {
 		params: {
@@ -252,8 +252,8 @@ export interface ToExtension {
 	 */
 	revealLines: { params: FileLines; result: null };
 	/**
-	 * The person asked the panel for other marks: the extension edits the text, in one undo step, and answers when that is
-	 * done. Null where the person said no; fails in words where the text can't be edited or is newer than `version`.
+	 * The person asked the panel for other marks: the extension edits the text, in one undo step, and answers when that
+	 * is done. Null where the person said no; fails in words where the text can't be edited or is newer than `version`.
 	 */
 	editMarks: { params: MarkEdit; result: { readonly changed: number } | null };
 	/** What the panel shows now, for context keys and tests. */

@@ -34,7 +34,7 @@ export interface RefineOptions {
 	readonly maxTriangles?: number;
 	readonly signal?: CancelSignal;
 	readonly onProgress?: ProgressReport;
-	/** Awaited between steps, so that a long run lets events in; the signal is looked at after it. */
+	/** Awaited between steps, so that events are handled in a long run; the signal is checked after it. */
 	readonly pause?: () => Promise<void>;
 	/** A clock in milliseconds, for the times of the steps. */
 	readonly now: () => number;
@@ -64,7 +64,9 @@ export interface Refined {
 	readonly rounds: readonly RoundReport[];
 	/** Triangles that miss the goal at the end; absent without one. */
 	readonly missing?: number;
-	/** What the work came to, in words without a full stop, beside the counts of the meshes; absent where that says all. */
+	/**
+	 * What the work came to, in words without a full stop, besides the counts of the meshes; absent where that says all.
+	 */
 	readonly work?: string;
 	/** Sentences for the user: fields dropped, markers guessed, short edges, a goal that is not met. */
 	readonly warnings: readonly string[];

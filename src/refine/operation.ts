@@ -17,7 +17,7 @@ export type GoalKind = Goal['kind'];
 export interface MeshKind {
 	/** Coordinates of a point. */
 	readonly dimensions: readonly (2 | 3)[];
-	/** Cells that are worked on, or made. What a mesh has beside them is carried, or refused in words. */
+	/** Cells that are worked on, or made. What else a mesh has is carried, or refused in words. */
 	readonly cells: readonly ('triangle' | CellShape)[];
 }
 
@@ -28,7 +28,9 @@ export const trianglesAndLines: MeshKind = {
 };
 
 export interface RunRequest {
-	/** 1 for each selected triangle, else 0, in the mesh's own order; 1 for all where the operation takes no selection. */
+	/**
+	 * 1 for each selected triangle, else 0, in the mesh's own order; 1 for all where the operation takes no selection.
+	 */
 	readonly selection: Uint8Array;
 	/** Applies what the person chose to another mesh; absent where that has no meaning there. */
 	readonly selectAgain?: (mesh: TriMesh) => Promise<Uint8Array>;
@@ -38,7 +40,7 @@ export interface RunRequest {
 	readonly keep?: boolean;
 	readonly signal?: CancelSignal;
 	readonly onProgress?: ProgressReport;
-	/** Awaited between steps, so that a long run lets events in; the signal is looked at after it. */
+	/** Awaited between steps, so that events are handled in a long run; the signal is checked after it. */
 	readonly pause?: () => Promise<void>;
 	/** A clock in milliseconds. */
 	readonly now: () => number;
@@ -50,7 +52,9 @@ export interface RunReport {
 	readonly rounds: readonly RoundReport[];
 	/** Triangles that miss the goal at the end; absent without one. */
 	readonly missing?: number;
-	/** What the work came to, in words without a full stop, beside the counts of the meshes; absent where that says all. */
+	/**
+	 * What the work came to, in words without a full stop, besides the counts of the meshes; absent where that says all.
+	 */
 	readonly work?: string;
 	/** Sentences for the user. */
 	readonly warnings: readonly string[];
@@ -73,9 +77,9 @@ export interface Outcome {
 
 /**
  * Something that makes a mesh of a mesh, and all that others need to know of it: subcommands and help of the command
- * line, the panel's controls, the checks of messages and of saved states are made from this record. Adding one is a file
- * (or a folder) and a line in `registry.ts`. Whoever lists operations loads all records, so a module with one imports
- * nothing that does the work: its `run` does, when it is called.
+ * line, the panel's controls, the checks of messages and of saved states are made from this record. Adding one is a
+ * file (or a folder) and a line in `registry.ts`. Whoever lists operations loads all records, so a module with one
+ * imports nothing that does the work: its `run` does, when it is called.
  */
 export interface Operation {
 	/** In kebab-case: the subcommand, and what messages and saved states name it by. */
@@ -98,13 +102,13 @@ export interface Operation {
 	/** Goals that the option `until` takes; empty where there is no such option. */
 	readonly goals: readonly GoalKind[];
 	/**
-	 * The fewest triangles that a run makes of a mesh of so many, of which so many are selected, so that what can't fit is
-	 * refused before anything is done; absent where that isn't known.
+	 * The fewest triangles that a run makes of a mesh of so many, of which so many are selected, so that what can't fit
+	 * is refused before anything is done; absent where that isn't known.
 	 */
 	fewest?(triangles: number, selected: number, values: OptionValues): number;
 	/**
-	 * Does the work. Throws `NotRefinable`, `TooManyTriangles`, `EngineError` or `Cancelled`; the input is as it was then.
-	 * To be called by `runOperation`, which checks what it is asked for.
+	 * Does the work. Throws `NotRefinable`, `TooManyTriangles`, `EngineError` or `Cancelled`; the input is as it was
+	 * then. To be called by `runOperation`, which checks what it is asked for.
 	 */
 	run(engine: Engine, mesh: TriMesh, request: RunRequest): Promise<Outcome>;
 }

@@ -10,7 +10,7 @@ export interface NewNumbers {
 }
 
 /**
- * The cells beside the triangles, with the points that stand for theirs. All stay, those with a node twice too.
+ * The cells other than triangles, with the points that replace theirs. All stay, those with a node twice too.
  *
  * @param keepNumbers whether own numbers of cells are kept: those of the triangles are
  */

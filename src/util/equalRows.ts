@@ -1,11 +1,11 @@
-/** Rows that are looked at together, about: their table stays in the cache of a processor. */
+/** Rows that are compared together, about: their table stays in the cache of a processor. */
 const TOGETHER = 1 << 13;
 /** More parts than this at a time would scatter writes too widely. */
 const MOST_PARTS = 1 << 11;
 
 /**
- * For each row of `width` words the first row that is equal to it, itself if there is none before. Rows are told apart
- * by a hash, first into parts, then in a small table for each part: rows themselves are compared only where hashes are
+ * For each row of `width` words the first row that is equal to it, itself if there is none before. Rows are split into
+ * parts by a hash, then sought in a small table for each part: rows themselves are compared only where hashes are
  * equal.
  *
  * @param words `width` 32-bit words for each row

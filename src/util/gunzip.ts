@@ -15,7 +15,7 @@ interface Decompressor {
 	readonly writable: { getWriter(): Writer };
 }
 
-/** What this platform has; to look for it makes Node load its streams, which takes 30 ms. */
+/** What this platform has. It is looked up when needed, because Node then loads its streams, which takes 30 ms. */
 const streamHere = () =>
 	(globalThis as { readonly DecompressionStream?: new (format: 'gzip') => Decompressor })
 		.DecompressionStream;
@@ -25,7 +25,7 @@ export class GunzipError extends Error {
 	override readonly name = 'GunzipError';
 }
 
-/** Compressed bytes that are handed over at a time: a thousand times as many may come of them. */
+/** Compressed bytes that are handed over at a time: they may become a thousand times as many. */
 const piece = 1 << 14;
 
 /**

@@ -1,13 +1,13 @@
 import { type CancelSignal, throwIfCancelled } from './cancel.ts';
 
-/** What a long piece of work lets in between its steps. */
+/** What may happen between the slices of a long piece of work. */
 export interface Between {
 	readonly signal?: CancelSignal;
-	/** Awaited between steps, so that events come in; the signal is looked at after it. */
+	/** Awaited between slices, so that events are handled; the signal is checked after it. */
 	readonly pause?: () => Promise<void>;
 }
 
-/** Takes all steps of a piece of work and returns what it makes. Throws `Cancelled` between steps. */
+/** Runs all slices of a piece of work and returns what it makes. Throws `Cancelled` between slices. */
 export async function stepwise<T>(work: Generator<void, T>, between: Between): Promise<T> {
 	for (;;) {
 		const step = work.next();

@@ -1,7 +1,7 @@
 import type { Box } from './boxIndex.ts';
 
 /**
- * Entities that are looked at together first: neighbours in a file are mostly neighbours in the mesh. Where they are
+ * Entities that are tested together first: neighbours in a file are mostly neighbours in the mesh. Where they are
  * not, nothing is skipped and nothing lost.
  */
 export const BLOCK = 32;

@@ -80,7 +80,7 @@ export function isBeyond(points: Float64Array, a: number, b: number, c: number, 
 export const comparisonsFor = (items: number): number => 1_000_000 + 20 * items;
 
 /**
- * How many a look at the whole mesh may make where nothing has been found yet: a fan of some thousand long edges needs
+ * How many a check of the whole mesh may make where nothing has been found yet: a fan of some thousand long edges needs
  * the square of them although nothing is wrong with it.
  */
 export const patientComparisons = (items: number): number => 10_000_000 + 20 * items;

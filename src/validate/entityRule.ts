@@ -18,7 +18,7 @@ export interface EntityRule {
 	describe(facts: Facts, indexes: Uint32Array, names: Names): readonly Description[];
 }
 
-/** Looks at all entities, and after a change at those near it. A row is an entity. */
+/** Checks all entities, and after a change those near it. A row is an entity. */
 export function entityRule({ breaks, describe, kind, ...rule }: EntityRule): Rule {
 	return {
 		...rule,

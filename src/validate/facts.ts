@@ -7,13 +7,13 @@ import { turnAt } from './overlap.ts';
 import { pointsInPlane } from './projections.ts';
 import { COPY, type Twins, twinsOf } from './twins.ts';
 
-/** What is known of a mesh without a look at where its points are. */
+/** What is known of a mesh without the coordinates of its points. */
 export interface Connections {
 	readonly mesh: TriMesh;
 	readonly twins: { readonly [kind in 'edges' | 'triangles']: Twins };
 	/**
 	 * 1 for each triangle that is listed twice or has a corner twice: that is a finding of its own, and no other rule
-	 * shall stumble over it again. Absent if there is none.
+	 * reports it again. Absent if there is none.
 	 */
 	readonly skipped: Uint8Array | undefined;
 	/** Edges of the mesh and their triangles, those skipped not among them. */
@@ -40,7 +40,7 @@ export interface Near {
 	readonly has: Uint8Array;
 }
 
-/** What a rule has to look at again after a change: what has changed, and what is next to it, before or after. */
+/** What a rule has to check again after a change: what has changed, and what is next to it, before or after. */
 export interface Change {
 	readonly points: Near;
 	/** Empty where edges were renumbered. */
@@ -93,7 +93,7 @@ export function* factsInSteps(mesh: TriMesh): Generator<void, Facts> {
 	};
 }
 
-/** Gathers what is known of a mesh without a look at where its points are, stopping between steps. */
+/** Gathers what is known of a mesh without the coordinates of its points, with stops in between. */
 export function* connectionsInSteps(mesh: TriMesh): Generator<void, Connections> {
 	const { triangles } = mesh;
 	const whole = topologyOf(mesh);

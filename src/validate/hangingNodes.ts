@@ -16,12 +16,12 @@ import { foundIn, mergedRows } from './rows.ts';
 import type { Found, Rule } from './rule.ts';
 import { COPY } from './twins.ts';
 
-/** Points looked at between two stops. */
+/** Points checked between two stops. */
 const POINTS_A_STEP = 5_000;
 
 /**
  * No corner of a triangle lies inside an edge of another that does not have it as a corner. Only edges of one triangle
- * and their ends are looked at. Where an edge has a triangle on either side, whatever has a corner inside it overlaps
+ * and their ends are checked. Where an edge has a triangle on either side, whatever has a corner inside it overlaps
  * one of them; and a point whose triangles close round it leaves no room for the edge's triangle: both are overlapping
  * triangles (or ones without area), which have rules of their own. Middle nodes are no corners, and are meant to lie
  * there; of points in one place the first is enough. In space it is the same question, asked along each axis.

@@ -18,7 +18,7 @@ import type { Found, Rule } from './rule.ts';
 /** Pairs that are looked for at most; there can be as many as the square of the triangles. */
 export const MAX_PAIRS = 20_000;
 
-/** Triangles looked at between two stops; a multiple of `BLOCK`. */
+/** Triangles checked between two stops; a multiple of `BLOCK`. */
 const TRIANGLES_A_STEP = 16_000;
 
 /** The pairs that `rows` were made of: the lower triangle first, rising. */
@@ -28,8 +28,8 @@ interface FoundPairs extends Found {
 
 /**
  * The interiors of two triangles have no point in common. Triangles without area have no interior, and one that is
- * listed twice is looked at once: both are findings of their own. In space only meshes in a plane z (or x, or y) =
- * constant are looked at: elsewhere triangles may lie over one another.
+ * listed twice is checked once: both are findings of their own. In space only meshes in a plane z (or x, or y) =
+ * constant are checked: elsewhere triangles may lie over one another.
  */
 export const overlappingTriangles: Rule = {
 	id: 'overlapping-triangles',

@@ -23,7 +23,7 @@ export interface Names {
 
 /** What a rule found, as numbers: words are made only of what is shown. */
 export interface Found {
-	/** `width` numbers for each finding, in rising order; what they mean is the rule's own affair. */
+	/** `width` numbers for each finding, in rising order; only the rule knows what they mean. */
 	readonly rows: Uint32Array;
 	readonly width: number;
 	/** The search was given up, so that the rows are not all: they can't be brought up to date. */

@@ -2,7 +2,10 @@ import { pointCount } from '../mesh/triMesh.ts';
 import { entityRule } from './entityRule.ts';
 import { COPY } from './twins.ts';
 
-/** Every point is a corner of a triangle, the middle node of one, or a node of a cell beside them. A copy is a finding already (`coincident-points`). */
+/**
+ * Every point is a corner of a triangle, the middle node of one, or a node of another cell. A copy is a finding already
+ * (`coincident-points`).
+ */
 export const unusedPoints = entityRule({
 	id: 'unused-point',
 	severity: 'warning',

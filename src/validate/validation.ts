@@ -15,7 +15,7 @@ import { shares } from './shares.ts';
 /** Findings that are kept of one file set; VS Code shows no more of one file. */
 export const MAX_FINDINGS = 1000;
 
-/** Entities of a kind that a change may concern; beyond that the whole mesh is looked at. */
+/** Entities of a kind that a change may concern; beyond that the whole mesh is checked. */
 export const MAX_CHANGED = 64;
 /** Triangles that may be near a change: a point may have very many. */
 const MAX_NEAR = 2000;
@@ -59,7 +59,7 @@ export class Validation {
 
 	/**
 	 * The same with stops at which others may work: each step takes tens of milliseconds on a million triangles, a few
-	 * hundred where very much is wrong. The signal is looked at after each.
+	 * hundred where very much is wrong. The signal is checked after each.
 	 */
 	static *inSteps(
 		mesh: TriMesh,
@@ -80,15 +80,15 @@ export class Validation {
 		return new Validation(facts, found, positions, options);
 	}
 
-	/** The mesh that was looked at. */
+	/** The mesh that was checked. */
 	get mesh(): TriMesh {
 		return this.#facts.mesh;
 	}
 
 	/**
-	 * What is to be said of a mesh that differs from this one's in a few entities, by looking at what is near them.
-	 * Undefined where that does not tell: where counts of entities differ, too many have changed, the mesh is in space,
-	 * or a search has been given up. The old validation stays as it is.
+	 * The validation of a mesh that differs from this one's in a few entities, from what is near them. Undefined where
+	 * that is not enough: where counts of entities differ, too many have changed, the mesh is in space, or a search has
+	 * been given up. The old validation stays as it is.
 	 *
 	 * @param differences what has changed, if it is known; else the meshes are compared
 	 */

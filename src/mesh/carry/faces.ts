@@ -13,7 +13,7 @@ export interface Faces {
 	readonly mesh: TriMesh;
 	/** Number of triangles. */
 	readonly triangles: number;
-	/** The field looked at on the corners of the triangles, and the one of its name of each block. */
+	/** The field in question on the corners of the triangles, and each block's field of the same name. */
 	readonly fields: readonly (Field | undefined)[];
 	/** The first face of each block, and one more. */
 	readonly starts: readonly number[];

@@ -7,7 +7,7 @@ import { carryCorners } from './onCorners.ts';
 import { interpolate, markPoints, takeFromOne } from './onPoints.ts';
 import { inherit, mainParents, type Taken } from './parents.ts';
 
-/** What the values of fields are found by, beside where all comes from; asked for where a field needs it. */
+/** What finding the values of fields needs besides the provenance; asked for where a field needs it. */
 export interface Lookups {
 	/** Three points for each new triangle, by the numbers that `inParent` knows. */
 	triangles(): Uint32Array;

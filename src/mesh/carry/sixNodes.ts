@@ -87,12 +87,13 @@ export type Linear = Required<
 
 /**
  * Gives the triangles of a refined mesh six nodes, where those of the input had them. The point that halves an edge of
- * the input becomes the edge's middle node, which keeps its index. All other points lie where the quadratic map of their
- * parent triangle has them: on an edge that is its parabola, told from the edge's three nodes alone. They follow the
- * points of the input: corners in the order in which they were made, then middle nodes as the triangles name them.
+ * the input becomes the edge's middle node, which keeps its index. All other points lie where the quadratic map of
+ * their parent triangle has them: on an edge that is its parabola, which the edge's three nodes alone determine. They
+ * follow the points of the input: corners in the order in which they were made, then middle nodes as the triangles name
+ * them.
  *
- * A point's place is where halving straight edges has it, and for each two corners i, j of the parent 4 λi λj times what
- * the edge's middle node is away from half way: straight edges stay as they are, bit by bit.
+ * A point's place is where halving straight edges has it, and for each two corners i, j of the parent 4 λi λj times
+ * what the edge's middle node is away from half way: straight edges stay as they are, bit by bit.
  *
  * @param before the input, without fault by `sixNodeFault`
  * @param linear points of the input first, middle nodes among them, then those that halve straight edges

@@ -28,7 +28,7 @@ export class GoalRounds {
 	readonly #scope: Plane;
 	readonly #missing: Plane;
 	#sizes: Plane | undefined;
-	/** Points that have a size, and triangles that were looked at. */
+	/** Points that have a size, and triangles that were checked. */
 	#sized: number;
 	#looked: number;
 

@@ -40,9 +40,9 @@ type FinishOptions = Pick<RefineOptions, 'signal' | 'pause' | 'keep'> & {
  * they were made), and computes the new coordinates in double precision. Throws `Cancelled` between steps of some
  * milliseconds.
  *
- * Planes are read one after the other and become the result where they can. At most, beside the input and the file's
- * numbers of its elements, triangles, signed edges, edges and a copy of the input's share of the first two stand at
- * once.
+ * Planes are read one after the other and become the result where they can. At most, besides the input and the file's
+ * numbers of its elements, memory holds triangles, signed edges, edges and a copy of the input's share of the first two
+ * at once.
  */
 export async function finish(
 	prepared: Prepared,

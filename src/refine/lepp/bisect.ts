@@ -131,7 +131,7 @@ export function bisect(
 	return taken === targets.length && depth === 0;
 }
 
-/** Targets that are looked at ahead of time, and the steps that are gone along the path of each. */
+/** Targets whose paths are read ahead of time, and the steps along the path of each. */
 const AHEAD = 16;
 const STEPS = 2;
 

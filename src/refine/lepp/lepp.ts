@@ -38,7 +38,7 @@ export interface LeppOptions {
 	readonly maxTriangles?: number;
 	readonly signal?: CancelSignal;
 	readonly onProgress?: ProgressReport;
-	/** Awaited every few milliseconds, so that a long run lets events in; the signal is looked at after it. */
+	/** Awaited every few milliseconds, so that events are handled in a long run; the signal is checked after it. */
 	readonly pause?: () => Promise<void>;
 	/** A clock in milliseconds. */
 	readonly now: () => number;

@@ -8,7 +8,7 @@ import { FILE_ORDER_LIMIT, workingOrder } from '../../mesh/workingOrder.ts';
 /** Triangles that a path is followed for, unless its caller says otherwise: some milliseconds on any mesh. */
 export const MAX_PATH = 16384;
 
-/** The longest edges of a mesh: all that a query for a path needs beside the topology. One byte a triangle. */
+/** The longest edges of a mesh: all that a query for a path needs besides the topology. One byte a triangle. */
 export interface LongestEdges {
 	/** In the file's numbers, as all that comes from here. */
 	readonly topology: Topology;

@@ -11,7 +11,8 @@ export const PIECE = 1 << 17;
  */
 export const NAME = 0x7fffffff;
 /**
- * In a list, beside the name: the side runs towards the list's point. Of a side and its twin: they run opposite ways.
+ * In a list, next to the name: the side runs towards the list's point. Of a side and its opposite one: they run
+ * opposite ways.
  */
 const FLAG = 0x80000000;
 
@@ -104,7 +105,7 @@ function startLists(sizes: Uint32Array): void {
 }
 
 /**
- * Puts sides in their lists, from their `places` on: names, with `FLAG`, and beside them the end that is not the
+ * Puts sides in their lists, from their `places` on: names, with `FLAG`, and next to them the end that is not the
  * list's.
  */
 const listSides: Loop<Arrays<'corners' | 'places' | 'listed' | 'farEnds' | 'found'>, never> = {
