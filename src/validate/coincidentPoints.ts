@@ -1,7 +1,7 @@
-import { twinRule } from './twinRule.ts';
+import { duplicateRule } from './duplicateRule.ts';
 
 /** No two points have the same coordinates. */
-export const coincidentPoints = twinRule({
+export const coincidentPoints = duplicateRule({
 	id: 'coincident-points',
 	severity: 'warning',
 	description: 'No two points are in the same place.',

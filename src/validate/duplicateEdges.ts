@@ -1,7 +1,7 @@
-import { twinRule } from './twinRule.ts';
+import { duplicateRule } from './duplicateRule.ts';
 
 /** No two edges of the file join the same points, in either direction. */
-export const duplicateEdges = twinRule({
+export const duplicateEdges = duplicateRule({
 	id: 'duplicate-edge',
 	severity: 'error',
 	description: 'No two edges join the same points.',

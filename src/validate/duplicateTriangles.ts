@@ -1,7 +1,7 @@
-import { twinRule } from './twinRule.ts';
+import { duplicateRule } from './duplicateRule.ts';
 
 /** No triangle is listed twice, whatever its first corner and direction. */
-export const duplicateTriangles = twinRule({
+export const duplicateTriangles = duplicateRule({
 	id: 'duplicate-triangle',
 	severity: 'error',
 	description: 'No triangle is listed twice.',

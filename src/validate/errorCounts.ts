@@ -20,10 +20,10 @@ export const errorRules: readonly Rule[] = [
  * are left out. Stops between steps.
  */
 export function* errorCountsInSteps(mesh: TriMesh): Generator<void, ReadonlyMap<string, number>> {
-	const { twins, ...connections } = yield* connectionsInSteps(mesh);
+	const { duplicates, ...connections } = yield* connectionsInSteps(mesh);
 	const facts: Facts = {
 		...connections,
-		twins: { ...twins, points: { rows: new Uint32Array(0) } },
+		duplicates: { ...duplicates, points: { rows: new Uint32Array(0) } },
 		plane: undefined,
 		blocks: undefined,
 		turns: new Int8Array(0),

@@ -3,14 +3,14 @@ import { type Topology, topologyOf } from '../mesh/topology.ts';
 import type { EntityKind, TriMesh } from '../mesh/triMesh.ts';
 import { allSteps } from '../util/steps.ts';
 import { Blocks } from './blocks.ts';
+import { COPY, type Duplicates, duplicatesOf } from './duplicates.ts';
 import { turnAt } from './overlap.ts';
 import { pointsInPlane } from './projections.ts';
-import { COPY, type Twins, twinsOf } from './twins.ts';
 
 /** What is known of a mesh without the coordinates of its points. */
 export interface Connections {
 	readonly mesh: TriMesh;
-	readonly twins: { readonly [kind in 'edges' | 'triangles']: Twins };
+	readonly duplicates: { readonly [kind in 'edges' | 'triangles']: Duplicates };
 	/**
 	 * 1 for each triangle that is listed twice or has a corner twice: that is a finding of its own, and no other rule
 	 * reports it again. Absent if there is none.
@@ -26,7 +26,7 @@ export interface Facts extends Connections {
 	readonly plane: Float64Array | undefined;
 	/** Where there is a plane: what lies in it where, block by block. */
 	readonly blocks: { readonly points: Blocks; readonly triangles: Blocks } | undefined;
-	readonly twins: { readonly [kind in EntityKind]: Twins };
+	readonly duplicates: { readonly [kind in EntityKind]: Duplicates };
 	/** 1 for a triangle that goes counter-clockwise in `plane`, −1 clockwise, 0 if it has no area there or is skipped. */
 	readonly turns: Int8Array;
 	/** Triangles that go each way. */
@@ -63,9 +63,9 @@ export function factsOf(mesh: TriMesh): Facts {
 export function* factsInSteps(mesh: TriMesh): Generator<void, Facts> {
 	const { triangles } = mesh;
 	const plane = pointsInPlane(mesh);
-	const { twins, skipped, topology } = yield* connectionsInSteps(mesh);
+	const { duplicates, skipped, topology } = yield* connectionsInSteps(mesh);
 	yield;
-	const points = twinsOf(mesh, 'points');
+	const points = duplicatesOf(mesh, 'points');
 	yield;
 	const turns = new Int8Array(triangles.length / 3);
 	let [ccw, cw] = [0, 0];
@@ -84,7 +84,7 @@ export function* factsInSteps(mesh: TriMesh): Generator<void, Facts> {
 		mesh,
 		plane,
 		blocks,
-		twins: { ...twins, points },
+		duplicates: { ...duplicates, points },
 		skipped,
 		topology,
 		turns,
@@ -98,9 +98,9 @@ export function* connectionsInSteps(mesh: TriMesh): Generator<void, Connections>
 	const { triangles } = mesh;
 	const whole = topologyOf(mesh);
 	yield;
-	const edges = twinsOf(mesh, 'edges');
+	const edges = duplicatesOf(mesh, 'edges');
 	yield;
-	const equal = twinsOf(mesh, 'triangles', edges.flags ? undefined : suspects(whole));
+	const equal = duplicatesOf(mesh, 'triangles', edges.flags ? undefined : suspects(whole));
 	yield;
 	const skipped = new Uint8Array(triangles.length / 3);
 	let skips = false;
@@ -114,7 +114,7 @@ export function* connectionsInSteps(mesh: TriMesh): Generator<void, Connections>
 		: whole;
 	return {
 		mesh,
-		twins: { edges, triangles: equal },
+		duplicates: { edges, triangles: equal },
 		skipped: skips ? skipped : undefined,
 		topology,
 	};
@@ -124,7 +124,7 @@ export function* connectionsInSteps(mesh: TriMesh): Generator<void, Connections>
 export const turnOf = (points: Float64Array, triangles: Uint32Array, t: number) =>
 	turnAt(points, triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!);
 
-/** Whether a triangle is listed before or has a corner twice; `flags` are those of the triangles' twins. */
+/** Whether a triangle is listed before or has a corner twice; `flags` are those of the triangles' duplicates. */
 export function isSkipped(
 	triangles: Uint32Array,
 	flags: Uint8Array | undefined,

@@ -3,8 +3,8 @@ import { keepTopology, type Topology, topologyOf } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { BLOCK, type Blocks } from './blocks.ts';
 import type { Differences } from './differences.ts';
+import { duplicatesAfter } from './duplicates.ts';
 import { type Change, type Facts, isSkipped, type Near, turnOf } from './facts.ts';
-import { twinsAfter } from './twins.ts';
 
 /** The facts after a change of a mesh in the plane, and what is near it. Undefined where too much is near. */
 export function factsAfter(
@@ -21,34 +21,38 @@ export function factsAfter(
 		differences.points.length === 0
 			? blocksBefore.points
 			: blocksBefore.points.after(mesh.points, undefined, differences.points);
-	const points = twinsAfter(
-		before.twins.points,
+	const points = duplicatesAfter(
+		before.duplicates.points,
 		old,
 		mesh,
 		'points',
 		differences.points,
 		placesIn(pointBlocks, [old.points, mesh.points], differences.points),
 	);
-	const edges = twinsAfter(before.twins.edges, old, mesh, 'edges', differences.edges);
+	const edges = duplicatesAfter(before.duplicates.edges, old, mesh, 'edges', differences.edges);
 	const linked =
 		differences.triangles.length === 0
 			? blocksBefore.triangles
 			: blocksBefore.triangles.after(mesh.points, triangles, differences.triangles);
 	const corners = cornersOf([old.triangles, triangles], differences.triangles);
-	const equal = twinsAfter(
-		before.twins.triangles,
+	const equal = duplicatesAfter(
+		before.duplicates.triangles,
 		old,
 		mesh,
 		'triangles',
 		differences.triangles,
 		(block) => linked.mayHave(block, corners),
 	);
-	const twins = { points: points.twins, edges: edges.twins, triangles: equal.twins };
+	const duplicates = {
+		points: points.duplicates,
+		edges: edges.duplicates,
+		triangles: equal.duplicates,
+	};
 
 	const skipped = before.skipped?.slice() ?? new Uint8Array(triangles.length / 3);
 	const relinked = new Set(differences.triangles);
 	for (const t of [...differences.triangles, ...equal.touched]) {
-		const now = isSkipped(triangles, equal.twins.flags, t) ? 1 : 0;
+		const now = isSkipped(triangles, equal.duplicates.flags, t) ? 1 : 0;
 		if (skipped[t] !== now) relinked.add(t);
 		skipped[t] = now;
 	}
@@ -88,7 +92,7 @@ export function factsAfter(
 				points: pointBlocks,
 				triangles: linked.after(mesh.points, triangles, nearTriangles),
 			},
-			twins,
+			duplicates,
 			skipped: skips ? skipped : undefined,
 			topology,
 			turns,

@@ -8,13 +8,13 @@ import {
 	isBeyond,
 	patientComparisons,
 } from './boxIndex.ts';
+import { COPY } from './duplicates.ts';
 import type { Change, Facts } from './facts.ts';
 import { FewBoxes } from './fewBoxes.ts';
 import { turnAt } from './overlap.ts';
 import { projections } from './projections.ts';
 import { foundIn, mergedRows } from './rows.ts';
 import type { Found, Rule } from './rule.ts';
-import { COPY } from './twins.ts';
 
 /** Points checked between two stops. */
 const POINTS_A_STEP = 5_000;
@@ -65,7 +65,7 @@ const endOf = (side: number): number => (side % 3 === 2 ? side - 2 : side + 1);
 const sidesOf = new WeakMap<Uint32Array, Uint32Array>();
 
 /** Sides of edges of one triangle, rising, and a flag for each point that is an end of one and no copy. */
-function openSides({ mesh, topology, twins }: Facts) {
+function openSides({ mesh, topology, duplicates }: Facts) {
 	let sides = sidesOf.get(topology.edgeTriangles);
 	if (!sides) {
 		sides = sidesWithin(topology);
@@ -73,7 +73,7 @@ function openSides({ mesh, topology, twins }: Facts) {
 	}
 	const ends = new Uint8Array(mesh.points.length / mesh.dimension);
 	for (const side of sides) ends[mesh.triangles[side]!] = ends[mesh.triangles[endOf(side)]!] = 1;
-	const { flags } = twins.points;
+	const { flags } = duplicates.points;
 	for (let p = 0; flags && p < ends.length; p++) if (flags[p] === COPY) ends[p] = 0;
 	return { sides, ends };
 }

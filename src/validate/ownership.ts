@@ -13,11 +13,11 @@ export const ownership = entityRule({
 	description:
 		'Exactly one triangle names an edge with a plus: of two triangles either one, at the boundary the only one.',
 	kind: 'edges',
-	breaks({ mesh, topology, turns, twins }) {
+	breaks({ mesh, topology, turns, duplicates }) {
 		if (!mesh.source?.signedEdges) return undefined;
 		if (topology.repairedOwnership === 0 && topology.mixedEdges === 0) return undefined;
 		const { edgeTriangles, signs } = topology;
-		const { flags } = twins.edges;
+		const { flags } = duplicates.edges;
 		return (e) => {
 			const sign = signs[e]!;
 			const [t, u] = [edgeTriangles[2 * e]!, edgeTriangles[2 * e + 1]!];

@@ -1,7 +1,7 @@
 import { NONE } from '../mesh/topology.ts';
+import { COPY } from './duplicates.ts';
 import { entityRule } from './entityRule.ts';
 import { sentence } from './rule.ts';
-import { COPY } from './twins.ts';
 
 /** Every edge of the file is a side of a triangle. A copy of another edge is a finding already (`duplicate-edge`). */
 export const unusedEdges = entityRule({
@@ -9,10 +9,10 @@ export const unusedEdges = entityRule({
 	severity: 'warning',
 	description: 'Every edge belongs to a triangle.',
 	kind: 'edges',
-	breaks({ mesh, topology, skipped, twins }) {
+	breaks({ mesh, topology, skipped, duplicates }) {
 		if (!mesh.edges || topology.unusedEdges === 0) return undefined;
 		const { edgeTriangles, triangleEdges } = topology;
-		const { flags } = twins.edges;
+		const { flags } = duplicates.edges;
 		// Triangles that other rules skip use their edges all the same.
 		const usedBySkipped = skipped && new Uint8Array(edgeTriangles.length / 2);
 		for (let s = 0; usedBySkipped && s < triangleEdges.length; s++)

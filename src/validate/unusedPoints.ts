@@ -1,6 +1,6 @@
 import { pointCount } from '../mesh/triMesh.ts';
+import { COPY } from './duplicates.ts';
 import { entityRule } from './entityRule.ts';
-import { COPY } from './twins.ts';
 
 /**
  * Every point is a corner of a triangle, the middle node of one, or a node of another cell. A copy is a finding already
@@ -11,7 +11,7 @@ export const unusedPoints = entityRule({
 	severity: 'warning',
 	description: 'Every point belongs to a triangle.',
 	kind: 'points',
-	breaks({ mesh, twins }, change) {
+	breaks({ mesh, duplicates }, change) {
 		const used = new Uint8Array(pointCount(mesh));
 		const { triangles } = mesh;
 		if (change) {
@@ -24,7 +24,7 @@ export const unusedPoints = entityRule({
 		for (const { role, values } of mesh.fields)
 			if (role === 'midNodes') for (let i = 0; i < values.length; i++) used[values[i]!] = 1;
 		for (const { nodes } of mesh.cells ?? []) for (const p of nodes) used[p] = 1;
-		const { flags } = twins.points;
+		const { flags } = duplicates.points;
 		return (p) => used[p] === 0 && flags?.[p] !== COPY;
 	},
 	describe: (_, indexes, { number }) =>

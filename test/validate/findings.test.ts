@@ -34,8 +34,8 @@ describe('places', () => {
 	});
 
 	test('of a point without a line are those of a triangle that has it', () => {
-		const twin = plane([0, 0, 1, 0, 0, 1, 0, 0, 1, 1], 0, 1, 2, 3, 1, 4);
-		const found = validate(twin, { triangles }).list.find(
+		const copied = plane([0, 0, 1, 0, 0, 1, 0, 0, 1, 1], 0, 1, 2, 3, 1, 4);
+		const found = validate(copied, { triangles }).list.find(
 			({ rule }) => rule === 'coincident-points',
 		);
 		expect(found).toMatchObject({ file: 'm.ele', line: 9 });

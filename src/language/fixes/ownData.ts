@@ -1,5 +1,5 @@
 import type { EntityKind } from '../../mesh/triMesh.ts';
-import { twinsOf } from '../../validate/twins.ts';
+import { duplicatesOf } from '../../validate/duplicates.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 
 const data: ReadonlySet<string> = new Set(['attribute', 'marker']);
@@ -20,7 +20,7 @@ export function sameData(document: MeshDocument, kind: EntityKind, a: number, b:
 export function copiesHaveSameData(document: MeshDocument, kind: EntityKind): boolean {
 	const { mesh } = document;
 	if (!mesh) return false;
-	const { rows } = twinsOf(mesh, kind);
+	const { rows } = duplicatesOf(mesh, kind);
 	for (let i = 0; i < rows.length; i += 2)
 		if (!sameData(document, kind, rows[i]!, rows[i + 1]!)) return false;
 	return true;

@@ -4,7 +4,7 @@ import { foundIn } from './rows.ts';
 import type { Names, Rule } from './rule.ts';
 
 /** A rule against copies of one kind: the facts know them. A row is a copy and what it is a copy of. */
-export function twinRule({
+export function duplicateRule({
 	kind,
 	message,
 	...rule
@@ -14,8 +14,8 @@ export function twinRule({
 }): Rule {
 	return {
 		...rule,
-		find: ({ twins }) => foundIn(twins[kind].rows, 2),
-		update: ({ twins }) => foundIn(twins[kind].rows, 2),
+		find: ({ duplicates }) => foundIn(duplicates[kind].rows, 2),
+		update: ({ duplicates }) => foundIn(duplicates[kind].rows, 2),
 		describe: (facts, { rows }, count, names) =>
 			Array.from({ length: count }, (_, i) => {
 				const [copy, original] = [rows[2 * i]!, rows[2 * i + 1]!];

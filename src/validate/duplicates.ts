@@ -4,12 +4,12 @@ import { firstEqualRows } from '../util/equalRows.ts';
 import { BLOCK } from './blocks.ts';
 import { mergedRows } from './rows.ts';
 
-/** Bits of `Twins.flags`. */
+/** Bits of `Duplicates.flags`. */
 export const COPY = 1;
 export const ORIGINAL = 2;
 
 /** Entities that are equal to one before them: points in one place, edges of the same ends, triangles of the same corners. */
-export interface Twins {
+export interface Duplicates {
 	/** Each copy and the first entity that it is equal to, by copy. */
 	readonly rows: Uint32Array;
 	/** `COPY` and `ORIGINAL` for each entity; absent where there are no copies. */
@@ -24,7 +24,7 @@ interface Keys {
 }
 
 /** Finds the copies among all entities of a kind, or among those given (which hold all equals of each of them). */
-export function twinsOf(mesh: TriMesh, kind: EntityKind, among?: Uint32Array): Twins {
+export function duplicatesOf(mesh: TriMesh, kind: EntityKind, among?: Uint32Array): Duplicates {
 	const keys = keysOf(mesh, kind);
 	return withFlags(copies(keys, among), keys.count);
 }
@@ -35,15 +35,15 @@ export function twinsOf(mesh: TriMesh, kind: EntityKind, among?: Uint32Array): T
  * @param old the mesh before; has as many entities
  * @param mayHold tells of a block of `BLOCK` entities whether one of them may be equal to a changed one
  */
-export function twinsAfter(
-	before: Twins,
+export function duplicatesAfter(
+	before: Duplicates,
 	old: TriMesh,
 	mesh: TriMesh,
 	kind: EntityKind,
 	changed: Uint32Array,
 	mayHold: (block: number) => boolean = () => true,
-): { readonly twins: Twins; readonly touched: Uint32Array } {
-	if (changed.length === 0) return { twins: before, touched: changed };
+): { readonly duplicates: Duplicates; readonly touched: Uint32Array } {
+	if (changed.length === 0) return { duplicates: before, touched: changed };
 	const keys = keysOf(mesh, kind);
 	const touched = equals(keys, [keysOf(old, kind), keys], changed, mayHold);
 	const among = new Set(touched);
@@ -53,10 +53,10 @@ export function twinsAfter(
 		(i) => !among.has(before.rows[i]!),
 		copies(keys, touched),
 	);
-	return { twins: withFlags(rows, keys.count), touched };
+	return { duplicates: withFlags(rows, keys.count), touched };
 }
 
-function withFlags(rows: Uint32Array, count: number): Twins {
+function withFlags(rows: Uint32Array, count: number): Duplicates {
 	if (rows.length === 0) return { rows };
 	const flags = new Uint8Array(count);
 	for (let i = 0; i < rows.length; i += 2) {
