@@ -4,7 +4,7 @@
 // The number of tiles asked for, then for each tile its triangle among the bound ones and where it is.
 @group(2) @binding(1) var<storage, read_write> tiles: array<atomic<u32>>;
 
-// Samples of a box that one invocation looks at by itself.
+// Samples of a box that one invocation tests by itself.
 const FEW: u32 = 192u;
 
 fn list_tiles(t: u32, first: vec2u, last: vec2u) -> bool {

@@ -1,4 +1,4 @@
-// Selects, beside what is selected, the triangles in scope that a round made or changed in place. What it changed lies
+// Selects, besides what is selected, the triangles in scope that a round made or changed in place. What it changed lies
 // across a side of what it made of it, and is selected already where that is.
 // import item
 struct Parameters { first: u32, count: u32, inputs: u32, before: u32 }

@@ -1,4 +1,4 @@
-// Step 5: how each triangle is divided, and beside it the new triangles (f + r) and new edges (2 f + r) of those before
+// Step 5: how each triangle is divided, and next to it the new triangles (f + r) and new edges (2 f + r) of those before
 // it in its block of 256, of their f owned and r other divided edges; the sums of each block with its new selected triangles;
 // and for each divided edge where its first half will be, as block and edges before it in the block.
 // import groupScan

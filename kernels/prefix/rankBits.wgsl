@@ -1,4 +1,4 @@
-// Each word of bits beside the number of bits set before it, by tiles of 2,048 words; the last item has no word, and
+// Each word of bits next to the number of bits set before it, by tiles of 2,048 words; the last item has no word, and
 // gets the number of all set bits. `sums` holds those of the tiles.
 // import groupScan
 // import tiles

@@ -11,7 +11,7 @@ fn next_slot(slot: u32) -> u32 {
 struct Cuts { rank: vec3u, half: vec3u, inner: vec3u, parent: vec3u, is_boundary: vec3<bool> }
 
 // `made` is the first new edge of each side's slot. No read stands behind a branch, so that all of one kind are under way
-// together: what a side has no use for is read from the beginning of its plane and not looked at.
+// together: what a side has no use for is read from the beginning of its plane and ignored.
 fn read_cuts(sides_of: vec3u, divided: vec3<bool>, made: vec3u) -> Cuts {
 	let none = vec3u(0u);
 	let e = sides_of & vec3u(EDGE);

@@ -4,9 +4,9 @@ const FLAG: u32 = 0x80000000u;
 const TILE: u32 = 1536u;
 
 // Of the last side of each bucket, 1 + the side and above it 16 more bits of its hash, its tag, or 0; and of the one
-// before each side. So a step along a bucket is one load, and ends are looked at of sides that most likely have the same.
-// Once all sides are in, walks start at what was before their side, and `buckets` serves for what they find: 1 + the
-// other side of each side's edge, flagged where it runs the same way, or 0.
+// before each side. So a step along a bucket is one load, and ends are compared only of sides that most likely have the
+// same. Once all sides are in, walks start at what was before their side, and `buckets` serves for what they find: 1 +
+// the other side of each side's edge, flagged where it runs the same way, or 0.
 var<workgroup> buckets: array<atomic<u32>, 2048>;
 var<workgroup> before: array<u32, TILE>;
 
@@ -42,7 +42,7 @@ fn enter(first: u32, hash: vec3u) -> vec3u {
 	);
 }
 
-// Tells a side with the ends `e` and another with the ends `o` of each other, if they are of one edge.
+// Makes a side with the ends `e` and another with the ends `o` know each other, if they are of one edge.
 fn tell(side: u32, e: vec2u, other: u32, o: vec2u) -> bool {
 	if (any(o != e) && any(o != e.yx)) {
 		return false;
@@ -65,9 +65,9 @@ fn match_on(base: u32, side: u32, e: vec2u, tag: u32, older: u32) {
 	}
 }
 
-// Looks for the other sides of a triangle's three among those that came before them into their buckets: of two the later
-// finds the earlier and tells it, of three some side is told twice. The three walks go side by side, so that their loads
-// are under way together and a subgroup waits for its longest walk once.
+// Looks for the other sides of a triangle's three among those that came before them into their buckets: of two the
+// later finds the earlier and notes it for both, of three some side is noted twice. The three walks go side by side, so
+// that their loads are under way together and a subgroup waits for its longest walk once.
 fn match_older(base: u32, first: u32, a: vec3u, hash: vec3u, older: vec3u) {
 	let tag = hash & vec3u(0xffffu);
 	var next = older;

@@ -1,13 +1,13 @@
 // The other side of an edge where it is in another tile: what stands in the list of the same point has the same ends.
-// Each listed side looks at those that were hung in the list before it, so that of any two one meets the other. An item
-// is a word of `listed`, whose bits are sides. Word 0 of `trouble` is set where a list is longer than `longest` and
-// left, word 1 where an edge has more than two sides.
+// Each listed side is compared with those that were put into the list before it, so that of any two one meets the
+// other. An item is a word of `listed`, whose bits are sides. Word 0 of `trouble` is set where a list is longer than
+// `longest` and left, word 1 where an edge has more than two sides.
 struct Parameters { first: u32, count: u32, longest: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
 @group(0) @binding(2) var<storage, read> listed: array<u32>;
 @group(0) @binding(3) var<storage, read> links: array<u32>;
-@group(0) @binding(4) var<storage, read_write> twins: array<u32>;
+@group(0) @binding(4) var<storage, read_write> opposites: array<u32>;
 @group(0) @binding(5) var<storage, read_write> firsts: array<atomic<u32>>;
 @group(0) @binding(6) var<storage, read_write> trouble: array<atomic<u32>>;
 
@@ -25,20 +25,20 @@ fn ends(side: u32) -> vec2u {
 	return vec2u(corners[side], corners[select(side + 1u, side - 2u, side % 3u == 2u)]);
 }
 
-fn pair(side: u32, twin: u32, alike: u32) {
+fn pair(side: u32, opposite: u32, alike: u32) {
 	// An edge that has two sides in a tile wants none elsewhere.
-	if (twins[side] != NONE || twins[twin] != NONE) {
+	if (opposites[side] != NONE || opposites[opposite] != NONE) {
 		atomicOr(&trouble[1], 1u);
 	}
-	twins[side] = twin | alike;
-	twins[twin] = side | alike;
-	let second = max(side, twin);
+	opposites[side] = opposite | alike;
+	opposites[opposite] = side | alike;
+	let second = max(side, opposite);
 	atomicAnd(&firsts[second >> 5u], ~(1u << (second & 31u)));
 }
 
 fn match_side(side: u32) {
 	let e = ends(side);
-	var twin = NONE;
+	var opposite = NONE;
 	var alike = 0u;
 	var steps = 0u;
 	for (var next = links[side]; next != 0u; next = links[next - 1u]) {
@@ -54,16 +54,16 @@ fn match_side(side: u32) {
 		}
 		let o = ends(other);
 		if (all(o == e) || all(o == e.yx)) {
-			if (twin != NONE) {
+			if (opposite != NONE) {
 				atomicOr(&trouble[1], 1u);
 				return;
 			}
-			twin = other;
+			opposite = other;
 			alike = select(0u, FLAG, o.x == e.x);
 		}
 	}
-	if (twin != NONE) {
-		pair(side, twin, alike);
+	if (opposite != NONE) {
+		pair(side, opposite, alike);
 	}
 }
 

@@ -9,7 +9,7 @@ struct Parameters { first: u32, count: u32, fewest: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
 @group(0) @binding(2) var<storage, read> degrees: array<u32>;
-@group(0) @binding(3) var<storage, read_write> twins: array<u32>;
+@group(0) @binding(3) var<storage, read_write> opposites: array<u32>;
 @group(0) @binding(4) var<storage, read_write> firsts: array<u32>;
 @group(0) @binding(5) var<storage, read_write> listed: array<u32>;
 @group(0) @binding(6) var<storage, read_write> heads: array<atomic<u32>>;
@@ -78,7 +78,7 @@ fn main(
 	workgroupBarrier();
 	for (var side = local; side < sides; side += 256u) {
 		let told = atomicLoad(&buckets[side]);
-		twins[base + side] = select(base + told - 1u, NONE, told == 0u);
+		opposites[base + side] = select(base + told - 1u, NONE, told == 0u);
 	}
 	let a_near = near_ends(a);
 	let b_near = near_ends(b);

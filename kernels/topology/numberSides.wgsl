@@ -55,7 +55,7 @@ fn main(
 	let a = ranks[first.x >> 5u];
 	let b = ranks[first.y >> 5u];
 	let c = ranks[first.z >> 5u];
-	// Where the triangles stand in the file's order none is asked for, and all look at the same.
+	// Where the triangles stand in the file's order none is needed, and all invocations read the same word.
 	let ordered = vec3<bool>(parameters.ordered == 1u);
 	let own = select(vec3u(0u), t, ordered);
 	let across = select(vec3u(0u), other, ordered);

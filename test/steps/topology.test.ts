@@ -16,7 +16,7 @@ async function match(open: () => Engine) {
 	const planes = {
 		corners: session.upload('corners', triangles.slice()),
 		degrees: session.plane('degrees', 1),
-		twins: session.plane('twins', 3 * count),
+		opposites: session.plane('opposites', 3 * count),
 		firsts: session.plane('firsts', words),
 		listed: session.plane('listed', words),
 		heads: session.plane('heads', points),

@@ -77,7 +77,7 @@ export function bisect(
 	most: number,
 	room: Counts,
 ): boolean {
-	const { twins, states } = mesh;
+	const { opposites, states } = mesh;
 	const { targets } = walks;
 	const fits = Math.min(
 		most,
@@ -103,7 +103,7 @@ export function bisect(
 		} else if (left <= 0) break;
 		let t = path[depth - 1]!;
 		let slot = states[t]! & LONGEST_SLOT;
-		let across = twins[3 * t + slot]!;
+		let across = opposites[3 * t + slot]!;
 		while (across >= 0) {
 			const u = across >> 2;
 			const theirs = states[u]! & LONGEST_SLOT;
@@ -112,7 +112,7 @@ export function bisect(
 			path[depth++] = u;
 			t = u;
 			slot = theirs;
-			across = twins[3 * t + slot]!;
+			across = opposites[3 * t + slot]!;
 		}
 		if (walks.fresh) {
 			walks.fresh = false;
@@ -145,24 +145,24 @@ const front = new Int32Array(AHEAD);
  * left out, of no meaning.
  */
 function touch(mesh: LeppMesh, targets: Uint32Array, from: number, to: number): number {
-	const { dimension, corners, sides, twins, states, coordinates } = mesh;
+	const { dimension, corners, sides, opposites, states, coordinates } = mesh;
 	const count = to - from;
 	let seen = 0;
 	for (let i = 0; i < count; i++) {
 		const t = targets[from + i]!;
 		front[i] = t;
-		seen ^= states[t]! ^ corners[3 * t]! ^ sides[3 * t]! ^ twins[3 * t]!;
+		seen ^= states[t]! ^ corners[3 * t]! ^ sides[3 * t]! ^ opposites[3 * t]!;
 	}
 	for (let step = 0; step < STEPS; step++)
 		for (let i = 0; i < count; i++) {
 			const t = front[i]!;
 			for (let side = 3 * t, end = side + 3; side < end; side++)
 				seen ^= coordinates[dimension * corners[side]!]!;
-			const across = twins[3 * t + (states[t]! & LONGEST_SLOT)]!;
+			const across = opposites[3 * t + (states[t]! & LONGEST_SLOT)]!;
 			if (across < 0) continue;
 			const u = across >> 2;
 			front[i] = u;
-			seen ^= states[u]! ^ corners[3 * u]! ^ sides[3 * u]! ^ twins[3 * u]!;
+			seen ^= states[u]! ^ corners[3 * u]! ^ sides[3 * u]! ^ opposites[3 * u]!;
 		}
 	return seen;
 }
@@ -175,7 +175,7 @@ function bisectTerminal(
 	slot: number,
 	across: number,
 ): void {
-	const { corners, sides, twins } = mesh;
+	const { corners, sides, opposites } = mesh;
 	const place = 3 * t + slot;
 	const a = corners[place]!;
 	const b = corners[3 * t + after(slot)]!;
@@ -186,7 +186,7 @@ function bisectTerminal(
 	if (across < 0) {
 		mesh.edges = half + 2;
 		divide(mesh, t, slot, middle, half, half + 1);
-		twins[3 * made + slot] = -1;
+		opposites[3 * made + slot] = -1;
 		shortest = findLongestOfHalves(mesh, keys, t, made, slot);
 	} else {
 		mesh.edges = half + 3;
@@ -198,8 +198,8 @@ function bisectTerminal(
 		divide(mesh, u, theirs, middle, half, half + 2);
 		const near = same ? u : made + 1;
 		const far = same ? made + 1 : u;
-		join(twins, 4 * t + slot, 4 * near + theirs);
-		join(twins, 4 * made + slot, 4 * far + theirs);
+		join(opposites, 4 * t + slot, 4 * near + theirs);
+		join(opposites, 4 * made + slot, 4 * far + theirs);
 		shortest = Math.min(
 			findLongestOfHalves(mesh, keys, t, made, slot),
 			findLongestOfHalves(mesh, keys, u, made + 1, theirs),
@@ -219,9 +219,9 @@ const tooShort = ({ triangleParents, input, toFile }: LeppMesh, t: number): NotR
 	);
 };
 
-function join(twins: Int32Array, one: number, other: number): void {
-	twins[placeOf(one)] = other;
-	twins[placeOf(other)] = one;
+function join(opposites: Int32Array, one: number, other: number): void {
+	opposites[placeOf(one)] = other;
+	opposites[placeOf(other)] = one;
 }
 
 /** Adds the point in the middle of the edge from `a` to `b` of a triangle with this side, and the edges' parents. */

@@ -1,7 +1,7 @@
 import { AGAINST, EDGE, MAX_EDGES, OWNED } from '../../steps/sides.ts';
 
 /*
- * Bytes for each triangle, a mesh having 1.5 edges and 0.5 points to one: corners 12, sides 12, twins 12, state 1,
+ * Bytes for each triangle, a mesh having 1.5 edges and 0.5 points to one: corners 12, sides 12, opposites 12, state 1,
  * lattice coordinates 4 (6 in space): 41. What is new since the input adds its parents: 4 for each new triangle, 4 for
  * each new edge and 8 for each new point. While arrays grow, one of them stands twice.
  *
@@ -47,7 +47,7 @@ export interface LeppMesh {
 	/** Three words for each triangle as `src/steps/sides.ts` says, but for the flag of the longest. */
 	sides: Int32Array;
 	/** For each side the name of the other side of its edge, −1 on the boundary. A name is 4 × triangle + slot. */
-	twins: Int32Array;
+	opposites: Int32Array;
 	/** For each triangle the bits above. */
 	states: Uint8Array;
 	/** Two points for each point that is not of the input: the ends of the edge that it halves, start first. */
@@ -62,7 +62,7 @@ export interface LeppMesh {
 export const after = (k: number): number => k + 1 - 3 * (k >> 1);
 export const before = (k: number): number => k + 2 - 3 * ((k + 1) >> 1);
 
-/** The place of a side in `corners`, `sides` and `twins`, by its name. */
+/** The place of a side in `corners`, `sides` and `opposites`, by its name. */
 export const placeOf = (name: number): number => name - (name >> 2);
 
 /**
@@ -86,7 +86,7 @@ export function divide(
 	half: number,
 	inner: number,
 ): void {
-	const { corners, sides, twins, states, triangleParents, input } = mesh;
+	const { corners, sides, opposites, states, triangleParents, input } = mesh;
 	const made = mesh.triangles;
 	mesh.triangles = made + 1;
 	const next = after(k);
@@ -107,11 +107,11 @@ export function divide(
 	sides[young + last] = inner | AGAINST;
 	sides[old + next] = inner | OWNED;
 
-	const across = twins[old + next]!;
-	twins[young + next] = across;
-	if (across >= 0) twins[placeOf(across)] = 4 * made + next;
-	twins[old + next] = 4 * made + last;
-	twins[young + last] = 4 * t + next;
+	const across = opposites[old + next]!;
+	opposites[young + next] = across;
+	if (across >= 0) opposites[placeOf(across)] = 4 * made + next;
+	opposites[old + next] = 4 * made + last;
+	opposites[young + last] = 4 * t + next;
 
 	states[made] = states[t]! & SELECTED;
 	states[t] = states[t]! & SELECTED;

@@ -36,7 +36,7 @@ export function* leppMeshOf(
 		coordinates,
 		corners: signed(corners),
 		sides: signed(sides),
-		twins: new Int32Array(0),
+		opposites: new Int32Array(0),
 		states: new Uint8Array(0),
 		pointParents: new Int32Array(0),
 		triangleParents: new Int32Array(0),
@@ -44,15 +44,15 @@ export function* leppMeshOf(
 	};
 	makeRoom(mesh, more);
 	yield;
-	yield* findTwins(mesh);
+	yield* findOpposites(mesh);
 	return mesh;
 }
 
 const signed = (words: Uint32Array): Int32Array =>
 	new Int32Array(words.buffer, words.byteOffset, words.length);
 
-function* findTwins(mesh: LeppMesh): Generator<void, void> {
-	const { triangles, edges, corners, sides, twins, toFile } = mesh;
+function* findOpposites(mesh: LeppMesh): Generator<void, void> {
+	const { triangles, edges, corners, sides, opposites, toFile } = mesh;
 	// For each edge the name of its first side until the other one comes by.
 	const first = new Int32Array(edges).fill(-1);
 	for (let t = 0; t < triangles; t++) {
@@ -64,9 +64,9 @@ function* findTwins(mesh: LeppMesh): Generator<void, void> {
 		for (let k = 0; k < 3; k++) {
 			const e = sides[row + k]! & EDGE;
 			const other = first[e]!;
-			twins[row + k] = other;
+			opposites[row + k] = other;
 			if (other < 0) first[e] = 4 * t + k;
-			else twins[placeOf(other)] = 4 * t + k;
+			else opposites[placeOf(other)] = 4 * t + k;
 		}
 		if (t % PIECE === PIECE - 1) yield;
 	}
@@ -107,7 +107,7 @@ export function makeRoom(mesh: LeppMesh, more: number): void {
 	mesh.coordinates = longer(mesh.coordinates, dimension * points);
 	mesh.corners = longer(mesh.corners, 3 * triangles);
 	mesh.sides = longer(mesh.sides, 3 * triangles);
-	mesh.twins = longer(mesh.twins, 3 * triangles);
+	mesh.opposites = longer(mesh.opposites, 3 * triangles);
 	mesh.states = longer(mesh.states, triangles);
 	mesh.pointParents = longer(mesh.pointParents, 2 * (points - input.points));
 	mesh.triangleParents = longer(mesh.triangleParents, triangles - input.triangles);

@@ -135,7 +135,7 @@ async function pairAndNumber(session: Session, list: TriangleList, fewest: 0 | 1
 	const count = 3 * triangles;
 	const words = bitWords(count);
 	const dirty = { dirty: true } as const;
-	const twins = session.plane('sides', count, dirty);
+	const opposites = session.plane('sides', count, dirty);
 	const degrees = session.plane('corners at points', fewest === 1 ? points : 1);
 	const firsts = session.plane('first sides', words, dirty);
 	const listed = session.plane('listed sides', words, dirty);
@@ -147,18 +147,18 @@ async function pairAndNumber(session: Session, list: TriangleList, fewest: 0 | 1
 	await session.time('topology: tiles', () => {
 		if (fewest === 1) session.run(countCorners, count, {}, { corners, degrees });
 		const lists = { listed, heads, links: room };
-		const planes = { corners, degrees, twins, firsts, ...lists, trouble };
+		const planes = { corners, degrees, opposites, firsts, ...lists, trouble };
 		session.run(matchTiles, triangles, { fewest }, planes);
 	});
 	await session.time('topology: lists', () => {
 		const longest = fewest === 1 ? NONE : LONG;
-		const planes = { corners, listed, links: room, twins, firsts, trouble };
+		const planes = { corners, listed, links: room, opposites, firsts, trouble };
 		session.run(matchLists, words, { longest }, planes);
 	});
 	for (const plane of [degrees, listed, heads]) session.free(plane);
 	const ranks = session.plane('ranks of first sides', 2 * words + 2, dirty);
 	await session.time('topology: prefix', () => bitRanks(session, firsts, words, ranks));
-	await number(session, list, [twins, ranks, room]);
+	await number(session, list, [opposites, ranks, room]);
 	const [lists, third, edges = 0] = await session.readWords([
 		[trouble, 0],
 		[trouble, 1],
@@ -166,7 +166,7 @@ async function pairAndNumber(session: Session, list: TriangleList, fewest: 0 | 1
 	]);
 	for (const plane of [firsts, trouble]) session.free(plane);
 	return {
-		planes: [twins, ranks, room],
+		planes: [opposites, ranks, room],
 		edges,
 		trouble: third !== 0 ? 'third side' : lists !== 0 ? 'lists' : undefined,
 	};

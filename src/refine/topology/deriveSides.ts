@@ -78,7 +78,7 @@ const findFirsts: Loop<Arrays<'sides' | 'firsts' | 'numbers'>, never> = {
 				const stop = Math.min(i + 32, to);
 				let word = 0;
 				for (let bit = 0; i < stop; i++, bit++) {
-					// 0 where the twin comes before.
+					// 0 where the opposite side comes before.
 					const leads = 1 + (((sides[i]! & NAME) - name) >> 31);
 					word |= leads << bit;
 					count += leads;
@@ -106,8 +106,8 @@ function prefixSums(numbers: Uint32Array): number {
 }
 
 /**
- * Makes of the twins of sides their edges with the flags of `sides.ts`, but for the longest, and writes the triangles
- * of edges. A side that is the first of its edge does it for both.
+ * Replaces the opposite sides by edges with the flags of `sides.ts` (but for the longest), and writes the triangles of
+ * edges. A side that is the first of its edge does it for both.
  */
 const numberSides: Loop<
 	Arrays<'sides' | 'firsts' | 'numbers' | 'fileOrder' | 'edgeTriangles'>,
@@ -132,9 +132,9 @@ const numberSides: Loop<
 				for (let word = firsts[w]! | 0; word !== 0; word &= word - 1, e++) {
 					const i = 32 * w + lowestBit(word);
 					const entry = sides[i]! | 0;
-					const twin = entry & NAME;
-					const other = twin >> 2;
-					const j = twin - other;
+					const opposite = entry & NAME;
+					const other = opposite >> 2;
+					const j = opposite - other;
 					const t = (i / 3) | 0;
 					const own = ordered === 1 ? fileOrder[t]! | 0 : t;
 					const others = ordered === 1 ? fileOrder[other]! | 0 : other;

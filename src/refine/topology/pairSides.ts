@@ -11,15 +11,16 @@ export const PIECE = 1 << 17;
  */
 export const NAME = 0x7fffffff;
 /**
- * In a list, next to the name: the side runs towards the list's point. Of a side and its opposite one: they run
- * opposite ways.
+ * In a list, next to the name: the side runs towards the list's point. Of two sides of an edge: they run in opposite
+ * directions.
  */
 const FLAG = 0x80000000;
 
-/** The sides of triangles, each with its twin. */
+/** The sides of triangles, each with its opposite side: the other side of its edge. */
 interface Paired {
 	/**
-	 * For each side the name of its twin, or its own where there is none, with bit 31 where they run opposite ways.
+	 * For each side the name of its opposite side, or its own where there is none, with bit 31 where they run in opposite
+	 * directions.
 	 */
 	readonly sides: Uint32Array;
 	/** Memory that has served, of more words than there are sides. */
@@ -70,7 +71,7 @@ type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
 /** Words of `found`: 1 where a triangle has equal corners, an edge three sides, a list is longer than `LONG`. */
 const [FOLDED, THIRD, LONG_LISTS, FOUND_WORDS] = [0, 1, 2, 3];
-/** The longest list in which each side looks for its twin. */
+/** The longest list in which each side is compared with all others. */
 const LONG = 48;
 
 /** Adds up the sides that have each point as their lower end. */
@@ -141,8 +142,9 @@ const listSides: Loop<Arrays<'corners' | 'places' | 'listed' | 'farEnds' | 'foun
 type Lists = Arrays<'places' | 'listed' | 'farEnds' | 'sides' | 'found'>;
 
 /**
- * Writes for each side in the list of a point its twin, itself where there is none, with `FLAG` where they run opposite
- * ways. Of those that have found each other one is taken out of the list, its far end becoming `NONE`.
+ * Writes for each side in the list of a point its opposite side, itself where there is none, with `FLAG` where they run
+ * in opposite directions. Of those that have found each other one is taken out of the list, its far end becoming
+ * `NONE`.
  */
 const pairInLists: Loop<Lists, never> = {
 	name: 'sides: pair',
@@ -160,18 +162,18 @@ const pairInLists: Loop<Lists, never> = {
 					const far = farEnds[i]! | 0;
 					if (far < 0) continue;
 					let at = i;
-					let twins = 0;
+					let matches = 0;
 					for (let j = i + 1; j < end; j++) {
-						// −1 where it is the twin.
+						// −1 where it is the opposite side.
 						const same = (((farEnds[j]! ^ far) - 1) >> 31) & ~(farEnds[j]! >> 31);
 						at += (j - at) & same;
-						twins -= same;
+						matches -= same;
 					}
-					third |= twins >> 1;
+					third |= matches >> 1;
 					const entry = listed[i]! | 0;
 					const other = listed[at]! | 0;
 					farEnds[at] = NONE;
-					tellTwins(sides, entry, other);
+					pairUp(sides, entry, other);
 				}
 			start = end;
 		}
@@ -179,18 +181,20 @@ const pairInLists: Loop<Lists, never> = {
 	},
 };
 
-/** Makes two sides, as lists have them, know each other; a side without an opposite one gets itself. */
-function tellTwins(sides: Uint32Array, entry: number, other: number): void {
-	const opposite = (entry ^ other) & FLAG;
+/**
+ * Writes two sides, as lists have them, as opposite sides of each other; one without an opposite side is given twice.
+ */
+function pairUp(sides: Uint32Array, entry: number, other: number): void {
+	const flag = (entry ^ other) & FLAG;
 	const name = entry & NAME;
-	const twin = other & NAME;
-	sides[name - (name >> 2)] = twin | opposite;
-	sides[twin - (twin >> 2)] = name | opposite;
+	const opposite = other & NAME;
+	sides[name - (name >> 2)] = opposite | flag;
+	sides[opposite - (opposite >> 2)] = name | flag;
 }
 
 /**
  * The same for the lists that `pairInLists` leaves out. A mark is twice the place of the last side to its point, and 1
- * where that had a twin.
+ * where that had an opposite side.
  */
 function* pairLong(points: number, lists: Lists): Generator<void, void> {
 	const marks = new Uint32Array(points).fill(NONE);
@@ -219,7 +223,7 @@ function pairLongLists(
 			if ((mark & ~first & 1) !== 0) found[THIRD] = 1;
 			marks[far] = 2 * i + 1 + first;
 			const other = listed[((mark >> 1) & ~first) | (i & first)]! | 0;
-			tellTwins(sides, entry, other);
+			pairUp(sides, entry, other);
 		}
 		start = end;
 	}

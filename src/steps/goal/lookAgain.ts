@@ -4,10 +4,10 @@ import { EDGE } from '../sides.ts';
 import { atomic, defineStep, read } from '../step.ts';
 
 /**
- * Selects, beside what is selected, the triangles in scope that a round made or changed in place. There were `before`
+ * Selects, besides what is selected, the triangles in scope that a round made or changed in place. There were `before`
  * triangles; an item is a new one. The part of a triangle that takes its place lies across a side of one of its other
  * parts, and where those are selected, so is that one. In scope are the parts of the `inputs` first triangles that have
- * a bit in `scope`. Some that lie beside new triangles and have not changed are selected too.
+ * a bit in `scope`. Some neighbours of new triangles that have not changed are selected too.
  */
 export const lookAgain = defineStep({
 	name: 'goal/lookAgain',

@@ -19,7 +19,7 @@ export const matchLists = defineStep({
 		corners: read,
 		listed: read,
 		links: read,
-		twins: write,
+		opposites: write,
 		firsts: atomic,
 		trouble: atomic,
 	},
@@ -28,7 +28,7 @@ export const matchLists = defineStep({
 	twin(
 		count,
 		{ longest },
-		{ corners, listed, links, twins, firsts, trouble },
+		{ corners, listed, links, opposites, firsts, trouble },
 		first = 0,
 		stop = count,
 	) {
@@ -49,13 +49,13 @@ export const matchLists = defineStep({
 					const y = corners[other % 3 === 2 ? other - 2 : other + 1]!;
 					if (!((x === a && y === b) || (x === b && y === a))) continue;
 					if (Math.floor(other / TILE_SIDES) === tile) continue;
-					if (twins[side] !== NONE || twins[other] !== NONE) {
+					if (opposites[side] !== NONE || opposites[other] !== NONE) {
 						orWord(trouble, 1, 1);
 						break;
 					}
 					const alike = x === a ? FLAG : 0;
-					twins[side] = other | alike;
-					twins[other] = side | alike;
+					opposites[side] = other | alike;
+					opposites[other] = side | alike;
 					clearBit(firsts, Math.max(side, other));
 				}
 			}

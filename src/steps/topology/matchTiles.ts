@@ -5,7 +5,7 @@ import { atomic, defineStep, read, write } from '../step.ts';
 import { nearEnd, SIDE } from './nearEnd.ts';
 import { mixed, TILE, TILE_SIDES, TileEdges } from './tileEdges.ts';
 
-/** In `heads`, a point all of whose edges are matched in the tile beside the mark. */
+/** In `heads`, a point all of whose edges are matched in the tile, next to the mark. */
 const MARK = 0x80000000;
 
 /**
@@ -27,7 +27,7 @@ export const matchTiles = defineStep({
 	bindings: {
 		corners: read,
 		degrees: read,
-		twins: write,
+		opposites: write,
 		firsts: write,
 		listed: write,
 		heads: atomic,
@@ -39,7 +39,7 @@ export const matchTiles = defineStep({
 	twin(
 		count,
 		{ fewest },
-		{ corners, degrees, twins, firsts, listed, heads, links, trouble },
+		{ corners, degrees, opposites, firsts, listed, heads, links, trouble },
 		first = 0,
 		stop = count,
 	) {
@@ -47,10 +47,10 @@ export const matchTiles = defineStep({
 		const open = new Uint32Array(64);
 		for (let from = 3 * first; from < 3 * stop; from += TILE_SIDES) {
 			const to = Math.min(from + TILE_SIDES, 3 * stop);
-			edges.match(from, to, corners, twins, trouble);
+			edges.match(from, to, corners, opposites, trouble);
 			open.fill(fewest === 1 ? 0xffffffff : 0);
 			for (let side = from; side < to; side++)
-				if (twins[side] === NONE) {
+				if (opposites[side] === NONE) {
 					setOpen(open, corners[side]!);
 					setOpen(open, corners[side % 3 === 2 ? side - 2 : side + 1]!);
 				}
@@ -58,7 +58,7 @@ export const matchTiles = defineStep({
 			listed.fill(0, from / 32, bitWords(to));
 			const mark = (MARK | from) >>> 0;
 			for (let side = from, slot = 0; side < to; side++, slot = slot === 2 ? 0 : slot + 1) {
-				if (side >= (twins[side]! & SIDE)) continue;
+				if (side >= (opposites[side]! & SIDE)) continue;
 				const word = side >>> 5;
 				const bit = 1 << (side & 31);
 				firsts[word] = firsts[word]! | bit;

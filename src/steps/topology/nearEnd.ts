@@ -1,6 +1,6 @@
-/** Of two sides of an edge, that they run the same way: beside the other side in `twins`. */
+/** Of two sides of an edge, that they run the same way: next to the other side in `opposites`. */
 export const FLAG = 0x80000000;
-/** The side beside the flag: 29 bits, all set where there is none. */
+/** The side without the flag: 29 bits, all set where there is none. */
 export const SIDE = 0x1fffffff;
 
 /**

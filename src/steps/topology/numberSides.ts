@@ -9,7 +9,7 @@ import { FLAG, SIDE } from './nearEnd.ts';
  * Makes of what `matchTiles` and `matchLists` wrote for each side, in place, its edge with the flags of `sides.ts` (but
  * for the longest), and writes the triangles of each edge. An edge's number is the rank of its first side among all first
  * sides. It runs as that of its sides that is first in the file, whose triangle owns it. Where `ordered` is 0, the
- * triangles stand in the file's order and `fileOrder` is not looked at. Nothing is done where `edgeTriangles` has no room
+ * triangles stand in the file's order and `fileOrder` is not read. Nothing is done where `edgeTriangles` has no room
  * for all edges, whose number stands after the `words` pairs of `ranks`. An item is a triangle.
  */
 export const numberSides = defineStep({
@@ -29,18 +29,19 @@ export const numberSides = defineStep({
 		for (let side = 3 * first, t = first; t < stop; t++)
 			for (const next = side + 3; side < next; side++) {
 				const entry = sides[side]!;
-				const twin = entry & SIDE;
-				const edge = rankOf(ranks, Math.min(side, twin));
+				const opposite = entry & SIDE;
+				const edge = rankOf(ranks, Math.min(side, opposite));
 				let leads = true;
 				let other = NONE;
 				if (entry !== NONE) {
-					other = Math.floor(twin / 3);
-					leads = ordered === 0 || other === t ? side < twin : fileOrder[t]! < fileOrder[other]!;
+					other = Math.floor(opposite / 3);
+					leads =
+						ordered === 0 || other === t ? side < opposite : fileOrder[t]! < fileOrder[other]!;
 				}
 				const against = !leads && (entry & FLAG) === 0;
 				const owned = leads || other === t;
 				sides[side] = (edge | (owned ? OWNED : 0) | (against ? AGAINST : 0)) >>> 0;
-				if (side < twin) {
+				if (side < opposite) {
 					edgeTriangles[2 * edge] = leads ? t : other;
 					edgeTriangles[2 * edge + 1] = leads ? other : t;
 				}

@@ -25,7 +25,7 @@ export class TileEdges {
 		from: number,
 		to: number,
 		corners: Uint32Array,
-		twins: Uint32Array,
+		opposites: Uint32Array,
 		trouble: Uint32Array,
 	): void {
 		const [last, before] = [this.#last, this.#before];
@@ -35,20 +35,20 @@ export class TileEdges {
 			const b = corners[slot === 2 ? side - 2 : side + 1]!;
 			const low = Math.min(a, b);
 			const bucket = Math.imul(mixed(low) + (a + b - low), 0x85ebca6b) >>> 22;
-			let twin = NONE;
+			let opposite = NONE;
 			for (let next = last[bucket]!; next !== 0; next = before[next - 1]!) {
 				const other = from + next - 1;
 				const x = corners[other]!;
 				if (x !== a && x !== b) continue;
 				const y = corners[(next - 1) % 3 === 2 ? other - 2 : other + 1]!;
 				if (y !== (x === a ? b : a)) continue;
-				if (twins[other] !== NONE) orWord(trouble, 1, 1);
+				if (opposites[other] !== NONE) orWord(trouble, 1, 1);
 				const alike = x === a ? FLAG : 0;
-				twins[other] = side | alike;
-				twin = other | alike;
+				opposites[other] = side | alike;
+				opposite = other | alike;
 				break;
 			}
-			twins[side] = twin;
+			opposites[side] = opposite;
 			before[side - from] = last[bucket]!;
 			last[bucket] = side - from + 1;
 		}
