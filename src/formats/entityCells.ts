@@ -148,7 +148,7 @@ function byMarker(
 	return [...known, ...added];
 }
 
-/** What the groups of the cells lose beside what the account of all formats knows. */
+/** What the groups of the cells lose besides what `lossesOf` finds for all formats. */
 export interface CellGroups {
 	/** A cell is in one group, given by its number; 0 is none. */
 	readonly oneTag: boolean;

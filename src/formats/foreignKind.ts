@@ -6,7 +6,7 @@ const meditBinary = 'a binary MEDIT mesh';
 
 const off = 'an OFF file';
 
-/** First bytes of binary files that are met beside meshes or under their suffixes. */
+/** First bytes of binary files that lie next to meshes or have their suffixes. */
 const prefixes: readonly [prefix: string, kind: string][] = [
 	['\x7fELF', program],
 	['MZ', program],
@@ -51,7 +51,7 @@ const beginnings: readonly [pattern: RegExp, kind: string][] = [
 const withPair = 'which goes with a .node and an .ele file: open one of those';
 const tetgen = 'a file of TetGen, whose meshes are three-dimensional';
 
-/** Files of numbers alone that stand beside the meshes of Triangle and TetGen: their names tell what they are. */
+/** Files of plain numbers that belong to meshes of Triangle and TetGen: their names say what they are. */
 const companions: readonly [suffix: RegExp, kind: string][] = [
 	[
 		/\.area$/i,

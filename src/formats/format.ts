@@ -48,7 +48,7 @@ export interface ReadOptions {
 }
 
 export interface ReadResult {
-	/** Absent when an error forbids even to look at the mesh. */
+	/** Absent when an error leaves no mesh to look at. */
 	readonly mesh?: TriMesh;
 	/** What the reader itself noticed: wrong counts, things that are not numbers, ... */
 	readonly findings: readonly Finding[];
@@ -72,7 +72,7 @@ export interface FilePlan {
 	readonly numberOf: (of: 'points' | 'triangles', index: number) => number;
 	/** What these files hold, where the options leave less room than `Format.holds` says. */
 	readonly holds?: Holds;
-	/** What gets lost beside what `holds` tells. */
+	/** What gets lost besides what `holds` says. */
 	readonly losses?: readonly OwnLoss[];
 }
 
@@ -97,7 +97,7 @@ export interface WritePlan extends Omit<FilePlan, 'losses' | 'holds'> {
 	readonly losses: readonly Loss[];
 }
 
-/** Something that stands in the `source` of a mesh for the writer of its format alone. */
+/** Something in the `source` of a mesh for the writer of its format alone. */
 export interface Extra {
 	/** In the plural, without an article: "holes of the .poly file". */
 	readonly what: string;
@@ -135,7 +135,7 @@ export interface Format {
 	 * @param same its file itself is put right; else a new one is made of it
 	 */
 	asRead?(mesh: TriMesh, same: boolean): OptionValues;
-	/** What a mesh of this format has in its `source` that other formats do not look at, as far as it would be missed. */
+	/** What a mesh of this format has in its `source` that other formats do not read, as far as it would be missed. */
 	extras?(mesh: TriMesh): readonly Extra[];
 	/** Languages of VS Code, where the files are text that people edit; `texts.ts` has the rest of it. */
 	readonly languages?: readonly LanguageNames[];

@@ -9,7 +9,7 @@ export interface LanguageNames {
 	/** Suffix of its files, without the dot. */
 	readonly suffix: string;
 	/**
-	 * Names that are claimed without a look at the file: all with the suffix, or those of `plate.1.node` and
+	 * Names that are claimed without reading the file: all with the suffix, or those of `plate.1.node` and
 	 * `plate.refined.node` alone, for a suffix that other programs use too.
 	 */
 	readonly claims: 'suffix' | 'numbered';

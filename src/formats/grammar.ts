@@ -21,7 +21,7 @@ export interface Grammar {
 /** A number as the readers take it. */
 export const real = '[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eEdD][-+]?\\d+)?';
 
-/** A token that ends where what is looked at ends. */
+/** A token that ends where the matched text ends. */
 export const whole = (token: string): string => `(?<![^\\s\\[\\]])(?:${token})$`;
 
 /** Rules by their names, in the order in which they are tried. */

@@ -1,6 +1,6 @@
 import type { ByteSource } from './format.ts';
 
-/** The first bytes of a file, as many as `sniff` looks at. */
+/** The first bytes of a file, as many as `sniff` reads. */
 export async function headOf(source: ByteSource): Promise<Uint8Array> {
 	const head = new Uint8Array(4096);
 	let length = 0;

@@ -48,7 +48,7 @@ export interface Holds {
 	readonly edges: boolean;
 	/** Own numbers of points, and of triangles and other cells. */
 	readonly numbers: { readonly points: boolean; readonly cells: boolean };
-	/** Cells beside the triangles. */
+	/** Cells other than triangles. */
 	readonly cells: readonly CellShape[];
 	/** No lines, but markers of the edges: the numbers of the groups that lines on edges are in (`lineTags`). */
 	readonly lineTags?: true;

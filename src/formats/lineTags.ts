@@ -7,7 +7,7 @@ import { edgeMarkersOf, groupTags } from './entityCells.ts';
 export interface LineTags {
 	/** For each edge of `topologyOf` the number of its group; 0 for none. */
 	readonly values: Int32Array;
-	/** Lines that say so, and lines of which the edges do not tell: of no group, on no edge, or in a group beside another. */
+	/** Lines that say so, and lines that edges can't express: of no group, on no edge, or in more than one group. */
 	readonly kept: number;
 	readonly left: number;
 	/** Groups all of whose members the numbers tell. */

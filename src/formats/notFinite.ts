@@ -1,4 +1,7 @@
-/** Where in rows of `width` values the first of the first `taken` of a row that is NaN or infinite stands; −1 if none is. */
+/**
+ * The index of the first value that is NaN or infinite, among the first `taken` of each row of `width` values; −1 if
+ * there is none.
+ */
 export function firstNotFinite(
 	values: ArrayLike<number>,
 	width = 1,

@@ -71,7 +71,7 @@ export function refusal(name: string, head: Uint8Array): string {
 
 /**
  * Why a file that a mesh can't do without is not read, in a sentence for people; undefined where it is read. What else
- * lies beside a mesh under the name of a companion is read whatever it is: its lines tell what is wrong.
+ * lies next to a mesh under the name of a companion is read whatever it is: its lines show what is wrong.
  */
 export function companionRefusal(
 	companion: Companion | undefined,

@@ -77,7 +77,7 @@ export interface Section {
 
 /**
  * One mesh file as lines of numbers: its bytes, its sections and what is wrong with single lines. It changes in place
- * when the text is edited; an edit inside a section costs what it touches, beside moving bytes in typed arrays.
+ * when the text is edited; an edit inside a section costs what it touches, apart from moving bytes in typed arrays.
  */
 export interface Sheet {
 	/** File name without folder. */

@@ -6,11 +6,12 @@ import { TextSheet } from './sheets/textSheet.ts';
 import { textOf } from './texts.ts';
 
 /**
- * One file as lines of numbers; undefined where no format takes it for its own, or one that is not edited as text. A file
- * that is named as one of a format's is taken for what its name says unless its content is known to be something else.
- * The bytes are copied.
+ * One file as lines of numbers; undefined where no format takes it for its own, or one that is not edited as text. A
+ * file that is named as one of a format's is taken for what its name says unless its content is known to be something
+ * else. The bytes are copied.
  *
- * @param companion the file lies beside one that was opened: its name alone tells what it is, as to the readers
+ * @param companion the file lies next to one that was opened: its name alone says what it is, as it does for the
+ * readers
  */
 export function openSheet(name: string, bytes: Uint8Array, companion = false): Sheet | undefined {
 	const format = companion ? formatByName(name) : formatOf(name, bytes.subarray(0, 4096));

@@ -67,7 +67,7 @@ export const byProcess =
 	};
 
 /** What commands say of files that they did not find. */
-const missing = /([\w.]+), looked for beside [\w.]+, is missing/g;
+const missing = /([\w.]+), looked for next to [\w.]+, is missing/g;
 
 /** A folder that holds the files of a case, commands that are run in it, and the faults that are found there. */
 export class Lab {

@@ -17,12 +17,12 @@ export interface GmrContext {
 	readonly triangles: RawSection | undefined;
 	/** Points of the output form. */
 	readonly table: PointTable | undefined;
-	/** Indexes below this are not complained about: points, or edges, that are there or promised. */
+	/** Indexes below this are not reported: points, or edges, that are there or promised. */
 	readonly pointBound: number;
 	readonly edgeBound: number;
 }
 
-/** What a finding is about, beside its place. */
+/** What a finding is about, besides its place. */
 type About = Pick<Notice, 'entity' | 'slot'>;
 
 /** Says what is wrong with the line of a point. */
@@ -206,7 +206,7 @@ function countOf(file: RawFile, section: RawSection | undefined, noun: string): 
 	return place ? [{ ...place, message: `the number of ${noun}` }] : [];
 }
 
-/** Goes back to a line after others were looked at, behind the first tokens of it. */
+/** Goes back to a line after others were read, behind its first tokens. */
 function goTo(
 	tokens: Tokens,
 	file: RawFile,

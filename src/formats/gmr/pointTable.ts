@@ -43,7 +43,7 @@ export class PointTable {
 		return cutTo(this.#points, 2 * this.count);
 	}
 
-	/** Slots that a search looks at, at most. */
+	/** Slots that a search reads, at most. */
 	longestSearch(): number {
 		return longestRun(this.#slots);
 	}

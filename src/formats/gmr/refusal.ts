@@ -21,7 +21,7 @@ export function refusalOf(mesh: TriMesh, form: GmrForm): string | undefined {
 	const equal = equalEnds(mesh.edges ?? new Uint32Array(0));
 	const again = "a GMR file of it can't be read. Normalise the mesh first.";
 	if (twice && twice.count > 0)
-		return `The mesh has ${counted(twice.count, 'triangle')} with a corner that stands twice, the first at ${at(twice.first)}: ${again}`;
+		return `The mesh has ${counted(twice.count, 'triangle')} with the same corner twice, the first at ${at(twice.first)}: ${again}`;
 	if (equal.count > 0)
 		return `The mesh has ${counted(equal.count, 'edge')} from a point to itself, the first at ${at(equal.first)}: ${again}`;
 	const places = form === 'coordinates' ? mergedPoints(mesh) : undefined;
@@ -40,7 +40,7 @@ export function refusalOf(mesh: TriMesh, form: GmrForm): string | undefined {
 	return undefined;
 }
 
-/** How many triangles have a corner twice, each of which makes an edge with equal ends, and that of the first. */
+/** How many triangles have a corner twice, which makes an edge with equal ends, and the index of the first of them. */
 function equalCorners(triangles: Uint32Array): { count: number; first: number } {
 	let count = 0;
 	let first = -1;

@@ -11,7 +11,7 @@ import { TextInput } from './textInput.ts';
 export class Context {
 	readonly text: TextInput;
 	readonly positions: boolean;
-	/** Errors beside which all was read that the mesh needs. */
+	/** Errors in spite of which all was read that the mesh needs. */
 	mild = 0;
 	readonly draft: Draft = {
 		version: '2.2',

@@ -75,7 +75,7 @@ export class ElementReader {
 				line: cells.get(9)?.lines?.[0] || 1,
 				column: 1,
 				message:
-					'Triangles of 3 and of 6 nodes (types 2 and 9) stand in one file, which is not read.',
+					'The file has triangles of 3 and of 6 nodes (types 2 and 9) together, which are not read.',
 			}));
 		let last = -1;
 		let rising = true;

@@ -28,7 +28,7 @@ export function readElements2(context: Context, nodes: Nodes): void {
 		draft.unkept.push({
 			what: 'tags of elements',
 			count: reader.oddTags,
-			reason: 'they stand behind those of the group, the entity and the partitions',
+			reason: 'they follow those of the group, the entity and the partitions',
 		});
 }
 

@@ -136,5 +136,5 @@ export const utf8Text = (text: string): string =>
 		String.fromCharCode(Number.parseInt(code, 16)),
 	);
 
-/** A name in quotation marks: a line end can't stand in one. */
+/** A name in quotation marks: it can't have a line end. */
 export const quotedName = (name: string): string => `"${utf8Text(name.replace(/[\r\n]+/g, ' '))}"`;

@@ -12,7 +12,7 @@ export function quotedText(bytes: Uint8Array): string | undefined {
 	return first < last ? utf8(bytes, first + 1, last) : undefined;
 }
 
-/** Whether a line has nothing beside two numbers and a text in quotation marks. */
+/** Whether a line has nothing but two numbers and a text in quotation marks. */
 const isNameAlone = (bytes: Uint8Array): boolean =>
 	/^\S+[ \t]+[^\s"]+[ \t]*".*"\s*$/s.test(latin1(bytes, 0, bytes.length));
 
@@ -71,8 +71,8 @@ export function readNames(context: Context): void {
 	}
 	if (beside > 0)
 		draft.unkept.push({
-			what: 'texts beside names of groups',
+			what: 'texts next to names of groups',
 			count: beside,
-			reason: 'a name stands in quotation marks at the end of its line',
+			reason: 'a name is in quotation marks at the end of its line',
 		});
 }

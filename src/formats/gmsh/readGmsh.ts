@@ -49,7 +49,7 @@ const known: Readonly<Record<string, SectionReader>> = {
 		else if (nodes) readElements2(context, nodes);
 		else
 			context.report.error('missing-section', () =>
-				context.text.notice('The elements stand in front of the nodes that they name'),
+				context.text.notice('The elements come before the nodes that they name'),
 			);
 	},
 	Entities: (context) => readEntities(context, false),
@@ -86,7 +86,7 @@ function readSections(context: Context): boolean {
 			context.keep(name);
 			continue;
 		}
-		// What names entries that could not be read is not looked at.
+		// What names entries that could not be read is skipped.
 		if (!whole && naming.test(name)) {
 			context.skip(name);
 			continue;
@@ -94,7 +94,7 @@ function readSections(context: Context): boolean {
 		const before = report.errors;
 		const mild = context.mild;
 		if (twice(context, name))
-			report.error('stray-line', () => text.notice(`The section ${word} stands here again`));
+			report.error('stray-line', () => text.notice(`The section ${word} is here again`));
 		else read(context);
 		if (report.errors === before) context.end(name);
 		else context.skip(name);

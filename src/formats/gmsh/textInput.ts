@@ -10,7 +10,7 @@ const dollar = 36;
 /** The lines of a file in memory. The byte behind the last must be a line end. */
 export class TextInput extends Tokens implements Input {
 	readonly binary = false;
-	/** Where the line that `next` looks at next begins. */
+	/** Where the line that `next` reads next begins. */
 	#next = 0;
 	readonly #end: number;
 	/** The current line is to be given once more. */

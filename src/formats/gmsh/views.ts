@@ -78,7 +78,7 @@ export function readView(context: Context, kind: View['kind']): void {
 			draft.unkept.push({
 				what: `values of the view "${tags.strings[0] ?? ''}"`,
 				count: parts.again,
-				reason: 'others are given there, which stand behind them',
+				reason: 'others that follow give values there, too',
 			});
 		if (parts.cut > 0)
 			draft.unkept.push({

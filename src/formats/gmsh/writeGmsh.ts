@@ -66,7 +66,7 @@ function lossesOf(plan: Plan): Unkept[] {
 	const broken = [...(mesh.groups ?? []), ...new Set(fields)].filter(({ name }) =>
 		/[\r\n]/.test(name ?? ''),
 	);
-	lose('line ends in names', broken.length, 'a name stands in one line: they become blanks');
+	lose('line ends in names', broken.length, 'a name is in one line: they become blanks');
 	if (!extras) return losses;
 	for (const { name } of extras.kept)
 		if (!isKept(plan, name))
@@ -74,7 +74,7 @@ function lossesOf(plan: Plan): Unkept[] {
 				`sections $${name}`,
 				1,
 				unchanged
-					? 'it stands in another way in other versions and encodings'
+					? 'other versions and encodings write it in another way'
 					: 'it is about the nodes and elements of the file that was read',
 			);
 	const old = version === '2.2';

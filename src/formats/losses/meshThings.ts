@@ -13,7 +13,7 @@ export const shapeNames: Readonly<Record<CellShape, string>> = {
 	quad9: 'nine-node quads',
 };
 
-/** Third coordinates, marks, the numbering of the edges, own numbers, and cells beside the triangles. */
+/** Third coordinates, marks, the numbering of the edges, own numbers, and cells other than triangles. */
 export function* meshThings(mesh: TriMesh): Generator<Thing> {
 	const raised = raisedPoints(mesh);
 	if (raised > 0)
@@ -54,9 +54,9 @@ export function* meshThings(mesh: TriMesh): Generator<Thing> {
 export const becomeMarkers = (mesh: TriMesh, holds: Holds): boolean =>
 	holds.lineTags === true && (lineTags(mesh)?.kept ?? 0) > 0;
 
-/** Lines that do not become markers beside others that do. */
+/** Lines that do not become markers while others do. */
 function* lineThings(mesh: TriMesh, all: number): Generator<Thing> {
-	// Which they are costs a look at all edges, which formats of lines need not take.
+	// To find them takes a pass over all edges, which formats with lines do not need.
 	let left: number | undefined;
 	const leftOf = () => (left ??= lineTags(mesh)?.left ?? all);
 	yield {

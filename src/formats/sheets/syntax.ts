@@ -42,7 +42,7 @@ export interface SectionSyntax {
 	readonly headerLength: number;
 	/** The number of the first entry, for entries without numbers of their own; 0 where absent. */
 	readonly first?: 0 | 1;
-	/** How the header announces what an entry may have beside what it must have; absent where it does not. */
+	/** How the header announces what an entry may have besides what it must have; absent where it does not. */
 	readonly announces?: {
 		/** Positions among the header's numbers: of the number of attributes, and of whether there is a marker, 1 or 0. */
 		readonly attributes?: number;

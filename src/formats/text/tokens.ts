@@ -36,7 +36,7 @@ export class Tokens {
 	line = 0;
 	/** Why the last `integer()` or `real()` returned NaN. */
 	problem: NumberProblem = 'none';
-	/** Whether it matters which problem it is, beside a missing token: telling takes time. */
+	/** Whether it matters which problem it is, apart from a missing token: to find out takes time. */
 	exact = true;
 	/** Place of the first zero-padded integer (`007`) that was read. */
 	padded: Location | undefined;

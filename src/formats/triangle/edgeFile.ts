@@ -18,7 +18,7 @@ export interface EdgeFile extends Pairs {
 	readonly unkept: readonly Unkept[];
 }
 
-/** Reads an `.edge` file beside a mesh that has no edges of its own yet. Undefined where it is broken. */
+/** Reads an `.edge` file for a mesh that has no edges of its own yet. Undefined where it is broken. */
 export function readEdges(
 	file: RawFile,
 	points: References,

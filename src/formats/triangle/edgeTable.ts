@@ -36,7 +36,7 @@ export class EdgeTable {
 		return (this.#slots[this.#find(a, b)] as number) - 1;
 	}
 
-	/** Slots that a search looks at, at most. */
+	/** Slots that a search reads, at most. */
 	longestSearch(): number {
 		return longestRun(this.#slots);
 	}

@@ -45,7 +45,7 @@ function refusedElements(file: RawFile, section: RawSection, report: Report): Re
 	return headerNumber(file, section, 2, attributes, 0, most, report) < 0 ? 'header' : undefined;
 }
 
-/** Reads an `.ele` file; where the points could not be read, references to them are not looked at. */
+/** Reads an `.ele` file; where the points could not be read, references to them are not checked. */
 export function readElements(
 	file: RawFile,
 	points: References | undefined,

@@ -62,7 +62,7 @@ export class Ids {
 		return this.deviates < 0 ? undefined : this.#keys.slice(0, this.count);
 	}
 
-	/** Slots that a search looks at, at most; 0 where nothing is stored. */
+	/** Slots that a search reads, at most; 0 where nothing is stored. */
 	longestSearch(): number {
 		return longestRun(this.#slots);
 	}

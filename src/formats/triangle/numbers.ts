@@ -120,7 +120,7 @@ function outOfStep(
 	}));
 }
 
-/** Reports numbers that do not count up from the first (warning) or stand twice (error). */
+/** Reports numbers that do not count up from the first (warning) or appear twice (error). */
 export function reportIds(
 	file: RawFile,
 	section: RawSection,
@@ -134,8 +134,8 @@ export function reportIds(
 	if (ids.duplicate >= 0)
 		report.error('duplicate-number', () => ({
 			...place(oddRow),
-			message: `The numbers of the ${noun}s do not count up from ${ids.first} here, and some stand twice: what refers to them is ambiguous.`,
-			related: [{ ...place(ids.duplicate), message: `a ${noun} whose number stands twice` }],
+			message: `The numbers of the ${noun}s do not count up from ${ids.first} here, and some appear twice: what refers to them is ambiguous.`,
+			related: [{ ...place(ids.duplicate), message: `a ${noun} whose number appears twice` }],
 		}));
 	else
 		report.warning('numbers-not-consecutive', () => ({

@@ -26,7 +26,9 @@ export interface Pairs {
 /** Other entries that one finding about a file as a whole names at most. */
 const NAMED = 10;
 
-/** Where a finding about several entries stands: at the line of the first of them, some others beside it. */
+/**
+ * Where a finding about several entries stands: at the line of the first of them, with some others as related places.
+ */
 export function placesOfRows(
 	file: RawFile,
 	section: RawSection,

@@ -8,7 +8,7 @@ import { type Pairs, readPairs } from './pairs.ts';
 import { explainRest, type Points, pointsOf, refusedPoints } from './points.ts';
 import { comparePoints } from './polyPoints.ts';
 
-/** What a `.poly` file holds beside its points. */
+/** What a `.poly` file holds besides its points. */
 export interface PolyFile extends Pairs {
 	/** A point in each hole, x y. */
 	readonly holes: Float64Array;

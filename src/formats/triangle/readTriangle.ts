@@ -217,6 +217,6 @@ function reportMissing(opened: string, part: Part, report: Report): void {
 		: '';
 	report.error('missing-file', () => ({
 		...place,
-		message: `A mesh of Triangle needs a .node and an .ele file: ${name}, looked for beside ${opened}, is missing.${voronoi}`,
+		message: `A mesh of Triangle needs a .node and an .ele file: ${name}, looked for next to ${opened}, is missing.${voronoi}`,
 	}));
 }

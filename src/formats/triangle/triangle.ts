@@ -3,7 +3,7 @@ import { headLines } from '../text/headLines.ts';
 import { triangleHolds } from './holds.ts';
 import { baseName, companions, partOf, triangleNames } from './names.ts';
 
-/** The files of Shewchuk's Triangle: `.node` and `.ele`, with `.poly`, `.edge` and `.neigh` beside them. */
+/** The files of Shewchuk's Triangle: `.node` and `.ele`, with `.poly`, `.edge` and `.neigh` next to them. */
 export const triangle: Format = {
 	id: 'triangle',
 	title: 'Triangle (.node, .ele)',

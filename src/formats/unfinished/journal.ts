@@ -1,10 +1,10 @@
 /*
  * The journal of a set of files. A set is written under temporary names, and then its files get their names one after
  * the other: a process that is killed in between leaves some new files among older ones. That can't be made impossible
- * (no file system renames two files at one stroke), so it is noticed: the journal stands beside the set from before
- * the first file gets its name until after the last has it, and says which temporary file belongs to which name. Where
- * all temporary files are still there, nothing was renamed and the old set is whole; where none is, the new set is
- * whole; else the set is torn. A set has a journal in each folder that it has files in, named after its first file there.
+ * (no file system renames two files at once), so it is noticed: the journal lies next to the set from before the first
+ * file gets its name until after the last has it, and says which temporary file belongs to which name. Where all
+ * temporary files are still there, nothing was renamed and the old set is whole; where none is, the new set is whole;
+ * else the set is torn. A set has a journal in each folder that it has files in, named after its first file there.
  */
 import { isTemporary } from './names.ts';
 

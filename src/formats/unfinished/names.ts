@@ -1,9 +1,11 @@
 /*
- * Names of what lies beside a set of files while it is written. All begin with a dot and end in a suffix of our own, so
- * that nothing else is ever taken for ours; `*` in a shell does not see them.
+ * Names of the files that lie next to a set while it is written. All begin with a dot and end in a suffix of our own,
+ * so that no other file is taken for one of them; `*` in a shell does not see them.
  */
 
-/** Characters of a file's name that go into such a name: the longest name that a file may have leaves no room for more. */
+/**
+ * Characters of a file's name that go into such a name: the longest name that a file may have leaves no room for more.
+ */
 const kept = 50;
 
 const startOf = (name: string): string => Array.from(name).slice(0, kept).join('');
@@ -16,7 +18,7 @@ export const temporaryName = (name: string, random: string): string =>
 export const isTemporary = (name: string): boolean =>
 	/^\.[^/\\]*\.[0-9a-f]{16}\.trirefine-tmp$/.test(name);
 
-/** The name of the journal of a set, beside its first file of this name; one function of the whole name. */
+/** The name of the journal of a set, next to its first file of this name; one function of the whole name. */
 export const journalName = (first: string): string =>
 	`.${startOf(first)}.${digest(first)}.trirefine-journal`;
 

@@ -13,8 +13,8 @@ export interface FoundJournal {
 }
 
 /**
- * Looks whether a set that is read was left torn by a process that was killed while it was written. Look after the files
- * are opened, and before it is made sure that they are still what they were: then a writer that lives is noticed too.
+ * Looks whether a set that is read was left torn by a process that was killed while it was written. To be called after
+ * the files are opened and before they are checked for changes: then a writer that still runs is noticed too.
  *
  * @param names names of the files of the set, there or not, the opened one first: the finding is placed in it
  * @param journalAt looks for the journal of a set whose first file is the named one; undefined where there is none
@@ -35,7 +35,7 @@ export async function unfinishedSet(
 		if (done + left === 0) continue;
 		const finding: Finding = {
 			rule: 'unfinished-set',
-			// Else the mesh is whole, and what is not of it is something that was written with it.
+			// Else the mesh itself is complete, and only something else that was written with it is missing.
 			severity: done > 0 && left > 0 ? 'error' : 'warning',
 			file: names[0] as string,
 			line: 1,

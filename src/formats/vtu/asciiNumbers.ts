@@ -23,8 +23,8 @@ class DataTokens extends Tokens {
 }
 
 /**
- * The numbers of a text. Throws a `Fault` at what is none, and where there are fewer than `expected`; more are told to
- * `surplus`. Reals may be `nan` and `inf`.
+ * The numbers of a text. Throws a `Fault` at what is none, and where there are fewer than `expected`; more are reported
+ * to `surplus`. Reals may be `nan` and `inf`.
  *
  * @param end byte behind the text: that of a tag, or the end of the file
  * @param expected undefined where the file does not say

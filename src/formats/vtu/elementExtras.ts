@@ -96,7 +96,7 @@ export function* strangeElements(
 const isAgain = (piece: Element, child: Element): boolean =>
 	(child.name === 'Points' || child.name === 'Cells') && childrenOf(piece, child.name)[0] !== child;
 
-/** Text between elements, and what stands in arrays beside keys of information. */
+/** Text between elements, and what arrays hold besides keys of information. */
 function* strangeInside(
 	elements: readonly Element[],
 	strange: (element: Element) => Unread,
@@ -116,7 +116,7 @@ function* strangeInside(
 
 const containers = ['VTKFile', 'UnstructuredGrid', 'Piece', 'FieldData', ...sections];
 
-/** What a further piece says otherwise than the first one, which alone is written again. */
+/** What a further piece says differently from the first one, which alone is written again. */
 function* differing(bytes: Uint8Array, first: Element, other: Element): Generator<Unread> {
 	let count = 0;
 	const saidOf = (element: Element) => [

@@ -6,7 +6,7 @@ export type VtuEncoding = 'ascii' | 'binary' | 'appended' | 'appended-base64';
 /** Parts of a file that hold arrays with names of their own. */
 export type Section = 'PointData' | 'CellData' | 'FieldData';
 
-/** What a file says of an array, beside its numbers. */
+/** What a file says of an array, besides its numbers. */
 export interface ArrayExtras {
 	readonly section: Section;
 	readonly name: string;
@@ -53,7 +53,7 @@ export interface Comments {
 	readonly inside: readonly string[];
 }
 
-/** What VTU files hold beside their mesh: `extras` of a mesh's source. */
+/** What VTU files hold besides their mesh: `extras` of a mesh's source. */
 export interface VtuExtras {
 	readonly version: string;
 	readonly byteOrder: 'LittleEndian' | 'BigEndian';
@@ -78,7 +78,7 @@ export interface VtuExtras {
 	readonly order?: Uint8Array;
 }
 
-/** Attribute of an array that TriRefine adds, and others pass over: what its numbers mean. */
+/** Attribute of an array that TriRefine adds, and others ignore: what its numbers mean. */
 export const roleAttribute = 'Role';
 
 /** Roles that have to be said; all other arrays are attributes. */

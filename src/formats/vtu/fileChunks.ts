@@ -31,7 +31,7 @@ export interface WrittenFile {
 	readonly headerBytes: 4 | 8;
 	readonly encoding: VtuEncoding;
 	readonly zlib: boolean;
-	/** Attributes of the outer elements beside those that they always have. */
+	/** Attributes of the outer elements besides those that they always have. */
 	outer(
 		place: 'VTKFile' | 'UnstructuredGrid' | 'Piece' | 'AppendedData',
 	): Readonly<Record<string, string>>;

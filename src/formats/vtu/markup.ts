@@ -113,7 +113,7 @@ export function readMarkup(bytes: Uint8Array): Markup {
 	};
 }
 
-/** Comments behind appended data that are no XML: of those a tail of the file alone is looked at. */
+/** Comments behind appended data that are no XML: only the end of the file is searched for them. */
 function behindRaw(bytes: Uint8Array): string[] {
 	const from = Math.max(0, bytes.length - (1 << 16));
 	const tail = utf8(bytes, from, bytes.length);

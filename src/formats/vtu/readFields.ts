@@ -122,7 +122,7 @@ export function checkKind(element: Element, what: string): void {
 		throw new Unread(element.start, what, 'it holds strings');
 }
 
-/** What is kept of an array beside its numbers. */
+/** What is kept of an array besides its numbers. */
 export function extrasOf(
 	{ bytes }: DataFile,
 	element: Element,

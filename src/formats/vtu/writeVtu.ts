@@ -72,7 +72,7 @@ function nameLosses(mesh: TriMesh): Unkept[] {
 	return losses;
 }
 
-/** Fields that can't keep their names beside others of their points, cells or mesh. */
+/** Fields that can't keep their names, as others of the points, cells or mesh have them. */
 function sharedNames(mesh: TriMesh): number {
 	const twice = (names: readonly string[]) => names.length - new Set(names).size;
 	const on = (site: Field['on']) => mesh.fields.filter((field) => field.on === site);

@@ -27,7 +27,7 @@ describe('each mistake is told with its place', () => {
 			'elements in front of nodes',
 			header2 + elements2 + nodes2,
 			['missing-section 4:1'],
-			/in front/,
+			/come before the nodes/,
 		],
 		[
 			'fewer nodes than promised',

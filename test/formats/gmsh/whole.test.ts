@@ -224,7 +224,7 @@ describe('version 2.2', () => {
 			`${counted('PhysicalNames', '2 1 "a" b')}$Nodes`,
 		);
 		expect((await read(text)).source!.unkept).toMatchObject([
-			{ what: 'texts beside names of groups', count: 1 },
+			{ what: 'texts next to names of groups', count: 1 },
 			{ what: 'tags of elements', count: 3 },
 		]);
 	});
