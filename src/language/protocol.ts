@@ -99,7 +99,7 @@ export interface Settings {
 	readonly inlayHints?: { readonly every?: number };
 }
 
-/** What the client says at the start beside the capabilities. */
+/** What the client says at the start besides the capabilities. */
 export interface InitializationOptions {
 	/** The client answers `trirefine/readFile`. */
 	readonly readsFiles?: boolean;

@@ -76,7 +76,7 @@ const headingIn = (sheet: Sheet, line: number, leading: RegExp): string | undefi
 
 /**
  * How many entries stand below a line, all with as many words, up to the next heading or other line; 0 where a count of
- * its own comes first. Looks at bytes alone: without its count the lines are no section yet.
+ * its own comes first. Reads bytes alone: without its count the lines are no section yet.
  */
 function entriesBelow(sheet: Sheet, line: number, { leading }: HeadingPatterns): number {
 	let entries = 0;

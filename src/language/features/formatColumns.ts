@@ -4,7 +4,7 @@ import type { LineSink } from './formatEdits.ts';
 const BLANK = 32;
 const HASH = 35;
 
-/** Tokens of a line that are looked at; no entry of a readable file has more. */
+/** Tokens of a line that are read; no entry of a readable file has more. */
 const MOST = 4096;
 
 /**

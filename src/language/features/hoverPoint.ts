@@ -20,7 +20,7 @@ export function describePoint(document: MeshDocument, sheet: Sheet, point: Point
 function noSuchPoint(document: MeshDocument, sheet: Sheet, number: number): string {
 	const section = pointsFor(document, sheet);
 	if (!section) return `**Point ${number}** is not known.`;
-	if (section.count === 0) return `**There is no point ${number}**: no point stands in the file.`;
+	if (section.count === 0) return `**There is no point ${number}**: the file has no points.`;
 	const first = section.numberOf(0);
 	const last = section.numberOf(section.count - 1);
 	return `**There is no point ${number}**: the points are ${first} to ${last}.`;

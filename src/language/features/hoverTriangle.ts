@@ -14,7 +14,7 @@ import { figure, firstOf, place, sentence } from './figures.ts';
 import { columnsWith, cornersOf, numberOf, type PointAt, pointAtRow } from './lookUp.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
-/** Meshes of so many triangles are looked through while a hover waits: some 10 ms. */
+/** Meshes of up to so many triangles are searched while a hover waits: some 10 ms. */
 const AT_ONCE = 20_000;
 
 /**
@@ -26,7 +26,7 @@ export function prepareHover(document: MeshDocument): void {
 	if (mesh && document.pointTriangles && topology?.nonManifoldEdges === 0) longestEdgesOf(mesh);
 }
 
-/** What there is to say of a triangle: corners, angles, area, quality, mark, longest edge and propagation path. */
+/** What a hover says of a triangle: corners, angles, area, quality, mark, longest edge and propagation path. */
 export function describeTriangle(
 	document: MeshDocument,
 	sheet: Sheet,

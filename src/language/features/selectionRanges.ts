@@ -6,8 +6,8 @@ import { isComment } from './folding.ts';
 
 /**
  * For each position what a selection grows to, from the inside: an edge without its sign, a value, the values of the
- * same kind beside it, a bracketed point, the entry, the entries of the section with their header, the section with its
- * heading, the file. In a comment: its line, the block of comments.
+ * same kind next to it, a bracketed point, the entry, the entries of the section with their header, the section with
+ * its heading, the file. In a comment: its line, the block of comments.
  */
 export function selectionRanges(sheet: Sheet, positions: readonly Position[]): SelectionRange[] {
 	return positions.map((position) => {

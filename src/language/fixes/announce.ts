@@ -128,7 +128,7 @@ function surplusOf(sheet: Sheet, section: Section): Surplus | null | undefined {
 			if (k === here - 1) lastIsInteger = false;
 		}
 	}
-	// More than there is room to look at.
+	// More than there is room to read.
 	if (count >= MOST_TOKENS) return null;
 	return count > 0 ? { section, count, lastIsInteger, allAreIntegers } : undefined;
 }

@@ -53,7 +53,7 @@ const rewritten: ReadonlySet<string> = new Set([
 	'markers-disagree',
 ]);
 
-/** A kind with its best fix taken as meant: whoever asks for a normal mesh wants one. */
+/** A kind whose fixes all count as preferred, so that normalising applies them. */
 const decided = (kind: FixKind): FixKind => ({
 	...kind,
 	all: (document, finding) =>
@@ -62,7 +62,7 @@ const decided = (kind: FixKind): FixKind => ({
 		kind.fixes(document, finding).map((fix) => ({ ...fix, preferred: true })),
 });
 
-/** What makes lines readable, before the mesh can be looked at. */
+/** What makes lines readable, before the mesh can be read. */
 const lineKinds: readonly FixKind[] = [
 	strayLines,
 	counts,

@@ -2,7 +2,7 @@ import type { Finding } from '../../mesh/finding.ts';
 import type { LeftAlone, Repairs } from '../../repair/normalise.ts';
 import { counted, countText } from '../../util/counted.ts';
 
-/** Words of normalising that are others where a text is edited than where files are written. */
+/** Words of normalising that differ between editing a text and writing files. */
 export interface NormaliseWords {
 	/** What came of it where the mesh can't be read. */
 	readonly nothing: string;

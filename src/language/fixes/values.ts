@@ -5,7 +5,7 @@ import { type FileEdits, SheetEdits } from './edits.ts';
 import type { Fix, FixKind } from './fix.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
-/** The most tokens of a line that are looked at. */
+/** The most tokens of a line that are read. */
 export const MOST_TOKENS = 64;
 
 /** A line (0-based) of a file of the set. */

@@ -31,11 +31,11 @@ export interface CheckerHost {
 
 /** Milliseconds without an edit before something is done. */
 export interface Patience {
-	/** Before the text is looked at. */
+	/** Before the text is checked. */
 	readonly quick: number;
 	/** Before the whole mesh is checked. */
 	readonly whole: number;
-	/** Meshes of so many triangles are looked at as a whole after each edit. Default 5000. */
+	/** Meshes of up to so many triangles are checked as a whole after each edit. Default 5000. */
 	readonly atOnce?: number;
 }
 
@@ -47,7 +47,7 @@ interface CheckOptions {
 
 /** What is known of one set. */
 interface State {
-	/** The last look at the mesh; perhaps of an older text. */
+	/** The last check of the mesh; perhaps of an older text. */
 	validation: Validation | undefined;
 	/** What it found, the reader's findings not among it; lines as they are now, contents perhaps older. */
 	checked: Findings | undefined;
@@ -64,7 +64,7 @@ interface State {
 
 const nothing: Findings = { list: [], found: { errors: 0, warnings: 0, others: 0 } };
 
-/** Keeps the findings of open meshes: a quick look after each edit, and the whole mesh when there is time. */
+/** Keeps the findings of open meshes: a quick check after each edit, and the whole mesh when there is time. */
 export class Checker {
 	severities: Severities = {};
 	/** Whole checks wait for it: the settings are not known yet. */
@@ -128,7 +128,7 @@ export class Checker {
 		return outcome;
 	}
 
-	/** As `check`, but waits for the check that is running where there is one, which `options` have no part in. */
+	/** As `check`, but waits for the check that is running where there is one; `options` do not apply to that one. */
 	checkOrJoin(set: MeshSet, options: CheckOptions): Promise<MeshStatus> {
 		return this.#states.get(set)?.outcome ?? this.check(set, options);
 	}
@@ -174,7 +174,7 @@ export class Checker {
 	}
 
 	/**
-	 * After an edit: what the text says and, where what changed is known, the rules. Else the whole mesh is looked at
+	 * After an edit: what the text says and, where what changed is known, the rules. Else the whole mesh is checked
 	 * later, and what was known of the rest is shown until then.
 	 */
 	#look(set: MeshSet, state: State): void {

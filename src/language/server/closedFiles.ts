@@ -13,7 +13,7 @@ import { rangeByNumbers, rangeOfFinding } from './findingRange.ts';
 import { setKey } from './meshSet.ts';
 import { journalKeys } from './unfinished.ts';
 
-/** Larger files are not opened again only to tell columns: their findings stand at the numbers that were read. */
+/** Larger files are not opened again only to find columns: their findings are placed at the numbers that were read. */
 const LARGEST = 2 ** 28;
 
 /** Files of up to so many bytes are checked again whenever they change. */
@@ -77,7 +77,7 @@ export class ClosedFiles {
 		return sheets;
 	}
 
-	/** A file has changed on disk: what was found in its set is looked for again, or taken back where that takes long. */
+	/** A file has changed on disk: its set is checked again, or its findings are removed where that takes long. */
 	async changed(uri: string, severities: Severities): Promise<void> {
 		const key = setKey(uri);
 		this.#forgotten.set(key, (this.#forgotten.get(key) ?? 0) + 1);
@@ -97,7 +97,7 @@ export class ClosedFiles {
 		}
 	}
 
-	/** A journal has come or gone: the set that it may be about is looked at again. */
+	/** A journal has come or gone: the set that it may be about is checked again. */
 	async journalChanged(uri: string, severities: Severities): Promise<void> {
 		for (const published of [...this.#published.values()])
 			if (journalKeys(published.uri).includes(uriKey(uri)))

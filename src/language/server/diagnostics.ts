@@ -51,7 +51,7 @@ export function toDiagnostic(finding: Finding, places: FindingPlaces): Diagnosti
 	};
 }
 
-/** Diagnostics by URI; a file that had some and has none any more is there with an empty list. */
+/** Diagnostics by URI; a file that had some and no longer has any is there with an empty list. */
 export function diagnosticsByFile(
 	list: readonly Finding[],
 	places: FindingPlaces,

@@ -47,7 +47,7 @@ export interface FeatureContext {
 	settings(): Settings;
 }
 
-/** What the server can do beside keeping texts. */
+/** What the server can do besides keeping texts. */
 export function capabilities(options: {
 	/** The client has the commands that lenses name. */
 	readonly commands: boolean;
@@ -76,7 +76,9 @@ export function capabilities(options: {
 	};
 }
 
-/** Lets other requests have their turn between steps of long work, and stops it where its answer is of no use. */
+/**
+ * Lets other requests have their turn between slices of long work, and stops it where its answer is no longer needed.
+ */
 function letting(document: OpenMesh, token: CancellationToken): () => Promise<void> {
 	const { version } = document;
 	return async () => {

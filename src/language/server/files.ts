@@ -19,7 +19,7 @@ export function fileName(uri: string): string {
 	}
 }
 
-/** The URI of a file beside another. */
+/** The URI of a file next to another. */
 export function sibling(uri: string, name: string): string {
 	const path = uri.replace(/[?#].*$/, '');
 	const folder = /^.*\/|^[a-z][\w+.-]*:/i.exec(path)?.[0] ?? '';

@@ -16,12 +16,12 @@ export interface Parser {
 /** One key for all files of a set, from one of them; `name` is the file's name with a suffix. */
 export function setKey(uri: string, name = fileName(uri)): string {
 	const format = formatByName(name);
-	// A file that stands for itself has a key of its own, however names and schemes may look alike.
+	// A file that is a set by itself has a key of its own, however much names and schemes look alike.
 	if (!format || format.companions(name).length === 0) return `${format?.id ?? ''} ${uriKey(uri)}`;
 	return `${format.id} ${uriKey(sibling(uri, format.baseName(name)))}`;
 }
 
-/** The files that hold one mesh: those open in the editor, and those that lie beside them. */
+/** The files that hold one mesh: those open in the editor, and those that lie next to them. */
 export class MeshSet {
 	/** In the order in which they were opened. */
 	readonly texts: OpenText[] = [];
@@ -35,7 +35,7 @@ export class MeshSet {
 	#loading: Promise<void> | undefined;
 	/** What was noticed before the files were read: that the set was left torn; see `look`. */
 	noticed: Finding | undefined;
-	/** The newest look at the journal; undefined where it is to be looked at again. */
+	/** The newest check of the journal; undefined where it has to be checked again. */
 	#look: Promise<void> | undefined;
 	/** The newest reading of each file: what an older one brings is dropped. */
 	readonly #newest = new Map<string, symbol>();
@@ -157,7 +157,7 @@ export class MeshSet {
 			// What is still being read would be old by the time the editor is closed.
 			this.#newest.delete(name);
 		}
-		// What was open and is not any more has been deleted above, so it is read again.
+		// What is no longer open has been deleted above, so it is read again.
 		return this.#names().filter((name) => !open.has(name) && !this.#disk.has(name));
 	}
 

@@ -23,7 +23,7 @@ export type Answer = <T>(
 
 /**
  * Waits for the files of a set and answers from their state then. A request that was cancelled meanwhile, or whose text
- * is another by now, is answered with the error that LSP has for that.
+ * has changed, is answered with the error that LSP has for that.
  */
 export function answering(sets: MeshSets): Answer {
 	return async (uri, token, work, needs = 'set') => {

@@ -250,7 +250,7 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 					if (token.isCancellationRequested || stopped)
 						throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The check was cancelled.');
 				}
-				// The files have changed, or are open or closed by now: they are looked at again when that is over.
+				// The files have changed, or are open or closed by now: they are checked again when that is over.
 				await new Promise((resolve) => setTimeout(resolve, checker.patience.whole));
 			}
 		} finally {

@@ -3,7 +3,7 @@ import type { Settings } from '../protocol.ts';
 
 const levels = new Set(['error', 'warning', 'information', 'hint', 'off']);
 
-/** The severities of the settings; what is none is left out, so that the rule's own holds. */
+/** The severities in the settings; values that are no severity are left out, so that the rule's own applies. */
 export function severitiesOf({ rules }: Settings): Severities {
 	return Object.fromEntries(
 		Object.entries(rules ?? {}).filter(([, level]) => levels.has(level)),

@@ -26,7 +26,7 @@ function shifted(finding: Finding, touched: Touched): Finding | undefined {
 	if (!place) return undefined;
 	if (!finding.related) return place;
 	const related = finding.related.map((other) => moved(other, touched));
-	// What is said of two entities is not known any more when one of them has changed.
+	// What is said of two entities is no longer known when one of them has changed.
 	if (related.some((other) => other === undefined)) return undefined;
 	return { ...place, related: related.filter((other) => other !== undefined) };
 }
