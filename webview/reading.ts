@@ -12,7 +12,7 @@ const slowAfter = 1000;
 /** Where reading is seen. */
 export interface ReadingEvents {
 	say(text: string, tone?: Tone, fraction?: number): void;
-	/** Another document is going to be read: what was made of the one before is worth nothing. */
+	/** Another document is going to be read: what was made of the one before is no longer of use. */
 	begins(): void;
 	/** What was read is to be shown. */
 	show(loaded: Loaded): void;

@@ -23,7 +23,7 @@ export interface RefiningEvents {
 	show(shown: Shown | null, words: string): void;
 	/** What can be done now has changed. */
 	changed(): void;
-	/** Something that stands for the document; another one makes what runs worthless. */
+	/** Identifies the document; where it changes, the result of a run is not used. */
 	document(): unknown;
 }
 
@@ -54,7 +54,7 @@ export class Refining {
 		return this.#running !== null;
 	}
 
-	/** Whether the worker gives the result up that is shown when another is begun. */
+	/** Whether the worker drops the result that is shown when another run begins. */
 	get #isGivenUp(): boolean {
 		return (this.#shown?.result.after.triangles ?? 0) >= givenUpFrom;
 	}
@@ -101,7 +101,7 @@ export class Refining {
 				{ cancel, onProgress },
 			);
 			teller.end();
-			// A wish to cancel that came too late changes nothing: the worker holds this result, so this one is shown.
+			// A cancellation that came too late changes nothing: the worker holds this result, so this one is shown.
 			if (document() !== source) throw new Cancelled();
 			this.#gpuFailed = false;
 			// With a goal the rounds that were done count: to go back is to do one less.

@@ -12,7 +12,7 @@ import type { Session } from './work/session.ts';
 export interface WritingEvents {
 	/** Whether there is a result to be written. */
 	result(): boolean;
-	/** Something that stands for the document: what is written may be of one before. */
+	/** Identifies the document: what is written may be of an earlier one. */
 	document(): unknown;
 	say(text: string, tone?: Tone, fraction?: number): void;
 	/** What can be done now has changed. */
@@ -29,8 +29,8 @@ const cancelledWords = 'Not written: it was cancelled.';
 const wordEvery = 32 << 20;
 
 /**
- * Has the extension write the result, and gives it the files piece by piece, each when it asks for it, whoever wished
- * for them.
+ * Has the extension write the result, and gives it the files piece by piece, each when it asks for it, whether a
+ * command or the panel asked for them.
  */
 export class Writing {
 	readonly #host: Channel<ToExtension, ToPanel>;
@@ -72,7 +72,7 @@ export class Writing {
 			return bytes;
 		});
 		host.handle('closeExport', (params) => {
-			// Where a command of VS Code wished for it, VS Code says what became of it.
+			// Where a command of VS Code asked for it, VS Code says what became of it.
 			if (!this.#running && this.#taken >= wordEvery)
 				events.say(`${bytesText(this.#taken)} were passed on to be written.`);
 			return session.closeExport(params);

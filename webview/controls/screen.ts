@@ -135,7 +135,7 @@ export class Screen {
 
 	/** `fraction` is how far the work has come, 0 to 1, where that is known. */
 	setStatus(text: string, tone: Tone = 'plain', fraction?: number): void {
-		// Who listens hears that work begins and how it ends, not each step between.
+		// Screen readers hear that work begins and how it ends, not each step between.
 		const goesOn = tone === 'busy' && this.#status.className === 'busy';
 		this.#status.setAttribute('aria-live', goesOn ? 'off' : 'polite');
 		this.#status.textContent = text;

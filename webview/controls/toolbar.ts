@@ -71,7 +71,7 @@ function selectedText({ triangles, edges, points }: Counts): string {
 	return edges > 0 ? counted(edges, 'edge') : counted(points, 'point');
 }
 
-/** The panel's controls: what to refine and how on top, how to look at it below. */
+/** The panel's controls: what to refine and how on top, how to view it below. */
 export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 	let drawn = start.options;
 	let { values } = start;
@@ -234,7 +234,7 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 		update(can: Abilities): void {
 			const { selected } = can;
 			refinable = can.noRefine === null;
-			// One takes the other's place, and the focus of those who go by the keyboard with it.
+			// One replaces the other, and takes over the keyboard focus.
 			const focused = [refine, cancel].some(({ element }) => element.matches(':focus-within'));
 			refine.show(!can.running);
 			refine.enable(refinable, can.noRefine ?? undefined);

@@ -28,7 +28,7 @@ export function shownValue(spec: OptionSpec, values: OptionValues): OptionValue 
 	return value !== undefined && isTaken(spec, value) ? value : startOf(spec);
 }
 
-/** The values with which an operation is run where a form shows these; what was typed and is none is not left out. */
+/** The values with which an operation is run where a form shows these; what was typed and is not valid is kept. */
 export function runValues({ options }: Operation, values: OptionValues): OptionValues {
 	const shown: Record<string, OptionValue> = {};
 	for (const spec of formOptions(options)) {
@@ -46,7 +46,7 @@ export const knownOperation = (id: unknown): Operation =>
 	(typeof id === 'string' ? operationOf(id) : undefined) ?? defaultOperation();
 
 /**
- * What is good of values that were saved: `raw` by the names of options, or where it has none of a name `older`, which
+ * The valid ones among saved values: `raw` by the names of options, or where it has none of a name `older`, which
  * had some next to everything else.
  */
 export function restoreValues(raw: unknown, older: object): OptionValues {

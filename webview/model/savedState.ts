@@ -95,7 +95,7 @@ const kinds: readonly unknown[] = ['marked', 'selected', 'all'];
 const isNumber = (value: unknown): value is number =>
 	typeof value === 'number' && Number.isFinite(value);
 
-/** Takes what an earlier version or another file left with care: anything that does not fit is replaced by its default. */
+/** Reads what an earlier version or another file left: anything that does not fit is replaced by its default. */
 export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 	const fresh = freshMemory(uri);
 	const saved = raw as Partial<PanelMemory> | null | undefined;

@@ -78,7 +78,7 @@ export async function readDocument(
 	await pause();
 	throwIfCancelled(signal);
 	const info = meshInfo(mesh, format.id);
-	// Three times as much as the triangles; who needs it again derives it again.
+	// Three times as much as the triangles; it is derived again where it is needed.
 	if (isLone) forgetTopology(mesh);
 	const display = {
 		...(isLone ? loneDisplay : displayOf)(mesh, origin, first),

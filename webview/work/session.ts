@@ -71,7 +71,7 @@ export class Session {
 	#documentIn = -1;
 	#resultIn = -1;
 	#exportIn = -1;
-	/** Ends when the last one in line has what it needs: what one has the worker read or make serves the next. */
+	/** Ends when the last request in line has what it needs: what the worker read or made for one serves the next. */
 	#readying: Promise<unknown> = Promise.resolve();
 
 	constructor(worker: WorkerClient) {
@@ -108,8 +108,8 @@ export class Session {
 	}
 
 	/**
-	 * Milliseconds that the worker may take to stop: one that is ended has to read again, so as long as that takes, waiting
-	 * for the step that runs is no worse.
+	 * Milliseconds that the worker may take to stop: one that is ended has to read again, so as long as that takes,
+	 * waiting for the step that runs is no worse.
 	 */
 	get #grace(): number {
 		return Math.max(shortGrace, Math.min(longestGrace, this.#readIn));
@@ -196,7 +196,9 @@ export class Session {
 		if (!this.holds('before')) await this.#load(this.#document, options);
 	}
 
-	/** Does what has the worker hold the mesh of a side, where it does not, when all who wait for that already have it. */
+	/**
+	 * Has the worker make the mesh of a side where it does not hold it, after all requests that already wait for that.
+	 */
 	async #inLine(side: Side, { cancel }: Options, work: () => Promise<void>): Promise<void> {
 		if (this.holds(side) && (side === 'before' || this.#refined)) return;
 		const before = this.#readying;
