@@ -158,7 +158,7 @@ const targets = {
 	},
 };
 
-/** What the command line needs beside its own file. */
+/** What the command line needs besides its own file. */
 const cliThreads = ['command-thread', 'file-thread', 'step-thread'];
 
 const args = process.argv.slice(2);

@@ -16,7 +16,7 @@ export interface ReadingEvents {
 	begins(): void;
 	/** What was read is to be shown. */
 	show(loaded: Loaded): void;
-	/** There is no mesh: words in its place, and whether a person wished for that and may wish to read again. */
+	/** There is no mesh: words in its place, and whether a user wished for that and may wish to read again. */
 	none(words: string, cancelled: boolean): void;
 	/** What can be done now has changed. */
 	changed(): void;

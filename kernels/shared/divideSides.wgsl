@@ -95,7 +95,7 @@ fn set_triangle(side: u32, t: u32) {
 	set_edge_triangle(side & EDGE, select(1u, 0u, (side & OWNED) != 0u), t);
 }
 
-// A divided side X→Y: the triangles beside its inner edge, and those on this side of its halves.
+// A divided side X→Y: the triangles next to its inner edge, and those on this side of its halves.
 fn put_divided(side: u32, x: Point, y: Point, cut: Cut, beside: vec2u, at_x: u32, at_y: u32) {
 	put_cut(side, x, y, cut);
 	set_edge_triangles(cut.inner, beside);

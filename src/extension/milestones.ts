@@ -2,7 +2,7 @@ import { commands, Disposable, window } from 'vscode';
 import { contextKeys, isMeshLanguage } from './ids.ts';
 import type { Panels } from './panel/panels.ts';
 
-/** What a person has done at least once since the window was opened; the walkthrough ticks its steps by that. */
+/** What a user has done at least once since the window was opened; the walkthrough ticks its steps by that. */
 export type Milestone = 'hasMesh' | 'hasPreview' | 'hasMarked' | 'hasWritten';
 
 /** Notes that something has been done. */

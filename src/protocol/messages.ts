@@ -241,7 +241,7 @@ export interface ToExtension {
 	ready: { params: null; result: PanelDocument };
 	/** Bytes of a file of the set that could not be fetched. */
 	readFile: { params: { readonly name: string }; result: Uint8Array };
-	/** The person wants the result written; the extension asks, writes and says where. Null if refused. */
+	/** The user wants the result written; the extension asks, writes and says where. Null if refused. */
 	write: {
 		params: null;
 		result: { readonly written: readonly string[] } | null;
@@ -252,8 +252,8 @@ export interface ToExtension {
 	 */
 	revealLines: { params: FileLines; result: null };
 	/**
-	 * The person asked the panel for other marks: the extension edits the text, in one undo step, and answers when that
-	 * is done. Null where the person said no; fails in words where the text can't be edited or is newer than `version`.
+	 * The user asked the panel for other marks: the extension edits the text, in one undo step, and answers when that
+	 * is done. Null where the user said no; fails in words where the text can't be edited or is newer than `version`.
 	 */
 	editMarks: { params: MarkEdit; result: { readonly changed: number } | null };
 	/** What the panel shows now, for context keys and tests. */

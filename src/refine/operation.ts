@@ -32,7 +32,7 @@ export interface RunRequest {
 	 * 1 for each selected triangle, else 0, in the mesh's own order; 1 for all where the operation takes no selection.
 	 */
 	readonly selection: Uint8Array;
-	/** Applies what the person chose to another mesh; absent where that has no meaning there. */
+	/** Applies what the user chose to another mesh; absent where that has no meaning there. */
 	readonly selectAgain?: (mesh: TriMesh) => Promise<Uint8Array>;
 	/** As `optionValues` gives them for the operation's options. */
 	readonly values: OptionValues;

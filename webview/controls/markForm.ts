@@ -39,7 +39,7 @@ export interface MarkFormEvents {
 	closed(): void;
 }
 
-/** A bound that a person may want to begin with. */
+/** A bound that a user may want to begin with. */
 export type Proposals = Readonly<Record<'area' | 'longestEdge' | 'smallestAngle', number>>;
 
 /** The form "Mark where…": a bound or a shape, how many triangles that means, and what to do with them. */

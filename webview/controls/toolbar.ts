@@ -15,7 +15,7 @@ import { optionControls } from './optionControls.ts';
 import { createSelectBar } from './selectBar.ts';
 import { button, checkbox, choice } from './ui.ts';
 
-/** What a person asks for with the toolbar. */
+/** What a user asks for with the toolbar. */
 export interface ToolbarEvents {
 	refine(): void;
 	cancel(): void;

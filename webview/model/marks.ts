@@ -66,7 +66,7 @@ export class Marks {
 		return this.#marks.count;
 	}
 
-	/** Marks that the person has made here and nothing else holds, with what they are for; null for none. */
+	/** Marks that the user has made here and nothing else holds, with what they are for; null for none. */
 	get own(): { readonly flags: Uint8Array; readonly fingerprint: string } | null {
 		return this.#place === 'panel' && this.#changed
 			? { flags: this.#marks.flags, fingerprint: this.#fingerprint }

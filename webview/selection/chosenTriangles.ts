@@ -8,7 +8,7 @@ interface Flags {
 }
 
 /**
- * The triangles that a kind of selection means, 1 for each that is to be divided. Throws in words for the person where
+ * The triangles that a kind of selection means, 1 for each that is to be divided. Throws in words for the user where
  * there is nothing to refine, and says what to do.
  */
 export function chosenTriangles(

@@ -87,7 +87,7 @@ export class Marking {
 		return outcome;
 	}
 
-	/** What the person asks for here. Says what became of it. */
+	/** What the user asks for here. Says what became of it. */
 	async press(action: MarkAction, which: MarkTarget): Promise<void> {
 		const { say, host, choose } = this.#context;
 		try {

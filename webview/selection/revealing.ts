@@ -4,7 +4,7 @@ import type { Counts, Selection } from '../model/selection.ts';
 import { describeSelected } from '../words/describe.ts';
 import type { PanelContext } from './panelContext.ts';
 
-/** Has the text select the lines of what a person selects here. */
+/** Has the text select the lines of what a user selects here. */
 export class Revealing {
 	readonly #context: PanelContext;
 	readonly #selection: Selection;

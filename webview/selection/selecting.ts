@@ -202,7 +202,7 @@ export class Selecting {
 		return ++this.#turn;
 	}
 
-	/** The person changed the selection here: the text hears of it. */
+	/** The user changed the selection here: the text hears of it. */
 	#picked(): void {
 		const { say, choose } = this.#context;
 		this.#changed();

@@ -1,6 +1,6 @@
 import type { Gesture, PickMode, ViewCommand } from '../model/gestures.ts';
 
-/** What a person can do to a view; positions and distances are in CSS pixels from the view's top left. */
+/** What a user can do to a view; positions and distances are in CSS pixels from the view's top left. */
 export interface ViewActions {
 	pan(dx: number, dy: number): void;
 	zoom(px: number, py: number, factor: number): void;

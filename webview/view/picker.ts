@@ -27,7 +27,7 @@ export interface PickEvents extends FinderQuestions {
 	drawn(shape: DrawnShape, done: boolean): void;
 }
 
-/** Turns what a person does to the views into picks: of one kind of entity before refinement, of triangles after it. */
+/** Turns what a user does to the views into picks: of one kind of entity before refinement, of triangles after it. */
 export class Picker {
 	readonly #panes: Readonly<Record<Side, Pane>>;
 	readonly #events: PickEvents;
@@ -115,7 +115,7 @@ export class Picker {
 		this.#take(rectangleBetween(0, 0, width, height), 'add');
 	}
 
-	/** What a person does to a view that has to do with picking. */
+	/** What a user does to a view that has to do with picking. */
 	actions(side: Side): Pick<ViewActions, 'pick' | 'gesture' | 'draw' | 'drop' | 'hover' | 'leave'> {
 		return {
 			pick: (px, py, mode, reach) => this.#pick(this.#finder.aim(side, px, py, reach), mode),

@@ -38,7 +38,7 @@ import { checkRefinable, enginesFor, refineHeld, refineMesh } from './refineHeld
 import { trianglesWithin } from './regions.ts';
 import type { FileReading } from './sourceOf.ts';
 
-/** A failure of the machine, said to a person; other errors as they are. `then` is a sentence that follows. */
+/** A failure of the machine, said to a user; other errors as they are. `then` is a sentence that follows. */
 function inWords(error: unknown, then = ''): unknown {
 	const words = (why: string) => `${why}. The mesh is as it was.${then && ` ${then}`}`;
 	if (error instanceof EngineError)

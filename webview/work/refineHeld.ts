@@ -60,7 +60,7 @@ export function checkRefinable(held: Held, params: Params): void {
 	if (fewest > most) throw tooManyFrom(fewest, most);
 }
 
-/** What may do the work that is asked for: as the person wants it, where the operation has kernels. */
+/** What may do the work that is asked for: as the user wants it, where the operation has kernels. */
 export const enginesFor = ({ operation, engine }: Params): 'auto' | 'cpu' | 'cpu-alone' =>
 	operationOf(operation)?.engines.includes('gpu') ? engine : 'cpu-alone';
 
@@ -89,7 +89,7 @@ export async function refineMesh(
 	});
 }
 
-/** The refusal to divide an edge of a carried cell, with what a person can do about it here. */
+/** The refusal to divide an edge of a carried cell, with what a user can do about it here. */
 function dividesIn({ cell, line, splits }: DividesCarried): Error {
 	const place = line === undefined ? '' : ` (line ${countText(line)})`;
 	const others = 'Choose triangles that are farther from it';

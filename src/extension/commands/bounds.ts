@@ -1,6 +1,6 @@
 import type { TriangleCondition } from '../../mesh/triangleCondition.ts';
 
-/** A measure of triangles that a person gives a bound for. */
+/** A measure of triangles that a user gives a bound for. */
 export interface Bound {
 	readonly label: string;
 	/** What is asked for. */

@@ -11,7 +11,7 @@ import type { Command } from './command.ts';
 /** Files above this take long enough for a bar and a button to cancel. */
 const longBytes = 8 << 20;
 
-/** Checks one set; shows how far it has come. Throws `Cancelled` where the person has had enough. */
+/** Checks one set; shows how far it has come. Throws `Cancelled` where the user has had enough. */
 async function checkOne(language: MeshLanguage, uri: Uri): Promise<CheckResult> {
 	const title = plain(`Checking ${fileName(uri.path)}`);
 	const long = !openDocument(uri) && ((await statOf(uri))?.size ?? 0) > longBytes;

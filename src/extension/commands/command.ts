@@ -14,7 +14,7 @@ export interface CommandContext {
 	readonly storage: Uri;
 }
 
-/** One command of package.json. What `run` throws is shown to the person. */
+/** One command of package.json. What `run` throws is shown to the user. */
 export interface Command {
 	readonly id: string;
 	/** `argument` is the resource where a menu gave one, `selected` all that are selected in the explorer. */

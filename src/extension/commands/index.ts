@@ -32,7 +32,7 @@ const all: readonly Command[] = [
 	normalise,
 ];
 
-/** Does the work of a command by its id; what it throws is shown to the person. */
+/** Does the work of a command by its id; what it throws is shown to the user. */
 export const commandRunner =
 	(context: CommandContext) =>
 	async (id: string, argument: unknown, selected: unknown): Promise<void> => {

@@ -11,7 +11,7 @@ async function openForm({ panels }: CommandContext, uri: Uri): Promise<void> {
 	await panel.ask('act', { action: 'openMarkForm' });
 }
 
-/** Asks for the value of a bound and says at each key what it would mark; undefined if the person gives up. */
+/** Asks for the value of a bound and says at each key what it would mark; undefined if the user gives up. */
 async function askFor(
 	context: CommandContext,
 	uri: Uri,

@@ -6,7 +6,7 @@ import { documentLimit, statOf } from '../source/meshSet.ts';
 import { requireTarget } from '../target.ts';
 import type { CommandContext } from './command.ts';
 
-/** What a command about "the selection" means, on the side that the person works on. */
+/** What a command about "the selection" means, on the side that the user works on. */
 export interface Side {
 	/** The mesh. */
 	readonly uri: Uri;

@@ -45,7 +45,7 @@ function dropSelection(panel: MeshPanel, uri: Uri, file: string): void {
 	editor.selections = [cursor];
 }
 
-/** Says what a person needs to hear once. */
+/** Says what a user needs to hear once. */
 function sayOnce(panel: MeshPanel, sentence: string): void {
 	// What differs behind that are figures.
 	const start = sentence.slice(0, 60);

@@ -7,7 +7,7 @@ import {
 } from '../../util/options.ts';
 import { itemsOf, wrongIn } from './optionItems.ts';
 
-/** Asks for the options of a writer, one after the other; undefined where the person gives up. */
+/** Asks for the options of a writer, one after the other; undefined where the user gives up. */
 export async function askOptions(
 	title: string,
 	specs: readonly OptionSpec[],

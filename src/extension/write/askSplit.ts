@@ -3,14 +3,14 @@ import { splitQuads } from '../../mesh/splitQuads.ts';
 import { cellCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 
-/** A mesh as the person wants its quads and polygons, and sentences on what became of them. */
+/** A mesh as the user wants its quads and polygons, and sentences on what became of them. */
 interface Chosen {
 	readonly mesh: TriMesh;
 	readonly notes: readonly string[];
 }
 
 /**
- * Asks whether the quads and polygons of a mesh are kept or split into triangles; undefined where the person gives up.
+ * Asks whether the quads and polygons of a mesh are kept or split into triangles; undefined where the user gives up.
  * Throws `NotSplittable` where that is wanted and can't be done.
  */
 export async function askSplit(mesh: TriMesh, title: string): Promise<Chosen | undefined> {

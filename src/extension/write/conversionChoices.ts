@@ -1,14 +1,14 @@
 import type { Format } from '../../formats/format.ts';
 import type { OptionSpec, OptionValues } from '../../util/options.ts';
 
-/** A format that a mesh can be written in, as a person chooses it. */
+/** A format that a mesh can be written in, as a user chooses it. */
 export interface ConversionChoice {
 	readonly label: string;
 	readonly description: string;
 	readonly format: Format;
 	/** Options of the writer; the rest have their defaults. */
 	readonly options: OptionValues;
-	/** Options that the person is still to be asked for. */
+	/** Options that the user is still to be asked for. */
 	readonly ask: readonly OptionSpec[];
 	/** Goes into the proposed file name where the plain one is the source's. */
 	readonly tag: string;

@@ -1,6 +1,6 @@
 import { OptionError, type OptionSpec, type OptionValue, parseOption } from '../../util/options.ts';
 
-/** A value of an option as a person picks it. */
+/** A value of an option as a user picks it. */
 export interface OptionItem {
 	readonly label: string;
 	readonly description?: string;

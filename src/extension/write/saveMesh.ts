@@ -30,7 +30,7 @@ export async function askTarget(
 }
 
 /**
- * Writes a mesh where the person has chosen; `uri` is the mesh that it is made of. Undefined where the person says no.
+ * Writes a mesh where the user has chosen; `uri` is the mesh that it is made of. Undefined where the user says no.
  */
 export async function saveMesh(
 	platform: Platform,

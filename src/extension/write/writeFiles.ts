@@ -32,7 +32,7 @@ interface WriteOptions {
 
 /**
  * Writes files into the folder of `beside` as one set, after asking about files that exist and things that get lost.
- * Returns the files written; undefined if the person says no. `agreed` has been asked about before; `sources` are the
+ * Returns the files written; undefined if the user says no. `agreed` has been asked about before; `sources` are the
  * files of the mesh that is read; `cancel` is what the pieces listen to.
  */
 export async function writeFiles(

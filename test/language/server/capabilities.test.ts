@@ -75,7 +75,7 @@ test('everything that the server says it can do it does', async () => {
 	}
 });
 
-test('a fix of a finding mends it', async () => {
+test('a fix of a finding removes it', async () => {
 	const { client, dispose: end } = connect();
 	dispose = end;
 	await client.initialize();
