@@ -33,7 +33,7 @@ export class GpuUploads {
 	/** Buffers that are mapped and empty, and how many there are besides. */
 	#mapped: GPUBuffer[] = [];
 	#busy = new Set<GPUBuffer>();
-	/** Calls who waits for a buffer when one is mapped again, or will never be. */
+	/** Called when a buffer is mapped again, or never will be. */
 	#wake: (() => void) | undefined;
 	#failed = false;
 

@@ -1,7 +1,7 @@
 /*
  * What threads tell each other is words of shared memory: a job is described and then opened under its number, threads
  * come in, take parts of it one after the other until none is left, and go. A job is closed, and all have gone, before
- * the next one is described; who is late finds it closed. No thread ever waits for one that has not come in, so that
+ * the next one is described; a late thread finds it closed. No thread ever waits for one that has not come in, so that
  * threads may start late or never.
  */
 import { setConcurrent } from '../steps/bits.ts';

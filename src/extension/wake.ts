@@ -51,7 +51,7 @@ export async function wakeWhenNeeded(
 	let running: Promise<Extension> | undefined;
 	const wake = (): Promise<Extension> => {
 		running ??= load().catch((error: unknown) => {
-			// The next one who needs it tries again.
+			// The next use tries again.
 			running = undefined;
 			throw error;
 		});

@@ -106,7 +106,7 @@ export interface Extra {
 
 /**
  * What a mesh file format is, as data and short functions. Adding one is a folder with this record and a line in
- * `registry.ts`. Whoever lists formats loads all records, so a module with one imports nothing that reads or writes.
+ * `registry.ts`. A list of formats loads all records, so a module with one imports nothing that reads or writes.
  */
 export interface Format {
 	readonly id: string;

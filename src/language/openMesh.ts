@@ -33,7 +33,7 @@ export class OpenMesh implements MeshDocument {
 	readonly sheets: readonly Sheet[];
 	readonly companions: MeshDocument['companions'];
 	readonly problem: string | undefined;
-	/** Set by whoever validates. */
+	/** Set by the code that validates. */
 	findings: Findings | undefined;
 	readonly #files: readonly SheetFile[];
 	readonly #readSheets: ReadSheets;

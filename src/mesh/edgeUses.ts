@@ -59,7 +59,7 @@ export function edgeUsesOf(
 
 /**
  * What `edgeUsesOf` says of edges that are numbered by first appearance and run as their first triangle goes, in less
- * time: who comes first needs no look at the edge, and owns it.
+ * time: the first triangle of an edge is known without reading the edge, and owns it.
  */
 export function derivedEdgeUses(edgeCount: number, triangleEdges: Int32Array): EdgeUses {
 	const edgeTriangles = new Uint32Array(2 * edgeCount).fill(NONE);

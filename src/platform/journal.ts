@@ -1,7 +1,8 @@
 /*
- * The journal of a set on disk while its files get their names; see `formats/unfinished/journal.ts` for what it says. It
- * is a lock too: who finds one waits for it, as names are given within milliseconds, and takes over what is nobody's. A
- * process that lives renews its journal each second, so one that was not renewed for five seconds is nobody's.
+ * The journal of a set on disk while its files get their names; see `formats/unfinished/journal.ts` for what it says.
+ * It is a lock too: a run that finds one waits for it, as names are given within milliseconds, and takes over what is
+ * nobody's. A process that lives renews its journal each second, so one that was not renewed for five seconds is
+ * nobody's.
  */
 import {
 	closeSync,
@@ -62,7 +63,7 @@ export const hasJournal = ({ target }: Pick<StagedFile, 'target'>): boolean =>
 
 const renewEvery = 1000;
 const leaseOf = 5000;
-/** One who lives and needs longer than this has a disk that does not answer. */
+/** A run that lives and needs longer than this has a disk that does not answer. */
 const patience = 30_000;
 const lookEvery = 25;
 
@@ -75,8 +76,8 @@ export class Journals {
 	#renewal: ReturnType<typeof setInterval> | undefined;
 
 	/**
-	 * Writes the journals of a set and brings them to the disk. Throws a `FileError` where another run does not come to an
-	 * end with the same set, or has left it torn and nothing may be replaced.
+	 * Writes the journals of a set and brings them to the disk. Throws a `FileError` where another run does not come to
+	 * an end with the same set, or has left it torn and nothing may be replaced.
 	 */
 	static async open(files: readonly StagedFile[], options: JournalOptions): Promise<Journals> {
 		const journals = new Journals();
@@ -192,7 +193,10 @@ async function acquire(
 	}
 }
 
-/** Makes a file with a text and brings it to the disk; false where there is one. A text that can't be written whole goes. */
+/**
+ * Makes a file with a text and brings it to the disk; false where there is one. A text that can't be written whole
+ * goes.
+ */
 function create(path: string, text: string): boolean {
 	let file: number;
 	try {
@@ -222,8 +226,8 @@ function sync(file: number): void {
 }
 
 /**
- * Puts a text in the place of a journal that is nobody's; false where another run is doing so, or has. The one who makes
- * the file that is named after the old journal may: so there is a journal at any moment, and one takes its place.
+ * Puts a text in the place of a journal that is nobody's; false where another run is doing so, or has. The one who
+ * makes the file that is named after the old journal may: so there is a journal at any moment, and one takes its place.
  */
 async function takeOver(path: string, old: string, text: string, now: number): Promise<boolean> {
 	const id = parseJournal(old)?.id ?? digest(old);

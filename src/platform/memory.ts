@@ -29,7 +29,7 @@ export function garbageCollector(least = 0): (() => void) | undefined {
 }
 
 /**
- * Keeps the part of the heap for young objects as small as it is at the start. Who works on typed arrays has few of
+ * Keeps the part of the heap for young objects as small as it is at the start. Work on typed arrays has few of
  * them; else bursts of messages make it 32 MB, which stay taken. It counts for the whole process: only for one that is
  * the server's own.
  */

@@ -9,7 +9,7 @@ export function areSmall(paths: readonly string[], most: number): boolean {
 		try {
 			bytes += statSync(path).size;
 		} catch {
-			// Who reads it says so.
+			// What reads the file reports that.
 		}
 	return bytes <= most;
 }

@@ -1,4 +1,4 @@
-/** Who follows what this thread writes, so that another one can tidy up after it. */
+/** A listener to what this thread writes, so that another one can tidy up after it. */
 export interface Witness {
 	/** A temporary file was made, or another name for a file that keeps its times (`link`). */
 	made(path: string, kind: 'file' | 'link'): void;

@@ -78,7 +78,7 @@ export interface Outcome {
 /**
  * Something that makes a mesh of a mesh, and all that others need to know of it: subcommands and help of the command
  * line, the panel's controls, the checks of messages and of saved states are made from this record. Adding one is a
- * file (or a folder) and a line in `registry.ts`. Whoever lists operations loads all records, so a module with one
+ * file (or a folder) and a line in `registry.ts`. A list of operations loads all records, so a module with one
  * imports nothing that does the work: its `run` does, when it is called.
  */
 export interface Operation {

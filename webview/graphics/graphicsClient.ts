@@ -12,7 +12,7 @@ export class GraphicsClient {
 	readonly #script: string;
 	#channel: Promise<Channel<ToGraphics, FromGraphics>> | null = null;
 	#connections = 0;
-	/** Who has a port to the device, by connection. */
+	/** Those that have a port to the device, by connection. */
 	readonly #users = new Map<number, (port: MessagePort | null, connection: number) => void>();
 	#failures = 0;
 	/** Hears that the device is gone. */

@@ -120,7 +120,7 @@ class RemoteSession implements Session {
 		this.#begun = begun.catch(lostWithWorker).then((outcome) => {
 			if ('failure' in outcome) throw new EngineError(outcome.failure, outcome.message);
 		});
-		// Whoever waits for the first answer hears of it.
+		// The caller that waits for the first answer gets the error.
 		this.#begun.catch(() => {});
 	}
 

@@ -4,7 +4,7 @@ import type { ProgressReport } from '../../src/util/progress.ts';
 import type { DeviceLink } from './deviceLink.ts';
 import { type OpenedEngine, openEngine } from './openEngine.ts';
 
-/** Who wishes for something that takes long: may cancel it, and hears how far it is. */
+/** The caller of something that takes long: may cancel it, and hears how far it is. */
 export interface Wish {
 	readonly cancel: CancelSource;
 	progress(value: unknown): void;
@@ -16,7 +16,7 @@ function whenCancelled(cancel: CancelSource) {
 	const cancelled = new Promise<never>((_, reject) => {
 		settle = cancel.onCancel(() => reject(new Cancelled()));
 	});
-	// There may be nobody who waits.
+	// Perhaps nothing waits for it.
 	cancelled.catch(() => {});
 	return { cancelled, settle };
 }

@@ -40,7 +40,7 @@ export async function sourceOf(
 	const next = (): Promise<Uint8Array | null> => {
 		const piece = ahead ?? page.read(from);
 		ahead = piece.then((here) => (here ? page.read(from) : null));
-		// Who asks for it hears of its failure.
+		// The caller that asks for it gets the error.
 		ahead.catch(() => {});
 		return piece;
 	};

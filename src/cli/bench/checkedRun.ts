@@ -113,7 +113,7 @@ export async function checkedRun(
 		return { check: seen.check, digest: seen.digest, ...model };
 	};
 	const checked = check();
-	// Who waits for it hears of it.
+	// The caller that waits for it gets the error.
 	checked.catch(() => undefined);
 	return { triangles, checked };
 }

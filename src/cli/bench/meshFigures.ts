@@ -115,7 +115,7 @@ export async function sweepMesh(
 			};
 		});
 	const checked = check();
-	// Who waits for it hears of it.
+	// The caller that waits for it gets the error.
 	checked.catch(() => undefined);
 	return { checked };
 }

@@ -50,7 +50,7 @@ export class MeshQueue {
 			if (this.#making.size > 0 && triangles > this.#ahead) return;
 			this.#left.shift();
 			const made = this.#make(planned);
-			// Who asks for the next one hears of it.
+			// The caller that asks for the next one gets the error.
 			made.catch(() => undefined);
 			this.#making.set(planned, made);
 		}

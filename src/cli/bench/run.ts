@@ -199,7 +199,7 @@ async function onCard(
 				parts: partsOf(operation, one),
 				rounds: targetsOnly ? {} : { [operation]: one.all },
 			}));
-			// Who waits for it hears of it.
+			// The caller that waits for it gets the error.
 			sweep.catch(() => undefined);
 			sweeps.push(sweep);
 		}

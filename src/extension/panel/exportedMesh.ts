@@ -29,7 +29,7 @@ export async function openExport(
 	async function* pieces(file: number): AsyncIterable<Uint8Array> {
 		const next = () => {
 			const piece = channel.request('exportPiece', { id, file });
-			// Whoever waits for it hears of its failure.
+			// The caller that waits for it gets the error.
 			piece.catch(() => {});
 			return piece;
 		};

@@ -7,7 +7,7 @@ export interface LineBlock {
 	readonly length: number;
 }
 
-/** A line does not fit in a block: whoever cuts at line ends gives up. */
+/** A line does not fit in a block: cutting at line ends is given up. */
 export class LineTooLong extends Error {}
 
 /** The byte behind the last line end; CR at the end may be half of one. 0 where there is none. */

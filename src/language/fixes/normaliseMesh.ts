@@ -6,7 +6,7 @@ import type { NormalisedFiles } from './normaliseFiles.ts';
 import { leftWords, lossWords, remainingWords, repairWords, summaryOf } from './repairWords.ts';
 
 /**
- * Normalises a mesh whose files are no text that people edit: the mesh is repaired, and whoever asked writes it again.
+ * Normalises a mesh whose files are no text that people edit: the mesh is repaired, and the caller writes it again.
  * Nothing is done to a mesh in space, which the rules for the plane don't fit.
  */
 export function normaliseMesh(mesh: TriMesh): NormalisedFiles {

@@ -39,7 +39,7 @@ export interface Patience {
 	readonly atOnce?: number;
 }
 
-/** What whoever asks for a check may want of it. */
+/** What a caller may want of a check. */
 interface CheckOptions {
 	readonly signal?: CancelSignal;
 	readonly onProgress?: (fraction: number) => void;

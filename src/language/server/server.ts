@@ -44,7 +44,7 @@ export interface ServerParts {
 	readonly collect?: (() => void) | undefined;
 }
 
-/** Serves meshes over a connection: registers everything; whoever calls listens. */
+/** Serves meshes over a connection: registers everything; the caller starts to listen. */
 export function startServer(connection: Connection, parts: ServerParts): void {
 	let client: InitializeParams['capabilities'] = {};
 	let options: InitializationOptions = {};
