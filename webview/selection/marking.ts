@@ -35,7 +35,7 @@ export class Marking {
 		});
 		this.#remember();
 		if (typeof kept === 'string') return '';
-		return `The triangles are others than before: ${counted(kept.dropped, 'mark')} that lived in this panel ${kept.dropped === 1 ? 'is' : 'are'} gone.`;
+		return `The triangles have changed: ${counted(kept.dropped, 'mark')} that lived in this panel ${kept.dropped === 1 ? 'is' : 'are'} gone.`;
 	}
 
 	/** Takes back the marks that were kept here before the window was reloaded. */

@@ -84,7 +84,7 @@ export class Selecting {
 
 	pick(kind: EntityKind, entities: Uint32Array, mode: PickMode, shape: boolean): void {
 		if (shape && entities.length === 0) {
-			this.#context.say(`No ${describeCount(1, kind).slice(2)} has its middle in there.`);
+			this.#context.say(`No ${describeCount(1, kind).slice(2)} has its middle inside.`);
 			if (mode !== 'replace') return;
 		}
 		if (this.selection.pick(kind, entities, mode)) this.#picked();

@@ -112,7 +112,7 @@ export function describeRun(
 		);
 	// That a goal is missed is one of them.
 	const others = warnings.length - (short > 0 ? 1 : 0);
-	if (others > 0) words.push(`${counted(others, 'warning')}, told below.`);
+	if (others > 0) words.push(`${counted(others, 'warning')}, listed below.`);
 	return words.join(' ');
 }
 
