@@ -55,6 +55,6 @@ describe('an export', () => {
 		const exports = new Exports();
 		const { id } = exports.open([file('node', 2).output]);
 		exports.close(id);
-		expect(() => exports.next(id, 0)).toThrow('not being written any more');
+		expect(() => exports.next(id, 0)).toThrow('no longer being written');
 	});
 });

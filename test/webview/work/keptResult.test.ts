@@ -94,7 +94,7 @@ describe('a result', () => {
 			result.set(undefined);
 			return first.mesh!;
 		});
-		await expect(asked).rejects.toThrow('another by now');
+		await expect(asked).rejects.toThrow('The result has changed meanwhile.');
 		expect(result.now).toBeUndefined();
 	});
 
