@@ -1,6 +1,6 @@
 import { forgetTopology } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
-import { errorCountsInSteps } from '../validate/errorCounts.ts';
+import { errorCountsInSlices } from '../validate/errorCounts.ts';
 import type { Io, Messages } from './io.ts';
 import { figure } from './tables.ts';
 
@@ -28,7 +28,7 @@ export async function warnOfErrors(
 	io: Io,
 	messages: Messages,
 ): Promise<number> {
-	const search = errorCountsInSteps(mesh);
+	const search = errorCountsInSlices(mesh);
 	let step = search.next();
 	for (; !step.done; step = search.next()) {
 		messages.progress({ phase: 'Looking for errors' });

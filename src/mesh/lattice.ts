@@ -1,6 +1,6 @@
 import { assert } from '../util/assert.ts';
 import { alone, type Loop, type Loops } from '../util/loop.ts';
-import { allSteps } from '../util/steps.ts';
+import { allSlices } from '../util/slices.ts';
 
 /** Lattice coordinates are below 2 to this power, so that squared lengths stay below 2⁶². */
 export const LATTICE_BITS = 30;
@@ -28,7 +28,7 @@ export interface Lattice {
  * @param points `dimension` finite coordinates for each point
  */
 export const latticeOf = (points: Float64Array, dimension: 2 | 3): Lattice =>
-	allSteps(latticeSteps(points, dimension));
+	allSlices(latticeSteps(points, dimension));
 
 /** The same, cut into steps of some milliseconds, by one thread or several. */
 export function* latticeSteps(

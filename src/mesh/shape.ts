@@ -1,5 +1,5 @@
 import { alone, type Loop, type Loops } from '../util/loop.ts';
-import { allSteps } from '../util/steps.ts';
+import { allSlices } from '../util/slices.ts';
 import { orientation } from './orientation.ts';
 import { type TriMesh, triangleCount } from './triMesh.ts';
 
@@ -43,7 +43,7 @@ export function measure(mesh: TriMesh, angles?: Angles, loops: Loops = alone): S
 	if (angles)
 		for (let block = 0; block < blocks; block++)
 			measureBlock(points, triangles, dimension, block, measures, angles);
-	else allSteps(loops.run(measureBlocks, blocks, { points, triangles, measures }, { dimension }));
+	else allSlices(loops.run(measureBlocks, blocks, { points, triangles, measures }, { dimension }));
 	const shape = sumOf(measures, unit);
 	loops.drop(measures);
 	return shape;

@@ -1,5 +1,5 @@
 import { firstEqualRows } from '../util/equalRows.ts';
-import { allSteps } from '../util/steps.ts';
+import { allSlices } from '../util/slices.ts';
 import { blockStarts, fieldOfBlock } from './carry/faces.ts';
 import { carryFields } from './carry/fields.ts';
 import { carryGroups } from './carry/groups.ts';
@@ -79,7 +79,7 @@ export function splitQuads(mesh: TriMesh): SplitMesh {
 		},
 		warnings,
 	);
-	const fields = allSteps(carrying);
+	const fields = allSlices(carrying);
 	const { marked, source, groups } = mesh;
 	const kept = cells.filter((_, b) => splits[b] === false);
 	const counted = source && withoutOwnNumbers(source, { points: false, triangles: true });

@@ -1,4 +1,4 @@
-import { allSteps } from '../util/steps.ts';
+import { allSlices } from '../util/slices.ts';
 import { carryBlocks } from './carry/blocks.ts';
 import { divisionsOf } from './carry/divisions.ts';
 import { carryFields, type Lookups } from './carry/fields.ts';
@@ -29,7 +29,7 @@ export interface Carried extends Pick<TriMesh, 'fields' | 'cells' | 'groups' | '
  * @param after the edges of the refined mesh
  */
 export function carry(before: TriMesh, after: RefinedEdges, maps: RefineMaps): Carried {
-	const { provenance: _, ...carried } = allSteps(carrySteps(before, after, maps));
+	const { provenance: _, ...carried } = allSlices(carrySteps(before, after, maps));
 	return carried;
 }
 

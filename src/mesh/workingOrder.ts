@@ -1,4 +1,4 @@
-import { allSteps } from '../util/steps.ts';
+import { allSlices } from '../util/slices.ts';
 import { curveOrderSteps, inverse, rowsInOrder } from './curveOrder.ts';
 import type { Lattice } from './lattice.ts';
 import { NONE, type Topology, topologyOf } from './topology.ts';
@@ -52,15 +52,15 @@ export function workingOrder(
 		const { edges, triangleEdges, edgeTriangles } = topology;
 		return { dimension, coordinates, edges, triangleEdges, edgeTriangles, selection };
 	}
-	const curve = allSteps(curveOrderSteps(mesh.triangles, lattice));
+	const curve = allSlices(curveOrderSteps(mesh.triangles, lattice));
 	const toFile = { points: curve.points, triangles: curve.triangles };
 	const selected = new Uint8Array(triangles);
 	for (let t = 0; t < triangles; t++) selected[t] = selection[toFile.triangles[t]!]!;
-	const triangleNumbers = allSteps(inverse(toFile.triangles, new Uint32Array(triangles)));
+	const triangleNumbers = allSlices(inverse(toFile.triangles, new Uint32Array(triangles)));
 	const { edgeOrder, triangleEdges } = renumberEdges(topology, toFile.triangles);
 	return {
 		dimension,
-		coordinates: allSteps(rowsInOrder(coordinates, dimension, toFile.points)),
+		coordinates: allSlices(rowsInOrder(coordinates, dimension, toFile.points)),
 		edges: edgeRows(topology.edges, edgeOrder, curve.pointNumbers),
 		triangleEdges,
 		edgeTriangles: edgeRows(topology.edgeTriangles, edgeOrder, triangleNumbers),

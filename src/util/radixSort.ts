@@ -1,5 +1,5 @@
 import { alone, type Loop, type Loops } from './loop.ts';
-import { allSteps } from './steps.ts';
+import { allSlices } from './slices.ts';
 
 /*
  * Keys are split by their upper 11 bits, part by part, so that each of the buckets is small enough to be sorted by the
@@ -18,7 +18,7 @@ const LARGE = 1 << 17;
 const FEW = 24;
 
 /** The indexes of `keys` (32-bit unsigned) in the order of the keys, equal keys by index. `keys` is not changed. */
-export const sortedIndexes = (keys: Uint32Array): Uint32Array => allSteps(sortingSteps(keys));
+export const sortedIndexes = (keys: Uint32Array): Uint32Array => allSlices(sortingSteps(keys));
 
 /** The same, cut into steps of some milliseconds, by one thread or several. */
 export function* sortingSteps(

@@ -2,7 +2,7 @@ import type { TriMesh } from '../mesh/triMesh.ts';
 import { duplicateEdges } from './duplicateEdges.ts';
 import { duplicateTriangles } from './duplicateTriangles.ts';
 import { equalEnds } from './equalEnds.ts';
-import { connectionsInSteps, type Facts } from './facts.ts';
+import { connectionsInSlices, type Facts } from './facts.ts';
 import { nonManifoldEdges } from './nonManifoldEdges.ts';
 import { rowCount } from './rows.ts';
 import type { Rule } from './rule.ts';
@@ -19,8 +19,8 @@ export const errorRules: readonly Rule[] = [
  * How many errors `validate` finds in a mesh, by the id of their rule, in a fraction of its time; rules that find none
  * are left out. Stops between steps.
  */
-export function* errorCountsInSteps(mesh: TriMesh): Generator<void, ReadonlyMap<string, number>> {
-	const { duplicates, ...connections } = yield* connectionsInSteps(mesh);
+export function* errorCountsInSlices(mesh: TriMesh): Generator<void, ReadonlyMap<string, number>> {
+	const { duplicates, ...connections } = yield* connectionsInSlices(mesh);
 	const facts: Facts = {
 		...connections,
 		duplicates: { ...duplicates, points: { rows: new Uint32Array(0) } },

@@ -1,7 +1,7 @@
 import { edgeUsesOf } from '../mesh/edgeUses.ts';
 import { type Topology, topologyOf } from '../mesh/topology.ts';
 import type { EntityKind, TriMesh } from '../mesh/triMesh.ts';
-import { allSteps } from '../util/steps.ts';
+import { allSlices } from '../util/slices.ts';
 import { Blocks } from './blocks.ts';
 import { COPY, type Duplicates, duplicatesOf } from './duplicates.ts';
 import { turnAt } from './overlap.ts';
@@ -56,14 +56,14 @@ export interface Change {
 
 /** The facts of a mesh. */
 export function factsOf(mesh: TriMesh): Facts {
-	return allSteps(factsInSteps(mesh));
+	return allSlices(factsInSlices(mesh));
 }
 
 /** Gathers the facts of a mesh, stopping between steps. */
-export function* factsInSteps(mesh: TriMesh): Generator<void, Facts> {
+export function* factsInSlices(mesh: TriMesh): Generator<void, Facts> {
 	const { triangles } = mesh;
 	const plane = pointsInPlane(mesh);
-	const { duplicates, skipped, topology } = yield* connectionsInSteps(mesh);
+	const { duplicates, skipped, topology } = yield* connectionsInSlices(mesh);
 	yield;
 	const points = duplicatesOf(mesh, 'points');
 	yield;
@@ -94,7 +94,7 @@ export function* factsInSteps(mesh: TriMesh): Generator<void, Facts> {
 }
 
 /** Gathers what is known of a mesh without the coordinates of its points, with stops in between. */
-export function* connectionsInSteps(mesh: TriMesh): Generator<void, Connections> {
+export function* connectionsInSlices(mesh: TriMesh): Generator<void, Connections> {
 	const { triangles } = mesh;
 	const whole = topologyOf(mesh);
 	yield;

@@ -1,5 +1,5 @@
 import { NONE, type Topology } from '../mesh/topology.ts';
-import { allSteps } from '../util/steps.ts';
+import { allSlices } from '../util/slices.ts';
 import {
 	BoxIndex,
 	boxOfPoints,
@@ -32,8 +32,8 @@ export const hangingNodes: Rule = {
 	id: 'hanging-node',
 	severity: 'warning',
 	description: 'No point lies inside an edge of a triangle that does not have it as a corner.',
-	find: (facts) => allSteps(findAll(facts)),
-	findInSteps: findAll,
+	find: (facts) => allSlices(findAll(facts)),
+	findInSlices: findAll,
 	update: findNear,
 	describe: (facts, { rows }, count, { number }) =>
 		Array.from({ length: count }, (_, i) => {
@@ -136,7 +136,7 @@ function* findAll(facts: Facts): Generator<void, Found> {
 /** Looks again at points that have changed, that hung on a changed edge, or that lie inside one now. */
 function findNear(facts: Facts, before: Found, change: Change): Found | undefined {
 	if (before.cut) return undefined;
-	if (change.renumbered) return allSteps(findAll(facts));
+	if (change.renumbered) return allSlices(findAll(facts));
 	const { mesh, topology } = facts;
 	const { points, triangles } = mesh;
 	const { sides, ends } = openSides(facts);

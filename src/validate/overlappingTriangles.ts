@@ -1,5 +1,5 @@
 import type { Topology } from '../mesh/topology.ts';
-import { allSteps } from '../util/steps.ts';
+import { allSlices } from '../util/slices.ts';
 import { BLOCK, type Blocks } from './blocks.ts';
 import {
 	BoxIndex,
@@ -35,8 +35,8 @@ export const overlappingTriangles: Rule = {
 	id: 'overlapping-triangles',
 	severity: 'warning',
 	description: 'The interiors of two triangles have no point in common.',
-	find: (facts) => allSteps(findAll(facts)),
-	findInSteps: findAll,
+	find: (facts) => allSlices(findAll(facts)),
+	findInSlices: findAll,
 	update(facts, before, change): FoundPairs | undefined {
 		const sought = before.cut ? undefined : soughtIn(facts);
 		return sought && pairsNear(sought, before as FoundPairs, change);
@@ -45,7 +45,7 @@ export const overlappingTriangles: Rule = {
 };
 
 /** Pairs of overlapping triangles, the lower one first, rising; at most `MAX_PAIRS`. */
-export const overlapsIn = (facts: Facts): Uint32Array => allSteps(findAll(facts)).pairs;
+export const overlapsIn = (facts: Facts): Uint32Array => allSlices(findAll(facts)).pairs;
 
 function* findAll(facts: Facts): Generator<void, FoundPairs> {
 	const sought = soughtIn(facts);

@@ -42,7 +42,7 @@ export interface Rule {
 	/** Looks at the whole mesh; takes time at most about linear in its size. */
 	find(facts: Facts): Found;
 	/** The same with stops in between, where it may take long. */
-	findInSteps?(facts: Facts): Generator<void, Found>;
+	findInSlices?(facts: Facts): Generator<void, Found>;
 	/** What `find` says after a change, by checking again what is near it; undefined where that is not possible. */
 	update(facts: Facts, before: Found, change: Change): Found | undefined;
 	/** The first `count` findings in words. */

@@ -1,10 +1,10 @@
 import type { EntityRef, Finding, Findings, Positions, Subject } from '../mesh/finding.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
-import { allSteps } from '../util/steps.ts';
+import { allSlices } from '../util/slices.ts';
 import { type Differences, differencesOf } from './differences.ts';
 import { Entities } from './entities.ts';
-import { type Facts, factsInSteps } from './facts.ts';
+import { type Facts, factsInSlices } from './facts.ts';
 import { factsAfter } from './factsAfter.ts';
 import { rules as allRules } from './registry.ts';
 import { rowCount } from './rows.ts';
@@ -54,7 +54,7 @@ export class Validation {
 
 	/** Looks at a whole mesh. Throws `Cancelled` when the signal is raised. */
 	static full(mesh: TriMesh, positions?: Positions, options: ValidateOptions = {}): Validation {
-		return allSteps(Validation.inSteps(mesh, positions, options));
+		return allSlices(Validation.inSteps(mesh, positions, options));
 	}
 
 	/**
@@ -68,13 +68,13 @@ export class Validation {
 	): Generator<void, Validation> {
 		const { rules = allRules, severities = {}, signal } = options;
 		throwIfCancelled(signal);
-		const facts = yield* stoppable(factsInSteps(mesh), signal);
+		const facts = yield* stoppable(factsInSlices(mesh), signal);
 		const found = new Map<Rule, Found>();
 		for (const rule of rules) {
 			if (severities[rule.id] === 'off') continue;
 			yield;
 			throwIfCancelled(signal);
-			const search = rule.findInSteps?.(facts);
+			const search = rule.findInSlices?.(facts);
 			found.set(rule, search ? yield* stoppable(search, signal) : rule.find(facts));
 		}
 		return new Validation(facts, found, positions, options);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { allSteps } from '../../src/util/steps.ts';
-import { errorCountsInSteps, errorRules } from '../../src/validate/errorCounts.ts';
+import { allSlices } from '../../src/util/slices.ts';
+import { errorCountsInSlices, errorRules } from '../../src/validate/errorCounts.ts';
 import { rules } from '../../src/validate/registry.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { messyMesh } from '../repair/messyMeshes.ts';
@@ -19,7 +19,7 @@ test.each([true, false])(
 			const counts: Record<string, number> = {};
 			for (const { rule, severity } of validate(mesh).list)
 				if (severity === 'error') counts[rule] = (counts[rule] ?? 0) + 1;
-			const counted = allSteps(errorCountsInSteps(mesh));
+			const counted = allSlices(errorCountsInSlices(mesh));
 			expect(Object.fromEntries(counted), `seed ${seed}`).toEqual(counts);
 			if (counted.size > 0) broken++;
 		}
@@ -28,6 +28,6 @@ test.each([true, false])(
 );
 
 test('a triangle with a corner twice counts', () => {
-	const counts = allSteps(errorCountsInSteps(plane(square, 0, 1, 2, 0, 2, 2)));
+	const counts = allSlices(errorCountsInSlices(plane(square, 0, 1, 2, 0, 2, 2)));
 	expect([...counts]).toEqual([['equal-ends', 1]]);
 });

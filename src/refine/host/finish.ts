@@ -4,8 +4,8 @@ import type { Provenance } from '../../mesh/provenance.ts';
 import { carriedSide, refinedSteps } from '../../mesh/refined.ts';
 import { nameOfCell, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
+import { inSlices } from '../../util/inSlices.ts';
 import { alone, type Loops } from '../../util/loop.ts';
-import { stepwise } from '../../util/stepwise.ts';
 import type { RefineOptions } from '../algorithm.ts';
 import { DividesCarried } from '../errors.ts';
 import { type Resident, type ResidentPlanes, wordsOf } from '../resident/resident.ts';
@@ -86,24 +86,24 @@ export async function finish(
 	// Edges of no triangle are as they were.
 	if (mesh.edges) edges.set(mesh.edges);
 	const work = numberTriangles(triangles, sides, edges, numbers, loops);
-	const triangleEdges = await stepwise(work, between);
+	const triangleEdges = await inSlices(work, between);
 
 	const [madeEdges, replaced] = [await take('edgeParents'), await take('replaced')];
-	const edgeParents = await stepwise(
+	const edgeParents = await inSlices(
 		parentsOfEdges(madeEdges, replaced, input.edges, numbers, loops),
 		between,
 	);
 	loops.drop(madeEdges, replaced);
 	const madeTriangles = await take('triangleParents');
-	const triangleParents = await stepwise(
+	const triangleParents = await inSlices(
 		parentsOfTriangles(madeTriangles, input.triangles, numbers, loops),
 		between,
 	);
 	loops.drop(madeTriangles);
 	const pointParents = await take('pointParents');
-	await stepwise(renumber(pointParents, numbers.points, loops), between);
+	await inSlices(renumber(pointParents, numbers.points, loops), between);
 	const maps = { pointParents, triangleParents, edgeParents };
-	return stepwise(inInput(prepared, { triangles, edges, triangleEdges }, maps, loops), between);
+	return inSlices(inInput(prepared, { triangles, edges, triangleEdges }, maps, loops), between);
 }
 
 /**

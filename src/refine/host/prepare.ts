@@ -7,8 +7,8 @@ import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { FILE_ORDER_LIMIT, type WorkingMesh, workingOrder } from '../../mesh/workingOrder.ts';
 import { packBits } from '../../steps/bits.ts';
 import { AGAINST, OWNED } from '../../steps/sides.ts';
+import { inSlices } from '../../util/inSlices.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
-import { stepwise } from '../../util/stepwise.ts';
 import type { RefineOptions } from '../algorithm.ts';
 import { NotRefinable, nonManifold } from '../errors.ts';
 import { bitsSet, type ResidentStart } from '../resident/resident.ts';
@@ -68,7 +68,7 @@ export async function prepare(
 		: inFileOrder
 			? direct(mesh, options, deriveHere, loops)
 			: alongCurve(mesh, options, deriveHere, loops);
-	const { start: made, toFile, exponent } = await stepwise(steps, options);
+	const { start: made, toFile, exponent } = await inSlices(steps, options);
 	let start: ResidentStart | undefined = made;
 	return {
 		mesh,

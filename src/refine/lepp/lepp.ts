@@ -1,8 +1,8 @@
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
+import { inSlices } from '../../util/inSlices.ts';
 import { alone, type Loops } from '../../util/loop.ts';
 import type { ProgressReport } from '../../util/progress.ts';
-import { stepwise } from '../../util/stepwise.ts';
 import type { Refined, RoundReport, WorkingOrder } from '../algorithm.ts';
 import { NotRefinable, TooManyTriangles } from '../errors.ts';
 import { type Prepared, prepare } from '../host/prepare.ts';
@@ -87,7 +87,7 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	const prepared = await prepare(mesh, options, true, loops);
 	const start = prepared.takeStart() as Start;
 	const more = expectedTriangles(bitsSet(start.selected), triangles);
-	const working = await stepwise(leppMeshOf(start, prepared.toFile?.triangles, more), options);
+	const working = await inSlices(leppMeshOf(start, prepared.toFile?.triangles, more), options);
 	select(working, options.selection);
 	await options.pause?.();
 	throwIfCancelled(signal);
@@ -100,7 +100,7 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	}
 	const refinedAt = now();
 	options.onProgress?.({ phase: 'finish' });
-	const result = await stepwise(resultOf(prepared, working, loops), options);
+	const result = await inSlices(resultOf(prepared, working, loops), options);
 	throwIfCancelled(signal);
 	return {
 		...result,
@@ -130,7 +130,7 @@ class Run {
 	async reselect(round: number): Promise<void> {
 		const { reselect, loops = alone } = this.#options;
 		if (!reselect) return;
-		const { mesh } = await stepwise(resultOf(this.#prepared, this.#mesh, loops), this.#options);
+		const { mesh } = await inSlices(resultOf(this.#prepared, this.#mesh, loops), this.#options);
 		const selection = await reselect(mesh, round);
 		const triangles = triangleCount(mesh);
 		if (selection.length !== triangles)
@@ -149,7 +149,7 @@ class Run {
 		const times: Record<string, number> = {};
 		let since = now();
 		if (round === 1) {
-			await stepwise(findAllLongest(mesh, this.#keys), this.#options);
+			await inSlices(findAllLongest(mesh, this.#keys), this.#options);
 			times['mark longest'] = now() - since;
 			since = now();
 		}

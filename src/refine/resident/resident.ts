@@ -2,7 +2,7 @@ import type { Plane, Session } from '../../engine/engine.ts';
 import { popcount } from '../../steps/bits.ts';
 import { markLongest } from '../../steps/longest-edge/markLongest.ts';
 import { SHORTER, STATUS_WORDS } from '../../steps/longest-edge/status.ts';
-import { allSteps } from '../../util/steps.ts';
+import { allSlices } from '../../util/slices.ts';
 import { type BuiltTopology, buildTopology } from '../topology/buildTopology.ts';
 import { type DerivedSides, deriveSides, reserveFor } from '../topology/deriveSides.ts';
 import { fileEdges } from '../topology/fileEdges.ts';
@@ -176,8 +176,8 @@ async function topologyHere(
 	let derived: DerivedSides | undefined;
 	let numbers: Uint32Array | undefined;
 	await session.time('topology: derive', () => {
-		derived = allSteps(deriveSides(corners, points, fileOrder, reserve));
-		if (numberFile && fileOrder) numbers = allSteps(fileEdges(derived, fileOrder));
+		derived = allSlices(deriveSides(corners, points, fileOrder, reserve));
+		if (numberFile && fileOrder) numbers = allSlices(fileEdges(derived, fileOrder));
 	});
 	const { sides, edgeTriangles, edges } = derived!;
 	return {

@@ -5,7 +5,7 @@ import { PairTable } from '../../../src/mesh/carry/pairTable.ts';
 import { mapsOf, type Provenance, provenanceOf } from '../../../src/mesh/provenance.ts';
 import { NONE } from '../../../src/mesh/topology.ts';
 import type { Field, TriMesh } from '../../../src/mesh/triMesh.ts';
-import { allSteps } from '../../../src/util/steps.ts';
+import { allSlices } from '../../../src/util/slices.ts';
 import { seededRandom } from '../../support/random.ts';
 
 const field = (on: Field['on'], role: Field['role'], values: Field['values']): Field => ({
@@ -55,7 +55,7 @@ const merging: Provenance = {
 };
 const carried = (...fields: Field[]) => {
 	const warnings: string[] = [];
-	const after = allSteps(carryFields(strip(...fields), merging, lookups, warnings));
+	const after = allSlices(carryFields(strip(...fields), merging, lookups, warnings));
 	return { values: after.map(({ values }) => [...values]), warnings };
 };
 

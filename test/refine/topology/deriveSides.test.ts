@@ -3,7 +3,7 @@ import { topologyOfTriangles } from '../../../src/mesh/topology.ts';
 import { NotRefinable } from '../../../src/refine/errors.ts';
 import { deriveSides } from '../../../src/refine/topology/deriveSides.ts';
 import { fileEdges } from '../../../src/refine/topology/fileEdges.ts';
-import { allSteps } from '../../../src/util/steps.ts';
+import { allSlices } from '../../../src/util/slices.ts';
 import { cpuTime } from '../../support/cpuTime.ts';
 import { fan, tripartite } from '../../support/grids.ts';
 import { seededRandom, shuffledIndexes } from '../../support/random.ts';
@@ -12,9 +12,9 @@ import { expected, plain, rows } from './fileTopology.ts';
 
 /** What one thread derives of triangles that stand in the order of `fileOrder`. */
 function derive(triangles: Uint32Array, points: number, fileOrder: Uint32Array) {
-	const derived = allSteps(deriveSides(triangles, points, fileOrder));
+	const derived = allSlices(deriveSides(triangles, points, fileOrder));
 	const boundaryEdges = 2 * derived.edges - triangles.length;
-	return { ...derived, boundaryEdges, fileEdges: allSteps(fileEdges(derived, fileOrder)) };
+	return { ...derived, boundaryEdges, fileEdges: allSlices(fileEdges(derived, fileOrder)) };
 }
 
 describe('edges derived with one thread', () => {
@@ -51,18 +51,18 @@ describe('edges derived with one thread', () => {
 	test('round a point of a million triangles are found in time', () => {
 		const { triangles } = fan(1_000_000);
 		const start = cpuTime();
-		expect(allSteps(deriveSides(triangles, 1_000_002)).edges).toBe(2_000_001);
+		expect(allSlices(deriveSides(triangles, 1_000_002)).edges).toBe(2_000_001);
 		expect(cpuTime() - start).toBeLessThan(5000);
 	});
 
 	test('have room for a mesh of nothing but boundary', () => {
 		const triangles = Uint32Array.from({ length: 300 }, (_, i) => i);
-		expect(allSteps(deriveSides(triangles, 300)).edges).toBe(300);
+		expect(allSlices(deriveSides(triangles, 300)).edges).toBe(300);
 	});
 
 	test('refuse edges of three triangles', () => {
 		const corners = Uint32Array.of(0, 1, 2, 0, 1, 3, 0, 1, 4);
-		expect(() => allSteps(deriveSides(corners, 5))).toThrow(
+		expect(() => allSlices(deriveSides(corners, 5))).toThrow(
 			new NotRefinable('1 edge has three or more triangles'),
 		);
 	});

@@ -8,10 +8,10 @@ export interface Between {
 }
 
 /** Runs all slices of a piece of work and returns what it makes. Throws `Cancelled` between slices. */
-export async function stepwise<T>(work: Generator<void, T>, between: Between): Promise<T> {
+export async function inSlices<T>(work: Generator<void, T>, between: Between): Promise<T> {
 	for (;;) {
-		const step = work.next();
-		if (step.done) return step.value;
+		const slice = work.next();
+		if (slice.done) return slice.value;
 		if (between.pause) await between.pause();
 		throwIfCancelled(between.signal);
 	}
