@@ -1,7 +1,5 @@
-import { availableParallelism } from 'node:os';
-
 /**
- * Test files that run at once. One alone keeps hardly more than one core busy, as most of its time is waiting; now and
- * then its software adapter wants more.
+ * Test files that run at once, whatever the number of cores: most of the time of each is waiting, and what is expected
+ * is waited for with patience.
  */
-export const atOnce = availableParallelism() < 4 ? 1 : 2;
+export const atOnce = 2;

@@ -51,22 +51,24 @@ export interface Peaks {
 }
 
 /**
- * Watches the memory of the browser and of the extension host that this test run has started, until it is stopped. Linux
- * only.
+ * Watches the memory of the browser that this process has started, and of all extension hosts of this test run, until it
+ * is stopped. Linux only.
  */
 export function watchMemory(): { readonly peaks: Peaks; stop(): void } {
 	const peaks: Peaks = { pages: 0, page: 0, extensionHost: 0, graphics: 0 };
 	const look = (): void => {
-		// This process has started the browser, and the one that started this process has started VS Code.
-		const ours = descendants(processes(), process.ppid);
-		const sizes = (type: string): number[] =>
-			ours.filter(({ command }) => command.includes(`--type=${type}`)).map(bytesOf);
-		const pages = sizes('renderer');
+		const all = processes();
+		const sizes = (root: number, type: string): number[] =>
+			descendants(all, root)
+				.filter(({ command }) => command.includes(`--type=${type}`))
+				.map(bytesOf);
+		const pages = sizes(process.pid, 'renderer');
 		const sum = pages.reduce((all, bytes) => all + bytes, 0);
 		peaks.pages = Math.max(peaks.pages, sum);
 		peaks.page = Math.max(peaks.page, ...pages);
-		peaks.extensionHost = Math.max(peaks.extensionHost, ...sizes('extensionHost'));
-		peaks.graphics = Math.max(peaks.graphics, ...sizes('gpu-process'));
+		// The process that started this one has started VS Code, and with it the extension hosts of all windows.
+		peaks.extensionHost = Math.max(peaks.extensionHost, ...sizes(process.ppid, 'extensionHost'));
+		peaks.graphics = Math.max(peaks.graphics, ...sizes(process.pid, 'gpu-process'));
 	};
 	look();
 	const timer = setInterval(look, 1000);
