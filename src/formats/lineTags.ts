@@ -1,4 +1,4 @@
-import { PairTable } from '../mesh/carry/pairTable.ts';
+import { numberByEnds } from '../mesh/edgeTable.ts';
 import { topologyOf } from '../mesh/topology.ts';
 import { cellCount, type Group, type TriMesh } from '../mesh/triMesh.ts';
 import { edgeMarkersOf, groupTags } from './entityCells.ts';
@@ -39,23 +39,26 @@ function tagsOf(mesh: TriMesh): LineTags | undefined {
 		lines.set(index, groupTags(groups, index, 1, cellCount(block)));
 		count += cellCount(block);
 	}
-	const table = new PairTable(count);
+	const ends: number[] = [];
+	const tagged: number[] = [];
 	const tags: number[] = [];
 	for (const [line, tag, a, b] of eachLine(mesh, lines)) {
-		if (tag === 0 || table.get(a, b) !== undefined) continue;
-		table.add(a, b, line);
+		if (tag === 0) continue;
+		ends.push(a, b);
+		tagged.push(line);
 		tags[line] = tag;
 	}
+	const lineBetween = numberByEnds(ends, tagged);
 	/** The edge of each line that has one. */
 	const edgeOf = new Int32Array(count).fill(-1);
 	for (let e = 0; count > 0 && e < values.length; e++) {
-		const line = table.get(edges[2 * e] as number, edges[2 * e + 1] as number);
+		const line = lineBetween(edges[2 * e] as number, edges[2 * e + 1] as number);
 		if (line === undefined) continue;
 		edgeOf[line] = e;
 		if (values[e] === 0) values[e] = tags[line] as number;
 	}
 	const keeps = (tag: number, a: number, b: number): boolean => {
-		const line = table.get(a, b);
+		const line = lineBetween(a, b);
 		const edge = line === undefined ? -1 : (edgeOf[line] as number);
 		return edge >= 0 && tag !== 0 && values[edge] === tag;
 	};

@@ -31,7 +31,7 @@ export function divideHanging(mesh: TriMesh): DividedHanging {
 	if (sides && all.edges.length > 0) {
 		const { edges } = topologyOf(mesh);
 		for (const e of all.edges)
-			if (sides.get(edges[2 * e]!, edges[2 * e + 1]!) !== undefined) left.add(e);
+			if (sides(edges[2 * e]!, edges[2 * e + 1]!) !== undefined) left.add(e);
 	}
 	const isHanging = new Set(all.edges);
 	for (let round = 1; ; round++) {

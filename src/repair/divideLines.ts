@@ -1,5 +1,5 @@
 import { refineLines } from '../mesh/carry/lines.ts';
-import { PairTable } from '../mesh/carry/pairTable.ts';
+import { numberByEnds } from '../mesh/edgeTable.ts';
 import { topologyOf } from '../mesh/topology.ts';
 import type { CellBlock, TriMesh } from '../mesh/triMesh.ts';
 import type { Hanging } from './hanging.ts';
@@ -17,16 +17,17 @@ export interface DividedLines {
 /** Divides lines as the edges that they lie on are divided; all other cells stay. Own numbers of cells go. */
 export function divideLines(mesh: TriMesh, { edges, starts, points }: Hanging): DividedLines {
 	const { edges: ends } = topologyOf(mesh);
-	const divided = new PairTable(points.length);
+	const dividedEnds: number[] = [];
 	for (let i = 0; i < edges.length; i++) {
 		const to = ends[2 * edges[i]! + 1]!;
 		let from = ends[2 * edges[i]!]!;
 		// One after the other from the start: each divides what is left.
 		for (let at = starts[i]!; at < starts[i + 1]!; at++) {
-			divided.add(from, to, points[at]!);
+			dividedEnds.push(from, to);
 			from = points[at]!;
 		}
 	}
+	const divided = numberByEnds(dividedEnds, points);
 	const parents: (Uint32Array | undefined)[] = [];
 	const blocks = mesh.cells ?? [];
 	const cells = blocks.map((block): CellBlock => {

@@ -1,3 +1,4 @@
+import { EdgeTable } from '../../mesh/edgeTable.ts';
 import type { EntityLines, Location } from '../../mesh/finding.ts';
 import { keepTopology, NONE, topologyOf } from '../../mesh/topology.ts';
 import {
@@ -15,7 +16,6 @@ import { counted, type Report } from '../text/report.ts';
 import { referencesTo, reportOddities, sectionOf } from './blocks.ts';
 import { readEdges } from './edgeFile.ts';
 import { edgeMarkers } from './edgeMarkers.ts';
-import { EdgeTable } from './edgeTable.ts';
 import { readElements } from './elements.ts';
 import { memoOf } from './memo.ts';
 import { type Part, partOf, siblingName } from './names.ts';

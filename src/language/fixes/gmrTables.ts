@@ -1,5 +1,5 @@
 import type { Section, Sheet } from '../../formats/sheet.ts';
-import { EdgeTable } from '../../formats/triangle/edgeTable.ts';
+import { EdgeTable } from '../../mesh/edgeTable.ts';
 import { NONE } from '../../mesh/topology.ts';
 import { firstEqualRows } from '../../util/equalRows.ts';
 

@@ -1,7 +1,7 @@
+import { type NumberByEnds, numberByEnds } from '../edgeTable.ts';
 import { type CellBlock, pointCount, type TriMesh } from '../triMesh.ts';
 import { type Divisions, dividedAmong } from './divisions.ts';
 import { refineLines } from './lines.ts';
-import { PairTable } from './pairTable.ts';
 
 /** The blocks of a refined mesh. */
 export interface CarriedBlocks {
@@ -37,11 +37,11 @@ export function carryBlocks(
 	const withMiddles = blocks.some(
 		({ shape, fields }) => shape === 'line' && fields.some(({ role }) => role === 'midNodes'),
 	);
-	const table = withMiddles && middles ? tableOf(middles) : undefined;
+	const middleOf = withMiddles && middles ? numberByEnds(middles.ends, middles.points) : undefined;
 	const parents: (Uint32Array | undefined)[] = [];
 	const cells = blocks.map((block): CellBlock => {
 		const refined =
-			divided && block.shape === 'line' ? refineLines(block, divided, table) : undefined;
+			divided && block.shape === 'line' ? refineLines(block, divided, middleOf) : undefined;
 		parents.push(refined?.parents);
 		const { numbers: _, lines: __, ...kept } = refined?.block ?? block;
 		return kept;
@@ -51,12 +51,6 @@ export function carryBlocks(
 
 function* each(lists: readonly Uint32Array[]): Generator<number> {
 	for (const list of lists) yield* list;
-}
-
-function tableOf({ ends, points }: Middles): PairTable {
-	const table = new PairTable(points.length);
-	for (let i = 0; i < points.length; i++) table.add(ends[2 * i]!, ends[2 * i + 1]!, points[i]!);
-	return table;
 }
 
 /** An edge that a run divided and a carried cell has. */
@@ -94,15 +88,16 @@ function someSide(
 	});
 }
 
-/** The sides of all cells that no operation divides; absent where there are none. */
-export function carriedSides({ cells = [] }: Pick<TriMesh, 'cells'>): PairTable | undefined {
-	let table: PairTable | undefined;
+/** The block of each side of all cells that no operation divides; absent where there are none. */
+export function carriedSides({ cells = [] }: Pick<TriMesh, 'cells'>): NumberByEnds | undefined {
+	const ends: number[] = [];
+	const blocks: number[] = [];
 	someSide(cells, (a, b, block) => {
-		table ??= new PairTable(cells.reduce((sum, { nodes }) => sum + nodes.length, 0));
-		table.add(a, b, block);
+		ends.push(a, b);
+		blocks.push(block);
 		return false;
 	});
-	return table;
+	return blocks.length === 0 ? undefined : numberByEnds(ends, blocks);
 }
 
 /** The first side of a carried cell that was divided; undefined where none was, and the cells are as they were. */
@@ -115,7 +110,7 @@ export function dividedSide(before: TriMesh, divisions: Divisions): DividedSide 
 	const divided = dividedAmong(each(carried.map(({ nodes }) => nodes)), count, divisions);
 	let found: DividedSide | undefined;
 	someSide(cells, (a, b, block, cell) => {
-		if (divided.get(a, b) === undefined) return false;
+		if (divided(a, b) === undefined) return false;
 		found = { block, cell, ends: [a, b] };
 		return true;
 	});

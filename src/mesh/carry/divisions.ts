@@ -1,5 +1,5 @@
+import { type NumberByEnds, numberByEnds } from '../edgeTable.ts';
 import { keptPoints, type PointOrigins } from '../provenance.ts';
-import { PairTable } from './pairTable.ts';
 
 /** Edges that were divided: two ends and the point between them, all points of the new mesh, ends first. */
 export interface Divisions {
@@ -25,20 +25,18 @@ export function dividedAmong(
 	nodes: Iterable<number>,
 	points: number,
 	{ ends, points: middles }: Divisions,
-): PairTable {
+): NumberByEnds {
 	const isNode = new Uint8Array(points);
-	let count = 0;
-	for (const node of nodes) {
-		isNode[node] = 1;
-		count++;
-	}
-	const table = new PairTable(count);
+	for (const node of nodes) isNode[node] = 1;
+	const dividedEnds: number[] = [];
+	const between: number[] = [];
 	for (let i = 0; i < middles.length; i++) {
 		const a = ends[2 * i]!;
 		const b = ends[2 * i + 1]!;
 		if (isNode[a] === 0 || isNode[b] === 0) continue;
 		isNode[middles[i]!] = 1;
-		table.add(a, b, middles[i]!);
+		dividedEnds.push(a, b);
+		between.push(middles[i]!);
 	}
-	return table;
+	return numberByEnds(dividedEnds, between);
 }

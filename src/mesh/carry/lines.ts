@@ -1,6 +1,6 @@
+import type { NumberByEnds } from '../edgeTable.ts';
 import type { Field } from '../triMesh.ts';
 import { type CellBlock, cellCount } from '../triMesh.ts';
-import type { PairTable } from './pairTable.ts';
 import { inherit, like } from './parents.ts';
 
 /** The lines of a refined block, and the line of the input that each is a part of. */
@@ -21,8 +21,8 @@ export interface RefinedLines {
  */
 export function refineLines(
 	block: CellBlock,
-	divided: PairTable,
-	middles?: PairTable,
+	divided: NumberByEnds,
+	middles?: NumberByEnds,
 	shareOf?: (a: number, middle: number, b: number) => number,
 ): RefinedLines | undefined {
 	const nodes: number[] = [];
@@ -30,7 +30,7 @@ export function refineLines(
 	/** Where each part starts and ends in its line, from 0 to 1. */
 	const places: number[] = [];
 	const divide = (line: number, a: number, b: number, from: number, to: number): void => {
-		const middle = divided.get(a, b);
+		const middle = divided(a, b);
 		if (middle === undefined) {
 			nodes.push(a, b);
 			parents.push(line);
@@ -62,12 +62,12 @@ function middlesOf(
 	ends: Uint32Array,
 	parents: Uint32Array,
 	places: readonly number[],
-	middles: PairTable | undefined,
+	middles: NumberByEnds | undefined,
 ): Int32Array {
 	return Int32Array.from(parents, (line, i) => {
 		const whole = places[2 * i] === 0 && places[2 * i + 1] === 1;
 		if (whole) return values[line]!;
-		return middles?.get(ends[2 * i]!, ends[2 * i + 1]!) ?? values[line]!;
+		return middles?.(ends[2 * i]!, ends[2 * i + 1]!) ?? values[line]!;
 	});
 }
 

@@ -1,4 +1,4 @@
-import { longestRun, mixWords } from '../../util/mixWords.ts';
+import { longestRun, mixWords } from '../util/mixWords.ts';
 
 /**
  * Finds edges by their two ends, whichever comes first: a hash table with open addressing. Edges with the same ends
@@ -56,4 +56,20 @@ export class EdgeTable {
 			slot = (slot + 1) & mask;
 		}
 	}
+}
+
+/** Finds the number of an edge by its two ends, whichever comes first; undefined where they are the ends of none. */
+export type NumberByEnds = (a: number, b: number) => number | undefined;
+
+/**
+ * A number for each of some edges; of edges with the same ends that of the first counts.
+ *
+ * @param ends two points for each edge
+ */
+export function numberByEnds(ends: ArrayLike<number>, numbers: ArrayLike<number>): NumberByEnds {
+	const table = new EdgeTable(new Uint32Array(ends), 2 ** 32);
+	return (a, b) => {
+		const edge = table.indexOf(a, b);
+		return edge < 0 ? undefined : numbers[edge];
+	};
 }

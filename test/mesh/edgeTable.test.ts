@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { EdgeTable } from '../../../src/formats/triangle/edgeTable.ts';
-import { seededRandom } from '../../support/random.ts';
+import { EdgeTable } from '../../src/mesh/edgeTable.ts';
+import { seededRandom } from '../support/random.ts';
 
 test('seed 6: finds the first edge with two ends, in either order, and no other', () => {
 	const random = seededRandom(6);
