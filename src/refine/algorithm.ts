@@ -17,7 +17,7 @@ export type WorkingOrder = 'hilbert' | 'file';
 export interface RefineOptions {
 	/** 1 for each selected triangle, else 0, in the mesh's own order. */
 	readonly selection: Uint8Array;
-	/** 1 to 20. Children of selected triangles stay selected. */
+	/** 1 to `MOST_ROUNDS`. Children of selected triangles stay selected. */
 	readonly rounds: number;
 	/**
 	 * Each round divides those parts of the selected triangles that miss this goal, and none follows once all meet it;

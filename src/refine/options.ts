@@ -7,14 +7,21 @@ import {
 	type TextOption,
 } from '../util/options.ts';
 import type { RefineOptions } from './algorithm.ts';
-import { GoalError } from './errors.ts';
+import { GoalError, NotRefinable } from './errors.ts';
 import { type Goal, goalForms, parseGoal } from './goal/goal.ts';
 import type { GoalKind } from './operation.ts';
 
 // Options that operations share. An operation that takes `until` ends when the goal is met and `rounds` is the most there
 // are then; panels show both that way.
 
+/** The most rounds of a run. */
 export const MOST_ROUNDS = 20;
+
+/** Throws `NotRefinable` where a run can't have so many rounds. */
+export function checkRounds(rounds: number): void {
+	if (!Number.isInteger(rounds) || rounds < 1 || rounds > MOST_ROUNDS)
+		throw new NotRefinable(`rounds is ${rounds}; it is a whole number from 1 to ${MOST_ROUNDS}`);
+}
 
 /** How many rounds; without it 1, with a goal as many as there may be. */
 export const rounds: NumberOption = {

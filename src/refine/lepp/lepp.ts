@@ -7,7 +7,7 @@ import type { Refined, RoundReport, WorkingOrder } from '../algorithm.ts';
 import { NotRefinable, TooManyTriangles } from '../errors.ts';
 import { type Prepared, prepare } from '../host/prepare.ts';
 import { shortWarning } from '../host/warnings.ts';
-import { DEFAULT_MAX_TRIANGLES, MOST_ROUNDS } from '../options.ts';
+import { checkRounds, DEFAULT_MAX_TRIANGLES } from '../options.ts';
 import { bitsSet } from '../resident/resident.ts';
 import { bisect, walksFor } from './bisect.ts';
 import { type LeppMesh, MAX_TRIANGLES } from './mesh.ts';
@@ -23,7 +23,7 @@ const SLICE = 1 << 14;
 export interface LeppOptions {
 	/** 1 for each selected triangle, else 0, in the mesh's own order. */
 	readonly selection: Uint8Array;
-	/** 1 to 20; default 1. Children of selected triangles stay selected, unless `reselect` is there. */
+	/** 1 to `MOST_ROUNDS`; default 1. Children of selected triangles stay selected, unless `reselect` is there. */
 	readonly rounds?: number;
 	/**
 	 * Selects for each round after the first: 1 for each selected triangle of the mesh as the round before has left it, in
@@ -74,8 +74,7 @@ export interface LeppRefined extends Omit<Refined, 'resident' | 'toFile' | 'miss
  */
 export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRefined> {
 	const { rounds = 1, now, signal, loops = alone } = options;
-	if (!Number.isInteger(rounds) || rounds < 1 || rounds > MOST_ROUNDS)
-		throw new NotRefinable(`rounds is ${rounds}; it is a whole number from 1 to ${MOST_ROUNDS}`);
+	checkRounds(rounds);
 	const triangles = triangleCount(mesh);
 	if (triangles > MAX_TRIANGLES)
 		throw new NotRefinable(

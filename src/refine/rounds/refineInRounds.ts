@@ -15,7 +15,6 @@ import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { loopsFor } from '../../util/loop.ts';
 import type { Refined, RefineOptions, RoundReport } from '../algorithm.ts';
-import { NotRefinable } from '../errors.ts';
 import { missWarning } from '../goal/goal.ts';
 import { raisedWarnings } from '../goal/goalBounds.ts';
 import { GoalRounds, goalOf } from '../goal/goalRounds.ts';
@@ -23,7 +22,7 @@ import { finish } from '../host/finish.ts';
 import { type Prepared, prepare } from '../host/prepare.ts';
 import { shortWarning } from '../host/warnings.ts';
 import { checkFits, withinLimit } from '../limits.ts';
-import { DEFAULT_MAX_TRIANGLES } from '../options.ts';
+import { checkRounds, DEFAULT_MAX_TRIANGLES } from '../options.ts';
 import { openResident, type Resident, type TimeStep } from '../resident/resident.ts';
 import { freeRoundPlanes } from '../resident/roundPlanes.ts';
 import { type RoundOptions, refineRound } from './round.ts';
@@ -47,8 +46,7 @@ export async function refineInRounds(
 	// What stays on the engine has no nodes in the middle of edges.
 	const options = midNodesOf(mesh) ? { ...asked, keep: false } : asked;
 	const { rounds, now, signal, keep = false } = options;
-	if (!Number.isInteger(rounds) || rounds < 1 || rounds > 20)
-		throw new NotRefinable(`rounds is ${rounds}; it is a whole number from 1 to 20`);
+	checkRounds(rounds);
 	checkFits(engine, triangleCount(mesh), 'the mesh has');
 	throwIfCancelled(signal);
 	const started = now();
