@@ -1,3 +1,4 @@
+import { companionsOf, namesOfSet } from '../formats/companions.ts';
 import type { ByteSource, Format, ReadResult } from '../formats/format.ts';
 import { GzipError, inNamesOf, plainSource } from '../formats/gzip.ts';
 import { headOf } from '../formats/headOf.ts';
@@ -50,8 +51,8 @@ export async function findMesh(path: string, signal?: CancelSignal): Promise<Fou
 	const head = await headOf(source);
 	const format = formatOf(source.name, head);
 	if (!format) throw new CliError(exitCodes.input, refusal(path, head));
-	const companions = format.companions(source.name);
-	const files = await openSet(path, companions, source === first ? [''] : ['.gz', '']);
+	const companions = companionsOf(first.name, format);
+	const files = await openSet(path, companions, source !== first);
 	const sources = [source];
 	for (const file of files.slice(1)) {
 		const partner = await decompressed(file, signal);
@@ -61,7 +62,12 @@ export async function findMesh(path: string, signal?: CancelSignal): Promise<Fou
 		if (refused) throw new CliError(exitCodes.input, refused);
 		sources.push(partner);
 	}
-	return { format, files, sources, unfinished: await unfinishedAt(path, companions) };
+	return {
+		format,
+		files,
+		sources,
+		unfinished: await unfinishedAt(path, namesOfSet(first.name, format)),
+	};
 }
 
 async function decompressed(file: FileSource, signal?: CancelSignal): Promise<ByteSource> {

@@ -1,3 +1,4 @@
+import { namesOfSet } from '../formats/companions.ts';
 import type { Format, WritePlan } from '../formats/format.ts';
 import { plainName } from '../formats/gzip.ts';
 import { formatForWriting, formats } from '../formats/registry.ts';
@@ -42,9 +43,8 @@ export function refinedBeside(source: string, format: Format): Output {
 function setAt(format: Format, folder: string, base: string, spelled: string): Output {
 	const name = `${base}.${spelled}`;
 	// As they are looked for when one of them is opened: in the same case.
-	const others = format.companions(name).map((one) => one.name);
-	const named = (suffix: string) =>
-		[name, ...others].find((one) => one.toLowerCase().endsWith(`.${suffix}`));
+	const names = namesOfSet(name, format);
+	const named = (suffix: string) => names.find((one) => one.toLowerCase().endsWith(`.${suffix}`));
 	return {
 		format,
 		file: joinPath(folder, name),
@@ -60,7 +60,7 @@ export function pathsOf(output: Output, { files }: WritePlan): string[] {
 /** The paths of all files that a set may have, `path` among them. */
 export function setOf(path: string, format: Format): string[] {
 	const { folder, name } = splitPath(path);
-	return [path, ...format.companions(plainName(name)).map((one) => joinPath(folder, one.name))];
+	return namesOfSet(name, format).map((one) => joinPath(folder, one));
 }
 
 /**

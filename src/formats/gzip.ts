@@ -7,6 +7,9 @@ import { headOf } from './headOf.ts';
 /** A name without the suffix that gzip adds. */
 export const plainName = (name: string): string => name.replace(/\.gz$/i, '');
 
+/** Whether a file is compressed with gzip, by its name. */
+export const isCompressed = (name: string): boolean => plainName(name) !== name;
+
 /** A file compressed with gzip that is not read. */
 export class GzipError extends Error {
 	override readonly name = 'GzipError';

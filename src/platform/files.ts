@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { findCompanions } from '../formats/companions.ts';
 import type { ByteSource, Companion } from '../formats/format.ts';
 import { fileReason } from './fileReason.ts';
 import { joinPath } from './places.ts';
@@ -83,24 +84,20 @@ export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
  * Opens the files that lie next to `path` and belong to its set, `path` itself first. Those that are not there are left
  * out: the reader knows which it can't do without, and says so.
  *
- * @param suffixes that may follow the name of a companion; the first that is there is taken
+ * @param compressed the file at `path` is compressed with gzip, so the others may be compressed, too
  */
 export async function openSet(
 	path: string,
 	companions: readonly Companion[],
-	suffixes: readonly string[] = [''],
+	compressed = false,
 ): Promise<[FileSource, ...FileSource[]]> {
-	const sources: [FileSource, ...FileSource[]] = [await fileSource(path)];
-	for (const { name } of companions) {
-		if (name === basename(path)) continue;
-		for (const suffix of suffixes) {
-			const found = await sourceAt(joinPath(dirname(path), name + suffix));
-			if (!found) continue;
-			sources.push(found);
-			break;
-		}
-	}
-	return sources;
+	const opened = await fileSource(path);
+	const others = await findCompanions(
+		companions.filter(({ name }) => name !== opened.name),
+		compressed,
+		(name) => sourceAt(joinPath(dirname(path), name)),
+	);
+	return [opened, ...others.filter((file) => file !== undefined)];
 }
 
 /** The file at a path; undefined where there is none. */

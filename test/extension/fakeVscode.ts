@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 /** The part of VS Code's API that the panel needs, with files in a map and events that a test fires. */
 export class Disposable {
 	static from(...all: { dispose(): void }[]): Disposable {
@@ -29,20 +31,17 @@ export class Uri {
 	static parse(text: string, strict = false): Uri {
 		const [, scheme, path] = /^([a-z][\w-]*):(?:\/\/[^/]*)?(.*)$/i.exec(text) ?? [];
 		if (strict && scheme === undefined) throw new Error('Scheme is missing');
-		return new Uri(scheme ?? 'file', path ?? text);
+		return new Uri(scheme ?? 'file', decodeURIComponent(path ?? text));
 	}
 	static joinPath(uri: Uri, ...parts: string[]): Uri {
-		return new Uri(
-			uri.scheme,
-			new URL(parts.join('/'), `x:${uri.path}/`).pathname.replace(/(.)\/$/, '$1'),
-		);
+		return new Uri(uri.scheme, posix.join(uri.path, ...parts));
 	}
 	constructor(
 		readonly scheme: string,
 		readonly path: string,
 	) {}
 	toString(): string {
-		return `${this.scheme}://${this.path}`;
+		return `${this.scheme}://${this.path.split('/').map(encodeURIComponent).join('/')}`;
 	}
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compressedType, editorType, languages, previewType } from '../../src/extension/ids.ts';
-import { companionsOf } from '../../src/extension/source/companions.ts';
+import { companionsOf } from '../../src/formats/companions.ts';
 import { formats } from '../../src/formats/registry.ts';
 import { commandIds, contributes, type MenuItem, manifest, menus, root } from './manifest.ts';
 

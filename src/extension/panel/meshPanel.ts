@@ -1,4 +1,5 @@
 import { Disposable, EventEmitter, Uri, type WebviewPanel, workspace } from 'vscode';
+import { isCompressed } from '../../formats/gzip.ts';
 import { fromPage } from '../../protocol/arrivals.ts';
 import { Channel, type RequestOptions } from '../../protocol/channel.ts';
 import type {
@@ -18,7 +19,6 @@ import {
 	bytesOf,
 	findSet,
 	folderOf,
-	isCompressed,
 	isHidden,
 	type MeshSet,
 	membersOf,
@@ -39,7 +39,7 @@ function noMarkEdits(files: readonly SetFile[]): string | undefined {
 	const hidden = files.find(isHidden);
 	if (hidden)
 		return `VS Code hides the text of ${hidden.name} from extensions, because it is above 50 MiB.`;
-	const compressed = files.find(isCompressed);
+	const compressed = files.find(({ name }) => isCompressed(name));
 	return compressed && `${compressed.name} is compressed: its text can’t be edited.`;
 }
 

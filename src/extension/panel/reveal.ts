@@ -10,9 +10,10 @@ import {
 	window,
 	workspace,
 } from 'vscode';
+import { isCompressed } from '../../formats/gzip.ts';
 import type { FileLines, LineRange } from '../../protocol/messages.ts';
 import { counted } from '../../util/counted.ts';
-import { isCompressed, isHidden } from '../source/meshSet.ts';
+import { isHidden } from '../source/meshSet.ts';
 import { linesOf, mergeRanges } from './lineRanges.ts';
 import type { MeshPanel } from './meshPanel.ts';
 
@@ -102,7 +103,7 @@ export async function reveal(panel: MeshPanel, { file, ranges: wanted }: FileLin
 		dropSelection(panel, uri, file);
 		return;
 	}
-	if (isCompressed(shown)) {
+	if (isCompressed(file)) {
 		sayOnce(panel, `${file} is compressed: decompress it to see its lines`);
 		return;
 	}

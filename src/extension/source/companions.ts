@@ -1,13 +1,6 @@
-import type { Companion } from '../../formats/format.ts';
 import { plainName } from '../../formats/gzip.ts';
 import { formatByName, formats } from '../../formats/registry.ts';
 import { suffixOf } from '../naming.ts';
-
-/** The other files of the set that a file of this name belongs to. */
-export function companionsOf(name: string): readonly Companion[] {
-	const plain = plainName(name);
-	return formatByName(plain)?.companions(plain) ?? [];
-}
 
 /** The name without the suffixes of its set: `plate.1` for `plate.1.node`. */
 export function baseName(given: string): string {

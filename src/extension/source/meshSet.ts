@@ -1,11 +1,12 @@
 import { type FileStat, type TextDocument, Uri, workspace } from 'vscode';
-import { plainName } from '../../formats/gzip.ts';
+import { companionsOf, findCompanions, spellings } from '../../formats/companions.ts';
+import { isCompressed } from '../../formats/gzip.ts';
+import type { Files } from '../../language/server/files.ts';
+import { unfinishedOf } from '../../language/server/unfinished.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import { fileName } from '../naming.ts';
 import type { FileState } from './changed.ts';
-import { companionsOf } from './companions.ts';
 import { plainBytes } from './plainBytes.ts';
-import { unfinishedAt } from './unfinished.ts';
 
 /** One file of a set, as it is now. */
 export interface SetFile {
@@ -38,7 +39,7 @@ export function membersOf(uri: Uri): (other: Uri) => boolean {
 	const name = fileName(uri.path);
 	const names = [
 		name,
-		...companionsOf(name).flatMap((companion) => spellings(name, companion.name)),
+		...companionsOf(name).flatMap((one) => spellings(one.name, isCompressed(name))),
 	];
 	const members = new Set(names.map((member) => sibling(uri, member).toString()));
 	members.add(uri.toString());
@@ -62,21 +63,6 @@ export async function statOf(uri: Uri): Promise<FileStat | undefined> {
 	}
 }
 
-/** The names that a companion of `opened` may have: next to a file compressed with gzip it may be compressed, too. */
-const spellings = (opened: string, companion: string): readonly string[] =>
-	opened === companion || opened === plainName(opened)
-		? [companion]
-		: [`${companion}.gz`, companion];
-
-/** The first of some files next to `uri` that is there. */
-async function lookFor(uri: Uri, names: readonly string[]): Promise<SetFile | undefined> {
-	for (const name of names) {
-		const found = await look(sibling(uri, name));
-		if (found) return found;
-	}
-	return undefined;
-}
-
 async function look(uri: Uri): Promise<SetFile | undefined> {
 	const document = openDocument(uri);
 	const stat = await statOf(uri);
@@ -89,18 +75,35 @@ async function look(uri: Uri): Promise<SetFile | undefined> {
 	};
 }
 
+/** Files of VS Code, in which no links are followed: the language server and the command line do that. */
+const files: Files = {
+	async open(address) {
+		const uri = Uri.parse(address);
+		const stat = await statOf(uri);
+		if (!stat) return undefined;
+		const chunks = async function* () {
+			yield await workspace.fs.readFile(uri);
+		};
+		return { name: fileName(uri.path), size: stat.size, chunks };
+	},
+};
+
 /** Finds the files that belong with `uri`. */
 export async function findSet(uri: Uri): Promise<MeshSet> {
 	const name = fileName(uri.path);
-	const wanted = [{ name, required: true }, ...companionsOf(name)];
-	const found = await Promise.all(wanted.map((file) => lookFor(uri, spellings(name, file.name))));
-	const names = wanted.map((file) => file.name);
+	const companions = companionsOf(name);
+	const [opened, others] = await Promise.all([
+		look(uri),
+		findCompanions(companions, isCompressed(name), (one) => look(sibling(uri, one))),
+	]);
+	const found = [opened, ...others];
+	const required = [{ name, required: true }, ...companions];
 	const unfinished =
-		uri.scheme === 'untitled' ? undefined : await unfinishedAt(names, (path) => sibling(uri, path));
+		uri.scheme === 'untitled' ? undefined : await unfinishedOf(uri.toString(), files);
 	return {
 		...(unfinished ? { unfinished } : {}),
 		files: found.filter((file) => file !== undefined),
-		missing: wanted.filter((file, i) => file.required && !found[i]).map((file) => file.name),
+		missing: required.filter((file, i) => file.required && !found[i]).map((file) => file.name),
 	};
 }
 
@@ -110,9 +113,6 @@ export const documentLimit = 50 << 20;
 /** Whether a file is too large for extensions to see its text, in an editor or not. */
 export const isHidden = ({ document, stat }: SetFile): boolean =>
 	!document && stat !== undefined && stat.size > documentLimit;
-
-/** Whether a file is compressed with gzip, by its name: no editor shows its text. */
-export const isCompressed = ({ name }: SetFile): boolean => plainName(name) !== name;
 
 /** Whether the editor holds something that can't be read from disk as UTF-8. */
 export function onlyInEditor({ document, stat }: SetFile): boolean {

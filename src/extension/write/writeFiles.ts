@@ -1,10 +1,10 @@
 import { commands, type Uri, window, workspace } from 'vscode';
+import { companionsOf } from '../../formats/companions.ts';
 import { temporaryName } from '../../formats/unfinished/names.ts';
 import type { CancelSource } from '../../util/cancel.ts';
 import { listed } from '../../util/listed.ts';
 import { fileName } from '../naming.ts';
 import type { Platform } from '../platform.ts';
-import { companionsOf } from '../source/companions.ts';
 import { sibling, statOf } from '../source/meshSet.ts';
 import { tell } from '../telling.ts';
 import { filesBeside, randomName, removeLeftovers } from './anyFiles.ts';

@@ -1,6 +1,7 @@
 import type { ByteSource } from '../../formats/format.ts';
-import { type Files, fileName } from './files.ts';
+import type { Files } from './files.ts';
 import type { AskClient } from './server.ts';
+import { fileName } from './uris.ts';
 
 /** Files that the server opens itself where it can, and asks the client for where it can't. */
 export function filesOf(

@@ -1,14 +1,16 @@
+import { companionsOf, findCompanions } from '../../formats/companions.ts';
 import type { ByteSource } from '../../formats/format.ts';
-import { plainName } from '../../formats/gzip.ts';
-import { formatByName, readMesh } from '../../formats/registry.ts';
+import { isCompressed } from '../../formats/gzip.ts';
+import { readMesh } from '../../formats/registry.ts';
 import { withNoticed } from '../../formats/unfinished/unfinishedSet.ts';
 import type { Findings } from '../../mesh/finding.ts';
 import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
 import { MAX_FINDINGS, mergeFindings, type Severities } from '../../validate/validate.ts';
 import type { MeshCounts } from '../protocol.ts';
 import { countsOfMesh } from './counts.ts';
-import { type Files, fileName, sibling } from './files.ts';
+import type { Files } from './files.ts';
 import { unfinishedOf } from './unfinished.ts';
+import { fileName, sibling } from './uris.ts';
 import { validateInTurns } from './wholeCheck.ts';
 
 export interface ClosedCheckOptions {
@@ -18,7 +20,7 @@ export interface ClosedCheckOptions {
 	readonly onProgress: (phase: string, fraction: number) => void;
 }
 
-/** Reading takes about as long as holding the mesh against the rules. */
+/** Reading takes about as long as checking the mesh by the rules. */
 const READING = 0.5;
 
 /**
@@ -33,19 +35,10 @@ export async function checkClosed(
 	const name = fileName(uri);
 	const first = await files.open(uri);
 	if (!first) throw new Error(`There is no file ${name}.`);
-	const plain = plainName(name);
-	// Beside a compressed file the others may be compressed, too.
-	const ends = plain === name ? [''] : ['.gz', ''];
-	const others = await Promise.all(
-		(formatByName(plain)?.companions(plain) ?? []).map(async (one) => {
-			for (const end of ends) {
-				const source = await files.open(sibling(uri, one.name + end));
-				if (source) return source;
-			}
-			return undefined;
-		}),
+	const companions = await findCompanions(companionsOf(name), isCompressed(name), (one) =>
+		files.open(sibling(uri, one)),
 	);
-	const found = others.filter((source) => source !== undefined);
+	const found = companions.filter((source) => source !== undefined);
 	const total = [first, ...found].reduce((sum, { size }) => sum + size, 0) || 1;
 	const done = new Map<ByteSource, number>();
 	const reporting = (source: ByteSource): ByteSource => ({

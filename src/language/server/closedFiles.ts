@@ -8,10 +8,11 @@ import type { Severities } from '../../validate/validate.ts';
 import type { CheckResult } from '../protocol.ts';
 import { type ClosedCheckOptions, checkClosed } from './closedCheck.ts';
 import { diagnosticsByFile } from './diagnostics.ts';
-import { allBytes, type Files, fileName, sibling, uriKey } from './files.ts';
+import { allBytes, type Files } from './files.ts';
 import { rangeByNumbers, rangeOfFinding } from './findingRange.ts';
 import { setKey } from './meshSet.ts';
 import { journalKeys } from './unfinished.ts';
+import { fileName, sibling, uriKey } from './uris.ts';
 
 /** Larger files are not opened again only to find columns: their findings are placed at the numbers that were read. */
 const LARGEST = 2 ** 28;

@@ -8,44 +8,6 @@ export interface Files {
 	real?(uri: string): Promise<string | undefined>;
 }
 
-/** The last part of a URI's path, as it is written in a folder. */
-export function fileName(uri: string): string {
-	const path = uri.replace(/[?#].*$/, '');
-	const last = path.slice(path.lastIndexOf('/') + 1).replace(/^[a-z][\w+.-]*:/i, '');
-	try {
-		return decodeURIComponent(last);
-	} catch {
-		return last;
-	}
-}
-
-/** The URI of a file next to another. */
-export function sibling(uri: string, name: string): string {
-	const path = uri.replace(/[?#].*$/, '');
-	const folder = /^.*\/|^[a-z][\w+.-]*:/i.exec(path)?.[0] ?? '';
-	return folder + encodeName(name);
-}
-
-/** The URI of a path from the folder of another file, with `/` between its parts. */
-export function beside(uri: string, path: string): string {
-	const parts = path.split('/');
-	const name = parts.pop() ?? '';
-	let folder = sibling(uri, '');
-	for (const part of parts)
-		folder = part === '..' ? sibling(folder.slice(0, -1), '') : `${sibling(folder, part)}/`;
-	return sibling(folder, name);
-}
-
-/** The folder of a file, without the slash at its end. */
-export const folderOf = (uri: string): string => sibling(uri, '').replace(/\/$/, '');
-
-/** As VS Code writes a name in a URI: everything but letters, digits and `-._~` escaped. */
-const encodeName = (name: string): string =>
-	encodeURIComponent(name).replace(
-		/[!'()*]/g,
-		(character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-	);
-
 /** All bytes of a file, undefined where there is none. */
 export async function readAll(files: Files, uri: string): Promise<Uint8Array | undefined> {
 	const source = await files.open(uri);
@@ -66,13 +28,4 @@ export async function allBytes(source: ByteSource): Promise<Uint8Array> {
 		length += chunk.length;
 	}
 	return bytes.subarray(0, length);
-}
-
-/** A URI as it is compared: clients escape characters differently. */
-export function uriKey(uri: string): string {
-	try {
-		return decodeURIComponent(uri);
-	} catch {
-		return uri;
-	}
 }

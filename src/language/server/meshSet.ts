@@ -1,11 +1,13 @@
+import { companionsOf } from '../../formats/companions.ts';
 import type { Companion, Format, ReadResult } from '../../formats/format.ts';
 import { companionRefusal, formatByName, refusal } from '../../formats/registry.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import { sentence } from '../../validate/rule.ts';
 import { OpenMesh, type ReadSheets, type SheetFile } from '../openMesh.ts';
-import { type Files, fileName, readAll, sibling, uriKey } from './files.ts';
+import { type Files, readAll } from './files.ts';
 import type { OpenSheet, OpenText } from './openText.ts';
 import { journalKeys, unfinishedOf } from './unfinished.ts';
+import { fileName, sibling, uriKey } from './uris.ts';
 
 /** How text becomes sheets, and sheets a mesh. */
 export interface Parser {
@@ -134,7 +136,7 @@ export class MeshSet {
 	}
 
 	#companions(): readonly Companion[] {
-		return this.format?.companions(this.first.name) ?? [];
+		return companionsOf(this.first.name);
 	}
 
 	#names(): string[] {

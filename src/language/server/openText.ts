@@ -2,7 +2,7 @@ import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-lan
 import { languageNames } from '../../formats/names.ts';
 import type { Sheet } from '../../formats/sheet.ts';
 import { byteAt, positionOf } from '../places.ts';
-import { fileName } from './files.ts';
+import { fileName } from './uris.ts';
 
 /** Makes a sheet of a file's bytes; undefined where they are no mesh. See `openSheet`. */
 export type OpenSheet = (name: string, bytes: Uint8Array, companion?: boolean) => Sheet | undefined;

@@ -24,11 +24,12 @@ import type {
 import { Checker, type Patience } from './checker.ts';
 import { ClosedFiles } from './closedFiles.ts';
 import { capabilities, registerFeatures } from './featureTable.ts';
-import { type Files, fileName, folderOf } from './files.ts';
+import type { Files } from './files.ts';
 import type { MeshSet, Parser } from './meshSet.ts';
 import { MeshSets } from './meshSets.ts';
 import { answering } from './serve.ts';
 import { severitiesOf } from './settings.ts';
+import { fileName, folderOf } from './uris.ts';
 
 /** Reads a file through the client; null where there is none. */
 export type AskClient = (uri: string) => Promise<Uint8Array | null>;

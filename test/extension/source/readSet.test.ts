@@ -3,6 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Platform } from '../../../src/extension/platform.ts';
 import { findSet, membersOf } from '../../../src/extension/source/meshSet.ts';
 import { readSet } from '../../../src/extension/source/readSet.ts';
+import { journalText } from '../../../src/formats/unfinished/journal.ts';
+import { journalName, temporaryName } from '../../../src/formats/unfinished/names.ts';
 import { Uri, world } from '../fakeVscode.ts';
 
 vi.mock('vscode', () => import('../fakeVscode.ts'));
@@ -71,6 +73,23 @@ test('of a set that was left torn there is an error', async () => {
 	const disk = diskWith(() => {});
 	const { findings } = await readSet({ ...(await findSet(uri)), unfinished: noticed }, disk, {});
 	expect(findings).toEqual([noticed]);
+});
+
+test('a set of which one file has its name and another has not is noticed, of the latter too', async () => {
+	const place = (name: string) => new Uri('file', `/meshes/${name}`) as never;
+	const members = ['b c.node', 'b c.ele'].map((target) => {
+		const temporary = temporaryName(target, '0123456789abcdef');
+		return { target, temporary, older: true };
+	});
+	for (const name of ['b c.node', 'b c.ele', members[1]!.temporary]) world.write(place(name), '');
+	expect((await findSet(place('b c.ele'))).unfinished).toBeUndefined();
+	const journal = { id: '0123456789abcdef', members };
+	world.write(place(journalName('b c.node')), journalText(journal));
+	expect((await findSet(place('b c.ele'))).unfinished).toMatchObject({
+		severity: 'error',
+		file: 'b c.ele',
+		message: expect.stringContaining('b c.node is new, b c.ele is older'),
+	});
 });
 
 test('beside a compressed file the others are found compressed and plain, and read', async () => {

@@ -1,13 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { journalText } from '../../../src/formats/unfinished/journal.ts';
-import { temporaryName } from '../../../src/formats/unfinished/names.ts';
-import { unfinishedSet, withNoticed } from '../../../src/formats/unfinished/unfinishedSet.ts';
+import { journalName, temporaryName } from '../../../src/formats/unfinished/names.ts';
+import {
+	type SetFiles,
+	unfinishedSet,
+	withNoticed,
+} from '../../../src/formats/unfinished/unfinishedSet.ts';
 
 const id = '0123456789abcdef';
 const member = (target: string, older: boolean) => ({
 	target,
 	temporary: temporaryName(target, id),
 	older,
+});
+/** A folder with one journal, of the set whose first file is the named one, and some temporary files. */
+const folder = (first: string, journal: string, temporaries: readonly string[] = []): SetFiles => ({
+	addressOf: (name) => name,
+	nameOf: (address) => address,
+	beside: (_, path) => path,
+	text: async (address) => (address === journalName(first) ? journal : undefined),
+	exists: async (address) => temporaries.includes(address),
 });
 /** What is said of a set that is read, where the journal of `first` names some files and some temporary ones are left. */
 const noticed = (
@@ -17,15 +29,13 @@ const noticed = (
 	left: readonly string[],
 	older = true,
 ) =>
-	unfinishedSet(names, async (name) =>
-		name !== first
-			? undefined
-			: {
-					name: 'the journal',
-					text: journalText({ id, members: targets.map((one) => member(one, older)) }),
-					exists: async (path) => left.some((one) => temporaryName(one, id) === path),
-					isRead: (path) => names.includes(path),
-				},
+	unfinishedSet(
+		names,
+		folder(
+			first,
+			journalText({ id, members: targets.map((one) => member(one, older)) }),
+			left.map((one) => temporaryName(one, id)),
+		),
 	);
 const set = ['a.ele', 'a.node', 'a.poly'];
 
@@ -37,7 +47,7 @@ describe('a set that is read', () => {
 			file: 'a.ele',
 			line: 1,
 			column: 1,
-			message: `Writing a set of files was cut short: a.node is new, a.ele is older. Write the set again, or rename .a.ele.${id}.trirefine-tmp to a.ele. If another program has written it since, remove the journal.`,
+			message: `Writing a set of files was cut short: a.node is new, a.ele is older. Write the set again, or rename .a.ele.${id}.trirefine-tmp to a.ele. If another program has written it since, remove ${journalName('a.node')}.`,
 		});
 	});
 
@@ -60,8 +70,7 @@ describe('a set that is read', () => {
 	});
 
 	test('has no journal that was not written to its end', async () => {
-		const half = { name: 'j', text: '{', exists: async () => true, isRead: () => true };
-		expect(await unfinishedSet(set, async () => half)).toBeUndefined();
+		expect(await unfinishedSet(set, folder('a.node', '{'))).toBeUndefined();
 	});
 });
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { journalText } from '../../../src/formats/unfinished/journal.ts';
 import { journalName, temporaryName } from '../../../src/formats/unfinished/names.ts';
-import { beside } from '../../../src/language/server/files.ts';
 import { unfinishedOf } from '../../../src/language/server/unfinished.ts';
+import { beside } from '../../../src/language/server/uris.ts';
 import { type Client, connect, type MemoryFiles, uriOf } from './client.ts';
 
 const node = '3 2 0 0\n1 0 0\n2 1 0\n3 0 1\n';
