@@ -1,30 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
-import { type Client, connect, edit, type MemoryFiles, uriOf } from './client.ts';
+import { edit, uriOf } from './client.ts';
+import { client, connectEach, ele, files, node, square } from './eachTest.ts';
 
-const node = '3 2 0 0\n1 0 0\n2 1 0\n3 0 1\n';
-const ele = '1 3 0\n1 1 2 3\n';
-const square = '4\n0 0\n1 0\n1 1\n0 1\n5\n0 1\n1 2\n2 0\n2 3\n3 0\n2\n1 2 3 1\n-3 4 5 0\n';
-
-let client: Client;
-let files: MemoryFiles;
-let dispose = async () => {};
-beforeEach(async () => {
-	({ client, files, dispose } = connect({ patience: { quick: 1, whole: 20 } }));
-	await client.initialize();
-});
-afterEach(() => dispose());
-
-const put = (name: string, text: string) => files.texts.set(uriOf(name), text);
-const changedOnDisk = (name: string) =>
-	client.connection.sendNotification('workspace/didChangeWatchedFiles', {
-		changes: [{ uri: uriOf(name), type: 2 }],
-	});
+connectEach();
 
 describe('a check on request', () => {
 	test('reads files that are not open, and puts what it finds at their lines', async () => {
-		put('a.1.node', node);
-		put('a.1.ele', ele.replace('1 2 3', '1 2 7'));
+		files.put('a.1.node', node);
+		files.put('a.1.ele', ele.replace('1 2 3', '1 2 7'));
 		const result = await client.request('trirefine/check', { uri: uriOf('a.1.node') });
 		expect(result).toMatchObject({ found: { errors: 1 } });
 		expect(client.latest('a.1.ele')).toMatchObject([
@@ -33,14 +17,14 @@ describe('a check on request', () => {
 	});
 
 	test('takes what the editor shows of an open file', async () => {
-		put('a.gmr', square);
+		files.put('a.gmr', square);
 		await client.open('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
 		const result = await client.request('trirefine/check', { uri: uriOf('a.gmr') });
 		expect(result).toMatchObject({ found: { errors: 1 } });
 	});
 
 	test('counts what a valid mesh has', async () => {
-		put('a.gmr', square);
+		files.put('a.gmr', square);
 		expect(await client.request('trirefine/check', { uri: uriOf('a.gmr') })).toEqual({
 			counts: { points: 4, edges: 5, triangles: 2, marked: 1 },
 			found: { errors: 0, warnings: 0, others: 0 },
@@ -48,33 +32,33 @@ describe('a check on request', () => {
 	});
 
 	test('leaves its findings until the file changes', async () => {
-		put('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
+		files.put('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
 		await client.request('trirefine/check', { uri: uriOf('a.gmr') });
 		expect(client.latest('a.gmr')?.length).toBe(1);
-		put('a.gmr', square);
-		await changedOnDisk('a.gmr');
+		files.put('a.gmr', square);
+		await client.changedOnDisk('a.gmr');
 		await client.until(() => client.latest('a.gmr')?.length === 0);
 	});
 
 	test('leaves them where word of an earlier change comes late', async () => {
-		put('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
+		files.put('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
 		await client.request('trirefine/check', { uri: uriOf('a.gmr') });
 		const before = client.published.length;
-		await changedOnDisk('a.gmr');
+		await client.changedOnDisk('a.gmr');
 		await client.until(() => client.published.length > before);
 		expect(client.latest('a.gmr')?.length).toBe(1);
 	});
 
 	test('takes them back when the file is deleted', async () => {
-		put('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
+		files.put('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
 		await client.request('trirefine/check', { uri: uriOf('a.gmr') });
 		files.texts.delete(uriOf('a.gmr'));
-		await changedOnDisk('a.gmr');
+		await client.changedOnDisk('a.gmr');
 		await client.until(() => client.latest('a.gmr')?.length === 0);
 	});
 
 	test('asks to be told when the file changes', async () => {
-		put('a.gmr', square);
+		files.put('a.gmr', square);
 		await client.request('trirefine/check', { uri: uriOf('a.gmr') });
 		await client.until(() =>
 			client.registered.find(({ method }) => method === 'workspace/didChangeWatchedFiles'),
@@ -82,11 +66,8 @@ describe('a check on request', () => {
 	});
 
 	test('is of what the editor shows where the file is opened meanwhile', async () => {
-		put('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
-		let release = () => {};
-		files.gate = new Promise((resolve) => {
-			release = resolve;
-		});
+		files.put('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
+		const release = files.hold();
 		const asked = client.request('trirefine/check', { uri: uriOf('a.gmr') });
 		await client.open('a.gmr', square);
 		await client.request('trirefine/status', { uri: uriOf('a.gmr') });
@@ -96,11 +77,8 @@ describe('a check on request', () => {
 	});
 
 	test('waits for edits that get in between, and for a check that is running', async () => {
-		let release = () => {};
-		put('a.1.ele', ele);
-		files.gate = new Promise((resolve) => {
-			release = resolve;
-		});
+		files.put('a.1.ele', ele);
+		const release = files.hold();
 		await client.open('a.1.node', node, 'triangle-node');
 		const asked = [1, 2].map(() => client.request('trirefine/check', { uri: uriOf('a.1.node') }));
 		await client.change('a.1.node', edit(1, 2, 3, 'x'));
@@ -110,11 +88,8 @@ describe('a check on request', () => {
 	});
 
 	test('is cancelled while it waits for one that is running, which goes on', async () => {
-		let release = () => {};
-		put('a.1.ele', ele);
-		files.gate = new Promise((resolve) => {
-			release = resolve;
-		});
+		files.put('a.1.ele', ele);
+		const release = files.hold();
 		await client.open('a.1.node', node, 'triangle-node');
 		const uri = uriOf('a.1.node');
 		const first = client.request('trirefine/check', { uri });
@@ -128,7 +103,7 @@ describe('a check on request', () => {
 	});
 
 	test('says how far it has come', async () => {
-		put('a.gmr', square);
+		files.put('a.gmr', square);
 		const reports: { kind: string; percentage?: number }[] = [];
 		client.connection.onProgress(
 			// Work done progress, whose type the library exports only with its registration.
@@ -149,7 +124,7 @@ describe('a check on request', () => {
 	});
 
 	test('of what is no mesh says so', async () => {
-		put('a.gmr', '$MeshFormat\n');
+		files.put('a.gmr', '$MeshFormat\n');
 		const result = await client.request('trirefine/check', { uri: uriOf('a.gmr') });
 		expect(result).toMatchObject({ counts: {}, found: { errors: 1 } });
 	});

@@ -29,6 +29,19 @@ export class MemoryFiles implements Files {
 	/** What is waited for before a file is opened. */
 	gate: Promise<void> = Promise.resolve();
 
+	put(name: string, text: string): void {
+		this.texts.set(uriOf(name), text);
+	}
+
+	/** Keeps all waiting that open files, until what is returned is called. */
+	hold(): () => void {
+		let release = () => {};
+		this.gate = new Promise((resolve) => {
+			release = resolve;
+		});
+		return () => release();
+	}
+
 	async open(uri: string): Promise<ByteSource | undefined> {
 		await this.gate;
 		const reason = this.broken.get(uri);
@@ -131,6 +144,13 @@ export class Client {
 	close(name: string): Promise<void> {
 		return this.connection.sendNotification('textDocument/didClose', {
 			textDocument: { uri: uriOf(name) },
+		});
+	}
+
+	/** Says that a file was made (1), changed (2) or deleted (3) on disk. */
+	changedOnDisk(name: string, type: 1 | 2 | 3 = 2): Promise<void> {
+		return this.connection.sendNotification('workspace/didChangeWatchedFiles', {
+			changes: [{ uri: uriOf(name), type }],
 		});
 	}
 

@@ -9,8 +9,7 @@ import {
 import { semanticTokensLegend } from '../../../src/language/features/semanticTokens.ts';
 import { parser } from '../../../src/language/server/parser.ts';
 import { type Client, connect, edit, uriOf } from './client.ts';
-
-const square = '4\n0 0\n1 0\n1 1\n0 1\n5\n0 1\n1 2\n2 0\n2 3\n3 0\n2\n1 2 3 1\n-3 4 5 0\n';
+import { square } from './eachTest.ts';
 
 let dispose = async () => {};
 afterEach(() => dispose());
@@ -113,7 +112,7 @@ describe('over the protocol', () => {
 	test('links lead to files on disk that are not open', async () => {
 		const { client, files, dispose: end } = connect();
 		dispose = end;
-		files.texts.set(uriOf('a.1.node'), '3 2\n1 0 0\n2 1 0\n3 0 1\n');
+		files.put('a.1.node', '3 2\n1 0 0\n2 1 0\n3 0 1\n');
 		await client.initialize();
 		await client.open('a.1.ele', '1 3\n1 1 2 3\n', 'triangle-ele');
 		const links = await client.request<DocumentLink[]>('textDocument/documentLink', {

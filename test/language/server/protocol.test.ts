@@ -1,16 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
-import { type Client, connect, edit, type MemoryFiles, uriOf } from './client.ts';
+import { edit, uriOf } from './client.ts';
+import { client, connectEach, ele, files, node, square } from './eachTest.ts';
 
-const square = '4\n0 0\n1 0\n1 1\n0 1\n5\n0 1\n1 2\n2 0\n2 3\n3 0\n2\n1 2 3 1\n-3 4 5 0\n';
-
-let client: Client;
-let files: MemoryFiles;
-let dispose = async () => {};
-beforeEach(() => {
-	({ client, files, dispose } = connect({ patience: { quick: 1, whole: 20 } }));
-});
-afterEach(() => dispose());
+connectEach({ initialize: false });
 
 test('the server says its name, and that it takes changes alone', async () => {
 	expect(await client.initialize()).toMatchObject({
@@ -35,11 +28,8 @@ test('a client that can’t be asked for settings gives them at the start, or se
 describe('a check that is cancelled', () => {
 	test('ends with the error for that', async () => {
 		await client.initialize();
-		let release = () => {};
-		files.gate = new Promise((resolve) => {
-			release = resolve;
-		});
-		files.texts.set(uriOf('a.gmr'), square);
+		const release = files.hold();
+		files.put('a.gmr', square);
 		const source = new CancellationTokenSource();
 		const asked = client.connection.sendRequest(
 			'trirefine/check',
@@ -139,17 +129,14 @@ describe('an edit with many cursors', () => {
 });
 
 describe('a request that waits for another file of the set', () => {
-	const node = '3 2 0 0\n1 0 0\n2 1 0\n3 0 1\n';
 	const hover = { textDocument: { uri: uriOf('a.1.node') }, position: { line: 1, character: 0 } };
 	let release = () => {};
 
 	/** Asks for a hover while the other file is being read; in a box, so that nobody waits for the answer by chance. */
 	async function waiting(source = new CancellationTokenSource()) {
 		await client.initialize();
-		files.texts.set(uriOf('a.1.ele'), '1 3 0\n1 1 2 3\n');
-		files.gate = new Promise((resolve) => {
-			release = resolve;
-		});
+		files.put('a.1.ele', ele);
+		release = files.hold();
 		await client.open('a.1.node', node, 'triangle-node');
 		const answer = client.connection.sendRequest('textDocument/hover', hover, source.token);
 		answer.catch(() => undefined);

@@ -1,17 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Client, connect, edit, type MemoryFiles, uriOf } from './client.ts';
+import { describe, expect, test } from 'vitest';
+import { edit, uriOf } from './client.ts';
+import { client, connectEach, ele, files, node, square } from './eachTest.ts';
 
-const node = '3 2 0 0\n1 0 0\n2 1 0\n3 0 1\n';
-const ele = '1 3 0\n1 1 2 3\n';
-const square = '4\n0 0\n1 0\n1 1\n0 1\n5\n0 1\n1 2\n2 0\n2 3\n3 0\n2\n1 2 3 1\n-3 4 5 0\n';
-
-let client: Client;
-let files: MemoryFiles;
-let dispose = async () => {};
-beforeEach(() => {
-	({ client, files, dispose } = connect({ patience: { quick: 1, whole: 20 } }));
-});
-afterEach(() => dispose());
+connectEach({ initialize: false });
 
 const position = { line: 1, character: 2 };
 const hover = (name: string) =>
@@ -109,21 +100,17 @@ test('a byte order mark that the client counts is a character of the text', asyn
 
 test('a file of the set that goes from disk while it loads is not kept', async () => {
 	await client.initialize();
-	files.texts.set(uriOf('a.1.ele'), ele.replace('1 2 3', '1 2 7'));
+	files.put('a.1.ele', ele.replace('1 2 3', '1 2 7'));
 	await client.open('a.1.node', node, 'triangle-node');
 	expect((await client.checked('a.1.node')).length).toBe(0);
 	await client.until(() => client.latest('a.1.ele')?.length === 1);
 	files.texts.delete(uriOf('a.1.ele'));
-	await client.connection.sendNotification('workspace/didChangeWatchedFiles', {
-		changes: [{ uri: uriOf('a.1.ele'), type: 3 }],
-	});
+	await client.changedOnDisk('a.1.ele', 3);
 	await client.until(
 		() => client.latest('a.1.ele')?.length === 0 && client.latest('a.1.node')?.length === 1,
 	);
-	files.texts.set(uriOf('a.1.ele'), ele);
-	await client.connection.sendNotification('workspace/didChangeWatchedFiles', {
-		changes: [{ uri: uriOf('a.1.ele'), type: 1 }],
-	});
+	files.put('a.1.ele', ele);
+	await client.changedOnDisk('a.1.ele', 1);
 	await client.until(() => client.latest('a.1.node')?.length === 0);
 });
 

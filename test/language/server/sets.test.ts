@@ -1,29 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { NormaliseResult } from '../../../src/language/protocol.ts';
-import { type Client, connect, edit, type MemoryFiles, uriOf } from './client.ts';
+import { edit, uriOf } from './client.ts';
+import { client, connectEach, ele, files, node, square } from './eachTest.ts';
 
-const node = '3 2 0 0\n1 0 0\n2 1 0\n3 0 1\n';
-const ele = '1 3 0\n1 1 2 3\n';
-const square = '4\n0 0\n1 0\n1 1\n0 1\n5\n0 1\n1 2\n2 0\n2 3\n3 0\n2\n1 2 3 1\n-3 4 5 0\n';
-
-let client: Client;
-let files: MemoryFiles;
-let dispose = async () => {};
-beforeEach(async () => {
-	({ client, files, dispose } = connect({ patience: { quick: 1, whole: 20 } }));
-	await client.initialize();
-});
-afterEach(() => dispose());
-
-const put = (name: string, text: string) => files.texts.set(uriOf(name), text);
-const changedOnDisk = (name: string) =>
-	client.connection.sendNotification('workspace/didChangeWatchedFiles', {
-		changes: [{ uri: uriOf(name), type: 2 }],
-	});
+connectEach();
 
 describe('a set of files', () => {
 	test('is checked as one, with what is on disk of the files that are not open', async () => {
-		put('a.1.ele', ele.replace('1 2 3', '1 2 7'));
+		files.put('a.1.ele', ele.replace('1 2 3', '1 2 7'));
 		await client.open('a.1.node', node, 'triangle-node');
 		await client.checked('a.1.node');
 		expect(client.latest('a.1.ele')).toMatchObject([
@@ -32,7 +16,7 @@ describe('a set of files', () => {
 	});
 
 	test('takes an open file as it is in the editor', async () => {
-		put('a.1.ele', ele);
+		files.put('a.1.ele', ele);
 		await client.open('a.1.node', node, 'triangle-node');
 		await client.checked('a.1.node');
 		await client.open('a.1.ele', ele.replace('1 2 3', '1 2 7'), 'triangle-ele');
@@ -42,7 +26,7 @@ describe('a set of files', () => {
 	});
 
 	test('takes a file from disk again when its editor is closed', async () => {
-		put('a.1.ele', ele);
+		files.put('a.1.ele', ele);
 		await client.open('a.1.node', node, 'triangle-node');
 		await client.open('a.1.ele', ele.replace('1 2 3', '1 2 7'), 'triangle-ele');
 		await client.checked('a.1.ele');
@@ -58,20 +42,20 @@ describe('a set of files', () => {
 	});
 
 	test('is read again when a file that is not open changes on disk', async () => {
-		put('a.1.ele', ele);
+		files.put('a.1.ele', ele);
 		await client.open('a.1.node', node, 'triangle-node');
 		expect(await client.checked('a.1.node')).toEqual([]);
-		put('a.1.ele', ele.replace('1 2 3', '1 2 7'));
-		await changedOnDisk('a.1.ele');
+		files.put('a.1.ele', ele.replace('1 2 3', '1 2 7'));
+		await client.changedOnDisk('a.1.ele');
 		await client.until(() => (client.latest('a.1.ele')?.length ?? 0) > 0);
 	});
 
 	test('is not read again for the disk’s sake while the editor has the file', async () => {
-		put('a.gmr', 'what\n');
+		files.put('a.gmr', 'what\n');
 		await client.open('a.gmr', square);
 		await client.checked('a.gmr');
 		const before = client.published.length;
-		await changedOnDisk('a.gmr');
+		await client.changedOnDisk('a.gmr');
 		await client.request('trirefine/status', { uri: uriOf('a.gmr') });
 		expect(client.published.length).toBe(before);
 	});
@@ -95,8 +79,8 @@ describe('a set of files', () => {
 	});
 
 	test('reads one with a control byte in a comment, from disk or from an editor', async () => {
-		put('a.1.ele', `# \x01\n${ele}`);
-		put('a.1.poly', `# \x01\n0 2 0 0\n1\n1 1 2\n1\n1 5 5\n`);
+		files.put('a.1.ele', `# \x01\n${ele}`);
+		files.put('a.1.poly', `# \x01\n0 2 0 0\n1\n1 1 2\n1\n1 5 5\n`);
 		await client.open('a.1.node', node, 'triangle-node');
 		expect(await client.checked('a.1.node')).toEqual([]);
 		await client.open('a.1.ele', `# \x01\n${ele}`, 'triangle-ele');
@@ -104,7 +88,7 @@ describe('a set of files', () => {
 	});
 
 	test('changes nothing where one of them can’t be read, and says why', async () => {
-		put('a.1.ele', ele);
+		files.put('a.1.ele', ele);
 		files.broken.set(uriOf('a.1.poly'), 'can’t read a.1.poly: permission denied');
 		await client.open('a.1.node', `${node.replace('3 2', '4 2')}4 9 9\n`, 'triangle-node');
 		await client.until(() => client.statuses.find(({ state }) => state === 'failed'));
@@ -119,7 +103,7 @@ describe('a set of files', () => {
 
 	test.each(['disk', 'editor'])('names one on %s that is something else', async (where) => {
 		const text = '$MeshFormat\n2.2 0 8\n';
-		if (where === 'disk') put('a.1.ele', text);
+		if (where === 'disk') files.put('a.1.ele', text);
 		await client.open('a.1.node', node, 'triangle-node');
 		if (where === 'editor') await client.open('a.1.ele', text, 'triangle-ele');
 		const status = await client.until(() =>
@@ -145,8 +129,8 @@ describe('a set of files', () => {
 		await client.open('a.1.node', node, 'triangle-node');
 		await client.until(() => client.statuses.find(({ state }) => state === 'failed'));
 		const before = client.statuses.length;
-		put('a.1.neigh', '1 3\n1 -1 -1 -1\n');
-		await changedOnDisk('a.1.neigh');
+		files.put('a.1.neigh', '1 3\n1 -1 -1 -1\n');
+		await client.changedOnDisk('a.1.neigh');
 		const { state } = await client.until(() =>
 			client.statuses.slice(before).find((status) => status.state !== 'checking'),
 		);
@@ -154,19 +138,16 @@ describe('a set of files', () => {
 	});
 
 	test('takes what was saved meanwhile of a file that was opened while it was read from disk', async () => {
-		put('a.1.ele', ele.replace('1 2 3', '1 2 7'));
-		let release = () => {};
-		files.gate = new Promise((resolve) => {
-			release = resolve;
-		});
+		files.put('a.1.ele', ele.replace('1 2 3', '1 2 7'));
+		const release = files.hold();
 		await client.open('a.1.node', node, 'triangle-node');
 		await client.open('a.1.ele', ele.replace('1 2 3', '1 2 7'), 'triangle-ele');
 		await client.request('trirefine/status', { uri: uriOf('a.1.ele') });
 		release();
 		await client.checked('a.1.ele');
 		await client.change('a.1.ele', edit(1, 6, 7, '3'));
-		put('a.1.ele', ele);
-		await changedOnDisk('a.1.ele');
+		files.put('a.1.ele', ele);
+		await client.changedOnDisk('a.1.ele');
 		await client.close('a.1.ele');
 		expect(await client.request('trirefine/check', { uri: uriOf('a.1.node') })).toMatchObject({
 			found: { errors: 0 },

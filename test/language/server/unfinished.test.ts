@@ -1,28 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { journalText } from '../../../src/formats/unfinished/journal.ts';
 import { journalName, temporaryName } from '../../../src/formats/unfinished/names.ts';
 import { unfinishedOf } from '../../../src/language/server/unfinished.ts';
 import { beside } from '../../../src/language/server/uris.ts';
-import { type Client, connect, type MemoryFiles, uriOf } from './client.ts';
+import { uriOf } from './client.ts';
+import { client, connectEach, ele, files, node } from './eachTest.ts';
 
-const node = '3 2 0 0\n1 0 0\n2 1 0\n3 0 1\n';
-const ele = '1 3 0\n1 1 2 3\n';
 const id = '0123456789abcdef';
 const temporary = (name: string) => temporaryName(name, id);
 const journal = journalName('a.1.node');
 
-let client: Client;
-let files: MemoryFiles;
-let dispose = async () => {};
-beforeEach(async () => {
-	({ client, files, dispose } = connect({ patience: { quick: 1, whole: 20 } }));
-	await client.initialize();
-	put('a.1.node', node);
-	put('a.1.ele', ele);
+connectEach();
+beforeEach(() => {
+	files.put('a.1.node', node);
+	files.put('a.1.ele', ele);
 });
-afterEach(() => dispose());
 
-const put = (name: string, text: string) => files.texts.set(uriOf(name), text);
 /** As a run leaves it that was killed after the .node file got its name. */
 function tear(): void {
 	const members = ['a.1.node', 'a.1.ele'].map((target) => ({
@@ -30,13 +23,9 @@ function tear(): void {
 		temporary: temporary(target),
 		older: true,
 	}));
-	put(journal, journalText({ id, members }));
-	put(temporary('a.1.ele'), ele);
+	files.put(journal, journalText({ id, members }));
+	files.put(temporary('a.1.ele'), ele);
 }
-const changed = (name: string) =>
-	client.connection.sendNotification('workspace/didChangeWatchedFiles', {
-		changes: [{ uri: uriOf(name), type: 3 }],
-	});
 
 describe.each(['a.1.node', 'a.1.ele'])('a torn set, of which %s is open', (name) => {
 	const language = name.endsWith('node') ? 'triangle-node' : 'triangle-ele';
@@ -55,7 +44,7 @@ describe.each(['a.1.node', 'a.1.ele'])('a torn set, of which %s is open', (name)
 		await client.open(name, text, language);
 		await client.checked(name);
 		files.texts.delete(uriOf(journal));
-		await changed(journal);
+		await client.changedOnDisk(journal, 3);
 		await client.until(() => client.latest(name)?.length === 0);
 	});
 
@@ -64,7 +53,7 @@ describe.each(['a.1.node', 'a.1.ele'])('a torn set, of which %s is open', (name)
 		await client.open(name, text, language);
 		await client.checked(name);
 		files.texts.delete(uriOf(temporary('a.1.ele')));
-		await changed('a.1.ele');
+		await client.changedOnDisk('a.1.ele', 3);
 		await client.until(() => client.latest(name)?.length === 0);
 	});
 
@@ -72,7 +61,7 @@ describe.each(['a.1.node', 'a.1.ele'])('a torn set, of which %s is open', (name)
 		await client.open(name, text, language);
 		expect(await client.checked(name)).toEqual([]);
 		tear();
-		await changed(journal);
+		await client.changedOnDisk(journal, 3);
 		await client.until(() => client.latest(name)?.[0]?.code === 'unfinished-set');
 	});
 });
@@ -85,7 +74,7 @@ describe('a torn set that is not open', () => {
 		});
 		expect([found.errors, client.latest('a.1.ele')?.[0]?.code]).toEqual([1, 'unfinished-set']);
 		files.texts.delete(uriOf(journal));
-		await changed(journal);
+		await client.changedOnDisk(journal, 3);
 		await client.until(() => client.latest('a.1.ele')?.length === 0);
 	});
 
