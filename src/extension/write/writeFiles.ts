@@ -7,12 +7,12 @@ import { fileName } from '../naming.ts';
 import type { Platform } from '../platform.ts';
 import { sibling, statOf } from '../source/meshSet.ts';
 import { tell } from '../telling.ts';
-import { filesBeside, randomName, removeLeftovers } from './anyFiles.ts';
 import { confirmation } from './confirmation.ts';
 import { explained } from './explained.ts';
 import { readOnlyReason } from './readOnly.ts';
 import { showSlow } from './showSlow.ts';
-import { writeSet } from './writeSet.ts';
+import { randomName, removeLeftovers, virtualFolder } from './virtualFolder.ts';
+import { writeVirtualSet } from './writeVirtualSet.ts';
 
 /** A file to write into the folder of another. */
 export interface NewFile {
@@ -63,8 +63,8 @@ export async function writeFiles(
 						files.map(({ pieces }, i) => ({ uri: targets[i] as Uri, pieces })),
 						sources,
 					)
-				: writeSet(
-						filesBeside(beside),
+				: writeVirtualSet(
+						virtualFolder(beside),
 						files.map(({ name, pieces }, i) => ({
 							target: name,
 							temporary: temporaryName(name, randomName()),

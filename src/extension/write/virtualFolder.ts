@@ -3,7 +3,7 @@ import { isJournal, isTemporary } from '../../formats/unfinished/names.ts';
 import { joined } from '../../util/joined.ts';
 import { newNonce } from '../panel/html.ts';
 import { folderOf, sibling, statOf } from '../source/meshSet.ts';
-import type { SetFileSystem } from './writeSet.ts';
+import type { VirtualFolder } from './writeVirtualSet.ts';
 
 /** Sixteen hexadecimal digits that nobody else has. */
 export const randomName = (): string => newNonce().slice(0, 16);
@@ -12,7 +12,7 @@ export const randomName = (): string => newNonce().slice(0, 16);
 const lookEvery = 100;
 
 /** The folder of a file in one of VS Code's file systems, which take no pieces: they are gathered. */
-export const filesBeside = (uri: Uri): SetFileSystem => {
+export const virtualFolder = (uri: Uri): VirtualFolder => {
 	const at = (name: string) => sibling(uri, name);
 	return {
 		async write(name, pieces) {

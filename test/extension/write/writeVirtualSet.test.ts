@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type SetMember, writeSet } from '../../../src/extension/write/writeSet.ts';
+import { type SetMember, writeVirtualSet } from '../../../src/extension/write/writeVirtualSet.ts';
 import { journalText, parseJournal, tornSet } from '../../../src/formats/unfinished/journal.ts';
 import { journalName, temporaryName } from '../../../src/formats/unfinished/names.ts';
 import { joined } from '../../../src/util/joined.ts';
@@ -69,7 +69,7 @@ const journal = journalName('a.node');
 describe('a set of files', () => {
 	test('ends under its own names alone', async () => {
 		const fs = memory();
-		await writeSet(fs, set);
+		await writeVirtualSet(fs, set);
 		expect([...fs.files]).toEqual([
 			['a.node', Uint8Array.of(1)],
 			['a.ele', Uint8Array.of(2)],
@@ -78,7 +78,7 @@ describe('a set of files', () => {
 
 	test('is complete before the first file gets its name', async () => {
 		const fs = memory();
-		await writeSet(fs, set);
+		await writeVirtualSet(fs, set);
 		expect(fs.done).toEqual([
 			`write ${temporary('a.node')}`,
 			`write ${temporary('a.ele')}`,
@@ -92,27 +92,27 @@ describe('a set of files', () => {
 	test('leaves everything as it was when a file cannot be written', async () => {
 		const fs = memory((operation, target) => operation === 'write' && target.includes('.ele'));
 		fs.files.set('a.node', Uint8Array.of(9));
-		await expect(writeSet(fs, set)).rejects.toThrow('no write of .a.ele');
+		await expect(writeVirtualSet(fs, set)).rejects.toThrow('no write of .a.ele');
 		expect([...fs.files]).toEqual([['a.node', Uint8Array.of(9)]]);
 	});
 
 	test('leaves nothing when the second name cannot be given', async () => {
 		const fs = memory((operation, target) => operation === 'rename' && target === 'a.ele');
-		await expect(writeSet(fs, set)).rejects.toThrow('no rename of a.ele');
+		await expect(writeVirtualSet(fs, set)).rejects.toThrow('no rename of a.ele');
 		expect([...fs.files.keys()]).toEqual([]);
 	});
 
 	test('puts back what it had replaced when the second name cannot be given', async () => {
 		const fs = memory((operation, target) => operation === 'rename' && target === 'a.ele');
 		fs.files.set('a.node', Uint8Array.of(9));
-		await expect(writeSet(fs, over)).rejects.toThrow('no rename of a.ele');
+		await expect(writeVirtualSet(fs, over)).rejects.toThrow('no rename of a.ele');
 		expect([...fs.files]).toEqual([['a.node', Uint8Array.of(9)]]);
 	});
 
 	test('leaves no copy of what it replaced', async () => {
 		const fs = memory();
 		fs.files.set('a.node', Uint8Array.of(9));
-		await writeSet(fs, over);
+		await writeVirtualSet(fs, over);
 		expect([...fs.files].sort()).toEqual([
 			['a.ele', Uint8Array.of(2)],
 			['a.node', Uint8Array.of(1)],
@@ -128,7 +128,7 @@ describe('a set of files', () => {
 			return rename(from, to);
 		};
 		fs.files.set('a.node', Uint8Array.of(9));
-		await expect(writeSet(fs, over)).rejects.toThrow();
+		await expect(writeVirtualSet(fs, over)).rejects.toThrow();
 		expect(seen).toEqual([
 			['a.node', false],
 			['a.ele', true],
@@ -141,7 +141,7 @@ describe('a set of files', () => {
 		let renames = 0;
 		const fs = memory((operation) => operation === 'rename' && ++renames > 1);
 		fs.files.set('a.node', Uint8Array.of(9));
-		await expect(writeSet(fs, over)).rejects.toThrow('no rename of a.ele');
+		await expect(writeVirtualSet(fs, over)).rejects.toThrow('no rename of a.ele');
 		expect(fs.files.get('a.node')).toEqual(Uint8Array.of(1));
 		expect(fs.files.has(journal)).toBe(true);
 		expect([...fs.files.keys()]).toContain(temporary('a.ele'));
@@ -154,14 +154,14 @@ describe('a set of files', () => {
 		const id = '0123456789abcdef';
 		fs.files.set(journal, new TextEncoder().encode(journalText({ id, members })));
 		fs.files.set(left, Uint8Array.of(8));
-		await writeSet(fs, set);
+		await writeVirtualSet(fs, set);
 		expect(fs.pauses()).toBeGreaterThan(0);
 		expect([...fs.files.keys()].sort()).toEqual(['a.ele', 'a.node']);
 	});
 
 	test('of one file has no journal', async () => {
 		const fs = memory();
-		await writeSet(fs, set.slice(0, 1));
+		await writeVirtualSet(fs, set.slice(0, 1));
 		expect(fs.done).toEqual([`write ${temporary('a.node')}`, 'rename a.node']);
 	});
 });
