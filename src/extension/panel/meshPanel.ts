@@ -1,10 +1,8 @@
-import { Disposable, EventEmitter, Uri, type WebviewPanel, workspace } from 'vscode';
-import { isCompressed } from '../../formats/gzip.ts';
+import { Disposable, type Event, EventEmitter, Uri, type WebviewPanel } from 'vscode';
 import { fromPage } from '../../protocol/arrivals.ts';
 import { Channel, type RequestOptions } from '../../protocol/channel.ts';
 import type {
 	FileLines,
-	FileRef,
 	PanelDocument,
 	PanelState,
 	RunSummary,
@@ -14,34 +12,14 @@ import type {
 import { Refused } from '../../protocol/refused.ts';
 import { Cancelled, type CancelSource, throwIfCancelled } from '../../util/cancel.ts';
 import { fileName } from '../naming.ts';
-import { type FileState, hasChanged } from '../source/changed.ts';
-import {
-	bytesOf,
-	findSet,
-	folderOf,
-	isHidden,
-	type MeshSet,
-	membersOf,
-	onlyInEditor,
-	type SetFile,
-	stateOf,
-} from '../source/meshSet.ts';
+import { bytesOf, folderOf, membersOf, type SetFile } from '../source/meshSet.ts';
 import { watchSet } from '../source/watchSet.ts';
-import { readOnlyReason } from '../write/readOnly.ts';
 import { Agreement } from './agreement.ts';
 import { type ExportedMesh, openExport } from './exportedMesh.ts';
 import { newNonce, panelHtml } from './html.ts';
 import { nothingShown, type PanelHost } from './panelHost.ts';
+import { ShownFiles } from './shownFiles.ts';
 import { webviewPort } from './webviewPort.ts';
-
-/** Why marks of a set can't be written into the text of its files; undefined where they can. */
-function noMarkEdits(files: readonly SetFile[]): string | undefined {
-	const hidden = files.find(isHidden);
-	if (hidden)
-		return `VS Code hides the text of ${hidden.name} from extensions, because it is above 50 MiB.`;
-	const compressed = files.find(({ name }) => isCompressed(name));
-	return compressed && `${compressed.name} is compressed: its text can’t be edited.`;
-}
 
 /** How long the page may take until its script has asked for the document. */
 const startLimit = 30_000;
@@ -60,11 +38,9 @@ export class MeshPanel extends Disposable {
 
 	readonly #channel: Channel<ToPanel, ToExtension>;
 	readonly #host: PanelHost;
+	readonly #shown: ShownFiles;
 	readonly #subscriptions: { dispose(): void }[] = [];
 	#state = nothingShown;
-	#set: MeshSet = { files: [], missing: [] };
-	#loaded = new Map<string, FileState>();
-	#version = 0;
 	#reloading: Promise<void> | undefined;
 	#stale = false;
 	#disposed = false;
@@ -78,6 +54,7 @@ export class MeshPanel extends Disposable {
 		this.#host = host;
 		this.shows = membersOf(uri);
 		const { webview } = view;
+		this.#shown = new ShownFiles(uri, webview);
 		const dist = Uri.joinPath(host.extensionUri, 'dist');
 		webview.options = { enableScripts: true, localResourceRoots: [dist, folderOf(uri)] };
 		this.#channel = new Channel(webviewPort(webview), uri.toString(), {
@@ -110,14 +87,12 @@ export class MeshPanel extends Disposable {
 
 	/** The files that it shows. */
 	get files(): readonly SetFile[] {
-		return this.#set.files;
+		return this.#shown.all;
 	}
 
 	/** A file that it shows, by its name. Throws where there is none: the page may name any. */
 	member(name: string): SetFile {
-		const file = this.files.find((candidate) => candidate.name === name);
-		if (!file) throw new Refused(`“${name}” is not a file of this mesh`);
-		return file;
+		return this.#shown.member(name);
 	}
 
 	/**
@@ -128,12 +103,12 @@ export class MeshPanel extends Disposable {
 		this.#stale = true;
 		await this.#refresh();
 		const limit = Date.now() + startLimit;
-		while (this.#version === 0 || this.#state.version < this.#version) {
+		while (this.#shown.version === 0 || this.#state.version < this.#shown.version) {
 			if (this.#disposed) throw new Cancelled();
 			throwIfCancelled(cancel?.signal);
-			if (this.#version === 0 && Date.now() > limit)
+			if (this.#shown.version === 0 && Date.now() > limit)
 				throw new Error('The preview did not start: its script could not be loaded.');
-			await this.#nextChange(200);
+			await nextEvent(this.onDidChange, 200);
 		}
 	}
 
@@ -177,7 +152,7 @@ export class MeshPanel extends Disposable {
 
 	/** Whether the files are as they were when this version was loaded. */
 	async isCurrent(version: number): Promise<boolean> {
-		return version === this.#version && !(await this.#isOutdated());
+		return version === this.#shown.version && !(await this.#shown.haveChanged());
 	}
 
 	#answer(): void {
@@ -207,48 +182,27 @@ export class MeshPanel extends Disposable {
 		});
 	}
 
-	/** Looks at the files afresh and makes the next version of the document. */
+	/** Makes the next version of the document. */
 	async #collect(): Promise<PanelDocument> {
 		this.#stale = false;
-		const set = await findSet(this.uri);
-		const files = await Promise.all(set.files.map((file) => this.#fileRef(file)));
-		this.#set = set;
-		this.#loaded = new Map(set.files.map((file) => [file.name, stateOf(file)]));
+		const document = await this.#shown.next();
 		this.agreed.clear();
-		this.#version++;
-		const readOnly = readOnlyReason(this.uri, workspace.fs);
-		const noMarks = noMarkEdits(set.files);
-		return {
-			uri: this.uri.toString(),
-			title: fileName(this.uri.path),
-			version: this.#version,
-			files,
-			missing: set.missing,
-			...(set.unfinished ? { unfinished: set.unfinished } : {}),
-			...(readOnly === undefined ? {} : { readOnly }),
-			...(noMarks === undefined ? {} : { noMarkEdits: noMarks }),
-		};
-	}
-
-	async #fileRef(file: SetFile): Promise<FileRef> {
-		if (onlyInEditor(file)) return { name: file.name, bytes: await bytesOf(file) };
-		const url = this.view.webview.asWebviewUri(file.uri).toString();
-		return { name: file.name, url, ...(file.stat ? { size: file.stat.size } : {}) };
+		return document;
 	}
 
 	/** Sends a new version if a file has changed; calls meanwhile share the work, and it goes on until all is sent. */
 	#refresh(): Promise<void> {
 		this.#reloading ??= this.#reload().finally(() => {
 			this.#reloading = undefined;
-			if (this.#stale && this.#version > 0 && !this.#disposed) void this.#refresh();
+			if (this.#stale && this.#shown.version > 0 && !this.#disposed) void this.#refresh();
 		});
 		return this.#reloading;
 	}
 
 	async #reload(): Promise<void> {
-		while (this.#stale && this.#version > 0 && !this.#disposed) {
+		while (this.#stale && this.#shown.version > 0 && !this.#disposed) {
 			this.#stale = false;
-			if (!(await this.#isOutdated())) continue;
+			if (!(await this.#shown.haveChanged())) continue;
 			const document = await this.#collect();
 			// The answer may be long in coming, or superseded by the next version; `state` tells.
 			this.#channel.request('load', document).then(
@@ -258,40 +212,13 @@ export class MeshPanel extends Disposable {
 		}
 	}
 
-	async #isOutdated(): Promise<boolean> {
-		const set = await findSet(this.uri);
-		const same =
-			set.unfinished?.message === this.#set.unfinished?.message &&
-			set.files.length === this.#set.files.length &&
-			set.files.every((file) => {
-				const loaded = this.#loaded.get(file.name);
-				return loaded !== undefined && !hasChanged(loaded, stateOf(file));
-			});
-		if (!same) return true;
-		this.#set = set;
-		for (const file of set.files) this.#loaded.set(file.name, stateOf(file));
-		return false;
-	}
-
 	#setState(state: PanelState): void {
 		if (this.#disposed || state.version < this.#state.version) return;
 		// It would keep all later states from being heard.
-		if (state.version > this.#version)
+		if (state.version > this.#shown.version)
 			throw new Refused(`state: there is no version ${state.version} of the document`);
 		this.#state = state;
 		this.#changed.fire(state);
-	}
-
-	#nextChange(limit: number): Promise<void> {
-		return new Promise((resolve) => {
-			const finish = () => {
-				clearTimeout(timer);
-				subscription.dispose();
-				resolve();
-			};
-			const timer = setTimeout(finish, limit);
-			const subscription = this.onDidChange(finish);
-		});
 	}
 
 	#close(): void {
@@ -302,3 +229,15 @@ export class MeshPanel extends Disposable {
 		for (const subscription of this.#subscriptions) subscription.dispose();
 	}
 }
+
+/** Waits for an event, or so many milliseconds. */
+const nextEvent = (event: Event<unknown>, limit: number): Promise<void> =>
+	new Promise((resolve) => {
+		const finish = () => {
+			clearTimeout(timer);
+			subscription.dispose();
+			resolve();
+		};
+		const timer = setTimeout(finish, limit);
+		const subscription = event(finish);
+	});

@@ -1,0 +1,98 @@
+import { type Uri, type Webview, workspace } from 'vscode';
+import { isCompressed } from '../../formats/gzip.ts';
+import type { FileRef, PanelDocument } from '../../protocol/messages.ts';
+import { Refused } from '../../protocol/refused.ts';
+import { fileName } from '../naming.ts';
+import { type FileState, hasChanged } from '../source/changed.ts';
+import {
+	bytesOf,
+	findSet,
+	isHidden,
+	type MeshSet,
+	onlyInEditor,
+	type SetFile,
+	stateOf,
+} from '../source/meshSet.ts';
+import { readOnlyReason } from '../write/readOnly.ts';
+
+/** The set of files that a page shows, in versions: each has other files, or files that hold something else. */
+export class ShownFiles {
+	#set: MeshSet = { files: [], missing: [] };
+	#loaded = new Map<string, FileState>();
+	#version = 0;
+
+	constructor(
+		readonly uri: Uri,
+		readonly webview: Webview,
+	) {}
+
+	/** The newest version, counted from 1; 0 before the first was asked for. */
+	get version(): number {
+		return this.#version;
+	}
+
+	/** The files of the newest version. */
+	get all(): readonly SetFile[] {
+		return this.#set.files;
+	}
+
+	/** A file by its name. Throws where there is none: the page may name any. */
+	member(name: string): SetFile {
+		const file = this.all.find((candidate) => candidate.name === name);
+		if (!file) throw new Refused(`“${name}” is not a file of this mesh`);
+		return file;
+	}
+
+	/** Looks at the files again and makes the next version. */
+	async next(): Promise<PanelDocument> {
+		const { uri } = this;
+		const set = await findSet(uri);
+		const files = await Promise.all(set.files.map((file) => this.#fileRef(file)));
+		this.#set = set;
+		this.#loaded = new Map(set.files.map((file) => [file.name, stateOf(file)]));
+		this.#version++;
+		const readOnly = readOnlyReason(uri, workspace.fs);
+		const noMarks = noMarkEdits(set.files);
+		return {
+			uri: uri.toString(),
+			title: fileName(uri.path),
+			version: this.#version,
+			files,
+			missing: set.missing,
+			...(set.unfinished ? { unfinished: set.unfinished } : {}),
+			...(readOnly === undefined ? {} : { readOnly }),
+			...(noMarks === undefined ? {} : { noMarkEdits: noMarks }),
+		};
+	}
+
+	/** Whether the files differ from those of the newest version. */
+	async haveChanged(): Promise<boolean> {
+		const set = await findSet(this.uri);
+		const same =
+			set.unfinished?.message === this.#set.unfinished?.message &&
+			set.files.length === this.#set.files.length &&
+			set.files.every((file) => {
+				const loaded = this.#loaded.get(file.name);
+				return loaded !== undefined && !hasChanged(loaded, stateOf(file));
+			});
+		if (!same) return true;
+		this.#set = set;
+		for (const file of set.files) this.#loaded.set(file.name, stateOf(file));
+		return false;
+	}
+
+	async #fileRef(file: SetFile): Promise<FileRef> {
+		if (onlyInEditor(file)) return { name: file.name, bytes: await bytesOf(file) };
+		const url = this.webview.asWebviewUri(file.uri).toString();
+		return { name: file.name, url, ...(file.stat ? { size: file.stat.size } : {}) };
+	}
+}
+
+/** Why marks of a set can't be written into the text of its files; undefined where they can. */
+function noMarkEdits(files: readonly SetFile[]): string | undefined {
+	const hidden = files.find(isHidden);
+	if (hidden)
+		return `VS Code hides the text of ${hidden.name} from extensions, because it is above 50 MiB.`;
+	const compressed = files.find(({ name }) => isCompressed(name));
+	return compressed && `${compressed.name} is compressed: its text can’t be edited.`;
+}
