@@ -127,7 +127,7 @@ const targets = {
 	},
 	'bench-thread': {
 		...node,
-		entryPoints: ['src/cli/bench/thread.ts'],
+		entryPoints: ['src/bench/thread.ts'],
 		outfile: 'dist/bench-thread.js',
 	},
 	lsp: {

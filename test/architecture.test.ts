@@ -36,8 +36,9 @@ const webviewRooms: Record<string, readonly string[]> = {
 for (const [room, others] of Object.entries(webviewRooms))
 	allowed[`webview/${room}`] = [...pure, ...others.map((other) => `webview/${other}`)];
 allowed.webview = [...pure, ...Object.keys(webviewRooms).map((room) => `webview/${room}`)];
-for (const user of ['src/cli', 'src/extension'])
-	allowed[user] = [...pure, 'src/language', 'src/platform'];
+allowed['src/bench'] = [...pure, 'src/platform'];
+allowed['src/extension'] = [...pure, 'src/language', 'src/platform'];
+allowed['src/cli'] = [...allowed['src/extension'], 'src/bench'];
 /** The rooms of `src/refine`, each of which may import from those before it; what stands beside them all may use. */
 const rooms = 'topology resident host goal rounds longestEdge uniform lepp'.split(' ');
 
@@ -115,6 +116,15 @@ describe('imports', () => {
 			}
 		}
 		expect(wrong).toEqual([]);
+	});
+
+	test('lead to the bench from its command alone, which loads it when it is called', () => {
+		const users = files.filter(
+			(file) =>
+				folderOf(file) !== 'src/bench' && importsOf(file).some((name) => name.includes('/bench/')),
+		);
+		expect(users).toEqual(['src/cli/commands/bench.ts']);
+		expect(users.flatMap(valuesOf).filter((path) => path.startsWith('src/bench/'))).toEqual([]);
 	});
 
 	test('of an operation lead down, room by room', () => {

@@ -20,7 +20,7 @@ export default defineConfig({
 	plugins: [shaderText],
 	test: {
 		include: ['test/**/*.test.ts'],
-		exclude: ['test/e2e/**', 'test/bench/**'],
+		exclude: ['test/e2e/**'],
 		pool: 'forks',
 		// Vitest leaves a core to itself, and has next to nothing to do.
 		poolOptions: { forks: { maxForks: availableParallelism() } },

@@ -1,8 +1,8 @@
 import { forgetTopology } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
+import { countText } from '../util/counted.ts';
 import { errorCountsInSlices } from '../validate/errorCounts.ts';
 import type { Io, Messages } from './io.ts';
-import { figure } from './tables.ts';
 
 const nouns: Readonly<Record<string, readonly [one: string, more: string]>> = {
 	'duplicate-edge': ['edge listed twice', 'edges listed twice'],
@@ -42,7 +42,7 @@ export async function warnOfErrors(
 	const words: string[] = [];
 	for (const [rule, count] of counts) {
 		sum += count;
-		words.push(`${figure(count)} ${noun(rule, mesh)[count === 1 ? 0 : 1]}`);
+		words.push(`${countText(count)} ${noun(rule, mesh)[count === 1 ? 0 : 1]}`);
 	}
 	if (sum > 0) {
 		const kinds = words.length === 1 ? 'one kind of error' : `${words.length} kinds of errors`;

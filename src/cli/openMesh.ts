@@ -16,12 +16,12 @@ import {
 import { joinPath } from '../platform/places.ts';
 import { unfinishedAt } from '../platform/unfinished.ts';
 import type { CancelSignal } from '../util/cancel.ts';
+import { counted, countText } from '../util/counted.ts';
 import { rules as allRules } from '../validate/registry.ts';
 import type { Rule } from '../validate/rule.ts';
 import { mergeFindings, Validation } from '../validate/validate.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Io, Messages } from './io.ts';
-import { figure } from './tables.ts';
 
 /** A mesh that was read, and what its reader noticed. */
 export interface Opened {
@@ -196,9 +196,9 @@ export function usable(
 	for (const finding of errors) messages.say(findingLine(path, finding));
 	for (const finding of warnings) messages.finding(findingLine(path, finding));
 	const hidden = found.errors - errors.length + found.warnings - warnings.length;
-	if (hidden > 0) messages.say(`and ${figure(hidden)} more; trirefine check ${path} lists them`);
+	if (hidden > 0) messages.say(`and ${countText(hidden)} more; trirefine check ${path} lists them`);
 	if (found.errors > 0 || !result.mesh) {
-		const count = found.errors === 1 ? 'an error' : `${figure(found.errors)} errors`;
+		const count = found.errors === 1 ? 'an error' : counted(found.errors, 'error');
 		throw new CliError(exitCodes.input, `${path} has ${count} and can't be used`);
 	}
 	return result.mesh;

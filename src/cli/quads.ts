@@ -1,17 +1,14 @@
 import { splitQuads } from '../mesh/splitQuads.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { DividesCarried } from '../refine/errors.ts';
+import { counted } from '../util/counted.ts';
 import type { Io, Messages } from './io.ts';
 import { openMesh } from './openMesh.ts';
-import { figure } from './tables.ts';
 
 /** The mesh with triangles in the place of its quads and polygons, and a sentence on how many there were. */
 export function withoutQuads(mesh: TriMesh, messages: Pick<Messages, 'warn' | 'say'>): TriMesh {
 	const { mesh: triangles, split, warnings } = splitQuads(mesh);
-	if (split > 0)
-		messages.say(
-			`${figure(split)} ${split === 1 ? 'cell was' : 'cells were'} split into triangles`,
-		);
+	if (split > 0) messages.say(`${counted(split, 'cell was', 'cells were')} split into triangles`);
 	for (const warning of warnings) messages.warn(warning);
 	return triangles;
 }

@@ -1,40 +1,21 @@
 import { shapeNames } from '../formats/losses/meshThings.ts';
 import { angleText } from '../mesh/angleText.ts';
 import type { MeshInfo } from '../mesh/info.ts';
+import { numberText } from '../util/counted.ts';
+import { textTable } from '../util/textTable.ts';
 import type { RefineReport } from './job.ts';
-
-/** A number for people: whole numbers in groups of three, others with six significant digits. */
-export function figure(value: number): string {
-	if (Number.isInteger(value) && Math.abs(value) < 1e15)
-		return String(value).replace(/\B(?=(\d{3})+$)/g, ' ');
-	return String(Number(value.toPrecision(6)));
-}
-
-/** Columns of text: the first to the left, the others to the right, two blanks between. */
-export function table(rows: readonly (readonly string[])[]): string {
-	const widths: number[] = [];
-	for (const row of rows)
-		row.forEach((cell, c) => {
-			widths[c] = Math.max(widths[c] ?? 0, cell.length);
-		});
-	const line = (row: readonly string[]) =>
-		row
-			.map((cell, c) => (c === 0 ? cell.padEnd(widths[c]!) : cell.padStart(widths[c]!)))
-			.join('  ');
-	return rows.map((row) => `${line(row).trimEnd()}\n`).join('');
-}
 
 const degrees = (angle: number | null): string => (angle === null ? 'none' : angleText(angle));
 
 const lines: readonly [string, (info: MeshInfo) => string][] = [
-	['points', ({ points }) => figure(points)],
-	['edges', ({ edges }) => figure(edges)],
-	['boundary edges', ({ boundaryEdges }) => figure(boundaryEdges)],
-	['triangles', ({ triangles }) => figure(triangles)],
-	['marked', ({ marked }) => figure(marked)],
+	['points', ({ points }) => numberText(points)],
+	['edges', ({ edges }) => numberText(edges)],
+	['boundary edges', ({ boundaryEdges }) => numberText(boundaryEdges)],
+	['triangles', ({ triangles }) => numberText(triangles)],
+	['marked', ({ marked }) => numberText(marked)],
 	['smallest angle', ({ minAngle }) => degrees(minAngle)],
 	['largest angle', ({ maxAngle }) => degrees(maxAngle)],
-	['area', ({ area }) => figure(area)],
+	['area', ({ area }) => numberText(area)],
 ];
 
 /** What `trirefine info` prints. */
@@ -48,12 +29,12 @@ export function infoTable(info: MeshInfo, title: string): string {
 	);
 	const rows = lines.map(([name, value]) => [`  ${name}`, value(info)]);
 	const text = [
-		`  orientation  ${figure(ccw)} counter-clockwise, ${figure(cw)} clockwise, ${figure(degenerate)} without area`,
+		`  orientation  ${numberText(ccw)} counter-clockwise, ${numberText(cw)} clockwise, ${numberText(degenerate)} without area`,
 		`  bounds  ${info.bounds[0].length === 0 ? 'none' : bounds}`,
 		`  fields  ${fields.length === 0 ? 'none' : fields.join(', ')}`,
 		...besides(info),
 	];
-	return `${title}\n${table(rows)}${text.join('\n')}\n`;
+	return `${title}\n${textTable(rows)}${text.join('\n')}\n`;
 }
 
 const dimensions = ['points', 'lines', 'faces'] as const;
@@ -62,11 +43,11 @@ const dimensions = ['points', 'lines', 'faces'] as const;
 function besides({ cells = [], groups = [] }: MeshInfo): string[] {
 	const counted = cells.map(
 		({ shape, count }) =>
-			`${figure(count)} ${count === 1 ? shapeNames[shape].replace(/s$/, '') : shapeNames[shape]}`,
+			`${numberText(count)} ${count === 1 ? shapeNames[shape].replace(/s$/, '') : shapeNames[shape]}`,
 	);
 	const named = groups.map(
 		({ name, tag, dimension, count }) =>
-			`${name ?? tag} (${name === undefined ? '' : `tag ${tag}, `}${figure(count)} ${dimensions[dimension]})`,
+			`${name ?? tag} (${name === undefined ? '' : `tag ${tag}, `}${numberText(count)} ${dimensions[dimension]})`,
 	);
 	return [
 		...(counted.length > 0 ? [`  cells  ${counted.join(', ')}`] : []),
@@ -95,5 +76,5 @@ export function refineTable(
 			? `no round: ${goal} is met already`
 			: `${rounds}${goal === undefined ? '' : ` until ${goal}`}`;
 	const work = report.work === undefined ? '' : `${report.work}\n`;
-	return `${table(rows)}\n${table(times)}\n${work}${report.algorithm}, ${done}, on ${report.adapter}: wrote ${files.join(', ')}\n`;
+	return `${textTable(rows)}\n${textTable(times)}\n${work}${report.algorithm}, ${done}, on ${report.adapter}: wrote ${files.join(', ')}\n`;
 }

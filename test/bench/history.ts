@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
-import type { Figure } from '../../src/cli/bench/results.ts';
+import type { Figure } from '../../src/bench/results.ts';
 import { machineName } from '../../src/platform/machine.ts';
 
 /** When, what and where figures were measured; what is left out is now, this commit and this machine. */

@@ -1,6 +1,6 @@
 import type { Diagnostic, Hover, Location } from 'vscode-languageserver/node';
-import { median, must } from '../../src/cli/bench/measure.ts';
-import type { Figure } from '../../src/cli/bench/results.ts';
+import { median, must } from '../../src/bench/measure.ts';
+import type { Figure } from '../../src/bench/results.ts';
 import { joined } from '../../src/util/joined.ts';
 import { formatById } from '../formats/loaded.ts';
 import { pcg, rightTriangleGrid } from '../support/grids.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { perturbedGrid } from '../../src/cli/bench/grids.ts';
+import { perturbedGrid } from '../../src/bench/grids.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { writeSet } from '../../src/platform/writeSet.ts';
 import type { Workers } from '../../src/util/workers.ts';

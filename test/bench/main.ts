@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { figureTable, historyFigures } from '../../src/cli/bench/report.ts';
-import { type BenchResults, type Figure, nothing } from '../../src/cli/bench/results.ts';
+import { benchCases } from '../../src/bench/plan.ts';
+import { figureTable, historyFigures } from '../../src/bench/report.ts';
+import { type BenchResults, type Figure, together } from '../../src/bench/results.ts';
 import { runProgram } from '../../src/cli/program.ts';
 import { machineName } from '../../src/platform/machine.ts';
 import { garbageCollector } from '../../src/platform/memory.ts';
@@ -23,8 +24,6 @@ const cases: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = {
 };
 /** Options of these. */
 const ownOptions = ['--json', '--force'];
-/** Cases of `trirefine bench`, which gets all options. */
-const shared = ['refine', 'uniform', 'lepp', 'files', 'view'];
 
 /** Runs `trirefine bench` with these arguments and gives what it measured. */
 async function benchShared(args: readonly string[], folder: string): Promise<BenchResults> {
@@ -47,7 +46,7 @@ async function benchShared(args: readonly string[], folder: string): Promise<Ben
 
 /** Results of this commit and machine without any figure. */
 const nothingHere = (): BenchResults => ({
-	...nothing,
+	...together([]),
 	date: new Date().toISOString().slice(0, 10),
 	commit: commitHere(),
 	...machineName(),
@@ -59,14 +58,14 @@ async function main(args: readonly string[]): Promise<void> {
 	const firstOption = others.findIndex((arg) => arg.startsWith('--'));
 	const [names, options] =
 		firstOption < 0 ? [others, []] : [others.slice(0, firstOption), others.slice(firstOption)];
-	const all = [...shared, ...Object.keys(cases)];
+	const all: readonly string[] = [...benchCases, ...Object.keys(cases)];
 	const unknown = names.filter((name) => !all.includes(name));
 	if (unknown.length > 0)
 		throw new Error(`no case ${unknown.join(', ')}; there are ${all.join(', ')}`);
 	const chosen = names.length > 0 ? names : options.includes('--from') ? [] : all;
 	const folder = mkdtempSync(join(tmpdir(), 'trirefine-bench-'));
 	try {
-		const ours = shared.filter((name) => chosen.includes(name));
+		const ours = benchCases.filter((name) => chosen.includes(name));
 		const own = Object.keys(cases).filter((name) => chosen.includes(name));
 		const only = own.length > 0 && ours.length === 0;
 		const foreign = options.find((one) => one.startsWith('--') && !ownOptions.includes(one));

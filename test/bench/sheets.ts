@@ -1,5 +1,5 @@
-import { median, must, repeat, settle } from '../../src/cli/bench/measure.ts';
-import type { Figure } from '../../src/cli/bench/results.ts';
+import { median, must, repeat, settle } from '../../src/bench/measure.ts';
+import type { Figure } from '../../src/bench/results.ts';
 import type { Sheet } from '../../src/formats/sheet.ts';
 import { openSheet, readSheets } from '../../src/formats/sheets.ts';
 import { broken, gmrText } from './language.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { knownRounds } from '../../src/cli/bench/known.ts';
+import { knownRounds } from '../../src/bench/knownRounds.ts';
 import { largeMesh, writeLarge } from '../bench/large.ts';
 import { refineInProcess } from '../bench/memory.ts';
 import { root } from './inProcess.ts';

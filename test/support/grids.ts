@@ -1,14 +1,31 @@
+import { cellTriangles, latticePoints, plane } from '../../src/bench/grids.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 
-export { orderFreeChecksum } from '../../src/cli/bench/check.ts';
+export { orderFreeChecksum } from '../../src/bench/checkMesh.ts';
 export {
-	equilateralLattice,
 	gradedRing,
 	hashedSelection,
 	pcg,
 	perturbedGrid,
-	rightTriangleGrid,
-} from '../../src/cli/bench/grids.ts';
+} from '../../src/bench/grids.ts';
+
+/** Square cells, each halved by its rising diagonal: all triangles are right and alike, of `side` 1. */
+export function rightTriangleGrid(columns: number, rows: number): TriMesh {
+	return plane(
+		latticePoints(columns, rows, (i, j) => [i, j]),
+		cellTriangles(columns, rows, () => true),
+	);
+}
+
+/** A parallelogram of equilateral triangles of side 1. */
+export function equilateralLattice(columns: number, rows: number): TriMesh {
+	const height = Math.sqrt(3) / 2;
+	// Rows lean to the right, so that the falling diagonal of each cell has length 1 too.
+	return plane(
+		latticePoints(columns, rows, (i, j) => [i + j / 2, j * height]),
+		cellTriangles(columns, rows, () => false),
+	);
+}
 
 /** Triangles round the point 0, listed in scattered order, open between the last and the first. */
 export function fan(count: number): TriMesh {

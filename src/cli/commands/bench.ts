@@ -1,11 +1,11 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import type { MeshId } from '../../bench/meshes.ts';
+import type { BenchCase } from '../../bench/plan.ts';
+import type { BenchResults } from '../../bench/results.ts';
 import { readChunks } from '../../platform/files.ts';
 import { samePlace } from '../../platform/places.ts';
 import { refuseExisting, refuseTwice, refuseUnwritable } from '../../platform/refusals.ts';
 import { writeSet } from '../../platform/writeSet.ts';
-import { type MeshKind, meshKinds } from '../bench/meshes.ts';
-import { type BenchCase, benchCases, SIZES } from '../bench/plan.ts';
-import type { BenchResults } from '../bench/results.ts';
 import { type EngineChoice, engineChoices } from '../engineChoices.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import type { Io } from '../io.ts';
@@ -13,7 +13,7 @@ import type { AddCommand } from '../program.ts';
 
 interface BenchFlags {
 	sizes?: number[];
-	meshes: MeshKind[];
+	meshes: MeshId[];
 	fractions: number[];
 	engine: EngineChoice;
 	repeats?: number;
@@ -40,20 +40,35 @@ function number(text: string, from: number, to: number): number {
 	return value;
 }
 
-function kindsOf(text: string): MeshKind[] {
-	return text.split(',').map((id) => {
-		const kind = meshKinds.find((one) => one.id === id);
-		if (!kind)
-			throw new InvalidArgumentError(`expected ${meshKinds.map((one) => one.id).join(', ')}.`);
-		return kind;
-	});
+/** What there is to measure; help knows it without loading the bench. */
+const cases = Object.keys({
+	refine: true,
+	uniform: true,
+	lepp: true,
+	files: true,
+	view: true,
+} satisfies Record<BenchCase, true>) as BenchCase[];
+
+const meshTitles: Readonly<Record<MeshId, string>> = {
+	delaunay: 'Delaunay triangulation of random points',
+	grid: 'perturbed grid, a power of two',
+	lattice: 'lattice with all edges equal',
+	graded: 'ring graded 1 : 500 towards its centre',
+};
+const meshIds = Object.keys(meshTitles) as MeshId[];
+
+function meshesOf(text: string): MeshId[] {
+	const named = text.split(',') as MeshId[];
+	if (!named.every((id) => meshIds.includes(id)))
+		throw new InvalidArgumentError(`expected ${meshIds.join(', ')}.`);
+	return named;
 }
 
-const work = () => import('../bench/work.ts');
+const bench = () => import('../../bench/bench.ts');
 
 const details = `
 Meshes:
-${meshKinds.map(({ id, title }) => `  ${id.padEnd(10)}${title}`).join('\n')}
+${meshIds.map((id) => `  ${id.padEnd(10)}${meshTitles[id]}`).join('\n')}
 Three rounds where the result stays below 10^8 triangles, else one, as of uniform division. Every result is checked before its time counts.
 A graphics card is put under load before each figure until its speed is steady, and measured again after it.
 A long run can be made in parts, by --meshes, --sizes and --engine, that --from puts together.`;
@@ -66,15 +81,13 @@ export const addBench: AddCommand = (program: Command, io) => {
 		.description(
 			'Measures refinement on the GPU and the CPU, reading and writing of files, and drawing, and holds them to targets.',
 		)
-		.addArgument(new Argument('[what...]', 'what to measure (default: all)').choices(benchCases))
+		.addArgument(new Argument('[what...]', 'what to measure (default: all)').choices(cases))
 		.addOption(
-			new Option('--meshes <list>', 'kinds of meshes')
-				.argParser(kindsOf)
-				.default([...meshKinds], 'all'),
+			new Option('--meshes <list>', 'kinds of meshes').argParser(meshesOf).default(meshIds, 'all'),
 		)
 		.option(
 			'--sizes <list>',
-			`triangles of the meshes, about (default: ${SIZES.join(', ')})`,
+			'triangles of the meshes, about (default: 100000, 1000000, 10000000, 30000000)',
 			numbers(100, 1e8),
 		)
 		.addOption(
@@ -112,17 +125,37 @@ export const addBench: AddCommand = (program: Command, io) => {
 				throw new CliError(exitCodes.call, `--svg would replace ${svg}, which --from reads`);
 			await refuseUnwritable(outputs);
 			if (!flags.force) refuseExisting(outputs);
-			const cases = what.length === 0 ? benchCases : what;
-			const { reportMarkdown, reportText, runBench } = await work();
-			const { meshes: kinds, maxCpu: mostCpuTriangles, targets: targetsOnly = false } = flags;
-			const job = { ...flags, cases, kinds, mostCpuTriangles, targetsOnly };
+			const { meshKinds, reportMarkdown, reportText, runBench } = await bench();
+			const { meshes, maxCpu: mostCpuTriangles, targets: targetsOnly = false } = flags;
+			const kinds = meshes.flatMap((id) => meshKinds.find((kind) => kind.id === id) ?? []);
+			const measured = what.length === 0 ? cases : what;
+			const job = { ...flags, cases: measured, kinds, mostCpuTriangles, targetsOnly };
+			const host = { ...io, trirefine: (...args: readonly string[]) => printed(args, io) };
 			const results = flags.from
 				? await merged(await Promise.all(flags.from.map((path) => readResults(path))))
-				: await runBench(job, io, (some) => writeJson(some, flags.json, io));
+				: await runBench(job, host, (some) => writeJson(some, flags.json, io));
 			io.out(flags.markdown ? reportMarkdown(results) : reportText(results));
 			await writeResults(results, flags, io);
 		});
 };
+
+/** What a call of `trirefine` prints. */
+async function printed(args: readonly string[], io: Io): Promise<string> {
+	const { runProgram } = await import('../program.ts');
+	let [out, err] = ['', ''];
+	const exit = await runProgram(args, {
+		...io,
+		terminal: false,
+		out(text) {
+			out += text;
+		},
+		err(text) {
+			err += text;
+		},
+	});
+	if (exit !== exitCodes.done) throw new CliError(exit, err);
+	return out;
+}
 
 async function writeResults(
 	results: BenchResults,
@@ -132,7 +165,7 @@ async function writeResults(
 	const paths = [json, svg].filter((path) => path !== undefined);
 	if (paths.length === 0) return;
 	await writeJson(results, json, io);
-	if (svg !== undefined) await writeText(svg, (await work()).plot(results), force, io);
+	if (svg !== undefined) await writeText(svg, (await bench()).plot(results), force, io);
 	io.err(`wrote ${paths.join(', ')}\n`);
 }
 
@@ -147,7 +180,7 @@ const writeText = (path: string, text: string, force: boolean, { signal }: Io) =
 
 /** Several files' results as one. */
 async function merged(runs: readonly BenchResults[]): Promise<BenchResults> {
-	const { mergeResults } = await work();
+	const { mergeResults } = await bench();
 	try {
 		return mergeResults(runs);
 	} catch (error) {

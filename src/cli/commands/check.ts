@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { Finding } from '../../mesh/finding.ts';
+import { counted, countText } from '../../util/counted.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import { Messages } from '../io.ts';
 import { examine, findingLine, openMesh, pathOf } from '../openMesh.ts';
 import type { AddCommand } from '../program.ts';
-import { figure } from '../tables.ts';
 
 /** What `trirefine check --json` prints; the counts include findings beyond those listed. */
 export interface CheckReport {
@@ -52,14 +52,14 @@ export const addCheck: AddCommand = (program: Command, io) => {
 			} else {
 				for (const finding of list) io.out(`${findingLine(path, finding)}\n`);
 				const hidden = found.errors + found.warnings + found.others - list.length;
-				if (hidden > 0) io.out(`and ${figure(hidden)} more\n`);
+				if (hidden > 0) io.out(`and ${countText(hidden)} more\n`);
 				io.out(
-					`${path}: ${counted(found.errors, 'error')}, ${counted(found.warnings, 'warning')}\n`,
+					`${path}: ${numberOf(found.errors, 'error')}, ${numberOf(found.warnings, 'warning')}\n`,
 				);
 			}
 			if (found.errors > 0) throw new CliError(exitCodes.input, '');
 		});
 };
 
-const counted = (count: number, noun: string): string =>
-	`${count === 0 ? 'no' : figure(count)} ${noun}${count === 1 ? '' : 's'}`;
+const numberOf = (count: number, noun: string): string =>
+	count === 0 ? `no ${noun}s` : counted(count, noun);

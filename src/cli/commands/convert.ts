@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
 import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
+import { counted } from '../../util/counted.ts';
 import { warnOfErrors } from '../errorWarning.ts';
 import { Messages } from '../io.ts';
 import { outputInfo, planFor, writePlan } from '../job.ts';
@@ -8,7 +9,6 @@ import { type LossReport, lossReports } from '../losses.ts';
 import { openMesh, usable } from '../openMesh.ts';
 import { checkTargets, outputFor, pathsOf, setOf } from '../outputs.ts';
 import type { AddCommand } from '../program.ts';
-import { figure } from '../tables.ts';
 import {
 	formOption,
 	strictOption,
@@ -69,7 +69,7 @@ export const addConvert: AddCommand = (program: Command, io) => {
 				io.out(`${JSON.stringify(report, null, '\t')}\n`);
 			} else
 				io.out(
-					`wrote ${pathsOf(output, plan).join(', ')}: ${figure(input.triangles)} ${input.triangles === 1 ? 'triangle' : 'triangles'}\n`,
+					`wrote ${pathsOf(output, plan).join(', ')}: ${counted(input.triangles, 'triangle')}\n`,
 				);
 		});
 };

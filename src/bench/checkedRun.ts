@@ -1,0 +1,132 @@
+import type { Plane, Session } from '../engine/engine.ts';
+import { type Resident, restore, type Snapshot } from '../refine/resident/resident.ts';
+import { type RoundOptions, refineRound } from '../refine/rounds/round.ts';
+import type { BenchMesh } from './benchMesh.ts';
+import { checkMesh, mustRefine } from './checkMesh.ts';
+import type { Helpers } from './helpers.ts';
+import { type KnownRound, knownRounds } from './knownRounds.ts';
+import { heldBack, must } from './measure.ts';
+import { type RoundOperation, roundOperations } from './roundOperations.ts';
+import { digestOf, type LatticeMesh, type Seen } from './threadJobs.ts';
+
+/** Rounds are measured only where no result goes beyond. */
+const MOST_TRIANGLES = 1e8;
+
+/** The parameters of each round. */
+export const roundOptions = (operation: RoundOperation = 'longest-edge'): RoundOptions => ({
+	...roundOperations[operation],
+	maxTriangles: MOST_TRIANGLES,
+});
+
+/** What rounds come to. */
+export interface Checked extends Seen {
+	/** What the rounds read and write by the model; absent where there is none of the operation. */
+	readonly bytes?: number;
+}
+
+/** Rounds whose result may still be checked. */
+export interface Unchecked {
+	/** Of the result. */
+	readonly triangles: number;
+	/** Rejects where it is no conforming refinement. */
+	readonly checked: Promise<Checked>;
+}
+
+/**
+ * What a round reads and writes of a mesh that stays where the work is done, with its adjacency: some bits for each
+ * triangle, 52 bytes for each touched one, 32 for each new one, 56 for each divided edge.
+ */
+const modelBytes = (triangles: number, touched: number, added: number, divided: number): number =>
+	0.5 * triangles + 52 * touched + 32 * added + 56 * divided;
+
+/** A mesh, what is done to it, and what checks the result. */
+export interface CheckedJob {
+	readonly mesh: BenchMesh;
+	readonly operation?: RoundOperation;
+	readonly helpers: Helpers;
+}
+
+/**
+ * The rounds once, checked after each: what the model says they move, and what comes of them. Throws where that is not
+ * what is known of it.
+ *
+ * @param other what another engine made of it: a result of the same digest is not checked again
+ */
+export async function checkedRun(
+	resident: Resident,
+	start: Snapshot,
+	fraction: number,
+	rounds: number,
+	{ mesh, operation = 'longest-edge', helpers }: CheckedJob,
+	other: Checked | undefined,
+): Promise<Unchecked> {
+	const { session, planes, dimension } = resident;
+	restore(resident, start);
+	const known = operation === 'longest-edge' && knownRound(mesh, fraction);
+	let corners = mesh.corners;
+	let bytes = 0;
+	const points = () => copyOut(session, planes.coordinates, dimension * resident.counts.points);
+	for (let round = 0; round < rounds; round++) {
+		const before = resident.counts;
+		await refineRound(resident, roundOptions(operation));
+		const { counts } = resident;
+		const after = await copyOut(session, planes.corners, 3 * counts.triangles);
+		bytes += modelBytes(
+			before.triangles,
+			changedTriangles(corners, after),
+			counts.triangles - before.triangles,
+			counts.points - before.points,
+		);
+		corners = after;
+		if (known && round === 0)
+			mustBeKnown(mesh, known, { dimension, coordinates: await points(), corners });
+	}
+	const coordinates = await points();
+	const { edges, triangles } = resident.counts;
+	const result = { dimension, coordinates, corners };
+	// The model is that of bisection.
+	const model = operation === 'longest-edge' ? { bytes } : {};
+	const check = async (): Promise<Checked> => {
+		if (other && other.digest === digestOf(result)) {
+			must('the number of triangles', triangles, other.check.triangles);
+			return { check: other.check, digest: other.digest, ...model };
+		}
+		const found = await helpers.look(result, mesh.scale);
+		mustRefine(`${mesh.kind}, ${100 * fraction} % marked`, mesh.check, found.check);
+		must('the number of edges', edges, found.check.edges);
+		return { ...found, ...model };
+	};
+	return { triangles, checked: heldBack(check()) };
+}
+
+/** What is known of the first round over a mesh, if anything is. */
+const knownRound = ({ kind, triangles }: BenchMesh, fraction: number): KnownRound | undefined =>
+	kind === 'grid'
+		? knownRounds.find((one) => one.triangles === triangles && one.fraction === fraction)
+		: undefined;
+
+function mustBeKnown(mesh: BenchMesh, known: KnownRound, result: LatticeMesh): void {
+	const { points, triangles, checksum } = checkMesh(result, mesh.scale);
+	must('the number of new points', points - mesh.check.points, known.newPoints);
+	must('the number of new triangles', triangles - mesh.triangles, known.newTriangles);
+	must('the checksum', checksum, known.checksum);
+}
+
+/** Triangles that are not what they were: those that were divided. */
+function changedTriangles(before: Uint32Array, after: Uint32Array): number {
+	let changed = 0;
+	for (let i = 0; i < before.length; i += 3)
+		if (before[i] !== after[i] || before[i + 1] !== after[i + 1] || before[i + 2] !== after[i + 2])
+			changed++;
+	return changed;
+}
+
+/** What a plane holds, which stays as it is. */
+async function copyOut(session: Session, plane: Plane, words: number): Promise<Uint32Array> {
+	const copy = session.plane('copy', words);
+	session.copy(plane, copy, words);
+	// What a session of the CPU engine reads is the plane's own memory.
+	const read = (await session.read(copy, words)).slice();
+	session.free(copy);
+	return read;
+}

@@ -1,0 +1,103 @@
+import { formatById, readMesh } from '../formats/registry.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import { openSet } from '../platform/files.ts';
+import { joinPath } from '../platform/places.ts';
+import { temporaryFolder } from '../platform/temporaryFolder.ts';
+import { writeSet } from '../platform/writeSet.ts';
+import type { Workers } from '../util/workers.ts';
+import { orderFreeChecksum } from './checkMesh.ts';
+import { must, repeat } from './measure.ts';
+import { randomDelaunay } from './meshes.ts';
+import type { Figure, Measured } from './results.ts';
+
+const RUNS = 5;
+/** Coordinates are multiples of 2^−26. */
+const BITS = 26;
+
+/**
+ * Times reading and writing of random Delaunay triangles as .node and .ele, best of five, on one thread and on `workers`
+ * where there are any; what is read back must be the mesh that was written.
+ */
+export async function benchFiles(
+	now: () => number,
+	workers?: Workers,
+	triangles = 1e6,
+): Promise<Measured> {
+	const folder = temporaryFolder('trirefine-bench');
+	try {
+		const mesh = randomDelaunay(triangles / 2);
+		const sum = orderFreeChecksum(mesh, BITS);
+		const path = joinPath(folder.path, 'large.node');
+		const timed = async (work: () => Promise<void>): Promise<number> => {
+			const started = now();
+			await work();
+			return now() - started;
+		};
+		const companions = formatById('triangle')!.companions('large.node');
+		const write = (by?: Workers) => timed(() => writePair(mesh, folder.path, by));
+		const read = async (by?: Workers) => {
+			let back: TriMesh | undefined;
+			const time = await timed(async () => {
+				back = (await readMesh(await openSet(path, companions), { workers: by })).mesh;
+			});
+			if (!back) throw new Error('what was written does not read as a mesh');
+			must('the number of points read', back.points.length / 2, mesh.points.length / 2);
+			must('the number of triangles read', back.triangles.length, mesh.triangles.length);
+			must('the checksum of what was read', orderFreeChecksum(back, BITS), sum);
+			return time;
+		};
+		const threads = `by ${workers?.count} threads`;
+		// One thread and several by turns: what else the machine does falls on both.
+		const times = await repeat(RUNS, async () => ({
+			write: await write(),
+			read: await read(),
+			...(workers && {
+				[`write ${threads}`]: await write(workers),
+				[`read ${threads}`]: await read(workers),
+			}),
+		}));
+		const sources = await openSet(path, companions);
+		const megabytes = sources.reduce((total, { size }) => total + size, 0) / 1e6;
+		const name = `${mesh.triangles.length / 3} triangles, .node and .ele of ${Math.round(megabytes)} MB`;
+		const timesOf = (what: string) =>
+			times.map((run: Readonly<Record<string, number>>) => run[what]!);
+		const best = (what: string) => ({ value: Math.min(...timesOf(what)) });
+		return {
+			figures: Object.keys(times[0]!).flatMap((what) =>
+				figure(`${what} ${name}`, timesOf(what), megabytes),
+			),
+			reached: {
+				read: best('read'),
+				write: best('write'),
+				// The target speaks of four.
+				...(workers?.count === 4 && {
+					'read faster': { value: best('read').value / best(`read ${threads}`).value },
+				}),
+			},
+		};
+	} finally {
+		folder.remove();
+	}
+}
+
+function figure(name: string, times: readonly number[], megabytes: number): Figure[] {
+	const best = Math.min(...times);
+	return [
+		{ case: name, figure: `best of ${times.length}`, value: best, unit: 'ms' },
+		{ case: name, figure: 'first time', value: times[0]!, unit: 'ms' },
+		{ case: name, figure: 'rate', value: (1e3 * megabytes) / best, unit: 'MB/s' },
+	];
+}
+
+/** Writes a mesh as large.node and large.ele. */
+export async function writePair(mesh: TriMesh, folder: string, by?: Workers): Promise<void> {
+	const { write } = await formatById('triangle')!.load();
+	const plan = write(mesh);
+	await writeSet(
+		plan.files.map((file) => ({
+			path: joinPath(folder, `large.${file.suffix}`),
+			chunks: () => (by && file.chunksBy ? file.chunksBy(by) : file.chunks()),
+		})),
+		{ force: true },
+	);
+}

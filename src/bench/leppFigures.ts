@@ -1,0 +1,121 @@
+import { joinPath } from '../platform/places.ts';
+import { temporaryFolder } from '../platform/temporaryFolder.ts';
+import { benchThreads } from '../platform/threadPool.ts';
+import { throwIfCancelled } from '../util/cancel.ts';
+import { writePair } from './fileFigures.ts';
+import { type LeppJob, type LeppRuns, type LeppTimes, leppMesh, runLepp } from './leppRuns.ts';
+import { median, settle } from './measure.ts';
+import { OPERATION_SIZE } from './plan.ts';
+import type { Figure } from './results.ts';
+import type { BenchHost } from './runBench.ts';
+
+const FRACTION = 0.2;
+/** Threads, each with a first run and others after it. */
+const THREADS = 3;
+const RUNS = 4;
+
+/** Nanoseconds of bisection alone for each new triangle at most; plain C++ takes 206 to 290 where unsorted. */
+const bounds = { unsorted: 350, hilbert: 250 } as const;
+type Along = LeppJob['along'];
+
+/**
+ * Times serial Lepp-bisection of random Delaunay triangles, a fifth selected, unsorted and along the Hilbert curve: first
+ * runs of threads that bisected nothing before, as a call of the command line is one, later runs of the same threads, and
+ * the whole command, from file to file.
+ */
+export async function benchLepp(
+	sizes: readonly number[] = [OPERATION_SIZE],
+	host: BenchHost,
+): Promise<Figure[]> {
+	const figures: Figure[] = [];
+	for (const size of sizes)
+		for (const along of ['unsorted', 'hilbert'] as const) {
+			const all: LeppRuns[] = [];
+			for (let left = THREADS; left > 0; left--) {
+				throwIfCancelled(host.signal);
+				all.push(await inFreshThread({ size, along, fraction: FRACTION, runs: RUNS }, host.now));
+			}
+			figures.push(...figuresOf(along, all), ...(await benchCommand(size, along, host)));
+		}
+	return figures;
+}
+
+/** In a thread of its own; in this one where there can be no other. */
+async function inFreshThread(job: LeppJob, now: () => number): Promise<LeppRuns> {
+	const threads = benchThreads();
+	if (!threads) return runLepp(job, now);
+	try {
+		return (await threads.run({ kind: 'lepp', data: job }, [])) as LeppRuns;
+	} finally {
+		await threads.close();
+	}
+}
+
+const nameOf = (triangles: number, along: Along): string =>
+	`lepp of ${triangles} triangles, ${along === 'hilbert' ? 'along the Hilbert curve' : 'unsorted'}, ${100 * FRACTION} % selected`;
+
+function figuresOf(along: Along, all: readonly LeppRuns[]): Figure[] {
+	const { triangles, made } = all[0]!;
+	const name = nameOf(triangles, along);
+	const of = (which: string, times: readonly LeppTimes[]): Figure[] => {
+		const time = (step: keyof LeppTimes) => median(times.map((one) => one[step]));
+		const ms = (figure: string, step: keyof LeppTimes): Figure => ({
+			...{ case: name, figure: `${which}: ${figure}`, value: time(step), unit: 'ms' },
+		});
+		return [
+			{
+				case: name,
+				figure: `${which}: bisection alone, per new triangle`,
+				value: (1e6 * time('bisect')) / made,
+				unit: 'ns',
+				...(triangles > OPERATION_SIZE / 2 && { target: bounds[along] }),
+			},
+			ms('bisection alone', 'bisect'),
+			ms('longest edges of all', 'mark longest'),
+			ms('listing targets, room', 'select'),
+			ms('all in memory', 'whole'),
+		];
+	};
+	return [
+		{ case: name, figure: 'new', value: made, unit: 'triangles' },
+		...of(
+			'first run',
+			all.map(({ times }) => times[0]!),
+		),
+		...of(
+			'later runs',
+			all.flatMap(({ times }) => times.slice(1)),
+		),
+	];
+}
+
+/** The command, from .node and .ele to .node and .ele, once. */
+async function benchCommand(
+	size: number,
+	along: Along,
+	{ trirefine }: BenchHost,
+): Promise<Figure[]> {
+	const folder = temporaryFolder('trirefine-bench');
+	try {
+		const mesh = await leppMesh({ size, along });
+		await writePair(mesh, folder.path);
+		settle();
+		const [from, to] = ['large', 'refined'].map((name) => joinPath(folder.path, `${name}.node`));
+		const printed = await trirefine(
+			'lepp',
+			from!,
+			'-o',
+			to!,
+			'--select',
+			`hash:${FRACTION}`,
+			'--json',
+		);
+		const { milliseconds } = JSON.parse(printed) as { milliseconds: Record<string, number> };
+		return Object.entries(milliseconds).map(([step, value]) => ({
+			...{ case: nameOf(mesh.triangles.length / 3, along), figure: `command: ${step}` },
+			...{ value, unit: 'ms' },
+		}));
+	} finally {
+		folder.remove();
+	}
+}

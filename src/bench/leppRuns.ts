@@ -1,0 +1,92 @@
+import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { lepp } from '../refine/lepp/lepp.ts';
+import { type BenchMesh, makeBenchMesh } from './benchMesh.ts';
+import { checkMesh, type MeshCheck, mustRefine } from './checkMesh.ts';
+import { hashedSelection, pcg } from './grids.ts';
+import { settle } from './measure.ts';
+import { meshKinds } from './meshes.ts';
+
+/** Runs of Lepp-bisection to be measured one after the other. */
+export interface LeppJob {
+	/** Triangles of random Delaunay points, about. */
+	readonly size: number;
+	/** Points and triangles in any order, as one draws them, or along the Hilbert curve. */
+	readonly along: 'unsorted' | 'hilbert';
+	readonly fraction: number;
+	readonly runs: number;
+}
+
+/** Milliseconds by the clock of one run. */
+export interface LeppTimes {
+	/** Bisections: from the first target to the last, with the slices and room that they take. */
+	readonly bisect: number;
+	/** Longest edges of all triangles; listing the targets, and room for what is made. */
+	readonly 'mark longest': number;
+	readonly select: number;
+	/** All of the operation: from a mesh in memory to a mesh in memory. */
+	readonly whole: number;
+}
+
+/** What came of it. */
+export interface LeppRuns {
+	readonly triangles: number;
+	readonly made: number;
+	/** In their order: the first is that of a thread that has bisected nothing before. */
+	readonly times: readonly LeppTimes[];
+}
+
+/** A mesh of the bench along the curve, as one of its own. */
+const alongCurve = ({ dimension, coordinates, corners }: BenchMesh): TriMesh => ({
+	dimension,
+	points: Float64Array.from(coordinates),
+	triangles: corners.slice(),
+	fields: [],
+});
+
+/** The triangles drawn one by one, alike on every machine; random points are in no order already. */
+function shuffled(mesh: TriMesh): TriMesh {
+	const triangles = mesh.triangles.slice();
+	for (let i = triangles.length / 3 - 1; i > 0; i--) {
+		const j = pcg(i) % (i + 1);
+		for (let k = 0; k < 3; k++) {
+			const held = triangles[3 * i + k]!;
+			triangles[3 * i + k] = triangles[3 * j + k]!;
+			triangles[3 * j + k] = held;
+		}
+	}
+	return { ...mesh, triangles };
+}
+
+/** Makes the mesh that a job is about. */
+export async function leppMesh({ size, along }: Pick<LeppJob, 'size' | 'along'>): Promise<TriMesh> {
+	const kind = meshKinds.find(({ id }) => id === 'delaunay')!;
+	return along === 'unsorted'
+		? shuffled(kind.make(size))
+		: alongCurve(await makeBenchMesh(kind, size));
+}
+
+/** Bisects the same mesh again and again. Throws where the result is no conforming refinement of it. */
+export async function runLepp(job: LeppJob, now: () => number): Promise<LeppRuns> {
+	const mesh = await leppMesh(job);
+	const triangles = triangleCount(mesh);
+	const selection = hashedSelection(triangles, job.fraction);
+	const times: LeppTimes[] = [];
+	let result = mesh;
+	for (let left = job.runs; left > 0; left--) {
+		settle();
+		const started = now();
+		const done = await lepp(mesh, { selection, now });
+		const whole = now() - started;
+		const steps = done.rounds[0]!.milliseconds as Record<
+			'bisect' | 'mark longest' | 'select',
+			number
+		>;
+		times.push({ ...steps, whole });
+		result = done.mesh;
+	}
+	mustRefine(`lepp, ${job.along}`, look(mesh), look(result));
+	return { triangles, made: triangleCount(result) - triangles, times };
+}
+
+const look = ({ dimension, points, triangles }: TriMesh): MeshCheck =>
+	checkMesh({ dimension, coordinates: points, corners: triangles });

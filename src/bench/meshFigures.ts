@@ -1,0 +1,195 @@
+import type { Engine } from '../engine/engine.ts';
+import type { BenchMesh } from './benchMesh.ts';
+import { benchFrames, type Screen } from './frames.ts';
+import type { Helpers } from './helpers.ts';
+import { type Pacer, type RowPace, unpaced } from './pace.ts';
+import type { Figure, Measured, Reached, RefineRow } from './results.ts';
+import type { RoundOperation } from './roundOperations.ts';
+import { type MeasuredRounds, measureRounds } from './rounds.ts';
+import { FRAME_TRIANGLES, TARGET_TRIANGLES } from './targets.ts';
+import { type MeasuredTopology, measureTopology, measureWhole } from './topologyRuns.ts';
+
+/** An engine to measure. */
+export interface BenchEngine {
+	readonly engine: Engine;
+	/** Of the CPU engine. */
+	readonly threads?: number;
+	readonly repeats: number;
+	readonly pacer: Pacer;
+}
+
+export interface SweepOptions {
+	/** Default `longest-edge`. */
+	readonly operation?: RoundOperation;
+	readonly fractions: readonly number[];
+	/** Where the result allows; else one. */
+	readonly rounds: number;
+	/** Bytes a second of a copy on the GPU, for cards without a pace. */
+	readonly bandwidth?: number | undefined;
+	readonly now: () => number;
+	/** What another engine made of the mesh. */
+	readonly others?: readonly MeasuredRounds[] | undefined;
+	/** Look at the results. */
+	readonly helpers: Helpers;
+}
+
+/** What an engine made of a mesh. */
+export interface Sweep {
+	readonly rows: readonly RefineRow[];
+	readonly all: readonly MeasuredRounds[];
+	readonly topology: MeasuredTopology;
+}
+
+/** Milliseconds after which a figure has to do with the runs there are. */
+const PATIENCE = 3000;
+/** Runs behind the CPU's line of the table of targets, of which the best counts. */
+const CPU_RUNS = 5;
+/** The mesh of the CPU's line of that table. */
+const CPU_TRIANGLES = 1e6;
+const CPU_FRACTION = 0.2;
+/** Milliseconds of a frame of 80,000 triangles on a software adapter at most. */
+const SOFTWARE_FRAME = 500;
+/** Milliseconds on a GPU of a frame of this many triangles at most. */
+const CARD_FRAME = { triangles: 1e7, milliseconds: 4 } as const;
+
+const isAbout = (mesh: BenchMesh, triangles: number): boolean =>
+	Math.abs(mesh.triangles / triangles - 1) < 0.01;
+
+/** Refines one mesh at each fraction on an engine. Throws as `measureRounds` does, and where another engine's result differs. */
+export async function sweepMesh(
+	mesh: BenchMesh,
+	by: BenchEngine,
+	{ bandwidth, operation, others, ...how }: SweepOptions,
+): Promise<Sweep> {
+	const { engine, repeats, pacer } = by;
+	// Where a card is paced, all runs are made: they are short.
+	const patience = pacer === unpaced ? PATIENCE : Number.POSITIVE_INFINITY;
+	const often = { repeats, patience, pacer, now: how.now };
+	const topology = await measureTopology(engine, mesh, often);
+	const all = await measureRounds(engine, {
+		...{ mesh, ...how, ...often },
+		...(operation && { operation }),
+		...(others && { others }),
+	});
+	others?.forEach((other, i) => {
+		mustBeEqual(`${mesh.kind} of ${mesh.triangles} triangles`, other, all[i]!);
+	});
+	const rows = all.map((one) => ({
+		...(operation && operation !== 'longest-edge' && { operation }),
+		...rowOf(mesh, by, one, bandwidth),
+		topology: topology.time,
+		...(topology.pace && { topologyPace: topology.pace }),
+	}));
+	return { rows, all, topology };
+}
+
+function rowOf(
+	mesh: BenchMesh,
+	{ engine, threads }: BenchEngine,
+	{ check, digest: _, first: __, ...measured }: MeasuredRounds,
+	bandwidth: number | undefined,
+): RefineRow {
+	const { points, edges, triangles, checksum } = check;
+	const { bytes, time, pace } = measured;
+	const copied = engine.kind === 'gpu' ? (copyBeside(pace) ?? bandwidth) : undefined;
+	return {
+		...measured,
+		mesh: mesh.kind,
+		triangles: mesh.triangles,
+		engine: engine.kind,
+		...(threads !== undefined && { threads }),
+		result: { points, edges, triangles },
+		checksum,
+		...(bytes !== undefined && copied && { share: bytes / (time / 1e3) / copied }),
+	};
+}
+
+/** Bytes a second of the copy, the mean of before and after. */
+const copyBeside = (pace: RowPace | undefined): number | undefined =>
+	pace && (pace.before.copy + pace.after.copy) / 2;
+
+function mustBeEqual(name: string, one: MeasuredRounds, other: MeasuredRounds): void {
+	if (one.digest !== other.digest)
+		throw new Error(
+			`${name}, ${100 * one.fraction} % marked: two engines give meshes of ${one.check.triangles} and ${other.check.triangles} triangles that are not the same`,
+		);
+}
+
+const reachedBy = ({ time, wall, pace }: MeasuredTopology): Reached => ({
+	value: time,
+	wall,
+	...(pace && { pace }),
+});
+
+/** Whether a mesh is the one of the GPU's lines in the table of targets. */
+export const isGpuTarget = (mesh: BenchMesh): boolean =>
+	mesh.kind === 'delaunay' && isAbout(mesh, TARGET_TRIANGLES);
+
+/** Whether a mesh is the one of the CPU's line. */
+export const isCpuTarget = (mesh: BenchMesh): boolean =>
+	mesh.kind === 'delaunay' && isAbout(mesh, CPU_TRIANGLES);
+
+/** Whether a mesh is the one whose frames an adapter is held to. */
+export const isFrameTarget = (mesh: BenchMesh, software: boolean): boolean =>
+	software ? mesh.kind === 'delaunay' && isAbout(mesh, FRAME_TRIANGLES) : isGpuTarget(mesh);
+
+/** Fractions of the GPU's lines of the table of targets. */
+export const targetFractions = [0.001, 0.2, 1] as const;
+
+/** The GPU's lines of that table, and the steps behind them: of first rounds. */
+export function gpuTargets({ topology, all }: Sweep, adapter: string): Measured {
+	const reached: Record<string, Reached> = { topology: reachedBy(topology) };
+	const steps = (name: string, times: Readonly<Record<string, number>>): Figure[] =>
+		Object.entries(times).map(([figure, value]) => ({
+			case: `target: ${name}`,
+			figure,
+			value,
+			unit: 'ms',
+			adapter,
+		}));
+	const figures = steps('topology', topology.steps);
+	for (const { fraction, first, pace } of all) {
+		if (!targetFractions.some((one) => one === fraction)) continue;
+		const name = `round ${fraction}`;
+		reached[name] = reachedBy({ ...first, ...(pace && { pace }) });
+		figures.push(...steps(name, first.steps));
+	}
+	return { figures, reached };
+}
+
+/** The CPU's line of that table: from the plain list to the refined mesh in one thread, best of five. */
+export async function cpuTarget(
+	mesh: BenchMesh,
+	engine: Engine,
+	now: () => number,
+): Promise<Measured> {
+	const times = await measureWhole(engine, mesh, CPU_FRACTION, CPU_RUNS, now);
+	return { reached: { cpu: { value: Math.min(...times) } } };
+}
+
+/** Frames of a mesh, as figures and, where it is that of the table of targets, as its lines. */
+export async function frameFigures(
+	mesh: BenchMesh,
+	screen: Screen,
+	adapter: string,
+): Promise<Measured> {
+	const frames = await benchFrames(mesh, screen);
+	const held = screen.software && isFrameTarget(mesh, true) ? { target: SOFTWARE_FRAME } : {};
+	const heldCard =
+		!screen.software && mesh.kind === 'delaunay' && isAbout(mesh, CARD_FRAME.triangles)
+			? { target: CARD_FRAME.milliseconds }
+			: {};
+	const figures = frames.flatMap(({ name, path, time, wall, pace }): Figure[] => {
+		const title = `frame of ${mesh.triangles} triangles (${mesh.kind}), ${name}, ${screen.width} × ${screen.height}, ${path}`;
+		const one = { case: title, unit: 'ms', adapter, ...(pace && { pace }) };
+		return [
+			{ ...one, figure: 'GPU time', value: time, ...heldCard },
+			{ ...one, figure: 'by the clock', value: wall, ...held },
+		];
+	});
+	const lines = frames.map((frame) => [`frame ${frame.name}`, reachedBy({ ...frame, steps: {} })]);
+	return {
+		figures,
+		reached: isGpuTarget(mesh) && !screen.software ? Object.fromEntries(lines) : {},
+	};
+}

@@ -1,0 +1,62 @@
+import { countText } from '../util/counted.ts';
+import { firstRound, type RefineRow } from './results.ts';
+import { THESIS } from './targets.ts';
+import { brief, percent, worker } from './words.ts';
+
+/**
+ * Milliseconds of the first round, a heading first: a line for each mesh, a column for each engine and fraction, then edges and
+ * adjacency on the GPU, what share of the copy's bandwidth the densest round there reached, and the least that the copy
+ * reached after any of the line's rounds; rounds of `longest-edge` alone. The thesis's figure comes first where there is a column for it.
+ */
+export function overview(all: readonly RefineRow[]): string[][] {
+	const rows = all.filter(({ operation }) => operation === undefined);
+	if (rows.length === 0) return [];
+	const fractions = [...new Set(rows.map(({ fraction }) => fraction))].sort((a, b) => a - b);
+	const workers = [...new Set(rows.map(worker))];
+	const columns = workers.flatMap((by) => fractions.map((fraction) => ({ by, fraction })));
+	const meshes = new Map<string, RefineRow[]>();
+	for (const row of rows) {
+		const key = `${row.mesh} ${row.triangles}`;
+		meshes.set(key, [...(meshes.get(key) ?? []), row]);
+	}
+	const heading = [
+		'mesh',
+		'triangles',
+		...columns.map(({ by, fraction }) => `${by}: ${percent(fraction)}`),
+		'GPU: edges and adjacency',
+		`of copy bandwidth, ${percent(fractions.at(-1)!)}`,
+		'copy, GB/s',
+	];
+	const lines = [...meshes.values()].map((ofMesh) => {
+		const { mesh, triangles } = ofMesh[0]!;
+		const gpu = ofMesh.filter(({ engine }) => engine === 'gpu');
+		const share = gpu.find(({ fraction }) => fraction === fractions.at(-1))?.share;
+		const [{ topology, topologyPace } = {} as Partial<RefineRow>] = gpu;
+		const copies = gpu.flatMap(({ pace }) => pace?.after.copy ?? []);
+		return [
+			mesh,
+			countText(triangles),
+			...columns.map(({ by, fraction }) => {
+				const row = ofMesh.find((one) => one.fraction === fraction && worker(one) === by);
+				return row ? cell(firstRound(row), row.pace?.slow) : '';
+			}),
+			topology === undefined ? '' : cell(topology, topologyPace?.slow),
+			share === undefined ? '' : percent(share),
+			copies.length === 0 ? '' : brief(Math.min(...copies) / 1e9),
+		];
+	});
+	const thesis = [
+		THESIS.name,
+		countText(THESIS.triangles),
+		...columns.map(({ by, fraction }) =>
+			by === 'GPU' && fraction === THESIS.fraction ? brief(THESIS.milliseconds) : '',
+		),
+		'',
+		'',
+		'',
+	];
+	return [heading, ...(thesis.slice(2).some((one) => one !== '') ? [thesis] : []), ...lines];
+}
+
+const cell = (milliseconds: number, slow: string | undefined): string =>
+	`${brief(milliseconds)}${slow === undefined ? '' : ' (SLOW)'}`;

@@ -1,0 +1,193 @@
+import { countText } from '../util/counted.ts';
+import { textTable } from '../util/textTable.ts';
+import { overview } from './overview.ts';
+import type { Pace, RowPace } from './pace.ts';
+import {
+	type BenchResults,
+	type Figure,
+	nanosecondsPerNew,
+	newTriangles,
+	type RefineRow,
+} from './results.ts';
+import { targetRows } from './targets.ts';
+import { brief, percent, slowness, verdict, worker } from './words.ts';
+
+const heading = [
+	['mesh', 'triangles', 'marked', 'rounds', 'on', 'steps, ms', 'clock, ms', 'new'],
+	[
+		'ns per new',
+		'topology, ms',
+		'MB by the model',
+		'of copy bandwidth',
+		'copy, GB/s',
+		'chain, M/s',
+	],
+	[''],
+].flat();
+
+/** A rate before and after. */
+const beside = (pace: RowPace | undefined, rate: keyof Pace, unit: number): string =>
+	pace ? `${brief(pace.before[rate] / unit)}, ${brief(pace.after[rate] / unit)}` : '';
+
+/** What is to be said of a row's card. */
+function remark({ pace, topologyPace }: RefineRow): string {
+	const said = [slowness(pace), topologyPace?.slow ? `topology ${slowness(topologyPace)}` : ''];
+	return said.filter((one) => one !== '').join('; ');
+}
+
+/** The mesh, and the operation where it is another than that of most rows. */
+const meshOf = ({ mesh, operation }: RefineRow): string =>
+	operation === undefined ? mesh : `${mesh}, ${operation}`;
+
+function refineCells(row: RefineRow): string[] {
+	return [
+		meshOf(row),
+		countText(row.triangles),
+		percent(row.fraction),
+		String(row.rounds),
+		worker(row),
+		brief(row.time),
+		brief(row.wall),
+		countText(newTriangles(row)),
+		brief(nanosecondsPerNew(row)),
+		row.topology === undefined ? '' : brief(row.topology),
+		row.bytes === undefined ? '' : brief(row.bytes / 1e6),
+		row.share === undefined ? '' : percent(row.share),
+		beside(row.pace, 'copy', 1e9),
+		beside(row.pace, 'chain', 1e6),
+		remark(row),
+	];
+}
+
+function stepCells(row: RefineRow): string[] {
+	const steps = Object.entries(row.steps).map(([name, time]) => `${name} ${brief(time)}`);
+	return [
+		`${meshOf(row)}, ${countText(row.triangles)}, ${percent(row.fraction)}, ${worker(row)}:`,
+		steps.join(', '),
+	];
+}
+
+function figureCells({ value, unit, target, pace, ...one }: Figure): string[] {
+	const bound =
+		target === undefined ? '' : `${verdict(value <= target, undefined)} ${brief(target)} ${unit}`;
+	const copied = pace ? `copy ${beside(pace, 'copy', 1e9)} GB/s` : '';
+	return [one.case, one.figure, `${brief(value)} ${unit}`, bound, copied, slowness(pace)];
+}
+
+/** Figures as a table. */
+export const figureTable = (figures: readonly Figure[]): string =>
+	textTable(figures.map(figureCells));
+
+/** All results for people: machine, refinements, milliseconds of their steps, other figures, targets. */
+export function reportText(results: BenchResults): string {
+	const { adapter, processor, bandwidth, refine, figures } = results;
+	const machine = [`CPU ${processor}`, ...(adapter === undefined ? [] : [`GPU ${adapter}`])];
+	if (bandwidth)
+		machine.push(
+			`copy kernel ${brief(bandwidth.u32 / 1e9)} GB/s (u32), ${brief(bandwidth.vec4u / 1e9)} GB/s (vec4u)`,
+		);
+	const parts = [`${machine.join('; ')}\n`];
+	if (refine.length > 0) {
+		parts.push(textTable(withoutEmpty([heading, ...refine.map(refineCells)])));
+		parts.push(refine.map((row) => `${stepCells(row).join(' ')}\n`).join(''));
+	}
+	if (figures.length > 0) parts.push(figureTable(figures));
+	const rows = targetRows(results);
+	if (rows.length > 0) parts.push(textTable(rows));
+	return parts.join('\n');
+}
+
+/** Leaves out the columns in which no row under the heading says anything. */
+function withoutEmpty(rows: readonly (readonly string[])[]): string[][] {
+	const body = rows.slice(1);
+	return rows.map((row) => row.filter((_, c) => body.some((one) => one[c] !== '')));
+}
+
+/** Aligned, as formatters of Markdown leave it: the first column and a last one of words to the left, numbers to the right. */
+function markdownTable(rows: readonly (readonly string[])[]): string {
+	const kept = withoutEmpty(rows);
+	const [head] = kept;
+	if (!head) return '';
+	const widths = head.map((_, c) => Math.max(3, ...kept.map((row) => row[c]!.length)));
+	const line = (row: readonly string[]) =>
+		`| ${row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c]!) : cell.padStart(widths[c]!))).join(' | ')} |\n`;
+	const rule = widths.map((width, c) =>
+		c === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+	);
+	return [head, rule, ...kept.slice(1)].map(line).join('');
+}
+
+/** Figures with a bound that are not in the table of targets, a heading first; empty where there are none. */
+function boundRows({ figures }: BenchResults): string[][] {
+	const rows = figures.flatMap(({ case: name, figure, value, unit, target, pace }) =>
+		target === undefined
+			? []
+			: [
+					[
+						`${name}: ${figure}`,
+						`≤ ${brief(target)} ${unit}`,
+						`${brief(value)} ${unit}`,
+						verdict(value <= target, pace),
+					],
+				],
+	);
+	return rows.length === 0 ? [] : [['', 'bound', 'reached', ''], ...rows];
+}
+
+/**
+ * The table of targets, the milliseconds of each mesh's rounds, and other figures that have a bound, as Markdown for
+ * README.
+ */
+export function reportMarkdown(results: BenchResults): string {
+	const tables = [targetRows(results), overview(results.refine), boundRows(results)];
+	return tables
+		.map(markdownTable)
+		.filter((part) => part !== '')
+		.join('\n');
+}
+
+/** Has a pace, where the figure is of a card that has one. */
+interface WithPace {
+	readonly pace?: RowPace | undefined;
+}
+
+const sleepy = ({ pace }: WithPace): string => (pace?.slow === undefined ? '' : ', card SLOW');
+
+/** What the copy kernel reached right after. */
+const paces = (name: string, { pace }: WithPace, by: Pick<Figure, 'adapter'>): Figure[] =>
+	pace
+		? [{ case: name, figure: 'copy after', value: pace.after.copy / 1e9, unit: 'GB/s', ...by }]
+		: [];
+
+/** What `history.csv` keeps of a run: all figures, and three of each refinement. */
+export function historyFigures({ refine, figures, adapter, reached }: BenchResults): Figure[] {
+	const rows = refine.flatMap((row): Figure[] => {
+		const rounds = row.rounds === 1 ? 'one round' : `${row.rounds} rounds`;
+		const name = `refine ${row.triangles} triangles (${meshOf(row)}), ${percent(row.fraction)} marked, ${rounds}, ${worker(row)}${sleepy(row)}`;
+		const by = row.engine === 'gpu' && adapter !== undefined ? { adapter } : {};
+		return [
+			{ case: name, figure: 'steps', value: row.time, unit: 'ms', ...by },
+			{ case: name, figure: 'by the clock', value: row.wall, unit: 'ms', ...by },
+			{ case: name, figure: 'per new triangle', value: nanosecondsPerNew(row), unit: 'ns', ...by },
+			...paces(name, row, by),
+		];
+	});
+	const gpuTargets = /^(round|topology|frame)/;
+	const met = Object.entries(reached).flatMap(([id, { value, wall, pace }]): Figure[] => {
+		const by = gpuTargets.test(id) && adapter !== undefined ? { adapter } : {};
+		const unit = id === 'read faster' ? '×' : 'ms';
+		const name = `target: ${id}${sleepy({ pace })}`;
+		return [
+			{ case: name, figure: 'reached', value, unit, ...by },
+			...(wall === undefined
+				? []
+				: [{ case: name, figure: 'by the clock', value: wall, unit: 'ms', ...by }]),
+			...paces(name, { pace }, by),
+		];
+	});
+	return [
+		...figures.map((one) => ({ ...one, case: `${one.case}${sleepy(one)}` })),
+		...rows,
+		...met,
+	];
+}

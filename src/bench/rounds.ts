@@ -1,0 +1,151 @@
+import type { Engine } from '../engine/engine.ts';
+import { TooManyTriangles } from '../refine/errors.ts';
+import {
+	openResident,
+	type Resident,
+	restore,
+	type Snapshot,
+	snapshot,
+} from '../refine/resident/resident.ts';
+import { refineRound } from '../refine/rounds/round.ts';
+import { popcount } from '../steps/bits.ts';
+import { type BenchMesh, markedBits, startOf } from './benchMesh.ts';
+import { type Checked, checkedRun, roundOptions } from './checkedRun.ts';
+import type { Helpers } from './helpers.ts';
+import { heldBack, must, settle, sum } from './measure.ts';
+import type { RowPace } from './pace.ts';
+import type { RoundOperation } from './roundOperations.ts';
+import { medianOf, type Often, runsOf, type Timed, timeWork } from './timedRuns.ts';
+
+/** Rounds of one refinement, measured and checked; the times are medians of the runs. */
+export interface MeasuredRounds extends Timed, Checked {
+	readonly fraction: number;
+	readonly rounds: number;
+	/** Of each round. */
+	readonly each: readonly number[];
+	/** Of the first round alone. */
+	readonly first: Timed;
+	/** The shortest and the longest of the runs. */
+	readonly range: readonly [least: number, most: number];
+	readonly pace?: RowPace;
+}
+
+/** What to measure. */
+export interface RoundsJob extends Often {
+	readonly mesh: BenchMesh;
+	/** Default `longest-edge`. */
+	readonly operation?: RoundOperation;
+	readonly fractions: readonly number[];
+	/** Rounds where the result stays below 10⁸ triangles; else one. */
+	readonly rounds: number;
+	/** What another engine made of the mesh: a result of the same digest is not checked again. */
+	readonly others?: readonly MeasuredRounds[];
+	/** Look at the results. */
+	readonly helpers: Helpers;
+}
+
+/**
+ * Makes a mesh resident and refines it at each fraction, as often as asked for after a run that is checked and does not
+ * count. Throws where a result is no conforming refinement, or not what is known.
+ */
+export async function measureRounds(engine: Engine, job: RoundsJob): Promise<MeasuredRounds[]> {
+	const { mesh, fractions, now } = job;
+	const session = engine.begin(now);
+	const measured: Promise<MeasuredRounds>[] = [];
+	try {
+		const resident = await openResident(session, startOf(mesh));
+		const saved = snapshot(resident);
+		for (const fraction of fractions) {
+			const bits = markedBits(mesh, fraction);
+			const selected = session.upload('marked', bits);
+			let selectedCount = 0;
+			for (const word of bits) selectedCount += popcount(word);
+			const start = { ...saved, planes: { ...saved.planes, selected }, selectedCount };
+			const { timed, checked } = await measureFraction(resident, start, fraction, job);
+			// Helpers look at the result while the next fraction is measured.
+			measured.push(heldBack(checked.then((found) => ({ ...timed, ...found }))));
+			session.free(selected);
+		}
+	} finally {
+		session.end();
+	}
+	return Promise.all(measured);
+}
+
+async function measureFraction(
+	resident: Resident,
+	start: Snapshot,
+	fraction: number,
+	job: RoundsJob,
+) {
+	const other = job.others?.find((one) => one.fraction === fraction);
+	const rounds = other?.rounds ?? (await roundsThatFit(resident, start, job));
+	const once = await checkedRun(resident, start, fraction, rounds, job, other);
+	// Not between runs, where it would leave a card idle.
+	settle();
+	const { value: runs, pace } = await job.pacer.measure(() =>
+		runsOf(job, () => timeRun(resident, start, rounds, job)),
+	);
+	must('the number of triangles', resident.counts.triangles, once.triangles);
+	const times = runs.map(({ time }) => time);
+	const inRound = (round: number) => medianOf(runs.map(({ each }) => each[round]!));
+	const timed = {
+		...medianOf(runs),
+		fraction,
+		rounds,
+		each: runs[0]!.each.map((_, round) => inRound(round).time),
+		first: inRound(0),
+		range: [Math.min(...times), Math.max(...times)] as const,
+		...(pace && { pace }),
+	};
+	return { timed, checked: once.checked };
+}
+
+/** As many rounds as are wanted where no result goes beyond the limit, else one. */
+async function roundsThatFit(
+	resident: Resident,
+	start: Snapshot,
+	{ rounds, operation }: RoundsJob,
+): Promise<number> {
+	restore(resident, start);
+	try {
+		for (let round = 0; round < rounds; round++)
+			await refineRound(resident, roundOptions(operation));
+		return rounds;
+	} catch (error) {
+		if (!(error instanceof TooManyTriangles)) throw error;
+		return 1;
+	}
+}
+
+/** The rounds once, from the start. */
+async function timeRun(
+	resident: Resident,
+	start: Snapshot,
+	rounds: number,
+	job: RoundsJob,
+): Promise<Timed & { readonly each: readonly Timed[] }> {
+	const { session, planes } = resident;
+	restore(resident, start);
+	// What restores the mesh is done before the clock runs.
+	await session.readWords([[planes.corners, 0]]);
+	session.takeMilliseconds();
+	const each: Timed[] = [];
+	for (let round = 0; round < rounds; round++)
+		each.push(
+			await timeWork(
+				session,
+				job,
+				async () => (await refineRound(resident, roundOptions(job.operation))).milliseconds,
+			),
+		);
+	const steps: Record<string, number> = {};
+	for (const [name, time] of each.flatMap((round) => Object.entries(round.steps)))
+		steps[name] = (steps[name] ?? 0) + time;
+	return {
+		each,
+		time: sum(each.map(({ time }) => time)),
+		wall: sum(each.map(({ wall }) => wall)),
+		steps,
+	};
+}

@@ -1,0 +1,186 @@
+import { createCpuEngine } from '../engine/cpuEngine.ts';
+import { coreCount, openCpuThreads } from '../platform/cpuThreads.ts';
+import { freeMemory, machineName } from '../platform/machine.ts';
+import { benchThreads } from '../platform/threadPool.ts';
+import { type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
+import type { Workers } from '../util/workers.ts';
+import type { BenchMesh } from './benchMesh.ts';
+import { type Card, openCard } from './card.ts';
+import { benchFiles } from './fileFigures.ts';
+import { Helpers } from './helpers.ts';
+import { benchLepp } from './leppFigures.ts';
+import {
+	cpuTarget,
+	frameFigures,
+	gpuTargets,
+	isCpuTarget,
+	isFrameTarget,
+	isGpuTarget,
+	sweepMesh,
+	targetFractions,
+} from './meshFigures.ts';
+import { MeshQueue } from './meshQueue.ts';
+import { unpaced } from './pace.ts';
+import { type BenchJob, type PlannedMesh, planOf } from './plan.ts';
+import { type BenchResults, judgePaces, type Measured, together } from './results.ts';
+import type { RoundOperation } from './roundOperations.ts';
+import type { MeasuredRounds } from './rounds.ts';
+
+/** Runs that count where nothing is asked for. */
+const CARD_RUNS = 20;
+const OTHER_RUNS = 5;
+/** Rounds where the result allows; one of uniform division makes as much as two or three of bisection. */
+const roundsOf = (operation: RoundOperation): number => (operation === 'uniform' ? 1 : 3);
+
+/** What the bench needs of its caller. */
+export interface BenchHost {
+	/** Prints a message. */
+	err(text: string): void;
+	/** Milliseconds from any start. */
+	now(): number;
+	readonly signal: CancelSignal;
+	/** Threads that read and write files. */
+	readonly workers?: Workers | undefined;
+	/** Runs `trirefine` with these arguments and gives what it prints. */
+	trirefine(...args: readonly string[]): Promise<string>;
+}
+
+/**
+ * Runs the bench. Throws an `EngineError` where it must be a GPU and there is none, an `Error` where a result is wrong.
+ *
+ * @param keep gets what there is after each mesh, so that a run that is stopped was not in vain
+ */
+export async function runBench(
+	job: BenchJob,
+	host: BenchHost,
+	keep: (results: BenchResults) => Promise<void>,
+): Promise<BenchResults> {
+	const card = await openCard(job.engine, host);
+	try {
+		const planned = planOf(job, card);
+		const bandwidth =
+			card && planned.length > 0
+				? (await card.pacer.measure(() => card.load.bandwidth())).value
+				: undefined;
+		// In the order of the plan, whichever comes first.
+		const measured = new Map<PlannedMesh | 'lepp' | 'files', readonly Measured[]>(
+			planned.map((one) => [one, []]),
+		);
+		const results = () =>
+			judgePaces({
+				date: new Date().toISOString().slice(0, 10),
+				...(job.commit !== undefined && { commit: job.commit }),
+				...machineName(),
+				...(card && { adapter: card.name }),
+				...(bandwidth && { bandwidth }),
+				...together([...measured.values()].flat()),
+			});
+		const helpers = new Helpers(planned.length > 0 ? benchThreads() : undefined);
+		const queue = new MeshQueue(planned, helpers, freeMemory() / 2);
+		for (let next = await queue.next(); next; next = await queue.next()) {
+			throwIfCancelled(host.signal);
+			const { planned: one, mesh } = next;
+			const on = { ...one, mesh, job, helpers, now: host.now };
+			const started = host.now();
+			measured.set(one, await onMesh(on, card, bandwidth?.vec4u));
+			const seconds = ((host.now() - started) / 1e3).toFixed(1);
+			host.err(`${one.kind.id} of ${mesh.triangles} triangles: ${seconds} s\n`);
+			await keep(results());
+		}
+		if (job.cases.includes('lepp')) {
+			measured.set('lepp', [{ figures: await benchLepp(job.sizes, host) }]);
+			await keep(results());
+		}
+		if (job.cases.includes('files'))
+			measured.set('files', [await benchFiles(host.now, host.workers)]);
+		return results();
+	} finally {
+		card?.close();
+	}
+}
+
+/** What is measured on a mesh. */
+interface OnMesh extends PlannedMesh {
+	readonly mesh: BenchMesh;
+	readonly job: BenchJob;
+	readonly helpers: Helpers;
+	readonly now: () => number;
+}
+
+/** What one engine made of a mesh, for comparison with another's. */
+type RoundsOf = { [id in RoundOperation]?: readonly MeasuredRounds[] };
+
+async function onMesh(
+	on: OnMesh,
+	card: Card | undefined,
+	bandwidth: number | undefined,
+): Promise<Measured[]> {
+	const { cpu, helpers } = on;
+	// What has the processor to itself checks its results there too.
+	const alone = { ...on, helpers: new Helpers() };
+	const made: RoundsOf = {};
+	const measured: Measured[] = [];
+	if (card?.software)
+		measured.push(...(await helpers.alone(() => onCard(alone, card, bandwidth, made))));
+	else if (card) measured.push(...(await onCard(on, card, bandwidth, made)));
+	if (cpu) measured.push(...(await helpers.alone(() => onCpu(alone, made))));
+	return measured;
+}
+
+/** All that the card does with a mesh; what it makes goes into `made`. */
+async function onCard(
+	{ mesh, job, helpers, now, gpu, frames, operations }: OnMesh,
+	card: Card,
+	bandwidth: number | undefined,
+	made: RoundsOf,
+): Promise<Measured[]> {
+	const { fractions, repeats, targetsOnly } = job;
+	const { software, engine, pacer, name } = card;
+	const measured: Measured[] = [];
+	const by = { engine, pacer, repeats: repeats ?? (software ? OTHER_RUNS : CARD_RUNS) };
+	const isTarget = isGpuTarget(mesh) && !software;
+	for (const operation of gpu && (isTarget || !targetsOnly) ? operations : []) {
+		const what = targetsOnly
+			? { fractions: targetFractions, rounds: 1 }
+			: { fractions, rounds: roundsOf(operation) };
+		const sweep = await sweepMesh(mesh, by, { operation, ...what, bandwidth, helpers, now });
+		if (!targetsOnly) {
+			measured.push({ refine: sweep.rows });
+			made[operation] = sweep.all;
+		}
+		if (isTarget && operation === 'longest-edge') measured.push(gpuTargets(sweep, name));
+	}
+	if (frames && (!targetsOnly || isFrameTarget(mesh, software)))
+		measured.push(await frameFigures(mesh, { ...card, now }, name));
+	return measured;
+}
+
+/** All that the CPU does with a mesh: with one thread and with all, then the line of the table of targets. */
+async function onCpu(
+	{ mesh, job, helpers, now, operations }: OnMesh,
+	made: RoundsOf,
+): Promise<Measured[]> {
+	const { fractions, repeats = OTHER_RUNS, targetsOnly } = job;
+	const measured: Measured[] = [];
+	for (const operation of targetsOnly ? [] : operations) {
+		let others = made[operation];
+		for (const threads of new Set([1, coreCount()])) {
+			const engine = createCpuEngine({ threads: openCpuThreads(threads) });
+			const by = { engine, threads, repeats, pacer: unpaced };
+			try {
+				const what = { operation, fractions, rounds: roundsOf(operation), helpers, now, others };
+				const sweep = await sweepMesh(mesh, by, what);
+				others ??= sweep.all;
+				measured.push({ refine: sweep.rows });
+			} finally {
+				engine.destroy();
+			}
+		}
+	}
+	if (isCpuTarget(mesh) && operations.includes('longest-edge')) {
+		const engine = createCpuEngine({ threads: openCpuThreads(1) });
+		measured.push(await cpuTarget(mesh, engine, now));
+		engine.destroy();
+	}
+	return measured;
+}

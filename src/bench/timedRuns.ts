@@ -1,0 +1,58 @@
+import type { Session } from '../engine/engine.ts';
+import { median, sum } from './measure.ts';
+import type { Pacer } from './pace.ts';
+
+/** How often to run what is measured, and on which clock. */
+export interface Often {
+	readonly repeats: number;
+	/** After so many milliseconds a figure has to do with the runs there are. */
+	readonly patience: number;
+	readonly pacer: Pacer;
+	readonly now: () => number;
+}
+
+/** Milliseconds of some work on an engine. */
+export interface Timed {
+	/** Of all steps, from the begin of the first to the end of the last; where no engine says so, their sum. */
+	readonly time: number;
+	/** From the call to the return. */
+	readonly wall: number;
+	readonly steps: Readonly<Record<string, number>>;
+}
+
+/** Takes the time of `work`, which gives the milliseconds of its steps. */
+export async function timeWork(
+	session: Session,
+	{ pacer, now }: Often,
+	work: () => Promise<Timed['steps']>,
+): Promise<Timed> {
+	await pacer.beforeRun();
+	const started = now();
+	const steps = await work();
+	const wall = now() - started;
+	return { time: session.span ?? sum(Object.values(steps)), wall, steps };
+}
+
+/** The runs that count, after those that warm up. */
+export async function runsOf<T>(
+	{ repeats, patience, pacer, now }: Often,
+	run: () => Promise<T>,
+): Promise<T[]> {
+	const runs: T[] = [];
+	const began = now();
+	for (let left = pacer.warmUps + repeats; left > 0; left--) {
+		const one = await run();
+		if (left > repeats) continue;
+		runs.push(one);
+		if (now() - began > patience) break;
+	}
+	return runs;
+}
+
+/** The medians of runs, and the steps of the run whose time is nearest to the median. */
+export function medianOf(runs: readonly Timed[]): Timed {
+	const time = median(runs.map((run) => run.time));
+	const off = (run: Timed) => Math.abs(run.time - time);
+	const { steps } = runs.reduce((best, run) => (off(run) < off(best) ? run : best));
+	return { time, wall: median(runs.map(({ wall }) => wall)), steps };
+}

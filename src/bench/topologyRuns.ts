@@ -1,0 +1,69 @@
+import type { Engine } from '../engine/engine.ts';
+import { openResident } from '../refine/resident/resident.ts';
+import { refineRound } from '../refine/rounds/round.ts';
+import { buildTopology } from '../refine/topology/buildTopology.ts';
+import { type BenchMesh, markedBits, startOf } from './benchMesh.ts';
+import { must, repeat, settle } from './measure.ts';
+import type { RowPace } from './pace.ts';
+import { medianOf, type Often, runsOf, type Timed, timeWork } from './timedRuns.ts';
+
+/** What building edges and adjacency from the plain list takes: medians of the runs. */
+export interface MeasuredTopology extends Timed {
+	readonly pace?: RowPace;
+}
+
+/** Builds edges and adjacency of a mesh as often as asked for after a run that does not count. */
+export async function measureTopology(
+	engine: Engine,
+	{ triangles, check, ...mesh }: BenchMesh,
+	often: Often,
+): Promise<MeasuredTopology> {
+	const session = engine.begin(often.now);
+	try {
+		const corners = session.upload('corners', mesh.corners.slice());
+		const fileOrder = mesh.fileOrder && session.upload('order', mesh.fileOrder.slice());
+		const list = { corners, triangles, points: check.points, ...(fileOrder && { fileOrder }) };
+		const run = async () => {
+			// What was asked of the engine before is done when a word is there.
+			await session.readWords([[corners, 0]]);
+			session.takeMilliseconds();
+			return timeWork(session, often, async () => {
+				const built = await buildTopology(session, list);
+				await session.readWords([[built.edgeTriangles, 0]]);
+				must('the number of edges', built.edges, check.edges);
+				must('the number of boundary edges', built.boundaryEdges, check.boundaryEdges);
+				for (const plane of [built.sides, built.edgeTriangles]) session.free(plane);
+				return session.takeMilliseconds();
+			});
+		};
+		settle();
+		await run();
+		const { value: runs, pace } = await often.pacer.measure(() => runsOf(often, run));
+		return { ...medianOf(runs), ...(pace && { pace }) };
+	} finally {
+		session.end();
+	}
+}
+
+/** Milliseconds of each run from a plain list of triangles to its refinement, topology included. */
+export function measureWhole(
+	engine: Engine,
+	mesh: BenchMesh,
+	fraction: number,
+	runs: number,
+	now: () => number,
+): Promise<number[]> {
+	const selected = markedBits(mesh, fraction);
+	return repeat(runs, async () => {
+		const session = engine.begin(now);
+		try {
+			const start = { ...startOf(mesh), selected: selected.slice() };
+			settle();
+			const started = now();
+			await refineRound(await openResident(session, start), { last: true });
+			return now() - started;
+		} finally {
+			session.end();
+		}
+	});
+}
