@@ -30,6 +30,7 @@ const webviewRooms: Record<string, readonly string[]> = {
 	graphics: ['util', 'model'],
 	view: ['util', 'model', 'words', 'graphics'],
 	work: ['util', 'model', 'words', 'files', 'graphics'],
+	search: ['model', 'view', 'work'],
 	controls: ['util', 'model', 'words', 'graphics', 'view'],
 	selection: ['model', 'words', 'view', 'work', 'controls'],
 };

@@ -1,5 +1,4 @@
-import type { DisplayMesh, TriangleFacts } from './model/displayMesh.ts';
-import { giveArrays, isLone } from './model/largeMeshes.ts';
+import type { DisplayMesh } from './model/displayMesh.ts';
 import type { Side } from './model/side.ts';
 import type { Viewer } from './view/viewer.ts';
 import type { Session } from './work/session.ts';
@@ -22,19 +21,6 @@ export class DrawnMeshes {
 
 	constructor(on: DrawnOn) {
 		this.#on = on;
-	}
-
-	/** A triangle; null where there is none. What draws knows it as well, where the worker would have to make the mesh first. */
-	async facts(side: Side, triangle: number): Promise<TriangleFacts | null> {
-		const { session, viewer } = this.#on;
-		const asked = session.holds(side) && session.ask('facts', { side, triangle });
-		const held = asked && (await asked.catch(() => null));
-		return (
-			held ||
-			viewer()
-				[side].drawnFacts(triangle)
-				.catch(() => null)
-		);
 	}
 
 	/** What draws has lost the mesh of this key: it is named again, after those before it. */
@@ -64,10 +50,10 @@ export class DrawnMeshes {
 	async fetchArrays(side: Side): Promise<void> {
 		const { session, viewer, displayOf, arraysCame } = this.#on;
 		const mesh = displayOf(side);
-		if (!mesh || !isLone(mesh)) return;
+		if (!mesh || mesh.arrays) return;
 		const display = await session.ask('display', { side }).catch(() => null);
-		if (!display || displayOf(side) !== mesh || !isLone(mesh)) return;
-		giveArrays(mesh, display);
+		if (!display || displayOf(side) !== mesh || mesh.arrays) return;
+		mesh.arrays = display.arrays;
 		if (!viewer().drawsOnDevice) viewer().showAgain(side);
 		if (side === 'before') arraysCame();
 	}

@@ -15,15 +15,16 @@ import { Screen, type Tone } from './controls/screen.ts';
 import { DrawnMeshes } from './drawnMeshes.ts';
 import type { GraphicsClient } from './graphics/graphicsClient.ts';
 import type { DisplayMesh } from './model/displayMesh.ts';
+import type { EntityFacts } from './model/entities.ts';
 import type { Loaded } from './model/results.ts';
 import { decodeRuns, type PanelMemory, savedRun } from './model/savedState.ts';
 import type { Side } from './model/side.ts';
 import { Reading } from './reading.ts';
 import { nothingYet, Refining, type Shown } from './refining.ts';
 import { Runs } from './runs.ts';
+import { Searches } from './search/searches.ts';
 import { Choices } from './selection/choices.ts';
 import type { PanelContext } from './selection/panelContext.ts';
-import type { Target } from './view/target.ts';
 import {
 	describeCount,
 	describeErrors,
@@ -47,6 +48,7 @@ export class Panel {
 	readonly #reading: Reading;
 	readonly #writing: Writing;
 	readonly #drawn: DrawnMeshes;
+	readonly #searches: Searches;
 	#telling = false;
 
 	constructor(
@@ -65,8 +67,9 @@ export class Panel {
 			session,
 			viewer: () => this.#screen.viewer,
 			displayOf: (side) => this.#displayOf(side),
-			arraysCame: () => this.#choices.selecting.arraysCame(),
+			arraysCame: () => this.#choices.selecting.searchChanged(),
 		});
+		this.#searches = new Searches(session, () => this.#screen.viewer);
 		// Failures of what a press starts are shown where they happen.
 		const start = (work: () => Promise<unknown>) => () => void work().catch(() => {});
 		this.#screen = new Screen(
@@ -93,36 +96,29 @@ export class Panel {
 				help: (anchor) => void this.#host.request('help', { anchor }).catch(() => {}),
 			},
 			{
-				pick: (side, kind, entities, mode, shape) => {
-					if (side === 'before') this.#choices.pick(kind, entities, mode, shape);
-					else if (entities.length === 1) {
-						// Where it is pointed at it stands in this line already: it is read out there, and not said twice.
-						const words = this.#describe(side, { kind: 'triangles', index: entities[0]! });
-						this.#screen.setHover(words, true);
-					}
-				},
+				search: (side) => this.#searches.of(side),
+				pick: (...pick) => this.#choices.pick(...pick),
+				// Where it is pointed at it stands in this line already: it is read out there, and not said twice.
+				press: (entity) => this.#screen.setHover(this.#describe('after', entity), true),
 				taking: (kind, count) =>
 					this.#screen.setHover(count === null ? '' : `Takes ${describeCount(count, kind)}`),
-				hover: (side, target, by) => {
-					this.#screen.setHover(this.#describe(side, target), by === 'keyboard');
-					this.#choices.paths.hover(side === 'before' ? target : null);
+				hover: (side, entity, by) => {
+					this.#screen.setHover(this.#describe(side, entity), by === 'keyboard');
+					this.#choices.paths.hover(side === 'before' ? entity : null);
 				},
 				command: (command) => this.#choices.commands.run(command),
 				drawn: (shape) => this.#choices.markWhere.drawn(shape),
 				camera: (camera) => this.#remember({ camera }),
 				moved: () => this.#choices.selecting.lookOut(),
 				selectionBox: () => this.#choices.selecting.findBox(),
-				facts: (side, triangle) => this.#drawn.facts(side, triangle),
-				nearest: (kind, place, reach) => session.ask('nearest', { kind, place, reach }),
-				inside: (kind, polygon) => session.ask('inside', { kind, polygon }),
-				lacksArrays: (side) => void this.#drawn.fetchArrays(side),
+				drawsInPage: (side) => void this.#drawn.fetchArrays(side),
 				gone: (side, key) => this.#drawn.gone(side, key),
 			},
 			graphics,
 		);
 		const { viewer } = this.#screen;
-		session.loneFrom = () => viewer.loneFrom;
-		session.lone = () => viewer.known.then(() => viewer.drawsOnDevice);
+		session.largeFrom = () => viewer.largeFrom;
+		session.drawnOnDevice = () => viewer.known.then(() => viewer.drawsOnDevice);
 		this.#reading = new Reading(session, {
 			say: (text, tone, fraction) => this.#say(text, tone, fraction),
 			begins: () => {
@@ -286,13 +282,13 @@ export class Panel {
 		this.#host.request('revealLines', lines).catch(() => {});
 	}
 
-	#describe(side: Side, target: Target | null): string {
-		if (!target) return '';
-		if (side === 'before') return this.#choices.describe(target);
+	#describe(side: Side, entity: EntityFacts | null): string {
+		if (!entity) return '';
+		if (side === 'before') return this.#choices.describe(entity);
 		const result = this.#refining.shown?.result;
 		const source = this.#loaded?.mesh?.display;
-		return result && source
-			? describeTriangle(result.display, target.index, { source, parents: result.parents })
+		return result && source && entity.kind === 'triangles'
+			? describeTriangle(result.display, entity, { source, parents: result.parents })
 			: '';
 	}
 
@@ -302,6 +298,7 @@ export class Panel {
 			host: this.#host,
 			session: this.#session,
 			screen: this.#screen,
+			search: () => this.#searches.of('before'),
 			document: () => this.#reading.document,
 			loaded: () => this.#loaded,
 			say: (text, tone) => {

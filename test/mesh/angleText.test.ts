@@ -4,7 +4,6 @@ import { hover } from '../../src/language/features/hover.ts';
 import { angleText } from '../../src/mesh/angleText.ts';
 import { meshInfo } from '../../src/mesh/info.ts';
 import { validate } from '../../src/validate/validate.ts';
-import type { DisplayMesh } from '../../webview/model/displayMesh.ts';
 import { describeTriangle } from '../../webview/words/describe.ts';
 import { angleText as inPanel } from '../../webview/words/numbers.ts';
 import { open } from '../language/open.ts';
@@ -46,12 +45,14 @@ describe.each([0.1493, 0.14567, 0.996, 4.321, 0.00512, 1.5e-5])(
 				)?.[1],
 				pointed: /smallest angle (\S+)/.exec(
 					describeTriangle(
+						{ first: 0 },
 						{
-							first: 0,
-							angles: Float32Array.of(degrees),
-							areas: Float64Array.of(1),
-						} as unknown as DisplayMesh,
-						0,
+							kind: 'triangles',
+							index: 0,
+							coordinates: new Float32Array(6),
+							angle: degrees,
+							area: 1,
+						},
 					),
 				)?.[1],
 			};

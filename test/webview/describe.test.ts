@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/mesh/finding.ts';
-import type { DisplayMesh } from '../../webview/model/displayMesh.ts';
-import type { EdgeFacts, MeshEntities, PointFacts } from '../../webview/model/entities.ts';
+import type {
+	EdgeFacts,
+	MeshEntities,
+	PointFacts,
+	TriangleFacts,
+} from '../../webview/model/entities.ts';
 import type { PathView, RefinedView } from '../../webview/model/results.ts';
-import { factsIn } from '../../webview/view/target.ts';
+import { factsIn } from '../../webview/search/inArrays.ts';
 import { themeKind } from '../../webview/view/theme.ts';
 import {
 	describeEdge,
@@ -19,11 +23,10 @@ import {
 	withoutTriangles,
 } from '../../webview/words/describe.ts';
 
-const mesh = {
-	first: 1,
-	angles: Float32Array.of(30, 45),
-	areas: Float64Array.of(0.5, 2),
-} as unknown as DisplayMesh;
+const mesh = { first: 1 };
+const ofTriangle = { kind: 'triangles', coordinates: new Float32Array(6) } as const;
+const first: TriangleFacts = { ...ofTriangle, index: 0, angle: 30, area: 0.5 };
+const second: TriangleFacts = { ...ofTriangle, index: 1, angle: 45, area: 2 };
 
 test('of a mesh without triangles is said how those come that it can have', () => {
 	expect(
@@ -36,46 +39,41 @@ test('of a mesh without triangles is said how those come that it can have', () =
 
 describe('a triangle in words', () => {
 	test('has its number in the file, its angle and area', () => {
-		expect(describeTriangle(mesh, 1)).toBe('Triangle 2 · smallest angle 45.00° · area 2');
+		expect(describeTriangle(mesh, second)).toBe('Triangle 2 · smallest angle 45.00° · area 2');
 	});
 
 	test('after refinement says whose part it is', () => {
-		expect(describeTriangle(mesh, 0, { source: mesh, parents: Uint32Array.of(41, 41) })).toBe(
+		expect(describeTriangle(mesh, first, { source: mesh, parents: Uint32Array.of(41, 41) })).toBe(
 			'New triangle 1 of triangle 42 · smallest angle 30.00° · area 0.5',
 		);
 	});
 
 	test('that refinement has not touched is no new one', () => {
-		expect(describeTriangle(mesh, 1, { source: mesh, parents: Uint32Array.of(0, 1) })).toBe(
+		expect(describeTriangle(mesh, second, { source: mesh, parents: Uint32Array.of(0, 1) })).toBe(
 			'Triangle 2, not divided · smallest angle 45.00° · area 2',
 		);
-		expect(describeTriangle(mesh, 0, { source: mesh, parents: Uint32Array.of(41, 0) })).toMatch(
+		expect(describeTriangle(mesh, first, { source: mesh, parents: Uint32Array.of(41, 0) })).toMatch(
 			/^Triangle 1, not divided, before 42 /,
 		);
 	});
 
 	test('of rounded corners is told about', () => {
-		const lone = { triangle: 1, corners: new Float32Array(6), angle: 45, area: 2, rounded: true };
-		expect(describeTriangle({ ...mesh, lone } as DisplayMesh, 1)).toBe(
+		expect(describeTriangle(mesh, { ...second, rounded: true })).toBe(
 			'Triangle 2 · smallest angle about 45.00° · area about 2',
 		);
 	});
 
 	test('has its own number where the file does not count up', () => {
 		const source = { ...mesh, numbers: Float64Array.of(7, 70) };
-		expect(describeTriangle(source, 1)).toMatch(/^Triangle 70 /);
-		expect(describeTriangle(mesh, 0, { source, parents: Uint32Array.of(1, 1) })).toMatch(
+		expect(describeTriangle(source, second)).toMatch(/^Triangle 70 /);
+		expect(describeTriangle(mesh, first, { source, parents: Uint32Array.of(1, 1) })).toMatch(
 			/^New triangle 1 of triangle 70 /,
 		);
 	});
 
 	test('has a number without separators, as the file has it', () => {
 		const source = { ...mesh, numbers: Float64Array.of(7, 12345) };
-		expect(describeTriangle(source, 1)).toMatch(/^Triangle 12345 /);
-	});
-
-	test('that is none is nothing', () => {
-		expect([describeTriangle(mesh, -1), describeTriangle(null, 0)]).toEqual(['', '']);
+		expect(describeTriangle(source, second)).toMatch(/^Triangle 12345 /);
 	});
 });
 
@@ -123,7 +121,7 @@ describe('edges and points in words', () => {
 		expect(describeEdge(edge as unknown as EdgeFacts)).toBe(
 			'Edge 54321 · points 12345 and 67890 · length 2,000.5 · on the boundary',
 		);
-		const point = { number: 12345, places: Float32Array.of(0, 1) } as unknown as PointFacts;
+		const point = { number: 12345, coordinates: Float32Array.of(0, 1) } as unknown as PointFacts;
 		expect(describePoint(point, [12345, 0])).toBe('Point 12345 · at 12345, 1');
 		const path = { triangles: [1], ends: [12345, 67890], endsAtBoundary: false, complete: true };
 		expect(describePath(path as unknown as PathView)).toContain('between points 12345 and 67890');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { nearestEdge, nearestPoint } from '../../webview/model/nearest.ts';
 import { grown } from '../../webview/model/neighbours.ts';
-import { extentOf } from '../../webview/view/extent.ts';
+import { boxOfEntities } from '../../webview/search/inArrays.ts';
 import { displayOf, originOf } from '../../webview/work/display.ts';
 import { entitiesOf, fingerprintOf } from '../../webview/work/entities.ts';
 
@@ -26,14 +26,14 @@ const mesh: TriMesh = {
 	source: { format: 'gmr', firstIndex: 0, parts: ['gmr'], signedEdges: true },
 };
 const origin = originOf(mesh);
-const display = displayOf(mesh, origin, 0);
+const arrays = displayOf(mesh, origin, 0).arrays!;
 const lines = Uint32Array.of(3, 4, 5, 6, 7, 8, 9, 10, 11);
 const entities = entitiesOf(mesh, origin, { edges: { file: 'a.gmr', lines, first: 1 } });
 const place = (x: number, y: number) => [x - origin[0], y - origin[1]] as const;
 const edgeAt = (x: number, y: number, reach = 0.2) =>
-	nearestEdge(entities, display.grid, ...place(x, y), reach);
+	nearestEdge(entities, arrays.grid, ...place(x, y), reach);
 const pointAt = (x: number, y: number, reach = 0.2) =>
-	nearestPoint(entities, display.grid, ...place(x, y), reach);
+	nearestPoint(entities, arrays.grid, ...place(x, y), reach);
 
 describe('points and edges for the page', () => {
 	test('know how many triangles have an edge, and what has none', () => {
@@ -111,7 +111,7 @@ describe('the nearest of many', () => {
 		fc.assert(
 			fc.property(jitter, number, number, number, (moves, u, v, w) => {
 				const many = lattice(moves);
-				const shown = displayOf(many, [0, 0], 0);
+				const { grid } = displayOf(many, [0, 0], 0).arrays!;
 				const all = entitiesOf(many, [0, 0], undefined);
 				const [x, y, reach] = [u * side, v * side, w];
 				// By the length of the way, sampled at the foot: another formula than the one that is tested.
@@ -136,8 +136,8 @@ describe('the nearest of many', () => {
 					if (best > reach) expect(found).toBe(-1);
 					else expect(distance(found)).toBeCloseTo(best, 9);
 				};
-				check(nearestEdge(all, shown.grid, x, y, reach), all.lengths.length, toEdge);
-				check(nearestPoint(all, shown.grid, x, y, reach), side * side, toPoint);
+				check(nearestEdge(all, grid, x, y, reach), all.lengths.length, toEdge);
+				check(nearestPoint(all, grid, x, y, reach), side * side, toPoint);
 			}),
 			{ seed: 23, numRuns: 60 },
 		);
@@ -176,12 +176,19 @@ describe('the box of entities', () => {
 
 	test('holds all of them, in the coordinates of the mesh', () => {
 		const some = { ...none, triangles: Uint32Array.of(0), points: Uint32Array.of(6) };
-		expect(extentOf(display, entities, some)).toEqual({ minX: 0, minY: 0, maxX: 5, maxY: 2 });
+		expect(boxOfEntities({ origin, arrays }, entities, some)).toEqual({
+			minX: 0,
+			minY: 0,
+			maxX: 5,
+			maxY: 2,
+		});
 	});
 
 	test('is none for none, or while edges are not known', () => {
-		expect(extentOf(display, entities, none)).toBeNull();
-		expect(extentOf(display, null, { ...none, edges: Uint32Array.of(0) })).toBeNull();
+		expect(boxOfEntities({ origin, arrays }, entities, none)).toBeNull();
+		expect(
+			boxOfEntities({ origin, arrays }, null, { ...none, edges: Uint32Array.of(0) }),
+		).toBeNull();
 	});
 });
 

@@ -6,15 +6,22 @@ const triangles = Uint32Array.of(0, 1, 2);
 
 test('a triangle with its corners on the lattice has the facts of the mesh', () => {
 	const points = Float64Array.of(3, 5, 3.75, 5, 3, 6.5);
-	const { angle, area, corners } = factsOf(
-		{ dimension: 2, points, triangles, fields: [] },
-		[2, 5.5],
-		0,
-	)!;
+	const {
+		angle,
+		area,
+		coordinates: corners,
+	} = factsOf({ dimension: 2, points, triangles, fields: [] }, [2, 5.5], 0)!;
 	const coordinates = Uint32Array.of(4, 8, 7, 8, 4, 14);
 	const place = { origin: [2, 3], exponent: -2 } as const;
 	const facts = latticeFacts(17, { dimension: 2, coordinates }, place, [2, 5.5]);
-	expect(facts).toEqual({ triangle: 17, angle, area, corners, rounded: true });
+	expect(facts).toEqual({
+		kind: 'triangles',
+		index: 17,
+		coordinates: corners,
+		angle,
+		area,
+		rounded: true,
+	});
 });
 
 test('a triangle in space has its angle and area there', () => {

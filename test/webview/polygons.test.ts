@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { trianglesWhere } from '../../src/mesh/triangleCondition.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { edgesInside, insideOf, pointsInside, polygonOf } from '../../webview/model/polygons.ts';
-import { takenBy } from '../../webview/view/target.ts';
+import { entitiesInside } from '../../webview/search/inArrays.ts';
 import { displayOf } from '../../webview/work/display.ts';
 import { entitiesOf } from '../../webview/work/entities.ts';
 import { cpuTime } from '../support/cpuTime.ts';
@@ -80,10 +80,10 @@ function lattice(side: number): TriMesh {
 
 describe('what a shape takes', () => {
 	const mesh = lattice(4);
-	const display = displayOf(mesh, [2, 2], 0);
+	const display = { origin: [2, 2], arrays: displayOf(mesh, [2, 2], 0).arrays! } as const;
 	const entities = entitiesOf(mesh, [2, 2], undefined);
 	const taken = (kind: 'triangles' | 'edges' | 'points', ...polygon: number[]) =>
-		takenBy(kind, display, entities, polygon);
+		entitiesInside(kind, display, entities, polygon);
 
 	test('are points inside it', () => {
 		expect([...taken('points', -0.5, -0.5, 1.5, -0.5, 1.5, 0.5, -0.5, 0.5)]).toEqual([0, 1]);
@@ -104,13 +104,13 @@ describe('what a shape takes', () => {
 	});
 
 	test('are no edges or points while they are not known', () => {
-		expect(takenBy('edges', display, null, [...square])).toHaveLength(0);
+		expect(entitiesInside('edges', display, null, [...square])).toHaveLength(0);
 	});
 
 	test('is told at once of a million triangles and a lasso of 500 places', () => {
 		const large = lattice(708);
 		expect(triangleCount(large)).toBeGreaterThan(1_000_000);
-		const shown = displayOf(large, [0, 0], 0);
+		const shown = { origin: [0, 0], arrays: displayOf(large, [0, 0], 0).arrays! } as const;
 		const all = entitiesOf(large, [0, 0], undefined);
 		const lasso = Float64Array.from({ length: 1000 }, (_, i) => {
 			const angle = (Math.floor(i / 2) / 500) * 2 * Math.PI;
@@ -120,7 +120,7 @@ describe('what a shape takes', () => {
 		const { holds } = insideOf(lasso);
 		const start = cpuTime();
 		const counts = [
-			takenBy('triangles', shown, all, [...lasso]).length,
+			entitiesInside('triangles', shown, all, [...lasso]).length,
 			edgesInside(all, holds).length,
 			pointsInside(all, holds).length,
 		];

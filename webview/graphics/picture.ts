@@ -1,7 +1,7 @@
 import { type Look, latticeCamera } from '../../src/draw/look.ts';
 import type { MeshView } from '../../src/draw/meshView.ts';
 import type { Camera, Size } from '../model/camera.ts';
-import type { LatticePlace } from '../model/displayMesh.ts';
+import type { LatticeFrame } from '../model/displayMesh.ts';
 import type { ToGraphics } from './messages.ts';
 import type { DeviceMesh } from './shownMesh.ts';
 
@@ -10,7 +10,7 @@ export interface Picture {
 	canvas: OffscreenCanvas | null;
 	context: GPUCanvasContext | null;
 	view: MeshView | null;
-	shown: { readonly key: string; readonly lattice: LatticePlace; readonly mesh: DeviceMesh } | null;
+	shown: { readonly key: string; readonly lattice: LatticeFrame; readonly mesh: DeviceMesh } | null;
 	/** Rises with each mesh that is to be shown. */
 	turn: number;
 }
@@ -63,7 +63,7 @@ const pixelsOf = ({ width, height }: Size, ratio: number): Size => ({
 
 /** Which place of the lattice each pixel of a view shows. */
 const lookAt = (
-	lattice: LatticePlace | undefined,
+	lattice: LatticeFrame | undefined,
 	camera: Camera,
 	size: Size,
 	ratio: number,

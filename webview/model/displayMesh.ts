@@ -1,13 +1,14 @@
+import type { Box } from './camera.ts';
 import type { Grid } from './grid.ts';
 
 /** A mesh as the view names it: by a key that the worker that holds it has given. */
 export interface NamedMesh {
 	readonly key: string;
-	readonly lattice: LatticePlace;
+	readonly lattice: LatticeFrame;
 }
 
 /** Where the lattice that a mesh is drawn on lies; see `src/mesh/lattice.ts`. */
-export interface LatticePlace {
+export interface LatticeFrame {
 	readonly origin: readonly [number, number];
 	readonly exponent: number;
 }
@@ -18,37 +19,28 @@ export interface LatticeCorners {
 	readonly coordinates: Uint32Array;
 }
 
-/** A mesh as the view draws and picks it. Everything is by triangle. */
+/** A mesh as the page shows it. */
 export interface DisplayMesh {
 	/** What was taken off all coordinates, in double precision, before they were rounded to single. */
 	readonly origin: readonly [number, number];
-	/** x y of three corners of each triangle, less the origin. */
-	readonly corners: Float32Array;
-	/** Smallest angle in degrees; 0 where there is no area. */
-	readonly angles: Float32Array;
-	readonly areas: Float64Array;
-	readonly grid: Grid;
+	/** The box of all triangles, less the origin; null where there are none. */
+	readonly box: Box | null;
+	/** What draws and finds its triangles in the page; null while the workers do that, see `largeMeshes.ts`. */
+	arrays: TriangleArrays | null;
 	/** What the worker with the graphics device knows it by; absent where it can't be drawn there. */
 	named?: NamedMesh;
 	/** The number that the file gives its first triangle. */
 	readonly first: number;
 	/** The file's own number of each triangle, where they do not count up from `first`. */
 	readonly numbers?: Float64Array;
-	/**
-	 * Set where corners, angles, areas and the cells of the grid are left empty, because the worker with the graphics device
-	 * draws the mesh and finds its triangles: the triangle that was found last. See `model/largeMeshes.ts`.
-	 */
-	lone?: TriangleFacts | null;
 }
 
-/** What the view shows of one triangle. */
-export interface TriangleFacts {
-	readonly triangle: number;
-	/** x y of its corners, less the origin of the display. */
+/** All triangles of a mesh. */
+export interface TriangleArrays {
+	/** x y of three corners of each triangle, less the origin. */
 	readonly corners: Float32Array;
-	/** Smallest angle in degrees. */
-	readonly angle: number;
-	readonly area: number;
-	/** Set where all of it comes from corners that were rounded. */
-	readonly rounded?: true;
+	/** Smallest angle in degrees; 0 where there is no area. */
+	readonly angles: Float32Array;
+	readonly areas: Float64Array;
+	readonly grid: Grid;
 }

@@ -1,7 +1,21 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 
-/** What edges and points have in common: they are told apart by some pixels. */
-export type PartKind = Exclude<EntityKind, 'triangles'>;
+/** The kinds that are found within some pixels of the pointer; a triangle has to be under it. */
+export type EdgeOrPoint = Exclude<EntityKind, 'triangles'>;
+
+/** What the view shows and says of one triangle. */
+export interface TriangleFacts {
+	readonly kind: 'triangles';
+	/** 0-based. */
+	readonly index: number;
+	/** x y of its corners, less the origin of the display. */
+	readonly coordinates: Float32Array;
+	/** Smallest angle in degrees. */
+	readonly angle: number;
+	readonly area: number;
+	/** Set where all of it comes from corners that were rounded. */
+	readonly rounded?: true;
+}
 
 /** What the view shows and says of one point. */
 export interface PointFacts {
@@ -9,7 +23,7 @@ export interface PointFacts {
 	/** 0-based. */
 	readonly index: number;
 	/** x y, less the origin of the display. */
-	readonly places: Float32Array;
+	readonly coordinates: Float32Array;
 	/** As the file counts. */
 	readonly number: number;
 }
@@ -20,7 +34,7 @@ export interface EdgeFacts {
 	/** 0-based. */
 	readonly index: number;
 	/** x y of both ends, less the origin of the display. */
-	readonly places: Float32Array;
+	readonly coordinates: Float32Array;
 	/** As the file counts; null where it does not number edges. */
 	readonly number: number | null;
 	/** Both ends, as the file counts. */
@@ -31,7 +45,10 @@ export interface EdgeFacts {
 	readonly owners: number;
 }
 
-export type PartFacts = PointFacts | EdgeFacts;
+export type EntityFacts = TriangleFacts | EdgeFacts | PointFacts;
+
+export const sameEntity = (a: EntityFacts | null, b: EntityFacts | null): boolean =>
+	a?.kind === b?.kind && a?.index === b?.index;
 
 /** Indexes of entities of each kind, 0-based and rising. */
 export type EntityLists = { readonly [kind in EntityKind]: Uint32Array };

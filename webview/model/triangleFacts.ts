@@ -1,6 +1,6 @@
 import { qualityOf } from '../../src/mesh/quality.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
-import type { TriangleFacts } from './displayMesh.ts';
+import type { TriangleFacts } from './entities.ts';
 
 /** One triangle of a mesh; null where there is none of this index. */
 export function factsOf(
@@ -13,8 +13,9 @@ export function factsOf(
 	const at = [0, 1, 2].map((slot) => dimension * triangles[3 * triangle + slot]!);
 	const [a = 0, b = 0, c = 0] = at;
 	return {
-		triangle,
-		corners: cornersOf(mesh, origin, [triangle]),
+		kind: 'triangles',
+		index: triangle,
+		coordinates: cornersOf(mesh, origin, [triangle]),
 		// Of this triangle alone: the angles of all are not kept.
 		angle: qualityOf({
 			dimension,

@@ -1,9 +1,9 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Channel } from '../../src/protocol/channel.ts';
 import type { FileLines, PanelState, ToExtension, ToPanel } from '../../src/protocol/messages.ts';
+import type { EntityFacts } from '../model/entities.ts';
 import type { PickMode } from '../model/gestures.ts';
 import type { PanelMemory } from '../model/savedState.ts';
-import type { Target } from '../view/target.ts';
 import { describeEdge, describePoint, describeTriangle } from '../words/describe.ts';
 import { Commands } from './commands.ts';
 import { Marking } from './marking.ts';
@@ -60,10 +60,11 @@ export class Choices {
 	}
 
 	/** What is under the pointer, in a line. */
-	describe(target: Target): string {
+	describe(entity: EntityFacts): string {
 		const display = this.#context.loaded()?.mesh?.display;
-		if (target.kind === 'triangles' || !display) return describeTriangle(display, target.index);
-		return target.kind === 'edges' ? describeEdge(target) : describePoint(target, display.origin);
+		if (!display) return '';
+		if (entity.kind === 'triangles') return describeTriangle(display, entity);
+		return entity.kind === 'edges' ? describeEdge(entity) : describePoint(entity, display.origin);
 	}
 
 	/** Answers what the extension asks about selection, marks and paths, once the newest document has been read. */

@@ -1,6 +1,7 @@
 import type { Channel } from '../../src/protocol/channel.ts';
 import type { PanelDocument, ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import type { Screen, Tone } from '../controls/screen.ts';
+import type { MeshSearch } from '../model/meshSearch.ts';
 import type { Loaded } from '../model/results.ts';
 import type { PanelMemory } from '../model/savedState.ts';
 import type { Session } from '../work/session.ts';
@@ -10,6 +11,8 @@ export interface PanelContext {
 	readonly host: Channel<ToExtension, ToPanel>;
 	readonly session: Session;
 	readonly screen: Screen;
+	/** What searches the mesh before refinement that is shown now. */
+	search(): MeshSearch;
 	/** The document that is shown, or being read. */
 	document(): PanelDocument | null;
 	/** What was read of it; null where nothing could be. */

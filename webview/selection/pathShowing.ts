@@ -1,6 +1,6 @@
 import type { FileLines, PathSummary } from '../../src/protocol/messages.ts';
+import type { EntityFacts } from '../model/entities.ts';
 import type { PathView } from '../model/results.ts';
-import type { Target } from '../view/target.ts';
 import { describePath } from '../words/describe.ts';
 import type { PanelContext } from './panelContext.ts';
 
@@ -51,8 +51,8 @@ export class PathShowing {
 		this.#show(null);
 	}
 
-	hover(target: Target | null): void {
-		this.#hovered = target?.kind === 'triangles' ? target.index : null;
+	hover(entity: EntityFacts | null): void {
+		this.#hovered = entity?.kind === 'triangles' ? entity.index : null;
 		if (this.#on) void this.#update();
 	}
 

@@ -3,16 +3,15 @@ import type { FileLines, MarkTarget } from '../../src/protocol/messages.ts';
 import type { Box } from '../model/camera.ts';
 import type { EntityLists } from '../model/entities.ts';
 import type { PickMode } from '../model/gestures.ts';
-import { isLone } from '../model/largeMeshes.ts';
-import { grown } from '../model/neighbours.ts';
 import type { Loaded } from '../model/results.ts';
 import { decodeRuns, encodeRuns, type PanelMemory } from '../model/savedState.ts';
 import { entityKinds, Selection } from '../model/selection.ts';
 import { describeCount, describeSelected, tellsSelection } from '../words/describe.ts';
+import { Highlighting } from './highlighting.ts';
 import type { PanelContext } from './panelContext.ts';
 import { Revealing } from './revealing.ts';
-import { ShownParts } from './shownParts.ts';
 import { Sight } from './sight.ts';
+import { slowly } from './slowly.ts';
 
 /** Kinds as the panel's memory keeps them. */
 const kept = { triangles: 'selected', edges: 'selectedEdges', points: 'selectedPoints' } as const;
@@ -27,7 +26,7 @@ const none: EntityLists = {
 export class Selecting {
 	readonly selection = new Selection();
 	readonly #context: PanelContext;
-	readonly #parts: ShownParts;
+	readonly #highlighting: Highlighting;
 	readonly #sight: Sight;
 	readonly #revealing: Revealing;
 	#kind: EntityKind;
@@ -37,7 +36,7 @@ export class Selecting {
 	constructor(context: PanelContext, kind: EntityKind) {
 		this.#context = context;
 		this.#kind = kind;
-		this.#parts = new ShownParts(context, this.selection, () => this.paint());
+		this.#highlighting = new Highlighting(context, this.selection);
 		this.#sight = new Sight(context, this.selection);
 		this.#revealing = new Revealing(context, this.selection);
 	}
@@ -53,22 +52,21 @@ export class Selecting {
 		screen.viewer.picker.setKind(kind);
 		screen.toolbar.select.setKind(kind);
 		remember({ pick: kind });
-		if (kind !== 'triangles') void this.#parts.need(kind);
+		void this.#prepare();
 	}
 
 	/** A new state of the document is shown. What is selected stays where there are as many entities as before. */
 	show(loaded: Loaded | null): void {
-		this.#parts.reset();
 		const info = loaded?.mesh?.info;
 		this.selection.resize(info ?? { points: 0, edges: 0, triangles: 0 });
 		this.#changes();
-		if (info && this.#kind !== 'triangles') void this.#parts.need(this.#kind);
+		if (info) void this.#prepare();
 		this.paint();
 	}
 
-	/** The page has got the arrays of all triangles, which stayed with the worker before. */
-	arraysCame(): void {
-		if (this.#kind !== 'triangles') void this.#parts.need(this.#kind);
+	/** Something else searches the mesh from now on: the page, which has got its arrays. */
+	searchChanged(): void {
+		void this.#prepare();
 		this.paint();
 	}
 
@@ -91,14 +89,14 @@ export class Selecting {
 	}
 
 	clear(): void {
-		this.#context.screen.viewer.picker.dropWaiting();
+		this.#context.screen.viewer.picker.dropPicks();
 		if (this.selection.replace(none)) this.#picked();
 	}
 
 	all(): void {
 		const chosen = this.selection[this.#kind];
 		if (chosen.count === chosen.flags.length && this.selection.count === chosen.count) return;
-		this.#context.screen.viewer.picker.dropWaiting();
+		this.#context.screen.viewer.picker.dropPicks();
 		this.selection.replace(none);
 		chosen.reset(new Uint8Array(chosen.flags.length).fill(1));
 		this.#picked();
@@ -115,26 +113,19 @@ export class Selecting {
 	async grow(): Promise<void> {
 		const turn = this.#turn;
 		const kinds = entityKinds.filter((kind) => this.selection[kind].count > 0);
-		const next = await this.#grown(kinds);
+		const { search } = this.#context;
+		const next = await slowly(this.#context, { during: 'Looking for neighbours…' }, () =>
+			Promise.all(kinds.map((kind) => search().grown(kind, this.selection[kind].flags))),
+		);
 		if (!next || turn !== this.#turn) return;
 		for (const [i, kind] of kinds.entries()) this.selection[kind].reset(next[i]!);
 		this.#picked();
 	}
 
-	/** What is selected of some kinds with its neighbours; null where there is no mesh any more. */
-	async #grown(kinds: readonly EntityKind[]): Promise<Uint8Array<ArrayBuffer>[] | null> {
-		const { session, screen, say } = this.#context;
-		const flags = (kind: EntityKind) => this.selection[kind].flags;
-		if (isLone(screen.viewer.before.mesh)) {
-			say('Looking for neighbours…', 'busy');
-			const asked = kinds.map((kind) => session.ask('grown', { kind, chosen: flags(kind) }));
-			return Promise.all(asked).catch(() => null);
-		}
-		const entities = await this.#parts.fetch();
-		if (!entities) return null;
-		const { edges, triangleEdges, points } = entities;
-		const adjacency = { edges, triangleEdges, points: points.length / 2 };
-		return kinds.map((kind) => grown(adjacency, kind, flags(kind)));
+	/** Gets ready what picking needs, so that the first pick need not wait for it. */
+	#prepare(): Promise<unknown> {
+		const words = { during: 'Looking for edges…', after: 'Edges can be picked now.' };
+		return slowly(this.#context, words, () => this.#context.search().prepare(this.#kind));
 	}
 
 	/** Selects what stands on these lines, as the text says; tells the text nothing. */
@@ -178,21 +169,18 @@ export class Selecting {
 	/** Shows selected edges and points, and offers to go to a selection that is out of sight. */
 	paint(): void {
 		this.#context.paint();
-		this.#parts.show();
+		this.#highlighting.show();
 		this.#sight.changed();
 	}
 
 	/** What is in sight has changed. */
 	lookOut(): void {
-		this.#parts.look();
+		this.#highlighting.look();
 		this.#sight.lookOut();
 	}
 
 	/** The box of what is selected, in the mesh's coordinates, once it is known; null for none. */
-	async findBox(): Promise<Box | null> {
-		const { edges, points } = this.selection;
-		if (edges.count + points.count > 0 && !isLone(this.#context.screen.viewer.before.mesh))
-			await this.#parts.fetch();
+	findBox(): Promise<Box | null> {
 		return this.#sight.find();
 	}
 

@@ -1,15 +1,19 @@
 import type { Box } from '../model/camera.ts';
-import type { EntityLists } from '../model/entities.ts';
-import { isLone } from '../model/largeMeshes.ts';
 import type { Selection } from '../model/selection.ts';
 import type { PanelContext } from './panelContext.ts';
+
+/** What is known of where the selection is: its box, null for none, undefined while it is looked for. */
+interface Known {
+	readonly found: Promise<Box | null>;
+	box: Box | null | undefined;
+}
 
 /** Knows where the selection is, and offers to go there where it is out of sight. */
 export class Sight {
 	readonly #context: PanelContext;
 	readonly #selection: Selection;
-	/** The box of what is selected, from when it is first needed: what is known of it, and what will be. */
-	#known: { box: Box | null; readonly found: Promise<Box | null> } | null = null;
+	/** From when it is first needed. */
+	#known: Known | null = null;
 
 	constructor(context: PanelContext, selection: Selection) {
 		this.#context = context;
@@ -28,6 +32,8 @@ export class Sight {
 		if (!this.#context.loaded()?.mesh) return;
 		const { viewer } = this.#context.screen;
 		const box = this.#selection.count > 0 ? this.#look().box : null;
+		// Looks again when that is known.
+		if (box === undefined) return;
 		const { edges, points } = this.#selection;
 		const found = box ? viewer.sightOf(box) : 'seen';
 		// Points and edges are drawn in pixels: they are never too small.
@@ -51,25 +57,19 @@ export class Sight {
 		return this.#look().found;
 	}
 
-	#look() {
+	#look(): Known {
 		if (this.#known) return this.#known;
-		const { viewer } = this.#context.screen;
-		const lists = this.#selection.lists();
-		const isElsewhere = isLone(viewer.before.mesh) && this.#selection.count > 0;
-		const box = isElsewhere ? null : viewer.boxOf(lists);
-		const found = isElsewhere ? this.#ask(lists) : Promise.resolve(box);
-		const known = { box, found };
+		// Nothing is found where the mesh is gone.
+		const found = this.#context
+			.search()
+			.boxOf(this.#selection.lists())
+			.catch(() => null);
+		const known: Known = { found, box: undefined };
 		this.#known = known;
-		if (isElsewhere)
-			void found.then((box) => {
-				known.box = box;
-				if (box && this.#known === known) this.lookOut();
-			});
+		void found.then((box) => {
+			known.box = box;
+			if (this.#known === known) this.lookOut();
+		});
 		return known;
-	}
-
-	/** Has the worker with the mesh find it; null where it can't any more. */
-	#ask(lists: EntityLists): Promise<Box | null> {
-		return this.#context.session.ask('extent', lists).catch(() => null);
 	}
 }

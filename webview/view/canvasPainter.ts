@@ -1,5 +1,5 @@
 import { type Box, toScreen, visibleBox } from '../model/camera.ts';
-import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { DisplayMesh, TriangleArrays } from '../model/displayMesh.ts';
 import { cellsIn } from '../model/grid.ts';
 import type { Highlights } from '../model/highlights.ts';
 import { MARKED, SELECTED } from '../model/palette.ts';
@@ -19,7 +19,7 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 		name: 'Canvas 2D',
 		setMesh(next) {
 			mesh = next;
-			looks = new Uint8Array(next?.angles.length ?? 0);
+			looks = new Uint8Array(next?.arrays?.angles.length ?? 0);
 			highlights = null;
 		},
 		setLooks(next) {
@@ -33,8 +33,9 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 			canvas.height = Math.max(1, Math.round(size.height * ratio));
 			context.setTransform(ratio, 0, 0, ratio, 0, 0);
 			context.clearRect(0, 0, size.width, size.height);
-			if (!mesh) return;
-			const { corners, angles, origin } = mesh;
+			if (!mesh?.arrays) return;
+			const { origin, arrays } = mesh;
+			const { corners, angles } = arrays;
 			const look = { ...camera, x: camera.x - origin[0], y: camera.y - origin[1] };
 			const place = (t: number, slot: number) =>
 				toScreen(look, size, corners[6 * t + 2 * slot]!, corners[6 * t + 2 * slot + 1]!);
@@ -50,7 +51,7 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 				if (looks[t]! & MARKED) return marked!;
 				return options.byAngle ? fills[scaleIndex(angles[t]!)]! : plain!;
 			};
-			const shown = inView(mesh, visibleBox(look, size));
+			const shown = inView(arrays, visibleBox(look, size));
 			// Lines round triangles of a pixel or two would hide them, and take most of the time.
 			const lines = options.wireframe && shown.length < 50_000;
 			context.lineJoin = 'round';
@@ -75,12 +76,11 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 }
 
 /** Triangles with a cell in view, each once, in the order of the cells. */
-function inView(mesh: DisplayMesh, box: Box): number[] {
-	const { grid } = mesh;
+function inView({ grid, angles }: TriangleArrays, box: Box): number[] {
 	const cells = cellsIn(grid, box);
 	const list: number[] = [];
 	if (!cells) return list;
-	const seen = new Uint8Array(mesh.angles.length);
+	const seen = new Uint8Array(angles.length);
 	for (let row = cells.rows[0]; row <= cells.rows[1]; row++) {
 		for (let column = cells.columns[0]; column <= cells.columns[1]; column++) {
 			const c = row * grid.columns + column;

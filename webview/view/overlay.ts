@@ -1,9 +1,9 @@
 import { type Camera, type Size, toScreen } from '../model/camera.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { EntityFacts } from '../model/entities.ts';
 import type { DrawnShape } from '../model/gestures.ts';
 import type { PathView } from '../model/results.ts';
 import { svg } from '../util/dom.ts';
-import type { Target } from './target.ts';
 
 /** A number in a triangle needs this many pixels of height. */
 const roomForNumber = 14;
@@ -21,7 +21,7 @@ export class Overlay {
 	#camera: Camera | null = null;
 	#size: Size = { width: 0, height: 0 };
 	#mesh: DisplayMesh | null = null;
-	#target: Target | null = null;
+	#outlined: EntityFacts | null = null;
 	#shownPath: PathView | null = null;
 	#shownShape: DrawnShape | null = null;
 
@@ -32,7 +32,7 @@ export class Overlay {
 	/** Everything that belongs to the mesh before goes. */
 	setMesh(mesh: DisplayMesh | null): void {
 		this.#mesh = mesh;
-		this.#target = null;
+		this.#outlined = null;
 		this.#shownPath = null;
 		this.#layOut();
 	}
@@ -44,8 +44,8 @@ export class Overlay {
 	}
 
 	/** Outlines an entity, or none. */
-	outline(target: Target | null): void {
-		this.#target = target;
+	outline(entity: EntityFacts | null): void {
+		this.#outlined = entity;
 		this.#layOutline();
 	}
 
@@ -81,31 +81,19 @@ export class Overlay {
 		return this.#at(x + ox, y + oy);
 	}
 
-	#corners(triangle: number): [number, number][] {
-		const { lone, corners } = this.#mesh ?? {};
-		const isLone = lone?.triangle === triangle;
-		return this.#three(isLone ? lone.corners : corners, isLone ? 0 : 6 * triangle);
-	}
-
-	/** Screen places of three places of a list, from `first` on. */
-	#three(places: Float32Array | undefined, first: number): [number, number][] {
-		return [first, first + 2, first + 4].map((i) =>
-			this.#atRelative(places?.[i] ?? 0, places?.[i + 1] ?? 0),
-		);
+	/** Screen positions of points, x y of each less the origin of the display. */
+	#onScreen(coordinates: Float32Array): [number, number][] {
+		const positions: [number, number][] = [];
+		for (let i = 0; i < coordinates.length; i += 2)
+			positions.push(this.#atRelative(coordinates[i]!, coordinates[i + 1]!));
+		return positions;
 	}
 
 	#layOutline(): void {
-		this.#outline.setAttribute('points', this.#camera ? attribute(this.#outlined()) : '');
-	}
-
-	#outlined(): [number, number][] {
-		const target = this.#target;
-		if (!target || !this.#mesh) return [];
-		if (target.kind === 'triangles') return this.#corners(target.index);
-		const ends = [];
-		for (let i = 0; i < target.places.length; i += 2)
-			ends.push(this.#atRelative(target.places[i]!, target.places[i + 1]!));
-		return capsule(ends, 7);
+		const entity = this.#camera && this.#mesh && this.#outlined;
+		const ends = entity ? this.#onScreen(entity.coordinates) : [];
+		const border = entity?.kind === 'triangles' ? ends : capsule(ends, 7);
+		this.#outline.setAttribute('points', attribute(border));
 	}
 
 	#layPath(): void {
@@ -119,7 +107,7 @@ export class Overlay {
 		const bodies: SVGElement[] = [];
 		const numbers: SVGElement[] = [];
 		shown.forEach((first, place) => {
-			const corners = this.#three(path.corners, first);
+			const corners = this.#onScreen(path.corners.subarray(first, first + 6));
 			const body = svg('polygon', { class: 'step', points: attribute(corners) });
 			body.style.fillOpacity = `${0.72 - 0.5 * (place / last)}`;
 			bodies.push(body);

@@ -1,5 +1,6 @@
 import type { Camera, Size } from '../model/camera.ts';
-import type { DisplayMesh, TriangleFacts } from '../model/displayMesh.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { TriangleFacts } from '../model/entities.ts';
 import type { Gesture } from '../model/gestures.ts';
 import type { Highlights } from '../model/highlights.ts';
 import type { FrameOptions, Palette } from '../model/palette.ts';

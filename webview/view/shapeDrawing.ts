@@ -1,40 +1,47 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import { type DrawnShape, type Gesture, rectangleBetween } from '../model/gestures.ts';
-import type { Finder } from './finder.ts';
+import type { MeshSearch } from '../model/meshSearch.ts';
 import type { Overlay } from './overlay.ts';
 
-/** Counting here may hold up the page for so many milliseconds; what takes longer leaves it alone for `rest` times that. */
+/** Counting may hold up the page for so many milliseconds; where it takes longer, the page has `rest` times that for itself. */
 const patience = 40;
 const rest = 4;
 
+/** What drawing shapes needs, and what it reports. */
+export interface ShapeEvents {
+	/** What searches the mesh before refinement. */
+	search(): MeshSearch;
+	/** x y of points of the mesh under positions of the view. */
+	onMesh(positions: readonly number[]): number[];
+	/** A shape would take so many; null when it has been drawn, or dropped. */
+	taking(kind: EntityKind, count: number | null): void;
+}
+
 /** Shapes that are drawn in the view before refinement: to take what is in them, or for "Mark where…". */
 export class ShapeDrawing {
-	readonly #finder: Finder;
 	readonly #overlay: Overlay;
-	readonly #taking: (kind: EntityKind, count: number | null) => void;
+	readonly #events: ShapeEvents;
 	/** The shape that is being drawn to take what is in it, as it is now. */
 	#sketched: { readonly kind: EntityKind; readonly polygon: readonly number[] } | null = null;
 	#isCounting = false;
 
-	/** `taking` hears how much a shape that is being drawn would take; null when it is there, or dropped. */
-	constructor(
-		finder: Finder,
-		overlay: Overlay,
-		taking: (kind: EntityKind, count: number | null) => void,
-	) {
-		this.#finder = finder;
+	constructor(overlay: Overlay, events: ShapeEvents) {
 		this.#overlay = overlay;
-		this.#taking = taking;
+		this.#events = events;
 	}
 
 	/** The shape for "Mark where…" that a drag has drawn so far. */
 	shapeFor(gesture: 'markCircle' | 'markRectangle', way: readonly number[]): DrawnShape {
-		const [x0, y0, x1, y1] = endsOf(way);
-		const [from, to] = [this.#at(x0, y0), this.#at(x1, y1)];
-		const radius = Math.hypot(to[0] - from[0], to[1] - from[1]);
+		const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = this.#events.onMesh(endsOf(way));
 		return gesture === 'markCircle'
-			? { kind: 'circle', centre: from, radius }
-			: { kind: 'rectangle', corners: [from, to] };
+			? { kind: 'circle', centre: [x0, y0], radius: Math.hypot(x1 - x0, y1 - y0) }
+			: {
+					kind: 'rectangle',
+					corners: [
+						[x0, y0],
+						[x1, y1],
+					],
+				};
 	}
 
 	/** Shows a rectangle or lasso and how much it would take; returns it when it is done. */
@@ -48,10 +55,10 @@ export class ShapeDrawing {
 		this.#overlay.sketch(done ? null : polygon);
 		this.#sketched = done ? null : { kind, polygon };
 		if (done) {
-			this.#taking(kind, null);
+			this.#events.taking(kind, null);
 			return polygon;
 		}
-		void this.count();
+		void this.#count();
 		return null;
 	}
 
@@ -60,24 +67,20 @@ export class ShapeDrawing {
 		return this.#sketched !== null;
 	}
 
-	/** Says how much the shape that is being drawn would take, once that can be known, until it is said of the latest. */
-	async count(): Promise<void> {
+	/** Reports how much the shape that is being drawn would take, until that is known of the latest. */
+	async #count(): Promise<void> {
 		if (this.#isCounting) return;
 		this.#isCounting = true;
 		for (let counted: unknown; this.#sketched && this.#sketched !== counted; ) {
 			const { kind, polygon } = this.#sketched;
 			counted = this.#sketched;
-			if (!this.#finder.knows(kind)) break;
-			const corners = this.#finder.corners(polygon);
-			const isElsewhere = this.#finder.isElsewhere('before');
-			const start = performance.now();
-			const found = isElsewhere
-				? await this.#finder.takenElsewhere(kind, corners)
-				: this.#finder.taken(kind, corners);
-			const took = performance.now() - start;
-			if (found && this.#sketched) this.#taking(kind, found.length);
-			if (!isElsewhere && took > patience)
-				await new Promise((resolve) => setTimeout(resolve, rest * took));
+			const { search, onMesh, taking } = this.#events;
+			const searched = search();
+			// Nothing is found where another mesh is shown by then, or the worker is gone.
+			const found = await searched.inside(kind, onMesh(polygon)).catch(() => null);
+			if (found && this.#sketched) taking(kind, found.length);
+			const { heldUp } = searched;
+			if (heldUp > patience) await new Promise((resolve) => setTimeout(resolve, rest * heldUp));
 		}
 		this.#isCounting = false;
 	}
@@ -86,11 +89,7 @@ export class ShapeDrawing {
 	drop(kind: EntityKind): void {
 		this.#overlay.sketch(null);
 		this.#sketched = null;
-		this.#taking(kind, null);
-	}
-
-	#at(px: number, py: number): readonly [number, number] {
-		return this.#finder.aim('before', px, py, 0).place;
+		this.#events.taking(kind, null);
 	}
 }
 

@@ -34,7 +34,7 @@ import {
 	WebGPURenderer,
 } from 'three/webgpu';
 import { USUAL_TINT } from '../../src/draw/look.ts';
-import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { DisplayMesh, TriangleArrays } from '../model/displayMesh.ts';
 import type { Palette } from '../model/palette.ts';
 import { scaleIndex } from './colours.ts';
 import type { Painter } from './painter.ts';
@@ -51,10 +51,14 @@ interface Piece {
 	readonly look: BufferAttribute;
 }
 
-function pieceOf(mesh: DisplayMesh, first: number, material: NodeMaterial): Piece {
-	const count = Math.min(pieceSize, mesh.angles.length - first);
+function pieceOf(
+	{ corners: all, angles }: TriangleArrays,
+	first: number,
+	material: NodeMaterial,
+): Piece {
+	const count = Math.min(pieceSize, angles.length - first);
 	const geometry = new BufferGeometry();
-	const corners = mesh.corners.subarray(6 * first, 6 * (first + count));
+	const corners = all.subarray(6 * first, 6 * (first + count));
 	geometry.setAttribute('position', new BufferAttribute(corners, 2));
 	const look = new BufferAttribute(new Uint8Array(12 * count), 4, true);
 	geometry.setAttribute('look', look);
@@ -85,19 +89,24 @@ export async function createThreePainter(
 	const scene = new Scene();
 	const highlights = new ThreeHighlights(scene);
 	const eye = new OrthographicCamera(-1, 1, 1, -1, -1, 1);
-	let shown: { mesh: DisplayMesh; looks: Uint8Array; pieces: Piece[] } | null = null;
+	let shown: {
+		origin: DisplayMesh['origin'];
+		angles: Float32Array;
+		pieces: Piece[];
+		looks: Uint8Array;
+	} | null = null;
 	let painted: Uint8Array | null = null;
 	let sized = '';
 
 	/** Three vertices a triangle: red, green, blue of its angle, and its look. */
 	function paint({ scale }: Palette): void {
 		if (!shown) return;
-		const { mesh, looks, pieces } = shown;
+		const { angles, looks, pieces } = shown;
 		for (const { first, look } of pieces) {
 			const bytes = look.array;
 			for (let v = 0; v < bytes.length; v += 4) {
 				const t = first + Math.floor(v / 12);
-				const entry = 3 * scaleIndex(mesh.angles[t]!);
+				const entry = 3 * scaleIndex(angles[t]!);
 				bytes[v] = scale[entry]!;
 				bytes[v + 1] = scale[entry + 1]!;
 				bytes[v + 2] = scale[entry + 2]!;
@@ -120,12 +129,14 @@ export async function createThreePainter(
 		setMesh(mesh) {
 			clear();
 			highlights.set(null);
-			if (!mesh || mesh.angles.length === 0) return;
+			if (!mesh?.arrays || !mesh.box) return;
+			const { origin, arrays } = mesh;
+			const { angles } = arrays;
 			const pieces: Piece[] = [];
-			for (let first = 0; first < mesh.angles.length; first += pieceSize)
-				pieces.push(pieceOf(mesh, first, material));
+			for (let first = 0; first < angles.length; first += pieceSize)
+				pieces.push(pieceOf(arrays, first, material));
 			scene.add(...pieces.map(({ object }) => object));
-			shown = { mesh, looks: new Uint8Array(mesh.angles.length), pieces };
+			shown = { origin, angles, pieces, looks: new Uint8Array(angles.length) };
 			painted = null;
 		},
 		setLooks(looks) {
@@ -158,7 +169,7 @@ export async function createThreePainter(
 				renderer.setSize(size.width, size.height, false);
 				sized = wanted;
 			}
-			const [x, y] = shown ? shown.mesh.origin : [0, 0];
+			const [x, y] = shown?.origin ?? [0, 0];
 			const [halfWidth, halfHeight] = [
 				size.width / 2 / camera.scale,
 				size.height / 2 / camera.scale,

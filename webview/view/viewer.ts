@@ -11,14 +11,12 @@ import {
 	zoomLimits,
 } from '../model/camera.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
-import type { EntityLists } from '../model/entities.ts';
 import type { ViewCommand } from '../model/gestures.ts';
 import type { Highlights } from '../model/highlights.ts';
-import { isLone, loneFrom } from '../model/largeMeshes.ts';
+import { largeFrom } from '../model/largeMeshes.ts';
 import { type DrawOptions, MARKED, type Palette, SELECTED } from '../model/palette.ts';
 import type { Side } from '../model/side.ts';
 import { clause } from '../words/numbers.ts';
-import { extentOf } from './extent.ts';
 import type { ViewActions } from './input.ts';
 import { type Graphics, openGraphics } from './openGraphics.ts';
 import { Pane } from './pane.ts';
@@ -34,8 +32,8 @@ export interface ViewEvents extends PickEvents {
 	theme(palette: Palette): void;
 	/** What draws now, in words; `lost` is a clause on why another has to, where something drew before. */
 	graphics(words: string, lost: string | null): void;
-	/** The page draws by itself from now on, and the arrays of a mesh are not here. */
-	lacksArrays(side: Side): void;
+	/** The page draws the mesh of a side by itself from now on, and needs its arrays. */
+	drawsInPage(side: Side): void;
 	/** What draws knows the mesh of a side by this key no more, and no one else does. */
 	gone(side: Side, key: string): void;
 	/** Drawing failed for good. */
@@ -93,9 +91,9 @@ export class Viewer {
 		return this.#graphics?.kind === 'webgpu';
 	}
 
-	/** Of how many triangles on a mesh may come without their arrays. Until it is known what draws, the device may. */
-	get loneFrom(): number {
-		return this.#graphics && !this.drawsOnDevice ? Infinity : loneFrom;
+	/** Of how many triangles on a mesh may come without arrays of them. Until it is known what draws, the device may. */
+	get largeFrom(): number {
+		return this.#graphics && !this.drawsOnDevice ? Infinity : largeFrom;
 	}
 
 	get palette(): Palette {
@@ -171,8 +169,7 @@ export class Viewer {
 
 	#lookForArrays(): void {
 		if (this.drawsOnDevice) return;
-		for (const side of ['before', 'after'] as const)
-			if (isLone(this[side].mesh)) this.#events.lacksArrays(side);
+		for (const side of ['before', 'after'] as const) this.#events.drawsInPage(side);
 	}
 
 	/** Tints marked and selected triangles, and after refinement the children of those that are selected. */
@@ -213,11 +210,6 @@ export class Viewer {
 		if (box.maxY < seen.minY || box.minY > seen.maxY) return 'out';
 		const extent = Math.max(box.maxX - box.minX, box.maxY - box.minY);
 		return extent * this.#cameraFor(this.before.size).scale < 2 ? 'small' : 'seen';
-	}
-
-	/** The box of entities before refinement, in the mesh's own coordinates; null for none, or none that are known. */
-	boxOf(lists: EntityLists): Box | null {
-		return this.before.mesh && extentOf(this.before.mesh, this.picker.entities, lists);
 	}
 
 	setOptions(options: DrawOptions): void {
@@ -276,10 +268,8 @@ export class Viewer {
 
 	/** The whole mesh before refinement, in its own coordinates. */
 	#box(): Box {
-		const mesh = this.before.mesh;
-		if (!mesh || (mesh.angles.length === 0 && !isLone(mesh)))
-			return { minX: 0, minY: 0, maxX: 1, maxY: 1 };
-		return moved(mesh.grid.box, mesh.origin);
+		const { mesh } = this.before;
+		return mesh?.box ? moved(mesh.box, mesh.origin) : { minX: 0, minY: 0, maxX: 1, maxY: 1 };
 	}
 
 	#cameraFor(size: Size): Camera {

@@ -4,23 +4,26 @@ import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import { counted } from '../../src/util/counted.ts';
 import type { Progress } from '../../src/util/progress.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
-import type { EdgeFacts, PointFacts } from '../model/entities.ts';
+import type { EdgeFacts, PointFacts, TriangleFacts } from '../model/entities.ts';
 import type { PathView, RefinedView } from '../model/results.ts';
 import type { Counts } from '../model/selection.ts';
 import { angleText, measureText, placeText, timeText } from './numbers.ts';
 
+/** How a file numbers its triangles. */
+type Numbering = Pick<DisplayMesh, 'first' | 'numbers'>;
+
 /** The number that the file gives a triangle, as the file writes it: without separators. */
-const numberOf = ({ first, numbers }: DisplayMesh, triangle: number): number =>
+const numberOf = ({ first, numbers }: Numbering, triangle: number): number =>
 	numbers?.[triangle] ?? triangle + first;
 
 interface Refined {
-	readonly source: DisplayMesh;
+	readonly source: Numbering;
 	/** The triangle of the source that each is, or is a part of. */
 	readonly parents: Uint32Array;
 }
 
 /** What a triangle of a refined mesh is called: a part of its parent in the source, or that itself. */
-function nameRefined(mesh: DisplayMesh, triangle: number, { source, parents }: Refined): string {
+function nameRefined(mesh: Numbering, triangle: number, { source, parents }: Refined): string {
 	const number = numberOf(mesh, triangle);
 	const parent = parents[triangle]!;
 	const before = numberOf(source, parent);
@@ -31,22 +34,15 @@ function nameRefined(mesh: DisplayMesh, triangle: number, { source, parents }: R
 		: `Triangle ${number}, not divided, before ${before}`;
 }
 
-/**
- * One line about a triangle; empty for -1. A refined triangle is said to come from its parent in the source, in the
- * file's numbers.
- */
+/** One line about a triangle. A refined triangle is said to come from its parent in the source, in the file's numbers. */
 export function describeTriangle(
-	mesh: DisplayMesh | null | undefined,
-	triangle: number,
+	mesh: Numbering,
+	{ index, angle, area, rounded }: TriangleFacts,
 	of?: Refined,
 ): string {
-	if (!mesh || triangle < 0) return '';
-	const name = of ? nameRefined(mesh, triangle, of) : `Triangle ${numberOf(mesh, triangle)}`;
-	const lone = mesh.lone?.triangle === triangle ? mesh.lone : null;
-	const angle = angleText(lone ? lone.angle : mesh.angles[triangle]!);
-	const area = measureText(lone ? lone.area : mesh.areas[triangle]!);
-	const about = lone?.rounded ? 'about ' : '';
-	return `${name} · smallest angle ${about}${angle} · area ${about}${area}`;
+	const name = of ? nameRefined(mesh, index, of) : `Triangle ${numberOf(mesh, index)}`;
+	const about = rounded ? 'about ' : '';
+	return `${name} · smallest angle ${about}${angleText(angle)} · area ${about}${measureText(area)}`;
 }
 
 /** One line about an edge: "Edge 12 · points 3 and 7 · length 0.5 · on the boundary". */
@@ -58,10 +54,10 @@ export function describeEdge({ number, points, length, owners }: EdgeFacts): str
 
 /** One line about a point: "Point 3 · at 0.5, 1". */
 export function describePoint(
-	{ number, places }: PointFacts,
+	{ number, coordinates }: PointFacts,
 	origin: readonly [number, number],
 ): string {
-	const [x, y] = [0, 1].map((k) => placeText(places[k]! + origin[k]!));
+	const [x, y] = [0, 1].map((k) => placeText(coordinates[k]! + origin[k]!));
 	return `Point ${number} · at ${x}, ${y}`;
 }
 

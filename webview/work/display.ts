@@ -1,6 +1,6 @@
 import { qualityOf } from '../../src/mesh/quality.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
-import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { DisplayMesh, TriangleArrays } from '../model/displayMesh.ts';
 import { buildGrid } from '../model/grid.ts';
 import type { AngleHistogram } from '../model/results.ts';
 import { areaOf } from '../model/triangleFacts.ts';
@@ -22,14 +22,24 @@ export function originOf(mesh: TriMesh): [number, number] {
 }
 
 /**
- * Everything that the view needs of a mesh. A mesh in space is seen from above; its angles and areas are those in space.
- * `first` is the number that the file gives the first triangle.
+ * A mesh for the view, with arrays of all its triangles or without. A mesh in space is seen from above.
+ *
+ * @param first the number that the file gives the first triangle
  */
 export function displayOf(
 	mesh: TriMesh,
 	origin: readonly [number, number],
 	first: number,
+	withArrays = true,
 ): DisplayMesh {
+	const arrays = withArrays ? arraysOf(mesh, origin) : null;
+	const empty = triangleCount(mesh) === 0;
+	const box = empty ? null : (arrays?.grid.box ?? relativeBox(mesh, origin));
+	return { origin, box, arrays, first };
+}
+
+/** Everything by triangle that the page needs to draw and find them; angles and areas are those in space. */
+function arraysOf(mesh: TriMesh, origin: readonly [number, number]): TriangleArrays {
 	const count = triangleCount(mesh);
 	const { dimension, points, triangles } = mesh;
 	const corners = new Float32Array(6 * count);
@@ -48,20 +58,7 @@ export function displayOf(
 	}
 	// The angles stay in the cache of the mesh, so the page gets a copy.
 	const angles = qualityOf(mesh).smallestAngles.slice();
-	return { origin, corners, angles, areas, grid: buildGrid(corners), first };
-}
-
-/** What the view needs of a mesh that the worker with the graphics device draws: its box, and nothing by triangle. */
-export function loneDisplay(
-	mesh: TriMesh,
-	origin: readonly [number, number],
-	first: number,
-): DisplayMesh {
-	const box = relativeBox(mesh, origin);
-	const corners = new Float32Array(0);
-	const [angles, areas] = [new Float32Array(0), new Float64Array(0)];
-	const grid = { ...buildGrid(corners), ...(box && { box }) };
-	return { origin, corners, angles, areas, grid, first, lone: null };
+	return { corners, angles, areas, grid: buildGrid(corners) };
 }
 
 /** Share of all angles in each interval of the histogram. */
@@ -72,5 +69,10 @@ export function sharesOf(mesh: TriMesh): AngleHistogram {
 }
 
 /** The buffers of a display mesh, to be handed over to the page instead of copied. */
-export const buffersOf = ({ corners, angles, areas, grid }: DisplayMesh): ArrayBuffer[] =>
-	[corners, angles, areas, grid.starts, grid.items].map((array) => array.buffer as ArrayBuffer);
+export function buffersOf({ arrays }: DisplayMesh): ArrayBuffer[] {
+	if (!arrays) return [];
+	const { corners, angles, areas, grid } = arrays;
+	return [corners, angles, areas, grid.starts, grid.items].map(
+		(array) => array.buffer as ArrayBuffer,
+	);
+}

@@ -6,7 +6,7 @@ import { countText } from '../../src/util/counted.ts';
  * 18.8 million triangles became 26.2 million, and 130 for each of 5.8 million to be refined on a software adapter. Where
  * the page draws by itself it has arrays by triangle, too.
  */
-const bytesPerTriangle = { lone: 130, here: 230 };
+const bytesPerTriangle = { onDevice: 130, inPage: 230 };
 
 /** The share of a computer's memory that one preview may take; VS Code, a graphics adapter and others want the rest. */
 const share = 0.5;
@@ -17,11 +17,11 @@ const mostBytes = 8 * 2 ** 30;
  * How many triangles a result may have, so that the page can hold it.
  *
  * @param gigabytes the computer's memory as browsers tell it, rounded and at most 8 in older ones; 8 where they don't
- * @param lone whether the view draws on the graphics device, see `model/largeMeshes.ts`
+ * @param drawnOnDevice whether the result comes without arrays for the page, see `model/largeMeshes.ts`
  */
-export function trianglesThatFit(gigabytes: number | undefined, lone: boolean): number {
+export function trianglesThatFit(gigabytes: number | undefined, drawnOnDevice: boolean): number {
 	const bytes = Math.min(mostBytes, share * (gigabytes ?? 8) * 2 ** 30);
-	const most = bytes / (lone ? bytesPerTriangle.lone : bytesPerTriangle.here);
+	const most = bytes / (drawnOnDevice ? bytesPerTriangle.onDevice : bytesPerTriangle.inPage);
 	// No more digits than what is known of memory is worth.
 	return Math.floor(most / 1e5) * 1e5;
 }

@@ -68,7 +68,7 @@ export function startMeshWorker(port: Port): void {
 	let refining: Promise<unknown> = Promise.resolve();
 	/** Points and edges that are selected, as the page sent them last. */
 	let selected:
-		| { readonly turn: number; readonly parts: Pick<EntityLists, 'points' | 'edges'> }
+		| { readonly number: number; readonly parts: Pick<EntityLists, 'points' | 'edges'> }
 		| undefined;
 	let link: DeviceLink | undefined;
 	/** Rises with each document asked for, so that a slow old one can't take a newer one's place. */
@@ -82,7 +82,7 @@ export function startMeshWorker(port: Port): void {
 
 	page.handle(
 		'load',
-		async ({ version, files: refs, loneFrom, unfinished }, { cancel, progress, transfer }) => {
+		async ({ version, files: refs, largeFrom, unfinished }, { cancel, progress, transfer }) => {
 			const turn = ++latest;
 			link?.forget(held?.named);
 			held = undefined;
@@ -93,7 +93,7 @@ export function startMeshWorker(port: Port): void {
 				signal: cancel.signal,
 				onProgress: (value: Progress) => progress(value),
 				name: (mesh) => link?.name(mesh),
-				loneFrom,
+				largeFrom,
 				noticed: unfinished,
 			});
 			throwIfCancelled(cancel.signal);
@@ -212,10 +212,10 @@ export function startMeshWorker(port: Port): void {
 		return null;
 	});
 
-	page.handle('highlights', ({ turn, parts, box }, { transfer }) => {
+	page.handle('highlights', ({ selection, parts, box }, { transfer }) => {
 		const searched = present();
-		if (parts) selected = { turn, parts };
-		if (selected?.turn !== turn) return null;
+		if (parts) selected = { number: selection, parts };
+		if (selected?.number !== selection) return null;
 		const highlights = highlightsIn(searched, selected.parts, box);
 		transfer([highlights.edges.buffer, highlights.points.buffer]);
 		return highlights;

@@ -4,8 +4,15 @@ import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { FileLines, FileRef, ToPanel } from '../../src/protocol/messages.ts';
 import type { OptionValues } from '../../src/util/options.ts';
 import type { Box } from '../model/camera.ts';
-import type { DisplayMesh, NamedMesh, TriangleFacts } from '../model/displayMesh.ts';
-import type { EntityLists, MeshEntities, PartFacts, PartKind } from '../model/entities.ts';
+import type { DisplayMesh, NamedMesh } from '../model/displayMesh.ts';
+import type {
+	EdgeFacts,
+	EdgeOrPoint,
+	EntityLists,
+	MeshEntities,
+	PointFacts,
+	TriangleFacts,
+} from '../model/entities.ts';
 import type { Highlights } from '../model/highlights.ts';
 import type { Loaded, PathView, RefinedView } from '../model/results.ts';
 import type { Side } from '../model/side.ts';
@@ -26,7 +33,7 @@ export interface ToWorker {
 			readonly version: number;
 			readonly files: readonly FileRef[];
 			/** A mesh of so many triangles or more comes without arrays of all of them. */
-			readonly loneFrom: number;
+			readonly largeFrom: number;
 			/** See `PanelDocument`. */
 			readonly unfinished?: Finding;
 		};
@@ -43,7 +50,7 @@ export interface ToWorker {
 			/** `auto` takes the GPU where there is one. */
 			readonly engine: 'auto' | 'cpu';
 			/** The view draws on the graphics device: the result comes without arrays of all its triangles. */
-			readonly lone: boolean;
+			readonly drawnOnDevice: boolean;
 		};
 		result: RefinedView;
 	};
@@ -66,21 +73,21 @@ export interface ToWorker {
 	/** The point or edge nearest to a place, less the origin of the display, and not farther than `reach`; null for none. */
 	nearest: {
 		params: {
-			readonly kind: PartKind;
+			readonly kind: EdgeOrPoint;
 			readonly place: readonly [number, number];
 			readonly reach: number;
 		};
-		result: PartFacts | null;
+		result: EdgeFacts | PointFacts | null;
 	};
 	/** Looks for the edges of the mesh, where it has not been done: all questions about edges take longer before. */
 	findEdges: { params: null; result: null };
 	/**
-	 * How points and edges in a box, less the origin of the display, are shown. `parts` may be left out where those of this
-	 * `turn` were sent before; null where they were not.
+	 * How points and edges in a box, less the origin of the display, are shown. `parts` may be left out where they were sent
+	 * before with the same number of the `selection`; null where they were not.
 	 */
 	highlights: {
 		params: {
-			readonly turn: number;
+			readonly selection: number;
 			readonly parts?: Pick<EntityLists, 'points' | 'edges'>;
 			readonly box: Box;
 		};

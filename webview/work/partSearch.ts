@@ -2,7 +2,7 @@ import type { Positions } from '../../src/mesh/finding.ts';
 import { forgetTopology, topologyOf } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import { type Box, union } from '../model/camera.ts';
-import type { EntityLists, PartFacts, PartKind } from '../model/entities.ts';
+import type { EdgeFacts, EdgeOrPoint, EntityLists, PointFacts } from '../model/entities.ts';
 import { type Highlights, highlightsOf } from '../model/highlights.ts';
 import { offerNearest, squareToSegment } from '../model/nearest.ts';
 import { grown } from '../model/neighbours.ts';
@@ -50,7 +50,7 @@ function placing({ mesh: { dimension, points }, origin: [ox, oy] }: Searched) {
 /** As `nearestPoint` and `nearestEdge` of `view/nearest.ts`: a point or edge, or -1. */
 export function nearestPart(
 	searched: Searched,
-	kind: PartKind,
+	kind: EdgeOrPoint,
 	[px, py]: readonly [number, number],
 	reach: number,
 ): number {
@@ -72,14 +72,23 @@ export function nearestPart(
 }
 
 /** What the view says of a point or edge; null where there is none of this index. */
-export function partFacts(searched: Searched, kind: PartKind, index: number): PartFacts | null {
+export function partFacts(
+	searched: Searched,
+	kind: EdgeOrPoint,
+	index: number,
+): EdgeFacts | PointFacts | null {
 	const { mesh, positions } = searched;
 	const { x, y } = placing(searched);
 	const firstPoint = positions?.points?.first ?? mesh.source?.firstIndex ?? 0;
 	const pointNumber = (p: number) => mesh.source?.pointNumbers?.[p] ?? p + firstPoint;
 	if (kind === 'points') {
 		if (!(index >= 0 && index < pointCount(mesh))) return null;
-		return { kind, index, places: Float32Array.of(x(index), y(index)), number: pointNumber(index) };
+		return {
+			kind,
+			index,
+			coordinates: Float32Array.of(x(index), y(index)),
+			number: pointNumber(index),
+		};
 	}
 	const edges = edgesOf(mesh);
 	if (!(index >= 0 && 2 * index < edges.length)) return null;
@@ -88,7 +97,7 @@ export function partFacts(searched: Searched, kind: PartKind, index: number): Pa
 	return {
 		kind,
 		index,
-		places: Float32Array.of(x(a), y(a), x(b), y(b)),
+		coordinates: Float32Array.of(x(a), y(a), x(b), y(b)),
 		number: firstEdge === null ? null : index + firstEdge,
 		points: [pointNumber(a), pointNumber(b)],
 		length: Math.fround(lengthOf(mesh, a, b)),
@@ -117,7 +126,7 @@ function ownersOf({ triangles }: TriMesh, a: number, b: number): number {
 /** The points, or the edges with their middle, in a polygon, x y of each corner less the origin; rising. */
 export function partsWithin(
 	searched: Searched,
-	kind: PartKind,
+	kind: EdgeOrPoint,
 	polygon: Float64Array,
 ): Uint32Array {
 	const { x, y } = placing(searched);

@@ -12,7 +12,7 @@ import type { ProgressReport } from '../../src/util/progress.ts';
 import { mergeFindings, Validation } from '../../src/validate/validate.ts';
 import type { NamedMesh } from '../model/displayMesh.ts';
 import type { Loaded } from '../model/results.ts';
-import { displayOf, loneDisplay, originOf, sharesOf } from './display.ts';
+import { displayOf, originOf, sharesOf } from './display.ts';
 import { fingerprintOf } from './entities.ts';
 import { pause } from './pause.ts';
 import { type FileReading, sourceOf } from './sourceOf.ts';
@@ -44,7 +44,7 @@ export async function readDocument(
 		/** Names the mesh for the view. */
 		name(mesh: TriMesh): NamedMesh | undefined;
 		/** See `ToWorker.load`. */
-		readonly loneFrom: number;
+		readonly largeFrom: number;
 		/** What the host noticed of the files before they were read. */
 		readonly noticed?: Finding | undefined;
 	},
@@ -69,7 +69,7 @@ export async function readDocument(
 	const first = positions?.triangles?.first ?? 0;
 	const numbers = mesh.source?.triangleNumbers;
 	const named = how.name(mesh);
-	const isLone = named !== undefined && triangleCount(mesh) >= how.loneFrom;
+	const withArrays = named === undefined || triangleCount(mesh) < how.largeFrom;
 	onProgress({ phase: 'measuring' });
 	await pause();
 	throwIfCancelled(signal);
@@ -79,9 +79,9 @@ export async function readDocument(
 	throwIfCancelled(signal);
 	const info = meshInfo(mesh, format.id);
 	// Three times as much as the triangles; it is derived again where it is needed.
-	if (isLone) forgetTopology(mesh);
+	if (!withArrays) forgetTopology(mesh);
 	const display = {
-		...(isLone ? loneDisplay : displayOf)(mesh, origin, first),
+		...displayOf(mesh, origin, first, withArrays),
 		...(numbers ? { numbers } : {}),
 		...(named ? { named } : {}),
 	};

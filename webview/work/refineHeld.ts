@@ -14,7 +14,7 @@ import { freeMemory } from '../../src/util/freeMemory.ts';
 import { type OptionValues, optionValues } from '../../src/util/options.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
 import type { RefinedView } from '../model/results.ts';
-import { displayOf, loneDisplay, sharesOf } from './display.ts';
+import { displayOf, sharesOf } from './display.ts';
 import { tooManyFrom, tooManyIn, trianglesThatFit } from './memoryLimit.ts';
 import type { ToWorker } from './messages.ts';
 import { pause } from './pause.ts';
@@ -27,9 +27,9 @@ type Params = ToWorker['refine']['params'];
 type How = { readonly signal: CancelSignal; readonly onProgress: ProgressReport };
 
 /** How many triangles the page has room for. */
-function roomFor(lone: boolean): number {
+function roomFor(drawnOnDevice: boolean): number {
 	const { deviceMemory } = navigator as { readonly deviceMemory?: number };
-	return trianglesThatFit(deviceMemory, lone);
+	return trianglesThatFit(deviceMemory, drawnOnDevice);
 }
 
 /** All triangles, whatever becomes of the mesh. */
@@ -37,14 +37,14 @@ const everything = async (mesh: TriMesh): Promise<Uint8Array> =>
 	new Uint8Array(triangleCount(mesh)).fill(1);
 
 /** The operation that is asked for, and all values of its options. Throws in words where there is none, or a value is none. */
-function wanted({ operation: id, values, lone }: Params): {
+function wanted({ operation: id, values, drawnOnDevice }: Params): {
 	readonly operation: Operation;
 	readonly values: OptionValues;
 } {
 	const operation = operationOf(id);
 	if (!operation) throw new Error(`There is no operation ${id}.`);
 	const limited = operation.options.some(({ name }) => name === 'max-triangles');
-	const room = limited ? { 'max-triangles': roomFor(lone) } : {};
+	const room = limited ? { 'max-triangles': roomFor(drawnOnDevice) } : {};
 	return { operation, values: optionValues(id, operation.options, { ...room, ...values }) };
 }
 
@@ -55,7 +55,7 @@ export function checkRefinable(held: Held, params: Params): void {
 	const refusal = meshRefusal(operation, held.mesh);
 	if (refusal !== undefined) throw new Error(`${refusal}.`);
 	const selected = params.selection.reduce((sum, one) => sum + one, 0);
-	const most = roomFor(params.lone);
+	const most = roomFor(params.drawnOnDevice);
 	const fewest = operation.fewest?.(held.info.triangles, selected, values) ?? 0;
 	if (fewest > most) throw tooManyFrom(fewest, most);
 }
@@ -119,8 +119,9 @@ export async function refineHeld(
 	const histogram = sharesOf(mesh);
 	await pause();
 	const after = meshInfo(mesh, held.format.id);
-	if (params.lone) forgetTopology(mesh);
-	const display = (params.lone ? loneDisplay : displayOf)(mesh, held.origin, held.first);
+	const withArrays = !params.drawnOnDevice;
+	if (!withArrays) forgetTopology(mesh);
+	const display = displayOf(mesh, held.origin, held.first, withArrays);
 	forgetQuality(mesh);
 	const view: RefinedView = {
 		version: held.version,

@@ -8,7 +8,7 @@ import { shortGrace, type WorkerClient, WorkerEnded } from './workerClient.ts';
 /** The longest that a worker may take to stop refining before it is ended, in milliseconds. */
 const longestGrace = 60_000;
 
-type RefineParams = Omit<ToWorker['refine']['params'], 'version' | 'lone'>;
+type RefineParams = Omit<ToWorker['refine']['params'], 'version' | 'drawnOnDevice'>;
 /** What is asked of the worker about the document and its result. */
 type Question =
 	| 'linesOf'
@@ -61,9 +61,9 @@ export class Session {
 	readonly #worker: WorkerClient;
 	#document: PanelDocument | null = null;
 	/** See `ToWorker.load`; asked again at each reading, as what draws may have changed. */
-	loneFrom: () => number = () => Infinity;
+	largeFrom: () => number = () => Infinity;
 	/** See `ToWorker.refine`; asked again at each run, and waited for. */
-	lone: () => Promise<boolean> = async () => false;
+	drawnOnDevice: () => Promise<boolean> = async () => false;
 	#refined: RefineParams | null = null;
 	/** Milliseconds that reading it took. */
 	#readIn = 0;
@@ -154,7 +154,7 @@ export class Session {
 		const { version, files, unfinished } = document;
 		const loaded = await this.#worker.request(
 			'load',
-			{ version, files, loneFrom: this.loneFrom(), ...(unfinished ? { unfinished } : {}) },
+			{ version, files, largeFrom: this.largeFrom(), ...(unfinished ? { unfinished } : {}) },
 			options,
 		);
 		this.#documentIn = this.#worker.generation;
@@ -165,10 +165,10 @@ export class Session {
 	async #refine(params: RefineParams, options: Options): Promise<RefinedView> {
 		if (!this.#document) throw new Error('no mesh has been read');
 		const { version } = this.#document;
-		const lone = await orCancelled(this.lone(), options.cancel);
+		const drawnOnDevice = await orCancelled(this.drawnOnDevice(), options.cancel);
 		const result = await this.#worker.request(
 			'refine',
-			{ ...params, version, lone },
+			{ ...params, version, drawnOnDevice },
 			{ ...options, grace: this.#grace },
 		);
 		// The buffer of the selection may serve again: nothing is handed over.

@@ -20,12 +20,12 @@ export function findChromium(): string | undefined {
 }
 
 /** Has meshes of so many triangles or more stay with the workers, as large ones do. */
-const loneFrom = (triangles: number): Plugin => ({
-	name: 'lone',
+const largeFrom = (triangles: number): Plugin => ({
+	name: 'large',
 	setup({ onLoad }) {
 		onLoad({ filter: /model\/largeMeshes\.ts$/ }, ({ path }) => {
 			const text = readFileSync(path, 'utf8');
-			const contents = text.replace(/(loneFrom =) [^;]+;/, `$1 ${triangles};`);
+			const contents = text.replace(/(largeFrom =) [^;]+;/, `$1 ${triangles};`);
 			if (contents === text) throw new Error('webview/model/largeMeshes.ts has another limit');
 			return { contents, loader: 'ts' };
 		});
@@ -33,11 +33,11 @@ const loneFrom = (triangles: number): Plugin => ({
 });
 
 /**
- * Bundles page and worker into a new folder of their own. `lone` is the number of triangles from which on meshes stay
+ * Bundles page and worker into a new folder of their own. `large` is the number of triangles from which on meshes stay
  * with the workers, if it is not to be the real one; `before` are modules that run first, in page and worker.
  */
 export async function bundlePanel(
-	lone?: number,
+	large?: number,
 	before: readonly string[] = [],
 ): Promise<{ folder: string; remove(): void }> {
 	const folder = mkdtempSync(join(tmpdir(), 'trirefine-panel-'));
@@ -54,7 +54,7 @@ export async function bundlePanel(
 		loader: { '.wgsl': 'text', '.css': 'text' },
 		define: { TRIREFINE_VERSION: '"test"' },
 		logLevel: 'error',
-		plugins: lone === undefined ? [] : [loneFrom(lone)],
+		plugins: large === undefined ? [] : [largeFrom(large)],
 	});
 	return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

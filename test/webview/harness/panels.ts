@@ -30,9 +30,9 @@ type Options = Parameters<typeof PanelPage.open>[3];
 
 /**
  * What the tests of one file open panels by: one bundle of the page, slow to make, serves them all, and one browser with
- * WebGPU. `lone` and `before` as for `bundlePanel`.
+ * WebGPU. `large` and `before` as for `bundlePanel`.
  */
-export function panelFiles(lone?: number, before: readonly string[] = []) {
+export function panelFiles(large?: number, before: readonly string[] = []) {
 	let bundle: Awaited<ReturnType<typeof bundlePanel>>;
 	let browser: Browser | undefined;
 	let folder: string;
@@ -41,7 +41,7 @@ export function panelFiles(lone?: number, before: readonly string[] = []) {
 		folder = mkdtempSync(join(tmpdir(), 'trirefine-panel-'));
 		if (!executable) return;
 		[bundle, browser] = await Promise.all([
-			bundlePanel(lone, before),
+			bundlePanel(large, before),
 			launch(executable, 'webgpu'),
 		]);
 	});

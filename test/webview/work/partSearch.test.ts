@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { pointCount, triangleCount } from '../../../src/mesh/triMesh.ts';
-import type { PartKind } from '../../../webview/model/entities.ts';
+import type { EdgeOrPoint } from '../../../webview/model/entities.ts';
 import { grown } from '../../../webview/model/neighbours.ts';
-import { extentOf } from '../../../webview/view/extent.ts';
-import { factsIn, takenBy, targetAt } from '../../../webview/view/target.ts';
+import {
+	boxOfEntities,
+	entitiesInside,
+	entityAt,
+	factsIn,
+} from '../../../webview/search/inArrays.ts';
 import { displayOf, originOf } from '../../../webview/work/display.ts';
 import { entitiesOf } from '../../../webview/work/entities.ts';
 import {
@@ -18,15 +22,15 @@ import {
 import { seededRandom } from '../../support/random.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
 
-const kinds: readonly PartKind[] = ['points', 'edges'];
+const kinds: readonly EdgeOrPoint[] = ['points', 'edges'];
 
 describe('what the worker finds of points and edges is what the page finds by its arrays', () => {
 	const mesh = randomMesh(7);
 	const origin = originOf(mesh);
 	const searched = { mesh, origin, positions: undefined };
-	const display = displayOf(mesh, origin, 0);
+	const arrays = displayOf(mesh, origin, 0).arrays!;
 	const entities = entitiesOf(mesh, origin, undefined);
-	const { minX, minY, maxX, maxY } = display.grid.box;
+	const { minX, minY, maxX, maxY } = arrays.grid.box;
 	const random = seededRandom(9);
 	const place = () =>
 		[minX + random() * (maxX - minX), minY + random() * (maxY - minY)] as [number, number];
@@ -38,7 +42,7 @@ describe('what the worker finds of points and edges is what the page finds by it
 			const [x, y] = place();
 			const reach = (maxX - minX) * 0.1 * random();
 			// The same sum as the page's own, from the same place.
-			const target = targetAt(kind, { ...display, origin: [0, 0] }, entities, [x, y], reach);
+			const target = entityAt(kind, { arrays, origin: [0, 0] }, entities, [x, y], reach);
 			const index = nearestPart(searched, kind, [x, y], reach);
 			expect(index).toBe(target?.index ?? -1);
 			if (target) expect(partFacts(searched, kind, index)).toEqual(target);
@@ -52,7 +56,7 @@ describe('what the worker finds of points and edges is what the page finds by it
 		for (let n = 0; n < 10; n++) {
 			const polygon = Array.from({ length: 5 }, place).flat();
 			const found = partsWithin(searched, kind, Float64Array.from(polygon));
-			expect(found).toEqual(takenBy(kind, { ...display, origin: [0, 0] }, entities, polygon));
+			expect(found).toEqual(entitiesInside(kind, { arrays, origin: [0, 0] }, entities, polygon));
 			taken += found.length;
 		}
 		expect(taken).toBeGreaterThan(10);
@@ -65,7 +69,7 @@ describe('what the worker finds of points and edges is what the page finds by it
 			triangles: Uint32Array.of(2),
 		};
 		const { minX: left, minY: low, maxX: right, maxY: high } = boxOfLists(searched, lists)!;
-		const theirs = extentOf(display, entities, lists);
+		const theirs = boxOfEntities({ origin, arrays }, entities, lists);
 		expect({ minX: left + ox, minY: low + oy, maxX: right + ox, maxY: high + oy }).toEqual(theirs);
 		const none = new Uint32Array(0);
 		expect(boxOfLists(searched, { points: none, edges: none, triangles: none })).toBeNull();
@@ -98,7 +102,7 @@ describe('what is shown of a selection', () => {
 		points: Uint32Array.from({ length: pointCount(mesh) }, (_, i) => i),
 		edges: Uint32Array.from({ length: edgesOf(mesh).length / 2 }, (_, i) => i),
 	};
-	const { box } = displayOf(mesh, origin, 0).grid;
+	const { box } = displayOf(mesh, origin, 0).arrays!.grid;
 
 	test('is all of it where all is in sight, each once', () => {
 		const { edges, points } = highlightsIn(searched, all, box);
@@ -106,7 +110,9 @@ describe('what is shown of a selection', () => {
 			Array.from({ length: places.length / size }, (_, i) =>
 				places.subarray(size * i, size * i + size).join(' '),
 			).sort();
-		const theirs = [...all.edges].map((e) => factsIn(entities, 'edges', e).places.join(' ')).sort();
+		const theirs = [...all.edges]
+			.map((e) => factsIn(entities, 'edges', e).coordinates.join(' '))
+			.sort();
 		expect(rows(edges, 4)).toEqual(theirs);
 		expect(rows(points, 2)).toEqual(rows(entities.points, 2));
 	});

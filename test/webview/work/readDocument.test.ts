@@ -19,7 +19,7 @@ test('what the host noticed of the files stands among the findings, and forbids 
 			signal: { aborted: false },
 			onProgress() {},
 			name: () => undefined,
-			loneFrom: Number.POSITIVE_INFINITY,
+			largeFrom: Number.POSITIVE_INFINITY,
 			noticed,
 		},
 	);

@@ -9,7 +9,7 @@ import { randomMesh } from '../../support/randomMesh.ts';
 describe('what the worker finds of a region', () => {
 	const mesh = randomMesh(7);
 	const origin = originOf(mesh);
-	const { corners } = displayOf(mesh, origin, 0);
+	const { corners } = displayOf(mesh, origin, 0).arrays!;
 	const box = boxOf(corners)!;
 
 	test('is what the page finds by arrays of all triangles (seed 8)', () => {

@@ -29,12 +29,12 @@ function stage() {
 		readIn: 3,
 		graces: [] as (number | undefined)[],
 		loads: [] as unknown[],
-		lones: [] as unknown[],
+		drawnOnDevice: [] as unknown[],
 		async request(name: string, params: object | null, options?: Options): Promise<unknown> {
 			asked.push(name);
 			if (name === 'load') worker.loads.push(params);
 			if (name === 'refine') worker.graces.push(options?.grace);
-			if (params && 'lone' in params) worker.lones.push(params.lone);
+			if (params && 'drawnOnDevice' in params) worker.drawnOnDevice.push(params.drawnOnDevice);
 			const { fail } = worker;
 			worker.fail = null;
 			if (fail) throw fail;
@@ -192,7 +192,7 @@ describe('a session', () => {
 		const { asked, worker, session } = stage();
 		await session.load(document, {});
 		let know = (_: boolean) => {};
-		session.lone = () =>
+		session.drawnOnDevice = () =>
 			new Promise((resolve) => {
 				know = resolve;
 			});
@@ -202,15 +202,15 @@ describe('a session', () => {
 		know(true);
 		await done;
 		worker.generation++;
-		session.lone = async () => false;
+		session.drawnOnDevice = async () => false;
 		await session.exportResult({});
-		expect(worker.lones).toEqual([true, false]);
+		expect(worker.drawnOnDevice).toEqual([true, false]);
 	});
 
 	test('is not waited for by a run that is cancelled before it is known what draws', async () => {
 		const { asked, session } = stage();
 		await session.load(document, {});
-		session.lone = () => new Promise(() => {});
+		session.drawnOnDevice = () => new Promise(() => {});
 		const cancel = new CancelSource();
 		const run = session.refine(params, { cancel });
 		cancel.cancel();

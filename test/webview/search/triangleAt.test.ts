@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildGrid } from '../../webview/model/grid.ts';
-import { triangleAt } from '../../webview/view/triangleAt.ts';
+import { buildGrid } from '../../../webview/model/grid.ts';
+import { triangleAt } from '../../../webview/search/triangleAt.ts';
 
 /** Two triangles that make the unit square, the second clockwise, and a sliver far away. */
 const square = Float32Array.of(0, 0, 1, 0, 1, 1, 0, 0, 0, 1, 1, 1, 10, 0, 30, 0.01, 30, 0);

@@ -1,0 +1,114 @@
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { Box } from '../model/camera.ts';
+import type { DisplayMesh, TriangleArrays } from '../model/displayMesh.ts';
+import type {
+	EdgeFacts,
+	EdgeOrPoint,
+	EntityFacts,
+	EntityLists,
+	MeshEntities,
+	PointFacts,
+} from '../model/entities.ts';
+import { nearestEdge, nearestPoint } from '../model/nearest.ts';
+import { edgesInside, insideOf, pointsInside, trianglesInside } from '../model/polygons.ts';
+import { triangleAt } from './triangleAt.ts';
+
+/** A mesh with its arrays in the page. */
+export interface InPage {
+	readonly origin: DisplayMesh['origin'];
+	readonly arrays: TriangleArrays;
+}
+
+/**
+ * What is at a point of a mesh, in its own coordinates: the triangle that holds it, or the edge or point that is nearest
+ * and not farther than `reach`. Edges and points are found once `entities` are known.
+ */
+export function entityAt(
+	kind: EntityKind,
+	{ origin, arrays }: InPage,
+	entities: MeshEntities | null,
+	[x, y]: readonly [number, number],
+	reach: number,
+): EntityFacts | null {
+	const point = [x - origin[0], y - origin[1]] as const;
+	if (kind === 'triangles') {
+		const { corners, angles, areas, grid } = arrays;
+		const index = triangleAt(corners, grid, ...point);
+		if (index < 0) return null;
+		const coordinates = corners.slice(6 * index, 6 * index + 6);
+		return { kind, index, coordinates, angle: angles[index]!, area: areas[index]! };
+	}
+	if (!entities) return null;
+	const nearest = kind === 'edges' ? nearestEdge : nearestPoint;
+	const index = nearest(entities, arrays.grid, ...point, reach);
+	return index < 0 ? null : factsIn(entities, kind, index);
+}
+
+/** What the page knows of an edge or point. */
+export function factsIn(
+	entities: MeshEntities,
+	kind: EdgeOrPoint,
+	index: number,
+): EdgeFacts | PointFacts {
+	const { points, edges, lengths, owners, firstPoint, pointNumbers, firstEdge } = entities;
+	const pointNumber = (p: number) => pointNumbers?.[p] ?? p + firstPoint;
+	const coordinatesOf = (p: number) => points.subarray(2 * p, 2 * p + 2);
+	if (kind === 'points') {
+		const coordinates = Float32Array.from(coordinatesOf(index));
+		return { kind, index, coordinates, number: pointNumber(index) };
+	}
+	const [a, b] = [edges[2 * index]!, edges[2 * index + 1]!];
+	return {
+		kind,
+		index,
+		coordinates: Float32Array.of(...coordinatesOf(a), ...coordinatesOf(b)),
+		number: firstEdge === null ? null : index + firstEdge,
+		points: [pointNumber(a), pointNumber(b)],
+		length: lengths[index]!,
+		owners: owners[index]!,
+	};
+}
+
+/** The entities with their middle in a polygon, x y of its corners in the mesh's own coordinates; rising. */
+export function entitiesInside(
+	kind: EntityKind,
+	{ origin, arrays }: InPage,
+	entities: MeshEntities | null,
+	polygon: readonly number[],
+): Uint32Array {
+	const { holds } = insideOf(Float64Array.from(polygon, (v, i) => v - origin[i % 2]!));
+	if (kind === 'triangles') return trianglesInside(arrays.corners, holds);
+	if (!entities) return new Uint32Array(0);
+	return kind === 'edges' ? edgesInside(entities, holds) : pointsInside(entities, holds);
+}
+
+/**
+ * The box of some entities in the mesh's own coordinates; null for none. Edges and points count once `entities` are
+ * known.
+ */
+export function boxOfEntities(
+	{ origin, arrays }: InPage,
+	entities: MeshEntities | null,
+	lists: EntityLists,
+): Box | null {
+	let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+	const take = (coordinates: Float32Array, i: number): void => {
+		const [x, y] = [coordinates[i]!, coordinates[i + 1]!];
+		if (x < minX) minX = x;
+		if (x > maxX) maxX = x;
+		if (y < minY) minY = y;
+		if (y > maxY) maxY = y;
+	};
+	for (const t of lists.triangles)
+		for (let i = 6 * t; i < 6 * t + 6; i += 2) take(arrays.corners, i);
+	if (entities) {
+		const { points, edges } = entities;
+		for (const p of lists.points) take(points, 2 * p);
+		for (const e of lists.edges) {
+			take(points, 2 * edges[2 * e]!);
+			take(points, 2 * edges[2 * e + 1]!);
+		}
+	}
+	const [x, y] = origin;
+	return minX > maxX ? null : { minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y };
+}

@@ -1,0 +1,90 @@
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { Box } from '../model/camera.ts';
+import type { EntityFacts, EntityLists, MeshEntities } from '../model/entities.ts';
+import { type Highlights, highlightsOf } from '../model/highlights.ts';
+import type { Aim, MeshSearch, SelectedParts } from '../model/meshSearch.ts';
+import { grown } from '../model/neighbours.ts';
+import { boxOfEntities, entitiesInside, entityAt, type InPage } from './inArrays.ts';
+
+/** Searches the arrays of a mesh that the page has. It gets points and edges when they are first needed. */
+export class PageSearch implements MeshSearch {
+	heldUp = 0;
+	readonly #mesh: InPage;
+	readonly #fetch: () => Promise<MeshEntities>;
+	#entities: Promise<MeshEntities> | null = null;
+	#highlights: { readonly of: SelectedParts; readonly found: Promise<Highlights> } | null = null;
+
+	/** `fetch` gets points and edges; it rejects where another mesh is shown by then. */
+	constructor(mesh: InPage, fetch: () => Promise<MeshEntities>) {
+		this.#mesh = mesh;
+		this.#fetch = fetch;
+	}
+
+	/** Nobody has to wait: what needs points and edges waits for them. */
+	async prepare(kind: EntityKind): Promise<void> {
+		this.#entitiesFor(kind).catch(() => {});
+	}
+
+	async at(kind: EntityKind, { point, reach }: Aim): Promise<EntityFacts | null> {
+		return entityAt(kind, this.#mesh, await this.#entitiesFor(kind), point, reach);
+	}
+
+	async inside(kind: EntityKind, polygon: readonly number[]): Promise<Uint32Array> {
+		const entities = await this.#entitiesFor(kind);
+		const start = performance.now();
+		const found = entitiesInside(kind, this.#mesh, entities, polygon);
+		this.heldUp = performance.now() - start;
+		return found;
+	}
+
+	async boxOf(lists: EntityLists): Promise<Box | null> {
+		const kind = lists.edges.length + lists.points.length > 0 ? 'edges' : 'triangles';
+		return boxOfEntities(this.#mesh, await this.#entitiesFor(kind), lists);
+	}
+
+	/** All that is selected, wherever it is: the same as long as that is the same. */
+	highlights(selected: SelectedParts): Promise<Highlights> {
+		if (this.#highlights?.of !== selected) {
+			const found = this.#known().then((entities) => highlightsIn(entities, selected));
+			this.#highlights = { of: selected, found };
+		}
+		return this.#highlights.found;
+	}
+
+	async grown(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+		const { edges, triangleEdges, points } = await this.#known();
+		return grown({ edges, triangleEdges, points: points.length / 2 }, kind, chosen);
+	}
+
+	/** What is needed beside triangles to find a kind; null for nothing. */
+	async #entitiesFor(kind: EntityKind): Promise<MeshEntities | null> {
+		return kind === 'triangles' ? null : this.#known();
+	}
+
+	#known(): Promise<MeshEntities> {
+		this.#entities ??= this.#fetch().catch((error: unknown) => {
+			// What needs them next asks again.
+			this.#entities = null;
+			this.#highlights = null;
+			throw error;
+		});
+		return this.#entities;
+	}
+}
+
+function highlightsIn(
+	{ points, edges, lengths }: MeshEntities,
+	selected: SelectedParts,
+): Highlights {
+	let sum = 0;
+	for (const length of lengths) sum += length;
+	return highlightsOf(
+		selected,
+		{
+			x: (p) => points[2 * p]!,
+			y: (p) => points[2 * p + 1]!,
+			ends: (e) => [edges[2 * e]!, edges[2 * e + 1]!],
+		},
+		lengths.length > 0 ? sum / lengths.length : 1,
+	);
+}

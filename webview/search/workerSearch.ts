@@ -1,0 +1,88 @@
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import { type Box, moved } from '../model/camera.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { EntityFacts, EntityLists, TriangleFacts } from '../model/entities.ts';
+import type { Highlights } from '../model/highlights.ts';
+import type { Aim, MeshSearch, SelectedParts } from '../model/meshSearch.ts';
+import type { Side } from '../model/side.ts';
+import type { Pane } from '../view/pane.ts';
+import type { Session } from '../work/session.ts';
+
+/**
+ * Asks the workers about a large mesh, whose arrays the page does not have: the one with the graphics device which
+ * triangle a pixel shows, the one that holds the mesh everything else. After refinement triangles alone can be found.
+ */
+export class WorkerSearch implements MeshSearch {
+	readonly heldUp = 0;
+	readonly #mesh: DisplayMesh;
+	readonly #side: Side;
+	readonly #pane: Pane;
+	readonly #session: Session;
+	/** What was selected when highlights were asked for last, which the worker remembers by its number. */
+	#sent: SelectedParts | null = null;
+	#number = 0;
+
+	constructor(mesh: DisplayMesh, side: Side, pane: Pane, session: Session) {
+		this.#mesh = mesh;
+		this.#side = side;
+		this.#pane = pane;
+		this.#session = session;
+	}
+
+	/** Has the worker derive the edges, which takes a while where they are many. */
+	async prepare(kind: EntityKind): Promise<void> {
+		if (kind === 'edges') await this.#session.ask('findEdges', null);
+	}
+
+	async at(kind: EntityKind, { point, reach, screen, camera }: Aim): Promise<EntityFacts | null> {
+		if (kind !== 'triangles') {
+			const [x, y] = this.#mesh.origin;
+			const place = [point[0] - x, point[1] - y] as const;
+			return this.#shown(await this.#session.ask('nearest', { kind, place, reach }));
+		}
+		const index = await this.#pane.pick(camera, screen);
+		return this.#shown(index === null ? null : await this.#facts(index));
+	}
+
+	async inside(kind: EntityKind, corners: readonly number[]): Promise<Uint32Array> {
+		const polygon = Float64Array.from(corners, (v, i) => v - this.#mesh.origin[i % 2]!);
+		return this.#shown(await this.#session.ask('inside', { kind, polygon }));
+	}
+
+	async boxOf(lists: EntityLists): Promise<Box | null> {
+		return this.#shown(await this.#session.ask('extent', lists));
+	}
+
+	async highlights(selected: SelectedParts, box: Box): Promise<Highlights> {
+		const [x, y] = this.#mesh.origin;
+		const relative = moved(box, [-x, -y]);
+		const isSent = selected === this.#sent;
+		if (!isSent) this.#number++;
+		const selection = this.#number;
+		const ask = (parts?: SelectedParts) =>
+			this.#session.ask('highlights', { selection, ...(parts && { parts }), box: relative });
+		// A worker that was started again remembers nothing.
+		const found = (isSent && (await ask())) || (await ask(selected));
+		this.#sent = selected;
+		if (!found) throw new Error('Something else is selected.');
+		return this.#shown(found);
+	}
+
+	async grown(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+		return this.#shown(await this.#session.ask('grown', { kind, chosen }));
+	}
+
+	/** A triangle; null where there is none. What draws knows it, too, where the worker would have to make the mesh first. */
+	async #facts(triangle: number): Promise<TriangleFacts | null> {
+		const side = this.#side;
+		const asked = this.#session.holds(side) && this.#session.ask('facts', { side, triangle });
+		const held = asked && (await asked.catch(() => null));
+		return held || this.#pane.drawnFacts(triangle).catch(() => null);
+	}
+
+	/** An answer, which is of no use where another mesh is shown by now. */
+	#shown<T>(answer: T): T {
+		if (this.#pane.mesh !== this.#mesh) throw new Error('Another mesh is shown.');
+		return answer;
+	}
+}

@@ -1,0 +1,58 @@
+import type { Highlights } from '../model/highlights.ts';
+import type { SelectedParts } from '../model/meshSearch.ts';
+import type { Selection } from '../model/selection.ts';
+import type { PanelContext } from './panelContext.ts';
+
+/** Shows selected edges and points in the view before refinement: those that are in sight at least. */
+export class Highlighting {
+	readonly #context: PanelContext;
+	readonly #selection: Selection;
+	#selected: SelectedParts | null = null;
+	/** What is shown of it, and for which part of the mesh that was found. */
+	#shown: Highlights | null = null;
+	#shownFor = '';
+	#asking = false;
+
+	constructor(context: PanelContext, selection: Selection) {
+		this.#context = context;
+		this.#selection = selection;
+	}
+
+	/** Shows what is selected now. */
+	show(): void {
+		const { edges, points } = this.#selection;
+		const isAny = edges.count + points.count > 0;
+		this.#selected = isAny ? { edges: edges.list(), points: points.list() } : null;
+		this.#shown = null;
+		this.#shownFor = '';
+		if (isAny) void this.#update();
+		else this.#context.screen.viewer.showHighlights(null);
+	}
+
+	/** What is in sight may have changed. */
+	look(): void {
+		if (this.#selected) void this.#update();
+	}
+
+	/** Finds what is in sight of the selection, until neither has changed meanwhile. */
+	async #update(): Promise<void> {
+		if (this.#asking) return;
+		this.#asking = true;
+		const { screen, search } = this.#context;
+		for (;;) {
+			const selected = this.#selected;
+			const { seen } = screen.viewer;
+			const shownFor = JSON.stringify(seen);
+			if (!selected || !seen || this.#shownFor === shownFor) break;
+			this.#shownFor = shownFor;
+			// Nothing is found where the mesh is gone.
+			const found = await search()
+				.highlights(selected, seen)
+				.catch(() => null);
+			if (!found || found === this.#shown || selected !== this.#selected) continue;
+			this.#shown = found;
+			screen.viewer.showHighlights(found);
+		}
+		this.#asking = false;
+	}
+}
