@@ -13,7 +13,7 @@ describe.skipIf(!gpu)('the load of the bench', () => {
 		for (const load of opened) load.destroy();
 	});
 
-	test('tells how fast memory and cores are', async () => {
+	test('measures how fast memory and cores are', async () => {
 		const { copy, chain } = await (await open()).pace();
 		// No adapter is beyond a millionth or a million times of this.
 		expect(copy).toBeGreaterThan(1e6);

@@ -69,7 +69,7 @@ describe('a sweep after that of another engine', () => {
 		return sweepMesh(mesh, by, { ...options, others });
 	};
 
-	test('has the same result and times of its own', async () => {
+	test('has the same result and its own times', async () => {
 		const [one] = (await sweep()).all;
 		const far = { ...one!, time: -1, wall: -1, steps: {} };
 		const [two] = (await sweep([far])).all;

@@ -37,7 +37,7 @@ describe('the overview of the bench', () => {
 		expect(cellOf(rows, 2, 'GPU: 20 %')).toBe('');
 	});
 
-	test('tells the first round where there were three, or their mean where that is all', () => {
+	test('gives the first round where there were three, or their mean where that is all', () => {
 		const three = row({ time: 6, rounds: 3 });
 		expect(cellOf(overview([{ ...three, each: [1, 2, 3] }]), 1, 'GPU: 100 %')).toBe('1');
 		expect(cellOf(overview([three]), 1, 'GPU: 100 %')).toBe('2');

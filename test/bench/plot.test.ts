@@ -88,7 +88,7 @@ describe('the plot of the bench', () => {
 });
 
 describe('the report of the bench', () => {
-	test('tells time, wall time, nanoseconds and share of a refinement', () => {
+	test('gives time, wall time, nanoseconds and share of a refinement', () => {
 		const text = reportText(results({ refine: [row({ bytes: 5e8, share: 0.25 })] }));
 		expect(text).toMatch(/delaunay +1,000,000 +0\.1 % +1 +GPU +1 +2 +4,000 +250 +500 +25 %/);
 		expect(text).toContain('follow 0.4, divide 0.6');
@@ -184,7 +184,7 @@ describe('the report of the bench', () => {
 		]);
 	});
 
-	test('lets a later run stand for an earlier one', () => {
+	test('takes a later run for an earlier one', () => {
 		const merged = mergeResults([
 			results({
 				refine: [row({ time: 5 }), row({ fraction: 1 })],
@@ -199,7 +199,7 @@ describe('the report of the bench', () => {
 		expect(merged.reached).toEqual({ read: { value: 2 }, cpu: { value: 3 } });
 	});
 
-	test('does not let a slow card stand for one that was not', () => {
+	test('does not take a slow card for one that was not', () => {
 		const pace = paced(2700, 900, third);
 		const merged = mergeResults([
 			results({ refine: [row({ time: 5 })], reached: { topology: { value: 1 } } }),

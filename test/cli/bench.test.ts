@@ -121,7 +121,7 @@ describe('trirefine bench', () => {
 		for (const { id } of meshKinds) expect(words).toMatch(new RegExp(` ${id} +\\w`));
 	});
 
-	test('writes over nothing unless told to', async () => {
+	test('writes over nothing unless asked to', async () => {
 		const path = write('kept.json', 'kept');
 		const { exit, err } = await cli(...small, '--json', path);
 		expect({ exit, err }).toEqual({

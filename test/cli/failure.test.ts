@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { exitCodes, explain } from '../../src/cli/failure.ts';
 
-test('what the system throws is told in words, with what it is about', () => {
+test('what the system throws becomes a sentence that names the file', () => {
 	let thrown: unknown;
 	try {
 		readFileSync('/nowhere/at/all');

@@ -55,7 +55,7 @@ test('check names places in the compressed file, with their columns', async () =
 	expect(small.out).toBe(plain.out.replaceAll('wrong.gmr', 'wrong.gmr.gz'));
 });
 
-test('a compressed file that is damaged, or no mesh, is refused in words', async () => {
+test('a compressed file that is damaged, or no mesh, is refused with a message', async () => {
 	const file = at('plate.gmr.gz');
 	writeFileSync(file, gzipSync(readFileSync(at('plate.gmr'))).subarray(0, 500));
 	const { exit, err } = await cli('info', file);

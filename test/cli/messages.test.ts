@@ -62,7 +62,7 @@ describe('messages', () => {
 	});
 });
 
-test('on a terminal each part of a refinement is told, with percentages where its end is known', async () => {
+test('on a terminal each phase of a refinement is shown, with percentages where its end is known', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'trirefine-progress-'));
 	try {
 		cpSync(join(import.meta.dirname, '../../examples/plate.gmr'), join(folder, 'plate.gmr'));

@@ -57,7 +57,7 @@ describe('each operation', () => {
 		expect(four.output.triangles).toBe(4 * four.input.triangles);
 	});
 
-	test('that tells what its work came to has it on the terminal and in JSON', async () => {
+	test('that reports its work has it on the terminal and in JSON', async () => {
 		const run = (id: string, ...flags: string[]) =>
 			cli(id, at('plate.gmr'), '-o', fresh('gmr'), '--select', 'all', ...flags);
 		const { out } = await run('lepp', '--json');

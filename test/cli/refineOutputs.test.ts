@@ -63,7 +63,7 @@ describe('refine beside files of another mesh', () => {
 		expect(existsSync(at('taken.node'))).toBe(false);
 	});
 
-	test('warns and leaves them alone where told to go on', async () => {
+	test('warns and leaves them alone where asked to go on', async () => {
 		const mesh = write('lone.gmr', gmrSquare());
 		write('taken.poly', segments);
 		const { exit, err } = await refine(mesh, '-o', at('taken.node'), '--force');

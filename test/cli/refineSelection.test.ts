@@ -52,7 +52,7 @@ describe('--select of refine', () => {
 		expect(err).toContain("there is no triangle 0; the file's are 1 to 244");
 	});
 
-	test('takes numbers with gaps as they stand in the file', async () => {
+	test('takes numbers with gaps as the file has them', async () => {
 		write('gaps.node', '4 2\n1 0 0\n2 1 0\n3 1 1\n4 0 1\n');
 		const mesh = write('gaps.ele', '2 3\n5 1 2 3\n9 1 3 4\n');
 		const [file, maps] = [fresh('ele'), fresh('maps')];

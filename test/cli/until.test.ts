@@ -37,7 +37,7 @@ describe('refine --until', () => {
 		expect(marked.report.until.met).toBe(true);
 	});
 
-	test('takes a formula, and says in words what it went on for', async () => {
+	test('takes a formula, and says what it went on for', async () => {
 		const goal = 'size:0.03 + 0.1 * hypot(x, y)';
 		const { exit, out } = await refine(plate(), '--until', goal, '-o', fresh('gmr'));
 		expect(exit).toBe(0);
@@ -80,7 +80,7 @@ describe('refine --until', () => {
 		expect(existsSync(file)).toBe(false);
 	});
 
-	test('the help tells of goals and functions', async () => {
+	test('the help lists goals and functions', async () => {
 		const { out } = await cli('refine', '--help');
 		expect(out).toContain('--until');
 		expect(out).toContain('hypot');

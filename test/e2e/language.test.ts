@@ -45,7 +45,7 @@ describeInVsCode('mesh text in the editor', () => {
 		await workbench().command('View: Toggle Panel Visibility');
 	});
 
-	test('tells of a triangle under the pointer', async () => {
+	test('describes a triangle under the pointer', async () => {
 		await goTo(lineOf('1 2 -5 1'));
 		const hover = await workbench().hover(/triangle 0/i);
 		await workbench().picture('hover');

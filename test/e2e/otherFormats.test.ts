@@ -121,7 +121,7 @@ describeInVsCode('meshes of Gmsh and VTK', () => {
 		await workbench().message('packed.msh.gz: 32 triangles, valid').waitFor();
 	});
 
-	test('that are compressed and broken are told in words', async () => {
+	test('that are compressed and broken get a message', async () => {
 		await open('broken.gmr.gz');
 		const frame = await workbench().frameWith(
 			'body[data-uri$="/broken.gmr.gz"] [data-testid="status"]',

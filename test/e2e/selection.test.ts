@@ -214,7 +214,7 @@ describeInVsCode('a selection in Triangle’s files', () => {
 			null,
 		);
 
-	test('of a triangle stands on its line of .ele', async () => {
+	test('of a triangle is on its line of .ele', async () => {
 		const points = rows('node');
 		const triangle = rows('ele')[100]!;
 		const corners = triangle.numbers.slice(1, 4).map((id) => points[id - 1]!.numbers.slice(1, 3));
@@ -224,7 +224,7 @@ describeInVsCode('a selection in Triangle’s files', () => {
 		await expect.poll(selected).toEqual([['plate.1.ele', triangle.line]]);
 	});
 
-	test('of a point stands on its line of .node, which opens for it', async () => {
+	test('of a point is on its line of .node, which opens for it', async () => {
 		const { line, numbers } = rows('node')[40]!;
 		await panel.view('before').press('Escape');
 		await panel.get('pick-points').click();

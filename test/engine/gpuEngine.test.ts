@@ -25,7 +25,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		expect(last).toEqual([65535 * 256 + 6, 65535 * 256 + 7, count + 6, 0]);
 	});
 
-	test('cuts a step into as many dispatches as it is told, and no item is done twice', async () => {
+	test('cuts a step into as many dispatches as asked, and no item is done twice', async () => {
 		const count = 700 * 256 + 3;
 		const words = await onGpu(
 			async (session) => {
@@ -234,7 +234,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		expect(Object.keys(times)).toEqual(['link']);
 	});
 
-	test('tells the time from the first step to the last, what lies between included', async () => {
+	test('measures the time from the first step to the last, what lies between included', async () => {
 		await onGpu(async (session) => {
 			const numbers = session.plane('numbers', 100_000);
 			for (const name of ['link', 'follow', 'count'])
@@ -262,7 +262,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		expect(await failureOf(run)).toBe('validation');
 	});
 
-	test('takes a readback that is ended before a loss is told for that loss', async () => {
+	test('takes a readback that ends before the loss is reported for that loss', async () => {
 		const device = deviceWith({
 			createBuffer: (descriptor: GPUBufferDescriptor) => {
 				const buffer = gpu!.device.createBuffer(descriptor);

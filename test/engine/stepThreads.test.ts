@@ -101,7 +101,7 @@ describe('threads', () => {
 		expect(parts[0]).toBe(Math.ceil(COUNT / (Math.ceil(COUNT / 32 / 256) * 256)));
 	});
 
-	test('do one step after the other, whoever is late', () => {
+	test('do one step after the other, whichever thread is late', () => {
 		const pool = open(3);
 		const [marks, parts] = [shared(COUNT), shared(1)];
 		for (let round = 0; round < 200; round++) {

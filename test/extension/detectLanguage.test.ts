@@ -42,7 +42,7 @@ test('plain text that is a mesh gets its language when it is opened', () => {
 	expect(editor.set).toEqual(['triangle-node']);
 });
 
-test('whoever makes plain text of it has plain text', () => {
+test('a user who makes plain text of it has plain text', () => {
 	const mesh = document('plaintext');
 	editor.opened(mesh);
 	mesh.languageId = 'plaintext';

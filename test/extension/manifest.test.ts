@@ -53,7 +53,7 @@ describe('commands', () => {
 		]);
 	});
 
-	test('stand nowhere without a condition', () => {
+	test('are nowhere without a condition', () => {
 		const bare = Object.values(menus)
 			.flat()
 			.filter(({ when }) => !when);

@@ -22,7 +22,7 @@ const text = fc
 	.tuple(fc.array(line, { maxLength: 8 }), fc.constantFrom('\n', '\r\n', '\r'))
 	.map(([lines, end]) => lines.join(end));
 
-test('whatever is told to be a mesh by its content has been worth a look', () => {
+test('whatever is a mesh by its content has been worth a look', () => {
 	let meshes = 0;
 	fc.assert(
 		fc.property(name, text, (name, text) => {

@@ -67,7 +67,7 @@ describe('a step of the walkthrough is done', () => {
 		expect(editor.reached).toContain('hasPreview');
 	});
 
-	test('when a panel holds marks of its own, and not when the file has some', () => {
+	test('when a panel holds its own marks, and not when the file has some', () => {
 		tell({ markedTriangles: 3, marksIn: 'file' });
 		expect(editor.reached).toEqual([]);
 		tell({ markedTriangles: 3, marksIn: 'panel' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileName, refinedNames, suffixOf } from '../../src/extension/naming.ts';
 
-test('a refined file stands beside its source with the same suffix', () => {
+test('a refined file is written beside its source with the same suffix', () => {
 	expect(refinedNames('plate.1', ['node', 'ele'])).toEqual([
 		'plate.1.refined.node',
 		'plate.1.refined.ele',

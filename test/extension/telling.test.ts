@@ -40,7 +40,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 	.filter((name) => name.endsWith('.ts') && name !== 'telling.ts')
 	.map((name) => [name, readFileSync(resolve(folder, name), 'utf8')] as const);
 
-test('every notification is told that way; a modal question shows no links', () => {
+test('every notification is shown that way; a modal question shows no links', () => {
 	const others = sources.flatMap(([name, text]) =>
 		[...text.matchAll(/window\.show\w+Message\b(?!\([^;]*modal: true)/g)].map(() => name),
 	);
@@ -48,7 +48,7 @@ test('every notification is told that way; a modal question shows no links', () 
 	expect(others).toEqual([]);
 });
 
-test('every title of a progress that names something is told that way', () => {
+test('every title of a progress that names something is shown that way', () => {
 	const others = sources.flatMap(([name, text]) =>
 		[...text.matchAll(/title(?: =|:) `(?:Reading|Writing|Checking|Refining|Normalising)/g)].map(
 			() => name,

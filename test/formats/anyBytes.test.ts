@@ -202,7 +202,7 @@ test('a file of one endless line is refused without being collected', async () =
 describe.each([undefined, 100])(
 	'a file that says more than 2³¹ points, in blocks of %s',
 	(blockBytes) => {
-		test('is refused in words, not given memory', async () => {
+		test('is refused with a message, not given memory', async () => {
 			const text = '3000000000 2 0 0\n1 0 0\n';
 			const source = { ...memorySource('a.node', text.padEnd(1000, '2 0 0\n')), size: 2 ** 40 };
 			const workers = blockBytes ? pretendedWorkers(2) : undefined;

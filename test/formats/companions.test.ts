@@ -10,7 +10,7 @@ test('a .ele needs its .node and may have a .poly, an .edge and a .neigh', () =>
 	]);
 });
 
-test('a .gmr and a file of no known kind stand alone', () => {
+test('a .gmr and a file of no known kind have no companions', () => {
 	expect([companionsOf('plate.gmr'), companionsOf('notes.txt')]).toEqual([[], []]);
 });
 

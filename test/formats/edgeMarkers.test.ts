@@ -144,7 +144,7 @@ describe.skipIf(triangleMeshes.length === 0)('the corpus', () => {
 	});
 });
 
-describe('what gets lost is told', () => {
+describe('what gets lost is reported', () => {
 	const square: TriMesh = {
 		dimension: 2,
 		points: Float64Array.of(0, 0, 1, 0, 1, 1, 0, 1),

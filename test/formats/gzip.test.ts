@@ -48,7 +48,7 @@ describe('a mesh compressed with gzip', () => {
 		expect(findings[0]?.message).toContain(`${text.length} bytes`);
 	});
 
-	test('that is damaged or cut short is refused in words', async () => {
+	test('that is damaged or cut short is refused with a message', async () => {
 		const bytes = gzipSync(`#points\n1\n0 0\n`);
 		const { findings } = await readMesh([memorySource('a.gmr.gz', bytes.subarray(0, 30))]);
 		expect(findings).toEqual([
@@ -59,7 +59,7 @@ describe('a mesh compressed with gzip', () => {
 		]);
 	});
 
-	test('that would become far larger than a mesh is refused in words', async () => {
+	test('that would become far larger than a mesh is refused with a message', async () => {
 		const bomb = gzipSync(Buffer.alloc(80 << 20, 32));
 		await expect(plainSource(memorySource('a.gmr.gz', bomb))).rejects.toThrow(
 			'a.gmr.gz would become more than 500 times as large when decompressed',

@@ -215,7 +215,7 @@ describe('losses', () => {
 	});
 });
 
-test('each loss is a sentence in words', () => {
+test('each loss is a sentence', () => {
 	expect(lossSentences(lossesOf(rich, format(nothing), [full]))).toEqual([
 		'The third coordinate of the points is not written, as boxes hold two coordinates of a point.',
 		'The marks of 1 triangle are not written, as boxes hold none.',

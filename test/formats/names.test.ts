@@ -30,7 +30,7 @@ describe('the names of the formats', () => {
 		},
 	);
 
-	test('give each language an id of its own that begins with its format', () => {
+	test('give each language its own id, which begins with its format', () => {
 		const ids = languageNames.map(({ id }) => id);
 		expect(new Set(ids).size).toBe(ids.length);
 		for (const { id, languages } of formatNames)

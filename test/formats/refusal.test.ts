@@ -155,7 +155,7 @@ describe('what no file can hold', () => {
 		]);
 	});
 
-	test('a third coordinate goes before points are told apart', () => {
+	test('a third coordinate is dropped before points are compared', () => {
 		const spatial: TriMesh = {
 			dimension: 3,
 			points: Float64Array.of(0, 0, 0, 0, 0, 1, 1, 0, 0),

@@ -19,7 +19,7 @@ const idOf = (name: string, content: string | Uint8Array) =>
 	formatOf(name, typeof content === 'string' ? encode(content) : content)?.id;
 
 describe('each format', () => {
-	test.each(formats)('$id has an id, a suffix and a name of its own', (format: LoadedFormat) => {
+	test.each(formats)('$id has its own id, suffix and name', (format: LoadedFormat) => {
 		for (const key of ['id', 'title'] as const)
 			expect(formats.filter((other) => other[key] === format[key])).toEqual([format]);
 		expect(formatById(format.id)?.id).toBe(format.id);

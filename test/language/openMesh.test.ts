@@ -42,7 +42,7 @@ describe('an open mesh', () => {
 });
 
 describe('a place in a text', () => {
-	test('has the token that stands there', async () => {
+	test('has the token that is there', async () => {
 		const { at } = await open({ 'a.gmr': square });
 		const { sheet, position } = at();
 		expect(atIn(sheet, position)).toMatchObject({ line: 14, token: { role: 'mark', value: 1 } });

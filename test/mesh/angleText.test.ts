@@ -8,7 +8,7 @@ import { describeTriangle } from '../../webview/words/describe.ts';
 import { angleText as inPanel } from '../../webview/words/numbers.ts';
 import { open } from '../language/open.ts';
 
-describe('an angle in words', () => {
+describe('the text of an angle', () => {
 	test.each([
 		[180, '180.00°'],
 		[107.654, '107.65°'],
@@ -31,7 +31,7 @@ describe.each([0.1493, 0.14567, 0.996, 4.321, 0.00512, 1.5e-5])(
 		const text = `3\n0 0\n1 0\n1 ${height}\n3\n0 1\n1 2\n2 0\n1\n1 2 3 0\n`;
 		const angle = angleText(degrees);
 
-		test('reads the same wherever it is told', async () => {
+		test('reads the same wherever it is shown', async () => {
 			const { document, uri, sheet } = await open({ 'a.gmr': text });
 			const mesh = document.mesh!;
 			const info = meshInfo(mesh);

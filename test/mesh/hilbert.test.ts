@@ -34,7 +34,7 @@ describe('the Hilbert curve', () => {
 		}
 	});
 
-	test('gives every cell of a square a place of its own', () => {
+	test('gives every cell of a square its own index', () => {
 		const keys = new Set<number>();
 		for (let x = 0; x < 256; x++) for (let y = 0; y < 256; y++) keys.add(hilbertKey(x, y));
 		expect(keys.size).toBe(65536);

@@ -103,7 +103,7 @@ describe('triangles', () => {
 		expect(isScattered(triangles)).toBe(false);
 	});
 
-	test('whose points alone stand in any order are not scattered, seed 4402', () => {
+	test('whose points alone are in random order are not scattered, seed 4402', () => {
 		const numbers = shuffledIndexes(221 ** 2, seededRandom(4402));
 		const { triangles } = perturbedGrid(220, 220);
 		expect(isScattered(triangles.map((point) => numbers[point]!))).toBe(false);

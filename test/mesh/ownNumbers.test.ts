@@ -11,7 +11,7 @@ const source: MeshSource = {
 };
 
 describe('a source', () => {
-	test('tells how the file counts a point', () => {
+	test('says how the file counts a point', () => {
 		expect([0, 1].map((p) => pointNumber({ source }, p))).toEqual([5, 9]);
 		const { pointNumbers: _, ...plain } = source;
 		expect(pointNumber({ source: plain }, 1)).toBe(2);

@@ -128,7 +128,7 @@ describe('splitting quads', () => {
 		for (let t = 0; t < 9; t += 3) expect(triangles[t]).toBe(1);
 	});
 
-	test.each(['quad8', 'quad9'] as const)('refuses %s in words', (shape) => {
+	test.each(['quad8', 'quad9'] as const)('refuses %s with a message', (shape) => {
 		const nodes = Uint32Array.from({ length: shape === 'quad8' ? 8 : 9 }, (_, i) => i % 4);
 		const curved = mesh([0, 0, 1, 0, 1, 1, 0, 1], [], [{ shape, nodes, fields: [] }]);
 		expect(() => splitQuads(curved)).toThrow(/1 quads have [89] nodes/);

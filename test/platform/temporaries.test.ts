@@ -51,7 +51,7 @@ describe('a temporary file', () => {
 		expect(linkTemporary(at('a'), names(first, second))).toBe(at(temporaryName('a', second)));
 	});
 
-	test('is removed by who made it alone', async () => {
+	test('is removed only by the process that made it', async () => {
 		const theirs = at(temporaryName('a', first));
 		writeFileSync(theirs, 'theirs');
 		const mine = createTemporary(at('a'));

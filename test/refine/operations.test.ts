@@ -11,7 +11,7 @@ import { rightTriangleGrid } from '../support/grids.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 
 describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (id, it) => {
-	test('is named and told about as others are', () => {
+	test('is named and described as others are', () => {
 		expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
 		expect(it.summary).toMatch(/^[a-z][^.]*$/);
 		expect(it.source).not.toBe('');

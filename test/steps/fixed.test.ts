@@ -59,7 +59,7 @@ describe('fixed-point numbers', () => {
 		expect(toFixed(-(2 ** 11), 20)).toBe(LEAST);
 	});
 
-	test('stand for just one number each', () => {
+	test('are just one number each', () => {
 		for (const word of extremes)
 			for (const fraction of fractions)
 				expect(toFixed(fromFixed(word, fraction), fraction)).toBe(word | 0);

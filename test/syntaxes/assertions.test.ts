@@ -9,7 +9,7 @@ test.each(readdirSync(folder))('%s', async (name) => {
 	expect(await failedAssertions(readFileSync(join(folder, name), 'utf8'))).toEqual([]);
 });
 
-test('an assertion that does not hold is told', async () => {
+test('an assertion that fails is reported', async () => {
 	const text = '# SYNTAX TEST "source.gmr"\n5\n#<- constant.numeric.coordinate.x.gmr';
 	expect(await failedAssertions(text)).toHaveLength(1);
 });

@@ -117,7 +117,7 @@ describe('the output form', () => {
 	});
 });
 
-test('sections are told apart by their counts where there are no headings', async () => {
+test('sections are distinguished by their counts where there are no headings', async () => {
 	const bare = input.replaceAll(/^#.*\n?/gm, '');
 	expect((await tokens('gmr', bare)).flat()).toEqual(
 		(await tokens('gmr', input)).filter((line) => line[0]?.[0] !== '#').flat(),

@@ -144,7 +144,7 @@ describe('.edge', () => {
 	});
 });
 
-test('.neigh: a missing neighbour is told from triangle 1', async () => {
+test('.neigh: a missing neighbour is coloured unlike triangle 1', async () => {
 	expect(await line('triangle-neigh', '1 3\n1 -1 1 12', 1)).toEqual([
 		['1', id],
 		['-1', none],

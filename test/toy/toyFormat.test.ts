@@ -32,7 +32,7 @@ describe('a format that is added while the program runs', () => {
 		expect(refusal('a.txt', new TextEncoder().encode('lorem'))).toContain('Toy mesh (.toy)');
 	});
 
-	test('stands in the choices of the dialog, plain and with its options', () => {
+	test('is among the choices of the dialog, plain and with its options', () => {
 		const choices = conversionChoices(formats).filter(({ format }) => format.id === 'toy');
 		expect(choices.map(({ label, ask }) => [label, ask.length])).toEqual([
 			['Toy mesh (.toy)', 0],
@@ -41,7 +41,7 @@ describe('a format that is added while the program runs', () => {
 		expect(isWritten('toy')).toBe(true);
 	});
 
-	test('stands in the help of commands that write, with its options', async () => {
+	test('is in the help of commands that write, with its options', async () => {
 		for (const command of ['convert', 'refine', 'normalise']) {
 			const { out } = await cli(command, '--help');
 			expect(out.replace(/\s+/g, ' ')).toContain('toys: indent=<0 to 8>, end=yes|no');
@@ -50,7 +50,7 @@ describe('a format that is added while the program runs', () => {
 		expect(err).toContain('.toy');
 	});
 
-	test('is told as what keeps what others lose', () => {
+	test('is named as a format that keeps what others lose', () => {
 		const mesh = sampleMeshes().find(([, { fields }]) =>
 			fields.some(({ on, type }) => on === 'points' && type === 'real'),
 		)![1];
@@ -62,7 +62,7 @@ describe('a format that is added while the program runs', () => {
 		expect(loss?.keptBy).not.toContain('gmr');
 	});
 
-	test('is converted to, told of, refined and read again', async () => {
+	test('is converted to, described, refined and read again', async () => {
 		const [file, more] = [fresh('toy'), fresh('toy')] as const;
 		const call = ['convert', at('plate.gmr'), file, '--json', '--write', 'indent=2'];
 		const { exit, out } = await cli(...call, '--write', 'end=yes');

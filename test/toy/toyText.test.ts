@@ -47,7 +47,7 @@ describe('a format of text that is added while the program runs', () => {
 		expect(items.map(({ label }) => label)).toEqual(['#points', '#over']);
 	});
 
-	test('has words of its own in hovers', async () => {
+	test('has its own words in hovers', async () => {
 		expect(told(await marked('\n4\n', '\n{}4\n'))).toBe(
 			'**4 points**\n\nCounted from 0. Each line: across, up.',
 		);

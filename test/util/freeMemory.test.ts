@@ -9,7 +9,7 @@ test('memory is given back by a transfer that keeps nothing of it', () => {
 	expect(kept).toEqual([0]);
 });
 
-test('an empty array stays as it is, as it may stand for many', () => {
+test('an empty array stays as it is, as many may share it', () => {
 	const empty = new Uint32Array(0);
 	Object.assign(empty.buffer, { transfer: () => expect.fail('it was given away') });
 	freeMemory(empty);

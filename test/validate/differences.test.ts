@@ -45,7 +45,7 @@ describe('differences of meshes', () => {
 		},
 	);
 
-	test('can not be told where there are too many', () => {
+	test('can not be listed where there are too many', () => {
 		const move = (count: number) =>
 			changed(({ points }) => {
 				for (let p = 0; p < count; p++) points[2 * p]! += 1;
@@ -54,7 +54,7 @@ describe('differences of meshes', () => {
 		expect(move(65)).toBeUndefined();
 	});
 
-	test('can not be told where middle nodes differ', () => {
+	test('can not be listed where middle nodes differ', () => {
 		const midNodes = (value: number): TriMesh => ({
 			...grid,
 			fields: [

@@ -35,7 +35,7 @@ describe('a few boxes', () => {
 		},
 	);
 
-	test('with places beyond all doubles between them are told apart', () => {
+	test('with places beyond all doubles between them are distinguished', () => {
 		const items = [
 			[-1.7e308, 0, -1.7e308, 0],
 			[1.7e308, 0, 1.7e308, 0],

@@ -63,7 +63,7 @@ describe('overlapping triangles', () => {
 		expect(overlaps(plane(points, ...triangles)).length).toBeGreaterThan(0);
 	});
 
-	test('are told from triangles a rounding error apart', () => {
+	test('are distinguished from triangles a rounding error apart', () => {
 		const at = (y: number) => plane([0, 0, 3, 1, 0, 9, 0, -9, 1, y, 3, -9], 0, 1, 2, 3, 5, 4);
 		expect(overlaps(at(1 / 3 - 2 ** -50))).toEqual([]);
 		expect(overlaps(at(1 / 3 + 2 ** -50)).length).toBe(1);

@@ -63,7 +63,7 @@ describe('hanging nodes', () => {
 		expect(messages(plane([...hanging.points], 0, 3, 4, 4, 3, 1, 1, 2, 0)).length).toBe(1);
 	});
 
-	test('are told from points a rounding error beside the edge', () => {
+	test('are distinguished from points a rounding error beside the edge', () => {
 		const beside = { ...hanging, points: hanging.points.slice() };
 		beside.points[9] = -(2 ** -60);
 		expect(messages(beside)).toEqual([]);

@@ -17,7 +17,7 @@ test('the setting for severities lists every rule of readers and meshes', () => 
 	expect(Object.keys(properties).sort()).toEqual([...known.keys()].sort());
 });
 
-test('and tells of each what it is about, its own severity and what it can be', () => {
+test('and says of each what it is about, its severity and what that can be', () => {
 	for (const [id, { severity, description }] of known)
 		expect(properties[id]).toEqual({
 			type: 'string',

@@ -5,7 +5,7 @@ import { validate } from '../../src/validate/validate.ts';
 import { perturbedGrid } from '../support/grids.ts';
 import { gmr, idsOf, messagesOf, plane, square, triangleSet } from './planeMeshes.ts';
 
-describe('one broken thing is told once:', () => {
+describe('one fault is reported once:', () => {
 	const two = triangleSet(plane(square, 0, 1, 2, 0, 2, 3));
 	const withTriangle = (...corners: number[]) => ({
 		...two,
@@ -68,7 +68,7 @@ describe('in the output form, which does not number points,', () => {
 	const edges = { file: 'm.gmr', lines: Uint32Array.of(2, 3, 4, 5), first: 1 as const };
 	const triangles = { file: 'm.gmr', lines: Uint32Array.of(7), first: 0 as const };
 
-	test('points are called by their coordinates and stand in the first edge that has them', () => {
+	test('points are called by their coordinates and placed at the first edge that has them', () => {
 		const { list } = validate(mesh, { edges, triangles });
 		expect(list.map(({ line, message }) => [line, message])).toEqual([
 			[5, 'Point [7.5 8] belongs to no triangle; it can be removed.'],

@@ -46,7 +46,7 @@ describe('a colour', () => {
 	const on = (colour: string, background: string) =>
 		standsOut(parseColour(colour)!, parseColour(background)!);
 
-	test('of a mark stands out from light and dark', () => {
+	test('of a mark contrasts with light and dark', () => {
 		expect([on('#d18616', '#ffffff'), on('#d18616', '#1f1f1f')]).toEqual([true, true]);
 		expect([on('#007acc', '#f5f5f5'), on('#007acc', '#000000')]).toEqual([true, true]);
 	});

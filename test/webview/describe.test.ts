@@ -37,7 +37,7 @@ test('of a mesh without triangles is said how those come that it can have', () =
 	);
 });
 
-describe('a triangle in words', () => {
+describe('the text of a triangle', () => {
 	test('has its number in the file, its angle and area', () => {
 		expect(describeTriangle(mesh, second)).toBe('Triangle 2 · smallest angle 45.00° · area 2');
 	});
@@ -57,7 +57,7 @@ describe('a triangle in words', () => {
 		);
 	});
 
-	test('of rounded corners is told about', () => {
+	test('of rounded corners is said to be rounded', () => {
 		expect(describeTriangle(mesh, { ...second, rounded: true })).toBe(
 			'Triangle 2 · smallest angle about 45.00° · area about 2',
 		);
@@ -77,7 +77,7 @@ describe('a triangle in words', () => {
 	});
 });
 
-describe('errors in words', () => {
+describe('the text of errors', () => {
 	const finding = (severity: Finding['severity'], line: number): Finding => ({
 		rule: 'count',
 		severity,
@@ -115,7 +115,7 @@ test('a selection has its size by kind, and none is said', () => {
 	);
 });
 
-describe('edges and points in words', () => {
+describe('the text of edges and points', () => {
 	test('have numbers without separators, and so have paths', () => {
 		const edge = { number: 54321, points: [12345, 67890], length: 2000.5, owners: 1 };
 		expect(describeEdge(edge as unknown as EdgeFacts)).toBe(
@@ -181,7 +181,7 @@ describe('what a run has made is said', () => {
 		expect(describeRun(run(undefined, [], 1))).toBe('Made 408 new triangles in 1.05 s on the GPU.');
 	});
 
-	test('with what its work came to, where that is told', () => {
+	test('with what its work came to, where that is known', () => {
 		expect(describeRun({ ...run(undefined, [], 1), work: '7 flips; none twice' })).toBe(
 			'Made 408 new triangles in 1.05 s on the GPU: 7 flips; none twice.',
 		);
@@ -197,7 +197,7 @@ describe('what a run has made is said', () => {
 		expect(describeRun(run(undefined, [], 0), 'edge:9')).toMatch(/meet edge:9 already/);
 	});
 
-	test('with how many warnings stand below', () => {
+	test('with how many warnings are listed below', () => {
 		expect(describeRun(run(undefined, ['a', 'b']))).toMatch(/GPU\. 2 warnings, listed below\.$/);
 	});
 });

@@ -31,7 +31,7 @@ const lists = (some: Partial<Record<EntityKind, number[]>>) => ({
 });
 const nothing = { points: [], edges: [], triangles: [] };
 
-describe('what stands on lines', () => {
+describe('what is on lines', () => {
 	test('is of the kind that the file lists', () => {
 		expect(on('a.ele', 21, 23)).toEqual({ ...nothing, triangles: [1, 2] });
 		expect(on('a.node', 2)).toEqual({ ...nothing, points: [0] });

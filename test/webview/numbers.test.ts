@@ -12,7 +12,7 @@ describe('numbers for people', () => {
 		expect([angleText(31.4049), angleText(null)]).toEqual(['31.40°', '–']);
 	});
 
-	test('coordinates have no separators, as a comma stands between them', () => {
+	test('coordinates have no separators, as a comma is between them', () => {
 		expect([12345.5, -1234567, 0.25].map(placeText)).toEqual(['12345.5', '-1234570', '0.25']);
 	});
 

@@ -107,7 +107,7 @@ describe('what a shape takes', () => {
 		expect(entitiesInside('edges', display, null, [...square])).toHaveLength(0);
 	});
 
-	test('is told at once of a million triangles and a lasso of 500 places', () => {
+	test('is found at once of a million triangles and a lasso of 500 points', () => {
 		const large = lattice(708);
 		expect(triangleCount(large)).toBeGreaterThan(1_000_000);
 		const shown = { origin: [0, 0], arrays: displayOf(large, [0, 0], 0).arrays! } as const;

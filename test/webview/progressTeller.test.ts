@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProgressTeller } from '../../webview/progressTeller.ts';
 
-describe('what is told of long work', () => {
+describe('what is said of long work', () => {
 	const said: string[] = [];
 	const told = () => said.splice(0);
 	let teller: ProgressTeller;
@@ -36,7 +36,7 @@ describe('what is told of long work', () => {
 		expect(told().at(-1)).toBe('Reading: one (50 %)…');
 	});
 
-	test('ends with the work, and nothing is told before anything is heard', () => {
+	test('ends with the work, and nothing is said before anything is known', () => {
 		vi.advanceTimersByTime(5000);
 		expect(told()).toEqual([]);
 		teller.hear({ phase: 'checking' });

@@ -30,7 +30,7 @@ const call = (...args: string[]) => {
 };
 
 describe('trirefine-lsp', () => {
-	test('tells its version and its options', () => {
+	test('prints its version and its options', () => {
 		const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 		expect(call('--version')).toMatchObject({ status: 0, stdout: `${version}\n` });
 		expect(call('--help')).toMatchObject({
@@ -51,7 +51,7 @@ describe('trirefine-lsp', () => {
 		expect(call('--stdio').status).toBe(1);
 	});
 
-	test('serves an editor, and ends when it is told to', async () => {
+	test('serves an editor, and ends when asked to', async () => {
 		child = spawn(process.execPath, [program, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
 		const ended = new Promise((resolve) => child!.on('exit', resolve));
 		const connection = createProtocolConnection(

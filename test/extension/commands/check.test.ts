@@ -35,7 +35,7 @@ const checked = async (...names: string[]) => {
 	return said;
 };
 
-test('of several meshes, one that can’t be read does not keep the others from being told', async () => {
+test('of several meshes, one that can’t be read does not keep the others from being reported', async () => {
 	expect(await checked('a.gmr', 'gone.gmr', 'b.gmr')).toEqual([
 		['a.gmr: 2 triangles, valid; gone.gmr: There is no file gone.gmr.; b.gmr: 2 triangles, valid'],
 	]);

@@ -99,7 +99,7 @@ describe('a mesh whose files nobody edits as text', () => {
 		);
 	});
 
-	test('that is compressed is written as what stands in it', async () => {
+	test('that is compressed is written as the file in it', async () => {
 		await run('a.gmr.gz', gzipSync('3\n0 0\n1 0\n0 1\n3\n1 0\n1 2\n2 0\n1\n-1 2 3 0\n'));
 		expect(editor.proposed).toBe('/meshes/a.normalised.gmr');
 		expect((await meshIn('a.normalised.gmr'))?.triangles).toHaveLength(3);
@@ -116,7 +116,7 @@ describe('a mesh whose files nobody edits as text', () => {
 		expect([...editor.files.keys(), ...editor.said]).toEqual(['/meshes/a.msh']);
 	});
 
-	test('in space is refused in words', async () => {
+	test('in space is refused with a message', async () => {
 		await expect(run('a.msh', square('2 4 3', 1))).rejects.toThrow(
 			'a.msh: Only meshes in the plane can be normalised, and this one is in space.',
 		);

@@ -4,7 +4,7 @@ import { Agreement } from '../../../src/extension/panel/agreement.ts';
 const lines = [{ start: 3, end: 5 }];
 const others = [{ start: 9, end: 9 }];
 
-test('lines that are told for the first time are news, the same lines again are not', () => {
+test('lines that are sent for the first time are news, the same lines again are not', () => {
 	const agreed = new Agreement();
 	expect(agreed.isNews('a.ele', lines)).toBe(true);
 	expect(agreed.isNews('a.ele', lines)).toBe(false);

@@ -50,7 +50,7 @@ describe('the page', () => {
 		]);
 	});
 
-	test('tells its script the document and the worker', () => {
+	test('gives its script the document and the worker', () => {
 		const html = panelHtml(parts);
 		expect(html).toContain(`data-uri="${parts.uri}"`);
 		expect(html).toContain(`data-worker="${parts.worker}"`);

@@ -177,7 +177,7 @@ describe('refining', () => {
 });
 
 describe('the page', () => {
-	test('gets the bytes of files of its own set alone', async () => {
+	test('gets the bytes of files of its set alone', async () => {
 		const { page, start } = open(ele);
 		await start();
 		expect(await page.request('readFile', { name: 'box.node' })).toEqual(

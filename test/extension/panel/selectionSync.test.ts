@@ -43,7 +43,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-test('a cursor is told to every panel of its file, at once', () => {
+test('a cursor is sent to every panel of its file, at once', () => {
 	const [one, other] = [panel(), panel()];
 	listenFor(one, other);
 	cursorOn(4);
@@ -51,7 +51,7 @@ test('a cursor is told to every panel of its file, at once', () => {
 	expect([one.told, other.told]).toEqual([[lines], [lines]]);
 });
 
-test('a cursor that keeps moving is told now and then, and where it comes to rest', async () => {
+test('a cursor that keeps moving is sent now and then, and where it comes to rest', async () => {
 	const one = panel();
 	listenFor(one);
 	for (let line = 0; line < 40; line++) {
@@ -72,7 +72,7 @@ test('what a panel has revealed does not go back to it, but goes to the others',
 	expect([firstLines(one.told), firstLines(other.told)]).toEqual([[], [8]]);
 });
 
-test('a panel that has not started is told nothing', () => {
+test('a panel that has not started is sent nothing', () => {
 	const one = panel(0);
 	listenFor(one);
 	cursorOn(1);

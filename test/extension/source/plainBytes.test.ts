@@ -7,7 +7,7 @@ test('a Buffer becomes a plain array of the same bytes', () => {
 	expect(plain).toEqual(Uint8Array.of(1, 2, 3));
 });
 
-test('a window on a large buffer gets a buffer of its own', () => {
+test('a window on a large buffer gets its own buffer', () => {
 	const plain = plainBytes(new Uint8Array(1000).subarray(10, 20));
 	expect(plain.buffer.byteLength).toBe(10);
 });

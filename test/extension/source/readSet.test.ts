@@ -48,7 +48,7 @@ test('of a file that is written meanwhile there is no mesh: it could be partly t
 	);
 });
 
-test('what the editor alone has is read as it was, whoever saves it meanwhile', async () => {
+test('what the editor alone has is read as it was, even if it is saved meanwhile', async () => {
 	const document = world.open(uri);
 	world.edit(document, text.replace('1 2 3 0', '1 2 3 1'));
 	const set = await findSet(uri);

@@ -32,7 +32,7 @@ beforeEach(() => {
 	person.offered = [];
 });
 
-test('a quad is kept or split as the person wants it, and what was done is told', async () => {
+test('a quad is kept or split as the user wants, and what was done is reported', async () => {
 	person.picks = 'Keep';
 	expect(await askSplit(quad, '')).toEqual({ mesh: quad, notes: [] });
 	expect(person.offered).toEqual(['Keep 1 quad', 'Split 1 quad into triangles']);

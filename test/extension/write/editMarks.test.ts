@@ -111,7 +111,7 @@ test.each([
 	expect(editor.applied).toEqual([]);
 });
 
-test('an edit that VS Code refuses is an error in words', async () => {
+test('an edit that VS Code refuses is an error with a message', async () => {
 	editor.takesEdits = false;
 	await expect(editLines(box, edits)).rejects.toThrow('did not apply the new marks to box.gmr');
 });

@@ -23,7 +23,7 @@ test('yes and no are offered, the default first', () => {
 	]);
 });
 
-test('a number is typed, and told where it is wrong; nothing stands for what is usual', () => {
+test('a number is typed, with a message where it is wrong; nothing means the default', () => {
 	expect(itemsOf(number)).toBeUndefined();
 	expect(wrongIn(number, '12')).toBe('Expected a whole number from 0 to 9');
 	expect([wrongIn(number, '3'), wrongIn(number, '')]).toEqual([undefined, undefined]);

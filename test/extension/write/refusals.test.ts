@@ -23,7 +23,7 @@ describe('before writing, a place is refused', () => {
 	});
 });
 
-describe('after a failure, the person is told', () => {
+describe('after a failure, the user sees a message', () => {
 	test.each([
 		Object.assign(new Error('no'), { code: 'NoPermissions' }),
 		new Error("EACCES: permission denied, open '/mnt/a.tmp'"),

@@ -119,7 +119,7 @@ describe('a set of files', () => {
 		]);
 	});
 
-	test('has a journal that tells the truth at any moment, while names are taken back too', async () => {
+	test('has a journal that is true at any moment, while names are taken back too', async () => {
 		const seen: unknown[] = [];
 		const fs = memory((operation, target) => operation === 'rename' && target === 'a.ele');
 		const { rename } = fs;

@@ -8,7 +8,7 @@ const messages = async (text: string) =>
 	(await read(text)).findings.map(({ message, line, column }) => `${line}:${column} ${message}`);
 
 describe('the input form', () => {
-	test('figure B.1 is read as it stands', async () => {
+	test('figure B.1 is read as printed', async () => {
 		const { mesh, findings } = await read(figureText);
 		expect(findings).toEqual([]);
 		expect(mesh).toEqual({
@@ -23,7 +23,7 @@ describe('the input form', () => {
 		});
 	});
 
-	test('figure B.1 is written as it stands', () => {
+	test('figure B.1 is written as printed', () => {
 		expect(textOf(written(gmr, figureB1()).get('mesh.gmr'))).toBe(figureText);
 	});
 

@@ -7,7 +7,7 @@ import { Bytes, counted, elements2, header2, nodes2, section, square2, square4 }
 const known = new Set(readerRules.map(({ id }) => id));
 const read = (content: string | Uint8Array) => gmsh.read([memorySource('a.msh', content)]);
 
-describe('each mistake is told with its place', () => {
+describe('each mistake is reported with its place', () => {
 	test.each<[string, string, string[], RegExp]>([
 		['an empty file', '', ['missing-section 1:1'], /no section \$MeshFormat/],
 		['no header', nodes2, ['missing-section 7:1'], /no section \$MeshFormat/],

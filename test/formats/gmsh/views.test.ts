@@ -38,7 +38,7 @@ test('views become fields on points, triangles, cells and corners', async () => 
 	expect(written(mesh)).toBe(text);
 });
 
-test('views of several time steps are told apart, and of some nodes leave the others without', async () => {
+test('views of several time steps get different names, and views of some nodes leave the others without a value', async () => {
 	const text =
 		square2 + view('NodeData', 'T', 0, 1, '2 1', '4 2') + view('NodeData', 'T', 1, 1, '1 7');
 	const { mesh } = await read(text);

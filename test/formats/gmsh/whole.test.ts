@@ -152,7 +152,7 @@ describe.each([
 		expect(bytesOf(mesh).toString()).toBe(text);
 	});
 
-	test('is the same mesh again in the other encoding, less the sections that are told', async () => {
+	test('is the same mesh again in the other encoding, less the sections that are reported', async () => {
 		const mesh = await read(text);
 		const binary = { version, encoding: 'binary' };
 		expect(told(mesh, gmsh, binary)).toEqual([
@@ -167,7 +167,7 @@ describe.each([
 	});
 });
 
-test('what only files of Gmsh have is told where another format or version is written', async () => {
+test('what only files of Gmsh have is reported where another format or version is written', async () => {
 	const mesh = await read(whole4);
 	expect(told(mesh, vtu, {}).filter((what) => !what.includes('on corners'))).toEqual([
 		'4 own numbers of the triangles and other cells',
@@ -218,7 +218,7 @@ describe('version 2.2', () => {
 		expect(await read(new Uint8Array(bytes))).toEqual(mesh);
 	});
 
-	test('tags that nothing is known of, and texts beside names, are told', async () => {
+	test('unknown tags, and texts beside names, are reported', async () => {
 		const text = elements('1 2 5 1 1 9 9 9 1 2 3').replace(
 			'$Nodes',
 			`${counted('PhysicalNames', '2 1 "a" b')}$Nodes`,
@@ -229,7 +229,7 @@ describe('version 2.2', () => {
 		]);
 	});
 
-	test('values that others follow for the same node, and parameters of nodes, are told', async () => {
+	test('values that others follow for the same node, and parameters of nodes, are reported', async () => {
 		const view = section('NodeData', '1', '"T"', '1', '0', '3', '0', '1', '2', '1 5', '1 6');
 		const text = elements('1 2 2 1 1 1 2 3') + view;
 		const twice = await read(text);
@@ -269,14 +269,14 @@ describe('sections of bytes that are not understood', () => {
 		expect(new Uint8Array(bytesOf(mesh))).toEqual(binary(true));
 	});
 
-	test('are told where the order of bytes is another', async () => {
+	test('are reported where the order of bytes is another', async () => {
 		const mesh = await read(binary(false));
 		expect(told(mesh)).toEqual(['1 sections $Periodic']);
 		expect(bytesOf(mesh).includes('$Periodic')).toBe(false);
 	});
 });
 
-test('a line end in a name becomes a blank, and is told', async () => {
+test('a line end in a name becomes a blank, which is reported', async () => {
 	const mesh = await read(whole2);
 	const [first, ...groups] = mesh.groups!;
 	expect(told({ ...mesh, groups: [{ ...first!, name: 'a\nb' }, ...groups] })).toEqual([

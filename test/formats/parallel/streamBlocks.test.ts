@@ -43,7 +43,7 @@ describe.each(sets)('%s', (_, files) => {
 	});
 });
 
-test('puts points and triangles of a pair in shared memory where it is told to', async () => {
+test('puts points and triangles of a pair in shared memory where asked to', async () => {
 	const files = written(formatById('triangle')!, perturbedGrid(8, 8));
 	const options = { workers: pretendedWorkers(2), blockBytes: 200 };
 	for (const shared of [false, true]) {

@@ -66,7 +66,7 @@ test.each([
 	expect(exact(text)).toBe(expected);
 });
 
-test('a tie of a thousand digits is broken by what stands behind its 800th', () => {
+test('a tie of a thousand digits is broken by the digits after its 800th', () => {
 	const { digits, power } = middle(5e-324);
 	const tie = `${digits}`;
 	expect(exact(`${tie}e${power}`)).toBe(1e-323);

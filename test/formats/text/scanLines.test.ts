@@ -50,7 +50,7 @@ describe.each([1, 2, 3, 65536])('in chunks of %i', (size) => {
 	});
 });
 
-test('a scan ends where it is told to', async () => {
+test('a scan ends where it is asked to', async () => {
 	let lines = 0;
 	await scanLines(memorySource('a', '1\n2\n3\n'), byteClasses('line'), {}, () => ++lines < 2);
 	expect(lines).toBe(2);

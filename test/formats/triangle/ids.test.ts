@@ -23,7 +23,7 @@ describe.each(Object.entries(patterns))('numbers of entries: %s', (_, idOf) => {
 		expect(ids.longestSearch()).toBeLessThan(100);
 	});
 
-	test('each is found, and none stands twice', () => {
+	test('each is found, and none is listed twice', () => {
 		expect(ids.duplicate).toBe(-1);
 		for (let i = 0; i < count; i++)
 			if (ids.indexOf(idOf(i + 1)) !== i) throw new Error(`${idOf(i + 1)}`);

@@ -71,12 +71,12 @@ describe('numbers of points', () => {
 		expect(result.findings[0]?.message).toContain('to be 3, as the lines around it count, found 7');
 	});
 
-	test('that stand twice are an error', async () => {
+	test('that are listed twice are an error', async () => {
 		expect(places(await read({ node: nodeOf([1, 2, 2, 4]) }))).toEqual(['number-out-of-step 4:1']);
 		expect(places(await read({ node: nodeOf([2, 1, 1, 4]) }))).toContain('duplicate-number 2:1');
 	});
 
-	test('with two swapped and a gap are read as they stand', async () => {
+	test('with two swapped and a gap are read unchanged', async () => {
 		const result = await read({
 			node: '4 2\n2 1 0\n1 0 0\n3 1 1\n5 0 1\n',
 			ele: '2 3 0\n1 1 2 3\n2 1 3 5\n',
@@ -109,7 +109,7 @@ describe('numbers of triangles', () => {
 		expect(places(result)).toEqual(['numbers-not-consecutive 3:1']);
 	});
 
-	test('that stand twice are an error', async () => {
+	test('that are listed twice are an error', async () => {
 		const result = await read({ ele: '2 3 0\n1 1 2 3\n1 1 3 4\n' });
 		expect(places(result)).toEqual(['duplicate-number 3:1']);
 	});
@@ -128,7 +128,7 @@ describe('numbers of triangles', () => {
 	});
 });
 
-test('a .poly file with points of its own in another order has its segments where they belong', async () => {
+test('a .poly file with its own points in another order has its segments where they belong', async () => {
 	const own = `${nodeOf([2, 1, 4, 3])}1 0\n1 1 4\n0\n`;
 	const { mesh, findings } = await read({ poly: own });
 	expect(findings.map(({ rule }) => rule)).toEqual(['numbers-not-consecutive']);

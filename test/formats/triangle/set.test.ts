@@ -25,7 +25,7 @@ const edgeMarkers = (mesh: TriMesh | undefined) => [
 ];
 
 describe('.poly', () => {
-	test('segments, holes and regions are kept, numbers as they stand', async () => {
+	test('segments, holes and regions are kept, numbers unchanged', async () => {
 		const { mesh, findings } = await read({ poly });
 		expect(findings).toEqual([]);
 		expect(mesh?.source).toEqual({
@@ -83,7 +83,7 @@ describe('.poly', () => {
 	const points = node.slice(node.indexOf('\n') + 1);
 	const lossesOf = (mesh: TriMesh | undefined) => lossesSaid(triangle, mesh!);
 
-	test('a segment that ends in a point of its own alone costs nothing but itself', async () => {
+	test('a segment that alone has its end point costs nothing but itself', async () => {
 		const text = withPoints(`${points}5 2 2 3\n`, 5)
 			.replace('2 1\n1 1 2 5', '3 1\n1 1 2 5\n3 5 4 7')
 			.replace('3 5 4 7\n2 4 3 9', '2 4 3 9\n3 5 4 7');
@@ -99,7 +99,7 @@ describe('.poly', () => {
 		]);
 	});
 
-	test('points of its own with other markers or coordinates are told, and lost by name', async () => {
+	test('its own points with other markers or coordinates are reported, and lost by name', async () => {
 		const marker = await read({ poly: withPoints(points.replace('3 1 1 1', '3 1 1 8')) });
 		expect(places(marker)).toEqual(['points-disagree 4:1']);
 		expect(marker.findings[0]?.message).toMatch(/^The attributes or the marker of 1 point here/);
@@ -124,7 +124,7 @@ describe('.poly', () => {
 		]);
 	});
 
-	test('a segment that stands twice with two markers is told', async () => {
+	test('a segment listed twice with two markers is reported', async () => {
 		const twice = poly.replace('2 1\n1 1 2 5', '3 1\n1 1 2 5').replace('4 3 9', '4 3 9\n3 2 1 6');
 		const result = await read({ poly: twice });
 		expect(places(result)).toEqual(['markers-disagree 5:1']);
@@ -198,7 +198,7 @@ describe('.edge', () => {
 		expect(result.mesh?.source?.segments).toEqual(Uint32Array.of(2, 0));
 	});
 
-	test('that lists an edge twice with two markers is told so', async () => {
+	test('that lists an edge twice with two markers gets a finding', async () => {
 		const result = await read({ edge: '2 1\n1 4 3 9\n2 3 4 8\n' });
 		expect(places(result)).toEqual(['edges-incomplete 1:1', 'markers-disagree 3:1']);
 	});
@@ -228,7 +228,7 @@ describe('.edge', () => {
 		expect(edgeMarkers(mesh)).toEqual([]);
 	});
 
-	test('of a Voronoi diagram is told from one of a mesh', async () => {
+	test('of a Voronoi diagram is distinguished from one of a mesh', async () => {
 		const result = await read({ edge: '1 0\n1 1 -1 0.5 1\n' });
 		expect(places(result)).toEqual(['voronoi-ray 2:5']);
 	});

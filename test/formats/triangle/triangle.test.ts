@@ -189,7 +189,7 @@ describe('errors', () => {
 		]);
 	});
 
-	test('numbers that stand twice', async () => {
+	test('numbers that are listed twice', async () => {
 		expect(places(await read(node.replace('\n4 0', '\n3 0'), ele))).toContain(
 			'duplicate-number 5:1',
 		);

@@ -51,7 +51,7 @@ describe('a set that is read', () => {
 		});
 	});
 
-	test('is told of a file that was not there before that it is not new', async () => {
+	test('says of a file that was not there before that it is not new', async () => {
 		const finding = await noticed(set, 'a.node', ['a.node', 'a.poly'], ['a.poly'], false);
 		expect(finding?.message).toContain('a.poly is not.');
 	});
@@ -74,7 +74,7 @@ describe('a set that is read', () => {
 	});
 });
 
-test('what was noticed before reading stands before what was read', async () => {
+test('what was noticed before reading comes before what was read', async () => {
 	const finding = (await noticed(set, 'a.node', ['a.node', 'a.ele'], ['a.ele']))!;
 	const other = { ...finding, rule: 'other' };
 	const read = { findings: [other], dropped: { errors: 0, warnings: 0 } };

@@ -138,7 +138,7 @@ test('a pixel is a quad whose points go round', async () => {
 	expect([...mesh.cells![0]!.nodes]).toEqual([0, 1, 3, 2]);
 });
 
-test('strips become triangles that all go round in one way, which is told', async () => {
+test('strips become triangles of one orientation, which is reported', async () => {
 	const cells: Cell[] = [
 		[6, 0, 1, 2, 3, 4],
 		[5, 5, 6, 7],

@@ -87,7 +87,7 @@ test('an array of the same name that does not say so stays a field', async () =>
 	expect(mesh!.groups?.map(({ members }) => members)).toEqual([[], []]);
 });
 
-test('a field of the name of the array, a second group and a name with a 0 are told or make room', async () => {
+test('a field of the name of the array, a second group and a name with a 0 are reported or renamed', async () => {
 	const [steel, other] = square.groups as [Group, Group];
 	const field = {
 		name: 'gmsh:physical',

@@ -182,7 +182,7 @@ describe('compressors that are not read', () => {
 describe('damaged data', () => {
 	const raw = vtuFile([sample], { encoding: 'appended', zlib: true });
 
-	test('of a compressed block are told with the block and its byte', async () => {
+	test('of a compressed block are reported with the block and its byte', async () => {
 		const file = Buffer.from(raw);
 		// Header of 4 numbers of 4 bytes and 1 or more sizes, then the first block: the one of `depth`.
 		const start =
@@ -214,7 +214,7 @@ describe('damaged data', () => {
 		},
 	);
 
-	test('of plain base64 that end early are told', async () => {
+	test('of plain base64 that end early are reported', async () => {
 		const file = vtuFile([sample], { encoding: 'binary' }).toString();
 		const cut = file.replace(/(Name="flow".*\n +)(\S{60})\S*/, '$1$2');
 		const { findings } = await read(cut);
@@ -226,14 +226,14 @@ describe('damaged data', () => {
 		);
 	});
 
-	test('of a file that was cut off are told', async () => {
+	test('of a file that was cut off are reported', async () => {
 		const { mesh, findings } = await read(raw.subarray(0, raw.length - 60));
 		expect(mesh).toBeUndefined();
 		expect(findings[0]?.rule).toBe('damaged-data');
 	});
 });
 
-test('points and triangles stand where their arrays do', async () => {
+test('points and triangles have the place of their arrays', async () => {
 	const source = memorySource('a.vtu', ascii);
 	const { positions } = await readVtu([source], { positions: true });
 	const lineOf = (name: string) =>

@@ -47,7 +47,7 @@ describe('several pieces', () => {
 		]);
 	});
 
-	test('a point beyond those of its own piece is an error', async () => {
+	test('a point beyond those of its piece is an error', async () => {
 		const wrong = { ...one, cells: [[5, 0, 1, 3]] as const };
 		const { mesh, findings } = await read(vtuFile([one, wrong], { encoding: 'ascii' }));
 		expect(mesh).toBeUndefined();

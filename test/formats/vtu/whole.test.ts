@@ -93,7 +93,7 @@ describe('a file with everything that the mesh has no place for', () => {
 		for (const name of ['note', 'UNITS', 'FRAME', 'OFFSET']) expect(text).toContain(key(name));
 	});
 
-	test('tells what another format has no room for', async () => {
+	test('reports what another format can’t hold', async () => {
 		const { mesh } = await read(everything);
 		expect(
 			planOf(gmsh, mesh).losses.map(({ what, count, keptBy }) => [what, count, keptBy]),
@@ -116,7 +116,7 @@ describe('a file with everything that the mesh has no place for', () => {
 	});
 });
 
-describe('what is not read is told', () => {
+describe('what is not read is reported', () => {
 	const at = (place: string, what: string) => everything.replace(place, `${place}${what}`);
 	const twice = everything.replace(
 		/<Piece[\s\S]*<\/Piece>/,

@@ -12,7 +12,7 @@ const titles = (lenses: Awaited<ReturnType<typeof lensesOf>>) =>
 	lenses.map(({ command }) => command?.title);
 
 describe('code lenses', () => {
-	test('stand over the triangles of a GMR file with the number of marks', async () => {
+	test('are above the triangles of a GMR file with the number of marks', async () => {
 		const lenses = await lensesOf({ 'b1.gmr': figureB1 });
 		expect(titles(lenses)).toEqual(['Refine 1 marked', 'Refine all', 'Preview']);
 		expect(lenses.every(({ range }) => range.start.line === 18)).toBe(true);
@@ -33,7 +33,7 @@ describe('code lenses', () => {
 		expect(titles(lenses)).toEqual(['Refine all', 'Preview']);
 	});
 
-	test('stand over the header of an .ele file, without marks', async () => {
+	test('are above the header of an .ele file, without marks', async () => {
 		const lenses = await lensesOf(triangleSquare());
 		expect(titles(lenses)).toEqual(['Refine all', 'Preview']);
 		expect(lenses[0]?.range.start.line).toBe(0);
@@ -43,7 +43,7 @@ describe('code lenses', () => {
 		expect(await lensesOf(triangleSquare('node'))).toEqual([]);
 	});
 
-	test('stand over the count where the heading is missing', async () => {
+	test('are above the count where the heading is missing', async () => {
 		const lenses = await lensesOf({ 'b1.gmr': figureB1.replace('#triangles\n', '') });
 		expect(lenses[0]?.range.start.line).toBe(18);
 	});

@@ -28,7 +28,7 @@ describe('completing a heading', () => {
 		expect(first).toMatchObject({ label: '#points', preselect: true });
 	});
 
-	test('offers nothing that stands already', async () => {
+	test('offers nothing that is there already', async () => {
 		expect(await offered(`${figureB1}{}`)).toEqual([]);
 	});
 

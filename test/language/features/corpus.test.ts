@@ -43,7 +43,7 @@ describe.skipIf(!corpus)('files of the corpus', () => {
 		expect(formatDocument(again.sheet)).toEqual([]);
 	});
 
-	test.each(paths)('%s tells something of its lines', async (path) => {
+	test.each(paths)('%s says something of its lines', async (path) => {
 		const { document, sheet } = await open(setOf(path));
 		const every = Math.ceil(sheet.lineCount / 200);
 		for (let line = 0; line < sheet.lineCount; line += every)

@@ -106,7 +106,7 @@ describe('in files of Triangle', () => {
 		]);
 	});
 
-	test('a segment of a file with points of its own leads to these', async () => {
+	test('a segment of a file with its own points leads to these', async () => {
 		const own = '2 2 0 1\n10 0 0 5\n20 1 0 5\n1 1\n1 10 {}20 5\n0\n';
 		expect(await inSet('square.poly', own)).toEqual(['square.poly 3: 20 1 0 5']);
 	});

@@ -43,7 +43,7 @@ test('only files that exist are led to', async () => {
 	]);
 });
 
-test('the header may stand behind comments', async () => {
+test('the header may come after comments', async () => {
 	const texts = { 'a.ele': '# made by hand\n\n  1 3 0 # one\n1 1 2 3\n', 'a.node': '0 2\n' };
 	expect(await links(texts)).toEqual(['3: 1 → a.node', '3: 3 → a.node']);
 });

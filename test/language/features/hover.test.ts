@@ -8,19 +8,19 @@ import { figureB1, figureB2 } from './meshes.ts';
 import { b1With, gmrText, told } from './told.ts';
 
 describe('hovering over a point', () => {
-	test('tells its number and coordinates', async () => {
+	test('shows its number and coordinates', async () => {
 		expect(told(await b1With('25 14', '2{}5 14'))).toContain('**Point 3** (25, 14)');
 	});
 
-	test('tells its triangles', async () => {
+	test('shows its triangles', async () => {
 		expect(told(await b1With('0 16', '{}0 16'))).toContain('3 triangles: 0, 1, 2');
 	});
 
-	test('tells that it is on the boundary', async () => {
+	test('says that it is on the boundary', async () => {
 		expect(told(await b1With('0 16', '{}0 16'))).toContain('On the boundary');
 	});
 
-	test('tells that it is inside', async () => {
+	test('says that it is inside', async () => {
 		const mesh = rightTriangleGrid(2, 2);
 		const text = gmrText(mesh);
 		const opened = await open({ 'grid.gmr': text });
@@ -100,23 +100,23 @@ describe('hovering over a point', () => {
 });
 
 describe('hovering over an edge', () => {
-	test('tells its ends and its length', async () => {
+	test('shows its ends and its length', async () => {
 		const text = told(await b1With('2 4\n', '2 {}4\n'));
 		expect(text).toContain('**Edge 6** from point 2 (0, 16) to point 4 (10, 24)');
 		expect(text).toContain('Length 12.8062');
 	});
 
-	test('tells its owner and the triangle on its other side', async () => {
+	test('shows its owner and the triangle on its other side', async () => {
 		expect(told(await b1With('3 2\n', '3 {}2\n'))).toContain(
 			'owner: triangle 2 · on its other side: triangle 1',
 		);
 	});
 
-	test('tells that it is on the boundary', async () => {
+	test('says that it is on the boundary', async () => {
 		expect(told(await b1With('1 0\n', '1 {}0\n'))).toContain('on the boundary · owner: triangle 0');
 	});
 
-	test('tells in which direction a triangle takes it', async () => {
+	test('shows in which direction a triangle takes it', async () => {
 		expect(told(await b1With('4 -3 -5 0', '4 -3 -{}5 0'))).toContain(
 			'Triangle 1 takes it against its direction, from point 2 to point 3.',
 		);
@@ -138,7 +138,7 @@ describe('hovering over an edge', () => {
 		expect(text).toContain('Length 13');
 	});
 
-	test('tells its marker in an .edge and a .poly file', async () => {
+	test('shows its marker in an .edge and a .poly file', async () => {
 		const edges = told(await open(triangleSquare('edge')), { line: 1, character: 0 });
 		expect(edges).toContain('**Edge 1** from point 3 (1, 1) to point 4 (0, 1)');
 		expect(edges).toContain('boundary marker: 9');
@@ -156,12 +156,12 @@ describe('hovering over an edge', () => {
 });
 
 describe('hovering over other numbers', () => {
-	test('tells what a mark means', async () => {
+	test('shows what a mark means', async () => {
 		expect(told(await b1With('1 2 3 1', '1 2 3 {}1'))).toContain('**Mark 1**');
 		expect(told(await b1With('5 6 7 0', '5 6 7 {}0'))).toContain('**Mark 0**');
 	});
 
-	test('tells what refinement does with attributes and markers', async () => {
+	test('shows what refinement does with attributes and markers', async () => {
 		const opened = await open(triangleSquare('node'));
 		const text = opened.sheet.textOf(1);
 		expect(told(opened, { line: 1, character: text.indexOf('0.5') })).toContain(
@@ -170,13 +170,13 @@ describe('hovering over other numbers', () => {
 		expect(told(opened, { line: 1, character: text.length })).toContain('**Boundary marker**');
 	});
 
-	test('tells that nothing is expected behind the last value', async () => {
+	test('says that nothing is expected behind the last value', async () => {
 		expect(told(await b1With('25 14', '25 14 {}7'))).toContain('**Nothing is expected here**');
 	});
 });
 
 describe('hovering over a header', () => {
-	test('tells what its lines hold and where they are counted from', async () => {
+	test('says what its lines hold and where they are counted from', async () => {
 		const text = told(await b1With('7\n1 0', '{}7\n1 0'));
 		expect(text).toContain('**7 edges**');
 		expect(text).toContain('Counted from 1. Each line: start point, end point.');
@@ -186,12 +186,12 @@ describe('hovering over a header', () => {
 		expect(told(await b1With('#triangles', '#tri{}angles'))).toContain('**3 triangles**');
 	});
 
-	test('tells the declared and the found count where they differ', async () => {
+	test('shows the declared and the found count where they differ', async () => {
 		const opened = await open({ 'b1.gmr': figureB1.replace('#triangles\n3', '#triangles\n{}4') });
 		expect(told(opened)).toContain('**3 triangles** · the file says 4');
 	});
 
-	test('tells each number of Triangle’s header lines', async () => {
+	test('shows each number of Triangle’s header lines', async () => {
 		const opened = await open(triangleSquare('node'));
 		const text = told(opened, { line: 0, character: 2 });
 		expect(text).toContain('- 4 · points');
@@ -216,7 +216,7 @@ describe('hovering over a header', () => {
 });
 
 describe('hovering where the text has errors', () => {
-	test('tells what the line says and why the rest is missing', async () => {
+	test('shows what the line says and why the rest is missing', async () => {
 		const opened = await open({
 			'b1.gmr': figureB1.replace('1 2 3 1', '1 2 x 1').replace('5 6 7 0', '5 6 {}7 0'),
 		});
@@ -228,7 +228,7 @@ describe('hovering where the text has errors', () => {
 		expect(text).not.toContain('Propagation path');
 	});
 
-	test('tells which file a lone .node file lacks', async () => {
+	test('shows which file a lone .node file lacks', async () => {
 		const opened = await open(triangleSquare('node', ['node']));
 		const text = told(opened, { line: 1, character: 0 });
 		expect(text).toContain('**Point 1** (0, 0)');
@@ -243,7 +243,7 @@ describe('hovering where the text has errors', () => {
 });
 
 describe('hovering over nothing', () => {
-	test('tells nothing', async () => {
+	test('shows nothing', async () => {
 		const opened = await open({ 'b1.gmr': `# a note\n${figureB1}` });
 		expect(hover(opened.document, opened.sheet, { line: 0, character: 3 })).toBeNull();
 		expect(hover(opened.document, opened.sheet, { line: 8, character: 0 })).toBeNull();

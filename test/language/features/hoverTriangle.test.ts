@@ -7,27 +7,27 @@ import { open } from '../open.ts';
 import { b1With, gmrText, told } from './told.ts';
 
 describe('hovering over a triangle', () => {
-	test('tells its corners and their angles', async () => {
+	test('shows its corners and their angles', async () => {
 		const text = told(await open(triangleSquare()), { line: 1, character: 0 });
 		expect(text).toContain(
 			'Corners: point 1 (0, 0): 45.00° · point 2 (1, 0): 90.00° · point 3 (1, 1): 45.00°',
 		);
 	});
 
-	test('tells its area, its smallest angle, its quality and its direction', async () => {
+	test('shows its area, its smallest angle, its quality and its direction', async () => {
 		const text = told(await open(triangleSquare()), { line: 2, character: 0 });
 		expect(text).toContain('**Triangle 2** · counter-clockwise');
 		expect(text).toContain('Area 0.5 · smallest angle 45.00° · quality 0.866');
 	});
 
-	test('tells whether it is marked', async () => {
+	test('shows whether it is marked', async () => {
 		expect(told(await b1With('1 2 3 1', '1 2 3 {}1'))).toContain(
 			'**Triangle 0** · marked for refinement · clockwise',
 		);
 		expect(told(await b1With('5 6 7 0', '5 6 7 {}0'))).toContain('**Triangle 2** · not marked');
 	});
 
-	test('tells its longest edge', async () => {
+	test('shows its longest edge', async () => {
 		expect(told(await b1With('1 2 3 1', '1 2 3 {}1'))).toContain(
 			'Longest edge: edge 3, from point 2 to point 1, length 21.9317',
 		);
@@ -36,13 +36,13 @@ describe('hovering over a triangle', () => {
 		);
 	});
 
-	test('tells its propagation path and what refining it touches', async () => {
+	test('shows its propagation path and what refining it touches', async () => {
 		expect(told(await b1With('1 2 3 1', '1 2 3 {}1'))).toContain(
 			'Propagation path: 3 triangles, 0 → 1 → 2; terminal edge 5, the longest of the last two. Refining it alone touches these 3 and makes 4 more.',
 		);
 	});
 
-	test('tells a path that ends on the boundary', async () => {
+	test('shows a path that ends on the boundary', async () => {
 		const opened = await open({
 			'one.ele': '1 3 0\n1 1 2 3\n',
 			'one.node': '3 2 0 0\n1 0 0\n2 4 0\n3 0 3\n',

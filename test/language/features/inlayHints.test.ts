@@ -47,7 +47,7 @@ describe('inlay hints', () => {
 		expect(inlayHints(sheet, lines(0, 99), 0)).toEqual([]);
 	});
 
-	test('stand behind the entries of the output form too', async () => {
+	test('come after the entries of the output form too', async () => {
 		const { sheet } = await open({ 'b2.gmr': figureB2 });
 		expect(labels(inlayHints(sheet, lines(0, 5), 5))[0]).toBe('2:12 edge 1');
 	});

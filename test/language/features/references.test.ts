@@ -134,7 +134,7 @@ describe('in files of Triangle', () => {
 		expect(await found(texts)).toEqual(['a.ele 2: 2']);
 	});
 
-	test('a point that stands in two files has two declarations', async () => {
+	test('a point that is in two files has two declarations', async () => {
 		const texts = {
 			'a.node': '3 2\n1 0 0\n2 1 0\n3 0 1\n',
 			'a.poly': '3 2\n10 0 0\n20 1 0\n30 0 1\n1\n1 10 {}20\n0\n',

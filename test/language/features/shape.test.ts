@@ -34,7 +34,7 @@ describe('the shape of a triangle', () => {
 		expect(shape.quality).toBeCloseTo(Math.sqrt(3) / 2, 12);
 	});
 
-	test('tells its direction', () => {
+	test('shows its direction', () => {
 		const corners = [
 			[0, 0],
 			[1, 0],

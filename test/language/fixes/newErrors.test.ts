@@ -82,7 +82,7 @@ describe('a fix that would make an error', () => {
 		);
 	});
 
-	test('is told among the notes where the mesh is normalised', async () => {
+	test('is among the notes where the mesh is normalised', async () => {
 		const { document } = await open(written(apart));
 		const { notes, summary } = await normaliseFiles(document, parser);
 		expect(notes).toEqual([

@@ -108,7 +108,7 @@ describe('numbers of Triangle’s files', () => {
 		});
 	});
 
-	test('a triangle’s that stands twice gets the missing one', async () => {
+	test('a triangle’s that is listed twice gets the missing one', async () => {
 		const texts = {
 			'a.node': '5 2\n1 0 0\n2 1 0\n3 1 1\n4 0 1\n5 -1 1\n',
 			'a.ele': '3\n1 1 2 3\n1 1 3 4\n3 1 4 5\n',

@@ -57,7 +57,7 @@ describe('a check on request', () => {
 		await client.until(() => client.latest('a.gmr')?.length === 0);
 	});
 
-	test('asks to be told when the file changes', async () => {
+	test('asks to be notified when the file changes', async () => {
 		files.put('a.gmr', square);
 		await client.request('trirefine/check', { uri: uriOf('a.gmr') });
 		await client.until(() =>

@@ -32,7 +32,7 @@ test('beside a compressed file the others are checked, compressed or not', async
 	}
 });
 
-test('what is found in a compressed file stands at its place in the text of it', async () => {
+test('what is found in a compressed file has its place in its text', async () => {
 	const published: unknown[] = [];
 	const files = disk({
 		'a.node.gz': gzipSync(node),
@@ -48,7 +48,7 @@ test('what is found in a compressed file stands at its place in the text of it',
 	]);
 });
 
-test('a broken compressed file is a finding in words', async () => {
+test('a broken compressed file is a finding', async () => {
 	const files = disk({ 'a.gmr.gz': gzipSync('#points\n1\n0 0\n').subarray(0, 30) });
 	const { findings } = await checkClosed(`${folder}a.gmr.gz`, files, options);
 	expect(findings.list).toMatchObject([

@@ -61,7 +61,7 @@ describe('fixes over the protocol', () => {
 		expect(await client.checked('a.gmr')).toEqual([]);
 	});
 
-	test('of a text that has changed since are refused in words', async () => {
+	test('of a text that has changed since are refused with a message', async () => {
 		const [first] = await actions(await openBroken(square.replace('1 2 3 1', '1 -2 3 1')));
 		await client.change('a.gmr', edit(14, 2, 4, '2'));
 		await client.checked('a.gmr');

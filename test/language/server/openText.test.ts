@@ -36,7 +36,7 @@ describe('an open text', () => {
 		expect(text.version).toBe(2);
 	});
 
-	test('tells which lines an edit touched', () => {
+	test('says which lines an edit touched', () => {
 		const lines = () => open('1\n2\n3\n4\n5\n');
 		const touched = (range: Range, text: string) => lines().change([{ range, text }], 2)?.[0];
 		expect(touched(at(1, 0, 1), '7')).toEqual({ file: 'a.gmr', first: 1, last: 1, added: 0 });

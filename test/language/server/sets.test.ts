@@ -60,7 +60,7 @@ describe('a set of files', () => {
 		expect(client.published.length).toBe(before);
 	});
 
-	test('says in words that one of its files can’t be read', async () => {
+	test('says that one of its files can’t be read', async () => {
 		files.broken.set(uriOf('a.1.ele'), 'can’t read a.1.ele: permission denied');
 		await client.open('a.1.node', node, 'triangle-node');
 		const status = await client.until(() =>

@@ -59,7 +59,7 @@ const carried = (...fields: Field[]) => {
 	return { values: after.map(({ values }) => [...values]), warnings };
 };
 
-test('cells of several parents: reals are means by share, integers those of the largest, told where they differ', () => {
+test('cells of several parents: reals are means by share, integers those of the largest, reported where they differ', () => {
 	const { values, warnings } = carried(
 		field('triangles', 'attribute', Float64Array.of(10, 20, 30)),
 		field('triangles', 'marker', Int32Array.of(5, 6, 7)),

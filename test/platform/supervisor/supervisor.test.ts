@@ -58,7 +58,7 @@ describe('a program that ends by itself', () => {
 		expect([await ended, out().length]).toEqual([1, 20_000_000]);
 	});
 
-	test('by what it did not foresee tells that, and has failed', async () => {
+	test('by what it did not foresee says so, and has failed', async () => {
 		const { ended, err } = start('throws');
 		expect(await ended).toBe(3);
 		expect(err()).toContain('not foreseen');

@@ -83,7 +83,7 @@ describe.each([2, 7])('preparing on %i threads', (threads) => {
 	});
 });
 
-test('threads know every loop by a name of its own', () => {
+test('threads know every loop by its own name', () => {
 	expect(new Set(works.map(({ name }) => name)).size).toBe(steps.length + loops.length);
 	for (const { name, parameters, arrays } of works) {
 		expect(parameters.length, name).toBeLessThanOrEqual(MAX_PARAMETERS);
@@ -92,7 +92,7 @@ test('threads know every loop by a name of its own', () => {
 });
 
 describe('preparing', () => {
-	test('leaves edges to the engine where it is told to', async () => {
+	test('leaves edges to the engine where asked to', async () => {
 		const mesh = perturbedGrid(256, 256);
 		const options = { selection: new Uint8Array(triangleCount(mesh)) };
 		const prepared = await prepare(mesh, options, false);
@@ -102,7 +102,7 @@ describe('preparing', () => {
 		expect('fileOrder' in start && start.fileOrder).toEqual(prepared.toFile!.triangles);
 	});
 
-	test('takes the edges of the file where it numbers them, whoever derives', async () => {
+	test('takes the edges of the file where it numbers them, whatever derives edges', async () => {
 		const mesh = withEdges(randomMesh(61, { orientation: 'mixed' }));
 		const options = { selection: randomSelection(mesh, 0.5, 61) };
 		const here = (await prepare(mesh, options, true)).takeStart();

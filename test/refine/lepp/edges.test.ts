@@ -135,7 +135,7 @@ describe('corners in one place of the lattice', () => {
 		expect(triangleCount(refined)).toBeGreaterThan(triangleCount(mesh) + 16);
 	});
 
-	test('are told apart alike in any numbering where doubles tell them apart', async () => {
+	test('are ordered alike in any numbering where doubles differ', async () => {
 		const mesh = needles(9, 1e-9);
 		const count = mesh.points.length / 2;
 		const points = new Float64Array(2 * count);
@@ -191,7 +191,7 @@ describe('refuses', () => {
 		await expect(run(mesh)).rejects.toThrow(/triangle 1 \(counted from 0\) has a corner twice/);
 	});
 
-	test('to divide edges that the lattice hardly tells from points', async () => {
+	test('to divide edges that on the lattice are hardly longer than points', async () => {
 		const mesh = flat([0, 0, 1, 0, 0, 1, 1e-9, 1e-9], [0, 1, 2, 0, 3, 1]);
 		const tiny = flat([0, 0, 1, 0, 0, 1, 2e-9, 0, 0, 3e-9], [0, 1, 2, 3, 4, 0]);
 		await expect(run(tiny, { selection: only(tiny, 1) })).rejects.toThrow(

@@ -77,7 +77,7 @@ describe('a file that is fetched', () => {
 		expect(asked).toHaveLength(2);
 	});
 
-	test('has the size that the answer tells where none is known', async () => {
+	test('has the size that the answer gives where none is known', async () => {
 		const asked = serve(7);
 		expect((await fetchPieces('x')).size).toBe(7);
 		expect(asked).toEqual(['bytes=0-']);

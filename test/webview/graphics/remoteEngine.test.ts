@@ -109,7 +109,7 @@ describe('an engine behind messages', () => {
 		return { slow, told, finish: () => finish() };
 	}
 
-	test('lets go of who waits when it is cancelled, and ends the session after the step', async () => {
+	test('ends all waits when it is cancelled, and the session after the step', async () => {
 		const { slow, told, finish } = slowEngine();
 		const cancel = new CancelSource();
 		const cancelled = new Promise<never>((_, reject) => {

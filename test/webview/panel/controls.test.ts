@@ -4,7 +4,7 @@ import { executable, key, panels, placeOf } from '../harness/panels.ts';
 const show = panels();
 
 describe.skipIf(!executable)('the controls', () => {
-	test('have names, and states for those who do not see them', async () => {
+	test('have names, and states for users who do not see them', async () => {
 		const panel = await show();
 		const nameless = await panel.page.evaluate(() =>
 			[

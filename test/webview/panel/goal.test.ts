@@ -25,7 +25,7 @@ describe.skipIf(!executable)('a goal in the panel', () => {
 		await panel.attribute('rounds', 'disabled').toBeNull();
 	});
 
-	test('that is none is told while it is typed, and not refined to', async () => {
+	test('that is none is reported while it is typed, and not refined to', async () => {
 		const panel = await show([plate]);
 		await panel.get('until').fill('size:0.1 * w');
 		await panel.attribute('until', 'aria-invalid').toBe('true');

@@ -23,7 +23,7 @@ async function point(
 }
 
 describe.skipIf(!executable)('a mesh whose triangles stay with the workers', () => {
-	test('tells what is pointed at, and a click picks it', async () => {
+	test('describes what is pointed at, and a click picks it', async () => {
 		const panel = await show();
 		await panel.drawn('before').toBeGreaterThan(0);
 		await point(panel, 10, 40);
@@ -97,7 +97,7 @@ describe.skipIf(!executable)('a mesh whose triangles stay with the workers', () 
 		await panel.text('selected-count').toBe('');
 	});
 
-	test('has its edges told, picked, shown and grown without sending them all', async () => {
+	test('has its edges described, picked, shown and grown without sending them all', async () => {
 		const panel = await showWithout();
 		await panel.drawn('before').toBeGreaterThan(0);
 		await key(panel, 'e', '+', '+', '+', '+');
@@ -159,7 +159,7 @@ describe.skipIf(!executable)('a large result', () => {
 		await panel.until({ running: false });
 	}
 
-	test('is drawn, told and written as before after another was cancelled, for which it was given up', async () => {
+	test('is drawn, described and written as before after another was cancelled, for which it was given up', async () => {
 		const panel = await show();
 		await panel.refine();
 		const before = await written(panel);
@@ -185,7 +185,7 @@ describe.skipIf(!executable)('a large result', () => {
 		expect(panel.complaints).toEqual([]);
 	});
 
-	test('is told where the pointer rests since before it was made', async () => {
+	test('is described where the pointer rests since before it was made', async () => {
 		const panel = await show();
 		await point(panel, 10, 40, 'after');
 		await panel.ask('run', { selection: { kind: 'all' } });
@@ -203,7 +203,7 @@ describe.skipIf(!executable)('a large result', () => {
 		await panel.text('after-message').toBe('');
 	});
 
-	test('is told by what draws it while the worker that made it is gone', async () => {
+	test('is described by what draws it while the worker that made it is gone', async () => {
 		const panel = await show([plate], { workerPrefix: dying });
 		await panel.refine();
 		// Until what draws has the result: it would be made again for that. From place to place, as what is drawn later is

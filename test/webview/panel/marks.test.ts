@@ -103,7 +103,7 @@ describe.skipIf(!executable)('marks', () => {
 		await panel.text('status').toContain('244 marks that lived in this panel are gone');
 	});
 
-	test('in a file with errors are not to be had, in words', async () => {
+	test('in a file with errors are refused with a message', async () => {
 		const panel = await show();
 		await panel.change('square.gmr', square.replace('1 2 3 0', '1 2 9 0'));
 		await expect(panel.ask('mark', { action: 'set', which: { kind: 'all' } })).rejects.toThrow(

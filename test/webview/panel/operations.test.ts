@@ -70,7 +70,7 @@ describe.skipIf(!executable)('operations in the panel', () => {
 		await panel.value('after-quad').toBe(1);
 	});
 
-	test('are done as the host asks, and what they do not take is refused in words', async () => {
+	test('are done as the host asks, and what they do not take is refused with a message', async () => {
 		const panel = await show();
 		const wish = { operation: 'stretch', values: { factor: 4 } };
 		expect(await panel.ask('run', wish)).toMatchObject({

@@ -6,7 +6,7 @@ import { at, executable, key, line, panels, plate, square } from '../harness/pan
 const show = panels();
 
 describe.skipIf(!executable)('the propagation path', () => {
-	test('of a triangle on a line is told and shown, its terminal edge last', async () => {
+	test('of a triangle on a line is described and shown, its terminal edge last', async () => {
 		const panel = await show();
 		const path = await panel.ask<PathSummary>('showPath', {
 			file: 'square.gmr',

@@ -127,7 +127,7 @@ describe.skipIf(!executable)('edges and points in the view', () => {
 		await panel.memory('camera').toMatchObject({ x: 0.5, y: 0 });
 	});
 
-	test('are told no more where the mesh that has them is gone, and again where it is back', async () => {
+	test('are described no more where the mesh that has them is gone, and again where it is back', async () => {
 		const panel = await show();
 		await key(panel, 'p');
 		await panel.page.mouse.move(...(await placeOf(panel, 1, 1)));

@@ -116,7 +116,7 @@ describe.skipIf(!executable)('a mesh in the panel', () => {
 		await panel.input('rounds').toBe('3');
 	});
 
-	test('a mesh that can not be fetched is said, and the host is told', async () => {
+	test('a mesh that can not be fetched is reported, to the host too', async () => {
 		const panel = await show([plate], {
 			hostScript: `host.files = [{ name: 'gone.gmr', url: '/files/gone.gmr' }];
 				host.answers.readFile = () => { throw new Error('it was deleted'); };`,

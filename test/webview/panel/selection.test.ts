@@ -33,7 +33,7 @@ describe.skipIf(!executable)('the selection', () => {
 		expect(await text()).not.toBe('');
 	});
 
-	test('is told by its lines, of a kind or all', async () => {
+	test('is sent as its lines, of a kind or all', async () => {
 		const panel = await show();
 		await panel.ask('selectLines', line('square.gmr', at.points + 1, at.edges, at.triangles + 1));
 		const kinds = { selectedPoints: 1, selectedEdges: 1, selectedTriangles: 1 };

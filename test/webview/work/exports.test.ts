@@ -33,7 +33,7 @@ describe('an export', () => {
 		expect(exports.next(id, 1)).toBeNull();
 	});
 
-	test('tells how much of all files has been made', () => {
+	test('says how much of all files has been made', () => {
 		const exports = new Exports();
 		const { id } = exports.open([file('node', 8).output, file('ele', 4).output]);
 		const fractions = [0, 0, 1].map((of) => {

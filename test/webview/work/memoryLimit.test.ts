@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tooManyFrom, trianglesThatFit } from '../../../webview/work/memoryLimit.ts';
 
 describe('how many triangles fit into a page', () => {
-	test('goes by half of the memory that the browser tells of', () => {
+	test('goes by half of the memory that the browser reports', () => {
 		expect(trianglesThatFit(4, true)).toBe(16_500_000);
 		expect(trianglesThatFit(4, false)).toBeLessThan(trianglesThatFit(4, true));
 		expect(trianglesThatFit(undefined, true)).toBe(trianglesThatFit(8, true));

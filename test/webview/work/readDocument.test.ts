@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readDocument } from '../../../webview/work/readDocument.ts';
 import { gmrSquare } from '../../support/squares.ts';
 
-test('what the host noticed of the files stands among the findings, and forbids to refine', async () => {
+test('what the host noticed of the files is among the findings, and forbids to refine', async () => {
 	const noticed = {
 		rule: 'unfinished-set',
 		severity: 'error',

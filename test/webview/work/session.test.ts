@@ -90,7 +90,7 @@ describe('a session whose worker was replaced', () => {
 		expect(asked.slice(2)).toEqual(['load', 'named', 'refine', 'named']);
 	});
 
-	test('reads and refines once for all who ask at the same time', async () => {
+	test('reads and refines once for all that ask at the same time', async () => {
 		const { asked, worker, session } = stage();
 		await session.load(document, {});
 		await session.refine(params, {});
@@ -165,7 +165,7 @@ describe('a session', () => {
 		]);
 	});
 
-	test('lets who exports hear how far a result is that is made again', async () => {
+	test('shows an export how far a result is that is made again', async () => {
 		const { worker, session } = stage();
 		const told: unknown[] = [];
 		await session.load(document, {});
