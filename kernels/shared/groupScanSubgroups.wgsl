@@ -1,3 +1,4 @@
+enable subgroups;
 // Sums over the workgroup with subgroups of any size; what `groupScan` does without. Each function is called once, by
 // all. Which invocations form a subgroup is not known beforehand: subgroups take places in the order in which they come,
 // so that each has consecutive ones.

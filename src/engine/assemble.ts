@@ -77,21 +77,54 @@ const shared: Readonly<Record<string, string>> = {
 	wide,
 };
 
+/** What a device has that decides which files kernels import. */
+export interface DeviceTraits {
+	/** It has subgroups, and kernels may use them. */
+	readonly subgroups: boolean;
+	/** A processor does the work of the card. */
+	readonly software: boolean;
+}
+
+/** Files that are imported instead of others, by these others' names: other instructions that give the same words. */
+const instead: { readonly [trait in keyof DeviceTraits]: Readonly<Record<string, string>> } = {
+	subgroups: { groupScan: 'groupScanSubgroups' },
+	software: { newEdges: 'newEdgesAtOnce', newTriangles: 'newTrianglesAtOnce' },
+};
+
+/** The files that a kernel names in lines `// import name`. */
+const importsOf = (wgsl: string): readonly string[] =>
+	[...wgsl.matchAll(/^\/\/ import (\w+)$/gm)].map(([, name]) => name!);
+
+/** Whether a kernel imports another file where a device has this trait. */
+export const dependsOn = (trait: keyof DeviceTraits, wgsl: string): boolean =>
+	importsOf(wgsl).some((name) => name in instead[trait]);
+
 /**
  * The kernel with the text of each file that a line `// import name` names, after its own, and with the constant that
- * holds the bits of fraction of each binding that has them.
+ * holds the bits of fraction of each binding that has them. A file that begins with an `enable` stands first, as WGSL
+ * wants it.
  */
-export function assemble(wgsl: string, bindings: Bindings = {}): string {
-	const names = [...wgsl.matchAll(/^\/\/ import (\w+)$/gm)].map(([, name]) => name!);
-	const texts = names.map((name) => {
-		const text = shared[name];
+export function assemble(
+	wgsl: string,
+	bindings: Bindings = {},
+	{ subgroups, software }: DeviceTraits = { subgroups: false, software: false },
+): string {
+	const replaced = { ...(subgroups && instead.subgroups), ...(software && instead.software) };
+	const texts = importsOf(wgsl).map((name) => {
+		const text = shared[replaced[name] ?? name];
 		assert(text !== undefined, `no kernels/shared/${name}.wgsl`);
 		return text;
 	});
+	const enables = (text: string) => text.startsWith('enable ');
 	const fractions = Object.entries(bindings).flatMap(([name, { fraction }]) =>
 		fraction === undefined ? [] : `const ${constantOf(name)}_FRACTION: u32 = ${fraction}u;`,
 	);
-	return [wgsl, ...texts, ...fractions].join('\n');
+	return [
+		...texts.filter(enables),
+		wgsl,
+		...texts.filter((text) => !enables(text)),
+		...fractions,
+	].join('\n');
 }
 
 const constantOf = (name: string): string =>

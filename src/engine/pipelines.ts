@@ -1,5 +1,5 @@
 import type { Step } from '../steps/step.ts';
-import { assemble } from './assemble.ts';
+import { assemble, type DeviceTraits } from './assemble.ts';
 
 const COMPUTE = 4;
 
@@ -9,22 +9,14 @@ export interface Pipeline {
 	readonly layout: GPUBindGroupLayout;
 }
 
-/** Which kernel of a step is run, where it has several. */
-export interface Choice {
-	/** Those with subgroups. */
-	readonly subgroups: boolean;
-	/** Those for software adapters. */
-	readonly software: boolean;
-}
-
 const ofDevices = new WeakMap<GPUDevice, Map<string, Pipelines>>();
 
-/** The pipelines of a device, which all engines on it that choose the same share. */
-export function pipelinesOf(device: GPUDevice, choice: Choice): Pipelines {
+/** The pipelines of a device, which all engines on it share that use the same of its traits. */
+export function pipelinesOf(device: GPUDevice, traits: DeviceTraits): Pipelines {
 	const all = ofDevices.get(device) ?? new Map<string, Pipelines>();
 	ofDevices.set(device, all);
-	const key = `${choice.subgroups} ${choice.software}`;
-	const pipelines = all.get(key) ?? new Pipelines(device, choice);
+	const key = `${traits.subgroups} ${traits.software}`;
+	const pipelines = all.get(key) ?? new Pipelines(device, traits);
 	all.set(key, pipelines);
 	return pipelines;
 }
@@ -43,7 +35,7 @@ export class Pipelines {
 
 	constructor(
 		device: GPUDevice,
-		readonly choice: Choice,
+		readonly traits: DeviceTraits,
 	) {
 		this.#device = device;
 	}
@@ -98,7 +90,7 @@ export class Pipelines {
 	}
 
 	#describe(
-		{ name: label, bindings, ...kernels }: Step,
+		{ name: label, wgsl, bindings }: Step,
 		constants: Constants,
 	): {
 		readonly layout: GPUBindGroupLayout;
@@ -115,14 +107,14 @@ export class Pipelines {
 				})),
 			],
 		});
-		const { subgroups, software } = this.choice;
-		const { wgsl, wgslSubgroups, wgslSoftware } = kernels;
-		const kernel = (software && wgslSoftware) || (subgroups && wgslSubgroups) || wgsl;
 		const descriptor = {
 			label,
 			layout: this.#device.createPipelineLayout({ bindGroupLayouts: [layout] }),
 			compute: {
-				module: this.#device.createShaderModule({ label, code: assemble(kernel, bindings) }),
+				module: this.#device.createShaderModule({
+					label,
+					code: assemble(wgsl, bindings, this.traits),
+				}),
 				entryPoint: 'main',
 				constants,
 			},

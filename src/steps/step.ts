@@ -32,7 +32,7 @@ export type Arrays<B extends Bindings> = {
 export interface Step<B extends Bindings = Bindings, P extends string = string> {
 	/** Path of the kernel below `kernels`, without its ending. */
 	readonly name: string;
-	/** The kernel. Binding 0 is the uniform `Parameters`: `first`, `count`, then `parameters` in order. */
+	/** The kernel; `assemble` adds what it imports. Binding 0 is the uniform `Parameters`: `first`, `count`, then `parameters` in order. */
 	readonly wgsl: string;
 	readonly bindings: B;
 	/** Names of the `u32` uniforms. */
@@ -60,10 +60,6 @@ export interface Step<B extends Bindings = Bindings, P extends string = string> 
 	 * alone, so that threads may share the work over arrays of shared memory.
 	 */
 	readonly parallel?: boolean;
-	/** The same kernel with subgroup operations, for devices that have them: other instructions, the same words. */
-	readonly wgslSubgroups?: string;
-	/** The same kernel without memory of workgroups, for software adapters: the same words, not written in the same order. */
-	readonly wgslSoftware?: string;
 }
 
 /** Invocations of a workgroup, in every kernel. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assemble } from '../../src/engine/assemble.ts';
+import { assemble, dependsOn } from '../../src/engine/assemble.ts';
 import { WORKGROUP } from '../../src/steps/step.ts';
 import { gpu } from '../support/engines.ts';
 import { kernelPaths, stepAt } from './steps.ts';
@@ -74,14 +74,15 @@ describe.each(kernelPaths)('%s', (path) => {
 	});
 
 	test.skipIf(!gpu?.device.features.has('subgroups'))(
-		'with subgroups differs by its imports alone, and compiles',
+		'with subgroups enables them, and compiles',
 		async () => {
-			const { wgsl, wgslSubgroups, bindings } = await stepAt(path);
-			if (wgslSubgroups === undefined) return;
-			const own = (text: string) => text.replace(/^(enable subgroups;|\/\/ import .*)\n/gm, '');
-			expect(own(wgslSubgroups)).toBe(own(wgsl));
-			expect(wgslSubgroups).not.toBe(wgsl);
-			const module = gpu!.device.createShaderModule({ code: assemble(wgslSubgroups, bindings) });
+			const { wgsl, bindings } = await stepAt(path);
+			if (!dependsOn('subgroups', wgsl)) return;
+			const code = assemble(wgsl, bindings, { subgroups: true, software: false });
+			expect(code.startsWith('enable subgroups;\n')).toBe(true);
+			expect(code).toContain(wgsl);
+			expect(assemble(wgsl, bindings)).not.toMatch(/enable|subgroup[A-Z]/);
+			const module = gpu!.device.createShaderModule({ code });
 			const { messages } = await module.getCompilationInfo();
 			expect(messages.map(({ message }) => message)).toEqual([]);
 		},

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { dependsOn } from '../../src/engine/assemble.ts';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { createGpuEngine } from '../../src/engine/gpuEngine.ts';
@@ -159,8 +160,8 @@ const names = [
 	...fewest.map((path) => `${path} (fewest)`),
 ];
 const steps = await Promise.all(names.map((path) => stepAt(path.replace(/ \(.*/, ''))));
-const withSubgroups = kernelPaths.filter((_, i) => steps[i]!.wgslSubgroups);
-const forSoftware = names.filter((_, i) => steps[i]!.wgslSoftware);
+const withSubgroups = kernelPaths.filter((_, i) => dependsOn('subgroups', steps[i]!.wgsl));
+const forSoftware = names.filter((_, i) => dependsOn('software', steps[i]!.wgsl));
 
 describe.skipIf(!gpu).each([
 	{ ...engines[1], names },

@@ -1,5 +1,4 @@
 import wgsl from '../../../kernels/longest-edge/count.wgsl';
-import { withSubgroups } from '../prefix/subgroups.ts';
 import { EDGE } from '../sides.ts';
 import { defineStep, read, write } from '../step.ts';
 import { isReady, writeHead } from './head.ts';
@@ -27,7 +26,6 @@ export const HALF_BITS = 11;
 export const count = defineStep({
 	name: 'longest-edge/count',
 	wgsl,
-	wgslSubgroups: withSubgroups(wgsl),
 	bindings: { sides: read, status: read, selected: read, work: write },
 	parameters: [
 		'listed',

@@ -49,7 +49,6 @@ const CHILDREN = Uint8Array.of(
 export const divide = defineStep({
 	name: 'longest-edge/divide',
 	wgsl,
-	wgslSoftware: wgsl.replace(/^\/\/ import new\w+$/gm, '$&AtOnce'),
 	bindings: {
 		corners: writePairs,
 		sides: writePairs,

@@ -1,7 +1,6 @@
 import wgsl from '../../../kernels/longest-edge/rank.wgsl';
 import { lowestBit, popcount } from '../bits.ts';
 import { TILE } from '../prefix/reduce.ts';
-import { withSubgroups } from '../prefix/subgroups.ts';
 import { defineStep, read, write } from '../step.ts';
 import { RANK_WORDS } from './ranks.ts';
 import { DIVIDED, TOUCHED } from './status.ts';
@@ -14,7 +13,6 @@ import { DIVIDED, TOUCHED } from './status.ts';
 export const rank = defineStep({
 	name: 'longest-edge/rank',
 	wgsl,
-	wgslSubgroups: withSubgroups(wgsl),
 	bindings: { bits: read, sums: read, replaced: read, work: write, status: write },
 	parameters: ['edgeWords', 'replacedWords', 'edgeTiles', 'ranks', 'list', 'listRoom'],
 	tile: TILE,

@@ -3,7 +3,6 @@ import { popcount } from '../bits.ts';
 import { defineStep, read, write } from '../step.ts';
 import { TILE } from './reduce.ts';
 import { sumBefore } from './scan.ts';
-import { withSubgroups } from './subgroups.ts';
 
 /**
  * Step 6, downward, of bits: two words for each word of `bits`, itself and the number of bits set before it, as `rankOf`
@@ -13,7 +12,6 @@ import { withSubgroups } from './subgroups.ts';
 export const rankBits = defineStep({
 	name: 'prefix/rankBits',
 	wgsl,
-	wgslSubgroups: withSubgroups(wgsl),
 	bindings: { bits: read, sums: read, ranks: write },
 	parameters: ['scanned'],
 	tile: TILE,

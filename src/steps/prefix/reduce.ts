@@ -1,6 +1,5 @@
 import wgsl from '../../../kernels/prefix/reduce.wgsl';
 import { defineStep, read, write } from '../step.ts';
-import { withSubgroups } from './subgroups.ts';
 
 /** Items that one workgroup of a prefix sum works on. */
 export const TILE = 2048;
@@ -12,7 +11,6 @@ export const TILE = 2048;
 export const reduce = defineStep({
 	name: 'prefix/reduce',
 	wgsl,
-	wgslSubgroups: withSubgroups(wgsl),
 	bindings: { values: read, sums: write },
 	tile: TILE,
 	parallel: true,

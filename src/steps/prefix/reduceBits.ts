@@ -2,13 +2,11 @@ import wgsl from '../../../kernels/prefix/reduceBits.wgsl';
 import { popcount } from '../bits.ts';
 import { defineStep, read, write } from '../step.ts';
 import { TILE } from './reduce.ts';
-import { withSubgroups } from './subgroups.ts';
 
 /** Step 6, upward, of bits: the number of bits set in each tile of 2,048 words; the last item has no word. */
 export const reduceBits = defineStep({
 	name: 'prefix/reduceBits',
 	wgsl,
-	wgslSubgroups: withSubgroups(wgsl),
 	bindings: { bits: read, sums: write },
 	tile: TILE,
 	parallel: true,

@@ -1,7 +1,6 @@
 import wgsl from '../../../kernels/prefix/scan.wgsl';
 import { defineStep, read, write } from '../step.ts';
 import { TILE } from './reduce.ts';
-import { withSubgroups } from './subgroups.ts';
 
 /**
  * Step 6, downward: exclusive prefix sums in place. `sums` holds the sum of each tile or, where `scanned` is 1, of all
@@ -10,7 +9,6 @@ import { withSubgroups } from './subgroups.ts';
 export const scan = defineStep({
 	name: 'prefix/scan',
 	wgsl,
-	wgslSubgroups: withSubgroups(wgsl),
 	bindings: { sums: read, values: write },
 	parameters: ['scanned'],
 	tile: TILE,
