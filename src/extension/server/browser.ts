@@ -5,13 +5,13 @@ import {
 } from 'vscode-languageserver/browser';
 import { filesOf } from '../../language/server/clientFiles.ts';
 import { parser } from '../../language/server/parser.ts';
-import { type ServerParts, startServer } from '../../language/server/server.ts';
+import { type ServerOptions, startServer } from '../../language/server/server.ts';
 
 /** The version, filled in by the bundler. */
 declare const TRIREFINE_VERSION: string;
 
 /** Its files come from the client, unless `parts` say otherwise. */
-type Parts = Pick<Partial<ServerParts>, 'collect'> & {
+type Parts = Pick<Partial<ServerOptions>, 'collect'> & {
 	readonly onDisk?: Parameters<typeof filesOf>[1];
 	readonly real?: Parameters<typeof filesOf>[2];
 };

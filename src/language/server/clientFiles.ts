@@ -1,11 +1,11 @@
 import type { ByteSource } from '../../formats/format.ts';
+import type { ReadThroughClient } from './editorClient.ts';
 import type { Files } from './files.ts';
-import type { AskClient } from './server.ts';
 import { fileName } from './uris.ts';
 
 /** Files that the server opens itself where it can, and asks the client for where it can't. */
 export function filesOf(
-	client: () => AskClient | undefined,
+	client: () => ReadThroughClient | undefined,
 	onDisk: (uri: string) => Promise<ByteSource | undefined> = async () => undefined,
 	real?: (uri: string) => Promise<string | undefined>,
 ): Files {

@@ -15,7 +15,7 @@ import type { ByteSource } from '../../../src/formats/format.ts';
 import type { MeshStatus } from '../../../src/language/protocol.ts';
 import type { Files } from '../../../src/language/server/files.ts';
 import { parser } from '../../../src/language/server/parser.ts';
-import { type ServerParts, startServer } from '../../../src/language/server/server.ts';
+import { type ServerOptions, startServer } from '../../../src/language/server/server.ts';
 
 /** The folder of the documents that tests open. */
 export const folder = 'file:///meshes/';
@@ -177,7 +177,7 @@ export class Client {
 }
 
 /** A server and a client that talk over streams in memory. */
-export function connect(parts: Partial<ServerParts> & { readonly memory?: MemoryFiles } = {}): {
+export function connect(parts: Partial<ServerOptions> & { readonly memory?: MemoryFiles } = {}): {
 	readonly client: Client;
 	readonly files: MemoryFiles;
 	dispose(): Promise<void>;

@@ -1,0 +1,67 @@
+import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import { Cancelled, CancelSource } from '../../util/cancel.ts';
+import type { CheckParams, CheckResult } from '../protocol.ts';
+import type { ClosedCheckOptions } from './closedCheck.ts';
+import type { Server } from './server.ts';
+
+/** Answers `trirefine/check`: checks the set of a file, open or not, until the files stay as they are meanwhile. */
+export async function checkOnRequest(
+	server: Server,
+	{ uri, workDoneToken }: CheckParams,
+	token: CancellationToken,
+): Promise<CheckResult> {
+	const { client, checker } = server;
+	const cancel = new CancelSource();
+	token.onCancellationRequested(() => cancel.cancel());
+	const progress =
+		workDoneToken === undefined
+			? undefined
+			: client.connection.window.attachWorkDoneProgress(workDoneToken);
+	progress?.begin('Checking the mesh', 0, undefined, true);
+	client.watchFolderOf(uri);
+	try {
+		for (;;) {
+			try {
+				return await checkOnce(server, uri, cancel, (phase, fraction) =>
+					progress?.report(Math.round(100 * fraction), phase),
+				);
+			} catch (error) {
+				if ((error as Error).name !== 'Cancelled') throw error;
+				if (token.isCancellationRequested || server.stopped)
+					throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The check was cancelled.');
+			}
+			// The files have changed, or are open or closed by now: they are checked again when that is over.
+			await new Promise((resolve) => setTimeout(resolve, checker.patience.whole));
+		}
+	} finally {
+		progress?.done();
+	}
+}
+
+/** Checks the set of a file as it is now. Throws `Cancelled` on request, and where the files change meanwhile. */
+async function checkOnce(
+	{ sets, closed, checker }: Server,
+	uri: string,
+	cancel: CancelSource,
+	onProgress: ClosedCheckOptions['onProgress'],
+): Promise<CheckResult> {
+	const set = sets.including(uri);
+	const { signal } = cancel;
+	if (!set) return closed.check(uri, { severities: checker.severities, signal, onProgress });
+	const checking = checker.checkOrJoin(set, {
+		signal,
+		onProgress: (fraction) => onProgress('Checking the mesh', fraction),
+	});
+	// One that others began goes on when this request is cancelled.
+	const { counts, found } = await Promise.race([checking, cancelled(cancel)]);
+	return { counts, found };
+}
+
+function cancelled(cancel: CancelSource): Promise<never> {
+	const rejected = new Promise<never>((_, reject) => {
+		cancel.onCancel(() => reject(new Cancelled()));
+	});
+	// Nobody may wait for it any more.
+	rejected.catch(() => {});
+	return rejected;
+}

@@ -1,0 +1,107 @@
+import {
+	CodeLensRefreshRequest,
+	type Connection,
+	type Diagnostic,
+	DidChangeConfigurationNotification,
+	DidChangeWatchedFilesNotification,
+	type InitializeParams,
+} from 'vscode-languageserver';
+import { languageNames } from '../../formats/names.ts';
+import type {
+	InitializationOptions,
+	MeshStatus,
+	Notifications,
+	Protocol,
+	Settings,
+} from '../protocol.ts';
+import { folderOf } from './uris.ts';
+
+/** Reads a file through the client; null where there is none. */
+export type ReadThroughClient = (uri: string) => Promise<Uint8Array | null>;
+
+/** The client of the server: what it says of itself at the start, and all that the server sends to it unasked. */
+export class EditorClient {
+	capabilities: InitializeParams['capabilities'] = {};
+	options: InitializationOptions = {};
+	readonly #watched = new Set<string>();
+
+	constructor(readonly connection: Connection) {}
+
+	introduce({ capabilities, initializationOptions }: InitializeParams): void {
+		this.capabilities = capabilities;
+		this.options = (initializationOptions ?? {}) as InitializationOptions;
+	}
+
+	/** Reads files; undefined where the client has not offered that. */
+	get readFile(): ReadThroughClient | undefined {
+		if (!this.options.readsFiles) return undefined;
+		return (uri) => this.#request('trirefine/readFile', { uri });
+	}
+
+	publish(uri: string, version: number | undefined, diagnostics: Diagnostic[]): void {
+		const versioned = version === undefined ? {} : { version };
+		void this.connection.sendDiagnostics({ uri, diagnostics, ...versioned });
+	}
+
+	show(status: MeshStatus): void {
+		const method = 'trirefine/statusChanged' satisfies keyof Notifications;
+		void this.connection.sendNotification(method, status);
+	}
+
+	/** Whether it can be asked for the settings. */
+	get hasSettings(): boolean {
+		return this.capabilities.workspace?.configuration === true;
+	}
+
+	settings(): Promise<Settings | null> {
+		return this.connection.workspace.getConfiguration('trirefine');
+	}
+
+	/** Asks to hear of changes of the settings. */
+	watchSettings(): void {
+		if (this.capabilities.workspace?.didChangeConfiguration?.dynamicRegistration)
+			this.#mayRefuse(
+				this.connection.client.register(DidChangeConfigurationNotification.type, {
+					section: 'trirefine',
+				}),
+			);
+	}
+
+	/** Asks to hear of changes of mesh files in the folder of a document. */
+	watchFolderOf(uri: string): void {
+		const can = this.capabilities.workspace?.didChangeWatchedFiles;
+		const folder = folderOf(uri);
+		if (!can?.dynamicRegistration || !can.relativePatternSupport) return;
+		if (uri.startsWith('untitled:') || this.#watched.has(folder)) return;
+		this.#watched.add(folder);
+		const suffixes = languageNames.map(({ suffix }) => suffix);
+		const pattern = `*.{${[...suffixes, 'trirefine-journal'].join(',')}}`;
+		this.#mayRefuse(
+			this.connection.client.register(DidChangeWatchedFilesNotification.type, {
+				watchers: [{ globPattern: { baseUri: folder, pattern } }],
+			}),
+		);
+	}
+
+	refreshLenses(): void {
+		if (this.capabilities.workspace?.codeLens?.refreshSupport)
+			this.#mayRefuse(this.connection.sendRequest(CodeLensRefreshRequest.type));
+	}
+
+	refreshHints(): void {
+		if (this.capabilities.workspace?.inlayHint?.refreshSupport)
+			this.#mayRefuse(this.connection.languages.inlayHint.refresh());
+	}
+
+	/** What a client refuses is logged, and the server goes on. */
+	#mayRefuse(asked: Promise<unknown>): void {
+		asked.catch((error) => this.connection.console.warn(`The client refused: ${error.message}`));
+	}
+
+	#request<M extends keyof Protocol>(
+		method: M,
+		params: Protocol[M]['params'],
+	): Promise<Protocol[M]['result']> {
+		return this.connection.sendRequest(method, params);
+	}
+}

@@ -1,0 +1,58 @@
+import type { Connection } from 'vscode-languageserver';
+import { isJournal } from '../../formats/unfinished/names.ts';
+import type { MeshSet } from './meshSet.ts';
+import type { Server } from './server.ts';
+import { fileName } from './uris.ts';
+
+/** Takes over what the client says of its documents. */
+export function followDocuments(
+	connection: Connection,
+	{ client, sets, closed, checker, lenses }: Server,
+): void {
+	connection.onDidOpenTextDocument((params) => {
+		const { uri } = params.textDocument;
+		closed.forget(uri);
+		checker.renewed(sets.open(params));
+		client.watchFolderOf(uri);
+	});
+
+	connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
+		const set = sets.of(uri);
+		if (!set) return;
+		const touched = sets.change(set, uri, contentChanges, version);
+		if (touched) checker.edited(set, touched);
+		else checker.renewed(set);
+	});
+
+	connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
+		lenses.forget(uri);
+		const left = sets.close(uri);
+		if (left?.last) checker.dropped(left.set);
+		else if (left) checker.renewed(left.set);
+	});
+}
+
+/** Takes over what the client says of files on disk. */
+export function followDisk(connection: Connection, { sets, closed, checker }: Server): void {
+	connection.onDidChangeWatchedFiles(({ changes }) => {
+		const changed = new Set<MeshSet>();
+		for (const { uri } of changes) {
+			if (isJournal(fileName(uri))) {
+				for (const set of sets) if (set.isItsJournal(uri)) void lookAgain(set);
+				void closed.journalChanged(uri, checker.severities);
+				continue;
+			}
+			const set = sets.including(uri);
+			if (set?.noticed) void lookAgain(set);
+			if (set?.changedOnDisk(uri)) changed.add(set);
+			else if (!set) void closed.changed(uri, checker.severities);
+		}
+		for (const set of changed) checker.renewed(set);
+	});
+
+	/** Looks whether a set is torn, or is no longer. */
+	async function lookAgain(set: MeshSet): Promise<void> {
+		if (set.texts.length === 0) return;
+		if ((await set.lookAgain()) && set.texts.length > 0) checker.renewed(set);
+	}
+}
