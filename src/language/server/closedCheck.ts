@@ -11,7 +11,7 @@ import { countsOfMesh } from './counts.ts';
 import type { Files } from './files.ts';
 import { unfinishedOf } from './unfinished.ts';
 import { fileName, sibling } from './uris.ts';
-import { validateInTurns } from './wholeCheck.ts';
+import { validateInSlices } from './wholeCheck.ts';
 
 export interface ClosedCheckOptions {
 	readonly severities: Severities;
@@ -64,7 +64,7 @@ export async function checkClosed(
 	const read = withNoticed(result, unfinished);
 	const checked =
 		read.mesh &&
-		(await validateInTurns(read.mesh, read.positions, {
+		(await validateInSlices(read.mesh, read.positions, {
 			severities,
 			signal,
 			onProgress: (fraction) => onProgress('Checking the mesh', READING + (1 - READING) * fraction),

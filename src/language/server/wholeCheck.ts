@@ -4,19 +4,19 @@ import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
 import { rules } from '../../validate/registry.ts';
 import { type Severities, Validation } from '../../validate/validate.ts';
 
-/** Lets what waits be served: requests, edits, cancellations. */
-export const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+/** Lets what waits be served first: requests, edits, cancellations. */
+export const othersFirst = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Milliseconds after which others get their turn. */
+/** Milliseconds of a slice. */
 const SLICE = 8;
-/** Steps that gather facts before the rules are asked; only for the bar of progress. */
+/** Gathering facts before the rules are checked counts as so many rules on the bar of progress. */
 const GATHERING = 12;
 
 /**
- * Checks a mesh by the rules, with turns for others in between. Throws `Cancelled` where the signal is raised in
- * such a turn.
+ * Checks a mesh by the rules in slices of time, between which other work is done. Throws `Cancelled` where the signal is
+ * raised meanwhile.
  */
-export async function validateInTurns(
+export async function validateInSlices(
 	mesh: TriMesh,
 	positions: Positions | undefined,
 	options: {
@@ -34,7 +34,7 @@ export async function validateInTurns(
 		if (step.done) return step.value;
 		onProgress?.(Math.min(0.99, ++done / (rules.length + GATHERING)));
 		if (performance.now() - since < SLICE) continue;
-		await turn();
+		await othersFirst();
 		throwIfCancelled(signal);
 		since = performance.now();
 	}

@@ -1,0 +1,218 @@
+import { withNoticed } from '../../formats/unfinished/unfinishedSet.ts';
+import type { Findings, Positions } from '../../mesh/finding.ts';
+import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import { type CancelSignal, CancelSource, throwIfCancelled } from '../../util/cancel.ts';
+import { MAX_FINDINGS, mergeFindings, Validation } from '../../validate/validate.ts';
+import { prepareHover } from '../features/hover.ts';
+import type { OpenMesh } from '../openMesh.ts';
+import type { MeshStatus } from '../protocol.ts';
+import type { Checker } from './checker.ts';
+import { countsOf } from './counts.ts';
+import { diagnosticsByFile } from './diagnostics.ts';
+import type { MeshSet } from './meshSet.ts';
+import type { Touched } from './openText.ts';
+import { placesOf, unknownFormat } from './setFindings.ts';
+import { shiftedFindings } from './shiftedFindings.ts';
+import { othersFirst, validateInSlices } from './wholeCheck.ts';
+
+/** What a caller may want of a check. */
+export interface CheckOptions {
+	readonly signal?: CancelSignal;
+	readonly onProgress?: (fraction: number) => void;
+}
+
+type Timer = ReturnType<typeof setTimeout>;
+
+/** The checks of one set: what is known of it, what is running, and what waits for a pause between edits. */
+export class SetCheck {
+	status: MeshStatus;
+	/** What the check of the whole mesh that is running comes to. */
+	outcome: Promise<MeshStatus> | undefined;
+	/** The last check of the mesh; perhaps of an older text. */
+	#validation: Validation | undefined;
+	/** What it found, the reader's findings not among it; lines as they are now, contents perhaps older. */
+	#checked: Findings | undefined;
+	#running: CancelSource | undefined;
+	#quickTimer: Timer | undefined;
+	#wholeTimer: Timer | undefined;
+	#idleTimer: Timer | undefined;
+	#dropped = false;
+	/** Files that have diagnostics. */
+	readonly #published = new Set<string>();
+
+	constructor(
+		readonly set: MeshSet,
+		/** Whose settings hold. */
+		readonly checker: Checker,
+	) {
+		this.status = {
+			uris: [],
+			format: set.format?.title ?? '',
+			counts: {},
+			found: { errors: 0, warnings: 0, others: 0 },
+			listed: 0,
+			state: 'checking',
+		};
+	}
+
+	renewed(): void {
+		this.#validation = undefined;
+		this.#checked = undefined;
+		void this.#quietly(() => this.whole());
+	}
+
+	edited(touched: readonly Touched[]): void {
+		const { quick, whole } = this.checker.patience;
+		this.stop();
+		if (this.#checked) this.#checked = shiftedFindings(this.#checked, touched);
+		if (this.status.state !== 'checking') this.#say({ state: 'checking' });
+		this.#quickTimer = setTimeout(() => void this.#quietly(async () => this.#nearEdit()), quick);
+		this.#wholeTimer = setTimeout(() => void this.#quietly(() => this.whole()), whole);
+	}
+
+	/** Ends all work. */
+	stop(): void {
+		this.#running?.cancel();
+		this.#running = undefined;
+		this.outcome = undefined;
+		for (const timer of [this.#quickTimer, this.#wholeTimer, this.#idleTimer]) clearTimeout(timer);
+	}
+
+	/** Ends all work and takes back the diagnostics. */
+	drop(): void {
+		this.stop();
+		this.#dropped = true;
+		for (const uri of this.#published) this.checker.host.publish(uri, undefined, []);
+	}
+
+	/** Checks the whole mesh now. Throws `Cancelled` where an edit or another check gets in between. */
+	whole(options: CheckOptions = {}): Promise<MeshStatus> {
+		this.stop();
+		const outcome = this.#whole(options);
+		this.outcome = outcome;
+		return outcome;
+	}
+
+	async #whole({ signal: asked, onProgress }: CheckOptions): Promise<MeshStatus> {
+		const { set, checker } = this;
+		const cancel = new CancelSource();
+		this.#running = cancel;
+		const signal: CancelSignal = {
+			get aborted() {
+				return cancel.signal.aborted || asked?.aborted === true;
+			},
+		};
+		this.#say({ state: 'checking' });
+		try {
+			await checker.settled;
+			while (set.ready) await set.ready;
+			throwIfCancelled(signal);
+			await set.look();
+			if (isLarge(set)) {
+				// The message that brought the text goes before memory for the mesh is asked for.
+				await othersFirst();
+				checker.host.collect?.();
+			}
+			throwIfCancelled(signal);
+			const mesh = set.mesh;
+			const read = mesh?.read;
+			if (read?.mesh)
+				this.#validation = await validateInSlices(read.mesh, read.positions, {
+					severities: checker.severities,
+					signal,
+					...(onProgress ? { onProgress } : {}),
+				});
+			this.#checked = read?.mesh && this.#validation?.findings;
+			throwIfCancelled(signal);
+			this.#whenIdle();
+			return this.#publish(mesh, 'checked');
+		} finally {
+			if (this.#running === cancel) {
+				this.#running = undefined;
+				this.outcome = undefined;
+			}
+		}
+	}
+
+	/**
+	 * After an edit: what the text says and, where what changed is known, the rules. Else the whole mesh is checked
+	 * later, and what was known of the rest is shown until then.
+	 */
+	#nearEdit(): void {
+		const { ready, mesh } = this.set;
+		if (ready) return;
+		const read = mesh?.read;
+		const validation = read?.mesh && this.#updated(read.mesh, read.positions);
+		if (validation) {
+			this.#validation = validation;
+			this.#checked = validation.findings;
+			clearTimeout(this.#wholeTimer);
+		}
+		this.#publish(mesh, validation ? 'checked' : 'checking');
+		this.#whenIdle();
+	}
+
+	#updated(mesh: TriMesh, positions?: Positions): Validation | undefined {
+		const { severities, patience } = this.checker;
+		if (triangleCount(mesh) <= (patience.atOnce ?? 5000))
+			return Validation.full(mesh, positions, { severities });
+		return this.#validation?.update(mesh, positions);
+	}
+
+	/** Tidies up, and prepares what may be asked for, when there is nothing else to do. */
+	#whenIdle(): void {
+		const { set, checker } = this;
+		const { mesh, version } = set;
+		const { collect } = checker.host;
+		if (collect && isLarge(set)) setTimeout(collect);
+		clearTimeout(this.#idleTimer);
+		// It holds up what comes meanwhile, so it waits until nobody is typing.
+		this.#idleTimer = setTimeout(() => {
+			if (mesh && set.version === version) prepareHover(mesh);
+		}, checker.patience.whole);
+	}
+
+	#publish(mesh: OpenMesh | undefined, progress: 'checking' | 'checked'): MeshStatus {
+		const { set, checker } = this;
+		const read = mesh && withNoticed(mesh.read, set.noticed);
+		const findings = read
+			? mergeFindings(read, this.#checked, MAX_FINDINGS, checker.severities)
+			: unknownFormat(set);
+		if (mesh) mesh.findings = findings;
+		const files = new Set([...this.#published, ...set.texts.map(({ uri }) => uri)]);
+		this.#published.clear();
+		for (const [uri, diagnostics] of diagnosticsByFile(findings.list, placesOf(set, mesh), files)) {
+			if (diagnostics.length > 0) this.#published.add(uri);
+			checker.host.publish(uri, set.text(uri)?.version, diagnostics);
+		}
+		return this.#say({
+			counts: countsOf(mesh),
+			found: findings.found,
+			listed: findings.list.length,
+			...(set.problem ? { state: 'failed', problem: set.problem } : { state: progress }),
+		});
+	}
+
+	#say(news: Partial<MeshStatus>): MeshStatus {
+		const { problem: _, ...before } = this.status;
+		this.status = { ...before, uris: this.set.texts.map(({ uri }) => uri), ...news };
+		this.checker.host.status(this.status);
+		return this.status;
+	}
+
+	async #quietly(work: () => Promise<unknown>): Promise<void> {
+		try {
+			await work();
+		} catch (error) {
+			if ((error as Error).name === 'Cancelled') return;
+			const problem = error instanceof Error ? error.message : String(error);
+			const stack = error instanceof Error ? error.stack : error;
+			this.checker.host.log(`checking ${this.set.key}: ${stack}`);
+			if (!this.#dropped) this.#say({ state: 'failed', problem });
+		}
+	}
+}
+
+/** So large that garbage is not left to itself. */
+const isLarge = (set: MeshSet): boolean =>
+	set.texts.reduce((sum, { sheet }) => sum + (sheet?.length ?? 0), 0) > 4 << 20;
