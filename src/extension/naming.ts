@@ -9,7 +9,5 @@ export function suffixOf(name: string): string {
 	return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
 }
 
-/** Names of a refined mesh's files: `plate.refined.gmr` for base `plate`. */
-export function refinedNames(base: string, suffixes: readonly string[]): string[] {
-	return suffixes.map((suffix) => `${base}.refined.${suffix}`);
-}
+/** The name of a refined mesh's file: `plate.refined.gmr` for base `plate`. */
+export const refinedName = (base: string, suffix: string): string => `${base}.refined.${suffix}`;

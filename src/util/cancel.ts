@@ -31,6 +31,10 @@ export class Cancelled extends Error {
 	}
 }
 
+/** Whether something thrown is `Cancelled`, be it of another copy of this module. */
+export const isCancelled = (error: unknown): boolean =>
+	error instanceof Error && error.name === 'Cancelled';
+
 /** Throws `Cancelled` when the signal has been raised. */
 export function throwIfCancelled(signal: CancelSignal | undefined): void {
 	if (signal?.aborted) throw new Cancelled();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fileName, refinedNames, suffixOf } from '../../src/extension/naming.ts';
+import { fileName, refinedName, suffixOf } from '../../src/extension/naming.ts';
 
 test('a refined file is written beside its source with the same suffix', () => {
-	expect(refinedNames('plate.1', ['node', 'ele'])).toEqual([
+	expect(['node', 'ele'].map((suffix) => refinedName('plate.1', suffix))).toEqual([
 		'plate.1.refined.node',
 		'plate.1.refined.ele',
 	]);

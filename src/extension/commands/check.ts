@@ -1,5 +1,6 @@
 import { commands, ProgressLocation, Uri, window } from 'vscode';
 import type { CheckResult } from '../../language/protocol.ts';
+import { Cancelled, isCancelled } from '../../util/cancel.ts';
 import type { MeshLanguage } from '../client/meshLanguage.ts';
 import { summary } from '../client/summary.ts';
 import { fileName } from '../naming.ts';
@@ -29,9 +30,7 @@ async function checkOne(language: MeshLanguage, uri: Uri): Promise<CheckResult> 
 					shown = percentage;
 				});
 			} catch (error) {
-				if (token.isCancellationRequested)
-					throw Object.assign(new Error('cancelled'), { name: 'Cancelled' });
-				throw error;
+				throw token.isCancellationRequested ? new Cancelled() : error;
 			}
 		},
 	);
@@ -53,7 +52,7 @@ export const check: Command = {
 		let found = 0;
 		for (const uri of uris) {
 			const result = await checkOne(language, uri).catch((error: Error) => {
-				if (uris.length === 1 || error.name === 'Cancelled') throw error;
+				if (uris.length === 1 || isCancelled(error)) throw error;
 				return error;
 			});
 			if (result instanceof Error) {

@@ -23,7 +23,7 @@ export async function askTarget(
 	const { files } = await findSet(uri);
 	const free = proposals.find((name) => !files.some((file) => file.name === name));
 	return window.showSaveDialog({
-		defaultUri: sibling(uri, free ?? (proposals.at(-1) as string)),
+		defaultUri: sibling(uri, free ?? proposals.at(-1) ?? base),
 		filters: { [format.title]: [...format.suffixes] },
 		title,
 	});

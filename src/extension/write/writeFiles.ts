@@ -1,7 +1,7 @@
 import { commands, type Uri, window, workspace } from 'vscode';
 import { companionsOf } from '../../formats/companions.ts';
 import { temporaryName } from '../../formats/unfinished/names.ts';
-import type { CancelSource } from '../../util/cancel.ts';
+import { type CancelSource, isCancelled } from '../../util/cancel.ts';
 import { listed } from '../../util/listed.ts';
 import { fileName } from '../naming.ts';
 import type { Platform } from '../platform.ts';
@@ -44,44 +44,52 @@ export async function writeFiles(
 ): Promise<readonly Uri[] | undefined> {
 	const reason = readOnlyReason(beside, workspace.fs);
 	if (reason !== undefined) throw new Error(`Nothing was written. ${reason}`);
-	const targets = files.map(({ name }) => sibling(beside, name));
-	const stats = await Promise.all(targets.map(statOf));
-	const existing = files
-		.map(({ name }) => name)
-		.filter((name, i) => stats[i] && !agreed.includes(name));
+	const targets = await Promise.all(
+		files.map(async ({ name, pieces }) => {
+			const uri = sibling(beside, name);
+			return { name, pieces, uri, older: (await statOf(uri)) !== undefined };
+		}),
+	);
+	const existing = targets
+		.filter(({ name, older }) => older && !agreed.includes(name))
+		.map(({ name }) => name);
 	const question = confirmation(existing, losses, await staleBeside(beside, files));
 	if (question) {
 		const { message, detail, action } = question;
 		const answer = await window.showWarningMessage(message, { modal: true, detail }, action);
 		if (answer !== action) return undefined;
 	}
-	const { writeFiles: onDisk } = platform;
 	try {
 		const writing =
-			onDisk && beside.scheme === 'file'
-				? onDisk(
-						files.map(({ pieces }, i) => ({ uri: targets[i] as Uri, pieces })),
-						sources,
-					)
-				: writeVirtualSet(
-						virtualFolder(beside),
-						files.map(({ name, pieces }, i) => ({
-							target: name,
-							temporary: temporaryName(name, randomName()),
-							older: stats[i] !== undefined,
-							pieces,
-						})),
-					).then(() => removeLeftovers(targets[0] as Uri));
+			platform.writeFiles && beside.scheme === 'file'
+				? platform.writeFiles(targets, sources)
+				: writeVirtual(beside, targets);
 		showSlow(writing, files[0]?.name ?? '', cancel);
 		await writing;
 	} catch (error) {
-		if (error instanceof Error && error.name === 'Cancelled') throw error;
+		if (isCancelled(error)) throw error;
 		throw explained(error, fileName(sibling(beside, '.').path) || 'the folder');
 	}
-	return targets;
+	return targets.map(({ uri }) => uri);
 }
 
-/** Files that exist, are not written now, and would be read as a part of the new set. */
+/** Writes files where `workspace.fs` alone reaches them. */
+async function writeVirtual(
+	beside: Uri,
+	targets: readonly (NewFile & { readonly uri: Uri; readonly older: boolean })[],
+): Promise<void> {
+	const members = targets.map(({ name, older, pieces }) => ({
+		target: name,
+		temporary: temporaryName(name, randomName()),
+		older,
+		pieces,
+	}));
+	await writeVirtualSet(virtualFolder(beside), members);
+	const [first] = targets;
+	if (first) await removeLeftovers(first.uri);
+}
+
+/** Files that exist, are not written now, and would be read with the new ones. */
 async function staleBeside(beside: Uri, files: readonly NewFile[]): Promise<string[]> {
 	const written = new Set(files.map(({ name }) => name));
 	const others = companionsOf(files[0]?.name ?? '')

@@ -1,6 +1,6 @@
 import { CancelSource } from '../../util/cancel.ts';
 import { reached } from '../milestones.ts';
-import { fileName, refinedNames } from '../naming.ts';
+import { fileName, refinedName } from '../naming.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
 import type { Platform } from '../platform.ts';
 import { baseName } from '../source/companions.ts';
@@ -20,15 +20,12 @@ export async function writeResult(
 	const opening = panel.exportResult(cancel);
 	showSlow(opening, 'the refined mesh', cancel);
 	const { files, losses, close } = await opening;
-	const names = refinedNames(
-		baseName(fileName(panel.uri.path)),
-		files.map(({ suffix }) => suffix),
-	);
+	const base = baseName(fileName(panel.uri.path));
 	try {
 		const written = await writeFiles(
 			platform,
 			panel.uri,
-			files.map(({ pieces }, i) => ({ name: names[i] as string, pieces })),
+			files.map(({ suffix, pieces }) => ({ name: refinedName(base, suffix), pieces })),
 			losses,
 			{ cancel, sources: panel.files.map(({ uri }) => uri) },
 		);

@@ -1,5 +1,5 @@
 import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
-import { Cancelled, CancelSource } from '../../util/cancel.ts';
+import { Cancelled, CancelSource, isCancelled } from '../../util/cancel.ts';
 import type { CheckParams, CheckResult } from '../protocol.ts';
 import type { ClosedCheckOptions } from './closedCheck.ts';
 import type { Server } from './server.ts';
@@ -26,7 +26,7 @@ export async function checkOnRequest(
 					progress?.report(Math.round(100 * fraction), phase),
 				);
 			} catch (error) {
-				if ((error as Error).name !== 'Cancelled') throw error;
+				if (!isCancelled(error)) throw error;
 				if (token.isCancellationRequested || server.stopped)
 					throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The check was cancelled.');
 			}

@@ -3,7 +3,7 @@ import { plainSource } from '../../formats/gzip.ts';
 import type { Sheet } from '../../formats/sheet.ts';
 import { openSheet } from '../../formats/sheets.ts';
 import type { Finding, Location, Subject } from '../../mesh/finding.ts';
-import { Cancelled, CancelSource } from '../../util/cancel.ts';
+import { Cancelled, CancelSource, isCancelled } from '../../util/cancel.ts';
 import type { Severities } from '../../validate/validate.ts';
 import type { CheckResult } from '../protocol.ts';
 import { type ClosedCheckOptions, checkClosed } from './closedCheck.ts';
@@ -94,7 +94,7 @@ export class ClosedFiles {
 					onProgress: () => {},
 				});
 		} catch (error) {
-			if ((error as Error).name !== 'Cancelled') this.forget(uri);
+			if (!isCancelled(error)) this.forget(uri);
 		}
 	}
 

@@ -1,7 +1,12 @@
 import { withNoticed } from '../../formats/unfinished/unfinishedSet.ts';
 import type { Findings, Positions } from '../../mesh/finding.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
-import { type CancelSignal, CancelSource, throwIfCancelled } from '../../util/cancel.ts';
+import {
+	type CancelSignal,
+	CancelSource,
+	isCancelled,
+	throwIfCancelled,
+} from '../../util/cancel.ts';
 import { MAX_FINDINGS, mergeFindings, Validation } from '../../validate/validate.ts';
 import { prepareHover } from '../features/hover.ts';
 import type { OpenMesh } from '../openMesh.ts';
@@ -204,7 +209,7 @@ export class SetCheck {
 		try {
 			await work();
 		} catch (error) {
-			if ((error as Error).name === 'Cancelled') return;
+			if (isCancelled(error)) return;
 			const problem = error instanceof Error ? error.message : String(error);
 			const stack = error instanceof Error ? error.stack : error;
 			this.checker.host.log(`checking ${this.set.key}: ${stack}`);
