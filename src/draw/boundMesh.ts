@@ -1,4 +1,5 @@
 import { EngineError } from '../engine/engine.ts';
+import { countText } from '../util/counted.ts';
 import { cut, pointSplit } from './parts.ts';
 import { type DrawPipelines, type Points, SLOT } from './pipelines.ts';
 import type { Shared } from './shared.ts';
@@ -74,7 +75,7 @@ export class BoundMesh {
 		if (split === null)
 			throw new EngineError(
 				'too-large',
-				`${points.toLocaleString('en')} points are more than this device can draw: two bindings of ${limit.toLocaleString('en')} bytes hold ${Math.floor(limit / 2 / dimension).toLocaleString('en')}`,
+				`${countText(points)} points are more than this device can draw: two bindings of ${countText(limit)} bytes hold ${countText(Math.floor(limit / 2 / dimension))}`,
 			);
 		this.#pipelines = pipelines;
 		this.buffers = buffers;

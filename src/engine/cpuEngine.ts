@@ -1,5 +1,6 @@
 import type { Arrays, Bindings, Step } from '../steps/step.ts';
 import { assert } from '../util/assert.ts';
+import { countText } from '../util/counted.ts';
 import {
 	checkWords,
 	type Engine,
@@ -237,7 +238,7 @@ class CpuSession implements Session {
 		} catch (error) {
 			throw new EngineError(
 				'out-of-memory',
-				`no memory for ${label}, ${(4 * length).toLocaleString('en')} bytes: ${error instanceof Error ? error.message : error}`,
+				`no memory for ${label}, ${countText(4 * length)} bytes: ${error instanceof Error ? error.message : error}`,
 			);
 		}
 	}

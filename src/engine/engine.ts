@@ -1,4 +1,5 @@
 import type { Bindings, Step } from '../steps/step.ts';
+import { countText } from '../util/counted.ts';
 import type { Loops } from '../util/loop.ts';
 
 /** What runs the steps of an algorithm: the kernels on a GPU or their twins on the CPU, with the same result. */
@@ -122,6 +123,6 @@ export function checkWords(label: string, length: number, maxWords: number): voi
 	if (length > maxWords)
 		throw new EngineError(
 			'too-large',
-			`${label} needs ${(4 * length).toLocaleString('en')} bytes in one piece; this device holds at most ${(4 * maxWords).toLocaleString('en')}`,
+			`${label} needs ${countText(4 * length)} bytes in one piece; this device holds at most ${countText(4 * maxWords)}`,
 		);
 }

@@ -1,4 +1,5 @@
 import type { TriMesh } from '../mesh/triMesh.ts';
+import { counted, countText } from '../util/counted.ts';
 import type { Format } from './format.ts';
 import type { Loss } from './holds.ts';
 import { fieldThings } from './losses/fieldThings.ts';
@@ -62,8 +63,9 @@ export function lossSentences(losses: readonly Loss[]): string[] {
 function subjectOf(what: string, count: number): readonly [subject: string, verb: 'is' | 'are'] {
 	if (singular.test(what)) return [`The ${what}`, 'is'];
 	if (uncounted.test(what)) return [`The ${what}`, 'are'];
-	if (what === 'marks')
-		return [`The marks of ${count} ${count === 1 ? 'triangle' : 'triangles'}`, 'are'];
+	if (what === 'marks') return [`The marks of ${counted(count, 'triangle')}`, 'are'];
 	// The first plural in it is what is counted.
-	return count === 1 ? [`1 ${what.replace(/s(?=\s|$)/, '')}`, 'is'] : [`${count} ${what}`, 'are'];
+	return count === 1
+		? [`1 ${what.replace(/s(?=\s|$)/, '')}`, 'is']
+		: [`${countText(count)} ${what}`, 'are'];
 }

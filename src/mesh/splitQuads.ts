@@ -1,3 +1,4 @@
+import { countText } from '../util/counted.ts';
 import { firstEqualRows } from '../util/equalRows.ts';
 import { allSlices } from '../util/slices.ts';
 import { blockStarts, fieldOfBlock } from './carry/faces.ts';
@@ -108,7 +109,7 @@ function refuse(mesh: TriMesh, { shape, ...block }: CellBlock): void {
 	const nodes = shape === 'quad8' || shape === 'quad9' ? nodesOf[shape] : 0;
 	if (nodes > 0)
 		throw new NotSplittable(
-			`${count.toLocaleString('en')} quads have ${nodes} nodes: their curved shape is not that of two triangles, so that they can't be split`,
+			`${countText(count)} quads have ${nodes} nodes: their curved shape is not that of two triangles, so that they can't be split`,
 		);
 	if ((shape === 'quad' || shape === 'polygon') && midNodesOf(mesh))
 		throw new NotSplittable(
@@ -129,7 +130,7 @@ function facesOfBlocks(mesh: TriMesh, splits: readonly boolean[]) {
 			const from = block.offsets?.[cell] ?? 4 * cell;
 			const to = block.offsets?.[cell + 1] ?? from + 4;
 			if (!fans.add(block.nodes.subarray(from, to), triangles)) {
-				const line = block.lines ? ` (line ${block.lines[cell]!.toLocaleString('en')})` : '';
+				const line = block.lines ? ` (line ${countText(block.lines[cell]!)})` : '';
 				throw new NotSplittable(
 					`${nameOfCell(mesh, { block: b, cell })}${line} crosses itself, has no area or is too far from convex: it can't be divided into triangles from one corner`,
 				);

@@ -1,3 +1,4 @@
+import { counted, countText } from '../util/counted.ts';
 /** A round would make more triangles than the run was allowed; nothing was made. */
 export class TooManyTriangles extends Error {
 	override readonly name = 'TooManyTriangles';
@@ -8,7 +9,7 @@ export class TooManyTriangles extends Error {
 		readonly maxTriangles: number,
 	) {
 		super(
-			`round ${round} would make ${triangles.toLocaleString('en')} triangles; the limit is ${maxTriangles.toLocaleString('en')}`,
+			`round ${round} would make ${countText(triangles)} triangles; the limit is ${countText(maxTriangles)}`,
 		);
 	}
 }
@@ -20,7 +21,7 @@ export class NotRefinable extends Error {
 
 /** The refusal of a mesh where this many edges have three or more triangles. */
 export const nonManifold = (edges: number): NotRefinable =>
-	new NotRefinable(`${edges} ${edges === 1 ? 'edge has' : 'edges have'} three or more triangles`);
+	new NotRefinable(`${counted(edges, 'edge has', 'edges have')} three or more triangles`);
 
 /** The run would divide an edge of a cell that is carried as it is; nothing was made. */
 export class DividesCarried extends NotRefinable {
@@ -34,7 +35,7 @@ export class DividesCarried extends NotRefinable {
 		/** Whether `--quads split` makes triangles of such cells. */
 		readonly splits: boolean,
 	) {
-		const place = line === undefined ? '' : ` (line ${line.toLocaleString('en')})`;
+		const place = line === undefined ? '' : ` (line ${countText(line)})`;
 		const help = splits
 			? '--quads split makes triangles of quads and polygons first'
 			: 'select triangles that are farther from it';

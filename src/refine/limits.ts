@@ -1,5 +1,6 @@
 import { type Engine, EngineError } from '../engine/engine.ts';
 import { MAX_EDGES } from '../steps/sides.ts';
+import { countText } from '../util/counted.ts';
 import { TooManyTriangles } from './errors.ts';
 
 /**
@@ -15,7 +16,7 @@ export function checkFits(engine: Engine, triangles: number, what: string): void
 	if (triangles > most)
 		throw new EngineError(
 			'too-large',
-			`${what} ${triangles.toLocaleString('en')} triangles; this device (${engine.adapter}) holds at most ${most.toLocaleString('en')}`,
+			`${what} ${countText(triangles)} triangles; this device (${engine.adapter}) holds at most ${countText(most)}`,
 		);
 }
 

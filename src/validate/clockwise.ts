@@ -1,3 +1,4 @@
+import { countText } from '../util/counted.ts';
 import { foundIn } from './rows.ts';
 import type { Rule } from './rule.ts';
 
@@ -15,6 +16,6 @@ export const clockwise: Rule = {
 		[...rows.subarray(0, count)].map((index) => ({
 			kind: 'triangles',
 			index,
-			message: `${cw === 1 ? 'The triangle goes' : `All ${cw} triangles go`} round clockwise; most solvers expect counter-clockwise. Reverse ${cw === 1 ? 'it' : 'them all'} if yours does.`,
+			message: `${cw === 1 ? 'The triangle goes' : `All ${countText(cw)} triangles go`} round clockwise; most solvers expect counter-clockwise. Reverse ${cw === 1 ? 'it' : 'them all'} if yours does.`,
 		})),
 };

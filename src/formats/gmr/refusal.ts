@@ -1,8 +1,8 @@
 import { topologyOf } from '../../mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import { counted } from '../../util/counted.ts';
 import { firstEqualRows } from '../../util/equalRows.ts';
 import { firstNotFinite } from '../notFinite.ts';
-import { counted } from '../text/report.ts';
 import type { GmrForm } from './options.ts';
 import { PointTable } from './pointTable.ts';
 

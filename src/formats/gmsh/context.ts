@@ -1,6 +1,7 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
+import { counted } from '../../util/counted.ts';
 import type { ReadOptions } from '../format.ts';
-import { counted, type Report, shownInteger } from '../text/report.ts';
+import { type Report, shownInteger } from '../text/report.ts';
 import { BinaryInput } from './binaryInput.ts';
 import type { Draft } from './draft.ts';
 import type { Input } from './input.ts';

@@ -1,5 +1,6 @@
 import type { Location } from '../../mesh/finding.ts';
-import { counted, type Report, shownInteger } from '../text/report.ts';
+import { counted } from '../../util/counted.ts';
+import { type Report, shownInteger } from '../text/report.ts';
 import type { RawFile, RawSection } from './raw.ts';
 
 /** The number of entries that a header promises and that the file has room for; NaN where it is of no use. */

@@ -75,9 +75,3 @@ export function shownInteger(value: number): string {
 	const { MAX_SAFE_INTEGER: most } = Number;
 	return value > 0 ? `a number above ${most}` : `a number below -${most}`;
 }
-
-/** `1 point`, `3 points`. A number too large to be exact is not given as if it were. */
-export const counted = (count: number, noun: string): string => {
-	const shown = Number.isSafeInteger(count) ? `${count}` : `more than ${Number.MAX_SAFE_INTEGER}`;
-	return `${shown} ${noun}${count === 1 ? '' : 's'}`;
-};

@@ -1,8 +1,9 @@
 import type { EdgeTable } from '../../mesh/edgeTable.ts';
 import { topologyOf } from '../../mesh/topology.ts';
 import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import { counted } from '../../util/counted.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
-import { counted, type Report } from '../text/report.ts';
+import type { Report } from '../text/report.ts';
 import { type References, sectionOf } from './blocks.ts';
 import type { Memo } from './memo.ts';
 import { type Pairs, placesOfRows, readEdgeFile } from './pairs.ts';

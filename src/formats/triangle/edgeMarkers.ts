@@ -1,8 +1,9 @@
 import type { EdgeTable } from '../../mesh/edgeTable.ts';
 import { NONE, topologyOf } from '../../mesh/topology.ts';
 import type { Field, TriMesh } from '../../mesh/triMesh.ts';
+import { counted } from '../../util/counted.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
-import { counted, type Report } from '../text/report.ts';
+import type { Report } from '../text/report.ts';
 import { sectionOf } from './blocks.ts';
 import type { Memo } from './memo.ts';
 import { type Pairs, placesOfRows } from './pairs.ts';

@@ -1,9 +1,10 @@
 import { NONE, type Topology, topologyOf } from '../../mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import { counted } from '../../util/counted.ts';
 import { checkSections } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { problemBits } from '../sheets/rows.ts';
-import { counted, type Report, shownInteger } from '../text/report.ts';
+import { type Report, shownInteger } from '../text/report.ts';
 import {
 	exactly,
 	explainRows,

@@ -8,11 +8,12 @@ import {
 	type TriMesh,
 	type Unkept,
 } from '../../mesh/triMesh.ts';
+import { counted } from '../../util/counted.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { isShifted } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { type Forms, readFiles, type Structure } from '../sheets/readFiles.ts';
-import { counted, type Report } from '../text/report.ts';
+import type { Report } from '../text/report.ts';
 import { referencesTo, reportOddities, sectionOf } from './blocks.ts';
 import { readEdges } from './edgeFile.ts';
 import { edgeMarkers } from './edgeMarkers.ts';

@@ -1,5 +1,5 @@
+import { counted } from '../../util/counted.ts';
 import type { Section, SectionKind } from '../sheet.ts';
-import { counted } from '../text/report.ts';
 import type { HeaderLink, TextWords } from '../textPart.ts';
 import type { Part } from './names.ts';
 

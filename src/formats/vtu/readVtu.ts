@@ -7,8 +7,9 @@ import {
 	type Unkept,
 } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
+import { counted } from '../../util/counted.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { counted, Report } from '../text/report.ts';
+import { Report } from '../text/report.ts';
 import { cellFields, fieldOn } from './cellFields.ts';
 import { vtkType } from './cellTypes.ts';
 import { attributesOfActive } from './describe.ts';

@@ -1,8 +1,5 @@
 /** Numbers and lists for people, in markdown. */
 
-/** A computed number to six digits, without trailing zeros. */
-export const figure = (value: number): string => `${Number(value.toPrecision(6))}`;
-
 /** Coordinates as the file gives them, to the last digit of a double. */
 export const place = (coordinates: readonly number[]): string => `(${coordinates.join(', ')})`;
 

@@ -1,6 +1,7 @@
 import type { Section, Sheet } from '../../formats/sheet.ts';
+import { rounded } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { figure, place, sentence } from './figures.ts';
+import { place, sentence } from './figures.ts';
 import {
 	columnsWith,
 	edgeBetween,
@@ -73,7 +74,7 @@ function describeEdge(document: MeshDocument, { title, ends, edge, marker }: Edg
 	const lines = [`**${title}** from ${described(from)} to ${described(to)}`];
 	const facts: string[] = [];
 	if (from.coordinates && to.coordinates)
-		facts.push(`length ${figure(distance(from.coordinates, to.coordinates))}`);
+		facts.push(`length ${rounded(distance(from.coordinates, to.coordinates))}`);
 	if (marker !== undefined) facts.push(`boundary marker: ${marker}`);
 	facts.push(...useOf(document, edge));
 	if (facts.length > 0) lines.push(sentence(facts.join(' · ')));

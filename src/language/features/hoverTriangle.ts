@@ -8,9 +8,9 @@ import {
 	type PropagationPath,
 	propagationPath,
 } from '../../refine/longestEdge/propagationPath.ts';
-import { counted, countText } from '../../util/counted.ts';
+import { counted, countText, rounded } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { figure, firstOf, place, sentence } from './figures.ts';
+import { firstOf, place, sentence } from './figures.ts';
 import { columnsWith, cornersOf, numberOf, type PointAt, pointAtRow } from './lookUp.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
@@ -73,7 +73,7 @@ function cornerLine(corners: readonly PointAt[], { angles }: Shape): string {
 
 const measures = ({ area, quality, angles }: Shape): string =>
 	angles
-		? `Area ${figure(area)} · smallest angle ${angleText(Math.min(...angles))} · quality ${figure(Number(quality.toFixed(4)))} (equilateral: 1)`
+		? `Area ${rounded(area)} · smallest angle ${angleText(Math.min(...angles))} · quality ${rounded(Number(quality.toFixed(4)))} (equilateral: 1)`
 		: 'It has no area: its corners lie on one line.';
 
 function carriedBy(section: Section, row: number): string | undefined {
@@ -103,7 +103,7 @@ function longestEdge(
 		sheet.syntax.signedEdges && edge !== undefined
 			? `edge ${numberOf(document, 'edges', edge)}, `
 			: '';
-	return `Longest edge: ${name}from point ${from.number} to point ${to.number}, length ${figure(sides[slot]!)}`;
+	return `Longest edge: ${name}from point ${from.number} to point ${to.number}, length ${rounded(sides[slot]!)}`;
 }
 
 function usable({ mesh, topology }: MeshDocument, row: number): LongestEdges | undefined {

@@ -1,3 +1,4 @@
+import { countText } from '../../util/counted.ts';
 import { GoalError } from '../errors.ts';
 import { parseSize, type SizeExpression } from './goalExpression.ts';
 
@@ -60,5 +61,5 @@ export function missWarning(goal: Goal, missing: number, rounds: number): string
 			? `an area above ${goal.bound}`
 			: `an edge longer than ${goal.kind === 'edge' ? goal.length : goal.size.text.trim()}`;
 	const after = rounds === 1 ? 'one round' : `${rounds} rounds`;
-	return `the goal is not met: after ${after} ${missing.toLocaleString('en')} ${have} ${what}`;
+	return `the goal is not met: after ${after} ${countText(missing)} ${have} ${what}`;
 }

@@ -2,6 +2,7 @@ import { SHORT_EDGE } from '../../mesh/edgeOrder.ts';
 import { type Lattice, powerOfTwo } from '../../mesh/lattice.ts';
 import { pointNumber } from '../../mesh/ownNumbers.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
+import { counted, rounded } from '../../util/counted.ts';
 import { GoalError } from '../errors.ts';
 import type { Goal } from './goal.ts';
 
@@ -69,20 +70,19 @@ export function raisedWarnings(
 	goal: LatticeGoal,
 	{ exponent }: Pick<Lattice, 'exponent'>,
 ): string[] {
-	const figure = (value: number) => String(Number(value.toPrecision(3)));
 	const shortest = SHORT_EDGE * powerOfTwo(exponent);
 	if (goal.kind === 'size') {
 		if (goal.raised === 0) return [];
-		const points = goal.raised === 1 ? '1 point' : `${goal.raised.toLocaleString('en')} points`;
+		const points = counted(goal.raised, 'point');
 		return [
-			`the size at ${points} is below ${figure(shortest)}, 1,024 units of the lattice that lengths are measured on: it counts as that`,
+			`the size at ${points} is below ${rounded(shortest, 3)}, 1,024 units of the lattice that lengths are measured on: it counts as that`,
 		];
 	}
 	if (!goal.isRaised) return [];
 	const least =
 		goal.kind === 'edge'
-			? `lengths of ${figure(shortest)}, 1,024 units`
-			: `areas of ${figure((shortest / 2) * shortest)}, half a square of 1,024 units`;
+			? `lengths of ${rounded(shortest, 3)}, 1,024 units`
+			: `areas of ${rounded((shortest / 2) * shortest, 3)}, half a square of 1,024 units`;
 	return [`the goal is below ${least} of the lattice that it is measured on: it counts as that`];
 }
 

@@ -1,5 +1,6 @@
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
+import { countText } from '../../util/counted.ts';
 import { inSlices } from '../../util/inSlices.ts';
 import { alone, type Loops } from '../../util/loop.ts';
 import type { ProgressReport } from '../../util/progress.ts';
@@ -78,7 +79,7 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	const triangles = triangleCount(mesh);
 	if (triangles > MAX_TRIANGLES)
 		throw new NotRefinable(
-			`the mesh has ${triangles.toLocaleString('en')} triangles; Lepp-bisection holds at most ${MAX_TRIANGLES.toLocaleString('en')}`,
+			`the mesh has ${countText(triangles)} triangles; Lepp-bisection holds at most ${countText(MAX_TRIANGLES)}`,
 		);
 	throwIfCancelled(signal);
 	const started = now();
@@ -194,6 +195,6 @@ const expectedTriangles = (targets: number, triangles: number): number =>
 
 function tooMany(round: number, triangles: number, limit: number): TooManyTriangles {
 	const error = new TooManyTriangles(round, triangles, limit);
-	error.message = `round ${round} would make more than ${limit.toLocaleString('en')} triangles, the limit`;
+	error.message = `round ${round} would make more than ${countText(limit)} triangles, the limit`;
 	return error;
 }

@@ -1,6 +1,7 @@
 import { EngineError } from '../../engine/engine.ts';
 import { SHORT_EDGE } from '../../mesh/edgeOrder.ts';
 import { EDGE } from '../../steps/sides.ts';
+import { countText } from '../../util/counted.ts';
 import { NotRefinable } from '../errors.ts';
 import type { ResidentStart } from '../resident/resident.ts';
 import { findLongest } from './findLongest.ts';
@@ -122,7 +123,7 @@ function longer<A extends Uint32Array | Int32Array | Uint8Array>(array: A, lengt
 	} catch (error) {
 		throw new EngineError(
 			'out-of-memory',
-			`no memory for ${(length * array.BYTES_PER_ELEMENT).toLocaleString('en')} bytes: ${error instanceof Error ? error.message : error}`,
+			`no memory for ${countText(length * array.BYTES_PER_ELEMENT)} bytes: ${error instanceof Error ? error.message : error}`,
 		);
 	}
 	larger.set(array);

@@ -1,3 +1,4 @@
+import { counted, countText } from '../../util/counted.ts';
 import type { Walks } from './bisect.ts';
 
 /** What bisection did in one round, or in all. */
@@ -42,8 +43,8 @@ export const meanPath = ({ paths, pathTriangles }: LeppWork): number =>
 /** The work in a sentence without a full stop: "12 bisections; paths of 2.5 triangles on average and at most 4". */
 export function workText(work: LeppWork): string {
 	const { bisections, paths, longestPath } = work;
-	const count = `${bisections.toLocaleString('en')} ${bisections === 1 ? 'bisection' : 'bisections'}`;
+	const count = counted(bisections, 'bisection');
 	return paths === 0
 		? count
-		: `${count}; paths of ${meanPath(work).toFixed(2)} triangles on average and at most ${longestPath.toLocaleString('en')}`;
+		: `${count}; paths of ${meanPath(work).toFixed(2)} triangles on average and at most ${countText(longestPath)}`;
 }

@@ -1,5 +1,6 @@
 import { EngineError } from '../../engine/engine.ts';
 import { MAX_EDGES } from '../../steps/sides.ts';
+import { countText } from '../../util/counted.ts';
 import { type Counts, capacityOf, growingNames, type PlaneName, planeWords } from './planeTable.ts';
 import type { Resident } from './resident.ts';
 
@@ -31,7 +32,7 @@ export async function growPlanes(resident: Resident, made: Counts, last: boolean
 	if (edges > MAX_EDGES)
 		throw new EngineError(
 			'too-large',
-			`the mesh would have ${edges.toLocaleString('en')} edges; at most ${MAX_EDGES.toLocaleString('en')} can be told apart`,
+			`the mesh would have ${countText(edges)} edges; at most ${countText(MAX_EDGES)} can be told apart`,
 		);
 	const lengths = (factor: number): [PlaneName, number][] => {
 		const grown: Counts = {

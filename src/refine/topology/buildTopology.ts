@@ -13,6 +13,7 @@
  * Software adapters do without it: 100,000 triangles took one in a browser 2.1 s, as such drivers are slow to clear
  * workgroup memory, and `deriveSides` takes 8 ms.
  */
+
 import { EngineError, type Plane, type Session } from '../../engine/engine.ts';
 import { NONE, topologyOfTriangles } from '../../mesh/topology.ts';
 import { bitWords } from '../../steps/bits.ts';
@@ -23,6 +24,7 @@ import { matchLists } from '../../steps/topology/matchLists.ts';
 import { matchTiles } from '../../steps/topology/matchTiles.ts';
 import { numberFileEdges } from '../../steps/topology/numberFileEdges.ts';
 import { numberSides } from '../../steps/topology/numberSides.ts';
+import { countText } from '../../util/counted.ts';
 import { nonManifold } from '../errors.ts';
 import { bitRanks } from '../prefixSum.ts';
 
@@ -77,7 +79,7 @@ export async function buildTopology(session: Session, list: TriangleList): Promi
 	if (edges > MAX_EDGES)
 		throw new EngineError(
 			'too-large',
-			`the mesh has ${edges.toLocaleString('en')} edges; at most ${MAX_EDGES.toLocaleString('en')} can be told apart`,
+			`the mesh has ${countText(edges)} edges; at most ${countText(MAX_EDGES)} can be told apart`,
 		);
 	let edgeTriangles = room;
 	if (2 * edges > room.length) {

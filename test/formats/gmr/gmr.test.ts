@@ -75,7 +75,7 @@ describe('errors', () => {
 
 	test('ten bytes that promise four billion points', async () => {
 		expect(await messages('4000000000')).toEqual([
-			'1:1 The file says 4000000000 points, but the 10 bytes of a.gmr cannot hold more than 2.',
+			'1:1 The file says 4,000,000,000 points, but the 10 bytes of a.gmr cannot hold more than 2.',
 		]);
 	});
 
@@ -223,7 +223,7 @@ describe('an edge with equal ends', () => {
 
 test('a count beyond exact integers is not given as if it were one', async () => {
 	expect(await messages('99999999999999999999\n')).toEqual([
-		'1:1 The file says more than 9007199254740991 points, but the 21 bytes of a.gmr cannot hold more than 5.',
+		'1:1 The file says more than 9,007,199,254,740,991 points, but the 21 bytes of a.gmr cannot hold more than 5.',
 	]);
 });
 
