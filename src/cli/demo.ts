@@ -12,8 +12,8 @@ import { optionValues } from '../util/options.ts';
 import { openEngine } from './engines.ts';
 import { explain } from './failure.ts';
 import { type Io, Messages } from './io.ts';
-import { refineFile } from './job.ts';
 import { picture } from './picture.ts';
+import { refineFile } from './refineFile.ts';
 import { refineTable } from './tables.ts';
 
 const rounds = 2;

@@ -14,11 +14,11 @@ import { refuseExisting, refuseUnwritable } from '../platform/refusals.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { type Io, Messages } from './io.ts';
-import { outputInfo, planFor, writePlan } from './job.ts';
 import { type LossReport, lossReports } from './losses.ts';
 import { type FoundMesh, findingLine, findMesh, openMesh, pathOf, usable } from './openMesh.ts';
 import { checkTargets, type Output, outputFor, pathsOf } from './outputs.ts';
 import { type WriteFlags, writeValues } from './writeFlags.ts';
+import { outputInfo, planFor, writePlan } from './writeOutput.ts';
 
 export interface NormaliseFlags extends WriteFlags {
 	force?: boolean;

@@ -6,7 +6,7 @@ import type { EngineChoice } from './engineChoices.ts';
 import { openEngineFor } from './engines.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { type Io, Messages } from './io.ts';
-import { refineFile } from './job.ts';
+import { refineFile } from './refineFile.ts';
 import { parseSelection } from './selection.ts';
 import { refineTable } from './tables.ts';
 import type { WriteFlags } from './writeFlags.ts';

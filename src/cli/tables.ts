@@ -3,7 +3,7 @@ import { angleText } from '../mesh/angleText.ts';
 import type { MeshInfo } from '../mesh/info.ts';
 import { numberText } from '../util/counted.ts';
 import { textTable } from '../util/textTable.ts';
-import type { RefineReport } from './job.ts';
+import type { RefineReport } from './refineReport.ts';
 
 const degrees = (angle: number | null): string => (angle === null ? 'none' : angleText(angle));
 

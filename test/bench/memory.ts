@@ -6,7 +6,7 @@ import { perturbedGrid } from '../../src/bench/grids.ts';
 import { knownRounds } from '../../src/bench/knownRounds.ts';
 import { median, must, repeat, settle } from '../../src/bench/measure.ts';
 import type { Figure } from '../../src/bench/results.ts';
-import type { RefineReport } from '../../src/cli/job.ts';
+import type { RefineReport } from '../../src/cli/refineReport.ts';
 import { openDawn } from '../../src/platform/dawn.ts';
 import { fileThreads } from '../../src/platform/threadPool.ts';
 import { largeMesh, writeLarge } from './large.ts';

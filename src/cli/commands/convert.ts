@@ -4,7 +4,6 @@ import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
 import { counted } from '../../util/counted.ts';
 import { warnOfErrors } from '../errorWarning.ts';
 import { Messages } from '../io.ts';
-import { outputInfo, planFor, writePlan } from '../job.ts';
 import { type LossReport, lossReports } from '../losses.ts';
 import { openMesh, usable } from '../openMesh.ts';
 import { checkTargets, outputFor, pathsOf, setOf } from '../outputs.ts';
@@ -16,6 +15,7 @@ import {
 	writeOption,
 	writeValues,
 } from '../writeFlags.ts';
+import { outputInfo, planFor, writePlan } from '../writeOutput.ts';
 
 interface ConvertFlags extends WriteFlags {
 	force?: boolean;

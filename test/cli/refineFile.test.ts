@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { explain } from '../../src/cli/failure.ts';
 import { Messages } from '../../src/cli/io.ts';
-import { type RefineJob, refineFile } from '../../src/cli/job.ts';
+import { type RefineJob, refineFile } from '../../src/cli/refineFile.ts';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import { type Engine, EngineError } from '../../src/engine/engine.ts';
 import { longestEdge } from '../../src/refine/longestEdge/operation.ts';
@@ -111,6 +111,6 @@ describe('what is thrown', () => {
 	test('shows where an error of our own comes from', () => {
 		const { exit, message } = explain(new Error('internal error: odd'));
 		expect(exit).toBe(3);
-		expect(message).toContain('job.test.ts');
+		expect(message).toContain('refineFile.test.ts');
 	});
 });

@@ -1,0 +1,217 @@
+import { type Engine, EngineError } from '../engine/engine.ts';
+import type { Format, WritePlan } from '../formats/format.ts';
+import { type MeshInfo, meshInfo } from '../mesh/info.ts';
+import { keptPoints, mapsOf, type Provenance } from '../mesh/provenance.ts';
+import { forgetTopology } from '../mesh/topology.ts';
+import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { samePlace } from '../platform/places.ts';
+import { refuseExisting, refuseTwice, refuseUnwritable } from '../platform/refusals.ts';
+import type { TargetFile } from '../platform/writeSet.ts';
+import type { Operation } from '../refine/operation.ts';
+import { goalIn } from '../refine/options.ts';
+import { meshRefusal, runOperation } from '../refine/runOperation.ts';
+import { loopsFor } from '../util/loop.ts';
+import type { OptionValues } from '../util/options.ts';
+import type { ChosenEngine } from './engines.ts';
+import { CliError, exitCodes } from './failure.ts';
+import type { Io, Messages } from './io.ts';
+import { lossReports } from './losses.ts';
+import { mapsText } from './maps.ts';
+import { openToRefine } from './openMesh.ts';
+import { checkTargets, type Output, outputFor, pathsOf, refinedBeside, setOf } from './outputs.ts';
+import { tellLine, withoutQuads } from './quads.ts';
+import { millisecondsOf, type RefineReport, untilOf } from './refineReport.ts';
+import type { Selection } from './selection.ts';
+import { refuseSelection, selectAgain, selectTriangles } from './selectTriangles.ts';
+import { type WriteFlags, writeValues } from './writeFlags.ts';
+import { outputInfo, planFor, writePlan } from './writeOutput.ts';
+
+/** A call of an operation, its options parsed. */
+export interface RefineJob {
+	readonly mesh: string;
+	readonly output: string | undefined;
+	/** `all` where the operation takes none. */
+	readonly selection: Selection;
+	readonly operation: Operation;
+	/** As `optionValues` gives them. */
+	readonly values: OptionValues;
+	/** Called when the mesh is read and something is selected. */
+	readonly openEngine: () => Promise<ChosenEngine>;
+	/** Options of the writer. */
+	readonly write: WriteFlags;
+	readonly maps: string | undefined;
+	readonly force: boolean;
+	/** Nothing is written where something would be lost. */
+	readonly strict: boolean;
+	/** Quads and polygons become triangles first. Default: they are kept as they are. */
+	readonly splitQuads?: boolean;
+}
+
+/** The report, and what it is about. */
+export interface RefineOutcome {
+	readonly report: RefineReport;
+	readonly before: TriMesh;
+	readonly after: TriMesh;
+	readonly selection: Uint8Array;
+	readonly provenance: Provenance;
+	/** Paths of the files that were written. */
+	readonly files: readonly string[];
+}
+
+/** Reads, refines and writes one mesh. Throws what `explain` knows; nothing is written then. */
+export async function refineFile(
+	job: RefineJob,
+	io: Io,
+	messages: Messages,
+): Promise<RefineOutcome> {
+	const start = io.now();
+	const opened = await openInput(job, io, messages);
+	const { mesh: before, output, read } = opened;
+	const selection = await selectTriangles(job.selection, before);
+	const done = await refineMesh(job, opened, selection, io, messages);
+	const { mesh: after, provenance, report } = done.refined;
+	for (const warning of report.warnings) messages.warn(warning);
+	const write = io.now();
+	const plan = await planFor(output, after, opened.values);
+	await writePlan(output, plan, mapsFile(job, before, provenance, plan), job, io, messages);
+	const moments = { start, read, refine: done.started, write, end: io.now() };
+	const goal = goalIn(job.values);
+	return {
+		report: {
+			input: done.input,
+			output: outputInfo(done.result, output, plan),
+			algorithm: job.operation.id,
+			engine: done.engine.kind,
+			adapter: report.adapter,
+			...(done.engine.threads !== undefined && { threads: done.engine.threads }),
+			rounds: report.rounds.length,
+			...(report.work !== undefined && { work: report.work }),
+			...(goal && { until: untilOf(goal, report.missing ?? 0) }),
+			milliseconds: millisecondsOf(moments, report.milliseconds),
+			losses: lossReports(plan.losses),
+			warnings: messages.warnings,
+		},
+		...{ before, after, selection, provenance, files: pathsOf(output, plan) },
+	};
+}
+
+/** A mesh that was read to be refined, and where the result goes. */
+interface Input {
+	readonly mesh: TriMesh;
+	readonly format: Format;
+	readonly output: Output;
+	/** Options of the writer. */
+	readonly values: OptionValues;
+	/** When the mesh was read. */
+	readonly read: number;
+}
+
+/** Reads the mesh of a job. Throws a `CliError` where it can't be refined or the result could not be written. */
+async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<Input> {
+	const asked = job.output === undefined ? undefined : outputFor(job.output);
+	const early = [asked?.file, job.maps].filter((path) => path !== undefined);
+	await refuseUnwritable(early);
+	if (!job.force) refuseExisting(early);
+	const { format, mesh: opened, read } = await openToRefine(job.mesh, io, messages);
+	const mesh = job.splitQuads ? withoutQuads(opened, messages) : opened;
+	const output = asked ?? refinedBeside(job.mesh, format);
+	if (!asked) await refuseUnwritable([output.file]);
+	const input = { mesh, format, output, values: writeValues(output, job.write), read };
+	await refuseOutputs(job, input, messages);
+	const refusal = meshRefusal(job.operation, mesh);
+	if (refusal !== undefined) throw new CliError(exitCodes.input, refusal);
+	return input;
+}
+
+/** Throws a `CliError` where two outputs are one file, or one would replace a file that is read or is not to be replaced. */
+async function refuseOutputs(
+	{ mesh: path, maps, selection, force }: RefineJob,
+	{ mesh, format, output, values }: Input,
+	messages: Messages,
+): Promise<void> {
+	const inputs = setOf(path, format);
+	if (maps !== undefined && inputs.some((one) => samePlace(one, maps)))
+		throw new CliError(exitCodes.call, `--maps would replace ${maps}, a file of the mesh itself`);
+	const plan = await planFor(output, mesh, values);
+	const outputs = [...pathsOf(output, plan), ...(maps === undefined ? [] : [maps])];
+	refuseTwice(outputs);
+	refuseSelection(selection, outputs);
+	for (const stays of checkTargets(output, plan, force, inputs))
+		messages.warn(`${stays} stays as it is, though it will be read with the new files`);
+}
+
+/** Opens the engine, runs the operation on it and measures the mesh before and after. */
+async function refineMesh(
+	job: RefineJob,
+	{ mesh, format, output }: Input,
+	selection: Uint8Array,
+	io: Io,
+	messages: Messages,
+) {
+	const again = selectAgain(job.selection, mesh);
+	const chosen = await job.openEngine();
+	messages.say(chosen.reason);
+	let input: MeshInfo | undefined;
+	return refineOn(chosen, messages, async (engine) => {
+		// Only once, also where another engine starts over.
+		input ??= measure(mesh, format.id, engine);
+		// What the checks made of the mesh is not needed any more, and would take memory next to what refinement makes.
+		forgetTopology(mesh);
+		io.collect?.();
+		const started = io.now();
+		const run = runOperation(job.operation, engine, mesh, {
+			selection,
+			...(again && { selectAgain: again }),
+			values: job.values,
+			signal: io.signal,
+			onProgress: ({ phase, ...far }) =>
+				messages.progress({ phase: `Refining: ${phase.replace(': ', ', ')}`, ...far }),
+			now: io.now,
+			pause: io.pause,
+		});
+		const refined = await run.catch((error) => tellLine(error, job.mesh, io, messages));
+		io.collect?.();
+		const result = measure(refined.mesh, output.format.id, engine);
+		return { input, started, refined, result };
+	});
+}
+
+/** The file of `--maps`, if it is asked for. */
+function mapsFile(
+	{ maps }: RefineJob,
+	{ source }: TriMesh,
+	provenance: Provenance,
+	{ numberOf }: WritePlan,
+): TargetFile[] {
+	if (maps === undefined) return [];
+	const numbered = {
+		maps: mapsOf(provenance),
+		firstNewPoint: keptPoints(provenance.points),
+		inputFirst: source?.firstIndex ?? 0,
+		inputNumbers: source?.triangleNumbers,
+		numberOf,
+	};
+	return [{ path: maps, chunks: () => mapsText(numbered) }];
+}
+
+const measure = (mesh: TriMesh, format: string, { loops }: Engine): MeshInfo =>
+	meshInfo(mesh, format, loopsFor(triangleCount(mesh), loops));
+
+/** Refines on the chosen engine; where that fails, starts over on the one that may replace it. Destroys all of them. */
+async function refineOn<T>(
+	{ engine, fallback }: ChosenEngine,
+	messages: Messages,
+	refine: (engine: Engine) => Promise<T>,
+): Promise<T & { readonly engine: Engine }> {
+	try {
+		return { ...(await refine(engine)), engine };
+	} catch (error) {
+		const second = error instanceof EngineError ? await fallback?.(error) : undefined;
+		if (!second) throw error;
+		messages.warn(`${engine.adapter} failed: ${(error as EngineError).message}; ${second.reason}`);
+		return await refineOn(second, messages, refine);
+	} finally {
+		engine.destroy();
+		messages.clear();
+	}
+}

@@ -1,0 +1,73 @@
+import { loaded, type WritePlan } from '../formats/format.ts';
+import { lossSentences } from '../formats/losses.ts';
+import { planOf } from '../formats/plan.ts';
+import { fieldInfo, type MeshInfo } from '../mesh/info.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import { splitPath } from '../platform/files.ts';
+import { type TargetFile, writeSet } from '../platform/writeSet.ts';
+import type { OptionValues } from '../util/options.ts';
+import { CliError, exitCodes } from './failure.ts';
+import type { Io, Messages } from './io.ts';
+import type { Output } from './outputs.ts';
+
+/** What is to be written. Rejects with a `CliError` where it could not be read again. */
+export async function planFor(
+	{ format, file }: Output,
+	mesh: TriMesh,
+	values: OptionValues,
+): Promise<WritePlan> {
+	const plan = planOf(await loaded(format), mesh, values);
+	if (plan.refusal !== undefined)
+		throw new CliError(exitCodes.input, `${file} can't be written: ${plan.refusal}`);
+	return plan;
+}
+
+/**
+ * Writes planned files after naming in one warning what they will not hold; a `CliError` instead where `strict` and there
+ * is something.
+ */
+export async function writePlan(
+	output: Output,
+	plan: WritePlan,
+	extra: readonly TargetFile[],
+	{ force, strict }: { readonly force: boolean; readonly strict: boolean },
+	io: Io,
+	messages: Messages,
+): Promise<void> {
+	if (plan.losses.length > 0) {
+		const lost = `${output.file} will not hold everything. ${lossSentences(plan.losses).join(' ')}`;
+		if (strict) throw new CliError(exitCodes.input, `nothing was written: ${lost}`);
+		messages.warn(lost);
+	}
+	const files = plan.files.map(
+		({ suffix }, index): TargetFile => ({
+			path: output.path(suffix),
+			chunks(report) {
+				const file = plan.files[index]!;
+				return io.workers && file.chunksBy
+					? file.chunksBy(io.workers, report)
+					: file.chunks(report);
+			},
+		}),
+	);
+	await writeSet([...files, ...extra], {
+		force,
+		signal: io.signal,
+		onProgress: (path, fraction, bytes) =>
+			messages.progress({
+				phase: `Writing ${splitPath(path).name}, ${(bytes / 1e6).toFixed(0)} MB`,
+				...(fraction > 0 && { fraction }),
+			}),
+	});
+	messages.clear();
+}
+
+/** What `--json` says of the files written: the mesh's measures, and of its data what the files hold. */
+export function outputInfo(
+	info: MeshInfo,
+	{ format, file }: Output,
+	{ fields, marks }: WritePlan,
+): MeshInfo & { readonly file: string } {
+	const marked = marks ? info.marked : 0;
+	return { ...info, format: format.id, marked, fields: fieldInfo(fields), file };
+}
