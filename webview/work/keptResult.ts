@@ -18,6 +18,9 @@ export interface Result {
 	readonly named?: NamedMesh;
 }
 
+/** A result with its mesh. */
+export type WholeResult = Result & { readonly mesh: TriMesh };
+
 /** Names meshes for the view, and forgets them. */
 export interface Names {
 	name(mesh: TriMesh): NamedMesh | undefined;
@@ -64,7 +67,7 @@ export class KeptResult {
 	 * The result with its mesh, which `make` makes again where it was given up. The view knows it by another name then.
 	 * Throws where there is no result, or no more.
 	 */
-	async whole(make: (result: Result) => Promise<TriMesh>): Promise<Result & { mesh: TriMesh }> {
+	async whole(make: (result: Result) => Promise<TriMesh>): Promise<WholeResult> {
 		const result = this.#result;
 		if (!result) throw new Error('Nothing has been refined.');
 		const { mesh, named, ...others } = result;
