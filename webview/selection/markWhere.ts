@@ -1,6 +1,6 @@
 import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
 import { counted, countText } from '../../src/util/counted.ts';
-import { createMarkForm, type Proposals } from '../controls/markForm.ts';
+import { MarkForm, type Proposals } from '../controls/markForm.ts';
 import type { DrawnShape } from '../model/gestures.ts';
 import type { Marking } from './marking.ts';
 import type { PanelContext } from './panelContext.ts';
@@ -19,7 +19,7 @@ export class MarkWhere {
 		this.#context = context;
 		this.#marking = marking;
 		const { viewer, setForm } = context.screen;
-		this.#form = createMarkForm({
+		this.#form = new MarkForm({
 			condition: (condition) => {
 				this.#condition = condition;
 				const shape = condition?.kind === 'circle' || condition?.kind === 'rectangle';

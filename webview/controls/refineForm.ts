@@ -1,0 +1,121 @@
+import type { Operation } from '../../src/refine/operation.ts';
+import { operations } from '../../src/refine/registry.ts';
+import { counted, countText } from '../../src/util/counted.ts';
+import type { OptionValue, OptionValues } from '../../src/util/options.ts';
+import { knownOperation } from '../model/operationValues.ts';
+import type { SelectionKind } from '../model/savedState.ts';
+import type { Counts } from '../model/selection.ts';
+import { el } from '../util/dom.ts';
+import { sentence } from '../words/numbers.ts';
+import { optionControls } from './optionControls.ts';
+import { choice } from './ui.ts';
+
+/** What becomes of choices in the form. */
+export interface RefineFormEvents {
+	kind(kind: SelectionKind): void;
+	/** Another operation, by its id. */
+	operation(id: string): void;
+	/** Another value of an option, by its name; text may be what the option does not take. */
+	value(name: string, value: OptionValue): void;
+	/** Enter was pressed in a field. */
+	enter(): void;
+}
+
+/** What is chosen in the form. */
+export interface RefineFormState {
+	readonly kind: SelectionKind;
+	/** Id of the operation. */
+	readonly operation: string;
+	/** See `operationValues.ts`. */
+	readonly values: OptionValues;
+}
+
+/** How many triangles each kind of selection means. */
+export interface RefineCounts {
+	readonly marked: number;
+	readonly selected: Counts;
+	readonly triangles: number;
+}
+
+/** Which triangles are refined, by which operation, with which options. */
+export function createRefineForm(start: RefineFormState, events: RefineFormEvents) {
+	let { values } = start;
+	let isEnabled = true;
+	let chosen = knownOperation(start.operation);
+	const kind = kindChoice(start.kind, events.kind);
+	const operation = operationChoice(start.operation, (id) => {
+		showOptions(knownOperation(id));
+		events.operation(id);
+	});
+	const fields = el('div', { class: 'options' });
+	const controlsOf = (of: Operation) =>
+		optionControls(of, values, {
+			change(name, value) {
+				values = { ...values, [name]: value };
+				events.value(name, value);
+			},
+			enter: events.enter,
+		});
+	let options = controlsOf(chosen);
+	function showOptions(next: Operation): void {
+		chosen = next;
+		options = controlsOf(next);
+		fields.replaceChildren(...options.elements);
+		options.enable(isEnabled);
+		kind.show(next.selects);
+	}
+	showOptions(chosen);
+
+	return {
+		elements: [kind.element, operation.element, fields],
+		setKind: kind.set,
+		setOperation(next: Operation, remembered: OptionValues): void {
+			values = remembered;
+			operation.set(next.id);
+			if (next === chosen) options.set(values);
+			else showOptions(next);
+		},
+		enable(enabled: boolean): void {
+			isEnabled = enabled;
+			for (const control of [kind, operation, options]) control.enable(enabled);
+		},
+		showCounts({ marked, selected, triangles }: RefineCounts): void {
+			kind.relabel('marked', `marked (${countText(marked)})`);
+			kind.relabel('selected', `selected (${selectedText(selected)})`);
+			kind.relabel('all', `all (${countText(triangles)})`);
+		},
+	};
+}
+
+const kindChoice = (value: SelectionKind, change: (kind: SelectionKind) => void) =>
+	choice<SelectionKind>({
+		id: 'selection',
+		label: 'Refine triangles',
+		title: 'Which triangles are divided',
+		choices: [
+			['marked', 'marked'],
+			['selected', 'selected'],
+			['all', 'all'],
+		],
+		value,
+		change,
+	});
+
+function operationChoice(value: string, change: (id: string) => void) {
+	const control = choice({
+		id: 'operation',
+		label: 'By',
+		title: 'What is done with the mesh',
+		choices: operations.map(({ id, title, summary }) => [id, title, sentence(summary)] as const),
+		value,
+		change,
+	});
+	control.show(operations.length > 1);
+	return control;
+}
+
+/** What "selected" means now: triangles, or those at the points and edges that are selected instead. */
+function selectedText({ triangles, edges, points }: Counts): string {
+	if (triangles > 0 || edges + points === 0) return countText(triangles);
+	return edges > 0 ? counted(edges, 'edge') : counted(points, 'point');
+}
