@@ -1,0 +1,155 @@
+import { EdgeTable } from '../../mesh/edgeTable.ts';
+import { keepTopology, NONE, topologyOf } from '../../mesh/topology.ts';
+import { type MeshSource, pointCount, type TriMesh, type Unkept } from '../../mesh/triMesh.ts';
+import { counted } from '../../util/counted.ts';
+import { isShifted } from '../sheets/checkSections.ts';
+import type { RawFile, RawSection } from '../sheets/raw.ts';
+import type { Report } from '../text/report.ts';
+import { referencesTo, reportOddities, sectionOf } from './blocks.ts';
+import { readEdges } from './edgeFile.ts';
+import { edgeMarkers } from './edgeMarkers.ts';
+import type { Elements } from './elements.ts';
+import { memoOf } from './memo.ts';
+import type { Part } from './names.ts';
+import { checkNeighbours } from './neighbours.ts';
+import { ownNumbers, recounted } from './ownNumbers.ts';
+import { placesOfRows } from './pairs.ts';
+import { coordinatesOf, type Points, pointFields } from './points.ts';
+import { type PolyFile, readPoly } from './polyFile.ts';
+
+/** Reads a file and, where nothing else is wrong with it, says what is odd about it. */
+export function readWith<T>(file: RawFile, report: Report, read: () => T): T {
+	const before = report.errors;
+	const result = read();
+	if (report.errors === before) reportOddities(file, report);
+	return result;
+}
+
+/** The mesh of points and triangles without a fault, with what the other files add; undefined where one is of TetGen. */
+export function wholeMesh(
+	files: ReadonlyMap<string, RawFile>,
+	ele: RawFile,
+	known: Points,
+	elements: Elements,
+	report: Report,
+): TriMesh | undefined {
+	const { triangles } = elements;
+	const bare: TriMesh = {
+		dimension: 2,
+		points: coordinatesOf(known),
+		triangles,
+		fields: [...pointFields(known), ...elements.fields],
+	};
+	const [polyFile, edgeFile, neigh] = ['poly', 'edge', 'neigh'].map((part) => files.get(part));
+	const memo = memoOf(ele);
+	const poly =
+		polyFile && readWith(polyFile, report, () => readPoly(polyFile, known, memo, report));
+	if (poly === 'spatial') return undefined;
+	const tableOf = (name: string, edges: Uint32Array) =>
+		memo.get(name, [edges, pointCount(bare)], () => new EdgeTable(edges, pointCount(bare)));
+	// Meshes of the same triangles, which keep their edges while coordinates, markers and attributes change.
+	const unnumbered = memo.get('mesh', [triangles, pointCount(bare)], () => bare);
+	const table = edgeFile || poly ? tableOf('table', topologyOf(unnumbered).edges) : undefined;
+	const edges =
+		edgeFile &&
+		table &&
+		readWith(edgeFile, report, () =>
+			readEdges(edgeFile, known.references, unnumbered, table, memo, report),
+		);
+	const numbering = edges?.numbering;
+	const numbered: TriMesh = numbering
+		? memo.get('numbered', [numbering, unnumbered], () => ({ ...unnumbered, ...numbering }))
+		: unnumbered;
+	const numberedTable = numbering ? tableOf('numbered table', numbering.edges) : table;
+	const unkept: Unkept[] = [];
+	const extra =
+		polyFile && poly && numberedTable && sourceOf(polyFile, poly, numberedTable, unkept, report);
+	if (polyFile && !poly) unkept.push(notRead(polyFile, 'segments, holes and regions'));
+	if (edgeFile && !edges) unkept.push(notRead(edgeFile, 'numbers and markers of the edges'));
+	else if (edges && !numbering) unkept.push(...edges.unkept);
+	const markers =
+		numberedTable &&
+		edgeMarkers(numbered, numberedTable, { polyFile, poly, edgeFile, edges }, memo, report);
+	const areRight =
+		neigh && !isShifted(ele, elements.section)
+			? readWith(neigh, report, () =>
+					checkNeighbours(
+						neigh,
+						referencesTo(ele, elements.section, elements),
+						numbered,
+						memo,
+						report,
+					),
+				)
+			: false;
+	if (neigh && !areRight) unkept.push(notRead(neigh, 'neighbours'));
+	const pointNumbers = ownNumbers(known.ids, 'points', unkept);
+	const triangleNumbers = ownNumbers(elements.ids, 'triangles', unkept);
+	if (polyFile && poly) unkept.push(...recounted(polyFile));
+	if (edgeFile && numbering) unkept.push(...recounted(edgeFile));
+	const read: (Part | false | undefined)[] = [
+		...(['node', 'ele'] as const),
+		poly && 'poly',
+		edges && 'edge',
+		areRight && 'neigh',
+	];
+	const mesh: TriMesh = {
+		...bare,
+		...numbering,
+		fields: markers ? [...bare.fields, markers] : bare.fields,
+		source: {
+			format: 'triangle',
+			firstIndex: known.ids.first,
+			parts: read.filter((part) => part !== undefined && part !== false),
+			...(pointNumbers && { pointNumbers }),
+			...(triangleNumbers && { triangleNumbers }),
+			...extra,
+			...(unkept.length > 0 && { unkept }),
+		},
+	};
+	if (table || neigh) keepTopology(mesh, topologyOf(numbered));
+	return mesh;
+}
+
+/** Says that all of a file is lost. */
+const notRead = ({ syntax, sections }: RawFile, what: string): Unkept => ({
+	what: `${what} of the .${syntax.part} file`,
+	count: sections.reduce((sum, { rows }) => sum + rows.count, 0),
+	reason: 'that file has errors',
+});
+
+/** Segments as edges, holes and regions; segments that are no edges are dropped with a warning. */
+function sourceOf(
+	file: RawFile,
+	{ pairs, holes, regions, unkept: ofPoints }: PolyFile,
+	table: EdgeTable,
+	unkept: Unkept[],
+	report: Report,
+): Partial<MeshSource> {
+	const segments = new Uint32Array(pairs.length / 2);
+	const strange: number[] = [];
+	const foreign: number[] = [];
+	let count = 0;
+	for (let i = 0; i < pairs.length; i += 2) {
+		const [a, b] = [pairs[i] as number, pairs[i + 1] as number];
+		const edge = table.indexOf(a, b);
+		if (edge >= 0) segments[count++] = edge;
+		else (a === NONE || b === NONE ? foreign : strange).push(i / 2);
+	}
+	const lost = (rows: readonly number[], why: string) => {
+		if (rows.length === 0) return;
+		report.warning('segment-not-an-edge', () => ({
+			...placesOfRows(file, sectionOf(file, 'segments') as RawSection, rows),
+			message: `${counted(rows.length, 'segment')} of this file ${why} and will not be written again, ${rows.length === 1 ? 'nor will its marker' : 'nor will their markers'}.`,
+		}));
+		unkept.push({
+			what: 'segments of the .poly file',
+			count: rows.length,
+			reason: `${rows.length === 1 ? 'it' : 'they'} ${why}`,
+		});
+	};
+	lost(strange, strange.length === 1 ? 'is not an edge of the mesh' : 'are not edges of the mesh');
+	lost(foreign, `${foreign.length === 1 ? 'ends' : 'end'} in a point that the .node file lacks`);
+	unkept.push(...ofPoints);
+	return { segments: segments.slice(0, count), holes, ...(regions ? { regions } : {}) };
+}
