@@ -13,7 +13,6 @@ export function factsAfter(
 	differences: Differences,
 	limit: number,
 ): { readonly facts: Facts; readonly change: Change } | undefined {
-	const old = before.mesh;
 	const { triangles } = mesh;
 	const blocksBefore = before.blocks;
 	if (!blocksBefore) return undefined;
@@ -21,64 +20,24 @@ export function factsAfter(
 		differences.points.length === 0
 			? blocksBefore.points
 			: blocksBefore.points.after(mesh.points, undefined, differences.points);
-	const points = duplicatesAfter(
-		before.duplicates.points,
-		old,
-		mesh,
-		'points',
-		differences.points,
-		placesIn(pointBlocks, [old.points, mesh.points], differences.points),
-	);
-	const edges = duplicatesAfter(before.duplicates.edges, old, mesh, 'edges', differences.edges);
 	const linked =
 		differences.triangles.length === 0
 			? blocksBefore.triangles
 			: blocksBefore.triangles.after(mesh.points, triangles, differences.triangles);
-	const corners = cornersOf([old.triangles, triangles], differences.triangles);
-	const equal = duplicatesAfter(
-		before.duplicates.triangles,
-		old,
-		mesh,
-		'triangles',
-		differences.triangles,
-		(block) => linked.mayHave(block, corners),
-	);
-	const duplicates = {
-		points: points.duplicates,
-		edges: edges.duplicates,
-		triangles: equal.duplicates,
-	};
-
-	const skipped = before.skipped?.slice() ?? new Uint8Array(triangles.length / 3);
-	const relinked = new Set(differences.triangles);
-	for (const t of [...differences.triangles, ...equal.touched]) {
-		const now = isSkipped(triangles, equal.duplicates.flags, t) ? 1 : 0;
-		if (skipped[t] !== now) relinked.add(t);
-		skipped[t] = now;
-	}
-	const skips = skipped.includes(1);
+	const found = duplicatesIn(before, mesh, differences, { points: pointBlocks, triangles: linked });
+	const { skipped, relinked } = skippedAfter(before, mesh, differences, found.triangles);
 	const connected = differences.triangles.length > 0;
 	const renumbered = connected && !mesh.edges;
-	const topology = topologyAfter(before, mesh, relinked, skips ? skipped : undefined);
+	const topology = topologyAfter(before, mesh, relinked, skipped);
 
-	const nearTriangles = new Set([...relinked, ...equal.touched]);
+	const nearTriangles = new Set([...relinked, ...found.triangles.touched]);
 	trianglesAt(triangles, linked, differences.points, nearTriangles, limit);
 	if (nearTriangles.size > limit) return undefined;
-	const turns = before.turns.slice();
-	let { ccw, cw } = before;
-	for (const t of nearTriangles) {
-		if (turns[t]! > 0) ccw--;
-		else if (turns[t]! < 0) cw--;
-		const turn = skipped[t] === 1 ? 0 : turnOf(mesh.points, triangles, t);
-		turns[t] = turn;
-		if (turn > 0) ccw++;
-		else if (turn < 0) cw++;
-	}
-	const nearPoints = new Set([...differences.points, ...points.touched]);
-	const nearEdges = new Set([...differences.edges, ...edges.touched]);
+	const nearPoints = new Set([...differences.points, ...found.points.touched]);
+	const nearEdges = new Set([...differences.edges, ...found.edges.touched]);
 	for (const t of nearTriangles)
 		for (let s = 3 * t; s < 3 * t + 3; s++) {
-			nearPoints.add(old.triangles[s]!).add(triangles[s]!);
+			nearPoints.add(before.mesh.triangles[s]!).add(triangles[s]!);
 			if (renumbered) continue;
 			nearEdges.add(Math.abs(before.topology.triangleEdges[s]!) - 1);
 			nearEdges.add(Math.abs(topology.triangleEdges[s]!) - 1);
@@ -92,12 +51,14 @@ export function factsAfter(
 				points: pointBlocks,
 				triangles: linked.after(mesh.points, triangles, nearTriangles),
 			},
-			duplicates,
-			skipped: skips ? skipped : undefined,
+			duplicates: {
+				points: found.points.duplicates,
+				edges: found.edges.duplicates,
+				triangles: found.triangles.duplicates,
+			},
+			skipped,
 			topology,
-			turns,
-			ccw,
-			cw,
+			...turnsAfter(before, mesh, nearTriangles, skipped),
 		},
 		change: {
 			points: near(nearPoints, mesh.points.length / 2),
@@ -108,6 +69,61 @@ export function factsAfter(
 			renumbered,
 		},
 	};
+}
+
+/** Duplicates of each kind, and what a change has made one or made one no more. */
+function duplicatesIn(
+	{ mesh: old, duplicates }: Facts,
+	mesh: TriMesh,
+	{ points, edges, triangles }: Differences,
+	blocks: { readonly points: Blocks; readonly triangles: Blocks },
+) {
+	const places = placesIn(blocks.points, [old.points, mesh.points], points);
+	const corners = cornersOf([old.triangles, mesh.triangles], triangles);
+	return {
+		points: duplicatesAfter(duplicates.points, old, mesh, 'points', points, places),
+		edges: duplicatesAfter(duplicates.edges, old, mesh, 'edges', edges),
+		triangles: duplicatesAfter(duplicates.triangles, old, mesh, 'triangles', triangles, (block) =>
+			blocks.triangles.mayHave(block, corners),
+		),
+	};
+}
+
+/** The triangles that are skipped after a change, and those whose edges have other triangles since. */
+function skippedAfter(
+	before: Facts,
+	{ triangles }: TriMesh,
+	differences: Differences,
+	equal: ReturnType<typeof duplicatesAfter>,
+) {
+	const skipped = before.skipped?.slice() ?? new Uint8Array(triangles.length / 3);
+	const relinked = new Set(differences.triangles);
+	for (const t of [...differences.triangles, ...equal.touched]) {
+		const now = isSkipped(triangles, equal.duplicates.flags, t) ? 1 : 0;
+		if (skipped[t] !== now) relinked.add(t);
+		skipped[t] = now;
+	}
+	return { skipped: skipped.includes(1) ? skipped : undefined, relinked };
+}
+
+/** Which way each triangle goes round, where those that may have turned are known. */
+function turnsAfter(
+	before: Facts,
+	{ points, triangles }: TriMesh,
+	turned: Iterable<number>,
+	skipped: Uint8Array | undefined,
+): Pick<Facts, 'turns' | 'ccw' | 'cw'> {
+	const turns = before.turns.slice();
+	let { ccw, cw } = before;
+	for (const t of turned) {
+		if (turns[t]! > 0) ccw--;
+		else if (turns[t]! < 0) cw--;
+		const turn = skipped?.[t] === 1 ? 0 : turnOf(points, triangles, t);
+		turns[t] = turn;
+		if (turn > 0) ccw++;
+		else if (turn < 0) cw++;
+	}
+	return { turns, ccw, cw };
 }
 
 function near(set: Set<number>, count: number): Near {
