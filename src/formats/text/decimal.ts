@@ -3,7 +3,7 @@ import { largestPower, tenPowers } from './tenPowers.ts';
 /**
  * Decimal to double, correctly rounded. Up to 15 digits and a power of ten up to 22 are exact in double arithmetic
  * (Clinger 1990, "How to read floating point numbers accurately"); the rest goes through double-double arithmetic
- * (Dekker 1971), which says itself when it cannot decide. What is left is for `exactDecimal`.
+ * (Dekker 1971), which says itself when it cannot decide. What is left is for `Number`.
  */
 
 /** Powers of ten that are exact doubles. */
@@ -94,10 +94,14 @@ function decided(lead: number, tail: number, cut: boolean): number {
 	return value === lead + (tail - doubt) ? value : Number.NaN;
 }
 
+/** Bytes that become text in one call: arguments have to fit on the stack. */
+const mostAtOnce = 4096;
+
 /** The text of a slice of bytes, one character a byte. */
 export function latin1(bytes: Uint8Array, start: number, end: number): string {
 	let text = '';
-	for (let i = start; i < end; i++) text += String.fromCharCode(bytes[i] as number);
+	for (let at = start; at < end; at += mostAtOnce)
+		text += String.fromCharCode(...bytes.subarray(at, Math.min(end, at + mostAtOnce)));
 	return text;
 }
 

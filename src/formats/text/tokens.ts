@@ -1,6 +1,5 @@
 import type { Location } from '../../mesh/finding.ts';
 import { latin1, mostDigits, quoted, scaled } from './decimal.ts';
-import { exactDecimal } from './exactDecimal.ts';
 
 const text = 0;
 const blank = 1;
@@ -157,7 +156,6 @@ export class Tokens {
 			else break;
 			byte = bytes[++at] as number;
 		}
-		const end = at;
 		if (at - first === (point ? 1 : 0)) return this.#fail(false);
 		let exponent = 0;
 		const letter = byte | 32;
@@ -186,7 +184,7 @@ export class Tokens {
 			cut,
 		);
 		if (Number.isNaN(value)) {
-			value = exactDecimal(bytes, first, end, exponent);
+			value = Number(latin1(bytes, first, at).replace(/d/i, 'e'));
 			if (value === Number.POSITIVE_INFINITY) {
 				this.problem = 'not-finite';
 				return Number.NaN;
