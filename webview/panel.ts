@@ -1,17 +1,11 @@
-// Over 300 lines: the one place where document, selection, marks and result meet. What can be told apart (session,
-// reading, refining, runs, writing, drawn meshes, selecting, marking, paths, screen, saved state) is in files of its own.
+// Over 300 lines: the one place that makes all that the panel consists of, and passes on what happens from one to another.
 
-import type { Finding } from '../src/mesh/finding.ts';
 import type { Channel } from '../src/protocol/channel.ts';
-import type {
-	FileLines,
-	PanelDocument,
-	PanelState,
-	ToExtension,
-	ToPanel,
-} from '../src/protocol/messages.ts';
-import { counted } from '../src/util/counted.ts';
-import { Screen, type Tone } from './controls/screen.ts';
+import type { PanelDocument, PanelState, ToExtension, ToPanel } from '../src/protocol/messages.ts';
+import { abilitiesOf } from './abilities.ts';
+import { type PanelViewEvents, Screen, type Tone } from './controls/screen.ts';
+import type { ToolbarEvents } from './controls/toolbar.ts';
+import { DocumentShowing } from './documentShowing.ts';
 import { DrawnMeshes } from './drawnMeshes.ts';
 import type { GraphicsClient } from './graphics/graphicsClient.ts';
 import type { DisplayMesh } from './model/displayMesh.ts';
@@ -20,18 +14,12 @@ import type { Loaded } from './model/results.ts';
 import { decodeRuns, type PanelMemory, savedRun } from './model/savedState.ts';
 import type { Side } from './model/side.ts';
 import { Reading } from './reading.ts';
-import { nothingYet, Refining, type Shown } from './refining.ts';
+import { Refining, type Shown } from './refining.ts';
 import { Runs } from './runs.ts';
 import { Searches } from './search/searches.ts';
 import { Choices } from './selection/choices.ts';
 import type { PanelContext } from './selection/panelContext.ts';
-import {
-	describeCount,
-	describeErrors,
-	describeTriangle,
-	withoutTriangles,
-} from './words/describe.ts';
-import { timeText } from './words/numbers.ts';
+import { describeCount, describeTriangle } from './words/describe.ts';
 import type { Session } from './work/session.ts';
 import { Writing } from './writing.ts';
 
@@ -44,6 +32,7 @@ export class Panel {
 	readonly #refining: Refining;
 	readonly #choices: Choices;
 	readonly #runs: Runs;
+	readonly #showing: DocumentShowing;
 	#memory: PanelMemory;
 	readonly #reading: Reading;
 	readonly #writing: Writing;
@@ -70,70 +59,37 @@ export class Panel {
 			arraysCame: () => this.#choices.selecting.searchChanged(),
 		});
 		this.#searches = new Searches(session, () => this.#screen.viewer);
-		// Failures of what a press starts are shown where they happen.
-		const start = (work: () => Promise<unknown>) => () => void work().catch(() => {});
 		this.#screen = new Screen(
 			root,
 			{ ...memory, kind: memory.kind ?? 'marked' },
-			{
-				refine: start(() => this.#runs.refine(this.#runs.wish('auto'))),
-				runOnCpu: start(() => this.#runs.refine(this.#runs.wish('cpu'))),
-				cancel: () => this.#cancel(),
-				undo: start(() => this.#refining.undo()),
-				write: start(() => this.#writing.write()),
-				fit: () => void this.#screen.viewer.fit(),
-				reset: () => this.#screen.viewer.reset(),
-				zoom: (factor) => this.#screen.viewer.zoom(factor),
-				kind: (kind) => this.#remember({ kind }),
-				operation: (operation) => this.#remember({ operation }),
-				value: (name, value) =>
-					this.#remember({ values: { ...this.#memory.values, [name]: value } }),
-				options: (options) => {
-					this.#remember({ options });
-					this.#screen.viewer.setOptions(options);
-				},
-				command: (command) => this.#choices.commands.run(command),
-				help: (anchor) => void this.#host.request('help', { anchor }).catch(() => {}),
-			},
-			{
-				search: (side) => this.#searches.of(side),
-				pick: (...pick) => this.#choices.pick(...pick),
-				// Where it is pointed at it stands in this line already: it is read out there, and not said twice.
-				press: (entity) => this.#screen.setHover(this.#describe('after', entity), true),
-				taking: (kind, count) =>
-					this.#screen.setHover(count === null ? '' : `Takes ${describeCount(count, kind)}`),
-				hover: (side, entity, by) => {
-					this.#screen.setHover(this.#describe(side, entity), by === 'keyboard');
-					this.#choices.paths.hover(side === 'before' ? entity : null);
-				},
-				command: (command) => this.#choices.commands.run(command),
-				drawn: (shape) => this.#choices.markWhere.drawn(shape),
-				camera: (camera) => this.#remember({ camera }),
-				moved: () => this.#choices.selecting.lookOut(),
-				selectionBox: () => this.#choices.selecting.findBox(),
-				drawsInPage: (side) => void this.#drawn.fetchArrays(side),
-				gone: (side, key) => this.#drawn.gone(side, key),
-			},
+			this.#toolbarEvents(),
+			this.#viewEvents(),
 			graphics,
 		);
 		const { viewer } = this.#screen;
 		session.largeFrom = () => viewer.largeFrom;
 		session.drawnOnDevice = () => viewer.known.then(() => viewer.drawsOnDevice);
 		this.#reading = new Reading(session, {
-			say: (text, tone, fraction) => this.#say(text, tone, fraction),
+			say: (...words) => this.#say(...words),
 			begins: () => {
 				this.#refining.cancel();
 				if (!this.#loaded) this.#screen.viewer.before.setWords('Reading…');
 			},
-			show: (loaded) => this.#show(loaded),
-			none: (words, cancelled) => this.#showNone(words, cancelled),
+			show: (loaded) => this.#showing.show(loaded),
+			none: (words, cancelled) => this.#showing.showNone(words, cancelled),
 			changed: () => this.#refresh(),
 		});
 		this.#refining = new Refining(session, {
-			say: (text, tone, fraction) => this.#say(text, tone, fraction),
+			say: (...words) => this.#say(...words),
 			show: (shown, words) => this.#showResult(shown, words),
 			changed: () => this.#refresh(),
 			document: () => this.#reading.document,
+		});
+		this.#writing = new Writing(host, session, {
+			result: () => this.#refining.shown !== null,
+			document: () => this.#reading.document,
+			say: (...words) => this.#say(...words),
+			changed: () => this.#refresh(),
 		});
 		this.#choices = new Choices(this.#context(), memory);
 		this.#runs = new Runs({
@@ -142,22 +98,74 @@ export class Panel {
 			memory: () => this.#memory,
 			remember: (change) => this.#remember(change),
 		});
+		this.#showing = new DocumentShowing({
+			...{ host, screen: this.#screen, reading: this.#reading, refining: this.#refining },
+			...{ choices: this.#choices, runs: this.#runs },
+			memory: () => this.#memory,
+			say: (...words) => this.#say(...words),
+			reload: (document) => void this.load(document),
+		});
 		this.#screen.viewer.setCamera(memory.camera);
 		this.#screen.showFacts(null, null);
-		host.handle('load', (document) => this.load(document));
-		host.handle('run', (wish, { cancel }) => this.#runs.refineFor(wish, cancel));
+		this.#answer();
+		this.#refresh();
+	}
+
+	#toolbarEvents(): ToolbarEvents {
+		// Failures of what a press starts are shown where they happen.
+		const start = (work: () => Promise<unknown>) => () => void work().catch(() => {});
+		return {
+			refine: start(() => this.#runs.refine(this.#runs.wish('auto'))),
+			runOnCpu: start(() => this.#runs.refine(this.#runs.wish('cpu'))),
+			cancel: () => this.#cancel(),
+			undo: start(() => this.#refining.undo()),
+			write: start(() => this.#writing.write()),
+			fit: () => void this.#screen.viewer.fit(),
+			reset: () => this.#screen.viewer.reset(),
+			zoom: (factor) => this.#screen.viewer.zoom(factor),
+			kind: (kind) => this.#remember({ kind }),
+			operation: (operation) => this.#remember({ operation }),
+			value: (name, value) => this.#remember({ values: { ...this.#memory.values, [name]: value } }),
+			options: (options) => {
+				this.#remember({ options });
+				this.#screen.viewer.setOptions(options);
+			},
+			command: (command) => this.#choices.commands.run(command),
+			help: (anchor) => void this.#host.request('help', { anchor }).catch(() => {}),
+		};
+	}
+
+	#viewEvents(): PanelViewEvents {
+		return {
+			search: (side) => this.#searches.of(side),
+			pick: (...pick) => this.#choices.pick(...pick),
+			// Where it is pointed at it is in this line already: it is read out there, and not said twice.
+			press: (entity) => this.#screen.setHover(this.#describe('after', entity), true),
+			taking: (kind, count) =>
+				this.#screen.setHover(count === null ? '' : `Takes ${describeCount(count, kind)}`),
+			hover: (side, entity, by) => {
+				this.#screen.setHover(this.#describe(side, entity), by === 'keyboard');
+				this.#choices.paths.hover(side === 'before' ? entity : null);
+			},
+			command: (command) => this.#choices.commands.run(command),
+			drawn: (shape) => this.#choices.markWhere.drawn(shape),
+			camera: (camera) => this.#remember({ camera }),
+			moved: () => this.#choices.selecting.lookOut(),
+			selectionBox: () => this.#choices.selecting.findBox(),
+			drawsInPage: (side) => void this.#drawn.fetchArrays(side),
+			gone: (side, key) => this.#drawn.gone(side, key),
+		};
+	}
+
+	/** Answers what the extension asks. */
+	#answer(): void {
+		this.#host.handle('load', (document) => this.load(document));
+		this.#host.handle('run', (wish, { cancel }) => this.#runs.refineFor(wish, cancel));
 		this.#choices.answer(
-			host,
+			this.#host,
 			() => this.#reading.settled(),
 			() => this.#state,
 		);
-		this.#writing = new Writing(host, session, {
-			result: () => this.#refining.shown !== null,
-			document: () => this.#reading.document,
-			say: (text, tone, fraction) => this.#say(text, tone, fraction),
-			changed: () => this.#refresh(),
-		});
-		this.#refresh();
 	}
 
 	/**
@@ -186,61 +194,6 @@ export class Panel {
 	async load(document: PanelDocument): Promise<PanelState> {
 		await this.#reading.load(document);
 		return this.#state;
-	}
-
-	/** Shows that there is no mesh. */
-	#showNone(words: string, cancelled: boolean): void {
-		const { before } = this.#screen.viewer;
-		this.#screen.viewer.setMesh('before', null);
-		this.#choices.show();
-		this.#refining.clear('There is nothing to refine');
-		before.setWords(words);
-		const { document } = this.#reading;
-		if (document)
-			before.setNotice({
-				words: cancelled ? 'Reading was cancelled.' : 'Reading failed.',
-				label: 'Read again',
-				press: () => void this.load(document),
-			});
-	}
-
-	#show(loaded: Loaded): void {
-		const { viewer, toolbar } = this.#screen;
-		const stale = this.#refining.shown !== null;
-		const { mesh, found } = loaded;
-		viewer.setMesh('before', mesh?.display ?? null);
-		const dropped = this.#choices.show();
-		const empty = mesh?.info.triangles === 0;
-		this.#refining.clear(
-			found.errors > 0
-				? 'Correct the errors to refine this mesh'
-				: empty
-					? 'There is nothing to refine'
-					: stale
-						? 'The source changed. Press Refine to refine it again'
-						: nothingYet,
-		);
-		if (this.#memory.kind === null) toolbar.setKind(this.#runs.kind);
-		const goTo = ({ file, line }: Finding) =>
-			this.#reveal({ file, ranges: [{ start: line, end: line }] });
-		this.#screen.showFindings(loaded, goTo);
-		const error = loaded.findings.find(({ severity }) => severity === 'error');
-		if (!mesh && error)
-			viewer.before.setNotice({
-				words: `${error.file}, line ${error.line}`,
-				label: 'Go to the error',
-				press: () => goTo(error),
-			});
-		if (!mesh) viewer.before.setWords('This mesh can be drawn when its errors are corrected');
-		else viewer.before.setWords(empty ? withoutTriangles(mesh.info) : '');
-		if (found.errors > 0) this.#say(describeErrors(loaded.findings, found.errors), 'error');
-		else if (mesh) {
-			const read = `Read ${counted(mesh.info.triangles, 'triangle')} in ${timeText(loaded.milliseconds)}.`;
-			const allChosen =
-				!empty && this.#choices.marking.marks.count === 0 && this.#memory.kind === null;
-			const all = allChosen ? ' Nothing is marked in the file, so all triangles are chosen.' : '';
-			this.#say(`${read}${all} ${dropped}`.trim());
-		}
 	}
 
 	/** Shows a result, or none and words in its place. */
@@ -276,10 +229,6 @@ export class Panel {
 			this.#choices.selecting.selection.triangles.flags,
 			this.#refining.shown?.result.parents,
 		);
-	}
-
-	#reveal(lines: FileLines): void {
-		this.#host.request('revealLines', lines).catch(() => {});
 	}
 
 	#describe(side: Side, entity: EntityFacts | null): string {
@@ -352,31 +301,8 @@ export class Panel {
 
 	/** Brings the controls up to date, and tells the host once for all that happened now. */
 	#refresh(): void {
-		const { markedTriangles, hasMesh, hasResult, running } = this.#state;
-		const errors = this.#loaded?.found.errors ?? 0;
-		const { marks } = this.#choices.marking;
-		this.#screen.toolbar.update({
-			running: running || this.#writing.running || this.#reading.slow,
-			noRefine: !hasMesh
-				? 'There is no mesh to refine'
-				: errors > 0
-					? 'The file has errors'
-					: this.#triangles === 0
-						? withoutTriangles(this.#loaded?.mesh?.info)
-						: null,
-			canUndo: hasResult,
-			noWrite:
-				this.#reading.document?.readOnly ?? (hasResult ? null : 'Nothing has been refined yet'),
-			offerCpu: this.#refining.gpuFailed,
-			marked: markedTriangles,
-			noUndoMarks: marks.canUndo
-				? null
-				: marks.place === 'file'
-					? 'These marks are in the text: undo there takes them back'
-					: 'No mark was changed',
-			selected: this.#choices.selecting.selection.counts,
-			triangles: this.#triangles,
-		});
+		const { toolbar } = this.#screen;
+		toolbar.update(abilitiesOf(this.#reading, this.#refining, this.#writing, this.#choices));
 		if (this.#telling) return;
 		this.#telling = true;
 		queueMicrotask(() => {

@@ -33,89 +33,36 @@ export function menu(options: {
 	const open = (which: 'first' | 'last'): void => {
 		list.hidden = false;
 		button.setAttribute('aria-expanded', 'true');
-		// A list that would stick out on the right is hung on the button's right side.
-		list.classList.remove('right');
-		if (list.getBoundingClientRect().right > document.documentElement.clientWidth - 4)
-			list.classList.add('right');
-		focus(which === 'first' ? 0 : -1);
+		hangInside(list);
+		[...items.values()].at(which === 'first' ? 0 : -1)?.focus();
 	};
 	const close = (): void => {
 		list.hidden = true;
 		button.setAttribute('aria-expanded', 'false');
 	};
-	const focus = (i: number): void => [...items.values()].at(i % items.size)?.focus();
-	const button = el(
-		'button',
-		{
-			type: 'button',
-			class: 'menu-button',
-			'data-testid': options.id,
-			title: options.title,
-			'aria-haspopup': 'menu',
-			'aria-expanded': 'false',
-			onclick: () => (list.hidden ? open('first') : close()),
-			onkeydown: (event) => {
-				const { key } = event as KeyboardEvent;
-				if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
-				event.preventDefault();
-				open(key === 'ArrowDown' ? 'first' : 'last');
-			},
-		},
-		options.label,
-		icon('more'),
-	);
+	const leave = (): void => {
+		close();
+		button.focus();
+	};
+	const button = menuButton(options, () => (list.hidden ? open('first') : close()), open);
 	for (const item of options.items) {
-		if (!item) {
-			list.append(el('div', { class: 'menu-line', role: 'separator' }));
-			continue;
-		}
-		const { id, label, key, press } = item;
-		const element = el(
-			'button',
-			{
-				type: 'button',
-				role: 'menuitem',
-				tabindex: -1,
-				'data-testid': id,
-				...(key ? { 'aria-keyshortcuts': key } : {}),
-				onclick: () => {
-					if (element.getAttribute('aria-disabled') === 'true') return;
-					close();
-					button.focus();
-					press();
-				},
-			},
-			el('span', {}, label),
-			key ? el('span', { class: 'menu-key', 'aria-hidden': 'true' }, key) : null,
-		);
-		items.set(id, element);
-		list.append(element);
+		if (item) {
+			const element = itemButton(item, leave);
+			items.set(item.id, element);
+			list.append(element);
+		} else list.append(el('div', { class: 'menu-line', role: 'separator' }));
 	}
 	list.addEventListener('keydown', (event) => {
-		const all = [...items.values()];
-		const here = all.indexOf(document.activeElement as HTMLButtonElement);
-		const letter = event.key.length === 1 ? event.key.toLowerCase() : '';
-		const byLetter = [...all.slice(here + 1), ...all].findIndex(
-			(item) => letter !== '' && item.textContent?.toLowerCase().startsWith(letter),
-		);
-		const to = new Map([
-			['ArrowDown', here + 1],
-			['ArrowUp', here - 1],
-			['Home', 0],
-			['End', -1],
-		]).get(event.key);
-		if (to !== undefined) focus(to);
-		else if (byLetter >= 0) focus((here + 1 + byLetter) % all.length);
-		else if (event.key === 'Escape') {
-			close();
-			button.focus();
-		} else return;
+		const next = itemFor(event.key, [...items.values()]);
+		if (next) next.focus();
+		else if (event.key === 'Escape') leave();
+		else return;
 		event.preventDefault();
 		event.stopPropagation();
 	});
 	const element = el('div', { class: 'menu-holder' }, button, list);
 	element.addEventListener('focusout', (event) => {
-		const { relatedTarget } = event as FocusEvent;
+		const { relatedTarget } = event;
 		if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) close();
 	});
 	return {
@@ -126,4 +73,71 @@ export function menu(options: {
 			if (item) item.title = enabled || !reason ? '' : reason;
 		},
 	};
+}
+
+/** A list that would stick out on the right is hung on the button's right side. */
+function hangInside(list: HTMLElement): void {
+	list.classList.remove('right');
+	if (list.getBoundingClientRect().right > document.documentElement.clientWidth - 4)
+		list.classList.add('right');
+}
+
+const menuButton = (
+	{ id, label, title }: { readonly id: string; readonly label: string; readonly title: string },
+	press: () => void,
+	open: (which: 'first' | 'last') => void,
+): HTMLButtonElement =>
+	el(
+		'button',
+		{
+			type: 'button',
+			class: 'menu-button',
+			'data-testid': id,
+			title,
+			'aria-haspopup': 'menu',
+			'aria-expanded': 'false',
+			onclick: press,
+			onkeydown: (event) => {
+				const { key } = event as KeyboardEvent;
+				if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
+				event.preventDefault();
+				open(key === 'ArrowDown' ? 'first' : 'last');
+			},
+		},
+		label,
+		icon('more'),
+	);
+
+/** `leave` closes the menu before the item does its work. */
+function itemButton({ id, label, key, press }: MenuItem, leave: () => void): HTMLButtonElement {
+	const element = el(
+		'button',
+		{
+			type: 'button',
+			role: 'menuitem',
+			tabindex: -1,
+			'data-testid': id,
+			...(key ? { 'aria-keyshortcuts': key } : {}),
+			onclick: () => {
+				if (element.getAttribute('aria-disabled') === 'true') return;
+				leave();
+				press();
+			},
+		},
+		el('span', {}, label),
+		key ? el('span', { class: 'menu-key', 'aria-hidden': 'true' }, key) : null,
+	);
+	return element;
+}
+
+/** The item that a key goes to from the one that has the focus; undefined for keys that go nowhere. */
+function itemFor(key: string, items: readonly HTMLButtonElement[]): HTMLButtonElement | undefined {
+	const here = items.findIndex((item) => item.matches(':focus'));
+	if (key === 'ArrowDown') return items[(here + 1) % items.length];
+	if (key === 'ArrowUp') return items.at(here - 1);
+	if (key === 'Home') return items[0];
+	if (key === 'End') return items.at(-1);
+	if (key.length > 1) return undefined;
+	const behind = [...items.slice(here + 1), ...items];
+	return behind.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()));
 }

@@ -13,6 +13,9 @@ import { createToolbar, type Toolbar, type ToolbarEvents, type ToolbarState } fr
 
 const help = `Drag to move, turn the wheel or pinch to zoom. Click to select, with Ctrl to toggle, with Shift to add; drag with Shift or Ctrl to select by a rectangle, or by a lasso where that tool is chosen: it ${takes}. With the keyboard in a view: ${keyHelp}`;
 
+/** What the views report beside what the screen shows by itself. */
+export type PanelViewEvents = Omit<ViewEvents, 'theme' | 'graphics' | 'broken'>;
+
 export type Tone = 'plain' | 'busy' | 'good' | 'warning' | 'error';
 
 /** Everything on the screen, and the words in it. */
@@ -52,7 +55,7 @@ export class Screen {
 		root: HTMLElement,
 		start: ToolbarState,
 		toolbarEvents: ToolbarEvents,
-		viewEvents: Omit<ViewEvents, 'theme' | 'graphics' | 'broken'>,
+		viewEvents: PanelViewEvents,
 		graphics: GraphicsClient,
 	) {
 		this.toolbar = createToolbar(start, toolbarEvents);

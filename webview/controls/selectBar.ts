@@ -20,82 +20,18 @@ export interface SelectAbilities {
 	readonly noMesh: string | null;
 }
 
+type Command = ViewCommand | 'clearMarks';
+type Press = (command: Command) => void;
+
 /** The row of the toolbar about picking, selecting and marking; everything in it is a command of the view, too. */
 export function createSelectBar(
 	start: { readonly kind: EntityKind; readonly tool: Tool },
-	command: (command: ViewCommand | 'clearMarks') => void,
+	command: Press,
 ) {
-	const kinds = segments<EntityKind>({
-		label: 'What is selected by clicks and shapes',
-		choices: [
-			{
-				value: 'triangles',
-				id: 'pick-triangles',
-				icon: 'triangles',
-				title: 'Select triangles (T)',
-			},
-			{ value: 'edges', id: 'pick-edges', icon: 'edges', title: 'Select edges (E)' },
-			{ value: 'points', id: 'pick-points', icon: 'points', title: 'Select points (P)' },
-		],
-		value: start.kind,
-		change: (kind) =>
-			command(
-				{ triangles: 'pickTriangles', edges: 'pickEdges', points: 'pickPoints' }[
-					kind
-				] as ViewCommand,
-			),
-	});
-	const tools = segments<Tool>({
-		label: 'What dragging does',
-		choices: [
-			{ value: 'move', id: 'tool-move', icon: 'move', title: 'Drag to move the picture (V)' },
-			{
-				value: 'rectangle',
-				id: 'rectangle',
-				icon: 'rectangle',
-				title: `Drag a rectangle to select (R): ${takes}`,
-			},
-			{ value: 'lasso', id: 'lasso', icon: 'lasso', title: `Draw a lasso to select (L): ${takes}` },
-		],
-		value: start.tool,
-		change: (tool) =>
-			command(
-				{ move: 'toolMove', rectangle: 'toolRectangle', lasso: 'toolLasso' }[tool] as ViewCommand,
-			),
-	});
-	const item = (id: string, label: string, what: ViewCommand | 'clearMarks', key?: string) => ({
-		id,
-		label,
-		...(key ? { key } : {}),
-		press: () => command(what),
-	});
-	const select = menu({
-		id: 'select-menu',
-		label: 'Select',
-		title: 'Select more, less or others',
-		items: [
-			item('select-all', 'All', 'selectAll', 'Ctrl+A'),
-			item('select-visible', 'All in view', 'selectVisible', 'A'),
-			item('select-invert', 'Invert', 'invertSelection', 'I'),
-			item('select-grow', 'Add neighbours', 'growSelection', 'G'),
-			null,
-			item('select-show', 'Show selection', 'showSelection', 'F'),
-			item('select-none', 'Nothing', 'clearSelection', 'Escape'),
-		],
-	});
-	const mark = menu({
-		id: 'mark-menu',
-		label: 'Mark',
-		title: 'Mark triangles for refinement',
-		items: [
-			item('mark-selection', 'Mark selection', 'markSelection', 'M'),
-			item('unmark-selection', 'Unmark selection', 'unmarkSelection', 'U'),
-			item('mark-where', 'Mark where…', 'openMarkForm', 'W'),
-			null,
-			item('clear-marks', 'Clear all marks', 'clearMarks'),
-			item('undo-marks', 'Undo marking', 'undoMarks', 'Ctrl+Z'),
-		],
-	});
+	const kinds = kindSegments(start.kind, command);
+	const tools = toolSegments(start.tool, command);
+	const select = selectMenu(command);
+	const mark = markMenu(command);
 	const path = toggle({
 		id: 'path',
 		icon: 'path',
@@ -129,8 +65,9 @@ export function createSelectBar(
 			count.textContent = sum === 0 ? '' : describeCounts(selected);
 			count.dataset.value = `${sum}`;
 			clear.show(sum > 0);
-			for (const id of ['select-all', 'select-visible', 'select-invert', 'mark-where'])
-				(id === 'mark-where' ? mark : select).enable(id, noMesh === null, noMesh ?? undefined);
+			for (const id of ['select-all', 'select-visible', 'select-invert'])
+				select.enable(id, noMesh === null, noMesh ?? undefined);
+			mark.enable('mark-where', noMesh === null, noMesh ?? undefined);
 			for (const id of ['select-grow', 'select-show', 'select-none'])
 				select.enable(id, sum > 0, 'Nothing is selected');
 			for (const id of ['mark-selection', 'unmark-selection'])
@@ -142,3 +79,87 @@ export function createSelectBar(
 }
 
 export type SelectBar = ReturnType<typeof createSelectBar>;
+
+const pickCommands = {
+	triangles: 'pickTriangles',
+	edges: 'pickEdges',
+	points: 'pickPoints',
+} as const;
+const toolCommands = { move: 'toolMove', rectangle: 'toolRectangle', lasso: 'toolLasso' } as const;
+
+const kindSegments = (value: EntityKind, command: Press) =>
+	segments<EntityKind>({
+		label: 'What is selected by clicks and shapes',
+		choices: [
+			{
+				value: 'triangles',
+				id: 'pick-triangles',
+				icon: 'triangles',
+				title: 'Select triangles (T)',
+			},
+			{ value: 'edges', id: 'pick-edges', icon: 'edges', title: 'Select edges (E)' },
+			{ value: 'points', id: 'pick-points', icon: 'points', title: 'Select points (P)' },
+		],
+		value,
+		change: (kind) => command(pickCommands[kind]),
+	});
+
+const toolSegments = (value: Tool, command: Press) =>
+	segments<Tool>({
+		label: 'What dragging does',
+		choices: [
+			{ value: 'move', id: 'tool-move', icon: 'move', title: 'Drag to move the picture (V)' },
+			{
+				value: 'rectangle',
+				id: 'rectangle',
+				icon: 'rectangle',
+				title: `Drag a rectangle to select (R): ${takes}`,
+			},
+			{ value: 'lasso', id: 'lasso', icon: 'lasso', title: `Draw a lasso to select (L): ${takes}` },
+		],
+		value,
+		change: (tool) => command(toolCommands[tool]),
+	});
+
+/** An item of a menu that gives a command. */
+const itemFor = (press: Press) => (id: string, label: string, command: Command, key?: string) => ({
+	id,
+	label,
+	...(key ? { key } : {}),
+	press: () => press(command),
+});
+
+function selectMenu(command: Press) {
+	const item = itemFor(command);
+	return menu({
+		id: 'select-menu',
+		label: 'Select',
+		title: 'Select more, less or others',
+		items: [
+			item('select-all', 'All', 'selectAll', 'Ctrl+A'),
+			item('select-visible', 'All in view', 'selectVisible', 'A'),
+			item('select-invert', 'Invert', 'invertSelection', 'I'),
+			item('select-grow', 'Add neighbours', 'growSelection', 'G'),
+			null,
+			item('select-show', 'Show selection', 'showSelection', 'F'),
+			item('select-none', 'Nothing', 'clearSelection', 'Escape'),
+		],
+	});
+}
+
+function markMenu(command: Press) {
+	const item = itemFor(command);
+	return menu({
+		id: 'mark-menu',
+		label: 'Mark',
+		title: 'Mark triangles for refinement',
+		items: [
+			item('mark-selection', 'Mark selection', 'markSelection', 'M'),
+			item('unmark-selection', 'Unmark selection', 'unmarkSelection', 'U'),
+			item('mark-where', 'Mark where…', 'openMarkForm', 'W'),
+			null,
+			item('clear-marks', 'Clear all marks', 'clearMarks'),
+			item('undo-marks', 'Undo marking', 'undoMarks', 'Ctrl+Z'),
+		],
+	});
+}

@@ -1,0 +1,108 @@
+import type { Finding } from '../src/mesh/finding.ts';
+import type { Channel } from '../src/protocol/channel.ts';
+import type { PanelDocument, ToExtension, ToPanel } from '../src/protocol/messages.ts';
+import { counted } from '../src/util/counted.ts';
+import type { Screen, Tone } from './controls/screen.ts';
+import type { Loaded } from './model/results.ts';
+import type { PanelMemory } from './model/savedState.ts';
+import type { Reading } from './reading.ts';
+import { nothingYet, type Refining } from './refining.ts';
+import type { Runs } from './runs.ts';
+import type { Choices } from './selection/choices.ts';
+import { describeErrors, withoutTriangles } from './words/describe.ts';
+import { timeText } from './words/numbers.ts';
+
+/** What a document is shown by. */
+export interface DocumentSources {
+	readonly host: Channel<ToExtension, ToPanel>;
+	readonly screen: Screen;
+	readonly reading: Reading;
+	readonly refining: Refining;
+	readonly choices: Choices;
+	readonly runs: Runs;
+	memory(): PanelMemory;
+	say(text: string, tone?: Tone): void;
+	/** Reads a document again. */
+	reload(document: PanelDocument): void;
+}
+
+/** Shows the mesh that was read of a document, or why there is none. */
+export class DocumentShowing {
+	readonly #from: DocumentSources;
+
+	constructor(from: DocumentSources) {
+		this.#from = from;
+	}
+
+	/** Shows that there is no mesh. */
+	showNone(words: string, cancelled: boolean): void {
+		const { screen, choices, refining, reading, reload } = this.#from;
+		const { before } = screen.viewer;
+		screen.viewer.setMesh('before', null);
+		choices.show();
+		refining.clear('There is nothing to refine');
+		before.setWords(words);
+		const { document } = reading;
+		if (document)
+			before.setNotice({
+				words: cancelled ? 'Reading was cancelled.' : 'Reading failed.',
+				label: 'Read again',
+				press: () => reload(document),
+			});
+	}
+
+	/** Shows what was read. */
+	show(loaded: Loaded): void {
+		const { screen, choices, refining, runs, memory } = this.#from;
+		const { viewer, toolbar } = screen;
+		const hadResult = refining.shown !== null;
+		const { mesh } = loaded;
+		viewer.setMesh('before', mesh?.display ?? null);
+		const dropped = choices.show();
+		refining.clear(noResultWords(loaded, hadResult));
+		if (memory().kind === null) toolbar.setKind(runs.kind);
+		screen.showFindings(loaded, (finding) => this.#goTo(finding));
+		const empty = mesh?.info.triangles === 0;
+		if (mesh) viewer.before.setWords(empty ? withoutTriangles(mesh.info) : '');
+		else this.#showUndrawable(loaded);
+		this.#sayRead(loaded, dropped);
+	}
+
+	/** Says why a mesh can't be drawn, and offers to go to its first error. */
+	#showUndrawable({ findings }: Loaded): void {
+		const { before } = this.#from.screen.viewer;
+		before.setWords('This mesh can be drawn when its errors are corrected');
+		const error = findings.find(({ severity }) => severity === 'error');
+		if (error)
+			before.setNotice({
+				words: `${error.file}, line ${error.line}`,
+				label: 'Go to the error',
+				press: () => this.#goTo(error),
+			});
+	}
+
+	/** Says what was read; `dropped` are words about marks that are gone. */
+	#sayRead({ findings, found, mesh, milliseconds }: Loaded, dropped: string): void {
+		const { choices, memory, say } = this.#from;
+		if (found.errors > 0) say(describeErrors(findings, found.errors), 'error');
+		else if (mesh) {
+			const { triangles } = mesh.info;
+			const read = `Read ${counted(triangles, 'triangle')} in ${timeText(milliseconds)}.`;
+			const isAll = triangles > 0 && choices.marking.marks.count === 0 && memory().kind === null;
+			const all = isAll ? ' Nothing is marked in the file, so all triangles are chosen.' : '';
+			say(`${read}${all} ${dropped}`.trim());
+		}
+	}
+
+	#goTo({ file, line }: Finding): void {
+		const lines = { file, ranges: [{ start: line, end: line }] };
+		this.#from.host.request('revealLines', lines).catch(() => {});
+	}
+}
+
+/** What to do where there is no result; `hadResult`: of the document before. */
+function noResultWords({ found, mesh }: Loaded, hadResult: boolean): string {
+	if (found.errors > 0) return 'Correct the errors to refine this mesh';
+	if (mesh?.info.triangles === 0) return 'There is nothing to refine';
+	return hadResult ? 'The source changed. Press Refine to refine it again' : nothingYet;
+}
