@@ -50,7 +50,7 @@ const exclusive: readonly [module: RegExp, owner: RegExp][] = [
 	[/^vscode-languageserver(\/|$)/, /^src\/(language|cli|extension)\//],
 	[/^vscode-languageclient(\/|$)/, /^src\/extension\//],
 	[/^three(\/|$)/, /^webview\//],
-	[/^@vscode\/webview-ui-toolkit/, /^webview\/controls\/ui\.ts$/],
+	[/^@vscode\/webview-ui-toolkit/, /^webview\/controls\/widgets\.ts$/],
 ];
 
 function sources(folder: string): string[] {

@@ -3,11 +3,11 @@ import type { ToExtension, ToPanel } from '../src/protocol/messages.ts';
 import { pageData } from '../src/protocol/page.ts';
 import controls from './controls/controls.css';
 import { GraphicsClient } from './graphics/graphicsClient.ts';
-import { connectHost } from './host.ts';
 import { forgottenWords, restoreMemory } from './model/savedState.ts';
 import { Panel } from './panel.ts';
 import styles from './style.css';
-import { Session } from './work/session.ts';
+import { connectHost } from './vsCodeHost.ts';
+import { MeshService } from './work/meshService.ts';
 import { WorkerClient } from './work/workerClient.ts';
 
 // A constructed style sheet needs no permission of the page's content security policy.
@@ -20,11 +20,11 @@ const { port, getState, setState } = connectHost();
 const host = new Channel<ToExtension, ToPanel>(port, uri);
 const graphics = new GraphicsClient(worker);
 const readFile = (name: string) => host.request('readFile', { name });
-const session = new Session(new WorkerClient(worker, readFile, graphics));
+const service = new MeshService(new WorkerClient(worker, readFile, graphics));
 const root = document.getElementById('panel') ?? document.body;
 const saved = getState();
 const memory = restoreMemory(uri, saved);
-const panel = new Panel(root, host, session, graphics, memory, throttled(setState, 150));
+const panel = new Panel(root, host, service, graphics, memory, throttled(setState, 150));
 void panel.start(forgottenWords(uri, saved));
 
 /** Passes on the latest of many values, not more often than every so many milliseconds, and at once when the page goes. */

@@ -6,8 +6,8 @@ import { abilitiesOf } from './abilities.ts';
 import { type PanelViewEvents, Screen, type Tone } from './controls/screen.ts';
 import type { ToolbarEvents } from './controls/toolbar.ts';
 import { DocumentShowing } from './documentShowing.ts';
-import { DrawnMeshes } from './drawnMeshes.ts';
 import type { GraphicsClient } from './graphics/graphicsClient.ts';
+import { MeshesToDraw } from './meshesToDraw.ts';
 import type { DisplayMesh } from './model/displayMesh.ts';
 import type { EntityFacts } from './model/entities.ts';
 import type { Loaded } from './model/results.ts';
@@ -20,13 +20,13 @@ import { Searches } from './search/searches.ts';
 import { Choices } from './selection/choices.ts';
 import type { PanelContext } from './selection/panelContext.ts';
 import { describeCount, describeTriangle } from './words/describe.ts';
-import type { Session } from './work/session.ts';
+import type { MeshService } from './work/meshService.ts';
 import { Writing } from './writing.ts';
 
-/** Holds the document, the selection and the result; the screen shows them, the session computes them. */
+/** Holds the document, the selection and the result; the screen shows them, the service computes them. */
 export class Panel {
 	readonly #host: Channel<ToExtension, ToPanel>;
-	readonly #session: Session;
+	readonly #service: MeshService;
 	readonly #screen: Screen;
 	readonly #save: (memory: PanelMemory) => void;
 	readonly #refining: Refining;
@@ -36,29 +36,29 @@ export class Panel {
 	#memory: PanelMemory;
 	readonly #reading: Reading;
 	readonly #writing: Writing;
-	readonly #drawn: DrawnMeshes;
+	readonly #drawn: MeshesToDraw;
 	readonly #searches: Searches;
 	#telling = false;
 
 	constructor(
 		root: HTMLElement,
 		host: Channel<ToExtension, ToPanel>,
-		session: Session,
+		service: MeshService,
 		graphics: GraphicsClient,
 		memory: PanelMemory,
 		save: (memory: PanelMemory) => void,
 	) {
 		this.#host = host;
-		this.#session = session;
+		this.#service = service;
 		this.#memory = memory;
 		this.#save = save;
-		this.#drawn = new DrawnMeshes({
-			session,
+		this.#drawn = new MeshesToDraw({
+			service,
 			viewer: () => this.#screen.viewer,
 			displayOf: (side) => this.#displayOf(side),
 			arraysCame: () => this.#choices.selecting.searchChanged(),
 		});
-		this.#searches = new Searches(session, () => this.#screen.viewer);
+		this.#searches = new Searches(service, () => this.#screen.viewer);
 		this.#screen = new Screen(
 			root,
 			{ ...memory, kind: memory.kind ?? 'marked' },
@@ -67,9 +67,9 @@ export class Panel {
 			graphics,
 		);
 		const { viewer } = this.#screen;
-		session.largeFrom = () => viewer.largeFrom;
-		session.drawnOnDevice = () => viewer.known.then(() => viewer.drawsOnDevice);
-		this.#reading = new Reading(session, {
+		service.largeFrom = () => viewer.largeFrom;
+		service.drawnOnDevice = () => viewer.known.then(() => viewer.drawsOnDevice);
+		this.#reading = new Reading(service, {
 			say: (...words) => this.#say(...words),
 			begins: () => {
 				this.#refining.cancel();
@@ -79,13 +79,13 @@ export class Panel {
 			none: (words, cancelled) => this.#showing.showNone(words, cancelled),
 			changed: () => this.#refresh(),
 		});
-		this.#refining = new Refining(session, {
+		this.#refining = new Refining(service, {
 			say: (...words) => this.#say(...words),
 			show: (shown, words) => this.#showResult(shown, words),
 			changed: () => this.#refresh(),
 			document: () => this.#reading.document,
 		});
-		this.#writing = new Writing(host, session, {
+		this.#writing = new Writing(host, service, {
 			result: () => this.#refining.shown !== null,
 			document: () => this.#reading.document,
 			say: (...words) => this.#say(...words),
@@ -245,7 +245,7 @@ export class Panel {
 	#context(): PanelContext {
 		return {
 			host: this.#host,
-			session: this.#session,
+			service: this.#service,
 			screen: this.#screen,
 			search: () => this.#searches.of('before'),
 			document: () => this.#reading.document,

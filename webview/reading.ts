@@ -3,8 +3,8 @@ import { Cancelled, CancelSource } from '../src/util/cancel.ts';
 import type { Progress } from '../src/util/progress.ts';
 import type { Tone } from './controls/screen.ts';
 import type { Loaded } from './model/results.ts';
-import { ProgressTeller } from './progressTeller.ts';
-import type { Session } from './work/session.ts';
+import { ProgressReporter } from './progressReporter.ts';
+import type { MeshService } from './work/meshService.ts';
 
 /** A file that takes longer than so many milliseconds to read can be cancelled. */
 const slowAfter = 1000;
@@ -24,7 +24,7 @@ export interface ReadingEvents {
 
 /** The document that is shown and the one that is being read, of which the newest counts. */
 export class Reading {
-	readonly #session: Session;
+	readonly #service: MeshService;
 	readonly #events: ReadingEvents;
 	#document: PanelDocument | null = null;
 	#loaded: Loaded | null = null;
@@ -32,8 +32,8 @@ export class Reading {
 	#version = 0;
 	#loading: { cancel: CancelSource; done: Promise<void>; slow: boolean } | null = null;
 
-	constructor(session: Session, events: ReadingEvents) {
-		this.#session = session;
+	constructor(service: MeshService, events: ReadingEvents) {
+		this.#service = service;
 		this.#events = events;
 	}
 
@@ -90,12 +90,12 @@ export class Reading {
 		const { missing, files } = document;
 		const { say } = this.#events;
 		say(`Reading ${files.map((file) => file.name).join(' and ')}…`, 'busy');
-		const teller = new ProgressTeller('Reading', (text, fraction) => {
+		const teller = new ProgressReporter('Reading', (text, fraction) => {
 			if (this.#document === document && !cancel.signal.aborted) say(text, 'busy', fraction);
 		});
 		const onProgress = (value: unknown) => teller.hear(value as Progress);
 		try {
-			const loaded = await this.#session.load(document, { cancel, onProgress });
+			const loaded = await this.#service.load(document, { cancel, onProgress });
 			teller.end();
 			if (this.#document !== document) return;
 			this.#loaded = loaded;

@@ -5,9 +5,9 @@ import type { Tone } from './controls/screen.ts';
 import { givenUpFrom, madeAgain } from './model/largeMeshes.ts';
 import type { RefinedView } from './model/results.ts';
 import type { RunRecord } from './model/savedState.ts';
-import { ProgressTeller } from './progressTeller.ts';
+import { ProgressReporter } from './progressReporter.ts';
 import { describeRun, missing } from './words/describe.ts';
-import type { Session } from './work/session.ts';
+import type { MeshService } from './work/meshService.ts';
 
 /** A result with what was asked for; `chosen` is what was divided. */
 export interface Shown {
@@ -35,14 +35,14 @@ const onCpu = 'Press Run on the CPU to refine it without the graphics card.';
 
 /** The result that is shown, and the run that makes the next one: at most one at a time. */
 export class Refining {
-	readonly #session: Session;
+	readonly #service: MeshService;
 	readonly #events: RefiningEvents;
 	#shown: Shown | null = null;
 	#running: CancelSource | null = null;
 	#gpuFailed = false;
 
-	constructor(session: Session, events: RefiningEvents) {
-		this.#session = session;
+	constructor(service: MeshService, events: RefiningEvents) {
+		this.#service = service;
 		this.#events = events;
 	}
 
@@ -73,7 +73,7 @@ export class Refining {
 
 	/** Takes the result away. */
 	clear(words: string): void {
-		this.#session.discard();
+		this.#service.discard();
 		this.#show(null, words);
 	}
 
@@ -87,7 +87,7 @@ export class Refining {
 		const source = document();
 		const cancel = new CancelSource();
 		this.#running = cancel;
-		const teller = new ProgressTeller('Refining', (text, fraction) => {
+		const teller = new ProgressReporter('Refining', (text, fraction) => {
 			if (document() === source && !cancel.signal.aborted) say(text, 'busy', fraction);
 		});
 		try {
@@ -96,7 +96,7 @@ export class Refining {
 			changed();
 			const { operation, values, engine } = run;
 			const onProgress = (value: unknown): void => teller.hear(value as Progress);
-			const result = await this.#session.refine(
+			const result = await this.#service.refine(
 				{ selection: chosen, operation, values, engine },
 				{ cancel, onProgress },
 			);

@@ -3,10 +3,10 @@ import type { ToExtension, ToPanel } from '../src/protocol/messages.ts';
 import { Cancelled, CancelSource } from '../src/util/cancel.ts';
 import type { Progress } from '../src/util/progress.ts';
 import type { Tone } from './controls/screen.ts';
-import { ProgressTeller } from './progressTeller.ts';
+import { ProgressReporter } from './progressReporter.ts';
 import { describeProgress, describeWritten } from './words/describe.ts';
 import { bytesText } from './words/numbers.ts';
-import type { Session } from './work/session.ts';
+import type { MeshService } from './work/meshService.ts';
 
 /** Where writing is seen. */
 export interface WritingEvents {
@@ -39,7 +39,7 @@ export class Writing {
 	/** Bytes that the extension has taken of the result. */
 	#taken = 0;
 
-	constructor(host: Channel<ToExtension, ToPanel>, session: Session, events: WritingEvents) {
+	constructor(host: Channel<ToExtension, ToPanel>, service: MeshService, events: WritingEvents) {
 		this.#host = host;
 		this.#events = events;
 		host.handle('exportResult', async (params, { cancel }) => {
@@ -47,7 +47,7 @@ export class Writing {
 			this.#taken = 0;
 			const { hear, end } = this.#makingAgain();
 			try {
-				const opened = await session.exportResult(params, { cancel, onProgress: hear });
+				const opened = await service.exportResult(params, { cancel, onProgress: hear });
 				end('The result was made again.');
 				return opened;
 			} catch (error) {
@@ -58,7 +58,7 @@ export class Writing {
 		});
 		host.handle('exportPiece', async (params) => {
 			let fraction = 0;
-			const bytes = await session.exportPiece(params, (made) => {
+			const bytes = await service.exportPiece(params, (made) => {
 				fraction = made;
 			});
 			const before = this.#taken;
@@ -75,7 +75,7 @@ export class Writing {
 			// Where a command of VS Code asked for it, VS Code says what became of it.
 			if (!this.#running && this.#taken >= wordEvery)
 				events.say(`${bytesText(this.#taken)} were passed on to be written.`);
-			return session.closeExport(params);
+			return service.closeExport(params);
 		});
 	}
 
@@ -83,7 +83,7 @@ export class Writing {
 	#makingAgain() {
 		const { say } = this.#events;
 		let heard = false;
-		const teller = new ProgressTeller('Making the result again', (text, fraction) =>
+		const teller = new ProgressReporter('Making the result again', (text, fraction) =>
 			say(text, 'busy', fraction),
 		);
 		return {

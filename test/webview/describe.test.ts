@@ -19,7 +19,7 @@ import {
 	describeSelected,
 	describeTriangle,
 	describeWritten,
-	tellsSelection,
+	mentionsSelection,
 	withoutTriangles,
 } from '../../webview/words/describe.ts';
 
@@ -233,5 +233,5 @@ test.each([
 	['a.gmr:3:1: 2 triangles selected.', false],
 	['', false],
 ])('"%s" tells what is selected: %s', (words, tells) => {
-	expect(tellsSelection(words)).toBe(tells);
+	expect(mentionsSelection(words)).toBe(tells);
 });

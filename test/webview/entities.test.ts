@@ -4,8 +4,8 @@ import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { nearestEdge, nearestPoint } from '../../webview/model/nearest.ts';
 import { grown } from '../../webview/model/neighbours.ts';
 import { boxOfEntities } from '../../webview/search/inArrays.ts';
-import { displayOf, originOf } from '../../webview/work/display.ts';
-import { entitiesOf, fingerprintOf } from '../../webview/work/entities.ts';
+import { displayOf, originOf } from '../../webview/work/displayOf.ts';
+import { entitiesOf, fingerprintOf } from '../../webview/work/entitiesForPage.ts';
 
 /**
  * A square of four triangles round its middle, point 4, and two points of no triangle with an edge between them:

@@ -4,8 +4,8 @@ import { trianglesWhere } from '../../src/mesh/triangleCondition.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { edgesInside, insideOf, pointsInside, polygonOf } from '../../webview/model/polygons.ts';
 import { entitiesInside } from '../../webview/search/inArrays.ts';
-import { displayOf } from '../../webview/work/display.ts';
-import { entitiesOf } from '../../webview/work/entities.ts';
+import { displayOf } from '../../webview/work/displayOf.ts';
+import { entitiesOf } from '../../webview/work/entitiesForPage.ts';
 import { cpuTime } from '../support/cpuTime.ts';
 
 const square = polygonOf({ minX: 0, minY: 0, maxX: 2, maxY: 2 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { PanelDocument } from '../../src/protocol/messages.ts';
 import { Reading } from '../../webview/reading.ts';
-import type { Session } from '../../webview/work/session.ts';
+import type { MeshService } from '../../webview/work/meshService.ts';
 
 /** What is said last of a document whose reading fails. */
 async function saidOf(document: Pick<PanelDocument, 'files' | 'missing'>, message: string) {
 	const said: string[] = [];
 	const nothing = (): void => {};
 	const load = () => Promise.reject(new Error(message));
-	const reading = new Reading({ load } as unknown as Session, {
+	const reading = new Reading({ load } as unknown as MeshService, {
 		...{ begins: nothing, show: nothing, none: nothing, changed: nothing },
 		say: (text) => said.push(text),
 	});

@@ -5,7 +5,7 @@ import { givenUpFrom } from '../../webview/model/largeMeshes.ts';
 import type { RefinedView } from '../../webview/model/results.ts';
 import type { RunRecord } from '../../webview/model/savedState.ts';
 import { Refining, type Shown } from '../../webview/refining.ts';
-import type { Session } from '../../webview/work/session.ts';
+import type { MeshService } from '../../webview/work/meshService.ts';
 
 const run: RunRecord = {
 	kind: 'all',
@@ -16,11 +16,11 @@ const run: RunRecord = {
 const withRounds = (rounds: number): RunRecord => ({ ...run, values: { ...run.values, rounds } });
 const chosen = Uint8Array.of(1);
 
-/** A session whose refinements end when the test says so, and what was seen of it. */
+/** A service whose refinements end when the test says so, and what was seen of it. */
 function stage() {
 	const asked: { rounds: number; cancel: CancelSource; end(error?: Error): void }[] = [];
 	const seen = { said: [] as string[], shown: null as Shown | null, words: '', document: 1 };
-	const session = {
+	const service = {
 		discard() {},
 		refine: ({ values }: RunRecord, { cancel }: { cancel: CancelSource }) =>
 			new Promise<RefinedView>((resolve, reject) => {
@@ -40,8 +40,8 @@ function stage() {
 					end: (error) => (error ? reject(error) : resolve(result)),
 				});
 			}),
-	} as unknown as Session;
-	const refining = new Refining(session, {
+	} as unknown as MeshService;
+	const refining = new Refining(service, {
 		say: (text) => seen.said.push(text),
 		show(shown, words) {
 			seen.shown = shown;
@@ -131,7 +131,7 @@ describe('a refinement', () => {
 		expect(refining.gpuFailed).toBe(false);
 	});
 
-	test('without triangles says why and asks nothing of the session', async () => {
+	test('without triangles says why and asks nothing of the service', async () => {
 		const { refining, asked, seen } = stage();
 		const refused = refining.run(run, () => {
 			throw new Error('No triangle is selected');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Channel } from '../../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import { Cancelled, CancelSource } from '../../src/util/cancel.ts';
-import type { Session } from '../../webview/work/session.ts';
+import type { MeshService } from '../../webview/work/meshService.ts';
 import { Writing } from '../../webview/writing.ts';
 
 /** What is said last of writing that the extension answers so; `meanwhile` is done before. */
@@ -19,7 +19,7 @@ async function saidOf(
 			return answer();
 		},
 	} as unknown as Channel<ToExtension, ToPanel>;
-	const writing = new Writing(host, {} as Session, {
+	const writing = new Writing(host, {} as MeshService, {
 		result: () => true,
 		document: () => page.document,
 		say: (text) => said.push(text),
@@ -50,7 +50,7 @@ test('that nothing was written is said once', async () => {
 });
 
 /** What is said where the extension opens the result, which `exportResult` gives. */
-async function saidOfOpening(exportResult: Session['exportResult']): Promise<string[]> {
+async function saidOfOpening(exportResult: MeshService['exportResult']): Promise<string[]> {
 	const said: string[] = [];
 	let open: Parameters<Channel<ToExtension, ToPanel>['handle']>[1] | undefined;
 	const host = {
@@ -58,7 +58,7 @@ async function saidOfOpening(exportResult: Session['exportResult']): Promise<str
 			if (name === 'exportResult') open = handler;
 		},
 	} as unknown as Channel<ToExtension, ToPanel>;
-	new Writing(host, { exportResult } as Session, {
+	new Writing(host, { exportResult } as MeshService, {
 		result: () => true,
 		document: () => null,
 		say: (text) => said.push(text),

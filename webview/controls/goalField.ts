@@ -1,6 +1,6 @@
 import { parseGoal } from '../../src/refine/goal/goal.ts';
 import { el } from '../util/dom.ts';
-import type { Control } from './ui.ts';
+import type { Control } from './widgets.ts';
 
 /** What a goal may be, with an example of each, for people who have not seen one. */
 export const goalHelp =

@@ -4,7 +4,7 @@ import type { MarkAction } from '../model/marks.ts';
 import { el } from '../util/dom.ts';
 import { icon } from './icons.ts';
 import { type ConditionKind, MarkNumbers } from './markNumbers.ts';
-import { button, choice } from './ui.ts';
+import { button, choice } from './widgets.ts';
 
 const isShape = (kind: ConditionKind): kind is DrawnShape['kind'] =>
 	kind === 'circle' || kind === 'rectangle';

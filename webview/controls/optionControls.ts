@@ -10,7 +10,7 @@ import { shownValue } from '../model/operationValues.ts';
 import { sentence } from '../words/numbers.ts';
 import { goalField } from './goalField.ts';
 import { textField } from './textField.ts';
-import { type ChoiceControl, type Control, checkbox, choice } from './ui.ts';
+import { type ChoiceControl, type Control, checkbox, choice } from './widgets.ts';
 
 /** The control of one option. */
 interface OptionControl extends Control {

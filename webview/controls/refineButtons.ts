@@ -1,5 +1,5 @@
 import { el } from '../util/dom.ts';
-import { button } from './ui.ts';
+import { button } from './widgets.ts';
 
 /** What the buttons ask for. */
 export interface RefineButtonEvents {

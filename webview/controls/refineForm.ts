@@ -8,7 +8,7 @@ import type { Counts } from '../model/selection.ts';
 import { el } from '../util/dom.ts';
 import { sentence } from '../words/numbers.ts';
 import { optionControls } from './optionControls.ts';
-import { choice } from './ui.ts';
+import { choice } from './widgets.ts';
 
 /** What becomes of choices in the form. */
 export interface RefineFormEvents {

@@ -7,8 +7,8 @@ import { el } from '../util/dom.ts';
 import { keyHelp } from '../view/input.ts';
 import { type ViewEvents, Viewer } from '../view/viewer.ts';
 import { sentence, timeText } from '../words/numbers.ts';
+import * as stats from './figures.ts';
 import { takes } from './selectBar.ts';
-import * as stats from './stats.ts';
 import { createToolbar, type Toolbar, type ToolbarEvents, type ToolbarState } from './toolbar.ts';
 
 const help = `Drag to move, turn the wheel or pinch to zoom. Click to select, with Ctrl to toggle, with Shift to add; drag with Shift or Ctrl to select by a rectangle, or by a lasso where that tool is chosen: it ${takes}. With the keyboard in a view: ${keyHelp}`;

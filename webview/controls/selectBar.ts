@@ -5,7 +5,7 @@ import { el } from '../util/dom.ts';
 import { describeCounts } from '../words/describe.ts';
 import { menu } from './menu.ts';
 import { segments, toggle } from './segments.ts';
-import { button } from './ui.ts';
+import { button } from './widgets.ts';
 
 /** What a shape takes, for tooltips. */
 export const takes = 'selects what has its middle inside; with Shift adds, with Ctrl toggles';

@@ -7,7 +7,7 @@ import {
 } from '../../src/util/options.ts';
 import { el } from '../util/dom.ts';
 import { sentence } from '../words/numbers.ts';
-import type { Control } from './ui.ts';
+import type { Control } from './widgets.ts';
 
 /** The field of an option that is typed. */
 export interface TextField extends Control {

@@ -1,7 +1,7 @@
 import type { DrawOptions } from '../model/palette.ts';
 import { el } from '../util/dom.ts';
 import { folding } from './folding.ts';
-import { button, checkbox } from './ui.ts';
+import { button, checkbox } from './widgets.ts';
 
 /** What a user asks of the picture. */
 export interface ViewBarEvents {

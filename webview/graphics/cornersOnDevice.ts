@@ -1,5 +1,5 @@
 import type { LatticeCorners } from '../model/displayMesh.ts';
-import type { DeviceMesh } from './shownMesh.ts';
+import type { DeviceMesh } from './deviceMesh.ts';
 
 // Bits of GPUBufferUsage and GPUMapMode.
 const MAP_READ = 1;

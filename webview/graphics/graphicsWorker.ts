@@ -5,11 +5,11 @@ import type { NamedMesh } from '../model/displayMesh.ts';
 import type { Side } from '../model/side.ts';
 import { portOf } from '../util/messagePort.ts';
 import { cornersOnDevice } from './cornersOnDevice.ts';
-import { type Device, goneFor, lossInWords, openDevice } from './device.ts';
+import { type DeviceMesh, setLooks, sharedMesh, uploadMesh } from './deviceMesh.ts';
 import type { FromDevice, FromGraphics, KeptMesh, ToDevice, ToGraphics } from './messages.ts';
+import { type Device, goneFor, lossInWords, openDevice } from './openDevice.ts';
 import { drawPicture, emptyPicture, type Picture, pickIn } from './picture.ts';
 import { ServedSessions } from './servedSessions.ts';
-import { type DeviceMesh, setLooks, sharedMesh, uploadMesh } from './shownMesh.ts';
 
 /** Another worker that uses the device. */
 interface Connection {

@@ -2,8 +2,8 @@ import { type Look, latticeCamera } from '../../src/draw/look.ts';
 import type { MeshView } from '../../src/draw/meshView.ts';
 import type { Camera, Size } from '../model/camera.ts';
 import type { LatticeFrame } from '../model/displayMesh.ts';
+import type { DeviceMesh } from './deviceMesh.ts';
 import type { ToGraphics } from './messages.ts';
-import type { DeviceMesh } from './shownMesh.ts';
 
 /** One of the two pictures that the device draws. */
 export interface Picture {

@@ -13,7 +13,7 @@ export interface Aim {
 }
 
 /** Selected edges and points; another object whenever others are selected. */
-export type SelectedParts = Pick<EntityLists, 'edges' | 'points'>;
+export type EdgesAndPoints = Pick<EntityLists, 'edges' | 'points'>;
 
 /**
  * Finds entities of a mesh that is shown. Coordinates are the mesh's own. Promises reject where nothing can be found any
@@ -31,7 +31,7 @@ export interface MeshSearch {
 	/** The box of some entities of each kind; null for none. */
 	boxOf(lists: EntityLists): Promise<Box | null>;
 	/** How selected edges and points are drawn: those in a box at least. */
-	highlights(selected: SelectedParts, box: Box): Promise<Highlights>;
+	highlights(selected: EdgesAndPoints, box: Box): Promise<Highlights>;
 	/** Entities of one kind, a byte for each, with their neighbours. */
 	grown(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
 }

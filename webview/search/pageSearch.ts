@@ -2,7 +2,7 @@ import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
 import type { EntityFacts, EntityLists, MeshEntities } from '../model/entities.ts';
 import { type Highlights, highlightsOf } from '../model/highlights.ts';
-import type { Aim, MeshSearch, SelectedParts } from '../model/meshSearch.ts';
+import type { Aim, EdgesAndPoints, MeshSearch } from '../model/meshSearch.ts';
 import { grown } from '../model/neighbours.ts';
 import { boxOfEntities, entitiesInside, entityAt, type InPage } from './inArrays.ts';
 
@@ -12,7 +12,7 @@ export class PageSearch implements MeshSearch {
 	readonly #mesh: InPage;
 	readonly #fetch: () => Promise<MeshEntities>;
 	#entities: Promise<MeshEntities> | null = null;
-	#highlights: { readonly of: SelectedParts; readonly found: Promise<Highlights> } | null = null;
+	#highlights: { readonly of: EdgesAndPoints; readonly found: Promise<Highlights> } | null = null;
 
 	/** `fetch` gets points and edges; it rejects where another mesh is shown by then. */
 	constructor(mesh: InPage, fetch: () => Promise<MeshEntities>) {
@@ -43,7 +43,7 @@ export class PageSearch implements MeshSearch {
 	}
 
 	/** All that is selected, wherever it is: the same as long as that is the same. */
-	highlights(selected: SelectedParts): Promise<Highlights> {
+	highlights(selected: EdgesAndPoints): Promise<Highlights> {
 		if (this.#highlights?.of !== selected) {
 			const found = this.#known().then((entities) => highlightsIn(entities, selected));
 			this.#highlights = { of: selected, found };
@@ -74,7 +74,7 @@ export class PageSearch implements MeshSearch {
 
 function highlightsIn(
 	{ points, edges, lengths }: MeshEntities,
-	selected: SelectedParts,
+	selected: EdgesAndPoints,
 ): Highlights {
 	let sum = 0;
 	for (const length of lengths) sum += length;

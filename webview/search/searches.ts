@@ -2,7 +2,7 @@ import type { DisplayMesh } from '../model/displayMesh.ts';
 import { type MeshSearch, nothingToSearch } from '../model/meshSearch.ts';
 import type { Side } from '../model/side.ts';
 import type { Viewer } from '../view/viewer.ts';
-import type { Session } from '../work/session.ts';
+import type { MeshService } from '../work/meshService.ts';
 import { PageSearch } from './pageSearch.ts';
 import { WorkerSearch } from './workerSearch.ts';
 
@@ -13,12 +13,12 @@ type Made = Pick<DisplayMesh, 'arrays'> & {
 
 /** Chooses what searches the mesh of a side: its arrays where the page has them, else the workers. */
 export class Searches {
-	readonly #session: Session;
+	readonly #service: MeshService;
 	readonly #viewer: () => Viewer;
 	readonly #made: Partial<Record<Side, Made>> = {};
 
-	constructor(session: Session, viewer: () => Viewer) {
-		this.#session = session;
+	constructor(service: MeshService, viewer: () => Viewer) {
+		this.#service = service;
 		this.#viewer = viewer;
 	}
 
@@ -37,9 +37,9 @@ export class Searches {
 	#searchOf(mesh: DisplayMesh, side: Side): MeshSearch {
 		const pane = this.#viewer()[side];
 		const { origin, arrays } = mesh;
-		if (!arrays) return new WorkerSearch(mesh, side, pane, this.#session);
+		if (!arrays) return new WorkerSearch(mesh, side, pane, this.#service);
 		return new PageSearch({ origin, arrays }, async () => {
-			const entities = await this.#session.ask('entities', null);
+			const entities = await this.#service.ask('entities', null);
 			if (pane.mesh !== mesh) throw new Error('Another mesh is shown.');
 			return entities;
 		});

@@ -3,10 +3,10 @@ import { type Box, moved } from '../model/camera.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { EntityFacts, EntityLists, TriangleFacts } from '../model/entities.ts';
 import type { Highlights } from '../model/highlights.ts';
-import type { Aim, MeshSearch, SelectedParts } from '../model/meshSearch.ts';
+import type { Aim, EdgesAndPoints, MeshSearch } from '../model/meshSearch.ts';
 import type { Side } from '../model/side.ts';
 import type { Pane } from '../view/pane.ts';
-import type { Session } from '../work/session.ts';
+import type { MeshService } from '../work/meshService.ts';
 
 /**
  * Asks the workers about a large mesh, whose arrays the page does not have: the one with the graphics device which
@@ -17,28 +17,28 @@ export class WorkerSearch implements MeshSearch {
 	readonly #mesh: DisplayMesh;
 	readonly #side: Side;
 	readonly #pane: Pane;
-	readonly #session: Session;
+	readonly #service: MeshService;
 	/** What was selected when highlights were asked for last, which the worker remembers by its number. */
-	#sent: SelectedParts | null = null;
+	#sent: EdgesAndPoints | null = null;
 	#number = 0;
 
-	constructor(mesh: DisplayMesh, side: Side, pane: Pane, session: Session) {
+	constructor(mesh: DisplayMesh, side: Side, pane: Pane, service: MeshService) {
 		this.#mesh = mesh;
 		this.#side = side;
 		this.#pane = pane;
-		this.#session = session;
+		this.#service = service;
 	}
 
 	/** Has the worker derive the edges, which takes a while where they are many. */
 	async prepare(kind: EntityKind): Promise<void> {
-		if (kind === 'edges') await this.#session.ask('findEdges', null);
+		if (kind === 'edges') await this.#service.ask('findEdges', null);
 	}
 
 	async at(kind: EntityKind, { point, reach, screen, camera }: Aim): Promise<EntityFacts | null> {
 		if (kind !== 'triangles') {
 			const [x, y] = this.#mesh.origin;
 			const place = [point[0] - x, point[1] - y] as const;
-			return this.#shown(await this.#session.ask('nearest', { kind, place, reach }));
+			return this.#shown(await this.#service.ask('nearest', { kind, place, reach }));
 		}
 		const index = await this.#pane.pick(camera, screen);
 		return this.#shown(index === null ? null : await this.#facts(index));
@@ -46,21 +46,21 @@ export class WorkerSearch implements MeshSearch {
 
 	async inside(kind: EntityKind, corners: readonly number[]): Promise<Uint32Array> {
 		const polygon = Float64Array.from(corners, (v, i) => v - this.#mesh.origin[i % 2]!);
-		return this.#shown(await this.#session.ask('inside', { kind, polygon }));
+		return this.#shown(await this.#service.ask('inside', { kind, polygon }));
 	}
 
 	async boxOf(lists: EntityLists): Promise<Box | null> {
-		return this.#shown(await this.#session.ask('extent', lists));
+		return this.#shown(await this.#service.ask('extent', lists));
 	}
 
-	async highlights(selected: SelectedParts, box: Box): Promise<Highlights> {
+	async highlights(selected: EdgesAndPoints, box: Box): Promise<Highlights> {
 		const [x, y] = this.#mesh.origin;
 		const relative = moved(box, [-x, -y]);
 		const isSent = selected === this.#sent;
 		if (!isSent) this.#number++;
 		const selection = this.#number;
-		const ask = (parts?: SelectedParts) =>
-			this.#session.ask('highlights', { selection, ...(parts && { parts }), box: relative });
+		const ask = (parts?: EdgesAndPoints) =>
+			this.#service.ask('highlights', { selection, ...(parts && { parts }), box: relative });
 		// A worker that was started again remembers nothing.
 		const found = (isSent && (await ask())) || (await ask(selected));
 		this.#sent = selected;
@@ -69,13 +69,13 @@ export class WorkerSearch implements MeshSearch {
 	}
 
 	async grown(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-		return this.#shown(await this.#session.ask('grown', { kind, chosen }));
+		return this.#shown(await this.#service.ask('grown', { kind, chosen }));
 	}
 
 	/** A triangle; null where there is none. What draws knows it, too, where the worker would have to make the mesh first. */
 	async #facts(triangle: number): Promise<TriangleFacts | null> {
 		const side = this.#side;
-		const asked = this.#session.holds(side) && this.#session.ask('facts', { side, triangle });
+		const asked = this.#service.holds(side) && this.#service.ask('facts', { side, triangle });
 		const held = asked && (await asked.catch(() => null));
 		return held || this.#pane.drawnFacts(triangle).catch(() => null);
 	}

@@ -1,5 +1,5 @@
 import type { Highlights } from '../model/highlights.ts';
-import type { SelectedParts } from '../model/meshSearch.ts';
+import type { EdgesAndPoints } from '../model/meshSearch.ts';
 import type { Selection } from '../model/selection.ts';
 import type { PanelContext } from './panelContext.ts';
 
@@ -7,7 +7,7 @@ import type { PanelContext } from './panelContext.ts';
 export class Highlighting {
 	readonly #context: PanelContext;
 	readonly #selection: Selection;
-	#selected: SelectedParts | null = null;
+	#selected: EdgesAndPoints | null = null;
 	/** What is shown of it, and for which part of the mesh that was found. */
 	#shown: Highlights | null = null;
 	#shownFor = '';

@@ -129,10 +129,10 @@ export class Marking {
 	}
 
 	async #edit(set: Uint32Array, clear: Uint32Array): Promise<MarkEdit> {
-		const { session, document } = this.#context;
+		const { service, document } = this.#context;
 		const version = document()?.version ?? 0;
 		const linesOf = (triangles: Uint32Array) =>
-			session.ask('linesOf', { triangles, points: none, edges: none });
+			service.ask('linesOf', { triangles, points: none, edges: none });
 		const [on, off] = await Promise.all([linesOf(set), linesOf(clear)]);
 		const file = on.files[0]?.file ?? off.files[0]?.file ?? document()?.files[0]?.name ?? '';
 		return { file, version, set: on.files[0]?.ranges ?? [], clear: off.files[0]?.ranges ?? [] };

@@ -4,12 +4,12 @@ import type { Screen, Tone } from '../controls/screen.ts';
 import type { MeshSearch } from '../model/meshSearch.ts';
 import type { Loaded } from '../model/results.ts';
 import type { PanelMemory } from '../model/savedState.ts';
-import type { Session } from '../work/session.ts';
+import type { MeshService } from '../work/meshService.ts';
 
 /** What the parts of the panel have in common. */
 export interface PanelContext {
 	readonly host: Channel<ToExtension, ToPanel>;
-	readonly session: Session;
+	readonly service: MeshService;
 	readonly screen: Screen;
 	/** What searches the mesh before refinement that is shown now. */
 	search(): MeshSearch;

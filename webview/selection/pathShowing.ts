@@ -70,15 +70,15 @@ export class PathShowing {
 			this.toggle(false);
 			return null;
 		}
-		const { session } = this.#context;
+		const { service } = this.#context;
 		const range = { start: place.line, end: place.line };
 		const lines: FileLines = { file: place.file, ranges: [range] };
-		const [triangle] = (await session.ask('entitiesOn', lines)).triangles;
+		const [triangle] = (await service.ask('entitiesOn', lines)).triangles;
 		this.#anchor = triangle ?? null;
 		if (!this.#on) this.toggle(true);
 		else await this.#update();
 		if (triangle === undefined) return null;
-		const path = await session.ask('path', { triangle });
+		const path = await service.ask('path', { triangle });
 		return {
 			triangle: path.number,
 			triangles: path.triangles.length,
@@ -114,10 +114,10 @@ export class PathShowing {
 
 	/** The first question for a mesh has all longest edges looked for, which takes a while where they are many. */
 	async #ask(triangle: number): Promise<PathView> {
-		const { session, screen } = this.#context;
+		const { service, screen } = this.#context;
 		const timer = setTimeout(() => screen.setPath('looking for longest edges…'), 300);
 		try {
-			return await session.ask('path', { triangle });
+			return await service.ask('path', { triangle });
 		} finally {
 			clearTimeout(timer);
 		}

@@ -31,14 +31,14 @@ export class Revealing {
 	/** Shows the lines of what is selected now, and none in files that have no part in it any more. */
 	show(): void {
 		const turn = ++this.#turn;
-		const { session, say } = this.#context;
+		const { service, say } = this.#context;
 		const { counts, count } = this.#selection;
 		if (count === 0) {
 			for (const file of this.#files) this.#reveal({ file, ranges: [] });
 			this.#files = [];
 			return;
 		}
-		session.ask('linesOf', this.#selection.lists()).then(
+		service.ask('linesOf', this.#selection.lists()).then(
 			({ files, without }) => {
 				if (turn !== this.#turn) return;
 				const dropped = this.#files.filter((file) => !files.some((lines) => lines.file === file));

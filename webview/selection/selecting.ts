@@ -6,12 +6,12 @@ import type { PickMode } from '../model/gestures.ts';
 import type { Loaded } from '../model/results.ts';
 import { decodeRuns, encodeRuns, type PanelMemory } from '../model/savedState.ts';
 import { entityKinds, Selection } from '../model/selection.ts';
-import { describeCount, describeSelected, tellsSelection } from '../words/describe.ts';
+import { describeCount, describeSelected, mentionsSelection } from '../words/describe.ts';
 import { Highlighting } from './highlighting.ts';
+import { OutOfSight } from './outOfSight.ts';
 import type { PanelContext } from './panelContext.ts';
 import { Revealing } from './revealing.ts';
-import { Sight } from './sight.ts';
-import { slowly } from './slowly.ts';
+import { saySlow } from './saySlow.ts';
 
 /** Kinds as the panel's memory keeps them. */
 const kept = { triangles: 'selected', edges: 'selectedEdges', points: 'selectedPoints' } as const;
@@ -27,7 +27,7 @@ export class Selecting {
 	readonly selection = new Selection();
 	readonly #context: PanelContext;
 	readonly #highlighting: Highlighting;
-	readonly #sight: Sight;
+	readonly #outOfSight: OutOfSight;
 	readonly #revealing: Revealing;
 	#kind: EntityKind;
 	/** Rises with each change, so that what is late is dropped. */
@@ -37,7 +37,7 @@ export class Selecting {
 		this.#context = context;
 		this.#kind = kind;
 		this.#highlighting = new Highlighting(context, this.selection);
-		this.#sight = new Sight(context, this.selection);
+		this.#outOfSight = new OutOfSight(context, this.selection);
 		this.#revealing = new Revealing(context, this.selection);
 	}
 
@@ -114,7 +114,7 @@ export class Selecting {
 		const turn = this.#turn;
 		const kinds = entityKinds.filter((kind) => this.selection[kind].count > 0);
 		const { search } = this.#context;
-		const next = await slowly(this.#context, { during: 'Looking for neighbours…' }, () =>
+		const next = await saySlow(this.#context, { during: 'Looking for neighbours…' }, () =>
 			Promise.all(kinds.map((kind) => search().grown(kind, this.selection[kind].flags))),
 		);
 		if (!next || turn !== this.#turn) return;
@@ -125,36 +125,36 @@ export class Selecting {
 	/** Gets ready what picking needs, so that the first pick need not wait for it. */
 	#prepare(): Promise<unknown> {
 		const words = { during: 'Looking for edges…', after: 'Edges can be picked now.' };
-		return slowly(this.#context, words, () => this.#context.search().prepare(this.#kind));
+		return saySlow(this.#context, words, () => this.#context.search().prepare(this.#kind));
 	}
 
 	/** Selects what stands on these lines, as the text says; tells the text nothing. */
 	async selectLines(lines: FileLines): Promise<void> {
 		const document = this.#context.document();
 		const turn = this.#changes();
-		const lists = await this.#context.session.ask('entitiesOn', lines);
+		const lists = await this.#context.service.ask('entitiesOn', lines);
 		if (turn !== this.#turn || document !== this.#context.document()) return;
 		this.#revealing.broughtBy(lines.file);
 		if (!this.selection.replace(lists)) return;
 		this.#changed();
 		// The text speaks for itself, but older words about the selection would be wrong now.
 		const { say, screen } = this.#context;
-		if (tellsSelection(screen.status)) say(describeSelected(this.selection.counts));
+		if (mentionsSelection(screen.status)) say(describeSelected(this.selection.counts));
 	}
 
 	/** The lines of what is selected, of one kind or all. */
 	async lines(kind?: EntityKind): Promise<readonly FileLines[]> {
 		const lists = this.selection.lists();
 		const wanted = kind ? { ...none, [kind]: lists[kind] } : lists;
-		return (await this.#context.session.ask('linesOf', wanted)).files;
+		return (await this.#context.service.ask('linesOf', wanted)).files;
 	}
 
 	/** The triangles that a target names, rising. */
 	async triangles(target: MarkTarget): Promise<Uint32Array> {
-		const { session } = this.#context;
-		if (target.kind === 'where') return session.ask('where', { condition: target.condition });
+		const { service } = this.#context;
+		if (target.kind === 'where') return service.ask('where', { condition: target.condition });
 		if (target.kind === 'lines')
-			return session.ask('trianglesOf', await session.ask('entitiesOn', target));
+			return service.ask('trianglesOf', await service.ask('entitiesOn', target));
 		if (target.kind === 'selected') return this.selectedTriangles();
 		return Uint32Array.from(this.selection.triangles.flags.keys());
 	}
@@ -163,25 +163,25 @@ export class Selecting {
 	async selectedTriangles(): Promise<Uint32Array> {
 		const { triangles, count } = this.selection;
 		if (triangles.count > 0 || count === 0) return triangles.list();
-		return this.#context.session.ask('trianglesOf', this.selection.lists());
+		return this.#context.service.ask('trianglesOf', this.selection.lists());
 	}
 
 	/** Shows selected edges and points, and offers to go to a selection that is out of sight. */
 	paint(): void {
 		this.#context.paint();
 		this.#highlighting.show();
-		this.#sight.changed();
+		this.#outOfSight.changed();
 	}
 
 	/** What is in sight has changed. */
 	lookOut(): void {
 		this.#highlighting.look();
-		this.#sight.lookOut();
+		this.#outOfSight.lookOut();
 	}
 
 	/** The box of what is selected, in the mesh's coordinates, once it is known; null for none. */
 	findBox(): Promise<Box | null> {
-		return this.#sight.find();
+		return this.#outOfSight.find();
 	}
 
 	/** What was asked before is late. */

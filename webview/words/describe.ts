@@ -140,7 +140,7 @@ export function describeCounts(counts: Counts): string {
 export const describeSelected = (counts: Counts): string => `${describeCounts(counts)}.`;
 
 /** Whether these words tell what is selected, as `describeSelected` and refusals to do something with it do. */
-export const tellsSelection = (words: string): boolean =>
+export const mentionsSelection = (words: string): boolean =>
 	/^Nothing is selected\b|^[^.:]* selected\./.test(words);
 
 /** The first error with its place, and how many more there are. */

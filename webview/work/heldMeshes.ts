@@ -9,12 +9,12 @@ import type { Loaded, RefinedView } from '../model/results.ts';
 import type { Side } from '../model/side.ts';
 import { sentence } from '../words/numbers.ts';
 import { DeviceLink } from './deviceLink.ts';
+import type { FileReading } from './fileSource.ts';
 import { KeptResult, type WholeResult } from './keptResult.ts';
 import type { ToWorker } from './messages.ts';
 import { onEngine, type Wish } from './onEngine.ts';
 import { type Held, readDocument } from './readDocument.ts';
 import { checkRefinable, enginesFor, type Made, refineHeld, refineMesh } from './refineHeld.ts';
-import type { FileReading } from './sourceOf.ts';
 
 /** A mesh of one of the two sides, what the view knows it by, and the document that it is or comes from. */
 export interface SideMesh {

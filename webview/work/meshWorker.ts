@@ -6,27 +6,27 @@ import { trianglesWhere } from '../../src/mesh/triangleCondition.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
 import { moved } from '../model/camera.ts';
-import type { SelectedParts } from '../model/meshSearch.ts';
+import type { EdgesAndPoints } from '../model/meshSearch.ts';
 import { factsOf } from '../model/triangleFacts.ts';
 import { portOf } from '../util/messagePort.ts';
-import { buffersOf, displayOf } from './display.ts';
-import { entitiesOf, entityBuffers } from './entities.ts';
-import { Exports } from './exports.ts';
-import { HeldMeshes } from './heldMeshes.ts';
-import { entitiesOnLines, linesOf, trianglesOf } from './lines.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
+import { buffersOf, displayOf } from './displayOf.ts';
 import {
 	boxOfLists,
+	edgeOrPointFacts,
 	edgesOf,
-	grownParts,
+	edgesOrPointsWithin,
+	grownIn,
 	highlightsIn,
-	nearestPart,
-	partFacts,
-	partsWithin,
-} from './partSearch.ts';
+	nearestEdgeOrPoint,
+} from './edgeAndPointSearch.ts';
+import { entitiesOf, entityBuffers } from './entitiesForPage.ts';
+import { entitiesOnLines, linesOf, trianglesOf } from './entityLines.ts';
+import { Exports } from './exports.ts';
+import { HeldMeshes } from './heldMeshes.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
 import { pathOf } from './pathOf.ts';
 import type { Held } from './readDocument.ts';
-import { trianglesWithin } from './regions.ts';
+import { trianglesWithin } from './triangleSearch.ts';
 
 type Page = Channel<FromWorker, ToWorker>;
 
@@ -107,7 +107,7 @@ function answerAboutText(page: Page, meshes: HeldMeshes): void {
 /** What is where in the mesh before refinement. */
 function answerSearches(page: Page, meshes: HeldMeshes): void {
 	/** Edges and points that are selected in a document, as the page sent them last. */
-	const sent = new WeakMap<Held, { readonly selection: number; readonly parts: SelectedParts }>();
+	const sent = new WeakMap<Held, { readonly selection: number; readonly parts: EdgesAndPoints }>();
 	page.handle('entities', (_, { transfer }) => {
 		const { mesh, origin, positions } = meshes.present;
 		const entities = entitiesOf(mesh, origin, positions);
@@ -119,7 +119,7 @@ function answerSearches(page: Page, meshes: HeldMeshes): void {
 		const found =
 			kind === 'triangles'
 				? trianglesWithin(searched.mesh, searched.origin, polygon)
-				: partsWithin(searched, kind, polygon);
+				: edgesOrPointsWithin(searched, kind, polygon);
 		transfer([found.buffer]);
 		return found;
 	});
@@ -130,7 +130,7 @@ function answerSearches(page: Page, meshes: HeldMeshes): void {
 	});
 	page.handle('nearest', ({ kind, place, reach }) => {
 		const searched = meshes.present;
-		return partFacts(searched, kind, nearestPart(searched, kind, place, reach));
+		return edgeOrPointFacts(searched, kind, nearestEdgeOrPoint(searched, kind, place, reach));
 	});
 	page.handle('findEdges', () => {
 		edgesOf(meshes.present.mesh);
@@ -145,7 +145,7 @@ function answerSearches(page: Page, meshes: HeldMeshes): void {
 		transfer([highlights.edges.buffer, highlights.points.buffer]);
 		return highlights;
 	});
-	page.handle('grown', ({ kind, chosen }) => grownParts(meshes.present, kind, chosen));
+	page.handle('grown', ({ kind, chosen }) => grownIn(meshes.present, kind, chosen));
 }
 
 /** The files of a result, piece by piece. */

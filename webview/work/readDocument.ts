@@ -12,10 +12,10 @@ import type { ProgressReport } from '../../src/util/progress.ts';
 import { mergeFindings, Validation } from '../../src/validate/validate.ts';
 import type { NamedMesh } from '../model/displayMesh.ts';
 import type { Loaded } from '../model/results.ts';
-import { displayOf, originOf, sharesOf } from './display.ts';
-import { fingerprintOf } from './entities.ts';
+import { displayOf, originOf, sharesOf } from './displayOf.ts';
+import { fingerprintOf } from './entitiesForPage.ts';
+import { type FileReading, sourceOf } from './fileSource.ts';
 import { pause } from './pause.ts';
-import { type FileReading, sourceOf } from './sourceOf.ts';
 
 /** A document as the worker keeps it. */
 export interface Held {

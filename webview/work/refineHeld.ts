@@ -14,7 +14,7 @@ import { freeMemory } from '../../src/util/freeMemory.ts';
 import { type OptionValues, optionValues } from '../../src/util/options.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
 import type { RefinedView } from '../model/results.ts';
-import { displayOf, sharesOf } from './display.ts';
+import { displayOf, sharesOf } from './displayOf.ts';
 import { tooManyFrom, tooManyIn, trianglesThatFit } from './memoryLimit.ts';
 import type { ToWorker } from './messages.ts';
 import { pause } from './pause.ts';

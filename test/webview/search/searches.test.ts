@@ -4,9 +4,9 @@ import type { DisplayMesh } from '../../../webview/model/displayMesh.ts';
 import type { Aim } from '../../../webview/model/meshSearch.ts';
 import { Searches } from '../../../webview/search/searches.ts';
 import type { Viewer } from '../../../webview/view/viewer.ts';
-import { displayOf, originOf } from '../../../webview/work/display.ts';
-import { entitiesOf } from '../../../webview/work/entities.ts';
-import type { Session } from '../../../webview/work/session.ts';
+import { displayOf, originOf } from '../../../webview/work/displayOf.ts';
+import { entitiesOf } from '../../../webview/work/entitiesForPage.ts';
+import type { MeshService } from '../../../webview/work/meshService.ts';
 
 /** A square of two triangles, divided from lower left to upper right. */
 const mesh: TriMesh = {
@@ -29,7 +29,7 @@ function panel(shown: DisplayMesh | null) {
 	const asked: { readonly name: string; readonly params: unknown }[] = [];
 	const answers: { give(value: unknown): void; fail(error: Error): void }[] = [];
 	const pane = { mesh: shown, pick: async () => 1, drawnFacts: async () => null };
-	const session = {
+	const service = {
 		ask(name: string, params: unknown): Promise<unknown> {
 			asked.push({ name, params });
 			return new Promise((give, fail) => answers.push({ give, fail }));
@@ -37,7 +37,7 @@ function panel(shown: DisplayMesh | null) {
 		holds: () => true,
 	};
 	const viewer = { before: pane, after: { ...pane, mesh: null } } as unknown as Viewer;
-	const searches = new Searches(session as unknown as Session, () => viewer);
+	const searches = new Searches(service as unknown as MeshService, () => viewer);
 	return { pane, asked, answers, search: () => searches.of('before') };
 }
 

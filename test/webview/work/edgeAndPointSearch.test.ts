@@ -8,17 +8,17 @@ import {
 	entityAt,
 	factsIn,
 } from '../../../webview/search/inArrays.ts';
-import { displayOf, originOf } from '../../../webview/work/display.ts';
-import { entitiesOf } from '../../../webview/work/entities.ts';
+import { displayOf, originOf } from '../../../webview/work/displayOf.ts';
 import {
 	boxOfLists,
+	edgeOrPointFacts,
 	edgesOf,
-	grownParts,
+	edgesOrPointsWithin,
+	grownIn,
 	highlightsIn,
-	nearestPart,
-	partFacts,
-	partsWithin,
-} from '../../../webview/work/partSearch.ts';
+	nearestEdgeOrPoint,
+} from '../../../webview/work/edgeAndPointSearch.ts';
+import { entitiesOf } from '../../../webview/work/entitiesForPage.ts';
 import { seededRandom } from '../../support/random.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
 
@@ -43,9 +43,9 @@ describe('what the worker finds of points and edges is what the page finds by it
 			const reach = (maxX - minX) * 0.1 * random();
 			// The same sum as the page's own, from the same place.
 			const target = entityAt(kind, { arrays, origin: [0, 0] }, entities, [x, y], reach);
-			const index = nearestPart(searched, kind, [x, y], reach);
+			const index = nearestEdgeOrPoint(searched, kind, [x, y], reach);
 			expect(index).toBe(target?.index ?? -1);
-			if (target) expect(partFacts(searched, kind, index)).toEqual(target);
+			if (target) expect(edgeOrPointFacts(searched, kind, index)).toEqual(target);
 			if (target) found++;
 		}
 		expect(found).toBeGreaterThan(5);
@@ -55,7 +55,7 @@ describe('what the worker finds of points and edges is what the page finds by it
 		let taken = 0;
 		for (let n = 0; n < 10; n++) {
 			const polygon = Array.from({ length: 5 }, place).flat();
-			const found = partsWithin(searched, kind, Float64Array.from(polygon));
+			const found = edgesOrPointsWithin(searched, kind, Float64Array.from(polygon));
 			expect(found).toEqual(entitiesInside(kind, { arrays, origin: [0, 0] }, entities, polygon));
 			taken += found.length;
 		}
@@ -84,12 +84,12 @@ describe('what the worker finds of points and edges is what the page finds by it
 		const chosen = Uint8Array.from({ length: counts[kind] }, (_, i) => (i % 7 === 0 ? 1 : 0));
 		const { edges, triangleEdges } = entities;
 		const theirs = grown({ edges, triangleEdges, points: counts.points }, kind, chosen);
-		expect(grownParts(searched, kind, chosen)).toEqual(theirs);
+		expect(grownIn(searched, kind, chosen)).toEqual(theirs);
 	});
 
 	test('nothing of what does not exist', () => {
-		expect(partFacts(searched, 'points', pointCount(mesh))).toBeNull();
-		expect(partFacts(searched, 'edges', -1)).toBeNull();
+		expect(edgeOrPointFacts(searched, 'points', pointCount(mesh))).toBeNull();
+		expect(edgeOrPointFacts(searched, 'edges', -1)).toBeNull();
 	});
 });
 

@@ -7,7 +7,7 @@ const wordless = 300;
  * Does something that may take a while: says so where it does, and what can be done then, or why it failed; null then.
  * Nothing is said when another document is shown by then.
  */
-export async function slowly<T>(
+export async function saySlow<T>(
 	{ say, document }: PanelContext,
 	words: { readonly during: string; readonly after?: string },
 	work: () => Promise<T>,

@@ -9,7 +9,7 @@ interface Known {
 }
 
 /** Knows where the selection is, and offers to go there where it is out of sight. */
-export class Sight {
+export class OutOfSight {
 	readonly #context: PanelContext;
 	readonly #selection: Selection;
 	/** From when it is first needed. */

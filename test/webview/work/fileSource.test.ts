@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sourceOf } from '../../../webview/work/sourceOf.ts';
+import { sourceOf } from '../../../webview/work/fileSource.ts';
 
 /** A page that holds one file of some pieces and notes what is asked of it. */
 function pageWith(pieces: readonly string[], failing = Number.POSITIVE_INFINITY) {

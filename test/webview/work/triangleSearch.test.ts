@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { boxOf } from '../../../webview/model/grid.ts';
 import { insideOf, trianglesInside } from '../../../webview/model/polygons.ts';
-import { displayOf, originOf } from '../../../webview/work/display.ts';
-import { relativeBox, trianglesWithin } from '../../../webview/work/regions.ts';
+import { displayOf, originOf } from '../../../webview/work/displayOf.ts';
+import { relativeBox, trianglesWithin } from '../../../webview/work/triangleSearch.ts';
 import { seededRandom } from '../../support/random.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
 

@@ -4,7 +4,7 @@ import type { DisplayMesh, TriangleArrays } from '../model/displayMesh.ts';
 import { buildGrid } from '../model/grid.ts';
 import type { AngleHistogram } from '../model/results.ts';
 import { areaOf } from '../model/triangleFacts.ts';
-import { relativeBox } from './regions.ts';
+import { relativeBox } from './triangleSearch.ts';
 
 /** The middle of the points, taken off before rounding to single precision so that meshes far from 0 draw right. */
 export function originOf(mesh: TriMesh): [number, number] {

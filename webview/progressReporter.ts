@@ -8,7 +8,7 @@ const longPhase = 2;
  * Says how far a long piece of work is: what is heard of it, and while nothing new is heard for how many seconds that has
  * lasted, as a worker may have no time to say more.
  */
-export class ProgressTeller {
+export class ProgressReporter {
 	readonly #what: string;
 	readonly #say: (text: string, fraction?: number) => void;
 	#progress: Progress | null = null;

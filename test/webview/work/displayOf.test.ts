@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { TriMesh } from '../../src/mesh/triMesh.ts';
-import { factsOf } from '../../webview/model/triangleFacts.ts';
-import { displayOf, originOf, sharesOf } from '../../webview/work/display.ts';
+import type { TriMesh } from '../../../src/mesh/triMesh.ts';
+import { factsOf } from '../../../webview/model/triangleFacts.ts';
+import { displayOf, originOf, sharesOf } from '../../../webview/work/displayOf.ts';
 
 const far = 1e7;
 /** The right triangle with legs 3 and 4, far from 0, and one without area. */

@@ -1,11 +1,11 @@
 import type { DisplayMesh } from './model/displayMesh.ts';
 import type { Side } from './model/side.ts';
 import type { Viewer } from './view/viewer.ts';
-import type { Session } from './work/session.ts';
+import type { MeshService } from './work/meshService.ts';
 
 /** Where the meshes of both sides are drawn. */
-export interface DrawnOn {
-	readonly session: Session;
+export interface DrawingSources {
+	readonly service: MeshService;
 	readonly viewer: () => Viewer;
 	/** What is shown of a side. */
 	readonly displayOf: (side: Side) => DisplayMesh | undefined;
@@ -14,12 +14,12 @@ export interface DrawnOn {
 }
 
 /** Gets from the workers what drawing and telling of a mesh need that is not in the page; see `model/largeMeshes.ts`. */
-export class DrawnMeshes {
-	readonly #on: DrawnOn;
+export class MeshesToDraw {
+	readonly #on: DrawingSources;
 	/** One side after the other: both may need the document read again. */
 	#naming: Promise<void> = Promise.resolve();
 
-	constructor(on: DrawnOn) {
+	constructor(on: DrawingSources) {
 		this.#on = on;
 	}
 
@@ -30,12 +30,12 @@ export class DrawnMeshes {
 
 	/** Has a mesh drawn again that its worker can't give any more, because another took its place: it is made again. */
 	async #nameAgain(side: Side, key: string): Promise<void> {
-		const { session, viewer, displayOf } = this.#on;
+		const { service, viewer, displayOf } = this.#on;
 		const shown = displayOf(side);
 		if (shown?.named?.key !== key) return;
 		const pane = viewer()[side];
 		pane.setWords('Reading this mesh again, to draw it…');
-		const named = await session.ask('named', { side }).catch(() => null);
+		const named = await service.ask('named', { side }).catch(() => null);
 		if (displayOf(side) !== shown) return;
 		if (!named || named.key === key) {
 			pane.setWords('This mesh can’t be drawn any more: close and open this view');
@@ -48,10 +48,10 @@ export class DrawnMeshes {
 
 	/** Gets what the page needs to draw a mesh by itself. */
 	async fetchArrays(side: Side): Promise<void> {
-		const { session, viewer, displayOf, arraysCame } = this.#on;
+		const { service, viewer, displayOf, arraysCame } = this.#on;
 		const mesh = displayOf(side);
 		if (!mesh || mesh.arrays) return;
-		const display = await session.ask('display', { side }).catch(() => null);
+		const display = await service.ask('display', { side }).catch(() => null);
 		if (!display || displayOf(side) !== mesh || mesh.arrays) return;
 		mesh.arrays = display.arrays;
 		if (!viewer().drawsOnDevice) viewer().showAgain(side);

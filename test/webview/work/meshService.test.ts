@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PanelDocument } from '../../../src/protocol/messages.ts';
 import { CancelSource } from '../../../src/util/cancel.ts';
-import { Session } from '../../../webview/work/session.ts';
+import { MeshService } from '../../../webview/work/meshService.ts';
 import { type WorkerClient, WorkerEnded } from '../../../webview/work/workerClient.ts';
 
 const document: PanelDocument = {
@@ -41,7 +41,7 @@ function stage() {
 			return { version: 4, milliseconds: worker.readIn };
 		},
 	};
-	return { asked, worker, session: new Session(worker as unknown as WorkerClient) };
+	return { asked, worker, service: new MeshService(worker as unknown as WorkerClient) };
 }
 
 test('what the host noticed of the files goes to the worker with them', async () => {
@@ -53,53 +53,53 @@ test('what the host noticed of the files goes to the worker with them', async ()
 		line: 1,
 		column: 1,
 	} as const;
-	const { worker, session } = stage();
-	await session.load({ ...document, unfinished }, {});
-	await session.load(document, {});
+	const { worker, service } = stage();
+	await service.load({ ...document, unfinished }, {});
+	await service.load(document, {});
 	expect(worker.loads).toMatchObject([{ unfinished }, { version: 4 }]);
 	expect(worker.loads[1]).not.toHaveProperty('unfinished');
 });
 
-describe('a session whose worker was replaced', () => {
+describe('a service whose worker was replaced', () => {
 	test('reads the document again before it goes on', async () => {
-		const { asked, worker, session } = stage();
-		await session.load(document, {});
+		const { asked, worker, service } = stage();
+		await service.load(document, {});
 		worker.generation++;
-		await session.ask('entities', null);
-		await session.ask('entities', null);
+		await service.ask('entities', null);
+		await service.ask('entities', null);
 		expect(asked).toEqual(['load', 'load', 'entities', 'entities']);
 	});
 
 	test('refines again before it exports', async () => {
-		const { asked, worker, session } = stage();
-		await session.load(document, {});
-		await session.refine(params, {});
-		await session.exportResult({});
+		const { asked, worker, service } = stage();
+		await service.load(document, {});
+		await service.refine(params, {});
+		await service.exportResult({});
 		worker.generation++;
-		await session.exportResult({});
+		await service.exportResult({});
 		expect(asked.slice(3)).toEqual(['load', 'refine', 'exportResult']);
 	});
 
 	test('refines again before it names the result for the view, and not for the source', async () => {
-		const { asked, worker, session } = stage();
-		await session.load(document, {});
-		await session.refine(params, {});
+		const { asked, worker, service } = stage();
+		await service.load(document, {});
+		await service.refine(params, {});
 		worker.generation++;
-		await session.ask('named', { side: 'before' });
-		await session.ask('named', { side: 'after' });
+		await service.ask('named', { side: 'before' });
+		await service.ask('named', { side: 'after' });
 		expect(asked.slice(2)).toEqual(['load', 'named', 'refine', 'named']);
 	});
 
 	test('reads and refines once for all that ask at the same time', async () => {
-		const { asked, worker, session } = stage();
-		await session.load(document, {});
-		await session.refine(params, {});
+		const { asked, worker, service } = stage();
+		await service.load(document, {});
+		await service.refine(params, {});
 		worker.generation++;
 		await Promise.all([
-			session.ask('named', { side: 'after' }),
-			session.ask('entities', null),
-			session.ask('named', { side: 'after' }),
-			session.ask('named', { side: 'before' }),
+			service.ask('named', { side: 'after' }),
+			service.ask('entities', null),
+			service.ask('named', { side: 'after' }),
+			service.ask('named', { side: 'before' }),
 		]);
 		expect(asked.slice(2).filter((name) => name === 'load' || name === 'refine')).toEqual([
 			'load',
@@ -108,14 +108,14 @@ describe('a session whose worker was replaced', () => {
 	});
 
 	test('reads once more for the next where the one before could not, or did not wish to wait', async () => {
-		const { asked, worker, session } = stage();
-		await session.load(document, {});
+		const { asked, worker, service } = stage();
+		await service.load(document, {});
 		worker.generation++;
 		worker.fail = new Error('broken');
 		const cancel = new CancelSource();
-		const first = session.ask('entities', null);
-		const second = session.refine(params, { cancel });
-		const third = session.ask('named', { side: 'before' });
+		const first = service.ask('entities', null);
+		const second = service.refine(params, { cancel });
+		const third = service.ask('named', { side: 'before' });
 		cancel.cancel();
 		await expect(first).rejects.toThrow('broken');
 		await expect(second).rejects.toThrow('cancelled');
@@ -124,37 +124,37 @@ describe('a session whose worker was replaced', () => {
 	});
 
 	test('takes no piece of an export that the new one knows nothing of', async () => {
-		const { worker, session } = stage();
-		await session.load(document, {});
-		await session.refine(params, {});
-		await session.exportResult({});
-		await session.exportPiece({ id: 1, file: 0 });
+		const { worker, service } = stage();
+		await service.load(document, {});
+		await service.refine(params, {});
+		await service.exportResult({});
+		await service.exportPiece({ id: 1, file: 0 });
 		worker.generation++;
-		await expect(session.exportPiece({ id: 1, file: 0 })).rejects.toThrow('write again');
+		await expect(service.exportPiece({ id: 1, file: 0 })).rejects.toThrow('write again');
 	});
 
 	test('asks once more what was under way, and gives up on the second failure', async () => {
-		const { asked, worker, session } = stage();
+		const { asked, worker, service } = stage();
 		worker.fail = new WorkerEnded();
-		await session.load(document, {});
+		await service.load(document, {});
 		expect(asked).toEqual(['load', 'load']);
 		worker.fail = new Error('broken');
-		await expect(session.load(document, {})).rejects.toThrow('broken');
+		await expect(service.load(document, {})).rejects.toThrow('broken');
 	});
 });
 
-describe('a session', () => {
+describe('a service', () => {
 	test('holds the source once it is read, and the result once it is made, until its worker is replaced', async () => {
-		const { worker, session } = stage();
-		const holds = () => [session.holds('before'), session.holds('after')];
+		const { worker, service } = stage();
+		const holds = () => [service.holds('before'), service.holds('after')];
 		const seen = [holds()];
-		await session.load(document, {});
+		await service.load(document, {});
 		seen.push(holds());
-		await session.refine(params, {});
+		await service.refine(params, {});
 		seen.push(holds());
 		worker.generation++;
 		seen.push(holds());
-		await session.ask('entities', null);
+		await service.ask('entities', null);
 		seen.push(holds());
 		expect(seen).toEqual([
 			[false, false],
@@ -166,73 +166,73 @@ describe('a session', () => {
 	});
 
 	test('shows an export how far a result is that is made again', async () => {
-		const { worker, session } = stage();
+		const { worker, service } = stage();
 		const told: unknown[] = [];
-		await session.load(document, {});
-		await session.refine(params, {});
+		await service.load(document, {});
+		await service.refine(params, {});
 		worker.request = async (name: string, _: object | null, options?: Options) => {
 			if (name === 'exportResult') options?.onProgress?.('half');
 			return {};
 		};
-		await session.exportResult({}, { onProgress: (value) => told.push(value) });
+		await service.exportResult({}, { onProgress: (value) => told.push(value) });
 		expect(told).toEqual(['half']);
 	});
 
 	test('has a worker that is to stop refining ended after as long as reading took, within limits', async () => {
-		const { worker, session } = stage();
+		const { worker, service } = stage();
 		for (const milliseconds of [3, 20_000, 500_000]) {
 			worker.readIn = milliseconds;
-			await session.load(document, {});
-			await session.refine(params, {});
+			await service.load(document, {});
+			await service.refine(params, {});
 		}
 		expect(worker.graces).toEqual([1500, 20_000, 60_000]);
 	});
 
 	test('refines once it is known what draws, and asks that again at the next refinement', async () => {
-		const { asked, worker, session } = stage();
-		await session.load(document, {});
+		const { asked, worker, service } = stage();
+		await service.load(document, {});
 		let know = (_: boolean) => {};
-		session.drawnOnDevice = () =>
+		service.drawnOnDevice = () =>
 			new Promise((resolve) => {
 				know = resolve;
 			});
-		const done = session.refine(params, {});
+		const done = service.refine(params, {});
 		await new Promise((resolve) => setTimeout(resolve));
 		expect(asked).toEqual(['load']);
 		know(true);
 		await done;
 		worker.generation++;
-		session.drawnOnDevice = async () => false;
-		await session.exportResult({});
+		service.drawnOnDevice = async () => false;
+		await service.exportResult({});
 		expect(worker.drawnOnDevice).toEqual([true, false]);
 	});
 
 	test('is not waited for by a run that is cancelled before it is known what draws', async () => {
-		const { asked, session } = stage();
-		await session.load(document, {});
-		session.drawnOnDevice = () => new Promise(() => {});
+		const { asked, service } = stage();
+		await service.load(document, {});
+		service.drawnOnDevice = () => new Promise(() => {});
 		const cancel = new CancelSource();
-		const run = session.refine(params, { cancel });
+		const run = service.refine(params, { cancel });
 		cancel.cancel();
 		await expect(run).rejects.toThrow('cancelled');
 		expect(asked).toEqual(['load']);
 	});
 
 	test('has nothing to export before it has refined, and after it has discarded', async () => {
-		const { session } = stage();
-		await expect(session.exportResult({})).rejects.toThrow('no mesh has been read');
-		await session.load(document, {});
-		await expect(session.exportResult({})).rejects.toThrow('nothing has been refined');
-		await session.refine(params, {});
-		session.discard();
-		await expect(session.exportResult({})).rejects.toThrow('nothing has been refined');
+		const { service } = stage();
+		await expect(service.exportResult({})).rejects.toThrow('no mesh has been read');
+		await service.load(document, {});
+		await expect(service.exportResult({})).rejects.toThrow('nothing has been refined');
+		await service.refine(params, {});
+		service.discard();
+		await expect(service.exportResult({})).rejects.toThrow('nothing has been refined');
 	});
 
 	test('forgets its result with its document', async () => {
-		const { session } = stage();
-		await session.load(document, {});
-		await session.refine(params, {});
-		await session.load({ ...document, version: 5 }, {});
-		await expect(session.exportResult({})).rejects.toThrow('nothing has been refined');
+		const { service } = stage();
+		await service.load(document, {});
+		await service.refine(params, {});
+		await service.load({ ...document, version: 5 }, {});
+		await expect(service.exportResult({})).rejects.toThrow('nothing has been refined');
 	});
 });

@@ -7,7 +7,7 @@ import { type Highlights, highlightsOf } from '../model/highlights.ts';
 import { offerNearest, squareToSegment } from '../model/nearest.ts';
 import { grown } from '../model/neighbours.ts';
 import { insideOf } from '../model/polygons.ts';
-import { relativeBox } from './regions.ts';
+import { relativeBox } from './triangleSearch.ts';
 
 /*
  * Points and edges of a mesh whose arrays stay with the worker: each question is a walk over all points or edges, tens of
@@ -48,7 +48,7 @@ function placing({ mesh: { dimension, points }, origin: [ox, oy] }: Searched) {
 }
 
 /** As `nearestPoint` and `nearestEdge` of `view/nearest.ts`: a point or edge, or -1. */
-export function nearestPart(
+export function nearestEdgeOrPoint(
 	searched: Searched,
 	kind: EdgeOrPoint,
 	[px, py]: readonly [number, number],
@@ -72,7 +72,7 @@ export function nearestPart(
 }
 
 /** What the view says of a point or edge; null where there is none of this index. */
-export function partFacts(
+export function edgeOrPointFacts(
 	searched: Searched,
 	kind: EdgeOrPoint,
 	index: number,
@@ -124,7 +124,7 @@ function ownersOf({ triangles }: TriMesh, a: number, b: number): number {
 }
 
 /** The points, or the edges with their middle, in a polygon, x y of each corner less the origin; rising. */
-export function partsWithin(
+export function edgesOrPointsWithin(
 	searched: Searched,
 	kind: EdgeOrPoint,
 	polygon: Float64Array,
@@ -209,7 +209,7 @@ export function highlightsIn(
 }
 
 /** As `grown`, for a mesh whose neighbours are not in the page. */
-export function grownParts({ mesh }: Searched, kind: keyof EntityLists, chosen: Uint8Array) {
+export function grownIn({ mesh }: Searched, kind: keyof EntityLists, chosen: Uint8Array) {
 	const topology = topologyOf(mesh);
 	const next = grown(
 		{

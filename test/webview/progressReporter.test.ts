@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ProgressTeller } from '../../webview/progressTeller.ts';
+import { ProgressReporter } from '../../webview/progressReporter.ts';
 
 describe('what is said of long work', () => {
 	const said: string[] = [];
 	const told = () => said.splice(0);
-	let teller: ProgressTeller;
+	let teller: ProgressReporter;
 	beforeEach(() => {
 		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-		teller = new ProgressTeller('Reading', (text) => said.push(text));
+		teller = new ProgressReporter('Reading', (text) => said.push(text));
 	});
 	afterEach(() => {
 		teller.end();

@@ -57,7 +57,7 @@ const isAfter = (params: unknown): boolean =>
  * A document in a worker. Where the worker had to be ended, its replacement reads the document again, and refines again
  * before it exports: the same input gives the same mesh.
  */
-export class Session {
+export class MeshService {
 	readonly #worker: WorkerClient;
 	#document: PanelDocument | null = null;
 	/** See `ToWorker.load`; asked again at each reading, as what draws may have changed. */

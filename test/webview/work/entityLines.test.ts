@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Positions } from '../../src/mesh/finding.ts';
-import type { EntityKind, TriMesh } from '../../src/mesh/triMesh.ts';
-import { entitiesOnLines, linesOf, trianglesOf } from '../../webview/work/lines.ts';
+import type { Positions } from '../../../src/mesh/finding.ts';
+import type { EntityKind, TriMesh } from '../../../src/mesh/triMesh.ts';
+import { entitiesOnLines, linesOf, trianglesOf } from '../../../webview/work/entityLines.ts';
 
 /** A square of four triangles round its middle, point 4; points on lines 2 to 6, triangles on lines 20, 21, 23, 24. */
 const mesh: TriMesh = {
