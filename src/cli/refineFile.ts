@@ -154,9 +154,7 @@ async function refineMesh(
 	let input: MeshInfo | undefined;
 	return refineOn(chosen, messages, async (engine) => {
 		// Only once, also where another engine starts over.
-		input ??= measure(mesh, format.id, engine);
-		// What the checks made of the mesh is not needed any more, and would take memory next to what refinement makes.
-		forgetTopology(mesh);
+		input ??= measureInput(mesh, format.id, engine);
 		io.collect?.();
 		const started = io.now();
 		const run = runOperation(job.operation, engine, mesh, {
@@ -196,6 +194,13 @@ function mapsFile(
 
 const measure = (mesh: TriMesh, format: string, { loops }: Engine): MeshInfo =>
 	meshInfo(mesh, format, loopsFor(triangleCount(mesh), loops));
+
+/** Measures the input, and lets go of what checks made of it: that would take memory next to what refinement makes. */
+function measureInput(mesh: TriMesh, format: string, engine: Engine): MeshInfo {
+	const info = measure(mesh, format, engine);
+	forgetTopology(mesh);
+	return info;
+}
 
 /** Refines on the chosen engine; where that fails, starts over on the one that may replace it. Destroys all of them. */
 async function refineOn<T>(

@@ -27,6 +27,13 @@ export function qualityOf(mesh: TriMesh): Quality {
 export const shapeOf = (mesh: TriMesh, loops?: Loops): Shape =>
 	cache.get(mesh) ?? measure(mesh, undefined, loops);
 
+/** What `qualityOf` says. It is not kept any more, so that the caller may do with its arrays as it likes. */
+export function takeQuality(mesh: TriMesh): Quality {
+	const quality = qualityOf(mesh);
+	forgetQuality(mesh);
+	return quality;
+}
+
 /** Lets go of what `qualityOf` keeps of a mesh. */
 export function forgetQuality(mesh: TriMesh): void {
 	cache.delete(mesh);

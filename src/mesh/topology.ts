@@ -33,16 +33,22 @@ const cache = new WeakMap<TriMesh, Topology>();
  * for each mesh. Triangles of three or more to an edge do no harm here.
  */
 export function topologyOf(mesh: TriMesh): Topology {
-	let topology = cache.get(mesh);
-	if (!topology) {
-		const { edges, triangleEdges } = mesh;
-		topology =
-			edges && triangleEdges
-				? { edges, triangleEdges, ...edgeUsesOf(edges.length / 2, triangleEdges) }
-				: topologyOfTriangles(mesh.triangles, pointCount(mesh));
-		cache.set(mesh, topology);
-	}
+	const topology = unkeptTopologyOf(mesh);
+	cache.set(mesh, topology);
 	return topology;
+}
+
+/**
+ * The same, for a caller that asks once: it is not kept unless it was kept before. It takes three times as much memory as
+ * the triangles.
+ */
+export function unkeptTopologyOf(mesh: TriMesh): Topology {
+	const { edges, triangleEdges } = mesh;
+	const known = cache.get(mesh);
+	if (known) return known;
+	return edges && triangleEdges
+		? { edges, triangleEdges, ...edgeUsesOf(edges.length / 2, triangleEdges) }
+		: topologyOfTriangles(mesh.triangles, pointCount(mesh));
 }
 
 /** The topology of a plain list of triangles, three points for each: edges are derived as `topologyOf` says. */

@@ -1,4 +1,6 @@
-import { qualityOf } from '../../src/mesh/quality.ts';
+import { type MeshInfo, meshInfo } from '../../src/mesh/info.ts';
+import { forgetQuality, qualityOf, takeQuality } from '../../src/mesh/quality.ts';
+import { forgetTopology } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { DisplayMesh, TriangleArrays } from '../model/displayMesh.ts';
 import { buildGrid } from '../model/grid.ts';
@@ -56,8 +58,8 @@ function arraysOf(mesh: TriMesh, origin: readonly [number, number]): TriangleArr
 		corners[6 * t + 5] = points[c + 1]! - origin[1];
 		areas[t] = areaOf(mesh, a, b, c);
 	}
-	// The angles stay in the cache of the mesh, so the page gets a copy.
-	const angles = qualityOf(mesh).smallestAngles.slice();
+	// The arrays go to the page, so that nothing here may keep them.
+	const angles = takeQuality(mesh).smallestAngles;
 	return { corners, angles, areas, grid: buildGrid(corners) };
 }
 
@@ -66,6 +68,41 @@ export function sharesOf(mesh: TriMesh): AngleHistogram {
 	const { histogram } = qualityOf(mesh);
 	const total = histogram.reduce((sum, count) => sum + count, 0);
 	return Float64Array.from(histogram, (count) => (total === 0 ? 0 : count / total));
+}
+
+/** What the view shows of a mesh that was read or made. */
+export interface Measured {
+	readonly histogram: AngleHistogram;
+	readonly info: MeshInfo;
+	readonly display: DisplayMesh;
+}
+
+/**
+ * Measures a mesh for the view, and keeps nothing of it that is large: without arrays not even the topology, which is
+ * derived again where it is needed.
+ *
+ * @param pause awaited between one measurement and the next
+ */
+export async function measured(
+	mesh: TriMesh,
+	shown: {
+		readonly format: string;
+		readonly origin: DisplayMesh['origin'];
+		readonly first: number;
+		readonly withArrays: boolean;
+	},
+	pause: () => Promise<void>,
+): Promise<Measured> {
+	// Before `meshInfo`, which takes what is measured already.
+	const histogram = sharesOf(mesh);
+	await pause();
+	const info = meshInfo(mesh, shown.format);
+	if (!shown.withArrays) {
+		forgetTopology(mesh);
+		forgetQuality(mesh);
+	}
+	const display = displayOf(mesh, shown.origin, shown.first, shown.withArrays);
+	return { histogram, info, display };
 }
 
 /** The buffers of a display mesh, to be handed over to the page instead of copied. */

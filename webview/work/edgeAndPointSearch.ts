@@ -1,5 +1,5 @@
 import type { Positions } from '../../src/mesh/finding.ts';
-import { forgetTopology, topologyOf } from '../../src/mesh/topology.ts';
+import { unkeptTopologyOf } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import { type Box, union } from '../model/camera.ts';
 import type { EdgeFacts, EdgeOrPoint, EntityLists, PointFacts } from '../model/entities.ts';
@@ -32,8 +32,7 @@ const derived = new WeakMap<TriMesh, Uint32Array>();
 export function edgesOf(mesh: TriMesh): Uint32Array {
 	let edges = mesh.edges ?? derived.get(mesh);
 	if (!edges) {
-		edges = topologyOf(mesh).edges;
-		forgetTopology(mesh);
+		edges = unkeptTopologyOf(mesh).edges;
 		derived.set(mesh, edges);
 	}
 	return edges;
@@ -210,7 +209,7 @@ export function highlightsIn(
 
 /** As `grown`, for a mesh whose neighbours are not in the page. */
 export function grownIn({ mesh }: Searched, kind: keyof EntityLists, chosen: Uint8Array) {
-	const topology = topologyOf(mesh);
+	const topology = unkeptTopologyOf(mesh);
 	const next = grown(
 		{
 			edges: topology.edges,
@@ -221,7 +220,6 @@ export function grownIn({ mesh }: Searched, kind: keyof EntityLists, chosen: Uin
 		chosen,
 	);
 	derived.set(mesh, topology.edges);
-	forgetTopology(mesh);
 	return next;
 }
 

@@ -1,5 +1,4 @@
 import { EngineError } from '../../src/engine/engine.ts';
-import { forgetTopology } from '../../src/mesh/topology.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { Port } from '../../src/protocol/channel.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
@@ -162,7 +161,6 @@ export class HeldMeshes {
 			this.#result.whole(({ source, params }) =>
 				this.#onEngine(params, wish, async (engine, _, how) => {
 					const { mesh } = await refineMesh(source, params, engine, how, false);
-					forgetTopology(mesh);
 					return mesh;
 				}),
 			),

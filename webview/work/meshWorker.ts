@@ -1,7 +1,6 @@
 import { loaded } from '../../src/formats/format.ts';
 import { lossSentences } from '../../src/formats/losses.ts';
 import { planOf } from '../../src/formats/plan.ts';
-import { forgetQuality } from '../../src/mesh/quality.ts';
 import { trianglesWhere } from '../../src/mesh/triangleCondition.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
@@ -78,7 +77,6 @@ function answerAboutMeshes(page: Page, meshes: HeldMeshes): void {
 		if (!of) throw new Error('There is no mesh.');
 		const { mesh, named, source } = of;
 		const display = displayOf(mesh, source.origin, source.first);
-		forgetQuality(mesh);
 		transfer(buffersOf(display));
 		return named ? { ...display, named } : display;
 	});

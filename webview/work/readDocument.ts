@@ -2,9 +2,7 @@ import type { ByteSource, Format, ReadOptions } from '../../src/formats/format.t
 import { type ReadMeshResult, readMesh } from '../../src/formats/registry.ts';
 import { withNoticed } from '../../src/formats/unfinished/unfinishedSet.ts';
 import type { Finding, Findings, Positions } from '../../src/mesh/finding.ts';
-import { type MeshInfo, meshInfo } from '../../src/mesh/info.ts';
-import { forgetQuality } from '../../src/mesh/quality.ts';
-import { forgetTopology } from '../../src/mesh/topology.ts';
+import type { MeshInfo } from '../../src/mesh/info.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { FileRef } from '../../src/protocol/messages.ts';
 import { type CancelSignal, throwIfCancelled } from '../../src/util/cancel.ts';
@@ -12,7 +10,7 @@ import type { ProgressReport } from '../../src/util/progress.ts';
 import { mergeFindings, Validation } from '../../src/validate/validate.ts';
 import type { NamedMesh } from '../model/displayMesh.ts';
 import type { Loaded } from '../model/results.ts';
-import { displayOf, originOf, sharesOf } from './displayOf.ts';
+import { measured, originOf } from './displayOf.ts';
 import { fingerprintOf } from './entitiesForPage.ts';
 import { type FileReading, sourceOf } from './fileSource.ts';
 import { pause } from './pause.ts';
@@ -71,21 +69,18 @@ export async function readDocument(
 	const named = how.name(mesh);
 	const withArrays = named === undefined || triangleCount(mesh) < how.largeFrom;
 	onProgress({ phase: 'measuring' });
-	await pause();
-	throwIfCancelled(signal);
-	// Before `meshInfo`, which takes what is measured already.
-	const histogram = sharesOf(mesh);
-	await pause();
-	throwIfCancelled(signal);
-	const info = meshInfo(mesh, format.id);
-	// Three times as much as the triangles; it is derived again where it is needed.
-	if (!withArrays) forgetTopology(mesh);
+	const pauseHere = async () => {
+		await pause();
+		throwIfCancelled(signal);
+	};
+	await pauseHere();
+	const shown = { format: format.id, origin, first, withArrays };
+	const { info, histogram, ...rest } = await measured(mesh, shown, pauseHere);
 	const display = {
-		...displayOf(mesh, origin, first, withArrays),
+		...rest.display,
 		...(numbers ? { numbers } : {}),
 		...(named ? { named } : {}),
 	};
-	forgetQuality(mesh);
 	return {
 		loaded: {
 			...common,

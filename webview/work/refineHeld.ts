@@ -1,8 +1,5 @@
 import type { Engine } from '../../src/engine/engine.ts';
-import { meshInfo } from '../../src/mesh/info.ts';
 import { mapsOf } from '../../src/mesh/provenance.ts';
-import { forgetQuality } from '../../src/mesh/quality.ts';
-import { forgetTopology } from '../../src/mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { DividesCarried, TooManyTriangles } from '../../src/refine/errors.ts';
 import type { Operation, Outcome } from '../../src/refine/operation.ts';
@@ -14,7 +11,7 @@ import { freeMemory } from '../../src/util/freeMemory.ts';
 import { type OptionValues, optionValues } from '../../src/util/options.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
 import type { RefinedView } from '../model/results.ts';
-import { displayOf, sharesOf } from './displayOf.ts';
+import { measured } from './displayOf.ts';
 import { tooManyFrom, tooManyIn, trianglesThatFit } from './memoryLimit.ts';
 import type { ToWorker } from './messages.ts';
 import { pause } from './pause.ts';
@@ -115,18 +112,13 @@ export async function refineHeld(
 	freeMemory(maps.pointParents, maps.edgeParents);
 	how.onProgress({ phase: 'measuring the result' });
 	await pause();
-	// Before `meshInfo`, which takes what is measured already.
-	const histogram = sharesOf(mesh);
-	await pause();
-	const after = meshInfo(mesh, held.format.id);
-	const withArrays = !params.drawnOnDevice;
-	if (!withArrays) forgetTopology(mesh);
-	const display = displayOf(mesh, held.origin, held.first, withArrays);
-	forgetQuality(mesh);
+	const { origin, first } = held;
+	const shown = { format: held.format.id, origin, first, withArrays: !params.drawnOnDevice };
+	const { info, display, histogram } = await measured(mesh, shown, pause);
 	const view: RefinedView = {
 		version: held.version,
 		before: held.info,
-		after,
+		after: info,
 		display,
 		histogram,
 		parents: maps.triangleParents,
