@@ -1,4 +1,3 @@
-import type { Positions } from '../mesh/finding.ts';
 import { type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
 import { GunzipError, gunzip } from '../util/gunzip.ts';
 import type { ByteSource, ReadResult } from './format.ts';
@@ -89,7 +88,7 @@ export function inNamesOf<T extends ReadResult>(
 		...(positions && {
 			positions: Object.fromEntries(
 				Object.entries(positions).map(([kind, lines]) => [kind, named(lines)]),
-			) as Positions,
+			),
 		}),
 	};
 }

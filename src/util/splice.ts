@@ -30,10 +30,10 @@ export function spliced<T extends Float64Array | Uint32Array | Int32Array | Uint
 	let target = items;
 	if (length > items.length) {
 		target = new (items.constructor as new (length: number) => T)(length + 64 + (length >>> 5));
-		target.set(items.subarray(0, from) as T & ArrayLike<number>);
-		target.set(items.subarray(to, count) as T & ArrayLike<number>, from + added);
+		target.set(items.subarray(0, from));
+		target.set(items.subarray(to, count), from + added);
 	} else if (added !== to - from) target.copyWithin(from + added, to, count);
-	target.set(replacement.subarray(0, added) as T & ArrayLike<number>, from);
+	target.set(replacement.subarray(0, added), from);
 	return target;
 }
 
@@ -49,7 +49,7 @@ export function without<T extends Float64Array | Uint32Array | Int32Array | Uint
 	let row = 0;
 	for (let i = 0; i <= left.length; i++) {
 		const next = i < left.length ? (left[i] as number) : count;
-		rest.set(items.subarray(row * width, next * width) as T & ArrayLike<number>, at * width);
+		rest.set(items.subarray(row * width, next * width), at * width);
 		at += next - row;
 		row = next + 1;
 	}

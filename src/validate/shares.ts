@@ -10,7 +10,7 @@ export function shares(wanted: readonly number[], room: number): number[] {
 	let left = Math.max(0, room);
 	for (const [n, i] of order.entries()) {
 		given[i] = Math.min(wanted[i]!, Math.ceil(left / (order.length - n)));
-		left -= given[i]!;
+		left -= given[i];
 	}
 	return given;
 }

@@ -33,7 +33,7 @@ describe.skipIf(!gpu)('a device that is lost in a run', () => {
 		expect(second?.engine.kind).toBe('gpu');
 		expect(second?.reason).toContain('opened again');
 		const found = await refine(second!, false);
-		const third = await second?.fallback?.(await failed(second!));
+		const third = await second?.fallback?.(await failed(second));
 		expect(third?.engine.kind).toBe('cpu');
 		const expected = await refine(third!, false);
 		expect(found.mesh.triangles).toEqual(expected.mesh.triangles);

@@ -54,7 +54,7 @@ describe('trirefine normalise', () => {
 		const { exit } = await cli('normalise', at('plate.1.ele'), file);
 		expect(exit).toBe(0);
 		const [node, ele] = ['node', 'ele'].map((part) =>
-			readFileSync(file.replace(/ele$/, part!), 'utf8'),
+			readFileSync(file.replace(/ele$/, part), 'utf8'),
 		);
 		expect([node, ele]).toEqual([text('plate.1.node'), text('plate.1.ele')]);
 	});

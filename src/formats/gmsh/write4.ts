@@ -146,8 +146,8 @@ function runsOf({ extras, unchanged, points, parts, tags }: Plan): readonly Node
 	if (unchanged && extras && extras.runs.length > 0) return extras.runs;
 	if (points === 0) return [];
 	const last = parts.length - 1;
-	const dimension = (parts[last]?.kind.dimension ?? 2) as NodeRun['dimension'];
-	const tag = (tags[last]?.[0] as number | undefined) ?? 1;
+	const dimension = parts[last]?.kind.dimension ?? 2;
+	const tag = tags[last]?.[0] ?? 1;
 	return [{ dimension, tag, parametric: false, count: points }];
 }
 

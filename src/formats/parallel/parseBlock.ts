@@ -75,7 +75,7 @@ export function parseBlock(job: ParseJob): JobResult {
 		count,
 		odd,
 		stores,
-		flags: flags === 0 ? undefined : (rows.flags as Uint8Array<ArrayBuffer>),
+		flags: flags === 0 ? undefined : rows.flags,
 		lines: numbers,
 		lineCount: lines.line,
 	};

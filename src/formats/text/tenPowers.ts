@@ -21,11 +21,11 @@ function made(): TenPowers {
 		const power = 10n ** BigInt(k);
 		const up = largestPower + k;
 		high[up] = Number(power);
-		low[up] = Number(power - BigInt(high[up] as number));
+		low[up] = Number(power - BigInt(high[up]));
 		if (k === 0) continue;
 		const down = largestPower - k;
 		high[down] = Number(`1e-${k}`);
-		const { mantissa, shift } = parts(high[down] as number);
+		const { mantissa, shift } = parts(high[down]);
 		const rest = (((1n << shift) - mantissa * power) << 128n) / power;
 		low[down] = (Number(rest) * 2 ** -128) / 2 ** Number(shift);
 	}

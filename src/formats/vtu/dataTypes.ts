@@ -57,7 +57,7 @@ export function numbersOf(
 	const buffer = aligned.buffer as ArrayBuffer;
 	if (kind === 'real')
 		return size === 8
-			? new Float64Array(buffer as ArrayBuffer, byteOffset, count)
+			? new Float64Array(buffer, byteOffset, count)
 			: Float64Array.from(new Float32Array(buffer, byteOffset, count));
 	const signed = kind === 'signed';
 	if (size === 8) return wideNumbers(buffer, byteOffset, count, signed);
@@ -87,7 +87,7 @@ export function bytesOf(
 	little: boolean,
 ): Uint8Array<ArrayBuffer> {
 	const array = arrayOf(values, size, kind);
-	const bytes = new Uint8Array(array.buffer as ArrayBuffer);
+	const bytes = new Uint8Array(array.buffer);
 	turned(bytes, size, little);
 	return bytes;
 }

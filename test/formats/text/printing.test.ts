@@ -89,7 +89,7 @@ test('powers of two and ten and their neighbours', () => {
 	const around = (value: number) => {
 		double[0] = value;
 		words[0]! -= 2n;
-		for (let k = 0; k < 5; k++, words[0]!++) values.push(double[0]!);
+		for (let k = 0; k < 5; k++, words[0]!++) values.push(double[0]);
 	};
 	for (let e = -1070; e < 1023; e++) around(2 ** e);
 	for (let e = -300; e <= 308; e++) for (const digit of [1, 2, 5]) around(Number(`${digit}e${e}`));

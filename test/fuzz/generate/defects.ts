@@ -114,10 +114,7 @@ export const refused: Readonly<Record<string, Defect>> = { twice, third };
 export function breakShape(shape: Shape, dice: Dice): void {
 	const count = dice.chance(0.35) ? 0 : 1 + dice.below(5);
 	for (let i = 0; i < count; i++) {
-		const [name, defect] = dice.pick(Object.entries(dice.chance(0.08) ? refused : warned)) as [
-			string,
-			Defect,
-		];
+		const [name, defect] = dice.pick(Object.entries(dice.chance(0.08) ? refused : warned));
 		defect(shape, dice);
 		shape.made.push(name);
 	}
