@@ -29,7 +29,7 @@ export function changedBytes(bytes: Uint8Array, random: () => number): Uint8Arra
 export function expectPlaced({ mesh, findings }: ReadResult): void {
 	for (const { rule, message, line, column } of findings) {
 		expect(known).toContain(rule);
-		expect(message).toMatch(/\S.*\.$/s);
+		expect(message).toMatch(/^\S.*\.$/s);
 		expect(Math.min(line, column)).toBeGreaterThan(0);
 	}
 	if (!mesh) {
