@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 const outfile = 'dist/manifest-files.cjs';
 await build({
-	entryPoints: ['src/extension/manifest/files.ts'],
+	entryPoints: ['src/extension/manifest/manifestFiles.ts'],
 	bundle: true,
 	format: 'cjs',
 	platform: 'node',

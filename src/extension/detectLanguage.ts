@@ -1,7 +1,7 @@
 import { type Disposable, languages, type TextDocument, workspace } from 'vscode';
+import { fileName } from './fileNames.ts';
 import { languageByContent } from './languageByContent.ts';
 import { beginning } from './mayBeMesh.ts';
-import { fileName } from './naming.ts';
 
 /**
  * Gives mesh files that no name pattern claims their language, once their beginning shows what they are. A user who

@@ -1,6 +1,6 @@
 import { Range, type TextDocument } from 'vscode';
 import { formatNames, meshSuffixes } from '../formats/names.ts';
-import { fileName } from './naming.ts';
+import { fileName } from './fileNames.ts';
 
 /** How much of a text is read: enough lines for a few comments and a header. */
 export const beginning = new Range(0, 0, 60, 0);

@@ -1,6 +1,6 @@
 import type { Uri } from 'vscode';
 import type { ByteSource } from '../formats/format.ts';
-import type { ClientModule } from './client/port.ts';
+import type { ClientModule } from './client/clientModule.ts';
 
 /** What an extension host of Node can do and one in a browser cannot. */
 export interface Platform {

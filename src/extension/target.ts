@@ -1,8 +1,8 @@
 import { TabInputCustom, TabInputText, TabInputTextDiff, Uri, window, workspace } from 'vscode';
 import { plainName } from '../formats/gzip.ts';
 import { formatByName, formats } from '../formats/registry.ts';
+import { fileName } from './fileNames.ts';
 import { isMeshLanguage } from './ids.ts';
-import { fileName } from './naming.ts';
 import type { Panels } from './panel/panels.ts';
 
 /** The file that a tab shows, text or not. */

@@ -8,9 +8,9 @@ import {
 	window,
 	workspace,
 } from 'vscode';
+import { fileName } from './fileNames.ts';
 import { compressedType, editorType, isMeshLanguage, previewType } from './ids.ts';
 import { mayBeMesh, mayBeMeshName } from './mayBeMesh.ts';
-import { fileName } from './naming.ts';
 
 /** The extension when it runs. */
 export interface Extension {

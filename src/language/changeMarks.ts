@@ -1,7 +1,7 @@
 import { trianglesWhere } from '../mesh/triangleCondition.ts';
-import { markEdits, markedSection, rowsOnLines } from './marks.ts';
+import { markEdits, markedSection, rowsOnLines } from './markEdits.ts';
 import type { MeshDocument } from './meshDocument.ts';
-import { sheetOf } from './places.ts';
+import { sheetOf } from './positions.ts';
 import type { MarksParams, MarksResult } from './protocol.ts';
 
 /** Why nothing was marked in a file without marks; `files` begins a sentence about such files. */

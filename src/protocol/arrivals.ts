@@ -5,6 +5,15 @@ import { operationOf } from '../refine/registry.ts';
 import { type OptionValues, optionValues } from '../util/options.ts';
 import type { Progress } from '../util/progress.ts';
 import type { Arrivals } from './channel.ts';
+import type {
+	MarkEdit,
+	PanelState,
+	PathSummary,
+	RunSummary,
+	ToExtension,
+	ToPanel,
+} from './messages.ts';
+import type { SavedState } from './page.ts';
 import {
 	checkOf,
 	count,
@@ -16,16 +25,7 @@ import {
 	type SchemaOf,
 	suffix,
 	text,
-} from './checks.ts';
-import type {
-	MarkEdit,
-	PanelState,
-	PathSummary,
-	RunSummary,
-	ToExtension,
-	ToPanel,
-} from './messages.ts';
-import type { SavedState } from './page.ts';
+} from './schemas.ts';
 
 // What a page sends is not trusted until it has passed here. The tables are typed by the messages: one that is
 // declared without a schema, or with one that lets something else through, does not compile.

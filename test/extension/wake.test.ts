@@ -175,9 +175,9 @@ test('what is loaded for plain text is a few small files, and of a format nothin
 	expect(ofFormats).toHaveLength(formatNames.length);
 	expect(paths.filter((path) => !ofFormats.includes(path))).toEqual([
 		'extension/extension.ts',
+		'extension/fileNames.ts',
 		'extension/ids.ts',
 		'extension/mayBeMesh.ts',
-		'extension/naming.ts',
 		'extension/wake.ts',
 		'formats/names.ts',
 	]);

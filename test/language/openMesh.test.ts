@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { trianglesOfPoints } from '../../src/language/openMesh.ts';
-import { atIn, locationOf, sheetOf } from '../../src/language/places.ts';
+import { atIn, locationOf, sheetOf } from '../../src/language/positions.ts';
 import { folder, open } from './open.ts';
 
 const square = '4\n0 0\n1 0\n1 1\n0 1\n\n5\n0 1\n1 2\n2 0\n2 3\n3 0\n\n2\n1 2 3 {}1\n-3 4 5 0\n';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isWritten } from '../../src/extension/source/companions.ts';
+import { isWritten } from '../../src/extension/source/meshSuffixes.ts';
 import { conversionChoices } from '../../src/extension/write/conversionChoices.ts';
 import { planOf } from '../../src/formats/plan.ts';
 import { addFormat, formatOf, formats, refusal } from '../../src/formats/registry.ts';

@@ -5,7 +5,7 @@ import {
 	LanguageClient,
 } from 'vscode-languageclient/browser';
 
-import type { ClientParts, RunningClient } from './port.ts';
+import type { ClientContext, RunningClient } from './clientModule.ts';
 import { clientOptions, run } from './startClient.ts';
 
 /** Tells the client when the worker has failed: browsers have no event for its end. */
@@ -17,16 +17,19 @@ class WorkerReader extends BrowserMessageReader {
 }
 
 /** Starts the server in a web worker. */
-export function startClient(parts: ClientParts): Promise<RunningClient> {
+export function startClient(context: ClientContext): Promise<RunningClient> {
 	const transports = async () => {
 		// VS Code starts no worker from the address of an extension on a server, so the script is handed over.
-		const script = await workspace.fs.readFile(parts.server('server.browser.js'));
+		const script = await workspace.fs.readFile(context.server('server.browser.js'));
 		const blob = new Blob([script as Uint8Array<ArrayBuffer>], { type: 'text/javascript' });
 		const worker = new Worker(URL.createObjectURL(blob));
 		worker.addEventListener('error', ({ message }) =>
-			parts.log.error(`language server: ${message}`),
+			context.log.error(`language server: ${message}`),
 		);
 		return { reader: new WorkerReader(worker), writer: new BrowserMessageWriter(worker) };
 	};
-	return run(new LanguageClient('trirefine', 'TriRefine', transports, clientOptions(parts)), parts);
+	return run(
+		new LanguageClient('trirefine', 'TriRefine', transports, clientOptions(context)),
+		context,
+	);
 }

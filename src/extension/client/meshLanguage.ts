@@ -9,12 +9,12 @@ import {
 } from 'vscode';
 import type { CheckResult, MeshStatus, Protocol } from '../../language/protocol.ts';
 import { isMeshLanguage } from '../ids.ts';
-import { tell } from '../telling.ts';
+import { notify } from '../notifications.ts';
+import type { ClientModule, OnProgress, RunningClient } from './clientModule.ts';
 import { isChecked } from './isChecked.ts';
-import type { ClientModule, OnProgress, RunningClient } from './port.ts';
 
 /** What the language side of the extension is started with. */
-export interface MeshLanguageParts {
+export interface MeshLanguageContext {
 	readonly extensionUri: Uri;
 	readonly log: LogOutputChannel;
 	/** Loads the client; called when the first mesh file is opened, or checked. */
@@ -27,12 +27,12 @@ export class MeshLanguage extends Disposable {
 	/** The status of some mesh has changed. */
 	readonly onDidChange = this.#changed.event;
 	readonly #statuses = new Map<string, MeshStatus>();
-	readonly #parts: MeshLanguageParts;
+	readonly #context: MeshLanguageContext;
 	readonly #subscriptions: Disposable[];
 	#client: Promise<RunningClient> | undefined;
 	#disposed = false;
 
-	constructor(parts: MeshLanguageParts) {
+	constructor(context: MeshLanguageContext) {
 		super(() => {
 			this.#disposed = true;
 			Disposable.from(this.#changed, ...this.#subscriptions).dispose();
@@ -41,7 +41,7 @@ export class MeshLanguage extends Disposable {
 				() => undefined,
 			);
 		});
-		this.#parts = parts;
+		this.#context = context;
 		this.#subscriptions = [
 			workspace.onDidOpenTextDocument((document) => this.#opened(document)),
 			workspace.onDidCloseTextDocument(({ uri }) => {
@@ -78,8 +78,8 @@ export class MeshLanguage extends Disposable {
 	#opened(document: TextDocument): void {
 		if (!isMeshLanguage(document.languageId) || !isChecked(document)) return;
 		this.#start().catch((error: unknown) => {
-			this.#parts.log.error(`language server: ${error instanceof Error ? error.stack : error}`);
-			void tell.error(
+			this.#context.log.error(`language server: ${error instanceof Error ? error.stack : error}`);
+			void notify.error(
 				'The language server of TriRefine could not be started: there are no findings and no navigation. The log says why.',
 			);
 		});
@@ -98,7 +98,7 @@ export class MeshLanguage extends Disposable {
 	}
 
 	async #load(): Promise<RunningClient> {
-		const { extensionUri, log, loadClient } = this.#parts;
+		const { extensionUri, log, loadClient } = this.#context;
 		const { startClient } = await loadClient();
 		const client = await startClient({
 			log,
@@ -111,7 +111,7 @@ export class MeshLanguage extends Disposable {
 				if (this.#disposed) return;
 				this.#statuses.clear();
 				this.#changed.fire();
-				void tell.warning(message, 'Show Log').then((answer) => {
+				void notify.warning(message, 'Show Log').then((answer) => {
 					if (answer) log.show();
 				});
 			},

@@ -1,7 +1,7 @@
 import { LanguageClient, PortMessageReader, PortMessageWriter } from 'vscode-languageclient/node';
 
 import { Worker } from '../../platform/threads.ts';
-import type { ClientParts, RunningClient } from './port.ts';
+import type { ClientContext, RunningClient } from './clientModule.ts';
 import { clientOptions, run } from './startClient.ts';
 
 /** Tells the client when the worker has ended; that it does of itself only for ports. */
@@ -17,11 +17,14 @@ class WorkerReader extends PortMessageReader {
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
 /** Starts the server in a worker thread of the Node extension host. */
-export function startClient(parts: ClientParts): Promise<RunningClient> {
+export function startClient(context: ClientContext): Promise<RunningClient> {
 	const transports = async () => {
-		const worker = new Worker(parts.server('server.js').fsPath, { resourceLimits });
-		worker.on('error', (error) => parts.log.error(`language server: ${error.stack ?? error}`));
+		const worker = new Worker(context.server('server.js').fsPath, { resourceLimits });
+		worker.on('error', (error) => context.log.error(`language server: ${error.stack ?? error}`));
 		return { reader: new WorkerReader(worker), writer: new PortMessageWriter(worker) };
 	};
-	return run(new LanguageClient('trirefine', 'TriRefine', transports, clientOptions(parts)), parts);
+	return run(
+		new LanguageClient('trirefine', 'TriRefine', transports, clientOptions(context)),
+		context,
+	);
 }

@@ -11,12 +11,12 @@ import type { InitializationOptions, Notifications, Protocol } from '../../langu
 import { languages } from '../ids.ts';
 import { plainBytes } from '../source/plainBytes.ts';
 import { isBesideMesh } from './besideMesh.ts';
+import type { ClientContext, RunningClient } from './clientModule.ts';
 import { isChecked } from './isChecked.ts';
-import type { ClientParts, RunningClient } from './port.ts';
 import { Restarts } from './restarts.ts';
 
 /** Options of the client that Node and browsers share. */
-export function clientOptions({ log, ended }: ClientParts): LanguageClientOptions {
+export function clientOptions({ log, ended }: ClientContext): LanguageClientOptions {
 	const restarts = new Restarts();
 	/** Sides of comparisons with older versions are documents too; the server never sees them. */
 	const checked = <A extends unknown[]>(
@@ -52,7 +52,7 @@ export function clientOptions({ log, ended }: ClientParts): LanguageClientOption
 /** Starts a client, and gives the rest of the extension what it needs of it. */
 export async function run(
 	client: BaseLanguageClient,
-	{ notified }: ClientParts,
+	{ notified }: ClientContext,
 ): Promise<RunningClient> {
 	client.onNotification(
 		'trirefine/statusChanged' satisfies keyof Notifications,

@@ -11,10 +11,10 @@ import {
 	workspace,
 } from 'vscode';
 import { formatByName } from '../../formats/registry.ts';
+import { fileName } from '../fileNames.ts';
 import { languages as ids, isMeshLanguage } from '../ids.ts';
-import { fileName } from '../naming.ts';
+import { plain } from '../notifications.ts';
 import { isHidden, openDocument, statOf } from '../source/meshSet.ts';
-import { plain } from '../telling.ts';
 import type { MeshLanguage } from './meshLanguage.ts';
 import { limitOf, type StatusText, statusText } from './statusText.ts';
 

@@ -35,7 +35,7 @@ export function statusText(status: MeshStatus | undefined): StatusText {
 		return { text: 'Not checked', detail: status.problem ?? '', level: 'error', busy };
 	const total = found.errors + found.warnings + found.others;
 	// VS Code shows some 60 characters of text and detail together and makes people scroll for the rest.
-	const parts = [
+	const phrases = [
 		status.format.replace(/ mesh \(.*\)$/, ''),
 		total > listed ? `the worst ${countText(listed)} are listed` : '',
 		found.errors > 0 ? 'not refined until the errors are fixed' : '',
@@ -45,7 +45,7 @@ export function statusText(status: MeshStatus | undefined): StatusText {
 	];
 	return {
 		text: summary(status),
-		detail: parts.filter((part) => part !== '').join(' · '),
+		detail: phrases.filter((phrase) => phrase !== '').join(' · '),
 		level: found.errors > 0 ? 'error' : found.warnings > 0 ? 'warning' : 'information',
 		busy,
 	};

@@ -4,12 +4,12 @@ import { counted } from '../../util/counted.ts';
 /** Totals in a few words: `245 triangles, 1 error, 3 warnings`. */
 export function summary({ counts: { triangles }, found }: CheckResult): string {
 	const nothing = found.errors + found.warnings + found.others === 0;
-	const parts = [
+	const phrases = [
 		triangles === undefined ? 'no mesh' : counted(triangles, 'triangle'),
 		found.errors > 0 ? counted(found.errors, 'error') : '',
 		found.warnings > 0 ? counted(found.warnings, 'warning') : '',
 		found.others > 0 ? counted(found.others, 'note') : '',
 		nothing ? 'valid' : '',
 	];
-	return parts.filter((part) => part !== '').join(', ');
+	return phrases.filter((phrase) => phrase !== '').join(', ');
 }

@@ -3,10 +3,10 @@ import type { CheckResult } from '../../language/protocol.ts';
 import { Cancelled, isCancelled } from '../../util/cancel.ts';
 import type { MeshLanguage } from '../client/meshLanguage.ts';
 import { summary } from '../client/summary.ts';
-import { fileName } from '../naming.ts';
+import { fileName } from '../fileNames.ts';
+import { notify, plain } from '../notifications.ts';
 import { membersOf, openDocument, statOf } from '../source/meshSet.ts';
 import { requireTarget } from '../target.ts';
-import { plain, tell } from '../telling.ts';
 import type { Command } from './command.ts';
 
 /** Files above this take long enough for a bar and a button to cancel. */
@@ -69,7 +69,7 @@ export const check: Command = {
 			else if (others > 0 && worst === 'nothing') worst = 'other';
 		}
 		const say =
-			worst === 'error' ? tell.error : worst === 'warning' ? tell.warning : tell.information;
+			worst === 'error' ? notify.error : worst === 'warning' ? notify.warning : notify.information;
 		const buttons = found > 0 ? ['Show Problems'] : [];
 		say(lines.join('; '), ...buttons).then((answer) => {
 			if (answer) void commands.executeCommand('workbench.actions.view.problems');

@@ -1,13 +1,13 @@
 import type { MarkTarget } from '../../protocol/messages.ts';
-import { tell } from '../telling.ts';
+import { notify } from '../notifications.ts';
 import type { Command, CommandContext } from './command.ts';
-import { mark, tellMarks } from './marking.ts';
+import { mark, showMarks } from './marking.ts';
 import { describeMarks } from './markWords.ts';
-import { saying } from './saying.ts';
-import { type Side, sideOf } from './side.ts';
+import { showingErrors } from './showingErrors.ts';
+import { type UserSelection, userSelection } from './userSelection.ts';
 
 /** The triangles that lose their marks: those of a selection, all where nothing is selected. */
-function meant({ panels }: CommandContext, { uri, selection, bare }: Side): MarkTarget {
+function meant({ panels }: CommandContext, { uri, selection, bare }: UserSelection): MarkTarget {
 	const {
 		selectedPoints = 0,
 		selectedEdges = 0,
@@ -22,19 +22,19 @@ function meant({ panels }: CommandContext, { uri, selection, bare }: Side): Mark
 export const clearMarks: Command = {
 	id: 'trirefine.clearMarks',
 	async run(context, argument) {
-		const side = sideOf(context, argument);
-		const { uri } = side;
-		const which = meant(context, side);
+		const chosen = userSelection(context, argument);
+		const { uri } = chosen;
+		const which = meant(context, chosen);
 		const outcome = await mark(context, uri, 'clear', which);
 		if (which.kind === 'all' || outcome.marked === 0) {
-			tellMarks(context, uri, 'clear', outcome);
+			showMarks(context, uri, 'clear', outcome);
 			return;
 		}
 		const words = `Of the selection: ${describeMarks('clear', outcome)}`;
-		tell.information(words, 'Clear All Marks').then((answer) => {
+		notify.information(words, 'Clear All Marks').then((answer) => {
 			if (answer)
-				void saying(context, clearMarks.id, async () =>
-					tellMarks(context, uri, 'clear', await mark(context, uri, 'clear', { kind: 'all' })),
+				void showingErrors(context, clearMarks.id, async () =>
+					showMarks(context, uri, 'clear', await mark(context, uri, 'clear', { kind: 'all' })),
 				);
 		});
 	},

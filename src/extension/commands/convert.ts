@@ -2,7 +2,7 @@ import { window } from 'vscode';
 import { loaded } from '../../formats/format.ts';
 import { planOf } from '../../formats/plan.ts';
 import { formats } from '../../formats/registry.ts';
-import { fileName } from '../naming.ts';
+import { fileName } from '../fileNames.ts';
 import { meshOf } from '../source/meshOf.ts';
 import { requireTarget } from '../target.ts';
 import { askOptions } from '../write/askOptions.ts';

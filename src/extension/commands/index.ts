@@ -11,7 +11,7 @@ import { refineAll } from './refineAll.ts';
 import { refineMarked } from './refineMarked.ts';
 import { refineSelected } from './refineSelected.ts';
 import { runOperation } from './runOperation.ts';
-import { saying } from './saying.ts';
+import { showingErrors } from './showingErrors.ts';
 import { showPropagationPath } from './showPropagationPath.ts';
 import { writeRefined } from './writeRefined.ts';
 
@@ -37,5 +37,5 @@ export const commandRunner =
 	(context: CommandContext) =>
 	async (id: string, argument: unknown, selected: unknown): Promise<void> => {
 		const command = all.find((one) => one.id === id);
-		if (command) await saying(context, id, () => command.run(context, argument, selected));
+		if (command) await showingErrors(context, id, () => command.run(context, argument, selected));
 	};

@@ -1,18 +1,18 @@
 import type { Command } from './command.ts';
-import { mark, tellMarks } from './marking.ts';
-import { requireSelection, sideOf } from './side.ts';
+import { mark, showMarks } from './marking.ts';
+import { requireSelection, userSelection } from './userSelection.ts';
 
 /** Marks the triangles on the selected lines of the active text editor, or those selected in the panel. */
 export const markSelection: Command = {
 	id: 'trirefine.markSelection',
 	async run(context, argument) {
-		const side = sideOf(context, argument);
-		await requireSelection(context, side);
-		const outcome = await mark(context, side.uri, 'set', side.selection);
+		const chosen = userSelection(context, argument);
+		await requireSelection(context, chosen);
+		const outcome = await mark(context, chosen.uri, 'set', chosen.selection);
 		if (outcome.meant === 0)
 			throw new Error(
 				'No triangle is selected: select lines of the text, or triangles in the view.',
 			);
-		tellMarks(context, side.uri, 'set', outcome);
+		showMarks(context, chosen.uri, 'set', outcome);
 	},
 };

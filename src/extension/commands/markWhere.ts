@@ -3,7 +3,7 @@ import { counted } from '../../util/counted.ts';
 import { requireTarget } from '../target.ts';
 import { type Bound, bounds, parseBound } from './bounds.ts';
 import type { Command, CommandContext } from './command.ts';
-import { mark, tellMarks } from './marking.ts';
+import { mark, showMarks } from './marking.ts';
 
 /** Opens the form in the panel, which has the drawing tools. */
 async function openForm({ panels }: CommandContext, uri: Uri): Promise<void> {
@@ -69,6 +69,6 @@ export const markWhere: Command = {
 		const value = await askFor(context, uri, choice.bound);
 		if (value === undefined) return;
 		const condition = choice.bound.condition(value);
-		tellMarks(context, uri, 'set', await mark(context, uri, 'set', { kind: 'where', condition }));
+		showMarks(context, uri, 'set', await mark(context, uri, 'set', { kind: 'where', condition }));
 	},
 };

@@ -1,11 +1,11 @@
 import { type TextDocument, type Uri, window } from 'vscode';
 import type { MarkOutcome, MarkTarget, ToPanel } from '../../protocol/messages.ts';
 import type { MeshLanguage } from '../client/meshLanguage.ts';
+import { fileName } from '../fileNames.ts';
 import { isMarkedLanguage } from '../ids.ts';
 import { reached } from '../milestones.ts';
-import { fileName } from '../naming.ts';
+import { notify } from '../notifications.ts';
 import { isHidden, openDocument } from '../source/meshSet.ts';
-import { tell } from '../telling.ts';
 import { editLines, editMarks } from '../write/editMarks.ts';
 import type { CommandContext } from './command.ts';
 import { type Action, describeMarks, whyInPanel } from './markWords.ts';
@@ -65,7 +65,7 @@ export async function mark(
 }
 
 /** Says what became of marks: in the status bar, and once for each panel aloud, where it is the panel that keeps them. */
-export function tellMarks(
+export function showMarks(
 	{ panels }: CommandContext,
 	uri: Uri,
 	action: Action,
@@ -75,6 +75,6 @@ export function tellMarks(
 	const panel = panels.find(uri);
 	if (panel?.state.marksIn === 'panel' && !panel.said.has('marks')) {
 		panel.said.add('marks');
-		void tell.information(`${words} ${whyInPanel(panel.files.find(isHidden)?.name)}`);
+		void notify.information(`${words} ${whyInPanel(panel.files.find(isHidden)?.name)}`);
 	} else window.setStatusBarMessage(words, 8000);
 }

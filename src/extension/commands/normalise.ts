@@ -1,8 +1,8 @@
 import { ProgressLocation, Range, Uri, WorkspaceEdit, window, workspace } from 'vscode';
-import { fileName } from '../naming.ts';
+import { fileName } from '../fileNames.ts';
+import { notify, plain } from '../notifications.ts';
 import { documentLimit, openDocument, statOf } from '../source/meshSet.ts';
 import { requireTarget } from '../target.ts';
-import { plain, tell } from '../telling.ts';
 import { requireWritable } from '../write/editMarks.ts';
 import type { Command } from './command.ts';
 import { isEdited, normaliseCopy } from './normaliseCopy.ts';
@@ -68,8 +68,8 @@ export const normalise: Command = {
 				const unsaved =
 					files.length > 1 ? [`${files.length} files are changed and not saved.`] : [];
 				const words = [sentence, ...notes, ...unsaved].join(' ');
-				if (notes.length > 0 || summary.includes('remain')) void tell.warning(words);
-				else void tell.information(words);
+				if (notes.length > 0 || summary.includes('remain')) void notify.warning(words);
+				else void notify.information(words);
 			},
 		);
 	},

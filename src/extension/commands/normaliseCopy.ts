@@ -2,9 +2,9 @@ import type { Uri } from 'vscode';
 import { loaded } from '../../formats/format.ts';
 import { formatNames } from '../../formats/names.ts';
 import { planOf, valuesAsRead } from '../../formats/plan.ts';
-import { fileName, suffixOf } from '../naming.ts';
+import { fileName, suffixOf } from '../fileNames.ts';
+import { notify } from '../notifications.ts';
 import { meshOf } from '../source/meshOf.ts';
-import { tell } from '../telling.ts';
 import { askTarget, saveMesh } from '../write/saveMesh.ts';
 import { announce } from '../write/writeFiles.ts';
 import type { CommandContext } from './command.ts';
@@ -32,7 +32,7 @@ export async function normaliseCopy({ platform }: CommandContext, uri: Uri): Pro
 	if (problem !== undefined || !normal) throw new Error(`${name}: ${problem}`);
 	const words = [`${name}: ${summary}.`, ...notes];
 	if (normal === mesh) {
-		tell.information(words.join(' '));
+		notify.information(words.join(' '));
 		return;
 	}
 	const target = await askTarget(uri, format, ['.normalised'], `Write Normalised ${format.title}`);

@@ -2,9 +2,9 @@ import { ProgressLocation, window } from 'vscode';
 import type { ToPanel } from '../../protocol/messages.ts';
 import { CancelSource } from '../../util/cancel.ts';
 import type { Progress } from '../../util/progress.ts';
-import { fileName } from '../naming.ts';
+import { fileName } from '../fileNames.ts';
+import { plain } from '../notifications.ts';
 import { requireTarget } from '../target.ts';
-import { plain } from '../telling.ts';
 import type { CommandContext } from './command.ts';
 
 /** Opens the panel if needed and refines in it, by what is chosen there, with a progress that can be cancelled. */

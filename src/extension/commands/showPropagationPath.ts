@@ -1,13 +1,13 @@
 import { window } from 'vscode';
-import { fileName } from '../naming.ts';
+import { fileName } from '../fileNames.ts';
 import type { Command } from './command.ts';
-import { sideOf } from './side.ts';
+import { userSelection } from './userSelection.ts';
 
 /** Shows in the view which triangles follow when the one under the cursor is refined, or stops showing that. */
 export const showPropagationPath: Command = {
 	id: 'trirefine.showPropagationPath',
 	async run(context, argument) {
-		const { uri, cursor } = sideOf(context, argument);
+		const { uri, cursor } = userSelection(context, argument);
 		const panel = context.panels.open(uri, { preserveFocus: true });
 		if (panel.state.showsPath) {
 			await panel.ask('showPath', null);

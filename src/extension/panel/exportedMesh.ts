@@ -2,7 +2,7 @@ import type { Channel } from '../../protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../../protocol/messages.ts';
 import { Refused } from '../../protocol/refused.ts';
 import { type CancelSource, throwIfCancelled } from '../../util/cancel.ts';
-import { isWritten } from '../source/companions.ts';
+import { isWritten } from '../source/meshSuffixes.ts';
 
 /** The refined mesh of a panel as files whose bytes the panel makes when they are asked for. */
 export interface ExportedMesh {

@@ -11,10 +11,10 @@ import type {
 } from '../../protocol/messages.ts';
 import { Refused } from '../../protocol/refused.ts';
 import { Cancelled, type CancelSource, throwIfCancelled } from '../../util/cancel.ts';
-import { fileName } from '../naming.ts';
+import { fileName } from '../fileNames.ts';
 import { bytesOf, folderOf, membersOf, type SetFile } from '../source/meshSet.ts';
 import { watchSet } from '../source/watchSet.ts';
-import { Agreement } from './agreement.ts';
+import { AgreedLines } from './agreedLines.ts';
 import { type ExportedMesh, openExport } from './exportedMesh.ts';
 import { newNonce, panelHtml } from './html.ts';
 import { nothingShown, type PanelHost } from './panelHost.ts';
@@ -32,7 +32,7 @@ export class MeshPanel extends Disposable {
 	/** Whether a file belongs to the set that it shows. */
 	readonly shows: (uri: Uri) => boolean;
 	/** Lines that text and panel agree on; what one of them hears back from the other is not sent again. */
-	readonly agreed = new Agreement();
+	readonly agreed = new AgreedLines();
 	/** What has been said of this panel and needs no second time. */
 	readonly said = new Set<string>();
 

@@ -8,8 +8,8 @@ import {
 	type WebviewPanel,
 	window,
 } from 'vscode';
+import { fileName } from '../fileNames.ts';
 import { contextKeys, isMeshLanguage, previewType } from '../ids.ts';
-import { fileName } from '../naming.ts';
 import { folderOf } from '../source/meshSet.ts';
 import { MeshPanel } from './meshPanel.ts';
 import type { OpenedMeshes } from './openedMeshes.ts';

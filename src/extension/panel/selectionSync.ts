@@ -1,5 +1,5 @@
 import { Disposable, type TextEditor, window } from 'vscode';
-import { fileName } from '../naming.ts';
+import { fileName } from '../fileNames.ts';
 import { linesOf } from './lineRanges.ts';
 import type { MeshPanel } from './meshPanel.ts';
 import type { Panels } from './panels.ts';

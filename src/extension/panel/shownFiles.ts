@@ -2,8 +2,8 @@ import { type Uri, type Webview, workspace } from 'vscode';
 import { isCompressed } from '../../formats/gzip.ts';
 import type { FileRef, PanelDocument } from '../../protocol/messages.ts';
 import { Refused } from '../../protocol/refused.ts';
-import { fileName } from '../naming.ts';
-import { type FileState, hasChanged } from '../source/changed.ts';
+import { fileName } from '../fileNames.ts';
+import { type FileState, hasChanged } from '../source/fileState.ts';
 import {
 	bytesOf,
 	findSet,

@@ -2,9 +2,9 @@ import { ProgressLocation, type Uri, window } from 'vscode';
 import type { Format } from '../../formats/format.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { CancelSource } from '../../util/cancel.ts';
-import { fileName } from '../naming.ts';
+import { fileName } from '../fileNames.ts';
+import { plain } from '../notifications.ts';
 import type { Platform } from '../platform.ts';
-import { plain } from '../telling.ts';
 import { findSet } from './meshSet.ts';
 import { readSet } from './readSet.ts';
 

@@ -4,8 +4,8 @@ import { isCompressed } from '../../formats/gzip.ts';
 import type { Files } from '../../language/server/files.ts';
 import { unfinishedOf } from '../../language/server/unfinished.ts';
 import type { Finding } from '../../mesh/finding.ts';
-import { fileName } from '../naming.ts';
-import type { FileState } from './changed.ts';
+import { fileName } from '../fileNames.ts';
+import type { FileState } from './fileState.ts';
 import { plainBytes } from './plainBytes.ts';
 
 /** One file of a set, as it is now. */

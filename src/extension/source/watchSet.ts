@@ -1,6 +1,6 @@
 import { Disposable, RelativePattern, type TextDocument, type Uri, workspace } from 'vscode';
 import { isJournal } from '../../formats/unfinished/names.ts';
-import { fileName } from '../naming.ts';
+import { fileName } from '../fileNames.ts';
 import { folderOf, membersOf } from './meshSet.ts';
 
 /** Milliseconds to wait for the next keystroke: a reader of a large text needs longer than a small one. */

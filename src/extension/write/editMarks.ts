@@ -12,8 +12,8 @@ import {
 import { formatOf } from '../../formats/registry.ts';
 import type { MarkEdit } from '../../protocol/messages.ts';
 import { Refused } from '../../protocol/refused.ts';
+import { fileName } from '../fileNames.ts';
 import { reached } from '../milestones.ts';
-import { fileName } from '../naming.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
 import { columnOf, textColumn } from '../panel/reveal.ts';
 import { statOf } from '../source/meshSet.ts';

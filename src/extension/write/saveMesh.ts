@@ -2,10 +2,10 @@ import { type Uri, window } from 'vscode';
 import type { Format, WritePlan } from '../../formats/format.ts';
 import { lossSentences } from '../../formats/losses.ts';
 import { CancelSource, throwIfCancelled } from '../../util/cancel.ts';
-import { fileName } from '../naming.ts';
+import { fileName } from '../fileNames.ts';
 import type { Platform } from '../platform.ts';
-import { baseName } from '../source/companions.ts';
 import { findSet, sibling } from '../source/meshSet.ts';
+import { baseName } from '../source/meshSuffixes.ts';
 import { writeFiles } from './writeFiles.ts';
 
 /**

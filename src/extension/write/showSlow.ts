@@ -1,6 +1,6 @@
 import { ProgressLocation, window } from 'vscode';
 import type { CancelSource } from '../../util/cancel.ts';
-import { plain } from '../telling.ts';
+import { plain } from '../notifications.ts';
 
 /** Writing that takes longer than so many milliseconds is shown, and can be cancelled. */
 const slowAfter = 1500;

@@ -3,15 +3,15 @@ import { companionsOf } from '../../formats/companions.ts';
 import { temporaryName } from '../../formats/unfinished/names.ts';
 import { type CancelSource, isCancelled } from '../../util/cancel.ts';
 import { listed } from '../../util/listed.ts';
-import { fileName } from '../naming.ts';
+import { fileName } from '../fileNames.ts';
+import { notify } from '../notifications.ts';
 import type { Platform } from '../platform.ts';
 import { sibling, statOf } from '../source/meshSet.ts';
-import { tell } from '../telling.ts';
 import { confirmation } from './confirmation.ts';
-import { explained } from './explained.ts';
 import { readOnlyReason } from './readOnly.ts';
 import { showSlow } from './showSlow.ts';
 import { randomName, removeLeftovers, virtualFolder } from './virtualFolder.ts';
+import { writeError } from './writeError.ts';
 import { writeVirtualSet } from './writeVirtualSet.ts';
 
 /** A file to write into the folder of another. */
@@ -68,7 +68,7 @@ export async function writeFiles(
 		await writing;
 	} catch (error) {
 		if (isCancelled(error)) throw error;
-		throw explained(error, fileName(sibling(beside, '.').path) || 'the folder');
+		throw writeError(error, fileName(sibling(beside, '.').path) || 'the folder');
 	}
 	return targets.map(({ uri }) => uri);
 }
@@ -105,7 +105,7 @@ export function announce(written: readonly Uri[], further: readonly string[] = [
 	if (!first) return;
 	const names = listed(written.map((uri) => fileName(uri.path)));
 	const words = [`Wrote ${names}.`, ...further].join(' ');
-	tell.information(words, 'Open', 'Open Preview').then((answer) => {
+	notify.information(words, 'Open', 'Open Preview').then((answer) => {
 		if (answer === 'Open') void commands.executeCommand('vscode.open', first);
 		if (answer === 'Open Preview') void commands.executeCommand('trirefine.openPreview', first);
 	});

@@ -1,9 +1,9 @@
 import { CancelSource } from '../../util/cancel.ts';
+import { fileName, refinedName } from '../fileNames.ts';
 import { reached } from '../milestones.ts';
-import { fileName, refinedName } from '../naming.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
 import type { Platform } from '../platform.ts';
-import { baseName } from '../source/companions.ts';
+import { baseName } from '../source/meshSuffixes.ts';
 import { showSlow } from './showSlow.ts';
 import { announce, writeFiles } from './writeFiles.ts';
 

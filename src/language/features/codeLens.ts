@@ -2,7 +2,7 @@ import type { CodeLens } from 'vscode-languageserver';
 import type { Sheet } from '../../formats/sheet.ts';
 import { counted, countText } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { contentIn } from '../places.ts';
+import { contentIn } from '../positions.ts';
 
 /**
  * Over the triangles of a sheet: refine those marked, refine all, preview. Commands are given the URI of the file as

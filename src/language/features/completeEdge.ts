@@ -2,8 +2,8 @@ import type { CompletionItem, Position, Range } from 'vscode-languageserver';
 import type { Sheet } from '../../formats/sheet.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { type Candidate, closingEdges, edgesGoingOn, useOf } from './edgeCandidates.ts';
-import { firstOf } from './figures.ts';
-import { directedEnds } from './lookUp.ts';
+import { firstOf } from './markdownText.ts';
+import { directedEnds } from './sheetEntities.ts';
 
 /** `CompletionItemKind` of the protocol. */
 const VALUE = 12;

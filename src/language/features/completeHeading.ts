@@ -2,7 +2,7 @@ import type { CompletionItem, Position } from 'vscode-languageserver';
 import type { Sheet } from '../../formats/sheet.ts';
 import { countText } from '../../util/counted.ts';
 import { type HeadingPatterns, headingPatterns } from '../headingPatterns.ts';
-import { lineEndOf } from './lineEnd.ts';
+import { lineEndOf } from '../lineEnd.ts';
 
 /** `CompletionItemKind.Keyword` of the protocol. */
 const KEYWORD = 14;

@@ -1,7 +1,7 @@
 import type { CompletionItem, Position } from 'vscode-languageserver';
 import type { Sheet } from '../../formats/sheet.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { byteColumnIn } from '../places.ts';
+import { byteColumnIn } from '../positions.ts';
 import { completeEdge } from './completeEdge.ts';
 import { completeHeading } from './completeHeading.ts';
 

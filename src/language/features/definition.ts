@@ -1,6 +1,6 @@
 import type { Location } from 'vscode-languageserver';
 import type { At, MeshDocument } from '../meshDocument.ts';
-import { endAt, endsLike } from './ends.ts';
+import { endAt, endsLike } from './bracketedPoints.ts';
 import { entryAt } from './entries.ts';
 import { locationOf, ownPlace } from './occurrences.ts';
 

@@ -1,7 +1,7 @@
 import type { DocumentLink } from 'vscode-languageserver';
 import type { Section, Sheet } from '../../formats/sheet.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { rangeIn } from '../places.ts';
+import { rangeIn } from '../positions.ts';
 
 const suffixOf = (file: string): string => file.slice(file.lastIndexOf('.') + 1).toLowerCase();
 

@@ -1,7 +1,7 @@
 import type { Position } from 'vscode-languageserver';
 import type { Section, SectionKind, Sheet, Token, TokenRole } from '../../formats/sheet.ts';
 import type { At, MeshDocument } from '../meshDocument.ts';
-import { atIn, byteColumnIn } from '../places.ts';
+import { atIn, byteColumnIn } from '../positions.ts';
 
 /** A section of a file of the set. */
 export interface SectionIn {
@@ -24,7 +24,7 @@ const referred: { readonly [role in TokenRole]?: SectionKind } = {
 /** Whether the numbers of a role refer to entries. */
 export const isReference = (role: TokenRole): boolean => referred[role] !== undefined;
 
-/** Positions of a role among the values of a section's entries. */
+/** The columns of a section's entries that have a role. */
 export function columnsOf({ roles }: Section, role: TokenRole): number[] {
 	return roles.flatMap((one, column) => (one === role ? [column] : []));
 }

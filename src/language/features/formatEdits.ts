@@ -1,7 +1,7 @@
 import type { TextEdit } from 'vscode-languageserver';
 import type { Sheet } from '../../formats/sheet.ts';
-import { rangeIn } from '../places.ts';
-import { lineEndOf } from './lineEnd.ts';
+import { lineEndOf } from '../lineEnd.ts';
+import { rangeIn } from '../positions.ts';
 
 /** Takes the lines of a file in their order. */
 export interface LineSink {

@@ -1,13 +1,14 @@
 import type { Hover, Position } from 'vscode-languageserver';
 import type { Section, Sheet, Token } from '../../formats/sheet.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { atIn, contentIn, rangeIn } from '../places.ts';
-import { plain } from './figures.ts';
+import { atIn, contentIn, rangeIn } from '../positions.ts';
+import { columnsOf } from './entries.ts';
 import { describeGmrEdge, describePair } from './hoverEdge.ts';
 import { describeHeader } from './hoverHeader.ts';
 import { describePoint } from './hoverPoint.ts';
 import { describeTriangle } from './hoverTriangle.ts';
-import { columnsWith, pointAtRow, pointWithNumber } from './lookUp.ts';
+import { plain } from './markdownText.ts';
+import { pointAtRow, pointWithNumber } from './sheetEntities.ts';
 
 export { prepareHover } from './hoverTriangle.ts';
 
@@ -125,7 +126,7 @@ function describeEnd(
 }
 
 function describeAttribute(section: Section, nth: number): string {
-	const count = columnsWith(section, 'attribute').length;
+	const count = columnsOf(section, 'attribute').length;
 	const fate =
 		section.kind === 'points'
 			? 'a new point gets the mean of the two ends of its edge'

@@ -1,9 +1,9 @@
 import type { Section, Sheet } from '../../formats/sheet.ts';
 import { rounded } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { place, sentence } from './figures.ts';
+import { columnsOf } from './entries.ts';
+import { place, sentence } from './markdownText.ts';
 import {
-	columnsWith,
 	edgeBetween,
 	endsOf,
 	numberOf,
@@ -11,8 +11,8 @@ import {
 	pointAtRow,
 	pointWithNumber,
 	trianglesOf,
-} from './lookUp.ts';
-import { distance } from './shape.ts';
+} from './sheetEntities.ts';
+import { distance } from './triangleShape.ts';
 
 /** An edge as a hover describes it. */
 interface EdgeAt {
@@ -60,7 +60,7 @@ export function describePair(
 	if (!numbers) return `**${title}**: its ends could not be read.`;
 	const [from, to] = numbers.map((number) => pointWithNumber(document, sheet, number));
 	const ends = [from!, to!] as const;
-	const [marker] = columnsWith(section, 'marker').map((column) => section.value(row, column));
+	const [marker] = columnsOf(section, 'marker').map((column) => section.value(row, column));
 	return describeEdge(document, {
 		title,
 		ends,
@@ -110,7 +110,7 @@ function gmrEnds(
 			pointAtRow(document, sheet, edges[2 * row]!),
 			pointAtRow(document, sheet, edges[2 * row + 1]!),
 		];
-	const values = columnsWith(section, 'coordinate').map((column) => section.value(row, column));
+	const values = columnsOf(section, 'coordinate').map((column) => section.value(row, column));
 	if (values.length < 4 || !values.every(Number.isFinite)) return undefined;
 	const nameless = (coordinates: number[]): PointAt => ({
 		number: Number.NaN,

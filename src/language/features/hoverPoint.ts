@@ -2,8 +2,9 @@ import type { Sheet } from '../../formats/sheet.ts';
 import { NONE } from '../../mesh/topology.ts';
 import { counted } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { firstOf, place, sentence } from './figures.ts';
-import { columnsWith, numberOf, type PointAt, pointsFor } from './lookUp.ts';
+import { columnsOf } from './entries.ts';
+import { firstOf, place, sentence } from './markdownText.ts';
+import { numberOf, type PointAt, pointsFor } from './sheetEntities.ts';
 
 /** What there is to say of a point: where it is, what it carries, its triangles, whether it is on the boundary. */
 export function describePoint(document: MeshDocument, sheet: Sheet, point: PointAt): string {
@@ -30,10 +31,10 @@ function noSuchPoint(document: MeshDocument, sheet: Sheet, number: number): stri
 function carriedBy(document: MeshDocument, sheet: Sheet, row: number): string | undefined {
 	const section = pointsFor(document, sheet);
 	if (!section) return undefined;
-	const parts = columnsWith(section, 'attribute').map(
+	const parts = columnsOf(section, 'attribute').map(
 		(column, k) => `attribute ${k + 1}: ${section.value(row, column)}`,
 	);
-	for (const column of columnsWith(section, 'marker'))
+	for (const column of columnsOf(section, 'marker'))
 		parts.push(`boundary marker: ${section.value(row, column)}`);
 	return sentence(parts.filter((part) => !part.endsWith('NaN')).join(' · ')) || undefined;
 }

@@ -10,9 +10,10 @@ import {
 } from '../../refine/longestEdge/propagationPath.ts';
 import { counted, countText, rounded } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { firstOf, place, sentence } from './figures.ts';
-import { columnsWith, cornersOf, numberOf, type PointAt, pointAtRow } from './lookUp.ts';
-import { type Shape, shapeOf } from './shape.ts';
+import { columnsOf } from './entries.ts';
+import { firstOf, place, sentence } from './markdownText.ts';
+import { cornersOf, numberOf, type PointAt, pointAtRow } from './sheetEntities.ts';
+import { type Shape, shapeOf } from './triangleShape.ts';
 
 /** Meshes of up to so many triangles are searched while a hover waits: some 10 ms. */
 const AT_ONCE = 20_000;
@@ -53,7 +54,7 @@ export function describeTriangle(
 }
 
 function markOf(section: Section, row: number): string {
-	const [column] = columnsWith(section, 'mark');
+	const [column] = columnsOf(section, 'mark');
 	if (column === undefined) return '';
 	const mark = section.value(row, column);
 	return mark === 1 ? ' · marked for refinement' : mark === 0 ? ' · not marked' : '';
@@ -77,7 +78,7 @@ const measures = ({ area, quality, angles }: Shape): string =>
 		: 'It has no area: its corners lie on one line.';
 
 function carriedBy(section: Section, row: number): string | undefined {
-	const parts = columnsWith(section, 'attribute').map(
+	const parts = columnsOf(section, 'attribute').map(
 		(column, k) => [k + 1, section.value(row, column)] as const,
 	);
 	const text = parts

@@ -1,6 +1,6 @@
 import type { InlayHint, Range } from 'vscode-languageserver';
 import type { Section, SectionKind, Sheet } from '../../formats/sheet.ts';
-import { rangeIn } from '../places.ts';
+import { rangeIn } from '../positions.ts';
 
 /** How many entries lie between hints where the settings do not say. */
 export const DEFAULT_EVERY = 5;

@@ -1,8 +1,8 @@
 import type { Location, Range } from 'vscode-languageserver';
 import type { Section, SectionKind, Sheet, Token, TokenRole } from '../../formats/sheet.ts';
 import type { At, MeshDocument } from '../meshDocument.ts';
-import { rangeIn } from '../places.ts';
-import { endAt, endsLike } from './ends.ts';
+import { rangeIn } from '../positions.ts';
+import { endAt, endsLike } from './bracketedPoints.ts';
 import { columnsOf, type Entry, entryAt, isReference, sectionFor, sectionsOf } from './entries.ts';
 
 /** A place where an entry stands or is named. */

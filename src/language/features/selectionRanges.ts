@@ -1,6 +1,6 @@
 import type { Position, Range, SelectionRange } from 'vscode-languageserver';
 import type { Sheet, Token } from '../../formats/sheet.ts';
-import { atIn, contentIn, linesIn, rangeIn } from '../places.ts';
+import { atIn, contentIn, linesIn, rangeIn } from '../positions.ts';
 import { extentOf } from './entries.ts';
 import { isComment } from './folding.ts';
 

@@ -1,7 +1,7 @@
 import type { Range, SemanticTokens, SemanticTokensLegend } from 'vscode-languageserver';
 import type { Sheet, Token, TokenRole } from '../../formats/sheet.ts';
 import { headingPatterns } from '../headingPatterns.ts';
-import { unitsIn } from '../places.ts';
+import { unitsIn } from '../positions.ts';
 
 /**
  * Types and modifiers of the semantic tokens. They mean what the scopes of the grammars mean, and

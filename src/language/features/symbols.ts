@@ -1,6 +1,6 @@
 import type { DocumentSymbol, SymbolKind } from 'vscode-languageserver';
 import type { Section, SectionKind, Sheet } from '../../formats/sheet.ts';
-import { contentIn, linesIn } from '../places.ts';
+import { contentIn, linesIn } from '../positions.ts';
 import { columnsOf, extentOf } from './entries.ts';
 
 /** A section has no more symbols than this, so that the outline and the breadcrumbs stay quick. */

@@ -7,13 +7,13 @@ import type {
 import type { Finding } from '../../mesh/finding.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import type { Parser } from '../server/meshSet.ts';
-import type { FileBytes } from './applied.ts';
-import type { FileEdits } from './edits.ts';
+import type { FileBytes } from './appliedEdits.ts';
 import type { Fix } from './fix.ts';
 import { type Between, fixAll } from './fixAll.ts';
 import { normaliseFiles } from './normaliseFiles.ts';
 import { kindsFor } from './registry.ts';
-import { replacedRange } from './replaced.ts';
+import { replacedRange } from './replacedRange.ts';
+import type { FileEdits } from './sheetEdits.ts';
 
 /** Kinds of the code actions that the server offers. */
 export const codeActionKinds = ['quickfix', 'source.fixAll.trirefine'] as const;

@@ -2,7 +2,7 @@ import type { Draft } from '../../repair/draft.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { gmrEdits } from './draftGmr.ts';
 import { triangleEdits } from './draftTriangle.ts';
-import type { FileEdits } from './edits.ts';
+import type { FileEdits } from './sheetEdits.ts';
 
 /**
  * The changes that turn the files of a mesh into what a draft of it says: lines of what is gone are taken out, every

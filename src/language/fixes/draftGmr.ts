@@ -1,7 +1,7 @@
 import type { Sheet } from '../../formats/sheet.ts';
 import type { Draft } from '../../repair/draft.ts';
-import { type FileEdits, SheetEdits } from './edits.ts';
 import { bracketedEdges, placesAfter, sectionEdits } from './rowEdits.ts';
+import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 
 /** The changes of a GMR file that a draft asks for; see `draftEdits`. */
 export function gmrEdits(sheet: Sheet, draft: Draft): FileEdits | undefined {

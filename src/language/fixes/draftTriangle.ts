@@ -5,8 +5,8 @@ import type { Draft } from '../../repair/draft.ts';
 import { meshOf } from '../../repair/meshOf.ts';
 import { firstEqualRows } from '../../util/equalRows.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { type FileEdits, SheetEdits } from './edits.ts';
 import { placesAfter, sectionEdits } from './rowEdits.ts';
+import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 
 /** Numbers that a file gives its entries, before and after some are gone. */
 interface Labels {

@@ -2,7 +2,7 @@ import { topologyOf } from '../../mesh/topology.ts';
 import { coincidentPoints as firstInPlace } from '../../repair/normalise.ts';
 import type { Fix, FixKind } from './fix.ts';
 import { entityOf, meshFix, numberIn, several } from './meshFix.ts';
-import { copiesHaveSameData, sameData } from './ownData.ts';
+import { copiesHaveSameData, sameData } from './sameData.ts';
 
 /** Said of a copy with data of its own, which is not dropped by "fix all". */
 const lost = ' and lose its attributes and markers, which are others';

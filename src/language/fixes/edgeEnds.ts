@@ -2,10 +2,10 @@ import type { Sheet } from '../../formats/sheet.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import { NONE } from '../../mesh/topology.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { type FileEdits, SheetEdits } from './edits.ts';
 import type { Fix, FixKind } from './fix.ts';
 import { edgesOf, endOf, type GmrTables, gmrTables, startOf } from './gmrTables.ts';
 import { several } from './meshFix.ts';
+import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
 /**

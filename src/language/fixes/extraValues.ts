@@ -1,10 +1,10 @@
 import type { Sheet } from '../../formats/sheet.ts';
-import { announced, headerEdits } from './announce.ts';
-import { lineEndOf } from './counts.ts';
-import type { SheetEdits } from './edits.ts';
+import { lineEndOf } from '../lineEnd.ts';
+import { announced, headerEdits } from './announcedValues.ts';
 import type { Fix, FixKind } from './fix.ts';
+import type { SheetEdits } from './sheetEdits.ts';
+import { editing, lineOf, MOST_TOKENS } from './singleValues.ts';
 import { tokenSpans } from './tokenSpans.ts';
-import { editing, lineOf, MOST_TOKENS } from './values.ts';
 
 /** What becomes of values that a line has too many. */
 type Fate = 'remove' | 'comment';

@@ -1,6 +1,6 @@
 import type { Finding } from '../../mesh/finding.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import type { FileEdits } from './edits.ts';
+import type { FileEdits } from './sheetEdits.ts';
 
 /** A change that corrects something; nothing is computed before `edits` is called. */
 export interface Fix {

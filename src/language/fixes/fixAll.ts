@@ -1,6 +1,6 @@
 import type { MeshDocument } from '../meshDocument.ts';
 import type { Parser } from '../server/meshSet.ts';
-import { appliedBytes, type FileBytes, findingsOf, withBytes } from './applied.ts';
+import { appliedBytes, type FileBytes, findingsOf, withBytes } from './appliedEdits.ts';
 import type { Fix, FixKind } from './fix.ts';
 import { fixKinds } from './registry.ts';
 

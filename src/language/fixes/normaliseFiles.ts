@@ -11,14 +11,14 @@ import { rules } from '../../validate/registry.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import type { OpenMesh } from '../openMesh.ts';
 import type { Parser } from '../server/meshSet.ts';
-import { type FileBytes, findingsOf, withBytes } from './applied.ts';
-import { chain } from './chain.ts';
+import { type FileBytes, findingsOf, withBytes } from './appliedEdits.ts';
 import { commentsOf, withComments } from './comments.ts';
-import { counts } from './counts.ts';
+import { chain } from './edgeChains.ts';
 import { edgeEnds } from './edgeEnds.ts';
 import { extraValues } from './extraValues.ts';
 import type { FixKind } from './fix.ts';
 import { type Between, fixAll } from './fixAll.ts';
+import { counts } from './headerCounts.ts';
 import { outOfStep } from './numbering.ts';
 import {
 	editorWords,
@@ -29,7 +29,7 @@ import {
 	repairWords,
 	summaryOf,
 } from './repairWords.ts';
-import { marks, missingMark, strayLines } from './values.ts';
+import { marks, missingMark, strayLines } from './singleValues.ts';
 
 /** What normalising the files of a mesh comes to. */
 export interface NormalisedFiles {

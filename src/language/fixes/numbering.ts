@@ -1,8 +1,8 @@
 import { Draft } from '../../repair/draft.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { draftEdits } from './draftEdits.ts';
-import { type FileEdits, SheetEdits } from './edits.ts';
 import type { Fix, FixKind } from './fix.ts';
+import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
 /** The changes of a mesh that stays what it is: its numbers are written as they should be. */

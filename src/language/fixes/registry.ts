@@ -1,12 +1,12 @@
-import { chain } from './chain.ts';
-import { counts } from './counts.ts';
 import { clockwise, mixedOrientation, ownership } from './directions.ts';
 import { dropEdges, dropPoints, dropTriangles, mergeEdges, mergePoints } from './duplicates.ts';
+import { chain } from './edgeChains.ts';
 import { edgeEnds } from './edgeEnds.ts';
 import { extraValues } from './extraValues.ts';
 import type { FixKind } from './fix.ts';
+import { counts } from './headerCounts.ts';
 import { gaps, neighbours, outOfStep } from './numbering.ts';
-import { marks, missingMark, strayLines, zeroPadded } from './values.ts';
+import { marks, missingMark, strayLines, zeroPadded } from './singleValues.ts';
 
 /** All kinds of fixes; "fix all" makes the safe ones in this order. */
 export const fixKinds: readonly FixKind[] = [

@@ -1,5 +1,5 @@
 import type { Section, Sheet } from '../../formats/sheet.ts';
-import type { SheetEdits } from './edits.ts';
+import type { SheetEdits } from './sheetEdits.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
 /** A column keeps what stands there. */

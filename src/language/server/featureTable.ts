@@ -35,10 +35,10 @@ import {
 } from '../fixes/codeActions.ts';
 import { normaliseFiles } from '../fixes/normaliseFiles.ts';
 import type { OpenMesh } from '../openMesh.ts';
-import { atIn } from '../places.ts';
+import { atIn } from '../positions.ts';
 import type { MarksParams, NormaliseResult, Protocol, Settings } from '../protocol.ts';
+import type { Answer, Asked } from './answering.ts';
 import { parser } from './parser.ts';
-import type { Answer, Asked } from './serve.ts';
 
 /** What features are registered with. */
 export interface FeatureContext {

@@ -2,7 +2,7 @@ import type { Range } from 'vscode-languageserver';
 import { exactPlace } from '../../formats/exactPlace.ts';
 import type { Sheet } from '../../formats/sheet.ts';
 import type { Location, Subject } from '../../mesh/finding.ts';
-import { contentIn, rangeIn } from '../places.ts';
+import { contentIn, rangeIn } from '../positions.ts';
 
 /** The range of a finding in its sheet: what it is about, the word at its column, or all of its line. */
 export function rangeOfFinding(sheet: Sheet, place: Location & Subject): Range {

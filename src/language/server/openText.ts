@@ -1,7 +1,7 @@
 import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { languageNames } from '../../formats/names.ts';
 import type { Sheet } from '../../formats/sheet.ts';
-import { byteAt, positionOf } from '../places.ts';
+import { byteAt, positionOf } from '../positions.ts';
 import { fileName } from './uris.ts';
 
 /** Makes a sheet of a file's bytes; undefined where they are no mesh. See `openSheet`. */

@@ -5,6 +5,7 @@ import {
 	TextDocumentSyncKind,
 } from 'vscode-languageserver';
 import type { Protocol } from '../protocol.ts';
+import { answering } from './answering.ts';
 import { Checker, type Patience } from './checker.ts';
 import { checkOnRequest } from './checkRequest.ts';
 import { ClosedFiles } from './closedFiles.ts';
@@ -15,7 +16,6 @@ import { followDisk, followDocuments } from './followFiles.ts';
 import { Lenses } from './lenses.ts';
 import type { Parser } from './meshSet.ts';
 import { MeshSets } from './meshSets.ts';
-import { answering } from './serve.ts';
 import { CurrentSettings } from './settings.ts';
 
 /** What a server is started with. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import type { ClientModule } from '../../../src/extension/client/clientModule.ts';
 import { MeshLanguage } from '../../../src/extension/client/meshLanguage.ts';
-import type { ClientModule } from '../../../src/extension/client/port.ts';
 
 vi.mock('vscode', async () => {
 	const { Disposable, EventEmitter, Uri } = await import('../fakeVscode.ts');

@@ -16,7 +16,7 @@ import { references } from '../../../src/language/features/references.ts';
 import { selectionRanges } from '../../../src/language/features/selectionRanges.ts';
 import { semanticTokens } from '../../../src/language/features/semanticTokens.ts';
 import { documentSymbols } from '../../../src/language/features/symbols.ts';
-import { atIn } from '../../../src/language/places.ts';
+import { atIn } from '../../../src/language/positions.ts';
 import { seededRandom } from '../../support/random.ts';
 import { type Opened, open } from '../open.ts';
 import { figureB1, square } from './places.ts';

@@ -1,7 +1,7 @@
 import type { Location, Range } from 'vscode-languageserver';
 import { namedAt } from '../../../src/language/features/entries.ts';
 import type { At } from '../../../src/language/meshDocument.ts';
-import { atIn } from '../../../src/language/places.ts';
+import { atIn } from '../../../src/language/positions.ts';
 import { folder, type Opened, open } from '../open.ts';
 
 /** Figure B.1 of Hatipoğlu 2011 with other line ends, comments and blank lines, which change no index. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsOf } from '../../../src/language/fixes/applied.ts';
+import { findingsOf } from '../../../src/language/fixes/appliedEdits.ts';
 import { kindsFor } from '../../../src/language/fixes/registry.ts';
 import { OpenMesh } from '../../../src/language/openMesh.ts';
 import { parser } from '../../../src/language/server/parser.ts';

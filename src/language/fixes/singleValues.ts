@@ -1,8 +1,8 @@
 import type { Section, Sheet } from '../../formats/sheet.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { type FileEdits, SheetEdits } from './edits.ts';
 import type { Fix, FixKind } from './fix.ts';
+import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
 /** The most tokens of a line that are read. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shapeOf } from '../../../src/language/features/shape.ts';
+import { shapeOf } from '../../../src/language/features/triangleShape.ts';
 import { seededRandom } from '../../support/random.ts';
 
 describe('the shape of a triangle', () => {

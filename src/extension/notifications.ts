@@ -7,7 +7,7 @@ import { window } from 'vscode';
 export const plain = (words: string): string => words.replaceAll('](', '] (');
 
 /** Notifications; each resolves to the button that is pressed. Their words are shown as they are, and are no links. */
-export const tell = {
+export const notify = {
 	error: (words: string, ...buttons: string[]) => window.showErrorMessage(plain(words), ...buttons),
 	warning: (words: string, ...buttons: string[]) =>
 		window.showWarningMessage(plain(words), ...buttons),

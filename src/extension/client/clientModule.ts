@@ -14,7 +14,7 @@ export interface RunningClient extends Disposable {
 }
 
 /** What a client is started with. */
-export interface ClientParts {
+export interface ClientContext {
 	readonly log: LogOutputChannel;
 	/** The server's script in the extension's folder. */
 	readonly server: (name: string) => import('vscode').Uri;
@@ -25,5 +25,5 @@ export interface ClientParts {
 
 /** Starts a client with its server; a module of its own, so that nothing of it is loaded before a mesh is opened. */
 export interface ClientModule {
-	startClient(parts: ClientParts): Promise<RunningClient>;
+	startClient(parts: ClientContext): Promise<RunningClient>;
 }

@@ -1,16 +1,13 @@
-import type { Section, Sheet, TokenRole } from '../../formats/sheet.ts';
+import type { Section, Sheet } from '../../formats/sheet.ts';
 import { NONE, type Topology } from '../../mesh/topology.ts';
 import { type EntityKind, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { MeshDocument } from '../meshDocument.ts';
+import { columnsOf } from './entries.ts';
 
 /**
  * What entities are by the sheets alone, so that it is known while the text has errors. Rows count from 0; numbers are
  * the file's own.
  */
-
-/** The columns of a section's entries that have a role. */
-export const columnsWith = ({ roles }: Section, role: TokenRole): readonly number[] =>
-	roles.flatMap((one, column) => (one === role ? [column] : []));
 
 /** The section with the points that a sheet's lines refer to; undefined in GMR's output form, which has none. */
 export function pointsFor(document: MeshDocument, sheet: Sheet): Section | undefined {
@@ -50,14 +47,14 @@ const meshRow = (mesh: TriMesh | undefined, number: number): number =>
 function coordinatesOf({ mesh }: MeshDocument, section: Section | undefined, row: number) {
 	if (row < 0) return undefined;
 	const values = section
-		? columnsWith(section, 'coordinate').map((column) => section.value(row, column))
+		? columnsOf(section, 'coordinate').map((column) => section.value(row, column))
 		: mesh && Array.from(mesh.points.subarray(row * mesh.dimension, (row + 1) * mesh.dimension));
 	return values?.every(Number.isFinite) ? values : undefined;
 }
 
 /** The numbers of the two ends of an edge or segment at a row; undefined where they could not be read. */
 export function endsOf(section: Section, row: number): readonly [number, number] | undefined {
-	const [from, to] = columnsWith(section, 'point').map((column) => section.value(row, column));
+	const [from, to] = columnsOf(section, 'point').map((column) => section.value(row, column));
 	return Number.isNaN(from ?? Number.NaN) || Number.isNaN(to ?? Number.NaN)
 		? undefined
 		: [from!, to!];
@@ -91,11 +88,11 @@ export function cornersOf(
 		);
 	}
 	const numbers = sheet.syntax.signedEdges
-		? columnsWith(section, 'edge').map(
+		? columnsOf(section, 'edge').map(
 				(column) =>
 					directedEnds(document.sectionOf('edges')?.section, section.value(row, column))?.[0],
 			)
-		: columnsWith(section, 'point')
+		: columnsOf(section, 'point')
 				.slice(0, 3)
 				.map((column) => section.value(row, column));
 	if (numbers.length < 3 || numbers.some((n) => n === undefined || Number.isNaN(n)))

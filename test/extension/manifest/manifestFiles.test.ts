@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { manifestFiles } from '../../../src/extension/manifest/files.ts';
 import { grammarFiles } from '../../../src/extension/manifest/grammarFiles.ts';
+import { manifestFiles } from '../../../src/extension/manifest/manifestFiles.ts';
 import { withFormats } from '../../../src/extension/manifest/withFormats.ts';
 import { withRules } from '../../../src/extension/manifest/withRules.ts';
 import type { FormatNames } from '../../../src/formats/formatNames.ts';

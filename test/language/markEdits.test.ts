@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changeMarks } from '../../src/language/changeMarks.ts';
-import { markEdits, markedSection, rowsOnLines } from '../../src/language/marks.ts';
+import { markEdits, markedSection, rowsOnLines } from '../../src/language/markEdits.ts';
 import type { MarksParams } from '../../src/language/protocol.ts';
 import { edited } from './edited.ts';
 import { open } from './open.ts';

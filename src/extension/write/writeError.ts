@@ -1,5 +1,5 @@
 /** Says in plain words why writing into a folder failed; `error` is what a file system threw. */
-export function explained(error: unknown, folder: string): Error {
+export function writeError(error: unknown, folder: string): Error {
 	if (error instanceof Error && error.name === 'ChannelClosed')
 		return new Error('Nothing was written: the preview was closed before all was there.');
 	const reason = error instanceof Error ? error.message : `${error}`;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { plain, tell } from '../../src/extension/telling.ts';
+import { notify, plain } from '../../src/extension/notifications.ts';
 
 const shown = vi.hoisted(() => [] as string[]);
 
@@ -21,7 +21,7 @@ const hostile = 'box.gmr:2: [click](command:workbench.action.quit) is no number'
 
 test('what a mesh says is no link in a notification', async () => {
 	expect(hostile).toMatch(link);
-	for (const say of [tell.error, tell.warning, tell.information]) await say(hostile);
+	for (const say of [notify.error, notify.warning, notify.information]) await say(hostile);
 	expect(shown.length).toBe(3);
 	for (const words of shown) expect(words).not.toMatch(link);
 });
@@ -32,12 +32,12 @@ test('other words stay as they are', () => {
 });
 
 test('the button that is pressed comes back', async () => {
-	expect(await tell.warning('Wrote a.gmr.', 'Open')).toBe('Open');
+	expect(await notify.warning('Wrote a.gmr.', 'Open')).toBe('Open');
 });
 
 const folder = resolve(import.meta.dirname, '../../src/extension');
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-	.filter((name) => name.endsWith('.ts') && name !== 'telling.ts')
+	.filter((name) => name.endsWith('.ts') && name !== 'notifications.ts')
 	.map((name) => [name, readFileSync(resolve(folder, name), 'utf8')] as const);
 
 test('every notification is shown that way; a modal question shows no links', () => {

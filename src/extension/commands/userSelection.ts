@@ -1,25 +1,25 @@
 import { type Uri, window } from 'vscode';
 import type { FileLines } from '../../protocol/messages.ts';
-import { fileName } from '../naming.ts';
+import { fileName } from '../fileNames.ts';
 import { linesOf } from '../panel/lineRanges.ts';
 import { documentLimit, statOf } from '../source/meshSet.ts';
 import { requireTarget } from '../target.ts';
 import type { CommandContext } from './command.ts';
 
-/** What a command about "the selection" means, on the side that the user works on. */
-export interface Side {
+/** What a command about "the selection" means, in the text or in the panel, wherever the user works. */
+export interface UserSelection {
 	/** The mesh. */
 	readonly uri: Uri;
 	/** The lines selected in the active text editor, or what is selected in the panel. */
 	readonly selection: ({ readonly kind: 'lines' } & FileLines) | { readonly kind: 'selected' };
-	/** Cursors that select nothing: each means its line, where a command needs one. */
+	/** There are cursors alone, which select nothing: each means its line, where a command needs one. */
 	readonly bare: boolean;
 	/** Line of the first cursor, from 1. */
 	readonly cursor?: { readonly file: string; readonly line: number };
 }
 
-/** The side of the active text editor, if it shows the mesh that the command is about, else that of the panel. */
-export function sideOf({ panels }: CommandContext, argument: unknown): Side {
+/** What is selected in the active text editor, if it shows the mesh that the command is about, else in the panel. */
+export function userSelection({ panels }: CommandContext, argument: unknown): UserSelection {
 	const uri = requireTarget(argument, panels);
 	const editor = window.activeTextEditor;
 	if (panels.active || editor?.document.uri.toString() !== uri.toString())
@@ -36,7 +36,7 @@ export function sideOf({ panels }: CommandContext, argument: unknown): Side {
 /** Opens the panel and throws in words where a command needs its selection and it is not open yet. */
 export async function requireSelection(
 	{ panels }: CommandContext,
-	{ uri, selection }: Side,
+	{ uri, selection }: UserSelection,
 ): Promise<void> {
 	if (selection.kind !== 'selected' || panels.find(uri)) return;
 	panels.open(uri, { preserveFocus: true });

@@ -1,6 +1,5 @@
 import type { Finding } from '../../mesh/finding.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { type FileEdits, SheetEdits } from './edits.ts';
 import type { Fix, FixKind } from './fix.ts';
 import {
 	chains,
@@ -12,6 +11,7 @@ import {
 	startOf,
 } from './gmrTables.ts';
 import { bracketedEdges, sectionEdits } from './rowEdits.ts';
+import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 
 type Triple = [number, number, number];
 

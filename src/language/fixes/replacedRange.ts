@@ -1,6 +1,6 @@
 import type { TextEdit } from 'vscode-languageserver';
 import type { Sheet } from '../../formats/sheet.ts';
-import { positionOf } from '../places.ts';
+import { positionOf } from '../positions.ts';
 
 const isInside = (byte: number | undefined): boolean =>
 	byte !== undefined && (byte & 0xc0) === 0x80;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { explained } from '../../../src/extension/write/explained.ts';
 import { readOnlyReason } from '../../../src/extension/write/readOnly.ts';
+import { writeError } from '../../../src/extension/write/writeError.ts';
 import { FileError } from '../../../src/platform/files.ts';
 import { RemoteError } from '../../../src/protocol/channel.ts';
 
@@ -29,14 +29,14 @@ describe('after a failure, the user sees a message', () => {
 		new Error("EACCES: permission denied, open '/mnt/a.tmp'"),
 		new Error('EROFS: read-only file system'),
 	])('that nothing was written where that was not allowed: %s', (error) => {
-		expect(explained(error, 'meshes').message).toBe(
+		expect(writeError(error, 'meshes').message).toBe(
 			'Nothing was written: meshes is read-only, or belongs to someone else.',
 		);
 	});
 
 	test('that the disk is full, and what to do', () => {
 		const error = new Error('ENOSPC: no space left on device, write');
-		expect(explained(error, 'meshes').message).toBe(
+		expect(writeError(error, 'meshes').message).toBe(
 			'Nothing was written: there is no room left where meshes is. Make some, and write again.',
 		);
 	});
@@ -45,7 +45,7 @@ describe('after a failure, the user sees a message', () => {
 		Object.assign(new Error('gone'), { code: 'FileNotFound' }),
 		new Error("ENOENT: no such file or directory, open '/mnt/meshes/a.tmp'"),
 	])('that the folder is gone: %s', (error) => {
-		expect(explained(error, 'meshes').message).toBe(
+		expect(writeError(error, 'meshes').message).toBe(
 			'Nothing was written: the folder meshes is not there any more.',
 		);
 	});
@@ -57,18 +57,18 @@ describe('after a failure, the user sees a message', () => {
 	])('the same of what our own writer says of %s', (code, words) => {
 		const cause = Object.assign(new Error(code), { code });
 		const error = new FileError('write', '/mnt/meshes/a', "can't write /mnt/meshes/a", cause);
-		expect(explained(error, 'meshes').message).toContain(words);
+		expect(writeError(error, 'meshes').message).toContain(words);
 	});
 
 	test('that the preview was closed, from which the bytes came', () => {
 		const error = new RemoteError('ChannelClosed', 'the other side was closed');
-		expect(explained(error, 'meshes').message).toBe(
+		expect(writeError(error, 'meshes').message).toBe(
 			'Nothing was written: the preview was closed before all was there.',
 		);
 	});
 
 	test('the reason that the file system gives, where it is another', () => {
-		expect(explained(new Error('EIO: i/o error, write'), 'meshes').message).toBe(
+		expect(writeError(new Error('EIO: i/o error, write'), 'meshes').message).toBe(
 			'Writing into meshes failed: EIO: i/o error, write',
 		);
 	});

@@ -1,7 +1,8 @@
 import type { Section, Sheet } from '../../formats/sheet.ts';
-import { type FileEdits, SheetEdits } from './edits.ts';
+import { lineEndOf } from '../lineEnd.ts';
 import type { Fix, FixKind } from './fix.ts';
 import { countEdit } from './rowEdits.ts';
+import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 
 /** Sections whose header says another number than entries follow, or that have no header. */
 const wrongSections = (sheet: Sheet): Section[] =>
@@ -19,13 +20,6 @@ function countEdits(sheet: Sheet, sections: readonly Section[]): FileEdits {
 		}
 	}
 	return new Map([[sheet.file, edits]]);
-}
-
-/** The line end that the file uses: that of its first line. */
-export function lineEndOf({ bytes, length }: Sheet): string {
-	const at = bytes.subarray(0, length).findIndex((byte) => byte === 10 || byte === 13);
-	if (at < 0 || bytes[at] === 10) return '\n';
-	return bytes[at + 1] === 10 ? '\r\n' : '\r';
 }
 
 /** A header gets the number of the entries that follow it; where it is missing, one is put in front of them. */

@@ -5,7 +5,7 @@ import { sameRanges } from './lineRanges.ts';
  * The lines, file by file, that a panel and the text agree are selected: sent by one side, they come back from the
  * other as news, and must not go round for ever.
  */
-export class Agreement {
+export class AgreedLines {
 	readonly #files = new Map<string, readonly LineRange[]>();
 
 	/** Takes note of what is selected in a file. */

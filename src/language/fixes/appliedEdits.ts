@@ -3,7 +3,7 @@ import { mergeFindings, validate } from '../../validate/validate.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { OpenMesh } from '../openMesh.ts';
 import type { Parser } from '../server/meshSet.ts';
-import type { FileEdits } from './edits.ts';
+import type { FileEdits } from './sheetEdits.ts';
 
 /** Bytes of the files of a set, by file name. */
 export type FileBytes = ReadonlyMap<string, Uint8Array>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasChanged } from '../../../src/extension/source/changed.ts';
+import { hasChanged } from '../../../src/extension/source/fileState.ts';
 
 const onDisk = { dirty: false, mtime: 1000, size: 50 };
 

@@ -1,7 +1,7 @@
 import type { Section, Sheet } from '../../formats/sheet.ts';
-import type { SheetEdits } from './edits.ts';
+import type { SheetEdits } from './sheetEdits.ts';
+import { MOST_TOKENS } from './singleValues.ts';
 import { tokenSpans } from './tokenSpans.ts';
-import { MOST_TOKENS } from './values.ts';
 
 /** New numbers of a header line, those that stay being what they are. */
 export interface Header {

@@ -1,7 +1,7 @@
 import type { TextEdit } from 'vscode-languageserver';
 import type { Sheet } from '../../formats/sheet.ts';
 import { grown } from '../../util/grow.ts';
-import { positionOf } from '../places.ts';
+import { positionOf } from '../positions.ts';
 
 /** Above this many changes a file gets one edit from the first change to the last: editors take it much faster. */
 export const MAX_EDITS = 1000;

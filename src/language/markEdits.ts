@@ -1,5 +1,5 @@
 import type { Section, Sheet } from '../formats/sheet.ts';
-import { SheetEdits } from './fixes/edits.ts';
+import { SheetEdits } from './fixes/sheetEdits.ts';
 import { tokenSpans } from './fixes/tokenSpans.ts';
 
 /** `set` and `clear` change the marks of the given triangles; `replace` marks them and clears all others. */

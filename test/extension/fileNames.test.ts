@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileName, refinedName, suffixOf } from '../../src/extension/naming.ts';
+import { fileName, refinedName, suffixOf } from '../../src/extension/fileNames.ts';
 
 test('a refined file is written beside its source with the same suffix', () => {
 	expect(['node', 'ele'].map((suffix) => refinedName('plate.1', suffix))).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstOf, plain } from '../../../src/language/features/figures.ts';
+import { firstOf, plain } from '../../../src/language/features/markdownText.ts';
 import { rounded } from '../../../src/util/counted.ts';
 
 describe('numbers for people', () => {

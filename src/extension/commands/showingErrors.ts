@@ -1,9 +1,9 @@
 import { Refused } from '../../protocol/refused.ts';
-import { tell } from '../telling.ts';
+import { notify } from '../notifications.ts';
 import type { CommandContext } from './command.ts';
 
 /** Does a command's work; what it throws is logged and shown in its own words, and a cancellation not at all. */
-export async function saying(
+export async function showingErrors(
 	{ log }: Pick<CommandContext, 'log'>,
 	id: string,
 	work: () => Promise<unknown>,
@@ -17,6 +17,6 @@ export async function saying(
 		const words = error instanceof Error ? error.message : `${error}`;
 		const refused =
 			error instanceof Refused ? `What the preview answered was refused: ${words}.` : words;
-		void tell.error(refused);
+		void notify.error(refused);
 	}
 }

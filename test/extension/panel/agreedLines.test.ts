@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { Agreement } from '../../../src/extension/panel/agreement.ts';
+import { AgreedLines } from '../../../src/extension/panel/agreedLines.ts';
 
 const lines = [{ start: 3, end: 5 }];
 const others = [{ start: 9, end: 9 }];
 
 test('lines that are sent for the first time are news, the same lines again are not', () => {
-	const agreed = new Agreement();
+	const agreed = new AgreedLines();
 	expect(agreed.isNews('a.ele', lines)).toBe(true);
 	expect(agreed.isNews('a.ele', lines)).toBe(false);
 	expect(agreed.isNews('a.ele', others)).toBe(true);
 });
 
 test('what the panel has revealed does not come back as news, in any of its files', () => {
-	const agreed = new Agreement();
+	const agreed = new AgreedLines();
 	agreed.set('a.ele', lines);
 	agreed.set('a.node', others);
 	expect(agreed.isNews('a.ele', lines)).toBe(false);
@@ -20,14 +20,14 @@ test('what the panel has revealed does not come back as news, in any of its file
 });
 
 test('a selection by hand in one file takes the place of those in the others', () => {
-	const agreed = new Agreement();
+	const agreed = new AgreedLines();
 	agreed.set('a.ele', lines);
 	agreed.isNews('a.node', others);
 	expect(agreed.isNews('a.ele', lines)).toBe(true);
 });
 
 test('after a new version everything is news', () => {
-	const agreed = new Agreement();
+	const agreed = new AgreedLines();
 	agreed.set('a.ele', lines);
 	agreed.clear();
 	expect(agreed.isNews('a.ele', lines)).toBe(true);

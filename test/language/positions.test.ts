@@ -8,7 +8,7 @@ import {
 	linesIn,
 	positionOf,
 	rangeIn,
-} from '../../src/language/places.ts';
+} from '../../src/language/positions.ts';
 
 /** The lines of a text, with none of what a mesh is. */
 function lines(text: string): Sheet {
