@@ -15,7 +15,7 @@ import type { Extension } from './wake.ts';
 import { editMarks } from './write/editMarks.ts';
 import { writeResult } from './write/writeResult.ts';
 
-/** Starts everything; Node and the browser differ in nothing else than what they hand in. */
+/** Starts everything. Node and the browser differ only in `platform`. */
 export function activateShared(
 	{ extensionUri, globalStorageUri: storage, subscriptions, workspaceState }: ExtensionContext,
 	platform: Platform,

@@ -3,7 +3,7 @@ export function fileName(path: string): string {
 	return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** What follows the last dot, in lower case; empty if there is no dot or nothing before it. */
+/** What follows the last dot, in lower case; empty where there is no dot or nothing before it. */
 export function suffixOf(name: string): string {
 	const dot = name.lastIndexOf('.');
 	return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';

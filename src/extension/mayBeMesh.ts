@@ -15,7 +15,7 @@ export const mayBeMeshText = (text: string): boolean =>
 	formatNames.some(({ heading }) => heading?.test(text));
 
 /**
- * Whether it is worth loading what can tell a mesh in plain text from other text: false for all that `languageByContent`
+ * Whether it is worth loading the code that tells a mesh in plain text from other text: false for all that `languageByContent`
  * knows to be none.
  */
 export const mayBeMesh = (document: TextDocument): boolean =>

@@ -20,7 +20,7 @@ const inTabs = (): Uri[] =>
 
 /**
  * The file that a command was given: by a menu as a URI, by a lens as its text. Throws where the text names no file that
- * is open: whoever can write a link can write one that runs a command.
+ * is open: anyone who can write a link can write one that runs a command.
  */
 function given(argument: unknown): Uri | undefined {
 	if (argument instanceof Uri) return argument.scheme === 'webview-panel' ? undefined : argument;
@@ -31,7 +31,7 @@ function given(argument: unknown): Uri | undefined {
 	return uri;
 }
 
-/** The mesh in sight or, where there is none, the only one among the tabs. */
+/** The mesh in a visible editor or, where there is none, the only one among the tabs. */
 function onlyMesh(): Uri | undefined {
 	const seen = window.visibleTextEditors.find(({ document }) =>
 		isMeshLanguage(document.languageId),
@@ -59,7 +59,7 @@ export function targetUri(argument: unknown, panels: Panels): Uri | undefined {
 	);
 }
 
-/** As `targetUri`; says so where there is none. */
+/** As `targetUri`; throws a sentence where there is none. */
 export function requireTarget(argument: unknown, panels: Panels): Uri {
 	const uri = targetUri(argument, panels);
 	if (!uri)

@@ -22,7 +22,7 @@ export interface Extension {
 	restore(view: WebviewPanel, saved: unknown): void;
 }
 
-/** Whether something is open that the extension has to do with, used or not. */
+/** Whether something is open that concerns the extension. */
 function isNeeded(): boolean {
 	const inText = workspace.textDocuments.some(
 		(document) =>
@@ -41,7 +41,7 @@ function isNeeded(): boolean {
 
 /**
  * Stands in for the extension until something needs it: a mesh that is open, or a command, editor or preview of ours.
- * VS Code starts extensions with any plain text that may be one of their files, and mostly it is none. Resolves when what
+ * VS Code starts an extension with any plain text that may be one of its files, and mostly is not. Resolves when what
  * is needed at once runs.
  */
 export async function wakeWhenNeeded(

@@ -34,7 +34,7 @@ export function rowsOnLines(
 	return Uint32Array.from(rows);
 }
 
-/** The first entry on or behind a line (0-based), by halving. */
+/** The first entry on or after a line (0-based), by bisection. */
 function firstRowFrom(section: Section, line: number): number {
 	let [low, high] = [0, section.count];
 	while (low < high) {
@@ -47,7 +47,7 @@ function firstRowFrom(section: Section, line: number): number {
 
 /**
  * Sets or clears the marks of triangles in a file that has them, `rows` rising. Only digits of marks that change are replaced; a
- * mark that is missing is added behind the last value. Lines that are no whole triangle stay as they are.
+ * mark that is missing is added after the last value. Lines that are no whole triangle stay as they are.
  */
 export function markEdits(
 	sheet: Sheet,

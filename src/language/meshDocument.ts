@@ -32,7 +32,7 @@ export interface MeshDocument {
 	readonly mesh: TriMesh | undefined;
 	/** Edges, triangles of edges; undefined without a mesh. */
 	readonly topology: Topology | undefined;
-	/** What is known to be wrong; may be a moment older than the text while it is edited. */
+	/** The findings; may be a moment older than the text while it is edited. */
 	readonly findings: Findings | undefined;
 	/** Triangles of each point; undefined without a mesh. */
 	readonly pointTriangles: Incidence | undefined;
@@ -43,17 +43,17 @@ export interface MeshDocument {
 /** An LSP range in a sheet, from bytes of a line; columns are in UTF-16 units. Where `end` is missing, the line's end. */
 export type RangeIn = (sheet: Sheet, line: number, start?: number, end?: number) => Range;
 
-/** The place in a line as bytes, from an LSP position. */
+/** The position in a line as bytes, from an LSP position. */
 export type ByteColumnIn = (sheet: Sheet, position: Position) => number;
 
-/** What stands at a position: the line, and the token that holds it or ends there. */
+/** What is at a position: the line, and the token that holds it or ends there. */
 export interface At {
 	readonly sheet: Sheet;
 	readonly line: number;
 	readonly token: Token | undefined;
 }
 
-/** The place of an entity in the editor; undefined where it has no line of its own. */
+/** The location of an entity in the editor; undefined where it has no line of its own. */
 export type LocationOf = (
 	document: MeshDocument,
 	kind: EntityKind,

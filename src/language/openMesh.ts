@@ -5,7 +5,7 @@ import { type Topology, topologyOf } from '../mesh/topology.ts';
 import { type EntityKind, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import type { Incidence, MeshDocument } from './meshDocument.ts';
 
-/** A file of a set with its place in the editor or on disk. */
+/** A file of a set with its URI. */
 export interface SheetFile {
 	readonly uri: string;
 	readonly sheet: Sheet;

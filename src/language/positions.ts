@@ -13,13 +13,13 @@ export function unitsIn(bytes: Uint8Array, start: number, end: number): number {
 	return sum;
 }
 
-/** The column in UTF-16 units of a byte of a line, both from 0; a byte behind the line is its end. */
+/** The column in UTF-16 units of a byte of a line, both from 0; a byte after the line is its end. */
 export function columnOfByte(sheet: Sheet, line: number, byte: number): number {
 	const start = sheet.lineStart(line);
 	return unitsIn(sheet.bytes, start, Math.min(sheet.lineEnd(line), start + byte));
 }
 
-/** The byte of a line at a column in UTF-16 units, both from 0; a column behind the line is its end. */
+/** The byte of a line at a column in UTF-16 units, both from 0; a column after the line is its end. */
 export function byteOfColumn(sheet: Sheet, line: number, column: number): number {
 	const start = sheet.lineStart(line);
 	const end = sheet.lineEnd(line);
@@ -36,13 +36,13 @@ export function byteOfColumn(sheet: Sheet, line: number, column: number): number
 	return at - start;
 }
 
-/** The place in a line as a byte from 0, from an LSP position; its line is held to the sheet's lines. */
+/** The position in a line as a byte from 0, from an LSP position; a line after the last counts as the last. */
 export function byteColumnIn(sheet: Sheet, position: Position): number {
 	return byteOfColumn(sheet, lineIn(sheet, position), position.character);
 }
 
 /**
- * The byte of the whole text at an LSP position; behind the text its end. A byte order mark that an editor sends with
+ * The byte of the whole text at an LSP position; after the text its end. A byte order mark that an editor sends with
  * the text is a character of it.
  */
 export function byteAt(sheet: Sheet, { line, character }: Position): number {
@@ -87,7 +87,7 @@ export function contentIn(sheet: Sheet, line: number): Range {
 const lineIn = (sheet: Sheet, { line }: Position): number =>
 	Math.max(0, Math.min(line, sheet.lineCount - 1));
 
-/** What stands at a position: where two tokens touch there, the one that starts. */
+/** What is at a position: where two tokens touch there, the one that starts. */
 export function atIn(sheet: Sheet, position: Position): At {
 	const line = lineIn(sheet, position);
 	const byte = byteColumnIn(sheet, position);
@@ -111,7 +111,7 @@ export function lineOf(
 	return { sheet: found.sheet, line: found.section.lineOf(index) };
 }
 
-/** The place of an entity in the editor, its line without the blanks around; undefined where it has no line. */
+/** The location of an entity in the editor, its line without the blanks around; undefined where it has no line. */
 export function locationOf(
 	document: MeshDocument,
 	kind: EntityKind,

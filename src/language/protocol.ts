@@ -12,9 +12,9 @@ export interface MeshStatus {
 	readonly found: Findings['found'];
 	/** Findings that are shown; the limit keeps them below the total. */
 	readonly listed: number;
-	/** `checked`: `found` is that of the text as it is; `checking`: it may still change; `failed`: see `problem`. */
+	/** `checked`: `found` is for the text as it is; `checking`: it may still change; `failed`: see `problem`. */
 	readonly state: 'checking' | 'checked' | 'failed';
-	/** Why nothing is known, in a sentence. */
+	/** Why the set can't be checked, in a sentence. */
 	readonly problem?: string;
 }
 
@@ -60,9 +60,9 @@ export interface MarksResult {
 	readonly reason?: string;
 }
 
-/** The edits that make a normal mesh of the files, and what they come to. */
+/** The edits that make a normal mesh of the files, and what they do. */
 export interface NormaliseResult {
-	/** Without changes where there is nothing to be done, or nothing that can be. */
+	/** Without changes where there is nothing to do, or nothing can be done. */
 	readonly edit: WorkspaceEdit;
 	/** What is done and what remains: "2 points merged, 14 triangles turned; 3 pairs of overlapping triangles remain". */
 	readonly summary: string;
@@ -72,7 +72,7 @@ export interface NormaliseResult {
 	readonly problem?: string;
 }
 
-/** Every message beyond those of LSP: its method and what it carries. */
+/** Every message beyond those of LSP: its method, parameters and result. */
 export interface Protocol {
 	/** Client to server: checks a set of files, open or not, and publishes its diagnostics. */
 	'trirefine/check': { params: CheckParams; result: CheckResult };

@@ -1,7 +1,7 @@
 import { Cancelled, CancelSource } from '../util/cancel.ts';
 import { type Check, Refused } from './refused.ts';
 
-/** A map of request names to their parameters and results. */
+/** Parameters and results of requests, by their names. */
 export type RequestMap<M> = {
 	[K in keyof M]: { params: unknown; result: unknown };
 };
@@ -65,7 +65,7 @@ export interface Arrivals<Out extends RequestMap<Out>, In extends RequestMap<In>
 export interface ChannelOptions<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 	/** Where the other end is not trusted: what they refuse reaches no handler and no caller. */
 	readonly arrivals?: Arrivals<Out, In>;
-	/** Hears of everything that was refused, by them or by a handler. */
+	/** Called with everything that was refused, by them or by a handler. */
 	readonly refused?: (error: unknown) => void;
 }
 
@@ -173,7 +173,7 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 		this.#port.post(message, transfer);
 	}
 
-	/** Does what needs what arrived to be in order. */
+	/** Does work that throws where what arrived is not in order. */
 	#admit(work: () => void, reject?: (error: unknown) => void): void {
 		try {
 			work();

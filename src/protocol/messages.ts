@@ -54,7 +54,7 @@ export type PanelSelection =
 	| { readonly kind: 'all' }
 	/** The triangles selected in the panel. */
 	| { readonly kind: 'selected' }
-	/** The triangles that stand on these lines; where none does, those with a point or an edge there. */
+	/** The triangles on these lines; where there is none, those with a point or an edge there. */
 	| {
 			readonly kind: 'lines';
 			readonly file: string;
@@ -81,11 +81,11 @@ export interface MarkEdit {
 	readonly clear: readonly LineRange[];
 }
 
-/** What became of a wish to mark. */
+/** The result of marking. */
 export interface MarkOutcome {
 	/** Triangles that were meant. */
 	readonly meant: number;
-	/** Those of them whose mark changes, and those marked before that do not match where the action was `replace`. */
+	/** Those of them whose mark changes; where the action was `replace`, also those marked before that do not match. */
 	readonly changed: number;
 	/** Triangles marked when it is done. */
 	readonly marked: number;
@@ -166,7 +166,7 @@ export interface ToPanel {
 	/** Does an operation; resolves when the result is shown. Fails with the sentence shown in the panel. */
 	run: {
 		params: {
-			/** What the toolbar is set to where it is left out, as all else here. */
+			/** Where it is left out the setting of the toolbar holds, as for all else here. */
 			readonly selection?: PanelSelection;
 			/** Id of the operation. */
 			readonly operation?: string;
@@ -176,7 +176,7 @@ export interface ToPanel {
 		result: RunSummary;
 	};
 	/**
-	 * Selects what stands on these lines (points, edges, triangles, also of several kinds at once) because the text
+	 * Selects what is on these lines (points, edges, triangles, also of several kinds at once) because the text
 	 * selection changed; replaces what was selected in the panel, moves no camera and sends no `revealLines` back.
 	 */
 	selectLines: {
@@ -231,7 +231,7 @@ export interface ToPanel {
 		params: { readonly id: number; readonly file: number };
 		result: Uint8Array | null;
 	};
-	/** Nothing more is taken of an export. */
+	/** Nothing more is read from an export. */
 	closeExport: { params: { readonly id: number }; result: null };
 }
 

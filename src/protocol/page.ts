@@ -1,5 +1,5 @@
 /**
- * What the extension's HTML tells the panel's script: `data-uri` and `data-worker` of `<body>`, which holds one empty
+ * What the extension's HTML gives the panel's script: `data-uri` and `data-worker` of `<body>`, which has one empty
  * `<main id="panel">`. The style nonce is `document.currentScript.nonce`; worker scripts are fetched and started from a
  * blob, because a page may not start a worker from another origin.
  */

@@ -1,4 +1,4 @@
-/** What came from the other end is not what it has to be, and nothing was done with it; the message says what is wrong. */
+/** What came from the other end is not valid, and was dropped; the message says what is wrong. */
 export class Refused extends Error {
 	override readonly name = 'Refused';
 }

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { type Check, Refused } from './refused.ts';
 
-/** What a schema has to be so that all that it lets through is a `T`. */
+/** A schema that accepts nothing but a `T`. */
 export type SchemaOf<T> = v.GenericSchema<unknown, T>;
 
-/** Findings quote what stands in a file, which may be long. */
+/** Findings quote from a file, which may be long. */
 const mostCharacters = 100_000;
 /** More ranges of lines than any text has that an editor opens. */
 const mostRanges = 4_000_000;
 const mostWords = 200;
 
-/** The check that a schema stands for; `name` says in words what is checked. */
+/** The check by a schema; `name` says in words what is checked. */
 export function checkOf<T>(name: string, schema: SchemaOf<T>): Check<T> {
 	return (raw) => {
 		const { success, output, issues } = v.safeParse(schema, raw, { abortEarly: true });

@@ -8,7 +8,7 @@ import {
 import type { ClientContext, RunningClient } from './clientModule.ts';
 import { clientOptions, run } from './startClient.ts';
 
-/** Tells the client when the worker has failed: browsers have no event for its end. */
+/** Closes the connection when the worker has failed: browsers have no event for its end. */
 class WorkerReader extends BrowserMessageReader {
 	constructor(worker: Worker) {
 		super(worker);

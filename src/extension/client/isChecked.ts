@@ -1,7 +1,7 @@
 import type { TextDocument } from 'vscode';
 
 /**
- * Both sides of a comparison with an older version or with what a chat proposes are documents too, and output is one;
+ * A comparison with an older version, or with what a chat proposes, has two documents, and output is a document too;
  * they are not checked.
  */
 export const isChecked = ({ uri }: Pick<TextDocument, 'uri'>): boolean =>

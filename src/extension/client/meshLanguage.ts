@@ -90,7 +90,7 @@ export class MeshLanguage extends Disposable {
 			const client = this.#load();
 			this.#client = client;
 			client.catch(() => {
-				// What is opened or asked for next tries again.
+				// The next document or request tries again.
 				if (this.#client === client) this.#client = undefined;
 			});
 		}

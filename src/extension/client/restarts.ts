@@ -8,7 +8,7 @@ export interface AfterEnd {
 	readonly message: string;
 }
 
-/** Decides whether a server that has ended is started again; the user is told in either case. */
+/** Decides whether a server that has ended is started again; the user sees a message in either case. */
 export class Restarts {
 	readonly #ends: number[] = [];
 

@@ -18,7 +18,7 @@ import { Restarts } from './restarts.ts';
 /** Options of the client that Node and browsers share. */
 export function clientOptions({ log, ended }: ClientContext): LanguageClientOptions {
 	const restarts = new Restarts();
-	/** Sides of comparisons with older versions are documents too; the server never sees them. */
+	/** The documents of a comparison with an older version never reach the server. */
 	const checked = <A extends unknown[]>(
 		documentOf: (...args: A) => TextDocument,
 		next: (...args: A) => Promise<void>,
@@ -49,7 +49,7 @@ export function clientOptions({ log, ended }: ClientContext): LanguageClientOpti
 	};
 }
 
-/** Starts a client, and gives the rest of the extension what it needs of it. */
+/** Starts a client, and gives the rest of the extension what it needs from it. */
 export async function run(
 	client: BaseLanguageClient,
 	{ notified }: ClientContext,

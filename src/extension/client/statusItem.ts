@@ -52,7 +52,7 @@ export function registerStatusItem(language: MeshLanguage): Disposable {
 	const hidden = window.createStatusBarItem('trirefine.hidden', StatusBarAlignment.Right, 100);
 	hidden.name = 'TriRefine';
 
-	/** A tab without a document may as well be one that VS Code has not opened yet, or asks about first. */
+	/** A tab may be without a document because VS Code has not opened it yet, or asks the user first. */
 	async function showIfHidden(uri: Uri): Promise<void> {
 		const stat = await statOf(uri);
 		const now = activeMesh();

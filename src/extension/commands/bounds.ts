@@ -6,7 +6,7 @@ export interface Bound {
 	/** What is asked for. */
 	readonly prompt: string;
 	readonly example: string;
-	/** The condition for a value that `problem` says nothing against. */
+	/** The condition for a value that `problem` accepts. */
 	condition(value: number): TriangleCondition;
 	/** Why a number is no bound; undefined where it is one. */
 	problem(value: number): string | undefined;
@@ -41,7 +41,7 @@ export const bounds: readonly Bound[] = [
 	},
 ];
 
-/** The number that a text says, or why it is no bound. Decimal and exponent form, with a point. */
+/** The number in a text, or why it is not a bound. Decimal and exponent form, with a point. */
 export function parseBound(
 	{ example, problem }: Pick<Bound, 'example' | 'problem'>,
 	text: string,

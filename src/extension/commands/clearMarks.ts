@@ -18,7 +18,7 @@ function meant({ panels }: CommandContext, { uri, selection, bare }: UserSelecti
 	return nothing ? { kind: 'all' } : selection;
 }
 
-/** Takes the marks from the selected triangles, or from all where nothing is selected. */
+/** Removes the marks of the selected triangles, or from all where nothing is selected. */
 export const clearMarks: Command = {
 	id: 'trirefine.clearMarks',
 	async run(context, argument) {

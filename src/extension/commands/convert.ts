@@ -12,7 +12,7 @@ import { askTarget, saveMesh } from '../write/saveMesh.ts';
 import { announce } from '../write/writeFiles.ts';
 import type { Command } from './command.ts';
 
-/** Writes the mesh in another format, at a place that the user chooses. */
+/** Writes the mesh in another format, where the user chooses. */
 export const convert: Command = {
 	id: 'trirefine.convert',
 	async run({ panels, platform }, argument) {

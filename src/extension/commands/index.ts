@@ -32,7 +32,7 @@ const all: readonly Command[] = [
 	normalise,
 ];
 
-/** Does the work of a command by its id; what it throws is shown to the user. */
+/** Runs a command by its id; the user sees the message of what it throws. */
 export const commandRunner =
 	(context: CommandContext) =>
 	async (id: string, argument: unknown, selected: unknown): Promise<void> => {

@@ -11,7 +11,7 @@ async function openForm({ panels }: CommandContext, uri: Uri): Promise<void> {
 	await panel.ask('act', { action: 'openMarkForm' });
 }
 
-/** Asks for the value of a bound and says at each key what it would mark; undefined if the user gives up. */
+/** Asks for the value of a bound and shows while the user types how many it would mark; undefined if the user gives up. */
 async function askFor(
 	context: CommandContext,
 	uri: Uri,
@@ -40,7 +40,7 @@ async function askFor(
 	return 'value' in parsed ? parsed.value : undefined;
 }
 
-/** Marks the triangles that a bound or a shape drawn in the view says. */
+/** Marks the triangles that a bound or a shape drawn in the view selects. */
 export const markWhere: Command = {
 	id: 'trirefine.markWhere',
 	async run(context, argument) {

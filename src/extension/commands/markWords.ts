@@ -6,7 +6,7 @@ export type Action = 'set' | 'clear';
 const are = (count: number): string =>
 	`${counted(count, 'triangle')} ${count === 1 ? 'is' : 'are'}`;
 
-/** What became of a wish to mark, in a sentence or two. */
+/** The result of marking, in a sentence or two. */
 export function describeMarks(action: Action, { meant, changed, marked }: MarkOutcome): string {
 	const now = marked === 0 ? 'None is marked now.' : `${are(marked)} marked now.`;
 	if (meant === 0) return `No triangle matches. ${now}`;

@@ -12,7 +12,7 @@ import { type Action, describeMarks, whyInPanel } from './markWords.ts';
 
 type MarkAction = ToPanel['mark']['params']['action'];
 
-/** Has the language server find the edits: no panel is needed for that. */
+/** Lets the language server find the edits, which needs no panel. */
 async function markByText(
 	language: MeshLanguage,
 	document: TextDocument,
@@ -22,7 +22,7 @@ async function markByText(
 	const { version } = document;
 	const { edits, marked, changed, reason } = await language.request('trirefine/marks', {
 		uri: document.uri.toString(),
-		// Those that would be marked alone are those that are meant.
+		// `replace` reports as marked just those that match.
 		action: action === 'count' ? 'replace' : action,
 		...(which.kind === 'lines' ? { lines: which.ranges } : {}),
 		...(which.kind === 'where' ? { where: which.condition } : {}),
@@ -64,7 +64,7 @@ export async function mark(
 	return outcome;
 }
 
-/** Says what became of marks: in the status bar, and once for each panel aloud, where it is the panel that keeps them. */
+/** Shows the result of marking: in the status bar or, once for each panel that keeps marks itself, in a notification. */
 export function showMarks(
 	{ panels }: CommandContext,
 	uri: Uri,

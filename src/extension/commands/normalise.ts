@@ -13,7 +13,7 @@ const versions = () =>
 
 /**
  * Repairs what can be repaired in the files of a mesh, as one step that can be undone, and says what was done, what
- * could not be kept and what remains. Nothing is saved. A mesh whose files nobody edits as text is written again.
+ * could not be kept and what remains. Nothing is saved. A mesh whose files are not edited as text is written again.
  */
 export const normalise: Command = {
 	id: 'trirefine.normalise',

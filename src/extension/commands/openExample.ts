@@ -15,7 +15,7 @@ async function isUntouched(copy: Uri, original: Uint8Array): Promise<boolean> {
 	return bytes.length === original.length && bytes.every((byte, i) => byte === original[i]);
 }
 
-/** The copy to open, made if need be: work on an earlier one is never overwritten. Undefined if the user gives up. */
+/** The copy to open, made where there is none: work on an earlier one is never overwritten. Undefined if the user gives up. */
 async function chooseCopy({ extensionUri, storage }: CommandContext): Promise<Uri | undefined> {
 	const original = await workspace.fs.readFile(Uri.joinPath(extensionUri, 'examples', name));
 	let count = 0;

@@ -7,7 +7,7 @@ import { plain } from '../notifications.ts';
 import { requireTarget } from '../target.ts';
 import type { CommandContext } from './command.ts';
 
-/** Opens the panel if needed and refines in it, by what is chosen there, with a progress that can be cancelled. */
+/** Opens the panel if needed and refines in it, with the options set there; can be cancelled. */
 export async function refine(
 	{ panels }: CommandContext,
 	argument: unknown,

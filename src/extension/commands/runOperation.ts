@@ -4,7 +4,7 @@ import { requireTarget } from '../target.ts';
 import type { Command } from './command.ts';
 import { refine } from './refine.ts';
 
-/** Lets the user choose an operation, and does it with all else as it is chosen in the panel. */
+/** Lets the user choose an operation, and runs it with the options set in the panel. */
 export const runOperation: Command = {
 	id: 'trirefine.runOperation',
 	async run(context, argument) {

@@ -2,7 +2,7 @@ import { Refused } from '../../protocol/refused.ts';
 import { notify } from '../notifications.ts';
 import type { CommandContext } from './command.ts';
 
-/** Does a command's work; what it throws is logged and shown in its own words, and a cancellation not at all. */
+/** Runs a command. An error is logged and its message shown; a cancellation is neither. */
 export async function showingErrors(
 	{ log }: Pick<CommandContext, 'log'>,
 	id: string,
@@ -11,7 +11,7 @@ export async function showingErrors(
 	try {
 		await work();
 	} catch (error) {
-		// Whoever closes a panel while it works has cancelled, too.
+		// Closing a panel while it works cancels, too.
 		if (error instanceof Error && /^(Cancelled|ChannelClosed)$/.test(error.name)) return;
 		log.error(`${id}: ${error instanceof Error ? error.stack : error}`);
 		const words = error instanceof Error ? error.message : `${error}`;

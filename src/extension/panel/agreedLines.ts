@@ -2,13 +2,13 @@ import type { LineRange } from '../../protocol/messages.ts';
 import { sameRanges } from './lineRanges.ts';
 
 /**
- * The lines, file by file, that a panel and the text agree are selected: sent by one side, they come back from the
- * other as news, and must not go round for ever.
+ * The lines, file by file, that a panel and the text agree are selected: sent by one of them, they come back from the
+ * other as news, and must not be sent for ever.
  */
 export class AgreedLines {
 	readonly #files = new Map<string, readonly LineRange[]>();
 
-	/** Takes note of what is selected in a file. */
+	/** Records what is selected in a file. */
 	set(file: string, ranges: readonly LineRange[]): void {
 		this.#files.set(file, ranges);
 	}

@@ -23,7 +23,7 @@ export function contentSecurityPolicy(cspSource: string, nonce: string): string 
 		`font-src ${cspSource} data:`,
 		`connect-src ${cspSource}`,
 		'worker-src blob:',
-		// What `default-src` does not speak for: ways to send something out without fetching.
+		// What `default-src` does not cover: ways to send something out without fetching.
 		"base-uri 'none'",
 		"form-action 'none'",
 	].join('; ');

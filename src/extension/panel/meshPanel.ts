@@ -31,9 +31,9 @@ export class MeshPanel extends Disposable {
 	readonly onDidChange = this.#changed.event;
 	/** Whether a file belongs to the set that it shows. */
 	readonly shows: (uri: Uri) => boolean;
-	/** Lines that text and panel agree on; what one of them hears back from the other is not sent again. */
+	/** Selected lines that text and panel agree on; what one of them gets back from the other is not sent again. */
 	readonly agreed = new AgreedLines();
-	/** What has been said of this panel and needs no second time. */
+	/** Messages about this panel that have been shown and are not repeated. */
 	readonly said = new Set<string>();
 
 	readonly #channel: Channel<ToPanel, ToExtension>;
@@ -135,7 +135,7 @@ export class MeshPanel extends Disposable {
 		return this.#channel.request(name, params, options);
 	}
 
-	/** Selects what stands on lines; failures are no one's concern but the log's. */
+	/** Selects what is on lines; failures are only logged. */
 	async selectLines(lines: FileLines): Promise<void> {
 		if (this.#state.version === 0) return;
 		try {
@@ -190,7 +190,7 @@ export class MeshPanel extends Disposable {
 		return document;
 	}
 
-	/** Sends a new version if a file has changed; calls meanwhile share the work, and it goes on until all is sent. */
+	/** Sends a new version if a file has changed; calls meanwhile share the work, which goes on until all is sent. */
 	#refresh(): Promise<void> {
 		this.#reloading ??= this.#reload().finally(() => {
 			this.#reloading = undefined;
@@ -204,7 +204,7 @@ export class MeshPanel extends Disposable {
 			this.#stale = false;
 			if (!(await this.#shown.haveChanged())) continue;
 			const document = await this.#collect();
-			// The answer may be long in coming, or superseded by the next version; `state` tells.
+			// The answer may take long, or be superseded by the next version; `state` says so.
 			this.#channel.request('load', document).then(
 				(state) => this.#setState(state),
 				(error) => this.#host.log(`loading version ${document.version}: ${error}`),
@@ -214,7 +214,7 @@ export class MeshPanel extends Disposable {
 
 	#setState(state: PanelState): void {
 		if (this.#disposed || state.version < this.#state.version) return;
-		// It would keep all later states from being heard.
+		// It would make all later states look old.
 		if (state.version > this.#shown.version)
 			throw new Refused(`state: there is no version ${state.version} of the document`);
 		this.#state = state;

@@ -3,7 +3,7 @@ import type { FileLines, MarkEdit, PanelState } from '../../protocol/messages.ts
 import type { CancelSource } from '../../util/cancel.ts';
 import type { MeshPanel } from './meshPanel.ts';
 
-/** What a panel asks of the rest of the extension. */
+/** What a panel needs from the rest of the extension. */
 export interface PanelHost {
 	readonly extensionUri: Uri;
 	/** Writes the panel's result next to its source; null if the user says no. */

@@ -76,7 +76,7 @@ export class Panels extends Disposable {
 		if (this.active) return this.active;
 		const document = window.activeTextEditor?.document;
 		const own = document && this.find(document.uri);
-		// Another mesh's panel is not meant while the text of this mesh is active.
+		// While the text of this mesh is active, a panel of another mesh is not the target.
 		if (own || (document && isMeshLanguage(document.languageId))) return own;
 		return this.#panels.find((panel) => panel.view.visible);
 	}

@@ -46,9 +46,9 @@ function dropSelection(panel: MeshPanel, uri: Uri, file: string): void {
 	editor.selections = [cursor];
 }
 
-/** Says what a user needs to hear once. */
+/** Shows a message once for each panel. */
 function sayOnce(panel: MeshPanel, sentence: string): void {
-	// What differs behind that are figures.
+	// The rest differs only in numbers.
 	const start = sentence.slice(0, 60);
 	if (panel.said.has(start)) return;
 	panel.said.add(start);

@@ -37,7 +37,7 @@ export function registerSelectionSync(panels: Panels): Disposable {
 			// With the focus in a panel no text editor is active, and its selection holds all the same.
 			const editors = [window.activeTextEditor, ...window.visibleTextEditors];
 			const editor = editors.find((one) => one && panel.shows(one.document.uri));
-			// What a restored panel had selected is worth more than where the cursor happens to be.
+			// What was selected in a restored panel matters more than where the cursor happens to be.
 			const { selectedPoints, selectedEdges, selectedTriangles } = panel.state;
 			if (selectedPoints + selectedEdges + selectedTriangles > 0) return;
 			if (editor) tell(panel, editor);

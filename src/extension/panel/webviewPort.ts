@@ -8,7 +8,7 @@ export function webviewPort(webview: Pick<Webview, 'postMessage' | 'onDidReceive
 			try {
 				void webview.postMessage(message);
 			} catch {
-				// A disposed webview throws; whoever waits for an answer learns it when the channel closes.
+				// A disposed webview throws; those who wait for an answer get an error when the channel closes.
 			}
 		},
 		listen(listener) {

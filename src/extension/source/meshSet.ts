@@ -34,7 +34,7 @@ export const folderOf = (uri: Uri): Uri => Uri.joinPath(uri, '..');
 /** A file next to `uri`. */
 export const sibling = (uri: Uri, name: string): Uri => Uri.joinPath(uri, '..', name);
 
-/** Tells which files belong to the set of `uri`, whether they are there or not. */
+/** A function that says whether a file belongs to the set of `uri`, whether it is there or not. */
 export function membersOf(uri: Uri): (other: Uri) => boolean {
 	const name = fileName(uri.path);
 	const names = [

@@ -16,7 +16,7 @@ export async function askOptions(
 	for (const spec of specs) {
 		const value = await askOption(title, spec);
 		if (value === undefined) return undefined;
-		// Nothing typed is what the writer does by itself.
+		// Where nothing is typed, the writer has its default.
 		if (value !== '') values[spec.name] = value;
 	}
 	return values;

@@ -8,14 +8,14 @@ export interface ConversionChoice {
 	readonly format: Format;
 	/** Options of the writer; the rest have their defaults. */
 	readonly options: OptionValues;
-	/** Options that the user is still to be asked for. */
+	/** Options that the user is asked for later. */
 	readonly ask: readonly OptionSpec[];
-	/** Goes into the proposed file name where the plain one is the source's. */
+	/** Added to the proposed file name where that would be the name of the source. */
 	readonly tag: string;
 }
 
 /**
- * Every format. One whose writer has a single choice of words stands once for each of them; one with other options as
+ * Every format. One whose writer has a single option with named values is listed once for each of them; one with other options as
  * it is by default, and once more to be asked for them.
  */
 export function conversionChoices(formats: readonly Format[]): ConversionChoice[] {

@@ -1,6 +1,6 @@
 import type { FileSystem, Uri } from 'vscode';
 
-/** Why nothing can be written next to `uri`, as far as one can tell without trying; undefined if it may work. */
+/** Why nothing can be written next to `uri`, as far as that is known without trying; undefined where it may work. */
 export function readOnlyReason(
 	uri: Pick<Uri, 'scheme'>,
 	fs: Pick<FileSystem, 'isWritableFileSystem'>,

@@ -5,13 +5,13 @@ import { newNonce } from '../panel/html.ts';
 import { folderOf, sibling, statOf } from '../source/meshSet.ts';
 import type { VirtualFolder } from './writeVirtualSet.ts';
 
-/** Sixteen hexadecimal digits that nobody else has. */
+/** Sixteen random hexadecimal digits. */
 export const randomName = (): string => newNonce().slice(0, 16);
 
-/** Milliseconds between two checks of what another run is about to finish. */
+/** Milliseconds between two checks whether another run has finished. */
 const lookEvery = 100;
 
-/** The folder of a file in one of VS Code's file systems, which take no pieces: they are gathered. */
+/** The folder of a file in one of VS Code's file systems, which write whole files: pieces are gathered. */
 export const virtualFolder = (uri: Uri): VirtualFolder => {
 	const at = (name: string) => sibling(uri, name);
 	return {

@@ -25,9 +25,9 @@ export interface VirtualFolder {
 	/** Replaces what is there. */
 	rename(from: string, to: string): Promise<void>;
 	remove(name: string): Promise<void>;
-	/** Lets others go on for a moment. */
+	/** Waits a moment. */
 	pause(): Promise<void>;
-	/** Sixteen hexadecimal digits that nobody else has. */
+	/** Sixteen random hexadecimal digits. */
 	random(): string;
 }
 

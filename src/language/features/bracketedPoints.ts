@@ -10,7 +10,7 @@ export interface End {
 	readonly y: number;
 }
 
-/** The bracketed point at a place; undefined where there is none, or it can't be read. */
+/** The bracketed point at a position; undefined where there is none, or it can't be read. */
 export function endAt({ sheet, line, token }: At): End | undefined {
 	if (!sheet.syntax.pointsInEdges || !token) return undefined;
 	if (token.role !== 'coordinate' && token.role !== 'bracket') return undefined;
@@ -23,7 +23,7 @@ export function endAt({ sheet, line, token }: At): End | undefined {
 	return { sheet, x, y };
 }
 
-/** The places of a bracketed point, at most `most`: the first is where it appears, equal coordinates are one point. */
+/** The occurrences of a bracketed point, at most `most`, in the order of the file; equal coordinates are one point. */
 export function endsLike({ sheet, x, y }: End, most: number): Occurrence[] {
 	const found: Occurrence[] = [];
 	for (const section of sheet.sections) {

@@ -9,7 +9,7 @@ const KEYWORD = 14;
 
 /**
  * The headings (`#points`, `#edges`, ..., `#end`) for a line that is empty up to the cursor (`before`): those that the
- * file lacks at this place, the next one first. Where entries stand below without a count, the count goes with the heading.
+ * file lacks here, the next one first. Where entries without a count follow, the count is inserted with the heading.
  */
 export function completeHeading(
 	sheet: Sheet,
@@ -49,8 +49,8 @@ function detailOf(name: string, count: number): string {
 }
 
 /**
- * The place among the words of the last section above a line and of the first heading below it, and the names of headings
- * anywhere else. A section without a heading has room for one right above its count.
+ * The positions, among the words, of the last section above a line and of the first heading below it, and the names of headings
+ * anywhere else. A section without a heading may get one right above its count.
  */
 function neighbours(sheet: Sheet, line: number, { words, leading }: HeadingPatterns) {
 	const { ending } = sheet.syntax;
@@ -75,7 +75,7 @@ const headingIn = (sheet: Sheet, line: number, leading: RegExp): string | undefi
 	leading.exec(sheet.textOf(line))?.[1]?.toLowerCase();
 
 /**
- * How many entries stand below a line, all with as many words, up to the next heading or other line; 0 where a count of
+ * How many entries follow a line, all with the same number of words, up to the next heading or other line; 0 where a count of
  * its own comes first. Reads bytes alone: without its count the lines are no section yet.
  */
 function entriesBelow(sheet: Sheet, line: number, { leading }: HeadingPatterns): number {

@@ -25,7 +25,7 @@ export function closingEdges(
 	return found;
 }
 
-/** The edges that set out from where an edge ends, to a point that an edge joins with its start; `own` left out. */
+/** The edges that start where an edge ends and lead to a point that an edge joins with its start; `own` left out. */
 export function edgesGoingOn(
 	sheet: Sheet,
 	edges: Section,
@@ -61,7 +61,7 @@ export function useOf(
 	for (const { signed } of candidates) users.set(Math.abs(signed), []);
 	/** Triangles with the first typed edge, and their edges. */
 	const withFirst: { readonly number: number; readonly edges: readonly number[] }[] = [];
-	// Few edges are looked for: a bit for each of 256 remainders spares most look-ups.
+	// Few edges are looked for: a bit for each of 256 remainders saves most look-ups.
 	const wanted = new Uint8Array(256);
 	for (const edge of [...users.keys(), typed[0]!]) wanted[edge & 255] = 1;
 	if (candidates.length > 0)
@@ -86,7 +86,7 @@ export function useOf(
 }
 
 /**
- * Hands over the first integers of each entry, in an array that is used again. Reads them from the bytes: a line that
+ * Passes on the first integers of each entry, in an array that is used again. Reads them from the bytes: a line that
  * has errors further on costs no more than another; one that does not begin with as many integers is left out.
  */
 function eachRow(

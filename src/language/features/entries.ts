@@ -68,7 +68,7 @@ export function referredBy(
 }
 
 /**
- * What a place is about: the entry that the number there refers to, elsewhere in a line the entry of the line itself.
+ * What a position is about: the entry that the number there refers to, elsewhere in a line the entry of the line itself.
  * A line of a `.neigh` file is about its triangle. Undefined outside entries, and where a number refers to nothing.
  */
 export function entryAt(document: MeshDocument, { sheet, line, token }: At): Entry | undefined {

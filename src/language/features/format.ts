@@ -35,9 +35,9 @@ function format(sheet: Sheet, first: number, last: number, most: number): TextEd
 	return whole.edits();
 }
 
-/** Hands each line of a file to a sink, in their order, as it should be. */
+/** Passes each line of a file to a sink, in their order, as it should be. */
 function layOut(sheet: Sheet, columns: readonly Columns[], sink: LineSink): void {
-	/** The line behind the last one that was handed over. */
+	/** The line after the last one that was passed on. */
 	let next = 0;
 	for (const [k, section] of sheet.sections.entries()) {
 		const aligned = columns[k]!;

@@ -8,11 +8,11 @@ const HASH = 35;
 const MOST = 4096;
 
 /**
- * The columns of a section: what stands before the decimal point (or the exponent) is aligned to the right, the rest to
- * the left, so that points stand below each other. Works on bytes, without an object for a token.
+ * The columns of a section: what is before the decimal point (or the exponent) is aligned to the right, the rest to
+ * the left, so that points are below each other. Works on bytes, without an object for a token.
  */
 export class Columns {
-	/** Widest part before and behind the point of each column. */
+	/** Most characters before and after the point, for each column. */
 	readonly #before: Uint16Array;
 	readonly #behind: Uint16Array;
 	readonly #roles: readonly TokenRole[];
@@ -20,14 +20,14 @@ export class Columns {
 	readonly #allowed: Uint8Array;
 	/** Tokens that an entry has at least. */
 	readonly #least: number;
-	/** Of each token of the line that was scanned: its first byte, its point, the byte behind its last, what it is. */
+	/** Of each token of the line that was scanned: its first byte, its point, the byte after its last, what it is. */
 	readonly #starts = new Uint32Array(MOST);
 	readonly #points = new Uint32Array(MOST);
 	readonly #ends = new Uint32Array(MOST);
 	readonly #kinds = new Uint8Array(MOST);
 	readonly #classes: Uint8Array;
 	#count = 0;
-	/** Where the comment behind the tokens starts; the line's end where there is none. */
+	/** Where the comment after the tokens starts; the line's end where there is none. */
 	#comment = 0;
 	#line = new Uint8Array(256);
 	#length = 0;
@@ -52,14 +52,14 @@ export class Columns {
 		}
 	}
 
-	/** Hands over a line of an entry with its columns aligned, or as it is where it is not exactly an entry. */
+	/** Passes on a line of an entry with its columns aligned, or as it is where it is not exactly an entry. */
 	entry(line: number, sink: LineSink): void {
 		this.#scan(line);
 		if (this.#isEntry()) this.#align(line, sink);
 		else sink.line(line);
 	}
 
-	/** Hands over a header line, its numbers with one blank between; as it is where it holds anything else. */
+	/** Passes on a header line, its numbers with one blank between; as it is where it holds anything else. */
 	header(line: number, sink: LineSink): void {
 		this.#scan(line);
 		if (this.#isHeader()) this.#spread(line, sink);
@@ -150,7 +150,7 @@ export class Columns {
 		}
 	}
 
-	/** Adds the comment of the line and hands it over, if it is not as it was. */
+	/** Adds the comment of the line and passes the line on if it has changed. */
 	#finish(line: number, sink: LineSink): void {
 		const { bytes } = this.#sheet;
 		const start = this.#sheet.lineStart(line);
@@ -194,7 +194,7 @@ export const isBlank = (byte: number): boolean =>
 const isReal = (role: TokenRole): boolean =>
 	role === 'coordinate' || role === 'attribute' || role === 'marker';
 
-// What a byte may be: part of a number, anything else in a word, and what ends a word.
+// What a byte may be: in a number, anything else in a word, and what ends a word.
 const DIGIT = 0;
 const SIGN = 1;
 const POINT = 2;

@@ -5,7 +5,7 @@ import { rangeIn } from '../positions.ts';
 
 /** Takes the lines of a file in their order. */
 export interface LineSink {
-	/** First and last line that it takes; others are not handed over, and nothing once it is full. */
+	/** First and last line that it takes; others are not passed on, and nothing once it is full. */
 	readonly first: number;
 	readonly last: number;
 	readonly full: boolean;
@@ -13,11 +13,11 @@ export interface LineSink {
 	line(line: number, text?: Uint8Array): void;
 	/** A line that goes, with its line end. */
 	drop(line: number): void;
-	/** A new line before a line; behind the last one for the number of lines. */
+	/** A new line before a line; after the last one where `line` is the number of lines. */
 	insert(line: number, text: string): void;
 }
 
-// A mark at the start of a file is part of its first line.
+// A byte order mark at the start of a file belongs to its first line.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** An edit for each line that changes; `edits` gives undefined where there are more than `most`. */
@@ -62,7 +62,7 @@ export function oneEdit(sheet: Sheet, firstLine: number, lastLine: number) {
 	const { bytes, length } = sheet;
 	let out = new Uint8Array(Math.ceil(length * 1.25) + 1024);
 	let used = 0;
-	/** The first line that changes, and the line behind the last with the bytes that were out then. */
+	/** The first line that changes, and the line after the last with the bytes that were out then. */
 	let first = -1;
 	let behind = 0;
 	let settled = 0;

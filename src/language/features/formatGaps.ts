@@ -2,7 +2,7 @@ import type { Section, Sheet } from '../../formats/sheet.ts';
 import { headingPatterns } from '../headingPatterns.ts';
 import type { LineSink } from './formatEdits.ts';
 
-/** What lies round some lines that are neither headers nor entries. */
+/** What is around some lines that are neither headers nor entries. */
 export interface GapPlace {
 	/** The section whose header follows. */
 	readonly before?: Section;
@@ -10,11 +10,11 @@ export interface GapPlace {
 	readonly first?: boolean;
 	/** The file ends with these lines. */
 	readonly end?: boolean;
-	/** A header comes before and an entry behind: no blank lines between. */
+	/** Between a header and an entry: no blank lines. */
 	readonly tight?: boolean;
 }
 
-/** A line of the result: one of the file, or one to be put in where `line` is −1. */
+/** A line of the result: one of the file, or a new one where `line` is −1. */
 interface Item {
 	readonly line: number;
 	readonly text: string;
@@ -24,7 +24,7 @@ const encoder = new TextEncoder();
 const blank = (line = -1): Item => ({ line, text: '' });
 
 /**
- * Hands over the comments and blank lines from one line to another (not included): comments without the blanks round
+ * Passes on the comments and blank lines from one line to another (not included): comments without the blanks around
  * them, one blank line for several, headings in their own words, a blank line before the comments that lead to a section.
  */
 export function formatGap(
@@ -90,7 +90,7 @@ function heading(sheet: Sheet, line: number, text: string): string {
 function leadTo(sheet: Sheet, section: Section, items: readonly Item[], first: boolean): Item[] {
 	const at = items.findIndex(({ line }) => line >= 0 && line === section.heading);
 	const lead = at < 0 ? [...items] : items.slice(0, at + 1);
-	// Blank lines between heading and header go, comments there stay.
+	// Blank lines between heading and header are removed, comments there stay.
 	const behind = at < 0 ? [] : items.slice(at + 1).filter(({ text }) => text !== '');
 	const headed = sheet.syntax.headings.includes(section.kind);
 	if (at < 0 && headed && isSound(sheet)) lead.push({ line: -1, text: `#${section.kind}` });

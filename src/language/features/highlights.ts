@@ -7,8 +7,8 @@ const read = 2;
 const write = 3;
 
 /**
- * Where what stands at a place occurs in the same file: its own line as written, everything that names it as read.
- * Never undefined, or editors would look for equal words instead.
+ * Where what is at a position occurs in the same file: its own line as written, everything that names it as read.
+ * Never undefined: editors would look for equal words then.
  */
 export function highlights(document: MeshDocument, at: At): DocumentHighlight[] {
 	return occurrencesAt(document, at, [at.sheet]).map((place) => ({

@@ -13,7 +13,7 @@ import { pointAtRow, pointWithNumber } from './sheetEntities.ts';
 export { prepareHover } from './hoverTriangle.ts';
 
 /**
- * What stands at a position: first what the number under it means, then the entry that it belongs to. Says what the
+ * What is at a position: first what the number under it means, then the entry that it belongs to. Says what the
  * sheets alone tell where the text has errors, and why the rest is missing.
  */
 export function hover(document: MeshDocument, sheet: Sheet, position: Position): Hover | null {
@@ -108,7 +108,7 @@ function describeToken(
 	}
 }
 
-/** Nodes of a triangle beyond its corners lie in the middle of the sides across from these. */
+/** The nodes of a triangle after its corners are in the middle of the sides opposite to these. */
 const middleOf = ({ kind }: Section, nth: number): string =>
 	kind === 'triangles' && nth >= 3 ? `**Middle** of the side opposite corner ${nth - 2}\n\n` : '';
 

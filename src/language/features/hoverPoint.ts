@@ -6,7 +6,7 @@ import { columnsOf } from './entries.ts';
 import { firstOf, place, sentence } from './markdownText.ts';
 import { numberOf, type PointAt, pointsFor } from './sheetEntities.ts';
 
-/** What there is to say of a point: where it is, what it carries, its triangles, whether it is on the boundary. */
+/** What a hover says of a point: where it is, what it carries, its triangles, whether it is on the boundary. */
 export function describePoint(document: MeshDocument, sheet: Sheet, point: PointAt): string {
 	const { number, row, coordinates } = point;
 	if (row < 0) return noSuchPoint(document, sheet, number);

@@ -19,7 +19,7 @@ import { type Shape, shapeOf } from './triangleShape.ts';
 const AT_ONCE = 20_000;
 
 /**
- * What hovers ask of the whole mesh, some 100 ms for a large one: to be called when nothing else is to be done, after
+ * What hovers ask of the whole mesh, some 100 ms for a large one: to be called when there is nothing else to do, after
  * each change of the text. Until then hovers of large meshes say that the path is being computed.
  */
 export function prepareHover(document: MeshDocument): void {

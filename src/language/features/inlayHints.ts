@@ -33,7 +33,7 @@ export function inlayHints(sheet: Sheet, range: Range, every = DEFAULT_EVERY): I
 	return hints;
 }
 
-/** The first row that stands on a line or behind it. */
+/** The first row on a line or after it. */
 export function rowFrom(section: Section, line: number): number {
 	let low = 0;
 	let high = section.count;

@@ -5,7 +5,7 @@ import { rangeIn } from '../positions.ts';
 import { endAt, endsLike } from './bracketedPoints.ts';
 import { columnsOf, type Entry, entryAt, isReference, sectionFor, sectionsOf } from './entries.ts';
 
-/** A place where an entry stands or is named. */
+/** Where an entry is, or is named. */
 export interface Occurrence {
 	readonly sheet: Sheet;
 	readonly line: number;
@@ -16,7 +16,7 @@ export interface Occurrence {
 	readonly own: boolean;
 }
 
-/** No more places than this are listed: a point that every edge of a large file names by mistake has a million. */
+/** No more occurrences than this are listed: a point that every edge of a large file names by mistake has a million. */
 export const mostOccurrences = 10_000;
 
 /** By which roles other lines name the entries of a section. */
@@ -34,7 +34,7 @@ export function ownPlace({ sheet, section, row }: Entry): Occurrence {
 }
 
 /**
- * Where what stands at a place occurs in some of the files: its own lines first, then every line that names it. Looks
+ * Where what is at a position occurs in some of the files: its own lines first, then every line that names it. Looks
  * through the values of the sections that can name it, so it takes time in proportion to the files. Works on lines
  * alone, so also while the mesh has errors.
  */
@@ -61,7 +61,7 @@ export const locationOf = (document: MeshDocument, occurrence: Occurrence): Loca
 	range: rangeOf(occurrence),
 });
 
-/** The lines that an entry has: points may stand in a `.node` and in a `.poly` file. */
+/** The lines that an entry has: points may be in a `.node` and in a `.poly` file. */
 function ownPlaces(document: MeshDocument, entry: Entry, sheets: readonly Sheet[]): Occurrence[] {
 	const { kind } = entry.section;
 	const all = kind === 'points' ? sectionsOf(document, kind) : [entry];
@@ -89,7 +89,7 @@ function uses(document: MeshDocument, entry: Entry, sheets: readonly Sheet[]): O
 	return found.slice(0, mostOccurrences);
 }
 
-/** The places of a number that refers to an entry that is not there: the lines that have to be fixed together. */
+/** The occurrences of a number that refers to an entry that is not there: the lines that have to be fixed together. */
 function sameNumber(
 	document: MeshDocument,
 	{ sheet, token }: At,
@@ -106,7 +106,7 @@ function sameNumber(
 	return found;
 }
 
-/** Adds the places where a number stands in a role; edges are named with a sign. */
+/** Adds the occurrences of a number in a role; edges are named with a sign. */
 function find(
 	sheet: Sheet,
 	section: Section,

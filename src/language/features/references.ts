@@ -3,7 +3,7 @@ import type { At, MeshDocument } from '../meshDocument.ts';
 import { locationOf, occurrencesAt } from './occurrences.ts';
 
 /**
- * Every place that names what stands at a place, in all files of the set: the edges, triangles and segments of a
+ * Every occurrence of what is at a position, in all files of the set: the edges, triangles and segments of a
  * point, the triangles of an edge, the neighbours of a triangle. From a number that refers to it, or from its own line;
  * with `includeDeclaration` that line is listed too.
  */

@@ -5,7 +5,7 @@ import { extentOf } from './entries.ts';
 import { isComment } from './folding.ts';
 
 /**
- * For each position what a selection grows to, from the inside: an edge without its sign, a value, the values of the
+ * For each position what a selection grows to, the smallest first: an edge without its sign, a value, the values of the
  * same kind next to it, a bracketed point, the entry, the entries of the section with their header, the section with
  * its heading, the file. In a comment: its line, the block of comments.
  */

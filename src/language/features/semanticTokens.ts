@@ -28,7 +28,7 @@ export const semanticTokensLegend: SemanticTokensLegend = {
 	tokenModifiers: ['x', 'y', 'point', 'edge', 'triangle', 'marked', 'begin', 'end', 'punctuation'],
 };
 
-/** A piece of a line in bytes, its type and a modifier. */
+/** A stretch of a line in bytes, its type and a modifier. */
 type Piece = readonly [start: number, end: number, type: string, modifier?: string];
 
 const { tokenTypes, tokenModifiers } = semanticTokensLegend;
@@ -36,7 +36,7 @@ const hash = 35;
 const minus = 45;
 const plus = 43;
 
-/** VS Code takes no grammar to lines of more characters (`editor.maxTokenizationLineLength`), so they get no tokens. */
+/** VS Code applies no grammar to lines of more characters (`editor.maxTokenizationLineLength`), so they get no tokens. */
 export const longestColouredLine = 20_000;
 
 /** Semantic tokens of the lines of a range; takes as long as these lines are. */
@@ -111,7 +111,7 @@ function piecesOf(sheet: Sheet, line: number): readonly Piece[] {
 	];
 }
 
-/** The comment that starts behind a byte of a line, if there is one. */
+/** The comment that starts after a byte of a line, if there is one. */
 function commentIn(sheet: Sheet, line: number, from: number): readonly Piece[] {
 	const first = sheet.lineStart(line);
 	const end = sheet.lineEnd(line) - first;

@@ -5,7 +5,7 @@ import type { MeshDocument } from '../meshDocument.ts';
 import { columnsOf } from './entries.ts';
 
 /**
- * What entities are by the sheets alone, so that it is known while the text has errors. Rows count from 0; numbers are
+ * What the sheets alone say of entities, which is known while the text has errors. Rows count from 0; numbers are
  * the file's own.
  */
 
@@ -71,7 +71,7 @@ export function directedEnds(
 }
 
 /**
- * The corners of a triangle, from the points of its line or from where its edges set out; undefined where that can't be
+ * The corners of a triangle, from the points of its line or from the starts of its edges; undefined where that can't be
  * found: a number could not be read, or there is no such edge.
  */
 export function cornersOf(

@@ -24,7 +24,7 @@ const names: { readonly [kind in SectionKind]: readonly [string, string, SymbolK
 
 /**
  * The outline of a file: its sections with their counts, and in them the entries. A section of more than `mostSymbols`
- * entries holds ranges of them instead, of a thousand or of as many more as it takes. Marked triangles are symbols of
+ * entries holds ranges of them instead, of a thousand or more. Marked triangles are symbols of
  * another kind and say so; ranges say how many they hold.
  */
 export function documentSymbols(sheet: Sheet): DocumentSymbol[] {

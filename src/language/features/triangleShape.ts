@@ -1,6 +1,6 @@
 import { qualityOf } from '../../mesh/quality.ts';
 
-/** The shape of one triangle A B C; side k and angle k belong to corner k: the side sets out from it. */
+/** The shape of one triangle A B C; side k and angle k belong to corner k: the side starts there. */
 export interface Shape {
 	/** Lengths of AB, BC and CA. */
 	readonly sides: readonly [number, number, number];

@@ -9,14 +9,14 @@ export interface Header {
 	readonly numbers: readonly number[];
 }
 
-/** A way to announce the values that lines have behind those that their header says. */
+/** A way to declare in headers the values that lines have after those that their header says. */
 export interface Announcement {
 	readonly title: string;
 	/** In the order of the file. */
 	readonly headers: readonly Header[];
 }
 
-/** What the lines of a section have behind what their header says: all of them as many numbers. */
+/** What the lines of a section have after what their header says: all of them the same number of values. */
 interface Surplus {
 	readonly section: Section;
 	readonly count: number;
@@ -25,7 +25,7 @@ interface Surplus {
 	readonly allAreIntegers: boolean;
 }
 
-/** Attributes and markers that a header is to say more. */
+/** Attributes and markers that the header has to declare in addition. */
 interface More {
 	readonly attributes: number;
 	readonly markers: number;
@@ -34,7 +34,7 @@ interface More {
 
 const known = new WeakMap<Sheet, { version: number; found: readonly Announcement[] }>();
 
-/** Ways to announce in the headers of a file what its lines have too many, the likeliest first. */
+/** Ways to declare in the headers of a file the values that its lines have too many, the likeliest first. */
 export function announced(sheet: Sheet): readonly Announcement[] {
 	const before = known.get(sheet);
 	if (before?.version === sheet.version) return before.found;
@@ -85,7 +85,7 @@ function waysTo(sheet: Sheet, surplus: Surplus, header: number[] | undefined): M
 	const { attributes: attributesAt, marker: markerAt, missing = [] } = announces;
 	const said = (k: number) => header[k] ?? missing[k] ?? 0;
 	const more = (attributes: number, markers: number): More => {
-		// A header need not say that there is no marker.
+		// A header may leave out that there is no marker.
 		const ends = markerAt !== undefined && (header.length > markerAt || markers > 0);
 		const length = 1 + Math.max(attributesAt ?? 0, ends ? markerAt : 0);
 		const numbers = Array.from({ length }, (_, k) => {
@@ -98,14 +98,14 @@ function waysTo(sheet: Sheet, surplus: Surplus, header: number[] | undefined): M
 	if (attributesAt === undefined)
 		return count === 1 && allAreIntegers && markerAt !== undefined && !isMarked ? [more(0, 1)] : [];
 	if (markerAt === undefined) return [more(count, 0)];
-	// Behind a marker that is announced the last value becomes the marker, and that one an attribute.
+	// Where there is a declared marker, the last value becomes the marker, and the declared one an attribute.
 	if (isMarked) return lastIsInteger ? [more(count, 0)] : [];
 	return lastIsInteger ? [more(count - 1, 1), more(count, 0)] : [more(count, 0)];
 }
 
 const number = /^[-+]?(\d+\.?\d*|\.\d+)([eEdD][-+]?\d+)?$/;
 
-/** Undefined where no line of a section has too many values, null where not all have as many numbers. */
+/** Undefined where no line of a section has too many values, null where they do not all have the same number of them. */
 function surplusOf(sheet: Sheet, section: Section): Surplus | null | undefined {
 	const most = section.roles.length;
 	const spans = new Float64Array(2 * (most + MOST_TOKENS));
@@ -128,7 +128,7 @@ function surplusOf(sheet: Sheet, section: Section): Surplus | null | undefined {
 			if (k === here - 1) lastIsInteger = false;
 		}
 	}
-	// More than there is room to read.
+	// More than are read.
 	if (count >= MOST_TOKENS) return null;
 	return count > 0 ? { section, count, lastIsInteger, allAreIntegers } : undefined;
 }
@@ -139,7 +139,7 @@ function textBetween({ bytes }: Sheet, start: number, end: number): string {
 	return text;
 }
 
-/** Replaces the numbers of header lines that are others, and adds those that are missing. */
+/** Replaces the numbers of header lines that differ, and adds those that are missing. */
 export function headerEdits(edits: SheetEdits, sheet: Sheet, headers: readonly Header[]): void {
 	for (const { section, numbers } of headers) {
 		const spans = new Float64Array(2 * numbers.length);

@@ -15,7 +15,7 @@ export function appliedBytes(edits: FileEdits): Map<string, Uint8Array> {
 	return files;
 }
 
-/** A document of its own with other bytes for some files, read; undefined where the first is no mesh file any more. */
+/** A new document with other bytes for some files, read; undefined where the first is no mesh file any more. */
 export async function withBytes(
 	document: MeshDocument,
 	changed: FileBytes,

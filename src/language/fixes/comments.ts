@@ -1,9 +1,9 @@
 import type { Sheet } from '../../formats/sheet.ts';
 import { headingPatterns } from '../headingPatterns.ts';
 
-/** Comments of a file that can be put round its new content, and how many can't. */
+/** Comments of a file that can be put around its new content, and how many can't. */
 export interface Comments {
-	/** What stands before the first and behind the last line of content, line ends included. */
+	/** What is before the first and after the last line of content, line ends included. */
 	readonly head: string;
 	readonly tail: string;
 	/** Comments between the entries. */

@@ -5,7 +5,7 @@ import { triangleEdits } from './draftTriangle.ts';
 import type { FileEdits } from './sheetEdits.ts';
 
 /**
- * The changes that turn the files of a mesh into what a draft of it says: lines of what is gone are taken out, every
+ * The changes that turn the files of a mesh into what a draft of it says: lines of what is gone are removed, every
  * number that refers to something that moved is replaced, and the counts follow. Every other byte stays. Undefined where
  * that would cost more than the draft says, such as a segment that ends in a point that goes.
  */
@@ -13,7 +13,7 @@ export function draftEdits(
 	document: MeshDocument,
 	draft: Draft,
 	options: {
-		/** Triangle: numbers that do not count up do so afterwards. */
+		/** For Triangle's files: numbers that do not count up do so afterwards. */
 		readonly renumber?: boolean;
 	} = {},
 ): FileEdits | undefined {

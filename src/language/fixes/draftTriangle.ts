@@ -67,7 +67,7 @@ export function triangleEdits(
 	return files;
 }
 
-/** Whether the entries of a kind are what a file is there for. */
+/** Whether the entries of a kind are what a file is for. */
 const holdsAlone = ({ syntax }: Sheet, kind: SectionKind): boolean =>
 	syntax.sections.length === 1 && syntax.sections[0]?.kind === kind;
 

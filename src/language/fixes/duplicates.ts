@@ -4,7 +4,7 @@ import type { Fix, FixKind } from './fix.ts';
 import { entityOf, meshFix, numberIn, several } from './meshFix.ts';
 import { copiesHaveSameData, sameData } from './sameData.ts';
 
-/** Said of a copy with data of its own, which is not dropped by "fix all". */
+/** Shown for a copy with data of its own, which "fix all" does not drop. */
 const lost = ' and lose its attributes and markers, which are others';
 
 const pointRules = ['coincident-points'];

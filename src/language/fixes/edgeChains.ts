@@ -55,7 +55,7 @@ interface Way {
 	readonly cost: number;
 }
 
-/** Ways to come from the edges of a line to a chain of them: by signs alone, and by turning edges that run wrong. */
+/** Ways to make a chain of the edges of a line: by signs alone, and by turning edges that run the wrong way. */
 function waysTo(
 	tables: GmrTables,
 	t: number,
@@ -81,7 +81,7 @@ function waysTo(
 				title: `${title[0]!.toUpperCase()}${title.slice(1)}`,
 			},
 			fits: edges.every((signed, k) => turned.includes(chain[k]!) || mayName(tables, signed, t)),
-			// To turn what runs wrong puts other triangles right as well.
+			// Turning what runs the wrong way corrects other triangles as well.
 			cost: flips.length + order - 0.5 * turned.length,
 		};
 	};
@@ -126,7 +126,7 @@ function edgeIsTurned(tables: GmrTables, signed: number, t: number): boolean {
 	return others > 0 || signed > 0;
 }
 
-/** For each place in the line an edge that closes the other two, where there is one with a side free. */
+/** For each position in the line an edge that closes the other two, where there is one with a free side. */
 function closingEdges(tables: GmrTables, t: number, own: Triple): Proposal[] {
 	const found: Repair[] = [];
 	for (let k = 0; k < 3; k++) {
@@ -226,10 +226,10 @@ function tablesOf(document: MeshDocument, { file }: Finding): GmrTables | undefi
 	return sheet && gmrTables(sheet);
 }
 
-/** Passes over all triangles at most; each may settle what the one before left in doubt. */
+/** At most so many passes over all triangles; each may decide what the one before left open. */
 const PASSES = 4;
 
-/** The repairs that leave no doubt, one after the other: each counts with those before it as made. */
+/** The repairs that leave no doubt, one after the other, each on the result of those before it. */
 function sureRepairs(tables: GmrTables): Repairs {
 	const work: GmrTables = {
 		...tables,
@@ -258,7 +258,7 @@ function turn({ ends }: GmrTables, e: number, edges: Set<number>): void {
 	if (!edges.delete(e)) edges.add(e);
 }
 
-/** Gives a triangle its new edges, and each edge that stays the slot that it has now. */
+/** Gives a triangle its new edges; each edge that stays gets its new slot. */
 function rename({ signed, starts, slots }: GmrTables, t: number, edges: Triple): void {
 	signed.set(edges, 3 * t);
 	for (const [k, edge] of edges.entries()) {

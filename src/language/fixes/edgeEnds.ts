@@ -41,7 +41,7 @@ function edgeOf(document: MeshDocument, { file, line }: Finding) {
 	return tables && { sheet, tables, row: content.row };
 }
 
-/** Gives edges the ends that they need; those that no one can tell stay. */
+/** Gives edges the ends that they need; those that can't be known stay. */
 function endEdits(sheet: Sheet, tables: GmrTables, rows: Iterable<number>): FileEdits {
 	const edits = new SheetEdits(sheet);
 	const spans = new Float64Array(4);

@@ -6,11 +6,11 @@ import type { SheetEdits } from './sheetEdits.ts';
 import { editing, lineOf, MOST_TOKENS } from './singleValues.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
-/** What becomes of values that a line has too many. */
+/** What to do with values that a line has too many. */
 type Fate = 'remove' | 'comment';
 
 /**
- * Takes out what stands behind the last value of a line, or makes a comment of it, which may have to be a line of its
+ * Removes what follows the last value of a line, or makes a comment of it, which may have to be a line of its
  * own.
  */
 function cutLine(edits: SheetEdits, sheet: Sheet, line: number, fate: Fate): void {
@@ -48,7 +48,7 @@ const inAllLines = (sheet: Sheet): Fix[] =>
 	}));
 
 /**
- * Extra values are announced in the header where every line has the same number of them; else they become a comment or
+ * Extra values are declared in the header where every line has the same number of them; else they become a comment or
  * are removed. The fix that keeps them comes first.
  */
 export const extraValues: FixKind = {

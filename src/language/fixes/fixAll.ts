@@ -4,13 +4,13 @@ import { appliedBytes, type FileBytes, findingsOf, withBytes } from './appliedEd
 import type { Fix, FixKind } from './fix.ts';
 import { fixKinds } from './registry.ts';
 
-/** Times that one kind is tried again: what was broken twice is right after two. */
+/** How often one kind is tried: what was broken twice is right after two times. */
 const ROUNDS = 3;
 
 /** Findings that are corrected one by one at most, where there is no correction of all of their kind. */
 const SINGLES = 50;
 
-/** Called between steps, for others to get their turn; throws where the work is to stop. */
+/** Called between fixes, so that other work is done; throws where the work has to stop. */
 export type Between = () => Promise<void>;
 
 /**

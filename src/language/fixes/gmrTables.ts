@@ -3,17 +3,17 @@ import { EdgeTable } from '../../mesh/edgeTable.ts';
 import { NONE } from '../../mesh/topology.ts';
 import { firstEqualRows } from '../../util/equalRows.ts';
 
-/** What the lines of a GMR file say, right or wrong: the ground for fixes where there is no mesh. */
+/** What the lines of a GMR file say, right or wrong: fixes start from it where there is no mesh. */
 export interface GmrTables {
 	readonly edges: Section;
 	readonly triangles: Section;
-	/** Number of points; in the output form, of places. */
+	/** Number of points; in the output form, of different coordinates. */
 	readonly points: number;
 	/** Two points for each edge; `NONE` for an end that can't be read or does not exist. */
 	readonly ends: Uint32Array;
 	/** Three signed edges (1-based) for each triangle; 0 for one that can't be read or does not exist. */
 	readonly signed: Int32Array;
-	/** Triangles of each edge: where the list of each starts, and the slots (3 × triangle + place in the line). */
+	/** Triangles of each edge: where the list of each starts, and the slots (3 × triangle + position in the line). */
 	readonly starts: Uint32Array;
 	readonly slots: Uint32Array;
 	/** The edge that joins two points, −1 if there is none. */
@@ -79,7 +79,7 @@ function tablesOf(sheet: Sheet): GmrTables | undefined {
 /** Columns of the four coordinates in `[x y] [x y]`. */
 const COORDINATES = [1, 2, 5, 6] as const;
 
-/** The output form names no points: ends in one place are one. */
+/** The output form names no points: ends with equal coordinates are one point. */
 function endsByPlace(edges: Section): { ends: Uint32Array; points: number } {
 	const places = new Float64Array(4 * edges.count);
 	for (let e = 0; e < edges.count; e++)

@@ -43,7 +43,7 @@ export function entityOf(document: MeshDocument, finding: Finding, kind: EntityK
 	return content?.kind === 'entry' && content.section.kind === kind ? content.row : -1;
 }
 
-/** How the file calls an entity: its own number of it. */
+/** The file's own number of an entity. */
 export function numberIn(document: MeshDocument, kind: EntityKind, index: number): number {
 	return document.sectionOf(kind)?.section.numberOf(index) ?? index;
 }

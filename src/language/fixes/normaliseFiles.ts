@@ -31,7 +31,7 @@ import {
 } from './repairWords.ts';
 import { marks, missingMark, strayLines } from './singleValues.ts';
 
-/** What normalising the files of a mesh comes to. */
+/** The result of normalising the files of a mesh. */
 export interface NormalisedFiles {
 	/** New bytes of the files that change. */
 	readonly files: FileBytes;
@@ -62,7 +62,7 @@ const decided = (kind: FixKind): FixKind => ({
 		kind.fixes(document, finding).map((fix) => ({ ...fix, preferred: true })),
 });
 
-/** What makes lines readable, before the mesh can be read. */
+/** Fixes that make lines readable, before the mesh can be read. */
 const lineKinds: readonly FixKind[] = [
 	strayLines,
 	counts,

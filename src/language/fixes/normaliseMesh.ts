@@ -6,8 +6,8 @@ import type { NormalisedFiles } from './normaliseFiles.ts';
 import { leftWords, lossWords, remainingWords, repairWords, summaryOf } from './repairWords.ts';
 
 /**
- * Normalises a mesh whose files are no text that people edit: the mesh is repaired, and the caller writes it again.
- * Nothing is done to a mesh in space, which the rules for the plane don't fit.
+ * Normalises a mesh whose files are not edited as text: the mesh is repaired, and the caller writes it again.
+ * A mesh in space stays as it is: the rules for the plane do not apply to it.
  */
 export function normaliseMesh(mesh: TriMesh): NormalisedFiles {
 	const files = new Map<string, Uint8Array>();

@@ -57,7 +57,7 @@ export const outOfStep: FixKind = {
 		const after = row + 1 < section.count ? section.value(row + 1, 0) - 1 : Number.NaN;
 		const number = Number.isNaN(before) ? after : before;
 		if (Number.isNaN(number) || (!Number.isNaN(after) && after !== number)) return [];
-		// Of numbers that stand twice the one to change is known where both lines around it count.
+		// Where a number is there twice, the one to change is known where the lines around it count on.
 		if (rule === 'duplicate-number' && !(before === after && section.rowOf(number) < 0)) return [];
 		return [
 			{

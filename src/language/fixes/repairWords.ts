@@ -4,7 +4,7 @@ import { counted, countText } from '../../util/counted.ts';
 
 /** Words of normalising that differ between editing a text and writing files. */
 export interface NormaliseWords {
-	/** What came of it where the mesh can't be read. */
+	/** The result where the mesh can't be read. */
 	readonly nothing: string;
 	/** Of comments that are not kept. */
 	comments(lost: number): string;
@@ -17,7 +17,7 @@ const lostComments = (lost: number): string =>
 		? 'A comment between the entries is not kept'
 		: `${countText(lost)} comments between the entries are not kept`;
 
-/** In an editor: everything can be taken back. */
+/** In an editor: everything can be undone. */
 export const editorWords: NormaliseWords = {
 	nothing: 'nothing was changed',
 	comments: (lost) => `${lostComments(lost)}; undo brings ${lost === 1 ? 'it' : 'them'} back.`,
@@ -31,7 +31,7 @@ export const writtenWords: NormaliseWords = {
 	unused: (file) => `Nothing of ${file} is written: what it says could not be used.`,
 };
 
-/** What was done to a mesh, each thing once: "2 points merged". */
+/** What was done to a mesh: "2 points merged". */
 export function repairWords(repairs: Repairs): string[] {
 	const words: [number, string, string?][] = [
 		[repairs.pointsMerged, 'point merged', 'points merged'],

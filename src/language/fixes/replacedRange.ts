@@ -5,7 +5,7 @@ import { positionOf } from '../positions.ts';
 const isInside = (byte: number | undefined): boolean =>
 	byte !== undefined && (byte & 0xc0) === 0x80;
 
-/** One edit that makes other bytes of a file's, from the first that differs to the last; none where none does. */
+/** One edit that changes a file's bytes into others, from the first that differs to the last; none where they are equal. */
 export function replacedRange(sheet: Sheet, text: Uint8Array): TextEdit[] {
 	const { bytes, length } = sheet;
 	const most = Math.min(length, text.length);

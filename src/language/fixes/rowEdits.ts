@@ -2,16 +2,16 @@ import type { Section, Sheet } from '../../formats/sheet.ts';
 import type { SheetEdits } from './sheetEdits.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
-/** A column keeps what stands there. */
+/** A column keeps its value. */
 const KEEP = Number.NaN;
 
-/** What a section becomes. */
+/** The new entries of a section. */
 export interface SectionChange {
 	/** 1 for each entry that goes; absent where all stay. */
 	readonly gone?: Uint8Array;
 	/**
-	 * Writes what the columns of an entry shall be into `values`; columns that are not written stay as they are. Returns
-	 * false where none is.
+	 * Writes the new values of an entry's columns into `values`; columns that are not written stay as they are. Returns
+	 * false where there are none.
 	 */
 	readonly change?: (row: number, values: Float64Array) => boolean;
 	/** Columns that may change: those below this one. */
@@ -82,7 +82,7 @@ export function countEdit(edits: SheetEdits, sheet: Sheet, section: Section, cou
 	if (tokenSpans(sheet, section.header, spans) > 0) edits.replace(spans[0]!, spans[1]!, count);
 }
 
-/** Numbers of entries after some are gone: their place among those that stay, from 0. */
+/** Numbers of entries after some are gone: their position among those that stay, from 0. */
 export function placesAfter(gone: Uint8Array): Uint32Array {
 	const places = new Uint32Array(gone.length);
 	for (let i = 0, at = 0; i < gone.length; i++) {

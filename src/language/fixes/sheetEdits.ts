@@ -22,7 +22,7 @@ export class SheetEdits {
 
 	constructor(readonly sheet: Sheet) {}
 
-	/** Replaces the bytes from `start` to `end`; behind all earlier changes. */
+	/** Replaces the bytes from `start` to `end`, which are after all earlier changes. */
 	replace(start: number, end: number, text: string | number): void {
 		const at = 3 * this.count++;
 		this.#places = grown(this.#places, at + 3);
@@ -33,7 +33,7 @@ export class SheetEdits {
 		this.#places[at + 2] = this.#filled;
 	}
 
-	/** Takes a line out, its line end included; of a last line without one, the line end before it. */
+	/** Removes a line with its line end; for a last line without one, with the line end before it. */
 	removeLine(line: number): void {
 		const { sheet } = this;
 		const start = sheet.lineStart(line);
@@ -65,7 +65,7 @@ export class SheetEdits {
 		});
 	}
 
-	/** The new text of a stretch of the file that no change crosses the ends of. */
+	/** The new text of a stretch of the file; no change crosses its ends. */
 	#between(from: number, to: number): Uint8Array {
 		const { bytes } = this.sheet;
 		const places = this.#places;

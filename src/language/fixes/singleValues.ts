@@ -14,7 +14,7 @@ export interface Line {
 	readonly line: number;
 }
 
-/** The line that a finding stands on. */
+/** The line of a finding. */
 export function lineOf(document: MeshDocument, { file, line }: Finding): Line | undefined {
 	const sheet = document.sheet(file);
 	return sheet && line >= 1 && line <= sheet.lineCount ? { sheet, line: line - 1 } : undefined;
@@ -35,10 +35,10 @@ function triangleOn({ sheet, line }: Line): { section: Section; row: number } | 
 		: undefined;
 }
 
-/** The place of the mark in a triangle's line. */
+/** The position of the mark in a triangle's line. */
 const markOf = ({ roles }: Section): number => roles.indexOf('mark');
 
-/** `at` is the place of the mark in the line. */
+/** `at` is the position of the mark in the line. */
 function setMark(edits: SheetEdits, sheet: Sheet, line: number, at: number, mark: 0 | 1): void {
 	const spans = new Float64Array(2 * (at + 1));
 	const tokens = tokenSpans(sheet, line, spans);
@@ -131,7 +131,7 @@ export const missingMark: FixKind = {
 	},
 };
 
-/** Lines that are no part of the mesh become comments: nothing is lost. */
+/** Lines that do not belong to the mesh become comments: nothing is lost. */
 export const strayLines: FixKind = {
 	rules: ['trailing-text', 'stray-line'],
 	safe: true,

@@ -3,10 +3,10 @@ import type { Sheet } from '../../formats/sheet.ts';
 const isBlank = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 12 && byte !== 10);
 
 /**
- * The places of the first tokens of a line of entries, start and end byte in the whole text, written into `spans`;
+ * The positions of the first tokens of a line of entries, start and end byte in the whole text, written into `spans`;
  * brackets are tokens of their own. Makes no objects, unlike `Sheet.tokensOf`: meant for walks over whole sections.
  *
- * @returns number of tokens found, at most half the room in `spans`
+ * @returns number of tokens found, at most half the length of `spans`
  */
 export function tokenSpans(sheet: Sheet, line: number, spans: Float64Array): number {
 	const { bytes } = sheet;

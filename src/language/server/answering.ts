@@ -12,7 +12,7 @@ export interface Asked {
 
 /**
  * Answers a request about an open document; null where it is not open, or no mesh. What needs the lines of that file
- * alone is not kept waiting for the other files of the set.
+ * alone does not wait for the other files of the set.
  */
 export type Answer = <T>(
 	uri: string,

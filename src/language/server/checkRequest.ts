@@ -52,7 +52,7 @@ async function checkOnce(
 		signal,
 		onProgress: (fraction) => onProgress('Checking the mesh', fraction),
 	});
-	// One that others began goes on when this request is cancelled.
+	// A check that another request began goes on when this one is cancelled.
 	const { counts, found } = await Promise.race([checking, cancelled(cancel)]);
 	return { counts, found };
 }
@@ -61,7 +61,7 @@ function cancelled(cancel: CancelSource): Promise<never> {
 	const rejected = new Promise<never>((_, reject) => {
 		cancel.onCancel(() => reject(new Cancelled()));
 	});
-	// Nobody may wait for it any more.
+	// There may be nobody left who waits for it.
 	rejected.catch(() => {});
 	return rejected;
 }

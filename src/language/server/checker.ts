@@ -5,7 +5,7 @@ import type { MeshSet } from './meshSet.ts';
 import type { Touched } from './openText.ts';
 import { type CheckOptions, SetCheck } from './setCheck.ts';
 
-/** Where the checker's results go. */
+/** Takes the checker's results. */
 export interface CheckerHost {
 	publish(uri: string, version: number | undefined, diagnostics: Diagnostic[]): void;
 	status(status: MeshStatus): void;

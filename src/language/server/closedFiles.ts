@@ -20,7 +20,7 @@ const LARGEST = 2 ** 28;
 /** Files of up to so many bytes are checked again whenever they change. */
 const QUICK = 8 << 20;
 
-/** Checks files that no editor has open, and keeps account of their diagnostics until the files change or are opened. */
+/** Checks files that no editor has open, and remembers their diagnostics until the files change or are opened. */
 export class ClosedFiles {
 	/** By the key of their set: the file that was asked for, and the files with diagnostics. */
 	readonly #published = new Map<string, { readonly uri: string; readonly files: string[] }>();

@@ -3,12 +3,12 @@ import type { EntityRef, Finding, Location, Severity, Subject } from '../../mesh
 
 /** What the `data` of a diagnostic holds, for its fixes. */
 export interface DiagnosticData {
-	/** The entity that the finding is about, and those of its related places in their order. */
+	/** The entity that the finding is about, and those of its related locations in their order. */
 	readonly entity?: EntityRef;
 	readonly related?: readonly (EntityRef | null)[];
 }
 
-/** Where the files of a mesh are, and the ranges of places in them. */
+/** URIs of the files of a mesh, and ranges in them. */
 export interface FindingPlaces {
 	uri(file: string): string;
 	range(place: Location & Subject): Range;

@@ -57,7 +57,7 @@ export class EditorClient {
 		return this.connection.workspace.getConfiguration('trirefine');
 	}
 
-	/** Asks to hear of changes of the settings. */
+	/** Asks for notice of changes of the settings. */
 	watchSettings(): void {
 		if (this.capabilities.workspace?.didChangeConfiguration?.dynamicRegistration)
 			this.#mayRefuse(
@@ -67,7 +67,7 @@ export class EditorClient {
 			);
 	}
 
-	/** Asks to hear of changes of mesh files in the folder of a document. */
+	/** Asks for notice of changes of mesh files in the folder of a document. */
 	watchFolderOf(uri: string): void {
 		const can = this.capabilities.workspace?.didChangeWatchedFiles;
 		const folder = folderOf(uri);

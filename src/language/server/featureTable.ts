@@ -51,7 +51,7 @@ export interface FeatureContext {
 export function capabilities(options: {
 	/** The client has the commands that lenses name. */
 	readonly commands: boolean;
-	/** The client asks for the semantic tokens of what is on screen; others are given those of whole files. */
+	/** The client asks for the semantic tokens of what is on screen; others get those of whole files. */
 	readonly tokenRanges: boolean;
 }): ServerCapabilities {
 	return {
@@ -77,7 +77,7 @@ export function capabilities(options: {
 }
 
 /**
- * Lets other requests have their turn between slices of long work, and stops it where its answer is no longer needed.
+ * Lets other requests be answered between slices of long work, and stops it where its answer is no longer needed.
  */
 function letting(document: OpenMesh, token: CancellationToken): () => Promise<void> {
 	const { version } = document;

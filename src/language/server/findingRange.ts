@@ -14,10 +14,10 @@ export function rangeOfFinding(sheet: Sheet, place: Location & Subject): Range {
 	return word ? rangeIn(sheet, row, word.start, word.end) : contentIn(sheet, row);
 }
 
-/** Editors hold a column behind the line to its end. */
+/** Editors take a column after the line for its end. */
 const longestLine = 1000;
 
-/** The range of a finding in a file whose text is not at hand: columns are taken for bytes, a line for a long one. */
+/** The range of a finding in a file whose text is not at hand: columns are taken for bytes, and lines for long ones. */
 export function rangeByNumbers({ line, column, length }: Location): Range {
 	const start = { line: line - 1, character: column - 1 };
 	const end = length === undefined ? longestLine : column - 1 + length;

@@ -143,7 +143,7 @@ export class MeshSet {
 		return this.#companions().map(({ name }) => name);
 	}
 
-	/** Files that are there and can't be used, with the reason of each; one that is open gives its name to no mesh. */
+	/** Files that are there and can't be used, with the reason of each; an open one has no name that a mesh would use. */
 	#refused(): ReadonlyMap<string, string> {
 		const refused = new Map(this.#problems);
 		for (const text of this.texts.slice(1))

@@ -4,7 +4,7 @@ import type { Sheet } from '../../formats/sheet.ts';
 import { byteAt, positionOf } from '../positions.ts';
 import { fileName } from './uris.ts';
 
-/** Makes a sheet of a file's bytes; undefined where they are no mesh. See `openSheet`. */
+/** Makes a sheet of a file's bytes; undefined where they are not a mesh. See `openSheet`. */
 export type OpenSheet = (name: string, bytes: Uint8Array, companion?: boolean) => Sheet | undefined;
 
 /**
@@ -84,7 +84,7 @@ export class OpenText {
 	}
 }
 
-/** Large texts may come as their bytes: see `bigMessages.ts`. */
+/** Large texts may arrive as bytes: see `bigMessages.ts`. */
 type Change =
 	| { readonly range: Range; readonly text: string | Uint8Array }
 	| { readonly text: string };
@@ -124,7 +124,7 @@ function combined(
 	let last: Range | undefined;
 	for (const change of changes) {
 		if (!('range' in change)) return changes;
-		// Behind what this text holds are places that only the changes before make.
+		// Positions after the end of this text exist only once the changes before are made.
 		if (!isIn(sheet, change.range.start) || !isIn(sheet, change.range.end)) return changes;
 		const [start, end] = [byteAt(sheet, change.range.start), byteAt(sheet, change.range.end)];
 		const before = places.at(-1);
@@ -152,7 +152,7 @@ function combined(
 	return [{ range: { start: first.start, end: last.end }, text: bytes }];
 }
 
-/** Whether a text has a position as it is given; others are held to the text's end or to that of a line. */
+/** Whether a text has a position as it is given; others mean the end of the text or of a line. */
 function isIn(sheet: Sheet, position: Position): boolean {
 	const { line, character } = positionOf(sheet, byteAt(sheet, position));
 	return line === position.line && character === position.character;

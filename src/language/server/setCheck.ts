@@ -31,7 +31,7 @@ type Timer = ReturnType<typeof setTimeout>;
 /** The checks of one set: what is known of it, what is running, and what waits for a pause between edits. */
 export class SetCheck {
 	status: MeshStatus;
-	/** What the check of the whole mesh that is running comes to. */
+	/** The result of the check of the whole mesh that is running. */
 	outcome: Promise<MeshStatus> | undefined;
 	/** The last check of the mesh; perhaps of an older text. */
 	#validation: Validation | undefined;

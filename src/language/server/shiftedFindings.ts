@@ -3,7 +3,7 @@ import type { Touched } from './openText.ts';
 
 /**
  * Findings of an older text as far as they can still hold: those of lines that an edit touched are left out, those
- * behind it move with their lines. The totals lose what the list loses.
+ * after it move with their lines. The totals lose what the list loses.
  */
 export function shiftedFindings(findings: Findings, touched: readonly Touched[]): Findings {
 	const found = { ...findings.found };
@@ -26,7 +26,7 @@ function shifted(finding: Finding, touched: Touched): Finding | undefined {
 	if (!place) return undefined;
 	if (!finding.related) return place;
 	const related = finding.related.map((other) => moved(other, touched));
-	// What is said of two entities is no longer known when one of them has changed.
+	// A finding about two entities no longer holds when one of them has changed.
 	if (related.some((other) => other === undefined)) return undefined;
 	return { ...place, related: related.filter((other) => other !== undefined) };
 }
