@@ -5,7 +5,7 @@ import type { EntityKind } from '../mesh/triMesh.ts';
 import type { OptionValues } from '../util/options.ts';
 
 /**
- * A file of the opened set: fetched from `url`, or unsaved text (or a place that can't be fetched from) in `bytes`. The
+ * A file of the opened set: fetched from `url`, or in `bytes` where it is unsaved or can't be fetched. The
  * page fetches: a worker's request is answered with 408 after half a minute, because VS Code's service worker does not
  * know which webview it is from.
  */

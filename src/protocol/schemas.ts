@@ -16,8 +16,8 @@ export function checkOf<T>(name: string, schema: SchemaOf<T>): Check<T> {
 		const { success, output, issues } = v.safeParse(schema, raw, { abortEarly: true });
 		if (success) return output;
 		const [issue] = issues;
-		const place = v.getDotPath(issue);
-		const wrong = `${name}${place === null ? '' : `, ${place}`}: ${issue.message}`;
+		const path = v.getDotPath(issue);
+		const wrong = `${name}${path === null ? '' : `, ${path}`}: ${issue.message}`;
 		throw new Refused(wrong.length > mostWords ? `${wrong.slice(0, mostWords)}…` : wrong);
 	};
 }

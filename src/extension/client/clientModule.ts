@@ -25,5 +25,5 @@ export interface ClientContext {
 
 /** Starts a client with its server; a module of its own, so that nothing of it is loaded before a mesh is opened. */
 export interface ClientModule {
-	startClient(parts: ClientContext): Promise<RunningClient>;
+	startClient(context: ClientContext): Promise<RunningClient>;
 }

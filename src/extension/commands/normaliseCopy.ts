@@ -21,8 +21,8 @@ export function isEdited(name: string): boolean {
 }
 
 /**
- * Writes a normalised copy of a mesh whose files can't be changed in a text editor, in the same format and at a place
- * that the user chooses, and says what was done and what remains.
+ * Writes a normalised copy of a mesh whose files can't be changed in a text editor, in the same format and where the
+ * user chooses, and says what was done and what remains.
  */
 export async function normaliseCopy({ platform }: CommandContext, uri: Uri): Promise<void> {
 	const name = fileName(uri.path);

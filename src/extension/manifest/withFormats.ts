@@ -49,7 +49,7 @@ export function withFormats<M extends Manifest>(manifest: M, formats: readonly F
 			return { ...editor, selector };
 		}),
 		menus: Object.fromEntries(
-			Object.entries(own.menus).map(([place, items]) => [place, conditional(items)]),
+			Object.entries(own.menus).map(([menu, items]) => [menu, conditional(items)]),
 		),
 		configurationDefaults: Object.fromEntries(
 			Object.entries(own.configurationDefaults).map(([key, value]) => [
@@ -82,7 +82,9 @@ function languageEntry({ id, aliases, suffix, claims }: LanguageNames): unknown 
 		claims === 'suffix'
 			? { extensions: [`.${suffix}`] }
 			: {
-					filenamePatterns: ['[0-9]', '[0-9][0-9]', 'refined'].map((part) => `*.${part}.${suffix}`),
+					filenamePatterns: ['[0-9]', '[0-9][0-9]', 'refined'].map(
+						(ending) => `*.${ending}.${suffix}`,
+					),
 				};
 	return { id, aliases, ...names, configuration: './syntaxes/language-configuration.json' };
 }

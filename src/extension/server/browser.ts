@@ -10,8 +10,8 @@ import { type ServerOptions, startServer } from '../../language/server/server.ts
 /** The version, filled in by the bundler. */
 declare const TRIREFINE_VERSION: string;
 
-/** Its files come from the client, unless `parts` say otherwise. */
-type Parts = Pick<Partial<ServerOptions>, 'collect'> & {
+/** Its files come from the client, unless `options` say otherwise. */
+type ServeOptions = Pick<Partial<ServerOptions>, 'collect'> & {
 	readonly onDisk?: Parameters<typeof filesOf>[1];
 	readonly real?: Parameters<typeof filesOf>[2];
 };
@@ -19,7 +19,7 @@ type Parts = Pick<Partial<ServerOptions>, 'collect'> & {
 /** The language server at a port; `ended` is called when the client says that it may go. */
 export function serve(
 	port: MessagePort,
-	{ onDisk, real, ...parts }: Parts,
+	{ onDisk, real, ...options }: ServeOptions,
 	ended?: () => void,
 ): void {
 	const connection = createConnection(
@@ -30,7 +30,7 @@ export function serve(
 		files: (client) => filesOf(client, onDisk, real),
 		parser,
 		version: TRIREFINE_VERSION,
-		...parts,
+		...options,
 	});
 	if (ended) connection.onExit(ended);
 	connection.listen();

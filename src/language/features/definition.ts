@@ -2,7 +2,7 @@ import type { Location } from 'vscode-languageserver';
 import type { At, MeshDocument } from '../meshDocument.ts';
 import { endAt, endsLike } from './bracketedPoints.ts';
 import { entryAt } from './entries.ts';
-import { locationOf, ownPlace } from './occurrences.ts';
+import { locationOf, ownOccurrence } from './occurrences.ts';
 
 /**
  * The line of what a number refers to: an edge's points, a triangle's edges or corners, a neighbour. Elsewhere in an
@@ -11,7 +11,7 @@ import { locationOf, ownPlace } from './occurrences.ts';
  */
 export function definition(document: MeshDocument, at: At): Location[] {
 	const end = endAt(at);
-	if (end) return endsLike(end, 1).map((place) => locationOf(document, place));
+	if (end) return endsLike(end, 1).map((occurrence) => locationOf(document, occurrence));
 	const entry = entryAt(document, at);
-	return entry ? [locationOf(document, ownPlace(entry))] : [];
+	return entry ? [locationOf(document, ownOccurrence(entry))] : [];
 }

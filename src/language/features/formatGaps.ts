@@ -3,7 +3,7 @@ import { headingPatterns } from '../headingPatterns.ts';
 import type { LineSink } from './formatEdits.ts';
 
 /** What is around some lines that are neither headers nor entries. */
-export interface GapPlace {
+export interface GapContext {
 	/** The section whose header follows. */
 	readonly before?: Section;
 	/** The file starts with these lines. */
@@ -31,11 +31,11 @@ export function formatGap(
 	sheet: Sheet,
 	from: number,
 	to: number,
-	place: GapPlace,
+	context: GapContext,
 	sink: LineSink,
 ): void {
 	if (from > sink.last + 1 || to < sink.first || sink.full) return;
-	const { before, end = false, first = false, tight = false } = place;
+	const { before, end = false, first = false, tight = false } = context;
 	let items = itemsOf(sheet, from, to);
 	if (tight) items = items.filter(({ text }) => text !== '');
 	if (first) while (items[0]?.text === '') items.shift();

@@ -11,8 +11,8 @@ const write = 3;
  * Never undefined: editors would look for equal words then.
  */
 export function highlights(document: MeshDocument, at: At): DocumentHighlight[] {
-	return occurrencesAt(document, at, [at.sheet]).map((place) => ({
-		range: rangeOf(place),
-		kind: place.own ? write : read,
+	return occurrencesAt(document, at, [at.sheet]).map((occurrence) => ({
+		range: rangeOf(occurrence),
+		kind: occurrence.own ? write : read,
 	}));
 }

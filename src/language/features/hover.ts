@@ -14,13 +14,13 @@ export { prepareHover } from './hoverTriangle.ts';
 
 /**
  * What is at a position: first what the number under it means, then the entry that it belongs to. Says what the
- * sheets alone tell where the text has errors, and why the rest is missing.
+ * sheets alone say where the text has errors, and why the rest is missing.
  */
 export function hover(document: MeshDocument, sheet: Sheet, position: Position): Hover | null {
 	const { line, token } = atIn(sheet, position);
 	const content = sheet.contentOf(line);
 	const range = token ? rangeIn(sheet, line, token.start, token.end) : contentIn(sheet, line);
-	const tell = (parts: readonly (string | undefined)[]): Hover => ({
+	const showing = (parts: readonly (string | undefined)[]): Hover => ({
 		contents: {
 			kind: 'markdown',
 			value: [...parts, whyMissing(document)].filter(Boolean).join('\n\n---\n\n'),
@@ -33,7 +33,7 @@ export function hover(document: MeshDocument, sheet: Sheet, position: Position):
 		return { contents: markdown(describeHeader(sheet, content.section, nth)), range };
 	}
 	if (content.kind === 'entry')
-		return tell([
+		return showing([
 			token && describeToken(document, sheet, content.section, content.row, token),
 			describeEntry(document, sheet, content.section, content.row),
 		]);

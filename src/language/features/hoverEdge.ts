@@ -2,7 +2,7 @@ import type { Section, Sheet } from '../../formats/sheet.ts';
 import { rounded } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { columnsOf } from './entries.ts';
-import { place, sentence } from './markdownText.ts';
+import { coordinateText, sentence } from './markdownText.ts';
 import {
 	edgeBetween,
 	endsOf,
@@ -121,9 +121,9 @@ function gmrEnds(
 }
 
 const nameOf = ({ number, coordinates }: PointAt): string =>
-	Number.isNaN(number) ? place(coordinates ?? []) : `point ${number}`;
+	Number.isNaN(number) ? coordinateText(coordinates ?? []) : `point ${number}`;
 
 const described = (point: PointAt): string =>
 	Number.isNaN(point.number) || !point.coordinates
 		? nameOf(point)
-		: `${nameOf(point)} ${place(point.coordinates)}`;
+		: `${nameOf(point)} ${coordinateText(point.coordinates)}`;

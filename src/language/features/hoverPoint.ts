@@ -3,14 +3,14 @@ import { NONE } from '../../mesh/topology.ts';
 import { counted } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { columnsOf } from './entries.ts';
-import { firstOf, place, sentence } from './markdownText.ts';
+import { coordinateText, firstOf, sentence } from './markdownText.ts';
 import { numberOf, type PointAt, pointsFor } from './sheetEntities.ts';
 
 /** What a hover says of a point: where it is, what it carries, its triangles, whether it is on the boundary. */
 export function describePoint(document: MeshDocument, sheet: Sheet, point: PointAt): string {
 	const { number, row, coordinates } = point;
 	if (row < 0) return noSuchPoint(document, sheet, number);
-	const lines = [`**Point ${number}** ${coordinates ? place(coordinates) : ''}`.trim()];
+	const lines = [`**Point ${number}** ${coordinates ? coordinateText(coordinates) : ''}`.trim()];
 	const carried = carriedBy(document, sheet, row);
 	if (carried) lines.push(carried);
 	const used = useOf(document, row);
@@ -31,12 +31,12 @@ function noSuchPoint(document: MeshDocument, sheet: Sheet, number: number): stri
 function carriedBy(document: MeshDocument, sheet: Sheet, row: number): string | undefined {
 	const section = pointsFor(document, sheet);
 	if (!section) return undefined;
-	const parts = columnsOf(section, 'attribute').map(
+	const phrases = columnsOf(section, 'attribute').map(
 		(column, k) => `attribute ${k + 1}: ${section.value(row, column)}`,
 	);
 	for (const column of columnsOf(section, 'marker'))
-		parts.push(`boundary marker: ${section.value(row, column)}`);
-	return sentence(parts.filter((part) => !part.endsWith('NaN')).join(' · ')) || undefined;
+		phrases.push(`boundary marker: ${section.value(row, column)}`);
+	return sentence(phrases.filter((phrase) => !phrase.endsWith('NaN')).join(' · ')) || undefined;
 }
 
 function useOf(document: MeshDocument, row: number): string | undefined {

@@ -11,7 +11,7 @@ import {
 import { counted, countText, rounded } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { columnsOf } from './entries.ts';
-import { firstOf, place, sentence } from './markdownText.ts';
+import { coordinateText, firstOf, sentence } from './markdownText.ts';
 import { cornersOf, numberOf, type PointAt, pointAtRow } from './sheetEntities.ts';
 import { type Shape, shapeOf } from './triangleShape.ts';
 
@@ -60,14 +60,14 @@ function markOf(section: Section, row: number): string {
 	return mark === 1 ? ' · marked for refinement' : mark === 0 ? ' · not marked' : '';
 }
 
-const directionOf = ({ turn }: Shape): string =>
-	turn === 0 ? '' : turn > 0 ? ' · counter-clockwise' : ' · clockwise';
+const directionOf = ({ orientation }: Shape): string =>
+	orientation === 0 ? '' : orientation > 0 ? ' · counter-clockwise' : ' · clockwise';
 
 /** In one line: a table would push the rest out of a hover that also describes an edge or a point. */
 function cornerLine(corners: readonly PointAt[], { angles }: Shape): string {
 	const each = corners.map(({ number, coordinates }, k) => {
 		const angle = angles ? `: ${angleText(angles[k]!)}` : '';
-		return `point ${number} ${place(coordinates!)}${angle}`;
+		return `point ${number} ${coordinateText(coordinates!)}${angle}`;
 	});
 	return `Corners: ${each.join(' · ')}`;
 }
@@ -78,10 +78,10 @@ const measures = ({ area, quality, angles }: Shape): string =>
 		: 'It has no area: its corners lie on one line.';
 
 function carriedBy(section: Section, row: number): string | undefined {
-	const parts = columnsOf(section, 'attribute').map(
+	const phrases = columnsOf(section, 'attribute').map(
 		(column, k) => [k + 1, section.value(row, column)] as const,
 	);
-	const text = parts
+	const text = phrases
 		.filter(([, value]) => !Number.isNaN(value))
 		.map(([k, value]) => `attribute ${k}: ${value}`);
 	return sentence(text.join(' · ')) || undefined;

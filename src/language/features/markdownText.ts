@@ -1,7 +1,8 @@
 /** Numbers and lists for people, in markdown. */
 
 /** Coordinates as the file gives them, to the last digit of a double. */
-export const place = (coordinates: readonly number[]): string => `(${coordinates.join(', ')})`;
+export const coordinateText = (coordinates: readonly number[]): string =>
+	`(${coordinates.join(', ')})`;
 
 /** How many numbers of a list are shown. */
 const SHOWN = 8;

@@ -27,7 +27,7 @@ const roles: { readonly [kind in SectionKind]?: TokenRole } = {
 };
 
 /** The values of a line from the first to the last, comments not among them. */
-export function ownPlace({ sheet, section, row }: Entry): Occurrence {
+export function ownOccurrence({ sheet, section, row }: Entry): Occurrence {
 	const line = section.lineOf(row);
 	const tokens = sheet.tokensOf(line);
 	return { sheet, line, start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0, own: true };
@@ -47,7 +47,7 @@ export function occurrencesAt(
 	if (end) return endsLike(end, mostOccurrences);
 	const entry = entryAt(document, at);
 	return entry
-		? [...ownPlaces(document, entry, sheets), ...uses(document, entry, sheets)]
+		? [...ownOccurrences(document, entry, sheets), ...uses(document, entry, sheets)]
 		: sameNumber(document, at, sheets);
 }
 
@@ -62,12 +62,16 @@ export const locationOf = (document: MeshDocument, occurrence: Occurrence): Loca
 });
 
 /** The lines that an entry has: points may be in a `.node` and in a `.poly` file. */
-function ownPlaces(document: MeshDocument, entry: Entry, sheets: readonly Sheet[]): Occurrence[] {
+function ownOccurrences(
+	document: MeshDocument,
+	entry: Entry,
+	sheets: readonly Sheet[],
+): Occurrence[] {
 	const { kind } = entry.section;
 	const all = kind === 'points' ? sectionsOf(document, kind) : [entry];
 	return all
 		.filter(({ sheet, section }) => sheets.includes(sheet) && entry.row < section.count)
-		.map(({ sheet, section }) => ownPlace({ sheet, section, row: entry.row }));
+		.map(({ sheet, section }) => ownOccurrence({ sheet, section, row: entry.row }));
 }
 
 function uses(document: MeshDocument, entry: Entry, sheets: readonly Sheet[]): Occurrence[] {

@@ -14,5 +14,5 @@ export function references(
 ): Location[] {
 	return occurrencesAt(document, at)
 		.filter(({ own }) => includeDeclaration || !own)
-		.map((place) => locationOf(document, place));
+		.map((occurrence) => locationOf(document, occurrence));
 }

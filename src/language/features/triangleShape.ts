@@ -9,7 +9,7 @@ export interface Shape {
 	/** Never negative. */
 	readonly area: number;
 	/** 1 counter-clockwise, −1 clockwise, 0 without area or in space. */
-	readonly turn: number;
+	readonly orientation: number;
 	/** 4 √3 area / (sum of the squared sides): 1 for an equilateral triangle, 0 for one without area (Bank 1998). */
 	readonly quality: number;
 }
@@ -36,7 +36,7 @@ export function shapeOf(corners: readonly (readonly number[])[]): Shape {
 		angles:
 			minAngle === null || maxAngle === null ? undefined : anglesOf(sides, minAngle, maxAngle),
 		area,
-		turn: ccw - cw,
+		orientation: ccw - cw,
 		quality: area > 0 ? (4 * Math.sqrt(3) * (area / longest / longest)) / squares : 0,
 	};
 }

@@ -52,12 +52,12 @@ export function withComments(
 	crlf: boolean,
 ): Uint8Array {
 	const encoder = new TextEncoder();
-	const parts = [encoder.encode(head), content, encoder.encode(tail)];
-	const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+	const chunks = [encoder.encode(head), content, encoder.encode(tail)];
+	const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
 	let at = 0;
-	for (const part of parts) {
-		whole.set(part, at);
-		at += part.length;
+	for (const chunk of chunks) {
+		whole.set(chunk, at);
+		at += chunk.length;
 	}
 	if (!crlf) return whole;
 	let lines = 0;

@@ -1,14 +1,14 @@
 import type { Sheet } from '../../formats/sheet.ts';
 import type { Draft } from '../../repair/draft.ts';
-import { bracketedEdges, placesAfter, sectionEdits } from './rowEdits.ts';
+import { bracketedEdges, positionsAfter, sectionEdits } from './rowEdits.ts';
 import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 
 /** The changes of a GMR file that a draft asks for; see `draftEdits`. */
 export function gmrEdits(sheet: Sheet, draft: Draft): FileEdits | undefined {
 	const edits = new SheetEdits(sheet);
 	const { mesh, pointGone, edgeGone, triangleGone } = draft;
-	const points = placesAfter(pointGone);
-	const numbers = placesAfter(edgeGone);
+	const points = positionsAfter(pointGone);
+	const numbers = positionsAfter(edgeGone);
 	for (const section of sheet.sections) {
 		if (section.kind === 'points') {
 			if (section.count !== pointGone.length) return undefined;

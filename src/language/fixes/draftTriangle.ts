@@ -5,7 +5,7 @@ import type { Draft } from '../../repair/draft.ts';
 import { meshOf } from '../../repair/meshOf.ts';
 import { firstEqualRows } from '../../util/equalRows.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { placesAfter, sectionEdits } from './rowEdits.ts';
+import { positionsAfter, sectionEdits } from './rowEdits.ts';
 import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 
 /** Numbers that a file gives its entries, before and after some are gone. */
@@ -27,9 +27,9 @@ function labelsOf(section: Section, gone: Uint8Array, renumber: false | Renumber
 	let consecutive = true;
 	for (let row = 0; row < section.count && consecutive && !renumber; row++)
 		consecutive = section.numberOf(row) === first + row;
-	const places = placesAfter(gone);
+	const positions = positionsAfter(gone);
 	return {
-		of: consecutive ? (row) => first + places[row]! : (row) => section.numberOf(row),
+		of: consecutive ? (row) => first + positions[row]! : (row) => section.numberOf(row),
 		row: (number) => section.rowOf(number),
 	};
 }
@@ -203,16 +203,16 @@ function neighbours(
 ): void {
 	if (section.count !== draft.triangleGone.length) return;
 	const topology = topologyOf(meshOf(draft).mesh);
-	const places = placesAfter(draft.triangleGone);
+	const positions = positionsAfter(draft.triangleGone);
 	const rows = new Uint32Array(draft.triangleGone.length);
-	for (let t = 0; t < rows.length; t++) if (draft.triangleGone[t] === 0) rows[places[t]!] = t;
+	for (let t = 0; t < rows.length; t++) if (draft.triangleGone[t] === 0) rows[positions[t]!] = t;
 	sectionEdits(edits, sheet, section, {
 		gone: draft.triangleGone,
 		width: 4,
 		change(t, values) {
 			values[0] = triangles.of(t);
 			for (let corner = 0; corner < 3; corner++) {
-				const neighbour = neighbourOf(topology, places[t]!, corner);
+				const neighbour = neighbourOf(topology, positions[t]!, corner);
 				values[1 + corner] = neighbour < 0 ? -1 : triangles.of(rows[neighbour]!);
 			}
 			return true;

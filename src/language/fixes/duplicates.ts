@@ -9,7 +9,7 @@ const lost = ' and lose its attributes and markers, which are others';
 
 const pointRules = ['coincident-points'];
 
-/** Points in one place become the first of them; every reference follows, and edges that have become equal do too. */
+/** Points with equal coordinates become the first of them; every reference follows, and edges that have become equal do too. */
 export const mergePoints: FixKind = {
 	rules: pointRules,
 	safe: false,

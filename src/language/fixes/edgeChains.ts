@@ -68,12 +68,12 @@ function waysTo(
 	const way = (turned: readonly number[]): Way => {
 		const edges = chain.map((signed) => (turned.includes(signed) ? -signed : signed)) as Triple;
 		const signs = flips.filter((signed) => !turned.includes(signed));
-		const parts = [
+		const phrases = [
 			...(order === 1 ? [`Put the edges of triangle ${t} in order: ${edges.join(' ')}`] : []),
 			...(turned.length > 0 ? [`swap the ends of ${listed(turned)}`] : []),
 			...(signs.length > 0 && order === 0 ? [`change the sign of ${listed(signs)}`] : []),
 		];
-		const title = parts.join(', ');
+		const title = phrases.join(', ');
 		return {
 			repair: {
 				edges,

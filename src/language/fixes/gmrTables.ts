@@ -81,13 +81,14 @@ const COORDINATES = [1, 2, 5, 6] as const;
 
 /** The output form names no points: ends with equal coordinates are one point. */
 function endsByPlace(edges: Section): { ends: Uint32Array; points: number } {
-	const places = new Float64Array(4 * edges.count);
+	const coordinates = new Float64Array(4 * edges.count);
 	for (let e = 0; e < edges.count; e++)
 		// Adding 0 makes 0 of −0.
-		for (const [k, column] of COORDINATES.entries()) places[4 * e + k] = edges.value(e, column) + 0;
-	const ends = firstEqualRows(new Uint32Array(places.buffer), 4);
+		for (const [k, column] of COORDINATES.entries())
+			coordinates[4 * e + k] = edges.value(e, column) + 0;
+	const ends = firstEqualRows(new Uint32Array(coordinates.buffer), 4);
 	for (let i = 0; i < ends.length; i++)
-		if (Number.isNaN(places[2 * i]! + places[2 * i + 1]!)) ends[i] = NONE;
+		if (Number.isNaN(coordinates[2 * i]! + coordinates[2 * i + 1]!)) ends[i] = NONE;
 	return { ends, points: ends.length };
 }
 

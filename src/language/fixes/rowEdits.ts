@@ -83,11 +83,11 @@ export function countEdit(edits: SheetEdits, sheet: Sheet, section: Section, cou
 }
 
 /** Numbers of entries after some are gone: their position among those that stay, from 0. */
-export function placesAfter(gone: Uint8Array): Uint32Array {
-	const places = new Uint32Array(gone.length);
+export function positionsAfter(gone: Uint8Array): Uint32Array {
+	const positions = new Uint32Array(gone.length);
 	for (let i = 0, at = 0; i < gone.length; i++) {
-		places[i] = at;
+		positions[i] = at;
 		if (gone[i] === 0) at++;
 	}
-	return places;
+	return positions;
 }

@@ -15,7 +15,7 @@ const encoder = new TextEncoder();
  */
 export class SheetEdits {
 	/** Start and end byte of each change, and where its new bytes end in `#bytes`. */
-	#places = new Float64Array(0);
+	#spans = new Float64Array(0);
 	#bytes = new Uint8Array(0);
 	#filled = 0;
 	count = 0;
@@ -25,12 +25,12 @@ export class SheetEdits {
 	/** Replaces the bytes from `start` to `end`, which are after all earlier changes. */
 	replace(start: number, end: number, text: string | number): void {
 		const at = 3 * this.count++;
-		this.#places = grown(this.#places, at + 3);
-		this.#places[at] = start;
-		this.#places[at + 1] = end;
+		this.#spans = grown(this.#spans, at + 3);
+		this.#spans[at] = start;
+		this.#spans[at + 1] = end;
 		if (typeof text === 'number') this.#integer(text);
 		else this.#text(text);
-		this.#places[at + 2] = this.#filled;
+		this.#spans[at + 2] = this.#filled;
 	}
 
 	/** Removes a line with its line end; for a last line without one, with the line end before it. */
@@ -52,12 +52,12 @@ export class SheetEdits {
 		if (count === 0) return [];
 		const decoder = new TextDecoder();
 		if (count > MAX_EDITS) {
-			const [from, to] = [this.#places[0]!, this.#places[3 * count - 2]!];
+			const [from, to] = [this.#spans[0]!, this.#spans[3 * count - 2]!];
 			const range = { start: positionOf(sheet, from), end: positionOf(sheet, to) };
 			return [{ range, newText: decoder.decode(this.#between(from, to)) }];
 		}
 		return Array.from({ length: count }, (_, i) => {
-			const [start, end, filled] = [3 * i, 3 * i + 1, 3 * i + 2].map((k) => this.#places[k]!);
+			const [start, end, filled] = [3 * i, 3 * i + 1, 3 * i + 2].map((k) => this.#spans[k]!);
 			return {
 				range: { start: positionOf(sheet, start!), end: positionOf(sheet, end!) },
 				newText: decoder.decode(this.#bytes.subarray(this.#startOf(i), filled)),
@@ -68,28 +68,28 @@ export class SheetEdits {
 	/** The new text of a stretch of the file; no change crosses its ends. */
 	#between(from: number, to: number): Uint8Array {
 		const { bytes } = this.sheet;
-		const places = this.#places;
+		const spans = this.#spans;
 		let removed = 0;
-		for (let i = 0; i < this.count; i++) removed += places[3 * i + 1]! - places[3 * i]!;
+		for (let i = 0; i < this.count; i++) removed += spans[3 * i + 1]! - spans[3 * i]!;
 		const text = new Uint8Array(to - from - removed + this.#filled);
 		let at = 0;
 		let copied = from;
 		for (let i = 0; i < this.count; i++) {
-			const before = places[3 * i]!;
+			const before = spans[3 * i]!;
 			text.set(bytes.subarray(copied, before), at);
 			at += before - copied;
 			const start = this.#startOf(i);
-			const end = places[3 * i + 2]!;
+			const end = spans[3 * i + 2]!;
 			text.set(this.#bytes.subarray(start, end), at);
 			at += end - start;
-			copied = places[3 * i + 1]!;
+			copied = spans[3 * i + 1]!;
 		}
 		text.set(bytes.subarray(copied, to), at);
 		return text;
 	}
 
 	#startOf(i: number): number {
-		return i === 0 ? 0 : this.#places[3 * i - 1]!;
+		return i === 0 ? 0 : this.#spans[3 * i - 1]!;
 	}
 
 	#text(text: string): void {

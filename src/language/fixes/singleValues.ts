@@ -70,11 +70,11 @@ export const marks: FixKind = {
 		const section = at && triangleOn(at)?.section;
 		if (!section) return [];
 		const { sheet } = at;
-		const place = markOf(section);
-		const spans = new Float64Array(2 * (place + 1));
+		const column = markOf(section);
+		const spans = new Float64Array(2 * (column + 1));
 		const isOdd = (row: number) => {
-			const value = section.value(row, place);
-			return value !== 0 && value !== 1 && tokenSpans(sheet, section.lineOf(row), spans) > place;
+			const value = section.value(row, column);
+			return value !== 0 && value !== 1 && tokenSpans(sheet, section.lineOf(row), spans) > column;
 		};
 		return ([1, 0] as const).map(
 			(mark): Fix => ({
@@ -83,7 +83,7 @@ export const marks: FixKind = {
 				edits: () =>
 					editing(sheet, (edits) => {
 						for (let row = 0; row < section.count; row++)
-							if (isOdd(row)) setMark(edits, sheet, section.lineOf(row), place, mark);
+							if (isOdd(row)) setMark(edits, sheet, section.lineOf(row), column, mark);
 					}),
 			}),
 		);
@@ -98,14 +98,14 @@ export const missingMark: FixKind = {
 		const at = lineOf(document, finding);
 		const found = at && triangleOn(at);
 		if (!found) return [];
-		const place = markOf(found.section);
-		const spans = new Float64Array(2 * (place + 1));
-		if (tokenSpans(at.sheet, at.line, spans) !== place) return [];
+		const column = markOf(found.section);
+		const spans = new Float64Array(2 * (column + 1));
+		if (tokenSpans(at.sheet, at.line, spans) !== column) return [];
 		return [
 			{
 				title: `Add the mark 0 to triangle ${found.row}`,
 				preferred: true,
-				edits: () => editing(at.sheet, (edits) => setMark(edits, at.sheet, at.line, place, 0)),
+				edits: () => editing(at.sheet, (edits) => setMark(edits, at.sheet, at.line, column, 0)),
 			},
 		];
 	},
@@ -114,8 +114,8 @@ export const missingMark: FixKind = {
 		const section = at && triangleOn(at)?.section;
 		if (!section) return [];
 		const { sheet } = at;
-		const place = markOf(section);
-		const spans = new Float64Array(2 * (place + 1));
+		const column = markOf(section);
+		const spans = new Float64Array(2 * (column + 1));
 		return [
 			{
 				title: 'Add the mark 0 to all triangles without one',
@@ -123,8 +123,8 @@ export const missingMark: FixKind = {
 				edits: () =>
 					editing(sheet, (edits) => {
 						for (let row = 0; row < section.count; row++)
-							if (tokenSpans(sheet, section.lineOf(row), spans) === place)
-								setMark(edits, sheet, section.lineOf(row), place, 0);
+							if (tokenSpans(sheet, section.lineOf(row), spans) === column)
+								setMark(edits, sheet, section.lineOf(row), column, 0);
 					}),
 			},
 		];

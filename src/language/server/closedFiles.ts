@@ -44,14 +44,14 @@ export class ClosedFiles {
 		const uriOf = (file: string) => (file === name ? uri : sibling(uri, file));
 		const sheets = await this.#sheets(findings.list, name, uriOf);
 		if (this.#forgotten.get(key) !== before) throw new Cancelled();
-		const places = {
+		const locator = {
 			uri: uriOf,
-			range(place: Location & Subject) {
-				const sheet = sheets.get(place.file);
-				return sheet ? rangeOfFinding(sheet, place) : rangeByNumbers(place);
+			range(location: Location & Subject) {
+				const sheet = sheets.get(location.file);
+				return sheet ? rangeOfFinding(sheet, location) : rangeByNumbers(location);
 			},
 		};
-		const all = diagnosticsByFile(findings.list, places, this.#published.get(key)?.files);
+		const all = diagnosticsByFile(findings.list, locator, this.#published.get(key)?.files);
 		for (const [file, diagnostics] of all) this.publish(file, undefined, diagnostics);
 		const left = [...all].filter(([, { length }]) => length > 0).map(([file]) => file);
 		if (left.length > 0) this.#published.set(key, { uri, files: left });

@@ -9,9 +9,9 @@ export interface DiagnosticData {
 }
 
 /** URIs of the files of a mesh, and ranges in them. */
-export interface FindingPlaces {
+export interface FindingLocator {
 	uri(file: string): string;
-	range(place: Location & Subject): Range;
+	range(location: Location & Subject): Range;
 }
 
 const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
@@ -26,14 +26,14 @@ const unnecessary: ReadonlySet<string> = new Set(['unused-point', 'unused-edge']
 const tags: DiagnosticTag[] = [1];
 
 /** A finding as editors show it. */
-export function toDiagnostic(finding: Finding, places: FindingPlaces): Diagnostic {
+export function toDiagnostic(finding: Finding, locator: FindingLocator): Diagnostic {
 	const { rule, severity, message, related, entity } = finding;
 	const data: DiagnosticData = {
 		...(entity ? { entity } : {}),
 		...(related ? { related: related.map((other) => other.entity ?? null) } : {}),
 	};
 	return {
-		range: places.range(finding),
+		range: locator.range(finding),
 		severity: severities[severity],
 		source: 'TriRefine',
 		code: rule,
@@ -42,9 +42,9 @@ export function toDiagnostic(finding: Finding, places: FindingPlaces): Diagnosti
 		...(unnecessary.has(rule) ? { tags } : {}),
 		...(related
 			? {
-					relatedInformation: related.map((place) => ({
-						location: { uri: places.uri(place.file), range: places.range(place) },
-						message: place.message,
+					relatedInformation: related.map((location) => ({
+						location: { uri: locator.uri(location.file), range: locator.range(location) },
+						message: location.message,
 					})),
 				}
 			: {}),
@@ -54,16 +54,16 @@ export function toDiagnostic(finding: Finding, places: FindingPlaces): Diagnosti
 /** Diagnostics by URI; a file that had some and no longer has any is there with an empty list. */
 export function diagnosticsByFile(
 	list: readonly Finding[],
-	places: FindingPlaces,
+	locator: FindingLocator,
 	before: Iterable<string> = [],
 ): Map<string, Diagnostic[]> {
 	const all = new Map<string, Diagnostic[]>();
 	for (const uri of before) all.set(uri, []);
 	for (const finding of list) {
-		const uri = places.uri(finding.file);
+		const uri = locator.uri(finding.file);
 		const own = all.get(uri);
-		if (own) own.push(toDiagnostic(finding, places));
-		else all.set(uri, [toDiagnostic(finding, places)]);
+		if (own) own.push(toDiagnostic(finding, locator));
+		else all.set(uri, [toDiagnostic(finding, locator)]);
 	}
 	return all;
 }

@@ -118,7 +118,8 @@ function combined(
 	sheet: Sheet | undefined,
 ): readonly Change[] {
 	if (!sheet || changes.length <= MANY_CHANGES) return changes;
-	const places: { readonly start: number; readonly end: number; readonly bytes: Uint8Array }[] = [];
+	const stretches: { readonly start: number; readonly end: number; readonly bytes: Uint8Array }[] =
+		[];
 	let size = 0;
 	let first: Range | undefined;
 	let last: Range | undefined;
@@ -127,10 +128,10 @@ function combined(
 		// Positions after the end of this text exist only once the changes before are made.
 		if (!isIn(sheet, change.range.start) || !isIn(sheet, change.range.end)) return changes;
 		const [start, end] = [byteAt(sheet, change.range.start), byteAt(sheet, change.range.end)];
-		const before = places.at(-1);
+		const before = stretches.at(-1);
 		if (end < start || (before && end > before.start)) return changes;
 		const bytes = asBytes(change.text);
-		places.push({ start, end, bytes });
+		stretches.push({ start, end, bytes });
 		size += bytes.length - (end - start);
 		first = change.range;
 		last ??= change.range;
@@ -141,12 +142,12 @@ function combined(
 	const bytes = new Uint8Array(end - start + size);
 	let from = start;
 	let at = 0;
-	for (const place of places.reverse()) {
-		bytes.set(sheet.bytes.subarray(from, place.start), at);
-		at += place.start - from;
-		bytes.set(place.bytes, at);
-		at += place.bytes.length;
-		from = place.end;
+	for (const stretch of stretches.reverse()) {
+		bytes.set(sheet.bytes.subarray(from, stretch.start), at);
+		at += stretch.start - from;
+		bytes.set(stretch.bytes, at);
+		at += stretch.bytes.length;
+		from = stretch.end;
 	}
 	bytes.set(sheet.bytes.subarray(from, end), at);
 	return [{ range: { start: first.start, end: last.end }, text: bytes }];
@@ -161,7 +162,7 @@ function isIn(sheet: Sheet, position: Position): boolean {
 function replaced(text: string, { start, end }: Range, by: string): string {
 	const starts = [0];
 	for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
-	const place = ({ line, character }: Range['start']) =>
+	const offset = ({ line, character }: Range['start']) =>
 		Math.min((starts[line] ?? text.length) + character, starts[line + 1] ?? text.length);
-	return text.slice(0, place(start)) + by + text.slice(place(end));
+	return text.slice(0, offset(start)) + by + text.slice(offset(end));
 }

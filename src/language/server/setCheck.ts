@@ -16,7 +16,7 @@ import { diagnosticsByFile } from './diagnostics.ts';
 import { countsOf } from './meshCounts.ts';
 import type { MeshSet } from './meshSet.ts';
 import type { Touched } from './openText.ts';
-import { placesOf, unknownFormat } from './setFindings.ts';
+import { locatorOf, unknownFormat } from './setFindings.ts';
 import { shiftedFindings } from './shiftedFindings.ts';
 import { othersFirst, validateInSlices } from './wholeCheck.ts';
 
@@ -186,7 +186,11 @@ export class SetCheck {
 		if (mesh) mesh.findings = findings;
 		const files = new Set([...this.#published, ...set.texts.map(({ uri }) => uri)]);
 		this.#published.clear();
-		for (const [uri, diagnostics] of diagnosticsByFile(findings.list, placesOf(set, mesh), files)) {
+		for (const [uri, diagnostics] of diagnosticsByFile(
+			findings.list,
+			locatorOf(set, mesh),
+			files,
+		)) {
 			if (diagnostics.length > 0) this.#published.add(uri);
 			checker.host.publish(uri, set.text(uri)?.version, diagnostics);
 		}

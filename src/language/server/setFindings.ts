@@ -1,7 +1,7 @@
 import { refusal } from '../../formats/registry.ts';
 import type { Finding, Findings } from '../../mesh/finding.ts';
 import type { OpenMesh } from '../openMesh.ts';
-import type { FindingPlaces } from './diagnostics.ts';
+import type { FindingLocator } from './diagnostics.ts';
 import { rangeOfFinding } from './findingRange.ts';
 import type { MeshSet } from './meshSet.ts';
 
@@ -20,13 +20,13 @@ export function unknownFormat(set: MeshSet): Findings {
 }
 
 /** Where the files of a set are, and the ranges of findings in them. */
-export function placesOf(set: MeshSet, mesh: OpenMesh | undefined): FindingPlaces {
+export function locatorOf(set: MeshSet, mesh: OpenMesh | undefined): FindingLocator {
 	const nowhere = { line: 0, character: 0 };
 	return {
 		uri: (file: string) => mesh?.uri(file) ?? set.first.uri,
-		range(place) {
-			const sheet = mesh?.sheet(place.file);
-			return sheet ? rangeOfFinding(sheet, place) : { start: nowhere, end: nowhere };
+		range(location) {
+			const sheet = mesh?.sheet(location.file);
+			return sheet ? rangeOfFinding(sheet, location) : { start: nowhere, end: nowhere };
 		},
 	};
 }

@@ -22,17 +22,20 @@ export function shiftedFindings(findings: Findings, touched: readonly Touched[])
 }
 
 function shifted(finding: Finding, touched: Touched): Finding | undefined {
-	const place = moved(finding, touched);
-	if (!place) return undefined;
-	if (!finding.related) return place;
+	const location = moved(finding, touched);
+	if (!location) return undefined;
+	if (!finding.related) return location;
 	const related = finding.related.map((other) => moved(other, touched));
 	// A finding about two entities no longer holds when one of them has changed.
 	if (related.some((other) => other === undefined)) return undefined;
-	return { ...place, related: related.filter((other) => other !== undefined) };
+	return { ...location, related: related.filter((other) => other !== undefined) };
 }
 
-function moved<T extends Location>(place: T, { file, first, last, added }: Touched): T | undefined {
-	const line = place.line - 1;
-	if (place.file !== file || line < first) return place;
-	return line <= last ? undefined : { ...place, line: place.line + added };
+function moved<T extends Location>(
+	location: T,
+	{ file, first, last, added }: Touched,
+): T | undefined {
+	const line = location.line - 1;
+	if (location.file !== file || line < first) return location;
+	return line <= last ? undefined : { ...location, line: location.line + added };
 }

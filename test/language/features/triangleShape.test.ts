@@ -40,8 +40,8 @@ describe('the shape of a triangle', () => {
 			[1, 0],
 			[0, 1],
 		];
-		expect(shapeOf(corners).turn).toBe(1);
-		expect(shapeOf(corners.reverse()).turn).toBe(-1);
+		expect(shapeOf(corners).orientation).toBe(1);
+		expect(shapeOf(corners.reverse()).orientation).toBe(-1);
 	});
 
 	test('has no angles and quality 0 without area', () => {
@@ -50,7 +50,7 @@ describe('the shape of a triangle', () => {
 			[1, 1],
 			[2, 2],
 		]);
-		expect(shape).toMatchObject({ area: 0, angles: undefined, turn: 0, quality: 0 });
+		expect(shape).toMatchObject({ area: 0, angles: undefined, orientation: 0, quality: 0 });
 	});
 
 	test('is measured in space, where it has no direction', () => {
@@ -60,7 +60,7 @@ describe('the shape of a triangle', () => {
 			[0, 0, 2],
 		]);
 		expect(shape.area).toBe(2);
-		expect(shape.turn).toBe(0);
+		expect(shape.orientation).toBe(0);
 		expect(shape.angles?.[0]).toBeCloseTo(90, 10);
 	});
 
