@@ -2,7 +2,7 @@
 export const exitCodes = {
 	/** Done, perhaps with warnings. */
 	done: 0,
-	/** The input can't be used: unreadable, a partner missing, errors in it, over the cap. */
+	/** The input can't be used: unreadable, a companion missing, errors in it, over the cap. */
 	input: 1,
 	/** The call is wrong: an option, an output that exists, nothing selected. */
 	call: 2,

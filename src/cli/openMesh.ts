@@ -55,12 +55,12 @@ export async function findMesh(path: string, signal?: CancelSignal): Promise<Fou
 	const files = await openSet(path, companions, source !== first);
 	const sources = [source];
 	for (const file of files.slice(1)) {
-		const partner = await decompressed(file, signal);
-		const companion = companions.find(({ name }) => name === partner.name);
-		const start = companion?.required ? await headOf(partner) : new Uint8Array();
+		const found = await decompressed(file, signal);
+		const companion = companions.find(({ name }) => name === found.name);
+		const start = companion?.required ? await headOf(found) : new Uint8Array();
 		const refused = companionRefusal(companion, file.path, start);
 		if (refused) throw new CliError(exitCodes.input, refused);
-		sources.push(partner);
+		sources.push(found);
 	}
 	return {
 		format,

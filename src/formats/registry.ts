@@ -92,7 +92,7 @@ export type ReadMeshResult = ReadResult & { readonly format?: Format };
 
 /**
  * Reads a mesh from the opened file (the first source) and its companions, those that were found: pass them all, a
- * missing partner is a finding like any other. Files compressed with gzip are read as what stands in them. `chunks` of a
+ * missing companion is a finding like any other. Files compressed with gzip are read as what stands in them. `chunks` of a
  * source is called more than once. A file of an unknown format is a finding too.
  */
 export async function readMesh(

@@ -17,7 +17,7 @@ export const triangleForms = (name: string): Forms => [triangleFiles[partOf(name
 
 /**
  * Reads a set of Triangle's files: `.node` and `.ele`, and `.poly`, `.edge` and `.neigh` where they are given
- * (Shewchuk, Triangle 1.6). The first source is the one that was opened: a missing partner is reported there.
+ * (Shewchuk, Triangle 1.6). The first source is the one that was opened: a missing companion is reported there.
  * What `.poly`, `.edge` or `.neigh` get wrong costs their own content, not the mesh.
  */
 export function readTriangle(
