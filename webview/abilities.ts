@@ -35,9 +35,9 @@ function noRefineWords(loaded: Loaded | null): string | null {
 }
 
 /** Why a change of marks can't be taken back in the panel; null where it can. */
-function noUndoWords({ canUndo, place }: Choices['marking']['marks']): string | null {
+function noUndoWords({ canUndo, heldIn }: Choices['marking']['marks']): string | null {
 	if (canUndo) return null;
-	return place === 'file'
+	return heldIn === 'file'
 		? 'These marks are in the text: undo there takes them back'
 		: 'No mark was changed';
 }

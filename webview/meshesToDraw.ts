@@ -13,7 +13,7 @@ export interface DrawingSources {
 	readonly arraysCame: () => void;
 }
 
-/** Gets from the workers what drawing and telling of a mesh need that is not in the page; see `model/largeMeshes.ts`. */
+/** Gets from the workers what the page lacks to draw a mesh; see `model/largeMeshes.ts`. */
 export class MeshesToDraw {
 	readonly #on: DrawingSources;
 	/** One side after the other: both may need the document read again. */
@@ -28,7 +28,7 @@ export class MeshesToDraw {
 		this.#naming = this.#naming.then(() => this.#nameAgain(side, key));
 	}
 
-	/** Has a mesh drawn again that its worker can't give any more, because another took its place: it is made again. */
+	/** Has a mesh drawn again that its worker can't give any more, because the worker was replaced: it is made again. */
 	async #nameAgain(side: Side, key: string): Promise<void> {
 		const { service, viewer, displayOf } = this.#on;
 		const shown = displayOf(side);

@@ -1,4 +1,4 @@
-// Over 300 lines: the one place that makes all that the panel consists of, and passes on what happens from one to another.
+// Over 300 lines: it makes everything that the panel consists of, and passes on what happens from one to another.
 
 import type { Channel } from '../src/protocol/channel.ts';
 import type { PanelDocument, PanelState, ToExtension, ToPanel } from '../src/protocol/messages.ts';
@@ -38,7 +38,7 @@ export class Panel {
 	readonly #writing: Writing;
 	readonly #drawn: MeshesToDraw;
 	readonly #searches: Searches;
-	#telling = false;
+	#reporting = false;
 
 	constructor(
 		root: HTMLElement,
@@ -190,13 +190,13 @@ export class Panel {
 		await drawing;
 	}
 
-	/** Shows a state of the document; one that arrives meanwhile takes its place. */
+	/** Shows a state of the document, unless a newer one arrives meanwhile. */
 	async load(document: PanelDocument): Promise<PanelState> {
 		await this.#reading.load(document);
 		return this.#state;
 	}
 
-	/** Shows a result, or none and words in its place. */
+	/** Shows a result, or words where there is none. */
 	#showResult(shown: Shown | null, words: string): void {
 		const { viewer } = this.#screen;
 		const result = shown?.result ?? null;
@@ -206,7 +206,7 @@ export class Panel {
 		this.#screen.showMachine(result);
 		this.#screen.showWarnings(result?.warnings ?? []);
 		this.#paint();
-		const inFile = this.#choices.marking.marks.place === 'file';
+		const inFile = this.#choices.marking.marks.heldIn === 'file';
 		this.#remember({ run: shown && savedRun(shown.run, shown.chosen, inFile) });
 	}
 
@@ -241,7 +241,7 @@ export class Panel {
 			: '';
 	}
 
-	/** What the parts of the panel have in common. */
+	/** What selection, marks and paths need of the panel. */
 	#context(): PanelContext {
 		return {
 			host: this.#host,
@@ -263,7 +263,7 @@ export class Panel {
 		};
 	}
 
-	// Telling
+	// Reporting
 
 	get #loaded(): Loaded | null {
 		return this.#reading.loaded;
@@ -284,7 +284,7 @@ export class Panel {
 			selectedEdges: edges,
 			selectedTriangles: triangles,
 			markedTriangles: this.#choices.marking.marks.count,
-			marksIn: this.#choices.marking.marks.place,
+			marksIn: this.#choices.marking.marks.heldIn,
 			showsPath: this.#choices.paths.on,
 			findings: this.#loaded?.findings ?? [],
 		};
@@ -299,14 +299,14 @@ export class Panel {
 		this.#save(this.#memory);
 	}
 
-	/** Brings the controls up to date, and tells the host once for all that happened now. */
+	/** Brings the controls up to date, and reports to the host once for all that happened now. */
 	#refresh(): void {
 		const { toolbar } = this.#screen;
 		toolbar.update(abilitiesOf(this.#reading, this.#refining, this.#writing, this.#choices));
-		if (this.#telling) return;
-		this.#telling = true;
+		if (this.#reporting) return;
+		this.#reporting = true;
 		queueMicrotask(() => {
-			this.#telling = false;
+			this.#reporting = false;
 			this.#host.request('state', this.#state).catch(() => {});
 		});
 	}

@@ -13,7 +13,7 @@ export class ProgressReporter {
 	readonly #say: (text: string, fraction?: number) => void;
 	#progress: Progress | null = null;
 	#since = 0;
-	readonly #timer = setInterval(() => this.#tell(), 1000);
+	readonly #timer = setInterval(() => this.#report(), 1000);
 
 	/** `what` is what is done, as `describeProgress` wants it. */
 	constructor(what: string, say: (text: string, fraction?: number) => void) {
@@ -25,7 +25,7 @@ export class ProgressReporter {
 		const { phase, fraction } = this.#progress ?? {};
 		if (progress.phase !== phase || progress.fraction !== fraction) this.#since = performance.now();
 		this.#progress = progress;
-		this.#tell();
+		this.#report();
 	}
 
 	/** Nothing is said any more. */
@@ -34,11 +34,11 @@ export class ProgressReporter {
 		this.#progress = null;
 	}
 
-	#tell(): void {
+	#report(): void {
 		if (!this.#progress) return;
 		const seconds = Math.floor((performance.now() - this.#since) / 1000);
 		const { phase, fraction } = this.#progress;
-		const told = seconds >= longPhase ? `${phase}, for ${seconds} s` : phase;
-		this.#say(describeProgress(this.#what, { ...this.#progress, phase: told }), fraction);
+		const words = seconds >= longPhase ? `${phase}, for ${seconds} s` : phase;
+		this.#say(describeProgress(this.#what, { ...this.#progress, phase: words }), fraction);
 	}
 }

@@ -16,7 +16,7 @@ export interface ReadingEvents {
 	begins(): void;
 	/** What was read is to be shown. */
 	show(loaded: Loaded): void;
-	/** There is no mesh: words in its place, and whether a user wished for that and may wish to read again. */
+	/** There is no mesh: what to say instead, and whether that is because the user cancelled. */
 	none(words: string, cancelled: boolean): void;
 	/** What can be done now has changed. */
 	changed(): void;
@@ -56,7 +56,7 @@ export class Reading {
 		return this.#loading?.slow === true;
 	}
 
-	/** Reads a state of the document; one that arrives meanwhile takes its place. */
+	/** Reads a state of the document, unless a newer one arrives meanwhile. */
 	async load(document: PanelDocument): Promise<void> {
 		this.#loading?.cancel.cancel();
 		this.#events.begins();

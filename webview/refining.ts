@@ -19,7 +19,7 @@ export interface Shown {
 /** Where refining is seen. */
 export interface RefiningEvents {
 	say(text: string, tone?: Tone, fraction?: number): void;
-	/** A result is to be shown, or none and words in its place. */
+	/** A result is to be shown, or words where there is none. */
 	show(shown: Shown | null, words: string): void;
 	/** What can be done now has changed. */
 	changed(): void;

@@ -1,6 +1,6 @@
 import type { Port } from '../src/protocol/channel.ts';
 
-/** The part of VS Code that a webview may call. */
+/** What a webview may call of VS Code. */
 interface VsCodeApi {
 	postMessage(message: unknown): void;
 	getState(): unknown;

@@ -2,7 +2,7 @@ import { Graphics } from './graphics/graphicsWorker.ts';
 import { portOf } from './util/messagePort.ts';
 import { startMeshWorker } from './work/meshWorker.ts';
 
-/** The part of a dedicated worker's global scope that is used here. */
+/** What is used here of a dedicated worker's global scope. */
 type WorkerScope = Parameters<typeof portOf>[0] & { readonly name: string };
 
 const scope = globalThis as unknown as WorkerScope;

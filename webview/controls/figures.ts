@@ -124,8 +124,8 @@ export function legend(
 ): HTMLElement {
 	const bar = el('div', { class: 'ramp' });
 	const stops = [0, 64, 128, 191, 255].map((entry) => {
-		const part = (k: number): number => palette.scale[3 * entry + k]! / 255;
-		return cssColour([part(0), part(1), part(2)]);
+		const component = (k: number): number => palette.scale[3 * entry + k]! / 255;
+		return cssColour([component(0), component(1), component(2)]);
 	});
 	bar.style.background = `linear-gradient(to right, ${stops.join(', ')})`;
 	const marks = [0, 15, 30, 45, scaleTop].map((angle) => el('span', {}, `${angle}°`));
@@ -183,7 +183,7 @@ const severities = {
 /** At most this many findings are listed; the rest are counted. */
 const listed = 200;
 
-/** What was found in the files, each with its place; pressing one goes there. */
+/** What was found in the files, each with its line; pressing one goes there. */
 export function findings(loaded: Loaded, reveal: (finding: Finding) => void): HTMLElement {
 	const { errors, warnings, others } = loaded.found;
 	const shown = loaded.findings.slice(0, listed);

@@ -2,7 +2,7 @@ import { el } from '../util/dom.ts';
 import { icon } from './icons.ts';
 
 /**
- * Controls that stand in the row where there is room, and otherwise behind a button that opens them below it; the style
+ * Controls that are in the row where it is wide enough, and otherwise behind a button that opens them below it; the style
  * sheet decides. Escape closes them, and so does going elsewhere.
  */
 export function folding(options: {

@@ -19,7 +19,7 @@ export interface GoalEvents {
 }
 
 /**
- * A field for a goal. While it has the focus, what stands below it says what may be typed, or what is wrong with what is
+ * A field for a goal. While it has the focus, the line below it says what may be typed, or what is wrong with what is
  * there.
  */
 export function goalField(start: string, events: GoalEvents): GoalField {
@@ -37,7 +37,7 @@ export function goalField(start: string, events: GoalEvents): GoalField {
 			check();
 			events.change(input.value);
 		},
-		onfocus: () => place(),
+		onfocus: () => hang(),
 		onkeydown: (event) => {
 			if ((event as KeyboardEvent).key === 'Enter') events.enter();
 		},
@@ -52,7 +52,7 @@ export function goalField(start: string, events: GoalEvents): GoalField {
 		words.classList.toggle('wrong', fault !== null);
 	};
 	// Words that would stick out on the right hang from the field's right side.
-	const place = (): void => {
+	const hang = (): void => {
 		element.classList.remove('right');
 		const { right } = words.getBoundingClientRect();
 		element.classList.toggle('right', right > document.documentElement.clientWidth - 4);

@@ -29,7 +29,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A picture without a name of its own: what it stands on has one. */
+/** A picture without a name of its own: the control has one. */
 export function icon(name: IconName): SVGElement {
 	const { lines, fills } = drawings[name];
 	return svg(

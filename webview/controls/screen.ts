@@ -174,7 +174,7 @@ export class Screen {
 		this.#layPath();
 	}
 
-	/** What is pointed at and the path stand in one line, the one behind the other. */
+	/** What is pointed at and the path are in one line, one after the other. */
 	#layPath(): void {
 		const words = this.#pathWords;
 		const alone = this.#hover.textContent === '';
@@ -189,9 +189,9 @@ export class Screen {
 	}
 
 	/** Where marks live is said in the legend, too. */
-	showMarksIn(place: 'file' | 'panel'): void {
-		if (place === this.#marksIn) return;
-		this.#marksIn = place;
+	showMarksIn(heldIn: 'file' | 'panel'): void {
+		if (heldIn === this.#marksIn) return;
+		this.#marksIn = heldIn;
 		this.#showLegend(this.viewer.palette);
 	}
 

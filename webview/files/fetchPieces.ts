@@ -20,15 +20,15 @@ export interface FetchedFile {
 interface Answer {
 	readonly reader: ReadableStreamDefaultReader<Uint8Array>;
 	readonly abort: AbortController;
-	/** Size of the whole file, where the answer tells. */
+	/** Size of the whole file, where the answer has it. */
 	readonly total: number | undefined;
 	/** Tells one state of the file from another, where the answer can. */
 	readonly state: string | null;
 }
 
 /**
- * Asks for bytes of a file from a place on. By range even for all of it: a plain answer would stay in VS Code's cache for
- * good.
+ * Asks for bytes of a file from `start` on. It asks by range even for all of them: a plain answer would stay in VS Code's
+ * cache for good.
  */
 async function ask(url: string, start: number, size: number | undefined): Promise<Answer> {
 	const abort = new AbortController();
@@ -56,7 +56,7 @@ async function ask(url: string, start: number, size: number | undefined): Promis
 
 /**
  * Fetches a file in ranges, one when the one before has been taken, each as a stream. A VS Code that does not know ranges
- * and sends the whole file is taken at its word. Throws where the first range can't be fetched or no one knows the size.
+ * and sends the whole file is believed. Throws where the first range can't be fetched or the size is not known.
  */
 export async function fetchPieces(url: string, known?: number): Promise<FetchedFile> {
 	if (known === 0) return { size: 0, next: async () => null, close() {} };

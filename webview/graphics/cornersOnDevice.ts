@@ -40,12 +40,12 @@ export async function cornersOnDevice(
 	isShown: () => boolean,
 ): Promise<LatticeCorners | null> {
 	const { dimension, triangles, corners, coordinates } = buffers;
-	// New triangles follow those of the file, which stand in the working order.
-	const place = toFile && triangle < toFile.length ? toFile.indexOf(triangle) : triangle;
-	if (!(place >= 0 && typeof triangles === 'number' && place < triangles)) return null;
-	const points = await read(device, [[corners, 3 * place, 3]]);
+	// New triangles follow those of the file, which are in the working order.
+	const index = toFile && triangle < toFile.length ? toFile.indexOf(triangle) : triangle;
+	if (!(index >= 0 && typeof triangles === 'number' && index < triangles)) return null;
+	const points = await read(device, [[corners, 3 * index, 3]]);
 	if (!points || !isShown()) return null;
 	const rows = [...points].map((p): Words => [coordinates, dimension * p, dimension]);
-	const places = await read(device, rows);
-	return places && { dimension, coordinates: places };
+	const found = await read(device, rows);
+	return found && { dimension, coordinates: found };
 }

@@ -45,7 +45,7 @@ export class Graphics {
 			if (this.#device) await drawPicture(this.#device.device, this.#pictures[frame.side], frame);
 			return null;
 		});
-		page.handle('pick', (place) => pickIn(this.#pictures[place.side], place));
+		page.handle('pick', (params) => pickIn(this.#pictures[params.side], params));
 		page.handle('corners', ({ side, triangle }) => {
 			const { shown } = this.#pictures[side];
 			const isShown = () => this.#pictures[side].shown === shown;
@@ -122,9 +122,9 @@ export class Graphics {
 
 	async #setMesh(side: Side, named: NamedMesh | null): Promise<boolean> {
 		const picture = this.#pictures[side];
-		const turn = ++picture.turn;
+		const latest = ++picture.latest;
 		const mesh = named && (await this.#meshOf(named.key));
-		if (turn !== picture.turn) {
+		if (latest !== picture.latest) {
 			mesh?.destroy();
 			return true;
 		}

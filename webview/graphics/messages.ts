@@ -41,14 +41,14 @@ export interface ToGraphics {
 		};
 		result: null;
 	};
-	/** The triangle, in the file's numbers, at a place of a view in CSS pixels; null where there is none. */
+	/** The triangle, in the file's numbers, at a position of a view in CSS pixels; null where there is none. */
 	pick: {
 		params: {
 			readonly side: Side;
 			readonly camera: Camera;
 			readonly size: Size;
 			readonly ratio: number;
-			readonly place: readonly [number, number];
+			readonly position: readonly [number, number];
 		};
 		result: number | null;
 	};
@@ -169,7 +169,7 @@ export interface ToDevice {
 	keep: { params: KeptMesh; result: null };
 }
 
-/** Triangles and places to be uploaded and drawn, in the file's order. */
+/** Triangles and coordinates to be uploaded and drawn, in the file's order. */
 export interface MeshArrays {
 	readonly dimension: 2 | 3;
 	readonly points: number;

@@ -13,7 +13,7 @@ export interface Device {
 
 const software = /swiftshader|llvmpipe|lavapipe|basic render/i;
 
-/** The card where the browser tells it, else its maker; the description alone is the driver's. */
+/** The card where the browser names it, else its maker; the description alone is the driver's. */
 function nameOf({ vendor, architecture, device, description }: GPUAdapterInfo): string {
 	const model = device.replace(/-+$/, '') || [vendor, architecture].filter(Boolean).join(' ');
 	if (!model) return description || 'an adapter without a name';

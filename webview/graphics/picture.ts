@@ -12,7 +12,7 @@ export interface Picture {
 	view: MeshView | null;
 	shown: { readonly key: string; readonly lattice: LatticeFrame; readonly mesh: DeviceMesh } | null;
 	/** Rises with each mesh that is to be shown. */
-	turn: number;
+	latest: number;
 }
 
 /** A picture before it has a canvas. */
@@ -21,7 +21,7 @@ export const emptyPicture = (): Picture => ({
 	context: null,
 	view: null,
 	shown: null,
-	turn: 0,
+	latest: 0,
 });
 
 /** Draws a frame, and waits until the device has drawn it; nothing where the picture has no canvas yet. */
@@ -42,10 +42,10 @@ export async function drawPicture(
 	await device.queue.onSubmittedWorkDone().catch(() => {});
 }
 
-/** The file's number of the triangle at a place in CSS pixels, from 0; null where there is none. */
+/** The file's number of the triangle at a position in CSS pixels, from 0; null where there is none. */
 export async function pickIn(
 	{ view, shown }: Picture,
-	{ camera, size, ratio, place: [x, y] }: ToGraphics['pick']['params'],
+	{ camera, size, ratio, position: [x, y] }: ToGraphics['pick']['params'],
 ): Promise<number | null> {
 	if (!view || !shown) return null;
 	const look = lookAt(shown.lattice, camera, size, ratio);
@@ -61,7 +61,7 @@ const pixelsOf = ({ width, height }: Size, ratio: number): Size => ({
 	height: Math.max(1, Math.round(height * ratio)),
 });
 
-/** Which place of the lattice each pixel of a view shows. */
+/** Which point of the lattice each pixel of a view shows. */
 const lookAt = (
 	lattice: LatticeFrame | undefined,
 	camera: Camera,
@@ -69,6 +69,6 @@ const lookAt = (
 	ratio: number,
 ): Look => {
 	const { origin, exponent } = lattice ?? { origin: [0, 0], exponent: 0 };
-	const place = { origin: Float64Array.from(origin), exponent };
-	return { camera: latticeCamera(camera, place), ...pixelsOf(size, ratio), ratio };
+	const frame = { origin: Float64Array.from(origin), exponent };
+	return { camera: latticeCamera(camera, frame), ...pixelsOf(size, ratio), ratio };
 };

@@ -48,7 +48,7 @@ export const sessionId = (session: Session): number => {
 };
 
 /**
- * An engine on the device of another worker. Operations travel when an answer is waited for. Those who wait are told at
+ * An engine on the device of another worker. Operations travel when an answer is waited for. Callers that wait hear at
  * once when `cancelled` rejects; what the device has begun it finishes, and the session ends after that.
  */
 export function remoteEngine(
@@ -137,7 +137,7 @@ class RemoteSession implements Session {
 		{ whole = false }: UploadOptions = {},
 	): Plane {
 		const plane = this.#plane(label, length);
-		// Of longer memory that may be of use here the part alone travels: messages would copy all of it.
+		// A message would copy all of the memory that an array is in: where that is longer, and may be of use here, a copy goes.
 		const isPart = data.byteLength < data.buffer.byteLength;
 		const sent = isPart && !whole ? data.slice() : data;
 		this.#moving.push(sent.buffer as ArrayBuffer);

@@ -101,7 +101,7 @@ export function zoomLimits(box: Box, size: Size): [number, number] {
 	return [scale / 10, scale * 1e5];
 }
 
-/** The part of the mesh's plane that the view shows. */
+/** What the view shows of the mesh's plane. */
 export function visibleBox(camera: Camera, size: Size): Box {
 	const [minX, maxY] = toWorld(camera, size, 0, 0);
 	const [maxX, minY] = toWorld(camera, size, size.width, size.height);

@@ -22,7 +22,7 @@ export type ViewCommand =
 	| 'undoMarks'
 	| 'togglePath';
 
-/** The corners of the upright rectangle between two places, one after the other. */
+/** The corners of the upright rectangle between two positions, one after the other. */
 export const rectangleBetween = (x0: number, y0: number, x1: number, y1: number): number[] => [
 	x0,
 	y0,

@@ -1,6 +1,6 @@
 /**
- * Selected edges and points, drawn over the mesh. Places are x y less the origin of the display, in an order in which the
- * first so many are spread over all, so that a part of them can stand for the rest.
+ * Selected edges and points, drawn over the mesh: x y less the origin of the display, in an order in which the first so many
+ * are spread over all, so that some of them show where all are.
  */
 export interface Highlights {
 	/** Both ends of each edge. */
@@ -11,29 +11,29 @@ export interface Highlights {
 }
 
 /** Where points lie, less the origin of the display, and which two are an edge's. */
-interface Places {
+interface Coordinates {
 	x(point: number): number;
 	y(point: number): number;
 	ends(edge: number): readonly [number, number];
 }
 
-/** Points and edges as they are drawn, at most `most` of each; see `Highlights` for their order. */
+/** Edges and points as they are drawn, at most `most` of each; see `Highlights` for their order. */
 export function highlightsOf(
-	parts: { readonly points: Uint32Array; readonly edges: Uint32Array },
-	{ x, y, ends }: Places,
+	selected: { readonly points: Uint32Array; readonly edges: Uint32Array },
+	{ x, y, ends }: Coordinates,
 	spacing: number,
 	most = Infinity,
 ): Highlights {
-	const edges = spread(parts.edges, most);
-	const points = spread(parts.points, most);
+	const edges = spread(selected.edges, most);
+	const points = spread(selected.points, most);
 	const lines = new Float32Array(4 * edges.length);
 	for (let k = 0; k < edges.length; k++) {
 		const [a, b] = ends(edges[k]!);
 		lines.set([x(a), y(a), x(b), y(b)], 4 * k);
 	}
-	const places = new Float32Array(2 * points.length);
-	for (let k = 0; k < points.length; k++) places.set([x(points[k]!), y(points[k]!)], 2 * k);
-	return { edges: lines, points: places, spacing };
+	const discs = new Float32Array(2 * points.length);
+	for (let k = 0; k < points.length; k++) discs.set([x(points[k]!), y(points[k]!)], 2 * k);
+	return { edges: lines, points: discs, spacing };
 }
 
 /** The first `most` in an order in which each beginning is spread over all: by steps that have no factor in common with the length. */

@@ -46,7 +46,7 @@ export interface MarkSource {
  */
 export class Marks {
 	readonly #marks = new Chosen();
-	#place: 'file' | 'panel' = 'file';
+	#heldIn: 'file' | 'panel' = 'file';
 	#fingerprint = '';
 	/** The file's own marks when the panel's began. */
 	#begun: Uint8Array = new Uint8Array(0);
@@ -54,8 +54,8 @@ export class Marks {
 	/** What takes back the last changes, newest last. */
 	#past: MarkChange[] = [];
 
-	get place(): 'file' | 'panel' {
-		return this.#place;
+	get heldIn(): 'file' | 'panel' {
+		return this.#heldIn;
 	}
 
 	get flags(): Uint8Array<ArrayBuffer> {
@@ -68,7 +68,7 @@ export class Marks {
 
 	/** Marks that the user has made here and nothing else holds, with what they are for; null for none. */
 	get own(): { readonly flags: Uint8Array; readonly fingerprint: string } | null {
-		return this.#place === 'panel' && this.#changed
+		return this.#heldIn === 'panel' && this.#changed
 			? { flags: this.#marks.flags, fingerprint: this.#fingerprint }
 			: null;
 	}
@@ -77,7 +77,7 @@ export class Marks {
 	show({ marked, triangles, fingerprint, editable }: MarkSource): Kept {
 		const { own } = this;
 		const file = marked ? Uint8Array.from(marked) : new Uint8Array(triangles);
-		this.#place = editable ? 'file' : 'panel';
+		this.#heldIn = editable ? 'file' : 'panel';
 		const same =
 			this.#fingerprint === fingerprint && file.every((mark, t) => mark === this.#begun[t]);
 		this.#fingerprint = fingerprint;
@@ -124,7 +124,7 @@ export class Marks {
 
 	/** Takes back marks that were saved, where they are for these triangles. */
 	restore(flags: Uint8Array<ArrayBuffer>, fingerprint: string): boolean {
-		if (this.#place !== 'panel' || fingerprint !== this.#fingerprint) return false;
+		if (this.#heldIn !== 'panel' || fingerprint !== this.#fingerprint) return false;
 		this.#marks.reset(flags);
 		this.#changed = true;
 		return true;

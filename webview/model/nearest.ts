@@ -2,7 +2,7 @@ import type { MeshEntities } from './entities.ts';
 import { cellsIn, type Grid } from './grid.ts';
 
 /**
- * The point of the mesh nearest to a place and not farther than `reach`, or -1; of equally near ones the first. Places
+ * The point of the mesh nearest to a position and not farther than `reach`, or -1; of equally near ones the first. Positions
  * are relative to the origin of the display. Points of triangles are found by the grid of triangles, the others are
  * compared one by one.
  */
@@ -24,7 +24,7 @@ export function nearestPoint(
 	return search.found();
 }
 
-/** The edge nearest to a place and not farther than `reach`, or -1; as `nearestPoint`. */
+/** The edge nearest to a position and not farther than `reach`, or -1; as `nearestPoint`. */
 export function nearestEdge(
 	entities: MeshEntities,
 	grid: Grid,
@@ -58,8 +58,8 @@ export function squareToSegment(
 	const [dx, dy] = [bx - ax, by - ay];
 	const square = dx * dx + dy * dy;
 	const along = square > 0 ? ((x - ax) * dx + (y - ay) * dy) / square : 0;
-	const part = Math.max(0, Math.min(1, along));
-	return (x - ax - part * dx) ** 2 + (y - ay - part * dy) ** 2;
+	const share = Math.max(0, Math.min(1, along));
+	return (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2;
 }
 
 /** Finds the nearest of what it is offered by squares of distances, not farther than `reach`; of equal ones the first. */
@@ -76,7 +76,7 @@ export function offerNearest(reach: number) {
 	};
 }
 
-/** Visits the triangles with a cell near a place, some of them more than once. */
+/** Visits the triangles with a cell near a position, some of them more than once. */
 function near(grid: Grid, x: number, y: number, reach: number, visit: (t: number) => void): void {
 	const box = { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach };
 	const cells = cellsIn(grid, box);

@@ -30,11 +30,17 @@ export function grown(
 	return next;
 }
 
-/** The chosen entities and those that have a part in common with one, `size` parts to an entity. */
-function through(parts: Uint32Array | Int32Array, size: number, count: number, chosen: Uint8Array) {
+/** The chosen entities and those that have a member in common with one: `size` points or edges to an entity. */
+function through(
+	members: Uint32Array | Int32Array,
+	size: number,
+	count: number,
+	chosen: Uint8Array,
+) {
 	const touched = new Uint8Array(count);
-	for (let i = 0; i < parts.length; i++) if (chosen[Math.floor(i / size)]) touched[parts[i]!] = 1;
+	for (let i = 0; i < members.length; i++)
+		if (chosen[Math.floor(i / size)]) touched[members[i]!] = 1;
 	const next = Uint8Array.from(chosen);
-	for (let i = 0; i < parts.length; i++) if (touched[parts[i]!]) next[Math.floor(i / size)] = 1;
+	for (let i = 0; i < members.length; i++) if (touched[members[i]!]) next[Math.floor(i / size)] = 1;
 	return next;
 }

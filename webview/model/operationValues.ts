@@ -22,7 +22,7 @@ export function startOf(spec: OptionSpec): OptionValue {
 const isNumber = (spec: OptionSpec): spec is NumberOption =>
 	spec.type === 'integer' || spec.type === 'number';
 
-/** What a form shows of an option. Text stands as it was typed. */
+/** What a form shows of an option. Text is shown as it was typed. */
 export function shownValue(spec: OptionSpec, values: OptionValues): OptionValue {
 	const value = values[spec.name];
 	return value !== undefined && isTaken(spec, value) ? value : startOf(spec);

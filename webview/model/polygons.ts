@@ -2,9 +2,9 @@ import type { Box } from './camera.ts';
 import type { MeshEntities } from './entities.ts';
 
 /**
- * Whether places lie inside a polygon: x y of each corner, closed by itself; a polygon that crosses itself holds all
+ * Whether points lie inside a polygon: x y of each corner, closed by itself; a polygon that crosses itself holds all
  * that it goes round (winding number not 0, as SVG fills by default). The sides are sorted into slabs of height, so
- * that a place is compared with few of them, however long the lasso. Each side belongs to its lower end and not to its
+ * that a point is compared with few of them, however long the lasso. Each side belongs to its lower end and not to its
  * upper.
  */
 export function insideOf(polygon: Float64Array): {

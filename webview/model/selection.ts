@@ -84,7 +84,7 @@ export class Selection {
 		return this.points.count + this.edges.count + this.triangles.count;
 	}
 
-	/** Makes room for a mesh; what is selected stays where a kind has as many entities as before. */
+	/** Fits the flags to a mesh; what is selected stays where a kind has as many entities as before. */
 	resize(counts: Counts): void {
 		for (const kind of entityKinds)
 			if (this[kind].flags.length !== counts[kind]) this[kind].empty(counts[kind]);

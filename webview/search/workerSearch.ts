@@ -37,8 +37,8 @@ export class WorkerSearch implements MeshSearch {
 	async at(kind: EntityKind, { point, reach, screen, camera }: Aim): Promise<EntityFacts | null> {
 		if (kind !== 'triangles') {
 			const [x, y] = this.#mesh.origin;
-			const place = [point[0] - x, point[1] - y] as const;
-			return this.#shown(await this.#service.ask('nearest', { kind, place, reach }));
+			const relative = [point[0] - x, point[1] - y] as const;
+			return this.#shown(await this.#service.ask('nearest', { kind, point: relative, reach }));
 		}
 		const index = await this.#pane.pick(camera, screen);
 		return this.#shown(index === null ? null : await this.#facts(index));
@@ -59,8 +59,12 @@ export class WorkerSearch implements MeshSearch {
 		const isSent = selected === this.#sent;
 		if (!isSent) this.#number++;
 		const selection = this.#number;
-		const ask = (parts?: EdgesAndPoints) =>
-			this.#service.ask('highlights', { selection, ...(parts && { parts }), box: relative });
+		const ask = (sent?: EdgesAndPoints) =>
+			this.#service.ask('highlights', {
+				selection,
+				...(sent && { selected: sent }),
+				box: relative,
+			});
 		// A worker that was started again remembers nothing.
 		const found = (isSent && (await ask())) || (await ask(selected));
 		this.#sent = selected;

@@ -38,7 +38,7 @@ export class Choices {
 		this.selecting.show(loaded);
 		this.paths.reset();
 		this.markWhere.show();
-		this.#context.screen.showMarksIn(this.marking.marks.place);
+		this.#context.screen.showMarksIn(this.marking.marks.heldIn);
 		return dropped;
 	}
 
@@ -87,9 +87,9 @@ export class Choices {
 			await settled();
 			return this.marking.mark(params);
 		});
-		host.handle('showPath', async (place) => {
+		host.handle('showPath', async (line) => {
 			await settled();
-			return hasMesh() || !place ? this.paths.showLine(place) : null;
+			return hasMesh() || !line ? this.paths.showLine(line) : null;
 		});
 		host.handle('act', async ({ action }) => {
 			await settled();

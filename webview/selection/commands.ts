@@ -11,14 +11,14 @@ export class Commands {
 
 	constructor(
 		{ screen }: PanelContext,
-		parts: {
+		choices: {
 			readonly selecting: Selecting;
 			readonly marking: Marking;
 			readonly markWhere: MarkWhere;
 			readonly paths: PathShowing;
 		},
 	) {
-		const { selecting, marking, markWhere, paths } = parts;
+		const { selecting, marking, markWhere, paths } = choices;
 		const { viewer, toolbar } = screen;
 		const tool = (next: Tool) => () => {
 			viewer.picker.setTool(next);

@@ -8,7 +8,7 @@ export class Highlighting {
 	readonly #context: PanelContext;
 	readonly #selection: Selection;
 	#selected: EdgesAndPoints | null = null;
-	/** What is shown of it, and for which part of the mesh that was found. */
+	/** What is shown of it, and for what was in sight then. */
 	#shown: Highlights | null = null;
 	#shownFor = '';
 	#asking = false;

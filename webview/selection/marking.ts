@@ -51,7 +51,7 @@ export class Marking {
 
 	/** Why marks live in the panel, in words; null where they are in the text. */
 	get note(): string | null {
-		if (this.marks.place === 'file') return null;
+		if (this.marks.heldIn === 'file') return null;
 		const reason = this.#context.document()?.noMarkEdits;
 		const why = reason ?? 'Files of this format have no column for marks.';
 		return `Marks live in this panel and are not written. ${why}`;
@@ -73,7 +73,7 @@ export class Marking {
 			changed: change.set.length + change.clear.length,
 			marked: count + change.set.length - change.clear.length,
 		};
-		if (this.marks.place === 'file') {
+		if (this.marks.heldIn === 'file') {
 			const edit = await this.#edit(change.set, change.clear);
 			return { ...outcome, edit };
 		}
@@ -95,10 +95,10 @@ export class Marking {
 			const { edit, meant, marked } = outcome;
 			if (meant === 0 && action !== 'replace') say(nothingMeant(which));
 			else if (outcome.changed === 0) say(unchanged(action, meant));
-			else if (!edit) say(`${told(action, outcome)} ${this.note ?? ''}`.trim(), 'good');
+			else if (!edit) say(`${doneWords(action, outcome)} ${this.note ?? ''}`.trim(), 'good');
 			else if (await host.request('editMarks', edit)) {
 				if (marked > 0) choose('marked');
-				say(`${told(action, outcome)} The marks are in ${edit.file}.`, 'good');
+				say(`${doneWords(action, outcome)} The marks are in ${edit.file}.`, 'good');
 			} else say('No mark was changed.');
 		} catch (error) {
 			say((error as Error).message, 'error');
@@ -110,7 +110,7 @@ export class Marking {
 		const { say, paint, refresh } = this.#context;
 		if (!this.marks.canUndo) {
 			say(
-				this.marks.place === 'panel'
+				this.marks.heldIn === 'panel'
 					? 'There is no change of marks to take back.'
 					: 'These marks are in the text: undo there takes them back.',
 			);
@@ -157,7 +157,7 @@ const unchanged = (action: MarkAction, meant: number): string =>
 		? `None of ${counted(meant, 'triangle')} was marked.`
 		: `${counted(meant, 'triangle')} ${meant === 1 ? 'was' : 'were'} marked before.`;
 
-function told(action: MarkAction, { changed, meant, marked }: MarkOutcome): string {
+function doneWords(action: MarkAction, { changed, meant, marked }: MarkOutcome): string {
 	if (action === 'clear')
 		return marked === 0
 			? `Cleared ${counted(changed, 'mark')}: no triangle is marked any more.`

@@ -6,7 +6,7 @@ import type { Loaded } from '../model/results.ts';
 import type { PanelMemory } from '../model/savedState.ts';
 import type { MeshService } from '../work/meshService.ts';
 
-/** What the parts of the panel have in common. */
+/** What selection, marks and paths need of the panel. */
 export interface PanelContext {
 	readonly host: Channel<ToExtension, ToPanel>;
 	readonly service: MeshService;
@@ -17,11 +17,11 @@ export interface PanelContext {
 	document(): PanelDocument | null;
 	/** What was read of it; null where nothing could be. */
 	loaded(): Loaded | null;
-	/** Shows words in the status line; not while a refinement tells how far it is. */
+	/** Shows words in the status line; not while a refinement reports how far it is. */
 	say(text: string, tone?: Tone): void;
 	/** Shows again what is marked and selected. */
 	paint(): void;
-	/** Brings the controls up to date and tells the host. */
+	/** Brings the controls up to date and reports to the host. */
 	refresh(): void;
 	remember(change: Partial<PanelMemory>): void;
 	/** What "Refine triangles" is set to from now on. */

@@ -6,7 +6,7 @@ import type { PanelContext } from './panelContext.ts';
 
 /**
  * Shows the propagation path of a triangle in the view: of the one under the pointer, and where there is none, of the
- * one that the cursor stands on or that was picked last.
+ * one on the line of the cursor, or one that was picked last.
  */
 export class PathShowing {
 	readonly #context: PanelContext;
@@ -64,15 +64,15 @@ export class PathShowing {
 
 	/** What the extension asks for: see `ToPanel.showPath`. */
 	async showLine(
-		place: { readonly file: string; readonly line: number } | null,
+		at: { readonly file: string; readonly line: number } | null,
 	): Promise<PathSummary | null> {
-		if (!place) {
+		if (!at) {
 			this.toggle(false);
 			return null;
 		}
 		const { service } = this.#context;
-		const range = { start: place.line, end: place.line };
-		const lines: FileLines = { file: place.file, ranges: [range] };
+		const range = { start: at.line, end: at.line };
+		const lines: FileLines = { file: at.file, ranges: [range] };
 		const [triangle] = (await service.ask('entitiesOn', lines)).triangles;
 		this.#anchor = triangle ?? null;
 		if (!this.#on) this.toggle(true);

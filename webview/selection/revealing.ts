@@ -10,7 +10,7 @@ export class Revealing {
 	readonly #selection: Selection;
 	/** Files whose lines are selected in the text because of this selection. */
 	#files: string[] = [];
-	#turn = 0;
+	#latest = 0;
 
 	constructor(context: PanelContext, selection: Selection) {
 		this.#context = context;
@@ -19,18 +19,18 @@ export class Revealing {
 
 	/** The text has selected lines of a file by itself. */
 	broughtBy(file: string): void {
-		this.#turn++;
+		this.#latest++;
 		this.#files = [file];
 	}
 
 	/** What was asked for and is not known yet is not to be shown any more. */
 	drop(): void {
-		this.#turn++;
+		this.#latest++;
 	}
 
-	/** Shows the lines of what is selected now, and none in files that have no part in it any more. */
+	/** Shows the lines of what is selected now, and none in files that have nothing of it any more. */
 	show(): void {
-		const turn = ++this.#turn;
+		const latest = ++this.#latest;
 		const { service, say } = this.#context;
 		const { counts, count } = this.#selection;
 		if (count === 0) {
@@ -40,7 +40,7 @@ export class Revealing {
 		}
 		service.ask('linesOf', this.#selection.lists()).then(
 			({ files, without }) => {
-				if (turn !== this.#turn) return;
+				if (latest !== this.#latest) return;
 				const dropped = this.#files.filter((file) => !files.some((lines) => lines.file === file));
 				this.#files = files.map(({ file }) => file);
 				for (const file of dropped) this.#reveal({ file, ranges: [] });

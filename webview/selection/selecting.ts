@@ -31,7 +31,7 @@ export class Selecting {
 	readonly #revealing: Revealing;
 	#kind: EntityKind;
 	/** Rises with each change, so that what is late is dropped. */
-	#turn = 0;
+	#change = 0;
 
 	constructor(context: PanelContext, kind: EntityKind) {
 		this.#context = context;
@@ -111,13 +111,13 @@ export class Selecting {
 
 	/** Adds the neighbours of what is selected, of each kind. */
 	async grow(): Promise<void> {
-		const turn = this.#turn;
+		const change = this.#change;
 		const kinds = entityKinds.filter((kind) => this.selection[kind].count > 0);
 		const { search } = this.#context;
 		const next = await saySlow(this.#context, { during: 'Looking for neighbours…' }, () =>
 			Promise.all(kinds.map((kind) => search().grown(kind, this.selection[kind].flags))),
 		);
-		if (!next || turn !== this.#turn) return;
+		if (!next || change !== this.#change) return;
 		for (const [i, kind] of kinds.entries()) this.selection[kind].reset(next[i]!);
 		this.#picked();
 	}
@@ -128,12 +128,12 @@ export class Selecting {
 		return saySlow(this.#context, words, () => this.#context.search().prepare(this.#kind));
 	}
 
-	/** Selects what stands on these lines, as the text says; tells the text nothing. */
+	/** Selects what is on these lines because the text does; the text is not changed for it. */
 	async selectLines(lines: FileLines): Promise<void> {
 		const document = this.#context.document();
-		const turn = this.#changes();
+		const change = this.#changes();
 		const lists = await this.#context.service.ask('entitiesOn', lines);
-		if (turn !== this.#turn || document !== this.#context.document()) return;
+		if (change !== this.#change || document !== this.#context.document()) return;
 		this.#revealing.broughtBy(lines.file);
 		if (!this.selection.replace(lists)) return;
 		this.#changed();
@@ -187,7 +187,7 @@ export class Selecting {
 	/** What was asked before is late. */
 	#changes(): number {
 		this.#revealing.drop();
-		return ++this.#turn;
+		return ++this.#change;
 	}
 
 	/** The user changed the selection here: the text hears of it. */

@@ -37,11 +37,11 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 			const { origin, arrays } = mesh;
 			const { corners, angles } = arrays;
 			const look = { ...camera, x: camera.x - origin[0], y: camera.y - origin[1] };
-			const place = (t: number, slot: number) =>
+			const corner = (t: number, slot: number) =>
 				toScreen(look, size, corners[6 * t + 2 * slot]!, corners[6 * t + 2 * slot + 1]!);
 			const fills = Array.from({ length: 256 }, (_, i) => {
-				const part = (k: number): number => palette.scale[3 * i + k]! / 255;
-				return cssColour([part(0), part(1), part(2)]);
+				const component = (k: number): number => palette.scale[3 * i + k]! / 255;
+				return cssColour([component(0), component(1), component(2)]);
 			});
 			const [plain, marked, selected] = [palette.plain, palette.marked, palette.selected].map(
 				(colour) => cssColour(colour),
@@ -59,7 +59,7 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 			context.strokeStyle = cssColour(palette.foreground, palette.wire);
 			for (const t of shown) {
 				context.beginPath();
-				for (let slot = 0; slot < 3; slot++) context.lineTo(...place(t, slot));
+				for (let slot = 0; slot < 3; slot++) context.lineTo(...corner(t, slot));
 				context.closePath();
 				if (options.fill || looks[t] || !lines) {
 					context.fillStyle = fillOf(t);

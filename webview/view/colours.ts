@@ -8,8 +8,9 @@ export function parseColour(text: string): Rgb | null {
 	const hex = /^#([0-9a-f]{3,8})$/i.exec(text.trim())?.[1];
 	if (hex) {
 		const wide = hex.length < 6 ? [...hex].map((digit) => digit + digit).join('') : hex;
-		const part = (i: number): number => Number.parseInt(wide.slice(2 * i, 2 * i + 2), 16) / 255;
-		return [part(0), part(1), part(2)];
+		const component = (i: number): number =>
+			Number.parseInt(wide.slice(2 * i, 2 * i + 2), 16) / 255;
+		return [component(0), component(1), component(2)];
 	}
 	const numbers = /^rgba?\(([^)]*)\)$/i.exec(text.trim())?.[1]?.match(/[\d.]+/g);
 	return numbers && numbers.length >= 3
@@ -19,7 +20,7 @@ export function parseColour(text: string): Rgb | null {
 
 /** The colour as CSS writes it. */
 export const cssColour = (rgb: Rgb, alpha = 1): string =>
-	`rgba(${rgb.map((part) => Math.round(part * 255)).join(', ')}, ${alpha})`;
+	`rgba(${rgb.map((component) => Math.round(component * 255)).join(', ')}, ${alpha})`;
 
 const toLinear = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
 const toSrgb = (c: number): number =>
@@ -71,16 +72,16 @@ export function colourScale(kind: ThemeKind): Uint8Array {
 	const labs = stops[kind].map((stop) => toOklab(parseColour(stop) ?? [0, 0, 0]));
 	const table = new Uint8Array(3 * 256);
 	for (let i = 0; i < 256; i++) {
-		const place = (i / 255) * (labs.length - 1);
-		const low = Math.min(Math.floor(place), labs.length - 2);
-		const [from, to, part] = [labs[low]!, labs[low + 1]!, place - low];
-		const mixed = from.map((value, k) => value + (to[k]! - value) * part);
+		const position = (i / 255) * (labs.length - 1);
+		const low = Math.min(Math.floor(position), labs.length - 2);
+		const [from, to, share] = [labs[low]!, labs[low + 1]!, position - low];
+		const mixed = from.map((value, k) => value + (to[k]! - value) * share);
 		const rgb = fromOklab(mixed as unknown as Rgb);
 		for (let k = 0; k < 3; k++) table[3 * i + k] = Math.round(255 * rgb[k]!);
 	}
 	return table;
 }
 
-/** Place of an angle in the scale's table, 0 to 255; not a number counts as 0°. */
+/** Entry of an angle in the scale's table, 0 to 255; not a number counts as 0°. */
 export const scaleIndex = (degrees: number): number =>
 	Math.max(0, Math.min(255, Math.round((degrees / scaleTop) * 255))) || 0;

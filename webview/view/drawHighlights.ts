@@ -37,7 +37,7 @@ export function drawHighlights(
 	] as const) {
 		context.strokeStyle = cssColour(colour);
 		context.lineWidth = width;
-		for (const batch of batches(lines.places, 4 * BATCH)) {
+		for (const batch of batches(lines.positions, 4 * BATCH)) {
 			context.beginPath();
 			for (let i = 0; i < batch.length; i += 4) {
 				context.moveTo(batch[i]!, batch[i + 1]!);
@@ -51,7 +51,7 @@ export function drawHighlights(
 		[palette.selected, disc],
 	] as const) {
 		context.fillStyle = cssColour(colour);
-		for (const batch of batches(discs.places, 2 * BATCH)) {
+		for (const batch of batches(discs.positions, 2 * BATCH)) {
 			context.beginPath();
 			for (let i = 0; i < batch.length; i += 2) {
 				const [x, y] = [batch[i]!, batch[i + 1]!];
@@ -67,31 +67,32 @@ export function drawHighlights(
 const clamp = (value: number, low: number, high: number): number =>
 	Math.max(low, Math.min(high, value));
 
-/** Places on the screen of the first `most` entities of `ends` places each that may reach into sight. */
+/** Screen positions of the first `most` entities, of `ends` points each, that may reach into sight. */
 function inSight(
-	places: Float32Array,
+	positions: Float32Array,
 	ends: 1 | 2,
 	margin: number,
 	camera: Camera,
 	size: Size,
 	most: number,
-): { readonly places: Float64Array; readonly all: boolean } {
+): { readonly positions: Float64Array; readonly all: boolean } {
 	const step = 2 * ends;
-	const seen = new Float64Array(Math.min(places.length, step * most));
+	const seen = new Float64Array(Math.min(positions.length, step * most));
 	let length = 0;
-	for (let i = 0; i < places.length; i += step) {
-		const [ax, ay] = toScreen(camera, size, places[i]!, places[i + 1]!);
-		const [bx, by] = ends === 1 ? [ax, ay] : toScreen(camera, size, places[i + 2]!, places[i + 3]!);
+	for (let i = 0; i < positions.length; i += step) {
+		const [ax, ay] = toScreen(camera, size, positions[i]!, positions[i + 1]!);
+		const [bx, by] =
+			ends === 1 ? [ax, ay] : toScreen(camera, size, positions[i + 2]!, positions[i + 3]!);
 		if (Math.max(ax, bx) < -margin || Math.min(ax, bx) > size.width + margin) continue;
 		if (Math.max(ay, by) < -margin || Math.min(ay, by) > size.height + margin) continue;
-		if (length === step * most) return { places: seen, all: false };
+		if (length === step * most) return { positions: seen, all: false };
 		seen.set(ends === 1 ? [ax, ay] : [ax, ay, bx, by], length);
 		length += step;
 	}
-	return { places: seen.subarray(0, length), all: true };
+	return { positions: seen.subarray(0, length), all: true };
 }
 
-function* batches(places: Float64Array, length: number): Generator<Float64Array> {
-	for (let from = 0; from < places.length; from += length)
-		yield places.subarray(from, from + length);
+function* batches(positions: Float64Array, length: number): Generator<Float64Array> {
+	for (let from = 0; from < positions.length; from += length)
+		yield positions.subarray(from, from + length);
 }

@@ -10,7 +10,7 @@ export interface ViewActions {
 	/** What a drag does that begins now, with Shift or Ctrl held or not. */
 	gesture(held: boolean): Gesture;
 	/**
-	 * A shape is being drawn, and when `done` is there: x y of all places on the way, the first and the last alone for
+	 * A shape is being drawn, and when `done` is there: x y of all positions on the way, the first and the last alone for
 	 * what is drawn between two.
 	 */
 	draw(gesture: Gesture, way: readonly number[], mode: PickMode, done: boolean): void;
@@ -25,10 +25,10 @@ export interface ViewActions {
 const modeOf = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): PickMode =>
 	event.ctrlKey || event.metaKey ? 'toggle' : event.shiftKey ? 'add' : 'replace';
 
-/** Pixels between an edge or point and a pointer that still means it, and for the middle of the view, which no one aims. */
+/** Pixels between an edge or point and a pointer that still means it; more for the middle of the view, which a keyboard can hardly aim. */
 export const reachOf = { pointer: 9, touch: 22, keyboard: 60 };
 
-/** Pixels between the places of a lasso. */
+/** Pixels between the positions of a lasso. */
 const lassoStep = 2;
 
 /** Pixels that a press may move and still be a click. */

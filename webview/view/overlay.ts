@@ -6,11 +6,11 @@ import type { PathView } from '../model/results.ts';
 import { svg } from '../util/dom.ts';
 
 /** A number in a triangle needs this many pixels of height. */
-const roomForNumber = 14;
+const heightForNumber = 14;
 
 /**
  * What lies over the mesh and is drawn as SVG: the outline of what is under the pointer, the shape that is being drawn,
- * the circle or rectangle of "Mark where…", and a propagation path. `place` lays all of it out for a camera.
+ * the circle or rectangle of "Mark where…", and a propagation path. `layOut` lays all of it out for a camera.
  */
 export class Overlay {
 	readonly element = svg('svg', { class: 'overlay', 'aria-hidden': 'true' });
@@ -34,13 +34,13 @@ export class Overlay {
 		this.#mesh = mesh;
 		this.#outlined = null;
 		this.#shownPath = null;
-		this.#layOut();
+		this.#layAllOut();
 	}
 
-	place(camera: Camera, size: Size): void {
+	layOut(camera: Camera, size: Size): void {
 		this.#camera = camera;
 		this.#size = size;
-		this.#layOut();
+		this.#layAllOut();
 	}
 
 	/** Outlines an entity, or none. */
@@ -64,18 +64,18 @@ export class Overlay {
 		this.#layShape();
 	}
 
-	#layOut(): void {
+	#layAllOut(): void {
 		this.#layOutline();
 		this.#layPath();
 		this.#layShape();
 	}
 
-	/** Screen place of a place of the mesh, in its own coordinates. */
+	/** Screen position of a point, in the mesh's own coordinates. */
 	#at(x: number, y: number): [number, number] {
 		return toScreen(this.#camera ?? { x: 0, y: 0, scale: 1 }, this.#size, x, y);
 	}
 
-	/** Screen place of a place relative to the origin of the display. */
+	/** Screen position of a point, less the origin of the display. */
 	#atRelative(x: number, y: number): [number, number] {
 		const [ox, oy] = this.#mesh?.origin ?? [0, 0];
 		return this.#at(x + ox, y + oy);
@@ -106,14 +106,14 @@ export class Overlay {
 		const last = Math.max(1, path.triangles.length - 1);
 		const bodies: SVGElement[] = [];
 		const numbers: SVGElement[] = [];
-		shown.forEach((first, place) => {
+		shown.forEach((first, i) => {
 			const corners = this.#onScreen(path.corners.subarray(first, first + 6));
 			const body = svg('polygon', { class: 'step', points: attribute(corners) });
-			body.style.fillOpacity = `${0.72 - 0.5 * (place / last)}`;
+			body.style.fillOpacity = `${0.72 - 0.5 * (i / last)}`;
 			bodies.push(body);
 			const [x, y] = [0, 1].map((axis) => corners.reduce((sum, c) => sum + c[axis]!, 0) / 3);
-			if (roomIn(corners) < roomForNumber) return;
-			numbers.push(svg('text', { class: 'step-number', x: x!, y: y! }, `${place + 1}`));
+			if (heightIn(corners) < heightForNumber) return;
+			numbers.push(svg('text', { class: 'step-number', x: x!, y: y! }, `${i + 1}`));
 		});
 		const [ax, ay, bx, by] = path.terminal;
 		const [from, to] = [this.#atRelative(ax!, ay!), this.#atRelative(bx!, by!)];
@@ -143,11 +143,11 @@ export class Overlay {
 	}
 }
 
-const attribute = (places: readonly (readonly [number, number])[]): string =>
-	places.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+const attribute = (positions: readonly (readonly [number, number])[]): string =>
+	positions.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 
-/** Pixels of room across a triangle: twice its area by its longest side. */
-function roomIn([a, b, c]: readonly [number, number][]): number {
+/** Pixels across a triangle: twice its area by its longest side. */
+function heightIn([a, b, c]: readonly [number, number][]): number {
 	if (!a || !b || !c) return 0;
 	const area = Math.abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]));
 	const longest = Math.max(
@@ -162,10 +162,10 @@ function roomIn([a, b, c]: readonly [number, number][]): number {
 function capsule(ends: readonly (readonly [number, number])[], radius: number): [number, number][] {
 	const [from, to = from] = ends;
 	if (!from || !to) return [];
-	const turn = Math.atan2(to[1] - from[1], to[0] - from[0]);
+	const direction = Math.atan2(to[1] - from[1], to[0] - from[0]);
 	return Array.from({ length: 24 }, (_, i) => {
 		const [x, y] = i < 12 ? to : from;
-		const angle = turn + (i / 11 - (i < 12 ? 0.5 : 0.5 + 1 / 11)) * Math.PI;
+		const angle = direction + (i / 11 - (i < 12 ? 0.5 : 0.5 + 1 / 11)) * Math.PI;
 		return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
 	});
 }

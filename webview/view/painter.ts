@@ -21,12 +21,12 @@ export interface Painter {
 		palette: Palette,
 		options: FrameOptions,
 	): Promise<void>;
-	/** The triangle at a place in CSS pixels; absent where the page finds it by itself. */
+	/** The triangle at a position in CSS pixels; absent where the page finds it by itself. */
 	pick?(
 		camera: Camera,
 		size: Size,
 		pixelRatio: number,
-		place: readonly [number, number],
+		position: readonly [number, number],
 	): Promise<number | null>;
 	/** A triangle of the mesh as it is drawn, null where it is not; absent where `pick` is. */
 	facts?(triangle: number): Promise<TriangleFacts | null>;

@@ -20,7 +20,7 @@ export interface Frame {
 
 /**
  * One of the two views: a surface that people point at, with a canvas on it, a caption, an overlay for what follows the
- * pointer, and a place for words when there is nothing to draw. The surface counts submitted frames in `data-drawn`, 0
+ * pointer, and words for when there is nothing to draw. The surface counts submitted frames in `data-drawn`, 0
  * while a new canvas shows none.
  */
 export class Pane {
@@ -163,8 +163,8 @@ export class Pane {
 	}
 
 	/**
-	 * Draws a frame; where one is being drawn, the latest wish follows it. What a painter fails at that is not the pane's any
-	 * more is nobody's concern.
+	 * Draws a frame; where one is being drawn, the latest wish follows it. Failures of a painter that was
+	 * replaced meanwhile are ignored.
 	 */
 	async draw(frame: Frame): Promise<void> {
 		const size = this.size;
@@ -190,9 +190,9 @@ export class Pane {
 		if (next) await this.draw(next);
 	}
 
-	/** The triangle at a place in CSS pixels, as the painter finds it; null where there is none. */
-	async pick(camera: Camera, place: readonly [number, number]): Promise<number | null> {
-		return (await this.#painter?.pick?.(camera, this.size, devicePixelRatio, place)) ?? null;
+	/** The triangle at a position in CSS pixels, as the painter finds it; null where there is none. */
+	async pick(camera: Camera, position: readonly [number, number]): Promise<number | null> {
+		return (await this.#painter?.pick?.(camera, this.size, devicePixelRatio, position)) ?? null;
 	}
 
 	/** A triangle as it is drawn; null where it is not, or the page draws. */

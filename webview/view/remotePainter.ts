@@ -79,9 +79,9 @@ export async function createRemotePainter(
 			}
 			await frame;
 		},
-		async pick(camera, size, ratio, place) {
+		async pick(camera, size, ratio, position) {
 			await ready;
-			return graphics.request('pick', { side, camera, size, ratio, place });
+			return graphics.request('pick', { side, camera, size, ratio, position });
 		},
 		async facts(triangle) {
 			await ready;
@@ -98,12 +98,15 @@ export async function createRemotePainter(
 	};
 }
 
-/** Where a pixel has many of them a part looks the same as all. */
+/** Where a pixel has many of them, some look the same as all. */
 function seen(highlights: Highlights, scale: number): Highlights {
-	const part = Math.min(1, (highlights.spacing * scale) / 3);
-	const some = (places: Float32Array, size: number): Float32Array => {
-		const count = places.length / size;
-		return places.subarray(0, size * Math.min(count, Math.max(always, Math.ceil(part * count))));
+	const share = Math.min(1, (highlights.spacing * scale) / 3);
+	const some = (coordinates: Float32Array, size: number): Float32Array => {
+		const count = coordinates.length / size;
+		return coordinates.subarray(
+			0,
+			size * Math.min(count, Math.max(always, Math.ceil(share * count))),
+		);
 	};
 	return { ...highlights, edges: some(highlights.edges, 4), points: some(highlights.points, 2) };
 }

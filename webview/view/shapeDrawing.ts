@@ -93,7 +93,7 @@ export class ShapeDrawing {
 	}
 }
 
-/** The first and the last place of a way. */
+/** The first and the last position of a way. */
 function endsOf(way: readonly number[]): [number, number, number, number] {
 	const [x0 = 0, y0 = 0] = way;
 	return [x0, y0, way.at(-2) ?? x0, way.at(-1) ?? y0];

@@ -9,8 +9,8 @@ export function themeKind(classes: Pick<DOMTokenList, 'contains'>): ThemeKind {
 	return classes.contains('vscode-light') ? 'light' : 'dark';
 }
 
-const mix = (a: Rgb, b: Rgb, part: number): Rgb =>
-	a.map((value, k) => value + (b[k]! - value) * part) as unknown as Rgb;
+const mix = (a: Rgb, b: Rgb, share: number): Rgb =>
+	a.map((value, k) => value + (b[k]! - value) * share) as unknown as Rgb;
 
 /** The view's colours in the theme that is on. */
 export function readPalette(): Palette {

@@ -38,7 +38,7 @@ const [lineHalf, discRadius, halo] = [2.1, 4.6, 1.6];
 const always = 100_000;
 
 const uniforms = () => ({
-	/** The place in the middle of the view, less the origin of the display. */
+	/** The point in the middle of the view, less the origin of the display. */
 	centre: uniform(new Vector2()),
 	/** CSS pixels for each unit of length, and of the view. */
 	scale: uniform(1),
@@ -87,10 +87,10 @@ export class ThreeHighlights {
 		if (edges.length > 0)
 			this.#add('ends', new InstancedBufferAttribute(edges, 4), this.#materials.edges, 1);
 		if (points.length > 0)
-			this.#add('place', new InstancedBufferAttribute(points, 2), this.#materials.points, 2);
+			this.#add('middle', new InstancedBufferAttribute(points, 2), this.#materials.points, 2);
 	}
 
-	/** To be called before each frame; `x`, `y` is the camera's place less the origin of the display. */
+	/** To be called before each frame; `x`, `y` is where the camera is, less the origin of the display. */
 	frame(
 		x: number,
 		y: number,
@@ -104,10 +104,10 @@ export class ThreeHighlights {
 		pixels.value = scale;
 		extent.value.set(size.width, size.height);
 		device.value = ratio;
-		// Where a pixel has many of them a part looks the same as all.
-		const part = Math.min(1, (this.#uniforms.spacing.value * scale) / 3);
+		// Where a pixel has many of them some look the same as all.
+		const share = Math.min(1, (this.#uniforms.spacing.value * scale) / 3);
 		for (const { geometry, count } of this.#objects)
-			geometry.instanceCount = Math.min(count, Math.max(always, Math.ceil(part * count)));
+			geometry.instanceCount = Math.min(count, Math.max(always, Math.ceil(share * count)));
 		this.#uniforms.colour.value.set(...palette.selected);
 		this.#uniforms.background.value.set(...palette.background);
 	}
@@ -120,20 +120,20 @@ export class ThreeHighlights {
 
 	#add(
 		name: string,
-		places: InstancedBufferAttribute,
+		coordinates: InstancedBufferAttribute,
 		material: NodeMaterial,
 		order: number,
 	): void {
 		const geometry = new InstancedBufferGeometry();
 		geometry.setAttribute('position', new BufferAttribute(quad, 2));
-		geometry.setAttribute(name, places);
-		geometry.instanceCount = places.count;
+		geometry.setAttribute(name, coordinates);
+		geometry.instanceCount = coordinates.count;
 		geometry.boundingSphere = new Sphere();
 		const object = new Mesh(geometry, material);
 		object.frustumCulled = false;
 		object.renderOrder = order;
 		this.#scene.add(object);
-		this.#objects.push({ object, geometry, count: places.count });
+		this.#objects.push({ object, geometry, count: coordinates.count });
 	}
 }
 
@@ -175,8 +175,8 @@ function lineMaterial(shared: Uniforms): NodeMaterial {
 	const reach = rimOf(half).add(0.75);
 	const across = vec2(along.y.negate(), along.x);
 	const end = mix(from, to, corner.x.mul(0.5).add(0.5));
-	const place = end.add(along.mul(corner.x).mul(reach)).add(across.mul(corner.y).mul(reach));
-	material.vertexNode = Fn(() => vec4(place.mul(2).div(size), 0.5, 1))();
+	const position = end.add(along.mul(corner.x).mul(reach)).add(across.mul(corner.y).mul(reach));
+	material.vertexNode = Fn(() => vec4(position.mul(2).div(size), 0.5, 1))();
 	const beside = varying(corner.y.mul(reach));
 	// Negative behind the start, above the length beyond the end: what sticks out is rounded.
 	const run = varying(select(corner.x.lessThan(0), reach.negate(), long.add(reach)));
@@ -196,8 +196,8 @@ function discMaterial(shared: Uniforms): NodeMaterial {
 	const radius = clamp(spacing.mul(scale).mul(0.22), 1, discRadius);
 	const reach = rimOf(radius).add(0.75);
 	const offset = corner.mul(reach);
-	const place = attribute<'vec2'>('place', 'vec2').sub(centre).mul(scale).add(offset);
-	material.vertexNode = Fn(() => vec4(place.mul(2).div(size), 0.5, 1))();
+	const position = attribute<'vec2'>('middle', 'vec2').sub(centre).mul(scale).add(offset);
+	material.vertexNode = Fn(() => vec4(position.mul(2).div(size), 0.5, 1))();
 	const seen = varying(offset);
 	material.fragmentNode = Fn(() => inked(length(seen), radius, shared))();
 	return material;

@@ -23,7 +23,7 @@ import { Pane } from './pane.ts';
 import { type PickEvents, Picker } from './picker.ts';
 import { readPalette, watchTheme } from './theme.ts';
 
-/** What the view tells the panel. */
+/** What the view reports to the panel, and asks of it. */
 export interface ViewEvents extends PickEvents {
 	command(command: ViewCommand): void;
 	camera(camera: Camera | null): void;
@@ -34,7 +34,7 @@ export interface ViewEvents extends PickEvents {
 	graphics(words: string, lost: string | null): void;
 	/** The page draws the mesh of a side by itself from now on, and needs its arrays. */
 	drawsInPage(side: Side): void;
-	/** What draws knows the mesh of a side by this key no more, and no one else does. */
+	/** The mesh of a side is not known by this key any more, neither to what draws nor to its worker. */
 	gone(side: Side, key: string): void;
 	/** Drawing failed for good. */
 	broken(message: string): void;
@@ -56,10 +56,10 @@ export class Viewer {
 	#asked = false;
 	#graphics: Graphics | null = null;
 	#lostAt = Number.NEGATIVE_INFINITY;
-	#tell: () => void = () => {};
+	#resolveKnown: () => void = () => {};
 	/** Ends when it is known what draws, or that nothing does. */
 	readonly known = new Promise<void>((resolve) => {
-		this.#tell = resolve;
+		this.#resolveKnown = resolve;
 	});
 	/** Rejects what is drawn with: the way of the graphics that are open, or being opened. */
 	#lose: (reason: string) => void = () => {};
@@ -121,7 +121,7 @@ export class Viewer {
 		try {
 			const graphics = await openGraphics(this.#client, kinds, reasons);
 			this.#graphics = graphics;
-			this.#tell();
+			this.#resolveKnown();
 			const gone = (why: string): void => lose(`the graphics device was lost (${clause(why)})`);
 			await this.before.open(graphics, gone);
 			await this.after.open(graphics, gone);
@@ -130,7 +130,7 @@ export class Viewer {
 			const next = this.#graphics?.next ?? [];
 			if (reason !== null) await this.#lost(reason);
 			else if (next.length === 0) {
-				this.#tell();
+				this.#resolveKnown();
 				this.#events.broken(message);
 			} else await this.#open(lost, next, [`drawing failed (${clause(message)})`]);
 			return;
@@ -250,7 +250,7 @@ export class Viewer {
 		this.#asked = true;
 		requestAnimationFrame(() => {
 			this.#asked = false;
-			// What fails later may be of graphics that others have taken the place of.
+			// What fails later may be of graphics that have been replaced.
 			const lose = this.#lose;
 			for (const side of ['before', 'after'] as const) {
 				const pane = this[side];
@@ -260,7 +260,7 @@ export class Viewer {
 				pane
 					.draw({ camera, palette: this.#palette, options })
 					.catch(({ message }: Error) => lose(`drawing failed (${clause(message)})`));
-				pane.overlay.place(camera, pane.size);
+				pane.overlay.layOut(camera, pane.size);
 			}
 			this.#events.moved();
 		});

@@ -18,17 +18,17 @@ const numberOf = ({ first, numbers }: Numbering, triangle: number): number =>
 
 interface Refined {
 	readonly source: Numbering;
-	/** The triangle of the source that each is, or is a part of. */
+	/** The triangle of the source that each is, or lies in. */
 	readonly parents: Uint32Array;
 }
 
-/** What a triangle of a refined mesh is called: a part of its parent in the source, or that itself. */
+/** What a triangle of a refined mesh is called: new in its parent of the source, or that itself. */
 function nameRefined(mesh: Numbering, triangle: number, { source, parents }: Refined): string {
 	const number = numberOf(mesh, triangle);
 	const parent = parents[triangle]!;
 	const before = numberOf(source, parent);
-	const isPart = parents.indexOf(parent) !== parents.lastIndexOf(parent);
-	if (isPart) return `New triangle ${number} of triangle ${before}`;
+	const isNew = parents.indexOf(parent) !== parents.lastIndexOf(parent);
+	if (isNew) return `New triangle ${number} of triangle ${before}`;
 	return number === before
 		? `Triangle ${number}, not divided`
 		: `Triangle ${number}, not divided, before ${before}`;
@@ -114,8 +114,8 @@ export function describeRun(
 
 /** "Refining: round 2 (40 %)…" */
 export function describeProgress(what: string, { phase, fraction }: Progress): string {
-	const part = fraction === undefined ? '' : ` (${Math.round(100 * fraction)} %)`;
-	return `${phase.startsWith(what) ? phase : `${what}: ${phase.replace(': ', ', ')}`}${part}…`;
+	const share = fraction === undefined ? '' : ` (${Math.round(100 * fraction)} %)`;
+	return `${phase.startsWith(what) ? phase : `${what}: ${phase.replace(': ', ', ')}`}${share}…`;
 }
 
 /** The names of files just written, from their addresses. */
@@ -130,20 +130,20 @@ export const describeCount = (count: number, kind: EntityKind): string =>
 
 /** "2 triangles, 3 edges selected". */
 export function describeCounts(counts: Counts): string {
-	const parts = (['triangles', 'edges', 'points'] as const)
+	const words = (['triangles', 'edges', 'points'] as const)
 		.filter((kind) => counts[kind] > 0)
 		.map((kind) => describeCount(counts[kind], kind));
-	return parts.length === 0 ? 'Nothing is selected' : `${parts.join(', ')} selected`;
+	return words.length === 0 ? 'Nothing is selected' : `${words.join(', ')} selected`;
 }
 
 /** What a pick leaves selected. */
 export const describeSelected = (counts: Counts): string => `${describeCounts(counts)}.`;
 
-/** Whether these words tell what is selected, as `describeSelected` and refusals to do something with it do. */
+/** Whether these words say what is selected, as `describeSelected` and refusals to do something with it do. */
 export const mentionsSelection = (words: string): boolean =>
 	/^Nothing is selected\b|^[^.:]* selected\./.test(words);
 
-/** The first error with its place, and how many more there are. */
+/** The first error with its line, and how many more there are. */
 export function describeErrors(findings: readonly Finding[], errors: number): string {
 	const first = findings.find(({ severity }) => severity === 'error');
 	if (!first) return `${counted(errors, 'error')} in the file.`;

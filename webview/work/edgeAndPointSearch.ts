@@ -11,7 +11,7 @@ import { relativeBox } from './triangleSearch.ts';
 
 /*
  * Points and edges of a mesh whose arrays stay with the worker: each question is a walk over all points or edges, tens of
- * milliseconds for ten million triangles, and only the answer goes to the page. Places are rounded as the page's arrays
+ * milliseconds for ten million triangles, and only the answer goes to the page. Coordinates are rounded as the page's arrays
  * would hold them, so that a mesh gives the same answers either way.
  */
 
@@ -46,7 +46,7 @@ function placing({ mesh: { dimension, points }, origin: [ox, oy] }: Searched) {
 	};
 }
 
-/** As `nearestPoint` and `nearestEdge` of `view/nearest.ts`: a point or edge, or -1. */
+/** As `nearestPoint` and `nearestEdge` of `model/nearest.ts`: a point or edge, or -1. */
 export function nearestEdgeOrPoint(
 	searched: Searched,
 	kind: EdgeOrPoint,
@@ -159,11 +159,11 @@ export function boxOfLists(searched: Searched, lists: EntityLists): Box | null {
 	}
 	const triangles = relativeBox(mesh, origin, lists.triangles);
 	if (minX > maxX) return triangles;
-	const parts = { minX, minY, maxX, maxY };
-	return triangles ? union(triangles, parts) : parts;
+	const others = { minX, minY, maxX, maxY };
+	return triangles ? union(triangles, others) : others;
 }
 
-/** At most so many points and so many edges are sent to be shown: far more than there are pixels to tell them apart. */
+/** At most so many points and so many edges are sent to be shown: far more than there are pixels to see them by. */
 const mostShown = 100_000;
 
 const spacings = new WeakMap<TriMesh, number>();
@@ -203,8 +203,8 @@ export function highlightsIn(
 		points: points.filter((p) => !outside(p, p)),
 		edges: edges.filter((e) => !outside(ends[2 * e]!, ends[2 * e + 1]!)),
 	};
-	const place = { x, y, ends: (e: number) => [ends[2 * e]!, ends[2 * e + 1]!] as const };
-	return highlightsOf(seen, place, spacingOf(mesh), mostShown);
+	const coordinates = { x, y, ends: (e: number) => [ends[2 * e]!, ends[2 * e + 1]!] as const };
+	return highlightsOf(seen, coordinates, spacingOf(mesh), mostShown);
 }
 
 /** As `grown`, for a mesh whose neighbours are not in the page. */
@@ -223,7 +223,7 @@ export function grownIn({ mesh }: Searched, kind: keyof EntityLists, chosen: Uin
 	return next;
 }
 
-function filtered(count: number, holds: (part: number) => boolean): Uint32Array {
+function filtered(count: number, holds: (entity: number) => boolean): Uint32Array {
 	const bits = new Uint8Array(count);
 	let found = 0;
 	for (let i = 0; i < count; i++)

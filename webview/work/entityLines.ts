@@ -8,7 +8,7 @@ import { entitiesOn, toRanges } from './lineRanges.ts';
 const kinds: readonly EntityKind[] = ['points', 'edges', 'triangles'];
 
 /**
- * The lines that entities stand on, file by file, and the kinds of those that no file has lines for (the edges of a pair
+ * The lines that entities are on, file by file, and the kinds of those that no file has lines for (the edges of a pair
  * of `.node` and `.ele` alone).
  */
 export function linesOf(
@@ -20,36 +20,36 @@ export function linesOf(
 	for (const kind of kinds) {
 		const list = lists[kind];
 		if (list.length === 0) continue;
-		const places = positions?.[kind];
-		if (!places) without.push(kind);
+		const inFile = positions?.[kind];
+		if (!inFile) without.push(kind);
 		else {
-			const found = list.map((entity) => places.lines[entity]!);
-			lines.set(places.file, [...(lines.get(places.file) ?? []), found]);
+			const found = list.map((entity) => inFile.lines[entity]!);
+			lines.set(inFile.file, [...(lines.get(inFile.file) ?? []), found]);
 		}
 	}
-	const files = [...lines].map(([file, parts]) => ({ file, ranges: toRanges(concat(parts)) }));
+	const files = [...lines].map(([file, lists]) => ({ file, ranges: toRanges(concat(lists)) }));
 	return { files, without };
 }
 
-function concat(parts: readonly Uint32Array[]): Uint32Array {
-	const all = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
+function concat(lists: readonly Uint32Array[]): Uint32Array {
+	const all = new Uint32Array(lists.reduce((sum, list) => sum + list.length, 0));
 	let end = 0;
-	for (const part of parts) {
-		all.set(part, end);
-		end += part.length;
+	for (const list of lists) {
+		all.set(list, end);
+		end += list.length;
 	}
 	return all;
 }
 
-/** What stands on some lines of a file, of each kind, rising. */
+/** What is on some lines of a file, of each kind, rising. */
 export function entitiesOnLines(
 	positions: Positions | undefined,
 	file: string,
 	ranges: readonly LineRange[],
 ): EntityLists {
 	const on = (kind: EntityKind): Uint32Array => {
-		const places = positions?.[kind];
-		return places?.file === file ? entitiesOn(places.lines, ranges) : new Uint32Array(0);
+		const inFile = positions?.[kind];
+		return inFile?.file === file ? entitiesOn(inFile.lines, ranges) : new Uint32Array(0);
 	};
 	return { points: on('points'), edges: on('edges'), triangles: on('triangles') };
 }

@@ -10,7 +10,7 @@ interface Open {
 	file: number;
 	rest: Iterator<Uint8Array>;
 	/** How much of it has been made, from 0 to 1. */
-	part: number;
+	fraction: number;
 }
 
 /** Files that are taken piece by piece; what has not been asked for is not made. */
@@ -24,7 +24,7 @@ export class Exports {
 		readonly suffixes: readonly string[];
 	} {
 		const id = this.#next++;
-		this.#open.set(id, { files, file: -1, rest: [][Symbol.iterator](), part: 0 });
+		this.#open.set(id, { files, file: -1, rest: [][Symbol.iterator](), fraction: 0 });
 		return { id, suffixes: files.map(({ suffix }) => suffix) };
 	}
 
@@ -35,9 +35,9 @@ export class Exports {
 		if (!open || !output) throw new Error('These files are no longer being written.');
 		if (open.file !== file) {
 			open.file = file;
-			open.part = 0;
-			const report = (part: number): void => {
-				open.part = part;
+			open.fraction = 0;
+			const report = (fraction: number): void => {
+				open.fraction = fraction;
 			};
 			open.rest = output.chunks(report)[Symbol.iterator]();
 		}
@@ -55,7 +55,7 @@ export class Exports {
 	/** How much of all files has been made, from 0 to 1, each counting the same. */
 	fraction(id: number): number {
 		const open = this.#open.get(id);
-		return open ? (Math.max(0, open.file) + open.part) / Math.max(1, open.files.length) : 1;
+		return open ? (Math.max(0, open.file) + open.fraction) / Math.max(1, open.files.length) : 1;
 	}
 
 	/** Whether files are being taken. */

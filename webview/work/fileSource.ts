@@ -23,11 +23,11 @@ export async function sourceOf(
 	file: FileRef,
 	page: FileReading,
 ): Promise<{ readonly source: ByteSource; close(): void }> {
-	const { bytes, ...place } = file;
+	const { bytes, ...named } = file;
 	const { name } = file;
 	if (bytes)
 		return { source: { name, size: bytes.length, chunks: () => piecesOf(bytes) }, close() {} };
-	const { id, size } = await page.open(place);
+	const { id, size } = await page.open(named);
 	const open = [id];
 	let from = id;
 	/**
@@ -47,7 +47,7 @@ export async function sourceOf(
 
 	async function* chunks(): AsyncIterable<Uint8Array> {
 		if (at === 'behind') {
-			from = (await page.open(place)).id;
+			from = (await page.open(named)).id;
 			open.push(from);
 			ahead = null;
 			at = 'start';

@@ -16,7 +16,7 @@ export function toRanges(lines: Uint32Array): LineRange[] {
 }
 
 /**
- * Indexes of the entities that stand on any of the lines. `lines` holds the line of each entity and rises;
+ * Indexes of the entities that are on any of the lines. `lines` holds the line of each entity and rises;
  * ranges come in any order and may overlap.
  */
 export function entitiesOn(lines: Uint32Array, ranges: readonly LineRange[]): Uint32Array {

@@ -16,7 +16,7 @@ const mostBytes = 8 * 2 ** 30;
 /**
  * How many triangles a result may have, so that the page can hold it.
  *
- * @param gigabytes the computer's memory as browsers tell it, rounded and at most 8 in older ones; 8 where they don't
+ * @param gigabytes the computer's memory as browsers give it, rounded and at most 8 in older ones; 8 where they don't
  * @param drawnOnDevice whether the result comes without arrays for the page, see `model/largeMeshes.ts`
  */
 export function trianglesThatFit(gigabytes: number | undefined, drawnOnDevice: boolean): number {

@@ -78,7 +78,7 @@ export class MeshService {
 		this.#worker = worker;
 	}
 
-	/** Reads a document instead of the one before. Rejects with `Cancelled` when a newer one took its place. */
+	/** Reads a document instead of the one before. Rejects with `Cancelled` when a newer one is read instead. */
 	async load(document: PanelDocument, options: Options): Promise<Loaded> {
 		this.#document = document;
 		this.#refined = null;
@@ -202,8 +202,8 @@ export class MeshService {
 	async #inLine(side: Side, { cancel }: Options, work: () => Promise<void>): Promise<void> {
 		if (this.holds(side) && (side === 'before' || this.#refined)) return;
 		const before = this.#readying;
-		const turn = orCancelled(before, cancel).then(work);
-		this.#readying = before.then(() => turn).catch(() => {});
-		await turn;
+		const ready = orCancelled(before, cancel).then(work);
+		this.#readying = before.then(() => ready).catch(() => {});
+		await ready;
 	}
 }

@@ -105,7 +105,10 @@ function answerAboutText(page: Page, meshes: HeldMeshes): void {
 /** What is where in the mesh before refinement. */
 function answerSearches(page: Page, meshes: HeldMeshes): void {
 	/** Edges and points that are selected in a document, as the page sent them last. */
-	const sent = new WeakMap<Held, { readonly selection: number; readonly parts: EdgesAndPoints }>();
+	const sent = new WeakMap<
+		Held,
+		{ readonly selection: number; readonly selected: EdgesAndPoints }
+	>();
 	page.handle('entities', (_, { transfer }) => {
 		const { mesh, origin, positions } = meshes.present;
 		const entities = entitiesOf(mesh, origin, positions);
@@ -126,20 +129,20 @@ function answerSearches(page: Page, meshes: HeldMeshes): void {
 		const box = boxOfLists(searched, lists);
 		return box && moved(box, searched.origin);
 	});
-	page.handle('nearest', ({ kind, place, reach }) => {
+	page.handle('nearest', ({ kind, point, reach }) => {
 		const searched = meshes.present;
-		return edgeOrPointFacts(searched, kind, nearestEdgeOrPoint(searched, kind, place, reach));
+		return edgeOrPointFacts(searched, kind, nearestEdgeOrPoint(searched, kind, point, reach));
 	});
 	page.handle('findEdges', () => {
 		edgesOf(meshes.present.mesh);
 		return null;
 	});
-	page.handle('highlights', ({ selection, parts, box }, { transfer }) => {
+	page.handle('highlights', ({ selection, selected, box }, { transfer }) => {
 		const searched = meshes.present;
-		if (parts) sent.set(searched, { selection, parts });
+		if (selected) sent.set(searched, { selection, selected });
 		const known = sent.get(searched);
 		if (known?.selection !== selection) return null;
-		const highlights = highlightsIn(searched, known.parts, box);
+		const highlights = highlightsIn(searched, known.selected, box);
 		transfer([highlights.edges.buffer, highlights.points.buffer]);
 		return highlights;
 	});

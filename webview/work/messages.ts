@@ -14,6 +14,7 @@ import type {
 	TriangleFacts,
 } from '../model/entities.ts';
 import type { Highlights } from '../model/highlights.ts';
+import type { EdgesAndPoints } from '../model/meshSearch.ts';
 import type { Loaded, PathView, RefinedView } from '../model/results.ts';
 import type { Side } from '../model/side.ts';
 
@@ -70,11 +71,11 @@ export interface ToWorker {
 	};
 	/** The box of entities in the mesh's own coordinates; null for none. */
 	extent: { params: EntityLists; result: Box | null };
-	/** The point or edge nearest to a place, less the origin of the display, and not farther than `reach`; null for none. */
+	/** The point or edge nearest to a point of the plane, less the origin of the display, and not farther than `reach`; null for none. */
 	nearest: {
 		params: {
 			readonly kind: EdgeOrPoint;
-			readonly place: readonly [number, number];
+			readonly point: readonly [number, number];
 			readonly reach: number;
 		};
 		result: EdgeFacts | PointFacts | null;
@@ -82,13 +83,13 @@ export interface ToWorker {
 	/** Looks for the edges of the mesh, where it has not been done: all questions about edges take longer before. */
 	findEdges: { params: null; result: null };
 	/**
-	 * How points and edges in a box, less the origin of the display, are shown. `parts` may be left out where they were sent
+	 * How points and edges in a box, less the origin of the display, are shown. `selected` may be left out where they were sent
 	 * before with the same number of the `selection`; null where they were not.
 	 */
 	highlights: {
 		params: {
 			readonly selection: number;
-			readonly parts?: Pick<EntityLists, 'points' | 'edges'>;
+			readonly selected?: EdgesAndPoints;
 			readonly box: Box;
 		};
 		result: Highlights | null;
@@ -104,12 +105,12 @@ export interface ToWorker {
 	exportResult: ToPanel['exportResult'];
 	exportPiece: ToPanel['exportPiece'];
 	closeExport: ToPanel['closeExport'];
-	/** The lines that entities stand on, and the kinds of those that no file has lines for. */
+	/** The lines that entities are on, and the kinds of those that no file has lines for. */
 	linesOf: {
 		params: EntityLists;
 		result: { readonly files: readonly FileLines[]; readonly without: readonly EntityKind[] };
 	};
-	/** What stands on these lines. */
+	/** What is on these lines. */
 	entitiesOn: { params: FileLines; result: EntityLists };
 	/** The triangles of a list; where it has none, those that have one of its points or edges. */
 	trianglesOf: { params: EntityLists; result: Uint32Array };

@@ -108,7 +108,7 @@ export async function readDocument(
 	};
 }
 
-/** Milliseconds of checking after which a wish to cancel gets its turn. */
+/** Milliseconds of checking after which a wish to cancel is heard. */
 const slice = 50;
 
 /** Checks a mesh by the rules. */

@@ -23,8 +23,8 @@ export type Made = Pick<Outcome, 'mesh' | 'resident' | 'toFile'>;
 type Params = ToWorker['refine']['params'];
 type How = { readonly signal: CancelSignal; readonly onProgress: ProgressReport };
 
-/** How many triangles the page has room for. */
-function roomFor(drawnOnDevice: boolean): number {
+/** How many triangles the page has memory for. */
+function memoryFor(drawnOnDevice: boolean): number {
 	const { deviceMemory } = navigator as { readonly deviceMemory?: number };
 	return trianglesThatFit(deviceMemory, drawnOnDevice);
 }
@@ -41,8 +41,8 @@ function wanted({ operation: id, values, drawnOnDevice }: Params): {
 	const operation = operationOf(id);
 	if (!operation) throw new Error(`There is no operation ${id}.`);
 	const limited = operation.options.some(({ name }) => name === 'max-triangles');
-	const room = limited ? { 'max-triangles': roomFor(drawnOnDevice) } : {};
-	return { operation, values: optionValues(id, operation.options, { ...room, ...values }) };
+	const most = limited ? { 'max-triangles': memoryFor(drawnOnDevice) } : {};
+	return { operation, values: optionValues(id, operation.options, { ...most, ...values }) };
 }
 
 /** Throws in words where a document can't be refined so, before anything is done. */
@@ -52,7 +52,7 @@ export function checkRefinable(held: Held, params: Params): void {
 	const refusal = meshRefusal(operation, held.mesh);
 	if (refusal !== undefined) throw new Error(`${refusal}.`);
 	const selected = params.selection.reduce((sum, one) => sum + one, 0);
-	const most = roomFor(params.drawnOnDevice);
+	const most = memoryFor(params.drawnOnDevice);
 	const fewest = operation.fewest?.(held.info.triangles, selected, values) ?? 0;
 	if (fewest > most) throw tooManyFrom(fewest, most);
 }
@@ -88,11 +88,11 @@ export async function refineMesh(
 
 /** The refusal to divide an edge of a carried cell, with what a user can do about it here. */
 function dividesIn({ cell, line, splits }: DividesCarried): Error {
-	const place = line === undefined ? '' : ` (line ${countText(line)})`;
+	const where = line === undefined ? '' : ` (line ${countText(line)})`;
 	const others = 'Choose triangles that are farther from it';
 	const help = splits ? `${others}, or have Convert Mesh… split such cells into triangles` : others;
 	return new Error(
-		`An edge of ${cell}${place} would be divided, a cell that is kept as it is. ${help}.`,
+		`An edge of ${cell}${where} would be divided, a cell that is kept as it is. ${help}.`,
 	);
 }
 

@@ -2,7 +2,7 @@ import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
 import { insideOf } from '../model/polygons.ts';
 
-// Places are rounded as the page's arrays hold them, so that answers from here agree with them.
+// Coordinates are rounded as the page's arrays hold them, so that answers from here agree with them.
 
 /** The triangles whose centroid a polygon holds, x y of each corner less `origin`; rising. */
 export function trianglesWithin(

@@ -123,7 +123,7 @@ describe('a mesh whose arrays stay with the workers', () => {
 		const { search, asked, answers } = panel(display());
 		const selected = { edges: Uint32Array.of(0), points: Uint32Array.of(1) };
 		const box = { minX: 0, minY: 0, maxX: 1, maxY: 1 };
-		const sent = () => asked.map(({ params }) => Object.hasOwn(params as object, 'parts'));
+		const sent = () => asked.map(({ params }) => Object.hasOwn(params as object, 'selected'));
 		const first = search().highlights(selected, box);
 		answers[0]!.give('all');
 		await first;

@@ -27,7 +27,7 @@ describe('marks where the text holds them', () => {
 	test('are those of the file, whatever was before', () => {
 		const kept = new Marks();
 		kept.show({ ...source, editable: true, marked: Uint8Array.of(1, 0, 1) });
-		expect([kept.place, kept.count, [...kept.flags]]).toEqual(['file', 2, [1, 0, 1]]);
+		expect([kept.heldIn, kept.count, [...kept.flags]]).toEqual(['file', 2, [1, 0, 1]]);
 		expect(kept.show({ ...source, editable: true, marked: Uint8Array.of(0, 0, 1) })).toBe('none');
 		expect([...kept.flags]).toEqual([0, 0, 1]);
 	});
