@@ -5,8 +5,8 @@ import { describeProgress } from './words/describe.ts';
 const longPhase = 2;
 
 /**
- * Says how far a long piece of work is: what is heard of it, and while nothing new is heard for how many seconds that has
- * lasted, as a worker may have no time to say more.
+ * Says how far long work is. While nothing new is heard, it says for how many seconds the phase has lasted: a worker may be
+ * too busy to report.
  */
 export class ProgressReporter {
 	readonly #what: string;

@@ -94,6 +94,6 @@ function goalFault(text: string): string | null {
 	}
 }
 
-/** Whether a goal may still become of what has been typed so far: nothing, "ed", "size:". */
+/** Whether what has been typed so far may still become a goal: nothing, "ed", "size:". */
 const isBegun = (text: string): boolean =>
 	['edge:', 'area:', 'size:'].some((form) => form.startsWith(text.trim()));

@@ -17,7 +17,7 @@ export class GraphicsClient {
 	#failures = 0;
 	/** Hears that the device is gone. */
 	onLost: (reason: string) => void = () => {};
-	/** Hears that a mesh that a view is to show is nowhere any more, by its key. */
+	/** Hears the key of a mesh that a view has to show and that no worker knows any more. */
 	onGone: (side: Side, key: string) => void = () => {};
 
 	/** `script` is the URL of the workers' bundle. */

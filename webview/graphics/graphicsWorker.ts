@@ -151,9 +151,8 @@ export class Graphics {
 			const mesh = kept.get(key);
 			if (!mesh || !this.#device) continue;
 			const { dimension, points, triangles, session, toFile } = mesh;
-			const [corners, coordinates] = [mesh.corners, mesh.coordinates].map((plane) =>
-				gpuBuffer(sessions.plane(session, plane)),
-			) as [GPUBuffer, GPUBuffer];
+			const bufferOf = (plane: number) => gpuBuffer(sessions.plane(session, plane));
+			const [corners, coordinates] = [bufferOf(mesh.corners), bufferOf(mesh.coordinates)];
 			const planes = { dimension, points, triangles, corners, coordinates };
 			return sharedMesh(this.#device.device, planes, toFile);
 		}

@@ -22,7 +22,7 @@ function nameOf({ vendor, architecture, device, description }: GPUAdapterInfo): 
 
 /** Opens a device with the largest buffers it has; or why there is none. */
 export async function openDevice(): Promise<Device | Extract<OpenedDevice, { none: string }>> {
-	const webgpu: GPU | undefined = (globalThis.navigator as Partial<Navigator>).gpu;
+	const webgpu: GPU | undefined = globalThis.navigator.gpu;
 	if (!webgpu)
 		return {
 			none: 'this VS Code has no WebGPU here',

@@ -98,7 +98,7 @@ class RemoteSession implements Session {
 	#planes = 0;
 	#operations: Operation[] = [];
 	/** Memory of what is brought to the device, which moves there with the operations. */
-	#moving: ArrayBuffer[] = [];
+	#moving: ArrayBufferLike[] = [];
 	#steps: KernelStep[] = [];
 	#milliseconds: Record<string, number> = {};
 	#isOpen = true;
@@ -140,7 +140,7 @@ class RemoteSession implements Session {
 		// A message would copy all of the memory that an array is in: where that is longer, and may be of use here, a copy goes.
 		const isPart = data.byteLength < data.buffer.byteLength;
 		const sent = isPart && !whole ? data.slice() : data;
-		this.#moving.push(sent.buffer as ArrayBuffer);
+		this.#moving.push(sent.buffer);
 		this.#operations.push({ do: 'upload', plane: plane.id, label, data: sent, length });
 		return plane;
 	}

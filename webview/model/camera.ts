@@ -22,7 +22,7 @@ export interface Box {
 	readonly maxY: number;
 }
 
-/** The box round two. */
+/** The smallest box that holds both. */
 export const union = (a: Box, b: Box): Box => ({
 	minX: Math.min(a.minX, b.minX),
 	minY: Math.min(a.minY, b.minY),
@@ -30,7 +30,7 @@ export const union = (a: Box, b: Box): Box => ({
 	maxY: Math.max(a.maxY, b.maxY),
 });
 
-/** A box elsewhere. */
+/** A box that is moved by x and y. */
 export const moved = (box: Box, [x, y]: readonly [number, number]): Box => ({
 	minX: box.minX + x,
 	minY: box.minY + y,

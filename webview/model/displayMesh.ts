@@ -1,7 +1,7 @@
 import type { Box } from './camera.ts';
 import type { Grid } from './grid.ts';
 
-/** A mesh as the view names it: by a key that the worker that holds it has given. */
+/** What a view knows a mesh by. The worker that holds it gives the key. */
 export interface NamedMesh {
 	readonly key: string;
 	readonly lattice: LatticeFrame;

@@ -130,9 +130,9 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 	};
 }
 
-/** Says that the result that was shown is not made again, as its operation or an option is none here; empty where it is. */
+/** Why the result that was shown is not made again: its operation or an option is unknown here. Empty where it is made. */
 export function forgottenWords(uri: string, raw: unknown): string {
-	const saved = (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<PanelMemory>;
+	const saved: Partial<PanelMemory> = typeof raw === 'object' && raw !== null ? raw : {};
 	const { run } = saved;
 	if (!run || saved.uri !== uri || restoreRun(run)) return '';
 	const id: unknown = run.operation;

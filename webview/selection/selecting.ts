@@ -184,7 +184,7 @@ export class Selecting {
 		return this.#outOfSight.find();
 	}
 
-	/** What was asked before is late. */
+	/** Something else is selected: what was asked before is of no use now. */
 	#changes(): number {
 		this.#revealing.drop();
 		return ++this.#change;

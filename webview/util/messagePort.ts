@@ -11,7 +11,7 @@ interface MessageTarget {
 
 /** One end of a channel over messages between threads. */
 export const portOf = (target: MessageTarget): Port => ({
-	post: (message, transfer = []) => target.postMessage(message, [...transfer] as Transferable[]),
+	post: (message, transfer = []) => target.postMessage(message, [...transfer]),
 	listen(listener) {
 		const hear = (event: MessageEvent) => listener(event.data);
 		target.addEventListener('message', hear);

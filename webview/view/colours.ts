@@ -56,6 +56,13 @@ export function standsOut(colour: Rgb, background: Rgb): boolean {
 	return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) > 0.25;
 }
 
+/** A colour between two: the first for 0, the second for 1. */
+export const mixed = ([a, b, c]: Rgb, [x, y, z]: Rgb, share: number): Rgb => [
+	a + (x - a) * share,
+	b + (y - b) * share,
+	c + (z - c) * share,
+];
+
 /** Small angles stand out from the background, large ones come near it; lightness runs one way. */
 const stops: Record<ThemeKind, readonly string[]> = {
 	light: ['#6e0f35', '#c9483f', '#eda862', '#d3dcc0', '#e6f0ea'],
@@ -75,8 +82,7 @@ export function colourScale(kind: ThemeKind): Uint8Array {
 		const position = (i / 255) * (labs.length - 1);
 		const low = Math.min(Math.floor(position), labs.length - 2);
 		const [from, to, share] = [labs[low]!, labs[low + 1]!, position - low];
-		const mixed = from.map((value, k) => value + (to[k]! - value) * share);
-		const rgb = fromOklab(mixed as unknown as Rgb);
+		const rgb = fromOklab(mixed(from, to, share));
 		for (let k = 0; k < 3; k++) table[3 * i + k] = Math.round(255 * rgb[k]!);
 	}
 	return table;

@@ -1,6 +1,6 @@
 import type { Rgb } from '../../src/draw/look.ts';
 import type { Palette } from '../model/palette.ts';
-import { colourScale, parseColour, standsOut, type ThemeKind } from './colours.ts';
+import { colourScale, mixed, parseColour, standsOut, type ThemeKind } from './colours.ts';
 
 /** The kind of theme, from the class that VS Code gives the body. */
 export function themeKind(classes: Pick<DOMTokenList, 'contains'>): ThemeKind {
@@ -8,9 +8,6 @@ export function themeKind(classes: Pick<DOMTokenList, 'contains'>): ThemeKind {
 	if (classes.contains('vscode-high-contrast')) return 'high-contrast';
 	return classes.contains('vscode-light') ? 'light' : 'dark';
 }
-
-const mix = (a: Rgb, b: Rgb, share: number): Rgb =>
-	a.map((value, k) => value + (b[k]! - value) * share) as unknown as Rgb;
 
 /** The view's colours in the theme that is on. */
 export function readPalette(): Palette {
@@ -35,7 +32,7 @@ export function readPalette(): Palette {
 		scale: colourScale(kind),
 		foreground,
 		background,
-		plain: mix(background, foreground, 0.14),
+		plain: mixed(background, foreground, 0.14),
 		marked: mark(['charts-orange'], [0.82, 0.53, 0.13]),
 		selected: mark(['charts-blue', 'focusBorder'], [0, 0.48, 0.8]),
 		wire: kind.startsWith('high') ? 0.95 : light ? 0.55 : 0.6,

@@ -106,10 +106,8 @@ export async function measured(
 }
 
 /** The buffers of a display mesh, to be handed over to the page instead of copied. */
-export function buffersOf({ arrays }: DisplayMesh): ArrayBuffer[] {
+export function buffersOf({ arrays }: DisplayMesh): ArrayBufferLike[] {
 	if (!arrays) return [];
 	const { corners, angles, areas, grid } = arrays;
-	return [corners, angles, areas, grid.starts, grid.items].map(
-		(array) => array.buffer as ArrayBuffer,
-	);
+	return [corners, angles, areas, grid.starts, grid.items].map(({ buffer }) => buffer);
 }

@@ -52,10 +52,8 @@ function unused(triangles: Uint32Array, points: number): Uint32Array {
 }
 
 /** The buffers of entities, to be handed over to the page instead of copied. */
-export const entityBuffers = (entities: MeshEntities): ArrayBuffer[] =>
-	Object.values(entities).flatMap((value) =>
-		ArrayBuffer.isView(value) ? [value.buffer as ArrayBuffer] : [],
-	);
+export const entityBuffers = (entities: MeshEntities): ArrayBufferLike[] =>
+	Object.values(entities).flatMap((value) => (ArrayBuffer.isView(value) ? [value.buffer] : []));
 
 /** Tells connectivities apart: 64 bits mixed from the corners of all triangles, as hexadecimal digits. */
 export function fingerprintOf(triangles: Uint32Array): string {

@@ -33,7 +33,7 @@ export class HeldMeshes {
 		name: (mesh) => this.#link?.name(mesh),
 		forget: (named) => this.#link?.forget(named),
 	});
-	/** Ends when what refines now is done: it takes the memory of one at a time. */
+	/** Ends when all refinements so far are done: there is memory for one at a time. */
 	#refining: Promise<unknown> = Promise.resolve();
 	/** Rises with each document asked for, so that a slow old one can't replace a newer one. */
 	#latest = 0;
@@ -48,13 +48,13 @@ export class HeldMeshes {
 		return this.#document;
 	}
 
-	/** The same for what makes no sense without one. */
+	/** The mesh before refinement, for questions that need one. Throws where there is none. */
 	get present(): Held {
 		if (!this.#document) throw new Error('There is no mesh.');
 		return this.#document;
 	}
 
-	/** Takes a way to the graphics device, or loses it. */
+	/** Connects to the graphics device; null where there is none any more. */
 	connect(connection: number, port: Port | null): void {
 		this.#link ??= new DeviceLink(connection);
 		this.#link.connect(port);
@@ -147,7 +147,7 @@ export class HeldMeshes {
 		return { mesh, named, source };
 	}
 
-	/** The same as far as it is here now: without a result that was given up. */
+	/** The mesh of a side where it is here now; undefined also for a result that was given up. */
 	now(side: Side): Pick<SideMesh, 'mesh' | 'source'> | undefined {
 		const document = this.#document;
 		if (side === 'before') return document && { mesh: document.mesh, source: document };
@@ -181,7 +181,7 @@ export class HeldMeshes {
 		}
 	}
 
-	/** Does what refines when all that does is done. */
+	/** Refines when all that was asked before is done. */
 	#oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 		const done = this.#refining.then(work);
 		this.#refining = done.catch(() => {});

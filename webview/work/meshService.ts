@@ -38,7 +38,7 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** Waits, but rejects with `Cancelled` at once when that is wished for. */
+/** Waits, but rejects with `Cancelled` as soon as the request is cancelled. */
 function orCancelled<T>(wait: Promise<T>, cancel: CancelSource | undefined): Promise<T> {
 	if (!cancel) return wait;
 	return new Promise((resolve, reject) => {
@@ -102,7 +102,7 @@ export class MeshService {
 		});
 	}
 
-	/** Whether the worker holds the mesh of a side, and has not to make it first. */
+	/** Whether the worker holds the mesh of a side, so that it need not make it first. */
 	holds(side: Side): boolean {
 		return this.#worker.generation === (side === 'after' ? this.#resultIn : this.#documentIn);
 	}
@@ -177,7 +177,7 @@ export class MeshService {
 		return result;
 	}
 
-	/** Sees to it that the worker holds the result. */
+	/** Makes sure that the worker holds the result. */
 	#resultReady(options: Options): Promise<void> {
 		return this.#inLine('after', options, async () => {
 			await this.#hold(options);
@@ -186,7 +186,7 @@ export class MeshService {
 		});
 	}
 
-	/** Sees to it that the worker holds the document. */
+	/** Makes sure that the worker holds the document. */
 	#ready(options: Options): Promise<void> {
 		return this.#inLine('before', options, () => this.#hold(options));
 	}

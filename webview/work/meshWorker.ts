@@ -60,7 +60,7 @@ function answerAboutMeshes(page: Page, meshes: HeldMeshes): void {
 	});
 	page.handle('refine', async (params, { transfer, ...wish }) => {
 		const view = await meshes.refine(params, wish);
-		transfer([...buffersOf(view.display), view.parents.buffer as ArrayBuffer]);
+		transfer([...buffersOf(view.display), view.parents.buffer]);
 		return view;
 	});
 	page.handle('discard', () => {
@@ -162,7 +162,7 @@ function answerExports(page: Page, meshes: HeldMeshes, exports: Exports): void {
 	page.handle('exportPiece', ({ id, file }, { transfer, progress }) => {
 		const bytes = exports.next(id, file);
 		progress(exports.fraction(id));
-		if (bytes) transfer([bytes.buffer as ArrayBuffer]);
+		if (bytes) transfer([bytes.buffer]);
 		return bytes;
 	});
 	page.handle('closeExport', ({ id }) => {

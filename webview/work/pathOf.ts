@@ -12,7 +12,8 @@ export function pathOf(held: Held, triangle: number): PathView {
 	const longest = longestEdgesOf(mesh);
 	const { triangles, edges, endsAtBoundary, complete } = propagationPath(longest, triangle);
 	const terminal = edges.at(-1) ?? 0;
-	const ends = [0, 1].map((k) => longest.topology.edges[2 * terminal + k]!) as [number, number];
+	const all = longest.topology.edges;
+	const ends = [all[2 * terminal]!, all[2 * terminal + 1]!] as const;
 	const firstPoint = positions?.points?.first ?? mesh.source?.firstIndex ?? 0;
 	const pointNumber = (p: number) => mesh.source?.pointNumbers?.[p] ?? p + firstPoint;
 	return {

@@ -103,7 +103,7 @@ export class WorkerClient {
 		channel.handle('openFile', (file) => files.open(file));
 		channel.handle('readPiece', async ({ id }, { transfer }) => {
 			const bytes = await files.read(id);
-			if (bytes) transfer([bytes.buffer as ArrayBuffer]);
+			if (bytes) transfer([bytes.buffer]);
 			return bytes;
 		});
 		channel.handle('closeFile', ({ id }) => {
