@@ -11,10 +11,10 @@ import { longestEdge } from '../refine/longestEdge/operation.ts';
 import { optionValues } from '../util/options.ts';
 import { openEngine } from './engines.ts';
 import { explain } from './failure.ts';
-import { type Io, Messages } from './io.ts';
 import { picture } from './picture.ts';
 import { refineFile } from './refineFile.ts';
 import { refineTable } from './tables.ts';
+import { type Io, Messages } from './terminal.ts';
 
 const rounds = 2;
 

@@ -2,7 +2,7 @@ import { forgetTopology } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { countText } from '../util/counted.ts';
 import { errorCountsInSlices } from '../validate/errorCounts.ts';
-import type { Io, Messages } from './io.ts';
+import type { Io, Messages } from './terminal.ts';
 
 const nouns: Readonly<Record<string, readonly [one: string, more: string]>> = {
 	'duplicate-edge': ['edge listed twice', 'edges listed twice'],

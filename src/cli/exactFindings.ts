@@ -1,7 +1,7 @@
-import { exactPlace } from '../formats/exactPlace.ts';
+import { exactLocation } from '../formats/exactLocation.ts';
 import { plainSource } from '../formats/gzip.ts';
+import { openSheet } from '../formats/openSheet.ts';
 import type { Sheet } from '../formats/sheet.ts';
-import { openSheet } from '../formats/sheets.ts';
 import type { Finding } from '../mesh/finding.ts';
 import { fileSource, splitPath } from '../platform/files.ts';
 import { joined } from '../util/joined.ts';
@@ -20,7 +20,7 @@ export async function exactFindings(
 		if (length === undefined && !sheets.has(file)) sheets.set(file, await sheetOf(opened, file));
 	return findings.map((finding) => {
 		const sheet = sheets.get(finding.file);
-		return sheet ? { ...finding, ...exactPlace(sheet, finding), file: finding.file } : finding;
+		return sheet ? { ...finding, ...exactLocation(sheet, finding), file: finding.file } : finding;
 	});
 }
 

@@ -13,10 +13,10 @@ import { refuseChanged } from '../platform/files.ts';
 import { refuseExisting, refuseUnwritable } from '../platform/refusals.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
 import { CliError, exitCodes } from './failure.ts';
-import { type Io, Messages } from './io.ts';
 import { type LossReport, lossReports } from './losses.ts';
 import { type FoundMesh, findingLine, findMesh, openMesh, pathOf, usable } from './openMesh.ts';
 import { checkTargets, type Output, outputFor, pathsOf } from './outputs.ts';
+import { type Io, Messages } from './terminal.ts';
 import { type WriteFlags, writeValues } from './writeFlags.ts';
 import { outputInfo, planFor, writePlan } from './writeOutput.ts';
 

@@ -21,7 +21,7 @@ import { rules as allRules } from '../validate/registry.ts';
 import type { Rule } from '../validate/rule.ts';
 import { mergeFindings, Validation } from '../validate/validate.ts';
 import { CliError, exitCodes } from './failure.ts';
-import type { Io, Messages } from './io.ts';
+import type { Io, Messages } from './terminal.ts';
 
 /** A mesh that was read, and what its reader noticed. */
 export interface Opened {

@@ -9,7 +9,7 @@ import { addNormalise } from './commands/normalise.ts';
 import { addOperations } from './commands/operation.ts';
 import { addRefine } from './commands/refine.ts';
 import { type ExitCode, exitCodes, explain } from './failure.ts';
-import type { Io } from './io.ts';
+import type { Io } from './terminal.ts';
 
 /** Adds one command to the program. */
 export type AddCommand = (program: Command, io: Io) => void;

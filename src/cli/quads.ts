@@ -2,8 +2,8 @@ import { splitQuads } from '../mesh/splitQuads.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { DividesCarried } from '../refine/errors.ts';
 import { counted } from '../util/counted.ts';
-import type { Io, Messages } from './io.ts';
 import { openMesh } from './openMesh.ts';
+import type { Io, Messages } from './terminal.ts';
 
 /** The mesh with triangles in the place of its quads and polygons, and a sentence on how many there were. */
 export function withoutQuads(mesh: TriMesh, messages: Pick<Messages, 'warn' | 'say'>): TriMesh {

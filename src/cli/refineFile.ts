@@ -14,7 +14,6 @@ import { loopsFor } from '../util/loop.ts';
 import type { OptionValues } from '../util/options.ts';
 import type { ChosenEngine } from './engines.ts';
 import { CliError, exitCodes } from './failure.ts';
-import type { Io, Messages } from './io.ts';
 import { lossReports } from './losses.ts';
 import { mapsText } from './maps.ts';
 import { openToRefine } from './openMesh.ts';
@@ -23,6 +22,7 @@ import { tellLine, withoutQuads } from './quads.ts';
 import { millisecondsOf, type RefineReport, untilOf } from './refineReport.ts';
 import type { Selection } from './selection.ts';
 import { refuseSelection, selectAgain, selectTriangles } from './selectTriangles.ts';
+import type { Io, Messages } from './terminal.ts';
 import { type WriteFlags, writeValues } from './writeFlags.ts';
 import { outputInfo, planFor, writePlan } from './writeOutput.ts';
 

@@ -5,10 +5,10 @@ import { type OptionValues, optionValues } from '../util/options.ts';
 import type { EngineChoice } from './engineChoices.ts';
 import { openEngineFor } from './engines.ts';
 import { CliError, exitCodes } from './failure.ts';
-import { type Io, Messages } from './io.ts';
 import { refineFile } from './refineFile.ts';
 import { parseSelection } from './selection.ts';
 import { refineTable } from './tables.ts';
+import { type Io, Messages } from './terminal.ts';
 import type { WriteFlags } from './writeFlags.ts';
 
 /** The flags that all operations have besides their options. */

@@ -7,8 +7,8 @@ import { splitPath } from '../platform/files.ts';
 import { type TargetFile, writeSet } from '../platform/writeSet.ts';
 import type { OptionValues } from '../util/options.ts';
 import { CliError, exitCodes } from './failure.ts';
-import type { Io, Messages } from './io.ts';
 import type { Output } from './outputs.ts';
+import type { Io, Messages } from './terminal.ts';
 
 /** What is to be written. Rejects with a `CliError` where it could not be read again. */
 export async function planFor(

@@ -8,11 +8,11 @@ import {
 	type TriMesh,
 } from '../mesh/triMesh.ts';
 import type { OwnLoss } from './format.ts';
-import type { FieldRoom } from './holds.ts';
+import type { FieldKind } from './holds.ts';
 import { furtherMembers } from './losses/furtherMembers.ts';
 
 /** The markers of the edges, in formats where `withEntityCells` makes lines of them: their numbers become groups. */
-export const roomForEdgeMarkers: FieldRoom = {
+export const edgeMarkerFields: FieldKind = {
 	on: 'edges',
 	roles: ['marker'],
 	most: 1,

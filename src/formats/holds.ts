@@ -1,7 +1,7 @@
 import type { CellShape, FieldRole, FieldSite, Unkept } from '../mesh/triMesh.ts';
 
-/** Fields of a kind that a format has room for. */
-export interface FieldRoom {
+/** A kind of fields that a format has room for. */
+export interface FieldKind {
 	readonly on: FieldSite;
 	readonly roles: readonly FieldRole[];
 	/** Fields of this kind that there is room for; any number where absent. */
@@ -16,11 +16,11 @@ export interface FieldRoom {
 }
 
 /**
- * Room for named numbers on entities of a kind, whatever they mean.
+ * Named numbers on entities of a kind, whatever they mean.
  *
  * @param components numbers an entity; any number where absent
  */
-export const roomForNumbers = (on: FieldSite, components?: readonly number[]): FieldRoom => ({
+export const numberFields = (on: FieldSite, components?: readonly number[]): FieldKind => ({
 	on,
 	roles: ['marker', 'attribute', 'size', 'metric'],
 	...(components && { components }),
@@ -28,8 +28,8 @@ export const roomForNumbers = (on: FieldSite, components?: readonly number[]): F
 	names: true,
 });
 
-/** Room for the points in the middle of edges, so many for each triangle or other cell. */
-export const roomForMidNodes = (on: 'triangles' | 'cells', components: number): FieldRoom => ({
+/** The points in the middle of edges, so many for each triangle or other cell. */
+export const midNodeFields = (on: 'triangles' | 'cells', components: number): FieldKind => ({
 	on,
 	roles: ['midNodes'],
 	most: 1,
@@ -59,7 +59,7 @@ export interface Holds {
 		/** An entity may be in more than one. */
 		readonly several: boolean;
 	};
-	readonly fields: readonly FieldRoom[];
+	readonly fields: readonly FieldKind[];
 }
 
 /** Something that a mesh has and a file of it will not hold, or that a file has and its reader did not understand. */

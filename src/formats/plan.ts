@@ -1,7 +1,7 @@
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { type OptionValues, optionValues } from '../util/options.ts';
-import { roomsOf } from './fieldRooms.ts';
 import type { Format, LoadedFormat, WritePlan } from './format.ts';
+import { kindsOf } from './heldFields.ts';
 import { lossesOf } from './losses.ts';
 import { formats } from './registry.ts';
 
@@ -27,7 +27,7 @@ export function planOf(format: LoadedFormat, mesh: TriMesh, values: OptionValues
 			...values,
 		}),
 	);
-	const placed = roomsOf(mesh.fields, holds);
+	const placed = kindsOf(mesh.fields, holds);
 	const { id, noun } = format;
 	const others = formats.filter((one) => one.id !== id).map((one) => one.id);
 	return {

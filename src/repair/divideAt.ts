@@ -10,7 +10,7 @@ import { firstEqualRows } from '../util/equalRows.ts';
 import { divideLines } from './divideLines.ts';
 import type { Hanging } from './hanging.ts';
 import { numbers, rowsOf, withoutNumbering } from './meshOf.ts';
-import { OnEdges } from './partsInPlane.ts';
+import { OnEdges } from './pointsOnEdges.ts';
 
 /** A mesh whose triangles have been divided. */
 export interface Divided {

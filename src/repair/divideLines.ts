@@ -3,7 +3,7 @@ import { numberByEnds } from '../mesh/edgeTable.ts';
 import { topologyOf } from '../mesh/topology.ts';
 import type { CellBlock, TriMesh } from '../mesh/triMesh.ts';
 import type { Hanging } from './hanging.ts';
-import { shareOf } from './partsInPlane.ts';
+import { shareOf } from './pointsOnEdges.ts';
 
 /** The blocks of a mesh whose edges were divided at points inside them. */
 export interface DividedLines {

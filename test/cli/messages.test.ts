@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Messages } from '../../src/cli/io.ts';
 import { runProgram } from '../../src/cli/program.ts';
+import { Messages } from '../../src/cli/terminal.ts';
 
 function terminal(isTerminal: boolean) {
 	const clock = { now: 0 };

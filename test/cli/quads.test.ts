@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Io, Messages } from '../../src/cli/io.ts';
 import type { openMesh } from '../../src/cli/openMesh.ts';
 import { tellLine, withoutQuads } from '../../src/cli/quads.ts';
+import type { Io, Messages } from '../../src/cli/terminal.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { DividesCarried } from '../../src/refine/errors.ts';
 

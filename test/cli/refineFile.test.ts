@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { explain } from '../../src/cli/failure.ts';
-import { Messages } from '../../src/cli/io.ts';
 import { type RefineJob, refineFile } from '../../src/cli/refineFile.ts';
+import { Messages } from '../../src/cli/terminal.ts';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import { type Engine, EngineError } from '../../src/engine/engine.ts';
 import { longestEdge } from '../../src/refine/longestEdge/operation.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldRoom, Holds } from '../../src/formats/holds.ts';
+import type { FieldKind, Holds } from '../../src/formats/holds.ts';
 import { lossesOf, lossSentences } from '../../src/formats/losses.ts';
 import type { CellBlock, Field, TriMesh } from '../../src/mesh/triMesh.ts';
 import { toy } from '../toy/toyFormat.ts';
@@ -15,7 +15,7 @@ const nothing: Holds = {
 	fields: [],
 };
 
-const room = (on: FieldRoom['on'], rest: Partial<FieldRoom> = {}): FieldRoom => ({
+const room = (on: FieldKind['on'], rest: Partial<FieldKind> = {}): FieldKind => ({
 	on,
 	roles: ['marker', 'attribute', 'size', 'metric'],
 	types: ['integer', 'real'],

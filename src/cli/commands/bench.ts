@@ -8,8 +8,8 @@ import { refuseExisting, refuseTwice, refuseUnwritable } from '../../platform/re
 import { writeSet } from '../../platform/writeSet.ts';
 import { type EngineChoice, engineChoices } from '../engineChoices.ts';
 import { CliError, exitCodes } from '../failure.ts';
-import type { Io } from '../io.ts';
 import type { AddCommand } from '../program.ts';
+import type { Io } from '../terminal.ts';
 
 interface BenchFlags {
 	sizes?: number[];

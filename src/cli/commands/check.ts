@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import type { Finding } from '../../mesh/finding.ts';
 import { counted, countText } from '../../util/counted.ts';
 import { CliError, exitCodes } from '../failure.ts';
-import { Messages } from '../io.ts';
 import { examine, findingLine, openMesh, pathOf } from '../openMesh.ts';
 import type { AddCommand } from '../program.ts';
+import { Messages } from '../terminal.ts';
 
 /** What `trirefine check --json` prints; the counts include findings beyond those listed. */
 export interface CheckReport {

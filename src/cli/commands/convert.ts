@@ -3,11 +3,11 @@ import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
 import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
 import { counted } from '../../util/counted.ts';
 import { warnOfErrors } from '../errorWarning.ts';
-import { Messages } from '../io.ts';
 import { type LossReport, lossReports } from '../losses.ts';
 import { openMesh, usable } from '../openMesh.ts';
 import { checkTargets, outputFor, pathsOf, setOf } from '../outputs.ts';
 import type { AddCommand } from '../program.ts';
+import { Messages } from '../terminal.ts';
 import {
 	formOption,
 	strictOption,

@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 import { earlierLosses } from '../../formats/losses.ts';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
 import { warnOfErrors } from '../errorWarning.ts';
-import { Messages } from '../io.ts';
 import { type LossReport, lossReports } from '../losses.ts';
 import { openMesh, usable } from '../openMesh.ts';
 import type { AddCommand } from '../program.ts';
 import { infoTable } from '../tables.ts';
+import { Messages } from '../terminal.ts';
 
 /** What `trirefine info --json` prints. */
 export interface InfoReport extends MeshInfo {

@@ -3,11 +3,11 @@ import type { Operation } from '../../refine/operation.ts';
 import { operations } from '../../refine/registry.ts';
 import type { OptionSpec } from '../../util/options.ts';
 import { engineChoices } from '../engineChoices.ts';
-import type { Io } from '../io.ts';
 import { givenValues, operationFlag } from '../operationFlags.ts';
 import { details } from '../operationHelp.ts';
 import type { AddCommand } from '../program.ts';
 import type { OperationFlags } from '../runGiven.ts';
+import type { Io } from '../terminal.ts';
 import { formOption, strictOption, writeOption } from '../writeFlags.ts';
 
 /** A parser for a whole number in a range, both ends included. */

@@ -37,7 +37,7 @@ export const gmr: Format = {
 		return form ? { form } : {};
 	},
 	languages: gmrNames.languages,
-	load: async () => (await import('./io.ts')).gmrIo,
+	load: async () => (await import('./readWrite.ts')).gmrIo,
 };
 
 /**

@@ -3,9 +3,15 @@ import type { CellBlock, Field, Group, GroupMembers, TriMesh, Unkept } from '../
 import { cutTo } from '../../util/grow.ts';
 import type { Context } from './context.ts';
 import type { Cells, Draft, Nodes } from './draft.ts';
+import {
+	defaultTags,
+	elementsByType,
+	entityField,
+	groupSets,
+	partitionField,
+} from './elementsByType.ts';
 import { readTypes } from './elementTypes.ts';
 import type { Entity, GmshExtras } from './extras.ts';
-import { defaultTags, entityField, groupSets, partitionField, partsOf } from './parts.ts';
 import { viewFields } from './viewFields.ts';
 
 /** The cells of a type of a file as they are in the mesh. */
@@ -183,7 +189,7 @@ function partitionsOf(store: Cells, entities: ReadonlyMap<string, Entity>): Fiel
 function hasOwnTags(mesh: TriMesh, placed: readonly Placed[]): boolean {
 	if (placed.every(({ store }) => store.entity.subarray(0, store.count).every((tag) => tag === 0)))
 		return false;
-	const parts = partsOf(mesh);
+	const parts = elementsByType(mesh);
 	const tags = defaultTags(mesh, parts, groupSets(mesh, parts));
 	return parts.some(({ of }, p) => {
 		const { store } = placed.find((one) => one.of === of) as Placed;

@@ -33,7 +33,7 @@ export const gmsh: Format = {
 			...kept.map(({ name }) => ({ what: `sections $${name}`, count: 1 })),
 		];
 	},
-	load: async () => (await import('./io.ts')).gmshIo,
+	load: async () => (await import('./readWrite.ts')).gmshIo,
 };
 
 /**

@@ -1,5 +1,5 @@
+import { midNodesOf, type TypedElements } from './elementsByType.ts';
 import type { Numbers, Table } from './encode.ts';
-import { midNodesOf, type Part } from './parts.ts';
 import type { Plan } from './plan.ts';
 
 /** The number of a node. */
@@ -39,7 +39,7 @@ export const nodeNumbers = (plan: Plan, start: number, end: number): Table => ({
 /** Puts the numbers of the nodes of an element into a row, in the order of Gmsh. */
 export function fillNodes(
 	plan: Plan,
-	{ of, kind, fields }: Part,
+	{ of, kind, fields }: TypedElements,
 	element: number,
 	row: Float64Array,
 	start: number,

@@ -1,6 +1,6 @@
 import { choicesOf, type OptionSpec } from '../../util/options.ts';
-import { roomForEdgeMarkers } from '../entityCells.ts';
-import { type FieldRoom, type Holds, roomForMidNodes, roomForNumbers } from '../holds.ts';
+import { edgeMarkerFields } from '../entityCells.ts';
+import { type FieldKind, type Holds, midNodeFields, numberFields } from '../holds.ts';
 
 /** The options of the writer. */
 export const gmshOptions: readonly OptionSpec[] = [
@@ -22,7 +22,7 @@ export const gmshOptions: readonly OptionSpec[] = [
 	},
 ];
 
-const numbersOn = (on: FieldRoom['on']) => roomForNumbers(on, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+const numbersOn = (on: FieldKind['on']) => numberFields(on, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
 
 /** What files of Gmsh can carry: the most, which version 4.1 has. */
 export const gmshHolds: Holds = {
@@ -33,13 +33,13 @@ export const gmshHolds: Holds = {
 	cells: ['point', 'line', 'quad', 'quad8', 'quad9'],
 	groups: { dimensions: [0, 1, 2], names: true, several: true },
 	fields: [
-		roomForEdgeMarkers,
+		edgeMarkerFields,
 		numbersOn('points'),
 		numbersOn('triangles'),
 		numbersOn('cells'),
 		numbersOn('corners'),
-		roomForMidNodes('triangles', 3),
-		roomForMidNodes('cells', 1),
+		midNodeFields('triangles', 3),
+		midNodeFields('cells', 1),
 	],
 };
 

@@ -1,17 +1,17 @@
 import { type Field, pointCount, type TriMesh, type Unkept } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
 import { entityLosses, withEntityCells } from '../entityCells.ts';
-import { extrasOf, type GmshExtras } from './extras.ts';
 import {
 	defaultTags,
+	elementsByType,
 	entityField,
 	type GroupSets,
 	groupSets,
 	midNodesOf,
-	type Part,
 	partitionField,
-	partsOf,
-} from './parts.ts';
+	type TypedElements,
+} from './elementsByType.ts';
+import { extrasOf, type GmshExtras } from './extras.ts';
 
 /** What is written of a mesh, before it is encoded. */
 export interface Plan {
@@ -22,7 +22,7 @@ export interface Plan {
 	readonly extras: GmshExtras | undefined;
 	readonly unchanged: boolean;
 	readonly points: number;
-	readonly parts: readonly Part[];
+	readonly parts: readonly TypedElements[];
 	readonly sets: GroupSets;
 	/** Tags of the entities of each part's elements. */
 	readonly tags: readonly Int32Array[];
@@ -48,7 +48,7 @@ export function planOf(given: TriMesh, asked: OptionValues): Plan {
 	const version = asked.version === '4.1' ? '4.1' : '2.2';
 	const encoding = asked.encoding === 'binary' ? 'binary' : 'ascii';
 	const losses: Unkept[] = entityLosses(given, mesh, { oneTag: version === '2.2' });
-	const parts = partsOf(mesh);
+	const parts = elementsByType(mesh);
 	const sets = groupSets(mesh, parts);
 	const most = greatest(version, encoding);
 	const points = pointCount(mesh);
@@ -95,10 +95,15 @@ const isPartitions = ({ name, role, values, on }: Field): boolean =>
 	name === partitionField && role === 'marker' && on !== 'corners' && values instanceof Int32Array;
 
 /** The partitions of the elements of a part. */
-export const partitionsIn = ({ fields }: Part): Field | undefined => fields.find(isPartitions);
+export const partitionsIn = ({ fields }: TypedElements): Field | undefined =>
+	fields.find(isPartitions);
 
 /** Whether a field of a part is written as something else than a view. */
-export const isBuiltIn = (field: Field, { fields }: Part, { version, extras }: Plan): boolean =>
+export const isBuiltIn = (
+	field: Field,
+	{ fields }: TypedElements,
+	{ version, extras }: Plan,
+): boolean =>
 	isTags(field) ||
 	(isPartitions(field) && (version === '2.2' || (extras?.partitioned.length ?? 0) > 0)) ||
 	field === midNodesOf(fields);
@@ -115,11 +120,11 @@ function nodeNumbers({ source }: TriMesh, most: number): Pick<Plan, 'pointNumber
 }
 
 /** The numbers of the elements: their own, and numbers that count on behind the greatest of those for the others. */
-function elementNumbers(parts: readonly Part[], most: number): (number | Float64Array)[] {
+function elementNumbers(parts: readonly TypedElements[], most: number): (number | Float64Array)[] {
 	const given = parts.flatMap(({ numbers }) => numbers ?? []);
 	let next = 1;
 	for (const numbers of given) for (const number of numbers) next = Math.max(next, number + 1);
-	const numbersOf = (part: Part): number | Float64Array => {
+	const numbersOf = (part: TypedElements): number | Float64Array => {
 		if (part.numbers) return part.numbers;
 		next += part.count;
 		return next - part.count;
@@ -160,7 +165,7 @@ function areNumbers(given: readonly Float64Array[]): boolean {
  * the same groups, those of the first keep the tag, and the others get new ones.
  */
 function consistent(
-	parts: readonly Part[],
+	parts: readonly TypedElements[],
 	{ of }: GroupSets,
 	wanted: readonly Int32Array[],
 	losses: Unkept[],

@@ -1,6 +1,6 @@
+import type { TypedElements } from './elementsByType.ts';
 import { type Numbers, type Piece, type Row, section, type Table } from './encode.ts';
 import { fillNodes, nodeTable } from './nodeTable.ts';
-import type { Part } from './parts.ts';
 import { type Plan, partitionsIn } from './plan.ts';
 
 /** Nodes and elements of version 2.2. */
@@ -17,7 +17,7 @@ export function pieces2(plan: Plan): Piece[] {
 }
 
 /** The elements of a part, in runs of as many partitions. */
-function elementPieces(plan: Plan, part: Part, p: number): Piece[] {
+function elementPieces(plan: Plan, part: TypedElements, p: number): Piece[] {
 	const partitions = partitionsIn(part);
 	const width = partitions?.components ?? 0;
 	const used = (i: number): number => {
@@ -46,7 +46,7 @@ function elementPieces(plan: Plan, part: Part, p: number): Piece[] {
 /** Elements from `first` to `end`, each of which has so many partitions. */
 function elementTable(
 	plan: Plan,
-	part: Part,
+	part: TypedElements,
 	p: number,
 	first: number,
 	end: number,

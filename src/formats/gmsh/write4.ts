@@ -1,7 +1,7 @@
+import type { TypedElements } from './elementsByType.ts';
 import { type Numbers, type Piece, type Row, section, type Table } from './encode.ts';
 import type { Entity, NodeRun } from './extras.ts';
 import { fillNodes, nodeNumbers, nodeTable, rangeOf } from './nodeTable.ts';
-import type { Part } from './parts.ts';
 import type { Plan } from './plan.ts';
 
 const int = (value: number) => ['int', value] as const;
@@ -129,7 +129,7 @@ const ordered = (now: readonly number[], before: readonly number[]): readonly nu
 ];
 
 /** Makes a box hold the corners of an element. */
-function grow(box: number[], { mesh }: Plan, { of, kind }: Part, element: number): void {
+function grow(box: number[], { mesh }: Plan, { of, kind }: TypedElements, element: number): void {
 	const { points, dimension } = mesh;
 	const nodes = of === 'triangles' ? mesh.triangles : (mesh.cells?.[of]?.nodes as Uint32Array);
 	const corners = kind.nodes - (kind.midNodes ?? 0);
@@ -187,7 +187,7 @@ function withParameters(table: Table, width: number, parameters: Float64Array | 
 }
 
 /** Blocks of elements of one entity: a row and a table each. */
-function blockPieces(plan: Plan, part: Part, p: number): Piece[] {
+function blockPieces(plan: Plan, part: TypedElements, p: number): Piece[] {
 	const tagOf = plan.tags[p] as Int32Array;
 	const pieces: Piece[] = [];
 	const { order, ends } = blocksOf(tagOf);
@@ -235,7 +235,7 @@ function blocksOf(tags: Int32Array): { order: Uint32Array | undefined; ends: num
 
 function elementTable(
 	plan: Plan,
-	part: Part,
+	part: TypedElements,
 	p: number,
 	first: number,
 	end: number,

@@ -1,7 +1,7 @@
 import type { Field } from '../../mesh/triMesh.ts';
+import type { TypedElements } from './elementsByType.ts';
 import { type Numbers, type Piece, quotedName, section, type Table } from './encode.ts';
 import type { ViewSource } from './extras.ts';
-import type { Part } from './parts.ts';
 import { isBuiltIn, type Plan } from './plan.ts';
 import { tagFor } from './viewFields.ts';
 
@@ -9,7 +9,7 @@ import { tagFor } from './viewFields.ts';
 interface Piecewise {
 	readonly field: Field;
 	/** Undefined for nodes. */
-	readonly part: Part | undefined;
+	readonly part: TypedElements | undefined;
 	/** The own numbers of the rows, or that of the first. */
 	readonly numbers: number | Float64Array;
 }
@@ -81,7 +81,7 @@ export function refusedView(plan: Plan): string | undefined {
 }
 
 /** Nodes of an element that have values of their own. */
-const nodesOf = ({ on }: Field, part: Part | undefined): number =>
+const nodesOf = ({ on }: Field, part: TypedElements | undefined): number =>
 	on === 'corners' && part ? part.kind.nodes - (part.kind.midNodes ?? 0) : 1;
 
 /** The sections of the fields. */

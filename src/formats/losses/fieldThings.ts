@@ -1,5 +1,5 @@
 import type { CellBlock, Field, FieldRole, TriMesh } from '../../mesh/triMesh.ts';
-import { namelessOf, roomsOf } from '../fieldRooms.ts';
+import { kindsOf, namelessOf } from '../heldFields.ts';
 import { becomeMarkers, shapeNames } from './meshThings.ts';
 import type { Keeper, Thing } from './thing.ts';
 
@@ -33,7 +33,7 @@ function* thingsOf(fields: readonly Field[], site: (field: Field) => string): Ge
 		yield {
 			what,
 			count: values.length / components,
-			keptBy: ({ holds }) => roomsOf(fields, holds).has(field),
+			keptBy: ({ holds }) => kindsOf(fields, holds).has(field),
 			reason: reasonOf(role),
 		};
 		if (role === 'midNodes') continue;
@@ -41,7 +41,7 @@ function* thingsOf(fields: readonly Field[], site: (field: Field) => string): Ge
 			what: `name of the ${what}`,
 			count: 1,
 			// What becomes of the name of a field that is not written is said of the field.
-			keptBy: ({ holds }) => !namelessOf(roomsOf(fields, holds)).has(field),
+			keptBy: ({ holds }) => !namelessOf(kindsOf(fields, holds)).has(field),
 			reason: ({ noun }) => `${noun} hold no names`,
 		};
 	}

@@ -1,6 +1,6 @@
 import { type Field, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { markerField } from '../entityCells.ts';
-import { roomsOf } from '../fieldRooms.ts';
+import { kindsOf } from '../heldFields.ts';
 import { lineTags } from '../lineTags.ts';
 import { triangleHolds } from './holds.ts';
 
@@ -34,7 +34,7 @@ function ofLines(mesh: TriMesh): Field | undefined {
  */
 export function columnsOf(mesh: TriMesh): Columns {
 	const { source } = mesh;
-	const placed = [...roomsOf(mesh.fields, triangleHolds)];
+	const placed = [...kindsOf(mesh.fields, triangleHolds)];
 	const inRoom = (on: Field['on'], name: string | undefined) =>
 		placed.filter(([, room]) => room.on === on && room.name === name).map(([field]) => field);
 	const own = source?.format === 'triangle' ? source : undefined;

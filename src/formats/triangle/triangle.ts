@@ -27,5 +27,5 @@ export const triangle: Format = {
 		{ what: 'regions of the .poly file', count: source?.regions?.length ?? 0 },
 	],
 	languages: triangleNames.languages,
-	load: async () => (await import('./io.ts')).triangleIo,
+	load: async () => (await import('./readWrite.ts')).triangleIo,
 };

@@ -1,7 +1,7 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { choicesOf, type OptionSpec, type OptionValues } from '../../util/options.ts';
-import { roomForEdgeMarkers } from '../entityCells.ts';
-import { type Holds, roomForMidNodes, roomForNumbers } from '../holds.ts';
+import { edgeMarkerFields } from '../entityCells.ts';
+import { type Holds, midNodeFields, numberFields } from '../holds.ts';
 import type { VtuExtras } from './extras.ts';
 
 /**
@@ -16,13 +16,13 @@ export const vtuHolds: Holds = {
 	cells: ['point', 'line', 'polygon', 'quad', 'quad8', 'quad9'],
 	groups: { dimensions: [0, 1, 2], names: true, several: false },
 	fields: [
-		roomForEdgeMarkers,
-		roomForNumbers('points'),
-		roomForNumbers('triangles'),
-		roomForNumbers('cells'),
-		roomForNumbers('mesh'),
-		roomForMidNodes('triangles', 3),
-		roomForMidNodes('cells', 1),
+		edgeMarkerFields,
+		numberFields('points'),
+		numberFields('triangles'),
+		numberFields('cells'),
+		numberFields('mesh'),
+		midNodeFields('triangles', 3),
+		midNodeFields('cells', 1),
 	],
 };
 

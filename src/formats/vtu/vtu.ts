@@ -44,5 +44,5 @@ export const vtu: Format = {
 			},
 		];
 	},
-	load: async () => (await import('./io.ts')).vtuIo,
+	load: async () => (await import('./readWrite.ts')).vtuIo,
 };

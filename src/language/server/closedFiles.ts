@@ -1,7 +1,7 @@
 import type { Diagnostic } from 'vscode-languageserver';
 import { plainSource } from '../../formats/gzip.ts';
+import { openSheet } from '../../formats/openSheet.ts';
 import type { Sheet } from '../../formats/sheet.ts';
-import { openSheet } from '../../formats/sheets.ts';
 import type { Finding, Location, Subject } from '../../mesh/finding.ts';
 import { Cancelled, CancelSource, isCancelled } from '../../util/cancel.ts';
 import type { Severities } from '../../validate/validate.ts';

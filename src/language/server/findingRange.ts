@@ -1,12 +1,12 @@
 import type { Range } from 'vscode-languageserver';
-import { exactPlace } from '../../formats/exactPlace.ts';
+import { exactLocation } from '../../formats/exactLocation.ts';
 import type { Sheet } from '../../formats/sheet.ts';
 import type { Location, Subject } from '../../mesh/finding.ts';
 import { contentIn, rangeIn } from '../positions.ts';
 
 /** The range of a finding in its sheet: what it is about, the word at its column, or all of its line. */
 export function rangeOfFinding(sheet: Sheet, location: Location & Subject): Range {
-	const { line, column, length } = exactPlace(sheet, location);
+	const { line, column, length } = exactLocation(sheet, location);
 	const row = Math.max(0, Math.min(line, sheet.lineCount) - 1);
 	const start = column - 1;
 	if (length !== undefined) return rangeIn(sheet, row, start, start + length);

@@ -1,4 +1,4 @@
-import { openSheet, readSheets } from '../../formats/sheets.ts';
+import { openSheet, readSheets } from '../../formats/openSheet.ts';
 import { MAX_FINDINGS } from '../../validate/validate.ts';
 import type { Parser } from './meshSet.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadResult } from '../../../src/formats/format.ts';
 import { gmrForms } from '../../../src/formats/gmr/readGmr.ts';
+import { readSheets } from '../../../src/formats/openSheet.ts';
 import type { Sheet } from '../../../src/formats/sheet.ts';
 import { TextSheet } from '../../../src/formats/sheets/textSheet.ts';
-import { readSheets } from '../../../src/formats/sheets.ts';
 import { triangleForms } from '../../../src/formats/triangle/readTriangle.ts';
 import { seededRandom } from '../../support/random.ts';
 import { gmr, triangle } from '../loaded.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSheet, readSheets } from '../../../src/formats/sheets.ts';
+import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
 import { cpuTime } from '../../support/cpuTime.ts';
 
 const head = { gmr: '2\n0 0\n1 0\n2\n0 1\n1 0\n', node: '5 2 2 1\n', edge: '3 1\n' };

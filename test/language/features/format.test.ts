@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openSheet } from '../../../src/formats/sheets.ts';
+import { openSheet } from '../../../src/formats/openSheet.ts';
 import { formatDocument, formatRange } from '../../../src/language/features/format.ts';
 import { gmr, triangle } from '../../formats/loaded.ts';
 import { seededRandom } from '../../support/random.ts';

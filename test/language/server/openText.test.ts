@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
-import { openSheet } from '../../../src/formats/sheets.ts';
+import { openSheet } from '../../../src/formats/openSheet.ts';
 import { OpenText } from '../../../src/language/server/openText.ts';
 import { seededRandom } from '../../support/random.ts';
 import { offsetOf } from '../open.ts';

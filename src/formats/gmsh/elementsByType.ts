@@ -8,7 +8,7 @@ import {
 import { type ElementType, elementType } from './elementTypes.ts';
 
 /** Elements of one type of a mesh: its triangles, or a block of cells by its index. */
-export interface Part {
+export interface TypedElements {
 	readonly of: 'triangles' | number;
 	readonly kind: ElementType;
 	readonly count: number;
@@ -37,9 +37,13 @@ export const midNodesOf = (fields: readonly Field[]): Field | undefined =>
 	fields.find(({ role }) => role === 'midNodes');
 
 /** The elements that a file of a mesh has, in the order in which they are written. */
-export function partsOf(mesh: TriMesh): Part[] {
-	const parts: Part[] = [];
-	const add = (of: Part['of'], type: number, rest: Pick<Part, 'count' | 'fields' | 'numbers'>) => {
+export function elementsByType(mesh: TriMesh): TypedElements[] {
+	const parts: TypedElements[] = [];
+	const add = (
+		of: TypedElements['of'],
+		type: number,
+		rest: Pick<TypedElements, 'count' | 'fields' | 'numbers'>,
+	) => {
 		const kind = elementType(type);
 		if (kind) parts.push({ of, kind, ...rest });
 	};
@@ -68,7 +72,7 @@ export interface GroupSets {
 }
 
 /** The groups of the elements, as far as they are of the elements' dimension. */
-export function groupSets({ groups = [] }: TriMesh, parts: readonly Part[]): GroupSets {
+export function groupSets({ groups = [] }: TriMesh, parts: readonly TypedElements[]): GroupSets {
 	const sets: number[][] = [[]];
 	const next = new Map<string, number>();
 	const join = (set: number, group: number): number => {
@@ -107,7 +111,7 @@ export function groupSets({ groups = [] }: TriMesh, parts: readonly Part[]): Gro
  */
 export function defaultTags(
 	{ groups = [] }: TriMesh,
-	parts: readonly Part[],
+	parts: readonly TypedElements[],
 	{ sets, of }: GroupSets,
 ): Int32Array[] {
 	const tags: (Map<number, number> | undefined)[] = [];

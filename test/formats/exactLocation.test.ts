@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exactPlace } from '../../src/formats/exactPlace.ts';
+import { exactLocation } from '../../src/formats/exactLocation.ts';
 import type { Sheet, Token, TokenRole } from '../../src/formats/sheet.ts';
 
 /** A sheet of one line, `roles` being those of its words. */
@@ -18,28 +18,28 @@ const at = (subject: object) => ({ file: 'f', line: 1, column: 1, ...subject });
 
 describe('the exact place', () => {
 	test('of a whole entry runs from its first number to its last', () => {
-		expect(exactPlace(triangle, at({}))).toEqual({ file: 'f', line: 1, column: 3, length: 11 });
+		expect(exactLocation(triangle, at({}))).toEqual({ file: 'f', line: 1, column: 3, length: 11 });
 	});
 
 	test('of a slot is that number', () => {
-		expect(exactPlace(triangle, at({ slot: 1 }))).toMatchObject({ column: 6, length: 4 });
+		expect(exactLocation(triangle, at({ slot: 1 }))).toMatchObject({ column: 6, length: 4 });
 	});
 
 	test('of a slot counts no numbers of the entry itself', () => {
 		const sheet = sheetOf('7  1 2 3', 'id', 'point', 'point', 'point');
-		expect(exactPlace(sheet, at({ slot: 2 }))).toMatchObject({ column: 8, length: 1 });
+		expect(exactLocation(sheet, at({ slot: 2 }))).toMatchObject({ column: 8, length: 1 });
 	});
 
 	test('of a slot of a point is a coordinate', () => {
 		const sheet = sheetOf('7 1.5 -22', 'id', 'coordinate', 'coordinate');
-		expect(exactPlace(sheet, at({ slot: 1 }))).toMatchObject({ column: 7, length: 3 });
+		expect(exactLocation(sheet, at({ slot: 1 }))).toMatchObject({ column: 7, length: 3 });
 	});
 
 	test('stays where it is exact already, and where the line holds nothing', () => {
 		const exact = at({ column: 4, length: 2 });
-		expect(exactPlace(triangle, exact)).toEqual(exact);
-		expect(exactPlace(triangle, at({ column: 4 }))).toEqual(at({ column: 4 }));
-		expect(exactPlace(sheetOf(''), at({}))).toEqual(at({}));
-		expect(exactPlace(triangle, at({ line: 9 }))).toEqual(at({ line: 9 }));
+		expect(exactLocation(triangle, exact)).toEqual(exact);
+		expect(exactLocation(triangle, at({ column: 4 }))).toEqual(at({ column: 4 }));
+		expect(exactLocation(sheetOf(''), at({}))).toEqual(at({}));
+		expect(exactLocation(triangle, at({ line: 9 }))).toEqual(at({ line: 9 }));
 	});
 });

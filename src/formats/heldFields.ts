@@ -1,0 +1,39 @@
+import type { Field } from '../mesh/triMesh.ts';
+import type { FieldKind, Holds } from './holds.ts';
+
+/** Whether a field is of a kind. Integers wider than 32 bits are held as doubles, and need a kind of reals. */
+const isOf = ({ on, role, type, components, values }: Field, kind: FieldKind): boolean =>
+	kind.on === on &&
+	kind.roles.includes(role) &&
+	kind.types.includes(type) &&
+	(kind.components?.includes(components) ?? true) &&
+	(kind.types.includes('real') || values instanceof Int32Array);
+
+/** The kind of each field that a format has room for, the first fields first. */
+export function kindsOf(
+	fields: readonly Field[],
+	{ fields: kinds }: Pick<Holds, 'fields'>,
+): Map<Field, FieldKind> {
+	const taken = new Map<FieldKind, number>();
+	const placed = new Map<Field, FieldKind>();
+	for (const field of fields) {
+		const kind = kinds.find(
+			(one) => isOf(field, one) && (taken.get(one) ?? 0) < (one.most ?? Infinity),
+		);
+		if (!kind) continue;
+		taken.set(kind, (taken.get(kind) ?? 0) + 1);
+		placed.set(field, kind);
+	}
+	return placed;
+}
+
+/** The fields that are written, but will be called otherwise when they are read. */
+export function namelessOf(placed: ReadonlyMap<Field, FieldKind>): Set<Field> {
+	const first = new Set<FieldKind>();
+	const nameless = new Set<Field>();
+	for (const [field, kind] of placed) {
+		if (!kind.names && (first.has(kind) || field.name !== kind.name)) nameless.add(field);
+		first.add(kind);
+	}
+	return nameless;
+}
