@@ -49,7 +49,7 @@ fn main() {
 	target_[0] = x;
 }`;
 
-/** Work that loads a device, and tells by its own time how fast the device runs. */
+/** Work that loads a device, and whose time shows how fast the device runs. */
 export interface CopyLoad {
 	/** Both copies, the median of 20. */
 	bandwidth(): Promise<Bandwidth>;

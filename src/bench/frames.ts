@@ -35,7 +35,7 @@ export interface Screen {
 	readonly now: () => number;
 }
 
-/** Milliseconds of a frame: on the GPU, where it tells, and by the clock from recording to the end. */
+/** Milliseconds of a frame: on the GPU, where it measures them, and by the clock from recording to the end. */
 export interface FrameTime {
 	readonly name: 'filled' | 'wireframe';
 	readonly path: string;

@@ -9,7 +9,7 @@ export function median(numbers: readonly number[]): number {
 export const sum = (numbers: readonly number[]): number =>
 	numbers.reduce((total, one) => total + one, 0);
 
-/** A promise whose error waits for the caller who awaits it later. */
+/** A promise that may fail before it is awaited: its error comes then. */
 export function heldBack<T>(promise: Promise<T>): Promise<T> {
 	promise.catch(() => undefined);
 	return promise;

@@ -59,7 +59,7 @@ const LOAD_MS = 40;
 const RUN_LOAD_MS = 5;
 const WARM_UPS = 3;
 /**
- * Milliseconds: so long at first, as nobody knows yet how fast the card can be; no row waits longer; all rows that wait in
+ * Milliseconds: so long at first, as it is not known yet how fast the card can be; no row waits longer; all rows that wait in
  * vain wait no longer together.
  */
 const FIRST_MS = 2000;

@@ -114,7 +114,7 @@ export const together = (all: readonly Measured[]): AllMeasured => ({
 export const judgePaces = (results: BenchResults): BenchResults => judgeAlike([results])[0]!;
 
 /**
- * Several runs as one: what the later ones measured stands for what the earlier ones did, unless the card was slow then
+ * Several runs as one: what the later ones measured replaces what the earlier ones did, unless the card was slow then
  * and had not been before; meshes in order of size. Throws `RangeError` where they are of several machines or commits,
  * which no table tells apart.
  */

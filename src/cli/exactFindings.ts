@@ -7,7 +7,7 @@ import { fileSource, splitPath } from '../platform/files.ts';
 import { joined } from '../util/joined.ts';
 import { pathOf } from './openMesh.ts';
 
-/** Larger files are not opened again only to tell columns: their findings stand at the start of their lines. */
+/** Larger files are not opened again for columns alone: their findings are placed at the start of their lines. */
 const LARGEST = 2 ** 28;
 
 /** Findings with the columns that they are about, from the text of their lines. `opened` is the path of the mesh. */

@@ -15,7 +15,7 @@ function note(error: Error | null | undefined): void {
 	if (error && (error as { code?: string }).code !== 'EPIPE') unprinted ??= error;
 }
 process.stdout.on('error', note);
-// There is nowhere to tell that messages get lost, and the work goes on without them.
+// Lost messages can't be reported anywhere, and the work goes on without them.
 process.stderr.on('error', () => undefined);
 
 const file = `${__dirname}/command-thread.js`;

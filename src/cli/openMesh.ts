@@ -35,7 +35,7 @@ export interface FoundMesh {
 	readonly format: Format;
 	/** What lies on disk. */
 	readonly files: readonly FileSource[];
-	/** What stands in them, decompressed where they are compressed. */
+	/** Their content, decompressed where they are compressed. */
 	readonly sources: readonly ByteSource[];
 	/** Writing them was cut short. */
 	readonly unfinished: Finding | undefined;
@@ -116,7 +116,7 @@ export function pathOf(opened: string, file: string): string {
 	return joinPath(splitPath(opened).folder, file);
 }
 
-/** Milliseconds after which an interrupt gets its turn. */
+/** Milliseconds between two looks for an interrupt. */
 const slice = 50;
 
 /** What the reader noticed and what the given rules find. Throws `Cancelled`. */

@@ -13,7 +13,7 @@ const wrong = (message: string): never => {
 	throw new CliError(exitCodes.call, message);
 };
 
-/** Parses the value of `--select`; throws a `CliError` that says what may stand there. */
+/** Parses the value of `--select`; throws a `CliError` that says what is allowed. */
 export function parseSelection(text: string): Selection {
 	if (text === 'marked' || text === 'all') return { kind: text };
 	if (text.startsWith('hash:')) {

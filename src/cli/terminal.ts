@@ -2,7 +2,7 @@ import type { CancelSignal } from '../util/cancel.ts';
 import type { ProgressReport } from '../util/progress.ts';
 import type { Workers } from '../util/workers.ts';
 
-/** The terminal, or what stands in for it in a test. */
+/** The terminal, or a substitute in a test. */
 export interface Io {
 	/** Standard output: results. */
 	out(text: string): void;
@@ -15,7 +15,7 @@ export interface Io {
 	now(): number;
 	/** Threads that read and write large files; absent where this one does it all. */
 	readonly workers?: Workers | undefined;
-	/** Gives back the memory of arrays that nobody holds any more; absent where that can't be asked for. */
+	/** Frees the memory of arrays that are no longer used; absent where the machine can't do that on demand. */
 	readonly collect?: (() => void) | undefined;
 	/** Lets a waiting Ctrl-C be noticed; long work calls it between its steps. */
 	pause(): Promise<void>;

@@ -10,7 +10,7 @@ import {
 import { CliError, exitCodes } from './failure.ts';
 import type { Output } from './outputs.ts';
 
-/** What a call tells the writer. */
+/** The options of the writer in a call. */
 export interface WriteFlags {
 	/** Each `key=value`. */
 	readonly write?: readonly string[];

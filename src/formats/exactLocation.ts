@@ -6,7 +6,7 @@ const references: readonly TokenRole[] = ['edge', 'point', 'triangle'];
 
 /**
  * The place with column and length in bytes of the text it is about: the number that its `slot` says, else all that
- * stands on the line. A place that has a length, or names a column without a slot, is left as it is.
+ * is on the line. A place that has a length, or names a column without a slot, is left as it is.
  */
 export function exactLocation(sheet: Sheet, place: Location & Subject): Location {
 	const { file, line, column, length, slot } = place;

@@ -19,7 +19,7 @@ export interface ByteSource {
 /** A file to write: a suffix to the base name (`gmr`, `node`) and its bytes in chunks. */
 export interface OutputFile {
 	readonly suffix: string;
-	/** `report` is told how far the file has come, from 0 to 1. */
+	/** `report` gets the share of the file that is done, from 0 to 1. */
 	chunks(report?: (fraction: number) => void): Iterable<Uint8Array>;
 	/** The same bytes made by workers; a chunk is of use until the next one is asked for. */
 	chunksBy?(workers: Workers, report?: (fraction: number) => void): AsyncIterable<Uint8Array>;

@@ -26,9 +26,9 @@ export interface FormatNames {
 	readonly id: string;
 	/** Suffixes, lower case and without the dot, of all files that a set may have. */
 	readonly suffixes: readonly string[];
-	/** Empty for a format whose files nobody edits as text. */
+	/** Empty for a format whose files are not edited as text. */
 	readonly languages: readonly LanguageNames[];
-	/** A line that tells a text of this format from other text, whatever its file is called. */
+	/** A line by which a text of this format is recognised, whatever its file is called. */
 	readonly heading?: RegExp;
 	/** `Format.companions`. */
 	companions(name: string): readonly Companion[];

@@ -10,7 +10,7 @@ export interface LineTags {
 	/** Lines that say so, and lines that edges can't express: of no group, on no edge, or in more than one group. */
 	readonly kept: number;
 	readonly left: number;
-	/** Groups all of whose members the numbers tell. */
+	/** Groups whose members are all in the numbers. */
 	readonly held: ReadonlySet<Group>;
 }
 

@@ -48,7 +48,7 @@ function* thingsOf(
 
 /** Things that are one, or that are not counted: "third coordinate of the points". */
 const singular = /^(third|numbering|field|name)\b/;
-/** Things that stand for what they belong to, and are not counted. */
+/** Things that are named instead of what they belong to, and are not counted. */
 const uncounted = /^(own|numbers|names|neighbours|middle|segments,)(?=\s)/;
 
 /** What gets lost in sentences for people, one each. */

@@ -83,7 +83,7 @@ async function* printedBy(
 		);
 		if (scratch) moved.push(scratch.buffer);
 		const block = workers.run({ kind: 'print', data: job }, moved) as Promise<PrintedBlock>;
-		// Where writing ends early nobody waits for this one.
+		// Where writing ends early, its result is not used.
 		block.catch(() => undefined);
 		return block;
 	};

@@ -10,7 +10,7 @@ export const valuesAsRead = (format: Format, mesh: TriMesh, same: boolean): Opti
 	mesh.source?.format === format.id ? (format.asRead?.(mesh, same) ?? {}) : {};
 
 /**
- * Plans the files of a mesh in a format, and tells all that they will not hold.
+ * Plans the files of a mesh in a format, and lists all that they will not hold.
  *
  * @param values of the format's options; those left out are as the mesh's file was, in this format, else the defaults.
  * Throws an `OptionError` for one that the format does not take.

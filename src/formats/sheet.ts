@@ -45,7 +45,7 @@ export interface Token {
 	readonly value: number;
 }
 
-/** What stands on a line. */
+/** What a line holds. */
 export type LineContent =
 	| { readonly kind: 'blank' | 'comment' | 'stray' }
 	/** Header of a section. */
@@ -61,7 +61,7 @@ export interface Section {
 	readonly heading: number;
 	/** Entries that the header promises; NaN where it does not say. */
 	readonly declared: number;
-	/** Number of entries that stand there. */
+	/** Number of entries in the file. */
 	readonly count: number;
 	/** Roles of the tokens of an entry, in order; trailing ones may be missing in a line where the format allows it. */
 	readonly roles: readonly TokenRole[];

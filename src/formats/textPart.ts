@@ -44,7 +44,7 @@ export interface TextTraits {
 	readonly pointsInEdges: boolean;
 	/** The last value of a triangle says whether it is marked for refinement, 1 or 0. */
 	readonly marks: boolean;
-	/** What the file holds stands in others of the set, too, and those are meant where it is referred to. */
+	/** Other files of the set hold the same, and references mean those. */
 	readonly repeats?: boolean;
 	/** −1 as the second end of an edge says that it goes to infinity; two coordinates of its direction follow. */
 	readonly rays?: boolean;

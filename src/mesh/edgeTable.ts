@@ -2,7 +2,7 @@ import { longestRun, mixWords } from '../util/mixWords.ts';
 
 /**
  * Finds edges by their two ends, whichever comes first: a hash table with open addressing. Edges with the same ends
- * stand in it once, so that neither a point with a million edges nor an edge that is listed a million times makes it slow.
+ * are in it once, so that neither a point with a million edges nor an edge that is listed a million times makes it slow.
  */
 export class EdgeTable {
 	readonly #edges: Uint32Array;

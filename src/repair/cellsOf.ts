@@ -30,7 +30,7 @@ export const cellsOf = (
 		...(numbers && keepNumbers && { numbers }),
 	}));
 
-/** The groups, with what stands for their members; those that are gone are no members. */
+/** The groups, with what their members have become; those that are gone are no members. */
 export function groupsOf(draft: Draft, numbers: NewNumbers): Group[] {
 	const standIns: { readonly [of in 'points' | 'edges' | 'triangles']: (i: number) => number } = {
 		points: (p) => numbers.points[draft.pointTo[p]!]!,

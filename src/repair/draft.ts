@@ -17,11 +17,11 @@ export class Draft {
 	readonly mesh: TriMesh;
 	/** Points and edges that are not merged into others, whatever is asked for. */
 	readonly apart: Apart;
-	/** The point that stands for each; itself unless it was merged into another. */
+	/** The point that each has become: itself unless it was merged into another. */
 	readonly pointTo: Uint32Array;
-	/** The edge that stands for each, signed and 1-based: minus where it runs the other way. */
+	/** The edge that each has become, signed and 1-based: minus where it runs the other way. */
 	readonly edgeTo: Int32Array;
-	/** The triangle that stands for each; itself unless it had the corners of an earlier one. */
+	/** The triangle that each has become: itself unless it had the corners of an earlier one. */
 	readonly triangleTo: Uint32Array;
 	/** 1 where an entity is no longer there. */
 	readonly pointGone: Uint8Array;
@@ -106,7 +106,7 @@ export class Draft {
 			merged++;
 		}
 		if (merged > 0) {
-			// An edge may stand for one that stood for others.
+			// An edge may have become one that has itself become another.
 			for (let e = 0; e < edgeTo.length; e++) edgeTo[e] = this.#edgeFor(edgeTo[e]!);
 			const { triangleEdges } = this;
 			for (let i = 0; i < triangleEdges.length; i++)

@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush';
 
-/** The low and high corner of a box, x y x y; written by the one who describes an item. */
+/** The low and high corner of a box, x y x y; written by what describes an item. */
 export type Box = Float64Array;
 
 /**

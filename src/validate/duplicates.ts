@@ -33,7 +33,7 @@ export function duplicatesOf(mesh: TriMesh, kind: EntityKind, among?: Uint32Arra
  * The copies after some entities were changed, and all entities that are or were equal to one of these.
  *
  * @param old the mesh before; has as many entities
- * @param mayHold tells of a block of `BLOCK` entities whether one of them may be equal to a changed one
+ * @param mayHold whether one of the `BLOCK` entities of a block may be equal to a changed one
  */
 export function duplicatesAfter(
 	before: Duplicates,

@@ -59,7 +59,7 @@ export class Context {
 		throwIfCancelled(this.options.signal);
 	}
 
-	/** Goes behind the end of a section, and reports what stands in front of it. */
+	/** Goes behind the end of a section, and reports what is in front of it. */
 	end(name: string): void {
 		const { text, report } = this;
 		const end = `$End${name}`;
@@ -84,7 +84,7 @@ export class Context {
 		this.skip(name);
 	}
 
-	/** Goes behind the end of a section, whatever stands in it; stays at the name of another one in a text file. */
+	/** Goes behind the end of a section, whatever is in it; stays at the name of another one in a text file. */
 	skip(name: string): void {
 		const { text, draft, loaded } = this;
 		if (draft.encoding === 'binary') {

@@ -46,7 +46,7 @@ function refusalOf(plan: Plan): string | undefined {
 /** Sections that say nothing of single nodes and elements. */
 const lasting = new Set(['Comments', 'InterpolationScheme']);
 
-/** Whether a section that is not understood here is still true, and can stand in this file. */
+/** Whether a section that is not understood here is still true, and may be written to this file. */
 function isKept({ extras, version, encoding, unchanged, numbered }: Plan, name: string): boolean {
 	if (name === 'Comments') return true;
 	if (extras?.version !== version || extras.encoding !== encoding || extras.otherBytes)

@@ -1,6 +1,6 @@
 import type { Format } from '../format.ts';
 
-/** What is asked of a format to tell what it keeps. */
+/** What decides whether a format keeps something. */
 export type Keeper = Pick<Format, 'id' | 'noun' | 'holds'>;
 
 /** Something that a mesh has and that not every format keeps. */

@@ -77,7 +77,7 @@ class BlockReader {
 		const parsed = this.#workers.run({ kind: 'parse', data: job }, [
 			bytes.buffer,
 		]) as Promise<ParsedBlock>;
-		// Where reading ends early nobody waits for this one.
+		// Where reading ends early, its result is not used.
 		parsed.catch(() => undefined);
 		return { section, from, to, parsed };
 	}

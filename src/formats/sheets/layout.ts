@@ -60,7 +60,7 @@ export function exactLayout(
 		const [count = Number.NaN] = numbers(at, 1);
 		const end = at + 1 + count;
 		if (!(end <= total)) return undefined;
-		// Lines without a fault need no headings to tell what they are.
+		// Lines without a fault are understood without headings.
 		const elsewhere = headed.has(syntax.kind) && lines.headingBefore(at, syntax.kind) < 0;
 		if (elsewhere && strangers(lines, file, syntax, at + 1, end) > 0) return undefined;
 		spans.push({ syntax, header: at, first: at + 1, end, strays: none, trailing: -1 });
@@ -72,7 +72,7 @@ export function exactLayout(
 	return { file, spans, before: 0, cost };
 }
 
-/** Whether the first entries of a file begin with a bracket, which tells its form from others. */
+/** Whether the first entries of a file begin with a bracket: only one form has that. */
 export const beginsWithBracket = ({ sections }: FileSyntax): boolean =>
 	sections[0]?.columns([], 0)[0]?.type === '[';
 

@@ -26,7 +26,7 @@ export interface RawSection {
 	kept(column: number): Float64Array | Int32Array | Uint8Array;
 	/** 1-based lines of the entries; never changed again. */
 	lines(): Uint32Array;
-	/** No row has a flag. Absent where nobody knows. */
+	/** No row has a flag. Absent where that is not known. */
 	readonly clean?: boolean;
 	/**
 	 * The values that are kept together with a column, to be overwritten: nobody reads them here again. Absent where they

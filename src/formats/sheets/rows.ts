@@ -63,7 +63,7 @@ export class Rows {
 			);
 	}
 
-	/** Makes room for the first rows, in shared memory but for their numbers, which nobody needs for long. */
+	/** Makes room for the first rows, in shared memory but for their numbers, which are needed only for a while. */
 	reserveShared(count: number): void {
 		for (const [g, { first, width, type }] of this.groups.entries()) {
 			if (this.columns[first]?.role === 'id') continue;
@@ -91,7 +91,7 @@ export class Rows {
 		return (this.stores[g] as Float64Array)[row * width + column - first] as number;
 	}
 
-	/** The value of a column of a row; undefined where something is wrong with it that only its line tells. */
+	/** The value of a column of a row; undefined where something is wrong with it that only its line shows. */
 	kept(row: number, column: number): number | undefined {
 		const flags = this.flags[row] as number;
 		const value = this.value(row, column);

@@ -9,7 +9,7 @@ import type { Column, SectionSyntax } from './syntax.ts';
 import type { TextSheet } from './textSheet.ts';
 
 /**
- * A section of a file in memory; see `Section`. The lines from the first entry to the last stand in one run of rows,
+ * A section of a file in memory; see `Section`. The lines from the first entry to the last are in one run of rows,
  * strays among them; what is handed out leaves those out.
  */
 export class SheetSection implements Section, RawSection {
@@ -221,7 +221,7 @@ export class SheetSection implements Section, RawSection {
 			return true;
 		};
 		if (!keepsFront && !keepsBack) return replace(0, oldCount, first, end) || oldCount > 0;
-		// From the back, so that the places of what stands in front hold.
+		// From the back, so that places further in front stay right.
 		const backRow = back - shift - old.first;
 		let changed = false;
 		if (keepsBack) {

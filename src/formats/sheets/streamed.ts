@@ -20,7 +20,7 @@ export class StreamedSection implements RawSection {
 	readonly declared: number;
 	/** No row has a flag. */
 	clean = true;
-	/** 1-based lines of the entries; absent where nobody asks for them. */
+	/** 1-based lines of the entries; absent where they are not asked for. */
 	readonly lineNumbers: Uint32Array | undefined;
 
 	constructor(
@@ -128,7 +128,7 @@ export class StreamedSections {
 	#begin(syntax: SectionSyntax, numbers: readonly number[]): void {
 		this.current = new StreamedSection(syntax, numbers, this.size, this.positions, this.shared);
 		this.sections.push(this.current);
-		// The other form has no entries to tell it by where there are none.
+		// Without entries nothing shows that it is the other form.
 		if (this.sections.length > 1) this.#undecided = false;
 	}
 

@@ -34,7 +34,7 @@ export interface SectionSyntax {
 	readonly shortest: number;
 	/** Entries may hold numbers with a point. */
 	readonly fractional: boolean;
-	/** Tokens that an entry of a file with several sections can't have more of, where that tells it from others. */
+	/** Tokens that an entry of a file with several sections can't have more of, where that distinguishes it from others. */
 	readonly most?: number;
 	/** May be missing at the end of the file. */
 	readonly optional?: boolean;

@@ -69,7 +69,7 @@ export function edgeMarkers(
 
 /**
  * Markers of the edges; the segments whose marker is not that of the `.edge` file, and the rows of either file whose
- * edge stands there before with another marker.
+ * edge is there before with another marker.
  */
 function markersOf(
 	mesh: TriMesh,

@@ -4,7 +4,7 @@ import type { Ids } from './ids.ts';
 
 /**
  * The numbers that a file gives its entries, to be written again; undefined where they count up, and where a file of
- * them could not be read as this one: −1 stands for no triangle in a `.neigh` file.
+ * them could not be read as this one: −1 means no triangle in a `.neigh` file.
  */
 export function ownNumbers(
 	ids: Ids,

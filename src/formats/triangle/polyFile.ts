@@ -19,7 +19,7 @@ export interface PolyFile extends Pairs {
 }
 
 /**
- * Reads a `.poly` file: points (none where they stand in the `.node` file), segments, holes and, where there are any,
+ * Reads a `.poly` file: points (none where they are in the `.node` file), segments, holes and, where there are any,
  * regions. Segments of a file with points of its own count as those points do; an end that the `.node` file lacks is
  * `NONE`. `spatial` for a three-dimensional file of TetGen's, undefined where it is broken.
  */

@@ -12,7 +12,7 @@ export const triangle: Format = {
 	options: [],
 	suffixes: ['node', 'ele'],
 	sniff(name, head) {
-		// Their content is numbers alone: without the suffix nothing tells one part from the other.
+		// They hold nothing but numbers: only the suffix distinguishes one file of the set from another.
 		if (!partOf(name)) return 0;
 		const header = headLines(head, 1)?.content[0];
 		if (header === undefined) return headLines(head, 1) ? 0.5 : 0;

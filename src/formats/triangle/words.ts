@@ -78,7 +78,7 @@ export const links: Readonly<Record<Part, readonly (readonly HeaderLink[])[]>> =
 	node: [[link(0, 'ele'), link(3, 'poly', 'edge')]],
 	// Triangles, nodes of each, attributes.
 	ele: [[link(0, 'neigh', 'node'), link(1, 'node'), link(2, 'poly')]],
-	// Points (0 where they stand in the .node file); segments; holes; regions.
+	// Points (0 where they are in the .node file); segments; holes; regions.
 	poly: [[link(0, 'node')], [link(0, 'edge', 'ele')], [], [link(0, 'ele')]],
 	// Edges and their markers.
 	edge: [[link(0, 'node'), link(1, 'poly')]],

@@ -7,7 +7,7 @@ import { neighbourOf } from './neighbours.ts';
 import { references, rowNumbers } from './numberColumns.ts';
 import { fieldColumn } from './writePair.ts';
 
-/** The `.poly` file: no points of its own (they stand in the `.node` file), segments, holes and regions. */
+/** The `.poly` file: no points of its own (they are in the `.node` file), segments, holes and regions. */
 export function polyParts(mesh: TriMesh, columns: Columns): Part[] {
 	const { segments = new Uint32Array(0), holes = new Float64Array(0), regions } = mesh.source ?? {};
 	const { first } = columns;

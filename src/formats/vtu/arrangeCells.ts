@@ -13,7 +13,7 @@ interface Group {
 	readonly type: number;
 	readonly block: CellBlock | undefined;
 	readonly nodes: Uint32Array;
-	/** Nodes of all cells, but for polygons, whose `offsets` tell. */
+	/** Nodes of each cell; for polygons `offsets` has them. */
 	readonly width: number;
 	readonly offsets: Uint32Array | undefined;
 	readonly middles: Field | undefined;

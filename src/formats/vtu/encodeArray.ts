@@ -18,7 +18,7 @@ const groupBytes = 3 << 16;
 /** Of the time that more would take, most of the gain: 1 to 9. */
 const level = 4;
 
-/** The bytes of an array as they stand in a file, with their header. */
+/** The bytes of an array as a file has them, with their header. */
 export function* encoded(
 	values: ArrayLike<number>,
 	type: DataType,

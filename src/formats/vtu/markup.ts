@@ -58,7 +58,7 @@ class Skeleton {
 		return this.#pieces.join('');
 	}
 
-	/** The byte of the file that a character stands for. */
+	/** The byte of the file at which a character is. */
 	source(at: number): number {
 		let low = 0;
 		let high = this.#starts.length;
