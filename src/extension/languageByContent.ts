@@ -1,5 +1,5 @@
 import { formatOf } from '../formats/registry.ts';
-import { suffixOf } from './fileNames.ts';
+import { suffixOf } from '../formats/setNames.ts';
 
 /** Below this certainty a file stays plain text. */
 const sureEnough = 0.9;

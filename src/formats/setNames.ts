@@ -1,8 +1,11 @@
 import type { Format } from './format.ts';
 import type { FormatNames } from './formatNames.ts';
 
-/** What follows the last dot of a name, lower case. */
-const suffixIn = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+/** What follows the last dot, in lower case; empty if there is no dot or nothing before it. */
+export function suffixOf(name: string): string {
+	const dot = name.lastIndexOf('.');
+	return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
+}
 
 /**
  * The name of the file of a set that has a suffix (lower case), for a set that `name` belongs to; `name` itself for
@@ -21,7 +24,7 @@ export function nameInSet(
 export function namesOf({ id, suffixes, companions, languages = [] }: Format): FormatNames {
 	const all = suffixes.flatMap((suffix) => [
 		suffix,
-		...companions(`mesh.${suffix}`).map(({ name }) => suffixIn(name)),
+		...companions(`mesh.${suffix}`).map(({ name }) => suffixOf(name)),
 	]);
 	return { id, suffixes: [...new Set(all)], languages, companions };
 }

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
-import { fileName, refinedName, suffixOf } from '../../src/extension/fileNames.ts';
+import { fileName, refinedName } from '../../src/extension/fileNames.ts';
 
 test('a refined file is written beside its source with the same suffix', () => {
 	expect(['node', 'ele'].map((suffix) => refinedName('plate.1', suffix))).toEqual([
 		'plate.1.refined.node',
 		'plate.1.refined.ele',
-	]);
-});
-
-test('a suffix is what follows the last dot, in lower case', () => {
-	expect(['plate.1.NODE', 'plate', '.gmr', 'a.b.gmr'].map(suffixOf)).toEqual([
-		'node',
-		'',
-		'',
-		'gmr',
 	]);
 });
 

@@ -1,6 +1,6 @@
 import { plainName } from '../../formats/gzip.ts';
 import { formatByName, formats } from '../../formats/registry.ts';
-import { suffixOf } from '../fileNames.ts';
+import { suffixOf } from '../../formats/setNames.ts';
 
 /** The name without the suffixes of its set: `plate.1` for `plate.1.node`. */
 export function baseName(given: string): string {

@@ -1,9 +1,8 @@
 import type { DocumentLink } from 'vscode-languageserver';
+import { suffixOf } from '../../formats/setNames.ts';
 import type { Section, Sheet } from '../../formats/sheet.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { rangeIn } from '../positions.ts';
-
-const suffixOf = (file: string): string => file.slice(file.lastIndexOf('.') + 1).toLowerCase();
 
 /** Links from the numbers of a header to the other files of the set that exist; none where a mesh is one file. */
 export function documentLinks(document: MeshDocument, sheet: Sheet): DocumentLink[] {
