@@ -22,8 +22,8 @@ export default defineConfig({
 		include: ['test/**/*.test.ts'],
 		exclude: ['test/e2e/**'],
 		pool: 'forks',
-		// Vitest leaves a core to itself, and has next to nothing to do.
-		poolOptions: { forks: { maxForks: availableParallelism() } },
+		// One more than there are cores: tests of the panel and of processes wait for much of their time.
+		poolOptions: { forks: { maxForks: availableParallelism() + 1 } },
 		sequence: { sequencer: SlowFirst },
 		setupFiles: ['test/breathe.ts'],
 		// As long as anything may take on a busy machine: a test that hangs is found all the same.
