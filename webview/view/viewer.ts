@@ -18,10 +18,10 @@ import { type DrawOptions, MARKED, type Palette, SELECTED } from '../model/palet
 import type { Side } from '../model/side.ts';
 import { clause } from '../words/numbers.ts';
 import type { ViewActions } from './input.ts';
-import { type Graphics, openGraphics } from './openGraphics.ts';
 import { Pane } from './pane.ts';
 import { type PickEvents, Picker } from './picker.ts';
 import { readPalette, watchTheme } from './theme.ts';
+import { ViewGraphics } from './viewGraphics.ts';
 
 /** What the view reports to the panel, and asks of it. */
 export interface ViewEvents extends PickEvents {
@@ -48,29 +48,27 @@ export class Viewer {
 	readonly after: Pane;
 	readonly picker: Picker;
 	readonly #events: ViewEvents;
-	readonly #client: GraphicsClient;
 	#palette: Palette = readPalette();
 	#options: DrawOptions = { fill: true, wireframe: true, byAngle: true };
 	/** Null while the whole mesh is to be shown, whatever the size. */
 	#camera: Camera | null = null;
 	#asked = false;
-	#graphics: Graphics | null = null;
-	#lostAt = Number.NEGATIVE_INFINITY;
-	#resolveKnown: () => void = () => {};
-	/** Ends when it is known what draws, or that nothing does. */
-	readonly known = new Promise<void>((resolve) => {
-		this.#resolveKnown = resolve;
-	});
-	/** Rejects what is drawn with: the way of the graphics that are open, or being opened. */
-	#lose: (reason: string) => void = () => {};
+	readonly #graphics: ViewGraphics;
 
 	/** `client` is the worker that draws where there is WebGPU. */
 	constructor(events: ViewEvents, client: GraphicsClient) {
-		this.#client = client;
 		client.onGone = (side, key) => events.gone(side, key);
 		this.#events = events;
 		this.before = new Pane('before', 'Before', this.#actions('before'));
 		this.after = new Pane('after', 'After', this.#actions('after'));
+		this.#graphics = new ViewGraphics(client, [this.before, this.after], {
+			opened: (words, lost) => {
+				events.graphics(words, lost);
+				this.#lookForArrays();
+				this.redraw();
+			},
+			broken: events.broken,
+		});
 		this.picker = new Picker(this, (size) => this.#cameraFor(size), events);
 		for (const pane of [this.before, this.after]) pane.onResize(() => this.redraw());
 		// A window on another monitor, or zoomed, has other pixels in views of the same size.
@@ -88,12 +86,12 @@ export class Viewer {
 
 	/** Whether the worker with the graphics device draws. */
 	get drawsOnDevice(): boolean {
-		return this.#graphics?.kind === 'webgpu';
+		return this.#graphics.drawn === 'onDevice';
 	}
 
 	/** Of how many triangles on a mesh may come without arrays of them. Until it is known what draws, the device may. */
 	get largeFrom(): number {
-		return this.#graphics && !this.drawsOnDevice ? Infinity : largeFrom;
+		return this.#graphics.drawn === 'inPage' ? Infinity : largeFrom;
 	}
 
 	get palette(): Palette {
@@ -101,63 +99,17 @@ export class Viewer {
 	}
 
 	/** Finds graphics and opens both canvases. */
-	readonly start = (): Promise<void> => this.#open(null);
+	readonly start = (): Promise<void> => this.#graphics.start();
 
-	/** Opens the best of some kinds of graphics, else the next; `lost` is why those before are gone. */
-	async #open(
-		lost: string | null,
-		kinds?: Graphics['next'],
-		reasons?: readonly string[],
-	): Promise<void> {
-		let isOpen = false;
-		let reason: string | null = null;
-		// Said by both views, and by what was drawn with graphics that are gone.
-		const lose = (why: string): void => {
-			if (this.#lose !== lose || reason !== null) return;
-			reason = why;
-			if (isOpen) void this.#lost(why);
-		};
-		this.#lose = lose;
-		try {
-			const graphics = await openGraphics(this.#client, kinds, reasons);
-			this.#graphics = graphics;
-			this.#resolveKnown();
-			const gone = (why: string): void => lose(`the graphics device was lost (${clause(why)})`);
-			await this.before.open(graphics, gone);
-			await this.after.open(graphics, gone);
-		} catch (error) {
-			const { message } = error as Error;
-			const next = this.#graphics?.next ?? [];
-			if (reason !== null) await this.#lost(reason);
-			else if (next.length === 0) {
-				this.#resolveKnown();
-				this.#events.broken(message);
-			} else await this.#open(lost, next, [`drawing failed (${clause(message)})`]);
-			return;
-		}
-		// It may have been lost while it was opened.
-		if (reason !== null) return this.#lost(reason);
-		isOpen = true;
-		this.#events.graphics(this.#graphics.words, lost);
-		this.#lookForArrays();
-		this.redraw();
-	}
-
-	/** A new device once; when that is lost soon, too, the next kind of graphics. */
-	async #lost(reason: string): Promise<void> {
-		const now = performance.now();
-		const again = now - this.#lostAt > 20_000;
-		this.#lostAt = now;
-		const next = this.#graphics?.next ?? [];
-		if (again) await this.#open(reason);
-		else if (next.length === 0) this.#events.broken(reason);
-		else await this.#open(reason, next, [reason]);
+	/** Waits until it is known what draws, or that nothing does. */
+	get known(): Promise<void> {
+		return this.#graphics.known;
 	}
 
 	setMesh(side: Side, mesh: DisplayMesh | null): void {
 		this[side].setMesh(mesh);
 		this.picker.reset(side);
-		if (this.#graphics) this.#lookForArrays();
+		this.#lookForArrays();
 		this.redraw();
 	}
 
@@ -168,7 +120,7 @@ export class Viewer {
 	}
 
 	#lookForArrays(): void {
-		if (this.drawsOnDevice) return;
+		if (this.#graphics.drawn !== 'inPage') return;
 		for (const side of ['before', 'after'] as const) this.#events.drawsInPage(side);
 	}
 
@@ -251,7 +203,7 @@ export class Viewer {
 		requestAnimationFrame(() => {
 			this.#asked = false;
 			// What fails later may be of graphics that have been replaced.
-			const lose = this.#lose;
+			const { lose } = this.#graphics;
 			for (const side of ['before', 'after'] as const) {
 				const pane = this[side];
 				const camera = this.#cameraFor(pane.size);
@@ -282,7 +234,7 @@ export class Viewer {
 	}
 
 	#actions(side: Side): ViewActions {
-		// A pane wants its actions before there is a picker, which wants the panes.
+		// A pane needs its actions before there is a picker, which needs the panes.
 		const picking = (): ReturnType<Picker['actions']> => this.picker.actions(side);
 		return {
 			pan: (dx, dy) => this.setCamera(panBy(this.#cameraFor(this[side].size), dx, dy)),
