@@ -1,9 +1,8 @@
 import wgsl from '../../../kernels/longest-edge/divide.wgsl';
-import { NONE } from '../../mesh/topology.ts';
 import { addWord } from '../bits.ts';
 import { AGAINST, EDGE, LONGEST, OWNED } from '../sides.ts';
-import { atomic, defineStep, read, write, writePairs } from '../step.ts';
-import { HALF_BITS } from './count.ts';
+import { type Arrays, atomic, defineStep, read, write, writePairs } from '../step.ts';
+import { halfOfOwner, setEnds, setHalves } from './cut.ts';
 import { fits, itemsEnd } from './head.ts';
 import { BLOCK, isSimilar, newEdgesBefore } from './info.ts';
 import { clearlyLongest, longestOf, SHORT, shortBetween, square } from './measure.ts';
@@ -84,13 +83,9 @@ export const divide = defineStep({
 		const { listed, blocks, ranks, list, info, halves, points, edges, triangles } = parameters;
 		const { inputPoints, inputEdges, dimension } = parameters;
 		if (!fits(work, blocks, parameters)) return;
-		const space = dimension === 3;
 		const edgesBase = (edges - work[blocks]!) | 0;
-		// What triangles are put together from: one place in the code cuts all sides and one makes all triangles, which
-		// the compiler then inlines all calls in.
-		const corner = new Int32Array(24);
-		const pieces = new Int32Array(24);
-		const squares = new Float64Array(12);
+		const scratch = newScratch();
+		const { corner, pieces, squares } = scratch;
 		let shorter = 0;
 		const stop = itemsEnd(work, blocks, listed, end);
 		for (let i = first; i < stop; i++) {
@@ -101,13 +96,7 @@ export const divide = defineStep({
 			const made = (edgesBase + work[blocks + block]! + (word >>> 18)) | 0;
 			const fresh = (triangles + work[block]! + ((word >>> 8) & 0x3ff)) | 0;
 			const d = (word >>> 6) & 3;
-			for (let k = 0; k < 3; k++) {
-				const point = corners[3 * t + slotAfter(d, k)]! | 0;
-				corner[4 * k] = point;
-				corner[4 * k + 1] = coordinates[dimension * point]!;
-				corner[4 * k + 2] = coordinates[dimension * point + 1]!;
-				if (space) corner[4 * k + 3] = coordinates[dimension * point + 2]!;
-			}
+			readCorners(corner, corners, coordinates, dimension, t, d);
 			let divided = 0;
 			for (let k = 0; k < 3; k++) {
 				const slot = slotAfter(d, k);
@@ -142,23 +131,9 @@ export const divide = defineStep({
 				const squareY = square((q0 - y0) | 0, (q1 - y1) | 0, (q2 - y2) | 0);
 				if ((side & OWNED) !== 0) {
 					inner = e;
-					coordinates[dimension * middle] = q0;
-					coordinates[dimension * middle + 1] = q1;
-					if (space) coordinates[dimension * middle + 2] = q2;
-					const parents = 2 * (middle - inputPoints);
-					pointParents[parents + against] = x;
-					pointParents[parents + 1 - against] = y;
-					let parent = 0;
-					if (e >= inputEdges) {
-						parent = edgeParents[e - inputEdges]!;
-						edgeParents[e - inputEdges] = 0;
-					} else if (((work[ranks + ((e >>> 5) << 2) + 2]! >>> (e & 31)) & 1) === 0) parent = e + 1;
-					edgeParents[half - inputEdges] = parent;
-					edgeParents[half + 1 - inputEdges] = parent;
-					if (edgeTriangles[2 * e + 1] === NONE) {
-						edgeTriangles[2 * half + 1] = NONE;
-						edgeTriangles[2 * half + 3] = NONE;
-					}
+					setPoint(coordinates, dimension, middle, q0, q1, q2);
+					setEnds(pointParents, middle - inputPoints, against, x, y);
+					setHalves(edgeParents, edgeTriangles, work, ranks, inputEdges, e, half);
 					// Halves of a short edge are short.
 					if (squareX < SHORT || squareY < SHORT)
 						shorter +=
@@ -167,15 +142,8 @@ export const divide = defineStep({
 							shortBetween((x0 - y0) | 0, (x1 - y1) | 0, (x2 - y2) | 0);
 				} else {
 					edgeParents[inner - inputEdges] = 0;
-					const place = work[halves + rank]!;
-					half =
-						(edgesBase + work[blocks + (place >>> HALF_BITS)]! + (place & ((1 << HALF_BITS) - 1))) |
-						0;
+					half = halfOfOwner(work, blocks, halves + rank, edgesBase);
 				}
-				corner[M + 4 * k] = middle;
-				corner[M + 4 * k + 1] = q0;
-				corner[M + 4 * k + 2] = q1;
-				corner[M + 4 * k + 3] = q2;
 				const across = k === 0 ? C : M;
 				const squareInner = square(
 					(q0 - corner[across + 1]!) | 0,
@@ -183,47 +151,148 @@ export const divide = defineStep({
 					(q2 - corner[across + 3]!) | 0,
 				);
 				if (squareInner < SHORT) shorter++;
-				const flags = side & (OWNED | AGAINST);
-				pieces[8 * k] = flags | (half + 1 - against);
-				pieces[8 * k + 2] = flags | (half + against);
-				pieces[8 * k + 3] = middle;
-				pieces[8 * k + 4] = inner | OWNED;
-				pieces[8 * k + 5] = corner[across]!;
-				pieces[8 * k + 6] = inner | AGAINST;
-				pieces[8 * k + 7] = middle;
+				keepPoint(corner, M + from, middle, q0, q1, q2);
+				keepPieces(pieces, 8 * k, side, half, inner, middle, corner[across]!);
 				squares[4 * k] = squareX;
 				squares[4 * k + 1] = squareY;
 				squares[4 * k + 2] = squareInner;
 				squares[4 * k + 3] = squareInner;
 			}
-			const count = 2 + ((divided >>> 1) & 1) + (divided >>> 2);
-			for (let j = 0, at = (divided >>> 1) * CASE; j < count; j++, at += 3) {
-				const p = CHILDREN[at]!;
-				const q = CHILDREN[at + 1]!;
-				const r = CHILDREN[at + 2]!;
-				const pq = pieces[2 * p]!;
-				const qr = pieces[2 * q]!;
-				const rp = pieces[2 * r]!;
-				const place = j === 0 ? t : (fresh + j - 1) | 0;
-				const to = 3 * place;
-				corners[to] = pieces[2 * p + 1]!;
-				corners[to + 1] = pieces[2 * q + 1]!;
-				corners[to + 2] = pieces[2 * r + 1]!;
-				sides[to] = pq;
-				sides[to + 1] = qr;
-				sides[to + 2] = rp;
-				let slot = clearlyLongest(squares[p]!, squares[q]!, squares[r]!);
-				if (slot < 0) slot = longestByEdges(corner, p, q, r, pq & EDGE, qr & EDGE, rp & EDGE);
-				sides[to + slot] = sides[to + slot]! | LONGEST;
-				// Owners stand first; bit 30 of a side is `OWNED`.
-				edgeTriangles[2 * (pq & EDGE) + ((~pq >>> 30) & 1)] = place;
-				edgeTriangles[2 * (qr & EDGE) + ((~qr >>> 30) & 1)] = place;
-				edgeTriangles[2 * (rp & EDGE) + ((~rp >>> 30) & 1)] = place;
-			}
+			putTriangles(arrays, scratch, divided >>> 1, t, fresh);
 		}
 		if (shorter !== 0) addWord(status, SHORTER, shorter);
 	},
 });
+
+/** What the triangles of a division are put together from; filled in again for each. */
+interface Scratch {
+	/** Points, four words each: number and coordinates. */
+	readonly corner: Int32Array;
+	/** Sides, two words each: the side, and the point that it sets out from. */
+	readonly pieces: Int32Array;
+	/** Squared lengths of the sides. */
+	readonly squares: Float64Array;
+}
+
+const newScratch = (): Scratch => ({
+	corner: new Int32Array(24),
+	pieces: new Int32Array(24),
+	squares: new Float64Array(12),
+});
+
+/** Reads the corners of a triangle, that of slot `d` first. */
+function readCorners(
+	corner: Int32Array,
+	corners: Uint32Array,
+	coordinates: Uint32Array,
+	dimension: number,
+	t: number,
+	d: number,
+): void {
+	for (let k = 0; k < 3; k++) {
+		const point = corners[3 * t + slotAfter(d, k)]! | 0;
+		corner[4 * k] = point;
+		corner[4 * k + 1] = coordinates[dimension * point]!;
+		corner[4 * k + 2] = coordinates[dimension * point + 1]!;
+		if (dimension === 3) corner[4 * k + 3] = coordinates[dimension * point + 2]!;
+	}
+}
+
+/** Writes the coordinates of a new point. */
+function setPoint(
+	coordinates: Uint32Array,
+	dimension: number,
+	point: number,
+	x: number,
+	y: number,
+	z: number,
+): void {
+	coordinates[dimension * point] = x;
+	coordinates[dimension * point + 1] = y;
+	if (dimension === 3) coordinates[dimension * point + 2] = z;
+}
+
+/** Keeps the middle of a side. */
+function keepPoint(
+	corner: Int32Array,
+	at: number,
+	point: number,
+	x: number,
+	y: number,
+	z: number,
+): void {
+	corner[at] = point;
+	corner[at + 1] = x;
+	corner[at + 2] = y;
+	corner[at + 3] = z;
+}
+
+/** Keeps the halves of a side and both sides of its inner edge, which comes from the point `across`. */
+function keepPieces(
+	pieces: Int32Array,
+	at: number,
+	side: number,
+	half: number,
+	inner: number,
+	middle: number,
+	across: number,
+): void {
+	const flags = side & (OWNED | AGAINST);
+	const against = side >>> 31;
+	pieces[at] = flags | (half + 1 - against);
+	pieces[at + 2] = flags | (half + against);
+	pieces[at + 3] = middle;
+	pieces[at + 4] = inner | OWNED;
+	pieces[at + 5] = across;
+	pieces[at + 6] = inner | AGAINST;
+	pieces[at + 7] = middle;
+}
+
+/**
+ * Writes the triangles that are made.
+ *
+ * @param which outer sides are divided: 1 for B→C, 2 for C→A
+ */
+function putTriangles(
+	{
+		corners,
+		sides,
+		edgeTriangles,
+	}: Pick<Arrays<typeof divide.bindings>, 'corners' | 'sides' | 'edgeTriangles'>,
+	{ corner, pieces, squares }: Scratch,
+	which: number,
+	t: number,
+	fresh: number,
+): void {
+	const count = 2 + (which & 1) + (which >>> 1);
+	for (let j = 0, at = which * CASE; j < count; j++, at += 3) {
+		const p = CHILDREN[at]!;
+		const q = CHILDREN[at + 1]!;
+		const r = CHILDREN[at + 2]!;
+		const pq = pieces[2 * p]!;
+		const qr = pieces[2 * q]!;
+		const rp = pieces[2 * r]!;
+		const place = j === 0 ? t : (fresh + j - 1) | 0;
+		const to = 3 * place;
+		corners[to] = pieces[2 * p + 1]!;
+		corners[to + 1] = pieces[2 * q + 1]!;
+		corners[to + 2] = pieces[2 * r + 1]!;
+		sides[to] = pq;
+		sides[to + 1] = qr;
+		sides[to + 2] = rp;
+		let slot = clearlyLongest(squares[p]!, squares[q]!, squares[r]!);
+		if (slot < 0) slot = longestByEdges(corner, p, q, r, pq & EDGE, qr & EDGE, rp & EDGE);
+		sides[to + slot] = sides[to + slot]! | LONGEST;
+		setOwnPlace(edgeTriangles, pq, place);
+		setOwnPlace(edgeTriangles, qr, place);
+		setOwnPlace(edgeTriangles, rp, place);
+	}
+}
+
+/** Writes that a triangle has a side; owners stand first, and bit 30 of a side is `OWNED`. */
+function setOwnPlace(edgeTriangles: Uint32Array, side: number, t: number): void {
+	edgeTriangles[2 * (side & EDGE) + ((~side >>> 30) & 1)] = t;
+}
 
 /** Which of three sides with these edges is the longest, where their squares are nearly equal. */
 function longestByEdges(

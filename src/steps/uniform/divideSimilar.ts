@@ -1,7 +1,6 @@
 import wgsl from '../../../kernels/uniform/divideSimilar.wgsl';
-import { NONE } from '../../mesh/topology.ts';
 import { addWord } from '../bits.ts';
-import { HALF_BITS } from '../longest-edge/count.ts';
+import { halfOfOwner, setEnds, setHalves } from '../longest-edge/cut.ts';
 import { divide } from '../longest-edge/divide.ts';
 import { fits, itemsEnd } from '../longest-edge/head.ts';
 import { BLOCK, isSimilar, newEdgesBefore } from '../longest-edge/info.ts';
@@ -26,8 +25,7 @@ const SIDES = [0, 6, 9, 1, 4, 10, 2, 5, 8, 3, 7, 11];
  * A B C, as its line has it, come A M Q in place and M B R, Q R C and R Q M in its new slots, in that order, all with the
  * slots of their sides parallel to those of the old. The inner edge that takes the place of a divided edge, or its new
  * slot, is the one parallel to it: it runs as that edge goes in the triangle, and is owned by the triangle at the corner
- * across. All else is as in `divide`, after which it is run, since that may write anything into these slots. What both do
- * with halves is written out in both twins: a function for it made step 7 a fourteenth slower on one core.
+ * across. All else is as in `divide`, after which it is run, since that may write anything into these slots.
  */
 export const divideSimilar = defineStep({
 	name: 'uniform/divideSimilar',
@@ -79,27 +77,13 @@ export const divideSimilar = defineStep({
 				if ((side & OWNED) !== 0) {
 					inner = e;
 					for (let axis = 0; axis < dimension; axis++)
-						coordinates[dimension * ids[middle]! + axis] = at[3 * middle + axis]!;
-					const parents = 2 * (ids[middle]! - inputPoints);
-					pointParents[parents + against] = ids[k]!;
-					pointParents[parents + 1 - against] = ids[next]!;
-					let parent = 0;
-					if (e >= inputEdges) {
-						parent = edgeParents[e - inputEdges]!;
-						edgeParents[e - inputEdges] = 0;
-					} else if (((work[ranks + ((e >>> 5) << 2) + 2]! >>> (e & 31)) & 1) === 0) parent = e + 1;
-					edgeParents[half - inputEdges] = parent;
-					edgeParents[half + 1 - inputEdges] = parent;
-					if (edgeTriangles[2 * e + 1] === NONE) {
-						edgeTriangles[2 * half + 1] = NONE;
-						edgeTriangles[2 * half + 3] = NONE;
-					}
+						coordinates[dimension * ids[middle] + axis] = at[3 * middle + axis]!;
+					setEnds(pointParents, ids[middle] - inputPoints, against, ids[k]!, ids[next]!);
+					setHalves(edgeParents, edgeTriangles, work, ranks, inputEdges, e, half);
 					shorter += short(k, middle) + short(middle, next) - short(k, next);
 				} else {
 					edgeParents[inner - inputEdges] = 0;
-					const place = work[halves + rank]!;
-					half =
-						edgesBase + work[blocks + (place >>> HALF_BITS)]! + (place & ((1 << HALF_BITS) - 1));
+					half = halfOfOwner(work, blocks, halves + rank, edgesBase);
 				}
 				const flags = side & (OWNED | AGAINST);
 				pieces[4 * k] = flags | (half + 1 - against);
