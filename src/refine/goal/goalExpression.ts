@@ -57,7 +57,7 @@ function readPower(scope: jsep.HookScope, base: Expression): Expression {
 	scope.index += operator.length;
 	const exponent = scope.gobbleToken();
 	if (!exponent) scope.throwError(`Expected expression after ${operator}`);
-	return { type: 'BinaryExpression', operator, left: base, right: readPower(scope, exponent!) };
+	return { type: 'BinaryExpression', operator, left: base, right: readPower(scope, exponent) };
 }
 
 /**
