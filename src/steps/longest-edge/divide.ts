@@ -1,33 +1,23 @@
 import wgsl from '../../../kernels/longest-edge/divide.wgsl';
 import { addWord } from '../bits.ts';
-import { AGAINST, EDGE, LONGEST, OWNED } from '../sides.ts';
-import { type Arrays, atomic, defineStep, read, write, writePairs } from '../step.ts';
+import { EDGE, LONGEST, OWNED } from '../sides.ts';
+import { atomic, defineStep, read, write, writePairs } from '../step.ts';
 import { halfOfOwner, setEnds, setHalves } from './cut.ts';
 import { fits, itemsEnd } from './head.ts';
 import { BLOCK, isSimilar, newEdgesBefore } from './info.ts';
-import { clearlyLongest, longestOf, SHORT, shortBetween, square } from './measure.ts';
+import { SHORT, shortBetween, square } from './measure.ts';
+import {
+	C,
+	keepPieces,
+	keepPoint,
+	M,
+	newScratch,
+	putTriangles,
+	readCorners,
+	slotAfter,
+} from './pieces.ts';
 import { rankOf } from './ranks.ts';
 import { SHORTER } from './status.ts';
-
-/** Where points stand, four words each, number and coordinates: A, B, C and the middles M of A→B, R of B→C, Q of C→A. */
-const [A, B, C, M, R, Q] = [0, 4, 8, 12, 16, 20];
-/**
- * Sides that triangles are made of, named by their ends: of A→B its half at A, its half at B, and its inner edge as its
- * owner has it and as the other does; the same of B→C and C→A, of which there is the first alone, all of it, where they
- * are whole.
- */
-const [AM, MB, CM, MC, BR, RC, MR, RM, CQ, QA, MQ, QM] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
-/** Where each sets out from. */
-const STARTS = Uint8Array.of(A, M, C, M, B, R, M, R, C, Q, M, Q);
-/** Sides of four triangles. */
-const CASE = 12;
-/** The sides of each triangle that is made, where B→C and C→A are whole, where B→C is divided, where C→A is, where both are. */
-const CHILDREN = Uint8Array.of(
-	...[MC, CQ, AM, CM, MB, BR, 0, 0, 0, 0, 0, 0],
-	...[MC, CQ, AM, MR, RC, CM, RM, MB, BR, 0, 0, 0],
-	...[CM, MB, BR, MQ, QA, AM, QM, MC, CQ, 0, 0, 0],
-	...[MQ, QA, AM, QM, MC, CQ, MR, RC, CM, RM, MB, BR],
-);
 
 /**
  * Step 7, second sub-step (thesis, §3.3 and §4.4, figure 4.4, all 18 templates): of a touched triangle A B C with longest
@@ -164,40 +154,6 @@ export const divide = defineStep({
 	},
 });
 
-/** What the triangles of a division are put together from; filled in again for each. */
-interface Scratch {
-	/** Points, four words each: number and coordinates. */
-	readonly corner: Int32Array;
-	/** Sides, two words each: the side, and the point that it sets out from. */
-	readonly pieces: Int32Array;
-	/** Squared lengths of the sides. */
-	readonly squares: Float64Array;
-}
-
-const newScratch = (): Scratch => ({
-	corner: new Int32Array(24),
-	pieces: new Int32Array(24),
-	squares: new Float64Array(12),
-});
-
-/** Reads the corners of a triangle, that of slot `d` first. */
-function readCorners(
-	corner: Int32Array,
-	corners: Uint32Array,
-	coordinates: Uint32Array,
-	dimension: number,
-	t: number,
-	d: number,
-): void {
-	for (let k = 0; k < 3; k++) {
-		const point = corners[3 * t + slotAfter(d, k)]! | 0;
-		corner[4 * k] = point;
-		corner[4 * k + 1] = coordinates[dimension * point]!;
-		corner[4 * k + 2] = coordinates[dimension * point + 1]!;
-		if (dimension === 3) corner[4 * k + 3] = coordinates[dimension * point + 2]!;
-	}
-}
-
 /** Writes the coordinates of a new point. */
 function setPoint(
 	coordinates: Uint32Array,
@@ -211,115 +167,3 @@ function setPoint(
 	coordinates[dimension * point + 1] = y;
 	if (dimension === 3) coordinates[dimension * point + 2] = z;
 }
-
-/** Keeps the middle of a side. */
-function keepPoint(
-	corner: Int32Array,
-	at: number,
-	point: number,
-	x: number,
-	y: number,
-	z: number,
-): void {
-	corner[at] = point;
-	corner[at + 1] = x;
-	corner[at + 2] = y;
-	corner[at + 3] = z;
-}
-
-/** Keeps the halves of a side and both sides of its inner edge, which comes from the point `across`. */
-function keepPieces(
-	pieces: Int32Array,
-	at: number,
-	side: number,
-	half: number,
-	inner: number,
-	middle: number,
-	across: number,
-): void {
-	const flags = side & (OWNED | AGAINST);
-	const against = side >>> 31;
-	pieces[at] = flags | (half + 1 - against);
-	pieces[at + 2] = flags | (half + against);
-	pieces[at + 3] = middle;
-	pieces[at + 4] = inner | OWNED;
-	pieces[at + 5] = across;
-	pieces[at + 6] = inner | AGAINST;
-	pieces[at + 7] = middle;
-}
-
-/**
- * Writes the triangles that are made.
- *
- * @param which outer sides are divided: 1 for B→C, 2 for C→A
- */
-function putTriangles(
-	{
-		corners,
-		sides,
-		edgeTriangles,
-	}: Pick<Arrays<typeof divide.bindings>, 'corners' | 'sides' | 'edgeTriangles'>,
-	{ corner, pieces, squares }: Scratch,
-	which: number,
-	t: number,
-	fresh: number,
-): void {
-	const count = 2 + (which & 1) + (which >>> 1);
-	for (let j = 0, at = which * CASE; j < count; j++, at += 3) {
-		const p = CHILDREN[at]!;
-		const q = CHILDREN[at + 1]!;
-		const r = CHILDREN[at + 2]!;
-		const pq = pieces[2 * p]!;
-		const qr = pieces[2 * q]!;
-		const rp = pieces[2 * r]!;
-		const place = j === 0 ? t : (fresh + j - 1) | 0;
-		const to = 3 * place;
-		corners[to] = pieces[2 * p + 1]!;
-		corners[to + 1] = pieces[2 * q + 1]!;
-		corners[to + 2] = pieces[2 * r + 1]!;
-		sides[to] = pq;
-		sides[to + 1] = qr;
-		sides[to + 2] = rp;
-		let slot = clearlyLongest(squares[p]!, squares[q]!, squares[r]!);
-		if (slot < 0) slot = longestByEdges(corner, p, q, r, pq & EDGE, qr & EDGE, rp & EDGE);
-		sides[to + slot] = sides[to + slot]! | LONGEST;
-		setOwnPlace(edgeTriangles, pq, place);
-		setOwnPlace(edgeTriangles, qr, place);
-		setOwnPlace(edgeTriangles, rp, place);
-	}
-}
-
-/** Writes that a triangle has a side; owners stand first, and bit 30 of a side is `OWNED`. */
-function setOwnPlace(edgeTriangles: Uint32Array, side: number, t: number): void {
-	edgeTriangles[2 * (side & EDGE) + ((~side >>> 30) & 1)] = t;
-}
-
-/** Which of three sides with these edges is the longest, where their squares are nearly equal. */
-function longestByEdges(
-	corner: Int32Array,
-	p: number,
-	q: number,
-	r: number,
-	pq: number,
-	qr: number,
-	rp: number,
-): number {
-	const [a, b, c] = [STARTS[p]!, STARTS[q]!, STARTS[r]!];
-	return longestOf(
-		pq,
-		qr,
-		rp,
-		corner[a + 1]!,
-		corner[a + 2]!,
-		corner[a + 3]!,
-		corner[b + 1]!,
-		corner[b + 2]!,
-		corner[b + 3]!,
-		corner[c + 1]!,
-		corner[c + 2]!,
-		corner[c + 3]!,
-	);
-}
-
-/** The slot that is `k` after slot `d`; without a branch, which no processor could predict. */
-const slotAfter = (d: number, k: number): number => d + k - (3 & ((2 - d - k) >> 31));
