@@ -29,15 +29,15 @@ export async function warnOfErrors(
 	messages: Messages,
 ): Promise<number> {
 	const search = errorCountsInSlices(mesh);
-	let step = search.next();
-	for (; !step.done; step = search.next()) {
+	let slice = search.next();
+	for (; !slice.done; slice = search.next()) {
 		messages.progress({ phase: 'Looking for errors' });
 		await io.pause();
 	}
 	messages.clear();
 	// Only what edges of the file's own numbering are asked for is needed later.
 	if (mesh.edges) forgetTopology(mesh);
-	const counts = step.value;
+	const counts = slice.value;
 	let sum = 0;
 	const words: string[] = [];
 	for (const [rule, count] of counts) {

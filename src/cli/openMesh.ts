@@ -131,14 +131,14 @@ export async function examine(
 	readonly byRules: number;
 }> {
 	const { mesh, positions } = result;
-	const steps = mesh && Validation.inSteps(mesh, positions, { rules, signal: io.signal });
+	const slices = mesh && Validation.inSlices(mesh, positions, { rules, signal: io.signal });
 	const phase = `Checking ${splitPath(path).name}`;
 	let checked: Findings | undefined;
 	let since = io.now();
 	messages.progress({ phase });
-	for (let step = steps?.next(); step; step = steps?.next()) {
-		if (step.done) {
-			checked = step.value.findings;
+	for (let next = slices?.next(); next; next = slices?.next()) {
+		if (next.done) {
+			checked = next.value.findings;
 			break;
 		}
 		if (io.now() - since < slice) continue;

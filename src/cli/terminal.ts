@@ -17,7 +17,7 @@ export interface Io {
 	readonly workers?: Workers | undefined;
 	/** Frees the memory of arrays that are no longer used; absent where the machine can't do that on demand. */
 	readonly collect?: (() => void) | undefined;
-	/** Lets a waiting Ctrl-C be noticed; long work calls it between its steps. */
+	/** Lets a waiting Ctrl-C be noticed; long work calls it between its slices. */
 	pause(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { alone, type Loop, type Loops } from '../util/loop.ts';
-import { sortingSteps } from '../util/radixSort.ts';
+import { sortedInSlices } from '../util/radixSort.ts';
 import { hilbertKey } from './hilbert.ts';
 import { LATTICE_BITS, type Lattice } from './lattice.ts';
 
@@ -12,16 +12,16 @@ export interface CurveOrder {
 	readonly pointNumbers: Uint32Array;
 }
 
-/** Entities of one step: some milliseconds. */
+/** Entities of one slice: some milliseconds. */
 const PIECE = 1 << 18;
 
 /**
  * Orders points and the centres of triangles along a Hilbert curve (in space through the two widest axes of the
- * lattice), ties by the file's order, cut into steps of some milliseconds, by one thread or several.
+ * lattice), ties by the file's order, cut into slices of some milliseconds, by one thread or several.
  *
  * @param triangles three points for each triangle
  */
-export function* curveOrderSteps(
+export function* curveOrderInSlices(
 	triangles: Uint32Array,
 	lattice: Lattice,
 	loops: Loops = alone,
@@ -31,12 +31,12 @@ export function* curveOrderSteps(
 	const axes = { dimension, u, v };
 	const pointKeys = loops.words(coordinates.length / dimension);
 	yield* loops.run(keysOfPoints, pointKeys.length, { coordinates, keys: pointKeys }, axes);
-	const points = yield* sortingSteps(pointKeys, loops);
+	const points = yield* sortedInSlices(pointKeys, loops);
 	// The keys have served, and to touch fresh memory takes longer than to write numbers over them.
 	const pointNumbers = yield* inverse(points, pointKeys, loops);
 	const keys = loops.words(triangles.length / 3);
 	yield* loops.run(keysOfTriangles, keys.length, { triangles, coordinates, keys }, axes);
-	const order = yield* sortingSteps(keys, loops);
+	const order = yield* sortedInSlices(keys, loops);
 	loops.drop(keys);
 	return { points, triangles: order, pointNumbers };
 }
@@ -88,7 +88,7 @@ function widestAxes(coordinates: Uint32Array, dimension: number): readonly [u: n
 	return narrowest === 2 ? [0, 1] : narrowest === 1 ? [0, 2] : [1, 2];
 }
 
-/** Writes into `numbers`, as long as `order`, the place that each index has in it; cut into steps. */
+/** Writes into `numbers`, as long as `order`, the place that each index has in it; cut into slices. */
 export function* inverse(
 	order: Uint32Array,
 	numbers: Uint32Array,
@@ -108,7 +108,7 @@ const invert: Loop<Arrays<'order' | 'numbers'>, never> = {
 	},
 };
 
-/** The rows of `width` numbers in another order, cut into steps. */
+/** The rows of `width` numbers in another order, cut into slices. */
 export function* rowsInOrder(
 	values: Uint32Array,
 	width: 2 | 3,
@@ -135,7 +135,7 @@ const moveRows: Loop<Arrays<'values' | 'order' | 'moved'>, 'width'> = {
 	},
 };
 
-/** The corners of triangles in the order and with its numbers of points, cut into steps. */
+/** The corners of triangles in the order and with its numbers of points, cut into slices. */
 export function* cornersInOrder(
 	triangles: Uint32Array,
 	{ triangles: order, pointNumbers }: CurveOrder,

@@ -5,7 +5,7 @@ import { allSlices } from '../util/slices.ts';
 /** Lattice coordinates are below 2 to this power, so that squared lengths stay below 2⁶². */
 export const LATTICE_BITS = 30;
 
-/** Points of one step, and of one block. */
+/** Points of one slice, and of one block. */
 const PIECE = 1 << 18;
 const BLOCK = 1 << 13;
 
@@ -28,10 +28,10 @@ export interface Lattice {
  * @param points `dimension` finite coordinates for each point
  */
 export const latticeOf = (points: Float64Array, dimension: 2 | 3): Lattice =>
-	allSlices(latticeSteps(points, dimension));
+	allSlices(latticeInSlices(points, dimension));
 
-/** The same, cut into steps of some milliseconds, by one thread or several. */
-export function* latticeSteps(
+/** The same, cut into slices of some milliseconds, by one thread or several. */
+export function* latticeInSlices(
 	points: Float64Array,
 	dimension: 2 | 3,
 	loops: Loops = alone,

@@ -1,9 +1,9 @@
 import { type DividedSide, dividedSide } from './carry/blocks.ts';
 import { divisionsOf } from './carry/divisions.ts';
-import { type Linear, midNodesOf, sixNodeSteps } from './carry/sixNodes.ts';
+import { type Linear, midNodesOf, sixNodesInSlices } from './carry/sixNodes.ts';
 import type { RefineMaps } from './maps.ts';
 import { type Provenance, provenanceOf } from './provenance.ts';
-import { type Carried, carrySteps, inputEdgesOfPoints } from './transfer.ts';
+import { type Carried, carryInSlices, inputEdgesOfPoints } from './transfer.ts';
 import { pointCount, type TriMesh } from './triMesh.ts';
 
 /** A bisected mesh with all that its input carries. */
@@ -15,21 +15,21 @@ export interface RefinedMesh extends Pick<Carried, 'warnings'> {
 }
 
 /**
- * Makes a bisected mesh whole, a field a step: six nodes where the input's triangles have them, fields, groups, blocks
+ * Makes a bisected mesh whole, a field a slice: six nodes where the input's triangles have them, fields, groups, blocks
  * and source. The maps' arrays become the provenance's where triangles have three nodes.
  *
  * @param before the input, without fault by `sixNodeFault` and with no `carriedSide` divided
  * @param linear all points of the input in their order, then those that halve straight edges
  * @param maps of `linear`
  */
-export function* refinedSteps(
+export function* refinedInSlices(
 	before: TriMesh,
 	linear: Linear,
 	maps: RefineMaps,
 ): Generator<void, RefinedMesh> {
 	const { dimension, points, triangles, edges, triangleEdges } = linear;
 	if (!midNodesOf(before)) {
-		const { warnings, provenance, ...carried } = yield* carrySteps(before, linear, maps);
+		const { warnings, provenance, ...carried } = yield* carryInSlices(before, linear, maps);
 		return {
 			mesh: { dimension, points, triangles, edges, triangleEdges, ...carried },
 			maps,
@@ -38,8 +38,8 @@ export function* refinedSteps(
 		};
 	}
 	const onEdges = inputEdgesOfPoints(edges, maps, pointCount(before));
-	const curved = yield* sixNodeSteps(before, linear, maps, onEdges);
-	const carrying = carrySteps(before, linear, maps, onEdges, curved);
+	const curved = yield* sixNodesInSlices(before, linear, maps, onEdges);
+	const carrying = carryInSlices(before, linear, maps, onEdges, curved);
 	const { warnings, provenance, ...carried } = yield* carrying;
 	return {
 		mesh: {

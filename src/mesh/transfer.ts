@@ -29,17 +29,17 @@ export interface Carried extends Pick<TriMesh, 'fields' | 'cells' | 'groups' | '
  * @param after the edges of the refined mesh
  */
 export function carry(before: TriMesh, after: RefinedEdges, maps: RefineMaps): Carried {
-	const { provenance: _, ...carried } = allSlices(carrySteps(before, after, maps));
+	const { provenance: _, ...carried } = allSlices(carryInSlices(before, after, maps));
 	return carried;
 }
 
 /**
- * The same, a field a step.
+ * The same, a field a slice.
  *
  * @param onEdges for each new point the input edge that it lies on, or `NONE`, where that is known
  * @param curved where triangles have six nodes; `after` and the maps are what it was made from
  */
-export function* carrySteps(
+export function* carryInSlices(
 	before: TriMesh,
 	after: RefinedEdges & { readonly triangles?: Uint32Array },
 	maps: RefineMaps,

@@ -1,5 +1,5 @@
 import { allSlices } from '../util/slices.ts';
-import { curveOrderSteps, inverse, rowsInOrder } from './curveOrder.ts';
+import { curveOrderInSlices, inverse, rowsInOrder } from './curveOrder.ts';
 import type { Lattice } from './lattice.ts';
 import { NONE, type Topology, topologyOf } from './topology.ts';
 import { type TriMesh, triangleCount } from './triMesh.ts';
@@ -52,7 +52,7 @@ export function workingOrder(
 		const { edges, triangleEdges, edgeTriangles } = topology;
 		return { dimension, coordinates, edges, triangleEdges, edgeTriangles, selection };
 	}
-	const curve = allSlices(curveOrderSteps(mesh.triangles, lattice));
+	const curve = allSlices(curveOrderInSlices(mesh.triangles, lattice));
 	const toFile = { points: curve.points, triangles: curve.triangles };
 	const selected = new Uint8Array(triangles);
 	for (let t = 0; t < triangles; t++) selected[t] = selection[toFile.triangles[t]!]!;

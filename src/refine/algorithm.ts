@@ -34,7 +34,7 @@ export interface RefineOptions {
 	readonly maxTriangles?: number;
 	readonly signal?: CancelSignal;
 	readonly onProgress?: ProgressReport;
-	/** Awaited between steps, so that events are handled in a long run; the signal is checked after it. */
+	/** Awaited between slices, so that events are handled in a long run; the signal is checked after it. */
 	readonly pause?: () => Promise<void>;
 	/** A clock in milliseconds, for the times of the steps. */
 	readonly now: () => number;

@@ -40,7 +40,7 @@ export interface RunRequest {
 	readonly keep?: boolean;
 	readonly signal?: CancelSignal;
 	readonly onProgress?: ProgressReport;
-	/** Awaited between steps, so that events are handled in a long run; the signal is checked after it. */
+	/** Awaited between slices, so that events are handled in a long run; the signal is checked after it. */
 	readonly pause?: () => Promise<void>;
 	/** A clock in milliseconds. */
 	readonly now: () => number;

@@ -30,7 +30,7 @@ export interface Loops {
 	words(length: number): Uint32Array;
 	doubles(length: number): Float64Array;
 	bytes(length: number): Uint8Array;
-	/** Runs a loop over the items 0 to `count` - 1, cut into steps of some milliseconds. */
+	/** Runs a loop over the items 0 to `count` - 1, cut into slices of some milliseconds. */
 	run<A extends LoopArrays, P extends string>(
 		loop: Loop<A, P>,
 		count: number,

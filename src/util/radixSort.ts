@@ -18,10 +18,10 @@ const LARGE = 1 << 17;
 const FEW = 24;
 
 /** The indexes of `keys` (32-bit unsigned) in the order of the keys, equal keys by index. `keys` is not changed. */
-export const sortedIndexes = (keys: Uint32Array): Uint32Array => allSlices(sortingSteps(keys));
+export const sortedIndexes = (keys: Uint32Array): Uint32Array => allSlices(sortedInSlices(keys));
 
-/** The same, cut into steps of some milliseconds, by one thread or several. */
-export function* sortingSteps(
+/** The same, cut into slices of some milliseconds, by one thread or several. */
+export function* sortedInSlices(
 	keys: Uint32Array,
 	loops: Loops = alone,
 ): Generator<void, Uint32Array> {
@@ -145,7 +145,7 @@ function sortSmall(keys: Uint32Array, indexes: Uint32Array): void {
 function* sortLarge(keys: Uint32Array, indexes: Uint32Array): Generator<void, void> {
 	const count = indexes.length;
 	const byLow = new Uint32Array(count);
-	// Another sort may be under way between two steps.
+	// Another sort may be under way between two slices.
 	const [lows, highs] = [new Uint32Array(1 << LOW), new Uint32Array(1 << HIGH)];
 	const pieces = function* (work: (from: number, to: number) => void) {
 		for (let from = 0; from < count; from += LARGE) {

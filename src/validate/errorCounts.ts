@@ -17,7 +17,7 @@ export const errorRules: readonly Rule[] = [
 
 /**
  * How many errors `validate` finds in a mesh, by the id of their rule, in a fraction of its time; rules that find none
- * are left out. Stops between steps.
+ * are left out. Stops between slices.
  */
 export function* errorCountsInSlices(mesh: TriMesh): Generator<void, ReadonlyMap<string, number>> {
 	const { duplicates, ...connections } = yield* connectionsInSlices(mesh);

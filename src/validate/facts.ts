@@ -59,7 +59,7 @@ export function factsOf(mesh: TriMesh): Facts {
 	return allSlices(factsInSlices(mesh));
 }
 
-/** Gathers the facts of a mesh, stopping between steps. */
+/** Gathers the facts of a mesh, stopping between slices. */
 export function* factsInSlices(mesh: TriMesh): Generator<void, Facts> {
 	const { triangles } = mesh;
 	const plane = pointsInPlane(mesh);

@@ -54,14 +54,14 @@ export class Validation {
 
 	/** Looks at a whole mesh. Throws `Cancelled` when the signal is raised. */
 	static full(mesh: TriMesh, positions?: Positions, options: ValidateOptions = {}): Validation {
-		return allSlices(Validation.inSteps(mesh, positions, options));
+		return allSlices(Validation.inSlices(mesh, positions, options));
 	}
 
 	/**
-	 * The same with stops at which others may work: each step takes tens of milliseconds on a million triangles, a few
+	 * The same with stops at which others may work: each slice takes tens of milliseconds on a million triangles, a few
 	 * hundred where very much is wrong. The signal is checked after each.
 	 */
-	static *inSteps(
+	static *inSlices(
 		mesh: TriMesh,
 		positions?: Positions,
 		options: ValidateOptions = {},
@@ -159,18 +159,18 @@ export class Validation {
 	}
 }
 
-/** The steps of a piece of work, until the signal is raised. */
+/** The slices of a piece of work, until the signal is raised. */
 function* stoppable<T>(
 	work: Generator<void, T>,
 	signal: CancelSignal | undefined,
 ): Generator<void, T> {
-	let step = work.next();
-	while (!step.done) {
+	let slice = work.next();
+	while (!slice.done) {
 		yield;
 		throwIfCancelled(signal);
-		step = work.next();
+		slice = work.next();
 	}
-	return step.value;
+	return slice.value;
 }
 
 const subjectOf = ({ kind, index, slot }: Entity): Subject & { readonly entity: EntityRef } =>

@@ -117,7 +117,7 @@ async function check(
 	positions: Positions | undefined,
 	{ signal, onProgress }: { readonly signal: CancelSignal; readonly onProgress: ProgressReport },
 ): Promise<Findings> {
-	const steps = Validation.inSteps(mesh, positions, { signal });
+	const steps = Validation.inSlices(mesh, positions, { signal });
 	onProgress({ phase: 'checking' });
 	let since = Number.NEGATIVE_INFINITY;
 	for (;;) {

@@ -127,10 +127,10 @@ function* differing(bytes: Uint8Array, first: Element, other: Element): Generato
 		const said = new Set(saidOf(one).map((entry) => entry.join('\0')));
 		count += saidOf(two).filter((entry) => !said.has(entry.join('\0'))).length;
 		for (const child of two.children) {
-			const twin = one.children.find(
+			const same = one.children.find(
 				({ name, attributes }) => name === child.name && attributes.Name === child.attributes.Name,
 			);
-			if (twin && child.name !== 'InformationKey') compare(twin, child);
+			if (same && child.name !== 'InformationKey') compare(same, child);
 		}
 	};
 	compare(first, other);

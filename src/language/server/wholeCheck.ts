@@ -26,7 +26,7 @@ export async function validateInSlices(
 	},
 ): Promise<Validation> {
 	const { severities, signal, onProgress } = options;
-	const steps = Validation.inSteps(mesh, positions, { severities });
+	const steps = Validation.inSlices(mesh, positions, { severities });
 	let done = 0;
 	let since = performance.now();
 	for (;;) {

@@ -20,7 +20,7 @@ export interface Lookups {
 }
 
 /**
- * Carries the fields of a mesh through any operation, a field a step. Triangles and edges inherit from their parents
+ * Carries the fields of a mesh through any operation, a field a slice. Triangles and edges inherit from their parents
  * (`inherit`), corners within their parent (`carryCorners`), points by what they are made of (`interpolate`). Markers on
  * points follow the markers of edges: by name, else the first there are, else what the points' own tell. Fields on the
  * mesh stay. Middle nodes are left out: they are no values but points.

@@ -100,7 +100,7 @@ export type Linear = Required<
  * @param maps of `linear`
  * @param onEdges for each new point of `linear` the input edge that it lies on, or `NONE`
  */
-export function* sixNodeSteps(
+export function* sixNodesInSlices(
 	before: TriMesh,
 	linear: Linear,
 	maps: RefineMaps,

@@ -1,7 +1,7 @@
 import type { Plane } from '../../engine/engine.ts';
 import type { RefineMaps } from '../../mesh/maps.ts';
 import type { Provenance } from '../../mesh/provenance.ts';
-import { carriedSide, refinedSteps } from '../../mesh/refined.ts';
+import { carriedSide, refinedInSlices } from '../../mesh/refined.ts';
 import { nameOfCell, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { inSlices } from '../../util/inSlices.ts';
@@ -37,7 +37,7 @@ type FinishOptions = Pick<RefineOptions, 'signal' | 'pause' | 'keep'> & {
 
 /**
  * Reads the result back, gives what the file held its numbers again (new elements keep theirs, in the order in which
- * they were made), and computes the new coordinates in double precision. Throws `Cancelled` between steps of some
+ * they were made), and computes the new coordinates in double precision. Throws `Cancelled` between slices of some
  * milliseconds.
  *
  * Planes are read one after the other and become the result where they can. At most, besides the input and the file's
@@ -108,7 +108,7 @@ export async function finish(
 
 /**
  * A refined mesh of what was worked on as one of the input: its numbers, new coordinates in double precision, and all
- * that the input carries, cut into steps of some milliseconds. Writes into the arrays. Throws `DividesCarried` where an
+ * that the input carries, cut into slices of some milliseconds. Writes into the arrays. Throws `DividesCarried` where an
  * edge of a cell was divided that no operation divides.
  *
  * @param linear corners, edges' ends and signed edges in the file's numbers, and
@@ -126,7 +126,7 @@ export function* inInput(
 	refuseDivided(input, maps);
 	const { dimension } = input;
 	const { points, fallen } = yield* midpoints(input.points, dimension, maps.pointParents, loops);
-	const refined = yield* refinedSteps(input, { dimension, points, ...linear }, maps);
+	const refined = yield* refinedInSlices(input, { dimension, points, ...linear }, maps);
 	return { ...refined, warnings: [...fallenWarning(fallen), ...refined.warnings] };
 }
 

@@ -103,7 +103,7 @@ const numberRows: Loop<
 	},
 };
 
-/** Replaces each of `indexes` below the length of `numbers` by the number there, cut into steps. */
+/** Replaces each of `indexes` below the length of `numbers` by the number there, cut into slices. */
 export function* renumber(
 	indexes: Uint32Array,
 	numbers: Uint32Array,
@@ -127,7 +127,7 @@ const renumberAll: Loop<Arrays<'indexes' | 'numbers'>, never> = {
 };
 
 /**
- * The input triangle of each triangle, in the file's numbers, cut into steps.
+ * The input triangle of each triangle, in the file's numbers, cut into slices.
  *
  * @param made the input triangle of each triangle that is not of the input, in the working order
  */
@@ -157,7 +157,7 @@ const triangleParents: Loop<Arrays<'made' | 'triangles' | 'parents'>, 'input'> =
 };
 
 /**
- * The input edge of each edge or `NONE`, in the file's numbers, cut into steps.
+ * The input edge of each edge or `NONE`, in the file's numbers, cut into slices.
  *
  * @param made 1 + the input edge that each edge not of the input is a part of, or 0
  * @param replaced a bit for each edge of the input whose place holds another now

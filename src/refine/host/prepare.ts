@@ -1,6 +1,6 @@
 import { sixNodeFault } from '../../mesh/carry/sixNodes.ts';
-import { cornersInOrder, curveOrderSteps, rowsInOrder } from '../../mesh/curveOrder.ts';
-import { type Lattice, latticeOf, latticeSteps } from '../../mesh/lattice.ts';
+import { cornersInOrder, curveOrderInSlices, rowsInOrder } from '../../mesh/curveOrder.ts';
+import { type Lattice, latticeInSlices, latticeOf } from '../../mesh/lattice.ts';
 import { dropMidNodes } from '../../mesh/midNodes.ts';
 import { topologyOf } from '../../mesh/topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
@@ -45,7 +45,7 @@ type Options = Pick<RefineOptions, 'selection' | 'order' | 'signal' | 'pause'>;
  * Puts the mesh on the lattice and in its working order (`workingOrder` says which). Edges are
  * derived here where `deriveHere` is true, else by the engine; those of the file keep their numbers.
  * Throws `NotRefinable` where the selection does not fit, middle nodes are missing or at odds, or an edge is found to have three or more triangles, `Cancelled`
- * between steps of some milliseconds.
+ * between slices of some milliseconds.
  */
 export async function prepare(
 	input: TriMesh,
@@ -108,7 +108,7 @@ function* direct(
 	const selected = packBits(selection);
 	const reserve = reserveFor(bitsSet(selected), triangles.length / 3);
 	const derived = deriveHere ? yield* deriveSides(corners, points, undefined, reserve, loops) : {};
-	const { coordinates, exponent } = yield* latticeSteps(mesh.points, dimension, loops);
+	const { coordinates, exponent } = yield* latticeInSlices(mesh.points, dimension, loops);
 	const start = { dimension, points, coordinates, corners, selected, ...derived };
 	return { start, exponent };
 }
@@ -122,8 +122,8 @@ function* alongCurve(
 ): Generator<void, Ready> {
 	const { dimension } = mesh;
 	const points = pointCount(mesh);
-	const onLattice = yield* latticeSteps(mesh.points, dimension, loops);
-	const curve = yield* curveOrderSteps(mesh.triangles, onLattice, loops);
+	const onLattice = yield* latticeInSlices(mesh.points, dimension, loops);
+	const curve = yield* curveOrderInSlices(mesh.triangles, onLattice, loops);
 	const coordinates = yield* rowsInOrder(onLattice.coordinates, dimension, curve.points, loops);
 	loops.drop(onLattice.coordinates);
 	const corners = yield* cornersInOrder(mesh.triangles, curve, loops);

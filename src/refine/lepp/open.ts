@@ -16,7 +16,7 @@ const PIECE = 1 << 16;
 export type Start = Extract<ResidentStart, { readonly edges: number }>;
 
 /**
- * The mesh as bisection holds it, no triangle selected, with room for so many more triangles; cut into steps of some
+ * The mesh as bisection holds it, no triangle selected, with room for so many more triangles; cut into slices of some
  * milliseconds. Throws `NotRefinable` where a triangle has a corner twice.
  *
  * @param toFile the file's number of each triangle; absent where they stand in the file's order
@@ -78,7 +78,7 @@ const cornerTwice = (triangle: number): NotRefinable =>
 		`triangle ${triangle} (counted from 0) has a corner twice: it has no longest edge to be bisected by`,
 	);
 
-/** Finds the longest edge of each triangle and counts short edges, cut into steps of some milliseconds. */
+/** Finds the longest edge of each triangle and counts short edges, cut into slices of some milliseconds. */
 export function* findAllLongest(mesh: LeppMesh, keys: PointKeys): Generator<void, void> {
 	for (let t = 0; t < mesh.triangles; t++) {
 		if (findLongest(mesh, keys, t, 0) < SHORT_EDGE * SHORT_EDGE)

@@ -13,7 +13,7 @@ import type { LeppMesh } from './mesh.ts';
 
 /**
  * Gives what the file held its numbers again (new elements keep theirs, in the order in which they were made) and
- * computes the new coordinates in double precision, cut into steps of some milliseconds. The bisected mesh stays as it is.
+ * computes the new coordinates in double precision, cut into slices of some milliseconds. The bisected mesh stays as it is.
  *
  * @param now the mesh as bisection has left it
  */

@@ -23,7 +23,7 @@ export const reserveFor = (selected: number, triangles: number): number =>
 	3 * Math.ceil(Math.min(5 * selected, 1.75 * triangles));
 
 /**
- * Does what `buildTopology` does with less memory and in less time, cut into steps of some milliseconds, by one thread
+ * Does what `buildTopology` does with less memory and in less time, cut into slices of some milliseconds, by one thread
  * or several: edges numbered by first appearance in the triangles, each running as the one of its triangles goes that
  * is first in the file, which owns it. Throws `NotRefinable` where an edge has three or more triangles.
  *

@@ -4,7 +4,7 @@ import type { DerivedSides } from './deriveSides.ts';
 import { PIECE } from './pairSides.ts';
 
 /**
- * The file's number of each edge, by first appearance in the file's triangles, cut into steps, by one thread or several.
+ * The file's number of each edge, by first appearance in the file's triangles, cut into slices, by one thread or several.
  *
  * @param fileOrder the file's number of each triangle
  */

@@ -32,7 +32,7 @@ interface Paired {
 }
 
 /**
- * Finds for each side of the triangles the other side of its edge, cut into steps, by one thread or several.
+ * Finds for each side of the triangles the other side of its edge, cut into slices, by one thread or several.
  *
  * Each side is listed at its lower end (count, prefix sum, scatter), where it finds the opposite side: in a short list
  * by a search, in a long one by a mark that the opposite side has left at the other end, so that a list may be of any
