@@ -1,7 +1,7 @@
 import { formatById, readMesh } from '../formats/registry.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { openSet } from '../platform/files.ts';
-import { joinPath } from '../platform/places.ts';
+import { joinPath } from '../platform/realPaths.ts';
 import { temporaryFolder } from '../platform/temporaryFolder.ts';
 import { writeSet } from '../platform/writeSet.ts';
 import type { Workers } from '../util/workers.ts';

@@ -1,4 +1,4 @@
-import { joinPath } from '../platform/places.ts';
+import { joinPath } from '../platform/realPaths.ts';
 import { temporaryFolder } from '../platform/temporaryFolder.ts';
 import { benchThreads } from '../platform/threadPool.ts';
 import { throwIfCancelled } from '../util/cancel.ts';

@@ -4,7 +4,7 @@
  */
 import { mapsOf } from '../mesh/provenance.ts';
 import { splitPath } from '../platform/files.ts';
-import { joinPath } from '../platform/places.ts';
+import { joinPath } from '../platform/realPaths.ts';
 import { refuseTwice } from '../platform/refusals.ts';
 import { writeSet } from '../platform/writeSet.ts';
 import { longestEdge } from '../refine/longestEdge/operation.ts';

@@ -13,7 +13,7 @@ import {
 	refuseChanged,
 	splitPath,
 } from '../platform/files.ts';
-import { joinPath } from '../platform/places.ts';
+import { joinPath } from '../platform/realPaths.ts';
 import { unfinishedAt } from '../platform/unfinished.ts';
 import type { CancelSignal } from '../util/cancel.ts';
 import { counted, countText } from '../util/counted.ts';

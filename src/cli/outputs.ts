@@ -3,7 +3,7 @@ import type { Format, WritePlan } from '../formats/format.ts';
 import { plainName } from '../formats/gzip.ts';
 import { formatForWriting, formats } from '../formats/registry.ts';
 import { splitPath } from '../platform/files.ts';
-import { joinPath, samePlace } from '../platform/places.ts';
+import { joinPath, samePlace } from '../platform/realPaths.ts';
 import { existing, refuseExisting, refuseLinksTo } from '../platform/refusals.ts';
 import { CliError, exitCodes } from './failure.ts';
 

@@ -4,7 +4,7 @@ import { type MeshInfo, meshInfo } from '../mesh/info.ts';
 import { keptPoints, mapsOf, type Provenance } from '../mesh/provenance.ts';
 import { forgetTopology } from '../mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
-import { samePlace } from '../platform/places.ts';
+import { samePlace } from '../platform/realPaths.ts';
 import { refuseExisting, refuseTwice, refuseUnwritable } from '../platform/refusals.ts';
 import type { TargetFile } from '../platform/writeSet.ts';
 import type { Operation } from '../refine/operation.ts';

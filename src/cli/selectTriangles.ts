@@ -1,6 +1,6 @@
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { readChunks } from '../platform/files.ts';
-import { samePlace } from '../platform/places.ts';
+import { samePlace } from '../platform/realPaths.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { type Selection, select } from './selection.ts';
 

@@ -1,9 +1,9 @@
 import { EngineError } from '../engine/engine.ts';
 import { countText } from '../util/counted.ts';
-import { cut, pointSplit } from './parts.ts';
+import { COPY_DST, INDIRECT, STORAGE, UNIFORM } from './gpuFlags.ts';
+import { cut, pointSplit } from './meshParts.ts';
+import type { PaintDevice } from './paintDevice.ts';
 import { type DrawPipelines, type Points, SLOT } from './pipelines.ts';
-import type { Shared } from './shared.ts';
-import { COPY_DST, INDIRECT, STORAGE, UNIFORM } from './usage.ts';
 
 /** How many triangles there are where the device alone knows it: a word of a buffer with usage COPY_SRC. */
 export interface DeviceCount {
@@ -69,7 +69,7 @@ export class BoundMesh {
 		| undefined;
 
 	/** Throws `EngineError` 'too-large' where there are more points than two bindings hold. */
-	constructor({ device, pipelines, binding: limit, sizes }: Shared, buffers: MeshBuffers) {
+	constructor({ device, pipelines, binding: limit, sizes }: PaintDevice, buffers: MeshBuffers) {
 		const { dimension, points, triangles, corners, coordinates, marked, selected } = buffers;
 		const split = pointSplit(points, dimension, limit);
 		if (split === null)

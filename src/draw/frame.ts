@@ -1,7 +1,7 @@
+import { COPY_DST, UNIFORM } from './gpuFlags.ts';
 import { type DrawOptions, type Palette, type Rgb, USUAL_TINT } from './look.ts';
 import type { DrawPipelines } from './pipelines.ts';
-import type { Places } from './places.ts';
-import { COPY_DST, UNIFORM } from './usage.ts';
+import type { SampleGrid } from './sampleGrid.ts';
 
 /** Bytes of the struct `Frame` of `kernels/draw/frame.wgsl`. */
 const FRAME_BYTES = 144 + 1024;
@@ -44,7 +44,7 @@ export class Frame {
 		});
 	}
 
-	place(places: Places, ratio: number, samples: number, mesh: FrameMesh): void {
+	place(places: SampleGrid, ratio: number, samples: number, mesh: FrameMesh): void {
 		this.#words.set([...places.x, ...places.y, ...places.step, places.width, places.height]);
 		this.#signed.set(places.origin, 8);
 		this.#floats.set([...places.offset, places.scale, ratio * samples], 10);

@@ -1,7 +1,7 @@
+import { partSizes } from './meshParts.ts';
 import { MeshView } from './meshView.ts';
-import { partSizes } from './parts.ts';
+import { UNLIMITED } from './paintDevice.ts';
 import { DrawPipelines } from './pipelines.ts';
-import { UNLIMITED } from './shared.ts';
 
 /** Settings of a painter. */
 export interface PainterOptions {

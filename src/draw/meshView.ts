@@ -1,14 +1,14 @@
 import { BoundMesh, type MeshBuffers } from './boundMesh.ts';
 import { choosePath, type DrawPath } from './choosePath.ts';
 import { Frame } from './frame.ts';
+import { RENDER_ATTACHMENT } from './gpuFlags.ts';
 import type { DrawOptions, Look, Palette } from './look.ts';
+import { type PaintDevice, UNLIMITED } from './paintDevice.ts';
 import { Picker, type PixelBox } from './picker.ts';
 import { PULL_SAMPLES } from './pipelines.ts';
-import { placesOf } from './places.ts';
 import { Rasteriser } from './rasteriser.ts';
+import { sampleGridOf } from './sampleGrid.ts';
 import { Shading } from './shading.ts';
-import { type Shared, UNLIMITED } from './shared.ts';
-import { RENDER_ATTACHMENT } from './usage.ts';
 
 /** How a frame is made, beyond what it shows. */
 export interface FrameSettings {
@@ -24,7 +24,7 @@ const WHOLE_LATTICE = [2 ** 30, 2 ** 30] as const;
 
 /** One mesh and its pictures. */
 export class MeshView {
-	readonly #shared: Shared;
+	readonly #shared: PaintDevice;
 	readonly #frame: Frame;
 	readonly #raster: Rasteriser;
 	readonly #shading: Shading;
@@ -32,7 +32,7 @@ export class MeshView {
 	#mesh: BoundMesh | null = null;
 	#multisampled: { texture: GPUTexture; view: GPUTextureView } | undefined;
 
-	constructor(shared: Shared) {
+	constructor(shared: PaintDevice) {
 		const { device, pipelines } = shared;
 		this.#shared = shared;
 		this.#frame = new Frame(device, pipelines);
@@ -87,7 +87,7 @@ export class MeshView {
 				marked: mesh.buffers.marked !== undefined,
 				selected: mesh.buffers.selected !== undefined,
 			};
-			const places = placesOf(look, perPixel);
+			const places = sampleGridOf(look, perPixel);
 			this.#frame.place(places, look.ratio, perPixel, says);
 			this.#frame.colour(palette, options, says);
 			this.#frame.send();

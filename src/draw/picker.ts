@@ -1,10 +1,10 @@
 import type { BoundMesh } from './boundMesh.ts';
 import { Frame } from './frame.ts';
+import { COPY_DST, MAP_READ } from './gpuFlags.ts';
 import type { Look } from './look.ts';
-import { placesOf } from './places.ts';
+import type { PaintDevice } from './paintDevice.ts';
 import { Rasteriser } from './rasteriser.ts';
-import type { Shared } from './shared.ts';
-import { COPY_DST, MAP_READ } from './usage.ts';
+import { sampleGridOf } from './sampleGrid.ts';
 
 /** Pixels of a picture, counting from its top left. */
 export interface PixelBox {
@@ -29,7 +29,7 @@ export class Picker {
 	#staging: GPUBuffer | undefined;
 	#before: Promise<unknown> = Promise.resolve();
 
-	constructor(shared: Shared, drawn: Rasteriser) {
+	constructor(shared: PaintDevice, drawn: Rasteriser) {
 		this.#device = shared.device;
 		this.#drawn = drawn;
 		this.#few = new Rasteriser(shared, 'pick');
@@ -72,7 +72,7 @@ export class Picker {
 				marked: false,
 				selected: false,
 			};
-			this.#frame.place(placesOf(look, 1, box), look.ratio, 1, says);
+			this.#frame.place(sampleGridOf(look, 1, box), look.ratio, 1, says);
 			this.#frame.send();
 			mesh.prepare(encoder);
 			const numbers = this.#few.encode(encoder, mesh, this.#frame.bindGroup, width * height);

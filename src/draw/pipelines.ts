@@ -13,7 +13,7 @@ import side from '../../kernels/draw/side.wgsl';
 import space from '../../kernels/draw/space.wgsl';
 import spaceSplit from '../../kernels/draw/spaceSplit.wgsl';
 import wide from '../../kernels/draw/wide.wgsl';
-import { COMPUTE, FRAGMENT, VERTEX } from './usage.ts';
+import { COMPUTE, FRAGMENT, VERTEX } from './gpuFlags.ts';
 
 /** Bytes of the struct `Part`, and what offsets of uniforms are multiples of on every device. */
 export const PART_BYTES = 16;

@@ -1,7 +1,7 @@
 import type { BoundMesh } from './boundMesh.ts';
+import { COPY_DST, COPY_SRC, STORAGE } from './gpuFlags.ts';
+import type { PaintDevice } from './paintDevice.ts';
 import type { DrawPipelines } from './pipelines.ts';
-import type { Shared } from './shared.ts';
-import { COPY_DST, COPY_SRC, STORAGE } from './usage.ts';
 
 /**
  * Workgroups that take the tiles of large triangles, one after another, at most; fewer where a dispatch has to be small. Not
@@ -28,7 +28,7 @@ export class Rasteriser {
 	#tiles: GPUBuffer | undefined;
 	#groups: { raster: GPUBindGroup; tiles: GPUBindGroup } | undefined;
 
-	constructor({ device, pipelines, maxItems }: Shared, label: string) {
+	constructor({ device, pipelines, maxItems }: PaintDevice, label: string) {
 		this.#device = device;
 		this.#pipelines = pipelines;
 		this.#label = label;

@@ -1,7 +1,7 @@
 import type { BoundMesh } from './boundMesh.ts';
+import { COPY_DST, STORAGE, UNIFORM } from './gpuFlags.ts';
+import type { PaintDevice } from './paintDevice.ts';
 import { type DrawPipelines, SLOT } from './pipelines.ts';
-import type { Shared } from './shared.ts';
-import { COPY_DST, STORAGE, UNIFORM } from './usage.ts';
 
 /** Pixels along a workgroup. */
 const BLOCK = 16;
@@ -25,7 +25,7 @@ export class Shading {
 	readonly #maxItems: number;
 	#room: Room | undefined;
 
-	constructor({ device, pipelines, maxItems }: Shared) {
+	constructor({ device, pipelines, maxItems }: PaintDevice) {
 		this.#device = device;
 		this.#pipelines = pipelines;
 		this.#maxItems = maxItems;

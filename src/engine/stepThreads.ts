@@ -18,7 +18,7 @@ import {
 	writeJob,
 } from './threadJob.ts';
 import type { Threads } from './threads.ts';
-import type { Work, WorkArrays } from './work.ts';
+import type { Work, WorkArrays } from './threadWork.ts';
 
 /** A thread that runs `serveJobs` on the control words that it was started with. */
 export interface Helper {

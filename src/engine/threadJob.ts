@@ -6,7 +6,7 @@
  */
 import { setConcurrent } from '../steps/bits.ts';
 import { assert } from '../util/assert.ts';
-import type { Work, WorkArrays } from './work.ts';
+import type { Work, WorkArrays } from './threadWork.ts';
 
 /** Number of the newest job; threads sleep on it. */
 export const JOB = 0;

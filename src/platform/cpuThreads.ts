@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { type Helper, StepThreads } from '../engine/stepThreads.ts';
 import type { MemoryMessage } from '../engine/threadJob.ts';
-import { works } from '../refine/works.ts';
+import { works } from '../refine/threadWork.ts';
 import { garbageCollector, WORTH_COLLECTING } from './memory.ts';
 
 /** What a thread is started with. */

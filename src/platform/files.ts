@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { findCompanions } from '../formats/companions.ts';
 import type { ByteSource, Companion } from '../formats/format.ts';
 import { fileReason } from './fileReason.ts';
-import { joinPath } from './places.ts';
+import { joinPath } from './realPaths.ts';
 
 /** Why a file could not be used: it is not there, can't be read, is in the way, or can't be written. */
 export type FileFailure = 'missing' | 'unreadable' | 'exists' | 'write';

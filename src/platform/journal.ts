@@ -25,7 +25,7 @@ import {
 import { digest, journalName, temporaryName } from '../formats/unfinished/names.ts';
 import { tornWords } from '../formats/unfinished/unfinishedSet.ts';
 import { FileError } from './files.ts';
-import { joinPath } from './places.ts';
+import { joinPath } from './realPaths.ts';
 import { syncFolder } from './sync.ts';
 import {
 	createTemporary,

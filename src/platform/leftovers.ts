@@ -2,7 +2,7 @@ import { readdir, unlink } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseJournal, temporariesOf, tornSet } from '../formats/unfinished/journal.ts';
 import { isJournal, isTemporary } from '../formats/unfinished/names.ts';
-import { joinPath } from './places.ts';
+import { joinPath } from './realPaths.ts';
 import { isOwn, leaseOf, renewedAt } from './temporaries.ts';
 import { isThere, readJournal } from './unfinished.ts';
 

@@ -3,7 +3,7 @@ import { access, lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileReason } from './fileReason.ts';
 import { FileError } from './files.ts';
-import { leadsAstray, linkAt, placeOf, samePlace } from './places.ts';
+import { leadsAstray, linkAt, placeOf, samePlace } from './realPaths.ts';
 
 /** Throws a `FileError` that names the first of these paths where something is already. */
 export function refuseExisting(paths: readonly string[]): void {

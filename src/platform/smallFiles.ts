@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { joinPath } from './places.ts';
+import { joinPath } from './realPaths.ts';
 
 /** Whether these files have together no more than so many bytes; those that are not there have none. */
 export function areSmall(paths: readonly string[], most: number): boolean {

@@ -1,6 +1,6 @@
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { type MemoryMessage, serveJobs } from '../engine/threadJob.ts';
-import { works } from '../refine/works.ts';
+import { works } from '../refine/threadWork.ts';
 import type { ThreadStart } from './cpuThreads.ts';
 import { garbageCollector } from './memory.ts';
 

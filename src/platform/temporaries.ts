@@ -9,7 +9,7 @@ import { closeSync, linkSync, openSync, unlinkSync, utimesSync } from 'node:fs';
 import { stat, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { temporaryName } from '../formats/unfinished/names.ts';
-import { joinPath } from './places.ts';
+import { joinPath } from './realPaths.ts';
 import { witness } from './witness.ts';
 
 /** Milliseconds between two renewals of what is ours. */

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { largestJournal, unfinishedSet } from '../formats/unfinished/unfinishedSet.ts';
 import type { Finding } from '../mesh/finding.ts';
-import { joinPath, placeOf } from './places.ts';
+import { joinPath, placeOf } from './realPaths.ts';
 
 /** The text of the journal at a path; undefined where there is none, or it can't be read. */
 export async function readJournal(path: string): Promise<string | undefined> {

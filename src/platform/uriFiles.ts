@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ByteSource } from '../formats/format.ts';
 import { FileError, fileSource } from './files.ts';
-import { placeOf } from './places.ts';
+import { placeOf } from './realPaths.ts';
 
 /** The path of a `file:` URI; undefined for any other. */
 export function pathOf(uri: string): string | undefined {

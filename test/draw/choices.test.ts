@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { choosePath } from '../../src/draw/choosePath.ts';
 import { latticeCamera } from '../../src/draw/look.ts';
 import { createMeshPainter } from '../../src/draw/meshPainter.ts';
-import { cut, partSizes, pointSplit } from '../../src/draw/parts.ts';
-import { type Fixed, placesOf } from '../../src/draw/places.ts';
+import { cut, partSizes, pointSplit } from '../../src/draw/meshParts.ts';
+import { type Fixed, sampleGridOf } from '../../src/draw/sampleGrid.ts';
 import { latticeOf, powerOfTwo } from '../../src/mesh/lattice.ts';
 import { gpu } from '../support/engines.ts';
 import { seededRandom } from '../support/random.ts';
@@ -78,7 +78,7 @@ describe('the places of samples', () => {
 			const scale = 2 ** (36 * random() - 30);
 			const camera = { x: 2 ** 30 * random(), y: 2 ** 30 * random(), scale };
 			const look = { camera, width: 1920, height: 1080, ratio: 1 + random() };
-			const { x, y, step } = placesOf(look);
+			const { x, y, step } = sampleGridOf(look);
 			const pixel = 1 / (scale * look.ratio);
 			for (const [i, j] of [
 				[0, 0],
@@ -99,9 +99,9 @@ describe('the places of samples', () => {
 		const random = seededRandom(2);
 		for (let k = 0; k < 100; k++) {
 			const look = fitLook(1000, 700, { x: 2 ** 30 * random(), scale: 2 ** (30 * random() - 30) });
-			const all = placesOf(look, 2);
+			const all = sampleGridOf(look, 2);
 			const [left, top] = [Math.floor(2000 * random()), Math.floor(1400 * random())];
-			const part = placesOf(look, 2, { x: left, y: top, width: 1, height: 1 });
+			const part = sampleGridOf(look, 2, { x: left, y: top, width: 1, height: 1 });
 			const wrapped = (n: bigint) => BigInt.asUintN(64, n);
 			expect(big(part.x)).toBe(wrapped(big(all.x) + BigInt(left) * big(all.step)));
 			expect(big(part.y)).toBe(wrapped(big(all.y) - BigInt(top) * big(all.step)));

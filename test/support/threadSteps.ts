@@ -1,5 +1,5 @@
 import { isMainThread } from 'node:worker_threads';
-import { worksOf } from '../../src/engine/work.ts';
+import { worksOf } from '../../src/engine/threadWork.ts';
 import { addWord } from '../../src/steps/bits.ts';
 import { atomic, defineStep, type Step, write } from '../../src/steps/step.ts';
 import { fixedStep } from '../steps/fixedStep.ts';

@@ -3,7 +3,7 @@ import type { MeshId } from '../../bench/meshes.ts';
 import type { BenchCase } from '../../bench/plan.ts';
 import type { BenchResults } from '../../bench/results.ts';
 import { readChunks } from '../../platform/files.ts';
-import { samePlace } from '../../platform/places.ts';
+import { samePlace } from '../../platform/realPaths.ts';
 import { refuseExisting, refuseTwice, refuseUnwritable } from '../../platform/refusals.ts';
 import { writeSet } from '../../platform/writeSet.ts';
 import { type EngineChoice, engineChoices } from '../engineChoices.ts';

@@ -3,7 +3,7 @@ import type { Engine } from '../../../src/engine/engine.ts';
 import { MAX_PARAMETERS, MAX_PLANES } from '../../../src/engine/threadJob.ts';
 import { type TriMesh, triangleCount } from '../../../src/mesh/triMesh.ts';
 import { prepare } from '../../../src/refine/host/prepare.ts';
-import { loops, works } from '../../../src/refine/works.ts';
+import { loops, works } from '../../../src/refine/threadWork.ts';
 import { steps } from '../../../src/steps/registry.ts';
 import { Cancelled, CancelSource } from '../../../src/util/cancel.ts';
 import type { Loops } from '../../../src/util/loop.ts';

@@ -1,4 +1,4 @@
-import { worksOf } from '../engine/work.ts';
+import { worksOf } from '../engine/threadWork.ts';
 import { curveLoops } from '../mesh/curveOrder.ts';
 import { latticeLoops } from '../mesh/lattice.ts';
 import { shapeLoops } from '../mesh/shape.ts';

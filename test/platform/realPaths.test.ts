@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { joinPath, placeOf, samePlace } from '../../src/platform/places.ts';
+import { joinPath, placeOf, samePlace } from '../../src/platform/realPaths.ts';
 
 let folder = '';
 beforeEach(() => {

@@ -4,7 +4,7 @@ import type { Look } from './look.ts';
 export type Fixed = readonly [whole: number, fraction: number];
 
 /** The places of a grid of samples: sample (i, j) has its centre exactly at x + i × step, y − j × step. */
-export interface Places {
+export interface SampleGrid {
 	/** The place of the centre of sample (0, 0). */
 	readonly x: Fixed;
 	readonly y: Fixed;
@@ -34,11 +34,11 @@ const LARGEST = 2 ** 30 - 1;
  * Where the samples of a picture are on the lattice, `samples` to a pixel along each axis. Of a part of them, `window`
  * given, each has exactly the place that it has among all.
  */
-export function placesOf(
+export function sampleGridOf(
 	{ camera, width, height, ratio }: Look,
 	samples = 1,
 	window?: Window,
-): Places {
+): SampleGrid {
 	const scale = camera.scale * ratio * samples;
 	const [across, down] = [width * samples, height * samples];
 	const step = fixed(1 / scale);

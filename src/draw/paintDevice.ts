@@ -1,11 +1,11 @@
-import type { PartSizes } from './parts.ts';
+import type { PartSizes } from './meshParts.ts';
 import type { DrawPipelines } from './pipelines.ts';
 
 /** Items of a dispatch on a device that takes any number. */
 export const UNLIMITED = 2 ** 31;
 
 /** What the views of a painter share. */
-export interface Shared {
+export interface PaintDevice {
 	readonly device: GPUDevice;
 	readonly format: GPUTextureFormat;
 	readonly pipelines: DrawPipelines;
