@@ -1,3 +1,4 @@
+import { COPY_DST, COPY_SRC, MAP_READ, RENDER_ATTACHMENT, STORAGE } from '../draw/gpuFlags.ts';
 import type { DrawOptions, Look, Palette } from '../draw/look.ts';
 import { createMeshPainter } from '../draw/meshPainter.ts';
 import type { MeshView } from '../draw/meshView.ts';
@@ -5,12 +6,7 @@ import { SOFTWARE_MAX_ITEMS } from '../engine/gpuEngine.ts';
 import { median } from './measure.ts';
 import type { Pacer, RowPace } from './pace.ts';
 
-const MAP_READ = 1;
-const COPY_SRC = 4;
-const COPY_DST = 8;
-const STORAGE = 0x80;
 const QUERY_RESOLVE = 0x200;
-const RENDER_ATTACHMENT = 0x10;
 const TEXTURE_COPY_SRC = 1;
 const RUNS = 20;
 /** Frames before those that count: pipelines are made, and memory is touched for the first time. */

@@ -1,5 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { MeshBuffers } from '../../src/draw/boundMesh.ts';
+import {
+	COPY_DST,
+	COPY_SRC,
+	MAP_READ,
+	RENDER_ATTACHMENT,
+	STORAGE,
+} from '../../src/draw/gpuFlags.ts';
 import type { DrawOptions, LatticeCamera, Look, Palette } from '../../src/draw/look.ts';
 import { createMeshPainter, type PainterOptions } from '../../src/draw/meshPainter.ts';
 import type { FrameSettings, MeshView } from '../../src/draw/meshView.ts';
@@ -7,11 +14,6 @@ import { SOFTWARE_MAX_ITEMS } from '../../src/engine/gpuEngine.ts';
 import { colourScale } from '../../webview/view/colours.ts';
 import { gpu } from '../support/engines.ts';
 
-const MAP_READ = 1;
-const COPY_SRC = 4;
-const COPY_DST = 8;
-const STORAGE = 0x80;
-const RENDER_ATTACHMENT = 0x10;
 const TEXTURE_COPY_SRC = 1;
 
 /** Triangles on the lattice, as arrays. */
