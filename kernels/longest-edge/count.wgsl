@@ -23,7 +23,7 @@ fn is_ready() -> bool {
 }
 
 // `made` as the sums of a block have it: new triangles below 2^10, new edges below 2^11 from bit 10 on, new selected
-// triangles below 2^10 from bit 21 on. Above the pattern, from bit 8 on, stand the new edges of the slots before 1 (two
+// triangles below 2^10 from bit 21 on. Above the pattern, from bit 8 on, are the new edges of the slots before 1 (two
 // bits) and 2 (three bits). `ranks` are one more than the ranks of divided edges.
 struct Triangle { pattern: u32, made: u32, ranks: vec3u }
 

@@ -1,6 +1,6 @@
 // Step 7, first sub-step: what new triangles take from the one that they are a part of, its input triangle and whether
-// it is selected; the bits of edges whose place holds another edge now; and the bits of the round are cleared. An item
-// is a triangle, or its place in the list, and a word of bits.
+// it is selected; the bits of edges whose index another edge has now; and the bits of the round are cleared. An item
+// is a triangle, or an entry of the list, and a word of bits.
 // import info
 // import head
 // import chosen

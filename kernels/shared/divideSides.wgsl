@@ -10,8 +10,8 @@ fn next_slot(slot: u32) -> u32 {
 // whether it has no other triangle; the last two where its owner asks.
 struct Cuts { rank: vec3u, half: vec3u, inner: vec3u, parent: vec3u, is_boundary: vec3<bool> }
 
-// `made` is the first new edge of each side's slot. No read stands behind a branch, so that all of one kind are under way
-// together: what a side has no use for is read from the beginning of its plane and ignored.
+// `made` is the first new edge of each side's slot. No read is behind a branch, so that all reads of one kind are under way
+// together: what a side does not need is read from the beginning of its plane and ignored.
 fn read_cuts(sides_of: vec3u, divided: vec3<bool>, made: vec3u) -> Cuts {
 	let none = vec3u(0u);
 	let e = sides_of & vec3u(EDGE);
@@ -48,7 +48,7 @@ fn cut_of(cuts: Cuts, k: u32, x: Point, y: Point, is_divided: bool) -> Cut {
 	return Cut(middle, cuts.half[k], cuts.inner[k], cuts.parent[k], cuts.is_boundary[k], squares);
 }
 
-// The half that sets out from X, and the one that ends at Y.
+// The half that starts at X, and the one that ends at Y.
 fn head_of(side: u32, cut: Cut) -> u32 {
 	return (side & (OWNED | AGAINST)) | (cut.half + select(1u, 0u, (side & AGAINST) != 0u));
 }
@@ -90,7 +90,7 @@ fn put_cut(side: u32, x: Point, y: Point, cut: Cut) {
 	}
 }
 
-// Tells the edge of a side which of its triangles this is. Two triangles may do so at once: each writes its own word.
+// Writes into the edge of a side which of its triangles this is. Two triangles may do so at once: each writes its own word.
 fn set_triangle(side: u32, t: u32) {
 	set_edge_triangle(side & EDGE, select(1u, 0u, (side & OWNED) != 0u), t);
 }

@@ -7,7 +7,7 @@ struct Division {
 	across: f32, across_a: f32, across_b: f32, place_a: u32, second_a: u32, place_b: u32, second_b: u32, first_new: u32
 }
 
-// Reads all it needs before anything is written: devices hold back each read that stands behind a write.
+// Reads all it needs before anything is written: devices hold back each read after a write.
 fn read_division(t: u32, ids_of: vec3u, sides_of: vec3u, info: u32, block: u32) -> Division {
 	var it: Division;
 	let d = longest_slot(info);
@@ -42,7 +42,7 @@ fn read_division(t: u32, ids_of: vec3u, sides_of: vec3u, info: u32, block: u32) 
 	return it;
 }
 
-// All but the triangles themselves: points, edges, and what edges know of their triangles.
+// All but the triangles themselves: points, edges, and the triangles of edges.
 fn put_edges(it: Division) {
 	put_divided(it.old.x, it.a, it.b, it.longest, vec2u(it.place_b, it.second_a), it.place_a, it.second_b);
 	shorter += is_short(it.across);

@@ -3,12 +3,12 @@ var<workgroup> group_sums: array<u32, 256>;
 var<workgroup> group_vectors: array<vec2u, 256>;
 var<workgroup> group_total: atomic<u32>;
 
-// The invocation's place in the order of `group_scan`.
+// The invocation's rank in the order of `group_scan`.
 fn group_place(local: u32) -> u32 {
 	return local;
 }
 
-// The sum of the values of the places before.
+// The sum of the values before it.
 fn group_scan(place: u32, value: u32) -> u32 {
 	group_sums[place] = value;
 	workgroupBarrier();

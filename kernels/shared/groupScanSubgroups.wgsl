@@ -1,16 +1,16 @@
 enable subgroups;
 // Sums over the workgroup with subgroups of any size; what `groupScan` does without. Each function is called once, by
-// all. Which invocations form a subgroup is not known beforehand: subgroups take places in the order in which they come,
+// all. Which invocations form a subgroup is not known beforehand: subgroups take ranks in the order in which they come,
 // so that each has consecutive ones.
 var<workgroup> places_taken: atomic<u32>;
 var<workgroup> subgroup_sums: array<u32, 256>;
 var<workgroup> subgroup_vectors: array<vec2u, 256>;
 var<workgroup> group_total: atomic<u32>;
-// The number of subgroups that took their places before, and whether the invocation is the last of its own.
+// The number of subgroups that took their ranks before, and whether the invocation is the last of its own.
 var<private> subgroup_rank: u32;
 var<private> is_last: bool;
 
-// The invocation's place in the order of `group_scan`.
+// The invocation's rank in the order of `group_scan`.
 fn group_place(local: u32) -> u32 {
 	let size = subgroupAdd(1u);
 	let lane = subgroupExclusiveAdd(1u);
@@ -24,7 +24,7 @@ fn group_place(local: u32) -> u32 {
 	return (taken & 0xffffu) + lane;
 }
 
-// The sum of the values of the places before.
+// The sum of the values before it.
 fn group_scan(place: u32, value: u32) -> u32 {
 	let inside = subgroupExclusiveAdd(value);
 	if (is_last) {

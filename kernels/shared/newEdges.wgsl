@@ -4,7 +4,7 @@
 // memory does at first.
 const EDGES_WAITING: u32 = 768u;
 const PARENTS_WAITING: u32 = 1536u;
-// Stands for a number that is not known; flips the bits of those that are, so that it is 0.
+// A number that is not known; the bits of known ones are flipped, so that it is 0.
 const ELSEWHERE: u32 = 0xfffffffeu;
 // The first edge that the workgroup makes, and how many may wait.
 var<private> first_edge: u32;

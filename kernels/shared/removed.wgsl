@@ -1,4 +1,4 @@
-// What goes from a mesh, by the ranks of its bits; `src/steps/compact/removed.ts` holds the same.
+// What is removed from a mesh, by the ranks of its bits; `src/steps/compact/removed.ts` holds the same.
 fn is_removed(i: u32) -> bool {
 	return ((ranks[2u * (i >> 5u)] >> (i & 31u)) & 1u) == 1u;
 }

@@ -10,7 +10,7 @@ const TILE: u32 = 1536u;
 var<workgroup> buckets: array<atomic<u32>, 2048>;
 var<workgroup> before: array<u32, TILE>;
 
-// A tile's sides are numbered from 0, its first stands at `base`.
+// A tile's sides are numbered from 0, its first is at `base`.
 fn ends(base: u32, side: u32) -> vec2u {
 	return vec2u(corners[base + side], corners[base + select(side + 1u, side - 2u, side % 3u == 2u)]);
 }

@@ -1,5 +1,5 @@
 // What the sides of a tile of 512 triangles leave in the lists of points: an edge in the list of a point that has a side
-// whose other was not found, a mark in that of another. Edges go by their first side, and stand at their near end.
+// whose other was not found, a mark in that of another. Edges go by their first side, and are listed at their near end.
 
 // What a side does, in three bits for the sides of a triangle: is the first of its edge, and goes into the list where
 // that is for edges; may leave the mark where it is for marks.
@@ -57,7 +57,7 @@ fn find_firsts(first: u32, a: vec3u, near_hash: vec3u) -> u32 {
 			set_open(hash.z);
 		}
 	}
-	// Told none is 0, and 0 less 1 above all sides.
+	// None is 0, and 0 - 1 is above all sides.
 	let is_first = (vec3u(first) + vec3u(0u, 1u, 2u)) < ((told & vec3u(~FLAG)) - vec3u(1u));
 	var does = 0u;
 	if (is_first.x) {
@@ -98,7 +98,7 @@ fn note_side(place: u32, side: u32, does: u32, near: u32) -> u32 {
 }
 
 // Notes for the sides of a triangle that do something the point in `before`, and 1 + the side that goes into its list or
-// 0 for a mark in `buckets`, which have served; gives the place after the last.
+// 0 for a mark in `buckets`, which are free by then; gives the index after the last.
 fn note(place: u32, first: u32, does: u32, near: vec3u) -> u32 {
 	let second = note_side(place, first, does, near.x);
 	let third = note_side(second, first + 1u, does >> 1u, near.y);

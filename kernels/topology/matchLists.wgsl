@@ -1,4 +1,4 @@
-// The other side of an edge where it is in another tile: what stands in the list of the same point has the same ends.
+// The other side of an edge where it is in another tile: sides in the list of the same point may have the same ends.
 // Each listed side is compared with those that were put into the list before it, so that of any two one meets the
 // other. An item is a word of `listed`, whose bits are sides. Word 0 of `trouble` is set where a list is longer than
 // `longest` and left, word 1 where an edge has more than two sides.
@@ -26,7 +26,7 @@ fn ends(side: u32) -> vec2u {
 }
 
 fn pair(side: u32, opposite: u32, alike: u32) {
-	// An edge that has two sides in a tile wants none elsewhere.
+	// An edge that has two sides in a tile has none elsewhere.
 	if (opposites[side] != NONE || opposites[opposite] != NONE) {
 		atomicOr(&trouble[1], 1u);
 	}
@@ -48,7 +48,7 @@ fn match_side(side: u32) {
 			atomicOr(&trouble[0], 1u);
 			return;
 		}
-		// Those of its own tile it has met there.
+		// Sides of its own tile were compared there.
 		if (other / TILE == side / TILE) {
 			continue;
 		}

@@ -1,6 +1,6 @@
 // The other side of each side's edge where both are in one tile of 512 triangles, and a bit for each side that comes
 // first. At points with a side whose other was not found, edges go into the point's list, where `matchLists` finds it in
-// other tiles; the list of another point is a mark, which no other tile may meet: word 0 of `trouble` is set where one
+// other tiles; the list of another point is a mark, which no other tile may find: word 0 of `trouble` is set where one
 // does. Word 1 is set where an edge has more than two sides.
 // import nearEnd
 // import tileEdges

@@ -1,7 +1,7 @@
 // The number of each side's edge, by the first of its sides, and how the edge runs: as its side that is first in the
 // file, which owns it. `sides` holds the other side of the edge before, flags and edge after. An invocation has three
 // sides, 256 apart, and reads all before it writes any, so that its loads are under way together. Nothing is done where
-// `edge_triangles` has no room for all edges, whose number stands after the `words` of ranks.
+// `edge_triangles` has no room for all edges, whose number is after the `words` of ranks.
 // import sides
 struct Parameters { first: u32, count: u32, ordered: u32, words: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
@@ -55,7 +55,7 @@ fn main(
 	let a = ranks[first.x >> 5u];
 	let b = ranks[first.y >> 5u];
 	let c = ranks[first.z >> 5u];
-	// Where the triangles stand in the file's order none is needed, and all invocations read the same word.
+	// Where the triangles are in the file's order this is not needed, and all invocations read the same word.
 	let ordered = vec3<bool>(parameters.ordered == 1u);
 	let own = select(vec3u(0u), t, ordered);
 	let across = select(vec3u(0u), other, ordered);

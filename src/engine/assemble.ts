@@ -101,8 +101,8 @@ export const dependsOn = (trait: keyof DeviceTraits, wgsl: string): boolean =>
 
 /**
  * The kernel with the text of each file that a line `// import name` names, after its own, and with the constant that
- * holds the bits of fraction of each binding that has them. A file that begins with an `enable` stands first, as WGSL
- * wants it.
+ * holds the bits of fraction of each binding that has them. A file that begins with an `enable` comes first, as WGSL
+ * requires.
  */
 export function assemble(
 	wgsl: string,

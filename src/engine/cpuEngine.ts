@@ -19,7 +19,7 @@ const MAX_WORDS = 2 ** 31 - 1;
 
 /** Settings of a CPU engine. */
 export interface CpuOptions {
-	/** Share the work; the engine ends them when it is destroyed. Planes lie in shared memory then. */
+	/** They share the work, and end with the engine. With them planes are in shared memory. */
 	readonly threads?: Threads | undefined;
 }
 
@@ -39,7 +39,7 @@ export function createCpuEngine({ threads }: CpuOptions = {}): Engine {
 }
 
 class CpuPlane implements Plane {
-	/** `memory` is the array that `words` is the beginning of. */
+	/** @param memory the array; `words` are its first ones */
 	constructor(
 		readonly label: string,
 		public words: Uint32Array,
@@ -56,22 +56,22 @@ class CpuPlane implements Plane {
 const EMPTY = new Uint32Array(0);
 
 /**
- * Words of freed planes that are kept to be used again: 128 MB. Large planes would add to the memory of those that
- * follow.
+ * Words of freed planes that are kept to be used again: 128 MB. More would add to the memory of the planes that come
+ * after.
  */
 const MOST_SPARE = 2 ** 25;
 /**
- * Items of one call of a twin. What is called often stays compiled; a loop of a million items is compiled while it
- * runs, and again in the next round: that took a tenth of all the time.
+ * Items of one call of a twin. A function that is called often stays compiled. A loop of a million items is compiled
+ * while it runs, and again in the next round: that took a tenth of all the time.
  */
 const PART = 1 << 14;
-/** Planes of at least this many words wait for what was dropped to be given back. */
+/** Before a plane of at least this many words is made, dropped memory is given back. */
 const LARGE = 2 ** 20;
 
 class CpuSession implements Session {
 	readonly #now: () => number;
 	#milliseconds: Record<string, number> = {};
-	/** Memory of planes that were freed: to touch fresh memory costs more than to clear what is at hand. */
+	/** Memory of freed planes. Clearing it costs less than touching fresh memory. */
 	#spare: Uint32Array[] = [];
 	#spareWords = 0;
 	/** Memory was dropped that only the collector gives back. */
@@ -85,7 +85,7 @@ class CpuSession implements Session {
 	constructor(now: () => number, threads: Threads | undefined) {
 		this.#now = now;
 		this.#threads = threads;
-		// What was made ready for it may have left something.
+		// Preparing the run may have left something.
 		this.#dropped = threads !== undefined;
 		this.words = threads ? undefined : (plane) => own(plane).words;
 	}
@@ -114,7 +114,7 @@ class CpuSession implements Session {
 		}
 		const plane = this.plane(label, Math.max(data.length, length));
 		own(plane).words.set(words);
-		// Who gave the data may hold it no longer.
+		// The caller may not hold the data any longer.
 		this.#dropped = true;
 		return plane;
 	}
@@ -202,7 +202,7 @@ class CpuSession implements Session {
 	}
 
 	async read(plane: Plane, length: number): Promise<Uint32Array> {
-		// The run is over, and what is read may be kept for long: it holds on to no memory but its own.
+		// The run is over, and the result may be kept for long: it must not keep other memory alive.
 		this.#dropSpare();
 		this.#collect();
 		const { words, memory } = own(plane);
@@ -272,7 +272,7 @@ class CpuSession implements Session {
 	}
 }
 
-/** A plane in another's stead, over the memory that this has to spare. */
+/** A plane that replaces another one, in memory that the other has to spare. */
 function inPlace(plane: CpuPlane, length: number): CpuPlane {
 	const { label, words, memory } = plane;
 	const grown = new CpuPlane(label, memory.subarray(0, length), memory);

@@ -1,8 +1,9 @@
 import type { Step } from '../steps/step.ts';
 
 /**
- * Items of a step's first dispatch: some ten milliseconds of work on a laptop's card, far from any watchdog on slower
- * ones, and the whole of most meshes: cut dispatches are sent one by one, and a first round should not suffer for it.
+ * Items of a step's first dispatch: about ten milliseconds of work on a laptop's card. Slower cards stay far from any
+ * watchdog, and most meshes fit into it whole: dispatches that are cut are sent one by one, which would slow the first
+ * round down.
  */
 const START = 2 ** 25;
 const LEAST = 2 ** 14;
@@ -15,7 +16,7 @@ const MOST = 2 ** 31;
 const SHORT = 25;
 const LONG = 100;
 
-/** How many workgroups a dispatch has along each dimension: as many as are asked for, or so many that rows are whole. */
+/** How many workgroups a dispatch has along each dimension: as many as are asked for, or more, so that rows are whole. */
 export const foldGroups = (groups: number): readonly [columns: number, rows: number] =>
 	groups <= MAX_GROUPS ? [groups, 1] : [ROW, Math.ceil(groups / ROW)];
 
@@ -26,15 +27,15 @@ export interface Dispatch {
 }
 
 /**
- * How many items of each step go into one dispatch: few enough that none runs into a watchdog (2 s on Windows) or
- * keeps the screen waiting, many enough that their number does not count.
+ * How many items of each step go into one dispatch: few enough that no dispatch runs into a watchdog (2 s on Windows) or
+ * keeps the screen waiting, and so many that the number of dispatches does not matter.
  */
 export class DispatchSizes {
 	readonly #most: number;
 	readonly #sizes = new Map<string, number>();
 	#apart = false;
 
-	/** @param most items that no dispatch exceeds: software adapters have no clock to go by that is worth it */
+	/** @param most items of a dispatch at most; for software adapters, whose clocks are not good enough to learn from */
 	constructor(most = MOST) {
 		this.#most = most;
 	}
@@ -51,12 +52,12 @@ export class DispatchSizes {
 		return Math.max(tile, size - (size % whole));
 	}
 
-	/** Learns from dispatches that took so long together; in milliseconds. */
+	/** Learns from the time, in milliseconds, that these dispatches took together. */
 	measured(dispatches: readonly Dispatch[], milliseconds: number): void {
 		if (milliseconds > LONG && dispatches.length > 1) this.#apart = true;
 		for (const { step, items } of dispatches) {
 			const size = this.#sizeOf(step);
-			// One that was not full says nothing of a full one, unless it was too long itself.
+			// A dispatch that was not full says nothing about a full one, unless it took too long itself.
 			if (milliseconds < SHORT && items > size / 2)
 				this.#sizes.set(step, Math.min(2 * size, this.#most));
 			else if (milliseconds > LONG && dispatches.length === 1)

@@ -5,9 +5,9 @@ import type { Loops } from '../util/loop.ts';
 /** What runs the steps of an algorithm: the kernels on a GPU or their twins on the CPU, with the same result. */
 export interface Engine {
 	readonly kind: 'cpu' | 'gpu';
-	/** Who does the work, for people: "CPU" or the adapter's description. */
+	/** What does the work, in words: "CPU" or the adapter's description. */
 	readonly adapter: string;
-	/** Whether the adapter is software, so that kernels take much longer than the same work in a loop of the caller's. */
+	/** Whether the adapter is software. Kernels take much longer there than a loop that does the same. */
 	readonly software?: boolean;
 	/** Threads of a CPU that share the work. */
 	readonly threads?: number;
@@ -40,7 +40,7 @@ export interface PlaneOptions {
 export interface UploadOptions {
 	/** The session may use what lies behind the data in its buffer too, where a plane is to grow. */
 	readonly whole?: boolean;
-	/** Called when the data is on the device and its memory serves no more; never where the plane lives in that memory. */
+	/** Called when the data is on the device and its memory is free again; never where the plane is in that memory. */
 	readonly sent?: () => void;
 }
 
@@ -55,8 +55,8 @@ export interface Session {
 	/** A plane of zeros, unless it may be dirty. Throws `EngineError` 'too-large' beyond what the engine can hold. */
 	plane(label: string, length: number, options?: PlaneOptions): Plane;
 	/**
-	 * A plane that holds `data` and then zeros up to `length`. The memory of `data` is the session's from now on, which may
-	 * write into it, read it later or move it to another thread.
+	 * A plane that holds `data` and then zeros up to `length`. The memory of `data` belongs to the session from now on: it
+	 * may write into it, read it later or move it to another thread.
 	 */
 	upload(
 		label: string,
@@ -64,11 +64,11 @@ export interface Session {
 		length?: number,
 		options?: UploadOptions,
 	): Plane;
-	/** The plane, or where it is shorter than `length` a longer one in its stead with its contents and then zeros. */
+	/** The plane; where it is shorter than `length`, a longer one that replaces it, with its contents and then zeros. */
 	grow(plane: Plane, length: number): Plane;
 	/**
-	 * Planes of zeros for labels, and for planes what `grow` gives: all of them or, where there is no memory for them,
-	 * none. It rejects 'out-of-memory' or 'too-large' then; the planes are as they were and the work can go on.
+	 * Planes of zeros for labels, and for planes what `grow` gives: all of them or none. Where there is no memory for them
+	 * it rejects with 'out-of-memory' or 'too-large'; the planes are as they were then, and the work can go on.
 	 */
 	allocate(wanted: readonly (readonly [what: string | Plane, length: number])[]): Promise<Plane[]>;
 	/** Sets all words to 0. */
@@ -77,7 +77,7 @@ export interface Session {
 	copy(from: Plane, to: Plane, words: number): void;
 	/** The plane is not used by what is recorded later; its memory may serve other planes of the session. */
 	free(plane: Plane): void;
-	/** Gives memory of freed planes back, once the steps recorded so far are done, that would serve others. */
+	/** Gives back the memory of freed planes that is kept for later ones, once the steps recorded so far are done. */
 	release(): void;
 	/** Runs a step on the items 0 to `count` - 1. */
 	run<B extends Bindings, P extends string>(
@@ -87,8 +87,8 @@ export interface Session {
 		planes: Planes<B>,
 	): void;
 	/**
-	 * The words of a plane themselves, for work that this thread does by itself faster than steps do; absent where steps
-	 * run elsewhere or several threads share them.
+	 * The words of a plane themselves, for work that this thread does faster than steps do; absent where steps run elsewhere
+	 * or several threads share them.
 	 */
 	readonly words?: ((plane: Plane) => Uint32Array) | undefined;
 	/** Records what `record` does and adds its milliseconds to those of `name`. */
@@ -97,9 +97,9 @@ export interface Session {
 	readWords(words: readonly (readonly [plane: Plane, index: number])[]): Promise<number[]>;
 	/** The first `length` words; the plane is not used afterwards. */
 	read(plane: Plane, length: number): Promise<Uint32Array>;
-	/** Milliseconds by name since the last call, of all that was read back since. */
+	/** Milliseconds by name, of everything that was read back since the last call. */
 	takeMilliseconds(): Record<string, number>;
-	/** Milliseconds on a GPU from the first begin to the last end of what `takeMilliseconds` gave; absent elsewhere. */
+	/** Milliseconds on a GPU from the first start to the last end of what `takeMilliseconds` gave; absent on a CPU. */
 	readonly span?: number | undefined;
 	/** Frees all planes. */
 	end(): void;
@@ -118,7 +118,7 @@ export class EngineError extends Error {
 	}
 }
 
-/** Throws 'too-large' where a plane of `length` words is beyond an engine's `maxWords`. */
+/** Throws 'too-large' where `length` words are more than an engine's `maxWords`. */
 export function checkWords(label: string, length: number, maxWords: number): void {
 	if (length > maxWords)
 		throw new EngineError(

@@ -12,19 +12,19 @@ export interface GpuOptions {
 	readonly maxItems?: number;
 	/** Whether the adapter is software, for algorithms (see `Engine`) and the choice of kernels. */
 	readonly software?: boolean;
-	/** False keeps to the kernels without subgroups on a device that has them; the result is the same. */
+	/** False runs the kernels without subgroups also where the device has them; the result is the same. */
 	readonly subgroups?: boolean;
 }
 
 /** Most items that a software adapter gets in one dispatch. */
 export const SOFTWARE_MAX_ITEMS = 2 ** 18;
 
-/** The features that an engine makes use of, of those that the adapter has. */
+/** The features of the adapter that an engine uses. */
 export const wantedFeatures = ({ features }: GPUAdapter): GPUFeatureName[] =>
 	(['timestamp-query', 'subgroups'] as const).filter((name) => features.has(name));
 
 /**
- * Runs the kernels on a device, which stays the caller's: `destroy` leaves it alive.
+ * Runs the kernels on a device. The device stays the caller's: `destroy` does not destroy it.
  *
  * @param adapter the adapter's description, for people
  */
@@ -48,7 +48,7 @@ export function createGpuEngine(
 		adapter,
 		software,
 		maxWords,
-		// A software adapter compiles on the processor that does the work: it is spared what is not needed.
+		// A software adapter compiles on the processor that does the work, so only what is needed is compiled.
 		...(maxItems === undefined && { prepare: () => pipelines.prepare(stepsAhead) }),
 		begin(now): Session {
 			if (failures.gone) throw failures.gone;

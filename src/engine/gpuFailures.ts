@@ -7,8 +7,8 @@ const REPORTED = ['out-of-memory', 'validation', 'validation'] as const;
 /**
  * Collects what goes wrong on a device: its loss, and errors, inside error scopes or not. WebGPU reports them late and
  * goes on with buffers that read as zero, so nothing read back counts before `check` of its watch has been awaited.
- * Error scopes are one stack for the whole device: only one piece of work at a time has them open, and takes over from
- * the one before when it talks to the device.
+ * Error scopes are one stack for the whole device, so one piece of work at a time has them open: the next one that
+ * talks to the device takes over.
  */
 export class GpuFailures {
 	readonly device: GPUDevice;
@@ -27,7 +27,7 @@ export class GpuFailures {
 		this.lost = device.lost.then(({ message }) => this.lose(message));
 	}
 
-	/** Why nothing works any more: the device is lost or the engine closed. */
+	/** Why nothing works any more: the device is lost, or the engine is closed. */
 	get gone(): EngineError | undefined {
 		return this.#gone;
 	}
@@ -93,23 +93,23 @@ export class GpuWatch {
 		this.#failures.enter(this);
 	}
 
-	/** What others ask of the device from here on is no concern of this watch. */
+	/** From here on, errors are not those of this watch. */
 	leave(): void {
 		this.#failures.leave();
 	}
 
-	/** Waits for what the device says to all that was asked of it; throws the first failure, if any. */
+	/** Waits until the device has answered everything it was asked; throws the first failure, if there is one. */
 	async check(): Promise<void> {
 		this.#failures.leave();
 		await Promise.all(this.#pending.splice(0));
-		// A loss explains all that failed before it was known.
+		// The loss of the device explains all failures that came before it was known.
 		const found = this.#failures.gone ?? this.#found;
 		if (found) throw found;
 	}
 
 	/**
-	 * Makes buffers, and throws 'out-of-memory' where there is no room for them. Nothing depends on them by then: once
-	 * they are dropped the work can go on.
+	 * Makes buffers, and throws 'out-of-memory' where there is no room for them. Nothing uses them by then: the caller
+	 * drops them, and the work can go on.
 	 */
 	async allocate(make: () => void): Promise<void> {
 		await this.check();
@@ -121,7 +121,7 @@ export class GpuWatch {
 		if (error) throw errorOf('out-of-memory', error.message);
 	}
 
-	/** Counts the first failure. */
+	/** Keeps the first failure. */
 	record(failure: EngineFailure, message: string): void {
 		this.#found ??= errorOf(failure, message);
 	}

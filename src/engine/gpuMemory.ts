@@ -3,11 +3,11 @@ const COPY_SRC = 4;
 const COPY_DST = 8;
 const STORAGE = 0x80;
 
-/** Buffers of at most so many bytes serve whatever is shorter. */
+/** Freed buffers of at most so many bytes are used again for any shorter plane. */
 const SMALL = 2 ** 16;
-/** Larger ones serve planes that leave at most a fifth of them empty. */
+/** Larger ones are used again for planes that leave at most a fifth of them empty. */
 const MOST_WASTE = 1.25;
-/** The part of what was in use at once that may lie unused beyond it. */
+/** How much memory may be unused, as a share of the most that was in use at once. */
 const SLACK = 1 / 16;
 
 /** Memory of a plane. */
@@ -15,21 +15,21 @@ export interface Memory {
 	readonly buffer: GPUBuffer;
 	/** Bytes that were asked for; the buffer may be longer. */
 	readonly size: number;
-	/** Whether something may lie in it; fresh memory holds zeros. */
+	/** Whether it may hold something other than zeros; fresh memory holds zeros. */
 	readonly used: boolean;
 }
 
 /**
- * The memory of a session's planes. What is freed serves again, as the first use of fresh memory costs a device more than
- * most steps do, and of destroying memory too. All of it together is never more than a sixteenth above what the planes in
- * use took at once, but for what is empty at the ends of longer buffers and for buffers of at most 64 KiB, of which there
- * are never more than there were such planes at once. Without the sixteenth a plane that is short of others' room by
- * little pushes out a long one, whose return pushes out the next.
+ * The memory of a session's planes. Freed memory is used again, because the first use of fresh memory, and destroying
+ * memory, cost a device more than most steps do. All memory together is at most a sixteenth more than the planes in use
+ * took at once. Not counted are the empty ends of longer buffers, and buffers of at most 64 KiB, of which there are
+ * never more than there were such planes at once. The sixteenth is there because otherwise a plane that is a little too
+ * long for a spare buffer drops a long one, and when that is wanted again it drops the next.
  */
 export class GpuMemory {
 	readonly #device: GPUDevice;
 	readonly #buffers = new Set<GPUBuffer>();
-	/** What serves again, the longest unused first. */
+	/** Spare buffers, the longest unused first. */
 	#spare: GPUBuffer[] = [];
 	#dropped: GPUBuffer[] = [];
 	/** Bytes of buffers that are not dropped, bytes in use and the most there were. */
@@ -46,7 +46,7 @@ export class GpuMemory {
 		return this.#spare.length + this.#dropped.length > 0;
 	}
 
-	/** Memory of `size` bytes, a multiple of 4: what was freed with whatever lies in it, or else fresh. */
+	/** Memory of `size` bytes, a multiple of 4: freed memory with whatever it holds, or else fresh memory. */
 	take(label: string, size: number): Memory {
 		this.#inUse += size;
 		this.#most = Math.max(this.#most, this.#inUse);
@@ -63,7 +63,7 @@ export class GpuMemory {
 		return { buffer, size, used: false };
 	}
 
-	/** Takes memory back; what is recorded by now may still use it, as what serves again is recorded later. */
+	/** Takes memory back. What is recorded so far may still use it: its next use is recorded later. */
 	free({ buffer, size }: Memory): void {
 		this.#inUse -= size;
 		this.#spare.push(buffer);
@@ -82,7 +82,7 @@ export class GpuMemory {
 		this.#most = this.#inUse;
 	}
 
-	/** Destroys what was dropped. Nothing is recorded and not submitted that uses it. */
+	/** Destroys what was dropped. Everything recorded that uses it must have been submitted. */
 	flush(): void {
 		for (const buffer of this.#dropped) buffer.destroy();
 		this.#dropped = [];
@@ -102,10 +102,10 @@ export class GpuMemory {
 		this.#dropped.push(buffer);
 	}
 
-	/** Drops spare buffers where there would be too much memory with another `size` bytes. */
+	/** Drops spare buffers where another `size` bytes would make it too much memory. */
 	#makeRoom(size: number): void {
 		if (size <= SMALL) {
-			// It is too short, and no large one has to go for a small one.
+			// It is too short; large buffers are not dropped for a small one.
 			const small = this.#spare.findIndex((buffer) => buffer.size <= SMALL);
 			if (small >= 0) this.#drop(this.#spare.splice(small, 1)[0]!);
 			return;

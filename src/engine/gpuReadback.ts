@@ -5,14 +5,14 @@ import type { GpuTimer } from './gpuTimer.ts';
 // Bits of GPUBufferUsage and GPUMapMode, which Node has no globals for.
 const MAP_READ = 1;
 const COPY_DST = 8;
-/** Words of a buffer that reads go through, and how many there are: mapping fresh memory takes long. */
+/** Words of a buffer that reads go through, and how many such buffers there are: mapping fresh memory takes long. */
 const READ_WORDS = 1 << 22;
 const READ_BUFFERS = 4;
 
 /** A word of a buffer. */
 export type WordAt = readonly [buffer: GPUBuffer, index: number];
 
-/** Reads buffers of a session, and tells failures of what was submitted before. */
+/** Reads buffers of a session, and reports failures of what was submitted before. */
 export class GpuReadback {
 	readonly #gpu: Gpu;
 	readonly #watch: GpuWatch;
@@ -79,7 +79,7 @@ export class GpuReadback {
 		return this.#gpu.device.createBuffer({ label: 'readback', size, usage: MAP_READ | COPY_DST });
 	}
 
-	/** What lies in a buffer once what was submitted is done. */
+	/** The contents of a buffer once what was submitted is done. */
 	async #map(staging: GPUBuffer, size: number): Promise<Uint32Array> {
 		const mapped = staging.mapAsync(MAP_READ);
 		this.#watch.leave();
@@ -87,14 +87,14 @@ export class GpuReadback {
 		return new Uint32Array(staging.getMappedRange(0, size));
 	}
 
-	/** Waits for readbacks: what they read counts only once it is known that nothing failed. */
+	/** Waits for readbacks. What they read may be used only once it is known that nothing failed. */
 	async #settle(reads: readonly Promise<void>[], buffers: readonly GPUBuffer[]): Promise<void> {
 		try {
 			await Promise.all(reads);
 			await this.#timer.collect();
 		} catch (error) {
 			await this.#watch.check();
-			// What no scope knows of ends a mapping only with its device, whose loss may be reported a little later.
+			// A mapping that fails outside of any scope has lost its device; that may be reported a little later.
 			throw this.#gpu.failures.lostBy(error instanceof Error ? error.message : String(error));
 		} finally {
 			for (const buffer of buffers) buffer.destroy();

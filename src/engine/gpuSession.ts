@@ -65,7 +65,7 @@ export class GpuSession implements Session {
 		return this.#newPlane(label, length, dirty ? length : 0);
 	}
 
-	/** @param anything how many words from the start may hold anything; the others are zeros */
+	/** @param anything the number of words at the start that may hold anything; the others are zeros */
 	#newPlane(label: string, length: number, anything: number): GpuPlane {
 		checkWords(label, length, this.#gpu.maxWords);
 		this.#watch.enter();
@@ -73,7 +73,7 @@ export class GpuSession implements Session {
 	}
 
 	#makePlane(label: string, length: number, anything: number): GpuPlane {
-		// A buffer has whole pairs of words and one at least, as kernels see some.
+		// A buffer has at least one pair of words, and whole pairs: some kernels read planes as pairs.
 		const words = Math.max(2, length + (length & 1));
 		const memory = this.#memory.take(label, 4 * words);
 		if (memory.used && anything < words)
@@ -88,7 +88,7 @@ export class GpuSession implements Session {
 		{ sent }: UploadOptions = {},
 	): Plane {
 		const plane = this.#newPlane(label, length, data.length);
-		// What is written comes before all that is submitted later: what used the memory before has to go first.
+		// The write comes before everything submitted later, so earlier uses of the memory are submitted first.
 		if (plane.memory.used) this.submit();
 		this.#uploads.add(plane.buffer, data, sent);
 		return plane;
@@ -110,7 +110,7 @@ export class GpuSession implements Session {
 		const canRelease = this.#memory.canRelease;
 		const made = await this.#makePlanes(missing).catch(async (error: unknown) => {
 			if (!(error instanceof EngineError) || error.failure !== 'out-of-memory') throw error;
-			// Nothing serves again that was kept while there was enough.
+			// Spare memory is given up: there is not enough.
 			this.release();
 			this.submit();
 			if (!canRelease) throw error;
@@ -162,7 +162,7 @@ export class GpuSession implements Session {
 
 	free(plane: Plane): void {
 		const freed = own(plane);
-		// What is recorded may read it, and its memory may be another's soon.
+		// Recorded steps may read it, and its memory may soon belong to another plane.
 		if (this.#uploads.waits(freed.buffer)) this.#uploads.flush();
 		freed.isOpen = false;
 		this.#memory.free(freed.memory);
@@ -206,7 +206,7 @@ export class GpuSession implements Session {
 			const items = Math.min(chunk, count - first);
 			this.#pass.dispatchWorkgroups(...foldGroups(Math.ceil(items / step.tile)));
 			this.#timer.dispatched(step.name, items);
-			// Watchdogs time a whole submit: what had to be cut is submitted one by one.
+			// Watchdogs time a whole submit, so dispatches that had to be cut are submitted one by one.
 			if (chunk < count) this.submit();
 			else if (sizes.apart) this.#endPass();
 		}
@@ -220,7 +220,7 @@ export class GpuSession implements Session {
 		this.#endPass();
 		if (this.#timer.waits) {
 			this.submit();
-			// Where the device is lost meanwhile, the next readback tells.
+			// If the device is lost meanwhile, the next readback reports it.
 			await this.#gpu.device.queue.onSubmittedWorkDone().catch(() => {});
 		}
 		finish();
@@ -249,7 +249,7 @@ export class GpuSession implements Session {
 		this.#isOpen = false;
 		this.#watch.end();
 		this.#ended();
-		// What a failed run leaves recorded is dropped with its encoder.
+		// A failed run's recorded commands are dropped with its encoder.
 		this.#memory.end();
 		this.#uploads.end();
 		this.#uniforms.destroy();

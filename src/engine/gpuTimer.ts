@@ -13,9 +13,9 @@ interface Timed {
 	readonly dispatches: Dispatch[];
 }
 
-/** Milliseconds of passes by name: by timestamp queries where the device has them, else by the clock round a wait. */
+/** Milliseconds of passes by name: from timestamp queries where the device has them, else from the clock around a wait. */
 export class GpuTimer {
-	/** Whether each step has to be waited for, to be timed by the clock. */
+	/** Whether each step has to be waited for, so that the clock can time it. */
 	readonly waits: boolean;
 	readonly #device: GPUDevice;
 	readonly #now: () => number;
@@ -46,7 +46,7 @@ export class GpuTimer {
 		});
 	}
 
-	/** From here on time belongs to `name`; returns what ends it. */
+	/** Adds the time from here on to `name`; returns the function that ends it. */
 	begin(name: string): () => void {
 		const timed: Timed = { name, dispatches: [] };
 		this.#current = timed;
@@ -125,7 +125,7 @@ export class GpuTimer {
 		return taken;
 	}
 
-	/** Milliseconds on the device from the first begin to the last end of what `take` gave, where the device tells. */
+	/** Milliseconds on the device from the first start to the last end of what `take` gave, where the device has timestamps. */
 	get span(): number | undefined {
 		return this.#span;
 	}

@@ -22,15 +22,15 @@ interface Upload {
 }
 
 /**
- * Brings data to buffers of a session. Long data waits until something is waited for anyway, and goes through a few
- * buffers that are mapped again and again then: on an H100 at 4.4 to 6.7 GB/s, where `writeBuffer` takes 1.1 to 1.6. What
- * has to be there at once is written in the slow way. Either way it comes before all that is submitted later.
+ * Writes data to buffers of a session. Long data is held until the session waits for something anyway, and then goes
+ * through a few buffers that are mapped again and again: at 4.4 to 6.7 GB/s on an H100, where `writeBuffer` reaches 1.1 to
+ * 1.6. What is needed at once is written with `writeBuffer`. Either way it comes before everything submitted later.
  */
 export class GpuUploads {
 	readonly #gpu: Gpu;
 	readonly #watch: GpuWatch;
 	#waiting: Upload[] = [];
-	/** Buffers that are mapped and empty, and how many there are besides. */
+	/** Buffers that are mapped and empty, and the number of the others. */
 	#mapped: GPUBuffer[] = [];
 	#busy = new Set<GPUBuffer>();
 	/** Called when a buffer is mapped again, or never will be. */
@@ -48,7 +48,7 @@ export class GpuUploads {
 	}
 
 	/**
-	 * Writes data to the beginning of a buffer, at once or before anything else is submitted. It is not to be changed until
+	 * Writes data to the beginning of a buffer, at once or before anything else is submitted. It must not change before
 	 * `onSent` is called.
 	 */
 	add(buffer: GPUBuffer, data: Uint32Array | Int32Array, onSent?: () => void): void {
@@ -63,7 +63,7 @@ export class GpuUploads {
 		const { queue } = this.#gpu.device;
 		for (let next = this.#next(CHUNK_WORDS); next; next = this.#next(CHUNK_WORDS)) {
 			const { buffer, at, taken } = next;
-			// Dawn's binding to Node takes no memory that threads share.
+			// Dawn's binding to Node does not take memory that threads share.
 			const words = next.words.buffer instanceof ArrayBuffer ? next.words : next.words.slice();
 			queue.writeBuffer(buffer, 4 * at, words.buffer, words.byteOffset, words.byteLength);
 			taken?.();
@@ -99,7 +99,7 @@ export class GpuUploads {
 		return { buffer, at, words, taken: isLast ? first.onSent : undefined };
 	}
 
-	/** A mapped buffer; undefined where there is none to be had. */
+	/** A mapped buffer; undefined where there is none. */
 	async #take(): Promise<GPUBuffer | undefined> {
 		const mapped = this.#mapped.pop();
 		if (mapped || this.#failed) return mapped;
@@ -122,7 +122,7 @@ export class GpuUploads {
 				mappedAtCreation: true,
 			});
 		} catch {
-			// There is no memory to be mapped; the other way needs less.
+			// There is no memory to map; the other way needs less.
 			this.#failed = true;
 			return undefined;
 		}
@@ -130,7 +130,7 @@ export class GpuUploads {
 
 	#send(staging: GPUBuffer): void {
 		const next = this.#next(STAGING_WORDS);
-		// What waited was written meanwhile.
+		// The waiting data was written meanwhile.
 		if (!next) {
 			this.#mapped.push(staging);
 			return;

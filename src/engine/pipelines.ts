@@ -11,7 +11,7 @@ export interface Pipeline {
 
 const ofDevices = new WeakMap<GPUDevice, Map<string, Pipelines>>();
 
-/** The pipelines of a device, which all engines on it share that use the same of its traits. */
+/** The pipelines of a device. All engines on it that use the same of its traits share them. */
 export function pipelinesOf(device: GPUDevice, traits: DeviceTraits): Pipelines {
 	const all = ofDevices.get(device) ?? new Map<string, Pipelines>();
 	ofDevices.set(device, all);
@@ -25,8 +25,8 @@ export function pipelinesOf(device: GPUDevice, traits: DeviceTraits): Pipelines 
 type Constants = Readonly<Record<string, number>>;
 
 /**
- * Compiles each step once for each value of its constants. Layouts come from the descriptors, so that a kernel which
- * differs from its own is refused.
+ * Compiles each step once for each value of its constants. Layouts come from the descriptors, so that a kernel that
+ * differs from its descriptor is refused.
  */
 export class Pipelines {
 	readonly #device: GPUDevice;
@@ -63,8 +63,8 @@ export class Pipelines {
 
 	/**
 	 * Compiles steps that are not compiled yet all at once, on the threads of the driver. With an H100, 22 steps whose
-	 * compiled code the driver had kept took 33 to 36 ms, and 73 ms one after the other; without it 673 ms one after the
-	 * other. With an H200 it took 318 ms without it. What fails is left to `of`, which reports it.
+	 * compiled code the driver had kept took 33 to 36 ms (73 ms one after the other). Without kept code they took 673 ms one
+	 * after the other, and all at once 318 ms with an H200. A step that fails here fails again in `of`, which reports it.
 	 */
 	async prepare(steps: readonly Step[]): Promise<void> {
 		this.#preparing ??= this.#prepareAll(steps.filter((step) => !this.#of(step, ahead(step))));
@@ -74,7 +74,7 @@ export class Pipelines {
 	async #prepareAll(steps: readonly Step[]): Promise<void> {
 		await Promise.all(
 			steps.map(async (step) => {
-				// An error here is nobody's: it comes again when the step is run.
+				// An error here is ignored: it comes again when the step is run.
 				this.#device.pushErrorScope('validation');
 				const { layout, descriptor } = this.#describe(step, ahead(step));
 				const described = this.#device.popErrorScope();
@@ -126,7 +126,7 @@ export class Pipelines {
 const pick = ({ constants }: Step, parameters: Constants): Constants =>
 	Object.fromEntries(Object.keys(constants).map((name) => [name, parameters[name]!]));
 
-/** Those that a step is compiled for before it is known which are asked for. */
+/** The values for which a step is compiled ahead. */
 const ahead = ({ constants }: Step): Constants => constants as Constants;
 
 const keyOf = (constants: Constants): string => Object.values(constants).join();

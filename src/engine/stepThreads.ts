@@ -30,11 +30,11 @@ export interface Helper {
 const PARTS_EACH = 8;
 /** Looks at whether the others are done before going to sleep: some microseconds. */
 const LOOKS = 2000;
-/** How long nobody has to have done a part before a thread is given up for lost, in milliseconds. */
+/** Milliseconds in which no part is done after which a thread counts as lost. */
 const PATIENCE = 20_000;
 /**
- * How long none of the threads has to have given memory back before it is waited for no more, in milliseconds. They may
- * only just be starting, and all of them collect at once: with more threads than cores that takes some hundred.
+ * Milliseconds in which no thread gives memory back after which it is waited for no more. Threads may have only just
+ * started, and all of them collect garbage at once: with more threads than cores that takes some hundred milliseconds.
  */
 const FORGETTING = 500;
 
@@ -174,7 +174,7 @@ export class StepThreads implements Threads {
 		return job;
 	}
 
-	/** Opens the job that is described, takes part in it, and waits until all are done. */
+	/** Opens the job that is described, does parts of it too, and waits until all are done. */
 	#share(takePart: () => void): void {
 		Atomics.store(this.#control, OPEN, this.#job + 1);
 		this.#wake();
@@ -183,7 +183,7 @@ export class StepThreads implements Threads {
 			takePart();
 		} finally {
 			setConcurrent(false);
-			// Where this thread has failed there is no use in what the others would still take.
+			// This thread has failed, so the others need not take more parts.
 			Atomics.store(this.#control, NEXT, 2 ** 30);
 			Atomics.store(this.#control, OPEN, 0);
 			this.#waitForOthers();

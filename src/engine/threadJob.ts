@@ -1,7 +1,7 @@
 /*
- * What threads tell each other is words of shared memory: a job is described and then opened under its number, threads
- * come in, take parts of it one after the other until none is left, and go. A job is closed, and all have gone, before
- * the next one is described; a late thread finds it closed. No thread ever waits for one that has not come in, so that
+ * How threads share a job, by words of shared memory. A job is described and then opened under its number. Threads
+ * join it, take parts of it one after the other until none is left, and leave. Before the next job is described, this
+ * one is closed and all have left; a late thread finds it closed. No thread waits for one that has not joined, so
  * threads may start late or never.
  */
 import { setConcurrent } from '../steps/bits.ts';
@@ -12,11 +12,11 @@ import type { Work, WorkArrays } from './threadWork.ts';
 export const JOB = 0;
 /** Number of the job that may be joined, or 0. */
 export const OPEN = 1;
-/** Threads that have come in; the calling thread sleeps on it. */
+/** Threads that have joined; the calling thread sleeps on it. */
 export const INSIDE = 2;
 /** The part that is taken next. */
 export const NEXT = 3;
-/** Parts done since the beginning: while it moves nobody is stuck. */
+/** Parts done since the start; while it grows no thread is stuck. */
 export const DONE = 4;
 /** 1 once the threads are to end. */
 export const STOP = 5;
@@ -33,12 +33,12 @@ export const MAX_PARAMETERS = 28;
 /** Two words for each plane: its memory's number and its length. */
 const PLANES = 40;
 export const MAX_PLANES = 20;
-/** Requests to forget memory that threads have met since the beginning, all of them together. */
+/** Requests to forget memory that all threads together have met since the start. */
 export const FORGOTTEN = 80;
 export const CONTROL_WORDS = 81;
 export const MESSAGE_BYTES = 1024;
 
-/** Memory that a thread is given, by its number, or is to forget. */
+/** Memory, by its number, that a thread gets or is to forget. */
 export type MemoryMessage =
 	| { readonly id: number; readonly memory: SharedArrayBuffer }
 	| { readonly forget: readonly number[] };
@@ -91,11 +91,11 @@ export function takeParts(
 }
 
 /**
- * The life of a thread: waits for jobs and shares them until it is told to end.
+ * What a thread runs: it waits for jobs and does parts of them until it is to end.
  *
  * @param shared the control words
  * @param works the list that jobs name their work from
- * @param receive the next message that was sent, if any; once there is none, what was to be forgotten is given back
+ * @param receive the next message, if there is one; after the last one forgotten memory is given back
  */
 export function serveJobs(
 	shared: SharedArrayBuffer,

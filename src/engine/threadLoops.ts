@@ -6,7 +6,7 @@ const PIECES_EACH = 2;
 /** Bytes dropped after which memory is given back. */
 const LARGE = 2 ** 22;
 
-/** Loops shared by threads, where their arrays are; results are those of one thread. */
+/** Shares loops among threads that see their arrays; the result is that of one thread. */
 export class ThreadLoops implements Loops {
 	readonly #threads: Threads;
 	/** Memory was dropped that only the collector gives back. */
@@ -60,6 +60,6 @@ export class ThreadLoops implements Loops {
 	}
 }
 
-/** Whether threads can see an array: from the beginning of its memory on. */
+/** Whether threads can see an array: it is at the beginning of shared memory. */
 const isShared = ({ buffer, byteOffset }: LoopArrays[string]): boolean =>
 	buffer instanceof SharedArrayBuffer && byteOffset === 0;

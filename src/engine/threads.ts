@@ -6,9 +6,9 @@ export interface Threads {
 	/** How many there are, the calling thread among them. */
 	readonly count: number;
 	/**
-	 * Runs a step on the items 0 to `count` - 1, in parts at once, and returns when all are done. The arrays lie in
-	 * shared memory. Returns false, and does nothing, where the step is not to be shared or not worth it. Throws an
-	 * `EngineError` where a thread failed: the arrays hold anything then.
+	 * Runs parts of a step at the same time on the items 0 to `count` - 1, and returns when all are done. The arrays are in
+	 * shared memory. Returns false, and does nothing, where the step can't be shared or is too small. Throws an
+	 * `EngineError` where a thread failed; the arrays may hold anything then.
 	 */
 	run<B extends Bindings, P extends string>(
 		step: Step<B, P>,
@@ -26,7 +26,7 @@ export interface Threads {
 	): boolean;
 	/** Lets go of memory that no later step or loop uses. */
 	forget(memory: readonly SharedArrayBuffer[]): void;
-	/** Gives back memory that nobody holds any more: for what is shared, no pressure makes the collector do so. */
+	/** Gives back memory that nobody holds any more. For shared memory the collector does not do so by itself. */
 	collect?(): void;
 	/** Ends the threads. */
 	close(): void;

@@ -9,7 +9,7 @@ export interface DawnDevice {
 	readonly device: GPUDevice;
 	/** The adapter, for people. */
 	readonly description: string;
-	/** Whether the CPU does the work behind it: slow, and not to be given long dispatches. */
+	/** Whether the CPU does its work: it is slow, and must not get long dispatches. */
 	readonly software: boolean;
 	/** Destroys the device, so that Node can exit. */
 	close(): void;
@@ -36,7 +36,7 @@ export async function openDawn(): Promise<DawnDevice | NoDawn> {
 		return { reason: `the package webgpu (Dawn) can't be loaded: ${messageOf(error)}` };
 	}
 	const release = hold();
-	// Vulkan drivers complain on standard error where it is not set, though computing needs nothing of it.
+	// Without it Vulkan drivers warn on standard error, though computing does not need it.
 	process.env.XDG_RUNTIME_DIR ||= tmpdir();
 	try {
 		const found = await findAdapter((options) => create([options]));
@@ -48,19 +48,19 @@ export async function openDawn(): Promise<DawnDevice | NoDawn> {
 	}
 }
 
-/** Turns of the event loop after which Dawn has answered all that was asked of a device that is destroyed. */
+/** Turns of the event loop after which Dawn has answered everything about a destroyed device. */
 const turns = 20;
 
-/** Waits until nothing is asked of a destroyed device any more. */
+/** Waits until no answer about a destroyed device is outstanding. */
 async function settled(device: GPUDevice): Promise<void> {
 	await device.lost;
 	for (let left = turns; left > 0; left--) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
 /**
- * Instances of Dawn, the last one with an adapter if any has. They are never let go of: one that is collected while
- * events of its devices are under way locks memory that is no longer its own, and Node hangs. Node exits all the same
- * once the devices are destroyed.
+ * Instances of Dawn; the last one has an adapter, if any has. They are kept for ever: if one is collected while events
+ * of its devices are under way, it locks memory that is no longer its own, and Node hangs. Node still exits once the
+ * devices are destroyed.
  */
 const instances: GPU[] = [];
 
@@ -73,7 +73,7 @@ async function findAdapter(create: (options: string) => GPU): Promise<GPUAdapter
 		instances.push(dawn);
 		return dawn;
 	};
-	// One that finds nothing would say so on standard error, in words for those who make Dawn.
+	// An instance that finds nothing writes warnings for developers of Dawn to standard error.
 	const quiet = instances.length === 0 && (await probeDawn()) === 'none';
 	const dawn = quiet ? undefined : (instances.at(-1) ?? start(OPTIONS));
 	const adapter = await dawn?.requestAdapter({ powerPreference: 'high-performance' });
@@ -82,9 +82,9 @@ async function findAdapter(create: (options: string) => GPU): Promise<GPUAdapter
 	if (!adapter) {
 		const canTry = !VK_ICD_FILENAMES && !VK_DRIVER_FILES && existsSync(SWIFTSHADER);
 		if (!canTry) return null;
-		// Only now, because it hides all other drivers; the loader reads it again for each instance.
+		// Set only now, because it hides all other drivers; the loader reads it again for each instance.
 		process.env.VK_ICD_FILENAMES = SWIFTSHADER;
-		// Without the library that reaches drivers there is none of this one either.
+		// Without Vulkan's loader this driver can't be reached either.
 		if (quiet && (await probeDawn()) === 'none') return null;
 	}
 	softly = start(`${OPTIONS},${CLEARED_BY_DRIVER}`);
@@ -101,7 +101,7 @@ const OPTIONS = 'disable-dawn-features=timestamp_quantization';
 const CLEARED_BY_DRIVER = 'use_vulkan_zero_initialize_workgroup_memory_extension';
 
 const nameOf = ({ vendor, architecture, device, description }: GPUAdapterInfo): string => {
-	// The description alone is the driver's; the card is what people know.
+	// The description alone names the driver; people know the card.
 	const model = device.replace(/-+$/, '') || `${vendor} ${architecture}`;
 	return description ? `${model} (${description})` : model;
 };

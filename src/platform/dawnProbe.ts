@@ -12,17 +12,17 @@ import(process.argv[1]).then(async ({ create }) => {
 });
 `;
 
-/** A driver that takes longer than so many milliseconds to say whether it has a card is asked here after all. */
+/** Milliseconds to wait for the other process; a driver that takes longer is asked in this one. */
 const PATIENCE = 20_000;
 
-/** What Linux shows programs where there is a graphics card: drivers of the kernel, that of NVIDIA, that of WSL. */
+/** Device files that Linux has where there is a graphics card: of the kernel's drivers, of NVIDIA's, of WSL. */
 const CARDS = ['/dev/dri', '/dev/nvidiactl', '/dev/dxg'];
 
 /**
- * Whether Dawn finds an adapter, asked of a process of its own whose standard error nobody sees: where it finds none it
- * writes warnings with a place in its source there, which no option of it turns off. Only Vulkan does that, so that the
- * answer on other systems than Linux is `unknown`, as it is where the process fails. It is also where there is a card,
- * which takes most of a second to open: nobody is to wait for that twice.
+ * Whether Dawn finds an adapter. A process of its own is asked, whose standard error nobody sees: where Dawn finds none
+ * it writes warnings there that name lines of its source, and no option turns them off. Only Vulkan does that, so the
+ * answer is `unknown` on other systems than Linux, and where the process fails. It is `unknown` too where there is a
+ * card: opening it takes most of a second, and nobody should wait for that twice.
  */
 export async function probeDawn(): Promise<'found' | 'none' | 'unknown'> {
 	if (process.platform !== 'linux' || CARDS.some((path) => existsSync(path))) return 'unknown';

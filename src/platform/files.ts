@@ -6,10 +6,10 @@ import type { ByteSource, Companion } from '../formats/format.ts';
 import { fileReason } from './fileReason.ts';
 import { joinPath } from './realPaths.ts';
 
-/** Why a file could not be used: it is not there, can't be read, is in the way, or can't be written. */
+/** Why a file can't be used: it does not exist, can't be read, is in the way, or can't be written. */
 export type FileFailure = 'missing' | 'unreadable' | 'exists' | 'write';
 
-/** A file that can't be used; the message is a sentence that names it, `cause` what the system threw, if it did. */
+/** A file can't be used. The message is a sentence that names it; `cause` is what the system threw, if it did. */
 export class FileError extends Error {
 	override readonly name = 'FileError';
 	constructor(
@@ -52,12 +52,12 @@ export async function fileSource(path: string): Promise<FileSource> {
 }
 
 /**
- * Throws a `FileError` where one of these files is not what it was when it was opened: what was read of it may be partly
- * the one and partly the other.
+ * Throws a `FileError` where one of these files has changed since it was opened: what was read may be partly of the old
+ * file and partly of the new.
  */
 export async function refuseChanged(sources: readonly FileSource[]): Promise<void> {
 	for (const { path, size, modified } of sources) {
-		// What is gone was read from what is still held open.
+		// A file that was removed was still read whole, as it was open.
 		const now = await stat(path).catch(() => undefined);
 		if (now && (now.size !== size || now.mtimeMs !== modified))
 			throw new FileError('unreadable', path, `${path} changed while it was read; try again`);
@@ -81,10 +81,10 @@ export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Opens the files that lie next to `path` and belong to its set, `path` itself first. Those that are not there are left
- * out: the reader knows which it can't do without, and says so.
+ * Opens the files next to `path` that belong to its set, `path` itself first. Files that do not exist are left out: the
+ * reader knows which it needs, and says so.
  *
- * @param compressed the file at `path` is compressed with gzip, so the others may be compressed, too
+ * @param compressed the file at `path` is compressed with gzip, so the others may be too
  */
 export async function openSet(
 	path: string,

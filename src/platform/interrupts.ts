@@ -1,9 +1,9 @@
 /*
- * For what can't be cut off with its thread: a GPU library ends the whole process where a thread ends while work of its
- * own is under way.
+ * For work that must not end with its thread: a GPU library aborts the whole process if a thread ends while the
+ * library's work is under way.
  */
 
-/** Called when the thread is interrupted, as soon as it looks up: ends work that is under way. */
+/** Called at the next turn of the event loop after an interrupt: ends work that is under way. */
 export const atInterrupt = new Set<() => void>();
 
 /** Called when work during which the thread must not be ended begins (1) and ends (-1). */
@@ -14,7 +14,7 @@ export function setHold(next: typeof told): void {
 	told = next;
 }
 
-/** Says that work begins that the thread must not be ended in; returns what says that it has ended. */
+/** Says that work begins during which the thread must not be ended; returns the function that says it has ended. */
 export function hold(): () => void {
 	told(1);
 	let held = true;

@@ -1,8 +1,8 @@
 /*
  * The journal of a set on disk while its files get their names; see `formats/unfinished/journal.ts` for what it says.
- * It is a lock too: a run that finds one waits for it, as names are given within milliseconds, and takes over what is
- * nobody's. A process that lives renews its journal each second, so one that was not renewed for five seconds is
- * nobody's.
+ * It is a lock too. A run that finds one waits, because names are given within milliseconds, and takes over a journal
+ * without an owner. A living process renews its journal each second: one that was not renewed for five seconds has no
+ * owner.
  */
 import {
 	closeSync,
@@ -41,7 +41,7 @@ export interface StagedFile {
 	/** As the caller names it. */
 	readonly path: string;
 	/** Where that leads. */
-	readonly target: string;
+	readonly destination: string;
 	readonly temporary: string;
 	/** There is a file to be replaced. */
 	readonly older: boolean;
@@ -58,12 +58,12 @@ export interface JournalOptions {
 }
 
 /** Whether a file has the journal of a set whose first it was. */
-export const hasJournal = ({ target }: Pick<StagedFile, 'target'>): boolean =>
-	isThere(joinPath(dirname(target), journalName(basename(target))));
+export const hasJournal = ({ destination }: Pick<StagedFile, 'destination'>): boolean =>
+	isThere(joinPath(dirname(destination), journalName(basename(destination))));
 
 const renewEvery = 1000;
 const leaseOf = 5000;
-/** A run that lives and needs longer than this has a disk that does not answer. */
+/** A living run that needs longer than this has a disk that does not answer. */
 const patience = 30_000;
 const lookEvery = 25;
 
@@ -71,18 +71,18 @@ const lookEvery = 25;
 export class Journals {
 	readonly #id = randomName();
 	readonly #paths: string[] = [];
-	/** What the sets before have left, which is nobody's once this one is whole. */
+	/** What earlier sets have left; it has no owner once this set is whole. */
 	readonly #leftovers: string[] = [];
 	#renewal: ReturnType<typeof setInterval> | undefined;
 
 	/**
-	 * Writes the journals of a set and brings them to the disk. Throws a `FileError` where another run does not come to
-	 * an end with the same set, or has left it torn and nothing may be replaced.
+	 * Writes the journals of a set and brings them to the disk. Throws a `FileError` where another run does not finish
+	 * the same set, or has left it torn and nothing may be replaced.
 	 */
 	static async open(files: readonly StagedFile[], options: JournalOptions): Promise<Journals> {
 		const journals = new Journals();
-		// In one order, so that no two wait for each other.
-		const folders = [...new Set(files.map(({ target }) => dirname(target)))].sort();
+		// Always in the same order, so that no two runs wait for each other.
+		const folders = [...new Set(files.map(({ destination }) => dirname(destination)))].sort();
 		try {
 			for (const folder of folders) await journals.#open(folder, files, options);
 		} catch (error) {
@@ -102,7 +102,7 @@ export class Journals {
 			if (await this.#isOurs(path)) await unlink(path).catch(() => undefined);
 	}
 
-	/** Whether another run has taken a journal over, as this one stood still for longer than its lease. */
+	/** Whether another run has taken a journal over, because this one stood still for longer than its lease. */
 	async isTaken(): Promise<boolean> {
 		for (const path of this.#paths) if (!(await this.#isOurs(path))) return true;
 		return false;
@@ -118,7 +118,7 @@ export class Journals {
 		for (const path of this.#leftovers) await unlink(path).catch(() => undefined);
 	}
 
-	/** The set stays torn: so do the journals, that it is noticed. */
+	/** The set stays torn. The journals stay too, so that it is noticed. */
 	leave(): void {
 		clearInterval(this.#renewal);
 	}
@@ -129,13 +129,13 @@ export class Journals {
 		options: JournalOptions,
 	): Promise<void> {
 		const here = (path: string) => relative(folder, path).split(sep).join('/');
-		const first = files.find(({ target }) => dirname(target) === folder) as StagedFile;
-		const path = joinPath(folder, journalName(basename(first.target)));
+		const first = files.find(({ destination }) => dirname(destination) === folder) as StagedFile;
+		const path = joinPath(folder, journalName(basename(first.destination)));
 		const text = (before?: Journal) =>
 			journalText({
 				id: this.#id,
-				members: files.map(({ target, temporary, older, backup }) => ({
-					target: here(target),
+				members: files.map(({ destination, temporary, older, backup }) => ({
+					target: here(destination),
 					temporary: here(temporary),
 					older,
 					...(backup === undefined ? {} : { backup: here(backup) }),
@@ -153,12 +153,12 @@ export class Journals {
 			try {
 				utimesSync(path, now, now);
 			} catch {
-				// The file system keeps no times: then others wait for us no longer than they would for the dead.
+				// The file system keeps no times: others wait for this run no longer than for a dead one.
 			}
 	}
 }
 
-/** Makes the journal at a path, once there is none of a run that lives. Returns the one that it takes the place of. */
+/** Makes the journal at a path, once no living run has one there. Returns the journal that it replaces. */
 async function acquire(
 	path: string,
 	named: string,
@@ -194,8 +194,8 @@ async function acquire(
 }
 
 /**
- * Makes a file with a text and brings it to the disk; false where there is one. A text that can't be written whole
- * goes.
+ * Makes a file with a text and flushes it to the disk; false where there is one already. A file that can't be written
+ * whole is removed.
  */
 function create(path: string, text: string): boolean {
 	let file: number;
@@ -221,13 +221,13 @@ function sync(file: number): void {
 	try {
 		fsyncSync(file);
 	} catch {
-		// Where the disk can't be flushed, the journal is read back from memory; only a loss of power goes unnoticed then.
+		// Without a flush the journal is still read from the system's memory; only a loss of power goes unnoticed then.
 	}
 }
 
 /**
- * Puts a text in the place of a journal that is nobody's; false where another run is doing so, or has. The one who
- * makes the file that is named after the old journal may: so there is a journal at any moment, and one takes its place.
+ * Replaces a journal without an owner by a text; false where another run does so, or has done so. The run that makes the
+ * file that is named after the old journal may replace it: so there is a journal at any moment, and one run replaces it.
  */
 async function takeOver(path: string, old: string, text: string, now: number): Promise<boolean> {
 	const id = parseJournal(old)?.id ?? digest(old);

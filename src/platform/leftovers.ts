@@ -7,8 +7,8 @@ import { isOwn, leaseOf, renewedAt } from './temporaries.ts';
 import { isThere, readJournal } from './unfinished.ts';
 
 /**
- * Removes what killed runs have left in a folder: the temporary files that are nobody's, and journals of sets that are
- * whole. What the journal of a torn set names stays, as the set can be made whole with it. What can't be read or
+ * Removes what killed runs have left in a folder: temporary files without an owner, and journals of sets that are
+ * whole. Files that the journal of a torn set names stay: the set can be made whole with them. What can't be read or
  * removed stays.
  *
  * @param now the time by the clock of the folder's file system, as `renewedAt` gives it of a file just made

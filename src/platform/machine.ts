@@ -9,5 +9,5 @@ export function machineName(): { readonly processor: string; readonly node: stri
 	};
 }
 
-/** Bytes of memory that nobody uses. */
+/** Bytes of free memory. */
 export const freeMemory = (): number => freemem();

@@ -1,6 +1,6 @@
 /*
- * Gives complete files their names. One file gets its name or does not. Several get them one after the other: what
- * fails is undone, and where the process is killed in between their journal tells (see `journal.ts`).
+ * Gives complete files their names. A single file gets its name or does not. Several get them one after the other. If
+ * that fails it is undone; if the process is killed in between, the journal says what is new (see `journal.ts`).
  */
 import { link, lstat, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -14,18 +14,18 @@ import { isThere } from './unfinished.ts';
 import { witness } from './witness.ts';
 
 /** A complete file under its temporary name. */
-export type Staged = Pick<StagedFile, 'path' | 'target' | 'temporary'>;
+export type Staged = Pick<StagedFile, 'path' | 'destination' | 'temporary'>;
 
 /**
- * Gives files their names; where one can't have it, all is as it was before, as far as the file system can. Where it
- * can't the journals and the temporary files stay, and the error says so. Throws a `FileError`.
+ * Gives files their names. Where one can't get its name, everything is put back as it was. Where the file system does not
+ * allow that, the journals and the temporary files stay, and the error says so. Throws a `FileError`.
  */
 export async function publish(staged: readonly Staged[], options: JournalOptions): Promise<void> {
 	const { force } = options;
 	const files = staged.map((one): StagedFile => {
-		const older = isThere(one.target);
-		// What a single file replaces is there, or is replaced.
-		const kept = older && force && staged.length > 1 ? backup(one.target) : undefined;
+		const older = isThere(one.destination);
+		// A single file needs no second name: its old file is there until it is replaced.
+		const kept = older && force && staged.length > 1 ? backup(one.destination) : undefined;
 		return { ...one, older, backup: kept };
 	});
 	if (!witness.begins()) throw new Cancelled();
@@ -39,12 +39,12 @@ export async function publish(staged: readonly Staged[], options: JournalOptions
 			await giveName(file, force);
 			done.push(file);
 		}
-		for (const folder of new Set(files.map(({ target }) => dirname(target))))
+		for (const folder of new Set(files.map(({ destination }) => dirname(destination))))
 			await syncFolder(folder);
 		await journals?.close();
 		await journals?.tidy();
 	} catch (error) {
-		// What another run has written since is not ours to take back.
+		// Another run has written since; its files are not undone.
 		if (await journals?.isTaken()) throw overtaken(files[0]?.path ?? '');
 		const kept = await takeBack(done);
 		torn = kept.length > 0;
@@ -77,10 +77,13 @@ const overtaken = (path: string): FileError =>
 	);
 
 /** Gives a temporary file its name, and replaces what has that name if `force`. */
-async function giveName({ path, target, temporary }: StagedFile, force: boolean): Promise<void> {
+async function giveName(
+	{ path, destination, temporary }: StagedFile,
+	force: boolean,
+): Promise<void> {
 	try {
-		if (force || !(await linked(temporary, target))) {
-			await rename(temporary, target);
+		if (force || !(await linked(temporary, destination))) {
+			await rename(temporary, destination);
 			releaseTemporary(temporary);
 		} else await removeTemporary(temporary);
 	} catch (error) {
@@ -91,48 +94,48 @@ async function giveName({ path, target, temporary }: StagedFile, force: boolean)
 }
 
 /**
- * Takes files their names again, the last one first, and gives the older ones theirs; each is under its temporary name
- * again before, so that the journal tells the truth at any moment. Returns the targets that stay new.
+ * Undoes the naming of files, the last one first, and gives the older files their names back. Each new file first gets
+ * its temporary name back, so that the journal is right at any moment. Returns the files that stay new.
  */
 async function takeBack(done: readonly StagedFile[]): Promise<string[]> {
 	const kept: string[] = [];
-	for (const { target, temporary, older, backup } of done.toReversed())
+	for (const { destination, temporary, older, backup } of done.toReversed())
 		try {
 			if (older && backup === undefined) {
-				kept.push(target);
+				kept.push(destination);
 				continue;
 			}
-			await (older ? link(target, temporary) : rename(target, temporary));
+			await (older ? link(destination, temporary) : rename(destination, temporary));
 			adoptTemporary(temporary);
 			if (backup === undefined) continue;
-			await rename(backup, target);
+			await rename(backup, destination);
 			releaseTemporary(backup);
 		} catch {
-			kept.push(target);
+			kept.push(destination);
 		}
 	return kept;
 }
 
 /** A second name for the file that is about to be replaced; none where the file system has no second names. */
-function backup(target: string): string | undefined {
+function backup(destination: string): string | undefined {
 	try {
-		return linkTemporary(target);
+		return linkTemporary(destination);
 	} catch {
 		return undefined;
 	}
 }
 
 /**
- * Gives a file a second name where there must be none: this fails on an existing name, a rename would replace it. False
- * where the file system has no second names and the name is free.
+ * Gives a file a second name, which must be free: unlike a rename this fails where the name exists. False where the file
+ * system has no second names and the name is free.
  */
-async function linked(temporary: string, target: string): Promise<boolean> {
+async function linked(temporary: string, destination: string): Promise<boolean> {
 	try {
-		await link(temporary, target);
+		await link(temporary, destination);
 		return true;
 	} catch (error) {
 		if ((error as { code?: unknown }).code === 'EEXIST') throw error;
-		if ((await lstat(target).catch(() => undefined)) !== undefined)
+		if ((await lstat(destination).catch(() => undefined)) !== undefined)
 			throw Object.assign(new Error(), { code: 'EEXIST' });
 		return false;
 	}

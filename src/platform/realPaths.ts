@@ -1,60 +1,60 @@
 /*
  * Where paths lead. Two paths that are spelled differently may name one file: through symbolic links, a second name
- * (hard link), or a file system that takes capital and small letters for the same. So paths are compared by the file or
- * the place that they lead to, never by how they are spelled.
+ * (hard link), or a file system that takes capital and small letters for the same. So paths are compared by the file
+ * that they lead to, or would make, never by how they are spelled.
  */
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, resolve, sep } from 'node:path';
 
 /** Where a path leads. */
-export interface Place {
+export interface ResolvedPath {
 	/** The file through all links; where there is none, the name that it would get, in its real folder. */
 	readonly path: string;
 	/** The same for all paths that lead to one file, and to one name where there is no file. */
 	readonly id: string;
 }
 
-/** Links that lead on to links; more than the system follows itself. */
+/** Most links in a row; more than the system itself follows. */
 const mostLinks = 40;
 
 /**
- * Where a path leads: a link that leads nowhere, to the file that writing through it makes. Throws what the file system
- * throws for links that lead in a circle.
+ * Where a path leads. A link to nothing leads to the file that writing through it makes. Throws what the file system
+ * throws for links in a circle.
  */
-export function placeOf(path: string, links = mostLinks): Place {
+export function resolvePath(path: string, links = mostLinks): ResolvedPath {
 	const real = realPath(path);
 	if (real !== undefined) return { path: real, id: fileId(real) ?? real };
 	const next = linkAt(path);
 	if (next === undefined) {
 		const folder = realPath(dirname(path)) ?? resolve(dirname(path));
 		const name = basename(path);
-		// Where nothing is one can't see whether capital and small letters are the same: better one output too few.
+		// Without a file one can't see whether case matters here. It is taken not to: at worst an output is refused.
 		const id = `${fileId(folder) ?? folder}/${name.normalize('NFC').toLowerCase()}`;
 		return { path: joinPath(folder, name), id };
 	}
 	if (links === 0) throw Object.assign(new Error(`too many links at ${path}`), { code: 'ELOOP' });
-	return placeOf(isAbsolute(next) ? next : joinPath(dirname(path), next), links - 1);
+	return resolvePath(isAbsolute(next) ? next : joinPath(dirname(path), next), links - 1);
 }
 
-/** Whether two paths lead to one file, or to one place where there is none. */
-export const samePlace = (a: string, b: string): boolean => idOf(a) === idOf(b);
+/** Whether two paths lead to the same file, or would make the same file. */
+export const sameFile = (a: string, b: string): boolean => idOf(a) === idOf(b);
 
 /**
- * Whether `path` leads to the file at `other` only through a link that stands in its place: who writes to it would not
- * know that it is `other` that is written.
+ * Whether `path` is a link to the file at `other`, so that a person who names `path` does not know that `other` is
+ * written.
  */
 export function leadsAstray(path: string, other: string): boolean {
 	try {
-		const named = (one: string) => placeOf(dirname(one)).path + sep + basename(one);
+		const named = (one: string) => resolvePath(dirname(one)).path + sep + basename(one);
 		if (linkAt(path) === undefined || named(path) === named(other)) return false;
-		return placeOf(path).path === placeOf(other).path;
+		return resolvePath(path).path === resolvePath(other).path;
 	} catch {
 		return false;
 	}
 }
 
 /**
- * `name` in `folder`; a folder of `.` is left out. Nothing else is: behind a link `..` is not where the link stands.
+ * `name` in `folder`; a folder `.` is left out. `..` is kept: behind a link it is not the folder of the link.
  */
 export function joinPath(folder: string, name: string): string {
 	if (folder === '.') return name;
@@ -64,7 +64,7 @@ export function joinPath(folder: string, name: string): string {
 
 function idOf(path: string): string {
 	try {
-		return placeOf(path).id;
+		return resolvePath(path).id;
 	} catch {
 		return resolve(path);
 	}
@@ -79,7 +79,7 @@ function realPath(path: string): string | undefined {
 	}
 }
 
-/** What the link at a path says, if there is one. */
+/** The path that the link at a path holds, if there is one. */
 export function linkAt(path: string): string | undefined {
 	try {
 		return lstatSync(path).isSymbolicLink() ? readlinkSync(path) : undefined;

@@ -3,16 +3,16 @@ import { access, lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileReason } from './fileReason.ts';
 import { FileError } from './files.ts';
-import { leadsAstray, linkAt, placeOf, samePlace } from './realPaths.ts';
+import { leadsAstray, linkAt, resolvePath, sameFile } from './realPaths.ts';
 
-/** Throws a `FileError` that names the first of these paths where something is already. */
+/** Throws a `FileError` for the first of these paths that exists already. */
 export function refuseExisting(paths: readonly string[]): void {
 	const [path] = existing(paths);
 	if (path !== undefined)
 		throw new FileError('exists', path, `${path} exists already; --force replaces it`);
 }
 
-/** Those of the paths where something is already. Throws a `FileError` where that can't be found out. */
+/** The paths that exist already. Throws a `FileError` where that can't be found out. */
 export function existing(paths: readonly string[]): string[] {
 	return paths.filter((path) => {
 		try {
@@ -26,17 +26,17 @@ export function existing(paths: readonly string[]): string[] {
 }
 
 /**
- * Throws a `FileError` for the first of these paths that nothing can be written to: its folder is not there or may not
- * be written to, or its name is too long. For work that takes long before it writes.
+ * Throws a `FileError` for the first of these paths that can't be written: its folder does not exist or is read-only, or
+ * its name is too long. For work that takes long before it writes.
  */
 export async function refuseUnwritable(paths: readonly string[]): Promise<void> {
 	for (const path of paths)
 		try {
-			const target = placeOf(path).path;
-			await lstat(target).catch((error: { code?: unknown }) => {
+			const destination = resolvePath(path).path;
+			await lstat(destination).catch((error: { code?: unknown }) => {
 				if (error.code !== 'ENOENT') throw error;
 			});
-			await access(dirname(target), constants.W_OK | constants.X_OK);
+			await access(dirname(destination), constants.W_OK | constants.X_OK);
 		} catch (error) {
 			throw unwritable(path, error);
 		}
@@ -52,7 +52,7 @@ export function unwritable(path: string, error: unknown): FileError {
 /** Throws a `FileError` where two paths lead to one file. */
 export function refuseTwice(paths: readonly string[]): void {
 	for (const [index, path] of paths.entries()) {
-		const before = paths.slice(0, index).find((one) => samePlace(one, path));
+		const before = paths.slice(0, index).find((one) => sameFile(one, path));
 		if (before === undefined) continue;
 		const message =
 			before === path
@@ -63,8 +63,8 @@ export function refuseTwice(paths: readonly string[]): void {
 }
 
 /**
- * Throws a `FileError` where an output leads, through a link in its place, to a file that is read: who names the output
- * does not say that the input is to be replaced. An output that is named as the input is may replace it.
+ * Throws a `FileError` where an output is a link to a file that is read: a person who names the output does not say that
+ * the input may be replaced. An output with the input's own name may replace it.
  */
 export function refuseLinksTo(inputs: readonly string[], outputs: readonly string[]): void {
 	for (const path of outputs) {

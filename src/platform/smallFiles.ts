@@ -2,14 +2,14 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { joinPath } from './realPaths.ts';
 
-/** Whether these files have together no more than so many bytes; those that are not there have none. */
+/** Whether these files together have at most so many bytes; files that do not exist have none. */
 export function areSmall(paths: readonly string[], most: number): boolean {
 	let bytes = 0;
 	for (const path of paths)
 		try {
 			bytes += statSync(path).size;
 		} catch {
-			// What reads the file reports that.
+			// The reader of the file reports that.
 		}
 	return bytes <= most;
 }

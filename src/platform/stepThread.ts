@@ -14,8 +14,8 @@ serveJobs(control, works, () => {
 	const received = receiveMessageOnPort(port) as { message: MemoryMessage } | undefined;
 	if (received) stale ||= 'forget' in received.message;
 	else if (stale) {
-		// A thread that sleeps most of the time collects no garbage by itself, and would hold the memory of planes long
-		// gone.
+		// A thread that sleeps most of the time collects no garbage by itself, and would keep the memory of freed
+		// planes.
 		stale = false;
 		collect?.();
 	}

@@ -4,7 +4,7 @@ import { setWitness } from './witness.ts';
 
 export { isMainThread };
 
-/** What the program is given in its thread. */
+/** What the program gets in its thread. */
 export interface Supervised {
 	readonly args: readonly string[];
 	/** Prints to standard output and standard error. */
@@ -12,11 +12,11 @@ export interface Supervised {
 	err(text: string): void;
 	/** Standard error is a terminal. */
 	readonly terminal: boolean;
-	/** Raised at once by an interrupt, also while the thread does not look up. */
+	/** Raised at once by an interrupt, also while the thread is busy. */
 	readonly signal: { readonly aborted: boolean };
 }
 
-/** What the thread tells its supervisor, which tells it only that it is interrupted. */
+/** Messages of the thread to its supervisor. The supervisor's only message is an interrupt. */
 export type Told =
 	| { readonly kind: 'out'; readonly text: string }
 	| { readonly kind: 'err'; readonly text: string }
@@ -32,16 +32,16 @@ export interface SupervisedStart extends Pick<Supervised, 'args' | 'terminal'> {
 	readonly shared: SharedArrayBuffer;
 }
 
-/** Words of the shared memory: interrupts so far, whether files get their names, and work that is not to be cut off. */
+/** Words of the shared memory: interrupts so far, whether files get their names, and work that must not be cut off. */
 export const interruptsAt = 0;
 export const namingAt = 1;
 export const holdsAt = 2;
 
-/** Values of the second word: files do not get their names, do, and must not. */
+/** Values of the second word: no files get names now, files do, and files must not. */
 export const naming = { idle: 0, busy: 1, closed: 2 } as const;
 
 /** Runs the program in the thread that the supervisor has started; it ends with the code that `run` gives. */
-export async function serveSupervised(run: (parts: Supervised) => Promise<number>): Promise<void> {
+export async function serveSupervised(run: (given: Supervised) => Promise<number>): Promise<void> {
 	const { port, shared, args, terminal } = workerData as SupervisedStart;
 	const state = new Int32Array(shared);
 	const tell = (message: Told): void => port.postMessage(message);

@@ -1,9 +1,8 @@
 /*
- * A program in two threads. The main one is a small supervisor: it hears signals, prints, and knows which temporary
- * files there are. The work is done in the other one, where it may go on for long without looking up. On the first
- * interrupt the work is told at once, in shared memory, and has a fifth of a second to end by itself; then its thread is
- * ended. Giving a set of files its names is not cut in two, unless a second interrupt comes: then the journal of the set
- * tells.
+ * A program in two threads. The main one is a small supervisor: it gets the signals, prints, and knows which temporary
+ * files there are. The other one does the work, and may be busy for long. On the first interrupt a flag is set in shared
+ * memory, and the work has a fifth of a second to end by itself; then its thread is ended. Giving a set of files its names
+ * is not cut in two, unless a second interrupt comes: then the set's journal says which are new.
  */
 import { MessageChannel, receiveMessageOnPort, SHARE_ENV, Worker } from 'node:worker_threads';
 import {
@@ -16,7 +15,7 @@ import {
 } from './supervised.ts';
 import { adoptTemporary, releaseTemporary, removeTemporaries } from './temporaries.ts';
 
-/** What the supervisor needs to know of its program. */
+/** What the supervisor needs to know about its program. */
 export interface SupervisorOptions {
 	/** The bundle of the thread, which calls `serveSupervised`. */
 	readonly file: string;
@@ -27,14 +26,14 @@ export interface SupervisorOptions {
 	out(text: string): void;
 	err(text: string): void;
 	readonly terminal: boolean;
-	/** Ends the process, what was printed before it; after an interrupt at once. */
+	/** Ends the process: once everything is printed, or after an interrupt at once. */
 	end(exit: number): void;
 }
 
-/** Milliseconds that the work has to end by itself after an interrupt, and then its thread. */
+/** Milliseconds that the work has to end by itself after an interrupt, and that its thread has after that. */
 const patience = 200;
 const threadPatience = 500;
-/** Milliseconds between two looks whether all files of a set have their names. */
+/** Milliseconds between two checks whether all files of a set have their names. */
 const lookEvery = 5;
 
 /** Runs the program in a thread until it ends, and ends the process. */
@@ -50,7 +49,7 @@ export function supervise(options: SupervisorOptions): void {
 	const holds = () => Atomics.load(state, holdsAt);
 	const say = (text: string) => options.err(`${terminal ? '\r\x1b[K' : ''}trirefine: ${text}\n`);
 
-	/** Ends the process; after an interrupt says so, and what was written before. */
+	/** Ends the process; after an interrupt it says so, and which files were written before. */
 	function end(exit: number): void {
 		if (ended) return;
 		ended = true;
@@ -63,7 +62,7 @@ export function supervise(options: SupervisorOptions): void {
 	function hear(message: Told): void {
 		if (message.kind === 'out') options.out(message.text);
 		else if (message.kind === 'err') {
-			// What fails then fails because of it.
+			// A failure after an interrupt comes from the interrupt.
 			if (interrupts() === 0) options.err(message.text);
 		} else if (message.kind === 'made') adoptTemporary(message.path, message.how);
 		else if (message.kind === 'released') releaseTemporary(message.path);
@@ -71,13 +70,13 @@ export function supervise(options: SupervisorOptions): void {
 		else finish(message.exit);
 	}
 
-	/** Ends the process as the program says; after an interrupt once nothing is under way that must not be cut off. */
+	/** Ends the process as the program says. After an interrupt it waits for work that must not be cut off. */
 	function finish(exit: number): void {
 		if (interrupts() > 0 && holds() > 0) setTimeout(finish, lookEvery, exit);
 		else end(exit);
 	}
 
-	/** Hears what was sent and has not come yet. */
+	/** Handles messages that were sent and have not come yet. */
 	function drain(): void {
 		for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port))
 			hear(next.message as Told);
@@ -96,10 +95,10 @@ export function supervise(options: SupervisorOptions): void {
 		const outcome = holds() > 0 ? 'late' : await Promise.race([thread.terminate(), late]);
 		drain();
 		if (ended) return;
-		// The files of a set that is torn now can be made whole with its temporary files.
+		// The temporary files stay: a set that is torn now can be made whole with them.
 		if (!torn) removeTemporaries();
 		if (outcome !== 'late') return end(exits.failed);
-		// What is in the middle of what can't be ended; a process that exits would wait for it, or be aborted.
+		// Work that can't be ended is under way; a process that exits would wait for it, or be aborted.
 		ended = true;
 		say('cancelled');
 		process.removeAllListeners('SIGINT');

@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** What file systems say that know no such thing as bringing a file to the disk. */
+/** Error codes of file systems that can't flush a file to the disk. */
 const unable = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
-/** Brings what was written to a file to the disk, where its file system can. Throws where the disk fails. */
+/** Flushes a file to the disk, where its file system can. Throws where the disk fails. */
 export async function syncFile(file: FileHandle): Promise<void> {
 	try {
 		await file.sync();
@@ -12,12 +12,12 @@ export async function syncFile(file: FileHandle): Promise<void> {
 	}
 }
 
-/** Brings the names in a folder to the disk; does nothing where that can't be done. */
+/** Flushes the names in a folder to the disk; does nothing where that can't be done. */
 export async function syncFolder(folder: string): Promise<void> {
 	try {
 		const opened = await open(folder, 'r');
 		await opened.sync().finally(() => opened.close());
 	} catch {
-		// Not every system opens folders, and the files are whole all the same.
+		// Not every system opens folders; the files are whole anyway.
 	}
 }

@@ -1,8 +1,7 @@
 /*
- * Temporary files: made under random names that nothing else has, removed by who made them, and by a later run where
- * that was killed. Numbers of processes tell nothing between containers that share a folder, so there is a lease: a
- * process that lives renews the times of its temporary files each minute, and what was not renewed for an hour is
- * nobody's.
+ * Temporary files. They have random names that nothing else has. The run that made them removes them; if it was killed,
+ * a later run does. Process numbers mean nothing between containers that share a folder, so there is a lease: a living
+ * process renews the times of its temporary files each minute, and a file that was not renewed for an hour has no owner.
  */
 import { randomBytes } from 'node:crypto';
 import { closeSync, linkSync, openSync, unlinkSync, utimesSync } from 'node:fs';
@@ -12,16 +11,16 @@ import { temporaryName } from '../formats/unfinished/names.ts';
 import { joinPath } from './realPaths.ts';
 import { witness } from './witness.ts';
 
-/** Milliseconds between two renewals of what is ours. */
+/** Milliseconds between two renewals. */
 const renewEvery = 60_000;
 
-/** A temporary file that was not renewed for so many milliseconds is nobody's. */
+/** A temporary file that was not renewed for so many milliseconds has no owner. */
 export const leaseOf = 3_600_000;
 
 /** Names that are tried before something else must be wrong. */
 const tries = 100;
 
-/** Temporary files of this process that are there now; `file` where it has no other name, whose times it shares. */
+/** Temporary files of this process; `link` is a second name of a user's file, whose times it shares. */
 const own = new Map<string, 'file' | 'link'>();
 let renewal: ReturnType<typeof setInterval> | undefined;
 
@@ -31,29 +30,29 @@ export const randomName = (): string => randomBytes(8).toString('hex');
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 /**
- * Makes an empty temporary file next to `target` and returns its path. It is made and noted at one stroke, so that a
- * process that must end knows of it. Throws what the file system throws.
+ * Makes an empty temporary file next to `destination` and returns its path. It is made and noted in one go, so that a
+ * process that must end knows about it. Throws what the file system throws.
  */
-export function createTemporary(target: string, random = randomName): string {
-	return firstFree(target, random, 'file', (path) => closeSync(openSync(path, 'wx')));
+export function createTemporary(destination: string, random = randomName): string {
+	return firstFree(destination, random, 'file', (path) => closeSync(openSync(path, 'wx')));
 }
 
 /**
- * Gives the file at `target` a second, temporary name in the same folder and returns that. Throws where there are no
+ * Gives the file at `destination` a second, temporary name in the same folder and returns that. Throws where there are no
  * such names.
  */
-export function linkTemporary(target: string, random = randomName): string {
-	return firstFree(target, random, 'link', (path) => linkSync(target, path));
+export function linkTemporary(destination: string, random = randomName): string {
+	return firstFree(destination, random, 'link', (path) => linkSync(destination, path));
 }
 
 function firstFree(
-	target: string,
+	destination: string,
 	random: () => string,
 	kind: 'file' | 'link',
 	make: (path: string) => void,
 ): string {
 	for (let left = tries; ; left--) {
-		const path = joinPath(dirname(target), temporaryName(basename(target), random()));
+		const path = joinPath(dirname(destination), temporaryName(basename(destination), random()));
 		try {
 			make(path);
 		} catch (error) {
@@ -65,7 +64,7 @@ function firstFree(
 	}
 }
 
-/** Says that a file under a temporary name is one of ours, `link` where it shares its times with a file of the user. */
+/** Says that a file under a temporary name is this process's; `link` where it shares its times with a user's file. */
 export function adoptTemporary(path: string, kind: 'file' | 'link' = 'file'): void {
 	own.set(path, kind);
 	witness.made(path, kind);
@@ -76,7 +75,7 @@ export function adoptTemporary(path: string, kind: 'file' | 'link' = 'file'): vo
 /** Whether a path is that of a temporary file of this process. */
 export const isOwn = (path: string): boolean => own.has(path);
 
-/** Says that a temporary file has got another name, or is to stay: it is not ours to remove any more. */
+/** Says that a temporary file has got another name, or is to stay: this process does not remove it any more. */
 export function releaseTemporary(path: string): void {
 	if (own.delete(path)) witness.released(path);
 	if (own.size > 0) return;
@@ -103,7 +102,7 @@ export function removeTemporaries(): void {
 	}
 }
 
-/** Renews the times of what is ours. A second name is left alone: its times are those of the user's file. */
+/** Renews the times of this process's files. A second name is left alone: its times are those of the user's file. */
 export function renewTemporaries(): void {
 	const now = new Date();
 	for (const [path, kind] of own)

@@ -59,7 +59,7 @@ export class ThreadPool implements Workers {
 		if (best && (best.jobs === 0 || this.#threads.length >= this.count)) return best;
 		const worker = new Worker(this.#entry);
 		const thread: Thread = { worker, jobs: 0 };
-		// A thread that waits for work does not keep the process.
+		// A thread that waits for work does not keep the process alive.
 		worker.unref();
 		worker.on('message', (answer: Answer) => this.#answered(answer));
 		worker.on('error', (error: Error) => this.#lost(thread, error));
@@ -88,7 +88,7 @@ export class ThreadPool implements Workers {
 	}
 }
 
-/** More threads than this would wait for the one that hands out bytes, and each takes some ten megabytes. */
+/** Most threads. More would wait for the thread that hands out bytes, and each takes some ten megabytes. */
 const mostFileThreads = 4;
 
 /** Threads for files, by the script `file-thread.js` in a folder; undefined where it is not there or there is one core. */

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { largestJournal, unfinishedSet } from '../formats/unfinished/unfinishedSet.ts';
 import type { Finding } from '../mesh/finding.ts';
-import { joinPath, placeOf } from './realPaths.ts';
+import { joinPath, resolvePath } from './realPaths.ts';
 
 /** The text of the journal at a path; undefined where there is none, or it can't be read. */
 export async function readJournal(path: string): Promise<string | undefined> {
@@ -15,7 +15,7 @@ export async function readJournal(path: string): Promise<string | undefined> {
 	}
 }
 
-/** Whether something is at a path, a link that leads nowhere too. */
+/** Whether a path exists, also as a link to nothing. */
 export function isThere(path: string): boolean {
 	try {
 		return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -29,7 +29,7 @@ export function isThere(path: string): boolean {
  * `unfinishedSet` for when to look.
  *
  * @param path the opened file
- * @param names names of the files of the set, there or not, the opened one first
+ * @param names names of the files of the set, whether they exist or not, the opened one first
  */
 export const unfinishedAt = (
 	path: string,
@@ -45,7 +45,7 @@ export const unfinishedAt = (
 
 function placeOr(path: string): string {
 	try {
-		return placeOf(path).path;
+		return resolvePath(path).path;
 	} catch {
 		return resolve(path);
 	}

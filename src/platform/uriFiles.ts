@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ByteSource } from '../formats/format.ts';
 import { FileError, fileSource } from './files.ts';
-import { placeOf } from './realPaths.ts';
+import { resolvePath } from './realPaths.ts';
 
 /** The path of a `file:` URI; undefined for any other. */
 export function pathOf(uri: string): string | undefined {
@@ -13,7 +13,7 @@ export function pathOf(uri: string): string | undefined {
 }
 
 /**
- * A file on disk by its URI, to be read in chunks; undefined where there is none, or the URI is not that of a file on
+ * A file on disk by its URI, for reading in chunks; undefined where it does not exist, or the URI is not of a file on
  * this machine. Throws a `FileError` where it can't be read.
  */
 export async function uriSource(uri: string): Promise<ByteSource | undefined> {
@@ -32,7 +32,7 @@ export async function realUri(uri: string): Promise<string | undefined> {
 	const path = pathOf(uri);
 	if (path === undefined) return undefined;
 	try {
-		const real = placeOf(path).path;
+		const real = resolvePath(path).path;
 		return real === path ? uri : pathToFileURL(real).href;
 	} catch {
 		return undefined;

@@ -5,13 +5,13 @@ import { Cancelled, type CancelSignal, throwIfCancelled } from '../util/cancel.t
 import { FileError } from './files.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { publish, type Staged } from './publish.ts';
-import { placeOf } from './realPaths.ts';
+import { resolvePath } from './realPaths.ts';
 import { refuseExisting, refuseTwice, unwritable } from './refusals.ts';
 import { syncFile } from './sync.ts';
 import { createTemporary, removeTemporary, renewedAt } from './temporaries.ts';
 
 /** A file to write and its bytes. */
-export interface TargetFile {
+export interface FileToWrite {
 	readonly path: string;
 	/**
 	 * A chunk is used up before the next one is asked for; `report` is called with how far the file has come, from 0 to
@@ -26,21 +26,21 @@ export interface WriteSetOptions {
 	readonly signal?: CancelSignal;
 	/** Called with the file that is being written, how far it has come, and the bytes so far in all files. */
 	readonly onProgress?: (path: string, fraction: number, bytes: number) => void;
-	/** What a file system's clock shows instead of the time it gives, in milliseconds since 1970: for tests. */
+	/** For tests: the clock of the file system, in milliseconds since 1970. */
 	readonly clock?: (time: number) => number;
 }
 
-/** Bytes gathered before they are handed to the system; small chunks cost a call each. */
+/** Bytes that are gathered before a call of the system, which each chunk would cost otherwise. */
 const blockBytes = 1 << 20;
 
 /**
- * Writes files that belong together, whole or not at all: each goes to a temporary file next to its target, all are
+ * Writes files that belong together, whole or not at all: each goes to a temporary file next to its destination, all are
  * complete before the first is renamed. Throws a `FileError` (`exists` or `write`) or `Cancelled`; no temporary file
- * is left then, and targets that were already replaced get their old content back where the file system can. A process
- * that is killed leaves nothing but temporary files, or between two renames a set that its journal tells to be torn.
+ * is left then, and destinations that were already replaced get their old content back where the file system can. A process
+ * that is killed leaves temporary files alone or, between two renames, a torn set with its journal.
  */
 export async function writeSet(
-	files: readonly TargetFile[],
+	files: readonly FileToWrite[],
 	options: WriteSetOptions = {},
 ): Promise<void> {
 	refuseTwice(files.map(({ path }) => path));
@@ -53,11 +53,11 @@ export async function writeSet(
 		let written = 0;
 		for (const file of files) {
 			path = file.path;
-			const target = placeOf(path).path;
-			const replaced = await replaceable(target);
-			const temporary = createTemporary(target);
-			staged.push({ path, target, temporary });
-			const folder = dirname(target);
+			const destination = resolvePath(path).path;
+			const replaced = await replaceable(destination);
+			const temporary = createTemporary(destination);
+			staged.push({ path, destination, temporary });
+			const folder = dirname(destination);
 			if (!folders.has(folder)) await removeLeftovers(folder, clock(await renewedAt(temporary)));
 			folders.add(folder);
 			written = await fill(file, temporary, written, options);
@@ -74,18 +74,22 @@ export async function writeSet(
 	}
 }
 
-/** What is at the target now, if anything is. Throws a `FileError` where that is no file to be replaced. */
-async function replaceable(target: string): Promise<Stats | undefined> {
-	const there = await stat(target).catch(() => undefined);
+/** What is at the destination now, if anything is. Throws a `FileError` where that is no file to be replaced. */
+async function replaceable(destination: string): Promise<Stats | undefined> {
+	const there = await stat(destination).catch(() => undefined);
 	// A rename would put a plain file in the place of a device or a pipe.
 	if (there && !there.isFile())
-		throw new FileError('write', target, `can't write ${target}: it is not a regular file`);
+		throw new FileError(
+			'write',
+			destination,
+			`can't write ${destination}: it is not a regular file`,
+		);
 	return there;
 }
 
 /** Writes one temporary file; returns the bytes written so far. */
 async function fill(
-	{ path, chunks }: TargetFile,
+	{ path, chunks }: FileToWrite,
 	temporary: string,
 	before: number,
 	{ signal, onProgress }: WriteSetOptions,

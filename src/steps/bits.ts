@@ -24,12 +24,12 @@ export const hasBit = (words: Uint32Array, i: number): boolean =>
 	((words[i >>> 5]! >>> (i & 31)) & 1) === 1;
 
 /*
- * The functions below are how twins change `atomic<u32>` planes. One thread alone needs no atomic operation, and
- * asking which it is takes a third of a nanosecond.
+ * The functions below are how twins change `atomic<u32>` planes. A single thread needs no atomic operation;
+ * asking whether there are several takes a third of a nanosecond.
  */
 let concurrent = false;
 
-/** Says whether other threads change the same planes from now on; to be called in each thread. */
+/** Sets whether other threads change the same planes from now on; to be called in each thread. */
 export function setConcurrent(on: boolean): void {
 	concurrent = on;
 }

@@ -1,6 +1,6 @@
 /*
  * Fixed-point numbers: whole numbers of 32 bits with a sign, in units of 2 to the power of −`fraction`, 0 to 31.
- * `kernels/shared/fixed.wgsl` holds the same. Wherever something is rounded it goes to the nearest unit, and from the
+ * `kernels/shared/fixed.wgsl` holds the same. Rounding is to the nearest unit, and from the
  * middle up. Sums and differences are those of whole numbers.
  */
 
@@ -17,7 +17,7 @@ export function toFixed(value: number, fraction: number): number {
 	return units | 0;
 }
 
-/** What a fixed-point number stands for, exactly. */
+/** The value of a fixed-point number, exactly. */
 export const fromFixed = (fixed: number, fraction: number): number => fixed / 2 ** fraction;
 
 /** The nearest whole number. */
@@ -32,7 +32,7 @@ export function multiplyFixed(a: number, b: number, fraction: number): number {
 	// The lower word exactly, and the upper one from what the double, off by 2⁹ at most, has without it.
 	const low = Math.imul(a, b) >>> 0;
 	const high = Math.round((a * b - low) / 2 ** 32);
-	// What falls away is half a unit or more where the uppermost of its bits is set.
+	// The bits that are cut off are half a unit or more where the highest of them is set.
 	const half = fraction === 0 ? 0 : (low >>> (fraction - 1)) & 1;
 	const product = high * 2 ** (32 - fraction) + ((low >>> fraction) + half);
 	return Math.max(LEAST, Math.min(product, MOST));

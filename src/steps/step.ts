@@ -1,7 +1,7 @@
 import { assert } from '../util/assert.ts';
 
 /**
- * What a plane of a step holds, to its kernel; twins change `atomic<u32>` by the functions of `bits.ts`, and see the
+ * What a plane of a step holds for its kernel. Twins change `atomic<u32>` by the functions of `bits.ts`, and see the
  * words of `vec2u`, which a kernel reads and writes in one access, one by one.
  */
 export type Element = 'u32' | 'i32' | 'vec2u' | 'atomic<u32>';

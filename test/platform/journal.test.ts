@@ -119,7 +119,7 @@ describe('the journal of a set', () => {
 		try {
 			const one = {
 				path: at('a'),
-				target: at('a'),
+				destination: at('a'),
 				temporary: at(temporary('a')),
 				older: false,
 				backup: undefined,

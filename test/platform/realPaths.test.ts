@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { joinPath, placeOf, samePlace } from '../../src/platform/realPaths.ts';
+import { joinPath, resolvePath, sameFile } from '../../src/platform/realPaths.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -47,12 +47,12 @@ describe('a path leads', () => {
 		// The folder above the one that the link leads to, not above the link.
 		['deepLink/../file', 'd/file'],
 		['deepLink/../new', 'd/new'],
-	])('from %s to %s', (from, to) => expect(placeOf(at(from)).path).toBe(at(to)));
+	])('from %s to %s', (from, to) => expect(resolvePath(at(from)).path).toBe(at(to)));
 
 	test('nowhere where links go in a circle, which the system says', () => {
 		symlinkSync('b', at('a'));
 		symlinkSync('a', at('b'));
-		expect(() => placeOf(at('a'))).toThrow(expect.objectContaining({ code: 'ELOOP' }));
+		expect(() => resolvePath(at('a'))).toThrow(expect.objectContaining({ code: 'ELOOP' }));
 	});
 });
 
@@ -64,14 +64,14 @@ describe('one place', () => {
 		['dangling', 'folderLink/new'],
 		// As on a disk that takes them for the same.
 		['new', 'NEW'],
-	])('is %s and %s', (a, b) => expect(samePlace(at(a), at(b))).toBe(true));
+	])('is %s and %s', (a, b) => expect(sameFile(at(a), at(b))).toBe(true));
 
 	test.each([
 		['file', 'd/file'],
 		['new', 'new2'],
 		['dangling', 'new'],
 		['none/new', 'new'],
-	])('is not %s and %s', (a, b) => expect(samePlace(at(a), at(b))).toBe(false));
+	])('is not %s and %s', (a, b) => expect(sameFile(at(a), at(b))).toBe(false));
 });
 
 test.each([

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FileError } from '../../src/platform/files.ts';
 import { removeTemporaries } from '../../src/platform/temporaries.ts';
-import { type TargetFile, writeSet } from '../../src/platform/writeSet.ts';
+import { type FileToWrite, writeSet } from '../../src/platform/writeSet.ts';
 import { CancelSource } from '../../src/util/cancel.ts';
 
 let folder = '';
@@ -30,11 +30,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string) => join(folder, name);
 const text = (name: string) => readFileSync(at(name), 'utf8');
 const bytes = (content: string) => new TextEncoder().encode(content);
-const target = (name: string, ...parts: string[]): TargetFile => ({
+const target = (name: string, ...parts: string[]): FileToWrite => ({
 	path: at(name),
 	chunks: () => parts.map(bytes),
 });
-const failing = (name: string, error: Error): TargetFile => ({
+const failing = (name: string, error: Error): FileToWrite => ({
 	path: at(name),
 	*chunks() {
 		yield bytes('begun');
@@ -76,7 +76,7 @@ describe('writing a set', () => {
 	});
 
 	test('never replaces a file that appears while it writes', async () => {
-		const late: TargetFile = {
+		const late: FileToWrite = {
 			path: at('a'),
 			*chunks() {
 				writeFileSync(at('a'), 'theirs');
@@ -89,7 +89,7 @@ describe('writing a set', () => {
 	});
 
 	test('takes the first file back when the second appears while it writes', async () => {
-		const late: TargetFile = {
+		const late: FileToWrite = {
 			path: at('b'),
 			*chunks() {
 				writeFileSync(at('b'), 'theirs');
@@ -102,7 +102,7 @@ describe('writing a set', () => {
 
 	test('gives a replaced file its old content back when a later one can not be replaced', async () => {
 		writeFileSync(at('a'), 'old');
-		const late: TargetFile = {
+		const late: FileToWrite = {
 			path: at('b'),
 			*chunks() {
 				yield bytes('ours');
@@ -137,7 +137,7 @@ describe('writing a set', () => {
 
 	test('stops when cancelled and leaves nothing', async () => {
 		const cancel = new CancelSource();
-		const slow: TargetFile = {
+		const slow: FileToWrite = {
 			path: at('a'),
 			*chunks() {
 				yield bytes('y'.repeat(3_000_000));
@@ -150,7 +150,7 @@ describe('writing a set', () => {
 	});
 
 	test('removes unfinished files at once when the process must end', async () => {
-		const ending: TargetFile = {
+		const ending: FileToWrite = {
 			path: at('a'),
 			*chunks() {
 				yield bytes('x');
@@ -258,7 +258,7 @@ describe('a folder that others write into too', () => {
 
 	test('takes two names that begin with the same fifty characters at once', async () => {
 		const start = 'n'.repeat(50);
-		const inner: TargetFile = {
+		const inner: FileToWrite = {
 			path: at(`${start}1`),
 			async *chunks() {
 				await writeSet([target(`${start}2`, 'second')]);

@@ -3,8 +3,8 @@ import { defineStep, read, write } from '../step.ts';
 import { isRemoved, newNumber } from './removed.ts';
 
 /**
- * Moves the `each` words of each entity that stays together, in their order, into another plane. `ranks` are those of the
- * bits of what goes. An item is an entity.
+ * Copies the `each` words of each entity that stays into another plane, without gaps and in order. `ranks` are the ranks
+ * of the bits of what is removed. An item is an entity.
  */
 export const moveWords = defineStep({
 	name: 'compact/moveWords',

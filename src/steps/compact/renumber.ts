@@ -4,9 +4,9 @@ import { defineStep, read, write } from '../step.ts';
 import { isRemoved, newNumber } from './removed.ts';
 
 /**
- * Gives indexes, in place, the numbers that their entities have once others are removed, whose ranks `ranks` are. An
- * index stands in the bits `mask` of a word; the others stay as they are. Where it has the whole word, `NONE` stays and
- * the index of what is removed becomes `NONE`; elsewhere there is neither. An item is a word.
+ * Replaces indexes, in place, by the numbers that their entities have once others are removed; `ranks` are the ranks of
+ * what is removed. An index is in the bits `mask` of a word; the other bits stay. Where it has the whole word, `NONE`
+ * stays and the index of what is removed becomes `NONE`; elsewhere there is neither. An item is a word.
  */
 export const renumber = defineStep({
 	name: 'compact/renumber',

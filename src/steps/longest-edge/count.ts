@@ -15,10 +15,9 @@ export const HALF_BITS = 11;
 
 /**
  * Step 5 (thesis, §3.3 and §4.3): the `info` of each triangle, or of each listed one; the new triangles, f + r, and new
- * edges, 2 f + r, of each block of 256, of their f owned and r other divided edges, and its new
- * selected triangles; and for each divided edge, by its
- * rank, where its first half will be: block and new edges before it there. Does nothing where walks are left or there is
- * no room for the lists.
+ * edges, 2 f + r, of each block of 256, whose triangles have f owned and r other divided edges, and its new selected
+ * triangles; and for each divided edge, by its rank, where its first half will be: block and new edges before it there.
+ * Does nothing where walks are left or there is no room for the lists.
  *
  * With `similar` = 1 selected triangles become four similar ones, which `divideSimilar` makes; all their edges are to be
  * divided then. `ranks`, `list`, `info` and `halves` are where these parts of `work` begin; `head.ts` says what comes first.

@@ -32,7 +32,7 @@ export function setHalves(
 	let parent = 0;
 	if (e >= inputEdges) {
 		parent = edgeParents[e - inputEdges]!;
-		// The number is that of an inner edge now.
+		// The number belongs to an inner edge now.
 		edgeParents[e - inputEdges] = 0;
 	} else if (!wasDivided(work, ranks, e)) parent = e + 1;
 	edgeParents[half - inputEdges] = parent;

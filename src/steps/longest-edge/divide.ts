@@ -31,7 +31,7 @@ import { SHORTER } from './status.ts';
  * it runs along owns it. Of the halves of an edge and of an edge left whole the owner stays on its side. The longest side
  * of what is made is decided at once, and `status` gets how many edges more are needed.
  *
- * Triangles that become four similar ones are left out; what the kernel writes into their slots is to be overwritten.
+ * Triangles that become four similar ones are left out; what the kernel writes into their slots is overwritten later.
  * `points`, `edges` and `triangles` are the counts before the round. Nothing is done where the round is not ready
  * or does not fit.
  */

@@ -6,9 +6,9 @@ import { longestEdge, walk } from './walk.ts';
 
 /**
  * Steps 2 to 4 (thesis, §4.1 and §4.2, figure 4.2): one walk from each pair of selected triangle and edge to be divided:
- * its longest, with `all` = 1 each. Who divides an edge answers for both its triangles: it came from one, whose longest
- * edge is divided too, and walks into the other. So walks end at edges that are divided already, and the result is the
- * least set that holds the selected triangles' edges and, with any edge of a triangle, its longest, in any order. An
+ * its longest, with `all` = 1 each. A walk that divides an edge cares for both its triangles: it came from one, whose longest
+ * edge is divided too, and goes on into the other. So walks end at edges that are divided already. In any order the result
+ * is the least set that has the selected triangles' edges and, with any edge of a triangle, its longest edge. An
  * item is `each` triangles, a divisor of 32 and at least 4.
  */
 export const follow = defineStep({

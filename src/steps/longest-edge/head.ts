@@ -3,7 +3,7 @@ import { DIVIDED, LEFT, TAKEN, TOUCHED } from './status.ts';
 /*
  * The beginning of the plane `work`: for each block of 256 triangles, or of places in the list of touched ones, how many
  * new triangles it makes, then how many new edges, then how many new selected triangles, then 0; a prefix sum over all
- * turns them into those of all blocks before. Behind it stand four words. `kernels/shared/head.wgsl` holds the same.
+ * turns them into the sums of all blocks before. Four words follow. `kernels/shared/head.wgsl` holds the same.
  */
 
 /** Words of the beginning. */
@@ -14,7 +14,7 @@ const READY = 1;
 const HEAD_DIVIDED = 2;
 const HEAD_TOUCHED = 3;
 
-/** Where the words are from which `readHead` tells what a round makes. */
+/** Where the words are that `readHead` reads. */
 export const headPlaces = (blocks: number): readonly number[] => [blocks, 2 * blocks, 3 * blocks];
 
 /** What a round makes, from the words at `headPlaces`. */

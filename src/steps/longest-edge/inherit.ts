@@ -7,11 +7,11 @@ import { BLOCK, dividedCount } from './info.ts';
 import { RANK_WORDS } from './ranks.ts';
 
 /**
- * Step 7, first sub-step: new triangles take the input triangle of the one that they are a part of, and whether it is
- * selected; places of divided input edges are marked as `replaced`; the bits of the round are cleared. Nothing is done
+ * Step 7, first sub-step: new triangles take over the input triangle of the one that they are a part of, and whether it is
+ * selected; the indexes of divided input edges are marked as `replaced`; the bits of the round are cleared. Nothing is done
  * where the round is not ready or does not fit.
  *
- * An item is one of the first `items` triangles, or a place in their list, and a word of bits. `edges` and `triangles`
+ * An item is one of the first `items` triangles, or an entry of their list, and a word of bits. `edges` and `triangles`
  * are the counts before the round, the `…Room` are how many may be new.
  */
 export const inherit = defineStep({

@@ -1,8 +1,8 @@
 import { mixEdge, SHORT_EDGE } from '../../mesh/edgeOrder.ts';
 
 /*
- * The order of `edgeOrder.ts` on the sides of one triangle, from differences of coordinates below 2³⁰: squared lengths
- * as doubles, which are off by less than 2¹¹, and modulo 2³², which tells those apart that are nearly equal.
+ * The order of `edgeOrder.ts` on the sides of one triangle, from differences of coordinates below 2³⁰. Squared lengths are
+ * doubles, which are off by less than 2¹¹, and are kept modulo 2³² too, which decides where two are nearly equal.
  */
 
 /** Squared length of a difference, rounded. */

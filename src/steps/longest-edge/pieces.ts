@@ -1,6 +1,6 @@
 /*
- * What the triangles of a division are put together from, for the twin of `divide`. Written out in its loop this took up
- * to 6 % less of the step's time, which no whole command shows.
+ * What the triangles of a division are made of, for the twin of `divide`. Written out in its loop the step took up to 6 %
+ * less time; no whole command was faster.
  */
 import { AGAINST, EDGE, LONGEST, OWNED } from '../sides.ts';
 import { clearlyLongest, longestOf } from './measure.ts';
@@ -13,7 +13,7 @@ export const [A, B, C, M, R, Q] = [0, 4, 8, 12, 16, 20];
  * are whole.
  */
 const [AM, MB, CM, MC, BR, RC, MR, RM, CQ, QA, MQ, QM] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
-/** Where each sets out from. */
+/** The point at which each starts. */
 const STARTS = Uint8Array.of(A, M, C, M, B, R, M, R, C, Q, M, Q);
 /** Sides of four triangles. */
 const CASE = 12;
@@ -25,11 +25,11 @@ const CHILDREN = Uint8Array.of(
 	...[MQ, QA, AM, QM, MC, CQ, MR, RC, CM, RM, MB, BR],
 );
 
-/** What the triangles of a division are put together from; filled in again for each. */
+/** What the triangles of a division are made of; filled in again for each division. */
 interface Scratch {
 	/** Points, four words each: number and coordinates. */
 	readonly corner: Int32Array;
-	/** Sides, two words each: the side, and the point that it sets out from. */
+	/** Sides, two words each: the side, and the point at which it starts. */
 	readonly pieces: Int32Array;
 	/** Squared lengths of the sides. */
 	readonly squares: Float64Array;
@@ -135,7 +135,7 @@ export function putTriangles(
 	}
 }
 
-/** Writes that a triangle has a side; owners stand first, and bit 30 of a side is `OWNED`. */
+/** Writes that a triangle has a side; the owner comes first, and bit 30 of a side is `OWNED`. */
 function setOwnPlace(edgeTriangles: Uint32Array, side: number, t: number): void {
 	edgeTriangles[2 * (side & EDGE) + ((~side >>> 30) & 1)] = t;
 }

@@ -8,9 +8,9 @@ import { FLAG, SIDE } from './nearEnd.ts';
 /**
  * Makes of what `matchTiles` and `matchLists` wrote for each side, in place, its edge with the flags of `sides.ts` (but
  * for the longest), and writes the triangles of each edge. An edge's number is the rank of its first side among all first
- * sides. It runs as that of its sides that is first in the file, whose triangle owns it. Where `ordered` is 0, the
- * triangles stand in the file's order and `fileOrder` is not read. Nothing is done where `edgeTriangles` has no room
- * for all edges, whose number stands after the `words` pairs of `ranks`. An item is a triangle.
+ * sides. It runs as the side that is first in the file, whose triangle owns it. Where `ordered` is 0, the
+ * triangles are in the file's order and `fileOrder` is not read. Nothing is done where `edgeTriangles` has no room
+ * for all edges; their number is after the `words` pairs of `ranks`. An item is a triangle.
  */
 export const numberSides = defineStep({
 	name: 'topology/numberSides',

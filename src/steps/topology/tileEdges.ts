@@ -8,7 +8,7 @@ export const TILE = 512;
 export const TILE_SIDES = 3 * TILE;
 const BUCKETS = 1024;
 
-/** A number for a point of which the upper bits serve as a hash (D. Knuth, The Art of Computer Programming, 6.4). */
+/** A number for a point whose upper bits are a hash (D. Knuth, The Art of Computer Programming, 6.4). */
 export const mixed = (point: number): number => Math.imul(point ^ (point >>> 15), 0x9e3779b1) >>> 0;
 
 /** Matches the sides of tiles, one tile after the other. */

@@ -10,9 +10,9 @@ import { SHORTER } from '../longest-edge/status.ts';
 import { AGAINST, EDGE, LONGEST, OWNED } from '../sides.ts';
 import { defineStep } from '../step.ts';
 
-/** Where points stand: the corners A, B and C, and the middles M of A→B, R of B→C and Q of C→A. */
+/** Indexes of points: the corners A, B and C, and the middles M of A→B, R of B→C and Q of C→A. */
 const [A, B, C, M, R, Q] = [0, 1, 2, 3, 4, 5];
-/** The triangles that are made, in the order of their places. */
+/** The triangles that are made, in the order in which they are stored. */
 const CORNERS = [A, M, Q, M, B, R, Q, R, C, R, Q, M];
 /**
  * Their sides: of slot k of the old triangle 4 k is the half at its start, 4 k + 1 that at its end, 4 k + 2 its inner edge
@@ -25,7 +25,7 @@ const SIDES = [0, 6, 9, 1, 4, 10, 2, 5, 8, 3, 7, 11];
  * A B C, as its line has it, come A M Q in place and M B R, Q R C and R Q M in its new slots, in that order, all with the
  * slots of their sides parallel to those of the old. The inner edge that takes the place of a divided edge, or its new
  * slot, is the one parallel to it: it runs as that edge goes in the triangle, and is owned by the triangle at the corner
- * across. All else is as in `divide`, after which it is run, since that may write anything into these slots.
+ * across. All else is as in `divide`. It runs after `divide`, which may write anything into these slots.
  */
 export const divideSimilar = defineStep({
 	name: 'uniform/divideSimilar',
@@ -99,7 +99,7 @@ export const divideSimilar = defineStep({
 					const side = pieces[SIDES[3 * j + k]!]!;
 					corners[to + k] = ids[CORNERS[3 * j + k]!]!;
 					sides[to + k] = side;
-					// Owners stand first.
+					// The owner comes first.
 					edgeTriangles[2 * (side & EDGE) + ((side & OWNED) === 0 ? 1 : 0)] = place;
 				}
 				const [a, b, c] = [3 * CORNERS[3 * j]!, 3 * CORNERS[3 * j + 1]!, 3 * CORNERS[3 * j + 2]!];
