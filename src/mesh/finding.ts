@@ -73,5 +73,10 @@ export interface EntityLines {
 	readonly first: number;
 }
 
-/** Where each entity of a mesh stands in its files; filled by readers when asked for. */
-export type Positions = { readonly [kind in EntityKind]?: EntityLines };
+/** What a graph has beside its points and segments: places that stand for the part of the plane around them. */
+export type SeedKind = 'holes' | 'regions';
+
+/**
+ * Where each entity of a mesh stands in its files; filled by readers when asked for. Segments of a graph are its edges.
+ */
+export type Positions = { readonly [kind in EntityKind | SeedKind]?: EntityLines };

@@ -1,4 +1,5 @@
 import type { Loops } from '../util/loop.ts';
+import { graphWords, isGraph } from './graph.ts';
 import { shapeOf } from './quality.ts';
 import { countEdges } from './topology.ts';
 import {
@@ -18,6 +19,8 @@ export interface MeshInfo {
 	readonly points: number;
 	readonly edges: number;
 	readonly triangles: number;
+	/** What a planar straight-line graph is, in words; absent where it is none. Its edges are its segments. */
+	readonly graph?: string;
 	readonly marked: number;
 	readonly boundaryEdges: number;
 	/** Triangles by the way that they go round; in space only `degenerate` is counted. */
@@ -61,6 +64,7 @@ export function meshInfo(
 		points: pointCount(mesh),
 		edges,
 		triangles: triangleCount(mesh),
+		...(isGraph(mesh) && { graph: graphWords(mesh) }),
 		marked,
 		boundaryEdges,
 		orientation: { ccw, cw, degenerate },

@@ -1,0 +1,101 @@
+import Delaunator from 'delaunator';
+import { samePlaces } from './samePlaces.ts';
+import { sweep } from './sweep.ts';
+import {
+	inCircle,
+	link,
+	next,
+	previous,
+	scaled,
+	type Triangulation,
+	turn,
+} from './triangulation.ts';
+
+/** A Delaunay triangulation of the convex hull of some points. */
+export interface Delaunay extends Triangulation {
+	/** For each point the first one in the same place, itself where there is none before: only these have triangles. */
+	readonly first: Uint32Array;
+}
+
+/**
+ * The Delaunay triangulation of points. Delaunator finds nearly all of it; its test of circles rounds, so what it gives
+ * is checked, and made Delaunay by flips with exact predicates. Without triangles where all points are on one line.
+ *
+ * @param coordinates x y of each point, finite
+ * @param count of these so many, the first, are triangulated
+ */
+export function* delaunayOf(
+	coordinates: Float64Array,
+	count = coordinates.length / 2,
+): Generator<void, Delaunay> {
+	const points = scaled(coordinates);
+	const first = samePlaces(points.subarray(0, 2 * count));
+	const own: number[] = [];
+	for (let p = 0; p < first.length; p++) if (first[p] === p) own.push(p);
+	yield;
+	const found = byDelaunator(points, own);
+	yield;
+	const { triangles, twins } = isWhole(points, found, own.length) ? found : sweep(points, own);
+	const triangulation = { points, triangles, twins, fixed: new Uint8Array(triangles.length) };
+	flipAll(triangulation);
+	return { ...triangulation, first };
+}
+
+type Triangles = Pick<Triangulation, 'triangles' | 'twins'>;
+
+function byDelaunator(points: Float64Array, own: readonly number[]): Triangles {
+	const coords = new Float64Array(2 * own.length);
+	for (let i = 0; i < own.length; i++) {
+		coords[2 * i] = points[2 * own[i]!]!;
+		// Its y axis points down.
+		coords[2 * i + 1] = -points[2 * own[i]! + 1]!;
+	}
+	const { triangles, halfedges } = new Delaunator(coords);
+	return { triangles: triangles.map((p) => own[p]!), twins: halfedges };
+}
+
+/**
+ * Whether triangles are a triangulation of the convex hull of so many points: all go round counter-clockwise, there are
+ * as many as Euler's formula says, and the boundary turns left or goes straight on everywhere.
+ */
+export function isWhole(
+	points: Float64Array,
+	{ triangles, twins }: Triangles,
+	count: number,
+): boolean {
+	for (let t = 0; t < triangles.length; t += 3)
+		if (turn(points, triangles[t]!, triangles[t + 1]!, triangles[t + 2]!) <= 0) return false;
+	const after = new Map<number, number>();
+	for (let h = 0; h < twins.length; h++)
+		if (twins[h]! < 0) after.set(triangles[h]!, triangles[next(h)]!);
+	for (const [a, b] of after) {
+		const c = after.get(b);
+		if (c === undefined || turn(points, a, b, c) < 0) return false;
+	}
+	return triangles.length / 3 === 2 * count - 2 - after.size;
+}
+
+/** Flips edges until each is Delaunay (Lawson 1977); there are no segments yet. */
+export function flipAll({ points, triangles, twins }: Triangulation): void {
+	const stack: number[] = [];
+	for (let h = 0; h < twins.length; h++) if (twins[h]! > h) stack.push(h);
+	for (let h = stack.pop(); h !== undefined; h = stack.pop()) {
+		const twin = twins[h]!;
+		if (twin < 0) continue;
+		const [ahead, behind] = [next(h), previous(h)];
+		const far = previous(twin);
+		const [a, b, c, d] = [triangles[h]!, triangles[ahead]!, triangles[behind]!, triangles[far]!];
+		if (!inCircle(points, a, b, c, d)) continue;
+		//      c                c
+		//    / | \            /   \
+		//   a--h->b    to    a     b   h runs from d to b, its twin from c to a.
+		//    \ | /            \   /
+		//      d                d
+		triangles[h] = d;
+		triangles[twin] = c;
+		link(twins, h, twins[far]!);
+		link(twins, twin, twins[behind]!);
+		link(twins, behind, far);
+		stack.push(h, ahead, twin, next(twin));
+	}
+}

@@ -1,0 +1,90 @@
+import { type Graph, seedsOf } from '../graph.ts';
+import { pointCount } from '../triMesh.ts';
+import { type Delaunay, delaunayOf } from './delaunay.ts';
+import { flood, openTriangles, placesIn } from './domain.ts';
+import { insertSegments, type Pieces } from './segments.ts';
+
+/** Where the seeds of holes or of regions are. */
+export interface Seeds {
+	/** The triangle of each; −1 where it is outside all. */
+	readonly triangles: Int32Array;
+	/** 1 for each that lies on a segment. */
+	readonly onSegment: Uint8Array;
+	/** 1 for each from which one gets outside without crossing a segment. */
+	readonly outside: Uint8Array;
+}
+
+/** A graph as triangles. */
+export interface MeshedGraph {
+	readonly triangulation: Delaunay;
+	/** The edges that its segments have become. */
+	readonly pieces: Pieces;
+	/** 1 for each triangle of the domain: neither outside the segments nor in a hole. */
+	readonly inside: Uint8Array;
+	/** The region of each triangle, 0-based; −1 for none. Of several in one part of the domain the last counts. */
+	readonly regionOf: Int32Array;
+	readonly holes: Seeds;
+	readonly regions: Seeds;
+}
+
+/**
+ * The constrained Delaunay triangulation of a graph, and which part of it is the domain: what is neither reached from
+ * outside nor from the seed of a hole without crossing a segment. A graph without segments is its convex hull. Throws
+ * `CrossingSegments`. Seeds on a segment are left out: which side is meant is not known.
+ *
+ * @param convex all of the convex hull is the domain, apart from holes
+ */
+export function* meshGraph(graph: Graph, convex = false): Generator<void, MeshedGraph> {
+	const { points, edges } = graph;
+	const { holes, regions } = seedsOf(graph);
+	const all = new Float64Array(points.length + holes.length + regions.length);
+	all.set(points);
+	all.set(holes, points.length);
+	all.set(regions, points.length + holes.length);
+	const triangulation = yield* delaunayOf(all, pointCount(graph));
+	const { triangles } = triangulation;
+	const none = { ends: new Uint32Array(0), segment: new Uint32Array(0) };
+	const pieces = triangles.length === 0 ? none : yield* insertSegments(triangulation, edges);
+	yield;
+	const inside = new Uint8Array(triangles.length / 3).fill(1);
+	const reached = new Uint8Array(inside.length);
+	const takeOut = (from: readonly number[], mark?: Uint8Array) =>
+		flood(
+			triangulation,
+			from,
+			(t) => inside[t] === 1,
+			(t) => {
+				inside[t] = 0;
+				if (mark) mark[t] = 1;
+			},
+		);
+	if (!convex && edges.length > 0) takeOut(openTriangles(triangulation), reached);
+	yield;
+	const places = placesIn(triangulation, pointCount(graph));
+	const seeds = (from: number, to: number): Seeds => {
+		const own = places.triangles.slice(from, to);
+		return {
+			triangles: own,
+			onSegment: places.onSegment.slice(from, to),
+			outside: Uint8Array.from(own, (t) => (t < 0 || reached[t] === 1 ? 1 : 0)),
+		};
+	};
+	const ofHoles = seeds(0, holes.length / 2);
+	const ofRegions = seeds(holes.length / 2, places.triangles.length);
+	takeOut(usable(ofHoles).map((i) => ofHoles.triangles[i]!));
+	const regionOf = new Int32Array(inside.length).fill(-1);
+	for (const region of usable(ofRegions))
+		flood(
+			triangulation,
+			[ofRegions.triangles[region]!],
+			(t) => inside[t] === 1 && regionOf[t] !== region,
+			(t) => {
+				regionOf[t] = region;
+			},
+		);
+	return { triangulation, pieces, inside, regionOf, holes: ofHoles, regions: ofRegions };
+}
+
+/** The seeds that are in some triangle and on no segment. */
+const usable = ({ triangles, onSegment }: Seeds): number[] =>
+	[...triangles.keys()].filter((i) => triangles[i]! >= 0 && onSegment[i] === 0);

@@ -1,0 +1,12 @@
+import { firstEqualRows } from '../../util/equalRows.ts';
+
+/**
+ * For each point the first one with the same coordinates, itself where there is none before.
+ *
+ * @param points x y of each
+ */
+export function samePlaces(points: Float64Array): Uint32Array {
+	// −0 is 0.
+	const plain = points.map((x) => (x === 0 ? 0 : x));
+	return firstEqualRows(new Uint32Array(plain.buffer, plain.byteOffset, 2 * plain.length), 4);
+}

@@ -1,0 +1,144 @@
+import { fillCavity } from './cavity.ts';
+import type { Delaunay } from './delaunay.ts';
+import { isAhead, next, previous, turn } from './triangulation.ts';
+
+/** Two segments that cross each other. */
+export class CrossingSegments extends Error {
+	override readonly name = 'CrossingSegments';
+	constructor(
+		/** Their places in the list of segments, 0-based; −1 where the other is not known. */
+		readonly segments: readonly [number, number],
+	) {
+		super(`segments ${segments.join(' and ')} cross each other`);
+	}
+}
+
+/** The edges that segments have become, in the order of the segments and each from its start on. */
+export interface Pieces {
+	/** Two points for each piece, the first of those in the same place. */
+	readonly ends: Uint32Array;
+	/** The segment of each piece. */
+	readonly segment: Uint32Array;
+}
+
+/** Segments that are put in between two stops. */
+const SEGMENTS_A_SLICE = 5000;
+
+/**
+ * Makes segments edges of a Delaunay triangulation, which is changed in place and becomes constrained Delaunay (Anglada
+ * 1997). A segment through a point is divided there. One whose ends are in the same place is left out. Throws
+ * `CrossingSegments`; the triangulation is of no use then.
+ *
+ * @param segments two points for each
+ */
+export function* insertSegments(
+	triangulation: Delaunay,
+	segments: Uint32Array,
+): Generator<void, Pieces> {
+	const { points, triangles, twins, fixed, first } = triangulation;
+	/** A half-edge that starts at each point; −1 for none. */
+	const starts = new Int32Array(points.length / 2).fill(-1);
+	for (let h = 0; h < triangles.length; h++) starts[triangles[h]!] = h;
+	const ends: number[] = [];
+	const segment: number[] = [];
+	const fix = (h: number, from: number, to: number, s: number) => {
+		fixed[h] = 1;
+		if (twins[h]! >= 0) fixed[twins[h]!] = 1;
+		ends.push(from, to);
+		segment.push(s);
+	};
+	const crossing = (s: number, p: number, q: number) => {
+		// Whatever segment has this edge as a piece.
+		const at = segment.findIndex(
+			(_, i) =>
+				(ends[2 * i] === p && ends[2 * i + 1] === q) ||
+				(ends[2 * i] === q && ends[2 * i + 1] === p),
+		);
+		return new CrossingSegments([segment[at] ?? -1, s]);
+	};
+	for (let s = 0; 2 * s < segments.length; s++) {
+		if (s % SEGMENTS_A_SLICE === SEGMENTS_A_SLICE - 1) yield;
+		const b = first[segments[2 * s + 1]!]!;
+		for (let a = first[segments[2 * s]!]!; a !== b; ) {
+			const found = towards(triangulation, starts[a]!, b);
+			if (!found.crosses) {
+				fix(found.half, a, found.to, s);
+				a = found.to;
+				continue;
+			}
+			// The segment leaves a triangle by the half-edge from p, on its right, to q, on its left.
+			let half = found.half;
+			const right = [triangles[half]!];
+			const left = [triangles[next(half)]!];
+			const crossed = [Math.floor(half / 3)];
+			const rightHalves = [previous(half)];
+			const leftHalves = [next(half)];
+			let end = -1;
+			while (end < 0) {
+				if (fixed[half] === 1) throw crossing(s, triangles[half]!, triangles[next(half)]!);
+				const twin = twins[half]!;
+				crossed.push(Math.floor(twin / 3));
+				const [low, high] = [next(twin), previous(twin)];
+				const r = triangles[high]!;
+				const side = r === b ? 0 : turn(points, a, b, r);
+				if (side <= 0) rightHalves.push(low);
+				if (side >= 0) leftHalves.push(high);
+				if (side === 0) end = r;
+				else if (side < 0) {
+					right.push(r);
+					half = high;
+				} else {
+					left.push(r);
+					half = low;
+				}
+			}
+			const made = fillCavity(triangulation, starts, {
+				triangles: crossed,
+				left: { points: [a, ...left, end], halves: leftHalves },
+				right: {
+					points: [end, ...right.reverse(), a],
+					halves: rightHalves.reverse(),
+				},
+			});
+			fix(made, a, end, s);
+			a = end;
+		}
+	}
+	return { ends: Uint32Array.from(ends), segment: Uint32Array.from(segment) };
+}
+
+/** What is first on the way from a point to another: an edge along it, or an edge across. */
+interface Way {
+	readonly half: number;
+	/** Where an edge along the way ends. */
+	readonly to: number;
+	readonly crosses: boolean;
+}
+
+/** @param start a half-edge that starts at the point a */
+function towards({ points, triangles, twins }: Delaunay, start: number, b: number): Way {
+	const a = triangles[start]!;
+	const look = (h: number): Way | undefined => {
+		const back = previous(h);
+		const [p, q] = [triangles[next(h)]!, triangles[back]!];
+		if (p === b) return { half: h, to: p, crosses: false };
+		if (q === b) return { half: back, to: q, crosses: false };
+		const ofP = turn(points, a, b, p);
+		const ofQ = turn(points, a, b, q);
+		if (ofP === 0 && isAhead(points, a, b, p)) return { half: h, to: p, crosses: false };
+		if (ofQ === 0 && isAhead(points, a, b, q)) return { half: back, to: q, crosses: false };
+		return ofP < 0 && ofQ > 0 ? { half: next(h), to: -1, crosses: true } : undefined;
+	};
+	// Round the point one way until the boundary, then the other way.
+	let h = start;
+	do {
+		const found = look(h);
+		if (found) return found;
+		h = twins[previous(h)]!;
+	} while (h >= 0 && h !== start);
+	for (let twin = twins[start]!; h < 0 && twin >= 0; twin = twins[next(twin)]!) {
+		const found = look(next(twin));
+		if (found) return found;
+	}
+	throw new Error(`no triangle of point ${a} lies towards point ${b}`);
+}

@@ -1,0 +1,79 @@
+import { type Triangulation, turn } from './triangulation.ts';
+
+/**
+ * Some triangulation of the convex hull of points, by exact tests of directions alone: points are taken from left to
+ * right, and each is joined to the edges of the hull that it sees. It is far from Delaunay, and takes the time of
+ * sorting. Without triangles where all points are on one line.
+ *
+ * @param own points that have different places
+ */
+export function sweep(
+	points: Float64Array,
+	own: readonly number[],
+): Pick<Triangulation, 'triangles' | 'twins'> {
+	const order = [...own].sort(
+		(a, b) => points[2 * a]! - points[2 * b]! || points[2 * a + 1]! - points[2 * b + 1]!,
+	);
+	const triangles: number[] = [];
+	const twins: number[] = [];
+	// The points up to the first that is not on the line of those before it make a fan.
+	let line = 2;
+	while (line < order.length && turn(points, order[0]!, order[1]!, order[line]!) === 0) line++;
+	if (line >= order.length) return { triangles: new Uint32Array(0), twins: new Int32Array(0) };
+	/** Counter-clockwise neighbours on the hull, and the half-edge from each point to the next. */
+	const after = new Map<number, number>();
+	const before = new Map<number, number>();
+	const edge = new Map<number, number>();
+	const join = (a: number, b: number, h: number) => {
+		after.set(a, b);
+		before.set(b, a);
+		edge.set(a, h);
+	};
+	const add = (a: number, b: number, c: number): number => {
+		triangles.push(a, b, c);
+		twins.push(-1, -1, -1);
+		return triangles.length - 3;
+	};
+	const pair = (one: number, other: number) => {
+		twins[one] = other;
+		twins[other] = one;
+	};
+	const tip = order[line]!;
+	const base = order.slice(0, line);
+	if (turn(points, base[0]!, base[1]!, tip) < 0) base.reverse();
+	let last = -1;
+	for (let i = 0; i + 1 < base.length; i++) {
+		const h = add(base[i]!, base[i + 1]!, tip);
+		join(base[i]!, base[i + 1]!, h);
+		if (last >= 0) pair(last, h + 2);
+		else join(tip, base[i]!, h + 2);
+		last = h + 1;
+	}
+	join(base.at(-1)!, tip, last);
+	for (let i = line + 1; i < order.length; i++) {
+		const p = order[i]!;
+		// The point before is on the hull, and p sees an edge at it.
+		let [low, high] = [order[i - 1]!, order[i - 1]!];
+		let lowEdge = -1;
+		let highEdge = -1;
+		for (let to = after.get(high)!; turn(points, high, to, p) < 0; to = after.get(high)!) {
+			const h = add(to, high, p);
+			pair(h, edge.get(high)!);
+			if (highEdge >= 0) pair(h + 1, highEdge);
+			else lowEdge = h + 1;
+			highEdge = h + 2;
+			high = to;
+		}
+		for (let from = before.get(low)!; turn(points, from, low, p) < 0; from = before.get(low)!) {
+			const h = add(low, from, p);
+			pair(h, edge.get(from)!);
+			if (lowEdge >= 0) pair(h + 2, lowEdge);
+			else highEdge = h + 2;
+			lowEdge = h + 1;
+			low = from;
+		}
+		join(low, p, lowEdge);
+		join(p, high, highEdge);
+	}
+	return { triangles: Uint32Array.from(triangles), twins: Int32Array.from(twins) };
+}

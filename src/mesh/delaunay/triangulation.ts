@@ -1,0 +1,85 @@
+import { incircle } from 'robust-predicates';
+import { orientation } from '../orientation.ts';
+
+/**
+ * Triangles of the plane by half-edges. Half-edge h is slot h mod 3 of triangle ⌊h / 3⌋: it runs from the point
+ * `triangles[h]` to that of the next slot, with its triangle on the left.
+ */
+export interface Triangulation {
+	/** x y of each point, scaled as `scaled` says. */
+	readonly points: Float64Array;
+	/** Three points for each triangle, counter-clockwise. */
+	readonly triangles: Uint32Array;
+	/** For each half-edge the one that runs the other way; −1 on the boundary. */
+	readonly twins: Int32Array;
+	/** 1 for each half-edge that is a part of a segment. */
+	readonly fixed: Uint8Array;
+}
+
+/** The next half-edge of the same triangle, and the one before. */
+export const next = (h: number): number => (h % 3 === 2 ? h - 2 : h + 1);
+export const previous = (h: number): number => (h % 3 === 0 ? h + 2 : h - 1);
+
+/** Where point c is, seen along a → b: 1 on the left, −1 on the right, 0 on the line. Exact. */
+export const turn = (points: Float64Array, a: number, b: number, c: number): -1 | 0 | 1 =>
+	orientation(
+		points[2 * a]!,
+		points[2 * a + 1]!,
+		points[2 * b]!,
+		points[2 * b + 1]!,
+		points[2 * c]!,
+		points[2 * c + 1]!,
+	);
+
+/** Whether point d is inside the circle through a, b and c, which go round counter-clockwise. Exact. */
+export const inCircle = (
+	points: Float64Array,
+	a: number,
+	b: number,
+	c: number,
+	d: number,
+): boolean =>
+	incircle(
+		points[2 * a]!,
+		points[2 * a + 1]!,
+		points[2 * b]!,
+		points[2 * b + 1]!,
+		points[2 * c]!,
+		points[2 * c + 1]!,
+		points[2 * d]!,
+		points[2 * d + 1]!,
+	) > 0;
+
+/** Whether point p, on the line of a and b, is on b's side of a. */
+export function isAhead(points: Float64Array, a: number, b: number, p: number): boolean {
+	const axis = points[2 * a] === points[2 * b] ? 1 : 0;
+	const at = points[2 * a + axis]!;
+	return points[2 * b + axis]! > at === points[2 * p + axis]! > at;
+}
+
+/** Joins two half-edges that run between the same points; −1 is none. */
+export function link(twins: Int32Array, one: number, other: number): void {
+	twins[one] = other;
+	if (other >= 0) twins[other] = one;
+}
+
+/** The largest coordinate after scaling is from this to its double. */
+const SIZE = 2 ** 100;
+
+/**
+ * Coordinates times a power of two, which is exact: `incircle` multiplies four of them, and Delaunator takes points for
+ * one that are nearer than 2⁻⁵² to each other, whatever the unit.
+ */
+export function scaled(points: Float64Array): Float64Array {
+	let largest = 0;
+	for (const x of points) largest = Math.max(largest, Math.abs(x));
+	if (largest === 0) return points;
+	let power = Math.log2(SIZE) - Math.floor(Math.log2(largest));
+	const result = points.slice();
+	// 2 ** 1100 is no number any more.
+	for (; power !== 0; power -= Math.sign(power) * Math.min(Math.abs(power), 1000)) {
+		const factor = 2 ** (Math.sign(power) * Math.min(Math.abs(power), 1000));
+		for (let i = 0; i < result.length; i++) result[i] = result[i]! * factor;
+	}
+	return result;
+}

@@ -1,0 +1,46 @@
+import { topologyOf } from './topology.ts';
+import type { Field, Group, TriMesh } from './triMesh.ts';
+
+/**
+ * A mesh without the numbers of its edges: they are derived from its triangles where they are asked for, as they are for
+ * a file that does not number edges. All that is on edges follows. Operations number the edges of what they make, and
+ * write no such file; this is the mesh that a reader would give of one. Every edge has to be one of a triangle.
+ */
+export function withDerivedEdges(mesh: TriMesh): TriMesh {
+	const { edges, triangleEdges, ...plain } = mesh;
+	if (!edges || !triangleEdges) return mesh;
+	const segments = mesh.source?.segments;
+	const isOnEdges = ({ on }: Field): boolean => on === 'edges';
+	const hasEdges = ({ members }: Group): boolean => members.some(({ of }) => of === 'edges');
+	if (!segments && !mesh.fields.some(isOnEdges) && !mesh.groups?.some(hasEdges)) return plain;
+	const derived = topologyOf(plain).triangleEdges;
+	const old2new = new Uint32Array(edges.length / 2);
+	for (let i = 0; i < derived.length; i++)
+		old2new[Math.abs(triangleEdges[i]!) - 1] = Math.abs(derived[i]!) - 1;
+	return {
+		...plain,
+		fields: mesh.fields.map((field) => (isOnEdges(field) ? permuted(field, old2new) : field)),
+		...(mesh.groups && { groups: mesh.groups.map((group) => renumbered(group, old2new)) }),
+		...(mesh.source && {
+			source: segments
+				? { ...mesh.source, segments: segments.map((e) => old2new[e]!) }
+				: mesh.source,
+		}),
+	};
+}
+
+function permuted(field: Field, old2new: Uint32Array): Field {
+	const { values, components } = field;
+	const moved = values.slice();
+	for (let e = 0; e < old2new.length; e++)
+		for (let k = 0; k < components; k++)
+			moved[components * old2new[e]! + k] = values[components * e + k]!;
+	return { ...field, values: moved };
+}
+
+function renumbered(group: Group, old2new: Uint32Array): Group {
+	const members = group.members.map((part) =>
+		part.of === 'edges' ? { ...part, members: part.members.map((e) => old2new[e]!).sort() } : part,
+	);
+	return { ...group, members };
+}

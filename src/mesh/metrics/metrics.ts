@@ -1,0 +1,215 @@
+/*
+ * Metrics of a triangle, named and normalised as Verdict does: C. J. Stimpson, C. D. Ernst, P. Knupp, P. P. Pébay,
+ * D. Thompson, "The Verdict Geometric Quality Library", SAND2007-1751, 2007, chapter 4.
+ */
+
+/** Smallest and largest value, both included; infinite where there is no bound. */
+export type Range = readonly [low: number, high: number];
+
+/** What metrics are computed from: plain numbers, so that loops make no objects. */
+export type MetricFormula = (
+	/** Squared lengths of the three sides, in any order. */
+	uu: number,
+	vv: number,
+	ww: number,
+	/** Twice the area; above 0 where the metric has a value `flat`. */
+	doubleArea: number,
+	/** Mean area of the mesh's triangles. */
+	meanArea: number,
+) => number;
+
+/** A metric of triangles, whichever way they go round. */
+export interface Metric {
+	readonly id: string;
+	/** Verdict's name. */
+	readonly title: string;
+	/** What it says, as one clause. */
+	readonly says: string;
+	/** Values of triangles that most solvers can work with, as Verdict has them. */
+	readonly acceptable: Range;
+	/** Values of any triangle with area. */
+	readonly full: Range;
+	/** Which end is the worse one; absent where neither is. */
+	readonly worst?: 'low' | 'high';
+	/** Its value for an equilateral triangle with side 1 in a mesh of such. */
+	readonly equilateral: number;
+	/** Its value for a triangle without area; where absent, it is computed for these as for all others. */
+	readonly flat?: number;
+	readonly of: MetricFormula;
+}
+
+const ROOT_3 = Math.sqrt(3);
+const DEGREES = 180 / Math.PI;
+
+const condition: MetricFormula = (uu, vv, ww, doubleArea) =>
+	(uu + vv + ww) / (2 * ROOT_3 * doubleArea);
+
+const shape: MetricFormula = (uu, vv, ww, doubleArea) => (2 * ROOT_3 * doubleArea) / (uu + vv + ww);
+
+/** The product of two sides and the cosine of the angle between them, by their squares and that of the third side. */
+const dot = (uu: number, vv: number, opposite: number): number => (uu + vv - opposite) / 2;
+
+const longest = (uu: number, vv: number, ww: number): number => Math.max(uu, vv, ww);
+const shortest = (uu: number, vv: number, ww: number): number => Math.min(uu, vv, ww);
+
+const relativeSizeSquared: MetricFormula = (_uu, _vv, _ww, doubleArea, meanArea) => {
+	const ratio = doubleArea / 2 / meanArea;
+	const size = Math.min(ratio, 1 / ratio);
+	return size * size;
+};
+
+/** A ratio that is 1 for equilateral triangles and grows without bound. */
+const ratio = {
+	acceptable: [1, 1.3],
+	full: [1, Infinity],
+	worst: 'high',
+	equilateral: 1,
+	flat: Infinity,
+} as const;
+/** A measure that falls from 1 for equilateral triangles to 0. */
+const measure = { full: [0, 1], worst: 'low', equilateral: 1, flat: 0 } as const;
+
+export const metrics: readonly Metric[] = [
+	{
+		id: 'area',
+		title: 'Area',
+		says: 'in units of the mesh squared',
+		acceptable: [0, Infinity],
+		full: [0, Infinity],
+		equilateral: ROOT_3 / 4,
+		flat: 0,
+		of: (_uu, _vv, _ww, doubleArea) => doubleArea / 2,
+	},
+	{
+		...ratio,
+		id: 'aspectRatio',
+		title: 'Aspect ratio',
+		says: 'the longest side by the radius of the inscribed circle',
+		of: (uu, vv, ww, doubleArea) =>
+			(Math.sqrt(longest(uu, vv, ww)) * (Math.sqrt(uu) + Math.sqrt(vv) + Math.sqrt(ww))) /
+			(2 * ROOT_3 * doubleArea),
+	},
+	{
+		...ratio,
+		id: 'aspectFrobenius',
+		title: 'Aspect Frobenius',
+		says: 'the sum of the squared sides by the area',
+		of: condition,
+	},
+	{
+		...ratio,
+		id: 'condition',
+		title: 'Condition',
+		says: 'the condition number of the map from an equilateral triangle',
+		of: condition,
+	},
+	{
+		id: 'distortion',
+		title: 'Distortion',
+		says: 'how much the map from the reference triangle varies: not at all where sides are straight',
+		acceptable: [0.5, 1],
+		full: [0, 1],
+		worst: 'low',
+		equilateral: 1,
+		flat: 1,
+		of: () => 1,
+	},
+	{
+		id: 'edgeRatio',
+		title: 'Edge ratio',
+		says: 'the longest side by the shortest',
+		acceptable: [1, 1.3],
+		full: [1, Infinity],
+		worst: 'high',
+		equilateral: 1,
+		of(uu, vv, ww) {
+			const least = shortest(uu, vv, ww);
+			return least === 0 ? Infinity : Math.sqrt(longest(uu, vv, ww) / least);
+		},
+	},
+	{
+		id: 'maximumAngle',
+		title: 'Maximum angle',
+		says: 'in degrees',
+		acceptable: [60, 90],
+		full: [60, 180],
+		worst: 'high',
+		equilateral: 60,
+		flat: 180,
+		of(uu, vv, ww, doubleArea) {
+			const most = longest(uu, vv, ww);
+			const [a, b] = most === uu ? [vv, ww] : most === vv ? [uu, ww] : [uu, vv];
+			return Math.atan2(doubleArea, dot(a, b, most)) * DEGREES;
+		},
+	},
+	{
+		id: 'minimumAngle',
+		title: 'Minimum angle',
+		says: 'in degrees',
+		acceptable: [30, 60],
+		full: [0, 60],
+		worst: 'low',
+		equilateral: 60,
+		flat: 0,
+		of(uu, vv, ww, doubleArea) {
+			const least = shortest(uu, vv, ww);
+			const [a, b] = least === uu ? [vv, ww] : least === vv ? [uu, ww] : [uu, vv];
+			return Math.atan2(doubleArea, dot(a, b, least)) * DEGREES;
+		},
+	},
+	{
+		...ratio,
+		id: 'radiusRatio',
+		title: 'Radius ratio',
+		says: 'the radius of the circumscribed circle by that of the inscribed one',
+		acceptable: [1, 3],
+		of(uu, vv, ww, doubleArea) {
+			const [u, v, w] = [Math.sqrt(uu), Math.sqrt(vv), Math.sqrt(ww)];
+			// In two quotients, so that no product leaves the range of doubles.
+			return ((u * v) / doubleArea) * ((w * (u + v + w)) / (4 * doubleArea));
+		},
+	},
+	{
+		...measure,
+		id: 'relativeSizeSquared',
+		title: 'Relative size squared',
+		says: 'the area by the mean area, or the other way round, squared',
+		acceptable: [0.25, 1],
+		of: relativeSizeSquared,
+	},
+	{
+		...measure,
+		id: 'scaledJacobian',
+		title: 'Scaled Jacobian',
+		says: 'the sine of the smallest angle by that of 60°',
+		acceptable: [0.5, 2 / ROOT_3],
+		of(uu, vv, ww, doubleArea) {
+			// The largest product of two sides leaves out the shortest.
+			const least = shortest(uu, vv, ww);
+			const [a, b] = least === uu ? [vv, ww] : least === vv ? [uu, ww] : [uu, vv];
+			return (2 * doubleArea) / (ROOT_3 * Math.sqrt(a) * Math.sqrt(b));
+		},
+	},
+	{
+		...measure,
+		id: 'shape',
+		title: 'Shape',
+		says: 'the inverse of condition',
+		acceptable: [0.25, 1],
+		of: shape,
+	},
+	{
+		...measure,
+		id: 'shapeAndSize',
+		title: 'Shape and size',
+		says: 'shape times relative size squared',
+		acceptable: [0.25, 1],
+		of: (uu, vv, ww, doubleArea, meanArea) =>
+			shape(uu, vv, ww, doubleArea, meanArea) *
+			relativeSizeSquared(uu, vv, ww, doubleArea, meanArea),
+	},
+];
+
+/** The metric of an id; undefined where there is none. */
+export const metricOf = (id: string): Metric | undefined =>
+	metrics.find((metric) => metric.id === id);
