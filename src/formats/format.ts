@@ -130,6 +130,11 @@ export interface Format {
 	/** The name without the suffixes of the set: `plate.1` for `plate.1.node`, `plate` for `plate.gmr`. */
 	baseName(name: string): string;
 	/**
+	 * What the next mesh made of one with this base name is called where the format's own program counts them: `plate.2`
+	 * for `plate.1`. Absent where there is no such custom.
+	 */
+	nextName?(base: string): string;
+	/**
 	 * The values with which a mesh that this format has read is written in the way of its file, unless others are given.
 	 *
 	 * @param same its file itself is put right; else a new one is made of it

@@ -1,10 +1,10 @@
 import { gmrGrammar } from './gmr/grammar.ts';
 import type { Grammar } from './grammar.ts';
 import { triangleGrammar } from './triangle/grammar.ts';
-import { parts } from './triangle/names.ts';
+import { suffixes } from './triangle/names.ts';
 
 /** The grammars of all languages in `names.ts`, by language id. The files in `syntaxes/` are made of them. */
 export const grammars: ReadonlyMap<string, Grammar> = new Map([
 	['gmr', gmrGrammar],
-	...parts.map((part) => [`triangle-${part}`, triangleGrammar(part)] as const),
+	...suffixes.map((suffix) => [`triangle-${suffix}`, triangleGrammar(suffix)] as const),
 ]);

@@ -23,6 +23,8 @@ export interface MeshCounts {
 	readonly points?: number;
 	readonly edges?: number;
 	readonly triangles?: number;
+	/** What a planar straight-line graph has: "12 points, 12 segments, 1 hole". Absent where it is none. */
+	readonly graph?: string;
 	/** Triangles marked for refinement, where the format has marks. */
 	readonly marked?: number;
 }

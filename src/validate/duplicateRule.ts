@@ -8,7 +8,7 @@ export function duplicateRule({
 	kind,
 	message,
 	...rule
-}: Pick<Rule, 'id' | 'severity' | 'description'> & {
+}: Pick<Rule, 'id' | 'severity' | 'description' | 'graphs'> & {
 	readonly kind: EntityKind;
 	message(facts: Facts, copy: number, original: number, names: Names): string;
 }): Rule {

@@ -1,4 +1,5 @@
-import type { Location, Positions } from '../mesh/finding.ts';
+import type { Location, Positions, SeedKind } from '../mesh/finding.ts';
+import { isGraph } from '../mesh/graph.ts';
 import type { Topology } from '../mesh/topology.ts';
 import { type EntityKind, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 
@@ -18,17 +19,24 @@ export class Entities {
 	}
 
 	/** The number that the file's own counting gives an entity; a point of a file that does not number points is `[x y]`. */
-	number(kind: EntityKind, index: number): string {
+	number(kind: EntityKind | SeedKind, index: number): string {
 		const { source, points, dimension } = this.#mesh;
 		if (kind === 'points' && source?.pointsInEdges)
 			return `[${[...points.subarray(dimension * index, dimension * (index + 1))].join(' ')}]`;
-		const numbers = { points: source?.pointNumbers, triangles: source?.triangleNumbers };
-		const own = kind === 'edges' ? undefined : numbers[kind]?.[index];
+		const numbers: { readonly [kind in EntityKind | SeedKind]?: Float64Array | undefined } = {
+			points: source?.pointNumbers,
+			triangles: source?.triangleNumbers,
+		};
+		const own = numbers[kind]?.[index];
 		return `${own ?? index + (this.#positions[kind]?.first ?? this.#firstNumber(kind))}`;
 	}
 
-	/** "point 4", "triangle 0", "edge 7" or, where the file does not number edges, "the edge between points 3 and 7". */
-	name(kind: EntityKind, index: number): string {
+	/**
+	 * "point 4", "triangle 0", "hole 1", "edge 7" or, where the file does not number edges, "the edge between points 3 and
+	 * 7"; edges of a graph are segments.
+	 */
+	name(kind: EntityKind | SeedKind, index: number): string {
+		if (kind === 'edges' && isGraph(this.#mesh)) return `segment ${this.number(kind, index)}`;
 		if (kind !== 'edges' || this.#numbersEdges())
 			return `${kind.slice(0, -1)} ${this.number(kind, index)}`;
 		const { edges } = this.#topology;
@@ -37,23 +45,21 @@ export class Entities {
 	}
 
 	/** Where an entity stands; if it has no line of its own, where an entity that has it stands; else line 1. */
-	place(kind: EntityKind, index: number): Location {
+	place(kind: EntityKind | SeedKind, index: number): Location {
+		const own = this.#line(kind, index);
+		if (own || kind === 'holes' || kind === 'regions') return own ?? this.#anyPlace();
 		return (
-			this.#line(kind, index) ??
 			// Points without lines have them in those of the edges that hold their coordinates.
 			(kind === 'points' && this.#mesh.source?.pointsInEdges
 				? this.#line('edges', this.#edgeOf(index))
 				: undefined) ??
 			(kind === 'triangles' ? undefined : this.#line('triangles', this.#triangleOf(kind, index))) ??
-			(kind === 'points' ? this.#line('edges', this.#edgeOf(index)) : undefined) ?? {
-				file: this.#anyFile(),
-				line: 1,
-				column: 1,
-			}
+			(kind === 'points' ? this.#line('edges', this.#edgeOf(index)) : undefined) ??
+			this.#anyPlace()
 		);
 	}
 
-	#firstNumber(kind: EntityKind): 0 | 1 {
+	#firstNumber(kind: EntityKind | SeedKind): 0 | 1 {
 		const { source } = this.#mesh;
 		// 0 has no sign.
 		if (source?.signedEdges && kind === 'edges') return 1;
@@ -65,15 +71,15 @@ export class Entities {
 		return this.#mesh.edges !== undefined && !this.#positions.triangles;
 	}
 
-	#line(kind: EntityKind, index: number): Location | undefined {
+	#line(kind: EntityKind | SeedKind, index: number): Location | undefined {
 		const at = this.#positions[kind];
 		const line = at?.lines[index];
 		return at && line !== undefined ? { file: at.file, line, column: 1 } : undefined;
 	}
 
-	#anyFile(): string {
+	#anyPlace(): Location {
 		const { triangles, points, edges } = this.#positions;
-		return (triangles ?? points ?? edges)?.file ?? '';
+		return { file: (triangles ?? points ?? edges)?.file ?? '', line: 1, column: 1 };
 	}
 
 	#triangleOf(kind: 'points' | 'edges', index: number): number {

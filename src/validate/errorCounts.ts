@@ -1,13 +1,16 @@
+import { isGraph } from '../mesh/graph.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { duplicateEdges } from './duplicateEdges.ts';
 import { duplicateTriangles } from './duplicateTriangles.ts';
 import { equalEnds } from './equalEnds.ts';
-import { connectionsInSlices, type Facts } from './facts.ts';
+import { connectionsInSlices, type Facts, factsInSlices } from './facts.ts';
+import { crossingSegments } from './graph/crossingSegments.ts';
+import { seedsOnSegments } from './graph/seeds.ts';
 import { nonManifoldEdges } from './nonManifoldEdges.ts';
 import { rowCount } from './rows.ts';
 import type { Rule } from './rule.ts';
 
-/** The rules whose findings are errors. None of them asks where points are. */
+/** The rules whose findings in meshes of triangles are errors. None of them asks where points are. */
 export const errorRules: readonly Rule[] = [
 	equalEnds,
 	duplicateEdges,
@@ -15,11 +18,15 @@ export const errorRules: readonly Rule[] = [
 	nonManifoldEdges,
 ];
 
+/** The same of graphs. */
+export const graphErrorRules: readonly Rule[] = [crossingSegments, seedsOnSegments];
+
 /**
  * How many errors `validate` finds in a mesh, by the id of their rule, in a fraction of its time; rules that find none
  * are left out. Stops between slices.
  */
 export function* errorCountsInSlices(mesh: TriMesh): Generator<void, ReadonlyMap<string, number>> {
+	if (isGraph(mesh)) return yield* ofGraph(mesh);
 	const { duplicates, ...connections } = yield* connectionsInSlices(mesh);
 	const facts: Facts = {
 		...connections,
@@ -35,6 +42,17 @@ export function* errorCountsInSlices(mesh: TriMesh): Generator<void, ReadonlyMap
 		yield;
 		const count = rowCount(rule.find(facts));
 		if (count > 0) counts.set(rule.id, count);
+	}
+	return counts;
+}
+
+/** The same for a graph, whose errors depend on where its points are. */
+function* ofGraph(mesh: TriMesh): Generator<void, ReadonlyMap<string, number>> {
+	const facts = yield* factsInSlices(mesh);
+	const counts = new Map<string, number>();
+	for (const rule of graphErrorRules) {
+		const found = rule.findInSlices ? yield* rule.findInSlices(facts) : rule.find(facts);
+		if (rowCount(found) > 0) counts.set(rule.id, rowCount(found));
 	}
 	return counts;
 }

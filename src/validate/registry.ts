@@ -4,6 +4,10 @@ import { components } from './components.ts';
 import { duplicateEdges } from './duplicateEdges.ts';
 import { duplicateTriangles } from './duplicateTriangles.ts';
 import { equalEnds } from './equalEnds.ts';
+import { crossingSegments } from './graph/crossingSegments.ts';
+import { duplicateSegments } from './graph/duplicateSegments.ts';
+import { pointsOnSegments } from './graph/pointsOnSegments.ts';
+import { seedsOnSegments, seedsOutside } from './graph/seeds.ts';
 import { hangingNodes } from './hangingNodes.ts';
 import { mixedOrientation } from './mixedOrientation.ts';
 import { nonManifoldEdges } from './nonManifoldEdges.ts';
@@ -25,6 +29,11 @@ export const rules: readonly Rule[] = [
 	mixedOrientation,
 	zeroArea,
 	hangingNodes,
+	crossingSegments,
+	seedsOnSegments,
+	seedsOutside,
+	pointsOnSegments,
+	duplicateSegments,
 	overlappingTriangles,
 	coincidentPoints,
 	unusedPoints,

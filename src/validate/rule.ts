@@ -1,5 +1,6 @@
-import type { EntityRef, Severity } from '../mesh/finding.ts';
-import type { EntityKind } from '../mesh/triMesh.ts';
+import type { EntityRef, SeedKind, Severity } from '../mesh/finding.ts';
+import { isGraph } from '../mesh/graph.ts';
+import type { EntityKind, TriMesh } from '../mesh/triMesh.ts';
 import type { Change, Facts } from './facts.ts';
 
 /** An entity that belongs to a finding, and which number of its line if it is about one (`Subject`). */
@@ -8,17 +9,18 @@ export interface Entity extends EntityRef {
 }
 
 /** A finding in words. `related` are other entities that belong to it, with what is to be said of them (their name, if nothing). */
-export interface Description extends Entity {
+export interface Description extends Omit<Entity, 'kind'> {
+	readonly kind: EntityKind | SeedKind;
 	readonly message: string;
 	readonly related?: readonly (Entity & { readonly message?: string })[];
 }
 
 /** How people call the entities of a mesh. */
 export interface Names {
-	/** In the file's own numbering: "triangle 4", "the edge between points 3 and 7". */
-	name(kind: EntityKind, index: number): string;
+	/** In the file's own numbering: "triangle 4", "the edge between points 3 and 7", "segment 2", "hole 1". */
+	name(kind: EntityKind | SeedKind, index: number): string;
 	/** The number alone; where the file does not number points, the coordinates: "[7.5 8]". */
-	number(kind: EntityKind, index: number): string;
+	number(kind: EntityKind | SeedKind, index: number): string;
 }
 
 /** What a rule found, as numbers: words are made only of what is shown. */
@@ -39,6 +41,11 @@ export interface Rule {
 	readonly severity: Severity;
 	/** What a mesh without such findings satisfies, or what one says; one sentence for settings and README. */
 	readonly description: string;
+	/**
+	 * What it says of planar straight-line graphs: the same as of meshes of triangles, or it is about graphs only. Absent
+	 * where it is about triangles.
+	 */
+	readonly graphs?: 'also' | 'only';
 	/** Looks at the whole mesh; takes time at most about linear in its size. */
 	find(facts: Facts): Found;
 	/** The same with stops in between, where it may take long. */
@@ -51,3 +58,7 @@ export interface Rule {
 
 /** A text that starts a sentence. */
 export const sentence = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
+
+/** Whether a rule is about meshes of this kind. */
+export const isAbout = ({ graphs }: Rule, mesh: TriMesh): boolean =>
+	isGraph(mesh) ? graphs !== undefined : graphs !== 'only';

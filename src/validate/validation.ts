@@ -8,7 +8,14 @@ import { type Facts, factsInSlices } from './facts.ts';
 import { factsAfter } from './factsAfter.ts';
 import { rules as allRules } from './registry.ts';
 import { rowCount } from './rows.ts';
-import type { Entity, Found, Names, Rule } from './rule.ts';
+import {
+	type Description,
+	type Entity,
+	type Found,
+	isAbout,
+	type Names,
+	type Rule,
+} from './rule.ts';
 import { count, SEVERITIES, type Severities, type Totals } from './severities.ts';
 import { shares } from './shares.ts';
 
@@ -71,7 +78,7 @@ export class Validation {
 		const facts = yield* stoppable(factsInSlices(mesh), signal);
 		const found = new Map<Rule, Found>();
 		for (const rule of rules) {
-			if (severities[rule.id] === 'off') continue;
+			if (severities[rule.id] === 'off' || !isAbout(rule, mesh)) continue;
 			yield;
 			throwIfCancelled(signal);
 			const search = rule.findInSlices?.(facts);
@@ -149,7 +156,7 @@ export class Validation {
 						severity,
 						message: told.message,
 						...entities.place(told.kind, told.index),
-						...subjectOf(told),
+						...(isOfEntity(told) && subjectOf(told)),
 						...(related && related.length > 0 ? { related } : {}),
 					});
 				}
@@ -175,6 +182,10 @@ function* stoppable<T>(
 
 const subjectOf = ({ kind, index, slot }: Entity): Subject & { readonly entity: EntityRef } =>
 	slot === undefined ? { entity: { kind, index } } : { entity: { kind, index }, slot };
+
+/** Holes and regions are no entities: their findings have a place alone. */
+const isOfEntity = (told: Description): told is Description & Entity =>
+	told.kind !== 'holes' && told.kind !== 'regions';
 
 const byRank = (a: Finding, b: Finding): number =>
 	SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||

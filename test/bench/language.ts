@@ -47,8 +47,38 @@ function mustFind(what: string, found: readonly Diagnostic[], ...codes: string[]
 		);
 }
 
+/** The figures of one file by name, and who adds to them. */
+class Figures {
+	readonly all: Figure[] = [];
+	readonly #case: string;
+
+	constructor(name: string) {
+		this.#case = name;
+	}
+
+	/** The median of several times and the slowest of them, in milliseconds. */
+	times(figure: string, times: readonly number[], target: number): void {
+		this.time(figure, median(times), target);
+		this.time(`${figure}, slowest`, Math.max(...times));
+	}
+
+	time(figure: string, value: number, target?: number): void {
+		this.#add(figure, value, 'ms', target);
+	}
+
+	/** Memory as a multiple of the file's size. */
+	memory(figure: string, bytes: number, size: number, target: number): void {
+		this.#add(figure, bytes / size, '× file size', target);
+	}
+
+	#add(figure: string, value: number, unit: string, target?: number): void {
+		const goal = target === undefined ? {} : { target };
+		this.all.push({ case: this.#case, figure, value, unit, ...goal });
+	}
+}
+
 async function benchValid(text: string): Promise<Figure[]> {
-	const name = `language server, GMR of ${Math.round(text.length / 1e6)} MB`;
+	const figures = new Figures(`language server, GMR of ${Math.round(text.length / 1e6)} MB`);
 	const editor = new Editor('file:///bench/large.gmr');
 	await editor.start();
 	const opened = await editor.open(text);
@@ -56,93 +86,118 @@ async function benchValid(text: string): Promise<Figure[]> {
 	await editor.settled();
 	await new Promise((resolve) => setTimeout(resolve, rest));
 	const opening = editor.memory();
+	figures.time('from opening to the first diagnostics', opened.time, 2000);
+
 	const lines = text.split('\n');
-	const [points, edges, triangles] = ['#points', '#edges', '#triangles'].map((heading) =>
-		firstLine(lines, heading),
-	) as [number, number, number];
+	await timeEdits(editor, lines, figures);
+	await timeQuestions(editor, lines, figures);
+	await new Promise((resolve) => setTimeout(resolve, rest));
+	const worked = editor.memory();
+	const size = text.length;
+	figures.memory('resident memory at rest after opening', opening.now, size, 6);
+	figures.memory('peak resident memory while opening', opening.peak, size, 6);
+	figures.memory('resident memory at rest after edits', worked.now, size, 6);
+	figures.memory('peak resident memory', worked.peak, size, 6);
+	await editor.close();
+	return figures.all;
+}
 
-	const figures: Figure[] = [];
-	const say = (figure: string, times: readonly number[], target?: number) => {
-		const goal = target === undefined ? {} : { target };
-		figures.push({ case: name, figure, value: median(times), unit: 'ms', ...goal });
-		figures.push({
-			case: name,
-			figure: `${figure}, slowest`,
-			value: Math.max(...times),
-			unit: 'ms',
-		});
-	};
-	say('from opening to the first diagnostics', [opened.time], 2000);
-	figures.pop();
+/** An edit of a line: the columns from `start` to `end` become a text. */
+interface Change {
+	readonly start: number;
+	readonly end: number;
+	readonly text: string;
+}
 
-	/** Makes an edit at several places and takes it back, which must give what there was before. */
-	const there = async (
-		what: string,
-		place: (i: number) => number,
-		change: (line: string) => {
-			readonly start: number;
-			readonly end: number;
-			readonly text: string;
-		},
-		...codes: string[]
-	) => {
-		const times: number[] = [];
-		const back: number[] = [];
-		for (let i = 0; i < repeats; i++) {
-			const line = place(i);
-			const { start, end, text: next } = change(lines[line]!);
-			const edited = await editor.edit(line, start, end, next);
-			mustFind(what, edited.value, ...codes);
-			times.push(edited.time);
-			await editor.settled();
-			const endLine = line + next.split('\n').length - 1;
-			const taken = await editor.edit(
-				line,
-				start,
-				endLine === line ? start + next.length : next.length - 1 - next.lastIndexOf('\n'),
-				lines[line]!.slice(start, end),
-				endLine,
-			);
-			mustFind(`${what}, taken back`, taken.value);
-			back.push(taken.time);
-			await editor.settled();
-		}
-		say(what, times, 150);
-		say(`${what}, taken back`, back, 150);
+/** Times edits in each section, valid ones and errors, and taking them back. */
+async function timeEdits(
+	editor: Editor,
+	lines: readonly string[],
+	figures: Figures,
+): Promise<void> {
+	const within = (heading: string, count: number) => {
+		const first = firstLine(lines, heading);
+		return (i: number) => first + Math.floor((count * (i + 0.5)) / repeats);
 	};
-	const within = (first: number, count: number) => (i: number) =>
-		first + Math.floor((count * (i + 0.5)) / repeats);
-	const [inPoints, inEdges, inTriangles] = [
-		within(points, 315_000),
-		within(edges, 940_000),
-		within(triangles, 620_000),
-	];
+	const inPoints = within('#points', 315_000);
+	const inEdges = within('#edges', 940_000);
+	const inTriangles = within('#triangles', 620_000);
+	const atEnd = (text: string) => (line: string) => ({
+		start: line.length,
+		end: line.length,
+		text,
+	});
 	const lastDigit = (line: string) => ({
 		start: line.length - 1,
 		end: line.length,
 		text: line.endsWith('1') ? '2' : '1',
 	});
-	await there('edit of a point', inPoints, lastDigit);
-	await there('edit of an edge', inEdges, (line) => ({
-		start: line.length,
-		end: line.length,
-		text: ' ',
-	}));
-	await there('edit of a triangle', inTriangles, lastDigit);
-	await there('insertion of a line', inTriangles, () => ({ start: 0, end: 0, text: '# new\n' }));
-	await there(
-		'error in a triangle',
-		inTriangles,
-		(line) => ({ start: line.length - 1, end: line.length, text: '7' }),
-		'mark-not-0-or-1',
-	);
-	await there(
-		'error in a point',
-		inPoints,
-		(line) => ({ start: line.length, end: line.length, text: 'x' }),
-		'not-a-number',
-	);
+	const markOf7 = (line: string) => ({ start: line.length - 1, end: line.length, text: '7' });
+	const newLine = () => ({ start: 0, end: 0, text: '# new\n' });
+	const time = (
+		what: string,
+		lineOf: (i: number) => number,
+		change: (line: string) => Change,
+		...codes: string[]
+	) => timeEdit(editor, lines, figures, { what, lineOf, change, codes });
+	await time('edit of a point', inPoints, lastDigit);
+	await time('edit of an edge', inEdges, atEnd(' '));
+	await time('edit of a triangle', inTriangles, lastDigit);
+	await time('insertion of a line', inTriangles, newLine);
+	await time('error in a triangle', inTriangles, markOf7, 'mark-not-0-or-1');
+	await time('error in a point', inPoints, atEnd('x'), 'not-a-number');
+}
 
+/** Makes an edit in several lines and takes it back, after which there must be what was before. */
+async function timeEdit(
+	editor: Editor,
+	lines: readonly string[],
+	figures: Figures,
+	{
+		what,
+		lineOf,
+		change,
+		codes,
+	}: {
+		readonly what: string;
+		readonly lineOf: (i: number) => number;
+		readonly change: (line: string) => Change;
+		readonly codes: readonly string[];
+	},
+): Promise<void> {
+	const times: number[] = [];
+	const back: number[] = [];
+	for (let i = 0; i < repeats; i++) {
+		const line = lineOf(i);
+		const { start, end, text: next } = change(lines[line]!);
+		const edited = await editor.edit(line, start, end, next);
+		mustFind(what, edited.value, ...codes);
+		times.push(edited.time);
+		await editor.settled();
+		const endLine = line + next.split('\n').length - 1;
+		const taken = await editor.edit(
+			line,
+			start,
+			endLine === line ? start + next.length : next.length - 1 - next.lastIndexOf('\n'),
+			lines[line]!.slice(start, end),
+			endLine,
+		);
+		mustFind(`${what}, taken back`, taken.value);
+		back.push(taken.time);
+		await editor.settled();
+	}
+	figures.times(what, times, 150);
+	figures.times(`${what}, taken back`, back, 150);
+}
+
+/** Times hovers and definitions of triangles. */
+async function timeQuestions(
+	editor: Editor,
+	lines: readonly string[],
+	figures: Figures,
+): Promise<void> {
+	const triangles = firstLine(lines, '#triangles');
+	const edges = firstLine(lines, '#edges');
 	const hovers: number[] = [];
 	const definitions: number[] = [];
 	for (let i = 0; i < 4 * repeats; i++) {
@@ -155,24 +210,8 @@ async function benchValid(text: string): Promise<Figure[]> {
 		must('the line of the definition', found.value[0]!.range.start.line, edges + edge - 1);
 		definitions.push(found.time);
 	}
-	say('hover', hovers, 20);
-	say('definition', definitions, 20);
-	await new Promise((resolve) => setTimeout(resolve, rest));
-	const worked = editor.memory();
-	const share = (figure: string, bytes: number, target?: number) =>
-		figures.push({
-			case: name,
-			figure,
-			value: bytes / text.length,
-			unit: '× file size',
-			...(target === undefined ? {} : { target }),
-		});
-	share('resident memory at rest after opening', opening.now, 6);
-	share('peak resident memory while opening', opening.peak, 6);
-	share('resident memory at rest after edits', worked.now, 6);
-	share('peak resident memory', worked.peak, 6);
-	await editor.close();
-	return figures;
+	figures.times('hover', hovers, 20);
+	figures.times('definition', definitions, 20);
 }
 
 async function benchBroken(text: string): Promise<Figure[]> {

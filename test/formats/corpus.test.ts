@@ -153,19 +153,24 @@ describe.skipIf(!corpus)('the corpus', () => {
 		expect(result.findings[0]?.message).toContain('TetGen');
 	});
 
-	test('files without a partner say which one is missing', async () => {
-		const alone = [
-			'triangle/diamond_02_00009.node',
-			'triangle/diamond_02_00009.1.v.node',
-			'triangle/diamond_02_00009.1.v.edge',
-			'triangle/box.poly',
-		];
+	test('points and segments without triangles are read, and not called broken', async () => {
+		const graphs = ['triangle/diamond_02_00009.node', 'triangle/box.poly'];
+		for (const path of graphs.filter((path) => inSets.includes(path))) {
+			const { findings, mesh } = await readMesh(setOf(path));
+			expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+			expect(mesh?.triangles.length).toBe(0);
+			expect(mesh?.points.length).toBeGreaterThan(0);
+		}
+	});
+
+	test('files of a Voronoi diagram say which partner is missing, and what they are', async () => {
+		const alone = ['triangle/diamond_02_00009.1.v.node', 'triangle/diamond_02_00009.1.v.edge'];
 		for (const path of alone.filter((path) => inSets.includes(path))) {
 			const { findings, mesh } = await readMesh(setOf(path));
 			expect(mesh).toBeUndefined();
-			expect(findings.map(({ message }) => message).join()).toContain(
-				basename(path).replace(/[^.]+$/, 'ele'),
-			);
+			const words = findings.map(({ message }) => message).join();
+			expect(words).toContain(basename(path).replace(/[^.]+$/, 'ele'));
+			expect(words).toContain('Voronoi');
 		}
 	});
 

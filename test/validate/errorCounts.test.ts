@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
 import { allSlices } from '../../src/util/slices.ts';
-import { errorCountsInSlices, errorRules } from '../../src/validate/errorCounts.ts';
+import {
+	errorCountsInSlices,
+	errorRules,
+	graphErrorRules,
+} from '../../src/validate/errorCounts.ts';
 import { rules } from '../../src/validate/registry.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { messyMesh } from '../repair/messyMeshes.ts';
 import { plane, square } from './planeMeshes.ts';
 
 test('errors are counted by the rules that find errors', () => {
-	expect(errorRules).toEqual(rules.filter(({ severity }) => severity === 'error'));
+	const errors = rules.filter(({ severity }) => severity === 'error');
+	expect(errorRules).toEqual(errors.filter(({ graphs }) => graphs !== 'only'));
+	expect(graphErrorRules).toEqual(errors.filter(({ graphs }) => graphs !== undefined));
 });
 
 test.each([true, false])(

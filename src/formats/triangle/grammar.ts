@@ -8,7 +8,7 @@ import {
 	real,
 	whole,
 } from '../grammar.ts';
-import type { Part } from './names.ts';
+import type { Suffix } from './names.ts';
 
 /** A piece of a line: its regular expression with one group, and what that group is. */
 type Piece = readonly [pattern: string, group: Rule];
@@ -186,7 +186,7 @@ function neighbours(rules: Rules): Record<string, Rule> {
 }
 
 const starts = ['marked-vertices', 'vertices'];
-const makers: Readonly<Record<Part, (rules: Rules) => Grammar>> = {
+const makers: Readonly<Record<Suffix, (rules: Rules) => Grammar>> = {
 	node: (rules) => rules.grammar(starts, vertices(rules)),
 	ele: (rules) => rules.grammar(['six-node', 'three-node'], elements(rules)),
 	poly: (rules) => rules.grammar(starts, { ...vertices(rules, 'segments'), ...segments(rules) }),
@@ -195,4 +195,5 @@ const makers: Readonly<Record<Part, (rules: Rules) => Grammar>> = {
 };
 
 /** The grammar of one of Triangle's files. */
-export const triangleGrammar = (part: Part): Grammar => makers[part](new Rules(`triangle.${part}`));
+export const triangleGrammar = (suffix: Suffix): Grammar =>
+	makers[suffix](new Rules(`triangle.${suffix}`));

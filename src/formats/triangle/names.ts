@@ -2,42 +2,48 @@ import type { Companion } from '../format.ts';
 import type { FormatNames, LanguageNames } from '../formatNames.ts';
 
 /** The files of a set, in the order in which they are read. */
-export const parts = ['node', 'ele', 'poly', 'edge', 'neigh'] as const;
-export type Part = (typeof parts)[number];
+export const suffixes = ['node', 'ele', 'poly', 'edge', 'neigh'] as const;
+export type Suffix = (typeof suffixes)[number];
 
-const suffix = new RegExp(`\\.(${parts.join('|')})$`, 'i');
+const ending = new RegExp(`\\.(${suffixes.join('|')})$`, 'i');
 
-/** Which part of a set a file is, by its suffix. */
-export function partOf(name: string): Part | undefined {
-	return suffix.exec(name)?.[1]?.toLowerCase() as Part | undefined;
+/** The suffix of a file of a set, in small letters; undefined for any other file. */
+export function suffixOf(name: string): Suffix | undefined {
+	return ending.exec(name)?.[1]?.toLowerCase() as Suffix | undefined;
 }
 
 /** `plate.1` for `plate.1.node`; the name itself where it has no suffix of the set. */
-export const baseName = (name: string): string => name.replace(suffix, '');
+export const baseName = (name: string): string => name.replace(ending, '');
 
-/** The name of another part of the set, its suffix in the same case: `PLATE.ELE` for `PLATE.NODE`. */
-export function siblingName(name: string, part: Part): string {
-	const own = suffix.exec(name)?.[1] ?? '';
-	let other: string = part;
-	if (own !== '' && own === own.toUpperCase()) other = part.toUpperCase();
+/** As Triangle counts the meshes that it makes: `box.1` for `box`, `box.5` for `box.4`. */
+export function nextName(base: string): string {
+	const [, name = base, number = '0'] = /^(.+)\.(\d{1,9})$/.exec(base) ?? [];
+	return `${name}.${Number(number) + 1}`;
+}
+
+/** The name of another file of the set, its suffix in the same case: `PLATE.ELE` for `PLATE.NODE`. */
+export function siblingName(name: string, suffix: Suffix): string {
+	const own = ending.exec(name)?.[1] ?? '';
+	let other: string = suffix;
+	if (own !== '' && own === own.toUpperCase()) other = suffix.toUpperCase();
 	else if (own !== '' && own[0] === own[0]?.toUpperCase())
-		other = part.replace(/^./, (letter) => letter.toUpperCase());
+		other = suffix.replace(/^./, (letter) => letter.toUpperCase());
 	return `${baseName(name)}.${other}`;
 }
 
 /** The other files of the set; a mesh needs its `.node` and its `.ele`, the rest may be there. */
 export function companions(name: string): Companion[] {
-	const own = partOf(name);
-	return parts
-		.filter((part) => part !== own)
-		.map((part) => ({
-			name: siblingName(name, part),
-			required: part === 'node' || part === 'ele',
+	const own = suffixOf(name);
+	return suffixes
+		.filter((suffix) => suffix !== own)
+		.map((suffix) => ({
+			name: siblingName(name, suffix),
+			required: suffix === 'node' || suffix === 'ele',
 		}));
 }
 
 /** What the languages of the files are called. */
-const aliases: Readonly<Record<Part, string>> = {
+const aliases: Readonly<Record<Suffix, string>> = {
 	node: 'Triangle Points',
 	ele: 'Triangle Elements',
 	poly: 'Triangle Segments',
@@ -45,18 +51,18 @@ const aliases: Readonly<Record<Part, string>> = {
 	neigh: 'Triangle Neighbours',
 };
 
-const languageOf = (part: Part): LanguageNames => ({
-	id: `triangle-${part}`,
-	aliases: [aliases[part]],
-	suffix: part,
+const languageOf = (suffix: Suffix): LanguageNames => ({
+	id: `triangle-${suffix}`,
+	aliases: [aliases[suffix]],
+	suffix,
 	// `.node` is also what native add-ons of Node.js are called; nothing else is called `.ele`.
-	claims: part === 'ele' ? 'suffix' : 'numbered',
+	claims: suffix === 'ele' ? 'suffix' : 'numbered',
 });
 
 /** How the files of Triangle are called. */
 export const triangleNames: FormatNames = {
 	id: 'triangle',
-	suffixes: parts,
-	languages: parts.map(languageOf),
+	suffixes,
+	languages: suffixes.map(languageOf),
 	companions,
 };

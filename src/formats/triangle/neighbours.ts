@@ -81,13 +81,13 @@ interface Disagreements {
 
 /**
  * How many lines say something else than the mesh, and the first of them; −1 if it is the number of lines. Where numbers
- * do not count up, lines and what they name are taken by number or by place, whichever agrees better.
+ * do not count up, lines and what they name are taken by number or by line, whichever agrees better.
  */
 function disagreements(file: RawFile, section: RawSection, ids: Ids, mesh: TriMesh): Disagreements {
 	const count = section.rows.count;
-	const placeOf = (number: number) => {
-		const place = number - ids.first;
-		return place >= 0 && place < ids.count ? place : -1;
+	const rowOf = (number: number) => {
+		const row = number - ids.first;
+		return row >= 0 && row < ids.count ? row : -1;
 	};
 	const numbered = (number: number) => ids.indexOf(number);
 	let best = disagreeing(file, section, mesh, (row) => row, numbered);
@@ -99,7 +99,7 @@ function disagreements(file: RawFile, section: RawSection, ids: Ids, mesh: TriMe
 	const others: Disagreements[] = [];
 	if (count === ids.count && !seen.includes(0))
 		others.push(disagreeing(file, section, mesh, own, numbered));
-	if (ids.deviates >= 0) others.push(disagreeing(file, section, mesh, (row) => row, placeOf));
+	if (ids.deviates >= 0) others.push(disagreeing(file, section, mesh, (row) => row, rowOf));
 	for (const one of others) if (one.wrong < best.wrong) best = one;
 	return best;
 }

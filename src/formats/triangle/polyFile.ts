@@ -10,6 +10,8 @@ import { comparePoints } from './polyPoints.ts';
 
 /** What a `.poly` file holds besides its points. */
 export interface PolyFile extends Pairs {
+	/** The points that count: those of the `.node` file or, without one, its own. */
+	readonly points: Points;
 	/** A point in each hole, x y. */
 	readonly holes: Float64Array;
 	/** The numbers of each region's line after its index. */
@@ -22,10 +24,12 @@ export interface PolyFile extends Pairs {
  * Reads a `.poly` file: points (none where they are in the `.node` file), segments, holes and, where there are any,
  * regions. Segments of a file with points of its own count as those points do; an end that the `.node` file lacks is
  * `NONE`. `spatial` for a three-dimensional file of TetGen's, undefined where it is broken.
+ *
+ * @param node `own` where there is no `.node` file, so that the points are here
  */
 export function readPoly(
 	file: RawFile,
-	node: Points | undefined,
+	node: Points | 'own' | undefined,
 	memo: Memo,
 	report: Report,
 ): PolyFile | 'spatial' | undefined {
@@ -38,20 +42,23 @@ export function readPoly(
 	checkSections(file, report);
 	const own = first && pointsOf(file, first, report);
 	if (!own || !node) return undefined;
+	const points = node === 'own' ? own : node;
 	const brings = own.ids.count > 0;
-	const { references } = brings ? own : node;
+	const { references } = brings ? own : points;
 	const read = second && readPairs(file, second, references, memo, report);
 	const holes = third && placesOf(file, third, report);
 	const regions = fourth && placesOf(file, fourth, report);
 	if (!read || !holes || report.errors > before) return undefined;
-	const { own2node, unkept } = brings
-		? comparePoints(file, own, node, memo, report)
-		: { own2node: undefined, unkept: [] };
+	const { own2node, unkept } =
+		brings && node !== 'own'
+			? comparePoints(file, own, node, memo, report)
+			: { own2node: undefined, unkept: [] };
 	const pairs = own2node
 		? memo.get('own segments', [read.pairs, own2node], () => read.pairs.map((p) => own2node[p]!))
 		: read.pairs;
 	return {
 		...read,
+		points,
 		pairs,
 		holes: Float64Array.from(holes.flat()),
 		...(regions ? { regions } : {}),

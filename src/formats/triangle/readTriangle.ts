@@ -7,24 +7,26 @@ import type { Report } from '../text/report.ts';
 import { sectionOf } from './blocks.ts';
 import { readElements } from './elements.ts';
 import { memoOf } from './memo.ts';
-import { type Part, partOf, siblingName } from './names.ts';
+import { type Suffix, siblingName, suffixOf } from './names.ts';
 import { readPoints, refusedPoints } from './points.ts';
+import { holdsGraph, readGraph } from './readGraph.ts';
 import { triangleFiles } from './triangleSyntax.ts';
 import { readWith, wholeMesh } from './wholeMesh.ts';
 
 /** The syntax of one of Triangle's files. */
-export const triangleForms = (name: string): Forms => [triangleFiles[partOf(name) as Part]];
+export const triangleForms = (name: string): Forms => [triangleFiles[suffixOf(name) as Suffix]];
 
 /**
  * Reads a set of Triangle's files: `.node` and `.ele`, and `.poly`, `.edge` and `.neigh` where they are given
- * (Shewchuk, Triangle 1.6). The first source is the one that was opened: a missing companion is reported there.
+ * (Shewchuk, Triangle 1.6). A `.poly` or `.node` file that was opened without an `.ele` file beside it is a planar
+ * straight-line graph. The first source is the one that was opened: a missing companion is reported there.
  * What `.poly`, `.edge` or `.neigh` get wrong costs their own content, not the mesh.
  */
 export function readTriangle(
 	sources: readonly ByteSource[],
 	options: ReadOptions,
 ): Promise<ReadResult> {
-	const own = sources.filter(({ name }) => partOf(name) !== undefined);
+	const own = sources.filter(({ name }) => suffixOf(name) !== undefined);
 	return readFiles(own, triangleForms, triangleStructure, options);
 }
 
@@ -32,8 +34,8 @@ export function readTriangle(
 export const triangleStructure: Structure = (given, report, options) => {
 	const files = new Map<string, RawFile>();
 	for (const file of given) {
-		const { part } = file.syntax;
-		if (!files.has(part)) files.set(part, file);
+		const { part: suffix } = file.syntax;
+		if (!files.has(suffix)) files.set(suffix, file);
 	}
 	const node = files.get('node');
 	const ele = files.get('ele');
@@ -43,6 +45,10 @@ export const triangleStructure: Structure = (given, report, options) => {
 	const elements =
 		ele && readWith(ele, report, () => readElements(ele, known?.references, memoOf(ele), report));
 	if (elements === 'spatial') return {};
+	if (holdsGraph(files, given[0])) {
+		if (points === 'header') return {};
+		return readGraph(files, known, report, options);
+	}
 	if (!node || !ele) {
 		reportIncomplete(given[0]?.file, files, report);
 		return {};
@@ -77,18 +83,24 @@ function reportIncomplete(
 	const section = poly && sectionOf(poly, 'points');
 	if (section?.numbers[1] === 3) refusedPoints(poly as RawFile, section, report);
 	else if (opened !== undefined)
-		for (const part of ['node', 'ele'] as const)
-			if (!files.has(part)) reportMissing(opened, part, report);
+		for (const suffix of ['node', 'ele'] as const) {
+			// Without triangles a .poly file is whole as soon as it has its points.
+			if (suffix === 'ele' && suffixOf(opened) === 'poly') continue;
+			if (!files.has(suffix)) reportMissing(opened, suffix, report);
+		}
 }
 
-function reportMissing(opened: string, part: Part, report: Report): void {
+function reportMissing(opened: string, suffix: Suffix, report: Report): void {
 	const place: Location = { file: opened, line: 1, column: 1 };
-	const name = siblingName(opened, part);
+	const name = siblingName(opened, suffix);
 	const voronoi = /\.v\.[^.]+$/i.test(opened)
 		? ' Files named .v. hold a Voronoi diagram, which has no triangles.'
 		: '';
 	report.error('missing-file', () => ({
 		...place,
-		message: `A mesh of Triangle needs a .node and an .ele file: ${name}, looked for next to ${opened}, is missing.${voronoi}`,
+		message:
+			suffixOf(opened) === 'poly'
+				? `This file has no points of its own: ${name}, looked for next to ${opened}, is missing.`
+				: `A mesh of Triangle needs a .node and an .ele file: ${name}, looked for next to ${opened}, is missing.${voronoi}`,
 	}));
 }

@@ -1,7 +1,7 @@
 import type { Format } from '../format.ts';
 import { headLines } from '../text/headLines.ts';
 import { triangleHolds } from './holds.ts';
-import { baseName, companions, partOf, triangleNames } from './names.ts';
+import { baseName, companions, nextName, suffixOf, triangleNames } from './names.ts';
 
 /** The files of Shewchuk's Triangle: `.node` and `.ele`, with `.poly`, `.edge` and `.neigh` next to them. */
 export const triangle: Format = {
@@ -13,7 +13,7 @@ export const triangle: Format = {
 	suffixes: ['node', 'ele'],
 	sniff(name, head) {
 		// They hold nothing but numbers: only the suffix distinguishes one file of the set from another.
-		if (!partOf(name)) return 0;
+		if (!suffixOf(name)) return 0;
 		const header = headLines(head, 1)?.content[0];
 		if (header === undefined) return headLines(head, 1) ? 0.5 : 0;
 		// More than a comment counts that reads like a heading of another format's.
@@ -21,6 +21,7 @@ export const triangle: Format = {
 	},
 	companions,
 	baseName,
+	nextName,
 	extras: ({ source }) => [
 		{ what: 'segments of the .poly file', count: source?.segments?.length ?? 0 },
 		{ what: 'holes of the .poly file', count: (source?.holes?.length ?? 0) / 2 },

@@ -1,7 +1,7 @@
 import type { Column, FileSyntax, SectionSyntax } from '../sheets/syntax.ts';
 import { byteClasses } from '../text/tokens.ts';
 import type { TextTraits } from '../textPart.ts';
-import type { Part } from './names.ts';
+import type { Suffix } from './names.ts';
 import { links, polyWords, triangleWords } from './words.ts';
 
 /** What the text of all files is like. */
@@ -134,20 +134,20 @@ const regions: SectionSyntax = {
 };
 
 const fileOf = (
-	part: Part,
+	suffix: Suffix,
 	sections: readonly SectionSyntax[],
 	own: Partial<TextTraits> = {},
 ): FileSyntax => ({
 	...traits,
 	...own,
-	part,
+	part: suffix,
 	classes,
-	links: links[part],
+	links: links[suffix],
 	sections,
 });
 
 /** Triangle's files by their suffixes. */
-export const triangleFiles: Readonly<Record<Part, FileSyntax>> = {
+export const triangleFiles: Readonly<Record<Suffix, FileSyntax>> = {
 	node: fileOf('node', [points]),
 	ele: fileOf('ele', [triangles]),
 	poly: fileOf('poly', [points, pairs('segments', 'segment'), holes, regions], {

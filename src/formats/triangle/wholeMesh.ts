@@ -10,7 +10,7 @@ import { readEdges } from './edgeFile.ts';
 import { edgeMarkers } from './edgeMarkers.ts';
 import type { Elements } from './elements.ts';
 import { memoOf } from './memo.ts';
-import type { Part } from './names.ts';
+import type { Suffix } from './names.ts';
 import { checkNeighbours } from './neighbours.ts';
 import { ownNumbers, recounted } from './ownNumbers.ts';
 import { placesOfRows } from './pairs.ts';
@@ -40,7 +40,7 @@ export function wholeMesh(
 		triangles,
 		fields: [...pointFields(known), ...elements.fields],
 	};
-	const [polyFile, edgeFile, neigh] = ['poly', 'edge', 'neigh'].map((part) => files.get(part));
+	const [polyFile, edgeFile, neigh] = ['poly', 'edge', 'neigh'].map((suffix) => files.get(suffix));
 	const memo = memoOf(ele);
 	const poly =
 		polyFile && readWith(polyFile, report, () => readPoly(polyFile, known, memo, report));
@@ -87,7 +87,7 @@ export function wholeMesh(
 	const triangleNumbers = ownNumbers(elements.ids, 'triangles', unkept);
 	if (polyFile && poly) unkept.push(...recounted(polyFile));
 	if (edgeFile && numbering) unkept.push(...recounted(edgeFile));
-	const read: (Part | false | undefined)[] = [
+	const read: (Suffix | false | undefined)[] = [
 		...(['node', 'ele'] as const),
 		poly && 'poly',
 		edges && 'edge',
@@ -100,7 +100,7 @@ export function wholeMesh(
 		source: {
 			format: 'triangle',
 			firstIndex: known.ids.first,
-			parts: read.filter((part) => part !== undefined && part !== false),
+			parts: read.filter((suffix) => suffix !== undefined && suffix !== false),
 			...(pointNumbers && { pointNumbers }),
 			...(triangleNumbers && { triangleNumbers }),
 			...extra,
@@ -112,7 +112,7 @@ export function wholeMesh(
 }
 
 /** Says that all of a file is lost. */
-const notRead = ({ syntax, sections }: RawFile, what: string): Unkept => ({
+export const notRead = ({ syntax, sections }: RawFile, what: string): Unkept => ({
 	what: `${what} of the .${syntax.part} file`,
 	count: sections.reduce((sum, { rows }) => sum + rows.count, 0),
 	reason: 'that file has errors',

@@ -1,7 +1,7 @@
 import { counted } from '../../util/counted.ts';
 import type { Section, SectionKind } from '../sheet.ts';
 import type { HeaderLink, TextWords } from '../textPart.ts';
-import type { Part } from './names.ts';
+import type { Suffix } from './names.ts';
 
 /** What each number of a header line means, the count first; later ones may be left out. */
 const headers: Readonly<Record<SectionKind, readonly [string, ...string[]]>> = {
@@ -59,7 +59,7 @@ export const polyWords: TextWords = {
 };
 
 /** What the files of a set hold. */
-const contents: Readonly<Record<Part, string>> = {
+const contents: Readonly<Record<Suffix, string>> = {
 	node: 'points',
 	ele: 'triangles',
 	poly: 'segments, holes and regions',
@@ -67,13 +67,13 @@ const contents: Readonly<Record<Part, string>> = {
 	neigh: 'neighbours',
 };
 
-const link = (number: number, ...parts: readonly Part[]): HeaderLink => ({
+const link = (number: number, ...suffixes: readonly Suffix[]): HeaderLink => ({
 	number,
-	files: parts.map((part) => ({ suffix: part, holds: contents[part] })),
+	files: suffixes.map((suffix) => ({ suffix, holds: contents[suffix] })),
 });
 
 /** Where the headers of the files lead, section by section: what they count, and what their numbers are numbers of. */
-export const links: Readonly<Record<Part, readonly (readonly HeaderLink[])[]>> = {
+export const links: Readonly<Record<Suffix, readonly (readonly HeaderLink[])[]>> = {
 	// Points, their dimension, attributes and markers.
 	node: [[link(0, 'ele'), link(3, 'poly', 'edge')]],
 	// Triangles, nodes of each, attributes.

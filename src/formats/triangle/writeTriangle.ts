@@ -1,3 +1,4 @@
+import { isGraph } from '../../mesh/graph.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { type FilePlan, numbersFrom, type OutputFile } from '../format.ts';
 import { outputFile } from '../outputFile.ts';
@@ -20,13 +21,12 @@ export function writeTriangle(mesh: TriMesh): FilePlan {
 	const { first, pointNumbers, triangleNumbers } = columns;
 	const numberOf = numbersFrom(first, { points: pointNumbers, triangles: triangleNumbers });
 	if (refusal !== undefined) return { files: [], numberOf, refusal };
-	const files: OutputFile[] = [
-		outputFile('node', () => nodeParts(mesh, columns)),
-		outputFile('ele', () => elementParts(mesh, columns)),
-	];
-	if (had('poly') || source?.segments || source?.holes || source?.regions)
+	const files: OutputFile[] = [outputFile('node', () => nodeParts(mesh, columns))];
+	// An .ele file beside a graph would make a mesh without triangles of it.
+	if (!isGraph(mesh)) files.push(outputFile('ele', () => elementParts(mesh, columns)));
+	if (had('poly') || hasSegments(mesh) || source?.holes || source?.regions)
 		files.push(outputFile('poly', () => polyParts(mesh, columns)));
-	if (had('edge') || (!own && (mesh.edges || columns.edgeMarker)))
+	if (had('edge') || (!own && !isGraph(mesh) && (mesh.edges || columns.edgeMarker)))
 		files.push(outputFile('edge', () => edgeParts(mesh, columns)));
 	if (had('neigh')) files.push(outputFile('neigh', () => neighbourParts(mesh, columns)));
 	const numbers = {
@@ -35,3 +35,7 @@ export function writeTriangle(mesh: TriMesh): FilePlan {
 	};
 	return { files, numberOf, holds: { ...triangleHolds, numbers } };
 }
+
+/** Points alone need no `.poly` file. */
+const hasSegments = (mesh: TriMesh): boolean =>
+	mesh.source?.segments !== undefined && (!isGraph(mesh) || mesh.edges.length > 0);

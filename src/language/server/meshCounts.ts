@@ -1,3 +1,4 @@
+import { graphCounts, isGraph } from '../../mesh/graph.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import type { MeshCounts } from '../protocol.ts';
@@ -7,6 +8,7 @@ type Writable = { -readonly [key in keyof MeshCounts]: MeshCounts[key] };
 /** How many of each a mesh has. */
 export function countsOfMesh(mesh: TriMesh): MeshCounts {
 	const counts: Writable = { points: pointCount(mesh), triangles: triangleCount(mesh) };
+	if (isGraph(mesh)) return { points: pointCount(mesh), triangles: 0, graph: graphCounts(mesh) };
 	if (mesh.edges) counts.edges = mesh.edges.length / 2;
 	if (mesh.marked) counts.marked = mesh.marked.reduce((sum, mark) => sum + mark, 0);
 	return counts;

@@ -204,18 +204,44 @@ export class MeshSet {
 			files,
 			companions,
 			problem: this.problem,
-			readSheets: (sheets) => explained(this.#parser.readSheets(sheets), refused),
+			readSheets: (sheets) =>
+				explained(this.#parser.readSheets(sheets), refused, this.#companions(), first.name),
 		});
 	}
 }
 
-/** Says of files that are there and can't be used why, where the reader takes them for missing. */
-function explained(result: ReadResult, refused: ReadonlyMap<string, string>): ReadResult {
+/**
+ * Says of files that are there and can't be used why, where the reader takes them for missing. One that was refused is
+ * not as if it were not there: what is read without its triangles is not the mesh.
+ *
+ * @param needed the files that a mesh of the set may need
+ * @param opened the file that findings about others stand in
+ */
+function explained(
+	result: ReadResult,
+	refused: ReadonlyMap<string, string>,
+	needed: readonly Companion[],
+	opened: string,
+): ReadResult {
 	if (refused.size === 0) return result;
+	const unexplained = new Map(
+		[...refused].filter(([name]) => needed.some((one) => one.required && one.name === name)),
+	);
 	const findings = result.findings.map((finding) => {
 		if (finding.rule !== 'missing-file') return finding;
-		const why = [...refused].find(([name]) => finding.message.includes(` ${name}, `))?.[1];
-		return why ? { ...finding, message: sentence(why) } : finding;
+		const why = [...refused].find(([name]) => finding.message.includes(` ${name}, `));
+		if (!why) return finding;
+		unexplained.delete(why[0]);
+		return { ...finding, message: sentence(why[1]) };
 	});
-	return { ...result, findings };
+	if (unexplained.size === 0 || !result.mesh) return { ...result, findings };
+	const { mesh: _, ...rest } = result;
+	const place = { file: opened, line: 1, column: 1 };
+	const more = [...unexplained.values()].map((why) => ({
+		...place,
+		rule: 'missing-file',
+		severity: 'error' as const,
+		message: sentence(why),
+	}));
+	return { ...rest, findings: [...findings, ...more] };
 }

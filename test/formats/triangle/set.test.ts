@@ -151,11 +151,12 @@ describe('.poly', () => {
 		expect(places(alone)).toEqual(['tetgen-mesh 1:3']);
 	});
 
-	test('alone is a missing .node and .ele', async () => {
+	test('alone without points misses the .node file that has them', async () => {
 		const { findings } = await triangle.read([memorySource('b.poly', poly)]);
-		expect(findings.map(({ rule }) => rule)).toEqual(['missing-file', 'missing-file']);
-		expect(findings[0]?.message).toContain('b.node');
-		expect(findings[1]?.message).toContain('b.ele');
+		expect(findings.map(({ rule }) => rule)).toEqual(['missing-file']);
+		expect(findings[0]?.message).toBe(
+			'This file has no points of its own: b.node, looked for next to b.poly, is missing.',
+		);
 	});
 });
 

@@ -228,11 +228,13 @@ describe('hovering where the text has errors', () => {
 		expect(text).not.toContain('Propagation path');
 	});
 
-	test('shows which file a lone .node file lacks', async () => {
-		const opened = await open(triangleSquare('node', ['node']));
-		const text = told(opened, { line: 1, character: 0 });
+	test('shows a point of a lone .node file, and which file a lone .ele file lacks', async () => {
+		const points = await open(triangleSquare('node', ['node']));
+		const text = told(points, { line: 1, character: 0 });
 		expect(text).toContain('**Point 1** (0, 0)');
-		expect(text).toContain('is missing');
+		expect(text).not.toContain('is missing');
+		const triangles = await open(triangleSquare('ele', ['ele']));
+		expect(told(triangles, { line: 1, character: 0 })).toContain('is missing');
 	});
 
 	test('says so of a triangle whose edges don’t exist', async () => {

@@ -100,18 +100,18 @@ test('a byte order mark that the client counts is a character of the text', asyn
 
 test('a file of the set that goes from disk while it loads is not kept', async () => {
 	await client.initialize();
-	files.put('a.1.ele', ele.replace('1 2 3', '1 2 7'));
-	await client.open('a.1.node', node, 'triangle-node');
-	expect((await client.checked('a.1.node')).length).toBe(0);
-	await client.until(() => client.latest('a.1.ele')?.length === 1);
-	files.texts.delete(uriOf('a.1.ele'));
-	await client.changedOnDisk('a.1.ele', 3);
+	files.put('a.1.node', node.replace('2 1 0', '2 x 0'));
+	await client.open('a.1.ele', ele, 'triangle-ele');
+	expect((await client.checked('a.1.ele')).length).toBe(0);
+	await client.until(() => client.latest('a.1.node')?.length === 1);
+	files.texts.delete(uriOf('a.1.node'));
+	await client.changedOnDisk('a.1.node', 3);
 	await client.until(
-		() => client.latest('a.1.ele')?.length === 0 && client.latest('a.1.node')?.length === 1,
+		() => client.latest('a.1.node')?.length === 0 && client.latest('a.1.ele')?.length === 1,
 	);
-	files.put('a.1.ele', ele);
-	await client.changedOnDisk('a.1.ele', 1);
-	await client.until(() => client.latest('a.1.node')?.length === 0);
+	files.put('a.1.node', node);
+	await client.changedOnDisk('a.1.node', 1);
+	await client.until(() => client.latest('a.1.ele')?.length === 0);
 });
 
 test('a file that changes on disk while it is read is taken as it is then, whichever reading ends last', async () => {

@@ -35,10 +35,35 @@ describe('a set of files', () => {
 	});
 
 	test('says which of its files is missing', async () => {
-		await client.open('a.1.node', node, 'triangle-node');
-		expect(await client.checked('a.1.node')).toMatchObject([
-			{ severity: 1, message: expect.stringContaining('a.1.ele') },
+		await client.open('a.1.ele', ele, 'triangle-ele');
+		expect(await client.checked('a.1.ele')).toMatchObject([
+			{ severity: 1, message: expect.stringContaining('a.1.node') },
 		]);
+	});
+
+	test('marks what is wrong with points and segments where it stands', async () => {
+		const text = '4 2 0 0\n1 0 0\n2 4 0\n3 4 4\n4 0 4\n2 0\n  1 1 3\n  2 2 4\n1\n1 2 0\n';
+		await client.open('a.poly', text, 'triangle-poly');
+		expect(await client.checked('a.poly')).toMatchObject([
+			{
+				code: 'crossing-segments',
+				severity: 1,
+				range: { start: { line: 7, character: 2 }, end: { line: 7, character: 7 } },
+			},
+		]);
+		await client.change('a.poly', edit(7, 4, 5, '3'));
+		expect(await client.checked('a.poly')).toMatchObject([
+			{
+				code: 'seed-outside',
+				severity: 2,
+				range: { start: { line: 9, character: 0 }, end: { line: 9, character: 5 } },
+			},
+		]);
+	});
+
+	test('takes points without triangles as what they are', async () => {
+		await client.open('a.1.node', node, 'triangle-node');
+		expect(await client.checked('a.1.node')).toEqual([]);
 	});
 
 	test('is read again when a file that is not open changes on disk', async () => {

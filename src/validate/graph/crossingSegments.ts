@@ -1,0 +1,55 @@
+import { type Graph, isGraph } from '../../mesh/graph.ts';
+import { rounded } from '../../util/counted.ts';
+import { allSlices } from '../../util/slices.ts';
+import { boxOfPoints } from '../boxIndex.ts';
+import type { Facts } from '../facts.ts';
+import { foundIn } from '../rows.ts';
+import type { Found, Rule } from '../rule.ts';
+import { searchSegments } from './searchSegments.ts';
+import { cross } from './segmentIndex.ts';
+
+/** Two segments have an end in common, or nothing. A row is a segment and one before it that it crosses. */
+export const crossingSegments: Rule = {
+	id: 'crossing-segments',
+	severity: 'error',
+	description: 'Two segments do not cross.',
+	graphs: 'only',
+	find: (facts) => allSlices(crossings(facts)),
+	findInSlices: crossings,
+	update: () => undefined,
+	describe: ({ mesh }, { rows }, count, { number }) =>
+		Array.from({ length: count }, (_, i) => {
+			const [index, other] = [rows[2 * i]!, rows[2 * i + 1]!];
+			return {
+				kind: 'edges',
+				index,
+				message: `Segment ${number('edges', index)} crosses segment ${number('edges', other)} near ${placeOf(mesh as Graph, index, other)}; add a point there, and divide both.`,
+				related: [{ kind: 'edges', index: other }],
+			};
+		}),
+};
+
+function* crossings({ mesh }: Facts): Generator<void, Found> {
+	if (!isGraph(mesh)) return foundIn([], 2);
+	const { points, edges } = mesh;
+	return yield* searchSegments(
+		mesh,
+		edges.length / 2,
+		(s, box) => boxOfPoints(points, edges, 2 * s, 2 * s + 2, box),
+		(s, other) => other < s && cross(mesh, s, other),
+	);
+}
+
+/** About where two segments cross, as x and y. */
+function placeOf({ points, edges }: Graph, s: number, t: number): string {
+	const at = (i: number) => [points[2 * edges[i]!]!, points[2 * edges[i]! + 1]!] as const;
+	const [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = [
+		at(2 * s),
+		at(2 * s + 1),
+		at(2 * t),
+		at(2 * t + 1),
+	];
+	const [ux, uy, vx, vy] = [bx - ax, by - ay, dx - cx, dy - cy];
+	const share = ((cx - ax) * vy - (cy - ay) * vx) / (ux * vy - uy * vx);
+	return `(${rounded(ax + share * ux)}, ${rounded(ay + share * uy)})`;
+}

@@ -1,0 +1,46 @@
+import { isGraph } from '../../mesh/graph.ts';
+import { pointCount } from '../../mesh/triMesh.ts';
+import { allSlices } from '../../util/slices.ts';
+import { COPY } from '../duplicates.ts';
+import type { Facts } from '../facts.ts';
+import { foundIn } from '../rows.ts';
+import type { Found, Rule } from '../rule.ts';
+import { searchSegments } from './searchSegments.ts';
+import { isOn } from './segmentIndex.ts';
+
+/** No point lies inside a segment. Triangulation divides the segment there. A row is a point and a segment. */
+export const pointsOnSegments: Rule = {
+	id: 'point-on-segment',
+	severity: 'warning',
+	description: 'No segment runs through a point that is not one of its ends.',
+	graphs: 'only',
+	find: (facts) => allSlices(onSegments(facts)),
+	findInSlices: onSegments,
+	update: () => undefined,
+	describe: (_, { rows }, count, { number }) =>
+		Array.from({ length: count }, (_, i) => {
+			const [point, index] = [rows[2 * i]!, rows[2 * i + 1]!];
+			return {
+				kind: 'edges',
+				index,
+				message: `Segment ${number('edges', index)} runs through point ${number('points', point)}; it is divided there when it is triangulated.`,
+				related: [{ kind: 'points', index: point }],
+			};
+		}),
+};
+
+function* onSegments({ mesh, duplicates }: Facts): Generator<void, Found> {
+	if (!isGraph(mesh)) return foundIn([], 2);
+	const { points } = mesh;
+	const { flags } = duplicates.points;
+	return yield* searchSegments(
+		mesh,
+		pointCount(mesh),
+		(p, box) => {
+			box[0] = box[2] = points[2 * p]!;
+			box[1] = box[3] = points[2 * p + 1]!;
+		},
+		// A point in the place of another is a finding of its own.
+		(p, segment) => flags?.[p] !== COPY && isOn(mesh, segment, p),
+	);
+}

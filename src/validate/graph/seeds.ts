@@ -1,0 +1,78 @@
+import { meshGraph, type Seeds } from '../../mesh/delaunay/meshGraph.ts';
+import { CrossingSegments } from '../../mesh/delaunay/segments.ts';
+import { type Graph, isGraph, seedsOf } from '../../mesh/graph.ts';
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import { allSlices } from '../../util/slices.ts';
+import type { Facts } from '../facts.ts';
+import { foundIn } from '../rows.ts';
+import type { Found, Rule } from '../rule.ts';
+
+const kinds = ['holes', 'regions'] as const;
+
+type Located = { readonly [kind in (typeof kinds)[number]]: Seeds };
+
+const known = new WeakMap<TriMesh, Located | undefined>();
+
+/** Where the seeds of a graph are; undefined where it has none, or its segments cross, which is a finding of its own. */
+function* locate(mesh: Graph): Generator<void, Located | undefined> {
+	if (known.has(mesh)) return known.get(mesh);
+	const { holes, regions } = seedsOf(mesh);
+	let located: Located | undefined;
+	try {
+		if (holes.length + regions.length > 0) located = yield* meshGraph(mesh);
+	} catch (error) {
+		if (!(error instanceof CrossingSegments)) throw error;
+	}
+	known.set(mesh, located && { holes: located.holes, regions: located.regions });
+	return located;
+}
+
+/** A rule about places in holes and regions. A row is the kind, as its place in `kinds`, and the index. */
+function seedRule(
+	rule: Pick<Rule, 'id' | 'severity' | 'description'>,
+	breaks: (seeds: Seeds, index: number) => boolean,
+	words: string,
+): Rule {
+	function* findInSlices({ mesh }: Facts): Generator<void, Found> {
+		const located = isGraph(mesh) ? yield* locate(mesh) : undefined;
+		const rows: number[] = [];
+		for (const [k, kind] of kinds.entries())
+			for (let i = 0; located && i < located[kind].triangles.length; i++)
+				if (breaks(located[kind], i)) rows.push(k, i);
+		return foundIn(rows, 2);
+	}
+	return {
+		...rule,
+		graphs: 'only',
+		find: (facts) => allSlices(findInSlices(facts)),
+		findInSlices,
+		update: () => undefined,
+		describe: (_, { rows }, count, { name }) =>
+			Array.from({ length: count }, (_, i) => {
+				const [kind, index] = [kinds[rows[2 * i]!]!, rows[2 * i + 1]!];
+				return { kind, index, message: `The place of ${name(kind, index)} ${words}` };
+			}),
+	};
+}
+
+/** The place of a hole or a region is inside the segments. */
+export const seedsOutside = seedRule(
+	{
+		id: 'seed-outside',
+		severity: 'warning',
+		description: 'The places of holes and regions are inside the outermost segments.',
+	},
+	({ outside, onSegment }, i) => outside[i] === 1 && onSegment[i] === 0,
+	'is outside the segments, so that it has no effect.',
+);
+
+/** The place of a hole or a region is not on a segment. */
+export const seedsOnSegments = seedRule(
+	{
+		id: 'seed-on-segment',
+		severity: 'error',
+		description: 'The places of holes and regions are on no segment.',
+	},
+	({ onSegment }, i) => onSegment[i] === 1,
+	'is on a segment, so that it is not known which side is meant; move it to one side.',
+);
