@@ -18,14 +18,14 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
 	for (var i = 0u; i < frame.samples * frame.samples; i++) {
 		let sample = pixel * frame.samples + vec2u(i % frame.samples, i / frame.samples);
 		// 0 where there is no triangle, which wraps to more than any count.
-		let t = numbers[sample.y * frame.size.x + sample.x] - 1u - part.first;
+		let t = numbers[sample.y * frame.size.x + sample.x] - 1u - bound.first;
 		if (t < count) {
 			sum += shade(t, sample);
 		}
 	}
 	sum /= f32(frame.samples * frame.samples);
 	let at = pixel.y * band.width + pixel.x;
-	if (part.first > 0u) {
+	if (bound.first > 0u) {
 		sum += unpack4x8unorm(colours[at]);
 	}
 	colours[at] = pack4x8unorm(sum);

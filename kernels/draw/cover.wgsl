@@ -2,7 +2,7 @@
 const NONE: u32 = 0xffffffffu;
 // Samples along a tile.
 const TILE: u32 = 64u;
-// Floats put a corner this near to its place among the samples, as long as that is in view.
+// Floats are off by at most so many samples at a corner that is in view.
 const SPARE: f32 = 0.0625;
 
 // First and last sample, x and y, whose centres a triangle may hold; none where the first is beyond the last.
@@ -19,7 +19,7 @@ fn box_of(t: Triangle) -> vec4i {
 
 // Puts the number of a triangle into those samples of a box, first to last, whose centres it holds.
 fn fill(t: u32, shape: Triangle, first: vec2u, last: vec2u) {
-	let number = part.first + t + 1u;
+	let number = bound.first + t + 1u;
 	let corner = place_of_sample(first);
 	var y = vec2u(u32(corner.whole.y), corner.fraction.y);
 	for (var row = first.y; row <= last.y; row++) {

@@ -1,5 +1,5 @@
-// What each draw of the mesh takes where the device alone knows how many triangles there are.
-struct Draws { count: u32, step: u32, part: u32 }
+// The arguments of each draw of the mesh, where the device alone knows the number of triangles.
+struct Draws { count: u32, step: u32, range: u32 }
 @group(0) @binding(0) var<uniform> draws: Draws;
 @group(0) @binding(1) var<uniform> total: vec4u;
 @group(0) @binding(2) var<storage, read_write> arguments: array<vec4u>;
@@ -11,5 +11,5 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
 	}
 	let first = id.x * draws.step;
 	let count = min(draws.step, total.x - min(total.x, first));
-	arguments[id.x] = vec4u(3u * count, 1u, 3u * (first % draws.part), 0u);
+	arguments[id.x] = vec4u(3u * count, 1u, 3u * (first % draws.range), 0u);
 }

@@ -1,12 +1,15 @@
 // What all kernels of the view share: the frame, the part of the mesh that is bound, and its planes. Numbers with a
 // fraction are fixed point in two words: whole lattice units (wrapping) and their 2^-32ths.
 const FILL: u32 = 1u;
-const BY_ANGLE: u32 = 2u;
+const COLOURED: u32 = 2u;
 const HAS_MARKED: u32 = 4u;
 const HAS_SELECTED: u32 = 8u;
+const AT_CORNERS: u32 = 16u;
+// Values below it are none.
+const NO_VALUE: f32 = -1e30;
 
 struct Frame {
-	// Lattice place of the centre of sample (0, 0): x whole, x fraction, y whole, y fraction.
+	// Lattice position of the centre of sample (0, 0): x whole, x fraction, y whole, y fraction.
 	start: vec4u,
 	// Lattice units from one sample to the next; y goes down.
 	step: vec2u,
@@ -30,21 +33,23 @@ struct Frame {
 	plain: vec4f,
 	marked: vec4f,
 	selected: vec4f,
-	// 256 colours by smallest angle, from 0 to 60 degrees, a byte for red, green and blue each.
+	// The value of one colour, colours to a unit, and the number of that colour.
+	range: vec4f,
+	// 256 colours, a byte for red, green, blue and opacity each.
 	colours: array<vec4u, 64>,
 }
 
 // The triangles that are bound start at number `first` and are `most` at most; a dispatch takes `begin` to `end` of them.
-struct Part { first: u32, most: u32, begin: u32, end: u32 }
+struct BoundRange { first: u32, most: u32, begin: u32, end: u32 }
 
 @group(0) @binding(0) var<uniform> frame: Frame;
-@group(1) @binding(0) var<uniform> part: Part;
+@group(1) @binding(0) var<uniform> bound: BoundRange;
 @group(1) @binding(1) var<uniform> total: vec4u;
 @group(1) @binding(2) var<storage, read> corners: array<u32>;
 
 // Triangles that are bound.
 fn bound_count() -> u32 {
-	return min(part.most, total.x - min(total.x, part.first));
+	return min(bound.most, total.x - min(total.x, bound.first));
 }
 
 struct Triangle { a: vec2i, b: vec2i, c: vec2i }
@@ -57,7 +62,7 @@ fn triangle(t: u32) -> Triangle {
 	);
 }
 
-// Where a lattice place is among the samples; the centre of sample (0, 0) is at (0.5, 0.5).
+// Where a lattice position is among the samples; the centre of sample (0, 0) is at (0.5, 0.5).
 fn among_samples(place: vec2i) -> vec2f {
 	let gap = vec2f(place - frame.origin) * frame.scale;
 	return vec2f(frame.offset.x + gap.x, frame.offset.y - gap.y);

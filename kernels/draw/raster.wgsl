@@ -12,7 +12,7 @@ fn list_tiles(t: u32, first: vec2u, last: vec2u) -> bool {
 	let across = last / TILE - start_tile + 1u;
 	let count = across.x * across.y;
 	let capacity = (arrayLength(&tiles) - 2u) / 2u;
-	// Not far beyond the capacity, so that the count never wraps.
+	// Kept near the capacity, so that the count never wraps.
 	if (atomicLoad(&tiles[0]) >= capacity) {
 		return false;
 	}
@@ -32,8 +32,8 @@ fn main(
 	@builtin(num_workgroups) groups: vec3u,
 	@builtin(local_invocation_index) local: u32,
 ) {
-	let t = part.begin + (group.y * groups.x + group.x) * 256u + local;
-	if (t >= min(part.end, bound_count())) {
+	let t = bound.begin + (group.y * groups.x + group.x) * 256u + local;
+	if (t >= min(bound.end, bound_count())) {
 		return;
 	}
 	let shape = triangle(t);

@@ -2,26 +2,15 @@
 @group(1) @binding(5) var<storage, read> marked: array<u32>;
 @group(1) @binding(6) var<storage, read> selected: array<u32>;
 
-// Beyond so many samples from a sample, floats leave a corner's place too coarse.
+// A corner further away than so many samples is too coarse in floats.
 const FAR: f32 = 65536.0;
 
-// The colour of the smallest angle, the one opposite the shortest side, in space where there are three coordinates.
-fn angle_colour(t: u32, shape: Triangle) -> vec3f {
-	let z = heights(t);
-	let ab = vec3f(vec2f(shape.b - shape.a), z.y - z.x) * frame.scale;
-	let bc = vec3f(vec2f(shape.c - shape.b), z.z - z.y) * frame.scale;
-	let ca = vec3f(vec2f(shape.a - shape.c), z.x - z.z) * frame.scale;
-	let squares = vec3f(dot(ab, ab), dot(bc, bc), dot(ca, ca));
-	let shortest = min(squares.x, min(squares.y, squares.z));
-	var across = dot(ab, ca);
-	if (shortest == squares.x) {
-		across = dot(bc, ca);
-	} else if (shortest == squares.z) {
-		across = dot(ab, bc);
-	}
-	let angle = degrees(atan2(length(cross(ab, bc)), -across));
-	let entry = u32(clamp(round(angle / 60.0 * 255.0), 0.0, 255.0));
-	return unpack4x8unorm(frame.colours[entry >> 2u][entry & 3u]).xyz;
+// The colour of a value, with its opacity: none where the triangle is not drawn.
+fn colour_of(value: f32) -> vec4f {
+	let place = frame.range.z + (value - frame.range.x) * frame.range.y;
+	let entry = u32(clamp(round(place), 0.0, 255.0));
+	let colour = unpack4x8unorm(frame.colours[entry >> 2u][entry & 3u]);
+	return select(colour, vec4f(frame.plain.xyz, 1.0), value < NO_VALUE);
 }
 
 // Twice the signed area of each side and the sample, in samples.
@@ -32,7 +21,7 @@ fn areas_at(shape: Triangle, sample: vec2u) -> vec3f {
 	let c = among_samples(shape.c) - centre;
 	var areas = vec3f(a.x * b.y - a.y * b.x, b.x * c.y - b.y * c.x, c.x * a.y - c.y * a.x);
 	let reach = max(max(abs(a), abs(b)), abs(c));
-	// A loop for the sake of software adapters, as in `side`.
+	// A loop because of software adapters, as in `side`.
 	var coarse = max(reach.x, reach.y) > FAR;
 	while (coarse) {
 		let at = place_of_sample(sample);
@@ -72,13 +61,13 @@ fn shade(t: u32, sample: vec2u) -> vec4f {
 	let dense = smoothstep(1.0, 9.0, height);
 	let is_marked = is_set(marked[t >> 5u], t, HAS_MARKED);
 	let is_selected = is_set(selected[t >> 5u], t, HAS_SELECTED);
-	var base = frame.plain.xyz;
-	if ((frame.flags & BY_ANGLE) != 0u) {
-		base = angle_colour(t, shape);
+	var base = vec4f(frame.plain.xyz, 1.0);
+	if ((frame.flags & COLOURED) != 0u) {
+		base = colour_of(value_of(t, shape, areas));
 	}
 	let diagonal = (f32(sample.x) + f32(sample.y) + 1.0) / (frame.ratio * 8.0);
 	let stripe = step(0.5, fract(diagonal));
-	let hatched = mix(base, frame.marked.xyz, is_marked * (stripe * 0.5 + 0.25));
+	let hatched = mix(base.xyz, frame.marked.xyz, is_marked * (stripe * 0.5 + 0.25));
 	let tinted = mix(hatched, frame.selected.xyz, is_selected * frame.tint);
 	let fill = f32(frame.flags & FILL);
 	let body = max(fill, max(is_marked * (stripe * 0.6 + 0.2), is_selected * frame.tint));
@@ -88,5 +77,5 @@ fn shade(t: u32, sample: vec2u) -> vec4f {
 	let bare = mix(tinted, frame.foreground.xyz, wire / max(wire + body, 1e-6));
 	let alpha = max(body, max(wire, rim));
 	let colour = mix(mix(bare, frame.selected.xyz, rim), inked, body);
-	return vec4f(colour * alpha, alpha);
+	return vec4f(colour * alpha, alpha) * base.w;
 }

@@ -1,9 +1,9 @@
 import { EngineError } from '../engine/engine.ts';
 import { countText } from '../util/counted.ts';
 import { COPY_DST, INDIRECT, STORAGE, UNIFORM } from './gpuFlags.ts';
-import { cut, pointSplit } from './meshParts.ts';
 import type { PaintDevice } from './paintDevice.ts';
 import { type DrawPipelines, type Points, SLOT } from './pipelines.ts';
+import { cut, pointSplit } from './triangleRanges.ts';
 
 /** How many triangles there are where the device alone knows it: a word of a buffer with usage COPY_SRC. */
 export interface DeviceCount {
@@ -27,15 +27,17 @@ export interface MeshBuffers {
 	readonly marked?: GPUBuffer;
 	/** A bit for each triangle that is tinted. */
 	readonly selected?: GPUBuffer;
+	/** A number for each triangle, or for each corner of each, to colour by: `f32`. */
+	readonly values?: { readonly buffer: GPUBuffer; readonly on: 'triangles' | 'corners' };
 	/** Width and height of the box of the points, in lattice units; the whole lattice's if absent. */
 	readonly extent?: readonly [number, number];
 }
 
 /** Triangles of one dispatch or draw. */
 interface Chunk {
-	/** Where its struct `Part` is among the uniforms, in bytes. */
+	/** Where its struct `BoundRange` is among the uniforms, in bytes. */
 	readonly offset: number;
-	/** Its first triangle among those of the part. */
+	/** Its first triangle among those of the range. */
 	readonly begin: number;
 	readonly count: number;
 	/** Where its arguments are for an indirect draw, in bytes. */
@@ -43,7 +45,7 @@ interface Chunk {
 }
 
 /** Triangles that are bound at once. */
-export interface BoundPart {
+export interface BoundRange {
 	readonly bindGroup: GPUBindGroup;
 	readonly chunks: readonly Chunk[];
 }
@@ -51,7 +53,7 @@ export interface BoundPart {
 /** A mesh made ready to be drawn: its planes cut into bindings. */
 export class BoundMesh {
 	readonly buffers: MeshBuffers;
-	readonly parts: readonly BoundPart[];
+	readonly ranges: readonly BoundRange[];
 	/** Points in the first window of the coordinates. */
 	readonly split: number;
 	/** How the points are bound. */
@@ -70,7 +72,8 @@ export class BoundMesh {
 
 	/** Throws `EngineError` 'too-large' where there are more points than two bindings hold. */
 	constructor({ device, pipelines, binding: limit, sizes }: PaintDevice, buffers: MeshBuffers) {
-		const { dimension, points, triangles, corners, coordinates, marked, selected } = buffers;
+		const { dimension, points, triangles, corners, coordinates, marked, selected, values } =
+			buffers;
 		const split = pointSplit(points, dimension, limit);
 		if (split === null)
 			throw new EngineError(
@@ -87,14 +90,14 @@ export class BoundMesh {
 		if (typeof triangles === 'number')
 			device.queue.writeBuffer(this.#total, 0, Uint32Array.of(triangles));
 
-		const parts = cut({ first: 0, count: this.most }, sizes.part).map((part) => ({
-			part,
-			chunks: cut(part, sizes.chunk),
+		const ranges = cut({ first: 0, count: this.most }, sizes.range).map((range) => ({
+			range,
+			chunks: cut(range, sizes.chunk),
 		}));
-		const slots = parts.flatMap(({ part, chunks }) =>
+		const slots = ranges.flatMap(({ range, chunks }) =>
 			chunks.map(({ first, count }) => {
-				const begin = first - part.first;
-				return [part.first, part.count, begin, begin + count];
+				const begin = first - range.first;
+				return [range.first, range.count, begin, begin + count];
 			}),
 		);
 		const words = new Uint32Array(Math.max(1, slots.length) * (SLOT / 4));
@@ -102,24 +105,25 @@ export class BoundMesh {
 			words.set(slot, (i * SLOT) / 4);
 		});
 		this.#uniforms = device.createBuffer({
-			label: 'parts of the mesh',
+			label: 'ranges of the mesh',
 			size: words.byteLength,
 			usage: UNIFORM | COPY_DST,
 		});
 		device.queue.writeBuffer(this.#uniforms, 0, words);
 
 		const pointBytes = 4 * dimension;
+		const valueBytes = values?.on === 'corners' ? 12 : 4;
 		const plane = (buffer: GPUBuffer | undefined, offset: number, size: number) =>
 			buffer ? { buffer, offset, size: Math.max(4, size) } : { buffer: this.#none };
 		let made = 0;
-		this.parts = parts.map(({ part, chunks }) => ({
+		this.ranges = ranges.map(({ range, chunks }) => ({
 			bindGroup: device.createBindGroup({
-				label: 'part of the mesh',
+				label: 'range of the mesh',
 				layout: pipelines.mesh,
 				entries: [
 					{ buffer: this.#uniforms, size: SLOT },
 					{ buffer: this.#total },
-					plane(corners, 12 * part.first, 12 * part.count),
+					plane(corners, 12 * range.first, 12 * range.count),
 					plane(coordinates, 0, pointBytes * split),
 					plane(
 						points > split ? coordinates : undefined,
@@ -127,13 +131,14 @@ export class BoundMesh {
 						pointBytes * (points - split),
 					),
 					...[marked, selected].map((bits) =>
-						plane(bits, part.first / 8, 4 * Math.ceil(part.count / 32)),
+						plane(bits, range.first / 8, 4 * Math.ceil(range.count / 32)),
 					),
+					plane(values?.buffer, valueBytes * range.first, valueBytes * range.count),
 				].map((resource, binding) => ({ binding, resource })),
 			}),
 			chunks: chunks.map(({ first, count }) => {
 				const i = made++;
-				return { offset: SLOT * i, begin: first - part.first, count, arguments: 16 * i };
+				return { offset: SLOT * i, begin: first - range.first, count, arguments: 16 * i };
 			}),
 		}));
 		if (typeof triangles === 'number' || made === 0) return;
@@ -143,7 +148,7 @@ export class BoundMesh {
 			usage: STORAGE | INDIRECT,
 		});
 		const uniforms = device.createBuffer({ label: 'draws', size: 16, usage: UNIFORM | COPY_DST });
-		device.queue.writeBuffer(uniforms, 0, Uint32Array.of(made, sizes.chunk, sizes.part));
+		device.queue.writeBuffer(uniforms, 0, Uint32Array.of(made, sizes.chunk, sizes.range));
 		const bindGroup = device.createBindGroup({
 			layout: pipelines.drawArguments.getBindGroupLayout(0),
 			entries: [uniforms, this.#total, this.drawArguments].map((buffer, binding) => ({

@@ -1,15 +1,23 @@
 import { COPY_DST, UNIFORM } from './gpuFlags.ts';
-import { type DrawOptions, type Palette, type Rgb, USUAL_TINT } from './look.ts';
+import {
+	type DrawOptions,
+	type Palette,
+	placesIn,
+	type Rgb,
+	USUAL_RANGE,
+	USUAL_TINT,
+} from './look.ts';
 import type { DrawPipelines } from './pipelines.ts';
 import type { SampleGrid } from './sampleGrid.ts';
 
 /** Bytes of the struct `Frame` of `kernels/draw/frame.wgsl`. */
-const FRAME_BYTES = 144 + 1024;
+const FRAME_BYTES = 160 + 1024;
 
 const FILL = 1;
-const BY_ANGLE = 2;
+const COLOURED = 2;
 const HAS_MARKED = 4;
 const HAS_SELECTED = 8;
+const AT_CORNERS = 16;
 
 /** What a frame says of its mesh. */
 export interface FrameMesh {
@@ -17,6 +25,8 @@ export interface FrameMesh {
 	readonly split: number;
 	readonly marked: boolean;
 	readonly selected: boolean;
+	/** What has values; undefined where there are none. */
+	readonly values: 'triangles' | 'corners' | undefined;
 }
 
 /** The struct `Frame` in a uniform buffer, filled field by field and then sent. */
@@ -28,7 +38,8 @@ export class Frame {
 	readonly #words = new Uint32Array(this.#bytes);
 	readonly #signed = new Int32Array(this.#bytes);
 	readonly #floats = new Float32Array(this.#bytes);
-	#scale: Uint8Array | undefined;
+	/** What the colours were taken from. */
+	#colours: Uint8Array | undefined;
 
 	constructor(device: GPUDevice, pipelines: DrawPipelines) {
 		this.#device = device;
@@ -44,10 +55,10 @@ export class Frame {
 		});
 	}
 
-	place(places: SampleGrid, ratio: number, samples: number, mesh: FrameMesh): void {
-		this.#words.set([...places.x, ...places.y, ...places.step, places.width, places.height]);
-		this.#signed.set(places.origin, 8);
-		this.#floats.set([...places.offset, places.scale, ratio * samples], 10);
+	write(grid: SampleGrid, ratio: number, samples: number, mesh: FrameMesh): void {
+		this.#words.set([...grid.x, ...grid.y, ...grid.step, grid.width, grid.height]);
+		this.#signed.set(grid.origin, 8);
+		this.#floats.set([...grid.offset, grid.scale, ratio * samples], 10);
 		this.#words[16] = mesh.split;
 		this.#words[18] = samples;
 	}
@@ -55,20 +66,31 @@ export class Frame {
 	colour(palette: Palette, options: DrawOptions, mesh: FrameMesh): void {
 		this.#floats[14] = options.wireframe ? palette.wire : 0;
 		this.#floats[15] = options.tint ?? USUAL_TINT;
+		const { colouring } = options;
+		const lacksValues = colouring?.by === 'values' && !mesh.values;
 		this.#words[17] =
 			(options.fill ? FILL : 0) |
-			(options.byAngle ? BY_ANGLE : 0) |
+			(options.byAngle && !lacksValues ? COLOURED : 0) |
 			(mesh.marked ? HAS_MARKED : 0) |
-			(mesh.selected ? HAS_SELECTED : 0);
+			(mesh.selected ? HAS_SELECTED : 0) |
+			(mesh.values === 'corners' ? AT_CORNERS : 0);
 		const colours: Rgb[] = [palette.foreground, palette.plain, palette.marked, palette.selected];
 		colours.forEach((colour, i) => {
 			this.#floats.set(colour, 20 + 4 * i);
 		});
-		if (palette.scale === this.#scale) return;
-		this.#scale = palette.scale;
+		const { low, slope, middle } = placesIn(colouring?.range ?? USUAL_RANGE);
+		this.#floats.set([low, slope, middle], 36);
+		this.#colour(colouring?.table ?? palette.scale);
+	}
+
+	/** Three or four bytes for each colour. */
+	#colour(from: Uint8Array): void {
+		if (from === this.#colours) return;
+		this.#colours = from;
+		const size = from.length / 256;
 		for (let i = 0; i < 256; i++) {
-			const [red, green, blue] = palette.scale.subarray(3 * i, 3 * i + 3);
-			this.#words[36 + i] = red! | (green! << 8) | (blue! << 16);
+			const [red, green, blue, opacity = 255] = from.subarray(size * i, size * (i + 1));
+			this.#words[40 + i] = (red! | (green! << 8) | (blue! << 16) | (opacity << 24)) >>> 0;
 		}
 	}
 

@@ -17,16 +17,35 @@ export interface Palette {
 	readonly wire: number;
 }
 
+/** What the colours of triangles stand for. */
+export interface Colouring {
+	/** 256 colours with opacity, four bytes each. A triangle whose colour has none is not drawn. */
+	readonly table: Uint8Array;
+	/** The smallest angle of each triangle in degrees, or the values that the mesh was given. */
+	readonly by: 'angle' | 'values';
+	/** What the first and the last colour are for; values beyond have the same. */
+	readonly range: readonly [low: number, high: number];
+}
+
+/** Values below it are none: triangles have the plain colour. */
+export const NO_VALUE = -1e30;
+
 /** What of the mesh is drawn. */
 export interface DrawOptions {
 	readonly fill: boolean;
 	readonly wireframe: boolean;
+	/** Whether triangles are coloured, by their smallest angle unless `colouring` says otherwise. */
 	readonly byAngle: boolean;
+	/** The palette's scale by smallest angles from 0° to 60° if absent. */
+	readonly colouring?: Colouring;
 	/** How much of the selection's colour covers a selected triangle, 0 to 1; `USUAL_TINT` if absent. */
 	readonly tint?: number;
 }
 
 export const USUAL_TINT = 0.68;
+
+/** Smallest angles that the palette's scale is for, in degrees. */
+export const USUAL_RANGE = [0, 60] as const;
 
 /**
  * An orthographic view of the lattice from above. `x`, `y` is the place in the middle of the picture in lattice units,
@@ -46,6 +65,20 @@ export interface Look {
 	readonly height: number;
 	/** Device pixels to a CSS pixel. */
 	readonly ratio: number;
+}
+
+/**
+ * The number of a value's colour in a table: `middle` + (value - `low`) × `slope`, rounded and cut to 0 to 255. A range
+ * without width has its own value in the middle, and what is beyond at the ends.
+ */
+export function placesIn([low, high]: Colouring['range']): {
+	readonly low: number;
+	readonly slope: number;
+	readonly middle: number;
+} {
+	return high > low
+		? { low, slope: 255 / (high - low), middle: 0 }
+		: { low, slope: 1e30, middle: 128 };
 }
 
 /** A camera in the mesh's own coordinates as one in lattice units. */

@@ -1,7 +1,7 @@
-import { partSizes } from './meshParts.ts';
 import { MeshView } from './meshView.ts';
 import { UNLIMITED } from './paintDevice.ts';
 import { DrawPipelines } from './pipelines.ts';
+import { rangeSizes } from './triangleRanges.ts';
 
 /** Settings of a painter. */
 export interface PainterOptions {
@@ -36,7 +36,7 @@ export function createMeshPainter(
 ): MeshPainter {
 	const pipelines = new DrawPipelines(device, format);
 	const binding = maxBinding ?? device.limits.maxStorageBufferBindingSize;
-	const sizes = partSizes(binding, maxItems);
+	const sizes = rangeSizes(binding, maxItems);
 	const shared = { device, format, pipelines, binding, sizes, maxItems };
 	return { noPull: pipelines.noPull, openView: () => new MeshView(shared) };
 }

@@ -5,7 +5,7 @@ import { RENDER_ATTACHMENT } from './gpuFlags.ts';
 import type { DrawOptions, Look, Palette } from './look.ts';
 import { type PaintDevice, UNLIMITED } from './paintDevice.ts';
 import { Picker, type PixelBox } from './picker.ts';
-import { PULL_SAMPLES } from './pipelines.ts';
+import { type ColouredBy, PULL_SAMPLES } from './pipelines.ts';
 import { Rasteriser } from './rasteriser.ts';
 import { sampleGridOf } from './sampleGrid.ts';
 import { Shading } from './shading.ts';
@@ -76,6 +76,8 @@ export class MeshView {
 				`triangles can't be drawn by pulling vertices on this device: ${pipelines.noPull}`,
 			);
 		const mesh = this.#mesh?.most ? this.#mesh : null;
+		const by: ColouredBy =
+			options.colouring?.by === 'values' && mesh?.buffers.values ? 'values' : 'angle';
 		const times = timer && { querySet: timer.querySet };
 		const atBegin = times && { ...times, beginningOfPassWriteIndex: timer.begin };
 		const atEnd = times && { ...times, endOfPassWriteIndex: timer.end };
@@ -86,17 +88,18 @@ export class MeshView {
 				split: mesh.split,
 				marked: mesh.buffers.marked !== undefined,
 				selected: mesh.buffers.selected !== undefined,
+				values: mesh.buffers.values?.on,
 			};
-			const places = sampleGridOf(look, perPixel);
-			this.#frame.place(places, look.ratio, perPixel, says);
+			const grid = sampleGridOf(look, perPixel);
+			this.#frame.write(grid, look.ratio, perPixel, says);
 			this.#frame.colour(palette, options, says);
 			this.#frame.send();
 			mesh.prepare(encoder);
 			if (path === 'raster') {
 				const { bindGroup } = this.#frame;
-				const samples = places.width * places.height;
+				const samples = grid.width * grid.height;
 				const numbers = this.#raster.encode(encoder, mesh, bindGroup, samples);
-				this.#shading.encode(encoder, mesh, bindGroup, numbers, look.width, look.height);
+				this.#shading.encode(encoder, mesh, bindGroup, numbers, look.width, look.height, by);
 				this.#picker.remember(perPixel === 1 ? look : null);
 			}
 		}
@@ -113,7 +116,7 @@ export class MeshView {
 			],
 			...(atEnd && { timestampWrites: atEnd }),
 		});
-		if (mesh && path === 'pull') this.#pull(pass, mesh);
+		if (mesh && path === 'pull') this.#pull(pass, mesh, by);
 		else if (mesh) this.#shading.show(pass);
 		pass.end();
 		return path;
@@ -150,12 +153,12 @@ export class MeshView {
 		return maxItems >= UNLIMITED && 16 * width * height <= binding ? 2 : 1;
 	}
 
-	#pull(pass: GPURenderPassEncoder, mesh: BoundMesh): void {
-		pass.setPipeline(this.#shared.pipelines.pull(mesh.points));
+	#pull(pass: GPURenderPassEncoder, mesh: BoundMesh, by: ColouredBy): void {
+		pass.setPipeline(this.#shared.pipelines.pull(mesh.points, by));
 		pass.setBindGroup(0, this.#frame.bindGroup);
-		for (const part of mesh.parts)
-			for (const chunk of part.chunks) {
-				pass.setBindGroup(1, part.bindGroup, [chunk.offset]);
+		for (const range of mesh.ranges)
+			for (const chunk of range.chunks) {
+				pass.setBindGroup(1, range.bindGroup, [chunk.offset]);
 				if (mesh.drawArguments) pass.drawIndirect(mesh.drawArguments, chunk.arguments);
 				else pass.draw(3 * chunk.count, 1, 3 * chunk.begin);
 			}

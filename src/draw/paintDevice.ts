@@ -1,5 +1,5 @@
-import type { PartSizes } from './meshParts.ts';
 import type { DrawPipelines } from './pipelines.ts';
+import type { RangeSizes } from './triangleRanges.ts';
 
 /** Items of a dispatch on a device that takes any number. */
 export const UNLIMITED = 2 ** 31;
@@ -11,7 +11,7 @@ export interface PaintDevice {
 	readonly pipelines: DrawPipelines;
 	/** Bytes of a storage binding. */
 	readonly binding: number;
-	readonly sizes: PartSizes;
+	readonly sizes: RangeSizes;
 	/** Triangles or pixels of one dispatch. */
 	readonly maxItems: number;
 }

@@ -71,8 +71,9 @@ export class Picker {
 				split: mesh.split,
 				marked: false,
 				selected: false,
+				values: undefined,
 			};
-			this.#frame.place(sampleGridOf(look, 1, box), look.ratio, 1, says);
+			this.#frame.write(sampleGridOf(look, 1, box), look.ratio, 1, says);
 			this.#frame.send();
 			mesh.prepare(encoder);
 			const numbers = this.#few.encode(encoder, mesh, this.#frame.bindGroup, width * height);

@@ -1,3 +1,4 @@
+import angle from '../../kernels/draw/angle.wgsl';
 import colour from '../../kernels/draw/colour.wgsl';
 import cover from '../../kernels/draw/cover.wgsl';
 import drawArguments from '../../kernels/draw/drawArguments.wgsl';
@@ -12,10 +13,11 @@ import show from '../../kernels/draw/show.wgsl';
 import side from '../../kernels/draw/side.wgsl';
 import space from '../../kernels/draw/space.wgsl';
 import spaceSplit from '../../kernels/draw/spaceSplit.wgsl';
+import values from '../../kernels/draw/values.wgsl';
 import wide from '../../kernels/draw/wide.wgsl';
 import { COMPUTE, FRAGMENT, VERTEX } from './gpuFlags.ts';
 
-/** Bytes of the struct `Part`, and what offsets of uniforms are multiples of on every device. */
+/** Bytes of the struct `BoundRange`, and what offsets of uniforms are multiples of on every device. */
 export const PART_BYTES = 16;
 export const SLOT = 256;
 /** Samples of a pixel where the hardware draws. */
@@ -25,6 +27,11 @@ export const PULL_SAMPLES = 4;
 export type Points = keyof typeof pointTexts;
 
 const pointTexts = { plane, planeSplit, space, spaceSplit } as const;
+
+/** What triangles are coloured by, by the name of the kernels' file: a pipeline each, as adapters in software do both sides of a branch. */
+export type ColouredBy = keyof typeof valueTexts;
+
+const valueTexts = { angle, values } as const;
 
 /** The kernels of each pipeline as they are compiled, but for the file that fetches points. */
 const texts = {
@@ -64,7 +71,7 @@ export class DrawPipelines {
 			{ binding: 0, visibility: all, buffer: { type: 'uniform', hasDynamicOffset: true } },
 			uniform(1, all),
 			...[2, 3, 4].map((binding) => storage(binding, read, 'read-only-storage')),
-			...[5, 6].map((binding) => storage(binding, FRAGMENT | COMPUTE, 'read-only-storage')),
+			...[5, 6, 7].map((binding) => storage(binding, FRAGMENT | COMPUTE, 'read-only-storage')),
 		]);
 	}
 
@@ -116,17 +123,17 @@ export class DrawPipelines {
 		]);
 	}
 
-	pull(points: Points): GPURenderPipeline {
+	pull(points: Points, by: ColouredBy): GPURenderPipeline {
 		return this.#render(
-			`pull ${points}`,
-			text('pull', points),
+			`pull ${points} by ${by}`,
+			text('pull', points, by),
 			[this.frame, this.mesh],
 			PULL_SAMPLES,
 		);
 	}
 
-	colour(points: Points): GPUComputePipeline {
-		return this.#compute(`colour ${points}`, text('colour', points), [
+	colour(points: Points, by: ColouredBy): GPUComputePipeline {
+		return this.#compute(`colour ${points} by ${by}`, text('colour', points, by), [
 			this.frame,
 			this.mesh,
 			this.coloursOut,
@@ -197,5 +204,5 @@ const storage = (
 	type: GPUBufferBindingType,
 ): GPUBindGroupLayoutEntry => ({ binding, visibility, buffer: { type } });
 
-const text = (pipeline: keyof typeof texts, points: Points): string =>
-	[...texts[pipeline], pointTexts[points]].join('\n');
+const text = (pipeline: keyof typeof texts, points: Points, by?: ColouredBy): string =>
+	[...texts[pipeline], ...(by ? [valueTexts[by]] : []), pointTexts[points]].join('\n');

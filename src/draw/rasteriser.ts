@@ -55,14 +55,14 @@ export class Rasteriser {
 	): GPUBuffer {
 		const { numbers, tiles, groups } = this.#room(samples);
 		encoder.clearBuffer(numbers, 0, 4 * samples);
-		for (const part of mesh.parts) {
+		for (const range of mesh.ranges) {
 			encoder.clearBuffer(tiles, 0, 8);
 			const pass = encoder.beginComputePass({ label: this.#label });
 			pass.setBindGroup(0, frame);
 			pass.setPipeline(this.#pipelines.raster(mesh.points));
 			pass.setBindGroup(2, groups.raster);
-			for (const chunk of part.chunks) {
-				pass.setBindGroup(1, part.bindGroup, [chunk.offset]);
+			for (const chunk of range.chunks) {
+				pass.setBindGroup(1, range.bindGroup, [chunk.offset]);
 				const count = Math.ceil(chunk.count / 256);
 				const across = Math.min(count, MAX_GROUPS);
 				pass.dispatchWorkgroups(across, Math.ceil(count / across));

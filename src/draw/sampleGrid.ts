@@ -73,9 +73,9 @@ const wrapped = (whole: number): number => whole - WORD * Math.floor(whole / WOR
 
 /** Both factors are small enough that their product is exact: a fraction below 2³² and fewer than 2²¹ samples. */
 function times([whole, fraction]: Fixed, count: number): Fixed {
-	const part = fraction * count;
-	const carried = Math.floor(part / WORD);
-	return [wrapped(whole * count + carried), part - carried * WORD];
+	const shift = fraction * count;
+	const carried = Math.floor(shift / WORD);
+	return [wrapped(whole * count + carried), shift - carried * WORD];
 }
 
 function plus(a: Fixed, b: Fixed): Fixed {

@@ -1,7 +1,7 @@
 import type { BoundMesh } from './boundMesh.ts';
 import { COPY_DST, STORAGE, UNIFORM } from './gpuFlags.ts';
 import type { PaintDevice } from './paintDevice.ts';
-import { type DrawPipelines, SLOT } from './pipelines.ts';
+import { type ColouredBy, type DrawPipelines, SLOT } from './pipelines.ts';
 
 /** Pixels along a workgroup. */
 const BLOCK = 16;
@@ -39,14 +39,15 @@ export class Shading {
 		numbers: GPUBuffer,
 		width: number,
 		height: number,
+		by: ColouredBy,
 	): void {
 		const room = this.#roomFor(numbers, width, height);
 		const pass = encoder.beginComputePass({ label: 'colour' });
-		pass.setPipeline(this.#pipelines.colour(mesh.points));
+		pass.setPipeline(this.#pipelines.colour(mesh.points, by));
 		pass.setBindGroup(0, frame);
 		const down = Math.ceil(height / BLOCK);
-		for (const part of mesh.parts) {
-			pass.setBindGroup(1, part.bindGroup, [part.chunks[0]!.offset]);
+		for (const range of mesh.ranges) {
+			pass.setBindGroup(1, range.bindGroup, [range.chunks[0]!.offset]);
 			for (let row = 0, band = 0; row < down; row += room.rows, band++) {
 				pass.setBindGroup(2, room.write, [SLOT * band]);
 				pass.dispatchWorkgroups(Math.ceil(width / BLOCK), Math.min(room.rows, down - row));

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { choosePath } from '../../src/draw/choosePath.ts';
 import { latticeCamera } from '../../src/draw/look.ts';
 import { createMeshPainter } from '../../src/draw/meshPainter.ts';
-import { cut, partSizes, pointSplit } from '../../src/draw/meshParts.ts';
 import { type Fixed, sampleGridOf } from '../../src/draw/sampleGrid.ts';
+import { cut, pointSplit, rangeSizes } from '../../src/draw/triangleRanges.ts';
 import { latticeOf, powerOfTwo } from '../../src/mesh/lattice.ts';
 import { gpu } from '../support/engines.ts';
 import { seededRandom } from '../support/random.ts';
@@ -38,18 +38,18 @@ describe('the path', () => {
 	});
 });
 
-describe('the parts of a mesh', () => {
+describe('the ranges of a mesh', () => {
 	test.each([
 		[128 * 2 ** 20, 2 ** 31],
 		[2 ** 31 - 4, 2 ** 18],
 		[100_000, 2 ** 18],
 		[24_576, 5000],
 	])('of bindings of %i bytes and %i items start where bindings may', (binding, items) => {
-		const { part, chunk } = partSizes(binding, items);
-		expect(part % chunk).toBe(0);
-		expect((12 * part) % 256).toBe(0);
-		expect((part / 8) % 256).toBe(0);
-		expect(12 * part).toBeLessThanOrEqual(binding);
+		const { range, chunk } = rangeSizes(binding, items);
+		expect(range % chunk).toBe(0);
+		expect((12 * range) % 256).toBe(0);
+		expect((range / 8) % 256).toBe(0);
+		expect(12 * range).toBeLessThanOrEqual(binding);
 		expect(chunk).toBeLessThanOrEqual(items);
 	});
 

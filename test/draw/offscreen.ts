@@ -24,6 +24,7 @@ export interface LatticeMesh {
 	/** A bit for each triangle. */
 	readonly marked?: Uint32Array;
 	readonly selected?: Uint32Array;
+	readonly values?: { readonly on: 'triangles' | 'corners'; readonly numbers: Float32Array };
 }
 
 /** The dark theme's colours. */
@@ -74,6 +75,12 @@ export class Offscreen {
 			coordinates: this.upload(mesh.coordinates),
 			...(mesh.marked && { marked: this.upload(mesh.marked) }),
 			...(mesh.selected && { selected: this.upload(mesh.selected) }),
+			...(mesh.values && {
+				values: {
+					on: mesh.values.on,
+					buffer: this.upload(new Uint32Array(mesh.values.numbers.buffer)),
+				},
+			}),
 		});
 	}
 

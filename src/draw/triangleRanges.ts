@@ -1,38 +1,38 @@
-/** Some of a mesh's triangles, by number. */
-export interface Part {
+/** Triangles of a mesh whose numbers follow each other. */
+export interface TriangleRange {
 	readonly first: number;
 	readonly count: number;
 }
 
 /** How many triangles are bound at once, and how many one dispatch or draw takes; the latter divides the former. */
-export interface PartSizes {
-	readonly part: number;
+export interface RangeSizes {
+	readonly range: number;
 	readonly chunk: number;
 }
 
 /**
- * A part's planes start at multiples of 256 bytes, as bindings must: 2,048 triangles are that many bits, and their
+ * The planes of a range start at multiples of 256 bytes, as bindings must: 2,048 triangles are that many bits, and their
  * corners a multiple.
  */
-const PART_UNIT = 2048;
+const RANGE_UNIT = 2048;
 const CORNER_BYTES = 12;
 
 /**
  * @param binding most bytes of a storage binding
  * @param most triangles of one dispatch or draw
  */
-export function partSizes(binding: number, most: number): PartSizes {
-	const bound = Math.max(PART_UNIT, floorTo(binding / CORNER_BYTES, PART_UNIT));
-	const chunk = Math.max(PART_UNIT, Math.min(floorTo(most, PART_UNIT), bound));
-	return { part: floorTo(bound, chunk), chunk };
+export function rangeSizes(binding: number, most: number): RangeSizes {
+	const bound = Math.max(RANGE_UNIT, floorTo(binding / CORNER_BYTES, RANGE_UNIT));
+	const chunk = Math.max(RANGE_UNIT, Math.min(floorTo(most, RANGE_UNIT), bound));
+	return { range: floorTo(bound, chunk), chunk };
 }
 
 /** Cuts `count` triangles from number `first` on into pieces of `size` and a rest. */
-export function cut({ first, count }: Part, size: number): Part[] {
-	const parts: Part[] = [];
+export function cut({ first, count }: TriangleRange, size: number): TriangleRange[] {
+	const pieces: TriangleRange[] = [];
 	for (let start = 0; start < count; start += size)
-		parts.push({ first: first + start, count: Math.min(size, count - start) });
-	return parts;
+		pieces.push({ first: first + start, count: Math.min(size, count - start) });
+	return pieces;
 }
 
 /**

@@ -1,0 +1,17 @@
+// The value that a triangle is coloured by: its smallest angle in degrees, the one opposite the shortest side, in space
+// where there are three coordinates.
+fn value_of(t: u32, shape: Triangle, areas: vec3f) -> f32 {
+	let z = heights(t);
+	let ab = vec3f(vec2f(shape.b - shape.a), z.y - z.x) * frame.scale;
+	let bc = vec3f(vec2f(shape.c - shape.b), z.z - z.y) * frame.scale;
+	let ca = vec3f(vec2f(shape.a - shape.c), z.x - z.z) * frame.scale;
+	let squares = vec3f(dot(ab, ab), dot(bc, bc), dot(ca, ca));
+	let shortest = min(squares.x, min(squares.y, squares.z));
+	var across = dot(ab, ca);
+	if (shortest == squares.x) {
+		across = dot(bc, ca);
+	} else if (shortest == squares.z) {
+		across = dot(ab, bc);
+	}
+	return degrees(atan2(length(cross(ab, bc)), -across));
+}

@@ -1,0 +1,131 @@
+import type { Range } from '../mesh/metrics/metrics.ts';
+import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import {
+	classTable,
+	colourMapOf,
+	colourTable,
+	entryOf,
+	mapColours,
+} from '../quantities/colourMaps.ts';
+import { quantityOf } from '../quantities/quantities.ts';
+import {
+	type History,
+	NO_CLASS,
+	type Quantity,
+	type QuantityClass,
+	type QuantityValues,
+	USUAL_QUANTITY,
+} from '../quantities/quantity.ts';
+import { meansOnTriangles, rangeFor } from '../quantities/ranges.ts';
+import type { PictureOptions } from './options.ts';
+import { NO_VALUE } from './scene.ts';
+
+/** Edges or points of one class. */
+export interface Members {
+	/** Entry of its colour. */
+	readonly entry: number;
+	/** Two points for each edge, or one for each point. */
+	readonly nodes: Uint32Array;
+}
+
+/** What a mesh is coloured by, and how. */
+export interface Colouring {
+	readonly quantity?: Quantity;
+	readonly classes?: readonly QuantityClass[];
+	/** The values at the ends of the table; null where there is no value. Of classes absent. */
+	readonly range?: Range | null;
+	/** Red, green, blue and opacity of 256 entries. */
+	readonly table: Uint8Array;
+	/** The entry of each triangle, `NO_VALUE` where it has none. */
+	readonly entries: Uint16Array;
+	/** The entry of each point in fractions, NaN for none, where points have numbers. */
+	readonly smooth?: Float32Array;
+	/** Edges or points have the classes, not triangles. */
+	readonly onMembers: boolean;
+	readonly members: readonly Members[];
+}
+
+/** Thrown where a mesh has no quantity of an id. */
+export class NoQuantity extends Error {
+	override readonly name = 'NoQuantity';
+	constructor(id: string) {
+		super(`the mesh has no quantity “${id}”`);
+	}
+}
+
+/** The colour of each triangle of a mesh. Throws `NoQuantity`. */
+export function colouringOf(mesh: TriMesh, options: PictureOptions, history?: History): Colouring {
+	const { quantity: id = USUAL_QUANTITY } = options;
+	const entries = new Uint16Array(triangleCount(mesh)).fill(NO_VALUE);
+	if (id === null)
+		return { table: new Uint8Array(4 * 256), entries, onMembers: false, members: [] };
+	const found = quantityOf(mesh, id, history);
+	if (!found) throw new NoQuantity(id);
+	const { quantity, values } = found;
+	return quantity.kind === 'class'
+		? byClass(quantity, values, entries, options)
+		: byNumber(mesh, quantity, values.values, entries, options);
+}
+
+function byNumber(
+	mesh: TriMesh,
+	quantity: Quantity,
+	values: ArrayLike<number>,
+	entries: Uint16Array,
+	{ map = 'viridis', scale, range: choice = { by: 'value' }, reversed, bands }: PictureOptions,
+): Colouring {
+	const range = rangeFor(quantity, values, choice);
+	const table = colourTable(scale ?? mapColours(colourMapOf(map)), {
+		...(reversed !== undefined && { reversed }),
+		...(bands !== undefined && { bands }),
+	});
+	const onPoints = quantity.on === 'points';
+	const each = onPoints ? meansOnTriangles(values, mesh.triangles) : values;
+	for (let t = 0; t < entries.length; t++) {
+		const entry = range ? entryOf(each[t]!, range) : -1;
+		if (entry >= 0) entries[t] = entry;
+	}
+	const plain = { quantity, range, table, entries, onMembers: false, members: [] };
+	return onPoints && range ? { ...plain, smooth: smoothOf(values, range) } : plain;
+}
+
+/** As `entryOf`, but not rounded. */
+function smoothOf(values: ArrayLike<number>, range: Range): Float32Array {
+	const [low, high] = range;
+	const smooth = new Float32Array(values.length);
+	for (let i = 0; i < smooth.length; i++)
+		smooth[i] =
+			high > low && Number.isFinite(values[i])
+				? Math.max(0, Math.min(255, ((values[i]! - low) / (high - low)) * 255))
+				: entryOf(values[i]!, range);
+	return smooth.map((entry) => (entry < 0 ? Number.NaN : entry));
+}
+
+function byClass(
+	quantity: Quantity,
+	{ values, classes = [], ends, points }: QuantityValues,
+	entries: Uint16Array,
+	{ map = 'tab20', reversed, hidden = [] }: PictureOptions,
+): Colouring {
+	const table = classTable(colourMapOf(map), classes.length, {
+		...(reversed !== undefined && { reversed }),
+		hidden: classes.flatMap(({ tag }, c) => (hidden.includes(tag) ? [c] : [])),
+	});
+	const plain = { quantity, classes, table, entries };
+	if (quantity.on === 'triangles') {
+		for (let t = 0; t < entries.length; t++)
+			if (values[t] !== NO_CLASS) entries[t] = values[t]! % 256;
+		return { ...plain, onMembers: false, members: [] };
+	}
+	const size = quantity.on === 'edges' ? 2 : 1;
+	const nodes: number[][] = classes.map(() => []);
+	for (let i = 0; i < values.length; i++) {
+		const own = nodes[values[i]!];
+		if (size === 2) own?.push(ends![2 * i]!, ends![2 * i + 1]!);
+		else own?.push(points ? points[i]! : i);
+	}
+	const members = nodes.flatMap((list, c) =>
+		table[4 * (c % 256) + 3] === 0 ? [] : [{ entry: c % 256, nodes: Uint32Array.from(list) }],
+	);
+	return { ...plain, onMembers: true, members };
+}

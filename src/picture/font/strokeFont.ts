@@ -1,0 +1,69 @@
+import { glyphs, missingGlyph } from './glyphs.ts';
+
+/** Height of the font's size in its units: a capital is 14 of them. */
+const EM = 19.6;
+/** Space between two characters. */
+const GAP = 3.1;
+/** Width of a stroke, in the font's units. */
+const PEN = 1.55;
+/** Pieces that a curve is drawn in. */
+const PIECES = 6;
+
+/** Text as strokes in pixels, y running down: the points x y of each line, one after the other. */
+export interface Lettering {
+	readonly lines: readonly Float64Array[];
+	/** Width of the strokes. */
+	readonly pen: number;
+}
+
+/** Letters without their accents, which the font has not. */
+const plain = (text: string): string[] => [...text.normalize('NFD').replace(/\p{M}/gu, '')];
+
+const glyphOf = (char: string) => glyphs[char] ?? missingGlyph;
+
+/** Width of a text in pixels. */
+export function textWidth(text: string, size: number): number {
+	const chars = plain(text);
+	const units = chars.reduce((sum, char) => sum + glyphOf(char)[0], 0);
+	return ((units + GAP * Math.max(0, chars.length - 1)) * size) / EM;
+}
+
+/** The strokes of a text whose base line begins at x, y. */
+export function lettering(text: string, x: number, y: number, size: number): Lettering {
+	const unit = size / EM;
+	const lines: Float64Array[] = [];
+	let left = x;
+	for (const char of plain(text)) {
+		const [width, strokes] = glyphOf(char);
+		for (const line of flat(strokes))
+			lines.push(line.map((value, i) => (i % 2 === 0 ? left + value * unit : y - value * unit)));
+		left += (width + GAP) * unit;
+	}
+	return { lines, pen: PEN * unit };
+}
+
+const known = new Map<string, readonly Float64Array[]>();
+
+/** The lines that strokes consist of, curves in pieces. */
+function flat(strokes: string): readonly Float64Array[] {
+	const found = known.get(strokes);
+	if (found) return found;
+	const lines: number[][] = [];
+	for (const [, command, numbers] of strokes.matchAll(/([MLQ])([^MLQ]*)/g)) {
+		const [a = 0, b = 0, c = 0, d = 0] = numbers!.trim().split(/\s+/).map(Number);
+		const line = lines.at(-1);
+		if (command === 'M' || !line) lines.push([a, b]);
+		else if (command === 'L') line.push(a, b);
+		else {
+			const [fromX, fromY] = line.slice(-2) as [number, number];
+			for (let i = 1; i <= PIECES; i++) {
+				const t = i / PIECES;
+				const [p, q, r] = [(1 - t) ** 2, 2 * t * (1 - t), t ** 2];
+				line.push(p * fromX + q * a + r * c, p * fromY + q * b + r * d);
+			}
+		}
+	}
+	const flattened = lines.map((line) => Float64Array.from(line));
+	known.set(strokes, flattened);
+	return flattened;
+}

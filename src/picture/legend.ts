@@ -1,0 +1,148 @@
+import type { QuantityClass } from '../quantities/quantity.ts';
+import { countText } from '../util/counted.ts';
+import type { Colouring } from './colouring.ts';
+import { textWidth } from './font/strokeFont.ts';
+import type { Bar, Box, Colour, Frame, Text } from './scene.ts';
+import type { PictureTheme } from './themes.ts';
+import { ticksIn, tickTexts } from './ticks.ts';
+
+/** Width of the column that a legend stands in, with the space before it. */
+export const LEGEND_WIDTH = 168;
+const SPACE = 24;
+const TITLE = 14;
+const LABEL = 12;
+const LINE = 19;
+const BAR_WIDTH = 14;
+const LONGEST_BAR = 320;
+const ROW = 21;
+const SWATCH = 12;
+/** Pixels between two numbers of a scale, at least. */
+const TICK_ROOM = 34;
+
+/** What a legend consists of. */
+export interface Legend {
+	readonly bars: readonly Bar[];
+	readonly boxes: readonly Box[];
+	readonly texts: readonly Text[];
+}
+
+/** The legend of a colouring in a column of the picture. */
+export function legendIn(
+	{ quantity, classes, range, table, entries }: Colouring,
+	column: Frame,
+	theme: PictureTheme,
+): Legend {
+	if (!quantity) return { bars: [], boxes: [], texts: [] };
+	const unit = quantity.unit === '' ? '' : ` (${quantity.unit})`;
+	const left = column.x + SPACE;
+	const room = column.width - SPACE;
+	const heading = wrapped(`${quantity.title}${unit}`, TITLE, room).map((text, i) => ({
+		...{ text, x: left, y: column.y + TITLE + i * LINE, anchor: 'start' as const },
+		...{ size: TITLE, colour: theme.ink },
+	}));
+	const top = column.y + heading.length * LINE + 12;
+	const below = { x: left, y: top, width: room, height: column.y + column.height - top };
+	const rest = classes
+		? classRows(
+				classes.map((one, c) => ({ ...one, c })).filter(({ c }) => table[4 * (c % 256) + 3] !== 0),
+				table,
+				below,
+				theme,
+			)
+		: scaleOf(range ?? null, table, below, theme);
+	const none = !classes && range && entries.some((entry) => entry > 255);
+	return {
+		bars: rest.bars,
+		boxes: none ? [...rest.boxes, ...noValue(rest.bars[0], theme).boxes] : rest.boxes,
+		texts: [...heading, ...rest.texts, ...(none ? noValue(rest.bars[0], theme).texts : [])],
+	};
+}
+
+const label = (text: string, x: number, y: number, colour: Colour): Text => ({
+	...{ text, x, y: y + LABEL * 0.36, anchor: 'start', size: LABEL, colour },
+});
+
+function scaleOf(
+	range: readonly [number, number] | null,
+	colours: Uint8Array,
+	frame: Frame,
+	{ ink, dim }: PictureTheme,
+): Legend {
+	if (!range) return { bars: [], boxes: [], texts: [label('no values', frame.x, frame.y, dim)] };
+	// Below the bar there is room for what has no value.
+	const height = Math.max(20, Math.min(LONGEST_BAR, frame.height - LABEL - ROW - SWATCH));
+	const bar: Bar = { x: frame.x, y: frame.y + LABEL / 2, width: BAR_WIDTH, height, colours };
+	const values = ticksIn(range, Math.max(2, Math.floor(height / TICK_ROOM)));
+	const texts = tickTexts(values);
+	const [low, high] = range;
+	const boxes: Box[] = [];
+	const labels = values.map((value, i) => {
+		const share = high > low ? (value - low) / (high - low) : 0.5;
+		const y = bar.y + height * (1 - share);
+		const x = bar.x + BAR_WIDTH;
+		boxes.push({ x, y: y - 0.5, width: 5, height: 1, colour: dim });
+		return label(texts[i]!, x + 9, y, ink);
+	});
+	return { bars: [bar], boxes, texts: labels };
+}
+
+function noValue(
+	bar: Bar | undefined,
+	{ plain, dim }: PictureTheme,
+): Pick<Legend, 'boxes' | 'texts'> {
+	if (!bar) return { boxes: [], texts: [] };
+	const y = bar.y + bar.height + 14;
+	return {
+		boxes: [{ x: bar.x, y, width: BAR_WIDTH, height: SWATCH, colour: plain }],
+		texts: [label('no value', bar.x + BAR_WIDTH + 9, y + SWATCH / 2, dim)],
+	};
+}
+
+function classRows(
+	classes: readonly (QuantityClass & { readonly c: number })[],
+	table: Uint8Array,
+	frame: Frame,
+	{ ink, dim }: PictureTheme,
+): Legend {
+	const rows = Math.max(1, Math.floor(frame.height / ROW));
+	const shown = classes.length <= rows ? classes.length : rows - 1;
+	const boxes: Box[] = [];
+	const texts: Text[] = [];
+	for (let row = 0; row < shown; row++) {
+		const { label: name, count, c } = classes[row]!;
+		const y = frame.y + (row + 0.5) * ROW;
+		const at = 4 * (c % 256);
+		const colour = [table[at]!, table[at + 1]!, table[at + 2]!] as const;
+		boxes.push({ x: frame.x, y: y - SWATCH / 2, width: SWATCH, height: SWATCH, colour });
+		const counted = countText(count);
+		const end = frame.x + frame.width;
+		const room = frame.width - SWATCH - 18 - textWidth(counted, LABEL);
+		texts.push(label(shortened(name, LABEL, room), frame.x + SWATCH + 9, y, ink));
+		texts.push({ ...label(counted, end, y, dim), anchor: 'end' });
+	}
+	const left = classes.length - shown;
+	if (left > 0)
+		texts.push(label(`and ${countText(left)} more`, frame.x, frame.y + (shown + 0.5) * ROW, dim));
+	return { bars: [], boxes, texts };
+}
+
+/** A text that fits into a width, with dots where something of it is left out. */
+export function shortened(text: string, size: number, room: number): string {
+	if (textWidth(text, size) <= room) return text;
+	const chars = [...text];
+	while (chars.length > 1 && textWidth(`${chars.join('')}…`, size) > room) chars.pop();
+	return `${chars.join('')}…`;
+}
+
+/** A text in lines that fit into a width, three at most. */
+function wrapped(text: string, size: number, room: number): string[] {
+	const lines: string[] = [];
+	for (const word of text.split(' ')) {
+		const last = lines.at(-1);
+		const longer = last === undefined ? word : `${last} ${word}`;
+		if (last !== undefined && textWidth(longer, size) <= room) lines[lines.length - 1] = longer;
+		else lines.push(word);
+	}
+	const kept = lines.length > 3 ? [...lines.slice(0, 2), lines.slice(2).join(' ')] : lines;
+	return kept.map((line) => shortened(line, size, room));
+}

@@ -1,0 +1,83 @@
+import { NONE, unkeptTopologyOf } from '../mesh/topology.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import type { Lines } from './scene.ts';
+import type { PictureTheme } from './themes.ts';
+
+/**
+ * How edges are drawn by the room that they have in pixels, from the most down: the less, the finer, so that small
+ * triangles do not become one dark stain. Those that have less than all are left out.
+ */
+const weights = [
+	{ from: 20, width: 0.8, opacity: 1 },
+	{ from: 10, width: 0.65, opacity: 0.85 },
+	{ from: 5, width: 0.5, opacity: 0.7 },
+	{ from: 2.5, width: 0.4, opacity: 0.5 },
+] as const;
+
+/** Fewer triangles to a pixel than this, or nothing of the edges between them can be seen. */
+const MOST_A_PIXEL = 0.5;
+
+interface LineOptions {
+	readonly wireframe: boolean;
+	readonly boundary: boolean;
+	/** Of the picture that are for the mesh. */
+	readonly pixels: number;
+	/** Triangles have the colours of a quantity. */
+	readonly coloured: boolean;
+}
+
+/** The edges of a mesh as lines, those of one triangle last. */
+export function meshLines(
+	mesh: TriMesh,
+	places: Float64Array,
+	theme: PictureTheme,
+	{ wireframe, boundary, pixels, coloured }: LineOptions,
+): Lines[] {
+	if (!wireframe && !boundary) return [];
+	const seen = mesh.triangles.length / 3 < MOST_A_PIXEL * pixels;
+	if (!boundary && !seen) return [];
+	const { edges, edgeTriangles } = unkeptTopologyOf(mesh);
+	const lists: number[][] = weights.map(() => []);
+	const border: number[] = [];
+	for (let e = 0; e < edges.length / 2; e++) {
+		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
+		// Edges of no triangle are no part of the mesh as it is drawn.
+		if (edgeTriangles[2 * e] === NONE) continue;
+		if (boundary && edgeTriangles[2 * e + 1] === NONE) border.push(a, b);
+		else if (wireframe && seen) {
+			const room = roomOf(mesh.triangles, edgeTriangles[2 * e]!, places, a, b);
+			const weight = weights.findIndex(({ from }) => room >= from);
+			lists[weight]?.push(a, b);
+		}
+	}
+	const wire = weights.map(({ width, opacity }, i) => ({
+		name: 'edges',
+		ends: Uint32Array.from(lists[i]!),
+		colour: coloured ? theme.line : theme.ink,
+		opacity: opacity * theme.wire,
+		width,
+	}));
+	const outline = {
+		name: 'boundary',
+		ends: Uint32Array.from(border),
+		colour: theme.ink,
+		opacity: 0.9,
+		width: 1.3,
+	};
+	return [...wire, outline].filter(({ ends }) => ends.length > 0);
+}
+
+/** The length of an edge or, where that is less, twice the height of its triangle above it: thin ones are crowded. */
+function roomOf(
+	triangles: Uint32Array,
+	t: number,
+	places: Float64Array,
+	a: number,
+	b: number,
+): number {
+	const c = triangles[3 * t]! + triangles[3 * t + 1]! + triangles[3 * t + 2]! - a - b;
+	const [dx, dy] = [places[2 * b]! - places[2 * a]!, places[2 * b + 1]! - places[2 * a + 1]!];
+	const [ex, ey] = [places[2 * c]! - places[2 * a]!, places[2 * c + 1]! - places[2 * a + 1]!];
+	const length = Math.hypot(dx, dy);
+	return Math.min(length, (2 * Math.abs(dx * ey - dy * ex)) / length);
+}

@@ -1,0 +1,44 @@
+import type { RangeChoice } from '../quantities/ranges.ts';
+import type { PictureTheme, ThemeId } from './themes.ts';
+
+/** Width and height in pixels of CSS. */
+export interface PictureSize {
+	readonly width: number;
+	/** Absent: as the mesh needs it. */
+	readonly height?: number;
+}
+
+/** What a picture shows; all that is left out has a default. */
+export interface PictureOptions {
+	/** Id of the quantity that triangles are coloured by; null for none. Default: minimum angle. */
+	readonly quantity?: string | null;
+	/** Id of a colour map. Default: viridis for numbers, tab20 for classes. */
+	readonly map?: string;
+	/** 256 colours, three bytes each, in place of a map. */
+	readonly scale?: Uint8Array;
+	readonly range?: RangeChoice;
+	readonly reversed?: boolean;
+	/** So many colours alone, 2 or more. */
+	readonly bands?: number;
+	/** Tags of classes that are not drawn. */
+	readonly hidden?: readonly number[];
+	/** Default: 1200 pixels wide. */
+	readonly size?: PictureSize;
+	/**
+	 * What of the mesh is shown: the point in the middle and pixels to a unit of length. The size is that of the mesh alone
+	 * then; legend and scale bar stand beside it. Default: all of it.
+	 */
+	readonly camera?: { readonly x: number; readonly y: number; readonly scale: number };
+	/** Colours of its own, or those by a name. */
+	readonly theme?: ThemeId | PictureTheme;
+	/** A line above the mesh. */
+	readonly title?: string;
+	/** Triangles are filled. Default: yes, as of all that follow. */
+	readonly fill?: boolean;
+	/** Edges between triangles are drawn. */
+	readonly wireframe?: boolean;
+	/** Edges of one triangle are drawn stronger. */
+	readonly boundary?: boolean;
+	readonly legend?: boolean;
+	readonly scaleBar?: boolean;
+}

@@ -1,0 +1,75 @@
+/*
+ * Portable Network Graphics, ISO/IEC 15948:2004: a signature, then chunks of length, name, data and CRC. One kind of
+ * image is written: eight bits each of red, green and blue, each row as its difference from the one above.
+ */
+import { zlibSync } from 'fflate/browser';
+import type { Image } from './raster/fillTriangles.ts';
+
+const signature = [137, 80, 78, 71, 13, 10, 26, 10];
+/** Pixels to the metre of what is shown at its natural size: 96 to the inch. */
+const NATURAL = 96 / 0.0254;
+const UP = 2;
+
+/** An image as a PNG file; `scale` says how many of its pixels are one pixel of CSS. */
+export function pngOf({ width, height, pixels }: Image, scale = 1): Uint8Array<ArrayBuffer> {
+	const head = new DataView(new ArrayBuffer(13));
+	head.setUint32(0, width);
+	head.setUint32(4, height);
+	head.setUint8(8, 8);
+	// Colours without opacity.
+	head.setUint8(9, 2);
+	const density = new DataView(new ArrayBuffer(9));
+	density.setUint32(0, Math.round(NATURAL * scale));
+	density.setUint32(4, Math.round(NATURAL * scale));
+	density.setUint8(8, 1);
+	const row = 3 * width;
+	const filtered = new Uint8Array((row + 1) * height);
+	for (let y = 0; y < height; y++) {
+		const [at, from] = [y * (row + 1), y * row];
+		filtered[at] = UP;
+		for (let i = 0; i < row; i++)
+			filtered[at + 1 + i] = pixels[from + i]! - (y > 0 ? pixels[from - row + i]! : 0);
+	}
+	return joined([
+		Uint8Array.from(signature),
+		chunk('IHDR', new Uint8Array(head.buffer)),
+		chunk('pHYs', new Uint8Array(density.buffer)),
+		chunk('IDAT', zlibSync(filtered)),
+		chunk('IEND', new Uint8Array(0)),
+	]);
+}
+
+function chunk(name: string, data: Uint8Array): Uint8Array {
+	const bytes = new Uint8Array(12 + data.length);
+	const view = new DataView(bytes.buffer);
+	view.setUint32(0, data.length);
+	for (let i = 0; i < 4; i++) bytes[4 + i] = name.charCodeAt(i);
+	bytes.set(data, 8);
+	view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)));
+	return bytes;
+}
+
+/** Remainders of each byte. */
+const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
+	let rest = byte;
+	for (let k = 0; k < 8; k++) rest = rest & 1 ? 0xedb88320 ^ (rest >>> 1) : rest >>> 1;
+	return rest;
+});
+
+/** The cyclic redundancy check of the standard's annex D. */
+export function crc32(bytes: Uint8Array): number {
+	let rest = 0xffffffff;
+	for (let i = 0; i < bytes.length; i++)
+		rest = remainders[(rest ^ bytes[i]!) & 255]! ^ (rest >>> 8);
+	return (rest ^ 0xffffffff) >>> 0;
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+	const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+	let at = 0;
+	for (const part of parts) {
+		all.set(part, at);
+		at += part.length;
+	}
+	return all;
+}

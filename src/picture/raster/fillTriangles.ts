@@ -1,0 +1,176 @@
+import { type Fill, type Frame, HIDDEN, NO_VALUE } from '../scene.ts';
+
+/** Samples of a pixel along each axis. */
+const SAMPLES = 4;
+/** Rows of pixels that are sampled at once. */
+const BAND = 32;
+const NOTHING = 0xffff;
+
+/** An image, three bytes a pixel, row by row from the top. */
+export interface Image {
+	readonly width: number;
+	readonly height: number;
+	readonly pixels: Uint8Array;
+}
+
+/**
+ * Draws triangles into an image. Each of 16 samples of a pixel has the colour of the last triangle that holds it; a
+ * sample on a common edge belongs to one of the two, so neighbours have no seam between them.
+ *
+ * @param places x y of each point in pixels of the image
+ * @param frame nothing is drawn outside, in pixels of the image
+ */
+export function fillTriangles(image: Image, fill: Fill, places: Float64Array, frame: Frame): void {
+	const left = Math.max(0, Math.floor(frame.x));
+	const right = Math.min(image.width, Math.ceil(frame.x + frame.width));
+	const top = Math.max(0, Math.floor(frame.y));
+	const bottom = Math.min(image.height, Math.ceil(frame.y + frame.height));
+	if (right <= left || bottom <= top) return;
+	const across = (right - left) * SAMPLES;
+	const samples = new Uint16Array(across * BAND * SAMPLES);
+	const { starts, lists } = byBand(fill, places, top, bottom);
+	for (let band = 0; band < starts.length - 1; band++) {
+		if (starts[band] === starts[band + 1]) continue;
+		const first = top + band * BAND;
+		const rows = Math.min(BAND, bottom - first);
+		samples.fill(NOTHING);
+		const grid = { samples, across, left, first, rows: rows * SAMPLES };
+		for (let i = starts[band]!; i < starts[band + 1]!; i++) sample(grid, fill, places, lists[i]!);
+		resolve(image, grid, fill.colours, right - left);
+	}
+}
+
+/** The triangles of each band, in order. */
+function byBand({ triangles, entries }: Fill, places: Float64Array, top: number, bottom: number) {
+	const bands = Math.ceil((bottom - top) / BAND);
+	const span = (t: number): readonly [number, number] | null => {
+		if (entries[t] === HIDDEN) return null;
+		const a = places[2 * triangles[3 * t]! + 1]!;
+		const b = places[2 * triangles[3 * t + 1]! + 1]!;
+		const c = places[2 * triangles[3 * t + 2]! + 1]!;
+		const from = Math.max(0, Math.floor((Math.min(a, b, c) - top) / BAND));
+		const to = Math.min(bands - 1, Math.floor((Math.max(a, b, c) - top) / BAND));
+		return to >= from ? [from, to] : null;
+	};
+	const starts = new Uint32Array(bands + 1);
+	for (let t = 0; t < entries.length; t++) {
+		const found = span(t);
+		for (let band = found?.[0] ?? 0; found && band <= found[1]; band++) starts[band + 1]!++;
+	}
+	for (let band = 0; band < bands; band++) starts[band + 1]! += starts[band]!;
+	const next = starts.slice();
+	const lists = new Uint32Array(starts[bands]!);
+	for (let t = 0; t < entries.length; t++) {
+		const found = span(t);
+		for (let band = found?.[0] ?? 0; found && band <= found[1]; band++) lists[next[band]!++] = t;
+	}
+	return { starts, lists };
+}
+
+/** The samples of a band of the image. */
+interface Grid {
+	readonly samples: Uint16Array;
+	/** Samples in a row, and rows of samples. */
+	readonly across: number;
+	readonly rows: number;
+	/** The pixel that the first sample is in. */
+	readonly left: number;
+	readonly first: number;
+}
+
+/** Gives the samples in a triangle its entry. */
+function sample(grid: Grid, fill: Fill, places: Float64Array, t: number): void {
+	const { triangles, entries, smooth } = fill;
+	const { samples, across, rows, left, first } = grid;
+	const [a, b, c] = [triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!];
+	// In samples of this band, so that centres are at whole numbers.
+	const ax = (places[2 * a]! - left) * SAMPLES - 0.5;
+	const ay = (places[2 * a + 1]! - first) * SAMPLES - 0.5;
+	const bx = (places[2 * b]! - left) * SAMPLES - 0.5;
+	const by = (places[2 * b + 1]! - first) * SAMPLES - 0.5;
+	const cx = (places[2 * c]! - left) * SAMPLES - 0.5;
+	const cy = (places[2 * c + 1]! - first) * SAMPLES - 0.5;
+	const from = Math.max(0, Math.ceil(Math.min(ay, by, cy)));
+	const to = Math.min(rows - 1, Math.ceil(Math.max(ay, by, cy)) - 1);
+	const entry = entries[t]!;
+	const slope =
+		smooth && entry < NO_VALUE ? slopeOf(smooth, [a, b, c], [ax, ay, bx, by, cx, cy]) : null;
+	for (let y = from; y <= to; y++) {
+		let low = Infinity;
+		let high = -Infinity;
+		// A row crosses two sides; each has its lower end and lacks its upper one.
+		if (ay <= y !== by <= y) {
+			const x = crossing(ax, ay, bx, by, y);
+			if (x < low) low = x;
+			if (x > high) high = x;
+		}
+		if (by <= y !== cy <= y) {
+			const x = crossing(bx, by, cx, cy, y);
+			if (x < low) low = x;
+			if (x > high) high = x;
+		}
+		if (cy <= y !== ay <= y) {
+			const x = crossing(cx, cy, ax, ay, y);
+			if (x < low) low = x;
+			if (x > high) high = x;
+		}
+		const start = Math.max(0, Math.ceil(low));
+		const end = Math.min(across, Math.ceil(high));
+		if (!slope) {
+			if (end > start) samples.fill(entry, y * across + start, y * across + end);
+			continue;
+		}
+		for (let x = start; x < end; x++) {
+			const value = Math.round(slope.at + slope.x * x + slope.y * y);
+			samples[y * across + x] = Math.max(0, Math.min(255, value));
+		}
+	}
+}
+
+/** Where a side crosses a row: the same for both its triangles, whichever way they run along it. */
+function crossing(ax: number, ay: number, bx: number, by: number, y: number): number {
+	return ay < by
+		? ax + ((y - ay) / (by - ay)) * (bx - ax)
+		: bx + ((y - by) / (ay - by)) * (ax - bx);
+}
+
+/** The plane through the values of three corners; null where one has none or the corners are on one line. */
+function slopeOf(
+	smooth: Float32Array,
+	[a, b, c]: readonly [number, number, number],
+	[ax, ay, bx, by, cx, cy]: readonly [number, number, number, number, number, number],
+): { readonly at: number; readonly x: number; readonly y: number } | null {
+	const [u, v, w] = [smooth[a]!, smooth[b]!, smooth[c]!];
+	const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
+	const x = ((v - u) * (cy - ay) - (w - u) * (by - ay)) / area;
+	const y = ((w - u) * (bx - ax) - (v - u) * (cx - ax)) / area;
+	const at = u - x * ax - y * ay;
+	return Number.isFinite(at) ? { at, x, y } : null;
+}
+
+/** Makes pixels of samples: the mean of their colours, over what the image has. */
+function resolve(image: Image, grid: Grid, colours: Uint8Array, columns: number): void {
+	const { samples, across, rows, left, first } = grid;
+	for (let row = 0; row < rows / SAMPLES; row++)
+		for (let column = 0; column < columns; column++) {
+			let [red, green, blue, count] = [0, 0, 0, 0];
+			const start = row * SAMPLES * across + column * SAMPLES;
+			for (let j = 0; j < SAMPLES; j++)
+				for (let i = 0; i < SAMPLES; i++) {
+					const entry = samples[start + j * across + i]!;
+					if (entry === NOTHING) continue;
+					red += colours[3 * entry]!;
+					green += colours[3 * entry + 1]!;
+					blue += colours[3 * entry + 2]!;
+					count++;
+				}
+			if (count === 0) continue;
+			const at = 3 * ((first + row) * image.width + left + column);
+			const all = SAMPLES * SAMPLES;
+			const rest = all - count;
+			const { pixels } = image;
+			pixels[at] = Math.round((red + rest * pixels[at]!) / all);
+			pixels[at + 1] = Math.round((green + rest * pixels[at + 1]!) / all);
+			pixels[at + 2] = Math.round((blue + rest * pixels[at + 2]!) / all);
+		}
+}

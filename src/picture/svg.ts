@@ -1,0 +1,203 @@
+import { countText } from '../util/counted.ts';
+import {
+	type Bar,
+	type Colour,
+	type Fill,
+	HIDDEN,
+	type Lines,
+	type Scene,
+	type Text,
+} from './scene.ts';
+
+/** A picture of so many triangles or more is not written as SVG: what opens such files takes too long. */
+export const SVG_LIMIT = 100_000;
+
+/** Thrown where a mesh is too large for SVG. */
+export class TooLargeForSvg extends Error {
+	override readonly name = 'TooLargeForSvg';
+	constructor(triangles: number) {
+		super(
+			`an SVG of ${countText(triangles)} triangles would be too large to be opened; save it as PNG, or show fewer than ${countText(SVG_LIMIT)} triangles`,
+		);
+	}
+}
+
+/** Coordinates of the mesh are whole numbers of this part of a pixel. */
+const UNIT = 0.01;
+
+/**
+ * A scene as SVG: a path for each colour, a path for lines of one kind, and text as text. Throws `TooLargeForSvg`.
+ * Triangles whose points have values have the colour of their mean.
+ */
+export function svgOf(scene: Scene): string {
+	const { width, height, frame, cut, background, title } = scene;
+	const triangles = scene.fill?.entries.length ?? 0;
+	if (triangles >= SVG_LIMIT) throw new TooLargeForSvg(triangles);
+	const lattice = Int32Array.from(scene.places, (value) =>
+		Math.max(-(2 ** 30), Math.min(2 ** 30, Math.round(value / UNIT))),
+	);
+	const box = (name: string, x: number, y: number, w: number, h: number, rest: string) =>
+		`<${name} x="${short(x)}" y="${short(y)}" width="${short(w)}" height="${short(h)}"${rest}/>`;
+	const clip = cut ? ' clip-path="url(#frame)"' : '';
+	return [
+		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
+		`<title>${escaped(title)}</title>`,
+		'<defs>',
+		...(cut
+			? [
+					`<clipPath id="frame">${box('rect', frame.x, frame.y, frame.width, frame.height, '')}</clipPath>`,
+				]
+			: []),
+		...scene.bars.map(gradient),
+		'</defs>',
+		box('rect', 0, 0, width, height, fillOf(background)),
+		`<g${clip}><g transform="scale(${UNIT})" stroke-linejoin="round" stroke-linecap="round">`,
+		...(scene.fill ? fillPaths(scene.fill, lattice) : []),
+		...scene.lines.map((lines) => linePath(lines, lattice)),
+		...scene.dots.map(({ points, colour, radius }) => dotPath(points, lattice, colour, radius)),
+		'</g></g>',
+		...scene.bars.map((bar, i) =>
+			box('rect', bar.x, bar.y, bar.width, bar.height, ` fill="url(#bar${i})"`),
+		),
+		...scene.boxes.map((one) =>
+			box('rect', one.x, one.y, one.width, one.height, fillOf(one.colour)),
+		),
+		"<g font-family=\"system-ui, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif\">",
+		...scene.texts.map(textOf),
+		'</g>',
+		'</svg>\n',
+	].join('\n');
+}
+
+/** One path for each colour; a stroke of the same colour closes the seams that smoothing leaves between neighbours. */
+function fillPaths({ triangles, entries, colours }: Fill, lattice: Int32Array): string[] {
+	const pens = new Map<number, Pen>();
+	for (let t = 0; t < entries.length; t++) {
+		const entry = entries[t]!;
+		if (entry === HIDDEN) continue;
+		const pen = pens.get(entry) ?? new Pen(lattice);
+		pens.set(entry, pen);
+		pen.move(triangles[3 * t]!);
+		pen.line(triangles[3 * t + 1]!);
+		pen.line(triangles[3 * t + 2]!);
+		pen.close();
+	}
+	const paths = [...pens]
+		.sort(([a], [b]) => a - b)
+		.map(([entry, { text }]) => {
+			const colour = hex([colours[3 * entry]!, colours[3 * entry + 1]!, colours[3 * entry + 2]!]);
+			return `<path fill="${colour}" stroke="${colour}" d="${text}"/>`;
+		});
+	return [`<g class="triangles" stroke-width="${Math.round(0.35 / UNIT)}">`, ...paths, '</g>'];
+}
+
+function linePath({ name, ends, colour, opacity, width }: Lines, lattice: Int32Array): string {
+	const pen = new Pen(lattice);
+	for (let i = 0; i < ends.length; i += 2) {
+		pen.move(ends[i]!);
+		pen.line(ends[i + 1]!);
+	}
+	const look = `stroke="${hex(colour)}" stroke-width="${Math.round(width / UNIT)}"`;
+	const faint = opacity < 1 ? ` stroke-opacity="${short(opacity)}"` : '';
+	return `<path class="${name}" fill="none" ${look}${faint} d="${pen.text}"/>`;
+}
+
+/** Lines without length, whose round ends are the dots. */
+function dotPath(points: Uint32Array, lattice: Int32Array, colour: Colour, radius: number): string {
+	const pen = new Pen(lattice);
+	for (const p of points) {
+		pen.move(p);
+		pen.stay();
+	}
+	const width = Math.round((2 * radius) / UNIT);
+	return `<path class="points" fill="none" stroke="${hex(colour)}" stroke-width="${width}" d="${pen.text}"/>`;
+}
+
+/** The data of a path in whole numbers, each from the one before, which makes them short. */
+class Pen {
+	readonly #lattice: Int32Array;
+	readonly #parts: string[] = [];
+	#x = 0;
+	#y = 0;
+	/** Where the triangle began. */
+	#startX = 0;
+	#startY = 0;
+
+	constructor(lattice: Int32Array) {
+		this.#lattice = lattice;
+	}
+
+	get text(): string {
+		return this.#parts.join('');
+	}
+
+	move(p: number): void {
+		this.#to(p, 'm');
+		[this.#startX, this.#startY] = [this.#x, this.#y];
+	}
+
+	line(p: number): void {
+		this.#to(p, 'l');
+	}
+
+	stay(): void {
+		this.#parts.push('l0 0');
+	}
+
+	close(): void {
+		this.#parts.push('z');
+		[this.#x, this.#y] = [this.#startX, this.#startY];
+	}
+
+	#to(p: number, command: string): void {
+		const [x, y] = [this.#lattice[2 * p]!, this.#lattice[2 * p + 1]!];
+		const [dx, dy] = [x - this.#x, y - this.#y];
+		this.#parts.push(`${command}${dx}${dy < 0 ? '' : ' '}${dy}`);
+		[this.#x, this.#y] = [x, y];
+	}
+}
+
+/** Sixteen steps where colours run into each other; where they do not, a step at each change. */
+function gradient({ colours }: Bar, index: number): string {
+	const entries = colours.length / 4;
+	const at = (i: number) => hex([colours[4 * i]!, colours[4 * i + 1]!, colours[4 * i + 2]!]);
+	const changes = Array.from({ length: entries - 1 }, (_, i) => i + 1).filter(
+		(i) => at(i) !== at(i - 1),
+	);
+	const stop = (offset: number, i: number) =>
+		`<stop offset="${short(offset)}" stop-color="${at(i)}"/>`;
+	const stops =
+		changes.length > entries / 2
+			? Array.from({ length: 33 }, (_, k) => stop(k / 32, Math.round((k / 32) * (entries - 1))))
+			: [
+					stop(0, 0),
+					...changes.flatMap((i) => [stop(i / entries, i - 1), stop(i / entries, i)]),
+					stop(1, entries - 1),
+				];
+	return `<linearGradient id="bar${index}" x1="0" y1="1" x2="0" y2="0">${stops.join('')}</linearGradient>`;
+}
+
+function textOf({ text, x, y, anchor, size, colour }: Text): string {
+	const where = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
+	return `<text x="${short(x)}" y="${short(y)}" font-size="${size}"${where}${fillOf(colour)}>${escaped(text)}</text>`;
+}
+
+const short = (value: number): string => String(Number(value.toFixed(4)));
+
+const hex = (colour: Colour): string =>
+	`#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+
+const fillOf = (colour: Colour): string => ` fill="${hex(colour)}"`;
+
+const entities: Readonly<Record<string, string>> = {
+	'&': '&amp;',
+	'<': '&lt;',
+	'>': '&gt;',
+	'"': '&quot;',
+};
+
+/** Text as XML holds it; characters that it can't hold are left out. */
+const escaped = (text: string): string =>
+	text
+		.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+		.replace(/[&<>"]/g, (char) => entities[char] ?? char);

@@ -1,0 +1,56 @@
+import type { Range } from '../mesh/metrics/metrics.ts';
+import { countText } from '../util/counted.ts';
+
+/** The largest of 1, 2 and 5 times a power of ten that is not above a number. */
+export function roundBelow(value: number): number {
+	const power = 10 ** Math.floor(Math.log10(value));
+	const step = [5, 2].find((one) => one * power <= value * (1 + 1e-12)) ?? 1;
+	return step * power;
+}
+
+/** Round numbers in a range, rising, at most so many; the one number of a range without width. */
+export function ticksIn([low, high]: Range, most: number): number[] {
+	const width = high - low;
+	// Below, powers of ten run out of digits.
+	if (!(width > 1e-290)) return [low];
+	let step = roundBelow(width / most);
+	while (Math.floor(high / step + 1e-9) - Math.ceil(low / step - 1e-9) + 1 > most)
+		step = roundBelow(step * 2.5);
+	const first = Math.ceil(low / step - 1e-9);
+	const last = Math.floor(high / step + 1e-9);
+	// A range far from zero may be narrower than doubles can be told apart by round numbers.
+	if (!(last >= first) || last - first > most) return [low, high];
+	return Array.from({ length: last - first + 1 }, (_, i) => clean((first + i) * step));
+}
+
+/** Without the digits that multiplying left behind: 0.30000000000000004 is 0.3. */
+const clean = (value: number): number => Number(value.toPrecision(12)) + 0;
+
+/** Numbers of one scale as text, told apart by as few digits as are needed. */
+export function tickTexts(values: readonly number[]): string[] {
+	const largest = Math.max(...values.map(Math.abs));
+	for (let digits = 3; digits < 16; digits++) {
+		const texts = values.map((value) => tickText(value, digits, largest));
+		if (new Set(texts).size === values.length && exact(texts, values, largest)) return texts;
+	}
+	return values.map(String);
+}
+
+const exact = (texts: readonly string[], values: readonly number[], largest: number): boolean =>
+	texts.every((text, i) => {
+		const number = Number(text.replaceAll(',', '').replace('−', '-'));
+		return Math.abs(number - values[i]!) <= largest * 1e-6;
+	});
+
+function tickText(value: number, digits: number, largest: number): string {
+	const small = largest > 0 && largest < 1e-3;
+	const text =
+		small || largest >= 1e6
+			? value.toExponential(Math.max(0, digits - 1)).replace(/\.?0*e\+?/, 'e')
+			: String(Number(value.toPrecision(digits)));
+	const plain =
+		value === 0 ? '0' : Number.isInteger(value) && !text.includes('e') ? grouped(value) : text;
+	return plain.replace(/^-/, '−');
+}
+
+const grouped = (value: number): string => (value < 0 ? `-${countText(-value)}` : countText(value));

@@ -1,0 +1,132 @@
+import type { EntityKind, Group, GroupMembers, TriMesh } from '../mesh/triMesh.ts';
+import { NO_CLASS, type QuantityClass, type QuantityValues } from './quantity.ts';
+
+/** Markers with more different values are numbers on a scale. */
+const MOST_CLASSES = 256;
+
+/**
+ * The different values of a list, rising; null where one is no whole number or there are more than can be told apart.
+ *
+ * @param step of every so many values the first is looked at
+ */
+export function distinct(values: ArrayLike<number>, first = 0, step = 1): number[] | null {
+	const found = new Set<number>();
+	let last = Number.NaN;
+	for (let i = first; i < values.length; i += step) {
+		const value = values[i]!;
+		// Neighbours mostly have the same one.
+		if (value === last) continue;
+		if (!Number.isInteger(value)) return null;
+		found.add(value);
+		if (found.size > MOST_CLASSES) return null;
+		last = value;
+	}
+	return [...found].sort((a, b) => a - b);
+}
+
+/** Markers as classes, one for each different value. `names` are those of groups with the same tag. */
+export function classesOfMarkers(
+	values: ArrayLike<number>,
+	names: ReadonlyMap<number, string> = new Map(),
+): QuantityValues {
+	const tags = distinct(values) ?? [];
+	const classOf = new Map(tags.map((tag, i) => [tag, i]));
+	const counts = new Uint32Array(tags.length);
+	const classes = new Int32Array(values.length);
+	for (let i = 0; i < classes.length; i++) {
+		const c = classOf.get(values[i]!) ?? NO_CLASS;
+		classes[i] = c;
+		if (c !== NO_CLASS) counts[c]!++;
+	}
+	return {
+		values: classes,
+		classes: tags.map((tag, i) => ({ label: names.get(tag) ?? `${tag}`, tag, count: counts[i]! })),
+	};
+}
+
+/** The groups of a mesh that have members of one kind, with these members alone. */
+export function groupsOf(
+	{ groups = [], cells = [] }: Pick<TriMesh, 'groups' | 'cells'>,
+	kind: EntityKind,
+): { readonly group: Group; readonly members: readonly GroupMembers[] }[] {
+	const shape = { points: 'point', edges: 'line', triangles: undefined }[kind];
+	return groups.flatMap((group) => {
+		const members = group.members.filter(
+			({ of, members }) =>
+				members.length > 0 &&
+				(of === kind ||
+					(typeof of === 'number' && shape !== undefined && cells[of]?.shape === shape)),
+		);
+		return members.length > 0 ? [{ group, members }] : [];
+	});
+}
+
+/** What a group is called. */
+export const groupLabel = ({ name, tag }: Group): string => name ?? `${tag}`;
+
+const classOfGroup = (group: Group, members: readonly GroupMembers[]): QuantityClass => ({
+	label: groupLabel(group),
+	tag: group.tag,
+	count: members.reduce((sum, one) => sum + one.members.length, 0),
+});
+
+/** The group of each triangle. */
+export function triangleGroups(mesh: TriMesh): QuantityValues {
+	const groups = groupsOf(mesh, 'triangles');
+	const values = new Int32Array(mesh.triangles.length / 3).fill(NO_CLASS);
+	for (const [c, { members }] of groups.entries())
+		for (const one of members)
+			for (const t of one.members) if (values[t] === NO_CLASS) values[t] = c;
+	return { values, classes: groups.map(({ group, members }) => classOfGroup(group, members)) };
+}
+
+/**
+ * The members of groups of edges or points: two points, or one, and the class of each. What is in several groups is
+ * there several times.
+ *
+ * @param edges two points for each edge of the mesh
+ */
+export function memberGroups(
+	mesh: TriMesh,
+	kind: 'edges' | 'points',
+	edges: Uint32Array,
+): QuantityValues {
+	const groups = groupsOf(mesh, kind);
+	const size = kind === 'edges' ? 2 : 1;
+	const nodes: number[] = [];
+	const values: number[] = [];
+	for (const [c, { members }] of groups.entries())
+		for (const one of members) {
+			const from = typeof one.of === 'number' ? mesh.cells?.[one.of]?.nodes : edges;
+			for (const i of one.members) {
+				values.push(c);
+				if (kind === 'points' && one.of === 'points') nodes.push(i);
+				else for (let k = 0; k < size; k++) nodes.push(from![size * i + k]!);
+			}
+		}
+	return {
+		values: Int32Array.from(values),
+		classes: groups.map(({ group, members }) => classOfGroup(group, members)),
+		[kind === 'edges' ? 'ends' : 'points']: Uint32Array.from(nodes),
+	};
+}
+
+/** Markers of edges or points as classes, without those whose marker is 0, which says that there is none. */
+export function memberMarkers(
+	markers: ArrayLike<number>,
+	kind: 'edges' | 'points',
+	ends?: Uint32Array,
+): QuantityValues {
+	let count = 0;
+	for (let i = 0; i < markers.length; i++) if (markers[i] !== 0) count++;
+	const some = new Int32Array(count);
+	const nodes = new Uint32Array(kind === 'edges' ? 2 * count : count);
+	for (let i = 0, at = 0; i < markers.length; i++) {
+		if (markers[i] === 0) continue;
+		some[at] = markers[i]!;
+		if (ends) nodes.set([ends[2 * i]!, ends[2 * i + 1]!], 2 * at);
+		else nodes[at] = i;
+		at++;
+	}
+	return { ...classesOfMarkers(some), [kind === 'edges' ? 'ends' : 'points']: nodes };
+}

@@ -1,0 +1,142 @@
+/*
+ * What a mesh can be coloured by. Lists are cheap: values are computed when they are asked for, by plain loops. 10⁶
+ * triangles take up to 100 ms.
+ */
+
+import { metrics } from '../mesh/metrics/metrics.ts';
+import { halvings, metricValues, sideLengths } from '../mesh/metrics/metricValues.ts';
+import { unkeptTopologyOf } from '../mesh/topology.ts';
+import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { groupsOf, memberGroups, triangleGroups } from './classes.ts';
+import { fieldSources } from './fieldSources.ts';
+import {
+	type History,
+	type Quantity,
+	type QuantityFamily,
+	type QuantitySource,
+	type QuantityValues,
+	refinementQuantities,
+} from './quantity.ts';
+
+/** All that a mesh can be coloured by, family by family. */
+export const quantitiesOf = (mesh: TriMesh, history?: History): Quantity[] =>
+	sourcesOf(mesh, history).map(({ values: _, ...quantity }) => quantity);
+
+/**
+ * A quantity of a mesh by its id, with its values; undefined where the mesh has none of this id. A mesh without history
+ * has level 0, and its triangles are their own parents.
+ */
+export function quantityOf(
+	mesh: TriMesh,
+	id: string,
+	history?: History,
+): { readonly quantity: Quantity; readonly values: QuantityValues } | undefined {
+	const source =
+		sourcesOf(mesh, history).find((one) => one.id === id) ??
+		refinementSources(mesh, history).find((one) => one.id === id);
+	if (!source) return undefined;
+	const { values, ...quantity } = source;
+	return { quantity, values: values() };
+}
+
+function sourcesOf(mesh: TriMesh, history: History | undefined): QuantitySource[] {
+	return [
+		...shapeSources(mesh),
+		...lengthSources(mesh),
+		...groupSources(mesh),
+		...fieldSources(mesh),
+		...(history ? refinementSources(mesh, history) : []),
+		...orderSources(mesh),
+	];
+}
+
+/** A number for each triangle. */
+const onTriangles = (
+	id: string,
+	title: string,
+	family: QuantityFamily,
+	values: () => Float64Array | Int32Array,
+): QuantitySource => ({
+	id,
+	title,
+	family,
+	on: 'triangles',
+	kind: 'number',
+	unit: '',
+	values: () => ({ values: values() }),
+});
+
+const shapeSources = (mesh: TriMesh): QuantitySource[] =>
+	metrics.map((metric) => {
+		const { id, title, acceptable, full, worst } = metric;
+		return {
+			...onTriangles(`metric:${id}`, title, 'shape', () => metricValues(mesh, metric)),
+			unit: id.endsWith('Angle') ? '°' : '',
+			acceptable,
+			full,
+			...(worst && { worst }),
+		};
+	});
+
+const lengthSources = (mesh: TriMesh): QuantitySource[] =>
+	(['longest', 'shortest'] as const).map((which) =>
+		onTriangles(
+			`length:${which}`,
+			which === 'longest' ? 'Longest edge' : 'Shortest edge',
+			'length',
+			() => sideLengths(mesh, which),
+		),
+	);
+
+function groupSources(mesh: TriMesh): QuantitySource[] {
+	const titles = { triangles: 'Groups', edges: 'Boundary groups', points: 'Groups of points' };
+	return (['triangles', 'edges', 'points'] as const)
+		.filter((on) => groupsOf(mesh, on).length > 0)
+		.map((on) => ({
+			id: `groups:${on}`,
+			title: titles[on],
+			family: 'group',
+			on,
+			kind: 'class',
+			unit: '',
+			values: () =>
+				on === 'triangles' ? triangleGroups(mesh) : memberGroups(mesh, on, edgesOf(mesh)),
+		}));
+}
+
+/** The edges that groups name; derived only where a group does. */
+function edgesOf(mesh: TriMesh): Uint32Array {
+	if (mesh.edges) return mesh.edges;
+	const isNamed = mesh.groups?.some(({ members }) => members.some(({ of }) => of === 'edges'));
+	return isNamed ? unkeptTopologyOf(mesh).edges : new Uint32Array(0);
+}
+
+const refinementSources = (mesh: TriMesh, history: History | undefined): QuantitySource[] => {
+	const of = {
+		'refinement:level': () =>
+			history
+				? halvings(mesh, history.parents, history.input)
+				: new Float64Array(triangleCount(mesh)),
+		'refinement:parent': () =>
+			history
+				? Float64Array.from(history.parents, (t) => t + firstOf(history.input))
+				: counting(mesh),
+	};
+	return refinementQuantities.map((quantity) => ({
+		...quantity,
+		values: () => ({ values: of[quantity.id as keyof typeof of]() }),
+	}));
+};
+
+const orderSources = (mesh: TriMesh): QuantitySource[] => [
+	onTriangles('order', 'Order in the file', 'order', () => counting(mesh)),
+];
+
+const firstOf = ({ source }: TriMesh): number => source?.firstIndex ?? 0;
+
+function counting(mesh: TriMesh): Float64Array {
+	const values = new Float64Array(triangleCount(mesh));
+	const first = firstOf(mesh);
+	for (let t = 0; t < values.length; t++) values[t] = t + first;
+	return values;
+}
