@@ -1,9 +1,13 @@
 import type { Engine } from '../engine/engine.ts';
+import { graphWords, isGraph } from '../mesh/graph.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { counted } from '../util/counted.ts';
 import { listed } from '../util/listed.ts';
-import { optionValues } from '../util/options.ts';
+import { type OptionValues, optionValues } from '../util/options.ts';
+import type { RunSize } from './chooseEngine.ts';
 import { NotRefinable } from './errors.ts';
 import type { EngineKind, Operation, Outcome, RunRequest } from './operation.ts';
+import { goalIn } from './options.ts';
 
 const engineNames: Readonly<Record<EngineKind, string>> = {
 	cpu: 'the CPU',
@@ -24,6 +28,12 @@ export function meshRefusal({ id, takes }: Operation, mesh: TriMesh): string | u
 		const [here, there] = mesh.dimension === 2 ? ['the plane', 'space'] : ['space', 'the plane'];
 		return `${id} works on meshes in ${there}; this one is in ${here}`;
 	}
+	if (isGraph(mesh)) {
+		if (takes.cells.includes('point')) return undefined;
+		return `${id} works on triangles; this is ${graphWords(mesh)}: triangulate it first`;
+	}
+	if (takes.cells.includes('point') && triangleCount(mesh) > 0)
+		return `${id} works on points and segments without triangles; this mesh has ${counted(triangleCount(mesh), 'triangle')}`;
 	const shapes = new Set<string>(mesh.cells?.map(({ shape }) => shape));
 	if (triangleCount(mesh) > 0) shapes.add('triangle');
 	if (shapes.size === 0 || takes.cells.some((cell) => shapes.has(cell))) return undefined;
@@ -44,6 +54,21 @@ export async function runOperation(
 	const refusal = engineRefusal(operation, kindOf(engine)) ?? meshRefusal(operation, mesh);
 	if (refusal !== undefined) throw new NotRefinable(refusal);
 	return operation.run(engine, mesh, { ...request, values });
+}
+
+/** How much a run has to do, for the choice of its engine. */
+export function runSize(
+	{ fewest }: Operation,
+	values: OptionValues,
+	triangles: number,
+	selection: Uint8Array,
+): RunSize {
+	const selected = selection.reduce((sum, one) => sum + one, 0);
+	return {
+		triangles,
+		fewest: fewest?.(triangles, selected, values),
+		hasGoal: goalIn(values) !== undefined,
+	};
 }
 
 const kindOf = ({ kind, threads = 1 }: Engine): EngineKind =>

@@ -1,0 +1,93 @@
+import { type MeshedGraph, meshGraph } from '../../mesh/delaunay/meshGraph.ts';
+import { CrossingSegments } from '../../mesh/delaunay/segments.ts';
+import { type Graph, graphCounts, isGraph } from '../../mesh/graph.ts';
+import { pointCount, triangleCount } from '../../mesh/triMesh.ts';
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { counted } from '../../util/counted.ts';
+import { NotRefinable } from '../errors.ts';
+import type { Operation, RunRequest } from '../operation.ts';
+import { triangulated } from './result.ts';
+
+/** `run` of the operation. */
+export const run: Operation['run'] = async (engine, mesh, request) => {
+	const started = request.now();
+	if (!isGraph(mesh))
+		throw new NotRefinable('triangulate works on points and segments in the plane; there are none');
+	if (pointCount(mesh) < 3)
+		throw new NotRefinable(
+			`${counted(pointCount(mesh), 'point')} can't be the corners of a triangle`,
+		);
+	const meshed = await meshedGraph(mesh, request);
+	checkSeeds(meshed);
+	if (meshed.triangulation.triangles.length === 0)
+		throw new NotRefinable('all points are on one line, so that there are no triangles');
+	if (!meshed.inside.includes(1))
+		throw new NotRefinable(
+			mesh.edges.length === 0
+				? 'the holes leave nothing of the convex hull'
+				: 'no triangle is left, as the segments enclose nothing but holes; with the option to keep the convex hull (--convex) what is between it and them stays',
+		);
+	const { warnings, ...result } = triangulated(mesh, meshed);
+	return {
+		...result,
+		report: {
+			rounds: [],
+			work: `${graphCounts(mesh)} became ${counted(triangleCount(result.mesh), 'triangle')}`,
+			warnings: [...warnings, ...seedWarnings(meshed)],
+			milliseconds: { prepare: 0, refine: request.now() - started },
+			adapter: engine.adapter,
+		},
+	};
+};
+
+async function meshedGraph(
+	graph: Graph,
+	{ values, signal, pause, onProgress }: RunRequest,
+): Promise<MeshedGraph> {
+	const slices = meshGraph(graph, values.convex === true);
+	try {
+		for (;;) {
+			onProgress?.({ phase: 'Triangulating' });
+			const slice = slices.next();
+			if (slice.done) return slice.value;
+			await pause?.();
+			throwIfCancelled(signal);
+		}
+	} catch (error) {
+		if (!(error instanceof CrossingSegments)) throw error;
+		const first = graph.source.firstIndex;
+		const [one, other] = error.segments.map((segment) => segment + first);
+		throw new NotRefinable(
+			`segments ${one} and ${other} cross; add a point where they do, and divide both there`,
+		);
+	}
+}
+
+function checkSeeds({ holes, regions }: MeshedGraph): void {
+	for (const [{ onSegment }, what] of [
+		[holes, 'hole'],
+		[regions, 'region'],
+	] as const) {
+		const count = onSegment.filter((on) => on === 1).length;
+		if (count > 0)
+			throw new NotRefinable(
+				`the ${count === 1 ? `place of a ${what} is` : `places of ${counted(count, what)} are`} on a segment, so that it is not known which side is meant`,
+			);
+	}
+}
+
+function seedWarnings({ holes, regions }: MeshedGraph): string[] {
+	return (
+		[
+			[holes, 'hole'],
+			[regions, 'region'],
+		] as const
+	).flatMap(([{ outside }, what]) => {
+		const count = outside.filter((out) => out === 1).length;
+		return count === 0
+			? []
+			: [
+					`${counted(count, what)} ${count === 1 ? 'has its place' : 'have their places'} outside the segments and no effect`,
+				];
+	});
+}
