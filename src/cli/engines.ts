@@ -4,8 +4,8 @@ import { createGpuEngine, SOFTWARE_MAX_ITEMS } from '../engine/gpuEngine.ts';
 import { ThreadLoops } from '../engine/threadLoops.ts';
 import { defaultThreads, openCpuThreads } from '../platform/cpuThreads.ts';
 import { type DawnDevice, openDawn } from '../platform/dawn.ts';
+import { chooseEngine, type EngineChoice, type RunSize } from '../refine/chooseEngine.ts';
 import type { Operation } from '../refine/operation.ts';
-import type { EngineChoice } from './engineChoices.ts';
 import { CliError, exitCodes } from './failure.ts';
 
 /** An engine, and which it is and why, in a sentence. Destroying it lets go of its device. */
@@ -24,14 +24,21 @@ export interface EngineOptions {
 	 * 8 unless given, 1 for none but this.
 	 */
 	readonly threads?: number | undefined;
+	/** How much there is to do: `auto` looks for a card only where one would be done first. Absent: it always looks. */
+	readonly size?: RunSize;
 }
+
+/** A card that nobody has looked for yet. */
+const unopened = { software: false, isOpen: false, isCompiled: false };
 
 /** Opens the engine of a choice; throws a `CliError` where it must be a GPU and there is none. */
 export async function openEngine(
 	choice: EngineChoice,
-	{ software = false, threads = defaultThreads() }: EngineOptions = {},
+	{ software = false, threads = defaultThreads(), size }: EngineOptions = {},
 ): Promise<ChosenEngine> {
 	if (choice === 'cpu') return cpu('engine: CPU, as asked', threads);
+	const first = choice === 'auto' && size ? chooseEngine(size, unopened) : undefined;
+	if (first?.engine === 'cpu') return cpu(`engine: CPU, because ${first.because}`, threads);
 	const found = await openDawn();
 	if ('reason' in found) {
 		if (choice === 'gpu') throw new CliError(exitCodes.machine, `no GPU: ${found.reason}`);
@@ -40,7 +47,8 @@ export async function openEngine(
 	const instead =
 		choice === 'auto' ? async () => cpu('engine: CPU instead', threads) : async () => undefined;
 	const { description } = found;
-	if (!found.software) return gpu(found, `engine: GPU, ${description}`, threads, instead);
+	const why = first ? `, because ${first.because}` : '';
+	if (!found.software) return gpu(found, `engine: GPU, ${description}${why}`, threads, instead);
 	const slow = `engine: ${description}, a software adapter, because Dawn finds no hardware`;
 	if (choice === 'gpu' || software) return gpu(found, slow, threads, instead);
 	found.close();

@@ -7,6 +7,8 @@ import type { Io, Messages } from './terminal.ts';
 const nouns: Readonly<Record<string, readonly [one: string, more: string]>> = {
 	'duplicate-edge': ['edge listed twice', 'edges listed twice'],
 	'duplicate-triangle': ['triangle listed twice', 'triangles listed twice'],
+	'crossing-segments': ['crossing of two segments', 'crossings of two segments'],
+	'seed-on-segment': ['hole or region on a segment', 'holes or regions on a segment'],
 	'non-manifold-edge': ['edge of three or more triangles', 'edges of three or more triangles'],
 };
 

@@ -15,7 +15,7 @@ import { throwIfCancelled } from '../util/cancel.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { type LossReport, lossReports } from './losses.ts';
 import { type FoundMesh, findingLine, findMesh, openMesh, pathOf, usable } from './openMesh.ts';
-import { checkTargets, type Output, outputFor, pathsOf } from './outputs.ts';
+import { checkOutputs, type Output, outputFor, pathsOf } from './outputs.ts';
 import { type Io, Messages } from './terminal.ts';
 import { type WriteFlags, writeValues } from './writeFlags.ts';
 import { outputInfo, planFor, writePlan } from './writeOutput.ts';
@@ -68,7 +68,7 @@ export async function normaliseFile(
 	const kept = Object.entries(values).every(([name, value]) => asRead[name] === value);
 	const inputs = found.files.map(({ name }) => pathOf(path, name));
 	const plan = document && kept ? withBytes(written, document, output, files) : written;
-	for (const stays of checkTargets(output, plan, force, inputs))
+	for (const stays of checkOutputs(output, plan, force, inputs))
 		messages.warn(`${stays} stays as it is, though it will be read with the new files`);
 	for (const note of notes) messages.warn(note);
 	await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);

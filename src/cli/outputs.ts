@@ -3,8 +3,9 @@ import type { Format, WritePlan } from '../formats/format.ts';
 import { plainName } from '../formats/gzip.ts';
 import { formatForWriting, formats } from '../formats/registry.ts';
 import { splitPath } from '../platform/files.ts';
-import { joinPath, samePlace } from '../platform/realPaths.ts';
+import { joinPath, sameFile } from '../platform/realPaths.ts';
 import { existing, refuseExisting, refuseLinksTo } from '../platform/refusals.ts';
+import type { Operation } from '../refine/operation.ts';
 import { CliError, exitCodes } from './failure.ts';
 
 /** Where a mesh is to be written. */
@@ -30,13 +31,30 @@ export function outputFor(path: string): Output {
 	return setAt(format, folder, format.baseName(name), suffix);
 }
 
-/** The default output: `<name>.refined.<suffix>` next to the source, in its format. */
-export function refinedBeside(source: string, format: Format): Output {
+/**
+ * The default output next to the source, in its format: `<name>.refined.<suffix>`, or for an operation that makes a new
+ * mesh instead of parts of the old one the next name, where the format has such a custom.
+ */
+export function resultBeside(source: string, format: Format, { refines }: Operation): Output {
+	const { folder, base: old, suffix, own } = baseOf(source, format);
+	const base = (refines ? undefined : format.nextName?.(old)) ?? `${old}.refined`;
+	return setAt(format, folder, base, own ? suffix : (format.suffixes[0] ?? format.id));
+}
+
+/** Where a mesh is, and its name without the suffix; `own`: its suffix is one of the format's. */
+export function baseOf(
+	source: string,
+	format: Format,
+): {
+	readonly folder: string;
+	readonly base: string;
+	readonly suffix: string;
+	readonly own: boolean;
+} {
 	const { folder, name, suffix } = splitPath(plainName(source));
 	const own = format.suffixes.includes(suffix.toLowerCase());
 	const plain = suffix === '' ? name : name.slice(0, -suffix.length - 1);
-	const base = `${own ? format.baseName(name) : plain}.refined`;
-	return setAt(format, folder, base, own ? suffix : (format.suffixes[0] ?? format.id));
+	return { folder, base: own ? format.baseName(name) : plain, suffix, own };
 }
 
 /** A set by its base name; the file that names it keeps its suffix as it is spelled, and the others follow it. */
@@ -68,17 +86,17 @@ export function setOf(path: string, format: Format): string[] {
  * exists that is not written now but would be read with them, unless `force`. Throws a `FileError` where one is a link to
  * a file of the mesh that is read, whose files are `inputs`. Returns files that would be read with them.
  */
-export function checkTargets(
+export function checkOutputs(
 	output: Output,
 	plan: WritePlan,
 	force: boolean,
 	inputs: readonly string[],
 ): string[] {
-	const targets = pathsOf(output, plan);
-	refuseLinksTo(inputs, targets);
-	if (!force) refuseExisting(targets);
+	const paths = pathsOf(output, plan);
+	refuseLinksTo(inputs, paths);
+	if (!force) refuseExisting(paths);
 	const stale = existing(setOf(output.file, output.format)).filter(
-		(path) => !targets.some((target) => samePlace(target, path)),
+		(path) => !paths.some((written) => sameFile(written, path)),
 	);
 	if (stale.length > 0 && !force)
 		throw new CliError(

@@ -7,6 +7,7 @@ import { addConvert } from './commands/convert.ts';
 import { addInfo } from './commands/info.ts';
 import { addNormalise } from './commands/normalise.ts';
 import { addOperations } from './commands/operation.ts';
+import { addPicture } from './commands/picture.ts';
 import { addRefine } from './commands/refine.ts';
 import { type ExitCode, exitCodes, explain } from './failure.ts';
 import type { Io } from './terminal.ts';
@@ -55,6 +56,7 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitC
 		addInfo,
 		addCheck,
 		addNormalise,
+		addPicture,
 		addBench,
 	])
 		add(program, io);

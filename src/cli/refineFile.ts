@@ -4,12 +4,13 @@ import { type MeshInfo, meshInfo } from '../mesh/info.ts';
 import { keptPoints, mapsOf, type Provenance } from '../mesh/provenance.ts';
 import { forgetTopology } from '../mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
-import { samePlace } from '../platform/realPaths.ts';
+import { sameFile } from '../platform/realPaths.ts';
 import { refuseExisting, refuseTwice, refuseUnwritable } from '../platform/refusals.ts';
-import type { TargetFile } from '../platform/writeSet.ts';
+import type { FileToWrite } from '../platform/writeSet.ts';
+import type { RunSize } from '../refine/chooseEngine.ts';
 import type { Operation } from '../refine/operation.ts';
 import { goalIn } from '../refine/options.ts';
-import { meshRefusal, runOperation } from '../refine/runOperation.ts';
+import { meshRefusal, runOperation, runSize } from '../refine/runOperation.ts';
 import { loopsFor } from '../util/loop.ts';
 import type { OptionValues } from '../util/options.ts';
 import type { ChosenEngine } from './engines.ts';
@@ -17,7 +18,7 @@ import { CliError, exitCodes } from './failure.ts';
 import { lossReports } from './losses.ts';
 import { mapsText } from './maps.ts';
 import { openToRefine } from './openMesh.ts';
-import { checkTargets, type Output, outputFor, pathsOf, refinedBeside, setOf } from './outputs.ts';
+import { checkOutputs, type Output, outputFor, pathsOf, resultBeside, setOf } from './outputs.ts';
 import { tellLine, withoutQuads } from './quads.ts';
 import { millisecondsOf, type RefineReport, untilOf } from './refineReport.ts';
 import type { Selection } from './selection.ts';
@@ -35,8 +36,8 @@ export interface RefineJob {
 	readonly operation: Operation;
 	/** As `optionValues` gives them. */
 	readonly values: OptionValues;
-	/** Called when the mesh is read and something is selected. */
-	readonly openEngine: () => Promise<ChosenEngine>;
+	/** Called when the mesh is read and something is selected, with how much there is to do. */
+	readonly openEngine: (size: RunSize) => Promise<ChosenEngine>;
 	/** Options of the writer. */
 	readonly write: WriteFlags;
 	readonly maps: string | undefined;
@@ -67,7 +68,9 @@ export async function refineFile(
 	const start = io.now();
 	const opened = await openInput(job, io, messages);
 	const { mesh: before, output, read } = opened;
-	const selection = await selectTriangles(job.selection, before);
+	const selection = job.operation.selects
+		? await selectTriangles(job.selection, before)
+		: new Uint8Array(triangleCount(before)).fill(1);
 	const done = await refineMesh(job, opened, selection, io, messages);
 	const { mesh: after, provenance, report } = done.refined;
 	for (const warning of report.warnings) messages.warn(warning);
@@ -114,7 +117,7 @@ async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<In
 	if (!job.force) refuseExisting(early);
 	const { format, mesh: opened, read } = await openToRefine(job.mesh, io, messages);
 	const mesh = job.splitQuads ? withoutQuads(opened, messages) : opened;
-	const output = asked ?? refinedBeside(job.mesh, format);
+	const output = asked ?? resultBeside(job.mesh, format, job.operation);
 	if (!asked) await refuseUnwritable([output.file]);
 	const input = { mesh, format, output, values: writeValues(output, job.write), read };
 	await refuseOutputs(job, input, messages);
@@ -130,13 +133,13 @@ async function refuseOutputs(
 	messages: Messages,
 ): Promise<void> {
 	const inputs = setOf(path, format);
-	if (maps !== undefined && inputs.some((one) => samePlace(one, maps)))
+	if (maps !== undefined && inputs.some((one) => sameFile(one, maps)))
 		throw new CliError(exitCodes.call, `--maps would replace ${maps}, a file of the mesh itself`);
 	const plan = await planFor(output, mesh, values);
 	const outputs = [...pathsOf(output, plan), ...(maps === undefined ? [] : [maps])];
 	refuseTwice(outputs);
 	refuseSelection(selection, outputs);
-	for (const stays of checkTargets(output, plan, force, inputs))
+	for (const stays of checkOutputs(output, plan, force, inputs))
 		messages.warn(`${stays} stays as it is, though it will be read with the new files`);
 }
 
@@ -149,7 +152,9 @@ async function refineMesh(
 	messages: Messages,
 ) {
 	const again = selectAgain(job.selection, mesh);
-	const chosen = await job.openEngine();
+	const chosen = await job.openEngine(
+		runSize(job.operation, job.values, triangleCount(mesh), selection),
+	);
 	messages.say(chosen.reason);
 	let input: MeshInfo | undefined;
 	return refineOn(chosen, messages, async (engine) => {
@@ -180,7 +185,7 @@ function mapsFile(
 	{ source }: TriMesh,
 	provenance: Provenance,
 	{ numberOf }: WritePlan,
-): TargetFile[] {
+): FileToWrite[] {
 	if (maps === undefined) return [];
 	const numbered = {
 		maps: mapsOf(provenance),

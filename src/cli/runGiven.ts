@@ -1,8 +1,8 @@
+import type { EngineChoice } from '../refine/chooseEngine.ts';
 import type { EngineKind, Operation } from '../refine/operation.ts';
 import { goalIn } from '../refine/options.ts';
 import { engineRefusal } from '../refine/runOperation.ts';
 import { type OptionValues, optionValues } from '../util/options.ts';
-import type { EngineChoice } from './engineChoices.ts';
 import { openEngineFor } from './engines.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { refineFile } from './refineFile.ts';
@@ -42,7 +42,8 @@ export async function runGiven(
 			selection: parseSelection(flags.select ?? which),
 			operation,
 			values,
-			openEngine: () => openEngineFor(operation, flags.engine, { threads: flags.threads }),
+			openEngine: (size) =>
+				openEngineFor(operation, flags.engine, { threads: flags.threads, size }),
 			write: flags,
 			strict: flags.strict === true,
 			maps: flags.maps,

@@ -1,13 +1,13 @@
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { readChunks } from '../platform/files.ts';
-import { samePlace } from '../platform/realPaths.ts';
+import { sameFile } from '../platform/realPaths.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { type Selection, select } from './selection.ts';
 
 /** Throws a `CliError` where an output would replace the list of what to select. */
 export function refuseSelection(selection: Selection, outputs: readonly string[]): void {
 	if (selection.kind !== 'file') return;
-	const path = outputs.find((one) => samePlace(one, selection.path));
+	const path = outputs.find((one) => sameFile(one, selection.path));
 	if (path !== undefined)
 		throw new CliError(exitCodes.call, `${path} would replace ${selection.path}, the selection`);
 }

@@ -27,8 +27,8 @@ export function parseSelection(text: string): Selection {
 		return { kind: 'file', path: text.slice(1) };
 	}
 	const ranges: [number, number][] = [];
-	for (const part of text.split(',')) {
-		const match = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(part);
+	for (const range of text.split(',')) {
+		const match = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range);
 		if (!match)
 			return wrong(
 				`--select ${text}: expected marked, all, hash:<fraction>, triangle numbers such as 0-9,12, or @<file>`,
@@ -120,8 +120,8 @@ function rangeFrom(selected: Uint8Array, first: number): SelectRange {
 /** Ranges of triangles with numbers of their own: both ends are there, and what lies between is taken. */
 function rangeByNumber(selected: Uint8Array, numbers: Float64Array): SelectRange {
 	const order = Uint32Array.from(numbers.keys()).sort((s, t) => numbers[s]! - numbers[t]!);
-	/** Place in `order` of the first triangle with at least this number. */
-	const placeOf = (number: number): number => {
+	/** Index in `order` of the first triangle with at least this number. */
+	const firstFrom = (number: number): number => {
 		let [low, high] = [0, order.length];
 		while (low < high) {
 			const middle = (low + high) >>> 1;
@@ -132,9 +132,9 @@ function rangeByNumber(selected: Uint8Array, numbers: Float64Array): SelectRange
 	};
 	return (from, to, where) => {
 		for (const end of [from, to])
-			if (numbers[order[placeOf(end)]!] !== end)
+			if (numbers[order[firstFrom(end)]!] !== end)
 				wrong(`${where}there is no triangle ${end}; the file's numbers have gaps`);
-		for (let i = placeOf(from); i < order.length && numbers[order[i]!]! <= to; i++)
+		for (let i = firstFrom(from); i < order.length && numbers[order[i]!]! <= to; i++)
 			selected[order[i]!] = 1;
 	};
 }

@@ -34,7 +34,8 @@ export function infoTable(info: MeshInfo, title: string): string {
 		`  fields  ${fields.length === 0 ? 'none' : fields.join(', ')}`,
 		...besides(info),
 	];
-	return `${title}\n${textTable(rows)}${text.join('\n')}\n`;
+	const graph = info.graph === undefined ? '' : `  ${info.graph}\n`;
+	return `${title}\n${graph}${textTable(rows)}${text.join('\n')}\n`;
 }
 
 const dimensions = ['points', 'lines', 'faces'] as const;
@@ -72,9 +73,10 @@ export function refineTable(
 	const rounds = report.rounds === 1 ? 'one round' : `${report.rounds} rounds`;
 	const goal = report.until?.goal;
 	const done =
-		report.rounds === 0
+		report.rounds === 0 && goal !== undefined
 			? `no round: ${goal} is met already`
 			: `${rounds}${goal === undefined ? '' : ` until ${goal}`}`;
 	const work = report.work === undefined ? '' : `${report.work}\n`;
-	return `${textTable(rows)}\n${textTable(times)}\n${work}${report.algorithm}, ${done}, on ${report.adapter}: wrote ${files.join(', ')}\n`;
+	const how = report.rounds === 0 && goal === undefined ? '' : `, ${done}`;
+	return `${textTable(rows)}\n${textTable(times)}\n${work}${report.algorithm}${how}, on ${report.adapter}: wrote ${files.join(', ')}\n`;
 }

@@ -7,9 +7,9 @@ import { runProgram } from './program.ts';
 declare const __dirname: string;
 
 /** Runs the command line. */
-export const run = ({ args, ...parts }: Supervised): Promise<number> =>
+export const run = ({ args, ...given }: Supervised): Promise<number> =>
 	runProgram(args, {
-		...parts,
+		...given,
 		now: () => performance.now(),
 		workers: fileThreads(__dirname),
 		collect: garbageCollector(WORTH_COLLECTING),

@@ -4,7 +4,7 @@ import { planOf } from '../formats/plan.ts';
 import { fieldInfo, type MeshInfo } from '../mesh/info.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { splitPath } from '../platform/files.ts';
-import { type TargetFile, writeSet } from '../platform/writeSet.ts';
+import { type FileToWrite, writeSet } from '../platform/writeSet.ts';
 import type { OptionValues } from '../util/options.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Output } from './outputs.ts';
@@ -29,7 +29,7 @@ export async function planFor(
 export async function writePlan(
 	output: Output,
 	plan: WritePlan,
-	extra: readonly TargetFile[],
+	extra: readonly FileToWrite[],
 	{ force, strict }: { readonly force: boolean; readonly strict: boolean },
 	io: Io,
 	messages: Messages,
@@ -40,7 +40,7 @@ export async function writePlan(
 		messages.warn(lost);
 	}
 	const files = plan.files.map(
-		({ suffix }, index): TargetFile => ({
+		({ suffix }, index): FileToWrite => ({
 			path: output.path(suffix),
 			chunks(report) {
 				const file = plan.files[index]!;

@@ -84,10 +84,10 @@ describe('the program', () => {
 		expect(err).toContain(`${at('packed.node')} can't be decompressed: it is damaged or cut short`);
 	});
 
-	test('of a .node file alone names the file that it looked for', async () => {
-		const { exit, err } = await cli('info', write('alone.node', text('plate.1.node')));
+	test('of an .ele file alone names the file that it looked for', async () => {
+		const { exit, err } = await cli('info', write('alone.ele', text('plate.1.ele')));
 		expect(exit).toBe(1);
-		expect(err).toContain('alone.ele');
+		expect(err).toContain('alone.node');
 	});
 
 	test('prints errors as file:line:column, so that editors find the place', async () => {
@@ -193,10 +193,10 @@ describe('check', () => {
 		expect(out).toMatch(/bad\.gmr:10:4: warning: .+ \(repaired-ownership\)/);
 	});
 
-	test('--json of a .node file alone is a finding too', async () => {
-		const { exit, out } = await cli('check', write('one.node', text('plate.1.node')), '--json');
+	test('--json of an .ele file alone is a finding too', async () => {
+		const { exit, out } = await cli('check', write('one.ele', text('plate.1.ele')), '--json');
 		expect(exit).toBe(1);
-		expect(JSON.parse(out).findings[0].message).toContain('one.ele');
+		expect(JSON.parse(out).findings[0].message).toContain('one.node');
 	});
 });
 

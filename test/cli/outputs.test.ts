@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { outputFor, refinedBeside } from '../../src/cli/outputs.ts';
+import { outputFor, resultBeside } from '../../src/cli/outputs.ts';
 import { formatById } from '../../src/formats/registry.ts';
+import { longestEdge } from '../../src/refine/longestEdge/operation.ts';
+import { triangulate } from '../../src/refine/triangulate/operation.ts';
 
 const gmr = formatById('gmr')!;
 const triangle = formatById('triangle')!;
@@ -13,7 +15,7 @@ describe('the default output', () => {
 		['../mesh.txt', '../mesh.refined.gmr'],
 		['mesh', 'mesh.refined.gmr'],
 	])('of the GMR mesh %s is %s', (source, file) => {
-		const output = refinedBeside(source, gmr);
+		const output = resultBeside(source, gmr, longestEdge);
 		expect(output.file).toBe(file);
 		expect(output.path('gmr')).toBe(file);
 	});
@@ -26,8 +28,25 @@ describe('the default output', () => {
 		['PLATE.NODE', 'PLATE.refined.NODE', 'PLATE.refined.ELE'],
 		['Plate.Ele', 'Plate.refined.Ele', 'Plate.refined.Ele'],
 	])('of the Triangle mesh %s is %s', (source, file, ele) => {
-		const output = refinedBeside(source, triangle);
+		const output = resultBeside(source, triangle, longestEdge);
 		expect([output.file, output.path('ele')]).toEqual([file, ele]);
+	});
+});
+
+describe('the default output of an operation that makes a new mesh', () => {
+	test.each([
+		['box.poly', 'box.1.node', 'box.1.ele'],
+		['a/box.4.node', 'a/box.5.node', 'a/box.5.ele'],
+		['box.9.poly', 'box.10.node', 'box.10.ele'],
+		['7.poly', '7.1.node', '7.1.ele'],
+		['BOX.NODE', 'BOX.1.NODE', 'BOX.1.ELE'],
+	])('of %s is %s', (source, file, ele) => {
+		const output = resultBeside(source, triangle, triangulate);
+		expect([output.file, output.path('ele')]).toEqual([file, ele]);
+	});
+
+	test('is called refined where a format does not count', () => {
+		expect(resultBeside('plate.gmr', gmr, triangulate).file).toBe('plate.refined.gmr');
 	});
 });
 

@@ -65,16 +65,32 @@ function ended(child: ChildProcess): Promise<Ended> {
 const run = (args: string[], options?: { env?: object; uid?: number }) =>
 	ended(start(args, options));
 
+test('dist/cli.js refines a small mesh on the CPU by itself, and says why', async () => {
+	const { exit, out, err } = await run(['refine', 'plate.gmr', '-o', 'small.gmr', '--json']);
+	expect([exit, JSON.parse(out).engine, err]).toEqual([
+		0,
+		'cpu',
+		'engine: CPU, because it refines 244 triangles before a graphics card has answered\n',
+	]);
+});
+
+/** Flags of a run that is large enough for a card to be looked for, and is refused once that is done. */
+const large = ['--select', 'all', '--rounds', '20', '--max-triangles', '1000'];
+
 test('dist/cli.js beside Dawn says in one sentence that there is no graphics driver, and nothing else', async () => {
 	const child = spawn(
 		process.execPath,
-		[join(root, 'dist/cli.js'), 'refine', 'plate.gmr', '-o', 'dawn.gmr'],
+		[join(root, 'dist/cli.js'), 'refine', 'plate.gmr', '-o', 'dawn.gmr', ...large],
 		{ cwd: folder, env: { ...process.env, VK_ICD_FILENAMES: at('none.json') } },
 	);
 	const { exit, err } = await ended(child);
-	expect([exit, err]).toEqual([
-		0,
-		'engine: CPU, because Dawn finds no graphics adapter on this machine\n',
+	expect([exit, err.split('\n')]).toEqual([
+		1,
+		[
+			'engine: CPU, because Dawn finds no graphics adapter on this machine',
+			'trirefine: round 2 would make 1,216 triangles; the limit is 1,000',
+			'',
+		],
 	]);
 });
 
@@ -90,8 +106,8 @@ describe('dist/cli.js with its thread alone in a folder', () => {
 	});
 
 	test('falls back to the CPU and says why', async () => {
-		const { exit, err } = await run(['refine', 'plate.gmr', '-o', 'auto.gmr']);
-		expect(exit).toBe(0);
+		const { exit, err } = await run(['refine', 'plate.gmr', '-o', 'auto.gmr', ...large]);
+		expect([exit, err]).toEqual([1, expect.stringContaining('the limit is 1,000')]);
 		expect(err).toContain('engine: CPU, because the package webgpu (Dawn)');
 	});
 

@@ -3,10 +3,10 @@ import type { MeshId } from '../../bench/meshes.ts';
 import type { BenchCase } from '../../bench/plan.ts';
 import type { BenchResults } from '../../bench/results.ts';
 import { readChunks } from '../../platform/files.ts';
-import { samePlace } from '../../platform/realPaths.ts';
+import { sameFile } from '../../platform/realPaths.ts';
 import { refuseExisting, refuseTwice, refuseUnwritable } from '../../platform/refusals.ts';
 import { writeSet } from '../../platform/writeSet.ts';
-import { type EngineChoice, engineChoices } from '../engineChoices.ts';
+import { type EngineChoice, engineChoices } from '../../refine/chooseEngine.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import type { AddCommand } from '../program.ts';
 import type { Io } from '../terminal.ts';
@@ -31,7 +31,7 @@ interface BenchFlags {
 const numbers =
 	(from: number, to: number) =>
 	(text: string): number[] =>
-		text.split(',').map((part) => number(part, from, to));
+		text.split(',').map((value) => number(value, from, to));
 
 function number(text: string, from: number, to: number): number {
 	const value = Number(text);
@@ -121,7 +121,7 @@ export const addBench: AddCommand = (program: Command, io) => {
 			const outputs = [flags.json, flags.svg].filter((path) => path !== undefined);
 			refuseTwice(outputs);
 			const { svg } = flags;
-			if (svg !== undefined && flags.from?.some((path) => samePlace(path, svg)))
+			if (svg !== undefined && flags.from?.some((path) => sameFile(path, svg)))
 				throw new CliError(exitCodes.call, `--svg would replace ${svg}, which --from reads`);
 			await refuseUnwritable(outputs);
 			if (!flags.force) refuseExisting(outputs);

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Finding } from '../../mesh/finding.ts';
+import { graphWords, isGraph } from '../../mesh/graph.ts';
 import { counted, countText } from '../../util/counted.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import { examine, findingLine, openMesh, pathOf } from '../openMesh.ts';
@@ -50,6 +51,8 @@ export const addCheck: AddCommand = (program: Command, io) => {
 				};
 				io.out(`${JSON.stringify(report, null, '\t')}\n`);
 			} else {
+				const { mesh } = opened.result;
+				if (mesh && isGraph(mesh)) io.out(`${path}: ${graphWords(mesh)}\n`);
 				for (const finding of list) io.out(`${findingLine(path, finding)}\n`);
 				const hidden = found.errors + found.warnings + found.others - list.length;
 				if (hidden > 0) io.out(`and ${countText(hidden)} more\n`);

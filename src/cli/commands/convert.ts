@@ -5,7 +5,7 @@ import { counted } from '../../util/counted.ts';
 import { warnOfErrors } from '../errorWarning.ts';
 import { type LossReport, lossReports } from '../losses.ts';
 import { openMesh, usable } from '../openMesh.ts';
-import { checkTargets, outputFor, pathsOf, setOf } from '../outputs.ts';
+import { checkOutputs, outputFor, pathsOf, setOf } from '../outputs.ts';
 import type { AddCommand } from '../program.ts';
 import { Messages } from '../terminal.ts';
 import {
@@ -55,7 +55,7 @@ export const addConvert: AddCommand = (program: Command, io) => {
 			const mesh = usable(opened, undefined, messages);
 			await warnOfErrors(path, mesh, io, messages);
 			const plan = await planFor(output, mesh, values);
-			for (const stays of checkTargets(output, plan, force, setOf(path, opened.format)))
+			for (const stays of checkOutputs(output, plan, force, setOf(path, opened.format)))
 				messages.warn(`${stays} stays as it is, though it will be read with the new files`);
 			await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);
 			const input = meshInfo(mesh, opened.format.id);
@@ -69,7 +69,7 @@ export const addConvert: AddCommand = (program: Command, io) => {
 				io.out(`${JSON.stringify(report, null, '\t')}\n`);
 			} else
 				io.out(
-					`wrote ${pathsOf(output, plan).join(', ')}: ${counted(input.triangles, 'triangle')}\n`,
+					`wrote ${pathsOf(output, plan).join(', ')}: ${input.graph ?? counted(input.triangles, 'triangle')}\n`,
 				);
 		});
 };

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { engineChoices } from '../../refine/chooseEngine.ts';
 import type { Operation } from '../../refine/operation.ts';
 import { operations } from '../../refine/registry.ts';
 import type { OptionSpec } from '../../util/options.ts';
-import { engineChoices } from '../engineChoices.ts';
 import { givenValues, operationFlag } from '../operationFlags.ts';
 import { details } from '../operationHelp.ts';
 import type { AddCommand } from '../program.ts';
@@ -56,7 +56,7 @@ export function addOperationFlags(
 		.argument('<mesh>', 'the mesh file; the others of its set are found next to it')
 		.option(
 			'-o, --output <file>',
-			'where to write; its suffix selects the format (default: <name>.refined.<ext> next to the mesh)',
+			`where to write; its suffix selects the format (default: ${some(({ refines }) => refines) ? '<name>.refined.<ext>' : '<name>.1.<ext> where the format counts its meshes, else <name>.refined.<ext>,'} next to the mesh)`,
 		);
 	if (some(({ selects }) => selects))
 		command.option(
@@ -66,7 +66,7 @@ export function addOperationFlags(
 	flags(false);
 	for (const option of extra) command.addOption(option);
 	command.addOption(
-		new Option('--engine <which>', 'what does the work; only auto falls back to the CPU')
+		new Option('--engine <which>', 'what does the work; auto takes what is done first')
 			.choices(engineChoices)
 			.default('auto'),
 	);

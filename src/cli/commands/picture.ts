@@ -1,0 +1,181 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
+import type { PictureSize } from '../../picture/options.ts';
+import type { ThemeId } from '../../picture/themes.ts';
+import { refuseExisting, refuseLinksTo, refuseUnwritable } from '../../platform/refusals.ts';
+import { writeSet } from '../../platform/writeSet.ts';
+import { colourMaps } from '../../quantities/colourMaps.ts';
+import type { Quantity } from '../../quantities/quantity.ts';
+import type { RangeChoice } from '../../quantities/ranges.ts';
+import { warnOfErrors } from '../errorWarning.ts';
+import { openMesh, usable } from '../openMesh.ts';
+import { setOf } from '../outputs.ts';
+import type { AddCommand } from '../program.ts';
+import { Messages } from '../terminal.ts';
+
+/** The options of a call, as commander names them. */
+export interface PictureFlags {
+	readonly output?: string;
+	readonly colour?: string;
+	readonly map?: string;
+	readonly range?: RangeChoice;
+	readonly reversed?: boolean;
+	readonly bands?: number;
+	readonly size: PictureSize;
+	readonly scale: number;
+	readonly theme: ThemeId;
+	readonly title?: string;
+	readonly fill: boolean;
+	readonly wireframe: boolean;
+	readonly boundary: boolean;
+	readonly legend: boolean;
+	readonly scaleBar: boolean;
+	readonly list?: boolean;
+	readonly force?: boolean;
+	readonly json?: boolean;
+}
+
+/** What `trirefine picture --json` prints. */
+export interface PictureReport {
+	readonly input: MeshInfo;
+	readonly output: {
+		readonly file: string;
+		readonly format: 'svg' | 'png';
+		/** In pixels of CSS, of which each is `scale` pixels of a PNG along each axis. */
+		readonly width: number;
+		readonly height: number;
+		readonly scale: number;
+		readonly bytes: number;
+	};
+	/** What the triangles are coloured by; null for nothing. */
+	readonly colour: { readonly id: string; readonly title: string } | null;
+	/** The values at the ends of the scale; null where there is none. */
+	readonly range: readonly [number, number] | null;
+	readonly warnings: readonly string[];
+}
+
+/** What `trirefine picture --list --json` prints. */
+export interface QuantityReport {
+	readonly quantities: readonly Pick<Quantity, 'id' | 'title' | 'family' | 'on' | 'kind'>[];
+}
+
+const MOST_PIXELS = 20_000;
+
+/** "1200x900", or "1200": then the mesh says how high. */
+function sizeOf(text: string): PictureSize {
+	const [, width, height] = /^(\d+)(?:[x×](\d+))?$/.exec(text) ?? [];
+	const inside = (value: number) => value >= 64 && value <= MOST_PIXELS;
+	if (!inside(Number(width)) || (height !== undefined && !inside(Number(height))))
+		throw new InvalidArgumentError(`expected 1200x900 or 1200, from 64 to ${MOST_PIXELS}.`);
+	return { width: Number(width), ...(height !== undefined && { height: Number(height) }) };
+}
+
+/** "0..60", "5%" or "acceptable". */
+function rangeOf(text: string): RangeChoice {
+	if (text === 'acceptable') return { by: 'acceptable' };
+	const percent = Number(/^(.+)%$/.exec(text)?.[1]?.trim() || Number.NaN);
+	if (percent >= 0 && percent < 50) return { by: 'percentile', percent };
+	const [low = '', high = '', ...rest] = text.split('..');
+	const ends = [low, high].map((end) => (end.trim() === '' ? Number.NaN : Number(end)));
+	if (rest.length > 0 || !ends.every(Number.isFinite) || !(ends[0]! <= ends[1]!))
+		throw new InvalidArgumentError('expected numbers as 0..60, a percentile as 5%, or acceptable.');
+	return { by: 'hand', low: ends[0]!, high: ends[1]! };
+}
+
+const number =
+	(from: number, to: number, whole: boolean) =>
+	(text: string): number => {
+		const value = text.trim() === '' ? Number.NaN : Number(text);
+		if (!(value >= from && value <= to) || (whole && !Number.isInteger(value)))
+			throw new InvalidArgumentError(`expected a number from ${from} to ${to}.`);
+		return value;
+	};
+
+const details = `
+Without -o the picture goes next to the mesh: as SVG, or as PNG where the mesh has 100,000 triangles or more.
+--list says what the mesh can be coloured by; metric:minimumAngle may be given as minimumAngle.`;
+
+/** Adds `trirefine picture`. */
+export const addPicture: AddCommand = (program: Command, io) => {
+	program
+		.command('picture')
+		.summary('draw a mesh into an SVG or PNG file')
+		.description('Draws a mesh into an SVG or PNG file, with a legend and a scale bar.')
+		.argument('<mesh>', 'the mesh file; the others of its set are found next to it')
+		.option('-o, --output <file>', 'where to write: a name that ends in .svg or .png')
+		.option(
+			'--colour <quantity>',
+			'what triangles are coloured by, or none (default: minimumAngle)',
+		)
+		.addOption(
+			new Option(
+				'--map <colours>',
+				'colours of the scale (default: viridis, of groups tab20)',
+			).choices(colourMaps.map(({ id }) => id)),
+		)
+		.option('--range <a..b>', 'values at the ends of the scale: 0..60, 5%, acceptable', rangeOf)
+		.option('--reversed', 'turn the colours round')
+		.option('--bands <n>', 'so many colours alone', number(2, 256, true))
+		.addOption(
+			new Option('--size <pixels>', 'width and height, or the width alone')
+				.argParser(sizeOf)
+				.default({ width: 1200 }, '1200'),
+		)
+		.addOption(
+			new Option('--scale <factor>', 'pixels of a PNG for each of --size')
+				.argParser(number(0.5, 8, false))
+				.default(2),
+		)
+		.addOption(
+			new Option('--theme <which>', 'background').choices(['light', 'dark']).default('light'),
+		)
+		.option('--title <text>', 'a line above the mesh')
+		.option('--no-fill', 'leave triangles empty')
+		.option('--no-wireframe', 'leave out edges between triangles')
+		.option('--no-boundary', 'draw edges of one triangle like others')
+		.option('--no-legend', 'leave out the legend')
+		.option('--no-scale-bar', 'leave out the scale bar')
+		.option('--list', 'print what the mesh can be coloured by, and draw nothing')
+		.option('--force', 'replace a file that exists')
+		.option('--json', 'print the result as JSON')
+		.addHelpText('after', details)
+		.action(async (path: string, flags: PictureFlags) => {
+			const messages = new Messages(io);
+			const { drawn, listed, targetOf, usualTarget } = await import('../drawing.ts');
+			const named = flags.output === undefined ? undefined : targetOf(flags.output);
+			if (named && !flags.list) {
+				await refuseUnwritable([named.file]);
+				if (!flags.force) refuseExisting([named.file]);
+			}
+			const opened = await openMesh(path, io, messages);
+			const mesh = usable(opened, undefined, messages);
+			if (flags.list) {
+				io.out(listed(mesh, flags.json === true));
+				return;
+			}
+			const target = named ?? usualTarget(path, opened.format, mesh);
+			refuseLinksTo(setOf(path, opened.format), [target.file]);
+			if (!flags.force) refuseExisting([target.file]);
+			await warnOfErrors(path, mesh, io, messages);
+			messages.progress({ phase: 'Drawing' });
+			await io.pause();
+			const { bytes, ...picture } = drawn(mesh, target, flags);
+			messages.clear();
+			const force = flags.force === true;
+			await writeSet([{ path: target.file, chunks: () => [bytes] }], { force, signal: io.signal });
+			const { width, height, scale, colour, range } = picture;
+			if (flags.json) {
+				const report: PictureReport = {
+					input: meshInfo(mesh, opened.format.id),
+					output: { ...target, width, height, scale, bytes: bytes.length },
+					...{ colour, range, warnings: messages.warnings },
+				};
+				io.out(`${JSON.stringify(report, null, '\t')}\n`);
+			} else {
+				const by = colour ? `, coloured by ${colour.title.toLowerCase()}` : '';
+				io.out(
+					`wrote ${target.file}: ${Math.round(width * scale)} × ${Math.round(height * scale)} pixels${by}\n`,
+				);
+			}
+		});
+};

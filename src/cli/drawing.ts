@@ -1,0 +1,120 @@
+import type { Format } from '../formats/format.ts';
+import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { pngOf } from '../picture/png.ts';
+import { rasterOf } from '../picture/raster/rasterOf.ts';
+import { sceneOf } from '../picture/sceneOf.ts';
+import { SVG_LIMIT, svgOf, TooLargeForSvg } from '../picture/svg.ts';
+import { splitPath } from '../platform/files.ts';
+import { joinPath } from '../platform/realPaths.ts';
+import { quantitiesOf } from '../quantities/quantities.ts';
+import { familyTitles, type Quantity } from '../quantities/quantity.ts';
+import type { PictureFlags, PictureReport, QuantityReport } from './commands/picture.ts';
+import { CliError, exitCodes } from './failure.ts';
+import { baseOf } from './outputs.ts';
+
+/** A file that a picture goes to. */
+export interface Target {
+	readonly file: string;
+	readonly format: 'svg' | 'png';
+}
+
+/** Throws a `CliError` for a name that ends neither in .svg nor in .png. */
+export function targetOf(file: string): Target {
+	const suffix = splitPath(file).suffix.toLowerCase();
+	if (suffix === 'svg' || suffix === 'png') return { file, format: suffix };
+	throw new CliError(
+		exitCodes.call,
+		`no pictures are written as ${file}: its name must end in .svg or .png`,
+	);
+}
+
+/** The picture next to a mesh: `plate.svg` of `plate.gmr`. */
+export function usualTarget(source: string, format: Format, mesh: TriMesh): Target {
+	const { folder, base } = baseOf(source, format);
+	const kind = triangleCount(mesh) < SVG_LIMIT ? 'svg' : 'png';
+	return { file: joinPath(folder, `${base}.${kind}`), format: kind };
+}
+
+/** What `--list` prints. */
+export function listed(mesh: TriMesh, json: boolean): string {
+	const all = quantitiesOf(mesh);
+	if (json) {
+		const quantities = all.map(({ id, title, family, on, kind }) => ({
+			id,
+			title,
+			family,
+			on,
+			kind,
+		}));
+		return `${JSON.stringify({ quantities } satisfies QuantityReport, null, '\t')}\n`;
+	}
+	const width = Math.max(...all.map(({ id }) => id.length));
+	const families = [...new Set(all.map(({ family }) => family))];
+	return families
+		.map((family) => {
+			const own = all.filter((one) => one.family === family);
+			const lines = own.map(({ id, title }) => `  ${id.padEnd(width)}  ${title}`);
+			return `${[familyTitles[family], ...lines].join('\n')}\n`;
+		})
+		.join('\n');
+}
+
+/**
+ * The quantity that a call means: by its id, by what follows the colon in it, or by its title, where one alone has it.
+ * Throws a `CliError` that says what there is.
+ */
+export function quantityNamed(name: string, all: readonly Quantity[]): Quantity {
+	const ways: ((one: Quantity) => boolean)[] = [
+		({ id }) => id === name,
+		({ id }) => id.split(':').slice(1).join(':') === name,
+		// A field with one component: `field:points:temperature:0`.
+		({ id }) => id.replace(/^field:\w+:/, '').replace(/:0$/, '') === name,
+		({ title }) => title.toLowerCase() === name.toLowerCase(),
+	];
+	for (const way of ways) {
+		const found = all.filter(way);
+		if (found.length === 1) return found[0]!;
+		if (found.length > 1)
+			throw new CliError(
+				exitCodes.call,
+				`--colour ${name} may mean ${found.map(({ id }) => id).join(' or ')}`,
+			);
+	}
+	throw new CliError(
+		exitCodes.call,
+		`--colour ${name}: the mesh has no such quantity; it has ${all.map(({ id }) => id).join(', ')}, none`,
+	);
+}
+
+/** What a drawn picture consists of. */
+export interface Drawn extends Pick<PictureReport, 'colour' | 'range'> {
+	readonly bytes: Uint8Array;
+	readonly width: number;
+	readonly height: number;
+	readonly scale: number;
+}
+
+/** Draws a mesh. Throws a `CliError` for a quantity that there is not, and for an SVG that would be too large. */
+export function drawn(mesh: TriMesh, target: Target, flags: PictureFlags): Drawn {
+	const { colour, output, list, force, json, scale, ...options } = flags;
+	const quantity =
+		colour === undefined
+			? {}
+			: { quantity: colour === 'none' ? null : quantityNamed(colour, quantitiesOf(mesh)).id };
+	const { scene, colouring } = sceneOf(mesh, { ...options, ...quantity });
+	const { width, height } = scene;
+	const used = colouring.quantity;
+	const plain = {
+		...{ width, height },
+		colour: used ? { id: used.id, title: used.title } : null,
+		range: colouring.range ?? null,
+	};
+	if (target.format === 'png')
+		return { ...plain, scale, bytes: pngOf(rasterOf(scene, scale), scale) };
+	try {
+		return { ...plain, scale: 1, bytes: new TextEncoder().encode(svgOf(scene)) };
+	} catch (error) {
+		if (error instanceof TooLargeForSvg) throw new CliError(exitCodes.call, error.message);
+		throw error;
+	}
+}
