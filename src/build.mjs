@@ -1,8 +1,9 @@
 // Makes dist/: `node src/build.mjs [--watch] [--debug] [target ...]`, all targets if none is named; `cli` with its threads.
-// With `--debug` as it is written and with source maps.
-import { readFileSync } from 'node:fs';
+// With `--debug` as it is written and with source maps. What older builds have left in dist/ is removed once all is written.
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { build, context } from 'esbuild';
-import { inParts } from './buildParts.mjs';
+import { inParts, isPart } from './buildParts.mjs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -56,6 +57,7 @@ const shared = {
 };
 /** A bundle in one file, for which there is a source map. */
 const whole = (options) => options;
+const thread = 'dist/command-thread.js';
 const node = { ...shared, platform: 'node', format: 'cjs', target: 'node20' };
 const browser = { ...shared, platform: 'browser' };
 
@@ -112,7 +114,7 @@ const targets = {
 	'command-thread': (debug ? whole : inParts)({
 		...node,
 		entryPoints: ['src/cli/thread.ts'],
-		outfile: 'dist/command-thread.js',
+		outfile: thread,
 		external: ['webgpu'],
 	}),
 	'file-thread': {
@@ -170,10 +172,35 @@ if (unknown.length > 0) {
 	console.error(`no target ${unknown.join(', ')}; there are ${Object.keys(targets).join(', ')}`);
 	process.exit(2);
 }
-const names = named.length > 0 ? new Set(named) : Object.keys(targets);
+const names = new Set(named.length > 0 ? named : Object.keys(targets));
+
+/**
+ * Removes what older builds have left: source maps and parts where there are none now and, where all targets are made, the
+ * bundles of targets that there are no more. Programs that run meanwhile keep what they load: nothing goes that this build
+ * makes, nor the bundles of the scripts in test/.
+ */
+function removeOlder() {
+	const files = Object.entries(targets).map(([name, options]) => ({
+		name,
+		file: basename(options.outfile ?? thread),
+	}));
+	const made = new Set(files.flatMap(({ file }) => (debug ? [file, `${file}.map`] : [file])));
+	const ours = files
+		.filter(({ name }) => names.has(name))
+		.map(({ file }) => file.replace(/js$/, ''));
+	for (const file of readdirSync('dist')) {
+		if (!/\.js(\.map)?$/.test(file) || made.has(file)) continue;
+		if (!debug && isPart(file, thread)) continue;
+		const script = existsSync(`test/${file.replace(/\.js$/, '')}/main.ts`);
+		if (ours.some((start) => file.startsWith(start)) || (named.length === 0 && !script))
+			rmSync(`dist/${file}`, { force: true });
+	}
+}
+
 const chosen = [...names].map((name) => targets[name]);
 if (args.includes('--watch')) {
 	for (const options of chosen) await (await context(options)).watch();
 } else {
 	await Promise.all(chosen.map((options) => build(options)));
+	removeOlder();
 }

@@ -1,5 +1,5 @@
 // A bundle for Node in a few files: what is imported when it is asked for stands in a file of its own.
-import { writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative } from 'node:path';
 import { transform } from 'esbuild';
 
@@ -60,6 +60,12 @@ function filesOf(outputs, entry) {
 	return files;
 }
 
+/** Whether a file is one of those that a bundle in a few files consists of beside its entry. */
+export const isPart = (file, entry) => {
+	const name = basename(entry, '.js');
+	return file.startsWith(`${name}.`) && file.endsWith('.js') && file !== basename(entry);
+};
+
 const nameOf = (path) => `./${basename(path)}`;
 
 async function writeParts({ outputFiles, metafile: { outputs } }) {
@@ -84,6 +90,9 @@ async function writeParts({ outputFiles, metafile: { outputs } }) {
 		const code = file === basename(entry) ? `${head}${all};${loader}` : `module.exports=${all};\n`;
 		writeFileSync(`${dirname(entry)}/${file}`, code);
 	}
+	for (const file of readdirSync(dirname(entry)))
+		if (isPart(file, entry) && !texts.has(file))
+			rmSync(`${dirname(entry)}/${file}`, { force: true });
 }
 
 /** Options of a build in parts. */

@@ -11,6 +11,8 @@ const allowed: Record<string, readonly string[]> = {
 	'src/mesh': ['src/util'],
 	'src/formats': ['src/util', 'src/mesh'],
 	'src/validate': ['src/util', 'src/mesh'],
+	'src/quantities': ['src/util', 'src/mesh'],
+	'src/picture': ['src/util', 'src/mesh', 'src/quantities'],
 	'src/repair': ['src/util', 'src/mesh', 'src/validate'],
 	'src/steps': ['src/util', 'src/mesh', 'kernels'],
 	'src/engine': ['src/util', 'src/mesh', 'src/steps', 'kernels'],
@@ -41,7 +43,7 @@ allowed['src/bench'] = [...pure, 'src/platform'];
 allowed['src/extension'] = [...pure, 'src/language', 'src/platform'];
 allowed['src/cli'] = [...allowed['src/extension'], 'src/bench'];
 /** The rooms of `src/refine`, each of which may import from those before it; what stands beside them all may use. */
-const rooms = 'topology resident host goal rounds longestEdge uniform lepp'.split(' ');
+const rooms = 'topology resident host goal rounds longestEdge uniform lepp triangulate'.split(' ');
 
 /** Packages and built-in modules that one folder alone may name. */
 const exclusive: readonly [module: RegExp, owner: RegExp][] = [

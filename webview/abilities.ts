@@ -1,4 +1,6 @@
 import type { Abilities } from './controls/toolbar.ts';
+import type { Meant } from './meant.ts';
+import { hasResult, redone, undone } from './model/history.ts';
 import type { Loaded } from './model/results.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
@@ -11,19 +13,26 @@ export function abilitiesOf(
 	{ document, loaded, slow }: Reading,
 	refining: Refining,
 	writing: Writing,
-	{ marking: { marks }, selecting }: Choices,
+	choices: Choices,
+	meant: Meant,
 ): Abilities {
-	const hasResult = refining.shown !== null;
+	const { history } = refining;
+	const isRefined = history.position > 0;
+	const noResult = isRefined ? null : 'Nothing has been refined yet';
 	return {
 		running: refining.running || writing.running || slow,
 		noRefine: noRefineWords(loaded),
-		canUndo: hasResult,
-		noWrite: document?.readOnly ?? (hasResult ? null : 'Nothing has been refined yet'),
-		offerCpu: refining.gpuFailed,
-		marked: marks.count,
-		noUndoMarks: noUndoWords(marks),
-		selected: selecting.selection.counts,
-		triangles: loaded?.mesh?.info.triangles ?? 0,
+		canUndo: undone(history) !== undefined,
+		canRedo: redone(history) !== undefined,
+		canUse: hasResult(history),
+		canStartOver: isRefined,
+		noWrite: document?.readOnly ?? noResult,
+		noWriteAs: noResult,
+		marked: meant.marked.count,
+		noUndoMarks: noUndoWords(choices.undoing.marks),
+		selected: meant.selectedCounts,
+		picked: choices.selecting.selection.counts,
+		triangles: choices[choices.newest].context.loaded()?.mesh?.info.triangles ?? 0,
 	};
 }
 
@@ -31,6 +40,7 @@ export function abilitiesOf(
 function noRefineWords(loaded: Loaded | null): string | null {
 	if (!loaded?.mesh) return 'There is no mesh to refine';
 	if (loaded.found.errors > 0) return 'The file has errors';
+	if (loaded.mesh.info.graph !== undefined) return null;
 	return loaded.mesh.info.triangles === 0 ? withoutTriangles(loaded.mesh.info) : null;
 }
 

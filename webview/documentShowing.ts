@@ -10,7 +10,7 @@ import { nothingYet, type Refining } from './refining.ts';
 import type { Runs } from './runs.ts';
 import type { Choices } from './selection/choices.ts';
 import { describeErrors, withoutTriangles } from './words/describe.ts';
-import { timeText } from './words/numbers.ts';
+import { clause, timeText } from './words/numbers.ts';
 
 /** What a document is shown by. */
 export interface DocumentSources {
@@ -38,9 +38,9 @@ export class DocumentShowing {
 	showNone(words: string, cancelled: boolean): void {
 		const { screen, choices, refining, reading, reload } = this.#from;
 		const { before } = screen.viewer;
+		refining.clear('There is nothing to refine');
 		screen.viewer.setMesh('before', null);
 		choices.show();
-		refining.clear('There is nothing to refine');
 		before.setWords(words);
 		const { document } = reading;
 		if (document)
@@ -53,29 +53,33 @@ export class DocumentShowing {
 
 	/** Shows what was read. */
 	show(loaded: Loaded): void {
-		const { screen, choices, refining, runs, memory } = this.#from;
-		const { viewer, toolbar } = screen;
+		const { screen, choices, refining, runs } = this.#from;
+		const { viewer } = screen;
 		const hadResult = refining.shown !== null;
-		const { mesh } = loaded;
-		viewer.setMesh('before', mesh?.display ?? null);
-		const dropped = choices.show();
+		const { mesh, found } = loaded;
+		const stays = !mesh && found.errors > 0 && viewer.before.mesh !== null;
 		refining.clear(noResultWords(loaded, hadResult));
-		if (memory().kind === null) toolbar.setKind(runs.kind);
+		if (stays) viewer.setStale('before');
+		else viewer.setMesh('before', mesh?.display ?? null);
+		const dropped = choices.show();
 		screen.showFindings(loaded, (finding) => this.#goTo(finding));
-		const empty = mesh?.info.triangles === 0;
+		const empty = mesh?.info.triangles === 0 && !mesh.display.graph;
+		runs.showFitting();
 		if (mesh) viewer.before.setWords(empty ? withoutTriangles(mesh.info) : '');
-		else this.#showUndrawable(loaded);
+		else this.#showUndrawable(loaded, stays);
 		this.#sayRead(loaded, dropped);
 	}
 
-	/** Says why a mesh can't be drawn, and offers to go to its first error. */
-	#showUndrawable({ findings }: Loaded): void {
+	/** Says why a mesh can't be drawn, and offers to go to its first error. `stays`: the picture before it is shown on. */
+	#showUndrawable({ findings }: Loaded, stays: boolean): void {
 		const { before } = this.#from.screen.viewer;
-		before.setWords('This mesh can be drawn when its errors are corrected');
+		before.setWords(stays ? '' : 'This mesh can be drawn when its errors are corrected');
 		const error = findings.find(({ severity }) => severity === 'error');
 		if (error)
 			before.setNotice({
-				words: `${error.file}, line ${error.line}`,
+				words: stays
+					? `This picture is of the mesh before: line ${error.line} of ${error.file} says ${clause(error.message)}`
+					: `${error.file}, line ${error.line}`,
 				label: 'Go to the error',
 				press: () => this.#goTo(error),
 			});
@@ -86,9 +90,11 @@ export class DocumentShowing {
 		const { choices, memory, say } = this.#from;
 		if (found.errors > 0) say(describeErrors(findings, found.errors), 'error');
 		else if (mesh) {
-			const { triangles } = mesh.info;
-			const read = `Read ${counted(triangles, 'triangle')} in ${timeText(milliseconds)}.`;
-			const isAll = triangles > 0 && choices.marking.marks.count === 0 && memory().kind === null;
+			const { triangles, graph } = mesh.info;
+			const what = graph === undefined ? counted(triangles, 'triangle') : `${graph},`;
+			const read = `Read ${what} in ${timeText(milliseconds)}.`;
+			const isAll =
+				triangles > 0 && choices.before.marking.marks.count === 0 && memory().kind === null;
 			const all = isAll ? ' Nothing is marked in the file, so all triangles are chosen.' : '';
 			say(`${read}${all} ${dropped}`.trim());
 		}
@@ -103,6 +109,8 @@ export class DocumentShowing {
 /** What to do where there is no result; `hadResult`: of the document before. */
 function noResultWords({ found, mesh }: Loaded, hadResult: boolean): string {
 	if (found.errors > 0) return 'Correct the errors to refine this mesh';
+	if (mesh?.info.graph !== undefined)
+		return 'Press Refine to make triangles of these points and segments';
 	if (mesh?.info.triangles === 0) return 'There is nothing to refine';
 	return hadResult ? 'The source changed. Press Refine to refine it again' : nothingYet;
 }

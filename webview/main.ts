@@ -3,6 +3,7 @@ import type { ToExtension, ToPanel } from '../src/protocol/messages.ts';
 import { pageData } from '../src/protocol/page.ts';
 import controls from './controls/controls.css';
 import { GraphicsClient } from './graphics/graphicsClient.ts';
+import layout from './layout.css';
 import { forgottenWords, restoreMemory } from './model/savedState.ts';
 import { Panel } from './panel.ts';
 import styles from './style.css';
@@ -12,7 +13,7 @@ import { WorkerClient } from './work/workerClient.ts';
 
 // A constructed style sheet needs no permission of the page's content security policy.
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(`${styles}\n${controls}`);
+sheet.replaceSync(`${styles}\n${layout}\n${controls}`);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
 const { uri, worker } = pageData(document.body.dataset);

@@ -9,8 +9,8 @@ export interface DrawingSources {
 	readonly viewer: () => Viewer;
 	/** What is shown of a side. */
 	readonly displayOf: (side: Side) => DisplayMesh | undefined;
-	/** The mesh before refinement has got its arrays. */
-	readonly arraysCame: () => void;
+	/** The mesh of a side has got its arrays. */
+	readonly arraysCame: (side: Side) => void;
 }
 
 /** Gets from the workers what the page lacks to draw a mesh; see `model/largeMeshes.ts`. */
@@ -55,6 +55,6 @@ export class MeshesToDraw {
 		if (!display || displayOf(side) !== mesh || mesh.arrays) return;
 		mesh.arrays = display.arrays;
 		if (!viewer().drawsOnDevice) viewer().showAgain(side);
-		if (side === 'before') arraysCame();
+		arraysCame(side);
 	}
 }

@@ -3,23 +3,26 @@
 import type { Channel } from '../src/protocol/channel.ts';
 import type { PanelDocument, PanelState, ToExtension, ToPanel } from '../src/protocol/messages.ts';
 import { abilitiesOf } from './abilities.ts';
-import { type PanelViewEvents, Screen, type Tone } from './controls/screen.ts';
-import type { ToolbarEvents } from './controls/toolbar.ts';
+import { Colours } from './colours.ts';
+import { type PanelViewEvents, Screen, type ScreenEvents, type Tone } from './controls/screen.ts';
 import { DocumentShowing } from './documentShowing.ts';
 import type { GraphicsClient } from './graphics/graphicsClient.ts';
+import { Meant } from './meant.ts';
 import { MeshesToDraw } from './meshesToDraw.ts';
-import type { DisplayMesh } from './model/displayMesh.ts';
 import type { EntityFacts } from './model/entities.ts';
+import { redone, undone } from './model/history.ts';
 import type { Loaded } from './model/results.ts';
-import { decodeRuns, type PanelMemory, savedRun } from './model/savedState.ts';
+import { type PanelMemory, type SelectionKind, savedHistory } from './model/savedState.ts';
 import type { Side } from './model/side.ts';
+import { Pictures } from './pictures.ts';
 import { Reading } from './reading.ts';
 import { Refining, type Shown } from './refining.ts';
 import { Runs } from './runs.ts';
 import { Searches } from './search/searches.ts';
-import { Choices } from './selection/choices.ts';
+import { Choices, type SideChoices } from './selection/choices.ts';
 import type { PanelContext } from './selection/panelContext.ts';
-import { describeCount, describeTriangle } from './words/describe.ts';
+import { ShownMeshes } from './shownMeshes.ts';
+import { describeCount } from './words/describe.ts';
 import type { MeshService } from './work/meshService.ts';
 import { Writing } from './writing.ts';
 
@@ -31,13 +34,17 @@ export class Panel {
 	readonly #save: (memory: PanelMemory) => void;
 	readonly #refining: Refining;
 	readonly #choices: Choices;
+	readonly #meant: Meant;
+	readonly #meshes: ShownMeshes;
 	readonly #runs: Runs;
 	readonly #showing: DocumentShowing;
 	#memory: PanelMemory;
 	readonly #reading: Reading;
 	readonly #writing: Writing;
+	readonly #pictures: Pictures;
 	readonly #drawn: MeshesToDraw;
 	readonly #searches: Searches;
+	readonly #colours: Colours;
 	#reporting = false;
 
 	constructor(
@@ -55,14 +62,14 @@ export class Panel {
 		this.#drawn = new MeshesToDraw({
 			service,
 			viewer: () => this.#screen.viewer,
-			displayOf: (side) => this.#displayOf(side),
-			arraysCame: () => this.#choices.selecting.searchChanged(),
+			displayOf: (side) => this.#meshes.of(side)?.mesh?.display,
+			arraysCame: (side) => this.#choices[side].selecting.searchChanged(),
 		});
 		this.#searches = new Searches(service, () => this.#screen.viewer);
 		this.#screen = new Screen(
 			root,
 			{ ...memory, kind: memory.kind ?? 'marked' },
-			this.#toolbarEvents(),
+			this.#screenEvents(),
 			this.#viewEvents(),
 			graphics,
 		);
@@ -81,20 +88,37 @@ export class Panel {
 		});
 		this.#refining = new Refining(service, {
 			say: (...words) => this.#say(...words),
+			source: () => this.#showSource(),
 			show: (shown, words) => this.#showResult(shown, words),
 			changed: () => this.#refresh(),
 			document: () => this.#reading.document,
 		});
+		this.#meshes = new ShownMeshes(this.#reading, this.#refining);
 		this.#writing = new Writing(host, service, {
-			result: () => this.#refining.shown !== null,
+			result: () => this.#refining.history.position > 0,
 			document: () => this.#reading.document,
 			say: (...words) => this.#say(...words),
 			changed: () => this.#refresh(),
 		});
-		this.#choices = new Choices(this.#context(), memory);
+		this.#screen.valuesChosen = (range) => {
+			// Nothing is found where another mesh is shown by then.
+			const found = this.#colours.between(range).catch(() => null);
+			void found.then((chosen) => {
+				if (chosen) this.#choices.pick(chosen.side, 'triangles', chosen.triangles, 'replace', true);
+			});
+		};
+		this.#pictures = new Pictures(host, service, {
+			viewer: () => this.#screen.viewer,
+			colours: () => this.#colours.now,
+			parents: () => this.#refining.shown?.result.ancestors ?? this.#refining.shown?.result.parents,
+			say: (...words) => this.#say(...words),
+		});
+		const contexts = { before: this.#context('before'), after: this.#context('after') };
+		this.#choices = new Choices(contexts, memory);
+		this.#meant = new Meant(this.#choices, this.#refining);
 		this.#runs = new Runs({
 			...{ reading: this.#reading, refining: this.#refining },
-			...{ choices: this.#choices, screen: this.#screen },
+			...{ choices: this.#choices, meant: this.#meant, screen: this.#screen },
 			memory: () => this.#memory,
 			remember: (change) => this.#remember(change),
 		});
@@ -105,32 +129,51 @@ export class Panel {
 			say: (...words) => this.#say(...words),
 			reload: (document) => void this.load(document),
 		});
+		this.#colours = new Colours(memory.colours, {
+			...{ service, screen: this.#screen },
+			loaded: () => this.#meshes.of('before'),
+			result: () => this.#refining.shown?.result ?? null,
+			changed: (colours) => this.#remember({ colours }),
+		});
 		this.#screen.viewer.setCamera(memory.camera);
 		this.#screen.showFacts(null, null);
 		this.#answer();
 		this.#refresh();
 	}
 
-	#toolbarEvents(): ToolbarEvents {
+	#screenEvents(): ScreenEvents {
 		// Failures of what a press starts are shown where they happen.
 		const start = (work: () => Promise<unknown>) => () => void work().catch(() => {});
 		return {
-			refine: start(() => this.#runs.refine(this.#runs.wish('auto'))),
+			refine: start(() => this.#runs.refine(this.#runs.wish())),
 			runOnCpu: start(() => this.#runs.refine(this.#runs.wish('cpu'))),
 			cancel: () => this.#cancel(),
 			undo: start(() => this.#refining.undo()),
+			redo: start(() => this.#refining.redo()),
+			useAsSource: start(() => this.#refining.useAsSource()),
+			startOver: start(() => this.#refining.startOver()),
 			write: start(() => this.#writing.write()),
+			writeAs: start(() => this.#writing.write('writeAs')),
 			fit: () => void this.#screen.viewer.fit(),
 			reset: () => this.#screen.viewer.reset(),
 			zoom: (factor) => this.#screen.viewer.zoom(factor),
-			kind: (kind) => this.#remember({ kind }),
-			operation: (operation) => this.#remember({ operation }),
+			kind: (kind) => this.#choose(kind),
+			operation: (operation) => {
+				this.#remember({ operation });
+				this.#runs.showFitting();
+			},
 			value: (name, value) => this.#remember({ values: { ...this.#memory.values, [name]: value } }),
 			options: (options) => {
 				this.#remember({ options });
 				this.#screen.viewer.setOptions(options);
 			},
+			layout: (layout) => this.#remember({ layout }),
 			command: (command) => this.#choices.commands.run(command),
+			engine: (engine) => {
+				this.#remember({ engine });
+				this.#refresh();
+			},
+			picture: (what) => void this.#pictures[what](),
 			help: (anchor) => void this.#host.request('help', { anchor }).catch(() => {}),
 		};
 	}
@@ -139,18 +182,18 @@ export class Panel {
 		return {
 			search: (side) => this.#searches.of(side),
 			pick: (...pick) => this.#choices.pick(...pick),
-			// Where it is pointed at it is in this line already: it is read out there, and not said twice.
-			press: (entity) => this.#screen.setHover(this.#describe('after', entity), true),
 			taking: (kind, count) =>
 				this.#screen.setHover(count === null ? '' : `Takes ${describeCount(count, kind)}`),
 			hover: (side, entity, by) => {
 				this.#screen.setHover(this.#describe(side, entity), by === 'keyboard');
-				this.#choices.paths.hover(side === 'before' ? entity : null);
+				this.#choices.paths.hover(side, entity);
 			},
-			command: (command) => this.#choices.commands.run(command),
+			command: (command, side) => this.#choices.commands.run(command, side),
 			drawn: (shape) => this.#choices.markWhere.drawn(shape),
 			camera: (camera) => this.#remember({ camera }),
-			moved: () => this.#choices.selecting.lookOut(),
+			moved: () => {
+				for (const side of ['before', 'after'] as const) this.#choices[side].selecting.lookOut();
+			},
 			selectionBox: () => this.#choices.selecting.findBox(),
 			drawsInPage: (side) => void this.#drawn.fetchArrays(side),
 			gone: (side, key) => this.#drawn.gone(side, key),
@@ -160,11 +203,17 @@ export class Panel {
 	/** Answers what the extension asks. */
 	#answer(): void {
 		this.#host.handle('load', (document) => this.load(document));
+		this.#host.handle('settings', ({ engine }) => {
+			this.#runs.setEngine(engine);
+			this.#refresh();
+			return null;
+		});
 		this.#host.handle('run', (wish, { cancel }) => this.#runs.refineFor(wish, cancel));
 		this.#choices.answer(
 			this.#host,
 			() => this.#reading.settled(),
 			() => this.#state,
+			(action) => this.#refining.step(action),
 		);
 	}
 
@@ -176,14 +225,17 @@ export class Panel {
 		this.#say('Loading…', 'busy');
 		const drawing = this.#screen.viewer.start();
 		const memory = this.#memory;
-		const { run } = memory;
+		const { history } = memory;
 		try {
 			await this.load(await this.#host.request('ready', null));
 			if (this.#triangles > 0) this.#choices.restore(memory);
 			if (forgotten && this.#triangles > 0)
 				this.#say(`${this.#screen.status} ${forgotten}`, 'warning');
-			const chosen = run?.chosen && decodeRuns(run.chosen, this.#triangles);
-			if (run && this.#triangles > 0) await this.#runs.refine(run, chosen).catch(() => {});
+			const isGraph = this.#reading.loaded?.mesh?.display.graph !== undefined;
+			if (history && (isGraph || this.#triangles > 0)) {
+				await this.#runs.restore(history);
+				if (this.#refining.shown) this.#choices.after.selecting.restore(memory);
+			}
 		} catch (error) {
 			this.#say((error as Error).message, 'error');
 		}
@@ -202,16 +254,24 @@ export class Panel {
 		const result = shown?.result ?? null;
 		viewer.setMesh('after', result?.display ?? null);
 		viewer.after.setWords(words);
-		this.#screen.showFacts(this.#loaded, result);
+		if (this.#memory.side === 'after')
+			this.#remember({ side: 'before', selected: null, selectedEdges: null, selectedPoints: null });
+		this.#choices.showOther('after');
+		this.#screen.showFacts(this.#meshes.of('before'), result);
+		this.#colours.show();
+		this.#runs.showFitting();
 		this.#screen.showMachine(result);
 		this.#screen.showWarnings(result?.warnings ?? []);
 		this.#paint();
-		const inFile = this.#choices.marking.marks.heldIn === 'file';
-		this.#remember({ run: shown && savedRun(shown.run, shown.chosen, inFile) });
+		const inFile = this.#choices.before.marking.isInFile;
+		this.#remember({ history: savedHistory(this.#refining.history, inFile) });
 	}
 
-	#displayOf(side: Side): DisplayMesh | undefined {
-		return side === 'before' ? this.#loaded?.mesh?.display : this.#refining.shown?.result.display;
+	/** Shows another mesh of the history in Before. */
+	#showSource(): void {
+		this.#screen.viewer.setMesh('before', this.#meshes.of('before')?.mesh?.display ?? null);
+		this.#choices.showOther('before');
+		this.#colours.show();
 	}
 
 	/** Stops what takes long, whatever it is. */
@@ -221,35 +281,47 @@ export class Panel {
 		this.#reading.cancel();
 	}
 
+	/** Another kind of triangles was chosen; where there are none of it, says so and keeps to what there is. */
+	#choose(kind: SelectionKind): void {
+		this.#remember({ kind });
+		if (this.#triangles > 0 && this.#runs.kind !== kind)
+			this.#say(`No triangle is ${kind}. Refine divides ${this.#runs.kind} triangles.`, 'warning');
+		this.#refresh();
+	}
+
 	// Selecting
 
 	#paint(): void {
-		this.#screen.viewer.showLooks(
-			this.#choices.marking.marks.flags,
-			this.#choices.selecting.selection.triangles.flags,
-			this.#refining.shown?.result.parents,
-		);
+		const looksOf = ({ marking, selecting }: SideChoices) => ({
+			marked: marking.marks.flags,
+			selected: selecting.selection.triangles.flags,
+		});
+		const { viewer } = this.#screen;
+		const before = looksOf(this.#choices.before);
+		viewer.showLooks('before', before);
+		const result = this.#refining.shown?.result;
+		if (!result) return;
+		const ancestors = result.ancestors ?? result.parents;
+		const { selected } = before;
+		viewer.showLooks('after', looksOf(this.#choices.after), { selected, ancestors });
 	}
 
 	#describe(side: Side, entity: EntityFacts | null): string {
-		if (!entity) return '';
-		if (side === 'before') return this.#choices.describe(entity);
-		const result = this.#refining.shown?.result;
-		const source = this.#loaded?.mesh?.display;
-		return result && source && entity.kind === 'triangles'
-			? describeTriangle(result.display, entity, { source, parents: result.parents })
-			: '';
+		return entity ? this.#choices.describe(side, entity, this.#meshes.namedAfter(side)) : '';
 	}
 
-	/** What selection, marks and paths need of the panel. */
-	#context(): PanelContext {
+	/** What selection, marks and paths of a side need of the panel. */
+	#context(side: Side): PanelContext {
 		return {
+			side,
 			host: this.#host,
 			service: this.#service,
 			screen: this.#screen,
-			search: () => this.#searches.of('before'),
+			search: () => this.#searches.of(side),
 			document: () => this.#reading.document,
-			loaded: () => this.#loaded,
+			loaded: () => this.#meshes.of(side),
+			quantity: () => this.#colours.now.choice.quantity,
+			isResult: () => side === 'after' || this.#refining.source !== null,
 			say: (text, tone) => {
 				if (!this.#refining.running) this.#say(text, tone);
 			},
@@ -257,8 +329,9 @@ export class Panel {
 			refresh: () => this.#refresh(),
 			remember: (change) => this.#remember(change),
 			choose: (kind) => {
-				this.#screen.toolbar.setKind(kind);
-				if (this.#memory.kind !== kind) this.#remember({ kind });
+				const before = this.#memory.kind;
+				if (before !== kind) this.#remember({ kind, kindBefore: before });
+				this.#refresh();
 			},
 		};
 	}
@@ -278,13 +351,15 @@ export class Panel {
 		return {
 			version: this.#reading.version,
 			hasMesh: this.#loaded?.mesh !== undefined,
-			hasResult: this.#refining.shown !== null,
+			hasResult: this.#refining.history.position > 0,
+			canUndo: undone(this.#refining.history) !== undefined,
+			canRedo: redone(this.#refining.history) !== undefined,
 			running: this.#refining.running,
 			selectedPoints: points,
 			selectedEdges: edges,
 			selectedTriangles: triangles,
 			markedTriangles: this.#choices.marking.marks.count,
-			marksIn: this.#choices.marking.marks.heldIn,
+			marksIn: this.#choices.before.marking.marks.heldIn,
 			showsPath: this.#choices.paths.on,
 			findings: this.#loaded?.findings ?? [],
 		};
@@ -301,8 +376,13 @@ export class Panel {
 
 	/** Brings the controls up to date, and reports to the host once for all that happened now. */
 	#refresh(): void {
-		const { toolbar } = this.#screen;
-		toolbar.update(abilitiesOf(this.#reading, this.#refining, this.#writing, this.#choices));
+		const { toolbar, line } = this.#screen;
+		toolbar.setKind(this.#runs.kind);
+		toolbar.setEngine(this.#runs.engine);
+		toolbar.update(
+			abilitiesOf(this.#reading, this.#refining, this.#writing, this.#choices, this.#meant),
+		);
+		line.offer({ cpu: this.#refining.gpuFailed && !this.#refining.running });
 		if (this.#reporting) return;
 		this.#reporting = true;
 		queueMicrotask(() => {

@@ -1,11 +1,21 @@
 import type { RunSummary, ToPanel } from '../src/protocol/messages.ts';
+import type { EngineChoice } from '../src/refine/chooseEngine.ts';
+import type { Operation } from '../src/refine/operation.ts';
 import { operationOf } from '../src/refine/registry.ts';
 import type { CancelSource } from '../src/util/cancel.ts';
 import { optionValues } from '../src/util/options.ts';
 import type { Screen } from './controls/screen.ts';
-import { knownOperation, runValues } from './model/operationValues.ts';
+import type { Meant } from './meant.ts';
+import { fittingOperation, knownOperation, runValues } from './model/operationValues.ts';
 import type { RefinedView } from './model/results.ts';
-import type { PanelMemory, RunRecord, SelectionKind } from './model/savedState.ts';
+import {
+	decodeRuns,
+	type PanelMemory,
+	type RunRecord,
+	type SavedHistory,
+	type SavedRun,
+	type SelectionKind,
+} from './model/savedState.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
 import type { Choices } from './selection/choices.ts';
@@ -16,6 +26,7 @@ export interface RunSources {
 	readonly reading: Reading;
 	readonly refining: Refining;
 	readonly choices: Choices;
+	readonly meant: Meant;
 	readonly screen: Screen;
 	memory(): PanelMemory;
 	remember(change: Partial<PanelMemory>): void;
@@ -24,41 +35,94 @@ export interface RunSources {
 /** Refines what the toolbar, the extension or an earlier run wishes for. */
 export class Runs {
 	readonly #from: RunSources;
+	/** The setting since it was changed last. */
+	#setting: EngineChoice | undefined;
 
 	constructor(from: RunSources) {
 		this.#from = from;
 	}
 
-	/** What is divided: as was chosen, else the marks where there are any. */
+	/**
+	 * What is divided: as was chosen, or before that, else the marks. What there is none of is passed over: all triangles at
+	 * last.
+	 */
 	get kind(): SelectionKind {
-		const { reading, choices, memory } = this.#from;
-		const none = reading.loaded?.mesh && choices.marking.marks.count === 0;
-		return memory().kind ?? (none ? 'all' : 'marked');
+		const { reading, meant, memory } = this.#from;
+		const { kind, kindBefore } = memory();
+		if (!reading.loaded?.mesh) return kind ?? 'marked';
+		const has = {
+			all: true,
+			marked: meant.marked.count > 0,
+			selected: Object.values(meant.selectedCounts).some((count) => count > 0),
+		};
+		return [kind, kindBefore, 'marked' as const].find((one) => one && has[one]) ?? 'all';
+	}
+
+	/** What is to do the work: as was chosen here, else as the setting says. */
+	get engine(): EngineChoice {
+		const { memory, reading } = this.#from;
+		return memory().engine ?? this.#setting ?? reading.document?.engine ?? 'auto';
+	}
+
+	/** The setting has changed. */
+	setEngine(setting: EngineChoice): void {
+		this.#setting = setting;
+	}
+
+	get #isGraph(): boolean {
+		const { choices } = this.#from;
+		return choices[choices.newest].context.loaded()?.mesh?.display.graph !== undefined;
+	}
+
+	/** Shows an operation that takes what was made last, where the one that is chosen does not. */
+	showFitting(): void {
+		const { memory, screen } = this.#from;
+		const { operation, values } = memory();
+		screen.toolbar.setOperation(fittingOperation(operation, this.#isGraph), values);
 	}
 
 	/** What the toolbar is set to. */
-	wish(engine: 'auto' | 'cpu'): RunRecord {
-		const { operation: id, values } = this.#from.memory();
-		const operation = knownOperation(id);
+	wish(engine: EngineChoice = this.engine): RunRecord {
+		const { operation: id } = this.#from.memory();
+		return this.#wishFor(fittingOperation(id, this.#isGraph), engine);
+	}
+
+	#wishFor(operation: Operation, engine: EngineChoice): RunRecord {
+		const { values } = this.#from.memory();
 		const kind = operation.selects ? this.kind : 'all';
 		return { kind, operation: operation.id, values: runValues(operation, values), engine };
 	}
 
-	/** Refines the newest source; see `Refining.run`. `chosen` is what was chosen earlier. */
-	async refine(run: RunRecord, chosen?: Uint8Array): Promise<RefinedView> {
-		const { reading, refining, choices } = this.#from;
+	/** Refines what was made last, or the newest source; see `Refining.run`. */
+	async refine(run: RunRecord): Promise<RefinedView> {
+		const { reading, refining, choices, meant } = this.#from;
 		await reading.settled();
 		// Where points and edges alone are selected, the worker knows whose they are.
-		const { selection } = choices.selecting;
-		const triangles = reading.loaded?.mesh?.info.triangles ?? 0;
-		const selected =
-			run.kind === 'selected' && selection.triangles.count === 0 && selection.count > 0
-				? flagged(await choices.selecting.selectedTriangles(), triangles)
-				: selection.triangles;
-		return refining.run(
-			run,
-			() => chosen ?? chosenTriangles(reading.loaded, selected, choices.marking.marks, run.kind),
-		);
+		const selected = run.kind === 'selected' ? await meant.allSelected() : meant.selected;
+		return refining.run(run, () => {
+			if (this.#isGraph) return null;
+			const loaded = choices[choices.newest].context.loaded();
+			const chosen = chosenTriangles(loaded, selected, meant.marked, run.kind);
+			return run.kind === 'all' ? null : chosen;
+		});
+	}
+
+	/** Does again what was done before the window was reloaded. Throws in words where that can't be. */
+	async restore({ rounds, sources, position }: SavedHistory): Promise<void> {
+		const { reading, refining, choices } = this.#from;
+		const { selecting, marking } = choices.before;
+		const { triangles } = selecting.selection;
+		const chosen = ({ kind, chosen }: SavedRun): Uint8Array | null => {
+			if (kind === 'all') return null;
+			// As many as the last that was chosen: the others were not.
+			if (chosen) return decodeRuns(chosen, chosen.at(-1) ?? 0);
+			return chosenTriangles(reading.loaded, triangles, marking.marks, kind);
+		};
+		await refining.restore({
+			rounds: rounds.map((run) => ({ run: runOf(run), chosen: chosen(run) })),
+			sources,
+			position,
+		});
 	}
 
 	/** Sets the toolbar to what the extension wishes for, and does it. Throws an `OptionError` for what is not taken. */
@@ -77,9 +141,12 @@ export class Runs {
 		const { toolbar } = screen;
 		toolbar.setKind(this.kind);
 		toolbar.setOperation(operation, memory().values);
+		if (id === undefined) this.showFitting();
 		const stop = cancel.onCancel(() => refining.cancel());
 		try {
-			const wish = this.wish('auto');
+			const wanted = id === undefined ? this.wish() : this.#wishFor(operation, this.engine);
+			const chosen = operation.selects && selection ? kind : null;
+			const wish = { ...wanted, ...(chosen && { kind: chosen }) };
 			const { before, after, rounds, engine, adapter, milliseconds } = await this.refine(wish);
 			return {
 				...{ operation: wish.operation, values: wish.values },
@@ -92,9 +159,9 @@ export class Runs {
 	}
 }
 
-/** 1 for each of these triangles, and how many there are. */
-function flagged(triangles: Uint32Array, count: number): { flags: Uint8Array; count: number } {
-	const flags = new Uint8Array(count);
-	for (const t of triangles) flags[t] = 1;
-	return { flags, count: triangles.length };
-}
+const runOf = ({ kind, operation, values, engine }: SavedRun): RunRecord => ({
+	kind,
+	operation,
+	values,
+	engine,
+});

@@ -107,8 +107,8 @@ export class Writing {
 		this.#running?.cancel();
 	}
 
-	/** Asks the extension to write, and says what became of it. */
-	async write(): Promise<void> {
+	/** Asks the extension to write, beside the source or where and as the user says, and says what became of it. */
+	async write(how: 'write' | 'writeAs' = 'write'): Promise<void> {
 		if (this.#running) return;
 		const { say, changed, document } = this.#events;
 		const source = document();
@@ -117,7 +117,7 @@ export class Writing {
 		say('Writing…', 'busy');
 		changed();
 		try {
-			const answer = await this.#host.request('write', null, { cancel });
+			const answer = await this.#host.request(how, null, { cancel });
 			const stale =
 				document() !== source ? ' It is of the source as it was before it changed.' : '';
 			if (answer) say(`${describeWritten(answer.written)}${stale}`, stale ? 'warning' : 'good');

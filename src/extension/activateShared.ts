@@ -13,6 +13,8 @@ import { registerSelectionSync } from './panel/selectionSync.ts';
 import type { Platform } from './platform.ts';
 import type { Extension } from './wake.ts';
 import { editMarks } from './write/editMarks.ts';
+import { savePicture } from './write/savePicture.ts';
+import { writeResultAs } from './write/writeAs.ts';
 import { writeResult } from './write/writeResult.ts';
 
 /** Starts everything. Node and the browser differ only in `platform`. */
@@ -26,6 +28,8 @@ export function activateShared(
 		{
 			extensionUri,
 			write: (panel, cancel) => writeResult(panel, platform, cancel),
+			writeAs: (panel, cancel) => writeResultAs(panel, platform, cancel),
+			savePicture: (panel) => savePicture(panel, platform),
 			reveal,
 			editMarks,
 			help: (anchor) => openHelp(extensionUri, anchor),

@@ -62,6 +62,8 @@ const state: SchemaOf<PanelState> = v.strictObject({
 	version: count,
 	hasMesh: v.boolean(),
 	hasResult: v.boolean(),
+	canUndo: v.boolean(),
+	canRedo: v.boolean(),
 	running: v.boolean(),
 	selectedPoints: count,
 	selectedEdges: count,
@@ -158,6 +160,8 @@ const asked: { readonly [K in keyof ToExtension]: SchemaOf<ToExtension[K]['param
 	ready: v.null(),
 	readFile: v.strictObject({ name: plainName }),
 	write: v.null(),
+	writeAs: v.null(),
+	savePicture: v.null(),
 	revealLines: fileLines,
 	editMarks: markEdit,
 	state,
@@ -168,6 +172,7 @@ const asked: { readonly [K in keyof ToExtension]: SchemaOf<ToExtension[K]['param
 
 /** What a page answers: the results of requests to it. */
 const answered: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K]['result']> } = {
+	settings: v.null(),
 	load: state,
 	run: summary,
 	selectLines: v.null(),
@@ -190,6 +195,8 @@ const answered: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K]['result']> 
 		version: count,
 	}),
 	exportPiece: v.nullable(v.instance(Uint8Array)),
+	picture: v.instance(Uint8Array),
+	copyPicture: v.null(),
 	closeExport: v.null(),
 };
 

@@ -2,6 +2,7 @@ import type { Finding } from '../mesh/finding.ts';
 import type { MeshInfo } from '../mesh/info.ts';
 import type { TriangleCondition } from '../mesh/triangleCondition.ts';
 import type { EntityKind } from '../mesh/triMesh.ts';
+import type { EngineChoice } from '../refine/chooseEngine.ts';
 import type { OptionValues } from '../util/options.ts';
 
 /**
@@ -34,6 +35,13 @@ export interface PanelDocument {
 	 * sentence; the panel keeps them itself then.
 	 */
 	readonly noMarkEdits?: string;
+	/** What is to do the work, as the settings say; absent: what is done first. */
+	readonly engine?: EngineChoice;
+}
+
+/** Settings of VS Code that concern a panel. */
+export interface PanelSettings {
+	readonly engine: EngineChoice;
 }
 
 /** Lines of a file, 1-based, both ends included. */
@@ -125,7 +133,17 @@ export type PanelAction =
 	| 'pickEdges'
 	| 'pickPoints'
 	/** Opens the form "Mark where…" and gives it the focus. */
-	| 'openMarkForm';
+	| 'openMarkForm'
+	| RoundAction;
+
+/** Steps through what was done: they fail in words where there is none. */
+export type RoundAction =
+	| 'undoRound'
+	| 'redoRound'
+	/** What After shows becomes what Before shows. */
+	| 'useAsSource'
+	/** Back to the mesh of the file. */
+	| 'startOver';
 
 export interface RunSummary {
 	/** Id of the operation, and the values that were given to its options. */
@@ -143,7 +161,11 @@ export interface PanelState {
 	/** Version of the document that this is about, readable or not; 0 before the first has been read. */
 	readonly version: number;
 	readonly hasMesh: boolean;
+	/** Something has been made that can be written. */
 	readonly hasResult: boolean;
+	/** There is a round to be taken back, and one to be done again. */
+	readonly canUndo: boolean;
+	readonly canRedo: boolean;
 	readonly running: boolean;
 	readonly selectedPoints: number;
 	readonly selectedEdges: number;
@@ -161,6 +183,8 @@ export interface PanelState {
 
 /** Requests that the extension sends to a panel. */
 export interface ToPanel {
+	/** The settings have changed. */
+	settings: { params: PanelSettings; result: null };
 	/** Shows a new state of the document. */
 	load: { params: PanelDocument; result: PanelState };
 	/** Does an operation; resolves when the result is shown. Fails with the sentence shown in the panel. */
@@ -209,9 +233,11 @@ export interface ToPanel {
 	};
 	/** Does what a key or a button of the panel does. */
 	act: { params: { readonly action: PanelAction }; result: PanelState };
-	/** Opens the refined mesh for writing, in the format of its source. To be closed. */
+	/** Opens the refined mesh for writing. To be closed. */
 	exportResult: {
 		params: {
+			/** Id of a format; that of the source unless given. */
+			readonly format?: string;
 			/** Of the format's writer; defaults for those left out. */
 			readonly options?: OptionValues;
 		};
@@ -231,6 +257,17 @@ export interface ToPanel {
 		params: { readonly id: number; readonly file: number };
 		result: Uint8Array | null;
 	};
+	/** Draws a picture of what the view shows, with legend and scale bar: the bytes of a file. */
+	picture: {
+		params: {
+			readonly format: 'png' | 'svg';
+			/** Pixels of a PNG to one of the screen's. */
+			readonly scale: number;
+		};
+		result: Uint8Array;
+	};
+	/** Copies a picture of what the view shows. */
+	copyPicture: { params: null; result: null };
 	/** Nothing more is read from an export. */
 	closeExport: { params: { readonly id: number }; result: null };
 }
@@ -246,6 +283,11 @@ export interface ToExtension {
 		params: null;
 		result: { readonly written: readonly string[] } | null;
 	};
+	/** The user wants the result written in a format and a file of their choice; else as `write`. */
+	writeAs: {
+		params: null;
+		result: { readonly written: readonly string[] } | null;
+	};
 	/**
 	 * Selects these lines in the text editor, with a cursor for each range, and shows the first; no lines drop what was
 	 * selected there. Comes once for each file that holds something of the selection.
@@ -256,6 +298,11 @@ export interface ToExtension {
 	 * is done. Null where the user said no; fails in words where the text can't be edited or is newer than `version`.
 	 */
 	editMarks: { params: MarkEdit; result: { readonly changed: number } | null };
+	/** The user wants a picture saved; the extension asks for it, and where to. Null if refused. */
+	savePicture: {
+		params: null;
+		result: { readonly written: readonly string[] } | null;
+	};
 	/** What the panel shows now, for context keys and tests. */
 	state: { params: PanelState; result: null };
 	/** Opens a page of the documentation, by anchor in README. */

@@ -1,4 +1,5 @@
 import type { Frame, Locator } from 'playwright-core';
+import { meshAlone } from '../webview/harness/reading.ts';
 import type { GmrText, Place } from './gmrText.ts';
 import { type Picture, pictureOf } from './picture.ts';
 import { until } from './until.ts';
@@ -22,12 +23,19 @@ export class Panel {
 		this.frame = frame;
 	}
 
-	/** Waits until the panel of a file shows its mesh. */
-	static async showing(workbench: Workbench, file: string): Promise<Panel> {
+	/** Waits until there is a panel of a file, and opens its inspector. */
+	static async opened(workbench: Workbench, file: string): Promise<Panel> {
 		const frame = await workbench.frameWith(
 			`body[data-uri$="/${file}"] [data-testid="view-before"]`,
 		);
 		const panel = new Panel(workbench, frame);
+		await panel.openInspector();
+		return panel;
+	}
+
+	/** Waits until the panel of a file shows its mesh. */
+	static async showing(workbench: Workbench, file: string): Promise<Panel> {
+		const panel = await Panel.opened(workbench, file);
 		await panel.drawn('before');
 		return panel;
 	}
@@ -37,6 +45,12 @@ export class Panel {
 		await workbench.openFile(file);
 		await workbench.command('TriRefine: Open Preview to the Side');
 		return Panel.showing(workbench, file);
+	}
+
+	/** Has the controls that fold shown; in a narrow panel they are folded at first. */
+	async openInspector(): Promise<void> {
+		if (!(await this.get('inspector').isVisible())) await this.get('inspector-toggle').click();
+		await this.get('inspector').waitFor();
 	}
 
 	get(id: string): Locator {
@@ -92,8 +106,7 @@ export class Panel {
 
 	/** Takes an entry of a drop-down list, by its value. */
 	async choose(id: string, value: string): Promise<void> {
-		await this.get(id).click();
-		await this.get(id).locator(`[data-value="${value}"]`).click();
+		await this.get(id).selectOption(value);
 	}
 
 	/**
@@ -135,6 +148,9 @@ export class Panel {
 
 	/** What a view shows, as pixels on the screen. */
 	async picture(side: Side): Promise<Picture> {
-		return pictureOf(this.#workbench.page, await this.view(side).screenshot());
+		await this.frame.evaluate(meshAlone, true);
+		const png = await this.view(side).screenshot();
+		await this.frame.evaluate(meshAlone, false);
+		return pictureOf(this.#workbench.page, png);
 	}
 }

@@ -39,14 +39,14 @@ describeInVsCode('Triangle’s files, opened by their .node', () => {
 	});
 });
 
-describeInVsCode('a .node file without its .ele', () => {
-	const workbench = useWorkbench({ files: ['examples/plate.1.node'] });
+describeInVsCode('an .ele file without its .node', () => {
+	const workbench = useWorkbench({ files: ['examples/plate.1.ele'] });
 
 	test('has a panel that names the file looked for', async () => {
-		await workbench().openFile('plate.1.node');
+		await workbench().openFile('plate.1.ele');
 		await workbench().command('TriRefine: Open Preview to the Side');
-		const frame = await workbench().frameWith('body[data-uri$="/plate.1.node"]');
-		const status = frame.locator('[data-testid="status"]', { hasText: 'plate.1.ele' });
+		const frame = await workbench().frameWith('body[data-uri$="/plate.1.ele"]');
+		const status = frame.locator('[data-testid="status"]', { hasText: 'plate.1.node' });
 		await status.waitFor();
 		await workbench().screenshot('missing-partner');
 	});

@@ -75,7 +75,14 @@ const onDisk = new EventEmitter<Uri>();
 const files = new Map<string, { text: string; mtime: number }>();
 let clock = 0;
 
+const configured = new EventEmitter<{ affectsConfiguration(name: string): boolean }>();
+const settings = new Map<string, unknown>();
+
 export const workspace = {
+	getConfiguration: (section: string) => ({
+		get: (name: string) => settings.get(`${section}.${name}`),
+	}),
+	onDidChangeConfiguration: configured.event,
 	textDocuments: [] as FakeDocument[],
 	onDidChangeTextDocument: edited.event,
 	onDidSaveTextDocument: saved.event,
@@ -103,12 +110,18 @@ export const workspace = {
 export const world = {
 	reset(): void {
 		files.clear();
+		settings.clear();
 		workspace.textDocuments = [];
 	},
 	/** Another program writes a file. */
 	write(uri: Uri, text: string): void {
 		files.set(uri.toString(), { text, mtime: ++clock });
 		onDisk.fire(uri);
+	},
+	/** A person changes a setting. */
+	set(name: string, value: unknown): void {
+		settings.set(name, value);
+		configured.fire({ affectsConfiguration: (other) => other === name });
 	},
 	open(uri: Uri): FakeDocument {
 		const document = new FakeDocument(uri, files.get(uri.toString())?.text ?? '');

@@ -35,12 +35,16 @@ describe('commands', () => {
 	/** All but the one that needs no mesh. */
 	const aboutMesh = commandIds.filter((id) => id !== 'trirefine.openExample').sort();
 
-	test('are in the palette, in the editor title and in the context menu of the text', () => {
-		for (const place of ['commandPalette', 'editor/title', 'editor/context'])
-			expect([place, menus[place]?.map(({ command }) => command).sort()]).toEqual([
-				place,
-				aboutMesh,
-			]);
+	/** Those about the view alone. */
+	const aboutView = ['trirefine.copyPicture', 'trirefine.savePicture'];
+	const aboutText = aboutMesh.filter((id) => !aboutView.includes(id));
+
+	test.each([
+		['commandPalette', aboutMesh],
+		['editor/title', aboutMesh],
+		['editor/context', aboutText],
+	])('are in %s', (place, ids) => {
+		expect(menus[place]?.map(({ command }) => command).sort()).toEqual(ids);
 	});
 
 	test('that need nothing but a file are in the context menu of the explorer', () => {

@@ -12,6 +12,8 @@ const state: PanelState = {
 	version: 1,
 	hasMesh: true,
 	hasResult: false,
+	canUndo: false,
+	canRedo: false,
 	running: false,
 	selectedPoints: 0,
 	selectedEdges: 0,
@@ -63,12 +65,15 @@ const asked: { readonly [K in keyof ToExtension]: ToExtension[K]['params'] } = {
 	ready: null,
 	readFile: { name: 'box.node' },
 	write: null,
+	writeAs: null,
+	savePicture: null,
 	revealLines: { file: 'box.node', ranges },
 	editMarks: { file: 'box.gmr', version: 3, set: ranges, clear: [] },
 	state,
 	help: { anchor: 'when-something-is-wrong' },
 };
 const answered: { readonly [K in keyof ToPanel]: ToPanel[K]['result'] } = {
+	settings: null,
 	load: state,
 	run: {
 		...{ operation: 'longest-edge', values: { split: 'all', rounds: 2, until: 'edge:0.1' } },
@@ -93,6 +98,8 @@ const answered: { readonly [K in keyof ToPanel]: ToPanel[K]['result'] } = {
 	act: state,
 	exportResult: { id: 1, suffixes: ['node', 'ele'], losses: ['the marks'], version: 3 },
 	exportPiece: Uint8Array.of(1, 2),
+	picture: Uint8Array.of(137, 80),
+	copyPicture: null,
 	closeExport: null,
 };
 
@@ -198,6 +205,7 @@ describe('what is not of its shape is refused', () => {
 
 	test('bytes that are none', () => {
 		expect(() => results.exportPiece?.([1, 2])).toThrow(Refused);
+		expect(() => results.picture?.('<svg/>')).toThrow(Refused);
 	});
 
 	test('progress that is none', () => {

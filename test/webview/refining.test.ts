@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { EngineError } from '../../src/engine/engine.ts';
 import { Cancelled, type CancelSource } from '../../src/util/cancel.ts';
-import { givenUpFrom } from '../../webview/model/largeMeshes.ts';
-import type { RefinedView } from '../../webview/model/results.ts';
+import { type History, sourceOf } from '../../webview/model/history.ts';
+import type { RefinedView, SourceView } from '../../webview/model/results.ts';
 import type { RunRecord } from '../../webview/model/savedState.ts';
 import { Refining, type Shown } from '../../webview/refining.ts';
 import type { MeshService } from '../../webview/work/meshService.ts';
@@ -18,31 +18,47 @@ const chosen = Uint8Array.of(1);
 
 /** A service whose refinements end when the test says so, and what was seen of it. */
 function stage() {
-	const asked: { rounds: number; cancel: CancelSource; end(error?: Error): void }[] = [];
-	const seen = { said: [] as string[], shown: null as Shown | null, words: '', document: 1 };
+	const asked: { what: unknown; cancel: CancelSource; end(error?: Error): void }[] = [];
+	const seen = {
+		said: [] as string[],
+		shown: null as Shown | null,
+		source: null as SourceView | null,
+		words: '',
+		document: 1,
+	};
+	const answering = <T>(what: unknown, cancel: CancelSource, answer: T): Promise<T> =>
+		new Promise((resolve, reject) => {
+			cancel.onCancel(() => reject(new Cancelled()));
+			asked.push({ what, cancel, end: (error) => (error ? reject(error) : resolve(answer)) });
+		});
+	const resultOf = (triangles: number) =>
+		({
+			before: { triangles: 1 },
+			after: { triangles },
+			engine: 'gpu',
+			rounds: [],
+			warnings: [],
+			milliseconds: { refine: 5 },
+		}) as unknown as RefinedView;
 	const service = {
 		discard() {},
 		refine: ({ values }: RunRecord, { cancel }: { cancel: CancelSource }) =>
-			new Promise<RefinedView>((resolve, reject) => {
-				const rounds = Number(values.rounds);
-				const result = {
-					before: { triangles: 1 },
-					after: { triangles: 1 + rounds },
-					engine: 'gpu',
-					rounds: [],
-					warnings: [],
-					milliseconds: { refine: 5 },
-				} as unknown as RefinedView;
-				cancel.onCancel(() => reject(new Cancelled()));
-				asked.push({
-					rounds,
-					cancel,
-					end: (error) => (error ? reject(error) : resolve(result)),
-				});
+			answering(values.rounds, cancel, resultOf(1 + Number(values.rounds))),
+		goTo: (
+			place: { source: number; position: number },
+			{ cancel }: { cancel: CancelSource },
+			rounds?: unknown,
+		) =>
+			answering(rounds ? { ...place, rounds } : place, cancel, {
+				source: place.source > 0 ? ({ of: place.source } as unknown as SourceView) : null,
+				result: place.position > place.source ? resultOf(10 * place.position) : null,
 			}),
 	} as unknown as MeshService;
 	const refining = new Refining(service, {
 		say: (text) => seen.said.push(text),
+		source: (source) => {
+			seen.source = source;
+		},
 		show(shown, words) {
 			seen.shown = shown;
 			seen.words = words;
@@ -94,19 +110,6 @@ describe('a refinement', () => {
 		expect(seen.said.at(-1)).toBe('Cancelled. The mesh is as it was.');
 	});
 
-	test('that is cancelled says what becomes of a large result before it', async () => {
-		const { refining, asked, seen } = stage();
-		const first = refining.run(withRounds(givenUpFrom), () => chosen);
-		asked[0]?.end();
-		await first;
-		const second = refining.run(run, () => chosen);
-		refining.cancel();
-		await expect(second).rejects.toBeInstanceOf(Cancelled);
-		expect(seen.said.at(-1)).toBe(
-			'Cancelled. The mesh is as it was. The result before it is made again when it is written.',
-		);
-	});
-
 	test('that is done before the wish to cancel arrives is shown', async () => {
 		const { refining, asked, seen } = stage();
 		const done = refining.run(run, () => chosen);
@@ -141,18 +144,101 @@ describe('a refinement', () => {
 	});
 });
 
-describe('undoing a round', () => {
-	test('refines the same triangles one round less, then takes the result away', async () => {
-		const { refining, asked, seen } = stage();
-		const done = refining.run(run, () => chosen);
-		asked[0]?.end();
-		await done;
-		const back = refining.undo();
-		asked[1]?.end();
-		await back;
-		expect([asked[1]?.rounds, seen.shown?.chosen]).toEqual([1, chosen]);
+describe('the rounds', () => {
+	/** A panel that has refined so often. */
+	async function refined(...rounds: number[]) {
+		const all = stage();
+		const step = async (work: Promise<unknown>) => {
+			all.asked.at(-1)?.end();
+			await work;
+		};
+		for (const each of rounds) await step(all.refining.run(withRounds(each), () => chosen));
+		return { ...all, step, place: (): unknown => placeOf(all.refining.history) };
+	}
+	const placeOf = (history: History) => [
+		sourceOf(history),
+		history.position,
+		history.rounds.length,
+	];
+
+	test('are gone through back and forth, each entry one press', async () => {
+		const { refining, asked, seen, step, place } = await refined(2, 3);
+		await step(refining.undo());
+		expect([asked.at(-1)?.what, seen.shown?.run.values.rounds]).toEqual([
+			{ source: 0, position: 1 },
+			2,
+		]);
+		expect(seen.said.at(-1)).toBe('Round 1 of 2 is shown.');
+		await step(refining.undo());
+		expect([seen.shown, seen.words, place()]).toEqual([
+			null,
+			'Choose triangles and press Refine',
+			[0, 0, 2],
+		]);
+		const told = asked.length;
 		await refining.undo();
-		expect([asked.length, seen.shown]).toEqual([2, null]);
-		expect(seen.words).toBe('Choose triangles and press Refine');
+		expect(asked.length).toBe(told);
+		await step(refining.redo());
+		await step(refining.redo());
+		expect([seen.shown?.run.values.rounds, place()]).toEqual([3, [0, 2, 2]]);
+	});
+
+	test('go on from a result that is used as source, until that is undone', async () => {
+		const { refining, seen, step, place } = await refined(2);
+		await step(refining.useAsSource());
+		expect([seen.shown, seen.source, place()]).toEqual([null, { of: 1 }, [1, 1, 1]]);
+		expect(seen.said.at(-1)).toBe(
+			'The result is the source now. The file is unchanged until it is written.',
+		);
+		await step(refining.run(withRounds(4), () => chosen));
+		expect([seen.shown?.run.values.rounds, place()]).toEqual([4, [1, 2, 2]]);
+		await step(refining.undo());
+		await step(refining.undo());
+		expect([seen.shown?.run.values.rounds, seen.source, place()]).toEqual([2, null, [0, 1, 2]]);
+	});
+
+	test('are left to start over, and can be done again', async () => {
+		const { refining, seen, step, place } = await refined(2, 3);
+		await step(refining.useAsSource());
+		await step(refining.startOver());
+		expect([seen.source, seen.shown, place()]).toEqual([null, null, [0, 0, 2]]);
+		await step(refining.redo());
+		expect(seen.shown?.run.values.rounds).toBe(2);
+	});
+
+	test('are those before where a step fails or is cancelled', async () => {
+		const { refining, asked, seen, place } = await refined(2, 3);
+		const failing = refining.undo();
+		asked.at(-1)?.end(new Error('broken'));
+		await expect(failing).rejects.toThrow('broken');
+		const cancelled = refining.undo();
+		refining.cancel();
+		await expect(cancelled).rejects.toBeInstanceOf(Cancelled);
+		expect([seen.shown?.run.values.rounds, place()]).toEqual([3, [0, 2, 2]]);
+		await expect(Promise.all([refining.undo(), refining.redo(), refining.undo()])).rejects.toThrow(
+			'running already',
+		);
+	});
+
+	test('come back after a reload of the window', async () => {
+		const { refining: first } = await refined(2, 3);
+		const { refining, asked, seen, step, place } = await refined();
+		await step(refining.restore({ ...first.history, sources: [1], position: 2 }));
+		expect(asked[0]?.what).toMatchObject({
+			source: 1,
+			position: 2,
+			rounds: [{ values: { rounds: 2 } }, { selection: chosen }],
+		});
+		expect([seen.source, seen.shown?.run.values.rounds, place()]).toEqual([
+			{ of: 1 },
+			3,
+			[1, 2, 2],
+		]);
+	});
+
+	test('are forgotten with their document', async () => {
+		const { refining, seen, place } = await refined(2);
+		refining.clear('gone');
+		expect([seen.shown, seen.words, place()]).toEqual([null, 'gone', [0, 0, 0]]);
 	});
 });

@@ -5,6 +5,7 @@ import {
 	forgottenWords,
 	freshMemory,
 	restoreMemory,
+	savedHistory,
 	savedRun,
 } from '../../webview/model/savedState.ts';
 
@@ -35,23 +36,38 @@ describe('a run that is saved', () => {
 		engine: 'auto',
 	} as const;
 
+	const chosen = Uint8Array.of(0, 1);
+
 	test('says what was selected then', () => {
-		expect(savedRun(run, Uint8Array.of(0, 1))).toEqual({ ...run, chosen: [1, 2] });
+		expect(savedRun({ run, chosen })).toEqual({ ...run, chosen: [1, 2] });
 	});
 
 	test('keeps its goal', () => {
 		const until = { ...run, kind: 'all', values: { until: 'edge:0.1' } } as const;
-		expect(savedRun(until, Uint8Array.of(0, 1))).toEqual(until);
+		expect(savedRun({ run: until, chosen })).toEqual(until);
 	});
 
 	test('leaves marks and all to the file', () => {
 		const marked = { ...run, kind: 'marked' } as const;
-		expect(savedRun(marked, Uint8Array.of(0, 1))).toEqual(marked);
+		expect(savedRun({ run: marked, chosen })).toEqual(marked);
 	});
 
 	test('is not saved where that is too much', () => {
 		const every = Uint8Array.from({ length: 50_000 }, (_, i) => i % 2);
-		expect(savedRun(run, every)).toBeNull();
+		expect(savedRun({ run, chosen: every })).toBeNull();
+		const round = { run, chosen };
+		const rounds = [round, round, { run, chosen: every }, round];
+		expect(savedHistory({ rounds, sources: [1, 4], position: 4 }, true)).toEqual({
+			rounds: [savedRun(round), savedRun(round)],
+			sources: [1],
+			position: 2,
+		});
+	});
+
+	test('leaves marks to the file where it ran on the file’s mesh alone', () => {
+		const round = { run: { ...run, kind: 'marked' } as const, chosen };
+		const { rounds } = savedHistory({ rounds: [round, round], sources: [], position: 2 }, true)!;
+		expect(rounds.map((one) => one.chosen)).toEqual([undefined, [1, 2]]);
 	});
 });
 
@@ -65,11 +81,19 @@ describe('what a panel remembers', () => {
 			kind: 'selected' as const,
 			values: { rounds: 4, until: 'edge:0.1', split: 'all' },
 			selected: [1, 3],
-			run: {
-				kind: 'selected',
-				operation: 'longest-edge',
-				values: { rounds: 4, until: 'edge:1', split: 'all' },
-				engine: 'auto',
+			history: {
+				rounds: [
+					{
+						kind: 'selected',
+						operation: 'longest-edge',
+						values: { rounds: 4, until: 'edge:1', split: 'all' },
+						engine: 'auto',
+						chosen: [0, 2],
+					},
+					{ kind: 'all', operation: 'uniform', values: {}, engine: 'cpu' },
+				],
+				sources: [1],
+				position: 1,
 			} as const,
 		};
 		expect(restoreMemory(uri, JSON.parse(JSON.stringify(memory)))).toEqual(memory);
@@ -88,19 +112,25 @@ describe('what a panel remembers', () => {
 		expect(restoreMemory(uri, JSON.parse(JSON.stringify(raw)))).toEqual({
 			...freshMemory(uri),
 			values: { rounds: 3, split: 'all', until: 'edge:2' },
-			run: {
-				kind: 'all',
-				operation: 'longest-edge',
-				values: { rounds: 4, until: 'edge:1', split: 'all' },
-				engine: 'cpu',
+			history: {
+				rounds: [
+					{
+						kind: 'all',
+						operation: 'longest-edge',
+						values: { rounds: 4, until: 'edge:1', split: 'all' },
+						engine: 'cpu',
+					},
+				],
+				sources: [],
+				position: 1,
 			},
 		});
 	});
 
 	test('keeps a goal as it was typed, and no run with it', () => {
 		const run = { kind: 'all', operation: 'longest-edge', values: { until: 'ed' }, engine: 'auto' };
-		const raw = { ...freshMemory(uri), values: { until: 'ed' }, run };
-		expect(restoreMemory(uri, raw)).toEqual({ ...raw, run: null });
+		const kept = { ...freshMemory(uri), values: { until: 'ed' } };
+		expect(restoreMemory(uri, { ...kept, run })).toEqual(kept);
 	});
 
 	test('forgets a run of an operation that is gone', () => {
@@ -108,8 +138,30 @@ describe('what a panel remembers', () => {
 		expect(restoreMemory(uri, { ...freshMemory(uri), run })).toEqual(freshMemory(uri));
 	});
 
+	test('goes back as far as its rounds can be done, where one can’t', () => {
+		const run = { kind: 'all', operation: 'uniform', values: {}, engine: 'auto' };
+		const history = {
+			rounds: [run, { ...run, operation: 'gone' }, run],
+			sources: [2],
+			position: 3,
+		};
+		expect(restoreMemory(uri, { ...freshMemory(uri), history }).history).toEqual({
+			rounds: [run],
+			sources: [],
+			position: 1,
+		});
+		expect(forgottenWords(uri, { ...freshMemory(uri), history })).toContain('no operation “gone”');
+		for (const broken of [7, {}, { rounds: 7 }, { rounds: [run], sources: 7, position: -1 }])
+			expect(restoreMemory(uri, { ...freshMemory(uri), history: broken }).history).toEqual(
+				typeof broken === 'object' && Array.isArray((broken as typeof history).rounds)
+					? { rounds: [run], sources: [], position: 1 }
+					: null,
+			);
+	});
+
 	test('says why a result is not made again', () => {
-		const words = (run: unknown) => forgottenWords(uri, { ...freshMemory(uri), run });
+		const words = (run: unknown) =>
+			forgottenWords(uri, { ...freshMemory(uri), history: undefined, run });
 		const run = { kind: 'all', operation: 'longest-edge', values: {}, engine: 'auto' };
 		expect([run, null, undefined].map(words)).toEqual(['', '', '']);
 		expect(words({ ...run, operation: 'gone' })).toBe(

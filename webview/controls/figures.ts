@@ -46,7 +46,10 @@ export function comparison(before: MeshInfo | null, after: MeshInfo | null): HTM
 		const [value, text] = info ? of(info) : [null, '–'];
 		return el('td', { 'data-testid': `${side}-${id}`, 'data-value': value ?? undefined }, text);
 	};
-	const head = ['', 'Before', 'After'].map((text) => el('th', { scope: 'col' }, text));
+	const head = [
+		el('td', {}),
+		...['Before', 'After'].map((text) => el('th', { scope: 'col' }, text)),
+	];
 	return el(
 		'table',
 		{ class: 'comparison', 'aria-label': 'Before and after refinement' },
@@ -120,22 +123,23 @@ export function histogram(before: AngleHistogram | null, after: AngleHistogram |
 /** The colours of smallest angles, with their numbers, and what marks, selections and paths look like. */
 export function legend(
 	palette: Palette,
-	{ marksIn, path }: { readonly marksIn: 'file' | 'panel'; readonly path: boolean },
+	{
+		marksIn,
+		path,
+		colours = usualScale(palette),
+	}: {
+		readonly marksIn: 'file' | 'panel';
+		readonly path: boolean;
+		/** What the colours of triangles mean, where these are not the usual ones. */
+		readonly colours?: readonly HTMLElement[];
+	},
 ): HTMLElement {
-	const bar = el('div', { class: 'ramp' });
-	const stops = [0, 64, 128, 191, 255].map((entry) => {
-		const component = (k: number): number => palette.scale[3 * entry + k]! / 255;
-		return cssColour([component(0), component(1), component(2)]);
-	});
-	bar.style.background = `linear-gradient(to right, ${stops.join(', ')})`;
-	const marks = [0, 15, 30, 45, scaleTop].map((angle) => el('span', {}, `${angle}°`));
 	const swatch = (kind: string, text: string) =>
 		el('span', { class: 'key' }, el('span', { class: `swatch ${kind}` }), text);
 	const element = el(
 		'div',
 		{ class: 'legend', 'data-testid': 'legend' },
-		el('span', { class: 'legend-title' }, 'Smallest angle'),
-		el('div', { class: 'scale' }, bar, el('div', { class: 'marks' }, ...marks)),
+		...colours,
 		swatch('marked', marksIn === 'file' ? 'marked' : 'marked (in this panel)'),
 		swatch('selected', 'selected'),
 		...(path
@@ -148,6 +152,21 @@ export function legend(
 	element.style.setProperty('--marked', cssColour(palette.marked));
 	element.style.setProperty('--selected', cssColour(palette.selected));
 	return element;
+}
+
+/** The colours of smallest angles, with their numbers. */
+function usualScale(palette: Palette): HTMLElement[] {
+	const bar = el('div', { class: 'ramp' });
+	const stops = [0, 64, 128, 191, 255].map((entry) => {
+		const component = (k: number): number => palette.scale[3 * entry + k]! / 255;
+		return cssColour([component(0), component(1), component(2)]);
+	});
+	bar.style.background = `linear-gradient(to right, ${stops.join(', ')})`;
+	const marks = [0, 15, 30, 45, scaleTop].map((angle) => el('span', {}, `${angle}°`));
+	return [
+		el('span', { class: 'legend-title' }, 'Smallest angle'),
+		el('div', { class: 'scale' }, bar, el('div', { class: 'marks' }, ...marks)),
+	];
 }
 
 /** Times of the steps, summed over the rounds. */

@@ -24,6 +24,15 @@ const drawings = {
 	},
 	path: { lines: 'M1.8 12.5 5.5 4.5 9 11.5 12 6.5', fills: 'M10.5 5a2 2 0 1 0 4 0 2 2 0 1 0-4 0' },
 	more: { lines: 'M4.5 6.5 8 10l3.5-3.5', fills: '' },
+	undo: { lines: 'M5.5 3 2.5 6l3 3M2.5 6h7a4 4 0 0 1 0 8H7', fills: '' },
+	redo: { lines: 'M10.5 3l3 3-3 3M13.5 6h-7a4 4 0 0 0 0 8H9', fills: '' },
+	write: { lines: 'M2.5 2.5h9l2 2v9h-11ZM5 2.5v4h5v-4M4.5 13.5v-4h7v4', fills: '' },
+	dots: {
+		lines: '',
+		fills:
+			'M2 8a1.3 1.3 0 1 0 2.6 0A1.3 1.3 0 1 0 2 8M6.7 8a1.3 1.3 0 1 0 2.6 0 1.3 1.3 0 1 0-2.6 0M11.4 8a1.3 1.3 0 1 0 2.6 0 1.3 1.3 0 1 0-2.6 0',
+	},
+	inspector: { lines: 'M2 2.5h12v11H2ZM9.5 2.5v11M11.3 5.5h1.2M11.3 8h1.2', fills: '' },
 	close: { lines: 'M3.5 3.5l9 9M12.5 3.5l-9 9', fills: '' },
 } as const;
 

@@ -1,11 +1,13 @@
 import { el } from '../util/dom.ts';
-import { icon } from './icons.ts';
+import { type IconName, icon } from './icons.ts';
 
 export interface MenuItem {
 	readonly id: string;
 	readonly label: string;
 	/** The key that does the same in a view. */
 	readonly key?: string;
+	/** One of several of which one is chosen, by `check`. */
+	readonly radio?: boolean;
 	readonly press: () => void;
 }
 
@@ -17,11 +19,14 @@ export function menu(options: {
 	readonly id: string;
 	readonly label: string;
 	readonly title: string;
+	/** Instead of the label, which stays its name. */
+	readonly icon?: IconName;
 	/** Null draws a line between groups. */
 	readonly items: readonly (MenuItem | null)[];
 }): {
 	readonly element: HTMLElement;
 	enable(id: string, enabled: boolean, reason?: string): void;
+	check(id: string, checked: boolean): void;
 } {
 	const items = new Map<string, HTMLButtonElement>();
 	const list = el('div', {
@@ -72,6 +77,7 @@ export function menu(options: {
 			item?.setAttribute('aria-disabled', `${!enabled}`);
 			if (item) item.title = enabled || !reason ? '' : reason;
 		},
+		check: (id, checked) => items.get(id)?.setAttribute('aria-checked', `${checked}`),
 	};
 }
 
@@ -83,7 +89,17 @@ function hangInside(list: HTMLElement): void {
 }
 
 const menuButton = (
-	{ id, label, title }: { readonly id: string; readonly label: string; readonly title: string },
+	{
+		id,
+		label,
+		title,
+		icon: picture,
+	}: {
+		readonly id: string;
+		readonly label: string;
+		readonly title: string;
+		readonly icon?: IconName;
+	},
 	press: () => void,
 	open: (which: 'first' | 'last') => void,
 ): HTMLButtonElement =>
@@ -94,6 +110,7 @@ const menuButton = (
 			class: 'menu-button',
 			'data-testid': id,
 			title,
+			'aria-label': label,
 			'aria-haspopup': 'menu',
 			'aria-expanded': 'false',
 			onclick: press,
@@ -104,17 +121,19 @@ const menuButton = (
 				open(key === 'ArrowDown' ? 'first' : 'last');
 			},
 		},
-		label,
-		icon('more'),
+		...(picture ? [icon(picture)] : [label, icon('more')]),
 	);
 
 /** `leave` closes the menu before the item does its work. */
-function itemButton({ id, label, key, press }: MenuItem, leave: () => void): HTMLButtonElement {
+function itemButton(
+	{ id, label, key, radio, press }: MenuItem,
+	leave: () => void,
+): HTMLButtonElement {
 	const element = el(
 		'button',
 		{
 			type: 'button',
-			role: 'menuitem',
+			role: radio ? 'menuitemradio' : 'menuitem',
 			tabindex: -1,
 			'data-testid': id,
 			...(key ? { 'aria-keyshortcuts': key } : {}),

@@ -1,12 +1,13 @@
-import { el } from '../util/dom.ts';
 import { button } from './widgets.ts';
 
 /** What the buttons ask for. */
 export interface RefineButtonEvents {
 	refine(): void;
 	cancel(): void;
-	runOnCpu(): void;
 	undo(): void;
+	redo(): void;
+	useAsSource(): void;
+	startOver(): void;
 	write(): void;
 }
 
@@ -17,9 +18,12 @@ export interface RefineAbilities {
 	/** Why refining is not possible, or null. */
 	readonly noRefine: string | null;
 	readonly canUndo: boolean;
+	readonly canRedo: boolean;
+	/** There is a result to be used as source. */
+	readonly canUse: boolean;
+	readonly canStartOver: boolean;
 	/** Why writing is not possible, or null. */
 	readonly noWrite: string | null;
-	readonly offerCpu: boolean;
 }
 
 /** The buttons that refine, stop, go back and write. */
@@ -37,41 +41,42 @@ export function createRefineButtons(events: RefineButtonEvents) {
 		title: 'Stop what is being done',
 		press: events.cancel,
 	});
-	const runOnCpu = button({
-		id: 'run-on-cpu',
-		label: 'Run on the CPU',
-		title: 'Refine on the processor instead of the graphics card',
-		press: events.runOnCpu,
-	});
 	const undo = button({
 		id: 'undo',
-		label: 'Undo round',
+		label: 'Undo',
 		title: 'Go back one round',
+		kind: 'icon',
+		icon: 'undo',
 		press: events.undo,
+	});
+	const redo = button({
+		id: 'redo',
+		label: 'Redo',
+		title: 'Do the next round again',
+		kind: 'icon',
+		icon: 'redo',
+		press: events.redo,
 	});
 	const write = button({
 		id: 'write',
-		label: 'Write next to source',
+		label: 'Write',
 		title: 'Write the refined mesh into a file next to the source',
+		kind: 'icon',
+		icon: 'write',
 		press: events.write,
 	});
-	const spinner = el('span', { class: 'spinner', hidden: true, 'aria-hidden': 'true' });
 
 	return {
-		elements: [
-			el('div', { class: 'actions' }, refine.element, cancel.element, spinner, runOnCpu.element),
-			el('div', { class: 'actions' }, undo.element, write.element),
-		],
-		update({ running, noRefine, canUndo, noWrite, offerCpu }: RefineAbilities): void {
+		elements: [refine.element, cancel.element, undo.element, redo.element, write.element],
+		update({ running, noRefine, canUndo, canRedo, noWrite }: RefineAbilities): void {
 			// One replaces the other, and takes over the keyboard focus.
 			const isFocused = [refine, cancel].some(({ element }) => element.matches(':focus-within'));
 			refine.show(!running);
 			refine.enable(noRefine === null, noRefine ?? undefined);
 			cancel.show(running);
 			if (isFocused) (running ? cancel : refine).element.focus();
-			spinner.hidden = !running;
-			runOnCpu.show(offerCpu && !running);
 			undo.enable(canUndo && !running, 'There is no round to undo');
+			redo.enable(canRedo && !running, 'There is no round to redo');
 			write.enable(noWrite === null && !running, noWrite ?? undefined);
 		},
 	};

@@ -47,6 +47,7 @@ export function createRefineForm(start: RefineFormState, events: RefineFormEvent
 		showOptions(knownOperation(id));
 		events.operation(id);
 	});
+	const first = el('div', { class: 'first' });
 	const fields = el('div', { class: 'options' });
 	const controlsOf = (of: Operation) =>
 		optionControls(of, values, {
@@ -60,14 +61,24 @@ export function createRefineForm(start: RefineFormState, events: RefineFormEvent
 	function showOptions(next: Operation): void {
 		chosen = next;
 		options = controlsOf(next);
-		fields.replaceChildren(...options.elements);
+		// What it works on is the first option of one that selects.
+		const [head, ...others] = options.elements;
+		if (next.selects) {
+			first.replaceChildren(kind.element);
+			fields.replaceChildren(...options.elements);
+		} else {
+			first.replaceChildren(...(head ? [head] : []));
+			fields.replaceChildren(...others);
+		}
 		options.enable(isEnabled);
-		kind.show(next.selects);
 	}
 	showOptions(chosen);
 
 	return {
-		elements: [kind.element, operation.element, fields],
+		/** The operation and its first option. */
+		elements: [operation.element, first],
+		/** All other options. */
+		fields,
 		setKind: kind.set,
 		setOperation(next: Operation, remembered: OptionValues): void {
 			values = remembered;
@@ -104,7 +115,7 @@ const kindChoice = (value: SelectionKind, change: (kind: SelectionKind) => void)
 function operationChoice(value: string, change: (id: string) => void) {
 	const control = choice({
 		id: 'operation',
-		label: 'By',
+		label: 'Operation',
 		title: 'What is done with the mesh',
 		choices: operations.map(({ id, title, summary }) => [id, title, sentence(summary)] as const),
 		value,

@@ -1,36 +1,52 @@
 import type { Finding } from '../../src/mesh/finding.ts';
-import { counted } from '../../src/util/counted.ts';
+import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import { counted, countText } from '../../src/util/counted.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
+import type { Layout } from '../model/layout.ts';
 import type { Palette } from '../model/palette.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
 import { el } from '../util/dom.ts';
 import { keyHelp } from '../view/input.ts';
 import { type ViewEvents, Viewer } from '../view/viewer.ts';
-import { sentence, timeText } from '../words/numbers.ts';
+import { Views } from '../view/views.ts';
+import { pointText, sentence, timeText } from '../words/numbers.ts';
+import { createColourBy } from './colourBy.ts';
 import * as stats from './figures.ts';
+import { Inspector } from './inspector.ts';
 import { takes } from './selectBar.ts';
+import { StatusLine, type Tone } from './statusLine.ts';
 import { createToolbar, type Toolbar, type ToolbarEvents, type ToolbarState } from './toolbar.ts';
+import { createValueHistogram } from './valueHistogram.ts';
+import { createDrawBoxes, createZoomButtons } from './viewBar.ts';
+import { checkbox } from './widgets.ts';
+
+export type { Tone } from './statusLine.ts';
 
 const help = `Drag to move, turn the wheel or pinch to zoom. Click to select, with Ctrl to toggle, with Shift to add; drag with Shift or Ctrl to select by a rectangle, or by a lasso where that tool is chosen: it ${takes}. With the keyboard in a view: ${keyHelp}`;
 
 /** What the views report beside what the screen shows by itself. */
-export type PanelViewEvents = Omit<ViewEvents, 'theme' | 'graphics' | 'broken'>;
+export type PanelViewEvents = Omit<ViewEvents, 'theme' | 'graphics' | 'broken' | 'pointer'>;
 
-export type Tone = 'plain' | 'busy' | 'good' | 'warning' | 'error';
+/** What the screen asks of the panel, beside what its toolbar asks. */
+export interface ScreenEvents extends Omit<ToolbarEvents, 'inspector' | 'arrangement'> {
+	runOnCpu(): void;
+	/** The layout has changed, which is to be remembered. */
+	layout(layout: Layout): void;
+}
 
 /** Everything on the screen, and the words in it. */
 export class Screen {
 	readonly toolbar: Toolbar;
 	readonly viewer: Viewer;
-	readonly #status = el('span', { 'data-testid': 'status', role: 'status', 'aria-live': 'polite' });
-	readonly #progress = el('progress', {
-		'data-testid': 'progress',
-		'aria-label': 'Progress',
-		class: 'idle',
-	});
-	readonly #hover = el('span', { class: 'hover', 'data-testid': 'hover' });
-	readonly #summary = el('span', { class: 'summary', 'data-testid': 'summary' });
-	readonly #path = el('span', { class: 'path-words', 'data-testid': 'path-words', role: 'status' });
+	/** Hears of a range that was dragged over the histogram of what is coloured. */
+	valuesChosen: (range: Range) => void = () => {};
+	readonly values = createValueHistogram((range) => this.valuesChosen(range));
+	readonly colourBy = createColourBy(() => this.#showLegend(this.viewer.palette));
+	/** Hears that the colours of the theme are others. */
+	themeChanged: () => void = () => {};
+	readonly inspector: Inspector;
+	readonly line: StatusLine;
+	readonly #views: Views;
 	readonly #form = el('div', { class: 'form' });
 	readonly #legend = el('div');
 	readonly #comparison = el('div');
@@ -44,114 +60,149 @@ export class Screen {
 	);
 	readonly #drawnBy = el('p', { class: 'faint', 'data-testid': 'drawn-by' });
 	readonly #times = el('div', { 'data-testid': 'times' });
-	readonly #timesBox = el('details', { class: 'box' }, el('summary', {}, 'Times'), this.#times);
+	readonly #timesBox = el('details', {}, el('summary', {}, 'Times'), this.#times);
 	#pathKey = false;
-	#pathWords = '';
 	#marksIn: 'file' | 'panel' = 'file';
+	#layout: Layout;
+	readonly #remember: (layout: Layout) => void;
 	readonly #warnings = el('ul', { class: 'warnings', 'data-testid': 'warnings', hidden: true });
 	readonly #findings = el('div');
 
 	constructor(
 		root: HTMLElement,
 		start: ToolbarState,
-		toolbarEvents: ToolbarEvents,
+		events: ScreenEvents,
 		viewEvents: PanelViewEvents,
 		graphics: GraphicsClient,
 	) {
-		this.toolbar = createToolbar(start, toolbarEvents);
-		const events: ViewEvents = {
-			...viewEvents,
-			theme: (palette) => this.#showLegend(palette),
-			graphics: (words, lost) => {
-				this.#drawnBy.textContent = `Drawn with ${words}.`;
-				if (lost !== null) this.#sayLost(lost);
+		this.#layout = start.layout;
+		this.#remember = events.layout;
+		this.toolbar = createToolbar(start, {
+			...events,
+			inspector: () => this.inspector.toggle(),
+			arrangement: (arrangement) => {
+				this.#change({ arrangement });
+				this.toolbar.setArrangement(arrangement);
+				this.#arrange();
 			},
-			broken: (message) => {
-				for (const pane of [this.viewer.before, this.viewer.after])
-					pane.setWords(`Nothing can be drawn: ${message}. Close and open this view to try again.`);
+		});
+		this.line = new StatusLine({
+			runOnCpu: events.runOnCpu,
+			problems: () => this.inspector.reveal('problems'),
+		});
+		this.viewer = new Viewer(
+			{
+				...viewEvents,
+				pointer: (at) => this.line.setPointer(at ? pointText(at, this.viewer.pixel) : ''),
+				theme: (palette) => {
+					this.#showLegend(palette);
+					this.themeChanged();
+				},
+				graphics: (words, lost) => {
+					this.#drawnBy.textContent = `Drawn with ${words}.`;
+					if (lost !== null) this.#sayLost(lost);
+				},
+				broken: (message) => {
+					for (const pane of [this.viewer.before, this.viewer.after])
+						pane.setWords(
+							`Nothing can be drawn: ${message}. Close and open this view to try again.`,
+						);
+				},
 			},
-		};
-		this.viewer = new Viewer(events, graphics);
+			graphics,
+		);
 		this.viewer.setOptions(start.options);
-		const histogramBox = el(
-			'section',
-			{ class: 'box' },
-			el(
-				'h2',
-				{},
-				'All angles',
-				el('span', { class: 'key' }, el('span', { class: 'swatch bar-before' }), 'before'),
-				el('span', { class: 'key' }, el('span', { class: 'swatch bar-after' }), 'after'),
-			),
-			this.#histogram,
-		);
+		this.viewer.showRulers(start.layout.rulers);
+		const { before, after } = this.viewer;
+		this.#views = new Views(before.element, after.element, {
+			box: () => this.viewer.box,
+			swiped: (swipe) => this.#change({ swipe }),
+		});
+		this.inspector = this.#createInspector(root, start, events);
+		const stage = el('div', { class: 'stage' }, this.#views.element);
+		this.line.append(createZoomButtons(events));
+		// What the page is, for those who go by headings; VS Code shows it as the title of the tab.
+		const title = el('h1', { class: 'unseen' }, document.title);
 		root.replaceChildren(
+			title,
 			this.toolbar.element,
-			this.#form,
-			el(
-				'div',
-				{ class: 'statuslines' },
-				this.#status,
-				this.#progress,
-				el(
-					'div',
-					{ class: 'aside' },
-					el('span', { class: 'pointed' }, this.#hover, this.#path),
-					this.#summary,
-				),
-			),
-			el('div', { class: 'views' }, this.viewer.before.element, this.viewer.after.element),
-			el(
-				'div',
-				{ class: 'below' },
-				this.#legend,
-				el('details', { class: 'keys' }, el('summary', {}, 'Mouse and keys'), el('p', {}, help)),
-			),
-			el(
-				'div',
-				{ class: 'facts' },
-				el('section', { class: 'box' }, this.#comparison),
-				histogramBox,
-				el(
-					'section',
-					{ class: 'box machine' },
-					el('h2', {}, 'Machine'),
-					this.#adapter,
-					this.#fallback,
-					this.#help,
-					this.#drawnBy,
-					this.#timesBox,
-				),
-				el('section', { class: 'box wide' }, this.#warnings, this.#findings),
-			),
+			stage,
+			this.inspector.element,
+			this.line.element,
 		);
-		this.#help.addEventListener('click', () => toolbarEvents.help('webgpu'));
+		this.inspector.onOpen((open) => this.toolbar.setInspector(open));
+		this.#help.addEventListener('click', () => events.help('webgpu'));
+		this.#arrange();
 		this.#showLegend(this.viewer.palette);
 		this.#adapter.textContent = 'Nothing has been refined yet.';
 		this.#timesBox.hidden = true;
 	}
 
-	/** The words in the status line. */
-	get status(): string {
-		return this.#status.textContent ?? '';
+	#createInspector(root: HTMLElement, start: ToolbarState, events: ScreenEvents): Inspector {
+		const key = (kind: string) =>
+			el('span', { class: 'key' }, el('span', { class: `swatch bar-${kind}` }), kind);
+		return new Inspector(
+			root,
+			start.layout,
+			{
+				options: [this.toolbar.fields],
+				selection: [this.toolbar.select.element, this.#form],
+				colour: [
+					createDrawBoxes(start.options, events.options),
+					this.#rulersBox(start.layout.rulers),
+					this.colourBy.element,
+					this.#legend,
+					this.values.element,
+				],
+				figures: [this.#comparison],
+				histogram: [el('div', { class: 'row' }, key('before'), key('after')), this.#histogram],
+				problems: [this.#warnings, this.#findings],
+				machine: [this.#adapter, this.#fallback, this.#help, this.#drawnBy, this.#timesBox],
+				keys: [el('p', {}, help)],
+			},
+			(change) => this.#change(change),
+		);
 	}
 
-	/** `fraction` is how far the work has come, 0 to 1, where that is known. */
+	/** The box that shows or hides coordinates along the views. */
+	#rulersBox(checked: boolean): HTMLElement {
+		return checkbox({
+			id: 'rulers-box',
+			label: 'Coordinates and scale',
+			title: 'Show coordinates along the edges, and a scale bar',
+			checked,
+			change: (rulers) => {
+				this.#change({ rulers });
+				this.viewer.showRulers(rulers);
+			},
+		}).element;
+	}
+
+	#change(change: Partial<Layout>): void {
+		this.#layout = { ...this.#layout, ...change };
+		this.#remember(this.#layout);
+	}
+
+	#arrange(): void {
+		const { arrangement, swipe } = this.#layout;
+		this.#views.setArrangement(arrangement, swipe);
+		this.viewer.showNew(arrangement === 'overlay');
+	}
+
+	/** The words in the status line. */
+	get status(): string {
+		return this.line.text;
+	}
+
+	/** See `StatusLine.set`. */
 	setStatus(text: string, tone: Tone = 'plain', fraction?: number): void {
-		// Screen readers hear that work begins and how it ends, not each step between.
-		const goesOn = tone === 'busy' && this.#status.className === 'busy';
-		this.#status.setAttribute('aria-live', goesOn ? 'off' : 'polite');
-		this.#status.textContent = text;
-		this.#status.className = tone;
-		this.#progress.classList.toggle('idle', tone !== 'busy');
-		if (fraction === undefined) this.#progress.removeAttribute('value');
-		else this.#progress.value = fraction;
+		this.line.set(text, tone, fraction);
 	}
 
 	/** Says that something else draws now, unless work goes on or a failure is shown, which matters more. */
 	#sayLost(reason: string): void {
 		const lost = `${sentence(reason)}.`;
-		if (this.#status.className === 'busy' || this.#status.className === 'error') return;
+		if (this.line.tone === 'busy' || this.line.tone === 'error') return;
 		if (this.viewer.drawsOnDevice)
 			this.setStatus(`${lost} The views are drawn on a new one.`, 'warning');
 		else
@@ -163,23 +214,12 @@ export class Screen {
 
 	/** What is pointed at; `spoken` has it read out, too. */
 	setHover(text: string, spoken = false): void {
-		this.#hover.setAttribute('aria-live', spoken ? 'polite' : 'off');
-		this.#hover.textContent = text;
-		this.#layPath();
+		this.line.setHover(text, spoken);
 	}
 
 	/** The propagation path that is shown, in words. */
 	setPath(text: string): void {
-		this.#pathWords = text;
-		this.#layPath();
-	}
-
-	/** What is pointed at and the path are in one line, one after the other. */
-	#layPath(): void {
-		const words = this.#pathWords;
-		const alone = this.#hover.textContent === '';
-		const text = alone ? words.charAt(0).toUpperCase() + words.slice(1) : words && ` · ${words}`;
-		if (this.#path.textContent !== text) this.#path.textContent = text;
+		this.line.setPath(text);
 	}
 
 	/** Explains the colours of a path, or not. */
@@ -195,19 +235,16 @@ export class Screen {
 		this.#showLegend(this.viewer.palette);
 	}
 
-	/** Puts a form between the toolbar and the views. */
+	/** Puts a form under the controls of selection. */
 	readonly setForm = (form: HTMLElement): void => this.#form.replaceChildren(form);
 
 	/** Which processor did the work; null before anything was refined. */
 	showMachine(result: RefinedView | null): void {
-		this.#adapter.textContent = result
-			? `Refined on ${result.engine === 'gpu' ? `the GPU, ${result.adapter}` : 'the CPU'}, ${counted(result.rounds.length, 'round')} in ${timeText(result.milliseconds.refine)}.`
-			: 'Nothing has been refined yet.';
+		this.#adapter.textContent = result ? machineText(result) : 'Nothing has been refined yet.';
 		this.#adapter.dataset.engine = result?.engine ?? '';
 		const note = result?.fallback ?? result?.remark ?? '';
-		const where = result?.engine === 'gpu' ? `On the GPU, ${result.adapter}` : 'On the CPU';
 		const remark = result?.remark ? ` ${result.remark}` : '';
-		this.#summary.textContent = result ? (result.fallback ?? `${where}.${remark}`) : '';
+		this.line.setSummary(result ? (result.fallback ?? `On ${whereText(result)}.${remark}`) : '');
 		this.#fallback.textContent = note;
 		this.#fallback.hidden = note === '';
 		this.#help.hidden = !result?.fallback;
@@ -218,6 +255,7 @@ export class Screen {
 	/** Table and histogram of what is shown. */
 	showFacts(loaded: Loaded | null, result: RefinedView | null): void {
 		const mesh = loaded?.mesh;
+		this.#views.setCompared(result !== null);
 		this.#comparison.replaceChildren(stats.comparison(mesh?.info ?? null, result?.after ?? null));
 		this.#histogram.replaceChildren(
 			stats.histogram(mesh?.histogram ?? null, result?.histogram ?? null),
@@ -227,7 +265,11 @@ export class Screen {
 	}
 
 	showFindings(loaded: Loaded | null, reveal: (finding: Finding) => void): void {
+		const found = loaded?.found;
+		const count = found ? found.errors + found.warnings + found.others : 0;
 		this.#findings.replaceChildren(...(loaded ? [stats.findings(loaded, reveal)] : []));
+		this.inspector.setRemark('problems', count > 0 ? countText(count) : '');
+		this.line.offer({ problems: (found?.errors ?? 0) > 0 });
 	}
 
 	showWarnings(warnings: readonly string[]): void {
@@ -237,7 +279,19 @@ export class Screen {
 
 	#showLegend(palette: Palette): void {
 		this.#legend.replaceChildren(
-			stats.legend(palette, { marksIn: this.#marksIn, path: this.#pathKey }),
+			stats.legend(palette, {
+				marksIn: this.#marksIn,
+				path: this.#pathKey,
+				...(this.colourBy.scale && { colours: this.colourBy.scale }),
+			}),
 		);
 	}
 }
+
+/** What did the work and why, as in "the CPU, because it was chosen". */
+const whereText = ({ engine, adapter, because }: RefinedView): string =>
+	`${engine === 'gpu' ? `the GPU, ${adapter}` : 'the CPU'}${because === undefined ? '' : `, because ${because}`}`;
+
+/** "Refined on the CPU, because it was chosen: 2 rounds in 12 ms." */
+const machineText = (result: RefinedView): string =>
+	`Refined on ${whereText(result)}: ${counted(result.rounds.length, 'round')} in ${timeText(result.milliseconds.refine)}.`;

@@ -1,7 +1,10 @@
 import { el } from '../util/dom.ts';
 import { type IconName, icon } from './icons.ts';
 
-/** One of several: buttons with pictures in a row, one of them chosen. Arrow keys choose the next, as in a radio group. */
+/**
+ * One of several: buttons with pictures in a row, one of them chosen. They are in a toolbar, whose arrow keys go through
+ * them; Space or Enter chooses.
+ */
 export function segments<V extends string>(options: {
 	/** What is chosen here, for people who do not see it. */
 	readonly label: string;
@@ -20,15 +23,9 @@ export function segments<V extends string>(options: {
 		for (const [i, button] of buttons.entries()) {
 			const chosen = choices[i]?.value === value;
 			button.setAttribute('aria-checked', `${chosen}`);
-			button.tabIndex = chosen ? 0 : -1;
 		}
 	};
-	const choose = (i: number): void => {
-		const at = (i + choices.length) % choices.length;
-		buttons[at]?.focus();
-		change(choices[at]!.value);
-	};
-	const buttons = choices.map(({ id, icon: name, title }, i) =>
+	const buttons = choices.map(({ value, id, icon: name, title }) =>
 		el(
 			'button',
 			{
@@ -38,14 +35,7 @@ export function segments<V extends string>(options: {
 				'data-testid': id,
 				title,
 				'aria-label': title,
-				onclick: () => choose(i),
-				onkeydown: (event) => {
-					const { key } = event as KeyboardEvent;
-					const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
-					if (!step) return;
-					event.preventDefault();
-					choose(i + step);
-				},
+				onclick: () => change(value),
 			},
 			icon(name),
 		),

@@ -4,6 +4,7 @@ import type { Counts } from '../model/selection.ts';
 import { el } from '../util/dom.ts';
 import { describeCounts } from '../words/describe.ts';
 import { menu } from './menu.ts';
+import { roving } from './roving.ts';
 import { segments, toggle } from './segments.ts';
 import { button } from './widgets.ts';
 
@@ -55,6 +56,7 @@ export function createSelectBar(
 		el('div', { class: 'icons' }, select.element, mark.element, path.element),
 		el('div', { class: 'chosen' }, count, clear.element),
 	);
+	roving(element);
 	return {
 		element,
 		setKind: kinds.set,
@@ -65,7 +67,7 @@ export function createSelectBar(
 			count.textContent = sum === 0 ? '' : describeCounts(selected);
 			count.dataset.value = `${sum}`;
 			clear.show(sum > 0);
-			for (const id of ['select-all', 'select-visible', 'select-invert'])
+			for (const id of ['select-all', 'select-visible', 'select-invert', 'select-worst'])
 				select.enable(id, noMesh === null, noMesh ?? undefined);
 			mark.enable('mark-where', noMesh === null, noMesh ?? undefined);
 			for (const id of ['select-grow', 'select-show', 'select-none'])
@@ -140,6 +142,7 @@ function selectMenu(command: Press) {
 			item('select-visible', 'All in view', 'selectVisible', 'A'),
 			item('select-invert', 'Invert', 'invertSelection', 'I'),
 			item('select-grow', 'Add neighbours', 'growSelection', 'G'),
+			item('select-worst', 'Worst triangle, and the next', 'nextWorst', 'F8'),
 			null,
 			item('select-show', 'Show selection', 'showSelection', 'F'),
 			item('select-none', 'Nothing', 'clearSelection', 'Escape'),

@@ -1,7 +1,11 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import { type EngineChoice, engineChoices } from '../../src/refine/chooseEngine.ts';
 import type { ViewCommand } from '../model/gestures.ts';
+import { type Arrangement, arrangements, type Layout } from '../model/layout.ts';
 import type { DrawOptions } from '../model/palette.ts';
+import type { Counts } from '../model/selection.ts';
 import { el } from '../util/dom.ts';
+import { menu } from './menu.ts';
 import {
 	createRefineButtons,
 	type RefineAbilities,
@@ -13,8 +17,10 @@ import {
 	type RefineFormEvents,
 	type RefineFormState,
 } from './refineForm.ts';
+import { roving } from './roving.ts';
+import { toggle } from './segments.ts';
 import { createSelectBar } from './selectBar.ts';
-import { createViewBar, type ViewBarEvents } from './viewBar.ts';
+import type { ViewBarEvents } from './viewBar.ts';
 
 /** What a user asks for with the toolbar. */
 export interface ToolbarEvents
@@ -23,6 +29,16 @@ export interface ToolbarEvents
 		ViewBarEvents {
 	/** What the row of selection and marks asks for. */
 	command(command: ViewCommand | 'clearMarks'): void;
+	/** Opens or closes the inspector. */
+	inspector(): void;
+	/** Another arrangement of the views. */
+	arrangement(arrangement: Arrangement): void;
+	/** Writes the result in a format and a file of the user's choice. */
+	writeAs(): void;
+	/** What is to do the work. */
+	engine(choice: EngineChoice): void;
+	/** Saves or copies a picture of what the view shows. */
+	picture(what: 'save' | 'copy'): void;
 	/** Opens the documentation at an anchor. */
 	help(anchor: string): void;
 }
@@ -31,15 +47,23 @@ export interface ToolbarState extends RefineFormState {
 	readonly options: DrawOptions;
 	/** What clicks and shapes pick. */
 	readonly pick: EntityKind;
+	readonly layout: Layout;
 }
 
 /** What can be done now. */
 export interface Abilities extends RefineAbilities, RefineCounts {
+	/** What is selected in a view, whatever "selected" means for the next run. */
+	readonly picked: Counts;
+	/** Why writing somewhere else is not possible, or null. */
+	readonly noWriteAs: string | null;
 	/** Why a change of marks can't be taken back here, or null. */
 	readonly noUndoMarks: string | null;
 }
 
-/** The panel's controls: what to refine and how on top, how to view it below. */
+/**
+ * The panel's controls of refinement and selection: `element` is the row of tools on top; `fields` and `select` are for the
+ * inspector.
+ */
 export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 	let canRefine = false;
 	const form = createRefineForm(start, {
@@ -52,33 +76,111 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 	});
 	const buttons = createRefineButtons(events);
 	const select = createSelectBar({ kind: start.pick, tool: 'move' }, events.command);
+	const more = moreMenu(events);
+	const inspector = toggle({
+		id: 'inspector-toggle',
+		icon: 'inspector',
+		title: 'Inspector: options, selection, colours, figures',
+		press: events.inspector,
+	});
 	const element = el(
-		'header',
-		{ class: 'toolbar' },
-		el(
-			'div',
-			{ class: 'row', role: 'toolbar', 'aria-label': 'Refinement' },
-			...form.elements,
-			...buttons.elements,
-		),
-		el('div', { class: 'lower' }, createViewBar(start.options, events), select.element),
+		'div',
+		{ class: 'toolbar', role: 'toolbar', 'aria-label': 'Refinement' },
+		...form.elements,
+		...buttons.elements,
+		el('span', { class: 'space' }),
+		more.element,
+		inspector.element,
 	);
+	roving(element);
+	const setArrangement = (chosen: Arrangement): void => {
+		for (const one of arrangements) more.check(`layout-${one}`, one === chosen);
+	};
+	setArrangement(start.layout.arrangement);
+	const setEngine = (chosen: EngineChoice): void => {
+		for (const one of engineChoices) more.check(`engine-${one}`, one === chosen);
+	};
 	return {
 		element,
+		fields: form.fields,
 		select,
 		setKind: form.setKind,
 		setOperation: form.setOperation,
+		setArrangement,
+		setEngine,
+		setInspector: inspector.set,
 		update(can: Abilities): void {
 			canRefine = can.noRefine === null && !can.running;
 			buttons.update(can);
 			form.enable(!can.running);
 			form.showCounts(can);
+			more.enable('use-as-source', can.canUse && !can.running, 'There is no result');
+			more.enable('start-over', can.canStartOver && !can.running, 'The mesh of the file is shown');
+			more.enable('menu-write', can.noWrite === null && !can.running, can.noWrite ?? undefined);
+			more.enable(
+				'menu-write-as',
+				can.noWriteAs === null && !can.running,
+				can.noWriteAs ?? undefined,
+			);
+			const noPicture = can.triangles === 0 ? 'There is no mesh to draw' : undefined;
+			for (const id of ['menu-copy-picture', 'menu-save-picture'])
+				more.enable(id, noPicture === undefined, noPicture);
 			select.update({
 				...can,
+				selected: can.picked,
 				noMesh: can.triangles === 0 ? 'There is no mesh to select from' : null,
 			});
 		},
 	};
 }
+
+const arrangementWords: Readonly<Record<Arrangement, string>> = {
+	auto: 'Before and after: as the mesh fits',
+	beside: 'Side by side',
+	stacked: 'One above the other',
+	swipe: 'Swipe',
+	overlay: 'Overlay of what is new',
+};
+
+const engineWords: Readonly<Record<EngineChoice, string>> = {
+	auto: 'Refine on what is done first',
+	gpu: 'Refine on the graphics card',
+	cpu: 'Refine on the CPU',
+};
+
+/** All that is neither in the row nor in the inspector. */
+const moreMenu = (events: ToolbarEvents) =>
+	menu({
+		id: 'more',
+		label: 'More',
+		title: 'Writing, pictures, layout, engine, help',
+		icon: 'dots',
+		items: [
+			{ id: 'use-as-source', label: 'Use result as source', press: events.useAsSource },
+			{ id: 'start-over', label: 'Start over', press: events.startOver },
+			null,
+			{ id: 'menu-write', label: 'Write next to source', press: events.write },
+			{ id: 'menu-write-as', label: 'Write as…', press: events.writeAs },
+			null,
+			{ id: 'menu-copy-picture', label: 'Copy picture', press: () => events.picture('copy') },
+			{ id: 'menu-save-picture', label: 'Save picture…', press: () => events.picture('save') },
+			null,
+			...arrangements.map((one) => ({
+				id: `layout-${one}`,
+				label: arrangementWords[one],
+				radio: true,
+				press: () => events.arrangement(one),
+			})),
+			null,
+			...engineChoices.map((one) => ({
+				id: `engine-${one}`,
+				label: engineWords[one],
+				radio: true,
+				press: () => events.engine(one),
+			})),
+			null,
+			{ id: 'menu-help', label: 'Help', press: () => events.help('in-the-view') },
+		],
+	});
 
 export type Toolbar = ReturnType<typeof createToolbar>;

@@ -1,6 +1,6 @@
 import type { DrawOptions } from '../model/palette.ts';
 import { el } from '../util/dom.ts';
-import { folding } from './folding.ts';
+import { roving } from './roving.ts';
 import { button, checkbox } from './widgets.ts';
 
 /** What a user asks of the picture. */
@@ -11,33 +11,27 @@ export interface ViewBarEvents {
 	zoom(factor: number): void;
 }
 
-/** The row of the toolbar about the picture: what is drawn, and how large. */
-export function createViewBar(start: DrawOptions, events: ViewBarEvents): HTMLElement {
-	const drawing = folding({
-		id: 'view-menu',
-		label: 'View',
-		title: 'What is drawn',
-		content: drawBoxes(start, events.options),
-	});
+/** Buttons over the view: how large the mesh is shown. */
+export function createZoomButtons(events: Omit<ViewBarEvents, 'options'>): HTMLElement {
 	const icon = (id: string, label: string, title: string, press: () => void) =>
 		button({ id, label, title, kind: 'icon', press }).element;
-	return el(
+	const element = el(
 		'div',
-		{ class: 'row quiet', role: 'toolbar', 'aria-label': 'View' },
-		drawing.element,
-		el(
-			'div',
-			{ class: 'icons' },
-			icon('zoom-in', '+', 'Zoom in (+)', () => events.zoom(1.4)),
-			icon('zoom-out', '−', 'Zoom out (−)', () => events.zoom(1 / 1.4)),
-			icon('fit', 'Fit', 'Show the selection, or the whole mesh (F)', events.fit),
-			icon('reset', 'Reset', 'Show the whole mesh (0)', events.reset),
-		),
+		{ class: 'zoom', role: 'toolbar', 'aria-label': 'Zoom' },
+		icon('zoom-in', '+', 'Zoom in (+)', () => events.zoom(1.4)),
+		icon('zoom-out', '−', 'Zoom out (−)', () => events.zoom(1 / 1.4)),
+		icon('fit', 'Fit', 'Show the selection, or the whole mesh (F)', events.fit),
+		icon('reset', 'All', 'Show the whole mesh (0)', events.reset),
 	);
+	roving(element);
+	return element;
 }
 
 /** A box for each thing that may be drawn. */
-function drawBoxes(start: DrawOptions, changed: (options: DrawOptions) => void): HTMLElement[] {
+export function createDrawBoxes(
+	start: DrawOptions,
+	changed: (options: DrawOptions) => void,
+): HTMLElement {
 	let drawn = start;
 	const box = (option: keyof DrawOptions, id: string, label: string, title: string) =>
 		checkbox({
@@ -59,12 +53,8 @@ function drawBoxes(start: DrawOptions, changed: (options: DrawOptions) => void):
 	const boxes = {
 		fill: box('fill', 'fill', 'Fill', 'Fill the triangles'),
 		wireframe: box('wireframe', 'wire', 'Wireframe', 'Draw the edges'),
-		byAngle: box(
-			'byAngle',
-			'colour',
-			'Colour by angle',
-			'Colour triangles by their smallest angle',
-		),
+		byAngle: box('byAngle', 'colour', 'Colour', 'Colour triangles by what is chosen below'),
 	};
-	return Object.values(boxes).map(({ element }) => element);
+	const elements = Object.values(boxes).map(({ element }) => element);
+	return el('div', { class: 'boxes' }, ...elements);
 }

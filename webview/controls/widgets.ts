@@ -2,14 +2,12 @@ import './nonce.ts';
 import {
 	type Button,
 	type Checkbox,
-	type Dropdown,
 	provideVSCodeDesignSystem,
 	vsCodeButton,
 	vsCodeCheckbox,
-	vsCodeDropdown,
-	vsCodeOption,
 } from '@vscode/webview-ui-toolkit';
-import { fill } from '../util/dom.ts';
+import { el, fill } from '../util/dom.ts';
+import { type IconName, icon } from './icons.ts';
 
 // The one file that names the widget library, so that another can take its place.
 
@@ -17,12 +15,7 @@ let registered = false;
 
 function make(tag: string): HTMLElement {
 	if (!registered) {
-		provideVSCodeDesignSystem().register(
-			vsCodeButton(),
-			vsCodeCheckbox(),
-			vsCodeDropdown(),
-			vsCodeOption(),
-		);
+		provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeCheckbox());
 		registered = true;
 	}
 	return document.createElement(tag);
@@ -53,8 +46,11 @@ const control = (element: HTMLElement & { disabled: boolean }, title: string): C
 export interface ButtonOptions {
 	readonly id: string;
 	readonly label: string;
+	/** What it does, for the tooltip. */
 	readonly title: string;
 	readonly kind?: 'primary' | 'secondary' | 'icon';
+	/** In front of the label, or alone where there is little room; the label stays its name. */
+	readonly icon?: IconName;
 	readonly press: () => void;
 }
 
@@ -70,15 +66,21 @@ export function button({
 	label,
 	title,
 	kind = 'secondary',
+	icon: picture,
 	press,
 }: ButtonOptions): ButtonControl {
 	const element = make('vscode-button') as Button;
 	element.appearance = kind;
-	fill(element, { 'data-testid': id, 'aria-label': title, onclick: press }, [label]);
+	const words = el('span', { class: picture ? 'label' : '' }, label);
+	fill(element, { 'data-testid': id, 'aria-label': label, onclick: press }, [
+		picture ? icon(picture) : null,
+		words,
+	]);
 	return {
 		...control(element, title),
 		setLabel(text) {
-			element.textContent = text;
+			words.textContent = text;
+			element.setAttribute('aria-label', text);
 		},
 		setPressed(pressed) {
 			element.setAttribute('aria-pressed', `${pressed}`);
@@ -125,7 +127,10 @@ export interface ChoiceControl<V extends string> extends Control {
 	relabel(value: V, label: string): void;
 }
 
-/** A drop-down list with a label in front of it. Its tooltip is that of what is chosen, where that has one. */
+/**
+ * A drop-down list with a label in front of it: the page's own, whose list is never cut off where the controls scroll. Its
+ * tooltip is that of what is chosen, where that has one.
+ */
 export function choice<V extends string>(options: {
 	readonly id: string;
 	readonly label: string;
@@ -134,40 +139,32 @@ export function choice<V extends string>(options: {
 	readonly value: V;
 	readonly change: (value: V) => void;
 }): ChoiceControl<V> {
-	const element = make('vscode-dropdown') as Dropdown;
-	fill(element, { 'data-testid': options.id, 'aria-label': options.label });
 	const items = new Map(
-		options.choices.map(([value, label]) => [
+		options.choices.map(([value, label, title]) => [
 			value,
-			fill(make('vscode-option'), { value, 'data-value': value }, [label]),
+			el('option', { value, 'data-value': value, title }, label),
 		]),
 	);
 	const titles = new Map(options.choices.map(([value, , title]) => [value, title]));
-	for (const [value, item] of items) item.title = titles.get(value) ?? '';
-	element.append(...items.values());
-	let value = options.value;
 	let reason: string | undefined;
-	const showTitle = (): void => {
-		element.title = reason ?? titles.get(value) ?? options.title;
-	};
-	showTitle();
-	// The list takes its value only when it is connected and its options are known to it.
-	customElements.whenDefined('vscode-dropdown').then(() =>
-		requestAnimationFrame(() => {
-			element.value = value;
-		}),
+	const element = el(
+		'select',
+		{
+			'data-testid': options.id,
+			'aria-label': options.label,
+			onchange: () => {
+				showTitle();
+				options.change(element.value as V);
+			},
+		},
+		...items.values(),
 	);
-	element.addEventListener('change', () => {
-		const chosen = element.value as V;
-		if (chosen === value || !items.has(chosen)) return;
-		value = chosen;
-		showTitle();
-		options.change(value);
-	});
-	const label = fill(document.createElement('label'), { class: 'field' }, [
-		fill(document.createElement('span'), {}, [options.label]),
-		element,
-	]);
+	const showTitle = (): void => {
+		element.title = reason ?? titles.get(element.value as V) ?? options.title;
+	};
+	element.value = options.value;
+	showTitle();
+	const label = el('label', { class: 'field' }, el('span', {}, options.label), element);
 	return {
 		element: label,
 		enable(enabled, why) {
@@ -178,9 +175,8 @@ export function choice<V extends string>(options: {
 		show(visible) {
 			label.hidden = !visible;
 		},
-		get: () => value,
+		get: () => element.value as V,
 		set(next) {
-			value = next;
 			element.value = next;
 			showTitle();
 		},

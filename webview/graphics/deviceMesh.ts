@@ -1,6 +1,7 @@
 import type { MeshBuffers } from '../../src/draw/boundMesh.ts';
 import { packBits } from '../../src/steps/bits.ts';
 import { freeMemory } from '../../src/util/freeMemory.ts';
+import type { TriangleValues } from '../model/colourChoice.ts';
 import { MARKED, SELECTED } from '../model/palette.ts';
 import type { MeshArrays } from './messages.ts';
 
@@ -102,4 +103,38 @@ export function setLooks(
 		write(device, buffer, packBits(flags));
 	}
 	freeMemory(flags, looks);
+}
+
+/**
+ * The mesh with other values to colour by, or none, in place of those before; `values` are in the file's order, and are
+ * empty afterwards.
+ */
+export function withValues(
+	device: GPUDevice,
+	mesh: DeviceMesh,
+	given: TriangleValues | null,
+): DeviceMesh {
+	const { values: before, ...buffers } = mesh.buffers;
+	before?.buffer.destroy();
+	if (!given) return { ...mesh, buffers };
+	const { on, values } = given;
+	const { toFile } = mesh;
+	let own = values;
+	if (toFile) {
+		const size = on === 'corners' ? 3 : 1;
+		own = values.slice();
+		for (let t = 0; t < toFile.length; t++)
+			for (let k = 0; k < size; k++) own[size * t + k] = values[size * toFile[t]! + k]!;
+	}
+	const buffer = bufferOf(device, 'values of triangles', own.byteLength);
+	write(device, buffer, new Uint32Array(own.buffer, own.byteOffset, own.length));
+	freeMemory(values);
+	if (own !== values) freeMemory(own);
+	return { ...mesh, buffers: { ...buffers, values: { buffer, on } } };
+}
+
+/** Frees a mesh with the values that it has. */
+export function freeMesh(mesh: DeviceMesh): void {
+	mesh.buffers.values?.buffer.destroy();
+	mesh.destroy();
 }

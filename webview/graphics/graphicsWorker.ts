@@ -1,11 +1,19 @@
 import { createMeshPainter, type MeshPainter } from '../../src/draw/meshPainter.ts';
 import { gpuBuffer } from '../../src/engine/gpuPlane.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
+import type { TriangleValues } from '../model/colourChoice.ts';
 import type { NamedMesh } from '../model/displayMesh.ts';
 import type { Side } from '../model/side.ts';
 import { portOf } from '../util/messagePort.ts';
 import { cornersOnDevice } from './cornersOnDevice.ts';
-import { type DeviceMesh, setLooks, sharedMesh, uploadMesh } from './deviceMesh.ts';
+import {
+	type DeviceMesh,
+	freeMesh,
+	setLooks,
+	sharedMesh,
+	uploadMesh,
+	withValues,
+} from './deviceMesh.ts';
 import type { FromDevice, FromGraphics, KeptMesh, ToDevice, ToGraphics } from './messages.ts';
 import { type Device, goneFor, lossInWords, openDevice } from './openDevice.ts';
 import { drawPicture, emptyPicture, type Picture, pickIn } from './picture.ts';
@@ -30,6 +38,8 @@ export class Graphics {
 	readonly #orphans = new Set<Connection>();
 	#device: Device | null = null;
 	#painter: MeshPainter | null = null;
+	/** The device whose kernels are being compiled, and whether they are. */
+	#compiling: { readonly device: Device; done: boolean } | null = null;
 	#opening: Promise<ToGraphics['open']['result']> | null = null;
 	/** Rises with each device: sessions of one before are lost. */
 	#generation = 0;
@@ -41,6 +51,7 @@ export class Graphics {
 		page.handle('canvas', ({ side, canvas }) => this.#setCanvas(side, canvas));
 		page.handle('mesh', ({ side, mesh }) => this.#setMesh(side, mesh));
 		page.handle('looks', ({ side, looks }) => this.#setLooks(side, looks));
+		page.handle('values', ({ side, values }) => this.#setValues(side, values));
 		page.handle('draw', async (frame) => {
 			if (this.#device) await drawPicture(this.#device.device, this.#pictures[frame.side], frame);
 			return null;
@@ -102,6 +113,23 @@ export class Graphics {
 		this.#page.request('lost', { reason }).catch(() => {});
 	}
 
+	/**
+	 * Has the kernels of refinement compiled, on the driver's threads, so that no run has to wait for them; whether they are.
+	 * A software adapter would compile them on the processor that draws: it compiles what is run.
+	 */
+	#compile(): boolean {
+		const device = this.#device;
+		if (!device) return false;
+		if (this.#compiling?.device !== device) {
+			const compiling = { device, done: false };
+			this.#compiling = compiling;
+			void device.engine.prepare?.().then(() => {
+				compiling.done = true;
+			});
+		}
+		return this.#compiling?.done ?? false;
+	}
+
 	async #setCanvas(side: Side, canvas: OffscreenCanvas): Promise<null> {
 		await this.#open();
 		const picture = this.#pictures[side];
@@ -129,9 +157,10 @@ export class Graphics {
 			return true;
 		}
 		picture.view?.setMesh(mesh?.buffers ?? null);
-		picture.shown?.mesh.destroy();
+		if (picture.shown) freeMesh(picture.shown.mesh);
 		picture.shown = named && mesh ? { key: named.key, lattice: named.lattice, mesh } : null;
 		this.#endOrphans();
+		if (mesh) this.#compile();
 		return !named || mesh !== null || !this.#device;
 	}
 
@@ -170,6 +199,19 @@ export class Graphics {
 		return null;
 	}
 
+	#setValues(side: Side, values: TriangleValues | null): null {
+		const picture = this.#pictures[side];
+		const { shown, view } = picture;
+		if (!this.#device || !shown) return null;
+		const { triangles } = shown.mesh.buffers;
+		const size = values?.on === 'corners' ? 3 : 1;
+		if (values && values.values.length !== size * (triangles as number)) return null;
+		const mesh = withValues(this.#device.device, shown.mesh, values);
+		picture.shown = { ...shown, mesh };
+		view?.setMesh(mesh.buffers);
+		return null;
+	}
+
 	#connect(id: number, port: Port): null {
 		const channel = new Channel<FromDevice, ToDevice>(port, 'device');
 		const sessions = new ServedSessions();
@@ -178,7 +220,8 @@ export class Graphics {
 		channel.handle('engine', async () => {
 			const opened = await this.#open();
 			const { maxWords = 0, software = false } = this.#device?.engine ?? {};
-			return { ...opened, maxWords, software, generation: this.#generation };
+			const compiled = this.#compile();
+			return { ...opened, maxWords, software, compiled, generation: this.#generation };
 		});
 		channel.handle('begin', ({ session, generation }) =>
 			sessions.begin(session, generation === this.#generation ? this.#engine : null),
@@ -211,7 +254,7 @@ export class Graphics {
 		for (const picture of Object.values(this.#pictures)) {
 			if (!picture.shown || !goes(picture.shown.key)) continue;
 			picture.view?.setMesh(null);
-			picture.shown.mesh.destroy();
+			freeMesh(picture.shown.mesh);
 			picture.shown = null;
 		}
 	}

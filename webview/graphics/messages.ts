@@ -1,6 +1,7 @@
 import type { EngineFailure, PlaneOptions } from '../../src/engine/engine.ts';
 import type { Step } from '../../src/steps/step.ts';
 import type { Camera, Size } from '../model/camera.ts';
+import type { TriangleValues } from '../model/colourChoice.ts';
 import type { LatticeCorners, NamedMesh } from '../model/displayMesh.ts';
 import type { FrameOptions, Palette } from '../model/palette.ts';
 import type { Side } from '../model/side.ts';
@@ -29,6 +30,11 @@ export interface ToGraphics {
 	mesh: { params: { readonly side: Side; readonly mesh: NamedMesh | null }; result: boolean };
 	/** A byte for each triangle, in the file's numbers: `MARKED` and `SELECTED` of `model/palette.ts`. */
 	looks: { params: { readonly side: Side; readonly looks: Uint8Array }; result: null };
+	/** What the triangles of a view are coloured by, in the file's numbers; null for nothing. */
+	values: {
+		params: { readonly side: Side; readonly values: TriangleValues | null };
+		result: null;
+	};
 	/** Draws one frame; resolves when the device has done it. */
 	draw: {
 		params: {
@@ -150,6 +156,8 @@ export interface ToDevice {
 		result: OpenedDevice & {
 			readonly maxWords: number;
 			readonly software: boolean;
+			/** The kernels of refinement are compiled: a run need not wait for them. */
+			readonly compiled: boolean;
 			readonly generation: number;
 		};
 	};

@@ -49,7 +49,7 @@ export async function openDevice(): Promise<Device | Extract<OpenedDevice, { non
 		});
 		const limit = slow ? { maxItems: SOFTWARE_MAX_ITEMS } : {};
 		const remark =
-			'This adapter is software: the processor does the work of a graphics card, saySlow.';
+			'This adapter is software: the processor does the work of a graphics card, slowly.';
 		return {
 			device,
 			engine: createGpuEngine(device, name, { ...limit, software: slow }),

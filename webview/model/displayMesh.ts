@@ -1,4 +1,5 @@
 import type { Box } from './camera.ts';
+import type { GraphDisplay } from './graphDisplay.ts';
 import type { Grid } from './grid.ts';
 
 /** What a view knows a mesh by. The worker that holds it gives the key. */
@@ -23,7 +24,7 @@ export interface LatticeCorners {
 export interface DisplayMesh {
 	/** What was taken off all coordinates, in double precision, before they were rounded to single. */
 	readonly origin: readonly [number, number];
-	/** The box of all triangles, less the origin; null where there are none. */
+	/** The box of all triangles, or of a graph, less the origin; null where there are none. */
 	readonly box: Box | null;
 	/** What draws and finds its triangles in the page; null while the workers do that, see `largeMeshes.ts`. */
 	arrays: TriangleArrays | null;
@@ -31,6 +32,8 @@ export interface DisplayMesh {
 	named?: NamedMesh;
 	/** The number that the file gives its first triangle. */
 	readonly first: number;
+	/** Points and segments without triangles; absent where there are triangles. */
+	readonly graph?: GraphDisplay;
 	/** The file's own number of each triangle, where they do not count up from `first`. */
 	readonly numbers?: Float64Array;
 }

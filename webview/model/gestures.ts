@@ -1,5 +1,5 @@
 import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
-import type { PanelAction } from '../../src/protocol/messages.ts';
+import type { PanelAction, RoundAction } from '../../src/protocol/messages.ts';
 
 /** What a plain drag does in a view: move the picture, or draw a shape that selects what has its middle inside. */
 export type Tool = 'move' | 'rectangle' | 'lasso';
@@ -12,7 +12,7 @@ export type DrawnShape = Extract<TriangleCondition, { readonly kind: 'circle' | 
 
 /** What a key in a view does besides moving and picking. */
 export type ViewCommand =
-	| PanelAction
+	| Exclude<PanelAction, RoundAction>
 	| 'selectVisible'
 	| 'toolMove'
 	| 'toolRectangle'
@@ -20,7 +20,10 @@ export type ViewCommand =
 	| 'markSelection'
 	| 'unmarkSelection'
 	| 'undoMarks'
-	| 'togglePath';
+	| 'togglePath'
+	/** Through the triangles that are worst by what they are coloured by. */
+	| 'nextWorst'
+	| 'previousWorst';
 
 /** The corners of the upright rectangle between two positions, one after the other. */
 export const rectangleBetween = (x0: number, y0: number, x1: number, y1: number): number[] => [

@@ -7,8 +7,8 @@
 /** Of so many triangles or more a mesh is large: it comes without arrays of all of them, where the device draws. */
 export const largeFrom = 2 ** 20;
 
-/** The worker gives results of so many triangles or more up while it makes the next, and makes them again if need be. */
-export const givenUpFrom = 4 * largeFrom;
-
-/** Says so where the next one came to nothing. */
-export const madeAgain = 'The result before it is made again when it is written.';
+/**
+ * Results that are not shown are kept by the worker as long as they have no more triangles together. What is beyond is made
+ * again when somebody goes back to it.
+ */
+export const keptBetween = 2 * largeFrom;

@@ -90,6 +90,16 @@ export class Marks {
 		return dropped > 0 ? { dropped } : 'none';
 	}
 
+	/** Takes a mesh that no file has marks of, with none or with these, a byte for each triangle. */
+	begin(triangles: number, fingerprint: string, marked?: Uint8Array<ArrayBuffer>): void {
+		this.#heldIn = 'panel';
+		this.#fingerprint = fingerprint;
+		this.#marks.reset(marked ?? new Uint8Array(triangles));
+		this.#begun = new Uint8Array(0);
+		this.#changed = marked !== undefined;
+		this.#past = [];
+	}
+
 	/** Nothing can be read. The panel's own marks wait for a mesh with the same triangles. */
 	hide(): void {
 		if (!this.own) this.#marks.reset(new Uint8Array(0));

@@ -46,6 +46,16 @@ export const knownOperation = (id: unknown): Operation =>
 	(typeof id === 'string' ? operationOf(id) : undefined) ?? defaultOperation();
 
 /**
+ * The operation of an id where it takes what is shown, else the first that does: triangles or, where `graph` says so, points
+ * and segments without triangles.
+ */
+export function fittingOperation(id: unknown, graph: boolean): Operation {
+	const fits = ({ takes }: Operation) => takes.cells.includes('point') === graph;
+	const known = knownOperation(id);
+	return fits(known) ? known : (operations.find(fits) ?? known);
+}
+
+/**
  * The valid ones among saved values: `raw` by the names of options, or where it has none of a name `older`, which
  * had some next to everything else.
  */

@@ -17,4 +17,4 @@ export interface Palette extends PicturePalette {
 export type FrameOptions = PictureOptions;
 
 /** What of the mesh is drawn. */
-export type DrawOptions = Omit<FrameOptions, 'tint'>;
+export type DrawOptions = Omit<FrameOptions, 'tint' | 'colouring'>;

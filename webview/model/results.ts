@@ -1,5 +1,6 @@
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
+import type { Quantity } from '../../src/quantities/quantity.ts';
 import type { RoundReport } from '../../src/refine/algorithm.ts';
 import type { DisplayMesh } from './displayMesh.ts';
 
@@ -15,6 +16,8 @@ export interface Loaded {
 		readonly info: MeshInfo;
 		readonly display: DisplayMesh;
 		readonly histogram: AngleHistogram;
+		/** What it can be coloured by. */
+		readonly quantities: readonly Quantity[];
 		/** 1 for each marked triangle; absent where the format has no marks. */
 		readonly marked?: Uint8Array;
 		/** The same where the corners of all triangles are the same, see `fingerprintOf`. */
@@ -26,6 +29,17 @@ export interface Loaded {
 /** Share of all angles in each of 18 intervals of 10°, adding up to 1 (or all 0 for a mesh without area). */
 export type AngleHistogram = Float64Array;
 
+/** A result that has become the mesh before refinement. */
+export interface SourceView {
+	readonly info: MeshInfo;
+	readonly display: DisplayMesh;
+	readonly histogram: AngleHistogram;
+	readonly quantities: readonly Quantity[];
+	readonly fingerprint: string;
+	/** The file's triangle that each triangle lies in, 0-based. */
+	readonly origins: Uint32Array;
+}
+
 /** What a refinement gave. */
 export interface RefinedView {
 	readonly version: number;
@@ -33,23 +47,37 @@ export interface RefinedView {
 	readonly after: MeshInfo;
 	readonly display: DisplayMesh;
 	readonly histogram: AngleHistogram;
-	/** The input triangle of each triangle. */
+	/** What it can be coloured by. */
+	readonly quantities: readonly Quantity[];
+	/** The triangle of the mesh that was refined, which each triangle lies in. */
 	readonly parents: Uint32Array;
+	/** The same of the mesh that Before shows; absent where that is the one that was refined. */
+	readonly ancestors?: Uint32Array;
 	readonly rounds: readonly RoundReport[];
 	/** See `RunReport`. */
 	readonly work?: string;
 	readonly warnings: readonly string[];
 	readonly engine: 'cpu' | 'gpu';
 	readonly adapter: string;
-	/** Why the GPU was not used, in a sentence; absent where it was. */
+	/** Why it is this engine, a clause that follows "because". */
+	readonly because?: string;
+	/** Why the GPU was not used though it was to be looked for, a sentence; absent where it was used. */
 	readonly fallback?: string;
-	/** Something about the GPU that the person should know ("a software adapter"). */
+	/** Something about the engine that the person should know ("a software adapter"). */
 	readonly remark?: string;
 	readonly milliseconds: {
 		readonly prepare: number;
 		readonly refine: number;
 		readonly total: number;
 	};
+}
+
+/** The triangles that a quantity says most against. */
+export interface WorstTriangles {
+	readonly quantity: Quantity;
+	/** 0-based, the worst first. */
+	readonly triangles: Uint32Array;
+	readonly values: Float64Array;
 }
 
 /** A propagation path as the view draws it. Triangles are 0-based. */

@@ -1,10 +1,15 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { SavedState } from '../../src/protocol/page.ts';
+import { type EngineChoice, engineChoices } from '../../src/refine/chooseEngine.ts';
 import { operationOf } from '../../src/refine/registry.ts';
 import type { OptionValues } from '../../src/util/options.ts';
 import type { Camera } from './camera.ts';
+import { type ColourChoice, restoreColours, usualColours } from './colourChoice.ts';
+import type { History, Round } from './history.ts';
+import { freshLayout, type Layout, restoreLayout } from './layout.ts';
 import { areValues, knownOperation, restoreValues, untaken } from './operationValues.ts';
 import type { DrawOptions } from './palette.ts';
+import type { Side } from './side.ts';
 
 /** What is divided: the file's marks, the triangles picked, or all. */
 export type SelectionKind = 'marked' | 'selected' | 'all';
@@ -16,7 +21,7 @@ export interface RunRecord {
 	readonly operation: string;
 	/** Of its options; those left out have their defaults. */
 	readonly values: OptionValues;
-	readonly engine: 'auto' | 'cpu';
+	readonly engine: EngineChoice;
 }
 
 /** A run with what was divided where the file does not say it: `chosen` as runs (see `encodeRuns`). */
@@ -24,25 +29,40 @@ export interface SavedRun extends RunRecord {
 	readonly chosen?: readonly number[];
 }
 
+/** A `History` as it is saved. */
+export interface SavedHistory {
+	readonly rounds: readonly SavedRun[];
+	readonly sources: readonly number[];
+	readonly position: number;
+}
+
 /** What survives hiding and a window reload; no geometry. */
 export interface PanelMemory extends SavedState {
 	readonly camera: Camera | null;
 	readonly options: DrawOptions;
+	readonly colours: ColourChoice;
 	readonly kind: SelectionKind | null;
+	/** What was chosen before triangles were selected. */
+	readonly kindBefore: SelectionKind | null;
 	/** Id of the operation that is chosen. */
 	readonly operation: string;
 	/** What was chosen of options, by their names; see `operationValues.ts`. */
 	readonly values: OptionValues;
 	/** What clicks and shapes pick. */
 	readonly pick: EntityKind;
+	/** The side that the selection is on. */
+	readonly side: Side;
 	/** Selected triangles, as runs (see `encodeRuns`); null for none, and where there are too many to keep. */
 	readonly selected: readonly number[] | null;
 	readonly selectedEdges: readonly number[] | null;
 	readonly selectedPoints: readonly number[] | null;
 	/** Marks that live in the panel, and the fingerprint of the triangles that they are for. */
 	readonly marks: { readonly runs: readonly number[]; readonly fingerprint: string } | null;
-	/** The result that was shown. */
-	readonly run: SavedRun | null;
+	/** What was done to the mesh, and what was shown of it. */
+	readonly history: SavedHistory | null;
+	readonly layout: Layout;
+	/** What is to do the work; null as the setting says. */
+	readonly engine: EngineChoice | null;
 }
 
 /** What a panel starts with. */
@@ -50,15 +70,20 @@ export const freshMemory = (uri: string): PanelMemory => ({
 	uri,
 	camera: null,
 	options: { fill: true, wireframe: true, byAngle: true },
+	colours: usualColours,
 	kind: null,
+	kindBefore: null,
 	operation: knownOperation(undefined).id,
 	values: {},
 	pick: 'triangles',
+	side: 'before',
 	selected: null,
 	selectedEdges: null,
 	selectedPoints: null,
 	marks: null,
-	run: null,
+	history: null,
+	layout: freshLayout,
+	engine: null,
 });
 
 /** Runs of ones in a byte array, as start, end, start, end, … (ends exclusive); null if more than `limit` numbers. */
@@ -73,14 +98,40 @@ export function encodeRuns(flags: Uint8Array, limit = 20_000): number[] | null {
 }
 
 /**
- * A run as it is saved; null where what was selected is too much to be kept. `inFile` says that the file holds the marks.
+ * A round as it is saved; null where what was chosen is too much to be kept. `inFile` says that the file holds what was
+ * chosen where it was marked.
  */
-export function savedRun(run: RunRecord, chosen: Uint8Array, inFile = true): SavedRun | null {
+export function savedRun({ run, chosen }: Round, inFile = true): SavedRun | null {
 	const { kind, operation, values, engine } = run;
 	const plain = { kind, operation, values, engine };
-	if (kind === 'all' || (kind === 'marked' && inFile)) return plain;
+	if (kind === 'all' || !chosen || (kind === 'marked' && inFile)) return plain;
 	const runs = encodeRuns(chosen);
 	return runs && { ...plain, chosen: runs };
+}
+
+/**
+ * A history as it is saved, up to the first round of which that can't be; null for none. `inFile` says that the file holds
+ * the marks of its mesh.
+ */
+export function savedHistory(history: History, inFile: boolean): SavedHistory | null {
+	const rounds: SavedRun[] = [];
+	for (const round of history.rounds) {
+		const saved = savedRun(round, inFile && rounds.length === 0);
+		if (!saved) break;
+		rounds.push(saved);
+	}
+	return cutHistory({ ...history, rounds });
+}
+
+/** A history with no more than its rounds; null for none. */
+function cutHistory({ rounds, sources, position }: SavedHistory): SavedHistory | null {
+	const count = rounds.length;
+	if (count === 0) return null;
+	return {
+		rounds,
+		sources: sources.filter((k) => k <= count),
+		position: Math.min(position, count),
+	};
 }
 
 /** The flags that `encodeRuns` was given; runs beyond `count` are cut. */
@@ -115,10 +166,13 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 				? camera
 				: null,
 		options: { ...fresh.options, ...options },
+		colours: restoreColours(saved.colours),
 		kind: kinds.includes(kind) ? (kind as SelectionKind) : null,
+		kindBefore: kinds.includes(saved.kindBefore) ? (saved.kindBefore as SelectionKind) : null,
 		operation: knownOperation(saved.operation).id,
 		values: restoreValues(saved.values, saved),
 		pick: picks.includes(pick) ? (pick as EntityKind) : 'triangles',
+		side: saved.side === 'after' ? 'after' : 'before',
 		selected: runs(saved.selected),
 		selectedEdges: runs(saved.selectedEdges),
 		selectedPoints: runs(saved.selectedPoints),
@@ -126,15 +180,47 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 			typeof marks?.fingerprint === 'string' && runs(marks.runs)
 				? { runs: marks.runs, fingerprint: marks.fingerprint }
 				: null,
-		run: restoreRun(saved.run),
+		history: restoreHistory(saved),
+		layout: restoreLayout(saved.layout),
+		engine: restoreEngine(saved.engine) ?? null,
 	};
 }
 
-/** Why the result that was shown is not made again: its operation or an option is unknown here. Empty where it is made. */
+/** The rounds of a saved state. Once there was one, and nothing about it. */
+function roundsOf(saved: object): readonly unknown[] {
+	const { history, run } = saved as { history?: unknown; run?: unknown };
+	if (typeof history === 'object' && history !== null && 'rounds' in history)
+		return Array.isArray(history.rounds) ? history.rounds : [history.rounds];
+	return run === undefined || run === null ? [] : [run];
+}
+
+/** A history as it was saved, up to the first round that can't be done any more; null for none. */
+function restoreHistory(saved: object): SavedHistory | null {
+	const rounds: SavedRun[] = [];
+	for (const raw of roundsOf(saved)) {
+		const run = restoreRun(raw);
+		if (!run) break;
+		rounds.push(run);
+	}
+	const { history } = saved as { history?: Partial<SavedHistory> | null };
+	const isCount = (k: unknown): k is number => Number.isInteger(k) && (k as number) >= 0;
+	const sources = Array.isArray(history?.sources) ? history.sources.filter(isCount) : [];
+	const { position } = history ?? {};
+	const last = sources.at(-1) ?? 0;
+	return cutHistory({
+		rounds,
+		sources: sources.filter((k, i) => k > (sources[i - 1] ?? 0)),
+		position: Math.max(last, isCount(position) ? position : rounds.length),
+	});
+}
+
+/** Why a result that was shown is not made again: its operation or an option is unknown here. Empty where all are. */
 export function forgottenWords(uri: string, raw: unknown): string {
-	const saved: Partial<PanelMemory> = typeof raw === 'object' && raw !== null ? raw : {};
-	const { run } = saved;
-	if (!run || saved.uri !== uri || restoreRun(run)) return '';
+	const saved = (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<PanelMemory>;
+	if (saved.uri !== uri) return '';
+	const lost = roundsOf(saved).find((one) => !restoreRun(one));
+	if (lost === undefined) return '';
+	const run = (typeof lost === 'object' && lost !== null ? lost : {}) as Partial<SavedRun>;
 	const id: unknown = run.operation;
 	const operation = typeof id === 'string' ? operationOf(id) : undefined;
 	const other = operation && untaken(operation, run.values);
@@ -147,8 +233,12 @@ export function forgottenWords(uri: string, raw: unknown): string {
 	return `The result that was shown is not made again: ${why}.`;
 }
 
+const restoreEngine = (raw: unknown): EngineChoice | undefined =>
+	engineChoices.find((choice) => choice === raw);
+
 /** A run as it was saved; null where it can't be done any more. */
-function restoreRun(raw: Partial<SavedRun> | null | undefined): SavedRun | null {
+function restoreRun(saved: unknown): SavedRun | null {
+	const raw = saved as Partial<SavedRun> | null;
 	if (typeof raw !== 'object' || raw === null || !kinds.includes(raw.kind)) return null;
 	const { kind, chosen } = raw as SavedRun;
 	// Once there was one operation, and its options were stored next to the rest.
@@ -158,6 +248,6 @@ function restoreRun(raw: Partial<SavedRun> | null | undefined): SavedRun | null 
 	if (!operation || untaken(operation, raw.values) !== undefined) return null;
 	if (!areValues(operation, values)) return null;
 	if (chosen !== undefined && !(Array.isArray(chosen) && chosen.every(isNumber))) return null;
-	const engine = raw.engine === 'cpu' ? 'cpu' : 'auto';
+	const engine = restoreEngine(raw.engine) ?? 'auto';
 	return { kind, operation: operation.id, values, engine, ...(chosen && { chosen }) };
 }

@@ -22,10 +22,10 @@ export class Searches {
 		this.#viewer = viewer;
 	}
 
-	/** What searches the mesh that a side shows now. */
+	/** What searches the mesh that a side shows now; nothing is found in the picture of one that is no more. */
 	of(side: Side): MeshSearch {
-		const { mesh } = this.#viewer()[side];
-		if (!mesh) return nothingToSearch;
+		const { mesh, stale } = this.#viewer()[side];
+		if (!mesh || stale) return nothingToSearch;
 		const { arrays } = mesh;
 		const made = this.#made[side];
 		if (made?.mesh === mesh && made.arrays === arrays) return made.search;
@@ -39,7 +39,7 @@ export class Searches {
 		const { origin, arrays } = mesh;
 		if (!arrays) return new WorkerSearch(mesh, side, pane, this.#service);
 		return new PageSearch({ origin, arrays }, async () => {
-			const entities = await this.#service.ask('entities', null);
+			const entities = await this.#service.ask('entities', { side });
 			if (pane.mesh !== mesh) throw new Error('Another mesh is shown.');
 			return entities;
 		});

@@ -10,7 +10,7 @@ import type { MeshService } from '../work/meshService.ts';
 
 /**
  * Asks the workers about a large mesh, whose arrays the page does not have: the one with the graphics device which
- * triangle a pixel shows, the one that holds the mesh everything else. After refinement triangles alone can be found.
+ * triangle a pixel shows, the one that holds the mesh everything else.
  */
 export class WorkerSearch implements MeshSearch {
 	readonly heldUp = 0;
@@ -31,14 +31,15 @@ export class WorkerSearch implements MeshSearch {
 
 	/** Has the worker derive the edges, which takes a while where they are many. */
 	async prepare(kind: EntityKind): Promise<void> {
-		if (kind === 'edges') await this.#service.ask('findEdges', null);
+		if (kind === 'edges') await this.#service.ask('findEdges', { side: this.#side });
 	}
 
 	async at(kind: EntityKind, { point, reach, screen, camera }: Aim): Promise<EntityFacts | null> {
 		if (kind !== 'triangles') {
 			const [x, y] = this.#mesh.origin;
 			const relative = [point[0] - x, point[1] - y] as const;
-			return this.#shown(await this.#service.ask('nearest', { kind, point: relative, reach }));
+			const near = { side: this.#side, kind, point: relative, reach };
+			return this.#shown(await this.#service.ask('nearest', near));
 		}
 		const index = await this.#pane.pick(camera, screen);
 		return this.#shown(index === null ? null : await this.#facts(index));
@@ -46,11 +47,11 @@ export class WorkerSearch implements MeshSearch {
 
 	async inside(kind: EntityKind, corners: readonly number[]): Promise<Uint32Array> {
 		const polygon = Float64Array.from(corners, (v, i) => v - this.#mesh.origin[i % 2]!);
-		return this.#shown(await this.#service.ask('inside', { kind, polygon }));
+		return this.#shown(await this.#service.ask('inside', { side: this.#side, kind, polygon }));
 	}
 
 	async boxOf(lists: EntityLists): Promise<Box | null> {
-		return this.#shown(await this.#service.ask('extent', lists));
+		return this.#shown(await this.#service.ask('extent', { side: this.#side, lists }));
 	}
 
 	async highlights(selected: EdgesAndPoints, box: Box): Promise<Highlights> {
@@ -61,6 +62,7 @@ export class WorkerSearch implements MeshSearch {
 		const selection = this.#number;
 		const ask = (sent?: EdgesAndPoints) =>
 			this.#service.ask('highlights', {
+				side: this.#side,
 				selection,
 				...(sent && { selected: sent }),
 				box: relative,
@@ -73,7 +75,7 @@ export class WorkerSearch implements MeshSearch {
 	}
 
 	async grown(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-		return this.#shown(await this.#service.ask('grown', { kind, chosen }));
+		return this.#shown(await this.#service.ask('grown', { side: this.#side, kind, chosen }));
 	}
 
 	/** A triangle; null where there is none. What draws knows it, too, where the worker would have to make the mesh first. */

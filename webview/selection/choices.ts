@@ -1,10 +1,18 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Channel } from '../../src/protocol/channel.ts';
-import type { FileLines, PanelState, ToExtension, ToPanel } from '../../src/protocol/messages.ts';
+import type {
+	FileLines,
+	PanelAction,
+	PanelState,
+	RoundAction,
+	ToExtension,
+	ToPanel,
+} from '../../src/protocol/messages.ts';
 import type { EntityFacts } from '../model/entities.ts';
 import type { PickMode } from '../model/gestures.ts';
 import type { PanelMemory } from '../model/savedState.ts';
-import { describeEdge, describePoint, describeTriangle } from '../words/describe.ts';
+import type { Side } from '../model/side.ts';
+import { describeEdge, describePoint, describeTriangle, type Refined } from '../words/describe.ts';
 import { Commands } from './commands.ts';
 import { Marking } from './marking.ts';
 import { MarkWhere } from './markWhere.ts';
@@ -12,58 +20,127 @@ import type { PanelContext } from './panelContext.ts';
 import { PathShowing } from './pathShowing.ts';
 import { Selecting } from './selecting.ts';
 
-/** Selection, marks and paths of the mesh before refinement, and what they have to do with each other. */
-export class Choices {
+/** Selection and marks of what a side shows. */
+export interface SideChoices {
+	readonly context: PanelContext;
 	readonly selecting: Selecting;
 	readonly marking: Marking;
+}
+
+/**
+ * Selection, marks and paths of what both sides show, and what they have to do with each other: the selection is on one
+ * side at a time, see `model/history.ts`.
+ */
+export class Choices {
+	readonly before: SideChoices;
+	readonly after: SideChoices;
 	readonly paths: PathShowing;
 	readonly markWhere: MarkWhere;
 	readonly commands: Commands;
-	readonly #context: PanelContext;
 
-	constructor(context: PanelContext, memory: PanelMemory) {
-		this.#context = context;
-		this.selecting = new Selecting(context, memory.pick);
-		this.marking = new Marking(context, this.selecting);
-		this.markWhere = new MarkWhere(context, this.marking, this.selecting);
-		this.paths = new PathShowing(context);
-		this.commands = new Commands(context, this);
-		context.screen.viewer.picker.setKind(memory.pick);
+	constructor(contexts: Readonly<Record<Side, PanelContext>>, memory: PanelMemory) {
+		const choicesOf = (side: Side): SideChoices => {
+			const context = contexts[side];
+			const others = side === 'before' ? 'after' : 'before';
+			const selecting = new Selecting(context, memory.pick, () => this[others].selecting.drop());
+			return { context, selecting, marking: new Marking(context, selecting) };
+		};
+		this.before = choicesOf('before');
+		this.after = choicesOf('after');
+		const { screen } = contexts.before;
+		this.markWhere = new MarkWhere(screen, () => this[this.newest]);
+		this.paths = new PathShowing(contexts.before);
+		this.commands = new Commands(screen, this);
+		screen.viewer.picker.setKind(memory.pick);
 	}
 
-	/** A new state of the document is shown; returns words about marks that were dropped. */
+	/** The side of what was made last: After where it shows a result. */
+	get newest(): Side {
+		return this.after.context.loaded()?.mesh ? 'after' : 'before';
+	}
+
+	/** The side that the selection is on; where nothing is selected, the newest. */
+	get side(): Side {
+		if (this.after.selecting.selection.count > 0) return 'after';
+		return this.before.selecting.selection.count > 0 ? 'before' : this.newest;
+	}
+
+	/** The selection, on whichever side it is. */
+	get selecting(): Selecting {
+		return this[this.side].selecting;
+	}
+
+	/** The marks that "marked" means: those of the result, where it has any. */
+	get marking(): Marking {
+		const { marking } = this.after;
+		return this.newest === 'after' && marking.marks.count > 0 ? marking : this.before.marking;
+	}
+
+	/** The marks of which a change can be taken back: those of the result first. */
+	get undoing(): Marking {
+		const { marking } = this.after;
+		return this.newest === 'after' && marking.marks.canUndo ? marking : this.before.marking;
+	}
+
+	/** A new state of the document is shown in Before; returns words about marks that were dropped. */
 	show(): string {
-		const loaded = this.#context.loaded();
-		const dropped = this.marking.show(loaded);
-		this.selecting.show(loaded);
-		this.paths.reset();
-		this.markWhere.show();
-		this.#context.screen.showMarksIn(this.marking.marks.heldIn);
+		const { context, marking, selecting } = this.before;
+		const loaded = context.loaded();
+		const dropped = marking.show(loaded);
+		selecting.show(loaded);
+		this.#shown('before');
 		return dropped;
 	}
 
-	/** Shows again what was selected and marked before the window was reloaded. */
-	restore(memory: PanelMemory): void {
-		this.marking.restore(memory);
-		this.selecting.restore(memory);
+	/**
+	 * Another mesh of the history is shown on a side. What is selected and marked in After goes with its mesh to Before
+	 * when that becomes the source.
+	 */
+	showOther(side: Side): void {
+		const { context, marking, selecting } = this[side];
+		const loaded = context.loaded();
+		const { after } = this;
+		const isAfters =
+			side === 'before' &&
+			loaded?.mesh !== undefined &&
+			after.context.loaded()?.mesh?.info.triangles === loaded.mesh.info.triangles;
+		const flags = isAfters ? after.marking.marks.flags : undefined;
+		const selected = isAfters && after.selecting.selection.triangles.count > 0;
+		const picked = selected ? after.selecting.selection.triangles.flags : undefined;
+		if (context.isResult()) marking.showResult(loaded, flags);
+		selecting.showOther(loaded, picked);
+		this.#shown(side);
 	}
 
-	pick(kind: EntityKind, entities: Uint32Array, mode: PickMode, shape: boolean): void {
-		this.selecting.pick(kind, entities, mode, shape);
-		if (kind === 'triangles' && !shape) this.paths.anchor(entities[0] ?? null);
+	#shown(side: Side): void {
+		this.paths.reset(side);
+		this.markWhere.show();
+		this.before.context.screen.showMarksIn(this.before.marking.marks.heldIn);
+	}
+
+	/** Shows again what was selected and marked in the file's mesh before the window was reloaded. */
+	restore(memory: PanelMemory): void {
+		this.before.marking.restore(memory);
+		this.before.selecting.restore(memory);
+	}
+
+	pick(side: Side, kind: EntityKind, entities: Uint32Array, mode: PickMode, shape: boolean): void {
+		this[side].selecting.pick(kind, entities, mode, shape);
+		if (kind === 'triangles' && !shape) this.paths.anchor(side, entities[0] ?? null);
 	}
 
 	async selectLines(lines: FileLines): Promise<void> {
-		await this.selecting.selectLines(lines);
-		const { triangles } = this.selecting.selection;
-		this.paths.anchor(triangles.count > 0 ? triangles.flags.indexOf(1) : null);
+		const { selecting } = this.before;
+		await selecting.selectLines(lines);
+		const { triangles } = selecting.selection;
+		this.paths.anchor('before', triangles.count > 0 ? triangles.flags.indexOf(1) : null);
 	}
 
-	/** What is under the pointer, in a line. */
-	describe(entity: EntityFacts): string {
-		const display = this.#context.loaded()?.mesh?.display;
+	/** What is under the pointer, in a line; `of` is what a triangle is named after. */
+	describe(side: Side, entity: EntityFacts, of?: Refined): string {
+		const display = this[side].context.loaded()?.mesh?.display;
 		if (!display) return '';
-		if (entity.kind === 'triangles') return describeTriangle(display, entity);
+		if (entity.kind === 'triangles') return describeTriangle(display, entity, of);
 		return entity.kind === 'edges' ? describeEdge(entity) : describePoint(entity, display.origin);
 	}
 
@@ -72,8 +149,9 @@ export class Choices {
 		host: Channel<ToExtension, ToPanel>,
 		settled: () => Promise<void>,
 		state: () => PanelState,
+		round: (action: RoundAction) => Promise<void>,
 	): void {
-		const hasMesh = () => this.#context.loaded()?.mesh !== undefined;
+		const hasMesh = () => this.before.context.loaded()?.mesh !== undefined;
 		host.handle('selectLines', async (lines) => {
 			await settled();
 			if (hasMesh()) await this.selectLines(lines);
@@ -85,7 +163,8 @@ export class Choices {
 		});
 		host.handle('mark', async (params) => {
 			await settled();
-			return this.marking.mark(params);
+			const side = params.which.kind === 'selected' ? this.side : 'before';
+			return this[side].marking.mark(params);
 		});
 		host.handle('showPath', async (line) => {
 			await settled();
@@ -93,8 +172,12 @@ export class Choices {
 		});
 		host.handle('act', async ({ action }) => {
 			await settled();
-			await this.commands.run(action);
+			await (isOfRounds(action) ? round(action) : this.commands.run(action));
 			return state();
 		});
 	}
 }
+
+const roundActions: readonly string[] = ['undoRound', 'redoRound', 'useAsSource', 'startOver'];
+
+const isOfRounds = (action: PanelAction): action is RoundAction => roundActions.includes(action);

@@ -2,7 +2,7 @@ import type { Loaded } from '../model/results.ts';
 import type { SelectionKind } from '../model/savedState.ts';
 
 /** 1 for each triangle that is meant, and how many there are. */
-interface Flags {
+export interface Flags {
 	readonly flags: Uint8Array;
 	readonly count: number;
 }

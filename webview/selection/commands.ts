@@ -1,53 +1,60 @@
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { Screen } from '../controls/screen.ts';
 import type { Tool, ViewCommand } from '../model/gestures.ts';
-import type { Marking } from './marking.ts';
-import type { MarkWhere } from './markWhere.ts';
-import type { PanelContext } from './panelContext.ts';
-import type { PathShowing } from './pathShowing.ts';
-import type { Selecting } from './selecting.ts';
+import type { Side } from '../model/side.ts';
+import type { Choices } from './choices.ts';
+import { Worst } from './worst.ts';
+
+type Command = ViewCommand | 'clearMarks';
 
 /** Everything that a key in a view, a button or a command of the editor does with selection, marks and paths. */
 export class Commands {
-	readonly #commands: Readonly<Record<ViewCommand | 'clearMarks', () => void | Promise<void>>>;
+	readonly #commands: Readonly<Record<Command, (side: Side) => void | Promise<void>>>;
+	readonly #choices: Choices;
 
-	constructor(
-		{ screen }: PanelContext,
-		choices: {
-			readonly selecting: Selecting;
-			readonly marking: Marking;
-			readonly markWhere: MarkWhere;
-			readonly paths: PathShowing;
-		},
-	) {
-		const { selecting, marking, markWhere, paths } = choices;
+	constructor(screen: Screen, choices: Choices) {
+		this.#choices = choices;
 		const { viewer, toolbar } = screen;
+		const worst = new Worst(choices);
 		const tool = (next: Tool) => () => {
 			viewer.picker.setTool(next);
 			toolbar.select.setTool(next);
 		};
+		const kind = (next: EntityKind) => () => {
+			viewer.picker.setKind(next);
+			toolbar.select.setKind(next);
+			choices.before.context.remember({ pick: next });
+			for (const side of ['before', 'after'] as const) choices[side].selecting.setKind(next);
+		};
+		const markSelected = (action: 'set' | 'clear') => () =>
+			choices[choices.side].marking.press(action, { kind: 'selected' });
 		this.#commands = {
-			pickTriangles: () => selecting.setKind('triangles'),
-			pickEdges: () => selecting.setKind('edges'),
-			pickPoints: () => selecting.setKind('points'),
+			pickTriangles: kind('triangles'),
+			pickEdges: kind('edges'),
+			pickPoints: kind('points'),
 			toolMove: tool('move'),
 			toolRectangle: tool('rectangle'),
 			toolLasso: tool('lasso'),
-			selectAll: () => selecting.all(),
-			selectVisible: () => viewer.picker.pickVisible(),
-			invertSelection: () => selecting.invert(),
-			growSelection: () => selecting.grow(),
-			clearSelection: () => selecting.clear(),
+			selectAll: (side) => choices[side].selecting.all(),
+			selectVisible: (side) => viewer.picker.pickVisible(side),
+			invertSelection: () => choices.selecting.invert(),
+			growSelection: () => choices.selecting.grow(),
+			clearSelection: () => choices.selecting.clear(),
 			showSelection: () => viewer.fit(),
-			markSelection: () => marking.press('set', { kind: 'selected' }),
-			unmarkSelection: () => marking.press('clear', { kind: 'selected' }),
-			clearMarks: () => marking.press('clear', { kind: 'all' }),
-			undoMarks: () => marking.undo(),
-			openMarkForm: () => markWhere.open(),
-			togglePath: () => paths.toggle(),
+			markSelection: markSelected('set'),
+			unmarkSelection: markSelected('clear'),
+			clearMarks: () => choices.marking.press('clear', { kind: 'all' }),
+			undoMarks: () => choices.undoing.undo(),
+			openMarkForm: () => choices.markWhere.open(),
+			togglePath: () => choices.paths.toggle(),
+			nextWorst: (side) => worst.go(side, 1),
+			previousWorst: (side) => worst.go(side, -1),
 		};
 	}
 
-	/** Resolves when it is done. */
-	async run(command: ViewCommand | 'clearMarks'): Promise<void> {
-		await this.#commands[command]();
+	/** Resolves when it is done. `side` is where a key was pressed; else it is the side of what was made last. */
+	async run(command: Command, side = this.#choices.newest): Promise<void> {
+		const hasMesh = this.#choices[side].context.loaded()?.mesh !== undefined;
+		await this.#commands[command](hasMesh ? side : this.#choices.newest);
 	}
 }

@@ -3,7 +3,7 @@ import type { EdgesAndPoints } from '../model/meshSearch.ts';
 import type { Selection } from '../model/selection.ts';
 import type { PanelContext } from './panelContext.ts';
 
-/** Shows selected edges and points in the view before refinement: those that are in sight at least. */
+/** Shows selected edges and points in a view: those that are in sight at least. */
 export class Highlighting {
 	readonly #context: PanelContext;
 	readonly #selection: Selection;
@@ -26,7 +26,7 @@ export class Highlighting {
 		this.#shown = null;
 		this.#shownFor = '';
 		if (isAny) void this.#update();
-		else this.#context.screen.viewer.showHighlights(null);
+		else this.#context.screen.viewer.showHighlights(this.#context.side, null);
 	}
 
 	/** What is in sight may have changed. */
@@ -38,10 +38,10 @@ export class Highlighting {
 	async #update(): Promise<void> {
 		if (this.#asking) return;
 		this.#asking = true;
-		const { screen, search } = this.#context;
+		const { screen, search, side } = this.#context;
 		for (;;) {
 			const selected = this.#selected;
-			const { seen } = screen.viewer;
+			const seen = screen.viewer.seenIn(side);
 			const shownFor = JSON.stringify(seen);
 			if (!selected || !seen || this.#shownFor === shownFor) break;
 			this.#shownFor = shownFor;
@@ -51,7 +51,7 @@ export class Highlighting {
 				.catch(() => null);
 			if (!found || found === this.#shown || selected !== this.#selected) continue;
 			this.#shown = found;
-			screen.viewer.showHighlights(found);
+			screen.viewer.showHighlights(side, found);
 		}
 		this.#asking = false;
 	}

@@ -1,37 +1,37 @@
 import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
 import { counted, countText } from '../../src/util/counted.ts';
 import { MarkForm, type Proposals } from '../controls/markForm.ts';
+import type { Screen } from '../controls/screen.ts';
 import type { DrawnShape } from '../model/gestures.ts';
-import type { Marking } from './marking.ts';
-import type { PanelContext } from './panelContext.ts';
-import type { Selecting } from './selecting.ts';
+import type { SideChoices } from './choices.ts';
 
 /** "Mark where…": the form, the shape that it shows in the view, and the count of what is meant. */
 export class MarkWhere {
-	readonly #context: PanelContext;
-	readonly #marking: Marking;
+	/** What it is about: what was made last. */
+	readonly #of: () => SideChoices;
 	readonly #form;
 	#condition: TriangleCondition | null = null;
 	#open = false;
 	#asking = false;
 
-	constructor(context: PanelContext, marking: Marking, selecting: Selecting) {
-		this.#context = context;
-		this.#marking = marking;
-		const { viewer, setForm } = context.screen;
+	constructor({ viewer, setForm }: Screen, of: () => SideChoices) {
+		this.#of = of;
 		this.#form = new MarkForm({
 			condition: (condition) => {
 				this.#condition = condition;
 				const shape = condition?.kind === 'circle' || condition?.kind === 'rectangle';
-				viewer.before.overlay.setShape(shape ? condition : null);
+				for (const side of ['before', 'after'] as const) {
+					const isHere = shape && side === of().context.side;
+					viewer[side].overlay.setShape(isHere ? condition : null);
+				}
 				void this.#count();
 			},
 			drawing: (kind) => viewer.picker.setDrawing(kind),
-			mark: (action, condition) => void marking.press(action, { kind: 'where', condition }),
-			select: (condition) => void this.#select(selecting, condition),
+			mark: (action, condition) => void of().marking.press(action, { kind: 'where', condition }),
+			select: (condition) => void this.#select(condition),
 			closed: () => {
 				this.#open = false;
-				viewer.before.focus();
+				viewer[of().context.side].focus();
 			},
 		});
 		setForm(this.#form.element);
@@ -39,22 +39,25 @@ export class MarkWhere {
 
 	/** Opens the form and gives it the focus. */
 	open(): void {
-		const mesh = this.#context.loaded()?.mesh;
+		const { context, marking } = this.#of();
+		const mesh = context.loaded()?.mesh;
 		if (!mesh || mesh.info.triangles === 0) {
-			this.#context.say('There is no mesh whose triangles could be marked.', 'error');
+			context.say('There is no mesh whose triangles could be marked.', 'error');
 			return;
 		}
 		this.#open = true;
-		this.#form.setNote(this.#marking.note);
+		context.screen.inspector.reveal('selection');
+		this.#form.setNote(marking.note);
 		this.#form.open(proposals(mesh.info));
 	}
 
-	/** A new state of the document is shown. */
+	/** Another mesh is shown. */
 	show(): void {
 		if (!this.#open) return;
-		if (!this.#context.loaded()?.mesh) this.#form.close();
+		const { context, marking } = this.#of();
+		if (!context.loaded()?.mesh) this.#form.close();
 		else {
-			this.#form.setNote(this.#marking.note);
+			this.#form.setNote(marking.note);
 			void this.#count();
 		}
 	}
@@ -64,15 +67,15 @@ export class MarkWhere {
 		this.#form.setShape(shape);
 	}
 
-	async #select(selecting: Selecting, condition: TriangleCondition): Promise<void> {
-		const loaded = this.#context.loaded();
+	async #select(condition: TriangleCondition): Promise<void> {
+		const { context, selecting } = this.#of();
+		const loaded = context.loaded();
 		try {
 			const triangles = await selecting.triangles({ kind: 'where', condition });
-			if (loaded === this.#context.loaded())
-				selecting.pick('triangles', triangles, 'replace', false);
-			else this.#context.say('The source changed meanwhile. Select again.');
+			if (loaded === context.loaded()) selecting.pick('triangles', triangles, 'replace', false);
+			else context.say('The source changed meanwhile. Select again.');
 		} catch (error) {
-			this.#context.say((error as Error).message, 'error');
+			context.say((error as Error).message, 'error');
 		}
 	}
 
@@ -82,12 +85,13 @@ export class MarkWhere {
 		this.#asking = true;
 		try {
 			for (let asked: readonly unknown[] = []; ; ) {
-				const loaded = this.#context.loaded();
+				const { context, marking } = this.#of();
+				const loaded = context.loaded();
 				const condition = this.#condition;
 				if (asked.length > 0 && condition === asked[0] && loaded === asked[1]) break;
 				asked = [condition, loaded];
 				const all = loaded?.mesh?.info.triangles ?? 0;
-				const hits = condition ? await this.#marking.countWhere(condition) : null;
+				const hits = condition ? await marking.countWhere(condition) : null;
 				this.#form.setHits(
 					hits === null ? '' : `${countText(hits)} of ${counted(all, 'triangle')}`,
 				);

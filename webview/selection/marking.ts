@@ -11,13 +11,34 @@ const none = new Uint32Array(0);
 
 /** Marking of triangles: works out what changes, and does it here or has the extension do it in the text. */
 export class Marking {
-	readonly marks = new Marks();
+	readonly #ofFile = new Marks();
+	readonly #ofResult = new Marks();
 	readonly #context: PanelContext;
 	readonly #selecting: Selecting;
 
 	constructor(context: PanelContext, selecting: Selecting) {
 		this.#context = context;
 		this.#selecting = selecting;
+	}
+
+	/** The marks of what the side shows; those of the file wait where it shows a result. */
+	get marks(): Marks {
+		return this.#context.isResult() ? this.#ofResult : this.#ofFile;
+	}
+
+	/** Whether the file holds the marks of its mesh. */
+	get isInFile(): boolean {
+		return this.#ofFile.heldIn === 'file';
+	}
+
+	/** A result is shown, with no marks or with these, a byte for each triangle. */
+	showResult(loaded: Loaded | null, marked?: Uint8Array<ArrayBuffer>): void {
+		if (!loaded?.mesh) {
+			this.#ofResult.begin(0, '');
+			return;
+		}
+		const { fingerprint, info } = loaded.mesh;
+		this.#ofResult.begin(info.triangles, fingerprint, marked);
 	}
 
 	/** A new state of the document is shown. Returns words where marks that lived here had to be dropped. */
@@ -52,6 +73,8 @@ export class Marking {
 	/** Why marks live in the panel, in words; null where they are in the text. */
 	get note(): string | null {
 		if (this.marks.heldIn === 'file') return null;
+		if (this.#context.isResult())
+			return 'Marks of a result live in this panel and are not written.';
 		const reason = this.#context.document()?.noMarkEdits;
 		const why = reason ?? 'Files of this format have no column for marks.';
 		return `Marks live in this panel and are not written. ${why}`;
@@ -129,16 +152,18 @@ export class Marking {
 	}
 
 	async #edit(set: Uint32Array, clear: Uint32Array): Promise<MarkEdit> {
-		const { service, document } = this.#context;
+		const { service, document, side } = this.#context;
 		const version = document()?.version ?? 0;
 		const linesOf = (triangles: Uint32Array) =>
-			service.ask('linesOf', { triangles, points: none, edges: none });
+			service.ask('linesOf', { side, lists: { triangles, points: none, edges: none } });
 		const [on, off] = await Promise.all([linesOf(set), linesOf(clear)]);
 		const file = on.files[0]?.file ?? off.files[0]?.file ?? document()?.files[0]?.name ?? '';
 		return { file, version, set: on.files[0]?.ranges ?? [], clear: off.files[0]?.ranges ?? [] };
 	}
 
 	#remember(): void {
+		// Those of a result are of no use to a window that makes it again.
+		if (this.#context.isResult()) return;
 		const { own } = this.marks;
 		const runs = own && encodeRuns(own.flags);
 		this.#context.remember({ marks: own && runs && { runs, fingerprint: own.fingerprint } });

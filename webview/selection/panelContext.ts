@@ -4,6 +4,7 @@ import type { Screen, Tone } from '../controls/screen.ts';
 import type { MeshSearch } from '../model/meshSearch.ts';
 import type { Loaded } from '../model/results.ts';
 import type { PanelMemory } from '../model/savedState.ts';
+import type { Side } from '../model/side.ts';
 import type { MeshService } from '../work/meshService.ts';
 
 /** What selection, marks and paths need of the panel. */
@@ -11,12 +12,18 @@ export interface PanelContext {
 	readonly host: Channel<ToExtension, ToPanel>;
 	readonly service: MeshService;
 	readonly screen: Screen;
-	/** What searches the mesh before refinement that is shown now. */
+	/** The side that it is about. */
+	readonly side: Side;
+	/** What searches the mesh that the side shows now. */
 	search(): MeshSearch;
 	/** The document that is shown, or being read. */
 	document(): PanelDocument | null;
-	/** What was read of it; null where nothing could be. */
+	/** What the side shows, as if it had been read; null where it shows nothing. */
 	loaded(): Loaded | null;
+	/** Whether that is a result, whose marks no file holds. */
+	isResult(): boolean;
+	/** Id of the quantity that triangles are coloured by. */
+	quantity(): string;
 	/** Shows words in the status line; not while a refinement reports how far it is. */
 	say(text: string, tone?: Tone): void;
 	/** Shows again what is marked and selected. */

@@ -1,8 +1,18 @@
 import type { FileLines, PathSummary } from '../../src/protocol/messages.ts';
 import type { EntityFacts } from '../model/entities.ts';
 import type { PathView } from '../model/results.ts';
+import type { Side } from '../model/side.ts';
 import { describePath } from '../words/describe.ts';
 import type { PanelContext } from './panelContext.ts';
+
+/** A triangle of what a side shows. */
+interface Spot {
+	readonly side: Side;
+	readonly triangle: number;
+}
+
+const sameSpot = (a: Spot | null, b: Spot | null): boolean =>
+	a?.side === b?.side && a?.triangle === b?.triangle;
 
 /**
  * Shows the propagation path of a triangle in the view: of the one under the pointer, and where there is none, of the
@@ -11,10 +21,12 @@ import type { PanelContext } from './panelContext.ts';
 export class PathShowing {
 	readonly #context: PanelContext;
 	#on = false;
-	#hovered: number | null = null;
-	#anchor: number | null = null;
-	#shown: PathView | null = null;
+	#hovered: Spot | null = null;
+	#anchor: Spot | null = null;
+	#shown: { readonly of: Spot; readonly path: PathView } | null = null;
 	#asking = false;
+	/** Rises with each mesh that is shown: what is answered about one before is dropped. */
+	#meshes = 0;
 
 	constructor(context: PanelContext) {
 		this.#context = context;
@@ -26,7 +38,7 @@ export class PathShowing {
 
 	/** The path that is shown, in words; empty for none. */
 	get words(): string {
-		return this.#shown ? describePath(this.#shown) : '';
+		return this.#shown ? describePath(this.#shown.path) : '';
 	}
 
 	/** Turns it on or off. */
@@ -44,21 +56,23 @@ export class PathShowing {
 		refresh();
 	}
 
-	/** A new state of the document is shown. */
-	reset(): void {
-		this.#hovered = null;
-		this.#anchor = null;
-		this.#show(null);
+	/** Another mesh is shown on a side. */
+	reset(side: Side): void {
+		this.#meshes++;
+		if (this.#hovered?.side === side) this.#hovered = null;
+		if (this.#anchor?.side === side) this.#anchor = null;
+		if (this.#shown?.of.side === side) this.#show(null);
+		if (this.#on) void this.#update();
 	}
 
-	hover(entity: EntityFacts | null): void {
-		this.#hovered = entity?.kind === 'triangles' ? entity.index : null;
+	hover(side: Side, entity: EntityFacts | null): void {
+		this.#hovered = entity?.kind === 'triangles' ? { side, triangle: entity.index } : null;
 		if (this.#on) void this.#update();
 	}
 
 	/** The triangle whose path is shown while none is pointed at; null for none. */
-	anchor(triangle: number | null): void {
-		this.#anchor = triangle;
+	anchor(side: Side, triangle: number | null): void {
+		this.#anchor = triangle === null ? null : { side, triangle };
 		if (this.#on) void this.#update();
 	}
 
@@ -73,12 +87,13 @@ export class PathShowing {
 		const { service } = this.#context;
 		const range = { start: at.line, end: at.line };
 		const lines: FileLines = { file: at.file, ranges: [range] };
-		const [triangle] = (await service.ask('entitiesOn', lines)).triangles;
-		this.#anchor = triangle ?? null;
+		const side = 'before';
+		const [triangle] = (await service.ask('entitiesOn', { ...lines, side })).triangles;
+		this.#anchor = triangle === undefined ? null : { side, triangle };
 		if (!this.#on) this.toggle(true);
 		else await this.#update();
 		if (triangle === undefined) return null;
-		const path = await service.ask('path', { triangle });
+		const path = await service.ask('path', { side, triangle });
 		return {
 			triangle: path.number,
 			triangles: path.triangles.length,
@@ -89,7 +104,7 @@ export class PathShowing {
 		};
 	}
 
-	get #wanted(): number | null {
+	get #wanted(): Spot | null {
 		return this.#hovered ?? this.#anchor;
 	}
 
@@ -98,11 +113,11 @@ export class PathShowing {
 		if (this.#asking) return;
 		this.#asking = true;
 		try {
-			while (this.#on && this.#wanted !== (this.#shown?.triangle ?? null)) {
-				const triangle = this.#wanted;
-				const document = this.#context.document();
-				const path = triangle === null ? null : await this.#ask(triangle);
-				if (this.#on && document === this.#context.document()) this.#show(path);
+			while (this.#on && !sameSpot(this.#wanted, this.#shown?.of ?? null)) {
+				const of = this.#wanted;
+				const meshes = this.#meshes;
+				const path = of && (await this.#ask(of));
+				if (this.#on && meshes === this.#meshes) this.#show(of && path && { of, path });
 			}
 		} catch {
 			// There is no mesh any more: what comes next shows its own.
@@ -113,20 +128,21 @@ export class PathShowing {
 	}
 
 	/** The first question for a mesh has all longest edges looked for, which takes a while where they are many. */
-	async #ask(triangle: number): Promise<PathView> {
+	async #ask(of: Spot): Promise<PathView> {
 		const { service, screen } = this.#context;
 		const timer = setTimeout(() => screen.setPath('looking for longest edges…'), 300);
 		try {
-			return await service.ask('path', { triangle });
+			return await service.ask('path', of);
 		} finally {
 			clearTimeout(timer);
 		}
 	}
 
-	#show(path: PathView | null): void {
-		this.#shown = path;
+	#show(shown: { readonly of: Spot; readonly path: PathView } | null): void {
+		this.#shown = shown;
 		const { screen } = this.#context;
-		screen.viewer.before.overlay.setPath(path);
+		for (const side of ['before', 'after'] as const)
+			screen.viewer[side].overlay.setPath(shown?.of.side === side ? shown.path : null);
 		screen.setPath(this.words);
 	}
 }

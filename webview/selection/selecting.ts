@@ -26,6 +26,7 @@ const none: EntityLists = {
 export class Selecting {
 	readonly selection = new Selection();
 	readonly #context: PanelContext;
+	readonly #alone: () => void;
 	readonly #highlighting: Highlighting;
 	readonly #outOfSight: OutOfSight;
 	readonly #revealing: Revealing;
@@ -33,9 +34,11 @@ export class Selecting {
 	/** Rises with each change, so that what is late is dropped. */
 	#change = 0;
 
-	constructor(context: PanelContext, kind: EntityKind) {
+	/** `alone` is called when something is selected here: nothing may be on the other side. */
+	constructor(context: PanelContext, kind: EntityKind, alone: () => void) {
 		this.#context = context;
 		this.#kind = kind;
+		this.#alone = alone;
 		this.#highlighting = new Highlighting(context, this.selection);
 		this.#outOfSight = new OutOfSight(context, this.selection);
 		this.#revealing = new Revealing(context, this.selection);
@@ -47,12 +50,8 @@ export class Selecting {
 	}
 
 	setKind(kind: EntityKind): void {
-		const { screen, remember } = this.#context;
 		this.#kind = kind;
-		screen.viewer.picker.setKind(kind);
-		screen.toolbar.select.setKind(kind);
-		remember({ pick: kind });
-		void this.#prepare();
+		if (this.#context.loaded()?.mesh) void this.#prepare();
 	}
 
 	/** A new state of the document is shown. What is selected stays where there are as many entities as before. */
@@ -64,16 +63,33 @@ export class Selecting {
 		this.paint();
 	}
 
+	/** Another mesh is shown, which has nothing selected; or just these triangles, a byte each. */
+	showOther(loaded: Loaded | null, selected?: Uint8Array<ArrayBuffer>): void {
+		this.selection.replace(none);
+		this.show(loaded);
+		if (!selected) return;
+		this.selection.triangles.reset(selected);
+		this.#changed();
+	}
+
 	/** Something else searches the mesh from now on: the page, which has got its arrays. */
 	searchChanged(): void {
 		void this.#prepare();
 		this.paint();
 	}
 
+	/** Selects nothing any more, as something is selected on the other side; the text hears of that alone. */
+	drop(): void {
+		this.#context.screen.viewer.picker.dropPicks(this.#context.side);
+		if (!this.selection.replace(none)) return;
+		this.#changes();
+		this.paint();
+	}
+
 	/** Selects again what was selected before the window was reloaded. */
 	restore(memory: PanelMemory): void {
 		for (const kind of entityKinds) {
-			const runs = memory[kept[kind]];
+			const runs = memory.side === this.#context.side ? memory[kept[kind]] : null;
 			const chosen = this.selection[kind];
 			if (runs) chosen.reset(decodeRuns(runs, chosen.flags.length));
 		}
@@ -89,14 +105,14 @@ export class Selecting {
 	}
 
 	clear(): void {
-		this.#context.screen.viewer.picker.dropPicks();
+		this.#context.screen.viewer.picker.dropPicks(this.#context.side);
 		if (this.selection.replace(none)) this.#picked();
 	}
 
 	all(): void {
 		const chosen = this.selection[this.#kind];
 		if (chosen.count === chosen.flags.length && this.selection.count === chosen.count) return;
-		this.#context.screen.viewer.picker.dropPicks();
+		this.#context.screen.viewer.picker.dropPicks(this.#context.side);
 		this.selection.replace(none);
 		chosen.reset(new Uint8Array(chosen.flags.length).fill(1));
 		this.#picked();
@@ -132,7 +148,8 @@ export class Selecting {
 	async selectLines(lines: FileLines): Promise<void> {
 		const document = this.#context.document();
 		const change = this.#changes();
-		const lists = await this.#context.service.ask('entitiesOn', lines);
+		const { side, service } = this.#context;
+		const lists = await service.ask('entitiesOn', { ...lines, side });
 		if (change !== this.#change || document !== this.#context.document()) return;
 		this.#revealing.broughtBy(lines.file);
 		if (!this.selection.replace(lists)) return;
@@ -146,15 +163,18 @@ export class Selecting {
 	async lines(kind?: EntityKind): Promise<readonly FileLines[]> {
 		const lists = this.selection.lists();
 		const wanted = kind ? { ...none, [kind]: lists[kind] } : lists;
-		return (await this.#context.service.ask('linesOf', wanted)).files;
+		const { side, service } = this.#context;
+		return (await service.ask('linesOf', { side, lists: wanted })).files;
 	}
 
 	/** The triangles that a target names, rising. */
 	async triangles(target: MarkTarget): Promise<Uint32Array> {
-		const { service } = this.#context;
-		if (target.kind === 'where') return service.ask('where', { condition: target.condition });
-		if (target.kind === 'lines')
-			return service.ask('trianglesOf', await service.ask('entitiesOn', target));
+		const { service, side } = this.#context;
+		if (target.kind === 'where') return service.ask('where', { side, condition: target.condition });
+		if (target.kind === 'lines') {
+			const lists = await service.ask('entitiesOn', { ...target, side });
+			return service.ask('trianglesOf', { side, lists });
+		}
 		if (target.kind === 'selected') return this.selectedTriangles();
 		return Uint32Array.from(this.selection.triangles.flags.keys());
 	}
@@ -163,7 +183,8 @@ export class Selecting {
 	async selectedTriangles(): Promise<Uint32Array> {
 		const { triangles, count } = this.selection;
 		if (triangles.count > 0 || count === 0) return triangles.list();
-		return this.#context.service.ask('trianglesOf', this.selection.lists());
+		const { side, service } = this.#context;
+		return service.ask('trianglesOf', { side, lists: this.selection.lists() });
 	}
 
 	/** Shows selected edges and points, and offers to go to a selection that is out of sight. */
@@ -200,6 +221,7 @@ export class Selecting {
 	}
 
 	#changed(): void {
+		if (this.selection.count > 0) this.#alone();
 		this.#changes();
 		this.paint();
 		const { remember, refresh } = this.#context;
@@ -208,6 +230,7 @@ export class Selecting {
 			return list && list.length > 0 ? list : null;
 		};
 		remember({
+			side: this.#context.side,
 			selected: runs('triangles'),
 			selectedEdges: runs('edges'),
 			selectedPoints: runs('points'),

@@ -1,11 +1,13 @@
 import { type Box, toScreen, visibleBox } from '../model/camera.ts';
+import type { TriangleValues } from '../model/colourChoice.ts';
 import type { DisplayMesh, TriangleArrays } from '../model/displayMesh.ts';
 import { cellsIn } from '../model/grid.ts';
 import type { Highlights } from '../model/highlights.ts';
 import { MARKED, SELECTED } from '../model/palette.ts';
-import { cssColour, scaleIndex } from './colours.ts';
+import { cssColour } from './colours.ts';
 import { drawHighlights } from './drawHighlights.ts';
 import type { Painter } from './painter.ts';
+import { isSeen, PLAIN, triangleColours } from './triangleColours.ts';
 
 /** A painter without any graphics hardware: draws the triangles in view one by one. Slow for large meshes, never blank. */
 export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
@@ -13,6 +15,7 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 	if (!context) throw new Error('this page has no drawing at all, not even Canvas 2D');
 	let mesh: DisplayMesh | null = null;
 	let looks: Uint8Array = new Uint8Array(0);
+	let values: TriangleValues | null = null;
 	let highlights: Highlights | null = null;
 
 	return {
@@ -20,10 +23,14 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 		setMesh(next) {
 			mesh = next;
 			looks = new Uint8Array(next?.arrays?.angles.length ?? 0);
+			values = null;
 			highlights = null;
 		},
 		setLooks(next) {
 			looks = next;
+		},
+		setValues(next) {
+			values = next;
 		},
 		setHighlights(next) {
 			highlights = mesh && next;
@@ -39,17 +46,27 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 			const look = { ...camera, x: camera.x - origin[0], y: camera.y - origin[1] };
 			const corner = (t: number, slot: number) =>
 				toScreen(look, size, corners[6 * t + 2 * slot]!, corners[6 * t + 2 * slot + 1]!);
+			const colours = triangleColours(angles, values, palette, options);
 			const fills = Array.from({ length: 256 }, (_, i) => {
-				const component = (k: number): number => palette.scale[3 * i + k]! / 255;
+				const component = (k: number): number => colours.table[colours.size * i + k]! / 255;
 				return cssColour([component(0), component(1), component(2)]);
 			});
 			const [plain, marked, selected] = [palette.plain, palette.marked, palette.selected].map(
 				(colour) => cssColour(colour),
 			);
-			const fillOf = (t: number): string => {
+			// Between the corners, the colour of their middle.
+			const entryOf = (t: number): number => {
+				const [a, b, c] = [0, 1, 2].map((slot) => colours.entryAt(t, slot)) as [
+					number,
+					number,
+					number,
+				];
+				return a === PLAIN ? PLAIN : Math.round((a + b + c) / 3);
+			};
+			const fillOf = (t: number, entry: number): string => {
 				if (looks[t]! & SELECTED && options.tint === undefined) return selected!;
 				if (looks[t]! & MARKED) return marked!;
-				return options.byAngle ? fills[scaleIndex(angles[t]!)]! : plain!;
+				return entry === PLAIN ? plain! : fills[entry]!;
 			};
 			const shown = inView(arrays, visibleBox(look, size));
 			// Lines round triangles of a pixel or two would hide them, and take most of the time.
@@ -58,11 +75,13 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 			context.lineWidth = 0.8;
 			context.strokeStyle = cssColour(palette.foreground, palette.wire);
 			for (const t of shown) {
+				const entry = options.byAngle ? entryOf(t) : PLAIN;
+				if (!isSeen(colours, entry)) continue;
 				context.beginPath();
 				for (let slot = 0; slot < 3; slot++) context.lineTo(...corner(t, slot));
 				context.closePath();
 				if (options.fill || looks[t] || !lines) {
-					context.fillStyle = fillOf(t);
+					context.fillStyle = fillOf(t, entry);
 					context.fill();
 				}
 				if (lines) context.stroke();

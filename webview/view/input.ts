@@ -144,7 +144,7 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 
 /** What the keys do, for the help text and the label of a view. */
 export const keyHelp =
-	'Arrows move, + and − zoom, F shows what is selected, 0 the whole mesh. T, E and P choose triangles, edges or points; Space picks the one in the middle, A all in view, Ctrl+A all, I inverts, G adds the neighbours, Escape clears. R draws rectangles, L lassos, V moves again. M marks what is selected, U unmarks it, Ctrl+Z takes that back, W asks where to mark, H shows the path that refining takes.';
+	'Arrows move, + and − zoom, F shows what is selected, 0 the whole mesh. T, E and P choose triangles, edges or points; Space picks the one in the middle, A all in view, Ctrl+A all, I inverts, G adds the neighbours, Escape clears. R draws rectangles, L lassos, V moves again. M marks what is selected, U unmarks it, Ctrl+Z takes that back, W asks where to mark, H shows the path that refining takes, F8 goes to the worst triangle and the next, with Shift back.';
 
 const commandKeys: Readonly<Record<string, ViewCommand>> = {
 	f: 'showSelection',
@@ -161,6 +161,7 @@ const commandKeys: Readonly<Record<string, ViewCommand>> = {
 	u: 'unmarkSelection',
 	w: 'openMarkForm',
 	h: 'togglePath',
+	F8: 'nextWorst',
 	Escape: 'clearSelection',
 };
 
@@ -187,7 +188,8 @@ function listenToKeys(surface: HTMLElement, actions: ViewActions): void {
 			' ': pick,
 			Enter: pick,
 		};
-		const command = control ? controlKeys[key] : commandKeys[key];
+		const back = key === 'F8' && event.shiftKey ? 'previousWorst' : undefined;
+		const command = back ?? (control ? controlKeys[key] : commandKeys[key]);
 		const act = keys[key] ?? (command && (() => actions.command(command)));
 		if (!act) return;
 		event.preventDefault();

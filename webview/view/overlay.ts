@@ -4,16 +4,18 @@ import type { EntityFacts } from '../model/entities.ts';
 import type { DrawnShape } from '../model/gestures.ts';
 import type { PathView } from '../model/results.ts';
 import { svg } from '../util/dom.ts';
+import { Rulers } from './rulers.ts';
 
 /** A number in a triangle needs this many pixels of height. */
 const heightForNumber = 14;
 
 /**
- * What lies over the mesh and is drawn as SVG: the outline of what is under the pointer, the shape that is being drawn,
+ * What lies over the mesh and is drawn as SVG: rulers, the outline of what is under the pointer, the shape that is being drawn,
  * the circle or rectangle of "Mark where…", and a propagation path. `layOut` lays all of it out for a camera.
  */
 export class Overlay {
 	readonly element = svg('svg', { class: 'overlay', 'aria-hidden': 'true' });
+	readonly rulers = new Rulers();
 	readonly #path = svg('g', { class: 'path' });
 	readonly #shape = svg('g', { class: 'mark-shape' });
 	readonly #outline = svg('polygon', { class: 'outline', points: '' });
@@ -26,7 +28,7 @@ export class Overlay {
 	#shownShape: DrawnShape | null = null;
 
 	constructor() {
-		this.element.append(this.#path, this.#shape, this.#outline, this.#sketch);
+		this.element.append(this.rulers.element, this.#path, this.#shape, this.#outline, this.#sketch);
 	}
 
 	/** Everything that belongs to the mesh before goes. */
@@ -40,6 +42,7 @@ export class Overlay {
 	layOut(camera: Camera, size: Size): void {
 		this.#camera = camera;
 		this.#size = size;
+		this.rulers.layOut(this.#mesh && camera, size);
 		this.#layAllOut();
 	}
 

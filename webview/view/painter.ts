@@ -1,4 +1,5 @@
 import type { Camera, Size } from '../model/camera.ts';
+import type { TriangleValues } from '../model/colourChoice.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { TriangleFacts } from '../model/entities.ts';
 import type { Highlights } from '../model/highlights.ts';
@@ -11,6 +12,8 @@ export interface Painter {
 	setMesh(mesh: DisplayMesh | null): void;
 	/** MARKED and SELECTED bits of each triangle of the mesh. */
 	setLooks(looks: Uint8Array): void;
+	/** What triangles are coloured by where the frame's colouring says so; null for nothing. A new mesh has none. */
+	setValues(values: TriangleValues | null): void;
 	/** Edges and points of the mesh that are selected; null for none. A new mesh has none. */
 	setHighlights(highlights: Highlights | null): void;
 	/** Draws one frame; resolves when the frame was submitted, rejects when it could not be. */

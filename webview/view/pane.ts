@@ -1,4 +1,5 @@
 import type { Camera, Size } from '../model/camera.ts';
+import type { TriangleValues } from '../model/colourChoice.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { TriangleFacts } from '../model/entities.ts';
 import type { Gesture } from '../model/gestures.ts';
@@ -6,6 +7,7 @@ import type { Highlights } from '../model/highlights.ts';
 import type { FrameOptions, Palette } from '../model/palette.ts';
 import type { Side } from '../model/side.ts';
 import { el } from '../util/dom.ts';
+import { GraphLayer } from './graphLayer.ts';
 import { keyHelp, listenToView, type ViewActions } from './input.ts';
 import type { Graphics } from './openGraphics.ts';
 import { Overlay } from './overlay.ts';
@@ -30,13 +32,16 @@ export class Pane {
 	/** Listens and has the focus, as canvases come and go: a press or a key must not be lost with one of them. */
 	readonly #surface: HTMLElement;
 	readonly overlay = new Overlay();
+	readonly graph = new GraphLayer();
 	readonly #detail: HTMLElement;
 	readonly #words: HTMLElement;
 	readonly #notice = el('div', { class: 'notice', role: 'status' });
 	#canvas = newCanvas();
 	#painter: Painter | null = null;
 	#mesh: DisplayMesh | null = null;
+	#stale = false;
 	#looks: Uint8Array | null = null;
+	#values: TriangleValues | null = null;
 	#highlights: Highlights | null = null;
 	/** What draws a frame now. */
 	#drawing: Painter | null = null;
@@ -66,13 +71,18 @@ export class Pane {
 		);
 		listenToView(this.#surface, actions);
 		this.#holder = el('div', { class: 'holder' }, this.#surface);
-		this.#holder.append(this.overlay.element, this.#words, this.#notice);
+		this.#holder.append(this.graph.element, this.overlay.element, this.#words, this.#notice);
 		this.element = el(
 			'section',
 			{ class: `pane ${name}`, 'aria-label': title },
-			el('h2', {}, el('span', {}, title), this.#detail),
 			this.#holder,
+			el('h2', {}, el('span', {}, title), ' ', this.#detail),
 		);
+	}
+
+	/** It shows a mesh that is no more: the text has changed, and can't be drawn as it is now. */
+	get stale(): boolean {
+		return this.#stale;
 	}
 
 	get mesh(): DisplayMesh | null {
@@ -114,21 +124,40 @@ export class Pane {
 	showAgain(): void {
 		this.#painter?.setMesh(this.#mesh);
 		if (this.#looks) this.#painter?.setLooks(this.#looks);
+		if (this.#values) this.#painter?.setValues(this.#values);
 		this.#painter?.setHighlights(this.#highlights);
+	}
+
+	/** Dims the picture, which stays: it is of a mesh that is no more. */
+	setStale(): void {
+		this.#stale = true;
+		this.#holder.classList.add('stale');
+		this.setHighlights(null);
 	}
 
 	setMesh(mesh: DisplayMesh | null): void {
 		this.#mesh = mesh;
+		this.#stale = false;
+		this.#holder.classList.remove('stale');
 		this.setNotice(null);
 		this.#looks = null;
+		this.#values = null;
 		this.#highlights = null;
 		this.#painter?.setMesh(mesh);
 		this.overlay.setMesh(mesh);
+		this.graph.setMesh(mesh);
 	}
 
 	setLooks(looks: Uint8Array): void {
 		this.#looks = looks;
 		this.#painter?.setLooks(looks);
+	}
+
+	/** What the triangles are coloured by; null for nothing. */
+	setValues(values: TriangleValues | null): void {
+		if (values === this.#values) return;
+		this.#values = values;
+		this.#painter?.setValues(values);
 	}
 
 	setHighlights(highlights: Highlights | null): void {

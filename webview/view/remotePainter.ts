@@ -57,6 +57,11 @@ export async function createRemotePainter(
 			const own = looks.slice();
 			then(() => graphics.request('looks', { side, looks: own }, [own.buffer]));
 		},
+		setValues(next) {
+			const own = next && { on: next.on, values: next.values.slice() };
+			const moved = own ? [own.values.buffer] : [];
+			then(() => graphics.request('values', { side, values: own }, moved));
+		},
 		setHighlights(next) {
 			highlights = next;
 		},

@@ -9,7 +9,7 @@ const rest = 4;
 
 /** What drawing shapes needs, and what it reports. */
 export interface ShapeEvents {
-	/** What searches the mesh before refinement. */
+	/** What searches the mesh of the view. */
 	search(): MeshSearch;
 	/** x y of points of the mesh under positions of the view. */
 	onMesh(positions: readonly number[]): number[];
@@ -17,7 +17,7 @@ export interface ShapeEvents {
 	taking(kind: EntityKind, count: number | null): void;
 }
 
-/** Shapes that are drawn in the view before refinement: to take what is in them, or for "Mark where…". */
+/** Shapes that are drawn in a view: to take what is in them, or for "Mark where…". */
 export class ShapeDrawing {
 	readonly #overlay: Overlay;
 	readonly #events: ShapeEvents;

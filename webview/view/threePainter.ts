@@ -40,6 +40,7 @@ export async function createThreePainter(
 			triangles.set(mesh?.arrays ?? null);
 		},
 		setLooks: (looks) => triangles.setLooks(looks),
+		setValues: (values) => triangles.setValues(values),
 		setHighlights: (next) => highlights.set(hasMesh ? next : null),
 		async draw(camera, size, ratio, palette, options) {
 			triangles.frame(palette, options, ratio);

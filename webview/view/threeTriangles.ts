@@ -31,9 +31,10 @@ import {
 	Vector3,
 } from 'three/webgpu';
 import { USUAL_TINT } from '../../src/draw/look.ts';
+import type { TriangleValues } from '../model/colourChoice.ts';
 import type { TriangleArrays } from '../model/displayMesh.ts';
 import type { FrameOptions, Palette } from '../model/palette.ts';
-import { scaleIndex } from './colours.ts';
+import { isSeen, PLAIN, triangleColours } from './triangleColours.ts';
 
 /** Triangles drawn at once: 2²¹ take 48 MiB of corners, which every device's buffers hold. */
 const pieceSize = 1 << 21;
@@ -53,8 +54,9 @@ export class ThreeTriangles {
 	#pieces: Piece[] = [];
 	#angles: Float32Array = new Float32Array(0);
 	#looks: Uint8Array = new Uint8Array(0);
-	/** The scale that the vertices have their colours of. */
-	#scale: Uint8Array | null = null;
+	#values: TriangleValues | null = null;
+	/** What the vertices have their colours of. */
+	#painted: readonly unknown[] = [];
 
 	constructor(scene: Scene) {
 		this.#scene = scene;
@@ -67,7 +69,8 @@ export class ThreeTriangles {
 			object.geometry.dispose();
 		}
 		this.#pieces = [];
-		this.#scale = null;
+		this.#values = null;
+		this.#painted = [];
 		this.#angles = arrays?.angles ?? new Float32Array(0);
 		this.#looks = new Uint8Array(this.#angles.length);
 		for (let first = 0; arrays && first < this.#angles.length; first += pieceSize) {
@@ -82,14 +85,22 @@ export class ThreeTriangles {
 		this.#looks = looks;
 		for (const { first, look } of this.#pieces) {
 			const bytes = look.array;
-			for (let v = 3; v < bytes.length; v += 4) bytes[v] = 85 * looks[first + Math.floor(v / 12)]!;
+			for (let v = 3; v < bytes.length; v += 4) {
+				const hidden = bytes[v]! & HIDDEN;
+				bytes[v] = hidden | (LOOK * looks[first + Math.floor(v / 12)]!);
+			}
 			look.needsUpdate = true;
 		}
 	}
 
+	/** What triangles are coloured by. */
+	setValues(values: TriangleValues | null): void {
+		this.#values = values;
+	}
+
 	/** To be called before each frame. */
 	frame(palette: Palette, options: FrameOptions, ratio: number): void {
-		if (this.#scale !== palette.scale) this.#paint(palette.scale);
+		this.#paint(palette, options);
 		const { uniforms } = this.#drawn;
 		for (const name of ['foreground', 'plain', 'marked', 'selected'] as const)
 			uniforms[name].value.set(...palette[name]);
@@ -105,24 +116,36 @@ export class ThreeTriangles {
 		this.#drawn.material.dispose();
 	}
 
-	/** Three vertices a triangle: red, green, blue of its angle, and its look. */
-	#paint(scale: Uint8Array): void {
-		this.#scale = scale;
-		const [angles, looks] = [this.#angles, this.#looks];
+	/** Three vertices a triangle: red, green, blue of its value at each, and its look. */
+	#paint(palette: Palette, options: FrameOptions): void {
+		const { colouring } = options;
+		const [angles, looks, values] = [this.#angles, this.#looks, this.#values];
+		const wanted = [palette.scale, values, colouring?.table, ...(colouring?.range ?? [])];
+		const { length } = this.#painted;
+		if (length === wanted.length && wanted.every((one, i) => one === this.#painted[i])) return;
+		this.#painted = wanted;
+		const colours = triangleColours(angles, values, palette, options);
+		const { table, size } = colours;
+		const plain = palette.plain.map((part) => Math.round(255 * part));
 		for (const { first, look } of this.#pieces) {
 			const bytes = look.array;
 			for (let v = 0; v < bytes.length; v += 4) {
 				const t = first + Math.floor(v / 12);
-				const entry = 3 * scaleIndex(angles[t]!);
-				bytes[v] = scale[entry]!;
-				bytes[v + 1] = scale[entry + 1]!;
-				bytes[v + 2] = scale[entry + 2]!;
-				bytes[v + 3] = 85 * looks[t]!;
+				const entry = colours.entryAt(t, (v / 4) % 3);
+				const [from, at] = entry === PLAIN ? [plain, 0] : [table, size * entry];
+				bytes[v] = from[at]!;
+				bytes[v + 1] = from[at + 1]!;
+				bytes[v + 2] = from[at + 2]!;
+				bytes[v + 3] = (isSeen(colours, entry) ? 0 : HIDDEN) | (LOOK * looks[t]!);
 			}
 			look.needsUpdate = true;
 		}
 	}
 }
+
+/** The look of a vertex is a byte: its bits from `LOOK` on, below `HIDDEN`, which says that it is not drawn. */
+const LOOK = 32;
+const HIDDEN = 128;
 
 function pieceOf(
 	{ corners: all, angles }: TriangleArrays,
@@ -184,7 +207,12 @@ function createMaterial() {
 			.div(uniforms.ratio);
 		const dense = smoothstep(1, 9, height);
 
-		const bits = look.w.mul(3).add(0.5).floor();
+		const whole = look.w
+			.mul(255 / LOOK)
+			.add(0.5)
+			.floor();
+		const hidden = step(3.5, whole).mul(uniforms.byAngle);
+		const bits = whole.sub(step(3.5, whole).mul(4));
 		const selected = step(1.5, bits);
 		const marked = bits.sub(selected.mul(2));
 		const base = mix(uniforms.plain, look.xyz, uniforms.byAngle);
@@ -211,7 +239,7 @@ function createMaterial() {
 		const bare = mix(tinted, uniforms.foreground, wire.div(max(wire.add(body), 1e-6)));
 		const alpha = max(body, max(wire, rim));
 		const colour = mix(mix(bare, uniforms.selected, rim), inked, body);
-		return vec4(colour.mul(alpha), alpha);
+		return vec4(colour.mul(alpha), alpha).mul(float(1).sub(hidden));
 	})();
 	return { material, uniforms };
 }

@@ -1,3 +1,4 @@
+import type { Colouring } from '../../src/draw/look.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import {
 	type Box,
@@ -6,10 +7,12 @@ import {
 	moved,
 	panBy,
 	type Size,
+	toWorld,
 	visibleBox,
 	zoomAt,
 	zoomLimits,
 } from '../model/camera.ts';
+import type { TriangleValues } from '../model/colourChoice.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { ViewCommand } from '../model/gestures.ts';
 import type { Highlights } from '../model/highlights.ts';
@@ -20,13 +23,17 @@ import { clause } from '../words/numbers.ts';
 import type { ViewActions } from './input.ts';
 import { Pane } from './pane.ts';
 import { type PickEvents, Picker } from './picker.ts';
+import type { ShownView } from './pictureOptions.ts';
 import { readPalette, watchTheme } from './theme.ts';
 import { ViewGraphics } from './viewGraphics.ts';
 
 /** What the view reports to the panel, and asks of it. */
 export interface ViewEvents extends PickEvents {
-	command(command: ViewCommand): void;
+	/** A key was pressed in a view. */
+	command(command: ViewCommand, side: Side): void;
 	camera(camera: Camera | null): void;
+	/** Where the pointer is, in the mesh's own coordinates; null where it is over no view. */
+	pointer(at: readonly [number, number] | null): void;
 	/** What is in sight has changed. */
 	moved(): void;
 	theme(palette: Palette): void;
@@ -42,6 +49,18 @@ export interface ViewEvents extends PickEvents {
 	selectionBox(): Promise<Box | null>;
 }
 
+/** 1 for each triangle that is marked, and for each that is selected. */
+export interface Looks {
+	readonly marked: Uint8Array;
+	readonly selected: Uint8Array;
+}
+
+/** What is selected in Before, and the triangle there that each triangle of After lies in. */
+export interface Above {
+	readonly selected: Uint8Array;
+	readonly ancestors: Uint32Array;
+}
+
 /** Both views with one camera. Draws when something changed, never in a loop. */
 export class Viewer {
 	readonly before: Pane;
@@ -53,7 +72,16 @@ export class Viewer {
 	/** Null while the whole mesh is to be shown, whatever the size. */
 	#camera: Camera | null = null;
 	#asked = false;
+	#showsNew = false;
+	/** What the looks after refinement are made of. */
+	/** What is shown of each side. */
+	readonly #looks: Partial<Record<Side, { readonly looks: Looks; readonly above?: Above }>> = {};
 	readonly #graphics: ViewGraphics;
+	/** Undefined for the usual one. */
+	readonly #colouring: Record<Side, Colouring | undefined> = {
+		before: undefined,
+		after: undefined,
+	};
 
 	/** `client` is the worker that draws where there is WebGPU. */
 	constructor(events: ViewEvents, client: GraphicsClient) {
@@ -113,6 +141,12 @@ export class Viewer {
 		this.redraw();
 	}
 
+	/** The file of what a side shows can't be drawn any more: its picture stays, and nothing can be found in it. */
+	setStale(side: Side): void {
+		this[side].setStale();
+		this.picker.reset(side);
+	}
+
 	/** The mesh of a side has got the arrays that it lacked, or another name. */
 	showAgain(side: Side): void {
 		this[side].showAgain();
@@ -124,48 +158,90 @@ export class Viewer {
 		for (const side of ['before', 'after'] as const) this.#events.drawsInPage(side);
 	}
 
-	/** Tints marked and selected triangles, and after refinement the children of those that are selected. */
-	showLooks(marked: Uint8Array | undefined, selected: Uint8Array, parents?: Uint32Array): void {
-		const { before, after } = this;
+	/**
+	 * Tints marked and selected triangles of a side. In After also those that lie in triangles selected in Before:
+	 * `ancestors` are the triangles there.
+	 */
+	showLooks(side: Side, looks: Looks, above?: Above): void {
+		this.#looks[side] = { looks, ...(above && { above }) };
+		this.#showLooks(side);
+		this.redraw();
+	}
+
+	/** Tints what refinement has divided, instead of what was selected in Before. */
+	showNew(on: boolean): void {
+		this.#showsNew = on;
+		this.#showLooks('after');
+		this.redraw();
+	}
+
+	#showLooks(side: Side): void {
+		const shown = this.#looks[side];
+		const pane = this[side];
+		if (!pane.mesh || pane.stale || !shown) return;
+		const { marked, selected } = shown.looks;
+		const looks = new Uint8Array(selected.length);
 		// Plain loops: functions by triangle take seconds of the page where there are millions.
-		if (before.mesh) {
-			const looks = new Uint8Array(selected.length);
-			for (let t = 0; t < looks.length; t++)
-				looks[t] = (selected[t] ? SELECTED : 0) | (marked?.[t] ? MARKED : 0);
-			before.setLooks(looks);
+		for (let t = 0; t < looks.length; t++)
+			looks[t] = (selected[t] ? SELECTED : 0) | (marked[t] ? MARKED : 0);
+		const { above } = shown;
+		if (above) {
+			const { ancestors } = above;
+			const tinted = this.#showsNew ? divided(ancestors, above.selected.length) : above.selected;
+			for (let t = 0; t < looks.length; t++) if (tinted[ancestors[t]!]) looks[t]! |= SELECTED;
 		}
-		if (after.mesh && parents) {
-			const looks = new Uint8Array(parents.length);
-			for (let t = 0; t < looks.length; t++) if (selected[parents[t]!]) looks[t] = SELECTED;
-			after.setLooks(looks);
-		}
+		pane.setLooks(looks);
+	}
+
+	/** Shows selected edges and points of a side. */
+	showHighlights(side: Side, highlights: Highlights | null): void {
+		this[side].setHighlights(highlights);
 		this.redraw();
 	}
 
-	/** Shows selected edges and points before refinement. */
-	showHighlights(highlights: Highlights | null): void {
-		this.before.setHighlights(highlights);
-		this.redraw();
+	/** What a view shows, and how. */
+	shown(side: Side): ShownView {
+		const { size } = this[side];
+		const [palette, options] = [this.#palette, this.#options];
+		return { camera: this.#cameraFor(size), size, palette, options };
 	}
 
-	/** What is in sight before refinement, in the mesh's own coordinates; null where the view has no size. */
-	get seen(): Box | null {
-		const { size } = this.before;
+	/** What is in sight on a side, in the mesh's own coordinates; null where the view has no size. */
+	seenIn(side: Side): Box | null {
+		const { size } = this[side];
 		return size.width === 0 || size.height === 0 ? null : visibleBox(this.#cameraFor(size), size);
 	}
 
 	/** How much of a box is in sight: none of it, something too small to see, or enough. */
-	sightOf(box: Box): 'out' | 'small' | 'seen' {
-		const { seen } = this;
+	sightOf(side: Side, box: Box): 'out' | 'small' | 'seen' {
+		const seen = this.seenIn(side);
 		if (!seen) return 'seen';
 		if (box.maxX < seen.minX || box.minX > seen.maxX) return 'out';
 		if (box.maxY < seen.minY || box.minY > seen.maxY) return 'out';
 		const extent = Math.max(box.maxX - box.minX, box.maxY - box.minY);
-		return extent * this.#cameraFor(this.before.size).scale < 2 ? 'small' : 'seen';
+		return extent * this.#cameraFor(this[side].size).scale < 2 ? 'small' : 'seen';
+	}
+
+	/** How the triangles of a side are coloured, undefined for the usual way, and the values that this takes. */
+	setColours(side: Side, colouring: Colouring | undefined, values: TriangleValues | null): void {
+		this[side].setValues(values);
+		this.#colouring[side] = colouring;
+		this.redraw();
 	}
 
 	setOptions(options: DrawOptions): void {
 		this.#options = options;
+		this.redraw();
+	}
+
+	/** How far it is from one pixel to the next, in the mesh's own coordinates. */
+	get pixel(): number {
+		return 1 / this.#cameraFor(this.before.size).scale;
+	}
+
+	/** Whether coordinates and a scale bar are drawn along the edges. */
+	showRulers(on: boolean): void {
+		for (const pane of [this.before, this.after]) pane.overlay.rulers.show(on);
 		this.redraw();
 	}
 
@@ -186,7 +262,7 @@ export class Viewer {
 		if (this.#camera !== before) return;
 		if (!box) return this.setCamera(null);
 		// A point alone has no size: it is shown with what is round it.
-		const most = fitCamera(this.#box(), this.before.size).scale * 200;
+		const most = fitCamera(this.box, this.before.size).scale * 200;
 		const camera = fitCamera(box, this.before.size, 60);
 		this.setCamera({ ...camera, scale: Math.min(camera.scale, most) });
 	}
@@ -208,28 +284,34 @@ export class Viewer {
 				const pane = this[side];
 				const camera = this.#cameraFor(pane.size);
 				// After refinement the angles of the new triangles matter more than that they were selected.
-				const options = side === 'after' ? { ...this.#options, tint: 0.25 } : this.#options;
+				const colouring = this.#colouring[side];
+				const options = {
+					...this.#options,
+					...(colouring && { colouring }),
+					...(side === 'after' && { tint: this.#showsNew ? 0.6 : 0.25 }),
+				};
 				pane
 					.draw({ camera, palette: this.#palette, options })
 					.catch(({ message }: Error) => lose(`drawing failed (${clause(message)})`));
 				pane.overlay.layOut(camera, pane.size);
+				pane.graph.layOut(camera, pane.size, this.#palette);
 			}
 			this.#events.moved();
 		});
 	}
 
 	/** The whole mesh before refinement, in its own coordinates. */
-	#box(): Box {
+	get box(): Box {
 		const { mesh } = this.before;
 		return mesh?.box ? moved(mesh.box, mesh.origin) : { minX: 0, minY: 0, maxX: 1, maxY: 1 };
 	}
 
 	#cameraFor(size: Size): Camera {
-		return this.#camera ?? fitCamera(this.#box(), size);
+		return this.#camera ?? fitCamera(this.box, size);
 	}
 
 	#zoom(size: Size, px: number, py: number, factor: number): void {
-		const limits = zoomLimits(this.#box(), size);
+		const limits = zoomLimits(this.box, size);
 		this.setCamera(zoomAt(this.#cameraFor(size), size, px, py, factor, limits));
 	}
 
@@ -240,13 +322,31 @@ export class Viewer {
 			pan: (dx, dy) => this.setCamera(panBy(this.#cameraFor(this[side].size), dx, dy)),
 			zoom: (px, py, factor) => this.#zoom(this[side].size, px, py, factor),
 			reset: () => this.reset(),
-			command: (command) => this.#events.command(command),
+			command: (command) => this.#events.command(command, side),
 			pick: (...pick) => picking().pick(...pick),
 			gesture: (held) => picking().gesture(held),
 			draw: (...drawn) => picking().draw(...drawn),
 			drop: () => picking().drop(),
-			hover: (...at) => picking().hover(...at),
-			leave: () => picking().leave(),
+			hover: (px, py, by) => {
+				const { size } = this[side];
+				this.#events.pointer(this[side].mesh && toWorld(this.#cameraFor(size), size, px, py));
+				picking().hover(px, py, by);
+			},
+			leave: () => {
+				this.#events.pointer(null);
+				picking().leave();
+			},
 		};
 	}
+}
+
+/** 1 for each triangle with more than one child; `parents` has the parent of each triangle after, `count` those before. */
+function divided(parents: Uint32Array, count: number): Uint8Array {
+	const children = new Uint8Array(count);
+	for (let t = 0; t < parents.length; t++) {
+		const parent = parents[t]!;
+		if (children[parent]! < 2) children[parent]!++;
+	}
+	for (let t = 0; t < count; t++) children[t] = children[t]! > 1 ? 1 : 0;
+	return children;
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
+import { NONE } from '../../src/mesh/topology.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import { counted } from '../../src/util/counted.ts';
 import type { Progress } from '../../src/util/progress.ts';
@@ -16,7 +17,8 @@ type Numbering = Pick<DisplayMesh, 'first' | 'numbers'>;
 const numberOf = ({ first, numbers }: Numbering, triangle: number): number =>
 	numbers?.[triangle] ?? triangle + first;
 
-interface Refined {
+/** What the triangles of a result are named after. */
+export interface Refined {
 	readonly source: Numbering;
 	/** The triangle of the source that each is, or lies in. */
 	readonly parents: Uint32Array;
@@ -26,6 +28,7 @@ interface Refined {
 function nameRefined(mesh: Numbering, triangle: number, { source, parents }: Refined): string {
 	const number = numberOf(mesh, triangle);
 	const parent = parents[triangle]!;
+	if (parent === NONE) return `Triangle ${number}`;
 	const before = numberOf(source, parent);
 	const isNew = parents.indexOf(parent) !== parents.lastIndexOf(parent);
 	if (isNew) return `New triangle ${number} of triangle ${before}`;

@@ -1,5 +1,6 @@
 import { angleText as anyAngleText } from '../../src/mesh/angleText.ts';
 import { countText } from '../../src/util/counted.ts';
+import { tickText } from '../../src/util/ticks.ts';
 
 /** Words that begin as a sentence does. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -35,3 +36,9 @@ export const placeText = (value: number): string => measureText(value).replaceAl
 /** Bytes in MB, or in GB where there are many. */
 export const bytesText = (bytes: number): string =>
 	bytes >= 1e9 ? `${(bytes / 1e9).toFixed(2)} GB` : `${countText(Math.round(bytes / 1e6))} MB`;
+
+/** A place as "x, y", with the digits that tell it from one a pixel away. */
+export function pointText([x, y]: readonly [number, number], pixel: number): string {
+	const step = 10 ** Math.floor(Math.log10(pixel));
+	return [x, y].map((v) => tickText(Math.round(v / step) * step, step)).join(', ');
+}

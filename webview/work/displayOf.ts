@@ -6,6 +6,7 @@ import type { DisplayMesh, TriangleArrays } from '../model/displayMesh.ts';
 import { buildGrid } from '../model/grid.ts';
 import type { AngleHistogram } from '../model/results.ts';
 import { areaOf } from '../model/triangleFacts.ts';
+import { graphDisplayOf } from './graphDisplayOf.ts';
 import { relativeBox } from './triangleSearch.ts';
 
 /** The middle of the points, taken off before rounding to single precision so that meshes far from 0 draw right. */
@@ -36,8 +37,9 @@ export function displayOf(
 ): DisplayMesh {
 	const arrays = withArrays ? arraysOf(mesh, origin) : null;
 	const empty = triangleCount(mesh) === 0;
-	const box = empty ? null : (arrays?.grid.box ?? relativeBox(mesh, origin));
-	return { origin, box, arrays, first };
+	const graph = graphDisplayOf(mesh, origin);
+	const box = graph?.box ?? (empty ? null : (arrays?.grid.box ?? relativeBox(mesh, origin)));
+	return { origin, box, arrays, first, ...(graph && { graph }) };
 }
 
 /** Everything by triangle that the page needs to draw and find them; angles and areas are those in space. */

@@ -5,6 +5,7 @@ import type { FileLines, LineRange } from '../../src/protocol/messages.ts';
 import type { EntityLists } from '../model/entities.ts';
 import { entitiesOn, toRanges } from './lineRanges.ts';
 
+const none = new Uint32Array(0);
 const kinds: readonly EntityKind[] = ['points', 'edges', 'triangles'];
 
 /**
@@ -52,6 +53,25 @@ export function entitiesOnLines(
 		return inFile?.file === file ? entitiesOn(inFile.lines, ranges) : new Uint32Array(0);
 	};
 	return { points: on('points'), edges: on('edges'), triangles: on('triangles') };
+}
+
+/**
+ * The triangles of a document that triangles of a result lie in. Points and edges of a result have no lines of their own.
+ *
+ * @param origins the document's triangle that each triangle of the result lies in
+ */
+export function inDocument({ triangles }: EntityLists, origins: Uint32Array): EntityLists {
+	const hit = new Set<number>();
+	for (const t of triangles) hit.add(origins[t]!);
+	return { points: none, edges: none, triangles: Uint32Array.from(hit).sort() };
+}
+
+/** The triangles of a result that lie in triangles of a document; `origins` as above. */
+export function inResult({ triangles }: EntityLists, origins: Uint32Array): EntityLists {
+	const meant = new Set(triangles);
+	const found: number[] = [];
+	for (let t = 0; t < origins.length; t++) if (meant.has(origins[t]!)) found.push(t);
+	return { points: none, edges: none, triangles: Uint32Array.from(found) };
 }
 
 /** The triangles of a list; where it has none, those that have one of its points or edges. Rising. */

@@ -1,38 +1,41 @@
 import { EngineError } from '../../src/engine/engine.ts';
-import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { withDerivedEdges } from '../../src/mesh/derivedEdges.ts';
 import type { Port } from '../../src/protocol/channel.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
 import type { NamedMesh } from '../model/displayMesh.ts';
-import { madeAgain } from '../model/largeMeshes.ts';
-import type { Loaded, RefinedView } from '../model/results.ts';
+import type { Loaded, RefinedView, SourceView } from '../model/results.ts';
 import type { Side } from '../model/side.ts';
 import { sentence } from '../words/numbers.ts';
 import { DeviceLink } from './deviceLink.ts';
+import { displayOf } from './displayOf.ts';
+import { fingerprintOf } from './entitiesForPage.ts';
 import type { FileReading } from './fileSource.ts';
-import { KeptResult, type WholeResult } from './keptResult.ts';
-import type { ToWorker } from './messages.ts';
+import { HeldRounds, type MadeRound } from './heldRounds.ts';
+import type { RoundWish, ToWorker } from './messages.ts';
 import { onEngine, type Wish } from './onEngine.ts';
 import { type Held, readDocument } from './readDocument.ts';
-import { checkRefinable, enginesFor, type Made, refineHeld, refineMesh } from './refineHeld.ts';
+import { checkRefinable, engineWish, type Made, refineHeld } from './refineHeld.ts';
 
-/** A mesh of one of the two sides, what the view knows it by, and the document that it is or comes from. */
+type Shown = ToWorker['goTo']['result'];
+
+/** What a side shows. */
 export interface SideMesh {
-	readonly mesh: TriMesh;
-	readonly named: NamedMesh | undefined;
-	readonly source: Held;
+	/** As the document would be held if it were its file's. */
+	readonly held: Held;
+	/** The document that it is or comes from. */
+	readonly document: Held;
+	/** The document's triangle that each triangle lies in; null where it is the document. */
+	readonly origins: Uint32Array | null;
 }
 
-/** The document that the worker holds and its result: reads the one, and makes the other of it. */
+/** The document that the worker holds and what rounds of refinement make of it: reads the one, and makes the others. */
 export class HeldMeshes {
 	readonly #files: FileReading;
-	/** Whether the result is being written, and has to stay. */
+	/** Whether a result is being written, and has to stay. */
 	readonly #isExporting: () => boolean;
 	#link: DeviceLink | undefined;
 	#document: Held | undefined;
-	readonly #result = new KeptResult({
-		name: (mesh) => this.#link?.name(mesh),
-		forget: (named) => this.#link?.forget(named),
-	});
+	#rounds: HeldRounds | undefined;
 	/** Ends when all refinements so far are done: there is memory for one at a time. */
 	#refining: Promise<unknown> = Promise.resolve();
 	/** Rises with each document asked for, so that a slow old one can't replace a newer one. */
@@ -43,14 +46,8 @@ export class HeldMeshes {
 		this.#isExporting = isExporting;
 	}
 
-	/** The mesh before refinement; undefined while there is none. */
+	/** The mesh of the file; undefined while there is none. */
 	get document(): Held | undefined {
-		return this.#document;
-	}
-
-	/** The mesh before refinement, for questions that need one. Throws where there is none. */
-	get present(): Held {
-		if (!this.#document) throw new Error('There is no mesh.');
 		return this.#document;
 	}
 
@@ -67,8 +64,9 @@ export class HeldMeshes {
 	): Promise<Loaded> {
 		const latest = ++this.#latest;
 		this.#link?.forget(this.#document?.named);
-		this.#document = undefined;
 		this.discard();
+		this.#document = undefined;
+		this.#rounds = undefined;
 		const { loaded, held } = await readDocument(version, files, {
 			page: this.#files,
 			signal: cancel.signal,
@@ -78,107 +76,183 @@ export class HeldMeshes {
 			noticed: unfinished,
 		});
 		throwIfCancelled(cancel.signal);
-		if (latest === this.#latest) this.#document = held;
-		else this.#link?.forget(held?.named);
+		if (latest !== this.#latest) this.#link?.forget(held?.named);
+		else {
+			this.#document = held;
+			this.#rounds = held && this.#roundsOf(held);
+		}
 		return loaded;
 	}
 
-	/** Refines the document, and keeps the result instead of the one before. */
+	#roundsOf(document: Held): HeldRounds {
+		const forget = (named: NamedMesh | undefined) => this.#link?.forget(named);
+		return new HeldRounds(document, forget, this.#isExporting);
+	}
+
+	/** Refines what After shows, or the document, and keeps the result as another round. */
 	refine(params: ToWorker['refine']['params'], wish: Wish): Promise<RefinedView> {
 		return this.#oneAtATime(async () => {
-			const source = this.#document;
-			if (!source || source.version !== params.version)
-				throw new Error('The source changed. Refine it again.');
+			const rounds = this.#roundsFor(params.version);
+			const { selection, operation, values, engine, after, drawnOnDevice } = params;
+			const round = { selection, operation, values, engine };
 			throwIfCancelled(wish.cancel.signal);
-			checkRefinable(source, params);
-			const gaveUp = !this.#isExporting() && this.#result.giveUp();
-			const { view, refined } = await this.#onEngine(
-				params,
-				wish,
-				(engine, words, how) => refineHeld(source, params, engine, words, how),
-				gaveUp ? madeAgain : '',
-			);
-			if (wish.cancel.signal.aborted || this.#document !== source) refined.resident?.session.end();
+			const input = await this.#whole(rounds, after, wish);
+			const { view, made, refined } = await this.#make(input, round, drawnOnDevice, wish);
+			if (wish.cancel.signal.aborted || this.#rounds !== rounds) refined.resident?.session.end();
 			throwIfCancelled(wish.cancel.signal);
-			if (this.#document !== source) throw new Error('The source changed while it was refined.');
-			const named = await this.#keep(source, params, refined);
-			return named ? { ...view, display: { ...view.display, named } } : view;
+			if (this.#rounds !== rounds) throw new Error('The source changed while it was refined.');
+			rounds.cut(after);
+			rounds.add(round, made);
+			rounds.position = after + 1;
+			const named = await this.#name(rounds, after + 1, refined);
+			rounds.trim();
+			return {
+				...view,
+				display: named ? { ...view.display, named } : view.display,
+				parents: view.parents.slice(),
+				...ancestorsIn(rounds),
+			};
 		});
 	}
 
-	/** Keeps a result, on the device too where it was made there; returns what the view knows it by. */
-	async #keep(
-		source: Held,
-		params: ToWorker['refine']['params'],
-		refined: Made,
+	/** Shows other meshes of the history; see `ToWorker.goTo`. */
+	goTo(params: ToWorker['goTo']['params'], wish: Wish): Promise<Shown> {
+		return this.#oneAtATime(async () => {
+			const { version, source, position, drawnOnDevice } = params;
+			const rounds = this.#roundsFor(version);
+			if (params.rounds) rounds.replace(params.rounds);
+			const whole = (k: number) => this.#whole(rounds, k, wish);
+			await whole(source);
+			await whole(position);
+			const before = rounds.source;
+			rounds.source = source;
+			rounds.position = position;
+			if (rounds.within(source, position) === undefined) {
+				rounds.giveUpAfter(source);
+				await whole(position);
+			}
+			rounds.trim();
+			const isOther = source > 0 && source !== before;
+			return {
+				source: isOther ? await this.#sourceView(rounds, drawnOnDevice) : null,
+				result: position > source ? await this.#resultView(rounds, drawnOnDevice) : null,
+			};
+		});
+	}
+
+	#roundsFor(version: number): HeldRounds {
+		if (!this.#rounds || this.#document?.version !== version)
+			throw new Error('The source changed. Refine it again.');
+		return this.#rounds;
+	}
+
+	#whole(rounds: HeldRounds, k: number, wish: Wish): Promise<Held> {
+		return rounds.whole(k, async (input, round) => {
+			// Without arrays for the page: what is shown gets them later.
+			const { made, refined } = await this.#make(input, round, true, wish);
+			// It is drawn from the host's arrays, like any mesh that was read.
+			refined.resident?.session.end();
+			return made;
+		});
+	}
+
+	/** Refines a mesh. */
+	async #make(input: Held, round: RoundWish, drawnOnDevice: boolean, wish: Wish) {
+		const params = { ...round, drawnOnDevice };
+		checkRefinable(input, params);
+		const { view, refined } = await onEngine(
+			engineWish(input, params),
+			this.#link,
+			wish,
+			(engine, words, how) => refineHeld(input, params, engine, words, how),
+		).catch((error: unknown) => {
+			throw inWords(error);
+		});
+		const { display: _, parents, ancestors: __, ...facts } = view;
+		const { named: ___, ...like } = input;
+		// As if the result had been written and read again, so that the next round gives the same as it would then.
+		const mesh = input.mesh.edges ? refined.mesh : withDerivedEdges(refined.mesh);
+		const held = { ...like, mesh, info: view.after, positions: undefined };
+		const made: MadeRound = { held, parents, facts };
+		return { view, made, refined: { ...refined, mesh } };
+	}
+
+	/** Has the view know a mesh, and draw it from the device where it was made there; returns what it knows it by. */
+	async #name(
+		rounds: HeldRounds,
+		k: number,
+		refined?: Made | undefined,
 	): Promise<NamedMesh | undefined> {
-		const { mesh } = refined;
-		let { resident } = refined;
-		const named = this.#link?.name(mesh);
+		const held = rounds.held(k)!;
+		if (held.named) return held.named;
+		const named = this.#link?.name(held.mesh);
+		let resident = refined?.resident;
 		try {
-			if (named) await this.#link?.keep(named.key, refined);
+			if (named && refined) await this.#link?.keep(named.key, refined);
 		} catch {
 			// The device went when all was done: the result is here, and is drawn from here.
 			resident?.session.end();
 			resident = undefined;
 		}
-		this.#result.set({
-			source,
-			params,
-			mesh,
-			...(resident && { resident }),
-			...(named && { named }),
-		});
+		rounds.name(k, named, resident);
 		return named;
 	}
 
-	/** Forgets the result. */
+	async #displayOf(rounds: HeldRounds, k: number, drawnOnDevice: boolean) {
+		const named = await this.#name(rounds, k);
+		const { mesh, origin, first } = rounds.held(k)!;
+		const display = displayOf(mesh, origin, first, !drawnOnDevice);
+		return named ? { ...display, named } : display;
+	}
+
+	async #resultView(rounds: HeldRounds, drawnOnDevice: boolean): Promise<RefinedView> {
+		const { position } = rounds;
+		const display = await this.#displayOf(rounds, position, drawnOnDevice);
+		const { facts, parents } = rounds.made(position)!;
+		return { ...facts, display, parents: parents.slice(), ...ancestorsIn(rounds) };
+	}
+
+	async #sourceView(rounds: HeldRounds, drawnOnDevice: boolean): Promise<SourceView> {
+		const { source } = rounds;
+		const display = await this.#displayOf(rounds, source, drawnOnDevice);
+		const { held, facts } = rounds.made(source)!;
+		return {
+			info: held.info,
+			display,
+			histogram: facts.histogram,
+			quantities: facts.quantities,
+			fingerprint: fingerprintOf(held.mesh.triangles),
+			origins: rounds.within(0, source)!.slice(),
+		};
+	}
+
+	/** Forgets all rounds. */
 	discard(): void {
-		this.#result.set(undefined);
+		this.#rounds?.replace([]);
 	}
 
-	/** The mesh of a side; undefined where there is none. */
-	async of(side: Side, wish: Wish): Promise<SideMesh | undefined> {
+	/** What a side shows; undefined where it shows nothing. */
+	now(side: Side): SideMesh | undefined {
+		const rounds = this.#rounds;
 		const document = this.#document;
-		if (side === 'before')
-			return document && { mesh: document.mesh, named: document.named, source: document };
-		if (!this.#result.now) return undefined;
-		const { mesh, named, source } = await this.wholeResult(wish);
-		return { mesh, named, source };
+		if (!rounds || !document) return undefined;
+		const { source, position } = rounds;
+		if (side === 'after' && position === source) return undefined;
+		const k = side === 'before' ? source : position;
+		const held = rounds.held(k);
+		return held && { held, document, origins: rounds.within(0, k) ?? null };
 	}
 
-	/** The mesh of a side where it is here now; undefined also for a result that was given up. */
-	now(side: Side): Pick<SideMesh, 'mesh' | 'source'> | undefined {
-		const document = this.#document;
-		if (side === 'before') return document && { mesh: document.mesh, source: document };
-		const result = this.#result.now;
-		return result?.mesh ? { mesh: result.mesh, source: result.source } : undefined;
+	/** The same, for questions that need a mesh. Throws where there is none. */
+	present(side: Side): SideMesh {
+		const now = this.now(side);
+		if (!now) throw new Error('There is no mesh.');
+		return now;
 	}
 
-	/** The result with its mesh, which is made again where it was given up. */
-	wholeResult(wish: Wish): Promise<WholeResult> {
-		return this.#oneAtATime(() =>
-			this.#result.whole(({ source, params }) =>
-				this.#onEngine(params, wish, async (engine, _, how) => {
-					const { mesh } = await refineMesh(source, params, engine, how, false);
-					return mesh;
-				}),
-			),
-		);
-	}
-
-	/** Works on the engine that a refinement asks for; what fails is said to a user, followed by `then`. */
-	async #onEngine<T>(
-		params: ToWorker['refine']['params'],
-		wish: Wish,
-		work: Parameters<typeof onEngine<T>>[3],
-		then = '',
-	): Promise<T> {
-		try {
-			return await onEngine(enginesFor(params), this.#link, wish, work);
-		} catch (error) {
-			throw inWords(error, then);
-		}
+	/** The same of a result once all that was asked before is done. */
+	async settled(side: Side): Promise<SideMesh | undefined> {
+		return side === 'before' ? this.now(side) : this.#oneAtATime(async () => this.now(side));
 	}
 
 	/** Refines when all that was asked before is done. */
@@ -189,9 +263,16 @@ export class HeldMeshes {
 	}
 }
 
-/** A failure of the machine, said to a user; other errors as they are. `then` is a sentence that follows. */
-function inWords(error: unknown, then: string): unknown {
-	const words = (why: string) => `${why}. The mesh is as it was.${then && ` ${then}`}`;
+/** The triangles of Before that those of After lie in, where Before does not show what was refined. */
+function ancestorsIn(rounds: HeldRounds): Pick<RefinedView, 'ancestors'> {
+	const { source, position } = rounds;
+	const ancestors = source < position - 1 && rounds.within(source, position);
+	return ancestors ? { ancestors: ancestors.slice() } : {};
+}
+
+/** A failure of the machine, said to a user; other errors as they are. */
+function inWords(error: unknown): unknown {
+	const words = (why: string) => `${why}. The mesh is as it was.`;
 	if (error instanceof EngineError)
 		return new EngineError(error.failure, words(sentence(error.message).replace(/\.+$/, '')));
 	if (error instanceof RangeError)

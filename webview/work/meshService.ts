@@ -2,13 +2,14 @@ import type { PanelDocument } from '../../src/protocol/messages.ts';
 import { Cancelled, type CancelSource } from '../../src/util/cancel.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
 import type { Side } from '../model/side.ts';
-import type { ToWorker } from './messages.ts';
+import type { RoundWish, ToWorker } from './messages.ts';
 import { shortGrace, type WorkerClient, WorkerEnded } from './workerClient.ts';
 
 /** The longest that a worker may take to stop refining before it is ended, in milliseconds. */
 const longestGrace = 60_000;
 
-type RefineParams = Omit<ToWorker['refine']['params'], 'version' | 'drawnOnDevice'>;
+/** A place in a history of rounds, see `History`. */
+type Place = Pick<ToWorker['goTo']['params'], 'source' | 'position'>;
 /** What is asked of the worker about the document and its result. */
 type Question =
 	| 'linesOf'
@@ -20,6 +21,11 @@ type Question =
 	| 'facts'
 	| 'display'
 	| 'named'
+	| 'colours'
+	| 'picture'
+	| 'worst'
+	| 'valueCounts'
+	| 'withValues'
 	| 'inside'
 	| 'extent'
 	| 'nearest'
@@ -54,8 +60,9 @@ const isAfter = (params: unknown): boolean =>
 	(params as { readonly side?: Side } | null)?.side === 'after';
 
 /**
- * A document in a worker. Where the worker had to be ended, its replacement reads the document again, and refines again
- * before it exports: the same input gives the same mesh.
+ * A document in a worker, with the rounds of refinement that were done to it. Where the worker had to be ended, its
+ * replacement reads the document again, and does the rounds again before it tells of a result: the same input gives the
+ * same mesh.
  */
 export class MeshService {
 	readonly #worker: WorkerClient;
@@ -64,7 +71,9 @@ export class MeshService {
 	largeFrom: () => number = () => Infinity;
 	/** See `ToWorker.refine`; asked again at each run, and waited for. */
 	drawnOnDevice: () => Promise<boolean> = async () => false;
-	#refined: RefineParams | null = null;
+	/** All rounds, undone ones too, and what the views show of them. */
+	#rounds: readonly RoundWish[] = [];
+	#place: Place = { source: 0, position: 0 };
 	/** Milliseconds that reading it took. */
 	#readIn = 0;
 	/** Generations of the worker that holds the document, of the one that holds the result, and of that which exports. */
@@ -81,16 +90,42 @@ export class MeshService {
 	/** Reads a document instead of the one before. Rejects with `Cancelled` when a newer one is read instead. */
 	async load(document: PanelDocument, options: Options): Promise<Loaded> {
 		this.#document = document;
-		this.#refined = null;
+		this.#forget();
 		return again(() => this.#load(document, options));
 	}
 
-	async refine(params: RefineParams, options: Options): Promise<RefinedView> {
-		await this.#ready(options);
-		return this.#refine(params, options);
+	/** Refines what After shows, or else what Before shows; rounds that were undone are dropped. */
+	async refine(round: RoundWish, options: Options): Promise<RefinedView> {
+		await (this.#place.position > 0 ? this.#resultReady(options) : this.#ready(options));
+		const after = this.#place.position;
+		const drawnOnDevice = await orCancelled(this.drawnOnDevice(), options.cancel);
+		const result = await this.#worker.request(
+			'refine',
+			{ ...round, after, version: this.#version, drawnOnDevice },
+			{ ...options, grace: this.#grace },
+		);
+		// The buffer of the selection may serve again: nothing is handed over.
+		this.#rounds = [...this.#rounds.slice(0, after), round];
+		this.#place = { source: this.#place.source, position: after + 1 };
+		this.#resultIn = this.#worker.generation;
+		return result;
 	}
 
-	/** Opens the result of the last `refine` for writing. Progress is heard where it has to be made again. */
+	/** Has the views show other meshes of the history; `rounds` are other ones than those that were done here. */
+	async goTo(
+		place: Place,
+		options: Options,
+		rounds?: readonly RoundWish[],
+	): Promise<ToWorker['goTo']['result']> {
+		await this.#ready(options);
+		const isKnown = !rounds && this.#resultIn === this.#worker.generation;
+		const shown = await this.#goTo(place, options, isKnown ? undefined : (rounds ?? this.#rounds));
+		if (rounds) this.#rounds = rounds;
+		this.#place = place;
+		return shown;
+	}
+
+	/** Opens the result for writing. Progress is heard where it has to be made again. */
 	async exportResult(
 		params: ToWorker['exportResult']['params'],
 		options: Options = {},
@@ -104,7 +139,8 @@ export class MeshService {
 
 	/** Whether the worker holds the mesh of a side, so that it need not make it first. */
 	holds(side: Side): boolean {
-		return this.#worker.generation === (side === 'after' ? this.#resultIn : this.#documentIn);
+		const isMade = side === 'after' || this.#place.source > 0;
+		return this.#worker.generation === (isMade ? this.#resultIn : this.#documentIn);
 	}
 
 	/**
@@ -131,9 +167,14 @@ export class MeshService {
 		return this.#worker.request('closeExport', params);
 	}
 
-	/** Forgets the result. */
+	#forget(): void {
+		this.#rounds = [];
+		this.#place = { source: 0, position: 0 };
+	}
+
+	/** Forgets all rounds. */
 	discard(): void {
-		this.#refined = null;
+		this.#forget();
 		if (this.#documentIn === this.#worker.generation)
 			this.#worker.request('discard', null).catch(() => {});
 	}
@@ -144,7 +185,7 @@ export class MeshService {
 		params: ToWorker[K]['params'],
 	): Promise<ToWorker[K]['result']> {
 		return again(async () => {
-			const isOfResult = (name === 'display' || name === 'named') && isAfter(params);
+			const isOfResult = isAfter(params) || this.#place.source > 0;
 			await (isOfResult ? this.#resultReady({}) : this.#ready({}));
 			return this.#worker.request(name, params);
 		});
@@ -162,27 +203,32 @@ export class MeshService {
 		return loaded;
 	}
 
-	async #refine(params: RefineParams, options: Options): Promise<RefinedView> {
+	get #version(): number {
 		if (!this.#document) throw new Error('no mesh has been read');
-		const { version } = this.#document;
+		return this.#document.version;
+	}
+
+	async #goTo(
+		place: Place,
+		options: Options,
+		rounds?: readonly RoundWish[],
+	): Promise<ToWorker['goTo']['result']> {
 		const drawnOnDevice = await orCancelled(this.drawnOnDevice(), options.cancel);
-		const result = await this.#worker.request(
-			'refine',
-			{ ...params, version, drawnOnDevice },
+		const shown = await this.#worker.request(
+			'goTo',
+			{ ...place, version: this.#version, drawnOnDevice, ...(rounds && { rounds }) },
 			{ ...options, grace: this.#grace },
 		);
-		// The buffer of the selection may serve again: nothing is handed over.
-		this.#refined = params;
 		this.#resultIn = this.#worker.generation;
-		return result;
+		return shown;
 	}
 
 	/** Makes sure that the worker holds the result. */
 	#resultReady(options: Options): Promise<void> {
 		return this.#inLine('after', options, async () => {
 			await this.#hold(options);
-			if (!this.#refined) throw new Error('nothing has been refined');
-			if (!this.holds('after')) await this.#refine(this.#refined, options);
+			if (this.#place.position === 0) throw new Error('nothing has been refined');
+			if (!this.holds('after')) await this.#goTo(this.#place, options, this.#rounds);
 		});
 	}
 
@@ -193,14 +239,19 @@ export class MeshService {
 
 	async #hold(options: Options): Promise<void> {
 		if (!this.#document) throw new Error('no mesh has been read');
-		if (!this.holds('before')) await this.#load(this.#document, options);
+		if (!this.#holdsDocument) await this.#load(this.#document, options);
+	}
+
+	get #holdsDocument(): boolean {
+		return this.#worker.generation === this.#documentIn;
 	}
 
 	/**
 	 * Has the worker make the mesh of a side where it does not hold it, after all requests that already wait for that.
 	 */
 	async #inLine(side: Side, { cancel }: Options, work: () => Promise<void>): Promise<void> {
-		if (this.holds(side) && (side === 'before' || this.#refined)) return;
+		const isThere = side === 'before' ? this.#holdsDocument : this.holds(side);
+		if (isThere && (side === 'before' || this.#place.position > 0)) return;
 		const before = this.#readying;
 		const ready = orCancelled(before, cancel).then(work);
 		this.#readying = before.then(() => ready).catch(() => {});

@@ -1,13 +1,20 @@
 import { loaded } from '../../src/formats/format.ts';
 import { lossSentences } from '../../src/formats/losses.ts';
 import { planOf } from '../../src/formats/plan.ts';
+import { formatById } from '../../src/formats/registry.ts';
 import { trianglesWhere } from '../../src/mesh/triangleCondition.ts';
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { pictureOf } from '../../src/picture/pictureOf.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
+import type { History } from '../../src/quantities/quantity.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
 import { moved } from '../model/camera.ts';
 import type { EdgesAndPoints } from '../model/meshSearch.ts';
+import type { RefinedView } from '../model/results.ts';
+import type { Side } from '../model/side.ts';
 import { factsOf } from '../model/triangleFacts.ts';
 import { portOf } from '../util/messagePort.ts';
+import { colourValues } from './colourValues.ts';
 import { buffersOf, displayOf } from './displayOf.ts';
 import {
 	boxOfLists,
@@ -19,15 +26,19 @@ import {
 	nearestEdgeOrPoint,
 } from './edgeAndPointSearch.ts';
 import { entitiesOf, entityBuffers } from './entitiesForPage.ts';
-import { entitiesOnLines, linesOf, trianglesOf } from './entityLines.ts';
+import { entitiesOnLines, inDocument, inResult, linesOf, trianglesOf } from './entityLines.ts';
 import { Exports } from './exports.ts';
 import { HeldMeshes } from './heldMeshes.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { pathOf } from './pathOf.ts';
 import type { Held } from './readDocument.ts';
 import { trianglesWithin } from './triangleSearch.ts';
+import { trianglesWithValues, valueCounts } from './valueCounts.ts';
+import { worstTriangles } from './worstTriangles.ts';
 
 type Page = Channel<FromWorker, ToWorker>;
+
+const none = new Uint32Array(0);
 
 /** Reads, refines, measures and exports for the page at the other end of the port. */
 export function startMeshWorker(port: Port): void {
@@ -49,6 +60,11 @@ export function startMeshWorker(port: Port): void {
 
 /** Reading, refining, and what the view shows of both sides. */
 function answerAboutMeshes(page: Page, meshes: HeldMeshes): void {
+	/** What the triangles after refinement come from, where their parents are given. */
+	const historyOf = (parents: Uint32Array | undefined): History | undefined => {
+		const input = meshes.now('before')?.held.mesh;
+		return parents && input ? { input, parents } : undefined;
+	};
 	page.handle('graphics', ({ port, connection }) => {
 		meshes.connect(connection, port && portOf(port));
 		return null;
@@ -60,63 +76,108 @@ function answerAboutMeshes(page: Page, meshes: HeldMeshes): void {
 	});
 	page.handle('refine', async (params, { transfer, ...wish }) => {
 		const view = await meshes.refine(params, wish);
-		transfer([...buffersOf(view.display), view.parents.buffer]);
+		transfer(buffersOfResult(view));
 		return view;
+	});
+	page.handle('goTo', async (params, { transfer, ...wish }) => {
+		const shown = await meshes.goTo(params, wish);
+		const { source, result } = shown;
+		transfer([
+			...(source ? [...buffersOf(source.display), source.origins.buffer] : []),
+			...(result ? buffersOfResult(result) : []),
+		]);
+		return shown;
 	});
 	page.handle('discard', () => {
 		meshes.discard();
 		return null;
 	});
 	page.handle('facts', ({ side, triangle }) => {
-		// Where the mesh was given up, the view asks the device.
 		const now = meshes.now(side);
-		return now ? factsOf(now.mesh, now.source.origin, triangle) : null;
+		return now ? factsOf(now.held.mesh, now.held.origin, triangle) : null;
 	});
-	page.handle('display', async ({ side }, { transfer, ...wish }) => {
-		const of = await meshes.of(side, wish);
+	page.handle('display', async ({ side }, { transfer }) => {
+		const of = await meshes.settled(side);
 		if (!of) throw new Error('There is no mesh.');
-		const { mesh, named, source } = of;
-		const display = displayOf(mesh, source.origin, source.first);
+		const { mesh, named, origin, first } = of.held;
+		const display = displayOf(mesh, origin, first);
 		transfer(buffersOf(display));
 		return named ? { ...display, named } : display;
 	});
-	page.handle('named', async ({ side }, wish) => (await meshes.of(side, wish))?.named ?? null);
+	page.handle('colours', async ({ side, quantity, percent, parents }, { transfer }) => {
+		const of = await meshes.settled(side);
+		if (!of) return null;
+		const found = colourValues(of.held.mesh, quantity, percent, historyOf(parents));
+		if (found?.fill) transfer([found.fill.values.buffer]);
+		return found;
+	});
+	page.handle('picture', async ({ side, format, scale, options, parents }, { transfer }) => {
+		const of = await meshes.settled(side);
+		if (!of) throw new Error('There is no mesh.');
+		const bytes = pictureOf(of.held.mesh, format, scale, options, historyOf(parents));
+		transfer([bytes.buffer]);
+		return bytes;
+	});
+	page.handle('valueCounts', async ({ side, quantity, range, bins, parents }) => {
+		const of = await meshes.settled(side);
+		return of ? valueCounts(of.held.mesh, quantity, range, bins, historyOf(parents)) : null;
+	});
+	page.handle('withValues', async ({ side, quantity, range, parents }) => {
+		const of = await meshes.settled(side);
+		return of ? trianglesWithValues(of.held.mesh, quantity, range, historyOf(parents)) : none;
+	});
+	page.handle('worst', async ({ side, quantity, most }) => {
+		const of = await meshes.settled(side);
+		return of ? worstTriangles(of.held.mesh, quantity, most) : null;
+	});
+	page.handle('named', async ({ side }) => (await meshes.settled(side))?.held.named ?? null);
 }
 
-const none = new Uint32Array(0);
+/** The buffers of a result, to be handed over to the page. */
+const buffersOfResult = ({ display, parents, ancestors }: RefinedView): ArrayBufferLike[] => [
+	...buffersOf(display),
+	parents.buffer,
+	...(ancestors ? [ancestors.buffer] : []),
+];
 
 /** Where entities are in the text, and which triangles something in the text or a condition means. */
 function answerAboutText(page: Page, meshes: HeldMeshes): void {
-	page.handle('linesOf', (lists) => linesOf(meshes.document?.positions, lists));
-	page.handle('entitiesOn', ({ file, ranges }) =>
-		entitiesOnLines(meshes.document?.positions, file, ranges),
-	);
-	page.handle('trianglesOf', (lists) => {
-		const { document } = meshes;
-		return document ? trianglesOf(document.mesh, lists) : none;
+	page.handle('linesOf', ({ side, lists }) => {
+		const { document, origins } = meshes.present(side);
+		return linesOf(document.positions, origins ? inDocument(lists, origins) : lists);
 	});
-	page.handle('where', ({ condition }) => {
-		const { document } = meshes;
-		return document ? trianglesWhere(document.mesh, condition) : none;
+	page.handle('entitiesOn', ({ side, file, ranges }) => {
+		const now = meshes.now(side);
+		const lists = entitiesOnLines(now?.document.positions, file, ranges);
+		return now?.origins ? inResult(lists, now.origins) : lists;
 	});
-	page.handle('path', ({ triangle }) => pathOf(meshes.present, triangle));
+	page.handle('trianglesOf', ({ side, lists }) => {
+		const now = meshes.now(side);
+		return now ? trianglesOf(now.held.mesh, lists) : none;
+	});
+	page.handle('where', ({ side, condition }) => {
+		const now = meshes.now(side);
+		return now ? trianglesWhere(now.held.mesh, condition) : none;
+	});
+	page.handle('path', ({ side, triangle }) => pathOf(meshes.present(side).held, triangle));
 }
 
-/** What is where in the mesh before refinement. */
+/** What is where in the mesh of a side. */
 function answerSearches(page: Page, meshes: HeldMeshes): void {
-	/** Edges and points that are selected in a document, as the page sent them last. */
+	/** Edges and points that are selected in a mesh, as the page sent them last. */
 	const sent = new WeakMap<
-		Held,
+		TriMesh,
 		{ readonly selection: number; readonly selected: EdgesAndPoints }
 	>();
-	page.handle('entities', (_, { transfer }) => {
-		const { mesh, origin, positions } = meshes.present;
+	const present = (side: Side): Held => meshes.present(side).held;
+	page.handle('entities', ({ side }, { transfer }) => {
+		const { mesh, origin, positions } = present(side);
 		const entities = entitiesOf(mesh, origin, positions);
 		transfer(entityBuffers(entities));
 		return entities;
 	});
-	page.handle('inside', ({ kind, polygon }, { transfer }) => {
-		const searched = meshes.present;
+	page.handle('inside', ({ side, kind, polygon }, { transfer }) => {
+		const searched = present(side);
 		const found =
 			kind === 'triangles'
 				? trianglesWithin(searched.mesh, searched.origin, polygon)
@@ -124,37 +185,41 @@ function answerSearches(page: Page, meshes: HeldMeshes): void {
 		transfer([found.buffer]);
 		return found;
 	});
-	page.handle('extent', (lists) => {
-		const searched = meshes.present;
+	page.handle('extent', ({ side, lists }) => {
+		const searched = present(side);
 		const box = boxOfLists(searched, lists);
 		return box && moved(box, searched.origin);
 	});
-	page.handle('nearest', ({ kind, point, reach }) => {
-		const searched = meshes.present;
+	page.handle('nearest', ({ side, kind, point, reach }) => {
+		const searched = present(side);
 		return edgeOrPointFacts(searched, kind, nearestEdgeOrPoint(searched, kind, point, reach));
 	});
-	page.handle('findEdges', () => {
-		edgesOf(meshes.present.mesh);
+	page.handle('findEdges', ({ side }) => {
+		edgesOf(present(side).mesh);
 		return null;
 	});
-	page.handle('highlights', ({ selection, selected, box }, { transfer }) => {
-		const searched = meshes.present;
-		if (selected) sent.set(searched, { selection, selected });
-		const known = sent.get(searched);
+	page.handle('highlights', ({ side, selection, selected, box }, { transfer }) => {
+		const searched = present(side);
+		if (selected) sent.set(searched.mesh, { selection, selected });
+		const known = sent.get(searched.mesh);
 		if (known?.selection !== selection) return null;
 		const highlights = highlightsIn(searched, known.selected, box);
 		transfer([highlights.edges.buffer, highlights.points.buffer]);
 		return highlights;
 	});
-	page.handle('grown', ({ kind, chosen }) => grownIn(meshes.present, kind, chosen));
+	page.handle('grown', ({ side, kind, chosen }) => grownIn(present(side), kind, chosen));
 }
 
 /** The files of a result, piece by piece. */
 function answerExports(page: Page, meshes: HeldMeshes, exports: Exports): void {
-	page.handle('exportResult', async ({ options }, wish) => {
-		const { mesh, source } = await meshes.wholeResult(wish);
+	page.handle('exportResult', async ({ format: id, options }, wish) => {
+		// What After shows; a result that was used as source is shown in Before.
+		const shown = (await meshes.settled('after')) ?? meshes.now('before');
 		throwIfCancelled(wish.cancel.signal);
-		const { format, version } = source;
+		if (!shown?.origins) throw new Error('Nothing has been refined.');
+		const { version, mesh } = shown.held;
+		const format = id === undefined ? shown.held.format : formatById(id);
+		if (!format) throw new Error(`There is no format ${id}.`);
 		const plan = planOf(await loaded(format), mesh, options);
 		if (plan.refusal !== undefined) throw new Error(plan.refusal);
 		return { ...exports.open(plan.files), losses: lossSentences(plan.losses), version };

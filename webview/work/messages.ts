@@ -1,9 +1,13 @@
 import type { Finding } from '../../src/mesh/finding.ts';
+import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { PictureOptions } from '../../src/picture/options.ts';
 import type { FileLines, FileRef, ToPanel } from '../../src/protocol/messages.ts';
+import type { EngineChoice } from '../../src/refine/chooseEngine.ts';
 import type { OptionValues } from '../../src/util/options.ts';
 import type { Box } from '../model/camera.ts';
+import type { ColourValues } from '../model/colourChoice.ts';
 import type { DisplayMesh, NamedMesh } from '../model/displayMesh.ts';
 import type {
 	EdgeFacts,
@@ -15,8 +19,26 @@ import type {
 } from '../model/entities.ts';
 import type { Highlights } from '../model/highlights.ts';
 import type { EdgesAndPoints } from '../model/meshSearch.ts';
-import type { Loaded, PathView, RefinedView } from '../model/results.ts';
+import type {
+	Loaded,
+	PathView,
+	RefinedView,
+	SourceView,
+	WorstTriangles,
+} from '../model/results.ts';
 import type { Side } from '../model/side.ts';
+
+/** What is asked of a round. */
+export interface RoundWish {
+	/** 1 for each triangle to be divided; those beyond its end are not. Null for all. */
+	readonly selection: Uint8Array | null;
+	/** Id of the operation. */
+	readonly operation: string;
+	/** Of its options; those left out have their defaults. */
+	readonly values: OptionValues;
+	/** `auto` takes the engine that is done first; `gpu` takes the GPU where there is one. */
+	readonly engine: EngineChoice;
+}
 
 /** Requests from the page to its worker. */
 export interface ToWorker {
@@ -40,20 +62,35 @@ export interface ToWorker {
 		};
 		result: Loaded;
 	};
+	/** Refines what the first `after` rounds made, 0 for the document; what follows those is dropped. See `History`. */
 	refine: {
-		params: {
+		params: RoundWish & {
 			readonly version: number;
-			readonly selection: Uint8Array;
-			/** Id of the operation. */
-			readonly operation: string;
-			/** Of its options; those left out have their defaults. */
-			readonly values: OptionValues;
-			/** `auto` takes the GPU where there is one. */
-			readonly engine: 'auto' | 'cpu';
+			readonly after: number;
 			/** The view draws on the graphics device: the result comes without arrays of all its triangles. */
 			readonly drawnOnDevice: boolean;
 		};
 		result: RefinedView;
+	};
+	/**
+	 * Goes to another place of the history: After shows mesh `position`, Before mesh `source`. Meshes that were given up
+	 * are made again.
+	 */
+	goTo: {
+		params: {
+			readonly version: number;
+			/** All rounds, where the worker does not know them. */
+			readonly rounds?: readonly RoundWish[];
+			readonly source: number;
+			readonly position: number;
+			readonly drawnOnDevice: boolean;
+		};
+		result: {
+			/** Null for the document, and where Before shows the same as before. */
+			readonly source: SourceView | null;
+			/** Null where there is no result, as `position` is `source`. */
+			readonly result: RefinedView | null;
+		};
 	};
 	/** A triangle of the mesh before or after refinement; null where there is none. */
 	facts: {
@@ -64,16 +101,62 @@ export interface ToWorker {
 	display: { params: { readonly side: Side }; result: DisplayMesh };
 	/** What the worker with the graphics device knows the mesh of a side by now; null where it is not drawn there. */
 	named: { params: { readonly side: Side }; result: NamedMesh | null };
+	/**
+	 * A quantity of the mesh of a side, to colour it by; null where it has none of this id. `percent` of all values are below
+	 * `percentiles`, and above; `parents` are the triangles that those after refinement come from.
+	 */
+	colours: {
+		params: {
+			readonly side: Side;
+			readonly quantity: string;
+			readonly percent?: number;
+			readonly parents?: Uint32Array;
+		};
+		result: ColourValues | null;
+	};
+	/**
+	 * How many triangles have their value of a quantity in each of `bins` equal intervals of a range; null where it is no
+	 * number of triangles. `parents` as of `colours`.
+	 */
+	valueCounts: {
+		params: {
+			readonly side: Side;
+			readonly quantity: string;
+			readonly range: Range;
+			readonly bins: number;
+			readonly parents?: Uint32Array;
+		};
+		result: Uint32Array | null;
+	};
+	/** The triangles whose value of a quantity is in a range, both ends included; rising. */
+	withValues: {
+		params: {
+			readonly side: Side;
+			readonly quantity: string;
+			readonly range: Range;
+			readonly parents?: Uint32Array;
+		};
+		result: Uint32Array;
+	};
+	/**
+	 * The triangles with the worst values of a quantity and these values, the worst first, at most so many; null where the
+	 * mesh has none of this id, or no end of it is worse.
+	 */
+	worst: {
+		params: { readonly side: Side; readonly quantity: string; readonly most: number };
+		result: WorstTriangles | null;
+	};
 	/** Entities with their middle in a polygon, x y of each corner less the origin of the display; rising. */
 	inside: {
-		params: { readonly kind: EntityKind; readonly polygon: Float64Array };
+		params: { readonly side: Side; readonly kind: EntityKind; readonly polygon: Float64Array };
 		result: Uint32Array;
 	};
 	/** The box of entities in the mesh's own coordinates; null for none. */
-	extent: { params: EntityLists; result: Box | null };
+	extent: { params: { readonly side: Side; readonly lists: EntityLists }; result: Box | null };
 	/** The point or edge nearest to a point of the plane, less the origin of the display, and not farther than `reach`; null for none. */
 	nearest: {
 		params: {
+			readonly side: Side;
 			readonly kind: EdgeOrPoint;
 			readonly point: readonly [number, number];
 			readonly reach: number;
@@ -81,13 +164,14 @@ export interface ToWorker {
 		result: EdgeFacts | PointFacts | null;
 	};
 	/** Looks for the edges of the mesh, where it has not been done: all questions about edges take longer before. */
-	findEdges: { params: null; result: null };
+	findEdges: { params: { readonly side: Side }; result: null };
 	/**
 	 * How points and edges in a box, less the origin of the display, are shown. `selected` may be left out where they were sent
 	 * before with the same number of the `selection`; null where they were not.
 	 */
 	highlights: {
 		params: {
+			readonly side: Side;
 			readonly selection: number;
 			readonly selected?: EdgesAndPoints;
 			readonly box: Box;
@@ -96,30 +180,52 @@ export interface ToWorker {
 	};
 	/** Entities of one kind, a byte for each, with their neighbours. */
 	grown: {
-		params: { readonly kind: EntityKind; readonly chosen: Uint8Array };
+		params: { readonly side: Side; readonly kind: EntityKind; readonly chosen: Uint8Array };
 		result: Uint8Array<ArrayBuffer>;
 	};
 	/** Forgets the refined mesh. */
 	discard: { params: null; result: null };
+	/** Draws a picture of the mesh of a side: the bytes of a file. */
+	picture: {
+		params: {
+			readonly side: Side;
+			readonly format: 'png' | 'svg';
+			/** Pixels of a PNG to one of CSS. */
+			readonly scale: number;
+			readonly options: PictureOptions;
+			/** As for `colours`. */
+			readonly parents?: Uint32Array;
+		};
+		result: Uint8Array;
+	};
 	/** These three as their namesakes between extension and page. */
 	exportResult: ToPanel['exportResult'];
 	exportPiece: ToPanel['exportPiece'];
 	closeExport: ToPanel['closeExport'];
-	/** The lines that entities are on, and the kinds of those that no file has lines for. */
+	/**
+	 * The lines that entities are on, and the kinds of those that no file has lines for. For triangles of a result: the
+	 * lines of the triangles that they lie in; its points and edges have none.
+	 */
 	linesOf: {
-		params: EntityLists;
+		params: { readonly side: Side; readonly lists: EntityLists };
 		result: { readonly files: readonly FileLines[]; readonly without: readonly EntityKind[] };
 	};
-	/** What is on these lines. */
-	entitiesOn: { params: FileLines; result: EntityLists };
+	/** What is on these lines; in a result, the triangles that lie in triangles there. */
+	entitiesOn: { params: FileLines & { readonly side: Side }; result: EntityLists };
 	/** The triangles of a list; where it has none, those that have one of its points or edges. */
-	trianglesOf: { params: EntityLists; result: Uint32Array };
+	trianglesOf: {
+		params: { readonly side: Side; readonly lists: EntityLists };
+		result: Uint32Array;
+	};
 	/** Points and edges of the mesh. */
-	entities: { params: null; result: MeshEntities };
+	entities: { params: { readonly side: Side }; result: MeshEntities };
 	/** The triangles that meet a condition. */
-	where: { params: { readonly condition: TriangleCondition }; result: Uint32Array };
+	where: {
+		params: { readonly side: Side; readonly condition: TriangleCondition };
+		result: Uint32Array;
+	};
 	/** The propagation path of a triangle. */
-	path: { params: { readonly triangle: number }; result: PathView };
+	path: { params: { readonly side: Side; readonly triangle: number }; result: PathView };
 }
 
 /** Requests from the worker to the page, which reads files for it: a worker can't fetch them itself. */

@@ -2,7 +2,7 @@ import { type Engine, EngineError } from '../../src/engine/engine.ts';
 import { Cancelled, type CancelSignal, type CancelSource } from '../../src/util/cancel.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
 import type { DeviceLink } from './deviceLink.ts';
-import { type OpenedEngine, openEngine } from './openEngine.ts';
+import { type EngineWish, type EngineWords, openEngine } from './openEngine.ts';
 
 /** The caller of something that takes long: may cancel it, and hears how far it is. */
 export interface Wish {
@@ -23,24 +23,24 @@ function whenCancelled(cancel: CancelSource) {
 
 /**
  * Works on an engine that is opened for it, and once more on another where its device is lost: the mesh is as it was
- * then. `words` says why the engine is not the GPU's, or what is odd about it.
+ * then. `words` says why the engine is this one.
  */
 export async function onEngine<T>(
-	wanted: 'auto' | 'cpu' | 'cpu-alone',
+	wanted: EngineWish,
 	link: DeviceLink | undefined,
 	{ cancel, progress }: Wish,
 	work: (
 		engine: Engine,
-		words: Pick<OpenedEngine, 'fallback' | 'remark'>,
+		words: EngineWords,
 		how: { readonly signal: CancelSignal; readonly onProgress: ProgressReport },
 	) => Promise<T>,
 ): Promise<T> {
 	const { cancelled, settle } = whenCancelled(cancel);
 	const once = async (before = ''): Promise<T> => {
 		const opened = await openEngine(wanted, link?.channel, cancelled);
-		const { engine, fallback } = opened;
-		const remark = [before, opened.remark ?? ''].filter(Boolean).join(' ');
-		const words = { ...(fallback ? { fallback } : {}), ...(remark ? { remark } : {}) };
+		const { engine, words: own } = opened;
+		const remark = [before, own.remark ?? ''].filter(Boolean).join(' ');
+		const words = { ...own, ...(remark ? { remark } : {}) };
 		try {
 			return await work(engine, words, { signal: cancel.signal, onProgress: progress });
 		} catch (error) {

@@ -1,38 +1,65 @@
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import type { Channel } from '../../src/protocol/channel.ts';
+import { chooseEngine, type EngineChoice, type RunSize } from '../../src/refine/chooseEngine.ts';
 import type { FromDevice, ToDevice } from '../graphics/messages.ts';
 import { lostWithWorker, remoteEngine } from '../graphics/remoteEngine.ts';
 
-/** An engine for a run, and in words why it is not the GPU's or what is odd about it. */
-export interface OpenedEngine {
-	readonly engine: Engine;
+/** What a run wants: `cpu-alone` is for what has no kernels. */
+export interface EngineWish {
+	readonly choice: EngineChoice | 'cpu-alone';
+	readonly size: RunSize;
+}
+
+/** Why an engine does the work. */
+export interface EngineWords {
+	/** Why it is this one: a clause that follows "because". */
+	readonly because?: string;
+	/** Why it is not the GPU's though that was to be looked for, a sentence. */
 	readonly fallback?: string;
+	/** What is odd about it, a sentence. */
 	readonly remark?: string;
 }
 
+/** An engine for a run, and why it is that one. */
+export interface OpenedEngine {
+	readonly engine: Engine;
+	readonly words: EngineWords;
+}
+
+const onCpu = (words: EngineWords): OpenedEngine => ({ engine: createCpuEngine(), words });
+
 /**
- * Opens the GPU's engine on the device that draws, or where there is none or none is wanted the CPU's; `cpu-alone` is for
- * what has no kernels. What waits for the device ends when `cancelled` rejects.
+ * Opens the engine that is wanted: the CPU's, or the GPU's on the device that draws, where there is one. What waits for the
+ * device ends when `cancelled` rejects.
  */
 export async function openEngine(
-	wanted: 'auto' | 'cpu' | 'cpu-alone',
+	{ choice, size }: EngineWish,
 	device: Channel<ToDevice, FromDevice> | undefined,
 	cancelled: Promise<never>,
 ): Promise<OpenedEngine> {
-	if (wanted === 'cpu') return { engine: createCpuEngine(), fallback: 'On the CPU, as asked for.' };
-	if (wanted === 'cpu-alone')
-		return { engine: createCpuEngine(), remark: 'This operation works on the CPU alone.' };
+	if (choice === 'cpu') return onCpu({ because: 'it was chosen' });
+	if (choice === 'cpu-alone') return onCpu({ remark: 'This operation works on the CPU alone.' });
 	if (!device)
-		return {
-			engine: createCpuEngine(),
+		return onCpu({
 			fallback: 'On the CPU, because the worker of the graphics device does not run.',
-		};
+		});
 	const opened = await device.request('engine', null).catch(lostWithWorker);
 	if ('none' in opened) {
 		const advice = opened.advice ? ` ${opened.advice}` : '';
-		return { engine: createCpuEngine(), fallback: `On the CPU, because ${opened.none}.${advice}` };
+		return onCpu({ fallback: `On the CPU, because ${opened.none}.${advice}` });
 	}
-	const { remark } = opened;
-	return { engine: remoteEngine(device, opened, cancelled), ...(remark ? { remark } : {}) };
+	const { adapter, software, compiled: isCompiled, remark } = opened;
+	const first =
+		choice === 'auto'
+			? chooseEngine(size, { adapter, software, isOpen: true, isCompiled })
+			: undefined;
+	if (first?.engine === 'cpu') return onCpu({ because: first.because });
+	return {
+		engine: remoteEngine(device, opened, cancelled),
+		words: {
+			because: first?.because ?? 'it was chosen',
+			...(remark ? { remark } : {}),
+		},
+	};
 }

@@ -5,6 +5,7 @@ import type { Finding, Findings, Positions } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { FileRef } from '../../src/protocol/messages.ts';
+import { quantitiesOf } from '../../src/quantities/quantities.ts';
 import { type CancelSignal, throwIfCancelled } from '../../src/util/cancel.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
 import { mergeFindings, Validation } from '../../src/validate/validate.ts';
@@ -89,6 +90,7 @@ export async function readDocument(
 				info,
 				display,
 				histogram,
+				quantities: quantitiesOf(mesh),
 				...(mesh.marked ? { marked: mesh.marked } : {}),
 				fingerprint: fingerprintOf(mesh.triangles),
 			},

@@ -1,26 +1,29 @@
 import type { Engine } from '../../src/engine/engine.ts';
 import { mapsOf } from '../../src/mesh/provenance.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
+import { quantitiesOf } from '../../src/quantities/quantities.ts';
 import { DividesCarried, TooManyTriangles } from '../../src/refine/errors.ts';
 import type { Operation, Outcome } from '../../src/refine/operation.ts';
 import { operationOf } from '../../src/refine/registry.ts';
-import { meshRefusal, runOperation } from '../../src/refine/runOperation.ts';
+import { meshRefusal, runOperation, runSize } from '../../src/refine/runOperation.ts';
 import type { CancelSignal } from '../../src/util/cancel.ts';
 import { countText } from '../../src/util/counted.ts';
 import { freeMemory } from '../../src/util/freeMemory.ts';
 import { type OptionValues, optionValues } from '../../src/util/options.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
+import { countOf } from '../model/history.ts';
 import type { RefinedView } from '../model/results.ts';
 import { measured } from './displayOf.ts';
 import { tooManyFrom, tooManyIn, trianglesThatFit } from './memoryLimit.ts';
 import type { ToWorker } from './messages.ts';
+import type { EngineWish, EngineWords } from './openEngine.ts';
 import { pause } from './pause.ts';
 import type { Held } from './readDocument.ts';
 
 /** What is kept of a refinement. */
 export type Made = Pick<Outcome, 'mesh' | 'resident' | 'toFile'>;
 
-type Params = ToWorker['refine']['params'];
+type Params = Omit<ToWorker['refine']['params'], 'version' | 'after'>;
 type How = { readonly signal: CancelSignal; readonly onProgress: ProgressReport };
 
 /** How many triangles the page has memory for. */
@@ -45,21 +48,34 @@ function wanted({ operation: id, values, drawnOnDevice }: Params): {
 	return { operation, values: optionValues(id, operation.options, { ...most, ...values }) };
 }
 
+/** The selection for a mesh of so many triangles. */
+function selectionFor(selection: Uint8Array | null, triangles: number): Uint8Array {
+	if (selection?.length === triangles) return selection;
+	const flags = new Uint8Array(triangles);
+	if (selection) flags.set(selection.subarray(0, triangles));
+	else flags.fill(1);
+	return flags;
+}
+
 /** Throws in words where a document can't be refined so, before anything is done. */
 export function checkRefinable(held: Held, params: Params): void {
 	if (held.errors > 0) throw new Error('The file has errors: fix them to refine it.');
 	const { operation, values } = wanted(params);
 	const refusal = meshRefusal(operation, held.mesh);
 	if (refusal !== undefined) throw new Error(`${refusal}.`);
-	const selected = params.selection.reduce((sum, one) => sum + one, 0);
+	const selected = countOf(selectionFor(params.selection, held.info.triangles));
 	const most = memoryFor(params.drawnOnDevice);
 	const fewest = operation.fewest?.(held.info.triangles, selected, values) ?? 0;
 	if (fewest > most) throw tooManyFrom(fewest, most);
 }
 
 /** What may do the work that is asked for: as the user wants it, where the operation has kernels. */
-export const enginesFor = ({ operation, engine }: Params): 'auto' | 'cpu' | 'cpu-alone' =>
-	operationOf(operation)?.engines.includes('gpu') ? engine : 'cpu-alone';
+export function engineWish({ info }: Held, params: Params): EngineWish {
+	const { operation, values } = wanted(params);
+	const selection = selectionFor(params.selection, info.triangles);
+	const size = runSize(operation, values, info.triangles, selection);
+	return { choice: operation.engines.includes('gpu') ? params.engine : 'cpu-alone', size };
+}
 
 /** Refines a document. The result stays on the device too, where there is one and `keep` is true. */
 export async function refineMesh(
@@ -70,7 +86,7 @@ export async function refineMesh(
 	keep: boolean,
 ): Promise<Outcome> {
 	const { operation, values } = wanted(params);
-	const { selection } = params;
+	const selection = selectionFor(params.selection, triangleCount(held.mesh));
 	const all = !selection.includes(0);
 	return runOperation(operation, engine, held.mesh, {
 		selection,
@@ -101,7 +117,7 @@ export async function refineHeld(
 	held: Held,
 	params: Params,
 	engine: Engine,
-	words: { readonly fallback?: string; readonly remark?: string },
+	words: EngineWords,
 	how: How,
 ): Promise<{ view: RefinedView; refined: Made }> {
 	const start = performance.now();
@@ -121,6 +137,7 @@ export async function refineHeld(
 		after: info,
 		display,
 		histogram,
+		quantities: quantitiesOf(mesh),
 		parents: maps.triangleParents,
 		rounds: report.rounds,
 		...(report.work !== undefined && { work: report.work }),

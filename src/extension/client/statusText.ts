@@ -39,7 +39,10 @@ export function statusText(status: MeshStatus | undefined): StatusText {
 		status.format.replace(/ mesh \(.*\)$/, ''),
 		total > listed ? `the worst ${countText(listed)} are listed` : '',
 		found.errors > 0 ? 'not refined until the errors are fixed' : '',
-		counts.points === undefined ? '' : counted(counts.points, 'point'),
+		counts.graph === undefined ? '' : 'planar straight-line graph',
+		counts.points === undefined || counts.graph !== undefined
+			? ''
+			: counted(counts.points, 'point'),
 		counts.edges === undefined ? '' : counted(counts.edges, 'edge'),
 		counts.marked === undefined ? '' : `${countText(counts.marked)} marked`,
 	];

@@ -2,22 +2,31 @@ import { check } from './check.ts';
 import { clearMarks } from './clearMarks.ts';
 import type { Command, CommandContext } from './command.ts';
 import { convert } from './convert.ts';
+import { copyPicture } from './copyPicture.ts';
 import { markSelection } from './markSelection.ts';
 import { markWhere } from './markWhere.ts';
 import { normalise } from './normalise.ts';
 import { openExample } from './openExample.ts';
 import { openPreview } from './openPreview.ts';
+import { redoRound } from './redoRound.ts';
 import { refineAll } from './refineAll.ts';
 import { refineMarked } from './refineMarked.ts';
+import { refineMesh } from './refineMesh.ts';
 import { refineSelected } from './refineSelected.ts';
 import { runOperation } from './runOperation.ts';
+import { savePicture } from './savePicture.ts';
 import { showingErrors } from './showingErrors.ts';
 import { showPropagationPath } from './showPropagationPath.ts';
+import { startOver } from './startOver.ts';
+import { undoRound } from './undoRound.ts';
+import { useAsSource } from './useAsSource.ts';
+import { writeAs } from './writeAs.ts';
 import { writeRefined } from './writeRefined.ts';
 
 const all: readonly Command[] = [
 	openExample,
 	openPreview,
+	refineMesh,
 	refineMarked,
 	refineSelected,
 	refineAll,
@@ -26,7 +35,14 @@ const all: readonly Command[] = [
 	markWhere,
 	clearMarks,
 	showPropagationPath,
+	undoRound,
+	redoRound,
+	useAsSource,
+	startOver,
 	writeRefined,
+	writeAs,
+	savePicture,
+	copyPicture,
 	convert,
 	check,
 	normalise,

@@ -86,7 +86,11 @@ function languageEntry({ id, aliases, suffix, claims }: LanguageNames): unknown 
 						(ending) => `*.${ending}.${suffix}`,
 					),
 				};
-	return { id, aliases, ...names, configuration: './syntaxes/language-configuration.json' };
+	return {
+		...{ id, aliases, ...names },
+		configuration: './syntaxes/language-configuration.json',
+		icon: { light: './syntaxes/mesh-light.svg', dark: './syntaxes/mesh-dark.svg' },
+	};
 }
 
 /** A `when` clause with its patterns of language ids and of suffixes made again. */

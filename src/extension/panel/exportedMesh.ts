@@ -21,8 +21,9 @@ export interface ExportedMesh {
 export async function openExport(
 	channel: Channel<ToPanel, ToExtension>,
 	cancel: CancelSource,
+	params: ToPanel['exportResult']['params'] = {},
 ): Promise<ExportedMesh> {
-	const { id, suffixes, losses } = await channel.request('exportResult', {}, { cancel });
+	const { id, suffixes, losses } = await channel.request('exportResult', params, { cancel });
 	const foreign = suffixes.find((suffix) => !isWritten(suffix));
 	if (foreign !== undefined)
 		throw new Refused(`Nothing was written: no format here has files called “.${foreign}”.`);

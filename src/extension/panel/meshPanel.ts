@@ -1,4 +1,4 @@
-import { Disposable, type Event, EventEmitter, Uri, type WebviewPanel } from 'vscode';
+import { Disposable, type Event, EventEmitter, Uri, type WebviewPanel, workspace } from 'vscode';
 import { fromPage } from '../../protocol/arrivals.ts';
 import { Channel, type RequestOptions } from '../../protocol/channel.ts';
 import type {
@@ -18,6 +18,7 @@ import { AgreedLines } from './agreedLines.ts';
 import { type ExportedMesh, openExport } from './exportedMesh.ts';
 import { newNonce, panelHtml } from './html.ts';
 import { nothingShown, type PanelHost } from './panelHost.ts';
+import { concernsPanels, panelSettings } from './settings.ts';
 import { ShownFiles } from './shownFiles.ts';
 import { webviewPort } from './webviewPort.ts';
 
@@ -78,6 +79,10 @@ export class MeshPanel extends Disposable {
 				this.#refresh();
 			}),
 			view.onDidDispose(() => this.dispose()),
+			workspace.onDidChangeConfiguration((event) => {
+				if (concernsPanels(event))
+					void this.#channel.request('settings', panelSettings()).catch(() => {});
+			}),
 		);
 	}
 
@@ -145,9 +150,12 @@ export class MeshPanel extends Disposable {
 		}
 	}
 
-	/** The refined mesh, to be taken piece by piece. */
-	exportResult(cancel: CancelSource): Promise<ExportedMesh> {
-		return openExport(this.#channel, cancel);
+	/** The refined mesh, to be taken piece by piece; in the format of its source unless another is asked for. */
+	exportResult(
+		cancel: CancelSource,
+		params: ToPanel['exportResult']['params'] = {},
+	): Promise<ExportedMesh> {
+		return openExport(this.#channel, cancel, params);
 	}
 
 	/** Whether the files are as they were when this version was loaded. */
@@ -163,6 +171,8 @@ export class MeshPanel extends Disposable {
 		});
 		channel.handle('readFile', ({ name }) => bytesOf(this.member(name)));
 		channel.handle('write', (_, { cancel }) => this.#host.write(this, cancel));
+		channel.handle('writeAs', (_, { cancel }) => this.#host.writeAs(this, cancel));
+		channel.handle('savePicture', () => this.#host.savePicture(this));
 		channel.handle('revealLines', async (lines) => {
 			this.member(lines.file);
 			await this.#host.reveal(this, lines);

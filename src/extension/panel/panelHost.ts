@@ -11,6 +11,10 @@ export interface PanelHost {
 		panel: MeshPanel,
 		cancel: CancelSource,
 	): Promise<{ readonly written: readonly string[] } | null>;
+	/** Writes the panel's result in a format and a file that it asks for; null if the user says no. */
+	writeAs: PanelHost['write'];
+	/** Saves a picture of what the panel shows; null if the user says no. */
+	savePicture(panel: MeshPanel): Promise<{ readonly written: readonly string[] } | null>;
 	/** Shows lines of a file of the panel's set in a text editor. */
 	reveal(panel: MeshPanel, lines: FileLines): Promise<void>;
 	/** Changes marks in the text of a file of the panel's set. */
@@ -25,6 +29,8 @@ export const nothingShown: PanelState = {
 	version: 0,
 	hasMesh: false,
 	hasResult: false,
+	canUndo: false,
+	canRedo: false,
 	running: false,
 	selectedPoints: 0,
 	selectedEdges: 0,

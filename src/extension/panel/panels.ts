@@ -105,6 +105,9 @@ export class Panels extends Disposable {
 
 	/** Takes over a webview that VS Code made: a restored preview or a custom editor. */
 	adopt(uri: Uri, view: WebviewPanel): MeshPanel {
+		const icon = (theme: string) =>
+			Uri.joinPath(this.#host.extensionUri, 'syntaxes', `mesh-${theme}.svg`);
+		view.iconPath = { light: icon('light'), dark: icon('dark') };
 		const panel = new MeshPanel(uri, view, this.#host);
 		this.#panels.unshift(panel);
 		let version = 0;

@@ -14,6 +14,7 @@ import {
 	stateOf,
 } from '../source/meshSet.ts';
 import { readOnlyReason } from '../write/readOnly.ts';
+import { panelSettings } from './settings.ts';
 
 /** The set of files that a page shows, in versions: each has other files, or files that hold something else. */
 export class ShownFiles {
@@ -61,6 +62,7 @@ export class ShownFiles {
 			missing: set.missing,
 			...(set.unfinished ? { unfinished: set.unfinished } : {}),
 			...(readOnly === undefined ? {} : { readOnly }),
+			...panelSettings(),
 			...(noMarks === undefined ? {} : { noMarkEdits: noMarks }),
 		};
 	}

@@ -44,12 +44,18 @@ describe('a format that comes in', () => {
 			aliases: ['Toy Mesh'],
 			extensions: ['.toy'],
 			configuration: './syntaxes/language-configuration.json',
+			icon: { light: './syntaxes/mesh-light.svg', dark: './syntaxes/mesh-dark.svg' },
 		});
 		expect(contributes.grammars.at(-1)).toEqual({
 			language: 'toy',
 			scopeName: 'source.toy',
 			path: './syntaxes/toy.tmLanguage.json',
 		});
+	});
+
+	test('has an icon that is there', () => {
+		const { icon } = contributes.languages.at(-1) as { icon: Record<string, string> };
+		for (const path of Object.values(icon)) expect(textIn(path)).toMatch(/^<svg /);
 	});
 
 	test('opens in the custom editor, whether people edit it or not', () => {

@@ -28,6 +28,7 @@ describe('a page that has been taken over', () => {
 		['help outside of README', 'help', { anchor: '/../../other.md' }],
 		['a state of the future', 'state', { version: 99 }],
 		['writing with parameters', 'write', { name: '/etc/passwd' }],
+		['a picture at a place of its own', 'savePicture', { name: '/etc/passwd' }],
 	];
 
 	test.each(hostile)('gets nothing when it wants %s', async (_what, name, params) => {
@@ -36,7 +37,7 @@ describe('a page that has been taken over', () => {
 		await start();
 		const wish = page.request(name as 'revealLines', params as never);
 		await expect(wish).rejects.toMatchObject({ name: 'Refused' });
-		for (const done of [host.write, host.reveal, host.editMarks, host.help])
+		for (const done of [host.write, host.savePicture, host.reveal, host.editMarks, host.help])
 			expect(done).not.toHaveBeenCalled();
 		expect(host.log).toHaveBeenCalledOnce();
 		expect(panel.state.version).toBe(1);

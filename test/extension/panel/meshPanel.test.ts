@@ -196,6 +196,21 @@ describe('the page', () => {
 		expect(host.write).toHaveBeenCalledWith(panel, expect.any(CancelSource));
 	});
 
+	test('has the settings with its document, and hears when they change', async () => {
+		world.set('trirefine.engine', 'gpu');
+		const { page, start } = open(ele);
+		const heard: unknown[] = [];
+		page.handle('settings', (settings) => {
+			heard.push(settings);
+			return null;
+		});
+		expect((await start()).engine).toBe('gpu');
+		world.set('trirefine.engine', 'no engine');
+		world.set('editor.fontSize', 20);
+		await settle();
+		expect(heard).toEqual([{ engine: 'auto' }]);
+	});
+
 	test('may start again: what the old script owes is rejected', async () => {
 		const { panel, page, start } = open(ele);
 		await start();

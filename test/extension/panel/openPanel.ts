@@ -48,6 +48,8 @@ export function open(uri: Uri) {
 	const host = {
 		extensionUri: new Uri('file', '/extension') as unknown as RealUri,
 		write: vi.fn(async () => ({ written: ['file:///meshes/box.refined.node'] })),
+		writeAs: vi.fn(async () => ({ written: ['file:///elsewhere/box.2.node'] })),
+		savePicture: vi.fn(async () => ({ written: ['file:///meshes/box.png'] })),
 		reveal: vi.fn(async () => {}),
 		editMarks: vi.fn(async () => ({ changed: 1 })),
 		help: vi.fn(async () => {}),
@@ -68,6 +70,8 @@ export function open(uri: Uri) {
 		version,
 		hasMesh: true,
 		hasResult: false,
+		canUndo: false,
+		canRedo: false,
 		running: false,
 		selectedPoints: 0,
 		selectedEdges: 0,

@@ -138,7 +138,7 @@ export class PanelPage {
 		{ hostScript = '', workerPrefix = '', theme = 'vscode-dark' } = {},
 	): Promise<PanelPage> {
 		const { url, server } = await serveHarness({ dist, files, hostScript, workerPrefix });
-		const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
+		const page = await browser.newPage({ viewport: { width: 1000, height: 640 } });
 		page.setDefaultTimeout(patience);
 		const panel = new PanelPage(page, async () => {
 			await page.close();
@@ -226,8 +226,7 @@ export class PanelPage {
 
 	/** Chooses in a drop-down list as a person does. */
 	async choose(id: string, value: string): Promise<void> {
-		await this.get(id).click();
-		await this.get(id).locator(`vscode-option[data-value="${value}"]`).click();
+		await this.get(id).selectOption(value);
 	}
 
 	/** Presses Refine and waits for the result of this run, not of one before. */

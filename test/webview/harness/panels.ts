@@ -70,8 +70,8 @@ export function panelFiles(large?: number, before: readonly string[] = []) {
 			return panel;
 		},
 		/** In a browser with less, which the caller closes. */
-		openIn: (other: Browser, options?: Options) =>
-			PanelPage.open(other, bundle.folder, [plate], options),
+		openIn: (other: Browser, options?: Options, paths: readonly string[] = [plate]) =>
+			PanelPage.open(other, bundle.folder, paths, options),
 	};
 }
 

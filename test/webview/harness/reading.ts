@@ -4,6 +4,19 @@ import type { HarnessWindow } from './page.ts';
 
 export type Side = 'before' | 'after';
 
+/**
+ * Leaves nothing in the views but the mesh while its pixels are asked for, no caption, coordinates or words over them; or
+ * shows everything again. Runs in the page.
+ */
+export function meshAlone(alone: boolean): void {
+	const kept = document.adoptedStyleSheets.filter(
+		({ cssRules }) => !cssRules[0]?.cssText.startsWith('.mesh-alone'),
+	);
+	const sheet = new CSSStyleSheet();
+	sheet.replaceSync('.mesh-alone, .pane h2, .rulers, .line { visibility: hidden }');
+	document.adoptedStyleSheets = alone ? [...kept, sheet] : kept;
+}
+
 /** What a panel shows and has told at this moment: only for what is compared with later, or can not change any more. */
 export class Reading {
 	readonly #page: Page;
@@ -58,19 +71,41 @@ export class Reading {
 		return Number(await this.#page.getByTestId(`view-${side}`).getAttribute('data-drawn'));
 	}
 
+	/** Red, green and blue of places of a view, in its CSS pixels. */
+	async pixels(side: Side, places: readonly (readonly [number, number])[]): Promise<number[][]> {
+		return (await this.#picture(side, places)).pixels;
+	}
+
 	/** How many different colours a view shows: 1 or 2 if it is blank. */
 	async colours(side: Side): Promise<number> {
+		return (await this.#picture(side, [])).colours;
+	}
+
+	/** A view as it is seen: its different colours are counted, and some of its pixels read. */
+	async #picture(
+		side: Side,
+		places: readonly (readonly [number, number])[],
+	): Promise<{ pixels: number[][]; colours: number }> {
 		await this.#page.mouse.move(0, 0);
+		await this.#page.evaluate(meshAlone, true);
 		const png = await this.#page.getByTestId(`view-${side}`).screenshot();
-		return this.#page.evaluate(async (data) => {
-			// The page's policy forbids to fetch the picture, so it is decoded from its bytes.
-			const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-			const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-			const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-			const context = canvas.getContext('2d');
-			context?.drawImage(bitmap, 0, 0);
-			const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
-			return new Set(new Uint32Array(Uint8Array.from(pixels).buffer)).size;
-		}, png.toString('base64'));
+		await this.#page.evaluate(meshAlone, false);
+		return this.#page.evaluate(
+			async ([data, places]) => {
+				// The page's policy forbids to fetch the picture, so it is decoded from its bytes.
+				const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+				const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+				const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+				const context = canvas.getContext('2d')!;
+				context.drawImage(bitmap, 0, 0);
+				const all = context.getImageData(0, 0, bitmap.width, bitmap.height).data;
+				const pixels = places.map(([x, y]) => {
+					const at = 4 * (Math.round(y) * bitmap.width + Math.round(x));
+					return [...all.subarray(at, at + 3)];
+				});
+				return { pixels, colours: new Set(new Uint32Array(all.buffer)).size };
+			},
+			[png.toString('base64'), places] as const,
+		);
 	}
 }

@@ -20,7 +20,7 @@ export interface HarnessOptions {
 const types: Record<string, string> = { js: 'text/javascript', html: 'text/html; charset=utf-8' };
 
 /**
- * The extension's side of the panel in a page of its own: `acquireVsCodeApi`, answers to `ready`, `readFile` and the
+ * The extension's side of the panel in a page of its own, set to refine on the GPU unless a test says otherwise: `acquireVsCodeApi`, answers to `ready`, `readFile` and the
  * rest, and `window.host` for tests: `ask(name, params)`, `log` of what was asked, `answers` to be replaced.
  */
 const fakeHost = (uri: string, names: readonly string[]): string => `
@@ -29,11 +29,11 @@ const host = window.host = {
   version: 1, log: [], next: 1, waiting: new Map(), state: null,
   document: () => ({ uri: topic, title: topic, version: host.version, files: host.files ?? ${JSON.stringify(
 		names.map((name) => ({ name, url: `/files/${encodeURIComponent(name)}` })),
-	)}, missing: [] , ...host.extra }),
+	)}, missing: [], engine: 'gpu', ...host.extra }),
   answers: {
     ready: () => host.document(),
     readFile: async ({ name }) => new Uint8Array(await (await fetch('/files/' + encodeURIComponent(name))).arrayBuffer()),
-    write: async () => { const { id, suffixes, ...rest } = await host.ask('exportResult', {});
+    write: async (params) => { const { id, suffixes, ...rest } = await host.ask('exportResult', params ?? {});
       const files = [];
       for (const [file, suffix] of suffixes.entries()) {
         const pieces = [];
@@ -43,6 +43,8 @@ const host = window.host = {
       await host.ask('closeExport', { id });
       host.written = { ...rest, files };
       return { written: host.written.files.map((f) => 'mesh.refined.' + f.suffix) }; },
+    writeAs: () => host.answers.write({ format: 'gmr' }),
+    savePicture: () => ({ written: ['mesh.png'] }),
     revealLines: () => null,
     editMarks: ({ set, clear }) => ({ changed: [...set, ...clear].reduce((sum, { start, end }) => sum + end - start + 1, 0) }),
     state: (state) => { host.state = state; return null; },

@@ -9,7 +9,7 @@ describe.skipIf(!executable)('the controls', () => {
 		const nameless = await panel.page.evaluate(() =>
 			[
 				...document.querySelectorAll(
-					'button, input, vscode-button, vscode-dropdown, [role=application]',
+					'button, input, select, vscode-button, vscode-checkbox, [role=application], [role=slider]',
 				),
 			]
 				.filter(
@@ -21,6 +21,8 @@ describe.skipIf(!executable)('the controls', () => {
 		expect(nameless).toEqual([]);
 		await panel.attribute('pick-triangles', 'aria-checked').toBe('true');
 		await panel.get('pick-triangles').press('ArrowRight');
+		await panel.focused().toBe('pick-edges');
+		await panel.page.keyboard.press('Enter');
 		await panel.attribute('pick-edges', 'aria-checked').toBe('true');
 		await panel.attribute('pick-triangles', 'aria-checked').toBe('false');
 		await panel.memory('pick').toBe('edges');
@@ -69,7 +71,7 @@ describe.skipIf(!executable)('the controls', () => {
 		const wide = () =>
 			panel.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 		await expect.poll(wide).toBe(0);
-		await panel.get('view-menu').click();
+		await panel.get('inspector-toggle').click();
 		await panel.get('wire').click();
 		await panel.memory('options').toMatchObject({ wireframe: false });
 		await key(panel, 'w');

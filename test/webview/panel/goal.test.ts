@@ -18,9 +18,9 @@ describe.skipIf(!executable)('a goal in the panel', () => {
 				/^Made [\d,]+ new triangles in \d+ rounds, .* All chosen triangles meet edge:0\.3\.$/,
 			);
 		await panel.get('undo').click();
-		await panel.text('status').toContain('Went back to ');
-		await panel.value('after-triangles').toBeLessThan(met);
-		await panel.text('warnings').toContain('The goal is not met');
+		await panel.text('after-triangles').toBe('–');
+		await panel.get('redo').click();
+		await panel.value('after-triangles').toBe(met);
 		await panel.get('until').fill('');
 		await panel.attribute('rounds', 'disabled').toBeNull();
 	});

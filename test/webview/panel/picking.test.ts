@@ -26,7 +26,7 @@ describe.skipIf(!executable)('edges and points in the view', () => {
 		await panel.text('selected-count').toBe('1 edge selected');
 		await revealed(panel).toEqual(line('square.gmr', at.edges + 2));
 		await panel.get('pick-points').click();
-		await click(panel, 1.01, 0.99);
+		await click(panel, 1.005, 0.995);
 		await panel.until({ selectedPoints: 1, selectedEdges: 0 });
 		await revealed(panel).toEqual(line('square.gmr', at.points + 2));
 	});
@@ -161,9 +161,9 @@ describe.skipIf(!executable)('rectangles and lassos', () => {
 	test('take what has its middle inside, and say so while they are drawn', async () => {
 		const panel = await show();
 		await key(panel, 'e', 'r');
-		await panel.page.mouse.move(...(await placeOf(panel, -0.03, -0.03)));
+		await panel.page.mouse.move(...(await placeOf(panel, -0.02, -0.02)));
 		await panel.page.mouse.down();
-		await panel.page.mouse.move(...(await placeOf(panel, 1.03, 0.1)), { steps: 3 });
+		await panel.page.mouse.move(...(await placeOf(panel, 1.02, 0.1)), { steps: 3 });
 		await panel.text('hover').toBe('Takes 1 edge');
 		await panel.page.mouse.up();
 		await panel.until({ selectedEdges: 1 });
@@ -172,9 +172,9 @@ describe.skipIf(!executable)('rectangles and lassos', () => {
 	test('say how many edges they would take once these are known', async () => {
 		const panel = await show(undefined, { workerPrefix: holding('entities') });
 		await key(panel, 'e', 'r');
-		await panel.page.mouse.move(...(await placeOf(panel, -0.03, -0.03)));
+		await panel.page.mouse.move(...(await placeOf(panel, -0.02, -0.02)));
 		await panel.page.mouse.down();
-		await panel.page.mouse.move(...(await placeOf(panel, 1.03, 0.1)), { steps: 3 });
+		await panel.page.mouse.move(...(await placeOf(panel, 1.02, 0.1)), { steps: 3 });
 		await panel.text('hover').toBe('');
 		await release(panel, 'entities');
 		await panel.text('hover').toBe('Takes 1 edge');

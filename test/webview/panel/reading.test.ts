@@ -44,9 +44,9 @@ describe.skipIf(!executable)('a mesh in the panel', () => {
 		const box = await panel.get('view-before').boundingBox();
 		const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, box?.y ?? 0];
 		await panel.page.keyboard.down('Shift');
-		await panel.page.mouse.move(x - 60, y + 5);
+		await panel.page.mouse.move(x - 100, y + 5);
 		await panel.page.mouse.down();
-		await panel.page.mouse.move(x + 60, y + 60, { steps: 3 });
+		await panel.page.mouse.move(x + 100, y + 100, { steps: 3 });
 		await panel.page.mouse.up();
 		await panel.page.keyboard.up('Shift');
 		await panel.value('selected-count').toBeGreaterThan(2);
@@ -95,6 +95,31 @@ describe.skipIf(!executable)('a mesh in the panel', () => {
 			.toEqual([{ file: 'broken.gmr', ranges: [{ start: 8, end: 8 }] }]);
 		await panel.change('broken.gmr', oneTriangle);
 		await expect.poll(() => panel.get('notice').count()).toBe(0);
+	});
+
+	test('a typo keeps the last picture, dimmed, with the finding over it, until it is corrected', async () => {
+		const panel = await show();
+		await panel.colours('before').toBeGreaterThan(20);
+		const text = readFileSync(plate, 'utf8');
+		const stale = () => panel.page.locator('.pane.before .stale').count();
+		await panel.change('plate.gmr', text.replace(/(#triangles\n\d+\n\S+ )/, '$1x'));
+		await panel.until({ hasMesh: false });
+		expect(await stale()).toBe(1);
+		await panel.colours('before').toBeGreaterThan(20);
+		await panel.text('before-message').toBe('');
+		const notice = panel.page.locator('.pane.before .notice');
+		expect(await notice.textContent()).toMatch(
+			/^This picture is of the mesh before: line \d+ of plate\.gmr says .*x\d/,
+		);
+		// Nothing is found or picked in a picture of what is no more.
+		await panel.get('view-before').click();
+		await panel.value('selected-count').toBe(0);
+		await panel.text('hover').toBe('');
+		await panel.change('plate.gmr', text);
+		await panel.until({ hasMesh: true });
+		expect([await stale(), await notice.textContent()]).toEqual([0, '']);
+		await panel.value('before-triangles').toBe(244);
+		expect(panel.complaints).toEqual([]);
 	});
 
 	test('an empty mesh has words instead of a picture', async () => {

@@ -4,6 +4,8 @@ import { executable, oneTriangle, panelFiles, plate, plateSet } from '../harness
 
 const { open: show, openIn } = panelFiles();
 
+type Counts = { readonly triangles: number };
+
 describe.skipIf(!executable)('the panel with WebGPU', () => {
 	test('refines what is marked on the GPU and shows it', async () => {
 		const panel = await show();
@@ -15,26 +17,37 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		expect(panel.complaints).toEqual([]);
 	});
 
+	test('refines a small mesh on the CPU by itself, says why, and on the GPU once that is chosen', async () => {
+		const panel = await show([plate], { hostScript: "host.extra = { engine: 'auto' };" });
+		await panel.refine();
+		await panel.attribute('adapter', 'data-engine').toBe('cpu');
+		await panel.text('summary').toMatch(/^On the CPU, because .*swiftshader.* is software/i);
+		await panel
+			.text('adapter')
+			.toMatch(/^Refined on the CPU, because .* is software.*: 1 round in /);
+		const after = await panel.now.value('after-triangles');
+		expect(after).toBe(308);
+		await panel.get('more').click();
+		await panel.get('engine-gpu').click();
+		await panel.refine();
+		await panel.attribute('adapter', 'data-engine').toBe('gpu');
+		await panel.value('after-triangles').toBeGreaterThan(308);
+		await panel.text('adapter').toMatch(/^Refined on the GPU, .*because it was chosen/);
+	});
+
+	test('follows a setting that changes', async () => {
+		const panel = await show();
+		await panel.ask('settings', { engine: 'cpu' });
+		await panel.refine();
+		await panel.text('summary').toBe('On the CPU, because it was chosen.');
+	});
+
 	test('leaves edges to the processor that a software adapter is anyway', async () => {
 		const panel = await show(plateSet);
 		await panel.refine();
 		const times = () => panel.page.locator('.times').textContent();
 		await expect.poll(times).toContain('mark longest');
 		expect(await times()).not.toContain('topology');
-	});
-
-	test('goes back a round at a time, to the empty side', async () => {
-		const panel = await show();
-		await panel.choose('rounds', '2');
-		await panel.refine();
-		const two = await panel.now.value('after-triangles');
-		await panel.get('undo').click();
-		await panel.text('status').toContain('Went back to 1 round.');
-		expect(two).toBeGreaterThan(308);
-		await panel.value('after-triangles').toBe(308);
-		await panel.get('undo').click();
-		await panel.until({ hasResult: false });
-		await panel.text('after-triangles').toBe('–');
 	});
 
 	test('a run that the host asks for refines the lines it names', async () => {
@@ -46,6 +59,27 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		});
 		expect(summary.rounds).toBe(2);
 		await panel.value('after-triangles').toBe(summary.after.triangles);
+	});
+
+	test('what is chosen follows what is there, and goes back when a selection is cleared', async () => {
+		const panel = await show();
+		const kind = () => panel.input('selection');
+		await kind().toBe('marked');
+		await panel.choose('selection', 'selected');
+		await kind().toBe('marked');
+		await panel.text('status').toBe('No triangle is selected. Refine divides marked triangles.');
+		await panel.choose('selection', 'all');
+		await panel.ask('act', { action: 'selectAll' });
+		await kind().toBe('selected');
+		await panel.ask('act', { action: 'clearSelection' });
+		await kind().toBe('all');
+	});
+
+	test('a run without further words does what the button does, where nothing is marked too', async () => {
+		const panel = await show(plateSet);
+		await panel.input('selection').toBe('all');
+		const summary = await panel.ask<{ before: Counts; after: Counts }>('run', {});
+		expect(summary.after.triangles).toBeGreaterThanOrEqual(2 * summary.before.triangles);
 	});
 
 	test('where nothing is marked it proposes all', async () => {
@@ -75,6 +109,21 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		);
 		expect(suffixes).toEqual(expect.arrayContaining(['node', 'ele', 'poly']));
 		await panel.text('status').toMatch(/^Written: /);
+	});
+
+	test('a place that is read-only leaves writing somewhere else, in another format', async () => {
+		const panel = await show(plateSet, {
+			hostScript: "host.extra = { engine: 'cpu', readOnly: 'This folder is read-only' };",
+		});
+		await panel.refine();
+		await panel.attribute('write', 'disabled').not.toBeNull();
+		await panel.get('more').click();
+		await panel.get('menu-write-as').click();
+		await panel.text('status').toMatch(/^Written: .*\.gmr/);
+		const suffixes = await panel.page.evaluate(() =>
+			(window as unknown as HarnessWindow).host.written?.files.map(({ suffix }) => suffix),
+		);
+		expect(suffixes).toEqual(['gmr']);
 	});
 
 	test('a reload brings selection, settings and result back', async () => {

@@ -104,4 +104,43 @@ describe.skipIf(!executable)('the selection', () => {
 		await panel.page.reload();
 		await panel.until(kinds);
 	});
+
+	test('goes to the worst triangle, the next and back, by what is coloured', async () => {
+		const panel = await show([plate]);
+		await key(panel, 'F8');
+		await panel.until({ selectedTriangles: 1 });
+		await panel.text('status').toMatch(/^Minimum angle 31\.\d+°: 1 of 244, the worst first\.$/);
+		await panel.memory('camera').not.toBeNull();
+		await key(panel, 'F8');
+		await panel.text('status').toContain(': 2 of 244');
+		await key(panel, 'Shift+F8', 'Shift+F8');
+		await panel.text('status').toContain(': 244 of 244');
+		await panel.choose('colour-by', 'metric:maximumAngle');
+		await key(panel, 'F8');
+		await panel.text('status').toMatch(/^Maximum angle 92\.\d+°: 1 of 244/);
+	});
+
+	test('by a drag over the histogram takes the triangles whose bars it covers', async () => {
+		const panel = await show([plate]);
+		await panel.choose('colour-by', 'metric:maximumAngle');
+		const bars = panel.page.locator('[data-testid=value-histogram] .bar.before title');
+		await expect.poll(() => bars.count()).toBe(40);
+		const counts = (await bars.allTextContents()).map((text) =>
+			Number(/^Before: ([\d,]+) /.exec(text)![1]!.replace(',', '')),
+		);
+		expect(counts.reduce((sum, one) => sum + one, 0)).toBe(244);
+		const picture = panel.page.locator('[data-testid=value-histogram] svg');
+		await picture.scrollIntoViewIfNeeded();
+		const { x, y, width } = (await picture.boundingBox())!;
+		// From inside the first bar to the middle of the twentieth: a pixel more or less is in the same bars.
+		await panel.page.mouse.move(x + 1, y + 20);
+		await panel.page.mouse.down();
+		await panel.page.mouse.move(x + (19.5 / 40) * width, y + 25, { steps: 3 });
+		await panel.page.mouse.up();
+		const between = counts.slice(1, 19).reduce((sum, one) => sum + one, 0);
+		const selected = async () => (await panel.now.state())?.selectedTriangles ?? 0;
+		await expect.poll(selected).toBeGreaterThanOrEqual(between);
+		expect(await selected()).toBeLessThanOrEqual(counts[0]! + between + counts[19]!);
+		expect(between).toBeGreaterThan(0);
+	});
 });

@@ -61,7 +61,7 @@ describe('a mesh with its arrays in the page', () => {
 			search().at('edges', aimAt(0.5, 0.02)),
 		] as const;
 		await search().prepare('edges');
-		expect(asked).toEqual([{ name: 'entities', params: null }]);
+		expect(asked).toEqual([{ name: 'entities', params: { side: 'before' } }]);
 		answers[0]!.give(entities);
 		expect((await found[0])?.index).toBe(0);
 		expect(await found[1]).toMatchObject({ kind: 'edges', length: 1, owners: 1 });
@@ -104,7 +104,10 @@ describe('a mesh whose arrays stay with the workers', () => {
 		const { search, asked, answers } = panel(display());
 		const inside = search().inside('edges', [0.5, 0.5, 1.5, 0.5, 1.5, 1.5]);
 		expect(asked).toEqual([
-			{ name: 'inside', params: { kind: 'edges', polygon: Float64Array.of(0, 0, 1, 0, 1, 1) } },
+			{
+				name: 'inside',
+				params: { side: 'before', kind: 'edges', polygon: Float64Array.of(0, 0, 1, 0, 1, 1) },
+			},
 		]);
 		answers[0]!.give(Uint32Array.of(7));
 		expect(await inside).toEqual(Uint32Array.of(7));

@@ -88,4 +88,20 @@ describe('marks that live in the panel', () => {
 		expect(other.restore(Uint8Array.of(0, 0, 1), 'a')).toBe(false);
 		expect([same.count, other.count]).toEqual([1, 0]);
 	});
+
+	test('of a mesh that no file has begin with none, or with those that are given', () => {
+		const marks = new Marks();
+		marks.begin(3, 'result 1');
+		expect([marks.count, marks.flags.length, marks.heldIn, marks.own]).toEqual([
+			0,
+			3,
+			'panel',
+			null,
+		]);
+		marks.apply({ set: Uint32Array.of(1), clear: new Uint32Array(0) });
+		marks.begin(3, 'result 2');
+		expect([marks.count, marks.canUndo]).toEqual([0, false]);
+		marks.begin(3, 'result 2', Uint8Array.of(0, 1, 1));
+		expect([marks.count, marks.own?.fingerprint]).toEqual([2, 'result 2']);
+	});
 });

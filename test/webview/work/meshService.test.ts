@@ -29,10 +29,12 @@ function stage() {
 		readIn: 3,
 		graces: [] as (number | undefined)[],
 		loads: [] as unknown[],
+		places: [] as unknown[],
 		drawnOnDevice: [] as unknown[],
 		async request(name: string, params: object | null, options?: Options): Promise<unknown> {
 			asked.push(name);
 			if (name === 'load') worker.loads.push(params);
+			if (name === 'goTo') worker.places.push(params);
 			if (name === 'refine') worker.graces.push(options?.grace);
 			if (params && 'drawnOnDevice' in params) worker.drawnOnDevice.push(params.drawnOnDevice);
 			const { fail } = worker;
@@ -65,8 +67,8 @@ describe('a service whose worker was replaced', () => {
 		const { asked, worker, service } = stage();
 		await service.load(document, {});
 		worker.generation++;
-		await service.ask('entities', null);
-		await service.ask('entities', null);
+		await service.ask('entities', { side: 'before' });
+		await service.ask('entities', { side: 'before' });
 		expect(asked).toEqual(['load', 'load', 'entities', 'entities']);
 	});
 
@@ -77,7 +79,7 @@ describe('a service whose worker was replaced', () => {
 		await service.exportResult({});
 		worker.generation++;
 		await service.exportResult({});
-		expect(asked.slice(3)).toEqual(['load', 'refine', 'exportResult']);
+		expect(asked.slice(3)).toEqual(['load', 'goTo', 'exportResult']);
 	});
 
 	test('refines again before it names the result for the view, and not for the source', async () => {
@@ -87,7 +89,7 @@ describe('a service whose worker was replaced', () => {
 		worker.generation++;
 		await service.ask('named', { side: 'before' });
 		await service.ask('named', { side: 'after' });
-		expect(asked.slice(2)).toEqual(['load', 'named', 'refine', 'named']);
+		expect(asked.slice(2)).toEqual(['load', 'named', 'goTo', 'named']);
 	});
 
 	test('reads and refines once for all that ask at the same time', async () => {
@@ -97,13 +99,13 @@ describe('a service whose worker was replaced', () => {
 		worker.generation++;
 		await Promise.all([
 			service.ask('named', { side: 'after' }),
-			service.ask('entities', null),
+			service.ask('entities', { side: 'before' }),
 			service.ask('named', { side: 'after' }),
 			service.ask('named', { side: 'before' }),
 		]);
-		expect(asked.slice(2).filter((name) => name === 'load' || name === 'refine')).toEqual([
+		expect(asked.slice(2).filter((name) => name === 'load' || name === 'goTo')).toEqual([
 			'load',
-			'refine',
+			'goTo',
 		]);
 	});
 
@@ -113,7 +115,7 @@ describe('a service whose worker was replaced', () => {
 		worker.generation++;
 		worker.fail = new Error('broken');
 		const cancel = new CancelSource();
-		const first = service.ask('entities', null);
+		const first = service.ask('entities', { side: 'before' });
 		const second = service.refine(params, { cancel });
 		const third = service.ask('named', { side: 'before' });
 		cancel.cancel();
@@ -143,6 +145,61 @@ describe('a service whose worker was replaced', () => {
 	});
 });
 
+describe('a history of rounds', () => {
+	const rounds = [params, { ...params, selection: null }, { ...params, engine: 'cpu' as const }];
+
+	test('goes on from what is shown, and drops what was undone', async () => {
+		const { asked, worker, service } = stage();
+		await service.load(document, {});
+		const afters: unknown[] = [];
+		const { request } = worker;
+		worker.request = (name, wish, options) => {
+			if (name === 'refine') afters.push((wish as { after: number }).after);
+			return request(name, wish, options);
+		};
+		for (const round of rounds) await service.refine(round, {});
+		await service.goTo({ source: 0, position: 1 }, {});
+		await service.refine(rounds[2]!, {});
+		worker.generation++;
+		await service.ask('named', { side: 'after' });
+		expect(afters).toEqual([0, 1, 2, 1]);
+		expect(asked.slice(-3)).toEqual(['load', 'goTo', 'named']);
+		expect(worker.places).toMatchObject([
+			{ source: 0, position: 1 },
+			{ source: 0, position: 2, rounds: [rounds[0], rounds[2]] },
+		]);
+		expect(worker.places[0]).not.toHaveProperty('rounds');
+	});
+
+	test('is told to a worker that knows nothing of it, undone rounds too', async () => {
+		const { asked, worker, service } = stage();
+		await service.load(document, {});
+		await service.goTo({ source: 1, position: 2 }, {}, rounds);
+		worker.generation++;
+		await service.goTo({ source: 1, position: 3 }, {});
+		await service.ask('entities', { side: 'before' });
+		worker.generation++;
+		await service.ask('entities', { side: 'before' });
+		expect(asked).toEqual(['load', 'goTo', 'load', 'goTo', 'entities', 'load', 'goTo', 'entities']);
+		expect(worker.places).toMatchObject([
+			{ source: 1, position: 2, rounds },
+			{ source: 1, position: 3, rounds },
+			{ source: 1, position: 3, rounds },
+		]);
+	});
+
+	test('is where it was when a step fails', async () => {
+		const { worker, service } = stage();
+		await service.load(document, {});
+		await service.refine(params, {});
+		worker.fail = new Error('broken');
+		await expect(service.goTo({ source: 0, position: 0 }, {})).rejects.toThrow('broken');
+		worker.generation++;
+		await service.exportResult({});
+		expect(worker.places.at(-1)).toMatchObject({ source: 0, position: 1, rounds: [params] });
+	});
+});
+
 describe('a service', () => {
 	test('holds the source once it is read, and the result once it is made, until its worker is replaced', async () => {
 		const { worker, service } = stage();
@@ -154,7 +211,7 @@ describe('a service', () => {
 		seen.push(holds());
 		worker.generation++;
 		seen.push(holds());
-		await service.ask('entities', null);
+		await service.ask('entities', { side: 'before' });
 		seen.push(holds());
 		expect(seen).toEqual([
 			[false, false],

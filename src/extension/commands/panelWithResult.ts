@@ -1,0 +1,11 @@
+import type { MeshPanel } from '../panel/meshPanel.ts';
+import type { Panels } from '../panel/panels.ts';
+import { targetUri } from '../target.ts';
+
+/** The panel whose refined mesh a command is about. Throws in words where there is none. */
+export function panelWithResult(panels: Panels, argument: unknown): MeshPanel {
+	const uri = targetUri(argument, panels);
+	const panel = (uri && panels.find(uri)) ?? panels.current;
+	if (!panel?.state.hasResult) throw new Error('There is no refined mesh yet: refine first.');
+	return panel;
+}

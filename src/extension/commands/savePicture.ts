@@ -1,0 +1,10 @@
+import { requireTarget } from '../target.ts';
+import { savePicture as save } from '../write/savePicture.ts';
+import type { Command } from './command.ts';
+
+/** Saves a picture of what the preview shows. */
+export const savePicture: Command = {
+	id: 'trirefine.savePicture',
+	run: ({ panels, platform }, argument) =>
+		save(panels.open(requireTarget(argument, panels), { preserveFocus: true }), platform),
+};

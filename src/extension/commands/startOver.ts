@@ -1,0 +1,8 @@
+import type { Command } from './command.ts';
+import { act } from './panelAct.ts';
+
+/** Goes back to the mesh of the file. */
+export const startOver: Command = {
+	id: 'trirefine.startOver',
+	run: ({ panels }, argument) => act(panels, argument, 'startOver'),
+};

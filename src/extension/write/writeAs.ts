@@ -1,0 +1,78 @@
+import { Uri, window, workspace } from 'vscode';
+import type { Format } from '../../formats/format.ts';
+import { formats } from '../../formats/registry.ts';
+import { CancelSource } from '../../util/cancel.ts';
+import { fileName } from '../fileNames.ts';
+import { reached } from '../milestones.ts';
+import type { MeshPanel } from '../panel/meshPanel.ts';
+import type { Platform } from '../platform.ts';
+import { sibling } from '../source/meshSet.ts';
+import { baseName } from '../source/meshSuffixes.ts';
+import { askOptions } from './askOptions.ts';
+import { conversionChoices } from './conversionChoices.ts';
+import { nextBase } from './nextBase.ts';
+import { readOnlyReason } from './readOnly.ts';
+import { showSlow } from './showSlow.ts';
+import { announce, writeFiles } from './writeFiles.ts';
+
+/**
+ * Writes a panel's refined mesh in the format and the file that the user chooses. Nothing is replaced, and nothing lost,
+ * without a question. Null if the user says no; rejects with `Cancelled` on request: nothing is left then.
+ */
+export async function writeResultAs(
+	panel: MeshPanel,
+	platform: Platform,
+	cancel = new CancelSource(),
+): Promise<{ readonly written: readonly string[] } | null> {
+	const title = `Write ${fileName(panel.uri.path)} refined`;
+	const choice = await window.showQuickPick(conversionChoices(formats), {
+		title,
+		placeHolder: 'Format to write',
+		// The preview may take the focus back from the palette that the command was chosen in.
+		ignoreFocusOut: true,
+	});
+	if (!choice) return null;
+	const { format } = choice;
+	const asked = await askOptions(format.title, choice.ask);
+	if (!asked) return null;
+	const target = await window.showSaveDialog({
+		...proposal(panel.uri, format),
+		filters: { [format.title]: [...format.suffixes] },
+		title,
+	});
+	if (!target) return null;
+	// The panel may have to make it again first.
+	const opening = panel.exportResult(cancel, {
+		format: format.id,
+		options: { ...choice.options, ...asked },
+	});
+	showSlow(opening, 'the refined mesh', cancel);
+	const { files, losses, close } = await opening;
+	try {
+		const chosen = fileName(target.path);
+		const base = format.baseName(chosen);
+		const written = await writeFiles(
+			platform,
+			target,
+			files.map(({ suffix, pieces }) => ({ name: `${base}.${suffix}`, pieces })),
+			losses,
+			// The dialog has asked about the file that it names.
+			{ cancel, sources: panel.files.map(({ uri }) => uri), agreed: [chosen] },
+		);
+		if (!written) return null;
+		reached('hasWritten');
+		announce(written);
+		return { written: written.map((uri) => uri.toString()) };
+	} finally {
+		close();
+	}
+}
+
+/** A file for the dialog to begin with: beside the source, or where nothing can be written there in the opened folder. */
+function proposal(source: Uri, format: Format): { readonly defaultUri?: Uri } {
+	const name = `${nextBase(baseName(fileName(source.path)))}.${format.suffixes[0]}`;
+	if (readOnlyReason(source, workspace.fs) === undefined)
+		return { defaultUri: sibling(source, name) };
+	const [folder] = workspace.workspaceFolders ?? [];
+	return folder ? { defaultUri: Uri.joinPath(folder.uri, name) } : {};
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { NO_VALUE } from '../../src/draw/look.ts';
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import {
+	classesOver,
+	colouringOf,
+	rangeOver,
+	restoreColours,
+	tableForSide,
+	usualColours,
+} from '../../webview/model/colourChoice.ts';
+import { isSeen, PLAIN, triangleColours } from '../../webview/view/triangleColours.ts';
+import { colourValues } from '../../webview/work/colourValues.ts';
+
+/** A square of two triangles; `a` on points, `b` on triangles, `c` of regions. */
+const square: TriMesh = {
+	dimension: 2,
+	points: Float64Array.of(0, 0, 1, 0, 1, 1, 0, 1),
+	triangles: Uint32Array.of(0, 1, 2, 0, 2, 3),
+	fields: [
+		{ name: 'a', values: Float64Array.of(1e9, 1e9 + 1, 1e9 + 2, 1e9 + 4), on: 'points' as const },
+		{ name: 'b', values: Float64Array.of(Number.NaN, Infinity), on: 'triangles' as const },
+		{ name: 'c', values: Float64Array.of(7, 3), on: 'triangles' as const },
+	].map((field) => ({ ...field, role: 'attribute', type: 'real', components: 1 }) as const),
+};
+
+describe('what is saved', () => {
+	test('comes back', () => {
+		const choice = {
+			quantity: 'metric:shape',
+			map: 'plasma',
+			range: { by: 'hand', low: 1, high: 2 },
+			reversed: true,
+			bands: 8,
+			hidden: [3],
+		} as const;
+		expect(restoreColours(JSON.parse(JSON.stringify(choice)))).toEqual(choice);
+		expect(restoreColours(JSON.parse(JSON.stringify(usualColours)))).toEqual(usualColours);
+	});
+
+	test.each([
+		undefined,
+		null,
+		5,
+		{},
+		{ quantity: 5, map: 1, range: 'x', bands: -3, hidden: 'all' },
+	])('is as usual where it is %j', (raw) => {
+		expect(restoreColours(raw)).toEqual(usualColours);
+	});
+
+	test.each([{ by: 'hand', low: 1 }, { by: 'percentile', percent: 70 }, { by: 'eye' }])(
+		'has all values for the range %j',
+		(range) => {
+			expect(restoreColours({ range }).range).toEqual({ by: 'value' });
+		},
+	);
+});
+
+describe('values', () => {
+	test('on points are given to corners, from 0 to 1 however large they are', () => {
+		const { fill, base, span, summary } = colourValues(square, 'field:points:a:0')!;
+		expect(fill).toEqual({ on: 'corners', values: Float32Array.of(0, 0.25, 0.5, 0, 0.5, 1) });
+		expect([base, span, summary?.mean]).toEqual([1e9, 4, 1e9 + 1.75]);
+		// What the scale is for is said in the same units.
+		const { range } = colouringOf(new Uint8Array(1024), { base, span }, [1e9 + 1, 1e9 + 3]);
+		expect(range).toEqual([0.25, 0.75]);
+	});
+
+	test('that are none or infinite are told apart', () => {
+		const [none, infinite] = colourValues(square, 'field:triangles:b:0')!.fill!.values;
+		expect(none!).toBeLessThan(NO_VALUE);
+		expect(infinite!).toBeGreaterThan(1e29);
+	});
+
+	test('of classes are their numbers', () => {
+		const { fill, classes } = colourValues(square, 'field:triangles:c:0')!;
+		expect([...fill!.values]).toEqual([1, 0]);
+		expect(classes?.map(({ label }) => label)).toEqual(['3', '7']);
+	});
+
+	test('have percentiles where these are asked for', () => {
+		expect(colourValues(square, 'field:points:a:0')!.percentiles).toBeNull();
+		expect(colourValues(square, 'field:points:a:0', 25)!.percentiles).toEqual([1e9, 1e9 + 2]);
+		expect(colourValues(square, 'field:points:z:0')).toBeNull();
+	});
+});
+
+test('the scale holds the values of both sides', () => {
+	const side = (low: number, high: number) => ({
+		quantity: colourValues(square, 'length:longest')!.quantity,
+		summary: { low, high, mean: low, count: 2 },
+		percentiles: [low + 1, high - 1] as const,
+	});
+	const sides = [side(2, 8), side(1, 4)];
+	expect(rangeOver({ by: 'value' }, sides)).toEqual([1, 8]);
+	expect(rangeOver({ by: 'percentile', percent: 2 }, sides)).toEqual([2, 7]);
+	expect(rangeOver({ by: 'value' }, [])).toBeNull();
+});
+
+test('a class has the same colour on both sides, whatever its number is there', () => {
+	const [steel, copper, tin] = ['steel', 'copper', 'tin'].map((label, tag) => ({
+		label,
+		tag,
+		count: 1,
+	})) as [never, never, never];
+	const all = classesOver([{ classes: [steel, copper] }, { classes: [copper, tin] }]);
+	expect(all).toEqual([steel, copper, tin]);
+	const table = Uint8Array.from({ length: 1024 }, (_, i) => i >> 2);
+	expect(tableForSide(table, all, [steel, copper])).toBe(table);
+	const own = tableForSide(table, all, [copper, tin]);
+	expect([own[0], own[4]]).toEqual([1, 2]);
+});
+
+describe('the colours of a page that draws by itself', () => {
+	const table = new Uint8Array(1024).fill(255);
+	table[4 * 255 + 3] = 0;
+	const scale = new Uint8Array(768);
+	const angles = Float32Array.of(0, 30, 60);
+
+	test('are by the angle, unless there is a colouring', () => {
+		const { entryAt, size } = triangleColours(angles, null, { scale }, {});
+		expect([size, ...[0, 1, 2].map((t) => entryAt(t, 0))]).toEqual([3, 0, 128, 255]);
+		const colouring = { table, by: 'angle', range: [30, 60] } as const;
+		const other = triangleColours(angles, null, { scale }, { colouring });
+		expect([0, 1, 2].map((t) => other.entryAt(t, 0))).toEqual([0, 0, 255]);
+	});
+
+	test('are by values of triangles or corners, and plain where there are none', () => {
+		const colouring = { table, by: 'values', range: [0, 1] } as const;
+		const by = (on: 'triangles' | 'corners', ...values: number[]) =>
+			triangleColours(angles, { on, values: Float32Array.from(values) }, { scale }, { colouring });
+		const whole = by('triangles', 0, 1, 2 * NO_VALUE);
+		expect([0, 1, 2].map((t) => whole.entryAt(t, 0))).toEqual([0, 255, PLAIN]);
+		expect([0, 255, PLAIN].map((entry) => isSeen(whole, entry))).toEqual([true, false, true]);
+		const corners = by('corners', 0, 0.2, 1, 0, 2 * NO_VALUE, 1);
+		expect([0, 1, 2].map((k) => corners.entryAt(0, k))).toEqual([0, 51, 255]);
+		expect(corners.entryAt(1, 0)).toBe(PLAIN);
+		expect(triangleColours(angles, null, { scale }, { colouring }).entryAt(0, 0)).toBe(PLAIN);
+	});
+});

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { launch, type MachineKind, type PanelPage } from '../harness/page.ts';
+import { executable, panelFiles, placeOf } from '../harness/panels.ts';
+
+/**
+ * The unit square, divided from lower left to upper right: the lower triangle is of the group "steel", the upper one of
+ * "copper", temperatures are 100 on the left and 200 on the right, and "load" is 3 below and 7 above.
+ */
+const square = `$MeshFormat
+2.2 0 8
+$EndMeshFormat
+$PhysicalNames
+2
+2 11 "steel"
+2 12 "copper"
+$EndPhysicalNames
+$Nodes
+4
+1 0 0 0
+2 1 0 0
+3 1 1 0
+4 0 1 0
+$EndNodes
+$Elements
+2
+1 2 2 11 1 1 2 3
+2 2 2 12 1 1 3 4
+$EndElements
+$NodeData
+1
+"temperature"
+1
+0
+3
+0
+1
+4
+1 100
+2 200
+3 200
+4 100
+$EndNodeData
+$ElementData
+1
+"load"
+1
+0
+3
+0
+1
+2
+1 3.5
+2 7.25
+$EndElementData
+`;
+
+const { meshFile, open, openIn } = panelFiles();
+const steel = [0x1f, 0x77, 0xb4];
+const copper = [0xff, 0x7f, 0x0e];
+const viridis = { low: [0x44, 0x01, 0x54], middle: [0x21, 0x91, 0x8c], high: [0xfd, 0xe7, 0x25] };
+
+/** Colours in the middle of the square, below and above the diagonal, where points have values. */
+const between: Record<MachineKind, readonly [number[], number[]]> = {
+	webgpu: [viridis.middle, viridis.middle],
+	webgl: [
+		[0xa0, 0x74, 0x3d],
+		[0xa0, 0x74, 0x3d],
+	],
+	nothing: [
+		[0x36, 0xb8, 0x78],
+		[0x30, 0x68, 0x8e],
+	],
+};
+
+/** Expects the colours at places of the unit square, whichever adapter rounds them. */
+function coloursAt(panel: PanelPage, ...places: readonly (readonly [number, number])[]) {
+	const read = async () => {
+		const box = (await panel.get('view-before').boundingBox())!;
+		const at = await Promise.all(places.map(([x, y]) => placeOf(panel, x, y)));
+		return panel.now.pixels(
+			'before',
+			at.map(([x, y]) => [x - box.x, y - box.y] as const),
+		);
+	};
+	return {
+		toBeNear: (...colours: readonly (readonly number[])[]) =>
+			expect
+				.poll(async () => {
+					const now = await read();
+					return now.flat().map((part, i) => Math.abs(part - colours.flat()[i]!) <= 6);
+				})
+				.toEqual(colours.flat().map(() => true)),
+		get now() {
+			return read();
+		},
+	};
+}
+
+/** A place in the lower triangle, and one in the upper. */
+const lower = [0.7, 0.2] as const;
+const upper = [0.3, 0.8] as const;
+
+async function colourBy(panel: PanelPage, id: string): Promise<void> {
+	await panel.get('colour-by').selectOption(id);
+}
+
+describe.skipIf(!executable).each<MachineKind>(['webgpu', 'webgl', 'nothing'])(
+	'a panel with %s',
+	(machine) => {
+		test('shows groups, fields and metrics in their colours, and hides a class', async () => {
+			const file = meshFile('colours.msh', square);
+			const other = machine === 'webgpu' ? undefined : await launch(executable!, machine);
+			const panel = await (other ? openIn(other, {}, [file]) : open([file]));
+			try {
+				await panel.drawn('before').toBeGreaterThan(0);
+				const usual = await coloursAt(panel, lower, upper).now;
+				await colourBy(panel, 'groups:triangles');
+				await coloursAt(panel, lower, upper).toBeNear(steel, copper);
+				await panel.text('classes').toBe('steel1copper1');
+				const [background] = await coloursAt(panel, [-0.03, 0.5]).now;
+				await panel.get('class-11').click();
+				await coloursAt(panel, lower, upper).toBeNear(background!, copper);
+				await panel.attribute('class-11', 'aria-pressed').toBe('false');
+				await colourBy(panel, 'field:triangles:load:0');
+				await coloursAt(panel, lower, upper).toBeNear(viridis.low, viridis.high);
+				await panel.text('colour-scale').toContain('7.25');
+				// Between points colours go over into each other: by value on a device, in WebGL by colour, and a canvas
+				// has one for each triangle.
+				await colourBy(panel, 'field:points:temperature:0');
+				const middle = [[0.5, 0.25] as const, [0.5, 0.75] as const] as const;
+				await coloursAt(panel, ...middle).toBeNear(...between[machine]);
+				await colourBy(panel, 'metric:shape');
+				// From 0 to 1: a right angle between equal sides has √3/2.
+				const [first, second] = await coloursAt(panel, lower, upper).now;
+				expect(first).toEqual(second);
+				await panel.get('colour-reversed').check();
+				await panel.get('colour-reversed').uncheck();
+				await colourBy(panel, 'metric:minimumAngle');
+				await coloursAt(panel, lower, upper).toBeNear(...usual);
+				expect(panel.complaints).toEqual([]);
+			} finally {
+				if (other) await panel.close();
+				await other?.close();
+			}
+		});
+	},
+);
+
+describe.skipIf(!executable)('the colours of a panel', () => {
+	test('have a map, a range, an order and bands, and are there after a reload', async () => {
+		const panel = await open([meshFile('choice.msh', square)]);
+		await colourBy(panel, 'field:triangles:load:0');
+		await panel.get('colour-reversed').check();
+		await coloursAt(panel, lower, upper).toBeNear(viridis.high, viridis.low);
+		await panel.get('colour-reversed').uncheck();
+		await panel.get('colour-range').selectOption('hand');
+		await panel.get('colour-low').fill('-0.25');
+		await panel.get('colour-low').press('Enter');
+		await coloursAt(panel, lower, upper).toBeNear(viridis.middle, viridis.high);
+		await panel.get('colour-bands').selectOption('3');
+		await coloursAt(panel, lower, upper).toBeNear(viridis.middle, viridis.high);
+		await panel.get('colour-map').selectOption('coolwarm');
+		await coloursAt(panel, lower, upper).toBeNear([221, 221, 221], [180, 4, 38]);
+		await panel.memory('colours').toEqual({
+			quantity: 'field:triangles:load:0',
+			map: 'coolwarm',
+			range: { by: 'hand', low: -0.25, high: 7.25 },
+			reversed: false,
+			bands: 3,
+			hidden: [],
+		});
+		await panel.page.reload();
+		await panel.settled();
+		await coloursAt(panel, lower, upper).toBeNear([221, 221, 221], [180, 4, 38]);
+		await panel.input('colour-by').toBe('field:triangles:load:0');
+	});
+
+	test('are those of the result, too, which has levels', async () => {
+		const panel = await open([meshFile('level.msh', square)]);
+		await panel.count('option[value="refinement:level"]').toBe(0);
+		await panel.choose('selection', 'all');
+		await panel.refine();
+		await colourBy(panel, 'refinement:level');
+		// Both triangles were halved once; the input has level 0.
+		await coloursAt(panel, lower, upper).toBeNear(viridis.low, viridis.low);
+		const box = (await panel.get('view-after').boundingBox())!;
+		const side = Math.min(box.width, box.height) - 40;
+		const place = [box.width / 2 + 0.2 * side, box.height / 2 + 0.3 * side] as const;
+		const seen = async () => (await panel.now.pixels('after', [place]))[0];
+		await expect.poll(seen).toEqual(viridis.high);
+		await colourBy(panel, 'groups:triangles');
+		await expect.poll(seen).toEqual(steel);
+	});
+});

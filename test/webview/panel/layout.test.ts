@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import type { PanelPage } from '../harness/page.ts';
+import { executable, panelFiles, plate } from '../harness/panels.ts';
+
+const { meshFile, open } = panelFiles();
+
+/** Pixels of windows, and how far they are zoomed, as far as that leaves 480 × 400 CSS pixels. */
+const windows = [
+	[480, 400],
+	[640, 480],
+	[800, 600],
+	[960, 800],
+	[1280, 800],
+	[1920, 1080],
+] as const;
+const zooms = [0.8, 1, 2];
+
+const sizes = windows.flatMap(([width, height]) =>
+	zooms
+		.map((zoom) => ({ width: Math.round(width / zoom), height: Math.round(height / zoom), zoom }))
+		.filter((size) => size.width >= 480 && size.height >= 400),
+);
+
+/** The share of the panel that something has. */
+const share = (panel: PanelPage, selector: string): Promise<number> =>
+	panel.page.evaluate((selector) => {
+		const { width, height } = document.querySelector(selector)!.getBoundingClientRect();
+		return (width * height) / (innerWidth * innerHeight);
+	}, selector);
+
+/** Pixels by which the page could be scrolled. */
+const scrolls = (panel: PanelPage): Promise<number> =>
+	panel.page.evaluate(() => {
+		const { scrollWidth, scrollHeight } = document.documentElement;
+		return Math.max(scrollWidth - innerWidth, scrollHeight - innerHeight);
+	});
+
+const isOpen = (panel: PanelPage): Promise<boolean> => panel.get('inspector').isVisible();
+
+/** Waits until the page knows of its new size. */
+const laidOut = (panel: PanelPage): Promise<unknown> =>
+	panel.page.evaluate(
+		() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+	);
+
+async function setInspector(panel: PanelPage, open: boolean): Promise<void> {
+	if ((await isOpen(panel)) !== open) await panel.get('inspector-toggle').click();
+	expect(await isOpen(panel)).toBe(open);
+}
+
+/** A tall strip, 1 by 4. */
+const strip = '4\n0 0\n1 0\n1 4\n0 4\n5\n0 1\n1 2\n2 0\n2 3\n3 0\n2\n1 2 3 1\n4 5 -3 1\n';
+
+describe.skipIf(!executable)('the layout of the panel', () => {
+	test('gives the views three quarters, or two thirds beside an open inspector', async () => {
+		const panel = await open();
+		for (const compared of [false, true]) {
+			if (compared) await panel.refine();
+			for (const { width, height, zoom } of sizes) {
+				await panel.page.setViewportSize({ width, height });
+				await laidOut(panel);
+				const where = `${width} × ${height} at ${zoom}`;
+				await setInspector(panel, false);
+				expect(await share(panel, '.views'), where).toBeGreaterThanOrEqual(0.75);
+				await setInspector(panel, true);
+				expect(await share(panel, '.inspector'), where).toBeLessThanOrEqual(1 / 3);
+				expect(await scrolls(panel), where).toBeLessThanOrEqual(0);
+			}
+		}
+	});
+
+	test('opens the inspector by width until somebody chooses, and remembers what is open', async () => {
+		const panel = await open();
+		await panel.page.setViewportSize({ width: 1000, height: 700 });
+		await expect.poll(() => isOpen(panel)).toBe(true);
+		await panel.page.setViewportSize({ width: 800, height: 700 });
+		await expect.poll(() => isOpen(panel)).toBe(false);
+		await panel.get('inspector-toggle').click();
+		await panel.get('section-figures').click();
+		await panel.attribute('inspector-toggle', 'aria-pressed').toBe('true');
+		await expect
+			.poll(() => panel.now.memory('layout'))
+			.toMatchObject({ inspector: true, folded: ['figures', 'machine', 'keys'] });
+		await panel.page.reload();
+		await panel.settled();
+		expect(await isOpen(panel)).toBe(true);
+		await expect.poll(() => panel.get('before-triangles').isVisible()).toBe(false);
+	});
+
+	test('shows one view until there is a result, then both, and one again when it is undone', async () => {
+		const panel = await open();
+		await expect.poll(() => panel.get('view-after').isVisible()).toBe(false);
+		await panel.refine();
+		await expect.poll(() => panel.get('view-after').isVisible()).toBe(true);
+		await panel.get('undo').click();
+		await expect.poll(() => panel.get('view-after').isVisible()).toBe(false);
+	});
+
+	test('puts the views where the mesh is larger, or as the user says', async () => {
+		const panel = await open([meshFile('strip.gmr', strip)]);
+		await panel.choose('selection', 'all');
+		await panel.refine();
+		const [before, after] = [panel.get('view-before'), panel.get('view-after')];
+		const boxes = async () =>
+			[(await before.boundingBox())!, (await after.boundingBox())!] as const;
+		await expect.poll(async () => (await boxes())[1].x).toBeGreaterThan(200);
+		await panel.get('more').click();
+		await panel.get('layout-stacked').click();
+		await expect.poll(async () => (await boxes())[1].y).toBeGreaterThan(200);
+		expect((await boxes())[1].x).toBe((await boxes())[0].x);
+		await panel.get('more').click();
+		await panel.attribute('layout-stacked', 'aria-checked').toBe('true');
+		await panel.get('layout-auto').click();
+		await panel.page.setViewportSize({ width: 500, height: 1400 });
+		await expect.poll(async () => (await boxes())[1].x).toBeGreaterThan(200);
+	});
+
+	test('wipes from before to after by mouse and keyboard', async () => {
+		const panel = await open();
+		await panel.refine();
+		await panel.get('more').click();
+		await panel.get('layout-swipe').click();
+		const line = (await panel.get('swipe').boundingBox())!;
+		const box = (await panel.get('view-before').boundingBox())!;
+		expect(await panel.get('view-after').boundingBox()).toEqual(box);
+		await panel.page.mouse.move(line.x + 5, line.y + 50);
+		await panel.page.mouse.down();
+		await panel.page.mouse.move(box.x + 0.25 * box.width, line.y + 50);
+		await panel.page.mouse.up();
+		await panel.attribute('swipe', 'aria-valuenow').toBe('25');
+		await panel.get('swipe').press('ArrowRight');
+		await panel.attribute('swipe', 'aria-valuenow').toBe('30');
+		// What is left of the line is of before, what is right of it of after.
+		await panel.page.mouse.move(box.x + 0.28 * box.width, box.y + 0.5 * box.height);
+		await panel.text('hover').toMatch(/^Triangle/);
+		await panel.page.screenshot({ path: 'test-results/layout swipe.png' });
+		await expect.poll(() => panel.now.memory('layout')).toMatchObject({ swipe: 0.3 });
+	});
+
+	test('shows what is new over the whole view', async () => {
+		const panel = await open();
+		await panel.refine();
+		const box = (await panel.get('view-before').boundingBox())!;
+		await panel.get('more').click();
+		await panel.get('layout-overlay').click();
+		await expect
+			.poll(async () => (await panel.get('view-after').boundingBox())?.width ?? 0)
+			.toBeGreaterThan(1.9 * box.width);
+		expect(await panel.get('view-before').isVisible()).toBe(false);
+		await panel.colours('after').toBeGreaterThan(2);
+		await panel.page.screenshot({ path: 'test-results/layout overlay.png' });
+	});
+
+	test('leaves everything in its place when words change', async () => {
+		const panel = await open([
+			meshFile('bad.gmr', '3\n0 0\n1 0\n0 1\n3\n0 1\n1 2\n2 0\n1\n1 2 9 1\n'),
+		]);
+		await panel.page.setViewportSize({ width: 480, height: 400 });
+		const view = await panel.get('view-before').boundingBox();
+		await panel.get('show-problems').click();
+		await expect.poll(() => panel.get('findings').isVisible()).toBe(true);
+		await panel.get('inspector-toggle').click();
+		expect(await panel.get('view-before').boundingBox()).toEqual(view);
+		expect(
+			await panel.page.evaluate(() => {
+				const status = document.querySelector('[data-testid=status]')!.getBoundingClientRect();
+				return status.bottom <= innerHeight && status.right <= innerWidth && status.left >= 0;
+			}),
+		).toBe(true);
+		await panel.page.screenshot({ path: 'test-results/layout error 480.png' });
+	});
+
+	test('is one stop of the Tab key for each toolbar, with arrow keys in it', async () => {
+		const panel = await open();
+		await panel.get('operation').focus();
+		await panel.page.keyboard.press('ArrowRight');
+		await panel.focused().toBe('selection');
+		await panel.page.keyboard.press('ArrowRight');
+		await panel.focused().toBe('refine');
+		await panel.page.keyboard.press('End');
+		await panel.focused().toBe('inspector-toggle');
+		await panel.page.keyboard.press('Tab');
+		await panel.focused().toBe('view-before');
+		await panel.page.keyboard.press('Shift+Tab');
+		await panel.focused().toBe('inspector-toggle');
+		await panel.page.keyboard.press('Home');
+		await panel.focused().toBe('operation');
+		expect(await panel.get('operation').inputValue()).toBe('longest-edge');
+	});
+
+	test('is looked at: one view, both, narrow, each theme', async () => {
+		const panel = await open([plate]);
+		await panel.drawn('before').toBeGreaterThan(0);
+		await panel.page.screenshot({ path: 'test-results/layout one view.png' });
+		await panel.refine();
+		await panel.drawn('after').toBeGreaterThan(0);
+		await panel.page.screenshot({ path: 'test-results/layout both.png' });
+		await panel.page.setViewportSize({ width: 480, height: 400 });
+		await expect.poll(() => isOpen(panel)).toBe(false);
+		await panel.page.screenshot({ path: 'test-results/layout 480.png' });
+		await panel.get('inspector-toggle').click();
+		await panel.page.screenshot({ path: 'test-results/layout 480 inspector.png' });
+		expect(panel.complaints).toEqual([]);
+	});
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { TriMesh } from '../../../src/mesh/triMesh.ts';
+import type { Resident } from '../../../src/refine/resident/resident.ts';
+import type { NamedMesh } from '../../../webview/model/displayMesh.ts';
+import { keptBetween } from '../../../webview/model/largeMeshes.ts';
+import { HeldRounds, type MadeRound, type RoundFacts } from '../../../webview/work/heldRounds.ts';
+import type { RoundWish } from '../../../webview/work/messages.ts';
+import type { Held } from '../../../webview/work/readDocument.ts';
+
+const wish: RoundWish = {
+	selection: null,
+	operation: 'longest-edge',
+	values: {},
+	engine: 'cpu',
+};
+
+/** A mesh of so many triangles, whose arrays say when their memory is given back. */
+function meshOf(triangles: number, given: unknown[]): TriMesh {
+	const mesh = {
+		dimension: 2,
+		points: new Float64Array(6),
+		triangles: new Uint32Array(3 * triangles),
+		fields: [],
+	} as const;
+	for (const { buffer } of [mesh.points, mesh.triangles])
+		Object.assign(buffer, { transfer: () => given.push(buffer) });
+	return mesh;
+}
+
+/** Rounds of these numbers of triangles, each shown when it was made, and what became of them. */
+function kept(sizes: readonly number[]) {
+	const seen = { forgotten: [] as string[], ended: [] as number[], given: [] as unknown[] };
+	const inUse = { now: false };
+	const document = { mesh: meshOf(1, seen.given) } as unknown as Held;
+	const forget = (named: NamedMesh | undefined) => {
+		if (named) seen.forgotten.push(named.key);
+	};
+	const rounds = new HeldRounds(document, forget, () => inUse.now);
+	const madeOf = (triangles: number, k: number): MadeRound => ({
+		held: { mesh: meshOf(triangles, seen.given) } as unknown as Held,
+		parents: new Uint32Array(triangles),
+		facts: {} as RoundFacts,
+		resident: { session: { end: () => seen.ended.push(k) } } as unknown as Resident,
+	});
+	for (const [i, triangles] of sizes.entries()) {
+		const made = madeOf(triangles, i + 1);
+		rounds.add(wish, made);
+		rounds.name(i + 1, { key: `${i + 1}` } as NamedMesh, made.resident);
+		rounds.position = i + 1;
+		rounds.trim();
+	}
+	const isHere = () => sizes.map((_, i) => rounds.made(i + 1) !== undefined);
+	return { rounds, seen, inUse, isHere, madeOf, document };
+}
+
+describe('meshes that are not shown', () => {
+	test('are kept while they are small, but neither drawn nor on the device', () => {
+		const { seen, isHere } = kept([2, 3, 4]);
+		expect(isHere()).toEqual([true, true, true]);
+		expect(seen).toEqual({ forgotten: ['1', '2'], ended: [1, 2], given: [] });
+	});
+
+	test('are given up from the oldest on where they are too many together, with their memory', () => {
+		const half = keptBetween / 2;
+		const { rounds, seen, isHere } = kept([half, half, 1, keptBetween + 1]);
+		expect(isHere()).toEqual([false, true, true, true]);
+		expect(seen.given.length).toBe(2);
+		rounds.position = 3;
+		rounds.trim();
+		expect(isHere()).toEqual([false, false, true, false]);
+	});
+
+	test('keep their memory where they are in use, or arrays that another mesh has', () => {
+		const { rounds, seen, inUse, madeOf, document } = kept([]);
+		inUse.now = true;
+		rounds.add(wish, madeOf(2, 1));
+		rounds.cut(0);
+		expect(seen.given).toEqual([]);
+		inUse.now = false;
+		const made = madeOf(2, 1);
+		const mesh = { ...made.held.mesh, points: document.mesh.points };
+		rounds.add(wish, { ...made, held: { ...made.held, mesh } });
+		rounds.cut(0);
+		expect(seen.given).toEqual([mesh.triangles.buffer]);
+	});
+
+	test('are made again in their order, each from the one before, and only where they are gone', async () => {
+		const { rounds, madeOf, isHere } = kept([2, keptBetween + 1, keptBetween + 1, 4]);
+		expect(isHere()).toEqual([false, false, false, true]);
+		const from: number[] = [];
+		const make = async ({ mesh }: Held) => {
+			from.push(mesh.triangles.length / 3);
+			return madeOf(from.length + 10, from.length);
+		};
+		await rounds.whole(4, make);
+		expect(from).toEqual([]);
+		const { mesh } = await rounds.whole(2, make);
+		expect([from, mesh.triangles.length]).toEqual([[1, 11], 36]);
+		await expect(rounds.whole(5, make)).rejects.toThrow('not so many rounds');
+	});
+
+	test('that others took the place of meanwhile are not kept', async () => {
+		const { rounds, madeOf, seen } = kept([keptBetween + 1, 4]);
+		const asked = rounds.whole(1, async () => {
+			rounds.replace([wish]);
+			return madeOf(3, 9);
+		});
+		await expect(asked).rejects.toThrow('changed meanwhile');
+		expect([rounds.made(1), seen.ended.at(-1)]).toEqual([undefined, 9]);
+	});
+});
+
+describe('where triangles lie', () => {
+	test('is not known any more where the rounds between are gone', () => {
+		const { rounds } = kept([2, 2, 2]);
+		expect([...rounds.within(0, 3)!]).toEqual([0, 0]);
+		expect([rounds.within(2, 2), rounds.within(1, 3)]).toEqual([null, Uint32Array.of(0, 0)]);
+		const other = kept([keptBetween + 1, keptBetween + 1, 2]).rounds;
+		expect([other.within(0, 3)?.length, other.within(1, 3)]).toEqual([2, undefined]);
+	});
+});

@@ -1,0 +1,237 @@
+import type { Colouring } from '../src/draw/look.ts';
+import type { Range } from '../src/mesh/metrics/metrics.ts';
+import {
+	coloursTriangles,
+	type Quantity,
+	refinementQuantities,
+	USUAL_QUANTITY,
+} from '../src/quantities/quantity.ts';
+import { rangeFor } from '../src/quantities/ranges.ts';
+import type { Screen } from './controls/screen.ts';
+import {
+	type ColourChoice,
+	type ColourValues,
+	classesOver,
+	colouringOf,
+	mapFor,
+	numberTable,
+	rangeOver,
+	THEME_MAP,
+	tableForSide,
+	tableOfClasses,
+} from './model/colourChoice.ts';
+import type { DisplayMesh } from './model/displayMesh.ts';
+import type { Loaded, RefinedView } from './model/results.ts';
+import type { Side } from './model/side.ts';
+import type { MeshService } from './work/meshService.ts';
+
+/** Bars of the histogram. */
+const bins = 40;
+
+/** Where the colours of triangles come from and go to. */
+export interface ColourSources {
+	readonly service: MeshService;
+	readonly screen: Screen;
+	loaded(): Loaded | null;
+	result(): RefinedView | null;
+	/** Something else is chosen. */
+	changed(choice: ColourChoice): void;
+}
+
+/** What triangles are coloured by, and the ends of the scale, of classes null. */
+export interface ColoursNow {
+	readonly quantity: Quantity | null;
+	readonly range: Range | null;
+}
+
+/** The values of a side, or a promise of them, and what they were asked for. */
+interface Fetched {
+	readonly mesh: DisplayMesh;
+	readonly wish: string;
+	readonly values: Promise<ColourValues | null>;
+}
+
+/** Colours the triangles of both sides by what is chosen: asks the worker for values, and tells views and legend. */
+export class Colours {
+	readonly #from: ColourSources;
+	readonly #fetched: Partial<Record<Side, Fetched>> = {};
+	#choice: ColourChoice;
+	/** What triangles are coloured by now, with the ends of the scale; null where there is none. */
+	#now: ColoursNow = { quantity: null, range: null };
+	/** Rises with each change: values that come for an earlier one are dropped. */
+	#latest = 0;
+
+	constructor(choice: ColourChoice, from: ColourSources) {
+		this.#from = from;
+		this.#choice = choice;
+		from.screen.colourBy.changed = (next) => {
+			this.#choice = next;
+			from.changed(next);
+			this.show();
+		};
+		from.screen.themeChanged = () => this.show();
+	}
+
+	/** What is chosen, and what is shown of it. */
+	get now(): ColoursNow & { readonly choice: ColourChoice } {
+		return { ...this.#now, choice: this.#choice };
+	}
+
+	/** Shows the colours of the meshes that are there now. */
+	show(): void {
+		const latest = ++this.#latest;
+		this.#show(() => latest === this.#latest).catch((error: Error) => console.error(error.message));
+	}
+
+	/** What there is to choose. A refined mesh has more; both sides can be shown by it. */
+	get #quantities(): Quantity[] {
+		const { loaded, result } = this.#from;
+		const [before, after] = [loaded()?.mesh?.quantities ?? [], result()?.quantities ?? []];
+		const own = [...before, ...after.filter(({ id }) => before.every((one) => one.id !== id))];
+		return [...own.filter(coloursTriangles), ...(result() ? refinementQuantities : [])];
+	}
+
+	async #show(isLatest: () => boolean): Promise<void> {
+		const { screen } = this.#from;
+		const quantities = this.#quantities;
+		const chosen =
+			quantities.find(({ id }) => id === this.#choice.quantity) ??
+			quantities.find(({ id }) => id === USUAL_QUANTITY);
+		const choice = this.#choice;
+		if (!chosen) {
+			this.#now = { quantity: null, range: null };
+			for (const side of ['before', 'after'] as const) this.#paint(side, undefined);
+			screen.colourBy.show({ quantities, choice, quantity: null, scale: null });
+			return;
+		}
+		if (chosen.id === USUAL_QUANTITY && choice.range.by !== 'percentile') {
+			this.#showAngles(quantities, chosen);
+			return this.#count(chosen, this.#now.range, isLatest);
+		}
+		const sides = await this.#valuesOf(chosen);
+		if (!isLatest()) return;
+		const values = Object.values(sides);
+		const theme = screen.viewer.palette.scale;
+		const classes = chosen.kind === 'class' ? classesOver(values) : undefined;
+		const range: Range | null = classes ? [0, 255] : rangeOver(choice.range, values);
+		this.#now = { quantity: chosen, range: classes ? null : range };
+		const table = classes
+			? tableOfClasses(choice, chosen, classes)
+			: numberTable(choice, chosen, theme);
+		for (const side of ['before', 'after'] as const) {
+			const own = sides[side];
+			if (!own) this.#paint(side, undefined);
+			else {
+				const ownTable = classes ? tableForSide(table, classes, own.classes ?? []) : table;
+				this.#paint(side, colouringOf(ownTable, own, range ?? [0, 1]), own);
+			}
+		}
+		const scale = classes ? { table, classes } : range && { table, range };
+		screen.colourBy.show({ quantities, choice, quantity: chosen, scale });
+		await this.#count(classes ? null : chosen, range, isLatest);
+	}
+
+	/** Angles are computed where they are drawn: there is nothing to ask for. */
+	#showAngles(quantities: readonly Quantity[], quantity: Quantity): void {
+		const { screen } = this.#from;
+		const choice = this.#choice;
+		const table = numberTable(choice, quantity, screen.viewer.palette.scale);
+		const range = rangeFor(quantity, [], choice.range) ?? [0, 60];
+		this.#now = { quantity, range };
+		const isUsual =
+			mapFor(choice, quantity) === THEME_MAP &&
+			!choice.reversed &&
+			choice.bands === 0 &&
+			choice.range.by === 'value';
+		const colouring: Colouring | undefined = isUsual ? undefined : { table, by: 'angle', range };
+		for (const side of ['before', 'after'] as const) this.#paint(side, colouring);
+		const scale = isUsual ? 'usual' : { table, range };
+		screen.colourBy.show({ quantities, choice, quantity, scale });
+	}
+
+	/** Counts the values of both sides for the histogram. */
+	async #count(
+		quantity: Quantity | null,
+		range: Range | null,
+		isLatest: () => boolean,
+	): Promise<void> {
+		const { service, screen, loaded, result } = this.#from;
+		const counts: Partial<Record<Side, Uint32Array>> = {};
+		if (quantity && range)
+			for (const side of ['before', 'after'] as const) {
+				if (!(side === 'before' ? loaded()?.mesh : result())) continue;
+				const own = await service.ask('valueCounts', {
+					...{ side, quantity: quantity.id, range, bins },
+					...this.#parentsFor(side, quantity),
+				});
+				if (!isLatest()) return;
+				if (own) counts[side] = own;
+			}
+		const some = Object.keys(counts).length > 0;
+		screen.values.show(
+			some && quantity && range
+				? { title: quantity.title, unit: quantity.unit, range, counts }
+				: null,
+		);
+	}
+
+	/** The triangles of what was made last whose values are in a range, and their side. */
+	async between(range: Range): Promise<{ readonly side: Side; readonly triangles: Uint32Array }> {
+		const { service, result } = this.#from;
+		const { quantity } = this.#now;
+		const side = result() ? 'after' : 'before';
+		const triangles = quantity
+			? await service.ask('withValues', {
+					...{ side, quantity: quantity.id, range },
+					...this.#parentsFor(side, quantity),
+				})
+			: new Uint32Array(0);
+		return { side, triangles };
+	}
+
+	/** What the history of a side is made of, for quantities of refinement. */
+	#parentsFor(side: Side, { family }: Quantity): { readonly parents?: Uint32Array } {
+		const result = this.#from.result();
+		if (side === 'before' || family !== 'refinement' || !result) return {};
+		return { parents: result.ancestors ?? result.parents };
+	}
+
+	#paint(side: Side, colouring: Colouring | undefined, values?: ColourValues): void {
+		this.#from.screen.viewer.setColours(side, colouring, values?.fill ?? null);
+	}
+
+	/** The values of the sides that there are, those that are known already or as the worker says them. */
+	async #valuesOf({ id, family }: Quantity): Promise<Partial<Record<Side, ColourValues>>> {
+		const { service, loaded, result } = this.#from;
+		const { range } = this.#choice;
+		const percent = range.by === 'percentile' ? range.percent : undefined;
+		const parents =
+			family === 'refinement' ? (result()?.ancestors ?? result()?.parents) : undefined;
+		const sides: Partial<Record<Side, ColourValues>> = {};
+		for (const side of ['before', 'after'] as const) {
+			const mesh = side === 'before' ? loaded()?.mesh?.display : result()?.display;
+			if (!mesh) {
+				delete this.#fetched[side];
+				continue;
+			}
+			const wish = `${id} ${percent}`;
+			const known = this.#fetched[side];
+			if (known?.mesh !== mesh || known.wish !== wish) {
+				const asked = {
+					side,
+					quantity: id,
+					...(percent !== undefined && { percent }),
+					...(side === 'after' && parents && { parents }),
+				};
+				const values = service.ask('colours', asked);
+				values.catch(() => {
+					if (this.#fetched[side]?.values === values) delete this.#fetched[side];
+				});
+				this.#fetched[side] = { mesh, wish, values };
+			}
+			const values = await this.#fetched[side]!.values;
+			if (values) sides[side] = values;
+		}
+		return sides;
+	}
+}

@@ -1,0 +1,205 @@
+import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import { colourMaps } from '../../src/quantities/colourMaps.ts';
+import {
+	familyTitles,
+	type Quantity,
+	type QuantityClass,
+	type QuantityFamily,
+} from '../../src/quantities/quantity.ts';
+import type { RangeChoice } from '../../src/quantities/ranges.ts';
+import { type ColourChoice, mapFor, THEME_MAP, usualColours } from '../model/colourChoice.ts';
+import { el } from '../util/dom.ts';
+import { barLegend, classLegend } from './colourLegend.ts';
+
+/** What the colours of triangles stand for, beside the usual: a range of numbers, or classes. */
+export type ColourScale =
+	| 'usual'
+	| { readonly table: Uint8Array; readonly range: Range }
+	| { readonly table: Uint8Array; readonly classes: readonly QuantityClass[] };
+
+/** What the control shows. */
+export interface ShownColours {
+	readonly quantities: readonly Quantity[];
+	readonly choice: ColourChoice;
+	/** What triangles are coloured by now; null where there is no mesh. */
+	readonly quantity: Quantity | null;
+	/** Null where nothing has a value. */
+	readonly scale: ColourScale | null;
+}
+
+/** The control, and the part of the legend that goes with it. */
+export interface ColourBy {
+	readonly element: HTMLElement;
+	/** What the colours mean, for the legend; null where they are the usual ones. */
+	readonly scale: readonly HTMLElement[] | null;
+	show(shown: ShownColours): void;
+	/** Hears of another choice. */
+	changed: (choice: ColourChoice) => void;
+}
+
+/** Values of the list of ranges, and what they are called. */
+const ranges = [
+	['value', 'All values'],
+	['percentile', '2nd to 98th percentile'],
+	['acceptable', 'Acceptable values'],
+	['hand', 'From … to …'],
+] as const;
+
+const bands = [0, 3, 4, 5, 6, 8, 10, 12, 16, 20];
+
+/**
+ * Chooses what triangles are coloured by, and how: quantity, colour map, range, reversed, in bands.
+ *
+ * @param legend is called when `scale` has changed
+ */
+export function createColourBy(legend: () => void): ColourBy {
+	let shown: ShownColours = { quantities: [], choice: usualColours, quantity: null, scale: null };
+	const change = (part: Partial<ColourChoice>): void =>
+		control.changed({ ...shown.choice, ...part });
+	const quantity = select('colour-by', 'Colour by', 'What triangles are coloured by', (id) =>
+		// Another quantity has other values, and other classes.
+		change({ quantity: id, map: null, range: { by: 'value' }, hidden: [] }),
+	);
+	const map = select('colour-map', 'Colours', 'The colour map', (id) => change({ map: id }));
+	const range = select('colour-range', 'Range', 'What the ends of the scale are for', (by) =>
+		change({ range: chosenRange(by as RangeChoice['by'], shown.scale) }),
+	);
+	const ends = (['low', 'high'] as const).map((end) =>
+		numberField(`colour-${end}`, end === 'low' ? 'From' : 'To', (value) => {
+			const now = shown.choice.range;
+			if (now.by === 'hand') change({ range: { ...now, [end]: value } });
+		}),
+	);
+	const band = select('colour-bands', 'Bands', 'Colours that the map is cut into', (count) =>
+		change({ bands: Number(count) }),
+	);
+	const reversed = el('input', {
+		type: 'checkbox',
+		'data-testid': 'colour-reversed',
+		onchange: () => change({ reversed: reversed.checked }),
+	});
+	const numbersOnly = [range.label, band.label];
+	const handOnly = ends.map(({ label }) => label);
+	const control = {
+		element: el(
+			'div',
+			{ class: 'colour-by', role: 'group', 'aria-label': 'Colours' },
+			quantity.label,
+			map.label,
+			range.label,
+			...handOnly,
+			band.label,
+			el('label', { class: 'tick' }, reversed, 'Reversed'),
+		),
+		scale: null as readonly HTMLElement[] | null,
+		changed: (_: ColourChoice): void => {},
+		show(next: ShownColours) {
+			shown = next;
+			const { choice, quantity: now } = next;
+			fillGroups(quantity.list, next.quantities);
+			control.element.hidden = now === null;
+			if (now) {
+				quantity.list.value = now.id;
+				const isClass = now.kind === 'class';
+				fillList(map.list, mapsFor(now));
+				map.list.value = mapFor(choice, now);
+				fillList(
+					range.list,
+					now.acceptable ? ranges : ranges.filter(([by]) => by !== 'acceptable'),
+				);
+				range.list.value = choice.range.by;
+				fillList(
+					band.list,
+					bands.map((count) => [`${count}`, count === 0 ? 'Smooth' : `${count}`] as const),
+				);
+				band.list.value = `${choice.bands}`;
+				reversed.checked = choice.reversed;
+				for (const label of numbersOnly) label.hidden = isClass;
+				for (const label of handOnly) label.hidden = isClass || choice.range.by !== 'hand';
+				if (choice.range.by === 'hand') {
+					ends[0]!.set(choice.range.low);
+					ends[1]!.set(choice.range.high);
+				}
+			}
+			control.scale = legendOf(next, (tag) => {
+				const { hidden } = shown.choice;
+				const others = hidden.filter((one) => one !== tag);
+				change({ hidden: others.length < hidden.length ? others : [...hidden, tag] });
+			});
+			legend();
+		},
+	};
+	return control;
+}
+
+function legendOf(
+	{ quantity, scale, choice }: ShownColours,
+	toggle: (tag: number) => void,
+): readonly HTMLElement[] | null {
+	if (!quantity || !scale || scale === 'usual') return null;
+	return 'classes' in scale
+		? classLegend(quantity, scale.table, scale.classes, choice.hidden, toggle)
+		: barLegend(quantity, scale.table, scale.range);
+}
+
+/** By hand it begins with the range that was shown. */
+function chosenRange(by: RangeChoice['by'], scale: ColourScale | null): RangeChoice {
+	if (by === 'percentile') return { by, percent: 2 };
+	if (by !== 'hand') return { by };
+	const [low, high] = scale && scale !== 'usual' && 'range' in scale ? scale.range : [0, 60];
+	return { by, low, high };
+}
+
+function mapsFor({ kind }: Quantity): (readonly [id: string, title: string])[] {
+	const maps = colourMaps.map(({ id, title }) => [id, title] as const);
+	if (kind === 'class') return [...maps].sort(([a], [b]) => rank(a) - rank(b));
+	return [[THEME_MAP, 'Theme'], ...maps.filter(([id]) => id !== 'tab20')];
+}
+
+/** Colours without order come first for classes. */
+const rank = (id: string): number => (id === 'tab20' ? 0 : 1);
+
+function select(id: string, label: string, title: string, changed: (value: string) => void) {
+	const list = el('select', { 'data-testid': id, title, onchange: () => changed(list.value) });
+	return { list, label: el('label', { class: 'field' }, el('span', {}, label), list) };
+}
+
+/** Options in place of those before, unless they are the same. */
+function fillList(list: HTMLSelectElement, options: readonly (readonly [string, string])[]): void {
+	const wanted = options.map(([value]) => value).join('\n');
+	if (list.dataset.options === wanted) return;
+	list.dataset.options = wanted;
+	list.replaceChildren(...options.map(([value, text]) => el('option', { value }, text)));
+}
+
+function fillGroups(list: HTMLSelectElement, quantities: readonly Quantity[]): void {
+	const wanted = quantities.map(({ id }) => id).join('\n');
+	if (list.dataset.options === wanted) return;
+	list.dataset.options = wanted;
+	const families = Object.keys(familyTitles) as QuantityFamily[];
+	list.replaceChildren(
+		...families.flatMap((family) => {
+			const own = quantities.filter((one) => one.family === family);
+			if (own.length === 0) return [];
+			const options = own.map(({ id, title }) => el('option', { value: id }, title));
+			return [el('optgroup', { label: familyTitles[family] }, ...options)];
+		}),
+	);
+}
+
+function numberField(id: string, label: string, changed: (value: number) => void) {
+	const input = el('input', {
+		type: 'number',
+		step: 'any',
+		'data-testid': id,
+		onchange: () => {
+			if (input.value !== '' && Number.isFinite(Number(input.value))) changed(Number(input.value));
+		},
+	});
+	return {
+		label: el('label', { class: 'field' }, el('span', {}, label), input),
+		set: (value: number) => {
+			if (Number(input.value) !== value) input.value = `${value}`;
+		},
+	};
+}

@@ -1,0 +1,88 @@
+import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import type { Quantity, QuantityClass } from '../../src/quantities/quantity.ts';
+import { countText } from '../../src/util/counted.ts';
+import { el } from '../util/dom.ts';
+import { cssColour } from '../view/colours.ts';
+import { measureText } from '../words/numbers.ts';
+
+/** A colour of a table of 256, as CSS writes it. */
+function entryColour(table: Uint8Array, entry: number): string {
+	const at = 4 * (entry % 256);
+	return cssColour([table[at]! / 255, table[at + 1]! / 255, table[at + 2]! / 255]);
+}
+
+/** Ticks along a bar. */
+const TICKS = 5;
+
+/** A bar of the colours from one end of a range to the other, with numbers below. */
+export function barLegend(
+	{ title, unit }: Pick<Quantity, 'title' | 'unit'>,
+	table: Uint8Array,
+	[low, high]: Range,
+): HTMLElement[] {
+	const bar = el('div', { class: 'ramp' });
+	// Each colour has its own stretch, so that bands have sharp edges.
+	const stops = Array.from({ length: 64 }, (_, i) => {
+		const colour = entryColour(table, 4 * i + 2);
+		return `${colour} ${((100 * i) / 64).toFixed(2)}% ${((100 * (i + 1)) / 64).toFixed(2)}%`;
+	});
+	bar.style.background = `linear-gradient(to right, ${stops.join(', ')})`;
+	const marks = Array.from({ length: TICKS }, (_, i) => low + ((high - low) * i) / (TICKS - 1));
+	const texts =
+		low === high ? [measureText(low)] : marks.map((value) => tickText(value, low, high));
+	return [
+		el('span', { class: 'legend-title' }, title),
+		el(
+			'div',
+			{ class: 'scale', 'data-testid': 'colour-scale' },
+			bar,
+			el('div', { class: 'marks' }, ...texts.map((text) => el('span', {}, `${text}${unit}`))),
+		),
+	];
+}
+
+/** A number with as many digits as tell it from its neighbours. */
+function tickText(value: number, low: number, high: number): string {
+	const step = (high - low) / (TICKS - 1);
+	const size = Math.max(Math.abs(low), Math.abs(high));
+	if (size !== 0 && (size < 1e-3 || size >= 1e6)) return value.toPrecision(3);
+	const digits = Math.max(0, Math.min(8, 1 - Math.floor(Math.log10(step))));
+	return `${Number(value.toFixed(digits))}`;
+}
+
+/** Each class with its colour, its count, and an eye that hides it. */
+export function classLegend(
+	{ title }: Pick<Quantity, 'title'>,
+	table: Uint8Array,
+	classes: readonly QuantityClass[],
+	hidden: readonly number[],
+	toggle: (tag: number) => void,
+): HTMLElement[] {
+	const items = classes.map(({ label, tag, count }, i) => {
+		const isHidden = hidden.includes(tag);
+		const swatch = el('span', { class: 'swatch' });
+		swatch.style.background = entryColour(table, i);
+		return el(
+			'button',
+			{
+				type: 'button',
+				class: isHidden ? 'class-key is-hidden' : 'class-key',
+				'data-testid': `class-${tag}`,
+				'aria-pressed': `${!isHidden}`,
+				title: isHidden ? `Show ${label}` : `Hide ${label}`,
+				onclick: () => toggle(tag),
+			},
+			swatch,
+			el('span', { class: 'class-label' }, label),
+			el('span', { class: 'class-count' }, countText(count)),
+		);
+	});
+	return [
+		el('span', { class: 'legend-title' }, title),
+		el(
+			'div',
+			{ class: 'classes', role: 'group', 'aria-label': title, 'data-testid': 'classes' },
+			...items,
+		),
+	];
+}

@@ -1,0 +1,111 @@
+import { type Layout, type SectionName, sections, wideFrom } from '../model/layout.ts';
+import { el } from '../util/dom.ts';
+
+const titles: Readonly<Record<SectionName, string>> = {
+	options: 'Options',
+	selection: 'Selection and marks',
+	colour: 'Picture',
+	figures: 'Figures',
+	histogram: 'Angles',
+	problems: 'Problems',
+	machine: 'Machine',
+	keys: 'Mouse and keys',
+};
+
+/** What of the inspector's state changes. */
+export type InspectorChange = Partial<Pick<Layout, 'inspector' | 'folded'>>;
+
+/**
+ * What is beside the views in a wide panel and below them in a narrow one: sections that fold, in a part that folds.
+ * In a wide panel it is open until somebody closes it, in a narrow one the other way round.
+ */
+export class Inspector {
+	readonly element: HTMLElement;
+	readonly #sections = new Map<SectionName, HTMLDetailsElement>();
+	readonly #headings = new Map<SectionName, HTMLElement>();
+	readonly #root: HTMLElement;
+	readonly #changed: (change: InspectorChange) => void;
+	readonly #wide = window.matchMedia(`(min-width: ${wideFrom}px)`);
+	#open: boolean | null;
+	/** Is called with whether it is open, now and whenever that changes. */
+	#listener: (open: boolean) => void = () => {};
+
+	/** `root` gets the attribute `data-inspector`, which lays out the panel. */
+	constructor(
+		root: HTMLElement,
+		start: Layout,
+		content: Readonly<Record<SectionName, readonly HTMLElement[]>>,
+		changed: (change: InspectorChange) => void,
+	) {
+		this.#root = root;
+		this.#open = start.inspector;
+		this.#changed = changed;
+		for (const name of sections) {
+			const heading = el('summary', { 'data-testid': `section-${name}` }, titles[name]);
+			const section = el(
+				'details',
+				{ class: 'section', 'data-section': name, open: !start.folded.includes(name) },
+				heading,
+				el('div', { class: 'section-content' }, ...content[name]),
+			);
+			section.addEventListener('toggle', () => this.#folded());
+			this.#sections.set(name, section);
+			this.#headings.set(name, heading);
+		}
+		this.element = el(
+			'aside',
+			{
+				class: 'inspector',
+				id: 'inspector',
+				'aria-label': 'Inspector',
+				'data-testid': 'inspector',
+			},
+			...this.#sections.values(),
+		);
+		this.#wide.addEventListener('change', () => this.#show());
+		this.#show();
+	}
+
+	get isOpen(): boolean {
+		return this.#open ?? this.#wide.matches;
+	}
+
+	onOpen(listener: (open: boolean) => void): void {
+		this.#listener = listener;
+		listener(this.isOpen);
+	}
+
+	readonly toggle = (): void => this.#setOpen(!this.isOpen);
+
+	/** Unfolds a section, and the inspector if need be, and brings it into sight. */
+	reveal(name: SectionName): void {
+		if (!this.isOpen) this.#setOpen(true);
+		const section = this.#sections.get(name);
+		if (!section) return;
+		section.open = true;
+		section.scrollIntoView({ block: 'nearest' });
+	}
+
+	/** Puts words behind a section's title, a count for instance. */
+	setRemark(name: SectionName, remark: string): void {
+		this.#headings
+			.get(name)
+			?.replaceChildren(titles[name], ...(remark ? [el('span', { class: 'remark' }, remark)] : []));
+	}
+
+	#setOpen(open: boolean): void {
+		// What the width has it be anyway follows the width again.
+		this.#open = open === this.#wide.matches ? null : open;
+		this.#changed({ inspector: this.#open });
+		this.#show();
+	}
+
+	#show(): void {
+		this.#root.dataset.inspector = this.isOpen ? 'open' : 'closed';
+		this.#listener(this.isOpen);
+	}
+
+	#folded(): void {
+		this.#changed({ folded: sections.filter((name) => !this.#sections.get(name)?.open) });
+	}
+}

@@ -1,0 +1,56 @@
+const reachable = 'vscode-button, vscode-checkbox, button, select, input, textarea';
+/** Those in which the arrow keys move a caret. */
+const typed = 'input, textarea';
+
+/**
+ * Makes a toolbar one stop of the Tab key, as the toolbar pattern of ARIA has it: the left and right arrow keys, Home and
+ * End go through its controls, and Tab comes back to the one that had the focus last. Controls may come and go.
+ */
+export function roving(toolbar: HTMLElement): void {
+	let last: HTMLElement | null = null;
+	const controls = (): HTMLElement[] =>
+		[...toolbar.querySelectorAll<HTMLElement>(reachable)].filter(
+			(one) => !one.closest('[role=menu]') && one.offsetParent !== null && !isDisabled(one),
+		);
+	/** Leaves one control for the Tab key. */
+	const settle = (): void => {
+		const all = controls();
+		const stop = last && all.includes(last) ? last : all[0];
+		for (const one of toolbar.querySelectorAll<HTMLElement>(reachable))
+			if (!one.closest('[role=menu]')) one.tabIndex = one === stop ? 0 : -1;
+	};
+	toolbar.addEventListener('focusin', ({ target }) => {
+		const all = controls();
+		last = all.find((one) => one === target || one.contains(target as Node)) ?? last;
+		settle();
+	});
+	toolbar.addEventListener(
+		'keydown',
+		(event) => {
+			const { key, target } = event;
+			if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+			if ((target as HTMLElement).matches(typed) || (target as HTMLElement).closest('[role=menu]'))
+				return;
+			const all = controls();
+			const here = all.findIndex((one) => one.contains(target as Node));
+			const next = {
+				ArrowRight: all[(here + 1) % all.length],
+				ArrowLeft: all.at(here - 1),
+				Home: all[0],
+				End: all.at(-1),
+			}[key];
+			if (here < 0 || !next) return;
+			event.preventDefault();
+			event.stopPropagation();
+			next.focus();
+		},
+		// Before a list takes left and right for a choice.
+		{ capture: true },
+	);
+	// Controls are hidden, shown, enabled and replaced by what can be done now.
+	const watched = { attributeFilter: ['hidden', 'disabled'], childList: true, subtree: true };
+	new MutationObserver(settle).observe(toolbar, watched);
+	new ResizeObserver(settle).observe(toolbar);
+}
+
+const isDisabled = (one: HTMLElement): boolean => 'disabled' in one && one.disabled === true;

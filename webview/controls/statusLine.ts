@@ -1,0 +1,148 @@
+import { el } from '../util/dom.ts';
+import { button } from './widgets.ts';
+
+export type Tone = 'plain' | 'busy' | 'good' | 'warning' | 'error';
+
+/** What the line's buttons do. */
+export interface StatusLineEvents {
+	runOnCpu(): void;
+	problems(): void;
+}
+
+/**
+ * The line at the foot of the panel: how work goes on the left, what is pointed at on the right. Longer words grow upwards
+ * over the view and leave everything in its place. An error is a strip there, with its button.
+ */
+export class StatusLine {
+	readonly element: HTMLElement;
+	readonly #status = el('span', {
+		'data-testid': 'status',
+		role: 'status',
+		'aria-live': 'polite',
+	});
+	readonly #progress = el('progress', {
+		'data-testid': 'progress',
+		'aria-label': 'Progress',
+		class: 'idle',
+	});
+	readonly #hover = el('span', { class: 'hover', 'data-testid': 'hover' });
+	readonly #pointer = el('span', {
+		class: 'pointer',
+		'data-testid': 'pointer',
+		'aria-hidden': 'true',
+	});
+	readonly #summary = el('span', { class: 'summary', 'data-testid': 'summary' });
+	readonly #path = el('span', {
+		class: 'path-words',
+		'data-testid': 'path-words',
+		role: 'status',
+	});
+	readonly #runOnCpu;
+	readonly #problems;
+	#pathWords = '';
+	#tone: Tone = 'plain';
+
+	constructor(events: StatusLineEvents) {
+		this.#runOnCpu = button({
+			id: 'run-on-cpu',
+			label: 'Run on the CPU',
+			title: 'Refine on the processor instead of the graphics card',
+			press: events.runOnCpu,
+		});
+		this.#problems = button({
+			id: 'show-problems',
+			label: 'Show problems',
+			title: 'List what was found in the file',
+			press: events.problems,
+		});
+		this.#runOnCpu.show(false);
+		this.#problems.show(false);
+		this.element = el(
+			'footer',
+			{ class: 'line plain' },
+			this.#progress,
+			el(
+				'div',
+				{ class: 'line-words' },
+				el(
+					'span',
+					{ class: 'status-words' },
+					this.#status,
+					this.#runOnCpu.element,
+					this.#problems.element,
+				),
+				el(
+					'span',
+					{ class: 'aside' },
+					el('span', { class: 'pointed' }, this.#hover, this.#path, this.#pointer),
+					this.#summary,
+				),
+			),
+		);
+	}
+
+	/** Puts controls at its right end. */
+	append(controls: HTMLElement): void {
+		this.element.append(controls);
+	}
+
+	/** The words in it. */
+	get text(): string {
+		return this.#status.textContent ?? '';
+	}
+
+	get tone(): Tone {
+		return this.#tone;
+	}
+
+	/** `fraction` is how far the work has come, 0 to 1, where that is known. */
+	set(text: string, tone: Tone = 'plain', fraction?: number): void {
+		// Screen readers hear that work begins and how it ends, not each step between.
+		const goesOn = tone === 'busy' && this.#tone === 'busy';
+		this.#tone = tone;
+		this.#status.setAttribute('aria-live', goesOn ? 'off' : 'polite');
+		this.#status.textContent = text;
+		this.#status.className = tone;
+		this.element.className = `line ${tone}`;
+		this.#progress.classList.toggle('idle', tone !== 'busy');
+		if (fraction === undefined) this.#progress.removeAttribute('value');
+		else this.#progress.value = fraction;
+	}
+
+	/** Which of its buttons are of use now. */
+	offer({ cpu, problems }: { readonly cpu?: boolean; readonly problems?: boolean }): void {
+		if (cpu !== undefined) this.#runOnCpu.show(cpu);
+		if (problems !== undefined) this.#problems.show(problems);
+	}
+
+	/** What is pointed at; `spoken` has it read out, too. */
+	setHover(text: string, spoken = false): void {
+		this.#hover.setAttribute('aria-live', spoken ? 'polite' : 'off');
+		this.#hover.textContent = text;
+		this.#layPath();
+	}
+
+	/** Where the pointer is, in words; empty where it is nowhere. */
+	setPointer(text: string): void {
+		this.#pointer.textContent = text;
+	}
+
+	/** The propagation path that is shown, in words. */
+	setPath(text: string): void {
+		this.#pathWords = text;
+		this.#layPath();
+	}
+
+	/** What is said while nothing is pointed at. */
+	setSummary(text: string): void {
+		this.#summary.textContent = text;
+	}
+
+	/** What is pointed at and the path are in one line, one after the other. */
+	#layPath(): void {
+		const words = this.#pathWords;
+		const alone = this.#hover.textContent === '';
+		const text = alone ? words.charAt(0).toUpperCase() + words.slice(1) : words && ` · ${words}`;
+		if (this.#path.textContent !== text) this.#path.textContent = text;
+	}
+}

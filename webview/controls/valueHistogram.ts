@@ -1,0 +1,118 @@
+import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import { counted } from '../../src/util/counted.ts';
+import type { Side } from '../model/side.ts';
+import { el, svg } from '../util/dom.ts';
+import { measureText } from '../words/numbers.ts';
+
+/** How many triangles of each side have their value in equal intervals of a range. */
+export interface ValueCounts {
+	readonly title: string;
+	readonly unit: string;
+	readonly range: Range;
+	readonly counts: Partial<Record<Side, Uint32Array>>;
+}
+
+const [width, height, foot] = [360, 80, 16];
+
+/** The histogram of what triangles are coloured by; a drag over it selects those between its ends. */
+export function createValueHistogram(select: (range: Range) => void) {
+	const element = el('div', { class: 'chart', 'data-testid': 'value-histogram', hidden: true });
+	let shown: ValueCounts | null = null;
+	return {
+		element,
+		/** Null where there is nothing to count. */
+		show(next: ValueCounts | null): void {
+			shown = next;
+			element.hidden = next === null;
+			element.replaceChildren(...(next ? [chart(next, () => shown?.range, select)] : []));
+		},
+	};
+}
+
+function chart(
+	{ title, unit, range, counts }: ValueCounts,
+	rangeNow: () => Range | undefined,
+	select: (range: Range) => void,
+): SVGElement {
+	const sides = (['before', 'after'] as const).flatMap((side) => {
+		const own = counts[side];
+		return own ? [{ side, own, sum: own.reduce((sum, one) => sum + one, 0) || 1 }] : [];
+	});
+	const top = Math.max(...sides.map(({ own, sum }) => Math.max(...own) / sum), 1e-9);
+	const [low, high] = range;
+	const text = (value: number): string => `${measureText(value)}${unit}`;
+	const bars = sides.flatMap(({ side, own, sum }, k) => {
+		const step = width / own.length;
+		const wide = Math.max(0.5, step / sides.length - 0.5);
+		return Array.from(own, (count, bin) => {
+			const tall = (count / sum / top) * height;
+			const from = low + ((high - low) * bin) / own.length;
+			const to = low + ((high - low) * (bin + 1)) / own.length;
+			const words = `${side === 'before' ? 'Before' : 'After'}: ${counted(count, 'triangle')} from ${text(from)} to ${text(to)}`;
+			const place = { x: bin * step + (k * step) / sides.length, y: height - tall };
+			return svg(
+				'rect',
+				{ class: `bar ${side}`, ...place, width: wide, height: tall },
+				svg('title', {}, words),
+			);
+		});
+	});
+	const band = svg('rect', { class: 'band', y: 0, height, width: 0 });
+	const picture = svg(
+		'svg',
+		{
+			class: 'histogram drag',
+			viewBox: `0 0 ${width} ${height + foot}`,
+			role: 'img',
+			'aria-label': `Histogram of ${title}, before and after. A drag over it selects triangles`,
+		},
+		...bars,
+		band,
+		svg('line', { class: 'axis', x1: 0, y1: height, x2: width, y2: height }),
+		svg('text', { x: 0, y: height + foot - 3, 'text-anchor': 'start' }, text(low)),
+		svg('text', { x: width / 2, y: height + foot - 3, 'text-anchor': 'middle' }, title),
+		svg('text', { x: width, y: height + foot - 3, 'text-anchor': 'end' }, text(high)),
+	);
+	dragOver(picture, band, ([from, to]) => {
+		const [first, last] = rangeNow() ?? range;
+		const at = (share: number): number => first + share * (last - first);
+		select([at(from), at(to)]);
+	});
+	return picture;
+}
+
+/** Reports the shares of the width between which a drag went, and shows it in a band. */
+function dragOver(
+	picture: SVGSVGElement,
+	band: SVGRectElement,
+	done: (shares: readonly [number, number]) => void,
+): void {
+	let start: number | null = null;
+	const shareAt = ({ clientX }: PointerEvent): number => {
+		const { left, width: across } = picture.getBoundingClientRect();
+		return Math.min(1, Math.max(0, (clientX - left) / across));
+	};
+	const ends = (event: PointerEvent): [number, number] => {
+		const here = shareAt(event);
+		return [Math.min(start ?? here, here), Math.max(start ?? here, here)];
+	};
+	picture.addEventListener('pointerdown', (event) => {
+		start = shareAt(event);
+		picture.setPointerCapture(event.pointerId);
+	});
+	picture.addEventListener('pointermove', (event) => {
+		if (start === null) return;
+		const [from, to] = ends(event);
+		band.setAttribute('x', `${from * width}`);
+		band.setAttribute('width', `${(to - from) * width}`);
+	});
+	const end = (event: PointerEvent): void => {
+		if (start === null) return;
+		const [from, to] = ends(event);
+		start = null;
+		band.setAttribute('width', '0');
+		if (event.type === 'pointerup' && to > from) done([from, to]);
+	};
+	picture.addEventListener('pointerup', end);
+	picture.addEventListener('pointercancel', end);
+}

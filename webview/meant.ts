@@ -1,0 +1,73 @@
+import { countOf, descendants, lastRound } from './model/history.ts';
+import type { Counts } from './model/selection.ts';
+import type { Refining } from './refining.ts';
+import type { Choices } from './selection/choices.ts';
+import type { Flags } from './selection/chosenTriangles.ts';
+
+const flagged = (flags: Uint8Array): Flags => ({ flags, count: countOf(flags) });
+
+/** What "selected" and "marked" mean of the mesh that is refined next: the result, where there is one. See `History`. */
+export class Meant {
+	readonly #choices: Choices;
+	readonly #refining: Pick<Refining, 'shown' | 'history'>;
+	/** What was found last, and of what: walks over all triangles are not done again for nothing. */
+	readonly #found = new Map<string, { readonly of: readonly unknown[]; readonly flags: Flags }>();
+
+	constructor(choices: Choices, refining: Pick<Refining, 'shown' | 'history'>) {
+		this.#choices = choices;
+		this.#refining = refining;
+	}
+
+	/** The marked triangles. */
+	get marked(): Flags {
+		const { before, after } = this.#choices;
+		const result = this.#refining.shown?.result;
+		if (!result) return before.marking.marks;
+		const own = after.marking.marks;
+		if (own.count > 0) return own;
+		const { flags } = before.marking.marks;
+		return this.#below('marked', flags, result.ancestors ?? result.parents);
+	}
+
+	/** The selected triangles, where it is triangles that are selected, or nothing. */
+	get selected(): Flags {
+		const { before, after } = this.#choices;
+		const { shown } = this.#refining;
+		if (!shown) return before.selecting.selection.triangles;
+		const own = after.selecting.selection;
+		if (own.count > 0) return own.triangles;
+		const { triangles, count } = before.selecting.selection;
+		const { result } = shown;
+		if (count > 0)
+			return this.#below('selected', triangles.flags, result.ancestors ?? result.parents);
+		return this.#below('last', lastRound(this.#refining.history)?.chosen ?? null, result.parents);
+	}
+
+	/** How many of each kind are selected, for the control: points and edges only where no triangles are. */
+	get selectedCounts(): Counts {
+		const { counts } = this.#choices.selecting.selection;
+		if (counts.triangles === 0 && counts.edges + counts.points > 0) return counts;
+		return { ...counts, triangles: this.selected.count };
+	}
+
+	/** The selected triangles; where only points and edges are selected, the triangles that have one of them. */
+	async allSelected(): Promise<Flags> {
+		const { selecting, side, newest } = this.#choices;
+		const { selection } = selecting;
+		if (selection.triangles.count > 0 || selection.count === 0) return this.selected;
+		const triangles = await selecting.selectedTriangles();
+		const flags = new Uint8Array(selection.triangles.flags.length);
+		for (const t of triangles) flags[t] = 1;
+		const result = this.#refining.shown?.result;
+		if (side === newest || !result) return flagged(flags);
+		return flagged(descendants(flags, result.ancestors ?? result.parents));
+	}
+
+	#below(what: string, chosen: Uint8Array | null, ancestors: Uint32Array): Flags {
+		const known = this.#found.get(what);
+		if (known?.of[0] === chosen && known.of[1] === ancestors) return known.flags;
+		const flags = flagged(descendants(chosen, ancestors));
+		this.#found.set(what, { of: [chosen, ancestors], flags });
+		return flags;
+	}
+}

@@ -1,0 +1,180 @@
+import type { Colouring } from '../../src/draw/look.ts';
+import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import {
+	classTable,
+	colourMapOf,
+	colourTable,
+	mapColours,
+} from '../../src/quantities/colourMaps.ts';
+import {
+	type Quantity,
+	type QuantityClass,
+	USUAL_QUANTITY,
+} from '../../src/quantities/quantity.ts';
+import { type RangeChoice, rangeFor, type Summary } from '../../src/quantities/ranges.ts';
+
+/** The map whose colours are those of the theme. */
+export const THEME_MAP = 'theme';
+
+/** What triangles are coloured by and how, as it is chosen and saved. */
+export interface ColourChoice {
+	/** Id of a quantity. */
+	readonly quantity: string;
+	/** Id of a colour map, or `THEME_MAP`; null for the one that fits the quantity. */
+	readonly map: string | null;
+	readonly range: RangeChoice;
+	readonly reversed: boolean;
+	/** Colours that the map is cut into; 0 for all of them. */
+	readonly bands: number;
+	/** Tags of the classes that are not drawn. */
+	readonly hidden: readonly number[];
+}
+
+/** The smallest angle in the colours of the theme. */
+export const usualColours: ColourChoice = {
+	quantity: USUAL_QUANTITY,
+	map: null,
+	range: { by: 'value' },
+	reversed: false,
+	bands: 0,
+	hidden: [],
+};
+
+/** The map that is taken for a quantity. */
+export function mapFor(choice: ColourChoice, { id, kind }: Pick<Quantity, 'id' | 'kind'>): string {
+	if (choice.map !== null) return choice.map;
+	if (kind === 'class') return 'tab20';
+	return id === USUAL_QUANTITY ? THEME_MAP : 'viridis';
+}
+
+/** Values of triangles or of their corners, ready to be drawn: see `base` and `span` of `ColourValues`. */
+export interface TriangleValues {
+	readonly on: 'triangles' | 'corners';
+	readonly values: Float32Array;
+}
+
+/** A quantity of the mesh of one side, as the worker computes it. */
+export interface ColourValues {
+	readonly quantity: Quantity;
+	/** Absent where the quantity colours no triangles. Numbers are less `base` and by `span`, classes are indexes. */
+	readonly fill?: TriangleValues;
+	readonly base: number;
+	readonly span: number;
+	/** Null where there is no finite value. */
+	readonly summary: Summary | null;
+	/** Values that the share of all that was asked for is below and above; null where there are none. */
+	readonly percentiles: Range | null;
+	readonly classes?: readonly QuantityClass[];
+}
+
+/** What values mean for the scale. */
+type Scaled = Pick<ColourValues, 'quantity' | 'summary' | 'percentiles'>;
+
+/** The ends of the scale for both sides together; null where nothing has a value. */
+export function rangeOver(choice: RangeChoice, sides: readonly Scaled[]): Range | null {
+	const ranges = sides.flatMap(({ quantity, summary, percentiles }) => {
+		const range =
+			choice.by === 'percentile'
+				? percentiles
+				: rangeFor(quantity, summary ? [summary.low, summary.high] : [], choice);
+		return range ? [range] : [];
+	});
+	if (ranges.length === 0) return null;
+	return [Math.min(...ranges.map(([low]) => low)), Math.max(...ranges.map(([, high]) => high))];
+}
+
+/** The table of numbers, 256 colours with opacity. `theme` are the theme's colours, three bytes each. */
+export function numberTable(
+	choice: ColourChoice,
+	quantity: Pick<Quantity, 'id' | 'kind'>,
+	theme: Uint8Array,
+): Uint8Array {
+	const map = mapFor(choice, quantity);
+	const colours = map === THEME_MAP ? theme : mapColours(colourMapOf(map));
+	return colourTable(colours, {
+		reversed: choice.reversed,
+		...(choice.bands > 1 && { bands: choice.bands }),
+	});
+}
+
+/** The table of classes, a colour for each. */
+export function tableOfClasses(
+	choice: ColourChoice,
+	quantity: Pick<Quantity, 'id' | 'kind'>,
+	classes: readonly QuantityClass[],
+): Uint8Array {
+	const map = mapFor(choice, quantity);
+	const hidden = classes.flatMap(({ tag }, i) => (choice.hidden.includes(tag) ? [i] : []));
+	return classTable(colourMapOf(map === THEME_MAP ? 'viridis' : map), classes.length, {
+		reversed: choice.reversed,
+		hidden,
+	});
+}
+
+/** The classes of both sides, each once, with the numbers of the side that has most of it. */
+export function classesOver(sides: readonly Pick<ColourValues, 'classes'>[]): QuantityClass[] {
+	const all = new Map<string, QuantityClass>();
+	for (const { classes = [] } of sides)
+		for (const one of classes) {
+			const known = all.get(keyOf(one));
+			if (!known || known.count < one.count) all.set(keyOf(one), one);
+		}
+	return [...all.values()];
+}
+
+const keyOf = ({ tag, label }: QuantityClass): string => `${tag} ${label}`;
+
+/** The table of one side, whose classes have other numbers than those of both together. */
+export function tableForSide(
+	table: Uint8Array,
+	all: readonly QuantityClass[],
+	own: readonly QuantityClass[],
+): Uint8Array {
+	const numbers = new Map(all.map((one, i) => [keyOf(one), i]));
+	const isSame = own.every((one, i) => numbers.get(keyOf(one)) === i);
+	if (isSame) return table;
+	const moved = table.slice();
+	for (const [i, one] of own.entries()) {
+		const from = 4 * ((numbers.get(keyOf(one)) ?? i) % 256);
+		moved.set(table.subarray(from, from + 4), 4 * (i % 256));
+	}
+	return moved;
+}
+
+/** How the values of a side are drawn, where the scale has these ends. */
+export function colouringOf(
+	table: Uint8Array,
+	{ base, span, classes }: Pick<ColourValues, 'base' | 'span' | 'classes'>,
+	[low, high]: Range,
+): Colouring {
+	const range: Range = classes ? [0, 255] : [(low - base) / span, (high - base) / span];
+	return { table, by: 'values', range };
+}
+
+const isNumber = (value: unknown): value is number =>
+	typeof value === 'number' && Number.isFinite(value);
+
+function restoreRange(raw: unknown): RangeChoice {
+	const range = raw as Partial<Record<string, unknown>> | null | undefined;
+	if (range?.by === 'acceptable') return { by: 'acceptable' };
+	if (range?.by === 'percentile' && isNumber(range.percent) && range.percent < 50)
+		return { by: 'percentile', percent: Math.max(0, range.percent) };
+	if (range?.by === 'hand' && isNumber(range.low) && isNumber(range.high))
+		return { by: 'hand', low: range.low, high: range.high };
+	return usualColours.range;
+}
+
+/** Reads what was saved; what does not fit is as usual. */
+export function restoreColours(raw: unknown): ColourChoice {
+	if (typeof raw !== 'object' || raw === null) return usualColours;
+	const saved = raw as Partial<Record<keyof ColourChoice, unknown>>;
+	const { quantity, map, range, reversed, bands, hidden } = saved;
+	return {
+		quantity: typeof quantity === 'string' ? quantity : usualColours.quantity,
+		map: typeof map === 'string' ? map : null,
+		range: restoreRange(range),
+		reversed: reversed === true,
+		bands: isNumber(bands) && Number.isInteger(bands) && bands > 1 && bands <= 64 ? bands : 0,
+		hidden: Array.isArray(hidden) ? hidden.filter(isNumber) : [],
+	};
+}

@@ -1,0 +1,68 @@
+import { USUAL_QUANTITY } from '../../src/quantities/quantity.ts';
+import { countText } from '../../src/util/counted.ts';
+import type { Loaded, WorstTriangles } from '../model/results.ts';
+import type { Side } from '../model/side.ts';
+import { measureText } from '../words/numbers.ts';
+import type { Choices } from './choices.ts';
+
+/** So many of the worst can be gone through. */
+const most = 1000;
+
+/** What was found last, and of what. */
+interface Found {
+	readonly of: Loaded;
+	readonly quantity: string;
+	readonly worst: WorstTriangles;
+}
+
+/**
+ * Goes through the triangles that are worst by what they are coloured by, the worst first, and selects each. Where no end of
+ * that is worse, it is the smallest angle that counts.
+ */
+export class Worst {
+	readonly #choices: Choices;
+	#found: Found | null = null;
+	/** Which of them is selected; the next is the first at the beginning. */
+	#at = -1;
+
+	constructor(choices: Choices) {
+		this.#choices = choices;
+	}
+
+	/** Selects the next one, or with `step` -1 the one before, and shows it. */
+	async go(side: Side, step: 1 | -1): Promise<void> {
+		const { context } = this.#choices[side];
+		const loaded = context.loaded();
+		if (!loaded?.mesh) return;
+		const found = await this.#find(side, loaded);
+		const count = found?.worst.triangles.length ?? 0;
+		if (!found || count === 0) {
+			context.say('There is no triangle to be measured.', 'warning');
+			return;
+		}
+		this.#at = (this.#at + step + count) % count;
+		const { quantity, triangles, values } = found.worst;
+		this.#choices.pick(
+			side,
+			'triangles',
+			triangles.slice(this.#at, this.#at + 1),
+			'replace',
+			false,
+		);
+		await context.screen.viewer.fit();
+		const value = `${measureText(values[this.#at]!)}${quantity.unit}`;
+		const place = `${countText(this.#at + 1)} of ${countText(count)}`;
+		context.say(`${quantity.title} ${value}: ${place}, the worst first.`);
+	}
+
+	async #find(side: Side, loaded: Loaded): Promise<Found | null> {
+		const { context } = this.#choices[side];
+		const quantity = context.quantity();
+		if (this.#found?.of === loaded && this.#found.quantity === quantity) return this.#found;
+		const ask = (id: string) => context.service.ask('worst', { side, quantity: id, most });
+		const worst = (await ask(quantity)) ?? (await ask(USUAL_QUANTITY));
+		this.#at = -1;
+		this.#found = worst && { of: loaded, quantity, worst };
+		return this.#found;
+	}
+}

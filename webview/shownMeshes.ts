@@ -1,0 +1,60 @@
+import type { Loaded, RefinedView, SourceView } from './model/results.ts';
+import type { Side } from './model/side.ts';
+import type { Reading } from './reading.ts';
+import type { Refining } from './refining.ts';
+import type { Refined } from './words/describe.ts';
+
+/** The same for the same sources, so that who remembers it knows whether another mesh is shown. */
+interface Made {
+	readonly from: readonly [Loaded, object];
+	readonly loaded: Loaded;
+}
+
+/** What both sides show, each as if it had been read from a file: the mesh of the file, or results. */
+export class ShownMeshes {
+	readonly #reading: Pick<Reading, 'loaded'>;
+	readonly #refining: Pick<Refining, 'shown' | 'source'>;
+	readonly #made: Partial<Record<Side, Made>> = {};
+	/** Tells results apart. */
+	#results = 0;
+
+	constructor(reading: Pick<Reading, 'loaded'>, refining: Pick<Refining, 'shown' | 'source'>) {
+		this.#reading = reading;
+		this.#refining = refining;
+	}
+
+	/** Null where a side shows nothing. */
+	of(side: Side): Loaded | null {
+		const { loaded } = this.#reading;
+		const { source, shown } = this.#refining;
+		if (side === 'before') return loaded && source ? this.#like(side, loaded, source) : loaded;
+		if (!loaded || !shown) return null;
+		const { result } = shown;
+		return this.#like(side, loaded, result);
+	}
+
+	#like(side: Side, loaded: Loaded, of: SourceView | RefinedView): Loaded {
+		const made = this.#made[side];
+		if (made?.from[0] === loaded && made.from[1] === of) return made.loaded;
+		const { display, histogram, quantities } = of;
+		const known =
+			'fingerprint' in of
+				? { info: of.info, fingerprint: of.fingerprint }
+				: { info: of.after, fingerprint: `result ${++this.#results}` };
+		const like = { ...loaded, mesh: { ...known, display, histogram, quantities } };
+		this.#made[side] = { from: [loaded, of], loaded: like };
+		return like;
+	}
+
+	/** What the triangles of a side are named after: those of Before in After, and in a result in Before the file's. */
+	namedAfter(side: Side): Refined | undefined {
+		const { loaded } = this.#reading;
+		const { source, shown } = this.#refining;
+		const file = loaded?.mesh?.display;
+		if (!file) return undefined;
+		if (side === 'before') return source ? { source: file, parents: source.origins } : undefined;
+		if (!shown) return undefined;
+		const { ancestors, parents } = shown.result;
+		return { source: source?.display ?? file, parents: ancestors ?? parents };
+	}
+}

@@ -1,0 +1,143 @@
+import { type Camera, type Size, toScreen } from '../model/camera.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { Palette } from '../model/palette.ts';
+import { el } from '../util/dom.ts';
+import { cssColour } from './colours.ts';
+
+/** Points are drawn where no more than this many are in sight: they would hide the segments. */
+const MOST_POINTS = 5000;
+/** Segments beyond this many in sight are drawn as hairlines, which takes a third of the time. */
+const MANY_SEGMENTS = 20_000;
+
+/** Colours of markers other than 0, told apart in dark and light themes (Tableau's ten). */
+const markerColours =
+	'#4e79a7 #f28e2b #59a14f #e15759 #b07aa1 #76b7b2 #edc948 #ff9da7 #9c755f #bab0ac'.split(' ');
+
+/**
+ * A planar straight-line graph over the view of a mesh, on a 2D canvas: segments coloured by marker, points, a crossed
+ * circle for each hole, a diamond with its attribute for each region. All that is in sight is drawn again whenever the camera moves:
+ * up to 100,000 segments that stays within a frame or few; beyond, panning slows down in proportion.
+ */
+export class GraphLayer {
+	readonly element = el('canvas', { class: 'graph', 'aria-hidden': 'true', 'data-segments': 0 });
+	readonly #context = this.element.getContext('2d');
+	#mesh: DisplayMesh | null = null;
+	#isClear = true;
+
+	setMesh(mesh: DisplayMesh | null): void {
+		this.#mesh = mesh;
+	}
+
+	/** Draws the graph for a camera; `data-segments` says how many segments are in sight. */
+	layOut(camera: Camera, size: Size, palette: Palette): void {
+		const graph = this.#mesh?.graph;
+		const context = this.#context;
+		if (!context || (!graph && this.#isClear)) return;
+		this.#isClear = !graph;
+		const { element } = this;
+		element.width = Math.max(1, Math.round(size.width * devicePixelRatio));
+		element.height = Math.max(1, Math.round(size.height * devicePixelRatio));
+		element.dataset.segments = '0';
+		if (!graph || !this.#mesh) return;
+		context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+		const [ox, oy] = this.#mesh.origin;
+		const look = { ...camera, x: camera.x - ox, y: camera.y - oy };
+		const at = (list: Float32Array, i: number) =>
+			toScreen(look, size, list[2 * i]!, list[2 * i + 1]!);
+		const places: number[] = new Array(graph.points.length);
+		for (let p = 0; 2 * p < places.length; p++)
+			[places[2 * p], places[2 * p + 1]] = at(graph.points, p);
+		const shown = this.#drawSegments(context, places, size, palette);
+		element.dataset.segments = `${shown}`;
+		context.fillStyle = cssColour(palette.foreground);
+		drawPoints(context, places, size);
+		for (let i = 0; 2 * i < graph.holes.length; i++) drawHole(context, at(graph.holes, i));
+		for (let i = 0; 2 * i < graph.regions.length; i++)
+			drawRegion(context, at(graph.regions, i), graph.attributes[i] ?? '', palette);
+	}
+
+	/** Draws the segments that touch the view, one path for each marker; how many they are. */
+	#drawSegments(
+		context: CanvasRenderingContext2D,
+		places: readonly number[],
+		{ width, height }: Size,
+		palette: Palette,
+	): number {
+		const { segments, markers } = this.#mesh!.graph!;
+		const paths = new Map<number, Path2D>();
+		let shown = 0;
+		for (let s = 0; 2 * s < segments.length; s++) {
+			const [a, b] = [2 * segments[2 * s]!, 2 * segments[2 * s + 1]!];
+			const [ax, ay, bx, by] = [places[a]!, places[a + 1]!, places[b]!, places[b + 1]!];
+			if ((ax < 0 && bx < 0) || (ax > width && bx > width)) continue;
+			if ((ay < 0 && by < 0) || (ay > height && by > height)) continue;
+			const marker = markers[s] ?? 0;
+			let path = paths.get(marker);
+			if (!path) {
+				path = new Path2D();
+				paths.set(marker, path);
+			}
+			path.moveTo(ax, ay);
+			path.lineTo(bx, by);
+			shown++;
+		}
+		context.lineWidth = shown > MANY_SEGMENTS ? 1 : 1.8;
+		for (const [marker, path] of paths) {
+			context.strokeStyle = colourOf(marker, palette);
+			context.stroke(path);
+		}
+		return shown;
+	}
+}
+
+const colourOf = (marker: number, palette: Palette): string =>
+	marker === 0
+		? cssColour(palette.foreground)
+		: markerColours[(Math.abs(marker) - 1) % markerColours.length]!;
+
+function drawPoints(
+	context: CanvasRenderingContext2D,
+	places: readonly number[],
+	{ width, height }: Size,
+): void {
+	const shown: number[] = [];
+	for (let i = 0; i < places.length && shown.length <= MOST_POINTS; i += 2) {
+		const [x, y] = [places[i]!, places[i + 1]!];
+		if (x >= 0 && y >= 0 && x <= width && y <= height) shown.push(i);
+	}
+	if (shown.length > MOST_POINTS) return;
+	for (const i of shown) context.fillRect(places[i]! - 2.5, places[i + 1]! - 2.5, 5, 5);
+}
+
+function drawHole(context: CanvasRenderingContext2D, [x, y]: readonly [number, number]): void {
+	context.strokeStyle = '#e15759';
+	context.lineWidth = 2;
+	context.beginPath();
+	context.arc(x, y, 7, 0, 2 * Math.PI);
+	for (const side of [-1, 1]) {
+		context.moveTo(x - 5, y - 5 * side);
+		context.lineTo(x + 5, y + 5 * side);
+	}
+	context.stroke();
+}
+
+function drawRegion(
+	context: CanvasRenderingContext2D,
+	[x, y]: readonly [number, number],
+	attribute: string,
+	palette: Palette,
+): void {
+	context.fillStyle = '#59a14f';
+	context.beginPath();
+	for (const [dx, dy] of [
+		[0, -6],
+		[6, 0],
+		[0, 6],
+		[-6, 0],
+	] as const)
+		context.lineTo(x + dx, y + dy);
+	context.fill();
+	context.fillStyle = cssColour(palette.foreground);
+	context.font = '12px sans-serif';
+	context.fillText(attribute, x + 9, y + 4);
+}

@@ -1,0 +1,70 @@
+import type { Rgb } from '../../src/draw/look.ts';
+import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import type { PictureOptions } from '../../src/picture/options.ts';
+import type { Colour } from '../../src/picture/scene.ts';
+import { pictureThemes } from '../../src/picture/themes.ts';
+import type { Quantity } from '../../src/quantities/quantity.ts';
+import type { Camera, Size } from '../model/camera.ts';
+import { type ColourChoice, mapFor, THEME_MAP } from '../model/colourChoice.ts';
+import type { DrawOptions, Palette } from '../model/palette.ts';
+import { mixed, toOklab } from './colours.ts';
+
+/** What a view shows, and how. */
+export interface ShownView {
+	readonly camera: Camera;
+	readonly size: Size;
+	readonly palette: Palette;
+	readonly options: DrawOptions;
+}
+
+const bytes = (rgb: Rgb): Colour => {
+	const [red, green, blue] = rgb.map((value) => Math.round(255 * value));
+	return [red!, green!, blue!];
+};
+
+/** What triangles are coloured by; `range` is null for classes. */
+export interface ShownColours {
+	readonly choice: ColourChoice;
+	readonly quantity: Quantity | null;
+	readonly range: Range | null;
+}
+
+/** The options of a picture of what a view shows: the same part of the mesh in the same colours. */
+export function pictureOptions(
+	{ camera, size, palette, options }: ShownView,
+	{ choice, quantity, range }: ShownColours,
+): PictureOptions {
+	const { background, foreground, plain, scale, wire } = palette;
+	const base = pictureThemes[toOklab(background)[0] > 0.5 ? 'light' : 'dark'];
+	const { byAngle, fill, wireframe } = options;
+	return {
+		...{ fill, wireframe, camera },
+		...(byAngle && quantity ? colours(choice, quantity, range, scale) : { quantity: null }),
+		size: { width: Math.round(size.width), height: Math.round(size.height) },
+		theme: {
+			...base,
+			background: bytes(background),
+			ink: bytes(foreground),
+			dim: bytes(mixed(background, foreground, 0.65)),
+			plain: bytes(plain),
+			wire: wire * 0.8,
+		},
+	};
+}
+
+/** How the quantity is coloured; `theme` are the theme's colours. */
+function colours(
+	choice: ColourChoice,
+	quantity: Quantity,
+	range: Range | null,
+	theme: Uint8Array,
+): PictureOptions {
+	const { reversed, bands, hidden } = choice;
+	const map = mapFor(choice, quantity);
+	return {
+		...{ quantity: quantity.id, reversed, hidden },
+		...(map === THEME_MAP ? { map: 'viridis', scale: theme } : { map }),
+		...(bands > 1 && { bands }),
+		...(range && { range: { by: 'hand', low: range[0], high: range[1] } }),
+	};
+}

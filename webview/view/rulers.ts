@@ -1,0 +1,83 @@
+import { roundUp, ticks, tickText } from '../../src/util/ticks.ts';
+import { type Camera, type Size, toScreen, toWorld } from '../model/camera.ts';
+import { svg } from '../util/dom.ts';
+
+/** Pixels from one tick to the next, at least. */
+const spacing = { x: 90, y: 50 };
+/** Pixels that a scale bar is long, about. */
+const barLength = 110;
+/** Width and height in pixels from which on there is room for axes. */
+const room = 220;
+
+/**
+ * What shows how large a mesh is, along the edges of a view: ticks with coordinates on the left and at the foot, and a
+ * scale bar.
+ */
+export class Rulers {
+	readonly element = svg('g', { class: 'rulers', 'data-testid': 'rulers' });
+	#shown = true;
+
+	/** Shows or hides them from the next `layOut` on. */
+	show(on: boolean): void {
+		this.#shown = on;
+	}
+
+	layOut(camera: Camera | null, size: Size): void {
+		if (!camera || !this.#shown || size.width < room || size.height < room) {
+			this.element.replaceChildren();
+			return;
+		}
+		this.element.replaceChildren(
+			...axis(camera, size, 'x'),
+			...axis(camera, size, 'y'),
+			bar(camera, size),
+		);
+	}
+}
+
+function axis(camera: Camera, size: Size, along: 'x' | 'y'): SVGElement[] {
+	const [minX, maxY] = toWorld(camera, size, 0, 0);
+	const [maxX, minY] = toWorld(camera, size, size.width, size.height);
+	const [low, high, pixels] = along === 'x' ? [minX, maxX, size.width] : [minY, maxY, size.height];
+	const { values, texts } = ticks(low, high, Math.floor(pixels / spacing[along]));
+	return values.flatMap((value, i) => {
+		const [x, y] = toScreen(camera, size, value, value);
+		// Not in the corner, where both axes and the caption are.
+		if (along === 'x' ? x < 44 || x > size.width - 30 : y < 44 || y > size.height - 24) return [];
+		const place =
+			along === 'x'
+				? { x, y: size.height - 9, 'text-anchor': 'middle' }
+				: { x: 8, y: y + 3.5, 'text-anchor': 'start' };
+		const line =
+			along === 'x'
+				? { x1: x, x2: x, y1: size.height - 5, y2: size.height }
+				: { x1: 0, x2: 5, y1: y, y2: y };
+		return [
+			svg('line', { class: 'tick', ...line }),
+			svg('text', { class: `tick-text view-tick-${along}`, ...place }, texts[i]!),
+		];
+	});
+}
+
+/** A line of a round length; `data-length` is that length. */
+function bar(camera: Camera, size: Size): SVGElement {
+	const most = barLength / camera.scale;
+	// The largest round length that is no longer.
+	const step = roundUp(most / 2.5);
+	const length = step <= most ? step : step / 2;
+	const pixels = length * camera.scale;
+	const right = size.width - 14;
+	const y = size.height - 28;
+	return svg(
+		'g',
+		{ class: 'scale-bar', 'data-testid': 'scale-bar', 'data-length': length },
+		svg('path', {
+			d: `M${right - pixels} ${y - 4}v8M${right - pixels} ${y}h${pixels}M${right} ${y - 4}v8`,
+		}),
+		svg(
+			'text',
+			{ class: 'tick-text', x: right - pixels / 2, y: y - 6, 'text-anchor': 'middle' },
+			tickText(length, length),
+		),
+	);
+}

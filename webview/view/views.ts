@@ -1,0 +1,98 @@
+import type { Box } from '../model/camera.ts';
+import { type Arrangement, arrangementFor } from '../model/layout.ts';
+import { el } from '../util/dom.ts';
+
+/** How far an arrow key moves the line of a swipe, as a share of the width. */
+const swipeStep = 0.05;
+
+/** What the views need, and report. */
+export interface ViewsEvents {
+	/** The box of the mesh, which decides how the views are laid out. */
+	box(): Box;
+	/** The line of a swipe was moved, 0 to 1. */
+	swiped(swipe: number): void;
+}
+
+/**
+ * The views before and after in their place: the one before alone until there is a result, then both as they are to be
+ * arranged. In a swipe and an overlay both fill the place, one over the other.
+ */
+export class Views {
+	readonly element: HTMLElement;
+	readonly #line: HTMLElement;
+	readonly #events: ViewsEvents;
+	#arrangement: Arrangement = 'auto';
+	#swipe = 0.5;
+
+	constructor(before: HTMLElement, after: HTMLElement, events: ViewsEvents) {
+		this.#events = events;
+		this.#line = el('div', {
+			class: 'swipe-line',
+			role: 'slider',
+			tabindex: 0,
+			'data-testid': 'swipe',
+			'aria-label': 'Where before ends and after begins',
+			'aria-valuemin': 0,
+			'aria-valuemax': 100,
+			title: 'Drag to see more of before or after',
+			onpointerdown: (event) => this.#drag(event as PointerEvent),
+			onkeydown: (event) => this.#key(event as KeyboardEvent),
+		});
+		this.element = el('div', { class: 'views alone' }, before, after, this.#line);
+		new ResizeObserver(() => this.layOut()).observe(this.element);
+		this.#show();
+	}
+
+	/** Whether there is a result to be compared with. */
+	setCompared(compared: boolean): void {
+		this.element.classList.toggle('alone', !compared);
+		this.layOut();
+	}
+
+	setArrangement(arrangement: Arrangement, swipe: number): void {
+		this.#arrangement = arrangement;
+		this.#swipe = swipe;
+		this.layOut();
+		this.#show();
+	}
+
+	/** Arranges the views for the mesh and the room that there is. */
+	layOut(): void {
+		const { clientWidth: width, clientHeight: height } = this.element;
+		if (width === 0 || height === 0) return;
+		const used = arrangementFor(this.#arrangement, this.#events.box(), { width, height });
+		this.element.dataset.arrangement = used;
+	}
+
+	#show(): void {
+		this.element.style.setProperty('--swipe', `${100 * this.#swipe}%`);
+		this.#line.setAttribute('aria-valuenow', `${Math.round(100 * this.#swipe)}`);
+	}
+
+	#move(swipe: number): void {
+		this.#swipe = Math.min(1, Math.max(0, swipe));
+		this.#show();
+		this.#events.swiped(this.#swipe);
+	}
+
+	#drag({ pointerId }: PointerEvent): void {
+		const { left, width } = this.element.getBoundingClientRect();
+		const move = ({ clientX }: PointerEvent): void => this.#move((clientX - left) / width);
+		this.#line.setPointerCapture(pointerId);
+		this.#line.addEventListener('pointermove', move);
+		const end = (): void => this.#line.removeEventListener('pointermove', move);
+		this.#line.addEventListener('lostpointercapture', end, { once: true });
+	}
+
+	#key(event: KeyboardEvent): void {
+		const to = {
+			ArrowLeft: this.#swipe - swipeStep,
+			ArrowRight: this.#swipe + swipeStep,
+			Home: 0,
+			End: 1,
+		}[event.key];
+		if (to === undefined) return;
+		event.preventDefault();
+		this.#move(to);
+	}
+}
