@@ -4,21 +4,14 @@ import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { TriangleFacts } from '../model/entities.ts';
 import type { Gesture } from '../model/gestures.ts';
 import type { Highlights } from '../model/highlights.ts';
-import type { FrameOptions, Palette } from '../model/palette.ts';
 import type { Side } from '../model/side.ts';
 import { el } from '../util/dom.ts';
+import { type Frame, Frames, type Move } from './frames.ts';
 import { GraphLayer } from './graphLayer.ts';
 import { keyHelp, listenToView, type ViewActions } from './input.ts';
 import type { Graphics } from './openGraphics.ts';
 import { Overlay } from './overlay.ts';
 import type { Painter } from './painter.ts';
-
-/** What a pane needs to know to draw a frame. */
-export interface Frame {
-	readonly camera: Camera;
-	readonly palette: Palette;
-	readonly options: FrameOptions;
-}
 
 /**
  * One of the two views: a surface that people point at, with a canvas on it, a caption, an overlay for what follows the
@@ -43,9 +36,7 @@ export class Pane {
 	#looks: Uint8Array | null = null;
 	#values: TriangleValues | null = null;
 	#highlights: Highlights | null = null;
-	/** What draws a frame now. */
-	#drawing: Painter | null = null;
-	#again: Frame | null = null;
+	#frames: Frames | null = null;
 	#drawn = 0;
 
 	constructor(name: Side, title: string, actions: ViewActions) {
@@ -112,16 +103,26 @@ export class Pane {
 	async open(graphics: Graphics, onLost: (reason: string) => void): Promise<void> {
 		this.#painter?.dispose();
 		this.#painter = null;
+		this.#frames = null;
 		const canvas = newCanvas();
 		this.#canvas.replaceWith(canvas);
 		this.#canvas = canvas;
 		this.#surface.dataset.drawn = '0';
-		this.#painter = await graphics.open(this.#name, canvas, onLost);
+		const painter = await graphics.open(this.#name, canvas, onLost);
+		this.#painter = painter;
+		this.#frames = new Frames({
+			paint: async ({ camera, palette, options }, size) => {
+				await painter.draw(camera, size, devicePixelRatio, palette, options);
+				if (painter === this.#painter) this.#surface.dataset.drawn = `${++this.#drawn}`;
+			},
+			standIn: (move) => this.#surface.style.setProperty('--stand-in', move ? cssOf(move) : 'none'),
+		});
 		this.showAgain();
 	}
 
 	/** Has everything painted again. */
 	showAgain(): void {
+		this.#frames?.changed();
 		this.#painter?.setMesh(this.#mesh);
 		if (this.#looks) this.#painter?.setLooks(this.#looks);
 		if (this.#values) this.#painter?.setValues(this.#values);
@@ -143,6 +144,7 @@ export class Pane {
 		this.#looks = null;
 		this.#values = null;
 		this.#highlights = null;
+		this.#frames?.changed();
 		this.#painter?.setMesh(mesh);
 		this.overlay.setMesh(mesh);
 		this.graph.setMesh(mesh);
@@ -150,6 +152,7 @@ export class Pane {
 
 	setLooks(looks: Uint8Array): void {
 		this.#looks = looks;
+		this.#frames?.changed();
 		this.#painter?.setLooks(looks);
 	}
 
@@ -157,11 +160,13 @@ export class Pane {
 	setValues(values: TriangleValues | null): void {
 		if (values === this.#values) return;
 		this.#values = values;
+		this.#frames?.changed();
 		this.#painter?.setValues(values);
 	}
 
 	setHighlights(highlights: Highlights | null): void {
 		this.#highlights = highlights;
+		this.#frames?.changed();
 		this.#painter?.setHighlights(highlights);
 	}
 
@@ -191,32 +196,16 @@ export class Pane {
 		this.#holder.dataset.tool = tool;
 	}
 
-	/**
-	 * Draws a frame; where one is being drawn, the latest wish follows it. Failures of a painter that was
-	 * replaced meanwhile are ignored.
-	 */
+	/** Draws a frame; failures of a painter that was replaced meanwhile are ignored. */
 	async draw(frame: Frame): Promise<void> {
 		const size = this.size;
-		const painter = this.#painter;
-		if (!painter || size.width === 0 || size.height === 0) return;
-		if (this.#drawing === painter) {
-			this.#again = frame;
-			return;
-		}
-		this.#drawing = painter;
-		const { camera, palette, options } = frame;
+		const frames = this.#frames;
+		if (!frames || size.width === 0 || size.height === 0) return;
 		try {
-			await painter.draw(camera, size, devicePixelRatio, palette, options);
-			if (painter === this.#painter) this.#surface.dataset.drawn = `${++this.#drawn}`;
+			await frames.draw(frame, size);
 		} catch (error) {
-			if (painter === this.#painter) throw error;
-		} finally {
-			if (this.#drawing === painter) this.#drawing = null;
+			if (frames === this.#frames) throw error;
 		}
-		if (painter !== this.#painter) return;
-		const next = this.#again;
-		this.#again = null;
-		if (next) await this.draw(next);
 	}
 
 	/** The triangle at a position in CSS pixels, as the painter finds it; null where there is none. */
@@ -240,3 +229,5 @@ export class Pane {
 }
 
 const newCanvas = (): HTMLCanvasElement => el('canvas', { 'aria-hidden': 'true' });
+
+const cssOf = ({ scale, x, y }: Move): string => `translate(${x}px, ${y}px) scale(${scale})`;
