@@ -29,6 +29,17 @@ export function orientation(
 	return exact(ax, ay, bx, by, cx, cy);
 }
 
+/** `orientation` of three points by their numbers; `points` has x y of each. */
+export const orientationOf = (points: Float64Array, a: number, b: number, c: number): -1 | 0 | 1 =>
+	orientation(
+		points[2 * a]!,
+		points[2 * a + 1]!,
+		points[2 * b]!,
+		points[2 * b + 1]!,
+		points[2 * c]!,
+		points[2 * c + 1]!,
+	);
+
 function exact(ax: number, ay: number, bx: number, by: number, cx: number, cy: number) {
 	const size = Math.max(
 		Math.abs(ax),

@@ -1,6 +1,7 @@
 import { alone, type Loop, type Loops } from '../util/loop.ts';
 import { allSlices } from '../util/slices.ts';
 import { orientation } from './orientation.ts';
+import { inRange } from './scaling.ts';
 import { type TriMesh, triangleCount } from './triMesh.ts';
 
 /** Bins of the angle histogram; each is 180 / `ANGLE_BINS` degrees wide. */
@@ -37,7 +38,7 @@ const MEASURES = 7;
  */
 export function measure(mesh: TriMesh, angles?: Angles, loops: Loops = alone): Shape {
 	const { triangles, dimension } = mesh;
-	const { points, unit } = inRange(mesh.points);
+	const { points, unit } = inRange(mesh.points, RANGE);
 	const blocks = Math.ceil(triangleCount(mesh) / BLOCK);
 	const measures = loops.doubles(MEASURES * blocks);
 	if (angles)
@@ -93,6 +94,9 @@ function sumOf(measures: Float64Array, unit: number): Shape {
 		degenerate,
 	};
 }
+
+/** Coordinates from 2⁻⁴⁰⁰ to 2⁴⁰⁰ have squares and products of squares that are doubles. */
+const RANGE = 400;
 
 const DEGREES = 180 / Math.PI;
 
@@ -206,26 +210,4 @@ function measureBlock(
 	measures[at + 4] = ccw;
 	measures[at + 5] = cw;
 	measures[at + 6] = degenerate;
-}
-
-/** Coordinates from 2⁻⁴⁰⁰ to 2⁴⁰⁰ have squares and products of squares that are doubles. */
-const RANGE = 400;
-
-/**
- * Points whose squares neither overflow nor vanish, multiplied by a power of two where they would, and the unit that
- * they are then in.
- */
-function inRange(points: Float64Array): { points: Float64Array; unit: number } {
-	let size = 0;
-	for (let i = 0; i < points.length; i++) {
-		const x = Math.abs(points[i]!);
-		if (x > size) size = x;
-	}
-	if (size === 0) return { points, unit: 1 };
-	const exponent = Math.floor(Math.log2(size));
-	if (Math.abs(exponent) <= RANGE) return { points, unit: 1 };
-	// In two steps: the factor of the smallest doubles is itself no double.
-	const half = 2 ** -Math.trunc(exponent / 2);
-	const rest = 2 ** -(exponent - Math.trunc(exponent / 2));
-	return { points: points.map((x) => x * half * rest), unit: 1 / half / rest };
 }

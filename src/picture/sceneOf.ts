@@ -1,6 +1,7 @@
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import type { History } from '../quantities/quantity.ts';
 import { counted } from '../util/counted.ts';
+import { roundBelow } from '../util/ticks.ts';
 import { type Colouring, colouringOf } from './colouring.ts';
 import { LEGEND_WIDTH, legendIn, shortened } from './legend.ts';
 import { meshLines } from './meshLines.ts';
@@ -8,7 +9,7 @@ import type { PictureOptions } from './options.ts';
 import type { Box, Fill, Frame, Lines, Scene, Text } from './scene.ts';
 import { HIDDEN, NO_VALUE } from './scene.ts';
 import { type PictureTheme, pictureThemes } from './themes.ts';
-import { roundBelow, tickTexts } from './ticks.ts';
+import { tickTexts } from './ticks.ts';
 
 const MARGIN = 24;
 const TITLE_HEIGHT = 30;

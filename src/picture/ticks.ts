@@ -1,26 +1,13 @@
 import type { Range } from '../mesh/metrics/metrics.ts';
 import { countText } from '../util/counted.ts';
+import { ticks } from '../util/ticks.ts';
 
-/** The largest of 1, 2 and 5 times a power of ten that is not above a number. */
-export function roundBelow(value: number): number {
-	const power = 10 ** Math.floor(Math.log10(value));
-	const step = [5, 2].find((one) => one * power <= value * (1 + 1e-12)) ?? 1;
-	return step * power;
-}
-
-/** Round numbers in a range, rising, at most so many; the one number of a range without width. */
+/** Round numbers in a range, rising, at most so many; the ends of a range that has none. */
 export function ticksIn([low, high]: Range, most: number): number[] {
-	const width = high - low;
 	// Below, powers of ten run out of digits.
-	if (!(width > 1e-290)) return [low];
-	let step = roundBelow(width / most);
-	while (Math.floor(high / step + 1e-9) - Math.ceil(low / step - 1e-9) + 1 > most)
-		step = roundBelow(step * 2.5);
-	const first = Math.ceil(low / step - 1e-9);
-	const last = Math.floor(high / step + 1e-9);
-	// A range far from zero may be narrower than doubles can be told apart by round numbers.
-	if (!(last >= first) || last - first > most) return [low, high];
-	return Array.from({ length: last - first + 1 }, (_, i) => clean((first + i) * step));
+	if (!(high - low > 1e-290)) return [low];
+	const { values } = ticks(low, high, most);
+	return values.length > 0 ? values.map(clean) : [low, high];
 }
 
 /** Without the digits that multiplying left behind: 0.30000000000000004 is 0.3. */

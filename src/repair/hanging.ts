@@ -1,4 +1,4 @@
-import { orientation } from '../mesh/orientation.ts';
+import { orientationOf } from '../mesh/orientation.ts';
 import { NONE, topologyOf } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { BoxIndex, boxOfPoints, comparisonsFor } from '../validate/boxIndex.ts';
@@ -70,14 +70,7 @@ const isAt = (points: Float64Array, p: number, q: number): boolean =>
 	points[2 * p] === points[2 * q] && points[2 * p + 1] === points[2 * q + 1];
 
 const onLine = (points: Float64Array, a: number, b: number, p: number): boolean =>
-	orientation(
-		points[2 * a]!,
-		points[2 * a + 1]!,
-		points[2 * b]!,
-		points[2 * b + 1]!,
-		points[2 * p]!,
-		points[2 * p + 1]!,
-	) === 0;
+	orientationOf(points, a, b, p) === 0;
 
 /** Points of one line by the way from a to b: along x, or along y where the line stands upright. */
 function inOrder(points: Float64Array, a: number, b: number, inside: number[]): number[] {

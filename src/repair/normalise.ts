@@ -1,4 +1,4 @@
-import { orientation } from '../mesh/orientation.ts';
+import { orientationOf } from '../mesh/orientation.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { assert } from '../util/assert.ts';
 import { firstEqualRows } from '../util/equalRows.ts';
@@ -134,15 +134,7 @@ export function coincidentPoints(points: Float64Array): Uint32Array {
 
 /** The direction in which a triangle of a draft goes round. */
 export function turnOf({ mesh: { points }, triangles }: Draft, t: number): -1 | 0 | 1 {
-	const [a, b, c] = [2 * triangles[3 * t]!, 2 * triangles[3 * t + 1]!, 2 * triangles[3 * t + 2]!];
-	return orientation(
-		points[a]!,
-		points[a + 1]!,
-		points[b]!,
-		points[b + 1]!,
-		points[c]!,
-		points[c + 1]!,
-	);
+	return orientationOf(points, triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!);
 }
 
 function dropFlat(draft: Draft): number {

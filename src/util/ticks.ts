@@ -14,14 +14,23 @@ export function roundUp(least: number): number {
 	return [1, 2, 5, 10, 20].map((digit) => digit * power).find((step) => step >= least)!;
 }
 
+/** The largest of 1, 2 and 5 times a power of ten that is no larger than a positive number. */
+export function roundBelow(most: number): number {
+	const above = roundUp(most);
+	return above <= most * (1 + 1e-12) ? above : roundUp(above / 2.5);
+}
+
 /** The round numbers from `low` to `high`, at most `most` of them; none where there is no room between the two. */
 export function ticks(low: number, high: number, most: number): Ticks {
 	if (!(high > low) || most < 1) return { step: 0, values: [], texts: [] };
-	const step = roundUp((high - low) / most);
-	const first = Math.ceil(low / step);
+	let step = roundUp((high - low) / most);
+	// Ends that are ticks themselves are so after rounding, too.
+	const first = () => Math.ceil(low / step - 1e-9);
+	const count = () => Math.floor(high / step + 1e-9) - first() + 1;
+	if (count() > most) step = roundUp(1.5 * step);
 	// Where the numbers are so large that doubles don't tell neighbours apart there are none.
-	const count = Math.min(most + 1, Math.floor(high / step) - first + 1);
-	const values = Array.from({ length: Math.max(0, count) }, (_, k) => (first + k) * step);
+	const length = Math.max(0, Math.min(most, count()));
+	const values = Array.from({ length }, (_, k) => (first() + k) * step);
 	return { step, values, texts: values.map((value) => tickText(value, step)) };
 }
 

@@ -1,10 +1,10 @@
 import { edgeUsesOf } from '../mesh/edgeUses.ts';
+import { orientationOf } from '../mesh/orientation.ts';
 import { type Topology, topologyOf } from '../mesh/topology.ts';
 import type { EntityKind, TriMesh } from '../mesh/triMesh.ts';
 import { allSlices } from '../util/slices.ts';
 import { Blocks } from './blocks.ts';
 import { COPY, type Duplicates, duplicatesOf } from './duplicates.ts';
-import { turnAt } from './overlap.ts';
 import { pointsInPlane } from './projections.ts';
 
 /** What is known of a mesh without the coordinates of its points. */
@@ -122,7 +122,7 @@ export function* connectionsInSlices(mesh: TriMesh): Generator<void, Connections
 
 /** Which way a triangle goes round. */
 export const turnOf = (points: Float64Array, triangles: Uint32Array, t: number) =>
-	turnAt(points, triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!);
+	orientationOf(points, triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!);
 
 /** Whether a triangle is listed before or has a corner twice; `flags` are those of the triangles' duplicates. */
 export function isSkipped(

@@ -1,3 +1,4 @@
+import { orientationOf } from '../mesh/orientation.ts';
 import { NONE, type Topology } from '../mesh/topology.ts';
 import { allSlices } from '../util/slices.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import { COPY } from './duplicates.ts';
 import type { Change, Facts } from './facts.ts';
 import { FewBoxes } from './fewBoxes.ts';
-import { turnAt } from './overlap.ts';
 import { projections } from './projections.ts';
 import { foundIn, mergedRows } from './rows.ts';
 import type { Found, Rule } from './rule.ts';
@@ -206,5 +206,5 @@ function liesInside(views: readonly Float64Array[], p: number, a: number, b: num
 			atA &&= x === xa;
 			atB &&= x === xb;
 		}
-	return !atA && !atB && views.every((points) => turnAt(points, a, b, p) === 0);
+	return !atA && !atB && views.every((points) => orientationOf(points, a, b, p) === 0);
 }

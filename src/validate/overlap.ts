@@ -1,4 +1,4 @@
-import { orientation } from '../mesh/orientation.ts';
+import { orientationOf } from '../mesh/orientation.ts';
 
 /**
  * Whether the interiors of two triangles with area intersect, exactly: they do not if and only if the line of one of
@@ -34,21 +34,9 @@ function sideSeparates(
 		let outside = true;
 		for (let l = 0; l < 3 && outside; l++) {
 			const p = triangles[3 * u + l]!;
-			outside = p === a || p === b || turnAt(points, a, b, p) * turn <= 0;
+			outside = p === a || p === b || orientationOf(points, a, b, p) * turn <= 0;
 		}
 		if (outside) return true;
 	}
 	return false;
-}
-
-/** The direction in which three points go round. */
-export function turnAt(points: Float64Array, a: number, b: number, c: number): -1 | 0 | 1 {
-	return orientation(
-		points[2 * a]!,
-		points[2 * a + 1]!,
-		points[2 * b]!,
-		points[2 * b + 1]!,
-		points[2 * c]!,
-		points[2 * c + 1]!,
-	);
 }

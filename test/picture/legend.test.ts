@@ -4,7 +4,7 @@ import { glyphs } from '../../src/picture/font/glyphs.ts';
 import { lettering, textWidth } from '../../src/picture/font/strokeFont.ts';
 import { sceneOf } from '../../src/picture/sceneOf.ts';
 import { svgOf } from '../../src/picture/svg.ts';
-import { roundBelow, ticksIn, tickTexts } from '../../src/picture/ticks.ts';
+import { ticksIn, tickTexts } from '../../src/picture/ticks.ts';
 import { rightTriangleGrid } from '../support/grids.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 import { readSvg } from './readSvg.ts';
@@ -48,16 +48,6 @@ describe('ticks', () => {
 	test('are told apart where they are near each other', () => {
 		const texts = tickTexts(ticksIn([1, 1 + 4e-7], 5));
 		expect(new Set(texts).size).toBe(texts.length);
-	});
-
-	test.each([
-		[0.3, 0.2],
-		[7, 5],
-		[1, 1],
-		[19.9, 10],
-		[2000, 2000],
-	])('the round number below %d is %d', (value, expected) => {
-		expect(roundBelow(value)).toBeCloseTo(expected, 12);
 	});
 });
 

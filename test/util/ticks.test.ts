@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { roundUp, ticks, tickText } from '../../src/util/ticks.ts';
+import { roundBelow, roundUp, ticks, tickText } from '../../src/util/ticks.ts';
 
 describe('round numbers on a scale', () => {
 	test('are 1, 2 or 5 times a power of ten, and no smaller than asked', () => {
@@ -18,6 +18,16 @@ describe('round numbers on a scale', () => {
 			}
 	});
 
+	test.each([
+		[0.3, 0.2],
+		[7, 5],
+		[1, 1],
+		[19.9, 10],
+		[2000, 2000],
+	])('the round number below %d is %d', (value, expected) => {
+		expect(roundBelow(value)).toBeCloseTo(expected, 12);
+	});
+
 	test('are within the scale, in steps of one size, as many as there is room for', () => {
 		for (const [low, high, most] of [
 			[0, 1, 5],
@@ -28,7 +38,7 @@ describe('round numbers on a scale', () => {
 		] as const) {
 			const { step, values, texts } = ticks(low, high, most);
 			expect(values.length).toBeGreaterThan(0);
-			expect(values.length).toBeLessThanOrEqual(most + 1);
+			expect(values.length).toBeLessThanOrEqual(most);
 			const slack = 1e-9 * step;
 			for (const [i, value] of values.entries()) {
 				expect(value).toBeGreaterThanOrEqual(low - slack);
@@ -42,9 +52,9 @@ describe('round numbers on a scale', () => {
 	});
 
 	test('are written with no more digits than tell them apart', () => {
-		expect(ticks(0, 1, 5).texts).toEqual(['0', '0.2', '0.4', '0.6', '0.8', '1.0']);
-		expect(ticks(-20, 20, 4).texts).toEqual(['-20', '-10', '0', '10', '20']);
-		expect(ticks(0, 5e8, 5).texts).toEqual(['0', '1e+8', '2e+8', '3e+8', '4e+8', '5e+8']);
+		expect(ticks(0, 1, 6).texts).toEqual(['0', '0.2', '0.4', '0.6', '0.8', '1.0']);
+		expect(ticks(-20, 20, 5).texts).toEqual(['-20', '-10', '0', '10', '20']);
+		expect(ticks(0, 5e8, 6).texts).toEqual(['0', '1e+8', '2e+8', '3e+8', '4e+8', '5e+8']);
 		expect(tickText(1.5e8, 1e7)).toBe('1.5e+8');
 	});
 

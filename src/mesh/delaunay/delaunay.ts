@@ -1,15 +1,8 @@
 import Delaunator from 'delaunator';
+import { orientationOf } from '../orientation.ts';
 import { samePlaces } from './samePlaces.ts';
 import { sweep } from './sweep.ts';
-import {
-	inCircle,
-	link,
-	next,
-	previous,
-	scaled,
-	type Triangulation,
-	turn,
-} from './triangulation.ts';
+import { inCircle, link, next, previous, scaled, type Triangulation } from './triangulation.ts';
 
 /** A Delaunay triangulation of the convex hull of some points. */
 export interface Delaunay extends Triangulation {
@@ -64,13 +57,14 @@ export function isWhole(
 	count: number,
 ): boolean {
 	for (let t = 0; t < triangles.length; t += 3)
-		if (turn(points, triangles[t]!, triangles[t + 1]!, triangles[t + 2]!) <= 0) return false;
+		if (orientationOf(points, triangles[t]!, triangles[t + 1]!, triangles[t + 2]!) <= 0)
+			return false;
 	const after = new Map<number, number>();
 	for (let h = 0; h < twins.length; h++)
 		if (twins[h]! < 0) after.set(triangles[h]!, triangles[next(h)]!);
 	for (const [a, b] of after) {
 		const c = after.get(b);
-		if (c === undefined || turn(points, a, b, c) < 0) return false;
+		if (c === undefined || orientationOf(points, a, b, c) < 0) return false;
 	}
 	return triangles.length / 3 === 2 * count - 2 - after.size;
 }

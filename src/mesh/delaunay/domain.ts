@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush';
-import { type Triangulation, turn } from './triangulation.ts';
+import { orientationOf } from '../orientation.ts';
+import type { Triangulation } from './triangulation.ts';
 
 /**
  * The triangle that each place is in, of two that it is on the edge of either; −1 where there is none. A place on a part
@@ -29,7 +30,9 @@ export function placesIn({ points, triangles, fixed }: Triangulation, from: numb
 		const ys = corners.map((p) => points[2 * p + 1]!);
 		const near = index.search(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
 		for (const place of near) {
-			const turns = corners.map((p, k) => turn(points, p, corners[(k + 1) % 3]!, from + place));
+			const turns = corners.map((p, k) =>
+				orientationOf(points, p, corners[(k + 1) % 3]!, from + place),
+			);
 			if (turns.includes(-1)) continue;
 			found.triangles[place] = h / 3;
 			if (turns.some((side, k) => side === 0 && fixed[h + k] === 1)) found.onSegment[place] = 1;

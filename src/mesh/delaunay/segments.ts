@@ -1,6 +1,7 @@
+import { orientationOf } from '../orientation.ts';
 import { fillCavity } from './cavity.ts';
 import type { Delaunay } from './delaunay.ts';
-import { isAhead, next, previous, turn } from './triangulation.ts';
+import { isAhead, next, previous } from './triangulation.ts';
 
 /** Two segments that cross each other. */
 export class CrossingSegments extends Error {
@@ -80,7 +81,7 @@ export function* insertSegments(
 				crossed.push(Math.floor(twin / 3));
 				const [low, high] = [next(twin), previous(twin)];
 				const r = triangles[high]!;
-				const side = r === b ? 0 : turn(points, a, b, r);
+				const side = r === b ? 0 : orientationOf(points, a, b, r);
 				if (side <= 0) rightHalves.push(low);
 				if (side >= 0) leftHalves.push(high);
 				if (side === 0) end = r;
@@ -123,8 +124,8 @@ function towards({ points, triangles, twins }: Delaunay, start: number, b: numbe
 		const [p, q] = [triangles[next(h)]!, triangles[back]!];
 		if (p === b) return { half: h, to: p, crosses: false };
 		if (q === b) return { half: back, to: q, crosses: false };
-		const ofP = turn(points, a, b, p);
-		const ofQ = turn(points, a, b, q);
+		const ofP = orientationOf(points, a, b, p);
+		const ofQ = orientationOf(points, a, b, q);
 		if (ofP === 0 && isAhead(points, a, b, p)) return { half: h, to: p, crosses: false };
 		if (ofQ === 0 && isAhead(points, a, b, q)) return { half: back, to: q, crosses: false };
 		return ofP < 0 && ofQ > 0 ? { half: next(h), to: -1, crosses: true } : undefined;

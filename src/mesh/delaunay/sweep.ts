@@ -1,4 +1,5 @@
-import { type Triangulation, turn } from './triangulation.ts';
+import { orientationOf } from '../orientation.ts';
+import type { Triangulation } from './triangulation.ts';
 
 /**
  * Some triangulation of the convex hull of points, by exact tests of directions alone: points are taken from left to
@@ -18,7 +19,8 @@ export function sweep(
 	const twins: number[] = [];
 	// The points up to the first that is not on the line of those before it make a fan.
 	let line = 2;
-	while (line < order.length && turn(points, order[0]!, order[1]!, order[line]!) === 0) line++;
+	while (line < order.length && orientationOf(points, order[0]!, order[1]!, order[line]!) === 0)
+		line++;
 	if (line >= order.length) return { triangles: new Uint32Array(0), twins: new Int32Array(0) };
 	/** Counter-clockwise neighbours on the hull, and the half-edge from each point to the next. */
 	const after = new Map<number, number>();
@@ -40,7 +42,7 @@ export function sweep(
 	};
 	const tip = order[line]!;
 	const base = order.slice(0, line);
-	if (turn(points, base[0]!, base[1]!, tip) < 0) base.reverse();
+	if (orientationOf(points, base[0]!, base[1]!, tip) < 0) base.reverse();
 	let last = -1;
 	for (let i = 0; i + 1 < base.length; i++) {
 		const h = add(base[i]!, base[i + 1]!, tip);
@@ -56,7 +58,7 @@ export function sweep(
 		let [low, high] = [order[i - 1]!, order[i - 1]!];
 		let lowEdge = -1;
 		let highEdge = -1;
-		for (let to = after.get(high)!; turn(points, high, to, p) < 0; to = after.get(high)!) {
+		for (let to = after.get(high)!; orientationOf(points, high, to, p) < 0; to = after.get(high)!) {
 			const h = add(to, high, p);
 			pair(h, edge.get(high)!);
 			if (highEdge >= 0) pair(h + 1, highEdge);
@@ -64,7 +66,11 @@ export function sweep(
 			highEdge = h + 2;
 			high = to;
 		}
-		for (let from = before.get(low)!; turn(points, from, low, p) < 0; from = before.get(low)!) {
+		for (
+			let from = before.get(low)!;
+			orientationOf(points, from, low, p) < 0;
+			from = before.get(low)!
+		) {
 			const h = add(low, from, p);
 			pair(h, edge.get(from)!);
 			if (lowEdge >= 0) pair(h + 2, lowEdge);

@@ -1,5 +1,4 @@
 import { incircle } from 'robust-predicates';
-import { orientation } from '../orientation.ts';
 
 /**
  * Triangles of the plane by half-edges. Half-edge h is slot h mod 3 of triangle ⌊h / 3⌋: it runs from the point
@@ -19,17 +18,6 @@ export interface Triangulation {
 /** The next half-edge of the same triangle, and the one before. */
 export const next = (h: number): number => (h % 3 === 2 ? h - 2 : h + 1);
 export const previous = (h: number): number => (h % 3 === 0 ? h + 2 : h - 1);
-
-/** Where point c is, seen along a → b: 1 on the left, −1 on the right, 0 on the line. Exact. */
-export const turn = (points: Float64Array, a: number, b: number, c: number): -1 | 0 | 1 =>
-	orientation(
-		points[2 * a]!,
-		points[2 * a + 1]!,
-		points[2 * b]!,
-		points[2 * b + 1]!,
-		points[2 * c]!,
-		points[2 * c + 1]!,
-	);
 
 /** Whether point d is inside the circle through a, b and c, which go round counter-clockwise. Exact. */
 export const inCircle = (

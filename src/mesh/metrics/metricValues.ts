@@ -1,4 +1,5 @@
 import { orientation } from '../orientation.ts';
+import { inRange } from '../scaling.ts';
 import { type TriMesh, triangleCount } from '../triMesh.ts';
 import { type Metric, type MetricFormula, metricOf } from './metrics.ts';
 
@@ -12,7 +13,7 @@ type Take = (t: number, uu: number, vv: number, ww: number, doubleArea: number) 
 export function metricValues(mesh: TriMesh, metric: Metric): Float64Array {
 	const values = new Float64Array(triangleCount(mesh));
 	const { of, flat } = metric;
-	const { unit, points } = inRange(mesh.points);
+	const { unit, points } = inRange(mesh.points, RANGE);
 	const scaled = { ...mesh, points };
 	// Of all metrics these alone are no ratios.
 	const factor = metric.id === 'area' ? unit * unit : 1;
@@ -27,7 +28,7 @@ export function metricValues(mesh: TriMesh, metric: Metric): Float64Array {
 /** The longest or the shortest side of each triangle, in units of the mesh. */
 export function sideLengths(mesh: TriMesh, which: 'longest' | 'shortest'): Float64Array {
 	const values = new Float64Array(triangleCount(mesh));
-	const { unit, points } = inRange(mesh.points);
+	const { unit, points } = inRange(mesh.points, RANGE);
 	const pick = which === 'longest' ? Math.max : Math.min;
 	overTriangles({ ...mesh, points }, (t, uu, vv, ww) => {
 		values[t] = unit * Math.sqrt(pick(uu, vv, ww));
@@ -98,19 +99,3 @@ const NEARLY_FLAT = 1e-6;
 
 /** Coordinates of up to 2¹⁵⁰ have squares, and products of squares, that are doubles. */
 const RANGE = 150;
-
-/** Points whose squares neither overflow nor vanish, and the unit that they are then in: a power of two. */
-function inRange(points: Float64Array): { points: Float64Array; unit: number } {
-	let size = 0;
-	for (let i = 0; i < points.length; i++) {
-		const x = Math.abs(points[i]!);
-		if (x > size) size = x;
-	}
-	if (size === 0 || !Number.isFinite(size)) return { points, unit: 1 };
-	const exponent = Math.floor(Math.log2(size));
-	if (Math.abs(exponent) <= RANGE) return { points, unit: 1 };
-	// In two steps: the factor of the smallest doubles is itself no double.
-	const half = 2 ** -Math.trunc(exponent / 2);
-	const rest = 2 ** -(exponent - Math.trunc(exponent / 2));
-	return { points: points.map((x) => x * half * rest), unit: 1 / half / rest };
-}

@@ -46,8 +46,16 @@ const condition: MetricFormula = (uu, vv, ww, doubleArea) =>
 
 const shape: MetricFormula = (uu, vv, ww, doubleArea) => (2 * ROOT_3 * doubleArea) / (uu + vv + ww);
 
-/** The product of two sides and the cosine of the angle between them, by their squares and that of the third side. */
-const dot = (uu: number, vv: number, opposite: number): number => (uu + vv - opposite) / 2;
+/** The two of three squared sides that are not `one` of them. */
+const others = (one: number, uu: number, vv: number, ww: number): [number, number] =>
+	one === uu ? [vv, ww] : one === vv ? [uu, ww] : [uu, vv];
+
+/** The angle in degrees opposite `one` of three squared sides. */
+function angleOpposite(one: number, uu: number, vv: number, ww: number, doubleArea: number) {
+	const [a, b] = others(one, uu, vv, ww);
+	// Half of a + b − one is the product of the other two sides and the cosine between them.
+	return Math.atan2(doubleArea, (a + b - one) / 2) * DEGREES;
+}
 
 const longest = (uu: number, vv: number, ww: number): number => Math.max(uu, vv, ww);
 const shortest = (uu: number, vv: number, ww: number): number => Math.min(uu, vv, ww);
@@ -136,11 +144,7 @@ export const metrics: readonly Metric[] = [
 		worst: 'high',
 		equilateral: 60,
 		flat: 180,
-		of(uu, vv, ww, doubleArea) {
-			const most = longest(uu, vv, ww);
-			const [a, b] = most === uu ? [vv, ww] : most === vv ? [uu, ww] : [uu, vv];
-			return Math.atan2(doubleArea, dot(a, b, most)) * DEGREES;
-		},
+		of: (uu, vv, ww, doubleArea) => angleOpposite(longest(uu, vv, ww), uu, vv, ww, doubleArea),
 	},
 	{
 		id: 'minimumAngle',
@@ -151,11 +155,7 @@ export const metrics: readonly Metric[] = [
 		worst: 'low',
 		equilateral: 60,
 		flat: 0,
-		of(uu, vv, ww, doubleArea) {
-			const least = shortest(uu, vv, ww);
-			const [a, b] = least === uu ? [vv, ww] : least === vv ? [uu, ww] : [uu, vv];
-			return Math.atan2(doubleArea, dot(a, b, least)) * DEGREES;
-		},
+		of: (uu, vv, ww, doubleArea) => angleOpposite(shortest(uu, vv, ww), uu, vv, ww, doubleArea),
 	},
 	{
 		...ratio,
@@ -185,8 +185,7 @@ export const metrics: readonly Metric[] = [
 		acceptable: [0.5, 2 / ROOT_3],
 		of(uu, vv, ww, doubleArea) {
 			// The largest product of two sides leaves out the shortest.
-			const least = shortest(uu, vv, ww);
-			const [a, b] = least === uu ? [vv, ww] : least === vv ? [uu, ww] : [uu, vv];
+			const [a, b] = others(shortest(uu, vv, ww), uu, vv, ww);
 			return (2 * doubleArea) / (ROOT_3 * Math.sqrt(a) * Math.sqrt(b));
 		},
 	},
