@@ -14,7 +14,9 @@ import { midNodesOf } from '../../mesh/carry/sixNodes.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { loopsFor } from '../../util/loop.ts';
+import type { Progress } from '../../util/progress.ts';
 import type { Refined, RefineOptions, RoundReport } from '../algorithm.ts';
+import { expectedRounds } from '../goal/expectedRounds.ts';
 import { missWarning } from '../goal/goal.ts';
 import { raisedWarnings } from '../goal/goalBounds.ts';
 import { GoalRounds, goalOf } from '../goal/goalRounds.ts';
@@ -23,7 +25,12 @@ import { type Prepared, prepare } from '../host/prepare.ts';
 import { shortWarning } from '../host/warnings.ts';
 import { checkFits, withinLimit } from '../limits.ts';
 import { checkRounds, DEFAULT_MAX_TRIANGLES } from '../options.ts';
-import { openResident, type Resident, type TimeStep } from '../resident/resident.ts';
+import {
+	openResident,
+	type Resident,
+	type ResidentStart,
+	type TimeStep,
+} from '../resident/resident.ts';
 import { freeRoundPlanes } from '../resident/roundPlanes.ts';
 import { type RoundOptions, refineRound } from './round.ts';
 
@@ -111,19 +118,20 @@ async function runRounds(
 ): Promise<Done> {
 	const { rounds, signal, split = 'longest', until, maxTriangles } = options;
 	let round = 1;
+	/** About how many rounds the goal takes; absent without one. */
+	let expected: number | undefined;
 	const time: TimeStep = async (name, record) => {
 		throwIfCancelled(signal);
-		options.onProgress?.({
-			phase: `round ${round} of ${until ? 'at most ' : ''}${rounds}: ${name}`,
-			...(rounds > 1 && { fraction: (round - 1) / rounds }),
-		});
+		options.onProgress?.(progressOf(name, round, rounds, expected));
 		await options.pause?.();
 		throwIfCancelled(signal);
 		await session.time(name, record);
 	};
 	const one = (last: boolean) => ({ ...settings, split, maxTriangles, round, last, time });
 	const measured = until && goalOf(until, prepared);
-	const { resident, scope } = await begin(session, prepared, time);
+	const { resident, scope } = await begin(session, prepared, time, (start) => {
+		if (measured && options.onProgress) expected = expectedRounds(measured, start, split);
+	});
 	const reports: RoundReport[] = [];
 	if (!until || !measured) {
 		for (; round <= rounds; round++)
@@ -154,10 +162,26 @@ async function runRounds(
 }
 
 /** The start in the session, and nowhere else any more; and what was selected at the start. */
-async function begin(session: Session, prepared: Prepared, time: TimeStep) {
+async function begin(
+	session: Session,
+	prepared: Prepared,
+	time: TimeStep,
+	look: (start: ResidentStart) => void,
+) {
 	const start = prepared.takeStart();
+	look(start);
 	const scope = start.selected.slice();
 	return { resident: await openResident(session, start, time), scope };
+}
+
+/** How far a step is: rounds may be more than were expected, and end as soon as the goal is met. */
+function progressOf(step: string, round: number, rounds: number, expected?: number): Progress {
+	const all = expected === undefined ? rounds : Math.min(rounds, Math.max(expected, round));
+	const about = expected !== undefined && all < rounds ? 'about ' : '';
+	return {
+		phase: `round ${round} of ${about}${all}: ${step}`,
+		...(all > 1 && { fraction: (round - 1) / all }),
+	};
 }
 
 /** Puts into the last report how many triangles missed the goal after its round. */
