@@ -40,6 +40,13 @@ export interface FrameTime {
 	readonly pace?: RowPace;
 }
 
+/** Milliseconds by the clock that a person waits for while the view moves. */
+export interface GestureTime {
+	readonly name: 'panning, a frame' | 'picking';
+	readonly median: number;
+	readonly longest: number;
+}
+
 const frames: readonly { readonly name: FrameTime['name']; readonly options: DrawOptions }[] = [
 	{ name: 'filled', options: { fill: true, wireframe: false, byAngle: true } },
 	{ name: 'wireframe', options: { fill: false, wireframe: true, byAngle: false } },
@@ -56,10 +63,13 @@ const palette: Palette = {
 };
 
 /**
- * Times frames that show the whole of a mesh, the median of 20 after some to warm up. Throws where the picture is empty
+ * Times frames that show the whole of a mesh, the median of 20 after some to warm up, and gestures. Throws where the picture is empty
  * or a pixel's triangle is not where the pixel is.
  */
-export async function benchFrames(mesh: DrawnMesh, screen: Screen): Promise<FrameTime[]> {
+export async function benchFrames(
+	mesh: DrawnMesh,
+	screen: Screen,
+): Promise<{ frames: FrameTime[]; gestures: GestureTime[] }> {
 	const { device, software, width, height } = screen;
 	const { dimension, coordinates, corners } = mesh;
 	const upload = (words: Uint32Array): GPUBuffer => {
@@ -102,12 +112,45 @@ export async function benchFrames(mesh: DrawnMesh, screen: Screen): Promise<Fram
 		const times: FrameTime[] = [];
 		for (const { name, options } of frames)
 			times.push({ name, ...(await timeFrame(view, target, look, options, screen)) });
-		return times;
+		return { frames: times, gestures: await timeGestures(view, target, look, screen) };
 	} finally {
 		view.dispose();
 		for (const buffer of buffers) buffer.destroy();
 		target.destroy();
 	}
+}
+
+/** Moves the picture by some pixels a frame, each frame when the last is there; then asks for triangles under a pointer. */
+async function timeGestures(
+	view: MeshView,
+	target: GPUTexture,
+	start: Look,
+	{ device, now }: Screen,
+): Promise<GestureTime[]> {
+	let look = start;
+	const { camera, width, height } = start;
+	const pan: number[] = [];
+	for (let run = 0; run < WARM_UPS + RUNS; run++) {
+		look = { ...look, camera: { ...camera, x: look.camera.x + 8 / camera.scale } };
+		const started = now();
+		const encoder = device.createCommandEncoder();
+		view.draw(encoder, target.createView(), look, palette, frames[0]!.options);
+		device.queue.submit([encoder.finish()]);
+		await device.queue.onSubmittedWorkDone();
+		pan.push(now() - started);
+	}
+	const picks: number[] = [];
+	for (let run = 0; run < WARM_UPS + RUNS; run++) {
+		const [x, y] = [(run * 7919) % width, (run * 6007) % height];
+		const started = now();
+		await view.pick(look, x, y);
+		picks.push(now() - started);
+	}
+	const timed = { 'panning, a frame': pan, picking: picks };
+	return (['panning, a frame', 'picking'] as const).map((name) => {
+		const counted = timed[name].slice(WARM_UPS);
+		return { name, median: median(counted), longest: Math.max(...counted) };
+	});
 }
 
 async function timeFrame(

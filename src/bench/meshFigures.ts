@@ -52,6 +52,9 @@ const SOFTWARE_FRAME = 500;
 /** Milliseconds on a GPU of a frame of this many triangles at most. */
 const CARD_FRAME = { triangles: 1e7, milliseconds: 4 } as const;
 
+/** Milliseconds of a frame while panning, and of a pick, on a card for up to so many triangles: 60 a second. */
+const GESTURE = { triangles: 1e6, milliseconds: 16 } as const;
+
 const isAbout = (mesh: BenchMesh, triangles: number): boolean =>
 	Math.abs(mesh.triangles / triangles - 1) < 0.01;
 
@@ -173,7 +176,7 @@ export async function frameFigures(
 	screen: Screen,
 	adapter: string,
 ): Promise<Measured> {
-	const frames = await benchFrames(mesh, screen);
+	const { frames, gestures } = await benchFrames(mesh, screen);
 	const held = screen.software && isFrameTarget(mesh, true) ? { target: SOFTWARE_FRAME } : {};
 	const heldCard =
 		!screen.software && mesh.kind === 'delaunay' && isAbout(mesh, CARD_FRAME.triangles)
@@ -187,6 +190,14 @@ export async function frameFigures(
 			{ ...one, figure: 'by the clock', value: wall, ...held },
 		];
 	});
+	const steady = !screen.software && mesh.triangles <= GESTURE.triangles * 1.01;
+	for (const { name, median, longest } of gestures) {
+		const title = `${name}, ${mesh.triangles} triangles (${mesh.kind}), ${screen.width} × ${screen.height}`;
+		const one = { case: title, unit: 'ms', adapter };
+		const target = steady ? { target: GESTURE.milliseconds } : {};
+		figures.push({ ...one, figure: 'median, by the clock', value: median, ...target });
+		figures.push({ ...one, figure: 'longest', value: longest });
+	}
 	const lines = frames.map((frame) => [`frame ${frame.name}`, reachedBy({ ...frame, steps: {} })]);
 	return {
 		figures,
