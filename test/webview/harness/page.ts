@@ -6,7 +6,7 @@ import { type Browser, chromium, type Locator, type Page } from 'playwright-core
 import { expect } from 'vitest';
 import type { FileRef, PanelState, ToPanel } from '../../../src/protocol/messages.ts';
 import { Reading, type Side } from './reading.ts';
-import { serveHarness } from './server.ts';
+import { type HarnessOptions, serveHarness } from './server.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 
@@ -110,6 +110,9 @@ export interface HarnessWindow {
 	};
 }
 
+/** How a panel is opened: what the page is made for, and the theme. */
+export type PanelOptions = Omit<HarnessOptions, 'dist' | 'files'> & { readonly theme?: string };
+
 /** A panel in a page, with the extension's side played by the harness. */
 export class PanelPage {
 	/** What the page complained about: exceptions, and breaches of its security policy. */
@@ -135,9 +138,9 @@ export class PanelPage {
 		browser: Browser,
 		dist: string,
 		files: readonly string[],
-		{ hostScript = '', workerPrefix = '', theme = 'vscode-dark' } = {},
+		{ theme = 'vscode-dark', ...options }: PanelOptions = {},
 	): Promise<PanelPage> {
-		const { url, server } = await serveHarness({ dist, files, hostScript, workerPrefix });
+		const { url, server } = await serveHarness({ dist, files, ...options });
 		const page = await browser.newPage({ viewport: { width: 1000, height: 640 } });
 		page.setDefaultTimeout(patience);
 		const panel = new PanelPage(page, async () => {

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { FileLines } from '../../../src/protocol/messages.ts';
 import { gmrSquare } from '../../support/squares.ts';
-import { bundlePanel, findChromium, launch, PanelPage } from './page.ts';
+import { bundlePanel, findChromium, launch, type PanelOptions, PanelPage } from './page.ts';
 
 /** The browser that the tests of the panel need; without one they are reported as skipped. */
 export const executable = findChromium();
@@ -26,13 +26,15 @@ export const at = { points: 2, edges: 7, triangles: 13 };
 
 const results = resolve(import.meta.dirname, '../../../test-results');
 
-type Options = Parameters<typeof PanelPage.open>[3];
-
 /**
  * What the tests of one file open panels by: one bundle of the page, slow to make, serves them all, and one browser with
- * WebGPU. `large` and `before` as for `bundlePanel`.
+ * WebGPU. `large` and `before` as for `bundlePanel`; `usual` are the options of each panel.
  */
-export function panelFiles(large?: number, before: readonly string[] = []) {
+export function panelFiles(
+	large?: number,
+	before: readonly string[] = [],
+	usual: PanelOptions = {},
+) {
 	let bundle: Awaited<ReturnType<typeof bundlePanel>>;
 	let browser: Browser | undefined;
 	let folder: string;
@@ -64,19 +66,20 @@ export function panelFiles(large?: number, before: readonly string[] = []) {
 			writeFileSync(join(folder, name), text);
 			return join(folder, name);
 		},
-		async open(paths: readonly string[] = [plate], options?: Options): Promise<PanelPage> {
-			const panel = await PanelPage.open(browser!, bundle.folder, paths, options);
+		async open(paths: readonly string[] = [plate], options?: PanelOptions): Promise<PanelPage> {
+			const all = { ...usual, ...options };
+			const panel = await PanelPage.open(browser!, bundle.folder, paths, all);
 			opened.push(panel);
 			return panel;
 		},
 		/** In a browser with less, which the caller closes. */
-		openIn: (other: Browser, options?: Options, paths: readonly string[] = [plate]) =>
-			PanelPage.open(other, bundle.folder, paths, options),
+		openIn: (other: Browser, options?: PanelOptions, paths: readonly string[] = [plate]) =>
+			PanelPage.open(other, bundle.folder, paths, { ...usual, ...options }),
 	};
 }
 
 /** The same where a mesh is always drawn before a test goes on, the square unless others are named. */
-export function panels(): (paths?: string[], options?: Options) => Promise<PanelPage> {
+export function panels(): (paths?: string[], options?: PanelOptions) => Promise<PanelPage> {
 	const { open, meshFile } = panelFiles();
 	return async (paths = [meshFile('square.gmr', square)], options) => {
 		const panel = await open(paths, options);

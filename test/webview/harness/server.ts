@@ -13,6 +13,8 @@ export interface HarnessOptions {
 	readonly files: readonly string[];
 	/** Runs in the page before the panel: `host` may be changed here. */
 	readonly hostScript?: string;
+	/** The setting for the engine; default `auto`, which is the CPU here: a software adapter takes seconds for its kernels. */
+	readonly engine?: 'auto' | 'gpu';
 	/** Put in front of the worker's script. */
 	readonly workerPrefix?: string;
 }
@@ -20,16 +22,15 @@ export interface HarnessOptions {
 const types: Record<string, string> = { js: 'text/javascript', html: 'text/html; charset=utf-8' };
 
 /**
- * The extension's side of the panel in a page of its own, set to refine on the GPU unless a test says otherwise: `acquireVsCodeApi`, answers to `ready`, `readFile` and the
- * rest, and `window.host` for tests: `ask(name, params)`, `log` of what was asked, `answers` to be replaced.
+ * The extension's side of the panel in a page of its own, `acquireVsCodeApi`, answers to `ready`, `readFile` and the rest, and `window.host` for tests: `ask(name, params)`, `log` of what was asked, `answers` to be replaced.
  */
-const fakeHost = (uri: string, names: readonly string[]): string => `
+const fakeHost = (uri: string, names: readonly string[], engine: string): string => `
 const topic = ${JSON.stringify(uri)};
 const host = window.host = {
   version: 1, log: [], next: 1, waiting: new Map(), state: null,
   document: () => ({ uri: topic, title: topic, version: host.version, files: host.files ?? ${JSON.stringify(
 		names.map((name) => ({ name, url: `/files/${encodeURIComponent(name)}` })),
-	)}, missing: [], engine: 'gpu', ...host.extra }),
+	)}, missing: [], engine: '${engine}', ...host.extra }),
   answers: {
     ready: () => host.document(),
     readFile: async ({ name }) => new Uint8Array(await (await fetch('/files/' + encodeURIComponent(name))).arrayBuffer()),
@@ -111,7 +112,7 @@ export async function serveHarness(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style nonce="harness">${themeCss(theme)}</style></head>
 <body class="${theme}" data-uri="${uri}" data-worker="/dist/webview-worker.js"><main id="panel"></main>
-<script nonce="harness">${fakeHost(uri, names)}${options.hostScript ?? ''}</script>
+<script nonce="harness">${fakeHost(uri, names, options.engine ?? 'auto')}${options.hostScript ?? ''}</script>
 <script nonce="harness" src="/dist/webview.js"></script></body></html>`,
 				'html',
 			);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type HarnessWindow, launch } from '../harness/page.ts';
 import { executable, oneTriangle, panelFiles, plate, plateSet } from '../harness/panels.ts';
 
-const { open: show, openIn } = panelFiles();
+const { open: show, openIn } = panelFiles(undefined, [], { engine: 'gpu' });
 
 type Counts = { readonly triangles: number };
 
@@ -18,7 +18,7 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 	});
 
 	test('refines a small mesh on the CPU by itself, says why, and on the GPU once that is chosen', async () => {
-		const panel = await show([plate], { hostScript: "host.extra = { engine: 'auto' };" });
+		const panel = await show([plate], { engine: 'auto' });
 		await panel.refine();
 		await panel.attribute('adapter', 'data-engine').toBe('cpu');
 		await panel.text('summary').toMatch(/^On the CPU, because .*swiftshader.* is software/i);
