@@ -66,11 +66,13 @@ fn shade(t: u32, sample: vec2u) -> vec4f {
 		base = colour_of(value_of(t, shape, areas));
 	}
 	let diagonal = (f32(sample.x) + f32(sample.y) + 1.0) / (frame.ratio * 8.0);
-	let stripe = step(0.5, fract(diagonal));
-	let hatched = mix(base.xyz, frame.marked.xyz, is_marked * (stripe * 0.5 + 0.25));
+	// Stripes of the marks' colour, each with an edge in the wire's: on any colour one of the two stands out.
+	let ink = step(0.375, fract(diagonal));
+	let stripe = mix(frame.foreground.xyz, frame.marked.xyz, step(0.5, fract(diagonal)));
+	let hatched = mix(base.xyz, stripe, is_marked * ink);
 	let tinted = mix(hatched, frame.selected.xyz, is_selected * frame.tint);
 	let fill = f32(frame.flags & FILL);
-	let body = max(fill, max(is_marked * (stripe * 0.6 + 0.2), is_selected * frame.tint));
+	let body = max(fill, max(is_marked * (ink * 0.6 + 0.2), is_selected * frame.tint));
 	let wire = (1.0 - smoothstep(0.1, 1.1, nearest)) * frame.wire * mix(0.12, 1.0, dense);
 	let rim = is_selected * min(frame.tint * 1.4, 1.0) * (1.0 - smoothstep(0.7, 1.7, nearest)) * dense;
 	let inked = mix(mix(tinted, frame.foreground.xyz, wire), frame.selected.xyz, rim);

@@ -3,7 +3,7 @@ import type { TriangleValues } from '../model/colourChoice.ts';
 import type { DisplayMesh, TriangleArrays } from '../model/displayMesh.ts';
 import { cellsIn } from '../model/grid.ts';
 import type { Highlights } from '../model/highlights.ts';
-import { MARKED, SELECTED } from '../model/palette.ts';
+import { MARKED, type Palette, SELECTED } from '../model/palette.ts';
 import { cssColour } from './colours.ts';
 import { drawHighlights } from './drawHighlights.ts';
 import type { Painter } from './painter.ts';
@@ -51,9 +51,8 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 				const component = (k: number): number => colours.table[colours.size * i + k]! / 255;
 				return cssColour([component(0), component(1), component(2)]);
 			});
-			const [plain, marked, selected] = [palette.plain, palette.marked, palette.selected].map(
-				(colour) => cssColour(colour),
-			);
+			const [plain, selected] = [cssColour(palette.plain), cssColour(palette.selected)];
+			const hatch = hatchOf(context, palette, ratio);
 			// Between the corners, the colour of their middle.
 			const entryOf = (t: number): number => {
 				const [a, b, c] = [0, 1, 2].map((slot) => colours.entryAt(t, slot)) as [
@@ -64,9 +63,8 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 				return a === PLAIN ? PLAIN : Math.round((a + b + c) / 3);
 			};
 			const fillOf = (t: number, entry: number): string => {
-				if (looks[t]! & SELECTED && options.tint === undefined) return selected!;
-				if (looks[t]! & MARKED) return marked!;
-				return entry === PLAIN ? plain! : fills[entry]!;
+				if (looks[t]! & SELECTED && options.tint === undefined) return selected;
+				return entry === PLAIN ? plain : fills[entry]!;
 			};
 			const shown = inView(arrays, visibleBox(look, size));
 			// Lines round triangles of a pixel or two would hide them, and take most of the time.
@@ -83,6 +81,10 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 				if (options.fill || looks[t] || !lines) {
 					context.fillStyle = fillOf(t, entry);
 					context.fill();
+					if (looks[t]! & MARKED) {
+						context.fillStyle = hatch;
+						context.fill();
+					}
 				}
 				if (lines) context.stroke();
 			}
@@ -92,6 +94,23 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 			mesh = null;
 		},
 	};
+}
+
+/** Stripes of the marks' colour with an edge in the wire's, as the other painters have them; clear between. */
+function hatchOf(context: CanvasRenderingContext2D, palette: Palette, ratio: number) {
+	const size = Math.max(4, Math.round(8 * ratio));
+	const tile = new OffscreenCanvas(size, size);
+	const stripes = tile.getContext('2d');
+	const [edge, stripe] = [cssColour(palette.foreground), cssColour(palette.marked)];
+	for (let x = 0; stripes && x < size; x++)
+		for (let y = 0; y < size; y++) {
+			const phase = ((x + y + 1) / size) % 1;
+			stripes.fillStyle = phase >= 0.5 ? stripe : edge;
+			if (phase >= 0.375) stripes.fillRect(x, y, 1, 1);
+		}
+	const pattern = context.createPattern(tile, 'repeat');
+	pattern?.setTransform(new DOMMatrix().scale(1 / ratio));
+	return pattern ?? stripe;
 }
 
 /** Triangles with a cell in view, each once, in the order of the cells. */

@@ -216,15 +216,15 @@ function createMaterial() {
 		const selected = step(1.5, bits);
 		const marked = bits.sub(selected.mul(2));
 		const base = mix(uniforms.plain, look.xyz, uniforms.byAngle);
-		const stripe = step(
-			0.5,
-			fract(screenCoordinate.x.add(screenCoordinate.y).div(uniforms.ratio.mul(8))),
-		);
-		const hatched = mix(base, uniforms.marked, marked.mul(stripe.mul(0.5).add(0.25)));
+		const phase = fract(screenCoordinate.x.add(screenCoordinate.y).div(uniforms.ratio.mul(8)));
+		// As in `shade.wgsl`.
+		const ink = step(0.375, phase);
+		const stripe = mix(uniforms.foreground, uniforms.marked, step(0.5, phase));
+		const hatched = mix(base, stripe, marked.mul(ink));
 		const tinted = mix(hatched, uniforms.selected, selected.mul(uniforms.tint));
 		const body = max(
 			uniforms.fill,
-			max(marked.mul(stripe.mul(0.6).add(0.2)), selected.mul(uniforms.tint)),
+			max(marked.mul(ink.mul(0.6).add(0.2)), selected.mul(uniforms.tint)),
 		);
 
 		const line = float(1).sub(smoothstep(0.1, 1.1, nearest));
