@@ -5,7 +5,14 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { FileLines } from '../../../src/protocol/messages.ts';
 import { gmrSquare } from '../../support/squares.ts';
-import { bundlePanel, findChromium, launch, type PanelOptions, PanelPage } from './page.ts';
+import {
+	bundlePanel,
+	findChromium,
+	launch,
+	type MachineKind,
+	type PanelOptions,
+	PanelPage,
+} from './page.ts';
 
 /** The browser that the tests of the panel need; without one they are reported as skipped. */
 export const executable = findChromium();
@@ -26,15 +33,18 @@ export const at = { points: 2, edges: 7, triangles: 13 };
 
 const results = resolve(import.meta.dirname, '../../../test-results');
 
+/** What the tests of one file have in common: options of each panel, and `large` and `before` as for `bundlePanel`. */
+type FileOptions = PanelOptions & {
+	readonly large?: number;
+	readonly before?: readonly string[];
+	/** What there is to draw with; `nothing` is quickest by far, for tests of what no pixel shows. */
+	readonly machine?: MachineKind;
+};
+
 /**
- * What the tests of one file open panels by: one bundle of the page, slow to make, serves them all, and one browser with
- * WebGPU. `large` and `before` as for `bundlePanel`; `usual` are the options of each panel.
+ * What the tests of one file open panels by: one bundle of the page, slow to make, serves them all, and one browser.
  */
-export function panelFiles(
-	large?: number,
-	before: readonly string[] = [],
-	usual: PanelOptions = {},
-) {
+export function panelFiles({ large, before, machine = 'webgpu', ...usual }: FileOptions = {}) {
 	let bundle: Awaited<ReturnType<typeof bundlePanel>>;
 	let browser: Browser | undefined;
 	let folder: string;
@@ -44,7 +54,7 @@ export function panelFiles(
 		if (!executable) return;
 		[bundle, browser] = await Promise.all([
 			bundlePanel(large, before),
-			launch(executable, 'webgpu'),
+			launch(executable, machine),
 		]);
 	});
 	afterAll(async () => {
@@ -79,8 +89,10 @@ export function panelFiles(
 }
 
 /** The same where a mesh is always drawn before a test goes on, the square unless others are named. */
-export function panels(): (paths?: string[], options?: PanelOptions) => Promise<PanelPage> {
-	const { open, meshFile } = panelFiles();
+export function panels(
+	ours: FileOptions = {},
+): (paths?: string[], options?: PanelOptions) => Promise<PanelPage> {
+	const { open, meshFile } = panelFiles(ours);
 	return async (paths = [meshFile('square.gmr', square)], options) => {
 		const panel = await open(paths, options);
 		await panel.drawn('before').toBeGreaterThan(0);

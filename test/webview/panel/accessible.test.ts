@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { PanelPage } from '../harness/page.ts';
 import { executable, panelFiles, plate } from '../harness/panels.ts';
 
-const { open, meshFile } = panelFiles();
+const { open, meshFile } = panelFiles({ machine: 'nothing' });
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

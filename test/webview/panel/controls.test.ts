@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { executable, key, panels, placeOf } from '../harness/panels.ts';
 
-const show = panels();
+const show = panels({ machine: 'nothing' });
 
 describe.skipIf(!executable)('the controls', () => {
 	test('have names, and states for users who do not see them', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { executable, panels, plate } from '../harness/panels.ts';
 
-const show = panels();
+const show = panels({ machine: 'nothing' });
 
 describe.skipIf(!executable)('a goal in the panel', () => {
 	test('is refined to, shown with the rounds it took, and gone back from', async () => {

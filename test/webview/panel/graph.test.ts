@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { executable, panelFiles } from '../harness/panels.ts';
 
-const { open, meshFile } = panelFiles();
+const { open, meshFile } = panelFiles({ machine: 'nothing' });
 
 /** Kernels take a software adapter long to compile, and what is done here does not hang on them. */
 const workerPrefix = 'Object.defineProperty(WorkerNavigator.prototype, "gpu", { get() {} });';

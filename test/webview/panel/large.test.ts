@@ -9,7 +9,7 @@ import type { Side } from '../harness/reading.ts';
 const named = /^(?:New triangle \d+ of triangle \d+|Triangle \d+, not divided)/;
 
 /** All meshes stay with the workers, as large ones do. */
-const { open: show, openIn } = panelFiles(1, [], { engine: 'gpu' });
+const { open: show, openIn } = panelFiles({ large: 1, engine: 'gpu' });
 
 /** Points at a place of a view, that before refinement unless said, in pixels from the middle of its upper border. */
 async function point(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PanelPage } from '../harness/page.ts';
 import { executable, panelFiles, plate } from '../harness/panels.ts';
 
-const { meshFile, open } = panelFiles();
+const { meshFile, open } = panelFiles({ machine: 'nothing' });
 
 /** Pixels of windows, and how far they are zoomed, as far as that leaves 480 × 400 CSS pixels. */
 const windows = [

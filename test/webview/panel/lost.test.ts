@@ -3,7 +3,7 @@ import { dying, endWorker, loseDevices, losing } from '../harness/ending.ts';
 import type { PanelPage } from '../harness/page.ts';
 import { executable, panelFiles, plate } from '../harness/panels.ts';
 
-const { open: show } = panelFiles(undefined, [], { engine: 'gpu' });
+const { open: show } = panelFiles({ engine: 'gpu' });
 
 const workers = (panel: PanelPage) => expect.poll(() => panel.page.workers().length);
 

@@ -2,15 +2,13 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { executable, panelFiles, square } from '../harness/panels.ts';
 
-const { open, meshFile } = panelFiles(undefined, [
-	resolve(import.meta.dirname, '../../support/addToyOperation.ts'),
-]);
-
-/** Kernels take a software adapter long to compile, and what is done here does not hang on them. */
-const workerPrefix = 'Object.defineProperty(WorkerNavigator.prototype, "gpu", { get() {} });';
+const { open, meshFile } = panelFiles({
+	machine: 'nothing',
+	before: [resolve(import.meta.dirname, '../../support/addToyOperation.ts')],
+});
 
 const show = async () => {
-	const panel = await open([meshFile('square.gmr', square)], { workerPrefix });
+	const panel = await open([meshFile('square.gmr', square)]);
 	await panel.drawn('before').toBeGreaterThan(0);
 	return panel;
 };
@@ -57,7 +55,7 @@ describe.skipIf(!executable)('operations in the panel', () => {
 			'1 0 0 0\n2 1 0 0\n3 2 0 0\n4 0 1 0\n5 1 1 0\n6 2 1 0\n$EndNodes\n$Elements\n3',
 			'1 3 2 0 1 1 2 5 4\n2 2 2 0 1 2 3 6\n3 2 2 0 1 2 6 5\n$EndElements\n',
 		].join('\n');
-		const panel = await open([meshFile('mixed.msh', gmsh)], { workerPrefix });
+		const panel = await open([meshFile('mixed.msh', gmsh)]);
 		await panel.value('before-quad').toBe(1);
 		await panel.choose('operation', 'uniform');
 		await panel.get('refine').click();

@@ -3,7 +3,7 @@ import type { PathSummary } from '../../../src/protocol/messages.ts';
 import { holding, release } from '../harness/holding.ts';
 import { at, executable, key, line, panels, plate, square } from '../harness/panels.ts';
 
-const show = panels();
+const show = panels({ machine: 'nothing' });
 
 describe.skipIf(!executable)('the propagation path', () => {
 	test('of a triangle on a line is described and shown, its terminal edge last', async () => {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { type HarnessWindow, launch } from '../harness/page.ts';
 import { executable, oneTriangle, panelFiles, plate, plateSet } from '../harness/panels.ts';
 
-const { open: show, openIn } = panelFiles(undefined, [], { engine: 'gpu' });
+const { open: show, openIn } = panelFiles();
 
 type Counts = { readonly triangles: number };
 
 describe.skipIf(!executable)('the panel with WebGPU', () => {
 	test('refines what is marked on the GPU and shows it', async () => {
-		const panel = await show();
+		const panel = await show([plate], { engine: 'gpu' });
 		await panel.refine();
 		await panel.attribute('adapter', 'data-engine').toBe('gpu');
 		await panel.text('summary').toMatch(/^On the GPU, .*swiftshader/i);
@@ -18,7 +18,7 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 	});
 
 	test('refines a small mesh on the CPU by itself, says why, and on the GPU once that is chosen', async () => {
-		const panel = await show([plate], { engine: 'auto' });
+		const panel = await show();
 		await panel.refine();
 		await panel.attribute('adapter', 'data-engine').toBe('cpu');
 		await panel.text('summary').toMatch(/^On the CPU, because .*swiftshader.* is software/i);
@@ -43,7 +43,7 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 	});
 
 	test('leaves edges to the processor that a software adapter is anyway', async () => {
-		const panel = await show(plateSet);
+		const panel = await show(plateSet, { engine: 'gpu' });
 		await panel.refine();
 		const times = () => panel.page.locator('.times').textContent();
 		await expect.poll(times).toContain('mark longest');
@@ -151,7 +151,7 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 				device.queue.submit = (commands) => { submit(commands); device.destroy(); };
 				return device;
 			};`;
-		const panel = await show([plate], { workerPrefix: lose });
+		const panel = await show([plate], { workerPrefix: lose, engine: 'gpu' });
 		await panel.get('refine').click();
 		await panel.get('run-on-cpu').waitFor();
 		await panel.text('status').toContain('lost');
