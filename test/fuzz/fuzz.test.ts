@@ -8,7 +8,7 @@ import { properties } from './properties/properties.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const SEED = 1;
-const CASES = 60;
+const CASES = 30;
 /** One case in so many goes to the built command line. */
 const PROCESS_SHARE = 50;
 

@@ -13,21 +13,29 @@ export const expectedCases =
 
 /** Whether every path takes every case: on a graphics card, and in `npm run sweep`. */
 export const takesAll = process.env.TRIREFINE_SWEEP === '1' || (gpu && !gpu.software) === true;
-/** Whether a software adapter takes part of the cases on each path, and each case on one path at least. */
+/** Whether a software adapter takes part of the cases on each path. */
 const takesPart = process.env.TRIREFINE_REQUIRE_ALL === '1';
 
 type ExpectedCase = (typeof expectedCases)[number];
 
+/** Which of the six cases of a mesh it is on which path of a GPU: paths take turns in those that they leave out. */
+function turnOf({ name }: TestPath, one: ExpectedCase): number {
+	const gpuPaths = paths.filter(({ isGpu }) => isGpu).map((path) => path.name);
+	return gpuPaths.indexOf(name) + expectedCases.indexOf(one);
+}
+
+/** Whether a path takes a case with 131,072 triangles: a software adapter two of the six on each path. */
+export const takesSmall = (path: TestPath, one: ExpectedCase): boolean =>
+	takesAll || !path.isGpu || turnOf(path, one) % 3 === 0;
+
 /**
- * Whether a path of a GPU takes a case with a million triangles. A software adapter needs 15 to 20 s for one: there two
+ * Whether a path of a GPU takes a case with a million triangles. A software adapter needs 15 to 20 s for one: there one
  * of the six on each path by default where everything is required, and one in all elsewhere.
  */
-export function takesLarge({ name }: TestPath, one: ExpectedCase): boolean {
+export function takesLarge(path: TestPath, one: ExpectedCase): boolean {
 	if (takesAll) return true;
-	const gpuPaths = paths.filter(({ isGpu }) => isGpu).map((path) => path.name);
-	const turn = gpuPaths.indexOf(name) + expectedCases.indexOf(one);
-	if (takesPart) return turn % 3 === 0;
-	return name === 'GPU, sparse' && one.fraction === 0.001 && one.markMode === 'longest';
+	if (takesPart) return turnOf(path, one) % 6 === 3;
+	return path.name === 'GPU, sparse' && one.fraction === 0.001 && one.markMode === 'longest';
 }
 
 const meshes = new Map<string, TriMesh>();

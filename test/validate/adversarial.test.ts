@@ -144,8 +144,12 @@ describe('work grows with the mesh, not with its square:', () => {
 		expect(operations({ ...grid })).toBeGreaterThan(0.9 * count);
 	});
 
-	test.each(Object.entries(inputs))('%s', (_, meshOf) => {
-		const [small, large] = [operations(meshOf(10_000)), operations(meshOf(20_000))];
+	/** Triangles of the smaller mesh: more where a search has patience with small ones, and only then takes another way. */
+	const sizes: Record<string, number> = { 'a star with rays of many lengths': 10_000 };
+
+	test.each(Object.entries(inputs))('%s', (name, meshOf) => {
+		const size = sizes[name] ?? 4000;
+		const [small, large] = [operations(meshOf(size)), operations(meshOf(2 * size))];
 		// Trees are sorted, which adds a logarithm; a square would be 4.
 		expect(large / small).toBeLessThan(2.5);
 	});
