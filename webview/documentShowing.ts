@@ -3,6 +3,7 @@ import type { Channel } from '../src/protocol/channel.ts';
 import type { PanelDocument, ToExtension, ToPanel } from '../src/protocol/messages.ts';
 import { counted } from '../src/util/counted.ts';
 import type { Screen, Tone } from './controls/screen.ts';
+import type { DisplayMesh } from './model/displayMesh.ts';
 import type { Loaded } from './model/results.ts';
 import type { PanelMemory } from './model/savedState.ts';
 import type { Reading } from './reading.ts';
@@ -29,6 +30,8 @@ export interface DocumentSources {
 /** Shows the mesh that was read of a document, or why there is none. */
 export class DocumentShowing {
 	readonly #from: DocumentSources;
+	/** Some points of a document stand in for it. */
+	#isGlimpse = false;
 
 	constructor(from: DocumentSources) {
 		this.#from = from;
@@ -38,6 +41,7 @@ export class DocumentShowing {
 	showNone(words: string, cancelled: boolean): void {
 		const { screen, choices, refining, reading, reload } = this.#from;
 		const { before } = screen.viewer;
+		this.#isGlimpse = false;
 		refining.clear('There is nothing to refine');
 		screen.viewer.setMesh('before', null);
 		choices.show();
@@ -51,12 +55,24 @@ export class DocumentShowing {
 			});
 	}
 
+	/** Shows some points of what is being read, where there is no other picture. */
+	showGlimpse(display: DisplayMesh): void {
+		const { viewer } = this.#from.screen;
+		if (viewer.before.mesh) return;
+		viewer.setMesh('before', display);
+		this.#isGlimpse = true;
+		viewer.before.setWords('');
+		viewer.before.setCaption('some of its points, while it is read');
+	}
+
 	/** Shows what was read. */
 	show(loaded: Loaded): void {
 		const { screen, choices, refining, runs } = this.#from;
 		const { viewer } = screen;
 		const hadResult = refining.shown !== null;
 		const { mesh, found } = loaded;
+		if (this.#isGlimpse) viewer.setMesh('before', null);
+		this.#isGlimpse = false;
 		const stays = !mesh && found.errors > 0 && viewer.before.mesh !== null;
 		refining.clear(noResultWords(loaded, hadResult));
 		if (stays) viewer.setStale('before');

@@ -82,6 +82,7 @@ export class Panel {
 				this.#refining.cancel();
 				if (!this.#loaded) this.#screen.viewer.before.setWords('Reading…');
 			},
+			glimpsed: (display) => this.#showing.showGlimpse(display),
 			show: (loaded) => this.#showing.show(loaded),
 			none: (words, cancelled) => this.#showing.showNone(words, cancelled),
 			changed: () => this.#refresh(),

@@ -2,6 +2,7 @@ import type { PanelDocument } from '../src/protocol/messages.ts';
 import { Cancelled, CancelSource } from '../src/util/cancel.ts';
 import type { Progress } from '../src/util/progress.ts';
 import type { Tone } from './controls/screen.ts';
+import type { DisplayMesh } from './model/displayMesh.ts';
 import type { Loaded } from './model/results.ts';
 import { ProgressReporter } from './progressReporter.ts';
 import type { MeshService } from './work/meshService.ts';
@@ -14,6 +15,8 @@ export interface ReadingEvents {
 	say(text: string, tone?: Tone, fraction?: number): void;
 	/** Another document is going to be read: what was made of the one before is no longer of use. */
 	begins(): void;
+	/** Some points of a large file have come, long before it is read. */
+	glimpsed(display: DisplayMesh): void;
 	/** What was read is to be shown. */
 	show(loaded: Loaded): void;
 	/** There is no mesh: what to say instead, and whether that is because the user cancelled. */
@@ -35,6 +38,9 @@ export class Reading {
 	constructor(service: MeshService, events: ReadingEvents) {
 		this.#service = service;
 		this.#events = events;
+		service.onGlimpse = (display) => {
+			if (!this.#loaded) events.glimpsed(display);
+		};
 	}
 
 	/** The document that is shown, or being read. */

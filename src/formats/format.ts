@@ -5,6 +5,7 @@ import type { OptionSpec, OptionValues } from '../util/options.ts';
 import type { ProgressReport } from '../util/progress.ts';
 import type { Workers } from '../util/workers.ts';
 import type { LanguageNames } from './formatNames.ts';
+import type { PointRows } from './glimpse.ts';
 import type { Holds, Loss } from './holds.ts';
 
 /** A file to read: bytes in chunks of any size. */
@@ -142,6 +143,11 @@ export interface Format {
 	asRead?(mesh: TriMesh, same: boolean): OptionValues;
 	/** What a mesh of this format has in its `source` that other formats do not read, as far as it would be missed. */
 	extras?(mesh: TriMesh): readonly Extra[];
+	/**
+	 * Where the points of a text file are, by its name and its first bytes, some 64 KiB: what is shown of a large file before
+	 * it is read. Undefined where that can't be told; absent where it never can.
+	 */
+	pointRows?(name: string, head: Uint8Array): PointRows | undefined;
 	/** Languages of VS Code, where the files are text that people edit; `texts.ts` has the rest of it. */
 	readonly languages?: readonly LanguageNames[];
 	/** Loads what reads and writes: a module that is imported here alone, when it is asked for. */

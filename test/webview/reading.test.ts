@@ -9,7 +9,7 @@ async function saidOf(document: Pick<PanelDocument, 'files' | 'missing'>, messag
 	const nothing = (): void => {};
 	const load = () => Promise.reject(new Error(message));
 	const reading = new Reading({ load } as unknown as MeshService, {
-		...{ begins: nothing, show: nothing, none: nothing, changed: nothing },
+		...{ begins: nothing, glimpsed: nothing, show: nothing, none: nothing, changed: nothing },
 		say: (text) => said.push(text),
 	});
 	await reading.load({ uri: 'file:///a.gmr', title: 'a.gmr', version: 1, ...document });

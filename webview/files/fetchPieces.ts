@@ -54,6 +54,30 @@ async function ask(url: string, start: number, size: number | undefined): Promis
 	}
 }
 
+/** Bytes of a file from `start` on, fetched alone; null where they can't be, or the answer is the whole file. */
+export async function fetchPart(
+	url: string,
+	start: number,
+	length: number,
+): Promise<Uint8Array | null> {
+	const abort = new AbortController();
+	const timer = setTimeout(() => abort.abort(), patience);
+	try {
+		const answer = await fetch(url, {
+			headers: { Range: `bytes=${start}-${start + length - 1}` },
+			cache: 'no-store',
+			signal: abort.signal,
+		});
+		if (answer.status === 206) return new Uint8Array(await answer.arrayBuffer());
+		abort.abort();
+		return null;
+	} catch {
+		return null;
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
 /**
  * Fetches a file in ranges, one when the one before has been taken, each as a stream. A VS Code that does not know ranges
  * and sends the whole file is believed. Throws where the first range can't be fetched or the size is not known.

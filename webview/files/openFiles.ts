@@ -1,4 +1,4 @@
-import { type FetchedFile, fetchPieces } from './fetchPieces.ts';
+import { type FetchedFile, fetchPart, fetchPieces } from './fetchPieces.ts';
 
 /** Bytes that go to the worker in one message, about: a stream's own pieces are small. */
 const messageBytes = 1 << 20;
@@ -74,6 +74,11 @@ export class OpenFiles {
 			at += piece.length;
 		}
 		return bytes;
+	}
+
+	/** Bytes in the middle of a file that is open or not; null where they can't be had by themselves. */
+	async part({ url }: FileName, start: number, length: number): Promise<Uint8Array | null> {
+		return url === undefined ? null : fetchPart(url, start, length);
 	}
 
 	close(id: number): void {

@@ -6,6 +6,8 @@ import { cssColour } from './colours.ts';
 
 /** Points are drawn where no more than this many are in sight: they would hide the segments. */
 const MOST_POINTS = 5000;
+/** Points beyond this many are small. */
+const MANY_POINTS = 1000;
 /** Segments beyond this many in sight are drawn as hairlines, which takes a third of the time. */
 const MANY_SEGMENTS = 20_000;
 
@@ -28,7 +30,7 @@ export class GraphLayer {
 		this.#mesh = mesh;
 	}
 
-	/** Draws the graph for a camera; `data-segments` says how many segments are in sight. */
+	/** Draws the graph for a camera; `data-segments` and `data-points` say how many are drawn. */
 	layOut(camera: Camera, size: Size, palette: Palette): void {
 		const graph = this.#mesh?.graph;
 		const context = this.#context;
@@ -50,7 +52,7 @@ export class GraphLayer {
 		const shown = this.#drawSegments(context, places, size, palette);
 		element.dataset.segments = `${shown}`;
 		context.fillStyle = cssColour(palette.foreground);
-		drawPoints(context, places, size);
+		element.dataset.points = `${drawPoints(context, places, size)}`;
 		for (let i = 0; 2 * i < graph.holes.length; i++) drawHole(context, at(graph.holes, i));
 		for (let i = 0; 2 * i < graph.regions.length; i++)
 			drawRegion(context, at(graph.regions, i), graph.attributes[i] ?? '', palette);
@@ -95,18 +97,22 @@ const colourOf = (marker: number, palette: Palette): string =>
 		? cssColour(palette.foreground)
 		: markerColours[(Math.abs(marker) - 1) % markerColours.length]!;
 
+/** Draws the points in sight, where they are not too many; how many it drew. */
 function drawPoints(
 	context: CanvasRenderingContext2D,
 	places: readonly number[],
 	{ width, height }: Size,
-): void {
+): number {
 	const shown: number[] = [];
 	for (let i = 0; i < places.length && shown.length <= MOST_POINTS; i += 2) {
 		const [x, y] = [places[i]!, places[i + 1]!];
 		if (x >= 0 && y >= 0 && x <= width && y <= height) shown.push(i);
 	}
-	if (shown.length > MOST_POINTS) return;
-	for (const i of shown) context.fillRect(places[i]! - 2.5, places[i + 1]! - 2.5, 5, 5);
+	if (shown.length > MOST_POINTS) return 0;
+	const side = shown.length > MANY_POINTS ? 2 : 5;
+	for (const i of shown)
+		context.fillRect(places[i]! - side / 2, places[i + 1]! - side / 2, side, side);
+	return shown.length;
 }
 
 function drawHole(context: CanvasRenderingContext2D, [x, y]: readonly [number, number]): void {

@@ -6,6 +6,8 @@ export interface FileReading {
 	open(file: Omit<FileRef, 'bytes'>): Promise<{ readonly id: number; readonly size: number }>;
 	/** The next bytes; null at the end. */
 	read(id: number): Promise<Uint8Array | null>;
+	/** Bytes from anywhere in a file; null where they can't be had by themselves. */
+	part(file: Omit<FileRef, 'bytes'>, start: number, length: number): Promise<Uint8Array | null>;
 	close(id: number): void;
 }
 

@@ -1,6 +1,7 @@
 import { isGraph, seedsOf } from '../../src/mesh/graph.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import { rounded } from '../../src/util/counted.ts';
+import type { Box } from '../model/camera.ts';
 import type { GraphDisplay } from '../model/graphDisplay.ts';
 
 /** What the view draws of a planar straight-line graph; undefined where a mesh is none, or has no points. */
@@ -29,7 +30,8 @@ export function graphDisplayOf(
 	};
 }
 
-function boxOf(lists: readonly Float32Array[]): GraphDisplay['box'] {
+/** The box of points, x y of each. */
+export function boxOf(lists: readonly ArrayLike<number>[]): Box {
 	const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
 	for (const list of lists)
 		for (let i = 0; i < list.length; i += 2) {

@@ -2,7 +2,7 @@ import { EngineError } from '../../src/engine/engine.ts';
 import { withDerivedEdges } from '../../src/mesh/derivedEdges.ts';
 import type { Port } from '../../src/protocol/channel.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
-import type { NamedMesh } from '../model/displayMesh.ts';
+import type { DisplayMesh, NamedMesh } from '../model/displayMesh.ts';
 import type { Loaded, RefinedView, SourceView } from '../model/results.ts';
 import type { Side } from '../model/side.ts';
 import { sentence } from '../words/numbers.ts';
@@ -33,6 +33,7 @@ export class HeldMeshes {
 	readonly #files: FileReading;
 	/** Whether a result is being written, and has to stay. */
 	readonly #isExporting: () => boolean;
+	readonly #onGlimpse: (version: number, display: DisplayMesh) => void;
 	#link: DeviceLink | undefined;
 	#document: Held | undefined;
 	#rounds: HeldRounds | undefined;
@@ -41,9 +42,15 @@ export class HeldMeshes {
 	/** Rises with each document asked for, so that a slow old one can't replace a newer one. */
 	#latest = 0;
 
-	constructor(files: FileReading, isExporting: () => boolean) {
+	/** `onGlimpse` hears of some points of a large document before it is read. */
+	constructor(
+		files: FileReading,
+		isExporting: () => boolean,
+		onGlimpse: (version: number, display: DisplayMesh) => void,
+	) {
 		this.#files = files;
 		this.#isExporting = isExporting;
+		this.#onGlimpse = onGlimpse;
 	}
 
 	/** The mesh of the file; undefined while there is none. */
@@ -74,6 +81,7 @@ export class HeldMeshes {
 			name: (mesh) => this.#link?.name(mesh),
 			largeFrom,
 			noticed: unfinished,
+			glimpsed: (display) => this.#onGlimpse(version, display),
 		});
 		throwIfCancelled(cancel.signal);
 		if (latest !== this.#latest) this.#link?.forget(held?.named);

@@ -1,5 +1,6 @@
 import type { PanelDocument } from '../../src/protocol/messages.ts';
 import { Cancelled, type CancelSource } from '../../src/util/cancel.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
 import type { Side } from '../model/side.ts';
 import type { RoundWish, ToWorker } from './messages.ts';
@@ -71,6 +72,8 @@ export class MeshService {
 	largeFrom: () => number = () => Infinity;
 	/** See `ToWorker.refine`; asked again at each run, and waited for. */
 	drawnOnDevice: () => Promise<boolean> = async () => false;
+	/** Some points of the document that is being read have come. */
+	onGlimpse: (display: DisplayMesh) => void = () => {};
 	/** All rounds, undone ones too, and what the views show of them. */
 	#rounds: readonly RoundWish[] = [];
 	#place: Place = { source: 0, position: 0 };
@@ -85,6 +88,9 @@ export class MeshService {
 
 	constructor(worker: WorkerClient) {
 		this.#worker = worker;
+		worker.onGlimpse = (version, display) => {
+			if (this.#document?.version === version) this.onGlimpse(display);
+		};
 	}
 
 	/** Reads a document instead of the one before. Rejects with `Cancelled` when a newer one is read instead. */

@@ -48,9 +48,11 @@ export function startMeshWorker(port: Port): void {
 		{
 			open: (file) => page.request('openFile', file),
 			read: (id) => page.request('readPiece', { id }),
+			part: (file, start, length) => page.request('readPart', { file, start, length }),
 			close: (id) => void page.request('closeFile', { id }).catch(() => {}),
 		},
 		() => exports.areOpen,
+		(version, display) => void page.request('glimpse', { version, display }).catch(() => {}),
 	);
 	answerAboutMeshes(page, meshes);
 	answerAboutText(page, meshes);

@@ -236,5 +236,16 @@ export interface FromWorker {
 	};
 	/** The next bytes of an open file; null at its end. */
 	readPiece: { params: { readonly id: number }; result: Uint8Array | null };
+	/** Bytes from anywhere in a file; null where they can't be had by themselves. */
+	readPart: {
+		params: {
+			readonly file: Omit<FileRef, 'bytes'>;
+			readonly start: number;
+			readonly length: number;
+		};
+		result: Uint8Array | null;
+	};
+	/** Some points of a document that is being read. */
+	glimpse: { params: { readonly version: number; readonly display: DisplayMesh }; result: null };
 	closeFile: { params: { readonly id: number }; result: null };
 }

@@ -9,11 +9,12 @@ import { quantitiesOf } from '../../src/quantities/quantities.ts';
 import { type CancelSignal, throwIfCancelled } from '../../src/util/cancel.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
 import { mergeFindings, Validation } from '../../src/validate/validate.ts';
-import type { NamedMesh } from '../model/displayMesh.ts';
+import type { DisplayMesh, NamedMesh } from '../model/displayMesh.ts';
 import type { Loaded } from '../model/results.ts';
 import { measured, originOf } from './displayOf.ts';
 import { fingerprintOf } from './entitiesForPage.ts';
 import { type FileReading, sourceOf } from './fileSource.ts';
+import { glimpseOf } from './glimpseOf.ts';
 import { pause } from './pause.ts';
 
 /** A document as the worker keeps it. */
@@ -46,11 +47,20 @@ export async function readDocument(
 		readonly largeFrom: number;
 		/** What the host noticed of the files before they were read. */
 		readonly noticed?: Finding | undefined;
+		/** Some points of a large document have come, before it is read. */
+		glimpsed?(display: DisplayMesh): void;
 	},
 ): Promise<{ loaded: Loaded; held?: Held }> {
 	const start = performance.now();
 	const { signal, onProgress } = how;
-	const plain = await readFiles(files, how.page, { positions: true, signal, onProgress });
+	let isRead = false;
+	const look = async (sizes: readonly number[]): Promise<void> => {
+		const display = await glimpseOf(files, sizes, how.page).catch(() => null);
+		if (display && !isRead && !signal.aborted) how.glimpsed?.(display);
+	};
+	const options = { positions: true, signal, onProgress };
+	const plain = await readFiles(files, how.page, options, (sizes) => void look(sizes));
+	isRead = true;
 	const read = withNoticed(plain, how.noticed);
 	const { mesh, format, positions } = read;
 	const checked = mesh && (await check(mesh, positions, how));
@@ -133,10 +143,12 @@ async function check(
 	}
 }
 
+/** Reads a set of files; `know` is told their sizes once they are open. */
 async function readFiles(
 	files: readonly FileRef[],
 	page: FileReading,
 	options: ReadOptions,
+	know: (sizes: readonly number[]) => void,
 ): Promise<ReadMeshResult> {
 	const sources: ByteSource[] = [];
 	const closing: (() => void)[] = [];
@@ -148,6 +160,7 @@ async function readFiles(
 		}
 		const [opened, ...others] = sources;
 		if (!opened) throw new Error('there is no file to read');
+		know(sources.map(({ size }) => size));
 		return await readMesh([opened, ...others], options);
 	} finally {
 		for (const close of closing) close();

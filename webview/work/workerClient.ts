@@ -2,6 +2,7 @@ import { Channel } from '../../src/protocol/channel.ts';
 import { Cancelled, type CancelSource } from '../../src/util/cancel.ts';
 import { OpenFiles } from '../files/openFiles.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
 import { portOf } from '../util/messagePort.ts';
 import { workerScript } from '../util/workerScript.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
@@ -27,6 +28,8 @@ export class WorkerClient {
 	readonly #ended = new WeakSet<Channel<ToWorker, FromWorker>>();
 	/** Rises when a worker is ended; the next one knows nothing of what it had read. */
 	generation = 0;
+	/** Some points of a document that is being read have come. */
+	onGlimpse: (version: number, display: DisplayMesh) => void = () => {};
 
 	/**
 	 * `script` is the URL of the workers' bundle; `readFile` gives the bytes of a file that can't be fetched; `graphics` has
@@ -105,6 +108,15 @@ export class WorkerClient {
 			const bytes = await files.read(id);
 			if (bytes) transfer([bytes.buffer]);
 			return bytes;
+		});
+		channel.handle('readPart', async ({ file, start, length }, { transfer }) => {
+			const bytes = await files.part(file, start, length);
+			if (bytes) transfer([bytes.buffer]);
+			return bytes;
+		});
+		channel.handle('glimpse', ({ version, display }) => {
+			this.onGlimpse(version, display);
+			return null;
 		});
 		channel.handle('closeFile', ({ id }) => {
 			files.close(id);

@@ -1,4 +1,5 @@
 import type { Format } from '../format.ts';
+import { rowsAfter } from '../glimpse.ts';
 import { headLines } from '../text/headLines.ts';
 import { gmrNames } from './names.ts';
 import { formIn, gmrHolds, gmrOptions } from './options.ts';
@@ -36,6 +37,11 @@ export const gmr: Format = {
 		const form = same ? formIn(source) : undefined;
 		return form ? { form } : {};
 	},
+	pointRows: (_, head) =>
+		rowsAfter(head, (line) => (/^\d+$/.test(line) ? Number(line) : undefined), {
+			before: 0,
+			numbers: [2, 2],
+		}),
 	languages: gmrNames.languages,
 	load: async () => (await import('./readWrite.ts')).gmrIo,
 };

@@ -1,4 +1,5 @@
 import type { Format } from '../format.ts';
+import type { PointRows } from '../glimpse.ts';
 import { latin1 } from '../text/decimal.ts';
 import { extrasOf } from './extras.ts';
 import { gmshHolds, gmshOptions } from './options.ts';
@@ -33,6 +34,7 @@ export const gmsh: Format = {
 			...kept.map(({ name }) => ({ what: `sections $${name}`, count: 1 })),
 		];
 	},
+	pointRows: nodeRows,
 	load: async () => (await import('./readWrite.ts')).gmshIo,
 };
 
@@ -46,4 +48,17 @@ export function sniffGmsh(name: string, head: Uint8Array): number {
 	return /^\s*\$(MeshFormat|NOD|ELM|Comments|PhysicalNames|Nodes|Elements)\s/.test(`${text}\n`)
 		? 1
 		: 0;
+}
+
+/** Where the nodes of a text file are: `tag x y z` a line in version 2, tags and then `x y z` a line in version 4. */
+function nodeRows(_name: string, head: Uint8Array): PointRows | undefined {
+	const text = latin1(head, 0, head.length);
+	const version = /\$MeshFormat\s+([24])\.\d+\s+0\s/.exec(text)?.[1];
+	const section = /\$Nodes\s+(?:\d+ +)?(\d+)[^\n]*\n/.exec(text);
+	if (!version || !section) return undefined;
+	const from = section.index + section[0].length;
+	const count = Number(section[1]);
+	return version === '2'
+		? { from, count, before: 1, numbers: [4, 4] }
+		: { from, count, before: 0, numbers: [3, 3], anywhere: true };
 }

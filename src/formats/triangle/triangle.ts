@@ -1,4 +1,5 @@
 import type { Format } from '../format.ts';
+import { rowsAfter } from '../glimpse.ts';
 import { headLines } from '../text/headLines.ts';
 import { triangleHolds } from './holds.ts';
 import { baseName, companions, nextName, suffixOf, triangleNames } from './names.ts';
@@ -27,6 +28,16 @@ export const triangle: Format = {
 		{ what: 'holes of the .poly file', count: (source?.holes?.length ?? 0) / 2 },
 		{ what: 'regions of the .poly file', count: source?.regions?.length ?? 0 },
 	],
+	pointRows: (name, head) =>
+		['node', 'poly'].includes(suffixOf(name) ?? '')
+			? rowsAfter(head, countOfPoints, { before: 1, numbers: [3, 100] })
+			: undefined,
 	languages: triangleNames.languages,
 	load: async () => (await import('./readWrite.ts')).triangleIo,
+};
+
+/** The number of points that a `.node` file begins with, or a `.poly` file that has points of its own. */
+const countOfPoints = (line: string): number | undefined => {
+	const count = /^\d+/.exec(line)?.[0];
+	return count === undefined || Number(count) === 0 ? undefined : Number(count);
 };

@@ -150,3 +150,41 @@ describe.skipIf(!executable)('a mesh in the panel', () => {
 		await panel.text('status').toContain('it was deleted');
 	});
 });
+
+describe.skipIf(!executable)('a large file', () => {
+	/** After a reload what is read from files waits until `go` is called. */
+	const hostScript = `
+		if (sessionStorage.getItem('hold')) {
+			const gate = new Promise((go) => { window.go = go; });
+			const { read } = ReadableStreamDefaultReader.prototype;
+			ReadableStreamDefaultReader.prototype.read = async function () { await gate; return read.call(this); };
+		}`;
+
+	test('shows some of its points long before it is read', async () => {
+		const side = 300;
+		const ids = Array.from({ length: (side + 1) ** 2 }, (_, i) => i);
+		const point = (i: number) =>
+			`${(i % (side + 1)) + 0.1234567890123} ${Math.floor(i / (side + 1)) + 0.1234567890123}`;
+		const corner = (column: number, row: number) => row * (side + 1) + column;
+		const triangles = Array.from({ length: side * side }, (_, i) => {
+			const [x, y] = [i % side, Math.floor(i / side)];
+			return `${corner(x, y)} ${corner(x + 1, y)} ${corner(x, y + 1)}`;
+		});
+		const node = `${ids.length} 2 0 0\n${ids.map((i) => `${i} ${point(i)}`).join('\n')}\n`;
+		// Comments make it as long as it has to be.
+		const filler = `# ${'-'.repeat(1000)}\n`.repeat(4000);
+		const ele = `${triangles.length} 3 0\n${triangles.map((three, t) => `${t} ${three}`).join('\n')}\n${filler}`;
+		const files = [meshFile('large.node', node), meshFile('large.ele', ele)];
+		const panel = await show(files, { hostScript });
+		const read = await panel.now.text('before-caption');
+		expect(read).toBe('90,000 triangles');
+		await panel.page.evaluate(() => sessionStorage.setItem('hold', 'yes'));
+		await panel.page.reload();
+		await panel.text('before-caption').toBe('some of its points, while it is read');
+		const points = () => panel.page.locator('.pane.before .graph').getAttribute('data-points');
+		await expect.poll(async () => Number(await points())).toBeGreaterThan(1000);
+		await panel.text('before-message').toBe('');
+		await panel.page.evaluate(() => (window as unknown as { go(): void }).go());
+		await panel.text('before-caption').toBe(read);
+	});
+});

@@ -19,6 +19,7 @@ function pageWith(pieces: readonly string[], failing = Number.POSITIVE_INFINITY)
 			log.push(`read ${id}`);
 			return i < pieces.length ? new TextEncoder().encode(pieces[i]) : null;
 		},
+		part: async () => null,
 		close: (id: number) => void log.push(`close ${id}`),
 	};
 }

@@ -22,7 +22,11 @@ const version = 1;
 
 /** A worker's meshes with a file of the examples, and its companions. */
 async function reading(...names: string[]): Promise<HeldMeshes> {
-	const meshes = new HeldMeshes({} as never, () => false);
+	const meshes = new HeldMeshes(
+		{} as never,
+		() => false,
+		() => {},
+	);
 	const files = names.map((name) => ({ name, bytes: new Uint8Array(readFileSync(at(name))) }));
 	await meshes.load({ version, files, largeFrom: Infinity }, wish());
 	return meshes;

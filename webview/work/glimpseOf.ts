@@ -1,0 +1,51 @@
+import { glimpse } from '../../src/formats/glimpse.ts';
+import { recognised } from '../../src/formats/registry.ts';
+import type { FileRef } from '../../src/protocol/messages.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { FileReading } from './fileSource.ts';
+import { boxOf } from './graphDisplayOf.ts';
+
+/** Smaller sets of files are read within a second. */
+const LARGE = 8 << 20;
+
+/**
+ * Some points of a large set of files, as a view shows them while it is read; null where none can be told. `sizes` are
+ * those of the files, in bytes.
+ */
+export async function glimpseOf(
+	files: readonly FileRef[],
+	sizes: readonly number[],
+	page: FileReading,
+): Promise<DisplayMesh | null> {
+	if (sizes.reduce((sum, size) => sum + size, 0) < LARGE) return null;
+	for (const [i, { bytes, ...file }] of files.entries()) {
+		const source = {
+			name: file.name,
+			size: sizes[i]!,
+			part: (start: number, length: number) =>
+				bytes
+					? Promise.resolve(bytes.slice(start, start + length))
+					: page.part(file, start, length),
+		};
+		const points = await glimpse(source, (name, head) =>
+			recognised(name, head.subarray(0, 4096)).format?.pointRows?.(name, head),
+		);
+		if (points) return displayOf(points);
+	}
+	return null;
+}
+
+function displayOf(points: Float64Array): DisplayMesh {
+	const whole = boxOf([points]);
+	const origin = [(whole.minX + whole.maxX) / 2, (whole.minY + whole.maxY) / 2] as const;
+	const relative = Float32Array.from(points, (x, i) => x - origin[i % 2]!);
+	const none = new Float32Array(0);
+	const box = boxOf([relative]);
+	const graph = {
+		points: relative,
+		segments: new Uint32Array(0),
+		markers: new Int32Array(0),
+		...{ holes: none, regions: none, attributes: [], box },
+	};
+	return { origin, box, arrays: null, first: 0, graph };
+}
