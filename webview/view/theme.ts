@@ -23,18 +23,19 @@ export function readPalette(): Palette {
 	};
 	const foreground = colour(['editor-foreground', 'foreground'], light ? [0, 0, 0] : [1, 1, 1]);
 	const background = colour(['editor-background'], light ? [1, 1, 1] : [0, 0, 0]);
-	// Some themes have no colours for charts, and what VS Code derives is as pale as the background.
-	const mark = (names: readonly string[], otherwise: Rgb): Rgb => {
+	// Some themes have no colours for charts, and what VS Code derives is as pale as the background, or blue for orange.
+	const mark = (names: readonly string[], others: readonly Rgb[], otherwise: Rgb): Rgb => {
 		const found = colour(names, otherwise);
-		return standsOut(found, background) ? found : otherwise;
+		return others.every((other) => standsOut(found, other)) ? found : otherwise;
 	};
+	const selected = mark(['charts-blue', 'focusBorder'], [background], [0, 0.48, 0.8]);
 	return {
 		scale: colourScale(kind),
 		foreground,
 		background,
 		plain: mixed(background, foreground, 0.14),
-		marked: mark(['charts-orange'], [0.82, 0.53, 0.13]),
-		selected: mark(['charts-blue', 'focusBorder'], [0, 0.48, 0.8]),
+		marked: mark(['charts-orange'], [background, selected], [0.82, 0.53, 0.13]),
+		selected,
 		wire: kind.startsWith('high') ? 0.95 : light ? 0.55 : 0.6,
 	};
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { contentSecurityPolicy } from '../../../src/extension/panel/html.ts';
-import { themeCss } from './themes.ts';
+import { themeClasses, themeCss } from './themes.ts';
 
 /** What the page is made for. */
 export interface HarnessOptions {
@@ -111,7 +111,7 @@ export async function serveHarness(
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style nonce="harness">${themeCss(theme)}</style></head>
-<body class="${theme}" data-uri="${uri}" data-worker="/dist/webview-worker.js"><main id="panel"></main>
+<body class="${themeClasses(theme)}" data-uri="${uri}" data-worker="/dist/webview-worker.js"><main id="panel"></main>
 <script nonce="harness">${fakeHost(uri, names, options.engine ?? 'auto')}${options.hostScript ?? ''}</script>
 <script nonce="harness" src="/dist/webview.js"></script></body></html>`,
 				'html',

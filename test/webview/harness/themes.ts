@@ -104,7 +104,43 @@ export const themes: Record<string, Record<string, string>> = {
 		'editor-selectionBackground': '#ffffff',
 		'icon-foreground': '#ffffff',
 	},
+	'vscode-high-contrast-light': {
+		'editor-background': '#ffffff',
+		'editor-foreground': '#292929',
+		foreground: '#292929',
+		descriptionForeground: '#292929b3',
+		contrastBorder: '#0f4a85',
+		contrastActiveBorder: '#006bbd',
+		focusBorder: '#006bbd',
+		'panel-border': '#0f4a85',
+		errorForeground: '#b5200d',
+		'editorWarning-foreground': '#895503',
+		'charts-orange': '#0f4a85',
+		'charts-purple': '#652d90',
+		'charts-blue': '#0063d3',
+		'charts-foreground': '#292929',
+		'charts-green': '#374e06',
+		'button-background': '#0f4a85',
+		'button-foreground': '#ffffff',
+		'button-border': '#0f4a85',
+		'button-secondaryForeground': '#292929',
+		'button-secondaryBackground': '#ffffff',
+		'dropdown-background': '#ffffff',
+		'dropdown-foreground': '#292929',
+		'dropdown-border': '#0f4a85',
+		'settings-dropdownListBorder': '#0f4a85',
+		'checkbox-background': '#ffffff',
+		'checkbox-border': '#0f4a85',
+		'checkbox-foreground': '#292929',
+		'textLink-foreground': '#0f4a85',
+		'editor-selectionBackground': '#0f4a85',
+		'icon-foreground': '#292929',
+	},
 };
+
+/** The classes that VS Code gives the body: the light theme of high contrast is one of high contrast, too. */
+export const themeClasses = (name: string): string =>
+	name === 'vscode-high-contrast-light' ? `${name} vscode-high-contrast` : name;
 
 /** A style sheet with a theme's colours and VS Code's font settings as CSS variables. */
 export function themeCss(name: string): string {

@@ -4,6 +4,7 @@ import type axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
 import type { PanelPage } from '../harness/page.ts';
 import { executable, panelFiles, plate } from '../harness/panels.ts';
+import { themes } from '../harness/themes.ts';
 
 const { open, meshFile } = panelFiles({ machine: 'nothing' });
 
@@ -21,7 +22,7 @@ async function findings(panel: PanelPage): Promise<readonly string[]> {
 }
 
 describe.skipIf(!executable)('axe finds nothing', () => {
-	for (const theme of ['vscode-dark', 'vscode-light', 'vscode-high-contrast'])
+	for (const theme of Object.keys(themes))
 		test(`in a panel with a result, ${theme}`, async () => {
 			const panel = await open([plate], { theme });
 			await panel.refine();
