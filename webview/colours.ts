@@ -77,6 +77,12 @@ export class Colours {
 		return { ...this.#now, choice: this.#choice };
 	}
 
+	/** The ends of the scale where somebody chose them, as values or as percentiles. */
+	get chosenRange(): Range | null {
+		const { by } = this.#choice.range;
+		return by === 'hand' || by === 'percentile' ? this.#now.range : null;
+	}
+
 	/** Shows the colours of the meshes that are there now. */
 	show(): void {
 		const latest = ++this.#latest;

@@ -322,6 +322,7 @@ export class Panel {
 			document: () => this.#reading.document,
 			loaded: () => this.#meshes.of(side),
 			quantity: () => this.#colours.now.choice.quantity,
+			chosenRange: () => this.#colours.chosenRange,
 			isResult: () => side === 'after' || this.#refining.source !== null,
 			say: (text, tone) => {
 				if (!this.#refining.running) this.#say(text, tone);

@@ -1,4 +1,4 @@
-import { trianglesWhere } from '../mesh/triangleCondition.ts';
+import { trianglesMeeting } from '../quantities/condition.ts';
 import { markEdits, markedSection, rowsOnLines } from './markEdits.ts';
 import type { MeshDocument } from './meshDocument.ts';
 import { sheetOf } from './positions.ts';
@@ -34,7 +34,7 @@ export function changeMarks(
 				total: section.count,
 				reason: 'The file has errors that leave no mesh to measure: correct them first.',
 			};
-		rows = trianglesWhere(mesh, where);
+		rows = trianglesMeeting(mesh, where);
 	} else
 		rows = lines
 			? rowsOnLines(section, lines)

@@ -1,6 +1,6 @@
 import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { Findings } from '../mesh/finding.ts';
-import type { TriangleCondition } from '../mesh/triangleCondition.ts';
+import type { MarkCondition } from '../quantities/condition.ts';
 
 /** What is known of the mesh that open documents belong to; sent whenever it changes. */
 export interface MeshStatus {
@@ -47,7 +47,7 @@ export interface MarksParams {
 	readonly action: 'set' | 'clear' | 'replace';
 	/** The triangles on these lines, 1-based and both ends included. */
 	readonly lines?: readonly { readonly start: number; readonly end: number }[];
-	readonly where?: TriangleCondition;
+	readonly where?: MarkCondition;
 }
 
 /** The edits of one document; to be made as one step that can be undone. */

@@ -1,7 +1,7 @@
 import type { Finding } from '../mesh/finding.ts';
 import type { MeshInfo } from '../mesh/info.ts';
-import type { TriangleCondition } from '../mesh/triangleCondition.ts';
 import type { EntityKind } from '../mesh/triMesh.ts';
+import type { MarkCondition } from '../quantities/condition.ts';
 import type { EngineChoice } from '../refine/chooseEngine.ts';
 import type { OptionValues } from '../util/options.ts';
 
@@ -78,7 +78,7 @@ export type MarkTarget =
 	| { readonly kind: 'selected' }
 	/** As in `PanelSelection`. */
 	| ({ readonly kind: 'lines' } & FileLines)
-	| { readonly kind: 'where'; readonly condition: TriangleCondition };
+	| { readonly kind: 'where'; readonly condition: MarkCondition };
 
 /** A change of marks in the text of a file: lines of triangles whose mark becomes 1 and 0. None needs no change. */
 export interface MarkEdit {
@@ -134,6 +134,8 @@ export type PanelAction =
 	| 'pickPoints'
 	/** Opens the form "Mark where…" and gives it the focus. */
 	| 'openMarkForm'
+	/** The same, set to the quantity that triangles are coloured by. */
+	| 'markByQuantity'
 	| RoundAction;
 
 /** Steps through what was done: they fail in words where there is none. */

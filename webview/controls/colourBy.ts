@@ -1,15 +1,11 @@
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import { colourMaps } from '../../src/quantities/colourMaps.ts';
-import {
-	familyTitles,
-	type Quantity,
-	type QuantityClass,
-	type QuantityFamily,
-} from '../../src/quantities/quantity.ts';
+import type { Quantity, QuantityClass } from '../../src/quantities/quantity.ts';
 import type { RangeChoice } from '../../src/quantities/ranges.ts';
 import { type ColourChoice, mapFor, THEME_MAP, usualColours } from '../model/colourChoice.ts';
 import { el } from '../util/dom.ts';
 import { barLegend, classLegend } from './colourLegend.ts';
+import { quantityOptions } from './quantityOptions.ts';
 
 /** What the colours of triangles stand for, beside the usual: a range of numbers, or classes. */
 export type ColourScale =
@@ -176,15 +172,7 @@ function fillGroups(list: HTMLSelectElement, quantities: readonly Quantity[]): v
 	const wanted = quantities.map(({ id }) => id).join('\n');
 	if (list.dataset.options === wanted) return;
 	list.dataset.options = wanted;
-	const families = Object.keys(familyTitles) as QuantityFamily[];
-	list.replaceChildren(
-		...families.flatMap((family) => {
-			const own = quantities.filter((one) => one.family === family);
-			if (own.length === 0) return [];
-			const options = own.map(({ id, title }) => el('option', { value: id }, title));
-			return [el('optgroup', { label: familyTitles[family] }, ...options)];
-		}),
-	);
+	list.replaceChildren(...quantityOptions(quantities));
 }
 
 function numberField(id: string, label: string, changed: (value: number) => void) {

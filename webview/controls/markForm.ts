@@ -1,10 +1,14 @@
-import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
+import type { QuantityBounds } from '../../src/quantities/bounds.ts';
+import type { MarkCondition } from '../../src/quantities/condition.ts';
+import type { Quantity } from '../../src/quantities/quantity.ts';
 import type { DrawnShape } from '../model/gestures.ts';
 import type { MarkAction } from '../model/marks.ts';
 import { el } from '../util/dom.ts';
 import { icon } from './icons.ts';
+import { createMarkKinds } from './markKinds.ts';
 import { type ConditionKind, MarkNumbers } from './markNumbers.ts';
-import { button, choice } from './widgets.ts';
+import { MarkQuantity } from './markQuantity.ts';
+import { button } from './widgets.ts';
 
 const isShape = (kind: ConditionKind): kind is DrawnShape['kind'] =>
 	kind === 'circle' || kind === 'rectangle';
@@ -12,26 +16,28 @@ const isShape = (kind: ConditionKind): kind is DrawnShape['kind'] =>
 /** What the form asks of the panel. */
 export interface MarkFormEvents {
 	/** The condition has changed: it is to be counted, and a shape to be shown. Null while numbers are missing. */
-	condition(condition: TriangleCondition | null): void;
+	condition(condition: MarkCondition | null): void;
 	/** What the next drag in the view draws; null for nothing. */
 	drawing(kind: DrawnShape['kind'] | null): void;
-	mark(action: MarkAction, condition: TriangleCondition): void;
-	select(condition: TriangleCondition): void;
+	/** A quantity was chosen: `setBounds` is to be called with what there is of it. */
+	quantity(id: string): void;
+	mark(action: MarkAction, condition: MarkCondition): void;
+	select(condition: MarkCondition): void;
 	closed(): void;
 }
 
 /** A bound that a user may want to begin with. */
 export type Proposals = Readonly<Record<'area' | 'longestEdge' | 'smallestAngle', number>>;
 
-/** The form "Mark where…": a bound or a shape, how many triangles that means, and what to do with them. */
+/** The form "Mark where…": a bound, a shape, or values of a quantity, how many triangles that means, and what to do with them. */
 export class MarkForm {
 	readonly element: HTMLElement;
 	readonly #events: MarkFormEvents;
-	readonly #kind = kindChoice(() => this.#showKind());
-	readonly #numbers = new MarkNumbers({
-		change: () => this.#changed(),
-		enter: () => this.#mark('set'),
-	});
+	readonly #kind = createMarkKinds(() => this.#showKind());
+	readonly #numbers: MarkNumbers;
+	readonly #quantity: MarkQuantity;
+	readonly #fields = el('div', { class: 'numbers' });
+	#wantsFocus = false;
 	readonly #actions = actionButtons(
 		(action) => this.#mark(action),
 		() => this.#select(),
@@ -42,12 +48,16 @@ export class MarkForm {
 
 	constructor(events: MarkFormEvents) {
 		this.#events = events;
+		const typed = { change: () => this.#changed(), enter: () => this.#mark('set') };
+		this.#numbers = new MarkNumbers(typed);
+		this.#quantity = new MarkQuantity(typed);
 		const close = closeButton(() => this.close());
 		const buttons = this.#actions.map(({ element }) => element);
 		this.element = el(
 			'section',
 			{ class: 'mark-form', 'aria-label': 'Mark where', 'data-testid': 'mark-form', hidden: true },
-			el('div', { class: 'row' }, this.#kind.element, this.#numbers.element, close),
+			el('div', { class: 'row' }, this.#kind.element, this.#fields, close),
+			this.#quantity.range,
 			el('div', { class: 'row quiet' }, el('div', { class: 'actions' }, ...buttons), this.#hits),
 			this.#note,
 		);
@@ -57,14 +67,34 @@ export class MarkForm {
 		});
 	}
 
-	/** Opens the form and gives it the focus. */
-	open({ area, longestEdge, smallestAngle }: Proposals): void {
+	/** Opens the form and gives it the focus; set to a quantity if one is given. */
+	open({ area, longestEdge, smallestAngle }: Proposals, quantity?: string): void {
 		this.#numbers.propose('area', area);
 		this.#numbers.propose('longestEdge', longestEdge);
 		this.#numbers.propose('smallestAngle', smallestAngle);
 		this.element.hidden = false;
+		if (quantity !== undefined) this.#kind.choose(quantity);
 		this.#showKind();
-		this.#numbers.focus();
+		// The fields of a quantity come when it is known what there is of it.
+		this.#wantsFocus = this.#isQuantity;
+		if (this.#wantsFocus) this.#kind.focus();
+		else this.#focus();
+	}
+
+	/** The quantities of the mesh that it is about. */
+	setQuantities(quantities: readonly Quantity[]): void {
+		const before = this.#chosen;
+		this.#kind.fill(quantities);
+		if (!this.element.hidden && (before !== this.#chosen || this.#isQuantity)) this.#showKind();
+	}
+
+	/** What there is of the quantity that is chosen; others are of no use any more. */
+	setBounds(id: string, bounds: QuantityBounds): void {
+		if (this.element.hidden || this.#chosen !== id) return;
+		this.#quantity.show(bounds);
+		if (this.#wantsFocus) this.#focus();
+		this.#wantsFocus = false;
+		this.#changed();
 	}
 
 	close(): void {
@@ -77,7 +107,7 @@ export class MarkForm {
 
 	/** Takes over a shape that was drawn. */
 	setShape(shape: DrawnShape): void {
-		if (shape.kind !== this.#kind.get()) return;
+		if (shape.kind !== this.#chosen) return;
 		this.#numbers.fill(
 			shape.kind === 'circle' ? [...shape.centre, shape.radius] : shape.corners.flat(),
 		);
@@ -96,44 +126,57 @@ export class MarkForm {
 	}
 
 	#mark(action: MarkAction): void {
-		const condition = this.#numbers.read();
+		const condition = this.#read();
 		if (condition) this.#events.mark(action, condition);
 	}
 
 	#select(): void {
-		const condition = this.#numbers.read();
+		const condition = this.#read();
 		if (condition) this.#events.select(condition);
 	}
 
+	/** A kind of condition, or the id of a quantity. */
+	get #chosen(): string {
+		const chosen = this.#kind.get();
+		return 'kind' in chosen ? chosen.kind : chosen.quantity;
+	}
+
+	get #isQuantity(): boolean {
+		return 'quantity' in this.#kind.get();
+	}
+
+	#read(): MarkCondition | null {
+		return this.#isQuantity ? this.#quantity.read() : this.#numbers.read();
+	}
+
+	#focus(): void {
+		if (this.#isQuantity) this.#quantity.focus();
+		else this.#numbers.focus();
+	}
+
 	#showKind(): void {
-		const kind = this.#kind.get();
-		this.#numbers.show(kind, ...(isShape(kind) ? [this.#hint] : []));
-		this.#events.drawing(isShape(kind) ? kind : null);
+		const chosen = this.#kind.get();
+		this.#quantity.range.hidden = 'kind' in chosen;
+		if ('kind' in chosen) {
+			const { kind } = chosen;
+			this.#numbers.show(kind, ...(isShape(kind) ? [this.#hint] : []));
+			this.#fields.replaceChildren(this.#numbers.element);
+			this.#events.drawing(isShape(kind) ? kind : null);
+		} else {
+			this.#quantity.show(null);
+			this.#fields.replaceChildren(this.#quantity.element);
+			this.#events.drawing(null);
+			this.#events.quantity(chosen.quantity);
+		}
 		this.#changed();
 	}
 
 	#changed(): void {
-		const condition = this.#numbers.read();
+		const condition = this.#read();
 		for (const action of this.#actions) action.enable(condition !== null, 'Numbers are missing');
 		this.#events.condition(condition);
 	}
 }
-
-const kindChoice = (change: () => void) =>
-	choice<ConditionKind>({
-		id: 'mark-kind',
-		label: 'Mark triangles where',
-		title: 'What decides which triangles are meant',
-		choices: [
-			['area', 'the area is'],
-			['longestEdge', 'the longest edge is'],
-			['smallestAngle', 'the smallest angle is'],
-			['circle', 'the centroid is in a circle'],
-			['rectangle', 'the centroid is in a rectangle'],
-		],
-		value: 'area',
-		change,
-	});
 
 const actionButtons = (mark: (action: MarkAction) => void, select: () => void) => [
 	button({

@@ -46,6 +46,7 @@ export class Commands {
 			clearMarks: () => choices.marking.press('clear', { kind: 'all' }),
 			undoMarks: () => choices.undoing.undo(),
 			openMarkForm: () => choices.markWhere.open(),
+			markByQuantity: () => choices.markWhere.open(true),
 			togglePath: () => choices.paths.toggle(),
 			nextWorst: (side) => worst.go(side, 1),
 			previousWorst: (side) => worst.go(side, -1),

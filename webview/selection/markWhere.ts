@@ -1,4 +1,9 @@
-import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
+import type { MarkCondition } from '../../src/quantities/condition.ts';
+import {
+	coloursTriangles,
+	type Quantity,
+	refinementQuantities,
+} from '../../src/quantities/quantity.ts';
 import { counted, countText } from '../../src/util/counted.ts';
 import { MarkForm, type Proposals } from '../controls/markForm.ts';
 import type { Screen } from '../controls/screen.ts';
@@ -10,7 +15,7 @@ export class MarkWhere {
 	/** What it is about: what was made last. */
 	readonly #of: () => SideChoices;
 	readonly #form;
-	#condition: TriangleCondition | null = null;
+	#condition: MarkCondition | null = null;
 	#open = false;
 	#asking = false;
 
@@ -26,6 +31,7 @@ export class MarkWhere {
 				}
 				void this.#count();
 			},
+			quantity: (id) => void this.#bounds(id),
 			drawing: (kind) => viewer.picker.setDrawing(kind),
 			mark: (action, condition) => void of().marking.press(action, { kind: 'where', condition }),
 			select: (condition) => void this.#select(condition),
@@ -37,8 +43,8 @@ export class MarkWhere {
 		setForm(this.#form.element);
 	}
 
-	/** Opens the form and gives it the focus. */
-	open(): void {
+	/** Opens the form and gives it the focus; `byQuantity` has it set to what triangles are coloured by. */
+	open(byQuantity = false): void {
 		const { context, marking } = this.#of();
 		const mesh = context.loaded()?.mesh;
 		if (!mesh || mesh.info.triangles === 0) {
@@ -48,7 +54,8 @@ export class MarkWhere {
 		this.#open = true;
 		context.screen.inspector.reveal('selection');
 		this.#form.setNote(marking.note);
-		this.#form.open(proposals(mesh.info));
+		this.#form.setQuantities(this.#quantities);
+		this.#form.open(proposals(mesh.info), byQuantity ? context.quantity() : undefined);
 	}
 
 	/** Another mesh is shown. */
@@ -58,7 +65,30 @@ export class MarkWhere {
 		if (!context.loaded()?.mesh) this.#form.close();
 		else {
 			this.#form.setNote(marking.note);
+			this.#form.setQuantities(this.#quantities);
 			void this.#count();
+		}
+	}
+
+	/** What triangles of the mesh can be coloured by. */
+	get #quantities(): readonly Quantity[] {
+		const { context } = this.#of();
+		const own = context.loaded()?.mesh?.quantities.filter(coloursTriangles) ?? [];
+		return context.side === 'after' ? [...own, ...refinementQuantities] : own;
+	}
+
+	/** Tells the form what there is of a quantity. Where colours stand for a range of it that was chosen, that is suggested. */
+	async #bounds(quantity: string): Promise<void> {
+		const { context } = this.#of();
+		const loaded = context.loaded();
+		try {
+			const found = await context.service.ask('bounds', { side: context.side, quantity });
+			if (!found || loaded !== context.loaded()) return;
+			const range = context.quantity() === quantity && context.chosenRange();
+			const suggested = range ? { range, outside: false } : found.suggested;
+			this.#form.setBounds(quantity, { ...found, suggested: found.range && suggested });
+		} catch {
+			// Another mesh is shown, and asked about.
 		}
 	}
 
@@ -67,7 +97,7 @@ export class MarkWhere {
 		this.#form.setShape(shape);
 	}
 
-	async #select(condition: TriangleCondition): Promise<void> {
+	async #select(condition: MarkCondition): Promise<void> {
 		const { context, selecting } = this.#of();
 		const loaded = context.loaded();
 		try {

@@ -1,5 +1,5 @@
-import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
 import type { MarkEdit, MarkOutcome, MarkTarget, ToPanel } from '../../src/protocol/messages.ts';
+import type { MarkCondition } from '../../src/quantities/condition.ts';
 import { counted, countText } from '../../src/util/counted.ts';
 import { type MarkAction, Marks, markChange } from '../model/marks.ts';
 import type { Loaded } from '../model/results.ts';
@@ -147,7 +147,7 @@ export class Marking {
 	}
 
 	/** How many triangles meet a condition. */
-	async countWhere(condition: TriangleCondition): Promise<number> {
+	async countWhere(condition: MarkCondition): Promise<number> {
 		return (await this.#selecting.triangles({ kind: 'where', condition })).length;
 	}
 

@@ -1,3 +1,4 @@
+import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import type { Channel } from '../../src/protocol/channel.ts';
 import type { PanelDocument, ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import type { Screen, Tone } from '../controls/screen.ts';
@@ -24,6 +25,8 @@ export interface PanelContext {
 	isResult(): boolean;
 	/** Id of the quantity that triangles are coloured by. */
 	quantity(): string;
+	/** The ends of its scale where somebody chose them, as values or as percentiles. */
+	chosenRange(): Range | null;
 	/** Shows words in the status line; not while a refinement reports how far it is. */
 	say(text: string, tone?: Tone): void;
 	/** Shows again what is marked and selected. */

@@ -1,6 +1,7 @@
 import { EngineError } from '../../src/engine/engine.ts';
 import { withDerivedEdges } from '../../src/mesh/derivedEdges.ts';
 import type { Port } from '../../src/protocol/channel.ts';
+import type { History } from '../../src/quantities/quantity.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
 import type { DisplayMesh, NamedMesh } from '../model/displayMesh.ts';
 import type { Loaded, RefinedView, SourceView } from '../model/results.ts';
@@ -251,7 +252,15 @@ export class HeldMeshes {
 		return held && { held, document, origins: rounds.within(0, k) ?? null };
 	}
 
-	/** The same, for questions that need a mesh. Throws where there is none. */
+	/** What the mesh of After comes from, the one of Before; undefined for that itself. */
+	history(side: Side): History | undefined {
+		const [rounds, before] = [this.#rounds, this.now('before')];
+		if (side === 'before' || !rounds || !before) return undefined;
+		const parents = rounds.within(rounds.source, rounds.position);
+		return parents && { input: before.held.mesh, parents };
+	}
+
+	/** What a side shows, for questions that need a mesh. Throws where there is none. */
 	present(side: Side): SideMesh {
 		const now = this.now(side);
 		if (!now) throw new Error('There is no mesh.');

@@ -18,6 +18,7 @@ type Question =
 	| 'trianglesOf'
 	| 'entities'
 	| 'where'
+	| 'bounds'
 	| 'path'
 	| 'facts'
 	| 'display'

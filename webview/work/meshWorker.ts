@@ -2,10 +2,11 @@ import { loaded } from '../../src/formats/format.ts';
 import { lossSentences } from '../../src/formats/losses.ts';
 import { planOf } from '../../src/formats/plan.ts';
 import { formatById } from '../../src/formats/registry.ts';
-import { trianglesWhere } from '../../src/mesh/triangleCondition.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { pictureOf } from '../../src/picture/pictureOf.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
+import { quantityBounds } from '../../src/quantities/bounds.ts';
+import { trianglesMeeting } from '../../src/quantities/condition.ts';
 import type { History } from '../../src/quantities/quantity.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
 import { moved } from '../model/camera.ts';
@@ -159,7 +160,11 @@ function answerAboutText(page: Page, meshes: HeldMeshes): void {
 	});
 	page.handle('where', ({ side, condition }) => {
 		const now = meshes.now(side);
-		return now ? trianglesWhere(now.held.mesh, condition) : none;
+		return now ? trianglesMeeting(now.held.mesh, condition, meshes.history(side)) : none;
+	});
+	page.handle('bounds', ({ side, quantity }) => {
+		const now = meshes.now(side);
+		return now ? quantityBounds(now.held.mesh, quantity, meshes.history(side)) : null;
 	});
 	page.handle('path', ({ side, triangle }) => pathOf(meshes.present(side).held, triangle));
 }

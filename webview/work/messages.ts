@@ -1,9 +1,10 @@
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
-import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { PictureOptions } from '../../src/picture/options.ts';
 import type { FileLines, FileRef, ToPanel } from '../../src/protocol/messages.ts';
+import type { QuantityBounds } from '../../src/quantities/bounds.ts';
+import type { MarkCondition } from '../../src/quantities/condition.ts';
 import type { EngineChoice } from '../../src/refine/chooseEngine.ts';
 import type { OptionValues } from '../../src/util/options.ts';
 import type { Box } from '../model/camera.ts';
@@ -221,8 +222,13 @@ export interface ToWorker {
 	entities: { params: { readonly side: Side }; result: MeshEntities };
 	/** The triangles that meet a condition. */
 	where: {
-		params: { readonly side: Side; readonly condition: TriangleCondition };
+		params: { readonly side: Side; readonly condition: MarkCondition };
 		result: Uint32Array;
+	};
+	/** The range or the classes of a quantity; null where the mesh has none of this id, or it colours no triangles. */
+	bounds: {
+		params: { readonly side: Side; readonly quantity: string };
+		result: QuantityBounds | null;
 	};
 	/** The propagation path of a triangle. */
 	path: { params: { readonly side: Side; readonly triangle: number }; result: PathView };

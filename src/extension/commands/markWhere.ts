@@ -5,10 +5,14 @@ import { type Bound, bounds, parseBound } from './bounds.ts';
 import type { Command, CommandContext } from './command.ts';
 import { mark, showMarks } from './marking.ts';
 
-/** Opens the form in the panel, which has the drawing tools. */
-async function openForm({ panels }: CommandContext, uri: Uri): Promise<void> {
+/** Opens the form in the panel, which has the drawing tools and knows the values of the mesh. */
+async function openForm(
+	{ panels }: CommandContext,
+	uri: Uri,
+	action: 'openMarkForm' | 'markByQuantity',
+): Promise<void> {
 	const panel = panels.open(uri, { preserveFocus: false });
-	await panel.ask('act', { action: 'openMarkForm' });
+	await panel.ask('act', { action });
 }
 
 /** Asks for the value of a bound and shows while the user types how many it would mark; undefined if the user gives up. */
@@ -40,7 +44,7 @@ async function askFor(
 	return 'value' in parsed ? parsed.value : undefined;
 }
 
-/** Marks the triangles that a bound or a shape drawn in the view selects. */
+/** Marks the triangles that a bound, values or a shape drawn in the view select. */
 export const markWhere: Command = {
 	id: 'trirefine.markWhere',
 	async run(context, argument) {
@@ -49,9 +53,14 @@ export const markWhere: Command = {
 			[
 				...bounds.map((bound) => ({ label: bound.label, bound })),
 				{
+					label: 'By a metric, a field or a group…',
+					description: 'in the view, with the range of its values',
+					form: 'markByQuantity' as const,
+				},
+				{
 					label: 'Inside a circle or a rectangle…',
 					description: 'drawn in the view',
-					bound: undefined,
+					form: 'openMarkForm' as const,
 				},
 			],
 			{
@@ -62,8 +71,8 @@ export const markWhere: Command = {
 			},
 		);
 		if (!choice) return;
-		if (!choice.bound) {
-			await openForm(context, uri);
+		if ('form' in choice) {
+			await openForm(context, uri, choice.form);
 			return;
 		}
 		const value = await askFor(context, uri, choice.bound);

@@ -183,4 +183,40 @@ describe.skipIf(!executable)('"Mark where…"', () => {
 		expect(state.hasMesh).toBe(true);
 		await panel.focused().toBe('mark-bound');
 	});
+
+	test('takes values of a quantity in Before and in After, and begins with a suggestion', async () => {
+		const panel = await show(plateSet);
+		await panel.ask('act', { action: 'markByQuantity' });
+		await panel.focused().toBe('mark-from');
+		await panel.input('mark-kind').toBe('metric:minimumAngle');
+		await panel
+			.text('mark-range')
+			.toMatch(/^From .*° to .*° in this mesh\. Verdict calls 30° to 60° acceptable\.$/);
+		await panel.input('mark-from').toBe('30');
+		await panel.input('mark-side').toBe('outside');
+		await panel.get('mark-from').fill('35');
+		const hits = thinTriangles(35);
+		await panel.text('mark-hits').toBe(`${hits} of 244 triangles`);
+		await panel.get('mark-from').fill('');
+		await panel.get('mark-to').fill('');
+		await panel.text('mark-hits').toBe('');
+		await panel.choose('mark-kind', 'order');
+		await panel.text('mark-range').toBe('From 0 to 243 in this mesh.');
+		await panel.get('mark-from').fill('0');
+		await panel.get('mark-to').fill('9');
+		await panel.text('mark-hits').toBe('10 of 244 triangles');
+		await panel.page.screenshot({ path: '/tmp/mark-quantity.png' });
+		await panel.get('mark-set').click();
+		await panel.until({ markedTriangles: 10 });
+		await panel.refine();
+		// What was chosen holds for the result, whose triangles are counted.
+		await panel.text('mark-hits').toMatch(/^10 of (?!244)\d+ triangles$/);
+		await panel.choose('mark-kind', 'refinement:level');
+		await panel.get('mark-from').fill('1');
+		await panel.get('mark-to').fill('');
+		await panel.text('mark-hits').toMatch(/^[1-9]\d* of \d+ triangles$/);
+		await panel.get('mark-select').click();
+		const state = await panel.now.state();
+		expect(state.selectedTriangles).toBeGreaterThan(10);
+	});
 });

@@ -1,0 +1,51 @@
+import type { Range } from '../mesh/metrics/metrics.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import { numbersOnTriangles } from './onTriangles.ts';
+import { quantityOf } from './quantities.ts';
+import type { History, Quantity, QuantityClass } from './quantity.ts';
+import { percentiles, summaryOf } from './ranges.ts';
+
+/** Values that somebody may want to begin with: those in a range, or with `outside` all others. */
+export interface SuggestedValues {
+	readonly range: Range;
+	readonly outside: boolean;
+}
+
+/** What there is of a quantity in a mesh, for people who choose triangles by it. */
+export interface QuantityBounds {
+	readonly quantity: Quantity;
+	/** Smallest and largest finite value of a triangle; null where there is none, and of classes. */
+	readonly range: Range | null;
+	/** Of numbers, where there are some. */
+	readonly suggested: SuggestedValues | null;
+	/** Of a quantity of classes. */
+	readonly classes?: readonly QuantityClass[];
+}
+
+/**
+ * The range or the classes of a quantity that colours triangles; null where the mesh has none of this id. Suggested are
+ * the values of a metric that Verdict does not call acceptable; of others the highest tenth.
+ */
+export function quantityBounds(
+	mesh: TriMesh,
+	id: string,
+	history?: History,
+): QuantityBounds | null {
+	const found = numbersOnTriangles(mesh, id, history);
+	if (found) {
+		const { quantity, numbers } = found;
+		const summary = summaryOf(numbers);
+		if (!summary) return { quantity, range: null, suggested: null };
+		const { low, high } = summary;
+		const { acceptable, full } = quantity;
+		const isPart = acceptable && full && (acceptable[0] !== full[0] || acceptable[1] !== full[1]);
+		const suggested = isPart
+			? { range: acceptable, outside: true }
+			: { range: [percentiles(numbers, [0.9])?.[0] ?? low, high] as const, outside: false };
+		return { quantity, range: [low, high], suggested };
+	}
+	const other = quantityOf(mesh, id, history);
+	if (other?.quantity.on !== 'triangles' || !other.values.classes) return null;
+	const { quantity, values } = other;
+	return { quantity, range: null, suggested: null, classes: values.classes ?? [] };
+}

@@ -1,0 +1,69 @@
+import type { Range } from '../mesh/metrics/metrics.ts';
+import { type TriangleCondition, trianglesWhere } from '../mesh/triangleCondition.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import { groupsOf } from './classes.ts';
+import { numbersOnTriangles } from './onTriangles.ts';
+import { quantityOf } from './quantities.ts';
+import type { History } from './quantity.ts';
+import { within } from './ranges.ts';
+
+/** Which triangles are meant, by a quantity that they can be coloured by: plain data. */
+export type QuantityCondition =
+	/**
+	 * The value lies in a range, both ends included, or with `outside` below or above it. A triangle without a value does
+	 * neither. An end may be infinite.
+	 */
+	| {
+			readonly kind: 'values';
+			readonly quantity: string;
+			readonly range: Range;
+			readonly outside?: boolean;
+	  }
+	/** The triangle is in the class with this tag; of groups also where another one gives it its colour. */
+	| { readonly kind: 'class'; readonly quantity: string; readonly tag: number };
+
+/** Which triangles are to be marked. */
+export type MarkCondition = TriangleCondition | QuantityCondition;
+
+/** The triangles that meet a condition, 0-based and rising; none where the mesh has not the quantity. */
+export function trianglesMeeting(
+	mesh: TriMesh,
+	condition: MarkCondition,
+	history?: History,
+): Uint32Array {
+	if (condition.kind === 'class') return inClass(mesh, condition.quantity, condition.tag, history);
+	if (condition.kind !== 'values') return trianglesWhere(mesh, condition);
+	const { quantity, range, outside } = condition;
+	const found = numbersOnTriangles(mesh, quantity, history);
+	if (!found) return new Uint32Array(0);
+	if (!outside) return within(found.numbers, range);
+	return indexesWhere(found.numbers.length, (t) => {
+		const value = found.numbers[t]!;
+		return value < range[0] || value > range[1];
+	});
+}
+
+function inClass(
+	mesh: TriMesh,
+	id: string,
+	tag: number,
+	history: History | undefined,
+): Uint32Array {
+	if (id === 'groups:triangles') {
+		const isIn = new Uint8Array(mesh.triangles.length / 3);
+		for (const { group, members } of groupsOf(mesh, 'triangles'))
+			if (group.tag === tag) for (const one of members) for (const t of one.members) isIn[t] = 1;
+		return indexesWhere(isIn.length, (t) => isIn[t] === 1);
+	}
+	const found = quantityOf(mesh, id, history);
+	const { classes, values } = found?.values ?? {};
+	if (found?.quantity.on !== 'triangles' || !classes || !values) return new Uint32Array(0);
+	return indexesWhere(values.length, (t) => classes[values[t]!]?.tag === tag);
+}
+
+function indexesWhere(count: number, meets: (index: number) => boolean): Uint32Array {
+	const all = new Uint32Array(count);
+	let found = 0;
+	for (let i = 0; i < count; i++) if (meets(i)) all[found++] = i;
+	return all.slice(0, found);
+}

@@ -1,0 +1,52 @@
+import type { Quantity } from '../../src/quantities/quantity.ts';
+import { el } from '../util/dom.ts';
+import type { ConditionKind } from './markNumbers.ts';
+import { quantityOptions } from './quantityOptions.ts';
+
+/** What decides which triangles are meant: one of these, or the id of a quantity. */
+const kinds: readonly (readonly [ConditionKind, string])[] = [
+	['area', 'the area is'],
+	['longestEdge', 'the longest edge is'],
+	['smallestAngle', 'the smallest angle is'],
+	['circle', 'the centroid is in a circle'],
+	['rectangle', 'the centroid is in a rectangle'],
+];
+
+export interface MarkKinds {
+	readonly element: HTMLElement;
+	/** What is chosen: a kind of condition, or a quantity. */
+	get(): { readonly kind: ConditionKind } | { readonly quantity: string };
+	/** Chooses a quantity, if the mesh has it. */
+	choose(quantity: string): void;
+	focus(): void;
+	/** The quantities of the mesh. What is chosen stays chosen where it is still there. */
+	fill(quantities: readonly Quantity[]): void;
+}
+
+/** The list of what triangles can be marked by. */
+export function createMarkKinds(change: () => void): MarkKinds {
+	const list = el('select', {
+		'data-testid': 'mark-kind',
+		title: 'What decides which triangles are meant',
+		onchange: change,
+	});
+	const first = kinds.map(([value, label]) => el('option', { value }, label));
+	list.append(...first);
+	const has = (value: string): boolean => [...list.options].some((one) => one.value === value);
+	return {
+		element: el('label', { class: 'field' }, el('span', {}, 'Mark triangles where'), list),
+		get() {
+			const kind = kinds.find(([value]) => value === list.value)?.[0];
+			return kind ? { kind } : { quantity: list.value };
+		},
+		choose(quantity) {
+			if (has(quantity)) list.value = quantity;
+		},
+		focus: () => list.focus(),
+		fill(quantities) {
+			const before = list.value;
+			list.replaceChildren(...first, ...quantityOptions(quantities));
+			list.value = has(before) ? before : 'area';
+		},
+	};
+}

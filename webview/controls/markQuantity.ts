@@ -1,0 +1,148 @@
+import type { QuantityBounds, SuggestedValues } from '../../src/quantities/bounds.ts';
+import type { QuantityCondition } from '../../src/quantities/condition.ts';
+import { countText } from '../../src/util/counted.ts';
+import { el } from '../util/dom.ts';
+import { measureText } from '../words/numbers.ts';
+import type { MarkNumbersEvents } from './markNumbers.ts';
+
+/** What was typed for a quantity. */
+interface Typed {
+	readonly outside: boolean;
+	readonly from: string;
+	readonly to: string;
+}
+
+/**
+ * The fields for a condition on a quantity: a range of its values, or one of its classes. They begin with a suggestion; what
+ * was typed for one quantity is kept while another is shown.
+ */
+export class MarkQuantity {
+	readonly element = el('div', { class: 'numbers' });
+	/** What values there are, and where the suggestion is from. */
+	readonly range = el('p', { class: 'faint', 'data-testid': 'mark-range' });
+	readonly #events: MarkNumbersEvents;
+	readonly #typed = new Map<string, Typed>();
+	readonly #side = el(
+		'select',
+		{
+			'data-testid': 'mark-side',
+			'aria-label': 'Values that are meant',
+			onchange: () => this.#change(),
+		},
+		el('option', { value: 'inside' }, 'is between'),
+		el('option', { value: 'outside' }, 'is outside'),
+	);
+	readonly #from = this.#input('from');
+	readonly #to = this.#input('to');
+	readonly #class = el('select', { 'data-testid': 'mark-class', onchange: () => this.#change() });
+	#shown: QuantityBounds | null = null;
+
+	constructor(events: MarkNumbersEvents) {
+		this.#events = events;
+	}
+
+	/** Shows the fields of a quantity; null while it is not known what there is of it. */
+	show(bounds: QuantityBounds | null): void {
+		this.#shown = bounds;
+		this.range.textContent = bounds ? rangeWords(bounds) : 'Looking at its values…';
+		if (!bounds) this.element.replaceChildren();
+		else if (bounds.classes) this.#showClasses(bounds.quantity.title, bounds.classes);
+		else this.#showNumbers(bounds);
+	}
+
+	/** The condition; null while numbers are missing, and what is none is shown to be wrong. */
+	read(): QuantityCondition | null {
+		if (!this.#shown) return null;
+		const quantity = this.#shown.quantity.id;
+		if (this.#shown.classes)
+			return this.#class.value === ''
+				? null
+				: { kind: 'class', quantity, tag: Number(this.#class.value) };
+		const [from, to] = [this.#from, this.#to].map(({ value }) => value.trim());
+		const low = from === '' ? -Infinity : Number(from);
+		const high = to === '' ? Infinity : Number(to);
+		this.#from.setAttribute('aria-invalid', `${Number.isNaN(low)}`);
+		this.#to.setAttribute('aria-invalid', `${Number.isNaN(high)}`);
+		if (Number.isNaN(low) || Number.isNaN(high) || (from === '' && to === '')) return null;
+		const range = [Math.min(low, high), Math.max(low, high)] as const;
+		return { kind: 'values', quantity, range, outside: this.#side.value === 'outside' };
+	}
+
+	/** Gives the first field the focus. */
+	focus(): void {
+		if (this.#shown?.classes) this.#class.focus();
+		else {
+			this.#from.focus();
+			this.#from.select();
+		}
+	}
+
+	#showClasses(title: string, classes: NonNullable<QuantityBounds['classes']>): void {
+		const before = this.#class.value;
+		this.#class.setAttribute('aria-label', title);
+		this.#class.replaceChildren(
+			...classes.map(({ label, tag, count }) =>
+				el('option', { value: tag }, `${label} (${countText(count)})`),
+			),
+		);
+		if (classes.some(({ tag }) => `${tag}` === before)) this.#class.value = before;
+		this.element.replaceChildren(
+			el('label', { class: 'field' }, el('span', {}, 'is'), this.#class),
+		);
+	}
+
+	#showNumbers({ quantity: { id, unit }, suggested }: QuantityBounds): void {
+		const { outside, from, to } = this.#typed.get(id) ?? typedOf(suggested);
+		this.#side.value = outside ? 'outside' : 'inside';
+		this.#from.value = from;
+		this.#to.value = to;
+		const field = (label: string, input: HTMLElement) =>
+			el('label', { class: 'field' }, el('span', {}, unit ? `${label}, in ${unit}` : label), input);
+		this.element.replaceChildren(this.#side, field('from', this.#from), field('to', this.#to));
+	}
+
+	#input(id: 'from' | 'to'): HTMLInputElement {
+		return el('input', {
+			type: 'text',
+			inputmode: 'decimal',
+			spellcheck: 'false',
+			autocomplete: 'off',
+			placeholder: 'any',
+			'data-testid': `mark-${id}`,
+			oninput: () => this.#change(),
+			onkeydown: (event) => {
+				if ((event as KeyboardEvent).key === 'Enter') this.#events.enter();
+			},
+		});
+	}
+
+	#change(): void {
+		const id = this.#shown?.quantity.id;
+		if (id !== undefined && !this.#shown?.classes)
+			this.#typed.set(id, {
+				outside: this.#side.value === 'outside',
+				from: this.#from.value,
+				to: this.#to.value,
+			});
+		this.#events.change();
+	}
+}
+
+/** A suggestion as somebody would type it. */
+function typedOf(suggested: SuggestedValues | null): Typed {
+	const [low, high] = suggested?.range ?? [Number.NaN, Number.NaN];
+	const text = (value: number): string =>
+		Number.isFinite(value) ? `${Number(value.toPrecision(9))}` : '';
+	return { outside: suggested?.outside ?? false, from: text(low), to: text(high) };
+}
+
+/** "From 12.3° to 58° in this mesh. Verdict calls 30° to 60° acceptable." */
+function rangeWords({ quantity, range, classes }: QuantityBounds): string {
+	if (classes) return classes.length === 0 ? 'No triangle of this mesh is in one.' : '';
+	if (!range) return 'No triangle of this mesh has a value.';
+	const { unit, acceptable } = quantity;
+	const text = (value: number): string => `${measureText(value)}${unit}`;
+	const words = `From ${text(range[0])} to ${text(range[1])} in this mesh.`;
+	if (!acceptable?.every(Number.isFinite)) return words;
+	return `${words} Verdict calls ${text(acceptable[0])} to ${text(acceptable[1])} acceptable.`;
+}

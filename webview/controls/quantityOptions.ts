@@ -1,0 +1,13 @@
+import { familyTitles, type Quantity, type QuantityFamily } from '../../src/quantities/quantity.ts';
+import { el } from '../util/dom.ts';
+
+/** Quantities as options of a list, by families. */
+export function quantityOptions(quantities: readonly Quantity[]): HTMLElement[] {
+	const families = Object.keys(familyTitles) as QuantityFamily[];
+	return families.flatMap((family) => {
+		const own = quantities.filter((one) => one.family === family);
+		if (own.length === 0) return [];
+		const options = own.map(({ id, title }) => el('option', { value: id }, title));
+		return [el('optgroup', { label: familyTitles[family] }, ...options)];
+	});
+}
