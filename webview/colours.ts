@@ -21,12 +21,18 @@ import {
 	tableOfClasses,
 } from './model/colourChoice.ts';
 import type { DisplayMesh } from './model/displayMesh.ts';
+import { rangeShown } from './model/filter.ts';
+import { eitherHidden, hiddenByClass, withHidden } from './model/hidden.ts';
 import type { Loaded, RefinedView } from './model/results.ts';
 import type { Side } from './model/side.ts';
+import type { Filtering } from './selection/filtering.ts';
 import type { MeshService } from './work/meshService.ts';
 
 /** Bars of the histogram. */
 const bins = 40;
+
+/** For triangles without values. */
+const plainColouring: Colouring = { table: new Uint8Array(1024), by: 'values', range: [0, 1] };
 
 /** Where the colours of triangles come from and go to. */
 export interface ColourSources {
@@ -36,6 +42,8 @@ export interface ColourSources {
 	result(): RefinedView | null;
 	/** Something else is chosen. */
 	changed(choice: ColourChoice): void;
+	/** Which triangles are hidden, beside those of hidden classes. */
+	readonly filtering: Pick<Filtering, 'find' | 'show' | 'values'>;
 }
 
 /** What triangles are coloured by, and the ends of the scale, of classes null. */
@@ -58,6 +66,8 @@ export class Colours {
 	#choice: ColourChoice;
 	/** What triangles are coloured by now, with the ends of the scale; null where there is none. */
 	#now: ColoursNow = { quantity: null, range: null };
+	/** The quantity that the fields of a range are for. */
+	#rangeOf: string | undefined;
 	/** Rises with each change: values that come for an earlier one are dropped. */
 	#latest = 0;
 
@@ -83,6 +93,13 @@ export class Colours {
 		return by === 'hand' || by === 'percentile' ? this.#now.range : null;
 	}
 
+	/** Shows all classes again. */
+	showClasses(): void {
+		if (this.#choice.hidden.length === 0) return;
+		this.#choice = { ...this.#choice, hidden: [] };
+		this.#from.changed(this.#choice);
+	}
+
 	/** Shows the colours of the meshes that are there now. */
 	show(): void {
 		const latest = ++this.#latest;
@@ -104,13 +121,18 @@ export class Colours {
 			quantities.find(({ id }) => id === this.#choice.quantity) ??
 			quantities.find(({ id }) => id === USUAL_QUANTITY);
 		const choice = this.#choice;
+		const hidden = await this.#from.filtering.find();
+		if (!isLatest()) return;
+		this.#fillRange(chosen?.id);
 		if (!chosen) {
 			this.#now = { quantity: null, range: null };
-			for (const side of ['before', 'after'] as const) this.#paint(side, undefined);
+			for (const side of ['before', 'after'] as const) this.#paint(side, undefined, hidden[side]);
 			screen.colourBy.show({ quantities, choice, quantity: null, scale: null });
 			return;
 		}
-		if (chosen.id === USUAL_QUANTITY && choice.range.by !== 'percentile') {
+		// Angles are computed where they are drawn, but only values say what is hidden.
+		const isHiding = hidden.before !== null || hidden.after !== null;
+		if (chosen.id === USUAL_QUANTITY && choice.range.by !== 'percentile' && !isHiding) {
 			this.#showAngles(quantities, chosen);
 			return this.#count(chosen, this.#now.range, isLatest);
 		}
@@ -126,10 +148,11 @@ export class Colours {
 			: numberTable(choice, chosen, theme);
 		for (const side of ['before', 'after'] as const) {
 			const own = sides[side];
-			if (!own) this.#paint(side, undefined);
+			if (!own) this.#paint(side, undefined, hidden[side]);
 			else {
 				const ownTable = classes ? tableForSide(table, classes, own.classes ?? []) : table;
-				this.#paint(side, colouringOf(ownTable, own, range ?? [0, 1]), own);
+				const flags = eitherHidden(hidden[side], hiddenByClass(own, choice.hidden));
+				this.#paint(side, colouringOf(ownTable, own, range ?? [0, 1]), flags, own);
 			}
 		}
 		const scale = classes ? { table, classes } : range && { table, range };
@@ -150,7 +173,7 @@ export class Colours {
 			choice.bands === 0 &&
 			choice.range.by === 'value';
 		const colouring: Colouring | undefined = isUsual ? undefined : { table, by: 'angle', range };
-		for (const side of ['before', 'after'] as const) this.#paint(side, colouring);
+		for (const side of ['before', 'after'] as const) this.#paint(side, colouring, null);
 		const scale = isUsual ? 'usual' : { table, range };
 		screen.colourBy.show({ quantities, choice, quantity, scale });
 	}
@@ -174,7 +197,7 @@ export class Colours {
 				if (own) counts[side] = own;
 			}
 		const some = Object.keys(counts).length > 0;
-		screen.values.show(
+		screen.showValues(
 			some && quantity && range
 				? { title: quantity.title, unit: quantity.unit, range, counts }
 				: null,
@@ -202,8 +225,28 @@ export class Colours {
 		return { parents: result.ancestors ?? result.parents };
 	}
 
-	#paint(side: Side, colouring: Colouring | undefined, values?: ColourValues): void {
-		this.#from.screen.viewer.setColours(side, colouring, values?.fill ?? null);
+	#paint(
+		side: Side,
+		colouring: Colouring | undefined,
+		hidden: Uint8Array | null,
+		values?: ColourValues,
+	): void {
+		const { screen, filtering } = this.#from;
+		const fill = values?.fill ?? null;
+		// Values alone say what is hidden; those of a mesh that has none are all the plain colour.
+		const shown = colouring ?? (hidden ? plainColouring : undefined);
+		screen.viewer.setColours(side, shown, hidden ? withHidden(fill, hidden) : fill);
+		filtering.show(side, hidden);
+	}
+
+	/** Fills the fields of a range, when another quantity is shown, with the values of it that are shown alone. */
+	#fillRange(id: string | undefined): void {
+		if (id === this.#rangeOf) return;
+		this.#rangeOf = id;
+		const { screen, filtering } = this.#from;
+		const { values } = filtering;
+		const isShown = values !== null && values.quantity === id;
+		screen.valueRange.set(isShown ? rangeShown(values) : [-Infinity, Infinity]);
 	}
 
 	/** The values of the sides that there are, those that are known already or as the worker says them. */

@@ -65,7 +65,11 @@ export class Panel {
 			displayOf: (side) => this.#meshes.of(side)?.mesh?.display,
 			arraysCame: (side) => this.#choices[side].selecting.searchChanged(),
 		});
-		this.#searches = new Searches(service, () => this.#screen.viewer);
+		this.#searches = new Searches(
+			service,
+			() => this.#screen.viewer,
+			(side) => this.#choices.filtering.hidden(side),
+		);
 		this.#screen = new Screen(
 			root,
 			{ ...memory, kind: memory.kind ?? 'marked' },
@@ -108,10 +112,13 @@ export class Panel {
 				if (chosen) this.#choices.pick(chosen.side, 'triangles', chosen.triangles, 'replace', true);
 			});
 		};
+		this.#screen.valuesShown = (range) =>
+			this.#choices.filtering.showValues(this.#colours.now.choice.quantity, range);
 		this.#pictures = new Pictures(host, service, {
 			viewer: () => this.#screen.viewer,
 			colours: () => this.#colours.now,
-			parents: () => this.#refining.shown?.result.ancestors ?? this.#refining.shown?.result.parents,
+			parents: () => this.#ancestors ?? undefined,
+			hidden: (side) => this.#choices.filtering.hidden(side),
 			say: (...words) => this.#say(...words),
 		});
 		const contexts = { before: this.#context('before'), after: this.#context('after') };
@@ -135,6 +142,7 @@ export class Panel {
 			loaded: () => this.#meshes.of('before'),
 			result: () => this.#refining.shown?.result ?? null,
 			changed: (colours) => this.#remember({ colours }),
+			filtering: this.#choices.filtering,
 		});
 		this.#screen.viewer.setCamera(memory.camera);
 		this.#screen.showFacts(null, null);
@@ -307,6 +315,12 @@ export class Panel {
 		viewer.showLooks('after', looksOf(this.#choices.after), { selected, ancestors });
 	}
 
+	/** The triangle of Before that each triangle of After lies in; null where there is no result. */
+	get #ancestors(): Uint32Array | null {
+		const result = this.#refining.shown?.result;
+		return result?.ancestors ?? result?.parents ?? null;
+	}
+
 	#describe(side: Side, entity: EntityFacts | null): string {
 		return entity ? this.#choices.describe(side, entity, this.#meshes.namedAfter(side)) : '';
 	}
@@ -324,6 +338,12 @@ export class Panel {
 			quantity: () => this.#colours.now.choice.quantity,
 			chosenRange: () => this.#colours.chosenRange,
 			isResult: () => side === 'after' || this.#refining.source !== null,
+			above: () => (side === 'after' ? this.#ancestors : null),
+			hidden: () => this.#choices.filtering.hidden(side),
+			recolour: (allClasses) => {
+				if (allClasses) this.#colours.showClasses();
+				this.#colours.show();
+			},
 			say: (text, tone) => {
 				if (!this.#refining.running) this.#say(text, tone);
 			},

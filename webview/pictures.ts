@@ -14,6 +14,8 @@ export interface PictureEvents {
 	colours(): ShownColours;
 	/** The parent of each triangle of the result. */
 	parents(): Uint32Array | undefined;
+	/** See `PanelContext`. */
+	hidden(side: Side): Uint8Array | null;
 	say(text: string, tone?: Tone): void;
 }
 
@@ -80,7 +82,11 @@ export class Pictures {
 		const { viewer: viewerNow, colours, parents: parentsNow } = this.#events;
 		const viewer = viewerNow();
 		const side: Side = viewer.after.mesh ? 'after' : 'before';
-		const options: PictureOptions = pictureOptions(viewer.shown(side), colours());
+		const hiddenTriangles = this.#events.hidden(side);
+		const options: PictureOptions = {
+			...pictureOptions(viewer.shown(side), colours()),
+			...(hiddenTriangles && { hiddenTriangles }),
+		};
 		const parents = side === 'after' ? parentsNow() : undefined;
 		return this.#service.ask('picture', {
 			...{ side, format, scale, options },

@@ -5,8 +5,11 @@ const COLOURED: u32 = 2u;
 const HAS_MARKED: u32 = 4u;
 const HAS_SELECTED: u32 = 8u;
 const AT_CORNERS: u32 = 16u;
+const HAS_HIDDEN: u32 = 32u;
 // Values below it are none.
 const NO_VALUE: f32 = -1e30;
+// Triangles with values below it are not drawn.
+const HIDDEN: f32 = -1e36;
 
 struct Frame {
 	// Lattice position of the centre of sample (0, 0): x whole, x fraction, y whole, y fraction.

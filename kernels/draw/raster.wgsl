@@ -33,7 +33,7 @@ fn main(
 	@builtin(local_invocation_index) local: u32,
 ) {
 	let t = bound.begin + (group.y * groups.x + group.x) * 256u + local;
-	if (t >= min(bound.end, bound_count())) {
+	if (t >= min(bound.end, bound_count()) || is_hidden(t)) {
 		return;
 	}
 	let shape = triangle(t);

@@ -10,7 +10,8 @@ fn colour_of(value: f32) -> vec4f {
 	let place = frame.range.z + (value - frame.range.x) * frame.range.y;
 	let entry = u32(clamp(round(place), 0.0, 255.0));
 	let colour = unpack4x8unorm(frame.colours[entry >> 2u][entry & 3u]);
-	return select(colour, vec4f(frame.plain.xyz, 1.0), value < NO_VALUE);
+	let plain = vec4f(frame.plain.xyz, select(1.0, 0.0, value < HIDDEN));
+	return select(colour, plain, value < NO_VALUE);
 }
 
 // Twice the signed area of each side and the sample, in samples.

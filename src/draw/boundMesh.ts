@@ -28,7 +28,12 @@ export interface MeshBuffers {
 	/** A bit for each triangle that is tinted. */
 	readonly selected?: GPUBuffer;
 	/** A number for each triangle, or for each corner of each, to colour by: `f32`. */
-	readonly values?: { readonly buffer: GPUBuffer; readonly on: 'triangles' | 'corners' };
+	readonly values?: {
+		readonly buffer: GPUBuffer;
+		readonly on: 'triangles' | 'corners';
+		/** Set where some are below `HIDDEN`. */
+		readonly hides?: boolean;
+	};
 	/** Width and height of the box of the points, in lattice units; the whole lattice's if absent. */
 	readonly extent?: readonly [number, number];
 }

@@ -18,6 +18,7 @@ const COLOURED = 2;
 const HAS_MARKED = 4;
 const HAS_SELECTED = 8;
 const AT_CORNERS = 16;
+const HAS_HIDDEN = 32;
 
 /** What a frame says of its mesh. */
 export interface FrameMesh {
@@ -27,7 +28,12 @@ export interface FrameMesh {
 	readonly selected: boolean;
 	/** What has values; undefined where there are none. */
 	readonly values: 'triangles' | 'corners' | undefined;
+	/** Some values may be below `HIDDEN`. */
+	readonly hides: boolean;
 }
+
+const valueFlags = ({ values, hides }: FrameMesh): number =>
+	(values === 'corners' ? AT_CORNERS : 0) | (hides ? HAS_HIDDEN : 0);
 
 /** The struct `Frame` in a uniform buffer, filled field by field and then sent. */
 export class Frame {
@@ -60,6 +66,7 @@ export class Frame {
 		this.#signed.set(grid.origin, 8);
 		this.#floats.set([...grid.offset, grid.scale, ratio * samples], 10);
 		this.#words[16] = mesh.split;
+		this.#words[17] = valueFlags(mesh);
 		this.#words[18] = samples;
 	}
 
@@ -73,7 +80,7 @@ export class Frame {
 			(options.byAngle && !lacksValues ? COLOURED : 0) |
 			(mesh.marked ? HAS_MARKED : 0) |
 			(mesh.selected ? HAS_SELECTED : 0) |
-			(mesh.values === 'corners' ? AT_CORNERS : 0);
+			valueFlags(mesh);
 		const colours: Rgb[] = [palette.foreground, palette.plain, palette.marked, palette.selected];
 		colours.forEach((colour, i) => {
 			this.#floats.set(colour, 20 + 4 * i);

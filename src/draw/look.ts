@@ -30,6 +30,9 @@ export interface Colouring {
 /** Values below it are none: triangles have the plain colour. */
 export const NO_VALUE = -1e30;
 
+/** Triangles with values below it are not drawn, and not found by picking. */
+export const HIDDEN = -1e36;
+
 /** What of the mesh is drawn. */
 export interface DrawOptions {
 	readonly fill: boolean;

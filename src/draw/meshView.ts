@@ -89,6 +89,7 @@ export class MeshView {
 				marked: mesh.buffers.marked !== undefined,
 				selected: mesh.buffers.selected !== undefined,
 				values: mesh.buffers.values?.on,
+				hides: by === 'values' && mesh.buffers.values?.hides === true,
 			};
 			const grid = sampleGridOf(look, perPixel);
 			this.#frame.write(grid, look.ratio, perPixel, says);

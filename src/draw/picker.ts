@@ -71,7 +71,8 @@ export class Picker {
 				split: mesh.split,
 				marked: false,
 				selected: false,
-				values: undefined,
+				values: mesh.buffers.values?.on,
+				hides: mesh.buffers.values?.hides === true,
 			};
 			this.#frame.write(sampleGridOf(look, 1, box), look.ratio, 1, says);
 			this.#frame.send();

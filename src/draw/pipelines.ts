@@ -3,6 +3,7 @@ import colour from '../../kernels/draw/colour.wgsl';
 import cover from '../../kernels/draw/cover.wgsl';
 import drawArguments from '../../kernels/draw/drawArguments.wgsl';
 import frame from '../../kernels/draw/frame.wgsl';
+import hidden from '../../kernels/draw/hidden.wgsl';
 import plane from '../../kernels/draw/plane.wgsl';
 import planeSplit from '../../kernels/draw/planeSplit.wgsl';
 import pull from '../../kernels/draw/pull.wgsl';
@@ -37,7 +38,7 @@ const valueTexts = { angle, values } as const;
 const texts = {
 	pull: [pull, shade, side, wide, frame],
 	colour: [colour, shade, side, wide, frame],
-	raster: [raster, cover, side, wide, frame],
+	raster: [raster, hidden, cover, side, wide, frame],
 	rasterTiles: [rasterTiles, cover, side, wide, frame],
 } as const;
 

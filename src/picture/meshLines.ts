@@ -1,6 +1,6 @@
 import { NONE, unkeptTopologyOf } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
-import type { Lines } from './scene.ts';
+import { HIDDEN, type Lines } from './scene.ts';
 import type { PictureTheme } from './themes.ts';
 
 /**
@@ -24,6 +24,8 @@ interface LineOptions {
 	readonly pixels: number;
 	/** Triangles have the colours of a quantity. */
 	readonly coloured: boolean;
+	/** The entry of each triangle; edges of hidden ones alone are not drawn. */
+	readonly shown: Uint16Array;
 }
 
 /** The edges of a mesh as lines, those of one triangle last. */
@@ -31,7 +33,7 @@ export function meshLines(
 	mesh: TriMesh,
 	places: Float64Array,
 	theme: PictureTheme,
-	{ wireframe, boundary, pixels, coloured }: LineOptions,
+	{ wireframe, boundary, pixels, coloured, shown }: LineOptions,
 ): Lines[] {
 	if (!wireframe && !boundary) return [];
 	const seen = mesh.triangles.length / 3 < MOST_A_PIXEL * pixels;
@@ -41,11 +43,13 @@ export function meshLines(
 	const border: number[] = [];
 	for (let e = 0; e < edges.length / 2; e++) {
 		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
+		const [first, second] = [edgeTriangles[2 * e]!, edgeTriangles[2 * e + 1]!];
 		// Edges of no triangle are no part of the mesh as it is drawn.
-		if (edgeTriangles[2 * e] === NONE) continue;
-		if (boundary && edgeTriangles[2 * e + 1] === NONE) border.push(a, b);
+		if (first === NONE) continue;
+		if (shown[first] === HIDDEN && (second === NONE || shown[second] === HIDDEN)) continue;
+		if (boundary && second === NONE) border.push(a, b);
 		else if (wireframe && seen) {
-			const room = roomOf(mesh.triangles, edgeTriangles[2 * e]!, places, a, b);
+			const room = roomOf(mesh.triangles, first, places, a, b);
 			const weight = weights.findIndex(({ from }) => room >= from);
 			lists[weight]?.push(a, b);
 		}

@@ -22,6 +22,8 @@ export interface PictureOptions {
 	readonly bands?: number;
 	/** Tags of classes that are not drawn. */
 	readonly hidden?: readonly number[];
+	/** A byte for each triangle, 1 where it is not drawn. Default: all are drawn. */
+	readonly hiddenTriangles?: Uint8Array;
 	/** Default: 1200 pixels wide. */
 	readonly size?: PictureSize;
 	/**

@@ -45,13 +45,14 @@ export function sceneOf(
 	const { wireframe = true, boundary = true, fill = true } = options;
 	const pixels = frame.width * frame.height;
 	const coloured = fill && colouring.quantity !== undefined && !colouring.onMembers;
+	const shown = shownEntries(colouring, options.hiddenTriangles);
 	const scene: Scene = {
 		...{ width, height, frame, cut, places },
 		title: options.title ?? `A mesh of ${counted(triangleCount(mesh), 'triangle')}`,
 		background: theme.background,
-		...(fill && { fill: fillOf(mesh, colouring, theme) }),
+		...(fill && { fill: fillOf(mesh, colouring, shown, theme) }),
 		lines: [
-			...meshLines(mesh, places, theme, { wireframe, boundary, pixels, coloured }),
+			...meshLines(mesh, places, theme, { wireframe, boundary, pixels, coloured, shown }),
 			...classLines(colouring),
 		],
 		dots: classDots(colouring),
@@ -149,13 +150,21 @@ const columnBeside = (frame: Frame, width: number, height: number): Frame => ({
 	height: height - MARGIN - frame.y,
 });
 
-function fillOf(mesh: TriMesh, { entries, table, smooth }: Colouring, theme: PictureTheme): Fill {
+/** The entry of each triangle, `HIDDEN` where it is not drawn. */
+const shownEntries = ({ entries, table }: Colouring, hidden?: Uint8Array): Uint16Array =>
+	entries.map((entry, t) =>
+		hidden?.[t] || (entry < NO_VALUE && table[4 * entry + 3] === 0) ? HIDDEN : entry,
+	);
+
+function fillOf(
+	mesh: TriMesh,
+	{ table, smooth }: Colouring,
+	shown: Uint16Array,
+	theme: PictureTheme,
+): Fill {
 	const colours = new Uint8Array(3 * (NO_VALUE + 1));
 	for (let i = 0; i < 256; i++) colours.set(table.subarray(4 * i, 4 * i + 3), 3 * i);
 	colours.set(theme.plain, 3 * NO_VALUE);
-	const shown = entries.map((entry) =>
-		entry < NO_VALUE && table[4 * entry + 3] === 0 ? HIDDEN : entry,
-	);
 	const order = mesh.dimension === 3 ? fromBelow(mesh) : undefined;
 	const triangles = order ? new Uint32Array(mesh.triangles.length) : mesh.triangles;
 	for (let i = 0; order && i < order.length; i++)

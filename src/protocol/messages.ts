@@ -136,6 +136,10 @@ export type PanelAction =
 	| 'openMarkForm'
 	/** The same, set to the quantity that triangles are coloured by. */
 	| 'markByQuantity'
+	/** Shows what is selected alone. */
+	| 'hideOthers'
+	/** Hides nothing any more. */
+	| 'showAll'
 	| RoundAction;
 
 /** Steps through what was done: they fail in words where there is none. */

@@ -24,7 +24,11 @@ export interface LatticeMesh {
 	/** A bit for each triangle. */
 	readonly marked?: Uint32Array;
 	readonly selected?: Uint32Array;
-	readonly values?: { readonly on: 'triangles' | 'corners'; readonly numbers: Float32Array };
+	readonly values?: {
+		readonly on: 'triangles' | 'corners';
+		readonly numbers: Float32Array;
+		readonly hides?: boolean;
+	};
 }
 
 /** The dark theme's colours. */
@@ -78,6 +82,7 @@ export class Offscreen {
 			...(mesh.values && {
 				values: {
 					on: mesh.values.on,
+					hides: mesh.values.hides === true,
 					buffer: this.upload(new Uint32Array(mesh.values.numbers.buffer)),
 				},
 			}),

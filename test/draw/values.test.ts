@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DrawPath } from '../../src/draw/choosePath.ts';
-import { type Colouring, NO_VALUE, placesIn } from '../../src/draw/look.ts';
+import { type Colouring, HIDDEN, NO_VALUE, placesIn } from '../../src/draw/look.ts';
 import { latticeOf } from '../../src/mesh/lattice.ts';
 import { qualityOf } from '../../src/mesh/quality.ts';
 import { gpu } from '../support/engines.ts';
@@ -40,9 +40,12 @@ async function draw(path: DrawPath, change: Partial<LatticeMesh>, how: Partial<C
 	return open.draw(look, options, { path, samples: 1 });
 }
 
+/** 1 + the triangle at each pixel, 0 for none. */
+const numbersNow = () => open!.view.pickRectangle(look, { x: 0, y: 0, width: size, height: size });
+
 /** Pixels with one triangle at them and all around, and its number. */
 async function insides(): Promise<[x: number, y: number, t: number][]> {
-	const numbers = await open!.view.pickRectangle(look, { x: 0, y: 0, width: size, height: size });
+	const numbers = await numbersNow();
 	const found: [number, number, number][] = [];
 	for (let y = 1; y < size - 1; y++)
 		for (let x = 1; x < size - 1; x++) {
@@ -94,6 +97,26 @@ describe.skipIf(!gpu).each(paths)('a picture by %s', (path) => {
 		);
 		expect(wrong).toEqual([]);
 	});
+
+	test.each(['triangles', 'corners'] as const)(
+		'neither draws nor picks hidden triangles, by values of %s',
+		async (on) => {
+			const places = await draw(path, {}).then(insides);
+			open?.dispose();
+			const each = on === 'corners' ? 3 : 1;
+			const numbers = Float32Array.from({ length: each * count }, (_, i) =>
+				Math.floor(i / each) % 3 === 0 ? 2 * HIDDEN : 1,
+			);
+			const picture = await draw(path, { values: { on, numbers, hides: true } });
+			const found = await numbersNow();
+			const wrong = places.filter(([x, y, t]) => {
+				const isHidden = t % 3 === 0;
+				const drawn = pixel(picture, x, y).join() !== '0,0,0,0';
+				return drawn === isHidden || found[y * size + x] !== (isHidden ? 0 : t + 1);
+			});
+			expect(wrong).toEqual([]);
+		},
+	);
 
 	test('has the plain colour where one corner has no value, and where there are none at all', async () => {
 		const numbers = new Float32Array(3 * count).fill(0.5);

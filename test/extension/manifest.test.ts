@@ -36,7 +36,9 @@ describe('commands', () => {
 	const aboutMesh = commandIds.filter((id) => id !== 'trirefine.openExample').sort();
 
 	/** Those about the view alone. */
-	const aboutView = ['trirefine.copyPicture', 'trirefine.savePicture'];
+	const aboutView = ['copyPicture', 'hideOthers', 'savePicture', 'showAll'].map(
+		(name) => `trirefine.${name}`,
+	);
 	const aboutText = aboutMesh.filter((id) => !aboutView.includes(id));
 
 	test.each([

@@ -12,11 +12,13 @@ import { Views } from '../view/views.ts';
 import { pointText, sentence, timeText } from '../words/numbers.ts';
 import { createColourBy } from './colourBy.ts';
 import * as stats from './figures.ts';
+import { createHiddenNote, type HiddenCount, hiddenWords } from './hiddenNote.ts';
 import { Inspector } from './inspector.ts';
 import { takes } from './selectBar.ts';
 import { StatusLine, type Tone } from './statusLine.ts';
 import { createToolbar, type Toolbar, type ToolbarEvents, type ToolbarState } from './toolbar.ts';
-import { createValueHistogram } from './valueHistogram.ts';
+import { createValueHistogram, type ValueCounts } from './valueHistogram.ts';
+import { createValueRange } from './valueRange.ts';
 import { createDrawBoxes, createZoomButtons } from './viewBar.ts';
 import { checkbox } from './widgets.ts';
 
@@ -38,9 +40,18 @@ export interface ScreenEvents extends Omit<ToolbarEvents, 'inspector' | 'arrange
 export class Screen {
 	readonly toolbar: Toolbar;
 	readonly viewer: Viewer;
-	/** Hears of a range that was dragged over the histogram of what is coloured. */
+	/** Hears of a range of what is coloured whose triangles are to be selected. */
 	valuesChosen: (range: Range) => void = () => {};
-	readonly values = createValueHistogram((range) => this.valuesChosen(range));
+	readonly values = createValueHistogram((range) => {
+		this.valueRange.set(range);
+		this.valuesChosen(range);
+	});
+	/** Hears of a range of values of which alone triangles are to be shown. */
+	valuesShown: (range: Range) => void = () => {};
+	readonly valueRange = createValueRange({
+		select: (range) => this.valuesChosen(range),
+		showOnly: (range) => this.valuesShown(range),
+	});
 	readonly colourBy = createColourBy(() => this.#showLegend(this.viewer.palette));
 	/** Hears that the colours of the theme are others. */
 	themeChanged: () => void = () => {};
@@ -67,6 +78,7 @@ export class Screen {
 	readonly #remember: (layout: Layout) => void;
 	readonly #warnings = el('ul', { class: 'warnings', 'data-testid': 'warnings', hidden: true });
 	readonly #findings = el('div');
+	readonly #hidden: ReturnType<typeof createHiddenNote>;
 
 	constructor(
 		root: HTMLElement,
@@ -76,6 +88,7 @@ export class Screen {
 		graphics: GraphicsClient,
 	) {
 		this.#layout = start.layout;
+		this.#hidden = createHiddenNote(() => events.command('showAll'));
 		this.#remember = events.layout;
 		this.toolbar = createToolbar(start, {
 			...events,
@@ -89,6 +102,7 @@ export class Screen {
 		this.line = new StatusLine({
 			runOnCpu: events.runOnCpu,
 			problems: () => this.inspector.reveal('problems'),
+			showAll: () => events.command('showAll'),
 		});
 		this.viewer = new Viewer(
 			{
@@ -153,6 +167,8 @@ export class Screen {
 					this.colourBy.element,
 					this.#legend,
 					this.values.element,
+					this.valueRange.element,
+					this.#hidden.element,
 				],
 				figures: [this.#comparison],
 				histogram: [el('div', { class: 'row' }, key('before'), key('after')), this.#histogram],
@@ -233,6 +249,18 @@ export class Screen {
 		if (heldIn === this.#marksIn) return;
 		this.#marksIn = heldIn;
 		this.#showLegend(this.viewer.palette);
+	}
+
+	/** Shows the histogram of what is coloured with the range below it, or neither. */
+	showValues(counts: ValueCounts | null): void {
+		this.values.show(counts);
+		this.valueRange.element.hidden = counts === null;
+	}
+
+	/** Says how many triangles are hidden. */
+	showHidden(counts: readonly HiddenCount[]): void {
+		this.#hidden.show(counts);
+		this.line.offer({ hidden: hiddenWords(counts) });
 	}
 
 	/** Puts a form under the controls of selection. */

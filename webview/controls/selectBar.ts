@@ -70,8 +70,7 @@ export function createSelectBar(
 			for (const id of ['select-all', 'select-visible', 'select-invert', 'select-worst'])
 				select.enable(id, noMesh === null, noMesh ?? undefined);
 			mark.enable('mark-where', noMesh === null, noMesh ?? undefined);
-			for (const id of ['select-grow', 'select-show', 'select-none'])
-				select.enable(id, sum > 0, 'Nothing is selected');
+			for (const id of needsSelection) select.enable(id, sum > 0, 'Nothing is selected');
 			for (const id of ['mark-selection', 'unmark-selection'])
 				mark.enable(id, sum > 0, 'Nothing is selected');
 			mark.enable('undo-marks', noUndoMarks === null, noUndoMarks ?? undefined);
@@ -79,6 +78,14 @@ export function createSelectBar(
 		},
 	};
 }
+
+const needsSelection = [
+	'select-grow',
+	'select-show',
+	'select-none',
+	'hide-others',
+	'hide-selection',
+];
 
 export type SelectBar = ReturnType<typeof createSelectBar>;
 
@@ -146,6 +153,10 @@ function selectMenu(command: Press) {
 			null,
 			item('select-show', 'Show selection', 'showSelection', 'F'),
 			item('select-none', 'Nothing', 'clearSelection', 'Escape'),
+			null,
+			item('hide-others', 'Hide others', 'hideOthers', 'O'),
+			item('hide-selection', 'Hide selection', 'hideSelection', 'X'),
+			item('show-all-triangles', 'Show all triangles', 'showAll', 'S'),
 		],
 	});
 }

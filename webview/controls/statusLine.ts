@@ -7,6 +7,7 @@ export type Tone = 'plain' | 'busy' | 'good' | 'warning' | 'error';
 export interface StatusLineEvents {
 	runOnCpu(): void;
 	problems(): void;
+	showAll(): void;
 }
 
 /**
@@ -39,6 +40,7 @@ export class StatusLine {
 	});
 	readonly #runOnCpu;
 	readonly #problems;
+	readonly #showAll;
 	#pathWords = '';
 	#tone: Tone = 'plain';
 
@@ -55,6 +57,13 @@ export class StatusLine {
 			title: 'List what was found in the file',
 			press: events.problems,
 		});
+		this.#showAll = button({
+			id: 'show-hidden',
+			label: 'Show all',
+			title: 'Show all triangles (S)',
+			press: events.showAll,
+		});
+		this.#showAll.show(false);
 		this.#runOnCpu.show(false);
 		this.#problems.show(false);
 		this.element = el(
@@ -70,6 +79,7 @@ export class StatusLine {
 					this.#status,
 					this.#runOnCpu.element,
 					this.#problems.element,
+					this.#showAll.element,
 				),
 				el(
 					'span',
@@ -110,9 +120,21 @@ export class StatusLine {
 	}
 
 	/** Which of its buttons are of use now. */
-	offer({ cpu, problems }: { readonly cpu?: boolean; readonly problems?: boolean }): void {
+	offer({
+		cpu,
+		problems,
+		hidden,
+	}: {
+		readonly cpu?: boolean;
+		readonly problems?: boolean;
+		/** How many triangles are hidden, in words; empty for none. */
+		readonly hidden?: string;
+	}): void {
 		if (cpu !== undefined) this.#runOnCpu.show(cpu);
 		if (problems !== undefined) this.#problems.show(problems);
+		if (hidden === undefined) return;
+		this.#showAll.show(hidden !== '');
+		this.#showAll.setLabel(`Show all: ${hidden}`);
 	}
 
 	/** What is pointed at; `spoken` has it read out, too. */

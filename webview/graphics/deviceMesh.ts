@@ -117,7 +117,7 @@ export function withValues(
 	const { values: before, ...buffers } = mesh.buffers;
 	before?.buffer.destroy();
 	if (!given) return { ...mesh, buffers };
-	const { on, values } = given;
+	const { on, values, hides = false } = given;
 	const { toFile } = mesh;
 	let own = values;
 	if (toFile) {
@@ -130,7 +130,7 @@ export function withValues(
 	write(device, buffer, new Uint32Array(own.buffer, own.byteOffset, own.length));
 	freeMemory(values);
 	if (own !== values) freeMemory(own);
-	return { ...mesh, buffers: { ...buffers, values: { buffer, on } } };
+	return { ...mesh, buffers: { ...buffers, values: { buffer, on, hides } } };
 }
 
 /** Frees a mesh with the values that it has. */

@@ -51,6 +51,8 @@ export function mapFor(choice: ColourChoice, { id, kind }: Pick<Quantity, 'id' |
 export interface TriangleValues {
 	readonly on: 'triangles' | 'corners';
 	readonly values: Float32Array;
+	/** Set where triangles that are not drawn have values below `HIDDEN`. */
+	readonly hides?: boolean;
 }
 
 /** A quantity of the mesh of one side, as the worker computes it. */

@@ -23,7 +23,9 @@ export type ViewCommand =
 	| 'togglePath'
 	/** Through the triangles that are worst by what they are coloured by. */
 	| 'nextWorst'
-	| 'previousWorst';
+	| 'previousWorst'
+	/** Hides what is selected. */
+	| 'hideSelection';
 
 /** The corners of the upright rectangle between two positions, one after the other. */
 export const rectangleBetween = (x0: number, y0: number, x1: number, y1: number): number[] => [

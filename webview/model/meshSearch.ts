@@ -22,6 +22,8 @@ export type EdgesAndPoints = Pick<EntityLists, 'edges' | 'points'>;
 export interface MeshSearch {
 	/** Milliseconds for which the last `inside` held up the page. */
 	readonly heldUp: number;
+	/** A byte for each triangle, 1 for those that are not found, nor edges and points that they alone have; null for none. */
+	hidden: Uint8Array | null;
 	/** Gets ready what finding a kind needs; resolves when what would take long has been done. */
 	prepare(kind: EntityKind): Promise<void>;
 	/** The triangle that holds a point, or the edge or point that is nearest and within reach; null for none. */
@@ -39,6 +41,7 @@ export interface MeshSearch {
 /** Where there is no mesh, nothing is found. */
 export const nothingToSearch: MeshSearch = {
 	heldUp: 0,
+	hidden: null,
 	prepare: async () => {},
 	at: async () => null,
 	inside: async () => new Uint32Array(0),

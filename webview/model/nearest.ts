@@ -4,7 +4,7 @@ import { cellsIn, type Grid } from './grid.ts';
 /**
  * The point of the mesh nearest to a position and not farther than `reach`, or -1; of equally near ones the first. Positions
  * are relative to the origin of the display. Points of triangles are found by the grid of triangles, the others are
- * compared one by one.
+ * compared one by one. Points that only `hidden` triangles have, a byte for each, are not found.
  */
 export function nearestPoint(
 	entities: MeshEntities,
@@ -12,12 +12,14 @@ export function nearestPoint(
 	x: number,
 	y: number,
 	reach: number,
+	hidden?: Uint8Array | null,
 ): number {
 	const { points, triangles, loosePoints } = entities;
 	const search = offerNearest(reach);
 	const look = (p: number) =>
 		search.offer(p, (points[2 * p]! - x) ** 2 + (points[2 * p + 1]! - y) ** 2);
 	near(grid, x, y, reach, (t) => {
+		if (hidden?.[t]) return;
 		for (let k = 0; k < 3; k++) look(triangles[3 * t + k]!);
 	});
 	for (const p of loosePoints) look(p);
@@ -31,6 +33,7 @@ export function nearestEdge(
 	x: number,
 	y: number,
 	reach: number,
+	hidden?: Uint8Array | null,
 ): number {
 	const { points, edges, triangleEdges, looseEdges } = entities;
 	const search = offerNearest(reach);
@@ -40,6 +43,7 @@ export function nearestEdge(
 		search.offer(e, squareToSegment(ax, ay, points[b]!, points[b + 1]!, x, y));
 	};
 	near(grid, x, y, reach, (t) => {
+		if (hidden?.[t]) return;
 		for (let k = 0; k < 3; k++) look(triangleEdges[3 * t + k]!);
 	});
 	for (const e of looseEdges) look(e);

@@ -5,6 +5,7 @@ import { operationOf } from '../../src/refine/registry.ts';
 import type { OptionValues } from '../../src/util/options.ts';
 import type { Camera } from './camera.ts';
 import { type ColourChoice, restoreColours, usualColours } from './colourChoice.ts';
+import { type Filter, noFilter, restoreFilter } from './filter.ts';
 import type { History, Round } from './history.ts';
 import { freshLayout, type Layout, restoreLayout } from './layout.ts';
 import { areValues, knownOperation, restoreValues, untaken } from './operationValues.ts';
@@ -41,6 +42,7 @@ export interface PanelMemory extends SavedState {
 	readonly camera: Camera | null;
 	readonly options: DrawOptions;
 	readonly colours: ColourChoice;
+	readonly filter: Filter;
 	readonly kind: SelectionKind | null;
 	/** What was chosen before triangles were selected. */
 	readonly kindBefore: SelectionKind | null;
@@ -71,6 +73,7 @@ export const freshMemory = (uri: string): PanelMemory => ({
 	camera: null,
 	options: { fill: true, wireframe: true, byAngle: true },
 	colours: usualColours,
+	filter: noFilter,
 	kind: null,
 	kindBefore: null,
 	operation: knownOperation(undefined).id,
@@ -167,6 +170,7 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 				: null,
 		options: { ...fresh.options, ...options },
 		colours: restoreColours(saved.colours),
+		filter: restoreFilter(saved.filter),
 		kind: kinds.includes(kind) ? (kind as SelectionKind) : null,
 		kindBefore: kinds.includes(saved.kindBefore) ? (saved.kindBefore as SelectionKind) : null,
 		operation: knownOperation(saved.operation).id,

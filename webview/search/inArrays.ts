@@ -9,6 +9,7 @@ import type {
 	MeshEntities,
 	PointFacts,
 } from '../model/entities.ts';
+import { seenMembers } from '../model/hidden.ts';
 import { nearestEdge, nearestPoint } from '../model/nearest.ts';
 import { edgesInside, insideOf, pointsInside, trianglesInside } from '../model/polygons.ts';
 import { triangleAt } from './triangleAt.ts';
@@ -21,7 +22,7 @@ export interface InPage {
 
 /**
  * What is at a point of a mesh, in its own coordinates: the triangle that holds it, or the edge or point that is nearest
- * and not farther than `reach`. Edges and points are found once `entities` are known.
+ * and not farther than `reach`. Edges and points are found once `entities` are known. `hidden` has a byte for each triangle.
  */
 export function entityAt(
 	kind: EntityKind,
@@ -29,18 +30,19 @@ export function entityAt(
 	entities: MeshEntities | null,
 	[x, y]: readonly [number, number],
 	reach: number,
+	hidden: Uint8Array | null = null,
 ): EntityFacts | null {
 	const point = [x - origin[0], y - origin[1]] as const;
 	if (kind === 'triangles') {
 		const { corners, angles, areas, grid } = arrays;
-		const index = triangleAt(corners, grid, ...point);
+		const index = triangleAt(corners, grid, ...point, hidden);
 		if (index < 0) return null;
 		const coordinates = corners.slice(6 * index, 6 * index + 6);
 		return { kind, index, coordinates, angle: angles[index]!, area: areas[index]! };
 	}
 	if (!entities) return null;
 	const nearest = kind === 'edges' ? nearestEdge : nearestPoint;
-	const index = nearest(entities, arrays.grid, ...point, reach);
+	const index = nearest(entities, arrays.grid, ...point, reach, hidden);
 	return index < 0 ? null : factsIn(entities, kind, index);
 }
 
@@ -75,11 +77,22 @@ export function entitiesInside(
 	{ origin, arrays }: InPage,
 	entities: MeshEntities | null,
 	polygon: readonly number[],
+	hidden: Uint8Array | null = null,
 ): Uint32Array {
 	const { holds } = insideOf(Float64Array.from(polygon, (v, i) => v - origin[i % 2]!));
-	if (kind === 'triangles') return trianglesInside(arrays.corners, holds);
+	if (kind === 'triangles') {
+		const found = trianglesInside(arrays.corners, holds);
+		return hidden ? found.filter((t) => !hidden[t]) : found;
+	}
 	if (!entities) return new Uint32Array(0);
-	return kind === 'edges' ? edgesInside(entities, holds) : pointsInside(entities, holds);
+	const found = kind === 'edges' ? edgesInside(entities, holds) : pointsInside(entities, holds);
+	if (!hidden) return found;
+	const { triangleEdges, triangles, edges, points } = entities;
+	const seen =
+		kind === 'edges'
+			? seenMembers(triangleEdges, edges.length / 2, hidden)
+			: seenMembers(triangles, points.length / 2, hidden);
+	return found.filter((i) => seen[i]);
 }
 
 /**

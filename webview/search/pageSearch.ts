@@ -1,6 +1,7 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
 import type { EntityFacts, EntityLists, MeshEntities } from '../model/entities.ts';
+import { withoutHidden } from '../model/hidden.ts';
 import { type Highlights, highlightsOf } from '../model/highlights.ts';
 import type { Aim, EdgesAndPoints, MeshSearch } from '../model/meshSearch.ts';
 import { grown } from '../model/neighbours.ts';
@@ -9,6 +10,7 @@ import { boxOfEntities, entitiesInside, entityAt, type InPage } from './inArrays
 /** Searches the arrays of a mesh that the page has. It gets points and edges when they are first needed. */
 export class PageSearch implements MeshSearch {
 	heldUp = 0;
+	hidden: Uint8Array | null = null;
 	readonly #mesh: InPage;
 	readonly #fetch: () => Promise<MeshEntities>;
 	#entities: Promise<MeshEntities> | null = null;
@@ -26,13 +28,13 @@ export class PageSearch implements MeshSearch {
 	}
 
 	async at(kind: EntityKind, { point, reach }: Aim): Promise<EntityFacts | null> {
-		return entityAt(kind, this.#mesh, await this.#entitiesFor(kind), point, reach);
+		return entityAt(kind, this.#mesh, await this.#entitiesFor(kind), point, reach, this.hidden);
 	}
 
 	async inside(kind: EntityKind, polygon: readonly number[]): Promise<Uint32Array> {
 		const entities = await this.#entitiesFor(kind);
 		const start = performance.now();
-		const found = entitiesInside(kind, this.#mesh, entities, polygon);
+		const found = entitiesInside(kind, this.#mesh, entities, polygon, this.hidden);
 		this.heldUp = performance.now() - start;
 		return found;
 	}
@@ -53,7 +55,8 @@ export class PageSearch implements MeshSearch {
 
 	async grown(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 		const { edges, triangleEdges, points } = await this.#known();
-		return grown({ edges, triangleEdges, points: points.length / 2 }, kind, chosen);
+		const next = grown({ edges, triangleEdges, points: points.length / 2 }, kind, chosen);
+		return withoutHidden(kind, next, this.hidden);
 	}
 
 	/** What is needed beside triangles to find a kind; null for nothing. */

@@ -15,15 +15,28 @@ type Made = Pick<DisplayMesh, 'arrays'> & {
 export class Searches {
 	readonly #service: MeshService;
 	readonly #viewer: () => Viewer;
+	readonly #hidden: (side: Side) => Uint8Array | null;
 	readonly #made: Partial<Record<Side, Made>> = {};
 
-	constructor(service: MeshService, viewer: () => Viewer) {
+	/** `hidden` has a byte for each triangle of a side that is not to be found; null for none. */
+	constructor(
+		service: MeshService,
+		viewer: () => Viewer,
+		hidden: (side: Side) => Uint8Array | null,
+	) {
+		this.#hidden = hidden;
 		this.#service = service;
 		this.#viewer = viewer;
 	}
 
 	/** What searches the mesh that a side shows now; nothing is found in the picture of one that is no more. */
 	of(side: Side): MeshSearch {
+		const search = this.#of(side);
+		search.hidden = this.#hidden(side);
+		return search;
+	}
+
+	#of(side: Side): MeshSearch {
 		const { mesh, stale } = this.#viewer()[side];
 		if (!mesh || stale) return nothingToSearch;
 		const { arrays } = mesh;

@@ -23,14 +23,20 @@ function contains(corners: Float32Array, t: number, x: number, y: number): boole
 }
 
 /**
- * The triangle at a point: the first one that contains it (borders count), or -1. Triangles are six numbers each,
+ * The triangle at a point: the first one that contains it (borders count) and is not `hidden`, or -1. Triangles are six numbers each,
  * x y of three corners; the point is in the same coordinates.
  */
-export function triangleAt(corners: Float32Array, grid: Grid, x: number, y: number): number {
+export function triangleAt(
+	corners: Float32Array,
+	grid: Grid,
+	x: number,
+	y: number,
+	hidden?: Uint8Array | null,
+): number {
 	const cells = cellsIn(grid, { minX: x, minY: y, maxX: x, maxY: y });
 	if (!cells) return -1;
 	const c = cells.rows[0] * grid.columns + cells.columns[0];
 	for (let k = grid.starts[c]!; k < grid.starts[c + 1]!; k++)
-		if (contains(corners, grid.items[k]!, x, y)) return grid.items[k]!;
+		if (!hidden?.[grid.items[k]!] && contains(corners, grid.items[k]!, x, y)) return grid.items[k]!;
 	return -1;
 }

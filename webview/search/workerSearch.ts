@@ -2,6 +2,7 @@ import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import { type Box, moved } from '../model/camera.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { EntityFacts, EntityLists, TriangleFacts } from '../model/entities.ts';
+import { withoutHidden } from '../model/hidden.ts';
 import type { Highlights } from '../model/highlights.ts';
 import type { Aim, EdgesAndPoints, MeshSearch } from '../model/meshSearch.ts';
 import type { Side } from '../model/side.ts';
@@ -14,6 +15,7 @@ import type { MeshService } from '../work/meshService.ts';
  */
 export class WorkerSearch implements MeshSearch {
 	readonly heldUp = 0;
+	hidden: Uint8Array | null = null;
 	readonly #mesh: DisplayMesh;
 	readonly #side: Side;
 	readonly #pane: Pane;
@@ -21,6 +23,8 @@ export class WorkerSearch implements MeshSearch {
 	/** What was selected when highlights were asked for last, which the worker remembers by its number. */
 	#sent: EdgesAndPoints | null = null;
 	#number = 0;
+	/** What was hidden when the worker was told last, and which worker. */
+	#told: { readonly hidden: Uint8Array | null; readonly generation: number } | null = null;
 
 	constructor(mesh: DisplayMesh, side: Side, pane: Pane, service: MeshService) {
 		this.#mesh = mesh;
@@ -38,16 +42,21 @@ export class WorkerSearch implements MeshSearch {
 		if (kind !== 'triangles') {
 			const [x, y] = this.#mesh.origin;
 			const relative = [point[0] - x, point[1] - y] as const;
+			if (!this.#isTold) await this.#tell();
 			const near = { side: this.#side, kind, point: relative, reach };
 			return this.#shown(await this.#service.ask('nearest', near));
 		}
 		const index = await this.#pane.pick(camera, screen);
-		return this.#shown(index === null ? null : await this.#facts(index));
+		return this.#shown(index === null || this.hidden?.[index] ? null : await this.#facts(index));
 	}
 
 	async inside(kind: EntityKind, corners: readonly number[]): Promise<Uint32Array> {
 		const polygon = Float64Array.from(corners, (v, i) => v - this.#mesh.origin[i % 2]!);
-		return this.#shown(await this.#service.ask('inside', { side: this.#side, kind, polygon }));
+		if (kind !== 'triangles' && !this.#isTold) await this.#tell();
+		const asked = { side: this.#side, kind, polygon };
+		const found = this.#shown(await this.#service.ask('inside', asked));
+		const { hidden } = this;
+		return kind === 'triangles' && hidden ? found.filter((t) => !hidden[t]) : found;
 	}
 
 	async boxOf(lists: EntityLists): Promise<Box | null> {
@@ -75,7 +84,23 @@ export class WorkerSearch implements MeshSearch {
 	}
 
 	async grown(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-		return this.#shown(await this.#service.ask('grown', { side: this.#side, kind, chosen }));
+		const asked = { side: this.#side, kind, chosen };
+		const next = this.#shown(await this.#service.ask('grown', asked));
+		return withoutHidden(kind, next, this.hidden);
+	}
+
+	/** Whether the worker knows what is hidden. */
+	get #isTold(): boolean {
+		const { hidden, generation } = this.#told ?? { hidden: null, generation: -1 };
+		return hidden === this.hidden && (!hidden || generation === this.#service.generation);
+	}
+
+	/** Tells the worker what is hidden. */
+	async #tell(): Promise<void> {
+		const { hidden } = this;
+		const { generation } = this.#service;
+		await this.#service.ask('hide', { side: this.#side, hidden });
+		this.#told = { hidden, generation };
 	}
 
 	/** A triangle; null where there is none. What draws knows it, too, where the worker would have to make the mesh first. */

@@ -14,6 +14,7 @@ import type { PanelMemory } from '../model/savedState.ts';
 import type { Side } from '../model/side.ts';
 import { describeEdge, describePoint, describeTriangle, type Refined } from '../words/describe.ts';
 import { Commands } from './commands.ts';
+import { Filtering } from './filtering.ts';
 import { Marking } from './marking.ts';
 import { MarkWhere } from './markWhere.ts';
 import type { PanelContext } from './panelContext.ts';
@@ -37,6 +38,7 @@ export class Choices {
 	readonly paths: PathShowing;
 	readonly markWhere: MarkWhere;
 	readonly commands: Commands;
+	readonly filtering: Filtering;
 
 	constructor(contexts: Readonly<Record<Side, PanelContext>>, memory: PanelMemory) {
 		const choicesOf = (side: Side): SideChoices => {
@@ -50,6 +52,7 @@ export class Choices {
 		const { screen } = contexts.before;
 		this.markWhere = new MarkWhere(screen, () => this[this.newest]);
 		this.paths = new PathShowing(contexts.before);
+		this.filtering = new Filtering(contexts, memory.filter);
 		this.commands = new Commands(screen, this);
 		screen.viewer.picker.setKind(memory.pick);
 	}
@@ -127,6 +130,20 @@ export class Choices {
 	pick(side: Side, kind: EntityKind, entities: Uint32Array, mode: PickMode, shape: boolean): void {
 		this[side].selecting.pick(kind, entities, mode, shape);
 		if (kind === 'triangles' && !shape) this.paths.anchor(side, entities[0] ?? null);
+	}
+
+	/** Hides what is selected, or everything else on its side. */
+	async hide(which: 'these' | 'others'): Promise<void> {
+		const { side, selecting } = this;
+		const { say } = this[side].context;
+		const triangles = await selecting.selectedTriangles();
+		if (triangles.length === 0) {
+			const what = which === 'these' ? 'are to be hidden' : 'alone are to be shown';
+			say(`Nothing is selected: select the triangles that ${what}.`, 'warning');
+			return;
+		}
+		if (which === 'these') selecting.clear();
+		await this.filtering.hide(side, triangles, which);
 	}
 
 	async selectLines(lines: FileLines): Promise<void> {

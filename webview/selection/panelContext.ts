@@ -27,6 +27,12 @@ export interface PanelContext {
 	quantity(): string;
 	/** The ends of its scale where somebody chose them, as values or as percentiles. */
 	chosenRange(): Range | null;
+	/** The triangle of Before that each triangle of After lies in; null in Before. */
+	above(): Uint32Array | null;
+	/** A byte for each triangle, 1 where it is hidden; null where none is. */
+	hidden(): Uint8Array | null;
+	/** Other triangles are hidden: brings the picture up to date; `allClasses` shows all classes again. */
+	recolour(allClasses: boolean): void;
 	/** Shows words in the status line; not while a refinement reports how far it is. */
 	say(text: string, tone?: Tone): void;
 	/** Shows again what is marked and selected. */

@@ -3,6 +3,7 @@ import type { FileLines, MarkTarget } from '../../src/protocol/messages.ts';
 import type { Box } from '../model/camera.ts';
 import type { EntityLists } from '../model/entities.ts';
 import type { PickMode } from '../model/gestures.ts';
+import { withoutHidden } from '../model/hidden.ts';
 import type { Loaded } from '../model/results.ts';
 import { decodeRuns, encodeRuns, type PanelMemory } from '../model/savedState.ts';
 import { entityKinds, Selection } from '../model/selection.ts';
@@ -114,14 +115,17 @@ export class Selecting {
 		if (chosen.count === chosen.flags.length && this.selection.count === chosen.count) return;
 		this.#context.screen.viewer.picker.dropPicks(this.#context.side);
 		this.selection.replace(none);
-		chosen.reset(new Uint8Array(chosen.flags.length).fill(1));
+		const all = new Uint8Array(chosen.flags.length).fill(1);
+		chosen.reset(withoutHidden(this.#kind, all, this.#context.hidden()));
 		this.#picked();
 	}
 
 	/** Selects what is not selected of the kind that is picked, and leaves the other kinds. */
 	invert(): void {
 		if (this.selection[this.#kind].flags.length === 0) return;
-		this.selection[this.#kind].invert();
+		const chosen = this.selection[this.#kind];
+		chosen.invert();
+		chosen.reset(withoutHidden(this.#kind, chosen.flags, this.#context.hidden()));
 		this.#picked();
 	}
 

@@ -60,7 +60,7 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 					number,
 					number,
 				];
-				return a === PLAIN ? PLAIN : Math.round((a + b + c) / 3);
+				return a <= PLAIN ? a : Math.round((a + b + c) / 3);
 			};
 			const fillOf = (t: number, entry: number): string => {
 				if (looks[t]! & SELECTED && options.tint === undefined) return selected;

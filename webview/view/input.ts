@@ -144,7 +144,7 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 
 /** What the keys do, for the help text and the label of a view. */
 export const keyHelp =
-	'Arrows move, + and − zoom, F shows what is selected, 0 the whole mesh. T, E and P choose triangles, edges or points; Space picks the one in the middle, A all in view, Ctrl+A all, I inverts, G adds the neighbours, Escape clears. R draws rectangles, L lassos, V moves again. M marks what is selected, U unmarks it, Ctrl+Z takes that back, W asks where to mark, H shows the path that refining takes, F8 goes to the worst triangle and the next, with Shift back.';
+	'Arrows move, + and − zoom, F shows what is selected, 0 the whole mesh. T, E and P choose triangles, edges or points; Space picks the one in the middle, A all in view, Ctrl+A all, I inverts, G adds the neighbours, Escape clears. R draws rectangles, L lassos, V moves again. M marks what is selected, U unmarks it, Ctrl+Z takes that back, W asks where to mark. O shows what is selected only, X hides it, S shows all again. H shows the path that refining takes, F8 goes to the worst triangle and the next, with Shift back.';
 
 const commandKeys: Readonly<Record<string, ViewCommand>> = {
 	f: 'showSelection',
@@ -160,6 +160,9 @@ const commandKeys: Readonly<Record<string, ViewCommand>> = {
 	m: 'markSelection',
 	u: 'unmarkSelection',
 	w: 'openMarkForm',
+	o: 'hideOthers',
+	x: 'hideSelection',
+	s: 'showAll',
 	h: 'togglePath',
 	F8: 'nextWorst',
 	Escape: 'clearSelection',

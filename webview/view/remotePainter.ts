@@ -58,7 +58,7 @@ export async function createRemotePainter(
 			then(() => graphics.request('looks', { side, looks: own }, [own.buffer]));
 		},
 		setValues(next) {
-			const own = next && { on: next.on, values: next.values.slice() };
+			const own = next && { ...next, values: next.values.slice() };
 			const moved = own ? [own.values.buffer] : [];
 			then(() => graphics.request('values', { side, values: own }, moved));
 		},

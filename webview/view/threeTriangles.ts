@@ -132,7 +132,7 @@ export class ThreeTriangles {
 			for (let v = 0; v < bytes.length; v += 4) {
 				const t = first + Math.floor(v / 12);
 				const entry = colours.entryAt(t, (v / 4) % 3);
-				const [from, at] = entry === PLAIN ? [plain, 0] : [table, size * entry];
+				const [from, at] = entry <= PLAIN ? [plain, 0] : [table, size * entry];
 				bytes[v] = from[at]!;
 				bytes[v + 1] = from[at + 1]!;
 				bytes[v + 2] = from[at + 2]!;

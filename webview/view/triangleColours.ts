@@ -1,10 +1,12 @@
-import { NO_VALUE, placesIn, USUAL_RANGE } from '../../src/draw/look.ts';
+import { HIDDEN, NO_VALUE, placesIn, USUAL_RANGE } from '../../src/draw/look.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';
 import type { TriangleArrays } from '../model/displayMesh.ts';
 import type { FrameOptions, Palette } from '../model/palette.ts';
 
 /** The entry of triangles that have the plain colour. */
 export const PLAIN = -1;
+/** The entry of triangles that are not drawn. */
+const UNSEEN = -2;
 
 /** The colours of triangles that the page draws by itself. */
 export interface TriangleColours {
@@ -12,7 +14,7 @@ export interface TriangleColours {
 	readonly table: Uint8Array;
 	/** Bytes of one of them: 3, or 4 with opacity. */
 	readonly size: 3 | 4;
-	/** The number of the colour of a triangle at a corner, or `PLAIN`. */
+	/** The number of the colour of a triangle at a corner; `PLAIN`, or below it where the triangle is not drawn. */
 	entryAt(triangle: number, corner: number): number;
 }
 
@@ -33,18 +35,21 @@ export function triangleColours(
 	if (colouring?.by !== 'values') return { ...colours, entryAt: (t) => entryOf(angles[t]!) };
 	const given = values?.values;
 	if (!given) return { ...colours, entryAt: () => PLAIN };
-	const entryOfValue = (value: number): number => (value < NO_VALUE ? PLAIN : entryOf(value));
+	const entryOfNone = (value: number): number => (value < HIDDEN ? UNSEEN : PLAIN);
+	const entryOfValue = (value: number): number =>
+		value < NO_VALUE ? entryOfNone(value) : entryOf(value);
 	if (values.on === 'triangles') return { ...colours, entryAt: (t) => entryOfValue(given[t]!) };
 	return {
 		...colours,
 		entryAt(t, corner) {
 			const [a, b, c] = [given[3 * t]!, given[3 * t + 1]!, given[3 * t + 2]!];
 			// One corner without a value leaves the triangle without.
-			return Math.min(a, b, c) < NO_VALUE ? PLAIN : entryOf(given[3 * t + corner]!);
+			const least = Math.min(a, b, c);
+			return least < NO_VALUE ? entryOfNone(least) : entryOf(given[3 * t + corner]!);
 		},
 	};
 }
 
 /** Whether a colour is drawn at all. */
 export const isSeen = ({ table, size }: TriangleColours, entry: number): boolean =>
-	size === 3 || entry === PLAIN || table[4 * entry + 3] !== 0;
+	entry !== UNSEEN && (size === 3 || entry === PLAIN || table[4 * entry + 3] !== 0);

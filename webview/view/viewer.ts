@@ -17,7 +17,13 @@ import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { ViewCommand } from '../model/gestures.ts';
 import type { Highlights } from '../model/highlights.ts';
 import { largeFrom } from '../model/largeMeshes.ts';
-import { type DrawOptions, MARKED, type Palette, SELECTED } from '../model/palette.ts';
+import {
+	type DrawOptions,
+	type FrameOptions,
+	MARKED,
+	type Palette,
+	SELECTED,
+} from '../model/palette.ts';
 import type { Side } from '../model/side.ts';
 import { clause } from '../words/numbers.ts';
 import type { ViewActions } from './input.ts';
@@ -82,6 +88,9 @@ export class Viewer {
 		before: undefined,
 		after: undefined,
 	};
+
+	/** Whether the values of a side say of some triangles that they are hidden. */
+	readonly #hides: Record<Side, boolean> = { before: false, after: false };
 
 	/** `client` is the worker that draws where there is WebGPU. */
 	constructor(events: ViewEvents, client: GraphicsClient) {
@@ -226,6 +235,7 @@ export class Viewer {
 	setColours(side: Side, colouring: Colouring | undefined, values: TriangleValues | null): void {
 		this[side].setValues(values);
 		this.#colouring[side] = colouring;
+		this.#hides[side] = values?.hides === true;
 		this.redraw();
 	}
 
@@ -284,10 +294,8 @@ export class Viewer {
 				const pane = this[side];
 				const camera = this.#cameraFor(pane.size);
 				// After refinement the angles of the new triangles matter more than that they were selected.
-				const colouring = this.#colouring[side];
 				const options = {
-					...this.#options,
-					...(colouring && { colouring }),
+					...this.#coloured(side),
 					...(side === 'after' && { tint: this.#showsNew ? 0.6 : 0.25 }),
 				};
 				pane
@@ -298,6 +306,15 @@ export class Viewer {
 			}
 			this.#events.moved();
 		});
+	}
+
+	/** How triangles are coloured; values also say which are hidden, where they are to have the plain colour. */
+	#coloured(side: Side): FrameOptions {
+		const colouring = this.#colouring[side];
+		if (!colouring) return this.#options;
+		if (this.#options.byAngle || !this.#hides[side]) return { ...this.#options, colouring };
+		const table = plainTable(this.#palette);
+		return { ...this.#options, byAngle: true, colouring: { ...colouring, table } };
 	}
 
 	/** The whole mesh before refinement, in its own coordinates. */
@@ -338,6 +355,12 @@ export class Viewer {
 			},
 		};
 	}
+}
+
+/** A table of nothing but the plain colour. */
+function plainTable({ plain }: Palette): Uint8Array {
+	const bytes = [...plain.map((part) => Math.round(255 * part)), 255];
+	return Uint8Array.from({ length: 1024 }, (_, i) => bytes[i % 4]!);
 }
 
 /** 1 for each triangle with more than one child; `parents` has the parent of each triangle after, `count` those before. */

@@ -46,24 +46,31 @@ function placing({ mesh: { dimension, points }, origin: [ox, oy] }: Searched) {
 	};
 }
 
-/** As `nearestPoint` and `nearestEdge` of `model/nearest.ts`: a point or edge, or -1. */
+/**
+ * As `nearestPoint` and `nearestEdge` of `model/nearest.ts`: a point or edge, or -1.
+ *
+ * @param seen 1 for each that may be found; all if absent
+ */
 export function nearestEdgeOrPoint(
 	searched: Searched,
 	kind: EdgeOrPoint,
 	[px, py]: readonly [number, number],
 	reach: number,
+	seen?: Uint8Array,
 ): number {
 	const { x, y } = placing(searched);
 	const search = offerNearest(reach);
 	if (kind === 'points') {
 		const count = pointCount(searched.mesh);
-		for (let p = 0; p < count; p++) search.offer(p, (x(p) - px) ** 2 + (y(p) - py) ** 2);
+		for (let p = 0; p < count; p++)
+			if (!seen || seen[p]) search.offer(p, (x(p) - px) ** 2 + (y(p) - py) ** 2);
 		return search.found();
 	}
 	const edges = edgesOf(searched.mesh);
 	for (let i = 0; i < edges.length; i += 2) {
 		const [a, b] = [edges[i]!, edges[i + 1]!];
 		const [ax, bx] = [x(a), x(b)];
+		if (seen && !seen[i / 2]) continue;
 		if ((ax < px - reach && bx < px - reach) || (ax > px + reach && bx > px + reach)) continue;
 		search.offer(i / 2, squareToSegment(ax, y(a), bx, y(b), px, py));
 	}
@@ -122,19 +129,22 @@ function ownersOf({ triangles }: TriMesh, a: number, b: number): number {
 	return owners;
 }
 
-/** The points, or the edges with their middle, in a polygon, x y of each corner less the origin; rising. */
+/** The points, or the edges with their middle, in a polygon, x y of each corner less the origin; rising. `seen` as above. */
 export function edgesOrPointsWithin(
 	searched: Searched,
 	kind: EdgeOrPoint,
 	polygon: Float64Array,
+	seen?: Uint8Array,
 ): Uint32Array {
 	const { x, y } = placing(searched);
 	const { holds } = insideOf(polygon);
-	if (kind === 'points') return filtered(pointCount(searched.mesh), (p) => holds(x(p), y(p)));
+	const isSeen = (i: number): boolean => !seen || seen[i] === 1;
+	if (kind === 'points')
+		return filtered(pointCount(searched.mesh), (p) => isSeen(p) && holds(x(p), y(p)));
 	const edges = edgesOf(searched.mesh);
 	return filtered(edges.length / 2, (e) => {
 		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
-		return holds((x(a) + x(b)) / 2, (y(a) + y(b)) / 2);
+		return isSeen(e) && holds((x(a) + x(b)) / 2, (y(a) + y(b)) / 2);
 	});
 }
 

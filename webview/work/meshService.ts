@@ -19,6 +19,8 @@ type Question =
 	| 'entities'
 	| 'where'
 	| 'bounds'
+	| 'fingerprint'
+	| 'hide'
 	| 'path'
 	| 'facts'
 	| 'display'
@@ -148,6 +150,11 @@ export class MeshService {
 	holds(side: Side): boolean {
 		const isMade = side === 'after' || this.#place.source > 0;
 		return this.#worker.generation === (isMade ? this.#resultIn : this.#documentIn);
+	}
+
+	/** Another number whenever the worker was started again, and has forgotten what it was told. */
+	get generation(): number {
+		return this.#worker.generation;
 	}
 
 	/**

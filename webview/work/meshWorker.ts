@@ -26,13 +26,14 @@ import {
 	highlightsIn,
 	nearestEdgeOrPoint,
 } from './edgeAndPointSearch.ts';
-import { entitiesOf, entityBuffers } from './entitiesForPage.ts';
+import { entitiesOf, entityBuffers, fingerprintOf } from './entitiesForPage.ts';
 import { entitiesOnLines, inDocument, inResult, linesOf, trianglesOf } from './entityLines.ts';
 import { Exports } from './exports.ts';
 import { HeldMeshes } from './heldMeshes.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { pathOf } from './pathOf.ts';
 import type { Held } from './readDocument.ts';
+import { SeenEntities } from './seenEntities.ts';
 import { trianglesWithin } from './triangleSearch.ts';
 import { trianglesWithValues, valueCounts } from './valueCounts.ts';
 import { worstTriangles } from './worstTriangles.ts';
@@ -166,6 +167,7 @@ function answerAboutText(page: Page, meshes: HeldMeshes): void {
 		const now = meshes.now(side);
 		return now ? quantityBounds(now.held.mesh, quantity, meshes.history(side)) : null;
 	});
+	page.handle('fingerprint', ({ side }) => fingerprintOf(meshes.present(side).held.mesh.triangles));
 	page.handle('path', ({ side, triangle }) => pathOf(meshes.present(side).held, triangle));
 }
 
@@ -177,6 +179,11 @@ function answerSearches(page: Page, meshes: HeldMeshes): void {
 		{ readonly selection: number; readonly selected: EdgesAndPoints }
 	>();
 	const present = (side: Side): Held => meshes.present(side).held;
+	const seen = new SeenEntities();
+	page.handle('hide', ({ side, hidden }) => {
+		seen.hide(present(side).mesh, hidden);
+		return null;
+	});
 	page.handle('entities', ({ side }, { transfer }) => {
 		const { mesh, origin, positions } = present(side);
 		const entities = entitiesOf(mesh, origin, positions);
@@ -188,7 +195,7 @@ function answerSearches(page: Page, meshes: HeldMeshes): void {
 		const found =
 			kind === 'triangles'
 				? trianglesWithin(searched.mesh, searched.origin, polygon)
-				: edgesOrPointsWithin(searched, kind, polygon);
+				: edgesOrPointsWithin(searched, kind, polygon, seen.of(searched.mesh, kind));
 		transfer([found.buffer]);
 		return found;
 	});
@@ -199,7 +206,9 @@ function answerSearches(page: Page, meshes: HeldMeshes): void {
 	});
 	page.handle('nearest', ({ side, kind, point, reach }) => {
 		const searched = present(side);
-		return edgeOrPointFacts(searched, kind, nearestEdgeOrPoint(searched, kind, point, reach));
+		const isSeen = seen.of(searched.mesh, kind);
+		const nearest = nearestEdgeOrPoint(searched, kind, point, reach, isSeen);
+		return edgeOrPointFacts(searched, kind, nearest);
 	});
 	page.handle('findEdges', ({ side }) => {
 		edgesOf(present(side).mesh);

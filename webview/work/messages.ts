@@ -230,6 +230,13 @@ export interface ToWorker {
 		params: { readonly side: Side; readonly quantity: string };
 		result: QuantityBounds | null;
 	};
+	/** See `fingerprintOf`. */
+	fingerprint: { params: { readonly side: Side }; result: string };
+	/**
+	 * Triangles that are not to be found any more, nor edges and points that these alone have: a byte for each; null for
+	 * none.
+	 */
+	hide: { params: { readonly side: Side; readonly hidden: Uint8Array | null }; result: null };
 	/** The propagation path of a triangle. */
 	path: { params: { readonly side: Side; readonly triangle: number }; result: PathView };
 }

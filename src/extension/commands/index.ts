@@ -3,6 +3,7 @@ import { clearMarks } from './clearMarks.ts';
 import type { Command, CommandContext } from './command.ts';
 import { convert } from './convert.ts';
 import { copyPicture } from './copyPicture.ts';
+import { hideOthers } from './hideOthers.ts';
 import { markSelection } from './markSelection.ts';
 import { markWhere } from './markWhere.ts';
 import { normalise } from './normalise.ts';
@@ -15,6 +16,7 @@ import { refineMesh } from './refineMesh.ts';
 import { refineSelected } from './refineSelected.ts';
 import { runOperation } from './runOperation.ts';
 import { savePicture } from './savePicture.ts';
+import { showAll } from './showAll.ts';
 import { showingErrors } from './showingErrors.ts';
 import { showPropagationPath } from './showPropagationPath.ts';
 import { startOver } from './startOver.ts';
@@ -43,6 +45,8 @@ const all: readonly Command[] = [
 	writeAs,
 	savePicture,
 	copyPicture,
+	hideOthers,
+	showAll,
 	convert,
 	check,
 	normalise,

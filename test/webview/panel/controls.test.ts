@@ -57,7 +57,7 @@ describe.skipIf(!executable)('the controls', () => {
 		await panel.page.keyboard.press('i');
 		await panel.focused().toBe('select-invert');
 		await panel.page.keyboard.press('End');
-		await panel.focused().toBe('select-none');
+		await panel.focused().toBe('show-all-triangles');
 		await panel.page.keyboard.press('Escape');
 		await panel.focused().toBe('select-menu');
 		await panel.get('select-menu').press('ArrowDown');

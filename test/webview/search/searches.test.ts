@@ -35,10 +35,17 @@ function panel(shown: DisplayMesh | null) {
 			return new Promise((give, fail) => answers.push({ give, fail }));
 		},
 		holds: () => true,
+		generation: 1,
 	};
 	const viewer = { before: pane, after: { ...pane, mesh: null } } as unknown as Viewer;
-	const searches = new Searches(service as unknown as MeshService, () => viewer);
-	return { pane, asked, answers, search: () => searches.of('before') };
+	const hiding: { flags: Uint8Array | null } = { flags: null };
+	const worker = service as unknown as MeshService;
+	const searches = new Searches(
+		worker,
+		() => viewer,
+		() => hiding.flags,
+	);
+	return { pane, asked, answers, hiding, service, search: () => searches.of('before') };
 }
 
 const entities = entitiesOf(mesh, origin, undefined);
@@ -52,6 +59,25 @@ describe('a mesh with its arrays in the page', () => {
 		expect(await search().at('triangles', aimAt(2, 2))).toBeNull();
 		expect(await search().inside('triangles', [0, 0, 1, 0, 1, 0.9])).toEqual(Uint32Array.of(0));
 		expect(asked).toEqual([]);
+	});
+
+	test('has no hidden triangles for a search, nor edges and points that they alone have', async () => {
+		const { search, answers, hiding } = panel(display());
+		hiding.flags = Uint8Array.of(1, 0);
+		expect(await search().at('triangles', aimAt(0.7, 0.2))).toBeNull();
+		expect(await search().at('triangles', aimAt(0.2, 0.7))).toMatchObject({ index: 1 });
+		const all = [-1, -1, 2, -1, 2, 2, -1, 2];
+		expect(await search().inside('triangles', all)).toEqual(Uint32Array.of(1));
+		const points = search().inside('points', all);
+		answers[0]!.give(entities);
+		expect(await points).toEqual(Uint32Array.of(0, 2, 3));
+		expect(await search().inside('edges', all)).toHaveLength(3);
+		expect(await search().at('edges', aimAt(0.5, 0.02))).toBeNull();
+		expect(await search().at('points', aimAt(1, 0))).toBeNull();
+		expect(await search().at('edges', aimAt(0.5, 0.5))).toMatchObject({ owners: 2 });
+		expect(await search().grown('triangles', Uint8Array.of(0, 1))).toEqual(Uint8Array.of(0, 1));
+		hiding.flags = null;
+		expect(await search().at('points', aimAt(1, 0))).toMatchObject({ index: 1 });
 	});
 
 	test('gets its points and edges once, when they are first needed', async () => {
@@ -120,6 +146,33 @@ describe('a mesh whose arrays stay with the workers', () => {
 		expect(asked[0]).toEqual({ name: 'facts', params: { side: 'before', triangle: 1 } });
 		answers[0]!.give({ index: 1 });
 		expect(await found).toEqual({ index: 1 });
+	});
+
+	test('has hidden triangles left out here, and tells the worker of them once, or a worker that was started again', async () => {
+		const { search, asked, answers, hiding, service } = panel(display());
+		hiding.flags = Uint8Array.of(0, 1);
+		expect(await search().at('triangles', aimAt(0, 0))).toBeNull();
+		const triangles = search().inside('triangles', [0, 0, 1, 0, 1, 1]);
+		answers[0]!.give(Uint32Array.of(0, 1));
+		expect(await triangles).toEqual(Uint32Array.of(0));
+		const points = async (): Promise<void> => {
+			const before = asked.length;
+			const found = search().inside('points', [0, 0, 1, 0, 1, 1]);
+			for (let i = before; asked.at(-1)?.name !== 'inside' || asked.length === before; i++) {
+				await expect.poll(() => answers.length).toBeGreaterThan(i);
+				if (asked[i]?.name === 'hide') answers[i]!.give(null);
+			}
+			answers.at(-1)!.give(Uint32Array.of(2));
+			await found;
+		};
+		await points();
+		await points();
+		service.generation++;
+		await points();
+		expect(asked.map(({ name }) => name)).toEqual(
+			'inside hide inside inside hide inside'.split(' '),
+		);
+		expect(asked[1]!.params).toEqual({ side: 'before', hidden: hiding.flags });
 	});
 
 	test('sends what is selected once, and again to a worker that has forgotten it', async () => {

@@ -1,0 +1,9 @@
+// Which triangles are not drawn, and so hold no sample: those whose values say so.
+@group(1) @binding(7) var<storage, read> values: array<f32>;
+
+fn is_hidden(t: u32) -> bool {
+	if ((frame.flags & HAS_HIDDEN) == 0u) {
+		return false;
+	}
+	return values[select(t, 3u * t, (frame.flags & AT_CORNERS) != 0u)] < HIDDEN;
+}

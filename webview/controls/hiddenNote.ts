@@ -1,0 +1,51 @@
+import { countText } from '../../src/util/counted.ts';
+import type { Side } from '../model/side.ts';
+import { el } from '../util/dom.ts';
+
+/** How many triangles of a side are hidden, of all. */
+export interface HiddenCount {
+	readonly side: Side;
+	readonly hidden: number;
+	readonly all: number;
+}
+
+/** "12 of 244 triangles are hidden", of Before, After or both; empty where none is. */
+export function hiddenWords(counts: readonly HiddenCount[]): string {
+	const [before, after] = counts.filter(({ all }) => all > 0);
+	const isThere = [before, after].some((one) => one && one.hidden > 0);
+	if (!before || !isThere) return '';
+	const share = ({ hidden, all }: HiddenCount) => `${countText(hidden)} of ${countText(all)}`;
+	return after
+		? `${share(before)} triangles before, ${share(after)} after are hidden`
+		: `${share(before)} triangles are hidden`;
+}
+
+/** Says how many triangles are hidden, with a button that shows all; nothing where none is. */
+export function createHiddenNote(showAll: () => void) {
+	const words = el('span', { 'data-testid': 'hidden' });
+	const element = el(
+		'p',
+		{ class: 'hidden-note', hidden: true },
+		words,
+		' ',
+		el(
+			'button',
+			{
+				type: 'button',
+				class: 'link',
+				'data-testid': 'show-all',
+				title: 'Hide no triangle (S)',
+				onclick: showAll,
+			},
+			'Show all',
+		),
+	);
+	return {
+		element,
+		show(counts: readonly HiddenCount[]): void {
+			const text = hiddenWords(counts);
+			words.textContent = text === '' ? '' : `${text}.`;
+			element.hidden = text === '';
+		},
+	};
+}

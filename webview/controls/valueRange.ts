@@ -1,0 +1,79 @@
+import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import { el } from '../util/dom.ts';
+import { button } from './widgets.ts';
+
+/** What a range of values is for. */
+export interface ValueRangeEvents {
+	select(range: Range): void;
+	showOnly(range: Range): void;
+}
+
+/**
+ * Two fields for a range of what triangles are coloured by, and what to do with the triangles in it. A field without a number
+ * is an open end.
+ */
+export function createValueRange(events: ValueRangeEvents) {
+	const field = (id: string, label: string) => {
+		const input = el('input', {
+			type: 'text',
+			inputmode: 'decimal',
+			spellcheck: 'false',
+			autocomplete: 'off',
+			placeholder: 'any',
+			'data-testid': id,
+			oninput: () => read(),
+			onkeydown: (event) => {
+				const range = (event as KeyboardEvent).key === 'Enter' && read();
+				if (range) events.select(range);
+			},
+		});
+		return { input, label: el('label', { class: 'field' }, el('span', {}, label), input) };
+	};
+	const [from, to] = [field('value-from', 'Values from'), field('value-to', 'to')];
+	/** The range in the fields; null where one has no number, which is shown. */
+	const read = (): Range | null => {
+		const ends = [from.input, to.input].map((input, i) => {
+			const text = input.value.trim();
+			const value = text === '' ? (i === 0 ? -Infinity : Infinity) : Number(text);
+			input.setAttribute('aria-invalid', `${Number.isNaN(value)}`);
+			return value;
+		});
+		const [low, high] = [Math.min(...ends), Math.max(...ends)];
+		return Number.isNaN(low) ? null : [low, high];
+	};
+	const act = (what: (range: Range) => void) => () => {
+		const range = read();
+		if (range) what(range);
+	};
+	const select = button({
+		id: 'value-select',
+		label: 'Select',
+		title: 'Select the triangles with these values; a drag over the histogram does, too',
+		press: act(events.select),
+	});
+	const show = button({
+		id: 'value-show',
+		label: 'Show only these',
+		title: 'Hide all triangles with other values, and those without one',
+		press: act(events.showOnly),
+	});
+	const element = el(
+		'div',
+		{ class: 'numbers value-range', role: 'group', 'aria-label': 'Range of values', hidden: true },
+		from.label,
+		to.label,
+		select.element,
+		show.element,
+	);
+	return {
+		element,
+		/** Fills the fields. */
+		set([low, high]: Range): void {
+			const text = (value: number): string =>
+				Number.isFinite(value) ? `${Number(value.toPrecision(6))}` : '';
+			from.input.value = text(low);
+			to.input.value = text(high);
+			read();
+		},
+	};
+}

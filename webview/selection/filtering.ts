@@ -1,0 +1,171 @@
+import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import { counted, countText } from '../../src/util/counted.ts';
+import { type Filter, noFilter, rangeShown, savedRange } from '../model/filter.ts';
+import { countHidden, eitherHidden } from '../model/hidden.ts';
+import type { Loaded } from '../model/results.ts';
+import { decodeRuns, encodeRuns } from '../model/savedState.ts';
+import type { Side } from '../model/side.ts';
+import type { PanelContext } from './panelContext.ts';
+
+/** What a person hid in the mesh of a side: a byte for each triangle. */
+interface ByHand {
+	readonly side: Side;
+	readonly fingerprint: string;
+	readonly flags: Uint8Array;
+}
+
+/** The hidden triangles of a mesh; null for none. */
+interface Found {
+	readonly of: readonly (Loaded | null)[];
+	readonly hidden: Promise<Uint8Array | null>;
+}
+
+const sides = ['before', 'after'] as const;
+
+/** Hides triangles, by hand or by their values, and knows which are hidden. */
+export class Filtering {
+	readonly #contexts: Readonly<Record<Side, PanelContext>>;
+	#values: Filter['values'];
+	#byHand: ByHand | null;
+	/** What was found by what is chosen now. */
+	#found: Partial<Record<Side, Found>> = {};
+	/** What is shown, hidden classes included. */
+	readonly #shown: Partial<
+		Record<Side, { readonly loaded: Loaded | null; readonly hidden: Uint8Array | null }>
+	> = {};
+
+	constructor(contexts: Readonly<Record<Side, PanelContext>>, { values, byHand }: Filter) {
+		this.#contexts = contexts;
+		this.#values = values;
+		this.#byHand = byHand && {
+			side: byHand.side,
+			fingerprint: byHand.fingerprint,
+			flags: decodeRuns(byHand.hidden, byHand.triangles),
+		};
+	}
+
+	/** A byte for each triangle of a side, 1 where it is hidden; null where none is. */
+	hidden(side: Side): Uint8Array | null {
+		const shown = this.#shown[side];
+		return shown?.loaded === this.#contexts[side].loaded() ? shown.hidden : null;
+	}
+
+	/** The values that are shown, of which quantity; null for all. */
+	get values(): Filter['values'] {
+		return this.#values;
+	}
+
+	/** What is hidden by hand and by values on both sides, once that is known. */
+	async find(): Promise<Record<Side, Uint8Array | null>> {
+		const [before, after] = await Promise.all(sides.map((side) => this.#find(side)));
+		return { before: before ?? null, after: after ?? null };
+	}
+
+	/** These triangles of a side are not drawn from now on. */
+	show(side: Side, hidden: Uint8Array | null): void {
+		this.#shown[side] = { loaded: this.#contexts[side].loaded(), hidden };
+		const counts = sides.map((one) => ({
+			side: one,
+			hidden: countHidden(this.hidden(one)),
+			all: this.#contexts[one].loaded()?.mesh?.info.triangles ?? 0,
+		}));
+		this.#contexts[side].screen.showHidden(counts);
+	}
+
+	/** Shows only triangles whose value of a quantity is in a range. */
+	showValues(quantity: string, range: Range): void {
+		this.#values = { quantity, ...savedRange(range) };
+		this.#changed();
+	}
+
+	/** Hides these triangles of a side, or all others: what was hidden on the other side by hand is shown. */
+	async hide(side: Side, triangles: Uint32Array, which: 'these' | 'others'): Promise<void> {
+		const context = this.#contexts[side];
+		const loaded = context.loaded();
+		if (!loaded?.mesh) return;
+		const fingerprint = await this.#fingerprintOf(side);
+		if (loaded !== context.loaded()) return;
+		const before = this.#byHand;
+		const goesOn = which === 'these' && before?.side === side && before.fingerprint === fingerprint;
+		const flags = goesOn
+			? before.flags.slice()
+			: new Uint8Array(loaded.mesh.info.triangles).fill(which === 'others' ? 1 : 0);
+		for (const t of triangles) flags[t] = which === 'others' ? 0 : 1;
+		this.#byHand = { side, fingerprint, flags };
+		this.#changed();
+		const count = countHidden(flags);
+		context.say(`${counted(count, 'triangle')} of ${countText(flags.length)} hidden by hand.`);
+	}
+
+	/** Hides nothing any more. */
+	showAll(): void {
+		this.#values = null;
+		this.#byHand = null;
+		this.#changed(true);
+	}
+
+	#changed(allClasses = false): void {
+		this.#found = {};
+		const { remember, recolour } = this.#contexts.before;
+		remember({ filter: this.#saved });
+		recolour(allClasses);
+	}
+
+	get #saved(): Filter {
+		const { flags, ...rest } = this.#byHand ?? { flags: new Uint8Array(0) };
+		const hidden = encodeRuns(flags);
+		const isThere = 'side' in rest && hidden !== null;
+		return {
+			...noFilter,
+			values: this.#values,
+			byHand: isThere ? { ...rest, triangles: flags.length, hidden } : null,
+		};
+	}
+
+	#find(side: Side): Promise<Uint8Array | null> {
+		const of = sides.map((one) => this.#contexts[one].loaded());
+		const known = this.#found[side];
+		if (known?.of.every((one, i) => one === of[i])) return known.hidden;
+		const hidden = this.#look(side, this.#contexts[side].loaded()).catch(() => null);
+		this.#found[side] = { of, hidden };
+		return hidden;
+	}
+
+	async #look(side: Side, loaded: Loaded | null): Promise<Uint8Array | null> {
+		if (!loaded?.mesh || loaded.mesh.info.triangles === 0) return null;
+		return eitherHidden(await this.#byValues(side, loaded.mesh), await this.#hiddenByHand(side));
+	}
+
+	async #byValues(
+		side: Side,
+		{ info, quantities }: NonNullable<Loaded['mesh']>,
+	): Promise<Uint8Array | null> {
+		const values = this.#values;
+		const isThere =
+			values?.quantity.startsWith('refinement:') ||
+			quantities.some(({ id }) => id === values?.quantity);
+		// A mesh without the quantity would be hidden as a whole.
+		if (!values || !isThere) return null;
+		const { quantity } = values;
+		const condition = { kind: 'values', quantity, range: rangeShown(values) } as const;
+		const shown = await this.#contexts[side].service.ask('where', { side, condition });
+		const flags = new Uint8Array(info.triangles).fill(1);
+		for (const t of shown) flags[t] = 0;
+		return flags;
+	}
+
+	/** What was hidden in a mesh is hidden in what was made of it, too. */
+	async #hiddenByHand(side: Side): Promise<Uint8Array | null> {
+		const { side: on, flags, fingerprint } = this.#byHand ?? {};
+		const all = this.#contexts[on ?? side].loaded()?.mesh?.info.triangles;
+		if (!flags || !on || all !== flags.length) return null;
+		if ((await this.#fingerprintOf(on)) !== fingerprint) return null;
+		if (on === side) return flags;
+		const above = this.#contexts[side].above();
+		return above && Uint8Array.from(above, (t) => flags[t]!);
+	}
+
+	#fingerprintOf(side: Side): Promise<string> {
+		return this.#contexts[side].service.ask('fingerprint', { side });
+	}
+}
