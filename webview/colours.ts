@@ -19,6 +19,7 @@ import {
 	THEME_MAP,
 	tableForSide,
 	tableOfClasses,
+	usualColours,
 } from './model/colourChoice.ts';
 import type { DisplayMesh } from './model/displayMesh.ts';
 import { rangeShown } from './model/filter.ts';
@@ -91,6 +92,19 @@ export class Colours {
 	get chosenRange(): Range | null {
 		const { by } = this.#choice.range;
 		return by === 'hand' || by === 'percentile' ? this.#now.range : null;
+	}
+
+	/** Quantities of groups that triangles are not coloured by. */
+	get groups(): Quantity[] {
+		const { quantity } = this.#choice;
+		return this.#quantities.filter(({ id, family, kind }) => {
+			return family === 'group' && kind === 'class' && id !== quantity;
+		});
+	}
+
+	/** Colours by another quantity, as usual for it. */
+	choose(quantity: string): void {
+		this.#from.screen.colourBy.changed({ ...usualColours, quantity });
 	}
 
 	/** Shows all classes again. */

@@ -6,6 +6,7 @@ import { abilitiesOf } from './abilities.ts';
 import { Colours } from './colours.ts';
 import { type PanelViewEvents, Screen, type ScreenEvents, type Tone } from './controls/screen.ts';
 import { DocumentShowing } from './documentShowing.ts';
+import { EntityMenu } from './entityMenu.ts';
 import type { GraphicsClient } from './graphics/graphicsClient.ts';
 import { Meant } from './meant.ts';
 import { MeshesToDraw } from './meshesToDraw.ts';
@@ -45,6 +46,7 @@ export class Panel {
 	readonly #drawn: MeshesToDraw;
 	readonly #searches: Searches;
 	readonly #colours: Colours;
+	readonly #menu: EntityMenu;
 	#reporting = false;
 
 	constructor(
@@ -144,6 +146,14 @@ export class Panel {
 			changed: (colours) => this.#remember({ colours }),
 			filtering: this.#choices.filtering,
 		});
+		this.#menu = new EntityMenu(root, {
+			...{ screen: this.#screen, choices: this.#choices },
+			describe: (side, entity) => this.#describe(side, entity),
+			refineSelected: () => void this.#runs.refine(this.#runs.wish()).catch(() => {}),
+			groups: () => this.#colours.groups,
+			colourBy: (quantity) => this.#colours.choose(quantity),
+			picture: (what) => void this.#pictures[what](),
+		});
 		this.#screen.viewer.setCamera(memory.camera);
 		this.#screen.showFacts(null, null);
 		this.#answer();
@@ -197,6 +207,7 @@ export class Panel {
 				this.#screen.setHover(this.#describe(side, entity), by === 'keyboard');
 				this.#choices.paths.hover(side, entity);
 			},
+			menu: (...menu) => this.#menu.open(...menu),
 			command: (command, side) => this.#choices.commands.run(command, side),
 			drawn: (shape) => this.#choices.markWhere.drawn(shape),
 			camera: (camera) => this.#remember({ camera }),

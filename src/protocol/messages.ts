@@ -140,6 +140,8 @@ export type PanelAction =
 	| 'hideOthers'
 	/** Hides nothing any more. */
 	| 'showAll'
+	/** Opens the field "Go to" and gives it the focus. */
+	| 'openJump'
 	| RoundAction;
 
 /** Steps through what was done: they fail in words where there is none. */

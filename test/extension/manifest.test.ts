@@ -36,7 +36,7 @@ describe('commands', () => {
 	const aboutMesh = commandIds.filter((id) => id !== 'trirefine.openExample').sort();
 
 	/** Those about the view alone. */
-	const aboutView = ['copyPicture', 'hideOthers', 'savePicture', 'showAll'].map(
+	const aboutView = ['copyPicture', 'goTo', 'hideOthers', 'savePicture', 'showAll'].map(
 		(name) => `trirefine.${name}`,
 	);
 	const aboutText = aboutMesh.filter((id) => !aboutView.includes(id));

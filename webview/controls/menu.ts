@@ -1,20 +1,8 @@
 import { el } from '../util/dom.ts';
 import { type IconName, icon } from './icons.ts';
+import { type MenuItem, menuList } from './menuList.ts';
 
-export interface MenuItem {
-	readonly id: string;
-	readonly label: string;
-	/** The key that does the same in a view. */
-	readonly key?: string;
-	/** One of several of which one is chosen, by `check`. */
-	readonly radio?: boolean;
-	readonly press: () => void;
-}
-
-/**
- * A button that opens a list of things to do. Arrow keys go through it, Home and End to its ends, a letter to the next
- * item that begins with it, Escape closes.
- */
+/** A button that opens a list of things to do; see `menuList`. */
 export function menu(options: {
 	readonly id: string;
 	readonly label: string;
@@ -28,43 +16,22 @@ export function menu(options: {
 	enable(id: string, enabled: boolean, reason?: string): void;
 	check(id: string, checked: boolean): void;
 } {
-	const items = new Map<string, HTMLButtonElement>();
-	const list = el('div', {
-		class: 'menu',
-		role: 'menu',
-		'aria-label': options.title,
-		hidden: true,
-	});
+	const leave = (): void => {
+		close();
+		button.focus();
+	};
+	const { element: list, items, focus } = menuList(options.title, options.items, leave);
 	const open = (which: 'first' | 'last'): void => {
 		list.hidden = false;
 		button.setAttribute('aria-expanded', 'true');
 		hangInside(list);
-		[...items.values()].at(which === 'first' ? 0 : -1)?.focus();
+		focus(which);
 	};
 	const close = (): void => {
 		list.hidden = true;
 		button.setAttribute('aria-expanded', 'false');
 	};
-	const leave = (): void => {
-		close();
-		button.focus();
-	};
 	const button = menuButton(options, () => (list.hidden ? open('first') : close()), open);
-	for (const item of options.items) {
-		if (item) {
-			const element = itemButton(item, leave);
-			items.set(item.id, element);
-			list.append(element);
-		} else list.append(el('div', { class: 'menu-line', role: 'separator' }));
-	}
-	list.addEventListener('keydown', (event) => {
-		const next = itemFor(event.key, [...items.values()]);
-		if (next) next.focus();
-		else if (event.key === 'Escape') leave();
-		else return;
-		event.preventDefault();
-		event.stopPropagation();
-	});
 	const element = el('div', { class: 'menu-holder' }, button, list);
 	element.addEventListener('focusout', (event) => {
 		const { relatedTarget } = event;
@@ -123,40 +90,3 @@ const menuButton = (
 		},
 		...(picture ? [icon(picture)] : [label, icon('more')]),
 	);
-
-/** `leave` closes the menu before the item does its work. */
-function itemButton(
-	{ id, label, key, radio, press }: MenuItem,
-	leave: () => void,
-): HTMLButtonElement {
-	const element = el(
-		'button',
-		{
-			type: 'button',
-			role: radio ? 'menuitemradio' : 'menuitem',
-			tabindex: -1,
-			'data-testid': id,
-			...(key ? { 'aria-keyshortcuts': key } : {}),
-			onclick: () => {
-				if (element.getAttribute('aria-disabled') === 'true') return;
-				leave();
-				press();
-			},
-		},
-		el('span', {}, label),
-		key ? el('span', { class: 'menu-key', 'aria-hidden': 'true' }, key) : null,
-	);
-	return element;
-}
-
-/** The item that a key goes to from the one that has the focus; undefined for keys that go nowhere. */
-function itemFor(key: string, items: readonly HTMLButtonElement[]): HTMLButtonElement | undefined {
-	const here = items.findIndex((item) => item.matches(':focus'));
-	if (key === 'ArrowDown') return items[(here + 1) % items.length];
-	if (key === 'ArrowUp') return items.at(here - 1);
-	if (key === 'Home') return items[0];
-	if (key === 'End') return items.at(-1);
-	if (key.length > 1) return undefined;
-	const behind = [...items.slice(here + 1), ...items];
-	return behind.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()));
-}

@@ -58,6 +58,7 @@ export class Screen {
 	readonly inspector: Inspector;
 	readonly line: StatusLine;
 	readonly #views: Views;
+	readonly #stage = el('div', { class: 'stage' });
 	readonly #form = el('div', { class: 'form' });
 	readonly #legend = el('div');
 	readonly #comparison = el('div');
@@ -133,14 +134,14 @@ export class Screen {
 			swiped: (swipe) => this.#change({ swipe }),
 		});
 		this.inspector = this.#createInspector(root, start, events);
-		const stage = el('div', { class: 'stage' }, this.#views.element);
+		this.#stage.append(this.#views.element);
 		this.line.append(createZoomButtons(events));
 		// What the page is, for those who go by headings; VS Code shows it as the title of the tab.
 		const title = el('h1', { class: 'unseen' }, document.title);
 		root.replaceChildren(
 			title,
 			this.toolbar.element,
-			stage,
+			this.#stage,
 			this.inspector.element,
 			this.line.element,
 		);
@@ -261,6 +262,11 @@ export class Screen {
 	showHidden(counts: readonly HiddenCount[]): void {
 		this.#hidden.show(counts);
 		this.line.offer({ hidden: hiddenWords(counts) });
+	}
+
+	/** Puts something over the views. */
+	setOverlay(element: HTMLElement): void {
+		this.#stage.append(element);
 	}
 
 	/** Puts a form under the controls of selection. */

@@ -67,7 +67,13 @@ export function createSelectBar(
 			count.textContent = sum === 0 ? '' : describeCounts(selected);
 			count.dataset.value = `${sum}`;
 			clear.show(sum > 0);
-			for (const id of ['select-all', 'select-visible', 'select-invert', 'select-worst'])
+			for (const id of [
+				'select-all',
+				'select-visible',
+				'select-invert',
+				'select-worst',
+				'select-jump',
+			])
 				select.enable(id, noMesh === null, noMesh ?? undefined);
 			mark.enable('mark-where', noMesh === null, noMesh ?? undefined);
 			for (const id of needsSelection) select.enable(id, sum > 0, 'Nothing is selected');
@@ -152,6 +158,7 @@ function selectMenu(command: Press) {
 			item('select-worst', 'Worst triangle, and the next', 'nextWorst', 'F8'),
 			null,
 			item('select-show', 'Show selection', 'showSelection', 'F'),
+			item('select-jump', 'Go to…', 'openJump', 'J'),
 			item('select-none', 'Nothing', 'clearSelection', 'Escape'),
 			null,
 			item('hide-others', 'Hide others', 'hideOthers', 'O'),

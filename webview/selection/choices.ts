@@ -15,6 +15,7 @@ import type { Side } from '../model/side.ts';
 import { describeEdge, describePoint, describeTriangle, type Refined } from '../words/describe.ts';
 import { Commands } from './commands.ts';
 import { Filtering } from './filtering.ts';
+import { Jumping } from './jumping.ts';
 import { Marking } from './marking.ts';
 import { MarkWhere } from './markWhere.ts';
 import type { PanelContext } from './panelContext.ts';
@@ -39,6 +40,7 @@ export class Choices {
 	readonly markWhere: MarkWhere;
 	readonly commands: Commands;
 	readonly filtering: Filtering;
+	readonly jumping: Jumping;
 
 	constructor(contexts: Readonly<Record<Side, PanelContext>>, memory: PanelMemory) {
 		const choicesOf = (side: Side): SideChoices => {
@@ -54,6 +56,7 @@ export class Choices {
 		this.paths = new PathShowing(contexts.before);
 		this.filtering = new Filtering(contexts, memory.filter);
 		this.commands = new Commands(screen, this);
+		this.jumping = new Jumping(screen, this);
 		screen.viewer.picker.setKind(memory.pick);
 	}
 

@@ -47,6 +47,7 @@ export class Commands {
 			undoMarks: () => choices.undoing.undo(),
 			openMarkForm: () => choices.markWhere.open(),
 			markByQuantity: () => choices.markWhere.open(true),
+			openJump: (side) => choices.jumping.open(side),
 			hideOthers: () => choices.hide('others'),
 			hideSelection: () => choices.hide('these'),
 			showAll: () => choices.filtering.showAll(),

@@ -79,6 +79,11 @@ export class Selecting {
 		this.paint();
 	}
 
+	/** Shows the lines of what is selected in the text. */
+	reveal(): void {
+		this.#revealing.show();
+	}
+
 	/** Selects nothing any more, as something is selected on the other side; the text hears of that alone. */
 	drop(): void {
 		this.#context.screen.viewer.picker.dropPicks(this.#context.side);

@@ -19,6 +19,8 @@ export interface ViewActions {
 	/** What the keyboard points at is also said. */
 	hover(px: number, py: number, by: 'pointer' | 'keyboard'): void;
 	leave(): void;
+	/** Opens the menu of what is at a position. */
+	menu(px: number, py: number, by: keyof typeof reachOf): void;
 	command(command: ViewCommand): void;
 }
 
@@ -30,6 +32,9 @@ export const reachOf = { pointer: 9, touch: 22, keyboard: 60 };
 
 /** Pixels between the positions of a lasso. */
 const lassoStep = 2;
+
+/** Milliseconds that a finger rests until the menu opens. */
+const longPress = 500;
 
 /** Pixels that a press may move and still be a click. */
 const slack = 4;
@@ -58,6 +63,7 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 	let moved = false;
 	let gesture: Gesture | 'dropped' = 'move';
 	let way: number[] = [];
+	let resting: ReturnType<typeof setTimeout> | undefined;
 	const at = (event: PointerEvent): { x: number; y: number } => {
 		const box = surface.getBoundingClientRect();
 		return { x: event.clientX - box.left, y: event.clientY - box.top };
@@ -81,12 +87,19 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 			const held = event.shiftKey || event.ctrlKey || event.metaKey;
 			gesture = event.button === 0 ? actions.gesture(held) : 'move';
 			way = [start.x, start.y];
+			if (event.pointerType === 'touch') resting = setTimeout(openAtRest, longPress);
 		} else {
+			clearTimeout(resting);
 			if (gesture !== 'move' && moved) actions.drop();
 			gesture = 'move';
 			moved = true;
 		}
 	});
+	const openAtRest = (): void => {
+		if (moved || down.size !== 1) return;
+		gesture = 'dropped';
+		actions.menu(start.x, start.y, 'touch');
+	};
 	surface.addEventListener('pointermove', (event) => {
 		const here = at(event);
 		if (!down.has(event.pointerId)) {
@@ -113,6 +126,7 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 		else if (Math.hypot(x - way.at(-2)!, y - way.at(-1)!) >= lassoStep) way.push(x, y);
 	};
 	const up = (event: PointerEvent): void => {
+		clearTimeout(resting);
 		if (!down.delete(event.pointerId) || down.size > 0) return;
 		const here = at(event);
 		const cancelled = event.type === 'pointercancel';
@@ -128,6 +142,7 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 				modeOf(event),
 				event.pointerType === 'touch' ? reachOf.touch : reachOf.pointer,
 			);
+		else if (!moved && !cancelled && event.button === 2) actions.menu(here.x, here.y, 'pointer');
 		gesture = 'move';
 	};
 	// Escape while a shape is drawn drops the shape and nothing else.
@@ -144,7 +159,7 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 
 /** What the keys do, for the help text and the label of a view. */
 export const keyHelp =
-	'Arrows move, + and − zoom, F shows what is selected, 0 the whole mesh. T, E and P choose triangles, edges or points; Space picks the one in the middle, A all in view, Ctrl+A all, I inverts, G adds the neighbours, Escape clears. R draws rectangles, L lassos, V moves again. M marks what is selected, U unmarks it, Ctrl+Z takes that back, W asks where to mark. O shows what is selected only, X hides it, S shows all again. H shows the path that refining takes, F8 goes to the worst triangle and the next, with Shift back.';
+	'Arrows move, + and − zoom, F shows what is selected, 0 the whole mesh. T, E and P choose triangles, edges or points; Space picks the one in the middle, A all in view, Ctrl+A all, I inverts, G adds the neighbours, Escape clears. R draws rectangles, L lassos, V moves again. M marks what is selected, U unmarks it, Ctrl+Z takes that back, W asks where to mark. O shows what is selected only, X hides it, S shows all again. J goes to a number of the file or a place, Shift+F10 or a right click opens a menu. H shows the path that refining takes, F8 goes to the worst triangle and the next, with Shift back.';
 
 const commandKeys: Readonly<Record<string, ViewCommand>> = {
 	f: 'showSelection',
@@ -163,6 +178,7 @@ const commandKeys: Readonly<Record<string, ViewCommand>> = {
 	o: 'hideOthers',
 	x: 'hideSelection',
 	s: 'showAll',
+	j: 'openJump',
 	h: 'togglePath',
 	F8: 'nextWorst',
 	Escape: 'clearSelection',
@@ -188,6 +204,8 @@ function listenToKeys(surface: HTMLElement, actions: ViewActions): void {
 			'-': () => actions.zoom(...middle(), 0.8),
 			'0': () => actions.reset(),
 			Home: () => actions.reset(),
+			ContextMenu: () => actions.menu(...middle(), 'keyboard'),
+			...(event.shiftKey && { F10: () => actions.menu(...middle(), 'keyboard') }),
 			' ': pick,
 			Enter: pick,
 		};

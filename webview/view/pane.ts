@@ -84,6 +84,12 @@ export class Pane {
 		return { width: this.#holder.clientWidth, height: this.#holder.clientHeight };
 	}
 
+	/** Where a position of the view is in the page. */
+	onPage(px: number, py: number): readonly [number, number] {
+		const { left, top } = this.#surface.getBoundingClientRect();
+		return [left + px, top + py];
+	}
+
 	/** Calls back when the pane's size changes. */
 	onResize(listener: () => void): void {
 		new ResizeObserver(listener).observe(this.#holder);

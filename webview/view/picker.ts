@@ -1,5 +1,6 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import { type Camera, type Size, toWorld } from '../model/camera.ts';
+import type { EntityFacts } from '../model/entities.ts';
 import {
 	type DrawnShape,
 	type Gesture,
@@ -10,7 +11,7 @@ import {
 import type { Aim, MeshSearch } from '../model/meshSearch.ts';
 import type { Side } from '../model/side.ts';
 import { type HoverEvents, Hovering } from './hovering.ts';
-import type { ViewActions } from './input.ts';
+import { reachOf, type ViewActions } from './input.ts';
 import type { Pane } from './pane.ts';
 import { ShapeDrawing } from './shapeDrawing.ts';
 
@@ -23,6 +24,8 @@ export interface PickEvents {
 	/** A shape is being drawn and would take so many; null when it has been drawn, or dropped. */
 	taking(kind: EntityKind, count: number | null): void;
 	hover: HoverEvents['hover'];
+	/** A menu is wanted of what is at a place of the page: an entity, or nothing. */
+	menu(side: Side, entity: EntityFacts | null, at: readonly [number, number]): void;
 	/** A shape for "Mark where…" is being drawn. */
 	drawn(shape: DrawnShape): void;
 }
@@ -106,7 +109,9 @@ export class Picker {
 	}
 
 	/** What a user does to a view that has to do with picking. */
-	actions(side: Side): Pick<ViewActions, 'pick' | 'gesture' | 'draw' | 'drop' | 'hover' | 'leave'> {
+	actions(
+		side: Side,
+	): Pick<ViewActions, 'pick' | 'gesture' | 'draw' | 'drop' | 'hover' | 'leave' | 'menu'> {
 		return {
 			pick: (px, py, mode, reach) => this.#pick(side, this.#aim(side, px, py, reach), mode),
 			gesture: (held) => this.#gesture(held),
@@ -114,6 +119,7 @@ export class Picker {
 			drop: () => this.#shapes[side].drop(this.#kind),
 			hover: (px, py, by) => this.#hovering.move(side, px, py, by),
 			leave: () => this.#hovering.leave(),
+			menu: (px, py, by) => void this.#menu(side, px, py, reachOf[by]),
 		};
 	}
 
@@ -150,6 +156,16 @@ export class Picker {
 		for (let i = 0; i < positions.length; i += 2)
 			points.push(...toWorld(camera, size, positions[i]!, positions[i + 1]!));
 		return points;
+	}
+
+	/** Finds what is at a position: an entity of the kind that is picked, else the triangle there. */
+	async #menu(side: Side, px: number, py: number, reach: number): Promise<void> {
+		const aim = this.#aim(side, px, py, reach);
+		const search = this.#events.search(side);
+		// Nothing is found where the device or the worker is gone.
+		const at = (kind: EntityKind) => search.at(kind, aim).catch(() => null);
+		const entity = (await at(this.#kind)) ?? (await at('triangles'));
+		this.#events.menu(side, entity, this.#panes[side].onPage(px, py));
 	}
 
 	/** Picks what the user points at. */

@@ -344,6 +344,7 @@ export class Viewer {
 			gesture: (held) => picking().gesture(held),
 			draw: (...drawn) => picking().draw(...drawn),
 			drop: () => picking().drop(),
+			menu: (...at) => picking().menu(...at),
 			hover: (px, py, by) => {
 				const { size } = this[side];
 				this.#events.pointer(this[side].mesh && toWorld(this.#cameraFor(size), size, px, py));

@@ -257,7 +257,7 @@ export class HeldMeshes {
 		const [rounds, before] = [this.#rounds, this.now('before')];
 		if (side === 'before' || !rounds || !before) return undefined;
 		const parents = rounds.within(rounds.source, rounds.position);
-		return parents && { input: before.held.mesh, parents };
+		return parents ? { input: before.held.mesh, parents } : undefined;
 	}
 
 	/** What a side shows, for questions that need a mesh. Throws where there is none. */

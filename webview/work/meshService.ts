@@ -20,6 +20,7 @@ type Question =
 	| 'where'
 	| 'bounds'
 	| 'fingerprint'
+	| 'numbered'
 	| 'hide'
 	| 'path'
 	| 'facts'

@@ -28,6 +28,7 @@ import {
 } from './edgeAndPointSearch.ts';
 import { entitiesOf, entityBuffers, fingerprintOf } from './entitiesForPage.ts';
 import { entitiesOnLines, inDocument, inResult, linesOf, trianglesOf } from './entityLines.ts';
+import { entityNumbered } from './entityNumbers.ts';
 import { Exports } from './exports.ts';
 import { HeldMeshes } from './heldMeshes.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
@@ -167,6 +168,9 @@ function answerAboutText(page: Page, meshes: HeldMeshes): void {
 		const now = meshes.now(side);
 		return now ? quantityBounds(now.held.mesh, quantity, meshes.history(side)) : null;
 	});
+	page.handle('numbered', ({ side, kind, number }) =>
+		entityNumbered(meshes.present(side).held, kind, number),
+	);
 	page.handle('fingerprint', ({ side }) => fingerprintOf(meshes.present(side).held.mesh.triangles));
 	page.handle('path', ({ side, triangle }) => pathOf(meshes.present(side).held, triangle));
 }

@@ -28,6 +28,7 @@ import type {
 	WorstTriangles,
 } from '../model/results.ts';
 import type { Side } from '../model/side.ts';
+import type { Numbered } from './entityNumbers.ts';
 
 /** What is asked of a round. */
 export interface RoundWish {
@@ -229,6 +230,11 @@ export interface ToWorker {
 	bounds: {
 		params: { readonly side: Side; readonly quantity: string };
 		result: QuantityBounds | null;
+	};
+	/** Which entity a number of the file names. */
+	numbered: {
+		params: { readonly side: Side; readonly kind: EntityKind; readonly number: number };
+		result: Numbered;
 	};
 	/** See `fingerprintOf`. */
 	fingerprint: { params: { readonly side: Side }; result: string };

@@ -3,6 +3,7 @@ import { clearMarks } from './clearMarks.ts';
 import type { Command, CommandContext } from './command.ts';
 import { convert } from './convert.ts';
 import { copyPicture } from './copyPicture.ts';
+import { goTo } from './goTo.ts';
 import { hideOthers } from './hideOthers.ts';
 import { markSelection } from './markSelection.ts';
 import { markWhere } from './markWhere.ts';
@@ -47,6 +48,7 @@ const all: readonly Command[] = [
 	copyPicture,
 	hideOthers,
 	showAll,
+	goTo,
 	convert,
 	check,
 	normalise,

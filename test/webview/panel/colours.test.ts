@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { launch, type MachineKind, type PanelPage } from '../harness/page.ts';
-import { executable, panelFiles, placeOf } from '../harness/panels.ts';
+import { click, executable, key, panelFiles, placeOf } from '../harness/panels.ts';
 
 /**
  * The unit square, divided from lower left to upper right: the lower triangle is of the group "steel", the upper one of
@@ -121,9 +121,34 @@ describe.skipIf(!executable).each<MachineKind>(['webgpu', 'webgl', 'nothing'])(
 				await panel.get('class-11').click();
 				await coloursAt(panel, lower, upper).toBeNear(background!, copper);
 				await panel.attribute('class-11', 'aria-pressed').toBe('false');
+				// Neither a click nor a rectangle finds what is hidden.
+				await click(panel, ...upper);
+				await panel.until({ selectedTriangles: 1 });
+				await click(panel, ...lower);
+				await panel.until({ selectedTriangles: 0 });
+				await key(panel, 'a');
+				await panel.until({ selectedTriangles: 1 });
+				await panel.text('hidden').toBe('1 of 2 triangles are hidden.');
+				await panel.get('show-hidden').click();
+				await panel.attribute('class-11', 'aria-pressed').toBe('true');
+				await panel.text('hidden').toBe('');
+				await key(panel, 'Escape');
+				await coloursAt(panel, lower, upper).toBeNear(steel, copper);
 				await colourBy(panel, 'field:triangles:load:0');
 				await coloursAt(panel, lower, upper).toBeNear(viridis.low, viridis.high);
 				await panel.text('colour-scale').toContain('7.25');
+				await panel.get('value-from').fill('5');
+				await panel.get('value-show').click();
+				await coloursAt(panel, lower, upper).toBeNear(background!, viridis.high);
+				// What is hidden stays so without colours, too.
+				await panel.get('colour').click();
+				await expect
+					.poll(async () => (await coloursAt(panel, upper).now)[0])
+					.not.toEqual(viridis.high);
+				await coloursAt(panel, lower).toBeNear(background!);
+				await panel.get('colour').click();
+				await key(panel, 's');
+				await coloursAt(panel, lower, upper).toBeNear(viridis.low, viridis.high);
 				// Between points colours go over into each other: by value on a device, in WebGL by colour, and a canvas
 				// has one for each triangle.
 				await colourBy(panel, 'field:points:temperature:0');

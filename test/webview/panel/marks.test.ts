@@ -201,11 +201,10 @@ describe.skipIf(!executable)('"Mark where…"', () => {
 		await panel.get('mark-to').fill('');
 		await panel.text('mark-hits').toBe('');
 		await panel.choose('mark-kind', 'order');
-		await panel.text('mark-range').toBe('From 0 to 243 in this mesh.');
-		await panel.get('mark-from').fill('0');
-		await panel.get('mark-to').fill('9');
+		await panel.text('mark-range').toBe('From 1 to 244 in this mesh.');
+		await panel.get('mark-from').fill('1');
+		await panel.get('mark-to').fill('10');
 		await panel.text('mark-hits').toBe('10 of 244 triangles');
-		await panel.page.screenshot({ path: '/tmp/mark-quantity.png' });
 		await panel.get('mark-set').click();
 		await panel.until({ markedTriangles: 10 });
 		await panel.refine();
@@ -216,7 +215,7 @@ describe.skipIf(!executable)('"Mark where…"', () => {
 		await panel.get('mark-to').fill('');
 		await panel.text('mark-hits').toMatch(/^[1-9]\d* of \d+ triangles$/);
 		await panel.get('mark-select').click();
-		const state = await panel.now.state();
-		expect(state.selectedTriangles).toBeGreaterThan(10);
+		const hitsNow = Number((await panel.now.text('mark-hits')).split(' of ')[0]);
+		await panel.until({ selectedTriangles: hitsNow });
 	});
 });

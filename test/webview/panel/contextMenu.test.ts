@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { PanelPage } from '../harness/page.ts';
+import { at, click, executable, key, line, panels, placeOf, revealed } from '../harness/panels.ts';
+
+const show = panels();
+
+async function rightClick(panel: PanelPage, x: number, y: number): Promise<void> {
+	await panel.page.mouse.click(...(await placeOf(panel, x, y)), { button: 'right' });
+	await panel.get('context-menu').waitFor();
+}
+
+describe.skipIf(!executable)('the menu of a view', () => {
+	test('is about what is under the pointer, or what is selected, and goes by the keyboard', async () => {
+		const panel = await show();
+		await rightClick(panel, 0.7, 0.2);
+		await panel.text('context-menu').toContain('Triangle 0 · smallest angle 45.00°');
+		await panel.focused().toBe('context-text');
+		await panel.page.keyboard.press('End');
+		await panel.focused().toBe('context-save');
+		await panel.page.keyboard.press('Escape');
+		await panel.focused().toBe('view-before');
+		await panel.until({ selectedTriangles: 0 });
+		await rightClick(panel, 0.7, 0.2);
+		await panel.get('context-text').click();
+		await panel.until({ selectedTriangles: 1 });
+		await revealed(panel).toEqual(line('square.gmr', at.triangles));
+		await rightClick(panel, 0.2, 0.7);
+		await panel.get('context-add').click();
+		await panel.until({ selectedTriangles: 2 });
+		await rightClick(panel, 0.2, 0.7);
+		await panel.text('context-mark').toBe('Mark selectionM');
+		await panel.get('context-mark').click();
+		await panel.asked('editMarks').toHaveLength(1);
+		// Edges go before triangles where they are what is picked.
+		await key(panel, 'e');
+		await rightClick(panel, 0.5, 0.5);
+		await panel.text('context-menu').toContain('Edge 3');
+		await panel.get('context-select').click();
+		await panel.until({ selectedEdges: 1, selectedTriangles: 0 });
+		await key(panel, 't', 'Shift+F10');
+		await panel.focused().toBe('context-text');
+		await panel.page.keyboard.press('s');
+		await panel.page.keyboard.press('Escape');
+		// Nothing is beside the mesh.
+		await rightClick(panel, -0.04, 0.5);
+		await panel.text('context-menu').toContain('Nothing under the pointer');
+		await panel.get('context-whole').click();
+		await panel.get('context-menu').waitFor({ state: 'hidden' });
+		await click(panel, -0.04, 0.5);
+		await rightClick(panel, 0.7, 0.2);
+		await panel.get('context-hide').click();
+		await panel.text('hidden').toBe('1 of 2 triangles are hidden.');
+		await rightClick(panel, 0.2, 0.7);
+		await panel.get('context-show-all').click();
+		await rightClick(panel, 0.2, 0.7);
+		await panel.get('context-refine').click();
+		await panel.until({ hasResult: true, running: false });
+		await panel.value('after-triangles').toBe(4);
+		expect(panel.complaints).toEqual([]);
+	});
+
+	test('opens where a finger rests, and fits into a small panel', async () => {
+		const panel = await show();
+		await panel.page.setViewportSize({ width: 480, height: 400 });
+		const place = await placeOf(panel, 0.7, 0.2);
+		const touch = (type: string) =>
+			panel.get('view-before').evaluate(
+				(view, [kind, [x, y]]) => {
+					view.setPointerCapture = () => {};
+					const init = { pointerId: 9, pointerType: 'touch', clientX: x, clientY: y };
+					view.dispatchEvent(new PointerEvent(kind, { ...init, bubbles: true }));
+				},
+				[type, place] as const,
+			);
+		await touch('pointerdown');
+		await panel.get('context-menu').waitFor();
+		await touch('pointerup');
+		await panel.focused().toBe('context-text');
+		const box = (await panel.get('context-menu').boundingBox())!;
+		expect(box.x).toBeGreaterThanOrEqual(0);
+		expect(box.y).toBeGreaterThanOrEqual(0);
+		expect(box.x + box.width).toBeLessThanOrEqual(480);
+		expect(box.y + box.height).toBeLessThanOrEqual(400);
+		await panel.until({ selectedTriangles: 0 });
+	});
+});
+
+describe.skipIf(!executable)('"Go to"', () => {
+	test('goes to numbers of the file and to places, and says what is wrong', async () => {
+		const panel = await show();
+		await key(panel, 'j');
+		await panel.focused().toBe('jump');
+		const go = async (text: string): Promise<void> => {
+			await panel.get('jump').fill(text);
+			await panel.get('jump').press('Enter');
+		};
+		await go('');
+		await panel.text('jump-problem').toContain('Type where to go: a number of the file');
+		await go('here');
+		await panel.text('jump-problem').toContain('“here” is neither a number nor a place.');
+		await go('2');
+		await panel.text('jump-problem').toBe('There is no triangle 2. The mesh has triangles 0 to 1.');
+		await go('7, 0.5');
+		await panel
+			.text('jump-problem')
+			.toBe('7, 0.5 is outside of the mesh: x goes from 0 to 1, y from 0 to 1.');
+		await go('point 4');
+		await panel.text('jump-problem').toBe('There is no point 4. The mesh has points 0 to 3.');
+		await go('edge 3');
+		await panel.until({ selectedEdges: 1 });
+		await panel.focused().toBe('view-before');
+		await panel.ask('act', { action: 'openJump' });
+		await go('0.25, 0.75');
+		await panel.text('status').toBe('0.25, 0.75 is in the middle of the view: Triangle 1.');
+		await panel.memory('camera').toMatchObject({ x: 0.25, y: 0.75 });
+		await key(panel, 'j', 'Escape');
+		await panel.focused().toBe('view-before');
+	});
+});

@@ -1,0 +1,35 @@
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+
+/** Where somebody wants to go: to an entity by its number in the file, or to a place. */
+export type JumpTarget =
+	| { readonly kind: EntityKind; readonly number: number }
+	| { readonly place: readonly [x: number, y: number] };
+
+const names: readonly (readonly [RegExp, EntityKind])[] = [
+	[/^(t|tri|triangles?)$/, 'triangles'],
+	[/^(e|edges?)$/, 'edges'],
+	[/^(p|points?|nodes?)$/, 'points'],
+];
+
+const isNumber = (text: string): boolean => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text);
+
+/**
+ * "triangle 17", "p 3", "17" (of the kind that is picked), "0.5, 0.25". Null where the text is none of them.
+ *
+ * @param kind what a number alone means
+ */
+export function parseJump(text: string, kind: EntityKind): JumpTarget | null {
+	const words = text
+		.toLowerCase()
+		.replaceAll(/[()[\]#]/g, ' ')
+		.trim();
+	const [, name = '', number] = /^([a-z]*)\s*([+-]?\d+)$/.exec(words) ?? [];
+	if (number !== undefined) {
+		const named = name === '' ? kind : names.find(([pattern]) => pattern.test(name))?.[1];
+		return named ? { kind: named, number: Number(number) } : null;
+	}
+	const parts = words.split(/\s*[,;]\s*|\s+/);
+	const [x, y] = parts;
+	if (parts.length !== 2 || !x || !y || !isNumber(x) || !isNumber(y)) return null;
+	return { place: [Number(x), Number(y)] };
+}

@@ -1,0 +1,47 @@
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { Box } from '../model/camera.ts';
+import { placeText } from './numbers.ts';
+
+const one: Record<EntityKind, string> = { triangles: 'triangle', edges: 'edge', points: 'point' };
+
+/** What can be typed. */
+export const jumpHint =
+	'A number of the file, such as triangle 17 or point 3, or a place, such as 0.5, 0.25';
+
+/** Why there is nothing to go to. */
+export function noJumpWords(text: string): string {
+	const typed = text.trim();
+	return typed === ''
+		? `Type where to go: ${jumpHint.charAt(0).toLowerCase()}${jumpHint.slice(1)}.`
+		: `“${typed.slice(0, 40)}” is neither a number nor a place. ${jumpHint}.`;
+}
+
+/** Why a number names nothing, and which ones do. */
+export function noNumberWords(
+	kind: EntityKind,
+	number: number,
+	{
+		count,
+		first,
+		last,
+		gaps,
+	}: {
+		readonly count: number;
+		readonly first: number;
+		readonly last: number;
+		readonly gaps: boolean;
+	},
+): string {
+	if (count === 0)
+		return kind === 'edges'
+			? 'The file does not number edges: give the number of one of its points.'
+			: `The mesh has no ${kind}.`;
+	const some = gaps ? ', but not every number between' : '';
+	return `There is no ${one[kind]} ${number}. The mesh has ${kind} ${first} to ${last}${some}.`;
+}
+
+/** Why a place can't be gone to. */
+export function outsideWords([x, y]: readonly [number, number], box: Box): string {
+	const from = (low: number, high: number) => `from ${placeText(low)} to ${placeText(high)}`;
+	return `${placeText(x)}, ${placeText(y)} is outside of the mesh: x goes ${from(box.minX, box.maxX)}, y ${from(box.minY, box.maxY)}.`;
+}
