@@ -64,7 +64,10 @@ interface Fetched {
 export class Colours {
 	readonly #from: ColourSources;
 	readonly #fetched: Partial<Record<Side, Fetched>> = {};
-	#choice: ColourChoice;
+	/** What somebody chose here. */
+	#own: ColourChoice | null;
+	/** What the settings say. */
+	#setting = usualColours;
 	/** What triangles are coloured by now, with the ends of the scale; null where there is none. */
 	#now: ColoursNow = { quantity: null, range: null };
 	/** The quantity that the fields of a range are for. */
@@ -72,15 +75,26 @@ export class Colours {
 	/** Rises with each change: values that come for an earlier one are dropped. */
 	#latest = 0;
 
-	constructor(choice: ColourChoice, from: ColourSources) {
+	constructor(choice: ColourChoice | null, from: ColourSources) {
 		this.#from = from;
-		this.#choice = choice;
+		this.#own = choice;
 		from.screen.colourBy.changed = (next) => {
-			this.#choice = next;
+			this.#own = next;
 			from.changed(next);
 			this.show();
 		};
 		from.screen.themeChanged = () => this.show();
+	}
+
+	get #choice(): ColourChoice {
+		return this.#own ?? this.#setting;
+	}
+
+	/** The settings have changed. */
+	setUsual(setting: ColourChoice): void {
+		const isOther = JSON.stringify(setting) !== JSON.stringify(this.#setting);
+		this.#setting = setting;
+		if (isOther && !this.#own) this.show();
 	}
 
 	/** What is chosen, and what is shown of it. */
@@ -110,8 +124,8 @@ export class Colours {
 	/** Shows all classes again. */
 	showClasses(): void {
 		if (this.#choice.hidden.length === 0) return;
-		this.#choice = { ...this.#choice, hidden: [] };
-		this.#from.changed(this.#choice);
+		this.#own = { ...this.#choice, hidden: [] };
+		this.#from.changed(this.#own);
 	}
 
 	/** Shows the colours of the meshes that are there now. */

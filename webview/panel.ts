@@ -2,6 +2,7 @@
 
 import type { Channel } from '../src/protocol/channel.ts';
 import type { PanelDocument, PanelState, ToExtension, ToPanel } from '../src/protocol/messages.ts';
+import { type PanelSettings, settingsOf } from '../src/protocol/panelSettings.ts';
 import { abilitiesOf } from './abilities.ts';
 import { Colours } from './colours.ts';
 import { type PanelViewEvents, Screen, type ScreenEvents, type Tone } from './controls/screen.ts';
@@ -10,8 +11,9 @@ import { EntityMenu } from './entityMenu.ts';
 import type { GraphicsClient } from './graphics/graphicsClient.ts';
 import { Meant } from './meant.ts';
 import { MeshesToDraw } from './meshesToDraw.ts';
+import { coloursBySettings } from './model/colourChoice.ts';
 import type { EntityFacts } from './model/entities.ts';
-import { redone, undone } from './model/history.ts';
+import { makesNew, redone, undone } from './model/history.ts';
 import type { Loaded } from './model/results.ts';
 import { type PanelMemory, type SelectionKind, savedHistory } from './model/savedState.ts';
 import type { Side } from './model/side.ts';
@@ -223,9 +225,8 @@ export class Panel {
 	/** Answers what the extension asks. */
 	#answer(): void {
 		this.#host.handle('load', (document) => this.load(document));
-		this.#host.handle('settings', ({ engine }) => {
-			this.#runs.setEngine(engine);
-			this.#refresh();
+		this.#host.handle('settings', (settings) => {
+			this.#follow(settings);
 			return null;
 		});
 		this.#host.handle('run', (wish, { cancel }) => this.#runs.refineFor(wish, cancel));
@@ -264,8 +265,17 @@ export class Panel {
 
 	/** Shows a state of the document, unless a newer one arrives meanwhile. */
 	async load(document: PanelDocument): Promise<PanelState> {
+		this.#follow(settingsOf((name) => document[name as keyof PanelSettings]));
 		await this.#reading.load(document);
 		return this.#state;
+	}
+
+	/** Takes over settings; what was chosen here goes first. */
+	#follow(settings: PanelSettings): void {
+		this.#runs.setEngine(settings.engine);
+		this.#screen.setLayout(settings.layout);
+		this.#colours.setUsual(coloursBySettings(settings));
+		this.#refresh();
 	}
 
 	/** Shows a result, or words where there is none. */
@@ -385,6 +395,7 @@ export class Panel {
 			version: this.#reading.version,
 			hasMesh: this.#loaded?.mesh !== undefined,
 			hasResult: this.#refining.history.position > 0,
+			resultIsNew: makesNew(this.#refining.history),
 			canUndo: undone(this.#refining.history) !== undefined,
 			canRedo: redone(this.#refining.history) !== undefined,
 			running: this.#refining.running,

@@ -35,8 +35,8 @@ export interface RunSources {
 /** Refines what the toolbar, the extension or an earlier run wishes for. */
 export class Runs {
 	readonly #from: RunSources;
-	/** The setting since it was changed last. */
-	#setting: EngineChoice | undefined;
+	/** What the settings say. */
+	#setting: EngineChoice = 'auto';
 
 	constructor(from: RunSources) {
 		this.#from = from;
@@ -60,8 +60,7 @@ export class Runs {
 
 	/** What is to do the work: as was chosen here, else as the setting says. */
 	get engine(): EngineChoice {
-		const { memory, reading } = this.#from;
-		return memory().engine ?? this.#setting ?? reading.document?.engine ?? 'auto';
+		return this.#from.memory().engine ?? this.#setting;
 	}
 
 	/** The setting has changed. */

@@ -2,6 +2,7 @@ import { namesOfSet } from '../formats/companions.ts';
 import type { Format, WritePlan } from '../formats/format.ts';
 import { plainName } from '../formats/gzip.ts';
 import { formatForWriting, formats } from '../formats/registry.ts';
+import { resultName } from '../formats/resultName.ts';
 import { splitPath } from '../platform/files.ts';
 import { joinPath, sameFile } from '../platform/realPaths.ts';
 import { existing, refuseExisting, refuseLinksTo } from '../platform/refusals.ts';
@@ -37,7 +38,7 @@ export function outputFor(path: string): Output {
  */
 export function resultBeside(source: string, format: Format, { refines }: Operation): Output {
 	const { folder, base: old, suffix, own } = baseOf(source, format);
-	const base = (refines ? undefined : format.nextName?.(old)) ?? `${old}.refined`;
+	const base = resultName(format, old, !refines);
 	return setAt(format, folder, base, own ? suffix : (format.suffixes[0] ?? format.id));
 }
 

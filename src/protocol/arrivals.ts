@@ -62,6 +62,7 @@ const state: SchemaOf<PanelState> = v.strictObject({
 	version: count,
 	hasMesh: v.boolean(),
 	hasResult: v.boolean(),
+	resultIsNew: v.boolean(),
 	canUndo: v.boolean(),
 	canRedo: v.boolean(),
 	running: v.boolean(),

@@ -2,8 +2,8 @@ import type { Finding } from '../mesh/finding.ts';
 import type { MeshInfo } from '../mesh/info.ts';
 import type { EntityKind } from '../mesh/triMesh.ts';
 import type { MarkCondition } from '../quantities/condition.ts';
-import type { EngineChoice } from '../refine/chooseEngine.ts';
 import type { OptionValues } from '../util/options.ts';
+import type { PanelSettings } from './panelSettings.ts';
 
 /**
  * A file of the opened set: fetched from `url`, or in `bytes` where it is unsaved or can't be fetched. The
@@ -18,7 +18,7 @@ export interface FileRef {
 }
 
 /** What a panel shows. A new `version` replaces everything read from the one before. */
-export interface PanelDocument {
+export interface PanelDocument extends Partial<PanelSettings> {
 	/** URI of the file that was opened; names the document in every message. */
 	readonly uri: string;
 	readonly title: string;
@@ -35,13 +35,6 @@ export interface PanelDocument {
 	 * sentence; the panel keeps them itself then.
 	 */
 	readonly noMarkEdits?: string;
-	/** What is to do the work, as the settings say; absent: what is done first. */
-	readonly engine?: EngineChoice;
-}
-
-/** Settings of VS Code that concern a panel. */
-export interface PanelSettings {
-	readonly engine: EngineChoice;
 }
 
 /** Lines of a file, 1-based, both ends included. */
@@ -171,6 +164,8 @@ export interface PanelState {
 	readonly hasMesh: boolean;
 	/** Something has been made that can be written. */
 	readonly hasResult: boolean;
+	/** What was made is a new mesh, not parts of the triangles of the file's: see `Operation.refines`. */
+	readonly resultIsNew: boolean;
 	/** There is a round to be taken back, and one to be done again. */
 	readonly canUndo: boolean;
 	readonly canRedo: boolean;

@@ -12,6 +12,7 @@ const state: PanelState = {
 	version: 1,
 	hasMesh: true,
 	hasResult: false,
+	resultIsNew: false,
 	canUndo: false,
 	canRedo: false,
 	running: false,

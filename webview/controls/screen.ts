@@ -1,5 +1,6 @@
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import type { Arrangement } from '../../src/protocol/panelSettings.ts';
 import { counted, countText } from '../../src/util/counted.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import type { Layout } from '../model/layout.ts';
@@ -76,6 +77,7 @@ export class Screen {
 	#pathKey = false;
 	#marksIn: 'file' | 'panel' = 'file';
 	#layout: Layout;
+	#setting: Arrangement = 'auto';
 	readonly #remember: (layout: Layout) => void;
 	readonly #warnings = el('ul', { class: 'warnings', 'data-testid': 'warnings', hidden: true });
 	readonly #findings = el('div');
@@ -96,7 +98,6 @@ export class Screen {
 			inspector: () => this.inspector.toggle(),
 			arrangement: (arrangement) => {
 				this.#change({ arrangement });
-				this.toolbar.setArrangement(arrangement);
 				this.#arrange();
 			},
 		});
@@ -200,8 +201,16 @@ export class Screen {
 		this.#remember(this.#layout);
 	}
 
+	/** How the views are laid out where nobody chose it here. */
+	setLayout(setting: Arrangement): void {
+		this.#setting = setting;
+		this.#arrange();
+	}
+
 	#arrange(): void {
-		const { arrangement, swipe } = this.#layout;
+		const { swipe } = this.#layout;
+		const arrangement = this.#layout.arrangement ?? this.#setting;
+		this.toolbar.setArrangement(arrangement);
 		this.#views.setArrangement(arrangement, swipe);
 		this.viewer.showNew(arrangement === 'overlay');
 	}

@@ -1,7 +1,8 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import { type Arrangement, arrangements } from '../../src/protocol/panelSettings.ts';
 import { type EngineChoice, engineChoices } from '../../src/refine/chooseEngine.ts';
 import type { ViewCommand } from '../model/gestures.ts';
-import { type Arrangement, arrangements, type Layout } from '../model/layout.ts';
+import type { Layout } from '../model/layout.ts';
 import type { DrawOptions } from '../model/palette.ts';
 import type { Counts } from '../model/selection.ts';
 import { el } from '../util/dom.ts';
@@ -96,7 +97,7 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 	const setArrangement = (chosen: Arrangement): void => {
 		for (const one of arrangements) more.check(`layout-${one}`, one === chosen);
 	};
-	setArrangement(start.layout.arrangement);
+	setArrangement(start.layout.arrangement ?? 'auto');
 	const setEngine = (chosen: EngineChoice): void => {
 		for (const one of engineChoices) more.check(`engine-${one}`, one === chosen);
 	};

@@ -1,5 +1,6 @@
 import type { Colouring } from '../../src/draw/look.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import type { PanelSettings } from '../../src/protocol/panelSettings.ts';
 import {
 	classTable,
 	colourMapOf,
@@ -39,6 +40,25 @@ export const usualColours: ColourChoice = {
 	bands: 0,
 	hidden: [],
 };
+
+/** What is chosen as the settings say. */
+export const coloursBySettings = ({
+	colourBy,
+	colourMap,
+	colourRange,
+	colourPercentile,
+}: Pick<
+	PanelSettings,
+	'colourBy' | 'colourMap' | 'colourRange' | 'colourPercentile'
+>): ColourChoice => ({
+	...usualColours,
+	quantity: colourBy,
+	map: colourMap === 'auto' ? null : colourMap,
+	range:
+		colourRange === 'percentile'
+			? { by: 'percentile', percent: colourPercentile }
+			: { by: colourRange },
+});
 
 /** The map that is taken for a quantity. */
 export function mapFor(choice: ColourChoice, { id, kind }: Pick<Quantity, 'id' | 'kind'>): string {

@@ -1,3 +1,4 @@
+import { operationOf } from '../../src/refine/registry.ts';
 import type { RunRecord } from './savedState.ts';
 
 /*
@@ -48,6 +49,10 @@ export const sourceOf = ({ sources }: History): number => sources.at(-1) ?? 0;
 
 /** Whether After shows a result. */
 export const hasResult = (history: History): boolean => history.position > sourceOf(history);
+
+/** Whether one of the rounds up to what After shows makes a new mesh instead of dividing triangles. */
+export const makesNew = ({ rounds, position }: History): boolean =>
+	rounds.slice(0, position).some(({ run }) => operationOf(run.operation)?.refines === false);
 
 /** The round that made what After shows; undefined where it shows nothing. */
 export const lastRound = (history: History): Round | undefined =>

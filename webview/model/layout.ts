@@ -1,8 +1,5 @@
+import { type Arrangement, arrangements } from '../../src/protocol/panelSettings.ts';
 import type { Box, Size } from './camera.ts';
-
-/** How the views before and after are laid out; `auto` takes what shows the mesh larger. */
-export const arrangements = ['auto', 'beside', 'stacked', 'swipe', 'overlay'] as const;
-export type Arrangement = (typeof arrangements)[number];
 
 /** Sections of the inspector, in their order on the screen. */
 export const sections = [
@@ -19,7 +16,8 @@ export type SectionName = (typeof sections)[number];
 
 /** What the panel remembers of its layout. */
 export interface Layout {
-	readonly arrangement: Arrangement;
+	/** Null: as the settings have it. */
+	readonly arrangement: Arrangement | null;
 	/** Whether the inspector is open; null: as the panel's width has it. */
 	readonly inspector: boolean | null;
 	/** Sections of the inspector that are folded. */
@@ -31,7 +29,7 @@ export interface Layout {
 }
 
 export const freshLayout: Layout = {
-	arrangement: 'auto',
+	arrangement: null,
 	inspector: null,
 	folded: ['machine', 'keys'],
 	swipe: 0.5,
@@ -47,9 +45,7 @@ export function restoreLayout(raw: unknown): Layout {
 	const { arrangement, inspector, folded, swipe, rulers } = saved;
 	return {
 		arrangement:
-			arrangement !== undefined && arrangements.includes(arrangement)
-				? arrangement
-				: freshLayout.arrangement,
+			arrangement && arrangements.includes(arrangement) ? arrangement : freshLayout.arrangement,
 		inspector: typeof inspector === 'boolean' ? inspector : null,
 		folded: Array.isArray(folded)
 			? sections.filter((name) => folded.includes(name))

@@ -4,7 +4,7 @@ import { type EngineChoice, engineChoices } from '../../src/refine/chooseEngine.
 import { operationOf } from '../../src/refine/registry.ts';
 import type { OptionValues } from '../../src/util/options.ts';
 import type { Camera } from './camera.ts';
-import { type ColourChoice, restoreColours, usualColours } from './colourChoice.ts';
+import { type ColourChoice, restoreColours } from './colourChoice.ts';
 import { type Filter, noFilter, restoreFilter } from './filter.ts';
 import type { History, Round } from './history.ts';
 import { freshLayout, type Layout, restoreLayout } from './layout.ts';
@@ -41,7 +41,8 @@ export interface SavedHistory {
 export interface PanelMemory extends SavedState {
 	readonly camera: Camera | null;
 	readonly options: DrawOptions;
-	readonly colours: ColourChoice;
+	/** What was chosen here; null as the settings say. */
+	readonly colours: ColourChoice | null;
 	readonly filter: Filter;
 	readonly kind: SelectionKind | null;
 	/** What was chosen before triangles were selected. */
@@ -72,7 +73,7 @@ export const freshMemory = (uri: string): PanelMemory => ({
 	uri,
 	camera: null,
 	options: { fill: true, wireframe: true, byAngle: true },
-	colours: usualColours,
+	colours: null,
 	filter: noFilter,
 	kind: null,
 	kindBefore: null,
@@ -169,7 +170,7 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 				? camera
 				: null,
 		options: { ...fresh.options, ...options },
-		colours: restoreColours(saved.colours),
+		colours: saved.colours ? restoreColours(saved.colours) : null,
 		filter: restoreFilter(saved.filter),
 		kind: kinds.includes(kind) ? (kind as SelectionKind) : null,
 		kindBefore: kinds.includes(saved.kindBefore) ? (saved.kindBefore as SelectionKind) : null,

@@ -1,5 +1,6 @@
+import type { Arrangement } from '../../src/protocol/panelSettings.ts';
 import type { Box } from '../model/camera.ts';
-import { type Arrangement, arrangementFor } from '../model/layout.ts';
+import { arrangementFor } from '../model/layout.ts';
 import { el } from '../util/dom.ts';
 
 /** How far an arrow key moves the line of a swipe, as a share of the width. */

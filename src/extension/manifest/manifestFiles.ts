@@ -5,6 +5,7 @@ import { rules } from '../../validate/registry.ts';
 import { grammarFiles, textOf } from './grammarFiles.ts';
 import { withFormats } from './withFormats.ts';
 import { withRules } from './withRules.ts';
+import { withSettings } from './withSettings.ts';
 
 /**
  * The files that are made of the registries: their text by path, from the root of the extension.
@@ -13,6 +14,6 @@ import { withRules } from './withRules.ts';
  */
 export function manifestFiles(manifest: string): Map<string, string> {
 	const formatted = withFormats(JSON.parse(manifest), formatNames);
-	const whole = withRules(formatted, [...readerRules, ...rules]);
+	const whole = withRules(withSettings(formatted), [...readerRules, ...rules]);
 	return new Map([['package.json', textOf(whole)], ...grammarFiles(languageNames, grammars)]);
 }

@@ -29,6 +29,7 @@ export const nothingShown: PanelState = {
 	version: 0,
 	hasMesh: false,
 	hasResult: false,
+	resultIsNew: false,
 	canUndo: false,
 	canRedo: false,
 	running: false,

@@ -1,6 +1,7 @@
 import { Uri, window, workspace } from 'vscode';
 import type { Format } from '../../formats/format.ts';
 import { formats } from '../../formats/registry.ts';
+import { resultName } from '../../formats/resultName.ts';
 import { CancelSource } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';
 import { reached } from '../milestones.ts';
@@ -36,7 +37,7 @@ export async function writeResultAs(
 	const asked = await askOptions(format.title, choice.ask);
 	if (!asked) return null;
 	const target = await window.showSaveDialog({
-		...proposal(panel.uri, format),
+		...proposal(panel, format),
 		filters: { [format.title]: [...format.suffixes] },
 		title,
 	});
@@ -69,8 +70,13 @@ export async function writeResultAs(
 }
 
 /** A file for the dialog to begin with: beside the source, or where nothing can be written there in the opened folder. */
-function proposal(source: Uri, format: Format): { readonly defaultUri?: Uri } {
-	const name = `${nextBase(baseName(fileName(source.path)))}.${format.suffixes[0]}`;
+function proposal(
+	{ uri: source, state }: MeshPanel,
+	format: Format,
+): { readonly defaultUri?: Uri } {
+	const old = baseName(fileName(source.path));
+	const base = state.resultIsNew ? resultName(format, old, true) : nextBase(old);
+	const name = `${base}.${format.suffixes[0]}`;
 	if (readOnlyReason(source, workspace.fs) === undefined)
 		return { defaultUri: sibling(source, name) };
 	const [folder] = workspace.workspaceFolders ?? [];

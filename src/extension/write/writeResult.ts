@@ -1,14 +1,13 @@
 import { CancelSource } from '../../util/cancel.ts';
-import { fileName, refinedName } from '../fileNames.ts';
 import { reached } from '../milestones.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
 import type { Platform } from '../platform.ts';
-import { baseName } from '../source/meshSuffixes.ts';
+import { outputName } from './outputName.ts';
 import { showSlow } from './showSlow.ts';
 import { announce, writeFiles } from './writeFiles.ts';
 
 /**
- * Writes a panel's refined mesh as `<base>.refined.<suffix>` next to its source, piece by piece as the panel makes it.
+ * Writes a panel's result next to its source, see `outputName`, piece by piece as the panel makes it.
  * Null if the user says no. Rejects with `Cancelled` on request: nothing is left then.
  */
 export async function writeResult(
@@ -20,12 +19,15 @@ export async function writeResult(
 	const opening = panel.exportResult(cancel);
 	showSlow(opening, 'the refined mesh', cancel);
 	const { files, losses, close } = await opening;
-	const base = baseName(fileName(panel.uri.path));
 	try {
+		const base = outputName(
+			panel,
+			files.map(({ suffix }) => suffix),
+		);
 		const written = await writeFiles(
 			platform,
 			panel.uri,
-			files.map(({ suffix, pieces }) => ({ name: refinedName(base, suffix), pieces })),
+			files.map(({ suffix, pieces }) => ({ name: `${base}.${suffix}`, pieces })),
 			losses,
 			{ cancel, sources: panel.files.map(({ uri }) => uri) },
 		);

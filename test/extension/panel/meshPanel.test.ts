@@ -208,7 +208,13 @@ describe('the page', () => {
 		world.set('trirefine.engine', 'no engine');
 		world.set('editor.fontSize', 20);
 		await settle();
-		expect(heard).toEqual([{ engine: 'auto' }]);
+		world.set('trirefine.layout', 'stacked');
+		await settle();
+		expect(heard).toMatchObject([
+			{ engine: 'auto', layout: 'auto', colourMap: 'auto' },
+			{ engine: 'auto', layout: 'stacked' },
+		]);
+		expect(heard[0]).not.toHaveProperty('outputName');
 	});
 
 	test('may start again: what the old script owes is rejected', async () => {

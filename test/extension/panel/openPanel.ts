@@ -70,6 +70,7 @@ export function open(uri: Uri) {
 		version,
 		hasMesh: true,
 		hasResult: false,
+		resultIsNew: false,
 		canUndo: false,
 		canRedo: false,
 		running: false,

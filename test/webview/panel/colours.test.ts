@@ -174,7 +174,19 @@ describe.skipIf(!executable).each<MachineKind>(['webgpu', 'webgl', 'nothing'])(
 describe.skipIf(!executable)('the colours of a panel', () => {
 	test('have a map, a range, an order and bands, and are there after a reload', async () => {
 		const panel = await open([meshFile('choice.msh', square)]);
+		const settings = {
+			...{ engine: 'auto', colourBy: 'groups:triangles', colourMap: 'auto' },
+			...{ colourRange: 'value', colourPercentile: 2, layout: 'swipe' },
+		};
+		await panel.ask('settings', settings);
+		await panel.input('colour-by').toBe('groups:triangles');
+		await coloursAt(panel, lower, upper).toBeNear(steel, copper);
+		await panel.memory('colours').toBeNull();
 		await colourBy(panel, 'field:triangles:load:0');
+		// What was chosen here goes before what is set.
+		await panel.ask('settings', { ...settings, colourBy: 'order' });
+		await panel.input('colour-by').toBe('field:triangles:load:0');
+		await panel.attribute('layout-swipe', 'aria-checked').toBe('true');
 		await panel.get('colour-reversed').check();
 		await coloursAt(panel, lower, upper).toBeNear(viridis.high, viridis.low);
 		await panel.get('colour-reversed').uncheck();

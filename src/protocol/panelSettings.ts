@@ -1,0 +1,127 @@
+import { colourMaps } from '../quantities/colourMaps.ts';
+import { USUAL_QUANTITY } from '../quantities/quantity.ts';
+import { engineChoices } from '../refine/chooseEngine.ts';
+
+/** How the views before and after are laid out; `auto` takes what shows the mesh larger. */
+export const arrangements = ['auto', 'beside', 'stacked', 'swipe', 'overlay'] as const;
+export type Arrangement = (typeof arrangements)[number];
+
+/** The ends of a colour scale as they may be set: those chosen by hand are of one mesh. */
+const ranges = ['value', 'percentile', 'acceptable'] as const;
+
+/** A setting of VS Code, as package.json describes it, and what is taken of what somebody wrote there. */
+interface Setting<T> {
+	readonly usual: T;
+	/** The schema of its values. */
+	readonly schema: object;
+	/** In Markdown. */
+	readonly description: string;
+	takes(value: unknown): value is T;
+}
+
+function oneOf<const V extends string>(
+	choices: readonly (readonly [value: V, words: string])[],
+	description: string,
+): Setting<V> {
+	const values = choices.map(([value]) => value);
+	return {
+		usual: values[0]!,
+		schema: {
+			type: 'string',
+			enum: values,
+			enumDescriptions: choices.map(([, words]) => words),
+		},
+		description,
+		takes: (value): value is V => values.includes(value as V),
+	};
+}
+
+const text = (usual: string, description: string): Setting<string> => ({
+	usual,
+	schema: { type: 'string' },
+	description,
+	takes: (value): value is string => typeof value === 'string' && value.length <= 200,
+});
+
+/** What engines, ranges and arrangements are called; the first of each is the usual one. */
+const words = {
+	auto: 'What is done first. The CPU for small meshes, while the card is not ready, and where software does the work of a card.',
+	gpu: 'The graphics card where there is one, or the software that does its work.',
+	cpu: 'The CPU.',
+	value: 'All values; of a metric those that it can have.',
+	percentile:
+		'From a percentile to that as far from the other end: `#trirefine.colourPercentile#`.',
+	acceptable: 'Of a metric, the values that Verdict calls acceptable.',
+} as const;
+
+const arrangementWords: Readonly<Record<Arrangement, string>> = {
+	auto: 'Side by side or one above the other, whichever shows the mesh larger.',
+	beside: 'Side by side.',
+	stacked: 'One above the other.',
+	swipe: 'One over the other, with a line between them that can be moved.',
+	overlay: 'What is new, over the whole view.',
+};
+
+/** What stands for the name of the source. */
+const base = '$' + '{base}';
+
+/** The settings of the preview and of what it writes, by their names behind `trirefine.`. */
+export const panelSettings = {
+	engine: oneOf(
+		engineChoices.map((one) => [one, words[one]]),
+		'What refines meshes in the preview. The result is the same.',
+	),
+	colourBy: text(
+		USUAL_QUANTITY,
+		'What the preview colours triangles by: `metric:minimumAngle`, `length:longest`, `groups:triangles`, `order`, …; `trirefine picture --list` prints all ids of a mesh. A mesh without this quantity is coloured by its minimum angles.',
+	),
+	colourMap: oneOf(
+		[
+			[
+				'auto',
+				'The colours of the theme for minimum angles, Viridis for other numbers, Tableau 20 for groups.',
+			],
+			...colourMaps.map(({ id, title }) => [id, `${title}.`] as const),
+		],
+		'The colours of the preview.',
+	),
+	colourRange: oneOf(
+		ranges.map((one) => [one, words[one]]),
+		'Which values the ends of the colours are for.',
+	),
+	colourPercentile: {
+		usual: 2,
+		schema: { type: 'number', minimum: 0, maximum: 49 },
+		description:
+			'The percentile of the values that the first colour is for, where `#trirefine.colourRange#` is `percentile`; the last one is for that as far from the other end.',
+		takes: (value): value is number => typeof value === 'number' && value >= 0 && value <= 49,
+	} satisfies Setting<number> as Setting<number>,
+	layout: oneOf(
+		arrangements.map((one) => [one, arrangementWords[one]]),
+		'How the preview shows Before and After.',
+	),
+	outputName: text(
+		'',
+		[
+			`The name, without suffix, of what _Write Refined Mesh Beside Source_ writes, such as \`${base}-fine\`.`,
+			`\`${base}\` stands for the name of the source.`,
+			`Empty: \`${base}.refined\`, and for a triangulation the next number, as Triangle counts.`,
+			'Files that exist are replaced after a question only, those of the source never.',
+		].join(' '),
+	),
+} as const;
+
+type All = typeof panelSettings;
+type Values = { readonly [K in keyof All]: All[K] extends Setting<infer T> ? T : never };
+
+/** Settings that a panel follows; what somebody chooses in it goes first. */
+export type PanelSettings = Omit<Values, 'outputName'>;
+
+/** The values of all settings; what does not fit is as usual. `read` gives what is written of one, by its name. */
+export const settingsOf = (read: (name: keyof All) => unknown): Values =>
+	Object.fromEntries(
+		Object.entries(panelSettings).map(([name, { usual, takes }]) => {
+			const written = read(name as keyof All);
+			return [name, takes(written) ? written : usual];
+		}),
+	) as unknown as Values;

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { namedBy } from '../../../src/extension/write/namedBy.ts';
+import { gmr } from '../../../src/formats/gmr/gmr.ts';
+import { resultName } from '../../../src/formats/resultName.ts';
+import { triangle } from '../../../src/formats/triangle/triangle.ts';
+
+const base = '$' + '{base}';
+
+describe('the name that a setting gives', () => {
+	test('has the name of the source in it', () => {
+		expect(namedBy(`${base}-fine`, 'plate', ['gmr'], ['plate.gmr'])).toBe('plate-fine');
+		expect(namedBy(`x.${base}.${base}`, 'a$&', ['gmr'], ['a$&.gmr'])).toBe('x.a$&.a$&');
+		expect(namedBy(' fine ', 'plate', ['gmr'], ['plate.gmr'])).toBe('fine');
+	});
+
+	test.each(['', '  ', '..', `a/${base}`, 'a\\b', 'a:b', 'a?', 'x'.repeat(201)])(
+		'is refused where it is %j',
+		(pattern) => {
+			expect(() => namedBy(pattern, 'plate', ['gmr'], [])).toThrow('gives no name of a file');
+		},
+	);
+
+	test.each([
+		[
+			['node', 'ele'],
+			['plate.1.node', 'plate.1.ele'],
+		],
+		[['gmr'], ['Plate.1.GMR']],
+		[['msh'], ['plate.1.msh.gz']],
+	])('is refused where it would replace the source: %j', (suffixes, sources) => {
+		expect(() => namedBy(base, 'plate.1', suffixes, sources)).toThrow('the mesh itself');
+		expect(namedBy(base, 'plate.1', ['vtu'], sources)).toBe('plate.1');
+	});
+});
+
+test('a result is called as the command line calls it', () => {
+	expect(resultName(triangle, 'rooms', true)).toBe('rooms.1');
+	expect(resultName(triangle, 'rooms.1', true)).toBe('rooms.2');
+	expect(resultName(triangle, 'rooms.1', false)).toBe('rooms.1.refined');
+	expect(resultName(gmr, 'rooms', true)).toBe('rooms.refined');
+});
