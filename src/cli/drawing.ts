@@ -7,10 +7,11 @@ import { SVG_LIMIT, svgOf, TooLargeForSvg } from '../picture/svg.ts';
 import { splitPath } from '../platform/files.ts';
 import { joinPath } from '../platform/realPaths.ts';
 import { quantitiesOf } from '../quantities/quantities.ts';
-import { familyTitles, type Quantity } from '../quantities/quantity.ts';
+import { familyTitles } from '../quantities/quantity.ts';
 import type { PictureFlags, PictureReport, QuantityReport } from './commands/picture.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { baseOf } from './outputs.ts';
+import { quantityNamed } from './quantityNamed.ts';
 
 /** A file that a picture goes to. */
 export interface Target {
@@ -59,33 +60,6 @@ export function listed(mesh: TriMesh, json: boolean): string {
 		.join('\n');
 }
 
-/**
- * The quantity that a call means: by its id, by what follows the colon in it, or by its title, where one alone has it.
- * Throws a `CliError` that says what there is.
- */
-export function quantityNamed(name: string, all: readonly Quantity[]): Quantity {
-	const ways: ((one: Quantity) => boolean)[] = [
-		({ id }) => id === name,
-		({ id }) => id.split(':').slice(1).join(':') === name,
-		// A field with one component: `field:points:temperature:0`.
-		({ id }) => id.replace(/^field:\w+:/, '').replace(/:0$/, '') === name,
-		({ title }) => title.toLowerCase() === name.toLowerCase(),
-	];
-	for (const way of ways) {
-		const found = all.filter(way);
-		if (found.length === 1) return found[0]!;
-		if (found.length > 1)
-			throw new CliError(
-				exitCodes.call,
-				`--colour ${name} may mean ${found.map(({ id }) => id).join(' or ')}`,
-			);
-	}
-	throw new CliError(
-		exitCodes.call,
-		`--colour ${name}: the mesh has no such quantity; it has ${all.map(({ id }) => id).join(', ')}, none`,
-	);
-}
-
 /** What a drawn picture consists of. */
 export interface Drawn extends Pick<PictureReport, 'colour' | 'range'> {
 	readonly bytes: Uint8Array;
@@ -100,7 +74,10 @@ export function drawn(mesh: TriMesh, target: Target, flags: PictureFlags): Drawn
 	const quantity =
 		colour === undefined
 			? {}
-			: { quantity: colour === 'none' ? null : quantityNamed(colour, quantitiesOf(mesh)).id };
+			: {
+					quantity:
+						colour === 'none' ? null : quantityNamed(colour, quantitiesOf(mesh), '--colour ').id,
+				};
 	const { scene, colouring } = sceneOf(mesh, { ...options, ...quantity });
 	const { width, height } = scene;
 	const used = colouring.quantity;

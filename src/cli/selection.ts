@@ -7,7 +7,14 @@ export type Selection =
 	| { readonly kind: 'hash'; readonly fraction: number }
 	/** First and last number of each range, both included. */
 	| { readonly kind: 'ranges'; readonly ranges: readonly (readonly [number, number])[] }
-	| { readonly kind: 'file'; readonly path: string };
+	| { readonly kind: 'file'; readonly path: string }
+	/** By values of a quantity, or by a group: see `selectWhere.ts`. */
+	| {
+			readonly kind: 'where';
+			readonly quantity: string;
+			readonly outside: boolean;
+			readonly values: string;
+	  };
 
 const wrong = (message: string): never => {
 	throw new CliError(exitCodes.call, message);
@@ -22,6 +29,14 @@ export function parseSelection(text: string): Selection {
 			return wrong(`--select ${text}: the fraction is a number from 0 to 1`);
 		return { kind: 'hash', fraction };
 	}
+	if (text.startsWith('where:')) {
+		const [, quantity, not, values] = /^where:(.+?)(!?)=(.+)$/.exec(text) ?? [];
+		if (!quantity || !values)
+			return wrong(
+				`--select ${text}: expected where:<quantity>=<from>..<to>, such as where:minimumAngle=..20`,
+			);
+		return { kind: 'where', quantity, outside: not === '!', values };
+	}
 	if (text.startsWith('@')) {
 		if (text.length === 1) return wrong('--select @: the name of the file is missing');
 		return { kind: 'file', path: text.slice(1) };
@@ -31,7 +46,7 @@ export function parseSelection(text: string): Selection {
 		const match = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range);
 		if (!match)
 			return wrong(
-				`--select ${text}: expected marked, all, hash:<fraction>, triangle numbers such as 0-9,12, or @<file>`,
+				`--select ${text}: expected marked, all, hash:<fraction>, where:<quantity>=<from>..<to>, triangle numbers such as 0-9,12, or @<file>`,
 			);
 		ranges.push(ordered(Number(match[1]), Number(match[2] ?? match[1]), `--select ${text}`));
 	}
@@ -58,7 +73,7 @@ export interface Selectable {
  * selected. A list from a file is passed in `chunks`.
  */
 export async function select(
-	selection: Selection,
+	selection: Exclude<Selection, { readonly kind: 'where' }>,
 	mesh: Selectable,
 	chunks?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<Uint8Array> {
@@ -83,14 +98,17 @@ export async function select(
 				selectRange(from, to, `${selection.path}:${line}: `),
 			);
 	}
-	if (!selected.includes(1))
-		wrong(
-			selection.kind === 'marked'
-				? 'no triangle of the mesh is marked; --select all refines them all'
-				: 'the selection has no triangle in it',
-		);
+	if (!selected.includes(1)) return refuseNone(selection);
 	return selected;
 }
+
+/** Throws a `CliError` as nothing is selected. */
+export const refuseNone = ({ kind }: Selection): never =>
+	wrong(
+		kind === 'marked'
+			? 'no triangle of the mesh is marked; --select all refines them all'
+			: 'the selection has no triangle in it',
+	);
 
 /**
  * Selects about the given fraction, spread evenly: triangle t where (t × 2654435761) mod 2³² < ceil(fraction × 2³²).

@@ -11,7 +11,7 @@ const chosen = (selected: Uint8Array): number[] =>
 const pick = async (text: string, of: Selectable, file: string | string[] = []) =>
 	chosen(
 		await select(
-			parseSelection(text),
+			parseSelection(text) as Parameters<typeof select>[0],
 			of,
 			[file].flat().map((chunk) => new TextEncoder().encode(chunk)),
 		),
@@ -35,6 +35,12 @@ describe('parsing --select', () => {
 			},
 		],
 		['@some file', { kind: 'file', path: 'some file' }],
+		[
+			'where:metric:shape=0..0.5',
+			{ kind: 'where', quantity: 'metric:shape', outside: false, values: '0..0.5' },
+		],
+		['where:a=b!=..3', { kind: 'where', quantity: 'a', outside: false, values: 'b!=..3' }],
+		['where:order!=1..2', { kind: 'where', quantity: 'order', outside: true, values: '1..2' }],
 	])('takes %s', (text, selection) => expect(parseSelection(text)).toEqual(selection));
 
 	test.each([

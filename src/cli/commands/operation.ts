@@ -61,7 +61,7 @@ export function addOperationFlags(
 	if (some(({ selects }) => selects))
 		command.option(
 			'--select <which>',
-			`marked, all, hash:<fraction>, triangle numbers such as 0-9,12, or @<file of numbers> (default: marked${some(({ goals }) => goals.length > 0) ? ', with --until all' : ''})`,
+			`marked, all, hash:<fraction>, where:<quantity>=<from>..<to>, triangle numbers such as 0-9,12, or @<file of numbers> (default: marked${some(({ goals }) => goals.length > 0) ? ', with --until all' : ''})`,
 		);
 	flags(false);
 	for (const option of extra) command.addOption(option);

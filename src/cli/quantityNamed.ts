@@ -1,0 +1,30 @@
+import type { Quantity } from '../quantities/quantity.ts';
+import { CliError, exitCodes } from './failure.ts';
+
+/**
+ * The quantity that a call means: by its id, by what follows the colon in it, or by its title, where one alone has it.
+ * Throws a `CliError` that says what there is; `flag` is where it was asked for.
+ */
+export function quantityNamed(name: string, all: readonly Quantity[], flag: string): Quantity {
+	const ways: ((one: Quantity) => boolean)[] = [
+		({ id }) => id === name,
+		({ id }) => id.split(':').slice(1).join(':') === name,
+		// A field with one component: `field:points:temperature:0`.
+		({ id }) => id.replace(/^field:\w+:/, '').replace(/:0$/, '') === name,
+		({ title }) => title.toLowerCase() === name.toLowerCase(),
+	];
+	for (const way of ways) {
+		const found = all.filter(way);
+		if (found.length === 1) return found[0]!;
+		if (found.length > 1)
+			throw new CliError(
+				exitCodes.call,
+				`${flag}${name} may mean ${found.map(({ id }) => id).join(' or ')}`,
+			);
+	}
+	const none = flag.startsWith('--colour') ? ', none' : '';
+	throw new CliError(
+		exitCodes.call,
+		`${flag}${name}: the mesh has no such quantity; it has ${all.map(({ id }) => id).join(', ')}${none}`,
+	);
+}
