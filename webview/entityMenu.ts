@@ -146,7 +146,9 @@ export class EntityMenu {
 				label: `Colour by ${title.toLowerCase()}`,
 				press: () => colourBy(id),
 			})),
-			{ id: 'context-fit', label: 'Show selection', key: 'F', press: run('showSelection') },
+			...(choices.selecting.selection.count > 0
+				? [{ id: 'context-fit', label: 'Show selection', key: 'F', press: run('showSelection') }]
+				: []),
 			{
 				id: 'context-whole',
 				label: 'Show whole mesh',

@@ -256,6 +256,8 @@ export class Panel {
 			if (history && (isGraph || this.#triangles > 0)) {
 				await this.#runs.restore(history);
 				if (this.#refining.shown) this.#choices.after.selecting.restore(memory);
+				for (const side of ['before', 'after'] as const)
+					await this.#choices[side].marking.restoreResult(memory);
 			}
 		} catch (error) {
 			this.#say((error as Error).message, 'error');

@@ -17,7 +17,7 @@ interface Typed {
  * was typed for one quantity is kept while another is shown.
  */
 export class MarkQuantity {
-	readonly element = el('div', { class: 'numbers' });
+	readonly element = el('div', { class: 'numbers quantity' });
 	/** What values there are, and where the suggestion is from. */
 	readonly range = el('p', { class: 'faint', 'data-testid': 'mark-range' });
 	readonly #events: MarkNumbersEvents;

@@ -12,6 +12,7 @@ import { type ViewEvents, Viewer } from '../view/viewer.ts';
 import { Views } from '../view/views.ts';
 import { pointText, sentence, timeText } from '../words/numbers.ts';
 import { createColourBy } from './colourBy.ts';
+import { createCompactLegend } from './compactLegend.ts';
 import * as stats from './figures.ts';
 import { createHiddenNote, type HiddenCount, hiddenWords } from './hiddenNote.ts';
 import { Inspector } from './inspector.ts';
@@ -62,6 +63,9 @@ export class Screen {
 	readonly #stage = el('div', { class: 'stage' });
 	readonly #form = el('div', { class: 'form' });
 	readonly #legend = el('div');
+	/** What is in the legend about colours, where the inspector is closed. */
+	readonly #compact = createCompactLegend();
+	#isColoured: boolean;
 	readonly #comparison = el('div');
 	readonly #histogram = el('div', { class: 'chart' });
 	readonly #adapter = el('p', { class: 'adapter', 'data-testid': 'adapter' });
@@ -91,6 +95,7 @@ export class Screen {
 		graphics: GraphicsClient,
 	) {
 		this.#layout = start.layout;
+		this.#isColoured = start.options.byAngle;
 		this.#hidden = createHiddenNote(() => events.command('showAll'));
 		this.#remember = events.layout;
 		this.toolbar = createToolbar(start, {
@@ -135,7 +140,7 @@ export class Screen {
 			swiped: (swipe) => this.#change({ swipe }),
 		});
 		this.inspector = this.#createInspector(root, start, events);
-		this.#stage.append(this.#views.element);
+		this.#stage.append(this.#views.element, this.#compact.element);
 		this.line.append(createZoomButtons(events));
 		// What the page is, for those who go by headings; VS Code shows it as the title of the tab.
 		const title = el('h1', { class: 'unseen' }, document.title);
@@ -164,7 +169,11 @@ export class Screen {
 				options: [this.toolbar.fields],
 				selection: [this.toolbar.select.element, this.#form],
 				colour: [
-					createDrawBoxes(start.options, events.options),
+					createDrawBoxes(start.options, (options) => {
+						this.#isColoured = options.byAngle;
+						this.#showLegend(this.viewer.palette);
+						events.options(options);
+					}),
 					this.#rulersBox(start.layout.rulers),
 					this.colourBy.element,
 					this.#legend,
@@ -321,13 +330,13 @@ export class Screen {
 	}
 
 	#showLegend(palette: Palette): void {
-		this.#legend.replaceChildren(
-			stats.legend(palette, {
-				marksIn: this.#marksIn,
-				path: this.#pathKey,
-				...(this.colourBy.scale && { colours: this.colourBy.scale }),
-			}),
-		);
+		const legend = stats.legend(palette, {
+			marksIn: this.#marksIn,
+			path: this.#pathKey,
+			...(this.colourBy.scale && { colours: this.colourBy.scale }),
+		});
+		this.#legend.replaceChildren(legend);
+		this.#compact.show(legend, !this.colourBy.element.hidden && this.#isColoured);
 	}
 }
 

@@ -61,6 +61,12 @@ export interface PanelMemory extends SavedState {
 	readonly selectedPoints: readonly number[] | null;
 	/** Marks that live in the panel, and the fingerprint of the triangles that they are for. */
 	readonly marks: { readonly runs: readonly number[]; readonly fingerprint: string } | null;
+	/** Marks on a result, which a side shows, as above. */
+	readonly resultMarks: {
+		readonly side: Side;
+		readonly runs: readonly number[];
+		readonly fingerprint: string;
+	} | null;
 	/** What was done to the mesh, and what was shown of it. */
 	readonly history: SavedHistory | null;
 	readonly layout: Layout;
@@ -85,6 +91,7 @@ export const freshMemory = (uri: string): PanelMemory => ({
 	selectedEdges: null,
 	selectedPoints: null,
 	marks: null,
+	resultMarks: null,
 	history: null,
 	layout: freshLayout,
 	engine: null,
@@ -185,10 +192,21 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 			typeof marks?.fingerprint === 'string' && runs(marks.runs)
 				? { runs: marks.runs, fingerprint: marks.fingerprint }
 				: null,
+		resultMarks: restoreResultMarks(saved.resultMarks),
 		history: restoreHistory(saved),
 		layout: restoreLayout(saved.layout),
 		engine: restoreEngine(saved.engine) ?? null,
 	};
+}
+
+function restoreResultMarks(raw: unknown): PanelMemory['resultMarks'] {
+	const { side, runs, fingerprint } = (raw ?? {}) as Partial<
+		NonNullable<PanelMemory['resultMarks']>
+	>;
+	const isSide = side === 'before' || side === 'after';
+	return isSide && typeof fingerprint === 'string' && Array.isArray(runs) && runs.every(isNumber)
+		? { side, runs, fingerprint }
+		: null;
 }
 
 /** The rounds of a saved state. Once there was one, and nothing about it. */

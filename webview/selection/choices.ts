@@ -12,7 +12,13 @@ import type { EntityFacts } from '../model/entities.ts';
 import type { PickMode } from '../model/gestures.ts';
 import type { PanelMemory } from '../model/savedState.ts';
 import type { Side } from '../model/side.ts';
-import { describeEdge, describePoint, describeTriangle, type Refined } from '../words/describe.ts';
+import {
+	describeEdge,
+	describePoint,
+	describeSegment,
+	describeTriangle,
+	type Refined,
+} from '../words/describe.ts';
 import { Commands } from './commands.ts';
 import { Filtering } from './filtering.ts';
 import { Jumping } from './jumping.ts';
@@ -161,7 +167,9 @@ export class Choices {
 		const display = this[side].context.loaded()?.mesh?.display;
 		if (!display) return '';
 		if (entity.kind === 'triangles') return describeTriangle(display, entity, of);
-		return entity.kind === 'edges' ? describeEdge(entity) : describePoint(entity, display.origin);
+		if (entity.kind === 'points') return describePoint(entity, display.origin);
+		const { graph } = display;
+		return graph ? describeSegment(entity, graph.markers[entity.index]) : describeEdge(entity);
 	}
 
 	/** Answers what the extension asks about selection, marks and paths, once the newest document has been read. */

@@ -161,9 +161,41 @@ export class Marking {
 		return { file, version, set: on.files[0]?.ranges ?? [], clear: off.files[0]?.ranges ?? [] };
 	}
 
+	/** Takes back the marks of a result that was made again. */
+	async restoreResult({ resultMarks: saved }: PanelMemory): Promise<void> {
+		const { side, loaded, paint, refresh, remember } = this.#context;
+		const of = loaded();
+		if (!of?.mesh || !this.#context.isResult() || saved?.side !== side) return;
+		const fingerprint = await this.#fingerprint();
+		if (of !== loaded() || fingerprint !== saved.fingerprint) return;
+		const flags = decodeRuns(saved.runs, of.mesh.info.triangles);
+		this.#ofResult.begin(of.mesh.info.triangles, of.mesh.fingerprint, flags);
+		remember({ resultMarks: saved });
+		paint();
+		refresh();
+	}
+
+	#fingerprint(): Promise<string> {
+		const { service, side } = this.#context;
+		return service.ask('fingerprint', { side });
+	}
+
+	async #rememberResult(): Promise<void> {
+		const { side, loaded, remember } = this.#context;
+		const of = loaded();
+		const { flags, count } = this.#ofResult;
+		const runs = count > 0 ? encodeRuns(flags) : null;
+		const fingerprint = runs && (await this.#fingerprint());
+		if (of !== loaded() || flags !== this.#ofResult.flags) return;
+		remember({ resultMarks: runs && fingerprint ? { side, runs, fingerprint } : null });
+	}
+
 	#remember(): void {
-		// Those of a result are of no use to a window that makes it again.
-		if (this.#context.isResult()) return;
+		if (this.#context.isResult()) {
+			// Of a result that is not shown any more there is nothing to remember.
+			this.#rememberResult().catch(() => {});
+			return;
+		}
 		const { own } = this.marks;
 		const runs = own && encodeRuns(own.flags);
 		this.#context.remember({ marks: own && runs && { runs, fingerprint: own.fingerprint } });

@@ -56,7 +56,7 @@ export class Picker {
 		this.#events = events;
 		this.#hovering = new Hovering(panes, {
 			aim: (side, px, py, reach) => this.#aim(side, px, py, reach),
-			find: (side, aim) => events.search(side).at(this.#kind, aim),
+			find: (side, aim) => this.#find(side, aim),
 			hover: events.hover,
 		});
 		const shapesOn = (side: Side): ShapeDrawing =>
@@ -163,16 +163,30 @@ export class Picker {
 		const aim = this.#aim(side, px, py, reach);
 		const search = this.#events.search(side);
 		// Nothing is found where the device or the worker is gone.
-		const at = (kind: EntityKind) => search.at(kind, aim).catch(() => null);
-		const entity = (await at(this.#kind)) ?? (await at('triangles'));
+		const none = (): null => null;
+		const found = await this.#find(side, aim).catch(none);
+		const entity = found ?? (await search.at('triangles', aim).catch(none));
 		this.#events.menu(side, entity, this.#panes[side].onPage(px, py));
+	}
+
+	/** What the user points at, of the kind that is picked. Where there are no triangles, a point, else an edge. */
+	async #find(side: Side, aim: Aim): Promise<EntityFacts | null> {
+		const search = this.#events.search(side);
+		const isGraph = this.#panes[side].mesh?.graph !== undefined;
+		if (!isGraph || this.#kind !== 'triangles') return search.at(this.#kind, aim);
+		return (await search.at('points', aim)) ?? search.at('edges', aim);
 	}
 
 	/** Picks what the user points at. */
 	#pick(side: Side, aim: Aim, mode: PickMode): void {
-		const kind = this.#kind;
-		this.#whenFound(side, this.#events.search(side).at(kind, aim), (entity) =>
-			this.#events.pick(side, kind, Uint32Array.from(entity ? [entity.index] : []), mode, false),
+		this.#whenFound(side, this.#find(side, aim), (entity) =>
+			this.#events.pick(
+				side,
+				entity?.kind ?? this.#kind,
+				Uint32Array.from(entity ? [entity.index] : []),
+				mode,
+				false,
+			),
 		);
 	}
 

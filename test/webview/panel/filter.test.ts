@@ -30,10 +30,14 @@ describe.skipIf(!executable)('hidden triangles of a panel', () => {
 		// Hidden in After alone; a reload makes it again.
 		await panel.ask('act', { action: 'selectAll' });
 		await panel.until({ selectedTriangles: 4 });
+		await panel.get('view-after').press('m');
+		await panel.until({ markedTriangles: 4 });
+		await panel.memory('resultMarks').toMatchObject({ side: 'after', runs: [0, 4] });
 		await panel.get('view-after').press('x');
 		await panel.text('hidden').toBe('0 of 2 triangles before, 4 of 4 after are hidden.');
 		await panel.page.reload();
-		await panel.until({ hasResult: true });
+		// Marks of a result are there again, too.
+		await panel.until({ hasResult: true, markedTriangles: 4 });
 		await panel.text('hidden').toBe('0 of 2 triangles before, 4 of 4 after are hidden.');
 		await panel.ask('act', { action: 'showAll' });
 		await panel.text('hidden').toBe('');
@@ -55,6 +59,11 @@ describe.skipIf(!executable)('hidden triangles of a panel', () => {
 		await panel.settled();
 		await panel.text('hidden').toBe('220 of 244 triangles are hidden.');
 		await panel.input('value-to').toBe('24');
+		expect(await panel.get('compact-legend').isVisible()).toBe(false);
+		await panel.get('inspector-toggle').click();
+		await panel.text('compact-legend').toMatch(/^Order in the file1.*244$/);
+		await panel.page.screenshot({ path: '/tmp/flt/compact.png' });
+		await panel.get('inspector-toggle').click();
 		await panel.get('value-to').fill('x');
 		await panel.attribute('value-to', 'aria-invalid').toBe('true');
 	});

@@ -63,6 +63,22 @@ describe.skipIf(!executable)('points and segments without triangles in the panel
 		await expect
 			.poll(colours)
 			.toEqual(expect.arrayContaining(['78,121,167', '242,142,43', '89,161,79', '225,87,89']));
+		// What is pointed at is described, and a click goes to its line.
+		const box = (await panel.get('view-before').boundingBox())!;
+		const scale = Math.min((box.width - 40) / 8, (box.height - 40) / 4);
+		const at = (x: number, y: number) =>
+			[box.x + box.width / 2 + (x - 4) * scale, box.y + box.height / 2 - (y - 2) * scale] as const;
+		await panel.page.mouse.move(...at(6, 0));
+		await panel.text('hover').toBe('Segment 5 · points 2 and 5 · length 4 · marker 2');
+		await panel.page.mouse.click(...at(6, 0));
+		await panel.until({ selectedEdges: 1 });
+		const line = async () => (await panel.now.asked('revealLines')).at(-1);
+		const lineOf = (start: number) => ({ file: 'box.poly', ranges: [{ start, end: start }] });
+		await expect.poll(line).toEqual(lineOf(16));
+		await panel.page.mouse.move(...at(4, 4));
+		await panel.text('hover').toBe('Point 3 · at 4, 4');
+		await panel.page.mouse.click(...at(4, 4));
+		await expect.poll(line).toEqual(lineOf(4));
 		await panel.input('operation').toBe('triangulate');
 		expect(await panel.get('selection').isVisible()).toBe(false);
 		await panel.get('refine').click();
