@@ -7,6 +7,7 @@ import { abilitiesOf } from './abilities.ts';
 import { Colours } from './colours.ts';
 import { type PanelViewEvents, Screen, type ScreenEvents, type Tone } from './controls/screen.ts';
 import { DocumentShowing } from './documentShowing.ts';
+import { listenToDrops } from './dropping.ts';
 import { EntityMenu } from './entityMenu.ts';
 import type { GraphicsClient } from './graphics/graphicsClient.ts';
 import { Meant } from './meant.ts';
@@ -148,6 +149,7 @@ export class Panel {
 			changed: (colours) => this.#remember({ colours }),
 			filtering: this.#choices.filtering,
 		});
+		listenToDrops(root, host, (...words) => this.#say(...words));
 		this.#menu = new EntityMenu(root, {
 			...{ screen: this.#screen, choices: this.#choices },
 			describe: (side, entity) => this.#describe(side, entity),

@@ -5,6 +5,7 @@ import { commandRunner } from './commands/index.ts';
 import { registerLanguageDetection } from './detectLanguage.ts';
 import { openHelp } from './help.ts';
 import { registerMilestones } from './milestones.ts';
+import { openDropped } from './panel/openDropped.ts';
 import { OpenedMeshes } from './panel/openedMeshes.ts';
 import { Panels } from './panel/panels.ts';
 import { restorePreview } from './panel/restore.ts';
@@ -24,7 +25,7 @@ export function activateShared(
 ): Extension {
 	const log = window.createOutputChannel('TriRefine', { log: true });
 	const opened = new OpenedMeshes(workspaceState);
-	const panels = new Panels(
+	const panels: Panels = new Panels(
 		{
 			extensionUri,
 			write: (panel, cancel) => writeResult(panel, platform, cancel),
@@ -32,6 +33,7 @@ export function activateShared(
 			savePicture: (panel) => savePicture(panel, platform),
 			reveal,
 			editMarks,
+			openFiles: (uris) => openDropped(panels, uris),
 			help: (anchor) => openHelp(extensionUri, anchor),
 			log: (message) => log.info(message),
 		},

@@ -163,6 +163,7 @@ const asked: { readonly [K in keyof ToExtension]: SchemaOf<ToExtension[K]['param
 	write: v.null(),
 	writeAs: v.null(),
 	savePicture: v.null(),
+	openFiles: v.strictObject({ uris: listOf(text, 1000) }),
 	revealLines: fileLines,
 	editMarks: markEdit,
 	state,

@@ -306,6 +306,11 @@ export interface ToExtension {
 		params: null;
 		result: { readonly written: readonly string[] } | null;
 	};
+	/** Files were dropped on the panel: opens the previews of meshes, and says in sentences why others are not opened. */
+	openFiles: {
+		params: { readonly uris: readonly string[] };
+		result: { readonly opened: readonly string[]; readonly refused: readonly string[] };
+	};
 	/** What the panel shows now, for context keys and tests. */
 	state: { params: PanelState; result: null };
 	/** Opens a page of the documentation, by anchor in README. */

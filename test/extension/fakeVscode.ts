@@ -45,6 +45,8 @@ export class Uri {
 	}
 }
 
+export const FileType = { File: 1, Directory: 2 };
+
 export class RelativePattern {
 	constructor(
 		readonly base: Uri,

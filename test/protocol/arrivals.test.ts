@@ -68,6 +68,7 @@ const asked: { readonly [K in keyof ToExtension]: ToExtension[K]['params'] } = {
 	write: null,
 	writeAs: null,
 	savePicture: null,
+	openFiles: { uris: ['file:///meshes/plate.gmr'] },
 	revealLines: { file: 'box.node', ranges },
 	editMarks: { file: 'box.gmr', version: 3, set: ranges, clear: [] },
 	state,

@@ -172,6 +172,7 @@ export class MeshPanel extends Disposable {
 		channel.handle('readFile', ({ name }) => bytesOf(this.member(name)));
 		channel.handle('write', (_, { cancel }) => this.#host.write(this, cancel));
 		channel.handle('writeAs', (_, { cancel }) => this.#host.writeAs(this, cancel));
+		channel.handle('openFiles', ({ uris }) => this.#host.openFiles(uris));
 		channel.handle('savePicture', () => this.#host.savePicture(this));
 		channel.handle('revealLines', async (lines) => {
 			this.member(lines.file);

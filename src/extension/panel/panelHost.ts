@@ -1,5 +1,5 @@
 import type { Uri } from 'vscode';
-import type { FileLines, MarkEdit, PanelState } from '../../protocol/messages.ts';
+import type { FileLines, MarkEdit, PanelState, ToExtension } from '../../protocol/messages.ts';
 import type { CancelSource } from '../../util/cancel.ts';
 import type { MeshPanel } from './meshPanel.ts';
 
@@ -19,6 +19,8 @@ export interface PanelHost {
 	reveal(panel: MeshPanel, lines: FileLines): Promise<void>;
 	/** Changes marks in the text of a file of the panel's set. */
 	editMarks(panel: MeshPanel, edit: MarkEdit): Promise<{ readonly changed: number } | null>;
+	/** Opens the previews of meshes that were dropped on a panel, by their URIs. */
+	openFiles(uris: readonly string[]): Promise<ToExtension['openFiles']['result']>;
 	/** Opens README at an anchor. */
 	help(anchor: string): Promise<void>;
 	log(message: string): void;

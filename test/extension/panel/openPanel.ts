@@ -51,6 +51,7 @@ export function open(uri: Uri) {
 		writeAs: vi.fn(async () => ({ written: ['file:///elsewhere/box.2.node'] })),
 		savePicture: vi.fn(async () => ({ written: ['file:///meshes/box.png'] })),
 		reveal: vi.fn(async () => {}),
+		openFiles: vi.fn(async () => ({ opened: ['plate.gmr'], refused: [] })),
 		editMarks: vi.fn(async () => ({ changed: 1 })),
 		help: vi.fn(async () => {}),
 		log: vi.fn(),

@@ -46,6 +46,7 @@ const host = window.host = {
       return { written: host.written.files.map((f) => 'mesh.refined.' + f.suffix) }; },
     writeAs: () => host.answers.write({ format: 'gmr' }),
     savePicture: () => ({ written: ['mesh.png'] }),
+    openFiles: ({ uris }) => ({ opened: uris.filter((uri) => uri.endsWith('.gmr')), refused: uris.filter((uri) => !uri.endsWith('.gmr')) }),
     revealLines: () => null,
     editMarks: ({ set, clear }) => ({ changed: [...set, ...clear].reduce((sum, { start, end }) => sum + end - start + 1, 0) }),
     state: (state) => { host.state = state; return null; },

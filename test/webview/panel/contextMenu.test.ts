@@ -83,6 +83,30 @@ describe.skipIf(!executable)('the menu of a view', () => {
 		expect(box.y + box.height).toBeLessThanOrEqual(400);
 		await panel.until({ selectedTriangles: 0 });
 	});
+
+	test('leaves room for files, which are opened where they are dropped', async () => {
+		const panel = await show();
+		const drop = (data: Readonly<Record<string, string>>) =>
+			panel.get('view-before').evaluate((view, entries) => {
+				const dataTransfer = new DataTransfer();
+				for (const [type, text] of Object.entries(entries)) dataTransfer.setData(type, text);
+				const init = { dataTransfer, bubbles: true, cancelable: true };
+				const isTaken = !view.dispatchEvent(new DragEvent('dragover', init));
+				view.dispatchEvent(new DragEvent('drop', init));
+				return isTaken;
+			}, data);
+		expect(await drop({ 'text/plain': 'words' })).toBe(false);
+		expect(await drop({ 'text/uri-list': 'file:///a/plate.gmr' })).toBe(true);
+		await panel.text('status').toBe('Opened file:///a/plate.gmr.');
+		// The list of all goes before that of the first.
+		const all = '# two\r\nfile:///a/plate.gmr\r\nfile:///a/notes.txt\r\n';
+		await drop({ 'text/uri-list': 'file:///a/plate.gmr', 'application/vnd.code.uri-list': all });
+		const two = { uris: ['file:///a/plate.gmr', 'file:///a/notes.txt'] };
+		await expect.poll(async () => (await panel.now.asked('openFiles')).at(-1)).toEqual(two);
+		await panel.text('status').toBe('Opened file:///a/plate.gmr. file:///a/notes.txt');
+		await drop({ 'text/uri-list': '' });
+		await panel.text('status').toContain('has no address that VS Code tells');
+	});
 });
 
 describe.skipIf(!executable)('"Go to"', () => {

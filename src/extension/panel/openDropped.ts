@@ -1,0 +1,53 @@
+import { FileType, Uri, workspace } from 'vscode';
+import { plainName } from '../../formats/gzip.ts';
+import { formatOf, refusal } from '../../formats/registry.ts';
+import { fileName } from '../fileNames.ts';
+import { mayBeMeshName } from '../mayBeMesh.ts';
+import { documentLimit, statOf } from '../source/meshSet.ts';
+import type { Panels } from './panels.ts';
+
+/** Panels that one drop opens at most. */
+const most = 10;
+
+/** Why a dropped file can't be shown, in a sentence; undefined where it is a mesh. */
+async function problemOf(uri: Uri): Promise<string | undefined> {
+	const name = fileName(uri.path);
+	const stat = await statOf(uri);
+	if (!stat) return `${name} can’t be read here.`;
+	if ((stat.type & FileType.Directory) !== 0) return `${name} is a folder: drop a mesh file.`;
+	if (mayBeMeshName(plainName(name))) return undefined;
+	// A name says nothing: its beginning has to, and files are read as a whole.
+	if (stat.size > documentLimit) return refusal(name, new Uint8Array());
+	const head = (await workspace.fs.readFile(uri)).subarray(0, 4096);
+	return formatOf(name, head) ? undefined : refusal(name, head);
+}
+
+/** Opens the previews of meshes that were dropped on a panel; says in sentences why others are not opened. */
+export async function openDropped(
+	panels: Panels,
+	dropped: readonly string[],
+): Promise<{ readonly opened: readonly string[]; readonly refused: readonly string[] }> {
+	const opened: string[] = [];
+	const refused: string[] = [];
+	for (const text of dropped.slice(0, most)) {
+		const uri = parsed(text);
+		const problem = uri ? await problemOf(uri) : 'What was dropped is no file.';
+		if (uri && problem === undefined) {
+			panels.open(uri, { preserveFocus: false });
+			opened.push(fileName(uri.path));
+		} else if (problem !== undefined) refused.push(problem);
+	}
+	if (dropped.length > most)
+		refused.push(`Only the first ${most} of ${dropped.length} were looked at.`);
+	return { opened, refused };
+}
+
+function parsed(text: string): Uri | null {
+	try {
+		const uri = Uri.parse(text, true);
+		// Addresses of pages and of commands are none of files.
+		return /^(https?|command|data|javascript)$/i.test(uri.scheme) ? null : uri;
+	} catch {
+		return null;
+	}
+}

@@ -1,0 +1,58 @@
+import type { Channel } from '../src/protocol/channel.ts';
+import type { ToExtension, ToPanel } from '../src/protocol/messages.ts';
+import { listed } from '../src/util/listed.ts';
+import type { Tone } from './controls/statusLine.ts';
+
+/** What VS Code puts the addresses of dragged files into: all of them, or the first alone. */
+const lists = ['application/vnd.code.uri-list', 'text/uri-list'] as const;
+
+/** The addresses in a list of type `text/uri-list`. */
+export const addressesIn = (list: string): string[] =>
+	list
+		.split(/\r?\n/)
+		.map((line) => line.trim())
+		.filter((line) => line !== '' && !line.startsWith('#'));
+
+/** Has files that are dropped on the page opened, each in a preview of its own. */
+export function listenToDrops(
+	root: HTMLElement,
+	host: Channel<ToExtension, ToPanel>,
+	say: (text: string, tone?: Tone) => void,
+): void {
+	const isFiles = ({ dataTransfer }: DragEvent): boolean =>
+		dataTransfer?.types.some((type) => type === 'Files' || lists.some((one) => one === type)) ??
+		false;
+	const show = (isOver: boolean): void => void root.classList.toggle('dropping', isOver);
+	root.addEventListener('dragover', (event) => {
+		if (!isFiles(event)) return;
+		event.preventDefault();
+		if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+		show(true);
+	});
+	root.addEventListener('dragleave', ({ relatedTarget }) => {
+		if (!(relatedTarget instanceof Node && root.contains(relatedTarget))) show(false);
+	});
+	root.addEventListener('drop', (event) => {
+		show(false);
+		if (!isFiles(event)) return;
+		event.preventDefault();
+		const list = lists.map((type) => event.dataTransfer?.getData(type) ?? '').find(Boolean);
+		void open(addressesIn(list ?? ''));
+	});
+	async function open(uris: readonly string[]): Promise<void> {
+		if (uris.length === 0) {
+			say(
+				'What was dropped has no address that VS Code tells: drop files from its explorer, or open them by File: Open File….',
+				'warning',
+			);
+			return;
+		}
+		try {
+			const { opened, refused } = await host.request('openFiles', { uris });
+			const words = opened.length > 0 ? [`Opened ${listed(opened)}.`, ...refused] : refused;
+			say(words.join(' '), refused.length > 0 ? 'warning' : 'plain');
+		} catch (error) {
+			say((error as Error).message, 'error');
+		}
+	}
+}
