@@ -183,9 +183,19 @@ export class Colours {
 				this.#paint(side, colouringOf(ownTable, own, range ?? [0, 1]), flags, own);
 			}
 		}
-		const scale = classes ? { table, classes } : range && { table, range };
+		const numbers = this.#isUsual(chosen) ? ('usual' as const) : range && { table, range };
+		const scale = classes ? { table, classes } : numbers;
 		screen.colourBy.show({ quantities, choice, quantity: chosen, scale });
 		await this.#count(classes ? null : chosen, range, isLatest);
+	}
+
+	/** Whether colours are those that the theme has for angles. */
+	#isUsual(quantity: Quantity): boolean {
+		const { reversed, bands, range } = this.#choice;
+		const isPlain = !reversed && bands === 0 && range.by === 'value';
+		return (
+			quantity.id === USUAL_QUANTITY && mapFor(this.#choice, quantity) === THEME_MAP && isPlain
+		);
 	}
 
 	/** Angles are computed where they are drawn: there is nothing to ask for. */
@@ -195,11 +205,7 @@ export class Colours {
 		const table = numberTable(choice, quantity, screen.viewer.palette.scale);
 		const range = rangeFor(quantity, [], choice.range) ?? [0, 60];
 		this.#now = { quantity, range };
-		const isUsual =
-			mapFor(choice, quantity) === THEME_MAP &&
-			!choice.reversed &&
-			choice.bands === 0 &&
-			choice.range.by === 'value';
+		const isUsual = this.#isUsual(quantity);
 		const colouring: Colouring | undefined = isUsual ? undefined : { table, by: 'angle', range };
 		for (const side of ['before', 'after'] as const) this.#paint(side, colouring, null);
 		const scale = isUsual ? 'usual' : { table, range };

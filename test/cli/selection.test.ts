@@ -68,7 +68,7 @@ describe('selecting', () => {
 
 	test('leaves the marks of the mesh alone', async () => {
 		const marked = Uint8Array.of(0, 1);
-		const selected = await select(parseSelection('marked'), { triangles: 2, first: 0, marked });
+		const selected = await select({ kind: 'marked' }, { triangles: 2, first: 0, marked });
 		selected.fill(1);
 		expect([...marked]).toEqual([0, 1]);
 	});

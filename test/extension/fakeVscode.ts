@@ -45,6 +45,14 @@ export class Uri {
 	}
 }
 
+/** A part of a text. */
+export class Range {
+	readonly numbers: readonly number[];
+	constructor(...numbers: readonly number[]) {
+		this.numbers = numbers;
+	}
+}
+
 export const FileType = { File: 1, Directory: 2 };
 
 export class RelativePattern {

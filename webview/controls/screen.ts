@@ -1,3 +1,5 @@
+// Over 300 lines: it makes everything that is on the screen, and passes on what happens to one from another.
+
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import type { Arrangement } from '../../src/protocol/panelSettings.ts';

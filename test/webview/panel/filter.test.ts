@@ -62,7 +62,7 @@ describe.skipIf(!executable)('hidden triangles of a panel', () => {
 		expect(await panel.get('compact-legend').isVisible()).toBe(false);
 		await panel.get('inspector-toggle').click();
 		await panel.text('compact-legend').toMatch(/^Order in the file1.*244$/);
-		await panel.page.screenshot({ path: '/tmp/flt/compact.png' });
+		await panel.page.locator('[data-testid="inspector-toggle"] .icon').waitFor();
 		await panel.get('inspector-toggle').click();
 		await panel.get('value-to').fill('x');
 		await panel.attribute('value-to', 'aria-invalid').toBe('true');

@@ -35,6 +35,19 @@ describe.skipIf(!executable)('a mesh whose triangles stay with the workers', () 
 		await panel.asked('revealLines').toHaveLength(1);
 		await panel.page.keyboard.press('h');
 		await panel.count('.step').toBeGreaterThan(0);
+		// What is hidden is found neither by what draws nor by the worker.
+		await panel.page.keyboard.press('o');
+		await panel.text('hidden').toBe('243 of 244 triangles are hidden.');
+		await point(panel, -150, 60);
+		await panel.page.mouse.down();
+		await panel.page.mouse.up();
+		await panel.until({ selectedTriangles: 0 });
+		await key(panel, 'p', 'a');
+		await panel.text('selected-count').toBe('3 points selected');
+		await key(panel, 'e', 'a');
+		await panel.text('selected-count').toBe('3 edges, 3 points selected');
+		await key(panel, 's', 'a');
+		await panel.text('selected-count').toBe('396 edges, 3 points selected');
 	});
 
 	test('counts what a rectangle would take, and takes as many', async () => {
