@@ -24,7 +24,8 @@ export interface QuantityBounds {
 
 /**
  * The range or the classes of a quantity that colours triangles; null where the mesh has none of this id. Suggested are
- * the values of a metric that Verdict does not call acceptable; of others the highest tenth.
+ * the values of a metric that Verdict does not call acceptable. Where there are none, and of others, it is the worst tenth,
+ * the highest where neither end is worse.
  */
 export function quantityBounds(
 	mesh: TriMesh,
@@ -37,15 +38,22 @@ export function quantityBounds(
 		const summary = summaryOf(numbers);
 		if (!summary) return { quantity, range: null, suggested: null };
 		const { low, high } = summary;
-		const { acceptable, full } = quantity;
-		const isPart = acceptable && full && (acceptable[0] !== full[0] || acceptable[1] !== full[1]);
-		const suggested = isPart
-			? { range: acceptable, outside: true }
-			: { range: [percentiles(numbers, [0.9])?.[0] ?? low, high] as const, outside: false };
+		const suggested = suggestedOf(quantity, numbers, [low, high]);
 		return { quantity, range: [low, high], suggested };
 	}
 	const other = quantityOf(mesh, id, history);
 	if (other?.quantity.on !== 'triangles' || !other.values.classes) return null;
 	const { quantity, values } = other;
 	return { quantity, range: null, suggested: null, classes: values.classes ?? [] };
+}
+
+function suggestedOf(
+	{ acceptable, worst }: Quantity,
+	numbers: ArrayLike<number>,
+	[low, high]: Range,
+): SuggestedValues {
+	if (acceptable && (low < acceptable[0] || high > acceptable[1]))
+		return { range: acceptable, outside: true };
+	const [least = low, most = high] = percentiles(numbers, [0.1, 0.9]) ?? [];
+	return { range: worst === 'low' ? [low, least] : [most, high], outside: false };
 }

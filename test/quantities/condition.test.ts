@@ -103,6 +103,20 @@ describe('what there is of a quantity', () => {
 		expect(bounds.suggested).toEqual({ range: [30, 60], outside: true });
 	});
 
+	test('of a metric that is acceptable everywhere is its range with the worst tenth', () => {
+		const legs = [1, 1.2, 1.4];
+		const corners = legs.flatMap((leg) => [9 * leg, 0, 10 * leg, 0, 9 * leg, leg * 0.9]);
+		const mesh = {
+			...row,
+			points: Float64Array.from(corners),
+			triangles: row.triangles.slice(0, 9),
+		};
+		const [low] = quantityBounds(mesh, 'metric:minimumAngle')!.range!;
+		expect(low).toBeGreaterThan(40);
+		const suggested = { range: [low, low], outside: false };
+		expect(quantityBounds(mesh, 'metric:minimumAngle')!.suggested).toEqual(suggested);
+	});
+
 	test('of others is its range with the highest tenth', () => {
 		// Any area is acceptable.
 		expect(quantityBounds(row, 'metric:area')).toMatchObject({

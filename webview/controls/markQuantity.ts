@@ -131,9 +131,16 @@ export class MarkQuantity {
 /** A suggestion as somebody would type it. */
 function typedOf(suggested: SuggestedValues | null): Typed {
 	const [low, high] = suggested?.range ?? [Number.NaN, Number.NaN];
-	const text = (value: number): string =>
-		Number.isFinite(value) ? `${Number(value.toPrecision(9))}` : '';
-	return { outside: suggested?.outside ?? false, from: text(low), to: text(high) };
+	return { outside: suggested?.outside ?? false, from: rounded(low, -1), to: rounded(high, 1) };
+}
+
+/** A number with six digits, not above it (`way` -1) or not below it (1), so that it is in the range; empty for none. */
+function rounded(value: number, way: -1 | 1): string {
+	if (!Number.isFinite(value)) return '';
+	const near = Number(value.toPrecision(6));
+	if (way * (near - value) >= 0) return `${near}`;
+	const step = 10 ** (Math.floor(Math.log10(Math.abs(value))) - 5);
+	return `${Number((near + way * step).toPrecision(6))}`;
 }
 
 /** "From 12.3° to 58° in this mesh. Verdict calls 30° to 60° acceptable." */

@@ -192,9 +192,17 @@ describe.skipIf(!executable)('"Mark where…"', () => {
 		await panel
 			.text('mark-range')
 			.toMatch(/^From .*° to .*° in this mesh\. Verdict calls 30° to 60° acceptable\.$/);
-		await panel.input('mark-from').toBe('30');
+		// All of them are: the tenth with the smallest is suggested.
+		await panel.input('mark-side').toBe('inside');
+		await panel.text('mark-hits').toMatch(/^(2[5-9]|3\d) of 244 triangles$/);
+		await panel.choose('mark-kind', 'metric:maximumAngle');
+		await panel.input('mark-from').toBe('60');
 		await panel.input('mark-side').toBe('outside');
+		await panel.choose('mark-kind', 'metric:minimumAngle');
+		await panel.input('mark-side').toBe('inside');
+		await panel.choose('mark-side', 'outside');
 		await panel.get('mark-from').fill('35');
+		await panel.get('mark-to').fill('60');
 		const hits = thinTriangles(35);
 		await panel.text('mark-hits').toBe(`${hits} of 244 triangles`);
 		await panel.get('mark-from').fill('');
