@@ -1,5 +1,6 @@
 import type { Format } from '../formats/format.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { matrixOf, turns } from '../mesh/turn.ts';
 import { pngOf } from '../picture/png.ts';
 import { rasterOf } from '../picture/raster/rasterOf.ts';
 import { sceneOf } from '../picture/sceneOf.ts';
@@ -70,7 +71,7 @@ export interface Drawn extends Pick<PictureReport, 'colour' | 'range'> {
 
 /** Draws a mesh. Throws a `CliError` for a quantity that there is not, and for an SVG that would be too large. */
 export function drawn(mesh: TriMesh, target: Target, flags: PictureFlags): Drawn {
-	const { colour, output, list, force, json, scale, ...options } = flags;
+	const { colour, output, list, force, json, scale, view, ...options } = flags;
 	const quantity =
 		colour === undefined
 			? {}
@@ -78,7 +79,11 @@ export function drawn(mesh: TriMesh, target: Target, flags: PictureFlags): Drawn
 					quantity:
 						colour === 'none' ? null : quantityNamed(colour, quantitiesOf(mesh), '--colour ').id,
 				};
-	const { scene, colouring } = sceneOf(mesh, { ...options, ...quantity });
+	const { scene, colouring } = sceneOf(mesh, {
+		...options,
+		...quantity,
+		...(view !== 'plan' && { turn: matrixOf(turns[view]) }),
+	});
 	const { width, height } = scene;
 	const used = colouring.quantity;
 	const plain = {

@@ -26,6 +26,8 @@ interface LineOptions {
 	readonly coloured: boolean;
 	/** The entry of each triangle; edges of hidden ones alone are not drawn. */
 	readonly shown: Uint16Array;
+	/** Whether the edge between two points can be seen; all can if absent. */
+	readonly isSeen?: (a: number, b: number) => boolean;
 }
 
 /** The edges of a mesh as lines, those of one triangle last. */
@@ -33,7 +35,7 @@ export function meshLines(
 	mesh: TriMesh,
 	places: Float64Array,
 	theme: PictureTheme,
-	{ wireframe, boundary, pixels, coloured, shown }: LineOptions,
+	{ wireframe, boundary, pixels, coloured, shown, isSeen }: LineOptions,
 ): Lines[] {
 	if (!wireframe && !boundary) return [];
 	const seen = mesh.triangles.length / 3 < MOST_A_PIXEL * pixels;
@@ -45,7 +47,7 @@ export function meshLines(
 		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
 		const [first, second] = [edgeTriangles[2 * e]!, edgeTriangles[2 * e + 1]!];
 		// Edges of no triangle are no part of the mesh as it is drawn.
-		if (first === NONE) continue;
+		if (first === NONE || isSeen?.(a, b) === false) continue;
 		if (shown[first] === HIDDEN && (second === NONE || shown[second] === HIDDEN)) continue;
 		if (boundary && second === NONE) border.push(a, b);
 		else if (wireframe && seen) {

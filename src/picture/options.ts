@@ -1,3 +1,4 @@
+import type { Matrix } from '../mesh/turn.ts';
 import type { RangeChoice } from '../quantities/ranges.ts';
 import type { PictureTheme, ThemeId } from './themes.ts';
 
@@ -31,6 +32,11 @@ export interface PictureOptions {
 	 * then; legend and scale bar stand beside it. Default: all of it.
 	 */
 	readonly camera?: { readonly x: number; readonly y: number; readonly scale: number };
+	/**
+	 * How a mesh in space is turned about its middle before it is seen from above: the rows of a rotation. The camera is in what is
+	 * seen then.
+	 */
+	readonly turn?: Matrix;
 	/** Colours of its own, or those by a name. */
 	readonly theme?: ThemeId | PictureTheme;
 	/** A line above the mesh. */

@@ -1,4 +1,5 @@
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { middleInSpace, turnedPoints } from '../mesh/turnedPoints.ts';
 import type { History } from '../quantities/quantity.ts';
 import { counted } from '../util/counted.ts';
 import { roundBelow } from '../util/ticks.ts';
@@ -8,6 +9,7 @@ import { meshLines } from './meshLines.ts';
 import type { PictureOptions } from './options.ts';
 import type { Box, Fill, Frame, Lines, Scene, Text } from './scene.ts';
 import { HIDDEN, NO_VALUE } from './scene.ts';
+import { seenEdges } from './seenEdges.ts';
 import { type PictureTheme, pictureThemes } from './themes.ts';
 import { tickTexts } from './ticks.ts';
 
@@ -23,8 +25,8 @@ const CLASS_LINE = 3;
 const CLASS_DOT = 3.2;
 
 /**
- * What a picture of a mesh consists of. A mesh in space is seen from above, along its third coordinate. Throws
- * `NoQuantity`.
+ * What a picture of a mesh consists of. A mesh in space is seen from above, along its third coordinate, once it is turned.
+ * Throws `NoQuantity`.
  */
 export function sceneOf(
 	mesh: TriMesh,
@@ -35,8 +37,9 @@ export function sceneOf(
 	const theme = typeof named === 'string' ? pictureThemes[named] : named;
 	const colouring = colouringOf(mesh, options, history);
 	const hasLegend = options.legend !== false && colouring.quantity !== undefined;
-	const { frame, width, height, camera } = layOut(mesh, options, hasLegend);
-	const places = placesOf(mesh, frame, camera);
+	const seen = seenMesh(mesh, options);
+	const { frame, width, height, camera } = layOut(seen, options, hasLegend);
+	const places = placesOf(seen, frame, camera);
 	const cut = options.camera !== undefined && leaves(places, frame);
 	const legend = hasLegend
 		? legendIn(colouring, columnBeside(frame, width, height), theme)
@@ -50,9 +53,12 @@ export function sceneOf(
 		...{ width, height, frame, cut, places },
 		title: options.title ?? `A mesh of ${counted(triangleCount(mesh), 'triangle')}`,
 		background: theme.background,
-		...(fill && { fill: fillOf(mesh, colouring, shown, theme) }),
+		...(fill && { fill: fillOf(seen, colouring, shown, theme) }),
 		lines: [
-			...meshLines(mesh, places, theme, { wireframe, boundary, pixels, coloured, shown }),
+			...meshLines(mesh, places, theme, {
+				...{ wireframe, boundary, pixels, coloured, shown },
+				...(fill && mesh.dimension === 3 && { isSeen: seenIn(seen, shown, places, frame) }),
+			}),
 			...classLines(colouring),
 		],
 		dots: classDots(colouring),
@@ -61,6 +67,19 @@ export function sceneOf(
 		texts: [...heading(options.title, width, theme), ...legend.texts, ...(bar?.texts ?? [])],
 	};
 	return { scene, colouring };
+}
+
+/** A mesh as it is seen. */
+function seenMesh(mesh: TriMesh, { turn }: PictureOptions): TriMesh {
+	if (!turn || mesh.dimension === 2) return mesh;
+	return { ...mesh, points: turnedPoints(mesh.points, middleInSpace(mesh), turn) };
+}
+
+/** Tells which edges of a mesh in space can be seen. */
+function seenIn(mesh: TriMesh, shown: Uint16Array, places: Float64Array, frame: Frame) {
+	const depths = Float64Array.from({ length: pointCount(mesh) }, (_, p) => mesh.points[3 * p + 2]!);
+	const triangles = mesh.triangles.filter((_, i) => shown[Math.floor(i / 3)] !== HIDDEN);
+	return seenEdges({ triangles }, places, depths, frame);
 }
 
 interface Camera {

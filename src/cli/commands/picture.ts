@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
+import { type NamedView, namedViews } from '../../mesh/turn.ts';
 import type { PictureSize } from '../../picture/options.ts';
 import type { ThemeId } from '../../picture/themes.ts';
 import { refuseExisting, refuseLinksTo, refuseUnwritable } from '../../platform/refusals.ts';
@@ -23,6 +24,8 @@ export interface PictureFlags {
 	readonly bands?: number;
 	readonly size: PictureSize;
 	readonly scale: number;
+	/** From where a mesh in space is seen. */
+	readonly view: NamedView;
 	readonly theme: ThemeId;
 	readonly title?: string;
 	readonly fill: boolean;
@@ -125,6 +128,11 @@ export const addPicture: AddCommand = (program: Command, io) => {
 			new Option('--scale <factor>', 'pixels of a PNG for each of --size')
 				.argParser(number(0.5, 8, false))
 				.default(2),
+		)
+		.addOption(
+			new Option('--view <direction>', 'from where a mesh in space is seen')
+				.choices([...namedViews])
+				.default('plan'),
 		)
 		.addOption(
 			new Option('--theme <which>', 'background').choices(['light', 'dark']).default('light'),
