@@ -2,10 +2,12 @@
 // fraction are fixed point in two words: whole lattice units (wrapping) and their 2^-32ths.
 const FILL: u32 = 1u;
 const COLOURED: u32 = 2u;
-const HAS_MARKED: u32 = 4u;
-const HAS_SELECTED: u32 = 8u;
-const AT_CORNERS: u32 = 16u;
-const HAS_HIDDEN: u32 = 32u;
+const HAS_LOOKS: u32 = 4u;
+const AT_CORNERS: u32 = 8u;
+const LIT: u32 = 16u;
+const BACKS: u32 = 32u;
+const LINES: u32 = 64u;
+const HAS_HIDDEN: u32 = 128u;
 // Values below it are none.
 const NO_VALUE: f32 = -1e30;
 // Triangles with values below it are not drawn.
@@ -38,6 +40,8 @@ struct Frame {
 	selected: vec4f,
 	// The value of one colour, colours to a unit, and the number of that colour.
 	range: vec4f,
+	// What has plane.xyz · (sample across, sample down, depth) > plane.w is cut off.
+	plane: vec4f,
 	// 256 colours, a byte for red, green, blue and opacity each.
 	colours: array<vec4u, 64>,
 }

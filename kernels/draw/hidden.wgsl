@@ -1,5 +1,5 @@
 // Which triangles are not drawn, and so hold no sample: those whose values say so.
-@group(1) @binding(7) var<storage, read> values: array<f32>;
+@group(1) @binding(6) var<storage, read> values: array<f32>;
 
 fn is_hidden(t: u32) -> bool {
 	if ((frame.flags & HAS_HIDDEN) == 0u) {

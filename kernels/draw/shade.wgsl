@@ -1,6 +1,6 @@
 // The look of a triangle at a sample: fill, hatch, tint and wire by the distance to its nearest side.
-@group(1) @binding(5) var<storage, read> marked: array<u32>;
-@group(1) @binding(6) var<storage, read> selected: array<u32>;
+// A byte for each triangle.
+@group(1) @binding(5) var<storage, read> looks: array<u32>;
 
 // A corner further away than so many samples is too coarse in floats.
 const FAR: f32 = 65536.0;
@@ -41,8 +41,8 @@ fn float_area(a: vec2i, b: vec2i, at: Place) -> f32 {
 	return float_of(area.q) + f32(area.r) * 0x1p-32;
 }
 
-fn is_set(word: u32, t: u32, flag: u32) -> f32 {
-	return f32((frame.flags & flag) != 0u && ((word >> (t & 31u)) & 1u) == 1u);
+fn look_of(t: u32) -> u32 {
+	return select(0u, (looks[t >> 2u] >> (8u * (t & 3u))) & 0xffu, (frame.flags & HAS_LOOKS) != 0u);
 }
 
 // The colour of triangle `t` at a sample, times its opacity.
@@ -56,12 +56,14 @@ fn shade(t: u32, sample: vec2u) -> vec4f {
 	let areas = areas_at(shape, sample);
 	let area = areas.x + areas.y + areas.z;
 	let distances = select(areas, -areas, area < 0.0) / max(sides, vec3f(1e-12));
-	let nearest = min(distances.x, min(distances.y, distances.z)) / frame.ratio;
+	let away = distances / frame.ratio;
+	let nearest = min(away.x, min(away.y, away.z));
 	// A triangle of few pixels would be all wire: fade the wire as its height shrinks.
 	let height = abs(area) / max(max(sides.x, max(sides.y, sides.z)), 1e-12) / frame.ratio;
 	let dense = smoothstep(1.0, 9.0, height);
-	let is_marked = is_set(marked[t >> 5u], t, HAS_MARKED);
-	let is_selected = is_set(selected[t >> 5u], t, HAS_SELECTED);
+	let look = look_of(t);
+	let is_marked = f32(look & 1u);
+	let is_selected = f32((look >> 1u) & 1u);
 	var base = vec4f(frame.plain.xyz, 1.0);
 	if ((frame.flags & COLOURED) != 0u) {
 		base = colour_of(value_of(t, shape, areas));
@@ -70,7 +72,7 @@ fn shade(t: u32, sample: vec2u) -> vec4f {
 	// Stripes of the marks' colour, each with an edge in the wire's: on any colour one of the two stands out.
 	let ink = step(0.375, fract(diagonal));
 	let stripe = mix(frame.foreground.xyz, frame.marked.xyz, step(0.5, fract(diagonal)));
-	let hatched = mix(base.xyz, stripe, is_marked * ink);
+	let hatched = mix(faced(base.xyz, t, shape, sample), stripe, is_marked * ink);
 	let tinted = mix(hatched, frame.selected.xyz, is_selected * frame.tint);
 	let fill = f32(frame.flags & FILL);
 	let body = max(fill, max(is_marked * (ink * 0.6 + 0.2), is_selected * frame.tint));
@@ -80,5 +82,6 @@ fn shade(t: u32, sample: vec2u) -> vec4f {
 	let bare = mix(tinted, frame.foreground.xyz, wire / max(wire + body, 1e-6));
 	let alpha = max(body, max(wire, rim));
 	let colour = mix(mix(bare, frame.selected.xyz, rim), inked, body);
-	return vec4f(colour * alpha, alpha) * base.w;
+	let line = lined(look, away);
+	return mix(vec4f(colour * alpha, alpha), vec4f(frame.foreground.xyz, 1.0), line) * base.w;
 }

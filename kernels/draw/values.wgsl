@@ -1,5 +1,5 @@
 // The value that a triangle is coloured by: the one that it was given, or at a sample between those of its corners.
-@group(1) @binding(7) var<storage, read> values: array<f32>;
+@group(1) @binding(6) var<storage, read> values: array<f32>;
 
 // `areas` are those of each side and the sample, so that each stands for the corner opposite.
 fn value_of(t: u32, shape: Triangle, areas: vec3f) -> f32 {

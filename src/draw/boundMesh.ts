@@ -1,9 +1,11 @@
 import { EngineError } from '../engine/engine.ts';
 import { countText } from '../util/counted.ts';
 import { COPY_DST, INDIRECT, STORAGE, UNIFORM } from './gpuFlags.ts';
+import type { Look } from './look.ts';
 import type { PaintDevice } from './paintDevice.ts';
 import { type DrawPipelines, type Points, SLOT } from './pipelines.ts';
 import { cut, pointSplit } from './triangleRanges.ts';
+import { TurnedPoints } from './turnedPoints.ts';
 
 /** How many triangles there are where the device alone knows it: a word of a buffer with usage COPY_SRC. */
 export interface DeviceCount {
@@ -23,10 +25,10 @@ export interface MeshBuffers {
 	readonly corners: GPUBuffer;
 	/** `dimension` lattice coordinates below 2³⁰ for each point; a third one counts for the angles alone. */
 	readonly coordinates: GPUBuffer;
-	/** A bit for each triangle that is hatched. */
-	readonly marked?: GPUBuffer;
-	/** A bit for each triangle that is tinted. */
-	readonly selected?: GPUBuffer;
+	/** What is in front hides what is behind, and the mesh can be turned; three coordinates alone. */
+	readonly isSurface?: boolean;
+	/** A byte for each triangle, of the bits in `look.ts`. */
+	readonly looks?: GPUBuffer;
 	/** A number for each triangle, or for each corner of each, to colour by: `f32`. */
 	readonly values?: {
 		readonly buffer: GPUBuffer;
@@ -58,7 +60,6 @@ export interface BoundRange {
 /** A mesh made ready to be drawn: its planes cut into bindings. */
 export class BoundMesh {
 	readonly buffers: MeshBuffers;
-	readonly ranges: readonly BoundRange[];
 	/** Points in the first window of the coordinates. */
 	readonly split: number;
 	/** How the points are bound. */
@@ -67,7 +68,12 @@ export class BoundMesh {
 	readonly most: number;
 	/** What draws take where the device knows the number of triangles. */
 	readonly drawArguments: GPUBuffer | undefined;
+	readonly #shared: PaintDevice;
 	readonly #pipelines: DrawPipelines;
+	/** As the mesh is, and as it is seen turned. */
+	readonly #plain: readonly BoundRange[];
+	#turned: { readonly points: TurnedPoints; readonly ranges: readonly BoundRange[] } | undefined;
+	#isTurned = false;
 	readonly #total: GPUBuffer;
 	readonly #uniforms: GPUBuffer;
 	readonly #none: GPUBuffer;
@@ -76,15 +82,16 @@ export class BoundMesh {
 		| undefined;
 
 	/** Throws `EngineError` 'too-large' where there are more points than two bindings hold. */
-	constructor({ device, pipelines, binding: limit, sizes }: PaintDevice, buffers: MeshBuffers) {
-		const { dimension, points, triangles, corners, coordinates, marked, selected, values } =
-			buffers;
+	constructor(shared: PaintDevice, buffers: MeshBuffers) {
+		const { device, pipelines, binding: limit, sizes } = shared;
+		const { dimension, points, triangles, coordinates } = buffers;
 		const split = pointSplit(points, dimension, limit);
 		if (split === null)
 			throw new EngineError(
 				'too-large',
 				`${countText(points)} points are more than this device can draw: two bindings of ${countText(limit)} bytes hold ${countText(Math.floor(limit / 2 / dimension))}`,
 			);
+		this.#shared = shared;
 		this.#pipelines = pipelines;
 		this.buffers = buffers;
 		this.split = split;
@@ -95,10 +102,7 @@ export class BoundMesh {
 		if (typeof triangles === 'number')
 			device.queue.writeBuffer(this.#total, 0, Uint32Array.of(triangles));
 
-		const ranges = cut({ first: 0, count: this.most }, sizes.range).map((range) => ({
-			range,
-			chunks: cut(range, sizes.chunk),
-		}));
+		const ranges = this.#cut();
 		const slots = ranges.flatMap(({ range, chunks }) =>
 			chunks.map(({ first, count }) => {
 				const begin = first - range.first;
@@ -116,36 +120,8 @@ export class BoundMesh {
 		});
 		device.queue.writeBuffer(this.#uniforms, 0, words);
 
-		const pointBytes = 4 * dimension;
-		const valueBytes = values?.on === 'corners' ? 12 : 4;
-		const plane = (buffer: GPUBuffer | undefined, offset: number, size: number) =>
-			buffer ? { buffer, offset, size: Math.max(4, size) } : { buffer: this.#none };
-		let made = 0;
-		this.ranges = ranges.map(({ range, chunks }) => ({
-			bindGroup: device.createBindGroup({
-				label: 'range of the mesh',
-				layout: pipelines.mesh,
-				entries: [
-					{ buffer: this.#uniforms, size: SLOT },
-					{ buffer: this.#total },
-					plane(corners, 12 * range.first, 12 * range.count),
-					plane(coordinates, 0, pointBytes * split),
-					plane(
-						points > split ? coordinates : undefined,
-						pointBytes * split,
-						pointBytes * (points - split),
-					),
-					...[marked, selected].map((bits) =>
-						plane(bits, range.first / 8, 4 * Math.ceil(range.count / 32)),
-					),
-					plane(values?.buffer, valueBytes * range.first, valueBytes * range.count),
-				].map((resource, binding) => ({ binding, resource })),
-			}),
-			chunks: chunks.map(({ first, count }) => {
-				const i = made++;
-				return { offset: SLOT * i, begin: first - range.first, count, arguments: 16 * i };
-			}),
-		}));
+		this.#plain = this.#rangesOf(coordinates);
+		const made = slots.length;
 		if (typeof triangles === 'number' || made === 0) return;
 		this.drawArguments = device.createBuffer({
 			label: 'draw arguments',
@@ -164,6 +140,71 @@ export class BoundMesh {
 		this.#draws = { bindGroup, uniforms, count: made };
 	}
 
+	/** The triangles in parts, as they were seen last. */
+	get ranges(): readonly BoundRange[] {
+		return this.#isTurned && this.#turned ? this.#turned.ranges : this.#plain;
+	}
+
+	/** Whether what is in front hides what is behind. */
+	get isSurface(): boolean {
+		return this.buffers.isSurface === true;
+	}
+
+	#cut() {
+		const { sizes } = this.#shared;
+		return cut({ first: 0, count: this.most }, sizes.range).map((range) => ({
+			range,
+			chunks: cut(range, sizes.chunk),
+		}));
+	}
+
+	/** Binds the triangles with the coordinates of a buffer. */
+	#rangesOf(coordinates: GPUBuffer): BoundRange[] {
+		const { device, pipelines } = this.#shared;
+		const { dimension, points, corners, looks, values } = this.buffers;
+		const { split } = this;
+		const pointBytes = 4 * dimension;
+		const valueBytes = values?.on === 'corners' ? 12 : 4;
+		const plane = (buffer: GPUBuffer | undefined, offset: number, size: number) =>
+			buffer ? { buffer, offset, size: Math.max(4, size) } : { buffer: this.#none };
+		let made = 0;
+		return this.#cut().map(({ range, chunks }) => ({
+			bindGroup: device.createBindGroup({
+				label: 'range of the mesh',
+				layout: pipelines.mesh,
+				entries: [
+					{ buffer: this.#uniforms, size: SLOT },
+					{ buffer: this.#total },
+					plane(corners, 12 * range.first, 12 * range.count),
+					plane(coordinates, 0, pointBytes * split),
+					plane(
+						points > split ? coordinates : undefined,
+						pointBytes * split,
+						pointBytes * (points - split),
+					),
+					plane(looks, range.first, 4 * Math.ceil(range.count / 4)),
+					plane(values?.buffer, valueBytes * range.first, valueBytes * range.count),
+				].map((resource, binding) => ({ binding, resource })),
+			}),
+			chunks: chunks.map(({ first, count }) => {
+				const i = made++;
+				return { offset: SLOT * i, begin: first - range.first, count, arguments: 16 * i };
+			}),
+		}));
+	}
+
+	/** Records that the mesh is seen turned by a rotation from now on, or as it is. */
+	see(encoder: GPUCommandEncoder, turn: Look['turn']): void {
+		this.#isTurned = turn !== undefined && this.isSurface;
+		if (!this.#isTurned || !turn) return;
+		if (!this.#turned) {
+			const { points: count, coordinates } = this.buffers;
+			const points = new TurnedPoints(this.#shared, coordinates, count, this.split);
+			this.#turned = { points, ranges: this.#rangesOf(points.coordinates) };
+		}
+		this.#turned.points.turn(encoder, turn);
+	}
+
 	/** Records what has to come before the mesh is drawn: its number of triangles, where the device alone knows it. */
 	prepare(encoder: GPUCommandEncoder): void {
 		const { triangles } = this.buffers;
@@ -179,6 +220,7 @@ export class BoundMesh {
 
 	/** Frees what belongs to it; the planes of the mesh are the caller's. */
 	destroy(): void {
+		this.#turned?.points.destroy();
 		for (const buffer of [
 			this.#total,
 			this.#uniforms,

@@ -1,6 +1,8 @@
 import { COPY_DST, UNIFORM } from './gpuFlags.ts';
 import {
 	type DrawOptions,
+	type LatticePlane,
+	type Look,
 	type Palette,
 	placesIn,
 	type Rgb,
@@ -11,21 +13,22 @@ import type { DrawPipelines } from './pipelines.ts';
 import type { SampleGrid } from './sampleGrid.ts';
 
 /** Bytes of the struct `Frame` of `kernels/draw/frame.wgsl`. */
-const FRAME_BYTES = 160 + 1024;
+const FRAME_BYTES = 176 + 1024;
 
 const FILL = 1;
 const COLOURED = 2;
-const HAS_MARKED = 4;
-const HAS_SELECTED = 8;
-const AT_CORNERS = 16;
-const HAS_HIDDEN = 32;
+const HAS_LOOKS = 4;
+const AT_CORNERS = 8;
+const LIT = 16;
+const BACKS = 32;
+const LINES = 64;
+const HAS_HIDDEN = 128;
 
 /** What a frame says of its mesh. */
 export interface FrameMesh {
 	/** Points from this one on are in the second window of the coordinates. */
 	readonly split: number;
-	readonly marked: boolean;
-	readonly selected: boolean;
+	readonly looks: boolean;
 	/** What has values; undefined where there are none. */
 	readonly values: 'triangles' | 'corners' | undefined;
 	/** Some values may be below `HIDDEN`. */
@@ -61,13 +64,14 @@ export class Frame {
 		});
 	}
 
-	write(grid: SampleGrid, ratio: number, samples: number, mesh: FrameMesh): void {
+	write(grid: SampleGrid, look: Look, samples: number, mesh: FrameMesh): void {
 		this.#words.set([...grid.x, ...grid.y, ...grid.step, grid.width, grid.height]);
 		this.#signed.set(grid.origin, 8);
-		this.#floats.set([...grid.offset, grid.scale, ratio * samples], 10);
+		this.#floats.set([...grid.offset, grid.scale, look.ratio * samples], 10);
 		this.#words[16] = mesh.split;
 		this.#words[17] = valueFlags(mesh);
 		this.#words[18] = samples;
+		this.#floats.set(planeAmong(grid, look.plane), 40);
 	}
 
 	colour(palette: Palette, options: DrawOptions, mesh: FrameMesh): void {
@@ -78,8 +82,10 @@ export class Frame {
 		this.#words[17] =
 			(options.fill ? FILL : 0) |
 			(options.byAngle && !lacksValues ? COLOURED : 0) |
-			(mesh.marked ? HAS_MARKED : 0) |
-			(mesh.selected ? HAS_SELECTED : 0) |
+			(mesh.looks ? HAS_LOOKS : 0) |
+			(options.surface?.lit ? LIT : 0) |
+			(options.surface?.backs ? BACKS : 0) |
+			(options.surface?.lines ? LINES : 0) |
 			valueFlags(mesh);
 		const colours: Rgb[] = [palette.foreground, palette.plain, palette.marked, palette.selected];
 		colours.forEach((colour, i) => {
@@ -97,7 +103,7 @@ export class Frame {
 		const size = from.length / 256;
 		for (let i = 0; i < 256; i++) {
 			const [red, green, blue, opacity = 255] = from.subarray(size * i, size * (i + 1));
-			this.#words[40 + i] = (red! | (green! << 8) | (blue! << 16) | (opacity << 24)) >>> 0;
+			this.#words[44 + i] = (red! | (green! << 8) | (blue! << 16) | (opacity << 24)) >>> 0;
 		}
 	}
 
@@ -109,4 +115,15 @@ export class Frame {
 	destroy(): void {
 		this.#buffer.destroy();
 	}
+}
+
+/** A plane of the lattice as one of places among the samples and depths on the lattice; without one nothing is beyond. */
+function planeAmong(
+	{ origin, offset, scale }: SampleGrid,
+	plane: LatticePlane | undefined,
+): readonly number[] {
+	if (!plane) return [0, 0, 0, 1];
+	const [u, v, w, d] = plane;
+	const rest = d - u * origin[0] - v * origin[1];
+	return [u, -v, w * scale, rest * scale + u * offset[0] - v * offset[1]];
 }

@@ -1,5 +1,13 @@
 import { type Lattice, powerOfTwo } from '../mesh/lattice.ts';
 
+/**
+ * Bits of a triangle's look: hatched, tinted, and from `LINE_SHIFT` on one for each side that is a line of the surface: the side
+ * from corner k to the next.
+ */
+export const MARKED = 1;
+export const SELECTED = 2;
+export const LINE_SHIFT = 4;
+
 /** Red, green, blue from 0 to 1, as in CSS (sRGB, not linear). */
 export type Rgb = readonly [number, number, number];
 
@@ -43,6 +51,18 @@ export interface DrawOptions {
 	readonly colouring?: Colouring;
 	/** How much of the selection's colour covers a selected triangle, 0 to 1; `USUAL_TINT` if absent. */
 	readonly tint?: number;
+	/** How faces in space are shown; absent in the plane. */
+	readonly surface?: Surface;
+}
+
+/** How the faces of a mesh in space are shown. */
+export interface Surface {
+	/** Darker the less they face the viewer. */
+	readonly lit: boolean;
+	/** Hatched where they are seen from behind: their corners go round clockwise. */
+	readonly backs: boolean;
+	/** With the sides that are lines of the surface. */
+	readonly lines: boolean;
 }
 
 export const USUAL_TINT = 0.68;
@@ -68,7 +88,22 @@ export interface Look {
 	readonly height: number;
 	/** Device pixels to a CSS pixel. */
 	readonly ratio: number;
+	/**
+	 * How a mesh in space is turned about the middle of the lattice before it is seen from above: the rows of a rotation, to
+	 * the right, up and at the viewer. Camera and plane are on the lattice of what is seen then, which has twice the spacing;
+	 * absent where nothing is turned.
+	 */
+	readonly turn?: readonly number[];
+	/** What is beyond is cut off. */
+	readonly plane?: LatticePlane;
 }
+
+/** What has u x + v y + w z > d is beyond, in lattice units; u, v, w has length 1. */
+export type LatticePlane = readonly [u: number, v: number, w: number, d: number];
+
+/** Whether two looks show the same in the same place; camera and size apart. */
+export const sameSight = (a: Look, b: Look): boolean =>
+	`${a.turn}` === `${b.turn}` && `${a.plane}` === `${b.plane}`;
 
 /**
  * The number of a value's colour in a table: `middle` + (value - `low`) × `slope`, rounded and cut to 0 to 255. A range

@@ -5,7 +5,7 @@ import { RENDER_ATTACHMENT } from './gpuFlags.ts';
 import type { DrawOptions, Look, Palette } from './look.ts';
 import { type PaintDevice, UNLIMITED } from './paintDevice.ts';
 import { Picker, type PixelBox } from './picker.ts';
-import { type ColouredBy, PULL_SAMPLES } from './pipelines.ts';
+import { type ColouredBy, DEPTH_FORMAT, PULL_SAMPLES } from './pipelines.ts';
 import { Rasteriser } from './rasteriser.ts';
 import { sampleGridOf } from './sampleGrid.ts';
 import { Shading } from './shading.ts';
@@ -20,6 +20,11 @@ export interface FrameSettings {
 	readonly timer?: { readonly querySet: GPUQuerySet; readonly begin: number; readonly end: number };
 }
 
+interface SampledTexture {
+	readonly texture: GPUTexture;
+	readonly view: GPUTextureView;
+}
+
 const WHOLE_LATTICE = [2 ** 30, 2 ** 30] as const;
 
 /** One mesh and its pictures. */
@@ -30,7 +35,9 @@ export class MeshView {
 	readonly #shading: Shading;
 	readonly #picker: Picker;
 	#mesh: BoundMesh | null = null;
-	#multisampled: { texture: GPUTexture; view: GPUTextureView } | undefined;
+	#multisampled: SampledTexture | undefined;
+	/** How near the surface is at each sample where the hardware draws. */
+	#deep: SampledTexture | undefined;
 
 	constructor(shared: PaintDevice) {
 		const { device, pipelines } = shared;
@@ -86,15 +93,15 @@ export class MeshView {
 			const perPixel = path === 'raster' ? samples : 1;
 			const says = {
 				split: mesh.split,
-				marked: mesh.buffers.marked !== undefined,
-				selected: mesh.buffers.selected !== undefined,
+				looks: mesh.buffers.looks !== undefined,
 				values: mesh.buffers.values?.on,
 				hides: by === 'values' && mesh.buffers.values?.hides === true,
 			};
 			const grid = sampleGridOf(look, perPixel);
-			this.#frame.write(grid, look.ratio, perPixel, says);
+			this.#frame.write(grid, look, perPixel, says);
 			this.#frame.colour(palette, options, says);
 			this.#frame.send();
+			mesh.see(encoder, look.turn);
 			mesh.prepare(encoder);
 			if (path === 'raster') {
 				const { bindGroup } = this.#frame;
@@ -115,6 +122,7 @@ export class MeshView {
 					clearValue: [0, 0, 0, 0],
 				},
 			],
+			...(mesh?.isSurface && path === 'pull' && { depthStencilAttachment: this.#depths(look) }),
 			...(atEnd && { timestampWrites: atEnd }),
 		});
 		if (mesh && path === 'pull') this.#pull(pass, mesh, by);
@@ -146,16 +154,19 @@ export class MeshView {
 		this.#frame.destroy();
 		this.#multisampled?.texture.destroy();
 		this.#multisampled = undefined;
+		this.#deep?.texture.destroy();
+		this.#deep = undefined;
 	}
 
 	/** As many as the hardware takes on the other path, where that is quick and one binding holds their numbers. */
 	#samplesFor({ width, height }: Look): 1 | 2 {
 		const { maxItems, binding } = this.#shared;
-		return maxItems >= UNLIMITED && 16 * width * height <= binding ? 2 : 1;
+		const bytes = (this.#mesh?.isSurface ? 32 : 16) * width * height;
+		return maxItems >= UNLIMITED && bytes <= binding ? 2 : 1;
 	}
 
 	#pull(pass: GPURenderPassEncoder, mesh: BoundMesh, by: ColouredBy): void {
-		pass.setPipeline(this.#shared.pipelines.pull(mesh.points, by));
+		pass.setPipeline(this.#shared.pipelines.pull(mesh.points, by, mesh.isSurface));
 		pass.setBindGroup(0, this.#frame.bindGroup);
 		for (const range of mesh.ranges)
 			for (const chunk of range.chunks) {
@@ -166,21 +177,36 @@ export class MeshView {
 	}
 
 	/** Draws into several samples a pixel, which end up in the target. */
-	#multisample({ width, height }: Look, resolveTarget: GPUTextureView) {
-		const { device, format } = this.#shared;
-		let made = this.#multisampled;
-		if (made?.texture.width !== width || made.texture.height !== height) {
-			made?.texture.destroy();
-			const texture = device.createTexture({
-				label: 'samples',
-				size: [width, height],
-				format,
-				sampleCount: PULL_SAMPLES,
-				usage: RENDER_ATTACHMENT,
-			});
-			made = { texture, view: texture.createView() };
-			this.#multisampled = made;
-		}
-		return { view: made.view, resolveTarget, storeOp: 'discard' as const };
+	#multisample(look: Look, resolveTarget: GPUTextureView) {
+		this.#multisampled = this.#sampled(this.#multisampled, look, this.#shared.format);
+		return { view: this.#multisampled.view, resolveTarget, storeOp: 'discard' as const };
+	}
+
+	#depths(look: Look): GPURenderPassDepthStencilAttachment {
+		this.#deep = this.#sampled(this.#deep, look, DEPTH_FORMAT);
+		return {
+			view: this.#deep.view,
+			depthClearValue: 0,
+			depthLoadOp: 'clear',
+			depthStoreOp: 'discard',
+		};
+	}
+
+	/** A texture with several samples for each pixel of a look. */
+	#sampled(
+		held: SampledTexture | undefined,
+		{ width, height }: Look,
+		format: GPUTextureFormat,
+	): SampledTexture {
+		if (held?.texture.width === width && held.texture.height === height) return held;
+		held?.texture.destroy();
+		const texture = this.#shared.device.createTexture({
+			label: 'samples',
+			size: [width, height],
+			format,
+			sampleCount: PULL_SAMPLES,
+			usage: RENDER_ATTACHMENT,
+		});
+		return { texture, view: texture.createView() };
 	}
 }

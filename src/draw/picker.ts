@@ -1,7 +1,7 @@
 import type { BoundMesh } from './boundMesh.ts';
 import { Frame } from './frame.ts';
 import { COPY_DST, MAP_READ } from './gpuFlags.ts';
-import type { Look } from './look.ts';
+import { type Look, sameSight } from './look.ts';
 import type { PaintDevice } from './paintDevice.ts';
 import { Rasteriser } from './rasteriser.ts';
 import { sampleGridOf } from './sampleGrid.ts';
@@ -69,13 +69,13 @@ export class Picker {
 		} else {
 			const says = {
 				split: mesh.split,
-				marked: false,
-				selected: false,
+				looks: false,
 				values: mesh.buffers.values?.on,
 				hides: mesh.buffers.values?.hides === true,
 			};
-			this.#frame.write(sampleGridOf(look, 1, box), look.ratio, 1, says);
+			this.#frame.write(sampleGridOf(look, 1, box), look, 1, says);
 			this.#frame.send();
+			mesh.see(encoder, look.turn);
 			mesh.prepare(encoder);
 			const numbers = this.#few.encode(encoder, mesh, this.#frame.bindGroup, width * height);
 			encoder.copyBufferToBuffer(numbers, 0, staging, 0, size);
@@ -88,9 +88,11 @@ export class Picker {
 	}
 
 	#isDrawn(look: Look, box: PixelBox): boolean {
-		const { camera, width, height, ratio } = this.#look ?? { camera: undefined };
+		if (!this.#look) return false;
+		const { camera, width, height, ratio } = this.#look;
 		return (
-			camera?.x === look.camera.x &&
+			sameSight(this.#look, look) &&
+			camera.x === look.camera.x &&
 			camera.y === look.camera.y &&
 			camera.scale === look.camera.scale &&
 			width === look.width &&

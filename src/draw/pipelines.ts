@@ -4,9 +4,14 @@ import cover from '../../kernels/draw/cover.wgsl';
 import drawArguments from '../../kernels/draw/drawArguments.wgsl';
 import frame from '../../kernels/draw/frame.wgsl';
 import hidden from '../../kernels/draw/hidden.wgsl';
+import inFront from '../../kernels/draw/inFront.wgsl';
+import last from '../../kernels/draw/last.wgsl';
+import level from '../../kernels/draw/level.wgsl';
+import nearest from '../../kernels/draw/nearest.wgsl';
 import plane from '../../kernels/draw/plane.wgsl';
 import planeSplit from '../../kernels/draw/planeSplit.wgsl';
 import pull from '../../kernels/draw/pull.wgsl';
+import pullSurface from '../../kernels/draw/pullSurface.wgsl';
 import raster from '../../kernels/draw/raster.wgsl';
 import rasterTiles from '../../kernels/draw/rasterTiles.wgsl';
 import shade from '../../kernels/draw/shade.wgsl';
@@ -14,6 +19,8 @@ import show from '../../kernels/draw/show.wgsl';
 import side from '../../kernels/draw/side.wgsl';
 import space from '../../kernels/draw/space.wgsl';
 import spaceSplit from '../../kernels/draw/spaceSplit.wgsl';
+import surface from '../../kernels/draw/surface.wgsl';
+import turn from '../../kernels/draw/turn.wgsl';
 import values from '../../kernels/draw/values.wgsl';
 import wide from '../../kernels/draw/wide.wgsl';
 import { COMPUTE, FRAGMENT, VERTEX } from './gpuFlags.ts';
@@ -23,6 +30,9 @@ export const PART_BYTES = 16;
 export const SLOT = 256;
 /** Samples of a pixel where the hardware draws. */
 export const PULL_SAMPLES = 4;
+
+/** What tells the hardware which surface is in front: 1 for the nearest, 0 for the farthest. */
+export const DEPTH_FORMAT = 'depth32float';
 
 /** How a mesh's points are bound, by the name of the kernels' file that fetches them. */
 export type Points = keyof typeof pointTexts;
@@ -34,13 +44,29 @@ export type ColouredBy = keyof typeof valueTexts;
 
 const valueTexts = { angle, values } as const;
 
-/** The kernels of each pipeline as they are compiled, but for the file that fetches points. */
+/**
+ * What a pass of the rasteriser puts into samples: the last triangle there, or of a surface first how near it is and then the
+ * triangle that is in front.
+ */
+export type RasterPass = keyof typeof passTexts;
+
+const passTexts = {
+	last: [last, level],
+	nearest: [nearest, surface],
+	inFront: [inFront, surface],
+} as const;
+
+/** The kernels of each pipeline as they are compiled, but for the file that fetches points and those above. */
 const texts = {
-	pull: [pull, shade, side, wide, frame],
-	colour: [colour, shade, side, wide, frame],
+	pull: [pull, shade, level, side, wide, frame],
+	pullSurface: [pullSurface, shade, surface, side, wide, frame],
+	colour: [colour, shade, level, side, wide, frame],
+	colourSurface: [colour, shade, surface, side, wide, frame],
 	raster: [raster, hidden, cover, side, wide, frame],
 	rasterTiles: [rasterTiles, cover, side, wide, frame],
 } as const;
+
+const turnText = [turn, wide].join('\n');
 
 /** Layouts and pipelines of a device, each made when it is first asked for. */
 export class DrawPipelines {
@@ -72,7 +98,7 @@ export class DrawPipelines {
 			{ binding: 0, visibility: all, buffer: { type: 'uniform', hasDynamicOffset: true } },
 			uniform(1, all),
 			...[2, 3, 4].map((binding) => storage(binding, read, 'read-only-storage')),
-			...[5, 6, 7].map((binding) => storage(binding, FRAGMENT | COMPUTE, 'read-only-storage')),
+			...[5, 6].map((binding) => storage(binding, FRAGMENT | COMPUTE, 'read-only-storage')),
 		]);
 	}
 
@@ -108,33 +134,48 @@ export class DrawPipelines {
 		return this.#compute('draw arguments', drawArguments, [layout]);
 	}
 
-	raster(points: Points): GPUComputePipeline {
-		return this.#compute(`raster ${points}`, text('raster', points), [
+	get turnLayout(): GPUBindGroupLayout {
+		return this.#layout('turn', [
+			{ binding: 0, visibility: COMPUTE, buffer: { type: 'uniform', hasDynamicOffset: true } },
+			storage(1, COMPUTE, 'read-only-storage'),
+			storage(2, COMPUTE, 'storage'),
+		]);
+	}
+
+	get turn(): GPUComputePipeline {
+		return this.#compute('turn', turnText, [this.turnLayout]);
+	}
+
+	raster(points: Points, pass: RasterPass): GPUComputePipeline {
+		return this.#compute(`raster ${points} ${pass}`, text('raster', points, passTexts[pass]), [
 			this.frame,
 			this.mesh,
 			this.rasterOut,
 		]);
 	}
 
-	rasterTiles(points: Points): GPUComputePipeline {
-		return this.#compute(`rasterTiles ${points}`, text('rasterTiles', points), [
-			this.frame,
-			this.mesh,
-			this.tilesOut,
-		]);
-	}
-
-	pull(points: Points, by: ColouredBy): GPURenderPipeline {
-		return this.#render(
-			`pull ${points} by ${by}`,
-			text('pull', points, by),
-			[this.frame, this.mesh],
-			PULL_SAMPLES,
+	rasterTiles(points: Points, pass: RasterPass): GPUComputePipeline {
+		return this.#compute(
+			`rasterTiles ${points} ${pass}`,
+			text('rasterTiles', points, passTexts[pass]),
+			[this.frame, this.mesh, this.tilesOut],
 		);
 	}
 
-	colour(points: Points, by: ColouredBy): GPUComputePipeline {
-		return this.#compute(`colour ${points} by ${by}`, text('colour', points, by), [
+	pull(points: Points, by: ColouredBy, isSurface: boolean): GPURenderPipeline {
+		const kernels = isSurface ? 'pullSurface' : 'pull';
+		return this.#render(
+			`${kernels} ${points} by ${by}`,
+			text(kernels, points, [valueTexts[by]]),
+			[this.frame, this.mesh],
+			PULL_SAMPLES,
+			isSurface,
+		);
+	}
+
+	colour(points: Points, by: ColouredBy, isSurface: boolean): GPUComputePipeline {
+		const kernels = isSurface ? 'colourSurface' : 'colour';
+		return this.#compute(`${kernels} ${points} by ${by}`, text(kernels, points, [valueTexts[by]]), [
 			this.frame,
 			this.mesh,
 			this.coloursOut,
@@ -142,7 +183,7 @@ export class DrawPipelines {
 	}
 
 	get show(): GPURenderPipeline {
-		return this.#render('show', show, [this.coloursIn], 1);
+		return this.#render('show', show, [this.coloursIn], 1, false);
 	}
 
 	#compute(
@@ -167,6 +208,7 @@ export class DrawPipelines {
 		code: string,
 		bindGroupLayouts: GPUBindGroupLayout[],
 		count: number,
+		hides: boolean,
 	): GPURenderPipeline {
 		return this.#once(`pipeline ${label}`, () => {
 			const module = this.#device.createShaderModule({ label, code });
@@ -177,6 +219,13 @@ export class DrawPipelines {
 				fragment: { module, entryPoint: 'fragment', targets: [{ format: this.#format }] },
 				primitive: { topology: 'triangle-list' },
 				multisample: { count },
+				...(hides && {
+					depthStencil: {
+						format: DEPTH_FORMAT,
+						depthWriteEnabled: true,
+						depthCompare: 'greater-equal',
+					},
+				}),
 			});
 		});
 	}
@@ -205,5 +254,5 @@ const storage = (
 	type: GPUBufferBindingType,
 ): GPUBindGroupLayoutEntry => ({ binding, visibility, buffer: { type } });
 
-const text = (pipeline: keyof typeof texts, points: Points, by?: ColouredBy): string =>
-	[...texts[pipeline], ...(by ? [valueTexts[by]] : []), pointTexts[points]].join('\n');
+const text = (pipeline: keyof typeof texts, points: Points, others: readonly string[]): string =>
+	[...texts[pipeline], ...others, pointTexts[points]].join('\n');

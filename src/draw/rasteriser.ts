@@ -1,7 +1,7 @@
 import type { BoundMesh } from './boundMesh.ts';
 import { COPY_DST, COPY_SRC, STORAGE } from './gpuFlags.ts';
 import type { PaintDevice } from './paintDevice.ts';
-import type { DrawPipelines } from './pipelines.ts';
+import type { DrawPipelines, RasterPass } from './pipelines.ts';
 
 /**
  * Workgroups that take the tiles of large triangles, one after another, at most; fewer where a dispatch has to be small. Not
@@ -16,14 +16,16 @@ const SAMPLES_A_TILE = 16;
 
 /**
  * The number of a triangle for each sample: 1 + the largest of those that hold its centre, borders included, else 0. It
- * is the same however the work is cut and whichever device does it.
+ * is the same however the work is cut and whichever device does it. Of a surface it is one that is nearest to the viewer there,
+ * which floats decide.
  */
 export class Rasteriser {
 	readonly #device: GPUDevice;
 	readonly #pipelines: DrawPipelines;
 	readonly #label: string;
 	readonly #tileGroups: number;
-	#samples = 0;
+	#words = 0;
+	#isSurface = false;
 	#numbers: GPUBuffer | undefined;
 	#tiles: GPUBuffer | undefined;
 	#groups: { raster: GPUBindGroup; tiles: GPUBindGroup } | undefined;
@@ -53,35 +55,50 @@ export class Rasteriser {
 		frame: GPUBindGroup,
 		samples: number,
 	): GPUBuffer {
-		const { numbers, tiles, groups } = this.#room(samples);
+		const numbers = this.#room(samples, mesh.isSurface);
 		encoder.clearBuffer(numbers, 0, 4 * samples);
+		if (!mesh.isSurface) {
+			this.#pass(encoder, mesh, frame, 'last');
+			return numbers;
+		}
+		encoder.clearBuffer(numbers, numbers.size / 2, 4 * samples);
+		this.#pass(encoder, mesh, frame, 'nearest');
+		this.#pass(encoder, mesh, frame, 'inFront');
+		return numbers;
+	}
+
+	/** Records one pass over all triangles. */
+	#pass(encoder: GPUCommandEncoder, mesh: BoundMesh, frame: GPUBindGroup, of: RasterPass): void {
+		if (!this.#tiles || !this.#groups) return;
 		for (const range of mesh.ranges) {
-			encoder.clearBuffer(tiles, 0, 8);
+			encoder.clearBuffer(this.#tiles, 0, 8);
 			const pass = encoder.beginComputePass({ label: this.#label });
 			pass.setBindGroup(0, frame);
-			pass.setPipeline(this.#pipelines.raster(mesh.points));
-			pass.setBindGroup(2, groups.raster);
+			pass.setPipeline(this.#pipelines.raster(mesh.points, of));
+			pass.setBindGroup(2, this.#groups.raster);
 			for (const chunk of range.chunks) {
 				pass.setBindGroup(1, range.bindGroup, [chunk.offset]);
 				const count = Math.ceil(chunk.count / 256);
 				const across = Math.min(count, MAX_GROUPS);
 				pass.dispatchWorkgroups(across, Math.ceil(count / across));
 			}
-			pass.setPipeline(this.#pipelines.rasterTiles(mesh.points));
-			pass.setBindGroup(2, groups.tiles);
+			pass.setPipeline(this.#pipelines.rasterTiles(mesh.points, of));
+			pass.setBindGroup(2, this.#groups.tiles);
 			pass.dispatchWorkgroups(this.#tileGroups);
 			pass.end();
 		}
-		return numbers;
 	}
 
-	#room(samples: number) {
-		if (!this.#numbers || !this.#tiles || !this.#groups || this.#samples < samples) {
+	/** Of a surface the buffer has how near it is at each sample, too, from its middle on. */
+	#room(samples: number, isSurface: boolean): GPUBuffer {
+		const words = isSurface ? 2 * samples : samples;
+		if (!this.#numbers || this.#isSurface !== isSurface || this.#words < words) {
 			this.dispose();
-			this.#samples = samples;
+			this.#words = words;
+			this.#isSurface = isSurface;
 			const numbers = this.#device.createBuffer({
 				label: `${this.#label} numbers`,
-				size: 4 * samples,
+				size: 4 * words,
 				usage: STORAGE | COPY_SRC | COPY_DST,
 			});
 			const tiles = this.#device.createBuffer({
@@ -100,7 +117,7 @@ export class Rasteriser {
 				tiles: this.#device.createBindGroup({ layout: this.#pipelines.tilesOut, entries }),
 			};
 		}
-		return { numbers: this.#numbers, tiles: this.#tiles, groups: this.#groups };
+		return this.#numbers;
 	}
 
 	dispose(): void {

@@ -43,7 +43,7 @@ export class Shading {
 	): void {
 		const room = this.#roomFor(numbers, width, height);
 		const pass = encoder.beginComputePass({ label: 'colour' });
-		pass.setPipeline(this.#pipelines.colour(mesh.points, by));
+		pass.setPipeline(this.#pipelines.colour(mesh.points, by, mesh.isSurface));
 		pass.setBindGroup(0, frame);
 		const down = Math.ceil(height / BLOCK);
 		for (const range of mesh.ranges) {

@@ -7,7 +7,15 @@ import {
 	RENDER_ATTACHMENT,
 	STORAGE,
 } from '../../src/draw/gpuFlags.ts';
-import type { DrawOptions, LatticeCamera, Look, Palette } from '../../src/draw/look.ts';
+import {
+	type DrawOptions,
+	type LatticeCamera,
+	LINE_SHIFT,
+	type Look,
+	MARKED,
+	type Palette,
+	SELECTED,
+} from '../../src/draw/look.ts';
 import { createMeshPainter, type PainterOptions } from '../../src/draw/meshPainter.ts';
 import type { FrameSettings, MeshView } from '../../src/draw/meshView.ts';
 import { SOFTWARE_MAX_ITEMS } from '../../src/engine/gpuEngine.ts';
@@ -24,6 +32,9 @@ export interface LatticeMesh {
 	/** A bit for each triangle. */
 	readonly marked?: Uint32Array;
 	readonly selected?: Uint32Array;
+	/** Bit k of each triangle's byte for the side from corner k on. */
+	readonly lines?: Uint8Array;
+	readonly isSurface?: boolean;
 	readonly values?: {
 		readonly on: 'triangles' | 'corners';
 		readonly numbers: Float32Array;
@@ -46,6 +57,18 @@ export interface Picture {
 	readonly width: number;
 	readonly height: number;
 	readonly pixels: Uint8Array;
+}
+
+/** The bits of all triangles, a byte each. */
+function looksOf({ corners, marked, selected, lines }: LatticeMesh): Uint32Array {
+	const count = corners.length / 3;
+	const bytes = new Uint8Array(4 * Math.ceil(count / 4));
+	const bit = (words: Uint32Array | undefined, t: number) =>
+		((words?.[t >> 5] ?? 0) >> (t & 31)) & 1;
+	for (let t = 0; t < count; t++)
+		bytes[t] =
+			bit(marked, t) * MARKED + bit(selected, t) * SELECTED + ((lines?.[t] ?? 0) << LINE_SHIFT);
+	return new Uint32Array(bytes.buffer);
 }
 
 /** A painter on the tests' device with one mesh. */
@@ -77,8 +100,8 @@ export class Offscreen {
 			triangles: triangles ?? mesh.corners.length / 3,
 			corners: this.upload(mesh.corners),
 			coordinates: this.upload(mesh.coordinates),
-			...(mesh.marked && { marked: this.upload(mesh.marked) }),
-			...(mesh.selected && { selected: this.upload(mesh.selected) }),
+			...(mesh.isSurface && { isSurface: true }),
+			...((mesh.marked || mesh.selected || mesh.lines) && { looks: this.upload(looksOf(mesh)) }),
 			...(mesh.values && {
 				values: {
 					on: mesh.values.on,

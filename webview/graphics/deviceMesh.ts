@@ -1,8 +1,6 @@
 import type { MeshBuffers } from '../../src/draw/boundMesh.ts';
-import { packBits } from '../../src/steps/bits.ts';
 import { freeMemory } from '../../src/util/freeMemory.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';
-import { MARKED, SELECTED } from '../model/palette.ts';
 import type { MeshArrays } from './messages.ts';
 
 const STORAGE = 0x80;
@@ -14,7 +12,7 @@ const writeBytes = 4 << 20;
 
 /** A mesh on the device: buffers to draw from, and bits of each triangle. */
 export interface DeviceMesh {
-	readonly buffers: MeshBuffers & { readonly marked: GPUBuffer; readonly selected: GPUBuffer };
+	readonly buffers: MeshBuffers & { readonly looks: GPUBuffer };
 	/** The file's number of each of the first triangles; absent where they are the file's. */
 	readonly toFile?: Uint32Array;
 	destroy(): void;
@@ -30,14 +28,9 @@ function write(device: GPUDevice, buffer: GPUBuffer, words: Uint32Array): void {
 const bufferOf = (device: GPUDevice, label: string, bytes: number): GPUBuffer =>
 	device.createBuffer({ label, size: Math.max(4, bytes), usage: STORAGE | COPY_SRC | COPY_DST });
 
-/** What there is besides the buffers of any mesh. */
-function looksOf(device: GPUDevice, triangles: number) {
-	const bytes = 4 * Math.ceil(triangles / 32);
-	return {
-		marked: bufferOf(device, 'marked triangles', bytes),
-		selected: bufferOf(device, 'selected triangles', bytes),
-	};
-}
+/** A byte for each triangle. */
+const looksOf = (device: GPUDevice, triangles: number): GPUBuffer =>
+	bufferOf(device, 'looks of triangles', 4 * Math.ceil(triangles / 4));
 
 /**
  * Uploads a mesh in the file's order: 16 bytes a triangle in the plane. The first coordinates of a result are the same, 4
@@ -53,7 +46,7 @@ export function uploadMesh(
 	const own = {
 		corners: bufferOf(device, 'corners', corners.byteLength),
 		coordinates: bufferOf(device, 'coordinates', coordinates.byteLength),
-		...looksOf(device, triangles),
+		looks: looksOf(device, triangles),
 	};
 	write(device, own.corners, corners);
 	write(device, own.coordinates, coordinates);
@@ -76,11 +69,10 @@ export function sharedMesh(
 ): DeviceMesh {
 	const looks = looksOf(device, planes.triangles);
 	return {
-		buffers: { ...planes, ...looks },
+		buffers: { ...planes, looks },
 		...(toFile ? { toFile } : {}),
 		destroy() {
-			looks.marked.destroy();
-			looks.selected.destroy();
+			looks.destroy();
 		},
 	};
 }
@@ -91,18 +83,12 @@ export function setLooks(
 	{ buffers, toFile }: DeviceMesh,
 	looks: Uint8Array,
 ): void {
-	const flags = new Uint8Array(looks.length);
-	for (const [bit, buffer] of [
-		[MARKED, buffers.marked],
-		[SELECTED, buffers.selected],
-	] as const) {
-		for (let t = 0; t < looks.length; t++) {
-			const file = toFile && t < toFile.length ? toFile[t]! : t;
-			flags[t] = looks[file]! & bit ? 1 : 0;
-		}
-		write(device, buffer, packBits(flags));
-	}
-	freeMemory(flags, looks);
+	const words = new Uint32Array(Math.ceil(looks.length / 4));
+	const own = new Uint8Array(words.buffer);
+	own.set(looks);
+	if (toFile) for (let t = 0; t < toFile.length; t++) own[t] = looks[toFile[t]!]!;
+	write(device, buffers.looks, words);
+	freeMemory(words, looks);
 }
 
 /**

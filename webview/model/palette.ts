@@ -3,10 +3,9 @@ import type {
 	Palette as PicturePalette,
 	Rgb,
 } from '../../src/draw/look.ts';
+import type { FrameSpace } from './space.ts';
 
-/** Bits of a triangle's look. */
-export const MARKED = 1;
-export const SELECTED = 2;
+export { LINE_SHIFT, MARKED, SELECTED } from '../../src/draw/look.ts';
 
 /** Colours of the view, from the theme. */
 export interface Palette extends PicturePalette {
@@ -14,7 +13,10 @@ export interface Palette extends PicturePalette {
 }
 
 /** How a frame is drawn. */
-export type FrameOptions = PictureOptions;
+export interface FrameOptions extends Omit<PictureOptions, 'surface'> {
+	/** Of a mesh in space. */
+	readonly space?: FrameSpace;
+}
 
 /** What of the mesh is drawn. */
-export type DrawOptions = Omit<FrameOptions, 'tint' | 'colouring'>;
+export type DrawOptions = Omit<FrameOptions, 'tint' | 'colouring' | 'space'>;

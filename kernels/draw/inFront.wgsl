@@ -1,0 +1,8 @@
+// Of the triangles that are nearest at a sample, but for rounding, the one with the largest number is there.
+fn put(at: u32, sample: vec2u, number: u32, tilt: Tilt) {
+	let depth = depth_at(tilt, sample);
+	let nearest = atomicLoad(&numbers[arrayLength(&numbers) / 2u + at]);
+	if (f32(nearest) <= depth.x + depth.y + 1.0 && !is_cut(sample, depth.x)) {
+		atomicMax(&numbers[at], number);
+	}
+}

@@ -1,0 +1,60 @@
+// Faces of a surface in space: how near they are, how they are lit, and which of their sides are lines of the surface.
+// A face that is seen edge-on has so much of its colour.
+const EDGE_ON: f32 = 0.55;
+// Opacity of the hatching of faces that are seen from behind, and CSS pixels from one stripe to the next.
+const HATCH: f32 = 0.3;
+const PERIOD: f32 = 6.0;
+
+// The plane of a face: how near it is at a place among the samples, how much nearer a sample further, and its ends.
+struct Tilt { place: vec2f, depth: f32, slope: vec2f, least: f32, most: f32 }
+
+fn tilt_of(t: u32, shape: Triangle) -> Tilt {
+	let z = heights(t);
+	let up = vec2f(frame.scale, -frame.scale);
+	let ab = vec2f(shape.b - shape.a) * up;
+	let ac = vec2f(shape.c - shape.a) * up;
+	let area = ab.x * ac.y - ab.y * ac.x;
+	let rise = z.yz - z.xx;
+	let slope = vec2f(rise.x * ac.y - rise.y * ab.y, rise.y * ab.x - rise.x * ac.x);
+	return Tilt(
+		among_samples(shape.a),
+		z.x,
+		slope / select(area, 1.0, area == 0.0),
+		min(z.x, min(z.y, z.z)),
+		max(z.x, max(z.y, z.z)),
+	);
+}
+
+// How near a face is at a sample, and by how much rounding may change that.
+fn depth_at(tilt: Tilt, sample: vec2u) -> vec2f {
+	let rise = tilt.slope * (vec2f(sample) + 0.5 - tilt.place);
+	let error = (abs(rise.x) + abs(rise.y) + tilt.depth) * 0x1p-22 + 1.0;
+	return vec2f(clamp(tilt.depth + rise.x + rise.y, tilt.least, tilt.most), error);
+}
+
+// Whether what is so near at a sample is cut off.
+fn is_cut(sample: vec2u, depth: f32) -> bool {
+	return dot(frame.plane.xyz, vec3f(vec2f(sample) + 0.5, depth)) > frame.plane.w;
+}
+
+// A colour as a face has it: lit from where the viewer is, hatched where it is seen from behind.
+fn faced(colour: vec3f, t: u32, shape: Triangle, sample: vec2u) -> vec3f {
+	let z = heights(t);
+	let ab = vec3f(vec2f(shape.b - shape.a), z.y - z.x) * frame.scale;
+	let ac = vec3f(vec2f(shape.c - shape.a), z.z - z.x) * frame.scale;
+	let normal = cross(ab, ac);
+	let facing = normal.z / max(length(normal), 1e-30);
+	let light = select(1.0, mix(EDGE_ON, 1.0, abs(facing)), (frame.flags & LIT) != 0u);
+	let diagonal = (f32(sample.x) - f32(sample.y)) / (frame.ratio * PERIOD);
+	let hatched = facing < 0.0 && (frame.flags & BACKS) != 0u;
+	let stripe = select(0.0, step(0.5, fract(diagonal)) * HATCH, hatched);
+	return mix(colour * light, frame.foreground.xyz, stripe);
+}
+
+// How much of a line covers a sample that is so far from the three sides, in CSS pixels.
+fn lined(look: u32, distances: vec3f) -> f32 {
+	let sides = (vec3u(look) >> vec3u(4u, 5u, 6u)) & vec3u(1u);
+	let away = select(vec3f(1e9), distances, sides == vec3u(1u));
+	let nearest = min(away.x, min(away.y, away.z));
+	return (1.0 - smoothstep(0.8, 1.8, nearest)) * f32((frame.flags & LINES) != 0u);
+}

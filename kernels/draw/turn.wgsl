@@ -1,0 +1,42 @@
+// Turns points in space about the middle of the lattice: the coordinates of each as they are seen, by half as fine a
+// lattice, so that all stay on it.
+struct Turn {
+	// Rows of the matrix, with 30 bits of fraction.
+	right: vec4i,
+	up: vec4i,
+	near: vec4i,
+	// Points of the dispatch: the first, and behind the last.
+	begin: u32,
+	end: u32,
+}
+@group(0) @binding(0) var<uniform> turn: Turn;
+@group(0) @binding(1) var<storage, read> coordinates: array<u32>;
+@group(0) @binding(2) var<storage, read_write> turned: array<u32>;
+
+const MIDDLE: i32 = 0x20000000;
+
+// Nearest half of a sum of products, ties up.
+fn half_of(row: vec4i, gap: vec3i) -> u32 {
+	let x = multiply_signed(row.x, gap.x);
+	let y = multiply_signed(row.y, gap.y);
+	let z = multiply_signed(row.z, gap.z);
+	let sum = add_wide(add_wide(add_wide(x, y), z), vec2u(0u, 0x40000000u));
+	return u32(MIDDLE) + ((sum.x << 1u) | (sum.y >> 31u));
+}
+
+@compute @workgroup_size(256)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+	let point = turn.begin + id.x;
+	if (point >= turn.end) {
+		return;
+	}
+	let at = 3u * point;
+	let gap = vec3i(
+		i32(coordinates[at]) - MIDDLE,
+		i32(coordinates[at + 1u]) - MIDDLE,
+		i32(coordinates[at + 2u]) - MIDDLE,
+	);
+	turned[at] = half_of(turn.right, gap);
+	turned[at + 1u] = half_of(turn.up, gap);
+	turned[at + 2u] = half_of(turn.near, gap);
+}
