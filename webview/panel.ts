@@ -26,9 +26,12 @@ import { Searches } from './search/searches.ts';
 import { Choices, type SideChoices } from './selection/choices.ts';
 import type { PanelContext } from './selection/panelContext.ts';
 import { ShownMeshes } from './shownMeshes.ts';
+import { SurfaceLines } from './surfaceLines.ts';
 import { describeCount } from './words/describe.ts';
 import type { MeshService } from './work/meshService.ts';
 import { Writing } from './writing.ts';
+
+const sides = ['before', 'after'] as const;
 
 /** Holds the document, the selection and the result; the screen shows them, the service computes them. */
 export class Panel {
@@ -50,6 +53,7 @@ export class Panel {
 	readonly #searches: Searches;
 	readonly #colours: Colours;
 	readonly #menu: EntityMenu;
+	readonly #lines: SurfaceLines;
 	#reporting = false;
 
 	constructor(
@@ -70,6 +74,7 @@ export class Panel {
 			displayOf: (side) => this.#meshes.of(side)?.mesh?.display,
 			arraysCame: (side) => this.#choices[side].selecting.searchChanged(),
 		});
+		this.#lines = new SurfaceLines(service, () => this.#screen.viewer);
 		this.#searches = new Searches(
 			service,
 			() => this.#screen.viewer,
@@ -158,6 +163,7 @@ export class Panel {
 			colourBy: (quantity) => this.#colours.choose(quantity),
 			picture: (what) => void this.#pictures[what](),
 		});
+		this.#screen.viewer.space.set(memory.space);
 		this.#screen.viewer.setCamera(memory.camera);
 		this.#screen.showFacts(null, null);
 		this.#answer();
@@ -215,6 +221,15 @@ export class Panel {
 			command: (command, side) => this.#choices.commands.run(command, side),
 			drawn: (shape) => this.#choices.markWhere.drawn(shape),
 			camera: (camera) => this.#remember({ camera }),
+			space: (space) => {
+				this.#remember({ space });
+				for (const side of sides) void this.#lines.show(side);
+			},
+			shown: (side) => void this.#lines.show(side),
+			turned: () => {
+				for (const side of sides) this.#choices[side].selecting.turned();
+				this.#choices.paths.again();
+			},
 			moved: () => {
 				for (const side of ['before', 'after'] as const) this.#choices[side].selecting.lookOut();
 			},

@@ -5,6 +5,7 @@ const titles: Readonly<Record<SectionName, string>> = {
 	options: 'Options',
 	selection: 'Selection and marks',
 	colour: 'Picture',
+	space: 'Surface in space',
 	figures: 'Figures',
 	histogram: 'Angles',
 	problems: 'Problems',
@@ -84,6 +85,12 @@ export class Inspector {
 		if (!section) return;
 		section.open = true;
 		section.scrollIntoView({ block: 'nearest' });
+	}
+
+	/** Shows or hides a section. */
+	show(name: SectionName, visible: boolean): void {
+		const section = this.#sections.get(name);
+		if (section) section.hidden = !visible;
 	}
 
 	/** Puts words behind a section's title, a count for instance. */

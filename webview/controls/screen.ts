@@ -19,6 +19,7 @@ import * as stats from './figures.ts';
 import { createHiddenNote, type HiddenCount, hiddenWords } from './hiddenNote.ts';
 import { Inspector } from './inspector.ts';
 import { takes } from './selectBar.ts';
+import { createSpaceControls } from './spaceControls.ts';
 import { StatusLine, type Tone } from './statusLine.ts';
 import { createToolbar, type Toolbar, type ToolbarEvents, type ToolbarState } from './toolbar.ts';
 import { createValueHistogram, type ValueCounts } from './valueHistogram.ts';
@@ -59,6 +60,11 @@ export class Screen {
 	readonly colourBy = createColourBy(() => this.#showLegend(this.viewer.palette));
 	/** Hears that the colours of the theme are others. */
 	themeChanged: () => void = () => {};
+	readonly #space = createSpaceControls({
+		look: (view) => this.viewer.look(view),
+		turn: (right, down) => this.viewer.turn(right, down),
+		change: (change) => this.viewer.space.set(change),
+	});
 	readonly inspector: Inspector;
 	readonly line: StatusLine;
 	readonly #views: Views;
@@ -116,6 +122,14 @@ export class Screen {
 		this.viewer = new Viewer(
 			{
 				...viewEvents,
+				space: (view) => {
+					this.#space.show(view);
+					viewEvents.space(view);
+				},
+				shown: (side) => {
+					this.#showSpace();
+					viewEvents.shown(side);
+				},
 				pointer: (at) => this.line.setPointer(at ? pointText(at, this.viewer.pixel) : ''),
 				theme: (palette) => {
 					this.#showLegend(palette);
@@ -155,6 +169,7 @@ export class Screen {
 		);
 		this.inspector.onOpen((open) => this.toolbar.setInspector(open));
 		this.#help.addEventListener('click', () => events.help('webgpu'));
+		this.#showSpace();
 		this.#arrange();
 		this.#showLegend(this.viewer.palette);
 		this.#adapter.textContent = 'Nothing has been refined yet.';
@@ -183,6 +198,7 @@ export class Screen {
 					this.valueRange.element,
 					this.#hidden.element,
 				],
+				space: [this.#space.element],
 				figures: [this.#comparison],
 				histogram: [el('div', { class: 'row' }, key('before'), key('after')), this.#histogram],
 				problems: [this.#warnings, this.#findings],
@@ -191,6 +207,13 @@ export class Screen {
 			},
 			(change) => this.#change(change),
 		);
+	}
+
+	/** Shows what is for meshes in space, or hides it. */
+	#showSpace(): void {
+		const { isSpace } = this.viewer.space;
+		this.inspector.show('space', isSpace);
+		this.toolbar.select.setSpace(isSpace);
 	}
 
 	/** The box that shows or hides coordinates along the views. */

@@ -17,7 +17,12 @@ export function segments<V extends string>(options: {
 	}[];
 	readonly value: V;
 	readonly change: (value: V) => void;
-}): { readonly element: HTMLElement; set(value: V): void } {
+}): {
+	readonly element: HTMLElement;
+	set(value: V): void;
+	/** Shows or hides one of them. */
+	show(value: V, visible: boolean): void;
+} {
 	const { choices, change } = options;
 	const show = (value: V): void => {
 		for (const [i, button] of buttons.entries()) {
@@ -46,7 +51,14 @@ export function segments<V extends string>(options: {
 		{ class: 'segments', role: 'radiogroup', 'aria-label': options.label },
 		...buttons,
 	);
-	return { element, set: show };
+	return {
+		element,
+		set: show,
+		show(value, visible) {
+			const button = buttons[choices.findIndex((choice) => choice.value === value)];
+			if (button) button.hidden = !visible;
+		},
+	};
 }
 
 /** A button with a picture that stays pressed. */

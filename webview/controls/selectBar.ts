@@ -61,6 +61,8 @@ export function createSelectBar(
 		element,
 		setKind: kinds.set,
 		setTool: tools.set,
+		/** Whether the mesh is in space, so that it can be turned. */
+		setSpace: (isSpace: boolean) => tools.show('orbit', isSpace),
 		setPath: path.set,
 		update({ selected, marked, noUndoMarks, noMesh }: SelectAbilities): void {
 			const sum = selected.points + selected.edges + selected.triangles;
@@ -100,7 +102,12 @@ const pickCommands = {
 	edges: 'pickEdges',
 	points: 'pickPoints',
 } as const;
-const toolCommands = { move: 'toolMove', rectangle: 'toolRectangle', lasso: 'toolLasso' } as const;
+const toolCommands = {
+	move: 'toolMove',
+	orbit: 'toolOrbit',
+	rectangle: 'toolRectangle',
+	lasso: 'toolLasso',
+} as const;
 
 const kindSegments = (value: EntityKind, command: Press) =>
 	segments<EntityKind>({
@@ -124,6 +131,7 @@ const toolSegments = (value: Tool, command: Press) =>
 		label: 'What dragging does',
 		choices: [
 			{ value: 'move', id: 'tool-move', icon: 'move', title: 'Drag to move the picture (V)' },
+			{ value: 'orbit', id: 'tool-orbit', icon: 'orbit', title: 'Drag to turn the mesh (D)' },
 			{
 				value: 'rectangle',
 				id: 'rectangle',

@@ -151,7 +151,9 @@ export class Graphics {
 	async #setMesh(side: Side, named: NamedMesh | null): Promise<boolean> {
 		const picture = this.#pictures[side];
 		const latest = ++picture.latest;
-		const mesh = named && (await this.#meshOf(named.key));
+		const found = named && (await this.#meshOf(named.key));
+		const isSurface = named?.isSurface === true;
+		const mesh = found && { ...found, buffers: { ...found.buffers, isSurface } };
 		if (latest !== picture.latest) {
 			mesh?.destroy();
 			return true;

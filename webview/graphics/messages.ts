@@ -5,6 +5,7 @@ import type { TriangleValues } from '../model/colourChoice.ts';
 import type { LatticeCorners, NamedMesh } from '../model/displayMesh.ts';
 import type { FrameOptions, Palette } from '../model/palette.ts';
 import type { Side } from '../model/side.ts';
+import type { FrameSpace } from '../model/space.ts';
 
 /** A device, for people, or why there is none. */
 export type OpenedDevice =
@@ -28,7 +29,7 @@ export interface ToGraphics {
 	canvas: { params: { readonly side: Side; readonly canvas: OffscreenCanvas }; result: null };
 	/** Shows a mesh, null for none; resolves when it is on the device, with whether anyone knows it. */
 	mesh: { params: { readonly side: Side; readonly mesh: NamedMesh | null }; result: boolean };
-	/** A byte for each triangle, in the file's numbers: `MARKED` and `SELECTED` of `model/palette.ts`. */
+	/** A byte for each triangle, in the file's numbers: bits of `src/draw/look.ts`. */
 	looks: { params: { readonly side: Side; readonly looks: Uint8Array }; result: null };
 	/** What the triangles of a view are coloured by, in the file's numbers; null for nothing. */
 	values: {
@@ -55,6 +56,8 @@ export interface ToGraphics {
 			readonly size: Size;
 			readonly ratio: number;
 			readonly position: readonly [number, number];
+			/** How a mesh in space is seen. */
+			readonly space: FrameSpace | undefined;
 		};
 		result: number | null;
 	};

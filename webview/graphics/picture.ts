@@ -2,8 +2,10 @@ import { type Look, latticeCamera } from '../../src/draw/look.ts';
 import type { MeshView } from '../../src/draw/meshView.ts';
 import type { Camera, Size } from '../model/camera.ts';
 import type { LatticeFrame } from '../model/displayMesh.ts';
+import { type FrameSpace, isStill } from '../model/space.ts';
 import type { DeviceMesh } from './deviceMesh.ts';
 import type { ToGraphics } from './messages.ts';
+import { latticePlane, seenLattice } from './seenLattice.ts';
 
 /** One of the two pictures that the device draws. */
 export interface Picture {
@@ -34,9 +36,11 @@ export async function drawPicture(
 	const { width, height } = pixelsOf(size, ratio);
 	if (canvas.width !== width) canvas.width = width;
 	if (canvas.height !== height) canvas.height = height;
-	const look = lookAt(shown?.lattice, camera, size, ratio);
+	const { space, ...flat } = options;
+	const look = lookAt(shown?.lattice, camera, size, ratio, space);
+	const drawn = { ...flat, ...(space && { surface: space }) };
 	const encoder = device.createCommandEncoder({ label: side });
-	view.draw(encoder, context.getCurrentTexture().createView(), look, palette, options);
+	view.draw(encoder, context.getCurrentTexture().createView(), look, palette, drawn);
 	device.queue.submit([encoder.finish()]);
 	// The loss of the device is reported separately, once.
 	await device.queue.onSubmittedWorkDone().catch(() => {});
@@ -45,10 +49,10 @@ export async function drawPicture(
 /** The file's number of the triangle at a position in CSS pixels, from 0; null where there is none. */
 export async function pickIn(
 	{ view, shown }: Picture,
-	{ camera, size, ratio, position: [x, y] }: ToGraphics['pick']['params'],
+	{ camera, size, ratio, position: [x, y], space }: ToGraphics['pick']['params'],
 ): Promise<number | null> {
 	if (!view || !shown) return null;
-	const look = lookAt(shown.lattice, camera, size, ratio);
+	const look = lookAt(shown.lattice, camera, size, ratio, space);
 	const [column, row] = [Math.floor(x * ratio), Math.floor(y * ratio)];
 	if (column < 0 || row < 0 || column >= look.width || row >= look.height) return null;
 	const found = await view.pick(look, column, row);
@@ -62,13 +66,21 @@ const pixelsOf = ({ width, height }: Size, ratio: number): Size => ({
 });
 
 /** Which point of the lattice each pixel of a view shows. */
-const lookAt = (
+function lookAt(
 	lattice: LatticeFrame | undefined,
 	camera: Camera,
 	size: Size,
 	ratio: number,
-): Look => {
-	const { origin, exponent } = lattice ?? { origin: [0, 0], exponent: 0 };
+	space?: FrameSpace,
+): Look {
+	const seen = space && lattice ? seenLattice(lattice, space) : lattice;
+	const { origin, exponent } = seen ?? { origin: [0, 0], exponent: 0 };
 	const frame = { origin: Float64Array.from(origin), exponent };
-	return { camera: latticeCamera(camera, frame), ...pixelsOf(size, ratio), ratio };
-};
+	const place = { camera: latticeCamera(camera, frame), ...pixelsOf(size, ratio), ratio };
+	if (!space || !seen) return place;
+	return {
+		...place,
+		...(!isStill(space.matrix) && { turn: space.matrix }),
+		...(space.plane && { plane: latticePlane(space.plane, seen, space.middle) }),
+	};
+}

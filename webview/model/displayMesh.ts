@@ -1,16 +1,20 @@
 import type { Box } from './camera.ts';
 import type { GraphDisplay } from './graphDisplay.ts';
 import type { Grid } from './grid.ts';
+import type { SpaceExtent } from './space.ts';
 
 /** What a view knows a mesh by. The worker that holds it gives the key. */
 export interface NamedMesh {
 	readonly key: string;
 	readonly lattice: LatticeFrame;
+	/** Its points have not all one height. */
+	readonly isSurface?: boolean;
 }
 
 /** Where the lattice that a mesh is drawn on lies; see `src/mesh/lattice.ts`. */
 export interface LatticeFrame {
-	readonly origin: readonly [number, number];
+	/** With 0 for the third where there are two coordinates. */
+	readonly origin: readonly [number, number, number];
 	readonly exponent: number;
 }
 
@@ -32,6 +36,8 @@ export interface DisplayMesh {
 	named?: NamedMesh;
 	/** The number that the file gives its first triangle. */
 	readonly first: number;
+	/** Absent where all points have one height: such a mesh is seen from above alone. */
+	readonly space?: SpaceExtent;
 	/** Points and segments without triangles; absent where there are triangles. */
 	readonly graph?: GraphDisplay;
 	/** The file's own number of each triangle, where they do not count up from `first`. */
@@ -42,6 +48,8 @@ export interface DisplayMesh {
 export interface TriangleArrays {
 	/** x y of three corners of each triangle, less the origin. */
 	readonly corners: Float32Array;
+	/** Third coordinates of the three corners, less the middle of the mesh; absent where they are all the same. */
+	readonly heights?: Float32Array;
 	/** Smallest angle in degrees; 0 where there is no area. */
 	readonly angles: Float32Array;
 	readonly areas: Float64Array;

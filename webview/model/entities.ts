@@ -24,6 +24,8 @@ export interface PointFacts {
 	readonly index: number;
 	/** x y, less the origin of the display. */
 	readonly coordinates: Float32Array;
+	/** In space: how near it is to the viewer, less the middle of the mesh. */
+	readonly depth?: number;
 	/** As the file counts. */
 	readonly number: number;
 }
@@ -57,6 +59,8 @@ export type EntityLists = { readonly [kind in EntityKind]: Uint32Array };
 export interface MeshEntities {
 	/** x y of each point, less the origin of the display. */
 	readonly points: Float32Array;
+	/** The third coordinate of each, less the middle of the mesh; absent where they are all the same. */
+	readonly heights?: Float32Array;
 	/** Three points for each triangle. */
 	readonly triangles: Uint32Array;
 	/** Two points for each edge. */

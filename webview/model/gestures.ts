@@ -1,8 +1,11 @@
 import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
 import type { PanelAction, RoundAction } from '../../src/protocol/messages.ts';
 
-/** What a plain drag does in a view: move the picture, or draw a shape that selects what has its middle inside. */
-export type Tool = 'move' | 'rectangle' | 'lasso';
+/**
+ * What a plain drag does in a view: move the picture, turn a mesh in space, or draw a shape that selects what has its middle
+ * inside.
+ */
+export type Tool = 'move' | 'orbit' | 'rectangle' | 'lasso';
 
 /** What a drag does: a tool's work, or drawing the shape of "Mark where…". */
 export type Gesture = Tool | 'markCircle' | 'markRectangle';
@@ -15,6 +18,7 @@ export type ViewCommand =
 	| Exclude<PanelAction, RoundAction>
 	| 'selectVisible'
 	| 'toolMove'
+	| 'toolOrbit'
 	| 'toolRectangle'
 	| 'toolLasso'
 	| 'markSelection'

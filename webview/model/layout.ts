@@ -6,6 +6,7 @@ export const sections = [
 	'options',
 	'selection',
 	'colour',
+	'space',
 	'figures',
 	'histogram',
 	'problems',

@@ -1,4 +1,4 @@
-import type { MeshEntities } from './entities.ts';
+import type { EdgeOrPoint, MeshEntities } from './entities.ts';
 import { cellsIn, type Grid } from './grid.ts';
 
 /**
@@ -47,6 +47,31 @@ export function nearestEdge(
 		for (let k = 0; k < 3; k++) look(triangleEdges[3 * t + k]!);
 	});
 	for (const e of looseEdges) look(e);
+	return search.found();
+}
+
+/** The edge or corner of triangle `t` that is nearest to a position and not farther than `reach`, or -1. */
+export function nearestOf(
+	{ points, triangles, edges, triangleEdges }: MeshEntities,
+	kind: EdgeOrPoint,
+	t: number,
+	x: number,
+	y: number,
+	reach: number,
+): number {
+	const search = offerNearest(reach);
+	for (let k = 3 * t; k < 3 * t + 3; k++) {
+		const entity = (kind === 'edges' ? triangleEdges : triangles)[k]!;
+		const [a, b] =
+			kind === 'edges' ? [edges[2 * entity]!, edges[2 * entity + 1]!] : [entity, entity];
+		const [ax, ay, bx, by] = [
+			points[2 * a]!,
+			points[2 * a + 1]!,
+			points[2 * b]!,
+			points[2 * b + 1]!,
+		];
+		search.offer(entity, squareToSegment(ax, ay, bx, by, x, y));
+	}
 	return search.found();
 }
 

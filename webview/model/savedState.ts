@@ -11,6 +11,7 @@ import { freshLayout, type Layout, restoreLayout } from './layout.ts';
 import { areValues, knownOperation, restoreValues, untaken } from './operationValues.ts';
 import type { DrawOptions } from './palette.ts';
 import type { Side } from './side.ts';
+import { freshSpace, restoreSpace, type SpaceView } from './space.ts';
 
 /** What is divided: the file's marks, the triangles picked, or all. */
 export type SelectionKind = 'marked' | 'selected' | 'all';
@@ -41,6 +42,8 @@ export interface SavedHistory {
 export interface PanelMemory extends SavedState {
 	readonly camera: Camera | null;
 	readonly options: DrawOptions;
+	/** How meshes in space are looked at. */
+	readonly space: SpaceView;
 	/** What was chosen here; null as the settings say. */
 	readonly colours: ColourChoice | null;
 	readonly filter: Filter;
@@ -79,6 +82,7 @@ export const freshMemory = (uri: string): PanelMemory => ({
 	uri,
 	camera: null,
 	options: { fill: true, wireframe: true, byAngle: true },
+	space: freshSpace,
 	colours: null,
 	filter: noFilter,
 	kind: null,
@@ -177,6 +181,7 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 				? camera
 				: null,
 		options: { ...fresh.options, ...options },
+		space: restoreSpace(saved.space),
 		colours: saved.colours ? restoreColours(saved.colours) : null,
 		filter: restoreFilter(saved.filter),
 		kind: kinds.includes(kind) ? (kind as SelectionKind) : null,

@@ -43,15 +43,29 @@ export const cornersOf = (
 	);
 
 /** Area of a triangle, in space where the mesh is; `a`, `b`, `c` is where the coordinates of its corners begin. */
-export function areaOf({ dimension, points }: TriMesh, a: number, b: number, c: number): number {
+export const areaOf = (mesh: TriMesh, a: number, b: number, c: number): number =>
+	Math.hypot(...crossOf(mesh, a, b, c)) / 2;
+
+/** The direction that a triangle in space faces, its corners counterclockwise; null in the plane. */
+export function normalOf(mesh: TriMesh, triangle: number): [number, number, number] | null {
+	const { dimension, triangles } = mesh;
+	if (dimension === 2 || !(triangle >= 0 && triangle < triangleCount(mesh))) return null;
+	const [a = 0, b = 0, c = 0] = triangles.subarray(3 * triangle, 3 * triangle + 3);
+	return crossOf(mesh, 3 * a, 3 * b, 3 * c);
+}
+
+/** Twice the area of a triangle as a vector across it. */
+function crossOf(
+	{ dimension, points }: TriMesh,
+	a: number,
+	b: number,
+	c: number,
+): [number, number, number] {
 	const ux = points[b]! - points[a]!;
 	const uy = points[b + 1]! - points[a + 1]!;
 	const vx = points[c]! - points[a]!;
 	const vy = points[c + 1]! - points[a + 1]!;
 	const uz = dimension === 3 ? points[b + 2]! - points[a + 2]! : 0;
 	const vz = dimension === 3 ? points[c + 2]! - points[a + 2]! : 0;
-	const nx = uy * vz - uz * vy;
-	const ny = uz * vx - ux * vz;
-	const nz = ux * vy - uy * vx;
-	return Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
+	return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
 }

@@ -10,40 +10,52 @@ import type {
 	PointFacts,
 } from '../model/entities.ts';
 import { seenMembers } from '../model/hidden.ts';
-import { nearestEdge, nearestPoint } from '../model/nearest.ts';
+import { nearestEdge, nearestOf, nearestPoint } from '../model/nearest.ts';
 import { edgesInside, insideOf, pointsInside, trianglesInside } from '../model/polygons.ts';
-import { triangleAt } from './triangleAt.ts';
+import type { Plane } from '../model/space.ts';
+import { notCut } from './notCut.ts';
+import { frontTriangleAt, triangleAt } from './triangleAt.ts';
 
-/** A mesh with its arrays in the page. */
+/** A mesh with its arrays in the page, as it is seen. */
 export interface InPage {
 	readonly origin: DisplayMesh['origin'];
 	readonly arrays: TriangleArrays;
+	/** What is beyond is cut off; null or absent where nothing is. */
+	readonly plane?: Plane | null;
 }
 
 /**
  * What is at a point of a mesh, in its own coordinates: the triangle that holds it, or the edge or point that is nearest
  * and not farther than `reach`. Edges and points are found once `entities` are known. `hidden` has a byte for each triangle.
+ * In space it is what is in front: of a triangle there, its own edges and points.
  */
 export function entityAt(
 	kind: EntityKind,
-	{ origin, arrays }: InPage,
+	page: InPage,
 	entities: MeshEntities | null,
 	[x, y]: readonly [number, number],
 	reach: number,
 	hidden: Uint8Array | null = null,
 ): EntityFacts | null {
+	const { origin, arrays, plane = null } = page;
 	const point = [x - origin[0], y - origin[1]] as const;
+	const { corners, heights, angles, areas, grid } = arrays;
+	const inFront = heights ? frontTriangleAt(arrays, plane, ...point, hidden) : -1;
 	if (kind === 'triangles') {
-		const { corners, angles, areas, grid } = arrays;
-		const index = triangleAt(corners, grid, ...point, hidden);
+		const index = heights ? inFront : triangleAt(corners, grid, ...point, hidden);
 		if (index < 0) return null;
 		const coordinates = corners.slice(6 * index, 6 * index + 6);
 		return { kind, index, coordinates, angle: angles[index]!, area: areas[index]! };
 	}
 	if (!entities) return null;
+	if (inFront >= 0) {
+		const index = nearestOf(entities, kind, inFront, ...point, reach);
+		return index < 0 ? null : factsIn(entities, kind, index);
+	}
 	const nearest = kind === 'edges' ? nearestEdge : nearestPoint;
-	const index = nearest(entities, arrays.grid, ...point, reach, hidden);
-	return index < 0 ? null : factsIn(entities, kind, index);
+	const index = nearest(entities, grid, ...point, reach, hidden);
+	const isSeen = notCut(kind, page, entities);
+	return index < 0 || (isSeen && !isSeen(index)) ? null : factsIn(entities, kind, index);
 }
 
 /** What the page knows of an edge or point. */
@@ -57,7 +69,9 @@ export function factsIn(
 	const coordinatesOf = (p: number) => points.subarray(2 * p, 2 * p + 2);
 	if (kind === 'points') {
 		const coordinates = Float32Array.from(coordinatesOf(index));
-		return { kind, index, coordinates, number: pointNumber(index) };
+		const depth = entities.heights?.[index];
+		const number = pointNumber(index);
+		return { kind, index, coordinates, ...(depth !== undefined && { depth }), number };
 	}
 	const [a, b] = [edges[2 * index]!, edges[2 * index + 1]!];
 	return {
@@ -74,14 +88,27 @@ export function factsIn(
 /** The entities with their middle in a polygon, x y of its corners in the mesh's own coordinates; rising. */
 export function entitiesInside(
 	kind: EntityKind,
-	{ origin, arrays }: InPage,
+	page: InPage,
 	entities: MeshEntities | null,
 	polygon: readonly number[],
 	hidden: Uint8Array | null = null,
 ): Uint32Array {
+	const { origin, arrays } = page;
 	const { holds } = insideOf(Float64Array.from(polygon, (v, i) => v - origin[i % 2]!));
+	const isSeen = notCut(kind, page, entities);
+	const found = inside(kind, arrays, entities, holds, hidden);
+	return isSeen ? found.filter(isSeen) : found;
+}
+
+function inside(
+	kind: EntityKind,
+	{ corners }: TriangleArrays,
+	entities: MeshEntities | null,
+	holds: (x: number, y: number) => boolean,
+	hidden: Uint8Array | null,
+): Uint32Array {
 	if (kind === 'triangles') {
-		const found = trianglesInside(arrays.corners, holds);
+		const found = trianglesInside(corners, holds);
 		return hidden ? found.filter((t) => !hidden[t]) : found;
 	}
 	if (!entities) return new Uint32Array(0);

@@ -5,6 +5,8 @@ import { withoutHidden } from '../model/hidden.ts';
 import { type Highlights, highlightsOf } from '../model/highlights.ts';
 import type { Aim, EdgesAndPoints, MeshSearch } from '../model/meshSearch.ts';
 import { grown } from '../model/neighbours.ts';
+import type { Sight } from '../model/space.ts';
+import { turnedArrays, turnedEntities } from '../model/turnedArrays.ts';
 import { boxOfEntities, entitiesInside, entityAt, type InPage } from './inArrays.ts';
 
 /** Searches the arrays of a mesh that the page has. It gets points and edges when they are first needed. */
@@ -16,10 +18,16 @@ export class PageSearch implements MeshSearch {
 	#entities: Promise<MeshEntities> | null = null;
 	#highlights: { readonly of: EdgesAndPoints; readonly found: Promise<Highlights> } | null = null;
 
-	/** `fetch` gets points and edges; it rejects where another mesh is shown by then. */
-	constructor(mesh: InPage, fetch: () => Promise<MeshEntities>) {
-		this.#mesh = mesh;
-		this.#fetch = fetch;
+	/** `fetch` gets points and edges; it rejects where another mesh is shown by then. `sight` is absent for a mesh in the plane. */
+	constructor(
+		{ origin, arrays }: InPage,
+		fetch: () => Promise<MeshEntities>,
+		sight?: Sight | undefined,
+	) {
+		this.#mesh = sight
+			? { origin, arrays: turnedArrays(arrays, sight.matrix), plane: sight.plane }
+			: { origin, arrays };
+		this.#fetch = sight ? async () => turnedEntities(await fetch(), sight.matrix) : fetch;
 	}
 
 	/** Nobody has to wait: what needs points and edges waits for them. */

@@ -1,6 +1,8 @@
 import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { MeshEntities } from '../model/entities.ts';
 import { type MeshSearch, nothingToSearch } from '../model/meshSearch.ts';
 import type { Side } from '../model/side.ts';
+import type { FrameSpace } from '../model/space.ts';
 import type { Viewer } from '../view/viewer.ts';
 import type { MeshService } from '../work/meshService.ts';
 import { PageSearch } from './pageSearch.ts';
@@ -9,6 +11,7 @@ import { WorkerSearch } from './workerSearch.ts';
 type Made = Pick<DisplayMesh, 'arrays'> & {
 	readonly mesh: DisplayMesh;
 	readonly search: MeshSearch;
+	readonly space: FrameSpace | undefined;
 };
 
 /** Chooses what searches the mesh of a side: its arrays where the page has them, else the workers. */
@@ -17,6 +20,8 @@ export class Searches {
 	readonly #viewer: () => Viewer;
 	readonly #hidden: (side: Side) => Uint8Array | null;
 	readonly #made: Partial<Record<Side, Made>> = {};
+	/** Points and edges of meshes, which are the same however they are turned. */
+	readonly #entities = new WeakMap<DisplayMesh, Promise<MeshEntities>>();
 
 	/** `hidden` has a byte for each triangle of a side that is not to be found; null for none. */
 	constructor(
@@ -37,24 +42,38 @@ export class Searches {
 	}
 
 	#of(side: Side): MeshSearch {
-		const { mesh, stale } = this.#viewer()[side];
+		const viewer = this.#viewer();
+		const { mesh, stale } = viewer[side];
 		if (!mesh || stale) return nothingToSearch;
 		const { arrays } = mesh;
+		const space = viewer.spaceOf(side);
 		const made = this.#made[side];
-		if (made?.mesh === mesh && made.arrays === arrays) return made.search;
-		const search = this.#searchOf(mesh, side);
-		this.#made[side] = { mesh, arrays, search };
+		if (made?.mesh === mesh && made.arrays === arrays && made.space === space) return made.search;
+		const search = this.#searchOf(mesh, side, space);
+		this.#made[side] = { mesh, arrays, search, space };
 		return search;
 	}
 
-	#searchOf(mesh: DisplayMesh, side: Side): MeshSearch {
+	#searchOf(mesh: DisplayMesh, side: Side, space: FrameSpace | undefined): MeshSearch {
 		const pane = this.#viewer()[side];
 		const { origin, arrays } = mesh;
-		if (!arrays) return new WorkerSearch(mesh, side, pane, this.#service);
-		return new PageSearch({ origin, arrays }, async () => {
-			const entities = await this.#service.ask('entities', { side });
+		if (!arrays) return new WorkerSearch(mesh, side, pane, this.#service, space);
+		const fetch = async () => {
+			const entities = await this.#entitiesOf(mesh, side);
 			if (pane.mesh !== mesh) throw new Error('Another mesh is shown.');
 			return entities;
-		});
+		};
+		return new PageSearch({ origin, arrays }, fetch, space);
+	}
+
+	#entitiesOf(mesh: DisplayMesh, side: Side): Promise<MeshEntities> {
+		let entities = this.#entities.get(mesh);
+		if (!entities) {
+			entities = this.#service.ask('entities', { side });
+			this.#entities.set(mesh, entities);
+			// What needs them next asks again.
+			entities.catch(() => this.#entities.delete(mesh));
+		}
+		return entities;
 	}
 }

@@ -1,4 +1,6 @@
+import type { TriangleArrays } from '../model/displayMesh.ts';
 import { cellsIn, type Grid } from '../model/grid.ts';
+import { isCut, type Plane } from '../model/space.ts';
 
 /** Twice the signed area of a, b, p. */
 const side = (ax: number, ay: number, bx: number, by: number, px: number, py: number): number =>
@@ -33,10 +35,50 @@ export function triangleAt(
 	y: number,
 	hidden?: Uint8Array | null,
 ): number {
-	const cells = cellsIn(grid, { minX: x, minY: y, maxX: x, maxY: y });
-	if (!cells) return -1;
-	const c = cells.rows[0] * grid.columns + cells.columns[0];
-	for (let k = grid.starts[c]!; k < grid.starts[c + 1]!; k++)
-		if (!hidden?.[grid.items[k]!] && contains(corners, grid.items[k]!, x, y)) return grid.items[k]!;
+	for (const t of near(grid, x, y)) if (!hidden?.[t] && contains(corners, t, x, y)) return t;
 	return -1;
+}
+
+/** Of the triangles in space at a point, the one that is nearest to the viewer where nothing is cut off or `hidden`; -1 for none. */
+export function frontTriangleAt(
+	{ corners, heights, grid }: Pick<TriangleArrays, 'corners' | 'heights' | 'grid'>,
+	plane: Plane | null,
+	x: number,
+	y: number,
+	hidden?: Uint8Array | null,
+): number {
+	let [found, nearest] = [-1, Number.NEGATIVE_INFINITY];
+	for (const t of near(grid, x, y)) {
+		if (hidden?.[t] || !contains(corners, t, x, y)) continue;
+		const depth = depthAt(corners, heights!, t, x, y);
+		if (depth <= nearest || (plane && isCut(plane, x, y, depth))) continue;
+		[found, nearest] = [t, depth];
+	}
+	return found;
+}
+
+/** How near triangle `t` is to the viewer at a point that it contains. */
+function depthAt(
+	corners: Float32Array,
+	heights: Float32Array,
+	t: number,
+	x: number,
+	y: number,
+): number {
+	const i = 6 * t;
+	const [ax, ay] = [corners[i]!, corners[i + 1]!];
+	const [bx, by] = [corners[i + 2]!, corners[i + 3]!];
+	const [cx, cy] = [corners[i + 4]!, corners[i + 5]!];
+	const [a, b, c] = [heights[3 * t]!, heights[3 * t + 1]!, heights[3 * t + 2]!];
+	const [u, v] = [side(bx, by, cx, cy, x, y), side(cx, cy, ax, ay, x, y)];
+	const all = side(ax, ay, bx, by, cx, cy);
+	return all === 0 ? Math.max(a, b, c) : (u * a + v * b + (all - u - v) * c) / all;
+}
+
+/** The triangles that may contain a point. */
+function near(grid: Grid, x: number, y: number): Uint32Array {
+	const cells = cellsIn(grid, { minX: x, minY: y, maxX: x, maxY: y });
+	if (!cells) return new Uint32Array(0);
+	const c = cells.rows[0] * grid.columns + cells.columns[0];
+	return grid.items.subarray(grid.starts[c]!, grid.starts[c + 1]!);
 }

@@ -6,6 +6,7 @@ import { withoutHidden } from '../model/hidden.ts';
 import type { Highlights } from '../model/highlights.ts';
 import type { Aim, EdgesAndPoints, MeshSearch } from '../model/meshSearch.ts';
 import type { Side } from '../model/side.ts';
+import type { FrameSpace, Sight } from '../model/space.ts';
 import type { Pane } from '../view/pane.ts';
 import type { MeshService } from '../work/meshService.ts';
 
@@ -20,17 +21,31 @@ export class WorkerSearch implements MeshSearch {
 	readonly #side: Side;
 	readonly #pane: Pane;
 	readonly #service: MeshService;
+	/** From where the mesh is seen; absent in the plane. */
+	readonly #space: FrameSpace | undefined;
 	/** What was selected when highlights were asked for last, which the worker remembers by its number. */
 	#sent: EdgesAndPoints | null = null;
 	#number = 0;
 	/** What was hidden when the worker was told last, and which worker. */
 	#told: { readonly hidden: Uint8Array | null; readonly generation: number } | null = null;
 
-	constructor(mesh: DisplayMesh, side: Side, pane: Pane, service: MeshService) {
+	constructor(
+		mesh: DisplayMesh,
+		side: Side,
+		pane: Pane,
+		service: MeshService,
+		space?: FrameSpace | undefined,
+	) {
 		this.#mesh = mesh;
 		this.#side = side;
 		this.#pane = pane;
 		this.#service = service;
+		this.#space = space;
+	}
+
+	get #sight(): Sight | undefined {
+		const space = this.#space;
+		return space && { matrix: space.matrix, plane: space.plane };
 	}
 
 	/** Has the worker derive the edges, which takes a while where they are many. */
@@ -42,25 +57,32 @@ export class WorkerSearch implements MeshSearch {
 		if (kind !== 'triangles') {
 			const [x, y] = this.#mesh.origin;
 			const relative = [point[0] - x, point[1] - y] as const;
+			// In space it is what is in front.
+			const of = this.#space ? await this.#pane.pick(camera, screen, this.#space) : null;
 			if (!this.#isTold) await this.#tell();
-			const near = { side: this.#side, kind, point: relative, reach };
+			const near = {
+				...{ side: this.#side, kind, point: relative, reach, sight: this.#sight },
+				...(of !== null && { of }),
+			};
 			return this.#shown(await this.#service.ask('nearest', near));
 		}
-		const index = await this.#pane.pick(camera, screen);
+		const index = await this.#pane.pick(camera, screen, this.#space);
 		return this.#shown(index === null || this.hidden?.[index] ? null : await this.#facts(index));
 	}
 
 	async inside(kind: EntityKind, corners: readonly number[]): Promise<Uint32Array> {
 		const polygon = Float64Array.from(corners, (v, i) => v - this.#mesh.origin[i % 2]!);
 		if (kind !== 'triangles' && !this.#isTold) await this.#tell();
-		const asked = { side: this.#side, kind, polygon };
+		const asked = { side: this.#side, kind, polygon, sight: this.#sight };
 		const found = this.#shown(await this.#service.ask('inside', asked));
 		const { hidden } = this;
 		return kind === 'triangles' && hidden ? found.filter((t) => !hidden[t]) : found;
 	}
 
 	async boxOf(lists: EntityLists): Promise<Box | null> {
-		return this.#shown(await this.#service.ask('extent', { side: this.#side, lists }));
+		return this.#shown(
+			await this.#service.ask('extent', { side: this.#side, lists, sight: this.#sight }),
+		);
 	}
 
 	async highlights(selected: EdgesAndPoints, box: Box): Promise<Highlights> {
@@ -75,6 +97,7 @@ export class WorkerSearch implements MeshSearch {
 				selection,
 				...(sent && { selected: sent }),
 				box: relative,
+				sight: this.#sight,
 			});
 		// A worker that was started again remembers nothing.
 		const found = (isSent && (await ask())) || (await ask(selected));
@@ -106,9 +129,11 @@ export class WorkerSearch implements MeshSearch {
 	/** A triangle; null where there is none. What draws knows it, too, where the worker would have to make the mesh first. */
 	async #facts(triangle: number): Promise<TriangleFacts | null> {
 		const side = this.#side;
-		const asked = this.#service.holds(side) && this.#service.ask('facts', { side, triangle });
+		const sight = this.#sight;
+		const asked =
+			this.#service.holds(side) && this.#service.ask('facts', { side, triangle, sight });
 		const held = asked && (await asked.catch(() => null));
-		return held || this.#pane.drawnFacts(triangle).catch(() => null);
+		return held || this.#pane.drawnFacts(triangle, this.#space).catch(() => null);
 	}
 
 	/** An answer, which is of no use where another mesh is shown by now. */

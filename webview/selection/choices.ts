@@ -167,7 +167,8 @@ export class Choices {
 		const display = this[side].context.loaded()?.mesh?.display;
 		if (!display) return '';
 		if (entity.kind === 'triangles') return describeTriangle(display, entity, of);
-		if (entity.kind === 'points') return describePoint(entity, display.origin);
+		const space = this[side].context.screen.viewer.spaceOf(side);
+		if (entity.kind === 'points') return describePoint(entity, display.origin, space);
 		const { graph } = display;
 		return graph ? describeSegment(entity, graph.markers[entity.index]) : describeEdge(entity);
 	}

@@ -33,6 +33,9 @@ export class Commands {
 			pickEdges: kind('edges'),
 			pickPoints: kind('points'),
 			toolMove: tool('move'),
+			toolOrbit: () => {
+				if (viewer.space.isSpace) tool('orbit')();
+			},
 			toolRectangle: tool('rectangle'),
 			toolLasso: tool('lasso'),
 			selectAll: (side) => choices[side].selecting.all(),

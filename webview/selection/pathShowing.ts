@@ -65,6 +65,13 @@ export class PathShowing {
 		if (this.#on) void this.#update();
 	}
 
+	/** The mesh is seen from another direction: the path is elsewhere. */
+	again(): void {
+		this.#meshes++;
+		this.#show(null);
+		if (this.#on) void this.#update();
+	}
+
 	hover(side: Side, entity: EntityFacts | null): void {
 		this.#hovered = entity?.kind === 'triangles' ? { side, triangle: entity.index } : null;
 		if (this.#on) void this.#update();
@@ -132,7 +139,7 @@ export class PathShowing {
 		const { service, screen } = this.#context;
 		const timer = setTimeout(() => screen.setPath('looking for longest edges…'), 300);
 		try {
-			return await service.ask('path', of);
+			return await service.ask('path', { ...of, sight: screen.viewer.spaceOf(of.side) });
 		} finally {
 			clearTimeout(timer);
 		}

@@ -209,6 +209,12 @@ export class Selecting {
 		this.#outOfSight.lookOut();
 	}
 
+	/** The mesh is seen from another direction: what is selected is elsewhere. */
+	turned(): void {
+		this.#highlighting.show();
+		this.#outOfSight.changed();
+	}
+
 	/** The box of what is selected, in the mesh's coordinates, once it is known; null for none. */
 	findBox(): Promise<Box | null> {
 		return this.#outOfSight.find();

@@ -1,9 +1,13 @@
+import { turnedToFace } from '../../src/mesh/turn.ts';
 import { USUAL_QUANTITY } from '../../src/quantities/quantity.ts';
 import { countText } from '../../src/util/counted.ts';
 import type { Loaded, WorstTriangles } from '../model/results.ts';
 import type { Side } from '../model/side.ts';
 import { measureText } from '../words/numbers.ts';
 import type { Choices } from './choices.ts';
+
+/** The cosine of the angle to the viewer up to which a triangle faces them by and large. */
+const FACING = 0.3;
 
 /** So many of the worst can be gone through. */
 const most = 1000;
@@ -49,10 +53,25 @@ export class Worst {
 			'replace',
 			false,
 		);
+		await this.#face(side, triangles[this.#at]!);
 		await context.screen.viewer.fit();
 		const value = `${measureText(values[this.#at]!)}${quantity.unit}`;
 		const place = `${countText(this.#at + 1)} of ${countText(count)}`;
 		context.say(`${quantity.title} ${value}: ${place}, the worst first.`);
+	}
+
+	/** Turns a mesh in space so that a triangle faces the viewer, unless it does by and large. */
+	async #face(side: Side, triangle: number): Promise<void> {
+		const { context } = this.#choices[side];
+		const { space } = context.screen.viewer;
+		const frame = space.of(side);
+		const normal = frame && (await context.service.ask('normal', { side, triangle }));
+		if (!normal) return;
+		const { matrix: m } = frame;
+		const seen = [0, 3, 6].map((row) => normal.reduce((sum, n, k) => sum + m[row + k]! * n, 0));
+		const [u, v, w] = seen as [number, number, number];
+		if (w < FACING * Math.hypot(u, v, w))
+			space.set({ turn: turnedToFace(space.view.turn, [u, v, w]) });
 	}
 
 	async #find(side: Side, loaded: Loaded): Promise<Found | null> {

@@ -1,3 +1,4 @@
+import { TURN_STEP } from '../../src/mesh/turn.ts';
 import type { Gesture, PickMode, ViewCommand } from '../model/gestures.ts';
 
 /** What a user can do to a view; positions and distances are in CSS pixels from the view's top left. */
@@ -7,8 +8,10 @@ export interface ViewActions {
 	reset(): void;
 	/** `reach` is how far from an edge or point it may be. */
 	pick(px: number, py: number, mode: PickMode, reach: number): void;
-	/** What a drag does that begins now, with Shift or Ctrl held or not. */
-	gesture(held: boolean): Gesture;
+	/** Turns a mesh in space by degrees. */
+	turn(right: number, down: number): void;
+	/** What a drag does that begins now, with Shift or Ctrl held or not; `turns`: with Alt or the right button. */
+	gesture(held: boolean, turns: boolean): Gesture;
 	/**
 	 * A shape is being drawn, and when `done` is there: x y of all positions on the way, the first and the last alone for
 	 * what is drawn between two.
@@ -35,6 +38,12 @@ const lassoStep = 2;
 
 /** Milliseconds that a finger rests until the menu opens. */
 const longPress = 500;
+/** Degrees that a mesh in space turns for each pixel of a drag. */
+const degreesAPixel = 0.5;
+
+/** Whether a drag draws a shape. */
+const isDrawn = (gesture: Gesture | 'dropped'): gesture is Exclude<Gesture, 'move' | 'orbit'> =>
+	gesture !== 'move' && gesture !== 'orbit' && gesture !== 'dropped';
 
 /** Pixels that a press may move and still be a click. */
 const slack = 4;
@@ -85,12 +94,13 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 			start = at(event);
 			moved = false;
 			const held = event.shiftKey || event.ctrlKey || event.metaKey;
-			gesture = event.button === 0 ? actions.gesture(held) : 'move';
+			const turns = event.altKey || event.button === 2;
+			gesture = event.button === 1 ? 'move' : actions.gesture(held, turns);
 			way = [start.x, start.y];
 			if (event.pointerType === 'touch') resting = setTimeout(openAtRest, longPress);
 		} else {
 			clearTimeout(resting);
-			if (gesture !== 'move' && moved) actions.drop();
+			if (isDrawn(gesture) && moved) actions.drop();
 			gesture = 'move';
 			moved = true;
 		}
@@ -111,12 +121,16 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 		if (Math.hypot(here.x - start.x, here.y - start.y) > slack) moved = true;
 		if (!moved) return;
 		if (gesture === 'dropped') return;
-		if (gesture !== 'move') {
+		if (isDrawn(gesture)) {
 			extend(here);
 			actions.draw(gesture, way, modeOf(event), false);
 			return;
 		}
 		const after = mean();
+		if (gesture === 'orbit') {
+			actions.turn(degreesAPixel * (after.x - before.x), degreesAPixel * (after.y - before.y));
+			return;
+		}
 		actions.pan(after.x - before.x, after.y - before.y);
 		if (down.size === 2 && before.spread > 0)
 			actions.zoom(after.x, after.y, after.spread / before.spread);
@@ -131,7 +145,7 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 		const here = at(event);
 		const cancelled = event.type === 'pointercancel';
 		if (gesture === 'dropped') gesture = 'move';
-		else if (gesture !== 'move' && moved) {
+		else if (isDrawn(gesture) && moved) {
 			extend(here);
 			if (cancelled) actions.drop();
 			else actions.draw(gesture, way, modeOf(event), true);
@@ -147,7 +161,7 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 	};
 	// Escape while a shape is drawn drops the shape and nothing else.
 	surface.addEventListener('keydown', (event) => {
-		if (event.key !== 'Escape' || gesture === 'move' || !moved) return;
+		if (event.key !== 'Escape' || !isDrawn(gesture) || !moved) return;
 		event.stopImmediatePropagation();
 		gesture = 'dropped';
 		actions.drop();
@@ -159,7 +173,7 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 
 /** What the keys do, for the help text and the label of a view. */
 export const keyHelp =
-	'Arrows move, + and − zoom, F shows what is selected, 0 the whole mesh. T, E and P choose triangles, edges or points; Space picks the one in the middle, A all in view, Ctrl+A all, I inverts, G adds the neighbours, Escape clears. R draws rectangles, L lassos, V moves again. M marks what is selected, U unmarks it, Ctrl+Z takes that back, W asks where to mark. O shows what is selected only, X hides it, S shows all again. J goes to a number of the file or a place, Shift+F10 or a right click opens a menu. H shows the path that refining takes, F8 goes to the worst triangle and the next, with Shift back.';
+	'Arrows move, + and − zoom, F shows what is selected, 0 the whole mesh. T, E and P choose triangles, edges or points; Space picks the one in the middle, A all in view, Ctrl+A all, I inverts, G adds the neighbours, Escape clears. R draws rectangles, L lassos, V moves again. A mesh in space turns with D or Alt and the mouse, or Alt and the arrows. M marks what is selected, U unmarks it, Ctrl+Z takes that back, W asks where to mark. O shows what is selected only, X hides it, S shows all again. J goes to a number of the file or a place, Shift+F10 or a right click opens a menu. H shows the path that refining takes, F8 goes to the worst triangle and the next, with Shift back.';
 
 const commandKeys: Readonly<Record<string, ViewCommand>> = {
 	f: 'showSelection',
@@ -172,6 +186,7 @@ const commandKeys: Readonly<Record<string, ViewCommand>> = {
 	r: 'toolRectangle',
 	l: 'toolLasso',
 	v: 'toolMove',
+	d: 'toolOrbit',
 	m: 'markSelection',
 	u: 'unmarkSelection',
 	w: 'openMarkForm',
@@ -186,11 +201,26 @@ const commandKeys: Readonly<Record<string, ViewCommand>> = {
 
 const controlKeys: Readonly<Record<string, ViewCommand>> = { a: 'selectAll', z: 'undoMarks' };
 
+/** Which way an arrow key points, to the right and down. */
+const directions: Readonly<Record<string, readonly [right: number, down: number]>> = {
+	ArrowLeft: [-1, 0],
+	ArrowRight: [1, 0],
+	ArrowUp: [0, -1],
+	ArrowDown: [0, 1],
+};
+
 function listenToKeys(surface: HTMLElement, actions: ViewActions): void {
 	const middle = (): [number, number] => [surface.clientWidth / 2, surface.clientHeight / 2];
 	surface.addEventListener('keydown', (event) => {
 		const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
 		const control = event.ctrlKey || event.metaKey;
+		if (event.altKey && !control && key.startsWith('Arrow')) {
+			const [right, down] = directions[key]!;
+			event.preventDefault();
+			actions.turn(TURN_STEP * right, TURN_STEP * down);
+			actions.hover(...middle(), 'keyboard');
+			return;
+		}
 		if (event.altKey || (control && !' az'.includes(key))) return;
 		const far = event.shiftKey ? 160 : 40;
 		const pick = () => actions.pick(...middle(), modeOf(event), reachOf.keyboard);

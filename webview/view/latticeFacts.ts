@@ -1,22 +1,35 @@
 import { powerOfTwo } from '../../src/mesh/lattice.ts';
 import type { LatticeCorners, LatticeFrame } from '../model/displayMesh.ts';
 import type { TriangleFacts } from '../model/entities.ts';
+import type { FrameSpace } from '../model/space.ts';
 import { factsOf } from '../model/triangleFacts.ts';
 
 /**
  * What the view shows of a triangle, from where its corners are on the lattice: rounded to that, and said to be.
  *
  * @param origin what is taken off all coordinates for the display
+ * @param space how a mesh in space is seen
  */
 export function latticeFacts(
 	triangle: number,
 	{ dimension, coordinates }: LatticeCorners,
 	{ origin: zero, exponent }: LatticeFrame,
 	origin: readonly [number, number],
+	space?: FrameSpace,
 ): TriangleFacts {
 	const spacing = powerOfTwo(exponent);
-	// How high the lattice lies is not known, and of no concern.
-	const points = Float64Array.from(coordinates, (v, i) => (zero[i % dimension] ?? 0) + v * spacing);
+	const points = Float64Array.from(coordinates, (v, i) => zero[i % dimension]! + v * spacing);
+	if (space) turn(points, space);
 	const mesh = { dimension, points, triangles: Uint32Array.of(0, 1, 2), fields: [] };
 	return { ...factsOf(mesh, origin, 0)!, index: triangle, rounded: true };
+}
+
+/** Turns points about the middle of their mesh. */
+function turn(points: Float64Array, { matrix, middle }: FrameSpace): void {
+	for (let p = 0; p < points.length; p += 3) {
+		const from = middle.map((value, k) => points[p + k]! - value);
+		for (let k = 0; k < 3; k++)
+			points[p + k] =
+				middle[k]! + from.reduce((sum, value, j) => sum + matrix[3 * k + j]! * value, 0);
+	}
 }

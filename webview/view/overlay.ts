@@ -3,6 +3,7 @@ import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { EntityFacts } from '../model/entities.ts';
 import type { DrawnShape } from '../model/gestures.ts';
 import type { PathView } from '../model/results.ts';
+import { type FrameSpace, isStill } from '../model/space.ts';
 import { svg } from '../util/dom.ts';
 import { Rulers } from './rulers.ts';
 
@@ -39,10 +40,14 @@ export class Overlay {
 		this.#layAllOut();
 	}
 
-	layOut(camera: Camera, size: Size): void {
+	/** `space` is how a mesh in space is seen. */
+	layOut(camera: Camera, size: Size, space?: FrameSpace): void {
 		this.#camera = camera;
 		this.#size = size;
-		this.rulers.layOut(this.#mesh && camera, size);
+		const isTurned = space !== undefined && !isStill(space.matrix);
+		this.rulers.layOut(this.#mesh && camera, size, isTurned ? space.matrix : null);
+		// It is one of x and y.
+		this.#shape.setAttribute('visibility', isTurned ? 'hidden' : 'visible');
 		this.#layAllOut();
 	}
 

@@ -4,13 +4,14 @@ import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { TriangleFacts } from '../model/entities.ts';
 import type { Highlights } from '../model/highlights.ts';
 import type { FrameOptions, Palette } from '../model/palette.ts';
+import type { FrameSpace } from '../model/space.ts';
 
 /** Draws one mesh into one canvas, when asked to. */
 export interface Painter {
 	/** What draws, for people: "WebGPU", "WebGL 2", "Canvas 2D". */
 	readonly name: string;
 	setMesh(mesh: DisplayMesh | null): void;
-	/** MARKED and SELECTED bits of each triangle of the mesh. */
+	/** MARKED, SELECTED and LINES bits of each triangle of the mesh. */
 	setLooks(looks: Uint8Array): void;
 	/** What triangles are coloured by where the frame's colouring says so; null for nothing. A new mesh has none. */
 	setValues(values: TriangleValues | null): void;
@@ -30,8 +31,9 @@ export interface Painter {
 		size: Size,
 		pixelRatio: number,
 		position: readonly [number, number],
+		space: FrameSpace | undefined,
 	): Promise<number | null>;
 	/** A triangle of the mesh as it is drawn, null where it is not; absent where `pick` is. */
-	facts?(triangle: number): Promise<TriangleFacts | null>;
+	facts?(triangle: number, space: FrameSpace | undefined): Promise<TriangleFacts | null>;
 	dispose(): void;
 }

@@ -5,6 +5,7 @@ import type { TriangleFacts } from '../model/entities.ts';
 import type { Gesture } from '../model/gestures.ts';
 import type { Highlights } from '../model/highlights.ts';
 import type { Side } from '../model/side.ts';
+import type { FrameSpace } from '../model/space.ts';
 import { el } from '../util/dom.ts';
 import { type Frame, Frames, type Move } from './frames.ts';
 import { GraphLayer } from './graphLayer.ts';
@@ -197,6 +198,12 @@ export class Pane {
 		);
 	}
 
+	/** While a mesh in space is turned, what lay over it is hidden: it is where things were. */
+	setTurning(on: boolean): void {
+		this.#holder.classList.toggle('turning', on);
+		if (on) this.setHighlights(null);
+	}
+
 	/** What a plain drag does here, which the pointer shows. */
 	setTool(tool: Gesture): void {
 		this.#holder.dataset.tool = tool;
@@ -215,13 +222,18 @@ export class Pane {
 	}
 
 	/** The triangle at a position in CSS pixels, as the painter finds it; null where there is none. */
-	async pick(camera: Camera, position: readonly [number, number]): Promise<number | null> {
-		return (await this.#painter?.pick?.(camera, this.size, devicePixelRatio, position)) ?? null;
+	async pick(
+		camera: Camera,
+		position: readonly [number, number],
+		space?: FrameSpace,
+	): Promise<number | null> {
+		const ratio = devicePixelRatio;
+		return (await this.#painter?.pick?.(camera, this.size, ratio, position, space)) ?? null;
 	}
 
 	/** A triangle as it is drawn; null where it is not, or the page draws. */
-	async drawnFacts(triangle: number): Promise<TriangleFacts | null> {
-		return (await this.#painter?.facts?.(triangle)) ?? null;
+	async drawnFacts(triangle: number, space?: FrameSpace): Promise<TriangleFacts | null> {
+		return (await this.#painter?.facts?.(triangle, space)) ?? null;
 	}
 
 	/** Whether keys go to this view. */

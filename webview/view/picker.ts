@@ -71,7 +71,13 @@ export class Picker {
 	/** A new mesh is shown: what belongs to the one before goes, and what is under the pointer now is reported. */
 	reset(side: Side): void {
 		this.dropPicks(side);
+		this.#showTool();
 		this.#hovering.reset(side, !this.#shapes[side].isTaking);
+	}
+
+	/** What is under the pointer is something else from now on. */
+	turned(): void {
+		this.#hovering.clear();
 	}
 
 	/** Forgets what was picked and is not found yet. */
@@ -99,7 +105,7 @@ export class Picker {
 
 	#showTool(): void {
 		for (const side of ['before', 'after'] as const)
-			this.#panes[side].setTool(this.#gesture(false));
+			this.#panes[side].setTool(this.#gesture(side, false, false));
 	}
 
 	/** Adds what has its middle in sight of a view, of the kind that is picked, to the selection. */
@@ -114,7 +120,7 @@ export class Picker {
 	): Pick<ViewActions, 'pick' | 'gesture' | 'draw' | 'drop' | 'hover' | 'leave' | 'menu'> {
 		return {
 			pick: (px, py, mode, reach) => this.#pick(side, this.#aim(side, px, py, reach), mode),
-			gesture: (held) => this.#gesture(held),
+			gesture: (held, turns) => this.#gesture(side, held, turns),
 			draw: (gesture, way, mode, done) => this.#draw(side, gesture, way, mode, done),
 			drop: () => this.#shapes[side].drop(this.#kind),
 			hover: (px, py, by) => this.#hovering.move(side, px, py, by),
@@ -124,10 +130,13 @@ export class Picker {
 	}
 
 	/** What a drag that begins now does. */
-	#gesture(held: boolean): Gesture {
+	#gesture(side: Side, held: boolean, turns: boolean): Gesture {
+		const canTurn = this.#panes[side].mesh?.space !== undefined;
+		if (turns) return canTurn ? 'orbit' : 'move';
 		if (this.#drawing && !held) return this.#drawing === 'circle' ? 'markCircle' : 'markRectangle';
-		if (held && this.#tool === 'move') return 'rectangle';
-		return this.#tool;
+		const tool = this.#tool === 'orbit' && !canTurn ? 'move' : this.#tool;
+		if (held && (tool === 'move' || tool === 'orbit')) return 'rectangle';
+		return tool;
 	}
 
 	#draw(side: Side, gesture: Gesture, way: readonly number[], mode: PickMode, done: boolean): void {

@@ -7,6 +7,7 @@ import type { Quantity } from '../../src/quantities/quantity.ts';
 import type { Camera, Size } from '../model/camera.ts';
 import { type ColourChoice, mapFor, THEME_MAP } from '../model/colourChoice.ts';
 import type { DrawOptions, Palette } from '../model/palette.ts';
+import type { FrameSpace } from '../model/space.ts';
 import { mixed, toOklab } from './colours.ts';
 
 /** What a view shows, and how. */
@@ -15,6 +16,8 @@ export interface ShownView {
 	readonly size: Size;
 	readonly palette: Palette;
 	readonly options: DrawOptions;
+	/** How a mesh in space is seen. */
+	readonly space?: FrameSpace | undefined;
 }
 
 const bytes = (rgb: Rgb): Colour => {
@@ -31,7 +34,7 @@ export interface ShownColours {
 
 /** The options of a picture of what a view shows: the same part of the mesh in the same colours. */
 export function pictureOptions(
-	{ camera, size, palette, options }: ShownView,
+	{ camera, size, palette, options, space }: ShownView,
 	{ choice, quantity, range }: ShownColours,
 ): PictureOptions {
 	const { background, foreground, plain, scale, wire } = palette;
@@ -39,6 +42,7 @@ export function pictureOptions(
 	const { byAngle, fill, wireframe } = options;
 	return {
 		...{ fill, wireframe, camera },
+		...(space && { turn: space.matrix }),
 		...(byAngle && quantity ? colours(choice, quantity, range, scale) : { quantity: null }),
 		size: { width: Math.round(size.width), height: Math.round(size.height) },
 		theme: {

@@ -84,16 +84,16 @@ export async function createRemotePainter(
 			}
 			await frame;
 		},
-		async pick(camera, size, ratio, position) {
+		async pick(camera, size, ratio, position, space) {
 			await ready;
-			return graphics.request('pick', { side, camera, size, ratio, position });
+			return graphics.request('pick', { side, camera, size, ratio, position, space });
 		},
-		async facts(triangle) {
+		async facts(triangle, space) {
 			await ready;
 			const mesh = shown;
 			const corners = await graphics.request('corners', { side, triangle });
 			if (!corners || !mesh?.named || mesh !== shown) return null;
-			return latticeFacts(triangle, corners, mesh.named.lattice, mesh.origin);
+			return latticeFacts(triangle, corners, mesh.named.lattice, mesh.origin, space);
 		},
 		dispose() {
 			clearTimeout(later);

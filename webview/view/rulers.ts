@@ -1,5 +1,7 @@
+import type { Matrix } from '../../src/mesh/turn.ts';
 import { roundUp, ticks, tickText } from '../../src/util/ticks.ts';
 import { type Camera, type Size, toScreen, toWorld } from '../model/camera.ts';
+import { axes } from '../model/space.ts';
 import { svg } from '../util/dom.ts';
 
 /** Pixels from one tick to the next, at least. */
@@ -22,14 +24,14 @@ export class Rulers {
 		this.#shown = on;
 	}
 
-	layOut(camera: Camera | null, size: Size): void {
+	/** `turned` is how a mesh in space is turned: then the axes have no coordinates along the edges. */
+	layOut(camera: Camera | null, size: Size, turned: Matrix | null = null): void {
 		if (!camera || !this.#shown || size.width < room || size.height < room) {
 			this.element.replaceChildren();
 			return;
 		}
 		this.element.replaceChildren(
-			...axis(camera, size, 'x'),
-			...axis(camera, size, 'y'),
+			...(turned ? triad(turned, size) : [...axis(camera, size, 'x'), ...axis(camera, size, 'y')]),
 			bar(camera, size),
 		);
 	}
@@ -56,6 +58,22 @@ function axis(camera: Camera, size: Size, along: 'x' | 'y'): SVGElement[] {
 			svg('line', { class: 'tick', ...line }),
 			svg('text', { class: `tick-text view-tick-${along}`, ...place }, texts[i]!),
 		];
+	});
+}
+
+/** Where x, y and z point, at the foot on the left. */
+function triad(m: Matrix, size: Size): SVGElement[] {
+	const [x, y] = [34, size.height - 46];
+	return axes.map((name, k) => {
+		const [dx, dy] = [24 * m[k]!, -24 * m[3 + k]!];
+		const label = { x: x + 1.3 * dx, y: y + 1.3 * dy + 3.5, 'text-anchor': 'middle' };
+		return svg(
+			'g',
+			{ class: 'triad' },
+			svg('line', { class: 'tick', x1: x, y1: y, x2: x + dx, y2: y + dy }),
+			// One that points at the viewer has no length.
+			svg('text', { class: 'tick-text', ...label }, Math.hypot(dx, dy) < 6 ? '' : name),
+		);
 	});
 }
 

@@ -1,5 +1,6 @@
 import { LinearSRGBColorSpace, OrthographicCamera, Scene, WebGPURenderer } from 'three/webgpu';
 import type { Camera, Size } from '../model/camera.ts';
+import { reachOf } from '../model/space.ts';
 import type { Painter } from './painter.ts';
 import { ThreeHighlights } from './threeHighlights.ts';
 import { ThreeTriangles } from './threeTriangles.ts';
@@ -20,6 +21,8 @@ export async function createThreePainter(
 	const eye = new OrthographicCamera(-1, 1, 1, -1, -1, 1);
 	let origin: readonly [number, number] = [0, 0];
 	let hasMesh = false;
+	/** How far from its middle a mesh in space reaches. */
+	let reach = 1;
 	let sized = '';
 
 	/** Each change makes the frame's textures again, so there is one only where something has changed. */
@@ -38,12 +41,17 @@ export async function createThreePainter(
 			hasMesh = mesh?.arrays != null && mesh.box !== null;
 			origin = mesh?.origin ?? [0, 0];
 			triangles.set(mesh?.arrays ?? null);
+			reach = mesh?.space ? reachOf(mesh.space) : 1;
 		},
 		setLooks: (looks) => triangles.setLooks(looks),
 		setValues: (values) => triangles.setValues(values),
 		setHighlights: (next) => highlights.set(hasMesh ? next : null),
 		async draw(camera, size, ratio, palette, options) {
 			triangles.frame(palette, options, ratio);
+			const { space } = options;
+			// All of a turned mesh lies between the ends.
+			const depth = space ? reach : 1;
+			[eye.near, eye.far] = [-depth, depth];
 			resize(size, ratio);
 			const relative = { ...camera, x: camera.x - origin[0], y: camera.y - origin[1] };
 			aim(eye, relative, size);

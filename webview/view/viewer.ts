@@ -1,4 +1,6 @@
 import type { Colouring } from '../../src/draw/look.ts';
+import type { NamedView } from '../../src/mesh/turn.ts';
+import { turns } from '../../src/mesh/turn.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import {
 	type Box,
@@ -20,16 +22,19 @@ import { largeFrom } from '../model/largeMeshes.ts';
 import {
 	type DrawOptions,
 	type FrameOptions,
+	LINE_SHIFT,
 	MARKED,
 	type Palette,
 	SELECTED,
 } from '../model/palette.ts';
 import type { Side } from '../model/side.ts';
+import { type FrameSpace, isStill, type SpaceView, turnedBox } from '../model/space.ts';
 import { clause } from '../words/numbers.ts';
 import type { ViewActions } from './input.ts';
 import { Pane } from './pane.ts';
 import { type PickEvents, Picker } from './picker.ts';
 import type { ShownView } from './pictureOptions.ts';
+import { SpaceLooking } from './spaceLooking.ts';
 import { readPalette, watchTheme } from './theme.ts';
 import { ViewGraphics } from './viewGraphics.ts';
 
@@ -38,6 +43,12 @@ export interface ViewEvents extends PickEvents {
 	/** A key was pressed in a view. */
 	command(command: ViewCommand, side: Side): void;
 	camera(camera: Camera | null): void;
+	/** Meshes in space are looked at in another way. */
+	space(view: SpaceView): void;
+	/** Another mesh is shown on a side, or none. */
+	shown(side: Side): void;
+	/** Another direction to look from has come to rest: what is asked by places means something else. */
+	turned(): void;
 	/** Where the pointer is, in the mesh's own coordinates; null where it is over no view. */
 	pointer(at: readonly [number, number] | null): void;
 	/** What is in sight has changed. */
@@ -72,12 +83,15 @@ export class Viewer {
 	readonly before: Pane;
 	readonly after: Pane;
 	readonly picker: Picker;
+	readonly space: SpaceLooking;
 	readonly #events: ViewEvents;
 	#palette: Palette = readPalette();
 	#options: DrawOptions = { fill: true, wireframe: true, byAngle: true };
 	/** Null while the whole mesh is to be shown, whatever the size. */
 	#camera: Camera | null = null;
 	#asked = false;
+	/** Sides of triangles that are lines of the surface, from bit 0 on. */
+	readonly #lines: Partial<Record<Side, Uint8Array>> = {};
 	#showsNew = false;
 	/** What the looks after refinement are made of. */
 	/** What is shown of each side. */
@@ -105,6 +119,14 @@ export class Viewer {
 				this.redraw();
 			},
 			broken: events.broken,
+		});
+		this.space = new SpaceLooking(this, {
+			changed: (view) => {
+				events.space(view);
+				this.redraw();
+			},
+			turns: () => this.picker.turned(),
+			settled: () => events.turned(),
 		});
 		this.picker = new Picker(this, (size) => this.#cameraFor(size), events);
 		for (const pane of [this.before, this.after]) pane.onResize(() => this.redraw());
@@ -144,8 +166,10 @@ export class Viewer {
 	}
 
 	setMesh(side: Side, mesh: DisplayMesh | null): void {
+		delete this.#lines[side];
 		this[side].setMesh(mesh);
 		this.picker.reset(side);
+		this.#events.shown(side);
 		this.#lookForArrays();
 		this.redraw();
 	}
@@ -199,7 +223,17 @@ export class Viewer {
 			const tinted = this.#showsNew ? divided(ancestors, above.selected.length) : above.selected;
 			for (let t = 0; t < looks.length; t++) if (tinted[ancestors[t]!]) looks[t]! |= SELECTED;
 		}
+		const lines = this.#lines[side];
+		if (lines?.length === looks.length)
+			for (let t = 0; t < looks.length; t++) looks[t]! |= lines[t]! << LINE_SHIFT;
 		pane.setLooks(looks);
+	}
+
+	/** Draws sides of triangles as lines of the surface: bit k of each triangle's byte for the side from corner k on. */
+	showLines(side: Side, lines: Uint8Array): void {
+		this.#lines[side] = lines;
+		this.#showLooks(side);
+		this.redraw();
 	}
 
 	/** Shows selected edges and points of a side. */
@@ -212,7 +246,7 @@ export class Viewer {
 	shown(side: Side): ShownView {
 		const { size } = this[side];
 		const [palette, options] = [this.#palette, this.#options];
-		return { camera: this.#cameraFor(size), size, palette, options };
+		return { camera: this.#cameraFor(size), size, palette, options, space: this.space.of(side) };
 	}
 
 	/** What is in sight on a side, in the mesh's own coordinates; null where the view has no size. */
@@ -294,14 +328,16 @@ export class Viewer {
 				const pane = this[side];
 				const camera = this.#cameraFor(pane.size);
 				// After refinement the angles of the new triangles matter more than that they were selected.
+				const space = this.space.of(side);
 				const options = {
 					...this.#coloured(side),
 					...(side === 'after' && { tint: this.#showsNew ? 0.6 : 0.25 }),
+					...(space && { space }),
 				};
 				pane
 					.draw({ camera, palette: this.#palette, options })
 					.catch(({ message }: Error) => lose(`drawing failed (${clause(message)})`));
-				pane.overlay.layOut(camera, pane.size);
+				pane.overlay.layOut(camera, pane.size, space);
 				pane.graph.layOut(camera, pane.size, this.#palette);
 			}
 			this.#events.moved();
@@ -317,10 +353,31 @@ export class Viewer {
 		return { ...this.#options, byAngle: true, colouring: { ...colouring, table } };
 	}
 
-	/** The whole mesh before refinement, in its own coordinates. */
+	/** From where the mesh of a side is seen; undefined in the plane. */
+	spaceOf(side: Side): FrameSpace | undefined {
+		return this.space.of(side);
+	}
+
+	/** Shows the whole mesh in space as a view of this name does. */
+	look(view: NamedView): void {
+		this.space.set({ turn: turns[view] });
+		this.setCamera(null);
+	}
+
+	/** Turns a mesh in space by degrees. */
+	turn(right: number, down: number): void {
+		if (!this.space.isSpace) return;
+		const camera = this.space.turn(right, down, this.#camera);
+		if (camera) this.setCamera(camera);
+	}
+
+	/** The whole mesh before refinement as it is seen, in its own coordinates. */
 	get box(): Box {
 		const { mesh } = this.before;
-		return mesh?.box ? moved(mesh.box, mesh.origin) : { minX: 0, minY: 0, maxX: 1, maxY: 1 };
+		if (!mesh?.box) return { minX: 0, minY: 0, maxX: 1, maxY: 1 };
+		const frame = this.space.of('before');
+		const isTurned = mesh.space && frame && !isStill(frame.matrix);
+		return moved(isTurned ? turnedBox(mesh.space, frame.matrix) : mesh.box, mesh.origin);
 	}
 
 	#cameraFor(size: Size): Camera {
@@ -341,13 +398,20 @@ export class Viewer {
 			reset: () => this.reset(),
 			command: (command) => this.#events.command(command, side),
 			pick: (...pick) => picking().pick(...pick),
-			gesture: (held) => picking().gesture(held),
+			turn: (right, down) => this.turn(right, down),
+			gesture: (held, turns) => {
+				const gesture = picking().gesture(held, turns);
+				// Circles and rectangles are those of x and y.
+				if (gesture.startsWith('mark') && this.space.isTurned) this.look('plan');
+				return gesture;
+			},
 			draw: (...drawn) => picking().draw(...drawn),
 			drop: () => picking().drop(),
 			menu: (...at) => picking().menu(...at),
 			hover: (px, py, by) => {
 				const { size } = this[side];
-				this.#events.pointer(this[side].mesh && toWorld(this.#cameraFor(size), size, px, py));
+				const isPlane = this[side].mesh && !this.space.isTurned;
+				this.#events.pointer(isPlane ? toWorld(this.#cameraFor(size), size, px, py) : null);
 				picking().hover(px, py, by);
 			},
 			leave: () => {

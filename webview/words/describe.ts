@@ -8,6 +8,7 @@ import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { EdgeFacts, PointFacts, TriangleFacts } from '../model/entities.ts';
 import type { PathView, RefinedView } from '../model/results.ts';
 import type { Counts } from '../model/selection.ts';
+import { type FrameSpace, ownPlace } from '../model/space.ts';
 import { angleText, measureText, placeText, timeText } from './numbers.ts';
 
 /** How a file numbers its triangles. */
@@ -62,13 +63,15 @@ export function describeSegment({ number, points, length }: EdgeFacts, marker?: 
 	return `${name} · points ${points[0]} and ${points[1]} · length ${measureText(length)}${mark}`;
 }
 
-/** One line about a point: "Point 3 · at 0.5, 1". */
+/** One line about a point: "Point 3 · at 0.5, 1"; `space` is how a mesh in space is seen. */
 export function describePoint(
-	{ number, coordinates }: PointFacts,
+	{ number, coordinates, depth }: PointFacts,
 	origin: readonly [number, number],
+	space?: FrameSpace,
 ): string {
-	const [x, y] = [0, 1].map((k) => placeText(coordinates[k]! + origin[k]!));
-	return `Point ${number} · at ${x}, ${y}`;
+	const [u = 0, v = 0] = coordinates;
+	const place = space ? ownPlace(space, [u, v, depth ?? 0]) : [u + origin[0], v + origin[1]];
+	return `Point ${number} · at ${place.map((value) => placeText(value)).join(', ')}`;
 }
 
 /** "Path of 4 triangles, ends at the edge between points 3 and 7, on the boundary." */

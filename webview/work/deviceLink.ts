@@ -47,8 +47,10 @@ export class DeviceLink {
 		const key = `${this.#connection} ${this.#next++}`;
 		this.#meshes.set(key, mesh);
 		const { origin, exponent, coordinates } = latticeOf(mesh.points, mesh.dimension);
+		const isSurface = mesh.dimension === 3 && hasHeights(coordinates);
 		freeMemory(coordinates);
-		return { key, lattice: { origin: [origin[0] ?? 0, origin[1] ?? 0], exponent } };
+		const [x = 0, y = 0, z = 0] = origin;
+		return { key, lattice: { origin: [x, y, z], exponent }, ...(isSurface && { isSurface }) };
 	}
 
 	/**
@@ -81,4 +83,11 @@ export class DeviceLink {
 	forget(named: NamedMesh | undefined): void {
 		if (named) this.#meshes.delete(named.key);
 	}
+}
+
+/** Whether third coordinates differ. */
+function hasHeights(coordinates: Uint32Array): boolean {
+	for (let i = 5; i < coordinates.length; i += 3)
+		if (coordinates[i] !== coordinates[2]) return true;
+	return false;
 }

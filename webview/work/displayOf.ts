@@ -7,6 +7,7 @@ import { buildGrid } from '../model/grid.ts';
 import type { AngleHistogram } from '../model/results.ts';
 import { areaOf } from '../model/triangleFacts.ts';
 import { graphDisplayOf } from './graphDisplayOf.ts';
+import { spaceExtentOf } from './spaceExtent.ts';
 import { relativeBox } from './triangleSearch.ts';
 
 /** The middle of the points, taken off before rounding to single precision so that meshes far from 0 draw right. */
@@ -25,7 +26,7 @@ export function originOf(mesh: TriMesh): [number, number] {
 }
 
 /**
- * A mesh for the view, with arrays of all its triangles or without. A mesh in space is seen from above.
+ * A mesh for the view, with arrays of all its triangles or without.
  *
  * @param first the number that the file gives the first triangle
  */
@@ -35,18 +36,27 @@ export function displayOf(
 	first: number,
 	withArrays = true,
 ): DisplayMesh {
-	const arrays = withArrays ? arraysOf(mesh, origin) : null;
+	const space = spaceExtentOf(mesh, origin);
+	const arrays = withArrays ? arraysOf(mesh, origin, space?.height) : null;
 	const empty = triangleCount(mesh) === 0;
 	const graph = graphDisplayOf(mesh, origin);
 	const box = graph?.box ?? (empty ? null : (arrays?.grid.box ?? relativeBox(mesh, origin)));
-	return { origin, box, arrays, first, ...(graph && { graph }) };
+	return { origin, box, arrays, first, ...(space && { space }), ...(graph && { graph }) };
 }
 
-/** Everything by triangle that the page needs to draw and find them; angles and areas are those in space. */
-function arraysOf(mesh: TriMesh, origin: readonly [number, number]): TriangleArrays {
+/**
+ * Everything by triangle that the page needs to draw and find them; angles and areas are those in space. Third coordinates
+ * are less `height`, and left out where it is.
+ */
+function arraysOf(
+	mesh: TriMesh,
+	origin: readonly [number, number],
+	height: number | undefined,
+): TriangleArrays {
 	const count = triangleCount(mesh);
 	const { dimension, points, triangles } = mesh;
 	const corners = new Float32Array(6 * count);
+	const heights = new Float32Array(height === undefined ? 0 : 3 * count);
 	const areas = new Float64Array(count);
 	for (let t = 0; t < count; t++) {
 		const a = dimension * triangles[3 * t]!;
@@ -58,11 +68,14 @@ function arraysOf(mesh: TriMesh, origin: readonly [number, number]): TriangleArr
 		corners[6 * t + 3] = points[b + 1]! - origin[1];
 		corners[6 * t + 4] = points[c]! - origin[0];
 		corners[6 * t + 5] = points[c + 1]! - origin[1];
+		if (height !== undefined)
+			for (const [slot, p] of [a, b, c].entries()) heights[3 * t + slot] = points[p + 2]! - height;
 		areas[t] = areaOf(mesh, a, b, c);
 	}
 	// The arrays go to the page, so that nothing here may keep them.
 	const angles = takeQuality(mesh).smallestAngles;
-	return { corners, angles, areas, grid: buildGrid(corners) };
+	const grid = buildGrid(corners);
+	return { corners, ...(height !== undefined && { heights }), angles, areas, grid };
 }
 
 /** Share of all angles in each interval of the histogram. */
@@ -110,6 +123,7 @@ export async function measured(
 /** The buffers of a display mesh, to be handed over to the page instead of copied. */
 export function buffersOf({ arrays }: DisplayMesh): ArrayBufferLike[] {
 	if (!arrays) return [];
-	const { corners, angles, areas, grid } = arrays;
-	return [corners, angles, areas, grid.starts, grid.items].map(({ buffer }) => buffer);
+	const { corners, heights, angles, areas, grid } = arrays;
+	const all = [corners, angles, areas, grid.starts, grid.items, ...(heights ? [heights] : [])];
+	return all.map(({ buffer }) => buffer);
 }

@@ -7,6 +7,7 @@ import { type Highlights, highlightsOf } from '../model/highlights.ts';
 import { offerNearest, squareToSegment } from '../model/nearest.ts';
 import { grown } from '../model/neighbours.ts';
 import { insideOf } from '../model/polygons.ts';
+import type { SeenMesh } from './spaceExtent.ts';
 import { relativeBox } from './triangleSearch.ts';
 
 /*
@@ -21,6 +22,8 @@ export interface Searched {
 	/** What the view's coordinates are relative to. */
 	readonly origin: readonly [number, number];
 	readonly positions: Positions | undefined;
+	/** Where a mesh in space is seen; absent where that is where it is. */
+	readonly seen?: SeenMesh;
 }
 
 const derived = new WeakMap<TriMesh, Uint32Array>();
@@ -39,7 +42,9 @@ export function edgesOf(mesh: TriMesh): Uint32Array {
 }
 
 /** x y of a point less the origin, as the page would hold it. */
-function placing({ mesh: { dimension, points }, origin: [ox, oy] }: Searched) {
+function placing({ mesh, origin: [ox, oy], seen }: Searched) {
+	const { dimension } = mesh;
+	const points = seen?.points ?? mesh.points;
 	return {
 		x: (p: number) => Math.fround(points[dimension * p]! - ox),
 		y: (p: number) => Math.fround(points[dimension * p + 1]! - oy),
@@ -47,34 +52,58 @@ function placing({ mesh: { dimension, points }, origin: [ox, oy] }: Searched) {
 }
 
 /**
- * As `nearestPoint` and `nearestEdge` of `model/nearest.ts`: a point or edge, or -1.
+ * As `nearestPoint` and `nearestEdge` of `model/nearest.ts`, or `nearestOf` a triangle: a point or edge, or -1.
  *
- * @param seen 1 for each that may be found; all if absent
+ * @param isSeen 1 for each that may be found; all if absent
  */
 export function nearestEdgeOrPoint(
 	searched: Searched,
 	kind: EdgeOrPoint,
 	[px, py]: readonly [number, number],
 	reach: number,
-	seen?: Uint8Array,
+	isSeen?: Uint8Array,
+	of?: number,
 ): number {
 	const { x, y } = placing(searched);
 	const search = offerNearest(reach);
+	const isCut = (a: number, b: number): boolean => searched.seen?.isCut(a, b) === true;
+	if (of !== undefined) {
+		for (const [entity, a, b] of partsOf(searched.mesh, kind, of))
+			search.offer(entity, squareToSegment(x(a), y(a), x(b), y(b), px, py));
+		return search.found();
+	}
 	if (kind === 'points') {
 		const count = pointCount(searched.mesh);
 		for (let p = 0; p < count; p++)
-			if (!seen || seen[p]) search.offer(p, (x(p) - px) ** 2 + (y(p) - py) ** 2);
-		return search.found();
+			if (!isSeen || isSeen[p]) search.offer(p, (x(p) - px) ** 2 + (y(p) - py) ** 2);
+		const point = search.found();
+		return point >= 0 && isCut(point, point) ? -1 : point;
 	}
 	const edges = edgesOf(searched.mesh);
 	for (let i = 0; i < edges.length; i += 2) {
 		const [a, b] = [edges[i]!, edges[i + 1]!];
 		const [ax, bx] = [x(a), x(b)];
-		if (seen && !seen[i / 2]) continue;
+		if (isSeen && !isSeen[i / 2]) continue;
 		if ((ax < px - reach && bx < px - reach) || (ax > px + reach && bx > px + reach)) continue;
 		search.offer(i / 2, squareToSegment(ax, y(a), bx, y(b), px, py));
 	}
-	return search.found();
+	const edge = search.found();
+	return edge >= 0 && isCut(edges[2 * edge]!, edges[2 * edge + 1]!) ? -1 : edge;
+}
+
+/** The corners of a triangle or its edges, each with the points between which it lies. */
+function partsOf(mesh: TriMesh, kind: EdgeOrPoint, t: number): [number, number, number][] {
+	const corners = [...mesh.triangles.subarray(3 * t, 3 * t + 3)];
+	if (kind === 'points') return corners.map((p) => [p, p, p]);
+	const edges = edgesOf(mesh);
+	const found: [number, number, number][] = [];
+	const [p, q, r] = corners;
+	for (let e = 0; 2 * e < edges.length && found.length < 3; e++) {
+		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
+		if (a !== p && a !== q && a !== r) continue;
+		if (b === p || b === q || b === r) found.push([e, a, b]);
+	}
+	return found;
 }
 
 /** What the view says of a point or edge; null where there is none of this index. */
@@ -93,6 +122,7 @@ export function edgeOrPointFacts(
 			kind,
 			index,
 			coordinates: Float32Array.of(x(index), y(index)),
+			...(searched.seen && { depth: searched.seen.depthOf(index) }),
 			number: pointNumber(index),
 		};
 	}
@@ -129,22 +159,23 @@ function ownersOf({ triangles }: TriMesh, a: number, b: number): number {
 	return owners;
 }
 
-/** The points, or the edges with their middle, in a polygon, x y of each corner less the origin; rising. `seen` as above. */
+/** The points, or the edges with their middle, in a polygon, x y of each corner less the origin; rising. `isSeen` as above. */
 export function edgesOrPointsWithin(
 	searched: Searched,
 	kind: EdgeOrPoint,
 	polygon: Float64Array,
-	seen?: Uint8Array,
+	isSeen?: Uint8Array,
 ): Uint32Array {
 	const { x, y } = placing(searched);
 	const { holds } = insideOf(polygon);
-	const isSeen = (i: number): boolean => !seen || seen[i] === 1;
+	const { isCut = () => false } = searched.seen ?? {};
+	const mayBe = (i: number): boolean => !isSeen || isSeen[i] === 1;
 	if (kind === 'points')
-		return filtered(pointCount(searched.mesh), (p) => isSeen(p) && holds(x(p), y(p)));
+		return filtered(pointCount(searched.mesh), (p) => mayBe(p) && holds(x(p), y(p)) && !isCut(p));
 	const edges = edgesOf(searched.mesh);
 	return filtered(edges.length / 2, (e) => {
 		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
-		return isSeen(e) && holds((x(a) + x(b)) / 2, (y(a) + y(b)) / 2);
+		return mayBe(e) && holds((x(a) + x(b)) / 2, (y(a) + y(b)) / 2) && !isCut(a, b);
 	});
 }
 
@@ -167,7 +198,8 @@ export function boxOfLists(searched: Searched, lists: EntityLists): Box | null {
 			take(edges[2 * e + 1]!);
 		}
 	}
-	const triangles = relativeBox(mesh, origin, lists.triangles);
+	const points = searched.seen?.points ?? mesh.points;
+	const triangles = relativeBox({ ...mesh, points }, origin, lists.triangles);
 	if (minX > maxX) return triangles;
 	const others = { minX, minY, maxX, maxY };
 	return triangles ? union(triangles, others) : others;

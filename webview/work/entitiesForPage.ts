@@ -2,6 +2,7 @@ import type { Positions } from '../../src/mesh/finding.ts';
 import { NONE, topologyOf } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import type { MeshEntities } from '../model/entities.ts';
+import { spaceExtentOf } from './spaceExtent.ts';
 
 /** Points and edges of a mesh for the page; `origin` is that of its display. */
 export function entitiesOf(
@@ -12,7 +13,10 @@ export function entitiesOf(
 	const { dimension } = mesh;
 	const { edges, triangleEdges, edgeTriangles } = topologyOf(mesh);
 	const count = pointCount(mesh);
+	const space = spaceExtentOf(mesh, origin);
 	const points = new Float32Array(2 * count);
+	const heights =
+		space && Float32Array.from({ length: count }, (_, p) => mesh.points[3 * p + 2]! - space.height);
 	for (let p = 0; p < count; p++) {
 		points[2 * p] = mesh.points[dimension * p]! - origin[0];
 		points[2 * p + 1] = mesh.points[dimension * p + 1]! - origin[1];
@@ -31,6 +35,7 @@ export function entitiesOf(
 	}
 	return {
 		points,
+		...(heights && { heights }),
 		// The mesh keeps its arrays, so the page gets copies.
 		triangles: mesh.triangles.slice(),
 		edges: edges.slice(),

@@ -29,6 +29,8 @@ type Question =
 	| 'colours'
 	| 'picture'
 	| 'worst'
+	| 'surfaceLines'
+	| 'normal'
 	| 'valueCounts'
 	| 'withValues'
 	| 'inside'

@@ -2,6 +2,7 @@ import { loaded } from '../../src/formats/format.ts';
 import { lossSentences } from '../../src/formats/losses.ts';
 import { planOf } from '../../src/formats/plan.ts';
 import { formatById } from '../../src/formats/registry.ts';
+import { surfaceLines } from '../../src/mesh/surfaceLines.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { pictureOf } from '../../src/picture/pictureOf.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
@@ -13,7 +14,8 @@ import { moved } from '../model/camera.ts';
 import type { EdgesAndPoints } from '../model/meshSearch.ts';
 import type { RefinedView } from '../model/results.ts';
 import type { Side } from '../model/side.ts';
-import { factsOf } from '../model/triangleFacts.ts';
+import type { Sight } from '../model/space.ts';
+import { factsOf, normalOf } from '../model/triangleFacts.ts';
 import { portOf } from '../util/messagePort.ts';
 import { colourValues } from './colourValues.ts';
 import { buffersOf, displayOf } from './displayOf.ts';
@@ -25,6 +27,7 @@ import {
 	grownIn,
 	highlightsIn,
 	nearestEdgeOrPoint,
+	type Searched,
 } from './edgeAndPointSearch.ts';
 import { entitiesOf, entityBuffers, fingerprintOf } from './entitiesForPage.ts';
 import { entitiesOnLines, inDocument, inResult, linesOf, trianglesOf } from './entityLines.ts';
@@ -35,6 +38,7 @@ import type { FromWorker, ToWorker } from './messages.ts';
 import { pathOf } from './pathOf.ts';
 import type { Held } from './readDocument.ts';
 import { SeenEntities } from './seenEntities.ts';
+import { seenMesh } from './spaceExtent.ts';
 import { trianglesWithin } from './triangleSearch.ts';
 import { trianglesWithValues, valueCounts } from './valueCounts.ts';
 import { worstTriangles } from './worstTriangles.ts';
@@ -97,9 +101,11 @@ function answerAboutMeshes(page: Page, meshes: HeldMeshes): void {
 		meshes.discard();
 		return null;
 	});
-	page.handle('facts', ({ side, triangle }) => {
+	page.handle('facts', ({ side, triangle, sight }) => {
 		const now = meshes.now(side);
-		return now ? factsOf(now.held.mesh, now.held.origin, triangle) : null;
+		if (!now) return null;
+		const { mesh, origin } = now.held;
+		return factsOf({ ...mesh, ...seenMesh(mesh, origin, sight) }, origin, triangle);
 	});
 	page.handle('display', async ({ side }, { transfer }) => {
 		const of = await meshes.settled(side);
@@ -134,6 +140,17 @@ function answerAboutMeshes(page: Page, meshes: HeldMeshes): void {
 	page.handle('worst', async ({ side, quantity, most }) => {
 		const of = await meshes.settled(side);
 		return of ? worstTriangles(of.held.mesh, quantity, most) : null;
+	});
+	page.handle('normal', ({ side, triangle }) => {
+		const now = meshes.now(side);
+		return now ? normalOf(now.held.mesh, triangle) : null;
+	});
+	page.handle('surfaceLines', async ({ side, degrees }, { transfer }) => {
+		const of = await meshes.settled(side);
+		if (of?.held.mesh.dimension !== 3) return null;
+		const lines = surfaceLines(of.held.mesh, degrees);
+		transfer([lines.buffer]);
+		return lines;
 	});
 	page.handle('named', async ({ side }) => (await meshes.settled(side))?.held.named ?? null);
 }
@@ -172,7 +189,9 @@ function answerAboutText(page: Page, meshes: HeldMeshes): void {
 		entityNumbered(meshes.present(side).held, kind, number),
 	);
 	page.handle('fingerprint', ({ side }) => fingerprintOf(meshes.present(side).held.mesh.triangles));
-	page.handle('path', ({ side, triangle }) => pathOf(meshes.present(side).held, triangle));
+	page.handle('path', ({ side, triangle, sight }) =>
+		pathOf(meshes.present(side).held, triangle, sight),
+	);
 }
 
 /** What is where in the mesh of a side. */
@@ -182,10 +201,14 @@ function answerSearches(page: Page, meshes: HeldMeshes): void {
 		TriMesh,
 		{ readonly selection: number; readonly selected: EdgesAndPoints }
 	>();
-	const present = (side: Side): Held => meshes.present(side).held;
-	const seen = new SeenEntities();
+	const present = (side: Side, sight?: Sight): Held & Searched => {
+		const { held } = meshes.present(side);
+		const seen = seenMesh(held.mesh, held.origin, sight);
+		return seen ? { ...held, seen } : held;
+	};
+	const entities = new SeenEntities();
 	page.handle('hide', ({ side, hidden }) => {
-		seen.hide(present(side).mesh, hidden);
+		entities.hide(present(side).mesh, hidden);
 		return null;
 	});
 	page.handle('entities', ({ side }, { transfer }) => {
@@ -194,32 +217,33 @@ function answerSearches(page: Page, meshes: HeldMeshes): void {
 		transfer(entityBuffers(entities));
 		return entities;
 	});
-	page.handle('inside', ({ side, kind, polygon }, { transfer }) => {
-		const searched = present(side);
+	page.handle('inside', ({ side, kind, polygon, sight }, { transfer }) => {
+		const searched = present(side, sight);
+		const { mesh, origin, seen } = searched;
 		const found =
 			kind === 'triangles'
-				? trianglesWithin(searched.mesh, searched.origin, polygon)
-				: edgesOrPointsWithin(searched, kind, polygon, seen.of(searched.mesh, kind));
+				? trianglesWithin({ ...mesh, ...seen }, origin, polygon, seen?.isCut)
+				: edgesOrPointsWithin(searched, kind, polygon, entities.of(mesh, kind));
 		transfer([found.buffer]);
 		return found;
 	});
-	page.handle('extent', ({ side, lists }) => {
-		const searched = present(side);
+	page.handle('extent', ({ side, lists, sight }) => {
+		const searched = present(side, sight);
 		const box = boxOfLists(searched, lists);
 		return box && moved(box, searched.origin);
 	});
-	page.handle('nearest', ({ side, kind, point, reach }) => {
-		const searched = present(side);
-		const isSeen = seen.of(searched.mesh, kind);
-		const nearest = nearestEdgeOrPoint(searched, kind, point, reach, isSeen);
+	page.handle('nearest', ({ side, kind, point, reach, of, sight }) => {
+		const searched = present(side, sight);
+		const isSeen = entities.of(searched.mesh, kind);
+		const nearest = nearestEdgeOrPoint(searched, kind, point, reach, isSeen, of);
 		return edgeOrPointFacts(searched, kind, nearest);
 	});
 	page.handle('findEdges', ({ side }) => {
 		edgesOf(present(side).mesh);
 		return null;
 	});
-	page.handle('highlights', ({ side, selection, selected, box }, { transfer }) => {
-		const searched = present(side);
+	page.handle('highlights', ({ side, selection, selected, box, sight }, { transfer }) => {
+		const searched = present(side, sight);
 		if (selected) sent.set(searched.mesh, { selection, selected });
 		const known = sent.get(searched.mesh);
 		if (known?.selection !== selection) return null;

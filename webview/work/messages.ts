@@ -28,6 +28,7 @@ import type {
 	WorstTriangles,
 } from '../model/results.ts';
 import type { Side } from '../model/side.ts';
+import type { Sight } from '../model/space.ts';
 import type { Numbered } from './entityNumbers.ts';
 
 /** What is asked of a round. */
@@ -40,6 +41,11 @@ export interface RoundWish {
 	readonly values: OptionValues;
 	/** `auto` takes the engine that is done first; `gpu` takes the GPU where there is one. */
 	readonly engine: EngineChoice;
+}
+
+/** What is asked about where a mesh is seen; without it a mesh is seen from above. */
+interface Seen {
+	readonly sight?: Sight | undefined;
 }
 
 /** Requests from the page to its worker. */
@@ -96,7 +102,7 @@ export interface ToWorker {
 	};
 	/** A triangle of the mesh before or after refinement; null where there is none. */
 	facts: {
-		params: { readonly side: Side; readonly triangle: number };
+		params: Seen & { readonly side: Side; readonly triangle: number };
 		result: TriangleFacts | null;
 	};
 	/** The mesh before or after refinement with the arrays of all its triangles. */
@@ -150,18 +156,27 @@ export interface ToWorker {
 	};
 	/** Entities with their middle in a polygon, x y of each corner less the origin of the display; rising. */
 	inside: {
-		params: { readonly side: Side; readonly kind: EntityKind; readonly polygon: Float64Array };
+		params: Seen & {
+			readonly side: Side;
+			readonly kind: EntityKind;
+			readonly polygon: Float64Array;
+		};
 		result: Uint32Array;
 	};
 	/** The box of entities in the mesh's own coordinates; null for none. */
-	extent: { params: { readonly side: Side; readonly lists: EntityLists }; result: Box | null };
+	extent: {
+		params: Seen & { readonly side: Side; readonly lists: EntityLists };
+		result: Box | null;
+	};
 	/** The point or edge nearest to a point of the plane, less the origin of the display, and not farther than `reach`; null for none. */
 	nearest: {
-		params: {
+		params: Seen & {
 			readonly side: Side;
 			readonly kind: EdgeOrPoint;
 			readonly point: readonly [number, number];
 			readonly reach: number;
+			/** A triangle whose own edges or points alone are looked at. */
+			readonly of?: number;
 		};
 		result: EdgeFacts | PointFacts | null;
 	};
@@ -172,7 +187,7 @@ export interface ToWorker {
 	 * before with the same number of the `selection`; null where they were not.
 	 */
 	highlights: {
-		params: {
+		params: Seen & {
 			readonly side: Side;
 			readonly selection: number;
 			readonly selected?: EdgesAndPoints;
@@ -243,8 +258,18 @@ export interface ToWorker {
 	 * none.
 	 */
 	hide: { params: { readonly side: Side; readonly hidden: Uint8Array | null }; result: null };
+	/** The direction that a triangle of a mesh in space faces, its corners counterclockwise; null in the plane. */
+	normal: {
+		params: { readonly side: Side; readonly triangle: number };
+		result: readonly [number, number, number] | null;
+	};
+	/** See `surfaceLines` of `src/mesh/surfaceLines.ts`; for a mesh in space. */
+	surfaceLines: {
+		params: { readonly side: Side; readonly degrees: number };
+		result: Uint8Array<ArrayBuffer> | null;
+	};
 	/** The propagation path of a triangle. */
-	path: { params: { readonly side: Side; readonly triangle: number }; result: PathView };
+	path: { params: Seen & { readonly side: Side; readonly triangle: number }; result: PathView };
 }
 
 /** Requests from the worker to the page, which reads files for it: a worker can't fetch them itself. */

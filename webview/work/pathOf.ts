@@ -1,14 +1,17 @@
 import { longestEdgesOf, propagationPath } from '../../src/refine/longestEdge/propagationPath.ts';
 import type { PathView } from '../model/results.ts';
+import type { Sight } from '../model/space.ts';
 import { cornersOf } from '../model/triangleFacts.ts';
 import type { Held } from './readDocument.ts';
+import { seenMesh } from './spaceExtent.ts';
 
 /** At most so many triangles of a path are drawn. */
 const drawnPath = 1000;
 
 /** The propagation path of a triangle (0-based) with what the view needs to draw it. */
-export function pathOf(held: Held, triangle: number): PathView {
+export function pathOf(held: Held, triangle: number, sight?: Sight): PathView {
 	const { mesh, origin, positions, first } = held;
+	const points = seenMesh(mesh, origin, sight)?.points ?? mesh.points;
 	const longest = longestEdgesOf(mesh);
 	const { triangles, edges, endsAtBoundary, complete } = propagationPath(longest, triangle);
 	const terminal = edges.at(-1) ?? 0;
@@ -20,10 +23,10 @@ export function pathOf(held: Held, triangle: number): PathView {
 		triangle,
 		number: mesh.source?.triangleNumbers?.[triangle] ?? triangle + first,
 		triangles,
-		corners: cornersOf(mesh, origin, triangles.subarray(0, drawnPath)),
+		corners: cornersOf({ ...mesh, points }, origin, triangles.subarray(0, drawnPath)),
 		terminal: Float64Array.from(
 			ends.flatMap((point) =>
-				[0, 1].map((axis) => mesh.points[mesh.dimension * point + axis]! - origin[axis]!),
+				[0, 1].map((axis) => points[mesh.dimension * point + axis]! - origin[axis]!),
 			),
 		),
 		ends: [pointNumber(ends[0]), pointNumber(ends[1])],

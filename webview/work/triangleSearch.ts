@@ -4,11 +4,12 @@ import { insideOf } from '../model/polygons.ts';
 
 // Coordinates are rounded as the page's arrays hold them, so that answers from here agree with them.
 
-/** The triangles whose centroid a polygon holds, x y of each corner less `origin`; rising. */
+/** The triangles whose centroid a polygon holds, x y of each corner less `origin`, and is not cut off; rising. */
 export function trianglesWithin(
 	{ dimension, points, triangles }: TriMesh,
 	origin: readonly [number, number],
 	polygon: Float64Array,
+	isCut?: (...points: number[]) => boolean,
 ): Uint32Array {
 	const { holds } = insideOf(polygon);
 	const [ox, oy] = origin;
@@ -26,6 +27,7 @@ export function trianglesWithin(
 			Math.fround(points[b + 1]! - oy) +
 			Math.fround(points[c + 1]! - oy);
 		if (!holds(x / 3, y / 3)) continue;
+		if (isCut?.(a / 3, b / 3, c / 3)) continue;
 		bits[t] = 1;
 		found++;
 	}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
+import { cube, gmshText } from '../../support/surfaces.ts';
 import type { PanelPage } from '../harness/page.ts';
 import { executable, panelFiles, plate } from '../harness/panels.ts';
 import { themes } from '../harness/themes.ts';
@@ -35,6 +36,14 @@ describe.skipIf(!executable)('axe finds nothing', () => {
 		const panel = await open([bad]);
 		await panel.page.setViewportSize({ width: 480, height: 400 });
 		await panel.get('show-problems').click();
+		expect(await findings(panel)).toEqual([]);
+	});
+
+	test('in the controls of a surface that is turned and cut', async () => {
+		const panel = await open([meshFile('cube.msh', gmshText(cube()))]);
+		await panel.get('look-isometric').click();
+		await panel.choose('cut-axis', 'z');
+		expect(await panel.get('cut-at').isVisible()).toBe(true);
 		expect(await findings(panel)).toEqual([]);
 	});
 

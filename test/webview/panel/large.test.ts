@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cube, gmshText } from '../../support/surfaces.ts';
 import { dying, endWorker, loseDevices, losing } from '../harness/ending.ts';
 import { holding, release } from '../harness/holding.ts';
 import { type HarnessWindow, launch, type PanelPage } from '../harness/page.ts';
@@ -9,7 +10,7 @@ import type { Side } from '../harness/reading.ts';
 const named = /^(?:New triangle \d+ of triangle \d+|Triangle \d+, not divided)/;
 
 /** All meshes stay with the workers, as large ones do. */
-const { open: show, openIn } = panelFiles({ large: 1, engine: 'gpu' });
+const { open: show, openIn, meshFile } = panelFiles({ large: 1, engine: 'gpu' });
 
 /** Points at a place of a view, that before refinement unless said, in pixels from the middle of its upper border. */
 async function point(
@@ -138,6 +139,37 @@ describe.skipIf(!executable)('a mesh whose triangles stay with the workers', () 
 		await expect.poll(async () => before.equals(await picture())).toBe(false);
 		await key(panel, 'g');
 		await panel.text('selected-count').toMatch(/^([4-9]|1\d) edges selected$/);
+	});
+
+	test('in space is turned, and what is in front is found of it', async () => {
+		const file = meshFile('cube.msh', gmshText(cube()));
+		const panel = await show([file]);
+		await panel.drawn('before').toBeGreaterThan(0);
+		for (const [view, face] of [
+			['plan', 5],
+			['front', 2],
+		] as const) {
+			await panel.get(`look-${view}`).click();
+			// The cube fills the height of the view but for 20 pixels.
+			const { height } = (await panel.get('view-before').boundingBox())!;
+			await expect
+				.poll(async () => {
+					await point(panel, Math.random(), height / 2);
+					return (Number(/Triangle (\d+)/.exec(await panel.now.text('hover'))?.[1]) - 1) >> 1;
+				})
+				.toBe(face);
+		}
+		// The upper edge of the front is that between its points at z = 1.
+		await key(panel, 'e');
+		await point(panel, 30, 22);
+		await panel.text('hover').toMatch(/^Edge · points 6 and 5 · length 1/);
+		await key(panel, 'a');
+		await panel.until({ selectedEdges: 18 });
+		await panel.choose('cut-axis', 'z');
+		await key(panel, 'Escape', 'a');
+		// Those at the bottom, and those whose middle is on the plane.
+		await panel.until({ selectedEdges: 13 });
+		expect(panel.complaints).toEqual([]);
 	});
 
 	test('is drawn by a page without WebGPU', async () => {

@@ -37,7 +37,8 @@ function panel(shown: DisplayMesh | null) {
 		holds: () => true,
 		generation: 1,
 	};
-	const viewer = { before: pane, after: { ...pane, mesh: null } } as unknown as Viewer;
+	const views = { before: pane, after: { ...pane, mesh: null }, spaceOf: () => undefined };
+	const viewer = views as unknown as Viewer;
 	const hiding: { flags: Uint8Array | null } = { flags: null };
 	const worker = service as unknown as MeshService;
 	const searches = new Searches(

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { nameOf } from '../../../src/mesh/turn.ts';
+import type { SpaceView } from '../../../webview/model/space.ts';
+import { cube, gmshText } from '../../support/surfaces.ts';
+import { launch, type PanelPage } from '../harness/page.ts';
+import { executable, key, panelFiles, plate } from '../harness/panels.ts';
+
+const { meshFile, open, openIn } = panelFiles();
+
+/** Faces of the cube have two triangles each: at x = 0 and 1, y = 0 and 1, z = 0 and 1. */
+const box = () => meshFile('cube.msh', gmshText(cube()));
+
+const turn = async (panel: PanelPage) => ((await panel.now.memory('space')) as SpaceView).turn;
+
+/** The face that is under the pointer in the middle of the view. */
+async function faceInMiddle(panel: PanelPage): Promise<number> {
+	const view = (await panel.get('view-before').boundingBox())!;
+	const [x, y] = [view.x + view.width / 2 + 7, view.y + view.height / 2 + 3];
+	await panel.page.mouse.move(x + 3, y);
+	await panel.page.mouse.move(x, y);
+	await panel.text('hover').toContain('Triangle');
+	return (Number(/Triangle (\d+)/.exec(await panel.now.text('hover'))![1]) - 1) >> 1;
+}
+
+/** Every way to draw: what is seen, pointed at and picked is in front, from wherever one looks. */
+async function looksRound(panel: PanelPage): Promise<void> {
+	await panel.drawn('before').toBeGreaterThan(0);
+	for (const [name, face] of [
+		['plan', 5],
+		['front', 2],
+		['side', 1],
+	] as const) {
+		await panel.get(`look-${name}`).click();
+		await expect.poll(async () => nameOf(await turn(panel))).toBe(name);
+		await expect.poll(() => faceInMiddle(panel)).toBe(face);
+	}
+	await panel.choose('cut-axis', 'x');
+	await expect.poll(() => faceInMiddle(panel)).toBe(0);
+}
+
+describe.skipIf(!executable)('a surface in space', () => {
+	test('is turned by keys, buttons and drags, cut and picked from, drawn with WebGPU', async () => {
+		const panel = await open([box()]);
+		await looksRound(panel);
+		await panel.text('drawn-by').toContain('WebGPU');
+		await panel.choose('cut-axis', 'none');
+		await panel.get('look-plan').click();
+		await key(panel, ...Array.from({ length: 6 }, () => 'Alt+ArrowRight'));
+		// A quarter to the right: what was in front is now at the right.
+		await expect.poll(() => faceInMiddle(panel)).toBe(0);
+		const before = await turn(panel);
+		const view = (await panel.get('view-before').boundingBox())!;
+		await key(panel, 'd');
+		await panel.page.mouse.move(view.x + 200, view.y + 200);
+		await panel.page.mouse.down();
+		await panel.page.mouse.move(view.x + 20, view.y + 200, { steps: 3 });
+		await panel.page.mouse.up();
+		await expect.poll(() => turn(panel)).not.toEqual(before);
+		await expect.poll(() => faceInMiddle(panel)).toBe(5);
+		await panel.page.mouse.click(view.x + view.width / 2 + 7, view.y + view.height / 2 + 3);
+		await panel.until({ selectedTriangles: 1 });
+		// All that has its middle in sight: what is hidden, too, but not what is cut off.
+		await panel.choose('cut-axis', 'z');
+		await key(panel, 'Escape', 'a');
+		await panel.until({ selectedTriangles: 6 });
+		const shown = await turn(panel);
+		await panel.page.reload();
+		await panel.settled();
+		await panel.input('cut-axis').toBe('z');
+		for (const [i, value] of (await turn(panel)).entries()) expect(value).toBeCloseTo(shown[i]!, 9);
+		expect(panel.complaints).toEqual([]);
+	});
+
+	test.each(['webgl', 'nothing'] as const)(
+		'is looked at from all round with %s',
+		async (machine) => {
+			const browser = await launch(executable!, machine);
+			try {
+				const panel = await openIn(browser, {}, [box()]);
+				await looksRound(panel);
+				expect(panel.complaints).toEqual([]);
+			} finally {
+				await browser.close();
+			}
+		},
+	);
+
+	test('has controls that a mesh in the plane has not', async () => {
+		const panel = await open([plate]);
+		await panel.drawn('before').toBeGreaterThan(0);
+		expect(await panel.get('look-front').isVisible()).toBe(false);
+		expect(await panel.get('tool-orbit').isVisible()).toBe(false);
+		await key(panel, 'Alt+ArrowRight');
+		expect(nameOf(await turn(panel).catch(() => [0, 0, 0, 1] as const))).toBe('plan');
+	});
+});

@@ -1,0 +1,170 @@
+import { type NamedView, namedViews, nameOf, TURN_STEP } from '../../src/mesh/turn.ts';
+import { axes, type Clip, freshSpace, type SpaceView } from '../model/space.ts';
+import { el } from '../util/dom.ts';
+import { button, checkbox, choice } from './widgets.ts';
+
+/** What a user asks of the view of a mesh in space. */
+export interface SpaceEvents {
+	look(view: NamedView): void;
+	/** Turns it by degrees. */
+	turn(right: number, down: number): void;
+	change(change: Partial<SpaceView>): void;
+}
+
+const titles: Readonly<Record<NamedView, readonly [label: string, title: string]>> = {
+	plan: ['Plan', 'From above: x to the right, y up'],
+	front: ['Front', 'From the front: x to the right, z up'],
+	side: ['Side', 'From the right: y to the right, z up'],
+	isometric: ['Isometric', 'From the front, the right and above alike'],
+};
+
+const turnWords = [
+	['left', 'Left', -1, 0],
+	['right', 'Right', 1, 0],
+	['up', 'Up', 0, -1],
+	['down', 'Down', 0, 1],
+] as const;
+
+const helpWords =
+	'Drag with Alt or the right button, or with the Turn tool (D), to turn; with the keyboard, Alt and the arrows. Rectangles and lassos take what is hidden behind, too, but nothing that is cut off.';
+
+/** The controls of meshes in space: from where they are seen, how faces are shown, lines, and the plane that cuts them. */
+export function createSpaceControls(events: SpaceEvents) {
+	let shown = freshSpace;
+	const views = namedViews.map((name) => {
+		const [label, title] = titles[name];
+		const press = () => events.look(name);
+		return { name, ...button({ id: `look-${name}`, label, title, press }) };
+	});
+	const turns = turnWords.map(([id, label, right, down]) =>
+		button({
+			id: `turn-${id}`,
+			label,
+			title: `Turn by ${TURN_STEP}° (Alt+${label})`,
+			press: () => events.turn(TURN_STEP * right, TURN_STEP * down),
+		}),
+	);
+	const lit = checkbox({
+		id: 'space-lit',
+		label: 'Light',
+		title:
+			'Faces are darker the less they face you; the colours of the legend are those of faces that do',
+		checked: shown.lit,
+		change: (checked) => events.change({ lit: checked }),
+	});
+	const backs = checkbox({
+		id: 'space-backs',
+		label: 'Hatch backs',
+		title: 'Hatch faces that are seen from behind: their corners go round clockwise',
+		checked: shown.backs,
+		change: (checked) => events.change({ backs: checked }),
+	});
+	const degrees = el('input', {
+		type: 'number',
+		min: 0,
+		max: 180,
+		step: 5,
+		'data-testid': 'space-angle',
+		title: 'Edges whose triangles meet at a larger angle are lines; 0° is a plane',
+		onchange: () => {
+			const value = Number(degrees.value);
+			if (degrees.value !== '' && value >= 0 && value <= 180) events.change({ features: value });
+			else degrees.value = `${shown.features ?? freshSpace.features}`;
+		},
+	});
+	const lines = checkbox({
+		id: 'space-lines',
+		label: 'Borders and sharp edges',
+		title: 'Draw borders, and edges whose triangles meet at an angle',
+		checked: shown.features !== null,
+		change: (checked) => events.change({ features: checked ? Number(degrees.value) || 30 : null }),
+	});
+	const angle = el('label', { class: 'field' }, el('span', {}, 'Sharper than (°)'), degrees);
+	const cut = createCut((clip) => events.change({ clip }));
+	const group = (label: string, ...elements: readonly HTMLElement[]) =>
+		el(
+			'div',
+			{ class: 'boxes', role: 'group', 'aria-label': label },
+			el('span', { class: 'faint', 'aria-hidden': 'true' }, label),
+			...elements,
+		);
+	return {
+		element: el(
+			'div',
+			{ class: 'space-controls' },
+			group('Look from', ...views.map(({ element }) => element)),
+			group('Turn', ...turns.map(({ element }) => element)),
+			group('Faces', lit.element, backs.element, lines.element),
+			angle,
+			...cut.elements,
+			el('p', { class: 'faint' }, helpWords),
+		),
+		show(view: SpaceView): void {
+			shown = view;
+			const now = nameOf(view.turn);
+			for (const { name, setPressed } of views) setPressed(name === now);
+			lit.set(view.lit);
+			backs.set(view.backs);
+			lines.set(view.features !== null);
+			degrees.value = `${view.features ?? degrees.value}`;
+			angle.hidden = view.features === null;
+			cut.show(view.clip);
+		},
+	};
+}
+
+const fresh: Clip = { axis: 'x', at: 0.5, flipped: false };
+
+/** The plane that cuts a mesh. */
+function createCut(changed: (clip: Clip | null) => void) {
+	let clip: Clip | null = null;
+	const change = (part: Partial<Clip>): void => changed({ ...(clip ?? fresh), ...part });
+	const axis = choice<'none' | Clip['axis']>({
+		id: 'cut-axis',
+		label: 'Cut across',
+		title: 'Take away what is on one side of a plane',
+		choices: [['none', 'Nothing'], ...axes.map((name) => [name, name] as const)],
+		value: 'none',
+		change: (name) => (name === 'none' ? changed(null) : change({ axis: name })),
+	});
+	const at = el('input', {
+		type: 'range',
+		min: 0,
+		max: 100,
+		step: 'any',
+		'data-testid': 'cut-at',
+		title: 'Where the plane is, from the lowest point to the highest',
+		oninput: () => change({ at: Number(at.value) / 100 }),
+		onkeydown: (event) => {
+			// Any step is fine for a hand, but a key needs one that can be seen.
+			const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[
+				(event as KeyboardEvent).key
+			];
+			if (by === undefined) return;
+			event.preventDefault();
+			at.value = `${Number(at.value) + by}`;
+			change({ at: Number(at.value) / 100 });
+		},
+	});
+	const place = el('label', { class: 'field' }, el('span', {}, 'At'), at);
+	const flipped = checkbox({
+		id: 'cut-flip',
+		label: 'Take away the lower side',
+		title: 'Take away what is below the plane instead of what is above',
+		checked: false,
+		change: (checked) => change({ flipped: checked }),
+	});
+	return {
+		elements: [axis.element, place, flipped.element],
+		show(next: Clip | null): void {
+			clip = next;
+			axis.set(next?.axis ?? 'none');
+			place.hidden = next === null;
+			flipped.show(next !== null);
+			if (!next) return;
+			if (Math.abs(Number(at.value) / 100 - next.at) > 1e-9) at.value = `${100 * next.at}`;
+			at.setAttribute('aria-valuetext', `${Math.round(100 * next.at)} %`);
+			flipped.set(next.flipped);
+		},
+	};
+}

@@ -1,0 +1,35 @@
+import type { LatticePlane } from '../../src/draw/look.ts';
+import { LATTICE_BITS, powerOfTwo } from '../../src/mesh/lattice.ts';
+import type { LatticeFrame } from '../model/displayMesh.ts';
+import { type FrameSpace, isStill, type Plane } from '../model/space.ts';
+
+/** The middle of the lattice on each axis, about which the device turns; see `kernels/draw/turn.wgsl`. */
+const MIDDLE = 2 ** (LATTICE_BITS - 1);
+
+/**
+ * Where the lattice lies on which a mesh is seen. Turned on the device its points are T = R (L − k) / 2 + k, k the middle of
+ * the lattice; the page turns about the middle m of the mesh, so that a place is m + R (p − m).
+ */
+export function seenLattice(
+	lattice: LatticeFrame,
+	{ matrix, middle }: Pick<FrameSpace, 'matrix' | 'middle'>,
+): LatticeFrame {
+	if (isStill(matrix)) return lattice;
+	const spacing = powerOfTwo(lattice.exponent);
+	const gap = lattice.origin.map((zero, k) => zero + spacing * MIDDLE - middle[k]!);
+	const origin = [0, 1, 2].map((row) => {
+		const turned = gap.reduce((sum, value, k) => sum + matrix[3 * row + k]! * value, 0);
+		return middle[row]! + turned - 2 * spacing * MIDDLE;
+	}) as [number, number, number];
+	return { origin, exponent: lattice.exponent + 1 };
+}
+
+/** A plane of coordinates less the middle of the mesh as one of the lattice on which it is seen. */
+export function latticePlane(
+	[u, v, w, d]: Plane,
+	{ origin, exponent }: LatticeFrame,
+	middle: FrameSpace['middle'],
+): LatticePlane {
+	const [x, y, z] = origin.map((zero, k) => zero - middle[k]!) as [number, number, number];
+	return [u, v, w, (d - u * x - v * y - w * z) / powerOfTwo(exponent)];
+}

@@ -1,0 +1,64 @@
+import type { Matrix } from '../../src/mesh/turn.ts';
+import type { TriangleArrays } from './displayMesh.ts';
+import type { MeshEntities } from './entities.ts';
+import { buildGrid, type Grid } from './grid.ts';
+import { isStill } from './space.ts';
+
+/** Points as they are seen: x y of each, and how near to the viewer. All are less the middle of the mesh. */
+export interface Seen {
+	readonly places: Float32Array;
+	readonly depths: Float32Array;
+}
+
+/** Turns points; `heights` are their third coordinates. */
+export function turned(places: Float32Array, heights: Float32Array, m: Matrix): Seen {
+	const seen = {
+		places: new Float32Array(places.length),
+		depths: new Float32Array(heights.length),
+	};
+	const [a, b, c, d, e, f, g, h, i] = m as [
+		...[number, number, number],
+		...[number, number, number],
+		...[number, number, number],
+	];
+	for (let p = 0; p < heights.length; p++) {
+		const [x, y, z] = [places[2 * p]!, places[2 * p + 1]!, heights[p]!];
+		seen.places[2 * p] = a * x + b * y + c * z;
+		seen.places[2 * p + 1] = d * x + e * y + f * z;
+		seen.depths[p] = g * x + h * y + i * z;
+	}
+	return seen;
+}
+
+const made = new WeakMap<
+	TriangleArrays,
+	{ readonly matrix: Matrix; readonly arrays: TriangleArrays }
+>();
+
+/** All triangles of a mesh in space as they are seen; the last turn of each is remembered. */
+export function turnedArrays(arrays: TriangleArrays, matrix: Matrix): TriangleArrays {
+	const { corners, heights, angles, areas } = arrays;
+	if (!heights || isStill(matrix)) return arrays;
+	const known = made.get(arrays);
+	if (known?.matrix === matrix) return known.arrays;
+	const { places, depths } = turned(corners, heights, matrix);
+	let grid: Grid | undefined;
+	const next: TriangleArrays = {
+		...{ corners: places, heights: depths, angles, areas },
+		// Many frames are drawn while it is turned, and nothing is looked for.
+		get grid() {
+			grid ??= buildGrid(places);
+			return grid;
+		},
+	};
+	made.set(arrays, { matrix, arrays: next });
+	return next;
+}
+
+/** Points and edges of a mesh in space as they are seen. */
+export function turnedEntities(entities: MeshEntities, matrix: Matrix): MeshEntities {
+	const { points, heights } = entities;
+	if (!heights || isStill(matrix)) return entities;
+	const { places, depths } = turned(points, heights, matrix);
+	return { ...entities, points: places, heights: depths };
+}

@@ -1,0 +1,39 @@
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { TriangleArrays } from '../model/displayMesh.ts';
+import type { MeshEntities } from '../model/entities.ts';
+import { isCut, type Plane } from '../model/space.ts';
+
+/** Tells whether the middle of an entity is not cut off; null where nothing is. */
+export function notCut(
+	kind: EntityKind,
+	{ arrays, plane }: { readonly arrays: TriangleArrays; readonly plane?: Plane | null },
+	entities: MeshEntities | null,
+): ((entity: number) => boolean) | null {
+	if (!plane) return null;
+	if (kind === 'triangles') {
+		const { corners, heights } = arrays;
+		const of = (t: number) => [3 * t, 3 * t + 1, 3 * t + 2];
+		return heights ? (t) => !isMiddleCut(of(t), corners, heights, plane) : null;
+	}
+	const { points, heights, edges } = entities ?? {};
+	if (!points || !heights || !edges) return null;
+	const of = (i: number) => (kind === 'points' ? [i] : [edges[2 * i]!, edges[2 * i + 1]!]);
+	return (i) => !isMiddleCut(of(i), points, heights, plane);
+}
+
+function isMiddleCut(
+	of: readonly number[],
+	places: Float32Array,
+	heights: Float32Array,
+	plane: Plane,
+): boolean {
+	const mean = (value: (p: number) => number): number =>
+		of.reduce((sum, p) => sum + value(p), 0) / of.length;
+	const [u, v] = [mean((p) => places[2 * p]!), mean((p) => places[2 * p + 1]!)];
+	return isCut(
+		plane,
+		u,
+		v,
+		mean((p) => heights[p]!),
+	);
+}

@@ -1,0 +1,71 @@
+import type { Rgb } from '../../src/draw/look.ts';
+import { type Camera, type Size, toScreen, visibleBox } from '../model/camera.ts';
+import { type FrameOptions, LINE_SHIFT, MARKED, type Palette, SELECTED } from '../model/palette.ts';
+import type { FrameSpace } from '../model/space.ts';
+import { backHatch, markHatch } from './canvasHatch.ts';
+import { cssColour } from './colours.ts';
+import { facing, fromBehind, leftOf, lit, type SeenFaces } from './faces.ts';
+
+/** What a canvas draws of a mesh in space. */
+export interface CanvasSurface {
+	readonly seen: SeenFaces;
+	readonly looks: Uint8Array;
+	readonly colourOf: (triangle: number) => Rgb | null;
+	readonly space: FrameSpace;
+}
+
+/**
+ * Draws a surface from the farthest triangle to the nearest, by their middles: where triangles of very different size overlap
+ * the wrong one may be in front, but the one that is picked is right.
+ */
+export function drawSurface(
+	context: CanvasRenderingContext2D,
+	{ seen, looks, colourOf, space }: CanvasSurface,
+	palette: Palette,
+	options: FrameOptions,
+	look: Camera,
+	size: Size,
+): void {
+	const shown = fromBehind(seen, visibleBox(look, size));
+	const isWired = options.wireframe && shown.length < 50_000;
+	const wire = cssColour(palette.foreground, palette.wire);
+	const marks = markHatch(context, palette);
+	const back = space.backs ? backHatch(context, palette) : null;
+	const { plane } = space;
+	const trace = (places: readonly number[]): void => {
+		context.beginPath();
+		for (let i = 0; i < places.length; i += 2)
+			context.lineTo(...toScreen(look, size, places[i]!, places[i + 1]!));
+	};
+	context.lineJoin = 'round';
+	for (const t of shown) {
+		const colour = colourOf(t);
+		if (!colour) continue;
+		trace(leftOf(seen, t, [0, 1, 2], plane));
+		context.closePath();
+		context.lineWidth = 0.8;
+		if (options.fill || looks[t]! & (MARKED | SELECTED) || !isWired) {
+			const faces = facing(seen, t);
+			context.fillStyle = cssColour(space.lit ? lit(colour, faces) : colour);
+			context.fill();
+			// Between neighbours one would see what is behind.
+			context.strokeStyle = context.fillStyle;
+			if (!isWired) context.stroke();
+			for (const hatch of [faces < 0 ? back : null, looks[t]! & MARKED ? marks : null]) {
+				if (!hatch) continue;
+				context.fillStyle = hatch;
+				context.fill();
+			}
+		}
+		context.strokeStyle = wire;
+		if (isWired) context.stroke();
+		const lines = space.lines ? looks[t]! >> LINE_SHIFT : 0;
+		context.strokeStyle = cssColour(palette.foreground);
+		context.lineWidth = 1.8;
+		for (let side = 0; side < 3; side++) {
+			if (!((lines >> side) & 1)) continue;
+			trace(leftOf(seen, t, [side, (side + 1) % 3], plane));
+			context.stroke();
+		}
+	}
+}

@@ -1,0 +1,66 @@
+import type { Rgb } from '../../src/draw/look.ts';
+import type { Box } from '../model/camera.ts';
+import type { TriangleArrays } from '../model/displayMesh.ts';
+import type { Plane } from '../model/space.ts';
+import { mixed } from './colours.ts';
+
+/** How bright a face is that is seen edge-on; one that faces the viewer has all its colour. */
+export const EDGE_ON = 0.55;
+/** Opacity of the hatching of faces that are seen from behind, and CSS pixels from one stripe to the next. */
+export const HATCH = { opacity: 0.3, period: 6 } as const;
+
+/** The corners of triangles as they are seen, and how near they are. */
+export type SeenFaces = Required<Pick<TriangleArrays, 'corners' | 'heights'>>;
+
+/** How much a triangle faces the viewer: 1 quite, 0 edge-on, negative where it is seen from behind. */
+export function facing({ corners, heights }: SeenFaces, t: number): number {
+	const [i, j] = [6 * t, 3 * t];
+	const [ax, ay, az] = [corners[i]!, corners[i + 1]!, heights[j]!];
+	const [ux, uy, uz] = [corners[i + 2]! - ax, corners[i + 3]! - ay, heights[j + 1]! - az];
+	const [vx, vy, vz] = [corners[i + 4]! - ax, corners[i + 5]! - ay, heights[j + 2]! - az];
+	const n = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx] as const;
+	const length = Math.hypot(...n);
+	return length === 0 ? 1 : n[2] / length;
+}
+
+/** A colour as a face has it that faces the viewer so much. */
+export const lit = (colour: Rgb, facing: number): Rgb =>
+	mixed([0, 0, 0], colour, EDGE_ON + (1 - EDGE_ON) * Math.abs(facing));
+
+/** Triangles that a box may show, the farthest first, by their middles. */
+export function fromBehind({ corners, heights }: SeenFaces, box: Box): Uint32Array {
+	const found: number[] = [];
+	for (let t = 0; 6 * t < corners.length; t++) {
+		const [ax, ay, bx, by, cx, cy] = corners.subarray(6 * t, 6 * t + 6) as unknown as number[];
+		if (Math.max(ax!, bx!, cx!) < box.minX || Math.min(ax!, bx!, cx!) > box.maxX) continue;
+		if (Math.max(ay!, by!, cy!) < box.minY || Math.min(ay!, by!, cy!) > box.maxY) continue;
+		found.push(t);
+	}
+	const depth = (t: number): number => heights[3 * t]! + heights[3 * t + 1]! + heights[3 * t + 2]!;
+	return Uint32Array.from(found).sort((a, b) => depth(a) - depth(b));
+}
+
+/** What a plane leaves of a triangle, or of a side: x y of the corners of a polygon, or of both ends. */
+export function leftOf(
+	{ corners, heights }: SeenFaces,
+	t: number,
+	slots: readonly number[],
+	plane: Plane | null,
+): number[] {
+	const ends = slots.map((slot) => {
+		const i = 3 * t + slot;
+		const [x, y, w] = [corners[2 * i]!, corners[2 * i + 1]!, heights[i]!];
+		const beyond = plane ? plane[0] * x + plane[1] * y + plane[2] * w - plane[3] : 0;
+		return { x, y, beyond };
+	});
+	const left: number[] = [];
+	for (const [k, from] of ends.entries()) {
+		if (from.beyond <= 0) left.push(from.x, from.y);
+		const to = ends[(k + 1) % ends.length]!;
+		const isLast = ends.length === 2 && k === 1;
+		if (isLast || from.beyond > 0 === to.beyond > 0) continue;
+		const share = from.beyond / (from.beyond - to.beyond);
+		left.push(from.x + share * (to.x - from.x), from.y + share * (to.y - from.y));
+	}
+	return left;
+}

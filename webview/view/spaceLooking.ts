@@ -1,0 +1,116 @@
+import { matrixOf, turnedBy } from '../../src/mesh/turn.ts';
+import type { Camera } from '../model/camera.ts';
+import type { Side } from '../model/side.ts';
+import {
+	type FrameSpace,
+	frameSpaceOf,
+	freshSpace,
+	isStill,
+	type SpaceExtent,
+	type SpaceView,
+} from '../model/space.ts';
+import type { Pane } from './pane.ts';
+
+/** Milliseconds after the last turn until what lies over the mesh is laid out again. */
+const rest = 150;
+
+/** What hears of another view of meshes in space. */
+export interface SpaceEvents {
+	/** Something of it has changed, which is to be drawn and remembered. */
+	changed(view: SpaceView): void;
+	/** It turns: places on the screen mean something else from now on. */
+	turns(): void;
+	/** It has come to rest. */
+	settled(): void;
+}
+
+type Panes = Readonly<Record<Side, Pane>>;
+
+/** How meshes in space are looked at, both sides from the same direction. */
+export class SpaceLooking {
+	readonly #panes: Panes;
+	readonly #events: SpaceEvents;
+	#view: SpaceView = freshSpace;
+	readonly #frames: Partial<
+		Record<Side, { extent: SpaceExtent; view: SpaceView; frame: FrameSpace }>
+	> = {};
+	#settling: ReturnType<typeof setTimeout> | undefined;
+
+	constructor(panes: Panes, events: SpaceEvents) {
+		this.#panes = panes;
+		this.#events = events;
+	}
+
+	get view(): SpaceView {
+		return this.#view;
+	}
+
+	/** Whether the mesh that is shown can be turned. */
+	get isSpace(): boolean {
+		return this.#panes.before.mesh?.space !== undefined;
+	}
+
+	/** Whether it is turned: its plane is not that of the screen. */
+	get isTurned(): boolean {
+		const frame = this.of('before');
+		return frame !== undefined && !isStill(frame.matrix);
+	}
+
+	/** How the mesh of a side is seen, the same object as long as nothing changes; undefined in the plane. */
+	of(side: Side): FrameSpace | undefined {
+		const { mesh } = this.#panes[side];
+		const extent = mesh?.space;
+		if (!extent) return undefined;
+		const known = this.#frames[side];
+		if (known?.extent === extent && known.view === this.#view) return known.frame;
+		const now = frameSpaceOf(this.#view, extent, mesh.origin);
+		// What is searched depends on these two alone.
+		const { matrix, plane } = known?.extent === extent ? known.frame : now;
+		const frame = {
+			...now,
+			...(`${matrix}` === `${now.matrix}` && { matrix }),
+			...(`${plane}` === `${now.plane}` && { plane }),
+		};
+		this.#frames[side] = { extent, view: this.#view, frame };
+		return frame;
+	}
+
+	/** Shows them in another way. */
+	set(change: Partial<SpaceView>): void {
+		this.#view = { ...this.#view, ...change };
+		if ('turn' in change || 'clip' in change) this.#turns();
+		this.#events.changed(this.#view);
+	}
+
+	/** Turns them further by degrees; the camera that keeps what was in the middle there, unless it shows all. */
+	turn(right: number, down: number, camera: Camera | null): Camera | null {
+		const { origin } = this.#panes.before.mesh ?? { origin: [0, 0] as const };
+		const { turn } = this.#view;
+		const next = turnedBy(turn, right, down);
+		this.set({ turn: next });
+		if (!camera) return null;
+		const [before, after] = [matrixOf(turn), matrixOf(next)];
+		const [u, v] = [camera.x - origin[0], camera.y - origin[1]];
+		// As far in front as the middle of the mesh.
+		const point = [0, 1, 2].map((k) => before[k]! * u + before[3 + k]! * v);
+		const [x, y] = [0, 3].map((row) =>
+			point.reduce((sum, value, k) => sum + after[row + k]! * value, 0),
+		);
+		return { ...camera, x: origin[0] + x!, y: origin[1] + y! };
+	}
+
+	#setTurning(on: boolean): void {
+		for (const side of ['before', 'after'] as const) this.#panes[side].setTurning(on);
+	}
+
+	#turns(): void {
+		if (this.#settling === undefined) this.#events.turns();
+		clearTimeout(this.#settling);
+		this.#setTurning(true);
+		this.#settling = setTimeout(() => {
+			this.#settling = undefined;
+			this.#setTurning(false);
+			this.#events.settled();
+		}, rest);
+	}
+}
