@@ -112,6 +112,48 @@ export function colourTable(
 	return table;
 }
 
+/**
+ * A table with a colour for each of some parts of a range, and the range that it is for: so that colours change exactly where
+ * the parts meet, though entries are rounded.
+ *
+ * @param colours 256 colours, three bytes each
+ * @param parts 2 to 128
+ */
+export function bandsOf(
+	colours: Uint8Array,
+	parts: number,
+	[low, high]: Range,
+	reversed = false,
+): { readonly table: Uint8Array; readonly range: Range } {
+	const each = Math.floor(ENTRIES / parts);
+	const table = new Uint8Array(4 * ENTRIES);
+	for (let i = 0; i < ENTRIES; i++) {
+		const part = Math.min(parts - 1, Math.floor(i / each));
+		const entry = Math.round((part / (parts - 1)) * (ENTRIES - 1));
+		const from = 3 * (reversed ? ENTRIES - 1 - entry : entry);
+		table.set([colours[from]!, colours[from + 1]!, colours[from + 2]!, 255], 4 * i);
+	}
+	// Entry `each`·k − ½ is where part k begins.
+	const step = (high - low) / (each * parts);
+	return { table, range: [low + step / 2, low + step * (ENTRIES - 0.5)] };
+}
+
+/**
+ * The borders between entries of a table whose colours differ, as numbers between these; rising.
+ *
+ * @param size bytes of a colour: 3, or 4 with opacity
+ */
+export function bordersIn(table: Uint8Array, size: 3 | 4): number[] {
+	const borders: number[] = [];
+	for (let i = 1; i < ENTRIES; i++)
+		for (let k = 0; k < size; k++)
+			if (table[size * i + k] !== table[size * (i - 1) + k]) {
+				borders.push(i - 0.5);
+				break;
+			}
+	return borders;
+}
+
 /** How classes are coloured. */
 export interface ClassOptions {
 	readonly reversed?: boolean;

@@ -1,79 +1,146 @@
 import { unkeptTopologyOf } from '../mesh/topology.ts';
 import { type Field, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { classesOfMarkers, distinct, groupsOf, memberMarkers } from './classes.ts';
-import type { QuantitySource } from './quantity.ts';
+import type { QuantitySource, QuantityValues } from './quantity.ts';
+
+/** A field that has quantities. */
+export interface NamedField {
+	readonly field: Field;
+	/** What the ids of its quantities begin with after `field:`. */
+	readonly id: string;
+	readonly title: string;
+	/** Of lines: two points for each. */
+	readonly lines?: Uint32Array;
+}
+
+/** One component of a field, or the magnitude of its vectors. */
+export interface Series {
+	/** What its quantity's id ends with. */
+	readonly part: string;
+	readonly title: string;
+	/** Of the magnitude absent. */
+	readonly component?: number;
+	/** One for each entity that the field is on, of corners for each. */
+	values(): Float64Array | Int32Array;
+}
 
 /** The quantities of a mesh's fields, one for each component, and one for the magnitude of vectors. */
-export function fieldSources(mesh: TriMesh): QuantitySource[] {
+export const fieldSources = (mesh: TriMesh): QuantitySource[] =>
+	namedFields(mesh).flatMap((named) =>
+		seriesOf(named).map((series) => sourceOf(mesh, named, series)),
+	);
+
+/** The components of a field, and the magnitude of vectors. */
+export function seriesOf({ field, title }: Pick<NamedField, 'field' | 'title'>): Series[] {
+	const components = Array.from({ length: field.components }, (_, k): Series => {
+		const name = field.role === 'metric' ? (tensor[k] ?? `${k + 1}`) : `${k + 1}`;
+		return {
+			part: `${k}`,
+			title: field.components === 1 ? title : `${title}, ${name}`,
+			component: k,
+			values: () => componentOf(field, k),
+		};
+	});
+	if (!isVector(field)) return components;
+	const magnitude = { part: 'magnitude', title: `${title}, magnitude` };
+	return [...components, { ...magnitude, values: () => magnitudesOf(field) }];
+}
+
+/** Whether a field has the two or three components of a vector. */
+export const isVector = ({ role, components }: Field): boolean =>
+	role === 'attribute' && (components === 2 || components === 3);
+
+/** The fields of a mesh that have quantities: those of points, edges, triangles, corners and lines. */
+export function namedFields({ fields, cells = [] }: Pick<TriMesh, 'fields' | 'cells'>) {
 	const seen = new Map<string, number>();
-	return mesh.fields.flatMap((field) => {
-		if (field.role === 'midNodes' || field.on === 'mesh' || field.on === 'cells') return [];
-		const plain = `${field.on}:${field.name}`;
+	const idOf = (plain: string): string => {
 		const times = (seen.get(plain) ?? 0) + 1;
 		seen.set(plain, times);
-		const id = times > 1 ? `${plain}#${times}` : plain;
-		const components = Array.from({ length: field.components }, (_, k) =>
-			sourceOf(mesh, field, id, k),
-		);
-		const isVector =
-			field.role === 'attribute' && (field.components === 2 || field.components === 3);
-		return (isVector ? [...components, magnitudeOf(field, id)] : components).filter(
-			(source) => source !== undefined,
-		);
-	});
+		return times > 1 ? `${plain}#${times}` : plain;
+	};
+	const named: NamedField[] = [];
+	for (const field of fields)
+		if (field.role !== 'midNodes' && field.on !== 'mesh' && field.on !== 'cells')
+			named.push({ field, id: idOf(`${field.on}:${field.name}`), title: field.name });
+	for (const { shape, nodes, fields: own } of cells)
+		for (const field of shape === 'line' ? own : [])
+			if (field.role !== 'midNodes' && field.on === 'cells')
+				named.push({
+					...{ field, id: idOf(`lines:${field.name}`) },
+					...{ title: `${field.name} of lines`, lines: nodes },
+				});
+	return named;
 }
 
 /** Components of a metric, xx, xy, yy. */
 const tensor = ['xx', 'xy', 'yy'] as const;
 
-function sourceOf(mesh: TriMesh, field: Field, id: string, k: number): QuantitySource | undefined {
-	const { name, components, role } = field;
-	const part = role === 'metric' ? (tensor[k] ?? `${k + 1}`) : `${k + 1}`;
-	const isClass = isClasses(field, k);
-	// Numbers of edges have nothing to be drawn on.
-	if (field.on === 'edges' && !isClass) return undefined;
+function sourceOf(
+	mesh: TriMesh,
+	named: NamedField,
+	{ part, title, component, values: series }: Series,
+): QuantitySource {
+	const { field, id } = named;
+	const isClass = component !== undefined && isClasses(field, component);
 	return {
-		id: `field:${id}:${k}`,
-		title: components === 1 ? name : `${name}, ${part}`,
-		family: role === 'marker' ? 'group' : 'field',
+		id: `field:${id}:${part}`,
+		title,
+		family: field.role === 'marker' ? 'group' : 'field',
 		on: siteOf(field),
 		kind: isClass ? 'class' : 'number',
 		unit: '',
+		...(!isClass && drawnAs(field)),
 		values() {
-			const values = componentOf(field, k);
-			if (!isClass) return { values: field.on === 'corners' ? meansOf(values) : values };
-			if (field.on === 'edges')
-				return memberMarkers(values, 'edges', mesh.edges ?? unkeptTopologyOf(mesh).edges);
+			const values = series();
+			if (!isClass) return numbersOf(mesh, named, values);
+			const ends = endsOf(mesh, named);
+			if (ends) return memberMarkers(values, 'edges', ends);
 			if (field.on === 'points') return memberMarkers(values, 'points');
 			return classesOfMarkers(values, namesOfTags(mesh));
 		},
 	};
 }
 
-function magnitudeOf(field: Field, id: string): QuantitySource | undefined {
-	if (field.on === 'edges') return undefined;
+/** Both points of each of a field's edges or lines; undefined where it is on others. */
+function endsOf(mesh: TriMesh, { field, lines }: NamedField): Uint32Array | undefined {
+	if (field.on !== 'edges') return lines;
+	return mesh.edges ?? unkeptTopologyOf(mesh).edges;
+}
+
+/** The values of a quantity that are numbers of a field's entities. */
+function numbersOf(
+	mesh: TriMesh,
+	named: NamedField,
+	values: Float64Array | Int32Array,
+): QuantityValues {
+	const ends = endsOf(mesh, named);
+	if (ends) return { values, ends };
+	return named.field.on === 'corners' ? { values: meansOf(values), corners: values } : { values };
+}
+
+/** Whether numbers of a field have contour lines and arrows. */
+function drawnAs(field: Field): Pick<QuantitySource, 'contours' | 'arrows'> {
+	const inTriangles = field.on === 'points' || field.on === 'corners';
 	return {
-		id: `field:${id}:magnitude`,
-		title: `${field.name}, magnitude`,
-		family: 'field',
-		on: siteOf(field),
-		kind: 'number',
-		unit: '',
-		values() {
-			const { values, components } = field;
-			const sizes = new Float64Array(values.length / components);
-			for (let i = 0; i < sizes.length; i++) {
-				const at = components * i;
-				sizes[i] = Math.hypot(values[at]!, values[at + 1]!, components === 3 ? values[at + 2]! : 0);
-			}
-			return { values: field.on === 'corners' ? meansOf(sizes) : sizes };
-		},
+		...(inTriangles && { contours: true }),
+		...((inTriangles || field.on === 'triangles') && isVector(field) && { arrows: true }),
 	};
 }
 
-/** What is on corners is shown as the mean of a triangle. */
-const siteOf = ({ on }: Field): QuantitySource['on'] =>
-	on === 'points' || on === 'edges' ? on : 'triangles';
+function magnitudesOf({ values, components }: Field): Float64Array {
+	const sizes = new Float64Array(values.length / components);
+	for (let i = 0; i < sizes.length; i++) {
+		const at = components * i;
+		sizes[i] = Math.hypot(values[at]!, values[at + 1]!, components === 3 ? values[at + 2]! : 0);
+	}
+	return sizes;
+}
+
+/** What is on corners is shown as the mean of a triangle, what is on lines as on edges. */
+function siteOf({ on }: Field): QuantitySource['on'] {
+	if (on === 'points' || on === 'edges') return on;
+	return on === 'cells' ? 'edges' : 'triangles';
+}
 
 /**
  * Markers are classes, and so are the attributes of triangles where they are whole numbers, few and not below 0: regions

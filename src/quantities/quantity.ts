@@ -29,6 +29,10 @@ export interface Quantity {
 	readonly kind: 'number' | 'class';
 	/** "°", or empty. */
 	readonly unit: string;
+	/** Its numbers differ inside triangles, so that it has contour lines. */
+	readonly contours?: true;
+	/** It belongs to vectors that can be drawn as arrows. */
+	readonly arrows?: true;
 	/** Of metrics: values that most solvers can work with, and those of any triangle. */
 	readonly acceptable?: Range;
 	readonly full?: Range;
@@ -73,6 +77,8 @@ export interface QuantityValues {
 	 * several groups has the first.
 	 */
 	readonly values: Float64Array | Int32Array;
+	/** Of numbers on corners, three for each triangle; `values` are their means then. */
+	readonly corners?: Float64Array | Int32Array;
 	/** Of a quantity of kind `class`. */
 	readonly classes?: readonly QuantityClass[];
 	/** Of one on edges: two points for each edge that has a value. Else there is a value for each entity. */

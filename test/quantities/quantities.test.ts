@@ -180,13 +180,34 @@ describe('fields', () => {
 		expect(valuesOf(mesh, 'field:triangles:f:0')).toEqual([...values]);
 	});
 
-	test('middle nodes, what is on the mesh and numbers of edges are none', () => {
+	test('middle nodes and what is on the mesh are none', () => {
 		const none = [
 			field({ role: 'midNodes', type: 'integer', components: 3, values: new Int32Array(12) }),
 			field({ on: 'mesh', values: Float64Array.of(1) }),
-			field({ on: 'edges', values: Float64Array.of(0.5) }),
 		];
 		expect(ids(having(...none))).toEqual(ids(square));
+	});
+
+	test('on edges are numbers with both ends of each, as a magnitude, too', () => {
+		const flux = field({ on: 'edges', components: 2, values: Float64Array.of(3, 4, 0, 1) });
+		const mesh = { ...having(flux), edges: Uint32Array.of(0, 1, 1, 4) };
+		const { quantity, values } = quantityOf(mesh, 'field:edges:f:magnitude')!;
+		expect(quantity).toMatchObject({ family: 'field', on: 'edges', kind: 'number' });
+		expect([[...values.values], [...values.ends!]]).toEqual([
+			[5, 1],
+			[0, 1, 1, 4],
+		]);
+	});
+
+	test('on lines are as those on edges, with the nodes of the lines', () => {
+		const load = field({ on: 'cells', values: Float64Array.of(0.5, 1.5) });
+		const nodes = Uint32Array.of(1, 2, 3, 0);
+		const mesh = { ...square, cells: [{ shape: 'line' as const, nodes, fields: [load] }] };
+		const { quantity, values } = quantityOf(mesh, 'field:lines:f:0')!;
+		expect(quantity).toMatchObject({ title: 'f of lines', on: 'edges', kind: 'number' });
+		expect([[...values.values], values.ends]).toEqual([[0.5, 1.5], nodes]);
+		const quads = { ...mesh, cells: [{ ...mesh.cells[0]!, shape: 'quad' as const }] };
+		expect(ids(quads)).toEqual(ids(square));
 	});
 });
 
