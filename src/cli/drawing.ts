@@ -69,16 +69,23 @@ export interface Drawn extends Pick<PictureReport, 'colour' | 'range'> {
 	readonly scale: number;
 }
 
+const noneOf = (flag: string, what: string): string =>
+	`${flag} needs --colour with the numbers of ${what}; --list says what the mesh has`;
+
 /** Draws a mesh. Throws a `CliError` for a quantity that there is not, and for an SVG that would be too large. */
 export function drawn(mesh: TriMesh, target: Target, flags: PictureFlags): Drawn {
 	const { colour, output, list, force, json, scale, view, ...options } = flags;
-	const quantity =
-		colour === undefined
-			? {}
-			: {
-					quantity:
-						colour === 'none' ? null : quantityNamed(colour, quantitiesOf(mesh), '--colour ').id,
-				};
+	const named =
+		colour === undefined || colour === 'none'
+			? undefined
+			: quantityNamed(colour, quantitiesOf(mesh), '--colour ');
+	if ((flags.contours ?? 'none') !== 'none' && !named?.contours)
+		throw new CliError(exitCodes.call, noneOf('--contours', 'a field on points or corners'));
+	if (flags.arrows && !named?.arrows)
+		throw new CliError(exitCodes.call, noneOf('--arrows', 'a vector field'));
+	if (flags.arrows && view !== 'plan' && mesh.dimension === 3)
+		throw new CliError(exitCodes.call, '--arrows are drawn in the plan view, not with --view');
+	const quantity = colour === undefined ? {} : { quantity: named?.id ?? null };
 	const { scene, colouring } = sceneOf(mesh, {
 		...options,
 		...quantity,

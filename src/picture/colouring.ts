@@ -1,12 +1,14 @@
 import type { Range } from '../mesh/metrics/metrics.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import {
+	bandsOf,
 	classTable,
 	colourMapOf,
 	colourTable,
 	entryOf,
 	mapColours,
 } from '../quantities/colourMaps.ts';
+import { USUAL_LEVELS } from '../quantities/contours.ts';
 import { quantityOf } from '../quantities/quantities.ts';
 import {
 	type History,
@@ -20,7 +22,7 @@ import { meansOnTriangles, rangeFor } from '../quantities/ranges.ts';
 import type { PictureOptions } from './options.ts';
 import { NO_VALUE } from './scene.ts';
 
-/** Edges or points of one class. */
+/** Edges or points of one colour. */
 export interface Members {
 	/** Entry of its colour. */
 	readonly entry: number;
@@ -38,9 +40,11 @@ export interface Colouring {
 	readonly table: Uint8Array;
 	/** The entry of each triangle, `NO_VALUE` where it has none. */
 	readonly entries: Uint16Array;
-	/** The entry of each point in fractions, NaN for none, where points have numbers. */
+	/** The colours of the legend's bar where they are not those of `table`. */
+	readonly bar?: Uint8Array;
+	/** The entry of each corner of each triangle in fractions, NaN for none, where numbers differ inside triangles. */
 	readonly smooth?: Float32Array;
-	/** Edges or points have the classes, not triangles. */
+	/** Edges or points have the colours, not triangles. */
 	readonly onMembers: boolean;
 	readonly members: readonly Members[];
 }
@@ -64,39 +68,72 @@ export function colouringOf(mesh: TriMesh, options: PictureOptions, history?: Hi
 	const { quantity, values } = found;
 	return quantity.kind === 'class'
 		? byClass(quantity, values, entries, options)
-		: byNumber(mesh, quantity, values.values, entries, options);
+		: byNumber(mesh, quantity, values, entries, options);
 }
 
 function byNumber(
 	mesh: TriMesh,
 	quantity: Quantity,
-	values: ArrayLike<number>,
+	{ values, ends, corners }: QuantityValues,
 	entries: Uint16Array,
-	{ map = 'viridis', scale, range: choice = { by: 'value' }, reversed, bands }: PictureOptions,
+	options: PictureOptions,
 ): Colouring {
-	const range = rangeFor(quantity, values, choice);
-	const table = colourTable(scale ?? mapColours(colourMapOf(map)), {
-		...(reversed !== undefined && { reversed }),
-		...(bands !== undefined && { bands }),
-	});
+	const range = rangeFor(quantity, corners ?? values, options.range ?? { by: 'value' });
+	const { bar, table, drawn } = scaleOf(quantity, range, options);
+	const plain = { quantity, range, table, entries, onMembers: false, members: [] };
+	if (!drawn) return plain;
+	if (ends) return { ...plain, onMembers: true, members: byEntry(values, ends, drawn) };
 	const onPoints = quantity.on === 'points';
 	const each = onPoints ? meansOnTriangles(values, mesh.triangles) : values;
 	for (let t = 0; t < entries.length; t++) {
-		const entry = range ? entryOf(each[t]!, range) : -1;
+		const entry = entryOf(each[t]!, drawn);
 		if (entry >= 0) entries[t] = entry;
 	}
-	const plain = { quantity, range, table, entries, onMembers: false, members: [] };
-	return onPoints && range ? { ...plain, smooth: smoothOf(values, range) } : plain;
+	if (!onPoints && !corners) return plain;
+	const smooth = smoothOf(corners ?? values, drawn);
+	return {
+		...plain,
+		...(bar && { bar }),
+		smooth: corners ? smooth : Float32Array.from(mesh.triangles, (p) => smooth[p]!),
+	};
 }
 
-/** As `entryOf`, but not rounded. */
+/** The table of a quantity's colours, and the range that its ends are for; `bar` is that of the legend where it is another. */
+function scaleOf(
+	quantity: Quantity,
+	range: Range | null,
+	{ map = 'viridis', scale, reversed, bands, contours, levels = USUAL_LEVELS }: PictureOptions,
+): { readonly table: Uint8Array; readonly drawn: Range | null; readonly bar?: Uint8Array } {
+	const colours = scale ?? mapColours(colourMapOf(map));
+	const inBands = quantity.contours === true && (contours === 'bands' || contours === 'both');
+	const cut = inBands ? levels : bands;
+	const table = colourTable(colours, {
+		...(reversed !== undefined && { reversed }),
+		...(cut !== undefined && { bands: cut }),
+	});
+	if (!inBands || !range) return { table, drawn: range };
+	const exact = bandsOf(colours, levels, range, reversed);
+	return { table: exact.table, drawn: exact.range, bar: table };
+}
+
+/** Edges with numbers by the entries of their colours. */
+function byEntry(values: ArrayLike<number>, ends: Uint32Array, range: Range): Members[] {
+	const nodes: number[][] = Array.from({ length: 256 }, () => []);
+	for (let i = 0; i < values.length; i++)
+		nodes[entryOf(values[i]!, range)]?.push(ends[2 * i]!, ends[2 * i + 1]!);
+	return nodes.flatMap((list, entry) =>
+		list.length > 0 ? [{ entry, nodes: Uint32Array.from(list) }] : [],
+	);
+}
+
+/** As `entryOf`, but neither rounded nor cut to the table. */
 function smoothOf(values: ArrayLike<number>, range: Range): Float32Array {
 	const [low, high] = range;
 	const smooth = new Float32Array(values.length);
 	for (let i = 0; i < smooth.length; i++)
 		smooth[i] =
 			high > low && Number.isFinite(values[i])
-				? Math.max(0, Math.min(255, ((values[i]! - low) / (high - low)) * 255))
+				? ((values[i]! - low) / (high - low)) * 255
 				: entryOf(values[i]!, range);
 	return smooth.map((entry) => (entry < 0 ? Number.NaN : entry));
 }

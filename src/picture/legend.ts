@@ -1,5 +1,7 @@
 import type { QuantityClass } from '../quantities/quantity.ts';
+import { LONGEST_ARROW } from '../quantities/vectors.ts';
 import { countText } from '../util/counted.ts';
+import { roundBelow } from '../util/ticks.ts';
 import type { Colouring } from './colouring.ts';
 import { textWidth } from './font/strokeFont.ts';
 import type { Bar, Box, Colour, Frame, Text } from './scene.ts';
@@ -28,9 +30,10 @@ export interface Legend {
 
 /** The legend of a colouring in a column of the picture. */
 export function legendIn(
-	{ quantity, classes, range, table, entries }: Colouring,
+	{ quantity, classes, range, table, bar = table, entries, onMembers }: Colouring,
 	column: Frame,
 	theme: PictureTheme,
+	longest?: number,
 ): Legend {
 	if (!quantity) return { bars: [], boxes: [], texts: [] };
 	const unit = quantity.unit === '' ? '' : ` (${quantity.unit})`;
@@ -49,12 +52,17 @@ export function legendIn(
 				below,
 				theme,
 			)
-		: scaleOf(range ?? null, table, below, theme);
-	const none = !classes && range && entries.some((entry) => entry > 255);
+		: scaleOf(range ?? null, bar, below, theme, longest === undefined ? 1 : 2);
+	const none = !classes && !onMembers && range && entries.some((entry) => entry > 255);
+	const parts = [
+		rest,
+		...(none ? [noValue(rest.bars[0], theme)] : []),
+		...(longest === undefined ? [] : [arrowKey(rest.bars[0], longest, theme)]),
+	];
 	return {
 		bars: rest.bars,
-		boxes: none ? [...rest.boxes, ...noValue(rest.bars[0], theme).boxes] : rest.boxes,
-		texts: [...heading, ...rest.texts, ...(none ? noValue(rest.bars[0], theme).texts : [])],
+		boxes: parts.flatMap(({ boxes }) => boxes),
+		texts: [...heading, ...parts.flatMap(({ texts }) => texts)],
 	};
 }
 
@@ -67,10 +75,14 @@ function scaleOf(
 	colours: Uint8Array,
 	frame: Frame,
 	{ ink, dim }: PictureTheme,
+	rowsBelow: number,
 ): Legend {
 	if (!range) return { bars: [], boxes: [], texts: [label('no values', frame.x, frame.y, dim)] };
-	// Below the bar there is room for what has no value.
-	const height = Math.max(20, Math.min(LONGEST_BAR, frame.height - LABEL - ROW - SWATCH));
+	// Below the bar there is room for what has no value, and for an arrow.
+	const height = Math.max(
+		20,
+		Math.min(LONGEST_BAR, frame.height - LABEL - rowsBelow * ROW - SWATCH),
+	);
 	const bar: Bar = { x: frame.x, y: frame.y + LABEL / 2, width: BAR_WIDTH, height, colours };
 	const values = ticksIn(range, Math.max(2, Math.floor(height / TICK_ROOM)));
 	const texts = tickTexts(values);
@@ -95,6 +107,27 @@ function noValue(
 	return {
 		boxes: [{ x: bar.x, y, width: BAR_WIDTH, height: SWATCH, colour: plain }],
 		texts: [label('no value', bar.x + BAR_WIDTH + 9, y + SWATCH / 2, dim)],
+	};
+}
+
+/** Below the bar, an arrow of a round length with what it stands for. */
+function arrowKey(
+	bar: Bar | undefined,
+	longest: number,
+	{ ink, dim }: PictureTheme,
+): Pick<Legend, 'boxes' | 'texts'> {
+	if (!bar) return { boxes: [], texts: [] };
+	const y = bar.y + bar.height + 14 + ROW + SWATCH / 2;
+	if (!(longest > 0)) return { boxes: [], texts: [label('arrows of length 0', bar.x, y, dim)] };
+	const round = roundBelow(longest);
+	const end = bar.x + (LONGEST_ARROW * round) / longest;
+	const thin = (x: number, width: number, height: number): Box => ({
+		...{ x, y: y - height / 2, width, height, colour: ink },
+	});
+	const head = [1, 2, 3, 4, 5].map((i) => thin(end - i, 1, 1.2 * i));
+	return {
+		boxes: [thin(bar.x, end - bar.x - 2, 1.4), ...head],
+		texts: [label(tickTexts([round])[0]!, bar.x + LONGEST_ARROW + 9, y, dim)],
 	};
 }
 

@@ -1,4 +1,5 @@
 import type { Matrix } from '../mesh/turn.ts';
+import type { ContourKind } from '../quantities/contours.ts';
 import type { RangeChoice } from '../quantities/ranges.ts';
 import type { PictureTheme, ThemeId } from './themes.ts';
 
@@ -25,6 +26,12 @@ export interface PictureOptions {
 	readonly hidden?: readonly number[];
 	/** A byte for each triangle, 1 where it is not drawn. Default: all are drawn. */
 	readonly hiddenTriangles?: Uint8Array;
+	/** Of fields on points and corners: contour lines, bands of one colour between levels, or both. Default: none. */
+	readonly contours?: ContourKind;
+	/** Parts that the range is cut into by levels. */
+	readonly levels?: number;
+	/** Vectors are drawn as arrows. */
+	readonly arrows?: boolean;
 	/** Default: 1200 pixels wide. */
 	readonly size?: PictureSize;
 	/**

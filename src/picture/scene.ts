@@ -20,10 +20,12 @@ export interface Fill {
 	/** An entry of `colours` for each triangle, or `HIDDEN`. */
 	readonly entries: Uint16Array;
 	/**
-	 * An entry for each point, in fractions, NaN for none: what a picture in pixels interpolates. Absent where triangles
-	 * have values.
+	 * An entry for each corner of each triangle, in fractions and beyond the ends of the table, NaN for none: what is
+	 * interpolated. Absent where triangles have values.
 	 */
 	readonly smooth?: Float32Array;
+	/** Between which entries the colour changes, where there are few colours: triangles are cut there. */
+	readonly borders?: readonly number[];
 	/** Red, green and blue of the entries up to `NO_VALUE`. */
 	readonly colours: Uint8Array;
 }
@@ -76,7 +78,7 @@ export interface Scene {
 	readonly frame: Frame;
 	/** Whether something of the mesh is outside of it. */
 	readonly cut: boolean;
-	/** Places of the mesh's points, x y. */
+	/** Places of the mesh's points, x y, and of what else lines go through. */
 	readonly places: Float64Array;
 	readonly fill?: Fill;
 	readonly lines: readonly Lines[];

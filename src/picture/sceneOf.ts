@@ -1,5 +1,6 @@
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { middleInSpace, turnedPoints } from '../mesh/turnedPoints.ts';
+import { bordersIn } from '../quantities/colourMaps.ts';
 import type { History } from '../quantities/quantity.ts';
 import { counted } from '../util/counted.ts';
 import { roundBelow } from '../util/ticks.ts';
@@ -7,6 +8,7 @@ import { type Colouring, colouringOf } from './colouring.ts';
 import { LEGEND_WIDTH, legendIn, shortened } from './legend.ts';
 import { meshLines } from './meshLines.ts';
 import type { PictureOptions } from './options.ts';
+import { overField } from './overField.ts';
 import type { Box, Fill, Frame, Lines, Scene, Text } from './scene.ts';
 import { HIDDEN, NO_VALUE } from './scene.ts';
 import { seenEdges } from './seenEdges.ts';
@@ -39,10 +41,11 @@ export function sceneOf(
 	const hasLegend = options.legend !== false && colouring.quantity !== undefined;
 	const seen = seenMesh(mesh, options);
 	const { frame, width, height, camera } = layOut(seen, options, hasLegend);
-	const places = placesOf(seen, frame, camera);
-	const cut = options.camera !== undefined && leaves(places, frame);
+	const placed = placesOf(seen, frame, camera);
+	const cut = options.camera !== undefined && leaves(placed, frame);
+	const over = overField(seen, colouring, { frame, camera }, placed, options);
 	const legend = hasLegend
-		? legendIn(colouring, columnBeside(frame, width, height), theme)
+		? legendIn(colouring, columnBeside(frame, width, height), theme, over.longest)
 		: { bars: [], boxes: [], texts: [] };
 	const bar = options.scaleBar === false ? null : scaleBar(frame, camera.scale, theme);
 	const { wireframe = true, boundary = true, fill = true } = options;
@@ -50,16 +53,17 @@ export function sceneOf(
 	const coloured = fill && colouring.quantity !== undefined && !colouring.onMembers;
 	const shown = shownEntries(colouring, options.hiddenTriangles);
 	const scene: Scene = {
-		...{ width, height, frame, cut, places },
+		...{ width, height, frame, cut, places: over.places },
 		title: options.title ?? `A mesh of ${counted(triangleCount(mesh), 'triangle')}`,
 		background: theme.background,
 		...(fill && { fill: fillOf(seen, colouring, shown, theme) }),
 		lines: [
-			...meshLines(mesh, places, theme, {
+			...meshLines(mesh, placed, theme, {
 				...{ wireframe, boundary, pixels, coloured, shown },
-				...(fill && mesh.dimension === 3 && { isSeen: seenIn(seen, shown, places, frame) }),
+				...(fill && mesh.dimension === 3 && { isSeen: seenIn(seen, shown, placed, frame) }),
 			}),
 			...classLines(colouring),
+			...over.lines,
 		],
 		dots: classDots(colouring),
 		bars: legend.bars,
@@ -82,7 +86,8 @@ function seenIn(mesh: TriMesh, shown: Uint16Array, places: Float64Array, frame: 
 	return seenEdges({ triangles }, places, depths, frame);
 }
 
-interface Camera {
+/** What of the mesh's plane is in the middle, and pixels to its unit. */
+export interface Camera {
 	readonly x: number;
 	readonly y: number;
 	readonly scale: number;
@@ -177,7 +182,7 @@ const shownEntries = ({ entries, table }: Colouring, hidden?: Uint8Array): Uint1
 
 function fillOf(
 	mesh: TriMesh,
-	{ table, smooth }: Colouring,
+	{ table, smooth, bar }: Colouring,
 	shown: Uint16Array,
 	theme: PictureTheme,
 ): Fill {
@@ -188,12 +193,21 @@ function fillOf(
 	const triangles = order ? new Uint32Array(mesh.triangles.length) : mesh.triangles;
 	for (let i = 0; order && i < order.length; i++)
 		triangles.set(mesh.triangles.subarray(3 * order[i]!, 3 * order[i]! + 3), 3 * i);
+	const inOrder = smooth && order ? cornersOf(smooth, order) : smooth;
 	return {
 		triangles,
 		entries: order ? Uint16Array.from(order, (t) => shown[t]!) : shown,
-		...(smooth && { smooth }),
+		...(inOrder && { smooth: inOrder }),
+		// A bar of its own has what is in bands.
+		...(bar && { borders: bordersIn(table, 4) }),
 		colours,
 	};
+}
+
+function cornersOf(smooth: Float32Array, order: Uint32Array): Float32Array {
+	const sorted = new Float32Array(smooth.length);
+	for (const [i, t] of order.entries()) sorted.set(smooth.subarray(3 * t, 3 * t + 3), 3 * i);
+	return sorted;
 }
 
 /** Triangles of a mesh in space, the highest last. */

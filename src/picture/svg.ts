@@ -1,3 +1,4 @@
+import { triangleBands } from '../quantities/triangleBands.ts';
 import { countText } from '../util/counted.ts';
 import {
 	type Bar,
@@ -5,6 +6,7 @@ import {
 	type Fill,
 	HIDDEN,
 	type Lines,
+	NO_VALUE,
 	type Scene,
 	type Text,
 } from './scene.ts';
@@ -27,7 +29,7 @@ const UNIT = 0.01;
 
 /**
  * A scene as SVG: a path for each colour, a path for lines of one kind, and text as text. Throws `TooLargeForSvg`.
- * Triangles whose points have values have the colour of their mean.
+ * Triangles whose points have values have the colour of their mean, or are cut into bands.
  */
 export function svgOf(scene: Scene): string {
 	const { width, height, frame, cut, background, title } = scene;
@@ -70,13 +72,19 @@ export function svgOf(scene: Scene): string {
 }
 
 /** One path for each colour; a stroke of the same colour closes the seams that smoothing leaves between neighbours. */
-function fillPaths({ triangles, entries, colours }: Fill, lattice: Int32Array): string[] {
+function fillPaths(fill: Fill, lattice: Int32Array): string[] {
+	const { triangles, entries, colours } = fill;
 	const pens = new Map<number, Pen>();
+	const penOf = (entry: number): Pen => {
+		const pen = pens.get(entry) ?? new Pen(lattice);
+		pens.set(entry, pen);
+		return pen;
+	};
 	for (let t = 0; t < entries.length; t++) {
 		const entry = entries[t]!;
 		if (entry === HIDDEN) continue;
-		const pen = pens.get(entry) ?? new Pen(lattice);
-		pens.set(entry, pen);
+		if (fillBands(fill, t, lattice, penOf)) continue;
+		const pen = penOf(entry);
 		pen.move(triangles[3 * t]!);
 		pen.line(triangles[3 * t + 1]!);
 		pen.line(triangles[3 * t + 2]!);
@@ -89,6 +97,31 @@ function fillPaths({ triangles, entries, colours }: Fill, lattice: Int32Array): 
 			return `<path fill="${colour}" stroke="${colour}" d="${text}"/>`;
 		});
 	return [`<g class="triangles" stroke-width="${Math.round(0.35 / UNIT)}">`, ...paths, '</g>'];
+}
+
+/** Draws a triangle by parts of one colour each; false where it has one colour. */
+function fillBands(
+	{ triangles, entries, smooth, borders }: Fill,
+	t: number,
+	lattice: Int32Array,
+	penOf: (entry: number) => Pen,
+): boolean {
+	if (!smooth || !borders || entries[t] === NO_VALUE) return false;
+	const values = [smooth[3 * t]!, smooth[3 * t + 1]!, smooth[3 * t + 2]!] as const;
+	const places = [0, 1, 2].flatMap((k) => {
+		const p = triangles[3 * t + k]!;
+		return [lattice[2 * p]!, lattice[2 * p + 1]!];
+	});
+	triangleBands(values, places, borders, (polygon, band) => {
+		const pen = penOf(Math.ceil(borders[band - 1] ?? 0));
+		for (let i = 0; i < polygon.length; i += 2) {
+			const [x, y] = [Math.round(polygon[i]!), Math.round(polygon[i + 1]!)];
+			if (i === 0) pen.moveTo(x, y);
+			else pen.lineTo(x, y);
+		}
+		pen.close();
+	});
+	return true;
 }
 
 function linePath({ name, ends, colour, opacity, width }: Lines, lattice: Int32Array): string {
@@ -131,13 +164,23 @@ class Pen {
 		return this.#parts.join('');
 	}
 
+	/** To a point of the lattice. */
 	move(p: number): void {
-		this.#to(p, 'm');
-		[this.#startX, this.#startY] = [this.#x, this.#y];
+		this.moveTo(this.#lattice[2 * p]!, this.#lattice[2 * p + 1]!);
 	}
 
 	line(p: number): void {
-		this.#to(p, 'l');
+		this.lineTo(this.#lattice[2 * p]!, this.#lattice[2 * p + 1]!);
+	}
+
+	/** To whole coordinates. */
+	moveTo(x: number, y: number): void {
+		this.#to(x, y, 'm');
+		[this.#startX, this.#startY] = [x, y];
+	}
+
+	lineTo(x: number, y: number): void {
+		this.#to(x, y, 'l');
 	}
 
 	stay(): void {
@@ -149,8 +192,7 @@ class Pen {
 		[this.#x, this.#y] = [this.#startX, this.#startY];
 	}
 
-	#to(p: number, command: string): void {
-		const [x, y] = [this.#lattice[2 * p]!, this.#lattice[2 * p + 1]!];
+	#to(x: number, y: number, command: string): void {
 		const [dx, dy] = [x - this.#x, y - this.#y];
 		this.#parts.push(`${command}${dx}${dy < 0 ? '' : ' '}${dy}`);
 		[this.#x, this.#y] = [x, y];

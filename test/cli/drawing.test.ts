@@ -30,6 +30,23 @@ describe('trirefine picture', () => {
 		expect((await cli('picture', at('plate.gmr'), '--force')).exit).toBe(0);
 	});
 
+	test('refuses contours and arrows of what has none, and says what has', async () => {
+		const contours = await cli('picture', at('plate.gmr'), '--contours', 'lines', '--force');
+		expect(contours.exit).toBe(2);
+		expect(contours.err).toContain(
+			'--contours needs --colour with the numbers of a field on points',
+		);
+		const arrows = await cli(
+			'picture',
+			at('plate.gmr'),
+			'--arrows',
+			'--colour',
+			'shape',
+			'--force',
+		);
+		expect(arrows.err).toContain('--arrows needs --colour with the numbers of a vector field');
+	});
+
 	test('names the picture of a set of files as the set', async () => {
 		expect((await cli('picture', at('plate.1.ele'))).exit).toBe(0);
 		expect(existsSync(at('plate.1.svg'))).toBe(true);

@@ -29,6 +29,9 @@ export function readSvg(text: string) {
 			paths
 				.filter(({ attributes }) => attributes.class === name)
 				.flatMap(({ attributes }) => subpaths(attributes.d!)),
+		/** The attributes of the paths of a class. */
+		paths: (name: string) =>
+			paths.map(({ attributes }) => attributes).filter((one) => one.class === name),
 		texts: named('text').map((one) => ({
 			text: one.text,
 			x: Number(one.attributes.x),

@@ -181,3 +181,24 @@ describe('classes', () => {
 		expect(new Set(triangles.map(({ colour }) => colour.join())).size).toBe(1);
 	});
 });
+
+test('numbers of edges are lines in the colours of the scale, and the mesh is plain', () => {
+	const square = rightTriangleGrid(1, 1);
+	const mesh: TriMesh = {
+		...square,
+		edges: Uint32Array.of(0, 1, 1, 2, 2, 0),
+		fields: [
+			{
+				...{ name: 'flux', on: 'edges', role: 'attribute', type: 'real', components: 1 },
+				values: Float64Array.of(5, Number.NaN, 9),
+			},
+		],
+	};
+	const { paths, triangles, texts } = drawn(mesh, { quantity: 'field:edges:flux:0' });
+	const strokes = paths('class').map(({ stroke }) => stroke);
+	expect(strokes).toEqual(['#440154', '#fde725']);
+	expect(new Set(triangles.map(({ colour }) => colour.join())).size).toBe(1);
+	const words = texts.map(({ text }) => text);
+	expect(words).toContain('5');
+	expect(words).not.toContain('no value');
+});

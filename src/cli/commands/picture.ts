@@ -6,6 +6,12 @@ import type { ThemeId } from '../../picture/themes.ts';
 import { refuseExisting, refuseLinksTo, refuseUnwritable } from '../../platform/refusals.ts';
 import { writeSet } from '../../platform/writeSet.ts';
 import { colourMaps } from '../../quantities/colourMaps.ts';
+import {
+	type ContourKind,
+	contourKinds,
+	levelLimits,
+	USUAL_LEVELS,
+} from '../../quantities/contours.ts';
 import type { Quantity } from '../../quantities/quantity.ts';
 import type { RangeChoice } from '../../quantities/ranges.ts';
 import { warnOfErrors } from '../errorWarning.ts';
@@ -22,6 +28,9 @@ export interface PictureFlags {
 	readonly range?: RangeChoice;
 	readonly reversed?: boolean;
 	readonly bands?: number;
+	readonly contours?: ContourKind;
+	readonly levels?: number;
+	readonly arrows?: boolean;
 	readonly size: PictureSize;
 	readonly scale: number;
 	/** From where a mesh in space is seen. */
@@ -119,6 +128,17 @@ export const addPicture: AddCommand = (program: Command, io) => {
 		.option('--range <a..b>', 'values at the ends of the scale: 0..60, 5%, acceptable', rangeOf)
 		.option('--reversed', 'turn the colours round')
 		.option('--bands <n>', 'so many colours alone', number(2, 256, true))
+		.addOption(
+			new Option('--contours <how>', 'of a field on points or corners (default: none)').choices(
+				contourKinds,
+			),
+		)
+		.option(
+			'--levels <n>',
+			`parts of the range between contours (default: ${USUAL_LEVELS})`,
+			number(...levelLimits, true),
+		)
+		.option('--arrows', 'draw the vectors of a field')
 		.addOption(
 			new Option('--size <pixels>', 'width and height, or the width alone')
 				.argParser(sizeOf)

@@ -94,7 +94,7 @@ function sample(grid: Grid, fill: Fill, places: Float64Array, t: number): void {
 	const to = Math.min(rows - 1, Math.ceil(Math.max(ay, by, cy)) - 1);
 	const entry = entries[t]!;
 	const slope =
-		smooth && entry < NO_VALUE ? slopeOf(smooth, [a, b, c], [ax, ay, bx, by, cx, cy]) : null;
+		smooth && entry < NO_VALUE ? slopeOf(smooth, 3 * t, [ax, ay, bx, by, cx, cy]) : null;
 	for (let y = from; y <= to; y++) {
 		let low = Infinity;
 		let high = -Infinity;
@@ -137,10 +137,10 @@ function crossing(ax: number, ay: number, bx: number, by: number, y: number): nu
 /** The plane through the values of three corners; null where one has none or the corners are on one line. */
 function slopeOf(
 	smooth: Float32Array,
-	[a, b, c]: readonly [number, number, number],
+	first: number,
 	[ax, ay, bx, by, cx, cy]: readonly [number, number, number, number, number, number],
 ): { readonly at: number; readonly x: number; readonly y: number } | null {
-	const [u, v, w] = [smooth[a]!, smooth[b]!, smooth[c]!];
+	const [u, v, w] = [smooth[first]!, smooth[first + 1]!, smooth[first + 2]!];
 	const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
 	const x = ((v - u) * (cy - ay) - (w - u) * (by - ay)) / area;
 	const y = ((w - u) * (bx - ax) - (v - u) * (cx - ax)) / area;
