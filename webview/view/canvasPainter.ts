@@ -6,7 +6,7 @@ import { cellsIn } from '../model/grid.ts';
 import type { Highlights } from '../model/highlights.ts';
 import { type FrameOptions, MARKED, type Palette } from '../model/palette.ts';
 import { turnedArrays } from '../model/turnedArrays.ts';
-import { canvasColours } from './canvasColours.ts';
+import { type CanvasColours, canvasColours } from './canvasColours.ts';
 import { markHatch } from './canvasHatch.ts';
 import { drawSurface } from './canvasSurface.ts';
 import { cssColour } from './colours.ts';
@@ -50,11 +50,11 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 			const arrays = space ? turnedArrays(mesh.arrays, space.matrix) : mesh.arrays;
 			const { corners, heights, angles } = arrays;
 			const look = { ...camera, x: camera.x - origin[0], y: camera.y - origin[1] };
-			const colourOf = canvasColours(angles, values, looks, palette, options);
+			const colours = canvasColours(angles, values, looks, palette, options);
 			if (space && heights) {
-				const surface = { seen: { corners, heights }, looks, colourOf, space };
+				const surface = { seen: { corners, heights }, looks, colourOf: colours.of, space };
 				drawSurface(context, surface, palette, options, look, size);
-			} else drawPlane(context, arrays, looks, colourOf, palette, options, look, size);
+			} else drawPlane(context, arrays, looks, colours, palette, options, look, size);
 			if (highlights) drawHighlights(context, highlights, palette, look, size);
 		},
 		dispose() {
@@ -67,7 +67,7 @@ function drawPlane(
 	context: CanvasRenderingContext2D,
 	arrays: TriangleArrays,
 	looks: Uint8Array,
-	colourOf: (triangle: number) => Rgb | null,
+	colours: CanvasColours,
 	palette: Palette,
 	options: FrameOptions,
 	look: Camera,
@@ -80,6 +80,11 @@ function drawPlane(
 		names.set(colour, name);
 		return name;
 	};
+	const trace = (places: readonly number[]): void => {
+		context.beginPath();
+		for (let i = 0; i < places.length; i += 2) context.lineTo(places[i]!, places[i + 1]!);
+		context.closePath();
+	};
 	const hatch = markHatch(context, palette);
 	const shown = inView(arrays, visibleBox(look, size));
 	// Lines round triangles of a pixel or two would hide them, and take most of the time.
@@ -88,15 +93,23 @@ function drawPlane(
 	context.lineWidth = 0.8;
 	context.strokeStyle = cssColour(palette.foreground, palette.wire);
 	for (const t of shown) {
-		const colour = colourOf(t);
+		const colour = colours.of(t);
 		if (!colour) continue;
-		context.beginPath();
-		for (let i = 6 * t; i < 6 * t + 6; i += 2)
-			context.lineTo(...toScreen(look, size, corners[i]!, corners[i + 1]!));
-		context.closePath();
+		const places = [0, 2, 4].flatMap((i) =>
+			toScreen(look, size, corners[6 * t + i]!, corners[6 * t + i + 1]!),
+		);
+		trace(places);
 		if (options.fill || looks[t] || !lines) {
 			context.fillStyle = nameOf(colour);
 			context.fill();
+			if (options.fill && colours.cut) {
+				colours.cut(t, places, (polygon, band) => {
+					trace(polygon);
+					context.fillStyle = nameOf(band);
+					context.fill();
+				});
+				trace(places);
+			}
 			if (looks[t]! & MARKED) {
 				context.fillStyle = hatch;
 				context.fill();

@@ -20,6 +20,7 @@ import {
 	select,
 	smoothstep,
 	step,
+	texture,
 	uniform,
 	varying,
 	vec2,
@@ -27,13 +28,16 @@ import {
 	vec4,
 	vertexIndex,
 } from 'three/tsl';
-import { NoBlending, type Node, NodeMaterial, Vector3, Vector4 } from 'three/webgpu';
+import { DataTexture, NoBlending, type Node, NodeMaterial, Vector3, Vector4 } from 'three/webgpu';
 import { USUAL_TINT } from '../../src/draw/look.ts';
 import { LINE_SHIFT, MARKED, SELECTED } from '../model/palette.ts';
 import { EDGE_ON, HATCH } from './faces.ts';
 
 /** The look of a vertex is a byte: the bits of its triangle, and this one, which says that it is not drawn. */
 export const HIDDEN = 128;
+
+/** The place in the table of colours of a vertex that has the colour of its look: far below those of any values. */
+export const NOWHERE = -1e30;
 
 /**
  * Fill, wireframe and looks in one fragment shader. A triangle's three vertices are its own, so each knows from its
@@ -61,6 +65,9 @@ export function triangleMaterial(isSurface: boolean) {
 		vec3(select(slot.equal(0), 1, 0), select(slot.equal(1), 1, 0), select(slot.equal(2), 1, 0)),
 	);
 	const look = varying(attribute<'vec4'>('look', 'vec4'));
+	const place = varying(attribute<'float'>('place', 'float'));
+	const bytes = new Uint8Array(4 * 256);
+	const colours = new DataTexture(bytes, 256, 1);
 
 	const material = new NodeMaterial();
 	material.transparent = false;
@@ -86,7 +93,11 @@ export function triangleMaterial(isSurface: boolean) {
 		const bit = (mask: number) => bits.div(mask).floor().mod(2);
 		const hidden = bit(HIDDEN).mul(uniforms.byAngle);
 		const [selected, marked] = [bit(SELECTED), bit(MARKED)];
-		const flat = mix(uniforms.plain, look.xyz, uniforms.byAngle);
+		// Between corners the value is interpolated, not its colour.
+		const entry = place.add(0.5).floor().clamp(0, 255);
+		const byValue = texture(colours, vec2(entry.add(0.5).div(256), 0.5)).xyz;
+		const own = select(place.greaterThan(NOWHERE / 2), byValue, look.xyz);
+		const flat = mix(uniforms.plain, own, uniforms.byAngle);
 		const base = isSurface ? faceColour(flat, uniforms) : flat;
 		const phase = fract(screenCoordinate.x.add(screenCoordinate.y).div(uniforms.ratio.mul(8)));
 		// As in `shade.wgsl`.
@@ -128,7 +139,19 @@ export function triangleMaterial(isSurface: boolean) {
 			.mul(uniforms.lines);
 		return vec4(mix(colour.mul(alpha), uniforms.foreground, lined), max(alpha, lined));
 	})();
-	return { material, uniforms };
+	return {
+		material,
+		uniforms,
+		/** Takes 256 colours with opacity for values between corners. */
+		setTable(table: Uint8Array): void {
+			bytes.set(table);
+			colours.needsUpdate = true;
+		},
+		dispose(): void {
+			material.dispose();
+			colours.dispose();
+		},
+	};
 }
 
 /** A colour as a face has it: lit from where the viewer is, hatched where it is seen from behind. */

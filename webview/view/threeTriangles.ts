@@ -12,7 +12,7 @@ import type { TriangleValues } from '../model/colourChoice.ts';
 import type { TriangleArrays } from '../model/displayMesh.ts';
 import type { FrameOptions, Palette } from '../model/palette.ts';
 import type { FrameSpace } from '../model/space.ts';
-import { HIDDEN, triangleMaterial } from './threeMaterial.ts';
+import { HIDDEN, NOWHERE, triangleMaterial } from './threeMaterial.ts';
 import { isSeen, PLAIN, triangleColours } from './triangleColours.ts';
 
 /** Triangles drawn at once: 2²¹ take 48 MiB of corners, which every device's buffers hold. */
@@ -24,6 +24,8 @@ interface Piece {
 	readonly object: Mesh;
 	/** Colour and look of each vertex, four bytes. */
 	readonly look: BufferAttribute;
+	/** The place of each vertex in the table of colours, `NOWHERE` where it has the colour of its look. */
+	readonly place: BufferAttribute;
 }
 
 /** The triangles of a mesh in a scene. */
@@ -53,7 +55,7 @@ export class ThreeTriangles {
 		this.#painted = [];
 		const isSurface = arrays?.heights !== undefined;
 		if (isSurface !== this.#isSurface) {
-			this.#drawn.material.dispose();
+			this.#drawn.dispose();
 			this.#drawn = triangleMaterial(isSurface);
 			this.#isSurface = isSurface;
 		}
@@ -116,7 +118,7 @@ export class ThreeTriangles {
 
 	dispose(): void {
 		this.set(null);
-		this.#drawn.material.dispose();
+		this.#drawn.dispose();
 	}
 
 	/** Three vertices a triangle: red, green, blue of its value at each, and its look. */
@@ -130,11 +132,14 @@ export class ThreeTriangles {
 		const colours = triangleColours(angles, values, palette, options);
 		const { table, size } = colours;
 		const plain = palette.plain.map((part) => Math.round(255 * part));
-		for (const { first, look } of this.#pieces) {
+		const { placeAt } = colours;
+		if (placeAt) this.#drawn.setTable(table);
+		for (const { first, look, place } of this.#pieces) {
 			const bytes = look.array;
 			for (let v = 0; v < bytes.length; v += 4) {
 				const t = first + Math.floor(v / 12);
 				const entry = colours.entryAt(t, (v / 4) % 3);
+				place.array[v / 4] = placeAt && entry > PLAIN ? placeAt(t, (v / 4) % 3) : NOWHERE;
 				const [from, at] = entry <= PLAIN ? [plain, 0] : [table, size * entry];
 				bytes[v] = from[at]!;
 				bytes[v + 1] = from[at + 1]!;
@@ -142,6 +147,7 @@ export class ThreeTriangles {
 				bytes[v + 3] = (isSeen(colours, entry) ? 0 : HIDDEN) | looks[t]!;
 			}
 			look.needsUpdate = true;
+			place.needsUpdate = true;
 		}
 	}
 }
@@ -160,11 +166,13 @@ function pieceOf(
 	geometry.setAttribute('position', new BufferAttribute(positions, heights ? 3 : 2));
 	const look = new BufferAttribute(new Uint8Array(12 * count), 4, true);
 	geometry.setAttribute('look', look);
+	const place = new BufferAttribute(new Float32Array(3 * count).fill(NOWHERE), 1);
+	geometry.setAttribute('place', place);
 	// Nothing is culled; left to itself three.js would look for z in the corners.
 	geometry.boundingSphere = new Sphere();
 	const object = new Mesh(geometry, material);
 	object.frustumCulled = false;
-	return { first, object, look };
+	return { first, object, look, place };
 }
 
 /** x y z of each corner. */

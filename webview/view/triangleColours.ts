@@ -16,6 +16,11 @@ export interface TriangleColours {
 	readonly size: 3 | 4;
 	/** The number of the colour of a triangle at a corner; `PLAIN`, or below it where the triangle is not drawn. */
 	entryAt(triangle: number, corner: number): number;
+	/**
+	 * The same of values on corners, not rounded and not cut to 0 to 255, which goes from corner to corner evenly; undefined where
+	 * each triangle has one colour.
+	 */
+	readonly placeAt?: (triangle: number, corner: number) => number;
 }
 
 /** What triangles are coloured by in a frame, by their angles or by the values that they were given. */
@@ -39,14 +44,17 @@ export function triangleColours(
 	const entryOfValue = (value: number): number =>
 		value < NO_VALUE ? entryOfNone(value) : entryOf(value);
 	if (values.on === 'triangles') return { ...colours, entryAt: (t) => entryOfValue(given[t]!) };
+	// One corner without a value leaves the triangle without.
+	const leastOf = (t: number): number =>
+		Math.min(given[3 * t]!, given[3 * t + 1]!, given[3 * t + 2]!);
 	return {
 		...colours,
 		entryAt(t, corner) {
-			const [a, b, c] = [given[3 * t]!, given[3 * t + 1]!, given[3 * t + 2]!];
-			// One corner without a value leaves the triangle without.
-			const least = Math.min(a, b, c);
+			const least = leastOf(t);
 			return least < NO_VALUE ? entryOfNone(least) : entryOf(given[3 * t + corner]!);
 		},
+		placeAt: (t, corner) =>
+			leastOf(t) < NO_VALUE ? PLAIN : middle + (given[3 * t + corner]! - low) * slope,
 	};
 }
 
