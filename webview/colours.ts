@@ -1,19 +1,16 @@
 import type { Colouring } from '../src/draw/look.ts';
 import type { Range } from '../src/mesh/metrics/metrics.ts';
-import {
-	coloursTriangles,
-	type Quantity,
-	refinementQuantities,
-	USUAL_QUANTITY,
-} from '../src/quantities/quantity.ts';
+import { type Quantity, refinementQuantities, USUAL_QUANTITY } from '../src/quantities/quantity.ts';
 import { rangeFor } from '../src/quantities/ranges.ts';
 import type { Screen } from './controls/screen.ts';
+import { FieldShowing } from './fieldShowing.ts';
 import {
 	type ColourChoice,
 	type ColourValues,
 	classesOver,
 	colouringOf,
 	mapFor,
+	numberScale,
 	numberTable,
 	rangeOver,
 	THEME_MAP,
@@ -35,7 +32,7 @@ const bins = 40;
 /** For triangles without values. */
 const plainColouring: Colouring = { table: new Uint8Array(1024), by: 'values', range: [0, 1] };
 
-/** Where the colours of triangles come from and go to. */
+/** Where the colours of a mesh come from and go to. */
 export interface ColourSources {
 	readonly service: MeshService;
 	readonly screen: Screen;
@@ -47,7 +44,7 @@ export interface ColourSources {
 	readonly filtering: Pick<Filtering, 'find' | 'show' | 'values'>;
 }
 
-/** What triangles are coloured by, and the ends of the scale, of classes null. */
+/** What a mesh is coloured by, and the ends of the scale, of classes null. */
 export interface ColoursNow {
 	readonly quantity: Quantity | null;
 	readonly range: Range | null;
@@ -60,9 +57,10 @@ interface Fetched {
 	readonly values: Promise<ColourValues | null>;
 }
 
-/** Colours the triangles of both sides by what is chosen: asks the worker for values, and tells views and legend. */
+/** Colours triangles, edges or points of both sides by what is chosen: asks the worker for values, and tells views and legend. */
 export class Colours {
 	readonly #from: ColourSources;
+	readonly #fields: FieldShowing;
 	readonly #fetched: Partial<Record<Side, Fetched>> = {};
 	/** What somebody chose here. */
 	#own: ColourChoice | null;
@@ -78,6 +76,7 @@ export class Colours {
 	constructor(choice: ColourChoice | null, from: ColourSources) {
 		this.#from = from;
 		this.#own = choice;
+		this.#fields = new FieldShowing(from.service, from.screen);
 		from.screen.colourBy.changed = (next) => {
 			this.#own = next;
 			from.changed(next);
@@ -134,12 +133,17 @@ export class Colours {
 		this.#show(() => latest === this.#latest).catch((error: Error) => console.error(error.message));
 	}
 
+	/** What is in sight may have changed. */
+	look(): void {
+		this.#fields.look();
+	}
+
 	/** What there is to choose. A refined mesh has more; both sides can be shown by it. */
 	get #quantities(): Quantity[] {
 		const { loaded, result } = this.#from;
 		const [before, after] = [loaded()?.mesh?.quantities ?? [], result()?.quantities ?? []];
 		const own = [...before, ...after.filter(({ id }) => before.every((one) => one.id !== id))];
-		return [...own.filter(coloursTriangles), ...(result() ? refinementQuantities : [])];
+		return [...own, ...(result() ? refinementQuantities : [])];
 	}
 
 	async #show(isLatest: () => boolean): Promise<void> {
@@ -154,6 +158,7 @@ export class Colours {
 		this.#fillRange(chosen?.id);
 		if (!chosen) {
 			this.#now = { quantity: null, range: null };
+			this.#fields.show(null);
 			for (const side of ['before', 'after'] as const) this.#paint(side, undefined, hidden[side]);
 			screen.colourBy.show({ quantities, choice, quantity: null, scale: null });
 			return;
@@ -161,6 +166,7 @@ export class Colours {
 		// Angles are computed where they are drawn, but only values say what is hidden.
 		const isHiding = hidden.before !== null || hidden.after !== null;
 		if (chosen.id === USUAL_QUANTITY && choice.range.by !== 'percentile' && !isHiding) {
+			this.#fields.show(null);
 			this.#showAngles(quantities, chosen);
 			return this.#count(chosen, this.#now.range, isLatest);
 		}
@@ -174,18 +180,22 @@ export class Colours {
 		const table = classes
 			? tableOfClasses(choice, chosen, classes)
 			: numberTable(choice, chosen, theme);
+		const drawn = classes
+			? { table, range: [0, 255] as const }
+			: numberScale(choice, chosen, theme, range ?? [0, 1]);
 		for (const side of ['before', 'after'] as const) {
 			const own = sides[side];
 			if (!own) this.#paint(side, undefined, hidden[side]);
 			else {
-				const ownTable = classes ? tableForSide(table, classes, own.classes ?? []) : table;
+				const ownTable = classes ? tableForSide(table, classes, own.classes ?? []) : drawn.table;
 				const flags = eitherHidden(hidden[side], hiddenByClass(own, choice.hidden));
-				this.#paint(side, colouringOf(ownTable, own, range ?? [0, 1]), flags, own);
+				this.#paint(side, colouringOf(ownTable, own, drawn.range), flags, own);
 			}
 		}
 		const numbers = this.#isUsual(chosen) ? ('usual' as const) : range && { table, range };
 		const scale = classes ? { table, classes } : numbers;
 		screen.colourBy.show({ quantities, choice, quantity: chosen, scale });
+		this.#fields.show(classes || !range ? null : { quantity: chosen, choice, range, table });
 		await this.#count(classes ? null : chosen, range, isLatest);
 	}
 
@@ -266,10 +276,12 @@ export class Colours {
 		values?: ColourValues,
 	): void {
 		const { screen, filtering } = this.#from;
-		const fill = values?.fill ?? null;
+		const { fill = null, members } = values ?? {};
 		// Values alone say what is hidden; those of a mesh that has none are all the plain colour.
-		const shown = colouring ?? (hidden ? plainColouring : undefined);
+		const plain = hidden ? plainColouring : undefined;
+		const shown = members ? (plain ?? 'plain') : (colouring ?? plain);
 		screen.viewer.setColours(side, shown, hidden ? withHidden(fill, hidden) : fill);
+		if (members && colouring) screen.viewer[side].fields.setMembers({ members, colouring });
 		filtering.show(side, hidden);
 	}
 

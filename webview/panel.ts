@@ -9,7 +9,9 @@ import { type PanelViewEvents, Screen, type ScreenEvents, type Tone } from './co
 import { DocumentShowing } from './documentShowing.ts';
 import { listenToDrops } from './dropping.ts';
 import { EntityMenu } from './entityMenu.ts';
+import { FieldListing } from './fieldListing.ts';
 import type { GraphicsClient } from './graphics/graphicsClient.ts';
+import { HoverWords } from './hoverWords.ts';
 import { Meant } from './meant.ts';
 import { MeshesToDraw } from './meshesToDraw.ts';
 import { coloursBySettings } from './model/colourChoice.ts';
@@ -18,6 +20,7 @@ import { makesNew, redone, undone } from './model/history.ts';
 import type { Loaded } from './model/results.ts';
 import { type PanelMemory, type SelectionKind, savedHistory } from './model/savedState.ts';
 import type { Side } from './model/side.ts';
+import { NumberShowing } from './numberShowing.ts';
 import { Pictures } from './pictures.ts';
 import { Reading } from './reading.ts';
 import { Refining, type Shown } from './refining.ts';
@@ -54,6 +57,9 @@ export class Panel {
 	readonly #colours: Colours;
 	readonly #menu: EntityMenu;
 	readonly #lines: SurfaceLines;
+	readonly #numbers: NumberShowing;
+	readonly #fieldListing: FieldListing;
+	readonly #hoverWords: HoverWords;
 	#reporting = false;
 
 	constructor(
@@ -80,6 +86,11 @@ export class Panel {
 			() => this.#screen.viewer,
 			(side) => this.#choices.filtering.hidden(side),
 		);
+		this.#hoverWords = new HoverWords({
+			service,
+			describe: (...entity) => this.#describe(...entity),
+			show: (...words) => this.#screen.setHover(...words),
+		});
 		this.#screen = new Screen(
 			root,
 			{ ...memory, kind: memory.kind ?? 'marked' },
@@ -164,6 +175,11 @@ export class Panel {
 			picture: (what) => void this.#pictures[what](),
 		});
 		this.#screen.viewer.space.set(memory.space);
+		this.#fieldListing = new FieldListing(service, this.#screen);
+		this.#numbers = new NumberShowing(service, this.#screen);
+		this.#numbers.choose(memory.layout.numbers);
+		this.#screen.numbersChosen = (kinds) => this.#numbers.choose(kinds);
+		this.#screen.quantityChosen = (id) => this.#colours.choose(id);
 		this.#screen.viewer.setCamera(memory.camera);
 		this.#screen.showFacts(null, null);
 		this.#answer();
@@ -214,12 +230,16 @@ export class Panel {
 			taking: (kind, count) =>
 				this.#screen.setHover(count === null ? '' : `Takes ${describeCount(count, kind)}`),
 			hover: (side, entity, by) => {
-				this.#screen.setHover(this.#describe(side, entity), by === 'keyboard');
+				this.#hoverWords.point(side, entity, by === 'keyboard');
 				this.#choices.paths.hover(side, entity);
 			},
 			menu: (...menu) => this.#menu.open(...menu),
 			command: (command, side) => this.#choices.commands.run(command, side),
 			drawn: (shape) => this.#choices.markWhere.drawn(shape),
+			measured: (words, done) => {
+				this.#screen.setHover(done ? '' : words);
+				if (done) this.#say(words);
+			},
 			camera: (camera) => this.#remember({ camera }),
 			space: (space) => {
 				this.#remember({ space });
@@ -232,6 +252,9 @@ export class Panel {
 			},
 			moved: () => {
 				for (const side of ['before', 'after'] as const) this.#choices[side].selecting.lookOut();
+				this.#colours.look();
+				this.#numbers.look();
+				this.#fieldListing.look();
 			},
 			selectionBox: () => this.#choices.selecting.findBox(),
 			drawsInPage: (side) => void this.#drawn.fetchArrays(side),
@@ -361,8 +384,8 @@ export class Panel {
 		return result?.ancestors ?? result?.parents ?? null;
 	}
 
-	#describe(side: Side, entity: EntityFacts | null): string {
-		return entity ? this.#choices.describe(side, entity, this.#meshes.namedAfter(side)) : '';
+	#describe(side: Side, entity: EntityFacts): string {
+		return this.#choices.describe(side, entity, this.#meshes.namedAfter(side));
 	}
 
 	/** What selection, marks and paths of a side need of the panel. */

@@ -36,12 +36,12 @@ export class ShownMeshes {
 	#like(side: Side, loaded: Loaded, of: SourceView | RefinedView): Loaded {
 		const made = this.#made[side];
 		if (made?.from[0] === loaded && made.from[1] === of) return made.loaded;
-		const { display, histogram, quantities } = of;
+		const { display, histogram, lengths, quantities } = of;
 		const known =
 			'fingerprint' in of
 				? { info: of.info, fingerprint: of.fingerprint }
 				: { info: of.after, fingerprint: `result ${++this.#results}` };
-		const like = { ...loaded, mesh: { ...known, display, histogram, quantities } };
+		const like = { ...loaded, mesh: { ...known, display, histogram, lengths, quantities } };
 		this.#made[side] = { from: [loaded, of], loaded: like };
 		return like;
 	}

@@ -24,6 +24,8 @@ const square: TriMesh = {
 	].map((field) => ({ ...field, role: 'attribute', type: 'real', components: 1 }) as const),
 };
 
+const placed = { mesh: square, origin: [0, 0] } as const;
+
 describe('what is saved', () => {
 	test('comes back', () => {
 		const choice = {
@@ -33,6 +35,9 @@ describe('what is saved', () => {
 			reversed: true,
 			bands: 8,
 			hidden: [3],
+			contours: 'both',
+			levels: 7,
+			arrows: true,
 		} as const;
 		expect(restoreColours(JSON.parse(JSON.stringify(choice)))).toEqual(choice);
 		expect(restoreColours(JSON.parse(JSON.stringify(usualColours)))).toEqual(usualColours);
@@ -44,6 +49,7 @@ describe('what is saved', () => {
 		5,
 		{},
 		{ quantity: 5, map: 1, range: 'x', bands: -3, hidden: 'all' },
+		{ contours: 'dots', levels: 51, arrows: 1 },
 	])('is as usual where it is %j', (raw) => {
 		expect(restoreColours(raw)).toEqual(usualColours);
 	});
@@ -58,7 +64,7 @@ describe('what is saved', () => {
 
 describe('values', () => {
 	test('on points are given to corners, from 0 to 1 however large they are', () => {
-		const { fill, base, span, summary } = colourValues(square, 'field:points:a:0')!;
+		const { fill, base, span, summary } = colourValues(placed, 'field:points:a:0')!;
 		expect(fill).toEqual({ on: 'corners', values: Float32Array.of(0, 0.25, 0.5, 0, 0.5, 1) });
 		expect([base, span, summary?.mean]).toEqual([1e9, 4, 1e9 + 1.75]);
 		// What the scale is for is said in the same units.
@@ -67,27 +73,56 @@ describe('values', () => {
 	});
 
 	test('that are none or infinite are told apart', () => {
-		const [none, infinite] = colourValues(square, 'field:triangles:b:0')!.fill!.values;
+		const [none, infinite] = colourValues(placed, 'field:triangles:b:0')!.fill!.values;
 		expect(none!).toBeLessThan(NO_VALUE);
 		expect(infinite!).toBeGreaterThan(1e29);
 	});
 
 	test('of classes are their numbers', () => {
-		const { fill, classes } = colourValues(square, 'field:triangles:c:0')!;
+		const { fill, classes } = colourValues(placed, 'field:triangles:c:0')!;
 		expect([...fill!.values]).toEqual([1, 0]);
 		expect(classes?.map(({ label }) => label)).toEqual(['3', '7']);
 	});
 
+	test('of edges and points come with their places, less the origin', () => {
+		const mesh: TriMesh = {
+			...square,
+			edges: Uint32Array.of(0, 1, 1, 2),
+			fields: [
+				{ ...square.fields[0]!, name: 'e', on: 'edges', values: Float64Array.of(10, 30) },
+				{ ...square.fields[0]!, name: 'm', role: 'marker', values: Int32Array.of(0, 8, 0, 7) },
+			],
+		};
+		const at = (id: string) => colourValues({ mesh, origin: [1, -1] }, id)!;
+		const { members, fill, base, span } = at('field:edges:e:0');
+		expect([fill, base, span]).toEqual([undefined, 10, 20]);
+		expect(members).toEqual({
+			on: 'edges',
+			places: Float32Array.of(-1, 1, 0, 1, 0, 1, 0, 2),
+			values: Float32Array.of(0, 1),
+		});
+		const marked = at('field:points:m:0');
+		expect(marked.members).toEqual({
+			on: 'points',
+			places: Float32Array.of(0, 1, -1, 2),
+			values: Float32Array.of(1, 0),
+		});
+		expect(marked.classes?.map(({ label, count }) => [label, count])).toEqual([
+			['7', 1],
+			['8', 1],
+		]);
+	});
+
 	test('have percentiles where these are asked for', () => {
-		expect(colourValues(square, 'field:points:a:0')!.percentiles).toBeNull();
-		expect(colourValues(square, 'field:points:a:0', 25)!.percentiles).toEqual([1e9, 1e9 + 2]);
-		expect(colourValues(square, 'field:points:z:0')).toBeNull();
+		expect(colourValues(placed, 'field:points:a:0')!.percentiles).toBeNull();
+		expect(colourValues(placed, 'field:points:a:0', 25)!.percentiles).toEqual([1e9, 1e9 + 2]);
+		expect(colourValues(placed, 'field:points:z:0')).toBeNull();
 	});
 });
 
 test('the scale holds the values of both sides', () => {
 	const side = (low: number, high: number) => ({
-		quantity: colourValues(square, 'length:longest')!.quantity,
+		quantity: colourValues(placed, 'length:longest')!.quantity,
 		summary: { low, high, mean: low, count: 2 },
 		percentiles: [low + 1, high - 1] as const,
 	});

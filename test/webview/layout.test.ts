@@ -37,6 +37,7 @@ describe('a saved layout', () => {
 			folded: ['options', 'keys'],
 			swipe: 0.25,
 			rulers: false,
+			numbers: ['points', 'triangles'],
 		} as const;
 		expect(restoreLayout(JSON.parse(JSON.stringify(layout)))).toEqual(layout);
 	});
@@ -45,7 +46,13 @@ describe('a saved layout', () => {
 		expect(restoreLayout(undefined)).toEqual(freshLayout);
 		expect(restoreLayout('beside')).toEqual(freshLayout);
 		expect(
-			restoreLayout({ arrangement: 'round', inspector: 1, folded: ['figures', 'x'], swipe: 7 }),
+			restoreLayout({
+				arrangement: 'round',
+				inspector: 1,
+				folded: ['figures', 'x'],
+				swipe: 7,
+				numbers: 3,
+			}),
 		).toEqual({ ...freshLayout, folded: ['figures'] });
 	});
 });

@@ -2,9 +2,17 @@ import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import { colourMaps } from '../../src/quantities/colourMaps.ts';
 import type { Quantity, QuantityClass } from '../../src/quantities/quantity.ts';
 import type { RangeChoice } from '../../src/quantities/ranges.ts';
-import { type ColourChoice, mapFor, THEME_MAP, usualColours } from '../model/colourChoice.ts';
+import {
+	type ColourChoice,
+	hasBands,
+	hasLines,
+	mapFor,
+	THEME_MAP,
+	usualColours,
+} from '../model/colourChoice.ts';
 import { el } from '../util/dom.ts';
-import { barLegend, classLegend } from './colourLegend.ts';
+import { arrowKey, barLegend, classLegend, contourKey } from './colourLegend.ts';
+import { createContourFields } from './contourFields.ts';
 import { quantityOptions } from './quantityOptions.ts';
 
 /** What the colours of triangles stand for, beside the usual: a range of numbers, or classes. */
@@ -17,7 +25,7 @@ export type ColourScale =
 export interface ShownColours {
 	readonly quantities: readonly Quantity[];
 	readonly choice: ColourChoice;
-	/** What triangles are coloured by now; null where there is no mesh. */
+	/** What the mesh is coloured by now; null where there is no mesh. */
 	readonly quantity: Quantity | null;
 	/** Null where nothing has a value. */
 	readonly scale: ColourScale | null;
@@ -29,6 +37,8 @@ export interface ColourBy {
 	/** What the colours mean, for the legend; null where they are the usual ones. */
 	readonly scale: readonly HTMLElement[] | null;
 	show(shown: ShownColours): void;
+	/** Explains arrows, by the length of the longest vector; null where there are none. */
+	showArrows(longest: number | null): void;
 	/** Hears of another choice. */
 	changed: (choice: ColourChoice) => void;
 }
@@ -52,7 +62,7 @@ export function createColourBy(legend: () => void): ColourBy {
 	let shown: ShownColours = { quantities: [], choice: usualColours, quantity: null, scale: null };
 	const change = (part: Partial<ColourChoice>): void =>
 		control.changed({ ...shown.choice, ...part });
-	const quantity = select('colour-by', 'Colour by', 'What triangles are coloured by', (id) =>
+	const quantity = select('colour-by', 'Colour by', 'What the mesh is coloured by', (id) =>
 		// Another quantity has other values, and other classes.
 		change({ quantity: id, map: null, range: { by: 'value' }, hidden: [] }),
 	);
@@ -74,7 +84,8 @@ export function createColourBy(legend: () => void): ColourBy {
 		'data-testid': 'colour-reversed',
 		onchange: () => change({ reversed: reversed.checked }),
 	});
-	const numbersOnly = [range.label, band.label];
+	const contours = createContourFields(change);
+	let longest: number | null = null;
 	const handOnly = ends.map(({ label }) => label);
 	const control = {
 		element: el(
@@ -85,6 +96,7 @@ export function createColourBy(legend: () => void): ColourBy {
 			range.label,
 			...handOnly,
 			band.label,
+			...contours.elements,
 			el('label', { class: 'tick' }, reversed, 'Reversed'),
 		),
 		scale: null as readonly HTMLElement[] | null,
@@ -110,20 +122,33 @@ export function createColourBy(legend: () => void): ColourBy {
 				);
 				band.list.value = `${choice.bands}`;
 				reversed.checked = choice.reversed;
-				for (const label of numbersOnly) label.hidden = isClass;
+				range.label.hidden = isClass;
+				// Bands of contours are as many as there are levels.
+				band.label.hidden = isClass || hasBands(choice, now);
 				for (const label of handOnly) label.hidden = isClass || choice.range.by !== 'hand';
 				if (choice.range.by === 'hand') {
 					ends[0]!.set(choice.range.low);
 					ends[1]!.set(choice.range.high);
 				}
 			}
-			control.scale = legendOf(next, (tag) => {
-				const { hidden } = shown.choice;
-				const others = hidden.filter((one) => one !== tag);
-				change({ hidden: others.length < hidden.length ? others : [...hidden, tag] });
-			});
-			legend();
+			contours.show(now, choice);
+			showScale();
 		},
+		showArrows(next: number | null) {
+			if (next === longest) return;
+			longest = next;
+			showScale();
+		},
+	};
+	const showScale = (): void => {
+		const scale = legendOf(shown, (tag) => {
+			const { hidden } = shown.choice;
+			const others = hidden.filter((one) => one !== tag);
+			change({ hidden: others.length < hidden.length ? others : [...hidden, tag] });
+		});
+		const arrows = longest === null ? [] : [arrowKey(longest)];
+		control.scale = scale && [...scale, ...lineKey(shown), ...arrows];
+		legend();
 	};
 	return control;
 }
@@ -136,6 +161,14 @@ function legendOf(
 	return 'classes' in scale
 		? classLegend(quantity, scale.table, scale.classes, choice.hidden, toggle)
 		: barLegend(quantity, scale.table, scale.range);
+}
+
+/** What contour lines are for, where there are some. */
+function lineKey({ quantity, scale, choice }: ShownColours): HTMLElement[] {
+	const isRange = scale !== null && scale !== 'usual' && 'range' in scale;
+	return quantity && isRange && hasLines(choice, quantity)
+		? [contourKey(scale.range, choice.levels, quantity.unit)]
+		: [];
 }
 
 /** By hand it begins with the range that was shown. */

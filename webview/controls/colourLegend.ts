@@ -1,7 +1,9 @@
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import type { Quantity, QuantityClass } from '../../src/quantities/quantity.ts';
+import { LONGEST_ARROW } from '../../src/quantities/vectors.ts';
 import { countText } from '../../src/util/counted.ts';
-import { el } from '../util/dom.ts';
+import { roundBelow } from '../../src/util/ticks.ts';
+import { el, svg } from '../util/dom.ts';
 import { cssColour } from '../view/colours.ts';
 import { measureText } from '../words/numbers.ts';
 
@@ -39,6 +41,30 @@ export function barLegend(
 			el('div', { class: 'marks' }, ...texts.map((text) => el('span', {}, `${text}${unit}`))),
 		),
 	];
+}
+
+/** What is from one contour line to the next. */
+export function contourKey([low, high]: Range, levels: number, unit: string): HTMLElement {
+	const key = el('span', { class: 'swatch contour-key' });
+	const text = `line every ${measureText((high - low) / levels)}${unit}`;
+	return el('span', { class: 'key', 'data-testid': 'contour-key' }, key, text);
+}
+
+/** An arrow of a round length, and what it stands for; the longest vector has the longest arrow. */
+export function arrowKey(longest: number): HTMLElement {
+	const round = longest > 0 ? roundBelow(longest) : 0;
+	const length = longest > 0 ? (LONGEST_ARROW * round) / longest : LONGEST_ARROW;
+	const arrow = svg(
+		'svg',
+		{ class: 'arrow-key', width: LONGEST_ARROW + 4, height: 12, 'aria-hidden': 'true' },
+		svg('path', { d: `M2 6h${length.toFixed(1)}m-5 -4l5 4l-5 4` }),
+	);
+	return el(
+		'span',
+		{ class: 'key', 'data-testid': 'arrow-key' },
+		arrow,
+		longest > 0 ? `arrow of ${measureText(round)}` : 'all arrows have length 0',
+	);
 }
 
 /** A number with as many digits as tell it from its neighbours. */

@@ -1,5 +1,6 @@
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
+import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import type { CellShape } from '../../src/mesh/triMesh.ts';
 import { counted, countText } from '../../src/util/counted.ts';
 import type { Palette } from '../model/palette.ts';
@@ -8,13 +9,26 @@ import { el, svg } from '../util/dom.ts';
 import { cssColour, scaleTop } from '../view/colours.ts';
 import { angleText, measureText, timeText } from '../words/numbers.ts';
 
-const rows: readonly [id: string, label: string, (info: MeshInfo) => [number | null, string]][] = [
-	['points', 'Points', (info) => [info.points, countText(info.points)]],
-	['edges', 'Edges', (info) => [info.edges, countText(info.edges)]],
-	['triangles', 'Triangles', (info) => [info.triangles, countText(info.triangles)]],
-	['min-angle', 'Smallest angle', (info) => [info.minAngle, angleText(info.minAngle)]],
-	['max-angle', 'Largest angle', (info) => [info.maxAngle, angleText(info.maxAngle)]],
-	['area', 'Area', (info) => [info.area, measureText(info.area)]],
+/** What is compared of a mesh. */
+interface Figures {
+	readonly info: MeshInfo;
+	readonly lengths: Range | null;
+}
+
+type Row = readonly [id: string, label: string, (of: Figures) => [number | null, string]];
+
+const lengthOf = (length: number | undefined): [number | null, string] =>
+	length === undefined ? [null, '–'] : [length, measureText(length)];
+
+const rows: readonly Row[] = [
+	['points', 'Points', ({ info }) => [info.points, countText(info.points)]],
+	['edges', 'Edges', ({ info }) => [info.edges, countText(info.edges)]],
+	['triangles', 'Triangles', ({ info }) => [info.triangles, countText(info.triangles)]],
+	['min-angle', 'Smallest angle', ({ info }) => [info.minAngle, angleText(info.minAngle)]],
+	['max-angle', 'Largest angle', ({ info }) => [info.maxAngle, angleText(info.maxAngle)]],
+	['shortest-edge', 'Shortest edge', ({ lengths }) => lengthOf(lengths?.[0])],
+	['longest-edge', 'Longest edge', ({ lengths }) => lengthOf(lengths?.[1])],
+	['area', 'Area', ({ info }) => [info.area, measureText(info.area)]],
 ];
 
 /** What the shapes of cells other than triangles are called, where there are some. */
@@ -28,12 +42,12 @@ const shapes: Readonly<Record<CellShape, string>> = {
 };
 
 /** A row for each shape of the mesh's cells other than triangles; several blocks may have one. */
-function rowsOfCells(mesh: MeshInfo | null): typeof rows {
-	const found = new Set(mesh?.cells?.map(({ shape }) => shape));
+function rowsOfCells(mesh: Figures | null): readonly Row[] {
+	const found = new Set(mesh?.info.cells?.map(({ shape }) => shape));
 	return [...found].map((shape) => [
 		shape,
 		shapes[shape],
-		({ cells = [] }) => {
+		({ info: { cells = [] } }) => {
 			const count = cells.reduce((sum, one) => sum + (one.shape === shape ? one.count : 0), 0);
 			return [count, countText(count)];
 		},
@@ -41,9 +55,9 @@ function rowsOfCells(mesh: MeshInfo | null): typeof rows {
 }
 
 /** Counts and quality before and after, side by side. Cells carry the plain number in `data-value`. */
-export function comparison(before: MeshInfo | null, after: MeshInfo | null): HTMLElement {
-	const cell = (side: string, id: string, info: MeshInfo | null, of: (typeof rows)[number][2]) => {
-		const [value, text] = info ? of(info) : [null, '–'];
+export function comparison(before: Figures | null, after: Figures | null): HTMLElement {
+	const cell = (side: string, id: string, figures: Figures | null, of: Row[2]) => {
+		const [value, text] = figures ? of(figures) : [null, '–'];
 		return el('td', { 'data-testid': `${side}-${id}`, 'data-value': value ?? undefined }, text);
 	};
 	const head = [

@@ -8,6 +8,7 @@ const titles: Readonly<Record<SectionName, string>> = {
 	space: 'Surface in space',
 	figures: 'Figures',
 	histogram: 'Angles',
+	fields: 'Groups and fields',
 	problems: 'Problems',
 	machine: 'Machine',
 	keys: 'Mouse and keys',
@@ -30,6 +31,8 @@ export class Inspector {
 	#open: boolean | null;
 	/** Is called with whether it is open, now and whenever that changes. */
 	#listener: (open: boolean) => void = () => {};
+	/** Is called when sections are folded or unfolded. */
+	sectionsChanged: () => void = () => {};
 
 	/** `root` gets the attribute `data-inspector`, which lays out the panel. */
 	constructor(
@@ -78,6 +81,11 @@ export class Inspector {
 
 	readonly toggle = (): void => this.#setOpen(!this.isOpen);
 
+	/** Whether a section can be seen, in an open inspector. */
+	shows(name: SectionName): boolean {
+		return this.isOpen && this.#sections.get(name)?.open === true;
+	}
+
 	/** Unfolds a section, and the inspector if need be, and brings it into sight. */
 	reveal(name: SectionName): void {
 		if (!this.isOpen) this.#setOpen(true);
@@ -110,9 +118,11 @@ export class Inspector {
 	#show(): void {
 		this.#root.dataset.inspector = this.isOpen ? 'open' : 'closed';
 		this.#listener(this.isOpen);
+		this.sectionsChanged();
 	}
 
 	#folded(): void {
 		this.#changed({ folded: sections.filter((name) => !this.#sections.get(name)?.open) });
+		this.sectionsChanged();
 	}
 }

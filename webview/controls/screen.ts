@@ -15,17 +15,18 @@ import { Views } from '../view/views.ts';
 import { pointText, sentence, timeText } from '../words/numbers.ts';
 import { createColourBy } from './colourBy.ts';
 import { createCompactLegend } from './compactLegend.ts';
+import { createFieldTable } from './fieldTable.ts';
 import * as stats from './figures.ts';
 import { createHiddenNote, type HiddenCount, hiddenWords } from './hiddenNote.ts';
 import { Inspector } from './inspector.ts';
+import { createNumberBoxes } from './numberBoxes.ts';
 import { takes } from './selectBar.ts';
 import { createSpaceControls } from './spaceControls.ts';
 import { StatusLine, type Tone } from './statusLine.ts';
 import { createToolbar, type Toolbar, type ToolbarEvents, type ToolbarState } from './toolbar.ts';
 import { createValueHistogram, type ValueCounts } from './valueHistogram.ts';
 import { createValueRange } from './valueRange.ts';
-import { createDrawBoxes, createZoomButtons } from './viewBar.ts';
-import { checkbox } from './widgets.ts';
+import { createDrawBoxes, createRulersBox, createZoomButtons } from './viewBar.ts';
 
 export type { Tone } from './statusLine.ts';
 
@@ -58,6 +59,8 @@ export class Screen {
 		showOnly: (range) => this.valuesShown(range),
 	});
 	readonly colourBy = createColourBy(() => this.#showLegend(this.viewer.palette));
+	/** Hears of kinds whose numbers are to be written. */
+	numbersChosen: (kinds: Layout['numbers']) => void = () => {};
 	/** Hears that the colours of the theme are others. */
 	themeChanged: () => void = () => {};
 	readonly #space = createSpaceControls({
@@ -65,6 +68,9 @@ export class Screen {
 		turn: (right, down) => this.viewer.turn(right, down),
 		change: (change) => this.viewer.space.set(change),
 	});
+	/** Hears of a quantity that is to be coloured by. */
+	quantityChosen: (id: string) => void = () => {};
+	readonly fieldTable = createFieldTable((id) => this.quantityChosen(id));
 	readonly inspector: Inspector;
 	readonly line: StatusLine;
 	readonly #views: Views;
@@ -191,7 +197,14 @@ export class Screen {
 						this.#showLegend(this.viewer.palette);
 						events.options(options);
 					}),
-					this.#rulersBox(start.layout.rulers),
+					createRulersBox(start.layout.rulers, (rulers) => {
+						this.#change({ rulers });
+						this.viewer.showRulers(rulers);
+					}),
+					createNumberBoxes(start.layout.numbers, (numbers) => {
+						this.#change({ numbers });
+						this.numbersChosen(numbers);
+					}),
 					this.colourBy.element,
 					this.#legend,
 					this.values.element,
@@ -201,6 +214,7 @@ export class Screen {
 				space: [this.#space.element],
 				figures: [this.#comparison],
 				histogram: [el('div', { class: 'row' }, key('before'), key('after')), this.#histogram],
+				fields: [this.fieldTable.element],
 				problems: [this.#warnings, this.#findings],
 				machine: [this.#adapter, this.#fallback, this.#help, this.#drawnBy, this.#timesBox],
 				keys: [el('p', {}, help)],
@@ -214,20 +228,6 @@ export class Screen {
 		const { isSpace } = this.viewer.space;
 		this.inspector.show('space', isSpace);
 		this.toolbar.select.setSpace(isSpace);
-	}
-
-	/** The box that shows or hides coordinates along the views. */
-	#rulersBox(checked: boolean): HTMLElement {
-		return checkbox({
-			id: 'rulers-box',
-			label: 'Coordinates and scale',
-			title: 'Show coordinates along the edges, and a scale bar',
-			checked,
-			change: (rulers) => {
-				this.#change({ rulers });
-				this.viewer.showRulers(rulers);
-			},
-		}).element;
 	}
 
 	#change(change: Partial<Layout>): void {
@@ -333,7 +333,9 @@ export class Screen {
 	showFacts(loaded: Loaded | null, result: RefinedView | null): void {
 		const mesh = loaded?.mesh;
 		this.#views.setCompared(result !== null);
-		this.#comparison.replaceChildren(stats.comparison(mesh?.info ?? null, result?.after ?? null));
+		this.#comparison.replaceChildren(
+			stats.comparison(mesh ?? null, result && { ...result, info: result.after }),
+		);
 		this.#histogram.replaceChildren(
 			stats.histogram(mesh?.histogram ?? null, result?.histogram ?? null),
 		);

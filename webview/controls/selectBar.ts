@@ -107,6 +107,7 @@ const toolCommands = {
 	orbit: 'toolOrbit',
 	rectangle: 'toolRectangle',
 	lasso: 'toolLasso',
+	ruler: 'toolRuler',
 } as const;
 
 const kindSegments = (value: EntityKind, command: Press) =>
@@ -139,6 +140,12 @@ const toolSegments = (value: Tool, command: Press) =>
 				title: `Drag a rectangle to select (R): ${takes}`,
 			},
 			{ value: 'lasso', id: 'lasso', icon: 'lasso', title: `Draw a lasso to select (L): ${takes}` },
+			{
+				value: 'ruler',
+				id: 'ruler',
+				icon: 'ruler',
+				title: 'Drag to measure a distance (D); ends near a point are at it. Escape ends',
+			},
 		],
 		value,
 		change: (tool) => command(toolCommands[tool]),

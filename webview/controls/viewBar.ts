@@ -58,3 +58,13 @@ export function createDrawBoxes(
 	const elements = Object.values(boxes).map(({ element }) => element);
 	return el('div', { class: 'boxes' }, ...elements);
 }
+
+/** The box that shows or hides coordinates along the views. */
+export const createRulersBox = (checked: boolean, change: (shown: boolean) => void): HTMLElement =>
+	checkbox({
+		id: 'rulers-box',
+		label: 'Coordinates and scale',
+		title: 'Show coordinates along the edges, and a scale bar',
+		checked,
+		change,
+	}).element;

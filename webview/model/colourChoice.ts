@@ -2,11 +2,18 @@ import type { Colouring } from '../../src/draw/look.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import type { PanelSettings } from '../../src/protocol/panelSettings.ts';
 import {
+	bandsOf,
 	classTable,
 	colourMapOf,
 	colourTable,
 	mapColours,
 } from '../../src/quantities/colourMaps.ts';
+import {
+	type ContourKind,
+	contourKinds,
+	levelLimits,
+	USUAL_LEVELS,
+} from '../../src/quantities/contours.ts';
 import {
 	type Quantity,
 	type QuantityClass,
@@ -17,7 +24,7 @@ import { type RangeChoice, rangeFor, type Summary } from '../../src/quantities/r
 /** The map whose colours are those of the theme. */
 export const THEME_MAP = 'theme';
 
-/** What triangles are coloured by and how, as it is chosen and saved. */
+/** What a mesh is coloured by and how, as it is chosen and saved. */
 export interface ColourChoice {
 	/** Id of a quantity. */
 	readonly quantity: string;
@@ -29,6 +36,12 @@ export interface ColourChoice {
 	readonly bands: number;
 	/** Tags of the classes that are not drawn. */
 	readonly hidden: readonly number[];
+	/** Of fields inside triangles. */
+	readonly contours: ContourKind;
+	/** Parts that the range is cut into; contour lines are where they meet. */
+	readonly levels: number;
+	/** Whether vectors are drawn as arrows. */
+	readonly arrows: boolean;
 }
 
 /** The smallest angle in the colours of the theme. */
@@ -39,6 +52,9 @@ export const usualColours: ColourChoice = {
 	reversed: false,
 	bands: 0,
 	hidden: [],
+	contours: 'none',
+	levels: USUAL_LEVELS,
+	arrows: false,
 };
 
 /** What is chosen as the settings say. */
@@ -60,6 +76,18 @@ export const coloursBySettings = ({
 			: { by: colourRange },
 });
 
+/** Whether a quantity has contour lines that are to be drawn. */
+export const hasLines = (
+	{ contours }: Pick<ColourChoice, 'contours'>,
+	quantity: Pick<Quantity, 'contours'>,
+): boolean => quantity.contours === true && (contours === 'lines' || contours === 'both');
+
+/** Whether a quantity has levels that are to be filled with a colour each. */
+export const hasBands = (
+	{ contours }: Pick<ColourChoice, 'contours'>,
+	quantity: Pick<Quantity, 'contours'>,
+): boolean => quantity.contours === true && (contours === 'bands' || contours === 'both');
+
 /** The map that is taken for a quantity. */
 export function mapFor(choice: ColourChoice, { id, kind }: Pick<Quantity, 'id' | 'kind'>): string {
 	if (choice.map !== null) return choice.map;
@@ -75,11 +103,22 @@ export interface TriangleValues {
 	readonly hides?: boolean;
 }
 
+/** Edges or points with values, to be drawn over the mesh as lines or dots. */
+export interface MemberValues {
+	readonly on: 'edges' | 'points';
+	/** x y of both ends of each edge, or of each point, less the origin of the display. */
+	readonly places: Float32Array;
+	/** As those of `TriangleValues`. */
+	readonly values: Float32Array;
+}
+
 /** A quantity of the mesh of one side, as the worker computes it. */
 export interface ColourValues {
 	readonly quantity: Quantity;
 	/** Absent where the quantity colours no triangles. Numbers are less `base` and by `span`, classes are indexes. */
 	readonly fill?: TriangleValues;
+	/** Of a quantity that colours edges or points. */
+	readonly members?: MemberValues;
 	readonly base: number;
 	readonly span: number;
 	/** Null where there is no finite value. */
@@ -108,15 +147,35 @@ export function rangeOver(choice: RangeChoice, sides: readonly Scaled[]): Range 
 /** The table of numbers, 256 colours with opacity. `theme` are the theme's colours, three bytes each. */
 export function numberTable(
 	choice: ColourChoice,
+	quantity: Pick<Quantity, 'id' | 'kind' | 'contours'>,
+	theme: Uint8Array,
+): Uint8Array {
+	const bands = hasBands(choice, quantity) ? choice.levels : choice.bands;
+	return colourTable(coloursFor(choice, quantity, theme), {
+		reversed: choice.reversed,
+		...(bands > 1 && { bands }),
+	});
+}
+
+function coloursFor(
+	choice: ColourChoice,
 	quantity: Pick<Quantity, 'id' | 'kind'>,
 	theme: Uint8Array,
 ): Uint8Array {
 	const map = mapFor(choice, quantity);
-	const colours = map === THEME_MAP ? theme : mapColours(colourMapOf(map));
-	return colourTable(colours, {
-		reversed: choice.reversed,
-		...(choice.bands > 1 && { bands: choice.bands }),
-	});
+	return map === THEME_MAP ? theme : mapColours(colourMapOf(map));
+}
+
+/** As `numberTable`, with the range that it is for: of bands another one, so that they meet exactly at the levels. */
+export function numberScale(
+	choice: ColourChoice,
+	quantity: Pick<Quantity, 'id' | 'kind' | 'contours'>,
+	theme: Uint8Array,
+	range: Range,
+): { readonly table: Uint8Array; readonly range: Range } {
+	return hasBands(choice, quantity)
+		? bandsOf(coloursFor(choice, quantity, theme), choice.levels, range, choice.reversed)
+		: { table: numberTable(choice, quantity, theme), range };
 }
 
 /** The table of classes, a colour for each. */
@@ -190,7 +249,8 @@ function restoreRange(raw: unknown): RangeChoice {
 export function restoreColours(raw: unknown): ColourChoice {
 	if (typeof raw !== 'object' || raw === null) return usualColours;
 	const saved = raw as Partial<Record<keyof ColourChoice, unknown>>;
-	const { quantity, map, range, reversed, bands, hidden } = saved;
+	const { quantity, map, range, reversed, bands, hidden, contours, levels, arrows } = saved;
+	const [fewest, most] = levelLimits;
 	return {
 		quantity: typeof quantity === 'string' ? quantity : usualColours.quantity,
 		map: typeof map === 'string' ? map : null,
@@ -198,5 +258,11 @@ export function restoreColours(raw: unknown): ColourChoice {
 		reversed: reversed === true,
 		bands: isNumber(bands) && Number.isInteger(bands) && bands > 1 && bands <= 64 ? bands : 0,
 		hidden: Array.isArray(hidden) ? hidden.filter(isNumber) : [],
+		contours: contourKinds.find((kind) => kind === contours) ?? usualColours.contours,
+		levels:
+			Number.isInteger(levels) && Number(levels) >= fewest && Number(levels) <= most
+				? Number(levels)
+				: usualColours.levels,
+		arrows: arrows === true,
 	};
 }

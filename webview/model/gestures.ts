@@ -2,10 +2,10 @@ import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
 import type { PanelAction, RoundAction } from '../../src/protocol/messages.ts';
 
 /**
- * What a plain drag does in a view: move the picture, turn a mesh in space, or draw a shape that selects what has its middle
- * inside.
+ * What a plain drag does in a view: move the picture, turn a mesh in space, draw a shape that selects what has its middle
+ * inside, or measure.
  */
-export type Tool = 'move' | 'orbit' | 'rectangle' | 'lasso';
+export type Tool = 'move' | 'orbit' | 'rectangle' | 'lasso' | 'ruler';
 
 /** What a drag does: a tool's work, or drawing the shape of "Mark where…". */
 export type Gesture = Tool | 'markCircle' | 'markRectangle';
@@ -21,6 +21,7 @@ export type ViewCommand =
 	| 'toolOrbit'
 	| 'toolRectangle'
 	| 'toolLasso'
+	| 'toolRuler'
 	| 'markSelection'
 	| 'unmarkSelection'
 	| 'undoMarks'

@@ -1,3 +1,4 @@
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import { type Arrangement, arrangements } from '../../src/protocol/panelSettings.ts';
 import type { Box, Size } from './camera.ts';
 
@@ -9,11 +10,15 @@ export const sections = [
 	'space',
 	'figures',
 	'histogram',
+	'fields',
 	'problems',
 	'machine',
 	'keys',
 ] as const;
 export type SectionName = (typeof sections)[number];
+
+/** What may have its numbers written, what has them first where there is little room at the beginning. */
+export const numberedKinds = ['points', 'edges', 'triangles'] as const satisfies EntityKind[];
 
 /** What the panel remembers of its layout. */
 export interface Layout {
@@ -27,14 +32,17 @@ export interface Layout {
 	readonly swipe: number;
 	/** Whether coordinates and a scale bar are along the views. */
 	readonly rulers: boolean;
+	/** What has its numbers written in the views. */
+	readonly numbers: readonly EntityKind[];
 }
 
 export const freshLayout: Layout = {
 	arrangement: null,
 	inspector: null,
-	folded: ['machine', 'keys'],
+	folded: ['fields', 'machine', 'keys'],
 	swipe: 0.5,
 	rulers: true,
+	numbers: [],
 };
 
 /** Width of the panel in CSS pixels from which on the inspector is beside the views, and open unless it was closed. */
@@ -43,7 +51,7 @@ export const wideFrom = 900;
 /** Reads what an earlier version left: what does not fit is replaced by its default. */
 export function restoreLayout(raw: unknown): Layout {
 	const saved = (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<Layout>;
-	const { arrangement, inspector, folded, swipe, rulers } = saved;
+	const { arrangement, inspector, folded, swipe, rulers, numbers } = saved;
 	return {
 		arrangement:
 			arrangement && arrangements.includes(arrangement) ? arrangement : freshLayout.arrangement,
@@ -53,6 +61,9 @@ export function restoreLayout(raw: unknown): Layout {
 			: freshLayout.folded,
 		swipe: typeof swipe === 'number' && swipe >= 0 && swipe <= 1 ? swipe : freshLayout.swipe,
 		rulers: typeof rulers === 'boolean' ? rulers : freshLayout.rulers,
+		numbers: Array.isArray(numbers)
+			? numberedKinds.filter((kind) => numbers.includes(kind))
+			: freshLayout.numbers,
 	};
 }
 

@@ -1,5 +1,6 @@
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
+import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import type { Quantity } from '../../src/quantities/quantity.ts';
 import type { RoundReport } from '../../src/refine/algorithm.ts';
 import type { DisplayMesh } from './displayMesh.ts';
@@ -16,6 +17,8 @@ export interface Loaded {
 		readonly info: MeshInfo;
 		readonly display: DisplayMesh;
 		readonly histogram: AngleHistogram;
+		/** Lengths of the shortest and the longest edge; null where there are none. */
+		readonly lengths: Range | null;
 		/** What it can be coloured by. */
 		readonly quantities: readonly Quantity[];
 		/** 1 for each marked triangle; absent where the format has no marks. */
@@ -34,6 +37,8 @@ export interface SourceView {
 	readonly info: MeshInfo;
 	readonly display: DisplayMesh;
 	readonly histogram: AngleHistogram;
+	/** Lengths of the shortest and the longest edge; null where there are none. */
+	readonly lengths: Range | null;
 	readonly quantities: readonly Quantity[];
 	readonly fingerprint: string;
 	/** The file's triangle that each triangle lies in, 0-based. */
@@ -47,6 +52,8 @@ export interface RefinedView {
 	readonly after: MeshInfo;
 	readonly display: DisplayMesh;
 	readonly histogram: AngleHistogram;
+	/** Lengths of the shortest and the longest edge; null where there are none. */
+	readonly lengths: Range | null;
 	/** What it can be coloured by. */
 	readonly quantities: readonly Quantity[];
 	/** The triangle of the mesh that was refined, which each triangle lies in. */

@@ -38,11 +38,16 @@ export class Commands {
 			},
 			toolRectangle: tool('rectangle'),
 			toolLasso: tool('lasso'),
+			toolRuler: tool('ruler'),
 			selectAll: (side) => choices[side].selecting.all(),
 			selectVisible: (side) => viewer.picker.pickVisible(side),
 			invertSelection: () => choices.selecting.invert(),
 			growSelection: () => choices.selecting.grow(),
-			clearSelection: () => choices.selecting.clear(),
+			clearSelection: () => {
+				// Escape ends measuring first.
+				if (viewer.picker.isMeasuring) tool('move')();
+				else choices.selecting.clear();
+			},
 			showSelection: () => viewer.fit(),
 			markSelection: markSelected('set'),
 			unmarkSelection: markSelected('clear'),

@@ -7,7 +7,12 @@ import { withoutHidden } from '../model/hidden.ts';
 import type { Loaded } from '../model/results.ts';
 import { decodeRuns, encodeRuns, type PanelMemory } from '../model/savedState.ts';
 import { entityKinds, Selection } from '../model/selection.ts';
-import { describeCount, describeSelected, mentionsSelection } from '../words/describe.ts';
+import {
+	describeApart,
+	describeCount,
+	describeSelected,
+	mentionsSelection,
+} from '../words/describe.ts';
 import { Highlighting } from './highlighting.ts';
 import { OutOfSight } from './outOfSight.ts';
 import type { PanelContext } from './panelContext.ts';
@@ -231,8 +236,21 @@ export class Selecting {
 		const { say, choose } = this.#context;
 		this.#changed();
 		say(describeSelected(this.selection.counts));
+		this.#sayDistance().catch(() => {});
 		if (this.selection.count > 0) choose('selected');
 		this.#revealing.show();
+	}
+
+	/** Of two points alone that are selected, says how far they are apart. */
+	async #sayDistance(): Promise<void> {
+		const { points, count, counts } = this.selection;
+		if (points.count !== 2 || count !== 2) return;
+		const change = this.#change;
+		const [a, b] = points.list();
+		const { side, service, say } = this.#context;
+		const apart = await service.ask('apart', { side, points: [a!, b!] });
+		if (apart && change === this.#change)
+			say(`${describeSelected(counts)} ${describeApart(apart)}`);
 	}
 
 	#changed(): void {

@@ -5,6 +5,7 @@ import type { DrawnShape } from '../model/gestures.ts';
 import type { PathView } from '../model/results.ts';
 import { type FrameSpace, isStill } from '../model/space.ts';
 import { svg } from '../util/dom.ts';
+import { type Measured, RulerLine } from './rulerLine.ts';
 import { Rulers } from './rulers.ts';
 
 /** A number in a triangle needs this many pixels of height. */
@@ -17,6 +18,7 @@ const heightForNumber = 14;
 export class Overlay {
 	readonly element = svg('svg', { class: 'overlay', 'aria-hidden': 'true' });
 	readonly rulers = new Rulers();
+	readonly #rulerLine = new RulerLine();
 	readonly #path = svg('g', { class: 'path' });
 	readonly #shape = svg('g', { class: 'mark-shape' });
 	readonly #outline = svg('polygon', { class: 'outline', points: '' });
@@ -30,6 +32,7 @@ export class Overlay {
 
 	constructor() {
 		this.element.append(this.rulers.element, this.#path, this.#shape, this.#outline, this.#sketch);
+		this.element.append(this.#rulerLine.element);
 	}
 
 	/** Everything that belongs to the mesh before goes. */
@@ -37,6 +40,7 @@ export class Overlay {
 		this.#mesh = mesh;
 		this.#outlined = null;
 		this.#shownPath = null;
+		this.#rulerLine.set(null);
 		this.#layAllOut();
 	}
 
@@ -46,8 +50,10 @@ export class Overlay {
 		this.#size = size;
 		const isTurned = space !== undefined && !isStill(space.matrix);
 		this.rulers.layOut(this.#mesh && camera, size, isTurned ? space.matrix : null);
-		// It is one of x and y.
-		this.#shape.setAttribute('visibility', isTurned ? 'hidden' : 'visible');
+		this.#rulerLine.layOut(camera, size);
+		// They are of x and y.
+		for (const one of [this.#shape, this.#rulerLine.element])
+			one.setAttribute('visibility', isTurned ? 'hidden' : 'visible');
 		this.#layAllOut();
 	}
 
@@ -60,6 +66,12 @@ export class Overlay {
 	/** Shows the shape that is being drawn, x y of its corners in CSS pixels; null for none. */
 	sketch(polygon: readonly number[] | null): void {
 		this.#sketch.setAttribute('points', polygon ? polygon.map((v) => v.toFixed(1)).join(' ') : '');
+	}
+
+	/** Shows what has been measured, or nothing. */
+	showDistance(measured: Measured | null): void {
+		this.#rulerLine.set(measured);
+		if (this.#camera) this.#rulerLine.layOut(this.#camera, this.#size);
 	}
 
 	setPath(path: PathView | null): void {

@@ -7,6 +7,7 @@ import type { Highlights } from '../model/highlights.ts';
 import type { Side } from '../model/side.ts';
 import type { FrameSpace } from '../model/space.ts';
 import { el } from '../util/dom.ts';
+import { FieldLayer } from './fieldLayer.ts';
 import { type Frame, Frames, type Move } from './frames.ts';
 import { GraphLayer } from './graphLayer.ts';
 import { keyHelp, listenToView, type ViewActions } from './input.ts';
@@ -27,6 +28,7 @@ export class Pane {
 	readonly #surface: HTMLElement;
 	readonly overlay = new Overlay();
 	readonly graph = new GraphLayer();
+	readonly fields = new FieldLayer();
 	readonly #detail: HTMLElement;
 	readonly #words: HTMLElement;
 	readonly #notice = el('div', { class: 'notice', role: 'status' });
@@ -63,7 +65,8 @@ export class Pane {
 		);
 		listenToView(this.#surface, actions);
 		this.#holder = el('div', { class: 'holder' }, this.#surface);
-		this.#holder.append(this.graph.element, this.overlay.element, this.#words, this.#notice);
+		const layers = [this.graph.element, this.fields.element, this.overlay.element];
+		this.#holder.append(...layers, this.#words, this.#notice);
 		this.element = el(
 			'section',
 			{ class: `pane ${name}`, 'aria-label': title },
@@ -155,6 +158,7 @@ export class Pane {
 		this.#painter?.setMesh(mesh);
 		this.overlay.setMesh(mesh);
 		this.graph.setMesh(mesh);
+		this.fields.setMesh(mesh);
 	}
 
 	setLooks(looks: Uint8Array): void {

@@ -12,6 +12,7 @@ import type { Aim, MeshSearch } from '../model/meshSearch.ts';
 import type { Side } from '../model/side.ts';
 import { type HoverEvents, Hovering } from './hovering.ts';
 import { reachOf, type ViewActions } from './input.ts';
+import { Measuring } from './measuring.ts';
 import type { Pane } from './pane.ts';
 import { ShapeDrawing } from './shapeDrawing.ts';
 
@@ -28,7 +29,11 @@ export interface PickEvents {
 	menu(side: Side, entity: EntityFacts | null, at: readonly [number, number]): void;
 	/** A shape for "Mark where…" is being drawn. */
 	drawn(shape: DrawnShape): void;
+	/** A distance has been measured, in words; `done` when the drag for it has ended. */
+	measured(words: string, done: boolean): void;
 }
+
+const sides = ['before', 'after'] as const;
 
 /** Turns what a user does to the views into picks of one kind of entity. */
 export class Picker {
@@ -37,6 +42,7 @@ export class Picker {
 	readonly #events: PickEvents;
 	readonly #hovering: Hovering;
 	readonly #shapes: Readonly<Record<Side, ShapeDrawing>>;
+	readonly #measuring: Readonly<Record<Side, Measuring>>;
 	#kind: EntityKind = 'triangles';
 	#tool: Tool = 'move';
 	/** What is drawn for "Mark where…" by the next drag; null where drags are the tool's. */
@@ -66,6 +72,7 @@ export class Picker {
 				taking: events.taking,
 			});
 		this.#shapes = { before: shapesOn('before'), after: shapesOn('after') };
+		this.#measuring = { before: this.#measuringOn('before'), after: this.#measuringOn('after') };
 	}
 
 	/** A new mesh is shown: what belongs to the one before goes, and what is under the pointer now is reported. */
@@ -93,8 +100,32 @@ export class Picker {
 	}
 
 	setTool(tool: Tool): void {
+		if (tool !== 'ruler') for (const side of sides) this.#measuring[side].clear();
 		this.#tool = tool;
 		this.#showTool();
+	}
+
+	/** Whether a distance is shown, or the tool for it is chosen. */
+	get isMeasuring(): boolean {
+		return this.#tool === 'ruler' || sides.some((side) => this.#measuring[side].isShown);
+	}
+
+	#measuringOn(side: Side): Measuring {
+		return new Measuring({
+			onMesh: ([px, py]) => this.#aim(side, px, py, 0).point,
+			snap: async ([px, py]) => {
+				const aim = this.#aim(side, px, py, reachOf.pointer);
+				const found = await this.#events.search(side).at('points', aim);
+				const { mesh } = this.#panes[side];
+				if (!found || !mesh) return null;
+				const [x, y] = found.coordinates;
+				return [x! + mesh.origin[0], y! + mesh.origin[1]];
+			},
+			shown: (measured) => {
+				this.#panes[side].overlay.showDistance(measured);
+			},
+			measured: this.#events.measured,
+		});
 	}
 
 	/** What the next drag draws for "Mark where…"; null for what the tool does. */
@@ -122,7 +153,10 @@ export class Picker {
 			pick: (px, py, mode, reach) => this.#pick(side, this.#aim(side, px, py, reach), mode),
 			gesture: (held, turns) => this.#gesture(side, held, turns),
 			draw: (gesture, way, mode, done) => this.#draw(side, gesture, way, mode, done),
-			drop: () => this.#shapes[side].drop(this.#kind),
+			drop: () => {
+				if (this.#tool === 'ruler') this.#measuring[side].clear();
+				else this.#shapes[side].drop(this.#kind);
+			},
 			hover: (px, py, by) => this.#hovering.move(side, px, py, by),
 			leave: () => this.#hovering.leave(),
 			menu: (px, py, by) => void this.#menu(side, px, py, reachOf[by]),
@@ -143,6 +177,12 @@ export class Picker {
 		this.#hovering.clear();
 		if (gesture === 'markCircle' || gesture === 'markRectangle') {
 			this.#events.drawn(this.#shapes[side].shapeFor(gesture, way));
+			return;
+		}
+		if (gesture === 'ruler') {
+			const [x0 = 0, y0 = 0] = way;
+			for (const one of sides) if (one !== side) this.#measuring[one].clear();
+			this.#measuring[side].draw([x0, y0], [way.at(-2) ?? x0, way.at(-1) ?? y0], done);
 			return;
 		}
 		const polygon = this.#shapes[side].draw(gesture, way, this.#kind, done);

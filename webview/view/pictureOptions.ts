@@ -63,12 +63,14 @@ function colours(
 	range: Range | null,
 	theme: Uint8Array,
 ): PictureOptions {
-	const { reversed, bands, hidden } = choice;
+	const { reversed, bands, hidden, contours, levels, arrows } = choice;
 	const map = mapFor(choice, quantity);
 	return {
 		...{ quantity: quantity.id, reversed, hidden },
 		...(map === THEME_MAP ? { map: 'viridis', scale: theme } : { map }),
 		...(bands > 1 && { bands }),
+		...(quantity.contours && { contours, levels }),
+		...(quantity.arrows && { arrows }),
 		...(range && { range: { by: 'hand', low: range[0], high: range[1] } }),
 	};
 }

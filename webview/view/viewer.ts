@@ -98,7 +98,7 @@ export class Viewer {
 	readonly #looks: Partial<Record<Side, { readonly looks: Looks; readonly above?: Above }>> = {};
 	readonly #graphics: ViewGraphics;
 	/** Undefined for the usual one. */
-	readonly #colouring: Record<Side, Colouring | undefined> = {
+	readonly #colouring: Record<Side, Colouring | 'plain' | undefined> = {
 		before: undefined,
 		after: undefined,
 	};
@@ -265,9 +265,17 @@ export class Viewer {
 		return extent * this.#cameraFor(this[side].size).scale < 2 ? 'small' : 'seen';
 	}
 
-	/** How the triangles of a side are coloured, undefined for the usual way, and the values that this takes. */
-	setColours(side: Side, colouring: Colouring | undefined, values: TriangleValues | null): void {
+	/**
+	 * How the triangles of a side are coloured, undefined for the usual way, and the values that this takes. Nothing of edges and
+	 * points is coloured any more.
+	 */
+	setColours(
+		side: Side,
+		colouring: Colouring | 'plain' | undefined,
+		values: TriangleValues | null,
+	): void {
 		this[side].setValues(values);
+		this[side].fields.setMembers(null);
 		this.#colouring[side] = colouring;
 		this.#hides[side] = values?.hides === true;
 		this.redraw();
@@ -339,6 +347,7 @@ export class Viewer {
 					.catch(({ message }: Error) => lose(`drawing failed (${clause(message)})`));
 				pane.overlay.layOut(camera, pane.size, space);
 				pane.graph.layOut(camera, pane.size, this.#palette);
+				pane.fields.layOut(camera, pane.size, this.#palette, this.#options);
 			}
 			this.#events.moved();
 		});
@@ -348,6 +357,7 @@ export class Viewer {
 	#coloured(side: Side): FrameOptions {
 		const colouring = this.#colouring[side];
 		if (!colouring) return this.#options;
+		if (colouring === 'plain') return { ...this.#options, byAngle: false };
 		if (this.#options.byAngle || !this.#hides[side]) return { ...this.#options, colouring };
 		const table = plainTable(this.#palette);
 		return { ...this.#options, byAngle: true, colouring: { ...colouring, table } };

@@ -74,6 +74,36 @@ export function describePoint(
 	return `Point ${number} · at ${place.map((value) => placeText(value)).join(', ')}`;
 }
 
+/** Phrases that are said of what is pointed at, and characters of each; more of them are counted. */
+const [MOST_PHRASES, LONGEST_PHRASE] = [4, 60];
+
+/** A line about an entity with what else its mesh has for it: "Point 3 · at 0.5, 1 · group inlet · pressure 2". */
+export function withPhrases(line: string, phrases: readonly string[]): string {
+	const shown = phrases
+		.slice(0, MOST_PHRASES)
+		.map((one) => (one.length > LONGEST_PHRASE ? `${one.slice(0, LONGEST_PHRASE - 1)}…` : one));
+	const left = phrases.length - shown.length;
+	return [line, ...shown, ...(left > 0 ? [`and ${left} more`] : [])].join(' · ');
+}
+
+/** A distance of the plane in words: beside a line, and as a sentence. */
+export function describeDistance([dx, dy]: readonly [number, number]): {
+	readonly short: string;
+	readonly long: string;
+} {
+	const length = measureText(Math.hypot(dx, dy));
+	const parts = `dx ${signed(dx)}, dy ${signed(dy)}`;
+	return { short: `${length} (${parts})`, long: `Distance ${length}, ${parts}.` };
+}
+
+/** How far two selected points are apart, along each axis and all in all. */
+export function describeApart(differences: readonly number[]): string {
+	const parts = differences.map((value, axis) => `d${'xyz'[axis]} ${signed(value)}`);
+	return `They are ${measureText(Math.hypot(...differences))} apart: ${parts.join(', ')}.`;
+}
+
+const signed = (value: number): string => measureText(value).replace(/^-/, '−');
+
 /** "Path of 4 triangles, ends at the edge between points 3 and 7, on the boundary." */
 export function describePath({ triangles, ends, endsAtBoundary, complete }: PathView): string {
 	const size = counted(triangles.length, 'triangle');

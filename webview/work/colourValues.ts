@@ -1,12 +1,24 @@
 import { NO_VALUE } from '../../src/draw/look.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { quantityOf } from '../../src/quantities/quantities.ts';
-import { type History, NO_CLASS, type QuantityValues } from '../../src/quantities/quantity.ts';
+import {
+	coloursTriangles,
+	type History,
+	NO_CLASS,
+	type Quantity,
+	type QuantityValues,
+} from '../../src/quantities/quantity.ts';
 import { percentiles, summaryOf } from '../../src/quantities/ranges.ts';
-import type { ColourValues, TriangleValues } from '../model/colourChoice.ts';
+import type { ColourValues, MemberValues, TriangleValues } from '../model/colourChoice.ts';
 
 /** Far beyond any value, for those that are infinite. */
 const INFINITE = 1e30;
+
+/** A mesh, and what the view's coordinates are relative to. */
+export interface Placed {
+	readonly mesh: TriMesh;
+	readonly origin: readonly [number, number];
+}
 
 /**
  * A quantity of a mesh as the page draws it: numbers are moved and scaled so that the finite ones go from 0 to 1, which
@@ -15,7 +27,7 @@ const INFINITE = 1e30;
  * @param percent for `percentiles`; those are left out where it is undefined
  */
 export function colourValues(
-	mesh: TriMesh,
+	{ mesh, origin }: Placed,
 	id: string,
 	percent?: number,
 	history?: History,
@@ -24,21 +36,29 @@ export function colourValues(
 	if (!found) return null;
 	const { quantity, values } = found;
 	if (values.classes) {
-		const fill = quantity.on === 'triangles' ? classIndexes(values) : undefined;
+		const indexes = classIndexes(values);
 		const rest = { summary: null, percentiles: null, classes: values.classes };
-		return { quantity, base: 0, span: 1, ...rest, ...(fill && { fill }) };
+		const drawn =
+			quantity.on === 'triangles'
+				? { fill: { on: quantity.on, values: indexes } as const }
+				: { members: membersOf({ mesh, origin }, quantity, values, indexes) };
+		return { quantity, base: 0, span: 1, ...rest, ...drawn };
 	}
-	const summary = summaryOf(values.values);
+	const summary = summaryOf(values.corners ?? values.values);
 	const base = summary?.low ?? 0;
 	const span = (summary && summary.high - summary.low) || 1;
 	const shares = percent === undefined ? [] : [percent / 100, 1 - percent / 100];
-	const ends = shares.length > 0 ? percentiles(values.values, shares) : null;
+	const ends = shares.length > 0 ? percentiles(values.corners ?? values.values, shares) : null;
+	const numbers = scaled(values.corners ?? values.values, base, span);
 	return {
 		quantity,
-		fill:
-			quantity.on === 'points'
-				? atCorners(values.values, mesh.triangles, base, span)
-				: { on: 'triangles', values: scaled(values.values, base, span) },
+		...(coloursTriangles(quantity)
+			? {
+					fill: values.corners
+						? { on: 'corners', values: numbers }
+						: fillOf(quantity, numbers, mesh.triangles),
+				}
+			: { members: membersOf({ mesh, origin }, quantity, values, numbers) }),
 		base,
 		span,
 		summary,
@@ -49,11 +69,28 @@ export function colourValues(
 /** Entries of a colour table; classes beyond have the colours of the first again. */
 const ENTRIES = 256;
 
-function classIndexes({ values }: QuantityValues): TriangleValues {
+function classIndexes({ values }: QuantityValues): Float32Array {
 	const indexes = new Float32Array(values.length);
 	for (let t = 0; t < indexes.length; t++)
 		indexes[t] = values[t] === NO_CLASS ? 2 * NO_VALUE : values[t]! % ENTRIES;
-	return { on: 'triangles', values: indexes };
+	return indexes;
+}
+
+/** Lines or dots with these values, one for each value of a quantity. */
+function membersOf(
+	{ mesh: { points, dimension }, origin: [ox, oy] }: Placed,
+	{ on }: Quantity,
+	{ ends, points: own }: QuantityValues,
+	values: Float32Array,
+): MemberValues {
+	const nodes = ends ?? own ?? values.keys();
+	const places = new Float32Array((ends ? 4 : 2) * values.length);
+	let at = 0;
+	for (const p of nodes) {
+		places[at++] = points[dimension * p]! - ox;
+		places[at++] = points[dimension * p + 1]! - oy;
+	}
+	return { on: on === 'edges' ? 'edges' : 'points', places, values };
 }
 
 const scaledOne = (value: number, base: number, span: number): number => {
@@ -69,14 +106,10 @@ function scaled(values: ArrayLike<number>, base: number, span: number): Float32A
 	return all;
 }
 
-function atCorners(
-	values: ArrayLike<number>,
-	triangles: Uint32Array,
-	base: number,
-	span: number,
-): TriangleValues {
-	const points = scaled(values, base, span);
+/** Numbers of triangles, or of points for each corner. */
+function fillOf({ on }: Quantity, values: Float32Array, triangles: Uint32Array): TriangleValues {
+	if (on === 'triangles') return { on, values };
 	const corners = new Float32Array(triangles.length);
-	for (let i = 0; i < corners.length; i++) corners[i] = points[triangles[i]!]!;
+	for (let i = 0; i < corners.length; i++) corners[i] = values[triangles[i]!]!;
 	return { on: 'corners', values: corners };
 }

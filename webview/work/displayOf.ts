@@ -1,4 +1,6 @@
 import { type MeshInfo, meshInfo } from '../../src/mesh/info.ts';
+import { edgeRange } from '../../src/mesh/metrics/edgeRange.ts';
+import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import { forgetQuality, qualityOf, takeQuality } from '../../src/mesh/quality.ts';
 import { forgetTopology } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
@@ -88,6 +90,8 @@ export function sharesOf(mesh: TriMesh): AngleHistogram {
 /** What the view shows of a mesh that was read or made. */
 export interface Measured {
 	readonly histogram: AngleHistogram;
+	/** Lengths of the shortest and the longest edge; null where there are none. */
+	readonly lengths: Range | null;
 	readonly info: MeshInfo;
 	readonly display: DisplayMesh;
 }
@@ -117,7 +121,7 @@ export async function measured(
 		forgetQuality(mesh);
 	}
 	const display = displayOf(mesh, shown.origin, shown.first, shown.withArrays);
-	return { histogram, info, display };
+	return { histogram, lengths: edgeRange(mesh), info, display };
 }
 
 /** The buffers of a display mesh, to be handed over to the page instead of copied. */

@@ -229,6 +229,7 @@ export class HeldMeshes {
 			info: held.info,
 			display,
 			histogram: facts.histogram,
+			lengths: facts.lengths,
 			quantities: facts.quantities,
 			fingerprint: fingerprintOf(held.mesh.triangles),
 			origins: rounds.within(0, source)!.slice(),

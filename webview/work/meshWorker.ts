@@ -3,7 +3,7 @@ import { lossSentences } from '../../src/formats/losses.ts';
 import { planOf } from '../../src/formats/plan.ts';
 import { formatById } from '../../src/formats/registry.ts';
 import { surfaceLines } from '../../src/mesh/surfaceLines.ts';
-import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import { pictureOf } from '../../src/picture/pictureOf.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
 import { quantityBounds } from '../../src/quantities/bounds.ts';
@@ -32,9 +32,13 @@ import {
 import { entitiesOf, entityBuffers, fingerprintOf } from './entitiesForPage.ts';
 import { entitiesOnLines, inDocument, inResult, linesOf, trianglesOf } from './entityLines.ts';
 import { entityNumbered } from './entityNumbers.ts';
+import { entityWords } from './entityWords.ts';
 import { Exports } from './exports.ts';
+import { arrowsIn, contourLines } from './fieldDrawing.ts';
+import { fieldTable } from './fieldTable.ts';
 import { HeldMeshes } from './heldMeshes.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
+import { numbersIn } from './numbersIn.ts';
 import { pathOf } from './pathOf.ts';
 import type { Held } from './readDocument.ts';
 import { SeenEntities } from './seenEntities.ts';
@@ -107,6 +111,20 @@ function answerAboutMeshes(page: Page, meshes: HeldMeshes): void {
 		const { mesh, origin } = now.held;
 		return factsOf({ ...mesh, ...seenMesh(mesh, origin, sight) }, origin, triangle);
 	});
+	page.handle('entityWords', ({ side, kind, index }) => {
+		const now = meshes.now(side);
+		return now ? entityWords(now.held.mesh, kind, index) : [];
+	});
+	page.handle('apart', ({ side, points: [a, b] }) => {
+		const { mesh } = meshes.present(side).held;
+		if (Math.max(a, b) >= pointCount(mesh)) return null;
+		const at = (p: number) => mesh.points.subarray(mesh.dimension * p, mesh.dimension * (p + 1));
+		return Array.from(at(b), (value, axis) => value - at(a)[axis]!);
+	});
+	page.handle('fieldTable', async ({ side }) => {
+		const of = await meshes.settled(side);
+		return of ? fieldTable(of.held.mesh) : { groups: [], fields: [] };
+	});
 	page.handle('display', async ({ side }, { transfer }) => {
 		const of = await meshes.settled(side);
 		if (!of) throw new Error('There is no mesh.');
@@ -118,9 +136,22 @@ function answerAboutMeshes(page: Page, meshes: HeldMeshes): void {
 	page.handle('colours', async ({ side, quantity, percent, parents }, { transfer }) => {
 		const of = await meshes.settled(side);
 		if (!of) return null;
-		const found = colourValues(of.held.mesh, quantity, percent, historyOf(parents));
+		const found = colourValues(of.held, quantity, percent, historyOf(parents));
 		if (found?.fill) transfer([found.fill.values.buffer]);
+		if (found?.members) transfer([found.members.places.buffer, found.members.values.buffer]);
 		return found;
+	});
+	page.handle('contours', async ({ side, quantity, levels }, { transfer }) => {
+		const of = await meshes.settled(side);
+		const found = of && contourLines(of.held, quantity, levels);
+		if (found) transfer([found.places.buffer, found.starts.buffer]);
+		return found ?? null;
+	});
+	page.handle('arrows', async ({ side, quantity, box, spacing }, { transfer }) => {
+		const of = await meshes.settled(side);
+		const found = of && arrowsIn(of.held, quantity, box, spacing);
+		if (found) transfer([found.places.buffer, found.vectors.buffer]);
+		return found ?? null;
 	});
 	page.handle('picture', async ({ side, format, scale, options, parents }, { transfer }) => {
 		const of = await meshes.settled(side);
@@ -251,6 +282,9 @@ function answerSearches(page: Page, meshes: HeldMeshes): void {
 		transfer([highlights.edges.buffer, highlights.points.buffer]);
 		return highlights;
 	});
+	page.handle('numbers', ({ side, kinds, box }) =>
+		kinds.flatMap((kind) => numbersIn(present(side), kind, box) ?? []),
+	);
 	page.handle('grown', ({ side, kind, chosen }) => grownIn(present(side), kind, chosen));
 }
 

@@ -18,8 +18,11 @@ import type {
 	PointFacts,
 	TriangleFacts,
 } from '../model/entities.ts';
+import type { Arrows, ContourLines } from '../model/fieldDrawing.ts';
+import type { FieldTable } from '../model/fieldTable.ts';
 import type { Highlights } from '../model/highlights.ts';
 import type { EdgesAndPoints } from '../model/meshSearch.ts';
+import type { EntityNumbers } from '../model/numbers.ts';
 import type {
 	Loaded,
 	PathView,
@@ -105,6 +108,18 @@ export interface ToWorker {
 		params: Seen & { readonly side: Side; readonly triangle: number };
 		result: TriangleFacts | null;
 	};
+	/** The groups, markers and values of one entity, a phrase each. */
+	entityWords: {
+		params: { readonly side: Side; readonly kind: EntityKind; readonly index: number };
+		result: string[];
+	};
+	/** How far the second of two points is from the first along each axis; null where there are none of these numbers. */
+	apart: {
+		params: { readonly side: Side; readonly points: readonly [number, number] };
+		result: number[] | null;
+	};
+	/** Groups and fields of the mesh of a side, with the range of what they hold. */
+	fieldTable: { params: { readonly side: Side }; result: FieldTable };
 	/** The mesh before or after refinement with the arrays of all its triangles. */
 	display: { params: { readonly side: Side }; result: DisplayMesh };
 	/** What the worker with the graphics device knows the mesh of a side by now; null where it is not drawn there. */
@@ -121,6 +136,32 @@ export interface ToWorker {
 			readonly parents?: Uint32Array;
 		};
 		result: ColourValues | null;
+	};
+	/** Contour lines of a quantity at rising levels; null where the mesh of a side has none of it. */
+	contours: {
+		params: { readonly side: Side; readonly quantity: string; readonly levels: readonly number[] };
+		result: ContourLines | null;
+	};
+	/**
+	 * Arrows for the vectors of a quantity that begin in a box of the mesh's own coordinates: one for each square of the plane of
+	 * a spacing; null where the quantity is of no vectors.
+	 */
+	arrows: {
+		params: {
+			readonly side: Side;
+			readonly quantity: string;
+			readonly box: Box;
+			readonly spacing: number;
+		};
+		result: Arrows | null;
+	};
+	/**
+	 * The numbers of what has its middle in a box, less the origin of the display, a list for each kind; of kinds of which there
+	 * are too many, none.
+	 */
+	numbers: {
+		params: { readonly side: Side; readonly kinds: readonly EntityKind[]; readonly box: Box };
+		result: readonly EntityNumbers[];
 	};
 	/**
 	 * How many triangles have their value of a quantity in each of `bins` equal intervals of a range; null where it is no

@@ -86,7 +86,7 @@ export async function readDocument(
 	};
 	await pauseHere();
 	const shown = { format: format.id, origin, first, withArrays };
-	const { info, histogram, ...rest } = await measured(mesh, shown, pauseHere);
+	const { info, histogram, lengths, ...rest } = await measured(mesh, shown, pauseHere);
 	const display = {
 		...rest.display,
 		...(numbers ? { numbers } : {}),
@@ -100,6 +100,7 @@ export async function readDocument(
 				info,
 				display,
 				histogram,
+				lengths,
 				quantities: quantitiesOf(mesh),
 				...(mesh.marked ? { marked: mesh.marked } : {}),
 				fingerprint: fingerprintOf(mesh.triangles),

@@ -130,13 +130,14 @@ export async function refineHeld(
 	await pause();
 	const { origin, first } = held;
 	const shown = { format: held.format.id, origin, first, withArrays: !params.drawnOnDevice };
-	const { info, display, histogram } = await measured(mesh, shown, pause);
+	const { info, display, histogram, lengths } = await measured(mesh, shown, pause);
 	const view: RefinedView = {
 		version: held.version,
 		before: held.info,
 		after: info,
 		display,
 		histogram,
+		lengths,
 		quantities: quantitiesOf(mesh),
 		parents: maps.triangleParents,
 		rounds: report.rounds,

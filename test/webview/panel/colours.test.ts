@@ -201,6 +201,9 @@ describe.skipIf(!executable)('the colours of a panel', () => {
 			reversed: false,
 			bands: 3,
 			hidden: [],
+			contours: 'none',
+			levels: 10,
+			arrows: false,
 		});
 		await panel.page.reload();
 		await panel.settled();

@@ -80,7 +80,7 @@ describe.skipIf(!executable)('the layout of the panel', () => {
 		await panel.attribute('inspector-toggle', 'aria-pressed').toBe('true');
 		await expect
 			.poll(() => panel.now.memory('layout'))
-			.toMatchObject({ inspector: true, folded: ['figures', 'machine', 'keys'] });
+			.toMatchObject({ inspector: true, folded: ['figures', 'fields', 'machine', 'keys'] });
 		await panel.page.reload();
 		await panel.settled();
 		expect(await isOpen(panel)).toBe(true);

@@ -1,0 +1,64 @@
+import { type ContourKind, contourKinds, levelLimits } from '../../src/quantities/contours.ts';
+import type { Quantity } from '../../src/quantities/quantity.ts';
+import type { ColourChoice } from '../model/colourChoice.ts';
+import { el } from '../util/dom.ts';
+
+const titles: Readonly<Record<ContourKind, string>> = {
+	none: 'None',
+	lines: 'Lines',
+	bands: 'Bands',
+	both: 'Lines and bands',
+};
+
+/** What is chosen of contours and arrows. */
+export type ContourChange = Partial<Pick<ColourChoice, 'contours' | 'levels' | 'arrows'>>;
+
+/** The controls of contours and arrows, each there where what the mesh is coloured by has them. */
+export function createContourFields(change: (change: ContourChange) => void) {
+	const kinds = el(
+		'select',
+		{
+			'data-testid': 'contours',
+			title: 'How equal values of the field are shown',
+			onchange: () => change({ contours: kinds.value as ContourKind }),
+		},
+		...contourKinds.map((kind) => el('option', { value: kind }, titles[kind])),
+	);
+	const [fewest, most] = levelLimits;
+	let chosen = fewest as number;
+	const levels = el('input', {
+		type: 'number',
+		min: fewest,
+		max: most,
+		step: 1,
+		'data-testid': 'contour-levels',
+		title: `Parts of the range, ${fewest} to ${most}; contour lines are where they meet`,
+		onchange: () => {
+			const wanted = Math.round(Number(levels.value));
+			if (levels.value === '' || !Number.isFinite(wanted)) levels.value = `${chosen}`;
+			else change({ levels: Math.max(fewest, Math.min(most, wanted)) });
+		},
+	});
+	const arrows = el('input', {
+		type: 'checkbox',
+		'data-testid': 'arrows',
+		onchange: () => change({ arrows: arrows.checked }),
+	});
+	const field = (label: string, control: HTMLElement) =>
+		el('label', { class: 'field' }, el('span', {}, label), control);
+	const kindsField = field('Contours', kinds);
+	const levelsField = field('Levels', levels);
+	const arrowsField = el('label', { class: 'tick' }, arrows, 'Arrows');
+	return {
+		elements: [kindsField, levelsField, arrowsField],
+		show(quantity: Quantity | null, choice: ColourChoice): void {
+			kindsField.hidden = !quantity?.contours;
+			levelsField.hidden = !quantity?.contours || choice.contours === 'none';
+			arrowsField.hidden = !quantity?.arrows;
+			kinds.value = choice.contours;
+			chosen = choice.levels;
+			levels.value = `${choice.levels}`;
+			arrows.checked = choice.arrows;
+		},
+	};
+}

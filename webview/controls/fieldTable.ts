@@ -1,0 +1,89 @@
+import { countText } from '../../src/util/counted.ts';
+import type { FieldTable } from '../model/fieldTable.ts';
+import { el } from '../util/dom.ts';
+import { measureText } from '../words/numbers.ts';
+
+/** What of a mesh is listed: of After where there is a result. */
+export interface ShownTable {
+	readonly table: FieldTable;
+	readonly of: 'the mesh' | 'the result';
+}
+
+/** The groups and fields of a mesh as tables; the name of each is a button that colours by it. */
+export function createFieldTable(colourBy: (quantity: string) => void) {
+	const element = el('div', { class: 'field-table', 'data-testid': 'field-table' });
+	const name = (text: string, quantity: string | undefined): HTMLElement =>
+		el(
+			'th',
+			{ scope: 'row' },
+			quantity === undefined
+				? text
+				: el(
+						'button',
+						{
+							type: 'button',
+							class: 'link',
+							title: `Colour by ${quantity.startsWith('groups:') ? 'groups' : text}`,
+							'data-quantity': quantity,
+							onclick: () => colourBy(quantity),
+						},
+						text,
+					),
+		);
+	return {
+		element,
+		/** Words where there is nothing to list yet. */
+		say(words: string): void {
+			element.replaceChildren(el('p', { class: 'faint' }, words));
+		},
+		show({ table: { groups, fields }, of }: ShownTable): void {
+			if (groups.length + fields.length === 0) {
+				this.say(`There are neither groups nor fields in ${of}.`);
+				return;
+			}
+			const tables: HTMLElement[] = [];
+			if (groups.length > 0)
+				tables.push(
+					tableOf(
+						`Groups of ${of}`,
+						['Group', 'Members'],
+						groups.map(({ name: text, on, count, quantity }) => [
+							name(text, quantity),
+							cell(`${countText(count)} ${on}`),
+						]),
+					),
+				);
+			if (fields.length > 0)
+				tables.push(
+					tableOf(
+						`Fields of ${of}`,
+						['Field', 'Values', 'Minimum', 'Mean', 'Maximum'],
+						fields.map(({ name: text, on, count, range, quantity }) => [
+							name(text, quantity),
+							cell(`${countText(count)} on ${on}`),
+							...(['low', 'mean', 'high'] as const).map((end) => cell(numberIn(range?.[end]))),
+						]),
+					),
+				);
+			element.replaceChildren(...tables);
+		},
+	};
+}
+
+/** A number in so few digits that several stand beside each other. */
+const numberIn = (value: number | null | undefined): string =>
+	value === null || value === undefined ? '–' : measureText(Number(value.toPrecision(4)));
+
+const cell = (text: string): HTMLElement => el('td', {}, text);
+
+const tableOf = (
+	label: string,
+	heads: readonly string[],
+	rows: readonly (readonly HTMLElement[])[],
+): HTMLElement =>
+	el(
+		'table',
+		{ 'aria-label': label },
+		el('thead', {}, el('tr', {}, ...heads.map((text) => el('th', { scope: 'col' }, text)))),
+		el('tbody', {}, ...rows.map((cells) => el('tr', {}, ...cells))),
+	);

@@ -1,0 +1,44 @@
+import type { Screen } from './controls/screen.ts';
+import type { DisplayMesh } from './model/displayMesh.ts';
+import type { MeshService } from './work/meshService.ts';
+
+/** Lists groups and fields of what was made last, once its section of the inspector is unfolded. */
+export class FieldListing {
+	readonly #service: MeshService;
+	readonly #screen: Screen;
+	/** The mesh that is listed, or asked about. */
+	#listed: DisplayMesh | null = null;
+
+	constructor(service: MeshService, screen: Screen) {
+		this.#service = service;
+		this.#screen = screen;
+		screen.inspector.sectionsChanged = () => this.look();
+		this.look();
+	}
+
+	/** Another mesh may be shown, or the section has been unfolded. */
+	look(): void {
+		const { viewer, inspector, fieldTable } = this.#screen;
+		if (!inspector.shows('fields')) return;
+		const side = viewer.after.mesh ? 'after' : 'before';
+		const { mesh } = viewer[side];
+		if (mesh === this.#listed && mesh) return;
+		this.#listed = mesh;
+		if (!mesh) {
+			fieldTable.say('There is no mesh.');
+			return;
+		}
+		fieldTable.say('Computing…');
+		const of = side === 'after' ? 'the result' : 'the mesh';
+		this.#service.ask('fieldTable', { side }).then(
+			(table) => {
+				if (mesh === this.#listed) fieldTable.show({ table, of });
+			},
+			(error: Error) => {
+				if (mesh !== this.#listed) return;
+				this.#listed = null;
+				fieldTable.say(`Groups and fields could not be listed: ${error.message}`);
+			},
+		);
+	}
+}

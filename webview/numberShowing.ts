@@ -1,0 +1,58 @@
+import type { EntityKind } from '../src/mesh/triMesh.ts';
+import type { Screen } from './controls/screen.ts';
+import { InSight } from './inSight.ts';
+import { moved } from './model/camera.ts';
+import type { EntityNumbers } from './model/numbers.ts';
+import type { Side } from './model/side.ts';
+import type { MeshService } from './work/meshService.ts';
+import type { ToWorker } from './work/messages.ts';
+
+type Wish = ToWorker['numbers']['params'];
+
+/** Shows the numbers of points, edges and triangles that are in sight, of the kinds that are chosen. */
+export class NumberShowing {
+	readonly #service: MeshService;
+	readonly #screen: Screen;
+	readonly #inSight: Readonly<Record<Side, InSight<Wish, readonly EntityNumbers[]>>>;
+	#kinds: readonly EntityKind[] = [];
+
+	constructor(service: MeshService, screen: Screen) {
+		this.#service = service;
+		this.#screen = screen;
+		this.#inSight = { before: this.#of('before'), after: this.#of('after') };
+	}
+
+	/** Shows the numbers of these kinds from now on. */
+	choose(kinds: readonly EntityKind[]): void {
+		this.#kinds = kinds;
+		for (const side of ['before', 'after'] as const) {
+			if (this.#kinds.length === 0) this.#screen.viewer[side].fields.setNumbers([]);
+			this.#inSight[side].renew();
+		}
+		this.#screen.viewer.redraw();
+	}
+
+	/** What is in sight may have changed. */
+	look(): void {
+		for (const side of ['before', 'after'] as const) this.#inSight[side].look();
+	}
+
+	#of(side: Side): InSight<Wish, readonly EntityNumbers[]> {
+		const { viewer } = this.#screen;
+		return new InSight({
+			subject: () => viewer[side].mesh,
+			wish: () => {
+				const { mesh, stale } = viewer[side];
+				const seen = viewer.seenIn(side);
+				if (this.#kinds.length === 0 || !mesh || stale || !seen) return null;
+				const [x, y] = mesh.origin;
+				return { side, kinds: this.#kinds, box: moved(seen, [-x, -y]) };
+			},
+			ask: (wish) => this.#service.ask('numbers', wish),
+			show: (numbers) => {
+				viewer[side].fields.setNumbers(numbers);
+				viewer.redraw();
+			},
+		});
+	}
+}

@@ -1,0 +1,86 @@
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { EntityNumbers } from '../model/numbers.ts';
+import type { Palette } from '../model/palette.ts';
+import { cssColour } from './colours.ts';
+import { placing, type Screen } from './strokes.ts';
+
+/** How numbers are told apart, and the pixels that each needs across beside its own width. */
+const looks: Readonly<Record<EntityKind, { readonly font: string; readonly room: number }>> = {
+	triangles: { font: '11px sans-serif', room: 0 },
+	edges: { font: 'italic 11px sans-serif', room: 12 },
+	points: { font: 'bold 11px sans-serif', room: 0 },
+};
+
+/** Pixels of height that a number needs, and that the number of a point is beside it. */
+const HEIGHT = 14;
+const BESIDE = 9;
+
+/**
+ * Writes numbers where there is room: of triangles that are high enough, of edges that are long enough, of points where no
+ * other number is. Returns how many were written.
+ */
+export function drawNumbers(
+	context: CanvasRenderingContext2D,
+	screen: Screen,
+	lists: readonly EntityNumbers[],
+	palette: Palette,
+): number {
+	const { scale } = screen.camera;
+	const place = placing(screen);
+	const written = new Written();
+	context.textAlign = 'center';
+	context.textBaseline = 'middle';
+	context.lineJoin = 'round';
+	context.lineWidth = 3;
+	context.strokeStyle = cssColour(palette.background, 0.85);
+	context.fillStyle = cssColour(palette.foreground);
+	let count = 0;
+	for (const { kind, numbers, places, sizes } of lists) {
+		const { font, room } = looks[kind];
+		context.font = font;
+		for (let i = 0; i < numbers.length; i++) {
+			const pixels = sizes[i]! * scale;
+			// What is too low has none, and its width need not be known.
+			if (kind !== 'points' && pixels < HEIGHT) continue;
+			const text = `${numbers[i]}`;
+			const width = context.measureText(text).width;
+			if (kind === 'edges' && pixels < width + room) continue;
+			const x = place.x(places[2 * i]!) + (kind === 'points' ? BESIDE : 0);
+			const y = place.y(places[2 * i + 1]!) - (kind === 'points' ? BESIDE : 0);
+			if (!(x > -width && y > -HEIGHT && x < screen.size.width + width)) continue;
+			if (y > screen.size.height + HEIGHT || !written.take(x, y, width)) continue;
+			context.strokeText(text, x, y);
+			context.fillText(text, x, y);
+			count++;
+		}
+	}
+	return count;
+}
+
+/** Pixels of the side of a square in which numbers are looked for that would be in the way. */
+const CELL = 64;
+
+/** Knows where numbers are already. */
+class Written {
+	readonly #cells = new Map<string, [number, number, number][]>();
+
+	/** Takes the place of a number with its middle there, unless another one is in the way. */
+	take(x: number, y: number, width: number): boolean {
+		const near: [number, number, number][][] = [];
+		for (let i = Math.floor((x - CELL) / CELL); i <= Math.floor((x + CELL) / CELL); i++)
+			for (let j = Math.floor((y - HEIGHT) / CELL); j <= Math.floor((y + HEIGHT) / CELL); j++)
+				near.push(this.#cells.get(`${i} ${j}`) ?? []);
+		const isFree = near.every((list) =>
+			list.every(
+				([ox, oy, other]) =>
+					Math.abs(oy - y) >= HEIGHT - 2 || Math.abs(ox - x) >= (other + width) / 2 + 3,
+			),
+		);
+		if (!isFree) return false;
+		const key = `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
+		const own = this.#cells.get(key);
+		if (own) own.push([x, y, width]);
+		else this.#cells.set(key, [[x, y, width]]);
+		return true;
+	}
+}

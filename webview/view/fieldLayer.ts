@@ -1,0 +1,171 @@
+import { type Colouring, NO_VALUE, placesIn } from '../../src/draw/look.ts';
+import { LONGEST_ARROW } from '../../src/quantities/vectors.ts';
+import type { Camera, Size } from '../model/camera.ts';
+import type { MemberValues } from '../model/colourChoice.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { Arrows, ContourLines } from '../model/fieldDrawing.ts';
+import type { EntityNumbers } from '../model/numbers.ts';
+import type { DrawOptions, Palette } from '../model/palette.ts';
+import { el } from '../util/dom.ts';
+import { drawArrows } from './arrows.ts';
+import { cssColour } from './colours.ts';
+import { drawNumbers } from './drawNumbers.ts';
+import { drawDots, drawLines, type Screen, type Stroke } from './strokes.ts';
+
+/** Edges or points with a colour each. */
+export interface ColouredMembers {
+	readonly members: MemberValues;
+	readonly colouring: Colouring;
+}
+
+/** Contour lines, and the colour that each level has where triangles are not filled: an entry of a table. */
+export interface ColouredContours {
+	readonly lines: ContourLines;
+	readonly entries: readonly number[];
+	/** 256 colours with opacity. */
+	readonly table: Uint8Array;
+}
+
+/** Width of lines, and radius of dots. */
+const LINE = 3;
+const DOT = 5;
+/** Contour lines and arrows over colours: dark with a light halo, which is seen on all maps. */
+const ink = { colour: 'rgba(0, 0, 0, 0.9)', halo: 'rgba(255, 255, 255, 0.65)' };
+const CONTOUR = 1.4;
+
+/**
+ * What a field or a group has over the view of a mesh, on a 2D canvas: edges as lines, points as dots, contour lines, and
+ * arrows. All that is in sight is drawn again whenever the camera moves; where nothing is shown, a frame costs nothing.
+ */
+export class FieldLayer {
+	readonly element = el('canvas', { class: 'fields', 'aria-hidden': 'true', hidden: true });
+	readonly #context = this.element.getContext('2d');
+	#mesh: DisplayMesh | null = null;
+	#members: ColouredMembers | null = null;
+	#contours: ColouredContours | null = null;
+	#arrows: Arrows | null = null;
+	/** Of the longest arrow that there may be, how much the longest of these has. */
+	#share = 1;
+	#numbers: readonly EntityNumbers[] = [];
+
+	/** Everything that belongs to the mesh before goes. */
+	setMesh(mesh: DisplayMesh | null): void {
+		this.#mesh = mesh;
+		this.#members = null;
+		this.#contours = null;
+		this.#arrows = null;
+		this.#numbers = [];
+	}
+
+	/** Edges or points to be drawn; null for none. */
+	setMembers(members: ColouredMembers | null): void {
+		this.#members = members;
+	}
+
+	setContours(contours: ColouredContours | null): void {
+		this.#contours = contours;
+	}
+
+	/** Arrows to be drawn; `share` of the longest there may be has the longest of these. */
+	setArrows(arrows: Arrows | null, share: number): void {
+		this.#arrows = arrows;
+		this.#share = share;
+	}
+
+	/** Numbers to be written, the more important first. */
+	setNumbers(numbers: readonly EntityNumbers[]): void {
+		this.#numbers = numbers;
+	}
+
+	/**
+	 * Draws what is shown for a camera; `data-lines`, `-dots`, `-contours`, `-arrows` and `-numbers` say how many were drawn.
+	 */
+	layOut(
+		camera: Camera,
+		size: Size,
+		palette: Palette,
+		{ byAngle, fill }: Pick<DrawOptions, 'byAngle' | 'fill'>,
+	): void {
+		const { element } = this;
+		const context = this.#context;
+		const isColoured = byAngle && (this.#members ?? this.#contours ?? this.#arrows) !== null;
+		const mesh = isColoured || this.#numbers.length > 0 ? this.#mesh : null;
+		const isShown = mesh !== null && context !== null;
+		if (element.hidden === isShown) element.hidden = !isShown;
+		if (!isShown) return;
+		element.width = Math.max(1, Math.round(size.width * devicePixelRatio));
+		element.height = Math.max(1, Math.round(size.height * devicePixelRatio));
+		context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+		const [ox, oy] = mesh.origin;
+		const screen = { camera: { ...camera, x: camera.x - ox, y: camera.y - oy }, size };
+		for (const what of Object.keys(element.dataset)) delete element.dataset[what];
+		if (isColoured) this.#drawField(context, screen, palette, fill);
+		if (this.#numbers.length === 0) return;
+		element.dataset.numbers = `${drawNumbers(context, screen, this.#numbers, palette)}`;
+	}
+
+	#drawField(
+		context: CanvasRenderingContext2D,
+		screen: Screen,
+		palette: Palette,
+		fill: boolean,
+	): void {
+		this.#drawMembers(context, screen, palette);
+		this.#drawContours(context, screen, fill, cssColour(palette.foreground, 0.4));
+		if (this.#arrows) {
+			const length = LONGEST_ARROW * this.#share;
+			this.element.dataset.arrows = `${drawArrows(context, screen, this.#arrows, length, ink)}`;
+		}
+	}
+
+	/** Over no fill lines have the colours of their levels, and what is round them is of the text's colour. */
+	#drawContours(
+		context: CanvasRenderingContext2D,
+		screen: Screen,
+		fill: boolean,
+		halo: string,
+	): void {
+		if (!this.#contours) return;
+		const { lines, entries, table } = this.#contours;
+		let drawn = 0;
+		for (const [level, entry] of entries.entries()) {
+			const [from, to] = [4 * lines.starts[level]!, 4 * lines.starts[level + 1]!];
+			const colour = fill ? ink.colour : entryColour(table, entry);
+			const stroke = { colours: [colour], entryOf: () => 0 };
+			const pen = fill ? { width: CONTOUR, halo: ink.halo } : { width: 2.2, halo };
+			drawn += drawLines(context, screen, lines.places.subarray(from, to), stroke, pen);
+		}
+		this.element.dataset.contours = `${drawn}`;
+	}
+
+	#drawMembers(context: CanvasRenderingContext2D, screen: Screen, palette: Palette): void {
+		if (!this.#members) return;
+		const { members, colouring } = this.#members;
+		const halo = cssColour(palette.background, 0.85);
+		const strokes = strokesOf(members.values, colouring);
+		const draw = members.on === 'edges' ? drawLines : drawDots;
+		const width = members.on === 'edges' ? LINE : DOT;
+		const drawn = draw(context, screen, members.places, strokes, { width, halo });
+		this.element.dataset[members.on === 'edges' ? 'lines' : 'dots'] = `${drawn}`;
+	}
+}
+
+const entryColour = (table: Uint8Array, entry: number): string =>
+	cssColour([table[4 * entry]! / 255, table[4 * entry + 1]! / 255, table[4 * entry + 2]! / 255]);
+
+/** The colours of a table, and which of them each value has: −1 for what has none or is hidden. */
+function strokesOf(values: Float32Array, { table, range }: Colouring): Stroke {
+	const { low, slope, middle } = placesIn(range);
+	const colours = Array.from({ length: 256 }, (_, i) =>
+		table[4 * i + 3] === 0 ? null : entryColour(table, i),
+	);
+	return {
+		colours,
+		entryOf(i) {
+			const value = values[i]!;
+			if (value < NO_VALUE) return -1;
+			const entry = Math.round(middle + (value - low) * slope);
+			return Math.max(0, Math.min(255, entry));
+		},
+	};
+}

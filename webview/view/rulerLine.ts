@@ -1,0 +1,51 @@
+import { type Camera, type Size, toScreen } from '../model/camera.ts';
+import { svg } from '../util/dom.ts';
+
+/** What is measured: both ends in the mesh's own coordinates, and the words beside the line. */
+export interface Measured {
+	readonly ends: readonly [readonly [number, number], readonly [number, number]];
+	readonly words: string;
+}
+
+/** Pixels between the line and its words, and about how wide a letter is. */
+const BESIDE = 16;
+const LETTER = 6.5;
+
+/** The line of the ruler, with its length beside it. */
+export class RulerLine {
+	readonly element = svg('g', { class: 'ruler-line', 'data-testid': 'ruler-line' });
+	#measured: Measured | null = null;
+
+	/** Shows another line from the next `layOut` on; null for none. */
+	set(measured: Measured | null): void {
+		this.#measured = measured;
+	}
+
+	layOut(camera: Camera, size: Size): void {
+		if (!this.#measured) {
+			if (this.element.childElementCount > 0) this.element.replaceChildren();
+			return;
+		}
+		const { ends, words } = this.#measured;
+		const [[ax, ay], [bx, by]] = ends.map(([x, y]) => toScreen(camera, size, x, y)) as [
+			[number, number],
+			[number, number],
+		];
+		const line = (kind: string) => svg('line', { class: kind, x1: ax, y1: ay, x2: bx, y2: by });
+		const dot = (cx: number, cy: number) => svg('circle', { cx, cy, r: 3.5 });
+		const half = (words.length * LETTER) / 2;
+		const inside = (at: number, margin: number, end: number): number =>
+			Math.max(margin, Math.min(end - margin, at));
+		// Above the line, where the view has room.
+		const x = inside((ax + bx) / 2, Math.min(half + 4, size.width / 2), size.width);
+		const y = inside((ay + by) / 2 - BESIDE, BESIDE, size.height);
+		this.element.replaceChildren(
+			line('halo'),
+			line('measure'),
+			dot(ax, ay),
+			dot(bx, by),
+			svg('rect', { x: x - half - 3, y: y - 12, width: 2 * half + 6, height: 17, rx: 3 }),
+			svg('text', { x, y, 'text-anchor': 'middle' }, words),
+		);
+	}
+}

@@ -1,0 +1,194 @@
+import type { Camera, Size } from '../model/camera.ts';
+
+/** What a view shows: a camera less the origin of the display, and the view's size. */
+export interface Screen {
+	readonly camera: Camera;
+	readonly size: Size;
+}
+
+/** Which colours things have. */
+export interface Stroke {
+	/** As CSS writes them; null for what is not drawn. */
+	readonly colours: readonly (string | null)[];
+	/** The colour of a thing; −1 for none. */
+	entryOf(index: number): number;
+}
+
+/** How they are drawn. */
+export interface Pen {
+	/** Pixels: of a line its width, of a dot its radius. */
+	readonly width: number;
+	/** The colour that is round them; absent for none. */
+	readonly halo?: string;
+}
+
+/** Pixels of the halo on each side. */
+const HALO = 1.25;
+/** More than so many lines in sight have neither halo nor width, which take most of the time. */
+const MANY = 20_000;
+
+/**
+ * Draws the lines that touch the view, x y of both ends of each; one path for each colour. Of lines that are shorter than a
+ * pixel one is drawn for each pixel and colour, so that millions take no longer than the view has pixels. Returns how many
+ * were drawn.
+ */
+export function drawLines(
+	context: CanvasRenderingContext2D,
+	screen: Screen,
+	places: Float32Array,
+	stroke: Stroke,
+	{ width, halo }: Pen,
+): number {
+	const { size } = screen;
+	const taken = new Taken(size, 1);
+	const paths = new Paths(stroke);
+	const place = placing(screen);
+	const most = Math.max(size.width, size.height) * 4;
+	for (let i = 0; 4 * i < places.length; i++) {
+		const [ax, ay] = [place.x(places[4 * i]!), place.y(places[4 * i + 1]!)];
+		const [bx, by] = [place.x(places[4 * i + 2]!), place.y(places[4 * i + 3]!)];
+		if (outside(ax, bx, size.width, width) || outside(ay, by, size.height, width)) continue;
+		const entry = stroke.entryOf(i);
+		if (Math.abs(ax - bx) < 1 && Math.abs(ay - by) < 1 && taken.by(ax, ay, entry)) continue;
+		const path = paths.of(entry);
+		if (!path) continue;
+		// Browsers draw far ends in steps of their own.
+		const [cx, cy, dx, dy] = clipped(ax, ay, bx, by, size, most);
+		path.moveTo(cx, cy);
+		path.lineTo(dx, dy);
+	}
+	const isMany = paths.count > MANY;
+	context.lineCap = isMany ? 'butt' : 'round';
+	if (halo !== undefined && !isMany)
+		paths.each((path) => {
+			context.strokeStyle = halo;
+			context.lineWidth = width + 2 * HALO;
+			context.stroke(path);
+		});
+	context.lineWidth = isMany ? 1 : width;
+	paths.each((path, colour) => {
+		context.strokeStyle = colour;
+		context.stroke(path);
+	});
+	return paths.count;
+}
+
+/** Draws points in sight as dots, x y of each; of those that nearly cover each other one for each colour. */
+export function drawDots(
+	context: CanvasRenderingContext2D,
+	screen: Screen,
+	places: Float32Array,
+	stroke: Stroke,
+	{ width: radius, halo }: Pen,
+): number {
+	const { size } = screen;
+	const taken = new Taken(size, Math.max(1, radius / 2));
+	const paths = new Paths(stroke);
+	const place = placing(screen);
+	for (let i = 0; 2 * i < places.length; i++) {
+		const [x, y] = [place.x(places[2 * i]!), place.y(places[2 * i + 1]!)];
+		if (outside(x, x, size.width, radius) || outside(y, y, size.height, radius)) continue;
+		const entry = stroke.entryOf(i);
+		if (taken.by(x, y, entry)) continue;
+		const path = paths.of(entry);
+		path?.moveTo(x + radius, y);
+		path?.arc(x, y, radius, 0, 2 * Math.PI);
+	}
+	paths.each((path, colour) => {
+		context.fillStyle = colour;
+		context.fill(path);
+		if (halo === undefined || paths.count > MANY) return;
+		context.strokeStyle = halo;
+		context.lineWidth = HALO;
+		context.stroke(path);
+	});
+	return paths.count;
+}
+
+/** Screen positions of places less the origin. */
+export const placing = ({ camera, size }: Screen) => ({
+	x: (x: number): number => (x - camera.x) * camera.scale + size.width / 2,
+	y: (y: number): number => (camera.y - y) * camera.scale + size.height / 2,
+});
+
+const outside = (a: number, b: number, end: number, margin: number): boolean =>
+	(a < -margin && b < -margin) || (a > end + margin && b > end + margin);
+
+/** A line without what is far outside of the view, by Liang and Barsky's bounds along it. */
+function clipped(
+	ax: number,
+	ay: number,
+	bx: number,
+	by: number,
+	{ width, height }: Size,
+	far: number,
+): [number, number, number, number] {
+	if (Math.abs(bx - ax) < far && Math.abs(by - ay) < far) return [ax, ay, bx, by];
+	let [from, to] = [0, 1];
+	for (const [start, way, end] of [
+		[ax, bx - ax, width],
+		[ay, by - ay, height],
+	] as const) {
+		if (way === 0) continue;
+		const [first, last] = [(-16 - start) / way, (end + 16 - start) / way];
+		from = Math.max(from, Math.min(first, last));
+		to = Math.min(to, Math.max(first, last));
+	}
+	if (from > to) return [ax, ay, ax, ay];
+	const at = (share: number) => [ax + (bx - ax) * share, ay + (by - ay) * share] as const;
+	return [...at(from), ...at(to)];
+}
+
+/** A path for each colour. */
+class Paths {
+	readonly #stroke: Stroke;
+	readonly #paths = new Map<string, Path2D>();
+	count = 0;
+
+	constructor(stroke: Stroke) {
+		this.#stroke = stroke;
+	}
+
+	/** The path that something of an entry is added to; null where it is not drawn. */
+	of(entry: number): Path2D | null {
+		const colour = this.#stroke.colours[entry];
+		if (!colour) return null;
+		this.count++;
+		let path = this.#paths.get(colour);
+		if (!path) {
+			path = new Path2D();
+			this.#paths.set(colour, path);
+		}
+		return path;
+	}
+
+	each(act: (path: Path2D, colour: string) => void): void {
+		for (const [colour, path] of this.#paths) act(path, colour);
+	}
+}
+
+/** Knows which squares of the view something of a colour is in. */
+class Taken {
+	readonly #columns: number;
+	readonly #rows: number;
+	readonly #cell: number;
+	/** One more than the entry that each square was taken by last; made when it is first needed. */
+	#last: Uint16Array | null = null;
+
+	constructor({ width, height }: Size, cell: number) {
+		this.#cell = cell;
+		this.#columns = Math.ceil(width / cell) + 1;
+		this.#rows = Math.ceil(height / cell) + 1;
+	}
+
+	/** Takes the square at a position; whether the same entry took it last. */
+	by(x: number, y: number, entry: number): boolean {
+		const [column, row] = [Math.floor(x / this.#cell), Math.floor(y / this.#cell)];
+		if (column < 0 || row < 0 || column >= this.#columns || row >= this.#rows) return false;
+		this.#last ??= new Uint16Array(this.#columns * this.#rows);
+		const at = row * this.#columns + column;
+		const isTaken = this.#last[at] === entry + 1;
+		this.#last[at] = entry + 1;
+		return isTaken;
+	}
+}

@@ -1,0 +1,105 @@
+import {
+	type EntityKind,
+	type Field,
+	type Group,
+	nodesOf,
+	type TriMesh,
+} from '../../src/mesh/triMesh.ts';
+import { groupLabel } from '../../src/quantities/classes.ts';
+import { numberText } from '../../src/util/counted.ts';
+import { edgesOf } from './edgeAndPointSearch.ts';
+
+/** Blocks of these cells lie on points or edges, whose groups and data are theirs, too. */
+const shapeOn = { points: 'point', edges: 'line', triangles: undefined } as const;
+
+/**
+ * What a mesh has for one entity besides its place and shape, a phrase each: "group inlet", "marker 3", "velocity (1, 2)".
+ * Markers of 0 say that there is none. Edges are numbered as `edgesOf` does.
+ */
+export function entityWords(mesh: TriMesh, kind: EntityKind, index: number): string[] {
+	const cells = cellsAt(mesh, kind, index);
+	const groups = (mesh.groups ?? [])
+		.filter((group) => hasMember(group, kind, index, cells))
+		.map((group) => `group ${groupLabel(group)}`);
+	const own = mesh.fields.flatMap((field) => {
+		if (field.on === kind) return phraseOf(field, valuesAt(field, index));
+		return field.on === 'corners' && kind === 'triangles' ? cornerPhrase(field, index) : [];
+	});
+	const ofCells = cells.flatMap(({ block, cell }) =>
+		mesh.cells![block]!.fields.flatMap((field) =>
+			field.on === 'cells' ? phraseOf(field, valuesAt(field, cell)) : [],
+		),
+	);
+	return [...groups, ...own, ...ofCells];
+}
+
+interface CellAt {
+	readonly block: number;
+	readonly cell: number;
+}
+
+/** The cells that lie on a point, or on an edge whichever way they run. */
+function cellsAt(mesh: TriMesh, kind: EntityKind, index: number): CellAt[] {
+	const shape = shapeOn[kind];
+	const blocks = (mesh.cells ?? []).flatMap((one, block) =>
+		one.shape === shape ? [{ ...one, block }] : [],
+	);
+	if (!shape || blocks.length === 0) return [];
+	const edges = kind === 'edges' ? edgesOf(mesh) : null;
+	const [a, b] = edges ? [edges[2 * index]!, edges[2 * index + 1]!] : [index, index];
+	const size = nodesOf[shape];
+	return blocks.flatMap(({ block, nodes }) => {
+		const found: CellAt[] = [];
+		for (let i = 0; i < nodes.length; i += size) {
+			const [p, q] = [nodes[i]!, nodes[i + size - 1]!];
+			if ((p === a && q === b) || (p === b && q === a)) found.push({ block, cell: i / size });
+		}
+		return found;
+	});
+}
+
+const hasMember = (
+	{ members }: Group,
+	kind: EntityKind,
+	index: number,
+	cells: readonly CellAt[],
+): boolean =>
+	members.some(({ of, members: list }) =>
+		of === kind
+			? holds(list, index)
+			: cells.some(({ block, cell }) => of === block && holds(list, cell)),
+	);
+
+/** Whether a rising list has a number. */
+function holds(list: Uint32Array, wanted: number): boolean {
+	let [first, end] = [0, list.length];
+	while (first < end) {
+		const middle = (first + end) >> 1;
+		if (list[middle]! < wanted) first = middle + 1;
+		else end = middle;
+	}
+	return list[first] === wanted;
+}
+
+const valuesAt = ({ values, components }: Field, index: number): number[] => [
+	...values.subarray(components * index, components * (index + 1)),
+];
+
+function phraseOf({ name, role }: Field, values: readonly number[]): string[] {
+	if (role === 'midNodes' || values.length === 0) return [];
+	if (role === 'marker' && values.every((value) => value === 0)) return [];
+	return [`${name} ${vectorText(values)}`];
+}
+
+function cornerPhrase({ name, components, values }: Field, triangle: number): string[] {
+	const at = [0, 1, 2].map((k) => {
+		const first = components * (3 * triangle + k);
+		return vectorText([...values.subarray(first, first + components)]);
+	});
+	return [`${name} ${at.join(', ')} at its corners`];
+}
+
+const vectorText = (values: readonly number[]): string => {
+	const texts = values.map(numberText);
+	return texts.length === 1 ? texts[0]! : `(${texts.join(', ')})`;
+};

@@ -1,0 +1,67 @@
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { Box } from '../model/camera.ts';
+import { type EntityNumbers, MOST_NUMBERS } from '../model/numbers.ts';
+import { edgesOf, edgesOrPointsWithin, type Searched } from './edgeAndPointSearch.ts';
+import { trianglesWithin } from './triangleSearch.ts';
+
+/** What numbers are taken from beside the mesh: the number that the file gives its first triangle. */
+type Numbered = Searched & { readonly first: number };
+
+/** The numbers of what has its middle in a box, less the origin; null where there are more than can be shown. */
+export function numbersIn(from: Numbered, kind: EntityKind, box: Box): EntityNumbers | null {
+	const { minX, minY, maxX, maxY } = box;
+	const polygon = Float64Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY);
+	const found =
+		kind === 'triangles'
+			? trianglesWithin(from.mesh, from.origin, polygon)
+			: edgesOrPointsWithin(from, kind, polygon);
+	if (found.length > MOST_NUMBERS) return null;
+	const cornersOf = corners(from, kind);
+	const numberOf = naming(from, kind);
+	const places = new Float32Array(2 * found.length);
+	const sizes = new Float32Array(found.length);
+	for (const [i, entity] of found.entries()) {
+		const at = cornersOf(entity);
+		const middle = (k: number): number => at.reduce((sum, one) => sum + one[k]!, 0) / at.length;
+		places[2 * i] = middle(0);
+		places[2 * i + 1] = middle(1);
+		sizes[i] = sizeOf(at);
+	}
+	return { kind, numbers: Float64Array.from(found, numberOf), places, sizes };
+}
+
+type Place = readonly [number, number];
+
+/** The places of an entity's points, less the origin. */
+function corners({ mesh, origin: [ox, oy] }: Searched, kind: EntityKind) {
+	const { points, dimension, triangles } = mesh;
+	const at = (p: number): Place => [points[dimension * p]! - ox, points[dimension * p + 1]! - oy];
+	if (kind === 'points') return (p: number) => [at(p)];
+	if (kind === 'triangles') return (t: number) => [0, 1, 2].map((k) => at(triangles[3 * t + k]!));
+	const edges = edgesOf(mesh);
+	return (e: number) => [at(edges[2 * e]!), at(edges[2 * e + 1]!)];
+}
+
+/** How the file counts what it has of a kind; edges that it does not count are counted from its first number. */
+function naming({ mesh, positions, first }: Numbered, kind: EntityKind) {
+	const { source } = mesh;
+	const usual = source?.firstIndex ?? 0;
+	if (kind === 'triangles') return (t: number) => source?.triangleNumbers?.[t] ?? t + first;
+	if (kind === 'points') {
+		const firstPoint = positions?.points?.first ?? usual;
+		return (p: number) => source?.pointNumbers?.[p] ?? p + firstPoint;
+	}
+	const firstEdge = positions?.edges?.first ?? usual;
+	return (e: number) => e + firstEdge;
+}
+
+/** The length of an edge, the least height of a triangle, 0 of a point. */
+function sizeOf(corners: readonly Place[]): number {
+	const [a, b, c] = corners;
+	if (!a || !b) return 0;
+	const length = (p: Place, q: Place): number => Math.hypot(q[0] - p[0], q[1] - p[1]);
+	if (!c) return length(a, b);
+	const area = Math.abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]));
+	const longest = Math.max(length(a, b), length(b, c), length(c, a));
+	return longest > 0 ? area / longest : 0;
+}
