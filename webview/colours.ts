@@ -41,7 +41,7 @@ export interface ColourSources {
 	/** Something else is chosen. */
 	changed(choice: ColourChoice): void;
 	/** Which triangles are hidden, beside those of hidden classes. */
-	readonly filtering: Pick<Filtering, 'find' | 'show' | 'values'>;
+	readonly filtering: Pick<Filtering, 'find' | 'hidden' | 'show' | 'values'>;
 }
 
 /** What a mesh is coloured by, and the ends of the scale, of classes null. */
@@ -76,7 +76,9 @@ export class Colours {
 	constructor(choice: ColourChoice | null, from: ColourSources) {
 		this.#from = from;
 		this.#own = choice;
-		this.#fields = new FieldShowing(from.service, from.screen);
+		this.#fields = new FieldShowing(from.service, from.screen, (side) =>
+			from.filtering.hidden(side),
+		);
 		from.screen.colourBy.changed = (next) => {
 			this.#own = next;
 			from.changed(next);

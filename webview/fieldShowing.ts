@@ -29,14 +29,17 @@ const sides = ['before', 'after'] as const;
 export class FieldShowing {
 	readonly #service: MeshService;
 	readonly #screen: Screen;
+	readonly #hidden: (side: Side) => Uint8Array | null;
 	#shown: FieldShown | null = null;
 	/** Rises with each change: what comes for an earlier one is dropped. */
 	#latest = 0;
 	readonly #arrows: Partial<Record<Side, Arrows>> = {};
 	readonly #inSight: Readonly<Record<Side, InSight<ArrowWish, Arrows | null>>>;
 
-	constructor(service: MeshService, screen: Screen) {
+	/** `hidden` is a byte for each triangle of a side, 1 where it is hidden; null where none is. */
+	constructor(service: MeshService, screen: Screen, hidden: (side: Side) => Uint8Array | null) {
 		this.#service = service;
+		this.#hidden = hidden;
 		this.#screen = screen;
 		this.#inSight = { before: this.#arrowsOf('before'), after: this.#arrowsOf('after') };
 	}
@@ -68,7 +71,10 @@ export class FieldShowing {
 		if (!mesh) return;
 		const { quantity, choice, range, table } = shown;
 		const levels = levelsIn(range, choice.levels);
-		const lines = await this.#service.ask('contours', { side, quantity: quantity.id, levels });
+		const lines = await this.#service.ask('contours', {
+			...{ side, quantity: quantity.id, levels },
+			...this.#hiddenOn(side),
+		});
 		if (!isLatest() || viewer[side].mesh !== mesh) return;
 		const entries = levels.map((_, i) => Math.round(((i + 1) / choice.levels) * 255));
 		fields.setContours(lines && { lines, entries, table });
@@ -85,9 +91,14 @@ export class FieldShowing {
 				const seen = viewer.seenIn(side);
 				return seen && { side, quantity: shown.quantity.id, ...squaresIn(seen, viewer.pixel) };
 			},
-			ask: (wish) => this.#service.ask('arrows', wish),
+			ask: (wish) => this.#service.ask('arrows', { ...wish, ...this.#hiddenOn(side) }),
 			show: (arrows) => this.#showArrows(side, arrows),
 		});
+	}
+
+	#hiddenOn(side: Side): { readonly hidden?: Uint8Array } {
+		const hidden = this.#hidden(side);
+		return hidden ? { hidden } : {};
 	}
 
 	/** Shows the arrows of a side. The longest of both sides have the same scale, which the legend says. */

@@ -13,11 +13,14 @@ type Wish = ToWorker['numbers']['params'];
 export class NumberShowing {
 	readonly #service: MeshService;
 	readonly #screen: Screen;
+	readonly #hidden: (side: Side) => Uint8Array | null;
 	readonly #inSight: Readonly<Record<Side, InSight<Wish, readonly EntityNumbers[]>>>;
 	#kinds: readonly EntityKind[] = [];
 
-	constructor(service: MeshService, screen: Screen) {
+	/** `hidden` is a byte for each triangle of a side, 1 where it is hidden; null where none is. */
+	constructor(service: MeshService, screen: Screen, hidden: (side: Side) => Uint8Array | null) {
 		this.#service = service;
+		this.#hidden = hidden;
 		this.#screen = screen;
 		this.#inSight = { before: this.#of('before'), after: this.#of('after') };
 	}
@@ -40,7 +43,7 @@ export class NumberShowing {
 	#of(side: Side): InSight<Wish, readonly EntityNumbers[]> {
 		const { viewer } = this.#screen;
 		return new InSight({
-			subject: () => viewer[side].mesh,
+			subject: () => this.#hidden(side) ?? viewer[side].mesh,
 			wish: () => {
 				const { mesh, stale } = viewer[side];
 				const seen = viewer.seenIn(side);
@@ -48,7 +51,10 @@ export class NumberShowing {
 				const [x, y] = mesh.origin;
 				return { side, kinds: this.#kinds, box: moved(seen, [-x, -y]) };
 			},
-			ask: (wish) => this.#service.ask('numbers', wish),
+			ask: (wish) => {
+				const hidden = this.#hidden(side);
+				return this.#service.ask('numbers', { ...wish, ...(hidden && { hidden }) });
+			},
 			show: (numbers) => {
 				viewer[side].fields.setNumbers(numbers);
 				viewer.redraw();

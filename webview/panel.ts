@@ -176,7 +176,9 @@ export class Panel {
 		});
 		this.#screen.viewer.space.set(memory.space);
 		this.#fieldListing = new FieldListing(service, this.#screen);
-		this.#numbers = new NumberShowing(service, this.#screen);
+		this.#numbers = new NumberShowing(service, this.#screen, (side) =>
+			this.#choices.filtering.hidden(side),
+		);
 		this.#numbers.choose(memory.layout.numbers);
 		this.#screen.numbersChosen = (kinds) => this.#numbers.choose(kinds);
 		this.#screen.quantityChosen = (id) => this.#colours.choose(id);

@@ -40,7 +40,8 @@ export function overField(
 		[];
 	if (quantity?.contours && (contours === 'lines' || contours === 'both'))
 		parts.push(contourPart(mesh, colouring, places, options));
-	const vectors = quantity?.arrows && arrows && !options.turn ? vectorsOf(mesh, quantity.id) : undefined;
+	const hasArrows = quantity?.arrows && arrows && !options.turn;
+	const vectors = hasArrows ? vectorsOf(mesh, quantity.id, options.hiddenTriangles) : undefined;
 	if (vectors) {
 		const own = arrowPlaces(vectors, placing);
 		parts.push({
@@ -68,11 +69,16 @@ function contourPart(
 	mesh: TriMesh,
 	{ quantity, range, bar, table }: Colouring,
 	places: Float64Array,
-	{ levels: parts = USUAL_LEVELS }: PictureOptions,
+	{ levels: parts = USUAL_LEVELS, hiddenTriangles: hidden }: PictureOptions,
 ) {
 	const { values, corners } = quantityOf(mesh, quantity!.id)!.values;
 	const levels = range ? levelsIn(range, parts) : [];
-	const from = { triangles: mesh.triangles, values: corners ?? values, atCorners: !!corners };
+	const from = {
+		triangles: mesh.triangles,
+		values: corners ?? values,
+		atCorners: !!corners,
+		hidden,
+	};
 	const found = contoursOf(from, levels);
 	const colours = bar ?? table;
 	const lines: LinesAt = (first, fill) => {

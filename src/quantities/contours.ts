@@ -20,6 +20,8 @@ export interface CornerValues {
 	readonly triangles: Uint32Array;
 	/** A value for each point, of which there are fewer than 2²⁶, or with `atCorners` for each corner of each triangle; NaN for none. */
 	readonly values: ArrayLike<number>;
+	/** A byte for each triangle, 1 where it has no lines; absent: all may have some. */
+	readonly hidden?: Uint8Array | undefined;
 	/** Triangles need not agree on the values of their common points. */
 	readonly atCorners?: boolean;
 }
@@ -46,11 +48,12 @@ export function levelsIn([low, high]: readonly [number, number], parts: number):
  * a corner without a finite value have none. 10⁶ triangles take some 50 ms.
  */
 export function contoursOf(from: CornerValues, levels: ArrayLike<number>): Contours {
-	const { triangles, values, atCorners = false } = from;
+	const { triangles, values, hidden, atCorners = false } = from;
 	const out = new Segments();
 	/** Edges that a line runs along, which the triangle on the other side may find, too. */
 	const along = new Set<number>();
 	for (let t = 0; t < triangles.length; t += 3) {
+		if (hidden?.[t / 3]) continue;
 		const at = (k: number): number => values[atCorners ? t + k : triangles[t + k]!]!;
 		const [a, b, c] = [at(0), at(1), at(2)];
 		const low = Math.min(a, b, c);

@@ -22,7 +22,7 @@ interface Box {
 export interface Vectors {
 	/** x y of where each begins: a point, or the middle of a triangle. */
 	readonly feet: Float64Array;
-	/** x y of each. */
+	/** x y of each; NaN of what is hidden. */
 	readonly values: Float64Array;
 	/** The length of the longest that is finite; 0 where there is none. */
 	readonly longest: number;
@@ -31,8 +31,14 @@ export interface Vectors {
 /**
  * The vectors that a quantity is a component or the magnitude of; undefined where it is of none. Those of corners are the
  * mean of each triangle.
+ *
+ * @param hidden a byte for each triangle, 1 where none begins, nor at a point that only such triangles have
  */
-export function vectorsOf(mesh: TriMesh, quantity: string): Vectors | undefined {
+export function vectorsOf(
+	mesh: TriMesh,
+	quantity: string,
+	hidden?: Uint8Array,
+): Vectors | undefined {
 	const named = namedFields(mesh).find(
 		({ field, id, lines }) =>
 			!lines &&
@@ -49,7 +55,22 @@ export function vectorsOf(mesh: TriMesh, quantity: string): Vectors | undefined 
 		const length = Math.hypot(values[i]!, values[i + 1]!);
 		if (length > longest && length < Infinity) longest = length;
 	}
-	return { feet: field.on === 'points' ? pointsOf(mesh) : middlesOf(mesh), values, longest };
+	const onPoints = field.on === 'points';
+	if (hidden) hide(values, onPoints ? hiddenPoints(mesh, hidden) : hidden);
+	return { feet: onPoints ? pointsOf(mesh) : middlesOf(mesh), values, longest };
+}
+
+function hide(values: Float64Array, hidden: Uint8Array): void {
+	for (let i = 0; i < hidden.length; i++) if (hidden[i]) values.fill(Number.NaN, 2 * i, 2 * i + 2);
+}
+
+/** 1 for each point of hidden triangles and no other. */
+function hiddenPoints({ points, dimension, triangles }: TriMesh, hidden: Uint8Array): Uint8Array {
+	const flags = new Uint8Array(points.length / dimension);
+	for (const only of [1, 0])
+		for (let i = 0; i < triangles.length; i++)
+			if (hidden[Math.floor(i / 3)] === only) flags[triangles[i]!] = only;
+	return flags;
 }
 
 /**

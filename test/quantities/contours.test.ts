@@ -143,6 +143,14 @@ describe('contour lines', () => {
 		expect(at(2, 0, Infinity, 0)).toBe(1);
 	});
 
+	test('are not in hidden triangles', () => {
+		const mesh = rightTriangleGrid(4, 1);
+		const from = valued(mesh, (_, y) => y);
+		const hidden = Uint8Array.of(1, 0, 0, 0, 0, 0, 1, 1);
+		expect(contoursOf(from, [0.5]).starts[1]).toBe(8);
+		expect(contoursOf({ ...from, hidden }, [0.5]).starts[1]).toBe(5);
+	});
+
 	test('of values on corners are of each triangle by itself', () => {
 		const mesh = rightTriangleGrid(1, 1);
 		const values = Float64Array.of(0, 2, 2, 0, 0, 0);

@@ -57,6 +57,20 @@ describe('vectors', () => {
 		expect(pointsOf(grid)[next[0]!]).not.toEqual([2, 2]);
 	});
 
+	test('do not begin in hidden triangles, nor at points that only these have', () => {
+		const mesh = rightTriangleGrid(2, 1);
+		const hidden = Uint8Array.of(1, 1, 0, 0);
+		const box = { minX: 0, minY: 0, maxX: 9, maxY: 9 };
+		const beginning = (on: Field['on'], count: number) => {
+			const own = { ...mesh, fields: [field(on, 2, new Float64Array(2 * count).fill(1))] };
+			const found = vectorsOf(own, `field:${on}:v:0`, hidden)!;
+			return [...onePerSquare(found, box, 0.1)].sort((a, b) => a - b);
+		};
+		expect(beginning('triangles', 4)).toEqual([2, 3]);
+		// Those of the column between both squares are seen.
+		expect(beginning('points', 6)).toEqual([1, 2, 4, 5]);
+	});
+
 	test.each([0.001, 1, 37, 32, 1e6])(
 		'at %d pixels to a unit have 32 to 64 pixels each',
 		(scale) => {

@@ -47,7 +47,7 @@ export function barLegend(
 export function contourKey([low, high]: Range, levels: number, unit: string): HTMLElement {
 	const key = el('span', { class: 'swatch contour-key' });
 	const text = `line every ${measureText((high - low) / levels)}${unit}`;
-	return el('span', { class: 'key', 'data-testid': 'contour-key' }, key, text);
+	return el('span', { class: 'key field-key', 'data-testid': 'contour-key' }, key, text);
 }
 
 /** An arrow of a round length, and what it stands for; the longest vector has the longest arrow. */
@@ -61,7 +61,7 @@ export function arrowKey(longest: number): HTMLElement {
 	);
 	return el(
 		'span',
-		{ class: 'key', 'data-testid': 'arrow-key' },
+		{ class: 'key field-key', 'data-testid': 'arrow-key' },
 		arrow,
 		longest > 0 ? `arrow of ${measureText(round)}` : 'all arrows have length 0',
 	);

@@ -17,7 +17,7 @@ export function createCompactLegend() {
 		element,
 		/** Shows what a legend says of colours, or nothing. */
 		show(legend: HTMLElement, isColoured: boolean): void {
-			const parts = [...legend.querySelectorAll('.legend-title, .scale, .classes')];
+			const parts = [...legend.querySelectorAll('.legend-title, .scale, .classes, .field-key')];
 			const copies = parts.map((part) => part.cloneNode(true) as HTMLElement);
 			for (const copy of copies) {
 				for (const one of [copy, ...copy.querySelectorAll('[data-testid]')])

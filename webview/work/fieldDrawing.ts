@@ -10,11 +10,17 @@ export function contourLines(
 	{ mesh, origin }: Placed,
 	quantity: string,
 	levels: readonly number[],
+	hidden?: Uint8Array,
 ): ContourLines | null {
 	const found = quantityOf(mesh, quantity);
 	if (!found?.quantity.contours) return null;
 	const { corners, values } = found.values;
-	const from = { triangles: mesh.triangles, values: corners ?? values, atCorners: !!corners };
+	const from = {
+		triangles: mesh.triangles,
+		values: corners ?? values,
+		atCorners: !!corners,
+		hidden,
+	};
 	const lines = contoursOf(from, levels);
 	const places = placesOf(lines, mesh.points, mesh.dimension, origin);
 	return { places: Float32Array.from(places), starts: lines.starts };
@@ -26,8 +32,9 @@ export function arrowsIn(
 	quantity: string,
 	box: Box,
 	spacing: number,
+	hidden?: Uint8Array,
 ): Arrows | null {
-	const vectors = vectorsOf(mesh, quantity);
+	const vectors = vectorsOf(mesh, quantity, hidden);
 	if (!vectors) return null;
 	const { feet, values, longest } = vectors;
 	const chosen = onePerSquare(vectors, box, spacing);

@@ -141,15 +141,15 @@ function answerAboutMeshes(page: Page, meshes: HeldMeshes): void {
 		if (found?.members) transfer([found.members.places.buffer, found.members.values.buffer]);
 		return found;
 	});
-	page.handle('contours', async ({ side, quantity, levels }, { transfer }) => {
+	page.handle('contours', async ({ side, quantity, levels, hidden }, { transfer }) => {
 		const of = await meshes.settled(side);
-		const found = of && contourLines(of.held, quantity, levels);
+		const found = of && contourLines(of.held, quantity, levels, hidden);
 		if (found) transfer([found.places.buffer, found.starts.buffer]);
 		return found ?? null;
 	});
-	page.handle('arrows', async ({ side, quantity, box, spacing }, { transfer }) => {
+	page.handle('arrows', async ({ side, quantity, box, spacing, hidden }, { transfer }) => {
 		const of = await meshes.settled(side);
-		const found = of && arrowsIn(of.held, quantity, box, spacing);
+		const found = of && arrowsIn(of.held, quantity, box, spacing, hidden);
 		if (found) transfer([found.places.buffer, found.vectors.buffer]);
 		return found ?? null;
 	});
@@ -282,8 +282,8 @@ function answerSearches(page: Page, meshes: HeldMeshes): void {
 		transfer([highlights.edges.buffer, highlights.points.buffer]);
 		return highlights;
 	});
-	page.handle('numbers', ({ side, kinds, box }) =>
-		kinds.flatMap((kind) => numbersIn(present(side), kind, box) ?? []),
+	page.handle('numbers', ({ side, kinds, box, hidden }) =>
+		kinds.flatMap((kind) => numbersIn(present(side), kind, box, hidden) ?? []),
 	);
 	page.handle('grown', ({ side, kind, chosen }) => grownIn(present(side), kind, chosen));
 }

@@ -137,14 +137,22 @@ export interface ToWorker {
 		};
 		result: ColourValues | null;
 	};
-	/** Contour lines of a quantity at rising levels; null where the mesh of a side has none of it. */
+	/**
+	 * Contour lines of a quantity at rising levels; null where the mesh of a side has none of it. `hidden` is a byte for each
+	 * triangle, 1 where it has none.
+	 */
 	contours: {
-		params: { readonly side: Side; readonly quantity: string; readonly levels: readonly number[] };
+		params: {
+			readonly side: Side;
+			readonly quantity: string;
+			readonly levels: readonly number[];
+			readonly hidden?: Uint8Array;
+		};
 		result: ContourLines | null;
 	};
 	/**
 	 * Arrows for the vectors of a quantity that begin in a box of the mesh's own coordinates: one for each square of the plane of
-	 * a spacing; null where the quantity is of no vectors.
+	 * a spacing; null where the quantity is of no vectors. `hidden` as for `contours`.
 	 */
 	arrows: {
 		params: {
@@ -152,15 +160,21 @@ export interface ToWorker {
 			readonly quantity: string;
 			readonly box: Box;
 			readonly spacing: number;
+			readonly hidden?: Uint8Array;
 		};
 		result: Arrows | null;
 	};
 	/**
 	 * The numbers of what has its middle in a box, less the origin of the display, a list for each kind; of kinds of which there
-	 * are too many, none.
+	 * are too many, none. `hidden` as for `contours`.
 	 */
 	numbers: {
-		params: { readonly side: Side; readonly kinds: readonly EntityKind[]; readonly box: Box };
+		params: {
+			readonly side: Side;
+			readonly kinds: readonly EntityKind[];
+			readonly box: Box;
+			readonly hidden?: Uint8Array;
+		};
 		result: readonly EntityNumbers[];
 	};
 	/**

@@ -1,5 +1,6 @@
-import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import { type EntityKind, pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
+import { seenMembers } from '../model/hidden.ts';
 import { type EntityNumbers, MOST_NUMBERS } from '../model/numbers.ts';
 import { edgesOf, edgesOrPointsWithin, type Searched } from './edgeAndPointSearch.ts';
 import { trianglesWithin } from './triangleSearch.ts';
@@ -7,14 +8,24 @@ import { trianglesWithin } from './triangleSearch.ts';
 /** What numbers are taken from beside the mesh: the number that the file gives its first triangle. */
 type Numbered = Searched & { readonly first: number };
 
-/** The numbers of what has its middle in a box, less the origin; null where there are more than can be shown. */
-export function numbersIn(from: Numbered, kind: EntityKind, box: Box): EntityNumbers | null {
+/**
+ * The numbers of what has its middle in a box, less the origin; null where there are more than can be shown.
+ *
+ * @param hidden a byte for each triangle, 1 where it has none, nor have points and edges with a point that only such have
+ */
+export function numbersIn(
+	from: Numbered,
+	kind: EntityKind,
+	box: Box,
+	hidden?: Uint8Array,
+): EntityNumbers | null {
 	const { minX, minY, maxX, maxY } = box;
 	const polygon = Float64Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY);
-	const found =
+	const inBox =
 		kind === 'triangles'
 			? trianglesWithin(from.mesh, from.origin, polygon)
 			: edgesOrPointsWithin(from, kind, polygon);
+	const found = hidden ? inBox.filter(seen(from.mesh, kind, hidden)) : inBox;
 	if (found.length > MOST_NUMBERS) return null;
 	const cornersOf = corners(from, kind);
 	const numberOf = naming(from, kind);
@@ -28,6 +39,15 @@ export function numbersIn(from: Numbered, kind: EntityKind, box: Box): EntityNum
 		sizes[i] = sizeOf(at);
 	}
 	return { kind, numbers: Float64Array.from(found, numberOf), places, sizes };
+}
+
+/** Whether something is not hidden with its triangles. */
+function seen(mesh: TriMesh, kind: EntityKind, hidden: Uint8Array): (entity: number) => boolean {
+	if (kind === 'triangles') return (t) => hidden[t] === 0;
+	const points = seenMembers(mesh.triangles, pointCount(mesh), hidden);
+	if (kind === 'points') return (p) => points[p] === 1;
+	const edges = edgesOf(mesh);
+	return (e) => points[edges[2 * e]!] === 1 && points[edges[2 * e + 1]!] === 1;
 }
 
 type Place = readonly [number, number];

@@ -120,6 +120,12 @@ describe.skipIf(!executable)('what is drawn over a mesh', () => {
 		await panel.get('contour-levels').press('Enter');
 		// From 100 on the left to 200 on the right: three lines, each through both triangles.
 		await panel.count('canvas.fields[data-contours="6"]').toBe(1);
+		// A hidden triangle has none.
+		await click(panel, 0.8, 0.1);
+		await key(panel, 'x');
+		await panel.count('canvas.fields[data-contours="3"]').toBe(1);
+		await key(panel, 's', 'Escape');
+		await panel.count('canvas.fields[data-contours="6"]').toBe(1);
 		// Bands meet at the lines, whose dark middle is there.
 		const band = async (x: number) => (await coloursNow(panel, [x, 0.9], [x, 0.2])).flat();
 		await expect.poll(async () => (await band(0.27)).join()).toBe((await band(0.47)).join());

@@ -61,6 +61,12 @@ describe('for the page', () => {
 		const triangles = numbersIn(from, 'triangles', { minX: -4, minY: -4, maxX: -3, maxY: -3 })!;
 		expect([...triangles.numbers]).toEqual([1, 2]);
 		expect(triangles.sizes[0]).toBeCloseTo(Math.SQRT1_2, 6);
+		const hidden = new Uint8Array(200);
+		hidden.fill(1, 0, 3);
+		expect([...numbersIn(from, 'points', box, hidden)!.numbers]).toEqual([1]);
+		expect(
+			numbersIn(from, 'triangles', { minX: -4, minY: -4, maxX: -2, maxY: -3 }, hidden)!.numbers,
+		).toEqual(Float64Array.of(4));
 		const all = { minX: -9, minY: -9, maxX: 99, maxY: 99 };
 		expect(numbersIn(from, 'edges', all)!.numbers).toHaveLength(320);
 		const large = { ...from, mesh: rightTriangleGrid(70, 70) };
