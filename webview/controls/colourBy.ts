@@ -60,8 +60,11 @@ const bands = [0, 3, 4, 5, 6, 8, 10, 12, 16, 20];
  */
 export function createColourBy(legend: () => void): ColourBy {
 	let shown: ShownColours = { quantities: [], choice: usualColours, quantity: null, scale: null };
-	const change = (part: Partial<ColourChoice>): void =>
-		control.changed({ ...shown.choice, ...part });
+	const change = (part: Partial<ColourChoice>): void => {
+		// What is chosen next goes on from it, though it may be shown later.
+		shown = { ...shown, choice: { ...shown.choice, ...part } };
+		control.changed(shown.choice);
+	};
 	const quantity = select('colour-by', 'Colour by', 'What the mesh is coloured by', (id) =>
 		// Another quantity has other values, and other classes.
 		change({ quantity: id, map: null, range: { by: 'value' }, hidden: [] }),

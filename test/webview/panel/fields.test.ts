@@ -122,6 +122,7 @@ describe.skipIf(!executable)('what is drawn over a mesh', () => {
 		await panel.count('canvas.fields[data-contours="6"]').toBe(1);
 		// A hidden triangle has none.
 		await click(panel, 0.8, 0.1);
+		await panel.text('status').toMatch(/^1 triangle selected/);
 		await key(panel, 'x');
 		await panel.count('canvas.fields[data-contours="3"]').toBe(1);
 		await key(panel, 's', 'Escape');
