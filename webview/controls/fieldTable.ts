@@ -12,7 +12,7 @@ export interface ShownTable {
 /** The groups and fields of a mesh as tables; the name of each is a button that colours by it. */
 export function createFieldTable(colourBy: (quantity: string) => void) {
 	const element = el('div', { class: 'field-table', 'data-testid': 'field-table' });
-	const name = (text: string, quantity: string | undefined): HTMLElement =>
+	const name = (text: string, quantity: string | undefined, below?: string): HTMLElement =>
 		el(
 			'th',
 			{ scope: 'row' },
@@ -29,6 +29,7 @@ export function createFieldTable(colourBy: (quantity: string) => void) {
 						},
 						text,
 					),
+			below === undefined ? null : el('div', { class: 'below' }, below),
 		);
 	return {
 		element,
@@ -57,10 +58,9 @@ export function createFieldTable(colourBy: (quantity: string) => void) {
 				tables.push(
 					tableOf(
 						`Fields of ${of}`,
-						['Field', 'Values', 'Minimum', 'Mean', 'Maximum'],
+						['Field', 'Minimum', 'Mean', 'Maximum'],
 						fields.map(({ name: text, on, count, range, quantity }) => [
-							name(text, quantity),
-							cell(`${countText(count)} on ${on}`),
+							name(text, quantity, `${countText(count)} on ${on}`),
 							...(['low', 'mean', 'high'] as const).map((end) => cell(numberIn(range?.[end]))),
 						]),
 					),
