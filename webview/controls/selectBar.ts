@@ -144,7 +144,7 @@ const toolSegments = (value: Tool, command: Press) =>
 				value: 'ruler',
 				id: 'ruler',
 				icon: 'ruler',
-				title: 'Drag to measure a distance (D); ends near a point are at it. Escape ends',
+				title: 'Drag to measure a distance (Q); ends near a point are at it. Escape ends',
 			},
 		],
 		value,

@@ -33,6 +33,9 @@ const DOT = 5;
 const ink = { colour: 'rgba(0, 0, 0, 0.9)', halo: 'rgba(255, 255, 255, 0.65)' };
 const CONTOUR = 1.4;
 
+/** Coordinates of what lies over a mesh are those of its plane. */
+const planWords = 'Lines, dots, arrows and numbers over the mesh are shown in the plan view';
+
 /**
  * What a field or a group has over the view of a mesh, on a 2D canvas: edges as lines, points as dots, contour lines, and
  * arrows. All that is in sight is drawn again whenever the camera moves; where nothing is shown, a frame costs nothing.
@@ -79,12 +82,14 @@ export class FieldLayer {
 
 	/**
 	 * Draws what is shown for a camera; `data-lines`, `-dots`, `-contours`, `-arrows` and `-numbers` say how many were drawn.
+	 * Where a mesh in space is turned, words say where all this is seen.
 	 */
 	layOut(
 		camera: Camera,
 		size: Size,
 		palette: Palette,
 		{ byAngle, fill }: Pick<DrawOptions, 'byAngle' | 'fill'>,
+		isTurned: boolean,
 	): void {
 		const { element } = this;
 		const context = this.#context;
@@ -99,6 +104,12 @@ export class FieldLayer {
 		const [ox, oy] = mesh.origin;
 		const screen = { camera: { ...camera, x: camera.x - ox, y: camera.y - oy }, size };
 		for (const what of Object.keys(element.dataset)) delete element.dataset[what];
+		if (isTurned) {
+			context.fillStyle = cssColour(palette.foreground);
+			context.font = '12px sans-serif';
+			context.fillText(planWords, 14, size.height - 14);
+			return;
+		}
 		if (isColoured) this.#drawField(context, screen, palette, fill);
 		if (this.#numbers.length === 0) return;
 		element.dataset.numbers = `${drawNumbers(context, screen, this.#numbers, palette)}`;

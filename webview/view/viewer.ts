@@ -347,7 +347,7 @@ export class Viewer {
 					.catch(({ message }: Error) => lose(`drawing failed (${clause(message)})`));
 				pane.overlay.layOut(camera, pane.size, space);
 				pane.graph.layOut(camera, pane.size, this.#palette);
-				pane.fields.layOut(camera, pane.size, this.#palette, this.#options);
+				pane.fields.layOut(camera, pane.size, this.#palette, this.#options, this.space.isTurned);
 			}
 			this.#events.moved();
 		});
@@ -411,8 +411,9 @@ export class Viewer {
 			turn: (right, down) => this.turn(right, down),
 			gesture: (held, turns) => {
 				const gesture = picking().gesture(held, turns);
-				// Circles and rectangles are those of x and y.
-				if (gesture.startsWith('mark') && this.space.isTurned) this.look('plan');
+				// Circles, rectangles and distances are those of x and y.
+				const isPlane = gesture === 'ruler' || gesture.startsWith('mark');
+				if (isPlane && this.space.isTurned) this.look('plan');
 				return gesture;
 			},
 			draw: (...drawn) => picking().draw(...drawn),

@@ -150,7 +150,7 @@ describe.skipIf(!executable)('what is drawn over a mesh', () => {
 		await panel.input('colour-by').toBe('groups:edges');
 		await panel.value('before-longest-edge').toBeCloseTo(Math.SQRT2, 6);
 		// The ruler: from near one corner to near another, and away again.
-		await key(panel, 'd');
+		await key(panel, 'q');
 		await drag(panel, [0.01, 0.01], [0.99, 0.005]);
 		const beside = () => panel.page.locator('.before .ruler-line').textContent();
 		await expect.poll(beside).toBe('1 (dx 1, dy 0)');
