@@ -34,8 +34,9 @@ export class HoverWords {
 		const words = describe(side, entity);
 		if (!spoken) show(words, false);
 		const { kind, index } = entity;
-		// Nothing more is known where the mesh or its worker is gone.
-		const named = service.ask('entityWords', { side, kind, index }).catch((): string[] => []);
+		// A worker that is gone is not started again for this.
+		const asked = service.holds(side) && service.ask('entityWords', { side, kind, index });
+		const named = Promise.resolve(asked || []).catch((): string[] => []);
 		void named.then((phrases) => {
 			if (latest !== this.#latest) return;
 			if (spoken || phrases.length > 0) show(withPhrases(words, phrases), spoken);

@@ -170,7 +170,7 @@ export class Choices {
 		const space = this[side].context.screen.viewer.spaceOf(side);
 		if (entity.kind === 'points') return describePoint(entity, display.origin, space);
 		const { graph } = display;
-		return graph ? describeSegment(entity, graph.markers[entity.index]) : describeEdge(entity);
+		return graph ? describeSegment(entity) : describeEdge(entity);
 	}
 
 	/** Answers what the extension asks about selection, marks and paths, once the newest document has been read. */

@@ -56,11 +56,10 @@ export function describeEdge({ number, points, length, owners }: EdgeFacts): str
 	return `${name} · points ${points[0]} and ${points[1]} · length ${measureText(length)} · ${where}`;
 }
 
-/** One line about a segment of a graph: "Segment 3 · points 3 and 7 · length 0.5 · marker 2". */
-export function describeSegment({ number, points, length }: EdgeFacts, marker?: number): string {
+/** One line about a segment of a graph: "Segment 3 · points 3 and 7 · length 0.5". */
+export function describeSegment({ number, points, length }: EdgeFacts): string {
 	const name = number === null ? 'Segment' : `Segment ${number}`;
-	const mark = marker === undefined ? '' : ` · marker ${marker}`;
-	return `${name} · points ${points[0]} and ${points[1]} · length ${measureText(length)}${mark}`;
+	return `${name} · points ${points[0]} and ${points[1]} · length ${measureText(length)}`;
 }
 
 /** One line about a point: "Point 3 · at 0.5, 1"; `space` is how a mesh in space is seen. */
