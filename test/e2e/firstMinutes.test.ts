@@ -81,11 +81,11 @@ describeInVsCode('the first five minutes', () => {
 		await workbench().command('TriRefine: Write Refined Mesh As…');
 		await workbench().choose('Triangle (.node, .ele)');
 		const input = workbench().page.locator('.quick-input-widget input.input');
-		await expect.poll(() => input.inputValue()).toMatch(/rooms\.refined\.(node|ele)$/);
+		await expect.poll(() => input.inputValue()).toMatch(/rooms\.1\.(node|ele)$/);
 		await workbench().page.keyboard.press('Enter');
 		await workbench()
-			.message(/Wrote rooms\.refined\.node/)
+			.message(/Wrote rooms\.1\.node/)
 			.waitFor();
-		expect(infoOf(workbench().path('rooms.refined.ele'))).toMatchObject({ triangles });
+		expect(infoOf(workbench().path('rooms.1.ele'))).toMatchObject({ triangles });
 	});
 });
