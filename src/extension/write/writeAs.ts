@@ -4,7 +4,6 @@ import { formats } from '../../formats/registry.ts';
 import { resultName } from '../../formats/resultName.ts';
 import { CancelSource } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';
-import { reached } from '../milestones.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
 import type { Platform } from '../platform.ts';
 import { sibling } from '../source/meshSet.ts';
@@ -14,7 +13,7 @@ import { conversionChoices } from './conversionChoices.ts';
 import { nextBase } from './nextBase.ts';
 import { readOnlyReason } from './readOnly.ts';
 import { showSlow } from './showSlow.ts';
-import { announce, writeFiles } from './writeFiles.ts';
+import { writeExported } from './writeExported.ts';
 
 /**
  * Writes a panel's refined mesh in the format and the file that the user chooses. Nothing is replaced, and nothing lost,
@@ -48,25 +47,10 @@ export async function writeResultAs(
 		options: { ...choice.options, ...asked },
 	});
 	showSlow(opening, 'the refined mesh', cancel);
-	const { files, losses, close } = await opening;
-	try {
-		const chosen = fileName(target.path);
-		const base = format.baseName(chosen);
-		const written = await writeFiles(
-			platform,
-			target,
-			files.map(({ suffix, pieces }) => ({ name: `${base}.${suffix}`, pieces })),
-			losses,
-			// The dialog has asked about the file that it names.
-			{ cancel, sources: panel.files.map(({ uri }) => uri), agreed: [chosen] },
-		);
-		if (!written) return null;
-		reached('hasWritten');
-		announce(written);
-		return { written: written.map((uri) => uri.toString()) };
-	} finally {
-		close();
-	}
+	// The dialog has asked about the file that it names.
+	const chosen = fileName(target.path);
+	const place = { beside: target, base: () => format.baseName(chosen), agreed: [chosen] };
+	return writeExported(panel, platform, await opening, place, cancel);
 }
 
 /** A file for the dialog to begin with: beside the source, or where nothing can be written there in the opened folder. */

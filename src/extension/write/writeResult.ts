@@ -1,10 +1,9 @@
 import { CancelSource } from '../../util/cancel.ts';
-import { reached } from '../milestones.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
 import type { Platform } from '../platform.ts';
 import { outputName } from './outputName.ts';
 import { showSlow } from './showSlow.ts';
-import { announce, writeFiles } from './writeFiles.ts';
+import { writeExported } from './writeExported.ts';
 
 /**
  * Writes a panel's result next to its source, see `outputName`, piece by piece as the panel makes it.
@@ -18,24 +17,8 @@ export async function writeResult(
 	// The panel may have to make it again first.
 	const opening = panel.exportResult(cancel);
 	showSlow(opening, 'the refined mesh', cancel);
-	const { files, losses, close } = await opening;
-	try {
-		const base = outputName(
-			panel,
-			files.map(({ suffix }) => suffix),
-		);
-		const written = await writeFiles(
-			platform,
-			panel.uri,
-			files.map(({ suffix, pieces }) => ({ name: `${base}.${suffix}`, pieces })),
-			losses,
-			{ cancel, sources: panel.files.map(({ uri }) => uri) },
-		);
-		if (!written) return null;
-		reached('hasWritten');
-		announce(written);
-		return { written: written.map((uri) => uri.toString()) };
-	} finally {
-		close();
-	}
+	const exported = await opening;
+	const suffixes = exported.files.map(({ suffix }) => suffix);
+	const place = { beside: panel.uri, base: () => outputName(panel, suffixes) };
+	return writeExported(panel, platform, exported, place, cancel);
 }
