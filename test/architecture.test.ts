@@ -35,6 +35,7 @@ const webviewRooms: Record<string, readonly string[]> = {
 	search: ['model', 'view', 'work'],
 	controls: ['util', 'model', 'words', 'graphics', 'view'],
 	selection: ['model', 'words', 'view', 'work', 'controls'],
+	panel: 'util model words files graphics view work search controls selection'.split(' '),
 };
 for (const [room, others] of Object.entries(webviewRooms))
 	allowed[`webview/${room}`] = [...pure, ...others.map((other) => `webview/${other}`)];

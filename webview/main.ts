@@ -5,7 +5,7 @@ import controls from './controls/controls.css';
 import { GraphicsClient } from './graphics/graphicsClient.ts';
 import layout from './layout.css';
 import { forgottenWords, restoreMemory } from './model/savedState.ts';
-import { Panel } from './panel.ts';
+import { Panel } from './panel/panel.ts';
 import styles from './style.css';
 import { connectHost } from './vsCodeHost.ts';
 import { MeshService } from './work/meshService.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ProgressReporter } from '../../webview/progressReporter.ts';
+import { ProgressReporter } from '../../webview/panel/progressReporter.ts';
 
 describe('what is said of long work', () => {
 	const said: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PanelDocument } from '../../src/protocol/messages.ts';
-import { Reading } from '../../webview/reading.ts';
+import { Reading } from '../../webview/panel/reading.ts';
 import type { MeshService } from '../../webview/work/meshService.ts';
 
 /** What is said last of a document whose reading fails. */

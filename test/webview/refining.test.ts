@@ -4,7 +4,7 @@ import { Cancelled, type CancelSource } from '../../src/util/cancel.ts';
 import { type History, sourceOf } from '../../webview/model/history.ts';
 import type { RefinedView, SourceView } from '../../webview/model/results.ts';
 import type { RunRecord } from '../../webview/model/savedState.ts';
-import { Refining, type Shown } from '../../webview/refining.ts';
+import { Refining, type Shown } from '../../webview/panel/refining.ts';
 import type { MeshService } from '../../webview/work/meshService.ts';
 
 const run: RunRecord = {

@@ -6,19 +6,19 @@ import type { Arrangement } from '../../src/protocol/panelSettings.ts';
 import { counted, countText } from '../../src/util/counted.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import type { Layout } from '../model/layout.ts';
-import type { Palette } from '../model/palette.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
 import { el } from '../util/dom.ts';
 import { keyHelp } from '../view/input.ts';
 import { type ViewEvents, Viewer } from '../view/viewer.ts';
 import { Views } from '../view/views.ts';
-import { pointText, sentence, timeText } from '../words/numbers.ts';
+import { pointText, sentence } from '../words/numbers.ts';
 import { createColourBy } from './colourBy.ts';
-import { createCompactLegend } from './compactLegend.ts';
 import { createFieldTable } from './fieldTable.ts';
 import * as stats from './figures.ts';
 import { createHiddenNote, type HiddenCount, hiddenWords } from './hiddenNote.ts';
 import { Inspector } from './inspector.ts';
+import { Legends } from './legends.ts';
+import { createMachine, machineSummary } from './machine.ts';
 import { createNumberBoxes } from './numberBoxes.ts';
 import { takes } from './selectBar.ts';
 import { createSpaceControls } from './spaceControls.ts';
@@ -40,27 +40,26 @@ export interface ScreenEvents extends Omit<ToolbarEvents, 'inspector' | 'arrange
 	runOnCpu(): void;
 	/** The layout has changed, which is to be remembered. */
 	layout(layout: Layout): void;
+	/** Triangles whose values of what is coloured are in a range are to be selected. */
+	valuesChosen(range: Range): void;
+	/** Triangles whose values are in a range alone are to be shown. */
+	valuesShown(range: Range): void;
+	/** Numbers of these kinds are to be written. */
+	numbersChosen(kinds: Layout['numbers']): void;
+	/** Triangles are to be coloured by another quantity. */
+	quantityChosen(id: string): void;
 }
 
 /** Everything on the screen, and the words in it. */
 export class Screen {
 	readonly toolbar: Toolbar;
 	readonly viewer: Viewer;
-	/** Hears of a range of what is coloured whose triangles are to be selected. */
-	valuesChosen: (range: Range) => void = () => {};
-	readonly values = createValueHistogram((range) => {
-		this.valueRange.set(range);
-		this.valuesChosen(range);
+	readonly values: ReturnType<typeof createValueHistogram>;
+	readonly valueRange: ReturnType<typeof createValueRange>;
+	readonly colourBy = createColourBy(() => {
+		const { element, scale } = this.colourBy;
+		this.#legends.show({ colourable: !element.hidden, scale });
 	});
-	/** Hears of a range of values of which alone triangles are to be shown. */
-	valuesShown: (range: Range) => void = () => {};
-	readonly valueRange = createValueRange({
-		select: (range) => this.valuesChosen(range),
-		showOnly: (range) => this.valuesShown(range),
-	});
-	readonly colourBy = createColourBy(() => this.#showLegend(this.viewer.palette));
-	/** Hears of kinds whose numbers are to be written. */
-	numbersChosen: (kinds: Layout['numbers']) => void = () => {};
 	/** Hears that the colours of the theme are others. */
 	themeChanged: () => void = () => {};
 	readonly #space = createSpaceControls({
@@ -68,32 +67,16 @@ export class Screen {
 		turn: (right, down) => this.viewer.turn(right, down),
 		change: (change) => this.viewer.space.set(change),
 	});
-	/** Hears of a quantity that is to be coloured by. */
-	quantityChosen: (id: string) => void = () => {};
-	readonly fieldTable = createFieldTable((id) => this.quantityChosen(id));
+	readonly fieldTable: ReturnType<typeof createFieldTable>;
 	readonly inspector: Inspector;
 	readonly line: StatusLine;
 	readonly #views: Views;
 	readonly #stage = el('div', { class: 'stage' });
 	readonly #form = el('div', { class: 'form' });
-	readonly #legend = el('div');
-	/** What is in the legend about colours, where the inspector is closed. */
-	readonly #compact = createCompactLegend();
-	#isColoured: boolean;
+	readonly #legends: Legends;
 	readonly #comparison = el('div');
 	readonly #histogram = el('div', { class: 'chart' });
-	readonly #adapter = el('p', { class: 'adapter', 'data-testid': 'adapter' });
-	readonly #fallback = el('p', { class: 'note', 'data-testid': 'fallback', hidden: true });
-	readonly #help = el(
-		'button',
-		{ type: 'button', class: 'link', 'data-testid': 'help', hidden: true },
-		'How to turn WebGPU on',
-	);
-	readonly #drawnBy = el('p', { class: 'faint', 'data-testid': 'drawn-by' });
-	readonly #times = el('div', { 'data-testid': 'times' });
-	readonly #timesBox = el('details', {}, el('summary', {}, 'Times'), this.#times);
-	#pathKey = false;
-	#marksIn: 'file' | 'panel' = 'file';
+	readonly #machine: ReturnType<typeof createMachine>;
 	#layout: Layout;
 	#setting: Arrangement = 'auto';
 	readonly #remember: (layout: Layout) => void;
@@ -109,9 +92,18 @@ export class Screen {
 		graphics: GraphicsClient,
 	) {
 		this.#layout = start.layout;
-		this.#isColoured = start.options.byAngle;
 		this.#hidden = createHiddenNote(() => events.command('showAll'));
 		this.#remember = events.layout;
+		this.#machine = createMachine(() => events.help('webgpu'));
+		this.values = createValueHistogram((range) => {
+			this.valueRange.set(range);
+			events.valuesChosen(range);
+		});
+		this.valueRange = createValueRange({
+			select: events.valuesChosen,
+			showOnly: events.valuesShown,
+		});
+		this.fieldTable = createFieldTable(events.quantityChosen);
 		this.toolbar = createToolbar(start, {
 			...events,
 			inspector: () => this.inspector.toggle(),
@@ -136,13 +128,13 @@ export class Screen {
 					this.#showSpace();
 					viewEvents.shown(side);
 				},
-				pointer: (at) => this.line.setPointer(at ? pointText(at, this.viewer.pixel) : ''),
+				pointer: (at) => this.line.setPointer(at ? pointText(at, this.viewer.camera.pixel) : ''),
 				theme: (palette) => {
-					this.#showLegend(palette);
+					this.#legends.show({ palette });
 					this.themeChanged();
 				},
 				graphics: (words, lost) => {
-					this.#drawnBy.textContent = `Drawn with ${words}.`;
+					this.#machine.setDrawnBy(words);
 					if (lost !== null) this.#sayLost(lost);
 				},
 				broken: (message) => {
@@ -156,13 +148,17 @@ export class Screen {
 		);
 		this.viewer.setOptions(start.options);
 		this.viewer.showRulers(start.layout.rulers);
+		this.#legends = new Legends({
+			...{ palette: this.viewer.palette, coloured: start.options.byAngle },
+			...{ marksIn: 'file', path: false, colourable: !this.colourBy.element.hidden, scale: null },
+		});
 		const { before, after } = this.viewer;
 		this.#views = new Views(before.element, after.element, {
-			box: () => this.viewer.box,
+			box: () => this.viewer.camera.box,
 			swiped: (swipe) => this.#change({ swipe }),
 		});
 		this.inspector = this.#createInspector(root, start, events);
-		this.#stage.append(this.#views.element, this.#compact.element);
+		this.#stage.append(this.#views.element, this.#legends.compact);
 		this.line.append(createZoomButtons(events));
 		// What the page is, for those who go by headings; VS Code shows it as the title of the tab.
 		const title = el('h1', { class: 'unseen' }, document.title);
@@ -174,12 +170,8 @@ export class Screen {
 			this.line.element,
 		);
 		this.inspector.onOpen((open) => this.toolbar.setInspector(open));
-		this.#help.addEventListener('click', () => events.help('webgpu'));
 		this.#showSpace();
 		this.#arrange();
-		this.#showLegend(this.viewer.palette);
-		this.#adapter.textContent = 'Nothing has been refined yet.';
-		this.#timesBox.hidden = true;
 	}
 
 	#createInspector(root: HTMLElement, start: ToolbarState, events: ScreenEvents): Inspector {
@@ -193,8 +185,7 @@ export class Screen {
 				selection: [this.toolbar.select.element, this.#form],
 				colour: [
 					createDrawBoxes(start.options, (options) => {
-						this.#isColoured = options.byAngle;
-						this.#showLegend(this.viewer.palette);
+						this.#legends.show({ coloured: options.byAngle });
 						events.options(options);
 					}),
 					createRulersBox(start.layout.rulers, (rulers) => {
@@ -203,10 +194,10 @@ export class Screen {
 					}),
 					createNumberBoxes(start.layout.numbers, (numbers) => {
 						this.#change({ numbers });
-						this.numbersChosen(numbers);
+						events.numbersChosen(numbers);
 					}),
 					this.colourBy.element,
-					this.#legend,
+					this.#legends.element,
 					this.values.element,
 					this.valueRange.element,
 					this.#hidden.element,
@@ -216,7 +207,7 @@ export class Screen {
 				histogram: [el('div', { class: 'row' }, key('before'), key('after')), this.#histogram],
 				fields: [this.fieldTable.element],
 				problems: [this.#warnings, this.#findings],
-				machine: [this.#adapter, this.#fallback, this.#help, this.#drawnBy, this.#timesBox],
+				machine: this.#machine.elements,
 				keys: [el('p', {}, help)],
 			},
 			(change) => this.#change(change),
@@ -284,15 +275,12 @@ export class Screen {
 
 	/** Explains the colours of a path, or not. */
 	showPathKey(on: boolean): void {
-		this.#pathKey = on;
-		this.#showLegend(this.viewer.palette);
+		this.#legends.show({ path: on });
 	}
 
 	/** Where marks live is said in the legend, too. */
 	showMarksIn(heldIn: 'file' | 'panel'): void {
-		if (heldIn === this.#marksIn) return;
-		this.#marksIn = heldIn;
-		this.#showLegend(this.viewer.palette);
+		this.#legends.show({ marksIn: heldIn });
 	}
 
 	/** Shows the histogram of what is coloured with the range below it, or neither. */
@@ -317,16 +305,8 @@ export class Screen {
 
 	/** Which processor did the work; null before anything was refined. */
 	showMachine(result: RefinedView | null): void {
-		this.#adapter.textContent = result ? machineText(result) : 'Nothing has been refined yet.';
-		this.#adapter.dataset.engine = result?.engine ?? '';
-		const note = result?.fallback ?? result?.remark ?? '';
-		const remark = result?.remark ? ` ${result.remark}` : '';
-		this.line.setSummary(result ? (result.fallback ?? `On ${whereText(result)}.${remark}`) : '');
-		this.#fallback.textContent = note;
-		this.#fallback.hidden = note === '';
-		this.#help.hidden = !result?.fallback;
-		this.#times.replaceChildren(...(result ? [stats.times(result)] : []));
-		this.#timesBox.hidden = !result;
+		this.#machine.show(result);
+		this.line.setSummary(machineSummary(result));
 	}
 
 	/** Table and histogram of what is shown. */
@@ -355,22 +335,4 @@ export class Screen {
 		this.#warnings.replaceChildren(...warnings.map((text) => el('li', {}, sentence(text))));
 		this.#warnings.hidden = warnings.length === 0;
 	}
-
-	#showLegend(palette: Palette): void {
-		const legend = stats.legend(palette, {
-			marksIn: this.#marksIn,
-			path: this.#pathKey,
-			...(this.colourBy.scale && { colours: this.colourBy.scale }),
-		});
-		this.#legend.replaceChildren(legend);
-		this.#compact.show(legend, !this.colourBy.element.hidden && this.#isColoured);
-	}
 }
-
-/** What did the work and why, as in "the CPU, because it was chosen". */
-const whereText = ({ engine, adapter, because }: RefinedView): string =>
-	`${engine === 'gpu' ? `the GPU, ${adapter}` : 'the CPU'}${because === undefined ? '' : `, because ${because}`}`;
-
-/** "Refined on the CPU, because it was chosen: 2 rounds in 12 ms." */
-const machineText = (result: RefinedView): string =>
-	`Refined on ${whereText(result)}: ${counted(result.rounds.length, 'round')} in ${timeText(result.milliseconds.refine)}.`;

@@ -1,6 +1,6 @@
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import { counted } from '../../src/util/counted.ts';
-import type { Side } from '../model/side.ts';
+import { bothSides, type Side } from '../model/side.ts';
 import { el, svg } from '../util/dom.ts';
 import { measureText } from '../words/numbers.ts';
 
@@ -34,7 +34,7 @@ function chart(
 	rangeNow: () => Range | undefined,
 	select: (range: Range) => void,
 ): SVGElement {
-	const sides = (['before', 'after'] as const).flatMap((side) => {
+	const sides = bothSides.flatMap((side) => {
 		const own = counts[side];
 		return own ? [{ side, own, sum: own.reduce((sum, one) => sum + one, 0) || 1 }] : [];
 	});

@@ -1,7 +1,7 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Screen } from '../controls/screen.ts';
 import type { Tool, ViewCommand } from '../model/gestures.ts';
-import type { Side } from '../model/side.ts';
+import { bothSides, type Side } from '../model/side.ts';
 import type { Choices } from './choices.ts';
 import { Worst } from './worst.ts';
 
@@ -24,7 +24,7 @@ export class Commands {
 			viewer.picker.setKind(next);
 			toolbar.select.setKind(next);
 			choices.before.context.remember({ pick: next });
-			for (const side of ['before', 'after'] as const) choices[side].selecting.setKind(next);
+			for (const side of bothSides) choices[side].selecting.setKind(next);
 		};
 		const markSelected = (action: 'set' | 'clear') => () =>
 			choices[choices.side].marking.press(action, { kind: 'selected' });
@@ -48,7 +48,7 @@ export class Commands {
 				if (viewer.picker.isMeasuring) tool('move')();
 				else choices.selecting.clear();
 			},
-			showSelection: () => viewer.fit(),
+			showSelection: () => viewer.camera.fit(),
 			markSelection: markSelected('set'),
 			unmarkSelection: markSelected('clear'),
 			clearMarks: () => choices.marking.press('clear', { kind: 'all' }),

@@ -4,7 +4,7 @@ import { type Filter, noFilter, rangeShown, savedRange } from '../model/filter.t
 import { countHidden, eitherHidden } from '../model/hidden.ts';
 import type { Loaded } from '../model/results.ts';
 import { decodeRuns, encodeRuns } from '../model/savedState.ts';
-import type { Side } from '../model/side.ts';
+import { bothSides, type Side } from '../model/side.ts';
 import type { PanelContext } from './panelContext.ts';
 
 /** What a person hid in the mesh of a side: a byte for each triangle. */
@@ -19,8 +19,6 @@ interface Found {
 	readonly of: readonly (Loaded | null)[];
 	readonly hidden: Promise<Uint8Array | null>;
 }
-
-const sides = ['before', 'after'] as const;
 
 /** Hides triangles, by hand or by their values, and knows which are hidden. */
 export class Filtering {
@@ -57,14 +55,14 @@ export class Filtering {
 
 	/** What is hidden by hand and by values on both sides, once that is known. */
 	async find(): Promise<Record<Side, Uint8Array | null>> {
-		const [before, after] = await Promise.all(sides.map((side) => this.#find(side)));
+		const [before, after] = await Promise.all(bothSides.map((side) => this.#find(side)));
 		return { before: before ?? null, after: after ?? null };
 	}
 
 	/** These triangles of a side are not drawn from now on. */
 	show(side: Side, hidden: Uint8Array | null): void {
 		this.#shown[side] = { loaded: this.#contexts[side].loaded(), hidden };
-		const counts = sides.map((one) => ({
+		const counts = bothSides.map((one) => ({
 			side: one,
 			hidden: countHidden(this.hidden(one)),
 			all: this.#contexts[one].loaded()?.mesh?.info.triangles ?? 0,
@@ -123,7 +121,7 @@ export class Filtering {
 	}
 
 	#find(side: Side): Promise<Uint8Array | null> {
-		const of = sides.map((one) => this.#contexts[one].loaded());
+		const of = bothSides.map((one) => this.#contexts[one].loaded());
 		const known = this.#found[side];
 		if (known?.of.every((one, i) => one === of[i])) return known.hidden;
 		const hidden = this.#look(side, this.#contexts[side].loaded()).catch(() => null);

@@ -41,7 +41,7 @@ export class Highlighting {
 		const { screen, search, side } = this.#context;
 		for (;;) {
 			const selected = this.#selected;
-			const seen = screen.viewer.seenIn(side);
+			const seen = screen.viewer.camera.seenIn(side);
 			const shownFor = JSON.stringify(seen);
 			if (!selected || !seen || this.#shownFor === shownFor) break;
 			this.#shownFor = shownFor;

@@ -52,7 +52,7 @@ export class Jumping {
 		if (found.index === null) return noNumberWords(kind, number, found);
 		await this.#choices.commands.run(pick[kind], side);
 		this.#choices.pick(side, kind, Uint32Array.of(found.index), 'replace', false);
-		await this.#screen.viewer.fit();
+		await this.#screen.viewer.camera.fit();
 		if (kind === 'triangles' && context.hidden()?.[found.index])
 			context.say(`${describeCount(1, kind)} selected, which is hidden.`, 'warning');
 		return null;
@@ -70,7 +70,7 @@ export class Jumping {
 			return outsideWords(place, whole);
 		const { camera, size } = viewer.shown(side);
 		const next = { ...camera, x, y };
-		viewer.setCamera(next);
+		viewer.camera.set(next);
 		const screen = [size.width / 2, size.height / 2] as const;
 		const aim = { point: place, reach: 0, screen, camera: next };
 		const entity = await context

@@ -8,6 +8,7 @@ import { counted, countText } from '../../src/util/counted.ts';
 import { MarkForm, type Proposals } from '../controls/markForm.ts';
 import type { Screen } from '../controls/screen.ts';
 import type { DrawnShape } from '../model/gestures.ts';
+import { bothSides } from '../model/side.ts';
 import type { SideChoices } from './choices.ts';
 
 /** "Mark where…": the form, the shape that it shows in the view, and the count of what is meant. */
@@ -25,7 +26,7 @@ export class MarkWhere {
 			condition: (condition) => {
 				this.#condition = condition;
 				const shape = condition?.kind === 'circle' || condition?.kind === 'rectangle';
-				for (const side of ['before', 'after'] as const) {
+				for (const side of bothSides) {
 					const isHere = shape && side === of().context.side;
 					viewer[side].overlay.setShape(isHere ? condition : null);
 				}

@@ -36,7 +36,7 @@ export class OutOfSight {
 		// Looks again when that is known.
 		if (box === undefined) return;
 		const { edges, points } = this.#selection;
-		const found = box ? viewer.sightOf(side, box) : 'seen';
+		const found = box ? viewer.camera.sightOf(side, box) : 'seen';
 		// Points and edges are drawn in pixels: they are never too small.
 		const sight = found === 'small' && edges.count + points.count > 0 ? 'seen' : found;
 		viewer[side].setNotice(
@@ -48,7 +48,7 @@ export class OutOfSight {
 								? 'What is selected is out of sight.'
 								: 'What is selected is too small to see.',
 						label: 'Show selection (F)',
-						press: () => viewer.fit(),
+						press: () => viewer.camera.fit(),
 					},
 		);
 	}

@@ -1,7 +1,7 @@
 import type { FileLines, PathSummary } from '../../src/protocol/messages.ts';
 import type { EntityFacts } from '../model/entities.ts';
 import type { PathView } from '../model/results.ts';
-import type { Side } from '../model/side.ts';
+import { bothSides, type Side } from '../model/side.ts';
 import { describePath } from '../words/describe.ts';
 import type { PanelContext } from './panelContext.ts';
 
@@ -148,7 +148,7 @@ export class PathShowing {
 	#show(shown: { readonly of: Spot; readonly path: PathView } | null): void {
 		this.#shown = shown;
 		const { screen } = this.#context;
-		for (const side of ['before', 'after'] as const)
+		for (const side of bothSides)
 			screen.viewer[side].overlay.setPath(shown?.of.side === side ? shown.path : null);
 		screen.setPath(this.words);
 	}

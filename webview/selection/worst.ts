@@ -54,7 +54,7 @@ export class Worst {
 			false,
 		);
 		await this.#face(side, triangles[this.#at]!);
-		await context.screen.viewer.fit();
+		await context.screen.viewer.camera.fit();
 		const value = `${measureText(values[this.#at]!)}${quantity.unit}`;
 		const place = `${countText(this.#at + 1)} of ${countText(count)}`;
 		context.say(`${quantity.title} ${value}: ${place}, the worst first.`);

@@ -1,6 +1,6 @@
 import { type EntityFacts, sameEntity } from '../model/entities.ts';
 import type { Aim } from '../model/meshSearch.ts';
-import type { Side } from '../model/side.ts';
+import { bothSides, type Side } from '../model/side.ts';
 import { reachOf } from './input.ts';
 import type { Pane } from './pane.ts';
 
@@ -75,7 +75,7 @@ export class Hovering {
 		const same = sameEntity(hovered?.entity ?? null, before?.entity ?? null);
 		if (same && hovered?.side === before?.side) return;
 		this.#hovered = hovered;
-		for (const side of ['before', 'after'] as const)
+		for (const side of bothSides)
 			this.#panes[side].overlay.outline(hovered?.side === side ? hovered.entity : null);
 		this.#events.hover(hovered?.side ?? 'before', hovered?.entity ?? null, by);
 	}

@@ -9,7 +9,7 @@ import {
 	type Tool,
 } from '../model/gestures.ts';
 import type { Aim, MeshSearch } from '../model/meshSearch.ts';
-import type { Side } from '../model/side.ts';
+import { bothSides, type Side } from '../model/side.ts';
 import { type HoverEvents, Hovering } from './hovering.ts';
 import { reachOf, type ViewActions } from './input.ts';
 import { Measuring } from './measuring.ts';
@@ -32,8 +32,6 @@ export interface PickEvents {
 	/** A distance has been measured, in words; `done` when the drag for it has ended. */
 	measured(words: string, done: boolean): void;
 }
-
-const sides = ['before', 'after'] as const;
 
 /** Turns what a user does to the views into picks of one kind of entity. */
 export class Picker {
@@ -100,14 +98,14 @@ export class Picker {
 	}
 
 	setTool(tool: Tool): void {
-		if (tool !== 'ruler') for (const side of sides) this.#measuring[side].clear();
+		if (tool !== 'ruler') for (const side of bothSides) this.#measuring[side].clear();
 		this.#tool = tool;
 		this.#showTool();
 	}
 
 	/** Whether a distance is shown, or the tool for it is chosen. */
 	get isMeasuring(): boolean {
-		return this.#tool === 'ruler' || sides.some((side) => this.#measuring[side].isShown);
+		return this.#tool === 'ruler' || bothSides.some((side) => this.#measuring[side].isShown);
 	}
 
 	#measuringOn(side: Side): Measuring {
@@ -135,8 +133,7 @@ export class Picker {
 	}
 
 	#showTool(): void {
-		for (const side of ['before', 'after'] as const)
-			this.#panes[side].setTool(this.#gesture(side, false, false));
+		for (const side of bothSides) this.#panes[side].setTool(this.#gesture(side, false, false));
 	}
 
 	/** Adds what has its middle in sight of a view, of the kind that is picked, to the selection. */
@@ -181,7 +178,7 @@ export class Picker {
 		}
 		if (gesture === 'ruler') {
 			const [x0 = 0, y0 = 0] = way;
-			for (const one of sides) if (one !== side) this.#measuring[one].clear();
+			for (const one of bothSides) if (one !== side) this.#measuring[one].clear();
 			this.#measuring[side].draw([x0, y0], [way.at(-2) ?? x0, way.at(-1) ?? y0], done);
 			return;
 		}

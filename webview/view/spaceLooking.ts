@@ -1,6 +1,6 @@
 import { matrixOf, turnedBy } from '../../src/mesh/turn.ts';
 import type { Camera } from '../model/camera.ts';
-import type { Side } from '../model/side.ts';
+import { bothSides, type Side } from '../model/side.ts';
 import {
 	type FrameSpace,
 	frameSpaceOf,
@@ -100,7 +100,7 @@ export class SpaceLooking {
 	}
 
 	#setTurning(on: boolean): void {
-		for (const side of ['before', 'after'] as const) this.#panes[side].setTurning(on);
+		for (const side of bothSides) this.#panes[side].setTurning(on);
 	}
 
 	#turns(): void {

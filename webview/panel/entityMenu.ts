@@ -1,10 +1,10 @@
-import { ContextMenu } from './controls/contextMenu.ts';
-import type { MenuItem } from './controls/menuList.ts';
-import type { Screen } from './controls/screen.ts';
-import type { EntityFacts } from './model/entities.ts';
-import type { ViewCommand } from './model/gestures.ts';
-import type { Side } from './model/side.ts';
-import type { Choices } from './selection/choices.ts';
+import { ContextMenu } from '../controls/contextMenu.ts';
+import type { MenuItem } from '../controls/menuList.ts';
+import type { Screen } from '../controls/screen.ts';
+import type { EntityFacts } from '../model/entities.ts';
+import type { ViewCommand } from '../model/gestures.ts';
+import type { Side } from '../model/side.ts';
+import type { Choices } from '../selection/choices.ts';
 
 /** What the menu needs of the panel. */
 export interface EntityMenuSources {
@@ -153,7 +153,7 @@ export class EntityMenu {
 				id: 'context-whole',
 				label: 'Show whole mesh',
 				key: '0',
-				press: () => screen.viewer.reset(),
+				press: () => screen.viewer.camera.reset(),
 			},
 			{ id: 'context-jump', label: 'Go to…', key: 'J', press: run('openJump') },
 			{ id: 'context-where', label: 'Mark where…', key: 'W', press: run('openMarkForm') },

@@ -1,17 +1,17 @@
-import type { Finding } from '../src/mesh/finding.ts';
-import type { Channel } from '../src/protocol/channel.ts';
-import type { PanelDocument, ToExtension, ToPanel } from '../src/protocol/messages.ts';
-import { counted } from '../src/util/counted.ts';
-import type { Screen, Tone } from './controls/screen.ts';
-import type { DisplayMesh } from './model/displayMesh.ts';
-import type { Loaded } from './model/results.ts';
-import type { PanelMemory } from './model/savedState.ts';
+import type { Finding } from '../../src/mesh/finding.ts';
+import type { Channel } from '../../src/protocol/channel.ts';
+import type { PanelDocument, ToExtension, ToPanel } from '../../src/protocol/messages.ts';
+import { counted } from '../../src/util/counted.ts';
+import type { Screen, Tone } from '../controls/screen.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { Loaded } from '../model/results.ts';
+import type { PanelMemory } from '../model/savedState.ts';
+import type { Choices } from '../selection/choices.ts';
+import { describeErrors, withoutTriangles } from '../words/describe.ts';
+import { clause, timeText } from '../words/numbers.ts';
 import type { Reading } from './reading.ts';
 import { nothingYet, type Refining } from './refining.ts';
 import type { Runs } from './runs.ts';
-import type { Choices } from './selection/choices.ts';
-import { describeErrors, withoutTriangles } from './words/describe.ts';
-import { clause, timeText } from './words/numbers.ts';
 
 /** What a document is shown by. */
 export interface DocumentSources {

@@ -1,7 +1,7 @@
-import type { EntityFacts } from './model/entities.ts';
-import type { Side } from './model/side.ts';
-import { withPhrases } from './words/describe.ts';
-import type { MeshService } from './work/meshService.ts';
+import type { EntityFacts } from '../model/entities.ts';
+import type { Side } from '../model/side.ts';
+import { withPhrases } from '../words/describe.ts';
+import type { MeshService } from '../work/meshService.ts';
 
 /** Where the words come from and go to. */
 export interface HoverWordsOf {

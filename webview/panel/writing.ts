@@ -1,12 +1,12 @@
-import type { Channel } from '../src/protocol/channel.ts';
-import type { ToExtension, ToPanel } from '../src/protocol/messages.ts';
-import { Cancelled, CancelSource } from '../src/util/cancel.ts';
-import type { Progress } from '../src/util/progress.ts';
-import type { Tone } from './controls/screen.ts';
+import type { Channel } from '../../src/protocol/channel.ts';
+import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
+import { Cancelled, CancelSource } from '../../src/util/cancel.ts';
+import type { Progress } from '../../src/util/progress.ts';
+import type { Tone } from '../controls/screen.ts';
+import { describeProgress, describeWritten } from '../words/describe.ts';
+import { bytesText } from '../words/numbers.ts';
+import type { MeshService } from '../work/meshService.ts';
 import { ProgressReporter } from './progressReporter.ts';
-import { describeProgress, describeWritten } from './words/describe.ts';
-import { bytesText } from './words/numbers.ts';
-import type { MeshService } from './work/meshService.ts';
 
 /** Where writing is seen. */
 export interface WritingEvents {

@@ -1,6 +1,6 @@
-import type { Screen } from './controls/screen.ts';
-import type { DisplayMesh } from './model/displayMesh.ts';
-import type { MeshService } from './work/meshService.ts';
+import type { Screen } from '../controls/screen.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { MeshService } from '../work/meshService.ts';
 
 /** Lists groups and fields of what was made last, once its section of the inspector is unfolded. */
 export class FieldListing {

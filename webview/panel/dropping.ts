@@ -1,7 +1,7 @@
-import type { Channel } from '../src/protocol/channel.ts';
-import type { ToExtension, ToPanel } from '../src/protocol/messages.ts';
-import { listed } from '../src/util/listed.ts';
-import type { Tone } from './controls/statusLine.ts';
+import type { Channel } from '../../src/protocol/channel.ts';
+import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
+import { listed } from '../../src/util/listed.ts';
+import type { Tone } from '../controls/statusLine.ts';
 
 /** What VS Code puts the addresses of dragged files into: all of them, or the first alone. */
 const lists = ['application/vnd.code.uri-list', 'text/uri-list'] as const;

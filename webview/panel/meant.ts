@@ -1,8 +1,8 @@
-import { countOf, descendants, lastRound } from './model/history.ts';
-import type { Counts } from './model/selection.ts';
+import { countOf, descendants, lastRound } from '../model/history.ts';
+import type { Counts } from '../model/selection.ts';
+import type { Choices } from '../selection/choices.ts';
+import type { Flags } from '../selection/chosenTriangles.ts';
 import type { Refining } from './refining.ts';
-import type { Choices } from './selection/choices.ts';
-import type { Flags } from './selection/chosenTriangles.ts';
 
 const flagged = (flags: Uint8Array): Flags => ({ flags, count: countOf(flags) });
 

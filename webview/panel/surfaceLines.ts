@@ -1,7 +1,7 @@
-import type { DisplayMesh } from './model/displayMesh.ts';
-import type { Side } from './model/side.ts';
-import type { Viewer } from './view/viewer.ts';
-import type { MeshService } from './work/meshService.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { Side } from '../model/side.ts';
+import type { Viewer } from '../view/viewer.ts';
+import type { MeshService } from '../work/meshService.ts';
 
 /** Has the lines of surfaces in space shown: borders, and edges whose triangles meet at an angle. */
 export class SurfaceLines {

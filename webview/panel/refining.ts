@@ -1,8 +1,8 @@
-import type { RoundAction } from '../src/protocol/messages.ts';
-import { Cancelled, CancelSource } from '../src/util/cancel.ts';
-import { counted } from '../src/util/counted.ts';
-import type { Progress } from '../src/util/progress.ts';
-import type { Tone } from './controls/screen.ts';
+import type { RoundAction } from '../../src/protocol/messages.ts';
+import { Cancelled, CancelSource } from '../../src/util/cancel.ts';
+import { counted } from '../../src/util/counted.ts';
+import type { Progress } from '../../src/util/progress.ts';
+import type { Tone } from '../controls/screen.ts';
 import {
 	emptyHistory,
 	type History,
@@ -15,12 +15,12 @@ import {
 	startedOver,
 	undone,
 	usedAsSource,
-} from './model/history.ts';
-import type { RefinedView, SourceView } from './model/results.ts';
-import type { RunRecord } from './model/savedState.ts';
+} from '../model/history.ts';
+import type { RefinedView, SourceView } from '../model/results.ts';
+import type { RunRecord } from '../model/savedState.ts';
+import { describeRun, missing } from '../words/describe.ts';
+import type { MeshService } from '../work/meshService.ts';
 import { ProgressReporter } from './progressReporter.ts';
-import { describeRun, missing } from './words/describe.ts';
-import type { MeshService } from './work/meshService.ts';
 
 /** A result with what was asked for. */
 export interface Shown extends Round {

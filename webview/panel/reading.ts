@@ -1,11 +1,11 @@
-import type { PanelDocument } from '../src/protocol/messages.ts';
-import { Cancelled, CancelSource } from '../src/util/cancel.ts';
-import type { Progress } from '../src/util/progress.ts';
-import type { Tone } from './controls/screen.ts';
-import type { DisplayMesh } from './model/displayMesh.ts';
-import type { Loaded } from './model/results.ts';
+import type { PanelDocument } from '../../src/protocol/messages.ts';
+import { Cancelled, CancelSource } from '../../src/util/cancel.ts';
+import type { Progress } from '../../src/util/progress.ts';
+import type { Tone } from '../controls/screen.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { Loaded } from '../model/results.ts';
+import type { MeshService } from '../work/meshService.ts';
 import { ProgressReporter } from './progressReporter.ts';
-import type { MeshService } from './work/meshService.ts';
 
 /** A file that takes longer than so many milliseconds to read can be cancelled. */
 const slowAfter = 1000;

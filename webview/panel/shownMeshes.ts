@@ -1,8 +1,8 @@
-import type { Loaded, RefinedView, SourceView } from './model/results.ts';
-import type { Side } from './model/side.ts';
+import type { Loaded, RefinedView, SourceView } from '../model/results.ts';
+import type { Side } from '../model/side.ts';
+import type { Refined } from '../words/describe.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
-import type { Refined } from './words/describe.ts';
 
 /** The same for the same sources, so that who remembers it knows whether another mesh is shown. */
 interface Made {
@@ -31,6 +31,17 @@ export class ShownMeshes {
 		if (!loaded || !shown) return null;
 		const { result } = shown;
 		return this.#like(side, loaded, result);
+	}
+
+	/** Triangles of the mesh of the file; 0 where there is none. */
+	get triangles(): number {
+		return this.#reading.loaded?.mesh?.info.triangles ?? 0;
+	}
+
+	/** The triangle of Before that each triangle of After lies in; null where there is no result. */
+	get ancestors(): Uint32Array | null {
+		const result = this.#refining.shown?.result;
+		return result?.ancestors ?? result?.parents ?? null;
 	}
 
 	#like(side: Side, loaded: Loaded, of: SourceView | RefinedView): Loaded {

@@ -1,15 +1,15 @@
-import type { Range } from '../src/mesh/metrics/metrics.ts';
-import { levelsIn } from '../src/quantities/contours.ts';
-import type { Quantity } from '../src/quantities/quantity.ts';
-import { arrowSpacing } from '../src/quantities/vectors.ts';
-import type { Screen } from './controls/screen.ts';
+import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import { levelsIn } from '../../src/quantities/contours.ts';
+import type { Quantity } from '../../src/quantities/quantity.ts';
+import { arrowSpacing } from '../../src/quantities/vectors.ts';
+import type { Screen } from '../controls/screen.ts';
+import type { Box } from '../model/camera.ts';
+import { type ColourChoice, hasLines } from '../model/colourChoice.ts';
+import type { Arrows } from '../model/fieldDrawing.ts';
+import { bothSides, type Side } from '../model/side.ts';
+import type { MeshService } from '../work/meshService.ts';
+import type { ToWorker } from '../work/messages.ts';
 import { InSight } from './inSight.ts';
-import type { Box } from './model/camera.ts';
-import { type ColourChoice, hasLines } from './model/colourChoice.ts';
-import type { Arrows } from './model/fieldDrawing.ts';
-import type { Side } from './model/side.ts';
-import type { MeshService } from './work/meshService.ts';
-import type { ToWorker } from './work/messages.ts';
 
 /** A field that the meshes of both sides are coloured by. */
 export interface FieldShown {
@@ -22,8 +22,6 @@ export interface FieldShown {
 }
 
 type ArrowWish = ToWorker['arrows']['params'];
-
-const sides = ['before', 'after'] as const;
 
 /** Shows contour lines and arrows of a field over both meshes: asks the worker for them, arrows for what is in sight. */
 export class FieldShowing {
@@ -49,7 +47,7 @@ export class FieldShowing {
 		const latest = ++this.#latest;
 		this.#shown = shown;
 		const isLatest = (): boolean => latest === this.#latest;
-		for (const side of sides) {
+		for (const side of bothSides) {
 			const { fields, mesh } = this.#screen.viewer[side];
 			const hasArrows = shown?.choice.arrows && shown.quantity.arrows && mesh;
 			if (!hasArrows) this.#showArrows(side, null);
@@ -62,7 +60,7 @@ export class FieldShowing {
 
 	/** What is in sight may have changed. */
 	look(): void {
-		for (const side of sides) this.#inSight[side].look();
+		for (const side of bothSides) this.#inSight[side].look();
 	}
 
 	async #showContours(side: Side, shown: FieldShown, isLatest: () => boolean): Promise<void> {
@@ -88,8 +86,10 @@ export class FieldShowing {
 			wish: () => {
 				const shown = this.#shown;
 				if (!shown?.choice.arrows || !shown.quantity.arrows || !viewer[side].mesh) return null;
-				const seen = viewer.seenIn(side);
-				return seen && { side, quantity: shown.quantity.id, ...squaresIn(seen, viewer.pixel) };
+				const seen = viewer.camera.seenIn(side);
+				return (
+					seen && { side, quantity: shown.quantity.id, ...squaresIn(seen, viewer.camera.pixel) }
+				);
 			},
 			ask: (wish) => this.#service.ask('arrows', { ...wish, ...this.#hiddenOn(side) }),
 			show: (arrows) => this.#showArrows(side, arrows),
@@ -107,9 +107,9 @@ export class FieldShowing {
 		if (!arrows && !this.#arrows[side]) return;
 		if (arrows) this.#arrows[side] = arrows;
 		else delete this.#arrows[side];
-		const all = sides.flatMap((one) => this.#arrows[one] ?? []);
+		const all = bothSides.flatMap((one) => this.#arrows[one] ?? []);
 		const longest = Math.max(0, ...all.map((one) => one.longest));
-		for (const one of sides) {
+		for (const one of bothSides) {
 			const own = this.#arrows[one] ?? null;
 			viewer[one].fields.setArrows(own, own && longest > 0 ? own.longest / longest : 1);
 		}

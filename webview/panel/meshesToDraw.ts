@@ -1,7 +1,7 @@
-import type { DisplayMesh } from './model/displayMesh.ts';
-import type { Side } from './model/side.ts';
-import type { Viewer } from './view/viewer.ts';
-import type { MeshService } from './work/meshService.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
+import type { Side } from '../model/side.ts';
+import type { Viewer } from '../view/viewer.ts';
+import type { MeshService } from '../work/meshService.ts';
 
 /** Where the meshes of both sides are drawn. */
 export interface DrawingSources {

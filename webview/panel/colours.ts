@@ -1,9 +1,12 @@
-import type { Colouring } from '../src/draw/look.ts';
-import type { Range } from '../src/mesh/metrics/metrics.ts';
-import { type Quantity, refinementQuantities, USUAL_QUANTITY } from '../src/quantities/quantity.ts';
-import { rangeFor } from '../src/quantities/ranges.ts';
-import type { Screen } from './controls/screen.ts';
-import { FieldShowing } from './fieldShowing.ts';
+import type { Colouring } from '../../src/draw/look.ts';
+import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import {
+	type Quantity,
+	refinementQuantities,
+	USUAL_QUANTITY,
+} from '../../src/quantities/quantity.ts';
+import { rangeFor } from '../../src/quantities/ranges.ts';
+import type { Screen } from '../controls/screen.ts';
 import {
 	type ColourChoice,
 	type ColourValues,
@@ -17,17 +20,15 @@ import {
 	tableForSide,
 	tableOfClasses,
 	usualColours,
-} from './model/colourChoice.ts';
-import type { DisplayMesh } from './model/displayMesh.ts';
-import { rangeShown } from './model/filter.ts';
-import { eitherHidden, hiddenByClass, withHidden } from './model/hidden.ts';
-import type { Loaded, RefinedView } from './model/results.ts';
-import type { Side } from './model/side.ts';
-import type { Filtering } from './selection/filtering.ts';
-import type { MeshService } from './work/meshService.ts';
-
-/** Bars of the histogram. */
-const bins = 40;
+} from '../model/colourChoice.ts';
+import { rangeShown } from '../model/filter.ts';
+import { eitherHidden, hiddenByClass, withHidden } from '../model/hidden.ts';
+import type { Loaded, RefinedView } from '../model/results.ts';
+import { bothSides, type Side } from '../model/side.ts';
+import type { Filtering } from '../selection/filtering.ts';
+import type { MeshService } from '../work/meshService.ts';
+import { FieldShowing } from './fieldShowing.ts';
+import { QuantityValues } from './quantityValues.ts';
 
 /** For triangles without values. */
 const plainColouring: Colouring = { table: new Uint8Array(1024), by: 'values', range: [0, 1] };
@@ -50,18 +51,11 @@ export interface ColoursNow {
 	readonly range: Range | null;
 }
 
-/** The values of a side, or a promise of them, and what they were asked for. */
-interface Fetched {
-	readonly mesh: DisplayMesh;
-	readonly wish: string;
-	readonly values: Promise<ColourValues | null>;
-}
-
 /** Colours triangles, edges or points of both sides by what is chosen: asks the worker for values, and tells views and legend. */
 export class Colours {
 	readonly #from: ColourSources;
 	readonly #fields: FieldShowing;
-	readonly #fetched: Partial<Record<Side, Fetched>> = {};
+	readonly #values: QuantityValues;
 	/** What somebody chose here. */
 	#own: ColourChoice | null;
 	/** What the settings say. */
@@ -76,6 +70,7 @@ export class Colours {
 	constructor(choice: ColourChoice | null, from: ColourSources) {
 		this.#from = from;
 		this.#own = choice;
+		this.#values = new QuantityValues(from);
 		this.#fields = new FieldShowing(from.service, from.screen, (side) =>
 			from.filtering.hidden(side),
 		);
@@ -161,7 +156,7 @@ export class Colours {
 		if (!chosen) {
 			this.#now = { quantity: null, range: null };
 			this.#fields.show(null);
-			for (const side of ['before', 'after'] as const) this.#paint(side, undefined, hidden[side]);
+			for (const side of bothSides) this.#paint(side, undefined, hidden[side]);
 			screen.colourBy.show({ quantities, choice, quantity: null, scale: null });
 			return;
 		}
@@ -172,7 +167,8 @@ export class Colours {
 			this.#showAngles(quantities, chosen);
 			return this.#count(chosen, this.#now.range, isLatest);
 		}
-		const sides = await this.#valuesOf(chosen);
+		const percent = choice.range.by === 'percentile' ? choice.range.percent : undefined;
+		const sides = await this.#values.of(chosen, percent);
 		if (!isLatest()) return;
 		const values = Object.values(sides);
 		const theme = screen.viewer.palette.scale;
@@ -185,7 +181,7 @@ export class Colours {
 		const drawn = classes
 			? { table, range: [0, 255] as const }
 			: numberScale(choice, chosen, theme, range ?? [0, 1]);
-		for (const side of ['before', 'after'] as const) {
+		for (const side of bothSides) {
 			const own = sides[side];
 			if (!own) this.#paint(side, undefined, hidden[side]);
 			else {
@@ -219,7 +215,7 @@ export class Colours {
 		this.#now = { quantity, range };
 		const isUsual = this.#isUsual(quantity);
 		const colouring: Colouring | undefined = isUsual ? undefined : { table, by: 'angle', range };
-		for (const side of ['before', 'after'] as const) this.#paint(side, colouring, null);
+		for (const side of bothSides) this.#paint(side, colouring, null);
 		const scale = isUsual ? 'usual' : { table, range };
 		screen.colourBy.show({ quantities, choice, quantity, scale });
 	}
@@ -230,20 +226,10 @@ export class Colours {
 		range: Range | null,
 		isLatest: () => boolean,
 	): Promise<void> {
-		const { service, screen, loaded, result } = this.#from;
-		const counts: Partial<Record<Side, Uint32Array>> = {};
-		if (quantity && range)
-			for (const side of ['before', 'after'] as const) {
-				if (!(side === 'before' ? loaded()?.mesh : result())) continue;
-				const own = await service.ask('valueCounts', {
-					...{ side, quantity: quantity.id, range, bins },
-					...this.#parentsFor(side, quantity),
-				});
-				if (!isLatest()) return;
-				if (own) counts[side] = own;
-			}
+		const counts = quantity && range ? await this.#values.count(quantity, range, isLatest) : {};
+		if (!counts) return;
 		const some = Object.keys(counts).length > 0;
-		screen.showValues(
+		this.#from.screen.showValues(
 			some && quantity && range
 				? { title: quantity.title, unit: quantity.unit, range, counts }
 				: null,
@@ -252,23 +238,12 @@ export class Colours {
 
 	/** The triangles of what was made last whose values are in a range, and their side. */
 	async between(range: Range): Promise<{ readonly side: Side; readonly triangles: Uint32Array }> {
-		const { service, result } = this.#from;
 		const { quantity } = this.#now;
-		const side = result() ? 'after' : 'before';
+		const side = this.#from.result() ? 'after' : 'before';
 		const triangles = quantity
-			? await service.ask('withValues', {
-					...{ side, quantity: quantity.id, range },
-					...this.#parentsFor(side, quantity),
-				})
+			? await this.#values.between(side, quantity, range)
 			: new Uint32Array(0);
 		return { side, triangles };
-	}
-
-	/** What the history of a side is made of, for quantities of refinement. */
-	#parentsFor(side: Side, { family }: Quantity): { readonly parents?: Uint32Array } {
-		const result = this.#from.result();
-		if (side === 'before' || family !== 'refinement' || !result) return {};
-		return { parents: result.ancestors ?? result.parents };
 	}
 
 	#paint(
@@ -295,40 +270,5 @@ export class Colours {
 		const { values } = filtering;
 		const isShown = values !== null && values.quantity === id;
 		screen.valueRange.set(isShown ? rangeShown(values) : [-Infinity, Infinity]);
-	}
-
-	/** The values of the sides that there are, those that are known already or as the worker says them. */
-	async #valuesOf({ id, family }: Quantity): Promise<Partial<Record<Side, ColourValues>>> {
-		const { service, loaded, result } = this.#from;
-		const { range } = this.#choice;
-		const percent = range.by === 'percentile' ? range.percent : undefined;
-		const parents =
-			family === 'refinement' ? (result()?.ancestors ?? result()?.parents) : undefined;
-		const sides: Partial<Record<Side, ColourValues>> = {};
-		for (const side of ['before', 'after'] as const) {
-			const mesh = side === 'before' ? loaded()?.mesh?.display : result()?.display;
-			if (!mesh) {
-				delete this.#fetched[side];
-				continue;
-			}
-			const wish = `${id} ${percent}`;
-			const known = this.#fetched[side];
-			if (known?.mesh !== mesh || known.wish !== wish) {
-				const asked = {
-					side,
-					quantity: id,
-					...(percent !== undefined && { percent }),
-					...(side === 'after' && parents && { parents }),
-				};
-				const values = service.ask('colours', asked);
-				values.catch(() => {
-					if (this.#fetched[side]?.values === values) delete this.#fetched[side];
-				});
-				this.#fetched[side] = { mesh, wish, values };
-			}
-			const values = await this.#fetched[side]!.values;
-			if (values) sides[side] = values;
-		}
-		return sides;
 	}
 }

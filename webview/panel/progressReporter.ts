@@ -1,5 +1,5 @@
-import type { Progress } from '../src/util/progress.ts';
-import { describeProgress } from './words/describe.ts';
+import type { Progress } from '../../src/util/progress.ts';
+import { describeProgress } from '../words/describe.ts';
 
 /** A phase that says nothing new for so many seconds is said to go on. */
 const longPhase = 2;

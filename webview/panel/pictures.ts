@@ -1,12 +1,12 @@
-import type { PictureOptions } from '../src/picture/options.ts';
-import type { Channel } from '../src/protocol/channel.ts';
-import type { ToExtension, ToPanel } from '../src/protocol/messages.ts';
-import { isCancelled } from '../src/util/cancel.ts';
-import type { Tone } from './controls/screen.ts';
-import type { Side } from './model/side.ts';
-import { pictureOptions, type ShownColours } from './view/pictureOptions.ts';
-import type { Viewer } from './view/viewer.ts';
-import type { MeshService } from './work/meshService.ts';
+import type { PictureOptions } from '../../src/picture/options.ts';
+import type { Channel } from '../../src/protocol/channel.ts';
+import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
+import { isCancelled } from '../../src/util/cancel.ts';
+import type { Tone } from '../controls/screen.ts';
+import type { Side } from '../model/side.ts';
+import { pictureOptions, type ShownColours } from '../view/pictureOptions.ts';
+import type { Viewer } from '../view/viewer.ts';
+import type { MeshService } from '../work/meshService.ts';
 
 /** Where pictures are taken of the views, and what became of them is said. */
 export interface PictureEvents {

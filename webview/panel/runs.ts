@@ -1,13 +1,12 @@
-import type { RunSummary, ToPanel } from '../src/protocol/messages.ts';
-import type { EngineChoice } from '../src/refine/chooseEngine.ts';
-import type { Operation } from '../src/refine/operation.ts';
-import { operationOf } from '../src/refine/registry.ts';
-import type { CancelSource } from '../src/util/cancel.ts';
-import { optionValues } from '../src/util/options.ts';
-import type { Screen } from './controls/screen.ts';
-import type { Meant } from './meant.ts';
-import { fittingOperation, knownOperation, runValues } from './model/operationValues.ts';
-import type { RefinedView } from './model/results.ts';
+import type { RunSummary, ToPanel } from '../../src/protocol/messages.ts';
+import type { EngineChoice } from '../../src/refine/chooseEngine.ts';
+import type { Operation } from '../../src/refine/operation.ts';
+import { operationOf } from '../../src/refine/registry.ts';
+import type { CancelSource } from '../../src/util/cancel.ts';
+import { optionValues } from '../../src/util/options.ts';
+import type { Screen } from '../controls/screen.ts';
+import { fittingOperation, knownOperation, runValues } from '../model/operationValues.ts';
+import type { RefinedView } from '../model/results.ts';
 import {
 	decodeRuns,
 	type PanelMemory,
@@ -15,11 +14,12 @@ import {
 	type SavedHistory,
 	type SavedRun,
 	type SelectionKind,
-} from './model/savedState.ts';
+} from '../model/savedState.ts';
+import type { Choices } from '../selection/choices.ts';
+import { chosenTriangles } from '../selection/chosenTriangles.ts';
+import type { Meant } from './meant.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
-import type { Choices } from './selection/choices.ts';
-import { chosenTriangles } from './selection/chosenTriangles.ts';
 
 /** What runs are made of. */
 export interface RunSources {

@@ -1,11 +1,11 @@
-import type { EntityKind } from '../src/mesh/triMesh.ts';
-import type { Screen } from './controls/screen.ts';
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { Screen } from '../controls/screen.ts';
+import { moved } from '../model/camera.ts';
+import type { EntityNumbers } from '../model/numbers.ts';
+import { bothSides, type Side } from '../model/side.ts';
+import type { MeshService } from '../work/meshService.ts';
+import type { ToWorker } from '../work/messages.ts';
 import { InSight } from './inSight.ts';
-import { moved } from './model/camera.ts';
-import type { EntityNumbers } from './model/numbers.ts';
-import type { Side } from './model/side.ts';
-import type { MeshService } from './work/meshService.ts';
-import type { ToWorker } from './work/messages.ts';
 
 type Wish = ToWorker['numbers']['params'];
 
@@ -28,7 +28,7 @@ export class NumberShowing {
 	/** Shows the numbers of these kinds from now on. */
 	choose(kinds: readonly EntityKind[]): void {
 		this.#kinds = kinds;
-		for (const side of ['before', 'after'] as const) {
+		for (const side of bothSides) {
 			if (this.#kinds.length === 0) this.#screen.viewer[side].fields.setNumbers([]);
 			this.#inSight[side].renew();
 		}
@@ -37,7 +37,7 @@ export class NumberShowing {
 
 	/** What is in sight may have changed. */
 	look(): void {
-		for (const side of ['before', 'after'] as const) this.#inSight[side].look();
+		for (const side of bothSides) this.#inSight[side].look();
 	}
 
 	#of(side: Side): InSight<Wish, readonly EntityNumbers[]> {
@@ -46,7 +46,7 @@ export class NumberShowing {
 			subject: () => this.#hidden(side) ?? viewer[side].mesh,
 			wish: () => {
 				const { mesh, stale } = viewer[side];
-				const seen = viewer.seenIn(side);
+				const seen = viewer.camera.seenIn(side);
 				if (this.#kinds.length === 0 || !mesh || stale || !seen) return null;
 				const [x, y] = mesh.origin;
 				return { side, kinds: this.#kinds, box: moved(seen, [-x, -y]) };

@@ -1,11 +1,11 @@
-import type { Abilities } from './controls/toolbar.ts';
+import type { Abilities } from '../controls/toolbar.ts';
+import { hasResult, redone, undone } from '../model/history.ts';
+import type { Loaded } from '../model/results.ts';
+import type { Choices } from '../selection/choices.ts';
+import { withoutTriangles } from '../words/describe.ts';
 import type { Meant } from './meant.ts';
-import { hasResult, redone, undone } from './model/history.ts';
-import type { Loaded } from './model/results.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
-import type { Choices } from './selection/choices.ts';
-import { withoutTriangles } from './words/describe.ts';
 import type { Writing } from './writing.ts';
 
 /** What can be done now. */

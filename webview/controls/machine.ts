@@ -1,0 +1,55 @@
+import { counted } from '../../src/util/counted.ts';
+import type { RefinedView } from '../model/results.ts';
+import { el } from '../util/dom.ts';
+import { timeText } from '../words/numbers.ts';
+import { times } from './figures.ts';
+
+/** What refined and what draws, and how long it took. `help` opens the page on how to turn WebGPU on. */
+export function createMachine(help: () => void) {
+	const adapter = el('p', { class: 'adapter', 'data-testid': 'adapter' });
+	const fallback = el('p', { class: 'note', 'data-testid': 'fallback' });
+	const helpButton = el(
+		'button',
+		{ type: 'button', class: 'link', 'data-testid': 'help' },
+		'How to turn WebGPU on',
+	);
+	const drawnBy = el('p', { class: 'faint', 'data-testid': 'drawn-by' });
+	const timesTable = el('div', { 'data-testid': 'times' });
+	const timesBox = el('details', {}, el('summary', {}, 'Times'), timesTable);
+	helpButton.addEventListener('click', help);
+	const machine = {
+		elements: [adapter, fallback, helpButton, drawnBy, timesBox],
+		/** What draws, in words. */
+		setDrawnBy: (words: string): void => {
+			drawnBy.textContent = `Drawn with ${words}.`;
+		},
+		/** Which processor did the work; null before anything was refined. */
+		show: (result: RefinedView | null): void => {
+			const note = result?.fallback ?? result?.remark ?? '';
+			adapter.textContent = result ? machineText(result) : 'Nothing has been refined yet.';
+			adapter.dataset.engine = result?.engine ?? '';
+			fallback.textContent = note;
+			fallback.hidden = note === '';
+			helpButton.hidden = !result?.fallback;
+			timesTable.replaceChildren(...(result ? [times(result)] : []));
+			timesBox.hidden = !result;
+		},
+	};
+	machine.show(null);
+	return machine;
+}
+
+/** What refined and why, for the status line; '' before anything was refined. */
+export function machineSummary(result: RefinedView | null): string {
+	if (!result) return '';
+	const remark = result.remark ? ` ${result.remark}` : '';
+	return result.fallback ?? `On ${whereText(result)}.${remark}`;
+}
+
+/** What did the work and why, as in "the CPU, because it was chosen". */
+const whereText = ({ engine, adapter, because }: RefinedView): string =>
+	`${engine === 'gpu' ? `the GPU, ${adapter}` : 'the CPU'}${because === undefined ? '' : `, because ${because}`}`;
+
+/** "Refined on the CPU, because it was chosen: 2 rounds in 12 ms." */
+const machineText = (result: RefinedView): string =>
+	`Refined on ${whereText(result)}: ${counted(result.rounds.length, 'round')} in ${timeText(result.milliseconds.refine)}.`;

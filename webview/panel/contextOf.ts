@@ -1,0 +1,34 @@
+import type { Side } from '../model/side.ts';
+import type { PanelContext } from '../selection/panelContext.ts';
+import type { PanelParts } from './parts.ts';
+
+/** What selection, marks and paths of a side need of the panel. */
+export function contextOf(panel: PanelParts, side: Side): PanelContext {
+	const { host, service, screen, memory } = panel;
+	return {
+		...{ side, host, service, screen },
+		search: () => panel.searches.of(side),
+		document: () => panel.reading.document,
+		loaded: () => panel.meshes.of(side),
+		quantity: () => panel.colours.now.choice.quantity,
+		chosenRange: () => panel.colours.chosenRange,
+		isResult: () => side === 'after' || panel.refining.source !== null,
+		above: () => (side === 'after' ? panel.meshes.ancestors : null),
+		hidden: () => panel.choices.filtering.hidden(side),
+		recolour: (allClasses) => {
+			if (allClasses) panel.colours.showClasses();
+			panel.colours.show();
+		},
+		say: (text, tone) => {
+			if (!panel.refining.running) panel.say(text, tone);
+		},
+		paint: () => panel.results.paint(),
+		refresh: () => panel.reporting.refresh(),
+		remember: (change) => memory.change(change),
+		choose: (kind) => {
+			const before = memory.now.kind;
+			if (before !== kind) memory.change({ kind, kindBefore: before });
+			panel.reporting.refresh();
+		},
+	};
+}

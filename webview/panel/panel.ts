@@ -1,0 +1,245 @@
+import type { Channel } from '../../src/protocol/channel.ts';
+import type {
+	PanelDocument,
+	PanelState,
+	ToExtension,
+	ToPanel,
+} from '../../src/protocol/messages.ts';
+import { type PanelSettings, settingsOf } from '../../src/protocol/panelSettings.ts';
+import { Screen, type Tone } from '../controls/screen.ts';
+import type { GraphicsClient } from '../graphics/graphicsClient.ts';
+import { coloursBySettings } from '../model/colourChoice.ts';
+import type { EntityFacts } from '../model/entities.ts';
+import type { PanelMemory } from '../model/savedState.ts';
+import { bothSides, type Side } from '../model/side.ts';
+import { Searches } from '../search/searches.ts';
+import { Choices } from '../selection/choices.ts';
+import type { MeshService } from '../work/meshService.ts';
+import { Colours } from './colours.ts';
+import { contextOf } from './contextOf.ts';
+import { DocumentShowing } from './documentShowing.ts';
+import { listenToDrops } from './dropping.ts';
+import { EntityMenu } from './entityMenu.ts';
+import { FieldListing } from './fieldListing.ts';
+import { HoverWords } from './hoverWords.ts';
+import { Meant } from './meant.ts';
+import { MeshesToDraw } from './meshesToDraw.ts';
+import { NumberShowing } from './numberShowing.ts';
+import type { PanelParts } from './parts.ts';
+import { Pictures } from './pictures.ts';
+import { Reading } from './reading.ts';
+import { Refining } from './refining.ts';
+import { Remembered } from './remembered.ts';
+import { Reporting } from './reporting.ts';
+import { ResultShowing } from './resultShowing.ts';
+import { Runs } from './runs.ts';
+import { screenEvents } from './screenEvents.ts';
+import { ShownMeshes } from './shownMeshes.ts';
+import { SurfaceLines } from './surfaceLines.ts';
+import { viewEvents } from './viewEvents.ts';
+import { Writing } from './writing.ts';
+
+/** Makes all parts of the panel. They hear of each other through what each is given here, in events, never before. */
+export class Panel implements PanelParts {
+	readonly host: Channel<ToExtension, ToPanel>;
+	readonly service: MeshService;
+	readonly memory: Remembered;
+	readonly screen: Screen;
+	readonly reading: Reading;
+	readonly refining: Refining;
+	readonly meshes: ShownMeshes;
+	readonly results: ResultShowing;
+	readonly runs: Runs;
+	readonly writing: Writing;
+	readonly pictures: Pictures;
+	readonly drawn: MeshesToDraw;
+	readonly searches: Searches;
+	readonly choices: Choices;
+	readonly meant: Meant;
+	readonly menu: EntityMenu;
+	readonly colours: Colours;
+	readonly lines: SurfaceLines;
+	readonly numbers: NumberShowing;
+	readonly fieldListing: FieldListing;
+	readonly hoverWords: HoverWords;
+	readonly reporting: Reporting;
+	readonly #showing: DocumentShowing;
+
+	constructor(
+		root: HTMLElement,
+		host: Channel<ToExtension, ToPanel>,
+		service: MeshService,
+		graphics: GraphicsClient,
+		memory: PanelMemory,
+		save: (memory: PanelMemory) => void,
+	) {
+		this.host = host;
+		this.service = service;
+		this.memory = new Remembered(memory, save);
+		const { say } = this;
+		const changed = (): void => this.reporting.refresh();
+		const hidden = (side: Side): Uint8Array | null => this.choices.filtering.hidden(side);
+		const describe = (side: Side, entity: EntityFacts): string =>
+			this.choices.describe(side, entity, this.meshes.namedAfter(side));
+
+		// The screen with its views.
+		const screen = new Screen(
+			root,
+			{ ...memory, kind: memory.kind ?? 'marked' },
+			screenEvents(this),
+			viewEvents(this),
+			graphics,
+		);
+		this.screen = screen;
+		const { viewer } = screen;
+		service.largeFrom = () => viewer.largeFrom;
+		service.drawnOnDevice = () => viewer.known.then(() => viewer.drawsOnDevice);
+
+		// The document, what is made of it and written.
+		this.reading = new Reading(service, {
+			...{ say, changed },
+			begins: () => {
+				this.refining.cancel();
+				if (!this.reading.loaded) viewer.before.setWords('Reading…');
+			},
+			glimpsed: (display) => this.#showing.showGlimpse(display),
+			show: (loaded) => this.#showing.show(loaded),
+			none: (words, cancelled) => this.#showing.showNone(words, cancelled),
+		});
+		this.refining = new Refining(service, {
+			...{ say, changed },
+			source: () => this.results.showSource(),
+			show: (...shown) => this.results.show(...shown),
+			document: () => this.reading.document,
+		});
+		this.meshes = new ShownMeshes(this.reading, this.refining);
+		this.results = new ResultShowing(this);
+		this.writing = new Writing(host, service, {
+			...{ say, changed },
+			result: () => this.refining.history.position > 0,
+			document: () => this.reading.document,
+		});
+
+		// What a person points at and chooses in the mesh.
+		this.drawn = new MeshesToDraw({
+			...{ service, viewer: () => viewer },
+			displayOf: (side) => this.meshes.of(side)?.mesh?.display,
+			arraysCame: (side) => this.choices[side].selecting.searchChanged(),
+		});
+		this.searches = new Searches(service, () => viewer, hidden);
+		this.choices = new Choices(
+			{ before: contextOf(this, 'before'), after: contextOf(this, 'after') },
+			memory,
+		);
+		const { choices, reading, refining } = this;
+		this.meant = new Meant(choices, refining);
+		this.runs = new Runs({
+			...{ reading, refining, choices, screen, meant: this.meant },
+			memory: () => this.memory.now,
+			remember: (change) => this.memory.change(change),
+		});
+		this.#showing = new DocumentShowing({
+			...{ host, screen, reading, refining, choices, say, runs: this.runs },
+			memory: () => this.memory.now,
+			reload: (document) => void this.load(document),
+		});
+
+		// What is drawn beside the triangles, and said of them.
+		this.colours = new Colours(memory.colours, {
+			...{ service, screen, filtering: choices.filtering },
+			loaded: () => this.meshes.of('before'),
+			result: () => refining.shown?.result ?? null,
+			changed: (colours) => this.memory.change({ colours }),
+		});
+		this.lines = new SurfaceLines(service, () => viewer);
+		this.numbers = new NumberShowing(service, screen, hidden);
+		this.fieldListing = new FieldListing(service, screen);
+		this.hoverWords = new HoverWords({
+			...{ service, describe },
+			show: (...words) => screen.setHover(...words),
+		});
+		this.pictures = new Pictures(host, service, {
+			...{ hidden, say, viewer: () => viewer },
+			colours: () => this.colours.now,
+			parents: () => this.meshes.ancestors ?? undefined,
+		});
+		this.menu = new EntityMenu(root, {
+			...{ screen, choices, describe },
+			refineSelected: () => void this.runs.refine(this.runs.wish()).catch(() => {}),
+			groups: () => this.colours.groups,
+			colourBy: (quantity) => this.colours.choose(quantity),
+			picture: (what) => void this.pictures[what](),
+		});
+		this.reporting = new Reporting(this);
+
+		viewer.space.set(memory.space);
+		this.numbers.choose(memory.layout.numbers);
+		viewer.camera.set(memory.camera);
+		screen.showFacts(null, null);
+		listenToDrops(root, host, say);
+		this.#answer();
+		changed();
+	}
+
+	/** Answers what the extension asks. */
+	#answer(): void {
+		this.host.handle('load', (document) => this.load(document));
+		this.host.handle('settings', (settings) => {
+			this.#follow(settings);
+			return null;
+		});
+		this.host.handle('run', (wish, { cancel }) => this.runs.refineFor(wish, cancel));
+		this.choices.answer(
+			this.host,
+			() => this.reading.settled(),
+			() => this.reporting.state,
+			(action) => this.refining.step(action),
+		);
+	}
+
+	/**
+	 * Opens the canvases, asks for the document, and shows again what was shown before a reload of the window; `forgotten`
+	 * says what is not.
+	 */
+	async start(forgotten = ''): Promise<void> {
+		this.say('Loading…', 'busy');
+		const drawing = this.screen.viewer.start();
+		const memory = this.memory.now;
+		const { history } = memory;
+		const { choices, meshes } = this;
+		try {
+			await this.load(await this.host.request('ready', null));
+			if (meshes.triangles > 0) choices.restore(memory);
+			if (forgotten && meshes.triangles > 0)
+				this.say(`${this.screen.status} ${forgotten}`, 'warning');
+			const isGraph = this.reading.loaded?.mesh?.display.graph !== undefined;
+			if (history && (isGraph || meshes.triangles > 0)) {
+				await this.runs.restore(history);
+				if (this.refining.shown) choices.after.selecting.restore(memory);
+				for (const side of bothSides) await choices[side].marking.restoreResult(memory);
+			}
+		} catch (error) {
+			this.say((error as Error).message, 'error');
+		}
+		await drawing;
+	}
+
+	/** Shows a state of the document, unless a newer one arrives meanwhile. */
+	async load(document: PanelDocument): Promise<PanelState> {
+		this.#follow(settingsOf((name) => document[name as keyof PanelSettings]));
+		await this.reading.load(document);
+		return this.reporting.state;
+	}
+
+	/** Takes over settings; what was chosen here goes first. */
+	#follow(settings: PanelSettings): void {
+		this.runs.setEngine(settings.engine);
+		this.screen.setLayout(settings.layout);
+		this.colours.setUsual(coloursBySettings(settings));
+		this.reporting.refresh();
+	}
+
+	readonly say = (text: string, tone: Tone = 'plain', fraction?: number): void => {
+		this.screen.setStatus(text, tone, fraction);
+	};
+}

@@ -1,0 +1,60 @@
+import type { PanelState } from '../../src/protocol/messages.ts';
+import { makesNew, redone, undone } from '../model/history.ts';
+import { abilitiesOf } from './abilities.ts';
+import type { PanelParts } from './parts.ts';
+
+/** What of the panel is reported. */
+export type ReportParts = Pick<
+	PanelParts,
+	'host' | 'screen' | 'reading' | 'refining' | 'writing' | 'choices' | 'meant' | 'runs'
+>;
+
+/** Tells the controls and the extension what there is and what can be done. */
+export class Reporting {
+	readonly #panel: ReportParts;
+	#isAsked = false;
+
+	constructor(panel: ReportParts) {
+		this.#panel = panel;
+	}
+
+	/** What the extension knows of the panel. */
+	get state(): PanelState {
+		const { reading, refining, choices } = this.#panel;
+		const { version, loaded } = reading;
+		const { history, running } = refining;
+		const { points, edges, triangles } = choices.selecting.selection.counts;
+		return {
+			version,
+			hasMesh: loaded?.mesh !== undefined,
+			hasResult: history.position > 0,
+			resultIsNew: makesNew(history),
+			canUndo: undone(history) !== undefined,
+			canRedo: redone(history) !== undefined,
+			running,
+			selectedPoints: points,
+			selectedEdges: edges,
+			selectedTriangles: triangles,
+			markedTriangles: choices.marking.marks.count,
+			marksIn: choices.before.marking.marks.heldIn,
+			showsPath: choices.paths.on,
+			findings: loaded?.findings ?? [],
+		};
+	}
+
+	/** Brings the controls up to date, and reports to the extension once for all that happened now. */
+	refresh(): void {
+		const { host, screen, reading, refining, writing, choices, meant, runs } = this.#panel;
+		const { toolbar, line } = screen;
+		toolbar.setKind(runs.kind);
+		toolbar.setEngine(runs.engine);
+		toolbar.update(abilitiesOf(reading, refining, writing, choices, meant));
+		line.offer({ cpu: refining.gpuFailed && !refining.running });
+		if (this.#isAsked) return;
+		this.#isAsked = true;
+		queueMicrotask(() => {
+			this.#isAsked = false;
+			host.request('state', this.state).catch(() => {});
+		});
+	}
+}

@@ -1,0 +1,63 @@
+import { savedHistory } from '../model/savedState.ts';
+import type { SideChoices } from '../selection/choices.ts';
+import type { PanelParts } from './parts.ts';
+import type { Shown } from './refining.ts';
+
+/** What of the panel shows results. */
+export type ResultParts = Pick<
+	PanelParts,
+	'screen' | 'meshes' | 'refining' | 'choices' | 'colours' | 'runs' | 'memory'
+>;
+
+/** Shows what a refinement has made, and the marks and selections of both sides. */
+export class ResultShowing {
+	readonly #panel: ResultParts;
+
+	constructor(panel: ResultParts) {
+		this.#panel = panel;
+	}
+
+	/** Shows a result, or words where there is none. */
+	show(shown: Shown | null, words: string): void {
+		const { screen, meshes, refining, choices, colours, runs, memory } = this.#panel;
+		const { viewer } = screen;
+		const result = shown?.result ?? null;
+		viewer.setMesh('after', result?.display ?? null);
+		viewer.after.setWords(words);
+		if (memory.now.side === 'after')
+			memory.change({ side: 'before', selected: null, selectedEdges: null, selectedPoints: null });
+		choices.showOther('after');
+		screen.showFacts(meshes.of('before'), result);
+		colours.show();
+		runs.showFitting();
+		screen.showMachine(result);
+		screen.showWarnings(result?.warnings ?? []);
+		this.paint();
+		memory.change({ history: savedHistory(refining.history, choices.before.marking.isInFile) });
+	}
+
+	/** Shows another mesh of the history in Before. */
+	showSource(): void {
+		const { screen, meshes, choices, colours } = this.#panel;
+		screen.viewer.setMesh('before', meshes.of('before')?.mesh?.display ?? null);
+		choices.showOther('before');
+		colours.show();
+	}
+
+	/** Shows again what is marked and selected. */
+	paint(): void {
+		const { screen, meshes, choices } = this.#panel;
+		const looksOf = ({ marking, selecting }: SideChoices) => ({
+			marked: marking.marks.flags,
+			selected: selecting.selection.triangles.flags,
+		});
+		const before = looksOf(choices.before);
+		screen.viewer.showLooks('before', before);
+		const { ancestors } = meshes;
+		if (!ancestors) return;
+		screen.viewer.showLooks('after', looksOf(choices.after), {
+			selected: before.selected,
+			ancestors,
+		});
+	}
+}

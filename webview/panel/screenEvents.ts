@@ -1,0 +1,69 @@
+import type { ScreenEvents } from '../controls/screen.ts';
+import type { SelectionKind } from '../model/savedState.ts';
+import type { PanelParts } from './parts.ts';
+
+/** What follows a press on the controls. */
+export function screenEvents(panel: PanelParts): ScreenEvents {
+	// Failures of what a press starts are shown where they happen.
+	const start = (work: () => Promise<unknown>) => () => void work().catch(() => {});
+	return {
+		refine: start(() => panel.runs.refine(panel.runs.wish())),
+		runOnCpu: start(() => panel.runs.refine(panel.runs.wish('cpu'))),
+		cancel: () => {
+			// Whatever it is that takes long.
+			panel.refining.cancel();
+			panel.writing.cancel();
+			panel.reading.cancel();
+		},
+		undo: start(() => panel.refining.undo()),
+		redo: start(() => panel.refining.redo()),
+		useAsSource: start(() => panel.refining.useAsSource()),
+		startOver: start(() => panel.refining.startOver()),
+		write: start(() => panel.writing.write()),
+		writeAs: start(() => panel.writing.write('writeAs')),
+		fit: () => void panel.screen.viewer.camera.fit(),
+		reset: () => panel.screen.viewer.camera.reset(),
+		zoom: (factor) => panel.screen.viewer.camera.zoom(factor),
+		kind: (kind) => chooseKind(panel, kind),
+		operation: (operation) => {
+			panel.memory.change({ operation });
+			panel.runs.showFitting();
+		},
+		value: (name, value) =>
+			panel.memory.change({ values: { ...panel.memory.now.values, [name]: value } }),
+		options: (options) => {
+			panel.memory.change({ options });
+			panel.screen.viewer.setOptions(options);
+		},
+		layout: (layout) => panel.memory.change({ layout }),
+		command: (command) => panel.choices.commands.run(command),
+		engine: (engine) => {
+			panel.memory.change({ engine });
+			panel.reporting.refresh();
+		},
+		picture: (what) => void panel.pictures[what](),
+		help: (anchor) => void panel.host.request('help', { anchor }).catch(() => {}),
+		valuesChosen: (range) => {
+			// Nothing is found where another mesh is shown by then.
+			const found = panel.colours.between(range).catch(() => null);
+			void found.then((chosen) => {
+				if (chosen) panel.choices.pick(chosen.side, 'triangles', chosen.triangles, 'replace', true);
+			});
+		},
+		valuesShown: (range) =>
+			panel.choices.filtering.showValues(panel.colours.now.choice.quantity, range),
+		numbersChosen: (kinds) => panel.numbers.choose(kinds),
+		quantityChosen: (id) => panel.colours.choose(id),
+	};
+}
+
+/** Another kind of triangles was chosen; where there are none of it, says so and keeps to what there is. */
+function chooseKind(
+	{ memory, meshes, runs, say, reporting }: PanelParts,
+	kind: SelectionKind,
+): void {
+	memory.change({ kind });
+	if (meshes.triangles > 0 && runs.kind !== kind)
+		say(`No triangle is ${kind}. Refine divides ${runs.kind} triangles.`, 'warning');
+	reporting.refresh();
+}

@@ -1,0 +1,122 @@
+import type { Colouring } from '../../src/draw/look.ts';
+import type { TriangleValues } from '../model/colourChoice.ts';
+import {
+	type DrawOptions,
+	type FrameOptions,
+	LINE_SHIFT,
+	MARKED,
+	type Palette,
+	SELECTED,
+} from '../model/palette.ts';
+import type { Pane } from './pane.ts';
+
+/** 1 for each triangle that is marked, and for each that is selected. */
+export interface Looks {
+	readonly marked: Uint8Array;
+	readonly selected: Uint8Array;
+}
+
+/** What is selected in Before, and the triangle there that each triangle of After lies in. */
+export interface Above {
+	readonly selected: Uint8Array;
+	readonly ancestors: Uint32Array;
+}
+
+/** How the triangles of one side look: what is marked, selected and hidden, and how they are coloured. */
+export class SideLooks {
+	readonly #pane: Pane;
+	/** Sides of triangles that are lines of the surface, from bit 0 on. */
+	#lines: Uint8Array | undefined;
+	#shown: { readonly looks: Looks; readonly above?: Above } | undefined;
+	#showsNew = false;
+	/** Undefined for the usual one. */
+	#colouring: Colouring | 'plain' | undefined;
+	/** Whether the values say of some triangles that they are hidden. */
+	#hides = false;
+
+	constructor(pane: Pane) {
+		this.#pane = pane;
+	}
+
+	/** Another mesh is shown: the lines are not its own. */
+	forgetLines(): void {
+		this.#lines = undefined;
+	}
+
+	/** See `Viewer.showLines`. */
+	setLines(lines: Uint8Array): void {
+		this.#lines = lines;
+		this.#show();
+	}
+
+	/** See `Viewer.showLooks`. */
+	set(looks: Looks, above?: Above): void {
+		this.#shown = { looks, ...(above && { above }) };
+		this.#show();
+	}
+
+	/** See `Viewer.showNew`. */
+	showNew(on: boolean): void {
+		this.#showsNew = on;
+		this.#show();
+	}
+
+	/** See `Viewer.setColours`. */
+	setColours(colouring: Colouring | 'plain' | undefined, values: TriangleValues | null): void {
+		this.#pane.setValues(values);
+		this.#pane.fields.setMembers(null);
+		this.#colouring = colouring;
+		this.#hides = values?.hides === true;
+	}
+
+	/** How triangles are coloured; values also say which are hidden, where they are to have the plain colour. */
+	coloured(options: DrawOptions, palette: Palette): FrameOptions {
+		const colouring = this.#colouring;
+		if (!colouring) return options;
+		if (colouring === 'plain') return { ...options, byAngle: false };
+		if (options.byAngle || !this.#hides) return { ...options, colouring };
+		return {
+			...options,
+			byAngle: true,
+			colouring: { ...colouring, table: plainTable(palette) },
+		};
+	}
+
+	#show(): void {
+		const shown = this.#shown;
+		const pane = this.#pane;
+		if (!pane.mesh || pane.stale || !shown) return;
+		const { marked, selected } = shown.looks;
+		const looks = new Uint8Array(selected.length);
+		// Plain loops: functions by triangle take seconds of the page where there are millions.
+		for (let t = 0; t < looks.length; t++)
+			looks[t] = (selected[t] ? SELECTED : 0) | (marked[t] ? MARKED : 0);
+		const { above } = shown;
+		if (above) {
+			const { ancestors } = above;
+			const tinted = this.#showsNew ? divided(ancestors, above.selected.length) : above.selected;
+			for (let t = 0; t < looks.length; t++) if (tinted[ancestors[t]!]) looks[t]! |= SELECTED;
+		}
+		const lines = this.#lines;
+		if (lines?.length === looks.length)
+			for (let t = 0; t < looks.length; t++) looks[t]! |= lines[t]! << LINE_SHIFT;
+		pane.setLooks(looks);
+	}
+}
+
+/** A table of nothing but the plain colour. */
+function plainTable({ plain }: Palette): Uint8Array {
+	const bytes = [...plain.map((part) => Math.round(255 * part)), 255];
+	return Uint8Array.from({ length: 1024 }, (_, i) => bytes[i % 4]!);
+}
+
+/** 1 for each triangle with more than one child; `parents` has the parent of each triangle after, `count` those before. */
+function divided(parents: Uint32Array, count: number): Uint8Array {
+	const children = new Uint8Array(count);
+	for (let t = 0; t < parents.length; t++) {
+		const parent = parents[t]!;
+		if (children[parent]! < 2) children[parent]!++;
+	}
+	for (let t = 0; t < count; t++) children[t] = children[t]! > 1 ? 1 : 0;
+	return children;
+}
