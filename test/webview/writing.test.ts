@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Channel } from '../../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import { Cancelled, CancelSource } from '../../src/util/cancel.ts';
-import type { MeshService } from '../../webview/work/meshService.ts';
 import { Writing } from '../../webview/panel/writing.ts';
+import type { MeshService } from '../../webview/work/meshService.ts';
 
 /** What is said last of writing that the extension answers so; `meanwhile` is done before. */
 async function saidOf(

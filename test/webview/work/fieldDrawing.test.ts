@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { edgeRange } from '../../../src/mesh/metrics/edgeRange.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
-import { InSight } from '../../../webview/panel/inSight.ts';
 import { MOST_NUMBERS } from '../../../webview/model/numbers.ts';
+import { InSight } from '../../../webview/panel/inSight.ts';
 import { arrowsIn, contourLines } from '../../../webview/work/fieldDrawing.ts';
 import { numbersIn } from '../../../webview/work/numbersIn.ts';
 import { rightTriangleGrid } from '../../support/grids.ts';
