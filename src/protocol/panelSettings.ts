@@ -1,3 +1,4 @@
+import type { EntityKind } from '../mesh/triMesh.ts';
 import { colourMaps } from '../quantities/colourMaps.ts';
 import { USUAL_QUANTITY } from '../quantities/quantity.ts';
 import { engineChoices } from '../refine/chooseEngine.ts';
@@ -5,6 +6,9 @@ import { engineChoices } from '../refine/chooseEngine.ts';
 /** How the views before and after are laid out; `auto` takes what shows the mesh larger. */
 export const arrangements = ['auto', 'beside', 'stacked', 'swipe', 'overlay'] as const;
 export type Arrangement = (typeof arrangements)[number];
+
+/** What may have its numbers written in the views; the first has them first where there is little room. */
+export const numberedKinds = ['points', 'edges', 'triangles'] as const satisfies EntityKind[];
 
 /** The ends of a colour scale as they may be set: those chosen by hand are of one mesh. */
 const ranges = ['value', 'percentile', 'acceptable'] as const;
@@ -33,6 +37,19 @@ function oneOf<const V extends string>(
 		},
 		description,
 		takes: (value): value is V => values.includes(value as V),
+	};
+}
+
+function someOf<const V extends string>(
+	values: readonly V[],
+	description: string,
+): Setting<readonly V[]> {
+	return {
+		usual: [],
+		schema: { type: 'array', items: { type: 'string', enum: values }, uniqueItems: true },
+		description,
+		takes: (value): value is readonly V[] =>
+			Array.isArray(value) && value.every((one) => values.includes(one)),
 	};
 }
 
@@ -99,6 +116,10 @@ export const panelSettings = {
 	layout: oneOf(
 		arrangements.map((one) => [one, arrangementWords[one]]),
 		'How the preview shows Before and After.',
+	),
+	numbers: someOf(
+		numberedKinds,
+		'What has its numbers written in the preview, where there is room: `points`, `edges`, `triangles`.',
 	),
 	outputName: text(
 		'',

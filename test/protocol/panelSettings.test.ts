@@ -13,6 +13,7 @@ test('what is written of settings is taken where it fits', () => {
 		colourRange: 'percentile',
 		colourPercentile: 5,
 		layout: 'swipe',
+		numbers: ['triangles', 'points'],
 		outputName: 'fine',
 	};
 	expect(written(all)).toEqual(all);
@@ -28,6 +29,8 @@ test.each([
 	['colourPercentile', 50],
 	['colourPercentile', '2'],
 	['layout', null],
+	['numbers', 'points'],
+	['numbers', ['points', 'quads']],
 	['outputName', ['a']],
 ])('%s is as usual where %j is written', (name, value) => {
 	expect(written({ [name]: value })).toEqual(usual);

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { NO_VALUE } from '../../src/draw/look.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import {
+	chosenColours,
 	classesOver,
 	colouringOf,
 	rangeOver,
 	restoreColours,
 	tableForSide,
-	usualColours,
 } from '../../webview/model/colourChoice.ts';
 import { isSeen, PLAIN, triangleColours } from '../../webview/view/triangleColours.ts';
 import { colourValues } from '../../webview/work/colourValues.ts';
@@ -40,7 +40,6 @@ describe('what is saved', () => {
 			arrows: true,
 		} as const;
 		expect(restoreColours(JSON.parse(JSON.stringify(choice)))).toEqual(choice);
-		expect(restoreColours(JSON.parse(JSON.stringify(usualColours)))).toEqual(usualColours);
 	});
 
 	test.each([
@@ -48,18 +47,20 @@ describe('what is saved', () => {
 		null,
 		5,
 		{},
-		{ quantity: 5, map: 1, range: 'x', bands: -3, hidden: 'all' },
-		{ contours: 'dots', levels: 51, arrows: 1 },
-	])('is as usual where it is %j', (raw) => {
-		expect(restoreColours(raw)).toEqual(usualColours);
+		{ quantity: 5, map: null, range: 'x', bands: -3, hidden: 'all' },
+		{ contours: 'dots', levels: 51, arrows: 1, reversed: 'yes' },
+		{ range: { by: 'hand', low: 1 } },
+		{ range: { by: 'percentile', percent: 70 } },
+		{ range: { by: 'eye' } },
+	])('is left to the settings where it is %j', (raw) => {
+		expect(restoreColours(raw)).toEqual({});
 	});
+});
 
-	test.each([{ by: 'hand', low: 1 }, { by: 'percentile', percent: 70 }, { by: 'eye' }])(
-		'has all values for the range %j',
-		(range) => {
-			expect(restoreColours({ range }).range).toEqual({ by: 'value' });
-		},
-	);
+test('another quantity leaves what does not depend on it', () => {
+	const own = { map: 'plasma', range: { by: 'acceptable' }, hidden: [3], bands: 4 } as const;
+	expect(chosenColours(own, { reversed: true })).toEqual({ ...own, reversed: true });
+	expect(chosenColours(own, { quantity: 'order' })).toEqual({ quantity: 'order', bands: 4 });
 });
 
 describe('values', () => {

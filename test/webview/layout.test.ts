@@ -42,6 +42,12 @@ describe('a saved layout', () => {
 		expect(restoreLayout(JSON.parse(JSON.stringify(layout)))).toEqual(layout);
 	});
 
+	test('leaves to the settings what nobody chose', () => {
+		const { arrangement, numbers } = restoreLayout(JSON.parse(JSON.stringify(freshLayout)));
+		expect([arrangement, numbers]).toEqual([null, null]);
+		expect(restoreLayout({ numbers: [] }).numbers).toEqual([]);
+	});
+
 	test('gets defaults where it does not fit', () => {
 		expect(restoreLayout(undefined)).toEqual(freshLayout);
 		expect(restoreLayout('beside')).toEqual(freshLayout);

@@ -7,6 +7,7 @@ import {
 	hasBands,
 	hasLines,
 	mapFor,
+	type OwnColours,
 	THEME_MAP,
 	usualColours,
 } from '../model/colourChoice.ts';
@@ -39,8 +40,8 @@ export interface ColourBy {
 	show(shown: ShownColours): void;
 	/** Explains arrows, by the length of the longest vector; null where there are none. */
 	showArrows(longest: number | null): void;
-	/** Hears of another choice. */
-	changed: (choice: ColourChoice) => void;
+	/** Hears of what is chosen now, and says what is chosen in all. */
+	changed: (choice: OwnColours) => ColourChoice;
 }
 
 /** Values of the list of ranges, and what they are called. */
@@ -60,14 +61,12 @@ const bands = [0, 3, 4, 5, 6, 8, 10, 12, 16, 20];
  */
 export function createColourBy(legend: () => void): ColourBy {
 	let shown: ShownColours = { quantities: [], choice: usualColours, quantity: null, scale: null };
-	const change = (part: Partial<ColourChoice>): void => {
+	const change = (chosen: OwnColours): void => {
 		// What is chosen next goes on from it, though it may be shown later.
-		shown = { ...shown, choice: { ...shown.choice, ...part } };
-		control.changed(shown.choice);
+		shown = { ...shown, choice: control.changed(chosen) };
 	};
-	const quantity = select('colour-by', 'Colour by', 'What the mesh is coloured by', (id) =>
-		// Another quantity has other values, and other classes.
-		change({ quantity: id, map: null, range: { by: 'value' }, hidden: [] }),
+	const quantity = select('colour-by', 'Colour by', 'What the mesh is coloured by', (quantity) =>
+		change({ quantity }),
 	);
 	const map = select('colour-map', 'Colours', 'The colour map', (id) => change({ map: id }));
 	const range = select('colour-range', 'Range', 'What the ends of the scale are for', (by) =>
@@ -103,7 +102,7 @@ export function createColourBy(legend: () => void): ColourBy {
 			el('label', { class: 'tick' }, reversed, 'Reversed'),
 		),
 		scale: null as readonly HTMLElement[] | null,
-		changed: (_: ColourChoice): void => {},
+		changed: (_: OwnColours): ColourChoice => usualColours,
 		show(next: ShownColours) {
 			shown = next;
 			const { choice, quantity: now } = next;
@@ -118,7 +117,8 @@ export function createColourBy(legend: () => void): ColourBy {
 					range.list,
 					now.acceptable ? ranges : ranges.filter(([by]) => by !== 'acceptable'),
 				);
-				range.list.value = choice.range.by;
+				const isOffered = choice.range.by !== 'acceptable' || now.acceptable;
+				range.list.value = isOffered ? choice.range.by : 'value';
 				fillList(
 					band.list,
 					bands.map((count) => [`${count}`, count === 0 ? 'Smooth' : `${count}`] as const),

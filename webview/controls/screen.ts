@@ -2,7 +2,8 @@
 
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
-import type { Arrangement } from '../../src/protocol/panelSettings.ts';
+import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { Arrangement, PanelSettings } from '../../src/protocol/panelSettings.ts';
 import { counted, countText } from '../../src/util/counted.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import type { Layout } from '../model/layout.ts';
@@ -45,7 +46,7 @@ export interface ScreenEvents extends Omit<ToolbarEvents, 'inspector' | 'arrange
 	/** Triangles whose values are in a range alone are to be shown. */
 	valuesShown(range: Range): void;
 	/** Numbers of these kinds are to be written. */
-	numbersChosen(kinds: Layout['numbers']): void;
+	numbersChosen(kinds: readonly EntityKind[]): void;
 	/** Triangles are to be coloured by another quantity. */
 	quantityChosen(id: string): void;
 }
@@ -80,6 +81,8 @@ export class Screen {
 	#layout: Layout;
 	#setting: Arrangement = 'auto';
 	readonly #remember: (layout: Layout) => void;
+	readonly #writeNumbers: (kinds: readonly EntityKind[]) => void;
+	readonly #numberBoxes: ReturnType<typeof createNumberBoxes>;
 	readonly #warnings = el('ul', { class: 'warnings', 'data-testid': 'warnings', hidden: true });
 	readonly #findings = el('div');
 	readonly #hidden: ReturnType<typeof createHiddenNote>;
@@ -94,6 +97,11 @@ export class Screen {
 		this.#layout = start.layout;
 		this.#hidden = createHiddenNote(() => events.command('showAll'));
 		this.#remember = events.layout;
+		this.#writeNumbers = events.numbersChosen;
+		this.#numberBoxes = createNumberBoxes((numbers) => {
+			this.#change({ numbers });
+			events.numbersChosen(numbers);
+		});
 		this.#machine = createMachine(() => events.help('webgpu'));
 		this.values = createValueHistogram((range) => {
 			this.valueRange.set(range);
@@ -192,10 +200,7 @@ export class Screen {
 						this.#change({ rulers });
 						this.viewer.showRulers(rulers);
 					}),
-					createNumberBoxes(start.layout.numbers, (numbers) => {
-						this.#change({ numbers });
-						events.numbersChosen(numbers);
-					}),
+					this.#numberBoxes.element,
 					this.colourBy.element,
 					this.#legends.element,
 					this.values.element,
@@ -226,10 +231,13 @@ export class Screen {
 		this.#remember(this.#layout);
 	}
 
-	/** How the views are laid out where nobody chose it here. */
-	setLayout(setting: Arrangement): void {
-		this.#setting = setting;
+	/** How the views are laid out, and whose numbers are written, where nobody chose it here. */
+	setUsual({ layout, numbers }: Pick<PanelSettings, 'layout' | 'numbers'>): void {
+		this.#setting = layout;
 		this.#arrange();
+		const kinds = this.#layout.numbers ?? numbers;
+		this.#numberBoxes.set(kinds);
+		this.#writeNumbers(kinds);
 	}
 
 	#arrange(): void {

@@ -44,6 +44,16 @@ export interface ColourChoice {
 	readonly arrows: boolean;
 }
 
+/** What of it somebody chose; what is left out is as the settings say. */
+export type OwnColours = Partial<ColourChoice>;
+
+/** What is somebody's after another choice. Another quantity has other values and other classes: those chosen go. */
+export function chosenColours(own: OwnColours, next: OwnColours): OwnColours {
+	if (next.quantity === undefined) return { ...own, ...next };
+	const { map: _map, range: _range, hidden: _hidden, ...rest } = own;
+	return { ...rest, ...next };
+}
+
 /** The smallest angle in the colours of the theme. */
 export const usualColours: ColourChoice = {
 	quantity: USUAL_QUANTITY,
@@ -235,34 +245,35 @@ export function colouringOf(
 const isNumber = (value: unknown): value is number =>
 	typeof value === 'number' && Number.isFinite(value);
 
-function restoreRange(raw: unknown): RangeChoice {
+function restoreRange(raw: unknown): RangeChoice | undefined {
 	const range = raw as Partial<Record<string, unknown>> | null | undefined;
-	if (range?.by === 'acceptable') return { by: 'acceptable' };
+	if (range?.by === 'value' || range?.by === 'acceptable') return { by: range.by };
 	if (range?.by === 'percentile' && isNumber(range.percent) && range.percent < 50)
 		return { by: 'percentile', percent: Math.max(0, range.percent) };
 	if (range?.by === 'hand' && isNumber(range.low) && isNumber(range.high))
 		return { by: 'hand', low: range.low, high: range.high };
-	return usualColours.range;
+	return undefined;
 }
 
-/** Reads what was saved; what does not fit is as usual. */
-export function restoreColours(raw: unknown): ColourChoice {
-	if (typeof raw !== 'object' || raw === null) return usualColours;
+const isCount = (value: unknown, least: number, most: number): value is number =>
+	Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+
+/** Reads what was saved; what does not fit is as the settings say. */
+export function restoreColours(raw: unknown): OwnColours {
+	if (typeof raw !== 'object' || raw === null) return {};
 	const saved = raw as Partial<Record<keyof ColourChoice, unknown>>;
-	const { quantity, map, range, reversed, bands, hidden, contours, levels, arrows } = saved;
-	const [fewest, most] = levelLimits;
+	const { quantity, map, reversed, bands, hidden, levels, arrows } = saved;
+	const range = restoreRange(saved.range);
+	const contours = contourKinds.find((kind) => kind === saved.contours);
 	return {
-		quantity: typeof quantity === 'string' ? quantity : usualColours.quantity,
-		map: typeof map === 'string' ? map : null,
-		range: restoreRange(range),
-		reversed: reversed === true,
-		bands: isNumber(bands) && Number.isInteger(bands) && bands > 1 && bands <= 64 ? bands : 0,
-		hidden: Array.isArray(hidden) ? hidden.filter(isNumber) : [],
-		contours: contourKinds.find((kind) => kind === contours) ?? usualColours.contours,
-		levels:
-			Number.isInteger(levels) && Number(levels) >= fewest && Number(levels) <= most
-				? Number(levels)
-				: usualColours.levels,
-		arrows: arrows === true,
+		...(typeof quantity === 'string' && { quantity }),
+		...(typeof map === 'string' && { map }),
+		...(range && { range }),
+		...(typeof reversed === 'boolean' && { reversed }),
+		...((bands === 0 || isCount(bands, 2, 64)) && { bands }),
+		...(Array.isArray(hidden) && { hidden: hidden.filter(isNumber) }),
+		...(contours && { contours }),
+		...(isCount(levels, ...levelLimits) && { levels }),
+		...(typeof arrows === 'boolean' && { arrows }),
 	};
 }

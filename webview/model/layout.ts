@@ -1,5 +1,5 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
-import { type Arrangement, arrangements } from '../../src/protocol/panelSettings.ts';
+import { type Arrangement, arrangements, numberedKinds } from '../../src/protocol/panelSettings.ts';
 import type { Box, Size } from './camera.ts';
 
 /** Sections of the inspector, in their order on the screen. */
@@ -17,9 +17,6 @@ export const sections = [
 ] as const;
 export type SectionName = (typeof sections)[number];
 
-/** What may have its numbers written, what has them first where there is little room at the beginning. */
-export const numberedKinds = ['points', 'edges', 'triangles'] as const satisfies EntityKind[];
-
 /** What the panel remembers of its layout. */
 export interface Layout {
 	/** Null: as the settings have it. */
@@ -32,8 +29,8 @@ export interface Layout {
 	readonly swipe: number;
 	/** Whether coordinates and a scale bar are along the views. */
 	readonly rulers: boolean;
-	/** What has its numbers written in the views. */
-	readonly numbers: readonly EntityKind[];
+	/** What has its numbers written in the views; null: as the settings have it. */
+	readonly numbers: readonly EntityKind[] | null;
 }
 
 export const freshLayout: Layout = {
@@ -42,7 +39,7 @@ export const freshLayout: Layout = {
 	folded: ['fields', 'machine', 'keys'],
 	swipe: 0.5,
 	rulers: true,
-	numbers: [],
+	numbers: null,
 };
 
 /** Width of the panel in CSS pixels from which on the inspector is beside the views, and open unless it was closed. */

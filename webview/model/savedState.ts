@@ -4,7 +4,7 @@ import { type EngineChoice, engineChoices } from '../../src/refine/chooseEngine.
 import { operationOf } from '../../src/refine/registry.ts';
 import type { OptionValues } from '../../src/util/options.ts';
 import type { Camera } from './camera.ts';
-import { type ColourChoice, restoreColours } from './colourChoice.ts';
+import { type OwnColours, restoreColours } from './colourChoice.ts';
 import { type Filter, noFilter, restoreFilter } from './filter.ts';
 import type { History, Round } from './history.ts';
 import { freshLayout, type Layout, restoreLayout } from './layout.ts';
@@ -44,8 +44,7 @@ export interface PanelMemory extends SavedState {
 	readonly options: DrawOptions;
 	/** How meshes in space are looked at. */
 	readonly space: SpaceView;
-	/** What was chosen here; null as the settings say. */
-	readonly colours: ColourChoice | null;
+	readonly colours: OwnColours;
 	readonly filter: Filter;
 	readonly kind: SelectionKind | null;
 	/** What was chosen before triangles were selected. */
@@ -83,7 +82,7 @@ export const freshMemory = (uri: string): PanelMemory => ({
 	camera: null,
 	options: { fill: true, wireframe: true, byAngle: true },
 	space: freshSpace,
-	colours: null,
+	colours: {},
 	filter: noFilter,
 	kind: null,
 	kindBefore: null,
@@ -182,7 +181,7 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 				: null,
 		options: { ...fresh.options, ...options },
 		space: restoreSpace(saved.space),
-		colours: saved.colours ? restoreColours(saved.colours) : null,
+		colours: restoreColours(saved.colours),
 		filter: restoreFilter(saved.filter),
 		kind: kinds.includes(kind) ? (kind as SelectionKind) : null,
 		kindBefore: kinds.includes(saved.kindBefore) ? (saved.kindBefore as SelectionKind) : null,

@@ -10,11 +10,13 @@ import type { Screen } from '../controls/screen.ts';
 import {
 	type ColourChoice,
 	type ColourValues,
+	chosenColours,
 	classesOver,
 	colouringOf,
 	mapFor,
 	numberScale,
 	numberTable,
+	type OwnColours,
 	rangeOver,
 	THEME_MAP,
 	tableForSide,
@@ -40,7 +42,7 @@ export interface ColourSources {
 	loaded(): Loaded | null;
 	result(): RefinedView | null;
 	/** Something else is chosen. */
-	changed(choice: ColourChoice): void;
+	changed(choice: OwnColours): void;
 	/** Which triangles are hidden, beside those of hidden classes. */
 	readonly filtering: Pick<Filtering, 'find' | 'hidden' | 'show' | 'values'>;
 }
@@ -57,7 +59,7 @@ export class Colours {
 	readonly #fields: FieldShowing;
 	readonly #values: QuantityValues;
 	/** What somebody chose here. */
-	#own: ColourChoice | null;
+	#own: OwnColours;
 	/** What the settings say. */
 	#setting = usualColours;
 	/** What triangles are coloured by now, with the ends of the scale; null where there is none. */
@@ -67,30 +69,31 @@ export class Colours {
 	/** Rises with each change: values that come for an earlier one are dropped. */
 	#latest = 0;
 
-	constructor(choice: ColourChoice | null, from: ColourSources) {
+	constructor(choice: OwnColours, from: ColourSources) {
 		this.#from = from;
 		this.#own = choice;
 		this.#values = new QuantityValues(from);
 		this.#fields = new FieldShowing(from.service, from.screen, (side) =>
 			from.filtering.hidden(side),
 		);
-		from.screen.colourBy.changed = (next) => {
-			this.#own = next;
-			from.changed(next);
+		from.screen.colourBy.changed = (chosen) => {
+			this.#own = chosenColours(this.#own, chosen);
+			from.changed(this.#own);
 			this.show();
+			return this.#choice;
 		};
 		from.screen.themeChanged = () => this.show();
 	}
 
 	get #choice(): ColourChoice {
-		return this.#own ?? this.#setting;
+		return { ...this.#setting, ...this.#own };
 	}
 
 	/** The settings have changed. */
 	setUsual(setting: ColourChoice): void {
-		const isOther = JSON.stringify(setting) !== JSON.stringify(this.#setting);
+		const before = JSON.stringify(this.#choice);
 		this.#setting = setting;
-		if (isOther && !this.#own) this.show();
+		if (JSON.stringify(this.#choice) !== before) this.show();
 	}
 
 	/** What is chosen, and what is shown of it. */
@@ -112,15 +115,15 @@ export class Colours {
 		});
 	}
 
-	/** Colours by another quantity, as usual for it. */
+	/** Colours by another quantity. */
 	choose(quantity: string): void {
-		this.#from.screen.colourBy.changed({ ...usualColours, quantity });
+		this.#from.screen.colourBy.changed({ quantity });
 	}
 
 	/** Shows all classes again. */
 	showClasses(): void {
 		if (this.#choice.hidden.length === 0) return;
-		this.#own = { ...this.#choice, hidden: [] };
+		this.#own = { ...this.#own, hidden: [] };
 		this.#from.changed(this.#own);
 	}
 

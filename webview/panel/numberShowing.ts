@@ -1,4 +1,5 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import { numberedKinds } from '../../src/protocol/panelSettings.ts';
 import type { Screen } from '../controls/screen.ts';
 import { moved } from '../model/camera.ts';
 import type { EntityNumbers } from '../model/numbers.ts';
@@ -25,9 +26,13 @@ export class NumberShowing {
 		this.#inSight = { before: this.#of('before'), after: this.#of('after') };
 	}
 
-	/** Shows the numbers of these kinds from now on. */
+	/** Shows the numbers of these kinds from now on, in whichever order they are named. */
 	choose(kinds: readonly EntityKind[]): void {
-		this.#kinds = kinds;
+		const isSame = numberedKinds.every(
+			(kind) => kinds.includes(kind) === this.#kinds.includes(kind),
+		);
+		if (isSame) return;
+		this.#kinds = numberedKinds.filter((kind) => kinds.includes(kind));
 		for (const side of bothSides) {
 			if (this.#kinds.length === 0) this.#screen.viewer[side].fields.setNumbers([]);
 			this.#inSight[side].renew();

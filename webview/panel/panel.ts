@@ -173,7 +173,6 @@ export class Panel implements PanelParts {
 		this.reporting = new Reporting(this);
 
 		viewer.space.set(memory.space);
-		this.numbers.choose(memory.layout.numbers);
 		viewer.camera.set(memory.camera);
 		screen.showFacts(null, null);
 		listenToDrops(root, host, say);
@@ -226,15 +225,16 @@ export class Panel implements PanelParts {
 
 	/** Shows a state of the document, unless a newer one arrives meanwhile. */
 	async load(document: PanelDocument): Promise<PanelState> {
-		this.#follow(settingsOf((name) => document[name as keyof PanelSettings]));
+		this.#follow(document);
 		await this.reading.load(document);
 		return this.reporting.state;
 	}
 
 	/** Takes over settings; what was chosen here goes first. */
-	#follow(settings: PanelSettings): void {
+	#follow(written: Partial<PanelSettings>): void {
+		const settings = settingsOf((name) => written[name as keyof PanelSettings]);
 		this.runs.setEngine(settings.engine);
-		this.screen.setLayout(settings.layout);
+		this.screen.setUsual(settings);
 		this.colours.setUsual(coloursBySettings(settings));
 		this.reporting.refresh();
 	}

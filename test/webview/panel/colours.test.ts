@@ -177,12 +177,18 @@ describe.skipIf(!executable)('the colours of a panel', () => {
 		await panel.ask('settings', settings);
 		await panel.input('colour-by').toBe('groups:triangles');
 		await coloursAt(panel, lower, upper).toBeNear(steel, copper);
-		await panel.memory('colours').toBeNull();
+		await panel.memory('colours').toEqual({});
 		await colourBy(panel, 'field:triangles:load:0');
-		// What was chosen here goes before what is set.
-		await panel.ask('settings', { ...settings, colourBy: 'order' });
+		// What was chosen here goes before what is set, and that alone.
+		const others = { colourBy: 'order', colourMap: 'plasma', colourRange: 'acceptable' };
+		await panel.ask('settings', { ...settings, ...others });
 		await panel.input('colour-by').toBe('field:triangles:load:0');
+		await panel.input('colour-map').toBe('plasma');
+		// It has no acceptable values.
+		await panel.input('colour-range').toBe('value');
 		await panel.attribute('layout-swipe', 'aria-checked').toBe('true');
+		await panel.ask('settings', settings);
+		await panel.input('colour-map').toBe('viridis');
 		await panel.get('colour-reversed').check();
 		await coloursAt(panel, lower, upper).toBeNear(viridis.high, viridis.low);
 		await panel.get('colour-reversed').uncheck();
@@ -200,10 +206,6 @@ describe.skipIf(!executable)('the colours of a panel', () => {
 			range: { by: 'hand', low: -0.25, high: 7.25 },
 			reversed: false,
 			bands: 3,
-			hidden: [],
-			contours: 'none',
-			levels: 10,
-			arrows: false,
 		});
 		await panel.page.reload();
 		await panel.settled();

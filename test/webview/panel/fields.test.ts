@@ -140,8 +140,13 @@ describe.skipIf(!executable)('what is drawn over a mesh', () => {
 		await panel.get('arrows').check();
 		await panel.count('canvas.fields[data-arrows="4"]').toBe(1);
 		await panel.text('arrow-key').toBe('arrow of 5');
-		await panel.get('numbers-points').click();
+		// Numbers are as the settings say, until somebody chooses.
+		await panel.ask('settings', { numbers: ['points'] });
+		await panel.count('canvas.fields[data-numbers="4"]').toBe(1);
 		await panel.get('numbers-triangles').click();
+		await panel.count('canvas.fields[data-numbers="6"]').toBe(1);
+		await panel.ask('settings', { numbers: ['edges'] });
+		await panel.memory('layout').toMatchObject({ numbers: ['points', 'triangles'] });
 		await panel.count('canvas.fields[data-numbers="6"]').toBe(1);
 		// Groups and fields, once their section is unfolded; a press colours by a row's.
 		await panel.get('section-fields').click();
