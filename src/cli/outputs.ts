@@ -33,8 +33,8 @@ export function outputFor(path: string): Output {
 }
 
 /**
- * The default output next to the source, in its format: `<name>.refined.<suffix>`, or for an operation that makes a new
- * mesh instead of parts of the old one the next name, where the format has such a custom.
+ * The default output next to the source, in its format: the next name where the format has such a custom, else
+ * `<name>.refined.<suffix>`.
  */
 export function resultBeside(source: string, format: Format, { refines }: Operation): Output {
 	const { folder, base: old, suffix, own } = baseOf(source, format);

@@ -132,9 +132,11 @@ export interface Format {
 	baseName(name: string): string;
 	/**
 	 * What the next mesh made of one with this base name is called where the format's own program counts them: `plate.2`
-	 * for `plate.1`. Absent where there is no such custom.
+	 * for `plate.1`. Absent or undefined where there is no such custom.
+	 *
+	 * @param isNew whether it is a new mesh instead of parts of that one
 	 */
-	nextName?(base: string): string;
+	nextName?(base: string, isNew: boolean): string | undefined;
 	/**
 	 * The values with which a mesh that this format has read is written in the way of its file, unless others are given.
 	 *

@@ -126,7 +126,7 @@ export const panelSettings = {
 		[
 			`The name, without suffix, of what _Write Refined Mesh Beside Source_ writes, such as \`${base}-fine\`.`,
 			`\`${base}\` stands for the name of the source.`,
-			`Empty: \`${base}.refined\`, and for a triangulation the next number, as Triangle counts.`,
+			`Empty: \`${base}.refined\`, and for Triangle’s files with a number and for a triangulation the next number, as Triangle counts.`,
 			'Files that exist are replaced after a question only, those of the source never.',
 		].join(' '),
 	),

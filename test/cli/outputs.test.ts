@@ -21,9 +21,9 @@ describe('the default output', () => {
 	});
 
 	test.each([
-		['m/plate.1.node', 'm/plate.1.refined.node', 'm/plate.1.refined.ele'],
+		['m/plate.1.node', 'm/plate.2.node', 'm/plate.2.ele'],
 		['plate.ele', 'plate.refined.ele', 'plate.refined.ele'],
-		['plate.1.poly', 'plate.1.refined.node', 'plate.1.refined.ele'],
+		['plate.1.poly', 'plate.2.node', 'plate.2.ele'],
 		// One of a set that is opened finds the others in its own case.
 		['PLATE.NODE', 'PLATE.refined.NODE', 'PLATE.refined.ELE'],
 		['Plate.Ele', 'Plate.refined.Ele', 'Plate.refined.Ele'],

@@ -77,11 +77,8 @@ describe('refine', () => {
 
 	test('of an .ele file writes .node and .ele, named as the opened one was', async () => {
 		const { out } = await refine(at('plate.1.ele'), '--select', 'all', '--json');
-		expect(JSON.parse(out).output.file).toBe(at('plate.1.refined.ele'));
-		expect([at('plate.1.refined.node'), at('plate.1.refined.ele')].map(existsSync)).toEqual([
-			true,
-			true,
-		]);
+		expect(JSON.parse(out).output.file).toBe(at('plate.2.ele'));
+		expect([at('plate.2.node'), at('plate.2.ele')].map(existsSync)).toEqual([true, true]);
 	});
 
 	test('gives the same mesh from either of a pair', async () => {

@@ -18,19 +18,19 @@ describeInVsCode('Triangle’s files, opened by their .node', () => {
 		const triangles = await panel.refined();
 		await workbench().command('TriRefine: Write Refined Mesh Beside Source');
 		await workbench()
-			.message(/Wrote .*plate\.1\.refined/)
+			.message(/Wrote .*plate\.2/)
 			.waitFor();
 		await workbench().screenshot('triangle-files');
 		const expected = workbench().path('expected');
 		mkdirSync(expected);
 		const { output } = refineByCommand(
 			workbench().path('plate.1.node'),
-			`${expected}/plate.1.refined.node`,
+			`${expected}/plate.2.node`,
 			['--select', 'all'],
 		);
 		expect(triangles).toBe(output.triangles);
 		for (const suffix of ['node', 'ele', 'poly']) {
-			const name = `plate.1.refined.${suffix}`;
+			const name = `plate.2.${suffix}`;
 			expect(existsSync(`${expected}/${name}`), name).toBe(true);
 			expect(readFileSync(workbench().path(name), 'utf8'), name).toBe(
 				readFileSync(`${expected}/${name}`, 'utf8'),

@@ -56,7 +56,7 @@ export function addOperationFlags(
 		.argument('<mesh>', 'the mesh file; the others of its set are found next to it')
 		.option(
 			'-o, --output <file>',
-			`where to write; its suffix selects the format (default: ${some(({ refines }) => refines) ? '<name>.refined.<ext>' : '<name>.1.<ext> where the format counts its meshes, else <name>.refined.<ext>,'} next to the mesh)`,
+			`where to write; its suffix selects the format (default: ${some(({ refines }) => refines) ? '<name>.refined.<ext>, <name>.5.<ext> for <name>.4.<ext> of Triangle,' : '<name>.1.<ext> where the format counts its meshes, else <name>.refined.<ext>,'} next to the mesh)`,
 		);
 	if (some(({ selects }) => selects))
 		command.option(

@@ -8,21 +8,24 @@ import type { MeshPanel } from '../panel/meshPanel.ts';
 import { baseName } from '../source/meshSuffixes.ts';
 import { namedBy } from './namedBy.ts';
 
-/**
- * The name without suffix under which a panel's result is written next to its source: as the setting says, else as the
- * command line calls it. Throws in words where the setting names no file, or one of the mesh itself.
- */
-export function outputName({ uri, files, state }: MeshPanel, suffixes: readonly string[]): string {
+/** The name without suffix that a panel's result usually has: as the command line calls it. */
+export function usualName({ uri, state }: Pick<MeshPanel, 'uri' | 'state'>): string {
 	const source = plainName(fileName(uri.path));
-	const base = baseName(source);
-	const usual = resultName(formatByName(source) ?? {}, base, state.resultIsNew);
+	return resultName(formatByName(source) ?? {}, baseName(source), state.resultIsNew);
+}
+
+/**
+ * The name without suffix under which a panel's result is written next to its source: as the setting says, else as usual.
+ * Throws in words where the setting names no file, or one of the mesh itself.
+ */
+export function outputName(panel: MeshPanel, suffixes: readonly string[]): string {
 	const read = (key: string): unknown => workspace.getConfiguration('trirefine').get(key);
 	const { outputName: pattern } = settingsOf(read);
-	if (pattern === '') return usual;
+	if (pattern === '') return usualName(panel);
 	return namedBy(
 		pattern,
-		base,
+		baseName(fileName(panel.uri.path)),
 		suffixes,
-		files.map(({ name }) => name),
+		panel.files.map(({ name }) => name),
 	);
 }

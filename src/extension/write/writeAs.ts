@@ -1,16 +1,14 @@
 import { Uri, window, workspace } from 'vscode';
 import type { Format } from '../../formats/format.ts';
 import { formats } from '../../formats/registry.ts';
-import { resultName } from '../../formats/resultName.ts';
 import { CancelSource } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
 import type { Platform } from '../platform.ts';
 import { sibling } from '../source/meshSet.ts';
-import { baseName } from '../source/meshSuffixes.ts';
 import { askOptions } from './askOptions.ts';
 import { conversionChoices } from './conversionChoices.ts';
-import { nextBase } from './nextBase.ts';
+import { usualName } from './outputName.ts';
 import { readOnlyReason } from './readOnly.ts';
 import { showSlow } from './showSlow.ts';
 import { writeExported } from './writeExported.ts';
@@ -54,15 +52,10 @@ export async function writeResultAs(
 }
 
 /** A file for the dialog to begin with: beside the source, or where nothing can be written there in the opened folder. */
-function proposal(
-	{ uri: source, state }: MeshPanel,
-	format: Format,
-): { readonly defaultUri?: Uri } {
-	const old = baseName(fileName(source.path));
-	const base = state.resultIsNew ? resultName(format, old, true) : nextBase(old);
-	const name = `${base}.${format.suffixes[0]}`;
-	if (readOnlyReason(source, workspace.fs) === undefined)
-		return { defaultUri: sibling(source, name) };
+function proposal(panel: MeshPanel, format: Format): { readonly defaultUri?: Uri } {
+	const name = `${usualName(panel)}.${format.suffixes[0]}`;
+	if (readOnlyReason(panel.uri, workspace.fs) === undefined)
+		return { defaultUri: sibling(panel.uri, name) };
 	const [folder] = workspace.workspaceFolders ?? [];
 	return folder ? { defaultUri: Uri.joinPath(folder.uri, name) } : {};
 }

@@ -15,10 +15,14 @@ export function suffixOf(name: string): Suffix | undefined {
 /** `plate.1` for `plate.1.node`; the name itself where it has no suffix of the set. */
 export const baseName = (name: string): string => name.replace(ending, '');
 
-/** As Triangle counts the meshes that it makes: `box.1` for `box`, `box.5` for `box.4`. */
-export function nextName(base: string): string {
-	const [, name = base, number = '0'] = /^(.+)\.(\d{1,9})$/.exec(base) ?? [];
-	return `${name}.${Number(number) + 1}`;
+/**
+ * As Triangle counts the meshes that it makes: `box.5` for `box.4`, and for a new mesh `box.1` for `box`. What is refined of
+ * a mesh without a number has none.
+ */
+export function nextName(base: string, isNew: boolean): string | undefined {
+	const [, name, number] = /^(.+)\.(\d{1,9})$/.exec(base) ?? [];
+	if (name !== undefined) return `${name}.${Number(number) + 1}`;
+	return isNew ? `${base}.1` : undefined;
 }
 
 /** The name of another file of the set, its suffix in the same case: `PLATE.ELE` for `PLATE.NODE`. */

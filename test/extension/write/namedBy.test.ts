@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { namedBy } from '../../../src/extension/write/namedBy.ts';
-import { gmr } from '../../../src/formats/gmr/gmr.ts';
-import { resultName } from '../../../src/formats/resultName.ts';
-import { triangle } from '../../../src/formats/triangle/triangle.ts';
 
 const base = '$' + '{base}';
 
@@ -31,11 +28,4 @@ describe('the name that a setting gives', () => {
 		expect(() => namedBy(base, 'plate.1', suffixes, sources)).toThrow('the mesh itself');
 		expect(namedBy(base, 'plate.1', ['vtu'], sources)).toBe('plate.1');
 	});
-});
-
-test('a result is called as the command line calls it', () => {
-	expect(resultName(triangle, 'rooms', true)).toBe('rooms.1');
-	expect(resultName(triangle, 'rooms.1', true)).toBe('rooms.2');
-	expect(resultName(triangle, 'rooms.1', false)).toBe('rooms.1.refined');
-	expect(resultName(gmr, 'rooms', true)).toBe('rooms.refined');
 });
