@@ -51,6 +51,57 @@ async function setInspector(panel: PanelPage, open: boolean): Promise<void> {
 /** A tall strip, 1 by 4. */
 const strip = '4\n0 0\n1 0\n1 4\n0 4\n5\n0 1\n1 2\n2 0\n2 3\n3 0\n2\n1 2 3 1\n4 5 -3 1\n';
 
+/** A triangle of a group with a long name, and values from a ten-thousandth to a hundred-thousandth below it. */
+const longWords = `$MeshFormat
+2.2 0 8
+$EndMeshFormat
+$PhysicalNames
+1
+2 1 "the_lower_half_of_the_outer_casing_of_the_pump"
+$EndPhysicalNames
+$Nodes
+3
+1 0 0 0
+2 1 0 0
+3 0 1 0
+$EndNodes
+$Elements
+1
+1 2 2 1 1 1 2 3
+$EndElements
+$NodeData
+1
+"the temperature of the outer casing"
+1
+0
+3
+0
+1
+3
+1 -0.000110123
+2 -0.000103456
+3 -0.000100789
+$EndNodeData
+`;
+
+/** How far words or colours of the compact legend are beyond the stage, or beyond what has room for them, in pixels. */
+const legendBeyond = (panel: PanelPage): Promise<number> =>
+	panel.page.evaluate(() => {
+		const stage = document.querySelector('.stage')!.getBoundingClientRect();
+		const legend = document.querySelector<HTMLElement>('.compact-legend')!;
+		if (legend.offsetWidth === 0) throw new Error('there is no legend');
+		const range = document.createRange();
+		range.selectNodeContents(legend);
+		const inside = legend.getBoundingClientRect();
+		const beyond = [...range.getClientRects()].flatMap(({ left, right, top, bottom }) => [
+			Math.max(stage.left - inside.left, inside.left - left),
+			Math.max(inside.right - stage.right, right - inside.right),
+			Math.max(stage.top - inside.top, inside.top - top),
+			Math.max(inside.bottom - stage.bottom, bottom - inside.bottom),
+		]);
+		return Math.max(...beyond);
+	});
+
 describe.skipIf(!executable)('the layout of the panel', () => {
 	test('gives the views three quarters, or two thirds beside an open inspector', async () => {
 		const panel = await open();
@@ -67,6 +118,29 @@ describe.skipIf(!executable)('the layout of the panel', () => {
 				expect(await scrolls(panel), where).toBeLessThanOrEqual(0);
 			}
 		}
+	});
+
+	test('keeps the compact legend in the view', async () => {
+		const panel = await open([meshFile('long.msh', longWords)]);
+		const quantities = {
+			'metric:minimumAngle': 'Smallest angle',
+			'groups:triangles': 'casing_of_the_pump',
+			'field:points:the temperature of the outer casing:0': '-0.000110',
+		};
+		for (const [quantity, words] of Object.entries(quantities)) {
+			await setInspector(panel, true);
+			await panel.choose('colour-by', quantity);
+			await panel.text('compact-legend').toContain(words);
+			await setInspector(panel, false);
+			for (const width of [480, 640, 880, 1280]) {
+				await panel.page.setViewportSize({ width, height: 400 });
+				await laidOut(panel);
+				expect(await legendBeyond(panel), `${quantity} at ${width}`).toBeLessThanOrEqual(0);
+			}
+		}
+		await panel.page.setViewportSize({ width: 880, height: 600 });
+		await laidOut(panel);
+		await panel.page.screenshot({ path: 'test-results/layout compact legend.png' });
 	});
 
 	test('opens the inspector by width until somebody chooses, and remembers what is open', async () => {
