@@ -1,6 +1,7 @@
 import type { Matrix } from '../mesh/turn.ts';
 import type { ContourKind } from '../quantities/contours.ts';
 import type { RangeChoice } from '../quantities/ranges.ts';
+import type { OverView } from './overView.ts';
 import type { PictureTheme, ThemeId } from './themes.ts';
 
 /** Width and height in pixels of CSS. */
@@ -44,6 +45,8 @@ export interface PictureOptions {
 	 * seen then.
 	 */
 	readonly turn?: Matrix;
+	/** What a view shows over the mesh. */
+	readonly over?: OverView;
 	/** Colours of its own, or those by a name. */
 	readonly theme?: ThemeId | PictureTheme;
 	/** A line above the mesh. */

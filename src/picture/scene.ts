@@ -65,6 +65,9 @@ export interface Text {
 	readonly anchor: 'start' | 'middle' | 'end';
 	readonly size: number;
 	readonly colour: Colour;
+	readonly look?: 'bold' | 'italic';
+	/** The colour round the letters, where they lie over the mesh. */
+	readonly halo?: Colour;
 }
 
 /** All that is in a picture, in the order in which it is drawn; lengths in pixels of CSS. */

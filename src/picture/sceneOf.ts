@@ -9,6 +9,7 @@ import { LEGEND_WIDTH, legendIn, shortened } from './legend.ts';
 import { meshLines } from './meshLines.ts';
 import type { PictureOptions } from './options.ts';
 import { overField } from './overField.ts';
+import { overView } from './overView.ts';
 import type { Box, Fill, Frame, Lines, Scene, Text } from './scene.ts';
 import { HIDDEN, NO_VALUE } from './scene.ts';
 import { seenEdges } from './seenEdges.ts';
@@ -44,6 +45,7 @@ export function sceneOf(
 	const placed = placesOf(seen, frame, camera);
 	const cut = options.camera !== undefined && leaves(placed, frame);
 	const over = overField(seen, colouring, { frame, camera }, placed, options);
+	const view = overView(options.over ?? { texts: [] }, frame, over.places, theme);
 	const legend = hasLegend
 		? legendIn(colouring, columnBeside(frame, width, height), theme, over.longest)
 		: { bars: [], boxes: [], texts: [] };
@@ -53,7 +55,7 @@ export function sceneOf(
 	const coloured = fill && colouring.quantity !== undefined && !colouring.onMembers;
 	const shown = shownEntries(colouring, options.hiddenTriangles);
 	const scene: Scene = {
-		...{ width, height, frame, cut, places: over.places },
+		...{ width, height, frame, cut, places: view.places },
 		title: options.title ?? `A mesh of ${counted(triangleCount(mesh), 'triangle')}`,
 		background: theme.background,
 		...(fill && { fill: fillOf(seen, colouring, shown, theme) }),
@@ -64,11 +66,17 @@ export function sceneOf(
 			}),
 			...classLines(colouring),
 			...over.lines,
+			...view.lines,
 		],
-		dots: classDots(colouring),
+		dots: [...classDots(colouring), ...view.dots],
 		bars: legend.bars,
 		boxes: [...legend.boxes, ...(bar?.boxes ?? [])],
-		texts: [...heading(options.title, width, theme), ...legend.texts, ...(bar?.texts ?? [])],
+		texts: [
+			...heading(options.title, width, theme),
+			...legend.texts,
+			...(bar?.texts ?? []),
+			...view.texts,
+		],
 	};
 	return { scene, colouring };
 }

@@ -219,9 +219,15 @@ function gradient({ colours }: Bar, index: number): string {
 	return `<linearGradient id="bar${index}" x1="0" y1="1" x2="0" y2="0">${stops.join('')}</linearGradient>`;
 }
 
-function textOf({ text, x, y, anchor, size, colour }: Text): string {
+const looks = { bold: ' font-weight="bold"', italic: ' font-style="italic"' } as const;
+
+function textOf({ text, x, y, anchor, size, colour, look, halo }: Text): string {
 	const where = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
-	return `<text x="${short(x)}" y="${short(y)}" font-size="${size}"${where}${fillOf(colour)}>${escaped(text)}</text>`;
+	const round = halo
+		? ` stroke="${hex(halo)}" stroke-width="3" stroke-linejoin="round" paint-order="stroke"`
+		: '';
+	const how = `${look ? looks[look] : ''}${round}${fillOf(colour)}`;
+	return `<text x="${short(x)}" y="${short(y)}" font-size="${size}"${where}${how}>${escaped(text)}</text>`;
 }
 
 const short = (value: number): string => String(Number(value.toFixed(4)));

@@ -83,8 +83,11 @@ export class Pictures {
 		const viewer = viewerNow();
 		const side: Side = viewer.after.mesh ? 'after' : 'before';
 		const hiddenTriangles = this.#events.hidden(side);
+		const { fields, overlay } = viewer[side];
+		const { texts = [], ruler } = overlay.ruler ?? {};
 		const options: PictureOptions = {
 			...pictureOptions(viewer.shown(side), colours()),
+			over: { texts: [...fields.written, ...texts], ruler },
 			...(hiddenTriangles && { hiddenTriangles }),
 		};
 		const parents = side === 'after' ? parentsNow() : undefined;

@@ -1,14 +1,20 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import type { ViewText } from '../../src/picture/overView.ts';
 import type { EntityNumbers } from '../model/numbers.ts';
 import type { Palette } from '../model/palette.ts';
 import { cssColour } from './colours.ts';
 import { placing, type Screen } from './strokes.ts';
 
+/** Pixels of the letters' height. */
+const SIZE = 11;
+
 /** How numbers are told apart, and the pixels that each needs across beside its own width. */
-const looks: Readonly<Record<EntityKind, { readonly font: string; readonly room: number }>> = {
-	triangles: { font: '11px sans-serif', room: 0 },
-	edges: { font: 'italic 11px sans-serif', room: 12 },
-	points: { font: 'bold 11px sans-serif', room: 0 },
+const kinds: Readonly<
+	Record<EntityKind, { readonly look?: 'bold' | 'italic'; readonly room: number }>
+> = {
+	triangles: { room: 0 },
+	edges: { look: 'italic', room: 12 },
+	points: { look: 'bold', room: 0 },
 };
 
 /** Pixels of height that a number needs, and that the number of a point is beside it. */
@@ -17,27 +23,27 @@ const BESIDE = 9;
 
 /**
  * Writes numbers where there is room: of triangles that are high enough, of edges that are long enough, of points where no
- * other number is. Returns how many were written.
+ * other number is. Returns what was written, and where.
  */
 export function drawNumbers(
 	context: CanvasRenderingContext2D,
 	screen: Screen,
 	lists: readonly EntityNumbers[],
 	palette: Palette,
-): number {
+): ViewText[] {
 	const { scale } = screen.camera;
 	const place = placing(screen);
-	const written = new Written();
+	const taken = new Taken();
 	context.textAlign = 'center';
 	context.textBaseline = 'middle';
 	context.lineJoin = 'round';
 	context.lineWidth = 3;
 	context.strokeStyle = cssColour(palette.background, 0.85);
 	context.fillStyle = cssColour(palette.foreground);
-	let count = 0;
+	const written: ViewText[] = [];
 	for (const { kind, numbers, places, sizes } of lists) {
-		const { font, room } = looks[kind];
-		context.font = font;
+		const { look, room } = kinds[kind];
+		context.font = `${look ?? ''} ${SIZE}px sans-serif`;
 		for (let i = 0; i < numbers.length; i++) {
 			const pixels = sizes[i]! * scale;
 			// What is too low has none, and its width need not be known.
@@ -48,20 +54,20 @@ export function drawNumbers(
 			const x = place.x(places[2 * i]!) + (kind === 'points' ? BESIDE : 0);
 			const y = place.y(places[2 * i + 1]!) - (kind === 'points' ? BESIDE : 0);
 			if (!(x > -width && y > -HEIGHT && x < screen.size.width + width)) continue;
-			if (y > screen.size.height + HEIGHT || !written.take(x, y, width)) continue;
+			if (y > screen.size.height + HEIGHT || !taken.take(x, y, width)) continue;
 			context.strokeText(text, x, y);
 			context.fillText(text, x, y);
-			count++;
+			written.push({ text, x, y, size: SIZE, ...(look && { look }) });
 		}
 	}
-	return count;
+	return written;
 }
 
 /** Pixels of the side of a square in which numbers are looked for that would be in the way. */
 const CELL = 64;
 
 /** Knows where numbers are already. */
-class Written {
+class Taken {
 	readonly #cells = new Map<string, [number, number, number][]>();
 
 	/** Takes the place of a number with its middle there, unless another one is in the way. */

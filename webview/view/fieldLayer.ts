@@ -1,4 +1,5 @@
 import { type Colouring, NO_VALUE, placesIn } from '../../src/draw/look.ts';
+import type { ViewText } from '../../src/picture/overView.ts';
 import { LONGEST_ARROW } from '../../src/quantities/vectors.ts';
 import type { Camera, Size } from '../model/camera.ts';
 import type { MemberValues } from '../model/colourChoice.ts';
@@ -50,6 +51,7 @@ export class FieldLayer {
 	/** Of the longest arrow that there may be, how much the longest of these has. */
 	#share = 1;
 	#numbers: readonly EntityNumbers[] = [];
+	#written: readonly ViewText[] = [];
 
 	/** Everything that belongs to the mesh before goes. */
 	setMesh(mesh: DisplayMesh | null): void {
@@ -80,6 +82,11 @@ export class FieldLayer {
 		this.#numbers = numbers;
 	}
 
+	/** The numbers that were written last. */
+	get written(): readonly ViewText[] {
+		return this.#written;
+	}
+
 	/**
 	 * Draws what is shown for a camera; `data-lines`, `-dots`, `-contours`, `-arrows` and `-numbers` say how many were drawn.
 	 * Where a mesh in space is turned, words say where all this is seen.
@@ -93,6 +100,7 @@ export class FieldLayer {
 	): void {
 		const { element } = this;
 		const context = this.#context;
+		this.#written = [];
 		const isColoured = byAngle && (this.#members ?? this.#contours ?? this.#arrows) !== null;
 		const mesh = isColoured || this.#numbers.length > 0 ? this.#mesh : null;
 		const isShown = mesh !== null && context !== null;
@@ -112,7 +120,8 @@ export class FieldLayer {
 		}
 		if (isColoured) this.#drawField(context, screen, palette, fill);
 		if (this.#numbers.length === 0) return;
-		element.dataset.numbers = `${drawNumbers(context, screen, this.#numbers, palette)}`;
+		this.#written = drawNumbers(context, screen, this.#numbers, palette);
+		element.dataset.numbers = `${this.#written.length}`;
 	}
 
 	#drawField(

@@ -1,3 +1,4 @@
+import type { OverView } from '../../src/picture/overView.ts';
 import { type Camera, type Size, toScreen } from '../model/camera.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { EntityFacts } from '../model/entities.ts';
@@ -72,6 +73,12 @@ export class Overlay {
 	showDistance(measured: Measured | null): void {
 		this.#rulerLine.set(measured);
 		if (this.#camera) this.#rulerLine.layOut(this.#camera, this.#size);
+	}
+
+	/** The ruler, as a picture has it; null where none is shown. */
+	get ruler(): Required<OverView> | null {
+		const isShown = this.#rulerLine.element.getAttribute('visibility') !== 'hidden';
+		return isShown ? this.#rulerLine.shown : null;
 	}
 
 	setPath(path: PathView | null): void {

@@ -1,3 +1,4 @@
+import type { OverView } from '../../src/picture/overView.ts';
 import { type Camera, type Size, toScreen } from '../model/camera.ts';
 import { svg } from '../util/dom.ts';
 
@@ -10,19 +11,29 @@ export interface Measured {
 /** Pixels between the line and its words, and about how wide a letter is. */
 const BESIDE = 16;
 const LETTER = 6.5;
+/** Pixels of the letters' height, and how far their middle is above the base line. */
+const SIZE = 12;
+const MIDDLE = 4;
 
 /** The line of the ruler, with its length beside it. */
 export class RulerLine {
 	readonly element = svg('g', { class: 'ruler-line', 'data-testid': 'ruler-line' });
 	#measured: Measured | null = null;
+	#shown: Required<OverView> | null = null;
 
 	/** Shows another line from the next `layOut` on; null for none. */
 	set(measured: Measured | null): void {
 		this.#measured = measured;
 	}
 
+	/** What is shown, as a picture has it; null for nothing. */
+	get shown(): Required<OverView> | null {
+		return this.#shown;
+	}
+
 	layOut(camera: Camera, size: Size): void {
 		if (!this.#measured) {
+			this.#shown = null;
 			if (this.element.childElementCount > 0) this.element.replaceChildren();
 			return;
 		}
@@ -39,6 +50,13 @@ export class RulerLine {
 		// Above the line, where the view has room.
 		const x = inside((ax + bx) / 2, Math.min(half + 4, size.width / 2), size.width);
 		const y = inside((ay + by) / 2 - BESIDE, BESIDE, size.height);
+		this.#shown = {
+			texts: [{ text: words, x, y: y - MIDDLE, size: SIZE }],
+			ruler: [
+				[ax, ay],
+				[bx, by],
+			],
+		};
 		this.element.replaceChildren(
 			line('halo'),
 			line('measure'),

@@ -3,6 +3,12 @@ import type { Bar, Colour, Frame, Lines, Scene, Text } from '../scene.ts';
 import { fillTriangles, type Image } from './fillTriangles.ts';
 import { coverBox, coverLine, type Mask, paint } from './mask.ts';
 
+/** Pixels that an italic letter goes to the right for each that it goes up, and the pen of a bold one to that of others. */
+const SLANT = 0.2;
+const BOLD = 1.7;
+/** Width of what is round the strokes of a letter, in pixels of CSS. */
+const HALO = 3;
+
 /**
  * A scene in pixels, `scale` to a pixel of CSS. 10⁶ triangles in 1200 × 900 pixels take about a second.
  */
@@ -87,16 +93,23 @@ function paintText(image: Image, mask: Mask, text: Text, scale: number): void {
 	const size = text.size * scale;
 	const width = textWidth(text.text, size);
 	const start = { start: 0, middle: width / 2, end: width }[text.anchor];
-	const { lines, pen } = lettering(text.text, text.x * scale - start, text.y * scale, size);
+	const base = text.y * scale;
+	const { lines, pen } = lettering(text.text, text.x * scale - start, base, size);
+	const slant = text.look === 'italic' ? SLANT : 0;
 	const all = { x: 0, y: 0, width: mask.width, height: mask.height };
-	// A pen finer than a pixel leaves letters too pale to be read.
-	const stroke = { width: Math.max(pen, 1.05), strength: 1 };
-	for (const line of lines)
-		for (let i = 0; i + 3 < line.length; i += 2)
-			coverLine(mask, line[i]!, line[i + 1]!, line[i + 2]!, line[i + 3]!, stroke, all);
-	const rows = {
-		start: Math.floor(text.y * scale - 2 * size),
-		end: Math.ceil(text.y * scale + size),
+	const rows = { start: Math.floor(base - 2 * size), end: Math.ceil(base + size) };
+	const write = (width: number, colour: Colour): void => {
+		const stroke = { width, strength: 1 };
+		for (const line of lines)
+			for (let i = 0; i + 3 < line.length; i += 2) {
+				const [ax, ay, bx, by] = [line[i]!, line[i + 1]!, line[i + 2]!, line[i + 3]!];
+				const [from, to] = [ax + slant * (base - ay), bx + slant * (base - by)];
+				coverLine(mask, from, ay, to, by, stroke, all);
+			}
+		paint(image, mask, colour, rows);
 	};
-	paint(image, mask, text.colour, rows);
+	// A pen finer than a pixel leaves letters too pale to be read.
+	const fine = Math.max(text.look === 'bold' ? BOLD * pen : pen, 1.05);
+	if (text.halo) write(fine + HALO * scale, text.halo);
+	write(fine, text.colour);
 }

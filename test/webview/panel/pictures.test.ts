@@ -2,7 +2,7 @@ import { interpolateCividis } from 'd3-scale-chromatic';
 import { describe, expect, test } from 'vitest';
 import { readSvg } from '../../picture/readSvg.ts';
 import type { PanelPage } from '../harness/page.ts';
-import { executable, panels, placeOf } from '../harness/panels.ts';
+import { drag, executable, key, panels, placeOf } from '../harness/panels.ts';
 
 const open = panels();
 
@@ -104,6 +104,43 @@ describe.skipIf(!executable)('pictures of the view', () => {
 		await expect.poll(farthest).toBeLessThanOrEqual(2);
 		const words = (await svg(panel)).texts.map(({ text }) => text);
 		expect(words).toEqual(expect.arrayContaining(['Edge ratio', '1', '2']));
+	});
+
+	test('have the numbers and the ruler that the view shows, in their places', async () => {
+		const panel = await open();
+		await panel.ask('settings', { numbers: ['points', 'triangles'] });
+		await panel.count('canvas.fields[data-numbers="6"]').toBe(1);
+		await key(panel, 'q');
+		await drag(panel, [0.01, 0.01], [0.99, 0.005]);
+		await panel.text('status').toBe('Distance 1, dx 1, dy 0.');
+		const { texts, lines, triangles } = await svg(panel);
+		const words = texts.map(({ text }) => text);
+		expect(words).toContain('1 (dx 1, dy 0)');
+		const corners = triangles.flatMap((one) => one.corners);
+		const [left, low] = [0, 1].map((axis) => corners.map((corner) => corner[axis]!)) as [
+			number[],
+			number[],
+		];
+		const [from, to] = lines('ruler')[0]!;
+		const seen = [...from!, ...to!];
+		const wanted = [Math.min(...left), Math.max(...low), Math.max(...left), Math.max(...low)];
+		for (const [i, place] of wanted.entries()) expect(seen[i]).toBeCloseTo(place, 0);
+		// The numbers of triangles are in their middles, those of points beside them.
+		const middles = triangles.map(({ corners }) =>
+			[0, 1].map((axis) => corners.reduce((sum, corner) => sum + corner[axis]!, 0) / 3),
+		);
+		for (const [x, y] of middles)
+			expect(texts.some((one) => Math.hypot(one.x - x!, one.y - y! - 4) < 2)).toBe(true);
+		expect(texts.some((one) => Math.hypot(one.x - seen[0]! - 9, one.y - seen[1]! + 5) < 2)).toBe(
+			true,
+		);
+		await panel.get('numbers-points').click();
+		await panel.get('numbers-triangles').click();
+		await panel.count('canvas.fields:not([hidden])').toBe(0);
+		await key(panel, 'Escape');
+		const plain = await svg(panel);
+		expect(plain.lines('ruler')).toEqual([]);
+		expect(plain.texts.length).toBe(texts.length - 7);
 	});
 
 	test('are saved by the extension, and copied by the page', async () => {

@@ -1,0 +1,60 @@
+import type { Dots, Frame, Lines, Text } from './scene.ts';
+import type { PictureTheme } from './themes.ts';
+
+type Place = readonly [x: number, y: number];
+
+/** Text of a view: its middle, and the size of its letters. */
+export interface ViewText {
+	readonly text: string;
+	readonly x: number;
+	readonly y: number;
+	readonly size: number;
+	readonly look?: NonNullable<Text['look']>;
+}
+
+/** What a view shows over the mesh beside its fields, in pixels from the view's upper left corner. */
+export interface OverView {
+	/** Numbers of entities, and the words of the ruler. */
+	readonly texts: readonly ViewText[];
+	/** Both ends of the ruler. */
+	readonly ruler?: readonly [Place, Place] | undefined;
+}
+
+/** The middle of letters is so much of their size above the base line. */
+const MIDDLE = 0.35;
+const LINE = 1.6;
+const HALO = 4;
+const DOT = 3.5;
+
+/** What of a view lies over the mesh, as parts of a scene: `places` are those that were given, and the ruler's behind them. */
+export function overView(
+	{ texts, ruler }: OverView,
+	frame: Frame,
+	places: Float64Array,
+	{ ink, background }: PictureTheme,
+): {
+	readonly places: Float64Array;
+	readonly lines: readonly Lines[];
+	readonly dots: readonly Dots[];
+	readonly texts: readonly Text[];
+} {
+	const written = texts.map(
+		({ x, y, size, ...rest }): Text => ({
+			...rest,
+			...{ x: frame.x + x, y: frame.y + y + MIDDLE * size, size },
+			...{ anchor: 'middle', colour: ink, halo: background },
+		}),
+	);
+	if (!ruler) return { places, lines: [], dots: [], texts: written };
+	const all = new Float64Array(places.length + 4);
+	all.set(places);
+	all.set(
+		ruler.flatMap(([x, y]) => [frame.x + x, frame.y + y]),
+		places.length,
+	);
+	const ends = Uint32Array.of(places.length / 2, places.length / 2 + 1);
+	const line = { name: 'ruler', ends, colour: ink, opacity: 1, width: LINE };
+	const halo = { ...line, name: 'halo', colour: background, width: HALO };
+	const dots = [{ points: ends, colour: ink, radius: DOT }];
+	return { places: all, lines: [halo, line], dots, texts: written };
+}
