@@ -7,6 +7,7 @@ import type { Workers } from '../util/workers.ts';
 import type { LanguageNames } from './formatNames.ts';
 import type { PointRows } from './glimpse.ts';
 import type { Holds, Loss } from './holds.ts';
+import type { PartSource, PointParts } from './pointParts.ts';
 
 /** A file to read: bytes in chunks of any size. */
 export interface ByteSource {
@@ -170,6 +171,13 @@ export interface FormatIo {
 	 * @param values of `options`, checked and complete; `planOf` sees to it
 	 */
 	write(mesh: TriMesh, values?: OptionValues): FilePlan;
+	/**
+	 * Points of a binary file that any part tells, by its first bytes, some 64 KiB: what is shown of a large file before it is
+	 * read. Null where that can't be told: for text (`Format.pointRows` is for that, which VTU has not), where what says where the
+	 * points are is not in the head, such as `$Nodes` of Gmsh behind thousands of entities, or points of VTU in their place behind
+	 * other arrays, and where they are compressed by other than zlib. Absent where it never can.
+	 */
+	pointParts?(source: PartSource, head: Uint8Array): Promise<PointParts | null>;
 }
 
 /** A format with what reads and writes its files. */

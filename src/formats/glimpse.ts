@@ -1,12 +1,7 @@
+import type { Format } from './format.ts';
+import { plainParts } from './gzipParts.ts';
+import { type PartSource, spreadOver } from './pointParts.ts';
 import { latin1 } from './text/decimal.ts';
-
-/** A file of which any part can be read; `size` in bytes. */
-export interface PartSource {
-	readonly name: string;
-	readonly size: number;
-	/** Bytes from `start` on, fewer at the end; null where parts can't be had. */
-	part(start: number, length: number): Promise<Uint8Array | null>;
-}
 
 /** Where the points of a text file are, by its head: lines of numbers, one for each point. */
 export interface PointRows {
@@ -34,18 +29,32 @@ const MOST = 4000;
 const SURE = 0.9;
 
 /**
- * x y of some points of a large file, from parts all over it, long before it is read; null where its format or its source
- * tells none.
+ * x y of some points of a large file, from parts all over it, long before it is read; of one that is compressed with gzip from
+ * its beginning alone. Null where its format or its source tells none.
  *
- * @param rowsOf where the rows are, by name and head
+ * @param formatOf the format of a file, by name and head
  */
 export async function glimpse(
-	source: PartSource,
-	rowsOf: (name: string, head: Uint8Array) => PointRows | undefined,
+	given: PartSource,
+	formatOf: (name: string, head: Uint8Array) => Pick<Format, 'pointRows' | 'load'> | undefined,
 ): Promise<Float64Array | null> {
-	const head = await source.part(0, HEAD_BYTES);
-	const rows = head && rowsOf(source.name, head);
-	if (!head || !rows) return null;
+	const first = await given.part(0, HEAD_BYTES);
+	const source = first && (await plainParts(given, first));
+	const head = source && (source === given ? first : await source.part(0, HEAD_BYTES));
+	const format = head && formatOf(source.name, head);
+	if (!format) return null;
+	const rows = format.pointRows?.(source.name, head);
+	if (rows) return glimpseOfRows(source, head, rows);
+	const { pointParts } = await format.load();
+	const parts = await pointParts?.(source, head);
+	return parts ? spreadOver(parts, MOST) : null;
+}
+
+async function glimpseOfRows(
+	source: PartSource,
+	head: Uint8Array,
+	rows: PointRows,
+): Promise<Float64Array | null> {
 	const text = latin1(head, rows.from, head.length);
 	const first = pointsIn(text.slice(0, text.lastIndexOf('\n') + 1), rows);
 	if (first.length === 0 && !rows.anywhere) return null;

@@ -1,17 +1,47 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { glimpse, HEAD_BYTES, type PartSource } from '../../src/formats/glimpse.ts';
-import { recognised } from '../../src/formats/registry.ts';
+import { glimpse, HEAD_BYTES } from '../../src/formats/glimpse.ts';
+import type { PartSource } from '../../src/formats/pointParts.ts';
+import { formatOf } from '../../src/formats/registry.ts';
 import { perturbedGrid } from '../support/grids.ts';
 import { gmr, gmsh, triangle, vtu } from './loaded.ts';
 import { written } from './sources.ts';
 
+const placesIn = (points: Float64Array) =>
+	Array.from({ length: points.length / 2 }, (_, i) => `${points.subarray(2 * i, 2 * i + 2)}`);
 const mesh = perturbedGrid(150, 150);
-const places = new Set(
-	Array.from(
-		{ length: mesh.points.length / 2 },
-		(_, i) => `${mesh.points.subarray(2 * i, 2 * i + 2)}`,
-	),
-);
+const places = new Set(placesIn(mesh.points));
+const large = perturbedGrid(300, 300);
+const largePlaces = new Set(placesIn(large.points));
+
+/** A binary file of version 4.1 with these blocks of nodes: node i has x = i, y = −i, and parameters of 0.5. */
+function blocksOfGmsh(
+	blocks: readonly { dimension: number; count: number; parametric: number }[],
+): Uint8Array {
+	const all = blocks.reduce((sum, { count }) => sum + count, 0);
+	const text = (words: string) => Buffer.from(words);
+	const ints = (...values: number[]) => Buffer.from(Int32Array.from(values).buffer);
+	const sizes = (...values: number[]) => Buffer.from(BigInt64Array.from(values, BigInt).buffer);
+	let first = 1;
+	const nodes = blocks.flatMap(({ dimension, count, parametric }) => {
+		const ids = Array.from({ length: count }, (_, i) => first + i);
+		first += count;
+		const parameters = Array.from({ length: parametric * dimension }, () => 0.5);
+		const coordinates = Float64Array.from(ids.flatMap((id) => [id, -id, 0, ...parameters]));
+		return [
+			ints(dimension, 1, parametric),
+			...[sizes(count), sizes(...ids), Buffer.from(coordinates.buffer)],
+		];
+	});
+	return Buffer.concat([
+		text('$MeshFormat\n4.1 1 8\n'),
+		ints(1),
+		text('\n$EndMeshFormat\n$Nodes\n'),
+		sizes(blocks.length, all, 1, all),
+		...nodes,
+		text('\n$EndNodes\n'),
+	]);
+}
 
 /** A file of which parts can be read, and how many bytes were. */
 function partsOf(name: string, bytes: Uint8Array): PartSource & { read: number } {
@@ -26,8 +56,8 @@ function partsOf(name: string, bytes: Uint8Array): PartSource & { read: number }
 		},
 	};
 }
-const rowsOf = (name: string, head: Uint8Array) =>
-	recognised(name, head.subarray(0, 4096)).format?.pointRows?.(name, head);
+const glimpseIn = (source: PartSource) =>
+	glimpse(source, (name, head) => formatOf(name, head.subarray(0, 4096)));
 
 describe('a glimpse of a large file', () => {
 	test.each([
@@ -35,18 +65,21 @@ describe('a glimpse of a large file', () => {
 		['mesh.node', triangle, {}],
 		['mesh.msh', gmsh, { version: '4.1', encoding: 'text' }],
 		['mesh.msh', gmsh, { version: '2.2', encoding: 'text' }],
-	] as const)('is of points of the mesh, all over it: %s', async (name, format, options) => {
+		['mesh.msh', gmsh, { version: '4.1', encoding: 'binary' }],
+		['mesh.msh', gmsh, { version: '2.2', encoding: 'binary' }],
+		...(['binary', 'appended', 'appended-base64'] as const).flatMap((encoding) =>
+			(['none', 'zlib'] as const).map(
+				(compressor) => ['mesh.vtu', vtu, { encoding, compressor }] as const,
+			),
+		),
+	] as const)('is of points of the mesh, all over it: %s %#', async (name, format, options) => {
 		const bytes = written(format, mesh, options).get(name)!;
 		expect(bytes.length).toBeGreaterThan(4 * HEAD_BYTES);
 		const source = partsOf(name, bytes);
-		const points = (await glimpse(source, rowsOf))!;
+		const points = (await glimpseIn(source))!;
 		expect(points.length).toBeGreaterThan(2000);
 		expect(points.length).toBeLessThanOrEqual(8000);
-		const seen = Array.from(
-			{ length: points.length / 2 },
-			(_, i) => `${points.subarray(2 * i, 2 * i + 2)}`,
-		);
-		expect(seen.filter((place) => !places.has(place))).toEqual([]);
+		expect(placesIn(points).filter((place) => !places.has(place))).toEqual([]);
 		for (const axis of [0, 1]) {
 			const extent = (all: Float64Array) => {
 				const values = all.filter((_, i) => i % 2 === axis);
@@ -56,22 +89,52 @@ describe('a glimpse of a large file', () => {
 		}
 	});
 
+	test.each([
+		['mesh.gmr', gmr, {}],
+		['mesh.msh', gmsh, { version: '4.1', encoding: 'binary' }],
+		['mesh.vtu', vtu, { encoding: 'appended', compressor: 'none' }],
+		['mesh.vtu', vtu, { encoding: 'binary', compressor: 'zlib' }],
+	] as const)('is of the beginning of one in gzip: %s %#', async (name, format, options) => {
+		const bytes = gzipSync(written(format, large, options).get(name)!, { level: 1 });
+		expect(bytes.length).toBeGreaterThan(1.3e6);
+		const source = partsOf(`${name}.gz`, bytes);
+		const points = (await glimpseIn(source))!;
+		expect(points.length).toBeGreaterThan(2000);
+		expect(placesIn(points).filter((place) => !largePlaces.has(place))).toEqual([]);
+		expect(source.read).toBeLessThan(1.2e6);
+	});
+
+	test('is of all blocks of nodes of Gmsh, whose parameters are none', async () => {
+		const bytes = blocksOfGmsh([
+			{ dimension: 0, count: 1, parametric: 0 },
+			{ dimension: 1, count: 3000, parametric: 1 },
+			{ dimension: 2, count: 3000, parametric: 1 },
+			{ dimension: 2, count: 3000, parametric: 0 },
+		]);
+		const points = (await glimpseIn(partsOf('mesh.msh', bytes)))!;
+		for (let i = 0; i < points.length; i += 2) expect(points[i + 1]).toBe(-points[i]!);
+		expect(Math.max(...points)).toBeGreaterThan(8900);
+		// Cut short, it has what is there.
+		const cut = (await glimpseIn(partsOf('mesh.msh', bytes.slice(0, 150_000))))!;
+		expect(cut.length).toBeGreaterThan(2000);
+		for (let i = 0; i < cut.length; i += 2) expect(cut[i + 1]).toBe(-cut[i]!);
+	});
+
 	test('is none of what no text tells, or where parts can not be read', async () => {
-		const file = (format: typeof vtu, suffix: string) =>
-			written(format, mesh).get(`mesh.${suffix}`)!;
-		expect(await glimpse(partsOf('mesh.vtu', file(vtu, 'vtu')), rowsOf)).toBeNull();
-		expect(await glimpse(partsOf('mesh.ele', file(triangle, 'ele')), rowsOf)).toBeNull();
-		const binary = written(gmsh, mesh, { version: '4.1', encoding: 'binary' }).get('mesh.msh')!;
-		expect(await glimpse(partsOf('mesh.msh', binary), rowsOf)).toBeNull();
+		const ascii = written(vtu, mesh, { encoding: 'ascii' }).get('mesh.vtu')!;
+		expect(await glimpseIn(partsOf('mesh.vtu', ascii))).toBeNull();
+		const elements = written(triangle, mesh).get('mesh.ele')!;
+		expect(await glimpseIn(partsOf('mesh.ele', elements))).toBeNull();
 		const silent = { name: 'mesh.gmr', size: 1e9, part: async () => null };
-		expect(await glimpse(silent, rowsOf)).toBeNull();
+		expect(await glimpseIn(silent)).toBeNull();
+		expect(await glimpseIn(partsOf('mesh.gmr.gz', Uint8Array.of(0x1f, 0x8b, 8, 0)))).toBeNull();
 	});
 
 	test('reads less than a megabyte of any file', async () => {
 		const bytes = written(gmr, perturbedGrid(600, 600)).get('mesh.gmr')!;
 		expect(bytes.length).toBeGreaterThan(8e6);
 		const source = partsOf('mesh.gmr', bytes);
-		await glimpse(source, rowsOf);
+		await glimpseIn(source);
 		expect(source.read).toBeLessThan(1e6);
 	});
 });

@@ -1,5 +1,5 @@
 import { glimpse } from '../../src/formats/glimpse.ts';
-import { recognised } from '../../src/formats/registry.ts';
+import { formatOf } from '../../src/formats/registry.ts';
 import type { FileRef } from '../../src/protocol/messages.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { FileReading } from './fileSource.ts';
@@ -27,9 +27,7 @@ export async function glimpseOf(
 					? Promise.resolve(bytes.slice(start, start + length))
 					: page.part(file, start, length),
 		};
-		const points = await glimpse(source, (name, head) =>
-			recognised(name, head.subarray(0, 4096)).format?.pointRows?.(name, head),
-		);
+		const points = await glimpse(source, (name, head) => formatOf(name, head.subarray(0, 4096)));
 		if (points) return displayOf(points);
 	}
 	return null;

@@ -77,7 +77,11 @@ function take({ bytes, start, end, base64, what }: Payload, length: number): Uin
 }
 
 /** A number of a header; those that are no sizes become Infinity. */
-function headerNumber(bytes: Uint8Array, at: number, { little, headerBytes }: Encoding): number {
+export function headerNumber(
+	bytes: Uint8Array,
+	at: number,
+	{ little, headerBytes }: Encoding,
+): number {
 	let value = 0;
 	for (let k = 0; k < headerBytes; k++)
 		value = 256 * value + (bytes[at + (little ? headerBytes - 1 - k : k)] as number);
@@ -173,7 +177,7 @@ function inflated(
 }
 
 /** Inflates a block to exactly the bytes of `out`, and says what is wrong with it, if anything is. */
-function inflate(block: Uint8Array, out: Uint8Array): string | undefined {
+export function inflate(block: Uint8Array, out: Uint8Array): string | undefined {
 	let length: number;
 	try {
 		length = unzlibSync(block, { out }).length;

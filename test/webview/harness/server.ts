@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
@@ -81,15 +81,16 @@ window.acquireVsCodeApi = () => ({
 
 /** Part of a file, as VS Code's service worker answers. */
 function sendRange(path: string, request: IncomingMessage, response: ServerResponse): void {
-	const bytes = readFileSync(path);
+	const { size } = statSync(path);
 	const [, first = '0', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
-	const part = bytes.subarray(Number(first), last === '' ? bytes.length : Number(last) + 1);
-	const end = Number(first) + part.length - 1;
+	const start = Number(first);
+	const end = Math.min(size, last === '' ? size : Number(last) + 1) - 1;
 	response.writeHead(206, {
 		'Content-Type': 'application/octet-stream',
-		'Content-Range': `bytes ${first}-${end}/${bytes.length}`,
+		'Content-Range': `bytes ${start}-${end}/${size}`,
 	});
-	response.end(part);
+	if (end < start) response.end();
+	else createReadStream(path, { start, end }).pipe(response);
 }
 
 /** Serves a page that holds the panel, at `/?theme=vscode-dark`, under the extension's own security policy. */

@@ -1,0 +1,94 @@
+import { joinedParts, type PartSource, type PointParts } from '../pointParts.ts';
+import { latin1 } from '../text/decimal.ts';
+import { BinaryInput } from './binaryInput.ts';
+
+/** Bytes in which headers of blocks are looked for at a time, and how often. */
+const WINDOW = 1 << 14;
+const MOST_WINDOWS = 40;
+
+/**
+ * The nodes of a binary file of version 2 or 4.1; null where the file is none, or where `$Nodes` does not begin in its head. Of
+ * a file with thousands of blocks those at the beginning.
+ */
+export async function gmshPoints(source: PartSource, head: Uint8Array): Promise<PointParts | null> {
+	const text = latin1(head, 0, head.length);
+	const format = /\$MeshFormat\s+(2|4\.1)(?:\.\d+)?[ \t]+1[ \t]+([48])[^\S\n]*\n/.exec(text);
+	const section = /\n\$Nodes[^\S\n]*\n/.exec(text);
+	if (!format || !section) return null;
+	const little = head[format.index + format[0].length] === 1;
+	const from = section.index + section[0].length;
+	if (format[1] === '4.1')
+		return blocksOf(source, head, from, { little, sizeBytes: format[2] === '4' ? 4 : 8 });
+	const [line, count] = /^(\d+)[^\S\n]*\n/.exec(text.slice(from, from + 32)) ?? [];
+	if (line === undefined) return null;
+	const place = { at: from + line.length, before: 4, bytes: 28 };
+	return nodesOf(source, place, Number(count), little);
+}
+
+/** How a file writes its numbers. */
+interface Encoding {
+	readonly little: boolean;
+	readonly sizeBytes: 4 | 8;
+}
+
+/** Nodes of version 4.1, whose blocks have all their numbers first and then all coordinates. */
+async function blocksOf(
+	source: PartSource,
+	head: Uint8Array,
+	from: number,
+	{ little, sizeBytes }: Encoding,
+): Promise<PointParts | null> {
+	const found: PointParts[] = [];
+	const header = 12 + sizeBytes;
+	let [bytes, start, windows] = [head, 0, 0];
+	const input = (at: number) =>
+		new BinaryInput(source.name, bytes, at - start, bytes.length, little, sizeBytes);
+	const blocks = input(from).size();
+	let at = from + 4 * sizeBytes;
+	for (let b = 0; b < blocks && at + header <= source.size; b++) {
+		if (at + header > start + bytes.length) {
+			const next = windows++ < MOST_WINDOWS ? await source.part(at, WINDOW) : null;
+			if (!next) break;
+			[bytes, start] = [next, at];
+		}
+		const block = input(at);
+		const [dimension, , parametric, count] = [block.int(), block.int(), block.int(), block.size()];
+		const stride = 24 + (parametric === 0 ? 0 : 8 * dimension);
+		if (!(stride >= 24 && stride <= 48 && count >= 0)) return null;
+		const place = { at: at + header + count * sizeBytes, before: 0, bytes: stride };
+		const nodes = nodesOf(source, place, count, little);
+		if (nodes) found.push(nodes);
+		at = place.at + count * stride;
+	}
+	return found.length > 0 ? joinedParts(found) : null;
+}
+
+/** Where nodes are: the first, bytes of each before x, and bytes of each. */
+interface Place {
+	readonly at: number;
+	readonly before: number;
+	readonly bytes: number;
+}
+
+/** Nodes of the same length, as many as the file has room for; null for none. */
+function nodesOf(
+	source: PartSource,
+	{ at, before, bytes: stride }: Place,
+	told: number,
+	little: boolean,
+): PointParts | null {
+	const count = Math.min(told, Math.floor((source.size - at) / stride));
+	if (!(count > 0)) return null;
+	return {
+		count,
+		async points(first, wanted) {
+			const bytes = await source.part(at + first * stride, wanted * stride);
+			if (!bytes) return null;
+			const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+			const points = new Float64Array(2 * Math.floor(bytes.length / stride));
+			for (let i = 0; i < points.length; i++)
+				points[i] = view.getFloat64((i >> 1) * stride + before + 8 * (i & 1), little);
+			return points;
+		},
+	};
+}
