@@ -167,19 +167,25 @@ class Segments {
 	}
 }
 
-/** x y of both ends of each segment, in the coordinates of the points less an origin. */
+/**
+ * Where both ends of each segment are, less an origin.
+ *
+ * @param kept coordinates of each end: x y, or x y z of points in space
+ */
 export function placesOf(
 	{ between, shares }: Contours,
 	points: ArrayLike<number>,
 	dimension: number,
-	[ox, oy]: readonly [number, number] = [0, 0],
+	origin: readonly number[] = [],
+	kept: 2 | 3 = 2,
 ): Float64Array {
-	const places = new Float64Array(2 * shares.length);
+	const places = new Float64Array(kept * shares.length);
 	for (let i = 0; i < shares.length; i++) {
 		const [p, q] = [dimension * between[2 * i]!, dimension * between[2 * i + 1]!];
-		const share = shares[i]!;
-		places[2 * i] = points[p]! - ox + share * (points[q]! - points[p]!);
-		places[2 * i + 1] = points[p + 1]! - oy + share * (points[q + 1]! - points[p + 1]!);
+		for (let k = 0; k < kept; k++) {
+			const from = points[p + k]!;
+			places[kept * i + k] = from - (origin[k] ?? 0) + shares[i]! * (points[q + k]! - from);
+		}
 	}
 	return places;
 }

@@ -1,4 +1,6 @@
-import { type Field, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { seenMembers } from '../mesh/seenMembers.ts';
+import { type Field, pointCount, type TriMesh } from '../mesh/triMesh.ts';
+import type { Matrix } from '../mesh/turn.ts';
 import { isVector, namedFields } from './fieldSources.ts';
 
 /** Pixels of the arrow of the longest vector. */
@@ -18,13 +20,15 @@ interface Box {
 	readonly maxY: number;
 }
 
-/** Vectors of a mesh's plane; what they have along a third axis is left out. */
+/** Vectors of a mesh's plane, without what they have along a third axis; of a mesh in space as they are seen. */
 export interface Vectors {
 	/** x y of where each begins: a point, or the middle of a triangle. */
 	readonly feet: Float64Array;
 	/** x y of each; NaN of what is hidden. */
 	readonly values: Float64Array;
-	/** The length of the longest that is finite; 0 where there is none. */
+	/** How near the foot of each is, of a mesh that is turned. */
+	readonly depths?: Float64Array;
+	/** The length of the longest that is finite, of a mesh that is turned in space; 0 where there is none. */
 	readonly longest: number;
 }
 
@@ -33,11 +37,13 @@ export interface Vectors {
  * mean of each triangle.
  *
  * @param hidden a byte for each triangle, 1 where none begins, nor at a point that only such triangles have
+ * @param turn how the vectors are turned, of a mesh whose points are turned already
  */
 export function vectorsOf(
 	mesh: TriMesh,
 	quantity: string,
 	hidden?: Uint8Array,
+	turn?: Matrix,
 ): Vectors | undefined {
 	const named = namedFields(mesh).find(
 		({ field, id, lines }) =>
@@ -49,39 +55,48 @@ export function vectorsOf(
 	);
 	if (!named) return undefined;
 	const { field } = named;
-	const values = field.on === 'corners' ? meansIn(field, mesh) : inPlane(field);
+	const onPoints = field.on === 'points';
+	const own = field.on === 'corners' ? meansIn(field) : field;
+	const values = turn ? turnedValues(own, turn) : inPlane(own);
+	const longest = longestOf(own, turn ? own.components : 2);
+	if (hidden && onPoints) keep(values, seenMembers(mesh.triangles, pointCount(mesh), hidden));
+	if (hidden && !onPoints)
+		keep(
+			values,
+			hidden.map((flag) => 1 - flag),
+		);
+	const all = onPoints ? mesh.points : middlesOf(mesh);
+	const feet = mesh.dimension === 2 ? all : inPlane({ values: all, components: 3 });
+	if (!turn || mesh.dimension === 2) return { feet, values, longest };
+	const depths = Float64Array.from({ length: all.length / 3 }, (_, i) => all[3 * i + 2]!);
+	return { feet, values, longest, depths };
+}
+
+/** The length of the longest vector that is finite, by the first so many components. */
+function longestOf({ values, components }: Components, counted: number): number {
 	let longest = 0;
-	for (let i = 0; i < values.length; i += 2) {
-		const length = Math.hypot(values[i]!, values[i + 1]!);
+	for (let i = 0; i < values.length; i += components) {
+		const length = Math.hypot(...values.subarray(i, i + counted));
 		if (length > longest && length < Infinity) longest = length;
 	}
-	const onPoints = field.on === 'points';
-	if (hidden) hide(values, onPoints ? hiddenPoints(mesh, hidden) : hidden);
-	return { feet: onPoints ? pointsOf(mesh) : middlesOf(mesh), values, longest };
+	return longest;
 }
 
-function hide(values: Float64Array, hidden: Uint8Array): void {
-	for (let i = 0; i < hidden.length; i++) if (hidden[i]) values.fill(Number.NaN, 2 * i, 2 * i + 2);
-}
-
-/** 1 for each point of hidden triangles and no other. */
-function hiddenPoints({ points, dimension, triangles }: TriMesh, hidden: Uint8Array): Uint8Array {
-	const flags = new Uint8Array(points.length / dimension);
-	for (const only of [1, 0])
-		for (let i = 0; i < triangles.length; i++)
-			if (hidden[Math.floor(i / 3)] === only) flags[triangles[i]!] = only;
-	return flags;
+function keep(values: Float64Array, seen: Uint8Array): void {
+	for (let i = 0; i < seen.length; i++) if (!seen[i]) values.fill(Number.NaN, 2 * i, 2 * i + 2);
 }
 
 /**
  * Of each square of a box that has vectors, the one that begins nearest to its middle. A walk over all of them.
  *
  * @param spacing the side of a square, see `arrowSpacing`
+ * @param mayBe whether a vector may be chosen; all may if absent
  */
 export function onePerSquare(
 	{ feet, values }: Vectors,
 	{ minX, minY, maxX, maxY }: Box,
 	spacing: number,
+	mayBe?: (i: number) => boolean,
 ): Int32Array {
 	const [left, low] = [Math.floor(minX / spacing), Math.floor(minY / spacing)];
 	const columns = Math.floor(maxX / spacing) - left + 1;
@@ -95,32 +110,26 @@ export function onePerSquare(
 		if (!Number.isFinite(values[i]! + values[i + 1]!)) continue;
 		const square = row * columns + column;
 		const away = (x - column - 0.5) ** 2 + (y - row - 0.5) ** 2;
-		if (away >= nearest[square]!) continue;
+		if (away >= nearest[square]! || mayBe?.(i / 2) === false) continue;
 		nearest[square] = away;
 		chosen[square] = i / 2;
 	}
 	return chosen.filter((i) => i >= 0);
 }
 
-/** x y of the points, without a third coordinate. */
-function pointsOf({ points, dimension }: TriMesh): Float64Array {
-	if (dimension === 2) return points;
-	const flat = new Float64Array((2 * points.length) / 3);
-	for (let i = 0; i < flat.length; i++) flat[i] = points[3 * (i >> 1) + (i & 1)]!;
-	return flat;
-}
-
+/** The middles of the triangles, as many coordinates as points have. */
 function middlesOf({ points, dimension, triangles }: TriMesh): Float64Array {
-	const middles = new Float64Array((2 * triangles.length) / 3);
-	for (let i = 0; i < triangles.length; i++) {
-		const [t, p] = [Math.floor(i / 3), dimension * triangles[i]!];
-		middles[2 * t]! += points[p]! / 3;
-		middles[2 * t + 1]! += points[p + 1]! / 3;
-	}
+	const middles = new Float64Array((dimension * triangles.length) / 3);
+	for (let i = 0; i < triangles.length; i++)
+		for (let k = 0; k < dimension; k++)
+			middles[dimension * Math.floor(i / 3) + k]! += points[dimension * triangles[i]! + k]! / 3;
 	return middles;
 }
 
-function inPlane({ values, components }: Field): Float64Array {
+/** Rows of so many numbers. */
+type Components = Pick<Field, 'components'> & { readonly values: Float64Array | Field['values'] };
+
+function inPlane({ values, components }: Components): Float64Array {
 	const plane = new Float64Array((2 * values.length) / components);
 	for (let i = 0; 2 * i < plane.length; i++) {
 		plane[2 * i] = values[components * i]!;
@@ -129,12 +138,22 @@ function inPlane({ values, components }: Field): Float64Array {
 	return plane;
 }
 
-function meansIn(field: Field, mesh: TriMesh): Float64Array {
-	const corners = inPlane(field);
-	const means = new Float64Array(2 * triangleCount(mesh));
-	for (let i = 0; i < means.length; i++) {
-		const at = 6 * (i >> 1) + (i & 1);
-		means[i] = (corners[at]! + corners[at + 2]! + corners[at + 4]!) / 3;
+/** To the right and up of vectors that are turned; of those of two components the third is 0. */
+function turnedValues({ values, components }: Components, m: Matrix): Float64Array {
+	const turned = new Float64Array((2 * values.length) / components);
+	for (let i = 0; 2 * i < turned.length; i++)
+		for (let row = 0; row < 2; row++)
+			for (let k = 0; k < components; k++)
+				turned[2 * i + row]! += m[3 * row + k]! * values[components * i + k]!;
+	return turned;
+}
+
+/** The mean of the corners of each triangle. */
+function meansIn({ values, components }: Field): Components {
+	const means = new Float64Array(values.length / 3);
+	for (let i = 0; i < values.length; i++) {
+		const [corner, k] = [Math.floor(i / components), i % components];
+		means[components * Math.floor(corner / 3) + k]! += values[i]! / 3;
 	}
-	return means;
+	return { values: means, components };
 }

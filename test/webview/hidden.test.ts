@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { HIDDEN, NO_VALUE } from '../../src/draw/look.ts';
+import { seenEnds, seenMembers } from '../../src/mesh/seenMembers.ts';
 import { topologyOf } from '../../src/mesh/topology.ts';
 import { pointCount } from '../../src/mesh/triMesh.ts';
 import { noFilter, rangeShown, restoreFilter, savedRange } from '../../webview/model/filter.ts';
-import {
-	eitherHidden,
-	hiddenByClass,
-	seenMembers,
-	withHidden,
-} from '../../webview/model/hidden.ts';
+import { eitherHidden, hiddenByClass, withHidden } from '../../webview/model/hidden.ts';
 import { isSeen, triangleColours } from '../../webview/view/triangleColours.ts';
 import { SeenEntities } from '../../webview/work/seenEntities.ts';
 import { seededRandom } from '../support/random.ts';
@@ -83,6 +79,10 @@ describe('hidden triangles', () => {
 		}
 		const points = seenMembers(mesh.triangles, pointCount(loose), hidden);
 		expect(points.at(-1)).toBe(1);
+		expect(seenEnds(mesh.triangles, edges, points.length, hidden)).toEqual(seen);
+		expect(
+			seenEnds(mesh.triangles, Uint32Array.of(0, points.length - 1), points.length, hidden),
+		).toEqual(Uint8Array.of(1));
 		const worker = new SeenEntities();
 		expect(worker.of(loose, 'edges')).toBeUndefined();
 		worker.hide(loose, hidden);

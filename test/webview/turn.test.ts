@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isCut } from '../../src/mesh/cut.ts';
 import {
 	isPlan,
 	type Matrix,
@@ -12,7 +13,6 @@ import {
 import {
 	frameSpaceOf,
 	freshSpace,
-	isCut,
 	isStill,
 	restoreSpace,
 	type SpaceExtent,

@@ -1,5 +1,6 @@
+import { axes, type Clip } from '../../src/mesh/cut.ts';
 import { type NamedView, namedViews, nameOf, TURN_STEP } from '../../src/mesh/turn.ts';
-import { axes, type Clip, freshSpace, type SpaceView } from '../model/space.ts';
+import { freshSpace, type SpaceView } from '../model/space.ts';
 import { el } from '../util/dom.ts';
 import { button, checkbox, choice } from './widgets.ts';
 

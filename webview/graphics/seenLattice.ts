@@ -1,7 +1,8 @@
 import type { LatticePlane } from '../../src/draw/look.ts';
+import type { Plane } from '../../src/mesh/cut.ts';
 import { LATTICE_BITS, powerOfTwo } from '../../src/mesh/lattice.ts';
 import type { LatticeFrame } from '../model/displayMesh.ts';
-import { type FrameSpace, isStill, type Plane } from '../model/space.ts';
+import { type FrameSpace, isStill } from '../model/space.ts';
 
 /** The middle of the lattice on each axis, about which the device turns; see `kernels/draw/turn.wgsl`. */
 const MIDDLE = 2 ** (LATTICE_BITS - 1);

@@ -1,6 +1,6 @@
+import type { Grid } from '../../src/mesh/triangleGrid.ts';
 import type { Box } from './camera.ts';
 import type { GraphDisplay } from './graphDisplay.ts';
-import type { Grid } from './grid.ts';
 import type { SpaceExtent } from './space.ts';
 
 /** What a view knows a mesh by. The worker that holds it gives the key. */

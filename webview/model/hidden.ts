@@ -32,23 +32,6 @@ export function withHidden(fill: TriangleValues | null, hidden: Uint8Array): Tri
 	return { on, values: own, hides: true };
 }
 
-/**
- * 1 for each edge or point that can be seen: one of a triangle that is not hidden, or of none.
- *
- * @param members three of them for each triangle
- * @param count all that there are
- */
-export function seenMembers(
-	members: ArrayLike<number>,
-	count: number,
-	hidden: Uint8Array,
-): Uint8Array {
-	const seen = new Uint8Array(count).fill(1);
-	for (let i = 0; i < members.length; i++) if (hidden[Math.floor(i / 3)]) seen[members[i]!] = 0;
-	for (let i = 0; i < members.length; i++) if (!hidden[Math.floor(i / 3)]) seen[members[i]!] = 1;
-	return seen;
-}
-
 /** How many triangles are hidden. */
 export function countHidden(hidden: Uint8Array | null): number {
 	let count = 0;

@@ -1,5 +1,5 @@
+import { cellsIn, type Grid } from '../../src/mesh/triangleGrid.ts';
 import type { EdgeOrPoint, MeshEntities } from './entities.ts';
-import { cellsIn, type Grid } from './grid.ts';
 
 /**
  * The point of the mesh nearest to a position and not farther than `reach`, or -1; of equally near ones the first. Positions

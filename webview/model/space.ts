@@ -1,3 +1,4 @@
+import { axes, type Clip, type Plane, planeOf } from '../../src/mesh/cut.ts';
 import {
 	isPlan,
 	type Matrix,
@@ -14,18 +15,6 @@ export interface SpaceExtent {
 	readonly height: number;
 	/** x y z of points that are outermost in directions all round: their box is that of the mesh, however it is turned. */
 	readonly outermost: Float32Array;
-}
-
-/** Axes that a mesh can be cut across. */
-export const axes = ['x', 'y', 'z'] as const;
-
-/** A plane that cuts off part of a mesh. */
-export interface Clip {
-	readonly axis: (typeof axes)[number];
-	/** From 0 at the lowest point to 1 at the highest; what is higher is cut off. */
-	readonly at: number;
-	/** What is lower is cut off instead. */
-	readonly flipped: boolean;
 }
 
 /** How meshes in space are looked at, as it is saved. */
@@ -47,9 +36,6 @@ export const freshSpace: SpaceView = {
 	features: 30,
 	clip: null,
 };
-
-/** n and d: what has n · (u, v, w) > d is cut off. */
-export type Plane = readonly [u: number, v: number, w: number, d: number];
 
 /** From where a mesh in space is seen, and what of it. */
 export interface Sight {
@@ -89,19 +75,6 @@ export function reachOf({ outermost }: SpaceExtent): number {
 	return 1.1 * most;
 }
 
-/** The plane of a cut in turned coordinates. */
-export function planeOf(clip: Clip, extent: SpaceExtent, matrix: Matrix): Plane {
-	const [low, high] = rangeAlong(extent, clip.axis);
-	const sign = clip.flipped ? -1 : 1;
-	const k = axes.indexOf(clip.axis);
-	const [u, v, w] = [matrix[k]!, matrix[3 + k]!, matrix[6 + k]!];
-	return [sign * u, sign * v, sign * w, sign * (low + clip.at * (high - low))];
-}
-
-/** Whether a point is cut off. */
-export const isCut = (plane: Plane, u: number, v: number, w: number): boolean =>
-	plane[0] * u + plane[1] * v + plane[2] * w > plane[3];
-
 /** Where a place that is seen is in the mesh's own coordinates; `at` is less the middle. */
 export function ownPlace(
 	{ matrix: m, middle }: FrameSpace,
@@ -124,7 +97,7 @@ export function frameSpaceOf(
 	const matrix = isPlan(turn) ? PLAN_MATRIX : matrixOf(turn);
 	return {
 		matrix,
-		plane: clip && planeOf(clip, extent, matrix),
+		plane: clip && planeOf(clip, rangeAlong(extent, clip.axis), matrix),
 		middle: [...origin, extent.height],
 		...{ lit, backs, lines: features !== null },
 	};

@@ -1,7 +1,7 @@
+import { buildGrid, type Grid } from '../../src/mesh/triangleGrid.ts';
 import type { Matrix } from '../../src/mesh/turn.ts';
 import type { TriangleArrays } from './displayMesh.ts';
 import type { MeshEntities } from './entities.ts';
-import { buildGrid, type Grid } from './grid.ts';
 import { isStill } from './space.ts';
 
 /** Points as they are seen: x y of each, and how near to the viewer. All are less the middle of the mesh. */

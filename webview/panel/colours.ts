@@ -1,6 +1,7 @@
 import type { Colouring } from '../../src/draw/look.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import {
+	coloursTriangles,
 	type Quantity,
 	refinementQuantities,
 	USUAL_QUANTITY,
@@ -133,6 +134,13 @@ export class Colours {
 		this.#show(() => latest === this.#latest).catch((error: Error) => console.error(error.message));
 	}
 
+	/** The meshes are seen from elsewhere: other edges and points are in front. */
+	turned(): void {
+		const { quantity } = this.#now;
+		if (quantity && !coloursTriangles(quantity)) this.show();
+		else this.#fields.turned();
+	}
+
 	/** What is in sight may have changed. */
 	look(): void {
 		this.#fields.look();
@@ -171,7 +179,11 @@ export class Colours {
 			return this.#count(chosen, this.#now.range, isLatest);
 		}
 		const percent = choice.range.by === 'percentile' ? choice.range.percent : undefined;
-		const sides = await this.#values.of(chosen, percent);
+		// Of edges and points those come that can be seen.
+		const over = !coloursTriangles(chosen);
+		const sides = await this.#values.of(chosen, percent, (side) =>
+			over ? { sight: screen.viewer.space.sightOf(side), hidden: hidden[side] } : {},
+		);
 		if (!isLatest()) return;
 		const values = Object.values(sides);
 		const theme = screen.viewer.palette.scale;

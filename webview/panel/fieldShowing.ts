@@ -58,6 +58,11 @@ export class FieldShowing {
 		}
 	}
 
+	/** The meshes are seen from elsewhere. */
+	turned(): void {
+		this.show(this.#shown);
+	}
+
 	/** What is in sight may have changed. */
 	look(): void {
 		for (const side of bothSides) this.#inSight[side].look();
@@ -72,6 +77,7 @@ export class FieldShowing {
 		const lines = await this.#service.ask('contours', {
 			...{ side, quantity: quantity.id, levels },
 			...this.#hiddenOn(side),
+			sight: viewer.space.sightOf(side),
 		});
 		if (!isLatest() || viewer[side].mesh !== mesh) return;
 		const entries = levels.map((_, i) => Math.round(((i + 1) / choice.levels) * 255));
@@ -87,9 +93,12 @@ export class FieldShowing {
 				const shown = this.#shown;
 				if (!shown?.choice.arrows || !shown.quantity.arrows || !viewer[side].mesh) return null;
 				const seen = viewer.camera.seenIn(side);
-				return (
-					seen && { side, quantity: shown.quantity.id, ...squaresIn(seen, viewer.camera.pixel) }
-				);
+				if (!seen || viewer.space.isTurning) return null;
+				const sight = viewer.space.sightOf(side);
+				return {
+					...{ side, quantity: shown.quantity.id, ...squaresIn(seen, viewer.camera.pixel) },
+					...(sight && { sight }),
+				};
 			},
 			ask: (wish) => this.#service.ask('arrows', { ...wish, ...this.#hiddenOn(side) }),
 			show: (arrows) => this.#showArrows(side, arrows),

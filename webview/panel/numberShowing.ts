@@ -40,6 +40,11 @@ export class NumberShowing {
 		this.#screen.viewer.redraw();
 	}
 
+	/** The mesh is seen from elsewhere. */
+	turned(): void {
+		for (const side of bothSides) this.#inSight[side].renew();
+	}
+
 	/** What is in sight may have changed. */
 	look(): void {
 		for (const side of bothSides) this.#inSight[side].look();
@@ -52,9 +57,11 @@ export class NumberShowing {
 			wish: () => {
 				const { mesh, stale } = viewer[side];
 				const seen = viewer.camera.seenIn(side);
-				if (this.#kinds.length === 0 || !mesh || stale || !seen) return null;
+				if (this.#kinds.length === 0 || !mesh || stale || !seen || viewer.space.isTurning)
+					return null;
 				const [x, y] = mesh.origin;
-				return { side, kinds: this.#kinds, box: moved(seen, [-x, -y]) };
+				const sight = viewer.space.sightOf(side);
+				return { side, kinds: this.#kinds, box: moved(seen, [-x, -y]), ...(sight && { sight }) };
 			},
 			ask: (wish) => {
 				const hidden = this.#hidden(side);

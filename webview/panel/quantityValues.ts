@@ -4,6 +4,7 @@ import type { ColourValues } from '../model/colourChoice.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
 import { bothSides, type Side } from '../model/side.ts';
+import type { Sight } from '../model/space.ts';
 import type { MeshService } from '../work/meshService.ts';
 
 /** Bars of the histogram. */
@@ -20,7 +21,14 @@ export interface ValueSources {
 interface Fetched {
 	readonly mesh: DisplayMesh;
 	readonly wish: string;
+	readonly hidden: Uint8Array | null;
 	readonly values: Promise<ColourValues | null>;
+}
+
+/** From where a side is seen, and which triangles are hidden: where it says which edges and points have values. */
+export interface SeenValues {
+	readonly sight?: Sight | undefined;
+	readonly hidden?: Uint8Array | null;
 }
 
 /** Asks the worker for the values of a quantity on both sides, those that are shown only once. */
@@ -33,7 +41,11 @@ export class QuantityValues {
 	}
 
 	/** The values of the sides that there are. `percent` asks for percentiles, too. */
-	async of(quantity: Quantity, percent?: number): Promise<Partial<Record<Side, ColourValues>>> {
+	async of(
+		quantity: Quantity,
+		percent: number | undefined,
+		seenOn: (side: Side) => SeenValues,
+	): Promise<Partial<Record<Side, ColourValues>>> {
 		const { service } = this.#from;
 		const { id } = quantity;
 		const sides: Partial<Record<Side, ColourValues>> = {};
@@ -43,11 +55,12 @@ export class QuantityValues {
 				delete this.#fetched[side];
 				continue;
 			}
-			const wish = `${id} ${percent}`;
+			const { sight, hidden = null } = seenOn(side);
+			const wish = JSON.stringify([id, percent, sight]);
 			const known = this.#fetched[side];
-			if (known?.mesh !== mesh || known.wish !== wish) {
+			if (known?.mesh !== mesh || known.wish !== wish || known.hidden !== hidden) {
 				const asked = {
-					...{ side, quantity: id },
+					...{ side, quantity: id, ...(sight && { sight }), ...(hidden && { hidden }) },
 					...(percent !== undefined && { percent }),
 					...this.#parentsFor(side, quantity),
 				};
@@ -55,7 +68,7 @@ export class QuantityValues {
 				values.catch(() => {
 					if (this.#fetched[side]?.values === values) delete this.#fetched[side];
 				});
-				this.#fetched[side] = { mesh, wish, values };
+				this.#fetched[side] = { mesh, wish, hidden, values };
 			}
 			const values = await this.#fetched[side]!.values;
 			if (values) sides[side] = values;

@@ -33,6 +33,8 @@ export function viewEvents(panel: PanelParts): PanelViewEvents {
 		turned: () => {
 			for (const side of bothSides) panel.choices[side].selecting.turned();
 			panel.choices.paths.again();
+			panel.colours.turned();
+			panel.numbers.turned();
 		},
 		moved: () => {
 			for (const side of bothSides) panel.choices[side].selecting.lookOut();

@@ -1,3 +1,5 @@
+import type { Plane } from '../../src/mesh/cut.ts';
+import { seenMembers } from '../../src/mesh/seenMembers.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
 import type { DisplayMesh, TriangleArrays } from '../model/displayMesh.ts';
@@ -9,10 +11,8 @@ import type {
 	MeshEntities,
 	PointFacts,
 } from '../model/entities.ts';
-import { seenMembers } from '../model/hidden.ts';
 import { nearestEdge, nearestOf, nearestPoint } from '../model/nearest.ts';
 import { edgesInside, insideOf, pointsInside, trianglesInside } from '../model/polygons.ts';
-import type { Plane } from '../model/space.ts';
 import { notCut } from './notCut.ts';
 import { frontTriangleAt, triangleAt } from './triangleAt.ts';
 

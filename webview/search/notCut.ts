@@ -1,7 +1,7 @@
+import { isCut, type Plane } from '../../src/mesh/cut.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { TriangleArrays } from '../model/displayMesh.ts';
 import type { MeshEntities } from '../model/entities.ts';
-import { isCut, type Plane } from '../model/space.ts';
 
 /** Tells whether the middle of an entity is not cut off; null where nothing is. */
 export function notCut(

@@ -1,6 +1,6 @@
+import { isCut, type Plane } from '../../src/mesh/cut.ts';
+import { cellsIn, type Grid } from '../../src/mesh/triangleGrid.ts';
 import type { TriangleArrays } from '../model/displayMesh.ts';
-import { cellsIn, type Grid } from '../model/grid.ts';
-import { isCut, type Plane } from '../model/space.ts';
 
 /** Twice the signed area of a, b, p. */
 const side = (ax: number, ay: number, bx: number, by: number, px: number, py: number): number =>

@@ -1,8 +1,8 @@
 import type { Rgb } from '../../src/draw/look.ts';
+import { cellsIn } from '../../src/mesh/triangleGrid.ts';
 import { type Box, type Camera, type Size, toScreen, visibleBox } from '../model/camera.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';
 import type { DisplayMesh, TriangleArrays } from '../model/displayMesh.ts';
-import { cellsIn } from '../model/grid.ts';
 import type { Highlights } from '../model/highlights.ts';
 import { type FrameOptions, MARKED, type Palette } from '../model/palette.ts';
 import { turnedArrays } from '../model/turnedArrays.ts';

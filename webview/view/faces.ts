@@ -1,7 +1,8 @@
 import type { Rgb } from '../../src/draw/look.ts';
+import type { Plane } from '../../src/mesh/cut.ts';
 import type { Box } from '../model/camera.ts';
 import type { TriangleArrays } from '../model/displayMesh.ts';
-import type { Plane } from '../model/space.ts';
+
 import { mixed } from './colours.ts';
 
 /** How bright a face is that is seen edge-on; one that faces the viewer has all its colour. */

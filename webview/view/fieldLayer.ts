@@ -34,12 +34,9 @@ const DOT = 5;
 const ink = { colour: 'rgba(0, 0, 0, 0.9)', halo: 'rgba(255, 255, 255, 0.65)' };
 const CONTOUR = 1.4;
 
-/** Coordinates of what lies over a mesh are those of its plane. */
-const planWords = 'Lines, dots, arrows and numbers over the mesh are shown in the plan view';
-
 /**
  * What a field or a group has over the view of a mesh, on a 2D canvas: edges as lines, points as dots, contour lines, and
- * arrows. All that is in sight is drawn again whenever the camera moves; where nothing is shown, a frame costs nothing.
+ * arrows. Of a mesh in space they are given as they are seen, without what is behind it. All that is in sight is drawn again whenever the camera moves; where nothing is shown, a frame costs nothing.
  */
 export class FieldLayer {
 	readonly element = el('canvas', { class: 'fields', 'aria-hidden': 'true', hidden: true });
@@ -56,6 +53,11 @@ export class FieldLayer {
 	/** Everything that belongs to the mesh before goes. */
 	setMesh(mesh: DisplayMesh | null): void {
 		this.#mesh = mesh;
+		this.clear();
+	}
+
+	/** Nothing is drawn until it is given again. */
+	clear(): void {
 		this.#members = null;
 		this.#contours = null;
 		this.#arrows = null;
@@ -89,14 +91,12 @@ export class FieldLayer {
 
 	/**
 	 * Draws what is shown for a camera; `data-lines`, `-dots`, `-contours`, `-arrows` and `-numbers` say how many were drawn.
-	 * Where a mesh in space is turned, words say where all this is seen.
 	 */
 	layOut(
 		camera: Camera,
 		size: Size,
 		palette: Palette,
 		{ byAngle, fill }: Pick<DrawOptions, 'byAngle' | 'fill'>,
-		isTurned: boolean,
 	): void {
 		const { element } = this;
 		const context = this.#context;
@@ -112,12 +112,6 @@ export class FieldLayer {
 		const [ox, oy] = mesh.origin;
 		const screen = { camera: { ...camera, x: camera.x - ox, y: camera.y - oy }, size };
 		for (const what of Object.keys(element.dataset)) delete element.dataset[what];
-		if (isTurned) {
-			context.fillStyle = cssColour(palette.foreground);
-			context.font = '12px sans-serif';
-			context.fillText(planWords, 14, size.height - 14);
-			return;
-		}
 		if (isColoured) this.#drawField(context, screen, palette, fill);
 		if (this.#numbers.length === 0) return;
 		this.#written = drawNumbers(context, screen, this.#numbers, palette);

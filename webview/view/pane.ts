@@ -202,9 +202,10 @@ export class Pane {
 		);
 	}
 
-	/** While a mesh in space is turned, what lay over it is hidden: it is where things were. */
+	/** While a mesh in space is turned, what lay over it is away: it is where things were. */
 	setTurning(on: boolean): void {
 		this.#holder.classList.toggle('turning', on);
+		this.fields.clear();
 		if (on) this.setHighlights(null);
 	}
 

@@ -1,7 +1,7 @@
+import { axes } from '../../src/mesh/cut.ts';
 import type { Matrix } from '../../src/mesh/turn.ts';
 import { roundUp, ticks, tickText } from '../../src/util/ticks.ts';
 import { type Camera, type Size, toScreen, toWorld } from '../model/camera.ts';
-import { axes } from '../model/space.ts';
 import { svg } from '../util/dom.ts';
 
 /** Pixels from one tick to the next, at least. */

@@ -6,6 +6,7 @@ import {
 	frameSpaceOf,
 	freshSpace,
 	isStill,
+	type Sight,
 	type SpaceExtent,
 	type SpaceView,
 } from '../model/space.ts';
@@ -73,6 +74,17 @@ export class SpaceLooking {
 		};
 		this.#frames[side] = { extent, view: this.#view, frame };
 		return frame;
+	}
+
+	/** From where the mesh of a side is seen, for those who are asked what is where; undefined in the plane. */
+	sightOf(side: Side): Sight | undefined {
+		const frame = this.of(side);
+		return frame && { matrix: frame.matrix, plane: frame.plane };
+	}
+
+	/** Whether what is asked now would be seen from elsewhere when it comes. */
+	get isTurning(): boolean {
+		return this.#settling !== undefined;
 	}
 
 	/** Shows them in another way. */

@@ -240,7 +240,7 @@ export class Viewer {
 					.catch(({ message }: Error) => lose(`drawing failed (${clause(message)})`));
 				pane.overlay.layOut(camera, pane.size, space);
 				pane.graph.layOut(camera, pane.size, this.#palette);
-				pane.fields.layOut(camera, pane.size, this.#palette, this.#options, this.space.isTurned);
+				pane.fields.layOut(camera, pane.size, this.#palette, this.#options);
 			}
 			this.#events.moved();
 		});

@@ -1,4 +1,5 @@
 import { NO_VALUE } from '../../src/draw/look.ts';
+import { seenParts } from '../../src/mesh/seenParts.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { quantityOf } from '../../src/quantities/quantities.ts';
 import {
@@ -10,6 +11,8 @@ import {
 } from '../../src/quantities/quantity.ts';
 import { percentiles, summaryOf } from '../../src/quantities/ranges.ts';
 import type { ColourValues, MemberValues, TriangleValues } from '../model/colourChoice.ts';
+import { onScreen } from './onScreen.ts';
+import type { SeenMesh } from './spaceExtent.ts';
 
 /** Far beyond any value, for those that are infinite. */
 const INFINITE = 1e30;
@@ -18,6 +21,8 @@ const INFINITE = 1e30;
 export interface Placed {
 	readonly mesh: TriMesh;
 	readonly origin: readonly [number, number];
+	/** How a mesh in space is seen; absent in the plane. */
+	readonly seen?: SeenMesh | undefined;
 }
 
 /**
@@ -25,13 +30,16 @@ export interface Placed {
  * keeps small differences between large numbers in single precision. Null where the mesh has no such quantity.
  *
  * @param percent for `percentiles`; those are left out where it is undefined
+ * @param hidden a byte for each triangle, 1 where it is hidden: edges and points that such alone have are left out
  */
 export function colourValues(
-	{ mesh, origin }: Placed,
+	placed: Placed,
 	id: string,
 	percent?: number,
 	history?: History,
+	hidden?: Uint8Array,
 ): ColourValues | null {
+	const { mesh } = placed;
 	const found = quantityOf(mesh, id, history);
 	if (!found) return null;
 	const { quantity, values } = found;
@@ -41,7 +49,7 @@ export function colourValues(
 		const drawn =
 			quantity.on === 'triangles'
 				? { fill: { on: quantity.on, values: indexes } as const }
-				: { members: membersOf({ mesh, origin }, quantity, values, indexes) };
+				: { members: membersOf(placed, quantity, values, indexes, hidden) };
 		return { quantity, base: 0, span: 1, ...rest, ...drawn };
 	}
 	const summary = summaryOf(values.corners ?? values.values);
@@ -58,7 +66,7 @@ export function colourValues(
 						? { on: 'corners', values: numbers }
 						: fillOf(quantity, numbers, mesh.triangles),
 				}
-			: { members: membersOf({ mesh, origin }, quantity, values, numbers) }),
+			: { members: membersOf(placed, quantity, values, numbers, hidden) }),
 		base,
 		span,
 		summary,
@@ -76,21 +84,29 @@ function classIndexes({ values }: QuantityValues): Float32Array {
 	return indexes;
 }
 
-/** Lines or dots with these values, one for each value of a quantity. */
+/** Lines or dots with these values, one for each value of a quantity: those that can be seen. */
 function membersOf(
-	{ mesh: { points, dimension }, origin: [ox, oy] }: Placed,
-	{ on }: Quantity,
+	{ mesh, origin, seen }: Placed,
+	quantity: Quantity,
 	{ ends, points: own }: QuantityValues,
 	values: Float32Array,
+	hidden: Uint8Array | undefined,
 ): MemberValues {
-	const nodes = ends ?? own ?? values.keys();
-	const places = new Float32Array((ends ? 4 : 2) * values.length);
-	let at = 0;
-	for (const p of nodes) {
-		places[at++] = points[dimension * p]! - ox;
-		places[at++] = points[dimension * p + 1]! - oy;
+	const on = quantity.on === 'edges' ? 'edges' : 'points';
+	const nodes = ends ?? own ?? Uint32Array.from(values.keys());
+	const { triangles } = mesh;
+	const size = ends ? 2 : 1;
+	if (seen) {
+		const surface = { triangles, hidden, front: seen.front(hidden) };
+		const { places, of } = seenParts(nodes, size, seen.places(), 3, surface);
+		return { on, places: onScreen(places), values: Float32Array.from(of, (i) => values[i]!) };
 	}
-	return { on: on === 'edges' ? 'edges' : 'points', places, values };
+	const { dimension } = mesh;
+	const parts = seenParts(nodes, size, mesh.points, dimension, { triangles, hidden });
+	const places = new Float32Array((2 * parts.places.length) / dimension);
+	for (let i = 0; i < places.length; i++)
+		places[i] = parts.places[dimension * (i >> 1) + (i & 1)]! - origin[i & 1]!;
+	return { on, places, values: Float32Array.from(parts.of, (i) => values[i]!) };
 }
 
 const scaledOne = (value: number, base: number, span: number): number => {

@@ -1,13 +1,18 @@
+import { partsInFront } from '../../src/mesh/seenParts.ts';
 import { contoursOf, placesOf } from '../../src/quantities/contours.ts';
 import { quantityOf } from '../../src/quantities/quantities.ts';
 import { onePerSquare, vectorsOf } from '../../src/quantities/vectors.ts';
 import type { Box } from '../model/camera.ts';
 import type { Arrows, ContourLines } from '../model/fieldDrawing.ts';
 import type { Placed } from './colourValues.ts';
+import { onScreen } from './onScreen.ts';
 
-/** The contour lines of a quantity at rising levels; null where the mesh has no such quantity, or it has no lines. */
+/**
+ * The contour lines of a quantity at rising levels, of a mesh in space what can be seen of them; null where the mesh has no
+ * such quantity, or it has no lines.
+ */
 export function contourLines(
-	{ mesh, origin }: Placed,
+	{ mesh, origin, seen }: Placed,
 	quantity: string,
 	levels: readonly number[],
 	hidden?: Uint8Array,
@@ -22,22 +27,50 @@ export function contourLines(
 		hidden,
 	};
 	const lines = contoursOf(from, levels);
-	const places = placesOf(lines, mesh.points, mesh.dimension, origin);
-	return { places: Float32Array.from(places), starts: lines.starts };
+	if (!seen) {
+		const places = placesOf(lines, mesh.points, mesh.dimension, origin);
+		return { places: Float32Array.from(places), starts: lines.starts };
+	}
+	const all = {
+		places: placesOf(lines, seen.places(), 3, [], 3),
+		of: Uint32Array.from({ length: lines.shares.length / 2 }, (_, i) => i),
+	};
+	const parts = partsInFront(all, 2, seen.front(hidden));
+	const starts = lines.starts.map((start) => firstFrom(parts.of, start));
+	return { places: onScreen(parts.places), starts };
 }
 
-/** Arrows for the vectors of a quantity that begin in a box; see `onePerSquare`. Null where it is of no vectors. */
+/** Where in a rising list the numbers begin that are not below one. */
+function firstFrom(list: Uint32Array, least: number): number {
+	let [first, end] = [0, list.length];
+	while (first < end) {
+		const middle = (first + end) >> 1;
+		if (list[middle]! < least) first = middle + 1;
+		else end = middle;
+	}
+	return first;
+}
+
+/**
+ * Arrows for the vectors of a quantity that begin in a box where that can be seen; see `onePerSquare`. Null where it is of no
+ * vectors.
+ */
 export function arrowsIn(
-	{ mesh, origin }: Placed,
+	{ mesh, origin, seen }: Placed,
 	quantity: string,
 	box: Box,
 	spacing: number,
 	hidden?: Uint8Array,
 ): Arrows | null {
-	const vectors = vectorsOf(mesh, quantity, hidden);
+	const vectors = vectorsOf({ ...mesh, ...seen }, quantity, hidden, seen?.matrix);
 	if (!vectors) return null;
-	const { feet, values, longest } = vectors;
-	const chosen = onePerSquare(vectors, box, spacing);
+	const { feet, depths, values, longest } = vectors;
+	const front = seen?.front(hidden);
+	const height = seen?.height ?? 0;
+	const isSeen = (i: number): boolean =>
+		!front ||
+		front.sees([feet[2 * i]! - origin[0], feet[2 * i + 1]! - origin[1], depths![i]! - height]);
+	const chosen = onePerSquare(vectors, box, spacing, isSeen);
 	const places = new Float32Array(2 * chosen.length);
 	const shown = new Float32Array(2 * chosen.length);
 	for (let i = 0; i < places.length; i++) {

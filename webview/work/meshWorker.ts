@@ -51,6 +51,12 @@ type Page = Channel<FromWorker, ToWorker>;
 
 const none = new Uint32Array(0);
 
+/** A mesh as it is seen. */
+function seenFrom(held: Held, sight: Sight | undefined): Held & Pick<Searched, 'seen'> {
+	const seen = seenMesh(held.mesh, held.origin, sight);
+	return seen ? { ...held, seen } : held;
+}
+
 /** Reads, refines, measures and exports for the page at the other end of the port. */
 export function startMeshWorker(port: Port): void {
 	const page: Page = new Channel(port, 'worker');
@@ -133,23 +139,25 @@ function answerAboutMeshes(page: Page, meshes: HeldMeshes): void {
 		transfer(buffersOf(display));
 		return named ? { ...display, named } : display;
 	});
-	page.handle('colours', async ({ side, quantity, percent, parents }, { transfer }) => {
+	page.handle('colours', async ({ side, quantity, percent, parents, ...seen }, { transfer }) => {
 		const of = await meshes.settled(side);
 		if (!of) return null;
-		const found = colourValues(of.held, quantity, percent, historyOf(parents));
+		const history = historyOf(parents);
+		const placed = seenFrom(of.held, seen.sight);
+		const found = colourValues(placed, quantity, percent, history, seen.hidden);
 		if (found?.fill) transfer([found.fill.values.buffer]);
 		if (found?.members) transfer([found.members.places.buffer, found.members.values.buffer]);
 		return found;
 	});
-	page.handle('contours', async ({ side, quantity, levels, hidden }, { transfer }) => {
+	page.handle('contours', async ({ side, quantity, levels, hidden, sight }, { transfer }) => {
 		const of = await meshes.settled(side);
-		const found = of && contourLines(of.held, quantity, levels, hidden);
+		const found = of && contourLines(seenFrom(of.held, sight), quantity, levels, hidden);
 		if (found) transfer([found.places.buffer, found.starts.buffer]);
 		return found ?? null;
 	});
-	page.handle('arrows', async ({ side, quantity, box, spacing, hidden }, { transfer }) => {
+	page.handle('arrows', async ({ side, quantity, box, spacing, hidden, sight }, { transfer }) => {
 		const of = await meshes.settled(side);
-		const found = of && arrowsIn(of.held, quantity, box, spacing, hidden);
+		const found = of && arrowsIn(seenFrom(of.held, sight), quantity, box, spacing, hidden);
 		if (found) transfer([found.places.buffer, found.vectors.buffer]);
 		return found ?? null;
 	});
@@ -232,11 +240,8 @@ function answerSearches(page: Page, meshes: HeldMeshes): void {
 		TriMesh,
 		{ readonly selection: number; readonly selected: EdgesAndPoints }
 	>();
-	const present = (side: Side, sight?: Sight): Held & Searched => {
-		const { held } = meshes.present(side);
-		const seen = seenMesh(held.mesh, held.origin, sight);
-		return seen ? { ...held, seen } : held;
-	};
+	const present = (side: Side, sight?: Sight): Held & Searched =>
+		seenFrom(meshes.present(side).held, sight);
 	const entities = new SeenEntities();
 	page.handle('hide', ({ side, hidden }) => {
 		entities.hide(present(side).mesh, hidden);
@@ -282,8 +287,8 @@ function answerSearches(page: Page, meshes: HeldMeshes): void {
 		transfer([highlights.edges.buffer, highlights.points.buffer]);
 		return highlights;
 	});
-	page.handle('numbers', ({ side, kinds, box, hidden }) =>
-		kinds.flatMap((kind) => numbersIn(present(side), kind, box, hidden) ?? []),
+	page.handle('numbers', ({ side, kinds, box, hidden, sight }) =>
+		kinds.flatMap((kind) => numbersIn(present(side, sight), kind, box, hidden) ?? []),
 	);
 	page.handle('grown', ({ side, kind, chosen }) => grownIn(present(side), kind, chosen));
 }

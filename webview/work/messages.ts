@@ -126,14 +126,16 @@ export interface ToWorker {
 	named: { params: { readonly side: Side }; result: NamedMesh | null };
 	/**
 	 * A quantity of the mesh of a side, to colour it by; null where it has none of this id. `percent` of all values are below
-	 * `percentiles`, and above; `parents` are the triangles that those after refinement come from.
+	 * `percentiles`, and above; `parents` are the triangles that those after refinement come from. `hidden` is a byte for each
+	 * triangle, 1 where it is hidden: edges and points that such alone have do not come, nor what is behind the surface.
 	 */
 	colours: {
-		params: {
+		params: Seen & {
 			readonly side: Side;
 			readonly quantity: string;
 			readonly percent?: number;
 			readonly parents?: Uint32Array;
+			readonly hidden?: Uint8Array;
 		};
 		result: ColourValues | null;
 	};
@@ -142,7 +144,7 @@ export interface ToWorker {
 	 * triangle, 1 where it has none.
 	 */
 	contours: {
-		params: {
+		params: Seen & {
 			readonly side: Side;
 			readonly quantity: string;
 			readonly levels: readonly number[];
@@ -155,7 +157,7 @@ export interface ToWorker {
 	 * a spacing; null where the quantity is of no vectors. `hidden` as for `contours`.
 	 */
 	arrows: {
-		params: {
+		params: Seen & {
 			readonly side: Side;
 			readonly quantity: string;
 			readonly box: Box;
@@ -169,7 +171,7 @@ export interface ToWorker {
 	 * are too many, none. `hidden` as for `contours`.
 	 */
 	numbers: {
-		params: {
+		params: Seen & {
 			readonly side: Side;
 			readonly kinds: readonly EntityKind[];
 			readonly box: Box;

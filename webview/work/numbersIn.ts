@@ -1,8 +1,9 @@
+import { seenMembers } from '../../src/mesh/seenMembers.ts';
 import { type EntityKind, pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
-import { seenMembers } from '../model/hidden.ts';
 import { type EntityNumbers, MOST_NUMBERS } from '../model/numbers.ts';
 import { edgesOf, edgesOrPointsWithin, type Searched } from './edgeAndPointSearch.ts';
+import type { SeenMesh } from './spaceExtent.ts';
 import { trianglesWithin } from './triangleSearch.ts';
 
 /** What numbers are taken from beside the mesh: the number that the file gives its first triangle. */
@@ -23,10 +24,11 @@ export function numbersIn(
 	const polygon = Float64Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY);
 	const inBox =
 		kind === 'triangles'
-			? trianglesWithin(from.mesh, from.origin, polygon)
+			? trianglesWithin({ ...from.mesh, ...from.seen }, from.origin, polygon, from.seen?.isCut)
 			: edgesOrPointsWithin(from, kind, polygon);
-	const found = hidden ? inBox.filter(seen(from.mesh, kind, hidden)) : inBox;
-	if (found.length > MOST_NUMBERS) return null;
+	const shown = hidden ? inBox.filter(seen(from.mesh, kind, hidden)) : inBox;
+	if (shown.length > MOST_NUMBERS) return null;
+	const found = from.seen ? shown.filter(inFront(from, from.seen, kind, hidden)) : shown;
 	const cornersOf = corners(from, kind);
 	const numberOf = naming(from, kind);
 	const places = new Float32Array(2 * found.length);
@@ -50,16 +52,37 @@ function seen(mesh: TriMesh, kind: EntityKind, hidden: Uint8Array): (entity: num
 	return (e) => points[edges[2 * e]!] === 1 && points[edges[2 * e + 1]!] === 1;
 }
 
+/** Whether the middle of something is not behind the surface. */
+function inFront({ mesh }: Searched, by: SeenMesh, kind: EntityKind, hidden?: Uint8Array) {
+	const front = by.front(hidden);
+	const places = by.places();
+	const nodesOf = nodes(mesh, kind);
+	return (entity: number): boolean => {
+		const own = nodesOf(entity);
+		const middle = (axis: number): number =>
+			own.reduce((sum, p) => sum + places[3 * p + axis]!, 0) / own.length;
+		return front.sees([middle(0), middle(1), middle(2)]);
+	};
+}
+
+/** The points of an entity. */
+function nodes(mesh: TriMesh, kind: EntityKind): (entity: number) => readonly number[] {
+	const { triangles } = mesh;
+	if (kind === 'points') return (p) => [p];
+	if (kind === 'triangles') return (t) => [...triangles.subarray(3 * t, 3 * t + 3)];
+	const edges = edgesOf(mesh);
+	return (e) => [edges[2 * e]!, edges[2 * e + 1]!];
+}
+
 type Place = readonly [number, number];
 
-/** The places of an entity's points, less the origin. */
-function corners({ mesh, origin: [ox, oy] }: Searched, kind: EntityKind) {
-	const { points, dimension, triangles } = mesh;
+/** The places of an entity's points as they are seen, less the origin. */
+function corners({ mesh, origin: [ox, oy], seen }: Searched, kind: EntityKind) {
+	const { dimension } = mesh;
+	const points = seen?.points ?? mesh.points;
+	const nodesOf = nodes(mesh, kind);
 	const at = (p: number): Place => [points[dimension * p]! - ox, points[dimension * p + 1]! - oy];
-	if (kind === 'points') return (p: number) => [at(p)];
-	if (kind === 'triangles') return (t: number) => [0, 1, 2].map((k) => at(triangles[3 * t + k]!));
-	const edges = edgesOf(mesh);
-	return (e: number) => [at(edges[2 * e]!), at(edges[2 * e + 1]!)];
+	return (entity: number): Place[] => nodesOf(entity).map(at);
 }
 
 /** How the file counts what it has of a kind; edges that it does not count are counted from its first number. */

@@ -1,7 +1,7 @@
+import { seenMembers } from '../../src/mesh/seenMembers.ts';
 import { unkeptTopologyOf } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import type { EdgeOrPoint } from '../model/entities.ts';
-import { seenMembers } from '../model/hidden.ts';
 
 interface Hidden {
 	readonly triangles: Uint8Array;

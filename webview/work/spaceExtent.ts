@@ -1,3 +1,4 @@
+import { InFront, type SeenSurface, seenSurface } from '../../src/mesh/inFront.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import type { Matrix } from '../../src/mesh/turn.ts';
 import { turnedPoints } from '../../src/mesh/turnedPoints.ts';
@@ -65,12 +66,27 @@ export interface SeenMesh {
 	depthOf(point: number): number;
 	/** Whether the middle of some points is cut off. */
 	isCut(...points: number[]): boolean;
+	readonly matrix: Matrix;
+	/** The third coordinate of the middle. */
+	readonly height: number;
+	/** Its points as above, less the middle of the mesh. */
+	places(): SeenSurface['points'];
+	/** Tells what lies behind it, in coordinates less the middle; `hidden` is a byte for each triangle that is not drawn. */
+	front(hidden?: Uint8Array): InFront;
 }
 
-const turned = new WeakMap<TriMesh, { readonly key: string; readonly points: Float64Array }>();
+interface Turned {
+	readonly key: string;
+	readonly points: Float64Array;
+	/** What lies behind it is told by, once that is asked for. */
+	surface?: SeenSurface;
+}
+
+const turned = new WeakMap<TriMesh, Turned>();
 
 /**
- * A mesh as it is seen; undefined where that is as it is. The last turn of each mesh is remembered, 24 bytes a point.
+ * A mesh as it is seen; undefined where that is as it is. The last turn of each mesh is remembered, 24 bytes a point, and as
+ * many again with 25 a triangle once it is asked what lies behind it.
  *
  * @param origin less which the view has x and y
  */
@@ -83,29 +99,41 @@ export function seenMesh(
 	if (!extent) return undefined;
 	const { matrix, plane } = sight;
 	const middle = [...origin, extent.height] as const;
-	const points = isStill(matrix) ? mesh.points : pointsFor(mesh, middle, matrix);
-	const depthOf = (p: number): number => Math.fround(points[3 * p + 2]! - extent.height);
-	if (!plane) return { points, depthOf, isCut: () => false };
-	const [nu, nv, nw, d] = plane;
+	const held = turnedFor(mesh, middle, matrix);
+	const { points } = held;
+	const surface = (): SeenSurface => {
+		held.surface ??= seenSurface(
+			points.map((value, i) => value - middle[i % 3]!),
+			mesh.triangles,
+		);
+		return held.surface;
+	};
+	const [nu, nv, nw, d] = plane ?? [0, 0, 0, 0];
 	const limit = d + nu * middle[0] + nv * middle[1] + nw * middle[2];
 	const along = (p: number): number =>
 		nu * points[3 * p]! + nv * points[3 * p + 1]! + nw * points[3 * p + 2]!;
 	return {
 		points,
-		depthOf,
-		isCut: (...some) => some.reduce((sum, p) => sum + along(p), 0) > limit * some.length,
+		matrix,
+		height: extent.height,
+		depthOf: (p) => Math.fround(points[3 * p + 2]! - extent.height),
+		isCut: (...some) =>
+			plane !== null && some.reduce((sum, p) => sum + along(p), 0) > limit * some.length,
+		places: () => surface().points,
+		front: (hidden) => new InFront(surface(), { hidden, plane }),
 	};
 }
 
-function pointsFor(
+function turnedFor(
 	mesh: TriMesh,
 	middle: readonly [number, number, number],
 	matrix: Matrix,
-): Float64Array {
+): Turned {
 	const key = matrix.join(' ');
 	const held = turned.get(mesh);
-	if (held?.key === key) return held.points;
-	const points = turnedPoints(mesh.points, middle, matrix);
-	turned.set(mesh, { key, points });
-	return points;
+	if (held?.key === key) return held;
+	const points = isStill(matrix) ? mesh.points : turnedPoints(mesh.points, middle, matrix);
+	const made = { key, points };
+	turned.set(mesh, made);
+	return made;
 }

@@ -7,8 +7,58 @@ import { executable, key, panelFiles, plate } from '../harness/panels.ts';
 
 const { meshFile, open, openIn } = panelFiles();
 
-/** Faces of the cube have two triangles each: at x = 0 and 1, y = 0 and 1, z = 0 and 1. */
-const box = () => meshFile('cube.msh', gmshText(cube()));
+/**
+ * A cube of two triangles a face: at x = 0 and 1, y = 0 and 1, z = 0 and 1. Its twelve edges are a group, its points another,
+ * and a field is z.
+ */
+function box() {
+	const edges = [0, 1, 2].flatMap((axis) =>
+		[0, 1, 2, 3].map((i) => {
+			const low = axis === 0 ? 2 * i : axis === 1 ? (i & 1) + 4 * (i >> 1) : i;
+			return `1 2 2 1 ${low + 1} ${low + 1 + 2 ** axis}`;
+		}),
+	);
+	const points = Array.from({ length: 8 }, (_, p) => `15 2 5 1 ${p + 1}`);
+	const more = [...edges, ...points].map((row, i) => `${13 + i} ${row}`);
+	const values = Array.from({ length: 8 }, (_, p) => `${p + 1} ${p >> 2}`);
+	const [head, tail] = gmshText(cube())
+		.replace('$Elements\n12', '$Elements\n32')
+		.split('$EndElements');
+	const data = ['$NodeData', 1, '"height"', 1, 0, 3, 0, 1, 8, ...values, '$EndNodeData'];
+	return meshFile(
+		'cube.msh',
+		[`${head}${more.join('\n')}`, `$EndElements${tail}${data.join('\n')}`, ''].join('\n'),
+	);
+}
+
+/** What lies over a cube is drawn where it is seen, without what is behind it. */
+async function drawsOver(panel: PanelPage): Promise<void> {
+	const over = (what: string, count: number) =>
+		panel.count(`.before canvas.fields[data-${what}="${count}"]`).toBe(1);
+	await panel.get('colour-by').selectOption('groups:edges');
+	// From above four edges of the upper face, and nothing of the sides that are seen edge-on.
+	await over('lines', 4);
+	await panel.get('look-isometric').click();
+	await over('lines', 9);
+	await panel.get('colour-by').selectOption('groups:points');
+	await over('dots', 7);
+	await panel.get('colour-by').selectOption('field:points:height:0');
+	await panel.get('contours').selectOption('lines');
+	await panel.get('contour-levels').fill('2');
+	await panel.get('contour-levels').press('Enter');
+	// Half-way up round two sides of two triangles each.
+	await over('contours', 4);
+	await panel.get('numbers-points').click();
+	await panel.get('numbers-triangles').click();
+	await over('numbers', 13);
+	// What is cut off is not there: half of a side is left, and half of one that is seen from inside.
+	await panel.choose('cut-axis', 'x');
+	await over('contours', 2);
+	await panel.choose('cut-axis', 'none');
+	await over('contours', 4);
+	await panel.get('look-front').click();
+	await over('contours', 2);
+}
 
 const turn = async (panel: PanelPage) => ((await panel.now.memory('space')) as SpaceView).turn;
 
@@ -41,6 +91,7 @@ async function looksRound(panel: PanelPage): Promise<void> {
 describe.skipIf(!executable)('a surface in space', () => {
 	test('is turned by keys, buttons and drags, cut and picked from, drawn with WebGPU', async () => {
 		const panel = await open([box()]);
+		await drawsOver(panel);
 		await looksRound(panel);
 		await panel.text('drawn-by').toContain('WebGPU');
 		await panel.choose('cut-axis', 'none');
@@ -78,6 +129,9 @@ describe.skipIf(!executable)('a surface in space', () => {
 			try {
 				const panel = await openIn(browser, {}, [box()]);
 				await looksRound(panel);
+				await panel.choose('cut-axis', 'none');
+				await panel.get('look-plan').click();
+				await drawsOver(panel);
 				expect(panel.complaints).toEqual([]);
 			} finally {
 				await browser.close();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildGrid } from '../../../webview/model/grid.ts';
+import { buildGrid } from '../../../src/mesh/triangleGrid.ts';
 import { triangleAt } from '../../../webview/search/triangleAt.ts';
 
 /** Two triangles that make the unit square, the second clockwise, and a sliver far away. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boxOf } from '../../../webview/model/grid.ts';
+import { boxOf } from '../../../src/mesh/triangleGrid.ts';
 import { insideOf, trianglesInside } from '../../../webview/model/polygons.ts';
 import { displayOf, originOf } from '../../../webview/work/displayOf.ts';
 import { relativeBox, trianglesWithin } from '../../../webview/work/triangleSearch.ts';

@@ -1,7 +1,13 @@
-import type { Box } from './camera.ts';
+/** A rectangle of the plane. */
+interface Box {
+	readonly minX: number;
+	readonly minY: number;
+	readonly maxX: number;
+	readonly maxY: number;
+}
 
 /**
- * Triangles in the cells of a regular grid, for picking. The triangles whose bounding box touches cell
+ * Triangles in the cells of a regular grid, for finding what is at a place. The triangles whose bounding box touches cell
  * (column, row) are `items[starts[c] .. starts[c + 1]]` with c = row × columns + column, in rising order.
  */
 export interface Grid {

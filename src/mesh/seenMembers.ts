@@ -1,0 +1,48 @@
+/**
+ * 1 for each edge or point that can be seen where triangles are hidden: one of a triangle that is not, or of none.
+ *
+ * @param members three of them for each triangle
+ * @param count all that there are
+ */
+export function seenMembers(
+	members: ArrayLike<number>,
+	count: number,
+	hidden: Uint8Array,
+): Uint8Array {
+	const seen = new Uint8Array(count).fill(1);
+	for (let i = 0; i < members.length; i++) if (hidden[Math.floor(i / 3)]) seen[members[i]!] = 0;
+	for (let i = 0; i < members.length; i++) if (!hidden[Math.floor(i / 3)]) seen[members[i]!] = 1;
+	return seen;
+}
+
+/** As `seenMembers`, for some edges that are known by their two points each. */
+export function seenEnds(
+	triangles: Uint32Array,
+	ends: Uint32Array,
+	points: number,
+	hidden: Uint8Array,
+): Uint8Array {
+	const keyOf = (a: number, b: number): number => Math.min(a, b) * points + Math.max(a, b);
+	const seen = new Uint8Array(ends.length / 2).fill(1);
+	const isEnd = new Uint8Array(points);
+	const edges = new Map<number, { triangles: number; hidden: number }>();
+	for (let i = 0; i < ends.length; i += 2) {
+		const [a, b] = [ends[i]!, ends[i + 1]!];
+		isEnd[a] = 1;
+		isEnd[b] = 1;
+		edges.set(keyOf(a, b), { triangles: 0, hidden: 0 });
+	}
+	for (let i = 0; i < triangles.length; i++) {
+		const t = Math.floor(i / 3);
+		const [a, b] = [triangles[i]!, triangles[3 * t + ((i + 1) % 3)]!];
+		const edge = isEnd[a] && isEnd[b] ? edges.get(keyOf(a, b)) : undefined;
+		if (!edge) continue;
+		edge.triangles++;
+		edge.hidden += hidden[t] ? 1 : 0;
+	}
+	for (let i = 0; i < seen.length; i++) {
+		const edge = edges.get(keyOf(ends[2 * i]!, ends[2 * i + 1]!))!;
+		if (edge.triangles > 0 && edge.hidden === edge.triangles) seen[i] = 0;
+	}
+	return seen;
+}
