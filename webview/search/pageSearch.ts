@@ -1,3 +1,4 @@
+import { InFront, type SeenSurface, seenSurface } from '../../src/mesh/inFront.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
 import type { EntityFacts, EntityLists, MeshEntities } from '../model/entities.ts';
@@ -14,9 +15,15 @@ export class PageSearch implements MeshSearch {
 	heldUp = 0;
 	hidden: Uint8Array | null = null;
 	readonly #mesh: InPage;
+	/** As it is seen, once something is looked for behind it. */
+	#surface: SeenSurface | null = null;
 	readonly #fetch: () => Promise<MeshEntities>;
 	#entities: Promise<MeshEntities> | null = null;
-	#highlights: { readonly of: EdgesAndPoints; readonly found: Promise<Highlights> } | null = null;
+	#highlights: {
+		readonly of: EdgesAndPoints;
+		readonly hidden: Uint8Array | null;
+		readonly found: Promise<Highlights>;
+	} | null = null;
 
 	/** `fetch` gets points and edges; it rejects where another mesh is shown by then. `sight` is absent for a mesh in the plane. */
 	constructor(
@@ -52,13 +59,29 @@ export class PageSearch implements MeshSearch {
 		return boxOfEntities(this.#mesh, await this.#entitiesFor(kind), lists);
 	}
 
-	/** All that is selected, wherever it is: the same as long as that is the same. */
+	/** All that is selected and not behind a surface, wherever it is: the same as long as that is the same. */
 	highlights(selected: EdgesAndPoints): Promise<Highlights> {
-		if (this.#highlights?.of !== selected) {
-			const found = this.#known().then((entities) => highlightsIn(entities, selected));
-			this.#highlights = { of: selected, found };
+		const { hidden } = this;
+		if (this.#highlights?.of !== selected || this.#highlights.hidden !== hidden) {
+			const found = this.#known().then((entities) =>
+				highlightsIn(entities, selected, this.#front(entities)),
+			);
+			this.#highlights = { of: selected, hidden, found };
 		}
 		return this.#highlights.found;
+	}
+
+	/** Tells what lies behind a mesh in space; undefined in the plane. */
+	#front({ points, heights, triangles }: MeshEntities): InFront | undefined {
+		const { arrays, plane } = this.#mesh;
+		if (!heights || !arrays.heights) return undefined;
+		if (!this.#surface) {
+			const places = new Float32Array(3 * heights.length);
+			for (let p = 0; p < heights.length; p++)
+				places.set([points[2 * p]!, points[2 * p + 1]!, heights[p]!], 3 * p);
+			this.#surface = seenSurface(places, triangles, arrays.grid);
+		}
+		return new InFront(this.#surface, { hidden: this.hidden, plane });
 	}
 
 	async grown(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
@@ -84,8 +107,9 @@ export class PageSearch implements MeshSearch {
 }
 
 function highlightsIn(
-	{ points, edges, lengths }: MeshEntities,
+	{ points, heights, edges, lengths }: MeshEntities,
 	selected: EdgesAndPoints,
+	front: InFront | undefined,
 ): Highlights {
 	let sum = 0;
 	for (const length of lengths) sum += length;
@@ -95,6 +119,7 @@ function highlightsIn(
 			x: (p) => points[2 * p]!,
 			y: (p) => points[2 * p + 1]!,
 			ends: (e) => [edges[2 * e]!, edges[2 * e + 1]!],
+			...(front && heights && { space: { z: (p) => heights[p]!, front } }),
 		},
 		lengths.length > 0 ? sum / lengths.length : 1,
 	);

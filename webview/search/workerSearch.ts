@@ -91,6 +91,7 @@ export class WorkerSearch implements MeshSearch {
 		const isSent = selected === this.#sent;
 		if (!isSent) this.#number++;
 		const selection = this.#number;
+		if (this.#space && !this.#isTold) await this.#tell();
 		const ask = (sent?: EdgesAndPoints) =>
 			this.#service.ask('highlights', {
 				side: this.#side,

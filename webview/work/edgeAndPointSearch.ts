@@ -223,13 +223,14 @@ export function spacingOf(mesh: TriMesh): number {
 	return spacing;
 }
 
-/** The points and edges of two lists that may be seen in a box, less the origin, as they are shown. */
+/** The points and edges of two lists that may be seen in a box, less the origin, as they are shown; `hidden` are triangles. */
 export function highlightsIn(
 	searched: Searched,
 	{ points, edges }: Pick<EntityLists, 'points' | 'edges'>,
 	{ minX, minY, maxX, maxY }: Box,
+	hidden?: Uint8Array,
 ): Highlights {
-	const { mesh } = searched;
+	const { mesh, seen: bySight } = searched;
 	const { x, y } = placing(searched);
 	const outside = (a: number, b: number): boolean => {
 		const [ax, ay, bx, by] = [x(a), y(a), x(b), y(b)];
@@ -245,7 +246,10 @@ export function highlightsIn(
 		points: points.filter((p) => !outside(p, p)),
 		edges: edges.filter((e) => !outside(ends[2 * e]!, ends[2 * e + 1]!)),
 	};
-	const coordinates = { x, y, ends: (e: number) => [ends[2 * e]!, ends[2 * e + 1]!] as const };
+	const coordinates = {
+		...{ x, y, ends: (e: number) => [ends[2 * e]!, ends[2 * e + 1]!] as const },
+		...(bySight && { space: { z: bySight.depthOf, front: bySight.front(hidden) } }),
+	};
 	return highlightsOf(seen, coordinates, spacingOf(mesh), mostShown);
 }
 

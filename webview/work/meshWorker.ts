@@ -283,7 +283,8 @@ function answerSearches(page: Page, meshes: HeldMeshes): void {
 		if (selected) sent.set(searched.mesh, { selection, selected });
 		const known = sent.get(searched.mesh);
 		if (known?.selection !== selection) return null;
-		const highlights = highlightsIn(searched, known.selected, box);
+		const hidden = entities.hiddenIn(searched.mesh);
+		const highlights = highlightsIn(searched, known.selected, box, hidden);
 		transfer([highlights.edges.buffer, highlights.points.buffer]);
 		return highlights;
 	});

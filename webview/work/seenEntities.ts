@@ -19,6 +19,11 @@ export class SeenEntities {
 		else this.#hidden.delete(mesh);
 	}
 
+	/** 1 for each triangle that is hidden; undefined where none is. */
+	hiddenIn(mesh: TriMesh): Uint8Array | undefined {
+		return this.#hidden.get(mesh)?.triangles;
+	}
+
 	/** 1 for each edge or point that can be seen; undefined where all can. */
 	of(mesh: TriMesh, kind: EdgeOrPoint): Uint8Array | undefined {
 		const hidden = this.#hidden.get(mesh);

@@ -6,12 +6,14 @@ import { frameSpaceOf, freshSpace } from '../../../webview/model/space.ts';
 import { factsOf } from '../../../webview/model/triangleFacts.ts';
 import { turnedArrays, turnedEntities } from '../../../webview/model/turnedArrays.ts';
 import { boxOfEntities, entitiesInside, entityAt } from '../../../webview/search/inArrays.ts';
+import { PageSearch } from '../../../webview/search/pageSearch.ts';
 import { describePoint } from '../../../webview/words/describe.ts';
 import { displayOf, originOf } from '../../../webview/work/displayOf.ts';
 import {
 	boxOfLists,
 	edgeOrPointFacts,
 	edgesOrPointsWithin,
+	highlightsIn,
 	nearestEdgeOrPoint,
 } from '../../../webview/work/edgeAndPointSearch.ts';
 import { entitiesOf } from '../../../webview/work/entitiesForPage.ts';
@@ -116,6 +118,32 @@ describe('the worker finds in a turned mesh what the page finds, seed 9', () => 
 				if (wanted) alike(edgeOrPointFacts(searched, kind, found)!, wanted);
 			}
 		}
+	});
+
+	test('what is not behind of all edges and points that are selected, and of hidden triangles nothing', async () => {
+		const { space } = shown(mesh, tilted, clip);
+		const whole = entitiesOf(mesh, origin, undefined);
+		const arrays = displayOf(mesh, origin, 0).arrays!;
+		const search = new PageSearch({ origin, arrays }, async () => whole, space);
+		const every = (length: number) => Uint32Array.from({ length }, (_, i) => i);
+		const all = { edges: every(whole.edges.length / 2), points: every(whole.points.length / 2) };
+		const box = { minX: -9, minY: -9, maxX: 9, maxY: 9 };
+		// Hidden triangles hide nothing: with most of them hidden nearly all that is not cut off is in sight.
+		const hidden = new Uint8Array(400).fill(1, 20);
+		const counts: number[] = [];
+		for (const flags of [undefined, hidden]) {
+			search.hidden = flags ?? null;
+			const [page, worker] = [
+				await search.highlights(all),
+				highlightsIn(searched, all, box, flags),
+			];
+			expect(worker.points.length).toBe(page.points.length);
+			expect(worker.edges.length).toBe(page.edges.length);
+			for (const [i, value] of worker.edges.entries()) expect(page.edges[i]).toBeCloseTo(value, 4);
+			counts.push(page.points.length / 2);
+		}
+		expect(counts[0]).toBeLessThan(0.7 * counts[1]!);
+		expect(counts[1]).toBeLessThan(200);
 	});
 
 	test('corners, and the box of some of each', () => {
