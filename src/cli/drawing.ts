@@ -1,6 +1,8 @@
 import type { Format } from '../formats/format.ts';
+import { axes, type Plane, planeOf } from '../mesh/cut.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
-import { matrixOf, turns } from '../mesh/turn.ts';
+import { type Matrix, matrixOf, turns } from '../mesh/turn.ts';
+import { middleInSpace } from '../mesh/turnedPoints.ts';
 import { pngOf } from '../picture/png.ts';
 import { rasterOf } from '../picture/raster/rasterOf.ts';
 import { sceneOf } from '../picture/sceneOf.ts';
@@ -9,7 +11,7 @@ import { splitPath } from '../platform/files.ts';
 import { joinPath } from '../platform/realPaths.ts';
 import { quantitiesOf } from '../quantities/quantities.ts';
 import { familyTitles } from '../quantities/quantity.ts';
-import type { PictureFlags, PictureReport, QuantityReport } from './commands/picture.ts';
+import type { CutFlag, PictureFlags, PictureReport, QuantityReport } from './commands/picture.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { baseOf } from './outputs.ts';
 import { quantityNamed } from './quantityNamed.ts';
@@ -72,9 +74,15 @@ export interface Drawn extends Pick<PictureReport, 'colour' | 'range'> {
 const noneOf = (flag: string, what: string): string =>
 	`${flag} needs --colour with the numbers of ${what}; --list says what the mesh has`;
 
+/** The plane of a cut as the turned mesh is seen, less its middle. */
+function planeFor(mesh: TriMesh, { axis, keeps, value }: CutFlag, matrix: Matrix): Plane {
+	const at = value - middleInSpace(mesh)[axes.indexOf(axis)]!;
+	return planeOf({ axis, at: 0, flipped: keeps === 'above' }, [at, at], matrix);
+}
+
 /** Draws a mesh. Throws a `CliError` for a quantity that there is not, and for an SVG that would be too large. */
 export function drawn(mesh: TriMesh, target: Target, flags: PictureFlags): Drawn {
-	const { colour, output, list, force, json, scale, view, ...options } = flags;
+	const { colour, output, list, force, json, scale, view, cut, light, ...options } = flags;
 	const named =
 		colour === undefined || colour === 'none'
 			? undefined
@@ -83,13 +91,15 @@ export function drawn(mesh: TriMesh, target: Target, flags: PictureFlags): Drawn
 		throw new CliError(exitCodes.call, noneOf('--contours', 'a field on points or corners'));
 	if (flags.arrows && !named?.arrows)
 		throw new CliError(exitCodes.call, noneOf('--arrows', 'a vector field'));
-	if (flags.arrows && view !== 'plan' && mesh.dimension === 3)
-		throw new CliError(exitCodes.call, '--arrows are drawn in the plan view, not with --view');
+	if (cut && mesh.dimension === 2)
+		throw new CliError(exitCodes.call, '--cut is of meshes in space: this one has no z');
 	const quantity = colour === undefined ? {} : { quantity: named?.id ?? null };
 	const { scene, colouring } = sceneOf(mesh, {
 		...options,
 		...quantity,
 		...(view !== 'plan' && { turn: matrixOf(turns[view]) }),
+		...(cut && { plane: planeFor(mesh, cut, matrixOf(turns[view])) }),
+		lit: light,
 	});
 	const { width, height } = scene;
 	const used = colouring.quantity;

@@ -15,6 +15,10 @@ export interface Clip {
 /** n and d: what has n · (u, v, w) > d is cut off. */
 export type Plane = readonly [u: number, v: number, w: number, d: number];
 
+/** How far a place is beyond a plane: what is cut off is more than 0. */
+export const beyond = (plane: Plane, [u, v, w]: readonly [number, number, number]): number =>
+	plane[0] * u + plane[1] * v + plane[2] * w - plane[3];
+
 /** Whether a point is cut off. */
 export const isCut = (plane: Plane, u: number, v: number, w: number): boolean =>
 	plane[0] * u + plane[1] * v + plane[2] * w > plane[3];

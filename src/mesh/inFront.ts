@@ -1,4 +1,4 @@
-import type { Plane } from './cut.ts';
+import { beyond, type Plane } from './cut.ts';
 import { buildGrid, cellsIn, type Grid } from './triangleGrid.ts';
 
 /** A surface as it is seen along its third coordinate, which is larger the nearer. */
@@ -182,10 +182,6 @@ export class InFront {
 }
 
 type Span = [from: number, to: number];
-
-/** How far a place is beyond a plane. */
-const beyond = (plane: Plane, [x, y, z]: Place): number =>
-	plane[0] * x + plane[1] * y + plane[2] * z - plane[3];
 
 /** Leaves of a span where something is not negative that is `from` at 0 and `to` at 1, linear between; false where nothing is left. */
 function clip(span: Span, from: number, to: number): boolean {

@@ -26,8 +26,8 @@ interface LineOptions {
 	readonly coloured: boolean;
 	/** The entry of each triangle; edges of hidden ones alone are not drawn. */
 	readonly shown: Uint16Array;
-	/** Whether the edge between two points can be seen; all can if absent. */
-	readonly isSeen?: (a: number, b: number) => boolean;
+	/** Adds the parts of the edge between two points that can be seen to a list. */
+	readonly line: (a: number, b: number, to: number[]) => void;
 }
 
 /** The edges of a mesh as lines, those of one triangle last. */
@@ -35,7 +35,7 @@ export function meshLines(
 	mesh: TriMesh,
 	places: Float64Array,
 	theme: PictureTheme,
-	{ wireframe, boundary, pixels, coloured, shown, isSeen }: LineOptions,
+	{ wireframe, boundary, pixels, coloured, shown, line }: LineOptions,
 ): Lines[] {
 	if (!wireframe && !boundary) return [];
 	const seen = mesh.triangles.length / 3 < MOST_A_PIXEL * pixels;
@@ -47,13 +47,13 @@ export function meshLines(
 		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
 		const [first, second] = [edgeTriangles[2 * e]!, edgeTriangles[2 * e + 1]!];
 		// Edges of no triangle are no part of the mesh as it is drawn.
-		if (first === NONE || isSeen?.(a, b) === false) continue;
+		if (first === NONE) continue;
 		if (shown[first] === HIDDEN && (second === NONE || shown[second] === HIDDEN)) continue;
-		if (boundary && second === NONE) border.push(a, b);
+		if (boundary && second === NONE) line(a, b, border);
 		else if (wireframe && seen) {
 			const room = roomOf(mesh.triangles, first, places, a, b);
-			const weight = weights.findIndex(({ from }) => room >= from);
-			lists[weight]?.push(a, b);
+			const list = lists[weights.findIndex(({ from }) => room >= from)];
+			if (list) line(a, b, list);
 		}
 	}
 	const wire = weights.map(({ width, opacity }, i) => ({

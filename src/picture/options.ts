@@ -1,3 +1,4 @@
+import type { Plane } from '../mesh/cut.ts';
 import type { Matrix } from '../mesh/turn.ts';
 import type { ContourKind } from '../quantities/contours.ts';
 import type { RangeChoice } from '../quantities/ranges.ts';
@@ -47,6 +48,12 @@ export interface PictureOptions {
 	readonly turn?: Matrix;
 	/** What a view shows over the mesh. */
 	readonly over?: OverView;
+	/** A mesh in space is cut: what is beyond the plane, in turned coordinates less its middle, is not drawn. */
+	readonly plane?: Plane | null;
+	/** Faces of a mesh in space are darker the less they face the viewer. */
+	readonly lit?: boolean;
+	/** Faces of a mesh in space that are seen from behind are hatched. */
+	readonly backs?: boolean;
 	/** Colours of its own, or those by a name. */
 	readonly theme?: ThemeId | PictureTheme;
 	/** A line above the mesh. */

@@ -1,11 +1,26 @@
+import { partsInFront } from '../mesh/seenParts.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { arrowStrokes } from '../quantities/arrowStrokes.ts';
-import { contoursOf, levelsIn, placesOf, USUAL_LEVELS } from '../quantities/contours.ts';
+import {
+	type Contours,
+	contoursOf,
+	levelsIn,
+	placesOf,
+	USUAL_LEVELS,
+} from '../quantities/contours.ts';
 import { quantityOf } from '../quantities/quantities.ts';
-import { arrowSpacing, LONGEST_ARROW, onePerSquare, vectorsOf } from '../quantities/vectors.ts';
+import {
+	arrowSpacing,
+	LONGEST_ARROW,
+	onePerSquare,
+	type Vectors,
+	vectorsOf,
+} from '../quantities/vectors.ts';
 import type { Colouring } from './colouring.ts';
 import type { PictureOptions } from './options.ts';
+import type { Places } from './places.ts';
 import type { Colour, Frame, Lines } from './scene.ts';
+import type { Surface } from './surface.ts';
 
 /** Lines over colours: dark with a light halo, which is seen on all maps. */
 const ink: Colour = [0, 0, 0];
@@ -19,58 +34,44 @@ interface Placing {
 
 /** What a field has over the mesh. */
 export interface OverField {
-	/** The places that were given, and behind them those of these lines. */
-	readonly places: Float64Array;
 	readonly lines: readonly Lines[];
 	/** The length of the longest vector, where there are arrows. */
 	readonly longest?: number;
 }
 
-/** Contour lines and arrows of what a mesh is coloured by, where they are wanted and it has them; arrows in plan alone. */
+/**
+ * Contour lines and arrows of what a mesh is coloured by, where they are wanted and it has them; of a surface what is not behind
+ * it. Their ends are added to the places.
+ */
 export function overField(
 	mesh: TriMesh,
 	colouring: Colouring,
 	placing: Placing,
-	places: Float64Array,
+	places: Places,
 	options: PictureOptions,
+	surface?: Surface,
 ): OverField {
 	const { quantity } = colouring;
-	const { contours, arrows = false, fill = true } = options;
-	const parts: { readonly places: readonly number[] | Float64Array; readonly lines: LinesAt }[] =
-		[];
-	if (quantity?.contours && (contours === 'lines' || contours === 'both'))
-		parts.push(contourPart(mesh, colouring, places, options));
-	const hasArrows = quantity?.arrows && arrows && !options.turn;
-	const vectors = hasArrows ? vectorsOf(mesh, quantity.id, options.hiddenTriangles) : undefined;
-	if (vectors) {
-		const own = arrowPlaces(vectors, placing);
-		parts.push({
-			places: own,
-			lines: (first) => inked('arrows', counting(first, own.length / 2), true, ink),
-		});
-	}
-	if (parts.length === 0) return { places, lines: [] };
-	const all = new Float64Array(parts.reduce((sum, one) => sum + one.places.length, places.length));
-	all.set(places);
-	let at = places.length;
+	const { contours, arrows = false, fill = true, hiddenTriangles, turn } = options;
 	const lines: Lines[] = [];
-	for (const part of parts) {
-		all.set(part.places, at);
-		lines.push(...part.lines(at / 2, fill));
-		at += part.places.length;
-	}
-	return { places: all, lines, ...(vectors && { longest: vectors.longest }) };
+	if (quantity?.contours && (contours === 'lines' || contours === 'both'))
+		lines.push(...contourLines(mesh, colouring, places, options, surface));
+	if (!quantity?.arrows || !arrows) return { lines };
+	const isTurned = turn !== undefined && mesh.dimension === 3;
+	const vectors = vectorsOf(mesh, quantity.id, hiddenTriangles, isTurned ? turn : undefined);
+	if (!vectors) return { lines };
+	const ends = arrowEnds(vectors, placing, places, surface);
+	lines.push(...inked('arrows', ends, fill, ink));
+	return { lines, longest: vectors.longest };
 }
 
-/** Lines whose first place is of a number. */
-type LinesAt = (first: number, fill: boolean) => Lines[];
-
-function contourPart(
+function contourLines(
 	mesh: TriMesh,
 	{ quantity, range, bar, table }: Colouring,
-	places: Float64Array,
-	{ levels: parts = USUAL_LEVELS, hiddenTriangles: hidden }: PictureOptions,
-) {
+	places: Places,
+	{ levels: parts = USUAL_LEVELS, hiddenTriangles: hidden, fill = true }: PictureOptions,
+	surface: Surface | undefined,
+): Lines[] {
 	const { values, corners } = quantityOf(mesh, quantity!.id)!.values;
 	const levels = range ? levelsIn(range, parts) : [];
 	const from = {
@@ -80,18 +81,43 @@ function contourPart(
 		hidden,
 	};
 	const found = contoursOf(from, levels);
+	const byLevel = contourEnds(found, levels.length, places, surface);
+	// Over colours all have the same one.
+	if (fill) return inked('contours', Uint32Array.from(byLevel.flat()), true, ink);
 	const colours = bar ?? table;
-	const lines: LinesAt = (first, fill) => {
-		// Over colours all have the same one.
-		if (fill) return inked('contours', counting(first, found.shares.length), true, ink);
-		return levels.flatMap((_, level) => {
-			const [start, end] = [found.starts[level]!, found.starts[level + 1]!];
-			const at = 4 * Math.round(((level + 1) / parts) * 255);
-			const own: Colour = [colours[at]!, colours[at + 1]!, colours[at + 2]!];
-			return inked('contours', counting(first + 2 * start, 2 * (end - start)), false, own);
-		});
+	return byLevel.flatMap((ends, level) => {
+		const at = 4 * Math.round(((level + 1) / parts) * 255);
+		const own: Colour = [colours[at]!, colours[at + 1]!, colours[at + 2]!];
+		return inked('contours', Uint32Array.from(ends), false, own);
+	});
+}
+
+/** Two places for each line that can be seen, level by level. */
+function contourEnds(
+	found: Contours,
+	levels: number,
+	places: Places,
+	surface: Surface | undefined,
+): number[][] {
+	const ends: number[][] = Array.from({ length: levels }, () => []);
+	const levelOf = (line: number): number => found.starts.findLastIndex((start) => start <= line);
+	if (!surface) {
+		const flat = placesOf(found, places.own, 2);
+		for (let i = 0; i < flat.length; i += 2)
+			ends[levelOf(i >> 2)]!.push(places.add(flat[i]!, flat[i + 1]!));
+		return ends;
+	}
+	const all = {
+		places: placesOf(found, surface.points, 3, [], 3),
+		of: Uint32Array.from({ length: found.shares.length / 2 }, (_, i) => i),
 	};
-	return { places: placesOf(found, places, 2), lines };
+	const seen = partsInFront(all, 2, surface.front);
+	for (const [i, line] of seen.of.entries())
+		for (const at of [6 * i, 6 * i + 3])
+			ends[levelOf(line)]!.push(
+				places.add(...surface.onPicture(seen.places[at]!, seen.places[at + 1]!)),
+			);
+	return ends;
 }
 
 /** Lines with a halo below them, or without. */
@@ -102,24 +128,30 @@ function inked(name: string, ends: Uint32Array, hasHalo: boolean, colour: Colour
 	return hasHalo ? [below, line] : [line];
 }
 
-const counting = (first: number, count: number): Uint32Array =>
-	Uint32Array.from({ length: count }, (_, i) => first + i);
-
-/** Places of the lines that arrows consist of: a shaft and the two strokes of a head. */
-function arrowPlaces(
-	vectors: NonNullable<ReturnType<typeof vectorsOf>>,
+/** Adds the places of the lines that arrows consist of, a shaft and the two strokes of a head: two places for each. */
+function arrowEnds(
+	vectors: Vectors,
 	{ frame, camera: { x, y, scale } }: Placing,
-): number[] {
+	places: Places,
+	surface: Surface | undefined,
+): Uint32Array {
 	const [width, height] = [frame.width / scale / 2, frame.height / scale / 2];
 	const box = { minX: x - width, minY: y - height, maxX: x + width, maxY: y + height };
-	const { feet, values, longest } = vectors;
+	const { feet, depths, values, longest } = vectors;
 	const pixels = longest > 0 ? LONGEST_ARROW / longest : 0;
-	const places: number[] = [];
-	for (const i of onePerSquare(vectors, box, arrowSpacing(scale))) {
+	const ends: number[] = [];
+	const isSeen = (i: number): boolean => {
+		if (!surface || !depths) return true;
+		const [u, v, w] = surface.middle;
+		return surface.front.sees([feet[2 * i]! - u, feet[2 * i + 1]! - v, depths[i]! - w]);
+	};
+	for (const i of onePerSquare(vectors, box, arrowSpacing(scale), isSeen)) {
 		const fromX = frame.x + frame.width / 2 + (feet[2 * i]! - x) * scale;
 		const fromY = frame.y + frame.height / 2 - (feet[2 * i + 1]! - y) * scale;
 		const [dx, dy] = [values[2 * i]! * pixels, -values[2 * i + 1]! * pixels];
-		arrowStrokes(fromX, fromY, dx, dy, (...ends) => places.push(...ends));
+		arrowStrokes(fromX, fromY, dx, dy, (x0, y0, x1, y1) =>
+			ends.push(places.add(x0, y0), places.add(x1, y1)),
+		);
 	}
-	return places;
+	return Uint32Array.from(ends);
 }

@@ -28,6 +28,18 @@ export interface Fill {
 	readonly borders?: readonly number[];
 	/** Red, green and blue of the entries up to `NO_VALUE`. */
 	readonly colours: Uint8Array;
+	/** Of a mesh in space. */
+	readonly faces?: FaceLook;
+}
+
+/** How faces of a mesh in space are drawn. */
+export interface FaceLook {
+	/** How much each triangle faces the viewer, see `facingOf`. */
+	readonly facing: Float32Array;
+	/** They are darker the less they do. */
+	readonly lit: boolean;
+	/** The colour that those are hatched with that are seen from behind; absent for none. */
+	readonly hatch?: Colour;
 }
 
 /** Lines between points of the scene, all alike. */

@@ -1,3 +1,4 @@
+import { seenEnds, seenMembers } from '../mesh/seenMembers.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { middleInSpace, turnedPoints } from '../mesh/turnedPoints.ts';
 import { bordersIn } from '../quantities/colourMaps.ts';
@@ -10,9 +11,10 @@ import { meshLines } from './meshLines.ts';
 import type { PictureOptions } from './options.ts';
 import { overField } from './overField.ts';
 import { overView } from './overView.ts';
-import type { Box, Fill, Frame, Lines, Scene, Text } from './scene.ts';
+import { Places } from './places.ts';
+import type { Box, Dots, Fill, Frame, Lines, Scene, Text } from './scene.ts';
 import { HIDDEN, NO_VALUE } from './scene.ts';
-import { seenEdges } from './seenEdges.ts';
+import { facesOf, lineInSight, type Surface, surfaceOf } from './surface.ts';
 import { type PictureTheme, pictureThemes } from './themes.ts';
 import { tickTexts } from './ticks.ts';
 
@@ -43,32 +45,42 @@ export function sceneOf(
 	const seen = seenMesh(mesh, options);
 	const { frame, width, height, camera } = layOut(seen, options, hasLegend);
 	const placed = placesOf(seen, frame, camera);
+	const places = new Places(placed);
 	const cut = options.camera !== undefined && leaves(placed, frame);
-	const over = overField(seen, colouring, { frame, camera }, placed, options);
-	const view = overView(options.over ?? { texts: [] }, frame, over.places, theme);
+	const { wireframe = true, boundary = true, fill = true, plane = null } = options;
+	const shown = shownEntries(colouring, options.hiddenTriangles);
+	const hidden = Uint8Array.from(shown, (entry) => (entry === HIDDEN ? 1 : 0));
+	const surface = surfaceOf(seen, fill ? hidden : hidden.map(() => 1), plane, (x, y) =>
+		onPicture(x, y, frame, camera),
+	);
+	const line = (a: number, b: number, to: number[]): void => {
+		if (surface) lineInSight(surface, a, b, places, to);
+		else to.push(a, b);
+	};
+	const over = overField(seen, colouring, { frame, camera }, places, options, surface);
 	const legend = hasLegend
 		? legendIn(colouring, columnBeside(frame, width, height), theme, over.longest)
 		: { bars: [], boxes: [], texts: [] };
 	const bar = options.scaleBar === false ? null : scaleBar(frame, camera.scale, theme);
-	const { wireframe = true, boundary = true, fill = true } = options;
 	const pixels = frame.width * frame.height;
 	const coloured = fill && colouring.quantity !== undefined && !colouring.onMembers;
-	const shown = shownEntries(colouring, options.hiddenTriangles);
+	const onMembers = membersInSight(seen, colouring, hidden, line, surface);
+	const filled = fill && fillOf(seen, colouring, shown, theme, places, options, surface);
+	const lines = [
+		...meshLines(mesh, placed, theme, {
+			...{ wireframe, boundary, pixels, coloured, shown, line },
+		}),
+		...onMembers.lines,
+		...over.lines,
+	];
+	// Behind all other places.
+	const view = overView(options.over ?? { texts: [] }, frame, places.all, theme);
 	const scene: Scene = {
 		...{ width, height, frame, cut, places: view.places },
 		title: options.title ?? `A mesh of ${counted(triangleCount(mesh), 'triangle')}`,
 		background: theme.background,
-		...(fill && { fill: fillOf(seen, colouring, shown, theme) }),
-		lines: [
-			...meshLines(mesh, placed, theme, {
-				...{ wireframe, boundary, pixels, coloured, shown },
-				...(fill && mesh.dimension === 3 && { isSeen: seenIn(seen, shown, placed, frame) }),
-			}),
-			...classLines(colouring),
-			...over.lines,
-			...view.lines,
-		],
-		dots: [...classDots(colouring), ...view.dots],
+		...(filled && { fill: filled }),
+		...{ lines: [...lines, ...view.lines], dots: [...onMembers.dots, ...view.dots] },
 		bars: legend.bars,
 		boxes: [...legend.boxes, ...(bar?.boxes ?? [])],
 		texts: [
@@ -85,13 +97,6 @@ export function sceneOf(
 function seenMesh(mesh: TriMesh, { turn }: PictureOptions): TriMesh {
 	if (!turn || mesh.dimension === 2) return mesh;
 	return { ...mesh, points: turnedPoints(mesh.points, middleInSpace(mesh), turn) };
-}
-
-/** Tells which edges of a mesh in space can be seen. */
-function seenIn(mesh: TriMesh, shown: Uint16Array, places: Float64Array, frame: Frame) {
-	const depths = Float64Array.from({ length: pointCount(mesh) }, (_, p) => mesh.points[3 * p + 2]!);
-	const triangles = mesh.triangles.filter((_, i) => shown[Math.floor(i / 3)] !== HIDDEN);
-	return seenEdges({ triangles }, places, depths, frame);
 }
 
 /** What of the mesh's plane is in the middle, and pixels to its unit. */
@@ -154,14 +159,22 @@ function boundsOf({ points, dimension, triangles }: TriMesh) {
 	};
 }
 
+/** Where a place of what is seen is in the picture. */
+const onPicture = (
+	x: number,
+	y: number,
+	frame: Frame,
+	camera: Camera,
+): readonly [number, number] => [
+	frame.x + frame.width / 2 + (x - camera.x) * camera.scale,
+	frame.y + frame.height / 2 - (y - camera.y) * camera.scale,
+];
+
 function placesOf(mesh: TriMesh, frame: Frame, camera: Camera): Float64Array {
 	const { points, dimension } = mesh;
-	const [middleX, middleY] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
 	const places = new Float64Array(2 * pointCount(mesh));
-	for (let p = 0; p < places.length / 2; p++) {
-		places[2 * p] = middleX + (points[p * dimension]! - camera.x) * camera.scale;
-		places[2 * p + 1] = middleY - (points[p * dimension + 1]! - camera.y) * camera.scale;
-	}
+	for (let p = 0; p < places.length / 2; p++)
+		places.set(onPicture(points[p * dimension]!, points[p * dimension + 1]!, frame, camera), 2 * p);
 	return places;
 }
 
@@ -193,56 +206,61 @@ function fillOf(
 	{ table, smooth, bar }: Colouring,
 	shown: Uint16Array,
 	theme: PictureTheme,
+	places: Places,
+	{ lit = false, backs = false }: PictureOptions,
+	surface: Surface | undefined,
 ): Fill {
 	const colours = new Uint8Array(3 * (NO_VALUE + 1));
 	for (let i = 0; i < 256; i++) colours.set(table.subarray(4 * i, 4 * i + 3), 3 * i);
 	colours.set(theme.plain, 3 * NO_VALUE);
-	const order = mesh.dimension === 3 ? fromBelow(mesh) : undefined;
-	const triangles = order ? new Uint32Array(mesh.triangles.length) : mesh.triangles;
-	for (let i = 0; order && i < order.length; i++)
-		triangles.set(mesh.triangles.subarray(3 * order[i]!, 3 * order[i]! + 3), 3 * i);
-	const inOrder = smooth && order ? cornersOf(smooth, order) : smooth;
+	// A bar of its own has what is in bands.
+	const look = { colours, ...(bar && { borders: bordersIn(table, 4) }) };
+	if (!surface)
+		return { ...look, triangles: mesh.triangles, entries: shown, ...(smooth && { smooth }) };
+	const faces = facesOf(surface, mesh.triangles, shown, smooth, places);
 	return {
-		triangles,
-		entries: order ? Uint16Array.from(order, (t) => shown[t]!) : shown,
-		...(inOrder && { smooth: inOrder }),
-		// A bar of its own has what is in bands.
-		...(bar && { borders: bordersIn(table, 4) }),
-		colours,
+		...look,
+		triangles: faces.triangles,
+		entries: Uint16Array.from(faces.of, (t) => shown[t]!),
+		...(faces.smooth && { smooth: faces.smooth }),
+		faces: { facing: faces.facing, lit, ...(backs && { hatch: theme.ink }) },
 	};
-}
-
-function cornersOf(smooth: Float32Array, order: Uint32Array): Float32Array {
-	const sorted = new Float32Array(smooth.length);
-	for (const [i, t] of order.entries()) sorted.set(smooth.subarray(3 * t, 3 * t + 3), 3 * i);
-	return sorted;
-}
-
-/** Triangles of a mesh in space, the highest last. */
-function fromBelow({ points, triangles }: TriMesh): Uint32Array {
-	const heights = new Float64Array(triangles.length / 3);
-	for (let i = 0; i < triangles.length; i++)
-		heights[Math.floor(i / 3)]! += points[3 * triangles[i]! + 2]!;
-	return Uint32Array.from(heights, (_, t) => t).sort((a, b) => heights[a]! - heights[b]! || a - b);
 }
 
 const colourOf = (table: Uint8Array, entry: number) =>
 	[table[4 * entry]!, table[4 * entry + 1]!, table[4 * entry + 2]!] as const;
 
-const classLines = ({ quantity, members, table }: Colouring): Lines[] =>
-	quantity?.on === 'edges'
-		? members.map(({ entry, nodes }) => ({
-				...{ name: 'class', ends: nodes, colour: colourOf(table, entry) },
-				...{ opacity: 1, width: CLASS_LINE },
-			}))
-		: [];
-
-const classDots = ({ quantity, members, table }: Colouring) =>
-	quantity?.on === 'points'
-		? members.map(({ entry, nodes }) => ({
-				...{ points: nodes, colour: colourOf(table, entry), radius: CLASS_DOT },
-			}))
-		: [];
+/** Edges or points of each class that can be seen, as lines or dots. */
+function membersInSight(
+	{ triangles, points, dimension }: TriMesh,
+	{ quantity, members, table }: Colouring,
+	hidden: Uint8Array,
+	line: (a: number, b: number, to: number[]) => void,
+	surface: Surface | undefined,
+): { readonly lines: readonly Lines[]; readonly dots: readonly Dots[] } {
+	const count = points.length / dimension;
+	if (quantity?.on === 'edges') {
+		const lines = members.map(({ entry, nodes }) => {
+			const ends: number[] = [];
+			const seen = seenEnds(triangles, nodes, count, hidden);
+			for (const [i, flag] of seen.entries())
+				if (flag) line(nodes[2 * i]!, nodes[2 * i + 1]!, ends);
+			const look = { colour: colourOf(table, entry), opacity: 1, width: CLASS_LINE };
+			return { name: 'class', ends: Uint32Array.from(ends), ...look };
+		});
+		return { lines, dots: [] };
+	}
+	if (quantity?.on !== 'points' || members.length === 0) return { lines: [], dots: [] };
+	const seen = seenMembers(triangles, count, hidden);
+	const isSeen = (p: number): boolean => {
+		const at = (k: number): number => surface!.points[3 * p + k]!;
+		return seen[p] === 1 && (!surface || surface.front.sees([at(0), at(1), at(2)]));
+	};
+	const dots = members.map(({ entry, nodes }) => ({
+		...{ points: nodes.filter(isSeen), colour: colourOf(table, entry), radius: CLASS_DOT },
+	}));
+	return { lines: [], dots };
+}
 
 const heading = (title: string | undefined, width: number, { ink }: PictureTheme): Text[] =>
 	title

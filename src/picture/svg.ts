@@ -1,3 +1,4 @@
+import { brightness, HATCH } from '../mesh/facing.ts';
 import { triangleBands } from '../quantities/triangleBands.ts';
 import { countText } from '../util/counted.ts';
 import {
@@ -51,10 +52,11 @@ export function svgOf(scene: Scene): string {
 				]
 			: []),
 		...scene.bars.map(gradient),
+		...(scene.fill?.faces?.hatch ? [hatching(scene.fill.faces.hatch)] : []),
 		'</defs>',
 		box('rect', 0, 0, width, height, fillOf(background)),
 		`<g${clip}><g transform="scale(${UNIT})" stroke-linejoin="round" stroke-linecap="round">`,
-		...(scene.fill ? fillPaths(scene.fill, lattice) : []),
+		...(scene.fill ? (scene.fill.faces ? facePaths : fillPaths)(scene.fill, lattice) : []),
 		...scene.lines.map((lines) => linePath(lines, lattice)),
 		...scene.dots.map(({ points, colour, radius }) => dotPath(points, lattice, colour, radius)),
 		'</g></g>',
@@ -97,6 +99,44 @@ function fillPaths(fill: Fill, lattice: Int32Array): string[] {
 			return `<path fill="${colour}" stroke="${colour}" d="${text}"/>`;
 		});
 	return [`<g class="triangles" stroke-width="${Math.round(0.35 / UNIT)}">`, ...paths, '</g>'];
+}
+
+/** Stripes as the other ways of drawing have them, in the units of the mesh. */
+function hatching(colour: Colour): string {
+	const width = short(HATCH.period / Math.SQRT2 / UNIT);
+	const half = short(HATCH.period / Math.SQRT2 / UNIT / 2);
+	return [
+		`<pattern id="backs" width="${width}" height="${width}" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">`,
+		`<rect width="${half}" height="${width}" fill="${hex(colour)}" fill-opacity="${HATCH.opacity}"/></pattern>`,
+	].join('');
+}
+
+/** Triangles of a mesh in space in their order, those that follow each other in one colour in one path. */
+function facePaths(fill: Fill, lattice: Int32Array): string[] {
+	const { triangles, entries, colours, faces } = fill;
+	const paths: { readonly look: string; readonly pen: Pen }[] = [];
+	const penFor = (look: string): Pen => {
+		if (paths.at(-1)?.look !== look) paths.push({ look, pen: new Pen(lattice) });
+		return paths.at(-1)!.pen;
+	};
+	const draw = (pen: Pen, t: number): void => {
+		pen.move(triangles[3 * t]!);
+		pen.line(triangles[3 * t + 1]!);
+		pen.line(triangles[3 * t + 2]!);
+		pen.close();
+	};
+	for (let t = 0; t < entries.length; t++) {
+		const penOf = (entry: number): Pen => {
+			const share = faces!.lit ? brightness(faces!.facing[t]!) : 1;
+			const [red, green, blue] = [0, 1, 2].map((k) => Math.round(share * colours[3 * entry + k]!));
+			const colour = hex([red!, green!, blue!]);
+			return penFor(`fill="${colour}" stroke="${colour}"`);
+		};
+		if (!fillBands(fill, t, lattice, penOf)) draw(penOf(entries[t]!), t);
+		if (faces!.hatch && faces!.facing[t]! < 0) draw(penFor('fill="url(#backs)"'), t);
+	}
+	const drawn = paths.map(({ look, pen }) => `<path ${look} d="${pen.text}"/>`);
+	return [`<g class="triangles" stroke-width="${Math.round(0.35 / UNIT)}">`, ...drawn, '</g>'];
 }
 
 /** Draws a triangle by parts of one colour each; false where it has one colour. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPng } from '../picture/readPng.ts';
 import { readSvg } from '../picture/readSvg.ts';
+import { cube, gmshText } from '../support/surfaces.ts';
 import { cli, root, workFolder } from './inProcess.ts';
 
 const { at, fresh, text, write } = workFolder();
@@ -86,6 +87,27 @@ describe('trirefine picture', () => {
 		});
 		const { width, height } = readPng(bytes);
 		expect([width, height]).toEqual([600, 450]);
+	});
+
+	test('turns, cuts, lights and hatches a mesh in space, and refuses to cut one of the plane', async () => {
+		write('cube.msh', gmshText(cube()));
+		const svgBy = async (...flags: string[]) => {
+			const file = fresh('svg');
+			const given = ['--view', 'isometric', '--colour', 'none', ...flags];
+			expect(await cli('picture', at('cube.msh'), '-o', file, ...given)).toMatchObject({ exit: 0 });
+			return readFileSync(file, 'utf8');
+		};
+		const cut = await svgBy('--cut', 'z<0.5');
+		expect(cut).toContain('fill="url(#backs)"');
+		// The upper face is away, and two sides in front are half as high.
+		expect(cut.length).toBeGreaterThan((await svgBy('--cut', 'z<0.5', '--no-backs')).length);
+		const plain = 'fill="#e2e9f0"';
+		expect(await svgBy()).not.toContain(plain);
+		expect(await svgBy('--no-light')).toContain(plain);
+		const wrong = await cli('picture', at('cube.msh'), '--cut', 'w<1');
+		expect([wrong.exit, wrong.err]).toEqual([2, expect.stringContaining('as z<0.5 or x>2')]);
+		const flat = await cli('picture', at('plate.gmr'), '--cut', 'z<1', '--force');
+		expect(flat.err).toContain('--cut is of meshes in space');
 	});
 
 	test('colours by nothing where that is asked for', async () => {

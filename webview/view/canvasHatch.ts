@@ -1,6 +1,6 @@
+import { HATCH } from '../../src/mesh/facing.ts';
 import type { Palette } from '../model/palette.ts';
 import { cssColour } from './colours.ts';
-import { HATCH } from './faces.ts';
 
 /**
  * Stripes that repeat each `period` CSS pixels, as the other painters have them; clear between.

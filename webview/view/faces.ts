@@ -1,14 +1,9 @@
 import type { Rgb } from '../../src/draw/look.ts';
 import type { Plane } from '../../src/mesh/cut.ts';
+import { brightness, facingOf } from '../../src/mesh/facing.ts';
 import type { Box } from '../model/camera.ts';
 import type { TriangleArrays } from '../model/displayMesh.ts';
-
 import { mixed } from './colours.ts';
-
-/** How bright a face is that is seen edge-on; one that faces the viewer has all its colour. */
-export const EDGE_ON = 0.55;
-/** Opacity of the hatching of faces that are seen from behind, and CSS pixels from one stripe to the next. */
-export const HATCH = { opacity: 0.3, period: 6 } as const;
 
 /** The corners of triangles as they are seen, and how near they are. */
 export type SeenFaces = Required<Pick<TriangleArrays, 'corners' | 'heights'>>;
@@ -16,17 +11,14 @@ export type SeenFaces = Required<Pick<TriangleArrays, 'corners' | 'heights'>>;
 /** How much a triangle faces the viewer: 1 quite, 0 edge-on, negative where it is seen from behind. */
 export function facing({ corners, heights }: SeenFaces, t: number): number {
 	const [i, j] = [6 * t, 3 * t];
-	const [ax, ay, az] = [corners[i]!, corners[i + 1]!, heights[j]!];
-	const [ux, uy, uz] = [corners[i + 2]! - ax, corners[i + 3]! - ay, heights[j + 1]! - az];
-	const [vx, vy, vz] = [corners[i + 4]! - ax, corners[i + 5]! - ay, heights[j + 2]! - az];
-	const n = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx] as const;
-	const length = Math.hypot(...n);
-	return length === 0 ? 1 : n[2] / length;
+	const corner = (k: number) =>
+		[corners[i + 2 * k]!, corners[i + 2 * k + 1]!, heights[j + k]!] as const;
+	return facingOf(corner(0), corner(1), corner(2));
 }
 
 /** A colour as a face has it that faces the viewer so much. */
 export const lit = (colour: Rgb, facing: number): Rgb =>
-	mixed([0, 0, 0], colour, EDGE_ON + (1 - EDGE_ON) * Math.abs(facing));
+	mixed([0, 0, 0], colour, brightness(facing));
 
 /** Triangles that a box may show, the farthest first, by their middles. */
 export function fromBehind({ corners, heights }: SeenFaces, box: Box): Uint32Array {

@@ -42,7 +42,7 @@ export function pictureOptions(
 	const { byAngle, fill, wireframe } = options;
 	return {
 		...{ fill, wireframe, camera },
-		...(space && { turn: space.matrix }),
+		...(space && { turn: space.matrix, plane: space.plane, lit: space.lit, backs: space.backs }),
 		...(byAngle && quantity ? colours(choice, quantity, range, scale) : { quantity: null }),
 		size: { width: Math.round(size.width), height: Math.round(size.height) },
 		theme: {

@@ -30,8 +30,8 @@ import {
 } from 'three/tsl';
 import { DataTexture, NoBlending, type Node, NodeMaterial, Vector3, Vector4 } from 'three/webgpu';
 import { USUAL_TINT } from '../../src/draw/look.ts';
+import { EDGE_ON, HATCH } from '../../src/mesh/facing.ts';
 import { LINE_SHIFT, MARKED, SELECTED } from '../model/palette.ts';
-import { EDGE_ON, HATCH } from './faces.ts';
 
 /** The look of a vertex is a byte: the bits of its triangle, and this one, which says that it is not drawn. */
 export const HIDDEN = 128;

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { axes } from '../../mesh/cut.ts';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
 import { type NamedView, namedViews } from '../../mesh/turn.ts';
 import type { PictureSize } from '../../picture/options.ts';
@@ -35,6 +36,9 @@ export interface PictureFlags {
 	readonly scale: number;
 	/** From where a mesh in space is seen. */
 	readonly view: NamedView;
+	readonly cut?: CutFlag;
+	readonly light: boolean;
+	readonly backs: boolean;
 	readonly theme: ThemeId;
 	readonly title?: string;
 	readonly fill: boolean;
@@ -80,6 +84,22 @@ function sizeOf(text: string): PictureSize {
 	if (!inside(Number(width)) || (height !== undefined && !inside(Number(height))))
 		throw new InvalidArgumentError(`expected 1200x900 or 1200, from 64 to ${MOST_PIXELS}.`);
 	return { width: Number(width), ...(height !== undefined && { height: Number(height) }) };
+}
+
+/** Where a mesh in space is cut: what is above the value along the axis is left out, or below it. */
+export interface CutFlag {
+	readonly axis: (typeof axes)[number];
+	readonly keeps: 'below' | 'above';
+	readonly value: number;
+}
+
+/** "z<0.5" or "x>2": what is kept. */
+function cutOf(text: string): CutFlag {
+	const [, axis, sign, value = ''] = /^\s*([xyz])\s*([<>])\s*(\S+)\s*$/.exec(text) ?? [];
+	const found = axes.find((one) => one === axis);
+	if (!found || !Number.isFinite(Number(value)))
+		throw new InvalidArgumentError('expected what is kept, as z<0.5 or x>2.');
+	return { axis: found, keeps: sign === '<' ? 'below' : 'above', value: Number(value) };
 }
 
 /** "0..60", "5%" or "acceptable". */
@@ -154,6 +174,9 @@ export const addPicture: AddCommand = (program: Command, io) => {
 				.choices([...namedViews])
 				.default('plan'),
 		)
+		.option('--cut <part>', 'of a mesh in space, show the part z<0.5 or x>2 alone', cutOf)
+		.option('--no-light', 'of a mesh in space, give faces all their colour however they face')
+		.option('--no-backs', 'of a mesh in space, leave out the hatching of faces seen from behind')
 		.addOption(
 			new Option('--theme <which>', 'background').choices(['light', 'dark']).default('light'),
 		)

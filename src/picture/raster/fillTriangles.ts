@@ -1,3 +1,4 @@
+import { brightness, HATCH } from '../../mesh/facing.ts';
 import { type Fill, type Frame, HIDDEN, NO_VALUE } from '../scene.ts';
 
 /** Samples of a pixel along each axis. */
@@ -19,8 +20,15 @@ export interface Image {
  *
  * @param places x y of each point in pixels of the image
  * @param frame nothing is drawn outside, in pixels of the image
+ * @param scale pixels of the image to one of CSS
  */
-export function fillTriangles(image: Image, fill: Fill, places: Float64Array, frame: Frame): void {
+export function fillTriangles(
+	image: Image,
+	fill: Fill,
+	places: Float64Array,
+	frame: Frame,
+	scale: number,
+): void {
 	const left = Math.max(0, Math.floor(frame.x));
 	const right = Math.min(image.width, Math.ceil(frame.x + frame.width));
 	const top = Math.max(0, Math.floor(frame.y));
@@ -28,15 +36,16 @@ export function fillTriangles(image: Image, fill: Fill, places: Float64Array, fr
 	if (right <= left || bottom <= top) return;
 	const across = (right - left) * SAMPLES;
 	const samples = new Uint16Array(across * BAND * SAMPLES);
+	const owners = fill.faces && new Uint32Array(samples.length);
 	const { starts, lists } = byBand(fill, places, top, bottom);
 	for (let band = 0; band < starts.length - 1; band++) {
 		if (starts[band] === starts[band + 1]) continue;
 		const first = top + band * BAND;
 		const rows = Math.min(BAND, bottom - first);
 		samples.fill(NOTHING);
-		const grid = { samples, across, left, first, rows: rows * SAMPLES };
+		const grid = { samples, owners, across, left, first, rows: rows * SAMPLES };
 		for (let i = starts[band]!; i < starts[band + 1]!; i++) sample(grid, fill, places, lists[i]!);
-		resolve(image, grid, fill.colours, right - left);
+		resolve(image, grid, colourAt(fill, grid, scale), right - left);
 	}
 }
 
@@ -70,6 +79,8 @@ function byBand({ triangles, entries }: Fill, places: Float64Array, top: number,
 /** The samples of a band of the image. */
 interface Grid {
 	readonly samples: Uint16Array;
+	/** The triangle that each sample is of, where they are faces of a mesh in space. */
+	readonly owners: Uint32Array | undefined;
 	/** Samples in a row, and rows of samples. */
 	readonly across: number;
 	readonly rows: number;
@@ -81,7 +92,7 @@ interface Grid {
 /** Gives the samples in a triangle its entry. */
 function sample(grid: Grid, fill: Fill, places: Float64Array, t: number): void {
 	const { triangles, entries, smooth } = fill;
-	const { samples, across, rows, left, first } = grid;
+	const { samples, owners, across, rows, left, first } = grid;
 	const [a, b, c] = [triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!];
 	// In samples of this band, so that centres are at whole numbers.
 	const ax = (places[2 * a]! - left) * SAMPLES - 0.5;
@@ -116,6 +127,7 @@ function sample(grid: Grid, fill: Fill, places: Float64Array, t: number): void {
 		}
 		const start = Math.max(0, Math.ceil(low));
 		const end = Math.min(across, Math.ceil(high));
+		if (end > start) owners?.fill(t, y * across + start, y * across + end);
 		if (!slope) {
 			if (end > start) samples.fill(entry, y * across + start, y * across + end);
 			continue;
@@ -148,20 +160,39 @@ function slopeOf(
 	return Number.isFinite(at) ? { at, x, y } : null;
 }
 
+/** Tells how much red, green or blue a sample has: as its face is lit and, by its pixel, hatched. */
+function colourAt({ colours, faces }: Fill, { samples, owners }: Grid, scale: number) {
+	if (!faces || !owners) return (at: number, k: number) => colours[3 * samples[at]! + k]!;
+	const { facing, lit, hatch } = faces;
+	return (at: number, k: number, diagonal: number): number => {
+		const way = facing[owners[at]!]!;
+		const value = colours[3 * samples[at]! + k]! * (lit ? brightness(way) : 1);
+		if (!hatch || way >= 0) return value;
+		const phase = diagonal / (scale * HATCH.period);
+		return phase - Math.floor(phase) < 0.5 ? value : value + HATCH.opacity * (hatch[k]! - value);
+	};
+}
+
 /** Makes pixels of samples: the mean of their colours, over what the image has. */
-function resolve(image: Image, grid: Grid, colours: Uint8Array, columns: number): void {
+function resolve(
+	image: Image,
+	grid: Grid,
+	colour: ReturnType<typeof colourAt>,
+	columns: number,
+): void {
 	const { samples, across, rows, left, first } = grid;
 	for (let row = 0; row < rows / SAMPLES; row++)
 		for (let column = 0; column < columns; column++) {
 			let [red, green, blue, count] = [0, 0, 0, 0];
 			const start = row * SAMPLES * across + column * SAMPLES;
+			const diagonal = left + column - first - row;
 			for (let j = 0; j < SAMPLES; j++)
 				for (let i = 0; i < SAMPLES; i++) {
-					const entry = samples[start + j * across + i]!;
-					if (entry === NOTHING) continue;
-					red += colours[3 * entry]!;
-					green += colours[3 * entry + 1]!;
-					blue += colours[3 * entry + 2]!;
+					const at = start + j * across + i;
+					if (samples[at] === NOTHING) continue;
+					red += colour(at, 0, diagonal);
+					green += colour(at, 1, diagonal);
+					blue += colour(at, 2, diagonal);
 					count++;
 				}
 			if (count === 0) continue;

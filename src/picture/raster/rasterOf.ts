@@ -21,7 +21,7 @@ export function rasterOf(scene: Scene, scale = 1): Image {
 	const frame = scaled(scene.frame, scale);
 	// Lines at the border of the mesh reach beyond the frame, unless the frame cuts the mesh.
 	const inside = scene.cut ? frame : { x: 0, y: 0, width, height };
-	if (scene.fill) fillTriangles(image, scene.fill, places, inside);
+	if (scene.fill) fillTriangles(image, scene.fill, places, inside, scale);
 	const mask = { width, height, cover: new Uint8Array(width * height) };
 	const everywhere = { start: 0, end: height };
 	for (const [i, lines] of scene.lines.entries()) {

@@ -1,0 +1,196 @@
+import { beyond, type Plane } from '../mesh/cut.ts';
+import { facingOf } from '../mesh/facing.ts';
+import { InFront, type Place, seenSurface } from '../mesh/inFront.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import { middleInSpace } from '../mesh/turnedPoints.ts';
+import type { Places } from './places.ts';
+import { HIDDEN } from './scene.ts';
+
+/** A mesh in space as a picture shows it. */
+export interface Surface {
+	/** x y z of the points as they are seen, less the middle of the mesh. */
+	readonly points: Float64Array;
+	readonly middle: Place;
+	readonly plane: Plane | null;
+	/** Tells what lies behind it; made when it is first asked. */
+	readonly front: InFront;
+	/** Where a place less the middle is in the picture. */
+	onPicture(x: number, y: number): readonly [number, number];
+}
+
+/**
+ * A mesh as it is seen; undefined in the plane, where all points have one height.
+ *
+ * @param hidden a byte for each triangle, 1 where it hides nothing
+ * @param onPicture where a place is in the picture
+ */
+export function surfaceOf(
+	seen: TriMesh,
+	hidden: Uint8Array,
+	plane: Plane | null,
+	onPicture: (x: number, y: number) => readonly [number, number],
+): Surface | undefined {
+	const { points, triangles, dimension } = seen;
+	if (dimension === 2 || points.every((z, i) => i % 3 < 2 || z === points[2])) return undefined;
+	const middle = middleInSpace(seen);
+	const own = points.map((value, i) => value - middle[i % 3]!);
+	let front: InFront | undefined;
+	return {
+		...{ points: own, middle, plane },
+		get front() {
+			front ??= new InFront(seenSurface(own, triangles), { hidden, plane });
+			return front;
+		},
+		onPicture: (x, y) => onPicture(x + middle[0], y + middle[1]),
+	};
+}
+
+/** Adds the parts of the line between two points that can be seen to a list: two places for each. */
+export function lineInSight(
+	{ points, front, onPicture }: Surface,
+	a: number,
+	b: number,
+	places: Places,
+	to: number[],
+): void {
+	const at = (p: number): Place => [points[3 * p]!, points[3 * p + 1]!, points[3 * p + 2]!];
+	const [from, end] = [at(a), at(b)];
+	const place = (share: number): number => {
+		if (share === 0) return a;
+		if (share === 1) return b;
+		const along = (k: number): number => from[k]! + share * (end[k]! - from[k]!);
+		return places.add(...onPicture(along(0), along(1)));
+	};
+	for (const share of front.parts(from, end)) to.push(place(share));
+}
+
+/** Triangles as they are drawn, the nearest last. */
+export interface Faces {
+	/** Three places for each. */
+	readonly triangles: Uint32Array;
+	/** The triangle of the mesh that each is or is a part of. */
+	readonly of: Uint32Array;
+	/** See `Fill`. */
+	readonly smooth?: Float32Array;
+	/** How much each faces the viewer, see `facingOf`. */
+	readonly facing: Float32Array;
+}
+
+/**
+ * The triangles of a surface from the farthest to the nearest, by their middles, without what is cut off: where triangles of
+ * very different size overlap the wrong one may be in front.
+ *
+ * @param shown an entry for each triangle, `HIDDEN` where it is not drawn
+ */
+export function facesOf(
+	surface: Surface,
+	all: Uint32Array,
+	shown: Uint16Array,
+	smooth: Float32Array | undefined,
+	places: Places,
+): Faces {
+	const { points } = surface;
+	const kept: Pieces = { triangles: [], of: [], values: [] };
+	const depths: number[] = [];
+	const facing: number[] = [];
+	for (let t = 0; t < shown.length; t++) {
+		if (shown[t] === HIDDEN) continue;
+		const at = (k: number): Place => {
+			const p = 3 * all[3 * t + k]!;
+			return [points[p]!, points[p + 1]!, points[p + 2]!];
+		};
+		const [a, b, c] = [at(0), at(1), at(2)];
+		const pieces = takeLeft(kept, t, [a, b, c], surface, all, smooth, places);
+		if (pieces === 0) continue;
+		const way = facingOf(a, b, c);
+		for (let i = 0; i < pieces; i++) {
+			depths.push(a[2] + b[2] + c[2]);
+			facing.push(way);
+		}
+	}
+	const order = Uint32Array.from(depths.keys()).sort((a, b) => depths[a]! - depths[b]! || a - b);
+	const triangles = new Uint32Array(3 * order.length);
+	const values = smooth && new Float32Array(3 * order.length);
+	for (let i = 0; i < triangles.length; i++) {
+		const from = 3 * order[Math.floor(i / 3)]! + (i % 3);
+		triangles[i] = kept.triangles[from]!;
+		if (values) values[i] = kept.values[from]!;
+	}
+	return {
+		triangles,
+		of: Uint32Array.from(order, (i) => kept.of[i]!),
+		...(values && { smooth: values }),
+		facing: Float32Array.from(order, (i) => facing[i]!),
+	};
+}
+
+/** Triangles and parts of them: three places and three values each, and the triangle that each is of. */
+interface Pieces {
+	readonly triangles: number[];
+	readonly of: number[];
+	readonly values: number[];
+}
+
+/** Adds what the plane leaves of a triangle; how many pieces that are. */
+function takeLeft(
+	{ triangles, of, values }: Pieces,
+	t: number,
+	at: readonly [Place, Place, Place],
+	surface: Surface,
+	all: Uint32Array,
+	smooth: Float32Array | undefined,
+	places: Places,
+): number {
+	const { plane } = surface;
+	if (!plane || at.every((place) => beyond(plane, place) <= 0)) {
+		for (let i = 3 * t; i < 3 * t + 3; i++) {
+			triangles.push(all[i]!);
+			if (smooth) values.push(smooth[i]!);
+		}
+		of.push(t);
+		return 1;
+	}
+	const corners = at.map(
+		(own, k): Corner => ({
+			...{ at: own, place: all[3 * t + k]!, value: smooth?.[3 * t + k] ?? 0 },
+		}),
+	);
+	const left = cutOff(corners, plane, surface, places);
+	for (let k = 2; k < left.length; k++) {
+		for (const { place, value } of [left[0]!, left[k - 1]!, left[k]!]) {
+			triangles.push(place);
+			if (smooth) values.push(value);
+		}
+		of.push(t);
+	}
+	return Math.max(0, left.length - 2);
+}
+
+interface Corner {
+	readonly at: Place;
+	readonly value: number;
+	/** Number of its place. */
+	readonly place: number;
+}
+
+/** What a plane leaves of a convex polygon, by Sutherland and Hodgman (1974). */
+function cutOff(
+	corners: readonly Corner[],
+	plane: Plane,
+	{ onPicture }: Surface,
+	places: Places,
+): readonly Corner[] {
+	const left: Corner[] = [];
+	for (const [i, corner] of corners.entries()) {
+		const next = corners[(i + 1) % corners.length]!;
+		const [here, there] = [beyond(plane, corner.at), beyond(plane, next.at)];
+		if (here <= 0) left.push(corner);
+		if (here > 0 === there > 0) continue;
+		const share = here / (here - there);
+		const along = (from: number, to: number): number => from + share * (to - from);
+		const at = corner.at.map((value, k) => along(value, next.at[k]!)) as unknown as Place;
+		const place = places.add(...onPicture(at[0], at[1]));
+		left.push({ at, value: along(corner.value, next.value), place });
+	}
+	return left;
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { type Clip, planeOf } from '../../src/mesh/cut.ts';
+import { brightness } from '../../src/mesh/facing.ts';
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { matrixOf, turns } from '../../src/mesh/turn.ts';
+import type { PictureOptions } from '../../src/picture/options.ts';
+import { pngOf } from '../../src/picture/png.ts';
+import { rasterOf } from '../../src/picture/raster/rasterOf.ts';
+import { sceneOf } from '../../src/picture/sceneOf.ts';
+import { svgOf } from '../../src/picture/svg.ts';
+import { cube, torus } from '../support/surfaces.ts';
+import { readPng } from './readPng.ts';
+
+const linesOf = (options: Parameters<typeof sceneOf>[1], mesh = cube(2)) => {
+	const { scene } = sceneOf(mesh, { quantity: null, ...options });
+	return scene.lines.reduce((sum, { ends }) => sum + ends.length / 2, 0);
+};
+
+describe('edges of a surface', () => {
+	test('that are hidden are left out of a filled picture', () => {
+		// Isometric: nine edges of the three faces in front, and their diagonals.
+		const turn = matrixOf(turns.isometric);
+		expect(linesOf({ turn })).toBe(12);
+		expect(linesOf({ turn, fill: false })).toBe(18);
+	});
+
+	test('are seen where they are the nearest, however fine', () => {
+		const [all, seen] = [linesOf({ fill: false }, torus(40, 20)), linesOf({}, torus(40, 20))];
+		expect(seen / all).toBeGreaterThan(0.45);
+		expect(seen / all).toBeLessThan(0.6);
+	});
+});
+
+test('a turned mesh fills the picture as it is seen', () => {
+	const { scene } = sceneOf(torus(40, 20), { turn: matrixOf(turns.front), scaleBar: false });
+	const { places, frame } = scene;
+	const ys = Array.from({ length: places.length / 2 }, (_, p) => places[2 * p + 1]!);
+	const xs = Array.from({ length: places.length / 2 }, (_, p) => places[2 * p]!);
+	// Three times as wide as high, from the front.
+	const [across, up] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+	expect(across).toBeCloseTo(frame.width, 3);
+	expect(across / up).toBeCloseTo(3, 6);
+});
+
+const isometric = matrixOf(turns.isometric);
+const plain = [226, 233, 240];
+const bare = { quantity: null, legend: false, scaleBar: false, wireframe: false } as const;
+const cubeCut = (clip: Clip) => planeOf(clip, [-1, 1], isometric);
+
+/** The cube from −1 to 1, turned so that one sees three faces. */
+const drawn = (options: PictureOptions, mesh: TriMesh = cube(2)) => {
+	const { scene } = sceneOf(mesh, { ...bare, turn: isometric, size: { width: 400 }, ...options });
+	const png = readPng(pngOf(rasterOf(scene, 1), 1));
+	const { x, y, width, height } = scene.frame;
+	/** The colour at a place that is less the middle, in units of the mesh. */
+	const at = (u: number, v: number) => {
+		const scale = width / (2 * Math.SQRT2);
+		return png.at(x + width / 2 + u * scale, y + height / 2 - v * scale);
+	};
+	return { scene, at, svg: svgOf(scene) };
+};
+
+describe('faces of a surface', () => {
+	test('are darker the less they face the viewer, in PNG and SVG', () => {
+		const shade = plain.map((value) => Math.round(value * brightness(1 / Math.sqrt(3))));
+		const { at, svg } = drawn({ lit: true });
+		expect([at(0.4, 0.9), at(-0.7, -0.4), at(0.7, -0.4)]).toEqual([shade, shade, shade]);
+		const colour = `#${shade.map((value) => value.toString(16)).join('')}`;
+		expect(svg.match(/<path fill="(#\w+)"/)![1]).toBe(colour);
+		expect(drawn({}).at(0.4, 0.9)).toEqual(plain);
+	});
+
+	test('are hatched where they are seen from behind, once what is in front is cut off', () => {
+		const plane = cubeCut({ axis: 'z', at: 0.5, flipped: false });
+		const { at, svg, scene } = drawn({ plane, backs: true });
+		// The upper half is away: one sees into the box, on its ground and on two walls.
+		const inside = Array.from({ length: 12 }, (_, i) => at(0.05 + i / 100, -0.2).join());
+		expect(new Set(inside).size).toBeGreaterThan(1);
+		expect(inside).toContain(plain.join());
+		expect(at(0.7, -0.9)).toEqual(plain);
+		// Nothing is left above.
+		expect(at(0, 1.4)).toEqual([255, 255, 255]);
+		expect(svg).toContain('fill="url(#backs)"');
+		expect(drawn({ plane }).svg).not.toContain('#backs');
+		// Each side is cut into a triangle and two halves of another; the ground is whole.
+		expect(scene.fill!.triangles.length / 3).toBe(2 + 4 * 3);
+	});
+
+	test('cover in SVG what is behind them', () => {
+		const grey = Uint8Array.from({ length: 768 }, (_, i) => Math.floor(i / 3));
+		const { svg } = drawn({ quantity: 'order', scale: grey });
+		const fills = [...svg.matchAll(/<path fill="#(\w\w)/g)].map(([, part]) => part);
+		// In the order of depth, not in that of colours.
+		expect(fills).not.toEqual([...fills].sort());
+		expect(new Set(fills).size).toBe(12);
+	});
+});
+
+describe('what lies over a surface in a picture', () => {
+	const values = Float64Array.from({ length: 8 }, (_, p) => p >> 2);
+	const field = { on: 'points', role: 'attribute', type: 'real', components: 1 } as const;
+	const vectors = Float64Array.from({ length: 24 }, (_, i) => (i % 3 === 2 ? 1 : 0));
+	const mesh: TriMesh = {
+		...cube(2),
+		fields: [
+			{ ...field, name: 'z', values },
+			{ ...field, name: 'v', components: 3, values: vectors },
+			{
+				...field,
+				name: 'm',
+				role: 'marker',
+				type: 'integer',
+				values: Int32Array.from({ length: 8 }, () => 1),
+			},
+		],
+	};
+	const lines = (options: PictureOptions, name: string): number => {
+		const { scene } = drawn({ boundary: false, ...options }, mesh);
+		return scene.lines.reduce((sum, one) => sum + (one.name === name ? one.ends.length / 2 : 0), 0);
+	};
+
+	test('are contours, arrows and dots where it does not hide them', () => {
+		const contours = { quantity: 'field:points:z:0', contours: 'lines', levels: 2 } as const;
+		expect(lines(contours, 'contours')).toBe(4);
+		expect(lines({ ...contours, fill: false }, 'contours')).toBe(8);
+		const plane = cubeCut({ axis: 'x', at: 0.5, flipped: false });
+		expect(lines({ ...contours, plane }, 'contours')).toBe(2);
+		// Seven corners are seen, with a shaft and two strokes each.
+		expect(lines({ quantity: 'field:points:v:2', arrows: true }, 'arrows')).toBe(21);
+		const { scene } = drawn({ quantity: 'field:points:m:0' }, mesh);
+		expect(scene.dots[0]!.points).toHaveLength(7);
+		const hiddenTriangles = Uint8Array.from({ length: 12 }, (_, t) => (t < 10 ? 1 : 0));
+		// The upper face alone is left, with its four corners.
+		const top = drawn({ quantity: 'field:points:m:0', hiddenTriangles }, mesh);
+		expect(top.scene.dots[0]!.points).toHaveLength(4);
+	});
+});
