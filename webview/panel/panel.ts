@@ -150,6 +150,7 @@ export class Panel implements PanelParts {
 			loaded: () => this.meshes.of('before'),
 			result: () => refining.shown?.result ?? null,
 			changed: (colours) => this.memory.change({ colours }),
+			uncovered: (side) => choices[side].selecting.turned(),
 		});
 		this.lines = new SurfaceLines(service, () => viewer);
 		this.numbers = new NumberShowing(service, screen, hidden);

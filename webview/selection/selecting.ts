@@ -214,7 +214,7 @@ export class Selecting {
 		this.#outOfSight.lookOut();
 	}
 
-	/** The mesh is seen from another direction: what is selected is elsewhere. */
+	/** The mesh is seen from another direction, or with other triangles in front: what is selected is elsewhere. */
 	turned(): void {
 		this.#highlighting.show();
 		this.#outOfSight.changed();

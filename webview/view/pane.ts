@@ -177,6 +177,8 @@ export class Pane {
 
 	setHighlights(highlights: Highlights | null): void {
 		this.#highlights = highlights;
+		const { edges = [], points = [] } = highlights ?? {};
+		this.#surface.dataset.highlights = `${edges.length / 4 + points.length / 2}`;
 		this.#frames?.changed();
 		this.#painter?.setHighlights(highlights);
 	}

@@ -122,6 +122,21 @@ describe.skipIf(!executable)('a surface in space', () => {
 		expect(panel.complaints).toEqual([]);
 	});
 
+	test('shows of selected edges what is in front, and more when what is in front is hidden', async () => {
+		const panel = await open([box()], { machine: 'nothing' });
+		await panel.drawn('before').toBeGreaterThan(0);
+		await panel.get('look-isometric').click();
+		const shown = async (): Promise<number> =>
+			Number(await panel.get('view-before').getAttribute('data-highlights'));
+		await key(panel, 'e', 'Control+a');
+		// Three faces with their diagonals.
+		await expect.poll(shown).toBe(12);
+		await key(panel, 't', 'Space', 'x');
+		await panel.until({ selectedTriangles: 1 });
+		await expect.poll(shown).toBeGreaterThan(12);
+		expect(panel.complaints).toEqual([]);
+	});
+
 	test.each(['webgl', 'nothing'] as const)(
 		'is looked at from all round with %s',
 		async (machine) => {
