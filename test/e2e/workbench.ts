@@ -1,32 +1,15 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Browser, chromium, type Frame, type Locator, type Page } from 'playwright-core';
+import type { Browser, Frame, Locator, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { Uri } from 'vscode';
+import { launchChromium } from '../support/chromium.ts';
 import type { Machine } from './globalSetup.ts';
 import { removeFolder } from './removeFolder.ts';
 import { patience, until } from './until.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
-
-/** What headless Chromium needs to start at all, and quietly. */
-const always = [
-	'--no-sandbox',
-	'--disable-quic',
-	'--no-first-run',
-	'--disable-background-networking',
-	'--disable-component-update',
-	'--disable-sync',
-];
-/** WebGPU on SwiftShader. Without the last three a canvas kills the device; without any there is no adapter. */
-const webgpuFlags = [
-	'--enable-unsafe-webgpu',
-	'--use-webgpu-adapter=swiftshader',
-	'--use-angle=swiftshader',
-	'--enable-features=Vulkan',
-	'--use-vulkan=swiftshader',
-];
 
 export interface OpenOptions {
 	/** Files of the repository, copied into the folder that is opened. */
@@ -70,11 +53,7 @@ export class Workbench {
 		mkdirSync(folder);
 		for (const file of files) cpSync(resolve(repository, file), join(folder, basename(file)));
 		for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
-		const browser = await chromium.launch({
-			executablePath: machine.chromium,
-			args: webgpu ? [...always, ...webgpuFlags] : always,
-			timeout: patience,
-		});
+		const browser = await launchChromium(machine.chromium, webgpu ? 'webgpu' : 'webgl', patience);
 		const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
 		context.setDefaultTimeout(patience);
 		context.on('request', (request) => options.onRequest?.(request.url()));

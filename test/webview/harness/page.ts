@@ -2,9 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { FileRef, PanelState, ToPanel } from '../../../src/protocol/messages.ts';
+import { launchChromium, type MachineKind } from '../../support/chromium.ts';
 import { Reading, type Side } from './reading.ts';
 import { type HarnessOptions, serveHarness } from './server.ts';
 
@@ -59,35 +60,11 @@ export async function bundlePanel(
 	return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-const always = [
-	'--no-sandbox',
-	'--disable-quic',
-	'--no-first-run',
-	'--disable-background-networking',
-	'--disable-component-update',
-	'--disable-sync',
-];
-
-/** What Chromium can draw and compute with. */
-const machines = {
-	webgpu: [
-		'--enable-unsafe-webgpu',
-		'--use-webgpu-adapter=swiftshader',
-		'--use-angle=swiftshader',
-		'--enable-features=Vulkan',
-		'--use-vulkan=swiftshader',
-	],
-	webgl: [],
-	nothing: ['--disable-gpu', '--disable-3d-apis'],
-};
-
-export type MachineKind = keyof typeof machines;
-
 /** Milliseconds that anything in a browser may take on a machine that has other things to do. */
 const patience = 60_000;
 
 export const launch = (executablePath: string, machine: MachineKind): Promise<Browser> =>
-	chromium.launch({ executablePath, args: [...always, ...machines[machine]], timeout: patience });
+	launchChromium(executablePath, machine, patience);
 
 /** What the harness's script puts into the page. */
 export interface HarnessWindow {

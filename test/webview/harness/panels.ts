@@ -4,15 +4,9 @@ import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { FileLines } from '../../../src/protocol/messages.ts';
+import type { MachineKind } from '../../support/chromium.ts';
 import { gmrSquare } from '../../support/squares.ts';
-import {
-	bundlePanel,
-	findChromium,
-	launch,
-	type MachineKind,
-	type PanelOptions,
-	PanelPage,
-} from './page.ts';
+import { bundlePanel, findChromium, launch, type PanelOptions, PanelPage } from './page.ts';
 
 /** The browser that the tests of the panel need; without one they are reported as skipped. */
 export const executable = findChromium();

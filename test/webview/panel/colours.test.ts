@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { launch, type MachineKind, type PanelPage } from '../harness/page.ts';
+import type { MachineKind } from '../../support/chromium.ts';
+import { launch, type PanelPage } from '../harness/page.ts';
 import { click, executable, key, panelFiles, placeOf } from '../harness/panels.ts';
 
 /**
