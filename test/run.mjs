@@ -1,7 +1,7 @@
 // Everything that is checked, in one command: `npm test`, or some stages of it: `npm test -- package e2e`, or of their tests
 // some files: `npm test -- package e2e test/e2e/keys.test.ts`. With
 // TRIREFINE_PICTURES=1 the tests in VS Code renew the pictures of README.
-// Plain Node 20: the first stage installs what the others need. Stops at the first stage that fails.
+// Plain Node 20: the first stage installs what the others need. Stops where a stage fails.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureCodeServer } from './setup/codeServer.mjs';
@@ -48,7 +48,8 @@ function findData() {
 const isFile = (name) => name.endsWith('.test.ts');
 const files = process.argv.slice(2).filter(isFile);
 
-const script = (name) => async () => (await runNpm(['run', '--silent', name])) === 0;
+const script = (name) => async (stage) =>
+	(await runNpm(['run', '--silent', name], { hear: stage.hear })) === 0;
 
 /** A run of vitest; its report on disk is what is counted, so that nothing is counted from coloured text. */
 function vitest(name, config) {
@@ -82,18 +83,32 @@ if (unknown.length > 0) {
 	console.error(`no stage ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}`);
 	process.exit(2);
 }
-for (const [name, work] of Object.entries(stages)) {
-	if (chosen.length > 0 && name !== 'set-up' && !chosen.includes(name)) continue;
-	console.log(`\n── ${name} ──`);
+/** Stages in their order; those that need one core each run at the same time. */
+const steps = [['set-up'], ['lint', 'types', 'build'], ['unit'], ['package'], ['e2e']];
+
+/** Runs a stage. The output of one that runs beside others is shown when it is done. */
+async function runStage(name, beside) {
+	const pieces = [];
 	const stage = { name, start: performance.now() };
+	if (beside) stage.hear = (bytes) => pieces.push(bytes);
+	else console.log(`\n── ${name} ──`);
 	ran.push(stage);
 	try {
-		stage.passed = await work(stage);
+		stage.passed = await stages[name](stage);
 	} catch (error) {
 		console.error(error.message);
 		stage.passed = false;
 	}
 	stage.seconds = (performance.now() - stage.start) / 1000;
-	if (!stage.passed) break;
+	if (beside) console.log(`\n── ${name} ──\n${Buffer.concat(pieces)}`);
+	return stage.passed;
+}
+
+for (const step of steps) {
+	const names = step.filter(
+		(name) => chosen.length === 0 || name === 'set-up' || chosen.includes(name),
+	);
+	const passed = await Promise.all(names.map((name) => runStage(name, names.length > 1)));
+	if (passed.includes(false)) break;
 }
 process.exitCode = showSummary(ran, strict) ? 0 : 1;

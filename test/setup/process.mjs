@@ -16,21 +16,24 @@ function withoutNpmScript(env) {
  *
  * @param {string} program a file, or a name on PATH
  * @param {readonly string[]} args
- * @param {{cwd?: string, env?: Record<string, string | undefined>}} [options] `env` is added to this process's own
+ * @param {{cwd?: string, env?: Record<string, string | undefined>, hear?: (bytes: Buffer) => void}} [options] `env` is
+ * added to this process's own; `hear` gets the output, which is not visible then
  * @returns {Promise<number>} the exit status; 127 where the program could not be started, 128 after a signal
  */
-export function run(program, args, { cwd = root, env = {} } = {}) {
+export function run(program, args, { cwd = root, env = {}, hear } = {}) {
 	return new Promise((done) => {
 		const child = spawn(program, args, {
 			cwd,
 			env: { ...withoutNpmScript(process.env), ...env },
-			stdio: ['ignore', 'inherit', 'inherit'],
+			stdio: hear ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
 		});
+		if (hear) for (const stream of [child.stdout, child.stderr]) stream.on('data', hear);
 		child.on('error', (error) => {
 			console.error(`${program}: ${error.message}`);
 			done(127);
 		});
-		child.on('exit', (code) => done(code ?? 128));
+		// Its output may end after it; where others go on that it started, it never does.
+		child.on(hear ? 'close' : 'exit', (code) => done(code ?? 128));
 	});
 }
 
