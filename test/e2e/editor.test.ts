@@ -123,7 +123,7 @@ describeInVsCode('the custom editor', () => {
 	const padding = `# ${'comment '.repeat(12)}\n`.repeat(550_000);
 	const plate = readFileSync(new URL('../../examples/plate.gmr', import.meta.url), 'utf8');
 	const workbench = useWorkbench(
-		{ files: ['examples/plate.gmr'], texts: { 'large.gmr': padding + plate } },
+		{ files: ['examples/plate.gmr'], texts: { 'large.gmr': padding + plate }, onGpu: true },
 		(opened) => opened.command('View: Toggle Primary Side Bar Visibility'),
 	);
 

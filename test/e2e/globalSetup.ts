@@ -51,8 +51,6 @@ export async function freshVsCode(
 		settings: {
 			'workbench.colorTheme': 'Dark Modern',
 			'security.workspace.trust.startupPrompt': 'never',
-			// Meshes of tests are small, and the adapter software: by itself the preview would take the CPU.
-			'trirefine.engine': 'gpu',
 			...settings,
 		},
 	});

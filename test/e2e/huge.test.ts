@@ -24,10 +24,13 @@ describeInVsCode('a pair of files of 300 MB', () => {
 	let pair: ReturnType<typeof writeHugePair>;
 	let memory: ReturnType<typeof watchMemory>;
 	let panel: Panel;
-	const workbench = useWorkbench({ texts: { 'note.txt': 'not a mesh\n' } }, async (opened) => {
-		pair = writeHugePair(opened.path('huge.1'));
-		memory = watchMemory();
-	});
+	const workbench = useWorkbench(
+		{ texts: { 'note.txt': 'not a mesh\n' }, onGpu: true },
+		async (opened) => {
+			pair = writeHugePair(opened.path('huge.1'));
+			memory = watchMemory();
+		},
+	);
 	const path = (name: string) => workbench().path(name);
 	/** How long what was timed took, in seconds, by name. */
 	const took: Record<string, number> = {};

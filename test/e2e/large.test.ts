@@ -14,7 +14,7 @@ describeInVsCode('a file above 50 MiB, whose text no extension sees', () => {
 	const lineOfPoint = 550_000 + withPoint.split('\n').indexOf('77 77') + 1;
 	let mesh: GmrText;
 	let panel: Panel;
-	const workbench = useWorkbench({ texts: { 'large.gmr': text } }, async (opened) => {
+	const workbench = useWorkbench({ texts: { 'large.gmr': text }, onGpu: true }, async (opened) => {
 		mesh = readGmr(withPoint);
 		await opened.command('View: Toggle Primary Side Bar Visibility');
 		await opened.openFile('large.gmr');

@@ -5,7 +5,7 @@ import { describeInVsCode, useWorkbench } from './suite.ts';
 
 describeInVsCode('when the GPU process of the window ends', () => {
 	let panel: Panel;
-	const workbench = useWorkbench({ files: ['examples/plate.gmr'] }, async (opened) => {
+	const workbench = useWorkbench({ files: ['examples/plate.gmr'], onGpu: true }, async (opened) => {
 		panel = await Panel.open(opened, 'plate.gmr');
 	});
 

@@ -6,7 +6,7 @@ import { describeInVsCode, useWorkbench } from './suite.ts';
 
 describeInVsCode('the example, refined at its marks', () => {
 	let panel: Panel;
-	const workbench = useWorkbench({ files: ['examples/plate.gmr'] }, async (opened) => {
+	const workbench = useWorkbench({ files: ['examples/plate.gmr'], onGpu: true }, async (opened) => {
 		await opened.command('View: Toggle Primary Side Bar Visibility');
 		panel = await Panel.open(opened, 'plate.gmr');
 	});

@@ -19,7 +19,7 @@ describeInVsCode('the extension in a web worker, as in a VS Code without a serve
 			});
 			const onRequest = (url: string) => void requests.push(url);
 			const texts = { 'broken.gmr': oddSquareWith(['1 2 -5 1', '1 2 5 1']) };
-			return { files: ['examples/plate.gmr'], texts, url: server.url, onRequest };
+			return { files: ['examples/plate.gmr'], texts, url: server.url, onRequest, onGpu: true };
 		},
 		async (opened) => {
 			panel = await Panel.open(opened, 'plate.gmr');

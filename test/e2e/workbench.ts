@@ -18,6 +18,8 @@ export interface OpenOptions {
 	readonly texts?: Readonly<Record<string, string | Buffer>>;
 	/** Chromium with WebGPU; on by default. */
 	readonly webgpu?: boolean;
+	/** Has the panel refine on the graphics adapter, which for a small mesh and in software it does not by itself. */
+	readonly onGpu?: boolean;
 	/** A folder that is not on disk, instead of the one with the files. */
 	readonly uri?: string;
 	/** Another VS Code than one that test files share. */
@@ -31,6 +33,12 @@ function urlHere({ urls }: Machine): string {
 	const url = urls[Number(process.env.VITEST_POOL_ID) - 1];
 	if (!url) throw new Error(`no VS Code for process ${process.env.VITEST_POOL_ID} of the tests`);
 	return url;
+}
+
+/** Has the settings of a folder choose the GPU. */
+function chooseGpu(folder: string): void {
+	mkdirSync(join(folder, '.vscode'));
+	writeFileSync(join(folder, '.vscode', 'settings.json'), '{ "trirefine.engine": "gpu" }\n');
 }
 
 /** A window of VS Code on a folder of its own, driven by mouse and keyboard as a person would. */
@@ -53,6 +61,7 @@ export class Workbench {
 		mkdirSync(folder);
 		for (const file of files) cpSync(resolve(repository, file), join(folder, basename(file)));
 		for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
+		if (options.onGpu) chooseGpu(folder);
 		const browser = await launchChromium(machine.chromium, webgpu ? 'webgpu' : 'webgl', patience);
 		const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
 		context.setDefaultTimeout(patience);
