@@ -2,8 +2,10 @@
  * What `npm start` runs once everything is built: `node dist/demo.js <mesh>` does the main job on a mesh whose
  * triangles are marked and draws it before and after.
  */
+
 import { mapsOf } from '../mesh/provenance.ts';
 import { splitPath } from '../platform/files.ts';
+import { processClock } from '../platform/processClock.ts';
 import { joinPath } from '../platform/realPaths.ts';
 import { refuseTwice } from '../platform/refusals.ts';
 import { writeSet } from '../platform/writeSet.ts';
@@ -66,6 +68,7 @@ demo(process.argv[2] ?? 'examples/plate.gmr', {
 	terminal: false,
 	signal: { aborted: false },
 	now: () => performance.now(),
+	clock: processClock(),
 	pause: async () => undefined,
 }).then(
 	() => process.exit(0),

@@ -30,6 +30,7 @@ export async function warnOfErrors(
 	io: Io,
 	messages: Messages,
 ): Promise<number> {
+	const before = io.clock.enter('check');
 	const search = errorCountsInSlices(mesh);
 	let slice = search.next();
 	for (; !slice.done; slice = search.next()) {
@@ -40,6 +41,7 @@ export async function warnOfErrors(
 	// Only what edges of the file's own numbering are asked for is needed later.
 	if (mesh.edges) forgetTopology(mesh);
 	const counts = slice.value;
+	io.clock.enter(before);
 	let sum = 0;
 	const words: string[] = [];
 	for (const [rule, count] of counts) {

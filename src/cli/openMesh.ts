@@ -89,6 +89,7 @@ export async function openMesh(
 	messages: Messages,
 	positions = false,
 ): Promise<Opened> {
+	const before = io.clock.enter('read');
 	const { format, files, sources, unfinished } = await findMesh(path, io.signal);
 	const { read } = await format.load();
 	const plain = await read(sources, {
@@ -102,6 +103,7 @@ export async function openMesh(
 	await io.workers?.rest();
 	await refuseChanged(files);
 	const result = inNamesOf(files, sources, plain);
+	io.clock.enter(before);
 	return { path, format, result: withNoticed(result, unfinished) };
 }
 
@@ -130,6 +132,7 @@ export async function examine(
 	/** Found by rules, not by the reader. */
 	readonly byRules: number;
 }> {
+	const before = io.clock.enter('check');
 	const { mesh, positions } = result;
 	const slices = mesh && Validation.inSlices(mesh, positions, { rules, signal: io.signal });
 	const phase = `Checking ${splitPath(path).name}`;
@@ -147,6 +150,7 @@ export async function examine(
 		since = io.now();
 	}
 	messages.clear();
+	io.clock.enter(before);
 	const { errors = 0, warnings = 0, others = 0 } = checked?.found ?? {};
 	return { findings: mergeFindings(result, checked), byRules: errors + warnings + others };
 }
@@ -155,26 +159,23 @@ const refinementRules = allRules.filter(({ severity }) => /^(error|warning)$/.te
 
 /**
  * Opens a mesh to refine it: checks it by the rules and prints errors and warnings. Where the rules find something, the
- * file is read again for its positions, which would only take memory in the usual case. `read` is when it was read.
- * Throws a
+ * file is read again for its positions, which would only take memory in the usual case. Throws a
  * `CliError` on errors.
  */
 export async function openToRefine(
 	path: string,
 	io: Io,
 	messages: Messages,
-): Promise<{ readonly format: Format; readonly mesh: TriMesh; readonly read: number }> {
+): Promise<{ readonly format: Format; readonly mesh: TriMesh }> {
 	let opened = await openMesh(path, io, messages);
-	let read = io.now();
 	let examined = await examine(opened, io, messages, refinementRules);
 	if (examined.byRules > 0) {
 		opened = await openMesh(path, io, messages, true);
 		// What was read before.
 		io.collect?.();
-		read = io.now();
 		examined = await examine(opened, io, messages, refinementRules);
 	}
-	return { format: opened.format, mesh: usable(opened, examined.findings, messages), read };
+	return { format: opened.format, mesh: usable(opened, examined.findings, messages) };
 }
 
 /** Findings of a severity that are printed before a command goes on or gives up; `check` prints all. */

@@ -10,6 +10,7 @@ import { addOperations } from './commands/operation.ts';
 import { addPicture } from './commands/picture.ts';
 import { addRefine } from './commands/refine.ts';
 import { type ExitCode, exitCodes, explain } from './failure.ts';
+import { timingsTable } from './tables.ts';
 import type { Io } from './terminal.ts';
 
 /** Adds one command to the program. */
@@ -61,6 +62,13 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitC
 	])
 		add(program, io);
 	for (const command of [program, ...program.commands]) configure(command);
+	// The bench times whole calls itself.
+	for (const command of program.commands.filter((one) => one.name() !== 'bench'))
+		command.option('--timings', 'say on standard error where the time went');
+	let timed = false;
+	program.hook('preAction', (_, action) => {
+		timed = action.opts().timings === true;
+	});
 	try {
 		await program.parseAsync(args, { from: 'user' });
 		return exitCodes.done;
@@ -70,5 +78,7 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitC
 		const { exit, message } = explain(error);
 		if (message !== '') io.err(`${io.terminal ? '\r\x1b[K' : ''}trirefine: ${message}\n`);
 		return exit;
+	} finally {
+		if (timed) io.err(timingsTable(io.clock));
 	}
 }

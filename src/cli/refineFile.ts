@@ -20,7 +20,7 @@ import { mapsText } from './maps.ts';
 import { openToRefine } from './openMesh.ts';
 import { checkOutputs, type Output, outputFor, pathsOf, resultBeside, setOf } from './outputs.ts';
 import { tellLine, withoutQuads } from './quads.ts';
-import { millisecondsOf, type RefineReport, untilOf } from './refineReport.ts';
+import { type RefineReport, untilOf } from './refineReport.ts';
 import type { Selection } from './selection.ts';
 import { refuseSelection, selectAgain, selectTriangles } from './selectTriangles.ts';
 import type { Io, Messages } from './terminal.ts';
@@ -65,20 +65,21 @@ export async function refineFile(
 	io: Io,
 	messages: Messages,
 ): Promise<RefineOutcome> {
-	const start = io.now();
 	const opened = await openInput(job, io, messages);
-	const { mesh: before, output, read } = opened;
+	const { mesh: before, output } = opened;
+	io.clock.enter('prepare');
 	const selection = job.operation.selects
 		? await selectTriangles(job.selection, before)
 		: new Uint8Array(triangleCount(before)).fill(1);
 	const done = await refineMesh(job, opened, selection, io, messages);
 	const { mesh: after, provenance, report } = done.refined;
 	for (const warning of report.warnings) messages.warn(warning);
-	const write = io.now();
+	io.clock.enter('write');
 	const plan = await planFor(output, after, opened.values);
 	await writePlan(output, plan, mapsFile(job, before, provenance, plan), job, io, messages);
-	const moments = { start, read, refine: done.started, write, end: io.now() };
+	io.clock.enter('other');
 	const goal = goalIn(job.values);
+	const { milliseconds, busy } = io.clock;
 	return {
 		report: {
 			input: done.input,
@@ -90,7 +91,7 @@ export async function refineFile(
 			rounds: report.rounds.length,
 			...(report.work !== undefined && { work: report.work }),
 			...(goal && { until: untilOf(goal, report.missing ?? 0) }),
-			milliseconds: millisecondsOf(moments, report.milliseconds),
+			...{ milliseconds, busy },
 			losses: lossReports(plan.losses),
 			warnings: messages.warnings,
 		},
@@ -105,8 +106,6 @@ interface Input {
 	readonly output: Output;
 	/** Options of the writer. */
 	readonly values: OptionValues;
-	/** When the mesh was read. */
-	readonly read: number;
 }
 
 /** Reads the mesh of a job. Throws a `CliError` where it can't be refined or the result could not be written. */
@@ -115,11 +114,11 @@ async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<In
 	const early = [asked?.file, job.maps].filter((path) => path !== undefined);
 	await refuseUnwritable(early);
 	if (!job.force) refuseExisting(early);
-	const { format, mesh: opened, read } = await openToRefine(job.mesh, io, messages);
+	const { format, mesh: opened } = await openToRefine(job.mesh, io, messages);
 	const mesh = job.splitQuads ? withoutQuads(opened, messages) : opened;
 	const output = asked ?? resultBeside(job.mesh, format, job.operation);
 	if (!asked) await refuseUnwritable([output.file]);
-	const input = { mesh, format, output, values: writeValues(output, job.write), read };
+	const input = { mesh, format, output, values: writeValues(output, job.write) };
 	await refuseOutputs(job, input, messages);
 	const refusal = meshRefusal(job.operation, mesh);
 	if (refusal !== undefined) throw new CliError(exitCodes.input, refusal);
@@ -152,16 +151,15 @@ async function refineMesh(
 	messages: Messages,
 ) {
 	const again = selectAgain(job.selection, mesh);
-	const chosen = await job.openEngine(
-		runSize(job.operation, job.values, triangleCount(mesh), selection),
-	);
+	const size = runSize(job.operation, job.values, triangleCount(mesh), selection);
+	const chosen = await io.clock.during('other', () => job.openEngine(size));
 	messages.say(chosen.reason);
 	let input: MeshInfo | undefined;
 	return refineOn(chosen, messages, async (engine) => {
 		// Only once, also where another engine starts over.
+		io.clock.enter('check');
 		input ??= measureInput(mesh, format.id, engine);
 		io.collect?.();
-		const started = io.now();
 		const run = runOperation(job.operation, engine, mesh, {
 			selection,
 			...(again && { selectAgain: again }),
@@ -170,12 +168,13 @@ async function refineMesh(
 			onProgress: ({ phase, ...far }) =>
 				messages.progress({ phase: `Refining: ${phase.replace(': ', ', ')}`, ...far }),
 			now: io.now,
+			onPhase: io.clock.enter,
 			pause: io.pause,
 		});
 		const refined = await run.catch((error) => tellLine(error, job.mesh, io, messages));
 		io.collect?.();
 		const result = measure(refined.mesh, output.format.id, engine);
-		return { input, started, refined, result };
+		return { input, refined, result };
 	});
 }
 

@@ -2,6 +2,7 @@ import { shapeNames } from '../formats/losses/meshThings.ts';
 import { angleText } from '../mesh/angleText.ts';
 import type { MeshInfo } from '../mesh/info.ts';
 import { numberText } from '../util/counted.ts';
+import { type PhaseClock, phases } from '../util/phases.ts';
 import { textTable } from '../util/textTable.ts';
 import type { RefineReport } from './refineReport.ts';
 
@@ -56,6 +57,18 @@ function besides({ cells = [], groups = [] }: MeshInfo): string[] {
 	];
 }
 
+/** What `--timings` prints: where the time went by the clock, and how long processors worked meanwhile. */
+export function timingsTable({
+	milliseconds,
+	busy,
+}: Pick<PhaseClock, 'milliseconds' | 'busy'>): string {
+	const names = [...phases, 'total'] as const;
+	const rows = names
+		.filter((name) => name === 'total' || milliseconds[name] >= 0.05)
+		.map((name) => [name, milliseconds[name].toFixed(1), busy[name].toFixed(1)]);
+	return textTable([['milliseconds', 'by the clock', 'of processors'], ...rows]);
+}
+
 /** What `trirefine refine` prints: before and after side by side, and the times. */
 export function refineTable(
 	{ input, output, ...report }: RefineReport,
@@ -65,10 +78,10 @@ export function refineTable(
 		['', 'before', 'after'],
 		...lines.map(([name, value]) => [name, value(input), value(output)]),
 	];
-	const { read, prepare, refine, write, total } = report.milliseconds;
+	const names = [...phases, 'total'] as const;
 	const times = [
-		['milliseconds', 'read', 'prepare', 'refine', 'write', 'total'],
-		['', ...[read, prepare, refine, write, total].map((time) => time.toFixed(1))],
+		['milliseconds', ...names],
+		['', ...names.map((name) => report.milliseconds[name].toFixed(1))],
 	];
 	const rounds = report.rounds === 1 ? 'one round' : `${report.rounds} rounds`;
 	const goal = report.until?.goal;

@@ -1,4 +1,5 @@
 import type { CancelSignal } from '../util/cancel.ts';
+import type { PhaseClock } from '../util/phases.ts';
 import type { ProgressReport } from '../util/progress.ts';
 import type { Workers } from '../util/workers.ts';
 
@@ -13,6 +14,8 @@ export interface Io {
 	readonly signal: CancelSignal;
 	/** Milliseconds from any start. */
 	now(): number;
+	/** What the time of the call goes into. */
+	readonly clock: PhaseClock;
 	/** Threads that read and write large files; absent where this one does it all. */
 	readonly workers?: Workers | undefined;
 	/** Frees the memory of arrays that are no longer used; absent where the machine can't do that on demand. */

@@ -1,4 +1,5 @@
 import { garbageCollector, WORTH_COLLECTING } from '../platform/memory.ts';
+import { processClock } from '../platform/processClock.ts';
 import { isMainThread, type Supervised, serveSupervised } from '../platform/supervised.ts';
 import { fileThreads } from '../platform/threadPool.ts';
 import { runProgram } from './program.ts';
@@ -11,6 +12,7 @@ export const run = ({ args, ...given }: Supervised): Promise<number> =>
 	runProgram(args, {
 		...given,
 		now: () => performance.now(),
+		clock: processClock(),
 		workers: fileThreads(__dirname),
 		collect: garbageCollector(WORTH_COLLECTING),
 		pause: () => new Promise((resolve) => setImmediate(resolve)),

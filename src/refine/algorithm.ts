@@ -2,6 +2,7 @@ import type { RefineMaps } from '../mesh/maps.ts';
 import type { Provenance } from '../mesh/provenance.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import type { CancelSignal } from '../util/cancel.ts';
+import type { RunPhase } from '../util/phases.ts';
 import type { ProgressReport } from '../util/progress.ts';
 import type { Goal } from './goal/goal.ts';
 import type { Resident } from './resident/resident.ts';
@@ -36,6 +37,8 @@ export interface RefineOptions {
 	readonly onProgress?: ProgressReport;
 	/** Awaited between slices, so that events are handled in a long run; the signal is checked after it. */
 	readonly pause?: () => Promise<void>;
+	/** Called when another phase of the run begins. */
+	readonly onPhase?: (phase: RunPhase) => void;
 	/** A clock in milliseconds, for the times of the steps. */
 	readonly now: () => number;
 }

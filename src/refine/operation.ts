@@ -3,6 +3,7 @@ import type { Provenance } from '../mesh/provenance.ts';
 import type { CellShape, TriMesh } from '../mesh/triMesh.ts';
 import type { CancelSignal } from '../util/cancel.ts';
 import type { OptionSpec, OptionValues } from '../util/options.ts';
+import type { RunPhase } from '../util/phases.ts';
 import type { ProgressReport } from '../util/progress.ts';
 import type { RoundReport } from './algorithm.ts';
 import type { Goal } from './goal/goal.ts';
@@ -42,6 +43,8 @@ export interface RunRequest {
 	readonly onProgress?: ProgressReport;
 	/** Awaited between slices, so that events are handled in a long run; the signal is checked after it. */
 	readonly pause?: () => Promise<void>;
+	/** Called when another phase of the run begins. */
+	readonly onPhase?: (phase: RunPhase) => void;
 	/** A clock in milliseconds. */
 	readonly now: () => number;
 }

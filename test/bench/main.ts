@@ -7,6 +7,7 @@ import { type BenchResults, type Figure, together } from '../../src/bench/result
 import { runProgram } from '../../src/cli/program.ts';
 import { machineName } from '../../src/platform/machine.ts';
 import { garbageCollector } from '../../src/platform/memory.ts';
+import { processClock } from '../../src/platform/processClock.ts';
 import { fileThreads } from '../../src/platform/threadPool.ts';
 import { appendHistory, commitHere } from './history.ts';
 import { benchLanguage } from './language.ts';
@@ -36,6 +37,7 @@ async function benchShared(args: readonly string[], folder: string): Promise<Ben
 		terminal: false,
 		signal: { aborted: false },
 		now: () => performance.now(),
+		clock: processClock(),
 		workers: fileThreads(resolve('dist')),
 		collect: garbageCollector(),
 		pause: async () => undefined,

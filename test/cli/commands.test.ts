@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { describe, expect, test } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
 import { formats } from '../../src/formats/registry.ts';
+import { processClock } from '../../src/platform/processClock.ts';
 import { operations } from '../../src/refine/registry.ts';
 import { cli, workFolder } from './inProcess.ts';
 
@@ -64,6 +65,7 @@ describe('the program', () => {
 				terminal: true,
 				signal: { aborted: false },
 				now: () => performance.now(),
+				clock: processClock(),
 				pause: async () => undefined,
 			});
 			expect([exit, existsSync(file)]).toEqual([1, false]);
@@ -118,6 +120,8 @@ describe('info', () => {
 			'fields',
 			'errors',
 			'losses',
+			'milliseconds',
+			'busy',
 		]);
 		expect(info).toMatchObject({
 			format: 'gmr',
@@ -138,7 +142,7 @@ describe('info', () => {
 
 	test('agrees on the two formats of one mesh', async () => {
 		const of = async (name: string) => {
-			const { format, marked, fields, ...rest } = JSON.parse(
+			const { format, marked, fields, milliseconds, busy, ...rest } = JSON.parse(
 				(await cli('info', at(name), '--json')).out,
 			);
 			return rest;
@@ -173,7 +177,7 @@ describe('check', () => {
 		const { exit, out } = await cli('check', bad, '--json');
 		expect(exit).toBe(1);
 		const report = JSON.parse(out);
-		expect(Object.keys(report)).toEqual(['errors', 'warnings', 'findings']);
+		expect(Object.keys(report)).toEqual(['errors', 'warnings', 'milliseconds', 'busy', 'findings']);
 		expect(report.errors).toBe(1);
 		expect(Object.keys(report.findings[0])).toEqual([
 			'rule',

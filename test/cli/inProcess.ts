@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
+import { processClock } from '../../src/platform/processClock.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -25,6 +26,7 @@ export async function cli(...args: string[]): Promise<CliResult> {
 		terminal: false,
 		signal: { aborted: false },
 		now: () => performance.now(),
+		clock: processClock(),
 		pause: async () => undefined,
 	});
 	return { exit, out, err };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
 import { Messages } from '../../src/cli/terminal.ts';
+import { processClock } from '../../src/platform/processClock.ts';
 
 function terminal(isTerminal: boolean) {
 	const clock = { now: 0 };
@@ -16,6 +17,7 @@ function terminal(isTerminal: boolean) {
 		terminal: isTerminal,
 		signal: { aborted: false },
 		now: () => clock.now,
+		clock: processClock(),
 		pause: async () => undefined,
 	});
 	return { clock, screen, messages };
@@ -78,6 +80,7 @@ test('on a terminal each phase of a refinement is shown, with percentages where 
 				now += 100;
 				return now;
 			},
+			clock: processClock(),
 			pause: async () => undefined,
 		});
 		expect(exit).toBe(0);

@@ -5,6 +5,7 @@ import { type RefineJob, refineFile } from '../../src/cli/refineFile.ts';
 import { Messages } from '../../src/cli/terminal.ts';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import { type Engine, EngineError } from '../../src/engine/engine.ts';
+import { processClock } from '../../src/platform/processClock.ts';
 import { longestEdge } from '../../src/refine/longestEdge/operation.ts';
 import { Cancelled } from '../../src/util/cancel.ts';
 import { optionValues } from '../../src/util/options.ts';
@@ -18,6 +19,7 @@ const io = {
 	terminal: false,
 	signal: { aborted: false },
 	now: () => performance.now(),
+	clock: processClock(),
 	pause: async () => undefined,
 };
 /** An engine that fails when it is used, and counts how often it was destroyed. */

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '../../src/cli/program.ts';
+import { processClock } from '../../src/platform/processClock.ts';
 import type { Case } from './case.ts';
 import { type Ended, oddities, short } from './soundness.ts';
 
@@ -42,6 +43,7 @@ export const inProcess: Runner = async (args, folder) => {
 		terminal: false,
 		signal: { aborted: false },
 		now: () => performance.now(),
+		clock: processClock(),
 		pause: async () => undefined,
 	});
 	const bare = (text: string) => text.replaceAll(`${folder}/`, '');

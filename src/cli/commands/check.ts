@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Finding } from '../../mesh/finding.ts';
 import { graphWords, isGraph } from '../../mesh/graph.ts';
 import { counted, countText } from '../../util/counted.ts';
+import type { PhaseTimes } from '../../util/phases.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import { examine, findingLine, openMesh, pathOf } from '../openMesh.ts';
 import type { AddCommand } from '../program.ts';
@@ -11,6 +12,9 @@ import { Messages } from '../terminal.ts';
 export interface CheckReport {
 	readonly errors: number;
 	readonly warnings: number;
+	/** Where the time went; see `RefineReport`. */
+	readonly milliseconds: PhaseTimes;
+	readonly busy: PhaseTimes;
 	readonly findings: readonly Pick<
 		Finding,
 		'rule' | 'severity' | 'file' | 'line' | 'column' | 'message'
@@ -36,10 +40,12 @@ export const addCheck: AddCommand = (program: Command, io) => {
 			const opened = await openMesh(path, io, messages, true);
 			const { list: findings, found } = (await examine(opened, io, messages)).findings;
 			const list = findings.length > 0 ? await exactly(path, findings) : findings;
+			const { milliseconds, busy } = io.clock;
 			if (flags.json) {
 				const report: CheckReport = {
 					errors: found.errors,
 					warnings: found.warnings,
+					...{ milliseconds, busy },
 					findings: list.map(({ rule, severity, file, line, column, message }) => ({
 						rule,
 						severity,

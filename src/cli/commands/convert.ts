@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
 import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
 import { counted } from '../../util/counted.ts';
+import type { PhaseTimes } from '../../util/phases.ts';
 import { warnOfErrors } from '../errorWarning.ts';
 import { type LossReport, lossReports } from '../losses.ts';
 import { openMesh, usable } from '../openMesh.ts';
@@ -26,6 +27,9 @@ interface ConvertFlags extends WriteFlags {
 export interface ConvertReport {
 	readonly input: MeshInfo;
 	readonly output: MeshInfo & { readonly file: string };
+	/** Where the time went; see `RefineReport`. */
+	readonly milliseconds: PhaseTimes;
+	readonly busy: PhaseTimes;
 	/** What the files written do not hold. */
 	readonly losses: readonly LossReport[];
 	readonly warnings: readonly string[];
@@ -54,15 +58,20 @@ export const addConvert: AddCommand = (program: Command, io) => {
 			const opened = await openMesh(path, io, messages);
 			const mesh = usable(opened, undefined, messages);
 			await warnOfErrors(path, mesh, io, messages);
+			io.clock.enter('write');
 			const plan = await planFor(output, mesh, values);
 			for (const stays of checkOutputs(output, plan, force, setOf(path, opened.format)))
 				messages.warn(`${stays} stays as it is, though it will be read with the new files`);
 			await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);
+			io.clock.enter('check');
 			const input = meshInfo(mesh, opened.format.id);
+			io.clock.enter('other');
+			const { milliseconds, busy } = io.clock;
 			if (flags.json) {
 				const report: ConvertReport = {
 					input,
 					output: outputInfo(input, output, plan),
+					...{ milliseconds, busy },
 					losses: lossReports(plan.losses),
 					warnings: messages.warnings,
 				};

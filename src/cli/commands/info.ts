@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { earlierLosses } from '../../formats/losses.ts';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
+import type { PhaseTimes } from '../../util/phases.ts';
 import { warnOfErrors } from '../errorWarning.ts';
 import { type LossReport, lossReports } from '../losses.ts';
 import { openMesh, usable } from '../openMesh.ts';
@@ -14,6 +15,9 @@ export interface InfoReport extends MeshInfo {
 	readonly errors: number;
 	/** What the files have and their reader did not understand. */
 	readonly losses: readonly LossReport[];
+	/** Where the time went; see `RefineReport`. */
+	readonly milliseconds: PhaseTimes;
+	readonly busy: PhaseTimes;
 }
 
 /** Adds `trirefine info`. */
@@ -28,9 +32,13 @@ export const addInfo: AddCommand = (program: Command, io) => {
 			const messages = new Messages(io);
 			const opened = await openMesh(path, io, messages);
 			const mesh = usable(opened, undefined, messages);
+			io.clock.enter('check');
 			const info = meshInfo(mesh, opened.format.id);
 			const errors = await warnOfErrors(path, mesh, io, messages);
-			const report: InfoReport = { ...info, errors, losses: lossReports(earlierLosses(mesh)) };
+			io.clock.enter('other');
+			const { milliseconds, busy } = io.clock;
+			const losses = lossReports(earlierLosses(mesh));
+			const report: InfoReport = { ...info, errors, losses, milliseconds, busy };
 			io.out(
 				flags.json
 					? `${JSON.stringify(report, null, '\t')}\n`

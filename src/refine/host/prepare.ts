@@ -39,7 +39,7 @@ export interface Prepared {
 	takeStart(): ResidentStart;
 }
 
-type Options = Pick<RefineOptions, 'selection' | 'order' | 'signal' | 'pause'>;
+type Options = Pick<RefineOptions, 'selection' | 'order' | 'signal' | 'pause' | 'onPhase'>;
 
 /**
  * Puts the mesh on the lattice and in its working order (`workingOrder` says which). Edges are
@@ -97,7 +97,7 @@ const lattice = (mesh: TriMesh): Lattice => latticeOf(mesh.points, mesh.dimensio
 /** In the file's order. */
 function* direct(
 	mesh: TriMesh,
-	{ selection }: Options,
+	{ selection, onPhase }: Options,
 	deriveHere: boolean,
 	loops: Loops,
 ): Generator<void, Ready> {
@@ -107,7 +107,9 @@ function* direct(
 	const points = pointCount(mesh);
 	const selected = packBits(selection);
 	const reserve = reserveFor(bitsSet(selected), triangles.length / 3);
+	onPhase?.('derive');
 	const derived = deriveHere ? yield* deriveSides(corners, points, undefined, reserve, loops) : {};
+	onPhase?.('prepare');
 	const { coordinates, exponent } = yield* latticeInSlices(mesh.points, dimension, loops);
 	const start = { dimension, points, coordinates, corners, selected, ...derived };
 	return { start, exponent };
@@ -116,7 +118,7 @@ function* direct(
 /** Along a Hilbert curve. */
 function* alongCurve(
 	mesh: TriMesh,
-	{ selection }: Options,
+	{ selection, onPhase }: Options,
 	deriveHere: boolean,
 	loops: Loops,
 ): Generator<void, Ready> {
@@ -139,19 +141,23 @@ function* alongCurve(
 			exponent,
 		};
 	const reserve = reserveFor(bitsSet(selected), corners.length / 3);
+	onPhase?.('derive');
 	const derived = yield* deriveSides(corners, points, toFile.triangles, reserve, loops);
 	const edges = yield* fileEdges(derived, toFile.triangles, loops);
+	onPhase?.('prepare');
 	return { start: { ...start, ...derived }, toFile: { ...toFile, edges }, exponent };
 }
 
 /** With the file's edges. */
 function* numbered(
 	mesh: TriMesh,
-	{ selection, order }: Options,
+	{ selection, order, onPhase }: Options,
 	inFileOrder: boolean,
 ): Generator<void, Ready> {
+	onPhase?.('derive');
 	const { nonManifoldEdges } = topologyOf(mesh);
 	if (nonManifoldEdges > 0) throw nonManifold(nonManifoldEdges);
+	onPhase?.('prepare');
 	yield;
 	const onLattice = lattice(mesh);
 	const working = workingOrder(mesh, onLattice, selection, order);

@@ -3,6 +3,7 @@ import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
 import { countText } from '../../util/counted.ts';
 import { inSlices } from '../../util/inSlices.ts';
 import { alone, type Loops } from '../../util/loop.ts';
+import type { RunPhase } from '../../util/phases.ts';
 import type { ProgressReport } from '../../util/progress.ts';
 import type { Refined, RoundReport, WorkingOrder } from '../algorithm.ts';
 import { NotRefinable, TooManyTriangles } from '../errors.ts';
@@ -41,6 +42,8 @@ export interface LeppOptions {
 	readonly onProgress?: ProgressReport;
 	/** Awaited every few milliseconds, so that events are handled in a long run; the signal is checked after it. */
 	readonly pause?: () => Promise<void>;
+	/** Called when another phase of the run begins. */
+	readonly onPhase?: (phase: RunPhase) => void;
 	/** A clock in milliseconds. */
 	readonly now: () => number;
 	/** What makes the mesh ready and numbers the result; this thread alone unless given. Bisection is this thread's. */
@@ -84,6 +87,7 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	throwIfCancelled(signal);
 	const started = now();
 	options.onProgress?.({ phase: 'prepare' });
+	options.onPhase?.('prepare');
 	const prepared = await prepare(mesh, options, true, loops);
 	const start = prepared.takeStart() as Start;
 	const more = expectedTriangles(bitsSet(start.selected), triangles);
@@ -92,6 +96,7 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	await options.pause?.();
 	throwIfCancelled(signal);
 	const ready = now();
+	options.onPhase?.('refine');
 	const run = new Run(working, prepared, options);
 	const reports: LeppRound[] = [];
 	for (let round = 1; round <= rounds; round++) {
@@ -100,6 +105,7 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	}
 	const refinedAt = now();
 	options.onProgress?.({ phase: 'finish' });
+	options.onPhase?.('finish');
 	const result = await inSlices(resultOf(prepared, working, loops), options);
 	throwIfCancelled(signal);
 	return {

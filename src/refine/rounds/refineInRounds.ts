@@ -58,6 +58,7 @@ export async function refineInRounds(
 	throwIfCancelled(signal);
 	const started = now();
 	options.onProgress?.({ phase: 'prepare' });
+	options.onPhase?.('prepare');
 	const compiled = engine.prepare?.();
 	// Where preparing fails, nobody waits for it any more.
 	compiled?.catch(() => {});
@@ -77,6 +78,7 @@ export async function refineInRounds(
 		);
 		const refinedAt = now();
 		options.onProgress?.({ phase: 'finish' });
+		options.onPhase?.('finish');
 		freeRoundPlanes(resident);
 		const inPlace = engine.kind === 'cpu';
 		const refined = await finish(prepared, resident, {
@@ -129,9 +131,12 @@ async function runRounds(
 	};
 	const one = (last: boolean) => ({ ...settings, split, maxTriangles, round, last, time });
 	const measured = until && goalOf(until, prepared);
+	// What the host has not derived, the device does when the mesh is opened there.
+	options.onPhase?.('derive');
 	const { resident, scope } = await begin(session, prepared, time, (start) => {
 		if (measured && options.onProgress) expected = expectedRounds(measured, start, split);
 	});
+	options.onPhase?.('refine');
 	const reports: RoundReport[] = [];
 	if (!until || !measured) {
 		for (; round <= rounds; round++)

@@ -17,7 +17,9 @@ export const run: Operation['run'] = async (engine, mesh, request) => {
 		throw new NotRefinable(
 			`${counted(pointCount(mesh), 'point')} can't be the corners of a triangle`,
 		);
+	request.onPhase?.('refine');
 	const meshed = await meshedGraph(mesh, request);
+	request.onPhase?.('finish');
 	checkSeeds(meshed);
 	if (meshed.triangulation.triangles.length === 0)
 		throw new NotRefinable('all points are on one line, so that there are no triangles');
