@@ -4,6 +4,7 @@ import { GzipError, inNamesOf, plainSource } from '../formats/gzip.ts';
 import { headOf } from '../formats/headOf.ts';
 import { companionRefusal, formatOf, refusal } from '../formats/registry.ts';
 import { withNoticed } from '../formats/unfinished/unfinishedSet.ts';
+import type { EdgedMesh } from '../mesh/edgedMesh.ts';
 import type { Finding, Findings, Severity } from '../mesh/finding.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import {
@@ -15,10 +16,11 @@ import {
 } from '../platform/files.ts';
 import { joinPath } from '../platform/realPaths.ts';
 import { unfinishedAt } from '../platform/unfinished.ts';
-import type { CancelSignal } from '../util/cancel.ts';
+import { Cancelled, type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
 import { counted, countText } from '../util/counted.ts';
 import { rules as allRules } from '../validate/registry.ts';
 import type { Rule } from '../validate/rule.ts';
+import { isSoundInSlices } from '../validate/sound.ts';
 import { mergeFindings, Validation } from '../validate/validate.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Io, Messages } from './terminal.ts';
@@ -157,25 +159,73 @@ export async function examine(
 
 const refinementRules = allRules.filter(({ severity }) => /^(error|warning)$/.test(severity));
 
-/**
- * Opens a mesh to refine it: checks it by the rules and prints errors and warnings. Where the rules find something, the
- * file is read again for its positions, which would only take memory in the usual case. Throws a
- * `CliError` on errors.
- */
-export async function openToRefine(
-	path: string,
+/** A mesh that was read to be refined. */
+export interface Unchecked {
+	readonly format: Format;
+	readonly mesh: TriMesh;
+	/**
+	 * Checks it by the rules, unless it is plain from its edges that they find nothing, and prints errors and warnings. Only
+	 * the first call does. Throws a `CliError` on errors.
+	 */
+	check(edged?: EdgedMesh): Promise<void>;
+	/** Does work on it. Where that fails, what is wrong with the mesh is told instead, if there is anything. */
+	tellFirst<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Opens a mesh to refine it. Throws a `CliError` where it is known already that it can't be used. */
+export async function openToRefine(path: string, io: Io, messages: Messages): Promise<Unchecked> {
+	const opened = await openMesh(path, io, messages);
+	const { mesh, findings, dropped } = opened.result;
+	const isBroken = dropped.errors > 0 || findings.some(({ severity }) => severity === 'error');
+	let checked = false;
+	const check = async (edged?: EdgedMesh): Promise<void> => {
+		if (checked) return;
+		checked = true;
+		const isSound = edged && (await provesSound(edged, io, path, messages));
+		usable(opened, isSound ? undefined : await refinementFindings(opened, io, messages), messages);
+	};
+	if (isBroken) await check();
+	return {
+		format: opened.format,
+		mesh: mesh ?? usable(opened, undefined, messages),
+		check,
+		async tellFirst(work) {
+			try {
+				return await work();
+			} catch (error) {
+				if (!(error instanceof Cancelled)) await check();
+				throw error;
+			}
+		},
+	};
+}
+
+/** Whether a mesh is known to be without errors and warnings. Throws `Cancelled`. */
+async function provesSound(
+	edged: EdgedMesh,
 	io: Io,
+	path: string,
 	messages: Messages,
-): Promise<{ readonly format: Format; readonly mesh: TriMesh }> {
-	let opened = await openMesh(path, io, messages);
-	let examined = await examine(opened, io, messages, refinementRules);
-	if (examined.byRules > 0) {
-		opened = await openMesh(path, io, messages, true);
-		// What was read before.
-		io.collect?.();
-		examined = await examine(opened, io, messages, refinementRules);
+): Promise<boolean> {
+	messages.progress({ phase: `Checking ${splitPath(path).name}` });
+	const slices = isSoundInSlices(edged);
+	for (;;) {
+		const slice = slices.next();
+		if (slice.done) return slice.value;
+		await io.pause();
+		throwIfCancelled(io.signal);
 	}
-	return { format: opened.format, mesh: usable(opened, examined.findings, messages) };
+}
+
+/**
+ * Errors and warnings. Where the rules find something, the file is read again for its positions, which would only take
+ * memory in the usual case.
+ */
+async function refinementFindings(opened: Opened, io: Io, messages: Messages): Promise<Findings> {
+	const { findings, byRules } = await examine(opened, io, messages, refinementRules);
+	if (byRules === 0) return findings;
+	const again = await openMesh(opened.path, io, messages, true);
+	return (await examine(again, io, messages, refinementRules)).findings;
 }
 
 /** Findings of a severity that are printed before a command goes on or gives up; `check` prints all. */

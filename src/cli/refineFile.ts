@@ -1,5 +1,6 @@
 import { type Engine, EngineError } from '../engine/engine.ts';
-import type { Format, WritePlan } from '../formats/format.ts';
+import type { WritePlan } from '../formats/format.ts';
+import { type EdgedMesh, edgeCountsOf } from '../mesh/edgedMesh.ts';
 import { type MeshInfo, meshInfo } from '../mesh/info.ts';
 import { keptPoints, mapsOf, type Provenance } from '../mesh/provenance.ts';
 import { forgetTopology } from '../mesh/topology.ts';
@@ -17,7 +18,7 @@ import type { ChosenEngine } from './engines.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { lossReports } from './losses.ts';
 import { mapsText } from './maps.ts';
-import { openToRefine } from './openMesh.ts';
+import { openToRefine, type Unchecked } from './openMesh.ts';
 import { checkOutputs, type Output, outputFor, pathsOf, resultBeside, setOf } from './outputs.ts';
 import { tellLine, withoutQuads } from './quads.ts';
 import { type RefineReport, untilOf } from './refineReport.ts';
@@ -68,10 +69,12 @@ export async function refineFile(
 	const opened = await openInput(job, io, messages);
 	const { mesh: before, output } = opened;
 	io.clock.enter('prepare');
-	const selection = job.operation.selects
-		? await selectTriangles(job.selection, before)
-		: new Uint8Array(triangleCount(before)).fill(1);
-	const done = await refineMesh(job, opened, selection, io, messages);
+	const { selection, ...done } = await opened.tellFirst(async () => {
+		const selection = job.operation.selects
+			? await selectTriangles(job.selection, before)
+			: new Uint8Array(triangleCount(before)).fill(1);
+		return { selection, ...(await refineMesh(job, opened, selection, io, messages)) };
+	});
 	const { mesh: after, provenance, report } = done.refined;
 	for (const warning of report.warnings) messages.warn(warning);
 	io.clock.enter('write');
@@ -100,9 +103,7 @@ export async function refineFile(
 }
 
 /** A mesh that was read to be refined, and where the result goes. */
-interface Input {
-	readonly mesh: TriMesh;
-	readonly format: Format;
+interface Input extends Unchecked {
 	readonly output: Output;
 	/** Options of the writer. */
 	readonly values: OptionValues;
@@ -114,15 +115,20 @@ async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<In
 	const early = [asked?.file, job.maps].filter((path) => path !== undefined);
 	await refuseUnwritable(early);
 	if (!job.force) refuseExisting(early);
-	const { format, mesh: opened } = await openToRefine(job.mesh, io, messages);
-	const mesh = job.splitQuads ? withoutQuads(opened, messages) : opened;
-	const output = asked ?? resultBeside(job.mesh, format, job.operation);
-	if (!asked) await refuseUnwritable([output.file]);
-	const input = { mesh, format, output, values: writeValues(output, job.write) };
-	await refuseOutputs(job, input, messages);
-	const refusal = meshRefusal(job.operation, mesh);
-	if (refusal !== undefined) throw new CliError(exitCodes.input, refusal);
-	return input;
+	const opened = await openToRefine(job.mesh, io, messages);
+	const { format, tellFirst } = opened;
+	return tellFirst(async () => {
+		// The rules are about the mesh of the file.
+		if (job.splitQuads || !job.operation.inspects) await opened.check();
+		const mesh = job.splitQuads ? withoutQuads(opened.mesh, messages) : opened.mesh;
+		const output = asked ?? resultBeside(job.mesh, format, job.operation);
+		if (!asked) await refuseUnwritable([output.file]);
+		const input = { ...opened, mesh, output, values: writeValues(output, job.write) };
+		await refuseOutputs(job, input, messages);
+		const refusal = meshRefusal(job.operation, mesh);
+		if (refusal !== undefined) throw new CliError(exitCodes.input, refusal);
+		return input;
+	});
 }
 
 /** Throws a `CliError` where two outputs are one file, or one would replace a file that is read or is not to be replaced. */
@@ -145,7 +151,7 @@ async function refuseOutputs(
 /** Opens the engine, runs the operation on it and measures the mesh before and after. */
 async function refineMesh(
 	job: RefineJob,
-	{ mesh, format, output }: Input,
+	{ mesh, format, output, check }: Input,
 	selection: Uint8Array,
 	io: Io,
 	messages: Messages,
@@ -156,10 +162,14 @@ async function refineMesh(
 	messages.say(chosen.reason);
 	let input: MeshInfo | undefined;
 	return refineOn(chosen, messages, async (engine) => {
-		// Only once, also where another engine starts over.
-		io.clock.enter('check');
-		input ??= measureInput(mesh, format.id, engine);
-		io.collect?.();
+		const inspect = (edged?: EdgedMesh): Promise<void> =>
+			io.clock.during('check', async () => {
+				await check(edged);
+				// Only once, also where another engine starts over.
+				input ??= measureInput(mesh, format.id, engine, edged);
+				io.collect?.();
+			});
+		if (!job.operation.inspects) await inspect();
 		const run = runOperation(job.operation, engine, mesh, {
 			selection,
 			...(again && { selectAgain: again }),
@@ -169,12 +179,13 @@ async function refineMesh(
 				messages.progress({ phase: `Refining: ${phase.replace(': ', ', ')}`, ...far }),
 			now: io.now,
 			onPhase: io.clock.enter,
+			inspect,
 			pause: io.pause,
 		});
 		const refined = await run.catch((error) => tellLine(error, job.mesh, io, messages));
 		io.collect?.();
 		const result = measure(refined.mesh, output.format.id, engine);
-		return { input, refined, result };
+		return { input: input!, refined, result };
 	});
 }
 
@@ -196,12 +207,17 @@ function mapsFile(
 	return [{ path: maps, chunks: () => mapsText(numbered) }];
 }
 
-const measure = (mesh: TriMesh, format: string, { loops }: Engine): MeshInfo =>
-	meshInfo(mesh, format, loopsFor(triangleCount(mesh), loops));
+const measure = (mesh: TriMesh, format: string, { loops }: Engine, edged?: EdgedMesh): MeshInfo =>
+	meshInfo(mesh, format, loopsFor(triangleCount(mesh), loops), edged && edgeCountsOf(edged));
 
 /** Measures the input, and lets go of what checks made of it: that would take memory next to what refinement makes. */
-function measureInput(mesh: TriMesh, format: string, engine: Engine): MeshInfo {
-	const info = measure(mesh, format, engine);
+function measureInput(
+	mesh: TriMesh,
+	format: string,
+	engine: Engine,
+	edged: EdgedMesh | undefined,
+): MeshInfo {
+	const info = measure(mesh, format, engine, edged);
 	forgetTopology(mesh);
 	return info;
 }

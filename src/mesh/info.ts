@@ -1,4 +1,5 @@
 import type { Loops } from '../util/loop.ts';
+import type { EdgeCounts } from './edgedMesh.ts';
 import { graphWords, isGraph } from './graph.ts';
 import { shapeOf } from './quality.ts';
 import { countEdges } from './topology.ts';
@@ -49,13 +50,15 @@ export interface MeshInfo {
  * Counts and measures a mesh, by one thread or several with the same result.
  *
  * @param format id of the format that it was read from
+ * @param counts those of its edges, where they are known already
  */
 export function meshInfo(
 	mesh: TriMesh,
 	format = mesh.source?.format ?? '',
 	loops?: Loops,
+	counts: EdgeCounts = countEdges(mesh),
 ): MeshInfo {
-	const { all: edges, boundary: boundaryEdges } = countEdges(mesh);
+	const { all: edges, boundary: boundaryEdges } = counts;
 	const { ccw, cw, degenerate, area, minAngle, maxAngle } = shapeOf(mesh, loops);
 	let marked = 0;
 	for (const mark of mesh.marked ?? []) marked += mark;

@@ -11,6 +11,7 @@
  * of three triangles, which are a finding here. To make a topology of its result took 170 to 215 ms where the triangles
  * are in any order; `topologyOf` takes 165.
  */
+import type { EdgeCounts } from './edgedMesh.ts';
 import { countBoundary, derivedEdgeUses, type EdgeUses, edgeUsesOf } from './edgeUses.ts';
 import { isScattered, matchSides } from './matchSides.ts';
 import { pointCount, type TriMesh } from './triMesh.ts';
@@ -58,7 +59,7 @@ export function topologyOfTriangles(triangles: Uint32Array, points: number): Top
 }
 
 /** How many edges a mesh has, and how many of them are of one triangle; edges that it comes with are only counted. */
-export function countEdges(mesh: TriMesh): { readonly all: number; readonly boundary: number } {
+export function countEdges(mesh: TriMesh): EdgeCounts {
 	const { edges, triangleEdges } = mesh;
 	if (!edges || !triangleEdges || cache.has(mesh)) {
 		const known = topologyOf(mesh);

@@ -1,3 +1,4 @@
+import type { EdgedMesh } from '../mesh/edgedMesh.ts';
 import type { RefineMaps } from '../mesh/maps.ts';
 import type { Provenance } from '../mesh/provenance.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
@@ -37,6 +38,11 @@ export interface RefineOptions {
 	readonly onProgress?: ProgressReport;
 	/** Awaited between slices, so that events are handled in a long run; the signal is checked after it. */
 	readonly pause?: () => Promise<void>;
+	/**
+	 * Looks at the mesh before anything of it is divided: with its edges, once these are derived here, else before that.
+	 * What it throws ends the run.
+	 */
+	readonly inspect?: (edged?: EdgedMesh) => Promise<void>;
 	/** Called when another phase of the run begins. */
 	readonly onPhase?: (phase: RunPhase) => void;
 	/** A clock in milliseconds, for the times of the steps. */

@@ -1,4 +1,5 @@
 import type { Engine } from '../engine/engine.ts';
+import type { EdgedMesh } from '../mesh/edgedMesh.ts';
 import type { Provenance } from '../mesh/provenance.ts';
 import type { CellShape, TriMesh } from '../mesh/triMesh.ts';
 import type { CancelSignal } from '../util/cancel.ts';
@@ -43,6 +44,11 @@ export interface RunRequest {
 	readonly onProgress?: ProgressReport;
 	/** Awaited between slices, so that events are handled in a long run; the signal is checked after it. */
 	readonly pause?: () => Promise<void>;
+	/**
+	 * Looks at the mesh before anything of it is divided: with its edges, once these are derived here, else before that.
+	 * What it throws ends the run.
+	 */
+	readonly inspect?: (edged?: EdgedMesh) => Promise<void>;
 	/** Called when another phase of the run begins. */
 	readonly onPhase?: (phase: RunPhase) => void;
 	/** A clock in milliseconds. */
@@ -100,6 +106,8 @@ export interface Operation {
 	/** Whether each new triangle is a part of one of the input, so that it answers to `refine --algorithm`. */
 	readonly refines: boolean;
 	readonly engines: readonly EngineKind[];
+	/** Whether its runs call `inspect`. */
+	readonly inspects?: boolean;
 	/** Those of the same name in other operations mean the same. `options.ts` describes `rounds` and `until`. */
 	readonly options: readonly OptionSpec[];
 	/** Goals that the option `until` takes; empty where there is no such option. */

@@ -14,6 +14,7 @@ import { NotRefinable, nonManifold } from '../errors.ts';
 import { bitsSet, type ResidentStart } from '../resident/resident.ts';
 import { deriveSides, reserveFor } from '../topology/deriveSides.ts';
 import { fileEdges } from '../topology/fileEdges.ts';
+import { edgedMeshOf, isPlain } from './edgedMesh.ts';
 
 /** For each entity of the input, in the working order, the index that it has in the file. */
 export interface ToFile {
@@ -39,7 +40,10 @@ export interface Prepared {
 	takeStart(): ResidentStart;
 }
 
-type Options = Pick<RefineOptions, 'selection' | 'order' | 'signal' | 'pause' | 'onPhase'>;
+type Options = Pick<
+	RefineOptions,
+	'selection' | 'order' | 'signal' | 'pause' | 'onPhase' | 'inspect'
+>;
 
 /**
  * Puts the mesh on the lattice and in its working order (`workingOrder` says which). Edges are
@@ -54,7 +58,9 @@ export async function prepare(
 	loops: Loops = alone,
 ): Promise<Prepared> {
 	const triangles = triangleCount(input);
-	const { selection, order = 'hilbert' } = options;
+	const { selection, order = 'hilbert', inspect } = options;
+	const isInspectedLater = deriveHere && isPlain(input);
+	if (!isInspectedLater) await inspect?.();
 	if (selection.length !== triangles)
 		throw new NotRefinable(
 			`the selection is for ${selection.length} triangles, the mesh has ${triangles}`,
@@ -69,6 +75,8 @@ export async function prepare(
 			? direct(mesh, options, deriveHere, loops)
 			: alongCurve(mesh, options, deriveHere, loops);
 	const { start: made, toFile, exponent } = await inSlices(steps, options);
+	if (isInspectedLater && made.edges !== undefined)
+		await inspect?.(edgedMeshOf(mesh, made, toFile));
 	let start: ResidentStart | undefined = made;
 	return {
 		mesh,

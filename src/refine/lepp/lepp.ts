@@ -1,3 +1,4 @@
+import type { EdgedMesh } from '../../mesh/edgedMesh.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
 import { countText } from '../../util/counted.ts';
@@ -42,6 +43,11 @@ export interface LeppOptions {
 	readonly onProgress?: ProgressReport;
 	/** Awaited every few milliseconds, so that events are handled in a long run; the signal is checked after it. */
 	readonly pause?: () => Promise<void>;
+	/**
+	 * Looks at the mesh before anything of it is divided: with its edges, once these are derived here, else before that.
+	 * What it throws ends the run.
+	 */
+	readonly inspect?: (edged?: EdgedMesh) => Promise<void>;
 	/** Called when another phase of the run begins. */
 	readonly onPhase?: (phase: RunPhase) => void;
 	/** A clock in milliseconds. */

@@ -14,6 +14,7 @@ export const leppBisection: Operation = {
 	gives: trianglesAndLines,
 	selects: true,
 	refines: true,
+	inspects: true,
 	engines: ['cpu'],
 	options: leppOptions,
 	goals: [],

@@ -25,6 +25,7 @@ export const longestEdge: Operation = {
 	gives: trianglesAndLines,
 	selects: true,
 	refines: true,
+	inspects: true,
 	engines: ['cpu', 'threads', 'gpu'],
 	options: [split, ...options.roundSpecs(goalKinds)],
 	goals: goalKinds,

@@ -17,6 +17,7 @@ export const uniform: Operation = {
 	gives: trianglesAndLines,
 	selects: true,
 	refines: true,
+	inspects: true,
 	engines: ['cpu', 'threads', 'gpu'],
 	options: options.roundSpecs(goalKinds),
 	goals: goalKinds,

@@ -1,0 +1,114 @@
+/*
+ * A mesh in which nothing is wrong is told by far less than its rules look at, because a fault of one kind can't be
+ * there without one of another kind that is quickly found. The rules need 0.65 s of one core for a million triangles in any
+ * order, this 0.1 s.
+ */
+import type { EdgedMesh } from '../mesh/edgedMesh.ts';
+import { orientationOf } from '../mesh/orientation.ts';
+import { firstEqualRows } from '../util/equalRows.ts';
+import { BLOCK, Blocks } from './blocks.ts';
+import { BoxIndex, boxOfPoints, COMPARISONS_A_STEP, patientComparisons } from './boxIndex.ts';
+import { overlap } from './overlap.ts';
+
+/** Blocks of triangles looked at between two stops. */
+const BLOCKS_A_STEP = 512;
+
+/**
+ * Whether the rules find no error and no warning in a mesh of nothing but triangles, for sure; where it is false they have
+ * to look. All points are corners, all triangles go round the same way, and at the boundary no points coincide, none
+ * lies inside an edge and no triangle overlaps another. That is enough:
+ *
+ * - An edge of three triangles, or one that two go along in the same direction, is not there by the type. Two
+ *   triangles of the same corners would go along their edges in the same direction or round in different ones.
+ * - Triangles that overlap anywhere overlap at an edge with no triangle behind it (`overlapAtSlots` in
+ *   `overlappingTriangles.ts` has the argument).
+ * - A point whose triangles close round it has no room beside them: a point in the same place would be the corner of a
+ *   triangle over one of these, and so would one inside an edge of two triangles. Both points of a pair, and the edge
+ *   that a point lies inside, are at the boundary.
+ */
+export function* isSoundInSlices(mesh: EdgedMesh): Generator<void, boolean> {
+	const { points, corners, boundary } = mesh;
+	const count = corners.length / 3;
+	if (count === 0) return false;
+	const turn = orientationOf(points, corners[0]!, corners[1]!, corners[2]!);
+	if (turn === 0) return false;
+	const used = new Uint8Array(points.length / 2);
+	for (let i = 0; i < corners.length; i++) used[corners[i]!] = 1;
+	if (used.includes(0)) return false;
+	yield;
+	let alike = true;
+	const blocks = Blocks.of(points, corners, (first, end) => {
+		for (let t = first; t < end; t++) {
+			const own = orientationOf(points, corners[3 * t]!, corners[3 * t + 1]!, corners[3 * t + 2]!);
+			if (own !== turn) alike = false;
+		}
+	});
+	if (!alike) return false;
+	yield;
+	const sides = new BoxIndex(boundary.length, (i, box) =>
+		boxOfPoints(points, endsOf(corners, boundary[i]!), 0, 2, box),
+	);
+	if (!isOpen(mesh, sides)) return false;
+	yield;
+	return yield* isFlat(mesh, turn, blocks, sides);
+}
+
+/** Start and end of a side. */
+const endsOf = (corners: Uint32Array, side: number): Uint32Array =>
+	Uint32Array.of(corners[side]!, corners[side % 3 === 2 ? side - 2 : side + 1]!);
+
+/** Whether no points of the boundary are in one place, and none is inside an edge of it. */
+function isOpen({ points, corners, boundary }: EdgedMesh, sides: BoxIndex): boolean {
+	const ends = [...new Set(Array.from(boundary, (side) => corners[side]!))];
+	const places = Float64Array.from(ends.flatMap((p) => [points[2 * p]!, points[2 * p + 1]!]));
+	// −0 is 0.
+	for (let i = 0; i < places.length; i++) places[i]! += 0;
+	const first = firstEqualRows(new Uint32Array(places.buffer), 4);
+	if (first.some((same, i) => same !== i)) return false;
+	const box = new Float64Array(4);
+	let left = patientComparisons(ends.length);
+	for (const p of ends) {
+		box[0] = box[2] = points[2 * p]!;
+		box[1] = box[3] = points[2 * p + 1]!;
+		let touched = false;
+		sides.visit(box, (i) => {
+			const [a, b] = endsOf(corners, boundary[i]!);
+			touched = a !== p && b !== p && orientationOf(points, a!, b!, p) === 0;
+			return touched || --left < 0;
+		});
+		if (touched || left < 0) return false;
+	}
+	return true;
+}
+
+/** Whether no triangle that reaches the boundary overlaps one of it. */
+function* isFlat(
+	{ points, corners, boundary }: EdgedMesh,
+	turn: -1 | 1,
+	blocks: Blocks,
+	sides: BoxIndex,
+): Generator<void, boolean> {
+	const count = corners.length / 3;
+	const turns = new Int8Array(count).fill(turn);
+	const box = new Float64Array(4);
+	let left = patientComparisons(count);
+	let stop = left;
+	let overlaps = false;
+	for (let block = 0; block < blocks.count; block++) {
+		if (block % BLOCKS_A_STEP === 0) yield;
+		if (!sides.touches(blocks.box(block))) continue;
+		for (let t = block * BLOCK; t < Math.min(count, (block + 1) * BLOCK); t++) {
+			boxOfPoints(points, corners, 3 * t, 3 * t + 3, box);
+			sides.visit(box, (i) => {
+				const u = Math.floor(boundary[i]! / 3);
+				overlaps = u !== t && overlap(points, corners, turns, t, u);
+				return overlaps || --left < 0;
+			});
+			if (overlaps || left < 0) return false;
+			if (left > stop - COMPARISONS_A_STEP) continue;
+			stop = left;
+			yield;
+		}
+	}
+	return true;
+}
