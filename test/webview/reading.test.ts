@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PanelDocument } from '../../src/protocol/messages.ts';
+import type { PanelDocument } from '../../src/protocol/panelDocument.ts';
 import { Reading } from '../../webview/panel/reading.ts';
 import type { MeshService } from '../../webview/work/meshService.ts';
 

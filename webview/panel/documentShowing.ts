@@ -1,6 +1,7 @@
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { Channel } from '../../src/protocol/channel.ts';
-import type { PanelDocument, ToExtension, ToPanel } from '../../src/protocol/messages.ts';
+import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
+import type { PanelDocument } from '../../src/protocol/panelDocument.ts';
 import { counted } from '../../src/util/counted.ts';
 import type { Screen, Tone } from '../controls/screen.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';

@@ -1,10 +1,6 @@
 import type { Channel } from '../../src/protocol/channel.ts';
-import type {
-	PanelDocument,
-	PanelState,
-	ToExtension,
-	ToPanel,
-} from '../../src/protocol/messages.ts';
+import type { PanelState, ToExtension, ToPanel } from '../../src/protocol/messages.ts';
+import type { PanelDocument } from '../../src/protocol/panelDocument.ts';
 import { type PanelSettings, settingsOf } from '../../src/protocol/panelSettings.ts';
 import { Screen, type Tone } from '../controls/screen.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';

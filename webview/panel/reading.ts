@@ -1,4 +1,4 @@
-import type { PanelDocument } from '../../src/protocol/messages.ts';
+import type { PanelDocument } from '../../src/protocol/panelDocument.ts';
 import { Cancelled, CancelSource } from '../../src/util/cancel.ts';
 import type { Progress } from '../../src/util/progress.ts';
 import type { Tone } from '../controls/screen.ts';

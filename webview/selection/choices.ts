@@ -1,13 +1,13 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Channel } from '../../src/protocol/channel.ts';
 import type {
-	FileLines,
 	PanelAction,
 	PanelState,
 	RoundAction,
 	ToExtension,
 	ToPanel,
 } from '../../src/protocol/messages.ts';
+import type { FileLines } from '../../src/protocol/panelDocument.ts';
 import type { EntityFacts } from '../model/entities.ts';
 import type { PickMode } from '../model/gestures.ts';
 import type { PanelMemory } from '../model/savedState.ts';

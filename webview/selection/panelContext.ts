@@ -1,6 +1,7 @@
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import type { Channel } from '../../src/protocol/channel.ts';
-import type { PanelDocument, ToExtension, ToPanel } from '../../src/protocol/messages.ts';
+import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
+import type { PanelDocument } from '../../src/protocol/panelDocument.ts';
 import type { Screen, Tone } from '../controls/screen.ts';
 import type { MeshSearch } from '../model/meshSearch.ts';
 import type { Loaded } from '../model/results.ts';

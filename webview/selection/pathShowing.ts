@@ -1,4 +1,5 @@
-import type { FileLines, PathSummary } from '../../src/protocol/messages.ts';
+import type { PathSummary } from '../../src/protocol/messages.ts';
+import type { FileLines } from '../../src/protocol/panelDocument.ts';
 import type { EntityFacts } from '../model/entities.ts';
 import type { PathView } from '../model/results.ts';
 import { bothSides, type Side } from '../model/side.ts';

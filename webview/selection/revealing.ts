@@ -1,5 +1,5 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
-import type { FileLines } from '../../src/protocol/messages.ts';
+import type { FileLines } from '../../src/protocol/panelDocument.ts';
 import type { Counts, Selection } from '../model/selection.ts';
 import { describeSelected } from '../words/describe.ts';
 import type { PanelContext } from './panelContext.ts';

@@ -1,5 +1,6 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
-import type { FileLines, MarkTarget } from '../../src/protocol/messages.ts';
+import type { MarkTarget } from '../../src/protocol/messages.ts';
+import type { FileLines } from '../../src/protocol/panelDocument.ts';
 import type { Box } from '../model/camera.ts';
 import type { EntityLists } from '../model/entities.ts';
 import type { PickMode } from '../model/gestures.ts';

@@ -1,7 +1,7 @@
 import type { Positions } from '../../src/mesh/finding.ts';
 import { topologyOf } from '../../src/mesh/topology.ts';
 import type { EntityKind, TriMesh } from '../../src/mesh/triMesh.ts';
-import type { FileLines, LineRange } from '../../src/protocol/messages.ts';
+import type { FileLines, LineRange } from '../../src/protocol/panelDocument.ts';
 import type { EntityLists } from '../model/entities.ts';
 import { entitiesOn, toRanges } from './lineRanges.ts';
 

@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../src/formats/format.ts';
-import type { FileRef } from '../../src/protocol/messages.ts';
+import type { FileRef } from '../../src/protocol/panelDocument.ts';
 
 /** How the page reads files for a worker. */
 export interface FileReading {

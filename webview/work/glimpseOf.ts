@@ -1,6 +1,6 @@
 import { glimpse } from '../../src/formats/glimpse.ts';
 import { formatOf } from '../../src/formats/registry.ts';
-import type { FileRef } from '../../src/protocol/messages.ts';
+import type { FileRef } from '../../src/protocol/panelDocument.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { FileReading } from './fileSource.ts';
 import { boxOf } from './graphDisplayOf.ts';

@@ -1,4 +1,4 @@
-import type { LineRange } from '../../src/protocol/messages.ts';
+import type { LineRange } from '../../src/protocol/panelDocument.ts';
 
 /** Merges lines (1-based, any order, repeats allowed) into rising ranges of consecutive lines. */
 export function toRanges(lines: Uint32Array): LineRange[] {

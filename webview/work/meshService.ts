@@ -1,4 +1,4 @@
-import type { PanelDocument } from '../../src/protocol/messages.ts';
+import type { PanelDocument } from '../../src/protocol/panelDocument.ts';
 import { Cancelled, type CancelSource } from '../../src/util/cancel.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';

@@ -4,7 +4,7 @@ import { withNoticed } from '../../src/formats/unfinished/unfinishedSet.ts';
 import type { Finding, Findings, Positions } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
-import type { FileRef } from '../../src/protocol/messages.ts';
+import type { FileRef } from '../../src/protocol/panelDocument.ts';
 import { quantitiesOf } from '../../src/quantities/quantities.ts';
 import { type CancelSignal, throwIfCancelled } from '../../src/util/cancel.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';

@@ -1,5 +1,5 @@
 import { type Uri, window } from 'vscode';
-import type { FileLines } from '../../protocol/messages.ts';
+import type { FileLines } from '../../protocol/panelDocument.ts';
 import { fileName } from '../fileNames.ts';
 import { linesOf } from '../panel/lineRanges.ts';
 import { documentLimit, statOf } from '../source/meshSet.ts';

@@ -1,4 +1,4 @@
-import type { LineRange } from '../../protocol/messages.ts';
+import type { LineRange } from '../../protocol/panelDocument.ts';
 import { sameRanges } from './lineRanges.ts';
 
 /**

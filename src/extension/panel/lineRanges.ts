@@ -1,4 +1,4 @@
-import type { LineRange } from '../../protocol/messages.ts';
+import type { LineRange } from '../../protocol/panelDocument.ts';
 
 /** A text selection as VS Code has it: lines from 0, `character` of its end tells whether the last line is in it. */
 export interface TextSpan {

@@ -1,14 +1,8 @@
 import { Disposable, type Event, EventEmitter, Uri, type WebviewPanel, workspace } from 'vscode';
 import { fromPage } from '../../protocol/arrivals.ts';
 import { Channel, type RequestOptions } from '../../protocol/channel.ts';
-import type {
-	FileLines,
-	PanelDocument,
-	PanelState,
-	RunSummary,
-	ToExtension,
-	ToPanel,
-} from '../../protocol/messages.ts';
+import type { PanelState, RunSummary, ToExtension, ToPanel } from '../../protocol/messages.ts';
+import type { FileLines, PanelDocument } from '../../protocol/panelDocument.ts';
 import { Refused } from '../../protocol/refused.ts';
 import { Cancelled, type CancelSource, throwIfCancelled } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';

@@ -1,5 +1,6 @@
 import type { Uri } from 'vscode';
-import type { FileLines, MarkEdit, PanelState, ToExtension } from '../../protocol/messages.ts';
+import type { MarkEdit, PanelState, ToExtension } from '../../protocol/messages.ts';
+import type { FileLines } from '../../protocol/panelDocument.ts';
 import type { CancelSource } from '../../util/cancel.ts';
 import type { MeshPanel } from './meshPanel.ts';
 

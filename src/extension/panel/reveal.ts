@@ -11,7 +11,7 @@ import {
 	workspace,
 } from 'vscode';
 import { isCompressed } from '../../formats/gzip.ts';
-import type { FileLines, LineRange } from '../../protocol/messages.ts';
+import type { FileLines, LineRange } from '../../protocol/panelDocument.ts';
 import { counted } from '../../util/counted.ts';
 import { isHidden } from '../source/meshSet.ts';
 import { linesOf, mergeRanges } from './lineRanges.ts';

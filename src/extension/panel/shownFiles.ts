@@ -1,6 +1,6 @@
 import { type Uri, type Webview, workspace } from 'vscode';
 import { isCompressed } from '../../formats/gzip.ts';
-import type { FileRef, PanelDocument } from '../../protocol/messages.ts';
+import type { FileRef, PanelDocument } from '../../protocol/panelDocument.ts';
 import { Refused } from '../../protocol/refused.ts';
 import { fileName } from '../fileNames.ts';
 import { type FileState, hasChanged } from '../source/fileState.ts';

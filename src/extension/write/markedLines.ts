@@ -1,4 +1,4 @@
-import type { LineRange } from '../../protocol/messages.ts';
+import type { LineRange } from '../../protocol/panelDocument.ts';
 
 /** Text that replaces what a line holds; the line counts from 0, columns in UTF-16 units. */
 export interface LineEdit {

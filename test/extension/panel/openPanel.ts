@@ -5,12 +5,8 @@ import type { PanelHost } from '../../../src/extension/panel/panelHost.ts';
 import { journalText } from '../../../src/formats/unfinished/journal.ts';
 import { journalName, temporaryName } from '../../../src/formats/unfinished/names.ts';
 import { Channel, type Port } from '../../../src/protocol/channel.ts';
-import type {
-	PanelDocument,
-	PanelState,
-	ToExtension,
-	ToPanel,
-} from '../../../src/protocol/messages.ts';
+import type { PanelState, ToExtension, ToPanel } from '../../../src/protocol/messages.ts';
+import type { PanelDocument } from '../../../src/protocol/panelDocument.ts';
 import { EventEmitter, Uri, world } from '../fakeVscode.ts';
 
 /** A set of Triangle's files, and the journal that it may have. */

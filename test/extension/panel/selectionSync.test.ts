@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AgreedLines } from '../../../src/extension/panel/agreedLines.ts';
 import type { Panels } from '../../../src/extension/panel/panels.ts';
 import { registerSelectionSync } from '../../../src/extension/panel/selectionSync.ts';
-import type { FileLines } from '../../../src/protocol/messages.ts';
+import type { FileLines } from '../../../src/protocol/panelDocument.ts';
 import { EventEmitter, Uri } from '../fakeVscode.ts';
 
 const editors = vi.hoisted(() => ({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { FileLines } from '../../../src/protocol/messages.ts';
+import type { FileLines } from '../../../src/protocol/panelDocument.ts';
 import type { MachineKind } from '../../support/chromium.ts';
 import { gmrSquare } from '../../support/squares.ts';
 import { bundlePanel, findChromium, launch, type PanelOptions, PanelPage } from './page.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FileLines } from '../../../src/protocol/messages.ts';
+import type { FileLines } from '../../../src/protocol/panelDocument.ts';
 import type { HarnessWindow, PanelPage } from '../harness/page.ts';
 import { executable, panelFiles, plateSet, square } from '../harness/panels.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FileLines } from '../../../src/protocol/messages.ts';
+import type { FileLines } from '../../../src/protocol/panelDocument.ts';
 import { at, click, executable, key, line, panels, plate, plateSet } from '../harness/panels.ts';
 
 const show = panels();

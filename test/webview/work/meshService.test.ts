@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PanelDocument } from '../../../src/protocol/messages.ts';
+import type { PanelDocument } from '../../../src/protocol/panelDocument.ts';
 import { CancelSource } from '../../../src/util/cancel.ts';
 import { MeshService } from '../../../webview/work/meshService.ts';
 import { type WorkerClient, WorkerEnded } from '../../../webview/work/workerClient.ts';

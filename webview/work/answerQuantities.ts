@@ -1,0 +1,76 @@
+import { pictureOf } from '../../src/picture/pictureOf.ts';
+import { quantityBounds } from '../../src/quantities/bounds.ts';
+import { trianglesMeeting } from '../../src/quantities/condition.ts';
+import type { History } from '../../src/quantities/quantity.ts';
+import { colourValues } from './colourValues.ts';
+import { arrowsIn, contourLines } from './fieldDrawing.ts';
+import { fieldTable } from './fieldTable.ts';
+import type { HeldMeshes } from './heldMeshes.ts';
+import type { Page } from './page.ts';
+import { seenFrom } from './seen.ts';
+import { trianglesWithValues, valueCounts } from './valueCounts.ts';
+import { worstTriangles } from './worstTriangles.ts';
+
+const none = new Uint32Array(0);
+
+/** What is asked about fields, groups and other quantities. */
+export function answerQuantities(page: Page, meshes: HeldMeshes): void {
+	/** What the triangles after refinement come from, where their parents are given. */
+	const historyOf = (parents: Uint32Array | undefined): History | undefined => {
+		const input = meshes.now('before')?.held.mesh;
+		return parents && input ? { input, parents } : undefined;
+	};
+	page.handle('fieldTable', async ({ side }) => {
+		const of = await meshes.settled(side);
+		return of ? fieldTable(of.held.mesh) : { groups: [], fields: [] };
+	});
+	page.handle('colours', async ({ side, quantity, percent, parents, ...seen }, { transfer }) => {
+		const of = await meshes.settled(side);
+		if (!of) return null;
+		const history = historyOf(parents);
+		const placed = seenFrom(of.held, seen.sight);
+		const found = colourValues(placed, quantity, percent, history, seen.hidden);
+		if (found?.fill) transfer([found.fill.values.buffer]);
+		if (found?.members) transfer([found.members.places.buffer, found.members.values.buffer]);
+		return found;
+	});
+	page.handle('contours', async ({ side, quantity, levels, hidden, sight }, { transfer }) => {
+		const of = await meshes.settled(side);
+		const found = of && contourLines(seenFrom(of.held, sight), quantity, levels, hidden);
+		if (found) transfer([found.places.buffer, found.starts.buffer]);
+		return found ?? null;
+	});
+	page.handle('arrows', async ({ side, quantity, box, spacing, hidden, sight }, { transfer }) => {
+		const of = await meshes.settled(side);
+		const found = of && arrowsIn(seenFrom(of.held, sight), quantity, box, spacing, hidden);
+		if (found) transfer([found.places.buffer, found.vectors.buffer]);
+		return found ?? null;
+	});
+	page.handle('valueCounts', async ({ side, quantity, range, bins, parents }) => {
+		const of = await meshes.settled(side);
+		return of ? valueCounts(of.held.mesh, quantity, range, bins, historyOf(parents)) : null;
+	});
+	page.handle('withValues', async ({ side, quantity, range, parents }) => {
+		const of = await meshes.settled(side);
+		return of ? trianglesWithValues(of.held.mesh, quantity, range, historyOf(parents)) : none;
+	});
+	page.handle('worst', async ({ side, quantity, most }) => {
+		const of = await meshes.settled(side);
+		return of ? worstTriangles(of.held.mesh, quantity, most) : null;
+	});
+	page.handle('where', ({ side, condition }) => {
+		const now = meshes.now(side);
+		return now ? trianglesMeeting(now.held.mesh, condition, meshes.history(side)) : none;
+	});
+	page.handle('bounds', ({ side, quantity }) => {
+		const now = meshes.now(side);
+		return now ? quantityBounds(now.held.mesh, quantity, meshes.history(side)) : null;
+	});
+	page.handle('picture', async ({ side, format, scale, options, parents }, { transfer }) => {
+		const of = await meshes.settled(side);
+		if (!of) throw new Error('There is no mesh.');
+		const bytes = pictureOf(of.held.mesh, format, scale, options, historyOf(parents));
+		transfer([bytes.buffer]);
+		return bytes;
+	});
+}

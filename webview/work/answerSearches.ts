@@ -1,0 +1,96 @@
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { moved } from '../model/camera.ts';
+import type { EdgesAndPoints } from '../model/meshSearch.ts';
+import type { Side } from '../model/side.ts';
+import type { Sight } from '../model/space.ts';
+import { factsOf } from '../model/triangleFacts.ts';
+import {
+	boxOfLists,
+	edgeOrPointFacts,
+	edgesOf,
+	edgesOrPointsWithin,
+	grownIn,
+	highlightsIn,
+	nearestEdgeOrPoint,
+	type Searched,
+} from './edgeAndPointSearch.ts';
+import { entitiesOf, entityBuffers } from './entitiesForPage.ts';
+import type { HeldMeshes } from './heldMeshes.ts';
+import { numbersIn } from './numbersIn.ts';
+import type { Page } from './page.ts';
+import { pathOf } from './pathOf.ts';
+import type { Held } from './readDocument.ts';
+import { seenFrom } from './seen.ts';
+import { SeenEntities } from './seenEntities.ts';
+import { seenMesh } from './spaceExtent.ts';
+import { trianglesWithin } from './triangleSearch.ts';
+
+/** What is where in the mesh of a side. */
+export function answerSearches(page: Page, meshes: HeldMeshes): void {
+	/** Edges and points that are selected in a mesh, as the page sent them last. */
+	const sent = new WeakMap<
+		TriMesh,
+		{ readonly selection: number; readonly selected: EdgesAndPoints }
+	>();
+	const present = (side: Side, sight?: Sight): Held & Searched =>
+		seenFrom(meshes.present(side).held, sight);
+	const entities = new SeenEntities();
+	page.handle('numbers', ({ side, kinds, box, hidden, sight }) =>
+		kinds.flatMap((kind) => numbersIn(present(side, sight), kind, box, hidden) ?? []),
+	);
+	page.handle('inside', ({ side, kind, polygon, sight }, { transfer }) => {
+		const searched = present(side, sight);
+		const { mesh, origin, seen } = searched;
+		const found =
+			kind === 'triangles'
+				? trianglesWithin({ ...mesh, ...seen }, origin, polygon, seen?.isCut)
+				: edgesOrPointsWithin(searched, kind, polygon, entities.of(mesh, kind));
+		transfer([found.buffer]);
+		return found;
+	});
+	page.handle('extent', ({ side, lists, sight }) => {
+		const searched = present(side, sight);
+		const box = boxOfLists(searched, lists);
+		return box && moved(box, searched.origin);
+	});
+	page.handle('nearest', ({ side, kind, point, reach, of, sight }) => {
+		const searched = present(side, sight);
+		const isSeen = entities.of(searched.mesh, kind);
+		const nearest = nearestEdgeOrPoint(searched, kind, point, reach, isSeen, of);
+		return edgeOrPointFacts(searched, kind, nearest);
+	});
+	page.handle('findEdges', ({ side }) => {
+		edgesOf(present(side).mesh);
+		return null;
+	});
+	page.handle('highlights', ({ side, selection, selected, box, sight }, { transfer }) => {
+		const searched = present(side, sight);
+		if (selected) sent.set(searched.mesh, { selection, selected });
+		const known = sent.get(searched.mesh);
+		if (known?.selection !== selection) return null;
+		const hidden = entities.hiddenIn(searched.mesh);
+		const highlights = highlightsIn(searched, known.selected, box, hidden);
+		transfer([highlights.edges.buffer, highlights.points.buffer]);
+		return highlights;
+	});
+	page.handle('grown', ({ side, kind, chosen }) => grownIn(present(side), kind, chosen));
+	page.handle('entities', ({ side }, { transfer }) => {
+		const { mesh, origin, positions } = present(side);
+		const entities = entitiesOf(mesh, origin, positions);
+		transfer(entityBuffers(entities));
+		return entities;
+	});
+	page.handle('hide', ({ side, hidden }) => {
+		entities.hide(present(side).mesh, hidden);
+		return null;
+	});
+	page.handle('facts', ({ side, triangle, sight }) => {
+		const now = meshes.now(side);
+		if (!now) return null;
+		const { mesh, origin } = now.held;
+		return factsOf({ ...mesh, ...seenMesh(mesh, origin, sight) }, origin, triangle);
+	});
+	page.handle('path', ({ side, triangle, sight }) =>
+		pathOf(meshes.present(side).held, triangle, sight),
+	);
+}
