@@ -2,7 +2,7 @@ import { type MeshKind, meshKinds } from './meshes.ts';
 import type { RoundOperation } from './roundOperations.ts';
 import { FRAME_TRIANGLES, TARGET_TRIANGLES } from './targets.ts';
 
-export const benchCases = ['refine', 'uniform', 'lepp', 'files', 'view'] as const;
+export const benchCases = ['refine', 'uniform', 'lepp', 'files', 'commands', 'view'] as const;
 export type BenchCase = (typeof benchCases)[number];
 
 /** What `trirefine bench` measures, its options parsed. */
@@ -20,6 +20,8 @@ export interface BenchJob {
 	readonly mostCpuTriangles: number;
 	/** The lines of the table of targets alone. */
 	readonly targetsOnly: boolean;
+	/** A program to time whole commands beside; see `CommandJob`. */
+	readonly peer?: string;
 	readonly commit?: string;
 }
 
@@ -47,6 +49,8 @@ export interface PlannedMesh {
 export const SIZES = [1e5, 1e6, 1e7, 3e7] as const;
 /** That of the meshes for `uniform` and `lepp`. */
 export const OPERATION_SIZE = 1e6;
+/** Those of the meshes for whole commands. */
+export const COMMAND_SIZES = [1e5, 1e6, 1e7] as const;
 /** Those of the table of targets. */
 const TARGET_SIZES = [1e6, TARGET_TRIANGLES];
 

@@ -6,6 +6,7 @@ import { type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
 import type { Workers } from '../util/workers.ts';
 import type { BenchMesh } from './benchMesh.ts';
 import { type Card, openCard } from './card.ts';
+import { benchCommands } from './commandFigures.ts';
 import { benchFiles } from './fileFigures.ts';
 import { Helpers } from './helpers.ts';
 import { benchLepp } from './leppFigures.ts';
@@ -21,7 +22,7 @@ import {
 } from './meshFigures.ts';
 import { MeshQueue } from './meshQueue.ts';
 import { unpaced } from './pace.ts';
-import { type BenchJob, type PlannedMesh, planOf } from './plan.ts';
+import { type BenchJob, COMMAND_SIZES, type PlannedMesh, planOf } from './plan.ts';
 import { type BenchResults, judgePaces, type Measured, together } from './results.ts';
 import type { RoundOperation } from './roundOperations.ts';
 import type { MeasuredRounds } from './rounds.ts';
@@ -43,6 +44,8 @@ export interface BenchHost {
 	readonly workers?: Workers | undefined;
 	/** Runs `trirefine` with these arguments and gives what it prints. */
 	trirefine(...args: readonly string[]): Promise<string>;
+	/** The script that is `trirefine`, for processes of their own. */
+	readonly program: string;
 }
 
 /**
@@ -63,7 +66,7 @@ export async function runBench(
 				? (await card.pacer.measure(() => card.load.bandwidth())).value
 				: undefined;
 		// In the order of the plan, whichever comes first.
-		const measured = new Map<PlannedMesh | 'lepp' | 'files', readonly Measured[]>(
+		const measured = new Map<PlannedMesh | 'lepp' | 'files' | 'commands', readonly Measured[]>(
 			planned.map((one) => [one, []]),
 		);
 		const results = () =>
@@ -93,6 +96,19 @@ export async function runBench(
 		}
 		if (job.cases.includes('files'))
 			measured.set('files', [await benchFiles(host.now, host.workers)]);
+		if (job.cases.includes('commands') && !job.targetsOnly) {
+			const { sizes = COMMAND_SIZES, repeats, peer } = job;
+			const hasCard = card !== undefined && !card.software;
+			const what = {
+				sizes,
+				...(repeats !== undefined && { repeats }),
+				...(peer !== undefined && { peer }),
+			};
+			measured.set('commands', [
+				{ figures: await benchCommands({ ...what, card: hasCard }, host) },
+			]);
+			await keep(results());
+		}
 		return results();
 	} finally {
 		card?.close();

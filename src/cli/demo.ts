@@ -69,6 +69,7 @@ demo(process.argv[2] ?? 'examples/plate.gmr', {
 	signal: { aborted: false },
 	now: () => performance.now(),
 	clock: processClock(),
+	program: '',
 	pause: async () => undefined,
 }).then(
 	() => process.exit(0),

@@ -14,6 +14,8 @@ export interface Io {
 	readonly signal: CancelSignal;
 	/** Milliseconds from any start. */
 	now(): number;
+	/** The script that is `trirefine`, for processes of their own. */
+	readonly program: string;
 	/** What the time of the call goes into. */
 	readonly clock: PhaseClock;
 	/** Threads that read and write large files; absent where this one does it all. */

@@ -13,6 +13,7 @@ export const run = ({ args, ...given }: Supervised): Promise<number> =>
 		...given,
 		now: () => performance.now(),
 		clock: processClock(),
+		program: `${__dirname}/cli.js`,
 		workers: fileThreads(__dirname),
 		collect: garbageCollector(WORTH_COLLECTING),
 		pause: () => new Promise((resolve) => setImmediate(resolve)),

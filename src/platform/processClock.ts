@@ -1,11 +1,16 @@
 import { PhaseClock } from '../util/phases.ts';
 
-/** A clock of this process, from its start on, with the time of all its threads. */
-export const processClock = (): PhaseClock =>
-	new PhaseClock(
-		() => 1000 * process.uptime(),
-		() => {
-			const { user, system } = process.cpuUsage();
-			return (user + system) / 1000;
-		},
+/** Milliseconds that all threads of this process have worked since it began. */
+function worked(): number {
+	const { user, system } = process.cpuUsage();
+	return (user + system) / 1000;
+}
+
+/** A clock of this process, with the time of all its threads: since the process began, or from now on. */
+export function processClock(from: 'start' | 'now' = 'start'): PhaseClock {
+	const [wall, busy] = from === 'now' ? [process.uptime(), worked()] : [0, 0];
+	return new PhaseClock(
+		() => 1000 * (process.uptime() - wall),
+		() => worked() - busy,
 	);
+}

@@ -38,6 +38,7 @@ async function benchShared(args: readonly string[], folder: string): Promise<Ben
 		signal: { aborted: false },
 		now: () => performance.now(),
 		clock: processClock(),
+		program: resolve('dist/cli.js'),
 		workers: fileThreads(resolve('dist')),
 		collect: garbageCollector(),
 		pause: async () => undefined,

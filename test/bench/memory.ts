@@ -9,6 +9,7 @@ import type { Figure } from '../../src/bench/results.ts';
 import type { RefineReport } from '../../src/cli/refineReport.ts';
 import { openDawn } from '../../src/platform/dawn.ts';
 import { fileThreads } from '../../src/platform/threadPool.ts';
+import { phases } from '../../src/util/phases.ts';
 import { largeMesh, writeLarge } from './large.ts';
 
 /** Writes the process's peak resident memory in KiB on exit, to the file that the environment names. */
@@ -76,7 +77,7 @@ function figuresOf(name: string, runs: readonly ProcessRun[], adapter?: string):
 			...by,
 		},
 		{ case: name, figure: 'bound of that memory', value: bound / 1e6, unit: 'MB', ...by },
-		...(['read', 'prepare', 'refine', 'write', 'total'] as const).map(time),
+		...([...phases, 'total'] as const).map(time),
 	];
 }
 

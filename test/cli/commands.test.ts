@@ -66,6 +66,7 @@ describe('the program', () => {
 				signal: { aborted: false },
 				now: () => performance.now(),
 				clock: processClock(),
+				program: '',
 				pause: async () => undefined,
 			});
 			expect([exit, existsSync(file)]).toEqual([1, false]);

@@ -14,7 +14,9 @@ function pack(from: string, to = `${from}.gz`): string {
 const facts = async (path: string) => JSON.parse((await cli('info', path, '--json')).out);
 
 test('info says of a compressed mesh what it says of the plain one', async () => {
-	expect(await facts(pack('plate.gmr'))).toEqual(await facts(at('plate.gmr')));
+	const times = { milliseconds: null, busy: null };
+	const [packed, plain] = [await facts(pack('plate.gmr')), await facts(at('plate.gmr'))];
+	expect({ ...packed, ...times }).toEqual({ ...plain, ...times });
 });
 
 test('companions of a compressed file are found compressed and plain', async () => {

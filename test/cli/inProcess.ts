@@ -27,6 +27,7 @@ export async function cli(...args: string[]): Promise<CliResult> {
 		signal: { aborted: false },
 		now: () => performance.now(),
 		clock: processClock(),
+		program: resolve('dist/cli.js'),
 		pause: async () => undefined,
 	});
 	return { exit, out, err };

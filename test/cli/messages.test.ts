@@ -18,6 +18,7 @@ function terminal(isTerminal: boolean) {
 		signal: { aborted: false },
 		now: () => clock.now,
 		clock: processClock(),
+		program: '',
 		pause: async () => undefined,
 	});
 	return { clock, screen, messages };
@@ -81,6 +82,7 @@ test('on a terminal each phase of a refinement is shown, with percentages where 
 				return now;
 			},
 			clock: processClock(),
+			program: '',
 			pause: async () => undefined,
 		});
 		expect(exit).toBe(0);

@@ -20,6 +20,7 @@ const io = {
 	signal: { aborted: false },
 	now: () => performance.now(),
 	clock: processClock(),
+	program: '',
 	pause: async () => undefined,
 };
 /** An engine that fails when it is used, and counts how often it was destroyed. */

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { gmshText, torus } from '../support/surfaces.ts';
 import { infoOf, refineByCommand } from './commandLine.ts';
 import { Panel } from './panel.ts';
 import { describeInVsCode, useWorkbench } from './suite.ts';
@@ -59,10 +60,19 @@ const vtu = [
 	'</Piece></UnstructuredGrid></VTKFile>\n',
 ].join('\n');
 
+/** A torus of 4,096 triangles with the distance of each point from the plane x + z = 0. */
+const ring = torus(64, 32);
+const distances = Array.from({ length: ring.points.length / 3 }, (_, p) => {
+	const [x, z] = [ring.points[3 * p]!, ring.points[3 * p + 2]!];
+	return `${p + 1} ${Math.abs(x + z) / Math.SQRT2}`;
+});
+const torusText = `${gmshText(ring)}$NodeData\n1\n"distance"\n1\n0\n3\n0\n1\n${distances.length}\n${distances.join('\n')}\n$EndNodeData\n`;
+
 describeInVsCode('meshes of Gmsh and VTK', () => {
 	const workbench = useWorkbench({
 		texts: {
 			'square.msh': gmsh,
+			'torus.msh': torusText,
 			'square.vtu': vtu,
 			'packed.msh.gz': gzipSync(gmsh),
 			'broken.gmr.gz': gzipSync('#points\n1\n0 0\n').subarray(0, 30),
@@ -104,6 +114,22 @@ describeInVsCode('meshes of Gmsh and VTK', () => {
 		]);
 		const { fields } = infoOf(workbench().path('square.refined.vtu'));
 		expect(fields.map(({ name, on }) => [name, on])).toEqual([['depth', 'points']]);
+	});
+
+	test('in space are turned, coloured by a field with contour lines, and cut', async () => {
+		await open('torus.msh');
+		const panel = await Panel.showing(workbench(), 'torus.msh');
+		await panel.get('look-isometric').click();
+		await panel.get('colour-by').selectOption('field:points:distance:0');
+		await panel.get('contours').selectOption('lines');
+		const fields = panel.frame.locator('.before canvas.fields');
+		const contours = async () => Number(await fields.getAttribute('data-contours'));
+		await expect.poll(contours).toBeGreaterThan(100);
+		await workbench().picture('surface');
+		const all = await contours();
+		await panel.get('cut-axis').selectOption('y');
+		await expect.poll(contours).not.toBe(all);
+		await workbench().screenshot('surface-cut');
 	});
 
 	test('that are compressed open as meshes, and are refined, written and checked as those in them', async () => {

@@ -120,7 +120,7 @@ describeInVsCode('a selection', () => {
 		const count = await panel.count('selected-count');
 		await expect.poll(async () => total(await selectedLines())).toBe(count);
 		expect((await selectedLines()).length).toBeGreaterThan(2);
-		await workbench().picture('lasso');
+		await workbench().screenshot('lasso');
 		await toText();
 		await expect.poll(() => workbench().cursor()).toMatch(/\d+ selections/);
 		await expect.poll(() => panel.count('selected-count')).toBe(count);

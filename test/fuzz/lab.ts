@@ -44,6 +44,7 @@ export const inProcess: Runner = async (args, folder) => {
 		signal: { aborted: false },
 		now: () => performance.now(),
 		clock: processClock(),
+		program: '',
 		pause: async () => undefined,
 	});
 	const bare = (text: string) => text.replaceAll(`${folder}/`, '');

@@ -3,6 +3,7 @@ import type { MeshId } from '../../bench/meshes.ts';
 import type { BenchCase } from '../../bench/plan.ts';
 import type { BenchResults } from '../../bench/results.ts';
 import { readChunks } from '../../platform/files.ts';
+import { processClock } from '../../platform/processClock.ts';
 import { sameFile } from '../../platform/realPaths.ts';
 import { refuseExisting, refuseTwice, refuseUnwritable } from '../../platform/refusals.ts';
 import { writeSet } from '../../platform/writeSet.ts';
@@ -18,6 +19,7 @@ interface BenchFlags {
 	engine: EngineChoice;
 	repeats?: number;
 	maxCpu: number;
+	peer?: string;
 	commit?: string;
 	json?: string;
 	svg?: string;
@@ -46,6 +48,7 @@ const cases = Object.keys({
 	uniform: true,
 	lepp: true,
 	files: true,
+	commands: true,
 	view: true,
 } satisfies Record<BenchCase, true>) as BenchCase[];
 
@@ -77,9 +80,9 @@ A long run can be made in parts, by --meshes, --sizes and --engine, that --from 
 export const addBench: AddCommand = (program: Command, io) => {
 	program
 		.command('bench')
-		.summary('measure refinement, files and drawing on this machine')
+		.summary('measure refinement, files, whole commands and drawing on this machine')
 		.description(
-			'Measures refinement on the GPU and the CPU, reading and writing of files, and drawing, and holds them to targets.',
+			'Measures refinement on the GPU and the CPU, reading and writing of files, whole commands as processes of their own, and drawing, and holds them to targets.',
 		)
 		.addArgument(new Argument('[what...]', 'what to measure (default: all)').choices(cases))
 		.addOption(
@@ -108,6 +111,10 @@ export const addBench: AddCommand = (program: Command, io) => {
 			'the CPU engine is left out beyond this',
 			(text) => number(text, 0, 1e8),
 			1e7,
+		)
+		.option(
+			'--peer <program>',
+			'time whole commands beside this program, called with NAME of .node and .ele, OUT and the part to select',
 		)
 		.option('--targets', 'only what the table of targets holds')
 		.option('--commit <id>', 'what is measured, kept with the results')
@@ -145,6 +152,7 @@ async function printed(args: readonly string[], io: Io): Promise<string> {
 	let [out, err] = ['', ''];
 	const exit = await runProgram(args, {
 		...io,
+		clock: processClock('now'),
 		terminal: false,
 		out(text) {
 			out += text;

@@ -1,0 +1,139 @@
+import { coreCount } from '../platform/cpuThreads.ts';
+import { joinPath } from '../platform/realPaths.ts';
+import { temporaryFolder } from '../platform/temporaryFolder.ts';
+import { nodeProgram, timedProcess } from '../platform/timedProcess.ts';
+import { throwIfCancelled } from '../util/cancel.ts';
+import { type PhaseTimes, phases } from '../util/phases.ts';
+import { writePair } from './fileFigures.ts';
+import { median, must } from './measure.ts';
+import { randomDelaunay } from './meshes.ts';
+import type { Figure } from './results.ts';
+import type { BenchHost } from './runBench.ts';
+
+/** Part of the triangles that is selected. */
+const FRACTION = 0.2;
+const RUNS = 5;
+
+/** What is measured: the whole command as users call it. */
+export interface CommandJob {
+	/** Triangles of the meshes, about. */
+	readonly sizes: readonly number[];
+	/** Runs that count. */
+	readonly repeats?: number;
+	/** Whether a graphics card may be asked for. */
+	readonly card: boolean;
+	/**
+	 * A program to measure beside ours, called with the name of a .node and .ele without suffix, a name to write to, and the
+	 * part of the triangles to select.
+	 */
+	readonly peer?: string;
+}
+
+/** A command, by what its figures are called. */
+type Commands = Readonly<Record<string, readonly string[]>>;
+
+/** What a command says of itself. */
+interface Reported {
+	readonly milliseconds: PhaseTimes;
+	readonly busy: PhaseTimes;
+	readonly output?: { readonly triangles: number };
+}
+
+/**
+ * Times whole commands on random Delaunay triangles in files, each as a process of its own that nothing has warmed, by
+ * turns with the peer. All refinements of a mesh must make as many triangles.
+ */
+export async function benchCommands(
+	{ sizes, repeats = RUNS, card, peer }: CommandJob,
+	host: Pick<BenchHost, 'signal' | 'err' | 'program'>,
+): Promise<Figure[]> {
+	const figures: Figure[] = [];
+	for (const size of sizes) {
+		const folder = temporaryFolder('trirefine-bench');
+		try {
+			const mesh = randomDelaunay(Math.round(size / 2));
+			const triangles = mesh.triangles.length / 3;
+			await writePair(mesh, folder.path);
+			const commands = commandsIn(folder.path, card);
+			const runs = new Map<string, { readonly wall: number; readonly reported: Reported }[]>();
+			const peers: number[] = [];
+			const made = new Set<number>();
+			for (let left = repeats; left > 0; left--) {
+				if (peer !== undefined) {
+					const [from, to] = ['large', 'peer'].map((name) => joinPath(folder.path, name));
+					const args = [from!, to!, `${FRACTION}`];
+					peers.push((await timedProcess(peer, args, host.signal)).milliseconds);
+				}
+				for (const [name, args] of Object.entries(commands)) {
+					throwIfCancelled(host.signal);
+					const call = [host.program, ...args];
+					const { out, milliseconds } = await timedProcess(nodeProgram, call, host.signal);
+					const reported = JSON.parse(out) as Reported;
+					if (name.startsWith('refine')) made.add(reported.output!.triangles);
+					runs.set(name, [...(runs.get(name) ?? []), { wall: milliseconds, reported }]);
+				}
+			}
+			must('the number of different results', made.size, 1);
+			host.err(`commands on ${triangles} triangles: ${repeats} runs of each\n`);
+			const beside = peers.length > 0 ? median(peers) : undefined;
+			if (beside !== undefined) figures.push(figure(`the peer, ${triangles} triangles`, beside));
+			for (const [name, all] of runs)
+				figures.push(...figuresOf(`trirefine ${name}, ${triangles} triangles`, all, beside));
+		} finally {
+			folder.remove();
+		}
+	}
+	return figures;
+}
+
+function commandsIn(folder: string, card: boolean): Commands {
+	const at = (name: string): string => joinPath(folder, name);
+	const mesh = at('large.node');
+	const refine = (...how: string[]): string[] => [
+		...['refine', mesh, '-o', at('refined.node'), '--select', `hash:${FRACTION}`],
+		...['--force', '--json', ...how],
+	];
+	const threads = [...new Set([1, Math.min(4, coreCount()), coreCount()])];
+	return {
+		info: ['info', mesh, '--json'],
+		check: ['check', mesh, '--json'],
+		'convert to VTU': ['convert', mesh, at('converted.vtu'), '--force', '--json'],
+		...Object.fromEntries(
+			threads.map((count) => [
+				`refine ${100 * FRACTION} %, CPU, ${count === 1 ? 'one thread' : `${count} threads`}`,
+				refine('--engine', 'cpu', '--threads', `${count}`),
+			]),
+		),
+		...(card && { [`refine ${100 * FRACTION} %, GPU`]: refine('--engine', 'gpu') }),
+	};
+}
+
+const figure = (name: string, value: number): Figure => ({
+	...{ case: name, figure: 'by the clock', value, unit: 'ms' },
+});
+
+/** The median by the clock, beside the peer's, and where the time of the run went that took it. */
+function figuresOf(
+	name: string,
+	runs: readonly { readonly wall: number; readonly reported: Reported }[],
+	peer: number | undefined,
+): Figure[] {
+	const sorted = [...runs].sort((a, b) => a.wall - b.wall);
+	const { milliseconds, busy } = sorted[sorted.length >> 1]!.reported;
+	const wall = median(runs.map((run) => run.wall));
+	const ms = (what: string, value: number): Figure => ({
+		...{ case: name, figure: what, value, unit: 'ms' },
+	});
+	return [
+		figure(name, wall),
+		...(peer === undefined
+			? []
+			: [{ case: name, figure: 'of what the peer took', value: wall / peer, unit: '×' }]),
+		...phases
+			.filter((phase) => milliseconds[phase] >= 0.5)
+			.flatMap((phase) => [
+				ms(phase, milliseconds[phase]),
+				ms(`${phase}, all threads`, busy[phase]),
+			]),
+	];
+}
