@@ -39,7 +39,9 @@ export const addCheck: AddCommand = (program: Command, io) => {
 			const messages = new Messages(io);
 			const opened = await openMesh(path, io, messages, true);
 			const { list: findings, found } = (await examine(opened, io, messages)).findings;
+			io.clock.enter('check');
 			const list = findings.length > 0 ? await exactly(path, findings) : findings;
+			io.clock.enter('other');
 			const { milliseconds, busy } = io.clock;
 			if (flags.json) {
 				const report: CheckReport = {
