@@ -124,6 +124,8 @@ describe.skipIf(!executable)('the selection', () => {
 		const panel = await show([plate]);
 		await panel.choose('colour-by', 'metric:maximumAngle');
 		const bars = panel.page.locator('[data-testid=value-histogram] .bar.before title');
+		// Until then the bars are those of the smallest angle.
+		await panel.text('value-histogram').toMatch(/[Mm]aximum angle/);
 		await expect.poll(() => bars.count()).toBe(40);
 		const counts = (await bars.allTextContents()).map((text) =>
 			Number(/^Before: ([\d,]+) /.exec(text)![1]!.replace(',', '')),
