@@ -1,9 +1,9 @@
 import type { Side } from '../model/side.ts';
 import type { PanelContext } from '../selection/panelContext.ts';
-import type { PanelParts } from './parts.ts';
+import type { Panel } from './panel.ts';
 
 /** What selection, marks and paths of a side need of the panel. */
-export function contextOf(panel: PanelParts, side: Side): PanelContext {
+export function contextOf(panel: Panel, side: Side): PanelContext {
 	const { host, service, screen, memory } = panel;
 	return {
 		...{ side, host, service, screen },

@@ -21,7 +21,6 @@ import { HoverWords } from './hoverWords.ts';
 import { Meant } from './meant.ts';
 import { MeshesToDraw } from './meshesToDraw.ts';
 import { NumberShowing } from './numberShowing.ts';
-import type { PanelParts } from './parts.ts';
 import { Pictures } from './pictures.ts';
 import { Reading } from './reading.ts';
 import { Refining } from './refining.ts';
@@ -36,7 +35,7 @@ import { viewEvents } from './viewEvents.ts';
 import { Writing } from './writing.ts';
 
 /** Makes all parts of the panel. They hear of each other through what each is given here, in events, never before. */
-export class Panel implements PanelParts {
+export class Panel {
 	readonly host: Channel<ToExtension, ToPanel>;
 	readonly service: MeshService;
 	readonly memory: Remembered;

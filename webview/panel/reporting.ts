@@ -1,11 +1,11 @@
 import type { PanelState } from '../../src/protocol/messages.ts';
 import { makesNew, redone, undone } from '../model/history.ts';
 import { abilitiesOf } from './abilities.ts';
-import type { PanelParts } from './parts.ts';
+import type { Panel } from './panel.ts';
 
 /** What of the panel is reported. */
 export type ReportParts = Pick<
-	PanelParts,
+	Panel,
 	'host' | 'screen' | 'reading' | 'refining' | 'writing' | 'choices' | 'meant' | 'runs'
 >;
 

@@ -1,11 +1,11 @@
 import { savedHistory } from '../model/savedState.ts';
 import type { SideChoices } from '../selection/choices.ts';
-import type { PanelParts } from './parts.ts';
+import type { Panel } from './panel.ts';
 import type { Shown } from './refining.ts';
 
 /** What of the panel shows results. */
 export type ResultParts = Pick<
-	PanelParts,
+	Panel,
 	'screen' | 'meshes' | 'refining' | 'choices' | 'colours' | 'runs' | 'memory'
 >;
 

@@ -1,9 +1,9 @@
 import type { ScreenEvents } from '../controls/screen.ts';
 import type { SelectionKind } from '../model/savedState.ts';
-import type { PanelParts } from './parts.ts';
+import type { Panel } from './panel.ts';
 
 /** What follows a press on the controls. */
-export function screenEvents(panel: PanelParts): ScreenEvents {
+export function screenEvents(panel: Panel): ScreenEvents {
 	// Failures of what a press starts are shown where they happen.
 	const start = (work: () => Promise<unknown>) => () => void work().catch(() => {});
 	return {
@@ -58,10 +58,7 @@ export function screenEvents(panel: PanelParts): ScreenEvents {
 }
 
 /** Another kind of triangles was chosen; where there are none of it, says so and keeps to what there is. */
-function chooseKind(
-	{ memory, meshes, runs, say, reporting }: PanelParts,
-	kind: SelectionKind,
-): void {
+function chooseKind({ memory, meshes, runs, say, reporting }: Panel, kind: SelectionKind): void {
 	memory.change({ kind });
 	if (meshes.triangles > 0 && runs.kind !== kind)
 		say(`No triangle is ${kind}. Refine divides ${runs.kind} triangles.`, 'warning');

@@ -1,10 +1,10 @@
 import type { PanelViewEvents } from '../controls/screen.ts';
 import { bothSides } from '../model/side.ts';
 import { describeCount } from '../words/describe.ts';
-import type { PanelParts } from './parts.ts';
+import type { Panel } from './panel.ts';
 
 /** What follows what happens in the views. */
-export function viewEvents(panel: PanelParts): PanelViewEvents {
+export function viewEvents(panel: Panel): PanelViewEvents {
 	const showLines = (): void => {
 		for (const side of bothSides) void panel.lines.show(side);
 	};
