@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import type { InfoReport } from '../../src/cli/commands/info.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
 
 const cli = resolve(import.meta.dirname, '../../dist/cli.js');
@@ -13,8 +14,11 @@ function trirefine<T>(args: readonly string[]): T {
 	return JSON.parse(stdout) as T;
 }
 
-/** What `trirefine info` says of a file. */
-export const infoOf = (file: string): MeshInfo => trirefine(['info', file]);
+/** What `trirefine info` says of a file, but for how long it took. */
+export function infoOf(file: string): Omit<InfoReport, 'milliseconds' | 'busy'> {
+	const { milliseconds, busy, ...info } = trirefine<InfoReport>(['info', file]);
+	return info;
+}
 
 /** Refines a file into another with the command line. */
 export const refineByCommand = (

@@ -117,7 +117,11 @@ describeInVsCode('meshes of Gmsh and VTK', () => {
 	});
 
 	test('in space are turned, coloured by a field with contour lines, and cut', async () => {
-		await open('torus.msh');
+		await workbench().inside(async ({ commands }, name, uri) => {
+			await commands.executeCommand('workbench.action.closeAllEditors');
+			await commands.executeCommand('workbench.action.closeSidebar');
+			await commands.executeCommand('vscode.openWith', uri(name), 'trirefine.mesh');
+		}, 'torus.msh');
 		const panel = await Panel.showing(workbench(), 'torus.msh');
 		await panel.get('look-isometric').click();
 		await panel.get('colour-by').selectOption('field:points:distance:0');
