@@ -3,13 +3,14 @@ import { latin1 } from '../text/decimal.ts';
 import { type DataType, dataTypeOf, numbersOf } from './dataTypes.ts';
 import { EncodedBytes } from './encodedBytes.ts';
 import { type Encoding, headerNumber, inflate, zlib } from './payload.ts';
+import { textPoints } from './pointText.ts';
 
 /** Bytes of the header of an array in compressed blocks, at most. */
 const MOST_HEADER = 1 << 22;
 
 /**
  * The points of a file whose tags are in its head, as bytes or base64 behind the XML or in their place, plain or compressed with
- * zlib. Null for text, where arrays in their place come first and are too long for the head, where there are blanks in
+ * zlib, or as text. Null where arrays in their place come first and are too long for the head, where there are blanks in
  * base64, and where there is no array of points.
  */
 export async function vtuPoints(source: PartSource, head: Uint8Array): Promise<PointParts | null> {
@@ -36,6 +37,11 @@ export async function vtuPoints(source: PartSource, head: Uint8Array): Promise<P
 		const type = dataTypeOf(array.type);
 		if (tag[2] === undefined || !type || array.NumberOfComponents !== '3') continue;
 		const isAppended = array.format === 'appended' && behind !== null;
+		if (array.format === 'ascii') {
+			const own = await textPoints(source, tag.index + tag[0].length, points);
+			if (own) found.push(own);
+			continue;
+		}
 		if (!isAppended && array.format !== 'binary') continue;
 		const data = new EncodedBytes(
 			source,
