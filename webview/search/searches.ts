@@ -46,7 +46,7 @@ export class Searches {
 		const { mesh, stale } = viewer[side];
 		if (!mesh || stale) return nothingToSearch;
 		const { arrays } = mesh;
-		const space = viewer.spaceOf(side);
+		const space = viewer.space.of(side);
 		const made = this.#made[side];
 		if (made?.mesh === mesh && made.arrays === arrays && made.space === space) return made.search;
 		const search = this.#searchOf(mesh, side, space);

@@ -167,7 +167,7 @@ export class Choices {
 		const display = this[side].context.loaded()?.mesh?.display;
 		if (!display) return '';
 		if (entity.kind === 'triangles') return describeTriangle(display, entity, of);
-		const space = this[side].context.screen.viewer.spaceOf(side);
+		const space = this[side].context.screen.viewer.space.of(side);
 		if (entity.kind === 'points') return describePoint(entity, display.origin, space);
 		const { graph } = display;
 		return graph ? describeSegment(entity) : describeEdge(entity);

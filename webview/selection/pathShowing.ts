@@ -140,7 +140,7 @@ export class PathShowing {
 		const { service, screen } = this.#context;
 		const timer = setTimeout(() => screen.setPath('looking for longest edges…'), 300);
 		try {
-			return await service.ask('path', { ...of, sight: screen.viewer.spaceOf(of.side) });
+			return await service.ask('path', { ...of, sight: screen.viewer.space.of(of.side) });
 		} finally {
 			clearTimeout(timer);
 		}

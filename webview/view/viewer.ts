@@ -10,7 +10,7 @@ import type { Highlights } from '../model/highlights.ts';
 import { largeFrom } from '../model/largeMeshes.ts';
 import type { DrawOptions, Palette } from '../model/palette.ts';
 import { bothSides, type Side } from '../model/side.ts';
-import type { FrameSpace, SpaceView } from '../model/space.ts';
+import type { SpaceView } from '../model/space.ts';
 import { clause } from '../words/numbers.ts';
 import type { ViewActions } from './input.ts';
 import { Pane } from './pane.ts';
@@ -244,11 +244,6 @@ export class Viewer {
 			}
 			this.#events.moved();
 		});
-	}
-
-	/** From where the mesh of a side is seen; undefined in the plane. */
-	spaceOf(side: Side): FrameSpace | undefined {
-		return this.space.of(side);
 	}
 
 	/** Shows the whole mesh in space as a view of this name does. */

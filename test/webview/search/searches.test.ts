@@ -37,7 +37,7 @@ function panel(shown: DisplayMesh | null) {
 		holds: () => true,
 		generation: 1,
 	};
-	const views = { before: pane, after: { ...pane, mesh: null }, spaceOf: () => undefined };
+	const views = { before: pane, after: { ...pane, mesh: null }, space: { of: () => undefined } };
 	const viewer = views as unknown as Viewer;
 	const hiding: { flags: Uint8Array | null } = { flags: null };
 	const worker = service as unknown as MeshService;
