@@ -16,8 +16,10 @@ import {
 } from '../platform/files.ts';
 import { joinPath } from '../platform/realPaths.ts';
 import { unfinishedAt } from '../platform/unfinished.ts';
-import { Cancelled, type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
+import { Cancelled, type CancelSignal } from '../util/cancel.ts';
 import { counted, countText } from '../util/counted.ts';
+import { inSlices } from '../util/inSlices.ts';
+import type { Loops } from '../util/loop.ts';
 import { rules as allRules } from '../validate/registry.ts';
 import type { Rule } from '../validate/rule.ts';
 import { isSoundInSlices } from '../validate/sound.ts';
@@ -167,7 +169,7 @@ export interface Unchecked {
 	 * Checks it by the rules, unless it is plain from its edges that they find nothing, and prints errors and warnings. Only
 	 * the first call does. Throws a `CliError` on errors.
 	 */
-	check(edged?: EdgedMesh): Promise<void>;
+	check(edged?: EdgedMesh, loops?: Loops): Promise<void>;
 	/** Does work on it. Where that fails, what is wrong with the mesh is told instead, if there is anything. */
 	tellFirst<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -178,10 +180,10 @@ export async function openToRefine(path: string, io: Io, messages: Messages): Pr
 	const { mesh, findings, dropped } = opened.result;
 	const isBroken = dropped.errors > 0 || findings.some(({ severity }) => severity === 'error');
 	let checked = false;
-	const check = async (edged?: EdgedMesh): Promise<void> => {
+	const check = async (edged?: EdgedMesh, loops?: Loops): Promise<void> => {
 		if (checked) return;
 		checked = true;
-		const isSound = edged && (await provesSound(edged, io, path, messages));
+		const isSound = edged && (await provesSound(edged, loops, io, path, messages));
 		usable(opened, isSound ? undefined : await refinementFindings(opened, io, messages), messages);
 	};
 	if (isBroken) await check();
@@ -203,18 +205,13 @@ export async function openToRefine(path: string, io: Io, messages: Messages): Pr
 /** Whether a mesh is known to be without errors and warnings. Throws `Cancelled`. */
 async function provesSound(
 	edged: EdgedMesh,
-	io: Io,
+	loops: Loops | undefined,
+	{ pause, signal }: Io,
 	path: string,
 	messages: Messages,
 ): Promise<boolean> {
 	messages.progress({ phase: `Checking ${splitPath(path).name}` });
-	const slices = isSoundInSlices(edged);
-	for (;;) {
-		const slice = slices.next();
-		if (slice.done) return slice.value;
-		await io.pause();
-		throwIfCancelled(io.signal);
-	}
+	return inSlices(isSoundInSlices(edged, loops), { pause, ...(signal && { signal }) });
 }
 
 /**

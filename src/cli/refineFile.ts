@@ -161,10 +161,13 @@ async function refineMesh(
 	const chosen = await io.clock.during('other', () => job.openEngine(size));
 	messages.say(chosen.reason);
 	let input: MeshInfo | undefined;
+	/** Each edge is of one triangle or two, and stays so. */
+	let isEdged = false;
 	return refineOn(chosen, messages, async (engine) => {
 		const inspect = (edged?: EdgedMesh): Promise<void> =>
 			io.clock.during('check', async () => {
-				await check(edged);
+				await check(edged, loopsFor(triangleCount(mesh), engine.loops));
+				isEdged = edged !== undefined;
 				// Only once, also where another engine starts over.
 				input ??= measureInput(mesh, format.id, engine, edged);
 				io.collect?.();
@@ -184,7 +187,8 @@ async function refineMesh(
 		});
 		const refined = await run.catch((error) => tellLine(error, job.mesh, io, messages));
 		io.collect?.();
-		const result = measure(refined.mesh, output.format.id, engine);
+		const edges = isEdged ? refined.mesh.edges : undefined;
+		const result = measure(refined.mesh, output.format.id, engine, edges && edges.length / 2);
 		return { input: input!, refined, result };
 	});
 }
@@ -207,8 +211,18 @@ function mapsFile(
 	return [{ path: maps, chunks: () => mapsText(numbered) }];
 }
 
-const measure = (mesh: TriMesh, format: string, { loops }: Engine, edged?: EdgedMesh): MeshInfo =>
-	meshInfo(mesh, format, loopsFor(triangleCount(mesh), loops), edged && edgeCountsOf(edged));
+/**
+ * Measures a mesh.
+ *
+ * @param edges how many it has, where each is known to be of one triangle or two
+ */
+const measure = (mesh: TriMesh, format: string, { loops }: Engine, edges?: number): MeshInfo =>
+	meshInfo(
+		mesh,
+		format,
+		loopsFor(triangleCount(mesh), loops),
+		edges === undefined ? undefined : edgeCountsOf(triangleCount(mesh), edges),
+	);
 
 /** Measures the input, and lets go of what checks made of it: that would take memory next to what refinement makes. */
 function measureInput(
@@ -217,7 +231,9 @@ function measureInput(
 	engine: Engine,
 	edged: EdgedMesh | undefined,
 ): MeshInfo {
-	const info = measure(mesh, format, engine, edged);
+	const known = edged && { ...mesh, points: edged.points, triangles: edged.corners };
+	const edges = edged && (edged.corners.length + edged.boundary.length) / 2;
+	const info = measure(known ?? mesh, format, engine, edges);
 	forgetTopology(mesh);
 	return info;
 }

@@ -95,8 +95,12 @@ export interface Session {
 	time(name: string, record: () => void): Promise<void>;
 	/** Single words, in one trip. */
 	readWords(words: readonly (readonly [plane: Plane, index: number])[]): Promise<number[]>;
-	/** The first `length` words; the plane is not used afterwards. */
-	read(plane: Plane, length: number): Promise<Uint32Array>;
+	/**
+	 * The first `length` words; the plane is not used afterwards.
+	 *
+	 * @param make makes the memory for them, where the plane's own can't be given; else they are in memory of this thread
+	 */
+	read(plane: Plane, length: number, make?: (length: number) => Uint32Array): Promise<Uint32Array>;
 	/** Milliseconds by name, of everything that was read back since the last call. */
 	takeMilliseconds(): Record<string, number>;
 	/** Milliseconds on a GPU from the first start to the last end of what `takeMilliseconds` gave; absent on a CPU. */

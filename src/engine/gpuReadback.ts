@@ -49,8 +49,12 @@ export class GpuReadback {
 	}
 
 	/** The first `length` words. */
-	async read(buffer: GPUBuffer, length: number): Promise<Uint32Array> {
-		const words = new Uint32Array(length);
+	async read(
+		buffer: GPUBuffer,
+		length: number,
+		make = (length: number): Uint32Array => new Uint32Array(length),
+	): Promise<Uint32Array> {
+		const words = make(length);
 		const chunk = Math.min(length, READ_WORDS);
 		const buffers: GPUBuffer[] = [];
 		const copied: Promise<void>[] = [];

@@ -231,9 +231,13 @@ export class GpuSession implements Session {
 		return this.#readback.words(words.map(([plane, index]) => [own(plane).buffer, index]));
 	}
 
-	async read(plane: Plane, length: number): Promise<Uint32Array> {
+	async read(
+		plane: Plane,
+		length: number,
+		make?: (length: number) => Uint32Array,
+	): Promise<Uint32Array> {
 		await this.#uploads.drain();
-		return this.#readback.read(own(plane).buffer, length);
+		return this.#readback.read(own(plane).buffer, length, make);
 	}
 
 	takeMilliseconds(): Record<string, number> {

@@ -14,8 +14,12 @@ export interface EdgeCounts {
 	readonly boundary: number;
 }
 
-/** Each edge has one side or two: sides = boundary + 2 inner. */
-export const edgeCountsOf = ({ corners, boundary }: EdgedMesh): EdgeCounts => ({
-	all: (corners.length + boundary.length) / 2,
-	boundary: boundary.length,
+/**
+ * Counts the edges of triangles each of which is of one or two of them, as one side or two: sides = boundary + 2 inner.
+ *
+ * @param edges how many there are
+ */
+export const edgeCountsOf = (triangles: number, edges: number): EdgeCounts => ({
+	all: edges,
+	boundary: 2 * edges - 3 * triangles,
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { type Helper, StepThreads } from '../engine/stepThreads.ts';
 import type { MemoryMessage } from '../engine/threadJob.ts';
-import { works } from '../refine/threadWork.ts';
 import { garbageCollector, WORTH_COLLECTING } from './memory.ts';
+import { works } from './threadWork.ts';
 
 /** What a thread is started with. */
 export interface ThreadStart {

@@ -1,8 +1,8 @@
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { type MemoryMessage, serveJobs } from '../engine/threadJob.ts';
-import { works } from '../refine/threadWork.ts';
 import type { ThreadStart } from './cpuThreads.ts';
 import { garbageCollector } from './memory.ts';
+import { works } from './threadWork.ts';
 
 // What a thread of the CPU engine runs, as a bundle of its own.
 const { control, port } = workerData as ThreadStart;

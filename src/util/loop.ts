@@ -2,8 +2,8 @@
 export type LoopArrays = Readonly<Record<string, Uint32Array | Float64Array | Uint8Array>>;
 
 /**
- * A loop over items that may be done in parts, in any order and at the same time: no item writes what another one reads
- * or writes.
+ * A loop over items that may be done in parts, in any order and at the same time: no item writes what another one reads,
+ * nor what another one writes unless both write the same.
  */
 export interface Loop<A extends LoopArrays = LoopArrays, P extends string = string> {
 	/** What threads know it by. */

@@ -4,12 +4,14 @@
  * order, this 0.1 s.
  */
 import type { EdgedMesh } from '../mesh/edgedMesh.ts';
-import { orientationOf } from '../mesh/orientation.ts';
+import { orientation, orientationOf } from '../mesh/orientation.ts';
 import { firstEqualRows } from '../util/equalRows.ts';
-import { BLOCK, Blocks } from './blocks.ts';
+import { alone, type Loop, type Loops } from '../util/loop.ts';
 import { BoxIndex, boxOfPoints, COMPARISONS_A_STEP, patientComparisons } from './boxIndex.ts';
 import { overlap } from './overlap.ts';
 
+/** Triangles that are tested together first: neighbours in a mesh are mostly neighbours in its order. */
+const BLOCK = 32;
 /** Blocks of triangles looked at between two stops. */
 const BLOCKS_A_STEP = 512;
 
@@ -26,32 +28,80 @@ const BLOCKS_A_STEP = 512;
  *   triangle over one of these, and so would one inside an edge of two triangles. Both points of a pair, and the edge
  *   that a point lies inside, are at the boundary.
  */
-export function* isSoundInSlices(mesh: EdgedMesh): Generator<void, boolean> {
+export function* isSoundInSlices(mesh: EdgedMesh, loops: Loops = alone): Generator<void, boolean> {
 	const { points, corners, boundary } = mesh;
 	const count = corners.length / 3;
 	if (count === 0) return false;
 	const turn = orientationOf(points, corners[0]!, corners[1]!, corners[2]!);
 	if (turn === 0) return false;
-	const used = new Uint8Array(points.length / 2);
-	for (let i = 0; i < corners.length; i++) used[corners[i]!] = 1;
-	if (used.includes(0)) return false;
-	yield;
-	let alike = true;
-	const blocks = Blocks.of(points, corners, (first, end) => {
-		for (let t = first; t < end; t++) {
-			const own = orientationOf(points, corners[3 * t]!, corners[3 * t + 1]!, corners[3 * t + 2]!);
-			if (own !== turn) alike = false;
-		}
-	});
+	const blocks = Math.ceil(count / BLOCK);
+	const boxes = loops.doubles(4 * blocks);
+	const used = loops.bytes(points.length / 2);
+	const differs = loops.bytes(1);
+	const swept = { points, corners, boxes, used, differs };
+	yield* loops.run(sweep, blocks, swept, { left: Number(turn > 0) });
+	const alike = differs[0] === 0 && !used.includes(0);
+	loops.drop(used, differs);
 	if (!alike) return false;
-	yield;
 	const sides = new BoxIndex(boundary.length, (i, box) =>
 		boxOfPoints(points, endsOf(corners, boundary[i]!), 0, 2, box),
 	);
 	if (!isOpen(mesh, sides)) return false;
 	yield;
-	return yield* isFlat(mesh, turn, blocks, sides);
+	const isSound = yield* isFlat(mesh, turn, boxes, sides);
+	loops.drop(boxes);
+	return isSound;
 }
+
+/** Writes the box of each block of triangles, which points are corners, and whether a triangle goes round another way. */
+const sweep: Loop<
+	{
+		readonly points: Float64Array;
+		readonly corners: Uint32Array;
+		readonly boxes: Float64Array;
+		readonly used: Uint8Array;
+		readonly differs: Uint8Array;
+	},
+	'left'
+> = {
+	name: 'sound: sweep',
+	arrays: { points: 'f64', corners: 'u32', boxes: 'f64', used: 'u8', differs: 'u8' },
+	parameters: ['left'],
+	piece: 1 << 12,
+	run({ points, corners, boxes, used, differs }, { left }, first, stop) {
+		const turn = left === 1 ? 1 : -1;
+		for (let block = first; block < stop; block++) {
+			const end = Math.min(3 * (block + 1) * BLOCK, corners.length);
+			let [lowX, lowY, highX, highY] = [Infinity, Infinity, -Infinity, -Infinity];
+			for (let i = 3 * block * BLOCK; i < end; i += 3) {
+				const a = corners[i]!;
+				const b = corners[i + 1]!;
+				const c = corners[i + 2]!;
+				used[a] = 1;
+				used[b] = 1;
+				used[c] = 1;
+				const ax = points[2 * a]!;
+				const ay = points[2 * a + 1]!;
+				const bx = points[2 * b]!;
+				const by = points[2 * b + 1]!;
+				const cx = points[2 * c]!;
+				const cy = points[2 * c + 1]!;
+				if (orientation(ax, ay, bx, by, cx, cy) !== turn) differs[0] = 1;
+				lowX = Math.min(lowX, ax, bx, cx);
+				lowY = Math.min(lowY, ay, by, cy);
+				highX = Math.max(highX, ax, bx, cx);
+				highY = Math.max(highY, ay, by, cy);
+			}
+			boxes[4 * block] = lowX;
+			boxes[4 * block + 1] = lowY;
+			boxes[4 * block + 2] = highX;
+			boxes[4 * block + 3] = highY;
+		}
+	},
+};
+
+/** Loops that threads may share. */
+export const soundLoops = [sweep];
 
 /** Start and end of a side. */
 const endsOf = (corners: Uint32Array, side: number): Uint32Array =>
@@ -85,7 +135,7 @@ function isOpen({ points, corners, boundary }: EdgedMesh, sides: BoxIndex): bool
 function* isFlat(
 	{ points, corners, boundary }: EdgedMesh,
 	turn: -1 | 1,
-	blocks: Blocks,
+	boxes: Float64Array,
 	sides: BoxIndex,
 ): Generator<void, boolean> {
 	const count = corners.length / 3;
@@ -94,9 +144,9 @@ function* isFlat(
 	let left = patientComparisons(count);
 	let stop = left;
 	let overlaps = false;
-	for (let block = 0; block < blocks.count; block++) {
+	for (let block = 0; 4 * block < boxes.length; block++) {
 		if (block % BLOCKS_A_STEP === 0) yield;
-		if (!sides.touches(blocks.box(block))) continue;
+		if (!sides.touches(boxes.subarray(4 * block, 4 * block + 4))) continue;
 		for (let t = block * BLOCK; t < Math.min(count, (block + 1) * BLOCK); t++) {
 			boxOfPoints(points, corners, 3 * t, 3 * t + 3, box);
 			sides.visit(box, (i) => {

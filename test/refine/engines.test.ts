@@ -9,7 +9,8 @@ import { equilateralLattice, perturbedGrid } from '../support/grids.ts';
 import { onEveryPath, paths } from '../support/paths.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 import { refineOn } from '../support/refine.ts';
-import { randomSelection } from './samples.ts';
+import { asText, inspected } from './inspected.ts';
+import { randomSelection, withEdges } from './samples.ts';
 
 type Options = Partial<RefineOptions> & Pick<RefineOptions, 'selection'>;
 
@@ -83,6 +84,16 @@ onEveryPath('refinement', (path) => {
 				expect(fingerprint(here)).toEqual(expected);
 			},
 		);
+	});
+
+	test.each([
+		['a mesh with holes', randomMesh(71, { cells: 60, holes: 0.2 })],
+		['triangles that go round either way', randomMesh(72, { cells: 20, orientation: 'mixed' })],
+		['a mesh with edges of its own', withEdges(small)],
+	])('shows the edges once before anything is divided: %s', async (_, mesh) => {
+		const shown = await inspected(open, mesh, algorithm);
+		expect(asText(shown)).toEqual(asText(await inspected(paths[0]!.open, mesh)));
+		expect(shown.length).toBe(1);
 	});
 
 	test('goes along a chain of 5,000 triangles to its end', async () => {

@@ -1,45 +1,135 @@
+import type { Plane } from '../../engine/engine.ts';
 import type { EdgedMesh } from '../../mesh/edgedMesh.ts';
 import { NONE } from '../../mesh/topology.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { AGAINST, EDGE, OWNED } from '../../steps/sides.ts';
-import type { ResidentStart } from '../resident/resident.ts';
+import { type Between, inSlices } from '../../util/inSlices.ts';
+import { alone, type Loop, type Loops } from '../../util/loop.ts';
+import type { Resident } from '../resident/resident.ts';
+import type { DerivedSides } from '../topology/deriveSides.ts';
 import type { ToFile } from './prepare.ts';
-
-type DerivedStart = Extract<ResidentStart, { readonly edges: number }>;
 
 /** Whether a mesh is in the plane, and has no cells, edges or nodes beside its triangles. */
 export const isPlain = ({ dimension, edges, cells, fields }: TriMesh): boolean =>
 	dimension === 2 && !edges && !cells && fields.every(({ role }) => role !== 'midNodes');
 
+/** Triangles in the working order and the edges that were derived of them. */
+type Derived = Pick<DerivedSides, 'sides' | 'edgeTriangles'> & { readonly corners: Uint32Array };
+
 /**
  * A plain mesh with the edges that were derived of it, in the working order; undefined where two triangles go along one
- * in the same direction.
+ * in the same direction. Cut into slices of some milliseconds, by one thread or several.
  */
-export function edgedMeshOf(
+export function* edgedMeshOf(
 	{ points }: TriMesh,
-	{ corners, sides, edgeTriangles }: DerivedStart,
+	{ corners, sides, edgeTriangles }: Derived,
 	toFile: Pick<ToFile, 'points'> | undefined,
-): EdgedMesh | undefined {
-	const boundary: number[] = [];
-	for (let s = 0; s < sides.length; s++) {
-		const side = sides[s]!;
-		if (side & OWNED) {
-			if (edgeTriangles[2 * (side & EDGE) + 1] === NONE) boundary.push(s);
-		} else if (!(side & AGAINST)) return undefined;
+	loops: Loops = alone,
+): Generator<void, EdgedMesh | undefined> {
+	const blocks = Math.ceil(sides.length / BLOCK);
+	const counts = loops.words(blocks);
+	yield* loops.run(countBoundary, blocks, { sides, edgeTriangles, counts }, {});
+	if (counts.includes(ALIKE)) return undefined;
+	const boundary = new Uint32Array(counts.reduce((sum, count) => sum + count, 0));
+	let at = 0;
+	for (let block = 0; block < blocks; block++) {
+		if (counts[block] === 0) continue;
+		const end = Math.min((block + 1) * BLOCK, sides.length);
+		for (let s = block * BLOCK; s < end; s++)
+			if (isBoundary(sides[s]!, edgeTriangles)) boundary[at++] = s;
 	}
+	loops.drop(counts);
 	return {
-		points: toFile ? inOrder(points, toFile.points) : points,
+		points: toFile ? yield* inOrder(points, toFile.points, loops) : points,
 		corners,
-		boundary: Uint32Array.from(boundary),
+		boundary,
 	};
 }
 
+/** The same of a mesh on an engine, where its edges were derived. */
+export async function edgedMeshOn(
+	{ session, planes, counts }: Resident,
+	mesh: TriMesh,
+	toFile: Pick<ToFile, 'points'> | undefined,
+	{ loops, ...between }: Between & { readonly loops: Loops },
+): Promise<EdgedMesh | undefined> {
+	const read = async (plane: Plane, length: number): Promise<Uint32Array> => {
+		const copy = session.plane('to look at', length, { dirty: true });
+		session.copy(plane, copy, length);
+		const words = await session.read(copy, length, (all) => loops.words(all));
+		session.free(copy);
+		session.release();
+		return words;
+	};
+	const corners = await read(planes.corners, 3 * counts.triangles);
+	const sides = await read(planes.sides, 3 * counts.triangles);
+	const edgeTriangles = await read(planes.edgeTriangles, 2 * counts.edges);
+	const edged = await inSlices(
+		edgedMeshOf(mesh, { corners, sides, edgeTriangles }, toFile, loops),
+		between,
+	);
+	loops.drop(sides, edgeTriangles);
+	return edged;
+}
+
+/** Sides that are counted together. */
+const BLOCK = 1 << 13;
+/** The count of a block in which two sides of an edge run in the same direction. */
+const ALIKE = 0xffffffff;
+
+/** Whether a side is the only one of its edge. */
+const isBoundary = (side: number, edgeTriangles: Uint32Array): boolean =>
+	(side & OWNED) !== 0 && edgeTriangles[2 * (side & EDGE) + 1] === NONE;
+
+const countBoundary: Loop<
+	{ readonly [name in 'sides' | 'edgeTriangles' | 'counts']: Uint32Array },
+	never
+> = {
+	name: 'edged: boundary',
+	arrays: { sides: 'u32', edgeTriangles: 'u32', counts: 'u32' },
+	parameters: [],
+	piece: 64,
+	run({ sides, edgeTriangles, counts }, _, first, stop) {
+		for (let block = first; block < stop; block++) {
+			const end = Math.min((block + 1) * BLOCK, sides.length);
+			let count = 0;
+			let alike = false;
+			for (let s = block * BLOCK; s < end; s++) {
+				const side = sides[s]!;
+				if (isBoundary(side, edgeTriangles)) count++;
+				alike ||= (side & (OWNED | AGAINST)) === 0;
+			}
+			counts[block] = alike ? ALIKE : count;
+		}
+	},
+};
+
 /** x y of points in another order. */
-function inOrder(points: Float64Array, order: Uint32Array): Float64Array {
-	const moved = new Float64Array(2 * order.length);
-	for (let i = 0; i < order.length; i++) {
-		moved[2 * i] = points[2 * order[i]!]!;
-		moved[2 * i + 1] = points[2 * order[i]! + 1]!;
-	}
+function* inOrder(
+	points: Float64Array,
+	order: Uint32Array,
+	loops: Loops,
+): Generator<void, Float64Array> {
+	const moved = loops.doubles(2 * order.length);
+	yield* loops.run(movePoints, order.length, { points, order, moved }, {});
 	return moved;
 }
+
+const movePoints: Loop<
+	{ readonly points: Float64Array; readonly order: Uint32Array; readonly moved: Float64Array },
+	never
+> = {
+	name: 'edged: points',
+	arrays: { points: 'f64', order: 'u32', moved: 'f64' },
+	parameters: [],
+	piece: 1 << 18,
+	run({ points, order, moved }, _, first, end) {
+		for (let i = first; i < end; i++) {
+			moved[2 * i] = points[2 * order[i]!]!;
+			moved[2 * i + 1] = points[2 * order[i]! + 1]!;
+		}
+	},
+};
+
+/** Loops that threads may share. */
+export const edgedLoops = [countBoundary, movePoints];

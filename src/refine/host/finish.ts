@@ -55,7 +55,7 @@ export async function finish(
 	const between = { ...(signal && { signal }), ...(pause && { pause }) };
 	const read = async (plane: Plane, length: number): Promise<Uint32Array> => {
 		throwIfCancelled(signal);
-		const words = await session.read(plane, length);
+		const words = await session.read(plane, length, (all) => loops.words(all));
 		if (!keep) {
 			session.free(plane);
 			session.release();

@@ -1,15 +1,12 @@
-import { alone, type Loops } from '../../util/loop.ts';
-
-/** Points of one step: some milliseconds. */
-const PIECE = 1 << 17;
+import { addWord } from '../../steps/bits.ts';
+import { alone, type Loop, type Loops } from '../../util/loop.ts';
 
 /**
  * All points: the input's and, in the order in which they were made, the middles of their parents; and how many of those
- * are rounded to one of two different parents. Cut into steps of some milliseconds.
+ * are rounded to one of two different parents. Cut into steps of some milliseconds, by one thread or several.
  *
  * @param points `dimension` coordinates for each point of the input
- * @param parents two points for each new point
- * @param loops what runs loops over the points later
+ * @param parents two points for each new point, both made before it
  */
 export function* midpoints(
 	points: Float64Array,
@@ -19,40 +16,58 @@ export function* midpoints(
 ): Generator<void, { readonly points: Float64Array; readonly fallen: number }> {
 	const all = loops.doubles(points.length + (dimension * parents.length) / 2);
 	all.set(points);
-	let fallen = 0;
-	for (let from = 0; from < parents.length; from += 2 * PIECE) {
-		const to = Math.min(from + 2 * PIECE, parents.length);
-		fallen += addMidpoints(all, points.length, dimension, parents, from, to);
-		yield;
+	yield;
+	const counts = loops.words(1);
+	const input = points.length / dimension;
+	for (let from = 0; 2 * from < parents.length; ) {
+		const to = firstBasedOn(parents, input, from);
+		yield* loops.run(addMidpoints, to - from, { all, parents, counts }, { input, from, dimension });
+		from = to;
 	}
+	const fallen = counts[0]!;
+	loops.drop(counts);
 	return { points: all, fallen };
 }
 
-function addMidpoints(
-	all: Float64Array,
-	input: number,
-	dimension: 2 | 3,
-	parents: Uint32Array,
-	from: number,
-	to: number,
-): number {
-	let fallen = 0;
-	for (let i = from, at = input + (dimension * from) / 2; i < to; i += 2) {
-		const a = dimension * parents[i]!;
-		const b = dimension * parents[i + 1]!;
-		let atA = true;
-		let atB = true;
-		for (let axis = 0; axis < dimension; axis++) {
-			const xa = all[a + axis]!;
-			const xb = all[b + axis]!;
-			const middle = 0.5 * (xa + xb);
-			// The sum overflows only where halving first loses nothing.
-			const x = Number.isFinite(middle) ? middle : 0.5 * xa + 0.5 * xb;
-			all[at++] = x;
-			atA &&= x === xa;
-			atB &&= x === xb;
-		}
-		if (atA !== atB) fallen++;
-	}
-	return fallen;
+/** The first new point after `from` that `from` or one after it is a parent of, or how many new points there are. */
+function firstBasedOn(parents: Uint32Array, input: number, from: number): number {
+	const limit = input + from;
+	let i = 2 * from + 2;
+	while (i < parents.length && parents[i]! < limit && parents[i + 1]! < limit) i += 2;
+	return i / 2;
 }
+
+const addMidpoints: Loop<
+	{ readonly all: Float64Array; readonly parents: Uint32Array; readonly counts: Uint32Array },
+	'input' | 'from' | 'dimension'
+> = {
+	name: 'midpoints',
+	arrays: { all: 'f64', parents: 'u32', counts: 'u32' },
+	parameters: ['input', 'from', 'dimension'],
+	piece: 1 << 17,
+	run({ all, parents, counts }, { input, from, dimension }, first, end) {
+		let fallen = 0;
+		let at = dimension * (input + from + first);
+		for (let i = 2 * (from + first); i < 2 * (from + end); i += 2) {
+			const a = dimension * parents[i]!;
+			const b = dimension * parents[i + 1]!;
+			let atA = true;
+			let atB = true;
+			for (let axis = 0; axis < dimension; axis++) {
+				const xa = all[a + axis]!;
+				const xb = all[b + axis]!;
+				const middle = 0.5 * (xa + xb);
+				// The sum overflows only where halving first loses nothing.
+				const x = Number.isFinite(middle) ? middle : 0.5 * xa + 0.5 * xb;
+				all[at++] = x;
+				atA &&= x === xa;
+				atB &&= x === xb;
+			}
+			if (atA !== atB) fallen++;
+		}
+		if (fallen > 0) addWord(counts, 0, fallen);
+	},
+};
+
+/** Loops that threads may share. */
+export const midpointLoops = [addMidpoints];

@@ -36,6 +36,8 @@ export interface Prepared {
 	readonly exponent: number;
 	/** Absent where the working order is the file's. */
 	readonly toFile?: ToFile;
+	/** Whether `inspect` was called; else it is called with the edges, once the engine has derived them. */
+	readonly isInspected: boolean;
 	/** The start of the run, once: the run writes into its arrays. */
 	takeStart(): ResidentStart;
 }
@@ -59,7 +61,7 @@ export async function prepare(
 ): Promise<Prepared> {
 	const triangles = triangleCount(input);
 	const { selection, order = 'hilbert', inspect } = options;
-	const isInspectedLater = deriveHere && isPlain(input);
+	const isInspectedLater = isPlain(input);
 	if (!isInspectedLater) await inspect?.();
 	if (selection.length !== triangles)
 		throw new NotRefinable(
@@ -75,8 +77,9 @@ export async function prepare(
 			? direct(mesh, options, deriveHere, loops)
 			: alongCurve(mesh, options, deriveHere, loops);
 	const { start: made, toFile, exponent } = await inSlices(steps, options);
-	if (isInspectedLater && made.edges !== undefined)
-		await inspect?.(edgedMeshOf(mesh, made, toFile));
+	const isDerived = made.edges !== undefined;
+	if (isInspectedLater && isDerived && inspect)
+		await inspect(await inSlices(edgedMeshOf(mesh, made, toFile, loops), options));
 	let start: ResidentStart | undefined = made;
 	return {
 		mesh,
@@ -84,6 +87,7 @@ export async function prepare(
 		...(corners && { corners }),
 		exponent,
 		...(toFile && { toFile }),
+		isInspected: !isInspectedLater || isDerived,
 		takeStart() {
 			if (!start) throw new Error('the start was taken before');
 			const taken = start;

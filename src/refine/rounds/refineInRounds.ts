@@ -13,13 +13,14 @@ import type { Engine, Session } from '../../engine/engine.ts';
 import { midNodesOf } from '../../mesh/carry/sixNodes.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
-import { loopsFor } from '../../util/loop.ts';
+import { type Loops, loopsFor } from '../../util/loop.ts';
 import type { Progress } from '../../util/progress.ts';
 import type { Refined, RefineOptions, RoundReport } from '../algorithm.ts';
 import { expectedRounds } from '../goal/expectedRounds.ts';
 import { missWarning } from '../goal/goal.ts';
 import { raisedWarnings } from '../goal/goalBounds.ts';
 import { GoalRounds, goalOf } from '../goal/goalRounds.ts';
+import { edgedMeshOn } from '../host/edgedMesh.ts';
 import { finish } from '../host/finish.ts';
 import { type Prepared, prepare } from '../host/prepare.ts';
 import { shortWarning } from '../host/warnings.ts';
@@ -74,7 +75,7 @@ export async function refineInRounds(
 	try {
 		const limit = options.maxTriangles ?? DEFAULT_MAX_TRIANGLES;
 		const { resident, reports, ...done } = await withinLimit(engine, limit, (maxTriangles) =>
-			runRounds(session, prepared, { ...options, maxTriangles }, settings),
+			runRounds(session, prepared, { ...options, maxTriangles }, settings, loops),
 		);
 		const refinedAt = now();
 		options.onProgress?.({ phase: 'finish' });
@@ -117,6 +118,7 @@ async function runRounds(
 	prepared: Prepared,
 	options: RefineOptions & { readonly maxTriangles: number },
 	settings: RoundSettings,
+	loops: Loops,
 ): Promise<Done> {
 	const { rounds, signal, split = 'longest', until, maxTriangles } = options;
 	let round = 1;
@@ -136,6 +138,10 @@ async function runRounds(
 	const { resident, scope } = await begin(session, prepared, time, (start) => {
 		if (measured && options.onProgress) expected = expectedRounds(measured, start, split);
 	});
+	if (!prepared.isInspected && options.inspect) {
+		const { mesh, toFile } = prepared;
+		await options.inspect(await edgedMeshOn(resident, mesh, toFile, { ...options, loops }));
+	}
 	options.onPhase?.('refine');
 	const reports: RoundReport[] = [];
 	if (!until || !measured) {

@@ -2,13 +2,16 @@ import { worksOf } from '../engine/threadWork.ts';
 import { curveLoops } from '../mesh/curveOrder.ts';
 import { latticeLoops } from '../mesh/lattice.ts';
 import { shapeLoops } from '../mesh/shape.ts';
+import { edgedLoops } from '../refine/host/edgedMesh.ts';
+import { midpointLoops } from '../refine/host/midpoints.ts';
+import { numberLoops } from '../refine/host/numbers.ts';
+import { prepareLoops } from '../refine/host/prepare.ts';
+import { sidesLoops } from '../refine/topology/deriveSides.ts';
+import { fileLoops } from '../refine/topology/fileEdges.ts';
 import { steps } from '../steps/registry.ts';
 import type { Loop } from '../util/loop.ts';
 import { sortLoops } from '../util/radixSort.ts';
-import { numberLoops } from './host/numbers.ts';
-import { prepareLoops } from './host/prepare.ts';
-import { sidesLoops } from './topology/deriveSides.ts';
-import { fileLoops } from './topology/fileEdges.ts';
+import { soundLoops } from '../validate/sound.ts';
 
 /** All loops that threads may share. */
 export const loops = [
@@ -19,7 +22,10 @@ export const loops = [
 	...sidesLoops,
 	...fileLoops,
 	...prepareLoops,
+	...edgedLoops,
+	...midpointLoops,
 	...numberLoops,
+	...soundLoops,
 ] as unknown as readonly Loop[];
 
 /** All that threads do together, by the index that they name it to each other by. */
