@@ -24,8 +24,28 @@ export interface EngineOptions {
 	 * 8 unless given, 1 for none but this.
 	 */
 	readonly threads?: number | undefined;
+	/** The device, where it is being opened already. */
+	readonly early?: EarlyDevice | undefined;
 	/** How much there is to do: `auto` looks for a card only where one would be done first. Absent: it always looks. */
 	readonly size?: RunSize;
+}
+
+/** A device that is opened while something else is waited for, whether or not it will be needed: a card takes a second. */
+export class EarlyDevice {
+	#opening: ReturnType<typeof openDawn> | undefined = openDawn();
+
+	/** The device, once; from then on it is the caller's. */
+	take(): ReturnType<typeof openDawn> {
+		const opening = this.#opening ?? openDawn();
+		this.#opening = undefined;
+		return opening;
+	}
+
+	/** Closes the device, unless it was taken. */
+	async close(): Promise<void> {
+		const found = await this.#opening;
+		if (found && !('reason' in found)) found.close();
+	}
 }
 
 /** A card that nobody has looked for yet. */
@@ -34,12 +54,12 @@ const unopened = { software: false, isOpen: false, isCompiled: false };
 /** Opens the engine of a choice; throws a `CliError` where it must be a GPU and there is none. */
 export async function openEngine(
 	choice: EngineChoice,
-	{ software = false, threads = defaultThreads(), size }: EngineOptions = {},
+	{ software = false, threads = defaultThreads(), early, size }: EngineOptions = {},
 ): Promise<ChosenEngine> {
 	if (choice === 'cpu') return cpu('engine: CPU, as asked', threads);
 	const first = choice === 'auto' && size ? chooseEngine(size, unopened) : undefined;
 	if (first?.engine === 'cpu') return cpu(`engine: CPU, because ${first.because}`, threads);
-	const found = await openDawn();
+	const found = await (early ? early.take() : openDawn());
 	if ('reason' in found) {
 		if (choice === 'gpu') throw new CliError(exitCodes.machine, `no GPU: ${found.reason}`);
 		return cpu(`engine: CPU, because ${found.reason}`, threads);

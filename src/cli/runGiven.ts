@@ -3,9 +3,9 @@ import type { EngineKind, Operation } from '../refine/operation.ts';
 import { goalIn } from '../refine/options.ts';
 import { engineRefusal } from '../refine/runOperation.ts';
 import { type OptionValues, optionValues } from '../util/options.ts';
-import { openEngineFor } from './engines.ts';
+import { EarlyDevice, openEngineFor } from './engines.ts';
 import { CliError, exitCodes } from './failure.ts';
-import { refineFile } from './refineFile.ts';
+import { type RefineJob, refineFile } from './refineFile.ts';
 import { parseSelection } from './selection.ts';
 import { refineTable } from './tables.ts';
 import { type Io, Messages } from './terminal.ts';
@@ -35,24 +35,27 @@ export async function runGiven(
 	refuseFlags(operation, flags);
 	const which = operation.selects && !goalIn(values) ? 'marked' : 'all';
 	const messages = new Messages(io);
-	const { report, files } = await refineFile(
-		{
-			mesh,
-			output: flags.output,
-			selection: parseSelection(flags.select ?? which),
-			operation,
-			values,
-			openEngine: (size) =>
-				openEngineFor(operation, flags.engine, { threads: flags.threads, size }),
-			write: flags,
-			strict: flags.strict === true,
-			maps: flags.maps,
-			force: flags.force === true,
-			splitQuads: flags.quads === 'split',
+	let early: EarlyDevice | undefined;
+	const job: RefineJob = {
+		mesh,
+		output: flags.output,
+		selection: parseSelection(flags.select ?? which),
+		operation,
+		values,
+		openEarly() {
+			if (flags.engine === 'gpu') early = new EarlyDevice();
 		},
-		io,
-		messages,
-	);
+		openEngine: (size) =>
+			openEngineFor(operation, flags.engine, { threads: flags.threads, early, size }),
+		write: flags,
+		strict: flags.strict === true,
+		maps: flags.maps,
+		force: flags.force === true,
+		splitQuads: flags.quads === 'split',
+	};
+	// Whoever waits for an error need not wait for a card.
+	const done = refineFile(job, io, messages).finally(() => void early?.close());
+	const { report, files } = await done;
 	io.out(flags.json ? `${JSON.stringify(report, null, '\t')}\n` : refineTable(report, files));
 }
 

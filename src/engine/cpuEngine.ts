@@ -65,6 +65,8 @@ const MOST_SPARE = 2 ** 25;
  * while it runs, and again in the next round: that took a tenth of all the time.
  */
 const PART = 1 << 14;
+/** Memory up to so many times what is read of it is not copied, where threads share it. */
+const MOST_ROOM = 2;
 /** Before a plane of at least this many words is made, dropped memory is given back. */
 const LARGE = 2 ** 20;
 
@@ -208,6 +210,8 @@ class CpuSession implements Session {
 		const { words, memory } = own(plane);
 		if (length === memory.length) return words;
 		if (!this.#threads || length === 0) return words.slice(0, length);
+		// What a plane was to grow into has mostly not been touched, and takes no memory.
+		if (memory.length <= MOST_ROOM * length) return words.subarray(0, length);
 		const copy = new Uint32Array(new SharedArrayBuffer(4 * length));
 		copy.set(words.subarray(0, length));
 		return copy;

@@ -1,4 +1,6 @@
 import type { Loops } from '../util/loop.ts';
+import { allSlices } from '../util/slices.ts';
+import { boundsInSlices } from './bounds.ts';
 import type { EdgeCounts } from './edgedMesh.ts';
 import { graphWords, isGraph } from './graph.ts';
 import { shapeOf } from './quality.ts';
@@ -72,7 +74,7 @@ export function meshInfo(
 		boundaryEdges,
 		orientation: { ccw, cw, degenerate },
 		area,
-		bounds: boundsOf(mesh),
+		bounds: boundsOf(mesh, loops),
 		minAngle,
 		maxAngle,
 		fields: fieldInfo(mesh.fields),
@@ -105,15 +107,8 @@ function groupInfo({ groups = [] }: TriMesh): Pick<MeshInfo, 'groups'> {
 export const fieldInfo = (fields: readonly Field[]): MeshInfo['fields'] =>
 	fields.map(({ name, on, components, type }) => ({ name, on, components, type }));
 
-function boundsOf({ points, dimension }: TriMesh): MeshInfo['bounds'] {
+function boundsOf({ points, dimension }: TriMesh, loops: Loops | undefined): MeshInfo['bounds'] {
 	if (points.length === 0) return [[], []];
-	const low = Array.from(points.subarray(0, dimension));
-	const high = [...low];
-	for (let i = 0; i < points.length; i += dimension)
-		for (let axis = 0; axis < dimension; axis++) {
-			const x = points[i + axis]!;
-			if (x < low[axis]!) low[axis] = x;
-			if (x > high[axis]!) high[axis] = x;
-		}
-	return [low, high];
+	const { low, high } = allSlices(boundsInSlices(points, dimension, loops));
+	return [[...low], [...high]];
 }

@@ -1,13 +1,12 @@
-import { assert } from '../util/assert.ts';
 import { alone, type Loop, type Loops } from '../util/loop.ts';
 import { allSlices } from '../util/slices.ts';
+import { boundsInSlices } from './bounds.ts';
 
 /** Lattice coordinates are below 2 to this power, so that squared lengths stay below 2⁶². */
 export const LATTICE_BITS = 30;
 
-/** Points of one slice, and of one block. */
+/** Points of one slice. */
 const PIECE = 1 << 18;
-const BLOCK = 1 << 13;
 
 /** Coordinates as integers: point = (origin + coordinates) × 2^exponent, rounded once where it does not fit. */
 export interface Lattice {
@@ -36,7 +35,7 @@ export function* latticeInSlices(
 	dimension: 2 | 3,
 	loops: Loops = alone,
 ): Generator<void, Lattice> {
-	const { low, high } = yield* boundsOf(points, dimension, loops);
+	const { low, high } = yield* boundsInSlices(points, dimension, loops);
 	const exponent = finestExponent(low, high);
 	const spacing = powerOfTwo(exponent);
 	const zeros = low.map((value) => Math.round(value / spacing));
@@ -77,54 +76,8 @@ export function powerOfTwo(exponent: number): number {
 	return 2 ** half * 2 ** (exponent - half);
 }
 
-/** Smallest and largest coordinate along each axis; both 0 without points. */
-function* boundsOf(points: Float64Array, dimension: 2 | 3, loops: Loops) {
-	const low = new Float64Array(dimension);
-	const high = new Float64Array(dimension);
-	const blocks = Math.ceil(points.length / (dimension * BLOCK));
-	const bounds = loops.doubles(2 * dimension * blocks);
-	yield* loops.run(boundBlocks, blocks, { points, bounds }, { dimension });
-	for (let axis = 0; axis < dimension; axis++)
-		for (let block = 0; block < blocks; block++) {
-			const min = bounds[2 * (block * dimension + axis)]!;
-			const max = bounds[2 * (block * dimension + axis) + 1]!;
-			assert(Number.isFinite(min) && Number.isFinite(max), 'a coordinate is not finite');
-			low[axis] = block === 0 ? min : Math.min(low[axis]!, min);
-			high[axis] = block === 0 ? max : Math.max(high[axis]!, max);
-		}
-	loops.drop(bounds);
-	return { low, high };
-}
-
-/** Writes the bounds of each block along each axis, NaN where a coordinate is not finite. */
-const boundBlocks: Loop<{ points: Float64Array; bounds: Float64Array }, 'dimension'> = {
-	name: 'lattice: bounds',
-	arrays: { points: 'f64', bounds: 'f64' },
-	parameters: ['dimension'],
-	piece: PIECE / BLOCK,
-	run({ points, bounds }, { dimension }, first, end) {
-		for (let block = first; block < end; block++)
-			for (let axis = 0; axis < dimension; axis++) {
-				const from = block * BLOCK * dimension + axis;
-				const to = Math.min((block + 1) * BLOCK * dimension, points.length);
-				let min = points[from]!;
-				let max = min;
-				// Not a number where one of them is none or infinite.
-				let odd = 0;
-				for (let i = from; i < to; i += dimension) {
-					const x = points[i]!;
-					odd += x - x;
-					if (x < min) min = x;
-					else if (x > max) max = x;
-				}
-				bounds[2 * (block * dimension + axis)] = min + odd;
-				bounds[2 * (block * dimension + axis) + 1] = max + odd;
-			}
-	},
-};
-
 /** Loops that threads may share. */
-export const latticeLoops = [placeOnLattice, boundBlocks];
+export const latticeLoops = [placeOnLattice];
 
 const SMALLEST_EXPONENT = -1074;
 const LARGEST_EXPONENT = 1023;

@@ -1,4 +1,5 @@
 import { worksOf } from '../engine/threadWork.ts';
+import { boundsLoops } from '../mesh/bounds.ts';
 import { curveLoops } from '../mesh/curveOrder.ts';
 import { latticeLoops } from '../mesh/lattice.ts';
 import { shapeLoops } from '../mesh/shape.ts';
@@ -16,6 +17,7 @@ import { soundLoops } from '../validate/sound.ts';
 /** All loops that threads may share. */
 export const loops = [
 	...sortLoops,
+	...boundsLoops,
 	...latticeLoops,
 	...curveLoops,
 	...shapeLoops,

@@ -12,7 +12,9 @@ import { overlap } from './overlap.ts';
 
 /** Triangles that are tested together first: neighbours in a mesh are mostly neighbours in its order. */
 const BLOCK = 32;
-/** Blocks of triangles looked at between two stops. */
+/** Blocks that are tested together before each. */
+const GROUP = 64;
+/** Blocks at the boundary looked at between two stops. */
 const BLOCKS_A_STEP = 512;
 
 /**
@@ -144,9 +146,8 @@ function* isFlat(
 	let left = patientComparisons(count);
 	let stop = left;
 	let overlaps = false;
-	for (let block = 0; 4 * block < boxes.length; block++) {
-		if (block % BLOCKS_A_STEP === 0) yield;
-		if (!sides.touches(boxes.subarray(4 * block, 4 * block + 4))) continue;
+	let tested = 0;
+	for (const block of blocksAtBoundary(boxes, sides)) {
 		for (let t = block * BLOCK; t < Math.min(count, (block + 1) * BLOCK); t++) {
 			boxOfPoints(points, corners, 3 * t, 3 * t + 3, box);
 			sides.visit(box, (i) => {
@@ -159,6 +160,25 @@ function* isFlat(
 			stop = left;
 			yield;
 		}
+		if (++tested % BLOCKS_A_STEP === 0) yield;
 	}
 	return true;
+}
+
+/** The blocks whose boxes touch that of a side of the boundary; those of many blocks together are tested first. */
+function* blocksAtBoundary(boxes: Float64Array, sides: BoxIndex): Generator<number, void> {
+	const whole = new Float64Array(4);
+	for (let first = 0; first < boxes.length; first += 4 * GROUP) {
+		const end = Math.min(first + 4 * GROUP, boxes.length);
+		whole.set(boxes.subarray(first, first + 4));
+		for (let at = first + 4; at < end; at += 4) {
+			whole[0] = Math.min(whole[0]!, boxes[at]!);
+			whole[1] = Math.min(whole[1]!, boxes[at + 1]!);
+			whole[2] = Math.max(whole[2]!, boxes[at + 2]!);
+			whole[3] = Math.max(whole[3]!, boxes[at + 3]!);
+		}
+		if (!sides.touches(whole)) continue;
+		for (let at = first; at < end; at += 4)
+			if (sides.touches(boxes.subarray(at, at + 4))) yield at / 4;
+	}
 }

@@ -1,0 +1,63 @@
+import { assert } from '../util/assert.ts';
+import { alone, type Loop, type Loops } from '../util/loop.ts';
+
+/** Points that are looked at together. */
+const BLOCK = 1 << 13;
+
+/**
+ * Smallest and largest coordinate along each axis, both 0 without points; cut into slices of some milliseconds, by one
+ * thread or several. Throws where a coordinate is not finite.
+ *
+ * @param points `dimension` coordinates for each point
+ */
+export function* boundsInSlices(
+	points: Float64Array,
+	dimension: 2 | 3,
+	loops: Loops = alone,
+): Generator<void, { readonly low: Float64Array; readonly high: Float64Array }> {
+	const low = new Float64Array(dimension);
+	const high = new Float64Array(dimension);
+	const blocks = Math.ceil(points.length / (dimension * BLOCK));
+	const bounds = loops.doubles(2 * dimension * blocks);
+	yield* loops.run(boundBlocks, blocks, { points, bounds }, { dimension });
+	for (let axis = 0; axis < dimension; axis++)
+		for (let block = 0; block < blocks; block++) {
+			const min = bounds[2 * (block * dimension + axis)]!;
+			const max = bounds[2 * (block * dimension + axis) + 1]!;
+			assert(Number.isFinite(min) && Number.isFinite(max), 'a coordinate is not finite');
+			low[axis] = block === 0 ? min : Math.min(low[axis]!, min);
+			high[axis] = block === 0 ? max : Math.max(high[axis]!, max);
+		}
+	loops.drop(bounds);
+	return { low, high };
+}
+
+/** Writes the bounds of each block along each axis, NaN where a coordinate is not finite. */
+const boundBlocks: Loop<{ points: Float64Array; bounds: Float64Array }, 'dimension'> = {
+	name: 'lattice: bounds',
+	arrays: { points: 'f64', bounds: 'f64' },
+	parameters: ['dimension'],
+	piece: 32,
+	run({ points, bounds }, { dimension }, first, end) {
+		for (let block = first; block < end; block++)
+			for (let axis = 0; axis < dimension; axis++) {
+				const from = block * BLOCK * dimension + axis;
+				const to = Math.min((block + 1) * BLOCK * dimension, points.length);
+				let min = points[from]!;
+				let max = min;
+				// Not a number where one of them is none or infinite.
+				let odd = 0;
+				for (let i = from; i < to; i += dimension) {
+					const x = points[i]!;
+					odd += x - x;
+					if (x < min) min = x;
+					else if (x > max) max = x;
+				}
+				bounds[2 * (block * dimension + axis)] = min + odd;
+				bounds[2 * (block * dimension + axis) + 1] = max + odd;
+			}
+	},
+};
+
+/** Loops that threads may share. */
+export const boundsLoops = [boundBlocks];
