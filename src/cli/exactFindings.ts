@@ -1,7 +1,7 @@
 import { exactLocation } from '../formats/exactLocation.ts';
+import { openExcerpt } from '../formats/excerpt.ts';
 import { plainSource } from '../formats/gzip.ts';
 import { openSheet } from '../formats/openSheet.ts';
-import type { Sheet } from '../formats/sheet.ts';
 import type { Finding } from '../mesh/finding.ts';
 import { fileSource, splitPath } from '../platform/files.ts';
 import { joined } from '../util/joined.ts';
@@ -10,24 +10,41 @@ import { pathOf } from './openMesh.ts';
 /** Larger files are not opened again for columns alone: their findings are placed at the start of their lines. */
 const LARGEST = 2 ** 28;
 
+/** Places a finding where its text is. */
+type Exactly = (finding: Finding) => Finding;
+
 /** Findings with the columns that they are about, from the text of their lines. `opened` is the path of the mesh. */
 export async function exactFindings(
 	opened: string,
 	findings: readonly Finding[],
 ): Promise<readonly Finding[]> {
-	const sheets = new Map<string, Sheet | undefined>();
-	for (const { file, length } of findings)
-		if (length === undefined && !sheets.has(file)) sheets.set(file, await sheetOf(opened, file));
-	return findings.map((finding) => {
-		const sheet = sheets.get(finding.file);
-		return sheet ? { ...finding, ...exactLocation(sheet, finding), file: finding.file } : finding;
-	});
+	const lines = new Map<string, Set<number>>();
+	for (const { file, line, length } of findings)
+		if (length === undefined) lines.set(file, (lines.get(file) ?? new Set()).add(line));
+	const places = new Map<string, Exactly>();
+	for (const [file, of] of lines) places.set(file, await placesIn(opened, file, of));
+	return findings.map((finding) => places.get(finding.file)?.(finding) ?? finding);
 }
 
-async function sheetOf(opened: string, name: string): Promise<Sheet | undefined> {
+async function placesIn(
+	opened: string,
+	name: string,
+	lines: ReadonlySet<number>,
+): Promise<Exactly> {
 	const source = await plainSource(await fileSource(pathOf(opened, name)));
-	if (source.size > LARGEST) return undefined;
+	if (source.size > LARGEST) return (finding) => finding;
+	const companion = name !== splitPath(opened).name;
+	const excerpt = await openExcerpt(source, lines, companion);
+	if (excerpt)
+		return (finding) => {
+			const line = excerpt.lineOf(finding.line);
+			if (line === undefined) return finding;
+			const place = exactLocation(excerpt.sheet, { ...finding, line });
+			return { ...finding, ...place, line: finding.line, file: finding.file };
+		};
 	const chunks: Uint8Array[] = [];
 	for await (const chunk of source.chunks()) chunks.push(chunk.slice());
-	return openSheet(source.name, joined(chunks), name !== splitPath(opened).name);
+	const sheet = openSheet(source.name, joined(chunks), companion);
+	if (!sheet) return (finding) => finding;
+	return (finding) => ({ ...finding, ...exactLocation(sheet, finding), file: finding.file });
 }
