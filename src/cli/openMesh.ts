@@ -138,7 +138,8 @@ export async function examine(
 }> {
 	const before = io.clock.enter('check');
 	const { mesh, positions } = result;
-	const slices = mesh && Validation.inSlices(mesh, positions, { rules, signal: io.signal });
+	const slices =
+		mesh && Validation.inSlices(mesh, positions, { rules, signal: io.signal, once: true });
 	const phase = `Checking ${splitPath(path).name}`;
 	let checked: Findings | undefined;
 	let since = io.now();

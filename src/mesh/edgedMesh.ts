@@ -1,3 +1,7 @@
+import { NONE } from './edgeUses.ts';
+import type { Topology } from './topology.ts';
+import type { TriMesh } from './triMesh.ts';
+
 /** Triangles in the plane whose edges are known: each is of one triangle, or of two that go along it in opposite directions. */
 export interface EdgedMesh {
 	/** x y of each point. */
@@ -6,6 +10,26 @@ export interface EdgedMesh {
 	readonly corners: Uint32Array;
 	/** Sides of edges of one triangle: three times the triangle and the slot. */
 	readonly boundary: Uint32Array;
+}
+
+/** Whether a mesh is in the plane, and has no cells, edges or nodes beside its triangles. */
+export const isPlain = ({ dimension, edges, cells, fields }: TriMesh): boolean =>
+	dimension === 2 && !edges && !cells && fields.every(({ role }) => role !== 'midNodes');
+
+/** A plain mesh with its edges; undefined where one has three triangles, or two go along it in the same direction. */
+export function withTopology(
+	{ points, triangles }: TriMesh,
+	{ triangleEdges, edgeTriangles, boundaryEdges, ...counts }: Topology,
+): EdgedMesh | undefined {
+	if (counts.nonManifoldEdges > 0 || counts.mixedEdges > 0) return undefined;
+	const boundary = new Uint32Array(boundaryEdges);
+	for (let e = 0, at = 0; at < boundaryEdges; e++) {
+		if (edgeTriangles[2 * e + 1] !== NONE) continue;
+		const first = 3 * edgeTriangles[2 * e]!;
+		const slots = triangleEdges.subarray(first, first + 3);
+		boundary[at++] = first + slots.findIndex((signed) => Math.abs(signed) === e + 1);
+	}
+	return { points, corners: triangles, boundary };
 }
 
 /** How many edges a mesh has, and how many of them are of one triangle. */

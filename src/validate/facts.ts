@@ -1,3 +1,4 @@
+import { isPlain, withTopology } from '../mesh/edgedMesh.ts';
 import { edgeUsesOf } from '../mesh/edgeUses.ts';
 import { orientationOf } from '../mesh/orientation.ts';
 import { type Topology, topologyOf } from '../mesh/topology.ts';
@@ -6,6 +7,7 @@ import { allSlices } from '../util/slices.ts';
 import { Blocks } from './blocks.ts';
 import { COPY, type Duplicates, duplicatesOf } from './duplicates.ts';
 import { pointsInPlane } from './projections.ts';
+import { isSoundInSlices } from './sound.ts';
 
 /** What is known of a mesh without the coordinates of its points. */
 export interface Connections {
@@ -57,6 +59,35 @@ export interface Change {
 /** The facts of a mesh. */
 export function factsOf(mesh: TriMesh): Facts {
 	return allSlices(factsInSlices(mesh));
+}
+
+/**
+ * The facts of a mesh that is proved to be without errors and warnings by less than all of them, stopping between
+ * slices; undefined where it is not.
+ */
+export function* soundFactsInSlices(mesh: TriMesh): Generator<void, Facts | undefined> {
+	const { points, triangles } = mesh;
+	if (!isPlain(mesh) || triangles.length === 0) return undefined;
+	const topology = topologyOf(mesh);
+	yield;
+	const edged = withTopology(mesh, topology);
+	if (!edged || !(yield* isSoundInSlices(edged))) return undefined;
+	const turn = turnOf(points, triangles, 0);
+	const count = triangles.length / 3;
+	const none = { rows: new Uint32Array(0) };
+	return {
+		mesh,
+		plane: points,
+		get blocks() {
+			return { points: Blocks.of(points), triangles: Blocks.of(points, triangles) };
+		},
+		duplicates: { points: none, edges: none, triangles: none },
+		skipped: undefined,
+		topology,
+		turns: new Int8Array(count).fill(turn),
+		ccw: turn > 0 ? count : 0,
+		cw: turn > 0 ? 0 : count,
+	};
 }
 
 /** Gathers the facts of a mesh, stopping between slices. */

@@ -4,7 +4,7 @@ import { type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
 import { allSlices } from '../util/slices.ts';
 import { type Differences, differencesOf } from './differences.ts';
 import { Entities } from './entities.ts';
-import { type Facts, factsInSlices } from './facts.ts';
+import { type Facts, factsInSlices, soundFactsInSlices } from './facts.ts';
 import { factsAfter } from './factsAfter.ts';
 import { rules as allRules } from './registry.ts';
 import { rowCount } from './rows.ts';
@@ -34,6 +34,8 @@ export interface ValidateOptions {
 	readonly rules?: readonly Rule[];
 	readonly signal?: CancelSignal;
 	readonly severities?: Severities;
+	/** The validation will not be updated: in a mesh that is proved sound no rule looks for errors and warnings. */
+	readonly once?: boolean;
 }
 
 /**
@@ -73,12 +75,14 @@ export class Validation {
 		positions?: Positions,
 		options: ValidateOptions = {},
 	): Generator<void, Validation> {
-		const { rules = allRules, severities = {}, signal } = options;
+		const { rules = allRules, severities = {}, signal, once = false } = options;
 		throwIfCancelled(signal);
-		const facts = yield* stoppable(factsInSlices(mesh), signal);
+		const sound = once ? yield* stoppable(soundFactsInSlices(mesh), signal) : undefined;
+		const facts = sound ?? (yield* stoppable(factsInSlices(mesh), signal));
 		const found = new Map<Rule, Found>();
 		for (const rule of rules) {
 			if (severities[rule.id] === 'off' || !isAbout(rule, mesh)) continue;
+			if (sound && isSevere(rule)) continue;
 			yield;
 			throwIfCancelled(signal);
 			const search = rule.findInSlices?.(facts);
@@ -104,7 +108,7 @@ export class Validation {
 		positions: Positions | undefined,
 		differences: Differences | undefined = differencesOf(this.#facts.mesh, mesh, MAX_CHANGED),
 	): Validation | undefined {
-		if (!differences || mesh.dimension !== 2) return undefined;
+		if (this.#options.once || !differences || mesh.dimension !== 2) return undefined;
 		const after = factsAfter(this.#facts, mesh, differences, MAX_NEAR);
 		if (!after) return undefined;
 		const found = new Map<Rule, Found>();
@@ -165,6 +169,9 @@ export class Validation {
 		return { list: list.sort(byRank), found };
 	}
 }
+
+/** Whether what a rule finds is an error or a warning, unless settings say otherwise. */
+const isSevere = ({ severity }: Rule): boolean => severity === 'error' || severity === 'warning';
 
 /** The slices of a piece of work, until the signal is raised. */
 function* stoppable<T>(

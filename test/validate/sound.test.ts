@@ -5,7 +5,7 @@ import { NotRefinable } from '../../src/refine/errors.ts';
 import { prepare } from '../../src/refine/host/prepare.ts';
 import { allSlices } from '../../src/util/slices.ts';
 import { isSoundInSlices } from '../../src/validate/sound.ts';
-import { validate } from '../../src/validate/validate.ts';
+import { Validation, validate } from '../../src/validate/validate.ts';
 import { equilateralLattice, rightTriangleGrid } from '../support/grids.ts';
 import { seededRandom } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';
@@ -27,9 +27,11 @@ async function isSound(mesh: TriMesh): Promise<boolean> {
 	return found !== undefined && allSlices(isSoundInSlices(found));
 }
 
-/** Errors and warnings of all rules. */
+/** Errors and warnings of all rules. A check that is made once finds the same as one that can be updated. */
 function faultsOf(mesh: TriMesh): string[] {
-	const severe = validate(mesh).list.filter(({ severity }) => /^(error|warning)$/.test(severity));
+	const findings = validate(mesh);
+	expect(validate(mesh, undefined, { once: true })).toEqual(findings);
+	const severe = findings.list.filter(({ severity }) => /^(error|warning)$/.test(severity));
 	return severe.map(({ rule }) => rule);
 }
 
@@ -142,4 +144,12 @@ describe('a mesh that is proved sound', () => {
 		expect(await isSound(plane([]))).toBe(false);
 		expect(await isSound(plane([...square, 5, 5], 0, 1, 2, 0, 2, 3))).toBe(false);
 	});
+});
+
+test('a check that is made once can not be updated', () => {
+	const mesh = bare(randomMesh(5, { cells: 3 }));
+	const points = mesh.points.map((x, i) => (i === 0 ? x - 0.01 : x));
+	expect(Validation.full(mesh).update({ ...mesh, points }, undefined)).toBeDefined();
+	const once = Validation.full(mesh, undefined, { once: true });
+	expect(once.update({ ...mesh, points }, undefined)).toBeUndefined();
 });

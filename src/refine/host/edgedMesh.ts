@@ -9,10 +9,6 @@ import type { Resident } from '../resident/resident.ts';
 import type { DerivedSides } from '../topology/deriveSides.ts';
 import type { ToFile } from './prepare.ts';
 
-/** Whether a mesh is in the plane, and has no cells, edges or nodes beside its triangles. */
-export const isPlain = ({ dimension, edges, cells, fields }: TriMesh): boolean =>
-	dimension === 2 && !edges && !cells && fields.every(({ role }) => role !== 'midNodes');
-
 /** Triangles in the working order and the edges that were derived of them. */
 type Derived = Pick<DerivedSides, 'sides' | 'edgeTriangles'> & { readonly corners: Uint32Array };
 

@@ -1,5 +1,6 @@
 import { sixNodeFault } from '../../mesh/carry/sixNodes.ts';
 import { cornersInOrder, curveOrderInSlices, rowsInOrder } from '../../mesh/curveOrder.ts';
+import { isPlain } from '../../mesh/edgedMesh.ts';
 import { type Lattice, latticeInSlices, latticeOf } from '../../mesh/lattice.ts';
 import { dropMidNodes } from '../../mesh/midNodes.ts';
 import { topologyOf } from '../../mesh/topology.ts';
@@ -14,7 +15,7 @@ import { NotRefinable, nonManifold } from '../errors.ts';
 import { bitsSet, type ResidentStart } from '../resident/resident.ts';
 import { deriveSides, reserveFor } from '../topology/deriveSides.ts';
 import { fileEdges } from '../topology/fileEdges.ts';
-import { edgedMeshOf, isPlain } from './edgedMesh.ts';
+import { edgedMeshOf } from './edgedMesh.ts';
 
 /** For each entity of the input, in the working order, the index that it has in the file. */
 export interface ToFile {
