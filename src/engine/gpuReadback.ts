@@ -1,13 +1,15 @@
 import type { Gpu } from './gpu.ts';
 import type { GpuWatch } from './gpuFailures.ts';
+import { GpuStaging } from './gpuStaging.ts';
 import type { GpuTimer } from './gpuTimer.ts';
 
-// Bits of GPUBufferUsage and GPUMapMode, which Node has no globals for.
+// A bit of GPUMapMode, which Node has no global for.
 const MAP_READ = 1;
-const COPY_DST = 8;
-/** Words of a buffer that reads go through, and how many such buffers there are: mapping fresh memory takes long. */
+/** Words of a buffer that reads go through, and how many of them a read uses at once. */
 const READ_WORDS = 1 << 22;
 const READ_BUFFERS = 4;
+/** Words that are read one by one in a trip, and all that shorter reads have. */
+const FEW_WORDS = 1 << 10;
 
 /** A word of a buffer. */
 export type WordAt = readonly [buffer: GPUBuffer, index: number];
@@ -18,6 +20,8 @@ export class GpuReadback {
 	readonly #watch: GpuWatch;
 	readonly #timer: GpuTimer;
 	readonly #send: (record: (commands: GPUCommandEncoder) => void) => void;
+	readonly #few: GpuStaging;
+	readonly #many: GpuStaging;
 
 	/** @param send submits what is recorded and then what `record` records */
 	constructor(
@@ -30,11 +34,14 @@ export class GpuReadback {
 		this.#watch = watch;
 		this.#timer = timer;
 		this.#send = send;
+		this.#few = new GpuStaging(gpu.device, 'readback', 4 * FEW_WORDS);
+		this.#many = new GpuStaging(gpu.device, 'readback', 4 * READ_WORDS);
 	}
 
-	/** Single words, in one trip. */
+	/** Single words, in one trip; at most `FEW_WORDS`. */
 	async words(words: readonly WordAt[]): Promise<number[]> {
-		const staging = this.#staging(4 * words.length);
+		this.#watch.enter();
+		const staging = this.#few.take();
 		this.#send((commands) => {
 			words.forEach(([buffer, index], i) => {
 				commands.copyBufferToBuffer(buffer, 4 * index, staging, 4 * i, 4);
@@ -43,8 +50,9 @@ export class GpuReadback {
 		let found: number[] = [];
 		const read = this.#map(staging, 4 * words.length).then((mapped) => {
 			found = [...mapped];
+			this.#few.give(staging);
 		});
-		await this.#settle([read], [staging]);
+		await this.#settle([read]);
 		return found;
 	}
 
@@ -56,31 +64,44 @@ export class GpuReadback {
 	): Promise<Uint32Array> {
 		const words = make(length);
 		const chunk = Math.min(length, READ_WORDS);
-		const buffers: GPUBuffer[] = [];
+		const pool = this.#poolFor(chunk);
 		const copied: Promise<void>[] = [];
 		for (let start = 0, i = 0; start < length; start += chunk, i++) {
-			const at = i % READ_BUFFERS;
 			// `settle` says what failed.
-			await copied[at]?.catch(() => {});
-			buffers[at] ??= this.#staging(4 * chunk);
-			const staging = buffers[at];
+			if (i >= READ_BUFFERS) await copied[i - READ_BUFFERS]!.catch(() => {});
+			this.#watch.enter();
+			const staging = pool.take();
 			const size = 4 * Math.min(chunk, length - start);
 			this.#send((commands) => {
 				commands.copyBufferToBuffer(buffer, 4 * start, staging, 0, size);
 			});
-			copied[at] = this.#map(staging, size).then((mapped) => {
+			const one = this.#map(staging, size).then((mapped) => {
 				words.set(mapped, start);
-				staging.unmap();
+				pool.give(staging);
 			});
-			copied[at].catch(() => {});
+			one.catch(() => {});
+			copied.push(one);
 		}
-		await this.#settle(copied, buffers);
+		try {
+			await this.#settle(copied);
+		} finally {
+			if (pool !== this.#few && pool !== this.#many) pool.end();
+		}
 		return words;
 	}
 
-	#staging(size: number): GPUBuffer {
-		this.#watch.enter();
-		return this.#gpu.device.createBuffer({ label: 'readback', size, usage: MAP_READ | COPY_DST });
+	/** Buffers for a read in pieces of so many words: of a size that is used again, or of this size. */
+	#poolFor(words: number): GpuStaging {
+		if (words <= FEW_WORDS) return this.#few;
+		return words === READ_WORDS
+			? this.#many
+			: new GpuStaging(this.#gpu.device, 'readback', 4 * words);
+	}
+
+	/** Destroys what reads went through. */
+	end(): void {
+		this.#few.end();
+		this.#many.end();
 	}
 
 	/** The contents of a buffer once what was submitted is done. */
@@ -92,7 +113,7 @@ export class GpuReadback {
 	}
 
 	/** Waits for readbacks. What they read may be used only once it is known that nothing failed. */
-	async #settle(reads: readonly Promise<void>[], buffers: readonly GPUBuffer[]): Promise<void> {
+	async #settle(reads: readonly Promise<void>[]): Promise<void> {
 		try {
 			await Promise.all(reads);
 			await this.#timer.collect();
@@ -100,8 +121,6 @@ export class GpuReadback {
 			await this.#watch.check();
 			// A mapping that fails outside of any scope has lost its device; that may be reported a little later.
 			throw this.#gpu.failures.lostBy(error instanceof Error ? error.message : String(error));
-		} finally {
-			for (const buffer of buffers) buffer.destroy();
 		}
 		await this.#watch.check();
 	}

@@ -258,6 +258,7 @@ export class GpuSession implements Session {
 		this.#uploads.end();
 		this.#uniforms.destroy();
 		this.#timer.end();
+		this.#readback.end();
 	}
 
 	/** Sends what is recorded to the device. */

@@ -1,8 +1,9 @@
 import type { Dispatch, DispatchSizes } from './dispatchSizes.ts';
+import { GpuStaging } from './gpuStaging.ts';
 
+// Bits of GPUBufferUsage and GPUMapMode, which Node has no globals for.
 const MAP_READ = 1;
 const COPY_SRC = 4;
-const COPY_DST = 8;
 const QUERY_RESOLVE = 0x200;
 /** Passes of one submit that are timed; later ones run without. */
 const MAX_PASSES = 256;
@@ -17,7 +18,7 @@ interface Timed {
 export class GpuTimer {
 	/** Whether each step has to be waited for, so that the clock can time it. */
 	readonly waits: boolean;
-	readonly #device: GPUDevice;
+	readonly #staging: GpuStaging;
 	readonly #now: () => number;
 	readonly #queries: GPUQuerySet | undefined;
 	readonly #resolved: GPUBuffer | undefined;
@@ -33,7 +34,7 @@ export class GpuTimer {
 
 	/** @param sizes learn from the times */
 	constructor(device: GPUDevice, now: () => number, sizes: DispatchSizes) {
-		this.#device = device;
+		this.#staging = new GpuStaging(device, 'timestamps read', 16 * MAX_PASSES);
 		this.#sizes = sizes;
 		this.#now = now;
 		this.waits = !device.features.has('timestamp-query');
@@ -82,8 +83,7 @@ export class GpuTimer {
 		if (!this.#queries || !this.#resolved || passes.length === 0) return;
 		this.#passes = [];
 		const size = 16 * passes.length;
-		const usage = MAP_READ | COPY_DST;
-		const staging = this.#device.createBuffer({ label: 'timestamps read', size, usage });
+		const staging = this.#staging.take();
 		commands().resolveQuerySet(this.#queries, 0, 2 * passes.length, this.#resolved, 0);
 		commands().copyBufferToBuffer(this.#resolved, 0, staging, 0, size);
 		this.#copied = { passes, staging };
@@ -96,14 +96,14 @@ export class GpuTimer {
 		this.#copied = undefined;
 		this.#mapped.push(
 			staging.mapAsync(MAP_READ).then(() => {
-				const times = new BigUint64Array(staging.getMappedRange());
+				const times = new BigUint64Array(staging.getMappedRange(0, 16 * passes.length));
 				const [begin, end] = [times[0]!, times[2 * passes.length - 1]!];
 				if (this.#begin === undefined || begin < this.#begin) this.#begin = begin;
 				if (end > this.#end) this.#end = end;
 				passes.forEach((pass, i) => {
 					this.#add(pass, Number(times[2 * i + 1]! - times[2 * i]!) / 1e6);
 				});
-				staging.destroy();
+				this.#staging.give(staging);
 			}),
 		);
 		// A lost device rejects these before anyone waits for them; `collect` still sees it.
@@ -133,6 +133,7 @@ export class GpuTimer {
 	end(): void {
 		this.#queries?.destroy();
 		this.#resolved?.destroy();
+		this.#staging.end();
 	}
 
 	#add({ name, dispatches }: Timed, milliseconds: number): void {
