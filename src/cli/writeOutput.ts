@@ -48,6 +48,9 @@ export async function writePlan(
 					? file.chunksBy(io.workers, report)
 					: file.chunks(report);
 			},
+			writtenTo(file, report) {
+				return io.workers && plan.files[index]!.writtenBy?.(io.workers, file, report);
+			},
 		}),
 	);
 	await writeSet([...files, ...extra], {

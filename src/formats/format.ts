@@ -16,6 +16,17 @@ export interface ByteSource {
 	/** Size in bytes; counts in the file are checked against it before anything is allocated. */
 	readonly size: number;
 	chunks(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+	/** Opens it for threads that read it by themselves; absent where it is no file of this machine. Throws where it can't. */
+	open?(): OpenFile;
+}
+
+/** A file that is open. */
+export interface OpenFile {
+	/** What the system calls it, in all threads of the process. */
+	readonly descriptor: number;
+	/** Reads bytes from `at` on; returns how many there were. Throws what the system throws. */
+	read(at: number, bytes: Uint8Array): number;
+	close(): void;
 }
 
 /** A file to write: a suffix to the base name (`gmr`, `node`) and its bytes in chunks. */
@@ -24,7 +35,19 @@ export interface OutputFile {
 	/** `report` gets the share of the file that is done, from 0 to 1. */
 	chunks(report?: (fraction: number) => void): Iterable<Uint8Array>;
 	/** The same bytes made by workers; a chunk is of use until the next one is asked for. */
-	chunksBy?(workers: Workers, report?: (fraction: number) => void): AsyncIterable<Uint8Array>;
+	chunksBy?(
+		workers: Workers,
+		report?: (fraction: number) => void,
+	): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+	/**
+	 * Has workers write the same bytes to an open file, given by what the system calls its descriptor; gives how many were
+	 * written, piece by piece. Undefined where that is not worth it. Rejects with what the system throws.
+	 */
+	writtenBy?(
+		workers: Workers,
+		file: number,
+		report?: (fraction: number) => void,
+	): AsyncIterable<number> | undefined;
 }
 
 /** A file that belongs with an opened one. */
@@ -43,7 +66,10 @@ export interface ReadOptions {
 	readonly maxFindings?: number;
 	/** Threads that do jobs with `runFileJob`; large files are read by all of them. */
 	readonly workers?: Workers | undefined;
-	/** Points and triangles of large files lie in shared memory, for threads that work on them later. */
+	/**
+	 * Points and triangles of large files lie in shared memory, for threads that work on them later. What workers read does so
+	 * anyway.
+	 */
 	readonly shared?: boolean;
 	/** Bytes of a file that go to a worker at a time; default 512 KiB. */
 	readonly blockBytes?: number;

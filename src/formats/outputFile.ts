@@ -1,7 +1,14 @@
 import type { Workers } from '../util/workers.ts';
 import type { OutputFile } from './format.ts';
 import type { PrintedBlock, PrintJob } from './parallel/printBlock.ts';
-import { longestRow, type NumberTable, printTable, type TableColumn } from './text/numberTable.ts';
+import { Turns } from './parallel/turns.ts';
+import {
+	longestRow,
+	type NumberTable,
+	printTable,
+	type TableBlock,
+	type TableColumn,
+} from './text/numberTable.ts';
 
 /** What a file is made of, one after the other: ASCII text and lines of numbers. */
 export type Part = string | NumberTable;
@@ -9,97 +16,122 @@ export type Part = string | NumberTable;
 /** Text of a block in bytes, at most: what workers pass on at a time. */
 const mostBytes = 1 << 20;
 
-/** Fewer pieces of tables are not worth the start of a worker. */
-const fewPieces = 4;
+/** Fewer pieces are not worth the start of a worker, and each so many are worth another. */
+const fewPieces = 5;
+const perWorker = 16;
 
-/** A text, or the rows of a table from `from` to `to`. */
+/** Rows of a table from `from` to `to`. */
 interface Piece {
-	readonly text?: string;
-	readonly table?: NumberTable;
+	readonly table: NumberTable;
 	readonly from: number;
 	readonly to: number;
 }
 
+/** A text as a table of one row without numbers. */
+const asTable = (text: string): NumberTable => ({ rows: 1, between: [text], columns: () => [] });
+
 function piecesOf(parts: readonly Part[]): Piece[] {
 	const pieces: Piece[] = [];
 	for (const part of parts) {
-		if (typeof part === 'string') {
-			pieces.push({ text: part, from: 0, to: 0 });
-			continue;
-		}
-		const { rows, between } = part;
-		const row = longestRow({ between, columns: part.columns(0, 0) });
-		const step = Math.max(1, Math.floor(mostBytes / row));
+		const table = typeof part === 'string' ? asTable(part) : part;
+		const { rows, between } = table;
+		const row = longestRow({ between, columns: table.columns(0, 0) });
+		const step = Math.max(1, Math.floor(mostBytes / Math.max(1, row)));
 		for (let from = 0; from < rows; from += step)
-			pieces.push({ table: part, from, to: Math.min(rows, from + step) });
+			pieces.push({ table, from, to: Math.min(rows, from + step) });
 	}
 	return pieces;
 }
 
-const ascii = (text: string): Uint8Array<ArrayBuffer> =>
-	Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const blockOf = ({ table, from, to }: Piece): TableBlock => ({
+	rows: to - from,
+	between: table.between,
+	columns: table.columns(from, to),
+});
 
-function* printed(parts: readonly Part[], report?: (fraction: number) => void) {
-	const pieces = piecesOf(parts);
+function* printed(pieces: readonly Piece[], report?: (fraction: number) => void) {
 	let scratch = new Uint8Array(0);
-	for (const [nth, { text, table, from, to }] of pieces.entries()) {
-		if (table) {
-			const block = { rows: to - from, between: table.between, columns: table.columns(from, to) };
-			const most = block.rows * longestRow(block);
-			if (most > scratch.length) scratch = new Uint8Array(most);
-			yield scratch.slice(0, printTable(block, scratch));
-		} else yield ascii(text ?? '');
+	for (const [nth, piece] of pieces.entries()) {
+		const block = blockOf(piece);
+		const most = block.rows * longestRow(block);
+		if (most > scratch.length) scratch = new Uint8Array(most);
+		yield scratch.slice(0, printTable(block, scratch));
 		report?.((nth + 1) / pieces.length);
 	}
 }
 
-/** A column with arrays of its own, which may move to a worker. */
+/** A column with an array that may go to a worker: one of its own, or one in memory that all share. */
 const ownColumn = (column: TableColumn): TableColumn =>
-	column.kind === 'count' ? column : ({ ...column, values: column.values.slice() } as TableColumn);
+	column.kind === 'count' || column.values.buffer instanceof SharedArrayBuffer
+		? column
+		: ({ ...column, values: column.values.slice() } as TableColumn);
 
+/**
+ * What workers print, in its order: the bytes, or where they write them to an open file themselves only how many. Ends when no
+ * worker is at it any more.
+ */
 async function* printedBy(
 	workers: Workers,
-	parts: readonly Part[],
+	pieces: readonly Piece[],
 	report?: (fraction: number) => void,
-): AsyncGenerator<Uint8Array> {
-	const pieces = piecesOf(parts);
-	if (pieces.filter(({ table }) => table).length < fewPieces) {
-		yield* printed(parts, report);
-		return;
-	}
+	file?: number,
+): AsyncGenerator<PrintedBlock> {
 	const begun: Promise<PrintedBlock>[] = [];
 	const free: Uint8Array<ArrayBuffer>[] = [];
-	let next = 0;
-	const begin = ({ text, table, from, to }: Piece): Promise<PrintedBlock> => {
-		if (!table) {
-			const bytes = ascii(text ?? '');
-			return Promise.resolve({ bytes, length: bytes.length });
-		}
-		const columns = table.columns(from, to).map(ownColumn);
+	const turns = file === undefined ? undefined : Turns.memoryFor(pieces.length);
+	const most = Math.min(workers.count, Math.ceil(pieces.length / perWorker));
+	const begin = (nth: number): Promise<PrintedBlock> => {
+		const block = blockOf(pieces[nth] as Piece);
+		const columns = block.columns.map(ownColumn);
 		const scratch = free.pop();
-		const job: PrintJob = { block: { rows: to - from, between: table.between, columns }, scratch };
+		const into = file !== undefined && turns ? { file, turns, nth } : undefined;
+		const job: PrintJob = { block: { ...block, columns }, scratch, into };
 		const moved = columns.flatMap((column) =>
-			column.kind === 'count' ? [] : [column.values.buffer as ArrayBuffer],
+			column.kind !== 'count' && column.values.buffer instanceof ArrayBuffer
+				? column.values.buffer
+				: [],
 		);
 		if (scratch) moved.push(scratch.buffer);
-		const block = workers.run({ kind: 'print', data: job }, moved) as Promise<PrintedBlock>;
+		const printed = workers.run({ kind: 'print', data: job }, moved, most) as Promise<PrintedBlock>;
 		// Where writing ends early, its result is not used.
-		block.catch(() => undefined);
-		return block;
+		printed.catch(() => undefined);
+		return printed;
 	};
-	for (let nth = 0; nth < pieces.length; nth++) {
-		while (next < pieces.length && begun.length < 2 * workers.count)
-			begun.push(begin(pieces[next++] as Piece));
-		const { bytes, length } = await (begun.shift() as Promise<PrintedBlock>);
-		yield bytes.subarray(0, length);
-		report?.((nth + 1) / pieces.length);
-		free.push(bytes);
+	try {
+		let next = 0;
+		for (let nth = 0; nth < pieces.length; nth++) {
+			while (next < pieces.length && begun.length < 2 * most) begun.push(begin(next++));
+			const block = await (begun[0] as Promise<PrintedBlock>);
+			begun.shift();
+			yield block;
+			report?.((nth + 1) / pieces.length);
+			if (block.bytes) free.push(block.bytes);
+		}
+	} finally {
+		if (turns) new Turns(turns).break();
+		await Promise.allSettled(begun);
 	}
+}
+
+async function* bytesBy(...[workers, pieces, report]: Parameters<typeof printedBy>) {
+	for await (const { bytes, length } of printedBy(workers, pieces, report))
+		if (bytes) yield bytes.subarray(0, length);
+}
+
+async function* lengthsBy(...given: Parameters<typeof printedBy>) {
+	for await (const { length } of printedBy(...given)) yield length;
 }
 
 /** A file of parts, which are only made when its chunks are asked for. */
 export const outputFile = (suffix: string, parts: () => readonly Part[]): OutputFile => ({
 	suffix,
-	chunks: (report) => printed(parts(), report),
-	chunksBy: (workers, report) => printedBy(workers, parts(), report),
+	chunks: (report) => printed(piecesOf(parts()), report),
+	chunksBy(workers, report) {
+		const pieces = piecesOf(parts());
+		return pieces.length < fewPieces ? printed(pieces, report) : bytesBy(workers, pieces, report);
+	},
+	writtenBy(workers, file, report) {
+		const pieces = piecesOf(parts());
+		return pieces.length < fewPieces ? undefined : lengthsBy(workers, pieces, report, file);
+	},
 });

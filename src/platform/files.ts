@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs';
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { findCompanions } from '../formats/companions.ts';
-import type { ByteSource, Companion } from '../formats/format.ts';
+import type { ByteSource, Companion, OpenFile } from '../formats/format.ts';
 import { fileReason } from './fileReason.ts';
 import { joinPath } from './realPaths.ts';
 
@@ -48,7 +48,20 @@ export async function fileSource(path: string): Promise<FileSource> {
 		if (missing) throw new FileError('missing', path, `there is no file ${path}`);
 		throw new FileError('unreadable', path, `can't read ${path}: ${fileReason(error)}`);
 	}
-	return { name: basename(path), path, size, modified, chunks: () => readChunks(path) };
+	return {
+		...{ name: basename(path), path, size, modified },
+		chunks: () => readChunks(path),
+		open: () => openFile(path),
+	};
+}
+
+function openFile(path: string): OpenFile {
+	const descriptor = openSync(path, 'r');
+	return {
+		descriptor,
+		read: (at, bytes) => readSync(descriptor, bytes, 0, bytes.length, at),
+		close: () => closeSync(descriptor),
+	};
 }
 
 /**

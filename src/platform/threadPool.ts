@@ -15,7 +15,13 @@ interface Thread {
 	jobs: number;
 }
 
-type Answer = { readonly id: number; readonly data?: unknown; readonly error?: unknown };
+/** What a thread says of a job; `code` is that of an error of the system, which gets lost on the way. */
+type Answer = {
+	readonly id: number;
+	readonly data?: unknown;
+	readonly error?: unknown;
+	readonly code?: unknown;
+};
 
 /** Threads of Node.js that run the script `entry`, which calls `serveJobs`; each is started when there is work for it. */
 export class ThreadPool implements Workers {
@@ -31,9 +37,9 @@ export class ThreadPool implements Workers {
 		this.#entry = entry;
 	}
 
-	run(job: Job, moved: readonly ArrayBuffer[]): Promise<unknown> {
+	run(job: Job, moved: readonly ArrayBuffer[], most = this.count): Promise<unknown> {
 		return new Promise((resolve, reject) => {
-			const thread = this.#thread();
+			const thread = this.#thread(Math.min(most, this.count));
 			const id = this.#serial++;
 			thread.jobs++;
 			this.#waiting.set(id, { thread, resolve, reject });
@@ -52,11 +58,11 @@ export class ThreadPool implements Workers {
 		await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
 	}
 
-	/** The thread with the fewest jobs: a new one where all have some and there may be more. */
-	#thread(): Thread {
+	/** The thread with the fewest jobs: a new one where all have some and there are fewer than `most`. */
+	#thread(most: number): Thread {
 		let best = this.#threads[0];
 		for (const thread of this.#threads) if (best && thread.jobs < best.jobs) best = thread;
-		if (best && (best.jobs === 0 || this.#threads.length >= this.count)) return best;
+		if (best && (best.jobs === 0 || this.#threads.length >= most)) return best;
 		const worker = new Worker(this.#entry);
 		const thread: Thread = { worker, jobs: 0 };
 		// A thread that waits for work does not keep the process alive.
@@ -68,13 +74,16 @@ export class ThreadPool implements Workers {
 		return thread;
 	}
 
-	#answered({ id, data, error }: Answer): void {
+	#answered({ id, data, error, code }: Answer): void {
 		const waiting = this.#waiting.get(id);
 		if (!waiting) return;
 		this.#waiting.delete(id);
 		waiting.thread.jobs--;
 		if (error === undefined) waiting.resolve(data);
-		else waiting.reject(error instanceof Error ? error : new Error(String(error)));
+		else {
+			const failed = error instanceof Error ? error : new Error(String(error));
+			waiting.reject(code === undefined ? failed : Object.assign(failed, { code }));
+		}
 	}
 
 	#lost(thread: Thread, error: Error): void {
@@ -88,8 +97,8 @@ export class ThreadPool implements Workers {
 	}
 }
 
-/** Most threads. More would wait for the thread that hands out bytes, and each takes some ten megabytes. */
-const mostFileThreads = 4;
+/** Most threads. Each takes some ten megabytes. */
+const mostFileThreads = 16;
 
 /** Threads for files, by the script `file-thread.js` in a folder; undefined where it is not there or there is one core. */
 export function fileThreads(folder: string): ThreadPool | undefined {
@@ -114,7 +123,8 @@ export function serveJobs(run: (job: Job) => JobResult | Promise<JobResult>): vo
 			const { data, moved } = await run(job);
 			parentPort?.postMessage({ id, data }, [...moved]);
 		} catch (error) {
-			parentPort?.postMessage({ id, error });
+			const { code } = error as { readonly code?: unknown };
+			parentPort?.postMessage({ id, error, code });
 		}
 	});
 }

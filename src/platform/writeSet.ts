@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { chmod, open, stat } from 'node:fs/promises';
+import { chmod, type FileHandle, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Cancelled, type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
 import { FileError } from './files.ts';
@@ -18,6 +18,11 @@ export interface FileToWrite {
 	 * 1.
 	 */
 	chunks(report: (fraction: number) => void): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+	/**
+	 * Has others write the bytes to an open file, given by its descriptor, and gives how many were written, piece by piece.
+	 * Undefined where they are to be had as chunks.
+	 */
+	writtenTo?(file: number, report: (fraction: number) => void): AsyncIterable<number> | undefined;
 }
 
 export interface WriteSetOptions {
@@ -48,6 +53,7 @@ export async function writeSet(
 	const { clock = (time) => time } = options;
 	const staged: Staged[] = [];
 	const folders = new Set<string>();
+	const syncing: { readonly path: string; readonly synced: Promise<void> }[] = [];
 	let path = '';
 	try {
 		let written = 0;
@@ -60,8 +66,16 @@ export async function writeSet(
 			const folder = dirname(destination);
 			if (!folders.has(folder)) await removeLeftovers(folder, clock(await renewedAt(temporary)));
 			folders.add(folder);
-			written = await fill(file, temporary, written, options);
+			const filled = await fill(file, temporary, written, options);
+			written = filled.written;
+			// The disk goes on with it while the next file is made; its failure is told below.
+			filled.synced.catch(() => undefined);
+			syncing.push({ path, synced: filled.synced });
 			if (replaced) await chmod(temporary, replaced.mode & 0o7777).catch(() => undefined);
+		}
+		for (const one of syncing) {
+			path = one.path;
+			await one.synced;
 		}
 		throwIfCancelled(options.signal);
 		await publish(staged, { force: options.force === true, clock });
@@ -70,6 +84,7 @@ export async function writeSet(
 		if (typeof (error as { code?: unknown }).code !== 'string') throw error;
 		throw unwritable(path, error);
 	} finally {
+		await Promise.allSettled(syncing.map(({ synced }) => synced));
 		for (const { temporary } of staged) await removeTemporary(temporary);
 	}
 }
@@ -87,43 +102,59 @@ async function replaceable(destination: string): Promise<Stats | undefined> {
 	return there;
 }
 
-/** Writes one temporary file; returns the bytes written so far. */
+/** Writes one temporary file; returns the bytes written so far, and what becomes of it on the disk. */
 async function fill(
-	{ path, chunks }: FileToWrite,
+	file: FileToWrite,
 	temporary: string,
 	before: number,
 	{ signal, onProgress }: WriteSetOptions,
-): Promise<number> {
-	const file = await open(temporary, 'r+');
-	let total = before;
+): Promise<{ readonly written: number; readonly synced: Promise<void> }> {
+	const handle = await open(temporary, 'r+');
+	let written = before;
+	let fraction = 0;
+	const report = (part: number): void => {
+		fraction = part;
+	};
+	const wrote = (bytes: number): void => {
+		written += bytes;
+		onProgress?.(file.path, fraction, written);
+		throwIfCancelled(signal);
+	};
 	try {
-		const block = new Uint8Array(blockBytes);
-		let used = 0;
-		let fraction = 0;
-		const flush = async (bytes: Uint8Array) => {
-			throwIfCancelled(signal);
-			for (let start = 0; start < bytes.length; )
-				start += (await file.write(bytes, start, bytes.length - start)).bytesWritten;
-			total += bytes.length;
-			onProgress?.(path, fraction, total);
-		};
-		for await (const chunk of chunks((part) => {
-			fraction = part;
-		})) {
-			if (used + chunk.length > blockBytes) {
-				await flush(block.subarray(0, used));
-				used = 0;
-			}
-			if (chunk.length > blockBytes) await flush(chunk);
-			else {
-				block.set(chunk, used);
-				used += chunk.length;
-			}
-		}
-		await flush(block.subarray(0, used));
-		await syncFile(file);
-	} finally {
-		await file.close();
+		throwIfCancelled(signal);
+		const lengths = file.writtenTo?.(handle.fd, report);
+		if (lengths) for await (const length of lengths) wrote(length);
+		else await writeChunks(file.chunks(report), handle, wrote);
+	} catch (error) {
+		await handle.close();
+		throw error;
 	}
-	return total;
+	return { written, synced: syncFile(handle).finally(() => handle.close()) };
+}
+
+/** Writes chunks in blocks; `wrote` gets the bytes of each. */
+async function writeChunks(
+	chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+	handle: FileHandle,
+	wrote: (bytes: number) => void,
+): Promise<void> {
+	const block = new Uint8Array(blockBytes);
+	let used = 0;
+	const flush = async (bytes: Uint8Array): Promise<void> => {
+		for (let start = 0; start < bytes.length; )
+			start += (await handle.write(bytes, start, bytes.length - start)).bytesWritten;
+		wrote(bytes.length);
+	};
+	for await (const chunk of chunks) {
+		if (used + chunk.length > blockBytes) {
+			await flush(block.subarray(0, used));
+			used = 0;
+		}
+		if (chunk.length > blockBytes) await flush(chunk);
+		else {
+			block.set(chunk, used);
+			used += chunk.length;
+		}
+	}
+	await flush(block.subarray(0, used));
 }

@@ -14,8 +14,13 @@ export interface JobResult {
 export interface Workers {
 	/** Jobs that are done at the same time. */
 	readonly count: number;
-	/** Has a job done; the buffers in `moved` are gone here from now on. Rejects when the job throws or its thread ends. */
-	run(job: Job, moved: readonly ArrayBuffer[]): Promise<unknown>;
+	/**
+	 * Has a job done; the buffers in `moved` are gone here from now on. Rejects when the job throws or its thread ends. Each
+	 * thread does its jobs in the order in which they are given.
+	 *
+	 * @param most threads that are worth it for the work that the job is part of; all unless given
+	 */
+	run(job: Job, moved: readonly ArrayBuffer[], most?: number): Promise<unknown>;
 	/** Frees what threads without jobs hold; the next job starts a thread again. */
 	rest(): Promise<void>;
 }

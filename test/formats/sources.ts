@@ -23,6 +23,26 @@ export function memorySource(name: string, content: string | Uint8Array, size = 
 	};
 }
 
+/** A source as `memorySource`, which others may open; they read it by `tools`. */
+export function openableSource(name: string, content: string | Uint8Array) {
+	const source = memorySource(name, content);
+	const bytes = Buffer.concat([...(source.chunks() as Iterable<Uint8Array>)]);
+	const read = (at: number, into: Uint8Array): number => bytes.copy(into, 0, at);
+	let open = 0;
+	return {
+		...source,
+		/** How often it is open now. */
+		get isOpen() {
+			return open;
+		},
+		read,
+		open() {
+			open++;
+			return { descriptor: 7, read, close: () => void open-- };
+		},
+	};
+}
+
 /** The bytes of each file that a format writes for a mesh, by name. */
 export function written(
 	format: LoadedFormat,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -35,10 +35,21 @@ test('threads write a mesh and read it again', async () => {
 	const [file] = formatById('gmr')!.write(mesh).files;
 	const path = join(folder, 'a.gmr');
 	const fractions: number[] = [];
-	await writeSet([{ path, chunks: (report) => file!.chunksBy!(pool, report) }], {
-		onProgress: (_, fraction) => fractions.push(fraction),
+	const { chunks } = file!;
+	const writtenTo = (to: number, report: (fraction: number) => void) =>
+		file!.writtenBy!(pool, to, report);
+	let bytes = 0;
+	await writeSet([{ path, chunks, writtenTo }], {
+		onProgress: (_, fraction, far) => {
+			fractions.push(fraction);
+			bytes = far;
+		},
 	});
-	expect(fractions.at(-1)).toBe(1);
+	expect(fractions.length).toBeGreaterThan(4);
+	expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
+	const expected = Buffer.concat([...chunks()]);
+	expect(readFileSync(path).equals(expected)).toBe(true);
+	expect(bytes).toBe(expected.length);
 	const phases = new Set<string>();
 	const { mesh: back, findings } = await formatById('gmr')!.read([await fileSource(path)], {
 		workers: pool,
@@ -53,6 +64,18 @@ test('threads write a mesh and read it again', async () => {
 
 test('the error of a job is that of its promise, and the next job is done, after a rest too', async () => {
 	await expect(pool.run({ kind: 'nothing', data: undefined }, [])).rejects.toThrow('nothing');
+	const path = join(folder, 'read-only');
+	writeFileSync(path, '');
+	const file = openSync(path, 'r');
+	const lengths = formatById('gmr')!.write(perturbedGrid(300, 200)).files[0]!.writtenBy!(
+		pool,
+		file,
+	);
+	const writing = (async () => {
+		for await (const _ of lengths!);
+	})();
+	await expect(writing).rejects.toMatchObject({ code: 'EBADF' });
+	closeSync(file);
 	const block = { rows: 1, between: ['', '\n'], columns: [{ kind: 'count', first: 7 }] };
 	const print = () => pool.run({ kind: 'print', data: { block, scratch: undefined } }, []);
 	expect(await print()).toMatchObject({ length: 2 });
@@ -77,5 +100,5 @@ test('the jobs of a thread that ends are rejected, and another takes its place',
 
 test('there are no threads for files without their script', () => {
 	expect(fileThreads(join(folder, 'nowhere'))).toBeUndefined();
-	expect(fileThreads(folder)?.count).toBeLessThanOrEqual(4);
+	expect(fileThreads(folder)?.count).toBeLessThanOrEqual(16);
 });

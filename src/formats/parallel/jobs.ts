@@ -1,10 +1,20 @@
 import type { Job, JobResult } from '../../util/workers.ts';
 import { type ParseJob, parseBlock } from './parseBlock.ts';
+import type { PlainLines } from './plainLines.ts';
 import { type PrintJob, printBlock } from './printBlock.ts';
 
+/** What a thread has for jobs about files. Files are given by what the system calls their descriptors. */
+export interface FileTools {
+	readonly plain?: PlainLines | undefined;
+	/** Reads bytes of an open file from one on; returns how many there were. Throws what the system throws. */
+	read(file: number, at: number, bytes: Uint8Array): number;
+	/** Writes bytes to an open file from one on. Throws what the system throws. */
+	write(file: number, at: number, bytes: Uint8Array): void;
+}
+
 /** Does a job about files: what the thread behind a `Workers` calls. */
-export function runFileJob({ kind, data }: Job): JobResult {
-	if (kind === 'parse') return parseBlock(data as ParseJob);
-	if (kind === 'print') return printBlock(data as PrintJob);
+export function runFileJob({ kind, data }: Job, tools: FileTools): JobResult {
+	if (kind === 'parse') return parseBlock(data as ParseJob, tools);
+	if (kind === 'print') return printBlock(data as PrintJob, tools);
 	throw new Error(`no job is called ${kind}`);
 }

@@ -1,14 +1,7 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import type { ByteSource, ReadOptions } from '../format.ts';
-
-/** Bytes that end with a line end, and begin with a line. */
-export interface LineBlock {
-	readonly bytes: Uint8Array<ArrayBuffer>;
-	readonly length: number;
-}
-
-/** A line does not fit in a block: cutting at line ends is given up. */
-export class LineTooLong extends Error {}
+import { LineTooLong } from './lineRange.ts';
+import type { LineBlock } from './parseBlock.ts';
 
 /** The byte behind the last line end; CR at the end may be half of one. 0 where there is none. */
 function lastLineEnd(bytes: Uint8Array, length: number): number {
@@ -58,7 +51,7 @@ export async function* lineBlocks(
 			if (end === 0) throw new LineTooLong();
 			const next = buffers.take();
 			next.set(bytes.subarray(end, filled));
-			yield { bytes, length: end };
+			yield { bytes, from: 0, to: end };
 			filled -= end;
 			bytes = next;
 		}
@@ -68,5 +61,19 @@ export async function* lineBlocks(
 	}
 	if (filled === 0) return;
 	if (bytes[filled - 1] !== 10 && bytes[filled - 1] !== 13) bytes[filled++] = 10;
-	yield { bytes, length: filled };
+	yield { bytes, from: 0, to: filled };
+}
+
+/** A file in ranges of `size` bytes, for threads that read their lines by themselves. As `lineBlocks`. */
+export async function* fileBlocks(
+	{ name, size: whole }: ByteSource,
+	size: number,
+	{ signal, onProgress }: ReadOptions,
+): AsyncGenerator<LineBlock> {
+	for (let from = 0; from < whole; from += size) {
+		throwIfCancelled(signal);
+		const to = Math.min(whole, from + size);
+		yield { from, to };
+		onProgress?.({ phase: `Reading ${name}`, fraction: to / whole });
+	}
 }

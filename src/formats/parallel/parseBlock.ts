@@ -3,44 +3,106 @@ import { Rows, shortBit } from '../sheets/rows.ts';
 import type { Column } from '../sheets/syntax.ts';
 import { BlockLines } from '../text/blockLines.ts';
 import type { ByteClasses } from '../text/tokens.ts';
+import type { FileTools } from './jobs.ts';
+import { linesIn } from './lineRange.ts';
+import { Turns } from './turns.ts';
 
-/** Bytes whose lines are to be read as entries of a section. */
-export interface ParseJob {
+/** An open file that threads read by themselves. */
+export interface SharedFile {
+	readonly descriptor: number;
+	readonly size: number;
+}
+
+/** Whole lines: bytes at hand, else those that begin in a range of an open file (`linesIn`). */
+export interface LineBlock {
+	readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
+	readonly from: number;
+	readonly to: number;
+}
+
+/** Lines to be read as entries of a section, and where their values go. */
+export interface ParseJob extends LineBlock {
 	/** What the bytes of the file are, and the columns of the section's entries. */
 	readonly classes: ByteClasses;
 	readonly columns: readonly Column[];
-	readonly bytes: Uint8Array<ArrayBuffer>;
-	readonly from: number;
-	readonly to: number;
+	readonly file?: SharedFile | undefined;
 	/** Entries to make room for at first. */
 	readonly expected: number;
 	/** Lines of the entries are asked for. */
 	readonly positions: boolean;
+	/** The arrays of all entries, as in `Rows`, in shared memory; those that there are. */
+	readonly stores: Rows['stores'];
+	readonly declared: number;
+	/** Counts the entries in front of the block, which is the one with this number. */
+	readonly turns: SharedArrayBuffer;
+	readonly nth: number;
 }
 
-/** The entries of a block. */
+/** What a block has, besides the values, which are where they belong. */
 export interface ParsedBlock {
-	/** The bytes of the job. */
-	readonly bytes: Uint8Array<ArrayBuffer>;
+	/** The bytes of the job, if it had any. */
+	readonly bytes: Uint8Array<ArrayBuffer> | undefined;
 	readonly count: number;
 	/** The first entry that is not exactly what it should be; −1 if there is none. Entries behind it were not read. */
 	readonly odd: number;
-	/** The arrays of the groups of columns, as in `Rows`; the first `count` rows of each count. */
-	readonly stores: readonly (
-		| Float64Array<ArrayBuffer>
-		| Int32Array<ArrayBuffer>
-		| Uint8Array<ArrayBuffer>
-	)[];
 	/** Flags of the rows; absent where none has any. */
 	readonly flags: Uint8Array<ArrayBuffer> | undefined;
-	/** Lines of the entries, the first of the block being 1; lines of the block. */
+	/** Lines of the entries, the first of the block being 1; absent where each line is one. */
 	readonly lines: Uint32Array<ArrayBuffer> | undefined;
+	/** Lines of the block. */
 	readonly lineCount: number;
 }
 
-/** Reads the lines of a block. */
-export function parseBlock(job: ParseJob): JobResult {
-	const { bytes, from, to } = job;
+type Read = Omit<ParsedBlock, 'bytes'> & { readonly stores: Rows['stores'] };
+
+/** Reads the lines of a block, and puts their values in their place once it is known how many are in front of them. */
+export function parseBlock(job: ParseJob, tools: FileTools): JobResult {
+	const turns = new Turns(job.turns);
+	try {
+		const { stores, ...read } = valuesOf(job, tools);
+		const before = turns.take(job.nth, read.count);
+		const taken = Math.min(read.count, job.declared - before);
+		if (taken > 0)
+			for (const [g, { type, width }] of new Rows(job.columns).groups.entries()) {
+				if (type === '[' || type === ']') continue;
+				const values = (stores[g] as Float64Array).subarray(0, taken * width);
+				(job.stores[g] as Float64Array).set(values, before * width);
+			}
+		const data: ParsedBlock = { ...read, bytes: job.bytes };
+		const moved = [job.bytes, read.flags, read.lines].flatMap((array) => array?.buffer ?? []);
+		return { data, moved };
+	} catch (error) {
+		turns.break(job.nth + 1);
+		throw error;
+	}
+}
+
+function valuesOf(job: ParseJob, { plain, read: readFile }: FileTools): Read {
+	const { file, columns } = job;
+	const lines = job.bytes
+		? { bytes: job.bytes, from: job.from, to: job.to }
+		: linesIn(
+				job.from,
+				job.to,
+				(file as SharedFile).size,
+				(at, bytes) => readFile((file as SharedFile).descriptor, at, bytes),
+				(bytes) => plain?.input(bytes) ?? new Uint8Array(bytes),
+			);
+	if (!plain) return linesRead(job, lines);
+	if (job.bytes) plain.input(job.to).set(job.bytes.subarray(0, job.to));
+	const rows = plain.parse(new Rows(columns), lines.from, lines.to);
+	if (rows) {
+		const { count, stores } = rows;
+		return { count, stores, odd: -1, flags: undefined, lines: undefined, lineCount: count };
+	}
+	return linesRead(job, job.bytes ? lines : { ...lines, bytes: plain.input(lines.to) });
+}
+
+/** Reads lines of any kind. */
+function linesRead(
+	job: ParseJob,
+	{ bytes, from, to }: { readonly bytes: Uint8Array; readonly from: number; readonly to: number },
+): Read {
 	const rows = new Rows(job.columns);
 	rows.reserve(job.expected);
 	const lines = new BlockLines('', job.classes, bytes, from, to, 0);
@@ -69,18 +131,12 @@ export function parseBlock(job: ParseJob): JobResult {
 		odd = count - 1;
 		break;
 	}
-	const stores = rows.stores as unknown as ParsedBlock['stores'];
-	const data: ParsedBlock = {
-		bytes,
+	return {
 		count,
+		stores: rows.stores,
 		odd,
-		stores,
 		flags: flags === 0 ? undefined : rows.flags,
 		lines: numbers,
 		lineCount: lines.line,
 	};
-	const moved = [bytes.buffer, ...stores.map(({ buffer }) => buffer)];
-	if (data.flags) moved.push(data.flags.buffer);
-	if (numbers) moved.push(numbers.buffer);
-	return { data, moved };
 }

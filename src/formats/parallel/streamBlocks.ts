@@ -1,23 +1,31 @@
+import { Cancelled } from '../../util/cancel.ts';
 import type { Workers } from '../../util/workers.ts';
-import type { ByteSource, ReadOptions } from '../format.ts';
+import type { ByteSource, OpenFile, ReadOptions } from '../format.ts';
 import { type Streamed, type StreamedSection, StreamedSections } from '../sheets/streamed.ts';
 import type { FileSyntax } from '../sheets/syntax.ts';
 import { BlockLines } from '../text/blockLines.ts';
-import { BlockBuffers, type LineBlock, LineTooLong, lineBlocks } from './lineBlocks.ts';
-import type { ParsedBlock, ParseJob } from './parseBlock.ts';
+import { BlockBuffers, fileBlocks, lineBlocks } from './lineBlocks.ts';
+import { LineTooLong, linesIn } from './lineRange.ts';
+import type { LineBlock, ParsedBlock, ParseJob } from './parseBlock.ts';
+import { Turns } from './turns.ts';
 
 /** Bytes of a block where nothing else is asked for. */
 const usualBlock = 1 << 19;
+
+/** Bytes of a file for which another worker is worth its start. */
+const perWorker = 1 << 23;
 
 /** Whether workers are of use for a file: it has several blocks for each to be worth the way there. */
 export const worthSplitting = (source: ByteSource, { workers, blockBytes }: ReadOptions): boolean =>
 	workers !== undefined && workers.count > 0 && source.size >= 4 * (blockBytes ?? usualBlock);
 
+/** Lines at hand. */
+type Lines = LineBlock & { readonly bytes: Uint8Array<ArrayBuffer> };
+
 /** A block that is being read as entries of a section. */
 interface Pending {
 	section: StreamedSection;
-	from: number;
-	readonly to: number;
+	readonly block: LineBlock;
 	parsed: Promise<ParsedBlock>;
 }
 
@@ -26,27 +34,40 @@ class BlockReader {
 	readonly #file: StreamedSections;
 	readonly #workers: Workers;
 	readonly #buffers: BlockBuffers;
+	readonly #open: OpenFile | undefined;
+	readonly #most: number;
 	readonly #pending: Pending[] = [];
 	/** Lines in front of the block that is put in place next. */
 	#line = 0;
+	/** Of the entries of the current section: by blocks, and how many blocks there were. */
+	#turns = Turns.memoryFor(0);
+	#nth = 0;
 
-	constructor(file: StreamedSections, workers: Workers, buffers: BlockBuffers) {
+	/** @param open the file, where workers read it by themselves */
+	constructor(
+		file: StreamedSections,
+		workers: Workers,
+		buffers: BlockBuffers,
+		open: OpenFile | undefined,
+	) {
 		this.#file = file;
 		this.#workers = workers;
 		this.#buffers = buffers;
+		this.#open = open;
+		this.#most = Math.min(workers.count, Math.ceil(file.size / perWorker));
 	}
 
 	/** Takes the next block; false where a line is not what the lines before it promise. */
-	async push({ bytes, length }: LineBlock): Promise<boolean> {
+	async push(block: LineBlock): Promise<boolean> {
 		const { current } = this.#file;
 		if (!current) {
-			const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-			return await this.#split(bytes, start, length);
+			const { bytes, from, to } = this.#linesOf(block, block.bytes);
+			const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+			return await this.#split({ bytes, from: from + mark, to });
 		}
-		this.#pending.push(this.#begin(current, bytes, 0, length));
+		this.#pending.push(this.#begin(current, block));
 		// As many again as there are workers, so that none of them waits for this thread, which waits for the disk at times.
-		while (this.#pending.length > 2 * this.#workers.count)
-			if (!(await this.#settle())) return false;
+		while (this.#pending.length > 2 * this.#most) if (!(await this.#settle())) return false;
 		return true;
 	}
 
@@ -56,112 +77,120 @@ class BlockReader {
 		return true;
 	}
 
-	#begin(
-		section: StreamedSection,
-		bytes: Uint8Array<ArrayBuffer>,
-		from: number,
-		to: number,
-	): Pending {
+	/** Waits until no worker is at it any more. */
+	async leave(): Promise<void> {
+		new Turns(this.#turns).break();
+		await Promise.allSettled(this.#pending.map(({ parsed }) => parsed));
+	}
+
+	#begin(section: StreamedSection, block: LineBlock): Pending {
 		const { syntax, size, positions } = this.#file;
-		const mean = Math.min(40, size / (section.declared + 1));
-		const perEntry = Math.max(section.syntax.shortest, mean, 2 * section.rows.columns.length);
+		const { rows, declared } = section;
+		const mean = Math.min(40, size / (declared + 1));
+		const perEntry = Math.max(section.syntax.shortest, mean, 2 * rows.columns.length);
 		const job: ParseJob = {
+			...block,
 			classes: syntax.classes,
-			columns: section.rows.columns,
-			bytes,
-			from,
-			to,
-			expected: Math.ceil((1.25 * (to - from)) / perEntry),
+			columns: rows.columns,
+			file: this.#open && { descriptor: this.#open.descriptor, size },
+			expected: Math.ceil((1.25 * (block.to - block.from)) / perEntry),
 			positions,
+			stores: rows.stores,
+			declared,
+			turns: this.#turns,
+			nth: this.#nth++,
 		};
-		const parsed = this.#workers.run({ kind: 'parse', data: job }, [
-			bytes.buffer,
-		]) as Promise<ParsedBlock>;
+		const moved = block.bytes ? [block.bytes.buffer] : [];
+		const parsed = this.#workers.run({ kind: 'parse', data: job }, moved, this.#most);
 		// Where reading ends early, its result is not used.
 		parsed.catch(() => undefined);
-		return { section, from, to, parsed };
+		return { section, block, parsed: parsed as Promise<ParsedBlock> };
 	}
 
 	async #settle(): Promise<boolean> {
-		const { section, from, to, parsed } = this.#pending.shift() as Pending;
-		const block = await parsed;
-		const { count, odd } = block;
+		const { section, block, parsed } = this.#pending[0] as Pending;
+		const read = await parsed;
+		this.#pending.shift();
+		const { count, odd } = read;
 		const taken = Math.min(count, section.declared - section.rows.count);
 		if (odd >= 0 && odd < taken) return false;
-		append(section, block, taken, this.#line);
+		append(section, read, taken, this.#line);
 		if (odd < 0 && taken === count) {
-			this.#line += block.lineCount;
-			this.#buffers.giveBack(block.bytes);
+			this.#line += read.lineCount;
+			this.#giveBack(read.bytes);
 			return true;
 		}
-		const lines = this.#linesOf(block.bytes, from, to);
+		const here = this.#linesOf(block, read.bytes);
+		const lines = this.#tokensOf(here);
 		for (let i = 0; i < taken; i++) lines.next();
-		return await this.#split(block.bytes, lines.lineEnd, to, lines.line);
+		return await this.#split({ ...here, from: lines.lineEnd }, lines.line);
 	}
 
 	/** Reads lines that begin with the header of a section, if any of them has content. */
-	async #split(
-		bytes: Uint8Array<ArrayBuffer>,
-		from: number,
-		to: number,
-		line = this.#line,
-	): Promise<boolean> {
+	async #split(here: Lines, line = this.#line): Promise<boolean> {
 		const file = this.#file;
 		this.#line = line;
-		const lines = this.#linesOf(bytes, from, to);
+		const lines = this.#tokensOf(here);
 		if (!lines.next()) {
 			this.#line = lines.line;
-			this.#buffers.giveBack(bytes);
+			this.#giveBack(here.bytes);
 			return true;
 		}
 		if (!file.open(lines)) return false;
-		const start = lines.lineEnd;
+		const from = lines.lineEnd;
 		this.#line = lines.line;
 		if (lines.next()) file.decide(lines);
 		const section = file.current as StreamedSection;
-		this.#pending.unshift(this.#begin(section, bytes, start, to));
-		// What was read as entries of the section before is read again.
-		for (const other of this.#pending.slice(1)) {
-			other.section = section;
-			other.parsed = other.parsed.then(
-				(block) => this.#begin(section, block.bytes, other.from, other.to).parsed,
-			);
-			other.parsed.catch(() => undefined);
-		}
+		// What was read as entries of the section before is read again, in its order.
+		const before = await Promise.all(this.#pending.map(({ parsed }) => parsed));
+		const others = this.#pending.splice(0);
+		// Two blocks that follow each other have as many bytes as a block may have, at least.
+		this.#turns = Turns.memoryFor(Math.ceil((2 * file.size) / this.#buffers.size) + 4);
+		this.#nth = 0;
+		this.#pending.push(this.#begin(section, { ...here, from }));
+		for (const [i, { block }] of others.entries())
+			this.#pending.push(this.#begin(section, { ...block, bytes: before[i]?.bytes }));
 		return await this.#settle();
 	}
 
-	#linesOf(bytes: Uint8Array, from: number, to: number): BlockLines {
+	/** The lines of a block, whose bytes are `bytes` where it has any. */
+	#linesOf({ from, to }: LineBlock, bytes: Uint8Array<ArrayBuffer> | undefined): Lines {
+		if (bytes) return { bytes, from, to };
+		const open = this.#open as OpenFile;
+		return linesIn(from, to, this.#file.size, open.read, (length) => new Uint8Array(length));
+	}
+
+	#giveBack(bytes: Uint8Array<ArrayBuffer> | undefined): void {
+		if (bytes && !this.#open) this.#buffers.giveBack(bytes);
+	}
+
+	#tokensOf({ bytes, from, to }: Lines): BlockLines {
 		return new BlockLines(this.#file.name, this.#file.syntax.classes, bytes, from, to, this.#line);
 	}
 }
 
-/** Adds the first entries of a block to a section. */
+/** Counts the first entries of a block, whose values are in their place, to a section. */
 function append(
 	section: StreamedSection,
-	{ stores, flags, lines }: ParsedBlock,
+	{ flags, lines }: ParsedBlock,
 	taken: number,
 	line: number,
 ): void {
 	const { rows, lineNumbers } = section;
-	const { count, groups } = rows;
-	for (const [g, { width, type }] of groups.entries()) {
-		if (type === '[' || type === ']') continue;
-		const part = stores[g] as Float64Array;
-		(rows.stores[g] as Float64Array).set(part.subarray(0, taken * width), count * width);
-	}
+	const { count } = rows;
 	if (flags) {
 		rows.flags.set(flags.subarray(0, taken), count);
 		section.clean = false;
 	}
-	if (lineNumbers && lines)
-		for (let i = 0; i < taken; i++) lineNumbers[count + i] = line + (lines[i] as number);
+	if (lineNumbers)
+		for (let i = 0; i < taken; i++) lineNumbers[count + i] = line + (lines?.[i] ?? i + 1);
 	rows.count += taken;
 }
 
 /**
- * `streamFile` with the numbers read by workers: this thread cuts the bytes at line ends and puts what comes back in
- * its place. Undefined where a line is too long for a block. Throws `Cancelled`.
+ * `streamFile` with the numbers read by workers, into shared memory: this thread cuts the file into blocks and looks at
+ * what comes back. Undefined where that can't be done: a line is too long for a block, or a worker fails. Throws `Cancelled`
+ * and what the source throws.
  */
 export async function streamBlocks(
 	source: ByteSource,
@@ -169,17 +198,24 @@ export async function streamBlocks(
 	options: ReadOptions,
 	workers: Workers,
 ): Promise<Streamed | undefined> {
-	const { positions = false, shared = false } = options;
-	const file = new StreamedSections(source.name, source.size, forms, positions, shared);
+	const file = new StreamedSections(source.name, source.size, forms, options.positions, true);
 	const buffers = new BlockBuffers(options.blockBytes ?? usualBlock);
-	const reader = new BlockReader(file, workers, buffers);
+	const open = source.open?.();
+	const reader = new BlockReader(file, workers, buffers, open);
+	const blocks = open
+		? fileBlocks(source, buffers.size, options)
+		: lineBlocks(source, buffers, options);
 	const refused = () => (file.refused ? { refused: file.refused } : {});
 	try {
-		for await (const block of lineBlocks(source, buffers, options))
-			if (!(await reader.push(block))) return refused();
+		for await (const block of blocks) if (!(await reader.push(block))) return refused();
 		return (await reader.finish()) ? file.end() : refused();
 	} catch (error) {
 		if (error instanceof LineTooLong) return undefined;
+		// What is wrong with the file, reading it here will tell.
+		if (open && !(error instanceof Cancelled)) return undefined;
 		throw error;
+	} finally {
+		await reader.leave();
+		open?.close();
 	}
 }

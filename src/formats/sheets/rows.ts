@@ -63,16 +63,16 @@ export class Rows {
 			);
 	}
 
-	/** Makes room for the first rows, in shared memory but for their numbers, which are needed only for a while. */
+	/** Makes room for exactly so many rows in shared memory, but for their flags, of which there are few. */
 	reserveShared(count: number): void {
-		for (const [g, { first, width, type }] of this.groups.entries()) {
-			if (this.columns[first]?.role === 'id') continue;
-			if (type === 'real')
-				this.stores[g] = new Float64Array(new SharedArrayBuffer(8 * count * width));
-			else if (type === 'integer')
-				this.stores[g] = new Int32Array(new SharedArrayBuffer(4 * count * width));
+		this.flags = new Uint8Array(count);
+		for (const [g, { width, type }] of this.groups.entries()) {
+			const length = count * width;
+			if (type === 'real') this.stores[g] = new Float64Array(new SharedArrayBuffer(8 * length));
+			else if (type === 'integer' || type === 'marker')
+				this.stores[g] = new Int32Array(new SharedArrayBuffer(4 * length));
+			else if (type === 'mark') this.stores[g] = new Uint8Array(new SharedArrayBuffer(length));
 		}
-		this.reserve(count);
 	}
 
 	/** Makes room for rows. */

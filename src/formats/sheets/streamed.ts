@@ -86,7 +86,7 @@ export class StreamedSections {
 		readonly name: string,
 		readonly size: number,
 		readonly forms: readonly [FileSyntax, ...FileSyntax[]],
-		readonly positions: boolean,
+		readonly positions = false,
 		readonly shared = false,
 	) {
 		this.syntax = forms[0];

@@ -14,7 +14,9 @@ const meshes = [
 	['a grid of 120,000 triangles', perturbedGrid(300, 200)] as const,
 ];
 
-async function madeBy(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function madeBy(
+	chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<Uint8Array> {
 	const list: Uint8Array[] = [];
 	for await (const chunk of chunks) list.push(chunk.slice());
 	return joined(list);

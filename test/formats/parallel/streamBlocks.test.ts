@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadOptions } from '../../../src/formats/format.ts';
+import { plainLines } from '../../../src/platform/fileTools.ts';
 import { Cancelled, CancelSource } from '../../../src/util/cancel.ts';
 import { perturbedGrid } from '../../support/grids.ts';
 import { seededRandom } from '../../support/random.ts';
 import { pretendedWorkers } from '../../support/workers.ts';
 import { formatById, formats } from '../loaded.ts';
 import { fileSets, sampleMeshes } from '../samples.ts';
-import { memorySource, sourcesOf, textOf, written } from '../sources.ts';
+import { memorySource, openableSource, sourcesOf, textOf, written } from '../sources.ts';
 
 const sets = [
 	...fileSets(),
@@ -17,6 +18,26 @@ const sets = [
 
 const formatOf = (files: ReadonlyMap<string, unknown>) =>
 	formatById([...files.keys()].some((name) => name.endsWith('.gmr')) ? 'gmr' : 'triangle')!;
+
+const noWrite = (): never => {
+	throw new Error('nothing is to be written');
+};
+
+/** Reads files of which workers read the blocks by themselves, plain lines by WebAssembly. */
+async function readOpened(
+	files: ReadonlyMap<string, string | Uint8Array>,
+	options: ReadOptions,
+	count: number,
+) {
+	const sources = [...files].map(([name, content]) => openableSource(name, content));
+	// Where several are read one after the other, one is open.
+	const read = (_: number, at: number, bytes: Uint8Array): number =>
+		sources.find(({ isOpen }) => isOpen === 1)!.read(at, bytes);
+	const workers = pretendedWorkers(count, { plain: plainLines(), read, write: noWrite });
+	const result = await formatOf(files).read(sources, { positions: true, ...options, workers });
+	expect(sources.map(({ isOpen }) => isOpen)).toEqual(sources.map(() => 0));
+	return { result, done: workers.done };
+}
 
 const read = (files: ReadonlyMap<string, string | Uint8Array>, options: ReadOptions, size = 1000) =>
 	formatOf(files).read(sourcesOf(files, size), { positions: true, ...options });
@@ -35,22 +56,22 @@ describe.each(sets)('%s', (_, files) => {
 			const expected = await read(changed, {});
 			for (let i = 0; i < 12; i++) {
 				const blockBytes = 24 + Math.floor((i < 6 ? 100 : 2000) * random());
-				const workers = pretendedWorkers(1 + ((i + v) % 4));
-				const options = { workers, blockBytes, shared: i % 2 === 1 };
-				expect(await read(changed, options), `${blockBytes}`).toEqual(expected);
+				const count = 1 + ((i + v) % 4);
+				const result =
+					i % 2 === 0
+						? await read(changed, { workers: pretendedWorkers(count), blockBytes })
+						: (await readOpened(changed, { blockBytes }, count)).result;
+				expect(result, `${blockBytes}`).toEqual(expected);
 			}
 		}
 	});
 });
 
-test('puts points and triangles of a pair in shared memory where asked to', async () => {
+test('workers put points and triangles of a pair in shared memory', async () => {
 	const files = written(formatById('triangle')!, perturbedGrid(8, 8));
-	const options = { workers: pretendedWorkers(2), blockBytes: 200 };
-	for (const shared of [false, true]) {
-		const { mesh } = await read(files, { ...options, shared });
-		const memories = [mesh!.points.buffer, mesh!.triangles.buffer];
-		expect(memories.map((memory) => memory instanceof SharedArrayBuffer)).toEqual([shared, shared]);
-	}
+	const { mesh } = await read(files, { workers: pretendedWorkers(2), blockBytes: 200 });
+	for (const { buffer } of [mesh!.points, mesh!.triangles])
+		expect(buffer).toBeInstanceOf(SharedArrayBuffer);
 });
 
 const square = `#points
@@ -90,6 +111,9 @@ test('every size of a block gives the same, and workers did it', async () => {
 			const workers = pretendedWorkers(count);
 			expect(await read(files, { workers, blockBytes }, 7)).toEqual(expected);
 			expect(workers.done.length).toBeGreaterThan(4);
+			const opened = await readOpened(files, { blockBytes }, count);
+			expect(opened.result).toEqual(expected);
+			expect(opened.done.length).toBeGreaterThan(4);
 		}
 });
 
@@ -103,6 +127,9 @@ test('a line that is longer than a block is read all the same', async () => {
 	const files = new Map([['a.gmr', square.replace('#edges', `#edges${' '.repeat(500)}`)]]);
 	const expected = await read(files, {});
 	expect(await read(files, { workers: pretendedWorkers(2), blockBytes: 40 })).toEqual(expected);
+	const longer = new Map([['a.gmr', square.replace('#edges', `#edges${' '.repeat(9000)}`)]]);
+	const { result } = await readOpened(longer, { blockBytes: 40 }, 2);
+	expect(result.mesh).toEqual(expected.mesh);
 });
 
 test('seed 21: one byte changed anywhere gives the findings of one thread', async () => {
@@ -114,6 +141,7 @@ test('seed 21: one byte changed anywhere gives the findings of one thread', asyn
 		const expected = await read(files, {});
 		const blockBytes = 12 + Math.floor(50 * random());
 		expect(await read(files, { workers: pretendedWorkers(3), blockBytes })).toEqual(expected);
+		expect((await readOpened(files, { blockBytes }, 3)).result).toEqual(expected);
 	}
 });
 
@@ -140,4 +168,13 @@ test('the failure of a worker is that of the reading', async () => {
 	};
 	const reading = read(new Map([['a.gmr', square]]), { workers, blockBytes: 30 });
 	await expect(reading).rejects.toThrow('the thread ended');
+});
+
+test('where workers can not read an open file, this thread reads it', async () => {
+	const source = openableSource('a.gmr', square);
+	const workers = pretendedWorkers(2);
+	const { mesh } = await formatById('gmr')!.read([source], { workers, blockBytes: 30 });
+	expect(mesh).toEqual((await read(new Map([['a.gmr', square]]), {})).mesh);
+	expect(workers.done.length).toBeGreaterThan(0);
+	expect(source.isOpen).toBe(0);
 });

@@ -1,0 +1,2 @@
+/** What numbers.wasm.ts should be. */
+export function made(): Promise<string>;

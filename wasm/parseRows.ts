@@ -1,0 +1,212 @@
+import { exactPower, isKept, lowerOf, upperOf, upperProduct } from './powers';
+
+/** Kinds of columns: what a token is read as, and what it is stored as. */
+const integer: u32 = 0;
+const real: u32 = 1;
+const mark: u32 = 2;
+
+/** Bytes of a column: its kind, where its next value goes, the bytes from there to the one after, the byte that it is. */
+const columnBytes: usize = 16;
+
+const blank: u32 = 32;
+const tab: u32 = 9;
+const lineFeed: u32 = 10;
+const carriageReturn: u32 = 13;
+const minus: u32 = 45;
+const plus: u32 = 43;
+const point: u32 = 46;
+const zero: u32 = 48;
+const open: u32 = 91;
+const close: u32 = 93;
+
+function byteAt(at: usize): u32 {
+	return load<u8>(at);
+}
+
+function isBlank(byte: u32): bool {
+	return byte === blank || byte === tab;
+}
+
+/** Whether a byte ends a number. A bracket is none of the line's where no column is one. */
+function endsToken(byte: u32): bool {
+	return (
+		isBlank(byte) || byte === lineFeed || byte === carriageReturn || byte === open || byte === close
+	);
+}
+
+/** Where the token behind the last one that was read ends; 0 where it is not read here. */
+let tokenEnd: usize = 0;
+
+/** Whether eight bytes are digits. */
+function isEight(bytes: u64): bool {
+	const upper = bytes & 0xf0f0f0f0f0f0f0f0;
+	const raised = (bytes + 0x0606060606060606) & 0xf0f0f0f0f0f0f0f0;
+	return (upper | (raised >> 4)) === 0x3333333333333333;
+}
+
+/** The number that eight digits make. */
+function eight(bytes: u64): u64 {
+	const digits = bytes - 0x3030303030303030;
+	const pairs = digits * 10 + (digits >> 8);
+	const even = (pairs & 0x000000ff000000ff) * 0x000f424000000064;
+	return (even + ((pairs >> 16) & 0x000000ff000000ff) * 0x0000271000000001) >> 32;
+}
+
+/**
+ * digits · 10^exponent, rounded once; NaN where that is not told here. Few digits by Clinger's way (1990), the others by
+ * that of Lemire ("Number parsing at a gigabyte per second", 2021, section 5).
+ */
+function toDouble(digits: u64, exponent: i32): f64 {
+	if (digits === 0) return 0;
+	if (digits <= 1 << 53 && exponent >= -22 && exponent <= 22)
+		return exponent < 0 ? <f64>digits / exactPower(-exponent) : <f64>digits * exactPower(exponent);
+	if (!isKept(exponent)) return Number.NaN;
+	const zeros = clz(digits);
+	const shifted = digits << zeros;
+	const power = upperOf(exponent);
+	let upper = upperProduct(shifted, power);
+	let lower = shifted * power;
+	if ((upper & 0x1ff) === 0x1ff) {
+		const more = upperProduct(shifted, lowerOf(exponent));
+		lower += more;
+		if (lower < more) upper++;
+	}
+	const first = upper >> 63;
+	let mantissa = upper >> (first + 9);
+	let binary = ((217706 * exponent) >> 16) + 63 + <i32>first - <i32>zeros + 1023;
+	// Halfway between two doubles: to the even one.
+	if (lower <= 1 && exponent >= -4 && exponent <= 23 && (mantissa & 3) === 1)
+		if (mantissa << (first + 9) === upper) mantissa &= ~1;
+	mantissa = (mantissa + (mantissa & 1)) >> 1;
+	if (mantissa === 1 << 53) {
+		mantissa = 1 << 52;
+		binary++;
+	}
+	if (binary <= 0 || binary >= 2047) return Number.NaN;
+	return reinterpret<f64>((mantissa & 0xfffffffffffff) | ((<u64>binary) << 52));
+}
+
+/** The integer at a byte, of nine digits at most, without a 0 that it does not need. */
+function readInteger(start: usize): i32 {
+	let at = start;
+	const negative = byteAt(at) === minus;
+	if (negative) at++;
+	const first = at;
+	let value: u32 = 0;
+	let digit = byteAt(at) - zero;
+	while (digit < 10) {
+		value = value * 10 + digit;
+		digit = byteAt(++at) - zero;
+	}
+	const digits = at - first;
+	const padded = digits > 1 && byteAt(first) === zero;
+	tokenEnd = digits === 0 || digits > 9 || padded || !endsToken(digit + zero) ? 0 : at;
+	return negative ? -(<i32>value) : <i32>value;
+}
+
+/** The digits from `first` on without zeros in front, where the first `digits` of the bytes are digits but for a point. */
+function significant(first: usize, digits: i32): i32 {
+	let at = first;
+	let left = digits;
+	let byte = byteAt(at);
+	while (byte === zero || byte === point) {
+		if (byte === zero) left--;
+		byte = byteAt(++at);
+	}
+	return left;
+}
+
+/** The exponent behind its letter; `tokenEnd` becomes 0 where there is none of at most three digits. */
+function readExponent(start: usize): i32 {
+	let at = start;
+	const negative = byteAt(at) === minus;
+	if (negative || byteAt(at) === plus) at++;
+	const first = at;
+	let value = 0;
+	let digit = byteAt(at) - zero;
+	while (digit < 10 && at - first < 4) {
+		value = value * 10 + <i32>digit;
+		digit = byteAt(++at) - zero;
+	}
+	tokenEnd = at === first || at - first > 3 ? 0 : at;
+	return negative ? -value : value;
+}
+
+/** The number at a byte, of 19 significant digits at most. */
+function readReal(start: usize): f64 {
+	let at = start;
+	const negative = byteAt(at) === minus;
+	if (negative) at++;
+	const first = at;
+	let number: u64 = 0;
+	let digit = byteAt(at) - zero;
+	while (digit < 10) {
+		number = number * 10 + digit;
+		digit = byteAt(++at) - zero;
+	}
+	let digits = <i32>(at - first);
+	let exponent = 0;
+	if (digit + zero === point) {
+		const fraction = ++at;
+		for (let bytes = load<u64>(at); isEight(bytes); bytes = load<u64>(at)) {
+			number = number * 100000000 + eight(bytes);
+			at += 8;
+		}
+		digit = byteAt(at) - zero;
+		while (digit < 10) {
+			number = number * 10 + digit;
+			digit = byteAt(++at) - zero;
+		}
+		exponent = -(<i32>(at - fraction));
+		digits -= exponent;
+	}
+	tokenEnd = 0;
+	if (digits === 0 || (digits > 19 && significant(first, digits) > 19)) return 0;
+	tokenEnd = at;
+	if (((digit + zero) | 32) === 101) {
+		exponent += readExponent(at + 1);
+		if (tokenEnd === 0) return 0;
+	}
+	if (!endsToken(byteAt(tokenEnd))) tokenEnd = 0;
+	const value = toDouble(number, exponent);
+	return negative ? -value : value;
+}
+
+/**
+ * Reads lines from `start` to `end` as rows of `count` columns, at most `room` of them. Stops at a line that is not
+ * plain: a comment, a value too few or too many, a number that is not told here. Eight bytes behind `end` are read.
+ *
+ * @returns the rows, all of the bytes; −1 where they are not plain or there are more
+ */
+export function parseRows(start: usize, end: usize, columns: usize, count: i32, room: i32): i32 {
+	const last = columns + <usize>count * columnBytes;
+	let at = start;
+	let rows = 0;
+	while (at < end) {
+		if (rows === room) return -1;
+		for (let column = columns; column < last; column += columnBytes) {
+			while (isBlank(byteAt(at))) at++;
+			const kind = load<u32>(column);
+			const to = load<u32>(column, 4);
+			if (kind === integer) store<i32>(to, readInteger(at));
+			else if (kind === real) {
+				const value = readReal(at);
+				if (Number.isNaN(value)) return -1;
+				store<f64>(to, value);
+			} else if (kind === mark) {
+				const value = readInteger(at);
+				if (value < 0 || value > 1) return -1;
+				store<u8>(to, value);
+			} else tokenEnd = byteAt(at) === load<u32>(column, 12) ? at + 1 : 0;
+			if (tokenEnd === 0) return -1;
+			at = tokenEnd;
+			store<u32>(column, to + load<u32>(column, 8), 4);
+		}
+		while (isBlank(byteAt(at))) at++;
+		if (byteAt(at) === carriageReturn) at++;
+		if (byteAt(at) !== lineFeed) return -1;
+		at++;
+		rows++;
+	}
+	return rows;
+}
