@@ -3,6 +3,7 @@ import type { EngineKind, Operation } from '../refine/operation.ts';
 import { goalIn } from '../refine/options.ts';
 import { engineRefusal } from '../refine/runOperation.ts';
 import { type OptionValues, optionValues } from '../util/options.ts';
+import { fewer } from '../util/workers.ts';
 import { EarlyDevice, openEngineFor } from './engines.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { type RefineJob, refineFile } from './refineFile.ts';
@@ -29,11 +30,14 @@ export async function runGiven(
 	given: OptionValues,
 	mesh: string,
 	flags: OperationFlags,
-	io: Io,
+	all: Io,
 ): Promise<void> {
 	const values = optionValues(operation.id, operation.options, given);
 	refuseFlags(operation, flags);
 	const which = operation.selects && !goalIn(values) ? 'marked' : 'all';
+	const { threads } = flags;
+	const workers = all.workers && threads ? fewer(all.workers, threads) : all.workers;
+	const io = { ...all, workers };
 	const messages = new Messages(io);
 	let early: EarlyDevice | undefined;
 	const job: RefineJob = {
@@ -45,8 +49,7 @@ export async function runGiven(
 		openEarly() {
 			if (flags.engine === 'gpu') early = new EarlyDevice();
 		},
-		openEngine: (size) =>
-			openEngineFor(operation, flags.engine, { threads: flags.threads, early, size }),
+		openEngine: (size) => openEngineFor(operation, flags.engine, { threads, early, size }),
 		write: flags,
 		strict: flags.strict === true,
 		maps: flags.maps,

@@ -24,3 +24,10 @@ export interface Workers {
 	/** Frees what threads without jobs hold; the next job starts a thread again. */
 	rest(): Promise<void>;
 }
+
+/** The same workers, of which only some take part. */
+export const fewer = (workers: Workers, count: number): Workers => ({
+	count: Math.min(count, workers.count),
+	run: (job, moved, most = count) => workers.run(job, moved, Math.min(most, count)),
+	rest: () => workers.rest(),
+});

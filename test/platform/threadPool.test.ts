@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileSource } from '../../src/platform/files.ts';
 import { fileThreads, ThreadPool } from '../../src/platform/threadPool.ts';
 import { writeSet } from '../../src/platform/writeSet.ts';
+import { fewer, type Workers } from '../../src/util/workers.ts';
 import { formatById } from '../formats/loaded.ts';
 import { perturbedGrid } from '../support/grids.ts';
 
@@ -96,6 +97,27 @@ test('the jobs of a thread that ends are rejected, and another takes its place',
 	await expect(mortal.run({ kind: 'die', data: null }, [])).rejects.toThrow('ended');
 	expect(await mortal.run({ kind: 'live', data: null }, [])).toBe('done');
 	await mortal.close();
+});
+
+test('no more threads are started than are worth it', async () => {
+	const script = join(folder, 'named.js');
+	writeFileSync(
+		script,
+		`const { parentPort, threadId } = require('worker_threads');
+		parentPort.on('message', ({ id }) => parentPort.postMessage({ id, data: threadId }));`,
+	);
+	const three = new ThreadPool(script, 3);
+	const doneBy = async (workers: Workers, most?: number) => {
+		const job = { kind: 'any', data: null };
+		const jobs = Array.from({ length: 6 }, () => workers.run(job, [], most));
+		return new Set(await Promise.all(jobs)).size;
+	};
+	expect(await doneBy(fewer(three, 1))).toBe(1);
+	expect(await doneBy(fewer(three, 2), 1)).toBe(1);
+	expect(await doneBy(three, 2)).toBe(2);
+	expect(await doneBy(fewer(three, 9))).toBe(3);
+	expect([fewer(three, 2).count, fewer(three, 9).count]).toEqual([2, 3]);
+	await three.close();
 });
 
 test('there are no threads for files without their script', () => {

@@ -73,7 +73,7 @@ export function addOperationFlags(
 	if (engines.has('threads'))
 		command.option(
 			'--threads <n>',
-			'threads that share the work of the CPU (default: one for each core, up to 8)',
+			'threads that share the work of the CPU (default: one for each core, up to 8; for files up to 16)',
 			whole(1, 1024),
 		);
 	command.addOption(writeOption()).addOption(formOption());

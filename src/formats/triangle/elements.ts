@@ -103,13 +103,18 @@ export function readElements(
 function resolvedInPlace(section: RawSection, { ids }: References): Uint32Array | undefined {
 	if (!section.clean || !section.give || ids.deviates >= 0) return undefined;
 	const { first, count } = ids;
-	const read = section.rows.store(1) as Int32Array;
 	const length = section.rows.count * section.rows.widthOf(1);
-	for (let at = 0; at < length; at++)
-		if ((read[at] as number) < first || (read[at] as number) >= count + first) return undefined;
 	const given = section.give(1) as Int32Array;
-	for (let at = 0; first > 0 && at < length; at++) given[at]! -= first;
-	return new Uint32Array(given.buffer, given.byteOffset, length);
+	let at = 0;
+	while (at < length) {
+		const index = (given[at] as number) - first;
+		if (!(index >= 0 && index < count)) break;
+		given[at++] = index;
+	}
+	if (at === length) return new Uint32Array(given.buffer, given.byteOffset, length);
+	// Messages are about the numbers that were read.
+	while (at-- > 0) given[at]! += first;
+	return undefined;
 }
 
 /** From numbers of points to indexes; false where one is not there. */
