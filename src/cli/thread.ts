@@ -7,6 +7,15 @@ import { runProgram } from './program.ts';
 /** The folder of the bundle. */
 declare const __dirname: string;
 
+/** Frees memory. Not every call does, and to be able to takes a context of its own. */
+function collector(): () => void {
+	let collect: (() => void) | undefined | 'unknown' = 'unknown';
+	return () => {
+		if (collect === 'unknown') collect = garbageCollector(WORTH_COLLECTING);
+		collect?.();
+	};
+}
+
 /** Runs the command line. */
 export const run = ({ args, ...given }: Supervised): Promise<number> =>
 	runProgram(args, {
@@ -15,7 +24,7 @@ export const run = ({ args, ...given }: Supervised): Promise<number> =>
 		clock: processClock(),
 		program: `${__dirname}/cli.js`,
 		workers: fileThreads(__dirname),
-		collect: garbageCollector(WORTH_COLLECTING),
+		collect: collector(),
 		pause: () => new Promise((resolve) => setImmediate(resolve)),
 	});
 

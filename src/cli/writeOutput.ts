@@ -4,7 +4,7 @@ import { planOf } from '../formats/plan.ts';
 import { fieldInfo, type MeshInfo } from '../mesh/info.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { splitPath } from '../platform/files.ts';
-import { type FileToWrite, writeSet } from '../platform/writeSet.ts';
+import type { FileToWrite } from '../platform/writeSet.ts';
 import type { OptionValues } from '../util/options.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Output } from './outputs.ts';
@@ -53,6 +53,7 @@ export async function writePlan(
 			},
 		}),
 	);
+	const { writeSet } = await import('../platform/writeSet.ts');
 	await writeSet([...files, ...extra], {
 		force,
 		signal: io.signal,

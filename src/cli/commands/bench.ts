@@ -6,7 +6,6 @@ import { readChunks } from '../../platform/files.ts';
 import { processClock } from '../../platform/processClock.ts';
 import { sameFile } from '../../platform/realPaths.ts';
 import { refuseExisting, refuseTwice, refuseUnwritable } from '../../platform/refusals.ts';
-import { writeSet } from '../../platform/writeSet.ts';
 import { type EngineChoice, engineChoices } from '../../refine/chooseEngine.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import type { AddCommand } from '../program.ts';
@@ -183,8 +182,10 @@ async function writeJson(results: BenchResults, path: string | undefined, io: Io
 		await writeText(path, `${JSON.stringify(results, null, '\t')}\n`, true, io);
 }
 
-const writeText = (path: string, text: string, force: boolean, { signal }: Io) =>
-	writeSet([{ path, chunks: () => [new TextEncoder().encode(text)] }], { force, signal });
+async function writeText(path: string, text: string, force: boolean, { signal }: Io) {
+	const { writeSet } = await import('../../platform/writeSet.ts');
+	await writeSet([{ path, chunks: () => [new TextEncoder().encode(text)] }], { force, signal });
+}
 
 /** Several files' results as one. */
 async function merged(runs: readonly BenchResults[]): Promise<BenchResults> {

@@ -5,7 +5,6 @@ import { type NamedView, namedViews } from '../../mesh/turn.ts';
 import type { PictureSize } from '../../picture/options.ts';
 import type { ThemeId } from '../../picture/themes.ts';
 import { refuseExisting, refuseLinksTo, refuseUnwritable } from '../../platform/refusals.ts';
-import { writeSet } from '../../platform/writeSet.ts';
 import { colourMaps } from '../../quantities/colourMaps.ts';
 import {
 	type ContourKind,
@@ -213,6 +212,7 @@ export const addPicture: AddCommand = (program: Command, io) => {
 			const { bytes, ...picture } = drawn(mesh, target, flags);
 			messages.clear();
 			const force = flags.force === true;
+			const { writeSet } = await import('../../platform/writeSet.ts');
 			await writeSet([{ path: target.file, chunks: () => [bytes] }], { force, signal: io.signal });
 			const { width, height, scale, colour, range } = picture;
 			if (flags.json) {
