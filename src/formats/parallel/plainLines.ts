@@ -56,14 +56,13 @@ export class PlainLines {
 		let end = aligned(input + to + 8);
 		const starts = groups.map(({ type, width }) => {
 			const start = end;
-			if (type in bytesOf)
-				end = aligned(end + bytesOf[type as keyof typeof bytesOf] * width * room);
+			end = aligned(end + bytesOf[type] * width * room);
 			return start;
 		});
 		this.#reserve(end);
 		const table: number[] = [];
 		for (const [g, { type, first, width }] of groups.entries()) {
-			const size = type in bytesOf ? bytesOf[type as keyof typeof bytesOf] : 0;
+			const size = bytesOf[type];
 			for (let k = 0; k < width; k++)
 				table.push(
 					kinds[(columns[first + k] as Column).type],
@@ -146,9 +145,9 @@ export class PlainLines {
 }
 
 /** Bytes of a value of a column. */
-const bytesOf = { real: 8, integer: 4, marker: 4, mark: 1 } as const;
+const bytesOf = { real: 8, integer: 4, marker: 4, mark: 1, '[': 0, ']': 0 } as const;
 
-const isNumber = ({ type }: Column): boolean => type in bytesOf;
+const isNumber = ({ type }: Column): boolean => bytesOf[type] > 0;
 
 const addedTo = (column: TableColumn): number => (column.kind === 'integers' ? column.added : 0);
 
