@@ -22,7 +22,7 @@ const allowed: Record<string, readonly string[]> = {
 };
 const pure = Object.keys(allowed);
 allowed['src/language'] = pure;
-allowed['src/platform'] = [...pure, 'wasm'];
+allowed['src/platform'] = [...pure, 'kernels'];
 /** The rooms of the preview's pages and workers, each above those that stand before it; what each may import of them. */
 const webviewRooms: Record<string, readonly string[]> = {
 	util: [],

@@ -1,5 +1,5 @@
 import { readSync, writeSync } from 'node:fs';
-import { numbers } from '../../wasm/numbers.wasm.ts';
+import { numbers } from '../../kernels/lines/numbers.wasm.ts';
 import type { FileTools } from '../formats/parallel/jobs.ts';
 import { PlainLines, type PlainLinesModule } from '../formats/parallel/plainLines.ts';
 

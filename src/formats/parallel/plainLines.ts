@@ -2,7 +2,7 @@ import type { Rows } from '../sheets/rows.ts';
 import type { Column } from '../sheets/syntax.ts';
 import { longestRow, type TableBlock, type TableColumn } from '../text/numberTable.ts';
 
-/** What `wasm/numbers.ts` exports; addresses are bytes of its memory. */
+/** What `kernels/lines/numbers.ts` exports; addresses are bytes of its memory. */
 export interface PlainLinesModule {
 	readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
 	readonly free: { readonly value: number };

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { made } from '../../../kernels/lines/build.mjs';
 import { Rows } from '../../../src/formats/sheets/rows.ts';
 import type { Column } from '../../../src/formats/sheets/syntax.ts';
 import { lineOf, longestRow, printTable } from '../../../src/formats/text/numberTable.ts';
 import { plainLines } from '../../../src/platform/fileTools.ts';
-import { made } from '../../../wasm/build.mjs';
 import { seededRandom } from '../../support/random.ts';
 import { anyDouble } from '../samples.ts';
 
@@ -39,7 +39,7 @@ function printed(values: readonly number[]): string[] | undefined {
 const shown = (value: number) => (Object.is(value, -0) ? '-0' : String(value));
 
 test('the module is made of its sources', async () => {
-	expect(readFileSync('wasm/numbers.wasm.ts', 'utf8')).toBe(await made());
+	expect(readFileSync('kernels/lines/numbers.wasm.ts', 'utf8')).toBe(await made());
 });
 
 test('seed 1: 100,000 decimals of up to 19 digits', () => {
