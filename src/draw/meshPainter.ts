@@ -24,6 +24,8 @@ export interface PainterOptions {
 export interface MeshPainter {
 	/** Why triangles can't be drawn by pulling vertices on this device, so that all are rasterised; null where they can. */
 	readonly noPull: string | null;
+	/** Compiles what draws large meshes in the plane before there is one; see `DrawPipelines.prepare`. */
+	prepare(): Promise<void>;
 	/** Makes room for one mesh and its pictures. */
 	openView(): MeshView;
 }
@@ -38,5 +40,9 @@ export function createMeshPainter(
 	const binding = maxBinding ?? device.limits.maxStorageBufferBindingSize;
 	const sizes = rangeSizes(binding, maxItems);
 	const shared = { device, format, pipelines, binding, sizes, maxItems };
-	return { noPull: pipelines.noPull, openView: () => new MeshView(shared) };
+	return {
+		noPull: pipelines.noPull,
+		prepare: () => pipelines.prepare(),
+		openView: () => new MeshView(shared),
+	};
 }

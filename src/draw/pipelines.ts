@@ -68,6 +68,11 @@ const texts = {
 
 const turnText = [turn, wide].join('\n');
 
+/** Label, kernels and layouts of bind groups of a compute pipeline. */
+type ComputeParts = readonly [label: string, code: string, layouts: readonly GPUBindGroupLayout[]];
+
+const pipelineKey = (label: string): string => `pipeline ${label}`;
+
 /** Layouts and pipelines of a device, each made when it is first asked for. */
 export class DrawPipelines {
 	readonly #device: GPUDevice;
@@ -147,18 +152,32 @@ export class DrawPipelines {
 	}
 
 	raster(points: Points, pass: RasterPass): GPUComputePipeline {
-		return this.#compute(`raster ${points} ${pass}`, text('raster', points, passTexts[pass]), [
-			this.frame,
-			this.mesh,
-			this.rasterOut,
-		]);
+		return this.#compute(...this.#rasterParts(points, pass));
 	}
 
 	rasterTiles(points: Points, pass: RasterPass): GPUComputePipeline {
-		return this.#compute(
-			`rasterTiles ${points} ${pass}`,
-			text('rasterTiles', points, passTexts[pass]),
-			[this.frame, this.mesh, this.tilesOut],
+		return this.#compute(...this.#tilesParts(points, pass));
+	}
+
+	colour(points: Points, by: ColouredBy, isSurface: boolean): GPUComputePipeline {
+		return this.#compute(...this.#colourParts(points, by, isSurface));
+	}
+
+	/**
+	 * Has what rasterises a mesh in the plane compiled, on the driver's threads, before it is asked for: an adapter in
+	 * software takes longer to compile it than to draw.
+	 */
+	async prepare(): Promise<void> {
+		const all = [
+			this.#rasterParts('plane', 'last'),
+			this.#tilesParts('plane', 'last'),
+			this.#colourParts('plane', 'angle', false),
+		];
+		await Promise.all(
+			all.map(async (parts) => {
+				const made = await this.#device.createComputePipelineAsync(this.#descriptor(...parts));
+				this.#once(pipelineKey(parts[0]), () => made);
+			}),
 		);
 	}
 
@@ -173,33 +192,37 @@ export class DrawPipelines {
 		);
 	}
 
-	colour(points: Points, by: ColouredBy, isSurface: boolean): GPUComputePipeline {
-		const kernels = isSurface ? 'colourSurface' : 'colour';
-		return this.#compute(`${kernels} ${points} by ${by}`, text(kernels, points, [valueTexts[by]]), [
-			this.frame,
-			this.mesh,
-			this.coloursOut,
-		]);
-	}
-
 	get show(): GPURenderPipeline {
 		return this.#render('show', show, [this.coloursIn], 1, false);
 	}
 
-	#compute(
-		label: string,
-		code: string,
-		bindGroupLayouts: GPUBindGroupLayout[],
-	): GPUComputePipeline {
-		return this.#once(`pipeline ${label}`, () =>
-			this.#device.createComputePipeline({
-				label,
-				layout: this.#device.createPipelineLayout({ bindGroupLayouts }),
-				compute: {
-					module: this.#device.createShaderModule({ label, code }),
-					entryPoint: 'main',
-				},
-			}),
+	#rasterParts(points: Points, pass: RasterPass): ComputeParts {
+		const code = text('raster', points, passTexts[pass]);
+		return [`raster ${points} ${pass}`, code, [this.frame, this.mesh, this.rasterOut]];
+	}
+
+	#tilesParts(points: Points, pass: RasterPass): ComputeParts {
+		const code = text('rasterTiles', points, passTexts[pass]);
+		return [`rasterTiles ${points} ${pass}`, code, [this.frame, this.mesh, this.tilesOut]];
+	}
+
+	#colourParts(points: Points, by: ColouredBy, isSurface: boolean): ComputeParts {
+		const kernels = isSurface ? 'colourSurface' : 'colour';
+		const code = text(kernels, points, [valueTexts[by]]);
+		return [`${kernels} ${points} by ${by}`, code, [this.frame, this.mesh, this.coloursOut]];
+	}
+
+	#descriptor(...[label, code, bindGroupLayouts]: ComputeParts): GPUComputePipelineDescriptor {
+		return {
+			label,
+			layout: this.#device.createPipelineLayout({ bindGroupLayouts: [...bindGroupLayouts] }),
+			compute: { module: this.#device.createShaderModule({ label, code }), entryPoint: 'main' },
+		};
+	}
+
+	#compute(...parts: ComputeParts): GPUComputePipeline {
+		return this.#once(pipelineKey(parts[0]), () =>
+			this.#device.createComputePipeline(this.#descriptor(...parts)),
 		);
 	}
 
@@ -210,7 +233,7 @@ export class DrawPipelines {
 		count: number,
 		hides: boolean,
 	): GPURenderPipeline {
-		return this.#once(`pipeline ${label}`, () => {
+		return this.#once(pipelineKey(label), () => {
 			const module = this.#device.createShaderModule({ label, code });
 			return this.#device.createRenderPipeline({
 				label,

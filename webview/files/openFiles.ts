@@ -33,11 +33,20 @@ function present(bytes: Uint8Array): FetchedFile {
 export class OpenFiles {
 	readonly #askHost: (name: string) => Promise<Uint8Array>;
 	readonly #open = new Map<number, FetchedFile>();
+	/** What is fetched and not opened yet, by URL. */
+	readonly #expected = new Map<string, Promise<FetchedFile | null>>();
 	#next = 1;
 
 	/** `askHost` gives the bytes of a file that can't be fetched. */
 	constructor(askHost: (name: string) => Promise<Uint8Array>) {
 		this.#askHost = askHost;
+	}
+
+	/** Begins to fetch files that are going to be opened, instead of those that were expected before. */
+	expect(files: readonly FileName[]): void {
+		this.#dropExpected();
+		for (const { name, url, size } of files)
+			if (url !== undefined) this.#expected.set(url, this.#fetched(name, url, size));
 	}
 
 	/** Opens a file from its URL, else from the host. */
@@ -46,7 +55,10 @@ export class OpenFiles {
 		url,
 		size,
 	}: FileName): Promise<{ readonly id: number; readonly size: number }> {
-		const file = (url !== undefined && (await this.#fetched(name, url, size))) || null;
+		const expected = this.#expected.get(url ?? '');
+		this.#expected.delete(url ?? '');
+		const file =
+			(url !== undefined && (await (expected ?? this.#fetched(name, url, size)))) || null;
 		const opened = file ?? present(await this.#askHost(name));
 		const id = this.#next++;
 		this.#open.set(id, opened);
@@ -88,6 +100,12 @@ export class OpenFiles {
 
 	closeAll(): void {
 		for (const id of [...this.#open.keys()]) this.close(id);
+		this.#dropExpected();
+	}
+
+	#dropExpected(): void {
+		for (const file of this.#expected.values()) void file.then((fetched) => fetched?.close());
+		this.#expected.clear();
 	}
 
 	async #fetched(name: string, url: string, size?: number): Promise<FetchedFile | null> {

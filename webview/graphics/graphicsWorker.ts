@@ -48,6 +48,11 @@ export class Graphics {
 		this.#page = new Channel(port, 'graphics');
 		const page = this.#page;
 		page.handle('open', () => this.#open());
+		page.handle('prepare', async () => {
+			await this.#open();
+			await this.#painter?.prepare();
+			return null;
+		});
 		page.handle('canvas', ({ side, canvas }) => this.#setCanvas(side, canvas));
 		page.handle('mesh', ({ side, mesh }) => this.#setMesh(side, mesh));
 		page.handle('looks', ({ side, looks }) => this.#setLooks(side, looks));

@@ -66,6 +66,8 @@ export interface ToGraphics {
 		params: { readonly side: Side; readonly triangle: number };
 		result: LatticeCorners | null;
 	};
+	/** Has what draws large meshes compiled while one is read; answers when it is. */
+	prepare: { params: null; result: null };
 	/** Another worker gets its engine and the meshes from here, by this port. */
 	connect: { params: { readonly connection: number; readonly port: MessagePort }; result: null };
 	/** The worker behind a connection has ended. */

@@ -31,7 +31,7 @@ export interface DocumentSources {
 /** Shows the mesh that was read of a document, or why there is none. */
 export class DocumentShowing {
 	readonly #from: DocumentSources;
-	/** Some points of a document stand in for it. */
+	/** What is seen of a document while it is read stands in for it. */
 	#isGlimpse = false;
 
 	constructor(from: DocumentSources) {
@@ -56,14 +56,15 @@ export class DocumentShowing {
 			});
 	}
 
-	/** Shows some points of what is being read, where there is no other picture. */
+	/** Shows what can be seen of what is being read, where there is no other picture. */
 	showGlimpse(display: DisplayMesh): void {
 		const { viewer } = this.#from.screen;
-		if (viewer.before.mesh) return;
-		viewer.setMesh('before', display);
+		if (viewer.before.mesh && !this.#isGlimpse) return;
 		this.#isGlimpse = true;
+		viewer.setMesh('before', display);
 		viewer.before.setWords('');
-		viewer.before.setCaption('some of its points, while it is read');
+		const isWhole = display.named !== undefined;
+		viewer.before.setCaption(isWhole ? 'being checked' : 'some of its points, while it is read');
 	}
 
 	/** Shows what was read. */
@@ -72,9 +73,8 @@ export class DocumentShowing {
 		const { viewer } = screen;
 		const hadResult = refining.shown !== null;
 		const { mesh, found } = loaded;
-		if (this.#isGlimpse) viewer.setMesh('before', null);
+		const stays = !mesh && found.errors > 0 && viewer.before.mesh !== null && !this.#isGlimpse;
 		this.#isGlimpse = false;
-		const stays = !mesh && found.errors > 0 && viewer.before.mesh !== null;
 		refining.clear(noResultWords(loaded, hadResult));
 		if (stays) viewer.setStale('before');
 		else viewer.setMesh('before', mesh?.display ?? null);

@@ -6,6 +6,7 @@ import { Screen, type Tone } from '../controls/screen.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import { coloursBySettings } from '../model/colourChoice.ts';
 import type { EntityFacts } from '../model/entities.ts';
+import { areLarge } from '../model/largeMeshes.ts';
 import type { PanelMemory } from '../model/savedState.ts';
 import { bothSides, type Side } from '../model/side.ts';
 import { Searches } from '../search/searches.ts';
@@ -93,8 +94,9 @@ export class Panel {
 		// The document, what is made of it and written.
 		this.reading = new Reading(service, {
 			...{ say, changed },
-			begins: () => {
+			begins: ({ files }) => {
 				this.refining.cancel();
+				if (areLarge(files)) viewer.expectLarge();
 				if (!this.reading.loaded) viewer.before.setWords('Reading…');
 			},
 			glimpsed: (display) => this.#showing.showGlimpse(display),

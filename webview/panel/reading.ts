@@ -14,8 +14,8 @@ const slowAfter = 1000;
 export interface ReadingEvents {
 	say(text: string, tone?: Tone, fraction?: number): void;
 	/** Another document is going to be read: what was made of the one before is no longer of use. */
-	begins(): void;
-	/** Some points of a large file have come, long before it is read. */
+	begins(document: PanelDocument): void;
+	/** Something is to be seen of a large file before it is read; see `FromWorker.glimpse`. */
 	glimpsed(display: DisplayMesh): void;
 	/** What was read is to be shown. */
 	show(loaded: Loaded): void;
@@ -65,7 +65,7 @@ export class Reading {
 	/** Reads a state of the document, unless a newer one arrives meanwhile. */
 	async load(document: PanelDocument): Promise<void> {
 		this.#loading?.cancel.cancel();
-		this.#events.begins();
+		this.#events.begins(document);
 		this.#document = document;
 		const cancel = new CancelSource();
 		const loading = { cancel, done: this.#read(document, cancel), slow: false };

@@ -147,6 +147,8 @@ export class Pane {
 	}
 
 	setMesh(mesh: DisplayMesh | null): void {
+		// Where it was shown before it was checked, what draws has it.
+		const isDrawn = mesh?.named !== undefined && mesh.named.key === this.#mesh?.named?.key;
 		this.#mesh = mesh;
 		this.#stale = false;
 		this.#holder.classList.remove('stale');
@@ -155,7 +157,7 @@ export class Pane {
 		this.#values = null;
 		this.#highlights = null;
 		this.#frames?.changed();
-		this.#painter?.setMesh(mesh);
+		if (!isDrawn) this.#painter?.setMesh(mesh);
 		this.overlay.setMesh(mesh);
 		this.graph.setMesh(mesh);
 		this.fields.setMesh(mesh);

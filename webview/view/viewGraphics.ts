@@ -45,6 +45,11 @@ export class ViewGraphics {
 	/** Finds graphics and opens both canvases. */
 	readonly start = (): Promise<void> => this.#open(null);
 
+	/** Has what draws large meshes compiled, where a worker draws them; a failure shows when one is drawn. */
+	prepare(): void {
+		if (this.drawn !== 'inPage') this.#client.request('prepare', null).catch(() => {});
+	}
+
 	/** Opens the best of some kinds of graphics, else the next; `lost` is why those before are gone. */
 	async #open(
 		lost: string | null,

@@ -127,6 +127,11 @@ export class Viewer {
 	/** Finds graphics and opens both canvases. */
 	readonly start = (): Promise<void> => this.#graphics.start();
 
+	/** A large mesh is being read, and will be drawn. */
+	expectLarge(): void {
+		this.#graphics.prepare();
+	}
+
 	/** Waits until it is known what draws, or that nothing does. */
 	get known(): Promise<void> {
 		return this.#graphics.known;

@@ -1,4 +1,3 @@
-import { EngineError } from '../../src/engine/engine.ts';
 import { withDerivedEdges } from '../../src/mesh/derivedEdges.ts';
 import type { Port } from '../../src/protocol/channel.ts';
 import type { History } from '../../src/quantities/quantity.ts';
@@ -6,10 +5,10 @@ import { throwIfCancelled } from '../../src/util/cancel.ts';
 import type { DisplayMesh, NamedMesh } from '../model/displayMesh.ts';
 import type { Loaded, RefinedView, SourceView } from '../model/results.ts';
 import type { Side } from '../model/side.ts';
-import { sentence } from '../words/numbers.ts';
 import { DeviceLink } from './deviceLink.ts';
 import { displayOf } from './displayOf.ts';
 import { fingerprintOf } from './entitiesForPage.ts';
+import { inWords } from './failureWords.ts';
 import type { FileReading } from './fileSource.ts';
 import { HeldRounds, type MadeRound } from './heldRounds.ts';
 import type { RoundWish, ToWorker } from './messages.ts';
@@ -43,7 +42,7 @@ export class HeldMeshes {
 	/** Rises with each document asked for, so that a slow old one can't replace a newer one. */
 	#latest = 0;
 
-	/** `onGlimpse` hears of some points of a large document before it is read. */
+	/** `onGlimpse` hears of what can be seen of a large document before it is read. */
 	constructor(
 		files: FileReading,
 		isExporting: () => boolean,
@@ -75,22 +74,31 @@ export class HeldMeshes {
 		this.discard();
 		this.#document = undefined;
 		this.#rounds = undefined;
-		const { loaded, held } = await readDocument(version, files, {
-			page: this.#files,
-			signal: cancel.signal,
-			onProgress: progress,
-			name: (mesh) => this.#link?.name(mesh),
-			largeFrom,
-			noticed: unfinished,
-			glimpsed: (display) => this.#onGlimpse(version, display),
-		});
-		throwIfCancelled(cancel.signal);
-		if (latest !== this.#latest) this.#link?.forget(held?.named);
-		else {
-			this.#document = held;
-			this.#rounds = held && this.#roundsOf(held);
+		let named: NamedMesh | undefined;
+		let isHeld = false;
+		try {
+			const { loaded, held } = await readDocument(version, files, {
+				page: this.#files,
+				signal: cancel.signal,
+				onProgress: progress,
+				name: (mesh) => {
+					named = this.#link?.name(mesh);
+					return named;
+				},
+				largeFrom,
+				noticed: unfinished,
+				glimpsed: (display) => this.#onGlimpse(version, display),
+			});
+			throwIfCancelled(cancel.signal);
+			isHeld = latest === this.#latest;
+			if (isHeld) {
+				this.#document = held;
+				this.#rounds = held && this.#roundsOf(held);
+			}
+			return loaded;
+		} finally {
+			if (!isHeld) this.#link?.forget(named);
 		}
-		return loaded;
 	}
 
 	#roundsOf(document: Held): HeldRounds {
@@ -286,14 +294,4 @@ function ancestorsIn(rounds: HeldRounds): Pick<RefinedView, 'ancestors'> {
 	const { source, position } = rounds;
 	const ancestors = source < position - 1 && rounds.within(source, position);
 	return ancestors ? { ancestors: ancestors.slice() } : {};
-}
-
-/** A failure of the machine, said to a user; other errors as they are. */
-function inWords(error: unknown): unknown {
-	const words = (why: string) => `${why}. The mesh is as it was.`;
-	if (error instanceof EngineError)
-		return new EngineError(error.failure, words(sentence(error.message).replace(/\.+$/, '')));
-	if (error instanceof RangeError)
-		return new Error(words(`There is not enough memory (${error.message})`));
-	return error;
 }

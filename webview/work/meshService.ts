@@ -84,7 +84,7 @@ export class MeshService {
 	largeFrom: () => number = () => Infinity;
 	/** See `ToWorker.refine`; asked again at each run, and waited for. */
 	drawnOnDevice: () => Promise<boolean> = async () => false;
-	/** Some points of the document that is being read have come. */
+	/** Something is to be seen of the document that is being read; see `FromWorker.glimpse`. */
 	onGlimpse: (display: DisplayMesh) => void = () => {};
 	/** All rounds, undone ones too, and what the views show of them. */
 	#rounds: readonly RoundWish[] = [];
@@ -95,6 +95,8 @@ export class MeshService {
 	#documentIn = -1;
 	#resultIn = -1;
 	#exportIn = -1;
+	/** Ends when the document that was asked for last has been read, or could not be. */
+	#reading: Promise<unknown> = Promise.resolve();
 	/** Ends when the last request in line has what it needs: what the worker read or made for one serves the next. */
 	#readying: Promise<unknown> = Promise.resolve();
 
@@ -109,7 +111,9 @@ export class MeshService {
 	async load(document: PanelDocument, options: Options): Promise<Loaded> {
 		this.#document = document;
 		this.#forget();
-		return again(() => this.#load(document, options));
+		const loading = again(() => this.#load(document, options));
+		this.#reading = loading.catch(() => {});
+		return loading;
 	}
 
 	/** Refines what After shows, or else what Before shows; rounds that were undone are dropped. */
@@ -216,6 +220,7 @@ export class MeshService {
 
 	async #load(document: PanelDocument, options: Options): Promise<Loaded> {
 		const { version, files, unfinished } = document;
+		this.#worker.expectFiles(files);
 		const loaded = await this.#worker.request(
 			'load',
 			{ version, files, largeFrom: this.largeFrom(), ...(unfinished ? { unfinished } : {}) },
@@ -261,6 +266,8 @@ export class MeshService {
 	}
 
 	async #hold(options: Options): Promise<void> {
+		// What is seen of it while it is read may be asked about.
+		await orCancelled(this.#reading, options.cancel);
 		if (!this.#document) throw new Error('no mesh has been read');
 		if (!this.#holdsDocument) await this.#load(this.#document, options);
 	}

@@ -113,7 +113,10 @@ export interface FromWorker {
 		};
 		result: Uint8Array | null;
 	};
-	/** Some points of a document that is being read. */
+	/**
+	 * What can be seen of a document that is being read: some of its points, then the mesh as the worker with the graphics
+	 * device draws it, before it is checked. Nothing can be asked about it yet.
+	 */
 	glimpse: { params: { readonly version: number; readonly display: DisplayMesh }; result: null };
 	closeFile: { params: { readonly id: number }; result: null };
 }

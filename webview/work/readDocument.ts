@@ -10,8 +10,9 @@ import { type CancelSignal, throwIfCancelled } from '../../src/util/cancel.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
 import { mergeFindings, Validation } from '../../src/validate/validate.ts';
 import type { DisplayMesh, NamedMesh } from '../model/displayMesh.ts';
+import { shownFirstFrom } from '../model/largeMeshes.ts';
 import type { Loaded } from '../model/results.ts';
-import { measured, originOf } from './displayOf.ts';
+import { displayOf, measured, originOf } from './displayOf.ts';
 import { fingerprintOf } from './entitiesForPage.ts';
 import { type FileReading, sourceOf } from './fileSource.ts';
 import { glimpseOf } from './glimpseOf.ts';
@@ -47,7 +48,7 @@ export async function readDocument(
 		readonly largeFrom: number;
 		/** What the host noticed of the files before they were read. */
 		readonly noticed?: Finding | undefined;
-		/** Some points of a large document have come, before it is read. */
+		/** There is something to be seen of a large document before it is read; see `FromWorker.glimpse`. */
 		glimpsed?(display: DisplayMesh): void;
 	},
 ): Promise<{ loaded: Loaded; held?: Held }> {
@@ -63,6 +64,11 @@ export async function readDocument(
 	isRead = true;
 	const read = withNoticed(plain, how.noticed);
 	const { mesh, format, positions } = read;
+	const origin = mesh ? originOf(mesh) : ([0, 0] as const);
+	const first = positions?.triangles?.first ?? 0;
+	const named = mesh && format && how.name(mesh);
+	if (mesh && named && triangleCount(mesh) >= shownFirstFrom)
+		how.glimpsed?.({ ...displayOf(mesh, origin, first, false), named });
 	const checked = mesh && (await check(mesh, positions, how));
 	const { list, found } = mergeFindings(read, checked);
 	const common = { version, findings: list, found };
@@ -74,10 +80,7 @@ export async function readDocument(
 				milliseconds: performance.now() - start,
 			},
 		};
-	const origin = originOf(mesh);
-	const first = positions?.triangles?.first ?? 0;
 	const numbers = mesh.source?.triangleNumbers;
-	const named = how.name(mesh);
 	const withArrays = named === undefined || triangleCount(mesh) < how.largeFrom;
 	onProgress({ phase: 'measuring' });
 	const pauseHere = async () => {

@@ -1,6 +1,6 @@
 import { Channel } from '../../src/protocol/channel.ts';
 import { Cancelled, type CancelSource } from '../../src/util/cancel.ts';
-import { OpenFiles } from '../files/openFiles.ts';
+import { type FileName, OpenFiles } from '../files/openFiles.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import { portOf } from '../util/messagePort.ts';
@@ -18,17 +18,16 @@ export class WorkerEnded extends Error {
 /** The worker that reads and refines, and its replacement where it had to be ended. */
 export class WorkerClient {
 	readonly #script: string;
-	readonly #readFile: (name: string) => Promise<Uint8Array>;
+	readonly #files: OpenFiles;
 	readonly #graphics: GraphicsClient;
 	#disconnect: (() => void) | null = null;
 	#worker: Worker | null = null;
 	#channel: Channel<ToWorker, FromWorker> | null = null;
-	#files: OpenFiles | null = null;
 	/** Channels of workers that were ended because they did not cancel. */
 	readonly #ended = new WeakSet<Channel<ToWorker, FromWorker>>();
 	/** Rises when a worker is ended; the next one knows nothing of what it had read. */
 	generation = 0;
-	/** Some points of a document that is being read have come. */
+	/** Something is to be seen of a document that is being read. */
 	onGlimpse: (version: number, display: DisplayMesh) => void = () => {};
 
 	/**
@@ -41,8 +40,19 @@ export class WorkerClient {
 		graphics: GraphicsClient,
 	) {
 		this.#script = script;
-		this.#readFile = readFile;
+		this.#files = new OpenFiles(readFile);
 		this.#graphics = graphics;
+	}
+
+	/** Starts the worker before there is anything to ask, so that nothing waits for its script. */
+	prepare(): void {
+		// The first request tells what failed.
+		this.#start().catch(() => {});
+	}
+
+	/** Begins to fetch what is going to be read, while the worker starts. */
+	expectFiles(files: readonly FileName[]): void {
+		this.#files.expect(files);
 	}
 
 	/**
@@ -90,7 +100,7 @@ export class WorkerClient {
 		this.#worker = null;
 		this.#channel?.close();
 		this.#channel = null;
-		this.#files?.closeAll();
+		this.#files.closeAll();
 		this.#disconnect?.();
 		this.#disconnect = null;
 		this.generation++;
@@ -101,8 +111,7 @@ export class WorkerClient {
 		if (this.#channel) return this.#channel;
 		const worker = new Worker(script);
 		const channel = new Channel<ToWorker, FromWorker>(portOf(worker), 'worker');
-		const files = new OpenFiles(this.#readFile);
-		this.#files = files;
+		const files = this.#files;
 		channel.handle('openFile', (file) => files.open(file));
 		channel.handle('readPiece', async ({ id }, { transfer }) => {
 			const bytes = await files.read(id);

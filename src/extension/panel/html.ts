@@ -50,6 +50,7 @@ export function panelHtml({ cspSource, nonce, script, worker, uri, title }: Page
 <meta http-equiv="Content-Security-Policy" content="${escapeHtml(contentSecurityPolicy(cspSource, nonce))}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
+<link rel="preload" as="fetch" crossorigin href="${escapeHtml(worker)}">
 </head>
 <body data-uri="${escapeHtml(uri)}" data-worker="${escapeHtml(worker)}">
 <main id="panel"></main>

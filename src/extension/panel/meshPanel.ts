@@ -57,6 +57,7 @@ export class MeshPanel extends Disposable {
 			refused: (error) => host.log(`refused from the preview of ${fileName(uri.path)}: ${error}`),
 		});
 		this.#answer();
+		this.#shown.lookAhead();
 		const resource = (name: string) => webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
 		webview.html = panelHtml({
 			cspSource: webview.cspSource,
@@ -68,10 +69,14 @@ export class MeshPanel extends Disposable {
 		});
 		this.#subscriptions.push(
 			this.#changed,
-			watchSet(uri, () => {
-				this.#stale = true;
-				this.#refresh();
-			}),
+			watchSet(
+				uri,
+				() => {
+					this.#stale = true;
+					this.#refresh();
+				},
+				() => this.#shown.forgetAhead(),
+			),
 			view.onDidDispose(() => this.dispose()),
 			workspace.onDidChangeConfiguration((event) => {
 				if (concernsPanels(event))
@@ -100,6 +105,7 @@ export class MeshPanel extends Disposable {
 	 */
 	async whenLoaded(cancel?: CancelSource): Promise<void> {
 		this.#stale = true;
+		this.#shown.forgetAhead();
 		await this.#refresh();
 		const limit = Date.now() + startLimit;
 		while (this.#shown.version === 0 || this.#state.version < this.#shown.version) {

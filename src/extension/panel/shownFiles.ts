@@ -21,6 +21,8 @@ export class ShownFiles {
 	#set: MeshSet = { files: [], missing: [] };
 	#loaded = new Map<string, FileState>();
 	#version = 0;
+	/** What was found of them while the page was loaded. */
+	#ahead: Promise<MeshSet> | undefined;
 
 	constructor(
 		readonly uri: Uri,
@@ -44,10 +46,24 @@ export class ShownFiles {
 		return file;
 	}
 
+	/** Begins to look at the files for the next version, whose page is still being loaded. */
+	lookAhead(): void {
+		this.#ahead = findSet(this.uri);
+		// Who asks for the version gets the error.
+		this.#ahead.catch(() => {});
+	}
+
+	/** Drops what `lookAhead` found: the files may have changed since. */
+	forgetAhead(): void {
+		this.#ahead = undefined;
+	}
+
 	/** Looks at the files again and makes the next version. */
 	async next(): Promise<PanelDocument> {
 		const { uri } = this;
-		const set = await findSet(uri);
+		const ahead = this.#ahead;
+		this.#ahead = undefined;
+		const set = await (ahead ?? findSet(uri));
 		const files = await Promise.all(set.files.map((file) => this.#fileRef(file)));
 		this.#set = set;
 		this.#loaded = new Map(set.files.map((file) => [file.name, stateOf(file)]));

@@ -92,14 +92,13 @@ const files: Files = {
 export async function findSet(uri: Uri): Promise<MeshSet> {
 	const name = fileName(uri.path);
 	const companions = companionsOf(name);
-	const [opened, others] = await Promise.all([
+	const [opened, others, unfinished] = await Promise.all([
 		look(uri),
 		findCompanions(companions, isCompressed(name), (one) => look(sibling(uri, one))),
+		uri.scheme === 'untitled' ? undefined : unfinishedOf(uri.toString(), files),
 	]);
 	const found = [opened, ...others];
 	const required = [{ name, required: true }, ...companions];
-	const unfinished =
-		uri.scheme === 'untitled' ? undefined : await unfinishedOf(uri.toString(), files);
 	return {
 		...(unfinished ? { unfinished } : {}),
 		files: found.filter((file) => file !== undefined),

@@ -8,12 +8,13 @@ const patience = (document: TextDocument): number => (document.lineCount > 100_0
 
 /**
  * Calls `changed` a little after a file of the set was edited, saved, closed, or changed, made or deleted on disk.
- * Some calls are for nothing; the listener checks the files.
+ * Some calls are for nothing; the listener checks the files. `noticed` is called at once.
  */
-export function watchSet(uri: Uri, changed: () => void): Disposable {
+export function watchSet(uri: Uri, changed: () => void, noticed: () => void): Disposable {
 	const belongs = membersOf(uri);
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const soon = (delay: number) => {
+		noticed();
 		clearTimeout(timer);
 		timer = setTimeout(changed, delay);
 	};

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Uri as RealUri } from 'vscode';
 import { CancelSource } from '../../../src/util/cancel.ts';
-import { Uri, world } from '../fakeVscode.ts';
+import { Uri, workspace, world } from '../fakeVscode.ts';
 import { ele, journal, node, open, settle, startWorld, tear } from './openPanel.ts';
 
 vi.mock('vscode', () => import('../fakeVscode.ts'));
@@ -44,6 +44,19 @@ describe('the document that a panel starts with', () => {
 			noMarkEdits: 'packed.gmr.gz is compressed: its text can’t be edited.',
 		});
 		expect(await open(ele).start()).not.toHaveProperty('noMarkEdits');
+	});
+
+	test('is looked for while the page is loaded, and again where it has changed by then', async () => {
+		const panel = open(ele);
+		await settle();
+		const looks = vi.spyOn(workspace.fs, 'stat');
+		expect((await panel.start()).files[1]).toMatchObject({ size: 4 });
+		expect(looks).not.toHaveBeenCalled();
+		const other = open(ele);
+		await settle();
+		world.write(node, '5 2 \n');
+		await settle();
+		expect((await other.start()).files[1]).toMatchObject({ size: 5 });
 	});
 
 	test('holds unsaved text itself', async () => {

@@ -152,15 +152,25 @@ describe.skipIf(!executable)('a mesh in the panel', () => {
 });
 
 describe.skipIf(!executable)('a large file', () => {
-	/** After a reload what is read from files waits until `go` is called. */
+	/** After a reload what is read from files waits until `go` is called; writes down captions, and meshes to be drawn. */
 	const hostScript = `
+		window.seen = { captions: [], meshes: [] };
+		new MutationObserver(() => {
+			const text = document.querySelector('[data-testid="before-caption"]')?.textContent ?? '';
+			if (text !== window.seen.captions.at(-1)) window.seen.captions.push(text);
+		}).observe(document, { childList: true, subtree: true, characterData: true });
+		const { postMessage } = Worker.prototype;
+		Worker.prototype.postMessage = function (message, ...rest) {
+			if (message.name === 'mesh' && message.params.mesh) window.seen.meshes.push(message.params.mesh.key);
+			return postMessage.call(this, message, ...rest);
+		};
 		if (sessionStorage.getItem('hold')) {
 			const gate = new Promise((go) => { window.go = go; });
 			const { read } = ReadableStreamDefaultReader.prototype;
 			ReadableStreamDefaultReader.prototype.read = async function () { await gate; return read.call(this); };
 		}`;
 
-	test('shows some of its points long before it is read', async () => {
+	test('shows some of its points long before it is read, and all of it before it is checked', async () => {
 		const side = 300;
 		const ids = Array.from({ length: (side + 1) ** 2 }, (_, i) => i);
 		const point = (i: number) =>
@@ -186,5 +196,12 @@ describe.skipIf(!executable)('a large file', () => {
 		await panel.text('before-message').toBe('');
 		await panel.page.evaluate(() => (window as unknown as { go(): void }).go());
 		await panel.text('before-caption').toBe(read);
+		await panel.drawn('before').toBeGreaterThan(0);
+		const { captions, meshes } = await panel.page.evaluate(
+			() => (window as unknown as { seen: Record<'captions' | 'meshes', string[]> }).seen,
+		);
+		expect(captions.at(-2)).toBe('being checked');
+		// It goes to the device once.
+		expect(meshes).toHaveLength(1);
 	});
 });

@@ -31,6 +31,7 @@ function stage() {
 		loads: [] as unknown[],
 		places: [] as unknown[],
 		drawnOnDevice: [] as unknown[],
+		expectFiles() {},
 		async request(name: string, params: object | null, options?: Options): Promise<unknown> {
 			asked.push(name);
 			if (name === 'load') worker.loads.push(params);

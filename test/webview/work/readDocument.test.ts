@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readDocument } from '../../../webview/work/readDocument.ts';
+import { randomMesh } from '../../support/randomMesh.ts';
 import { gmrSquare } from '../../support/squares.ts';
 
 test('what the host noticed of the files is among the findings, and forbids to refine', async () => {
@@ -25,4 +26,37 @@ test('what the host noticed of the files is among the findings, and forbids to r
 	);
 	expect(loaded.findings).toContainEqual(noticed);
 	expect(held?.errors).toBe(1);
+});
+
+test('a large mesh is seen before it is checked, a small one when it is', async () => {
+	const named = { key: 'm', lattice: { origin: [0, 0, 0], exponent: 0 } } as const;
+	const seen = async (cells: number) => {
+		const heard: unknown[] = [];
+		const bytes = (rows: readonly string[]) => new TextEncoder().encode(`${rows.join('\n')}\n`);
+		const { points, triangles } = randomMesh(5, { cells });
+		const rowsOf = (numbers: Float64Array | Uint32Array, size: number) =>
+			Array.from({ length: numbers.length / size }, (_, i) =>
+				[i, ...numbers.subarray(size * i, size * (i + 1))].join(' '),
+			);
+		await readDocument(
+			1,
+			[
+				{ name: 'a.ele', bytes: bytes([`${triangles.length / 3} 3 0`, ...rowsOf(triangles, 3)]) },
+				{ name: 'a.node', bytes: bytes([`${points.length / 2} 2 0 0`, ...rowsOf(points, 2)]) },
+			],
+			{
+				page: {} as never,
+				signal: { aborted: false },
+				onProgress: ({ phase }) => heard.push(phase),
+				name: () => named,
+				largeFrom: Number.POSITIVE_INFINITY,
+				glimpsed: (display) => heard.push(display),
+			},
+		);
+		return heard.slice(heard.findIndex((one) => typeof one === 'object'));
+	};
+	const [display, ...phases] = await seen(130);
+	expect(display).toMatchObject({ named, arrays: null });
+	expect(phases).toEqual(['checking', 'measuring']);
+	expect(await seen(10)).toEqual(['measuring']);
 });
