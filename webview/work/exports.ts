@@ -1,8 +1,8 @@
 import type { OutputFile } from '../../src/formats/format.ts';
 import { joined } from '../../src/util/joined.ts';
 
-/** Bytes in one message, about. */
-const pieceBytes = 4 << 20;
+/** Bytes in one message, about: several that are under way come sooner than one of as many bytes. */
+const pieceBytes = 1 << 20;
 
 interface Open {
 	readonly files: readonly OutputFile[];

@@ -17,6 +17,9 @@ export interface ExportedMesh {
 	close(): void;
 }
 
+/** Pieces that are asked for and not written yet: each waits at several stations on its way, of which all are to work. */
+const underWay = 4;
+
 /** Opens a panel's result; throws where it is of files that no writer makes. Pieces reject with `Cancelled` on request, or with the panel's error. */
 export async function openExport(
 	channel: Channel<ToPanel, ToExtension>,
@@ -34,12 +37,12 @@ export async function openExport(
 			piece.catch(() => {});
 			return piece;
 		};
-		for (let ahead = next(); ; ) {
+		const ahead = Array.from({ length: underWay }, next);
+		for (;;) {
 			throwIfCancelled(cancel.signal);
-			const bytes = await ahead;
+			const bytes = await ahead.shift();
 			if (!bytes) return;
-			// The panel makes the next piece while this one is written.
-			ahead = next();
+			ahead.push(next());
 			yield bytes;
 		}
 	}

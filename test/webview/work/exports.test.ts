@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { OutputFile } from '../../../src/formats/format.ts';
 import { Exports } from '../../../webview/work/exports.ts';
 
-const million = 1 << 20;
+/** Four of them are a piece. */
+const quarter = 1 << 18;
 
-/** A file of so many chunks of 1 MiB that counts how many were made. */
+/** A file of so many chunks of 256 KiB that counts how many were made. */
 function file(suffix: string, chunks: number) {
 	const made = { count: 0 };
 	const output: OutputFile = {
@@ -13,7 +14,7 @@ function file(suffix: string, chunks: number) {
 			for (let i = 0; i < chunks; i++) {
 				made.count++;
 				report?.((i + 1) / chunks);
-				yield new Uint8Array(million).fill(i);
+				yield new Uint8Array(quarter).fill(i);
 			}
 		},
 	};
@@ -26,10 +27,10 @@ describe('an export', () => {
 		const { id, suffixes } = exports.open([file('node', 9).output, file('ele', 1).output]);
 		expect(suffixes).toEqual(['node', 'ele']);
 		const node = [0, 1, 2].map(() => exports.next(id, 0)!);
-		expect(node.map(({ length }) => length / million)).toEqual([4, 4, 1]);
+		expect(node.map(({ length }) => length / quarter)).toEqual([4, 4, 1]);
 		expect(node.map(([first]) => first)).toEqual([0, 4, 8]);
 		expect(exports.next(id, 0)).toBeNull();
-		expect(exports.next(id, 1)).toHaveLength(million);
+		expect(exports.next(id, 1)).toHaveLength(quarter);
 		expect(exports.next(id, 1)).toBeNull();
 	});
 
