@@ -1,5 +1,5 @@
 import { counted } from '../../src/util/counted.ts';
-import type { RefinedView } from '../model/results.ts';
+import type { Loaded, ReadTimes, RefinedView } from '../model/results.ts';
 import { el } from '../util/dom.ts';
 import { timeText } from '../words/numbers.ts';
 import { times } from './figures.ts';
@@ -14,14 +14,19 @@ export function createMachine(help: () => void) {
 		'How to turn WebGPU on',
 	);
 	const drawnBy = el('p', { class: 'faint', 'data-testid': 'drawn-by' });
+	const readTimes = el('p', { class: 'faint', 'data-testid': 'read-times' });
 	const timesTable = el('div', { 'data-testid': 'times' });
 	const timesBox = el('details', {}, el('summary', {}, 'Times'), timesTable);
 	helpButton.addEventListener('click', help);
 	const machine = {
-		elements: [adapter, fallback, helpButton, drawnBy, timesBox],
+		elements: [adapter, fallback, helpButton, drawnBy, readTimes, timesBox],
 		/** What draws, in words. */
 		setDrawnBy: (words: string): void => {
 			drawnBy.textContent = `Drawn with ${words}.`;
+		},
+		/** How long a document took until all was known of it; null where there is none. */
+		setRead: (loaded: Loaded | null): void => {
+			readTimes.textContent = loaded ? readText(loaded.times) : '';
 		},
 		/** Which processor did the work; null before anything was refined. */
 		show: (result: RefinedView | null): void => {
@@ -49,6 +54,20 @@ export function machineSummary(result: RefinedView | null): string {
 /** What did the work and why, as in "the CPU, because it was chosen". */
 const whereText = ({ engine, adapter, because }: RefinedView): string =>
 	`${engine === 'gpu' ? `the GPU, ${adapter}` : 'the CPU'}${because === undefined ? '' : `, because ${because}`}`;
+
+const readWords: Readonly<Record<keyof ReadTimes, string>> = {
+	read: 'read',
+	check: 'checked',
+	measure: 'measured',
+};
+
+/** "The file: read in 1.2 s, checked in 0.4 s, measured in 150 ms." */
+const readText = (times: ReadTimes): string => {
+	const parts = Object.entries(times).map(
+		([phase, spent]) => `${readWords[phase as keyof ReadTimes]} in ${timeText(spent)}`,
+	);
+	return `The file: ${parts.join(', ')}.`;
+};
 
 /** "Refined on the CPU, because it was chosen: 2 rounds in 12 ms." */
 const machineText = (result: RefinedView): string =>

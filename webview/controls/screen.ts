@@ -321,6 +321,7 @@ export class Screen {
 	showFacts(loaded: Loaded | null, result: RefinedView | null): void {
 		const mesh = loaded?.mesh;
 		this.#views.setCompared(result !== null);
+		this.#machine.setRead(loaded);
 		this.#comparison.replaceChildren(
 			stats.comparison(mesh ?? null, result && { ...result, info: result.after }),
 		);

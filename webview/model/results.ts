@@ -26,8 +26,14 @@ export interface Loaded {
 		/** The same where the corners of all triangles are the same, see `fingerprintOf`. */
 		readonly fingerprint: string;
 	};
+	/** From when the worker was asked to when it answers. */
 	readonly milliseconds: number;
+	/** Parts of it; those after an error that forbids to draw are absent. */
+	readonly times: ReadTimes;
 }
+
+/** Milliseconds of what is done to a document; the picture of a large one is there after the first. */
+export type ReadTimes = Readonly<Partial<Record<'read' | 'check' | 'measure', number>>>;
 
 /** Share of all angles in each of 18 intervals of 10°, adding up to 1 (or all 0 for a mesh without area). */
 export type AngleHistogram = Float64Array;

@@ -11,7 +11,8 @@ import type { ProgressReport } from '../../src/util/progress.ts';
 import { mergeFindings, Validation } from '../../src/validate/validate.ts';
 import type { DisplayMesh, NamedMesh } from '../model/displayMesh.ts';
 import { shownFirstFrom } from '../model/largeMeshes.ts';
-import type { Loaded } from '../model/results.ts';
+import type { Loaded, ReadTimes } from '../model/results.ts';
+import { laps } from '../util/laps.ts';
 import { displayOf, measured, originOf } from './displayOf.ts';
 import { fingerprintOf } from './entitiesForPage.ts';
 import { type FileReading, sourceOf } from './fileSource.ts';
@@ -53,6 +54,7 @@ export async function readDocument(
 	},
 ): Promise<{ loaded: Loaded; held?: Held }> {
 	const start = performance.now();
+	const { times, end } = laps<keyof ReadTimes>();
 	const { signal, onProgress } = how;
 	let isRead = false;
 	const look = async (sizes: readonly number[]): Promise<void> => {
@@ -62,6 +64,7 @@ export async function readDocument(
 	const options = { positions: true, signal, onProgress };
 	const plain = await readFiles(files, how.page, options, (sizes) => void look(sizes));
 	isRead = true;
+	end('read');
 	const read = withNoticed(plain, how.noticed);
 	const { mesh, format, positions } = read;
 	const origin = mesh ? originOf(mesh) : ([0, 0] as const);
@@ -70,8 +73,9 @@ export async function readDocument(
 	if (mesh && named && triangleCount(mesh) >= shownFirstFrom)
 		how.glimpsed?.({ ...displayOf(mesh, origin, first, false), named });
 	const checked = mesh && (await check(mesh, positions, how));
+	if (mesh) end('check');
 	const { list, found } = mergeFindings(read, checked);
-	const common = { version, findings: list, found };
+	const common = { version, findings: list, found, times };
 	if (!mesh || !format)
 		return {
 			loaded: {
@@ -90,6 +94,7 @@ export async function readDocument(
 	await pauseHere();
 	const shown = { format: format.id, origin, first, withArrays };
 	const { info, histogram, lengths, ...rest } = await measured(mesh, shown, pauseHere);
+	end('measure');
 	const display = {
 		...rest.display,
 		...(numbers ? { numbers } : {}),

@@ -17,6 +17,9 @@ describe.skipIf(!executable)('a mesh in the panel', () => {
 		await panel.value('before-triangles').toBe(244);
 		await panel.colours('before').toBeGreaterThan(20);
 		await panel.text('after-message').toBe('Choose triangles and press Refine');
+		await panel
+			.text('read-times')
+			.toMatch(/^The file: read in [\d.]+ m?s, checked in [\d.]+ m?s, measured in [\d.]+ m?s\.$/);
 		expect(panel.complaints).toEqual([]);
 	});
 

@@ -26,6 +26,9 @@ test('what the host noticed of the files is among the findings, and forbids to r
 	);
 	expect(loaded.findings).toContainEqual(noticed);
 	expect(held?.errors).toBe(1);
+	expect(Object.keys(loaded.times)).toEqual(['read', 'check', 'measure']);
+	const { read = 0, check = 0, measure = 0 } = loaded.times;
+	expect(read + check + measure).toBeLessThanOrEqual(loaded.milliseconds);
 });
 
 test('a large mesh is seen before it is checked, a small one when it is', async () => {

@@ -1,0 +1,16 @@
+/**
+ * Times phases that follow one another from now on: each call ends one, and its milliseconds are in `times` then. `now` is
+ * a clock in milliseconds.
+ */
+export function laps<Phase extends string>(now = (): number => performance.now()) {
+	const times: Partial<Record<Phase, number>> = {};
+	let since = now();
+	return {
+		times: times as Readonly<Partial<Record<Phase, number>>>,
+		end(phase: Phase): void {
+			const at = now();
+			times[phase] = at - since;
+			since = at;
+		},
+	};
+}
