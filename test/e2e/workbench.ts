@@ -63,7 +63,10 @@ export class Workbench {
 		for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
 		if (options.onGpu) chooseGpu(folder);
 		const browser = await launchChromium(machine.chromium, webgpu ? 'webgpu' : 'webgl', patience);
-		const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+		const context = await browser.newContext({
+			viewport: { width: 1280, height: 800 },
+			reducedMotion: 'reduce',
+		});
 		context.setDefaultTimeout(patience);
 		context.on('request', (request) => options.onRequest?.(request.url()));
 		const workbench = new Workbench(browser, await context.newPage(), folder);
