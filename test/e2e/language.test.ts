@@ -6,6 +6,9 @@ import { describeInVsCode, useWorkbench } from './suite.ts';
 /** Line (from 1) of the first line of the oddSquare that is this. */
 const lineOf = (text: string): number => oddSquare.split('\n').indexOf(text) + 1;
 
+/** More than 300,000 lines, one mesh of two triangles. */
+const beyondGrammars = oddSquare.replace('# a square\n', '# padding\n'.repeat(300_100));
+
 describeInVsCode('mesh text in the editor', () => {
 	const example = readFileSync(new URL('../../examples/plate.gmr', import.meta.url), 'utf8');
 	const workbench = useWorkbench(
@@ -16,6 +19,7 @@ describeInVsCode('mesh text in the editor', () => {
 				'typed.gmr': oddSquare,
 				'loose.gmr': oddSquareWith(['1e0 0\n', '  1e0    0\n'], ['5 3 4 0', '5   3 4  0']),
 				'plate.gmr': example,
+				'lines.gmr': beyondGrammars,
 			},
 		},
 		(opened) => opened.command('View: Toggle Primary Side Bar Visibility'),
@@ -231,20 +235,11 @@ describeInVsCode('mesh text in the editor', () => {
 		await expect.poll(() => entry.first().textContent()).toMatch(/4 points.*5 edges.*1 marked/);
 		await page().keyboard.press('Escape');
 	});
-});
 
-describeInVsCode('a file beyond the limits of grammars', () => {
-	/** More than 300,000 lines, one mesh of two triangles. */
-	const large = oddSquare.replace('# a square\n', '# padding\n'.repeat(300_100));
-	const workbench = useWorkbench({ texts: { 'lines.gmr': large } }, (opened) =>
-		opened.command('View: Toggle Primary Side Bar Visibility'),
-	);
-
-	test('is coloured where it is on screen, and the status says what is off', async () => {
-		const { page } = workbench();
+	test('beyond the limits of grammars is coloured where it is on screen, and the status says what is off', async () => {
 		await workbench().openFile('lines.gmr');
 		await workbench().goToLine(300_103);
-		const spans = page
+		const spans = page()
 			.locator('.monaco-editor .view-line', { hasText: /^1\s2\s-5\s1/ })
 			.locator('span');
 		const colours = () =>
@@ -253,10 +248,10 @@ describeInVsCode('a file beyond the limits of grammars', () => {
 					all.filter((one) => !one.children.length).map((one) => getComputedStyle(one).color),
 				),
 			]);
-		await workbench().goToLine(large.split('\n').length - 3);
+		await workbench().goToLine(beyondGrammars.split('\n').length - 3);
 		await expect.poll(async () => (await colours()).length).toBeGreaterThan(1);
-		await page.locator('[id="status.languageStatus"]').click();
-		await page.locator('.hover-language-status', { hasText: 'Large file' }).first().waitFor();
+		await page().locator('[id="status.languageStatus"]').click();
+		await page().locator('.hover-language-status', { hasText: 'Large file' }).first().waitFor();
 		await workbench().screenshot('beyond-grammars');
 	});
 });

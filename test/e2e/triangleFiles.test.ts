@@ -4,16 +4,20 @@ import { refineByCommand } from './commandLine.ts';
 import { Panel } from './panel.ts';
 import { describeInVsCode, useWorkbench } from './suite.ts';
 
-describeInVsCode('Triangle’s files, opened by their .node', () => {
+describeInVsCode('Triangle’s files', () => {
 	let panel: Panel;
+	const ele = readFileSync(new URL('../../examples/plate.1.ele', import.meta.url));
 	const workbench = useWorkbench(
-		{ files: ['node', 'ele', 'poly'].map((suffix) => `examples/plate.1.${suffix}`) },
+		{
+			files: ['node', 'ele', 'poly'].map((suffix) => `examples/plate.1.${suffix}`),
+			texts: { 'alone.1.ele': ele },
+		},
 		async (opened) => {
 			panel = await Panel.open(opened, 'plate.1.node');
 		},
 	);
 
-	test('are refined and written as one set, each file as the command line writes it', async () => {
+	test('opened by their .node are refined and written as one set, each file as the command line writes it', async () => {
 		await workbench().command('TriRefine: Refine All Triangles');
 		const triangles = await panel.refined();
 		await workbench().command('TriRefine: Write Refined Mesh Beside Source');
@@ -37,16 +41,12 @@ describeInVsCode('Triangle’s files, opened by their .node', () => {
 			);
 		}
 	});
-});
 
-describeInVsCode('an .ele file without its .node', () => {
-	const workbench = useWorkbench({ files: ['examples/plate.1.ele'] });
-
-	test('has a panel that names the file looked for', async () => {
-		await workbench().openFile('plate.1.ele');
+	test('of which the .node is missing have a panel that names it', async () => {
+		await workbench().openFile('alone.1.ele');
 		await workbench().command('TriRefine: Open Preview to the Side');
-		const frame = await workbench().frameWith('body[data-uri$="/plate.1.ele"]');
-		const status = frame.locator('[data-testid="status"]', { hasText: 'plate.1.node' });
+		const frame = await workbench().frameWith('body[data-uri$="/alone.1.ele"]');
+		const status = frame.locator('[data-testid="status"]', { hasText: 'alone.1.node' });
 		await status.waitFor();
 		await workbench().screenshot('missing-partner');
 	});

@@ -4,7 +4,7 @@ import { infoOf, refineByCommand } from './commandLine.ts';
 import { Panel } from './panel.ts';
 import { describeInVsCode, useWorkbench } from './suite.ts';
 
-describeInVsCode('writing where a file exists already', () => {
+describeInVsCode('writing', () => {
 	const kept = 'my own work\n';
 	const workbench = useWorkbench(
 		{ files: ['examples/plate.gmr'], texts: { 'plate.refined.gmr': kept } },
@@ -16,7 +16,7 @@ describeInVsCode('writing where a file exists already', () => {
 	);
 	const written = () => readFileSync(workbench().path('plate.refined.gmr'), 'utf8');
 
-	test('asks, and keeps the file if the answer is no', async () => {
+	test('where a file exists already asks, and keeps the file if the answer is no', async () => {
 		await workbench().command('TriRefine: Write Refined Mesh Beside Source');
 		await workbench()
 			.message(/plate\.refined\.gmr.*Overwrite/s)
@@ -26,21 +26,16 @@ describeInVsCode('writing where a file exists already', () => {
 		expect(written()).toBe(kept);
 	});
 
-	test('replaces the file if the answer is yes', async () => {
+	test('replaces a file if the answer is yes', async () => {
 		await workbench().command('TriRefine: Write Refined Mesh Beside Source');
 		await workbench().answer('plate.refined.gmr', 'Overwrite');
 		await workbench().message('Wrote plate.refined.gmr').waitFor();
 		refineByCommand(workbench().path('plate.gmr'), workbench().path('expected.gmr'));
 		expect(written()).toBe(readFileSync(workbench().path('expected.gmr'), 'utf8'));
 	});
-});
 
-describeInVsCode('a mesh that is converted', () => {
-	const workbench = useWorkbench({ files: ['examples/plate.gmr'] }, (opened) =>
-		opened.openFile('plate.gmr'),
-	);
-
-	test('is written in the format and at the place that were chosen, once what gets lost is agreed to', async () => {
+	test('in another format is at the place that was chosen, once what gets lost is agreed to', async () => {
+		await workbench().openFile('plate.gmr');
 		await workbench().command('TriRefine: Convert Mesh…');
 		await workbench().choose('Triangle (.node, .ele)');
 		const input = workbench().page.locator('.quick-input-widget input.input');
