@@ -1,127 +1,127 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { infoOf, refineByCommand } from './commandLine.ts';
 import { Panel } from './panel.ts';
 import { describeInVsCode, useWorkbench } from './suite.ts';
 
-describeInVsCode('unsaved edits', () => {
-	let panel: Panel;
-	const workbench = useWorkbench({ files: ['examples/plate.gmr'] }, async (opened) => {
-		panel = await Panel.open(opened, 'plate.gmr');
-	});
+const plate = readFileSync(new URL('../../examples/plate.gmr', import.meta.url), 'utf8');
+const broken = '3\n0 0\n1 0\n0 1\n3\n0 1\n1 2\n2 0\n1\n1 2 9 1\n';
 
-	test('are what is refined; the file on disk stays', async () => {
-		const path = workbench().path('plate.gmr');
-		const source = readFileSync(path, 'utf8');
-		const lines = source.trimEnd().split('\n');
-		const unmarked = lines.findLastIndex((line) => line.endsWith(' 0'));
-		lines[unmarked] = lines[unmarked]!.replace(/0$/, '1');
-		const edited = workbench().path('edited.gmr');
-		writeFileSync(edited, `${lines.join('\n')}\n`);
-		await workbench().tab('plate.gmr').first().click();
-		await workbench().goToLine(unmarked + 1);
-		await workbench().page.keyboard.press('End');
-		await workbench().page.keyboard.press('Backspace');
-		await workbench().page.keyboard.type('1');
-		await workbench().command('TriRefine: Refine Marked Triangles');
-		const triangles = await panel.refined();
-		const { output } = refineByCommand(edited, workbench().path('expected.gmr'));
-		const unedited = refineByCommand(path, workbench().path('unedited.gmr'));
-		expect(triangles).toBe(output.triangles);
-		expect(triangles).not.toBe(unedited.output.triangles);
-		expect(readFileSync(path, 'utf8')).toBe(source);
-	});
-});
-
-describeInVsCode('a change of the file on disk', () => {
-	let panel: Panel;
-	const workbench = useWorkbench({ files: ['examples/plate.gmr'] }, async (opened) => {
-		panel = await Panel.open(opened, 'plate.gmr');
-	});
-
-	test('reaches the panel', async () => {
-		const path = workbench().path('plate.gmr');
-		const { triangles } = refineByCommand(path, workbench().path('other.gmr')).output;
-		const other = readFileSync(workbench().path('other.gmr'));
-		// VS Code begins to watch a folder some time after it has opened it, and hears of no change before: so it is
-		// written again.
-		const written = () => {
-			writeFileSync(path, other);
-			return panel.count('before-triangles');
-		};
-		await expect.poll(written, { interval: 2000 }).toBe(triangles);
-	});
-});
-
-describeInVsCode('a panel with a result', () => {
-	let triangles: number;
-	const workbench = useWorkbench(
-		{ files: ['examples/plate.gmr', 'examples/plate.1.node'] },
-		async (opened) => {
-			const panel = await Panel.open(opened, 'plate.gmr');
-			await opened.command('TriRefine: Refine Marked Triangles');
-			triangles = await panel.refined();
-		},
-	);
-
-	/** Holds that the panel shows both meshes, in its table and in its views. */
-	async function showsBoth(): Promise<void> {
-		const panel = await Panel.showing(workbench(), 'plate.gmr');
-		await panel.drawn('after');
-		await expect.poll(() => panel.count('after-triangles')).toBe(triangles);
-		await expect
-			.poll(() => panel.count('before-triangles'))
-			.toBe(infoOf(workbench().path('plate.gmr')).triangles);
-	}
-
-	test('has it still after it was hidden', async () => {
-		await workbench().tab('Preview plate.gmr').click();
-		await workbench().openFile('plate.1.node');
-		await workbench().tab('Preview plate.gmr').click();
-		await showsBoth();
-	});
-
-	test('comes back with it after a reload of the window', async () => {
-		const reloaded = workbench().page.waitForEvent('load');
-		await workbench().command('Developer: Reload Window');
-		await reloaded;
-		await workbench().ready();
-		await showsBoth();
-		await workbench().screenshot('reloaded');
-	});
-});
-
-describeInVsCode('a mesh that is wrong', () => {
+describeInVsCode('an editor and its panel', () => {
 	const workbench = useWorkbench({
-		texts: {
-			'broken.gmr': '3\n0 0\n1 0\n0 1\n3\n0 1\n1 2\n2 0\n1\n1 2 9 1\n',
-		},
+		files: ['examples/plate.gmr', 'examples/plate.1.node'],
+		texts: { 'unsaved.gmr': plate, 'changed.gmr': plate, 'broken.gmr': broken },
 	});
 
-	test('has its error under the line and in the list of problems', async () => {
-		await workbench().openFile('broken.gmr');
-		await workbench().page.locator('.squiggly-error').first().waitFor();
-		await workbench().command('Problems: Focus on Problems View');
-		const problem = workbench().page.locator('.markers-panel .monaco-list-row', {
-			hasText: 'Ln 10',
+	describe('a change of the file on disk', () => {
+		let panel: Panel;
+		beforeAll(async () => {
+			panel = await Panel.open(workbench(), 'changed.gmr');
 		});
-		await problem.first().waitFor();
-		await workbench().screenshot('problems');
+
+		test('reaches the panel', async () => {
+			const path = workbench().path('changed.gmr');
+			const { triangles } = refineByCommand(path, workbench().path('other.gmr')).output;
+			const other = readFileSync(workbench().path('other.gmr'));
+			// VS Code begins to watch a folder some time after it has opened it, and hears of no change before: so it is
+			// written again.
+			const written = () => {
+				writeFileSync(path, other);
+				return panel.count('before-triangles');
+			};
+			await expect.poll(written, { interval: 2000 }).toBe(triangles);
+		});
 	});
 
-	test('is not refined, and the reason is said', async () => {
-		await workbench().command('TriRefine: Refine Marked Triangles');
-		await workbench()
-			.message(/broken\.gmr:10|line 10/i)
-			.waitFor();
-		await workbench().screenshot('refused');
+	describe('a panel with a result', () => {
+		let triangles: number;
+		beforeAll(async () => {
+			const panel = await Panel.open(workbench(), 'plate.gmr');
+			await workbench().command('TriRefine: Refine Marked Triangles');
+			triangles = await panel.refined();
+		});
+
+		/** Holds that the panel shows both meshes, in its table and in its views. */
+		async function showsBoth(): Promise<void> {
+			const panel = await Panel.showing(workbench(), 'plate.gmr');
+			await panel.drawn('after');
+			await expect.poll(() => panel.count('after-triangles')).toBe(triangles);
+			await expect
+				.poll(() => panel.count('before-triangles'))
+				.toBe(infoOf(workbench().path('plate.gmr')).triangles);
+		}
+
+		test('has it still after it was hidden', async () => {
+			await workbench().tab('Preview plate.gmr').click();
+			await workbench().openFile('plate.1.node');
+			await workbench().tab('Preview plate.gmr').click();
+			await showsBoth();
+		});
+
+		test('comes back with it after a reload of the window', async () => {
+			const reloaded = workbench().page.waitForEvent('load');
+			await workbench().command('Developer: Reload Window');
+			await reloaded;
+			await workbench().ready();
+			await showsBoth();
+			await workbench().screenshot('reloaded');
+		});
+	});
+
+	describe('a mesh that is wrong', () => {
+		test('has its error under the line and in the list of problems', async () => {
+			await workbench().openFile('broken.gmr');
+			await workbench().page.locator('.squiggly-error').first().waitFor();
+			await workbench().command('Problems: Focus on Problems View');
+			const problem = workbench().page.locator('.markers-panel .monaco-list-row', {
+				hasText: 'Ln 10',
+			});
+			await problem.first().waitFor();
+			await workbench().screenshot('problems');
+		});
+
+		test('is not refined, and the reason is said', async () => {
+			await workbench().command('TriRefine: Refine Marked Triangles');
+			await workbench()
+				.message(/broken\.gmr:10|line 10/i)
+				.waitFor();
+			await workbench().screenshot('refused');
+		});
+	});
+
+	describe('unsaved edits', () => {
+		let panel: Panel;
+		beforeAll(async () => {
+			panel = await Panel.open(workbench(), 'unsaved.gmr');
+		});
+
+		test('are what is refined; the file on disk stays', async () => {
+			const path = workbench().path('unsaved.gmr');
+			const source = readFileSync(path, 'utf8');
+			const lines = source.trimEnd().split('\n');
+			const unmarked = lines.findLastIndex((line) => line.endsWith(' 0'));
+			lines[unmarked] = lines[unmarked]!.replace(/0$/, '1');
+			const edited = workbench().path('edited.gmr');
+			writeFileSync(edited, `${lines.join('\n')}\n`);
+			await workbench().tab('unsaved.gmr').first().click();
+			await workbench().goToLine(unmarked + 1);
+			await workbench().page.keyboard.press('End');
+			await workbench().page.keyboard.press('Backspace');
+			await workbench().page.keyboard.type('1');
+			await workbench().command('TriRefine: Refine Marked Triangles');
+			const triangles = await panel.refined();
+			const { output } = refineByCommand(edited, workbench().path('expected.gmr'));
+			const unedited = refineByCommand(path, workbench().path('unedited.gmr'));
+			expect(triangles).toBe(output.triangles);
+			expect(triangles).not.toBe(unedited.output.triangles);
+			expect(readFileSync(path, 'utf8')).toBe(source);
+		});
 	});
 });
 
 describeInVsCode('the custom editor', () => {
 	/** More than 50 MiB: no extension sees its text. */
 	const padding = `# ${'comment '.repeat(12)}\n`.repeat(550_000);
-	const plate = readFileSync(new URL('../../examples/plate.gmr', import.meta.url), 'utf8');
 	const workbench = useWorkbench(
 		{ files: ['examples/plate.gmr'], texts: { 'large.gmr': padding + plate }, onGpu: true },
 		(opened) => opened.command('View: Toggle Primary Side Bar Visibility'),
