@@ -20,8 +20,8 @@ export interface EngineOptions {
 	/** `auto` takes a software adapter before the CPU: slower, but it shows the kernels at work. */
 	readonly software?: boolean;
 	/**
-	 * Threads of the CPU engine, and of what the host does before and after the rounds of any other; one for each core up to
-	 * 8 unless given, 1 for none but this.
+	 * Threads of the CPU engine, and of what the host does before and after the rounds of any other; those of
+	 * `defaultThreads` unless given, 1 for none but this.
 	 */
 	readonly threads?: number | undefined;
 	/** The device, where it is being opened already. */
@@ -54,7 +54,7 @@ const unopened = { software: false, isOpen: false, isCompiled: false };
 /** Opens the engine of a choice; throws a `CliError` where it must be a GPU and there is none. */
 export async function openEngine(
 	choice: EngineChoice,
-	{ software = false, threads = defaultThreads(), early, size }: EngineOptions = {},
+	{ software = false, early, size, threads = threadsFor(size) }: EngineOptions = {},
 ): Promise<ChosenEngine> {
 	if (choice === 'cpu') return cpu('engine: CPU, as asked', threads);
 	const first = choice === 'auto' && size ? chooseEngine(size, unopened) : undefined;
@@ -76,6 +76,12 @@ export async function openEngine(
 	return cpu(reason, threads);
 }
 
+/** Threads for a run of a size, where no number is asked for. */
+const threadsFor = (size: RunSize | undefined): number =>
+	size && !size.hasGoal
+		? defaultThreads(Math.max(size.triangles, size.fewest ?? 0))
+		: defaultThreads();
+
 /** Opens an engine that an operation has. The choice, and several threads, are to be of those that it has. */
 export async function openEngineFor(
 	{ id, engines }: Operation,
@@ -85,7 +91,7 @@ export async function openEngineFor(
 	const own = engines.includes('threads') ? options : { ...options, threads: 1 };
 	if (choice !== 'auto') return openEngine(choice, own);
 	if (!engines.includes('gpu'))
-		return cpu(`engine: CPU, which ${id} runs on`, own.threads ?? defaultThreads());
+		return cpu(`engine: CPU, which ${id} runs on`, own.threads ?? threadsFor(own.size));
 	return openEngine(engines.some((kind) => kind !== 'gpu') ? 'auto' : 'gpu', own);
 }
 
