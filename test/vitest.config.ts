@@ -25,6 +25,7 @@ export default defineConfig({
 		// One more than there are cores: tests of the panel and of processes wait for much of their time.
 		poolOptions: { forks: { maxForks: availableParallelism() + 1 } },
 		sequence: { sequencer: SlowFirst },
+		globalSetup: ['test/globalSetup.ts'],
 		setupFiles: ['test/breathe.ts'],
 		// As long as anything may take on a busy machine: a test that hangs is found all the same.
 		testTimeout: 180_000,

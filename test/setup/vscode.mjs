@@ -97,6 +97,8 @@ export async function startVsCode({ node, entry }, home, options = {}) {
 	const child = start([
 		...['--auth', 'none', '--bind-addr', '127.0.0.1:0'],
 		...['--disable-telemetry', '--disable-update-check', '--disable-getting-started-override'],
+		// As on a desktop, where nothing between the window and the extension host is compressed.
+		...['--vscode-option', 'disable-websocket-compression'],
 		...(options.trustAll ? ['--disable-workspace-trust'] : []),
 	]);
 	closeSync(logFile);

@@ -31,6 +31,8 @@ const always = [
 	'--disable-background-networking',
 	'--disable-component-update',
 	'--disable-sync',
+	// The driver asks for stack traces all the time: without this, functions are parsed again to have lines for them.
+	'--js-flags=--no-enable-lazy-source-positions',
 	`--disable-features=${off.join(',')}`,
 ];
 

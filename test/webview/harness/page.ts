@@ -1,7 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { existsSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { PanelState, ToPanel } from '../../../src/protocol/messages.ts';
@@ -10,8 +7,6 @@ import { launchChromium, type MachineKind } from '../../support/chromium.ts';
 import { Reading, type Side } from './reading.ts';
 import { type HarnessOptions, serveHarness } from './server.ts';
 
-const repository = resolve(import.meta.dirname, '../../..');
-
 /** The browser, or undefined where there is none, so that tests can be skipped; throws where nothing may be skipped. */
 export function findChromium(): string | undefined {
 	const found = [process.env.TRIREFINE_CHROMIUM, '/usr/bin/chromium'].find(
@@ -19,46 +14,6 @@ export function findChromium(): string | undefined {
 	);
 	if (!found && process.env.TRIREFINE_REQUIRE_ALL === '1') throw new Error('there is no Chromium');
 	return found;
-}
-
-/** Has meshes of so many triangles or more stay with the workers, as large ones do. */
-const largeFrom = (triangles: number): Plugin => ({
-	name: 'large',
-	setup({ onLoad }) {
-		onLoad({ filter: /model\/largeMeshes\.ts$/ }, ({ path }) => {
-			const text = readFileSync(path, 'utf8');
-			const contents = text.replace(/(largeFrom =) [^;]+;/, `$1 ${triangles};`);
-			if (contents === text) throw new Error('webview/model/largeMeshes.ts has another limit');
-			return { contents, loader: 'ts' };
-		});
-	},
-});
-
-/**
- * Bundles page and worker into a new folder of their own. `large` is the number of triangles from which on meshes stay
- * with the workers, if it is not to be the real one; `before` are modules that run first, in page and worker.
- */
-export async function bundlePanel(
-	large?: number,
-	before: readonly string[] = [],
-): Promise<{ folder: string; remove(): void }> {
-	const folder = mkdtempSync(join(tmpdir(), 'trirefine-panel-'));
-	await build({
-		absWorkingDir: repository,
-		entryPoints: { webview: 'webview/main.ts', 'webview-worker': 'webview/worker.ts' },
-		outdir: folder,
-		inject: [...before],
-		bundle: true,
-		keepNames: true,
-		format: 'iife',
-		platform: 'browser',
-		target: 'es2022',
-		loader: { '.wgsl': 'text', '.css': 'text' },
-		define: { TRIREFINE_VERSION: '"test"' },
-		logLevel: 'error',
-		plugins: large === undefined ? [] : [largeFrom(large)],
-	});
-	return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** Milliseconds that anything in a browser may take on a machine that has other things to do. */

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { FileLines } from '../../../src/protocol/panelDocument.ts';
 import type { MachineKind } from '../../support/chromium.ts';
 import { gmrSquare } from '../../support/squares.ts';
-import { bundlePanel, findChromium, launch, type PanelOptions, PanelPage } from './page.ts';
+import { type BundleOptions, bundlePanel } from './bundle.ts';
+import { findChromium, launch, type PanelOptions, PanelPage } from './page.ts';
 
 /** The browser that the tests of the panel need; without one they are reported as skipped. */
 export const executable = findChromium();
@@ -27,17 +28,20 @@ export const at = { points: 2, edges: 7, triangles: 13 };
 
 const results = resolve(import.meta.dirname, '../../../test-results');
 
-/** What the tests of one file have in common: options of each panel, and `large` and `before` as for `bundlePanel`. */
-type FileOptions = PanelOptions & {
-	readonly large?: number;
-	readonly before?: readonly string[];
-	/** What there is to draw with; `nothing` is quickest by far, for tests of what no pixel shows. */
-	readonly machine?: MachineKind;
-};
+/** What the tests of one file have in common: options of each panel, and of its bundle. */
+type FileOptions = PanelOptions &
+	BundleOptions & {
+		/** What there is to draw with; `nothing` is quickest by far, for tests of what no pixel shows. */
+		readonly machine?: MachineKind;
+	};
 
-/**
- * What the tests of one file open panels by: one bundle of the page, slow to make, serves them all, and one browser.
- */
+/** The bundle that all files of tests share, or one of its own for what differs. */
+const bundleFor = async (options: BundleOptions): ReturnType<typeof bundlePanel> =>
+	Object.values(options).every((option) => option === undefined)
+		? { folder: inject('panel'), remove: () => {} }
+		: bundlePanel(options);
+
+/** What the tests of one file open panels by: one bundle of the page serves them all, and one browser. */
 export function panelFiles({ large, before, machine = 'webgpu', ...usual }: FileOptions = {}) {
 	let bundle: Awaited<ReturnType<typeof bundlePanel>>;
 	let browser: Browser | undefined;
@@ -47,7 +51,7 @@ export function panelFiles({ large, before, machine = 'webgpu', ...usual }: File
 		folder = mkdtempSync(join(tmpdir(), 'trirefine-panel-'));
 		if (!executable) return;
 		[bundle, browser] = await Promise.all([
-			bundlePanel(large, before),
+			bundleFor({ large, before }),
 			launch(executable, machine),
 		]);
 	});

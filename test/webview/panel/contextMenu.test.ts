@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PanelPage } from '../harness/page.ts';
 import { at, click, executable, key, line, panels, placeOf, revealed } from '../harness/panels.ts';
 
-const show = panels();
+const show = panels({ machine: 'nothing' });
 
 async function rightClick(panel: PanelPage, x: number, y: number): Promise<void> {
 	await panel.page.mouse.click(...(await placeOf(panel, x, y)), { button: 'right' });

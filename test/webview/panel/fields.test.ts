@@ -66,7 +66,7 @@ $NodeData
 $EndNodeData
 `;
 
-const { meshFile, open } = panelFiles();
+const { meshFile, open } = panelFiles({ machine: 'nothing' });
 /** Meshes of any size stay with the workers, as large ones do. */
 const large = panelFiles({ large: 1 });
 const first = [0x1f, 0x77, 0xb4];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { click, executable, key, panels, plateSet } from '../harness/panels.ts';
 
-const show = panels();
+const show = panels({ machine: 'nothing' });
 
 describe.skipIf(!executable)('hidden triangles of a panel', () => {
 	test('are all but the selected ones, after a reload and in what is refined as well', async () => {

@@ -3,7 +3,7 @@ import type { FileLines } from '../../../src/protocol/panelDocument.ts';
 import type { HarnessWindow, PanelPage } from '../harness/page.ts';
 import { executable, panelFiles, plateSet, square } from '../harness/panels.ts';
 
-const { open, meshFile } = panelFiles();
+const { open, meshFile } = panelFiles({ machine: 'nothing' });
 
 /** A place of the unit square in the view after refinement, as the whole mesh is shown with 20 pixels round it. */
 async function placeIn(panel: PanelPage, x: number, y: number): Promise<[number, number]> {

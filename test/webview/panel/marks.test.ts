@@ -15,7 +15,7 @@ import {
 	square,
 } from '../harness/panels.ts';
 
-const show = panels();
+const show = panels({ machine: 'nothing' });
 
 describe.skipIf(!executable)('marks', () => {
 	test('of a GMR file are asked of the extension, line by line', async () => {

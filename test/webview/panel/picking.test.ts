@@ -15,7 +15,7 @@ import {
 	square,
 } from '../harness/panels.ts';
 
-const show = panels();
+const show = panels({ machine: 'nothing' });
 
 describe.skipIf(!executable)('edges and points in the view', () => {
 	test('are picked within some pixels, and their lines shown', async () => {

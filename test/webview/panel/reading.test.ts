@@ -9,7 +9,8 @@ import {
 	revealed,
 } from '../harness/panels.ts';
 
-const { meshFile, open: show } = panelFiles();
+const { meshFile, open: show } = panelFiles({ machine: 'nothing' });
+const { open: showDrawn } = panelFiles();
 
 describe.skipIf(!executable)('a mesh in the panel', () => {
 	test('shows the mesh, and says what to do where there is no result', async () => {
@@ -188,7 +189,7 @@ describe.skipIf(!executable)('a large file', () => {
 		const filler = `# ${'-'.repeat(1000)}\n`.repeat(4000);
 		const ele = `${triangles.length} 3 0\n${triangles.map((three, t) => `${t} ${three}`).join('\n')}\n${filler}`;
 		const files = [meshFile('large.node', node), meshFile('large.ele', ele)];
-		const panel = await show(files, { hostScript });
+		const panel = await showDrawn(files, { hostScript });
 		const read = await panel.now.text('before-caption');
 		expect(read).toBe('90,000 triangles');
 		await panel.page.evaluate(() => sessionStorage.setItem('hold', 'yes'));

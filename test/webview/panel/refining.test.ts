@@ -3,6 +3,8 @@ import { type HarnessWindow, launch } from '../harness/page.ts';
 import { executable, oneTriangle, panelFiles, plate, plateSet } from '../harness/panels.ts';
 
 const { open: show, openIn } = panelFiles();
+/** For what is the same whatever draws. */
+const { open: showPlain } = panelFiles({ machine: 'nothing' });
 
 type Counts = { readonly triangles: number };
 
@@ -36,7 +38,7 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 	});
 
 	test('follows a setting that changes', async () => {
-		const panel = await show();
+		const panel = await showPlain();
 		await panel.ask('settings', { engine: 'cpu' });
 		await panel.refine();
 		await panel.text('summary').toBe('On the CPU, because it was chosen.');
@@ -51,7 +53,7 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 	});
 
 	test('a run that the host asks for refines the lines it names', async () => {
-		const panel = await show(plateSet);
+		const panel = await showPlain(plateSet);
 		const selection = { kind: 'lines', file: 'plate.1.ele', ranges: [{ start: 2, end: 2 }] };
 		const summary = await panel.ask<{ rounds: number; after: { triangles: number } }>('run', {
 			selection,
@@ -62,7 +64,7 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 	});
 
 	test('what is chosen follows what is there, and goes back when a selection is cleared', async () => {
-		const panel = await show();
+		const panel = await showPlain();
 		const kind = () => panel.input('selection');
 		await kind().toBe('marked');
 		await panel.choose('selection', 'selected');
@@ -76,21 +78,21 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 	});
 
 	test('a run without further words does what the button does, where nothing is marked too', async () => {
-		const panel = await show(plateSet);
+		const panel = await showPlain(plateSet);
 		await panel.input('selection').toBe('all');
 		const summary = await panel.ask<{ before: Counts; after: Counts }>('run', {});
 		expect(summary.after.triangles).toBeGreaterThanOrEqual(2 * summary.before.triangles);
 	});
 
 	test('where nothing is marked it proposes all', async () => {
-		const panel = await show(plateSet);
+		const panel = await showPlain(plateSet);
 		const refused = panel.ask('run', { selection: { kind: 'marked' } });
 		await expect(refused).rejects.toThrow('choose all triangles');
 		await panel.text('status').toContain('choose all triangles');
 	});
 
 	test('a place that is read-only says so and can not be written to', async () => {
-		const panel = await show([plate], {
+		const panel = await showPlain([plate], {
 			hostScript: "host.extra = { readOnly: 'This folder is read-only' };",
 		});
 		await panel.refine();
@@ -99,7 +101,7 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 	});
 
 	test('what it exports are the files of the result', async () => {
-		const panel = await show(plateSet);
+		const panel = await showPlain(plateSet);
 		await panel.choose('selection', 'all');
 		await panel.refine();
 		await panel.get('write').click();
@@ -112,7 +114,7 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 	});
 
 	test('a place that is read-only leaves writing somewhere else, in another format', async () => {
-		const panel = await show(plateSet, {
+		const panel = await showPlain(plateSet, {
 			hostScript: "host.extra = { engine: 'cpu', readOnly: 'This folder is read-only' };",
 		});
 		await panel.refine();
@@ -127,7 +129,7 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 	});
 
 	test('a reload brings selection, settings and result back', async () => {
-		const panel = await show(plateSet);
+		const panel = await showPlain(plateSet);
 		await panel.ask('run', {
 			selection: { kind: 'lines', file: 'plate.1.ele', ranges: [{ start: 2, end: 9 }] },
 			values: { rounds: 2 },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FileLines } from '../../../src/protocol/panelDocument.ts';
 import { at, click, executable, key, line, panels, plate, plateSet } from '../harness/panels.ts';
 
-const show = panels();
+const show = panels({ machine: 'nothing' });
 
 describe.skipIf(!executable)('the selection', () => {
 	test('of all, inverted and grown', async () => {
