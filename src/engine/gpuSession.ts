@@ -1,4 +1,5 @@
 import type { Bindings, Step } from '../steps/step.ts';
+import { BindGroups } from './bindGroups.ts';
 import { foldGroups } from './dispatchSizes.ts';
 import {
 	checkWords,
@@ -36,6 +37,7 @@ export class GpuSession implements Session {
 	readonly #readback: GpuReadback;
 	readonly #uploads: GpuUploads;
 	readonly #uniforms: GPUBuffer;
+	readonly #bindGroups: BindGroups;
 	readonly #staged = new Uint32Array((SLOT / 4) * SLOTS);
 	#slots = 0;
 	#encoder: GPUCommandEncoder | undefined;
@@ -59,6 +61,7 @@ export class GpuSession implements Session {
 			size: SLOT * SLOTS,
 			usage: UNIFORM | COPY_DST,
 		});
+		this.#bindGroups = new BindGroups(gpu.device, { buffer: this.#uniforms, size: SLOT });
 	}
 
 	plane(label: string, length: number, { dirty = false }: PlaneOptions = {}): GpuPlane {
@@ -179,21 +182,11 @@ export class GpuSession implements Session {
 		parameters: Readonly<Record<P, number>>,
 		planes: Planes<B>,
 	): void {
-		const { device, pipelines, sizes } = this.#gpu;
+		const { pipelines, sizes } = this.#gpu;
 		if (count === 0) return;
 		this.#watch.enter();
 		const { pipeline, layout } = pipelines.of(step as unknown as Step, parameters);
-		const bindGroup = device.createBindGroup({
-			label: step.name,
-			layout,
-			entries: [
-				{ binding: 0, resource: { buffer: this.#uniforms, size: SLOT } },
-				...Object.keys(step.bindings).map((name, i) => ({
-					binding: i + 1,
-					resource: own(planes[name]!).binding,
-				})),
-			],
-		});
+		const bindGroup = this.#bindGroups.of(step, layout, planes);
 		const chunk = sizes.of(step);
 		const uniforms = step.parameters.filter((name) => step.constants[name] === undefined);
 		const values = uniforms.map((name) => parameters[name]);
