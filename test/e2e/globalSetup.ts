@@ -51,6 +51,8 @@ export async function freshVsCode(
 		settings: {
 			'workbench.colorTheme': 'Dark Modern',
 			'security.workspace.trust.startupPrompt': 'never',
+			// A window is drawn for each blink.
+			'editor.cursorBlinking': 'solid',
 			...settings,
 		},
 	});
