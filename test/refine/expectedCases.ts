@@ -28,6 +28,12 @@ function turnOf({ name }: TestPath, one: ExpectedCase): number {
 export const takesSmall = (path: TestPath, one: ExpectedCase): boolean =>
 	takesAll || !path.isGpu || turnOf(path, one) % 3 === 0;
 
+/** Whether it is the turn of this path's number of threads. */
+export function cpuTurns({ name, way }: TestPath, one: ExpectedCase): boolean {
+	const ofWay = paths.filter((path) => !path.isGpu && path.way === way).map((path) => path.name);
+	return (ofWay.indexOf(name) + expectedCases.indexOf(one)) % ofWay.length === 0;
+}
+
 /**
  * Whether a path of a GPU takes a case with a million triangles. A software adapter needs 15 to 20 s for one: there one
  * of the six on each path by default where everything is required, and one in all elsewhere.

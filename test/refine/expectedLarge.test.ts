@@ -1,7 +1,10 @@
-import { expectOnEveryPath, takesAll } from './expectedCases.ts';
+import { cpuTurns, expectOnEveryPath, takesAll } from './expectedCases.ts';
 
-// Each path of the CPU has what it is for; every case has a path.
-expectOnEveryPath('grid2^20', ({ isGpu, way }, { fraction }) => {
-	if (isGpu) return false;
-	return takesAll || (way === 'sparse' ? fraction < 1 : fraction > 0.001);
+// Each path of the CPU has what it is for, one thread and several by turns; every case has a path.
+expectOnEveryPath('grid2^20', (path, one) => {
+	if (path.isGpu) return false;
+	const { fraction } = one;
+	return (
+		takesAll || (cpuTurns(path, one) && (path.way === 'sparse' ? fraction < 1 : fraction > 0.001))
+	);
 });
