@@ -1,4 +1,4 @@
-import { zlibSync } from 'fflate/browser';
+import { blockBytes, zlibBlocks } from '../parallel/zlibBlocks.ts';
 import { longestReal, writeInteger, writeReal } from '../text/printing.ts';
 import { encodeBase64 } from './base64.ts';
 import { bytesOf, type DataType } from './dataTypes.ts';
@@ -11,27 +11,26 @@ export interface ArrayWriting {
 	readonly headerBytes: 4 | 8;
 }
 
-/** Bytes that are compressed at a time. */
-const blockBytes = 1 << 17;
 /** Bytes that become base64 at a time: whole groups of three. */
 const groupBytes = 3 << 16;
-/** Of the time that more would take, most of the gain: 1 to 9. */
-const level = 4;
 
-/** The bytes of an array as a file has them, with their header. */
+/**
+ * The bytes of an array as a file has them, with their header.
+ *
+ * @param made the blocks of `zlibBlocks`, where they are there already
+ */
 export function* encoded(
 	values: ArrayLike<number>,
 	type: DataType,
 	writing: ArrayWriting,
+	made?: readonly Uint8Array<ArrayBuffer>[],
 ): Generator<Uint8Array<ArrayBuffer>> {
 	const bytes = bytesOf(values, type, writing.little);
 	if (!writing.zlib) {
 		yield* asText([header([bytes.length], writing), bytes], writing);
 		return;
 	}
-	const blocks: Uint8Array<ArrayBuffer>[] = [];
-	for (let from = 0; from < bytes.length; from += blockBytes)
-		blocks.push(zlibSync(bytes.subarray(from, from + blockBytes), { level }));
+	const blocks = made ?? zlibBlocks(bytes);
 	const sizes = blocks.map(({ length }) => length);
 	// The header is a base64 stream of its own.
 	const last = bytes.length % blockBytes;

@@ -1,4 +1,6 @@
-import type { DataType } from './dataTypes.ts';
+import type { Workers } from '../../util/workers.ts';
+import { zlibBlocksBy } from '../parallel/zlibBlocks.ts';
+import { bytesOf, type DataType } from './dataTypes.ts';
 import { type ArrayWriting, asciiText, encoded, plainLength } from './encodeArray.ts';
 import type { Comments, VtuEncoding } from './extras.ts';
 import { zlib } from './payload.ts';
@@ -51,13 +53,50 @@ interface Appended {
 	chunks(): Iterable<Chunk>;
 }
 
+/** Blocks of an array that were compressed ahead. */
+type Ahead = (array: WrittenArray) => readonly Chunk[] | undefined;
+
+/** The arrays of a file in the order in which they are written. */
+const arraysOf = ({ fieldData, pieces }: WrittenFile): WrittenArray[] =>
+	[fieldData, ...pieces].flatMap((section) => section.arrays);
+
+/**
+ * As `fileChunks`, with the arrays compressed by workers: each just before it is written, or all of them where the file
+ * begins with their lengths.
+ */
+export async function* fileChunksBy(
+	workers: Workers,
+	file: WrittenFile,
+	report?: (fraction: number) => void,
+): AsyncGenerator<Chunk> {
+	const arrays = file.zlib ? arraysOf(file) : [];
+	const most = file.encoding.startsWith('appended') ? arrays.length : 1;
+	const made = new Map<WrittenArray, Chunk[]>();
+	const chunks = fileChunks(file, report, (array) => {
+		const blocks = made.get(array);
+		made.delete(array);
+		return blocks;
+	});
+	for (let next = 0; ; ) {
+		while (made.size < most && next < arrays.length) {
+			const array = arrays[next++]!;
+			const bytes = bytesOf(array.values, array.type, file.little);
+			made.set(array, await zlibBlocksBy(workers, bytes));
+		}
+		const chunk = chunks.next();
+		if (chunk.done) return;
+		yield chunk.value;
+	}
+}
+
 /** The bytes of a file. */
 export function* fileChunks(
 	file: WrittenFile,
 	report?: (fraction: number) => void,
+	ahead: Ahead = () => undefined,
 ): Generator<Chunk> {
 	const { encoding } = file;
-	const arrays = [file.fieldData, ...file.pieces].flatMap((section) => section.arrays);
+	const arrays = arraysOf(file);
 	const size = arrays.reduce((sum, { values }) => sum + values.length, 0);
 	let done = 0;
 	const told = ({ values }: WrittenArray) => {
@@ -65,7 +104,9 @@ export function* fileChunks(
 		report?.(size === 0 ? 1 : done / size);
 	};
 	const writing: ArrayWriting = { ...file, base64: encoding !== 'appended' };
-	const appended = encoding.startsWith('appended') ? appendedArrays(arrays, writing) : undefined;
+	const appended = encoding.startsWith('appended')
+		? appendedArrays(arrays, writing, ahead)
+		: undefined;
 	let text = opening(file);
 	const section = function* ({ name, attributes, arrays }: WrittenSection, indent: string) {
 		text += `${indent}<${name}${attributesText(attributes)}>\n`;
@@ -80,7 +121,7 @@ export function* fileChunks(
 			}
 			yield utf8Bytes(`${text}>\n`);
 			if (encoding === 'ascii') yield* asciiText(array.values, array.type, array.components);
-			else yield* encoded(array.values, array.type, writing);
+			else yield* encoded(array.values, array.type, writing, ahead(array));
 			told(array);
 			const end = encoding === 'ascii' ? '' : '\n';
 			text = `${end}${information}${indent}  </${array.element}>\n`;
@@ -126,12 +167,13 @@ function opening(file: WrittenFile): string {
 function appendedArrays(
 	arrays: readonly WrittenArray[],
 	writing: ArrayWriting,
+	ahead: Ahead,
 ): Map<WrittenArray, Appended> {
 	const places = new Map<WrittenArray, Appended>();
 	let offset = 0;
 	for (const array of arrays) {
 		const { values, type } = array;
-		const made = writing.zlib ? [...encoded(values, type, writing)] : undefined;
+		const made = writing.zlib ? [...encoded(values, type, writing, ahead(array))] : undefined;
 		places.set(array, { offset, chunks: () => made ?? encoded(values, type, writing) });
 		offset += made
 			? made.reduce((sum, { length }) => sum + length, 0)

@@ -17,6 +17,7 @@ import {
 } from './extras.ts';
 import {
 	fileChunks,
+	fileChunksBy,
 	type WrittenArray,
 	type WrittenFile,
 	type WrittenSection,
@@ -42,13 +43,10 @@ export function writeVtu(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 		};
 	const made = withEntityCells(mesh);
 	const losses = [...entityLosses(mesh, made, { oneTag: true }), ...nameLosses(mesh)];
-	const chunks = (report?: (fraction: number) => void) => fileChunks(fileOf(made, values), report);
 	const file: OutputFile = {
 		suffix: 'vtu',
-		chunks,
-		async *chunksBy(_, report) {
-			yield* chunks(report);
-		},
+		chunks: (report) => fileChunks(fileOf(made, values), report),
+		chunksBy: (workers, report) => fileChunksBy(workers, fileOf(made, values), report),
 	};
 	return { files: [file], numberOf, losses };
 }

@@ -1,0 +1,49 @@
+import { zlibSync } from 'fflate/browser';
+import type { JobResult, Workers } from '../../util/workers.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Bytes that are compressed at a time. */
+export const blockBytes = 1 << 17;
+/** Of the time that more would take, most of the gain: 1 to 9. */
+const level = 4;
+/** Blocks for which another worker is worth its start. */
+const perWorker = 16;
+
+const zlibBlock = (bytes: Uint8Array): Bytes => zlibSync(bytes, { level });
+
+/** Each block of some bytes as a zlib stream of its own. */
+export function zlibBlocks(bytes: Uint8Array): Bytes[] {
+	const blocks: Bytes[] = [];
+	for (let from = 0; from < bytes.length; from += blockBytes)
+		blocks.push(zlibBlock(bytes.subarray(from, from + blockBytes)));
+	return blocks;
+}
+
+/** Does the job of `zlibBlocksBy`. */
+export function compressBlock(bytes: Uint8Array): JobResult {
+	const data = zlibBlock(bytes);
+	return { data, moved: [data.buffer] };
+}
+
+/** As `zlibBlocks`, compressed by workers. Rejects where one fails, once none is at it any more. */
+export async function zlibBlocksBy(workers: Workers, bytes: Uint8Array): Promise<Bytes[]> {
+	const count = Math.ceil(bytes.length / blockBytes);
+	const most = Math.min(workers.count, Math.ceil(count / perWorker));
+	const blocks: Bytes[] = new Array(count);
+	let next = 0;
+	// As many again as there are workers, so that none of them waits.
+	const one = async (): Promise<void> => {
+		for (let nth = next++; nth < count; nth = next++) {
+			const data = bytes.slice(nth * blockBytes, (nth + 1) * blockBytes);
+			blocks[nth] = (await workers.run(
+				{ kind: 'compress', data },
+				[data.buffer as ArrayBuffer],
+				most,
+			)) as Bytes;
+		}
+	};
+	const all = await Promise.allSettled(Array.from({ length: 2 * most }, one));
+	for (const result of all) if (result.status === 'rejected') throw result.reason;
+	return blocks;
+}
