@@ -82,7 +82,8 @@ function planeFor(mesh: TriMesh, { axis, keeps, value }: CutFlag, matrix: Matrix
 
 /** Draws a mesh. Throws a `CliError` for a quantity that there is not, and for an SVG that would be too large. */
 export function drawn(mesh: TriMesh, target: Target, flags: PictureFlags): Drawn {
-	const { colour, output, list, force, json, scale, view, cut, light, ...options } = flags;
+	const { colour, output, list, force, json, scale, view, cut, light, features, ...options } =
+		flags;
 	const named =
 		colour === undefined || colour === 'none'
 			? undefined
@@ -100,6 +101,7 @@ export function drawn(mesh: TriMesh, target: Target, flags: PictureFlags): Drawn
 		...(view !== 'plan' && { turn: matrixOf(turns[view]) }),
 		...(cut && { plane: planeFor(mesh, cut, matrixOf(turns[view])) }),
 		lit: light,
+		features: features === false ? null : features,
 	});
 	const { width, height } = scene;
 	const used = colouring.quantity;

@@ -1,6 +1,9 @@
 import { type Topology, unkeptTopologyOf } from './topology.ts';
 import { type TriMesh, triangleCount } from './triMesh.ts';
 
+/** Edges whose triangles meet at a larger angle are sharp, unless another is given; in degrees. */
+export const USUAL_FEATURES = 30;
+
 /**
  * The lines of a surface in space, a byte for each triangle: bit k is set where its side from corner k to the next is a border,
  * an edge of three triangles or more, or one whose two triangles meet at a larger angle than `degrees`; 0° is between
@@ -10,7 +13,7 @@ import { type TriMesh, triangleCount } from './triMesh.ts';
  */
 export function surfaceLines(mesh: TriMesh, degrees: number): Uint8Array<ArrayBuffer> {
 	const topology = unkeptTopologyOf(mesh);
-	const isLine = lineEdges(mesh, topology, Math.cos((degrees * Math.PI) / 180));
+	const isLine = lineEdges(mesh, topology, degrees);
 	const lines = new Uint8Array(triangleCount(mesh));
 	const { triangleEdges } = topology;
 	for (let i = 0; i < triangleEdges.length; i++)
@@ -18,8 +21,18 @@ export function surfaceLines(mesh: TriMesh, degrees: number): Uint8Array<ArrayBu
 	return lines;
 }
 
-/** 1 for each edge that is a line; `least` is the cosine from which on two triangles are as in one plane. */
-function lineEdges(mesh: TriMesh, { edges, triangleEdges }: Topology, least: number): Uint8Array {
+/**
+ * A byte for each edge of the topology, 1 where it is a line of the surface: see `surfaceLines`.
+ *
+ * @param mesh with three coordinates
+ */
+export function lineEdges(
+	mesh: TriMesh,
+	{ edges, triangleEdges }: Topology,
+	degrees: number,
+): Uint8Array {
+	/** The cosine from which on two triangles are as in one plane. */
+	const least = Math.cos((degrees * Math.PI) / 180);
 	const normals = normalsOf(mesh);
 	const count = edges.length / 2;
 	const uses = new Uint8Array(count);

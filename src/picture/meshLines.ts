@@ -1,3 +1,4 @@
+import { lineEdges } from '../mesh/surfaceLines.ts';
 import { NONE, unkeptTopologyOf } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { HIDDEN, type Lines } from './scene.ts';
@@ -20,6 +21,8 @@ const MOST_A_PIXEL = 0.5;
 interface LineOptions {
 	readonly wireframe: boolean;
 	readonly boundary: boolean;
+	/** In degrees: sharp edges are drawn like the boundary; null for none. */
+	readonly features: number | null;
 	/** Of the picture that are for the mesh. */
 	readonly pixels: number;
 	/** Triangles have the colours of a quantity. */
@@ -30,19 +33,23 @@ interface LineOptions {
 	readonly line: (a: number, b: number, to: number[]) => void;
 }
 
-/** The edges of a mesh as lines, those of one triangle last. */
+/** The edges of a mesh as lines, sharp ones and those of one triangle last. */
 export function meshLines(
 	mesh: TriMesh,
 	places: Float64Array,
 	theme: PictureTheme,
-	{ wireframe, boundary, pixels, coloured, shown, line }: LineOptions,
+	{ wireframe, boundary, features, pixels, coloured, shown, line }: LineOptions,
 ): Lines[] {
-	if (!wireframe && !boundary) return [];
+	const hasLines = boundary || features !== null;
+	if (!wireframe && !hasLines) return [];
 	const seen = mesh.triangles.length / 3 < MOST_A_PIXEL * pixels;
-	if (!boundary && !seen) return [];
-	const { edges, edgeTriangles } = unkeptTopologyOf(mesh);
+	if (!hasLines && !seen) return [];
+	const topology = unkeptTopologyOf(mesh);
+	const { edges, edgeTriangles } = topology;
+	const isLine = features === null ? undefined : lineEdges(mesh, topology, features);
 	const lists: number[][] = weights.map(() => []);
 	const border: number[] = [];
+	const sharp: number[] = [];
 	for (let e = 0; e < edges.length / 2; e++) {
 		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
 		const [first, second] = [edgeTriangles[2 * e]!, edgeTriangles[2 * e + 1]!];
@@ -50,6 +57,7 @@ export function meshLines(
 		if (first === NONE) continue;
 		if (shown[first] === HIDDEN && (second === NONE || shown[second] === HIDDEN)) continue;
 		if (boundary && second === NONE) line(a, b, border);
+		else if (second !== NONE && isLine?.[e]) line(a, b, sharp);
 		else if (wireframe && seen) {
 			const room = roomOf(mesh.triangles, first, places, a, b);
 			const list = lists[weights.findIndex(({ from }) => room >= from)];
@@ -63,14 +71,12 @@ export function meshLines(
 		opacity: opacity * theme.wire,
 		width,
 	}));
-	const outline = {
-		name: 'boundary',
-		ends: Uint32Array.from(border),
-		colour: theme.ink,
-		opacity: 0.9,
-		width: 1.3,
-	};
-	return [...wire, outline].filter(({ ends }) => ends.length > 0);
+	const look = { colour: theme.ink, opacity: 0.9, width: 1.3 };
+	const outlines = [
+		{ name: 'features', ends: Uint32Array.from(sharp), ...look },
+		{ name: 'boundary', ends: Uint32Array.from(border), ...look },
+	];
+	return [...wire, ...outlines].filter(({ ends }) => ends.length > 0);
 }
 
 /** The length of an edge or, where that is less, twice the height of its triangle above it: thin ones are crowded. */

@@ -64,6 +64,11 @@ export interface PictureOptions {
 	readonly wireframe?: boolean;
 	/** Edges of one triangle are drawn stronger. */
 	readonly boundary?: boolean;
+	/**
+	 * Of a mesh in space: edges whose triangles meet at a larger angle than this, in degrees, are drawn like those of one
+	 * triangle, and edges of three triangles or more; null for none. Default: `USUAL_FEATURES`.
+	 */
+	readonly features?: number | null;
 	readonly legend?: boolean;
 	readonly scaleBar?: boolean;
 }

@@ -1,4 +1,5 @@
 import { seenEnds, seenMembers } from '../mesh/seenMembers.ts';
+import { USUAL_FEATURES } from '../mesh/surfaceLines.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { middleInSpace, turnedPoints } from '../mesh/turnedPoints.ts';
 import { bordersIn } from '../quantities/colourMaps.ts';
@@ -48,6 +49,8 @@ export function sceneOf(
 	const places = new Places(placed);
 	const cut = options.camera !== undefined && leaves(placed, frame);
 	const { wireframe = true, boundary = true, fill = true, plane = null } = options;
+	const { features: angle = USUAL_FEATURES } = options;
+	const features = mesh.dimension === 3 ? angle : null;
 	const shown = shownEntries(colouring, options.hiddenTriangles);
 	const hidden = Uint8Array.from(shown, (entry) => (entry === HIDDEN ? 1 : 0));
 	const surface = surfaceOf(seen, fill ? hidden : hidden.map(() => 1), plane, (x, y) =>
@@ -68,7 +71,7 @@ export function sceneOf(
 	const filled = fill && fillOf(seen, colouring, shown, theme, places, options, surface);
 	const lines = [
 		...meshLines(mesh, placed, theme, {
-			...{ wireframe, boundary, pixels, coloured, shown, line },
+			...{ wireframe, boundary, features, pixels, coloured, shown, line },
 		}),
 		...onMembers.lines,
 		...over.lines,

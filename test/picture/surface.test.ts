@@ -10,6 +10,7 @@ import { sceneOf } from '../../src/picture/sceneOf.ts';
 import { svgOf } from '../../src/picture/svg.ts';
 import { cube, torus } from '../support/surfaces.ts';
 import { readPng } from './readPng.ts';
+import { readSvg } from './readSvg.ts';
 
 const linesOf = (options: Parameters<typeof sceneOf>[1], mesh = cube(2)) => {
 	const { scene } = sceneOf(mesh, { quantity: null, ...options });
@@ -59,6 +60,51 @@ const drawn = (options: PictureOptions, mesh: TriMesh = cube(2)) => {
 	};
 	return { scene, at, svg: svgOf(scene) };
 };
+
+/** A square from 0 to 1 that stands on its side, of two triangles. */
+const plate: TriMesh = {
+	...{ dimension: 3, fields: [], triangles: Uint32Array.of(0, 1, 2, 0, 2, 3) },
+	points: Float64Array.of(0, 0, 0, 1, 0, 0, 1, 0, 1, 0, 0, 1),
+};
+
+describe('sharp edges of a surface', () => {
+	const front = matrixOf(turns.front);
+	const linesIn = (name: string, options: PictureOptions, mesh?: TriMesh) =>
+		readSvg(drawn(options, mesh).svg).lines(name).length;
+
+	test('are the twelve of a cube, and the nine of them that are seen of a filled one', () => {
+		expect(linesIn('features', { fill: false })).toBe(12);
+		expect(linesIn('features', {})).toBe(9);
+		expect(linesIn('features', { fill: false, wireframe: true })).toBe(12);
+		// The diagonals of its faces.
+		expect(linesIn('edges', { fill: false, wireframe: true })).toBe(6);
+	});
+
+	test('are those that meet at a larger angle than the one given', () => {
+		expect(linesIn('features', { features: 89.9 })).toBe(9);
+		expect(linesIn('features', { features: 90.1 })).toBe(0);
+		expect(linesIn('features', { features: null })).toBe(0);
+		expect(linesIn('features', { fill: false, features: 40 }, torus(24, 12))).toBe(0);
+		// Rings of edges along it meet at 30°, those across it at 15° or less.
+		expect(linesIn('features', { fill: false, features: 29 }, torus(24, 12))).toBe(24 * 12);
+	});
+
+	test('are none of a plate, whose border is drawn', () => {
+		for (const features of [0, 30]) {
+			expect(linesIn('features', { features, turn: front }, plate)).toBe(0);
+			expect(linesIn('boundary', { features, turn: front }, plate)).toBe(4);
+		}
+	});
+
+	test('are dark in PNG where they are in sight alone', () => {
+		// From the upper corner in front one goes straight down; the one behind it ends there, too.
+		const dark = (options: PictureOptions, v: number) => drawn(options).at(0, v)[0]! < 150;
+		expect(dark({}, -0.8)).toBe(true);
+		expect(dark({ features: null }, -0.8)).toBe(false);
+		expect(dark({}, 0.8)).toBe(false);
+		expect(dark({ fill: false }, 0.8)).toBe(true);
+	});
+});
 
 describe('faces of a surface', () => {
 	test('are darker the less they face the viewer, in PNG and SVG', () => {

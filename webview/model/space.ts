@@ -1,4 +1,5 @@
 import { axes, type Clip, type Plane, planeOf } from '../../src/mesh/cut.ts';
+import { USUAL_FEATURES } from '../../src/mesh/surfaceLines.ts';
 import {
 	isPlan,
 	type Matrix,
@@ -33,7 +34,7 @@ export const freshSpace: SpaceView = {
 	turn: turns.plan,
 	lit: true,
 	backs: true,
-	features: 30,
+	features: USUAL_FEATURES,
 	clip: null,
 };
 
@@ -52,6 +53,8 @@ export interface FrameSpace extends Sight {
 	readonly backs: boolean;
 	/** Sides that are lines of the surface are drawn. */
 	readonly lines: boolean;
+	/** See `SpaceView`: which are lines. */
+	readonly features: number | null;
 }
 
 /** Whether a matrix leaves everything where it is. */
@@ -99,7 +102,7 @@ export function frameSpaceOf(
 		matrix,
 		plane: clip && planeOf(clip, rangeAlong(extent, clip.axis), matrix),
 		middle: [...origin, extent.height],
-		...{ lit, backs, lines: features !== null },
+		...{ lit, backs, features, lines: features !== null },
 	};
 }
 

@@ -42,7 +42,10 @@ export function pictureOptions(
 	const { byAngle, fill, wireframe } = options;
 	return {
 		...{ fill, wireframe, camera },
-		...(space && { turn: space.matrix, plane: space.plane, lit: space.lit, backs: space.backs }),
+		...(space && {
+			...{ turn: space.matrix, plane: space.plane, lit: space.lit, backs: space.backs },
+			...{ features: space.features, boundary: space.features !== null },
+		}),
 		...(byAngle && quantity ? colours(choice, quantity, range, scale) : { quantity: null }),
 		size: { width: Math.round(size.width), height: Math.round(size.height) },
 		theme: {

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { axes } from '../../mesh/cut.ts';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
+import { USUAL_FEATURES } from '../../mesh/surfaceLines.ts';
 import { type NamedView, namedViews } from '../../mesh/turn.ts';
 import type { PictureSize } from '../../picture/options.ts';
 import type { ThemeId } from '../../picture/themes.ts';
@@ -43,6 +44,8 @@ export interface PictureFlags {
 	readonly fill: boolean;
 	readonly wireframe: boolean;
 	readonly boundary: boolean;
+	/** The angle in degrees; false for `--no-features`. */
+	readonly features: number | false;
 	readonly legend: boolean;
 	readonly scaleBar: boolean;
 	readonly list?: boolean;
@@ -183,6 +186,15 @@ export const addPicture: AddCommand = (program: Command, io) => {
 		.option('--no-fill', 'leave triangles empty')
 		.option('--no-wireframe', 'leave out edges between triangles')
 		.option('--no-boundary', 'draw edges of one triangle like others')
+		.addOption(
+			new Option(
+				'--features <degrees>',
+				'of a mesh in space, draw edges stronger whose triangles meet at a larger angle',
+			)
+				.argParser(number(0, 180, false))
+				.default(USUAL_FEATURES),
+		)
+		.option('--no-features', 'draw sharp edges like others')
 		.option('--no-legend', 'leave out the legend')
 		.option('--no-scale-bar', 'leave out the scale bar')
 		.option('--list', 'print what the mesh can be coloured by, and draw nothing')
