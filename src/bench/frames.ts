@@ -3,6 +3,7 @@ import type { DrawOptions, Look, Palette } from '../draw/look.ts';
 import { createMeshPainter } from '../draw/meshPainter.ts';
 import type { MeshView } from '../draw/meshView.ts';
 import { SOFTWARE_MAX_ITEMS } from '../engine/gpuEngine.ts';
+import { matrixOf, turnedBy, turns } from '../mesh/turn.ts';
 import { median } from './measure.ts';
 import type { Pacer, RowPace } from './pace.ts';
 
@@ -42,7 +43,7 @@ export interface FrameTime {
 
 /** Milliseconds by the clock that a person waits for while the view moves. */
 export interface GestureTime {
-	readonly name: 'panning, a frame' | 'picking';
+	readonly name: string;
 	readonly median: number;
 	readonly longest: number;
 }
@@ -72,15 +73,7 @@ export async function benchFrames(
 ): Promise<{ frames: FrameTime[]; gestures: GestureTime[] }> {
 	const { device, software, width, height } = screen;
 	const { dimension, coordinates, corners } = mesh;
-	const upload = (words: Uint32Array): GPUBuffer => {
-		const size = Math.max(16, words.byteLength);
-		const buffer = device.createBuffer({ size, usage: STORAGE | COPY_DST | COPY_SRC });
-		const step = 2 ** 20;
-		for (let at = 0; at < words.length; at += step)
-			device.queue.writeBuffer(buffer, 4 * at, words.slice(at, at + step));
-		return buffer;
-	};
-	const buffers = [upload(corners), upload(coordinates)] as const;
+	const buffers = [uploaded(device, corners), uploaded(device, coordinates)] as const;
 	const extent = extentOf(mesh);
 	const limits = software ? { maxItems: SOFTWARE_MAX_ITEMS } : {};
 	const view = createMeshPainter(device, 'rgba8unorm', limits).openView();
@@ -112,7 +105,16 @@ export async function benchFrames(
 		const times: FrameTime[] = [];
 		for (const { name, options } of frames)
 			times.push({ name, ...(await timeFrame(view, target, look, options, screen)) });
-		return { frames: times, gestures: await timeGestures(view, target, look, screen) };
+		const panned = (run: number): Look => {
+			const { camera } = look;
+			return { ...look, camera: { ...camera, x: camera.x + (8 * run) / camera.scale } };
+		};
+		const names = ['panning, a frame', 'picking'] as const;
+		const { options } = frames[0]!;
+		return {
+			frames: times,
+			gestures: await timeGestures(view, target, names, panned, options, screen),
+		};
 	} finally {
 		view.dispose();
 		for (const buffer of buffers) buffer.destroy();
@@ -120,24 +122,89 @@ export async function benchFrames(
 	}
 }
 
-/** Moves the picture by some pixels a frame, each frame when the last is there; then asks for triangles under a pointer. */
+/**
+ * Times a turned, lit surface that is seen from another direction each frame, and picks of it. Throws as `benchFrames` does;
+ * that a triangle is the nearest is not looked at.
+ */
+export async function benchSurface(flat: DrawnMesh, screen: Screen): Promise<GestureTime[]> {
+	const { device, software, width, height } = screen;
+	const mesh = domeOver(flat);
+	const buffers = [uploaded(device, mesh.corners), uploaded(device, mesh.coordinates)] as const;
+	const limits = software ? { maxItems: SOFTWARE_MAX_ITEMS } : {};
+	const view = createMeshPainter(device, 'rgba8unorm', limits).openView();
+	const target = device.createTexture({
+		size: [width, height],
+		format: 'rgba8unorm',
+		usage: RENDER_ATTACHMENT | TEXTURE_COPY_SRC,
+	});
+	try {
+		view.setMesh({
+			...{ dimension: 3, isSurface: true, extent: [2 ** 30, 2 ** 30] },
+			...{ points: mesh.coordinates.length / 3, triangles: mesh.corners.length / 3 },
+			...{ corners: buffers[0], coordinates: buffers[1] },
+		});
+		const orbited = (run: number): Look => ({
+			...{ width, height, ratio: 1 },
+			// The lattice of what is turned has twice the spacing.
+			camera: { x: 2 ** 29, y: 2 ** 29, scale: (1.4 * Math.min(width, height)) / 2 ** 30 },
+			turn: matrixOf(turnedBy(turns.isometric, 5 * run, 2 * run)),
+		});
+		await mustPick(view, mesh, orbited(0));
+		const options = { ...frames[0]!.options, surface: { lit: true, backs: true, lines: false } };
+		const names = ['surface: orbiting, a frame', 'surface: picking'] as const;
+		const times = await timeGestures(view, target, names, orbited, options, screen);
+		await mustShow(device, target);
+		return times;
+	} finally {
+		view.dispose();
+		for (const buffer of buffers) buffer.destroy();
+		target.destroy();
+	}
+}
+
+/** A flat mesh in the middle of the lattice, arched. */
+function domeOver(flat: DrawnMesh): DrawnMesh {
+	const { dimension, coordinates, corners } = flat;
+	const [across, up] = extentOf(flat);
+	const lifted = new Uint32Array((coordinates.length / dimension) * 3);
+	for (let p = 0; p < lifted.length / 3; p++) {
+		const [x, y] = [coordinates[dimension * p]!, coordinates[dimension * p + 1]!];
+		const arch = Math.sin((Math.PI * x) / across) * Math.sin((Math.PI * y) / up);
+		lifted[3 * p] = 2 ** 29 + x - Math.floor(across / 2);
+		lifted[3 * p + 1] = 2 ** 29 + y - Math.floor(up / 2);
+		lifted[3 * p + 2] = 2 ** 29 + Math.round(2 ** 28 * (arch - 0.5));
+	}
+	return { dimension: 3, coordinates: lifted, corners };
+}
+
+function uploaded(device: GPUDevice, words: Uint32Array): GPUBuffer {
+	const size = Math.max(16, words.byteLength);
+	const buffer = device.createBuffer({ size, usage: STORAGE | COPY_DST | COPY_SRC });
+	const step = 2 ** 20;
+	for (let at = 0; at < words.length; at += step)
+		device.queue.writeBuffer(buffer, 4 * at, words.slice(at, at + step));
+	return buffer;
+}
+
+/** Draws frames, each when the last is there; then asks for triangles under a pointer in the last one. */
 async function timeGestures(
 	view: MeshView,
 	target: GPUTexture,
-	start: Look,
-	{ device, now }: Screen,
+	names: readonly [frame: string, pick: string],
+	lookOf: (run: number) => Look,
+	options: DrawOptions,
+	{ device, now, width, height }: Screen,
 ): Promise<GestureTime[]> {
-	let look = start;
-	const { camera, width, height } = start;
-	const pan: number[] = [];
+	let look = lookOf(0);
+	const moved: number[] = [];
 	for (let run = 0; run < WARM_UPS + RUNS; run++) {
-		look = { ...look, camera: { ...camera, x: look.camera.x + 8 / camera.scale } };
+		look = lookOf(run + 1);
 		const started = now();
 		const encoder = device.createCommandEncoder();
-		view.draw(encoder, target.createView(), look, palette, frames[0]!.options);
+		view.draw(encoder, target.createView(), look, palette, options);
 		device.queue.submit([encoder.finish()]);
 		await device.queue.onSubmittedWorkDone();
-		pan.push(now() - started);
+		moved.push(now() - started);
 	}
 	const picks: number[] = [];
 	for (let run = 0; run < WARM_UPS + RUNS; run++) {
@@ -146,10 +213,9 @@ async function timeGestures(
 		await view.pick(look, x, y);
 		picks.push(now() - started);
 	}
-	const timed = { 'panning, a frame': pan, picking: picks };
-	return (['panning, a frame', 'picking'] as const).map((name) => {
-		const counted = timed[name].slice(WARM_UPS);
-		return { name, median: median(counted), longest: Math.max(...counted) };
+	return [moved, picks].map((all, i) => {
+		const counted = all.slice(WARM_UPS);
+		return { name: names[i]!, median: median(counted), longest: Math.max(...counted) };
 	});
 }
 
@@ -245,20 +311,36 @@ async function mustPick(view: MeshView, mesh: DrawnMesh, look: Look): Promise<vo
 			hit++;
 			const x = camera.x + (i + 0.5 - width / 2) / camera.scale;
 			const y = camera.y - (j + 0.5 - height / 2) / camera.scale;
-			if (!holds(mesh, number - 1, x, y))
+			if (!holds(mesh, number - 1, x, y, look.turn))
 				throw new Error(`the pixel ${i}, ${j} is not in triangle ${number - 1}`);
 		}
 	if (hit < 0.1 * asked) throw new Error(`only ${hit} of ${asked} pixels are in a triangle`);
 }
 
-/** Whether a place is in a triangle, half a lattice unit of its sides included. */
-function holds({ dimension, coordinates, corners }: DrawnMesh, t: number, x: number, y: number) {
-	for (let k = 0; k < 3; k++) {
-		const a = dimension * corners[3 * t + k]!;
-		const b = dimension * corners[3 * t + ((k + 1) % 3)]!;
-		const [dx, dy] = [coordinates[b]! - coordinates[a]!, coordinates[b + 1]! - coordinates[a + 1]!];
-		const side = dx * (y - coordinates[a + 1]!) - dy * (x - coordinates[a]!);
-		if (side < -Math.hypot(dx, dy) / 2) return false;
-	}
-	return true;
+/** Whether a place is in a triangle, half a lattice unit of its sides included, of a turned one two units. */
+function holds(
+	{ dimension, coordinates, corners }: DrawnMesh,
+	t: number,
+	x: number,
+	y: number,
+	turn?: readonly number[],
+) {
+	const at = (k: number): readonly [number, number] => {
+		const p = dimension * corners[3 * t + (k % 3)]!;
+		if (!turn) return [coordinates[p]!, coordinates[p + 1]!];
+		const row = (r: number): number => {
+			let sum = 0;
+			for (let i = 0; i < 3; i++) sum += turn[3 * r + i]! * (coordinates[p + i]! - 2 ** 29);
+			return sum / 2 + 2 ** 29;
+		};
+		return [row(0), row(1)];
+	};
+	const sides = [0, 1, 2].map((k) => {
+		const [[ax, ay], [bx, by]] = [at(k), at(k + 1)];
+		const [dx, dy] = [bx - ax, by - ay];
+		return (dx * (y - ay) - dy * (x - ax)) / Math.hypot(dx, dy);
+	});
+	const slack = turn ? 2 : 0.5;
+	// Of a turned one it may be the back that is seen.
+	return sides.every((d) => d >= -slack) || (turn !== undefined && sides.every((d) => d <= slack));
 }

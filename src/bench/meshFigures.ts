@@ -1,6 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 import type { BenchMesh } from './benchMesh.ts';
-import { benchFrames, type Screen } from './frames.ts';
+import { benchFrames, benchSurface, type Screen } from './frames.ts';
 import type { Helpers } from './helpers.ts';
 import { type Pacer, type RowPace, unpaced } from './pace.ts';
 import type { Figure, Measured, Reached, RefineRow } from './results.ts';
@@ -177,6 +177,7 @@ export async function frameFigures(
 	adapter: string,
 ): Promise<Measured> {
 	const { frames, gestures } = await benchFrames(mesh, screen);
+	if (mesh.kind === 'delaunay') gestures.push(...(await benchSurface(mesh, screen)));
 	const held = screen.software && isFrameTarget(mesh, true) ? { target: SOFTWARE_FRAME } : {};
 	const heldCard =
 		!screen.software && mesh.kind === 'delaunay' && isAbout(mesh, CARD_FRAME.triangles)
