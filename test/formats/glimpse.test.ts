@@ -121,6 +121,64 @@ describe('a glimpse of a large file', () => {
 		for (let i = 0; i < cut.length; i += 2) expect(cut[i + 1]).toBe(-cut[i]!);
 	});
 
+	const withFields = {
+		...mesh,
+		fields: (['points', 'triangles'] as const).flatMap((on) =>
+			[1, 3].map((components) => ({
+				...({
+					name: `${on} ${components}`,
+					on,
+					role: 'attribute',
+					type: 'real',
+					components,
+				} as const),
+				values: Float64Array.from(
+					{
+						length:
+							components * (on === 'points' ? mesh.points.length / 2 : mesh.triangles.length / 3),
+					},
+					(_, i) => Math.sin(i) * 1e3,
+				),
+			})),
+		),
+	};
+
+	test.each(['none', 'zlib'])(
+		'is of points behind long arrays in their place: %s',
+		async (compressor) => {
+			const bytes = written(vtu, withFields, { encoding: 'binary', compressor }).get('mesh.vtu')!;
+			expect(Buffer.from(bytes).indexOf('<Points')).toBeGreaterThan(10 * HEAD_BYTES);
+			const source = partsOf('mesh.vtu', bytes);
+			const points = (await glimpseIn(source))!;
+			expect(points.length).toBeGreaterThan(2000);
+			expect(placesIn(points).filter((place) => !places.has(place))).toEqual([]);
+			// Some blocks of 128 KiB, too, where it is compressed.
+			expect(source.read).toBeLessThan(compressor === 'none' ? 1e6 : 3e6);
+			// Cut short, there are none.
+			expect(await glimpseIn(partsOf('mesh.vtu', bytes.slice(0, 5 * HEAD_BYTES)))).toBeNull();
+		},
+	);
+
+	test('is of points behind some text, and of none behind more', async () => {
+		const lines = (count: number) => '0.5 0.25 0.125\n'.repeat(count);
+		const file = (count: number) =>
+			new TextEncoder().encode(
+				Buffer.from(written(vtu, mesh, { encoding: 'binary' }).get('mesh.vtu')!)
+					.toString('latin1')
+					.replace(
+						/<PointData\/?>(\s*<\/PointData>)?/,
+						() =>
+							`<PointData><DataArray type="Float64" Name="a" format="ascii">\n${lines(count)}</DataArray></PointData>`,
+					),
+			);
+		const found = (await glimpseIn(partsOf('mesh.vtu', file(20_000))))!;
+		expect(placesIn(found).filter((place) => !places.has(place))).toEqual([]);
+		expect(found.length).toBeGreaterThan(2000);
+		const source = partsOf('mesh.vtu', file(100_000));
+		expect(await glimpseIn(source)).toBeNull();
+		expect(source.read).toBeLessThan(1e6);
+	});
+
 	test('is of the beginning of text whose lines are not those of points', async () => {
 		const ascii = new TextDecoder().decode(
 			written(vtu, mesh, { encoding: 'ascii' }).get('mesh.vtu')!,

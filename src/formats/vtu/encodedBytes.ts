@@ -51,6 +51,12 @@ export class EncodedBytes {
 			: new EncodedBytes(this.#source, this.#start, true, header);
 	}
 
+	/** The byte of the file behind the first `length` bytes. */
+	endOf(length: number): number {
+		const all = this.#skipped + length;
+		return this.#start + (this.#base64 ? 4 * Math.ceil(all / 3) : all);
+	}
+
 	async #part(start: number, length: number): Promise<Uint8Array | null> {
 		const bytes = await this.#source.part(start, length);
 		return bytes?.length === length ? bytes : null;

@@ -1,63 +1,97 @@
 import { joinedParts, type PartSource, type PointParts } from '../pointParts.ts';
-import { latin1 } from '../text/decimal.ts';
 import { type DataType, dataTypeOf, numbersOf } from './dataTypes.ts';
 import { EncodedBytes } from './encodedBytes.ts';
 import { type Encoding, headerNumber, inflate, zlib } from './payload.ts';
 import { textPoints } from './pointText.ts';
+import { type Tag, tagsIn } from './tags.ts';
 
 /** Bytes of the header of an array in compressed blocks, at most. */
 const MOST_HEADER = 1 << 22;
 
 /**
- * The points of a file whose tags are in its head, as bytes or base64 behind the XML or in their place, plain or compressed with
- * zlib, or as text. Null where arrays in their place come first and are too long for the head, where there are blanks in
- * base64, and where there is no array of points.
+ * The points of a file, as bytes or base64 behind the XML or in their place, plain or compressed with zlib, or as text. Null
+ * where longer text comes first than `tagsIn` reads, where there are blanks in base64, and where there is no array of points.
  */
 export async function vtuPoints(source: PartSource, head: Uint8Array): Promise<PointParts | null> {
-	// Tags in comments are none; places stay what they are.
-	const text = latin1(head, 0, head.length).replace(/<!--[\s\S]*?-->/g, (comment) =>
-		' '.repeat(comment.length),
-	);
-	const appended = /<AppendedData\b([^>]*)>\s*_/.exec(text);
-	const behind = appended && appended.index + appended[0].length;
-	const root = attributesOf(/<VTKFile\b([^>]*)>/.exec(text)?.[1]);
-	const { compressor } = root;
-	const encoding: Encoding = {
-		little: root.byte_order !== 'BigEndian',
-		headerBytes: root.header_type === 'UInt64' ? 8 : 4,
-		compressor: compressor === '' ? undefined : compressor,
-	};
-	if (encoding.compressor !== undefined && encoding.compressor !== zlib) return null;
-	const found: PointParts[] = [];
-	const tags = /<Piece\b([^>]*)>|<Points\b[^>]*>\s*<DataArray\b([^>]*)>\s*/g;
+	let encoding: Encoding | undefined;
 	let points = 0;
-	for (const tag of text.slice(0, appended?.index ?? text.length).matchAll(tags)) {
-		if (tag[1] !== undefined) points = Number(attributesOf(tag[1]).NumberOfPoints);
-		const array = attributesOf(tag[2]);
-		const type = dataTypeOf(array.type);
-		if (tag[2] === undefined || !type || array.NumberOfComponents !== '3') continue;
-		const isAppended = array.format === 'appended' && behind !== null;
-		if (array.format === 'ascii') {
-			const own = await textPoints(source, tag.index + tag[0].length, points);
-			if (own) found.push(own);
-			continue;
+	let isPoints = false;
+	const found: PointParts[] = [];
+	/** Arrays behind the XML, whose beginning is told last. */
+	const later: { readonly offset: number; readonly type: DataType; readonly points: number }[] = [];
+	const lengths = async ({ name, attributes, end }: Tag): Promise<number | undefined> =>
+		name === 'DataArray' && attributes.format === 'binary' && encoding
+			? arrayEnd(source, await behindBlanks(source, end), encoding)
+			: undefined;
+	for await (const { name, attributes, end } of tagsIn(source, head, lengths)) {
+		if (name === 'VTKFile') {
+			encoding = encodingOf(attributes);
+			if (!encoding) return null;
+		} else if (name === 'Piece') points = Number(attributes.NumberOfPoints);
+		else if (name === 'AppendedData') {
+			const data = await behindBlanks(source, end);
+			for (const { offset, type, points } of encoding ? later : []) {
+				const bytes = new EncodedBytes(source, data + 1 + offset, attributes.encoding === 'base64');
+				const own = await arrayPoints(bytes, encoding!, type, points);
+				if (own) found.push(own);
+			}
+			break;
+		} else if (isPoints && name === 'DataArray') {
+			const type = dataTypeOf(attributes.type);
+			if (type && attributes.NumberOfComponents === '3' && encoding) {
+				if (attributes.format === 'appended')
+					later.push({ offset: Number(attributes.offset), type, points });
+				const start = await behindBlanks(source, end);
+				const own =
+					attributes.format === 'ascii'
+						? await textPoints(source, start, points)
+						: attributes.format === 'binary'
+							? await arrayPoints(new EncodedBytes(source, start, true), encoding, type, points)
+							: null;
+				if (own) found.push(own);
+				// What follows its text is far away.
+				if (own && attributes.format === 'ascii' && end + 2 * points > head.length) break;
+			}
 		}
-		if (!isAppended && array.format !== 'binary') continue;
-		const data = new EncodedBytes(
-			source,
-			isAppended ? behind + Number(array.offset) : tag.index + tag[0].length,
-			!isAppended || attributesOf(appended?.[1]).encoding === 'base64',
-		);
-		const own = await arrayPoints(data, encoding, type, points);
-		if (own) found.push(own);
+		isPoints = name === 'Points';
 	}
 	return found.length > 0 ? joinedParts(found) : null;
 }
 
-function attributesOf(text = ''): Readonly<Record<string, string>> {
-	return Object.fromEntries(
-		[...text.matchAll(/([\w:]+)\s*=\s*(["'])(.*?)\2/gs)].map(([, name, , value]) => [name, value]),
-	);
+/** How the arrays of a file are encoded; undefined where no reader has it. */
+function encodingOf(root: Tag['attributes']): Encoding | undefined {
+	const compressor = root.compressor === '' ? undefined : root.compressor;
+	if (compressor !== undefined && compressor !== zlib) return undefined;
+	return {
+		little: root.byte_order !== 'BigEndian',
+		headerBytes: root.header_type === 'UInt64' ? 8 : 4,
+		compressor,
+	};
+}
+
+/** The first byte from `at` on that is no blank. */
+async function behindBlanks(source: PartSource, at: number): Promise<number> {
+	const bytes = (await source.part(at, 256)) ?? new Uint8Array();
+	const blanks = bytes.findIndex((byte) => byte > 32);
+	return at + Math.max(0, blanks);
+}
+
+/** Where an array in base64 that begins at a byte of the file ends; undefined where its header is none. */
+async function arrayEnd(
+	source: PartSource,
+	start: number,
+	encoding: Encoding,
+): Promise<number | undefined> {
+	const data = new EncodedBytes(source, start, true);
+	if (encoding.compressor !== undefined) {
+		const blocks = await blocksOf(data, encoding);
+		return blocks?.packed.endOf(blocks.starts.at(-1)!);
+	}
+	const header = await data.read(0, encoding.headerBytes);
+	if (!header) return undefined;
+	const behind = await data.after(encoding.headerBytes);
+	const length = headerNumber(header, 0, encoding);
+	return length <= behind.room ? behind.endOf(length) : undefined;
 }
 
 /** The points of an array, as many as the file has room for; null for none, and where its header is none. */
