@@ -3,13 +3,22 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative } from 'node:path';
 import { transform } from 'esbuild';
 
+/** What of Node.js is loaded when something of it is asked for by name: few calls need it. */
+const late = ['node:child_process', 'node:v8', 'node:os', 'node:worker_threads'];
+
 /**
  * What the first file runs: `part` takes the place of `require` in all parts, and loads their files. Functions that a part
  * exports are values then, not getters: a getter in a hot loop made the check of a mesh with inverted triangles a tenth slower.
  */
 const loader = `
 const made = {};
+const late = ${JSON.stringify(late)};
+function later(name) {
+	let loaded;
+	return new Proxy({}, { get: (_, key) => (loaded ??= require(name))[key] });
+}
 function part(name) {
+	if (late.includes(name)) return later(name);
 	if (!(name in files)) return require(name);
 	if (!made[name]) {
 		if (!parts[name]) Object.assign(parts, require(files[name]));

@@ -33,6 +33,24 @@ ${operation.join('\n')}
 Exit codes: ${exits}`;
 }
 
+/** All commands, in the order in which help lists them. */
+const all: readonly AddCommand[] = [
+	addRefine,
+	addOperations,
+	addConvert,
+	addInfo,
+	addCheck,
+	addNormalise,
+	addPicture,
+	addBench,
+];
+
+/** Commands that take about as long as it takes to add all others: a call of one adds no other. */
+const quick: ReadonlyMap<string | undefined, AddCommand> = new Map([
+	['info', addInfo],
+	['check', addCheck],
+]);
+
 /** Runs `trirefine` with these arguments; returns the exit code and never throws. */
 export async function runProgram(args: readonly string[], io: Io): Promise<ExitCode> {
 	const program = new Command('trirefine')
@@ -50,17 +68,8 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitC
 				writeErr: (text) => io.err(text),
 				outputError: (text, write) => write(text.replace(/^error:/, 'trirefine:')),
 			});
-	for (const add of [
-		addRefine,
-		addOperations,
-		addConvert,
-		addInfo,
-		addCheck,
-		addNormalise,
-		addPicture,
-		addBench,
-	])
-		add(program, io);
+	const asked = quick.get(args[0]);
+	for (const add of asked ? [asked] : all) add(program, io);
 	for (const command of [program, ...program.commands]) configure(command);
 	// The bench times whole calls itself.
 	for (const command of program.commands.filter((one) => one.name() !== 'bench'))

@@ -1,6 +1,6 @@
 import { garbageCollector, WORTH_COLLECTING } from '../platform/memory.ts';
 import { processClock } from '../platform/processClock.ts';
-import { isMainThread, type Supervised, serveSupervised } from '../platform/supervised.ts';
+import { type Supervised, serveSupervised } from '../platform/supervised.ts';
 import { fileThreads } from '../platform/threadPool.ts';
 import { runProgram } from './program.ts';
 
@@ -20,7 +20,8 @@ function collector(): () => void {
 export const run = ({ args, ...given }: Supervised): Promise<number> =>
 	runProgram(args, {
 		...given,
-		now: () => performance.now(),
+		// `performance` would have to be loaded.
+		now: () => 1000 * process.uptime(),
 		clock: processClock(),
 		program: `${__dirname}/cli.js`,
 		workers: fileThreads(__dirname),
@@ -28,5 +29,5 @@ export const run = ({ args, ...given }: Supervised): Promise<number> =>
 		pause: () => new Promise((resolve) => setImmediate(resolve)),
 	});
 
-// What the supervisor in `main.ts` starts; a call that is quick it does itself.
-if (!isMainThread) void serveSupervised(run);
+/** Runs it in the thread that the supervisor has started. */
+export const serve = (): Promise<void> => serveSupervised(run);

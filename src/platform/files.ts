@@ -30,6 +30,8 @@ export interface FileSource extends ByteSource {
 }
 
 const chunkBytes = 1 << 20;
+/** Up to so many bytes are read at once: a stream takes longer to open than that. */
+const smallBytes = 1 << 16;
 
 /** Opens one file for reading. Throws a `FileError` where there is none, or where it is not a regular file. */
 export async function fileSource(path: string): Promise<FileSource> {
@@ -50,7 +52,7 @@ export async function fileSource(path: string): Promise<FileSource> {
 	}
 	return {
 		...{ name: basename(path), path, size, modified },
-		chunks: () => readChunks(path),
+		chunks: () => readChunks(path, size <= smallBytes),
 		open: () => openFile(path),
 	};
 }
@@ -80,9 +82,12 @@ export async function refuseChanged(sources: readonly FileSource[]): Promise<voi
 /**
  * The bytes of a file, a pipe included, in chunks of 1 MiB at most; throws a `FileError` where there is none or reading
  * fails on the way.
+ *
+ * @param isSmall it is a regular file of at most `smallBytes`
  */
-export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
+export async function* readChunks(path: string, isSmall = false): AsyncGenerator<Uint8Array> {
 	try {
+		if (isSmall) return yield* readSmall(path);
 		for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes }))
 			yield chunk as Uint8Array;
 	} catch (error) {
@@ -90,6 +95,22 @@ export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
 		if (typeof code !== 'string') throw error;
 		if (code === 'ENOENT') throw new FileError('missing', path, `there is no file ${path}`);
 		throw new FileError('unreadable', path, `can't read ${path}: ${fileReason(error)}`);
+	}
+}
+
+/** The bytes of a regular file that was small when its size was asked. */
+function* readSmall(path: string): Generator<Uint8Array> {
+	const { read, close } = openFile(path);
+	try {
+		for (let at = 0; ; ) {
+			const bytes = new Uint8Array(smallBytes);
+			const length = read(at, bytes);
+			if (length === 0) return;
+			yield bytes.subarray(0, length);
+			at += length;
+		}
+	} finally {
+		close();
 	}
 }
 

@@ -1,8 +1,6 @@
-import { isMainThread, type MessagePort, workerData } from 'node:worker_threads';
+import { type MessagePort, workerData } from 'node:worker_threads';
 import { atInterrupt, setHold } from './interrupts.ts';
 import { setWitness } from './witness.ts';
-
-export { isMainThread };
 
 /** What the program gets in its thread. */
 export interface Supervised {

@@ -1,3 +1,3 @@
-import { parentPort, Worker } from 'node:worker_threads';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 
-export { parentPort, Worker };
+export { isMainThread, parentPort, Worker };

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Script } from 'node:vm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -12,7 +13,11 @@ const build = (...args: string[]): void => {
 describe('a build of the command line', () => {
 	test('leaves none of its files of an older build, and all others', { timeout: 60_000 }, () => {
 		mkdirSync(inDist(''), { recursive: true });
-		const stale = ['command-thread.formats-nosuch-readWrite.js', 'cli.js.map'];
+		const stale = [
+			'command-thread.formats-nosuch-readWrite.js',
+			'cli.js.map',
+			'command-thread.v1.2.3-linux-x64.code',
+		];
 		const others = ['server.js.map', 'nosuch.vsix'];
 		onTestFinished(() => {
 			for (const name of [...stale, ...others]) rmSync(inDist(name), { force: true });
@@ -23,5 +28,12 @@ describe('a build of the command line', () => {
 		expect(others.filter((name) => !existsSync(inDist(name)))).toEqual([]);
 		for (const name of ['cli.js', 'command-thread.js', 'command-thread.cli-program.js'])
 			expect(statSync(inDist(name)).size).toBeGreaterThan(0);
+		const { version, platform, arch } = process;
+		const code = inDist(`command-thread.${version}-${platform}-${arch}.code`);
+		const text = readFileSync(inDist('command-thread.js'), 'utf8');
+		const script = new Script(`(function(exports,require,module,__dirname){${text}\n})`, {
+			cachedData: readFileSync(code),
+		});
+		expect(script.cachedDataRejected).toBe(false);
 	});
 });

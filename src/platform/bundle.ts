@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Script } from 'node:vm';
+
+declare const require: (name: string) => unknown;
+
+/**
+ * Where the code lies that V8 has made of a bundle. It is of one Node.js on one kind of machine: V8 refuses that of another
+ * version or of other flags, but does not look whether its own built-in code is the same.
+ */
+export const codeOf = (file: string): string => {
+	const { version, platform, arch } = process;
+	return join(dirname(file), `${basename(file, '.js')}.${version}-${platform}-${arch}.code`);
+};
+
+/**
+ * Runs a bundle and returns what it exports, as `require` does, in less time where the build has left V8's
+ * code of it: V8 need not compile it then. Bundles beside it that it requires are loaded in the same way.
+ *
+ * @param onScript told of each bundle that is run as a script of its own, before it runs
+ * @param always runs bundles as scripts also where there is no code of them
+ */
+export function loadBundle(
+	file: string,
+	onScript?: (file: string, script: Script) => void,
+	always = false,
+): unknown {
+	const cachedData = madeCode(file);
+	if (!cachedData && !always) return require(file);
+	const text = `(function(exports,require,module,__dirname){${readFileSync(file, 'utf8')}\n})`;
+	const script = new Script(text, { filename: file, ...(cachedData && { cachedData }) });
+	onScript?.(file, script);
+	const module = { exports: {} as unknown };
+	const folder = dirname(file);
+	const load = (name: string): unknown =>
+		name.startsWith('./') ? loadBundle(join(folder, name), onScript, always) : require(name);
+	script.runInThisContext()(module.exports, load, module, folder);
+	return module.exports;
+}
+
+function madeCode(file: string): Buffer | undefined {
+	try {
+		return readFileSync(codeOf(file));
+	} catch {
+		return undefined;
+	}
+}
