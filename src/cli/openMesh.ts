@@ -26,6 +26,7 @@ import { isSoundInSlices } from '../validate/sound.ts';
 import { mergeFindings, Validation } from '../validate/validate.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Io, Messages } from './terminal.ts';
+import { withLoops } from './withLoops.ts';
 
 /** A mesh that was read, and what its reader noticed. */
 export interface Opened {
@@ -138,22 +139,22 @@ export async function examine(
 }> {
 	const before = io.clock.enter('check');
 	const { mesh, positions } = result;
-	const slices =
-		mesh && Validation.inSlices(mesh, positions, { rules, signal: io.signal, once: true });
 	const phase = `Checking ${splitPath(path).name}`;
-	let checked: Findings | undefined;
-	let since = io.now();
-	messages.progress({ phase });
-	for (let next = slices?.next(); next; next = slices?.next()) {
-		if (next.done) {
-			checked = next.value.findings;
-			break;
-		}
-		if (io.now() - since < slice) continue;
+	const checked = await withLoops(mesh, async (loops) => {
+		if (!mesh) return undefined;
+		const options = { rules, signal: io.signal, once: true, loops };
+		const slices = Validation.inSlices(mesh, positions, options);
+		let since = io.now();
 		messages.progress({ phase });
-		await io.pause();
-		since = io.now();
-	}
+		for (;;) {
+			const next = slices.next();
+			if (next.done) return next.value.findings;
+			if (io.now() - since < slice) continue;
+			messages.progress({ phase });
+			await io.pause();
+			since = io.now();
+		}
+	});
 	messages.clear();
 	io.clock.enter(before);
 	const { errors = 0, warnings = 0, others = 0 } = checked?.found ?? {};

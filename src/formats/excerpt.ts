@@ -36,6 +36,7 @@ export async function openExcerpt(
 	let seen = 0;
 	/** The chunk before ended with CR, which ends a line unless LF follows. */
 	let ended = false;
+	const last = Math.max(...lines);
 	for await (const chunk of source.chunks()) {
 		let from = 0;
 		let end = ended && chunk[0] !== LF ? 0 : lineEnd(chunk, 0);
@@ -50,6 +51,7 @@ export async function openExcerpt(
 		ended = chunk[chunk.length - 1] === CR;
 		if (isKept) kept.push(chunk.slice(from));
 		seen += chunk.length;
+		if (!isKept && line > last) break;
 	}
 	if (isKept) places.set(line, ++keptLines);
 	const bytes = joined(kept);

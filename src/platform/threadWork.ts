@@ -2,6 +2,7 @@ import { worksOf } from '../engine/threadWork.ts';
 import { boundsLoops } from '../mesh/bounds.ts';
 import { curveLoops } from '../mesh/curveOrder.ts';
 import { latticeLoops } from '../mesh/lattice.ts';
+import { pairedLoops } from '../mesh/pairedSides.ts';
 import { shapeLoops } from '../mesh/shape.ts';
 import { edgedLoops } from '../refine/host/edgedMesh.ts';
 import { midpointLoops } from '../refine/host/midpoints.ts';
@@ -12,6 +13,8 @@ import { fileLoops } from '../refine/topology/fileEdges.ts';
 import { steps } from '../steps/registry.ts';
 import type { Loop } from '../util/loop.ts';
 import { sortLoops } from '../util/radixSort.ts';
+import { componentLoops } from '../validate/components.ts';
+import { smallAngleLoops } from '../validate/smallAngles.ts';
 import { soundLoops } from '../validate/sound.ts';
 
 /** All loops that threads may share. */
@@ -28,6 +31,9 @@ export const loops = [
 	...midpointLoops,
 	...numberLoops,
 	...soundLoops,
+	...pairedLoops,
+	...componentLoops,
+	...smallAngleLoops,
 ] as unknown as readonly Loop[];
 
 /** All that threads do together, by the index that they name it to each other by. */

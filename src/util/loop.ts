@@ -62,6 +62,9 @@ export const alone: Loops = {
  */
 const SHARED_FROM = 1 << 18;
 
+/** Whether threads share loops that run once for a mesh of so many triangles. */
+export const sharesLoops = (triangles: number): boolean => triangles >= SHARED_FROM;
+
 /** What runs loops that run once for a mesh. */
 export const loopsFor = (
 	triangles: number,

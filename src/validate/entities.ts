@@ -6,15 +6,19 @@ import { type EntityKind, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 /** Names and places of a mesh's entities in its files. */
 export class Entities {
 	readonly #mesh: TriMesh;
-	readonly #topology: Topology;
+	/** What has the topology, which may be made only when it is asked for. */
+	readonly #facts: { readonly topology: Topology };
 	readonly #positions: Positions;
 	/** The first triangle and the first edge of each point, made when first asked for; `count` of them if none. */
 	#triangleOfPoint: Uint32Array | undefined;
 	#edgeOfPoint: Uint32Array | undefined;
 
-	constructor(mesh: TriMesh, topology: Topology, positions: Positions = {}) {
-		this.#mesh = mesh;
-		this.#topology = topology;
+	constructor(
+		facts: { readonly mesh: TriMesh; readonly topology: Topology },
+		positions: Positions = {},
+	) {
+		this.#mesh = facts.mesh;
+		this.#facts = facts;
 		this.#positions = positions;
 	}
 
@@ -39,7 +43,7 @@ export class Entities {
 		if (kind === 'edges' && isGraph(this.#mesh)) return `segment ${this.number(kind, index)}`;
 		if (kind !== 'edges' || this.#numbersEdges())
 			return `${kind.slice(0, -1)} ${this.number(kind, index)}`;
-		const { edges } = this.#topology;
+		const { edges } = this.#facts.topology;
 		const [a, b] = [edges[2 * index]!, edges[2 * index + 1]!];
 		return `the edge between points ${this.number('points', a)} and ${this.number('points', b)}`;
 	}
@@ -83,13 +87,13 @@ export class Entities {
 	}
 
 	#triangleOf(kind: 'points' | 'edges', index: number): number {
-		if (kind === 'edges') return this.#topology.edgeTriangles[2 * index]!;
+		if (kind === 'edges') return this.#facts.topology.edgeTriangles[2 * index]!;
 		this.#triangleOfPoint ??= firstWith(this.#mesh, this.#mesh.triangles, 3);
 		return this.#triangleOfPoint[index]!;
 	}
 
 	#edgeOf(point: number): number {
-		this.#edgeOfPoint ??= firstWith(this.#mesh, this.#topology.edges, 2);
+		this.#edgeOfPoint ??= firstWith(this.#mesh, this.#facts.topology.edges, 2);
 		return this.#edgeOfPoint[point]!;
 	}
 }

@@ -1,8 +1,11 @@
-import { isPlain, withTopology } from '../mesh/edgedMesh.ts';
+import { type EdgedMesh, isPlain, withTopology } from '../mesh/edgedMesh.ts';
 import { edgeUsesOf } from '../mesh/edgeUses.ts';
+import { isScattered } from '../mesh/matchSides.ts';
 import { orientationOf } from '../mesh/orientation.ts';
+import { pairedSidesInSlices } from '../mesh/pairedSides.ts';
 import { type Topology, topologyOf } from '../mesh/topology.ts';
-import type { EntityKind, TriMesh } from '../mesh/triMesh.ts';
+import { type EntityKind, pointCount, type TriMesh } from '../mesh/triMesh.ts';
+import { alone, type Loops } from '../util/loop.ts';
 import { allSlices } from '../util/slices.ts';
 import { Blocks } from './blocks.ts';
 import { COPY, type Duplicates, duplicatesOf } from './duplicates.ts';
@@ -63,15 +66,16 @@ export function factsOf(mesh: TriMesh): Facts {
 
 /**
  * The facts of a mesh that is proved to be without errors and warnings by less than all of them, stopping between
- * slices; undefined where it is not.
+ * slices; undefined where it is not. By one thread or several with the same result.
  */
-export function* soundFactsInSlices(mesh: TriMesh): Generator<void, Facts | undefined> {
+export function* soundFactsInSlices(
+	mesh: TriMesh,
+	loops: Loops = alone,
+): Generator<void, Facts | undefined> {
 	const { points, triangles } = mesh;
 	if (!isPlain(mesh) || triangles.length === 0) return undefined;
-	const topology = topologyOf(mesh);
-	yield;
-	const edged = withTopology(mesh, topology);
-	if (!edged || !(yield* isSoundInSlices(edged))) return undefined;
+	const edged = yield* edgedInSlices(mesh, loops);
+	if (!edged || !(yield* isSoundInSlices(edged, loops))) return undefined;
 	const turn = turnOf(points, triangles, 0);
 	const count = triangles.length / 3;
 	const none = { rows: new Uint32Array(0) };
@@ -83,11 +87,26 @@ export function* soundFactsInSlices(mesh: TriMesh): Generator<void, Facts | unde
 		},
 		duplicates: { points: none, edges: none, triangles: none },
 		skipped: undefined,
-		topology,
+		get topology() {
+			return topologyOf(mesh);
+		},
 		turns: new Int8Array(count).fill(turn),
 		ccw: turn > 0 ? count : 0,
 		cw: turn > 0 ? 0 : count,
 	};
+}
+
+/** A plain mesh with its edges, by their numbers where that takes less time; undefined as `withTopology` says. */
+function* edgedInSlices(mesh: TriMesh, loops: Loops): Generator<void, EdgedMesh | undefined> {
+	const { points, triangles } = mesh;
+	if (loops !== alone || isScattered(triangles)) {
+		const pairs = yield* pairedSidesInSlices(triangles, pointCount(mesh), loops);
+		const boundary = pairs && (yield* pairs.boundary());
+		if (boundary) return { points, corners: triangles, boundary };
+	}
+	const topology = topologyOf(mesh);
+	yield;
+	return withTopology(mesh, topology);
 }
 
 /** Gathers the facts of a mesh, stopping between slices. */

@@ -1,6 +1,7 @@
 import type { EntityRef, SeedKind, Severity } from '../mesh/finding.ts';
 import { isGraph } from '../mesh/graph.ts';
 import type { EntityKind, TriMesh } from '../mesh/triMesh.ts';
+import type { Loops } from '../util/loop.ts';
 import type { Change, Facts } from './facts.ts';
 
 /** An entity that belongs to a finding, and which number of its line if it is about one (`Subject`). */
@@ -48,8 +49,8 @@ export interface Rule {
 	readonly graphs?: 'also' | 'only';
 	/** Looks at the whole mesh; takes time at most about linear in its size. */
 	find(facts: Facts): Found;
-	/** The same with stops in between, where it may take long. */
-	findInSlices?(facts: Facts): Generator<void, Found>;
+	/** The same with stops in between, where it may take long; by one thread or several with the same result. */
+	findInSlices?(facts: Facts, loops?: Loops): Generator<void, Found>;
 	/** What `find` says after a change, by checking again what is near it; undefined where that is not possible. */
 	update(facts: Facts, before: Found, change: Change): Found | undefined;
 	/** The first `count` findings in words. */

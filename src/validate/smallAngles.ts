@@ -1,6 +1,8 @@
 import { angleText } from '../mesh/angleText.ts';
-import type { TriMesh } from '../mesh/triMesh.ts';
+import { alone, type Loop } from '../util/loop.ts';
 import { entityRule } from './entityRule.ts';
+import { foundIn } from './rows.ts';
+import type { Rule } from './rule.ts';
 
 /**
  * Angles below this many degrees are reported. The error of finite elements grows with 1 / sin of the smallest angle
@@ -10,16 +12,17 @@ export const SMALL_ANGLE = 5;
 
 const LIMIT = Math.tan((SMALL_ANGLE * Math.PI) / 180);
 
-/** A triangle's smallest angle is not below `SMALL_ANGLE`. One without area is a warning already (`zero-area`). */
-export const smallAngles = entityRule({
+const ofEach = entityRule({
 	id: 'small-angle',
 	severity: 'hint',
 	description: 'A triangle has an angle below 5°, where results lose accuracy.',
 	kind: 'triangles',
 	breaks({ mesh, turns, skipped }) {
-		if (mesh.dimension === 2) return (t) => turns[t] !== 0 && smallestTangent(mesh, t) < LIMIT;
+		const { points, triangles, dimension } = mesh;
+		const tangentOf = (t: number) => smallestTangent(points, triangles, dimension, t);
+		if (dimension === 2) return (t) => turns[t] !== 0 && tangentOf(t) < LIMIT;
 		return (t) => {
-			const tangent = smallestTangent(mesh, t);
+			const tangent = tangentOf(t);
 			return tangent > 0 && tangent < LIMIT && skipped?.[t] !== 1;
 		};
 	},
@@ -27,17 +30,56 @@ export const smallAngles = entityRule({
 		[...indexes].map((index) => ({
 			kind: 'triangles',
 			index,
-			message: `The smallest angle of triangle ${number('triangles', index)} is ${inWords(smallestTangent(mesh, index))}; below ${SMALL_ANGLE}° results lose accuracy.`,
+			message: `The smallest angle of triangle ${number('triangles', index)} is ${inWords(smallestTangent(mesh.points, mesh.triangles, mesh.dimension, index))}; below ${SMALL_ANGLE}° results lose accuracy.`,
 		})),
 });
+
+/** A triangle's smallest angle is not below `SMALL_ANGLE`. One without area is a warning already (`zero-area`). */
+export const smallAngles: Rule = {
+	...ofEach,
+	*findInSlices(facts, loops = alone) {
+		const { points, triangles, dimension } = facts.mesh;
+		const count = triangles.length / 3;
+		if (dimension !== 2 || facts.ccw + facts.cw < count) return ofEach.find(facts);
+		const small = loops.bytes(count);
+		yield* loops.run(findSmall, count, { points, triangles, small }, {});
+		const rows: number[] = [];
+		for (let t = small.indexOf(1); t >= 0; t = small.indexOf(1, t + 1)) rows.push(t);
+		loops.drop(small);
+		return foundIn(rows, 1);
+	},
+};
+
+/** Marks the triangles with a small angle, where all are in the plane and have area. */
+const findSmall: Loop<
+	{ readonly points: Float64Array; readonly triangles: Uint32Array; readonly small: Uint8Array },
+	never
+> = {
+	name: 'small angles: find',
+	arrays: { points: 'f64', triangles: 'u32', small: 'u8' },
+	parameters: [],
+	piece: 1 << 17,
+	run({ points, triangles, small }, _, first, end) {
+		for (let t = first; t < end; t++)
+			if (smallestTangent(points, triangles, 2, t) < LIMIT) small[t] = 1;
+	},
+};
+
+/** Loops that threads may share. */
+export const smallAngleLoops = [findSmall];
 
 /** Sides between these have squares that are doubles; others are measured in another unit. */
 const LARGE = 2 ** 400;
 const UNIT = 2 ** 600;
 
 /** The tangent of a triangle's smallest angle (at most 60°), which is opposite its shortest side. */
-function smallestTangent(mesh: TriMesh, t: number, scale = 1): number {
-	const { points, triangles, dimension } = mesh;
+function smallestTangent(
+	points: Float64Array,
+	triangles: Uint32Array,
+	dimension: number,
+	t: number,
+	scale = 1,
+): number {
 	const a = triangles[3 * t]! * dimension;
 	const b = triangles[3 * t + 1]! * dimension;
 	const c = triangles[3 * t + 2]! * dimension;
@@ -58,7 +100,7 @@ function smallestTangent(mesh: TriMesh, t: number, scale = 1): number {
 	const vv = vx * vx + vy * vy + vz * vz;
 	const ww = wx * wx + wy * wy + wz * wz;
 	if (scale === 1 && !(uu + vv + ww < LARGE && uu + vv + ww > 1 / LARGE))
-		return smallestTangent(mesh, t, uu + vv + ww < 1 ? UNIT : 1 / UNIT);
+		return smallestTangent(points, triangles, dimension, t, uu + vv + ww < 1 ? UNIT : 1 / UNIT);
 	const normal = ux * vy - uy * vx;
 	const doubleArea =
 		dimension === 3 ? Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, normal) : Math.abs(normal);

@@ -1,6 +1,7 @@
 import type { EntityRef, Finding, Findings, Positions, Subject } from '../mesh/finding.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
+import type { Loops } from '../util/loop.ts';
 import { allSlices } from '../util/slices.ts';
 import { type Differences, differencesOf } from './differences.ts';
 import { Entities } from './entities.ts';
@@ -36,6 +37,8 @@ export interface ValidateOptions {
 	readonly severities?: Severities;
 	/** The validation will not be updated: in a mesh that is proved sound no rule looks for errors and warnings. */
 	readonly once?: boolean;
+	/** What runs loops over the whole mesh: several threads find the same. Default: this one. */
+	readonly loops?: Loops;
 }
 
 /**
@@ -75,9 +78,9 @@ export class Validation {
 		positions?: Positions,
 		options: ValidateOptions = {},
 	): Generator<void, Validation> {
-		const { rules = allRules, severities = {}, signal, once = false } = options;
+		const { rules = allRules, severities = {}, signal, once = false, loops } = options;
 		throwIfCancelled(signal);
-		const sound = once ? yield* stoppable(soundFactsInSlices(mesh), signal) : undefined;
+		const sound = once ? yield* stoppable(soundFactsInSlices(mesh, loops), signal) : undefined;
 		const facts = sound ?? (yield* stoppable(factsInSlices(mesh), signal));
 		const found = new Map<Rule, Found>();
 		for (const rule of rules) {
@@ -85,7 +88,7 @@ export class Validation {
 			if (sound && isSevere(rule)) continue;
 			yield;
 			throwIfCancelled(signal);
-			const search = rule.findInSlices?.(facts);
+			const search = rule.findInSlices?.(facts, loops);
 			found.set(rule, search ? yield* stoppable(search, signal) : rule.find(facts));
 		}
 		return new Validation(facts, found, positions, options);
@@ -129,8 +132,7 @@ export class Validation {
 	/** The worst come first; within one severity each rule that found something has its share of the room. */
 	#inWords(): Findings {
 		const { maxFindings = MAX_FINDINGS, severities = {} } = this.#options;
-		const { mesh, topology } = this.#facts;
-		const entities = new Entities(mesh, topology, this.#positions);
+		const entities = new Entities(this.#facts, this.#positions);
 		const names: Names = {
 			name: (kind, index) => entities.name(kind, index),
 			number: (kind, index) => entities.number(kind, index),

@@ -1,14 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { randomDelaunay } from '../../src/bench/meshes.ts';
 import type { EdgedMesh } from '../../src/mesh/edgedMesh.ts';
+import { meshInfo } from '../../src/mesh/info.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { NotRefinable } from '../../src/refine/errors.ts';
 import { prepare } from '../../src/refine/host/prepare.ts';
 import { allSlices } from '../../src/util/slices.ts';
+import { infoInSlices } from '../../src/validate/info.ts';
 import { isSoundInSlices } from '../../src/validate/sound.ts';
 import { Validation, validate } from '../../src/validate/validate.ts';
 import { equilateralLattice, rightTriangleGrid } from '../support/grids.ts';
 import { seededRandom } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';
+import { inSharedMemory, openThreaded } from '../support/threads.ts';
 import { plane, square } from './planeMeshes.ts';
 
 /** Whether a mesh is proved sound as refinement does it; false where it has no edges to prove it by. */
@@ -27,10 +31,21 @@ async function isSound(mesh: TriMesh): Promise<boolean> {
 	return found !== undefined && allSlices(isSoundInSlices(found));
 }
 
-/** Errors and warnings of all rules. A check that is made once finds the same as one that can be updated. */
+const engine = openThreaded(2);
+const loops = engine.loops!;
+afterAll(() => engine.destroy());
+
+/**
+ * Errors and warnings of all rules. A check that is made once finds the same as one that can be updated, and so do threads;
+ * their figures are those of one.
+ */
 function faultsOf(mesh: TriMesh): string[] {
 	const findings = validate(mesh);
 	expect(validate(mesh, undefined, { once: true })).toEqual(findings);
+	expect(validate(mesh, undefined, { once: true, loops })).toEqual(findings);
+	const { info, hasNoError } = allSlices(infoInSlices(mesh, '', loops));
+	expect(info).toEqual(meshInfo({ ...mesh }));
+	if (hasNoError) expect(findings.found.errors).toBe(0);
 	const severe = findings.list.filter(({ severity }) => /^(error|warning)$/.test(severity));
 	return severe.map(({ rule }) => rule);
 }
@@ -144,6 +159,29 @@ describe('a mesh that is proved sound', () => {
 		expect(await isSound(plane([]))).toBe(false);
 		expect(await isSound(plane([...square, 5, 5], 0, 1, 2, 0, 2, 3))).toBe(false);
 	});
+});
+
+test('a large mesh has the same findings and figures by threads, of one part and of two', () => {
+	const { points, triangles } = randomDelaunay(60_000);
+	const inTwo = {
+		points: new Float64Array(points.length + 6),
+		triangles: new Uint32Array(triangles.length + 3),
+	};
+	inTwo.points.set(points);
+	inTwo.points.set([7, 7, 8, 7, 8, 8], points.length);
+	inTwo.triangles.set(triangles);
+	const [count, maxFindings] = [points.length / 2, 100_000];
+	inTwo.triangles.set([count, count + 1, count + 2], triangles.length);
+	for (const part of [{ points, triangles }, inTwo]) {
+		const mesh = inSharedMemory({ dimension: 2, ...part, fields: [] });
+		const findings = validate({ ...mesh }, undefined, { maxFindings });
+		expect(findings.found.errors + findings.found.warnings).toBe(0);
+		expect(findings.list.length).toBeGreaterThan(500);
+		expect(validate({ ...mesh }, undefined, { once: true, maxFindings })).toEqual(findings);
+		expect(validate({ ...mesh }, undefined, { once: true, maxFindings, loops })).toEqual(findings);
+		const { info, hasNoError } = allSlices(infoInSlices(mesh, '', loops));
+		expect([info, hasNoError]).toEqual([meshInfo({ ...mesh }), true]);
+	}
 });
 
 test('a check that is made once can not be updated', () => {

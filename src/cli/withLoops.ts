@@ -1,0 +1,22 @@
+import { EngineError } from '../engine/engine.ts';
+import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { alone, type Loops, sharesLoops } from '../util/loop.ts';
+
+/** Works on a mesh with what runs loops over it: several threads for a large one, and this one alone where they fail. */
+export async function withLoops<T>(
+	mesh: TriMesh | undefined,
+	work: (loops: Loops) => Promise<T>,
+): Promise<T> {
+	if (!mesh || !sharesLoops(triangleCount(mesh))) return work(alone);
+	const { openLoops } = await import('./openLoops.ts');
+	const shared = openLoops(triangleCount(mesh));
+	if (!shared) return work(alone);
+	try {
+		return await work(shared.loops);
+	} catch (error) {
+		if (!(error instanceof EngineError)) throw error;
+		return await work(alone);
+	} finally {
+		shared.close();
+	}
+}

@@ -1,0 +1,316 @@
+import { alone, type Loop, type Loops } from '../util/loop.ts';
+import type { EdgeCounts } from './edgedMesh.ts';
+
+/*
+ * What a mesh in which nothing is wrong has to be told of its edges is how many there are, and which of them are at the
+ * boundary. Sides are sorted into buckets by a hash of their ends and matched there, as `matchSides` does, but edges get no
+ * numbers: that takes a third of the time, and all of it can be shared. A bucket holds sides of parts of the triangles in
+ * the parts' order, whoever writes them, so that the result is the same.
+ */
+
+/** Triangles that are dealt out together. */
+const PART = 1 << 15;
+/** Sides of a bucket on the average, at most, and of the largest. */
+const AVERAGE = 25_000;
+const MOST = 0xffff;
+/** The most buckets: more are slower to write to than they are to search. */
+const MOST_BITS = 11;
+/** Of so many sides one may be at the boundary. */
+const RARE = 32;
+/** More sides have no numbers here. */
+const MOST_SIDES = 2 ** 31 - 1;
+/** In a lower end: the side sets out from the upper. */
+const AGAINST = 1 << 31;
+
+/** The edges of triangles each of which is of one triangle, or of two that go along it in opposite directions. */
+export interface PairedSides {
+	readonly counts: EdgeCounts;
+	/**
+	 * Sides of the edges of one triangle, three times the triangle and the slot, in rising order; to be called once. Undefined
+	 * where they are so many that a search for them takes longer than it saves.
+	 */
+	boundary(): Generator<void, Uint32Array | undefined>;
+}
+
+/**
+ * Matches the sides of triangles, cut into slices of some milliseconds, by one thread or several. Undefined where an edge
+ * has three triangles, where two go along it in the same direction, and where there are too many sides for this or too many
+ * with the same hash.
+ *
+ * @param points how many there are
+ */
+export function* pairedSidesInSlices(
+	triangles: Uint32Array,
+	points: number,
+	loops: Loops = alone,
+): Generator<void, PairedSides | undefined> {
+	const slots = triangles.length;
+	if (slots > MOST_SIDES || points > 2 ** 31) return undefined;
+	const bits = Math.min(MOST_BITS, Math.max(1, Math.ceil(Math.log2(slots / AVERAGE))));
+	const buckets = 1 << bits;
+	const parts = Math.ceil(slots / (3 * PART));
+	const places = loops.words(parts * buckets);
+	yield* loops.run(countSides, parts, { triangles, places }, { bits });
+	const starts = loops.words(buckets + 1);
+	if (startBuckets(places, starts) > MOST) return undefined;
+	const hashes = loops.words(slots);
+	const lows = loops.words(slots);
+	yield* loops.run(dealSides, parts, { triangles, places, hashes, lows }, { bits });
+	const found = loops.words(FOUND * buckets);
+	yield* loops.run(matchBuckets, buckets, { starts, hashes, lows, found }, { bits });
+	let [all, single] = [0, 0];
+	for (let at = 0; at < found.length; at += FOUND) {
+		all += found[at]!;
+		single += found[at + 1]!;
+		if (found[at + 2] === 1) return undefined;
+	}
+	return {
+		counts: { all, boundary: single },
+		*boundary() {
+			if (RARE * single > slots) return undefined;
+			const ends = loops.words(2 * single);
+			for (let bucket = 0, at = 0; bucket < buckets; bucket++) {
+				const start = starts[bucket]!;
+				for (let i = start; i < start + found[FOUND * bucket + 1]!; i++) {
+					ends[at++] = hashes[i]!;
+					ends[at++] = lows[i]!;
+				}
+			}
+			loops.drop(places, starts, hashes, lows, found);
+			return yield* sidesOf(triangles, ends, loops);
+		},
+	};
+}
+
+type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
+
+/** Equal for both sides of an edge; with the lower end it tells the upper. `matchSides` says what the factors are. */
+const hashOf = (low: number, high: number): number =>
+	(Math.imul(low, 0xc13fa9a9) + Math.imul(high, 0x91e10da5)) | 0;
+
+/** That of a side from `a` to `b`. */
+function sideHash(a: number, b: number): number {
+	const down = (b - a) & ((b - a) >> 31);
+	return hashOf(a + down, b - down);
+}
+
+/** Counts the sides of each part in each bucket. */
+const countSides: Loop<Arrays<'triangles' | 'places'>, 'bits'> = {
+	name: 'pairs: count',
+	arrays: { triangles: 'u32', places: 'u32' },
+	parameters: ['bits'],
+	piece: 16,
+	run({ triangles, places }, { bits }, first, end) {
+		const shift = 32 - bits;
+		for (let part = first; part < end; part++) {
+			const row = part << bits;
+			const to = Math.min(3 * (part + 1) * PART, triangles.length);
+			for (let i = 3 * part * PART; i < to; i += 3) {
+				const a = triangles[i]! | 0;
+				const b = triangles[i + 1]! | 0;
+				const c = triangles[i + 2]! | 0;
+				places[row + (sideHash(a, b) >>> shift)]!++;
+				places[row + (sideHash(b, c) >>> shift)]!++;
+				places[row + (sideHash(c, a) >>> shift)]!++;
+			}
+		}
+	},
+};
+
+/** Turns sizes into places, bucket by bucket and in each part by part; returns the size of the largest bucket. */
+function startBuckets(places: Uint32Array, starts: Uint32Array): number {
+	const buckets = starts.length - 1;
+	let start = 0;
+	let largest = 0;
+	for (let bucket = 0; bucket < buckets; bucket++) {
+		starts[bucket] = start;
+		for (let at = bucket; at < places.length; at += buckets) {
+			const size = places[at]!;
+			places[at] = start;
+			start += size;
+		}
+		largest = Math.max(largest, start - starts[bucket]!);
+	}
+	starts[buckets] = start;
+	return largest;
+}
+
+/** Writes the sides of each part into the buckets: their hashes, and lower ends with `AGAINST`. */
+const dealSides: Loop<Arrays<'triangles' | 'places' | 'hashes' | 'lows'>, 'bits'> = {
+	name: 'pairs: deal',
+	arrays: { triangles: 'u32', places: 'u32', hashes: 'u32', lows: 'u32' },
+	parameters: ['bits'],
+	piece: 8,
+	run({ triangles, places, hashes, lows }, { bits }, first, end) {
+		const shift = 32 - bits;
+		for (let part = first; part < end; part++) {
+			const next = places.subarray(part << bits, (part + 1) << bits);
+			const to = Math.min(3 * (part + 1) * PART, triangles.length);
+			for (let i = 3 * part * PART; i < to; i += 3) {
+				const a = triangles[i]! | 0;
+				const b = triangles[i + 1]! | 0;
+				const c = triangles[i + 2]! | 0;
+				dealSide(a, b, shift, next, hashes, lows);
+				dealSide(b, c, shift, next, hashes, lows);
+				dealSide(c, a, shift, next, hashes, lows);
+			}
+		}
+	},
+};
+
+function dealSide(
+	a: number,
+	b: number,
+	shift: number,
+	next: Uint32Array,
+	hashes: Uint32Array,
+	lows: Uint32Array,
+): void {
+	const falls = (b - a) >> 31;
+	const down = (b - a) & falls;
+	const hash = hashOf(a + down, b - down);
+	const bucket = hash >>> shift;
+	const place = next[bucket]! | 0;
+	next[bucket] = place + 1;
+	hashes[place] = hash;
+	lows[place] = (a + down) | (falls & AGAINST);
+}
+
+/** Words for each bucket: its edges, those of one side, and 1 where an edge has a third side or two in one direction. */
+const FOUND = 3;
+
+/** What a thread matches a bucket with: 1-based sides by hash, and which of them have a partner. */
+const table = new Uint16Array(2 * (MOST + 1));
+const paired = new Uint8Array(MOST);
+
+/** Matches the sides of buckets. Those without a partner are moved to the start of theirs. */
+const matchBuckets: Loop<Arrays<'starts' | 'hashes' | 'lows' | 'found'>, 'bits'> = {
+	name: 'pairs: match',
+	arrays: { starts: 'u32', hashes: 'u32', lows: 'u32', found: 'u32' },
+	parameters: ['bits'],
+	piece: 8,
+	run({ starts, hashes, lows, found }, { bits }, first, end) {
+		for (let bucket = first; bucket < end; bucket++)
+			matchBucket(hashes, lows, starts[bucket]!, starts[bucket + 1]!, bits, found, FOUND * bucket);
+	},
+};
+
+function matchBucket(
+	hashes: Uint32Array,
+	lows: Uint32Array,
+	start: number,
+	end: number,
+	bits: number,
+	found: Uint32Array,
+	at: number,
+): void {
+	const size = end - start;
+	const tableBits = 33 - Math.clz32(size);
+	const last = (1 << tableBits) - 1;
+	table.fill(0, 0, last + 1);
+	let edges = 0;
+	let odd = 0;
+	for (let i = 0; i < size; i++) {
+		const hash = hashes[start + i]! | 0;
+		const low = lows[start + i]! | 0;
+		for (let slot = (hash << bits) >>> (32 - tableBits); ; slot = (slot + 1) & last) {
+			// A side that finds its place in the table free is compared with itself.
+			const entry = (table[slot]! | 0) - 1;
+			const free = entry >> 31;
+			const other = (entry & ~free) | (i & free);
+			const differs = lows[start + other]! ^ low;
+			if (((hashes[start + other]! ^ hash) | (differs << 1)) !== 0) continue;
+			table[slot] = other + 1;
+			edges -= free;
+			// A partner is the second side, and runs the other way.
+			odd |= ~free & ((~differs >> 31) | -paired[other]!);
+			paired[i] = 1 + free;
+			paired[other] = 1 + free;
+			break;
+		}
+	}
+	let single = start;
+	for (let i = 0; i < size; i++) {
+		if (paired[i] === 1) continue;
+		hashes[single] = hashes[start + i]!;
+		lows[single] = lows[start + i]!;
+		single++;
+	}
+	found[at] = edges;
+	found[at + 1] = single - start;
+	found[at + 2] = odd & 1;
+}
+
+/** Triangles that are looked through together again where one of them is found. */
+const GROUP = 32;
+
+/** The sides that have given hashes and lower ends, in rising order. */
+function* sidesOf(
+	triangles: Uint32Array,
+	ends: Uint32Array,
+	loops: Loops,
+): Generator<void, Uint32Array> {
+	const bits = 34 - Math.clz32(ends.length);
+	const known = loops.words(1 << bits);
+	const lowsOf = new Map<number, number[]>();
+	for (let i = 0; i < ends.length; i += 2) {
+		const low = (ends[i + 1]! & ~AGAINST) >>> 0;
+		const lows = lowsOf.get(ends[i]!);
+		if (lows) lows.push(low);
+		else lowsOf.set(ends[i]!, [low]);
+		let slot = ends[i]! >>> (32 - bits);
+		while (known[slot] !== 0) slot = (slot + 1) & (known.length - 1);
+		known[slot] = ends[i]! | 0 || 1;
+	}
+	const groups = Math.ceil(triangles.length / (3 * GROUP));
+	const near = loops.bytes(groups);
+	yield* loops.run(findGroups, groups, { triangles, known, near }, { bits });
+	const sides = new Uint32Array(ends.length / 2);
+	let at = 0;
+	for (let group = near.indexOf(1); group >= 0; group = near.indexOf(1, group + 1)) {
+		const to = Math.min(3 * (group + 1) * GROUP, triangles.length);
+		for (let i = 3 * group * GROUP; i < to; i++) {
+			const a = triangles[i]!;
+			const b = triangles[i % 3 === 2 ? i - 2 : i + 1]!;
+			const hash = sideHash(a, b);
+			if (isKnown(known, bits, hash) === 0) continue;
+			if (lowsOf.get(hash >>> 0)?.includes(Math.min(a, b))) sides[at++] = i;
+		}
+	}
+	return sides;
+}
+
+/** Marks the groups with a side of a known hash. */
+const findGroups: Loop<Arrays<'triangles' | 'known'> & { readonly near: Uint8Array }, 'bits'> = {
+	name: 'pairs: find',
+	arrays: { triangles: 'u32', known: 'u32', near: 'u8' },
+	parameters: ['bits'],
+	piece: 1 << 13,
+	run({ triangles, known, near }, { bits }, first, end) {
+		for (let group = first; group < end; group++) {
+			const to = Math.min(3 * (group + 1) * GROUP, triangles.length);
+			let any = 0;
+			for (let i = 3 * group * GROUP; i < to; i += 3) {
+				const a = triangles[i]! | 0;
+				const b = triangles[i + 1]! | 0;
+				const c = triangles[i + 2]! | 0;
+				any |= isKnown(known, bits, sideHash(a, b));
+				any |= isKnown(known, bits, sideHash(b, c));
+				any |= isKnown(known, bits, sideHash(c, a));
+			}
+			near[group] = any;
+		}
+	},
+};
+
+function isKnown(known: Uint32Array, bits: number, hash: number): number {
+	const key = hash || 1;
+	for (let slot = hash >>> (32 - bits); ; slot = (slot + 1) & (known.length - 1)) {
+		const entry = known[slot]! | 0;
+		if (entry === 0) return 0;
+		if (entry === key) return 1;
+	}
+}
+
+/** Loops that threads may share. */
+export const pairedLoops = [countSides, dealSides, matchBuckets, findGroups];
