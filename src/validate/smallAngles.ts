@@ -61,9 +61,34 @@ const findSmall: Loop<
 	piece: 1 << 17,
 	run({ points, triangles, small }, _, first, end) {
 		for (let t = first; t < end; t++)
-			if (smallestTangent(points, triangles, 2, t) < LIMIT) small[t] = 1;
+			if (maybeSmall(points, triangles, t) && smallestTangent(points, triangles, 2, t) < LIMIT)
+				small[t] = 1;
 	},
 };
+
+/** Rounding changes a tangent by far less than this part of it. */
+const MARGIN = 1e-9;
+/** Areas between these are of triangles that need no other unit. */
+const [LEAST, MOST] = [2 ** -300, 2 ** 300];
+
+/**
+ * Whether a triangle in the plane may have a small angle, in half the time: the tangents of all three are compared, as no
+ * processor can predict which is the smallest.
+ */
+function maybeSmall(points: Float64Array, triangles: Uint32Array, t: number): boolean {
+	const a = 2 * triangles[3 * t]!;
+	const b = 2 * triangles[3 * t + 1]!;
+	const c = 2 * triangles[3 * t + 2]!;
+	const ux = points[b]! - points[a]!;
+	const uy = points[b + 1]! - points[a + 1]!;
+	const vx = points[c]! - points[b]!;
+	const vy = points[c + 1]! - points[b + 1]!;
+	const wx = points[a]! - points[c]!;
+	const wy = points[a + 1]! - points[c + 1]!;
+	const doubleArea = Math.abs(ux * vy - uy * vx);
+	const dot = Math.max(-(ux * wx + uy * wy), -(ux * vx + uy * vy), -(vx * wx + vy * wy));
+	return !(doubleArea >= LIMIT * (1 + MARGIN) * dot && doubleArea > LEAST && doubleArea < MOST);
+}
 
 /** Loops that threads may share. */
 export const smallAngleLoops = [findSmall];

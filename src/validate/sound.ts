@@ -10,12 +10,13 @@ import { alone, type Loop, type Loops } from '../util/loop.ts';
 import { BoxIndex, boxOfPoints, COMPARISONS_A_STEP, patientComparisons } from './boxIndex.ts';
 import { overlap } from './overlap.ts';
 
-/** Triangles that are tested together first: neighbours in a mesh are mostly neighbours in its order. */
-const BLOCK = 32;
-/** Blocks that are tested together before each. */
-const GROUP = 64;
-/** Blocks at the boundary looked at between two stops. */
-const BLOCKS_A_STEP = 512;
+/** Cells along an axis of the grid on which the boundary is marked: a triangle is not much larger than a cell, or as large. */
+const cellsAlong = (triangles: number): number =>
+	2 ** Math.min(10, Math.max(0, Math.floor(Math.log2(Math.sqrt(triangles))) - 1));
+/** Triangles near the boundary looked at between two stops. */
+const TRIANGLES_A_STEP = 1 << 14;
+/** Cells that a box may touch; one that touches more counts as near the boundary. */
+const FEW = 64;
 
 /**
  * Whether the rules find no error and no warning in a mesh of nothing but triangles, for sure; where it is false they have
@@ -36,68 +37,139 @@ export function* isSoundInSlices(mesh: EdgedMesh, loops: Loops = alone): Generat
 	if (count === 0) return false;
 	const turn = orientationOf(points, corners[0]!, corners[1]!, corners[2]!);
 	if (turn === 0) return false;
-	const blocks = Math.ceil(count / BLOCK);
-	const boxes = loops.doubles(4 * blocks);
 	const used = loops.bytes(points.length / 2);
+	const near = loops.bytes(count);
 	const differs = loops.bytes(1);
-	const swept = { points, corners, boxes, used, differs };
-	yield* loops.run(sweep, blocks, swept, { left: Number(turn > 0) });
-	const alike = differs[0] === 0 && !used.includes(0);
-	loops.drop(used, differs);
-	if (!alike) return false;
+	const grid = yield* gridOf(mesh, cellsAlong(count), loops);
+	const swept = { points, corners, ...grid, used, near, differs };
+	yield* loops.run(sweep, count, swept, { left: Number(turn > 0), along: cellsAlong(count) });
+	if (differs[0] !== 0 || used.includes(0)) return false;
 	const sides = new BoxIndex(boundary.length, (i, box) =>
 		boxOfPoints(points, endsOf(corners, boundary[i]!), 0, 2, box),
 	);
 	if (!isOpen(mesh, sides)) return false;
 	yield;
-	const isSound = yield* isFlat(mesh, turn, boxes, sides);
-	loops.drop(boxes);
+	const isSound = yield* isFlat(mesh, turn, near, sides);
+	loops.drop(used, near, differs);
 	return isSound;
 }
 
-/** Writes the box of each block of triangles, which points are corners, and whether a triangle goes round another way. */
+/** A grid over the boundary. All that is beyond it counts to its outermost cells. */
+interface Grid {
+	/** 1 for each cell that the box of a side at the boundary touches, row by row. */
+	readonly cells: Uint8Array;
+	/** The lowest x and y, and cells for each unit along each. */
+	readonly place: Float64Array;
+}
+
+function* gridOf(
+	{ points, corners, boundary }: EdgedMesh,
+	along: number,
+	loops: Loops,
+): Generator<void, Grid> {
+	const place = loops.doubles(4);
+	for (let axis = 0; axis < 2; axis++) {
+		let [low, high] = [Infinity, -Infinity];
+		for (const side of boundary) {
+			low = Math.min(low, points[2 * corners[side]! + axis]!);
+			high = Math.max(high, points[2 * corners[side]! + axis]!);
+		}
+		const scale = along / (high - low);
+		place[axis] = low;
+		place[2 + axis] = Number.isFinite(scale) ? scale : 0;
+	}
+	yield;
+	const cells = loops.bytes(along * along);
+	const box = new Float64Array(4);
+	for (const side of boundary) {
+		boxOfPoints(points, endsOf(corners, side), 0, 2, box);
+		const lowX = cellOf(box[0]!, place[0]!, place[2]!, along);
+		const highX = cellOf(box[2]!, place[0]!, place[2]!, along);
+		const lowY = cellOf(box[1]!, place[1]!, place[3]!, along);
+		const highY = cellOf(box[3]!, place[1]!, place[3]!, along);
+		for (let y = lowY; y <= highY; y++) cells.fill(1, y * along + lowX, y * along + highX + 1);
+	}
+	yield;
+	return { cells, place };
+}
+
+/** 1 where one of the cells is marked, or they are many. */
+function anyOf(
+	cells: Uint8Array,
+	lowX: number,
+	highX: number,
+	lowY: number,
+	highY: number,
+	along: number,
+): number {
+	if ((highX - lowX + 1) * (highY - lowY + 1) > FEW) return 1;
+	let any = 0;
+	for (let y = lowY; y <= highY; y++)
+		for (let x = lowX; x <= highX; x++) any |= cells[y * along + x]!;
+	return any;
+}
+
+/** The cell of a coordinate: never a lower one for a higher coordinate, however it is rounded. */
+const cellOf = (x: number, low: number, scale: number, along: number): number =>
+	Math.min(Math.max((x - low) * scale, 0), along - 1) | 0;
+
+/**
+ * Writes which points are corners, which triangles may reach the boundary, and whether a triangle goes round another way.
+ */
 const sweep: Loop<
 	{
 		readonly points: Float64Array;
 		readonly corners: Uint32Array;
-		readonly boxes: Float64Array;
+		readonly cells: Uint8Array;
+		readonly place: Float64Array;
 		readonly used: Uint8Array;
+		readonly near: Uint8Array;
 		readonly differs: Uint8Array;
 	},
-	'left'
+	'left' | 'along'
 > = {
 	name: 'sound: sweep',
-	arrays: { points: 'f64', corners: 'u32', boxes: 'f64', used: 'u8', differs: 'u8' },
-	parameters: ['left'],
-	piece: 1 << 12,
-	run({ points, corners, boxes, used, differs }, { left }, first, stop) {
+	arrays: {
+		points: 'f64',
+		corners: 'u32',
+		cells: 'u8',
+		place: 'f64',
+		used: 'u8',
+		near: 'u8',
+		differs: 'u8',
+	},
+	parameters: ['left', 'along'],
+	piece: 1 << 17,
+	run({ points, corners, cells, place, used, near, differs }, { left, along }, first, stop) {
 		const turn = left === 1 ? 1 : -1;
-		for (let block = first; block < stop; block++) {
-			const end = Math.min(3 * (block + 1) * BLOCK, corners.length);
-			let [lowX, lowY, highX, highY] = [Infinity, Infinity, -Infinity, -Infinity];
-			for (let i = 3 * block * BLOCK; i < end; i += 3) {
-				const a = corners[i]!;
-				const b = corners[i + 1]!;
-				const c = corners[i + 2]!;
-				used[a] = 1;
-				used[b] = 1;
-				used[c] = 1;
-				const ax = points[2 * a]!;
-				const ay = points[2 * a + 1]!;
-				const bx = points[2 * b]!;
-				const by = points[2 * b + 1]!;
-				const cx = points[2 * c]!;
-				const cy = points[2 * c + 1]!;
-				if (orientation(ax, ay, bx, by, cx, cy) !== turn) differs[0] = 1;
-				lowX = Math.min(lowX, ax, bx, cx);
-				lowY = Math.min(lowY, ay, by, cy);
-				highX = Math.max(highX, ax, bx, cx);
-				highY = Math.max(highY, ay, by, cy);
-			}
-			boxes[4 * block] = lowX;
-			boxes[4 * block + 1] = lowY;
-			boxes[4 * block + 2] = highX;
-			boxes[4 * block + 3] = highY;
+		const [left0, low0, scaleX, scaleY] = place as unknown as [number, number, number, number];
+		for (let t = first, i = 3 * first; t < stop; t++, i += 3) {
+			const a = corners[i]!;
+			const b = corners[i + 1]!;
+			const c = corners[i + 2]!;
+			used[a] = 1;
+			used[b] = 1;
+			used[c] = 1;
+			const ax = points[2 * a]!;
+			const ay = points[2 * a + 1]!;
+			const bx = points[2 * b]!;
+			const by = points[2 * b + 1]!;
+			const cx = points[2 * c]!;
+			const cy = points[2 * c + 1]!;
+			if (orientation(ax, ay, bx, by, cx, cy) !== turn) differs[0] = 1;
+			const lowX = cellOf(Math.min(ax, bx, cx), left0, scaleX, along);
+			const highX = cellOf(Math.max(ax, bx, cx), left0, scaleX, along);
+			const lowY = cellOf(Math.min(ay, by, cy), low0, scaleY, along);
+			const highY = cellOf(Math.max(ay, by, cy), low0, scaleY, along);
+			// Most boxes touch no other cells than their corners do, and no processor can predict how many.
+			let any =
+				cells[lowY * along + lowX]! |
+				cells[lowY * along + highX]! |
+				cells[highY * along + lowX]! |
+				cells[highY * along + highX]!;
+			if (highX - lowX > 1 || highY - lowY > 1)
+				any |= anyOf(cells, lowX, highX, lowY, highY, along);
+			near[t] = any;
 		}
 	},
 };
@@ -137,7 +209,7 @@ function isOpen({ points, corners, boundary }: EdgedMesh, sides: BoxIndex): bool
 function* isFlat(
 	{ points, corners, boundary }: EdgedMesh,
 	turn: -1 | 1,
-	boxes: Float64Array,
+	near: Uint8Array,
 	sides: BoxIndex,
 ): Generator<void, boolean> {
 	const count = corners.length / 3;
@@ -147,38 +219,17 @@ function* isFlat(
 	let stop = left;
 	let overlaps = false;
 	let tested = 0;
-	for (const block of blocksAtBoundary(boxes, sides)) {
-		for (let t = block * BLOCK; t < Math.min(count, (block + 1) * BLOCK); t++) {
-			boxOfPoints(points, corners, 3 * t, 3 * t + 3, box);
-			sides.visit(box, (i) => {
-				const u = Math.floor(boundary[i]! / 3);
-				overlaps = u !== t && overlap(points, corners, turns, t, u);
-				return overlaps || --left < 0;
-			});
-			if (overlaps || left < 0) return false;
-			if (left > stop - COMPARISONS_A_STEP) continue;
-			stop = left;
-			yield;
-		}
-		if (++tested % BLOCKS_A_STEP === 0) yield;
+	for (let t = near.indexOf(1); t >= 0; t = near.indexOf(1, t + 1)) {
+		boxOfPoints(points, corners, 3 * t, 3 * t + 3, box);
+		sides.visit(box, (i) => {
+			const u = Math.floor(boundary[i]! / 3);
+			overlaps = u !== t && overlap(points, corners, turns, t, u);
+			return overlaps || --left < 0;
+		});
+		if (overlaps || left < 0) return false;
+		if (left > stop - COMPARISONS_A_STEP && ++tested % TRIANGLES_A_STEP !== 0) continue;
+		stop = left;
+		yield;
 	}
 	return true;
-}
-
-/** The blocks whose boxes touch that of a side of the boundary; those of many blocks together are tested first. */
-function* blocksAtBoundary(boxes: Float64Array, sides: BoxIndex): Generator<number, void> {
-	const whole = new Float64Array(4);
-	for (let first = 0; first < boxes.length; first += 4 * GROUP) {
-		const end = Math.min(first + 4 * GROUP, boxes.length);
-		whole.set(boxes.subarray(first, first + 4));
-		for (let at = first + 4; at < end; at += 4) {
-			whole[0] = Math.min(whole[0]!, boxes[at]!);
-			whole[1] = Math.min(whole[1]!, boxes[at + 1]!);
-			whole[2] = Math.max(whole[2]!, boxes[at + 2]!);
-			whole[3] = Math.max(whole[3]!, boxes[at + 3]!);
-		}
-		if (!sides.touches(whole)) continue;
-		for (let at = first; at < end; at += 4)
-			if (sides.touches(boxes.subarray(at, at + 4))) yield at / 4;
-	}
 }
