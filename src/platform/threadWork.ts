@@ -13,7 +13,6 @@ import { fileLoops } from '../refine/topology/fileEdges.ts';
 import { steps } from '../steps/registry.ts';
 import type { Loop } from '../util/loop.ts';
 import { sortLoops } from '../util/radixSort.ts';
-import { componentLoops } from '../validate/components.ts';
 import { smallAngleLoops } from '../validate/smallAngles.ts';
 import { soundLoops } from '../validate/sound.ts';
 
@@ -32,7 +31,6 @@ export const loops = [
 	...numberLoops,
 	...soundLoops,
 	...pairedLoops,
-	...componentLoops,
 	...smallAngleLoops,
 ] as unknown as readonly Loop[];
 

@@ -1,7 +1,5 @@
 import { NONE } from '../mesh/topology.ts';
 import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
-import { alone, type Loop, type Loops } from '../util/loop.ts';
-import { allSlices } from '../util/slices.ts';
 import { foundIn } from './rows.ts';
 import type { Rule } from './rule.ts';
 
@@ -16,11 +14,9 @@ export const components: Rule = {
 	id: 'several-components',
 	severity: 'information',
 	description: 'The mesh consists of several parts that share no point.',
-	find(facts) {
-		return allSlices(this.findInSlices!(facts));
-	},
-	*findInSlices({ mesh }, loops) {
-		const { parts, firsts } = yield* partsOf(mesh, loops);
+	find({ mesh, boundary }) {
+		if (boundary && isOneBoundary(mesh, boundary)) return foundIn([], NAMED + 1);
+		const { parts, firsts } = partsOf(mesh);
 		if (parts < 2) return foundIn([], NAMED + 1);
 		return foundIn([parts, ...firsts, ...Array(NAMED - firsts.length).fill(NONE)], NAMED + 1);
 	},
@@ -46,25 +42,22 @@ export const components: Rule = {
 	},
 };
 
-interface Parts {
-	readonly parts: number;
-	/** The first triangles of some. */
-	readonly firsts: readonly number[];
-}
-
-function* partsOf(mesh: TriMesh, loops: Loops = alone): Generator<void, Parts> {
+function partsOf(mesh: TriMesh): { readonly parts: number; readonly firsts: readonly number[] } {
 	const { triangles } = mesh;
-	const parent = loops.words(pointCount(mesh));
+	// Union-find by path halving (Tarjan, van Leeuwen 1984); the lower point is the root.
+	const parent = new Uint32Array(pointCount(mesh));
 	for (let p = 0; p < parent.length; p++) parent[p] = p;
-	yield* loops.run(joinCorners, triangles.length / 3, { triangles, parent }, {});
-	let roots = 0;
-	for (let p = 0; p < parent.length; p++) if (parent[p] === p) roots++;
-	const found = roots < 2 ? { parts: roots, firsts: [] } : firstsOf(triangles, parent);
-	loops.drop(parent);
-	return found;
-}
-
-function firstsOf(triangles: Uint32Array, parent: Uint32Array): Parts {
+	for (let i = 0; i < triangles.length; i += 3) {
+		let a = rootOf(parent, triangles[i]!);
+		for (let k = 1; k < 3; k++) {
+			const b = rootOf(parent, triangles[i + k]!);
+			if (a < b) parent[b] = a;
+			else {
+				parent[a] = b;
+				a = b;
+			}
+		}
+	}
 	const counted = new Uint8Array(parent.length);
 	const firsts: number[] = [];
 	let parts = 0;
@@ -78,38 +71,32 @@ function firstsOf(triangles: Uint32Array, parent: Uint32Array): Parts {
 }
 
 /**
- * Union-find by path halving (Tarjan, van Leeuwen 1984); the lower point is the root. Threads may do so at the same time
- * (Anderson, Woll 1991): a root gets a parent only where it is still one, and all else that is written to a point is a lower
- * one of its tree.
+ * Whether sides of the boundary hang together at their points, and so the parts that they belong to. Each part has a
+ * boundary, where all triangles have area and go round the same way: areas of a surface without one would add up to 0.
  */
-const joinCorners: Loop<{ readonly [name in 'triangles' | 'parent']: Uint32Array }, never> = {
-	name: 'components: join',
-	arrays: { triangles: 'u32', parent: 'u32' },
-	parameters: [],
-	piece: 1 << 17,
-	run({ triangles, parent }, _, first, end) {
-		for (let i = 3 * first; i < 3 * end; i += 3) {
-			const a = join(parent, triangles[i]!, triangles[i + 1]!);
-			join(parent, a, triangles[i + 2]!);
+function isOneBoundary({ triangles }: TriMesh, boundary: Uint32Array): boolean {
+	const parents = new Map<number, number>();
+	const root = (point: number): number => {
+		let p = point;
+		for (let up = parents.get(p) ?? p; up !== p; up = parents.get(p) ?? p) {
+			const next = parents.get(up) ?? up;
+			parents.set(p, next);
+			p = next;
 		}
-	},
-};
-
-/** Loops that threads may share. */
-export const componentLoops = [joinCorners];
-
-/** Makes one tree of those of two points, and returns a point near its root. */
-function join(parent: Uint32Array, p: number, q: number): number {
-	let a = rootOf(parent, p);
-	let b = rootOf(parent, q);
-	while (a !== b) {
-		const high = Math.max(a, b);
-		const low = Math.min(a, b);
-		if (Atomics.compareExchange(parent, high, high, low) === high) return low;
-		a = rootOf(parent, high);
-		b = rootOf(parent, low);
+		return p;
+	};
+	let joined = 0;
+	for (const side of boundary) {
+		const a = triangles[side]!;
+		const b = triangles[side % 3 === 2 ? side - 2 : side + 1]!;
+		if (!parents.has(a)) parents.set(a, a);
+		if (!parents.has(b)) parents.set(b, b);
+		const [p, q] = [root(a), root(b)];
+		if (p === q) continue;
+		parents.set(p, q);
+		joined++;
 	}
-	return a;
+	return parents.size - joined === 1;
 }
 
 function rootOf(parent: Uint32Array, point: number): number {

@@ -34,6 +34,8 @@ export interface Facts extends Connections {
 	readonly duplicates: { readonly [kind in EntityKind]: Duplicates };
 	/** 1 for a triangle that goes counter-clockwise in `plane`, −1 clockwise, 0 if it has no area there or is skipped. */
 	readonly turns: Int8Array;
+	/** Sides at the boundary, three times the triangle and the slot, where the mesh is proved sound. */
+	readonly boundary?: Uint32Array;
 	/** Triangles that go each way. */
 	readonly ccw: number;
 	readonly cw: number;
@@ -90,6 +92,7 @@ export function* soundFactsInSlices(
 		get topology() {
 			return topologyOf(mesh);
 		},
+		boundary: edged.boundary,
 		turns: new Int8Array(count).fill(turn),
 		ccw: turn > 0 ? count : 0,
 		cw: turn > 0 ? 0 : count,

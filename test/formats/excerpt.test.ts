@@ -55,3 +55,22 @@ test('there is no excerpt of a file whose lines depend on those before them', as
 	const late = `${'# a long comment\n'.repeat(300)}1 3 0\n1 1 2 3\n`;
 	expect(await openExcerpt(inChunks('late.ele', late, 999), new Set([302]))).toBeUndefined();
 });
+
+test('a file is read no further than the last line of an excerpt', async () => {
+	const text = elements('\n');
+	const source = inChunks('mesh.ele', text, 100);
+	let read = 0;
+	const counted = {
+		...source,
+		async *chunks() {
+			for await (const chunk of source.chunks()) {
+				read += chunk.length;
+				yield chunk;
+			}
+		},
+	};
+	expect((await openExcerpt(counted, new Set([4, 400])))?.lineOf(400)).toBeDefined();
+	const end = text.split('\n').slice(0, 400).join('\n').length;
+	expect(read).toBeGreaterThan(end);
+	expect(read).toBeLessThan(end + 200);
+});

@@ -143,6 +143,26 @@ describe('a mesh that is proved sound', () => {
 		},
 	);
 
+	test('is none with another over its boundary, marked in a grid of many cells', async () => {
+		const random = seededRandom(3);
+		let [sound, faulty] = [0, 0];
+		for (let seed = 0; seed < 16; seed++) {
+			const { points, triangles } = randomMesh(seed, { cells: 14, holes: 0.3 });
+			const [count, size] = [points.length / 2, Math.max(...points) - Math.min(...points)];
+			const moved = [2.4 * size * (random() - 0.5), 2.4 * size * (random() - 0.5)];
+			const second = points.map((x, i) => x + moved[i % 2]!);
+			const both = [...triangles, ...triangles.map((p) => p + count)];
+			const mesh = plane([...points, ...second], ...both);
+			const faults = faultsOf(mesh);
+			if (await isSound(mesh)) {
+				sound++;
+				expect([seed, faults]).toEqual([seed, []]);
+			}
+			if (faults.length > 0) faulty++;
+		}
+		expect(Math.min(sound, faulty)).toBeGreaterThan(3);
+	});
+
 	test('is none with a crack, a slit closed by two points in one place', async () => {
 		// Two squares side by side with four points where two would do.
 		const crack = plane([...square, 1, 0, 2, 0, 2, 1, 1, 1], 0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7);
