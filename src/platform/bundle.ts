@@ -1,17 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 
 declare const require: (name: string) => unknown;
 
 /**
- * Where the code lies that V8 has made of a bundle. It is of one Node.js on one kind of machine: V8 refuses that of another
- * version or of other flags, but does not look whether its own built-in code is the same.
+ * Where the code lies that V8 has made of a bundle. It is of one build of Node.js, told by version, machine and size: V8
+ * refuses code of another version of its own or of other flags, but does not look whether what it refers to is the same.
  */
-export const codeOf = (file: string): string => {
-	const { version, platform, arch } = process;
-	return join(dirname(file), `${basename(file, '.js')}.${version}-${platform}-${arch}.code`);
-};
+export function codeOf(file: string): string {
+	const { version, platform, arch, execPath } = process;
+	const build = `${version}-${platform}-${arch}-${statSync(execPath).size}`;
+	return join(dirname(file), `${basename(file, '.js')}.${build}.code`);
+}
 
 /**
  * Runs a bundle and returns what it exports, as `require` does, in less time where the build has left V8's

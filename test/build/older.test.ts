@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Script } from 'node:vm';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -28,11 +28,12 @@ describe('a build of the command line', () => {
 		expect(others.filter((name) => !existsSync(inDist(name)))).toEqual([]);
 		for (const name of ['cli.js', 'command-thread.js', 'command-thread.cli-program.js'])
 			expect(statSync(inDist(name)).size).toBeGreaterThan(0);
-		const { version, platform, arch } = process;
-		const code = inDist(`command-thread.${version}-${platform}-${arch}.code`);
+		const [code = ''] = readdirSync(inDist('')).filter((name) =>
+			name.startsWith(`command-thread.${process.version}-`),
+		);
 		const text = readFileSync(inDist('command-thread.js'), 'utf8');
 		const script = new Script(`(function(exports,require,module,__dirname){${text}\n})`, {
-			cachedData: readFileSync(code),
+			cachedData: readFileSync(inDist(code)),
 		});
 		expect(script.cachedDataRejected).toBe(false);
 	});
