@@ -1,5 +1,5 @@
 // A bundle for Node in a few files: what is imported when it is asked for stands in a file of its own.
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative } from 'node:path';
 import { transform } from 'esbuild';
 
@@ -97,7 +97,9 @@ async function writeParts({ outputFiles, metafile: { outputs } }) {
 		const all = `{${parts.join(',\n')}}`;
 		const head = `const files=${JSON.stringify(Object.fromEntries(elsewhere))},first=${JSON.stringify(nameOf(entry))},parts=`;
 		const code = file === basename(entry) ? `${head}${all};${loader}` : `module.exports=${all};\n`;
-		writeFileSync(`${dirname(entry)}/${file}`, code);
+		// A program that runs meanwhile may read it: what is the same is left as it is.
+		const path = `${dirname(entry)}/${file}`;
+		if (!existsSync(path) || readFileSync(path, 'utf8') !== code) writeFileSync(path, code);
 	}
 	for (const file of readdirSync(dirname(entry)))
 		if (isPart(file, entry) && !texts.has(file))

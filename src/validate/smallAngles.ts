@@ -72,8 +72,8 @@ const MARGIN = 1e-9;
 const [LEAST, MOST] = [2 ** -300, 2 ** 300];
 
 /**
- * Whether a triangle in the plane may have a small angle, in half the time: the tangents of all three are compared, as no
- * processor can predict which is the smallest.
+ * Whether a triangle in the plane may have a small angle. To ask this first takes a quarter of the time less, as no
+ * processor can predict which angle is the smallest.
  */
 function maybeSmall(points: Float64Array, triangles: Uint32Array, t: number): boolean {
 	const a = 2 * triangles[3 * t]!;

@@ -24,7 +24,7 @@ beforeAll(() => {
 	});
 	home = mkdtempSync(join(tmpdir(), 'trirefine-'));
 	for (const name of readdirSync(join(root, 'dist')))
-		if (/^(cli\.js|command-thread.*\.(js|code))$/.test(name))
+		if (/^(cli|command-thread.*)\.js$/.test(name))
 			cpSync(join(root, 'dist', name), join(home, name));
 	cpSync(join(root, 'examples/plate.gmr'), join(home, 'plate.gmr'));
 	writeFileSync(join(home, 'square.gmr'), gmrSquare());

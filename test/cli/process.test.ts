@@ -28,8 +28,7 @@ beforeAll(() => {
 	folder = mkdtempSync(join(tmpdir(), 'trirefine-'));
 	chmodSync(folder, 0o755);
 	for (const name of readdirSync(join(root, 'dist')))
-		if (/^(cli\.js|command-thread.*\.(js|code))$/.test(name))
-			cpSync(join(root, 'dist', name), at(name));
+		if (/^(cli|command-thread.*)\.js$/.test(name)) cpSync(join(root, 'dist', name), at(name));
 	cpSync(join(root, 'examples'), folder, {
 		recursive: true,
 		filter: (path) => !path.includes('.refined.'),
