@@ -1,8 +1,12 @@
+import type { MeshInfo } from '../mesh/info.ts';
 import { forgetTopology } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { countText } from '../util/counted.ts';
+import { inSlices } from '../util/inSlices.ts';
 import { errorCountsInSlices } from '../validate/errorCounts.ts';
+import { infoInSlices } from '../validate/info.ts';
 import type { Io, Messages } from './terminal.ts';
+import { withLoops } from './withLoops.ts';
 
 const nouns: Readonly<Record<string, readonly [one: string, more: string]>> = {
 	'duplicate-edge': ['edge listed twice', 'edges listed twice'],
@@ -18,6 +22,28 @@ function noun(rule: string, { edges }: TriMesh): readonly [one: string, more: st
 			? ['edge with equal ends', 'edges with equal ends']
 			: ['triangle with a corner twice', 'triangles with a corner twice'];
 	return nouns[rule] ?? [`error (${rule})`, `errors (${rule})`];
+}
+
+/**
+ * The figures of a mesh, by all threads where it is large, with a warning where `check` finds errors in it: how many. Throws
+ * `Cancelled`.
+ */
+export async function infoWithWarning(
+	path: string,
+	mesh: TriMesh,
+	format: string,
+	io: Io,
+	messages: Messages,
+): Promise<{ readonly info: MeshInfo; readonly errors: number }> {
+	const before = io.clock.enter('check');
+	messages.progress({ phase: 'Looking for errors' });
+	const { info, hasNoError } = await withLoops(mesh, (loops) =>
+		inSlices(infoInSlices(mesh, format, loops), io),
+	);
+	messages.clear();
+	const errors = hasNoError ? 0 : await warnOfErrors(path, mesh, io, messages);
+	io.clock.enter(before);
+	return { info, errors };
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
+import type { MeshInfo } from '../../mesh/info.ts';
 import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
 import { counted } from '../../util/counted.ts';
 import type { PhaseTimes } from '../../util/phases.ts';
-import { warnOfErrors } from '../errorWarning.ts';
+import { infoWithWarning } from '../errorWarning.ts';
 import { type LossReport, lossReports } from '../losses.ts';
 import { openMesh, usable } from '../openMesh.ts';
 import { checkOutputs, outputFor, pathsOf, setOf } from '../outputs.ts';
@@ -57,14 +57,12 @@ export const addConvert: AddCommand = (program: Command, io) => {
 			if (!force) refuseExisting([output.file]);
 			const opened = await openMesh(path, io, messages);
 			const mesh = usable(opened, undefined, messages);
-			await warnOfErrors(path, mesh, io, messages);
+			const { info: input } = await infoWithWarning(path, mesh, opened.format.id, io, messages);
 			io.clock.enter('write');
 			const plan = await planFor(output, mesh, values);
 			for (const stays of checkOutputs(output, plan, force, setOf(path, opened.format)))
 				messages.warn(`${stays} stays as it is, though it will be read with the new files`);
 			await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);
-			io.clock.enter('check');
-			const input = meshInfo(mesh, opened.format.id);
 			io.clock.enter('other');
 			const { milliseconds, busy } = io.clock;
 			if (flags.json) {

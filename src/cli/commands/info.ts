@@ -1,16 +1,13 @@
 import type { Command } from 'commander';
 import { earlierLosses } from '../../formats/losses.ts';
 import type { MeshInfo } from '../../mesh/info.ts';
-import { inSlices } from '../../util/inSlices.ts';
 import type { PhaseTimes } from '../../util/phases.ts';
-import { infoInSlices } from '../../validate/info.ts';
-import { warnOfErrors } from '../errorWarning.ts';
+import { infoWithWarning } from '../errorWarning.ts';
 import { type LossReport, lossReports } from '../losses.ts';
 import { openMesh, usable } from '../openMesh.ts';
 import type { AddCommand } from '../program.ts';
 import { infoTable } from '../tables.ts';
 import { Messages } from '../terminal.ts';
-import { withLoops } from '../withLoops.ts';
 
 /** What `trirefine info --json` prints. */
 export interface InfoReport extends MeshInfo {
@@ -35,12 +32,7 @@ export const addInfo: AddCommand = (program: Command, io) => {
 			const messages = new Messages(io);
 			const opened = await openMesh(path, io, messages);
 			const mesh = usable(opened, undefined, messages);
-			io.clock.enter('check');
-			const { info, hasNoError } = await withLoops(mesh, (loops) =>
-				inSlices(infoInSlices(mesh, opened.format.id, loops), io),
-			);
-			const errors = hasNoError ? 0 : await warnOfErrors(path, mesh, io, messages);
-			io.clock.enter('other');
+			const { info, errors } = await infoWithWarning(path, mesh, opened.format.id, io, messages);
 			const { milliseconds, busy } = io.clock;
 			const losses = lossReports(earlierLosses(mesh));
 			const report: InfoReport = { ...info, errors, losses, milliseconds, busy };
