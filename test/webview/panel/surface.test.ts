@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { nameOf } from '../../../src/mesh/turn.ts';
 import type { SpaceView } from '../../../webview/model/space.ts';
+import { readSvg } from '../../picture/readSvg.ts';
 import { cube, gmshText } from '../../support/surfaces.ts';
-import { launch, type PanelPage } from '../harness/page.ts';
+import { type HarnessWindow, launch, type PanelPage } from '../harness/page.ts';
 import { executable, key, panelFiles, plate } from '../harness/panels.ts';
 
 const { meshFile, open, openIn } = panelFiles();
@@ -155,6 +156,28 @@ describe.skipIf(!executable)('a surface in space', () => {
 			}
 		},
 	);
+
+	test('has the sharp edges in its pictures that are lines in the view', async () => {
+		const panel = await open([meshFile('plain.msh', gmshText(cube()))]);
+		await panel.drawn('before').toBeGreaterThan(0);
+		await panel.get('look-isometric').click();
+		const sharp = async () => {
+			const bytes = await panel.page.evaluate(async () => {
+				const { host } = window as unknown as HarnessWindow;
+				return [...((await host.ask('picture', { format: 'svg', scale: 1 })) as Uint8Array)];
+			});
+			return readSvg(new TextDecoder().decode(Uint8Array.from(bytes))).lines('features').length;
+		};
+		expect(await sharp()).toBe(9);
+		await panel.get('space-angle').fill('120');
+		await panel.get('space-angle').press('Enter');
+		await expect.poll(sharp).toBe(0);
+		await panel.get('space-angle').fill('60');
+		await panel.get('space-angle').press('Enter');
+		await expect.poll(sharp).toBe(9);
+		await panel.get('space-lines').click();
+		await expect.poll(sharp).toBe(0);
+	});
 
 	test('has controls that a mesh in the plane has not', async () => {
 		const panel = await open([plate]);
